@@ -1,0 +1,415 @@
+// Package dice is the one source of chance. A rule asks in which band a die
+// fell; the answer comes from a face typed by hand, a recorded or scripted
+// face, a keyed generator, or from the enumerator that walks every band and so
+// turns the same rule into exact odds. A die nobody has thrown yet suspends the
+// rule: it is run again from its start once the face is known.
+package dice
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+
+	"adjutant/internal/ref"
+)
+
+// Die is a number of sides. Choice is no die but a decision that a player
+// makes where the rule asks for one; it is kept in the same record.
+type Die int
+
+const (
+	Choice Die = 0
+	D6     Die = 6
+	D10    Die = 10
+	D100   Die = 100
+)
+
+// String is the usual name: d100.
+func (d Die) String() string {
+	if d == Choice {
+		return "choice"
+	}
+	return fmt.Sprintf("d%d", int(d))
+}
+
+// Valid reports whether f is a face of the die, 1 to its sides. A d10 that
+// shows 0 and a d100 that shows 00 are stored as 10 and 100.
+func (d Die) Valid(f int) bool { return f >= 1 && f <= int(d) }
+
+// By says where a face came from.
+type By string
+
+const (
+	Hand   By = "hand"   // typed by somebody
+	Rolled By = "rolled" // the program's generator
+	Script By = "script" // a list of faces
+)
+
+// Face is one die on the table: whose it is (a unit's id, empty when the order
+// of asking decides), what it shows and where it came from. A decision has
+// Die Choice and its answer in Pick.
+type Face struct {
+	Unit string
+	Die  Die
+	Face int
+	Pick string
+	By   By
+}
+
+// Need describes a die (or a decision) before it is thrown: for the prompt, for
+// the JSON `owed` and for the roller. Value and Critical are percentages and
+// zero where they mean nothing.
+type Need struct {
+	Die      Die
+	Unit     string
+	Against  string
+	What     ref.Word // what the die is for, a word of the catalogue
+	Ref      ref.Ref
+	Value    int
+	Critical int
+	Answers  []string // for a decision: what may be answered; the first is taken by Enter
+}
+
+// A Source throws dice that nobody typed. n counts the dice of one entry from 0.
+// ok is false when the source has none left: the die is then owed.
+type Source interface {
+	Throw(d Die, n int) (face int, by By, ok bool)
+}
+
+// Dice hands faces to one adjudication.
+type Dice struct {
+	enumerated bool
+
+	faces  []Face
+	taken  []bool
+	source Source
+	rec    []Face
+	expect []*Need
+	owed   []Need
+	bad    error
+
+	pos        int
+	path       []uint8
+	next       []int16
+	num, den   uint64
+	overflowed bool
+}
+
+// New gives dice that read the faces in order (a face that names a unit goes to
+// that unit's next die) and then turn to the source; with neither, the die is
+// owed.
+func New(faces []Face, src Source) *Dice {
+	return &Dice{faces: faces, taken: make([]bool, len(faces)), source: src}
+}
+
+// suspended is the panic that carries a missing die out of a rule; Run catches it.
+type suspended struct{}
+
+// Run runs f until it ends or a die is missing. The result lists what is owed
+// next, nil when f ended. A face that cannot be (a 7 on a d6) is an error.
+func (d *Dice) Run(f func()) (owed []Need, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			if _, ok := r.(suspended); !ok {
+				panic(r)
+			}
+			owed, err = d.owed, d.bad
+		}
+	}()
+	d.rec, d.expect, d.owed, d.bad = d.rec[:0], d.expect[:0], nil, nil
+	clear(d.taken)
+	f()
+	return nil, nil
+}
+
+// Record is the faces used so far, in the order in which the rule asked.
+func (d *Dice) Record() []Face { return d.rec }
+
+// Surplus counts the faces that were given and not asked for.
+func (d *Dice) Surplus() int {
+	n := 0
+	for _, t := range d.taken {
+		if !t {
+			n++
+		}
+	}
+	return n
+}
+
+// BadFace is the error for a face the die does not have.
+type BadFace struct {
+	Need Need
+	Face Face
+}
+
+func (e *BadFace) Error() string {
+	return fmt.Sprintf("%s of %s cannot show %d", e.Need.Die, e.Need.Unit, e.Face.Face)
+}
+
+// Enumerated reports whether the rule is being counted, not played.
+func (d *Dice) Enumerated() bool { return d.enumerated }
+
+// Expect announces dice that the rule will ask for whatever the first ones
+// show, so that one prompt can ask for them together. It has no effect on odds.
+func (d *Dice) Expect(ns ...*Need) {
+	if !d.enumerated {
+		d.expect = append(d.expect[:0], ns...)
+	}
+}
+
+// Band throws the die of n and says in which band the face fell: band i holds
+// the faces above cuts[i-1] and up to cuts[i]; the last band holds the rest.
+// Cuts ascend; a cut below 1 or above the die makes an empty band.
+func (d *Dice) Band(n *Need, cuts ...int) int {
+	if d.enumerated {
+		return d.branch(int(n.Die), cuts)
+	}
+	f := d.face(n)
+	for i, c := range cuts {
+		if f <= c {
+			return i
+		}
+	}
+	return len(cuts)
+}
+
+// Face throws the die of n and gives the face itself. Under odds every face is
+// a branch of its own: prefer Band.
+func (d *Dice) Face(n *Need) int {
+	if !d.enumerated {
+		return d.face(n)
+	}
+	var cuts [128]int
+	s := int(n.Die)
+	for i := 0; i < s-1; i++ {
+		cuts[i] = i + 1
+	}
+	return d.branch(s, cuts[:s-1]) + 1
+}
+
+// Contest throws the same die for two sides until they differ and reports
+// whether the first is higher. Every throw is recorded; under odds it is one
+// fair branch.
+func (d *Dice) Contest(a, b *Need) bool {
+	if d.enumerated {
+		return d.branch(2, []int{1}) == 0
+	}
+	for {
+		d.Expect(a, b)
+		x, y := d.face(a), d.face(b)
+		if x != y {
+			return x > y
+		}
+	}
+}
+
+// Choose asks for one of n.Answers and gives its index. Odds take the first
+// answer: the caller says so among its assumptions.
+func (d *Dice) Choose(n *Need) int {
+	if d.enumerated {
+		return 0
+	}
+	f, ok := d.take(n)
+	if !ok {
+		d.suspend(n)
+	}
+	for i, a := range n.Answers {
+		if a == f.Pick {
+			d.rec = append(d.rec, f)
+			return i
+		}
+	}
+	d.bad = &BadFace{Need: *n, Face: f}
+	d.suspend(n)
+	return 0
+}
+
+// Last is the face most recently shown, for the explanation; 0 under odds.
+func (d *Dice) Last() int {
+	if len(d.rec) == 0 {
+		return 0
+	}
+	return d.rec[len(d.rec)-1].Face
+}
+
+func (d *Dice) face(n *Need) int {
+	f, ok := d.take(n)
+	if !ok && d.source != nil {
+		var face int
+		var by By
+		if face, by, ok = d.source.Throw(n.Die, len(d.rec)); ok {
+			f = Face{Unit: n.Unit, Die: n.Die, Face: face, By: by}
+		}
+	}
+	if !ok {
+		d.suspend(n)
+	}
+	if f.Die == Choice && f.Pick != "" || !n.Die.Valid(f.Face) {
+		d.bad = &BadFace{Need: *n, Face: f}
+		d.suspend(n)
+	}
+	f.Die, f.Unit = n.Die, n.Unit
+	d.rec = append(d.rec, f)
+	for i, e := range d.expect {
+		if e == n {
+			d.expect = append(d.expect[:i], d.expect[i+1:]...)
+			break
+		}
+	}
+	return f.Face
+}
+
+// take finds the face for n: the first one that names the unit, else the first
+// one that names nobody. Decisions and dice do not mix.
+func (d *Dice) take(n *Need) (Face, bool) {
+	free := -1
+	for i, f := range d.faces {
+		if d.taken[i] || (n.Die == Choice) != (f.Pick != "") {
+			continue
+		}
+		if f.Unit == "" {
+			if free < 0 {
+				free = i
+			}
+			continue
+		}
+		if f.Unit == n.Unit {
+			d.taken[i] = true
+			return f, true
+		}
+	}
+	if free < 0 {
+		return Face{}, false
+	}
+	d.taken[free] = true
+	return d.faces[free], true
+}
+
+func (d *Dice) suspend(n *Need) {
+	d.owed = d.owed[:0]
+	seen := false
+	for _, e := range d.expect {
+		d.owed = append(d.owed, *e)
+		seen = seen || e == n
+	}
+	if !seen {
+		d.owed = append([]Need{*n}, d.owed...)
+	}
+	panic(suspended{})
+}
+
+// Enumerate gives dice that walk every path of bands; see package odds.
+func Enumerate() *Dice { return &Dice{enumerated: true, num: 1, den: 1} }
+
+// Restart begins the walk of a new rule at its first path.
+func (d *Dice) Restart() {
+	d.path, d.next = d.path[:0], d.next[:0]
+	d.Again()
+}
+
+// Again begins the next run of the same rule.
+func (d *Dice) Again() { d.pos, d.num, d.den = 0, 1, 1 }
+
+// Weight is the chance of the path just run, not reduced.
+func (d *Dice) Weight() (num, den uint64) { return d.num, d.den }
+
+// Advance moves to the next path; false when every path has been run.
+func (d *Dice) Advance() bool {
+	i := d.pos - 1
+	for ; i >= 0; i-- {
+		if d.next[i] >= 0 {
+			break
+		}
+	}
+	if i < 0 {
+		return false
+	}
+	d.path[i] = uint8(d.next[i])
+	d.path = d.path[:i+1]
+	d.next = d.next[:i+1]
+	d.Again()
+	return true
+}
+
+// branch takes the band of the current path and multiplies its weight. Empty
+// bands are never walked.
+func (d *Dice) branch(sides int, cuts []int) int {
+	at := -1
+	if d.pos < len(d.path) {
+		at = int(d.path[d.pos])
+	}
+	lo, band, width, nxt := 0, -1, 0, -1
+	for i := 0; i <= len(cuts); i++ {
+		hi := sides
+		if i < len(cuts) {
+			hi = min(max(cuts[i], lo), sides)
+		}
+		if w := hi - lo; w > 0 && i >= at {
+			if band < 0 {
+				band, width = i, w
+			} else {
+				nxt = i
+				break
+			}
+		}
+		lo = hi
+	}
+	if d.pos < len(d.path) {
+		d.next[d.pos] = int16(nxt)
+	} else {
+		d.path = append(d.path, uint8(band))
+		d.next = append(d.next, int16(nxt))
+	}
+	d.pos++
+	d.num *= uint64(width)
+	d.den *= uint64(sides)
+	return band
+}
+
+// Keyed throws dice from a key: the face depends on the key, the place of the
+// entry among the standing entries and the number of the die, and on nothing
+// else. Undo followed by the same line therefore gives the same faces.
+type Keyed struct {
+	Key   [32]byte
+	Place int
+}
+
+// Throw implements Source; the faces are uniform by rejection.
+func (k Keyed) Throw(d Die, n int) (int, By, bool) {
+	if d <= 0 {
+		return 0, Rolled, false
+	}
+	var b [48]byte
+	copy(b[:], k.Key[:])
+	binary.BigEndian.PutUint64(b[32:], uint64(k.Place))
+	binary.BigEndian.PutUint64(b[40:], uint64(n))
+	src := rand.NewChaCha8(sha256.Sum256(b[:]))
+	sides := uint64(d)
+	limit := ^uint64(0) - ^uint64(0)%sides
+	for {
+		if v := src.Uint64(); v < limit {
+			return int(v%sides) + 1, Rolled, true
+		}
+	}
+}
+
+// SeedKey is the key of `--dice seed:N`: SHA-256 of "adjutant" and the text
+// after the colon.
+func SeedKey(text string) [32]byte { return sha256.Sum256([]byte("adjutant" + text)) }
+
+// List is a Source that throws the faces of a list in order, whatever the die.
+// A face the die does not have is given as it stands and refused by the rule.
+type List struct {
+	Faces []int
+	Used  int
+}
+
+// Throw implements Source.
+func (l *List) Throw(_ Die, _ int) (int, By, bool) {
+	if l.Used >= len(l.Faces) {
+		return 0, Script, false
+	}
+	l.Used++
+	return l.Faces[l.Used-1], Script, true
+}

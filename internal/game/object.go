@@ -1,0 +1,105 @@
+package game
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/big"
+	"sort"
+
+	"adjutant/internal/odds"
+)
+
+// Object is a JSON object that keeps the order of its keys.
+type Object []KV
+
+// KV is one key of an Object. Value is an int, a string, a bool, a float64, an
+// Object, a []Object or a []string.
+type KV struct {
+	Key   string
+	Value any
+}
+
+// Get finds a key; nil when it is not there.
+func (o Object) Get(key string) any {
+	for _, kv := range o {
+		if kv.Key == key {
+			return kv.Value
+		}
+	}
+	return nil
+}
+
+// MarshalJSON writes the keys in their order.
+func (o Object) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for i, kv := range o {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		k, err := json.Marshal(kv.Key)
+		if err != nil {
+			return nil, err
+		}
+		b.Write(k)
+		b.WriteByte(':')
+		v, err := json.Marshal(kv.Value)
+		if err != nil {
+			return nil, err
+		}
+		b.Write(v)
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+// Outcome is one way a chance can go: P is its exact chance.
+type Outcome struct {
+	P    *big.Rat
+	Keys Object
+}
+
+// Text is the outcome without its chance, as JSON: outcomes are distinct by it.
+func (o Outcome) Text() string {
+	b, _ := o.Keys.MarshalJSON()
+	return string(b)
+}
+
+// MarshalJSON writes p as a reduced fraction before the other keys.
+func (o Outcome) MarshalJSON() ([]byte, error) {
+	return append(Object{{"p", o.P.RatString()}}, o.Keys...).MarshalJSON()
+}
+
+// Outcomes turns a distribution into outcomes: equal ones are merged, the
+// likeliest stands first and equal chances are ordered by their text.
+func Outcomes[R comparable](d odds.Dist[R], keys func(R) Object) []Outcome {
+	at := map[string]int{}
+	var out []Outcome
+	var text []string
+	for i, r := range d.S {
+		o := Outcome{P: d.P(i), Keys: keys(r)}
+		t := o.Text()
+		if j, ok := at[t]; ok {
+			out[j].P.Add(out[j].P, o.P)
+			continue
+		}
+		at[t] = len(out)
+		out = append(out, o)
+		text = append(text, t)
+	}
+	ix := make([]int, len(out))
+	for i := range ix {
+		ix[i] = i
+	}
+	sort.Slice(ix, func(a, b int) bool {
+		if c := out[ix[a]].P.Cmp(out[ix[b]].P); c != 0 {
+			return c > 0
+		}
+		return text[ix[a]] < text[ix[b]]
+	})
+	sorted := make([]Outcome, len(out))
+	for i, j := range ix {
+		sorted[i] = out[j]
+	}
+	return sorted
+}

@@ -1,0 +1,94 @@
+package game
+
+import (
+	"adjutant/internal/dice"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+)
+
+// Proc is an adjudication as a chain of segments over a small result. The same
+// segments play (with a trace) and are enumerated (without): there is no second
+// model of the rule.
+type Proc[R comparable] struct {
+	Facts    []Step
+	Start    R
+	Segments []Segment[R]
+	// Report turns the end of the chain into lines, events and hands.
+	Report func(t *Trace, r R)
+	// Chance and Outcome are the two halves of the odds.
+	Chance  func() Object
+	Outcome func(R) Object
+	// Show writes the odds as lines; may be nil.
+	Show func(o *Odds) []Text
+	Base Verdict // what is known before the dice: assumed, trusted, overrode
+}
+
+// Segment is straight-line rule text. The trace is nil under odds; a segment
+// must do the same with and without it.
+type Segment[R comparable] func(d *dice.Dice, t *Trace, in R) R
+
+// Play implements Adjudication.
+func (p *Proc[R]) Play(d *dice.Dice) Verdict {
+	t := &Trace{Verdict: p.Base}
+	t.Steps = append(append([]Step(nil), p.Base.Steps...), p.Facts...)
+	r := p.Start
+	for _, s := range p.Segments {
+		r = s(d, t, r)
+	}
+	p.Report(t, r)
+	return t.Verdict
+}
+
+// Dist is the exact distribution of the results themselves.
+func (p *Proc[R]) Dist(e *odds.Engine) odds.Dist[R] {
+	d := odds.Point(p.Start)
+	for _, s := range p.Segments {
+		d = odds.Through(e, d, func(x *dice.Dice, r R) R { return s(x, nil, r) })
+	}
+	return d
+}
+
+// Odds implements Adjudication.
+func (p *Proc[R]) Odds(e *odds.Engine) *Odds {
+	o := &Odds{Assumed: p.Base.Assumed}
+	if p.Chance != nil {
+		o.Chance = p.Chance()
+	}
+	o.Outcomes = Outcomes(p.Dist(e), p.Outcome)
+	if p.Show != nil {
+		o.Lines = p.Show(o)
+	}
+	return o
+}
+
+// Trace collects the verdict while a rule is played. Its methods do nothing on
+// a nil trace, but a segment still asks `t != nil` before it makes arguments.
+type Trace struct{ Verdict }
+
+// Step adds a reason.
+func (t *Trace) Step(r ref.Ref, say, value ref.Msg) {
+	if t != nil {
+		t.Steps = append(t.Steps, Step{Ref: r, Say: say, Value: value})
+	}
+}
+
+// Line adds a line of text.
+func (t *Trace) Line(k LineKind, say ref.Msg, refs ...ref.Ref) {
+	if t != nil {
+		t.Lines = append(t.Lines, Text{Kind: k, Say: say, Refs: refs})
+	}
+}
+
+// Event adds a change of the state.
+func (t *Trace) Event(e Event) {
+	if t != nil {
+		t.Events = append(t.Events, e)
+	}
+}
+
+// Hand adds something that hands must do.
+func (t *Trace) Hand(h Hand) {
+	if t != nil {
+		t.Hands = append(t.Hands, h)
+	}
+}
