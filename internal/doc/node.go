@@ -1,0 +1,438 @@
+package doc
+
+import (
+	"cmp"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"adjutant/internal/ref"
+
+	"gopkg.in/yaml.v3"
+)
+
+// A Node is one value of a document and its place in the file.
+type Node struct {
+	y    *yaml.Node
+	file *file
+}
+
+// Pos is where the value begins: the file's name, and line and column from 1.
+func (n *Node) Pos() (file string, line, col int) {
+	if n == nil {
+		return "", 0, 0
+	}
+	return n.file.name, n.y.Line, n.y.Column
+}
+
+// Fault records a fault at this value: the key of a sentence and its arguments.
+func (n *Node) Fault(key string, args ...any) {
+	if n != nil {
+		n.file.add(n.y, ref.M(key, args...))
+	}
+}
+
+// Err is every fault recorded so far in the whole file, in the order of the
+// file, as a [Faults]; nil if there is none.
+func (n *Node) Err() error {
+	if n == nil || len(n.file.faults) == 0 {
+		return nil
+	}
+	return n.file.sorted()
+}
+
+func (f *file) sorted() Faults {
+	out := slices.Clone(f.faults)
+	slices.SortStableFunc(out, func(a, b Fault) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
+	})
+	return out
+}
+
+// IsMap, IsList and IsText ask for the shape without recording a fault, for the
+// few places where a file may say one thing in two shapes.
+func (n *Node) IsMap() bool { return n != nil && n.y.Kind == yaml.MappingNode }
+
+// IsList reports whether the value is a list.
+func (n *Node) IsList() bool { return n != nil && n.y.Kind == yaml.SequenceNode }
+
+// IsText reports whether the value is one word, number or text.
+func (n *Node) IsText() bool { return n != nil && n.y.Kind == yaml.ScalarNode }
+
+// kind is the word of the catalogue for what the value is.
+func (n *Node) kind() ref.Word {
+	switch n.y.Kind {
+	case yaml.MappingNode:
+		return "doc.a-mapping"
+	case yaml.SequenceNode:
+		return "doc.a-list"
+	}
+	switch n.y.ShortTag() {
+	case "!!null":
+		return "doc.nothing"
+	case "!!int", "!!float":
+		return "doc.a-number"
+	case "!!bool":
+		return "doc.a-bool"
+	}
+	return "doc.a-text"
+}
+
+func (n *Node) wrong(want ref.Word) { n.Fault("doc.wrong-type", want, n.kind()) }
+
+// A Map is a mapping whose keys are known.
+type Map struct {
+	Node *Node
+	at   map[string]*Node
+}
+
+// Map reads a mapping with these keys and no others; an unknown key is a fault
+// that names the nearest known one.
+func (n *Node) Map(keys ...string) Map {
+	m := Map{Node: n}
+	if n == nil {
+		return m
+	}
+	if n.y.Kind != yaml.MappingNode {
+		n.wrong("doc.a-mapping")
+		return m
+	}
+	m.at = make(map[string]*Node, len(n.y.Content)/2)
+	for _, e := range n.entries() {
+		if !slices.Contains(keys, e.Name) {
+			e.Key.unknown("doc.unknown-key", e.Name, keys)
+			continue
+		}
+		m.at[e.Name] = e.Value
+	}
+	return m
+}
+
+// unknown records that a word is not one of a list: with the nearest, if one is
+// near enough to be a slip of the fingers, else with the list.
+func (n *Node) unknown(key, word string, known []string) {
+	if near := Nearest(word, known); near != "" {
+		n.Fault(key, word, near)
+		return
+	}
+	list := make(ref.Comma, len(known))
+	for i, k := range known {
+		list[i] = k
+	}
+	n.Fault(key+"-list", word, list)
+}
+
+// Get is the value under a key, nil if the mapping has none.
+func (m Map) Get(key string) *Node { return m.at[key] }
+
+// Has reports whether the mapping has the key.
+func (m Map) Has(key string) bool { return m.at[key] != nil }
+
+// Need is the value under a key; its absence is a fault at the mapping.
+func (m Map) Need(key string) *Node {
+	v := m.at[key]
+	if v == nil && m.at != nil {
+		m.Node.Fault("doc.missing-key", key)
+	}
+	return v
+}
+
+// An Entry is one line of a mapping whose keys are the writer's own.
+type Entry struct {
+	Name       string
+	Key, Value *Node
+}
+
+// Entries reads a mapping with any keys, in the order of the file.
+func (n *Node) Entries() []Entry {
+	if n == nil {
+		return nil
+	}
+	if n.y.Kind != yaml.MappingNode {
+		n.wrong("doc.a-mapping")
+		return nil
+	}
+	return n.entries()
+}
+
+func (n *Node) entries() []Entry {
+	c := n.y.Content
+	out := make([]Entry, 0, len(c)/2)
+	for i := 0; i+1 < len(c); i += 2 {
+		out = append(out, Entry{c[i].Value, &Node{c[i], n.file}, &Node{c[i+1], n.file}})
+	}
+	return out
+}
+
+// List reads a list.
+func (n *Node) List() []*Node {
+	if n == nil {
+		return nil
+	}
+	if n.y.Kind != yaml.SequenceNode {
+		n.wrong("doc.a-list")
+		return nil
+	}
+	out := make([]*Node, len(n.y.Content))
+	for i, c := range n.y.Content {
+		out[i] = &Node{c, n.file}
+	}
+	return out
+}
+
+// scalar is the value as it is written; ok is false, with a fault, if it is not
+// one scalar or is empty.
+func (n *Node) scalar(want ref.Word) (string, bool) {
+	if n == nil {
+		return "", false
+	}
+	if n.y.Kind != yaml.ScalarNode || n.y.ShortTag() == "!!null" {
+		n.wrong(want)
+		return "", false
+	}
+	return n.y.Value, true
+}
+
+// Text reads any scalar as it is written: for ids, section numbers and dates,
+// where 9.10 is not 9.1 and 1808-08-21 is not a moment. An empty one is a fault.
+func (n *Node) Text() string {
+	s, ok := n.scalar("doc.a-text")
+	if ok && strings.TrimSpace(s) == "" {
+		n.Fault("doc.empty-text")
+		return ""
+	}
+	return s
+}
+
+// Str reads a text. A number or true is a fault: quotes make it a text.
+func (n *Node) Str() string {
+	if n == nil {
+		return ""
+	}
+	if n.y.Kind == yaml.ScalarNode && n.y.ShortTag() != "!!str" && n.y.ShortTag() != "!!timestamp" {
+		n.wrong("doc.a-text")
+		return ""
+	}
+	return n.Text()
+}
+
+var decimal = regexp.MustCompile(`^[+-]?(0|[1-9][0-9]*)$`)
+var real = regexp.MustCompile(`^[+-]?(0|[1-9][0-9]*)(\.[0-9]+)?$`)
+
+// Int reads a whole number in decimal, with or without a sign. 2.5, 010, 0x10
+// and 1_000 are faults.
+func (n *Node) Int() int {
+	s, ok := n.scalar("doc.an-int")
+	if !ok {
+		return 0
+	}
+	v, err := strconv.Atoi(s)
+	if n.y.ShortTag() != "!!int" || !decimal.MatchString(s) || err != nil {
+		n.Fault("doc.not-int", s)
+		return 0
+	}
+	return v
+}
+
+// IntIn reads a whole number from lo to hi, both included.
+func (n *Node) IntIn(lo, hi int) int {
+	if n == nil {
+		return 0
+	}
+	before := len(n.file.faults)
+	v := n.Int()
+	if len(n.file.faults) == before && (v < lo || v > hi) {
+		n.Fault("doc.out-of-range", v, lo, hi)
+		return 0
+	}
+	return v
+}
+
+// Float reads a finite decimal number such as 7.5; exponents, infinities and
+// values that are not numbers are faults.
+func (n *Node) Float() float64 {
+	s, ok := n.scalar("doc.a-number")
+	if !ok {
+		return 0
+	}
+	v, err := strconv.ParseFloat(s, 64)
+	tag := n.y.ShortTag()
+	if tag != "!!int" && tag != "!!float" || !real.MatchString(s) || err != nil || math.IsInf(v, 0) {
+		n.Fault("doc.not-number", s)
+		return 0
+	}
+	return v
+}
+
+// Floats reads a list of exactly count numbers, such as the [x, y] of a point.
+func (n *Node) Floats(count int) []float64 {
+	if n == nil {
+		return nil
+	}
+	list := n.List()
+	if n.IsList() && len(list) != count {
+		n.Fault("doc.wrong-count", count, len(list))
+	}
+	out := make([]float64, count)
+	for i, c := range list {
+		if v := c.Float(); i < count {
+			out[i] = v
+		}
+	}
+	return out
+}
+
+// Bool reads true or false, and nothing that looks like them.
+func (n *Node) Bool() bool {
+	s, ok := n.scalar("doc.a-bool")
+	if !ok {
+		return false
+	}
+	if n.y.ShortTag() != "!!bool" || s != "true" && s != "false" {
+		n.Fault("doc.not-bool", s)
+	}
+	return s == "true"
+}
+
+// Enum reads one word of a list; another is a fault that names the nearest.
+func (n *Node) Enum(words ...string) string {
+	s, ok := n.scalar("doc.a-text")
+	if !ok {
+		return ""
+	}
+	if !slices.Contains(words, s) {
+		n.unknown("doc.unknown-word", s, words)
+		return ""
+	}
+	return s
+}
+
+// Texts reads a list of scalars as they are written.
+func (n *Node) Texts() []string {
+	var out []string
+	for _, c := range n.List() {
+		out = append(out, c.Text())
+	}
+	return out
+}
+
+var idForm = regexp.MustCompile(`^[\pL\pN][\pL\pN./_+-]*$`)
+
+// ID reads an id: letters, digits and . / _ + -, beginning with a letter or
+// digit, no blanks.
+func (n *Node) ID() string {
+	s, ok := n.scalar("doc.an-id")
+	if !ok {
+		return ""
+	}
+	if !idForm.MatchString(s) {
+		n.Fault("doc.not-id", s)
+		return ""
+	}
+	return s
+}
+
+// Ref reads a citation in its printed form: "OM §9.10". Whether the book has
+// the paragraph is the tables' question.
+func (n *Node) Ref() ref.Ref {
+	s, ok := n.scalar("doc.a-ref")
+	if !ok {
+		return ""
+	}
+	if ref.Ref(s).Check() != nil {
+		n.Fault("doc.not-ref", s)
+		return ""
+	}
+	return ref.Ref(s)
+}
+
+// Refs reads a list of citations.
+func (n *Node) Refs() []ref.Ref {
+	var out []ref.Ref
+	for _, c := range n.List() {
+		out = append(out, c.Ref())
+	}
+	return out
+}
+
+// Date reads a day as 1808-08-21 and keeps it a string.
+func (n *Node) Date() string {
+	s, ok := n.scalar("doc.a-date")
+	if !ok {
+		return ""
+	}
+	if _, err := time.Parse(time.DateOnly, s); err != nil {
+		n.Fault("doc.not-date", s)
+		return ""
+	}
+	return s
+}
+
+// A Name is a name in both languages; they may be the same.
+type Name struct{ EN, IT string }
+
+// In is the name in a language, "it" or any other for English.
+func (n Name) In(lang string) string {
+	if lang == "it" {
+		return n.IT
+	}
+	return n.EN
+}
+
+// Name reads a name: one text for both languages, or {en: ..., it: ...}.
+func (n *Node) Name() Name {
+	if n.IsMap() {
+		m := n.Map("en", "it")
+		return Name{EN: m.Need("en").Str(), IT: m.Need("it").Str()}
+	}
+	s := n.Str()
+	return Name{s, s}
+}
+
+// Nearest is the word of a list that differs from word by a slip or two of the
+// fingers, or "". Of equally near ones it is the first of the list.
+func Nearest(word string, list []string) string {
+	limit := 2
+	if len([]rune(word)) < 4 {
+		limit = 1
+	}
+	best := ""
+	for _, w := range list {
+		if d := distance(word, w); d <= limit {
+			best, limit = w, d-1
+		}
+	}
+	return best
+}
+
+// distance counts the insertions, deletions, changes and swaps of neighbours
+// that make b of a. Long words are not compared: nobody meant them.
+func distance(a, b string) int {
+	r, s := []rune(a), []rune(b)
+	if len(r) > 64 || len(s) > 64 {
+		return 64
+	}
+	var before, last []int
+	row := make([]int, len(s)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := 1; i <= len(r); i++ {
+		before, last, row = last, row, make([]int, len(s)+1)
+		row[0] = i
+		for j := 1; j <= len(s); j++ {
+			cost := 1
+			if r[i-1] == s[j-1] {
+				cost = 0
+			}
+			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
+			if i > 1 && j > 1 && r[i-1] == s[j-2] && r[i-2] == s[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+	}
+	return row[len(s)]
+}
