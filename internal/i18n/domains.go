@@ -1,0 +1,8 @@
+package i18n
+
+// domains lists the catalogues that live here. One pair of files a domain, so
+// that two authors never meet in one file. Packages that keep their own texts
+// beside their code come in through Register.
+var domains = []Catalog{
+	{"common", commonEN, commonIT},
+}

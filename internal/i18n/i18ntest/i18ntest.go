@@ -1,0 +1,235 @@
+// Package i18ntest checks catalogues. The tests of every package that keeps
+// texts of its own call it after registering them, and so does the program's
+// own test with everything registered.
+package i18ntest
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/internal/i18n"
+	"adjutant/internal/ref"
+)
+
+// sameTokens are the letters that both languages write alike: abbreviations,
+// units and names of dice. A text made of nothing else may be equal in both.
+var sameTokens = set("pm", "om", "co", "phx", "w200", "w1p", "r", "cm", "d4", "d6", "d10", "d100",
+	"json", "yaml", "adjutant", "crit", "ok")
+
+// sameTexts are the keys whose Italian text is a word that English shares.
+var sameTexts = set("yes.no", "grade.elite", "phase.morale", "count.base#one")
+
+// functionWords are small English words that no Italian sentence contains.
+var functionWords = set("the", "of", "and", "is", "are", "was", "were", "be", "been", "with", "without", "from",
+	"not", "at", "to", "by", "for", "has", "have", "had", "an", "on", "or", "if", "its", "it", "that", "these", "those",
+	"this", "must", "may", "cannot", "should", "would", "there", "their", "they", "which", "when", "then", "than",
+	"into", "only", "what", "where", "who", "your", "you", "does", "but", "because")
+
+var word = regexp.MustCompile(`[\pL\pN]+`)
+
+func set(ws ...string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range ws {
+		m[w] = true
+	}
+	return m
+}
+
+// CheckAll fails the test for every fault of every catalogue known to i18n: a
+// key in one language only or in two domains, an empty text, a verb other than
+// %[1]s, different arguments in the two languages, a plural without its "other"
+// form, an Italian text equal to the English one, an English word in an Italian
+// text. allowed are keys to which the last two checks do not apply, because the
+// languages share the word or because the text quotes a command.
+func CheckAll(t testing.TB, allowed ...string) {
+	t.Helper()
+	for _, f := range Faults(i18n.Catalogs(), allowed...) {
+		t.Error(f)
+	}
+}
+
+// Faults is CheckAll as a list, sorted by catalogue and key.
+func Faults(cats []i18n.Catalog, allowed ...string) []string {
+	var out []string
+	owner := map[string]string{}
+	free := set(allowed...)
+	for _, c := range cats {
+		fault := func(key, format string, args ...any) {
+			out = append(out, c.Domain+": "+key+": "+fmt.Sprintf(format, args...))
+		}
+		if len(c.EN)+len(c.IT) == 0 {
+			fault("*", "the catalogue is empty")
+		}
+		keys := set(slices.Concat(slices.Collect(maps.Keys(c.EN)), slices.Collect(maps.Keys(c.IT)))...)
+		for _, k := range slices.Sorted(maps.Keys(keys)) {
+			if o, ok := owner[k]; ok {
+				fault(k, "belongs to %s already", o)
+			}
+			owner[k] = c.Domain
+			if !strings.Contains(k, ".") {
+				fault(k, "a key is domain.name")
+			}
+			en, inEN := c.EN[k]
+			it, inIT := c.IT[k]
+			if !inEN || !inIT {
+				fault(k, "English %v, Italian %v", inEN, inIT)
+				continue
+			}
+			ve, err := check(en)
+			if err != nil {
+				fault(k, "English: %v", err)
+			}
+			vi, err := check(it)
+			if err != nil {
+				fault(k, "Italian: %v", err)
+			}
+			base, form, count, err := i18n.SplitKey(k)
+			if err != nil {
+				fault(k, "%v", err)
+			}
+			if form == "" && !slices.Equal(ve, vi) {
+				fault(k, "English sets in %v, Italian %v", ve, vi)
+			}
+			if form != "" {
+				stem, _, _ := strings.Cut(k, form)
+				if !keys[stem+"other"] {
+					fault(k, "a plural needs %sother", stem)
+				}
+				if keys[base] {
+					fault(k, "%s stands as a plain text too", base)
+				}
+				// A form for one exact number may leave the number out.
+				if form == "other" {
+					if a, b := union(c.EN, stem), union(c.IT, stem); !slices.Equal(a, b) {
+						fault(k, "English sets in %v, Italian %v", a, b)
+					}
+				}
+				for _, l := range i18n.Langs {
+					args := make([]any, max(count, 9))
+					for i := range args {
+						args[i] = 2
+					}
+					if s := i18n.New(l).Say(ref.Msg{Key: base, Args: args}); strings.Contains(s, "⟨") && registered(c) {
+						fault(k, "does not compile in %s: %s", l, s)
+					}
+				}
+			}
+			if free[k] || sameTexts[k] {
+				continue
+			}
+			if en == it && !alike(en) {
+				fault(k, "both languages say %q", en)
+			}
+			for _, w := range word.FindAllString(bare(it), -1) {
+				if functionWords[strings.ToLower(w)] {
+					fault(k, "the Italian text has the English word %q: %q", w, it)
+				}
+			}
+		}
+	}
+	return out
+}
+
+func registered(c i18n.Catalog) bool {
+	return slices.ContainsFunc(i18n.Catalogs(), func(d i18n.Catalog) bool { return d.Domain == c.Domain })
+}
+
+func check(text string) ([]int, error) {
+	if strings.TrimSpace(text) == "" {
+		return nil, fmt.Errorf("the text is empty")
+	}
+	if strings.Contains(text, "${") {
+		return nil, fmt.Errorf("%q: ${ is not a verb", text)
+	}
+	if strings.ContainsAny(text, "⟨⟩\t\r") {
+		return nil, fmt.Errorf("%q has a character that sentences do not have", text)
+	}
+	v, err := i18n.Verbs(text)
+	slices.Sort(v)
+	return slices.Compact(v), err
+}
+
+func union(m map[string]string, stem string) []int {
+	var out []int
+	for k, s := range m {
+		if strings.HasPrefix(k, stem) {
+			v, _ := i18n.Verbs(s)
+			out = append(out, v...)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+var verb = regexp.MustCompile(`%(\[\d\]s|%)`)
+
+func bare(s string) string { return verb.ReplaceAllString(s, " ") }
+
+func alike(s string) bool {
+	for _, w := range word.FindAllString(bare(s), -1) {
+		w = strings.ToLower(w)
+		if strings.Trim(w, "0123456789") != "" && !sameTokens[w] {
+			return false
+		}
+	}
+	return true
+}
+
+// English lists the words of the English catalogues, in lower case, that no
+// Italian catalogue uses and that have at least three letters: words that an
+// Italian answer cannot contain, unless they are somebody's name.
+func English() map[string]bool {
+	en, it := map[string]bool{}, map[string]bool{}
+	for _, c := range i18n.Catalogs() {
+		for _, s := range c.EN {
+			collect(en, s)
+		}
+		for _, s := range c.IT {
+			collect(it, s)
+		}
+	}
+	for w := range it {
+		delete(en, w)
+	}
+	return en
+}
+
+func collect(m map[string]bool, s string) {
+	for _, w := range word.FindAllString(bare(s), -1) {
+		if len(w) >= 3 && strings.Trim(w, "0123456789") == w {
+			m[strings.ToLower(w)] = true
+		}
+	}
+}
+
+// NoEnglish fails the test for every word of an Italian answer that only the
+// English catalogues know. allowed are names and quoted commands.
+func NoEnglish(t testing.TB, answer string, allowed ...string) {
+	t.Helper()
+	en, ok := English(), map[string]bool{}
+	for _, a := range allowed {
+		for _, w := range word.FindAllString(a, -1) {
+			ok[strings.ToLower(w)] = true
+		}
+	}
+	for i, line := range strings.Split(answer, "\n") {
+		for _, w := range word.FindAllString(line, -1) {
+			if w = strings.ToLower(w); en[w] && !ok[w] {
+				t.Errorf("line %d has the English word %q: %s", i+1, w, line)
+			}
+		}
+	}
+}
+
+// NoHoles fails the test if a message could not be rendered since the last call
+// of i18n.Missing.
+func NoHoles(t testing.TB) {
+	t.Helper()
+	for _, m := range i18n.Missing() {
+		t.Errorf("no catalogue has %s", m)
+	}
+}
