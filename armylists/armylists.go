@@ -1,0 +1,493 @@
+// Package armylists knows the nations of the miniatures rules: their doctrine by
+// period, the formations they may take and their types of troops. The facts are
+// YAML under data; this package reads and checks them.
+//
+// It keeps no number of the combat or movement tables: a nation carries a fact
+// such as [ShortCommand], and the table that knows the radius asks for it.
+package armylists
+
+import (
+	"embed"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"adjutant/internal/doc"
+	"adjutant/internal/ref"
+)
+
+//go:embed data/*.yaml
+var data embed.FS
+
+// Arms of a unit (OM §2.1 to 2.3).
+const (
+	Infantry       = "infantry"
+	LightCavalry   = "light-cavalry"
+	HeavyCavalry   = "heavy-cavalry"
+	FootArtillery  = "foot-artillery"
+	HorseArtillery = "horse-artillery"
+)
+
+// Formations of a unit (OM §5).
+const (
+	Line       = "line"
+	Column     = "column"
+	March      = "march"
+	Square     = "square"
+	Mass       = "mass"
+	Open       = "open"
+	Limbered   = "limbered"
+	Unlimbered = "unlimbered"
+)
+
+// Traits of a unit.
+const (
+	Light        = "light"         // a light battalion: may work in open order whole (OM §5)
+	LightCompany = "light-company" // has a light company that may screen it (OM §5)
+	Guerrillas   = "guerrillas"    // irregulars: open order only (OM §2.3)
+	Lancers      = "lancers"       // OM §10.6
+	Cuirassiers  = "cuirassiers"   // OM §10.6
+	Cossacks     = "cossacks"      // open order only (OM §16)
+)
+
+// Facts a nation may carry; doctrine.yaml says what each means.
+const (
+	HalfMoveChange         = "half-move-change"
+	CompulsoryBreakthrough = "compulsory-breakthrough"
+	ShortCommand           = "short-command"
+	SlowInitiative         = "slow-initiative"
+	LargeBatteries         = "large-batteries"
+	StolidFoot             = "stolid-foot"
+	AttackColumn           = "attack-column"
+	BattalionMass          = "battalion-mass"
+	BattalionSquare        = "battalion-square"
+)
+
+// The words a file may use, in the order in which they are offered.
+var (
+	Arms       = []string{Infantry, LightCavalry, HeavyCavalry, FootArtillery, HorseArtillery}
+	Weights    = []string{"light", "medium", "heavy"}
+	Grades     = []string{"elite", "veteran", "line", "recruit"}
+	Weapons    = []string{"musket", "rifle", "gun", "howitzer", "rockets"}
+	Formations = []string{Line, Column, March, Square, Mass, Open, Limbered, Unlimbered}
+	Traits     = []string{Light, LightCompany, Guerrillas, Lancers, Cuirassiers, Cossacks}
+)
+
+// IsFoot, IsHorse and IsGuns sort the arms into the three classes of OM §2.1.
+func IsFoot(arm string) bool { return arm == Infantry }
+
+// IsHorse reports whether the arm is cavalry of either weight.
+func IsHorse(arm string) bool { return arm == LightCavalry || arm == HeavyCavalry }
+
+// IsGuns reports whether the arm is artillery, on foot or mounted.
+func IsGuns(arm string) bool { return arm == FootArtillery || arm == HorseArtillery }
+
+// A Fact is one thing by which nations differ: its paragraphs, its meaning in
+// both languages and, when it ends, the first year in which it no longer holds.
+type Fact struct {
+	ID     string
+	Refs   []ref.Ref
+	Say    doc.Name
+	Before int // 0: it never ends
+}
+
+// A Limit is one number of the structure of units, with its paragraphs.
+type Limit struct {
+	Refs  []ref.Ref
+	Value int
+}
+
+// Doctrine is what all nations share: the facts that exist and the structure of
+// units (OM §1, §2).
+type Doctrine struct {
+	Facts []Fact
+
+	MenToABase     Limit // men that one base of foot or horse stands for (OM §1)
+	BasesMost      Limit // bases of a unit, at most (OM §2.2)
+	RegimentLeast  Limit // bases of a whole cavalry regiment, at least (OM §2.2)
+	RegimentMost   Limit // bases of a cavalry regiment, at most (OM §2.2)
+	SectionsMost   Limit // sections of a battery, at most (OM §2.2)
+	SectionsLarge  Limit // the same with [LargeBatteries] (OM §2.2)
+	IrregularsMost Limit // bases of a band of irregulars, at most (OM §2.3)
+	GunsToASection Limit // guns that one section stands for, at most (OM §1)
+	factByID       map[string]Fact
+}
+
+// Fact is the fact with this id.
+func (d *Doctrine) Fact(id string) (Fact, bool) {
+	f, ok := d.factByID[id]
+	return f, ok
+}
+
+// A Carried is a fact that a nation carries, from a year on or always.
+type Carried struct {
+	Fact string
+	From int // 0: always
+}
+
+// A TroopType is a kind of unit that a nation has, with the facts it starts with.
+type TroopType struct {
+	ID     string
+	Name   doc.Name
+	Arm    string
+	Weight string // of artillery; empty for others
+	Grade  string
+	Weapon string // empty for cavalry, which never fires (OM §9.1)
+	Traits []string
+}
+
+// A Nation is one state with its doctrine and its troops.
+type Nation struct {
+	ID       string
+	Name     doc.Name
+	People   doc.Name // as a side is called: British, Inglesi
+	Doctrine []Carried
+	Rulings  []ref.Ref
+	Types    []TroopType
+	common   *Doctrine
+}
+
+// Has reports whether the nation carries the fact in a year. Year 0 means that
+// the year is not known: facts with a period then do not hold.
+func (n *Nation) Has(fact string, year int) bool {
+	f, ok := n.common.Fact(fact)
+	if !ok {
+		return false
+	}
+	for _, c := range n.Doctrine {
+		if c.Fact != fact {
+			continue
+		}
+		return (c.From == 0 || year >= c.From) && (f.Before == 0 || year != 0 && year < f.Before)
+	}
+	return false
+}
+
+// Type is the type of troops with this id.
+func (n *Nation) Type(id string) (TroopType, bool) {
+	for _, t := range n.Types {
+		if t.ID == id {
+			return t, true
+		}
+	}
+	return TroopType{}, false
+}
+
+// MaxSections is the number of sections that a battery of this nation may have
+// (OM §2.2).
+func (n *Nation) MaxSections() int {
+	if n.Has(LargeBatteries, 0) {
+		return n.common.SectionsLarge.Value
+	}
+	return n.common.SectionsMost.Value
+}
+
+// Allows reports whether a unit of this nation, of this arm and with these
+// traits, may take a formation, and the paragraph that says so (OM §2.3, §5,
+// §15, §16). An unknown word is not allowed. Whether the formation is possible
+// now is another question.
+func (n *Nation) Allows(arm, formation string, traits ...string) (bool, ref.Ref) {
+	has := func(t string) bool { return slices.Contains(traits, t) }
+	switch {
+	case IsGuns(arm):
+		return formation == Limbered || formation == Unlimbered, "OM §5"
+	case IsHorse(arm) && has(Cossacks):
+		return formation == Open, "OM §16"
+	case IsHorse(arm):
+		return formation == Line || formation == Column || formation == March, "OM §5"
+	case !IsFoot(arm):
+		return false, "OM §2.2"
+	case has(Guerrillas):
+		return formation == Open, "OM §2.3"
+	}
+	switch formation {
+	case Line, March:
+		return true, "OM §5"
+	case Open:
+		return has(Light), "OM §5"
+	case Column:
+		// The paragraph on doctrine leaves this to the lists; the one on
+		// street fighting names the army that does without.
+		return n.Has(AttackColumn, 0), "OM §15"
+	case Square:
+		return n.Has(BattalionSquare, 0), "OM §5"
+	case Mass:
+		return n.Has(BattalionMass, 0), "OM §5"
+	}
+	return false, "OM §5"
+}
+
+// cache keeps what was read: the shipped files cannot change while we run.
+var cache struct {
+	sync.Mutex
+	doctrine func() (*Doctrine, error)
+	nations  map[string]func() (*Nation, error)
+}
+
+// Common is the doctrine that all nations share, read on first use. The error is
+// a [doc.Faults]; for the shipped file it would be a fault of this program.
+func Common() (*Doctrine, error) {
+	cache.Lock()
+	if cache.doctrine == nil {
+		cache.doctrine = sync.OnceValues(func() (*Doctrine, error) {
+			b, err := data.ReadFile("data/" + doctrineFile)
+			if err != nil {
+				return nil, err
+			}
+			return ParseDoctrine("armylists/data/"+doctrineFile, b)
+		})
+	}
+	f := cache.doctrine
+	cache.Unlock()
+	return f()
+}
+
+const doctrineFile = "doctrine.yaml"
+
+// Nations lists the ids of the nations that ship, sorted.
+func Nations() []string {
+	files, err := data.ReadDir("data")
+	if err != nil {
+		return nil
+	}
+	var ids []string
+	for _, f := range files {
+		if id, ok := strings.CutSuffix(f.Name(), ".yaml"); ok && f.Name() != doctrineFile {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// An UnknownNation is the error of [Load] for an id that does not ship.
+type UnknownNation struct {
+	ID    string
+	Known []string
+}
+
+// Error names the nation and those that there are.
+func (e UnknownNation) Error() string { return doc.Say(EN, e.Msg()) }
+
+// Msg is the error as a sentence of the catalogue.
+func (e UnknownNation) Msg() ref.Msg {
+	list := make(ref.Comma, len(e.Known))
+	for i, k := range e.Known {
+		list[i] = k
+	}
+	return ref.M("army.unknown-nation", e.ID, list)
+}
+
+// Load reads a nation that ships, on first use. The error is an [UnknownNation],
+// or a [doc.Faults] with every fault of its file. The Nation is shared: do not
+// change it.
+func Load(nation string) (*Nation, error) {
+	if !slices.Contains(Nations(), nation) {
+		return nil, UnknownNation{nation, Nations()}
+	}
+	cache.Lock()
+	f := cache.nations[nation]
+	if f == nil {
+		f = sync.OnceValues(func() (*Nation, error) {
+			name := nation + ".yaml"
+			b, err := data.ReadFile("data/" + name)
+			if err != nil {
+				return nil, err
+			}
+			return Parse("armylists/data/"+name, b)
+		})
+		if cache.nations == nil {
+			cache.nations = map[string]func() (*Nation, error){}
+		}
+		cache.nations[nation] = f
+	}
+	cache.Unlock()
+	return f()
+}
+
+// ParseDoctrine reads the common doctrine from YAML. The error is a [doc.Faults]
+// with every fault of the file.
+func ParseDoctrine(file string, data []byte) (*Doctrine, error) {
+	root, err := doc.Parse(file, data)
+	if err != nil {
+		return nil, err
+	}
+	m := root.Map("format", "facts", "structure")
+	m.Need("format").Enum("adjutant/doctrine/1")
+	d := &Doctrine{factByID: map[string]Fact{}}
+	for _, n := range m.Need("facts").List() {
+		fm := n.Map("id", "refs", "say", "before")
+		f := Fact{
+			ID:   fm.Need("id").Enum(factIDs...),
+			Refs: fm.Need("refs").Refs(),
+			Say:  fm.Need("say").Name(),
+		}
+		if fm.Has("before") {
+			f.Before = fm.Get("before").IntIn(firstYear, lastYear)
+		}
+		if _, twice := d.factByID[f.ID]; twice && f.ID != "" {
+			fm.Get("id").Fault("army.fact-twice", f.ID)
+		}
+		d.factByID[f.ID] = f
+		d.Facts = append(d.Facts, f)
+	}
+	for _, id := range factIDs {
+		if _, ok := d.factByID[id]; !ok {
+			m.Get("facts").Fault("army.fact-missing", id)
+		}
+	}
+	limits := map[string]*Limit{
+		"men-to-a-base":          &d.MenToABase,
+		"bases-most":             &d.BasesMost,
+		"regiment-least":         &d.RegimentLeast,
+		"regiment-most":          &d.RegimentMost,
+		"sections-most":          &d.SectionsMost,
+		"sections-most-large":    &d.SectionsLarge,
+		"irregulars-most":        &d.IrregularsMost,
+		"guns-to-a-section-most": &d.GunsToASection,
+	}
+	keys := slices.Sorted(maps.Keys(limits))
+	sm := m.Need("structure").Map(keys...)
+	for _, k := range keys {
+		lm := sm.Need(k).Map("refs", "value")
+		*limits[k] = Limit{Refs: lm.Need("refs").Refs(), Value: lm.Need("value").IntIn(1, 1000)}
+	}
+	if err := root.Err(); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// The years that a file may name: nobody means another with these rules.
+const firstYear, lastYear = 1700, 1900
+
+var factIDs = []string{
+	HalfMoveChange, CompulsoryBreakthrough, ShortCommand, SlowInitiative, LargeBatteries,
+	StolidFoot, AttackColumn, BattalionMass, BattalionSquare,
+}
+
+// Parse reads a nation from YAML. The error is a [doc.Faults] with every fault
+// of the file; the name of the file is only for its messages.
+func Parse(file string, data []byte) (*Nation, error) {
+	common, err := Common()
+	if err != nil {
+		return nil, err
+	}
+	root, err := doc.Parse(file, data)
+	if err != nil {
+		return nil, err
+	}
+	m := root.Map("format", "id", "name", "people", "doctrine", "rulings", "types")
+	m.Need("format").Enum("adjutant/nation/1")
+	n := &Nation{
+		ID:      m.Need("id").ID(),
+		Name:    m.Need("name").Name(),
+		People:  m.Need("people").Name(),
+		Rulings: m.Get("rulings").Refs(),
+		common:  common,
+	}
+	carried := map[string]bool{}
+	for _, f := range m.Need("doctrine").List() {
+		c, at := readCarried(f)
+		if c.Fact != "" && carried[c.Fact] {
+			at.Fault("army.fact-twice", c.Fact)
+		}
+		carried[c.Fact] = true
+		n.Doctrine = append(n.Doctrine, c)
+	}
+	seen := map[string]bool{}
+	types := m.Need("types")
+	for _, t := range types.List() {
+		tm := t.Map("id", "name", "arm", "weight", "grade", "weapon", "traits")
+		tt := TroopType{
+			ID:    tm.Need("id").ID(),
+			Name:  tm.Need("name").Name(),
+			Arm:   tm.Need("arm").Enum(Arms...),
+			Grade: tm.Need("grade").Enum(Grades...),
+		}
+		if tm.Has("weight") {
+			tt.Weight = tm.Get("weight").Enum(Weights...)
+		}
+		if tm.Has("weapon") {
+			tt.Weapon = tm.Get("weapon").Enum(Weapons...)
+		}
+		for _, x := range tm.Get("traits").List() {
+			tt.Traits = append(tt.Traits, x.Enum(Traits...))
+		}
+		if tt.ID != "" && seen[tt.ID] {
+			tm.Get("id").Fault("army.type-twice", tt.ID)
+		}
+		seen[tt.ID] = true
+		for _, f := range CheckKind(tt.Arm, tt.Weight, tt.Weapon, tt.Traits) {
+			at := tm.Get(f.Key)
+			if at == nil {
+				at = t
+			}
+			at.Fault(f.Say.Key, f.Say.Args...)
+		}
+		n.Types = append(n.Types, tt)
+	}
+	if types.IsList() && len(n.Types) == 0 {
+		types.Fault("army.no-types")
+	}
+	if err := root.Err(); err != nil {
+		return nil, err
+	}
+	return n, nil
+}
+
+// readCarried reads a fact of a nation: its id, or {fact: ID, from: YEAR}.
+func readCarried(f *doc.Node) (Carried, *doc.Node) {
+	if !f.IsMap() {
+		return Carried{Fact: f.Enum(factIDs...)}, f
+	}
+	m := f.Map("fact", "from")
+	at := m.Need("fact")
+	return Carried{Fact: at.Enum(factIDs...), From: m.Need("from").IntIn(firstYear, lastYear)}, at
+}
+
+// A Clash is two facts of a unit that cannot stand together: the key of the one
+// at fault and the sentence.
+type Clash struct {
+	Key string
+	Say ref.Msg
+}
+
+// CheckKind says which of a unit's facts cannot stand together: a cavalryman's
+// musket, a gunner's lance, a heavy battalion (OM §2.3, §9.1). Empty facts are
+// not looked at.
+func CheckKind(arm, weight, weapon string, traits []string) []Clash {
+	var out []Clash
+	clash := func(key, say string, args ...any) { out = append(out, Clash{key, ref.M(say, args...)}) }
+	if arm == "" {
+		return nil
+	}
+	if weight != "" && !IsGuns(arm) {
+		clash("weight", "army.weight-of-guns", arm)
+	}
+	small := weapon == "musket" || weapon == "rifle"
+	switch {
+	case weapon == "":
+	case IsHorse(arm):
+		clash("weapon", "army.horse-never-fires", weapon)
+	case IsFoot(arm) != small:
+		clash("weapon", "army.wrong-weapon", weapon, arm)
+	}
+	for _, t := range traits {
+		ok := true
+		switch t {
+		case Light, LightCompany, Guerrillas:
+			ok = IsFoot(arm)
+		case Lancers, Cossacks:
+			// Lancers are light cavalry by definition.
+			ok = arm == LightCavalry
+		case Cuirassiers:
+			ok = arm == HeavyCavalry
+		}
+		if !ok {
+			clash("traits", "army.wrong-trait", t, arm)
+		}
+	}
+	return out
+}

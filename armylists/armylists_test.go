@@ -1,0 +1,266 @@
+package armylists
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"adjutant/internal/doc"
+	"adjutant/internal/ref"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func load(t *testing.T, id string) *Nation {
+	t.Helper()
+	n, err := Load(id)
+	if err != nil {
+		t.Fatalf("Load(%q): %v", id, err)
+	}
+	return n
+}
+
+func TestNationsLoad(t *testing.T) {
+	if diff := cmp.Diff([]string{"britain", "france", "portugal"}, Nations()); diff != "" {
+		t.Error(diff)
+	}
+	for _, id := range Nations() {
+		n := load(t, id)
+		if n.ID != id {
+			t.Errorf("file %s holds nation %s", id, n.ID)
+		}
+		again := load(t, id)
+		if n != again {
+			t.Errorf("%s was read twice", id)
+		}
+		for _, tt := range n.Types {
+			if tt.Name.EN == "" || tt.Name.IT == "" {
+				t.Errorf("%s: type %s has no name", id, tt.ID)
+			}
+			// Every type can stand on the table in some formation.
+			stands := false
+			for _, f := range Formations {
+				ok, _ := n.Allows(tt.Arm, f, tt.Traits...)
+				stands = stands || ok
+			}
+			if !stands {
+				t.Errorf("%s: type %s has no formation", id, tt.ID)
+			}
+		}
+	}
+}
+
+// Doctrine by period, typed a second time from the book: OM §4.2, §6, §8.6, §12
+// and ruling OM R34.
+func TestDoctrineByPeriod(t *testing.T) {
+	for _, c := range []struct {
+		nation, fact string
+		year         int
+		want         bool
+	}{
+		{"britain", ShortCommand, 1808, true},
+		{"britain", ShortCommand, 1811, true},
+		{"britain", ShortCommand, 1812, false},
+		{"britain", ShortCommand, 0, false},
+		{"france", ShortCommand, 1808, false},
+		{"portugal", ShortCommand, 1811, true},
+		{"portugal", SlowInitiative, 1808, true},
+		{"portugal", SlowInitiative, 1809, false},
+		{"britain", SlowInitiative, 1808, false},
+		{"france", SlowInitiative, 1808, false},
+		{"britain", HalfMoveChange, 1808, true},
+		{"france", HalfMoveChange, 1808, true},
+		{"portugal", HalfMoveChange, 1808, false},
+		{"portugal", HalfMoveChange, 1809, true},
+		{"britain", CompulsoryBreakthrough, 1815, true},
+		{"france", CompulsoryBreakthrough, 1815, false},
+		{"portugal", CompulsoryBreakthrough, 1815, false},
+		{"britain", "no-such-fact", 1808, false},
+	} {
+		if got := load(t, c.nation).Has(c.fact, c.year); got != c.want {
+			t.Errorf("%s.Has(%s, %d) = %v, want %v", c.nation, c.fact, c.year, got, c.want)
+		}
+	}
+}
+
+func TestFormationsAllowed(t *testing.T) {
+	for _, c := range []struct {
+		nation, arm, formation, traits string
+		want                           bool
+		ref                            ref.Ref
+	}{
+		{"britain", Infantry, Line, "", true, "OM §5"},
+		{"britain", Infantry, March, "", true, "OM §5"},
+		{"britain", Infantry, Square, "", true, "OM §5"},
+		{"britain", Infantry, Column, "", false, "OM §15"},
+		{"france", Infantry, Column, "", true, "OM §15"},
+		{"portugal", Infantry, Column, "", true, "OM §15"},
+		{"britain", Infantry, Mass, "", false, "OM §5"},
+		{"france", Infantry, Mass, "", false, "OM §5"},
+		{"britain", Infantry, Open, "", false, "OM §5"},
+		{"britain", Infantry, Open, Light, true, "OM §5"},
+		{"france", Infantry, Open, LightCompany, false, "OM §5"},
+		{"portugal", Infantry, Line, Guerrillas, false, "OM §2.3"},
+		{"portugal", Infantry, Square, Guerrillas, false, "OM §2.3"},
+		{"portugal", Infantry, Open, Guerrillas, true, "OM §2.3"},
+		{"britain", LightCavalry, Column, "", true, "OM §5"},
+		{"britain", HeavyCavalry, Line, "", true, "OM §5"},
+		{"france", HeavyCavalry, March, "", true, "OM §5"},
+		{"france", HeavyCavalry, Square, "", false, "OM §5"},
+		{"france", LightCavalry, Open, "", false, "OM §5"},
+		{"france", LightCavalry, Open, Cossacks, true, "OM §16"},
+		{"france", LightCavalry, Line, Cossacks, false, "OM §16"},
+		{"france", FootArtillery, Unlimbered, "", true, "OM §5"},
+		{"france", HorseArtillery, Limbered, "", true, "OM §5"},
+		{"france", FootArtillery, Line, "", false, "OM §5"},
+		{"france", Infantry, "wedge", "", false, "OM §5"},
+		{"france", "elephants", Line, "", false, "OM §2.2"},
+	} {
+		var traits []string
+		if c.traits != "" {
+			traits = []string{c.traits}
+		}
+		got, at := load(t, c.nation).Allows(c.arm, c.formation, traits...)
+		if got != c.want || at != c.ref {
+			t.Errorf("%s.Allows(%s, %s, %v) = %v, %s, want %v, %s", c.nation, c.arm, c.formation, traits, got, at, c.want, c.ref)
+		}
+	}
+}
+
+// A nation read from outside may carry the facts that no shipped one has.
+func TestOtherDoctrines(t *testing.T) {
+	n, err := Parse("x.yaml", []byte(`
+format: adjutant/nation/1
+id: elsewhere
+name: Elsewhere
+people: {en: Elsewheremen, it: Altrovesi}
+doctrine: [large-batteries, battalion-mass, stolid-foot]
+types: [{id: line, name: Line, arm: infantry, grade: line, weapon: musket}]
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ok, _ := n.Allows(Infantry, Mass); !ok {
+		t.Error("mass refused to a nation that has it")
+	}
+	if ok, _ := n.Allows(Infantry, Square); ok {
+		t.Error("square allowed to a nation that lacks it")
+	}
+	if n.MaxSections() != 4 || load(t, "france").MaxSections() != 2 {
+		t.Errorf("MaxSections = %d and %d, want 4 and 2", n.MaxSections(), load(t, "france").MaxSections())
+	}
+	if !n.Has(StolidFoot, 0) {
+		t.Error("a fact without a period needs no year")
+	}
+}
+
+// The structure of units, typed a second time from OM §1 and §2.
+func TestStructure(t *testing.T) {
+	d, err := Common()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := []int{d.MenToABase.Value, d.BasesMost.Value, d.RegimentLeast.Value, d.RegimentMost.Value,
+		d.SectionsMost.Value, d.SectionsLarge.Value, d.IrregularsMost.Value, d.GunsToASection.Value}
+	if diff := cmp.Diff([]int{180, 6, 2, 4, 2, 4, 2, 4}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestUnknownNation(t *testing.T) {
+	_, err := Load("atlantis")
+	var u UnknownNation
+	if !errors.As(err, &u) || err.Error() != "no nation atlantis: there are britain, france, portugal" {
+		t.Errorf("Load(atlantis) = %v", err)
+	}
+	if _, err := Load("doctrine"); err == nil {
+		t.Error("the doctrine is not a nation")
+	}
+	if _, err := Load("../secret"); err == nil {
+		t.Error("a path is not a nation")
+	}
+}
+
+func TestEveryFaultAtOnce(t *testing.T) {
+	_, err := Parse("bad.yaml", []byte(`format: adjutant/nation/1
+id: nowhere
+name: {en: Nowhere}
+people: Nobody
+doctrine: [half-move-chang, {fact: square-dance, from: 1809}, short-command, short-command]
+colour: red
+types:
+  - {id: a, name: A, arm: heavy-cavalry, grade: line, weapon: musket, traits: [lancers, light]}
+  - {id: a, name: B, arm: infantry, weight: heavy, grade: guards, weapon: gun}
+  - {id: c, name: C, arm: foot-artillery, grade: line, weapon: rifle}
+`))
+	var f doc.Faults
+	if !errors.As(err, &f) {
+		t.Fatalf("error is %T, want doc.Faults", err)
+	}
+	want := strings.TrimSpace(`
+bad.yaml:3:7: key it is missing
+bad.yaml:5:12: unknown word half-move-chang, did you mean half-move-change
+bad.yaml:5:36: unknown word square-dance: known are half-move-change, compulsory-breakthrough, short-command, slow-initiative, large-batteries, stolid-foot, attack-column, battalion-mass, battalion-square
+bad.yaml:5:78: fact short-command stands twice
+bad.yaml:6:1: unknown key colour: known are format, id, name, people, doctrine, rulings, types
+bad.yaml:8:63: cavalry never fires and has no musket (OM §9.1)
+bad.yaml:8:79: lancers cannot be heavy-cavalry
+bad.yaml:8:79: light cannot be heavy-cavalry
+bad.yaml:9:10: type a stands twice
+bad.yaml:9:45: weight is a fact of artillery, not of infantry
+bad.yaml:9:59: unknown word guards: known are elite, veteran, line, recruit
+bad.yaml:9:75: gun is no weapon of infantry
+bad.yaml:10:64: rifle is no weapon of foot-artillery`)
+	if diff := cmp.Diff(want, f.Error()); diff != "" {
+		t.Error(diff)
+	}
+	if it := f.Text(doc.IT); !strings.Contains(it, "bad.yaml:5:78: il fatto short-command compare due volte") {
+		t.Errorf("Italian:\n%s", it)
+	}
+}
+
+func TestDoctrineFaults(t *testing.T) {
+	_, err := ParseDoctrine("d.yaml", []byte(`format: adjutant/doctrine/1
+facts:
+  - {id: short-command, refs: ["OM §4.2"], say: x, before: 99999}
+  - {id: short-command, refs: [nonsense], say: x}
+structure: {men-to-a-base: {refs: ["OM §1"], value: 0}}
+`))
+	if err == nil {
+		t.Fatal("accepted")
+	}
+	for _, want := range []string{"d.yaml:3:", "d.yaml:4:10: fact short-command stands twice", "d.yaml:4:", "fact half-move-change is not explained", "d.yaml:5:", "key bases-most is missing"} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("lacks %q:\n%v", want, err)
+		}
+	}
+}
+
+// Both languages say the same things.
+func TestMessagesInBothLanguages(t *testing.T) {
+	for k, v := range EN {
+		if it := IT[k]; it == "" || strings.Count(it, "%[") != strings.Count(v, "%[") {
+			t.Errorf("%s: %q against %q", k, v, it)
+		}
+	}
+	if len(IT) != len(EN) {
+		t.Errorf("%d Italian sentences, %d English", len(IT), len(EN))
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, id := range Nations() {
+		b, err := data.ReadFile("data/" + id + ".yaml")
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(b)
+	}
+	f.Add([]byte("types: [{id: a, arm: infantry, weapon: gun, traits: [cossacks]}]"))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		n, err := Parse("f.yaml", b)
+		if (n == nil) == (err == nil) {
+			t.Errorf("Parse = %v, %v", n, err)
+		}
+	})
+}
