@@ -1,0 +1,564 @@
+package journal
+
+import (
+	"bytes"
+	"encoding/json"
+	"time"
+	"unicode/utf8"
+
+	"adjutant/internal/ref"
+)
+
+// A scanner reads one line from left to right. Its methods report whether the
+// next bytes were what they had to be and leave i on the first that was not.
+type scanner struct {
+	b []byte
+	i int
+	m *memory
+}
+
+// memory is what the lines of one file share: words that come again and again
+// are kept once, and short lists are cut from long ones. Without it a line costs
+// some ten allocations, with it about one in fifty.
+type memory struct {
+	words map[string]string
+	strs  []string
+	dice  []Die
+}
+
+const (
+	maxWord  = 32   // longer texts are not kept for others
+	maxWords = 8192 // nor more than so many of them
+	slab     = 512
+)
+
+func (m *memory) word(b []byte) string {
+	if len(b) == 0 {
+		return ""
+	}
+	if s, ok := m.words[string(b)]; ok {
+		return s
+	}
+	s := string(b)
+	if len(b) <= maxWord && len(m.words) < maxWords {
+		if m.words == nil {
+			m.words = make(map[string]string, 64)
+		}
+		m.words[s] = s
+	}
+	return s
+}
+
+// cut takes the part of *from that was added since start as a list of its own.
+func cut[T any](from *[]T, start int) []T {
+	return (*from)[start:len(*from):len(*from)]
+}
+
+// room makes sure that a list which starts now and turns out short will not make
+// the long list move.
+func room[T any](from *[]T) int {
+	if cap(*from)-len(*from) < 16 {
+		*from = make([]T, 0, slab)
+	}
+	return len(*from)
+}
+
+func (s *scanner) lit(w string) bool {
+	if len(s.b)-s.i >= len(w) && string(s.b[s.i:s.i+len(w)]) == w {
+		s.i += len(w)
+		return true
+	}
+	return false
+}
+
+// num reads a whole number from 0 to maxInt without leading zeros.
+func (s *scanner) num(to *int) bool {
+	start, v := s.i, 0
+	for s.i < len(s.b) && s.b[s.i]-'0' <= 9 {
+		if s.i-start == 15 || s.i > start && v == 0 {
+			return false
+		}
+		v = v*10 + int(s.b[s.i]-'0')
+		s.i++
+	}
+	*to = v
+	return s.i > start
+}
+
+// str reads a string in the one spelling that appendString writes.
+func (s *scanner) str(to *string) bool {
+	start := s.i
+	if start >= len(s.b) || s.b[start] != '"' {
+		return false
+	}
+	for i := start + 1; i < len(s.b); i++ {
+		if quick[s.b[i]] {
+			continue
+		}
+		if s.b[i] == '"' {
+			*to = s.m.word(s.b[start+1 : i])
+			s.i = i + 1
+			return true
+		}
+		break
+	}
+	// An escape, or a byte that may begin something to be escaped: rare, so read
+	// it the long way and ask for the same bytes back.
+	if !s.text() {
+		return false
+	}
+	var v string
+	if json.Unmarshal(s.b[start:s.i], &v) != nil ||
+		!bytes.Equal(appendString(nil, v), s.b[start:s.i]) {
+		s.i = start
+		return false
+	}
+	*to = v
+	return true
+}
+
+// text passes over a JSON string.
+func (s *scanner) text() bool {
+	if s.i >= len(s.b) || s.b[s.i] != '"' {
+		return false
+	}
+	b, i := s.b, s.i+1
+	for i < len(b) {
+		if plain[b[i]] {
+			i++
+			continue
+		}
+		if b[i] == '"' {
+			s.i = i + 1
+			return true
+		}
+		if b[i] != '\\' || i+1 >= len(b) {
+			break
+		}
+		switch b[i+1] {
+		case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
+			i += 2
+		case 'u':
+			if i+6 > len(b) || !isHex(b[i+2:i+6]) {
+				s.i = i
+				return false
+			}
+			i += 6
+		default:
+			s.i = i
+			return false
+		}
+	}
+	s.i = i
+	return false
+}
+
+func isHex(b []byte) bool {
+	for _, c := range b {
+		if unhex[c|0x20] > 15 {
+			return false
+		}
+	}
+	return true
+}
+
+// raw passes over one JSON value that has no blanks between its tokens.
+func (s *scanner) raw(depth int) bool {
+	if s.i >= len(s.b) || depth > maxDepth {
+		return false
+	}
+	switch s.b[s.i] {
+	case '"':
+		return s.text()
+	case '{':
+		s.i++
+		if s.lit("}") {
+			return true
+		}
+		for {
+			if !s.text() || !s.lit(":") || !s.raw(depth+1) {
+				return false
+			}
+			if s.lit("}") {
+				return true
+			}
+			if !s.lit(",") {
+				return false
+			}
+		}
+	case '[':
+		s.i++
+		if s.lit("]") {
+			return true
+		}
+		for {
+			if !s.raw(depth + 1) {
+				return false
+			}
+			if s.lit("]") {
+				return true
+			}
+			if !s.lit(",") {
+				return false
+			}
+		}
+	case 't':
+		return s.lit("true")
+	case 'f':
+		return s.lit("false")
+	case 'n':
+		return s.lit("null")
+	}
+	return s.number()
+}
+
+func (s *scanner) number() bool {
+	s.lit("-")
+	if !s.lit("0") && !s.digits() {
+		return false
+	}
+	if s.lit(".") && !s.digits() {
+		return false
+	}
+	if s.lit("e") || s.lit("E") {
+		if !s.lit("+") {
+			s.lit("-")
+		}
+		return s.digits()
+	}
+	return true
+}
+
+func (s *scanner) digits() bool {
+	start := s.i
+	for s.i < len(s.b) && s.b[s.i]-'0' <= 9 {
+		s.i++
+	}
+	return s.i > start
+}
+
+// strs reads the rest of a list of strings whose bracket has been read.
+func (s *scanner) strs(to *[]string) bool {
+	start := room(&s.m.strs)
+	for {
+		var v string
+		if !s.str(&v) {
+			return false
+		}
+		s.m.strs = append(s.m.strs, v)
+		if s.lit("]") {
+			*to = cut(&s.m.strs, start)
+			return true
+		}
+		if !s.lit(",") {
+			return false
+		}
+	}
+}
+
+func (s *scanner) diceList(to *[]Die) bool {
+	start := room(&s.m.dice)
+	for {
+		var d Die
+		if !s.lit(`{"d":`) || !s.num(&d.D) || !s.lit(`,"f":`) || !s.num(&d.F) {
+			return false
+		}
+		if s.lit(`,"by":`) && (!s.str(&d.By) || d.By == "") {
+			return false
+		}
+		if !s.lit("}") {
+			return false
+		}
+		s.m.dice = append(s.m.dice, d)
+		if s.lit("]") {
+			*to = cut(&s.m.dice, start)
+			return true
+		}
+		if !s.lit(",") {
+			return false
+		}
+	}
+}
+
+func (s *scanner) kind(to *Kind) bool {
+	if !s.lit(`"`) {
+		return false
+	}
+	end := bytes.IndexByte(s.b[s.i:], '"')
+	if end < 0 {
+		return false
+	}
+	switch string(s.b[s.i : s.i+end]) {
+	case string(Do):
+		*to = Do
+	case string(Face):
+		*to = Face
+	case string(Choice):
+		*to = Choice
+	case string(Undo):
+		*to = Undo
+	case string(Redo):
+		*to = Redo
+	case string(Fix):
+		*to = Fix
+	case string(Set):
+		*to = Set
+	case string(Note):
+		*to = Note
+	case string(Rule):
+		*to = Rule
+	default:
+		return false
+	}
+	s.i += end + 1
+	return true
+}
+
+// two reads two digits as a number up to most.
+func two(b []byte, most int) (int, bool) {
+	hi, lo := b[0]-'0', b[1]-'0'
+	v := int(hi)*10 + int(lo)
+	return v, hi <= 9 && lo <= 9 && v <= most
+}
+
+// at reads "YYYY-MM-DDTHH:MM:SSZ" with its closing quote.
+func (s *scanner) at(to *time.Time) bool {
+	const size = len(`1808-08-21T09:00:00Z"`)
+	if len(s.b)-s.i < size {
+		return false
+	}
+	b := s.b[s.i : s.i+size]
+	if b[4] != '-' || b[7] != '-' || b[10] != 'T' || b[13] != ':' || b[16] != ':' || b[19] != 'Z' || b[20] != '"' {
+		return false
+	}
+	c, ok1 := two(b[0:], 99)
+	y, ok2 := two(b[2:], 99)
+	mo, ok3 := two(b[5:], 12)
+	d, ok4 := two(b[8:], 31)
+	h, ok5 := two(b[11:], 23)
+	mi, ok6 := two(b[14:], 59)
+	sec, ok7 := two(b[17:], 59)
+	if !(ok1 && ok2 && ok3 && ok4 && ok5 && ok6 && ok7) {
+		return false
+	}
+	t := time.Date(c*100+y, time.Month(mo), d, h, mi, sec, 0, time.UTC)
+	// Month 0, day 0 and the 30th of February come out as another day, and the
+	// zero time is never written.
+	if int(t.Month()) != mo || t.Day() != d || t.IsZero() {
+		return false
+	}
+	*to = t
+	s.i += size
+	return true
+}
+
+func (s *scanner) seal(to *Hash) bool {
+	if !s.lit(sealOpen) || len(s.b)-s.i < hexLen {
+		return false
+	}
+	if !to.parse(s.b[s.i : s.i+hexLen]) {
+		return false
+	}
+	s.i += hexLen
+	return s.lit(sealClose) && s.i == len(s.b)
+}
+
+func (s *scanner) entry(e *Entry) bool {
+	if !s.lit(`{"n":`) || !s.num(&e.N) || !s.lit(`,"e":`) || !s.num(&e.E) || !s.lit(`,"k":`) || !s.kind(&e.K) {
+		return false
+	}
+	if s.lit(`,"verb":`) && (!s.str(&e.Verb) || e.Verb == "") {
+		return false
+	}
+	if s.lit(`,"args":[`) && !s.strs(&e.Args) {
+		return false
+	}
+	if s.lit(`,"set":[`) && !s.strs(&e.Set) {
+		return false
+	}
+	if s.lit(`,"dice":[`) && !s.diceList(&e.Dice) {
+		return false
+	}
+	if s.lit(`,"ev":`) {
+		from := s.i
+		if !s.raw(0) {
+			return false
+		}
+		e.Ev = s.b[from:s.i:s.i]
+	}
+	if s.lit(`,"text":`) && (!s.str(&e.Text) || e.Text == "") {
+		return false
+	}
+	if s.lit(`,"at":"`) && !s.at(&e.At) {
+		return false
+	}
+	return s.seal(&e.H)
+}
+
+func (s *scanner) header(h *Header) bool {
+	if !s.lit(`{"format":"`+Format+`","game":`) || !s.str(&h.Game) || h.Game == "" ||
+		!s.lit(`,"edition":`) || !s.str(&h.Edition) || !s.lit(`,"scenario":`) {
+		return false
+	}
+	from := s.i
+	if !s.raw(0) {
+		return false
+	}
+	if sc := s.b[from:s.i:s.i]; string(sc) != "null" {
+		h.Scenario = sc
+	}
+	if !s.lit(`,"dice":{"mode":`) || !s.str(&h.Dice.Mode) {
+		return false
+	}
+	if s.lit(`,"key":`) && (!s.str(&h.Dice.Key) || h.Dice.Key == "") {
+		return false
+	}
+	if !s.lit("}") {
+		return false
+	}
+	if s.lit(`,"rulings":{`) {
+		h.Rulings = map[string]string{}
+		for last := ""; ; {
+			var k, v string
+			if !s.str(&k) || len(h.Rulings) > 0 && k <= last || !s.lit(":") || !s.str(&v) {
+				return false
+			}
+			h.Rulings[k], last = v, k
+			if s.lit("}") {
+				break
+			}
+			if !s.lit(",") {
+				return false
+			}
+		}
+	}
+	return s.seal(&h.H)
+}
+
+// minLine is less than the shortest line has bytes; it bounds the memory that a
+// file of newlines can claim.
+const minLine = 48
+
+// A reading is a file taken apart: what stands, and where it stops to stand.
+type reading struct {
+	header  Header
+	entries []Entry
+	good    int // bytes of the header and the whole lines
+	torn    int // bytes after them that a crash left
+}
+
+// decode takes a file apart and follows its chain. The error is a *Damage
+// without a file name.
+func decode(data []byte) (reading, error) {
+	var r reading
+	var c chain
+	m := &memory{}
+	end := bytes.IndexByte(data, '\n')
+	if end < 0 {
+		return r, &Damage{Line: 1, Why: ref.M("journal.why.header")}
+	}
+	if err := firstLine(data[:end], &r.header, m, &c); err != nil {
+		return r, err
+	}
+	r.good = end + 1
+	prev := r.header.H
+	rest := data[r.good:]
+	r.entries = make([]Entry, 0, min(bytes.Count(rest, []byte{'\n'}), len(rest)/minLine))
+	for len(rest) > 0 {
+		end := bytes.IndexByte(rest, '\n')
+		n := len(r.entries) + 1
+		if end < 0 {
+			// A crash leaves a beginning. A whole record with another byte in place
+			// of its newline is no beginning; a 0 there may be a block that the
+			// disk never got.
+			last := len(rest) - 1
+			var e Entry
+			if rest[last] != 0 && nextLine(rest[:last], n, prev, &e, m, &c) == nil {
+				return r, &Damage{Line: n + 1, Why: ref.M("journal.why.newline")}
+			}
+			r.torn = len(rest)
+			return r, nil
+		}
+		r.entries = append(r.entries, Entry{})
+		e := &r.entries[n-1]
+		if err := nextLine(rest[:end], n, prev, e, m, &c); err != nil {
+			if err.unread && end == len(rest)-1 && !sealed(rest[:end]) {
+				r.entries = r.entries[:n-1]
+				r.torn = len(rest)
+				return r, nil
+			}
+			return r, err
+		}
+		prev = e.H
+		r.good += end + 1
+		rest = rest[end+1:]
+	}
+	return r, nil
+}
+
+func firstLine(line []byte, h *Header, m *memory, c *chain) error {
+	s := scanner{b: line, m: m}
+	if s.lit(`{"format":"`) && !s.lit(Format+`"`) {
+		if end := bytes.IndexByte(s.b[s.i:], '"'); end > 0 && end < 64 && printable(line[s.i:s.i+end]) {
+			return &Damage{Line: 1, Why: ref.M("journal.why.format", string(line[s.i:s.i+end]), Format)}
+		}
+	}
+	s.i = 0
+	if !utf8.Valid(line) || !s.header(h) {
+		return &Damage{Line: 1, Why: ref.M("journal.why.syntax", s.i+1), unread: true}
+	}
+	if want := c.link(Hash{}, true, line[:len(line)-sealLen]); want != h.H {
+		return &Damage{Line: 1, Why: ref.M("journal.why.chain", h.H.String(), want.String())}
+	}
+	return nil
+}
+
+// printable keeps a stranger's bytes from reaching the terminal as they are.
+func printable(b []byte) bool {
+	for _, c := range b {
+		if c <= ' ' || c >= 0x7f {
+			return false
+		}
+	}
+	return true
+}
+
+// nextLine reads the line of entry n and checks its number and its link.
+func nextLine(line []byte, n int, prev Hash, e *Entry, m *memory, c *chain) *Damage {
+	s := scanner{b: line, m: m}
+	if !s.entry(e) {
+		return &Damage{Line: n + 1, Why: ref.M("journal.why.syntax", s.i+1), unread: true}
+	}
+	if !utf8.Valid(line) {
+		return &Damage{Line: n + 1, Why: ref.M("journal.why.utf8"), unread: true}
+	}
+	if e.N != n {
+		return &Damage{Line: n + 1, Why: ref.M("journal.why.number", e.N, n)}
+	}
+	if want := c.link(prev, false, line[:len(line)-sealLen]); want != e.H {
+		return &Damage{Line: n + 1, Why: ref.M("journal.why.chain", e.H.String(), want.String())}
+	}
+	return nil
+}
+
+// sealed reports whether an unreadable last line nevertheless ends as a whole
+// record does, give or take one byte. Then it was complete once and somebody
+// changed it, so it must be refused and not be taken for the remains of a crash.
+// Blocks that a disk never got read as zeros; two in a row are no edit.
+func sealed(line []byte) bool {
+	if bytes.Contains(line, []byte{0, 0}) || len(line) < 2 {
+		return false
+	}
+	if bytes.IndexAny(line[len(line)-2:], `"}`) < 0 {
+		return false
+	}
+	run := 0
+	for _, c := range line[max(0, len(line)-sealLen-1):] {
+		if unhex[c] > 15 {
+			run = 0
+		} else if run++; run == hexLen/2 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,136 @@
+package journal
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+)
+
+// A Hash is one link of the chain: the first 128 bits of a SHA-256.
+type Hash [16]byte
+
+// String is the hash as it stands in the file: 32 lower-case hex digits.
+func (h Hash) String() string { return hex.EncodeToString(h[:]) }
+
+const (
+	hexLen     = 32
+	sealOpen   = `,"h":"`
+	sealClose  = `"}`
+	sealLen    = len(sealOpen) + hexLen + len(sealClose)
+	hexDigits  = "0123456789abcdef"
+	crockford  = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+	codeDigits = 8
+)
+
+// unhex gives a lower-case hex digit's value, and 16 or more for anything else.
+var unhex = func() (t [256]byte) {
+	for i := range t {
+		t[i] = 0xff
+	}
+	for i := range len(hexDigits) {
+		t[hexDigits[i]] = byte(i)
+	}
+	return t
+}()
+
+// parse reads 32 lower-case hex digits and reports whether they are that.
+func (h *Hash) parse(b []byte) bool {
+	if len(b) != hexLen {
+		return false
+	}
+	var bad byte
+	for i := range h {
+		hi, lo := unhex[b[2*i]], unhex[b[2*i+1]]
+		bad |= hi | lo
+		h[i] = hi<<4 | lo
+	}
+	return bad < 16
+}
+
+func (h Hash) append(dst []byte) []byte { return hex.AppendEncode(dst, h[:]) }
+
+// A chain computes links. It joins the two pieces in a buffer of its own, which
+// costs less than feeding a running digest twice.
+type chain struct{ buf []byte }
+
+// link is the hash of a line whose bytes before the seal are body. first says
+// that there is no line before.
+func (c *chain) link(prev Hash, first bool, body []byte) Hash {
+	c.buf = c.buf[:0]
+	if !first {
+		c.buf = prev.append(c.buf)
+	}
+	c.buf = append(c.buf, body...)
+	sum := sha256.Sum256(c.buf)
+	return Hash(sum[:len(Hash{})])
+}
+
+// Checkpoint is a short name for a whole game up to the line that carries h: 40
+// bits of it, in Crockford's base 32, written XXXX-XXXX. It is short enough to
+// be copied to paper and long enough that no other line is likely to share it
+// (one chance in 10^12 for each).
+func Checkpoint(h Hash) string {
+	var v uint64
+	for _, b := range h[:5] {
+		v = v<<8 | uint64(b)
+	}
+	var out [codeDigits + 1]byte
+	for i, p := codeDigits-1, codeDigits; i >= 0; i-- {
+		out[p] = crockford[v&31]
+		v >>= 5
+		if p--; p == codeDigits/2 {
+			out[p] = '-'
+			p--
+		}
+	}
+	return string(out[:])
+}
+
+// ParseCheckpoint reads a checkpoint as people write it and gives it back in its
+// printed form. Case, hyphens and blanks do not matter; O is read as 0, I and L
+// as 1. The error is a *BadCheckpoint.
+func ParseCheckpoint(s string) (string, error) {
+	out := make([]byte, 0, codeDigits+1)
+	for _, r := range strings.ToUpper(s) {
+		switch r {
+		case '-', ' ':
+			continue
+		case 'O':
+			r = '0'
+		case 'I', 'L':
+			r = '1'
+		}
+		if !strings.ContainsRune(crockford, r) || len(out) > codeDigits {
+			return "", &BadCheckpoint{Code: s}
+		}
+		if len(out) == codeDigits/2 {
+			out = append(out, '-')
+		}
+		out = append(out, byte(r))
+	}
+	if len(out) != codeDigits+1 {
+		return "", &BadCheckpoint{Code: s}
+	}
+	return string(out), nil
+}
+
+// VerifyCheckpoint finds the line that a checkpoint pins and returns its number
+// n, 0 for the header. Everything up to that line is then what it was when the
+// checkpoint was taken. A *NoCheckpoint says that no line carries it: lines were
+// cut off, or it belongs to another game; a *BadCheckpoint that it is none.
+func VerifyCheckpoint(h Header, entries []Entry, code string) (int, error) {
+	want, err := ParseCheckpoint(code)
+	if err != nil {
+		return 0, err
+	}
+	// The latest line wins: it vouches for all the others.
+	for i := len(entries) - 1; i >= 0; i-- {
+		if Checkpoint(entries[i].H) == want {
+			return entries[i].N, nil
+		}
+	}
+	if Checkpoint(h.H) == want {
+		return 0, nil
+	}
+	return 0, &NoCheckpoint{Code: want, Lines: len(entries)}
+}

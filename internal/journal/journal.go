@@ -1,0 +1,452 @@
+package journal
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+)
+
+// Options are what a caller may put in place of the usual. The zero value is the
+// machine's own disk and clock.
+type Options struct {
+	FS  FS
+	Now func() time.Time
+}
+
+func (o Options) filled() Options {
+	if o.FS == nil {
+		o.FS = OS
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return o
+}
+
+// A Journal is an open journal; it alone may write its file. Its methods may be
+// called by several goroutines.
+type Journal struct {
+	opts Options
+	path string
+
+	mu     sync.Mutex
+	f      File
+	header Header
+	n      int   // entries in the file
+	size   int64 // bytes of them and the header
+	prev   Hash
+	buf    []byte
+	chain  chain
+	broken error // once set, nothing is written any more
+}
+
+// Create makes a new journal and returns when the disk has confirmed its header.
+// It makes the folder where that is missing; the file is the owner's alone to
+// read. A file of that name is never touched: the error is then a *FileError
+// that wraps fs.ErrExist. Other errors are *FileError, *Locked and, for a header
+// that cannot be written down, *Invalid.
+func Create(path string, h Header, opts Options) (*Journal, error) {
+	if err := h.Check(); err != nil {
+		return nil, err
+	}
+	line := h.AppendLine(nil)
+	return create(path, line, h, nil, opts.filled(), OpCreate)
+}
+
+// create makes a journal of bytes that are known to be sound.
+func create(path string, data []byte, h Header, entries []Entry, opts Options, op Op) (*Journal, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, &FileError{op, path, err}
+	}
+	if len(data) > MaxSize {
+		return nil, &FileError{op, path, ErrTooLarge}
+	}
+	dir := filepath.Dir(path)
+	if err := makeDir(opts.FS, dir); err != nil {
+		return nil, &FileError{OpMkdir, dir, err}
+	}
+	f, err := opts.FS.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return nil, &FileError{op, path, err}
+	}
+	if err := claim(f, path); err != nil {
+		f.Close()
+		return nil, err
+	}
+	err = writeAll(f, data)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err == nil {
+		err = opts.FS.SyncDir(dir)
+	}
+	if err != nil {
+		// It is ours and holds nothing anybody was promised.
+		opts.FS.Remove(path)
+		f.Close()
+		return nil, &FileError{op, path, err}
+	}
+	j := &Journal{opts: opts, path: path, f: f, header: h, n: len(entries), size: int64(len(data)), prev: h.H}
+	if len(entries) > 0 {
+		j.prev = entries[len(entries)-1].H
+	}
+	return j, nil
+}
+
+// Open opens a journal to go on with it: it claims the file, follows the chain
+// through every line, moves the remains of a crash to FILE.torn (a notice says
+// so) and returns what the journal holds. The errors are *Locked when it is open
+// elsewhere, *Damage when a line is not what was written, *FileError for the
+// rest; then the file is as it was.
+func Open(path string, opts Options) (*Journal, Header, []Entry, []Notice, error) {
+	opts = opts.filled()
+	fail := func(err error) (*Journal, Header, []Entry, []Notice, error) {
+		return nil, Header{}, nil, nil, err
+	}
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return fail(&FileError{OpOpen, path, err})
+	}
+	f, err := openRegular(opts.FS, path, os.O_RDWR|os.O_APPEND)
+	if err != nil {
+		return fail(err)
+	}
+	if err := claim(f, path); err != nil {
+		f.Close()
+		return fail(err)
+	}
+	data, r, err := load(f, path)
+	if err != nil {
+		f.Close()
+		return fail(err)
+	}
+	var notices []Notice
+	if r.torn > 0 {
+		n := Notice{File: path, Torn: path + ".torn", Line: len(r.entries) + 2, Bytes: r.torn}
+		if err := setAside(opts.FS, f, n.Torn, data[r.good:], int64(r.good)); err != nil {
+			f.Close()
+			return fail(&FileError{OpRepair, path, err})
+		}
+		notices = append(notices, n)
+	}
+	j := &Journal{opts: opts, path: path, f: f, header: r.header, n: len(r.entries), size: int64(r.good), prev: r.header.H}
+	if j.n > 0 {
+		j.prev = r.entries[j.n-1].H
+	}
+	return j, r.header, r.entries, notices, nil
+}
+
+// Read reads a journal and follows its chain without claiming or changing it; it
+// may be open elsewhere. An unfinished last line is passed over with a notice.
+// The errors are *Damage and *FileError.
+func Read(path string, opts Options) (Header, []Entry, []Notice, error) {
+	opts = opts.filled()
+	f, err := openRegular(opts.FS, path, os.O_RDONLY)
+	if err != nil {
+		return Header{}, nil, nil, err
+	}
+	defer f.Close()
+	_, r, err := load(f, path)
+	if err != nil {
+		return Header{}, nil, nil, err
+	}
+	var notices []Notice
+	if r.torn > 0 {
+		notices = append(notices, Notice{File: path, Line: len(r.entries) + 2, Bytes: r.torn})
+	}
+	return r.header, r.entries, notices, nil
+}
+
+// ReadHeader reads the first line only, for a list of games. It checks the
+// header's own seal and nothing after it.
+func ReadHeader(path string, opts Options) (Header, error) {
+	opts = opts.filled()
+	f, err := openRegular(opts.FS, path, os.O_RDONLY)
+	if err != nil {
+		return Header{}, err
+	}
+	defer f.Close()
+	var data []byte
+	buf := make([]byte, 16<<10)
+	for {
+		n, err := f.Read(buf)
+		end := bytes.IndexByte(buf[:n], '\n')
+		if end >= 0 {
+			data = append(data, buf[:end+1]...)
+			break
+		}
+		data = append(data, buf[:n]...)
+		if len(data) > MaxSize {
+			return Header{}, &FileError{OpRead, path, ErrTooLarge}
+		}
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return Header{}, &FileError{OpRead, path, err}
+		}
+	}
+	r, err := decode(data)
+	if err != nil {
+		return Header{}, located(err, path)
+	}
+	return r.header, nil
+}
+
+// openRegular opens an ordinary file only: a pipe would never end.
+func openRegular(fsys FS, path string, flag int) (File, error) {
+	info, err := fsys.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		err = ErrNotFile
+	}
+	if err != nil {
+		return nil, &FileError{OpOpen, path, err}
+	}
+	f, err := fsys.OpenFile(path, flag, 0)
+	if err != nil {
+		return nil, &FileError{OpOpen, path, err}
+	}
+	return f, nil
+}
+
+func claim(f File, path string) error {
+	err := f.Lock()
+	var held *Locked
+	if err == nil || errors.As(err, &held) {
+		return err
+	}
+	return &FileError{OpLock, path, err}
+}
+
+// load reads a whole open file and takes it apart.
+func load(f File, path string) ([]byte, reading, error) {
+	info, err := f.Stat()
+	if err == nil && info.Size() > MaxSize {
+		err = ErrTooLarge
+	}
+	if err != nil {
+		return nil, reading{}, &FileError{OpRead, path, err}
+	}
+	data := make([]byte, info.Size())
+	n, err := io.ReadFull(f, data)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return nil, reading{}, &FileError{OpRead, path, err}
+	}
+	data = data[:n]
+	r, err := decode(data)
+	if err != nil {
+		return nil, reading{}, located(err, path)
+	}
+	return data, r, nil
+}
+
+// located puts the file's name into a *Damage.
+func located(err error, path string) error {
+	var d *Damage
+	if errors.As(err, &d) {
+		d.File = path
+	}
+	return err
+}
+
+// setAside keeps the torn end in a file of its own before it cuts it off, so
+// that no byte is ever in neither.
+func setAside(fsys FS, f File, torn string, tail []byte, good int64) error {
+	t, err := fsys.OpenFile(torn, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	info, err := t.Stat()
+	if err == nil && info.Size() > 0 {
+		tail = append([]byte{'\n'}, tail...) // an older one stands there
+	}
+	if err == nil {
+		err = writeAll(t, tail)
+	}
+	if err == nil {
+		err = t.Sync()
+	}
+	err = cmp.Or(err, t.Close())
+	if err == nil {
+		err = fsys.SyncDir(filepath.Dir(torn))
+	}
+	if err == nil {
+		err = f.Truncate(good)
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	return err
+}
+
+// makeDir makes a folder and those above it that are missing, and makes the name
+// of each durable: a journal is lost with any folder on the way to it.
+func makeDir(fsys FS, dir string) error {
+	var parents []string
+	for d := dir; ; {
+		_, err := fsys.Stat(d)
+		up := filepath.Dir(d)
+		if !errors.Is(err, fs.ErrNotExist) || up == d {
+			break
+		}
+		parents = append(parents, up)
+		d = up
+	}
+	if err := fsys.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	for _, d := range parents {
+		if err := fsys.SyncDir(d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writeAll(f File, data []byte) error {
+	n, err := f.Write(data)
+	if err == nil && n != len(data) {
+		err = io.ErrShortWrite
+	}
+	return err
+}
+
+// Append writes one entry and returns when the disk has confirmed it; only then
+// may the command be acknowledged. It sets e.N and e.H, and e.At where that is
+// zero. An *Invalid leaves the journal as it was and usable. After a *Failed the
+// entry does not count and the journal takes no more.
+func (j *Journal) Append(e *Entry) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.broken != nil {
+		return j.broken
+	}
+	if e.At.IsZero() {
+		e.At = j.opts.Now()
+	}
+	if err := e.Check(); err != nil {
+		return err
+	}
+	e.N = j.n + 1
+	j.buf = e.appendLine(j.buf[:0], j.prev, &j.chain)
+	if err := j.undisturbed(); err != nil {
+		// Nothing was written, and cutting back could hurt the other's bytes.
+		j.broken = &Failed{File: j.path, Err: err, N: e.N, Restored: true}
+		return j.broken
+	}
+	if j.size+int64(len(j.buf)) > MaxSize {
+		j.broken = &Failed{File: j.path, Err: ErrTooLarge, N: e.N, Restored: true}
+		return j.broken
+	}
+	err := writeAll(j.f, j.buf)
+	if err == nil {
+		err = j.f.Sync()
+	}
+	if err != nil {
+		// A disk that failed to confirm once may confirm the next time without
+		// having written, so there is no next time.
+		back := j.f.Truncate(j.size)
+		if back == nil {
+			back = j.f.Sync()
+		}
+		j.broken = &Failed{File: j.path, Err: err, N: e.N, Restored: back == nil}
+		return j.broken
+	}
+	j.n, j.size, j.prev = e.N, j.size+int64(len(j.buf)), e.H
+	return nil
+}
+
+// undisturbed reports, as an error, that the name no longer leads to our file or
+// that the file is not as long as we left it. An editor that saves over the name
+// would else make us write where nobody will look.
+func (j *Journal) undisturbed() error {
+	mine, err := j.f.Stat()
+	if err != nil {
+		return err
+	}
+	named, err := j.opts.FS.Stat(j.path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && !j.opts.FS.SameFile(mine, named) {
+		return ErrMoved
+	}
+	if err != nil {
+		return err
+	}
+	if mine.Size() != j.size {
+		return ErrChanged
+	}
+	return nil
+}
+
+// CopyTo copies the journal to a new file, checks every line of it on the way
+// and returns the copy, claimed and ready to go on with. The caller closes the
+// one it leaves. The errors are those of Read and Create.
+func (j *Journal) CopyTo(path string) (*Journal, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	f, err := openRegular(j.opts.FS, j.path, os.O_RDONLY)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, r, err := load(f, j.path)
+	if err != nil {
+		return nil, err
+	}
+	// Beyond the last acknowledged line there may be one that failed, and nothing
+	// before it may have changed.
+	last := r.header.H
+	if 0 < j.n && j.n <= len(r.entries) {
+		last = r.entries[j.n-1].H
+	}
+	if int64(r.good) < j.size || len(r.entries) < j.n || last != j.prev {
+		return nil, &FileError{OpCopy, path, ErrChanged}
+	}
+	return create(path, data[:j.size], r.header, r.entries[:j.n], j.opts, OpCopy)
+}
+
+// Path is the file's full name.
+func (j *Journal) Path() string { return j.path }
+
+// Len is how many entries the journal holds.
+func (j *Journal) Len() int {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.n
+}
+
+// Last is the link of the last line; Checkpoint makes it short enough for paper.
+func (j *Journal) Last() Hash {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.prev
+}
+
+// Header is the journal's first line.
+func (j *Journal) Header() Header {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.header
+}
+
+// Close gives the file up. Everything acknowledged is on the disk already. A
+// later Append fails with fs.ErrClosed.
+func (j *Journal) Close() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.f == nil {
+		return nil
+	}
+	err := j.f.Close()
+	j.f = nil
+	if j.broken == nil {
+		j.broken = &Failed{File: j.path, Err: fs.ErrClosed, N: j.n + 1, Restored: true}
+	}
+	return err
+}
