@@ -8,8 +8,9 @@ import (
 	"adjutant/internal/ref"
 )
 
-// EN and IT are the sentences of this package. %[1]s is the first argument,
-// already written in the reader's language. Both have the same keys.
+// EN and IT are the sentences of this package and of those that [Register]
+// theirs. %[1]s is the first argument, already written in the reader's language.
+// Both have the same keys.
 var EN = map[string]string{
 	"doc.near-line":         "near line %[1]s",
 	"doc.too-long":          "%[1]s bytes are more than the %[2]s a file may have",
@@ -107,6 +108,20 @@ var IT = map[string]string{
 	"doc.not-id":            "%[1]s non è un identificatore: lettere, cifre, punti, trattini e barre, niente spazi",
 	"doc.not-ref":           "%[1]s non è una citazione come \"OM §9.10\" o \"OM R3\"",
 	"doc.not-date":          "%[1]s non è un giorno come 1808-08-21",
+}
+
+// Register adds the sentences of a package that records faults of its own, so
+// that an error reads whole without the catalogue. Call it from init. A key that
+// is there already is a mistake of the program and panics.
+func Register(en, it map[string]string) {
+	for _, m := range []struct{ into, from map[string]string }{{EN, en}, {IT, it}} {
+		for k, s := range m.from {
+			if _, twice := m.into[k]; twice {
+				panic("doc: sentence " + k + " registered twice")
+			}
+			m.into[k] = s
+		}
+	}
 }
 
 // Say writes a message with the sentences of one language. A key that the map

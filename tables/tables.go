@@ -1,0 +1,247 @@
+// Package tables holds every number that a rulebook prints: once, in YAML under
+// data/, beside its paragraph. Go has the kinds of table, the loader and the
+// checker, and no number.
+//
+// Four kinds cover the five books: [Modifiers] are added up, [Bands] read where
+// a die falls, a [Grid] has rows and columns, a [Measure] is one number with its
+// unit. Beside them stand each book's paragraphs with their status ([Sections]),
+// its rulings ([Rulings]), Ordre Mixte's sequence of play ([Phases]), the event
+// chits of Le Cento-Ore ([Chits]) and the [Glossary] of both languages.
+//
+// The first part of an id is the file: "fire.base.infantry" and the modifiers
+// "fire" stand in fire.yaml. So a file is read when the first of its ids is
+// asked for, and only then: a question about fire never parses the movement.
+package tables
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"adjutant/internal/doc"
+	"adjutant/internal/ref"
+)
+
+//go:embed data
+var embedded embed.FS
+
+// Codes gives each book that has tables its name in citations.
+var Codes = map[string]string{"ordremixte": "OM", "centoore": "CO"}
+
+// A Book is the tables of one rulebook.
+type Book struct {
+	Name string // the folder: "ordremixte"
+	Code string // the name in citations: "OM"
+
+	fsys  fs.FS
+	mu    sync.Mutex
+	files map[string]*file
+
+	sections lazy[*Sections]
+	rulings  lazy[*Rulings]
+	phases   lazy[*Phases]
+	chits    lazy[*Chits]
+}
+
+// A lazy value is made when it is first asked for.
+type lazy[T any] struct {
+	once sync.Once
+	v    T
+	err  error
+}
+
+func (l *lazy[T]) get(load func() (T, error)) (T, error) {
+	l.once.Do(func() { l.v, l.err = load() })
+	return l.v, l.err
+}
+
+// A file is what one YAML file of tables holds.
+type file struct {
+	modifiers map[string]*Modifiers
+	bands     map[string]*Bands
+	grids     map[string]*Grid
+	measures  map[string]Measure
+	cited     []cited
+	err       error
+}
+
+// A cited is a citation and where it stands, for the checker.
+type cited struct {
+	ref ref.Ref
+	at  place
+}
+
+var books struct {
+	sync.Mutex
+	m map[string]*Book
+}
+
+// Load opens the tables of a book by its folder's name. Nothing is read yet. The
+// error says which books there are.
+func Load(book string) (*Book, error) {
+	code, ok := Codes[book]
+	if !ok {
+		return nil, fmt.Errorf("no tables for %q: books are %s", book, strings.Join(sortedKeys(Codes), ", "))
+	}
+	books.Lock()
+	defer books.Unlock()
+	if b := books.m[book]; b != nil {
+		return b, nil
+	}
+	sub, err := fs.Sub(embedded, path.Join("data", book))
+	if err != nil {
+		return nil, err
+	}
+	if books.m == nil {
+		books.m = make(map[string]*Book)
+	}
+	b := open(sub, book, code)
+	books.m[book] = b
+	return b, nil
+}
+
+// MustLoad is Load for a book that ships; it panics on a name that is none.
+func MustLoad(book string) *Book {
+	b, err := Load(book)
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+func open(fsys fs.FS, name, code string) *Book {
+	return &Book{Name: name, Code: code, fsys: fsys, files: make(map[string]*file)}
+}
+
+// of reads the file in which an id stands, once.
+func (b *Book) of(id string) *file {
+	name, _, _ := strings.Cut(id, ".")
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	f := b.files[name]
+	if f == nil {
+		f = b.read(name + ".yaml")
+		b.files[name] = f
+	}
+	return f
+}
+
+func (b *Book) parse(name string) (*doc.Node, error) {
+	data, err := fs.ReadFile(b.fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	return doc.Parse(b.Name+"/"+name, data)
+}
+
+// FindModifiers, FindBands, FindGrid and FindMeasure look an id up; the error
+// says that there is none, or lists every fault of its file.
+func (b *Book) FindModifiers(id string) (*Modifiers, error) {
+	f := b.of(id)
+	return found(b, f, f.modifiers, id)
+}
+
+// FindBands is FindModifiers for bands.
+func (b *Book) FindBands(id string) (*Bands, error) {
+	f := b.of(id)
+	return found(b, f, f.bands, id)
+}
+
+// FindGrid is FindModifiers for grids.
+func (b *Book) FindGrid(id string) (*Grid, error) {
+	f := b.of(id)
+	return found(b, f, f.grids, id)
+}
+
+// FindMeasure is FindModifiers for measures.
+func (b *Book) FindMeasure(id string) (Measure, error) {
+	f := b.of(id)
+	return found(b, f, f.measures, id)
+}
+
+func found[T any](b *Book, f *file, m map[string]T, id string) (T, error) {
+	v, ok := m[id]
+	if f.err != nil {
+		return v, f.err
+	}
+	if !ok {
+		return v, fmt.Errorf("%s has no table %q of this kind", b.Name, id)
+	}
+	return v, nil
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic("tables: " + err.Error())
+	}
+	return v
+}
+
+// Modifiers is the table of modifiers with this id. The ids that Go names are
+// fixed and the tables ship with the program, so a missing one is a mistake of
+// the program: this and the next four panic, which a test sees.
+func (b *Book) Modifiers(id string) *Modifiers { return must(b.FindModifiers(id)) }
+
+// Bands is the table of bands with this id.
+func (b *Book) Bands(id string) *Bands { return must(b.FindBands(id)) }
+
+// Grid is the grid with this id.
+func (b *Book) Grid(id string) *Grid { return must(b.FindGrid(id)) }
+
+// Measure is the number with this id, its unit and its paragraph.
+func (b *Book) Measure(id string) Measure { return must(b.FindMeasure(id)) }
+
+// Int is the value of a measure that counts whole things. It panics if the
+// measure is a length, an angle or a factor.
+func (b *Book) Int(id string) int {
+	m := b.Measure(id)
+	if m.Unit == CM || m.Unit == Deg || m.Unit == Times {
+		panic("tables: " + id + " is in " + string(m.Unit) + ", not a whole number")
+	}
+	return m.Int()
+}
+
+// CM is the value of a measure in centimetres. It panics if it is in another unit.
+func (b *Book) CM(id string) float64 { return b.in(id, CM) }
+
+// Deg is the value of a measure in degrees. It panics if it is in another unit.
+func (b *Book) Deg(id string) float64 { return b.in(id, Deg) }
+
+func (b *Book) in(id string, u Unit) float64 {
+	m := b.Measure(id)
+	if m.Unit != u {
+		panic("tables: " + id + " is in " + string(m.Unit) + ", not " + string(u))
+	}
+	return m.Value
+}
+
+// special are the files of a book that are not tables.
+var special = []string{"sections.yaml", "rulings.yaml", "phases.yaml", "chits.yaml"}
+
+// tableFiles lists the files of tables, sorted.
+func (b *Book) tableFiles() []string {
+	all, _ := fs.Glob(b.fsys, "*.yaml")
+	slices.Sort(all)
+	return slices.DeleteFunc(all, func(f string) bool { return slices.Contains(special, f) })
+}
+
+// Tables are the ids of all tables and measures of the book, sorted.
+func (b *Book) Tables() []string {
+	var ids []string
+	for _, name := range b.tableFiles() {
+		f := b.of(strings.TrimSuffix(name, ".yaml"))
+		ids = slices.AppendSeq(ids, maps.Keys(f.modifiers))
+		ids = slices.AppendSeq(ids, maps.Keys(f.bands))
+		ids = slices.AppendSeq(ids, maps.Keys(f.grids))
+		ids = slices.AppendSeq(ids, maps.Keys(f.measures))
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
