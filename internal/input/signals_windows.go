@@ -1,0 +1,5 @@
+package input
+
+import "os"
+
+var keySignals []os.Signal
