@@ -98,6 +98,12 @@ type Limit struct {
 	Value int
 }
 
+// A Length is one measure of the structure of units in centimetres.
+type Length struct {
+	Refs []ref.Ref
+	CM   float64
+}
+
 // Doctrine is what all nations share: the facts that exist and the structure of
 // units (OM §1, §2).
 type Doctrine struct {
@@ -111,7 +117,17 @@ type Doctrine struct {
 	SectionsLarge  Limit // the same with [LargeBatteries] (OM §2.2)
 	IrregularsMost Limit // bases of a band of irregulars, at most (OM §2.3)
 	GunsToASection Limit // guns that one section stands for, at most (OM §1)
-	factByID       map[string]Fact
+	DetachFrom     Limit // units of a brigade that may detach one, at least (OM §4.5)
+	ColumnFiles    Limit // bases abreast in attack column and in a cavalry line of two ranks (OM §5)
+
+	BaseWidth  Length // front of every base (OM §2.1)
+	FootDepth  Length // depth of a base of foot (OM §2.1)
+	HorseDepth Length // depth of a base of horse (OM §2.1)
+	GunsDepth  Length // depth of a section (OM §2.1)
+	OpenGap    Length // between bases in open order (OM §5)
+	MarchGap   Length // between bases of horse in march column (OM §5)
+
+	factByID map[string]Fact
 }
 
 // Fact is the fact with this id.
@@ -346,9 +362,26 @@ func ParseDoctrine(file string, data []byte) (*Doctrine, error) {
 		"sections-most-large":    &d.SectionsLarge,
 		"irregulars-most":        &d.IrregularsMost,
 		"guns-to-a-section-most": &d.GunsToASection,
+		"column-files":           &d.ColumnFiles,
+		"detach-from-least":      &d.DetachFrom,
 	}
-	keys := slices.Sorted(maps.Keys(limits))
-	sm := m.Need("structure").Map(keys...)
+	lengths := map[string]*Length{
+		"base-width":  &d.BaseWidth,
+		"foot-depth":  &d.FootDepth,
+		"horse-depth": &d.HorseDepth,
+		"guns-depth":  &d.GunsDepth,
+		"open-gap":    &d.OpenGap,
+		"march-gap":   &d.MarchGap,
+	}
+	keys, cms := slices.Sorted(maps.Keys(limits)), slices.Sorted(maps.Keys(lengths))
+	sm := m.Need("structure").Map(append(slices.Clone(keys), cms...)...)
+	for _, k := range cms {
+		lm := sm.Need(k).Map("refs", "cm")
+		*lengths[k] = Length{Refs: lm.Need("refs").Refs(), CM: lm.Need("cm").Float()}
+		if at := lm.Get("cm"); at != nil && lengths[k].CM <= 0 {
+			at.Fault("army.no-length")
+		}
+	}
 	for _, k := range keys {
 		lm := sm.Need(k).Map("refs", "value")
 		*limits[k] = Limit{Refs: lm.Need("refs").Refs(), Value: lm.Need("value").IntIn(1, 1000)}

@@ -161,8 +161,12 @@ func TestStructure(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := []int{d.MenToABase.Value, d.BasesMost.Value, d.RegimentLeast.Value, d.RegimentMost.Value,
-		d.SectionsMost.Value, d.SectionsLarge.Value, d.IrregularsMost.Value, d.GunsToASection.Value}
-	if diff := cmp.Diff([]int{180, 6, 2, 4, 2, 4, 2, 4}, got); diff != "" {
+		d.SectionsMost.Value, d.SectionsLarge.Value, d.IrregularsMost.Value, d.GunsToASection.Value, d.ColumnFiles.Value, d.DetachFrom.Value}
+	if diff := cmp.Diff([]int{180, 6, 2, 4, 2, 4, 2, 4, 2, 3}, got); diff != "" {
+		t.Error(diff)
+	}
+	cm := []float64{d.BaseWidth.CM, d.FootDepth.CM, d.HorseDepth.CM, d.GunsDepth.CM, d.OpenGap.CM, d.MarchGap.CM}
+	if diff := cmp.Diff([]float64{3, 1.5, 3, 4, 2, 2}, cm); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -1,0 +1,389 @@
+// Package scenarios reads battles: the table and its ground, the two sides with
+// their brigades and units, how they stand, what wins, and where all that is
+// known from. A file is YAML in the form adjutant/scenario/1; a journal keeps
+// the whole scenario as JSON, so that a game outlives its file.
+//
+// Reading is strict. Whatever is wrong with a file is reported in one run, each
+// fault with its line and column; what is loaded obeys the rules of ids, of
+// formations by nation and of the sizes of units, and no two units overlap.
+package scenarios
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"adjutant/armylists"
+	"adjutant/internal/doc"
+	"adjutant/internal/ref"
+)
+
+//go:embed data/*.yaml
+var data embed.FS
+
+// Format is the first line of every scenario file.
+const Format = "adjutant/scenario/1"
+
+// A Name is a name in both languages; they may be the same.
+type Name struct {
+	EN string `json:"en"`
+	IT string `json:"it"`
+}
+
+// In is the name in a language, "it" or any other for English.
+func (n Name) In(lang string) string {
+	if lang == "it" {
+		return n.IT
+	}
+	return n.EN
+}
+
+// A Point is a place on the table in centimetres from its near left corner, x to
+// the right and y away.
+type Point [2]float64
+
+// A Scenario is one battle. Words such as kinds, orders and formations are the
+// English ones of the file format, whatever language is spoken at the table.
+type Scenario struct {
+	Format  string             `json:"format"`
+	Game    string             `json:"game"`
+	Name    Name               `json:"name"`
+	Date    string             `json:"date,omitempty"` // 1808-08-21
+	Table   Table              `json:"table"`
+	Turn    int                `json:"turn"`            // the first turn to be played
+	First   string             `json:"first,omitempty"` // side that moves first until initiative says otherwise
+	Weather string             `json:"weather"`         // clear, snow or mud (OM §9.8)
+	Terrain []Terrain          `json:"terrain,omitempty"`
+	Sides   []Side             `json:"sides"`
+	Victory []Victory          `json:"victory,omitempty"`
+	Rulings map[ref.Ref]string `json:"rulings,omitempty"` // readings chosen: "OM R3" to "b"
+	Sources []Source           `json:"sources,omitempty"`
+}
+
+// Year is the year of the battle, 0 if the file gives no date.
+func (s *Scenario) Year() int {
+	y := 0
+	for _, c := range s.Date[:min(4, len(s.Date))] {
+		y = y*10 + int(c-'0')
+	}
+	return y
+}
+
+// A Table is the size of the table in centimetres.
+type Table struct {
+	Width float64 `json:"width"`
+	Depth float64 `json:"depth"`
+}
+
+// A Terrain is one piece of ground: an area given by its polygon, or a strip
+// such as a road given by its middle line and width.
+type Terrain struct {
+	ID      string   `json:"id"`
+	Kind    string   `json:"kind"`
+	Name    Name     `json:"name"`
+	Polygon []Point  `json:"polygon,omitempty"`
+	Line    []Point  `json:"line,omitempty"`
+	Width   float64  `json:"width,omitempty"`    // of the strip along Line, cm
+	Ford    bool     `json:"fordable,omitempty"` // a river that may be forded (OM §8.3)
+	High    bool     `json:"high,omitempty"`     // commanding: guns on it may fire over friends (OM §9.4)
+	Bars    []string `json:"bars,omitempty"`     // arms that cannot cross it at all (OM §8.3)
+}
+
+// A Side is one army.
+type Side struct {
+	ID        string     `json:"id"`
+	Name      Name       `json:"name"`
+	Nation    string     `json:"nation"`
+	Commander *Commander `json:"commander,omitempty"`
+	Rear      *Point     `json:"rear,omitempty"` // where routers run to (OM §4.6)
+	Brigades  []Brigade  `json:"brigades,omitempty"`
+	Reserve   *Unit      `json:"reserve,omitempty"`   // the one cavalry unit under the commander (OM §2.2)
+	Artillery []Unit     `json:"artillery,omitempty"` // batteries of no brigade: they need no orders (OM §4.2)
+}
+
+// A Commander is the commander in chief of a side (OM §4.1).
+type Commander struct {
+	ID          string `json:"id"`
+	Name        Name   `json:"name"`
+	Quality     string `json:"quality"`
+	Charismatic bool   `json:"charismatic,omitempty"`
+	At          *Point `json:"at,omitempty"`
+	Attached    string `json:"attached,omitempty"` // id of the unit he is with
+}
+
+// A General commands a brigade.
+type General struct {
+	ID          string `json:"id"`
+	Name        Name   `json:"name"`
+	Charismatic bool   `json:"charismatic,omitempty"`
+	At          *Point `json:"at,omitempty"`
+	Attached    string `json:"attached,omitempty"`
+}
+
+// A Brigade is the formation that takes orders (OM §4.2).
+type Brigade struct {
+	ID        string   `json:"id"`
+	Name      Name     `json:"name"`
+	General   *General `json:"general,omitempty"`
+	Order     string   `json:"order"`
+	Objective string   `json:"objective,omitempty"` // ground of an advance, brigade of a support
+	Units     []Unit   `json:"units"`
+}
+
+// A Unit is a battalion, a regiment or a battery. Facts that the file leaves out
+// stand here as their defaults: infantry, line, musket, no cover.
+type Unit struct {
+	ID         string   `json:"id"`
+	Name       Name     `json:"name"`
+	Tag        string   `json:"tag,omitempty"`
+	Type       string   `json:"type,omitempty"` // type of troops of its nation, which gave its other facts
+	Nation     string   `json:"nation"`
+	Arm        string   `json:"arm"`
+	Weight     string   `json:"weight,omitempty"` // of artillery
+	Grade      string   `json:"grade"`
+	Bases      int      `json:"bases"` // on the table now
+	BasesLost  int      `json:"bases-lost,omitempty"`
+	PM         int      `json:"pm,omitempty"` // morale points now; 0: those it starts with
+	Weapon     string   `json:"weapon,omitempty"`
+	Traits     []string `json:"traits"`
+	Formation  string   `json:"formation"`
+	Front      int      `json:"front,omitempty"`  // bases abreast of a cavalry line of four; 0: two
+	At         *Point   `json:"at,omitempty"`     // centre of the front edge; nil: not placed
+	Facing     float64  `json:"facing,omitempty"` // compass bearing in degrees
+	Depth      float64  `json:"depth,omitempty"`  // of a base in cm; 0: the usual one of its arm
+	Cover      string   `json:"cover"`
+	Order      string   `json:"order,omitempty"` // its own, when detached or in reserve
+	Objective  string   `json:"objective,omitempty"`
+	Disordered bool     `json:"disordered,omitempty"`
+	Blown      bool     `json:"blown,omitempty"`
+	Routing    bool     `json:"routing,omitempty"`
+	Retreating bool     `json:"retreating,omitempty"`
+}
+
+// Has reports whether the unit has a trait.
+func (u *Unit) Has(trait string) bool { return slices.Contains(u.Traits, trait) }
+
+// A Victory is one thing that a side plays for.
+type Victory struct {
+	Side   string `json:"side"`
+	Kind   string `json:"kind"`             // hold ground, or break a side (OM §18)
+	Object string `json:"object"`           // id of the ground or of the side
+	Turn   int    `json:"turn,omitempty"`   // judged when this turn ends; 0: when the game ends
+	Points int    `json:"points,omitempty"` // 0: it decides the game
+	Say    Name   `json:"say"`
+}
+
+// A Source says where something in the file comes from, and may carry the
+// arithmetic that made bases of men.
+type Source struct {
+	Author     string      `json:"author,omitempty"`
+	Work       string      `json:"work,omitempty"`
+	Volume     string      `json:"volume,omitempty"`
+	Where      string      `json:"where,omitempty"` // page, note or address
+	Note       Name        `json:"note,omitzero"`
+	Deductions []Deduction `json:"deductions,omitempty"`
+	Strengths  []Strength  `json:"strengths,omitempty"`
+}
+
+// A Deduction is a number of men to be taken off some units in proportion to
+// their strength.
+type Deduction struct {
+	ID    string   `json:"id"`
+	Men   int      `json:"men"`
+	Units []string `json:"units"`
+	Note  Name     `json:"note,omitzero"`
+}
+
+// A Strength is the strength of one unit: men in the returns, men deducted, and
+// the bases that follow; or the guns of a battery and its sections.
+type Strength struct {
+	Unit     string `json:"unit"`
+	Of       string `json:"of,omitempty"` // the entry of the returns
+	Men      int    `json:"men,omitempty"`
+	Deducted int    `json:"deducted,omitempty"`
+	Guns     int    `json:"guns,omitempty"`
+	Bases    int    `json:"bases"`
+}
+
+// The words of the format, in the order in which a fault offers them.
+var (
+	Games       = []string{"ordremixte"}
+	Kinds       = []string{"wood", "rough", "hill", "steep-hill", "low-hill", "walled-field", "obstacle", "river", "stream", "road", "bridge", "ford", "building", "village", "redoubt"}
+	Weathers    = []string{"clear", "snow", "mud"}
+	Qualities   = []string{"exceptional", "veteran", "normal", "poor"}
+	Orders      = []string{"halt", "redeploy", "cautious", "advance", "attack", "withdraw", "support"}
+	Covers      = []string{"none", "light", "hard"}
+	VictoryKind = []string{"hold", "break"}
+)
+
+// Units calls f for every unit with its side and its brigade, nil for reserve
+// and artillery, in the order of the file, until f returns false.
+func (s *Scenario) Units(f func(side *Side, brigade *Brigade, u *Unit) bool) {
+	for i := range s.Sides {
+		side := &s.Sides[i]
+		for j := range side.Brigades {
+			b := &side.Brigades[j]
+			for k := range b.Units {
+				if !f(side, b, &b.Units[k]) {
+					return
+				}
+			}
+		}
+		if side.Reserve != nil && !f(side, nil, side.Reserve) {
+			return
+		}
+		for j := range side.Artillery {
+			if !f(side, nil, &side.Artillery[j]) {
+				return
+			}
+		}
+	}
+}
+
+// Unit is the unit with this id in any case of letters, nil if there is none.
+func (s *Scenario) Unit(id string) *Unit {
+	var found *Unit
+	s.Units(func(_ *Side, _ *Brigade, u *Unit) bool {
+		if strings.EqualFold(u.ID, id) {
+			found = u
+		}
+		return found == nil
+	})
+	return found
+}
+
+// Side is the side with this id, nil if there is none.
+func (s *Scenario) Side(id string) *Side {
+	for i := range s.Sides {
+		if s.Sides[i].ID == id {
+			return &s.Sides[i]
+		}
+	}
+	return nil
+}
+
+// Ground is the terrain with this id, nil if there is none.
+func (s *Scenario) Ground(id string) *Terrain {
+	for i := range s.Terrain {
+		if s.Terrain[i].ID == id {
+			return &s.Terrain[i]
+		}
+	}
+	return nil
+}
+
+// List names the scenarios that ship, sorted.
+func List() []string {
+	files, err := data.ReadDir("data")
+	if err != nil {
+		return nil
+	}
+	var out []string
+	for _, f := range files {
+		if name, ok := strings.CutSuffix(f.Name(), ".yaml"); ok {
+			out = append(out, name)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// An Unknown is the error of [Load] for a name that does not ship.
+type Unknown struct {
+	Name  string
+	Known []string
+}
+
+// Error names the scenario and those that there are.
+func (e Unknown) Error() string { return doc.Say(EN, e.Msg()) }
+
+// Msg is the error as a sentence of the catalogue.
+func (e Unknown) Msg() ref.Msg { return ref.M("scenario.unknown", e.Name, comma(e.Known)) }
+
+func comma(words []string) ref.Comma {
+	list := make(ref.Comma, len(words))
+	for i, w := range words {
+		list[i] = w
+	}
+	return list
+}
+
+// Load reads a scenario that ships. The error is an [Unknown], or a [doc.Faults]
+// with every fault of its file.
+func Load(name string) (*Scenario, error) {
+	if !slices.Contains(List(), name) {
+		return nil, Unknown{name, List()}
+	}
+	b, err := data.ReadFile("data/" + name + ".yaml")
+	if err != nil {
+		return nil, err
+	}
+	return Parse("scenarios/data/"+name+".yaml", b)
+}
+
+// ReadFile reads a scenario file. The error is that of the file system, or a
+// [doc.Faults] with every fault of the file.
+func ReadFile(path string) (*Scenario, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	// One byte more than is allowed is enough to be refused; a device without
+	// end is not read to its end.
+	b, err := io.ReadAll(io.LimitReader(f, doc.MaxBytes+1))
+	if err != nil {
+		return nil, err
+	}
+	return Parse(path, b)
+}
+
+// JSON is the whole scenario on one line, the same bytes for the same scenario:
+// what a journal keeps.
+func (s *Scenario) JSON() []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(s); err != nil {
+		// Only a number that is none can fail here, and no reader lets one in.
+		panic(fmt.Sprintf("scenarios: %v", err))
+	}
+	out := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	if !bytes.ContainsFunc(out, unreadable) {
+		return out
+	}
+	var c bytes.Buffer
+	for _, r := range string(out) {
+		if unreadable(r) {
+			fmt.Fprintf(&c, `\u%04x`, r)
+			continue
+		}
+		c.WriteRune(r)
+	}
+	return c.Bytes()
+}
+
+// unreadable are the characters that JSON may hold as they are and YAML may not.
+func unreadable(r rune) bool {
+	return r >= 0x7f && r <= 0x9f || r == 0xfeff || r == 0xfffe || r == 0xffff
+}
+
+// FromJSON reads what [Scenario.JSON] wrote. JSON is YAML of a kind and the keys
+// are the same, so that the reader and the check of files serve again: a journal
+// that was tampered with gets in no deeper than a bad file. The error is a
+// [doc.Faults].
+func FromJSON(b []byte) (*Scenario, error) { return Parse("scenario", b) }
+
+// common is the structure of units; the shipped file is read once.
+func common() *armylists.Doctrine {
+	d, err := armylists.Common()
+	if err != nil {
+		panic(fmt.Sprintf("scenarios: %v", err)) // a shipped file, proven by a test
+	}
+	return d
+}
