@@ -75,7 +75,7 @@ func (s *scanner) lit(w string) bool {
 func (s *scanner) num(to *int) bool {
 	start, v := s.i, 0
 	for s.i < len(s.b) && s.b[s.i]-'0' <= 9 {
-		if s.i-start == 15 || s.i > start && v == 0 {
+		if s.i-start == maxDigits || s.i > start && v == 0 {
 			return false
 		}
 		v = v*10 + int(s.b[s.i]-'0')

@@ -31,7 +31,10 @@ type node struct {
 	data   []byte
 	synced int // bytes of data that a loss of power cannot touch
 	locked bool
+	hole   int64 // bytes that the file claims to have beyond data
 }
+
+func (n *node) size() int64 { return int64(len(n.data)) + n.hole }
 
 func newDisk() *disk {
 	return &disk{files: map[string]*node{}, dirs: map[string]bool{string(filepath.Separator): true}}
@@ -83,7 +86,7 @@ func (d *disk) Stat(name string) (fs.FileInfo, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if n, ok := d.files[name]; ok {
-		return info{n, int64(len(n.data)), 0o600}, nil
+		return info{n, n.size(), 0o600}, nil
 	}
 	if d.dirs[name] {
 		return info{mode: fs.ModeDir | 0o700}, nil
@@ -183,7 +186,7 @@ func (h *handle) Truncate(size int64) error {
 	return nil
 }
 
-func (h *handle) Stat() (fs.FileInfo, error) { return info{h.n, int64(len(h.n.data)), 0o600}, nil }
+func (h *handle) Stat() (fs.FileInfo, error) { return info{h.n, h.n.size(), 0o600}, nil }
 
 func (h *handle) Lock() error {
 	h.d.mu.Lock()

@@ -264,9 +264,12 @@ var quick = func() [256]bool {
 	return t
 }()
 
-// maxInt bounds every number in a line; it has 15 digits, so that any reader of
-// JSON gets it exactly.
-const maxInt = 999_999_999_999_999
+// maxInt bounds every number in a line: maxDigits digits, which an int holds on
+// every machine.
+const (
+	maxInt    = 999_999_999
+	maxDigits = 9
+)
 
 // Check reports what keeps the entry from being written, as an *Invalid: a kind
 // that does not exist, a number below 0, text that is not UTF-8, events that are

@@ -1,7 +1,7 @@
 package journal
 
 import (
-	"bytes"
+	"bufio"
 	"cmp"
 	"errors"
 	"io"
@@ -173,27 +173,14 @@ func ReadHeader(path string, opts Options) (Header, error) {
 		return Header{}, err
 	}
 	defer f.Close()
-	var data []byte
-	buf := make([]byte, 16<<10)
-	for {
-		n, err := f.Read(buf)
-		end := bytes.IndexByte(buf[:n], '\n')
-		if end >= 0 {
-			data = append(data, buf[:end+1]...)
-			break
-		}
-		data = append(data, buf[:n]...)
-		if len(data) > MaxSize {
-			return Header{}, &FileError{OpRead, path, ErrTooLarge}
-		}
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return Header{}, &FileError{OpRead, path, err}
-		}
+	if info, err := f.Stat(); err != nil || info.Size() > MaxSize {
+		return Header{}, &FileError{OpRead, path, cmp.Or(err, ErrTooLarge)}
 	}
-	r, err := decode(data)
+	line, err := bufio.NewReaderSize(f, 16<<10).ReadBytes('\n')
+	if err != nil && err != io.EOF {
+		return Header{}, &FileError{OpRead, path, err}
+	}
+	r, err := decode(line)
 	if err != nil {
 		return Header{}, located(err, path)
 	}
