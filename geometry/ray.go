@@ -1,6 +1,7 @@
 package geometry
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -44,39 +45,38 @@ type Hit struct {
 // that is only touched is no base crossed if another base of the footprint is.
 // Law: rigid motion of the table changes nothing; a longer ray meets at least the
 // footprints that a shorter one meets, at the same distances.
-func (r Ray) Cross(all []*Footprint) []Hit {
-	var hits []Hit
-	var entries [][]float64
+func (r Ray) Cross(all []*Footprint) []Hit { return r.cross(all, nil) }
+
+func (r Ray) cross(all []*Footprint, out []Hit) []Hit {
+	type entered struct {
+		at  float64
+		hit int
+	}
+	var buf [32]entered
+	entries := buf[:0]
+	n := len(out)
+	u := unit(r.To.Sub(r.From))
 	for i, f := range all {
-		at, ok := f.crossed(r.From, r.To, r.Length)
-		if !ok {
+		var at [MaxBases]float64
+		bases := f.crossed(r.From, r.To, r.Length, &at)
+		if bases == 0 {
 			continue
 		}
-		hits = append(hits, Hit{Index: i, CM: Round6(at[0]), Bases: len(at), At: along(r.From, unit(r.To.Sub(r.From)), at[0])})
-		entries = append(entries, at)
+		for _, t := range at[:bases] {
+			entries = append(entries, entered{Round6(t), i})
+		}
+		out = append(out, Hit{Index: i, CM: Round6(at[0]), Bases: bases, At: along(r.From, u, at[0])})
 	}
+	hits := out[n:]
 	for i := range hits {
-		for j := range hits {
-			if i == j {
-				continue
-			}
-			for _, t := range entries[j] {
-				if Round6(t) < hits[i].CM {
-					hits[i].Before++
-				}
+		for _, e := range entries {
+			if e.hit != hits[i].Index && e.at < hits[i].CM {
+				hits[i].Before++
 			}
 		}
 	}
-	slices.SortStableFunc(hits, func(a, b Hit) int {
-		switch {
-		case a.CM < b.CM:
-			return -1
-		case a.CM > b.CM:
-			return 1
-		}
-		return a.Index - b.Index
-	})
-	return hits
+	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(a.CM, b.CM) })
+	return out
 }
 
 type crossing struct {
@@ -84,8 +84,9 @@ type crossing struct {
 	graze   int     // -1, +1: the ray runs along the edge, the base on that side; 0: inside
 }
 
-// crossed returns the entry distance of every base counted, ascending.
-func (f *Footprint) crossed(a, b Vec, length float64) ([]float64, bool) {
+// crossed fills in the entry distance of every base counted, ascending, and says
+// how many.
+func (f *Footprint) crossed(a, b Vec, length float64, at *[MaxBases]float64) int {
 	pa, pb := f.local(a), f.local(b)
 	d := Vec{X: (pb.X - pa.X) / length, Y: (pb.Y - pa.Y) / length}
 	var buf [MaxBases]crossing
@@ -95,44 +96,63 @@ func (f *Footprint) crossed(a, b Vec, length float64) ([]float64, bool) {
 			cs = append(cs, c)
 		}
 	}
-	if len(cs) == 0 {
-		return nil, false
-	}
-	var at []float64
+	n := 0
 	for i, c := range cs {
-		if c.graze == 0 {
-			at = append(at, c.in)
-			continue
-		}
 		// Of two bases that share the stretch, one on each side, the first
 		// counts; a mere touch counts only if nothing else does.
-		counts := c.out-c.in > Tolerance
-		for j, o := range cs {
-			if j < i && o.graze == -c.graze && min(o.out, c.out)-max(o.in, c.in) > Tolerance {
+		counts := c.graze == 0 || c.out-c.in > Tolerance
+		for _, o := range cs[:i] {
+			if c.graze != 0 && o.graze == -c.graze && min(o.out, c.out)-max(o.in, c.in) > Tolerance {
 				counts = false
 			}
 		}
 		if counts {
-			at = append(at, c.in)
+			at[n] = c.in
+			n++
 		}
 	}
-	if len(at) == 0 {
-		first := cs[0].in
-		for _, c := range cs {
-			first = min(first, c.in)
+	if n == 0 && len(cs) > 0 {
+		at[0], n = cs[0].in, 1
+		for _, c := range cs[1:] {
+			at[0] = min(at[0], c.in)
 		}
-		at = append(at, first)
 	}
-	slices.Sort(at)
-	return at, true
+	slices.Sort(at[:n])
+	return n
 }
 
-// crossBox meets the segment p + d*[0, length] with a box that is closed and a
-// rounding step larger than it is.
+// crossBox meets the segment p + d*[0, length] with a closed box. Whether they
+// meet is asked of a box half a rounding step larger all round; where, of the box
+// itself if it can be.
 func crossBox(p, d Vec, length float64, lo, hi Vec) (crossing, bool) {
+	// A shallow ray past a corner may gain a whole stretch from a rounding
+	// step: the true test is the distance of the line from the middle.
+	c := Vec{X: (lo.X + hi.X) / 2, Y: (lo.Y + hi.Y) / 2}
+	off := Cross(d, c.Sub(p)) // positive: the middle lies to the left
+	ext := float64((hi.X-lo.X)/2*math.Abs(d.Y)) + float64((hi.Y-lo.Y)/2*math.Abs(d.X))
+	if math.Abs(off)-ext > half {
+		return crossing{}, false
+	}
+	x, ok := slab(p, d, length, lo, hi, half)
+	if !ok {
+		return crossing{}, false
+	}
+	if y, ok := slab(p, d, length, lo, hi, half/1000); ok {
+		x = y
+	}
+	if math.Abs(off)-ext > -quantum {
+		x.graze = 1
+		if off < 0 {
+			x.graze = -1
+		}
+	}
+	return x, true
+}
+
+func slab(p, d Vec, length float64, lo, hi Vec, room float64) (crossing, bool) {
 	t0, t1 := 0.0, length
 	for _, ax := range [2][4]float64{{p.X, d.X, lo.X, hi.X}, {p.Y, d.Y, lo.Y, hi.Y}} {
-		l, h := ax[2]-half-ax[0], ax[3]+half-ax[0]
+		l, h := ax[2]-room-ax[0], ax[3]+room-ax[0]
 		if math.Abs(ax[1]) < 1e-12 {
 			if l > 0 || h < 0 {
 				return crossing{}, false
@@ -145,20 +165,5 @@ func crossBox(p, d Vec, length float64, lo, hi Vec) (crossing, bool) {
 		}
 		t0, t1 = max(t0, a), min(t1, b)
 	}
-	// A shallow ray past a corner may gain a whole stretch from a rounding
-	// step: the true test is the distance of the line from the middle.
-	c := Vec{X: (lo.X + hi.X) / 2, Y: (lo.Y + hi.Y) / 2}
-	off := Cross(d, c.Sub(p)) // positive: the middle lies to the left
-	ext := float64((hi.X-lo.X)/2*math.Abs(d.Y)) + float64((hi.Y-lo.Y)/2*math.Abs(d.X))
-	if t0 > t1 || math.Abs(off)-ext > half {
-		return crossing{}, false
-	}
-	x := crossing{in: t0, out: t1}
-	if math.Abs(off)-ext > -quantum {
-		x.graze = 1
-		if off < 0 {
-			x.graze = -1
-		}
-	}
-	return x, true
+	return crossing{in: t0, out: t1}, t0 <= t1
 }

@@ -29,8 +29,8 @@ func (l SightLine) Clear() bool { return l.Clearance.Margin > 0 }
 // Sight is what one footprint sees of another.
 type Sight struct {
 	Lines []SightLine // one a base of the observer, in order
-	Bases int    // how many of them are clear
-	Best  int    // index of the line with the largest clearance
+	Bases int         // how many of them are clear
+	Best  int         // index of the line with the largest clearance
 }
 
 // Clear reports whether at least one base sees the target.
