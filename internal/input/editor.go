@@ -19,14 +19,9 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// Keys that the library handles in a way that breaks the line, the program or
-// the shell behind it become bell, which does nothing. Dropping them through
-// the filter would make the library read one key too many.
 const (
 	keyBell      = readline.CharBell
-	keyFSQuit    = 28 // Ctrl-\
 	maxSecret    = 200
-	minWidth     = 8
 	historyLimit = 500
 	insist       = time.Second // between two Ctrl-C that mean it
 )
@@ -217,16 +212,13 @@ func (e *editor) Close() error {
 	return e.err
 }
 
-// filter sees every key before the library does.
+// filter sees every key before the library does. A key that the library must
+// not have becomes bell, which does nothing: dropped, it would make the library
+// read one key too many.
 func (e *editor) filter(r rune) (rune, bool) {
 	e.fit()
-	switch r {
-	case 0: // the end of the input: the library must see it
+	if r == 0 { // the end of the input: the library must see it
 		return r, true
-	case readline.CharCtrlZ, // would stop the parent process too
-		readline.CharTranspose, // slices out of bounds on a line of one letter
-		keyFSQuit:
-		return keyBell, true
 	}
 	if e.secret.Load() {
 		switch r {
@@ -249,13 +241,16 @@ func (e *editor) filter(r rune) (rune, bool) {
 			return keyBell, true
 		}
 	case !handled(r):
-		return keyBell, true // would stand in the line as a control character
+		return keyBell, true
 	}
 	return r, true
 }
 
 func printable(r rune) bool { return r >= ' ' && r != 127 && r != utf8.RuneError }
 
+// handled are the keys that edit. Of the rest the library would put most into
+// the line as control characters; Ctrl-T runs over the end of a line of one
+// letter, Ctrl-Z stops the parent process as well as this one.
 func handled(r rune) bool {
 	switch r {
 	case readline.CharLineStart, readline.CharBackward, readline.CharInterrupt, readline.CharDelete,
@@ -322,7 +317,7 @@ func (e *editor) width() int {
 	if err != nil || w <= 0 {
 		return 80
 	}
-	return max(w, minWidth)
+	return w
 }
 
 // fit tells the library how wide the terminal is. It looks at every key instead

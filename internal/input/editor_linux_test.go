@@ -166,7 +166,11 @@ func TestKnownTraps(t *testing.T) {
 			t.Run(fmt.Sprint(name, " ", cols), func(t *testing.T) {
 				t.Parallel()
 				// A prompt of one full row made the library count for ever.
-				p := start(t, cols, filepath.Join(t.TempDir(), "h"), "fire: >>")
+				history := ""
+				if cols == 80 {
+					history = filepath.Join(t.TempDir(), "h")
+				}
+				p := start(t, cols, history, "fire: >>")
 				p.Expect("fire: >>")
 				p.Type(keys)
 				quit(t, p)
@@ -216,9 +220,9 @@ func TestSecret(t *testing.T) {
 	p.Type("atta\t\x1b[A\x10\x12\x15\x17cck\x7f\x7fk\r")
 	p.Expect("<secret 6 <nil>>")
 	p.Expect("T3 orders> ")
-	p.Type("\x19\x1b[A\x1b[B\x0e\r") // what was killed, the line before, the line after
+	p.Type("\x1b[A\x1b[B\x19\x0e\r") // the line before, the line after, what was killed
 	p.Expect("<")
-	for _, s := range []string{"atta", "attac", "ck"} {
+	for _, s := range []string{"att", "ck"} {
 		if strings.Contains(p.Output()[before:], s) {
 			t.Errorf("%q can be seen: %q", s, p.Output()[before:])
 		}
@@ -256,6 +260,48 @@ func TestNoticeWaitsForThePrompt(t *testing.T) {
 	p.Expect("<a tablet speaks>\r\n")
 	p.Expect("> ")
 	quit(t, p)
+}
+
+// The library turns a terminal that goes away into Enter.
+func TestHalfALineIsNoCommand(t *testing.T) {
+	master, slave, err := ptytest.Open(80)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer slave.Close()
+	r := Open(Options{In: slave, Out: slave})
+	defer r.Close()
+	if _, ok := r.(*editor); !ok {
+		t.Fatalf("a terminal is read by %T", r)
+	}
+	master.WriteString("whole\rundo 4")
+	go io.Copy(io.Discard, master)
+	if s, err := r.ReadLine(); s != "whole" || err != nil {
+		t.Fatalf("%q, %v", s, err)
+	}
+	time.AfterFunc(50*time.Millisecond, func() { master.Close() })
+	for range 2 {
+		if s, err := r.ReadLine(); s != "" || err != io.EOF {
+			t.Errorf("%q, %v; want the end", s, err)
+		}
+	}
+}
+
+// Close from another goroutine ends a line that is being typed.
+func TestCloseWhileReading(t *testing.T) {
+	master, slave, err := ptytest.Open(80)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer master.Close()
+	defer slave.Close()
+	r := Open(Options{In: slave, Out: slave})
+	master.WriteString("undo 4")
+	go io.Copy(io.Discard, master)
+	time.AfterFunc(50*time.Millisecond, func() { r.Close() })
+	if s, err := r.ReadLine(); s != "" || err != io.EOF {
+		t.Errorf("%q, %v; want the end", s, err)
+	}
 }
 
 // A signal that ends the program gives the terminal back first, whether a line
