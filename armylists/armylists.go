@@ -8,7 +8,6 @@ package armylists
 
 import (
 	"embed"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -92,41 +91,9 @@ type Fact struct {
 	Before int // 0: it never ends
 }
 
-// A Limit is one number of the structure of units, with its paragraphs.
-type Limit struct {
-	Refs  []ref.Ref
-	Value int
-}
-
-// A Length is one measure of the structure of units in centimetres.
-type Length struct {
-	Refs []ref.Ref
-	CM   float64
-}
-
-// Doctrine is what all nations share: the facts that exist and the structure of
-// units (OM §1, §2).
+// Doctrine is what all nations share: the facts that exist.
 type Doctrine struct {
-	Facts []Fact
-
-	MenToABase     Limit // men that one base of foot or horse stands for (OM §1)
-	BasesMost      Limit // bases of a unit, at most (OM §2.2)
-	RegimentLeast  Limit // bases of a whole cavalry regiment, at least (OM §2.2)
-	RegimentMost   Limit // bases of a cavalry regiment, at most (OM §2.2)
-	SectionsMost   Limit // sections of a battery, at most (OM §2.2)
-	SectionsLarge  Limit // the same with [LargeBatteries] (OM §2.2)
-	IrregularsMost Limit // bases of a band of irregulars, at most (OM §2.3)
-	GunsToASection Limit // guns that one section stands for, at most (OM §1)
-	DetachFrom     Limit // units of a brigade that may detach one, at least (OM §4.5)
-	ColumnFiles    Limit // bases abreast in attack column and in a cavalry line of two ranks (OM §5)
-
-	BaseWidth  Length // front of every base (OM §2.1)
-	FootDepth  Length // depth of a base of foot (OM §2.1)
-	HorseDepth Length // depth of a base of horse (OM §2.1)
-	GunsDepth  Length // depth of a section (OM §2.1)
-	OpenGap    Length // between bases in open order (OM §5)
-	MarchGap   Length // between bases of horse in march column (OM §5)
-
+	Facts    []Fact
 	factByID map[string]Fact
 }
 
@@ -190,15 +157,6 @@ func (n *Nation) Type(id string) (TroopType, bool) {
 	return TroopType{}, false
 }
 
-// MaxSections is the number of sections that a battery of this nation may have
-// (OM §2.2).
-func (n *Nation) MaxSections() int {
-	if n.Has(LargeBatteries, 0) {
-		return n.common.SectionsLarge.Value
-	}
-	return n.common.SectionsMost.Value
-}
-
 // Allows reports whether a unit of this nation, of this arm and with these
 // traits, may take a formation, and the paragraph that says so (OM §2.3, §5,
 // §15, §16). An unknown word is not allowed. Whether the formation is possible
@@ -241,7 +199,7 @@ var cache struct {
 	nations  map[string]func() (*Nation, error)
 }
 
-// Common is the doctrine that all nations share, read on first use. The error is
+// Common is the doctrine of all nations, read on first use. The error is
 // a [doc.Faults]; for the shipped file it would be a fault of this program.
 func Common() (*Doctrine, error) {
 	cache.Lock()
@@ -329,7 +287,7 @@ func ParseDoctrine(file string, data []byte) (*Doctrine, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := root.Map("format", "facts", "structure")
+	m := root.Map("format", "facts")
 	m.Need("format").Enum("adjutant/doctrine/1")
 	d := &Doctrine{factByID: map[string]Fact{}}
 	for _, n := range m.Need("facts").List() {
@@ -352,39 +310,6 @@ func ParseDoctrine(file string, data []byte) (*Doctrine, error) {
 		if _, ok := d.factByID[id]; !ok {
 			m.Get("facts").Fault("army.fact-missing", id)
 		}
-	}
-	limits := map[string]*Limit{
-		"men-to-a-base":          &d.MenToABase,
-		"bases-most":             &d.BasesMost,
-		"regiment-least":         &d.RegimentLeast,
-		"regiment-most":          &d.RegimentMost,
-		"sections-most":          &d.SectionsMost,
-		"sections-most-large":    &d.SectionsLarge,
-		"irregulars-most":        &d.IrregularsMost,
-		"guns-to-a-section-most": &d.GunsToASection,
-		"column-files":           &d.ColumnFiles,
-		"detach-from-least":      &d.DetachFrom,
-	}
-	lengths := map[string]*Length{
-		"base-width":  &d.BaseWidth,
-		"foot-depth":  &d.FootDepth,
-		"horse-depth": &d.HorseDepth,
-		"guns-depth":  &d.GunsDepth,
-		"open-gap":    &d.OpenGap,
-		"march-gap":   &d.MarchGap,
-	}
-	keys, cms := slices.Sorted(maps.Keys(limits)), slices.Sorted(maps.Keys(lengths))
-	sm := m.Need("structure").Map(append(slices.Clone(keys), cms...)...)
-	for _, k := range cms {
-		lm := sm.Need(k).Map("refs", "cm")
-		*lengths[k] = Length{Refs: lm.Need("refs").Refs(), CM: lm.Need("cm").Float()}
-		if at := lm.Get("cm"); at != nil && lengths[k].CM <= 0 {
-			at.Fault("army.no-length")
-		}
-	}
-	for _, k := range keys {
-		lm := sm.Need(k).Map("refs", "value")
-		*limits[k] = Limit{Refs: lm.Need("refs").Refs(), Value: lm.Need("value").IntIn(1, 1000)}
 	}
 	if err := root.Err(); err != nil {
 		return nil, err

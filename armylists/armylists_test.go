@@ -146,28 +146,11 @@ types: [{id: line, name: Line, arm: infantry, grade: line, weapon: musket}]
 	if ok, _ := n.Allows(Infantry, Square); ok {
 		t.Error("square allowed to a nation that lacks it")
 	}
-	if n.MaxSections() != 4 || load(t, "france").MaxSections() != 2 {
-		t.Errorf("MaxSections = %d and %d, want 4 and 2", n.MaxSections(), load(t, "france").MaxSections())
+	if !n.Has(LargeBatteries, 1812) || load(t, "france").Has(LargeBatteries, 1812) {
+		t.Error("large batteries are for the nation that carries the fact")
 	}
 	if !n.Has(StolidFoot, 0) {
 		t.Error("a fact without a period needs no year")
-	}
-}
-
-// The structure of units, typed a second time from OM §1 and §2.
-func TestStructure(t *testing.T) {
-	d, err := Common()
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := []int{d.MenToABase.Value, d.BasesMost.Value, d.RegimentLeast.Value, d.RegimentMost.Value,
-		d.SectionsMost.Value, d.SectionsLarge.Value, d.IrregularsMost.Value, d.GunsToASection.Value, d.ColumnFiles.Value, d.DetachFrom.Value}
-	if diff := cmp.Diff([]int{180, 6, 2, 4, 2, 4, 2, 4, 2, 3}, got); diff != "" {
-		t.Error(diff)
-	}
-	cm := []float64{d.BaseWidth.CM, d.FootDepth.CM, d.HorseDepth.CM, d.GunsDepth.CM, d.OpenGap.CM, d.MarchGap.CM}
-	if diff := cmp.Diff([]float64{3, 1.5, 3, 4, 2, 2}, cm); diff != "" {
-		t.Error(diff)
 	}
 }
 
@@ -228,12 +211,12 @@ func TestDoctrineFaults(t *testing.T) {
 facts:
   - {id: short-command, refs: ["OM §4.2"], say: x, before: 99999}
   - {id: short-command, refs: [nonsense], say: x}
-structure: {men-to-a-base: {refs: ["OM §1"], value: 0}}
+structure: 3
 `))
 	if err == nil {
 		t.Fatal("accepted")
 	}
-	for _, want := range []string{"d.yaml:3:", "d.yaml:4:10: fact short-command stands twice", "d.yaml:4:", "fact half-move-change is not explained", "d.yaml:5:", "key bases-most is missing"} {
+	for _, want := range []string{"d.yaml:3:", "d.yaml:4:10: fact short-command stands twice", "d.yaml:4:", "fact half-move-change is not explained", "d.yaml:5:1: unknown key structure"} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("lacks %q:\n%v", want, err)
 		}

@@ -259,7 +259,7 @@ func (c *checker) side(path string, s *Side) {
 			}
 			c.order(up, u.Order, u.Objective, b.ID, brigades)
 			detached++
-			switch least := common().DetachFrom.Value; {
+			switch least := common().detachFrom; {
 			case detached > 1:
 				c.fault(up+".order", "scenario.detached-two", b.ID)
 			case len(b.Units) < least:
@@ -409,7 +409,7 @@ func (c *checker) unit(path string, u *Unit, side *armylists.Nation) {
 			formed = false
 		}
 	}
-	if u.Front != 0 && !(armylists.IsHorse(u.Arm) && u.Formation == armylists.Line && (u.Front == u.Bases || u.Front == common().ColumnFiles.Value)) {
+	if u.Front != 0 && !(armylists.IsHorse(u.Arm) && u.Formation == armylists.Line && (u.Front == common().horseFront || u.Front == common().horseFrontFour && u.Bases == u.Front)) {
 		c.fault(path+".front", "scenario.front")
 		formed = false
 	}
@@ -443,25 +443,25 @@ func (c *checker) unit(path string, u *Unit, side *armylists.Nation) {
 // bases checks the size of a unit (OM §2.2, §2.3) and whether it can be laid out.
 func (c *checker) bases(path string, u *Unit, n *armylists.Nation) bool {
 	d := common()
-	most, key, why := d.BasesMost, "scenario.bases", d.BasesMost.Refs[0]
+	most, key, why := d.basesMost, "scenario.bases", "OM §2.2"
 	switch {
 	case armylists.IsGuns(u.Arm) && n != nil:
-		most, key = d.SectionsMost, "scenario.sections"
-		if n.Has(armylists.LargeBatteries, 0) {
-			most = d.SectionsLarge
+		most, key = d.sectionsMost, "scenario.sections"
+		if n.Has(armylists.LargeBatteries, c.Year()) {
+			most = d.sectionsMostLarge
 		}
 	case armylists.IsHorse(u.Arm):
-		most = d.RegimentMost
+		most = d.regimentMost
 	case u.Has(armylists.Guerrillas):
-		most, why = d.IrregularsMost, d.IrregularsMost.Refs[0]
+		most, why = d.irregularsMost, "OM §2.3"
 	}
 	ok := true
 	switch {
-	case u.Bases < 1 || u.Bases > most.Value:
-		c.fault(path+".bases", key, u.ID, u.Bases, most.Value, string(why))
+	case u.Bases < d.basesLeast || u.Bases > most:
+		c.fault(path+".bases", key, u.ID, u.Bases, most, why)
 		ok = false
-	case u.Bases+u.BasesLost > most.Value:
-		c.fault(path+".bases-lost", key, u.ID, u.Bases+u.BasesLost, most.Value, string(why))
+	case u.Bases+u.BasesLost > most:
+		c.fault(path+".bases-lost", key, u.ID, u.Bases+u.BasesLost, most, why)
 	}
 	return ok
 }
@@ -569,15 +569,14 @@ func (c *checker) strengths() {
 // needs is the number of bases that a strength makes: one for so many men,
 // rounded to the nearest, at least one, at least two for a cavalry regiment, at
 // most six; a section for every four guns begun.
-func (s *Strength) needs(u *Unit, d *armylists.Doctrine) int {
+func (s *Strength) needs(u *Unit, d structure) int {
 	if armylists.IsGuns(u.Arm) {
-		per := d.GunsToASection.Value
-		return max(1, (s.Guns+per-1)/per)
+		return max(d.basesLeast, (s.Guns+d.gunsToASection-1)/d.gunsToASection)
 	}
-	least, most := 1, d.BasesMost.Value
+	least, most := d.basesLeast, d.basesMost
 	if armylists.IsHorse(u.Arm) {
-		least, most = d.RegimentLeast.Value, d.RegimentMost.Value
+		least, most = d.regimentLeast, d.regimentMost
 	}
-	n := int(math.Round(float64(s.Men-s.Deducted) / float64(d.MenToABase.Value)))
+	n := int(math.Round(float64(s.Men-s.Deducted) / float64(d.menToABase)))
 	return min(max(n, least), most)
 }

@@ -35,14 +35,13 @@ func (u *Unit) Shape(formation string) Shape {
 // formation that the arm has not, or a number of bases that cannot stand so.
 func Layout(s Shape) (geometry.Layout, error) {
 	d := common()
-	w, depth := d.BaseWidth.CM, d.FootDepth.CM
-	files := d.ColumnFiles.Value
+	w, depth := d.width, d.footDepth
 	horse, guns := armylists.IsHorse(s.Arm), armylists.IsGuns(s.Arm)
 	switch {
 	case horse:
-		depth = d.HorseDepth.CM
+		depth = d.horseDepth
 	case guns:
-		depth = d.GunsDepth.CM
+		depth = d.gunsDepth
 	}
 	if s.Depth != 0 {
 		depth = s.Depth
@@ -50,10 +49,11 @@ func Layout(s Shape) (geometry.Layout, error) {
 	switch s.Formation {
 	case armylists.Line:
 		if horse {
+			front := d.horseFront
 			if s.Front > 0 {
-				files = s.Front
+				front = s.Front
 			}
-			return geometry.Column(s.Bases, files, w, depth)
+			return geometry.Column(s.Bases, front, w, depth)
 		}
 		if !guns {
 			return geometry.Line(s.Bases, w, depth)
@@ -63,15 +63,15 @@ func Layout(s Shape) (geometry.Layout, error) {
 			return geometry.File(s.Bases, 0, w, depth)
 		}
 		if !guns {
-			return geometry.Column(s.Bases, files, w, depth)
+			return geometry.Column(s.Bases, d.columnFront, w, depth)
 		}
 	case armylists.Mass:
 		if !horse && !guns {
-			return geometry.Column(s.Bases, files, w, depth)
+			return geometry.Column(s.Bases, d.columnFront, w, depth)
 		}
 	case armylists.March:
 		if horse {
-			return geometry.File(s.Bases, d.MarchGap.CM, w, depth)
+			return geometry.File(s.Bases, d.marchGap, w, depth)
 		}
 		if !guns {
 			return geometry.File(s.Bases, 0, w, depth)
@@ -85,7 +85,7 @@ func Layout(s Shape) (geometry.Layout, error) {
 			return geometry.OpenOrder(s.Bases, w, w, depth)
 		}
 		if !horse && !guns {
-			return geometry.OpenOrder(s.Bases, d.OpenGap.CM, w, depth)
+			return geometry.OpenOrder(s.Bases, d.openGap, w, depth)
 		}
 	case armylists.Unlimbered:
 		if guns {

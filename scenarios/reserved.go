@@ -1,6 +1,11 @@
 package scenarios
 
-import "sync"
+import (
+	"fmt"
+	"sync"
+
+	"adjutant/tables"
+)
 
 // reserved reports whether a word in lower case means something at the prompt
 // beside or after a unit: a fact, an order or one of the words that may be left
@@ -9,32 +14,21 @@ import "sync"
 func reserved(word string) bool { return reservedWords()[word] }
 
 var reservedWords = sync.OnceValue(func() map[string]bool {
+	g, err := tables.LoadGlossary()
+	if err != nil {
+		panic(fmt.Sprintf("scenarios: %v", err)) // a shipped file, proven by a test
+	}
 	m := map[string]bool{}
-	for _, w := range promptWords {
+	for _, l := range []tables.List{tables.Facts, tables.Orders} {
+		for _, w := range g.Words(l) {
+			m[w] = true
+		}
+	}
+	for _, w := range optional {
 		m[w] = true
 	}
 	return m
 })
 
-var promptWords = []string{
-	// Words that may be left out.
-	"at", "vs", "on", "su", "contro", "roll", "dado", "because", "perche", "perché",
-	// Formations.
-	"line", "linea", "column", "col", "colonna", "march", "marcia", "square", "sq", "quadrato", "qu",
-	"mass", "massa", "open", "op", "aperto", "ap", "limbered", "lim", "agganciata", "agg",
-	"unlimbered", "unl", "sganciata", "sga",
-	// Grades, arms, weapons, traits.
-	"elite", "veteran", "vet", "veterani", "recruit", "rec", "reclute",
-	"lcav", "cavl", "hcav", "cavp", "gun", "pezzo", "lgun", "pezzol", "hgun", "pezzop", "rha",
-	"rifle", "rigato", "lancers", "lancieri", "cuirassiers", "corazzieri",
-	// State and situation.
-	"moved", "mov", "mosso", "mos", "disordered", "dis", "disordine", "blown", "stanca",
-	"charging", "ch", "incarica", "ca", "impetus", "imp", "impeto", "routing", "rotta",
-	"lightcover", "lc", "leggera", "cl", "hardcover", "hc", "dura", "cd",
-	"general", "gen", "generale", "charismatic", "cha", "carismatico",
-	"short", "s", "corta", "co", "long", "l", "lunga", "lu", "flank", "fianco", "rear", "retro",
-	"closing", "premischia", "defile", "strettoia",
-	// Orders.
-	"halt", "alt", "redeploy", "cambio", "cautious", "cauta", "advance", "obiettivo",
-	"attack", "attacco", "withdraw", "ritirata", "support", "supporto",
-}
+// optional are the words that a line may leave out.
+var optional = []string{"at", "vs", "on", "su", "contro", "roll", "dado", "because", "perche", "perché"}

@@ -18,7 +18,6 @@ import (
 	"slices"
 	"strings"
 
-	"adjutant/armylists"
 	"adjutant/internal/doc"
 	"adjutant/internal/ref"
 )
@@ -378,12 +377,3 @@ func unreadable(r rune) bool {
 // that was tampered with gets in no deeper than a bad file. The error is a
 // [doc.Faults].
 func FromJSON(b []byte) (*Scenario, error) { return Parse("scenario", b) }
-
-// common is the structure of units; the shipped file is read once.
-func common() *armylists.Doctrine {
-	d, err := armylists.Common()
-	if err != nil {
-		panic(fmt.Sprintf("scenarios: %v", err)) // a shipped file, proven by a test
-	}
-	return d
-}
