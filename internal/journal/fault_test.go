@@ -191,6 +191,13 @@ func TestUnreadableDisk(t *testing.T) {
 	if _, err := ReadHeader(vimeiro, opts(d)); !errors.As(err, &f) || f.Op != OpRead {
 		t.Errorf("ReadHeader: %v", err)
 	}
+	// A line that the disk will not confirm must not be shown as kept.
+	for _, op := range []string{"sync", "syncdir"} {
+		failing(d, op, syscall.EIO, 0)
+		if _, _, _, _, err := Open(vimeiro, opts(d)); !errors.As(err, &f) || f.Op != OpOpen {
+			t.Errorf("Open, %s fails: %v", op, err)
+		}
+	}
 	failing(d, "openwrite", fs.ErrPermission, 0)
 	if _, _, _, _, err := Open(vimeiro, opts(d)); !errors.Is(err, fs.ErrPermission) || !strings.Contains(err.Error(), "permission") {
 		t.Errorf("Open without permission: %v", err)
@@ -258,9 +265,10 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// Games on a disk that loses power: what was confirmed stays, what was only
-// written may come whole, in part, or as zeros. Whenever that happens, every
-// acknowledged entry is there afterwards.
+// Games on a disk that loses power under programs that are killed: what was
+// confirmed stays, what was only written may come whole, in part, or as zeros.
+// Whenever that happens, every entry is there afterwards that was acknowledged
+// or that an earlier Open has shown.
 func TestLossOfPower(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := newDisk()
@@ -291,12 +299,19 @@ func TestLossOfPower(t *testing.T) {
 			d.fault = nil
 			n := d.files[vimeiro]
 			n.locked = false
-			keep := rapid.IntRange(n.synced, len(n.data)).Draw(t, "arrived")
-			if rapid.Bool().Draw(t, "zeros") {
+			arrived := rapid.IntRange(n.synced, len(n.data)).Draw(t, "arrived")
+			switch rapid.SampledFrom([]string{"killed", "cut", "zeros"}).Draw(t, "how") {
+			case "killed":
+				// Only the program is gone: what it wrote is there to be read, and
+				// still not confirmed.
+				n.data = n.data[:arrived]
+			case "cut":
+				n.data = n.data[:arrived]
+				n.synced = arrived
+			case "zeros":
 				// The length arrived and the last blocks did not.
-				clear(n.data[keep:])
-			} else {
-				n.data = n.data[:keep]
+				clear(n.data[arrived:])
+				n.synced = len(n.data)
 			}
 			var got []Entry
 			j, _, got, _, err = Open(vimeiro, opts(d))

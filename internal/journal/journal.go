@@ -136,6 +136,16 @@ func Open(path string, opts Options) (*Journal, Header, []Entry, []Notice, error
 		}
 		notices = append(notices, n)
 	}
+	// A program that was killed may have left a whole line that the disk has not
+	// confirmed, or a name. What is shown from here on must stay.
+	err = f.Sync()
+	if err == nil {
+		err = opts.FS.SyncDir(filepath.Dir(path))
+	}
+	if err != nil {
+		f.Close()
+		return fail(&FileError{OpOpen, path, err})
+	}
 	j := &Journal{opts: opts, path: path, f: f, header: r.header, n: len(r.entries), size: int64(r.good), prev: r.header.H}
 	if j.n > 0 {
 		j.prev = r.entries[j.n-1].H
