@@ -215,13 +215,16 @@ const (
 	Die     Unit = "die"     // faces of a die, or what is added to its throw
 	Parts   Unit = "parts"   // so many equal parts: 2 is a half, 10 a tenth
 	Times   Unit = "times"   // a factor
-	Units   Unit = "units"   // units, sections, brigades, counters
+	Units   Unit = "units"   // units, sections, brigades, counters, ranks
+	Zones   Unit = "zones"   // zones of a map
+	Rounds  Unit = "phases"  // phases of a battle
+	Year    Unit = "year"    // a year of the calendar
 	Metres  Unit = "m"       // metres, minutes and men of the real battle, for
 	Minutes Unit = "minutes" // the scale only
 	Men     Unit = "men"
 )
 
-var unitWords = []string{"cm", "deg", "points", "turns", "bases", "percent", "die", "parts", "times", "units", "m", "minutes", "men"}
+var unitWords = []string{"cm", "deg", "points", "turns", "bases", "percent", "die", "parts", "times", "units", "zones", "phases", "year", "m", "minutes", "men"}
 
 // fits reports whether a value can be of the unit: lengths, factors and the
 // scale are not negative, angles stay in the circle, all that is counted is whole.
