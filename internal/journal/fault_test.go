@@ -123,6 +123,9 @@ func TestCreateOnAFailingDisk(t *testing.T) {
 		if len(d.get(vimeiro)) != 0 {
 			t.Errorf("%s: a file was left", op)
 		}
+		if _, left := d.files[vimeiro]; left && op != "lock" {
+			t.Errorf("%s: the name was left", op)
+		}
 		d.fault = nil
 		if op != "lock" {
 			if _, err := Create(vimeiro, sampleHeader, opts(d)); err != nil {

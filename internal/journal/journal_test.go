@@ -639,6 +639,9 @@ func TestOnTheMachinesDisk(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if j.Path() != path || j.Header().H != must(ReadHeader(path, Options{})).H {
+		t.Errorf("Path %s, Header %v", j.Path(), j.Header())
+	}
 	info := must(os.Stat(path))
 	if info.Mode().Perm() != 0o600 {
 		t.Errorf("mode %v, want 0600", info.Mode())

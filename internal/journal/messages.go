@@ -3,7 +3,7 @@ package journal
 // EN and IT hold this package's sentences, keys "journal.…", every argument set
 // in as text (%[1]s). The program registers them with the catalogue.
 var EN = map[string]string{
-	"journal.damage":      "the journal %[1]s is damaged at line %[2]s: %[3]s; nothing was changed, go on from a copy of it",
+	"journal.damage":      "the journal %[1]s is damaged at line %[2]s: %[3]s; nothing was changed; go back to a sound copy",
 	"journal.damage.data": "the journal is damaged at line %[1]s: %[2]s",
 
 	"journal.why.header":  "the header is cut short, so no command was ever kept in it",
@@ -32,10 +32,10 @@ var EN = map[string]string{
 	"journal.invalid": "this cannot be written down in the journal: the field %[1]s has a value the format does not allow",
 
 	"journal.checkpoint.bad":  "%[1]s is not a checkpoint: write 8 letters and digits such as 7Q2K-M0XD",
-	"journal.checkpoint.none": "none of the %[2]s lines carries the checkpoint %[1]s: lines were cut off since, or it belongs to another game",
+	"journal.checkpoint.none": "no line of this journal (lines: %[2]s) carries the checkpoint %[1]s: some were cut off since, or it belongs to another game",
 
-	"journal.torn.moved": "line %[2]s of the journal %[1]s was never finished; its %[3]s bytes now stand in %[4]s and every acknowledged command is here",
-	"journal.torn.read":  "line %[2]s of the journal %[1]s is not finished; its %[3]s bytes were passed over",
+	"journal.torn.moved": "line %[2]s of the journal %[1]s was never finished; what there was of it (bytes: %[3]s) now stands in %[4]s and every acknowledged command is here",
+	"journal.torn.read":  "line %[2]s of the journal %[1]s is not finished; what there is of it (bytes: %[3]s) was passed over",
 
 	"journal.cause.exists":      "it is there already, choose another name",
 	"journal.cause.missing":     "there is no such file or folder",
@@ -54,7 +54,7 @@ var EN = map[string]string{
 
 // IT is EN in Italian.
 var IT = map[string]string{
-	"journal.damage":      "il diario %[1]s è danneggiato alla riga %[2]s: %[3]s; nulla è stato toccato, riprendi da una sua copia",
+	"journal.damage":      "il diario %[1]s è danneggiato alla riga %[2]s: %[3]s; nulla è stato toccato; torna a una copia integra",
 	"journal.damage.data": "il diario è danneggiato alla riga %[1]s: %[2]s",
 
 	"journal.why.header":  "l'intestazione è tronca, quindi nessun comando vi era ancora custodito",
@@ -83,10 +83,10 @@ var IT = map[string]string{
 	"journal.invalid": "questo non si può annotare nel diario: il campo %[1]s ha un valore che il formato non ammette",
 
 	"journal.checkpoint.bad":  "%[1]s non è un codice di controllo: scrivi 8 lettere e cifre, come 7Q2K-M0XD",
-	"journal.checkpoint.none": "nessuna delle %[2]s righe porta il codice di controllo %[1]s: da allora sono state tolte delle righe, oppure il codice è di un'altra partita",
+	"journal.checkpoint.none": "nessuna riga di questo diario (righe: %[2]s) porta il codice di controllo %[1]s: da allora ne sono state tolte, oppure il codice è di un'altra partita",
 
-	"journal.torn.moved": "la riga %[2]s del diario %[1]s era rimasta a metà; i suoi %[3]s byte sono ora in %[4]s e tutti i comandi confermati sono qui",
-	"journal.torn.read":  "la riga %[2]s del diario %[1]s è rimasta a metà; i suoi %[3]s byte sono stati ignorati",
+	"journal.torn.moved": "la riga %[2]s del diario %[1]s era rimasta a metà; quel che ne resta (byte: %[3]s) è ora in %[4]s e tutti i comandi confermati sono qui",
+	"journal.torn.read":  "la riga %[2]s del diario %[1]s è rimasta a metà; quel che ne resta (byte: %[3]s) è stato ignorato",
 
 	"journal.cause.exists":      "esiste già, scegli un altro nome",
 	"journal.cause.missing":     "il file o la cartella non c'è",
