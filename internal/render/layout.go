@@ -1,0 +1,225 @@
+// Package render lays out answers for people: lines of at most 79 columns whose
+// first characters say what they are, citations at the right edge, whole
+// percentages. It takes sentences that the catalogue has already made and knows
+// nothing of what they mean.
+//
+// A column is a character. The texts of both languages, names and signs (§, °,
+// è) are letters of one column each; a name in letters of two columns would
+// stand one column further to the right, no worse.
+package render
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"unicode/utf8"
+)
+
+// Width is the last column that an answer may use, and MaxLines the lines that
+// a verdict may take; why has no such limit.
+const (
+	Width    = 79
+	MaxLines = 6
+)
+
+const (
+	indent = 5 // where the text of every line begins
+	gap    = 2 // least distance between a text and its citation
+)
+
+// The kinds of a line, as they stand in its first columns.
+const (
+	Odds    = " ? "
+	Refused = " ! "
+	Close   = " ~ "
+	hands   = "  >> "
+	phase   = "-- "
+)
+
+// Entry is the first column of what the journal keeps: [41].
+func Entry(n int) string { return fmt.Sprintf("[%d]", n) }
+
+// Head is the first line of an answer: its kind or entry, the text, and the
+// citation at the right edge. A text too long for the line goes on below.
+func Head(prefix, text, right string) string {
+	for utf8.RuneCountInString(prefix) < indent {
+		prefix += " "
+	}
+	if !strings.HasSuffix(prefix, " ") {
+		prefix += " "
+	}
+	return lay(prefix, strings.Repeat(" ", indent), text, right)
+}
+
+// Body is a line below the first, or several if the text needs them.
+func Body(text string) string { return BodyRef(text, "") }
+
+// BodyRef is Body with a citation at the right edge.
+func BodyRef(text, right string) string {
+	in := strings.Repeat(" ", indent)
+	return lay(in, in, text, right)
+}
+
+// Hands is what the people at the table must do now.
+func Hands(text string) string {
+	return lay(hands, strings.Repeat(" ", indent), text, "")
+}
+
+// Phase is an announcement of the sequence of play: -- Contact. --
+func Phase(text string) string { return lay(phase, "   ", text+" --", "") }
+
+// Banner is a whole line of equals signs with texts in it, first and last at
+// the edges: == Turn 3 ends ======== entry 57 ====.
+func Banner(texts ...string) string {
+	used := 0
+	for _, s := range texts {
+		used += utf8.RuneCountInString(s) + 2
+	}
+	free := Width - used
+	if len(texts) == 0 || free < 2*(len(texts)+1) {
+		return lay("== ", "   ", strings.Join(texts, " == "), "")
+	}
+	var b strings.Builder
+	b.WriteString("==")
+	free -= 4
+	for i, s := range texts {
+		b.WriteString(" " + s + " ")
+		if i < len(texts)-1 {
+			n := free / (len(texts) - 1 - i)
+			b.WriteString(strings.Repeat("=", n))
+			free -= n
+		}
+	}
+	b.WriteString(strings.Repeat("=", Width-utf8.RuneCountInString(b.String())))
+	return b.String()
+}
+
+// Pair is a line that can be typed as it is, and what it would do.
+type Pair struct{ Left, Right string }
+
+// Ways lists lines that can be typed, one below the other, and beside each what
+// it does. A line to be typed is never broken: a long one has its meaning below.
+func Ways(ways []Pair) string {
+	longest := 0
+	for _, w := range ways {
+		if n := utf8.RuneCountInString(w.Left); n <= 28 {
+			longest = max(longest, n)
+		}
+	}
+	in := strings.Repeat(" ", indent)
+	var out []string
+	for _, w := range ways {
+		n := utf8.RuneCountInString(w.Left)
+		switch {
+		case w.Right == "":
+			out = append(out, in+w.Left)
+		case n > longest:
+			out = append(out, in+w.Left, lay(in+"  ", in+"  ", w.Right, ""))
+		default:
+			left := in + w.Left + strings.Repeat(" ", longest-n+4)
+			out = append(out, lay(left, strings.Repeat(" ", utf8.RuneCountInString(left)), w.Right, ""))
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// Columns sets rows one below the other, cells aligned on the left with three
+// blanks between. It does not wrap: the caller knows that the rows are short.
+func Columns(rows [][]string) string {
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 1, 3, ' ', 0)
+	for _, r := range rows {
+		// A tab inside a cell would be a cell of its own.
+		for i, c := range r {
+			if i > 0 {
+				fmt.Fprint(w, "\t")
+			}
+			fmt.Fprint(w, strings.ReplaceAll(c, "\t", " "))
+		}
+		fmt.Fprint(w, "\n")
+	}
+	w.Flush()
+	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// lay sets a text between its first columns and the citation. first and rest
+// stand before the first line and the others.
+func lay(first, rest, text, right string) string {
+	var out []string
+	prefix := first
+	room := func() int { return Width - utf8.RuneCountInString(prefix) }
+	// A citation that leaves less than half a line to the text stands alone.
+	r := utf8.RuneCountInString(right)
+	alone := r > 0 && room()-r-gap < (Width-indent)/2
+	for _, para := range strings.Split(strings.TrimRight(text, " \n"), "\n") {
+		for {
+			w := room()
+			if len(out) == 0 && r > 0 && !alone {
+				w -= r + gap
+			}
+			line, more := cut(para, w)
+			line = prefix + line
+			if len(out) == 0 && r > 0 && !alone {
+				line += strings.Repeat(" ", Width-utf8.RuneCountInString(line)-r) + right
+			}
+			out = append(out, strings.TrimRight(line, " "))
+			prefix = rest
+			if more == "" {
+				break
+			}
+			para = more
+		}
+	}
+	if alone {
+		for right != "" {
+			var line string
+			line, right = cut(right, room())
+			out = append(out, strings.Repeat(" ", Width-utf8.RuneCountInString(line))+line)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// cut takes from s what fits into n columns, up to a blank if there is one.
+func cut(s string, n int) (line, more string) {
+	n = max(n, 1)
+	if utf8.RuneCountInString(s) <= n {
+		return s, ""
+	}
+	r := []rune(s)
+	for i := n; i > 0; i-- {
+		if r[i] != ' ' {
+			continue
+		}
+		if l := strings.TrimRight(string(r[:i]), " "); l != "" {
+			return l, strings.TrimLeft(string(r[i:]), " ")
+		}
+		break
+	}
+	return string(r[:n]), strings.TrimLeft(string(r[n:]), " ")
+}
+
+// Fits says what is wrong with an answer: a line beyond Width, a blank at the
+// end of a line, a character that is no text, more lines than max. max 0 is no
+// limit.
+func Fits(answer string, max int) error {
+	lines := strings.Split(strings.TrimSuffix(answer, "\n"), "\n")
+	for i, l := range lines {
+		switch n := utf8.RuneCountInString(l); {
+		case n > Width:
+			return fmt.Errorf("line %d has %d columns, more than %d: %q", i+1, n, Width, l)
+		case strings.HasSuffix(l, " "):
+			return fmt.Errorf("line %d ends in a blank: %q", i+1, l)
+		case strings.ContainsAny(l, "\t\r\x1b⟨⟩\uFFFD"):
+			return fmt.Errorf("line %d has a character that is no text: %q", i+1, l)
+		}
+	}
+	if max > 0 && len(lines) > max {
+		return fmt.Errorf("%d lines, more than %d", len(lines), max)
+	}
+	return nil
+}

@@ -1,0 +1,289 @@
+package render
+
+import (
+	"math/big"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"adjutant/internal/i18n"
+	"adjutant/internal/ref"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// The model answers, put together from their parts.
+func TestModels(t *testing.T) {
+	fire := strings.Join([]string{
+		Head(Entry(41), "Fire: 1/50th (Fane) at 1/86, short, closing", Cites("OM §9.10", "OM §10.2")),
+		Body("5 bases x (10 +5 short +5 column) = 100, critical 10"),
+		Body("d100 44 HIT: 1/86 loses 1 PM, 5->4, tests"),
+		BodyRef("morale d10 6 -1 base lost = 5: HOLDS, closes to contact", Cites("OM §11.1")),
+		Hands("1/86: remove 1 base"),
+	}, "\n")
+	want := `
+[41] Fire: 1/50th (Fane) at 1/86, short, closing                 OM §9.10, 10.2
+     5 bases x (10 +5 short +5 column) = 100, critical 10
+     d100 44 HIT: 1/86 loses 1 PM, 5->4, tests
+     morale d10 6 -1 base lost = 5: HOLDS, closes to contact           OM §11.1
+  >> 1/86: remove 1 base`
+	if diff := cmp.Diff(want[1:], fire); diff != "" {
+		t.Error(diff)
+	}
+	refusal := Head(Refused, "Tiro: 2/9 su 2Gr rifiutato: deve tirare al nemico più vicino", "OM §9.3") + "\n" +
+		Body("il più vicino è 1Gr, 6,1 cm, di fronte; 2Gr è a 7,9 cm (scarto 1,8)") + "\n" +
+		Ways([]Pair{{"t lu 2/9 1gr 30", "tirare al più vicino"},
+			{"t lu 2/9 2gr 30 !", "sul tavolo è diverso: resta come decisione arbitrale"}})
+	want = `
+ !   Tiro: 2/9 su 2Gr rifiutato: deve tirare al nemico più vicino       OM §9.3
+     il più vicino è 1Gr, 6,1 cm, di fronte; 2Gr è a 7,9 cm (scarto 1,8)
+     t lu 2/9 1gr 30      tirare al più vicino
+     t lu 2/9 2gr 30 !    sul tavolo è diverso: resta come decisione arbitrale`
+	if diff := cmp.Diff(want[1:], refusal); diff != "" {
+		t.Error(diff)
+	}
+	for _, s := range []string{fire, refusal} {
+		if err := Fits(s, MaxLines); err != nil {
+			t.Error(err)
+		}
+	}
+	banner := Banner("Turn 3 ends", "entry 57", "write on the sheet: K7QD-4M2X")
+	want = "== Turn 3 ends ========== entry 57 =========== write on the sheet: K7QD-4M2X =="
+	if banner != want || utf8.RuneCountInString(banner) != Width {
+		t.Errorf("%q, want %q", banner, want)
+	}
+	if got := Banner(strings.Repeat("a", 40), strings.Repeat("b", 40)); Fits(got, 2) != nil || !strings.HasPrefix(got, "== aaa") {
+		t.Errorf("a banner too long for a line: %q", got)
+	}
+	if got, want := Phase("Orders closed. Rally."), "-- Orders closed. Rally. --"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := Columns([][]string{{"Britannici", "54/60 PM, -5", "2/9 1"}, {"più", "49/65 PM, -11", ""}}),
+		"Britannici   54/60 PM, -5    2/9 1\npiù          49/65 PM, -11"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestLongTexts(t *testing.T) {
+	got := Head(Entry(1234), strings.Repeat("word ", 20)+"end", "OM §9.10") + "\n" +
+		Head(Odds, "short", "OM §9.1, 9.2, 9.3, 9.4, 9.5, 9.6, 9.7, 9.8, 9.9, 9.10, 10.1, 10.2") + "\n" +
+		Hands(strings.Repeat("1/50: remove 1 base; ", 5)) + "\n" +
+		Body("two\nlines") + "\n" +
+		Ways([]Pair{{"fire 1/50+2/97+3/82 at 1/86 range=short target-cover=light 44", "as the table says it"}, {"n", ""}})
+	want := `
+[1234] word word word word word word word word word word word word     OM §9.10
+     word word word word word word word word end
+ ?   short
+              OM §9.1, 9.2, 9.3, 9.4, 9.5, 9.6, 9.7, 9.8, 9.9, 9.10, 10.1, 10.2
+  >> 1/50: remove 1 base; 1/50: remove 1 base; 1/50: remove 1 base; 1/50:
+     remove 1 base; 1/50: remove 1 base;
+     two
+     lines
+     fire 1/50+2/97+3/82 at 1/86 range=short target-cover=light 44
+       as the table says it
+     n`
+	if diff := cmp.Diff(want[1:], got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Whatever the text, no line passes the edge, no word is lost, and the citation
+// ends at the edge.
+func TestLayoutLosesNothing(t *testing.T) {
+	word := rapid.StringMatching(`[a-z0-9/§èà,.()+-]{1,12}`)
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOfN(word, 1, 60).Draw(t, "words"), " ")
+		right := rapid.SampledFrom([]string{"", "OM §9.10", "OM §9.10, 10.2 (R3)", strings.Repeat("OM §9.10, ", 9) + "(R1)"}).Draw(t, "right")
+		prefix := rapid.SampledFrom([]string{"[1]", "[41]", "[12345]", Odds, Refused, Close}).Draw(t, "prefix")
+		for name, s := range map[string]string{"Head": Head(prefix, text, right), "BodyRef": BodyRef(text, right), "Hands": Hands(text), "Phase": Phase(text)} {
+			if err := Fits(s, 0); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if name == "BodyRef" || name == "Head" {
+				flat := strings.Join(strings.Fields(strings.Replace(strings.Join(strings.Fields(s), " "), right, "", 1)), " ")
+				want := text
+				if name == "Head" {
+					want = strings.TrimSpace(prefix) + " " + text
+				}
+				if len(right) < 40 && flat != strings.Join(strings.Fields(want), " ") {
+					t.Fatalf("%s: %q became\n%s", name, text, s)
+				}
+				first, _, _ := strings.Cut(s, "\n")
+				if right != "" && len(right) < 40 && (!strings.HasSuffix(first, right) || utf8.RuneCountInString(first) != Width) {
+					t.Fatalf("%s: the citation is not at the edge:\n%s", name, s)
+				}
+			}
+		}
+	})
+}
+
+func TestCut(t *testing.T) {
+	long := strings.Repeat("è", 200)
+	if err := Fits(Body(long), 3); err != nil {
+		t.Error(err)
+	}
+	if got := strings.ReplaceAll(strings.ReplaceAll(Body(long), "\n", ""), " ", ""); got != long {
+		t.Errorf("a word without blanks lost letters: %d of %d", len(got), len(long))
+	}
+}
+
+func TestFits(t *testing.T) {
+	ok := strings.Repeat("x", Width)
+	for s, want := range map[string]string{
+		ok:                                "",
+		"è" + ok[1:]:                      "",
+		ok + "x":                          "columns",
+		"a \nb":                           "blank",
+		"a\tb":                            "no text",
+		"⟨no.key⟩":                        "no text",
+		strings.Repeat("a\n", MaxLines):   "",
+		strings.Repeat("a\n", MaxLines+1): "lines",
+	} {
+		err := Fits(s, MaxLines)
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%.20q: %v, want %q", s, err, want)
+		}
+	}
+}
+
+func TestCites(t *testing.T) {
+	for _, c := range []struct {
+		refs []ref.Ref
+		want string
+	}{
+		{nil, ""},
+		{[]ref.Ref{"OM §9.10"}, "OM §9.10"},
+		{[]ref.Ref{"OM §9.10", "OM §10.2", "OM §9.10", ""}, "OM §9.10, 10.2"},
+		{[]ref.Ref{"OM §9.1", "OM R23"}, "OM §9.1 (R23)"},
+		{[]ref.Ref{"OM R57"}, "(R57)"},
+		{[]ref.Ref{"OM R5", "OM §9.10", "OM R6"}, "OM §9.10 (R5, R6)"},
+		{[]ref.Ref{"OM §10.5/countercharge", "OM §10.6"}, "OM §10.5/countercharge, 10.6"},
+		{[]ref.Ref{"CO R5"}, "(CO R5)"},
+		{[]ref.Ref{"CO §8.5", "CO R3", "OM §9"}, "CO §8.5 (R3); OM §9"},
+	} {
+		if got := Cites(c.refs...); got != c.want {
+			t.Errorf("%v: %q, want %q", c.refs, got, c.want)
+		}
+	}
+	many := []ref.Ref{"OM §9.10", "OM §10.2", "OM §11.1", "OM R3"}
+	for width, want := range map[int]string{40: "OM §9.10, 10.2, 11.1 (R3)", 24: "OM §9.10, 10.2, 11.1 ...", 20: "OM §9.10, 10.2 ...", 3: "OM §9.10 ..."} {
+		if got := CitesWithin(width, many...); got != want {
+			t.Errorf("within %d: %q, want %q", width, got, want)
+		}
+	}
+}
+
+func rats(s string) (ps []*big.Rat) {
+	for _, f := range strings.Fields(s) {
+		r, ok := new(big.Rat).SetString(f)
+		if !ok {
+			panic(f)
+		}
+		ps = append(ps, r)
+	}
+	return ps
+}
+
+func TestPercentages(t *testing.T) {
+	for in, want := range map[string]string{
+		"":                      "",
+		"1":                     "100",
+		"1/2 1/5 3/10":          "50 20 30",
+		"1/3 1/3 1/3":           "34 33 33",
+		"2/3 1/6 1/6":           "67 17 16",
+		"0 1":                   "0 100",
+		"1/1000 999/1000":       "<1 >99",
+		"1/300 1/300 298/300":   "1 <1 99",
+		"1/1000000 1 0":         "<1 100 0",
+		"1/8 1/8 1/8 1/8 1/2":   "13 13 12 12 50",
+		"1/2":                   "50",
+		"1/3":                   "33",
+		"99999/100000 1/100000": ">99 <1",
+	} {
+		if got := strings.Join(Percentages(rats(in)), " "); got != want {
+			t.Errorf("%s: %q, want %q", in, got, want)
+		}
+	}
+}
+
+// A complete row adds up to 100, no entry is a whole point or more from the
+// truth, equal whole percentages are untouched, and only nothing prints as 0.
+func TestPercentagesAddUp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		ws := append(rapid.SliceOfN(rapid.IntRange(0, 100000), 0, 20).Draw(t, "weights"), rapid.IntRange(1, 100000).Draw(t, "last"))
+		sum := int64(0)
+		for _, w := range ws {
+			sum += int64(w)
+		}
+		ps := make([]*big.Rat, len(ws))
+		for i, w := range ws {
+			ps[i] = big.NewRat(int64(w), sum)
+		}
+		total := int64(0)
+		for i, s := range Percentages(ps) {
+			n, ok := map[string]int64{"<1": 0, ">99": 100}[s]
+			if !ok {
+				r, _ := new(big.Rat).SetString(s)
+				n = r.Num().Int64()
+			}
+			total += n
+			off := new(big.Rat).Sub(new(big.Rat).Mul(ps[i], big.NewRat(100, 1)), big.NewRat(n, 1))
+			if off.Abs(off).Cmp(big.NewRat(1, 1)) >= 0 {
+				t.Fatalf("%v printed as %s", ps[i], s)
+			}
+			if (s == "0") != (ws[i] == 0) || s == "100" && int64(ws[i]) != sum {
+				t.Fatalf("%v printed as %s", ps[i], s)
+			}
+		}
+		if total != 100 {
+			t.Fatalf("the row adds up to %d", total)
+		}
+	})
+}
+
+func TestOutcomes(t *testing.T) {
+	row := []Chance{{ref.M("status.steady"), big.NewRat(1, 2)}, {ref.M("status.retreats"), big.NewRat(1, 5)},
+		{ref.M("status.routs"), big.NewRat(3, 10)}, {ref.M("status.destroyed"), new(big.Rat)}}
+	if got, want := Outcomes(i18n.New(i18n.EN), row), "holds 50, retreats 20, routs 30"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := Outcomes(i18n.New(i18n.IT), row), "tiene 50, si ritira 20, in rotta 30"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestColours(t *testing.T) {
+	for _, c := range []struct {
+		terminal bool
+		env      map[string]string
+		want     bool
+	}{
+		{true, nil, true},
+		{false, nil, false},
+		{true, map[string]string{"NO_COLOR": "1"}, false},
+		{true, map[string]string{"NO_COLOR": ""}, true},
+		{true, map[string]string{"TERM": "dumb"}, false},
+	} {
+		if got := Colours(c.terminal, func(k string) string { return c.env[k] }); got != c.want {
+			t.Errorf("terminal %v, %v: %v, want %v", c.terminal, c.env, got, c.want)
+		}
+	}
+}
+
+func TestColourChangesNothing(t *testing.T) {
+	answer := strings.Join([]string{Head(Entry(41), "Fire", "OM §9.10"), Head(Odds, "a", ""), Head(Refused, "b", ""), Head(Close, "c", ""),
+		Hands("d"), Phase("e"), Banner("f", "g"), Body("[7] not an entry"), ""}, "\n")
+	sgr := regexp.MustCompile(`\x1b\[[0-9;]*m`)
+	on := Colour(true, answer)
+	if got := sgr.ReplaceAllString(on, ""); got != answer {
+		t.Errorf("%q, want %q", got, answer)
+	}
+	if n := len(sgr.FindAllString(on, -1)); n != 14 {
+		t.Errorf("%d colour codes, want 14 for 7 kinds: %q", n, on)
+	}
+	if got := Colour(false, answer); got != answer {
+		t.Errorf("colours off: %q", got)
+	}
+}
