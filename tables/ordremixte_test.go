@@ -90,6 +90,23 @@ func TestOMModifiersAgainstTheBook(t *testing.T) {
 			-20 near
 			-20 recruit
 			+10 veteran-or-better`,
+		"organisation.points": `
+			+3 elite
+			+2 veteran
+			+1 line
+			+1 cavalry
+			-1 light-gun
+			+1 heavy-gun`,
+		"initiative": `
+			+1 exceptional
+			-1 poor
+			-2 early-state`,
+		"rally": `
+			+5  general-poor
+			+10 general-normal
+			+15 general-veteran
+			+20 general-exceptional
+			+10 veteran-or-better`,
 	} {
 		same(t, name, printed, rows(om.Modifiers(name)))
 	}
@@ -138,6 +155,10 @@ func measures(t *testing.T, b *Book, file, printed string) {
 
 func TestOMMeasuresAgainstTheBook(t *testing.T) {
 	om := MustLoad("ordremixte")
+	left := map[string]bool{}
+	for _, f := range om.tableFiles() {
+		left[strings.TrimSuffix(f, ".yaml")] = true
+	}
 	for file, printed := range map[string]string{
 		"ranges": `
 			musket.short 4 cm 9.1
@@ -235,7 +256,248 @@ func TestOMMeasuresAgainstTheBook(t *testing.T) {
 			near 15 cm 8.6/emergency-square
 			warning 5 cm 8.6/emergency-square
 			halt 1 cm 8.6/emergency-square`,
+		"organisation": `
+			points.per-base 1 points 2.3
+			points.per-section 2 points 2.3
+			points.least 1 points 2.3
+			scale.cm 25 m 1
+			scale.turn 15 minutes 1
+			scale.base 180 men 1
+			scale.guns.least 3 units 1
+			scale.guns.most 4 units 1
+			base.front 3 cm 2.1
+			base.depth.infantry 1.5 cm 2.1
+			base.depth.cavalry 3 cm 2.1
+			base.depth.artillery 4 cm 2.1
+			base.for-25mm 1.5 times 2.1
+			battalion.usual 4 bases 2.2
+			battalion.most 6 bases 2.2
+			regiment.least 2 bases 2.2
+			regiment.most 4 bases 2.2
+			battery.most 2 units 2.2
+			battery.most-russian 4 units 2.2
+			brigade.least 2 units 2.2
+			brigade.most 6 units 2.2
+			reserve.most 1 units 2.2
+			guerrillas.least 1 bases 2.3/guerrillas
+			guerrillas.most 2 bases 2.3/guerrillas`,
+		"visibility": `
+			edge 2 cm 3
+			seen-from 4 cm 3`,
+		"command": `
+			every.normal 3 turns 4.1
+			every.veteran 2 turns 4.1
+			every.exceptional 1 turns 4.1
+			broken-part 2 parts 4.1
+			redeploy.enemy 30 cm 4.2
+			cautious.least 2 cm 4.2
+			cautious.most-part 2 parts 4.2
+			advance.least-part 2 parts 4.2
+			attack.least-part 2 parts 4.2
+			attack.decide 9 cm 4.2
+			attack.decide-rifle 12 cm 4.2
+			support.within 10 cm 4.2
+			order-radius 40 cm 4.2/changing-orders
+			order-radius-early 30 cm 4.2/changing-orders
+			early-until 1812 year 4.2/changing-orders
+			courier 40 cm 4.2/changing-orders
+			courier-early 30 cm 4.2/changing-orders
+			artillery 40 cm 4.2/changing-orders
+			radius 10 cm 4.3
+			radius-units 4 units 4.3
+			radius-per-unit 2.5 cm 4.3
+			brigadier-near 5 cm 4.3
+			reserve-radius 40 cm 4.3
+			reserve-radius-early 30 cm 4.3
+			detach.least-units 3 units 4.5
+			detach.most 1 units 4.5
+			detach.brigadier 10 cm 4.5
+			detach.chief 40 cm 4.5`,
+		"formations": `
+			column.front 2 bases 5
+			march.front 1 bases 5
+			march.cavalry-gap 2 cm 5
+			cavalry-line.front 2 bases 5
+			cavalry-line.four 4 bases 5
+			square.side 1 bases 5
+			masse.front 2 bases 5
+			open.gap 2 cm 5
+			screen.distance 5 cm 5/screen
+			screen.shields 2 bases 5/screen
+			screen.rejoin-part 2 parts 5/screen`,
+		"initiative": `
+			die 6 die 6
+			early-until 1809 year 6`,
+		"movement": `
+			strategic.enemy 40 cm 8.1
+			strategic.speed 2 times 8.1
+			infantry.column 17 cm 8.2
+			infantry.rout 22 cm 8.2
+			infantry.line 14 cm 8.2
+			infantry.square 5 cm 8.2
+			infantry.open 22 cm 8.2
+			light-cavalry.column 30 cm 8.2
+			light-cavalry.line 22 cm 8.2
+			heavy-cavalry.column 25 cm 8.2
+			heavy-cavalry.line 20 cm 8.2
+			foot-artillery.limbered 14 cm 8.2
+			horse-artillery.limbered 28 cm 8.2
+			artillery.unlimbered 6 cm 8.2
+			general 30 cm 8.2
+			march.open-ground 3 cm 8.2
+			march.road 7 cm 8.2
+			bridge.front 1 bases 8.2
+			cavalry-front 5 cm 8.2
+			rough-part 2 parts 8.3
+			hill-part 2 parts 8.3
+			field.guns-part 2 parts 8.3
+			field.enter 4 cm 8.3
+			obstacle 4 cm 8.3
+			ford 10 cm 8.3
+			oblique 30 deg 8.4
+			wheel.most 45 deg 8.4
+			wheel.cost 3 cm 8.4
+			wheel.group 1 bases 8.4
+			wheel.group-open 2 bases 8.4
+			pass-behind 8 cm 8.5
+			about-face 180 deg 8.6
+			change-facing 90 deg 8.6
+			change-part 2 parts 8.6
+			change-late-part 2 parts 8.6`,
+		"evasion": `
+			open-order 5 cm 8.7
+			foot-guns.column 5 cm 8.7
+			guns.distance 8 cm 8.7
+			crew 22 cm 8.7
+			cavalry.straight 8 cm 8.7`,
+		"zones": `
+			square 5 cm 8.8
+			cavalry 22 cm 8.8
+			artillery-part 2 parts 8.8`,
+		"rally": `
+			die 100 die 14/rally
+			beat 50 percent 14/rally
+			failed 1 points 14/rally
+			not-tried 1 points 14/rally
+			rest 1 turns 14/rally
+			straight 8 cm 14
+			pass-through 50 percent 14
+			return-after 1 turns 14`,
+		"buildings": `
+			block 10 cm 15
+			room 6 bases 15
+			side.columns 2 units 15
+			side.lines 1 units 15
+			side.defenders 1 bases 15`,
+		"cossacks": `
+			move 35 cm 16
+			wood-part 2 parts 16
+			gap 1 bases 16
+			bases 2 bases 16`,
+		"division": `
+			breaks-part 2 parts 18
+			recovery-part 2 parts 19`,
 	} {
 		measures(t, om, file, printed)
+		delete(left, file)
+	}
+	for file := range left {
+		t.Errorf("%s.yaml is not typed a second time", file)
+	}
+}
+
+// The chapters, paragraphs and titled parts of the book, from its index and text.
+func TestOMSectionsAgainstTheBook(t *testing.T) {
+	const printed = `1 2 2.1 2.2 2.3 2.3/guerrillas 3 4 4.1 4.2 4.2/changing-orders 4.3 4.4 4.5 4.6 5 5/screen 5/doctrine 6 7
+		8 8.1 8.2 8.3 8.4 8.5 8.6 8.6/emergency-square 8.7 8.8 9 9.1 9.2 9.3 9.4 9.4/melee 9.4/blaze 9.4/overhead 9.5 9.6 9.7 9.8 9.9 9.10
+		10 10.1 10.2 10.3 10.4 10.5 10.5/open-order 10.5/close-order 10.5/waves 10.5/countercharge 10.5/support 10.5/blown 10.6
+		11 11.1 11.2 12 13 14 14/rally 15 16 17 18 19`
+	sections(t, MustLoad("ordremixte"), printed)
+}
+
+func sections(t *testing.T, b *Book, printed string) {
+	t.Helper()
+	s, err := b.Sections()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, x := range s.All {
+		got = append(got, x.Ref.Section())
+		if s.Find(x.Ref).Title != x.Title || x.Say.EN == x.Say.IT {
+			t.Errorf("%s: %+v", x.Ref, x)
+		}
+	}
+	if diff := cmp.Diff(strings.Fields(printed), got); diff != "" {
+		t.Errorf("paragraphs (-printed +shipped):\n%s", diff)
+	}
+}
+
+// rulings compares the rulings' numbers and the letters of their readings.
+func rulings(t *testing.T, b *Book, registered string) {
+	t.Helper()
+	r, err := b.Rulings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, x := range r.All {
+		s := strconv.Itoa(x.Ref.Ruling())
+		for _, l := range x.Readings {
+			s += l.Letter
+		}
+		got = append(got, s)
+		if r.Find(x.Ref) == nil || x.Reading(x.Default) == nil || len(x.Sections) == 0 || x.Question.EN == x.Question.IT || x.Reason.EN == x.Reason.IT {
+			t.Errorf("%s: %+v", x.Ref, x)
+		}
+	}
+	if diff := cmp.Diff(strings.Fields(registered), got); diff != "" {
+		t.Errorf("rulings (-registered +shipped):\n%s", diff)
+	}
+}
+
+func TestOMRulings(t *testing.T) {
+	rulings(t, MustLoad("ordremixte"), `1ab 2ab 3ab 4a 5a 6ab 7a 8a 9a 10ab 11ab 12ab 13ab 14ab 15ab 16a 17ab 18a 19a 20ab
+		21a 22a 23ab 24a 25a 26a 27a 28ab 29a 30a 31a 32ab 33a 34a 35a 36a 37ab 38a 39abc 40ab 41ab 42ab 43ab 44a 45ab 46ab
+		47a 48ab 49ab 50ab 51ab 52ab 53ab 54ab 55ab 56ab 57ab 58ab 59ab 60ab 61ab 62ab 63ab 64a 65ab 66ab 67ab 68a 69ab 70ab
+		71ab 72a 73a 74a 75ab 76ab 77ab 78ab 79a 80a 81a 82a 83a 84a 85a 86a 87ab 88ab`)
+}
+
+func TestOMPhases(t *testing.T) {
+	p, err := MustLoad("ordremixte").Phases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, x := range p.All {
+		got = append(got, x.ID)
+	}
+	want := strings.Fields("orders rally compulsory breakthrough initiative move-first move-second late fire contact melee end")
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("phases (-printed +shipped):\n%s", diff)
+	}
+	for _, c := range []struct {
+		phase, verb string
+		legal       bool
+	}{
+		{"fire", "fire", true}, {"melee", "fire", false}, {"orders", "why", true}, {"late", "charge", true}, {"late", "move", false},
+		{"end", "melee", false}, {"nowhere", "fire", false}, {"move-second", "evade", true},
+	} {
+		if p.Legal(c.phase, c.verb) != c.legal {
+			t.Errorf("Legal(%s, %s) is not %t", c.phase, c.verb, c.legal)
+		}
+	}
+	if diff := cmp.Diff([]string{"move-first", "move-second", "late"}, p.Of("charge")); diff != "" {
+		t.Error(diff)
+	}
+	// Every verb that does something belongs to a phase or to all of them.
+	g, err := LoadGlossary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range g.Canonical(Verbs) {
+		if p.Of(v) == nil {
+			t.Errorf("no phase accepts %s", v)
+		}
 	}
 }

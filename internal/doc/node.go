@@ -395,9 +395,10 @@ func (n *Node) Name() Name {
 // Nearest is the word of a list that differs from word by a slip or two of the
 // fingers, or "". Of equally near ones it is the first of the list.
 func Nearest(word string, list []string) string {
-	limit := 2
+	// A word of one letter is near nothing: it would be another word altogether.
+	limit := min(len([]rune(word))-1, 2)
 	if len([]rune(word)) < 4 {
-		limit = 1
+		limit = min(limit, 1)
 	}
 	best := ""
 	for _, w := range list {
