@@ -92,6 +92,12 @@ func Open(o Options) Reader {
 	return &plain{in: bufio.NewReaderSize(o.In, MaxPiped+1), err: o.Err}
 }
 
+// IsTerminal reports whether f is a file that is a terminal.
+func IsTerminal(f any) bool {
+	_, ok := terminal(f)
+	return ok
+}
+
 func terminal(f any) (*os.File, bool) {
 	file, ok := f.(*os.File)
 	return file, ok && readline.IsTerminal(int(file.Fd()))

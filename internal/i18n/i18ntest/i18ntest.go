@@ -5,9 +5,15 @@ package i18ntest
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
 	"maps"
+	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -15,13 +21,10 @@ import (
 	"adjutant/internal/ref"
 )
 
-// sameTokens are the letters that both languages write alike: abbreviations,
-// units and names of dice. A text made of nothing else may be equal in both.
-var sameTokens = set("pm", "om", "co", "phx", "w200", "w1p", "r", "cm", "d4", "d6", "d10", "d100",
-	"json", "yaml", "adjutant", "crit", "ok")
-
-// sameTexts are the keys whose Italian text is a word that English shares.
-var sameTexts = set("yes.no", "grade.elite", "phase.morale", "count.base#one")
+// shared are words, abbreviations, units and names of dice that both languages
+// write alike. A text made of nothing else may be equal in both.
+var shared = set("pm", "om", "co", "phx", "w200", "w1p", "r", "cm", "d4", "d6", "d10", "d100",
+	"json", "yaml", "adjutant", "crit", "ok", "elite", "morale", "base", "no")
 
 // functionWords are small English words that no Italian sentence contains.
 var functionWords = set("the", "of", "and", "is", "are", "was", "were", "be", "been", "with", "without", "from",
@@ -118,7 +121,7 @@ func Faults(cats []i18n.Catalog, allowed ...string) []string {
 					}
 				}
 			}
-			if free[k] || sameTexts[k] {
+			if free[k] {
 				continue
 			}
 			if en == it && !alike(en) {
@@ -172,7 +175,7 @@ func bare(s string) string { return verb.ReplaceAllString(s, " ") }
 func alike(s string) bool {
 	for _, w := range word.FindAllString(bare(s), -1) {
 		w = strings.ToLower(w)
-		if strings.Trim(w, "0123456789") != "" && !sameTokens[w] {
+		if strings.Trim(w, "0123456789") != "" && !shared[w] {
 			return false
 		}
 	}
@@ -223,6 +226,83 @@ func NoEnglish(t testing.TB, answer string, allowed ...string) {
 			}
 		}
 	}
+}
+
+// CheckUsed reads the Go files below the directories, tests left out, and fails
+// the test for every key written in ref.M, ref.Word or the Key of a ref.Msg that
+// no catalogue holds. Of a key put together, "side." + name, at least one key
+// must begin so.
+func CheckUsed(t testing.TB, dirs ...string) {
+	t.Helper()
+	for _, f := range Unknown(dirs...) {
+		t.Error(f)
+	}
+}
+
+// Unknown is CheckUsed as a list: file:line: key.
+func Unknown(dirs ...string) (out []string) {
+	var keys []string
+	for _, c := range i18n.Catalogs() {
+		for k := range c.EN {
+			base, _, _, _ := i18n.SplitKey(k)
+			keys = append(keys, base)
+		}
+	}
+	slices.Sort(keys)
+	files := token.NewFileSet()
+	look := func(e ast.Expr) {
+		begins := false
+		for {
+			b, ok := e.(*ast.BinaryExpr)
+			if !ok {
+				break
+			}
+			e, begins = b.X, true
+		}
+		lit, ok := e.(*ast.BasicLit)
+		if !ok || lit.Kind != token.STRING {
+			return
+		}
+		key, _ := strconv.Unquote(lit.Value)
+		i, found := slices.BinarySearch(keys, key)
+		if key == "" || found || begins && i < len(keys) && strings.HasPrefix(keys[i], key) {
+			return
+		}
+		out = append(out, fmt.Sprintf("%s: no catalogue has %q", files.Position(lit.Pos()), key))
+	}
+	for _, dir := range dirs {
+		err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			f, err := parser.ParseFile(files, path, nil, parser.SkipObjectResolution)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.CallExpr:
+					if s, ok := n.Fun.(*ast.SelectorExpr); ok && len(n.Args) > 0 && fmt.Sprint(s.X) == "ref" && (s.Sel.Name == "M" || s.Sel.Name == "Word") {
+						look(n.Args[0])
+					}
+				case *ast.CompositeLit:
+					if s, ok := n.Type.(*ast.SelectorExpr); ok && fmt.Sprint(s.X) == "ref" && s.Sel.Name == "Msg" {
+						for _, e := range n.Elts {
+							if kv, ok := e.(*ast.KeyValueExpr); ok && fmt.Sprint(kv.Key) == "Key" {
+								look(kv.Value)
+							}
+						}
+					}
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			out = append(out, err.Error())
+		}
+	}
+	return out
 }
 
 // NoHoles fails the test if a message could not be rendered since the last call

@@ -1,6 +1,8 @@
 package i18ntest
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -52,6 +54,32 @@ func TestFaults(t *testing.T) {
 }
 
 func m2(k, v string) map[string]string { return map[string]string{k: v} }
+
+func TestUnknown(t *testing.T) {
+	dir := t.TempDir()
+	src := `package x
+import "adjutant/internal/ref"
+var a = []any{
+	ref.M("count.base", 1), ref.M("count.nothing", 1),
+	ref.Word("side." + a), ref.Word("sides." + a), ref.Word(a),
+	ref.Msg{Key: "side.front"}, ref.Msg{Key: "side.top"}, ref.Msg{}, ref.M(""),
+}`
+	if err := os.WriteFile(filepath.Join(dir, "x.go"), []byte(src), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := strings.Join(Unknown(dir), "\n")
+	for _, want := range []string{`x.go:4:32: no catalogue has "count.nothing"`, `"sides."`, `"side.top"`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s in\n%s", want, got)
+		}
+	}
+	if n := strings.Count(got, "\n") + 1; n != 3 {
+		t.Errorf("%d faults, want 3:\n%s", n, got)
+	}
+	if got := Unknown(filepath.Join(dir, "none")); len(got) != 1 {
+		t.Errorf("a directory that is not there: %q", got)
+	}
+}
 
 type spy struct {
 	testing.TB
