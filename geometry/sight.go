@@ -115,7 +115,7 @@ func Look(from, to Vec, third []*Footprint, ground []*Polygon) SightLine {
 	hi := Vec{X: max(from.X, to.X), Y: max(from.Y, to.Y)}
 	for i, p := range ground {
 		b := p.box
-		if away(lo, hi, Vec{X: b.X.Lo, Y: b.Y.Lo}, Vec{X: b.X.Hi, Y: b.Y.Hi}) > l.Clearance.Margin {
+		if away(lo, hi, Vec{X: b.X.Lo, Y: b.Y.Lo}, Vec{X: b.X.Hi, Y: b.Y.Hi}) > max(l.Clearance.Margin, 0) {
 			continue
 		}
 		note(true, i, p.clearance(from, to))
@@ -125,7 +125,7 @@ func Look(from, to Vec, third []*Footprint, ground []*Polygon) SightLine {
 		seg := [2]Vec{along(from, u, Tolerance), along(to, u, -Tolerance)}
 		for i, f := range third {
 			r := Vec{X: f.Radius, Y: f.Radius}
-			if away(lo, hi, f.Centre.Sub(r), f.Centre.Add(r)) > l.Clearance.Margin {
+			if away(lo, hi, f.Centre.Sub(r), f.Centre.Add(r)) > max(l.Clearance.Margin, 0) {
 				continue
 			}
 			g, x, y := reach(seg[:], f.Bases)
