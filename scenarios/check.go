@@ -3,6 +3,7 @@ package scenarios
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"adjutant/armylists"
 	"adjutant/geometry"
 	"adjutant/internal/ref"
+	"adjutant/tables"
 )
 
 // The lengths of ids, in letters: units are typed all evening, the rest is not.
@@ -198,19 +200,9 @@ func (c *checker) sides() {
 	}
 	// A brigade and a unit can both be given an order, a general and a unit can
 	// both be shown: one word, one thing.
-	for _, id := range slices.Sorted(mapKeys(c.others)) {
+	for _, id := range slices.Sorted(maps.Keys(c.others)) {
 		if owner, ok := c.units[id]; ok {
 			c.fault(owner, "scenario.id-shared", id)
-		}
-	}
-}
-
-func mapKeys(m map[string]string) func(func(string) bool) {
-	return func(yield func(string) bool) {
-		for k := range m {
-			if !yield(k) {
-				return
-			}
 		}
 	}
 }
@@ -505,16 +497,35 @@ func (c *checker) victory() {
 	}
 }
 
+// rulings checks that what a scenario chooses is a reading of a ruling.
 func (c *checker) rulings() {
-	for _, id := range slices.Sorted(func(yield func(ref.Ref) bool) {
-		for k := range c.Rulings {
-			if !yield(k) {
-				return
-			}
+	if len(c.Rulings) == 0 {
+		return
+	}
+	known, err := tables.MustLoad("ordremixte").Rulings()
+	if err != nil {
+		known = &tables.Rulings{}
+	}
+	for _, id := range slices.Sorted(maps.Keys(c.Rulings)) {
+		path := "rulings." + string(id)
+		if id == "" {
+			continue // no citation at all: the reader said so
 		}
-	}) {
-		if id != "" && (id.Ruling() == 0 || id.Book() != "OM") {
-			c.fault("rulings."+string(id), "scenario.not-ruling", string(id))
+		if id.Ruling() == 0 || id.Book() != "OM" {
+			c.fault(path, "scenario.not-ruling", string(id))
+			continue
+		}
+		r := known.Find(id)
+		if r == nil {
+			c.fault(path, "scenario.no-ruling", string(id))
+			continue
+		}
+		if letter := c.Rulings[id]; letter != "" && r.Reading(letter) == nil {
+			letters := make(ref.Comma, len(r.Readings))
+			for i, x := range r.Readings {
+				letters[i] = x.Letter
+			}
+			c.fault(path, "scenario.no-reading", string(id), letter, letters)
 		}
 	}
 }
