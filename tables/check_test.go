@@ -155,6 +155,50 @@ func TestCheckerRefuses(t *testing.T) {
 	}
 }
 
+// The sequence of play and the event counters are checked with their book.
+func TestCheckerOfPhasesAndChits(t *testing.T) {
+	const phases = `always: [why]
+phases:
+  - {id: fire, ref: "OM §9", name: {en: fire, it: tiro}, side: both, verbs: [fire, morale]}
+  - {id: melee, ref: "OM §9.1", name: melee, side: first, verbs: []}
+`
+	const chits = `chits:
+  - {id: square, army: french, name: Square, ref: "OM §9", activation: 2, effect: cancel-charge, say: no bonus}
+  - {id: square, army: allied, name: Square, ref: "OM §9", strategic: true, effect: cancel-charge, value: 1, say: no bonus}
+`
+	for _, c := range []struct{ old, new, want string }{
+		{"", "", ""},
+		{"[fire, morale]", "[fire, moral]", "x/phases.yaml:3:84: the glossary has no verb moral"},
+		{"[why]", "[why, why]", "x/phases.yaml:1:15: why stands twice, first on line 1"},
+		{"side: first", "side: third", "x/phases.yaml:4:52: unknown word third: known are both, first, second"},
+		{"id: melee", "id: fire", "x/phases.yaml:4:10: fire stands twice, first on line 3"},
+		{`"OM §9.1"`, `"OM §7"`, "x/phases.yaml:4:22: OM §7 is neither a paragraph nor a ruling of the book"},
+		{"army: allied", "army: french", "x/chits.yaml:3:10: square stands twice, first on line 2"},
+		{"army: allied", "army: dutch", "x/chits.yaml:3:24: unknown word dutch: known are french, allied"},
+		{"activation: 2", "activation: 4", "x/chits.yaml:2:72: 4 is not from 1 to 3"},
+		{"strategic: true", "strategic: yes", "x/chits.yaml:3:71: yes is neither true nor false"},
+	} {
+		fsys := fstest.MapFS{}
+		for name, text := range base {
+			fsys[name] = &fstest.MapFile{Data: []byte(text)}
+		}
+		swap := func(text string) *fstest.MapFile {
+			if c.old != "" {
+				text = strings.Replace(text, c.old, c.new, 1)
+			}
+			return &fstest.MapFile{Data: []byte(text)}
+		}
+		fsys["phases.yaml"], fsys["chits.yaml"] = swap(phases), swap(chits)
+		got := ""
+		if err := open(fsys, "x", "OM").Check(); err != nil {
+			got = err.Error()
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.new, diff)
+		}
+	}
+}
+
 // A fault in one file does not hide those of another.
 func TestCheckerTellsAllFiles(t *testing.T) {
 	fsys := fstest.MapFS{}

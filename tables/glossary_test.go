@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -126,5 +127,35 @@ func TestTerms(t *testing.T) {
 	i := slices.IndexFunc(terms, func(x Term) bool { return x.ID == "MoralePoints" })
 	if i < 0 || terms[i].Say.IT != "punti di morale" || terms[i].Abbr.IT != "PM" || terms[i].Topic != "melee" {
 		t.Errorf("MoralePoints: %v", terms)
+	}
+}
+
+func BenchmarkWords(b *testing.B) {
+	sub, err := fs.Sub(embedded, "data")
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := readGlossary(sub); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// sections.yaml and rulings.yaml are read when a citation is looked up.
+func BenchmarkTexts(b *testing.B) {
+	sub, err := fs.Sub(embedded, "data/ordremixte")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		x := open(sub, "ordremixte", "OM")
+		if _, err := x.Sections(); err != nil {
+			b.Fatal(err)
+		}
+		if _, err := x.Rulings(); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
