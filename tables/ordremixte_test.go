@@ -270,6 +270,12 @@ func TestOMMeasuresAgainstTheBook(t *testing.T) {
 			base.depth.cavalry 3 cm 2.1
 			base.depth.artillery 4 cm 2.1
 			base.for-25mm 1.5 times 2.1
+			figures.infantry 3 units 2.1
+			figures.light-cavalry 2 units 2.1
+			figures.heavy-cavalry 3 units 2.1
+			figures.guns 1 units 2.1
+			figures.crew.least 2 units 2.1
+			figures.crew.most 4 units 2.1
 			battalion.usual 4 bases 2.2
 			battalion.most 6 bases 2.2
 			regiment.least 2 bases 2.2
@@ -279,6 +285,9 @@ func TestOMMeasuresAgainstTheBook(t *testing.T) {
 			brigade.least 2 units 2.2
 			brigade.most 6 units 2.2
 			reserve.most 1 units 2.2
+			attached.brigades 2 units 2.2
+			attached.least 1 units 2.2
+			attached.most 2 units 2.2
 			guerrillas.least 1 bases 2.3/guerrillas
 			guerrillas.most 2 bases 2.3/guerrillas`,
 		"visibility": `
@@ -303,6 +312,7 @@ func TestOMMeasuresAgainstTheBook(t *testing.T) {
 			courier 40 cm 4.2/changing-orders
 			courier-early 30 cm 4.2/changing-orders
 			artillery 40 cm 4.2/changing-orders
+			own-division 40 cm 1
 			radius 10 cm 4.3
 			radius-units 4 units 4.3
 			radius-per-unit 2.5 cm 4.3
