@@ -61,21 +61,25 @@ func (m *mix) twinAt(at exact.Point, d exact.Dir) twin {
 	w, depth := exact.Frac(3, 1), []exact.R{exact.Frac(3, 2), exact.Frac(3, 1), exact.Frac(4, 1)}[m.below(3)]
 	gap, none := exact.Frac(2, 1), exact.Frac(0, 1)
 	var l geometry.Layout
-	s := exact.Shape{At: at, Dir: d}
+	grid := func(files int, gapX, gapY exact.R) exact.Shape {
+		boxes, width, depth := exact.Grid(n, files, w, depth, gapX, gapY)
+		return exact.Put(at, d, boxes, width, depth)
+	}
+	var s exact.Shape
 	fw, fd := 3.0, flt(depth)
 	switch m.below(4) {
 	case 0:
 		l = must(geometry.Line(n, fw, fd))
-		s.Boxes, s.Width, s.Depth = exact.Grid(n, n, w, depth, none, none)
+		s = grid(n, none, none)
 	case 1:
 		l = must(geometry.Column(n, 2, fw, fd))
-		s.Boxes, s.Width, s.Depth = exact.Grid(n, 2, w, depth, none, none)
+		s = grid(2, none, none)
 	case 2:
 		l = must(geometry.OpenOrder(n, 2, fw, fd))
-		s.Boxes, s.Width, s.Depth = exact.Grid(n, n, w, depth, gap, none)
+		s = grid(n, gap, none)
 	case 3:
 		l = must(geometry.File(n, 2, fw, fd))
-		s.Boxes, s.Width, s.Depth = exact.Grid(n, 1, w, depth, none, gap)
+		s = grid(1, none, gap)
 	}
 	facing := math.Atan2(flt(d.Sin), flt(d.Cos)) * 180 / math.Pi
 	return twin{must(geometry.Place(l, geometry.Pose{At: vec(at), Facing: facing})), s}
@@ -246,7 +250,7 @@ func toward(a, b exact.Point, cm float64) (exact.Point, bool) {
 	if d < 0.001 {
 		return a, false
 	}
-	k := new(big.Rat).SetFloat64(cm / d)
+	k := exact.Frac(int64(math.Round(cm/d*(1<<32))), 1<<32)
 	v := b.Minus(a)
 	return a.Plus(exact.Point{X: new(big.Rat).Mul(v.X, k), Y: new(big.Rat).Mul(v.Y, k)}), true
 }
@@ -312,7 +316,7 @@ func (p placement) compareLines() error {
 // TestAgreesWithExact compares both implementations on random and on degenerate
 // placements, half of each.
 func TestAgreesWithExact(t *testing.T) {
-	n := long(4000, 100000)
+	n := long(5000, 100000)
 	workers := runtime.GOMAXPROCS(0)
 	var wg sync.WaitGroup
 	for w := range workers {

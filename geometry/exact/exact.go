@@ -5,7 +5,10 @@
 // float64 corners. Lengths are centimetres.
 package exact
 
-import "math/big"
+import (
+	"math"
+	"math/big"
+)
 
 // R is a rational number. The functions never modify their arguments.
 type R = *big.Rat
@@ -68,6 +71,16 @@ type Shape struct {
 	Dir          Dir
 	Boxes        []Box
 	Width, Depth R
+	rings        [][]Point
+}
+
+// Put stands bases, as Grid draws them, at a point.
+func Put(at Point, dir Dir, boxes []Box, width, depth R) Shape {
+	s := Shape{At: at, Dir: dir, Boxes: boxes, Width: width, Depth: depth}
+	for _, b := range boxes {
+		s.rings = append(s.rings, []Point{s.World(b.X0, b.Y1), s.World(b.X1, b.Y1), s.World(b.X1, b.Y0), s.World(b.X0, b.Y0)})
+	}
+	return s
 }
 
 // Grid is n bases of w by d in the given number of files, filled from the front
@@ -102,10 +115,7 @@ func (s Shape) Local(p Point) Point {
 func (s Shape) Centre() Point { return s.World(zero, neg(quo(s.Depth, two))) }
 
 // Ring is the corners of one base on the table, clockwise from its front left.
-func (s Shape) Ring(i int) []Point {
-	b := s.Boxes[i]
-	return []Point{s.World(b.X0, b.Y1), s.World(b.X1, b.Y1), s.World(b.X1, b.Y0), s.World(b.X0, b.Y0)}
-}
+func (s Shape) Ring(i int) []Point { return s.rings[i] }
 
 func side(a, b, c Point) int { return cross(b.Minus(a), c.Minus(a)).Sign() }
 
@@ -156,15 +166,18 @@ func Holds(ring []Point, p Point) bool {
 	wind := 0
 	for i, a := range ring {
 		b := ring[(i+1)%len(ring)]
+		ya, yb := a.Y.Cmp(p.Y), b.Y.Cmp(p.Y)
+		if ya*yb > 0 {
+			continue // the edge passes above or below
+		}
 		s := side(a, b, p)
 		if s == 0 && dot(p.Minus(a), p.Minus(b)).Sign() <= 0 {
 			return true
 		}
-		up, down := a.Y.Cmp(p.Y) <= 0, b.Y.Cmp(p.Y) <= 0
-		if up && !down && s > 0 {
+		if ya <= 0 && yb > 0 && s > 0 {
 			wind++
 		}
-		if !up && down && s < 0 {
+		if ya > 0 && yb <= 0 && s < 0 {
 			wind--
 		}
 	}
@@ -188,10 +201,81 @@ func RingSegment2(ring []Point, a, b Point) R {
 	if Holds(ring, a) {
 		return zero
 	}
+	return nearest2(edges(nil, ring), []edge{newEdge(a, b)})
+}
+
+// edge is a segment with a rough copy in floating point. The copy only says which
+// pairs of edges cannot be the nearest pair; the rest is worked out exactly.
+type edge struct {
+	a, b           Point
+	ax, ay, bx, by float64
+}
+
+func newEdge(a, b Point) edge {
+	e := edge{a: a, b: b}
+	e.ax, _ = a.X.Float64()
+	e.ay, _ = a.Y.Float64()
+	e.bx, _ = b.X.Float64()
+	e.by, _ = b.Y.Float64()
+	return e
+}
+
+func edges(to []edge, ring []Point) []edge {
+	n := len(to)
+	for i, p := range ring {
+		to = append(to, newEdge(p, ring[(i+1)%len(ring)]))
+		if i > 0 { // the rough copies of shared corners are shared
+			to[n+i].ax, to[n+i].ay = to[n+i-1].bx, to[n+i-1].by
+		}
+	}
+	return to
+}
+
+// rough is a lower bound, good to 1e-6, of the distance of two edges, by trying
+// both ends of each against the other and a crossing.
+func (e edge) rough(f edge) float64 {
+	toSegment := func(x, y float64, s edge) float64 {
+		dx, dy := s.bx-s.ax, s.by-s.ay
+		t := 0.0
+		if n := dx*dx + dy*dy; n > 0 {
+			t = min(max(((x-s.ax)*dx+(y-s.ay)*dy)/n, 0), 1)
+		}
+		return math.Hypot(x-s.ax-t*dx, y-s.ay-t*dy)
+	}
+	turn := func(s edge, x, y float64) float64 {
+		return (s.bx-s.ax)*(y-s.ay) - (s.by-s.ay)*(x-s.ax)
+	}
+	d := min(toSegment(e.ax, e.ay, f), toSegment(e.bx, e.by, f), toSegment(f.ax, f.ay, e), toSegment(f.bx, f.by, e))
+	if turn(e, f.ax, f.ay)*turn(e, f.bx, f.by) <= 0 && turn(f, e.ax, e.ay)*turn(f, e.bx, e.by) <= 0 {
+		d = 0
+	}
+	return d
+}
+
+// nearest2 is the least squared distance of any edge of one set from any of the
+// other.
+func nearest2(s, t []edge) R {
+	least := math.Inf(1)
+	rough := make([]float64, 0, len(s)*len(t))
+	for _, e := range s {
+		for _, f := range t {
+			d := e.rough(f)
+			least = min(least, d)
+			rough = append(rough, d)
+		}
+	}
 	var best R
-	for i, c := range ring {
-		if d := segments2(a, b, c, ring[(i+1)%len(ring)]); best == nil || d.Cmp(best) < 0 {
-			best = d
+	for i, e := range s {
+		for j, f := range t {
+			if rough[i*len(t)+j] > least+1e-6 {
+				continue
+			}
+			if d := segments2(e.a, e.b, f.a, f.b); best == nil || d.Cmp(best) < 0 {
+				best = d
+			}
+			if best.Sign() == 0 {
+				return best
+			}
 		}
 	}
 	return best
@@ -214,36 +298,35 @@ func (s Shape) Point2(p Point) R {
 
 // Segment2 is the square of the distance of a segment from the bases.
 func (s Shape) Segment2(a, b Point) R {
-	var best R
+	var all []edge
 	for i := range s.Boxes {
-		if d := RingSegment2(s.Ring(i), a, b); best == nil || d.Cmp(best) < 0 {
-			best = d
+		r := s.Ring(i)
+		if Holds(r, a) {
+			return zero
 		}
+		all = edges(all, r)
 	}
-	return best
+	return nearest2(all, []edge{newEdge(a, b)})
 }
 
 // Between2 is the square of the distance of two shapes.
 func Between2(s, t Shape) R {
-	var best R
+	var es, et []edge
+	rt := make([][]Point, len(t.Boxes))
+	for j := range t.Boxes {
+		rt[j] = t.Ring(j)
+		et = edges(et, rt[j])
+	}
 	for i := range s.Boxes {
 		r := s.Ring(i)
-		for k, a := range r {
-			for j := range t.Boxes {
-				q := t.Ring(j)
-				if k == 0 && Holds(r, q[0]) {
-					return zero
-				}
-				if d := RingSegment2(q, a, r[(k+1)%4]); best == nil || d.Cmp(best) < 0 {
-					best = d
-				}
-				if best.Sign() == 0 {
-					return zero
-				}
+		for _, q := range rt {
+			if Holds(r, q[0]) || Holds(q, r[0]) {
+				return zero
 			}
 		}
+		es = edges(es, r)
 	}
-	return best
+	return nearest2(es, et)
 }
 
 // cut keeps the part of a convex polygon where u·p <= m.
