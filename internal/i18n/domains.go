@@ -5,4 +5,5 @@ package i18n
 // beside their code come in through Register.
 var domains = []Catalog{
 	{"common", commonEN, commonIT},
+	{"centoore", centooreEN, centooreIT},
 }

@@ -1,0 +1,574 @@
+package centoore
+
+import (
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// attacker and defender index everything that both sides have.
+const (
+	attacker = 0
+	defender = 1
+)
+
+var sides = [2]string{"attacker", "defender"}
+
+// sideWord names a side in a sentence.
+func sideWord(s int) ref.Word { return ref.Word("co.side." + sides[s]) }
+
+// unit is one counter that fights: half an infantry corps, a corps of line or
+// light cavalry, the Guard on foot.
+type unit struct {
+	full, less int  // strength in order and disorganised
+	stated     bool // less was typed
+	horse      bool // line or light cavalry
+	guard      bool // the Imperial Guard on foot
+	march      bool // comes to the sound of the guns
+	out        bool // disorganised before the battle
+}
+
+// class is what makes two counters different to the owner who chooses between
+// them.
+func (u unit) class() [4]int {
+	c := [4]int{u.full, u.less}
+	if u.horse {
+		c[2] = 1
+	}
+	if u.guard {
+		c[3] = 1
+	}
+	return c
+}
+
+// force is one side of the battle.
+type force struct {
+	units    []unit
+	order    []int // indices, the weakest first: who is disorganised when nobody says
+	out      uint32
+	heavy    int
+	charges  []int // corps that charge in each phase; nil asks the player
+	tactical int
+	axis     bool // a free zone lies behind
+	level    int  // army morale now, -1 when nobody said
+	start    int  // and at most
+}
+
+// played is a chit that somebody plays.
+type played struct {
+	id    string
+	say   any
+	does  effect
+	value int
+	side  int
+	phase int // 0 is the first phase in which it can matter
+}
+
+// battle is one battle with every fact settled (CO §8).
+type battle struct {
+	n        *numbers
+	side     [2]force
+	phases   int
+	french   int
+	chits    []played
+	battery  bool
+	guard    int // phase from which the Guard fights
+	ratio    byte
+	oneHeavy bool
+	before   before
+	armies   bool // it matters which side is French
+}
+
+// before is what happens instead of a battle (CO §8.2).
+type before int
+
+const (
+	fights before = iota
+	withdraws
+	automaticRout
+)
+
+// result is what the dice have done so far. It is small and comparable: equal
+// results of different throws are merged.
+type result struct {
+	out   [2]uint32 // units that are disorganised
+	fresh [2]uint8  // heavy corps that have not charged
+	spent uint32    // chits that had their effect
+	phase uint8     // phases fought
+	ended bool
+}
+
+func (b *battle) opening() result {
+	var r result
+	for s := range b.side {
+		r.out[s] = b.side[s].out
+		r.fresh[s] = uint8(b.side[s].heavy)
+	}
+	return r
+}
+
+// all is the mask of the units of a side.
+func (b *battle) all(s int) uint32 { return 1<<len(b.side[s].units) - 1 }
+
+// broken reports whether a side has no corps in order left (CO §8.6.1). The
+// Guard in reserve and marchers on the road count: they are about to fight.
+func (b *battle) broken(r *result, s int) bool {
+	return r.out[s] == b.all(s) && r.fresh[s] == 0
+}
+
+// settle ends the battle when a side is broken or the last phase is over
+// (CO §8.5.6).
+func (b *battle) settle(r *result) {
+	if b.broken(r, attacker) || b.broken(r, defender) || int(r.phase) >= b.phases {
+		r.ended = true
+	}
+}
+
+// engaged is the mask of the units that fight in a phase: marchers come in the
+// second (CO §8.3.1), the Guard on foot not before it (CO §8.5.5).
+func (b *battle) engaged(s, phase int) uint32 {
+	var m uint32
+	for i, u := range b.side[s].units {
+		if u.march && phase < b.n.marchPhase || u.guard && phase < b.guard {
+			continue
+		}
+		m |= 1 << i
+	}
+	return m
+}
+
+// strength is the sum of a side in a phase: infantry and line or light cavalry,
+// disorganised units at their reduced strength (CO §8.5, R2).
+func (b *battle) strength(r *result, s, phase int) int {
+	sum, in := 0, b.engaged(s, phase)
+	for i, u := range b.side[s].units {
+		switch {
+		case in&(1<<i) == 0:
+		case r.out[s]&(1<<i) != 0:
+			sum += u.less
+		default:
+			sum += u.full
+		}
+	}
+	return sum
+}
+
+// segments are the parts of the battle in the book's order.
+func (b *battle) segments() []game.Segment[result] {
+	if b.before != fights {
+		return nil
+	}
+	segs := []game.Segment[result]{b.opens}
+	if b.battery {
+		segs = append(segs, b.grandBattery)
+	}
+	for k := 1; k <= b.phases; k++ {
+		segs = append(segs, func(d *dice.Dice, t *game.Trace, r result) result { return b.fight(d, t, r, k) })
+	}
+	return segs
+}
+
+// opens plays the chits that disorganise a corps at the start, the defender's
+// first (CO §8.3).
+func (b *battle) opens(d *dice.Dice, t *game.Trace, r result) result {
+	for _, s := range []int{defender, attacker} {
+		for i, c := range b.chits {
+			if c.side != s || c.does != strikes {
+				continue
+			}
+			r.spent |= 1 << i
+			down := b.lose(d, t, &r, 1-s, 1, 0, "CO §8.3")
+			if t == nil {
+				continue
+			}
+			if down == "" {
+				down = "-"
+			}
+			t.Step("CO §8.3", ref.M("co.step.strike", c.say, sideWord(1-s)), ref.M("co.value", down))
+			early(t, ref.M("co.start.strike", c.say, down))
+		}
+	}
+	b.settle(&r)
+	return r
+}
+
+// grandBattery throws the die of the grand battery (CO §8.4). The other side
+// says which of its units is hit; the reverse slope undoes it.
+func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
+	if r.ended {
+		return r
+	}
+	need := &dice.Need{Die: dice.D6, Unit: sides[b.french], What: "co.what.battery", Ref: "CO §8.4", Value: b.n.batteryNeed}
+	hit := d.Band(need, b.n.batteryNeed-1) == 1
+	face := d.Last()
+	other := 1 - b.french
+	if !hit {
+		if t != nil {
+			t.Step("CO §8.4", ref.M("co.step.battery", b.n.batteryNeed), ref.M("co.value.miss", face))
+			early(t, ref.M("co.start.battery-miss", face))
+		}
+		return r
+	}
+	if i := b.held(&r, stopsBattery, other, 0); i >= 0 {
+		r.spent |= 1 << i
+		if t != nil {
+			t.Step("CO §8.4", ref.M("co.step.battery", b.n.batteryNeed), ref.M("co.value.hit", face))
+			t.Step("CO §8.3", ref.M("co.step.slope"), ref.M("co.value.cancelled"))
+			early(t, ref.M("co.start.battery-slope", face))
+		}
+		return r
+	}
+	down := b.lose(d, t, &r, other, b.n.batteryHits, 0, "CO §8.4")
+	if t != nil {
+		if down == "" {
+			down = "-"
+		}
+		t.Step("CO §8.4", ref.M("co.step.battery", b.n.batteryNeed), ref.M("co.value.hit", face))
+		t.Step("CO §8.4", ref.M("co.step.battery-victim", sideWord(other)), ref.M("co.value", down))
+		early(t, ref.M("co.start.battery-hit", face, down))
+	}
+	b.settle(&r)
+	return r
+}
+
+// early adds to the one line that tells what happened before the first phase.
+func early(t *game.Trace, m ref.Msg) {
+	if n := len(t.Lines); n > 0 && t.Lines[n-1].Say.Key == "co.line.start" {
+		l := &t.Lines[n-1]
+		l.Say = ref.M("co.line.start", append(append(ref.Comma(nil), l.Say.Args[0].(ref.Comma)...), m))
+		return
+	}
+	t.Line(game.BodyLine, ref.M("co.line.start", ref.Comma{m}), "CO §8.3", "CO §8.4")
+}
+
+// tally adds up what changes the die. Adding a modifier and saying why is one
+// call, so the sum and its reasons cannot drift apart.
+type tally struct {
+	sum     int
+	t       *game.Trace
+	parts   ref.List
+	letters int
+}
+
+func (m *tally) add(v int, r ref.Ref, why any) {
+	if v == 0 {
+		return
+	}
+	m.sum += v
+	if m.t != nil {
+		m.t.Step(r, ref.M("co.step.modifier", why), ref.M("co.value", ref.Signed(v)))
+		m.letters += letters(why)
+		m.parts = append(m.parts, ref.M("co.part", ref.Signed(v), why))
+	}
+}
+
+// letters is about how long a reason is in a line.
+func letters(why any) int {
+	switch w := why.(type) {
+	case ref.Word:
+		return len(w) - strings.LastIndexByte(string(w), '.') - 1
+	case string:
+		return len(w)
+	}
+	return room
+}
+
+// room is how many letters of reasons a line has place for.
+const room = 16
+
+// said is the modifiers as they stand in the line: each with its name while
+// there is room, else their sum.
+func (m *tally) said() any {
+	if m.letters > room {
+		return ref.List{ref.M("co.part.sum", ref.Signed(m.sum))}
+	}
+	return m.parts
+}
+
+// fight is one phase (CO §8.5): strengths and column, charges, chits, the die,
+// the losses.
+func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
+	if r.ended {
+		return r
+	}
+	r.phase = uint8(k)
+	a, f := b.strength(&r, attacker, k), b.strength(&r, defender, k)
+	col := b.n.table.column(a, f, b.ratio)
+	if t != nil {
+		t.Step("CO §8.5", ref.M("co.step.ratio", k, a, f), ref.M("co.value", b.n.table.cols[col].name))
+		t.Step("CO R1", ref.M("co.step.reading", string(b.ratio)), ref.M("co.value", b.n.table.cols[col].name))
+	}
+	m := tally{t: t}
+	b.bonuses(&m, b.charges(d, t, &r, k), &r, k)
+
+	need := &dice.Need{Die: dice.D6, Unit: sides[attacker], What: "co.what.battle", Ref: "CO §8.5"}
+	var c cell
+	var over bool
+	if d.Enumerated() {
+		var buf [32]int
+		cuts := b.n.table.cuts(buf[:0], col, m.sum, b.n.die)
+		band, face := d.Band(need, cuts...), b.n.die
+		if band < len(cuts) {
+			face = cuts[band]
+		}
+		c, _ = b.n.table.look(col, face+m.sum)
+	} else {
+		c, over = b.n.table.look(col, d.Face(need)+m.sum)
+	}
+	face := d.Last()
+	if t != nil {
+		t.Step("CO §8.5.1", ref.M("co.step.die", k, face, face+m.sum), ref.M("co.value", c.text))
+		if over {
+			t.Step("CO R3", ref.M("co.step.clamped", face+m.sum), ref.M("co.value", c.text))
+		}
+	}
+	downA := b.lose(d, t, &r, attacker, c.lost[attacker], k, "CO §8.5.1")
+	downD := b.lose(d, t, &r, defender, c.lost[defender], k, "CO §8.5.1")
+	if t != nil {
+		b.phaseLine(t, k, a, f, col, face, &m, c, downA, downD, over)
+	}
+	b.settle(&r)
+	return r
+}
+
+func (b *battle) phaseLine(t *game.Trace, k, a, f, col, face int, m *tally, c cell, downA, downD string, over bool) {
+	die := ref.M("co.die", face)
+	if m.parts != nil {
+		die = ref.M("co.die.modified", face, m.said(), face+m.sum)
+	}
+	down := ref.List{}
+	for _, s := range []string{downA, downD} {
+		if s != "" {
+			down = append(down, s)
+		}
+	}
+	var cites []ref.Ref
+	if b.ratio != 'a' {
+		cites = append(cites, "CO R1")
+	}
+	if over {
+		cites = append(cites, "CO R3")
+	}
+	if len(down) == 0 {
+		t.Line(game.BodyLine, ref.M("co.line.phase-quiet", k, a, f, b.n.table.cols[col].name, die, c.text), cites...)
+		return
+	}
+	t.Line(game.BodyLine, ref.M("co.line.phase", k, a, f, b.n.table.cols[col].name, die, c.text, down), cites...)
+}
+
+// charges asks both sides, the attacker first, how many heavy corps charge in
+// this phase; each that does is disorganised whatever happens (CO §8.5.3).
+func (b *battle) charges(d *dice.Dice, t *game.Trace, r *result, k int) (n [2]int) {
+	for s := range b.side {
+		have := int(r.fresh[s])
+		if b.oneHeavy {
+			have = min(have, 1)
+		}
+		if have == 0 {
+			continue
+		}
+		if b.side[s].charges != nil {
+			if k <= len(b.side[s].charges) {
+				n[s] = min(b.side[s].charges[k-1], have)
+			}
+		} else {
+			n[s] = b.announce(d, s, have)
+		}
+		r.fresh[s] -= uint8(n[s])
+		if t != nil {
+			t.Step("CO §8.5.3", ref.M("co.step.charge", sideWord(s), k), ref.M("co.value", n[s]))
+			if n[s] > 0 {
+				t.Hand(game.Hand{Unit: sides[s], Act: "turn-over-heavy", N: n[s], When: "now"})
+			}
+		}
+	}
+	return n
+}
+
+// announce asks for the number of corps that charge. Odds take the first
+// answer: all of them, now.
+func (b *battle) announce(d *dice.Dice, s, have int) int {
+	need := &dice.Need{Die: dice.Choice, Unit: sides[s], What: "co.what.charge", Ref: "CO §8.5.3", Answers: []string{answerCharge}}
+	for i := have - 1; i > 0; i-- {
+		need.Answers = append(need.Answers, answerCharge+"-"+strconv.Itoa(i))
+	}
+	need.Answers = append(need.Answers, answerHold)
+	return have - d.Choose(need)
+}
+
+// answerCharge sends every heavy corps that may charge, answerCharge with a
+// number that many, answerHold none.
+const (
+	answerCharge = "charge"
+	answerHold   = "hold"
+)
+
+// bonuses adds up what changes the die of phase k, for the attacker plus, for
+// the defender minus (CO §8.5.2 to 8.5.4). Everything is cumulative.
+func (b *battle) bonuses(m *tally, charging [2]int, r *result, k int) {
+	for s := range b.side {
+		m.add(sign(s)*b.side[s].tactical, "CO §8.5.2", ref.Word("co.why.leader"))
+	}
+	for s := range b.side {
+		n := charging[s]
+		if n > 0 {
+			// One Square answers the charge of one corps.
+			for n > 0 {
+				i := b.held(r, stopsCharge, 1-s, k)
+				if i < 0 {
+					break
+				}
+				r.spent |= 1 << i
+				n--
+				if m.t != nil {
+					m.t.Step("CO §8.5.3", ref.M("co.step.square", sideWord(1-s)), ref.M("co.value.cancelled"))
+				}
+			}
+			m.add(sign(s)*n*b.n.heavyBonus, "CO §8.5.3", ref.Word("co.why.charge"))
+		}
+	}
+	advantage := 0
+	for i, c := range b.chits {
+		switch c.does {
+		case dieOnePhase, dieWellington, dieBlucher:
+			if k == max(c.phase, 1) {
+				r.spent |= 1 << i
+				m.add(sign(c.side)*c.value, "CO §8.5.4", c.say)
+			}
+		case dieHeavy:
+			if r.spent&(1<<i) == 0 && charging[c.side] > 0 && (c.phase == 0 || c.phase == k) {
+				r.spent |= 1 << i
+				m.add(sign(c.side)*c.value, "CO §8.5.4", c.say)
+			}
+		case strongpoint:
+			if b.reconnoitred(advantage) {
+				if m.t != nil {
+					m.t.Step("CO §8.5.4", ref.M("co.step.recon", c.say), ref.M("co.value.cancelled"))
+				}
+			} else {
+				m.add(-c.value, "CO §8.5.4", c.say)
+			}
+			advantage++
+		}
+	}
+}
+
+// reconnoitred reports whether the nth tactical advantage is undone: each
+// reconnaissance undoes one, for the whole battle.
+func (b *battle) reconnoitred(n int) bool {
+	for _, c := range b.chits {
+		if c.does == scouts {
+			if n == 0 {
+				return true
+			}
+			n--
+		}
+	}
+	return false
+}
+
+func sign(side int) int {
+	if side == attacker {
+		return 1
+	}
+	return -1
+}
+
+// held finds a chit of a side that is still in hand and may be played in this
+// phase; -1 when there is none.
+func (b *battle) held(r *result, does effect, side, phase int) int {
+	for i, c := range b.chits {
+		if c.does == does && c.side == side && r.spent&(1<<i) == 0 && (c.phase == 0 || phase == 0 || c.phase == phase) {
+			return i
+		}
+	}
+	return -1
+}
+
+// lose disorganises n units of a side among those that fight in the phase; the
+// owner says which (CO §8.5.1). More losses than units are lost (CO R11); Merde!
+// saves the Guard once. Phase 0 is the opening. It gives the names of the units,
+// for the line; "" under odds.
+func (b *battle) lose(d *dice.Dice, t *game.Trace, r *result, side, n, phase int, why ref.Ref) string {
+	in := b.engaged(side, max(phase, 1))
+	names := ""
+	for ; n > 0; n-- {
+		left := in &^ r.out[side]
+		if left == 0 {
+			if t != nil {
+				t.Step("CO R11", ref.M("co.step.excess", sideWord(side)), ref.M("co.value", n))
+				if in != b.all(side) {
+					t.Step("CO §8.5.5", ref.M("co.step.reserve", sideWord(side)), ref.M("co.value", n))
+				}
+			}
+			return names
+		}
+		i := b.pick(d, r, side, left, n, phase, why)
+		name := unitName(side, i)
+		if b.side[side].units[i].guard {
+			if c := b.held(r, sparesGuard, side, phase); c >= 0 {
+				r.spent |= 1 << c
+				if t != nil {
+					t.Step("CO §8.3", ref.M("co.step.merde", name), ref.M("co.value.cancelled"))
+				}
+				continue
+			}
+		}
+		r.out[side] |= 1 << i
+		if t != nil {
+			u := b.side[side].units[i]
+			t.Step(why, ref.M("co.step.down", name), ref.M("co.value.strength", u.full, u.less))
+			t.Hand(game.Hand{Unit: name, Act: "turn-over", N: 1, When: "now"})
+			if names != "" {
+				names += " "
+			}
+			names += name
+		}
+	}
+	return names
+}
+
+// pick asks the owner for one of the units in the mask. Nobody is asked when
+// all must go or when there is nothing to choose between. The first answer, which
+// odds take, is the Guard while Merde! can save it, else the weakest unit.
+func (b *battle) pick(d *dice.Dice, r *result, side int, left uint32, n, phase int, why ref.Ref) int {
+	f := &b.side[side]
+	first, guard, same := -1, -1, true
+	for _, i := range f.order {
+		if left&(1<<i) == 0 {
+			continue
+		}
+		if first < 0 {
+			first = i
+		} else if f.units[i].class() != f.units[first].class() {
+			same = false
+		}
+		if f.units[i].guard && guard < 0 {
+			guard = i
+		}
+	}
+	saved := guard >= 0 && b.held(r, sparesGuard, side, phase) >= 0
+	if saved {
+		first = guard
+	}
+	if same || n >= bits.OnesCount32(left) || d.Enumerated() {
+		return first
+	}
+	need := &dice.Need{Die: dice.Choice, Unit: sides[side], What: "co.what.loss", Ref: why, Answers: []string{unitName(side, first)}}
+	at := []int{first}
+	for _, i := range f.order {
+		if left&(1<<i) == 0 || i == first {
+			continue
+		}
+		need.Answers, at = append(need.Answers, unitName(side, i)), append(at, i)
+	}
+	return at[d.Choose(need)]
+}
+
+// unitName is how a counter is called: a1 is the attacker's first, d2 the
+// defender's second, as they were typed.
+func unitName(side, i int) string { return sides[side][:1] + strconv.Itoa(i+1) }

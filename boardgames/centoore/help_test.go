@@ -1,0 +1,273 @@
+package centoore
+
+import (
+	"math/big"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"unicode/utf8"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/i18n/i18ntest"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+)
+
+// scan splits a line as the prompt does, near enough: ? and ! at the end.
+func scan(s string) game.Line {
+	l := game.Line{Raw: s}
+	if head, reason, ok := strings.Cut(s, "!"); ok {
+		l.Force, l.Reason = true, strings.TrimSpace(reason)
+		s = head
+	}
+	if strings.HasSuffix(s, "?") {
+		l.Ask = true
+		s = strings.TrimSuffix(s, "?")
+	}
+	for _, w := range strings.Fields(s) {
+		l.Words = append(l.Words, game.Word{Text: strings.ToLower(w), Raw: w, Col: strings.Index(s, w) + 1})
+	}
+	return l
+}
+
+func parse(t testing.TB, s string) game.Command {
+	t.Helper()
+	c, err := Rules{}.Parse(&state{}, scan(s), nil)
+	if err != nil {
+		t.Fatalf("%s: %s", s, said(err))
+	}
+	return c
+}
+
+func said(err error) string {
+	if r, ok := err.(*game.Refusal); ok {
+		return string(r.Ref) + " " + i18n.New(i18n.EN).Say(r.Say)
+	}
+	return err.Error()
+}
+
+// ready parses and prepares a line.
+func ready(t testing.TB, s string) (*game.Proc[result], game.Command) {
+	t.Helper()
+	c := parse(t, s)
+	a, err := Rules{}.Prepare(&state{}, c.Action)
+	if err != nil {
+		t.Fatalf("%s: %s", s, said(err))
+	}
+	return a.(*game.Proc[result]), c
+}
+
+// refused gives the refusal of a line, wherever it comes.
+func refused(t testing.TB, s string) *game.Refusal {
+	t.Helper()
+	c, err := Rules{}.Parse(&state{}, scan(s), nil)
+	if err == nil {
+		_, err = Rules{}.Prepare(&state{}, c.Action)
+	}
+	r, ok := err.(*game.Refusal)
+	if !ok {
+		t.Fatalf("%s: not refused: %v", s, err)
+	}
+	for _, l := range i18n.Langs {
+		if text := i18n.New(l).Say(r.Say); text == "" {
+			t.Errorf("%s: an empty refusal", s)
+		}
+		for _, w := range r.Ways {
+			i18n.New(l).Say(w.Say)
+			if _, err := (Rules{}).Parse(&state{}, scan(w.Line), nil); err != nil {
+				t.Errorf("%s: the way %q cannot be typed: %s", s, w.Line, said(err))
+			}
+		}
+	}
+	i18ntest.NoHoles(t)
+	return r
+}
+
+// play plays a line with the dice typed in it; every die must be used and none
+// may be missing.
+func play(t testing.TB, s string) game.Verdict {
+	t.Helper()
+	p, c := ready(t, s)
+	d := dice.New(c.Faces, nil)
+	var v game.Verdict
+	owed, err := d.Run(func() { v = p.Play(d) })
+	if err != nil || owed != nil || d.Surplus() != 0 {
+		t.Fatalf("%s: owed %v, error %v, %d dice too many", s, owed, err, d.Surplus())
+	}
+	shown(t, v.Lines)
+	steps(t, v.Steps)
+	return v
+}
+
+// shown renders lines in both languages and checks the size of an answer.
+func shown(t testing.TB, lines []game.Text) string {
+	t.Helper()
+	if len(lines) > 6 {
+		t.Errorf("%d lines", len(lines))
+	}
+	var all strings.Builder
+	en := 0
+	for _, lang := range i18n.Langs {
+		p := i18n.New(lang)
+		for i, l := range lines {
+			text := p.Say(l.Say)
+			width := 5 + utf8.RuneCountInString(text)
+			var cites []string
+			for k, c := range l.Refs {
+				if k > 0 {
+					cites = append(cites, strings.TrimLeft(c.Short(), "§"))
+				} else {
+					cites = append(cites, string(c))
+				}
+			}
+			if len(cites) > 0 {
+				width += 1 + utf8.RuneCountInString(strings.Join(cites, ", "))
+			}
+			if width > 79 {
+				t.Errorf("%s line %d has %d columns: %s %s", lang, i, width, text, strings.Join(cites, ", "))
+			}
+			all.WriteString(text + "\n")
+		}
+		if lang == i18n.IT {
+			italian(t, all.String()[en:])
+		}
+		en = all.Len()
+	}
+	i18ntest.NoHoles(t)
+	return all.String()
+}
+
+var englishWords = sync.OnceValue(i18ntest.English)
+
+var letterRun = regexp.MustCompile(`\pL{3,}`)
+
+// italian is i18ntest.NoEnglish with the list of words made once.
+func italian(t testing.TB, text string) {
+	t.Helper()
+	for _, w := range letterRun.FindAllString(text, -1) {
+		if englishWords()[strings.ToLower(w)] {
+			t.Errorf("the English word %q in: %s", w, text)
+		}
+	}
+}
+
+func steps(t testing.TB, ss []game.Step) {
+	t.Helper()
+	for _, lang := range i18n.Langs {
+		p := i18n.New(lang)
+		var all strings.Builder
+		for _, s := range ss {
+			if err := s.Ref.Check(); err != nil {
+				t.Error(err)
+			}
+			all.WriteString(p.Say(s.Say) + " " + p.Say(s.Value) + " " + p.Say(s.Computed) + "\n")
+		}
+		if lang == i18n.IT {
+			italian(t, all.String())
+		}
+	}
+	for _, s := range ss {
+		steps(t, s.Sub)
+	}
+	i18ntest.NoHoles(t)
+}
+
+// step finds the value of the first step with this message.
+func step(v game.Verdict, key string) (string, *game.Step) {
+	for i, s := range v.Steps {
+		if s.Say.Key == key {
+			return i18n.New(i18n.EN).Say(s.Value), &v.Steps[i]
+		}
+	}
+	return "", nil
+}
+
+// values are all values of the steps with this message.
+func values(v game.Verdict, key string) (out []string) {
+	for _, s := range v.Steps {
+		if s.Say.Key == key {
+			out = append(out, i18n.New(i18n.EN).Say(s.Value))
+		}
+	}
+	return out
+}
+
+func want[T comparable](t testing.TB, what string, got, want T) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s: got %v, want %v", what, got, want)
+	}
+}
+
+// ended is the battle of a verdict as JSON text.
+func ended(v game.Verdict) string {
+	b, _ := v.Data.Get("battle").(game.Object).MarshalJSON()
+	return string(b)
+}
+
+// number reads attacker.disorganised and the like.
+func number(v game.Verdict, side, key string) int {
+	return v.Data.Get("battle").(game.Object).Get(side).(game.Object).Get(key).(int)
+}
+
+func winner(v game.Verdict) string {
+	return v.Data.Get("battle").(game.Object).Get("winner").(string)
+}
+
+// exact runs the odds of a line and checks that they add to 1.
+func exact(t testing.TB, s string) *game.Odds {
+	t.Helper()
+	p, _ := ready(t, s)
+	o := p.Odds(odds.NewEngine())
+	sum := new(big.Rat)
+	seen := map[string]bool{}
+	for _, out := range o.Outcomes {
+		sum.Add(sum, out.P)
+		if seen[out.Text()] {
+			t.Errorf("%s: %s twice", s, out.Text())
+		}
+		seen[out.Text()] = true
+	}
+	if sum.Cmp(big.NewRat(1, 1)) != 0 {
+		t.Errorf("%s: the outcomes add to %s", s, sum.RatString())
+	}
+	shown(t, o.Lines)
+	return o
+}
+
+// auto plays with given faces and answers every question with its first answer,
+// as odds do. ok is false when a die is missing.
+func auto(p *game.Proc[result], faces []dice.Face, src dice.Source) (v game.Verdict, used int, ok bool) {
+	for {
+		d := dice.New(faces, src)
+		owed, err := d.Run(func() { v = p.Play(d) })
+		if err != nil {
+			panic(err)
+		}
+		if owed == nil {
+			n := 0
+			for _, f := range d.Record() {
+				if f.Die != dice.Choice {
+					n++
+				}
+			}
+			return v, n, true
+		}
+		if owed[0].Die != dice.Choice {
+			return v, 0, false
+		}
+		faces = append(faces, dice.Face{Die: dice.Choice, Pick: owed[0].Answers[0]})
+	}
+}
+
+func cites(steps []game.Step, r ref.Ref) bool {
+	for _, s := range steps {
+		if s.Ref == r {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,274 @@
+package centoore
+
+import (
+	"strconv"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// example is a line that can be typed as it is; it shows the shape of a battle.
+const example = "battle 3,3,3 at 3,3,2 phases=2"
+
+func refuse(k game.RefusalKind, r ref.Ref, say ref.Msg, ways ...game.Way) *game.Refusal {
+	return &game.Refusal{Kind: k, Ref: r, Say: say, Ways: ways}
+}
+
+func way(line, why string) game.Way { return game.Way{Line: line, Say: ref.M(why)} }
+
+// Parse reads a line:
+//
+//	battle 3,3,3 at 3,3,2 phases=2 attacker-tactical=0 chits=vandamme 4 4
+//	battle 3,3,3 heavy=1 charges=0,1 at 3/2,3/2d,2c phases=3
+//
+// A force without names stands in the unit's place as its strengths: each
+// counter's strength, after a stroke its strength when disorganised, and letters:
+// d disorganised, c line or light cavalry, g Guard on foot, m marching to the
+// guns. Facts of a side follow its strengths or carry its name. Digits after the
+// second side are dice, in the order in which the battle asks; a1, d2, charge and
+// hold answer its questions. Facts without a verb change the last question, or
+// the last entry.
+func (Rules) Parse(s game.State, l game.Line, last *game.Last) (game.Command, error) {
+	cmd := game.Command{Ask: l.Ask}
+	words := l.Words
+	if len(words) == 0 {
+		return cmd, refuse(game.Unknown, "CO §8", ref.M("co.refuse.empty"), way(example, "co.way.example"))
+	}
+	p := parser{facts: map[game.Fact]string{}}
+	switch verb := canon(words[0].Text); {
+	case verb == "battles":
+		if len(words) > 1 {
+			return cmd, refuse(game.Unknown, "CO §8", ref.M("co.refuse.word", words[1].Raw), way("battles", "co.way.battles"))
+		}
+		cmd.Action, cmd.Question = game.Action{Verb: "battles"}, true
+		return cmd, nil
+	case verb == "battle":
+		words = words[1:]
+	default:
+		base := variant(l, last)
+		if base == nil || !p.follows(words[0].Text) {
+			return cmd, refuse(game.Unknown, "CO §8", ref.M("co.refuse.verb", words[0].Raw), way(example, "co.way.example"))
+		}
+		p.from(base)
+	}
+	if err := p.read(words); err != nil {
+		return cmd, err
+	}
+	if p.facts[game.Fact{Of: "a", Name: "units"}] == "" || p.facts[game.Fact{Of: "t", Name: "units"}] == "" {
+		return cmd, refuse(game.BadValue, "CO §8.5", ref.M("co.refuse.sides"), way(example, "co.way.example"))
+	}
+	cmd.Action = p.action()
+	cmd.Action.Force, cmd.Action.Text = l.Force, l.Reason
+	cmd.Faces = p.faces
+	return cmd, nil
+}
+
+// variant is the action that facts without a verb change.
+func variant(l game.Line, last *game.Last) *game.Action {
+	switch {
+	case last == nil:
+		return nil
+	case l.Ask && last.Asked != nil:
+		return last.Asked
+	}
+	return last.Entered
+}
+
+type parser struct {
+	facts map[game.Fact]string // Value is empty in the key
+	faces []dice.Face
+}
+
+func (p *parser) from(a *game.Action) {
+	for i, u := range a.Units {
+		if i < 2 {
+			p.facts[game.Fact{Of: "at"[i : i+1], Name: "units"}] = strings.Join(u.IDs, ",")
+		}
+	}
+	for _, f := range a.Facts {
+		p.facts[game.Fact{Of: f.Of, Name: f.Name}] = f.Value
+	}
+}
+
+// follows reports whether a line may begin with this word and no verb.
+func (p *parser) follows(w string) bool {
+	name, _, eq := strings.Cut(w, "=")
+	_, _, ok := factName(name)
+	_, err := strconv.Atoi(w)
+	return eq && ok || err == nil
+}
+
+// read takes the words after the verb.
+func (p *parser) read(words []game.Word) error {
+	side := "" // whose facts may follow without a name
+	given := map[game.Fact]bool{}
+	sides, parted := 0, false
+	for _, w := range words {
+		if between[w.Text] {
+			parted = true
+		}
+	}
+	if p.facts[game.Fact{Of: "t", Name: "units"}] != "" {
+		sides = 2 // only changes follow
+	}
+	put := func(w game.Word, of, name, value string) error {
+		k := game.Fact{Of: of, Name: name}
+		if given[k] {
+			return refuse(game.BadValue, "CO §8", ref.M("co.refuse.twice", w.Raw))
+		}
+		given[k] = true
+		p.facts[k] = value
+		return nil
+	}
+	for _, w := range words {
+		if between[w.Text] {
+			side = "t"
+			continue
+		}
+		if optional[w.Text] {
+			continue
+		}
+		if name, value, ok := strings.Cut(w.Text, "="); ok {
+			of, fact, known := factName(name)
+			switch {
+			case !known:
+				return refuse(game.Unknown, "CO §8", ref.M("co.refuse.fact", name))
+			case value == "":
+				return refuse(game.BadValue, "CO §8", ref.M("co.refuse.value", fact, w.Raw))
+			case of == "" && !situationFacts[fact]:
+				if side == "" {
+					return refuse(game.Ambiguous, "CO §8", ref.M("co.refuse.whose", fact),
+						way(strings.Replace(example, " phases", " attacker-"+w.Text+" phases", 1), "co.way.example"),
+						way(strings.Replace(example, " phases", " defender-"+w.Text+" phases", 1), "co.way.example"))
+				}
+				of = side
+			}
+			if fact == "units" && sides < 2 {
+				sides++
+			}
+			if err := put(w, of, fact, factValue(fact, value)); err != nil {
+				return err
+			}
+			continue
+		}
+		if strengths(w.Text) && sides < 2 && (parted || strings.ContainsAny(w.Text, ",/dgcm")) {
+			if side == "" || sides == 0 && side != "t" {
+				side = "a"
+			} else {
+				side = "t"
+			}
+			if given[game.Fact{Of: side, Name: "units"}] {
+				side = "t"
+			}
+			sides++
+			if err := put(w, side, "units", strings.Trim(w.Text, ",")); err != nil {
+				return err
+			}
+			continue
+		}
+		if n, err := strconv.Atoi(w.Text); err == nil {
+			if !dice.D6.Valid(n) {
+				return refuse(game.BadValue, "CO §1.3", ref.M("co.refuse.face", w.Raw))
+			}
+			p.faces = append(p.faces, dice.Face{Die: dice.D6, Face: n, By: dice.Hand})
+			continue
+		}
+		if f, ok := answer(w.Text); ok {
+			p.faces = append(p.faces, f)
+			continue
+		}
+		return refuse(game.Unknown, "CO §8", ref.M("co.refuse.word", w.Raw), way(example, "co.way.example"))
+	}
+	return nil
+}
+
+// answer reads an answer to a question of the battle: a1, d2, charge, charge-1,
+// hold.
+func answer(w string) (dice.Face, bool) {
+	f := dice.Face{Die: dice.Choice, By: dice.Hand}
+	head, n, numbered := strings.Cut(w, "-")
+	switch c := canon(head); {
+	case c == answerHold && !numbered, c == answerCharge && !numbered:
+		f.Pick = c
+		return f, true
+	case c == answerCharge && count(n):
+		f.Pick = c + "-" + n
+		return f, true
+	}
+	if len(w) > 1 && (w[0] == 'a' || w[0] == 'd') && count(w[1:]) {
+		f.Unit, f.Pick = sides[attacker], w
+		if w[0] == 'd' {
+			f.Unit = sides[defender]
+		}
+		return f, true
+	}
+	return f, false
+}
+
+// count reports whether s is a plain number from 1 to 99.
+func count(s string) bool {
+	n, err := strconv.Atoi(s)
+	return err == nil && n > 0 && n < 100 && s[0] != '0' && s[0] != '+'
+}
+
+// strengths reports whether a word looks like the strengths of a force.
+func strengths(w string) bool {
+	w = strings.Trim(w, ",")
+	if w == "" || w[0] < '0' || w[0] > '9' {
+		return false
+	}
+	return strings.Trim(w, "0123456789,/dgcm") == ""
+}
+
+// action puts the facts in their order.
+func (p *parser) action() game.Action {
+	a := game.Action{Verb: "battle"}
+	for _, of := range []string{"a", "t"} {
+		a.Units = append(a.Units, game.Operand{IDs: []string{p.facts[game.Fact{Of: of, Name: "units"}]}})
+	}
+	for _, of := range []string{"", "a", "t"} {
+		for _, name := range factOrder {
+			if v, ok := p.facts[game.Fact{Of: of, Name: name}]; ok {
+				a.Facts = append(a.Facts, game.Fact{Of: of, Name: name, Value: v})
+			}
+		}
+	}
+	return a
+}
+
+// line is the action as a line that Parse reads back.
+func line(a game.Action, more ...string) string {
+	var ws []string
+	ws = append(ws, a.Verb)
+	for i, u := range a.Units {
+		if i == 1 {
+			ws = append(ws, "at")
+		}
+		ws = append(ws, strings.Join(u.IDs, ","))
+	}
+	for _, f := range a.Facts {
+		name := f.Name
+		switch f.Of {
+		case "a":
+			name = "attacker-" + name
+		case "t":
+			name = "defender-" + name
+		}
+		ws = append(ws, name+"="+f.Value)
+	}
+	return strings.Join(append(ws, more...), " ")
+}
+
+// without is the action less one fact, for the ways out of a refusal.
+func without(a game.Action, of, name string) game.Action {
+	b := a
+	b.Facts = nil
+	for _, f := range a.Facts {
+		if f.Of != of || f.Name != name {
+			b.Facts = append(b.Facts, f)
+		}
+	}
+	return b
+}

@@ -1,0 +1,872 @@
+package centoore
+
+import (
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// maxUnits bounds the counters of a side; the game has fewer.
+const maxUnits = 24
+
+// french and allied are the two players; a chit that both have has no army.
+const (
+	french = "french"
+	allied = "allied"
+)
+
+// english and prussian are the allied player's two armies.
+const (
+	english  = "english"
+	prussian = "prussian"
+)
+
+// gather settles the facts of one battle and remembers where each came from.
+type gather struct {
+	battle
+	act     game.Action
+	base    game.Verdict
+	leaders [2]map[string]int // bonus by commander, nil when nobody said who is there
+	err     *game.Refusal
+}
+
+// get is a stated fact.
+func (g *gather) get(of, name string) (string, bool) {
+	for _, f := range g.act.Facts {
+		if f.Of == of && f.Name == name {
+			return f.Value, true
+		}
+	}
+	return "", false
+}
+
+func of(s int) string { return "at"[s : s+1] }
+
+// fail keeps the first refusal.
+func (g *gather) fail(r *game.Refusal) {
+	if g.err == nil {
+		g.err = r
+	}
+}
+
+// illegal refuses what the rules forbid, unless the table insists.
+func (g *gather) illegal(cite ref.Ref, say ref.Msg, without ...string) {
+	r := refuse(game.Illegal, cite, say)
+	if len(without) == 2 {
+		r.Ways = append(r.Ways, way(line(withoutFact(g.act, without)), "co.way.without"))
+	}
+	r.Ways = append(r.Ways, way(line(g.act, "!"), "co.way.force"))
+	if g.act.Force {
+		g.base.Overrode = append(g.base.Overrode, r)
+		return
+	}
+	g.fail(r)
+}
+
+func withoutFact(a game.Action, f []string) game.Action { return without(a, f[0], f[1]) }
+
+func (g *gather) bad(cite ref.Ref, say ref.Msg, ways ...game.Way) {
+	g.fail(refuse(game.BadValue, cite, say, ways...))
+}
+
+// fact writes the step of a settled fact: a stated value stands beside the
+// computed one, an assumed value is listed.
+func (g *gather) fact(cite ref.Ref, o, name string, say ref.Msg, value any, stated bool, computed any, from string) {
+	st := game.Step{Ref: cite, Say: say, Value: ref.M("co.value", value), From: game.Assumed}
+	if stated {
+		st.From = game.Given
+		if computed != nil {
+			st.Computed = ref.M("co.value", computed)
+		}
+	} else {
+		g.base.Assumed = append(g.base.Assumed, game.Assumption{Fact: prefixed(o, name), Value: plain(value), From: from})
+	}
+	g.base.Steps = append(g.base.Steps, st)
+}
+
+func prefixed(o, name string) string {
+	switch o {
+	case "a":
+		return "attacker-" + name
+	case "t":
+		return "defender-" + name
+	}
+	return name
+}
+
+// plain is a value as it would be typed.
+func plain(v any) string {
+	switch x := v.(type) {
+	case int:
+		return strconv.Itoa(x)
+	case ref.Signed:
+		return strconv.Itoa(int(x))
+	case string:
+		return x
+	case ref.Word:
+		_, w, _ := strings.Cut(string(x), ".")
+		return w[strings.LastIndexByte(w, '.')+1:]
+	}
+	return ""
+}
+
+// whole reads a stated number from lo to hi; without one it is def.
+func (g *gather) whole(cite ref.Ref, o, name string, lo, hi, def int) (n int, stated bool) {
+	v, ok := g.get(o, name)
+	if !ok {
+		return def, false
+	}
+	n, err := strconv.Atoi(strings.TrimPrefix(v, "+"))
+	if err != nil || n < lo || n > hi {
+		g.bad(cite, ref.M("co.refuse.number", prefixed(o, name), v, lo, hi))
+		return def, true
+	}
+	return n, true
+}
+
+// yes reads a stated yes or no.
+func (g *gather) yes(cite ref.Ref, o, name string, def bool) (v, stated bool) {
+	s, ok := g.get(o, name)
+	if !ok {
+		return def, false
+	}
+	if s != "yes" && s != "no" {
+		g.bad(cite, ref.M("co.refuse.yesno", prefixed(o, name), s))
+	}
+	return s == "yes", true
+}
+
+func yesNo(v bool) ref.Word {
+	if v {
+		return "yes.yes"
+	}
+	return "yes.no"
+}
+
+// prepare settles every fact of the action.
+func prepare(n *numbers, a game.Action) (*gather, error) {
+	g := &gather{act: a}
+	g.n = n
+	g.forces()
+	g.readings()
+	g.whoIsFrench()
+	g.whoLeads()
+	g.theChits()
+	g.duration()
+	for s := range g.side {
+		g.supports(s)
+	}
+	g.theGuard()
+	g.theBattery()
+	g.withdrawal()
+	if g.err != nil {
+		return nil, g.err
+	}
+	return g, nil
+}
+
+// forces reads the strengths (CO §8.5).
+func (g *gather) forces() {
+	if len(g.act.Units) != 2 {
+		g.bad("CO §8.5", ref.M("co.refuse.sides"), way(example, "co.way.example"))
+		g.act.Units = []game.Operand{{IDs: []string{""}}, {IDs: []string{""}}}
+	}
+	for s := range g.side {
+		g.force(s, strings.Join(g.act.Units[s].IDs, ","))
+		if g.err != nil {
+			return
+		}
+	}
+}
+
+func (g *gather) force(s int, typed string) {
+	f := &g.side[s]
+	assumed := false
+	for i, text := range strings.Split(typed, ",") {
+		if i == maxUnits {
+			g.bad("CO §8.5", ref.M("co.refuse.crowd", sideWord(s), maxUnits))
+			return
+		}
+		u, ok := g.unit(text)
+		if !ok {
+			g.bad("CO §8.5", ref.M("co.refuse.unit", text), way(example, "co.way.example"))
+			return
+		}
+		name := unitName(s, i)
+		if u.march && u.out {
+			g.illegal("CO §8.3.1", ref.M("co.refuse.marcher", name))
+		}
+		if u.out {
+			f.out |= 1 << i
+		}
+		assumed = assumed || !u.stated
+		f.units = append(f.units, u)
+	}
+	for i := range f.units {
+		f.order = append(f.order, i)
+	}
+	sort.SliceStable(f.order, func(x, y int) bool {
+		a, b := f.units[f.order[x]], f.units[f.order[y]]
+		if a.full != b.full {
+			return a.full < b.full
+		}
+		return !a.guard && b.guard
+	})
+	list, less := ref.Comma{}, ref.Comma{}
+	var lessText []string
+	for _, u := range f.units {
+		list = append(list, u.full)
+		less = append(less, u.less)
+		lessText = append(lessText, strconv.Itoa(u.less))
+	}
+	g.base.Steps = append(g.base.Steps, game.Step{Ref: "CO §8.5", Say: ref.M("co.step.force", sideWord(s)), Value: ref.M("co.value", list), From: game.Given})
+	st := game.Step{Ref: "CO R2", Say: ref.M("co.step.reduced", sideWord(s)), Value: ref.M("co.value", less), From: game.Given}
+	if assumed {
+		st.From = game.Assumed
+		g.base.Assumed = append(g.base.Assumed, game.Assumption{Fact: prefixed(of(s), "reduced"), Value: strings.Join(lessText, ","), From: "CO §8.10"})
+	} else {
+		var usual ref.Comma
+		for _, u := range f.units {
+			usual = append(usual, g.reduced(u.full))
+		}
+		st.Computed = ref.M("co.value", usual)
+	}
+	g.base.Steps = append(g.base.Steps, st)
+}
+
+// reduced is the usual strength of a disorganised counter: one less, as
+// the infantry of the worked example (CO §8.10, R2).
+func (g *gather) reduced(full int) int { return max(0, full-1) }
+
+// unit reads one counter: "3", "3/2", "3/2dm".
+func (g *gather) unit(s string) (u unit, ok bool) {
+	digits := strings.TrimRight(s, "dgcm")
+	letters := s[len(digits):]
+	full, less, slash := strings.Cut(digits, "/")
+	var err error
+	if u.full, err = small(full); err != nil {
+		return u, false
+	}
+	u.less = g.reduced(u.full)
+	if slash {
+		if u.less, err = small(less); err != nil || u.less > u.full {
+			return u, false
+		}
+		u.stated = true
+	}
+	for i, c := range letters {
+		if strings.ContainsRune(letters[:i], c) {
+			return u, false
+		}
+		switch c {
+		case 'd':
+			u.out = true
+		case 'g':
+			u.guard = true
+		case 'c':
+			u.horse = true
+		case 'm':
+			u.march = true
+		}
+	}
+	return u, !(u.guard && u.horse)
+}
+
+func small(s string) (int, error) {
+	if len(s) == 0 || len(s) > 2 || s[0] < '0' || s[0] > '9' {
+		return 0, strconv.ErrSyntax
+	}
+	return strconv.Atoi(s)
+}
+
+// readings takes the rulings chosen for this line.
+func (g *gather) readings() {
+	g.ratio = 'a'
+	if v, ok := g.get("", "r1"); ok {
+		if v != "a" && v != "b" && v != "c" {
+			g.bad("CO R1", ref.M("co.refuse.reading", "R1", v, "a, b, c"))
+			return
+		}
+		g.ratio = v[0]
+		g.base.Steps = append(g.base.Steps, game.Step{Ref: "CO R1", Say: ref.M("co.step.chosen"), Value: ref.M("co.value", v), From: game.Given, Computed: ref.M("co.value", "a")})
+	}
+	if v, ok := g.get("", "r9"); ok {
+		if v != "a" && v != "b" {
+			g.bad("CO R9", ref.M("co.refuse.reading", "R9", v, "a, b"))
+			return
+		}
+		g.oneHeavy = v == "b"
+		g.base.Steps = append(g.base.Steps, game.Step{Ref: "CO R9", Say: ref.M("co.step.chosen"), Value: ref.M("co.value", v), From: game.Given, Computed: ref.M("co.value", "a")})
+	}
+}
+
+// frenchLeaders and the others are who may command what (CO §1.1.3).
+var commanders = map[string]string{"napoleon": french, "ney": french, "grouchy": french, "wellington": allied, "blucher": allied}
+
+// whoIsFrench finds the side on which the French fight: stated, or from what is
+// theirs alone. When only a chit tells the armies apart and not the sides, the
+// French are taken to defend, as in the worked battle.
+func (g *gather) whoIsFrench() {
+	votes := [2]int{}
+	for s := range g.side {
+		v, _ := g.get(of(s), "leaders")
+		for _, l := range strings.Split(v, ",") {
+			name, _, _ := strings.Cut(l, ":")
+			switch commanders[name] {
+			case french:
+				votes[s]++
+			case allied:
+				votes[1-s]++
+			}
+		}
+		for _, u := range g.side[s].units {
+			if u.guard {
+				votes[s]++
+			}
+		}
+		if h, ok := g.get(of(s), "heavy"); ok {
+			if n, err := strconv.Atoi(h); err == nil && n > g.n.heavyAllied {
+				votes[s]++
+			}
+		}
+		c, _ := g.get(of(s), "chits")
+		for _, id := range ids(c) {
+			switch g.army(id) {
+			case french:
+				votes[s]++
+			case allied:
+				votes[1-s]++
+			}
+		}
+	}
+	shared, _ := g.get("", "chits")
+	for _, id := range ids(shared) {
+		// These two are played by a defender only.
+		if g.n.chits[id].effect == strongpoint {
+			votes[attacker]++
+		}
+	}
+	guess, from := defender, "CO §8.10"
+	switch {
+	case votes[attacker] > 0 && votes[defender] == 0:
+		guess, from = attacker, "facts"
+	case votes[defender] > 0 && votes[attacker] == 0:
+		from = "facts"
+	}
+	v, stated := g.get("", "french")
+	g.french = guess
+	if stated {
+		if v != "attacker" && v != "defender" {
+			g.bad("CO §1.1.1", ref.M("co.refuse.french", v))
+			return
+		}
+		g.french = slices.Index(sides[:], v)
+	} else if votes[attacker] > 0 && votes[defender] > 0 {
+		g.fail(&game.Refusal{Kind: game.Ambiguous, Ref: "CO §1.1.1", Say: ref.M("co.refuse.armies"),
+			Ways: []game.Way{way(line(g.act, "french=attacker"), "co.way.french"), way(line(g.act, "french=defender"), "co.way.french")}})
+		return
+	}
+	g.armies = g.matters() || stated
+	if g.armies {
+		g.fact("CO §1.1.1", "", "french", ref.M("co.step.french"), sideWord(g.french), stated, sideWord(guess), from)
+	}
+}
+
+// matters reports whether it matters which side is French.
+func (g *gather) matters() bool {
+	for _, f := range g.act.Facts {
+		switch f.Name {
+		case "chits", "leaders", "battery":
+			return true
+		case "heavy":
+			if f.Value != "0" {
+				return true
+			}
+		}
+	}
+	for s := range g.side {
+		for _, u := range g.side[s].units {
+			if u.guard {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// army is whose chit it is: french, allied, both, or "" for no battle chit.
+func (g *gather) army(id string) string { return g.n.chits[id].army }
+
+// ids are the chits of a list, without their phases.
+func ids(list string) []string {
+	var out []string
+	for _, c := range strings.Split(list, ",") {
+		if id, _, _ := strings.Cut(c, ":"); id != "" {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// player is the army of a side.
+func (g *gather) player(s int) string {
+	if s == g.french {
+		return french
+	}
+	return allied
+}
+
+// whoLeads settles the tactical bonus: one commander's, Napoleon's if he is
+// there, and Ney's only while he has a single corps (CO §8.5.2, §1.1.3).
+func (g *gather) whoLeads() {
+	for s := range g.side {
+		o := of(s)
+		computed, cite := 0, ref.Ref("CO R12")
+		from := "CO R12"
+		if v, ok := g.get(o, "leaders"); ok {
+			g.leaders[s] = map[string]int{}
+			for _, l := range strings.Split(v, ",") {
+				g.leader(s, l)
+			}
+			if g.err != nil {
+				return
+			}
+			cite, from = "CO §8.5.2", "leaders"
+			computed = -1
+			for _, b := range g.leaders[s] {
+				computed = max(computed, b)
+			}
+			if b, ok := g.leaders[s]["napoleon"]; ok {
+				if len(g.leaders[s]) > 1 {
+					g.base.Steps = append(g.base.Steps, game.Step{Ref: "CO §8.5.2", Say: ref.M("co.step.napoleon"), Value: ref.M("co.value", ref.Signed(b)), From: game.Given})
+				}
+				computed = b
+			}
+		}
+		n, stated := g.whole("CO §8.5.2", o, "tactical", 0, 9, computed)
+		g.side[s].tactical = n
+		g.fact(cite, o, "tactical", ref.M("co.step.tactical", sideWord(s)), ref.Signed(n), stated, ref.Signed(computed), from)
+	}
+}
+
+func (g *gather) leader(s int, typed string) {
+	name, number, numbered := strings.Cut(typed, ":")
+	army, known := commanders[name]
+	if !known {
+		g.bad("CO §1.1.3", ref.M("co.refuse.leader", name))
+		return
+	}
+	if army != g.player(s) {
+		g.illegal("CO §1.1.1", ref.M("co.refuse.leader-side", leaderName(name), sideWord(s)))
+	}
+	if name == "wellington" && g.has(s, "blucher") || name == "blucher" && g.has(s, "wellington") {
+		g.illegal("CO §1.1.1", ref.M("co.refuse.two-armies"))
+	}
+	bonus := 0
+	if numbered {
+		var err error
+		if bonus, err = small(number); err != nil {
+			g.bad("CO §8.5.2", ref.M("co.refuse.number", name, number, 0, 9))
+			return
+		}
+	} else if name == "ney" {
+		bonus = g.n.neyBonus
+	} else {
+		g.base.Assumed = append(g.base.Assumed, game.Assumption{Fact: prefixed(of(s), "leaders") + "=" + name, Value: "0", From: "CO R12"})
+	}
+	if name == "ney" {
+		n, stated := g.whole("CO §1.1.3", of(s), "ney-corps", 1, maxUnits, 1)
+		g.fact("CO §1.1.3", of(s), "ney-corps", ref.M("co.step.ney", g.n.neyMany), n, stated, nil, "CO §1.1.3")
+		if n > 1 {
+			bonus = g.n.neyMany
+		}
+	}
+	g.leaders[s][name] = bonus
+}
+
+func (g *gather) has(s int, leader string) bool {
+	_, ok := g.leaders[s][leader]
+	return ok
+}
+
+// theChits finds out who plays each chit (CO §8.3, 8.5.4).
+func (g *gather) theChits() {
+	for _, o := range []string{"", "a", "t"} {
+		v, ok := g.get(o, "chits")
+		if !ok || v == "no" {
+			continue
+		}
+		for _, text := range strings.Split(v, ",") {
+			g.chit(o, text)
+			if g.err != nil {
+				return
+			}
+		}
+	}
+	if len(g.chits) > 32 {
+		g.bad("CO §6.2", ref.M("co.refuse.many-chits"))
+		return
+	}
+	// Nobody marches without the chit that calls him.
+	for s := range g.side {
+		for i, u := range g.side[s].units {
+			if u.march && g.chitOf(marches, s) < 0 {
+				g.illegal("CO §8.3.1", ref.M("co.refuse.no-march", unitName(s, i)))
+				return
+			}
+		}
+	}
+}
+
+func (g *gather) chitOf(does effect, s int) int {
+	return slices.IndexFunc(g.chits, func(c played) bool { return c.does == does && c.side == s })
+}
+
+func (g *gather) chit(o, text string) {
+	id, phase, at := strings.Cut(text, ":")
+	known, ok := g.n.chits[id]
+	c := played{id: id, say: known.say, does: known.effect, value: known.value}
+	if !ok {
+		g.fail(refuse(game.Unknown, "CO §6.2", ref.M("co.refuse.chit", id)))
+		return
+	}
+	if known.strategic {
+		g.illegal("CO §5.1", ref.M("co.refuse.strategic", id), o, "chits")
+		return
+	}
+	if at {
+		n, err := strconv.Atoi(phase)
+		if err != nil || n < 1 || n > g.n.phasesLong {
+			g.bad("CO §8.3", ref.M("co.refuse.number", id, phase, 1, g.n.phasesLong))
+			return
+		}
+		c.phase = n
+	}
+	owner := -1
+	switch known.army {
+	case french:
+		owner = g.french
+	case allied:
+		owner = 1 - g.french
+	}
+	switch {
+	case o != "":
+		c.side = strings.Index("at", o)
+		if owner >= 0 && owner != c.side {
+			g.illegal("CO §6.2", ref.M("co.refuse.chit-side", c.say, sideWord(c.side)), o, "chits")
+		}
+	case owner >= 0:
+		c.side = owner
+	default:
+		// Either player may hold it: the one to whom it is of use.
+		use := [2]bool{}
+		for s := range g.side {
+			if c.does == marches {
+				use[s] = slices.ContainsFunc(g.side[s].units, func(u unit) bool { return u.march })
+			} else {
+				h, _ := g.get(of(1-s), "heavy")
+				use[s] = h != "" && h != "0"
+			}
+		}
+		if use[attacker] && use[defender] {
+			g.fail(&game.Refusal{Kind: game.Ambiguous, Ref: "CO §6.2", Say: ref.M("co.refuse.whose-chit", c.say), Ways: []game.Way{
+				way(line(without(g.act, "", "chits"), "attacker-chits="+id), "co.way.chit"),
+				way(line(without(g.act, "", "chits"), "defender-chits="+id), "co.way.chit")}})
+			return
+		}
+		if use[defender] {
+			c.side = defender
+		}
+		g.base.Assumed = append(g.base.Assumed, game.Assumption{Fact: id, Value: sides[c.side], From: "CO §8.3"})
+	}
+	switch c.does {
+	case strongpoint:
+		if c.side != defender {
+			g.illegal("CO §8.3", ref.M("co.refuse.advantage", c.say), o, "chits")
+		}
+	case dieWellington:
+		g.under(o, c, "wellington")
+	case dieBlucher:
+		g.under(o, c, "blucher")
+	case strikes:
+		if known.army == french && g.has(c.side^1, "blucher") && !g.has(c.side^1, "wellington") {
+			g.illegal("CO §8.3", ref.M("co.refuse.no-british", c.say), o, "chits")
+		}
+	}
+	g.chits = append(g.chits, c)
+	g.base.Steps = append(g.base.Steps, game.Step{Ref: "CO §8.3", Say: ref.M("co.step.chit", sideWord(c.side)), Value: ref.M("co.value", c.say), From: game.Given})
+}
+
+// under checks that the commander whom a chit needs is engaged; when nobody said
+// who leads, he is.
+func (g *gather) under(o string, c played, leader string) {
+	if g.leaders[c.side] == nil {
+		g.base.Assumed = append(g.base.Assumed, game.Assumption{Fact: prefixed(of(c.side), "leaders"), Value: leader, From: c.id})
+	} else if !g.has(c.side, leader) {
+		g.illegal("CO §8.3", ref.M("co.refuse.needs-leader", c.say, leaderName(leader)), o, "chits")
+	}
+}
+
+// duration settles the number of phases (CO §8.1); bad weather shortens a long
+// battle.
+func (g *gather) duration() {
+	paid, bought := g.whole("CO §8.1", "", "contact-points", g.n.contactShort, g.n.contactLong, 0)
+	computed := 0
+	switch paid {
+	case g.n.contactShort:
+		computed = g.n.phasesShort
+	case g.n.contactLong:
+		computed = g.n.phasesLong
+	}
+	if v, ok := g.get("", "phases"); !ok && !bought {
+		_ = v
+		g.bad("CO §8.1", ref.M("co.refuse.phases"),
+			way(line(g.act, "phases="+strconv.Itoa(g.n.phasesShort)), "co.way.afternoon"),
+			way(line(g.act, "phases="+strconv.Itoa(g.n.phasesLong)), "co.way.morning"))
+		return
+	}
+	n, stated := g.whole("CO §8.1", "", "phases", g.n.phasesShort, g.n.phasesLong, computed)
+	g.phases = n
+	var beside any
+	if bought {
+		beside = computed
+		g.base.Steps = append(g.base.Steps, game.Step{Ref: "CO §8.1", Say: ref.M("co.step.bought", paid), Value: ref.M("co.value", computed), From: game.Given})
+	}
+	if stated {
+		g.fact("CO §8.1", "", "phases", ref.M("co.step.phases"), n, true, beside, "")
+	}
+	for _, c := range g.chits {
+		if c.does == shortens && g.phases > g.n.phasesShort {
+			g.phases = g.n.phasesShort
+			g.base.Steps = append(g.base.Steps, game.Step{Ref: "CO §8.3", Say: ref.M("co.step.weather"), Value: ref.M("co.value", g.phases)})
+		}
+	}
+}
+
+// supports settles heavy cavalry, morale and the way back of a side.
+func (g *gather) supports(s int) {
+	f, o := &g.side[s], of(s)
+	limit := g.n.heavyAllied
+	if s == g.french {
+		limit = g.n.heavyFrench
+	}
+	h, stated := g.whole("CO §8.5.3", o, "heavy", 0, maxUnits, 0)
+	f.heavy = h
+	if stated {
+		g.fact("CO §8.5.3", o, "heavy", ref.M("co.step.heavy", sideWord(s)), h, true, nil, "")
+	}
+	if h > limit {
+		g.illegal("CO §8.5.3", ref.M("co.refuse.heavy", sideWord(s), h, limit), o, "heavy")
+	}
+	if v, ok := g.get(o, "charges"); ok {
+		g.theCharges(s, v)
+	} else if h > 0 {
+		g.base.Assumed = append(g.base.Assumed, game.Assumption{Fact: prefixed(o, "charges"), Value: "asked; odds: all at once, in the first phase", From: "CO §8.5.3"})
+	}
+	f.axis = true
+	axis, stated := g.yes("CO §8.6.1", o, "axis", true)
+	if f.axis = axis; stated {
+		g.fact("CO §8.6.1", o, "axis", ref.M("co.step.axis", sideWord(s)), yesNo(axis), true, nil, "")
+	}
+	f.level, stated = g.whole("CO §8.8", o, "morale", 0, 99, -1)
+	if stated {
+		g.fact("CO §8.8", o, "morale", ref.M("co.step.level", sideWord(s)), f.level, true, nil, "")
+	}
+	f.start = -1
+	army := ""
+	switch {
+	case s == g.french:
+		army = french
+	case g.has(s, "blucher") && !g.has(s, "wellington"):
+		army = prussian
+	case g.has(s, "wellington") && !g.has(s, "blucher"):
+		army = english
+	}
+	if v, ok := g.n.start[army]; ok && g.armies {
+		f.start = v
+	}
+	computed := f.start
+	f.start, stated = g.whole("CO §3", o, "morale-start", 0, 99, computed)
+	switch {
+	case stated && computed >= 0:
+		g.fact("CO §3", o, "morale-start", ref.M("co.step.start", sideWord(s)), f.start, true, computed, "")
+	case stated:
+		g.fact("CO §3", o, "morale-start", ref.M("co.step.start", sideWord(s)), f.start, true, nil, "")
+	case f.level >= 0 && f.start >= 0:
+		g.fact("CO §3", o, "morale-start", ref.M("co.step.start", sideWord(s)), f.start, false, nil, "CO §3")
+	}
+}
+
+// theCharges reads how many heavy corps charge in each phase.
+func (g *gather) theCharges(s int, v string) {
+	f := &g.side[s]
+	f.charges = []int{}
+	sum := 0
+	for i, p := range strings.Split(v, ",") {
+		n, err := small(p)
+		if err != nil || i >= g.n.phasesLong {
+			g.bad("CO §8.5.3", ref.M("co.refuse.value", "charges", v))
+			return
+		}
+		if g.oneHeavy && n > 1 {
+			g.illegal("CO R9", ref.M("co.refuse.one-heavy", n), of(s), "charges")
+		}
+		f.charges = append(f.charges, n)
+		sum += n
+	}
+	if sum > f.heavy {
+		g.bad("CO §8.5.3", ref.M("co.refuse.charges", sideWord(s), sum, f.heavy))
+		return
+	}
+	list := ref.Comma{}
+	for _, n := range f.charges {
+		list = append(list, n)
+	}
+	g.base.Steps = append(g.base.Steps, game.Step{Ref: "CO §8.5.3", Say: ref.M("co.step.charges", sideWord(s)), Value: ref.M("co.value", list), From: game.Given})
+}
+
+// theGuard settles from which phase the Guard on foot fights (CO §8.5.5).
+func (g *gather) theGuard() {
+	there := false
+	for s := range g.side {
+		for i, u := range g.side[s].units {
+			if !u.guard {
+				continue
+			}
+			there = there || s == g.french
+			if s != g.french {
+				g.illegal("CO §8.5.5", ref.M("co.refuse.guard", unitName(s, i)))
+			}
+		}
+	}
+	g.guard = g.n.guardPhase
+	for s := range g.side {
+		v, ok := g.get(of(s), "guard-from")
+		if !ok {
+			continue
+		}
+		n, stated := g.n.phasesLong+1, true
+		if v != "no" {
+			n, stated = g.whole("CO §8.5.5", of(s), "guard-from", 1, g.n.phasesLong, g.n.guardPhase)
+		}
+		if n < g.n.guardPhase {
+			g.illegal("CO §8.5.5", ref.M("co.refuse.guard-early", g.n.guardPhase), of(s), "guard-from")
+		}
+		g.guard = n
+		g.fact("CO §8.5.5", of(s), "guard-from", ref.M("co.step.guard"), v, stated, g.n.guardPhase, "")
+		return
+	}
+	if there {
+		g.fact("CO §8.5.5", of(g.french), "guard-from", ref.M("co.step.guard"), g.guard, false, nil, "CO R10")
+	}
+}
+
+// theBattery finds out whether the grand battery may fire (CO §8.4).
+func (g *gather) theBattery() {
+	if g.err != nil {
+		return
+	}
+	s := g.french
+	f := &g.side[s]
+	foot, horse, guard := 0, 0, false
+	for _, u := range f.units {
+		switch {
+		case u.guard:
+			guard = true
+		case u.march:
+		case u.horse:
+			horse++
+		default:
+			foot++
+		}
+	}
+	computed := (foot+g.n.unitsPerCorps-1)/g.n.unitsPerCorps + horse + f.heavy
+	want, stated := g.yes("CO §8.4", "", "battery", false)
+	corps, counted := g.whole("CO §8.4", of(s), "corps", 0, maxUnits, computed)
+	if counted {
+		g.fact("CO §8.4", of(s), "corps", ref.M("co.step.corps", g.n.batteryCorps), corps, true, computed, "")
+	}
+	var missing ref.Comma
+	if g.phases < g.n.batteryPhases {
+		missing = append(missing, ref.M("co.battery.phases", g.n.batteryPhases))
+	}
+	if !g.has(s, "napoleon") && (g.leaders[s] != nil || !want) {
+		missing = append(missing, ref.M("co.battery.napoleon"))
+	}
+	if !guard {
+		missing = append(missing, ref.M("co.battery.guard"))
+	}
+	if corps < g.n.batteryCorps {
+		missing = append(missing, ref.M("co.battery.corps", g.n.batteryCorps))
+	}
+	g.battery = want
+	switch {
+	case want && missing != nil:
+		g.illegal("CO §8.4", ref.M("co.refuse.battery", missing), "", "battery")
+	case want || stated:
+		if want && g.leaders[s] == nil {
+			g.base.Assumed = append(g.base.Assumed, game.Assumption{Fact: prefixed(of(s), "leaders"), Value: "napoleon", From: "CO §8.4"})
+		}
+		g.fact("CO §8.4", "", "battery", ref.M("co.step.fires"), yesNo(want), true, yesNo(missing == nil), "")
+	case missing == nil:
+		g.battery = true
+		g.fact("CO §8.4", "", "battery", ref.M("co.step.fires"), yesNo(true), false, nil, "CO §8.4")
+	}
+	if g.battery && !counted {
+		g.fact("CO §8.4", of(s), "corps", ref.M("co.step.corps", g.n.batteryCorps), corps, false, nil, "CO §1.1.2")
+	}
+}
+
+// withdrawal settles what may happen before the battle (CO §8.2). A force that is
+// wholly disorganised must withdraw, and runs if it cannot pay; a force of
+// cavalry may.
+func (g *gather) withdrawal() {
+	if g.err != nil {
+		return
+	}
+	f := &g.side[defender]
+	all := f.out == g.all(defender) && f.heavy == 0
+	horse := !slices.ContainsFunc(f.units, func(u unit) bool { return !u.horse })
+	want, stated := g.yes("CO §8.2.2", "t", "withdraw", all)
+	if !all && !want {
+		return
+	}
+	if !all && !horse {
+		g.illegal("CO §8.2.2", ref.M("co.refuse.withdraw"), "t", "withdraw")
+	}
+	cite, key := ref.Ref("CO §8.2.1"), "co.step.must-withdraw"
+	if !all {
+		cite, key = "CO §8.2.2", "co.step.may-withdraw"
+	}
+	if stated {
+		g.fact(cite, "t", "withdraw", ref.M(key), yesNo(want), true, yesNo(all), "")
+	} else {
+		g.base.Steps = append(g.base.Steps, game.Step{Ref: cite, Say: ref.M(key), Value: ref.M("co.value", yesNo(true))})
+	}
+	if all && !want {
+		g.illegal(cite, ref.M("co.refuse.must-withdraw"), "t", "withdraw")
+		return
+	}
+	if !f.axis {
+		// Without a free zone behind there is no withdrawal: the battle begins,
+		// and a force without a corps in order has lost it.
+		g.base.Steps = append(g.base.Steps, game.Step{Ref: cite, Say: ref.M("co.step.no-axis"), Value: ref.M("co.value", yesNo(false))})
+		return
+	}
+	cost, costly := g.whole(cite, "t", "withdraw-cost", 1, 9, g.n.withdrawCost)
+	have, told := g.whole(cite, "t", "points", 0, 99, cost)
+	g.fact(cite, "t", "withdraw-cost", ref.M("co.step.cost"), cost, costly, g.n.withdrawCost, "CO §7.2")
+	g.fact(cite, "t", "points", ref.M("co.step.points"), have, told, nil, "CO §8.2")
+	switch {
+	case have >= cost:
+		g.before = withdraws
+	case all:
+		g.before = automaticRout
+	default:
+		g.base.Steps = append(g.base.Steps, game.Step{Ref: cite, Say: ref.M("co.step.cannot-pay"), Value: ref.M("co.value", yesNo(false))})
+	}
+}

@@ -1,0 +1,196 @@
+// Package centoore is Le Cento-Ore di Waterloo: the battle of its chapter 8 from
+// declared facts, from the days it lasts to the morale it costs. Every printed
+// number comes from the tables; here are the procedures, in the book's order.
+package centoore
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// Rules is the rulebook; it has no state of its own.
+type Rules struct{}
+
+var _ game.Rules = Rules{}
+
+// Name implements game.Rules.
+func (Rules) Name() string { return "centoore" }
+
+// Book implements game.Rules.
+func (Rules) Book() string { return "CO" }
+
+// state is the battles fought so far, oldest first. Nobody changes one.
+type state struct {
+	Battles []fought `json:"battles"`
+}
+
+// fought is one battle as it ended.
+type fought struct {
+	Ending string `json:"ending"`
+	Lost   [2]int `json:"lost"`
+	Morale [2]int `json:"morale"`
+	Rout   [2]int `json:"rout"`
+	Winner string `json:"winner"`
+}
+
+// Setup implements game.Rules: without a scenario the game has no map and no
+// armies. A scenario is refused; the campaign is not played here.
+func (Rules) Setup(scenario []byte) (game.State, error) {
+	if scenario != nil {
+		return nil, refuse(game.Failed, "CO §3", ref.M("co.refuse.scenario"))
+	}
+	return &state{}, nil
+}
+
+// Verbs implements game.Rules.
+func (Rules) Verbs() []game.Verb {
+	return []game.Verb{
+		{Name: "battle", Kind: game.DoVerb, Refs: []ref.Ref{"CO §8", "CO §8.5"}},
+		{Name: "battles", Kind: game.AskVerb, Refs: []ref.Ref{"CO §8.6"}},
+	}
+}
+
+// Advance implements game.Rules: battles from declared facts have no phases to
+// pass through.
+func (Rules) Advance(game.State, game.Action) ([]game.Event, []game.Text, error) {
+	return nil, nil, nil
+}
+
+// Prepare implements game.Rules.
+func (Rules) Prepare(_ game.State, a game.Action) (game.Adjudication, error) {
+	if a.Verb != "battle" {
+		return nil, refuse(game.Unknown, "CO §8", ref.M("co.refuse.verb", a.Verb), way(example, "co.way.example"))
+	}
+	n, err := book()
+	if err != nil {
+		return nil, refuse(game.Failed, "CO §8.5.1", ref.M("co.refuse.tables", err.Error()))
+	}
+	g, err := prepare(n, a)
+	if err != nil {
+		return nil, err
+	}
+	return g.proc(), nil
+}
+
+// proc is the battle as a chain of segments.
+func (g *gather) proc() *game.Proc[result] {
+	b := &g.battle
+	p := &game.Proc[result]{
+		Start: b.opening(), Segments: b.segments(), Report: b.report, Base: g.base,
+		Chance:  b.chance,
+		Outcome: func(r result) game.Object { return b.keys(b.end(r)) },
+	}
+	p.Base.Lines = []game.Text{b.head()}
+	p.Show = b.show
+	return p
+}
+
+// Answer implements game.Rules: `battles` lists how the battles ended.
+func (Rules) Answer(s game.State, a game.Action) (game.Verdict, error) {
+	if a.Verb != "battles" {
+		return game.Verdict{}, refuse(game.Unknown, "CO §8", ref.M("co.refuse.verb", a.Verb), way("battles", "co.way.battles"))
+	}
+	all := s.(*state).Battles
+	v := game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: ref.M("co.battles", len(all)), Refs: []ref.Ref{"CO §8.6"}}}}
+	var rows []game.Object
+	for i, f := range all {
+		v.Lines = append(v.Lines, game.Text{Say: ref.M("co.battles.row", i+1, ref.Word("co.winner."+f.Winner), f.Lost[0], f.Lost[1], ref.Signed(f.Morale[0]), ref.Signed(f.Morale[1])), Kind: game.BodyLine})
+		rows = append(rows, game.Object{{Key: "winner", Value: f.Winner}, {Key: "ending", Value: f.Ending}})
+	}
+	v.Data = game.Object{{Key: "battles", Value: rows}}
+	return v, nil
+}
+
+// Follow implements game.Rules: nothing follows by itself.
+func (Rules) Follow(game.State) ([]game.Event, []game.Text) { return nil, nil }
+
+// Dues implements game.Rules: the rules wait for no action.
+func (Rules) Dues(game.State) []game.Due { return nil }
+
+// Apply implements game.Rules. An event of a kind it does not know changes
+// nothing.
+func (Rules) Apply(s game.State, e game.Event) game.State {
+	old := s.(*state)
+	next := &state{Battles: append([]fought(nil), old.Battles...)}
+	switch e.Kind {
+	case "battle":
+		next.Battles = append(next.Battles, fought{Ending: e.Unit, Lost: [2]int{e.N, e.M}, Rout: [2]int{int(e.X), int(e.Y)}, Winner: e.Name})
+	case "morale":
+		if n := len(next.Battles); n > 0 {
+			for i, name := range sides {
+				if name == e.Unit {
+					next.Battles[n-1].Morale[i] = e.N
+				}
+			}
+		}
+	default:
+		return s
+	}
+	return next
+}
+
+// Check implements game.Rules.
+func (Rules) Check(s game.State) error {
+	for i, f := range s.(*state).Battles {
+		if f.Winner != "attacker" && f.Winner != "defender" && f.Winner != "none" {
+			return fmt.Errorf("battle %d: winner %q", i+1, f.Winner)
+		}
+		for k := range sides {
+			if f.Lost[k] < 0 || f.Lost[k] > maxUnits || f.Rout[k] < 0 {
+				return fmt.Errorf("battle %d: the %s lost %d and ran %d zones", i+1, sides[k], f.Lost[k], f.Rout[k])
+			}
+		}
+	}
+	return nil
+}
+
+// Encode implements game.Rules.
+func (Rules) Encode(s game.State) []byte {
+	st := s.(*state)
+	if st.Battles == nil {
+		st = &state{Battles: []fought{}}
+	}
+	b, err := json.Marshal(st)
+	if err != nil {
+		panic(err) // a struct of numbers and words always encodes
+	}
+	return b
+}
+
+// Clock implements game.Rules.
+func (Rules) Clock(game.State) game.Clock {
+	return game.Clock{Phase: "battle", Say: ref.M("co.clock")}
+}
+
+// Complete implements game.Rules.
+func (Rules) Complete(_ game.State, typed string) []string {
+	head, last := "", typed
+	if i := strings.LastIndexByte(typed, ' '); i >= 0 {
+		head, last = typed[:i], typed[i+1:]
+	}
+	var all []string
+	if strings.TrimSpace(head) == "" {
+		all = []string{"battle", "battles"}
+	} else {
+		all = append(all, "at")
+		for _, f := range factOrder {
+			if situationFacts[f] {
+				all = append(all, f+"=")
+			}
+			if sideFacts[f] {
+				all = append(all, "attacker-"+f+"=", "defender-"+f+"=")
+			}
+		}
+	}
+	var out []string
+	for _, w := range all {
+		if strings.HasPrefix(w, last) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
