@@ -209,3 +209,11 @@ func Canonical(a Action) string {
 func Refuse(k RefusalKind, r ref.Ref, say, hint ref.Msg, ways ...Way) *Refusal {
 	return &Refusal{Kind: k, Ref: r, Say: say, Hint: hint, Ways: ways}
 }
+
+// Known is what an adjudication knows before any die is thrown: its facts, what
+// it assumed, and whether it hangs on less than the tape.
+func (p *Proc[R]) Known() Verdict {
+	v := p.Base
+	v.Steps = append(append([]Step(nil), p.Base.Steps...), p.Facts...)
+	return v
+}

@@ -1,0 +1,194 @@
+package session
+
+import (
+	"encoding/hex"
+	"io"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+)
+
+// Mode says where the faces come from that nobody typed: `hand` (nowhere: they
+// are owed), `auto`, `seed:TEXT`, `script:37,4,6`.
+type Mode struct {
+	Name string // hand, auto, seed, script
+	Text string // the seed, the script; for hand and auto the key in hex
+}
+
+// ParseMode reads the value of --dice. The error is a *game.Refusal.
+func ParseMode(s string) (Mode, error) {
+	name, text, _ := strings.Cut(s, ":")
+	bad := game.Refuse(game.BadValue, "", ref.M("session.dice.mode", s), ref.M("session.dice.modes"))
+	switch name {
+	case "", "hand":
+		if text != "" {
+			return Mode{}, bad
+		}
+		return Mode{Name: "hand"}, nil
+	case "auto":
+		if text != "" {
+			return Mode{}, bad
+		}
+		return Mode{Name: "auto"}, nil
+	case "seed":
+		if text == "" {
+			return Mode{}, bad
+		}
+		return Mode{Name: "seed", Text: text}, nil
+	case "script":
+		if _, err := scriptFaces(text); err != nil {
+			return Mode{}, bad
+		}
+		return Mode{Name: "script", Text: text}, nil
+	}
+	return Mode{}, bad
+}
+
+func scriptFaces(text string) ([]int, error) {
+	if text == "" {
+		return nil, nil
+	}
+	var out []int
+	for _, f := range strings.Split(text, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(f))
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, n)
+	}
+	return out, nil
+}
+
+// keyed gives hand and auto dice their key, so that a saved game rolls on as it
+// would have.
+func (m Mode) keyed(random io.Reader) (Mode, error) {
+	if m.Name == "" {
+		m.Name = "hand"
+	}
+	if m.Text != "" || m.Name != "hand" && m.Name != "auto" {
+		return m, nil
+	}
+	var key [32]byte
+	if _, err := io.ReadFull(random, key[:]); err != nil {
+		return m, err
+	}
+	m.Text = hex.EncodeToString(key[:])
+	return m, nil
+}
+
+func (m Mode) header() journal.DiceMode { return journal.DiceMode{Mode: m.Name, Key: m.Text} }
+
+func (m Mode) key() (k [32]byte) {
+	if m.Name == "seed" {
+		return dice.SeedKey(m.Text)
+	}
+	b, err := hex.DecodeString(m.Text)
+	if err == nil {
+		copy(k[:], b)
+	}
+	return k
+}
+
+// thrower is a dice.Source that remembers what it threw and for which die of the
+// entry.
+type thrower struct {
+	src    dice.Source
+	thrown []dice.Face
+	at     []int
+	limit  int // at most so many dice, -1 for all
+}
+
+// Throw implements dice.Source.
+func (t *thrower) Throw(d dice.Die, n int) (int, dice.By, bool) {
+	if t.limit >= 0 && len(t.thrown) >= t.limit {
+		return 0, "", false
+	}
+	f, by, ok := t.src.Throw(d, n)
+	if ok {
+		t.thrown = append(t.thrown, dice.Face{Die: d, Face: f, By: by})
+		t.at = append(t.at, n)
+	}
+	return f, by, ok
+}
+
+// source is what throws the dice of the entry at a place, nil for dice typed by
+// hand.
+func (s *Session) source(place int) *thrower {
+	switch s.mode.Name {
+	case "auto", "seed":
+		return &thrower{src: dice.Keyed{Key: s.key, Place: place}, limit: -1}
+	case "script":
+		return &thrower{src: &dice.List{Faces: s.script[min(s.scriptPos(), len(s.script)):]}, limit: -1}
+	}
+	return nil
+}
+
+// roller throws for `r` whatever the mode.
+func (s *Session) roller(place, limit int) *thrower {
+	if s.mode.Name == "script" {
+		t := s.source(place)
+		t.limit = limit
+		return t
+	}
+	return &thrower{src: dice.Keyed{Key: s.key, Place: place}, limit: limit}
+}
+
+// scriptPos is the first face of the script that no standing entry has used.
+func (s *Session) scriptPos() int {
+	pos := 0
+	for i := range s.line {
+		if o := &s.line[i]; !o.e.gone() {
+			pos = max(pos, o.scriptTo)
+		}
+	}
+	return pos
+}
+
+// ScriptLeft is how many faces of a script nobody has used.
+func (s *Session) ScriptLeft() int {
+	if s.mode.Name != "script" {
+		return 0
+	}
+	return max(0, len(s.script)-s.scriptPos())
+}
+
+// toJournal writes faces as a journal line holds them; who says which unit a face
+// was typed for, empty when the order of asking decides.
+func toJournal(faces []dice.Face) (out []journal.Die, who string) {
+	named := false
+	var names []string
+	for _, f := range faces {
+		if f.Pick != "" {
+			continue
+		}
+		out = append(out, journal.Die{D: int(f.Die), F: f.Face, By: string(f.By)})
+		names = append(names, f.Unit)
+		named = named || f.Unit != ""
+	}
+	if named {
+		who = strings.Join(names, ",")
+	}
+	return out, who
+}
+
+func fromJournal(ds []journal.Die, who string) []dice.Face {
+	if len(ds) == 0 {
+		return nil
+	}
+	var names []string
+	if who != "" {
+		names = strings.Split(who, ",")
+	}
+	out := make([]dice.Face, len(ds))
+	for i, d := range ds {
+		out[i] = dice.Face{Die: dice.Die(d.D), Face: d.F, By: dice.By(d.By)}
+		if i < len(names) {
+			out[i].Unit = names[i]
+		}
+	}
+	return out
+}

@@ -1,0 +1,437 @@
+package session
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+)
+
+// entry is one numbered command. What it found last is kept beside it; the
+// timeline decides whether it counts.
+type entry struct {
+	n        int
+	kind     journal.Kind
+	action   game.Action
+	struck   bool   // by undo or fix
+	sealed   bool   // became illegal on a replay, and the game went on
+	replaces *entry // for a fix
+	inPlace  bool   // lacks a die only since a replay: answered in its own place
+	out      outcome
+	lastLine int // number of the last journal line that belongs to it
+	at       time.Time
+	words    string // as typed, not kept in the journal
+}
+
+func (e *entry) gone() bool     { return e.struck || e.sealed }
+func (e *entry) standing() bool { return !e.gone() && e.out.refusal == nil }
+
+// outcome is what folding an entry gave: a result, a refusal, or neither while a
+// die is missing.
+type outcome struct {
+	res     *result
+	refusal *game.Refusal
+}
+
+// result is a completed command.
+type result struct {
+	closing []game.Text // phases closed on the way to it
+	verdict game.Verdict
+	after   []game.Text  // what the state then brought about
+	events  []game.Event // all of them, in order
+	faces   []dice.Face
+	clock   game.Clock
+}
+
+type opKind int
+
+const (
+	opDo   opKind = iota // the command itself
+	opFeed               // faces or a choice for a pending command
+	opTell               // another action for a pending command: a fact decided it
+)
+
+// op is one step of the timeline.
+type op struct {
+	kind     opKind
+	e        *entry
+	faces    []dice.Face
+	action   *game.Action // opTell
+	scriptTo int          // the script was read up to here
+}
+
+// pending is a command that waits for a die.
+type pending struct {
+	e      *entry
+	action game.Action
+	faces  []dice.Face
+	owed   []dice.Need
+	known  game.Verdict
+	clock  game.Clock
+}
+
+// moment is the game after some operations. It is never changed.
+type moment struct {
+	state game.State
+	pend  []pending
+}
+
+func (m moment) find(e *entry) int {
+	return slices.IndexFunc(m.pend, func(p pending) bool { return p.e == e })
+}
+
+func (m moment) without(i int) []pending {
+	return append(append(make([]pending, 0, len(m.pend)), m.pend[:i]...), m.pend[i+1:]...)
+}
+
+// ran is one run of an action.
+type ran struct {
+	result
+	state game.State
+	owed  []dice.Need
+	left  []dice.Face // given and not asked for
+	known game.Verdict
+	bad   *dice.BadFace
+}
+
+// run brings the state to the phase of an action, prepares it, throws its dice,
+// applies its events and what follows from them. A given face whose die is
+// another than the one asked for is set aside, as if it had not been given, when
+// strict is false; when it is true such a face is bad.
+func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thrower, strict bool) (ran, *game.Refusal) {
+	var r ran
+	events, closing, err := s.rules.Advance(st, a)
+	if err != nil {
+		return r, asRefusal(err)
+	}
+	for _, e := range events {
+		st = s.rules.Apply(st, e)
+	}
+	r.closing = closing
+	r.clock = s.rules.Clock(st)
+	adj, err := s.rules.Prepare(st, a)
+	if err != nil {
+		return r, asRefusal(err)
+	}
+	faces := given
+	var aside []dice.Face
+	for {
+		var source dice.Source
+		if src != nil {
+			src.thrown, src.at = src.thrown[:0], src.at[:0]
+			if l, ok := src.src.(*dice.List); ok {
+				l.Used = 0
+			}
+			source = src
+		}
+		d := dice.New(faces, source)
+		r.owed, err = d.Run(func() { r.verdict = adj.Play(d) })
+		r.faces = append([]dice.Face(nil), d.Record()...)
+		used, wrong := match(faces, r.faces, src)
+		if wrong < 0 {
+			var bad *dice.BadFace
+			if errors.As(err, &bad) {
+				wrong = slices.IndexFunc(faces, func(f dice.Face) bool { return f == bad.Face })
+				if strict || wrong < 0 {
+					r.bad = bad
+					return r, nil
+				}
+			}
+		} else if strict {
+			r.bad = &dice.BadFace{Need: dice.Need{Die: r.faces[used[wrong]].Die, Unit: r.faces[used[wrong]].Unit}, Face: faces[wrong]}
+			return r, nil
+		}
+		if wrong >= 0 {
+			aside = append(aside, faces[wrong])
+			faces = slices.Delete(slices.Clone(faces), wrong, wrong+1)
+			continue
+		}
+		if d.Surplus() > 0 {
+			for i, f := range faces {
+				if used[i] < 0 {
+					r.left = append(r.left, f)
+				}
+			}
+		}
+		break
+	}
+	r.left = append(r.left, aside...)
+	if len(r.owed) > 0 {
+		if k, ok := adj.(interface{ Known() game.Verdict }); ok {
+			r.known = k.Known()
+		}
+		return r, nil
+	}
+	for _, e := range r.verdict.Events {
+		st = s.rules.Apply(st, e)
+	}
+	events = append(events, r.verdict.Events...)
+	for n := 0; ; n++ {
+		more, texts := s.rules.Follow(st)
+		if len(more) == 0 {
+			break
+		}
+		if n == 1000 {
+			return r, game.Refuse(game.Failed, "", ref.M("session.endless", s.rules.Name()), ref.Msg{})
+		}
+		for _, e := range more {
+			st = s.rules.Apply(st, e)
+		}
+		events = append(events, more...)
+		r.after = append(r.after, texts...)
+	}
+	r.state, r.events = st, events
+	return r, nil
+}
+
+// match finds for every given face the place at which it was used, -1 for none,
+// by the rule with which the dice take them: first a face that names the unit,
+// then one that names nobody. wrong is a face that was used for another die, -1
+// for none.
+func match(given, rec []dice.Face, src *thrower) (used []int, wrong int) {
+	if len(given) == 0 {
+		return nil, -1
+	}
+	used = make([]int, len(given))
+	for i := range used {
+		used[i] = -1
+	}
+	wrong = -1
+	for i, r := range rec {
+		if src != nil && slices.Contains(src.at, i) {
+			continue
+		}
+		free, hit := -1, -1
+		for j, g := range given {
+			if used[j] >= 0 || (r.Pick != "") != (g.Pick != "") {
+				continue
+			}
+			if g.Unit == "" {
+				if free < 0 {
+					free = j
+				}
+			} else if g.Unit == r.Unit {
+				hit = j
+				break
+			}
+		}
+		if hit < 0 {
+			hit = free
+		}
+		if hit < 0 {
+			continue
+		}
+		used[hit] = i
+		if g := given[hit]; wrong < 0 && g.Pick == "" && g.Die != 0 && g.Die != r.Die {
+			wrong = hit
+		}
+	}
+	return used, wrong
+}
+
+func asRefusal(err error) *game.Refusal {
+	var r *game.Refusal
+	if errors.As(err, &r) {
+		return r
+	}
+	return game.Refuse(game.Failed, "", ref.M("session.failed", err.Error()), ref.Msg{})
+}
+
+// fold carries one operation out. It changes neither m nor the entry: the caller
+// keeps the outcome if it wants it. ok is false when the operation says nothing
+// about its entry's outcome (a face nobody asked for).
+func (s *Session) fold(m moment, o *op) (next moment, out outcome, ok bool) {
+	var r ran
+	var ref *game.Refusal
+	p := pending{e: o.e}
+	at := -1
+	switch o.kind {
+	case opDo:
+		if o.e.kind == journal.Note {
+			return m, outcome{res: &result{clock: s.rules.Clock(m.state)}}, true
+		}
+		p.action, p.faces = o.e.action, o.faces
+	default:
+		if at = m.find(o.e); at < 0 {
+			return m, out, false
+		}
+		p = m.pend[at]
+		p.faces = append(p.faces[:len(p.faces):len(p.faces)], o.faces...)
+		if o.action != nil {
+			p.action = *o.action
+		}
+	}
+	r, ref = s.run(m.state, p.action, p.faces, nil, false)
+	next = m
+	if at >= 0 {
+		next.pend = m.without(at)
+	}
+	switch {
+	case ref != nil:
+		return next, outcome{refusal: ref}, true
+	case r.bad != nil:
+		return next, outcome{refusal: badFace(r.bad)}, true
+	case len(r.owed) > 0:
+		p.owed, p.known, p.clock = r.owed, r.known, r.clock
+		if at >= 0 {
+			next.pend = slices.Insert(next.pend, at, p)
+		} else {
+			next.pend = append(next.pend[:len(next.pend):len(next.pend)], p)
+		}
+		return next, outcome{}, true
+	}
+	if o.kind == opDo {
+		// From now on each face knows its die and its unit, so that a replay gives
+		// it to nobody else.
+		o.faces = append(slices.Clone(r.faces), r.left...)
+	}
+	next.state = r.state
+	return next, outcome{res: &r.result}, true
+}
+
+// every is how many operations lie between two snapshots.
+const every = 64
+
+// push folds an operation at the end of the timeline.
+func (s *Session) push(o op) outcome {
+	if len(s.line)%every == 0 {
+		s.snaps = append(s.snaps[:len(s.line)/every], s.now)
+	}
+	s.line = append(s.line, o)
+	last := &s.line[len(s.line)-1]
+	m, out, ok := s.fold(s.now, last)
+	s.now = m
+	if ok {
+		o.e.out = out
+	}
+	s.fresh()
+	return out
+}
+
+// before is the game as it stood before operation i.
+func (s *Session) before(i int) moment {
+	k := min(i/every, len(s.snaps)-1)
+	m := s.snaps[k]
+	for j := k * every; j < i; j++ {
+		if o := &s.line[j]; !o.e.gone() {
+			m, _, _ = s.fold(m, o)
+		}
+	}
+	return m
+}
+
+// rebuild folds the timeline again from operation i on and names the entries
+// whose outcome is now another.
+func (s *Session) rebuild(i int) []Change {
+	was := map[*entry]outcome{}
+	var order []*entry
+	for _, o := range s.line[i:] {
+		if _, ok := was[o.e]; !ok {
+			was[o.e] = o.e.out
+			order = append(order, o.e)
+		}
+	}
+	owing := map[*entry]bool{}
+	for _, p := range s.now.pend {
+		owing[p.e] = true
+	}
+	k := min(i/every, len(s.snaps)-1)
+	m := s.snaps[k]
+	s.snaps = s.snaps[:k+1]
+	for j := k * every; j < len(s.line); j++ {
+		if j%every == 0 {
+			s.snaps = append(s.snaps[:j/every], m)
+		}
+		o := &s.line[j]
+		if o.e.gone() {
+			continue
+		}
+		next, out, ok := s.fold(m, o)
+		m = next
+		if ok {
+			o.e.out = out
+		}
+	}
+	s.now = m
+	for _, e := range order {
+		pending := m.find(e) >= 0
+		if !pending {
+			e.inPlace = false
+		} else if !owing[e] {
+			e.inPlace = true
+		}
+	}
+	s.fresh()
+	var out []Change
+	for _, e := range order {
+		if e.gone() || e.kind == journal.Note {
+			continue
+		}
+		if c, ok := compare(e, was[e], e.out); ok {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func compare(e *entry, was, is outcome) (Change, bool) {
+	c := Change{Entry: e.n, Refusal: is.refusal}
+	switch {
+	case is.refusal != nil:
+		c.How = NowStruck
+		return c, was.refusal == nil
+	case is.res == nil:
+		c.How = NowOwed
+		return c, was.res != nil || was.refusal != nil
+	}
+	c.Lines = is.res.verdict.Lines
+	c.Hands = is.res.verdict.Hands
+	if was.res == nil {
+		c.How = NowStands
+		return c, true
+	}
+	c.How = NowDiffers
+	// What closed before it and what followed may move to another entry without
+	// this verdict being another.
+	return c, !slices.Equal(was.res.verdict.Events, is.res.verdict.Events) || !slices.Equal(was.res.verdict.Hands, is.res.verdict.Hands)
+}
+
+// fresh forgets what was computed from the state before.
+func (s *Session) fresh() { s.owedNow = nil }
+
+// place is the number of standing entries before the command of e, all of them
+// for a new one.
+func (s *Session) place(e *entry) int {
+	n := 0
+	for i := range s.line {
+		o := &s.line[i]
+		if o.kind != opDo {
+			continue
+		}
+		if o.e == e {
+			break
+		}
+		if o.e.standing() {
+			n++
+		}
+	}
+	return n
+}
+
+// first is the index of the first operation of e, last of its last; -1 for none.
+func (s *Session) first(e *entry) int {
+	return slices.IndexFunc(s.line, func(o op) bool { return o.e == e })
+}
+
+func (s *Session) lastOp(e *entry) int {
+	for i := len(s.line) - 1; i >= 0; i-- {
+		if s.line[i].e == e {
+			return i
+		}
+	}
+	return -1
+}

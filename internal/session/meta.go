@@ -1,0 +1,666 @@
+package session
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// meta carries out a verb of the session itself.
+func (s *Session) meta(v verb, l game.Line) []Reply {
+	args := l.Words[1:]
+	var out []Reply
+	var no *game.Refusal
+	switch v {
+	case vUndo:
+		out, no = s.undo(args)
+	case vRedo:
+		out, no = s.doRedo()
+	case vFix:
+		out, no = s.fix(args)
+	case vDrop:
+		out, no = s.drop(args)
+	case vOwed:
+		out = []Reply{{Kind: Owing}}
+	case vTodo:
+		out = []Reply{{Kind: Todo, Hands: s.todo()}}
+	case vWhy:
+		out, no = s.why(args)
+	case vOdds:
+		out, no = s.oddsOf(args, l)
+	case vWhatIf:
+		out, no = s.whatIf(args, l)
+	case vNote:
+		out, no = s.note(l)
+	case vSave:
+		out, no = s.save(rawRest(l))
+	case vLoad:
+		out, no = s.load(rawRest(l))
+	case vLog:
+		out = []Reply{{Kind: Logged, Log: s.log()}}
+	case vHelp:
+		out, no = s.help(args)
+	case vRoll:
+		out, no = s.roll(args)
+	case vPhase:
+		out = []Reply{{Kind: Stands}}
+	}
+	if no != nil {
+		return refuse(string(v), no)
+	}
+	for i := range out {
+		if out[i].Verb == "" {
+			out[i].Verb = string(v)
+		}
+		if out[i].Command == "" {
+			out[i].Command = string(v)
+			for _, w := range args {
+				out[i].Command += " " + w.Text
+			}
+		}
+	}
+	return out
+}
+
+// rawRest is what was typed after the verb: a file's name keeps its capitals.
+func rawRest(l game.Line) string {
+	var b []string
+	for _, w := range l.Words[1:] {
+		b = append(b, w.Raw)
+	}
+	return strings.Join(b, " ")
+}
+
+// standing finds an entry by its number.
+func (s *Session) standing(n int, verb string) (*entry, *game.Refusal) {
+	if n < 1 || n > len(s.entries) {
+		return nil, game.Refuse(game.Unknown, "", ref.M("session.entry.none", n, len(s.entries)), ref.M("session.entry.log"))
+	}
+	e := s.entries[n-1]
+	if e.gone() {
+		return nil, game.Refuse(game.Illegal, "", ref.M("session.entry.struck", n, verb), ref.M("session.entry.log"))
+	}
+	return e, nil
+}
+
+// latest is the standing entry that was touched last; nil for none.
+func (s *Session) latest(want func(*entry) bool) *entry {
+	var best *entry
+	for _, e := range s.entries {
+		if !e.gone() && (want == nil || want(e)) && (best == nil || e.lastLine >= best.lastLine) {
+			best = e
+		}
+	}
+	return best
+}
+
+// entryArg reads the optional number of an entry: 45 or [45] or 45:.
+func entryArg(w string) (int, bool) {
+	n, err := strconv.Atoi(strings.Trim(w, "[]:"))
+	return n, err == nil && n >= 0 && !strings.HasPrefix(w, "+") && !strings.HasPrefix(w, "-")
+}
+
+func (s *Session) one(args []game.Word, verb string, want func(*entry) bool) (*entry, *game.Refusal) {
+	if len(args) > 1 {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", verb, args[1].Raw), ref.Msg{})
+	}
+	if len(args) == 1 {
+		n, ok := entryArg(args[0].Text)
+		if !ok {
+			return nil, game.Refuse(game.BadValue, "", ref.M("session.entry.number", args[0].Raw), ref.M("session.entry.log"))
+		}
+		return s.standing(n, verb)
+	}
+	e := s.latest(want)
+	if e == nil {
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", verb), ref.Msg{})
+	}
+	return e, nil
+}
+
+func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
+	e, no := s.one(args, "undo", nil)
+	if no != nil {
+		return nil, no
+	}
+	if no := s.write(&journal.Entry{E: e.n, K: journal.Undo}); no != nil {
+		return nil, no
+	}
+	r := Reply{Kind: Undone, Struck: []int{e.n}, Command: "undo " + itoa(e.n)}
+	r.Say = append(r.Say, headOf(e))
+	if e.replaces != nil && e.replaces.struck {
+		r.Stands = []int{e.replaces.n}
+	}
+	changed := s.strike(e)
+	s.replayed(&r, e, changed)
+	// What is owed again is not thrown by itself: the next undo would find it.
+	return []Reply{r}, nil
+}
+
+// headOf is the first line of an entry's verdict, or its command.
+func headOf(e *entry) ref.Msg {
+	if res := e.out.res; res != nil {
+		for _, t := range res.verdict.Lines {
+			if t.Kind == game.HeadLine {
+				return t.Say
+			}
+		}
+	}
+	if e.kind == journal.Note {
+		return ref.M("session.typed", "note "+e.action.Text)
+	}
+	return ref.M("session.typed", game.Canonical(e.action))
+}
+
+func (s *Session) doRedo() ([]Reply, *game.Refusal) {
+	if len(s.redo) == 0 {
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.redo.none"), ref.Msg{})
+	}
+	st := s.redo[len(s.redo)-1]
+	if no := s.write(&journal.Entry{E: st.struck[0].n, K: journal.Redo}); no != nil {
+		return nil, no
+	}
+	r := Reply{Kind: Redone}
+	for _, e := range st.struck {
+		r.Stands = append(r.Stands, e.n)
+		r.Say = append(r.Say, headOf(e))
+	}
+	for _, e := range st.stood {
+		r.Struck = append(r.Struck, e.n)
+	}
+	_, changed := s.unstrike()
+	s.replayed(&r, st.struck[0], changed)
+	return []Reply{r}, nil
+}
+
+// replayed notes what a replay changed, leaving out the entry that the reply
+// itself is about.
+func (s *Session) replayed(r *Reply, about *entry, changed []Change) {
+	changed = slices.DeleteFunc(changed, func(c Change) bool { return c.Entry == about.n || slices.Contains(r.Stands, c.Entry) })
+	i := s.first(about)
+	from, to := 0, 0
+	if i >= 0 {
+		for _, o := range s.line[i:] {
+			if o.kind == opDo && o.e != about && o.e != about.replaces && !o.e.gone() {
+				to = max(to, o.e.n)
+				if from == 0 {
+					from = o.e.n
+				}
+				from = min(from, o.e.n)
+			}
+		}
+	}
+	if r.Kind == Undone || r.Kind == Redone || r.Kind == Fixed || len(changed) > 0 {
+		if from > 0 {
+			r.Replayed = &Replayed{From: from, To: to, Changed: changed}
+		}
+	}
+}
+
+// named finds the last standing entry in which a unit acts, or else in which it
+// is acted upon.
+func (s *Session) named(word string) *entry {
+	has := func(u game.Operand) bool {
+		return slices.ContainsFunc(u.IDs, func(id string) bool { return id != "" && game.Fold(id) == word })
+	}
+	if e := s.latest(func(e *entry) bool { return len(e.action.Units) > 0 && has(e.action.Units[0]) }); e != nil {
+		return e
+	}
+	return s.latest(func(e *entry) bool { return slices.ContainsFunc(e.action.Units, has) })
+}
+
+// fixable are the entries that fix may replace.
+func fixable(e *entry) bool { return e.kind != journal.Note }
+
+func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
+	old := s.latest(fixable)
+	if len(args) > 0 && strings.HasSuffix(args[0].Text, ":") {
+		n, ok := entryArg(args[0].Text)
+		if !ok {
+			return nil, game.Refuse(game.BadValue, "", ref.M("session.entry.number", args[0].Raw), ref.M("session.entry.log"))
+		}
+		var no *game.Refusal
+		if old, no = s.standing(n, "fix"); no != nil {
+			return nil, no
+		}
+		args = args[1:]
+	} else if len(args) > 0 && !game.IsDie(args[0].Text) {
+		if e := s.named(args[0].Text); e != nil {
+			old, args = e, args[1:]
+		}
+	}
+	if old == nil || !fixable(old) {
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", "fix"), ref.Msg{})
+	}
+	if len(args) == 0 {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.fix.nothing"), ref.M("session.fix.hint"))
+	}
+	at := s.first(old)
+	m := s.before(at)
+	a := old.action
+	if told := s.told(old); told != nil {
+		a = *told
+	}
+	var typed []dice.Face
+	if slices.ContainsFunc(args, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
+		cmd, err := s.rules.Parse(m.state, game.Line{Raw: joined(args), Words: args}, &game.Last{Units: a.Units, Entered: &a})
+		if err != nil {
+			return nil, asRefusal(err)
+		}
+		if cmd.Question || cmd.Ask {
+			return nil, game.Refuse(game.BadValue, "", ref.M("session.fix.nothing"), ref.M("session.fix.hint"))
+		}
+		a, typed = cmd.Action, cmd.Faces
+	} else {
+		faces := s.facesOf(old)
+		for i, w := range args {
+			var need *dice.Need
+			if i < len(faces) {
+				need = &dice.Need{Die: faces[i].Die, Unit: faces[i].Unit}
+			}
+			f, no := face(w, need)
+			if no != nil {
+				return nil, no
+			}
+			typed = append(typed, f)
+		}
+	}
+	e := &entry{n: len(s.entries) + 1, kind: journal.Fix, action: a, replaces: old}
+	// Try it in its place first: a fix that is refused changes nothing.
+	line, swaps := spliced(s.line[at:], old, e, typed)
+	out, extra, no := s.try(m, line, e, len(typed))
+	if no != nil {
+		return nil, no
+	}
+	if extra > 0 {
+		return nil, tooMany(extra)
+	}
+	args2, set := game.Encode(a)
+	je := journal.Entry{E: e.n, K: journal.Fix, Verb: a.Verb, Args: args2, Set: append(set, markOf+itoa(old.n)), Text: a.Text}
+	withDice(&je, typed, 0)
+	if out.res != nil {
+		je.Ev = eventsJSON(out.res.events)
+	}
+	if no := s.write(&je); no != nil {
+		return nil, no
+	}
+	e.at = je.At
+	e.replaces = nil
+	told := fresher(old.action.Facts, a.Facts)
+	changed := s.replace(old, e, typed)
+	r := s.report(e)
+	if r.Kind == Done {
+		r.Kind = Fixed
+	}
+	r.Struck, r.Was, r.Told = []int{old.n}, swaps, told
+	k := r.Kind
+	r.Kind = Fixed
+	s.replayed(&r, e, changed)
+	r.Kind = k
+	return append([]Reply{r}, s.auto()...), nil
+}
+
+func joined(words []game.Word) string {
+	var b []string
+	for _, w := range words {
+		b = append(b, w.Raw)
+	}
+	return strings.Join(b, " ")
+}
+
+// told is the command of an entry after the facts that were told to it.
+func (s *Session) told(e *entry) *game.Action {
+	var a *game.Action
+	for i := range s.line {
+		if o := &s.line[i]; o.e == e && o.action != nil {
+			a = o.action
+		}
+	}
+	return a
+}
+
+// facesOf lists the dice recorded for an entry, in order.
+func (s *Session) facesOf(e *entry) []dice.Face {
+	var out []dice.Face
+	for i := range s.line {
+		if s.line[i].e == e {
+			for _, f := range s.line[i].faces {
+				if f.Pick == "" {
+					out = append(out, f)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// try folds a stretch of the timeline without keeping anything and gives what
+// becomes of e. extra counts typed dice that nobody asks for.
+func (s *Session) try(m moment, line []op, e *entry, typed int) (outcome, int, *game.Refusal) {
+	var out outcome
+	var given []dice.Face
+	for i := range line {
+		o := line[i]
+		if o.e.gone() || o.e == e.replaces {
+			continue
+		}
+		if o.e != e && m.find(e) < 0 && len(given) > 0 {
+			break
+		}
+		if o.e == e {
+			given = append(given, o.faces...)
+		}
+		next, got, ok := s.fold(m, &o)
+		if ok && o.e == e {
+			out = got
+			if got.refusal != nil {
+				return out, 0, got.refusal
+			}
+			if got.res != nil && o.kind == opDo {
+				break
+			}
+		}
+		m = next
+	}
+	extra := 0
+	if out.res != nil {
+		n := 0
+		for _, f := range out.res.faces {
+			if f.Pick == "" {
+				n++
+			}
+		}
+		extra = max(0, typed-n)
+	}
+	return out, extra, nil
+}
+
+func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
+	its := s.items()
+	if len(its) == 0 {
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.Msg{})
+	}
+	it := its[0]
+	if p := s.prompt(); len(p) > 0 {
+		it = p[0]
+	}
+	if len(args) > 1 {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", "drop", args[1].Raw), ref.Msg{})
+	}
+	if len(args) == 1 {
+		i := -1
+		if n, ok := entryArg(args[0].Text); ok {
+			i = slices.IndexFunc(its, func(it item) bool { return it.pend != nil && it.pend.e.n == n })
+		} else if u, ok := s.owing(args[0].Text); ok {
+			i = slices.IndexFunc(its, func(it item) bool { return it.has(u) })
+		}
+		if i < 0 {
+			return nil, game.Refuse(game.Unknown, "", ref.M("session.drop.unknown", args[0].Raw), ref.M("session.drop.hint"))
+		}
+		it = its[i]
+	}
+	if it.pend != nil {
+		e := it.pend.e
+		if no := s.write(&journal.Entry{E: e.n, K: journal.Undo}); no != nil {
+			return nil, no
+		}
+		r := Reply{Kind: Dropped, Struck: []int{e.n}, Command: "drop " + itoa(e.n), Say: []ref.Msg{headOf(e)}}
+		changed := s.strike(e)
+		s.replayed(&r, e, changed)
+		return []Reply{r}, nil
+	}
+	if !it.due.Optional {
+		return nil, game.Refuse(game.Illegal, "", ref.M("session.drop.must"), ref.M("session.drop.must.hint"))
+	}
+	a := game.Action{Verb: "drop", Units: it.due.Action.Units, Args: append([]string{it.due.Action.Verb}, it.due.Action.Args...)}
+	rs := s.do(game.Command{Action: a})
+	return rs, nil
+}
+
+func (s *Session) todo() []game.Hand {
+	turn := s.Clock().Turn
+	var out []game.Hand
+	for _, e := range s.entries {
+		if res := e.out.res; !e.gone() && res != nil && res.clock.Turn == turn {
+			out = append(out, res.verdict.Hands...)
+		}
+	}
+	return out
+}
+
+func (s *Session) why(args []game.Word) ([]Reply, *game.Refusal) {
+	e, no := s.one(args, "why", func(e *entry) bool { return e.kind != journal.Note })
+	if no != nil {
+		return nil, no
+	}
+	r := s.report(e)
+	r.Kind, r.Verb, r.Command = Explain, string(vWhy), "why "+itoa(e.n)
+	if e.out.refusal != nil {
+		return nil, e.out.refusal
+	}
+	return []Reply{r}, nil
+}
+
+// inner is the line behind odds or whatif.
+func inner(l game.Line, verb string) (game.Line, *game.Refusal) {
+	if len(l.Words) < 2 {
+		return l, game.Refuse(game.BadValue, "", ref.M("session.line.missing", verb), ref.M("session.line.hint", verb))
+	}
+	l.Words = l.Words[1:]
+	l.Raw = joined(l.Words)
+	return l, nil
+}
+
+func (s *Session) parse(l game.Line) (game.Command, *game.Refusal) {
+	cmd, err := s.rules.Parse(s.now.state, l, &game.Last{Units: s.last.Units, Asked: s.last.Asked})
+	if err != nil {
+		return cmd, asRefusal(err)
+	}
+	if l.Force {
+		cmd.Action.Force, cmd.Action.Text = true, cmp.Or(cmd.Action.Text, l.Reason)
+	}
+	return cmd, nil
+}
+
+func (s *Session) oddsOf(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
+	l, no := inner(l, "odds")
+	if no != nil {
+		return nil, no
+	}
+	if byWord[args[0].Text] == vRoll {
+		x, err := ParseRoll(joined(args[1:]))
+		if err != nil {
+			return nil, asRefusal(err)
+		}
+		return []Reply{{Kind: Asked, Verb: "roll", Command: "odds roll " + x.String(), Odds: x.Odds()}}, nil
+	}
+	l.Ask = true
+	cmd, no := s.parse(l)
+	if no != nil {
+		return nil, no
+	}
+	if cmd.Question {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.no-chance", cmd.Action.Verb), ref.Msg{})
+	}
+	return s.ask(cmd.Action), nil
+}
+
+func (s *Session) whatIf(_ []game.Word, l game.Line) ([]Reply, *game.Refusal) {
+	l, no := inner(l, "whatif")
+	if no != nil {
+		return nil, no
+	}
+	cmd, no := s.parse(l)
+	if no != nil {
+		return nil, no
+	}
+	switch {
+	case cmd.Question:
+		return s.question(cmd.Action), nil
+	case cmd.Ask:
+		return s.ask(cmd.Action), nil
+	}
+	p, no := s.planDo(s.now, len(s.entries)+1, cmd.Action, cmd.Faces, nil)
+	if no != nil {
+		return nil, no
+	}
+	r := Reply{Kind: WhatIf, Verb: cmd.Action.Verb, Command: "whatif " + game.Canonical(cmd.Action)}
+	r.Closing, r.Verdict, r.After, r.Events, r.Faces, r.Clock = p.r.closing, p.r.verdict, p.r.after, p.r.events, p.r.faces, p.r.clock
+	if len(p.r.owed) > 0 {
+		r.Verdict = p.r.known
+		r.Odds = s.chances(cmd.Action)
+	}
+	return []Reply{r}, nil
+}
+
+func (s *Session) note(l game.Line) ([]Reply, *game.Refusal) {
+	text := strings.TrimSpace(l.Reason)
+	if text == "" {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.note.empty"), ref.Msg{})
+	}
+	e := &entry{n: len(s.entries) + 1, kind: journal.Note, action: game.Action{Verb: "note", Text: text}}
+	je := journal.Entry{E: e.n, K: journal.Note, Verb: "note", Text: text}
+	if no := s.write(&je); no != nil {
+		return nil, no
+	}
+	e.at = je.At
+	s.add(e, nil, 0)
+	return []Reply{{Kind: Noted, Entry: e.n, Command: "note " + text, Say: []ref.Msg{ref.M("session.typed", text)}}}, nil
+}
+
+func (s *Session) save(path string) ([]Reply, *game.Refusal) {
+	if path == "" {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", "save"), ref.Msg{})
+	}
+	j, err := s.store.CopyTo(path)
+	if err != nil {
+		return nil, failed(err)
+	}
+	old := s.store
+	s.store = j
+	if err := old.Close(); err != nil {
+		return nil, failed(err)
+	}
+	return []Reply{{Kind: Saved, Path: j.Path(), Command: "save " + path}}, nil
+}
+
+// load leaves this game and goes on with a saved one of the same rules.
+func (s *Session) load(path string) ([]Reply, *game.Refusal) {
+	if path == "" {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", "load"), ref.Msg{})
+	}
+	o := s.opts
+	o.Adopt = false
+	t, says, err := Resume(s.rules, path, o)
+	if err != nil {
+		return nil, failed(err)
+	}
+	old := s.store
+	*s = *t
+	if err := old.Close(); err != nil {
+		return nil, failed(err)
+	}
+	return []Reply{{Kind: Loaded, Path: s.Path(), Say: says, Command: "load " + path}}, nil
+}
+
+func (s *Session) log() []LogLine {
+	var out []LogLine
+	for _, e := range s.entries {
+		l := LogLine{Entry: e.n, Command: game.Canonical(e.action), Struck: !e.standing(), At: e.at, Waiting: s.now.find(e) >= 0}
+		if res := e.out.res; res != nil {
+			l.Faces = res.faces
+			for i := range res.verdict.Lines {
+				if res.verdict.Lines[i].Kind == game.HeadLine {
+					l.Head = &res.verdict.Lines[i]
+					break
+				}
+			}
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
+	var all []VerbHelp
+	for _, v := range s.rules.Verbs() {
+		all = append(all, VerbHelp{Name: v.Name, Kind: v.Kind, Refs: v.Refs})
+	}
+	for _, w := range words {
+		if _, theirs := s.verbs[string(w.verb)]; !theirs {
+			all = append(all, VerbHelp{Name: string(w.verb), Words: w.list, Kind: game.AskVerb, Session: true})
+		}
+	}
+	if len(args) == 0 {
+		return []Reply{{Kind: Helped, Verbs: all}}, nil
+	}
+	want := args[0].Text
+	if v, ok := byWord[want]; ok {
+		want = string(v)
+	}
+	for _, v := range all {
+		if v.Name == want {
+			return []Reply{{Kind: Helped, Verbs: []VerbHelp{v}}}, nil
+		}
+	}
+	return nil, game.Refuse(game.Unknown, "", ref.M("session.verb.unknown", args[0].Raw), ref.M("session.verb.help"))
+}
+
+// roll alone, or with an owing unit, throws what the prompt asks; with an
+// expression it throws dice that decide nothing.
+func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
+	its := s.prompt()
+	if len(args) == 1 {
+		if u, ok := s.owing(args[0].Text); ok {
+			i := slices.IndexFunc(s.items(), func(it item) bool { return it.has(u) })
+			its, args = s.items()[i:i+1], nil
+		}
+	}
+	if len(args) > 0 {
+		x, err := ParseRoll(joined(args))
+		if err != nil {
+			return nil, asRefusal(err)
+		}
+		s.rolls++
+		// Places this far are no entry's, so these dice are nobody's else.
+		r := x.Throw(dice.Keyed{Key: s.key, Place: 1<<30 + s.rolls})
+		return []Reply{{Kind: Rolled, Roll: &r, Command: "roll " + x.String()}}, nil
+	}
+	if len(its) == 0 {
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.dice.none.hint"))
+	}
+	if its[0].choice() {
+		n := its[0].needs[0]
+		return nil, game.Refuse(game.BadValue, n.Ref, ref.M("session.choice.not-rolled", strings.Join(n.Answers, ", ")), ref.Msg{})
+	}
+	var shares []share
+	fresh := s.place(nil)
+	for _, it := range its {
+		dies := 0
+		for _, n := range it.needs {
+			if n.Die == dice.Choice {
+				break
+			}
+			dies++
+		}
+		at := fresh
+		if it.pend != nil {
+			at = s.place(it.pend.e)
+		} else {
+			fresh++
+		}
+		shares = append(shares, share{it: it, src: s.roller(at, dies)})
+	}
+	if s.mode.Name == "script" {
+		shares = shares[:1]
+	}
+	return s.give(shares), nil
+}

@@ -1,0 +1,323 @@
+package session
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// item is one thing that is owed: a pending command, or something the rules wait
+// for. An item without needs waits for a command, not for an answer.
+type item struct {
+	pend  *pending
+	due   *game.Due
+	needs []dice.Need
+}
+
+func (it item) optional() bool { return it.due != nil && it.due.Optional }
+
+func (it item) action() game.Action {
+	if it.pend != nil {
+		return it.pend.action
+	}
+	return it.due.Action
+}
+
+func (it item) has(unit string) bool {
+	return slices.ContainsFunc(it.needs, func(n dice.Need) bool { return n.Unit == unit })
+}
+
+func (it item) choice() bool { return len(it.needs) > 0 && it.needs[0].Die == dice.Choice }
+
+// same reports whether two actions are one deed, whatever was said about it.
+func same(a, b game.Action) bool {
+	return a.Verb == b.Verb && slices.EqualFunc(a.Units, b.Units, func(x, y game.Operand) bool { return slices.Equal(x.IDs, y.IDs) })
+}
+
+// items lists what is owed: first what became owed in the past, then the pending
+// commands in their order, then what the rules wait for.
+func (s *Session) items() []item {
+	if s.owedNow != nil {
+		return s.owedNow
+	}
+	out := []item{}
+	for _, first := range []bool{true, false} {
+		for i := range s.now.pend {
+			if p := &s.now.pend[i]; p.e.inPlace == first {
+				out = append(out, item{pend: p, needs: p.owed})
+			}
+		}
+	}
+	for _, d := range s.rules.Dues(s.now.state) {
+		begun := slices.ContainsFunc(s.now.pend, func(p pending) bool { return same(p.action, d.Action) })
+		if !begun {
+			out = append(out, item{due: &d, needs: d.Needs})
+		}
+	}
+	s.owedNow = out
+	return out
+}
+
+// prompt is the part of the items that is asked now: one decision, or the dice of
+// the pending commands, or those of one group of dues.
+func (s *Session) prompt() []item {
+	all := s.items()
+	i := slices.IndexFunc(all, func(it item) bool { return len(it.needs) > 0 })
+	if i < 0 {
+		return nil
+	}
+	its := all[i:]
+	f := its[0]
+	if f.choice() || f.pend != nil && f.pend.e.inPlace || f.due != nil && f.due.Group == "" {
+		return its[:1]
+	}
+	n := 1
+	for n < len(its) && len(its[n].needs) > 0 && !its[n].choice() && (its[n].pend != nil) == (f.pend != nil) &&
+		(f.pend != nil || its[n].due.Group == f.due.Group) {
+		n++
+	}
+	return its[:n]
+}
+
+// Owed lists what the table waits for; Now marks what the prompt asks.
+func (s *Session) Owed() []Owed {
+	var out []Owed
+	now := len(s.prompt())
+	seen := 0
+	for _, it := range s.items() {
+		asked := false
+		if len(it.needs) > 0 {
+			asked = seen < now
+			seen++
+		}
+		out = append(out, owedOf(it, asked)...)
+	}
+	return out
+}
+
+func owedOf(it item, now bool) []Owed {
+	base := Owed{Optional: it.optional(), Now: now}
+	if it.due != nil {
+		base.Line = it.due.Line
+	} else {
+		base.Entry = it.pend.e.n
+		base.Close = it.pend.known.Close
+	}
+	if len(it.needs) == 0 {
+		return []Owed{base}
+	}
+	var out []Owed
+	for _, n := range it.needs {
+		o := base
+		o.Need = n
+		out = append(out, o)
+	}
+	if base.Close != nil {
+		o := base
+		for _, c := range base.Close.If {
+			o.Facts = append(o.Facts, c.Fact.Value)
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// share is the part of an answer that goes to one item.
+type share struct {
+	it    item
+	faces []dice.Face
+	src   *thrower
+}
+
+// face reads a typed number for a need; need may be nil for a die that will be
+// asked later.
+func face(w game.Word, need *dice.Need) (dice.Face, *game.Refusal) {
+	f := dice.Face{By: dice.Hand}
+	sides := 0
+	if need != nil && need.Die != dice.Choice {
+		sides = int(need.Die)
+		f.Die = need.Die
+	}
+	v, ok := game.DieFace(w.Text, sides)
+	if !ok {
+		if sides == 0 {
+			return f, game.Refuse(game.BadValue, "", ref.M("session.die.number", w.Raw), ref.Msg{})
+		}
+		return f, badFace(&dice.BadFace{Need: *need, Face: dice.Face{Face: v}})
+	}
+	if sides == 0 && strings.Trim(w.Text, "0") == "" {
+		// 0 is read on a d10 and 00 on a d100, on no other die.
+		if f.Die, v = dice.D10, 10; len(w.Text) > 1 {
+			f.Die, v = dice.D100, 100
+		}
+	}
+	f.Face = v
+	return f, nil
+}
+
+func badFace(b *dice.BadFace) *game.Refusal {
+	shown := strconv.Itoa(b.Face.Face)
+	if b.Face.Pick != "" {
+		shown = b.Face.Pick
+	}
+	if b.Need.Die == dice.Choice {
+		return game.Refuse(game.BadValue, b.Need.Ref, ref.M("session.choice.bad", shown, strings.Join(b.Need.Answers, ", ")), ref.Msg{})
+	}
+	say := ref.M("session.die.bad", b.Need.Die.String(), shown, int(b.Need.Die))
+	if b.Need.Unit != "" {
+		say = ref.M("session.die.bad-of", b.Need.Die.String(), b.Need.Unit, shown, int(b.Need.Die))
+	}
+	return game.Refuse(game.BadValue, b.Need.Ref, say, ref.Msg{})
+}
+
+func tooMany(n int) *game.Refusal {
+	return game.Refuse(game.BadValue, "", ref.M("session.dice.many", n), ref.M("session.dice.many.hint"))
+}
+
+// deal gives a line of numbers to the items of the prompt, in the order in which
+// they are asked. An item that is asked alone takes them all.
+func (s *Session) deal(words []game.Word) ([]share, *game.Refusal) {
+	its := s.prompt()
+	if len(its) == 0 {
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.dice.none.hint"))
+	}
+	if its[0].choice() {
+		n := its[0].needs[0]
+		return nil, badFace(&dice.BadFace{Need: n, Face: dice.Face{Pick: words[0].Raw}})
+	}
+	var out []share
+	for i, it := range its {
+		sh := share{it: it}
+		for k := 0; len(words) > 0 && (k < len(it.needs) || len(its) == 1); k++ {
+			var need *dice.Need
+			if k < len(it.needs) {
+				need = &it.needs[k]
+			}
+			f, r := face(words[0], need)
+			if r != nil {
+				return nil, r
+			}
+			sh.faces = append(sh.faces, f)
+			words = words[1:]
+		}
+		if len(sh.faces) > 0 {
+			out = append(out, sh)
+		}
+		if len(words) == 0 || i == len(its)-1 {
+			break
+		}
+	}
+	if len(words) > 0 {
+		return nil, tooMany(len(words))
+	}
+	return out, nil
+}
+
+// dealUnits reads `2/97 71 1/50 44`: an owing unit and its numbers, or its
+// answer. ok is false when the line is not of that form.
+func (s *Session) dealUnits(words []game.Word) (out []share, r *game.Refusal, ok bool) {
+	if len(words) < 2 {
+		return nil, nil, false
+	}
+	its := s.items()
+	used := map[int]int{} // share of each item, by place in out
+	for len(words) > 0 {
+		unit, found := s.owing(words[0].Text)
+		if !found || len(words) < 2 {
+			return nil, nil, false
+		}
+		words = words[1:]
+		var mine []int
+		for i, it := range its {
+			if it.has(unit) {
+				mine = append(mine, i)
+			}
+		}
+		if it := its[mine[0]]; it.choice() && !game.IsDie(words[0].Text) {
+			a, found := answer(it.needs[0], words[0].Text)
+			if !found || len(words) > 1 {
+				return nil, nil, false
+			}
+			return []share{{it: it, faces: []dice.Face{{Pick: a, By: dice.Hand}}}}, nil, true
+		}
+		n := 0
+		for n < len(words) && game.IsDie(words[n].Text) {
+			n++
+		}
+		if n == 0 {
+			return nil, nil, false
+		}
+		for k := 0; k < n; k++ {
+			at := mine[min(k, len(mine)-1)]
+			if len(mine) > 1 && k >= len(mine) {
+				return nil, tooMany(n - k), true
+			}
+			it := its[at]
+			nth := k
+			if len(mine) > 1 {
+				nth = 0
+			}
+			f, r := face(words[k], needOf(it, unit, nth))
+			if r != nil {
+				return nil, r, true
+			}
+			f.Unit = unit
+			if j, ok := used[at]; ok {
+				out[j].faces = append(out[j].faces, f)
+			} else {
+				used[at] = len(out)
+				out = append(out, share{it: it, faces: []dice.Face{f}})
+			}
+		}
+		words = words[n:]
+	}
+	return out, nil, true
+}
+
+func needOf(it item, unit string, nth int) *dice.Need {
+	for i := range it.needs {
+		if it.needs[i].Unit == unit {
+			if nth == 0 {
+				return &it.needs[i]
+			}
+			nth--
+		}
+	}
+	return nil
+}
+
+// owing finds the owing unit that a word names: exactly, or by a beginning of two
+// letters or more that only one has and that is no verb.
+func (s *Session) owing(word string) (unit string, ok bool) {
+	if game.IsDie(word) {
+		return "", false
+	}
+	n := 0
+	for _, it := range s.items() {
+		for _, need := range it.needs {
+			f := game.Fold(need.Unit)
+			if f == word && f != "" {
+				return need.Unit, true
+			}
+			if _, verb := byWord[word]; len(word) > 1 && !verb && strings.HasPrefix(f, word) && need.Unit != unit {
+				unit = need.Unit
+				n++
+			}
+		}
+	}
+	return unit, n == 1
+}
+
+// answer finds the offered answer that a text is.
+func answer(n dice.Need, text string) (string, bool) {
+	for _, a := range n.Answers {
+		if game.Fold(a) == text {
+			return a, true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,155 @@
+package session
+
+import (
+	"time"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// Kind says what a reply is.
+type Kind string
+
+// The kinds of a reply.
+const (
+	Done     Kind = "done"    // a command carried out and journaled
+	Waiting  Kind = "waiting" // a command accepted, its dice owed
+	Asked    Kind = "asked"   // odds: nothing happened
+	Answered Kind = "answer"  // a question answered
+	Refused  Kind = "refused" // nothing changed
+	Undone   Kind = "undone"  // an entry struck through
+	Redone   Kind = "redone"  // its stroke taken away
+	Fixed    Kind = "fixed"   // an entry replaced in its place
+	Dropped  Kind = "dropped" // a pending command withdrawn
+	Explain  Kind = "why"     // the steps of a verdict
+	Logged   Kind = "log"     // the list of entries
+	Todo     Kind = "todo"    // what hands must still do
+	Owing    Kind = "owed"    // what is owed
+	Noted    Kind = "note"    // a remark kept
+	Saved    Kind = "saved"   // the journal goes on in another file
+	Loaded   Kind = "loaded"  // another journal goes on
+	Helped   Kind = "help"    // the verbs
+	Rolled   Kind = "roll"    // dice that decide nothing
+	WhatIf   Kind = "whatif"  // what a line would do
+	Stands   Kind = "phase"   // turn and phase
+)
+
+// Reply is one answer, as meaning: package repl puts it into words.
+type Reply struct {
+	Kind    Kind
+	Verb    string // canonical
+	Words   string // the line as typed
+	Command string // the line as it was understood, in English, ready to be typed
+	Entry   int    // 0 when nothing was journaled
+	Struck  []int  // Undone, Fixed, Dropped: what no longer counts
+	Stands  []int  // Undone, Redone: what counts again
+	Clock   game.Clock
+
+	Closing []game.Text // phases closed on the way
+	Verdict game.Verdict
+	After   []game.Text // what followed by itself
+	Events  []game.Event
+	Faces   []dice.Face
+	Odds    *game.Odds
+	Refusal *game.Refusal
+	Was     []Swap // Fixed: the dice that were replaced
+	Told    []game.Fact
+
+	Replayed *Replayed
+	Log      []LogLine
+	Hands    []game.Hand
+	Verbs    []VerbHelp
+	Roll     *Roll
+	Say      []ref.Msg // further sentences of the session
+	Path     string    // Saved, Loaded
+	// Owed is what the table owes after this reply; only the last reply of a line
+	// carries it, and a Waiting one its own.
+	Owed []Owed
+}
+
+// OK reports whether the line was accepted.
+func (r *Reply) OK() bool { return r.Kind != Refused }
+
+// Swap is a die that showed another face than was typed.
+type Swap struct{ Was, Is dice.Face }
+
+// Replayed says which entries were played again and which of them came out
+// otherwise.
+type Replayed struct {
+	From, To int
+	Changed  []Change
+}
+
+// How an entry changed on a replay.
+type How string
+
+// The ways.
+const (
+	NowDiffers How = "differs" // another result
+	NowStruck  How = "struck"  // no longer legal: passed over
+	NowOwed    How = "owed"    // needs a die that nobody threw
+	NowStands  How = "stands"  // counts again
+)
+
+// Change is one entry whose outcome is now another.
+type Change struct {
+	Entry   int
+	How     How
+	Lines   []game.Text
+	Hands   []game.Hand
+	Refusal *game.Refusal
+}
+
+// LogLine is one entry of the log.
+type LogLine struct {
+	Entry   int
+	Command string
+	Struck  bool
+	Waiting bool
+	Faces   []dice.Face
+	At      time.Time
+	Head    *game.Text
+}
+
+// VerbHelp is one verb with its kind and paragraphs.
+type VerbHelp struct {
+	Name    string
+	Words   []string
+	Kind    game.VerbKind
+	Refs    []ref.Ref
+	Session bool
+}
+
+// Owed is one die, decision or fact that the table waits for.
+type Owed struct {
+	Entry    int // 0 when the rules wait, not a command
+	Need     dice.Need
+	Optional bool
+	Line     game.Text
+	Close    *game.Close // the tape that could decide it
+	Facts    []string    // the words that would
+	Now      bool        // asked by the prompt that stands now
+}
+
+// Kind is die, choice or fact.
+func (o Owed) Kind() string {
+	switch {
+	case o.Need.Die != dice.Choice:
+		return "die"
+	case len(o.Facts) > 0:
+		return "fact"
+	}
+	return "choice"
+}
+
+// Roll is dice thrown for nothing in particular.
+type Roll struct {
+	Expr  string
+	Faces []int
+	Sides int
+	Total int
+	Least int // 0 without a comparison
+	Count int // faces that reach it
+	Odds  *game.Odds
+}

@@ -1,0 +1,616 @@
+package session
+
+import (
+	"bytes"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+)
+
+// Options are what a session is given besides its rules. The zero value is a
+// game in memory with dice typed by hand.
+type Options struct {
+	Path    string // the journal; "" keeps the game in memory
+	Dice    Mode
+	Now     func() time.Time
+	Random  io.Reader // where keys of the dice come from
+	Rulings map[string]string
+	Edition string
+	// Adopt goes on with a journal of another edition, if every entry comes out as
+	// it is recorded.
+	Adopt bool
+	FS    journal.FS
+}
+
+func (o Options) journal() journal.Options { return journal.Options{FS: o.FS, Now: o.Now} }
+
+// Session is one game. It is not safe for use by two goroutines at once.
+type Session struct {
+	rules    game.Rules
+	opts     Options
+	store    store
+	header   journal.Header
+	mode     Mode
+	key      [32]byte
+	script   []int
+	verbs    map[string]game.VerbKind
+	engine   *odds.Engine
+	readOnly bool
+
+	line    []op
+	entries []*entry // entries[i].n == i+1
+	snaps   []moment // snaps[k] stands before operation k*every
+	now     moment
+	redo    []stroke
+	lines   int // journal lines so far
+	last    game.Last
+	owedNow []item
+	rolls   int
+}
+
+// stroke is what redo takes back: entries that undo struck, and the one that
+// stood up in place of a struck fix.
+type stroke struct{ struck, stood []*entry }
+
+// New begins a game. scenario is the scenario as canonical JSON, nil for a game
+// without a table. The error is a *game.Refusal or one of the journal's.
+func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
+	if o.Random == nil {
+		o.Random = rand.Reader
+	}
+	mode, err := o.Dice.keyed(o.Random)
+	if err != nil {
+		return nil, err
+	}
+	h := journal.Header{Game: rules.Name(), Edition: o.Edition, Scenario: scenario, Dice: mode.header(), Rulings: o.Rulings}
+	s := &Session{rules: rules, opts: o}
+	if err := s.begin(h); err != nil {
+		return nil, err
+	}
+	if o.Path == "" {
+		s.store, err = newMemory(h, o.journal())
+	} else {
+		var j *journal.Journal
+		if j, err = journal.Create(o.Path, h, o.journal()); err == nil {
+			s.store = j
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// begin sets the session to the opening state of a header.
+func (s *Session) begin(h journal.Header) error {
+	state, err := s.rules.Setup(h.Scenario)
+	if err != nil {
+		return err
+	}
+	s.header = h
+	s.mode = Mode{Name: h.Dice.Mode, Text: h.Dice.Key}
+	s.key = s.mode.key()
+	s.script = nil
+	if s.mode.Name == "script" {
+		if s.script, err = scriptFaces(s.mode.Text); err != nil {
+			return err
+		}
+	}
+	s.verbs = map[string]game.VerbKind{}
+	for _, v := range s.rules.Verbs() {
+		s.verbs[v.Name] = v.Kind
+	}
+	s.line, s.entries, s.redo, s.lines = nil, nil, nil, 0
+	s.now = moment{state: state}
+	s.snaps = []moment{s.now}
+	s.last = game.Last{}
+	s.fresh()
+	return nil
+}
+
+// Resume goes on with a saved game: it claims the journal, plays every line
+// again and says what was put right on the way. A journal of another edition is
+// opened for reading only, unless Adopt is set and every entry comes out as it is
+// recorded. The error is one of the journal's, a *game.Refusal (another game), or
+// a *Difference under Adopt.
+func Resume(rules game.Rules, path string, o Options) (*Session, []ref.Msg, error) {
+	s := &Session{rules: rules, opts: o}
+	says, err := s.open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	return s, says, nil
+}
+
+func (s *Session) open(path string) ([]ref.Msg, error) {
+	j, h, lines, notices, err := journal.Open(path, s.opts.journal())
+	if err != nil {
+		return nil, err
+	}
+	says, err := s.replay(j, h, lines)
+	if err != nil {
+		return nil, errors.Join(err, j.Close())
+	}
+	for i, n := range notices {
+		says = slices.Insert(says, i, n.Say())
+	}
+	return says, nil
+}
+
+func (s *Session) replay(st store, h journal.Header, lines []journal.Entry) ([]ref.Msg, error) {
+	if h.Game != s.rules.Name() {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.other-game", h.Game, s.rules.Name()), ref.Msg{})
+	}
+	if err := s.begin(h); err != nil {
+		return nil, err
+	}
+	edition := h.Edition
+	adopt := s.opts.Adopt && s.opts.Edition != ""
+	for i := range lines {
+		if lines[i].K == journal.Set && lines[i].Verb == editionVerb && len(lines[i].Args) == 1 {
+			edition = strings.TrimPrefix(lines[i].Args[0], "=")
+		}
+		out, err := s.again(&lines[i])
+		if err != nil {
+			return nil, err
+		}
+		if adopt && edition != s.opts.Edition {
+			if d := s.differs(&lines[i], out); d != nil {
+				return nil, d
+			}
+		}
+	}
+	s.store = st
+	s.readOnly = false
+	var says []ref.Msg
+	switch {
+	case edition == s.opts.Edition || s.opts.Edition == "":
+	case adopt:
+		e := journal.Entry{K: journal.Set, Verb: editionVerb, Args: []string{"=" + s.opts.Edition}}
+		if err := s.store.Append(&e); err != nil {
+			return nil, err
+		}
+		s.lines++
+		says = append(says, ref.M("session.edition.adopted", edition, s.opts.Edition))
+	default:
+		s.readOnly = true
+		says = append(says, ref.M("session.edition.other", edition, s.opts.Edition))
+	}
+	return says, nil
+}
+
+// editionVerb is the record of a game that goes on under another edition.
+const editionVerb = "edition"
+
+// marks in a journal line's set that are no facts.
+const (
+	markOf   = "@of="   // fix: the entry replaced
+	markWho  = "@for="  // the units for which faces were typed
+	markPick = "@pick=" // the answer to a decision
+	markTo   = "@to="   // the script was read up to here
+)
+
+type marks struct {
+	of, to    int
+	who, pick string
+}
+
+func takeMarks(set []string) (facts []string, m marks, err error) {
+	for i, x := range set {
+		if !strings.HasPrefix(x, "@") {
+			continue
+		}
+		facts = append(facts, set[:i]...)
+		for _, x := range set[i:] {
+			switch {
+			case strings.HasPrefix(x, markOf):
+				m.of, err = strconv.Atoi(x[len(markOf):])
+			case strings.HasPrefix(x, markTo):
+				m.to, err = strconv.Atoi(x[len(markTo):])
+			case strings.HasPrefix(x, markWho):
+				m.who = x[len(markWho):]
+			case strings.HasPrefix(x, markPick):
+				m.pick = x[len(markPick):]
+			default:
+				facts = append(facts, x)
+			}
+			if err != nil {
+				return nil, m, err
+			}
+		}
+		return facts, m, nil
+	}
+	return set, m, nil
+}
+
+// Damaged is a journal line that says what cannot be.
+type Damaged struct {
+	Line int
+	Why  string
+}
+
+func (d *Damaged) Error() string {
+	return "journal entry " + strconv.Itoa(d.Line) + ": " + d.Why
+}
+
+// Say is the error as a message.
+func (d *Damaged) Say() ref.Msg { return ref.M("session.damaged", d.Line, d.Why) }
+
+// again carries out one line of a journal. It is the same code by which the line
+// was carried out when it was written.
+func (s *Session) again(je *journal.Entry) (outcome, error) {
+	s.lines++
+	bad := func(why string) (outcome, error) { return outcome{}, &Damaged{Line: je.N, Why: why} }
+	set, mk, err := takeMarks(je.Set)
+	if err != nil {
+		return bad(err.Error())
+	}
+	var target *entry
+	switch je.K {
+	case journal.Face, journal.Choice, journal.Undo, journal.Redo:
+		if je.E < 1 || je.E > len(s.entries) {
+			return bad("no entry " + strconv.Itoa(je.E))
+		}
+		target = s.entries[je.E-1]
+	case journal.Set:
+		if je.Verb == editionVerb {
+			return outcome{}, nil
+		}
+	}
+	faces := fromJournal(je.Dice, mk.who)
+	switch je.K {
+	case journal.Face:
+		s.feed(target, op{kind: opFeed, e: target, faces: faces, scriptTo: mk.to})
+		return target.out, nil
+	case journal.Choice:
+		o := op{kind: opFeed, e: target, faces: []dice.Face{{Pick: mk.pick, By: dice.Hand}}}
+		if je.Verb != "" {
+			a, err := game.Decode(je.Verb, je.Args, set, je.Text)
+			if err != nil {
+				return bad(err.Error())
+			}
+			o = op{kind: opTell, e: target, action: &a}
+		}
+		s.feed(target, o)
+		return target.out, nil
+	case journal.Undo:
+		s.strike(target)
+		return outcome{}, nil
+	case journal.Redo:
+		if len(s.redo) == 0 {
+			return bad("nothing was undone")
+		}
+		s.unstrike()
+		return outcome{}, nil
+	}
+	if je.E != len(s.entries)+1 {
+		return bad("entry " + strconv.Itoa(je.E) + " is out of order")
+	}
+	a, err := game.Decode(je.Verb, je.Args, set, je.Text)
+	if err != nil {
+		return bad(err.Error())
+	}
+	e := &entry{n: je.E, kind: je.K, action: a, at: je.At}
+	if je.K == journal.Fix {
+		if mk.of < 1 || mk.of > len(s.entries) || s.entries[mk.of-1].gone() {
+			return bad("no entry " + strconv.Itoa(mk.of) + " to replace")
+		}
+		s.replace(s.entries[mk.of-1], e, faces)
+		return e.out, nil
+	}
+	s.add(e, faces, mk.to)
+	return e.out, nil
+}
+
+// add puts a new entry at the end.
+func (s *Session) add(e *entry, faces []dice.Face, scriptTo int) {
+	for _, x := range s.entries {
+		// The game goes on: what a replay passed over is passed over for good.
+		if !x.gone() && x.out.refusal != nil {
+			x.sealed = true
+		}
+	}
+	s.redo = nil
+	s.entries = append(s.entries, e)
+	e.lastLine = s.lines
+	s.push(op{kind: opDo, e: e, faces: faces, scriptTo: scriptTo})
+}
+
+// feed gives a pending entry a face, a choice or a fact: in its own place when it
+// became pending on a replay.
+func (s *Session) feed(e *entry, o op) []Change {
+	e.lastLine = s.lines
+	if !e.inPlace {
+		s.push(o)
+		return nil
+	}
+	i := s.lastOp(e) + 1
+	s.line = slices.Insert(s.line, i, o)
+	return s.rebuild(min(i, len(s.line)-1))
+}
+
+// strike is undo. A struck fix gives its place back to what it replaced.
+func (s *Session) strike(e *entry) []Change {
+	st := stroke{struck: []*entry{e}}
+	e.struck = true
+	if e.replaces != nil && e.replaces.struck {
+		e.replaces.struck = false
+		st.stood = append(st.stood, e.replaces)
+	}
+	s.redo = append(s.redo, st)
+	return s.rebuild(s.firstOf(st))
+}
+
+// unstrike is redo.
+func (s *Session) unstrike() (stroke, []Change) {
+	st := s.redo[len(s.redo)-1]
+	s.redo = s.redo[:len(s.redo)-1]
+	for _, e := range st.struck {
+		e.struck = false
+		e.lastLine = s.lines
+	}
+	for _, e := range st.stood {
+		e.struck = true
+	}
+	return st, s.rebuild(s.firstOf(st))
+}
+
+func (s *Session) firstOf(st stroke) int {
+	i := len(s.line)
+	for _, e := range slices.Concat(st.struck, st.stood) {
+		if k := s.first(e); k >= 0 {
+			i = min(i, k)
+		}
+	}
+	return i
+}
+
+// replace is fix: e takes the place of old, with old's faces, the first of which
+// are replaced by those typed.
+func (s *Session) replace(old, e *entry, typed []dice.Face) []Change {
+	old.struck = true
+	e.replaces = old
+	e.lastLine = s.lines
+	e.inPlace = old.inPlace
+	s.redo = nil
+	s.entries = append(s.entries, e)
+	i := s.first(old)
+	s.line, _ = spliced(s.line, old, e, typed)
+	return s.rebuild(i)
+}
+
+// spliced gives the timeline with the operations of e beside those of old. swaps
+// lists the dice that differ.
+func spliced(line []op, old, e *entry, typed []dice.Face) (out []op, swaps []Swap) {
+	typed = slices.Clone(typed)
+	lastAt := -1
+	for _, o := range line {
+		out = append(out, o)
+		if o.e != old {
+			continue
+		}
+		c := op{kind: o.kind, e: e, faces: slices.Clone(o.faces), action: o.action, scriptTo: o.scriptTo}
+		if o.kind == opTell {
+			// The facts told since are part of the new command already.
+			c.action = nil
+			c.kind = opFeed
+		}
+		for i := range c.faces {
+			if len(typed) > 0 && c.faces[i].Pick == "" {
+				was := c.faces[i]
+				c.faces[i].Face, c.faces[i].By = typed[0].Face, typed[0].By
+				if was.Face != typed[0].Face {
+					swaps = append(swaps, Swap{was, c.faces[i]})
+				}
+				typed = typed[1:]
+			}
+		}
+		out = append(out, c)
+		lastAt = len(out) - 1
+	}
+	if lastAt >= 0 {
+		out[lastAt].faces = append(out[lastAt].faces, typed...)
+	}
+	return out, swaps
+}
+
+// Rules is the rulebook of the game.
+func (s *Session) Rules() game.Rules { return s.rules }
+
+// State is the state now.
+func (s *Session) State() game.State { return s.now.state }
+
+// Clock is the turn and the phase now, for the prompt: that of the first pending
+// command if there is one, since it may close phases when it ends.
+func (s *Session) Clock() game.Clock {
+	if len(s.now.pend) > 0 {
+		return s.now.pend[0].clock
+	}
+	return s.rules.Clock(s.now.state)
+}
+
+// Hash is the state hash: SHA-256 of the state as the rules encode it, in hex.
+func (s *Session) Hash() string {
+	h := sha256.Sum256(s.rules.Encode(s.now.state))
+	return hex.EncodeToString(h[:])
+}
+
+// Checkpoint is the short code of the journal up to its last line.
+func (s *Session) Checkpoint() string { return journal.Checkpoint(s.store.Last()) }
+
+// Path is the journal's file, "" for a game in memory.
+func (s *Session) Path() string { return s.store.Path() }
+
+// Entries is how many numbered entries there are, struck ones included.
+func (s *Session) Entries() int { return len(s.entries) }
+
+// Mode is where the dice come from.
+func (s *Session) Mode() Mode { return s.mode }
+
+// Header is the first line of the journal.
+func (s *Session) Header() journal.Header {
+	h := s.header
+	h.Rulings = maps.Clone(h.Rulings)
+	return h
+}
+
+// ReadOnly reports whether the journal is of another edition.
+func (s *Session) ReadOnly() bool { return s.readOnly }
+
+// Close gives the journal up. Everything acknowledged is on the disk already.
+func (s *Session) Close() error { return s.store.Close() }
+
+func (s *Session) odds() *odds.Engine {
+	if s.engine == nil {
+		s.engine = odds.NewEngine()
+	}
+	return s.engine
+}
+
+// events as a journal line holds them; nil when there are none.
+func eventsJSON(es []game.Event) json.RawMessage {
+	if len(es) == 0 {
+		return nil
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(es); err != nil {
+		return nil
+	}
+	return bytes.TrimSpace(b.Bytes())
+}
+
+// write puts a line into the journal; the refusal says why it could not.
+func (s *Session) write(e *journal.Entry) *game.Refusal {
+	if s.readOnly {
+		return game.Refuse(game.Failed, "", ref.M("session.read-only"), ref.M("session.read-only.hint"))
+	}
+	err := s.store.Append(e)
+	if err == nil {
+		s.lines++
+		return nil
+	}
+	return failed(err)
+}
+
+func failed(err error) *game.Refusal {
+	var r *game.Refusal
+	if errors.As(err, &r) {
+		return r
+	}
+	var say interface{ Say() ref.Msg }
+	if errors.As(err, &say) {
+		return game.Refuse(game.Failed, "", say.Say(), ref.Msg{})
+	}
+	return game.Refuse(game.Failed, "", ref.M("session.failed", err.Error()), ref.Msg{})
+}
+
+// Difference is an entry that does not come out as it is recorded.
+type Difference struct {
+	Line, Entry int
+	Command     string
+	Was, Is     string
+	Refusal     *game.Refusal
+}
+
+func (d *Difference) Error() string {
+	return "entry " + strconv.Itoa(d.Entry) + " (" + d.Command + ") recorded " + d.Was + ", now " + d.Is
+}
+
+// Say is the difference as a message.
+func (d *Difference) Say() ref.Msg {
+	if d.Refusal != nil {
+		return ref.M("session.audit.refused", d.Entry, d.Command, d.Refusal.Say)
+	}
+	return ref.M("session.audit.differs", d.Entry, d.Command, d.Was, d.Is)
+}
+
+// differs compares a line of the journal with what it did now.
+func (s *Session) differs(je *journal.Entry, out outcome) *Difference {
+	switch je.K {
+	case journal.Undo, journal.Redo, journal.Note:
+		return nil
+	}
+	if je.E < 1 || je.E > len(s.entries) {
+		return nil
+	}
+	d := &Difference{Line: je.N, Entry: je.E, Command: game.Canonical(s.entries[je.E-1].action), Was: string(je.Ev), Refusal: out.refusal}
+	if out.refusal != nil {
+		return d
+	}
+	var is json.RawMessage
+	if out.res != nil {
+		is = eventsJSON(out.res.events)
+	}
+	d.Is = string(is)
+	if d.Is != d.Was {
+		return d
+	}
+	return nil
+}
+
+// Audited is what an audit found.
+type Audited struct {
+	Header     journal.Header
+	Entries    int // lines played again
+	Different  *Difference
+	Hash       string
+	Checkpoint string
+	Notices    []journal.Notice
+	Pinned     int // line a given checkpoint stands on
+}
+
+// Audit plays a journal again without writing, compares every entry with what it
+// recorded and gives the state hash. The first entry that differs is named and
+// ends the comparison. code is a checkpoint to look for, or "".
+func Audit(rules game.Rules, path, code string, o Options) (Audited, error) {
+	h, lines, notices, err := journal.Read(path, o.journal())
+	if err != nil {
+		return Audited{}, err
+	}
+	a := Audited{Header: h, Notices: notices, Entries: len(lines), Checkpoint: journal.Checkpoint(h.H)}
+	if len(lines) > 0 {
+		a.Checkpoint = journal.Checkpoint(lines[len(lines)-1].H)
+	}
+	if code != "" {
+		if a.Pinned, err = journal.VerifyCheckpoint(h, lines, code); err != nil {
+			return a, err
+		}
+	}
+	if h.Game != rules.Name() {
+		return a, game.Refuse(game.BadValue, "", ref.M("session.other-game", h.Game, rules.Name()), ref.Msg{})
+	}
+	s := &Session{rules: rules, opts: o}
+	if err := s.begin(h); err != nil {
+		return a, err
+	}
+	for i := range lines {
+		out, err := s.again(&lines[i])
+		if err != nil {
+			return a, err
+		}
+		if a.Different == nil {
+			a.Different = s.differs(&lines[i], out)
+		}
+	}
+	if err := rules.Check(s.now.state); err != nil {
+		return a, err
+	}
+	a.Hash = s.Hash()
+	return a, nil
+}

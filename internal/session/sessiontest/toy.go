@@ -1,0 +1,560 @@
+// Package sessiontest has a rulebook of one page, with which sessions, the prompt
+// and the program are tested without a real game: units with points that shoot,
+// duel, take tests and flee.
+//
+//	hit A [FACTS] at B [FACTS] [d100]   a hit costs a point and owes a test
+//	duel A B [d100 d100]                both may lose; who leaves is a choice
+//	test U [d6]                         1 or 2 flees, and may be chased
+//	chase U                             optional
+//	next · mark U · look U · ruling R x
+package sessiontest
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// Toy is the rulebook. It has no state of its own.
+type Toy struct{}
+
+type unit struct {
+	ID     string `json:"id"`
+	Marked bool   `json:"marked"`
+	PM     int    `json:"pm"`
+	Fled   bool   `json:"fled"`
+}
+
+type state struct {
+	Chase []string `json:"chase"`
+	Ended int      `json:"ended"`
+	Phase string   `json:"phase"`
+	Table bool     `json:"table"`
+	Tests []string `json:"tests"`
+	Turn  int      `json:"turn"`
+	Units []*unit  `json:"units"`
+}
+
+// Name implements game.Rules.
+func (Toy) Name() string { return "toy" }
+
+// Book implements game.Rules.
+func (Toy) Book() string { return "OM" }
+
+// Setup implements game.Rules: a JSON list of ids, or nothing.
+func (Toy) Setup(scenario []byte) (game.State, error) {
+	s := &state{Phase: "move", Turn: 1}
+	if len(scenario) == 0 {
+		return s, nil
+	}
+	var ids []string
+	if err := json.Unmarshal(scenario, &ids); err != nil {
+		return nil, game.Refuse(game.BadValue, "", ref.M("toy.scenario"), ref.Msg{})
+	}
+	s.Table = true
+	for _, id := range ids {
+		s.Units = append(s.Units, &unit{ID: id, PM: 5})
+	}
+	return s, nil
+}
+
+var verbs = []game.Verb{
+	{Name: "hit", Kind: game.DoVerb, Refs: []ref.Ref{"OM §9.10"}},
+	{Name: "duel", Kind: game.DoVerb, Refs: []ref.Ref{"OM §10.6"}},
+	{Name: "test", Kind: game.DoVerb},
+	{Name: "chase", Kind: game.DoVerb},
+	{Name: "next", Kind: game.DoVerb},
+	{Name: "mark", Kind: game.RecordVerb},
+	{Name: "set", Kind: game.RecordVerb},
+	{Name: "look", Kind: game.AskVerb},
+}
+
+var alias = map[string]string{"h": "hit", "colpisci": "hit", "n": "next"}
+
+// Verbs implements game.Rules.
+func (Toy) Verbs() []game.Verb { return verbs }
+
+func (s *state) find(id string) *unit {
+	for _, u := range s.Units {
+		if u.ID == id {
+			return u
+		}
+	}
+	return nil
+}
+
+func no(k game.RefusalKind, key string, args ...any) *game.Refusal {
+	return game.Refuse(k, "OM §9.4", ref.M(key, args...), ref.M("toy.hint"))
+}
+
+// Parse implements game.Rules.
+func (Toy) Parse(gs game.State, l game.Line, last *game.Last) (game.Command, error) {
+	s := gs.(*state)
+	var c game.Command
+	words := l.Words
+	v := words[0].Text
+	if a, ok := alias[v]; ok {
+		v = a
+	}
+	i := slices.IndexFunc(verbs, func(x game.Verb) bool { return x.Name == v })
+	switch {
+	case i >= 0:
+		c.Action.Verb = v
+		c.Question = verbs[i].Kind == game.AskVerb
+		words = words[1:]
+	case last.Entered != nil:
+		c.Action = *last.Entered
+	case l.Ask && last.Asked != nil:
+		c.Action = *last.Asked
+	default:
+		return c, no(game.Unknown, "toy.unknown", words[0].Raw)
+	}
+	keep := i < 0
+	if keep {
+		c.Action.Facts = slices.Clone(c.Action.Facts)
+	}
+	c.Ask = l.Ask
+	for _, w := range words {
+		t := w.Text
+		switch {
+		case t == "at":
+		case t == ".":
+			c.Action.Units = append(c.Action.Units, last.Units...)
+		case game.IsDie(t):
+			f, _ := game.DieFace(t, 0)
+			if t == "00" {
+				f = 100
+			}
+			c.Faces = append(c.Faces, dice.Face{Face: f, By: dice.Hand})
+		case t == "hard" || t == "near" || t == "far":
+			of := ""
+			if t == "hard" {
+				of = "t"
+			}
+			f := game.Fact{Of: of, Name: t, Value: "yes"}
+			if t != "hard" {
+				f = game.Fact{Name: "range", Value: t}
+				c.Action.Facts = slices.DeleteFunc(c.Action.Facts, func(f game.Fact) bool { return f.Name == "range" })
+			}
+			if !slices.Contains(c.Action.Facts, f) {
+				c.Action.Facts = append(c.Action.Facts, f)
+			}
+		case strings.Contains(t, "="):
+			if n, x, _ := strings.Cut(t, "="); n == "hard" {
+				c.Action.Facts = append(c.Action.Facts, game.Fact{Of: "t", Name: n, Value: x})
+			} else if n == "range" {
+				c.Action.Facts = append(c.Action.Facts, game.Fact{Name: n, Value: x})
+			} else {
+				c.Action.Args = append(c.Action.Args, t)
+			}
+		case s.find(t) != nil && !keep:
+			c.Action.Units = append(c.Action.Units, game.Operand{IDs: []string{t}})
+		default:
+			return c, no(game.Unknown, "toy.unknown", w.Raw)
+		}
+	}
+	return c, nil
+}
+
+func order(phase string) int { return slices.Index([]string{"move", "fire"}, phase) }
+
+// Advance implements game.Rules: shooting closes the movement.
+func (t Toy) Advance(gs game.State, a game.Action) ([]game.Event, []game.Text, error) {
+	s := gs.(*state)
+	if !s.Table || a.Verb != "hit" || order(s.Phase) >= order("fire") {
+		return nil, nil, nil
+	}
+	return []game.Event{{Kind: "phase", Name: "fire"}},
+		[]game.Text{{Kind: game.PhaseLine, Say: ref.M("toy.closed", ref.Word("phase.move"))}}, nil
+}
+
+type hit struct{ Hit, Crit bool }
+
+// Prepare implements game.Rules.
+func (Toy) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
+	s := gs.(*state)
+	var us []*unit
+	for _, o := range a.Units {
+		for _, id := range o.IDs {
+			u := s.find(id)
+			if u == nil {
+				return nil, no(game.Unknown, "toy.unknown", id)
+			}
+			if u.Fled && a.Verb != "chase" && a.Verb != "drop" && !a.Force {
+				return nil, no(game.Illegal, "toy.fled", id)
+			}
+			us = append(us, u)
+		}
+	}
+	say := func(key string, args ...any) *game.Proc[hit] {
+		return &game.Proc[hit]{Report: func(t *game.Trace, _ hit) { t.Line(game.HeadLine, ref.M(key, args...)) }, Outcome: func(hit) game.Object { return nil }}
+	}
+	switch a.Verb {
+	case "hit":
+		if len(us) != 2 {
+			return nil, no(game.BadValue, "toy.two")
+		}
+		return shot(us[0], us[1], a), nil
+	case "duel":
+		if len(us) != 2 {
+			return nil, no(game.BadValue, "toy.two")
+		}
+		return fight(us[0], us[1]), nil
+	case "test":
+		if len(us) != 1 || !slices.Contains(s.Tests, us[0].ID) {
+			return nil, no(game.NotNow, "toy.no-test")
+		}
+		return trial(us[0]), nil
+	case "chase", "drop":
+		if len(us) != 1 || !slices.Contains(s.Chase, us[0].ID) {
+			return nil, no(game.NotNow, "toy.no-chase")
+		}
+		p := say("toy.chase", us[0].ID)
+		id, drop := us[0].ID, a.Verb == "drop"
+		p.Report = func(t *game.Trace, _ hit) {
+			if drop {
+				t.Line(game.HeadLine, ref.M("toy.no-chase"))
+			} else {
+				t.Line(game.HeadLine, ref.M("toy.chase", id))
+			}
+			t.Event(game.Event{Kind: "chased", Unit: id})
+		}
+		return p, nil
+	case "next":
+		if len(s.Tests) > 0 {
+			return nil, no(game.NotNow, "toy.owed")
+		}
+		to, turn := "fire", s.Turn
+		if s.Phase == "fire" {
+			to, turn = "move", s.Turn+1
+		}
+		p := say("toy.next", ref.Word("phase."+to))
+		p.Report = func(t *game.Trace, _ hit) {
+			t.Line(game.PhaseLine, ref.M("toy.next", ref.Word("phase."+to)))
+			t.Event(game.Event{Kind: "phase", Name: to, N: turn})
+		}
+		return p, nil
+	case "mark":
+		p := say("toy.mark")
+		p.Report = func(t *game.Trace, _ hit) {
+			t.Line(game.HeadLine, ref.M("toy.mark"))
+			for _, u := range us {
+				t.Event(game.Event{Kind: "mark", Unit: u.ID})
+			}
+		}
+		return p, nil
+	case "set":
+		n := 0
+		if len(us) != 1 || len(a.Args) != 1 {
+			return nil, no(game.BadValue, "toy.two")
+		}
+		if _, err := fmt.Sscanf(a.Args[0], "pm=%d", &n); err != nil || n < 0 || n > 9 {
+			return nil, no(game.BadValue, "toy.two")
+		}
+		p := say("toy.mark")
+		p.Report = func(t *game.Trace, _ hit) {
+			t.Line(game.HeadLine, ref.M("toy.mark"))
+			t.Event(game.Event{Kind: "pm", Unit: us[0].ID, N: n})
+		}
+		return p, nil
+	}
+	return nil, no(game.Unknown, "toy.unknown", a.Verb)
+}
+
+func shot(by, at *unit, a game.Action) game.Adjudication {
+	value := 10 * by.PM
+	p := &game.Proc[hit]{}
+	p.Facts = []game.Step{{Ref: "OM §9.10", Say: ref.M("toy.pm", by.ID), Value: ref.M("toy.n", value), From: game.Tracked}}
+	ranged := false
+	for _, f := range a.Facts {
+		switch {
+		case f.Name == "hard" && f.Value == "yes":
+			value -= 20
+			p.Facts = append(p.Facts, game.Step{Ref: "OM §9.10", Say: ref.M("toy.hard"), Value: ref.M("toy.n", ref.Signed(-20)), From: game.Given})
+		case f.Name == "range" && f.Value == "far":
+			value -= 10
+			ranged = true
+		case f.Name == "range":
+			ranged = true
+		}
+	}
+	value = max(0, value)
+	crit := value / 10
+	if by.Marked && !ranged {
+		p.Base.Close = &game.Close{CM: 4.2, Limit: 4, Margin: 0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{
+			{Fact: game.Fact{Name: "range", Value: "near"}, Value: value, Critical: crit},
+			{Fact: game.Fact{Name: "range", Value: "far"}, Value: max(0, value-10), Critical: max(0, value-10) / 10}}}
+	}
+	p.Base.Assumed = []game.Assumption{{Fact: "cover", Value: "none", From: "usual"}}
+	p.Base.Trusted = []string{"arc"}
+	need := &dice.Need{Die: dice.D100, Unit: by.ID, Against: at.ID, What: "toy.die", Ref: "OM §9.10", Value: value, Critical: crit}
+	p.Segments = []game.Segment[hit]{func(d *dice.Dice, t *game.Trace, _ hit) hit {
+		b := d.Band(need, crit, value)
+		if t != nil {
+			t.Step("OM §9.10", ref.M("toy.face", d.Last()), ref.M("toy.n", b))
+		}
+		return hit{Hit: b < 2, Crit: b == 0}
+	}}
+	lost := func(h hit) int {
+		n := 0
+		if h.Hit {
+			n++
+		}
+		if h.Crit {
+			n++
+		}
+		return min(n, at.PM)
+	}
+	p.Chance = func() game.Object { return game.Object{{Key: "value", Value: value}, {Key: "critical", Value: crit}} }
+	p.Outcome = func(h hit) game.Object {
+		return game.Object{{Key: "target", Value: game.Object{{Key: "pm_lost", Value: lost(h)}}}}
+	}
+	p.Show = func(*game.Odds) []game.Text {
+		return []game.Text{{Kind: game.HeadLine, Say: ref.M("toy.hit", by.ID, at.ID), Refs: []ref.Ref{"OM §9.10"}},
+			{Kind: game.BodyLine, Say: ref.M("toy.value", value, crit)}}
+	}
+	p.Report = func(t *game.Trace, h hit) {
+		t.Line(game.HeadLine, ref.M("toy.hit", by.ID, at.ID), "OM §9.10")
+		out := ref.Word("outcome.miss")
+		if h.Crit {
+			out = "outcome.critical"
+		} else if h.Hit {
+			out = "outcome.hit"
+		}
+		t.Line(game.BodyLine, ref.M("toy.result", value, crit, out, at.PM, at.PM-lost(h)))
+		if n := lost(h); n > 0 {
+			t.Event(game.Event{Kind: "lose", Unit: at.ID, N: n})
+			t.Hand(game.Hand{Unit: at.ID, Act: "remove-base", N: n, When: "now"})
+			if at.PM-n > 0 {
+				t.Event(game.Event{Kind: "owe", Unit: at.ID})
+			}
+		}
+		if a.Force {
+			t.Overrode = append(t.Overrode, no(game.Illegal, "toy.fled", at.ID))
+		}
+	}
+	return p
+}
+
+type duelled struct{ A, B, Leave int }
+
+func fight(a, b *unit) game.Adjudication {
+	p := &game.Proc[duelled]{}
+	na := &dice.Need{Die: dice.D100, Unit: a.ID, Against: b.ID, What: "toy.die", Ref: "OM §10.6", Value: 50}
+	nb := &dice.Need{Die: dice.D100, Unit: b.ID, Against: a.ID, What: "toy.die", Ref: "OM §10.6", Value: 50}
+	p.Segments = []game.Segment[duelled]{
+		func(d *dice.Dice, _ *game.Trace, r duelled) duelled {
+			d.Expect(na, nb)
+			r.B = 1 - d.Band(na, 50)
+			r.A = 1 - d.Band(nb, 50)
+			return r
+		},
+		func(d *dice.Dice, _ *game.Trace, r duelled) duelled {
+			if r.A == 1 && r.B == 1 {
+				r.Leave = 1 + d.Choose(&dice.Need{Die: dice.Choice, Unit: a.ID, What: "toy.who", Ref: "OM §10.6", Answers: []string{a.ID, b.ID}})
+			}
+			return r
+		},
+	}
+	p.Outcome = func(r duelled) game.Object {
+		return game.Object{{Key: "attacker", Value: game.Object{{Key: "pm_lost", Value: r.A}}}, {Key: "defender", Value: game.Object{{Key: "pm_lost", Value: r.B}}}}
+	}
+	p.Report = func(t *game.Trace, r duelled) {
+		t.Line(game.HeadLine, ref.M("toy.duel", a.ID, b.ID), "OM §10.6")
+		t.Line(game.BodyLine, ref.M("toy.duel-lost", r.A, r.B))
+		for _, x := range []struct {
+			u *unit
+			n int
+		}{{a, r.A}, {b, r.B}} {
+			if n := min(x.n, x.u.PM); n > 0 {
+				t.Event(game.Event{Kind: "lose", Unit: x.u.ID, N: n})
+			}
+		}
+		if r.Leave > 0 {
+			t.Event(game.Event{Kind: "flee", Unit: []string{a.ID, b.ID}[r.Leave-1]})
+		}
+	}
+	return p
+}
+
+func trial(u *unit) game.Adjudication {
+	p := &game.Proc[hit]{}
+	n := &dice.Need{Die: dice.D6, Unit: u.ID, What: "toy.die", Ref: "OM §11.1"}
+	p.Segments = []game.Segment[hit]{func(d *dice.Dice, _ *game.Trace, _ hit) hit { return hit{Hit: d.Band(n, 2) == 0} }}
+	p.Outcome = func(h hit) game.Object { return game.Object{{Key: "fled", Value: h.Hit}} }
+	p.Report = func(t *game.Trace, h hit) {
+		out := ref.Word("outcome.holds")
+		t.Event(game.Event{Kind: "tested", Unit: u.ID})
+		if h.Hit {
+			out = "outcome.routs"
+			t.Event(game.Event{Kind: "flee", Unit: u.ID})
+			t.Event(game.Event{Kind: "may-chase", Unit: u.ID})
+		}
+		t.Line(game.HeadLine, ref.M("toy.test", u.ID, out), "OM §11.1")
+	}
+	return p
+}
+
+// Answer implements game.Rules.
+func (Toy) Answer(gs game.State, a game.Action) (game.Verdict, error) {
+	var v game.Verdict
+	for _, o := range a.Units {
+		u := gs.(*state).find(o.IDs[0])
+		v.Lines = append(v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("toy.look", u.ID, u.PM)})
+		v.Data = append(v.Data, game.KV{Key: "unit", Value: game.Object{{Key: "id", Value: u.ID}, {Key: "pm", Value: u.PM}}})
+	}
+	return v, nil
+}
+
+// Follow implements game.Rules: with the tests of a fire phase done, a flag.
+func (Toy) Follow(gs game.State) ([]game.Event, []game.Text) {
+	s := gs.(*state)
+	fled := 0
+	for _, u := range s.Units {
+		if u.Fled {
+			fled++
+		}
+	}
+	if len(s.Units) == 0 || fled < len(s.Units)-1 || s.Ended > 0 {
+		return nil, nil
+	}
+	return []game.Event{{Kind: "end", N: s.Turn}}, []game.Text{{Kind: game.BodyLine, Say: ref.M("toy.end")}}
+}
+
+// Dues implements game.Rules.
+func (Toy) Dues(gs game.State) []game.Due {
+	s := gs.(*state)
+	var out []game.Due
+	for _, id := range s.Tests {
+		out = append(out, game.Due{Action: game.Action{Verb: "test", Units: []game.Operand{{IDs: []string{id}}}}, Group: "tests",
+			Needs: []dice.Need{{Die: dice.D6, Unit: id, What: "toy.die", Ref: "OM §11.1"}},
+			Line:  game.Text{Kind: game.BodyLine, Say: ref.M("toy.due", id)}})
+	}
+	for _, id := range s.Chase {
+		out = append(out, game.Due{Action: game.Action{Verb: "chase", Units: []game.Operand{{IDs: []string{id}}}}, Optional: true,
+			Line: game.Text{Kind: game.BodyLine, Say: ref.M("toy.due-chase", id)}})
+	}
+	return out
+}
+
+// Apply implements game.Rules.
+func (Toy) Apply(gs game.State, e game.Event) game.State {
+	s := *gs.(*state)
+	change := func(f func(*unit)) {
+		s.Units = slices.Clone(s.Units)
+		for i, u := range s.Units {
+			if u.ID == e.Unit {
+				c := *u
+				f(&c)
+				s.Units[i] = &c
+			}
+		}
+	}
+	less := func(l []string) []string {
+		return slices.DeleteFunc(slices.Clone(l), func(x string) bool { return x == e.Unit })
+	}
+	switch e.Kind {
+	case "phase":
+		s.Phase = e.Name
+		if e.N > 0 {
+			s.Turn = e.N
+		}
+	case "lose":
+		change(func(u *unit) { u.PM -= e.N })
+	case "pm":
+		change(func(u *unit) { u.PM = e.N })
+	case "owe":
+		if !slices.Contains(s.Tests, e.Unit) {
+			s.Tests = append(slices.Clone(s.Tests), e.Unit)
+		}
+	case "tested":
+		s.Tests = less(s.Tests)
+	case "flee":
+		change(func(u *unit) { u.Fled = true })
+		s.Tests = less(s.Tests)
+	case "may-chase":
+		s.Chase = append(slices.Clone(s.Chase), e.Unit)
+	case "chased":
+		s.Chase = less(s.Chase)
+	case "mark":
+		change(func(u *unit) { u.Marked = true })
+	case "end":
+		s.Ended = e.N
+	}
+	return &s
+}
+
+// Check implements game.Rules.
+func (Toy) Check(gs game.State) error {
+	for _, u := range gs.(*state).Units {
+		if u.PM < 0 {
+			return fmt.Errorf("%s has %d points", u.ID, u.PM)
+		}
+	}
+	return nil
+}
+
+// Encode implements game.Rules.
+func (Toy) Encode(gs game.State) []byte {
+	b, err := json.Marshal(gs)
+	if err != nil {
+		return nil
+	}
+	return b
+}
+
+// Clock implements game.Rules.
+func (Toy) Clock(gs game.State) game.Clock {
+	s := gs.(*state)
+	if !s.Table {
+		return game.Clock{}
+	}
+	return game.Clock{Turn: s.Turn, Phase: s.Phase, Say: ref.M("toy.clock", s.Turn, ref.Word("phase."+s.Phase)), Table: true}
+}
+
+// Complete implements game.Rules.
+func (Toy) Complete(gs game.State, line string) []string {
+	w := line[strings.LastIndexByte(line, ' ')+1:]
+	var out []string
+	if !strings.Contains(line, " ") {
+		for _, v := range verbs {
+			if strings.HasPrefix(v.Name, w) {
+				out = append(out, v.Name)
+			}
+		}
+		return out
+	}
+	for _, u := range gs.(*state).Units {
+		if strings.HasPrefix(u.ID, w) {
+			out = append(out, u.ID)
+		}
+	}
+	return out
+}
+
+// EN and IT are the texts of the toy, to be registered by tests as "toy".
+var (
+	EN = map[string]string{
+		"toy.scenario": "the scenario is no list of units", "toy.unknown": "no unit or word %[1]s", "toy.hint": "the units are a, b, c and d",
+		"toy.fled": "%[1]s has fled", "toy.two": "two units are needed", "toy.no-test": "no test is owed", "toy.no-chase": "nobody is chased",
+		"toy.owed": "tests are owed", "toy.closed": "%[1]s closed", "toy.next": "now %[1]s", "toy.chase": "%[1]s is chased", "toy.mark": "marked",
+		"toy.pm": "points of %[1]s", "toy.n": "%[1]s", "toy.hard": "hard cover", "toy.face": "die %[1]s", "toy.die": "shot", "toy.who": "who leaves",
+		"toy.hit": "Hit: %[1]s at %[2]s", "toy.value": "value %[1]s, critical %[2]s", "toy.result": "%[1]s, critical %[2]s: %[3]s, %[4]s->%[5]s",
+		"toy.duel": "Duel: %[1]s against %[2]s", "toy.duel-lost": "lost %[1]s and %[2]s", "toy.test": "Test: %[1]s %[2]s", "toy.look": "%[1]s has %[2]s PM",
+		"toy.end": "only one is left", "toy.due": "%[1]s takes a test", "toy.due-chase": "%[1]s may be chased", "toy.clock": "T%[1]s %[2]s",
+	}
+	IT = map[string]string{
+		"toy.scenario": "lo scenario non è un elenco", "toy.unknown": "nessuna unità o parola %[1]s", "toy.hint": "le unità sono a, b, c e d",
+		"toy.fled": "%[1]s è fuggito", "toy.two": "servono due unità", "toy.no-test": "nessuna prova dovuta", "toy.no-chase": "nessuno è inseguito",
+		"toy.owed": "ci sono prove dovute", "toy.closed": "%[1]s chiuso", "toy.next": "ora %[1]s", "toy.chase": "%[1]s è inseguito", "toy.mark": "segnato",
+		"toy.pm": "punti di %[1]s", "toy.n": "%[1]s", "toy.hard": "riparo solido", "toy.face": "dado %[1]s", "toy.die": "tiro", "toy.who": "chi lascia",
+		"toy.hit": "Colpo: %[1]s su %[2]s", "toy.value": "valore %[1]s, critico %[2]s", "toy.result": "%[1]s, critico %[2]s: %[3]s, %[4]s->%[5]s",
+		"toy.duel": "Duello: %[1]s contro %[2]s", "toy.duel-lost": "persi %[1]s e %[2]s", "toy.test": "Prova: %[1]s %[2]s", "toy.look": "%[1]s ha %[2]s PM",
+		"toy.end": "ne resta uno solo", "toy.due": "%[1]s deve provare", "toy.due-chase": "%[1]s si può inseguire", "toy.clock": "M%[1]s %[2]s",
+	}
+)

@@ -1,0 +1,521 @@
+package session
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+)
+
+// Submit carries out one typed line, which may hold several commands divided by
+// ;. It stops at the first that is refused. An empty line asks what is owed. The
+// last reply carries what is owed now.
+func (s *Session) Submit(raw string) []Reply {
+	lines, err := game.Scan(raw)
+	if err != nil {
+		return []Reply{{Kind: Refused, Words: strings.TrimSpace(strings.ToValidUTF8(raw, "�")), Refusal: asRefusal(err), Clock: s.Clock(), Owed: s.Owed()}}
+	}
+	if len(lines) == 0 {
+		return []Reply{{Kind: Owing, Verb: string(vOwed), Command: string(vOwed), Clock: s.Clock(), Owed: s.Owed()}}
+	}
+	var out []Reply
+	for _, l := range lines {
+		rs := s.submit(l)
+		for i := range rs {
+			if rs[i].Words == "" {
+				rs[i].Words = l.Raw
+			}
+			if c := rs[i].Clock; c.Turn == 0 && c.Phase == "" {
+				rs[i].Clock = s.Clock()
+			}
+		}
+		out = append(out, rs...)
+		if len(rs) > 0 && !rs[len(rs)-1].OK() {
+			break
+		}
+	}
+	if len(out) > 0 {
+		out[len(out)-1].Owed = s.Owed()
+	}
+	return out
+}
+
+func refuse(verb string, r *game.Refusal) []Reply {
+	return []Reply{{Kind: Refused, Verb: verb, Refusal: r}}
+}
+
+func (s *Session) submit(l game.Line) []Reply {
+	if len(l.Words) == 0 {
+		if l.Ask && s.last.Asked != nil {
+			return s.ask(*s.last.Asked)
+		}
+		return refuse("", game.Refuse(game.BadValue, "", ref.M("session.nothing"), ref.M("session.nothing.hint")))
+	}
+	if !l.Ask && !l.Force {
+		if rs, ok := s.reply(l); ok {
+			return rs
+		}
+	}
+	if v, ok := byWord[l.Words[0].Text]; ok {
+		if _, theirs := s.verbs[string(v)]; !theirs {
+			return s.meta(v, l)
+		}
+	}
+	cmd, err := s.rules.Parse(s.now.state, l, &game.Last{Units: s.last.Units, Asked: s.last.Asked})
+	if err != nil {
+		if rs, ok := s.tell(l); ok {
+			return rs
+		}
+		return refuse(l.Words[0].Text, asRefusal(err))
+	}
+	if l.Force {
+		cmd.Action.Force = true
+	}
+	if l.Reason != "" && cmd.Action.Text == "" {
+		cmd.Action.Text = l.Reason
+	}
+	switch {
+	case cmd.Question:
+		return s.question(cmd.Action)
+	case cmd.Ask || l.Ask:
+		return s.ask(cmd.Action)
+	}
+	return s.do(cmd)
+}
+
+// reply answers what is owed, if the line is an answer.
+func (s *Session) reply(l game.Line) ([]Reply, bool) {
+	its := s.prompt()
+	if len(its) > 0 && its[0].choice() {
+		var b []string
+		for _, w := range l.Words {
+			b = append(b, w.Text)
+		}
+		if a, ok := answer(its[0].needs[0], strings.Join(b, " ")); ok {
+			return s.give([]share{{it: its[0], faces: []dice.Face{{Pick: a, By: dice.Hand}}}}), true
+		}
+	}
+	if !slices.ContainsFunc(l.Words, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
+		shares, r := s.deal(l.Words)
+		if r != nil {
+			return refuse("", r), true
+		}
+		return s.give(shares), true
+	}
+	if shares, r, ok := s.dealUnits(l.Words); ok {
+		if r != nil {
+			return refuse("", r), true
+		}
+		return s.give(shares), true
+	}
+	return nil, false
+}
+
+// tell reads a line of facts as what decides a pending command: s, l, 4.1cm.
+func (s *Session) tell(l game.Line) ([]Reply, bool) {
+	its := s.prompt()
+	if len(its) == 0 || its[0].pend == nil || l.Ask {
+		return nil, false
+	}
+	p := its[0].pend
+	cmd, err := s.rules.Parse(s.now.state, l, &game.Last{Units: p.action.Units, Entered: &p.action})
+	if err != nil || cmd.Question || cmd.Ask || !same(cmd.Action, p.action) {
+		return nil, false
+	}
+	m, o := s.now, op{kind: opTell, e: p.e, action: &cmd.Action}
+	if p.e.inPlace {
+		m = s.before(s.lastOp(p.e) + 1)
+	}
+	given := append(slices.Clone(p.faces), cmd.Faces...)
+	o.faces = cmd.Faces
+	r, no := s.run(m.state, cmd.Action, given, nil, true)
+	if no = check(r, no); no != nil {
+		return refuse(cmd.Action.Verb, no), true
+	}
+	args, set := game.Encode(cmd.Action)
+	je := journal.Entry{E: p.e.n, K: journal.Choice, Verb: cmd.Action.Verb, Args: args, Set: set, Text: cmd.Action.Text, Ev: eventsJSON(r.events)}
+	if no := s.write(&je); no != nil {
+		return refuse(cmd.Action.Verb, no), true
+	}
+	o.faces = nil
+	e := p.e
+	told := fresher(p.action.Facts, cmd.Action.Facts)
+	changed := s.feed(e, o)
+	rep := s.report(e)
+	rep.Told = told
+	s.replayed(&rep, e, changed)
+	out := []Reply{rep}
+	if len(cmd.Faces) > 0 {
+		for _, it := range s.items() {
+			if it.pend != nil && it.pend.e == e {
+				return append(out, s.give([]share{{it: it, faces: cmd.Faces}})...), true
+			}
+		}
+	}
+	return append(out, s.auto()...), true
+}
+
+// fresher lists the facts of b that a does not hold.
+func fresher(a, b []game.Fact) []game.Fact {
+	var out []game.Fact
+	for _, f := range b {
+		if !slices.Contains(a, f) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// check turns what is wrong with a run of typed dice into a refusal.
+func check(r ran, no *game.Refusal) *game.Refusal {
+	switch {
+	case no != nil:
+		return no
+	case r.bad != nil:
+		return badFace(r.bad)
+	}
+	extra := 0
+	for _, f := range r.left {
+		later := len(r.owed) > 0 && f.Unit != "" && slices.ContainsFunc(r.owed, func(n dice.Need) bool { return n.Unit == f.Unit })
+		if !later {
+			extra++
+		}
+	}
+	if extra > 0 {
+		return tooMany(extra)
+	}
+	return nil
+}
+
+// planned is a command that was tried and may be written down.
+type planned struct {
+	e     *entry
+	op    op
+	line  journal.Entry
+	r     ran
+	moved bool // e is new
+}
+
+// scripted is how far the script is read once t has thrown.
+func (s *Session) scripted(t *thrower) int {
+	if t == nil || s.mode.Name != "script" || len(t.thrown) == 0 {
+		return 0
+	}
+	return s.scriptPos() + len(t.thrown)
+}
+
+func withDice(je *journal.Entry, faces []dice.Face, to int) {
+	ds, who := toJournal(faces)
+	je.Dice = ds
+	if who != "" {
+		je.Set = append(je.Set, markWho+who)
+	}
+	if to > 0 {
+		je.Set = append(je.Set, markTo+itoa(to))
+	}
+}
+
+// planDo tries a new command on a moment.
+func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src *thrower) (planned, *game.Refusal) {
+	r, no := s.run(m.state, a, typed, src, true)
+	if no = check(r, no); no != nil {
+		return planned{}, no
+	}
+	kind := journal.Do
+	switch a.Verb {
+	case "set":
+		kind = journal.Set
+	case "ruling":
+		kind = journal.Rule
+	}
+	p := planned{e: &entry{n: n, kind: kind, action: a}, r: r, moved: true}
+	faces := slices.Clone(typed)
+	if src != nil {
+		faces = append(faces, src.thrown...)
+	}
+	to := s.scripted(src)
+	p.op = op{kind: opDo, e: p.e, faces: faces, scriptTo: to}
+	args, set := game.Encode(a)
+	p.line = journal.Entry{E: n, K: kind, Verb: a.Verb, Args: args, Set: set, Text: a.Text, Ev: eventsJSON(r.events)}
+	withDice(&p.line, faces, to)
+	return p, nil
+}
+
+// planFeed tries a face or a choice for a pending command.
+func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower) (planned, *game.Refusal) {
+	given := append(slices.Clone(p.faces), typed...)
+	r, no := s.run(m.state, p.action, given, src, true)
+	if no = check(r, no); no != nil {
+		return planned{}, no
+	}
+	faces := slices.Clone(typed)
+	if src != nil {
+		faces = append(faces, src.thrown...)
+	}
+	to := s.scripted(src)
+	pl := planned{e: p.e, r: r, op: op{kind: opFeed, e: p.e, faces: faces, scriptTo: to}}
+	pl.line = journal.Entry{E: p.e.n, K: journal.Face, Ev: eventsJSON(r.events)}
+	withDice(&pl.line, faces, to)
+	if len(typed) == 1 && typed[0].Pick != "" {
+		pl.line.K = journal.Choice
+		pl.line.Set = append(pl.line.Set, markPick+typed[0].Pick)
+	}
+	return pl, nil
+}
+
+// after is the moment that a plan leads to.
+func (pl planned) after(m moment) moment {
+	next := m
+	if i := m.find(pl.e); i >= 0 {
+		next.pend = m.without(i)
+	}
+	if len(pl.r.owed) == 0 {
+		next.state = pl.r.state
+	}
+	return next
+}
+
+// waits refuses what would leave the phase of a pending command.
+func (s *Session) waits(m moment, clock game.Clock, except *entry) *game.Refusal {
+	for _, p := range m.pend {
+		if p.e == except || p.clock.Turn == clock.Turn && p.clock.Phase == clock.Phase {
+			continue
+		}
+		who := ref.Comma{}
+		for _, n := range p.owed {
+			who = append(who, ref.M("session.need", n.Die.String(), n.Unit))
+		}
+		return game.Refuse(game.NotNow, "", ref.M("session.owed-first", p.e.n, who), ref.M("session.owed-first.hint"),
+			game.Way{Line: "r", Say: ref.M("session.way.roll")}, game.Way{Line: "x", Say: ref.M("session.way.drop")})
+	}
+	return nil
+}
+
+// do carries out a command that Parse understood.
+func (s *Session) do(cmd game.Command) []Reply {
+	a := cmd.Action
+	p, no := s.planDo(s.now, len(s.entries)+1, a, cmd.Faces, s.source(s.place(nil)))
+	if no == nil {
+		no = s.waits(s.now, p.r.clock, nil)
+	}
+	if no == nil && len(p.r.owed) == 0 {
+		no = s.waits(s.now, s.rules.Clock(p.r.state), nil)
+	}
+	if no == nil && len(p.r.owed) == 0 {
+		if err := s.rules.Check(p.r.state); err != nil {
+			no = game.Refuse(game.Failed, "", ref.M("session.broken", err.Error()), ref.Msg{})
+		}
+	}
+	if no != nil {
+		return refuse(a.Verb, no)
+	}
+	if len(p.r.owed) == 0 && len(p.r.events) == 0 && len(p.r.faces) == 0 && len(a.Units) == 0 && !a.Force && s.verbs[a.Verb] == game.DoVerb {
+		// A verb alone that had nothing to close: it lists what is due.
+		return []Reply{{Kind: Owing, Verb: a.Verb, Command: game.Canonical(a), Verdict: p.r.verdict}}
+	}
+	rs := s.commit([]planned{p})
+	if rs[0].OK() {
+		s.last.Units = a.Units
+		rs = append(rs, s.auto()...)
+	}
+	return rs
+}
+
+// commit writes plans down, one line each, and carries them out. What could not
+// be written has not happened.
+func (s *Session) commit(ps []planned) []Reply {
+	var out []Reply
+	for _, p := range ps {
+		if no := s.write(&p.line); no != nil {
+			return append(out, refuse(p.e.action.Verb, no)...)
+		}
+		var changed []Change
+		if p.moved {
+			p.e.at = p.line.At
+			s.add(p.e, p.op.faces, p.op.scriptTo)
+		} else {
+			changed = s.feed(p.e, p.op)
+		}
+		rep := s.report(p.e)
+		s.replayed(&rep, p.e, changed)
+		out = append(out, rep)
+	}
+	return out
+}
+
+// give carries out an answer to what is owed: all of its shares or none.
+func (s *Session) give(shares []share) []Reply {
+	var ps []planned
+	m, n := s.now, len(s.entries)+1
+	for _, sh := range shares {
+		var p planned
+		var no *game.Refusal
+		switch {
+		case sh.it.pend != nil && sh.it.pend.e.inPlace:
+			before := s.before(s.lastOp(sh.it.pend.e) + 1)
+			i := before.find(sh.it.pend.e)
+			if i < 0 {
+				continue
+			}
+			p, no = s.planFeed(before, &before.pend[i], sh.faces, sh.src)
+		case sh.it.pend != nil:
+			p, no = s.planFeed(m, sh.it.pend, sh.faces, sh.src)
+			if no == nil {
+				m = p.after(m)
+			}
+		default:
+			p, no = s.planDo(m, n, sh.it.due.Action, sh.faces, sh.src)
+			if no == nil {
+				no = s.waits(m, p.r.clock, nil)
+			}
+			if no == nil {
+				n++
+				m = p.after(m)
+			}
+		}
+		if no != nil {
+			return refuse(sh.it.action().Verb, no)
+		}
+		ps = append(ps, p)
+	}
+	rs := s.commit(ps)
+	if len(rs) > 0 && rs[len(rs)-1].OK() {
+		rs = append(rs, s.auto()...)
+	}
+	return rs
+}
+
+// auto throws what is owed when the dice are not typed by hand.
+func (s *Session) auto() []Reply {
+	if s.mode.Name == "hand" {
+		return nil
+	}
+	var out []Reply
+	for range 1000 {
+		its := s.prompt()
+		if len(its) == 0 || its[0].choice() || its[0].optional() || s.mode.Name == "script" && s.ScriptLeft() == 0 {
+			break
+		}
+		it := its[0]
+		at := s.place(nil)
+		if it.pend != nil {
+			at = s.place(it.pend.e)
+		}
+		lines := s.lines
+		out = append(out, s.giveOne(share{it: it, src: s.source(at)})...)
+		if s.lines == lines {
+			break
+		}
+	}
+	return out
+}
+
+// giveOne is give without auto, which would call itself.
+func (s *Session) giveOne(sh share) []Reply {
+	var p planned
+	var no *game.Refusal
+	switch {
+	case sh.it.pend != nil:
+		m := s.now
+		pend := sh.it.pend
+		if pend.e.inPlace {
+			m = s.before(s.lastOp(pend.e) + 1)
+			i := m.find(pend.e)
+			if i < 0 {
+				return nil
+			}
+			pend = &m.pend[i]
+		}
+		p, no = s.planFeed(m, pend, nil, sh.src)
+	default:
+		p, no = s.planDo(s.now, len(s.entries)+1, sh.it.due.Action, nil, sh.src)
+	}
+	if no != nil {
+		return refuse(sh.it.action().Verb, no)
+	}
+	if len(sh.src.thrown) == 0 {
+		return nil
+	}
+	return s.commit([]planned{p})
+}
+
+// report is the reply for an entry as it stands now.
+func (s *Session) report(e *entry) Reply {
+	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Command: game.Canonical(e.action)}
+	switch {
+	case e.out.refusal != nil:
+		r.Kind = Refused
+		r.Refusal = e.out.refusal
+	case e.out.res != nil:
+		res := e.out.res
+		r.Closing, r.Verdict, r.After, r.Events, r.Faces, r.Clock = res.closing, res.verdict, res.after, res.events, res.faces, res.clock
+		for _, f := range res.faces {
+			if f.Pick == "" {
+				r.Command += " " + itoa(f.Face)
+			}
+		}
+	default:
+		r.Kind = Waiting
+		if i := s.now.find(e); i >= 0 {
+			p := s.now.pend[i]
+			r.Clock, r.Verdict = p.clock, p.known
+			r.Owed = owedOf(item{pend: &p, needs: p.owed}, true)
+			r.Odds = s.chances(p.action)
+		}
+	}
+	return r
+}
+
+// chances are the odds of a pending command; nil when there are none to give.
+func (s *Session) chances(a game.Action) *game.Odds {
+	st, adj, no := s.prepare(a)
+	if no != nil || st == nil {
+		return nil
+	}
+	return adj.Odds(s.odds())
+}
+
+func (s *Session) prepare(a game.Action) (game.State, game.Adjudication, *game.Refusal) {
+	st := s.now.state
+	events, _, err := s.rules.Advance(st, a)
+	if err != nil {
+		return nil, nil, asRefusal(err)
+	}
+	for _, e := range events {
+		st = s.rules.Apply(st, e)
+	}
+	adj, err := s.rules.Prepare(st, a)
+	if err != nil {
+		return nil, nil, asRefusal(err)
+	}
+	return st, adj, nil
+}
+
+// ask gives odds; nothing happens.
+func (s *Session) ask(a game.Action) []Reply {
+	_, adj, no := s.prepare(a)
+	if no != nil {
+		return refuse(a.Verb, no)
+	}
+	o := adj.Odds(s.odds())
+	if o == nil {
+		return refuse(a.Verb, game.Refuse(game.BadValue, "", ref.M("session.no-chance", a.Verb), ref.Msg{}))
+	}
+	s.last.Asked, s.last.Units = &a, a.Units
+	r := Reply{Kind: Asked, Verb: a.Verb, Command: "odds " + game.Canonical(a), Odds: o}
+	if k, ok := adj.(interface{ Known() game.Verdict }); ok {
+		r.Verdict = k.Known()
+	}
+	return []Reply{r}
+}
+
+func (s *Session) question(a game.Action) []Reply {
+	v, err := s.rules.Answer(s.now.state, a)
+	if err != nil {
+		return refuse(a.Verb, asRefusal(err))
+	}
+	return []Reply{{Kind: Answered, Verb: a.Verb, Command: game.Canonical(a), Verdict: v}}
+}
