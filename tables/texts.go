@@ -376,3 +376,9 @@ func (b *Book) Check() error {
 	}
 	return faults
 }
+
+// HasReading reports whether a ruling of the book knows the reading.
+func (r *Rulings) HasReading(c ref.Ref, letter string) bool {
+	x := r.Find(c)
+	return x != nil && slices.ContainsFunc(x.Readings, func(rd Reading) bool { return rd.Letter == letter })
+}

@@ -285,6 +285,8 @@ func (p *Printer) arg(key string, a any) arg {
 		return arg{text: p.join(key, v, " ")}
 	case ref.Comma:
 		return arg{text: p.join(key, v, ", ")}
+	case ref.Row:
+		return arg{text: p.row(v)}
 	}
 	return arg{text: miss(fmt.Sprintf("%s: %T", key, a))}
 }

@@ -5,6 +5,7 @@ package ref
 
 import (
 	"fmt"
+	"math/big"
 	"strconv"
 	"strings"
 )
@@ -51,6 +52,16 @@ type List []any
 
 // Comma is a row of arguments printed with commas between.
 type Comma []any
+
+// Share is one cell of a row of chances: what it is and how likely.
+type Share struct {
+	Say Msg
+	P   *big.Rat
+}
+
+// Row is a row of chances, printed as whole percentages. A row that is a whole
+// adds up to 100; a chance that is not nothing never prints as 0.
+type Row []Share
 
 // parts is a Ref taken apart for checking and sorting.
 type parts struct {

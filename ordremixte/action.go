@@ -1,0 +1,143 @@
+package ordremixte
+
+import (
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+)
+
+// prepare checks an action and gathers its facts; it dispatches to the chapter
+// that carries the verb out.
+func (s *State) prepare(a game.Action) (game.Adjudication, error) {
+	if later, ok := laterVerbs[a.Verb]; ok {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: later, Say: ref.M("om.later", ref.Word("verb."+a.Verb), later), Hint: ref.M("om.later-hint")}
+	}
+	switch a.Verb {
+	case "next", "phase-to":
+		return s.prepareNext(a)
+	case "first", "moved", "place", "set", "attach", "detach", "tag", "ruling":
+		return s.prepareRecord(a)
+	}
+	c, err := s.gather(a)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.alive(); err != nil {
+		return nil, err
+	}
+	switch a.Verb {
+	case "fire":
+		return c.prepareFire()
+	case "melee":
+		return c.prepareMelee()
+	case "morale":
+		return c.prepareMorale()
+	case "charge":
+		return c.prepareCharge()
+	case "square":
+		return c.prepareSquare()
+	case "counter":
+		return c.prepareCounter()
+	case "fate":
+		return c.prepareFate()
+	}
+	return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §7", Say: ref.M("om.no-verb", a.Verb)}
+}
+
+// laterVerbs are the verbs of chapters that are not carried out yet, each with
+// its chapter: movement, command, rally and what follows from them.
+var laterVerbs = map[string]ref.Ref{
+	"order": "OM §4.2", "courier": "OM §4.2", "command": "OM §4.3", "initiative": "OM §6",
+	"move": "OM §8.2", "wheel": "OM §8.4", "face": "OM §8.6", "form": "OM §8.6", "limber": "OM §8.6",
+	"unlimber": "OM §8.6", "evade": "OM §8.7", "reach": "OM §8.2", "zoc": "OM §8.8",
+	"breakthrough": "OM §12", "follow": "OM §12", "rally": "OM §14/rally",
+}
+
+// alive refuses units that are no more (§2.3).
+func (c *cast) alive() error {
+	for _, side := range c.units {
+		for _, sh := range side {
+			if sh.Unit != nil && sh.Unit.Status == Destroyed {
+				return &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", sh.ID), Hint: ref.M("om.hint-dead")}
+			}
+		}
+	}
+	return nil
+}
+
+// needBases refuses an action whose units have no number of bases (D8: asked,
+// never guessed).
+func (c *cast) needBases(who []*Sheet) error {
+	for _, sh := range who {
+		if sh.V[FBases] == Unknown && sh.V[FFiring] == Unknown {
+			return need(s9_10, "om.need-bases", label(sh))
+		}
+		if sh.V[FBases] == Unknown {
+			sh.V[FBases] = max(sh.V[FFiring], 1)
+		}
+	}
+	return nil
+}
+
+// fighters gives each unit of both sides its slot.
+func (c *cast) fighters() (att, def []*fighter, err error) {
+	slot := 0
+	for side, who := range c.units {
+		for _, sh := range who {
+			if slot >= maxFighters {
+				return nil, nil, illegal(s10_1, "om.too-many-units", maxFighters)
+			}
+			f := c.r.newFighter(sh, slot)
+			slot++
+			if side == 0 {
+				att = append(att, f)
+			} else {
+				def = append(def, f)
+			}
+		}
+	}
+	return att, def, nil
+}
+
+// table reports whether a scenario is loaded: then fire is simultaneous and
+// phases count (D18).
+func (c *cast) table() bool { return c.s.Field != nil && c.s.Field.Table }
+
+// tracked reports that every unit of the action is one of the table's.
+func (c *cast) tracked() bool {
+	for _, side := range c.units {
+		for _, sh := range side {
+			if sh.Unit == nil {
+				return false
+			}
+		}
+	}
+	return c.table()
+}
+
+// asking is an adjudication that cannot begin before a fact is known: the fact
+// is asked like a die, and the answer leads on.
+type asking struct {
+	need dice.Need
+	then []game.Adjudication // by answer
+	base game.Verdict
+}
+
+// Play implements game.Adjudication.
+func (k *asking) Play(d *dice.Dice) game.Verdict { return k.then[d.Choose(&k.need)].Play(d) }
+
+// Odds implements game.Adjudication: the first answer stands for the rest.
+func (k *asking) Odds(e *odds.Engine) *game.Odds {
+	o := k.then[0].Odds(e)
+	if o != nil {
+		o.Assumed = append(o.Assumed, game.Assumption{Fact: string(k.need.What), Value: k.need.Answers[0], From: "asked"})
+	}
+	return o
+}
+
+// done is an adjudication without dice.
+type done struct{ v game.Verdict }
+
+func (x done) Play(*dice.Dice) game.Verdict { return x.v }
+func (x done) Odds(*odds.Engine) *game.Odds { return nil }

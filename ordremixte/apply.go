@@ -1,0 +1,288 @@
+package ordremixte
+
+import (
+	"strings"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+)
+
+// apply makes the state after an event. It copies what it changes and needs no
+// rule: an event says what is true afterwards.
+func (s *State) apply(e game.Event) *State {
+	n := *s
+	switch e.Kind {
+	case evPhase:
+		n.toPhase(e.N, e.M)
+		return &n
+	case evStage:
+		n.Stage = Stage(e.N)
+		return &n
+	case evFirst:
+		n.First = e.N
+		return &n
+	case evRuling:
+		if e.N > 0 && e.N < len(n.Rulings) && len(e.Text) == 1 {
+			n.Rulings[e.N] = e.Text[0]
+		}
+		return &n
+	case evCharge:
+		n.applyCharge(e)
+		return &n
+	case evClosing, evFought:
+		n.Charges = append([]*Charge(nil), s.Charges...)
+		for i, ch := range n.Charges {
+			if ch.N != e.N {
+				continue
+			}
+			c := *ch
+			if e.Kind == evClosing {
+				c.Shots |= 1 << e.M
+			} else {
+				c.Stage = Fought
+			}
+			n.Charges[i] = &c
+		}
+		return &n
+	}
+	i := s.index(e.Unit)
+	if i < 0 {
+		return s
+	}
+	u := *s.Units[i]
+	u.applyEvent(&n, e)
+	n.Units = append([]*Unit(nil), s.Units...)
+	n.Units[i] = &u
+	return &n
+}
+
+// applyEvent changes one unit.
+func (u *Unit) applyEvent(s *State, e game.Event) {
+	switch e.Kind {
+	case evPM:
+		if e.N < u.PM {
+			u.LostTurn += u.PM - e.N
+		}
+		u.PM = e.N
+	case evBases:
+		u.Bases = e.N
+	case evStatus:
+		u.Status = statusOf(e.Text)
+		if u.Status == Destroyed {
+			u.PM, u.Bases = 0, 0
+		}
+	case evDisorder:
+		u.Disordered = e.N == 1
+	case evGuns:
+		u.Abandoned = e.N == 1
+	case evGeneral:
+		if e.Text == killed.String() || e.Text == wounded.String() {
+			u.General, u.GeneralID, u.Charisma = NoGeneral, "", false
+		}
+		u.Checked = true
+	case evShot:
+		u.Shot = true
+		u.FireLost += e.N
+	case evFired:
+		u.Fired = true
+	case evTested:
+		u.Tested = true
+	case evChecked:
+		u.Checked = true
+	case evMoved:
+		u.Moved = e.N != 2
+	case evTag:
+		u.Tag = e.Text
+	case evAttach:
+		u.General, u.GeneralID, u.Charisma = e.N, e.Other, e.M == 1
+	case evDoubt:
+		u.Doubtful = e.N == 1
+	case evBlown:
+		u.Blown = e.N == 1
+	case evPlace:
+		p, err := geometry.NewPose(geometry.Vec{X: e.X, Y: e.Y}, e.Deg)
+		if err == nil {
+			u.Pose, u.Placed, u.PlacedTurn, u.Doubtful = p, true, s.Turn, false
+		}
+		if e.Text != "" {
+			u.setFact("formation", e.Text)
+		}
+	case evFact:
+		u.setFact(e.Name, e.Text)
+	}
+}
+
+func statusOf(t string) Status {
+	for s := Steady; s <= Destroyed; s++ {
+		if s.String() == t {
+			return s
+		}
+	}
+	return Steady
+}
+
+// setFact sets a tracked fact of a unit from its written value.
+func (u *Unit) setFact(name, value string) {
+	if name == "status" {
+		u.Status = statusOf(value)
+		if u.Status == Destroyed {
+			u.PM, u.Bases = 0, 0
+		}
+		return
+	}
+	for f, info := range UnitFacts {
+		if info.Name != name {
+			continue
+		}
+		v, ok := info.read(value)
+		if !ok {
+			return
+		}
+		switch Fact(f) {
+		case FArm:
+			u.Arm = v
+		case FWeight:
+			u.Weight = v
+		case FWeapon:
+			u.Weapon = v
+		case FGrade:
+			u.Grade = v
+		case FNation:
+			u.Nation = Nations[v]
+		case FLancers:
+			u.Lancers = v == 1
+		case FCuirassiers:
+			u.Cuirassiers = v == 1
+		case FBases:
+			u.Bases = v
+		case FFormation:
+			u.Formation = v
+		case FPM:
+			u.PM = v
+		case FPMStart:
+			u.PMStart = v
+		case FBasesLost:
+			u.Bases = max(u.BasesStart-v, 1)
+		case FLost:
+			u.LostTurn = v
+		case FMoved:
+			u.Moved = v == 1
+		case FDisordered:
+			u.Disordered = v == 1
+		case FBlown:
+			u.Blown = v == 1
+		case FCharging:
+			u.Charging = v == 1
+		case FImpetus:
+			u.Impetus = v == 1
+		case FRouting:
+			if v == 1 {
+				u.Status = Routing
+			} else if u.Status == Routing {
+				u.Status = Steady
+			}
+		case FCover:
+			u.Cover = v
+		case FGeneral:
+			u.General = v
+		case FCharismatic:
+			u.Charisma = v == 1
+		}
+		return
+	}
+}
+
+// toPhase opens a phase; a new turn forgets what belonged to the old one.
+func (s *State) toPhase(phase, turn int) {
+	s.Phase, s.Stage = phase, Open0
+	id := s.phaseID()
+	if turn != s.Turn {
+		s.Turn, s.First, s.Charges, s.Opening = turn, -1, nil, nil
+		s.each(func(u *Unit) {
+			u.LostTurn, u.Moved, u.Charging, u.Impetus = 0, false, false, false
+			u.Disordered = u.Disordered && u.Status == Routing
+		})
+	}
+	switch id {
+	case "fire":
+		s.each(func(u *Unit) { u.Fired, u.Shot, u.FireLost, u.Tested, u.Checked = false, false, 0, false, false })
+		s.Opening = s.Units
+	case "melee":
+		s.Opening = nil
+		s.each(func(u *Unit) { u.Checked = false })
+	case "move-first":
+		// §11.1: a retreat lasts one move; the unit that has made it stands again
+		// in the phases of this turn as disordered (§10.3).
+		s.each(func(u *Unit) {
+			if u.Status == Retreating {
+				u.Status, u.Disordered = Steady, true
+			}
+		})
+	}
+}
+
+// each changes every unit of the state in a fresh copy.
+func (s *State) each(f func(*Unit)) {
+	units := make([]*Unit, len(s.Units))
+	for i, u := range s.Units {
+		c := *u
+		f(&c)
+		units[i] = &c
+	}
+	s.Units = units
+}
+
+// applyCharge declares a charge or changes one.
+func (s *State) applyCharge(e game.Event) {
+	if e.Name == "declare" {
+		words := strings.Fields(e.Text)
+		ch := &Charge{N: e.N, Attackers: strings.Split(e.Unit, "+"), Target: e.Other, Side: e.M, Closing: OutOfRange}
+		for i, w := range words {
+			switch {
+			case i == 0:
+				for v, name := range SituationFacts[SRange].Words {
+					if name == w {
+						ch.Closing = v
+					}
+				}
+			case w == "square":
+				ch.Squared = true
+			case w == "counter":
+				ch.Counter = true
+			default:
+				of, rest, ok := strings.Cut(w, ".")
+				name, value, ok2 := strings.Cut(rest, "=")
+				if ok && ok2 {
+					ch.Facts = append(ch.Facts, givenFact{of, name, value})
+				}
+			}
+		}
+		s.Charges = append(append([]*Charge(nil), s.Charges...), ch)
+		s.Units = append([]*Unit(nil), s.Units...)
+		for i, u := range s.Units {
+			if ch.has(u.ID) {
+				c := *u
+				c.Charging, c.Moved = true, true
+				s.Units[i] = &c
+			}
+		}
+		return
+	}
+	s.Charges = append([]*Charge(nil), s.Charges...)
+	for i, ch := range s.Charges {
+		if ch.N != e.N {
+			continue
+		}
+		c := *ch
+		switch e.Name {
+		case "stage":
+			c.Stage = ChargeStage(e.M)
+		case "counter":
+			c.Counter = e.M == 1
+		case "square":
+			c.Squared = e.M == 1
+			c.Closing = OutOfRange
+		}
+		s.Charges[i] = &c
+	}
+}

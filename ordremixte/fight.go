@@ -1,0 +1,659 @@
+package ordremixte
+
+import (
+	"strconv"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+)
+
+// prepareMelee prepares a melee: declared, or the one that a charge has brought
+// about (§10.6, 11.1).
+func (c *cast) prepareMelee() (game.Adjudication, error) {
+	ch := c.s.chargeOf(c.a)
+	if ch != nil {
+		c.fromCharge(ch)
+	} else if c.table() {
+		if err := c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s10_1, Say: ref.M("melee.no-contact", titles(c.units[0]), titles(c.units[1]))}); err != nil {
+			return nil, err
+		}
+	}
+	if len(c.units[0]) == 0 || len(c.units[1]) == 0 {
+		return nil, need(s10_6, "melee.need-sides")
+	}
+	if err := c.sidesOfMelee(); err != nil {
+		return nil, err
+	}
+	for _, who := range c.units {
+		if err := c.needBases(who); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.placedMelee(); err != nil {
+		return nil, err
+	}
+	att, def, err := c.fighters()
+	if err != nil {
+		return nil, err
+	}
+	m := c.r.newClash(att, def, c.sit)
+	c.because("melee")
+	c.assumeMelee(m)
+	withGenerals := !c.tracked()
+	m.later = !withGenerals
+	start := m.start()
+	if ch != nil && ch.Counter {
+		for _, f := range def {
+			start.u[f.slot].marks |= counters
+		}
+	}
+	p := &game.Proc[result]{Start: start, Base: c.base}
+	p.Segments = append(p.Segments, func(_ *dice.Dice, t *game.Trace, in result) result {
+		if t != nil {
+			c.meleeHead(t)
+		}
+		return in
+	})
+	p.Segments = append(p.Segments, m.segments(withGenerals)...)
+	p.Report = func(t *game.Trace, r result) {
+		for _, f := range m.all {
+			a, b := start.u[f.slot], r.u[f.slot]
+			c.r.settle(t, c.s, f, &a, &b)
+			if f.ID != "" && b.marks&checked != 0 { // a critical has settled it (R72)
+				t.Event(game.Event{Kind: evChecked, Unit: f.ID})
+			}
+		}
+		if ch != nil {
+			t.Event(game.Event{Kind: evFought, N: ch.N, M: int(r.winner)})
+			for _, f := range m.all { // §10.5: cavalry that fought is blown, but not against guns
+				foes := m.sides[1-m.side[f.slot]]
+				if f.horse() && !foes[0].artillery() && r.u[f.slot].status != Destroyed {
+					t.Event(game.Event{Kind: evBlown, Unit: f.ID, N: 1})
+				}
+			}
+		}
+		hands(t, c.s.Turn)
+	}
+	p.Chance = func() game.Object { return m.chances(&start) }
+	p.Outcome = func(r result) game.Object { return m.outcome(&r) }
+	p.Show = func(o *game.Odds) []game.Text { return c.showMelee(o, m, &start) }
+	return p, nil
+}
+
+// chances is the JSON of both percentages at the moment of contact.
+func (m *clash) chances(start *result) game.Object {
+	at := m.open(dice.Enumerate(), nil, *start)
+	return game.Object{
+		{Key: "attacker", Value: m.r.chance(m.sum(m.sides[0], &at))},
+		{Key: "defender", Value: m.r.chance(m.sum(m.sides[1], &at))},
+	}
+}
+
+// outcome is the JSON of one end of a melee (D14, D15).
+func (m *clash) outcome(r *result) game.Object {
+	var o game.Object
+	for s, part := range [...]string{"attacker", "defender"} {
+		fs := m.sides[s]
+		more := false
+		if len(fs) == 1 {
+			o = append(o, game.KV{Key: part, Value: fs[0].outcome(&r.u[fs[0].slot], more)})
+			continue
+		}
+		var all game.Object
+		for i, f := range fs {
+			all = append(all, game.KV{Key: f.keyOr(part, i), Value: f.outcome(&r.u[f.slot], more)})
+		}
+		o = append(o, game.KV{Key: part, Value: all})
+	}
+	w := "none"
+	switch r.winner {
+	case 0:
+		w = "attacker"
+	case 1:
+		w = "defender"
+	}
+	return append(o, game.KV{Key: "winner", Value: w})
+}
+
+// sidesOfMelee refuses pairings that §10.1 does not know.
+func (c *cast) sidesOfMelee() error {
+	a, d := c.units[0], c.units[1]
+	if len(a) > 1 && len(d) > 1 {
+		return illegal(s10_1, "melee.many-on-many")
+	}
+	many, one := a, d
+	if len(d) > 1 {
+		many, one = d, a
+	}
+	if len(many) < 2 {
+		return nil
+	}
+	if one[0].V[FFormation] == Square && len(many) <= 4 {
+		return nil
+	}
+	most := 1
+	if one[0].V[FFormation] == Line {
+		most = c.r.n.columnsOnLine
+		for _, m := range many {
+			if m.V[FFormation] == Line {
+				most = 1
+			}
+		}
+	}
+	if len(many) > most {
+		return c.refuse(illegal(s10_1, "melee.too-many", label(one[0]), len(many), most))
+	}
+	return nil
+}
+
+// assumeMelee notes what nobody stated and matters.
+func (c *cast) assumeMelee(m *clash) {
+	for _, f := range m.all {
+		if !f.known {
+			c.assume(f.keyOr([...]string{"attacker", "defender"}[m.side[f.slot]], 0)+".pm", "", "om.no-pm")
+			continue
+		}
+		if f.S[FPMStart] == assumed {
+			c.assume(f.keyOr([...]string{"attacker", "defender"}[m.side[f.slot]], 0)+".pm-start", f.start, "pm, bases-lost")
+		}
+	}
+	if len(m.sides[0]) > 1 || len(m.sides[1]) > 1 {
+		c.assume("loss-on", "first", "OM R57")
+	}
+}
+
+// meleeHead writes the first line of a melee.
+func (c *cast) meleeHead(t *game.Trace) {
+	side := ref.Word("side." + SituationFacts[SSide].Words[c.sit.V[SSide]])
+	t.Line(game.HeadLine, ref.M("melee.head", titles(c.units[0]), titles(c.units[1]), side), s10_6, s11_1)
+}
+
+// showMelee writes the odds of a melee.
+func (c *cast) showMelee(o *game.Odds, m *clash, start *result) []game.Text {
+	t := &game.Trace{}
+	c.meleeHead(t)
+	lines := t.Lines
+	at := m.open(dice.Enumerate(), nil, *start)
+	for s := range m.sides {
+		v := m.sum(m.sides[s], &at)
+		for _, f := range m.sides[s] {
+			_, n, per := m.worth(f, &at)
+			lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("om.blow", label(f.Sheet), ref.M("om.bracket", n, m.bracket(f, per)), v)})
+		}
+	}
+	lines = append(lines, winLines(o)...)
+	return lines
+}
+
+// prepareMorale prepares one morale test: of a unit that lost points under fire
+// (d10) or in melee (d6); in a battle, the one the fire phase waits for.
+func (c *cast) prepareMorale() (game.Adjudication, error) {
+	if len(c.units[0]) == 0 {
+		return nil, need(s11_1, "morale.need-unit")
+	}
+	s := c.units[0][0]
+	melee := len(c.a.Args) > 0 && c.a.Args[0] == "melee"
+	if s.V[FPM] == Unknown {
+		return nil, need(s11_1, "morale.need-pm", label(s))
+	}
+	if s.V[FBases] == Unknown {
+		s.V[FBases] = 1
+	}
+	f := c.r.newFighter(s, 0)
+	due := c.tracked() && c.s.Stage == FireTests
+	if s.V[FPM] > c.r.n.testAt {
+		return nil, c.orRefuse(illegal(s11_1, "morale.no-test", label(s), s.V[FPM], c.r.n.testAt))
+	}
+	if c.tracked() && !due && !c.a.Force {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: s11_1, Say: ref.M("morale.not-owed", label(s))}
+	}
+	f.testDie.Die = dice.D10
+	if melee || due && c.s.chargesHeavyGuns(s.ID) {
+		f.testDie.Die = dice.D6
+	}
+	c.because("morale")
+	p := &game.Proc[result]{Base: c.base}
+	p.Start.winner = -1
+	p.Start.u[0] = f.begin()
+	p.Start.u[0].lost = 1
+	p.Segments = []game.Segment[result]{func(d *dice.Dice, t *game.Trace, in result) result {
+		if t != nil {
+			t.Line(game.HeadLine, ref.M("morale.head", title(s)), s11_1)
+		}
+		c.r.test(d, t, f, &in.u[0], &f.testDie)
+		in.u[0].lost, in.u[0].marks = 0, in.u[0].marks&^tested
+		return in
+	}}
+	p.Report = func(t *game.Trace, r result) {
+		c.r.settle(t, c.s, f, &p.Start.u[0], &r.u[0])
+		if f.ID != "" {
+			t.Event(game.Event{Kind: evTested, Unit: f.ID})
+		}
+		hands(t, c.s.Turn)
+	}
+	p.Outcome = func(r result) game.Object {
+		return game.Object{{Key: "unit", Value: f.outcome(&r.u[0], false)}}
+	}
+	p.Show = func(o *game.Odds) []game.Text {
+		t := &game.Trace{}
+		t.Line(game.HeadLine, ref.M("morale.head", title(s)), s11_1)
+		return append(t.Lines, chanceLines(o, f, []string{"unit"})...)
+	}
+	return p, nil
+}
+
+// orRefuse gives the refusal unless it is overruled; an overruled one that
+// leaves nothing to do still refuses.
+func (c *cast) orRefuse(r *game.Refusal) error {
+	if err := c.refuse(r); err != nil {
+		return err
+	}
+	return r
+}
+
+// prepareFate prepares the check of an attached general (§17), as the fire
+// phase and each melee owe it.
+func (c *cast) prepareFate() (game.Adjudication, error) {
+	if len(c.units[0]) == 0 {
+		return nil, need(s17, "fate.need-unit")
+	}
+	s := c.units[0][0]
+	if s.V[FGeneral] == NoGeneral {
+		return nil, illegal(s17, "fate.no-general", label(s))
+	}
+	if s.V[FPM] == Unknown {
+		s.V[FPM] = unknownPM
+	}
+	if s.V[FBases] == Unknown {
+		s.V[FBases] = 1
+	}
+	f := c.r.newFighter(s, 0)
+	c.because("fate")
+	p := &game.Proc[result]{Base: c.base}
+	p.Start.winner = -1
+	p.Start.u[0] = f.begin()
+	p.Segments = []game.Segment[result]{func(d *dice.Dice, t *game.Trace, in result) result {
+		if t != nil {
+			t.Line(game.HeadLine, ref.M("fate.head", c.r.generalName(f), title(s)), s17, "OM R1")
+		}
+		c.r.peril(d, t, f, &in.u[0], s.V[FLost])
+		c.r.mourn(f, &in.u[0])
+		return in
+	}}
+	p.Report = func(t *game.Trace, r result) {
+		c.r.settle(t, c.s, f, &p.Start.u[0], &r.u[0])
+		if f.ID != "" {
+			t.Event(game.Event{Kind: evChecked, Unit: f.ID})
+		}
+		hands(t, c.s.Turn)
+	}
+	p.Outcome = func(r result) game.Object { return game.Object{{Key: "unit", Value: f.outcome(&r.u[0], false)}} }
+	return p, nil
+}
+
+// prepareSquare prepares an emergency square on its own (§8.6): `square A
+// against B`.
+func (c *cast) prepareSquare() (game.Adjudication, error) {
+	if len(c.units[0]) == 0 {
+		return nil, need(sSquare, "square.need-unit")
+	}
+	s := c.units[0][0]
+	if len(c.units[1]) == 0 {
+		c.units[1] = []*Sheet{newSheet()}
+		c.units[1][0].role = 't'
+		c.units[1][0].set(FArm, LightCavalry, assumed)
+	}
+	if err := c.maySquare(s, c.units[1][0]); err != nil {
+		return nil, err
+	}
+	if s.V[FBases] == Unknown {
+		s.V[FBases] = 4
+	}
+	f := c.r.newFighter(s, 0)
+	die := dice.Need{Die: dice.D100, Unit: s.ID, What: "die.square", Ref: sSquare}
+	mod := c.r.squareMod(s, c.sit)
+	cut := c.r.n.squareAt - mod
+	die.Value = cut + 1
+	c.because("square")
+	p := &game.Proc[result]{Base: c.base}
+	p.Start.winner = -1
+	p.Start.u[0] = f.begin()
+	o := &onset{r: c.r, def: f, sit: c.sit}
+	p.Segments = []game.Segment[result]{func(d *dice.Dice, t *game.Trace, in result) result {
+		if d.Band(&die, cut) == 1 {
+			in.squared = true
+		} else {
+			in.u[0].marks |= disordered
+		}
+		if t != nil {
+			t.Line(game.HeadLine, ref.M("square.head", title(s)), sSquare)
+			o.saySquare(t, d.Last(), mod, in.squared)
+		}
+		return in
+	}}
+	p.Report = func(t *game.Trace, r result) {
+		c.r.settle(t, c.s, f, &p.Start.u[0], &r.u[0])
+		if r.squared && f.ID != "" {
+			t.Event(game.Event{Kind: evFact, Unit: f.ID, Name: "formation", Text: "square"})
+		}
+		if ch := c.s.charge(f.ID); ch != nil {
+			t.Event(game.Event{Kind: evCharge, N: ch.N, Name: "square", M: b2i(r.squared)})
+		}
+		hands(t, c.s.Turn)
+	}
+	p.Chance = func() game.Object {
+		return game.Object{{Key: "value", Value: min(max(int(dice.D100)-cut, 0), int(dice.D100))}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+	}
+	p.Outcome = func(r result) game.Object {
+		return game.Object{{Key: "unit", Value: game.Object{{Key: "square", Value: r.squared}, {Key: "disordered", Value: !r.squared}}}}
+	}
+	return p, nil
+}
+
+// maySquare refuses an emergency square that §8.6 does not allow.
+func (c *cast) maySquare(s, horse *Sheet) error {
+	switch {
+	case !s.foot() || !s.closeOrder():
+		return c.refuse(illegal(sSquare, "square.close-order", label(s)))
+	case s.is(FDisordered):
+		return c.refuse(illegal(sSquare, "square.disordered", label(s)))
+	case !horse.horse():
+		return c.refuse(illegal(sSquare, "square.cavalry-only", label(s), label(horse)))
+	case nation("ottoman") == s.V[FNation]:
+		return c.refuse(illegal("OM §5", "square.nation", label(s)))
+	case s.V[FBases] != Unknown && s.V[FBases] < 4: // R73
+		return c.refuse(illegal("OM R73", "square.bases", label(s), s.V[FBases]))
+	}
+	if d := c.sit.V[SDistance]; d != Unknown && float64(d)/100 <= c.r.n.squareWarning {
+		return c.refuse(illegal(sSquare, "square.too-near", label(horse), ref.CM(float64(d)/100), ref.CM(c.r.n.squareWarning)))
+	}
+	return nil
+}
+
+// prepareCounter prepares a countercharge test on its own (§10.5): `counter A
+// at B`.
+func (c *cast) prepareCounter() (game.Adjudication, error) {
+	if len(c.units[0]) == 0 {
+		return nil, need(sCount, "counter.need-unit")
+	}
+	s := c.units[0][0]
+	if s.S[FArm] == assumed {
+		s.set(FArm, LightCavalry, assumed)
+	}
+	if !s.horse() {
+		return nil, c.orRefuse(illegal(sCount, "counter.cavalry", label(s)))
+	}
+	if s.V[FPM] == Unknown {
+		return nil, need(sCount, "counter.need-pm", label(s))
+	}
+	if s.V[FBases] == Unknown {
+		s.V[FBases] = 2
+	}
+	f := c.r.newFighter(s, 0)
+	die := dice.Need{Die: dice.D6, Unit: s.ID, What: "die.counter", Ref: sCount, Value: f.pm}
+	mod := c.r.counterMod(s, c.sit)
+	cut := f.pm - 1 - mod
+	c.because("counter")
+	p := &game.Proc[bool]{Base: c.base}
+	o := &onset{r: c.r, def: f, sit: c.sit}
+	p.Segments = []game.Segment[bool]{func(d *dice.Dice, t *game.Trace, _ bool) bool {
+		rides := d.Band(&die, cut) == 0
+		if t != nil {
+			t.Line(game.HeadLine, ref.M("counter.head", title(s)), sCount)
+			o.sayCounter(t, d.Last(), mod, rides)
+		}
+		return rides
+	}}
+	p.Report = func(t *game.Trace, rides bool) {
+		if ch := c.s.charge(s.ID); ch != nil {
+			t.Event(game.Event{Kind: evCharge, N: ch.N, Name: "counter", M: b2i(rides)})
+		}
+		hands(t, c.s.Turn)
+	}
+	p.Outcome = func(rides bool) game.Object {
+		return game.Object{{Key: "unit", Value: game.Object{{Key: "countercharges", Value: rides}}}}
+	}
+	return p, nil
+}
+
+// prepareCharge prepares a charge. At the table it is declared: reactions are
+// settled at once, closing fire and melee are owed in their phases. Without a
+// table, or as a question, it is the whole chain.
+func (c *cast) prepareCharge() (game.Adjudication, error) {
+	if len(c.units[0]) == 0 || len(c.units[1]) == 0 {
+		return nil, need(s10_1, "charge.need-sides")
+	}
+	if len(c.units[1]) > 1 {
+		return nil, illegal(s10_1, "charge.one-target")
+	}
+	def := c.units[1][0]
+	if c.s.Field != nil && c.s.phaseID() == "move-second" && c.table() {
+		c.sit.set(SSecond, 1, tracked)
+	}
+	for _, a := range c.units[0] {
+		if a.S[FCharging] != given {
+			a.set(FCharging, 1, tracked)
+		}
+	}
+	if err := c.mayCharge(); err != nil {
+		return nil, err
+	}
+	if err := c.placedCharge(); err != nil {
+		return nil, err
+	}
+	if err := c.sidesOfMelee(); err != nil {
+		return nil, err
+	}
+	for _, who := range c.units {
+		if err := c.needBases(who); err != nil {
+			return nil, err
+		}
+	}
+	if def.V[FSquare] == Yes {
+		if err := c.maySquare(def, c.units[0][0]); err != nil {
+			return nil, err
+		}
+	}
+	att, defs, err := c.fighters()
+	if err != nil {
+		return nil, err
+	}
+	o := c.r.newOnset(att, defs[0], c.sit)
+	c.because("charge")
+	if c.tracked() {
+		return &declaration{c: c, o: o, chain: c.chargeProc(o)}, nil
+	}
+	return c.chargeProc(o), nil
+}
+
+// chargeProc is the whole chain of a charge.
+func (c *cast) chargeProc(o *onset) *game.Proc[result] {
+	start := o.start()
+	p := &game.Proc[result]{Start: start, Base: c.base}
+	p.Segments = append(p.Segments, func(_ *dice.Dice, t *game.Trace, in result) result {
+		if t != nil {
+			c.chargeHead(t)
+			o.sayClosing(t)
+		}
+		return in
+	})
+	p.Segments = append(p.Segments, o.segments()...)
+	p.Report = func(t *game.Trace, r result) {
+		for _, f := range o.clash.all {
+			a, b := start.u[f.slot], r.u[f.slot]
+			c.r.settle(t, c.s, f, &a, &b)
+		}
+		hands(t, c.s.Turn)
+	}
+	p.Chance = func() game.Object {
+		var ob game.Object
+		switch len(o.shots) {
+		case 0:
+		case 1:
+			ob = append(ob, game.KV{Key: "closing", Value: c.r.chance(o.shots[0].value[0])})
+		default:
+			var l []game.Object
+			for _, v := range o.shots {
+				l = append(l, c.r.chance(v.value[0]))
+			}
+			ob = append(ob, game.KV{Key: "closing", Value: l})
+		}
+		return append(ob, o.clash.chances(&start)...)
+	}
+	p.Outcome = func(r result) game.Object { return o.clash.outcome(&r) }
+	p.Show = func(od *game.Odds) []game.Text { return c.showCharge(od, o, &start) }
+	return p
+}
+
+// chargeHead writes the first line of a charge.
+func (c *cast) chargeHead(t *game.Trace) {
+	side := ref.Word("side." + SituationFacts[SSide].Words[c.sit.V[SSide]])
+	r := s10_1
+	if c.units[0][0].horse() {
+		r = s10_5
+	}
+	t.Line(game.HeadLine, ref.M("charge.head", titles(c.units[0]), titles(c.units[1]), side), r)
+}
+
+// sayClosing writes the formula of the closing fire.
+func (o *onset) sayClosing(t *game.Trace) {
+	if o.closing == OutOfRange {
+		t.Step(o.why, ref.M("step.closing"), ref.M("step.no-closing"))
+		return
+	}
+	t.Step(o.why, ref.M("step.closing"), ref.M(SituationFacts[SRange].wordKey(o.closing)))
+}
+
+// mayCharge refuses charges that the facts alone forbid (CHARGE step 1).
+func (c *cast) mayCharge() error {
+	d := c.units[1][0]
+	for _, a := range c.units[0] {
+		l := label(a)
+		switch {
+		case a.artillery():
+			return c.refuse(illegal(s10_1, "charge.guns", l))
+		case a.V[FFormation] == Square:
+			return c.refuse(illegal(s10_1, "charge.square", l))
+		case a.V[FFormation] == March && c.sit.V[SDefile] == 0:
+			return c.refuse(illegal(s10_3, "charge.march", l))
+		case a.is(FRouting) || a.Unit != nil && a.Unit.Status == Retreating:
+			return c.refuse(illegal(s14, "charge.retiring", l))
+		case a.is(FDisordered) && d.closeOrder() && c.sit.V[SDefile] == 0:
+			return c.refuse(illegal(s13, "charge.disordered", l))
+		case a.foot() && a.V[FFormation] == Open && !(d.V[FFormation] == Open || d.artillery() && !c.r.is(87, 'b')):
+			return c.refuse(illegal("OM §5", "charge.open-order", l))
+		case a.V[FOrder] == Halt || a.V[FOrder] == Redeploy || a.V[FOrder] == Withdraw:
+			return c.refuse(illegal("OM §4.2", "charge.order", l, ref.Word("order."+UnitFacts[FOrder].Words[a.V[FOrder]])))
+		case a.horse() && (d.V[FFormation] == Square || d.V[FFormation] == Mass) && !(c.r.is(53, 'b') && a.V[FOrder] != Attack):
+			return c.refuse(illegal("OM §4.2", "charge.horse-square", l, label(d)))
+		case a.horse() && (d.V[FCover] == HardCover || d.V[FCover] == LightCover && c.r.is(52, 'b')):
+			return c.refuse(illegal(s10_5, "charge.horse-cover", l, label(d)))
+		}
+		if a.Unit != nil && c.table() {
+			if err := c.mayChargeNow(a); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// declaration is a charge at the table: what is decided now, and the whole
+// chain for those who ask.
+type declaration struct {
+	c     *cast
+	o     *onset
+	chain *game.Proc[result]
+}
+
+// Odds gives the odds of the whole chain.
+func (x *declaration) Odds(e *odds.Engine) *game.Odds { return x.chain.Odds(e) }
+
+// Play settles the replies and records the charge.
+func (x *declaration) Play(d *dice.Dice) game.Verdict {
+	c, o := x.c, x.o
+	t := &game.Trace{Verdict: c.base}
+	c.chargeHead(t)
+	start := o.start()
+	r := o.replies(d, t, start)
+	for _, f := range o.clash.all {
+		a, b := start.u[f.slot], r.u[f.slot]
+		c.r.settle(t, c.s, f, &a, &b)
+	}
+	n := len(c.s.Charges) + 1
+	var ids string
+	for i, a := range o.att {
+		if i > 0 {
+			ids += "+"
+		}
+		ids += a.ID
+	}
+	closing := o.closing
+	if r.squared {
+		closing = OutOfRange
+	}
+	t.Event(game.Event{Kind: evCharge, N: n, Unit: ids, Other: o.def.ID, Name: "declare",
+		M: c.sit.V[SSide], Text: chargeText(closing, r.squared, r.u[o.def.slot].marks&counters != 0, c.a)})
+	for _, a := range o.att {
+		if a.is(FImpetus) {
+			t.Event(game.Event{Kind: evFact, Unit: a.ID, Name: "impetus", Text: "yes"})
+		}
+	}
+	if r.squared {
+		t.Event(game.Event{Kind: evFact, Unit: o.def.ID, Name: "formation", Text: "square"})
+	}
+	x.willOwe(t, &r)
+	if closing != OutOfRange && !r.squared {
+		for _, a := range o.att {
+			t.Hand(game.Hand{Unit: a.ID, Act: "halt-1cm", CM: c.r.n.haltCM, When: "now"})
+		}
+	}
+	hands(t, c.s.Turn)
+	return t.Verdict
+}
+
+// willOwe says what the charge brings in the phases to come.
+func (x *declaration) willOwe(t *game.Trace, r *result) {
+	if r.squared {
+		return
+	}
+	vals := ref.Comma{}
+	for _, v := range x.o.shots {
+		vals = append(vals, v.value[0])
+	}
+	if len(vals) > 0 {
+		t.Line(game.BodyLine, ref.M("charge.will-owe", vals), s10_2)
+		return
+	}
+	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), x.o.why)
+}
+
+func chargeText(closing int, squared, counter bool, a game.Action) string {
+	s := SituationFacts[SRange].Words[closing]
+	if squared {
+		s += " square"
+	}
+	if counter {
+		s += " counter"
+	}
+	for _, f := range a.Facts {
+		s += " " + f.Of + "." + f.Name + "=" + f.Value
+	}
+	return s
+}
+
+// showCharge writes the odds of a whole charge (PROMPT 6.6).
+func (c *cast) showCharge(o *game.Odds, on *onset, start *result) []game.Text {
+	t := &game.Trace{}
+	t.Line(game.HeadLine, ref.M("charge.odds-head", titles(c.units[0]), titles(c.units[1])), s10_2, s11_1)
+	lines := t.Lines
+	for _, v := range on.shots {
+		_, _, crit := c.r.split(v.value[0])
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-closing", c.r.formula(v.parts[0], v.value[0]), v.value[0], crit)})
+	}
+	at := on.clash.open(dice.Enumerate(), nil, *start)
+	lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-melee", strconv.Itoa(on.clash.sum(on.clash.sides[0], &at)), strconv.Itoa(on.clash.sum(on.clash.sides[1], &at)))})
+	return append(lines, winLines(o)...)
+}

@@ -1,0 +1,312 @@
+package ordremixte
+
+import (
+	"strconv"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// cast is an action with its people: a sheet of facts for every unit and for
+// the situation, what was assumed, and what the referee overruled.
+type cast struct {
+	s     *State
+	r     *reading
+	a     game.Action
+	units [2][]*Sheet // by operand
+	sit   *Situation
+	base  game.Verdict
+	// asked is a fact that must be known before the dice are thrown.
+	asked SitFact
+	asks  bool
+}
+
+// gather makes the cast of an action: what the state knows, what the bases on
+// the table say, and on top whatever the line states.
+func (s *State) gather(a game.Action) (*cast, error) {
+	c := &cast{s: s, r: s.read(), a: a, sit: newSituation()}
+	if s.Field != nil {
+		c.sit.set(SWeather, s.Field.Weather, tracked)
+	}
+	for i, op := range a.Units {
+		if i > 1 {
+			break
+		}
+		for _, id := range op.IDs {
+			sh := newSheet()
+			if id != "" {
+				u := s.unit(id)
+				if u == nil {
+					return nil, unknownUnit(id)
+				}
+				sh = u.sheet(s)
+			}
+			sh.role = "at"[i]
+			c.units[i] = append(c.units[i], sh)
+		}
+	}
+	for _, f := range a.Facts {
+		if err := c.state(f); err != nil {
+			return nil, err
+		}
+	}
+	for _, side := range c.units {
+		for _, sh := range side {
+			sh.imply()
+		}
+	}
+	return c, nil
+}
+
+func unknownUnit(id string) error {
+	return &game.Refusal{Kind: game.Unknown, Ref: "OM §2.2", Say: ref.M("om.unknown-unit", id), Hint: ref.M("om.hint-units")}
+}
+
+// sheet is what the state knows of a unit.
+func (u *Unit) sheet(s *State) *Sheet {
+	sh := newSheet()
+	sh.ID, sh.Unit = u.ID, u
+	on := func(f Fact, v int) { sh.set(f, v, tracked) }
+	on(FArm, u.Arm)
+	on(FWeight, u.Weight)
+	on(FWeapon, u.Weapon)
+	on(FGrade, u.Grade)
+	on(FNation, nation(u.Nation))
+	on(FLancers, b2i(u.Lancers))
+	on(FCuirassiers, b2i(u.Cuirassiers))
+	on(FBases, u.Bases)
+	on(FFormation, u.Formation)
+	on(FPM, max(u.PM, 1))
+	on(FPMStart, u.PMStart)
+	on(FBasesLost, u.BasesStart-u.Bases)
+	on(FLost, u.LostTurn)
+	on(FMoved, b2i(u.Moved))
+	// §10.3: a unit that must retreat fights as if disordered.
+	on(FDisordered, b2i(u.Disordered || u.Status == Retreating))
+	on(FBlown, b2i(u.Blown))
+	on(FCharging, b2i(u.Charging))
+	on(FImpetus, b2i(u.Impetus))
+	on(FRouting, b2i(u.Status == Routing))
+	on(FCover, u.Cover)
+	on(FGeneral, u.General)
+	on(FCharismatic, b2i(u.Charisma))
+	if s.Field != nil && u.Brigade >= 0 && u.Brigade < len(s.Field.Brigades) {
+		on(FOrder, s.Field.Brigades[u.Brigade].Order)
+	}
+	if n, ok := s.friendsNear(u); ok {
+		sh.set(FFriends, n, measured)
+	}
+	return sh
+}
+
+// imply fills in what follows from what was said: guns stand unlimbered unless
+// somebody said otherwise.
+func (s *Sheet) imply() {
+	if s.artillery() {
+		if f := s.V[FFormation]; s.S[FFormation] == assumed && f != Limbered {
+			s.V[FFormation], s.C[FFormation] = Unlimbered, Unlimbered
+		}
+		if s.S[FWeapon] == assumed {
+			s.V[FWeapon], s.C[FWeapon] = Gun, Gun
+		}
+	}
+	if s.is(FLancers) && s.S[FArm] == assumed { // §2.3: lancers are light cavalry
+		s.V[FArm], s.C[FArm] = LightCavalry, LightCavalry
+	}
+	if s.is(FCuirassiers) && s.S[FArm] == assumed {
+		s.V[FArm], s.C[FArm] = HeavyCavalry, HeavyCavalry
+	}
+}
+
+// state puts one stated fact in its place.
+func (c *cast) state(f game.Fact) error {
+	if f.Of == "" {
+		if n, ok := rulingNumber(f.Name); ok {
+			if len(f.Value) != 1 || f.Value[0] < 'a' || f.Value[0] > 'z' {
+				return badValue(f.Name, f.Value, "OM §1")
+			}
+			c.r.rulings[n] = f.Value[0]
+			return nil
+		}
+		for i, info := range SituationFacts {
+			if info.Name == f.Name {
+				v, ok := info.read(f.Value)
+				if !ok {
+					return badValue(f.Name, f.Value, info.Ref)
+				}
+				c.sit.give(SitFact(i), v)
+				return nil
+			}
+		}
+		return badValue(f.Name, f.Value, "OM §9.10")
+	}
+	side := strings.IndexByte("at", f.Of[0])
+	if side < 0 || len(c.units[side]) == 0 {
+		return badValue(f.Name, f.Value, "OM §9.10")
+	}
+	who := c.units[side]
+	if n, err := strconv.Atoi(f.Of[1:]); err == nil && n >= 1 && n <= len(who) {
+		who = who[n-1 : n]
+	}
+	for i, info := range UnitFacts {
+		if info.Name != f.Name {
+			continue
+		}
+		v, ok := info.read(f.Value)
+		if !ok {
+			return badValue(f.Name, f.Value, info.Ref)
+		}
+		for _, s := range who {
+			s.give(Fact(i), v)
+		}
+		return nil
+	}
+	return badValue(f.Name, f.Value, "OM §9.10")
+}
+
+func badValue(name, value string, r ref.Ref) error {
+	return &game.Refusal{Kind: game.BadValue, Ref: r, Say: ref.M("om.bad-value", name, value)}
+}
+
+// rulingNumber reads r10.
+func rulingNumber(name string) (int, bool) {
+	if len(name) < 2 || name[0] != 'r' {
+		return 0, false
+	}
+	n, err := strconv.Atoi(name[1:])
+	return n, err == nil && n > 0 && n < 128
+}
+
+// read turns the written value of a fact into its number.
+func (i FactInfo) read(v string) (int, bool) {
+	switch i.Kind {
+	case word:
+		for n, w := range i.Words {
+			if w == v {
+				return n, true
+			}
+		}
+	case flag:
+		switch v {
+		case "yes", "true", "":
+			return 1, true
+		case "no", "false":
+			return 0, true
+		}
+	case number:
+		n, err := strconv.Atoi(v)
+		return n, err == nil && n >= i.Min && n <= i.Max
+	case length:
+		x, err := strconv.ParseFloat(v, 64)
+		n := int(x*100 + 0.5)
+		return n, err == nil && x == x && x < 1e6 && x >= 0 && n >= i.Min && n <= i.Max
+	}
+	return 0, false
+}
+
+// write is the value of a fact as it is written.
+func (i FactInfo) write(v int) string {
+	switch {
+	case i.Kind == word && v >= 0 && v < len(i.Words):
+		return i.Words[v]
+	case i.Kind == flag:
+		return [...]string{"no", "yes"}[b2i(v == 1)]
+	case i.Kind == length:
+		return strconv.FormatFloat(float64(v)/100, 'f', -1, 64)
+	}
+	return strconv.Itoa(v)
+}
+
+// say is the value as it is read.
+func (i FactInfo) say(v int) ref.Msg {
+	switch {
+	case v == Unknown && i.Kind != word:
+		return ref.M("fact.unknown")
+	case v < 0:
+		return ref.M("fact.unknown")
+	case i.Kind == word:
+		return ref.M(i.wordKey(v))
+	case i.Kind == flag:
+		return ref.M([...]string{"yes.no", "yes.yes"}[b2i(v == 1)])
+	case i.Kind == length:
+		return ref.M("unit.cm", ref.CM(float64(v)/100))
+	}
+	return ref.M("fact.number", v)
+}
+
+// wordKey is the catalogue key of one value.
+func (i FactInfo) wordKey(v int) string {
+	switch i.Name {
+	case "countercharge", "square":
+		return "answer." + i.Words[v]
+	}
+	return i.Name + "." + i.Words[v]
+}
+
+// refuse is a refusal that `!` may turn into a recorded ruling: the action goes
+// on and the verdict says so.
+func (c *cast) refuse(r *game.Refusal) error {
+	if c.a.Force && r.Forceable() {
+		c.base.Overrode = append(c.base.Overrode, r)
+		return nil
+	}
+	return r
+}
+
+// illegal is a refusal by a paragraph of the rules.
+func illegal(r ref.Ref, key string, args ...any) *game.Refusal {
+	return &game.Refusal{Kind: game.Illegal, Ref: r, Say: ref.M(key, args...)}
+}
+
+// need is a refusal because a fact is missing.
+func need(r ref.Ref, key string, args ...any) error {
+	return &game.Refusal{Kind: game.BadValue, Ref: r, Say: ref.M(key, args...)}
+}
+
+// assume notes a fact that nobody stated.
+func (c *cast) assume(fact string, value any, from string) {
+	v := ""
+	switch x := value.(type) {
+	case int:
+		v = strconv.Itoa(x)
+	case string:
+		v = x
+	}
+	c.base.Assumed = append(c.base.Assumed, game.Assumption{Fact: fact, Value: v, From: from})
+}
+
+// because writes the facts that a verb read as reasons: what is in force, where
+// it came from, and beside a given fact what was computed.
+func (c *cast) because(verb string) {
+	for side, who := range c.units {
+		role := [...]string{"a", "t"}[side]
+		for _, sh := range who {
+			for f := Fact(0); f < NFacts; f++ {
+				if !Matters(verb, role, f) || sh.V[f] == UnitFacts[f].Default && sh.S[f] == assumed {
+					continue
+				}
+				st := game.Step{Ref: UnitFacts[f].Ref, Say: ref.M("step.fact", label(sh), ref.Word("fact."+UnitFacts[f].Name)),
+					Value: UnitFacts[f].say(sh.V[f]), From: sh.S[f].game()}
+				if sh.S[f] == given {
+					st.Computed = UnitFacts[f].say(sh.C[f])
+				}
+				c.base.Steps = append(c.base.Steps, st)
+			}
+		}
+	}
+	for f := SitFact(0); f < NSitFacts; f++ {
+		if !SitMatters(verb, f) || c.sit.V[f] == SituationFacts[f].Default && c.sit.S[f] == assumed {
+			continue
+		}
+		st := game.Step{Ref: SituationFacts[f].Ref, Say: ref.M("step.situation", ref.Word("fact."+SituationFacts[f].Name)),
+			Value: SituationFacts[f].say(c.sit.V[f]), From: c.sit.S[f].game()}
+		if c.sit.S[f] == given {
+			st.Computed = SituationFacts[f].say(c.sit.C[f])
+		}
+		c.base.Steps = append(c.base.Steps, st)
+	}
+	for _, o := range c.base.Overrode {
+		c.base.Steps = append(c.base.Steps, game.Step{Ref: o.Ref, Say: ref.M("step.overruled"), Value: o.Say, From: game.Given})
+	}
+}

@@ -1,0 +1,974 @@
+package ordremixte
+
+import (
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// Paragraphs of chapter 10.
+const (
+	s10_1  = ref.Ref("OM §10.1")
+	s10_2  = ref.Ref("OM §10.2")
+	s10_3  = ref.Ref("OM §10.3")
+	s10_4  = ref.Ref("OM §10.4")
+	s10_5  = ref.Ref("OM §10.5")
+	s10_6  = ref.Ref("OM §10.6")
+	sOpenH = ref.Ref("OM §10.5/open-order")
+	sClose = ref.Ref("OM §10.5/close-order")
+	sWaves = ref.Ref("OM §10.5/waves")
+	sCount = ref.Ref("OM §10.5/countercharge")
+	sBlown = ref.Ref("OM §10.5/blown")
+	s11_2  = ref.Ref("OM §11.2")
+	s13    = ref.Ref("OM §13")
+	s14    = ref.Ref("OM §14")
+	s15    = ref.Ref("OM §15")
+)
+
+// Bits of the facts that the melee table asks for (§10.6).
+const (
+	ownImpetus uint64 = 1 << iota
+	ownFootCharge
+	ownArtillery
+	ownHeavyCavalry
+	ownCuirassiersOrLancers
+	ownBlown
+	ownDisordered
+	ownElite
+	ownVeteran
+	ownRecruit
+	foeArtillery
+	foeLightCover
+	foeHardCover
+)
+
+var meleeFacts = map[string]uint64{
+	"own.impetus": ownImpetus, "own.foot-charge": ownFootCharge, "own.artillery": ownArtillery,
+	"own.heavy-cavalry": ownHeavyCavalry, "own.cuirassiers-or-lancers": ownCuirassiersOrLancers,
+	"own.blown": ownBlown, "own.disordered": ownDisordered, "own.elite": ownElite,
+	"own.veteran": ownVeteran, "own.recruit": ownRecruit, "foe.artillery": foeArtillery,
+	"foe.cover-light": foeLightCover, "foe.cover-hard": foeHardCover,
+}
+
+// clash is one melee, ready to be fought: at most one unit faces several.
+type clash struct {
+	r     *reading
+	sides [2][]*fighter // 0 attacks, 1 defends
+	all   []*fighter
+	sit   *Situation
+
+	bits     [maxFighters]uint64 // without disorder
+	ordered  [maxFighters]int    // per base, in order
+	disorder [maxFighters]int    // per base, disordered
+	riding   [maxFighters]int    // what a countercharge adds per base
+	side     [maxFighters]int
+	roll     [2]dice.Need
+	place    dice.Need // who takes a hit on one of two
+	six      [maxFighters]dice.Need
+	tieDie   [2]dice.Need
+	later    bool // the generals are asked for in entries of their own
+
+	// filled while it is played
+	blows   []blow
+	results []ref.Msg
+	tieSay  []ref.Msg
+	autoSay []ref.Msg
+}
+
+// blow is what one roll of a side did, for the explanation.
+type blow struct {
+	side    int
+	units   []*fighter
+	bases   []int
+	per     []int
+	value   int
+	auto    int
+	needed  int
+	crit    int
+	face    int
+	hits    int
+	on      []*fighter
+	defile  bool
+	chosen  bool
+	outcome int // 0 miss, 1 hit, 2 critical
+}
+
+// newClash prepares a melee. The situation's side says where the attackers
+// struck the defenders; flank and rear are decided without dice (§10.3).
+func (r *reading) newClash(att, def []*fighter, sit *Situation) *clash {
+	m := &clash{r: r, sides: [2][]*fighter{att, def}, sit: sit}
+	for s, fs := range m.sides {
+		for _, f := range fs {
+			m.all = append(m.all, f)
+			m.side[f.slot] = s
+		}
+	}
+	for s, fs := range m.sides {
+		for _, f := range fs {
+			b := r.meleeBits(f, m.sides[1-s])
+			m.bits[f.slot] = b
+			m.ordered[f.slot] = r.n.baseMelee + r.n.melee.Sum(b)
+			m.disorder[f.slot] = r.n.baseMelee + r.n.melee.Sum(b|ownDisordered)
+			if f.horse() {
+				m.riding[f.slot] = r.n.melee.Sum(b|ownImpetus) - r.n.melee.Sum(b)
+			}
+			m.six[f.slot] = dice.Need{Die: dice.D6, Unit: f.ID, What: "die.morale", Ref: s11_1}
+		}
+		m.roll[s] = dice.Need{Die: dice.D100, Unit: fs[0].ID, Against: m.sides[1-s][0].ID, What: "die.melee", Ref: s10_6}
+		m.tieDie[s] = dice.Need{Die: dice.D6, Unit: fs[0].ID, What: "die.tie", Ref: s11_1}
+	}
+	return m
+}
+
+// meleeBits gathers the facts of one unit against its enemies, disorder apart.
+func (r *reading) meleeBits(f *fighter, foes []*fighter) uint64 {
+	var b uint64
+	on := func(yes bool, bit uint64) {
+		if yes {
+			b |= bit
+		}
+	}
+	guns, light, hard, closeFoot := false, false, false, false
+	for _, e := range foes {
+		guns = guns || e.artillery()
+		light = light || e.V[FCover] == LightCover
+		hard = hard || e.V[FCover] == HardCover
+		closeFoot = closeFoot || e.foot() && e.closeOrder()
+	}
+	// §10.5: six straight centimetres only against close-order foot (R54); the
+	// bonus is lost against any cover (§10.6 note).
+	rode := f.is(FImpetus) || f.is(FCharging) && !closeFoot && !r.is(54, 'b') && f.S[FImpetus] != given
+	if f.V[FCounter] == No { // refused or failed to countercharge
+		rode = false
+	}
+	rode = rode || f.V[FCounter] == Yes
+	on(f.horse() && rode && !light && !hard, ownImpetus)
+	on(f.foot() && f.is(FCharging) && !hard, ownFootCharge)
+	on(f.artillery(), ownArtillery)
+	on(f.V[FArm] == HeavyCavalry, ownHeavyCavalry)
+	on(f.horse() && (f.is(FCuirassiers) || f.is(FLancers)), ownCuirassiersOrLancers)
+	on(f.horse() && f.is(FBlown), ownBlown)
+	on(f.V[FGrade] == Elite, ownElite)
+	on(f.V[FGrade] == Veteran, ownVeteran)
+	on(f.V[FGrade] == Recruit, ownRecruit)
+	on(guns, foeArtillery)
+	on(light, foeLightCover)
+	on(hard, foeHardCover)
+	return b
+}
+
+// front is the width of a unit in bases (§5, §10.6).
+func (r *reading) front(s *Sheet, bases int) int {
+	switch s.V[FFormation] {
+	case Column, Mass:
+		if s.horse() {
+			return min(bases, 1)
+		}
+		return min(bases, r.n.columnFront)
+	case March, Limbered:
+		return min(bases, 1)
+	case Square:
+		return min(bases, r.n.squareFront)
+	case Line:
+		if s.horse() {
+			return min(bases, r.n.horseFront)
+		}
+	}
+	return bases
+}
+
+// counted is how many bases a unit fights with (§10.6, R27): those in contact,
+// and in order also the second rank behind them and one overlap a side. The
+// third rank never counts.
+func (m *clash) counted(f *fighter, in *result) (contact, rank, overlap int) {
+	c := &in.u[f.slot]
+	n := f.basesNow(c)
+	if x := f.V[FFiring]; x != Unknown {
+		return min(x, n), 0, 0
+	}
+	mine := m.side[f.slot]
+	friends, foes := m.sides[mine], m.sides[1-mine]
+	own := m.r.front(f.Sheet, n)
+	foeFront, foesUp := 0, 0
+	for _, e := range foes {
+		if in.present(e) {
+			foeFront += m.r.front(e.Sheet, e.basesNow(&in.u[e.slot]))
+			foesUp++
+		}
+	}
+	share := foeFront
+	if len(friends) > 1 {
+		left, units := foeFront, 0
+		for _, o := range friends {
+			if in.present(o) {
+				units++
+			}
+		}
+		for _, o := range friends {
+			oc := &in.u[o.slot]
+			if !in.present(o) {
+				continue
+			}
+			w := min(m.r.front(o.Sheet, o.basesNow(oc)), (left+units-1)/units)
+			if o == f {
+				share = w
+				break
+			}
+			left -= w
+			units--
+		}
+	}
+	contact = min(own, max(share, 1))
+	if f.V[FFormation] == Square {
+		contact = min(n, foesUp) // one base a face that is touched
+	}
+	orderly := c.marks&disordered == 0
+	deep := f.V[FFormation] != Open && f.V[FFormation] != Square
+	if orderly && deep {
+		rank = min(max(n-own, 0), contact)
+		if f.V[FFormation] == Unlimbered {
+			rank = 0
+		}
+		overlap = min(m.r.n.overlapMost, max(own-contact, 0))
+		if len(friends) > 1 {
+			overlap = min(overlap, 1)
+		}
+	}
+	given := false
+	if x := f.V[FContact]; x != Unknown {
+		contact, given = x, true
+	}
+	if x := f.V[FRank]; x != Unknown {
+		rank, given = x, true
+	}
+	if x := f.V[FOverlap]; x != Unknown {
+		overlap, given = x, true
+	}
+	if given {
+		contact = min(contact, n)
+		rank = min(rank, n-contact)
+		overlap = min(overlap, n-contact-rank)
+	}
+	return contact, rank, overlap
+}
+
+// worth is the percentage of one unit (§10.6): its bases times its bracket, 20
+// less over a defended bridge or defile (§10.3, R42), never below 5 (R41).
+func (m *clash) worth(f *fighter, in *result) (value, bases, per int) {
+	c := &in.u[f.slot]
+	a, b, o := m.counted(f, in)
+	bases = a + b + o
+	per = m.ordered[f.slot]
+	if c.marks&disordered != 0 {
+		per = m.disorder[f.slot]
+	}
+	if c.marks&counters != 0 {
+		per += m.riding[f.slot]
+	}
+	if m.r.is(41, 'b') { // R41: the floor on the bracket
+		per = max(per, m.r.n.meleeFloor)
+	}
+	value = bases * per
+	if m.sit.V[SDefile] == 1 && m.side[f.slot] == 0 {
+		value -= m.r.n.defileCost
+	}
+	return max(value, m.r.n.meleeFloor), bases, per
+}
+
+// open is the first segment: contact itself (CHARGE step 10). Close-order foot
+// out of square touched by cavalry is disordered unless it is in cover (§10.5,
+// §10.6); cavalry against open order inside a wood is (§10.5); whoever fights
+// over or in a defended bridge or defile is (§10.6).
+func (m *clash) open(_ *dice.Dice, t *game.Trace, in result) result {
+	if t != nil {
+		m.blows, m.results, m.tieSay, m.autoSay = nil, nil, nil, nil
+	}
+	if in.winner >= 0 {
+		return in
+	}
+	in.met = true
+	for s, fs := range m.sides {
+		for _, f := range fs {
+			c := &in.u[f.slot]
+			c.lost, c.marks = 0, c.marks&^(tested|struck|checked)
+			if m.disordersAt(f, m.sides[1-s]) {
+				c.marks |= disordered
+			}
+		}
+	}
+	return in
+}
+
+func (m *clash) disordersAt(f *fighter, foes []*fighter) bool {
+	// A fact typed for this line is the last word.
+	if f.S[FDisordered] == given {
+		return f.is(FDisordered)
+	}
+	if m.sit.V[SDefile] == 1 && !m.r.is(42, 'b') {
+		return true
+	}
+	horse, open := false, false
+	for _, e := range foes {
+		horse = horse || e.horse()
+		open = open || e.foot() && e.V[FFormation] == Open
+	}
+	if f.foot() && f.closeOrder() && horse && f.V[FCover] == NoCover {
+		if f.V[FFormation] != Square && f.V[FFormation] != Mass {
+			return true
+		}
+	}
+	return f.horse() && open && m.sit.V[SRough] == 1
+}
+
+// present reports whether a unit takes part: it has closed and is not destroyed.
+func (in *result) present(f *fighter) bool {
+	return in.out&(1<<f.slot) == 0 && in.u[f.slot].status != Destroyed
+}
+
+// strikes reports whether a unit may strike now: it takes part and has no bad
+// result.
+func (in *result) strikes(f *fighter) bool {
+	return in.out&(1<<f.slot) == 0 && in.u[f.slot].status == Steady
+}
+
+// stage runs one exchange of blows among the units that are orderly (first) or
+// disordered (second); see CHARGE step 13 and R44, R84.
+func (m *clash) stage(second bool) game.Segment[result] {
+	return func(d *dice.Dice, t *game.Trace, in result) result {
+		if in.winner >= 0 || m.automatic(&in) {
+			return in
+		}
+		both := m.uniform(&in)
+		if second && both {
+			return in // everybody struck in the first exchange
+		}
+		var who [2][]*fighter
+		for s, fs := range m.sides {
+			for _, f := range fs {
+				c := &in.u[f.slot]
+				dis := c.marks&disordered != 0 && !m.r.is(43, 'b')
+				if in.strikes(f) && (both || dis == second) {
+					who[s] = append(who[s], f)
+				}
+			}
+		}
+		// Values are taken before either blow falls: blows of one exchange are
+		// simultaneous.
+		var hit [2][maxFighters]int8
+		var crit [2][maxFighters]bool
+		var val [2]int
+		for s := range who {
+			val[s] = m.sum(who[s], &in)
+			if len(who[s]) > 0 {
+				m.roll[s].Unit, m.roll[s].Value = who[s][0].ID, val[s]
+				_, _, m.roll[s].Critical = m.r.split(val[s])
+			}
+		}
+		switch {
+		case len(who[0]) > 0 && len(who[1]) > 0:
+			d.Expect(&m.roll[0], &m.roll[1])
+		}
+		for s := range who {
+			if len(who[s]) > 0 && m.standing(1-s, second, &in) {
+				m.strike(d, t, s, who[s], val[s], &in, &hit[s], &crit[s])
+			}
+		}
+		for _, f := range m.all {
+			c := &in.u[f.slot]
+			for s := range hit {
+				f.lose(c, int(hit[s][f.slot]))
+				if crit[s][f.slot] && rider(c) {
+					c.marks |= struck
+				}
+			}
+		}
+		return in
+	}
+}
+
+// uniform reports whether nobody or everybody is disordered: then all blows are
+// simultaneous (R44).
+func (m *clash) uniform(in *result) bool {
+	dis, ord := false, false
+	for _, f := range m.all {
+		if in.out&(1<<f.slot) != 0 {
+			continue
+		}
+		if in.u[f.slot].marks&disordered != 0 && !m.r.is(43, 'b') {
+			dis = true
+		} else {
+			ord = true
+		}
+	}
+	return !(dis && ord)
+}
+
+// standing reports whether a side has somebody to strike at; in the second
+// exchange, somebody who has not given way.
+func (m *clash) standing(s int, second bool, in *result) bool {
+	for _, f := range m.sides[s] {
+		if second && in.strikes(f) || !second && in.present(f) {
+			return true
+		}
+	}
+	return false
+}
+
+func (m *clash) sum(fs []*fighter, in *result) int {
+	n := 0
+	for _, f := range fs {
+		v, _, _ := m.worth(f, in)
+		n += v
+	}
+	return n
+}
+
+// strike is one roll of a side: hits go to its one enemy, or where the single
+// unit's owner puts them (R57).
+func (m *clash) strike(d *dice.Dice, t *game.Trace, s int, fs []*fighter, value int, in *result, hit *[maxFighters]int8, crit *[maxFighters]bool) {
+	auto, needed, critical := m.r.split(value)
+	b := d.Band(&m.roll[s], critical, needed)
+	hits := auto + max(2-b, 0)
+	if b == 0 && critical == 0 {
+		hits = auto + 1
+	}
+	var foes []*fighter
+	for _, e := range m.sides[1-s] {
+		if in.present(e) {
+			foes = append(foes, e)
+		}
+	}
+	var bl blow
+	if t != nil {
+		bl = blow{side: s, units: fs, value: value, auto: auto, needed: needed, crit: critical, face: d.Last(), hits: hits, outcome: 2 - b, defile: m.sit.V[SDefile] == 1 && s == 0}
+		for _, f := range fs {
+			_, n, per := m.worth(f, in)
+			bl.bases, bl.per = append(bl.bases, n), append(bl.per, per)
+		}
+	}
+	if hits > 0 && len(foes) > 0 {
+		on := 0
+		if len(foes) > 1 {
+			on = m.choose(d, fs, foes, hits)
+			bl.chosen = true
+		}
+		switch {
+		case on < len(foes):
+			hit[foes[on].slot] += int8(hits)
+			crit[foes[on].slot] = b == 0 && critical > 0
+			bl.on = foes[on : on+1]
+		default: // a loss of two, split
+			hit[foes[0].slot] += int8((hits + 1) / 2)
+			hit[foes[1].slot] += int8(hits / 2)
+			crit[foes[0].slot] = b == 0 && critical > 0
+			bl.on = foes
+		}
+	}
+	if t != nil {
+		m.blows = append(m.blows, bl)
+		m.sayBlow(t, &bl)
+	}
+}
+
+// choose asks the owner of the single unit (R28, R57) or of the units hit
+// (reading b) where the loss falls. Under odds it falls on the first.
+func (m *clash) choose(d *dice.Dice, fs, foes []*fighter, hits int) int {
+	owner := fs[0].ID
+	if m.r.is(57, 'b') || m.r.is(28, 'b') {
+		owner = foes[0].ID
+	}
+	m.place = dice.Need{Die: dice.Choice, Unit: owner, What: "die.loss-on", Ref: "OM R57"}
+	for _, e := range foes {
+		m.place.Answers = append(m.place.Answers, e.ID)
+	}
+	if hits >= 2 && !m.r.is(57, 'b') && !m.r.is(28, 'b') {
+		m.place.Answers = append(m.place.Answers, foes[0].ID+"+"+foes[1].ID)
+	}
+	return d.Choose(&m.place)
+}
+
+// critFates settles at once the generals struck by a critical (§10.6).
+func (m *clash) critFates(d *dice.Dice, t *game.Trace, in result) result {
+	for _, f := range m.all {
+		if c := &in.u[f.slot]; c.marks&struck != 0 {
+			m.r.fateOf(d, t, f, c)
+			c.marks |= checked
+		}
+	}
+	return in
+}
+
+// testAll is the morale of everybody who lost a point in the exchange (§11.1):
+// a d6.
+func (m *clash) testAll(d *dice.Dice, t *game.Trace, in result) result {
+	if in.winner >= 0 {
+		return in
+	}
+	if !d.Enumerated() {
+		var want [maxFighters]*dice.Need
+		k := 0
+		for _, f := range m.all {
+			if m.r.mustTest(f, &in.u[f.slot]) {
+				want[k] = &m.six[f.slot]
+				k++
+			}
+		}
+		d.Expect(want[:k]...)
+	}
+	for _, f := range m.all {
+		c := &in.u[f.slot]
+		if m.r.mustTest(f, c) {
+			m.r.test(d, t, f, c, &m.six[f.slot])
+		}
+	}
+	return in
+}
+
+// automatic reports contacts that are decided without dice (CHARGE step 11).
+func (m *clash) automatic(in *result) bool {
+	if m.sit.V[SSide] != Front && !m.r.squareLike(m.sides[1][0].Sheet) {
+		return true
+	}
+	for s := range m.sides {
+		for _, f := range m.sides[s] {
+			if m.helpless(f, s) != "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// squareLike reports a formation without flanks: square, and masse against
+// cavalry; a unit in a building cannot be flanked either (§15).
+func (r *reading) squareLike(s *Sheet) bool { return s.V[FFormation] == Square }
+
+// helpless names the paragraph under which a unit routs when it is touched,
+// without dice: a router (§10.3, 14), a unit in march column or limbered guns
+// (§10.3). Empty when it fights.
+func (m *clash) helpless(f *fighter, side int) ref.Ref {
+	switch {
+	case f.is(FRouting):
+		return s14
+	case side == 1 && (f.V[FFormation] == March && m.sit.V[SDefile] == 0 || f.V[FFormation] == Limbered):
+		return s10_3
+	}
+	return ""
+}
+
+// decide is the segment that says who won (CHARGE steps 11, 15, 16).
+func (m *clash) decide(d *dice.Dice, t *game.Trace, in result) result {
+	if in.winner >= 0 {
+		return in
+	}
+	switch {
+	case m.automatic(&in):
+		m.rout(t, &in)
+	default:
+		m.settleSides(d, t, &in)
+	}
+	m.overrides(t, &in)
+	return in
+}
+
+// rout carries out the contacts that need no dice: flank or rear, march column,
+// limbered guns, routers (§10.3, R13). The enemies take no loss and have won.
+func (m *clash) rout(t *game.Trace, in *result) {
+	in.winner = 0
+	for s := range m.sides {
+		for _, f := range m.sides[s] {
+			why := m.helpless(f, s)
+			if why == "" && s == 1 && m.sit.V[SSide] != Front {
+				why = s10_3
+			}
+			if why == "" {
+				continue
+			}
+			c := &in.u[f.slot]
+			cost := m.r.n.autoRout
+			if m.r.is(13, 'b') && why != s14 {
+				cost += m.r.n.routCost
+			}
+			before := c.pm
+			f.pay(c, cost)
+			if c.status != Destroyed {
+				c.status = Routing
+			}
+			c.marks |= beaten
+			f.leaveGuns(c)
+			if s == 0 {
+				in.winner = 1
+			}
+			if t != nil {
+				m.sayAuto(t, f, why, int(before), int(c.pm))
+			}
+		}
+	}
+}
+
+// settleSides compares the results (CHARGE step 15). One unit faces several
+// pair by pair: it loses if it loses any (R56).
+func (m *clash) settleSides(d *dice.Dice, t *game.Trace, in *result) {
+	one, many, oneSide := m.sides[1], m.sides[0], 1
+	if len(m.sides[0]) == 1 && len(m.sides[1]) > 1 {
+		one, many, oneSide = m.sides[0], m.sides[1], 0
+	}
+	x := one[0]
+	before := in.u // results as the tests left them
+	lostPair, wonPair := false, false
+	xVoid, xPays := false, false
+	for _, a := range many {
+		if in.out&(1<<a.slot) != 0 {
+			continue
+		}
+		switch v := m.pair(d, t, x, a, &before, in); v {
+		case pairLost:
+			lostPair = true
+		case pairLostOwn:
+			lostPair, xPays = true, true
+		case pairLostVoid:
+			lostPair, xVoid = true, true
+		case pairWonVoid:
+			wonPair, xVoid = true, true
+		case pairWon:
+			wonPair = true
+		}
+	}
+	cx := &in.u[x.slot]
+	switch {
+	case lostPair && !xPays:
+		// beaten in a tie-break: retires and loses nothing more
+		if xVoid {
+			m.restore(cx, x, &before[x.slot])
+		}
+		m.retire(cx, x)
+	case lostPair:
+		cx.marks |= beaten
+	case wonPair && xVoid:
+		m.restore(cx, x, &before[x.slot])
+		cx.status = Steady
+	}
+	switch {
+	case !lostPair && !wonPair:
+		in.winner = 2
+	case lostPair:
+		in.winner = int8(1 - oneSide)
+	default:
+		in.winner = int8(oneSide)
+	}
+}
+
+// verdict of a pair, from the single unit's side.
+type verdict uint8
+
+const (
+	pairNobody   verdict = iota // both destroyed, or nothing to compare
+	pairWon                     // it won; its own result, if any, is set aside by the caller
+	pairWonVoid                 // it won although it failed: result set aside (R12)
+	pairLost                    // it lost the tie-break
+	pairLostVoid                // both failed, results set aside (R11), it lost the tie-break
+	pairLostOwn                 // it lost by its own result, which stands
+)
+
+// pair settles one unit against one (CHARGE step 15, §11.1). It carries out
+// what happens to a; x is settled by the caller over all its pairs.
+func (m *clash) pair(d *dice.Dice, t *game.Trace, x, a *fighter, before *[maxFighters]change, in *result) verdict {
+	bx, ba := &before[x.slot], &before[a.slot]
+	ca := &in.u[a.slot]
+	switch {
+	case bx.status == Destroyed && ba.status == Destroyed:
+		ca.marks |= beaten
+		return pairNobody
+	case ba.status == Destroyed: // R49: the survivor has won
+		ca.marks |= beaten
+		if bx.status != Steady && !m.r.is(49, 'b') {
+			return pairWonVoid
+		}
+		return pairWon
+	case bx.status == Destroyed:
+		if ba.status != Steady && !m.r.is(49, 'b') {
+			m.restore(ca, a, ba)
+			ca.status = Steady
+		}
+		return pairLostOwn
+	case m.gunsGive(x, a, bx, ba):
+		return pairLostOwn
+	case m.gunsGive(a, x, ba, bx):
+		ca.marks |= beaten
+		return pairWon
+	case bx.status == Steady && ba.status != Steady:
+		ca.marks |= beaten
+		return pairWon
+	case bx.status != Steady && ba.status == Steady:
+		return pairLostOwn
+	case bx.status == Retreating && ba.status == Routing: // R12
+		m.restore(ca, a, ba)
+		m.retire(ca, a)
+		if !m.r.is(12, 'b') {
+			a.pay(ca, m.r.n.retreatCost)
+			ca.marks &^= freeResult
+		}
+		return pairWonVoid
+	case bx.status == Routing && ba.status == Retreating:
+		m.restore(ca, a, ba)
+		ca.status = Steady
+		in.u[x.slot] = before[x.slot]
+		m.restore(&in.u[x.slot], x, bx)
+		m.retire(&in.u[x.slot], x)
+		if !m.r.is(12, 'b') {
+			x.pay(&in.u[x.slot], m.r.n.retreatCost)
+			in.u[x.slot].marks &^= freeResult
+		}
+		return pairLostOwn
+	}
+	void := bx.status != Steady
+	if void { // R11: both failed alike, results set aside
+		m.restore(ca, a, ba)
+		ca.status = Steady
+	}
+	px, pa := int(bx.pm), int(ba.pm)
+	if void && !m.r.is(11, 'b') {
+		px, pa = m.beforeResult(x, bx), m.beforeResult(a, ba)
+	}
+	if !x.known || !a.known {
+		return pairNobody
+	}
+	if m.tieBreak(d, t, x, a, px, pa, in) {
+		m.retire(ca, a)
+		if void {
+			return pairWonVoid
+		}
+		return pairWon
+	}
+	if void {
+		return pairLostVoid
+	}
+	return pairLost
+}
+
+// beforeResult is what a unit had before its morale result took points.
+func (m *clash) beforeResult(f *fighter, c *change) int {
+	switch c.status {
+	case Routing:
+		return int(c.pm) + m.r.n.routCost
+	case Retreating:
+		return int(c.pm) + m.r.n.retreatCost
+	}
+	return int(c.pm)
+}
+
+// restore sets a morale result aside: its points come back (R11a, R12); under
+// R11b they stay lost.
+func (m *clash) restore(c *change, f *fighter, before *change) {
+	if before.status != Retreating && before.status != Routing {
+		return
+	}
+	if !m.r.is(11, 'b') {
+		c.pm = int8(m.beforeResult(f, before))
+	}
+	c.status = Steady
+	c.marks &^= gunsLeft
+}
+
+// retire is the fate of the loser of a tie-break: it retreats and loses no
+// further point (§11.1).
+func (m *clash) retire(c *change, f *fighter) {
+	if c.status == Destroyed {
+		return
+	}
+	c.status = Retreating
+	c.marks |= beaten | freeResult
+	f.leaveGuns(c)
+}
+
+// gunsGive reports that deployed guns give way to close-order troops that did
+// not fail (§11.2, R59): no tie-break saves them.
+func (m *clash) gunsGive(g, foe *fighter, bg, bf *change) bool {
+	return g.artillery() && g.V[FFormation] != Limbered && bg.status == Steady &&
+		foe.closeOrder() && bf.status == Steady && !m.r.is(59, 'b')
+}
+
+// tieBreak walks the sequence of §11.1 and reports whether x wins: points now,
+// points at the start of the battle, percentage in the melee, friends within 5
+// cm, a general, and at last a die.
+func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x, a *fighter, px, pa int, in *result) bool {
+	cx, ca := &in.u[x.slot], &in.u[a.slot]
+	if m.r.is(56, 'b') && len(m.sides[0])+len(m.sides[1]) > 2 { // R56: points summed
+		pa = 0
+		for _, o := range m.sides[m.side[a.slot]] {
+			if in.present(o) {
+				pa += int(in.u[o.slot].pm)
+			}
+		}
+	}
+	vx, _, _ := m.worth(x, in)
+	va, _, _ := m.worth(a, in)
+	gx, ga := b2i(rider(cx)), b2i(rider(ca))
+	keys := [...]struct {
+		say  ref.Word
+		x, a int
+	}{
+		{"tie.pm", px, pa}, {"tie.start", x.start, a.start}, {"tie.percent", vx, va},
+		{"tie.friends", x.V[FFriends], a.V[FFriends]}, {"tie.general", gx, ga},
+	}
+	for _, k := range keys {
+		if k.x != k.a {
+			if t != nil {
+				m.sayTie(t, x, a, k.say, k.x, k.a, k.x > k.a)
+			}
+			return k.x > k.a
+		}
+	}
+	m.tieDie[0].Unit, m.tieDie[1].Unit = x.ID, a.ID
+	won := d.Contest(&m.tieDie[0], &m.tieDie[1])
+	if t != nil {
+		rec := d.Record()
+		m.sayTie(t, x, a, "tie.die", rec[len(rec)-2].Face, rec[len(rec)-1].Face, won)
+	}
+	return won
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// overrides are the last word on the loser (CHARGE step 16).
+func (m *clash) overrides(t *game.Trace, in *result) {
+	if in.winner != 0 && in.winner != 1 {
+		return
+	}
+	w := int(in.winner)
+	heavy, foot, horse := false, false, false
+	for _, f := range m.sides[w] {
+		if in.u[f.slot].status == Steady {
+			heavy = heavy || f.V[FArm] == HeavyCavalry
+			horse = horse || f.horse()
+			foot = foot || f.foot()
+		}
+	}
+	for _, f := range m.sides[1-w] {
+		c := &in.u[f.slot]
+		if c.status == Destroyed || c.marks&beaten == 0 && c.status == Steady {
+			continue
+		}
+		square := f.V[FFormation] == Square || f.V[FFormation] == Mass && horse
+		switch {
+		case f.foot() && f.closeOrder() && !square && heavy && !m.automaticOn(f):
+			if m.r.is(48, 'b') && c.marks&freeResult != 0 {
+				continue
+			}
+			// R48: three points in place of whatever result beat it
+			before := c.pm
+			if c.marks&freeResult == 0 {
+				c.pm = int8(m.beforeResult(f, c))
+			}
+			c.status = Routing
+			c.marks &^= freeResult
+			f.pay(c, m.r.n.heavyRout)
+			if t != nil {
+				m.sayOverride(t, f, sClose, "melee.heavy-rout", int(before), int(c.pm))
+			}
+		case f.V[FFormation] == Square && foot && c.status == Retreating:
+			before := c.pm
+			if c.marks&freeResult != 0 { // R58: beaten in the tie-break
+				if m.r.is(58, 'b') {
+					continue
+				}
+				c.status = Routing
+			} else {
+				c.pm = int8(m.beforeResult(f, c))
+				c.status = Routing
+				f.pay(c, m.r.n.routCost)
+			}
+			if t != nil {
+				m.sayOverride(t, f, s11_1, "melee.square-routs", int(before), int(c.pm))
+			}
+		case f.artillery() && f.V[FFormation] != Limbered && c.status == Steady:
+			before := c.pm
+			c.status = Retreating
+			c.marks |= beaten | gunsLeft
+			cost := m.r.n.gunsFoot
+			if horse {
+				cost = m.r.n.gunsHorse
+			}
+			f.pay(c, cost)
+			if t != nil {
+				m.sayOverride(t, f, s11_2, "melee.guns-left", int(before), int(c.pm))
+			}
+		}
+	}
+	// The losers that are told nothing else stand beaten as their test left them.
+	for _, f := range m.sides[1-w] {
+		if c := &in.u[f.slot]; c.status == Retreating || c.status == Routing {
+			c.marks |= beaten
+			f.leaveGuns(c)
+		}
+	}
+}
+
+// automaticOn reports that the unit was routed without dice (§10.3): nothing
+// replaces that.
+func (m *clash) automaticOn(f *fighter) bool {
+	return m.sit.V[SSide] != Front && m.side[f.slot] == 1 && !m.r.squareLike(f.Sheet) || m.helpless(f, m.side[f.slot]) != ""
+}
+
+// generals is the segment of §17: once for the melee, for every unit that a
+// general rides with.
+func (m *clash) generals(d *dice.Dice, t *game.Trace, in result) result {
+	if !in.met {
+		return in
+	}
+	for _, f := range m.all {
+		c := &in.u[f.slot]
+		if f.V[FGeneral] != NoGeneral && rider(c) && c.marks&checked == 0 {
+			m.r.peril(d, t, f, c, f.V[FLost]+max(f.pm-int(c.pm), 0))
+		}
+	}
+	for _, f := range m.all {
+		m.r.mourn(f, &in.u[f.slot])
+	}
+	return in
+}
+
+// segments is the melee as a chain; with generals unless they are asked for in
+// an entry of their own.
+func (m *clash) segments(withGenerals bool) []game.Segment[result] {
+	s := []game.Segment[result]{
+		m.open,
+		m.stage(false), m.critFates, m.testAll,
+		m.stage(true), m.critFates, m.testAll,
+		m.decide,
+	}
+	if withGenerals {
+		s = append(s, m.generals)
+	}
+	return append(s, m.close)
+}
+
+// close forgets what only the steps needed, so that equal ends are equal.
+func (m *clash) close(_ *dice.Dice, t *game.Trace, in result) result {
+	for _, f := range m.all {
+		c := &in.u[f.slot]
+		c.lost = 0
+		c.marks &^= tested | struck
+		if !m.later {
+			c.marks &^= checked
+		}
+	}
+	if t != nil {
+		m.sayEnd(t, &in)
+	}
+	return in
+}
+
+// start is the opening result of a melee fought on its own.
+func (m *clash) start() result {
+	r := result{winner: -1}
+	for _, f := range m.all {
+		r.u[f.slot] = f.begin()
+	}
+	return r
+}

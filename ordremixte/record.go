@@ -1,0 +1,236 @@
+package ordremixte
+
+import (
+	"strconv"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// prepareRecord prepares what the referee tells the program: nothing is
+// adjudicated, everything is journaled.
+func (s *State) prepareRecord(a game.Action) (game.Adjudication, error) {
+	if s.Field == nil || !s.Field.Table {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
+	}
+	switch a.Verb {
+	case "first":
+		return s.recordFirst(a)
+	case "moved":
+		return s.recordMoved(a)
+	case "set":
+		return s.recordSet(a)
+	case "attach", "detach":
+		return s.recordAttach(a)
+	case "tag":
+		return s.recordTag(a)
+	case "place":
+		return s.recordPlace(a)
+	case "ruling":
+		return s.recordRuling(a)
+	}
+	return nil, &game.Refusal{Kind: game.Unknown, Ref: s7, Say: ref.M("om.no-verb", a.Verb)}
+}
+
+func record(evs []game.Event, r ref.Ref, key string, args ...any) game.Adjudication {
+	return done{game.Verdict{
+		Lines:  []game.Text{{Kind: game.HeadLine, Say: ref.M(key, args...), Refs: []ref.Ref{r}}},
+		Steps:  []game.Step{{Ref: r, Say: ref.M("step.recorded"), Value: ref.M(key, args...), From: game.Given}},
+		Events: evs,
+	}}
+}
+
+// one finds the first unit of an action, alive.
+func (s *State) one(a game.Action) (*Unit, error) {
+	for _, op := range a.Units {
+		for _, id := range op.IDs {
+			u := s.unit(id)
+			if u == nil {
+				return nil, unknownUnit(id)
+			}
+			if u.Status == Destroyed && a.Verb != "set" {
+				return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", u.ID), Hint: ref.M("om.hint-dead")}
+			}
+			return u, nil
+		}
+	}
+	return nil, need("OM §2.2", "om.need-unit", a.Verb)
+}
+
+// recordFirst notes who moves first: what the dice of §6 decided.
+func (s *State) recordFirst(a game.Action) (game.Adjudication, error) {
+	if len(a.Args) == 0 {
+		return nil, need("OM §6", "om.who-first")
+	}
+	for i, side := range s.Field.Sides {
+		if strings.EqualFold(side.Name, a.Args[0]) {
+			return record([]game.Event{{Kind: evFirst, N: i}}, "OM §6", "record.first", side.Name), nil
+		}
+	}
+	r := &game.Refusal{Kind: game.Unknown, Ref: "OM §6", Say: ref.M("om.no-side", a.Args[0])}
+	for _, side := range s.Field.Sides {
+		r.Ways = append(r.Ways, game.Way{Line: "first " + side.Name, Say: ref.M("way.first", side.Name)})
+	}
+	return nil, r
+}
+
+// recordMoved notes that units moved: they fire with the modifier (§9.4).
+func (s *State) recordMoved(a game.Action) (game.Adjudication, error) {
+	var evs []game.Event
+	l := ref.List{}
+	for _, op := range a.Units {
+		for _, id := range op.IDs {
+			u := s.unit(id)
+			if u == nil {
+				return nil, unknownUnit(id)
+			}
+			evs = append(evs, game.Event{Kind: evMoved, Unit: u.ID})
+			l = append(l, u.ID)
+		}
+	}
+	if len(evs) == 0 {
+		return nil, need(s9_4, "om.need-unit", a.Verb)
+	}
+	return record(evs, s9_4, "record.moved", l), nil
+}
+
+// recordSet changes tracked facts because the referee says so.
+func (s *State) recordSet(a game.Action) (game.Adjudication, error) {
+	u, err := s.one(a)
+	if err != nil {
+		return nil, err
+	}
+	if len(a.Facts) == 0 {
+		return nil, need("OM §2.2", "set.need-fact", u.ID)
+	}
+	var evs []game.Event
+	l := ref.Comma{}
+	for _, f := range a.Facts {
+		if f.Name == "status" {
+			if statusOf(f.Value).String() != f.Value {
+				return nil, badValue(f.Name, f.Value, s11_1)
+			}
+			evs = append(evs, game.Event{Kind: evFact, Unit: u.ID, Name: f.Name, Text: f.Value})
+			l = append(l, ref.M("set.status", ref.Word("status."+f.Value)))
+			continue
+		}
+		known := false
+		for i, info := range UnitFacts {
+			if info.Name != f.Name || !settable(Fact(i)) {
+				continue
+			}
+			known = true
+			v, ok := info.read(f.Value)
+			if !ok {
+				return nil, badValue(f.Name, f.Value, info.Ref)
+			}
+			if Fact(i) == FFormation {
+				if err := s.mayForm(u, v); err != nil && !a.Force {
+					return nil, err
+				}
+			}
+			l = append(l, ref.M("set.fact", ref.Word("fact."+info.Name), info.say(v)))
+			evs = append(evs, game.Event{Kind: evFact, Unit: u.ID, Name: f.Name, Text: f.Value})
+		}
+		if !known {
+			return nil, badValue(f.Name, f.Value, "OM §2.2")
+		}
+	}
+	return record(evs, "OM §2.2", "record.set", u.ID, l), nil
+}
+
+// settable lists the facts that the state keeps of a unit; the others belong to
+// one line only.
+func settable(f Fact) bool {
+	switch f {
+	case FFiring, FContact, FRank, FOverlap, FFriends, FCounter, FSquare, FCrew, FOrder:
+		return false
+	}
+	return true
+}
+
+// recordAttach notes that a general rides with a unit (§4.4, 11.1).
+func (s *State) recordAttach(a game.Action) (game.Adjudication, error) {
+	u, err := s.one(a)
+	if err != nil {
+		return nil, err
+	}
+	if a.Verb == "detach" {
+		if len(a.Args) > 0 {
+			return nil, &game.Refusal{Kind: game.NotNow, Ref: "OM §4.5", Say: ref.M("om.later", ref.Word("verb.detach"), ref.Ref("OM §4.5")), Hint: ref.M("om.later-hint")}
+		}
+		return record([]game.Event{{Kind: evAttach, Unit: u.ID}}, "OM §4.4", "record.detached", u.ID), nil
+	}
+	if len(a.Args) == 0 {
+		return nil, need("OM §4.4", "attach.need-general", u.ID)
+	}
+	id := a.Args[0]
+	for i, side := range s.Field.Sides {
+		if strings.EqualFold(side.Commander, id) {
+			if i != u.Side {
+				return nil, &game.Refusal{Kind: game.NotYours, Ref: "OM §4.4", Say: ref.M("attach.other-side", side.Commander, u.ID)}
+			}
+			return record(s.attachEvents(side.Commander, game.Event{Kind: evAttach, Unit: u.ID, Other: side.Commander, N: side.Quality, M: b2i(side.Charisma)}), "OM §4.4", "record.attached", side.Commander, u.ID), nil
+		}
+	}
+	for _, b := range s.Field.Brigades {
+		if strings.EqualFold(b.General, id) {
+			if b.Side != u.Side {
+				return nil, &game.Refusal{Kind: game.NotYours, Ref: "OM §4.4", Say: ref.M("attach.other-side", b.General, u.ID)}
+			}
+			return record(s.attachEvents(b.General, game.Event{Kind: evAttach, Unit: u.ID, Other: b.General, N: Brigadier}), "OM §4.4", "record.attached", b.General, u.ID), nil
+		}
+	}
+	return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §4.4", Say: ref.M("attach.unknown", id)}
+}
+
+// attachEvents takes the general from whomever he rode with.
+func (s *State) attachEvents(general string, e game.Event) []game.Event {
+	var evs []game.Event
+	for _, u := range s.Units {
+		if u.GeneralID == general && !equalID(u.ID, e.Unit) {
+			evs = append(evs, game.Event{Kind: evAttach, Unit: u.ID})
+		}
+	}
+	return append(evs, e)
+}
+
+// recordTag gives a unit the short label on its base.
+func (s *State) recordTag(a game.Action) (game.Adjudication, error) {
+	u, err := s.one(a)
+	if err != nil {
+		return nil, err
+	}
+	if len(a.Args) == 0 {
+		return nil, need("OM §2.2", "tag.need-label", u.ID)
+	}
+	for _, o := range s.Units {
+		if !equalID(o.ID, u.ID) && (equalID(o.ID, a.Args[0]) || o.Tag != "" && equalID(o.Tag, a.Args[0])) {
+			return nil, &game.Refusal{Kind: game.Ambiguous, Ref: "OM §2.2", Say: ref.M("tag.taken", a.Args[0], o.ID)}
+		}
+	}
+	return record([]game.Event{{Kind: evTag, Unit: u.ID, Text: a.Args[0]}}, "OM §2.2", "record.tag", u.ID, a.Args[0]), nil
+}
+
+// recordRuling chooses another reading of a ruling from now on.
+func (s *State) recordRuling(a game.Action) (game.Adjudication, error) {
+	if len(a.Args) < 2 {
+		return nil, need("OM §1", "ruling.need")
+	}
+	r, err := ref.Parse(a.Args[0])
+	if err != nil || r.Book() != "OM" || r.Ruling() == 0 || r.Ruling() >= len(s.Rulings) {
+		return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §1", Say: ref.M("ruling.unknown", a.Args[0])}
+	}
+	if !readingExists(r, a.Args[1]) {
+		return nil, &game.Refusal{Kind: game.BadValue, Ref: r, Say: ref.M("ruling.no-reading", r, a.Args[1])}
+	}
+	return record([]game.Event{{Kind: evRuling, N: r.Ruling(), Text: a.Args[1]}}, r, "record.ruling", r, a.Args[1]), nil
+}
+
+// number reads a coordinate or an angle of a record; the decimal mark is a
+// point by now.
+func number64(t string) (float64, bool) {
+	v, err := strconv.ParseFloat(t, 64)
+	return v, err == nil && v == v && v < 1e6 && v > -1e6
+}

@@ -1,0 +1,180 @@
+package ordremixte
+
+import (
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+// Kinds of event. An event says what is true afterwards, so that applying it
+// needs no rule.
+const (
+	evPM       = "pm"       // Unit has N points, had M
+	evBases    = "bases"    // Unit has N bases on the table
+	evStatus   = "status"   // Unit is steady, retreats, routs, destroyed (Text)
+	evDisorder = "disorder" // Unit is disordered (N=1) or not
+	evGuns     = "guns"     // the crew left its guns (N=1)
+	evGeneral  = "general"  // what became of general Other with Unit (Text)
+	evShot     = "shot"     // Unit was a target in this fire phase and lost N
+	evFired    = "fired"    // Unit has fired
+	evTested   = "tested"   // the morale of Unit for this fire phase is settled
+	evChecked  = "checked"  // its general's fate for this phase is settled
+	evFact     = "fact"     // the referee set fact Name of Unit to Text
+	evMoved    = "moved"    // Unit has moved
+	evPlace    = "place"    // Unit stands at X, Y facing Deg, formation Text
+	evTag      = "tag"      // Unit wears label Text
+	evAttach   = "attach"   // general Other rides with Unit (empty: with nobody)
+	evPhase    = "phase"    // the phase is N of turn M
+	evStage    = "stage"    // the stage of the phase is N
+	evFirst    = "first"    // side N moves first
+	evCharge   = "charge"   // Unit charges Other; see applyCharge
+	evClosing  = "closing"  // closing shot number M of charge N is made
+	evFought   = "fought"   // charge N is over
+	evRuling   = "ruling"   // ruling N is read as Text
+	evDoubt    = "doubt"    // the place of Unit is doubtful
+	evBlown    = "blown"    // Unit is blown
+	evReading  = "lost"     // Unit lost N points this move
+)
+
+// settle writes what happened to one unit as events and as work for hands.
+func (r *reading) settle(t *game.Trace, s *State, f *fighter, before, after *change) {
+	named := f.ID != ""
+	ev := func(e game.Event) {
+		if named {
+			e.Unit = f.ID
+			t.Event(e)
+		}
+	}
+	if f.known && before.pm != after.pm {
+		ev(game.Event{Kind: evPM, N: int(after.pm), M: int(before.pm)})
+	}
+	was, is := f.basesNow(before), f.basesNow(after)
+	if was != is {
+		ev(game.Event{Kind: evBases, N: is})
+		t.Hand(game.Hand{Unit: f.ID, Act: "remove-base", N: was - is, When: "now"})
+	}
+	if before.status != after.status {
+		ev(game.Event{Kind: evStatus, Text: after.status.String()})
+		switch after.status {
+		case Retreating:
+			t.Hand(game.Hand{Unit: f.ID, Act: "turn-base", N: min(r.n.retreatMarks, is), CM: r.flight(f, after), When: "turn-start"})
+		case Routing:
+			t.Hand(game.Hand{Unit: f.ID, Act: "turn-base", N: min(r.n.routMarks, is), CM: r.flight(f, after), When: "turn-start"})
+		}
+	}
+	if d := after.marks & disordered; d != before.marks&disordered && d != 0 {
+		ev(game.Event{Kind: evDisorder, N: 1})
+		t.Hand(game.Hand{Unit: f.ID, Act: "spread", When: "now"})
+	}
+	if after.marks&gunsLeft != 0 && before.marks&gunsLeft == 0 {
+		ev(game.Event{Kind: evGuns, N: 1})
+	}
+	if before.gen != after.gen {
+		r.fallenGeneral(t, s, f, after)
+	}
+}
+
+// fallenGeneral writes what a general's fate changes beyond his own unit: each
+// unit of a killed brigadier's brigade loses a point (§17, R72).
+func (r *reading) fallenGeneral(t *game.Trace, s *State, f *fighter, c *change) {
+	if f.ID == "" {
+		return
+	}
+	id := ""
+	if f.Unit != nil {
+		id = f.Unit.GeneralID
+	}
+	t.Event(game.Event{Kind: evGeneral, Unit: f.ID, Other: id, Text: c.gen.String()})
+	if c.gen != killed || f.V[FGeneral] != Brigadier || f.Unit == nil || f.Unit.Brigade < 0 {
+		return
+	}
+	for _, u := range s.Units {
+		if u.Brigade != f.Unit.Brigade || u.ID == f.ID || u.Status == Destroyed {
+			continue
+		}
+		pm := max(u.PM-r.n.killedCost, 0)
+		t.Event(game.Event{Kind: evPM, Unit: u.ID, N: pm, M: u.PM})
+		per := r.n.pmPerBaseOther
+		if u.Arm == Infantry {
+			per = r.n.pmPerBaseFoot
+		}
+		off := max(u.PMStart-pm, 0)/per - max(u.PMStart-u.PM, 0)/per
+		if off > 0 && u.Bases > 1 && pm > 0 {
+			t.Event(game.Event{Kind: evBases, Unit: u.ID, N: max(u.Bases-off, 1)})
+			t.Hand(game.Hand{Unit: u.ID, Act: "remove-base", N: min(off, u.Bases-1), When: "now"})
+		}
+		if pm == 0 {
+			t.Event(game.Event{Kind: evStatus, Unit: u.ID, Text: Destroyed.String()})
+		}
+	}
+}
+
+// flight is how far a unit that failed moves when the next turn opens (§8.2,
+// R18): a retreat at the speed of its formation, a rout at rout or column
+// speed, a crew without guns at its own.
+func (r *reading) flight(f *fighter, c *change) float64 {
+	b := tables.MustLoad(Book)
+	arm := [...]string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}[f.V[FArm]]
+	switch {
+	case c.marks&gunsLeft != 0:
+		return b.CM("evasion.crew")
+	case f.artillery():
+		return b.CM("movement." + arm + ".limbered")
+	case f.horse() && f.V[FFormation] == Line && c.status == Retreating:
+		return b.CM("movement." + arm + ".line")
+	case f.horse():
+		return b.CM("movement." + arm + ".column")
+	case c.status == Routing:
+		return b.CM("movement.infantry.rout")
+	}
+	switch f.V[FFormation] {
+	case Line:
+		return b.CM("movement.infantry.line")
+	case Square:
+		return b.CM("movement.infantry.square")
+	case Open:
+		return b.CM("movement.infantry.open")
+	}
+	return b.CM("movement.infantry.column")
+}
+
+// hands writes the work for hands as one line.
+func hands(t *game.Trace, turn int) {
+	if len(t.Hands) == 0 {
+		return
+	}
+	var per []string
+	by := map[string]ref.Comma{}
+	for _, h := range t.Hands {
+		if _, ok := by[h.Unit]; !ok {
+			per = append(per, h.Unit)
+		}
+		var m ref.Msg
+		switch h.Act {
+		case "remove-base":
+			m = ref.M("hand.remove-base", h.N)
+		case "turn-base":
+			m = ref.M("hand.turn-base", h.N, ref.CM(h.CM))
+			if turn > 0 {
+				m = ref.M("hand.turn-base-turn", h.N, ref.CM(h.CM), turn+1)
+			}
+		case "halt-1cm":
+			m = ref.M("hand.halt", ref.CM(h.CM))
+		default:
+			m = ref.M("hand." + h.Act)
+		}
+		by[h.Unit] = append(by[h.Unit], m)
+	}
+	l := ref.List{}
+	for i, u := range per {
+		key := "hand.unit"
+		if i < len(per)-1 {
+			key = "hand.unit-more"
+		}
+		if u == "" {
+			key += "-unnamed"
+		}
+		l = append(l, ref.M(key, u, by[u]))
+	}
+	t.Line(game.HandsLine, ref.M("om.plain", l))
+}

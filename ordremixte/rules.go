@@ -1,0 +1,233 @@
+package ordremixte
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+// Rules is Ordre Mixte behind the contract.
+type Rules struct{}
+
+var _ game.Rules = Rules{}
+
+// Name implements game.Rules.
+func (Rules) Name() string { return Book }
+
+// Book implements game.Rules.
+func (Rules) Book() string { return "OM" }
+
+// Setup implements game.Rules.
+func (Rules) Setup(scenario []byte) (game.State, error) {
+	if scenario == nil {
+		return &State{Field: &Field{Tape: 0.5, TapeDeg: 2}, First: -1}, nil
+	}
+	return setup(scenario)
+}
+
+// Parse implements game.Rules.
+func (Rules) Parse(s game.State, l game.Line, last *game.Last) (game.Command, error) {
+	return Parse(s.(*State), l, last)
+}
+
+// Advance implements game.Rules.
+func (Rules) Advance(s game.State, a game.Action) ([]game.Event, []game.Text, error) {
+	return s.(*State).advance(a)
+}
+
+// Prepare implements game.Rules.
+func (Rules) Prepare(s game.State, a game.Action) (game.Adjudication, error) {
+	return s.(*State).prepare(a)
+}
+
+// Answer implements game.Rules.
+func (Rules) Answer(s game.State, a game.Action) (game.Verdict, error) {
+	return s.(*State).answer(a)
+}
+
+// Follow implements game.Rules.
+func (Rules) Follow(s game.State) ([]game.Event, []game.Text) { return s.(*State).follow() }
+
+// Dues implements game.Rules.
+func (Rules) Dues(s game.State) []game.Due { return s.(*State).dues() }
+
+// Apply implements game.Rules.
+func (Rules) Apply(s game.State, e game.Event) game.State { return s.(*State).apply(e) }
+
+// Complete implements game.Rules.
+func (Rules) Complete(s game.State, line string) []string { return Complete(s.(*State), line) }
+
+// Verbs implements game.Rules.
+func (Rules) Verbs() []game.Verb {
+	var out []game.Verb
+	for _, v := range []struct {
+		kind  game.VerbKind
+		names []string
+	}{
+		{game.DoVerb, []string{"fire", "charge", "melee", "morale", "square", "counter", "fate", "next",
+			"rally", "order", "initiative", "move", "evade", "breakthrough", "follow", "courier", "form", "limber", "unlimber", "wheel", "face"}},
+		{game.RecordVerb, []string{"moved", "first", "place", "set", "attach", "detach", "tag", "ruling"}},
+		{game.AskVerb, []string{"phase", "units", "show", "map", "legal", "targets", "measure", "arc", "los", "side", "ray", "zoc", "near", "command", "reach"}},
+	} {
+		for _, n := range v.names {
+			out = append(out, game.Verb{Name: n, Kind: v.kind, Refs: verbRefs[n]})
+		}
+	}
+	return out
+}
+
+// verbRefs is the paragraphs that each verb carries out.
+var verbRefs = map[string][]ref.Ref{
+	"fire": {s9_10, s9_1, s9_2, s9_3}, "charge": {s10_1, s10_5, s10_2}, "melee": {s10_6, s11_1}, "morale": {s11_1},
+	"square": {sSquare}, "counter": {sCount}, "fate": {s17}, "next": {s7}, "first": {"OM §6"}, "moved": {s9_4},
+	"set": {"OM §2.2"}, "attach": {"OM §4.4"}, "measure": {s9_1}, "arc": {s9_2}, "los": {"OM §3"}, "side": {s9_5, s10_4},
+	"ray": {s9_8}, "near": {s9_3}, "targets": {s9_3}, "legal": {s7}, "phase": {s7}, "place": {"OM §10.1"},
+	"rally": {"OM §14/rally"}, "order": {"OM §4.2"}, "initiative": {"OM §6"}, "move": {"OM §8.2"}, "evade": {s8_7},
+	"breakthrough": {"OM §12"}, "follow": {"OM §12"}, "courier": {"OM §4.2"}, "form": {"OM §8.6"}, "limber": {"OM §8.6"},
+	"unlimber": {"OM §8.6"}, "wheel": {"OM §8.4"}, "face": {"OM §8.6"}, "zoc": {"OM §8.8"}, "command": {"OM §4.3"}, "reach": {"OM §8.2"},
+}
+
+// Clock implements game.Rules.
+func (Rules) Clock(gs game.State) game.Clock {
+	s := gs.(*State)
+	if s.Field == nil || !s.Field.Table {
+		return game.Clock{}
+	}
+	id := s.phaseID()
+	m := ref.M("clock.phase", s.Turn, ref.M("phase."+id))
+	if a := s.active(); a >= 0 {
+		m = ref.M("clock.move", s.Turn, s.Field.Sides[a].Name)
+	}
+	return game.Clock{Turn: s.Turn, Phase: id, Say: m, Table: true}
+}
+
+// Check implements game.Rules.
+func (Rules) Check(gs game.State) error {
+	s := gs.(*State)
+	for _, u := range s.Units {
+		switch {
+		case u.PM < 0 || u.PM > u.PMStart:
+			return fmt.Errorf("%s has %d PM of %d", u.ID, u.PM, u.PMStart)
+		case (u.PM == 0) != (u.Status == Destroyed):
+			return fmt.Errorf("%s has %d PM and is %s", u.ID, u.PM, u.Status)
+		case u.Bases < 0 || u.Bases > u.BasesStart:
+			return fmt.Errorf("%s has %d bases of %d", u.ID, u.Bases, u.BasesStart)
+		case u.Status != Destroyed && u.Bases == 0:
+			return fmt.Errorf("%s lives without a base", u.ID)
+		}
+	}
+	return nil
+}
+
+// Encode implements game.Rules: keys in a fixed order, decimals fixed, nothing
+// that depends on language, clock or machine.
+func (Rules) Encode(gs game.State) []byte {
+	s := gs.(*State)
+	b := make([]byte, 0, 256+200*len(s.Units))
+	b = append(b, `{"charges":[`...)
+	for i, ch := range s.Charges {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		j, _ := json.Marshal(ch)
+		b = append(b, j...)
+	}
+	b = append(b, `],"first":`...)
+	b = strconv.AppendInt(b, int64(s.First), 10)
+	b = append(b, `,"phase":"`...)
+	if s.Field != nil && s.Field.Table {
+		b = append(b, s.phaseID()...)
+	}
+	b = append(b, `","rulings":{`...)
+	sep := false
+	for n, v := range s.Rulings {
+		if v == 0 {
+			continue
+		}
+		if sep {
+			b = append(b, ',')
+		}
+		sep = true
+		b = fmt.Appendf(b, `"R%d":"%c"`, n, v)
+	}
+	b = append(b, `},"stage":`...)
+	b = strconv.AppendInt(b, int64(s.Stage), 10)
+	b = append(b, `,"turn":`...)
+	b = strconv.AppendInt(b, int64(s.Turn), 10)
+	b = append(b, `,"units":[`...)
+	for i, u := range s.Units {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = u.encode(b)
+	}
+	return append(b, `]}`...)
+}
+
+// encode writes one unit with its keys in alphabetical order.
+func (u *Unit) encode(b []byte) []byte {
+	n := func(key string, v int) { b = fmt.Appendf(b, `,"%s":%d`, key, v) }
+	f := func(key string, v bool) {
+		if v {
+			b = fmt.Appendf(b, `,"%s":true`, key)
+		}
+	}
+	id, _ := json.Marshal(u.ID)
+	b = append(append(b, `{"id":`...), id...)
+	f("abandoned", u.Abandoned)
+	if u.Placed {
+		b = fmt.Appendf(b, `,"at":[%.2f,%.2f]`, u.Pose.At.X, u.Pose.At.Y)
+	}
+	n("bases", u.Bases)
+	f("blown", u.Blown)
+	f("charging", u.Charging)
+	f("charisma", u.Charisma)
+	f("checked", u.Checked)
+	n("cover", u.Cover)
+	f("cuirassiers", u.Cuirassiers)
+	f("disordered", u.Disordered)
+	f("doubtful", u.Doubtful)
+	if u.Placed {
+		b = fmt.Appendf(b, `,"facing":%.1f`, u.Pose.Facing)
+	}
+	f("fired", u.Fired)
+	n("firelost", u.FireLost)
+	n("formation", u.Formation)
+	if u.General != NoGeneral {
+		g, _ := json.Marshal(u.GeneralID)
+		n("general", u.General)
+		b = append(append(b, `,"generalid":`...), g...)
+	}
+	f("impetus", u.Impetus)
+	n("kind", u.Arm*100+u.Weight*10+u.Weapon)
+	f("lancers", u.Lancers)
+	n("lostturn", u.LostTurn)
+	f("moved", u.Moved)
+	n("pm", u.PM)
+	n("pmstart", u.PMStart)
+	f("shot", u.Shot)
+	n("status", int(u.Status))
+	if u.Tag != "" {
+		t, _ := json.Marshal(u.Tag)
+		b = append(append(b, `,"tag":`...), t...)
+	}
+	f("tested", u.Tested)
+	return append(b, '}')
+}
+
+// readingExists reports whether a ruling has such a reading.
+func readingExists(r ref.Ref, letter string) bool {
+	rs, err := tables.MustLoad(Book).Rulings()
+	if err != nil {
+		return false
+	}
+	return rs.HasReading(r, letter)
+}
+
+// oddsEngine is for whoever asks many questions: one engine serves them all.
+type oddsEngine = odds.Engine

@@ -1,0 +1,557 @@
+package ordremixte
+
+import (
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+// ranges is the reach of a weapon (§9.1, 9.7): short, long and, for rockets,
+// the least.
+type ranges struct{ short, long, least float64 }
+
+// reach is the range of a unit's weapon in cm.
+func (s *Sheet) reach() ranges {
+	b := tables.MustLoad(Book)
+	switch {
+	case s.V[FWeapon] == Rockets:
+		return ranges{0, b.CM("ranges.rocket.most"), b.CM("ranges.rocket.least")}
+	case s.artillery() && (s.V[FWeight] == Light || s.V[FArm] == HorseArtillery): // R29
+		return ranges{b.CM("ranges.light-gun.short"), b.CM("ranges.light-gun.long"), 0}
+	case s.artillery():
+		return ranges{b.CM("ranges.medium-gun.short"), b.CM("ranges.medium-gun.long"), 0}
+	case s.V[FWeapon] == Rifle:
+		return ranges{b.CM("ranges.rifle.short"), b.CM("ranges.rifle.long"), 0}
+	}
+	return ranges{b.CM("ranges.musket.short"), b.CM("ranges.musket.long"), 0}
+}
+
+// band says in which range a distance lies: the limit is inside.
+func (g ranges) band(cm float64) int {
+	switch {
+	case cm <= g.short:
+		return Short
+	case cm <= g.long && cm >= g.least:
+		return Long
+	}
+	return OutOfRange
+}
+
+// mayFire refuses a unit that may not fire at all (§9.1, 9.4).
+func (c *cast) mayFire(f *Sheet) error {
+	closing := c.sit.V[SClosing] == 1
+	switch {
+	case f.horse():
+		return c.refuse(illegal(s9_1, "fire.cavalry", label(f)))
+	case f.V[FFormation] == March:
+		return c.refuse(illegal(s9_4, "fire.march", label(f)))
+	case f.artillery() && f.V[FFormation] == Limbered:
+		return c.refuse(illegal(s9_4, "fire.limbered", label(f)))
+	case f.is(FCharging) && !closing:
+		return c.refuse(illegal(s9_4, "fire.charging", label(f)))
+	case f.V[FArm] == FootArtillery && f.is(FMoved):
+		return c.refuse(illegal(s9_4, "fire.guns-moved", label(f)))
+	case f.Unit != nil && f.Unit.Abandoned:
+		return c.refuse(illegal(s11_2, "fire.abandoned", label(f)))
+	case f.is(FRouting):
+		return c.refuse(illegal(s14, "fire.routing", label(f)))
+	case f.Unit != nil && f.Unit.Fired && c.s.inFire() && !closing:
+		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("fire.again", label(f))})
+	}
+	return nil
+}
+
+// inFire reports that the state is in the fire phase.
+func (s *State) inFire() bool { return s.Field != nil && s.Field.Table && s.phaseID() == "fire" }
+
+// prepareFire prepares one shot, a grand battery, or several shots of their own
+// at one target (chapter 9).
+func (c *cast) prepareFire() (game.Adjudication, error) {
+	firers, targets := c.units[0], c.units[1]
+	if len(firers) == 0 {
+		return nil, need(s9_10, "fire.need-firer")
+	}
+	if len(targets) == 0 {
+		return nil, need(s9_10, "fire.need-target")
+	}
+	c.opening()
+	c.closingFacts()
+	if err := c.placedFire(); err != nil {
+		return nil, err
+	}
+	for _, f := range firers {
+		if err := c.mayFire(f); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.needBases(firers); err != nil {
+		return nil, err
+	}
+	c.targetBases(targets)
+	if d := c.sit.V[SDistance]; d != Unknown && c.sit.S[SRange] != given && c.sit.S[SDistance] == given {
+		c.sit.set(SRange, firers[0].reach().band(float64(d)/100), given)
+	}
+	if f := firers[0]; f.V[FWeapon] == Rockets {
+		return c.prepareRocket()
+	}
+	if c.sit.V[SRange] == Unknown {
+		return c.askRange()
+	}
+	return c.shot()
+}
+
+// askRange makes the range a question: short or long (PROMPT: a fact is owed).
+func (c *cast) askRange() (game.Adjudication, error) {
+	k := &asking{need: dice.Need{Die: dice.Choice, Unit: c.units[0][0].ID, What: "die.range", Ref: s9_1, Answers: []string{"short", "long"}}}
+	for _, v := range []int{Short, Long} {
+		x := *c
+		sit := *c.sit
+		sit.give(SRange, v)
+		x.sit = &sit
+		adj, err := x.shot()
+		if err != nil {
+			if v == Short {
+				return nil, err
+			}
+			continue
+		}
+		k.then = append(k.then, adj)
+	}
+	k.need.Answers = k.need.Answers[:len(k.then)]
+	return k, nil
+}
+
+// targetBases gives targets without a number of bases the one that changes
+// nothing: only a morale test or a removed base would ask.
+func (c *cast) targetBases(ts []*Sheet) {
+	for _, t := range ts {
+		if t.V[FBases] == Unknown {
+			t.V[FBases] = max(t.V[FFiring], 1)
+			t.C[FBases] = t.V[FBases]
+		}
+	}
+}
+
+// shot prepares the shot once its range is known.
+func (c *cast) shot() (game.Adjudication, error) {
+	firers, targets := c.units[0], c.units[1]
+	sit := c.sit
+	if sit.V[SRange] == OutOfRange {
+		if err := c.refuse(illegal(s9_1, "fire.out-of-range", label(firers[0]), label(targets[0]), ref.CM(firers[0].reach().long))); err != nil {
+			return nil, err
+		}
+		sit.give(SRange, Long)
+	}
+	if err := c.lineOfShot(); err != nil {
+		return nil, err
+	}
+	op := c.a.Units[0]
+	if len(firers) > 1 && op.Join == game.Together {
+		for _, f := range firers {
+			if !f.artillery() {
+				return nil, illegal(s9_9, "fire.battery-guns", label(f))
+			}
+		}
+	}
+	if sit.V[SBuilding] == 1 {
+		return c.prepareBlaze()
+	}
+	var fs []*fighter
+	for i, t := range targets {
+		fs = append(fs, c.r.newFighter(t, i))
+	}
+	var crossed []int
+	for i := range targets {
+		crossed = append(crossed, c.crossed(i))
+	}
+	var vs []*volley
+	if op.Join == game.Together {
+		vs = append(vs, c.r.newVolley(firers, fs, sit, crossed))
+	} else {
+		for _, f := range firers {
+			vs = append(vs, c.r.newVolley([]*Sheet{f}, fs, sit, crossed))
+		}
+	}
+	six := c.chargesGuns(targets[0], firers)
+	for i, v := range vs {
+		v.six = six
+		v.test = !c.tracked() && i == len(vs)-1
+		v.sure = make([]int, len(fs))
+		if i == 0 {
+			for j, t := range targets {
+				v.sure[j] = c.sureLoss(t)
+			}
+		}
+		if c.r.is(14, 'b') && v.sure[0] > 0 { // R14: instead of the roll
+			for j := range v.value {
+				v.value[j] = 0
+			}
+			v.bands()
+		}
+	}
+	c.because("fire")
+	return c.fireProc(vs, fs), nil
+}
+
+// sureLoss is the point a disordered or routing unit loses under fire without a
+// die, once a phase (§13, 14, R14, R46); never two.
+func (c *cast) sureLoss(t *Sheet) int {
+	if t.Unit != nil && t.Unit.Shot && !c.r.is(46, 'b') {
+		return 0
+	}
+	switch {
+	case t.is(FRouting):
+		return c.r.n.sureRout
+	case t.is(FDisordered):
+		return c.r.n.sureDisordered
+	}
+	return 0
+}
+
+// crossed is how many bases the shot has passed before target i (§9.8): typed,
+// measured, or those of the units before it in the line, square on.
+func (c *cast) crossed(i int) int {
+	if i == 0 {
+		return 0
+	}
+	if n := c.sit.V[SCrossed]; n != Unknown && (c.sit.S[SCrossed] == given || i == 1) {
+		return n
+	}
+	n := 0
+	for _, t := range c.units[1][:i] {
+		n += c.r.ranksDeep(t)
+	}
+	return n
+}
+
+// ranksDeep is the number of bases one behind another in a formation (§5).
+func (r *reading) ranksDeep(t *Sheet) int {
+	f := max(r.front(t, t.V[FBases]), 1)
+	if t.V[FFormation] == Square {
+		return 2
+	}
+	return (t.V[FBases] + f - 1) / f
+}
+
+// lineOfShot checks a shot through several units (§9.8) and over others (§9.4).
+func (c *cast) lineOfShot() error {
+	f := c.units[0][0]
+	if len(c.units[1]) > 1 {
+		switch {
+		case !f.artillery():
+			return c.refuse(illegal(s9_8, "fire.no-penetration", label(f)))
+		case f.V[FWeapon] == Howitzer:
+			return c.refuse(illegal(sOver, "fire.howitzer-penetration", label(f)))
+		case c.sit.V[SRange] == Short:
+			return c.refuse(illegal(s9_8, "fire.penetration-short", label(f), ref.CM(f.reach().short)))
+		case c.sit.V[SWeather] != Fair:
+			return c.refuse(illegal(s9_8, "fire.penetration-weather", ref.Word("weather."+SituationFacts[SWeather].Words[c.sit.V[SWeather]])))
+		}
+	}
+	if c.sit.V[SOverhead] == 1 {
+		switch {
+		case !f.artillery():
+			return c.refuse(illegal(sOver, "fire.overhead-foot", label(f)))
+		case c.sit.V[SRange] == Short && f.V[FWeapon] != Howitzer:
+			return c.refuse(illegal(sOver, "fire.overhead-short", label(f), ref.CM(f.reach().short)))
+		}
+	}
+	return nil
+}
+
+// chargesGuns reports that the target charges medium or heavy guns frontally:
+// its fire morale is on a d6 (§11.1, R78).
+func (c *cast) chargesGuns(t *Sheet, firers []*Sheet) bool {
+	if c.tracked() {
+		for _, ch := range c.s.Charges {
+			if ch.has(t.ID) && ch.Side == Front {
+				if u := c.s.unit(ch.Target); u != nil && u.Arm >= FootArtillery && u.Weight != Light {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return c.sit.V[SClosing] == 1 && firers[0].artillery() && (firers[0].V[FWeight] != Light || c.r.is(78, 'b') && firers[0].V[FArm] != HorseArtillery) && c.sit.V[SSide] == Front
+}
+
+// fireProc is the shot as an adjudication.
+func (c *cast) fireProc(vs []*volley, fs []*fighter) game.Adjudication {
+	start := vs[0].start()
+	p := &game.Proc[result]{Start: start, Base: c.base}
+	p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in result) result {
+		if t != nil {
+			c.fireHead(t, fs)
+			if len(vs) > 1 {
+				want := make([]*dice.Need, 0, len(vs))
+				for _, v := range vs {
+					if v.throws() {
+						want = append(want, &v.die)
+					}
+				}
+				d.Expect(want...)
+			}
+		}
+		return in
+	})
+	for _, v := range vs {
+		p.Segments = append(p.Segments, v.shoot)
+	}
+	last := vs[len(vs)-1]
+	p.Segments = append(p.Segments, last.tests, last.perils, last.settle)
+	p.Report = func(t *game.Trace, r result) {
+		for _, f := range fs {
+			a, b := start.u[f.slot], r.u[f.slot]
+			c.r.settle(t, c.s, f, &a, &b)
+			if f.ID != "" && !last.test {
+				t.Event(game.Event{Kind: evShot, Unit: f.ID, N: int(a.pm) - int(b.pm)})
+			}
+			if f.V[FPM] == Unknown {
+				t.Assumed = append(t.Assumed, game.Assumption{Fact: "pm", Value: "", From: "om.no-pm"})
+			}
+		}
+		for _, f := range c.units[0] {
+			if f.ID != "" {
+				t.Event(game.Event{Kind: evFired, Unit: f.ID})
+			}
+		}
+		c.closingMade(t)
+		hands(t, c.s.Turn)
+	}
+	p.Chance = func() game.Object {
+		if len(fs) == 1 && len(vs) == 1 {
+			return c.r.chance(vs[0].value[0])
+		}
+		var o game.Object
+		for i, f := range fs {
+			if len(vs) == 1 {
+				o = append(o, game.KV{Key: f.key(i), Value: c.r.chance(vs[0].value[i])})
+			}
+		}
+		if len(vs) > 1 {
+			for i, v := range vs {
+				o = append(o, game.KV{Key: v.firers[0].keyOr("shooter", i), Value: c.r.chance(v.value[0])})
+			}
+		}
+		return o
+	}
+	p.Outcome = func(r result) game.Object {
+		if len(fs) == 1 {
+			return game.Object{{Key: "target", Value: fs[0].outcome(&r.u[fs[0].slot], false)}}
+		}
+		var o game.Object
+		for i, f := range fs {
+			o = append(o, game.KV{Key: f.key(i), Value: f.outcome(&r.u[f.slot], false)})
+		}
+		return game.Object{{Key: "targets", Value: o}}
+	}
+	p.Show = func(o *game.Odds) []game.Text { return c.showFire(o, vs, fs) }
+	return p
+}
+
+// key names a unit in JSON.
+func (f *fighter) key(i int) string { return f.keyOr("target", i) }
+
+func (s *Sheet) keyOr(part string, i int) string {
+	if s.ID != "" {
+		return s.ID
+	}
+	return part + "-" + string(rune('1'+i))
+}
+
+// fireHead writes the first line of a shot.
+func (c *cast) fireHead(t *game.Trace, fs []*fighter) {
+	refs := []ref.Ref{s9_10}
+	sit := ref.Comma{ref.Word("range." + SituationFacts[SRange].Words[c.sit.V[SRange]])}
+	if c.sit.S[SRange] == given && c.sit.C[SRange] != Unknown && c.tracked() {
+		sit[0] = ref.M("om.you", sit[0])
+	}
+	if c.sit.V[SClosing] == 1 {
+		sit = append(sit, ref.Word("state.closing"))
+		refs = []ref.Ref{s10_2, s9_10}
+	}
+	if c.sit.V[SSide] != Front {
+		sit = append(sit, ref.Word("side."+SituationFacts[SSide].Words[c.sit.V[SSide]]))
+		refs = append([]ref.Ref{s9_5}, refs...)
+	}
+	if len(c.units[0]) > 1 {
+		refs = append([]ref.Ref{s9_9}, refs...)
+	}
+	if len(fs) > 1 {
+		refs = append([]ref.Ref{s9_8}, refs...)
+	}
+	for range c.base.Overrode {
+		sit = append(sit, ref.M("om.referee"))
+		break
+	}
+	targets := ref.List{title(fs[0].Sheet)}
+	for _, f := range fs[1:] {
+		targets = append(targets, ref.M("om.then", label(f.Sheet)))
+	}
+	t.Line(game.HeadLine, ref.M("fire.head", titles(c.units[0]), targets, sit), refs...)
+}
+
+// opening makes the firers what they were when the fire phase opened, and the
+// targets' facts too, but for the points and bases they have left (§7, D18).
+func (c *cast) opening() {
+	if !c.s.inFire() || c.s.Opening == nil {
+		return
+	}
+	for side, who := range c.units {
+		for _, sh := range who {
+			if sh.Unit == nil {
+				continue
+			}
+			i := c.s.index(sh.ID)
+			then := c.s.Opening[i].sheet(c.s)
+			for f := Fact(0); f < NFacts; f++ {
+				if sh.S[f] == given {
+					sh.C[f] = then.C[f]
+					continue
+				}
+				if side == 1 && (f == FPM || f == FBases || f == FBasesLost || f == FLost) {
+					continue
+				}
+				sh.set(f, then.V[f], then.S[f])
+			}
+		}
+	}
+}
+
+// prepareRocket prepares a rocket battery's shot (§9.7): a d10; 1 takes a point
+// and no test, cavalry is disordered for the next move; 0 destroys the launcher.
+func (c *cast) prepareRocket() (game.Adjudication, error) {
+	f, t := c.units[0][0], c.units[1][0]
+	if d := c.sit.V[SDistance]; d != Unknown {
+		g := f.reach()
+		if cm := float64(d) / 100; cm < g.least || cm > g.long {
+			if err := c.refuse(illegal(s9_7, "fire.rocket-range", label(f), ref.CM(cm), ref.CM(g.least), ref.CM(g.long))); err != nil {
+				return nil, err
+			}
+		}
+	} else if c.sit.V[SRange] == Unknown {
+		c.assume("range", "long", "OM §9.7")
+	}
+	if c.sit.V[SRange] == Short {
+		if err := c.refuse(illegal(s9_7, "fire.rocket-range", label(f), ref.M("range.short"), ref.CM(f.reach().least), ref.CM(f.reach().long))); err != nil {
+			return nil, err
+		}
+	}
+	who, tgt := c.r.newFighter(f, 0), c.r.newFighter(t, 1)
+	die := dice.Need{Die: dice.D10, Unit: f.ID, Against: t.ID, What: "die.rocket", Ref: s9_7, Value: c.r.n.rocketHits}
+	c.because("fire")
+	p := &game.Proc[result]{Base: c.base}
+	p.Start.winner = -1
+	p.Start.u[0], p.Start.u[1] = who.begin(), tgt.begin()
+	p.Segments = []game.Segment[result]{func(d *dice.Dice, tr *game.Trace, in result) result {
+		// R35: the face marked 0 is the tenth.
+		b := d.Band(&die, c.r.n.rocketHits, int(dice.D10)-1)
+		switch b {
+		case 0:
+			tgt.lose(&in.u[1], c.r.n.rocketLoss)
+			if t.horse() {
+				in.u[1].marks |= disordered
+			}
+		case 2:
+			in.u[0].status = Destroyed
+			in.u[0].pm = 0
+		}
+		in.u[1].lost = 0
+		if tr != nil {
+			tr.Line(game.HeadLine, ref.M("fire.rocket-head", title(f), title(t)), s9_7)
+			key := [...]string{"fire.rocket-hit", "fire.rocket-miss", "fire.rocket-burst"}[b]
+			m := ref.M(key, d.Last()%int(dice.D10), label(t), label(f))
+			tr.Line(game.BodyLine, m, s9_7)
+			tr.Step(s9_7, ref.M("step.die"), m)
+		}
+		return in
+	}}
+	p.Report = func(tr *game.Trace, r result) {
+		c.r.settle(tr, c.s, who, &p.Start.u[0], &r.u[0])
+		c.r.settle(tr, c.s, tgt, &p.Start.u[1], &r.u[1])
+		if f.ID != "" {
+			tr.Event(game.Event{Kind: evFired, Unit: f.ID})
+		}
+		hands(tr, c.s.Turn)
+	}
+	p.Chance = func() game.Object {
+		return game.Object{{Key: "value", Value: c.r.n.rocketHits * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+	}
+	p.Outcome = func(r result) game.Object {
+		return game.Object{
+			{Key: "target", Value: tgt.outcome(&r.u[1], t.horse())},
+			{Key: "shooter", Value: game.Object{{Key: "status", Value: r.u[0].status.String()}}},
+		}
+	}
+	return p, nil
+}
+
+// prepareBlaze prepares a shot at a building (§9.4): medium and heavy guns,
+// howitzers and rockets set it alight on a 1 of a d10.
+func (c *cast) prepareBlaze() (game.Adjudication, error) {
+	f, t := c.units[0][0], c.units[1][0]
+	if !f.artillery() || f.V[FWeight] == Light && f.V[FWeapon] == Gun {
+		if err := c.refuse(illegal(sBlaze, "fire.blaze-light", label(f))); err != nil {
+			return nil, err
+		}
+	}
+	die := dice.Need{Die: dice.D10, Unit: f.ID, Against: t.ID, What: "die.blaze", Ref: sBlaze, Value: c.r.n.blazeOn}
+	c.because("fire")
+	p := &game.Proc[bool]{Base: c.base}
+	p.Segments = []game.Segment[bool]{func(d *dice.Dice, tr *game.Trace, _ bool) bool {
+		burns := d.Band(&die, c.r.n.blazeOn) == 0
+		if tr != nil {
+			tr.Line(game.HeadLine, ref.M("fire.blaze-head", title(f), title(t)), sBlaze)
+			key := "fire.blaze-no"
+			if burns {
+				key = "fire.blaze-yes"
+			}
+			b := tables.MustLoad(Book)
+			m := ref.M(key, d.Last()%int(dice.D10), b.Int("fire.blaze.leave-within"), c.r.n.blazeLoss)
+			tr.Line(game.BodyLine, m, sBlaze)
+			tr.Step(sBlaze, ref.M("step.die"), m)
+		}
+		return burns
+	}}
+	p.Report = func(tr *game.Trace, burns bool) {
+		if f.ID != "" {
+			tr.Event(game.Event{Kind: evFired, Unit: f.ID})
+		}
+		if burns && t.ID != "" {
+			tr.Event(game.Event{Kind: evFact, Unit: t.ID, Name: "burning", Text: "yes"})
+		}
+	}
+	p.Chance = func() game.Object {
+		return game.Object{{Key: "value", Value: c.r.n.blazeOn * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+	}
+	p.Outcome = func(burns bool) game.Object {
+		return game.Object{{Key: "building", Value: game.Object{{Key: "burns", Value: burns}}}}
+	}
+	return p, nil
+}
+
+// showFire writes the odds of a shot as lines: formula, losses, morale.
+func (c *cast) showFire(o *game.Odds, vs []*volley, fs []*fighter) []game.Text {
+	lines := []game.Text{}
+	t := &game.Trace{}
+	c.fireHead(t, fs)
+	lines = append(lines, t.Lines...)
+	for _, v := range vs {
+		for i, f := range v.targets {
+			m := c.r.formula(v.parts[i], v.value[i])
+			if len(v.targets) > 1 {
+				m = ref.M("om.named", label(f.Sheet), m)
+			}
+			lines = append(lines, game.Text{Kind: game.BodyLine, Say: m, Refs: v.refs(i)})
+		}
+	}
+	for i, f := range fs {
+		path := []string{"target"}
+		if len(fs) > 1 {
+			path = []string{"targets", f.key(i)}
+		}
+		lines = append(lines, chanceLines(o, f, path)...)
+	}
+	return lines
+}

@@ -1,0 +1,639 @@
+package ordremixte
+
+import (
+	"strings"
+	"sync"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+// The sequence of a turn (§7) is data; this file walks it: which phase a verb
+// belongs to, what a phase owes, and what follows from the state by itself.
+
+// phases is §7, read once.
+var phases = sync.OnceValue(func() *tables.Phases {
+	p, err := tables.MustLoad(Book).Phases()
+	if err != nil {
+		panic(err)
+	}
+	return p
+})
+
+// phaseID is the id of the phase the state is in.
+func (s *State) phaseID() string {
+	all := phases().All
+	if s.Phase < 0 || s.Phase >= len(all) {
+		return ""
+	}
+	return all[s.Phase].ID
+}
+
+// active is the side whose phase it is; -1 when both act.
+func (s *State) active() int {
+	switch phases().All[s.Phase].Side {
+	case "first":
+		return s.First
+	case "second":
+		if s.First >= 0 {
+			return 1 - s.First
+		}
+	}
+	return -1
+}
+
+// has reports that a unit is one of the chargers.
+func (ch *Charge) has(id string) bool {
+	for _, a := range ch.Attackers {
+		if equalID(a, id) {
+			return true
+		}
+	}
+	return false
+}
+
+// charge finds the charge that a unit takes part in this turn, as charger or as
+// target; nil when there is none.
+func (s *State) charge(id string) *Charge {
+	for i := len(s.Charges) - 1; i >= 0; i-- {
+		if ch := s.Charges[i]; ch.has(id) || equalID(ch.Target, id) {
+			return ch
+		}
+	}
+	return nil
+}
+
+// chargeOf finds the charge whose melee an action names.
+func (s *State) chargeOf(a game.Action) *Charge {
+	for i := len(s.Charges) - 1; i >= 0; i-- {
+		ch := s.Charges[i]
+		if ch.Stage != InContact {
+			continue
+		}
+		for _, op := range a.Units {
+			for _, id := range op.IDs {
+				if id != "" && (ch.has(id) || equalID(ch.Target, id)) {
+					return ch
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// chargesHeavyGuns reports that a unit charges medium or heavy guns frontally:
+// its fire morale is on a d6 (§11.1).
+func (s *State) chargesHeavyGuns(id string) bool {
+	for _, ch := range s.Charges {
+		if ch.has(id) && ch.Side == Front {
+			t := s.unit(ch.Target)
+			return t != nil && t.Arm >= FootArtillery && t.Weight != Light
+		}
+	}
+	return false
+}
+
+// fromCharge makes the cast of a melee from the charge: who closed, from which
+// side, and the facts that were typed with it.
+func (c *cast) fromCharge(ch *Charge) {
+	add := func(ids []string, role byte, typed []*Sheet) []*Sheet {
+		var out []*Sheet
+		for _, id := range ids {
+			u := c.s.unit(id)
+			if u == nil || role == 'a' && u.Status != Steady {
+				continue
+			}
+			sh := u.sheet(c.s)
+			for _, t := range typed {
+				if equalID(t.ID, id) {
+					sh = t
+				}
+			}
+			sh.role = role
+			out = append(out, sh)
+		}
+		return out
+	}
+	typed := append(append([]*Sheet(nil), c.units[0]...), c.units[1]...)
+	c.units[0] = add(ch.Attackers, 'a', typed)
+	c.units[1] = add([]string{ch.Target}, 't', typed)
+	given := c.a.Facts
+	for _, f := range ch.Facts {
+		if f.Of != "" && !c.has(given, f) {
+			_ = c.state(game.Fact{Of: f.Of, Name: f.Name, Value: f.Value})
+		}
+	}
+	for _, a := range c.units[0] {
+		if a.S[FCharging] != given2(a, FCharging) {
+			a.set(FCharging, 1, tracked)
+		}
+	}
+	if c.sit.S[SSide] == assumed {
+		c.sit.set(SSide, ch.Side, tracked)
+	}
+	for _, f := range ch.Facts {
+		if f.Of == "" && f.Name != "distance" && f.Name != "range" {
+			_ = c.state(game.Fact{Name: f.Name, Value: f.Value})
+		}
+	}
+	if d := c.units[1]; ch.Counter && len(d) > 0 && d[0].S[FCounter] == assumed {
+		d[0].set(FCounter, Yes, tracked)
+	} else if len(d) > 0 && d[0].horse() && d[0].S[FCounter] == assumed {
+		d[0].set(FCounter, No, tracked)
+	}
+	c.a.Units = []game.Operand{{IDs: idsOf(c.units[0]), Join: game.Together}, {IDs: idsOf(c.units[1])}}
+}
+
+// given2 is the source that marks a fact as typed when it was.
+func given2(s *Sheet, f Fact) source {
+	if s.S[f] == given {
+		return given
+	}
+	return source(255)
+}
+
+func (c *cast) has(facts []game.Fact, f givenFact) bool {
+	for _, g := range facts {
+		if g.Name == f.Name && (g.Of == f.Of || g.Of != "" && f.Of != "" && g.Of[0] == f.Of[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+func idsOf(ss []*Sheet) []string {
+	out := make([]string, len(ss))
+	for i, s := range ss {
+		out[i] = s.ID
+	}
+	return out
+}
+
+// closingFacts marks a shot of a charged unit at its charger as closing fire
+// (§10.2): its range follows from the paragraph, a line charged by two divides
+// its bases.
+func (c *cast) closingFacts() {
+	if !c.tracked() {
+		if c.sit.V[SClosing] == 1 && c.sit.V[SRange] == Unknown && len(c.units[1]) > 0 {
+			att := []*fighter{c.r.newFighter(c.units[1][0], 0)}
+			rng, _ := c.r.closingRange(att, c.r.newFighter(c.units[0][0], 1), newSituation())
+			c.sit.set(SRange, rng, assumed)
+		}
+		return
+	}
+	f, t := c.units[0][0], c.units[1][0]
+	for _, ch := range c.s.Charges {
+		if !equalID(ch.Target, f.ID) || !ch.has(t.ID) || ch.Closing == OutOfRange || ch.Stage != Declared {
+			continue
+		}
+		if c.sit.S[SClosing] != given {
+			c.sit.set(SClosing, 1, tracked)
+		}
+		if c.sit.S[SRange] != given {
+			c.sit.set(SRange, ch.Closing, tracked)
+		}
+		if len(ch.Attackers) > 1 && f.S[FFiring] != given {
+			all := c.r.firingBases(f)
+			left, n := all, 0
+			for i := range ch.Attackers {
+				n = (left + len(ch.Attackers) - i - 1) / (len(ch.Attackers) - i)
+				if equalID(ch.Attackers[i], t.ID) {
+					break
+				}
+				left -= n
+			}
+			f.set(FFiring, n, tracked)
+		}
+	}
+}
+
+// closingMade records a closing shot.
+func (c *cast) closingMade(t *game.Trace) {
+	if !c.tracked() || c.sit.V[SClosing] != 1 {
+		return
+	}
+	for _, ch := range c.s.Charges {
+		if !equalID(ch.Target, c.units[0][0].ID) {
+			continue
+		}
+		for i, a := range ch.Attackers {
+			if equalID(a, c.units[1][0].ID) {
+				t.Event(game.Event{Kind: evClosing, N: ch.N, M: i})
+			}
+		}
+	}
+}
+
+// mayChargeNow refuses a charge in the wrong phase or by the wrong side (§7).
+func (c *cast) mayChargeNow(a *Sheet) error {
+	if !phases().Legal(c.s.phaseID(), "charge") {
+		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb.charge"), c.s.phaseWord())})
+	}
+	if side := c.s.active(); side >= 0 && a.Unit.Side != side {
+		return c.refuse(&game.Refusal{Kind: game.NotYours, Ref: s7, Say: ref.M("om.not-yours", a.ID, c.s.Field.Sides[side].Name)})
+	}
+	if c.s.phaseID() == "late" && a.Unit.Moved {
+		return c.refuse(illegal(s7, "charge.late-moved", a.ID))
+	}
+	if ch := c.s.charge(a.ID); ch != nil && ch.has(a.ID) {
+		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("charge.again", a.ID, ch.Target)})
+	}
+	d := c.units[1][0]
+	if d.Unit != nil && d.Unit.Side == a.Unit.Side {
+		return &game.Refusal{Kind: game.BadValue, Ref: s10_1, Say: ref.M("om.own-side", a.ID, d.ID)}
+	}
+	return nil
+}
+
+// phaseWord names the phase for a message.
+func (s *State) phaseWord() ref.Msg {
+	id := s.phaseID()
+	if a := s.active(); a >= 0 {
+		return ref.M("phase.move-of", s.Field.Sides[a].Name)
+	}
+	return ref.M("phase." + id)
+}
+
+// belongs says in which phase a verb is carried out; empty for one that any
+// phase accepts.
+func belongs(a game.Action) string {
+	switch a.Verb {
+	case "fire":
+		return "fire"
+	case "melee":
+		return "melee"
+	case "charge":
+		return "move"
+	case "phase-to":
+		if len(a.Args) > 0 {
+			return a.Args[0]
+		}
+	}
+	return ""
+}
+
+// advance closes the phases between the state and the one an action belongs to
+// (PROMPT: an action of a later phase closes those between).
+func (s *State) advance(a game.Action) ([]game.Event, []game.Text, error) {
+	to := belongs(a)
+	if to == "" || s.Field == nil || !s.Field.Table || a.Force {
+		return nil, nil, nil
+	}
+	var evs []game.Event
+	var say []game.Text
+	cur := s
+	for guard := 0; guard < 2*len(phases().All); guard++ {
+		id := cur.phaseID()
+		if cur.reached(a, to, id) {
+			return evs, say, nil
+		}
+		if phases().Index(id) >= phases().Index(lastOf(to)) {
+			return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb."+a.Verb), cur.phaseWord()), Ways: []game.Way{{Line: a.Verb + " !", Say: ref.M("way.overrule")}}}
+		}
+		ev, txt, err := cur.closePhase()
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, e := range ev {
+			cur = cur.apply(e)
+		}
+		evs, say = append(evs, ev...), append(say, txt...)
+		fe, ft := cur.follow()
+		for _, e := range fe {
+			cur = cur.apply(e)
+		}
+		evs, say = append(evs, fe...), append(say, ft...)
+	}
+	return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb."+a.Verb), s.phaseWord())}
+}
+
+func lastOf(to string) string {
+	if to == "move" {
+		return "late"
+	}
+	return to
+}
+
+// reached reports that the state is where an action belongs.
+func (s *State) reached(a game.Action, to, id string) bool {
+	switch to {
+	case "move":
+		if id != "move-first" && id != "move-second" && id != "late" {
+			return false
+		}
+		if side := s.active(); side >= 0 && len(a.Units) > 0 && len(a.Units[0].IDs) > 0 {
+			if u := s.unit(a.Units[0].IDs[0]); u != nil && u.Side != side && id == "move-first" {
+				return false
+			}
+		}
+		return true
+	case "fire":
+		return id == "fire"
+	case "melee":
+		return id == "melee" || id == "contact"
+	}
+	return id == to
+}
+
+// closePhase is what `next` does: one phase ends and the next begins. It
+// refuses while something is owed.
+func (s *State) closePhase() ([]game.Event, []game.Text, error) {
+	id := s.phaseID()
+	for _, d := range s.dues() {
+		if !d.Optional {
+			return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.owed", d.Line.Say)}
+		}
+	}
+	line := func(key string, args ...any) []game.Text {
+		return []game.Text{{Kind: game.PhaseLine, Say: ref.M(key, args...), Refs: []ref.Ref{s7}}}
+	}
+	all := phases()
+	go2 := func(id string, turn int) game.Event {
+		return game.Event{Kind: evPhase, N: all.Index(id), M: turn}
+	}
+	switch id {
+	case "orders", "rally", "compulsory", "breakthrough":
+		// The chapters of these phases are carried out by hand: the state keeps
+		// who must rally, flee and follow.
+		if s.First >= 0 {
+			return []game.Event{go2("move-first", s.Turn)}, line("phase.opens", s.at("move-first").phaseWord()), nil
+		}
+		return []game.Event{go2("initiative", s.Turn)}, line("phase.opens", ref.M("phase.initiative")), nil
+	case "initiative":
+		if s.First < 0 {
+			r := &game.Refusal{Kind: game.NotNow, Ref: "OM §6", Say: ref.M("om.who-first")}
+			for _, side := range s.Field.Sides {
+				r.Ways = append(r.Ways, game.Way{Line: "first " + side.Name, Say: ref.M("way.first", side.Name)})
+			}
+			return nil, nil, r
+		}
+		return []game.Event{go2("move-first", s.Turn)}, line("phase.opens", s.at("move-first").phaseWord()), nil
+	case "move-first":
+		return []game.Event{go2("move-second", s.Turn)}, line("phase.closes-opens", s.phaseWord(), s.at("move-second").phaseWord()), nil
+	case "move-second":
+		return []game.Event{go2("late", s.Turn)}, line("phase.closes-opens", s.phaseWord(), ref.M("phase.late")), nil
+	case "late":
+		return []game.Event{go2("fire", s.Turn)}, line("phase.opens", ref.M("phase.fire")), nil
+	case "fire":
+		if s.Stage == Open0 {
+			return []game.Event{{Kind: evStage, N: int(FireTests)}}, line("phase.fire-closes"), nil
+		}
+	case "melee":
+		return []game.Event{go2("orders", s.Turn+1)}, s.endOfTurn(), nil
+	}
+	return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.nothing-to-close")}
+}
+
+// at is the state as it would be in another phase, for naming it.
+func (s *State) at(id string) *State {
+	c := *s
+	c.Phase = phases().Index(id)
+	return &c
+}
+
+// follow is what the state brings about by itself (§7): fire tests give way to
+// the generals under fire, these to contact, contact to the melees; who was
+// struck in flank or rear, in march column, limbered or routing routs at once.
+func (s *State) follow() ([]game.Event, []game.Text) {
+	if s.Field == nil || !s.Field.Table {
+		return nil, nil
+	}
+	switch {
+	case s.phaseID() == "fire" && s.Stage == FireTests && len(s.dues()) == 0:
+		return []game.Event{{Kind: evStage, N: int(FireEnd)}}, nil
+	case s.phaseID() == "fire" && s.Stage == FireEnd && len(s.dues()) == 0:
+		evs := []game.Event{{Kind: evPhase, N: phases().Index("melee"), M: s.Turn}}
+		n := 0
+		var say []game.Text
+		for _, ch := range s.Charges {
+			if ch.Stage != Declared || ch.Squared {
+				continue
+			}
+			closes := false
+			for _, a := range ch.Attackers {
+				if u := s.unit(a); u != nil && u.Status == Steady {
+					closes = true
+				}
+			}
+			stage := Repelled
+			if t := s.unit(ch.Target); closes && t != nil && t.Status != Destroyed {
+				stage = InContact
+				n++
+			}
+			evs = append(evs, game.Event{Kind: evCharge, N: ch.N, Name: "stage", M: int(stage)})
+		}
+		say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("phase.contact", n), Refs: []ref.Ref{s7}})
+		return evs, say
+	case s.phaseID() == "melee" && s.Stage == Open0:
+		return s.autoMelees()
+	}
+	return nil, nil
+}
+
+// autoMelees carries out the contacts that need no dice, flank and rear first
+// (§10.3, 10.4), then opens the melees.
+func (s *State) autoMelees() ([]game.Event, []game.Text) {
+	for _, ch := range s.Charges {
+		if ch.Stage != InContact {
+			continue
+		}
+		c, err := s.gather(game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}, Force: true})
+		if err != nil {
+			continue
+		}
+		c.fromCharge(ch)
+		if len(c.units[0]) == 0 || len(c.units[1]) == 0 {
+			return []game.Event{{Kind: evFought, N: ch.N, M: 2}}, nil
+		}
+		att, def, err := c.fighters()
+		if err != nil {
+			continue
+		}
+		m := c.r.newClash(att, def, c.sit)
+		start := m.start()
+		over := att[0].horse() && def[0].foot() && def[0].V[FFormation] == Open && c.sit.V[SRough] == 0 && def[0].V[FCover] == NoCover
+		if !m.automatic(&start) || over {
+			continue
+		}
+		adj, err := s.prepare(game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}})
+		if err != nil {
+			continue
+		}
+		d := dice.New(nil, nil)
+		var v game.Verdict
+		if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
+			continue
+		}
+		var say []game.Text
+		for _, l := range v.Lines {
+			if l.Kind == game.HeadLine {
+				l.Kind = game.PhaseLine
+			}
+			say = append(say, l)
+		}
+		return v.Events, say
+	}
+	return []game.Event{{Kind: evStage, N: int(MeleeOpen)}}, nil
+}
+
+// dues lists what the rules wait for.
+func (s *State) dues() []game.Due {
+	if s.Field == nil || !s.Field.Table {
+		return nil
+	}
+	var out []game.Due
+	add := func(group string, a game.Action, optional bool) {
+		d := game.Due{Action: a, Group: group, Optional: optional}
+		adj, err := s.prepare(a)
+		if err != nil {
+			return
+		}
+		probe := dice.New(nil, nil)
+		owed, _ := probe.Run(func() { adj.Play(probe) })
+		d.Needs = owed
+		d.Line = s.dueLine(a, adj)
+		out = append(out, d)
+	}
+	one := func(id string) []game.Operand { return []game.Operand{{IDs: []string{id}}} }
+	switch s.phaseID() {
+	case "fire":
+		switch s.Stage {
+		case Open0:
+			for _, ch := range s.Charges {
+				t := s.unit(ch.Target)
+				if ch.Closing == OutOfRange || ch.Stage != Declared || t == nil || t.Status == Destroyed {
+					continue
+				}
+				for i, a := range ch.Attackers {
+					if ch.Shots&(1<<i) == 0 {
+						add("closing", game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{ch.Target}}, {IDs: []string{a}}}, Facts: []game.Fact{{Name: "closing", Value: "yes"}}}, false)
+					}
+				}
+			}
+		case FireTests:
+			for _, u := range s.Units {
+				if s.owesFireTest(u) {
+					add("fire-tests", game.Action{Verb: "morale", Units: one(u.ID), Args: []string{"fire"}}, false)
+				}
+			}
+		case FireEnd:
+			for _, u := range s.Units {
+				if u.Shot && u.General != NoGeneral && !u.Checked && u.Bases > 0 {
+					add("fate", game.Action{Verb: "fate", Units: one(u.ID), Args: []string{"fire"}}, false)
+				}
+			}
+		}
+	case "melee":
+		for _, u := range s.Units { // the general of a melee just fought is asked before the next melee
+			if u.General != NoGeneral && s.fought(u.ID) && !u.Checked {
+				add("fate", game.Action{Verb: "fate", Units: one(u.ID), Args: []string{"melee"}}, false)
+			}
+		}
+		for _, ch := range s.Charges {
+			if ch.Stage == InContact {
+				add("melee-"+string(rune('0'+ch.N%64)), game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: joinOf(ch)}, {IDs: []string{ch.Target}}}}, false)
+			}
+		}
+	}
+	return out
+}
+
+func joinOf(ch *Charge) game.Join {
+	if len(ch.Attackers) > 1 {
+		return game.Together
+	}
+	return game.Alone
+}
+
+// owesFireTest reports that a unit lost points in this fire phase and must test
+// (§11.1, R45); a router does not (R14).
+func (s *State) owesFireTest(u *Unit) bool {
+	return u.FireLost > 0 && !u.Tested && u.Status == Steady && u.PM > 0 && u.PM <= num().testAt
+}
+
+// fought reports that a unit's melee of this turn is over.
+func (s *State) fought(id string) bool {
+	for _, ch := range s.Charges {
+		if ch.Stage == Fought && (ch.has(id) || equalID(ch.Target, id)) {
+			return true
+		}
+	}
+	return false
+}
+
+// dueLine is how a due is listed: its formula without a die.
+func (s *State) dueLine(a game.Action, adj game.Adjudication) game.Text {
+	var who ref.List
+	for i, op := range a.Units {
+		if i > 0 {
+			who = append(who, ref.M("om.on"))
+		}
+		who = append(who, strings.Join(op.IDs, "+"))
+	}
+	t := game.Text{Kind: game.TableLine, Say: ref.M("due."+a.Verb, who)}
+	p, ok := adj.(*game.Proc[result])
+	if !ok || p.Chance == nil {
+		return t
+	}
+	switch o := p.Chance(); a.Verb {
+	case "fire":
+		if v, ok := o.Get("value").(int); ok {
+			t.Say = ref.M("due.fire-value", who, v, o.Get("critical"))
+		}
+	case "melee":
+		at, _ := o.Get("attacker").(game.Object)
+		df, _ := o.Get("defender").(game.Object)
+		t.Say = ref.M("due.melee-value", who, at.Get("value"), df.Get("value"))
+	}
+	return t
+}
+
+// endOfTurn is the block that closes a turn (PROMPT 6.5): what each side has
+// left, who flees, who is blown.
+func (s *State) endOfTurn() []game.Text {
+	out := []game.Text{{Kind: game.PhaseLine, Say: ref.M("turn.ends", s.Turn), Refs: []ref.Ref{s7}}}
+	for i, side := range s.Field.Sides {
+		pm, start := 0, 0
+		for _, u := range s.Units {
+			if u.Side == i {
+				pm, start = pm+u.PM, start+u.PMStart
+			}
+		}
+		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("turn.side", side.Name, pm, start, ref.Signed(pm-start))})
+	}
+	list := func(key string, is func(*Unit) bool) {
+		l := ref.Comma{}
+		for _, u := range s.Units {
+			if is(u) {
+				l = append(l, u.ID)
+			}
+		}
+		if len(l) > 0 {
+			out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M(key, l)})
+		}
+	}
+	list("turn.routs", func(u *Unit) bool { return u.Status == Routing })
+	list("turn.retreats", func(u *Unit) bool { return u.Status == Retreating })
+	list("turn.blown", func(u *Unit) bool { return u.Blown })
+	return out
+}
+
+// prepareNext prepares `next` and a verb without units, which goes to its phase.
+func (s *State) prepareNext(a game.Action) (game.Adjudication, error) {
+	if s.Field == nil || !s.Field.Table {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
+	}
+	var v game.Verdict
+	if a.Verb == "next" {
+		ev, say, err := s.closePhase()
+		if err != nil {
+			return nil, err
+		}
+		v.Events, v.Lines = ev, say
+	} else {
+		v.Lines = []game.Text{{Kind: game.PhaseLine, Say: ref.M("phase.here", s.phaseWord()), Refs: []ref.Ref{s7}}}
+	}
+	return done{v}, nil
+}
