@@ -192,6 +192,8 @@ func (c *checker) sides() {
 				c.fault(path+".id", "scenario.side-twice", s.ID)
 			}
 			seen[s.ID] = true
+		} else if s.Name.EN != "" {
+			c.fault(path+".name", "scenario.no-id", s.Name.EN)
 		}
 		c.side(path, s)
 	}
@@ -228,6 +230,8 @@ func (c *checker) side(path string, s *Side) {
 				c.fault(bp+".id", "scenario.brigade-twice", b.ID)
 			}
 			brigades[b.ID] = true
+		} else if b.Name.EN != "" {
+			c.fault(bp+".name", "scenario.no-id", b.Name.EN)
 		}
 	}
 	for i := range s.Brigades {
@@ -414,6 +418,9 @@ func (c *checker) unit(path string, u *Unit, side *armylists.Nation) {
 	}
 	if u.Blown && u.Arm != "" && !armylists.IsHorse(u.Arm) {
 		c.fault(path+".blown", "scenario.blown", u.ID)
+	}
+	if u.Victorious && (u.Arm != "" && !armylists.IsHorse(u.Arm) || u.Routing || u.Retreating) {
+		c.fault(path+".victorious", "scenario.victorious", u.ID)
 	}
 	if u.At == nil || !c.onTable(path+".at", *u.At) || !formed || !sized {
 		return

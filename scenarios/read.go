@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"unicode"
 
 	"adjutant/armylists"
 	"adjutant/internal/doc"
@@ -151,8 +152,8 @@ func (r *reader) side(path string, n *doc.Node) Side {
 		Rear:   r.point(path+".rear", m.Get("rear")),
 	}
 	s.ID = slug(s.Name.EN)
-	if m.Has("id") {
-		s.ID = r.mark(path+".id", m.Get("id")).ID()
+	if id := r.mark(path+".id", m.Get("id")).ID(); id != "" {
+		s.ID = id
 	}
 	if m.Has("commander") {
 		c := r.mark(path+".commander", m.Get("commander"))
@@ -198,8 +199,8 @@ func (r *reader) brigade(path string, n *doc.Node, nation string) Brigade {
 		Objective: r.mark(path+".objective", m.Get("objective")).Text(),
 	}
 	b.ID = slug(b.Name.EN)
-	if m.Has("id") {
-		b.ID = r.mark(path+".id", m.Get("id")).ID()
+	if id := r.mark(path+".id", m.Get("id")).ID(); id != "" {
+		b.ID = id
 	}
 	if m.Has("order") {
 		b.Order = r.mark(path+".order", m.Get("order")).Enum(Orders...)
@@ -218,7 +219,7 @@ func (r *reader) brigade(path string, n *doc.Node, nation string) Brigade {
 func (r *reader) unit(path string, n *doc.Node, nation string) Unit {
 	m := r.mark(path, n).Map("id", "name", "tag", "type", "nation", "arm", "weight", "grade", "bases", "bases-lost",
 		"pm", "weapon", "traits", "formation", "front", "at", "facing", "depth", "cover", "order", "objective",
-		"disordered", "blown", "routing", "retreating")
+		"disordered", "blown", "routing", "retreating", "victorious")
 	get := func(key string) *doc.Node { return r.mark(path+"."+key, m.Get(key)) }
 	u := Unit{
 		ID:         r.mark(path+".id", m.Need("id")).Text(),
@@ -232,6 +233,7 @@ func (r *reader) unit(path string, n *doc.Node, nation string) Unit {
 		Blown:      get("blown").Bool(),
 		Routing:    get("routing").Bool(),
 		Retreating: get("retreating").Bool(),
+		Victorious: get("victorious").Bool(),
 	}
 	u.Name = Name{u.ID, u.ID}
 	if m.Has("name") {
@@ -407,10 +409,15 @@ func bearing(deg float64) float64 {
 	return math.Round(d*10)/10 + 0
 }
 
-// slug is the id that a name gives when the file gives none: lower case, no
-// blanks.
+// slug is the id that a name gives when the file gives none: its letters and
+// digits in lower case.
 func slug(name string) string {
-	return strings.ToLower(strings.Join(strings.Fields(name), ""))
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsNumber(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
 }
 
 // title is the name that an id gives when the file gives none.

@@ -162,6 +162,7 @@ type Unit struct {
 	Blown      bool     `json:"blown,omitempty"`
 	Routing    bool     `json:"routing,omitempty"`
 	Retreating bool     `json:"retreating,omitempty"`
+	Victorious bool     `json:"victorious,omitempty"` // cavalry that beat its enemy last turn and may break through (OM §12)
 }
 
 // Has reports whether the unit has a trait.

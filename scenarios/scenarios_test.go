@@ -184,6 +184,7 @@ func TestFaults(t *testing.T) {
 		{"too many with the lost", "bases: 5, at: [60, 20]", "bases: 5, bases-lost: 2, at: [60, 20]", "18:58: 1/50 has 7 bases"},
 		{"three sections", "bases: 2, at: [40, 70]", "bases: 3, at: [40, 70]", "30:46: battery FA1 has 3 sections: from 1 to 2 (OM §2.2)"},
 		{"five squadrons", "type: dragoons, bases: 3", "type: dragoons, bases: 5", "28:46: 4PD has 5 bases: from 1 to 4"},
+		{"name without letters", "name: Charlot", "name: \"!?\"", "24:15: the name !? makes no id"},
 		{"brigade twice", "name: Charlot", "name: Charlot\n        id: fane", "25:13: brigade fane stands twice"},
 		{"brigade too long", "name: Charlot", "name: Charlot\n        id: charlot-of-the-2nd-division", "25:13: id charlot-of-the-2nd-division is longer than 16 letters"},
 		{"general twice", "{id: fane, at", "{id: chief, at", "15:23: general chief stands twice"},
@@ -217,6 +218,7 @@ func TestFaults(t *testing.T) {
 		{"cavalry with muskets", "type: dragoons,", "type: dragoons, weapon: musket,", "28:47: cavalry never fires"},
 		{"heavy foot", "id: 29f,", "id: 29f, weight: heavy,", "20:31: weight is a fact of artillery"},
 		{"blown foot", "id: 29f,", "id: 29f, blown: true,", "20:30: 29f is not cavalry and cannot be blown"},
+		{"victorious foot", "id: 29f,", "id: 29f, victorious: true,", "20:35: 29f cannot break through"},
 		{"rout and retreat", "id: 29f,", "id: 29f, routing: true, retreating: true,", "20:50: 29f cannot both rout and retreat"},
 		{"deep bases", "id: 29f,", "id: 29f, depth: 11,", "20:30: the depth of a base is more than 0 and at most 10 cm"},
 		{"flat bases", "id: 29f,", "id: 29f, depth: 0,", "20:30: the depth of a base"},
@@ -419,17 +421,60 @@ func TestAreasOfALine(t *testing.T) {
 	})
 }
 
+// A game in the middle: nobody is placed, some are worn. The morale points are
+// counted from OM §2.3, typed here: bases or twice the sections, and 1 for line,
+// 2 for veterans, 1 for cavalry.
+func TestAGameInTheMiddle(t *testing.T) {
+	s, err := ReadFile("testdata/vimeiro-turn-3.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, now, units := map[string]int{}, map[string]int{}, 0
+	s.Units(func(side *Side, _ *Brigade, u *Unit) bool {
+		units++
+		pm := u.Bases + u.BasesLost
+		if armylists.IsGuns(u.Arm) {
+			pm *= 2
+		}
+		if armylists.IsHorse(u.Arm) {
+			pm++
+		}
+		pm += map[string]int{"line": 1, "veteran": 2}[u.Grade]
+		start[side.ID] += pm
+		if u.PM != 0 {
+			pm = u.PM
+		}
+		now[side.ID] += pm
+		if u.At != nil {
+			t.Errorf("%s is placed", u.ID)
+		}
+		return true
+	})
+	if units != 24 || start["british"] != 60 || start["french"] != 65 || now["british"] != 59 || now["french"] != 60 {
+		t.Errorf("%d units, %v of %v points", units, now, start)
+	}
+	if s.Turn != 3 || !s.Unit("2/86").Routing || !s.Unit("20LD").Victorious || s.Sides[0].Brigades[0].General.Attached != "1/50" {
+		t.Error("the state of the game was not read")
+	}
+	if again, err := FromJSON(s.JSON()); err != nil || !cmp.Equal(s, again) {
+		t.Errorf("it does not survive a journal: %v\n%s", err, cmp.Diff(s, again))
+	}
+}
+
 // Hostile files of the largest size are refused or read in well under a second.
 func TestHeapOfUnits(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(base)
-	for i := range 4000 {
-		b.WriteString("      - {id: G" + string(rune('a'+i%26)) + string(rune('a'+i/26%26)) + string(rune('a'+i/676)) + ", arm: foot-artillery, bases: 1, at: [10, 80]}\n")
+	for i := range 3000 {
+		b.WriteString("      - {id: G" + string(rune('a'+i%26)) + string(rune('a'+i/26%26)) + string(rune('a'+i/676)) + ", type: foot-battery, bases: 1, at: [9, 80]}\n")
+	}
+	if b.Len() > doc.MaxBytes {
+		t.Fatal("the heap is refused for its size alone")
 	}
 	start := time.Now()
 	_, err := Parse("heap.yaml", []byte(b.String()))
-	if err == nil {
-		t.Error("a heap of units was accepted")
+	if err == nil || strings.Count(err.Error(), "overlap by") != 2999 {
+		t.Errorf("want one fault for each of 2999 units: %.200v", err)
 	}
 	if d := time.Since(start); d > 5*time.Second {
 		t.Errorf("it took %v", d)
@@ -469,7 +514,8 @@ func TestMessagesInBothLanguages(t *testing.T) {
 	}
 }
 
-// Parse never panics; what it takes, JSON keeps.
+// Parse never panics; what it takes, JSON keeps. The seeds are long, so fuzz with
+// -fuzzminimizetime 10x: the fuzzer would spend its time on shortening them.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(base))
 	for _, name := range List() {
