@@ -8,6 +8,8 @@ package armylists
 
 import (
 	"embed"
+	"io"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -323,6 +325,22 @@ const firstYear, lastYear = 1700, 1900
 var factIDs = []string{
 	HalfMoveChange, CompulsoryBreakthrough, ShortCommand, SlowInitiative, LargeBatteries,
 	StolidFoot, AttackColumn, BattalionMass, BattalionSquare,
+}
+
+// ReadFile reads a nation from a file. The error is that of the file system, or
+// a [doc.Faults] with every fault of the file.
+func ReadFile(path string) (*Nation, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	// One byte more than is allowed is enough to be refused.
+	b, err := io.ReadAll(io.LimitReader(f, doc.MaxBytes+1))
+	if err != nil {
+		return nil, err
+	}
+	return Parse(path, b)
 }
 
 // Parse reads a nation from YAML. The error is a [doc.Faults] with every fault

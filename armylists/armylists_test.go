@@ -2,6 +2,7 @@ package armylists
 
 import (
 	"errors"
+	"io/fs"
 	"strings"
 	"testing"
 
@@ -168,6 +169,19 @@ func TestUnknownNation(t *testing.T) {
 	}
 }
 
+func TestReadFile(t *testing.T) {
+	n, err := ReadFile("data/portugal.yaml")
+	if err != nil || n.ID != "portugal" {
+		t.Errorf("ReadFile = %v, %v", n, err)
+	}
+	if _, err := ReadFile("data/none.yaml"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("no file: %v", err)
+	}
+	if _, err := ReadFile("data/doctrine.yaml"); err == nil || !strings.HasPrefix(err.Error(), "data/doctrine.yaml:") {
+		t.Errorf("another kind of file: %v", err)
+	}
+}
+
 func TestEveryFaultAtOnce(t *testing.T) {
 	_, err := Parse("bad.yaml", []byte(`format: adjutant/nation/1
 id: nowhere
@@ -235,6 +249,7 @@ func TestMessagesInBothLanguages(t *testing.T) {
 	}
 }
 
+// Parse never panics. Fuzz with -fuzzminimizetime 10x: the seeds are long.
 func FuzzParse(f *testing.F) {
 	for _, id := range Nations() {
 		b, err := data.ReadFile("data/" + id + ".yaml")
