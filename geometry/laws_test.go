@@ -101,7 +101,8 @@ func TestRigidMotionChangesNoVerdict(t *testing.T) {
 		for _, corners := range []bool{false, true} {
 			s, s2 := must(a.Sector(22.5, corners)), must(a2.Sector(22.5, corners))
 			same(t, "sector", s.Reach(b), s2.Reach(b2))
-			if x, y := s.Angle(b), s2.Angle(b2); !near(x.Measured, y.Measured, 1e-4) {
+			// From a point on its own border a footprint is seen at no one angle.
+			if x, y := s.Angle(b), s2.Angle(b2); !a.Lane(0.02).Reach(b).In() && !near(x.Measured, y.Measured, 1e-4) {
 				t.Fatalf("angle: %v, then %v", x, y)
 			}
 		}
@@ -223,7 +224,9 @@ func TestMovesThereAndBack(t *testing.T) {
 
 func TestFrontAndRearExcludeEachOther(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a, b := genFoot(t, "a", 20), genFoot(t, "b", 20)
+		// Without gaps: half of a shooter with a gap may be on either side of it.
+		a := must(geometry.Place(must(geometry.Line(rapid.IntRange(1, 6).Draw(t, "n"), 3, 1.5)), genPose(t, "a", 20)))
+		b := genFoot(t, "b", 20)
 		r := geometry.FireSide(a, b)
 		if r.Rear.Measured < r.Front.Measured {
 			t.Fatalf("nearer to passing the rear line than the front line: %+v", r)
@@ -354,17 +357,19 @@ func TestClearanceFlipsTheVerdict(t *testing.T) {
 		// while neither end enters the ground.
 		for k := range 24 {
 			v := geometry.Bearing(float64(k) * 15).Mul(m - 0.01)
-			if x, y := g.Holds(from.Add(v)).In(), g.Holds(to.Add(v)).In(); !l.Clear() && k%6 != 0 || x || y {
+			if g.Holds(from.Add(v)).In() || g.Holds(to.Add(v)).In() {
 				continue
 			}
-			if l.Clear() && !clear(v).Clear() {
-				t.Fatalf("%+v is blocked after a shift of %v", l, v)
+			if clear(v).Clear() != l.Clear() {
+				t.Fatalf("%+v flips after a shift of %v", l, v)
 			}
 		}
 		if !l.Clear() {
 			d := l.Clearance.From.Sub(l.Clearance.To)
 			d = d.Mul(1 / geometry.Norm(d))
-			if !clear(d.Mul(m + 0.01)).Clear() {
+			// An end that comes to a sharp corner of the ground touches it and
+			// may be past it a moment later.
+			if !clear(d.Mul(m+0.01)).Clear() && !clear(d.Mul(m+2e-7)).Clear() {
 				t.Fatalf("%+v is not free after a shift by its margin", l)
 			}
 		}

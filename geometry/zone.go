@@ -130,6 +130,9 @@ func (s Sector) Angle(t *Footprint) Reading {
 			}
 		}
 	}
+	if c := t.FromPoint(centre); c.CM == 0 {
+		best, to = 0, centre
+	}
 	r := read(best, s.HalfAngle, Deg, from, to)
 	if in := s.Reach(t).In(); in && r.Margin > 0 {
 		r.Measured, r.Margin = r.Limit, 0
