@@ -44,24 +44,31 @@ const (
 	fallen          // a general's fate has yet to be paid for (R72)
 )
 
-// change is the changing half of one unit.
+// change is the changing half of one unit. Its fields leave no gap in memory, so
+// that a result is compared and hashed as plain bytes.
 type change struct {
 	pm     int8 // points left
 	lost   int8 // lost in the step under way; cleared when the step is settled
-	status Status
 	marks  mark
+	status Status
 	gen    fate
 }
 
-// result is the changing half of a chain.
+// result is the changing half of a chain; no gaps either.
 type result struct {
-	u       [maxFighters]change
-	winner  int8  // side that won: 0 attacker, 1 defender, 2 nobody, -1 not yet
-	tie     int8  // how the tie-break fell, for the explanation
-	met     bool  // the sides came to blows
-	out     uint8 // units that never closed, a bit a slot
-	squared bool  // the target stands in an emergency square
+	u      [maxFighters]change
+	winner int8  // side that won: 0 attacker, 1 defender, 2 nobody, -1 not yet
+	out    uint8 // units that never closed, a bit a slot
+	was    turnOf
 }
+
+// turnOf is a bit of what happened to the charge as a whole.
+type turnOf uint16
+
+const (
+	met     turnOf = 1 << iota // the sides came to blows
+	squared                    // the target stands in an emergency square
+)
 
 // unknownPM stands for points nobody stated: the unit can lose but is never
 // tested nor destroyed.

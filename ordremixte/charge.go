@@ -83,6 +83,7 @@ func (r *reading) newOnset(att []*fighter, def *fighter, sit *Situation) *onset 
 		v.test = false
 	}
 	o.clash = r.newClash(att, []*fighter{def}, sit)
+	o.clash.unsure = def.V[FSquare] == Yes
 	o.square = dice.Need{Die: dice.D100, Unit: def.ID, What: "die.square", Ref: sSquare}
 	o.counter = dice.Need{Die: dice.D6, Unit: def.ID, What: "die.counter", Ref: sCount}
 	return o
@@ -122,12 +123,12 @@ func (o *onset) replies(d *dice.Dice, t *game.Trace, in result) result {
 		cut := o.r.n.squareAt - mod
 		o.square.Value = max(cut+1, 1)
 		if d.Band(&o.square, cut) == 1 {
-			in.squared, in.winner = true, 2
+			in.was, in.winner = in.was|squared, 2
 		} else {
 			c.marks |= disordered
 		}
 		if t != nil {
-			o.saySquare(t, d.Last(), mod, in.squared)
+			o.saySquare(t, d.Last(), mod, in.was&squared != 0)
 		}
 	case o.mayCounter():
 		mod := o.r.counterMod(o.def.Sheet, o.sit)

@@ -323,23 +323,23 @@ func (c *cast) prepareSquare() (game.Adjudication, error) {
 	o := &onset{r: c.r, def: f, sit: c.sit}
 	p.Segments = []game.Segment[result]{func(d *dice.Dice, t *game.Trace, in result) result {
 		if d.Band(&die, cut) == 1 {
-			in.squared = true
+			in.was |= squared
 		} else {
 			in.u[0].marks |= disordered
 		}
 		if t != nil {
 			t.Line(game.HeadLine, ref.M("square.head", title(s)), sSquare)
-			o.saySquare(t, d.Last(), mod, in.squared)
+			o.saySquare(t, d.Last(), mod, in.was&squared != 0)
 		}
 		return in
 	}}
 	p.Report = func(t *game.Trace, r result) {
 		c.r.settle(t, c.s, f, &p.Start.u[0], &r.u[0])
-		if r.squared && f.ID != "" {
+		if r.was&squared != 0 && f.ID != "" {
 			t.Event(game.Event{Kind: evFact, Unit: f.ID, Name: "formation", Text: "square"})
 		}
 		if ch := c.s.charge(f.ID); ch != nil {
-			t.Event(game.Event{Kind: evCharge, N: ch.N, Name: "square", M: b2i(r.squared)})
+			t.Event(game.Event{Kind: evCharge, N: ch.N, Name: "square", M: b2i(r.was&squared != 0)})
 		}
 		hands(t, c.s.Turn)
 	}
@@ -347,7 +347,7 @@ func (c *cast) prepareSquare() (game.Adjudication, error) {
 		return game.Object{{Key: "value", Value: min(max(int(dice.D100)-cut, 0), int(dice.D100))}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
 	}
 	p.Outcome = func(r result) game.Object {
-		return game.Object{{Key: "unit", Value: game.Object{{Key: "square", Value: r.squared}, {Key: "disordered", Value: !r.squared}}}}
+		return game.Object{{Key: "unit", Value: game.Object{{Key: "square", Value: r.was&squared != 0}, {Key: "disordered", Value: r.was&squared == 0}}}}
 	}
 	return p, nil
 }
@@ -591,21 +591,21 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 		ids += a.ID
 	}
 	closing := o.closing
-	if r.squared {
+	if r.was&squared != 0 {
 		closing = OutOfRange
 	}
 	t.Event(game.Event{Kind: evCharge, N: n, Unit: ids, Other: o.def.ID, Name: "declare",
-		M: c.sit.V[SSide], Text: chargeText(closing, r.squared, r.u[o.def.slot].marks&counters != 0, c.a)})
+		M: c.sit.V[SSide], Text: chargeText(closing, r.was&squared != 0, r.u[o.def.slot].marks&counters != 0, c.a)})
 	for _, a := range o.att {
 		if a.is(FImpetus) {
 			t.Event(game.Event{Kind: evFact, Unit: a.ID, Name: "impetus", Text: "yes"})
 		}
 	}
-	if r.squared {
+	if r.was&squared != 0 {
 		t.Event(game.Event{Kind: evFact, Unit: o.def.ID, Name: "formation", Text: "square"})
 	}
 	x.willOwe(t, &r)
-	if closing != OutOfRange && !r.squared {
+	if closing != OutOfRange && r.was&squared == 0 {
 		for _, a := range o.att {
 			t.Hand(game.Hand{Unit: a.ID, Act: "halt-1cm", CM: c.r.n.haltCM, When: "now"})
 		}
@@ -616,7 +616,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 
 // willOwe says what the charge brings in the phases to come.
 func (x *declaration) willOwe(t *game.Trace, r *result) {
-	if r.squared {
+	if r.was&squared != 0 {
 		return
 	}
 	vals := ref.Comma{}

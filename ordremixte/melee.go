@@ -66,6 +66,7 @@ type clash struct {
 	place    dice.Need // who takes a hit on one of two
 	six      [maxFighters]dice.Need
 	tieDie   [2]dice.Need
+	unsure   bool // disorder may still come or go before the contact
 	later    bool // the generals are asked for in entries of their own
 
 	// filled while it is played
@@ -286,7 +287,7 @@ func (m *clash) open(_ *dice.Dice, t *game.Trace, in result) result {
 	if in.winner >= 0 {
 		return in
 	}
-	in.met = true
+	in.was |= met
 	for s, fs := range m.sides {
 		for _, f := range fs {
 			c := &in.u[f.slot]
@@ -342,13 +343,13 @@ func (m *clash) stage(second bool) game.Segment[result] {
 		if second && both {
 			return in // everybody struck in the first exchange
 		}
-		var who [2][]*fighter
+		var who [2]squad
 		for s, fs := range m.sides {
 			for _, f := range fs {
 				c := &in.u[f.slot]
 				dis := c.marks&disordered != 0 && !m.r.is(43, 'b')
 				if in.strikes(f) && (both || dis == second) {
-					who[s] = append(who[s], f)
+					who[s].add(f)
 				}
 			}
 		}
@@ -358,19 +359,21 @@ func (m *clash) stage(second bool) game.Segment[result] {
 		var crit [2][maxFighters]bool
 		var val [2]int
 		for s := range who {
-			val[s] = m.sum(who[s], &in)
-			if len(who[s]) > 0 {
-				m.roll[s].Unit, m.roll[s].Value = who[s][0].ID, val[s]
+			if who[s].n == 0 {
+				continue
+			}
+			val[s] = m.sum(who[s].list(), &in)
+			if t != nil || !d.Enumerated() {
+				m.roll[s].Unit, m.roll[s].Value = who[s].f[0].ID, val[s]
 				_, _, m.roll[s].Critical = m.r.split(val[s])
 			}
 		}
-		switch {
-		case len(who[0]) > 0 && len(who[1]) > 0:
+		if who[0].n > 0 && who[1].n > 0 {
 			d.Expect(&m.roll[0], &m.roll[1])
 		}
 		for s := range who {
-			if len(who[s]) > 0 && m.standing(1-s, second, &in) {
-				m.strike(d, t, s, who[s], val[s], &in, &hit[s], &crit[s])
+			if who[s].n > 0 && m.standing(1-s, second, &in) {
+				m.strike(d, t, s, who[s].list(), val[s], &in, &hit[s], &crit[s])
 			}
 		}
 		for _, f := range m.all {
@@ -382,8 +385,27 @@ func (m *clash) stage(second bool) game.Segment[result] {
 				}
 			}
 		}
-		return in
+		return m.critFates(d, t, in)
 	}
+}
+
+// squad is a few fighters without a heap.
+type squad struct {
+	f [maxFighters]*fighter
+	n int
+}
+
+func (q *squad) add(f *fighter)   { q.f[q.n] = f; q.n++ }
+func (q *squad) list() []*fighter { return q.f[:q.n] }
+
+// mayDiffer reports that some fighters may be disordered and others not when
+// they strike: only then is there a second exchange.
+func (m *clash) mayDiffer() bool {
+	if m.unsure {
+		return true
+	}
+	at := m.open(dice.Enumerate(), nil, m.start())
+	return !m.uniform(&at)
 }
 
 // uniform reports whether nobody or everybody is disordered: then all blows are
@@ -432,14 +454,17 @@ func (m *clash) strike(d *dice.Dice, t *game.Trace, s int, fs []*fighter, value 
 	if b == 0 && critical == 0 {
 		hits = auto + 1
 	}
-	var foes []*fighter
+	var up squad
 	for _, e := range m.sides[1-s] {
 		if in.present(e) {
-			foes = append(foes, e)
+			up.add(e)
 		}
 	}
+	foes := up.list()
 	var bl blow
 	if t != nil {
+		foes = append([]*fighter(nil), foes...)
+		fs = append([]*fighter(nil), fs...)
 		bl = blow{side: s, units: fs, value: value, auto: auto, needed: needed, crit: critical, face: d.Last(), hits: hits, outcome: 2 - b, defile: m.sit.V[SDefile] == 1 && s == 0}
 		for _, f := range fs {
 			_, n, per := m.worth(f, in)
@@ -456,12 +481,16 @@ func (m *clash) strike(d *dice.Dice, t *game.Trace, s int, fs []*fighter, value 
 		case on < len(foes):
 			hit[foes[on].slot] += int8(hits)
 			crit[foes[on].slot] = b == 0 && critical > 0
-			bl.on = foes[on : on+1]
+			if t != nil {
+				bl.on = foes[on : on+1]
+			}
 		default: // a loss of two, split
 			hit[foes[0].slot] += int8((hits + 1) / 2)
 			hit[foes[1].slot] += int8(hits / 2)
 			crit[foes[0].slot] = b == 0 && critical > 0
-			bl.on = foes
+			if t != nil {
+				bl.on = foes
+			}
 		}
 	}
 	if t != nil {
@@ -918,7 +947,7 @@ func (m *clash) automaticOn(f *fighter) bool {
 // generals is the segment of §17: once for the melee, for every unit that a
 // general rides with.
 func (m *clash) generals(d *dice.Dice, t *game.Trace, in result) result {
-	if !in.met {
+	if in.was&met == 0 {
 		return in
 	}
 	for _, f := range m.all {
@@ -936,12 +965,15 @@ func (m *clash) generals(d *dice.Dice, t *game.Trace, in result) result {
 // segments is the melee as a chain; with generals unless they are asked for in
 // an entry of their own.
 func (m *clash) segments(withGenerals bool) []game.Segment[result] {
+	first := m.stage(false)
 	s := []game.Segment[result]{
-		m.open,
-		m.stage(false), m.critFates, m.testAll,
-		m.stage(true), m.critFates, m.testAll,
-		m.decide,
+		func(d *dice.Dice, t *game.Trace, in result) result { return first(d, t, m.open(d, t, in)) },
+		m.testAll,
 	}
+	if m.mayDiffer() {
+		s = append(s, m.stage(true), m.testAll)
+	}
+	s = append(s, m.decide)
 	if withGenerals {
 		s = append(s, m.generals)
 	}

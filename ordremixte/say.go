@@ -364,7 +364,7 @@ func (m *clash) sayOverride(t *game.Trace, f *fighter, r ref.Ref, key string, be
 
 // sayEnd writes who won.
 func (m *clash) sayEnd(t *game.Trace, in *result) {
-	if !in.met {
+	if in.was&met == 0 {
 		return
 	}
 	switch in.winner {

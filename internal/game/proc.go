@@ -41,11 +41,11 @@ func (p *Proc[R]) Play(d *dice.Dice) Verdict {
 
 // Dist is the exact distribution of the results themselves.
 func (p *Proc[R]) Dist(e *odds.Engine) odds.Dist[R] {
-	d := odds.Point(p.Start)
-	for _, s := range p.Segments {
-		d = odds.Through(e, d, func(x *dice.Dice, r R) R { return s(x, nil, r) })
+	segs := make([]func(*dice.Dice, R) R, len(p.Segments))
+	for i, s := range p.Segments {
+		segs[i] = func(x *dice.Dice, r R) R { return s(x, nil, r) }
 	}
-	return d
+	return odds.Chain(e, p.Start, segs...)
 }
 
 // Odds implements Adjudication.

@@ -47,79 +47,106 @@ func (d *Dist[R]) P(i int) *big.Rat {
 	return new(big.Rat).SetFrac(new(big.Int).SetUint64(d.N[i]), new(big.Int).SetUint64(d.Den))
 }
 
-// piece is one path of a segment: the result, from which input, and its chance.
-type piece[R comparable] struct {
-	r        R
-	from     int
-	num, den uint64
-}
-
 // Through runs one segment of a rule on every result of in and every path of
 // its dice. The segment must depend on its input and its dice alone.
 func Through[R comparable](e *Engine, in Dist[R], seg func(*dice.Dice, R) R) Dist[R] {
-	pieces := make([]piece[R], 0, 4*len(in.S))
+	var out Dist[R]
+	var ix index[R]
+	through(e, &in, &out, &ix, seg)
+	return out
+}
+
+// through is Through into a distribution whose memory is used again.
+func through[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*dice.Dice, R) R) {
+	if in.Big == nil && small(e, in, out, ix, seg) {
+		return
+	}
+	if in.Big == nil {
+		in.reduce()
+		if small(e, in, out, ix, seg) {
+			return
+		}
+		in.widen()
+	}
+	large(e, in, out, ix, seg)
+}
+
+// small is through in 64 bits; false when they do not suffice. Weights are kept
+// over one denominator, which grows as deeper paths ask for it.
+func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*dice.Dice, R) R) bool {
+	out.S, out.N = out.S[:0], out.N[:0]
+	out.Big, out.BigDen = nil, nil
+	ix.reset()
+	d := e.dice
 	lcd := uint64(1)
-	rolled := false
-	for i, s := range in.S {
-		e.dice.Restart()
+	for i := range in.S {
+		d.Restart()
 		for {
-			r := seg(e.dice, s)
-			num, den := e.dice.Weight()
+			r := seg(d, in.S[i])
+			num, den := d.Weight()
+			scale := uint64(1)
 			if den != lcd {
-				lcd = lcm(lcd, den)
+				if lcd%den != 0 {
+					l := lcm(lcd, den)
+					if hi, _ := bits.Mul64(in.Den, l); hi != 0 {
+						return false
+					}
+					for j := range out.N {
+						out.N[j] *= l / lcd
+					}
+					lcd = l
+				}
+				scale = lcd / den
 			}
-			rolled = rolled || den != 1
-			pieces = append(pieces, piece[R]{r, i, num, den})
-			if !e.dice.Advance() {
+			w := in.N[i] * num * scale
+			j, isNew := ix.find(e, r, out.S)
+			if isNew {
+				out.S, out.N = append(out.S, r), append(out.N, w)
+			} else {
+				out.N[j] += w
+			}
+			if !d.Advance() {
 				break
 			}
 		}
 	}
-	if !rolled && in.Big == nil {
-		return merge(e, in, pieces, 1)
-	}
-	if in.Big == nil {
-		if hi, _ := bits.Mul64(in.Den, lcd); hi == 0 {
-			return merge(e, in, pieces, lcd)
-		}
-		in.reduce()
-		if hi, _ := bits.Mul64(in.Den, lcd); hi == 0 {
-			return merge(e, in, pieces, lcd)
-		}
-		in.widen()
-	}
-	return mergeBig(e, in, pieces, lcd)
+	out.Den = in.Den * lcd
+	return true
 }
 
-func merge[R comparable](e *Engine, in Dist[R], ps []piece[R], lcd uint64) Dist[R] {
-	out := Dist[R]{Den: in.Den * lcd, S: make([]R, 0, 16), N: make([]uint64, 0, 16)}
-	ix := newIndex[R](e)
-	for _, p := range ps {
-		w := in.N[p.from] * p.num * (lcd / p.den)
-		j, isNew := ix.find(p.r, out.S)
-		if isNew {
-			out.S, out.N = append(out.S, p.r), append(out.N, w)
-			continue
-		}
-		out.N[j] += w
-	}
-	return out
-}
-
-func mergeBig[R comparable](e *Engine, in Dist[R], ps []piece[R], lcd uint64) Dist[R] {
+// large is through with whole numbers of any size.
+func large[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*dice.Dice, R) R) {
+	out.S, out.N, out.Big = out.S[:0], nil, []*big.Int{}
+	ix.reset()
+	d := e.dice
+	lcd := uint64(1)
 	var m big.Int
-	out := Dist[R]{BigDen: new(big.Int).Mul(in.BigDen, m.SetUint64(lcd)), Big: []*big.Int{}}
-	ix := newIndex[R](e)
-	for _, p := range ps {
-		w := new(big.Int).Mul(in.Big[p.from], m.SetUint64(p.num*(lcd/p.den)))
-		j, isNew := ix.find(p.r, out.S)
-		if isNew {
-			out.S, out.Big = append(out.S, p.r), append(out.Big, w)
-			continue
+	for i := range in.S {
+		d.Restart()
+		for {
+			r := seg(d, in.S[i])
+			num, den := d.Weight()
+			if lcd%den != 0 {
+				l := lcm(lcd, den)
+				m.SetUint64(l / lcd)
+				for j := range out.Big {
+					out.Big[j].Mul(out.Big[j], &m)
+				}
+				lcd = l
+			}
+			w := new(big.Int).Mul(in.Big[i], m.SetUint64(num*(lcd/den)))
+			j, isNew := ix.find(e, r, out.S)
+			if isNew {
+				out.S, out.Big = append(out.S, r), append(out.Big, w)
+			} else {
+				out.Big[j].Add(out.Big[j], w)
+			}
+			if !d.Advance() {
+				break
+			}
 		}
-		out.Big[j].Add(out.Big[j], w)
 	}
-	return out
+	out.BigDen = new(big.Int).Mul(in.BigDen, m.SetUint64(lcd))
 }
 
 // reduce divides every weight and the denominator by what they share.
@@ -130,11 +157,10 @@ func (d *Dist[R]) reduce() {
 			return
 		}
 	}
-	n := make([]uint64, len(d.N))
-	for i := range n {
-		n[i] = d.N[i] / g
+	for i := range d.N {
+		d.N[i] /= g
 	}
-	d.N, d.Den = n, d.Den/g
+	d.Den /= g
 }
 
 func (d *Dist[R]) widen() {
@@ -157,32 +183,34 @@ func lcm(a, b uint64) uint64 { return a / gcd(a, b) * b }
 
 // index finds equal results: by comparison while they are few, by hash after.
 type index[R comparable] struct {
-	e    *Engine
 	tab  []int32
 	mask uint64
 	n    int
+	on   bool
 }
 
-const few = 12
+const few = 10
 
-func newIndex[R comparable](e *Engine) index[R] { return index[R]{e: e} }
+func (x *index[R]) reset() {
+	x.on, x.n = false, 0
+}
 
 // find gives the place of r in s, or reports that it is new (it must then be
 // appended to s).
-func (x *index[R]) find(r R, s []R) (int, bool) {
-	if x.tab == nil {
+func (x *index[R]) find(e *Engine, r R, s []R) (int, bool) {
+	if !x.on {
 		for i := range s {
 			if s[i] == r {
 				return i, false
 			}
 		}
 		if len(s) >= few {
-			x.grow(s, 64)
-			x.put(r, len(s))
+			x.build(e, s, 64)
+			x.put(e, r, len(s))
 		}
 		return len(s), true
 	}
-	h := maphash.Comparable(x.e.seed, r) & x.mask
+	h := maphash.Comparable(e.seed, r) & x.mask
 	for ; x.tab[h] != 0; h = (h + 1) & x.mask {
 		if j := int(x.tab[h]) - 1; s[j] == r {
 			return j, false
@@ -191,23 +219,28 @@ func (x *index[R]) find(r R, s []R) (int, bool) {
 	x.tab[h] = int32(len(s)) + 1
 	x.n++
 	if x.n*2 > len(x.tab) {
-		x.grow(s, len(x.tab)*4)
-		x.put(r, len(s))
+		x.build(e, s, len(x.tab)*4)
+		x.put(e, r, len(s))
 	}
 	return len(s), true
 }
 
-func (x *index[R]) grow(s []R, size int) {
-	x.tab = make([]int32, size)
-	x.mask = uint64(size - 1)
-	x.n = 0
-	for i, r := range s {
-		x.put(r, i)
+// build makes the table anew for the results in s; memory is used again.
+func (x *index[R]) build(e *Engine, s []R, size int) {
+	if cap(x.tab) >= size {
+		x.tab = x.tab[:size]
+		clear(x.tab)
+	} else {
+		x.tab = make([]int32, size)
+	}
+	x.mask, x.n, x.on = uint64(size-1), 0, true
+	for i := range s {
+		x.put(e, s[i], i)
 	}
 }
 
-func (x *index[R]) put(r R, i int) {
-	h := maphash.Comparable(x.e.seed, r) & x.mask
+func (x *index[R]) put(e *Engine, r R, i int) {
+	h := maphash.Comparable(e.seed, r) & x.mask
 	for x.tab[h] != 0 {
 		h = (h + 1) & x.mask
 	}
@@ -215,13 +248,22 @@ func (x *index[R]) put(r R, i int) {
 	x.n++
 }
 
-// Chain runs the segments one after another from a start.
+// Chain runs the segments one after another from a start. Two distributions
+// take turns, so that a long chain uses little memory.
 func Chain[R comparable](e *Engine, start R, segs ...func(*dice.Dice, R) R) Dist[R] {
-	d := Point(start)
+	a := Dist[R]{S: make([]R, 1, 64), N: make([]uint64, 1, 64), Den: 1}
+	a.S[0], a.N[0] = start, 1
+	b := Dist[R]{S: make([]R, 0, 64), N: make([]uint64, 0, 64)}
+	var ix index[R]
+	in, out := &a, &b
 	for _, s := range segs {
-		d = Through(e, d, s)
+		through(e, in, out, &ix, s)
+		if out.Big == nil && out.N == nil {
+			out.N = make([]uint64, 0, 64)
+		}
+		in, out = out, in
 	}
-	return d
+	return *in
 }
 
 // Fold merges a distribution by a coarser result.
