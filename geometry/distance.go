@@ -25,20 +25,34 @@ func (f *Footprint) FromPoint(p Vec) Span {
 // nearest returns the squared distance and the nearest point. All bases share
 // the axes of the footprint, so that one change of frame serves them all.
 func (f *Footprint) nearest(p Vec) (float64, Vec) {
-	l := f.local(p)
-	best, bx, by := math.Inf(1), 0.0, 0.0
-	for i := range f.Bases {
-		b := &f.Bases[i]
-		x, y := min(max(l.X, b.lo.X), b.hi.X), min(max(l.Y, b.lo.Y), b.hi.Y)
-		dx, dy := l.X-x, l.Y-y
-		if d := float64(dx*dx) + float64(dy*dy); d < best {
-			best, bx, by = d, x, y
-		}
-	}
+	dx, dy := p.X-f.Pose.At.X, p.Y-f.Pose.At.Y
+	px := float64(dx*f.Dir.Y) - float64(dy*f.Dir.X)
+	py := float64(dx*f.Dir.X) + float64(dy*f.Dir.Y)
+	best, at := nearestBox(f.box[:f.n], px, py)
 	if best == 0 {
 		return 0, p
 	}
-	return best, f.world(bx, by)
+	b := &f.box[at]
+	return best, f.world(b.cx+min(max(px-b.cx, -b.hx), b.hx), b.cy+min(max(py-b.cy, -b.hy), b.hy))
+}
+
+// nearestBox is the least squared distance of a point from some boxes, and which.
+func nearestBox(bs []packedBox, px, py float64) (best float64, at int) {
+	best = math.MaxFloat64
+	for k := range bs {
+		b := &bs[k]
+		ex, ey := math.Abs(px-b.cx)-b.hx, math.Abs(py-b.cy)-b.hy
+		if ex < 0 {
+			ex = 0
+		}
+		if ey < 0 {
+			ey = 0
+		}
+		if d := float64(ex*ex) + float64(ey*ey); d < best {
+			best, at = d, k
+		}
+	}
+	return best, at
 }
 
 // Between is the distance between the nearest points of two footprints, zero

@@ -39,7 +39,13 @@ type Footprint struct {
 	Width, Depth float64
 	Radius       float64 // from Centre to the furthest corner of a base
 	Corners      [4]Vec  // of the rectangle: front left, front right, rear right, rear left
+
+	box [MaxBases]packedBox // the bases in the footprint's own frame
+	n   int
 }
+
+// packedBox is a base in the frame of its footprint: centre and half sizes.
+type packedBox struct{ cx, cy, hx, hy float64 }
 
 // Place puts a layout on the table. It refuses a pose that NewPose refuses and a
 // layout that was not made by this package.
@@ -61,6 +67,8 @@ func Place(l Layout, p Pose) (*Footprint, error) {
 	for i, s := range l.slots {
 		b := &f.Bases[i]
 		b.lo, b.hi = s.box()
+		f.box[i] = packedBox{cx: s.X, cy: s.Y, hx: (b.hi.X - b.lo.X) / 2, hy: (b.hi.Y - b.lo.Y) / 2}
+		f.n++
 		ring := [4]Vec{f.world(b.lo.X, b.hi.Y), f.world(b.hi.X, b.hi.Y), f.world(b.hi.X, b.lo.Y), f.world(b.lo.X, b.lo.Y)}
 		for k := range ring {
 			b.Corners[k] = ring[(k+s.Turn)&3]

@@ -60,8 +60,6 @@ type packed struct {
 	side            int32
 }
 
-type packedBox struct{ cx, cy, hx, hy float64 }
-
 type entry struct {
 	c    Vec
 	rad  float64
@@ -101,10 +99,7 @@ func NewIndex(items []Item, ground []*Polygon) (*Index, error) {
 			b := Bearing(it.HalfAngle)
 			p.sin, p.cos = b.X, b.Y
 		}
-		for k := range f.Bases {
-			b := &f.Bases[k]
-			x.box = append(x.box, packedBox{cx: (b.lo.X + b.hi.X) / 2, cy: (b.lo.Y + b.hi.Y) / 2, hx: (b.hi.X - b.lo.X) / 2, hy: (b.hi.Y - b.lo.Y) / 2})
-		}
+		x.box = append(x.box, f.box[:f.n]...)
 		x.u[i] = p
 		x.rad = max(x.rad, p.rad)
 		es[i] = entry{c: f.Centre, rad: f.Radius, id: int32(i), side: p.side}
@@ -182,24 +177,31 @@ func (x *Index) Len() int { return len(x.items) }
 // Item is the i-th item.
 func (x *Index) Item(i int) Item { return x.items[i] }
 
-// nearest2 is Footprint.nearest on the packed form, without the point.
+// nearest2 is Footprint.nearest on the packed form: the squared distance, and the
+// point in u's frame.
 func (x *Index) nearest2(u *packed, p Vec) (d2, lx, ly float64) {
 	dx, dy := p.X-u.at.X, p.Y-u.at.Y
 	px := float64(dx*u.dir.Y) - float64(dy*u.dir.X)
 	py := float64(dx*u.dir.X) + float64(dy*u.dir.Y)
-	d2 = math.MaxFloat64
 	bs := x.box[u.box : int(u.box)+int(u.n)]
-	for k := range bs {
-		b := &bs[k]
-		qx, qy := px-b.cx, py-b.cy
-		ex, ey := math.Abs(qx)-b.hx, math.Abs(qy)-b.hy
-		ex, ey = max(ex, 0), max(ey, 0)
-		if d := float64(ex*ex) + float64(ey*ey); d < d2 {
-			d2 = d
-			lx, ly = b.cx+min(max(qx, -b.hx), b.hx), b.cy+min(max(qy, -b.hy), b.hy)
-		}
-	}
-	return d2, lx, ly
+	d2, at := nearestBox(bs, px, py)
+	b := &bs[at]
+	return d2, b.cx + min(max(px-b.cx, -b.hx), b.hx), b.cy + min(max(py-b.cy, -b.hy), b.hy)
+}
+
+// dist2 is nearest2 without the point.
+func (x *Index) dist2(u *packed, p Vec) float64 {
+	dx, dy := p.X-u.at.X, p.Y-u.at.Y
+	px := float64(dx*u.dir.Y) - float64(dy*u.dir.X)
+	py := float64(dx*u.dir.X) + float64(dy*u.dir.Y)
+	d2, _ := nearestBox(x.box[u.box:int(u.box)+int(u.n)], px, py)
+	return d2
+}
+
+// Distance is the distance from the centre of item i to the nearest point of item
+// j, as FromPoint gives it.
+func (x *Index) Distance(i, j int) float64 {
+	return Round6(math.Sqrt(x.dist2(&x.u[j], x.u[i].centre)))
 }
 
 // world turns a point of u's frame into one of the table.
@@ -496,7 +498,7 @@ func (x *Index) Targets(i int, out []Target) []Target {
 			if !x.sees(u, t) {
 				continue
 			}
-			d2, _, _ := x.nearest2(t, u.centre)
+			d2 := x.dist2(t, u.centre)
 			if !within(d2, u.rng) {
 				continue
 			}
@@ -532,7 +534,7 @@ func (x *Index) AllTargets(out []Pair) []Pair {
 // reports false when there is no enemy.
 func (x *Index) Nearest(i int) (Target, bool) {
 	u := &x.u[i]
-	best, at := math.Inf(1), -1
+	best, best2, at := math.Inf(1), math.Inf(1), -1
 	visit := func(es []entry) {
 		for k := range es {
 			e := &es[k]
@@ -546,9 +548,13 @@ func (x *Index) Nearest(i int) (Target, bool) {
 					continue
 				}
 			}
-			d2, _, _ := x.nearest2(&x.u[e.id], u.centre)
+			d2 := x.dist2(&x.u[e.id], u.centre)
+			if d2 > best2 {
+				continue
+			}
 			if d := Round6(math.Sqrt(d2)); d < best || d == best && int(e.id) < at {
 				best, at = d, int(e.id)
+				best2 = (best + quantum) * (best + quantum)
 			}
 		}
 	}

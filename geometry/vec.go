@@ -30,7 +30,7 @@ func Round6(x float64) float64 {
 	if math.Abs(x) > 1e9 {
 		return x
 	}
-	return math.Round(x*1e6)/1e6 + 0
+	return math.RoundToEven(x*1e6)/1e6 + 0
 }
 
 // Dot is the scalar product a·b, the same to the last bit on every machine.

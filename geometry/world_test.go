@@ -148,10 +148,14 @@ func TestKnownTables(t *testing.T) {
 			continue
 		}
 		sum := 0.0
-		for _, s := range b.items {
-			for _, e := range b.items {
+		for i, s := range b.items {
+			for j, e := range b.items {
 				if e.Side != s.Side {
-					sum += e.Foot.FromPoint(s.Foot.Centre).CM
+					d := e.Foot.FromPoint(s.Foot.Centre).CM
+					if d != x.Distance(i, j) {
+						t.Fatalf("distance of %d and %d: %v, indexed %v", i, j, d, x.Distance(i, j))
+					}
+					sum += d
 				}
 			}
 		}
@@ -265,6 +269,32 @@ func BenchmarkDistancePair(b *testing.B) { // W3
 						}
 					}
 				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(pairs), "ns/pair")
+		})
+	}
+}
+
+func BenchmarkDistanceIndexed(b *testing.B) { // W3 on the index
+	for _, n := range sizes[:2] {
+		f := newBattlefield(1815, n)
+		x := f.index()
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			b.ReportAllocs()
+			pairs, sum := 0, 0.0
+			for b.Loop() {
+				pairs = 0
+				for i := range f.items {
+					for j := range f.items {
+						if f.items[i].Side != f.items[j].Side {
+							sum += x.Distance(i, j)
+							pairs++
+						}
+					}
+				}
+			}
+			if sum == 0 {
+				b.Fatal("no distance")
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(pairs), "ns/pair")
 		})
