@@ -98,7 +98,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 	case evDoubt:
 		u.Doubtful = e.N == 1
 	case evBlown:
-		u.Blown = e.N == 1
+		u.Blown, u.BlownTurn = e.N == 1, s.Turn
 	case evPlace:
 		p, err := geometry.NewPose(geometry.Vec{X: e.X, Y: e.Y}, e.Deg)
 		if err == nil {
@@ -170,7 +170,7 @@ func (u *Unit) setFact(name, value string) {
 		case FDisordered:
 			u.Disordered = v == 1
 		case FBlown:
-			u.Blown = v == 1
+			u.Blown, u.BlownTurn = v == 1, 0
 		case FCharging:
 			u.Charging = v == 1
 		case FImpetus:
@@ -197,8 +197,13 @@ func (s *State) toPhase(phase, turn int) {
 	s.Phase, s.Stage = phase, Open0
 	id := s.phaseID()
 	if turn != s.Turn {
+		old := *s
 		s.Turn, s.First, s.Charges, s.Opening = turn, -1, nil, nil
 		s.each(func(u *Unit) {
+			// §10.5: a turn at rest, out of melee and out of fire, and it is fresh.
+			if u.Blown && u.BlownTurn < old.Turn && !u.Moved && !u.Shot && old.charge(u.ID) == nil {
+				u.Blown = false
+			}
 			u.LostTurn, u.Moved, u.Charging, u.Impetus = 0, false, false, false
 			u.Disordered = u.Disordered && u.Status == Routing
 		})

@@ -56,6 +56,10 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 		}
 		return in
 	})
+	if ch != nil { // §8.7, 10.5: a crew that leaves and open order ridden over do not fight
+		on := c.r.newOnset(att, def[0], c.sit)
+		p.Segments = append(p.Segments, on.leave, on.rideOver)
+	}
 	p.Segments = append(p.Segments, m.segments(withGenerals)...)
 	p.Report = func(t *game.Trace, r result) {
 		for _, f := range m.all {
@@ -596,6 +600,9 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	}
 	t.Event(game.Event{Kind: evCharge, N: n, Unit: ids, Other: o.def.ID, Name: "declare",
 		M: c.sit.V[SSide], Text: chargeText(closing, r.was&squared != 0, r.u[o.def.slot].marks&counters != 0, c.a)})
+	if c.sit.V[SWave] == 1 && c.s.phaseID() == "melee" { // §10.5: the second wave strikes at once
+		t.Event(game.Event{Kind: evCharge, N: n, Name: "stage", M: int(InContact)})
+	}
 	for _, a := range o.att {
 		if a.is(FImpetus) {
 			t.Event(game.Event{Kind: evFact, Unit: a.ID, Name: "impetus", Text: "yes"})

@@ -185,6 +185,7 @@ func (u *Unit) encode(b []byte) []byte {
 	}
 	n("bases", u.Bases)
 	f("blown", u.Blown)
+	n("blownturn", u.BlownTurn)
 	f("charging", u.Charging)
 	f("charisma", u.Charisma)
 	f("checked", u.Checked)

@@ -94,6 +94,7 @@ type Unit struct {
 	Status     Status
 	Disordered bool
 	Blown      bool
+	BlownTurn  int // the turn that blew it
 	Cover      int
 
 	// This turn.

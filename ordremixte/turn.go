@@ -228,6 +228,12 @@ func (c *cast) closingMade(t *game.Trace) {
 
 // mayChargeNow refuses a charge in the wrong phase or by the wrong side (§7).
 func (c *cast) mayChargeNow(a *Sheet) error {
+	if c.sit.V[SWave] == 1 && c.s.phaseID() == "melee" {
+		if t := c.units[1][0]; !c.s.fought(t.ID) {
+			return c.refuse(illegal(sWaves, "charge.no-first-wave", a.ID, label(t)))
+		}
+		return nil
+	}
 	if !phases().Legal(c.s.phaseID(), "charge") {
 		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb.charge"), c.s.phaseWord())})
 	}
@@ -320,6 +326,9 @@ func lastOf(to string) string {
 func (s *State) reached(a game.Action, to, id string) bool {
 	switch to {
 	case "move":
+		if id == "melee" && wave(a) {
+			return true
+		}
 		if id != "move-first" && id != "move-second" && id != "late" {
 			return false
 		}
@@ -335,6 +344,16 @@ func (s *State) reached(a game.Action, to, id string) bool {
 		return id == "melee" || id == "contact"
 	}
 	return id == to
+}
+
+// wave reports a charge of the second wave (§10.5).
+func wave(a game.Action) bool {
+	for _, f := range a.Facts {
+		if f.Of == "" && f.Name == "wave" && f.Value != "no" {
+			return true
+		}
+	}
+	return false
 }
 
 // closePhase is what `next` does: one phase ends and the next begins. It
