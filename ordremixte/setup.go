@@ -1,15 +1,311 @@
 package ordremixte
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"adjutant/armylists"
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/scenarios"
+	"adjutant/tables"
 )
 
-// setup makes the opening state of a scenario.
-func setup(scenario []byte) (*State, error) { return nil, nil }
+// HighGround is the kind of a piece of ground that commands what lies below it:
+// guns there may fire over friends (OM §9.4). A high hill stands in the field
+// twice, as the hill and as this.
+const HighGround = "high"
 
-// mayForm refuses a formation that the nation or the unit may not use (§5).
-func (s *State) mayForm(u *Unit, form int) error {
-	_ = game.Refusal{Say: ref.M("x")}
+// The tape error that is taken when nobody declares one: centimetres, degrees.
+const (
+	defaultTape    = 0.5
+	defaultTapeDeg = 2
+)
+
+// setup makes the opening state of a scenario, which comes as the JSON that a
+// journal keeps. The error is a doc.Faults with every fault of it.
+func setup(scenario []byte) (*State, error) {
+	sc, err := scenarios.FromJSON(scenario)
+	if err != nil {
+		return nil, err
+	}
+	f := &Field{Table: true, Name: sc.Name.EN, Date: sc.Date, Width: sc.Table.Width, Depth: sc.Table.Depth,
+		Tape: defaultTape, TapeDeg: defaultTapeDeg, Weather: weatherOf(sc.Weather)}
+	s := &State{Field: f, Turn: max(sc.Turn, 1), First: -1}
+	for i := range sc.Terrain {
+		if err := f.ground(&sc.Terrain[i]); err != nil {
+			return nil, err
+		}
+	}
+	riders := map[string]rides{}
+	for i := range sc.Sides {
+		side := &sc.Sides[i]
+		if sc.First != "" && side.ID == sc.First {
+			s.First = i
+		}
+		f.Sides = append(f.Sides, sideOf(side, riders))
+	}
+	for i := range sc.Sides {
+		if err := s.muster(&sc.Sides[i], i, riders); err != nil {
+			return nil, err
+		}
+	}
+	for r, letter := range sc.Rulings {
+		if n := r.Ruling(); r.Book() == "OM" && n > 0 && n < len(s.Rulings) && len(letter) == 1 {
+			s.Rulings[n] = letter[0]
+		}
+	}
+	return s, nil
+}
+
+// rides is a general who rides with a unit.
+type rides struct {
+	id       string
+	quality  int
+	charisma bool
+}
+
+// weatherOf is the value of SWeather for a scenario's word.
+func weatherOf(w string) int {
+	for v, name := range SituationFacts[SWeather].Words {
+		if name == w {
+			return v
+		}
+	}
+	return Fair // the file calls it clear
+}
+
+// ground adds a terrain: its polygon, or one piece for each stretch of a strip.
+func (f *Field) ground(t *scenarios.Terrain) error {
+	for _, ring := range t.Areas() {
+		p, err := geometry.NewPolygon(ring)
+		if err != nil {
+			return fmt.Errorf("%s: %w", t.ID, err)
+		}
+		f.Terrain = append(f.Terrain, Terrain{ID: t.ID, Kind: t.Kind, Polygon: *p})
+		if t.High {
+			f.Terrain = append(f.Terrain, Terrain{ID: t.ID, Kind: HighGround, Polygon: *p})
+		}
+	}
 	return nil
+}
+
+// sideOf reads an army's head and notes with whom its commander rides.
+func sideOf(side *scenarios.Side, riders map[string]rides) SideInfo {
+	i := SideInfo{Name: side.Name.EN, Nation: side.Nation}
+	if side.Rear != nil {
+		i.Rear = geometry.Vec{X: side.Rear[0], Y: side.Rear[1]}
+	}
+	if c := side.Commander; c != nil {
+		i.Commander, i.Charisma = c.ID, c.Charismatic
+		i.Quality = valueOf(FGeneral, c.Quality)
+		if c.Attached != "" {
+			riders[strings.ToLower(c.Attached)] = rides{c.ID, i.Quality, c.Charismatic}
+		}
+	}
+	return i
+}
+
+// muster adds the brigades and units of one side.
+func (s *State) muster(side *scenarios.Side, n int, riders map[string]rides) error {
+	for j := range side.Brigades {
+		b := &side.Brigades[j]
+		br := Brigade{ID: b.ID, Name: b.Name.EN, Side: n, Order: valueOf(FOrder, b.Order)}
+		if g := b.General; g != nil {
+			br.General = g.ID
+			if g.Attached != "" {
+				riders[strings.ToLower(g.Attached)] = rides{g.ID, Brigadier, g.Charismatic}
+			}
+		}
+		s.Field.Brigades = append(s.Field.Brigades, br)
+		for k := range b.Units {
+			if err := s.enlist(&b.Units[k], n, len(s.Field.Brigades)-1, riders); err != nil {
+				return err
+			}
+		}
+	}
+	if side.Reserve != nil {
+		if err := s.enlist(side.Reserve, n, -1, riders); err != nil {
+			return err
+		}
+	}
+	for k := range side.Artillery {
+		if err := s.enlist(&side.Artillery[k], n, -1, riders); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// enlist adds one unit.
+func (s *State) enlist(in *scenarios.Unit, side, brigade int, riders map[string]rides) error {
+	u := &Unit{
+		ID: in.ID, Name: in.Name.EN, Tag: in.Tag, Side: side, Brigade: brigade,
+		Arm: valueOf(FArm, in.Arm), Weight: valueOf(FWeight, in.Weight),
+		Weapon: valueOf(FWeapon, in.Weapon), Grade: valueOf(FGrade, in.Grade), Nation: in.Nation,
+		Lancers: in.Has(armylists.Lancers), Cuirassiers: in.Has(armylists.Cuirassiers),
+		OpenOrder: in.Has(armylists.Light) || in.Has(armylists.Guerrillas) || in.Has(armylists.Cossacks),
+		Formation: valueOf(FFormation, in.Formation), Cover: valueOf(FCover, in.Cover),
+		Bases: in.Bases, BasesStart: in.Bases + in.BasesLost,
+		Disordered: in.Disordered, Blown: in.Blown,
+	}
+	if in.Weight == "" {
+		u.Weight = Medium
+	}
+	u.PMStart = startPM(u)
+	u.PM = u.PMStart
+	if in.PM > 0 {
+		u.PM = in.PM
+		u.PMStart = max(u.PMStart, u.PM)
+	}
+	switch {
+	case in.Routing:
+		u.Status = Routing
+	case in.Retreating:
+		u.Status = Retreating
+	}
+	if r, ok := riders[strings.ToLower(in.ID)]; ok {
+		u.General, u.GeneralID, u.Charisma = r.quality, r.id, r.charisma
+	}
+	u.Depth = in.Depth
+	if u.Depth == 0 {
+		u.Depth = baseDepth(u.Arm)
+	}
+	if in.At != nil {
+		p, err := geometry.NewPose(geometry.Vec{X: in.At[0], Y: in.At[1]}, in.Facing)
+		if err != nil {
+			return fmt.Errorf("%s: %w", in.ID, err)
+		}
+		u.Pose, u.Placed, u.PlacedTurn = p, true, s.Turn
+	}
+	s.Units = append(s.Units, u)
+	return nil
+}
+
+// valueOf is the number of a written word of a fact; the fact's default for a
+// word that it does not have.
+func valueOf(f Fact, w string) int {
+	if n := slices.Index(UnitFacts[f].Words, w); n >= 0 {
+		return n
+	}
+	return UnitFacts[f].Default
+}
+
+// baseDepth is the usual depth of a base of an arm in cm (OM §2.1).
+func baseDepth(arm int) float64 {
+	b := tables.MustLoad(Book)
+	switch arm {
+	case LightCavalry, HeavyCavalry:
+		return b.CM("organisation.base.depth.cavalry")
+	case FootArtillery, HorseArtillery:
+		return b.CM("organisation.base.depth.artillery")
+	}
+	return b.CM("organisation.base.depth.infantry")
+}
+
+// The facts of the table of morale points.
+const (
+	ptElite uint64 = 1 << iota
+	ptVeteran
+	ptLine
+	ptCavalry
+	ptLightGun
+	ptHeavyGun
+)
+
+var points = sync.OnceValue(func() tables.Compiled {
+	return tables.MustLoad(Book).Modifiers("organisation.points").MustCompile(map[string]uint64{
+		"elite": ptElite, "veteran": ptVeteran, "line": ptLine, "cavalry": ptCavalry,
+		"light-gun": ptLightGun, "heavy-gun": ptHeavyGun,
+	})
+})
+
+// startPM is the morale points of a unit at the start of a battle (OM §2.3): one
+// for a base, two for a section of guns, with the modifiers of its training and
+// arm. Horse artillery is no light artillery here (OM R29): only light guns are.
+func startPM(u *Unit) int {
+	b := tables.MustLoad(Book)
+	guns := u.Arm == FootArtillery || u.Arm == HorseArtillery
+	per := b.Int("organisation.points.per-base")
+	if guns {
+		per = b.Int("organisation.points.per-section")
+	}
+	var bits uint64
+	switch u.Grade {
+	case Elite:
+		bits |= ptElite
+	case Veteran:
+		bits |= ptVeteran
+	case LineGrade:
+		bits |= ptLine
+	}
+	switch {
+	case u.Arm == LightCavalry || u.Arm == HeavyCavalry:
+		bits |= ptCavalry
+	case guns && u.Weight == Light:
+		bits |= ptLightGun
+	case guns && u.Weight == Heavy:
+		bits |= ptHeavyGun
+	}
+	c := points()
+	return max(per*u.BasesStart+c.Sum(bits), b.Int("organisation.points.least"))
+}
+
+// mayForm refuses a formation that the nation or the unit may not use (OM §5),
+// with the formations that it may.
+func (s *State) mayForm(u *Unit, form int) error {
+	words := UnitFacts[FFormation].Words
+	ok, where := u.allows(form)
+	if ok {
+		return nil
+	}
+	r := &game.Refusal{Kind: game.Illegal, Ref: where,
+		Say: ref.M("placed.no-formation", u.ID, ref.Word("placed.nation."+UnitFacts[FNation].Words[nation(u.Nation)]), ref.Word("formation."+words[form]))}
+	may := ref.Comma{}
+	for f, w := range words {
+		if ok, _ := u.allows(f); ok && f != u.Formation {
+			may = append(may, ref.Word("formation."+w))
+			if len(r.Ways) < 3 {
+				r.Ways = append(r.Ways, game.Way{Line: "set " + u.ID + " formation=" + w, Say: ref.M("placed.way-form", ref.Word("formation."+w))})
+			}
+		}
+	}
+	if len(may) > 0 {
+		r.Hint = ref.M("placed.may-form", u.ID, may)
+	} else {
+		r.Hint = ref.M("placed.may-form-only", u.ID, ref.Word("formation."+words[u.Formation]))
+	}
+	return r
+}
+
+// allows asks the nation's list. A nation without a list obeys what the book says
+// of all: only the Austrians form the battalion mass.
+func (u *Unit) allows(form int) (bool, ref.Ref) {
+	arm, word := UnitFacts[FArm].Words[u.Arm], UnitFacts[FFormation].Words[form]
+	var traits []string
+	if u.OpenOrder {
+		traits = append(traits, armylists.Light)
+		if armylists.IsHorse(arm) {
+			traits = []string{armylists.Cossacks}
+		}
+	}
+	n, err := armylists.Load(u.Nation)
+	if err == nil {
+		return n.Allows(arm, word, traits...)
+	}
+	if n, err = armylists.Load(armylists.Nations()[0]); err != nil {
+		return true, "OM §5"
+	}
+	if armylists.IsFoot(arm) {
+		switch form {
+		case Column, Square:
+			return true, "OM §5"
+		case Mass:
+			return u.Nation == "austria", "OM §5"
+		}
+	}
+	return n.Allows(arm, word, traits...)
 }

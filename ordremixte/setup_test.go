@@ -1,0 +1,150 @@
+package ordremixte
+
+import (
+	"errors"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/scenarios"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// tableOf sets up a scenario that ships.
+func tableOf(t testing.TB, name string) *State {
+	t.Helper()
+	sc, err := scenarios.Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := setup(sc.JSON())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestSetupVimeiro(t *testing.T) {
+	s := tableOf(t, "vimeiro")
+	if err := (Rules{}).Check(s); err != nil {
+		t.Fatal(err)
+	}
+	if s.Turn != 1 || s.First != 1 || s.phaseID() != "orders" || !s.Field.Table {
+		t.Errorf("turn %d, first %d, phase %s, table %v", s.Turn, s.First, s.phaseID(), s.Field.Table)
+	}
+	if w, d := s.Field.Width, s.Field.Depth; w != 180 || d != 120 {
+		t.Errorf("the table is %v by %v", w, d)
+	}
+	type facts struct {
+		PM, Bases, Formation, Weapon, Grade, Side int
+		Order                                     int
+		Open                                      bool
+	}
+	for id, want := range map[string]facts{
+		"1/50": {6, 5, Line, Musket, LineGrade, 0, Halt, false},
+		"5/60": {5, 3, Open, Rifle, Veteran, 0, Halt, true},
+		"1/86": {6, 5, Column, Musket, LineGrade, 1, Attack, false},
+		"20LD": {4, 2, Line, Musket, LineGrade, 0, NoOrder, false},
+		"RA1":  {5, 2, Unlimbered, Gun, LineGrade, 0, NoOrder, false},
+	} {
+		u := s.unit(id)
+		if u == nil {
+			t.Fatalf("no %s", id)
+		}
+		got := facts{u.PM, u.Bases, u.Formation, u.Weapon, u.Grade, u.Side, u.sheet(s).V[FOrder], u.OpenOrder}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("%s: %s", id, d)
+		}
+		if !u.Placed || u.PM != u.PMStart || u.Bases != u.BasesStart {
+			t.Errorf("%s is not as it begins: %+v", id, u)
+		}
+	}
+	if got := s.Field.Sides[0]; got.Commander != "wellesley" || got.Quality != Exceptional || got.Nation != "britain" || got.Rear.X != 128 {
+		t.Errorf("the British: %+v", got)
+	}
+	high := 0
+	for _, g := range s.Field.Terrain {
+		if g.Kind == HighGround {
+			high++
+		}
+	}
+	if high != 1 {
+		t.Errorf("%d pieces of high ground, the western ridge is one", high)
+	}
+}
+
+// TestStartPM is OM §2.3 with its printed case: one section of veteran horse guns
+// has 4 points, two have 6; a light foot battery of the line 2 and 4.
+func TestStartPM(t *testing.T) {
+	for _, c := range []struct {
+		u    Unit
+		want int
+	}{
+		{Unit{Arm: HorseArtillery, Weight: Medium, Grade: Veteran, BasesStart: 1}, 4},
+		{Unit{Arm: HorseArtillery, Weight: Medium, Grade: Veteran, BasesStart: 2}, 6},
+		{Unit{Arm: FootArtillery, Weight: Light, Grade: LineGrade, BasesStart: 1}, 2},
+		{Unit{Arm: FootArtillery, Weight: Light, Grade: LineGrade, BasesStart: 2}, 4},
+		{Unit{Arm: FootArtillery, Weight: Heavy, Grade: LineGrade, BasesStart: 2}, 6},
+		{Unit{Arm: FootArtillery, Weight: Light, Grade: Recruit, BasesStart: 1}, 1},
+		{Unit{Arm: Infantry, Weight: Medium, Grade: Recruit, BasesStart: 1}, 1},
+		{Unit{Arm: Infantry, Weight: Medium, Grade: Elite, BasesStart: 4}, 7},
+		{Unit{Arm: HeavyCavalry, Weight: Medium, Grade: LineGrade, BasesStart: 3}, 5},
+		{Unit{Arm: LightCavalry, Weight: Medium, Grade: Veteran, BasesStart: 2}, 5},
+	} {
+		if got := startPM(&c.u); got != c.want {
+			t.Errorf("%+v: %d points, want %d", c.u, got, c.want)
+		}
+	}
+}
+
+// TestMayForm is OM §5: what a nation and a unit may not form is refused, with
+// what it may.
+func TestMayForm(t *testing.T) {
+	s := tableOf(t, "vimeiro")
+	for _, c := range []struct {
+		id   string
+		form int
+		ok   bool
+		ref  string
+	}{
+		{"1/50", Line, true, ""}, {"1/50", Square, true, ""}, {"1/50", March, true, ""},
+		{"1/50", Column, false, "OM §15"}, {"1/50", Open, false, "OM §5"}, {"1/50", Mass, false, "OM §5"},
+		{"2/95", Open, true, ""}, {"1/86", Column, true, ""}, {"1/86", Mass, false, "OM §5"},
+		{"20LD", Square, false, "OM §5"}, {"20LD", Open, false, "OM §5"}, {"20LD", Column, true, ""},
+		{"RA1", Square, false, "OM §5"}, {"RA1", Line, false, "OM §5"}, {"RA1", Limbered, true, ""},
+	} {
+		err := s.mayForm(s.unit(c.id), c.form)
+		if c.ok {
+			if err != nil {
+				t.Errorf("%s %s: %v", c.id, UnitFacts[FFormation].Words[c.form], err)
+			}
+			continue
+		}
+		var r *game.Refusal
+		if !errors.As(err, &r) || r.Kind != game.Illegal || string(r.Ref) != c.ref || r.Say.IsZero() || r.Hint.IsZero() {
+			t.Errorf("%s %s: %+v", c.id, UnitFacts[FFormation].Words[c.form], err)
+			continue
+		}
+		if len(r.Ways) == 0 || len(r.Ways) > 3 {
+			t.Errorf("%s: %d ways", c.id, len(r.Ways))
+		}
+	}
+	for nation, want := range map[string]bool{"austria": true, "russia": false} {
+		u := *s.unit("1/86")
+		u.Nation = nation
+		if err := s.mayForm(&u, Mass); (err == nil) != want {
+			t.Errorf("mass of %s: %v", nation, err)
+		}
+		if err := s.mayForm(&u, Column); err != nil {
+			t.Errorf("column of %s: %v", nation, err)
+		}
+	}
+}
+
+func TestSetupRefusesNoScenario(t *testing.T) {
+	for _, bad := range []string{"", "{}", "null", `{"format":"adjutant/scenario/1"`, "[1,2]"} {
+		if s, err := setup([]byte(bad)); err == nil || s != nil {
+			t.Errorf("%q gives %v", bad, s)
+		}
+	}
+}
