@@ -194,8 +194,7 @@ func (x *Index) dist2(u *packed, p Vec) float64 {
 	dx, dy := p.X-u.at.X, p.Y-u.at.Y
 	px := float64(dx*u.dir.Y) - float64(dy*u.dir.X)
 	py := float64(dx*u.dir.X) + float64(dy*u.dir.Y)
-	d2, _ := nearestBox(x.box[u.box:int(u.box)+int(u.n)], px, py)
-	return d2
+	return nearest2(x.box[u.box:int(u.box)+int(u.n)], px, py)
 }
 
 // Distance is the distance from the centre of item i to the nearest point of item
