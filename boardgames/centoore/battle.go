@@ -189,7 +189,7 @@ func (b *battle) opens(d *dice.Dice, t *game.Trace, r result) result {
 				down = "-"
 			}
 			t.Step("CO §8.3", ref.M("co.step.strike", c.say, sideWord(1-s)), ref.M("co.value", down))
-			early(t, ref.M("co.start.strike", c.say, down))
+			early(t, ref.M("co.start.strike", down))
 		}
 	}
 	b.settle(&r)
@@ -242,7 +242,7 @@ func early(t *game.Trace, m ref.Msg) {
 		l.Say = ref.M("co.line.start", append(append(ref.Comma(nil), l.Say.Args[0].(ref.Comma)...), m))
 		return
 	}
-	t.Line(game.BodyLine, ref.M("co.line.start", ref.Comma{m}), "CO §8.3", "CO §8.4")
+	t.Line(game.BodyLine, ref.M("co.line.start", ref.Comma{m}))
 }
 
 // tally adds up what changes the die. Adding a modifier and saying why is one
@@ -266,24 +266,26 @@ func (m *tally) add(v int, r ref.Ref, why any) {
 	}
 }
 
-// letters is about how long a reason is in a line.
+// letters is about how much room a reason takes in a line, with its number.
 func letters(why any) int {
+	const number = 4
 	switch w := why.(type) {
 	case ref.Word:
-		return len(w) - strings.LastIndexByte(string(w), '.') - 1
+		return len(w) - strings.LastIndexByte(string(w), '.') - 1 + number
 	case string:
-		return len(w)
+		return len(w) + number
 	}
 	return room
 }
 
-// room is how many letters of reasons a line has place for.
-const room = 16
+// room is how many letters of reasons a phase's line has place for, roomCited
+// with a ruling at its edge.
+const room, roomCited = 24, 14
 
 // said is the modifiers as they stand in the line: each with its name while
 // there is room, else their sum.
-func (m *tally) said() any {
-	if m.letters > room {
+func (m *tally) said(cited bool) any {
+	if m.letters > room || cited && m.letters > roomCited {
 		return ref.List{ref.M("co.part.sum", ref.Signed(m.sum))}
 	}
 	return m.parts
@@ -338,7 +340,7 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 func (b *battle) phaseLine(t *game.Trace, k, a, f, col, face int, m *tally, c cell, downA, downD string, over bool) {
 	die := ref.M("co.die", face)
 	if m.parts != nil {
-		die = ref.M("co.die.modified", face, m.said(), face+m.sum)
+		die = ref.M("co.die.modified", face, m.said(over || b.ratio != 'a'), face+m.sum)
 	}
 	down := ref.List{}
 	for _, s := range []string{downA, downD} {
@@ -411,7 +413,7 @@ const (
 // the defender minus (CO §8.5.2 to 8.5.4). Everything is cumulative.
 func (b *battle) bonuses(m *tally, charging [2]int, r *result, k int) {
 	for s := range b.side {
-		m.add(sign(s)*b.side[s].tactical, "CO §8.5.2", ref.Word("co.why.leader"))
+		m.add(sign(s)*b.side[s].tactical, "CO §8.5.2", ref.Word("co.why.commander"))
 	}
 	for s := range b.side {
 		n := charging[s]

@@ -42,13 +42,13 @@ func Test8_Tables(t *testing.T) {
 			continue
 		}
 		for _, l := range i18n.Langs {
-			if i18n.New(l).Arg(c.say) == "" {
+			if in(l).Arg(c.say) == "" {
 				t.Errorf("%s has no name", id)
 			}
 		}
 	}
 	for id := range commanders {
-		i18n.New(i18n.IT).Arg(leaderName(id))
+		in(i18n.IT).Arg(leaderName(id))
 	}
 	i18ntest.NoHoles(t)
 }
@@ -165,7 +165,7 @@ func Test8_3_1_MarchToTheGuns(t *testing.T) {
 // strengthsOf are the strengths of every phase.
 func strengthsOf(v game.Verdict) string {
 	var out []string
-	p := i18n.New(i18n.EN)
+	p := in(i18n.EN)
 	for _, s := range v.Steps {
 		if s.Say.Key == "co.step.ratio" {
 			out = append(out, p.Arg(s.Say.Args[1])+":"+p.Arg(s.Say.Args[2]))
@@ -270,7 +270,7 @@ func Test8_5_1_OwnerChooses(t *testing.T) {
 		t.Fatalf("owed %+v, %v", owed, err)
 	}
 	v := play(t, "battle 3,3,3 at 3,2,1 phases=2 4 d2 d1 4")
-	if got := i18n.New(i18n.EN).Say(v.Lines[1].Say); !strings.HasSuffix(got, "a1 d2 d1") {
+	if got := in(i18n.EN).Say(v.Lines[1].Say); !strings.HasSuffix(got, "a1 d2 d1") {
 		t.Error(got)
 	}
 	// A unit that is down already is no answer.
@@ -348,7 +348,7 @@ func Test8_5_4_EventBonuses(t *testing.T) {
 	v := play(t, "battle 3,3,3 at 3,3,3 phases=2 french=attacker attacker-heavy=1 attacker-charges=1 chits=milhaud 2 4")
 	want(t, "charge and Milhaud", strings.Join(values(v, "co.step.modifier"), " "), "+1 +1")
 	want(t, "2 + 2 = 4", values(v, "co.step.die")[0], "1D/0")
-	if got := i18n.New(i18n.EN).Say(v.Lines[1].Say); !strings.Contains(got, "d6 2 +1 charge +1 Milhaud = 4") {
+	if got := in(i18n.EN).Say(v.Lines[1].Say); !strings.Contains(got, "d6 2 +1 charge +1 Milhaud = 4") {
 		t.Error(got)
 	}
 	v = play(t, "battle 3,3,3 at 3,3,3 phases=2 french=attacker attacker-heavy=1 attacker-charges=0 chits=milhaud 2 4")
@@ -444,10 +444,10 @@ func Test8_6_2_Retreat(t *testing.T) {
 func Test8_7_1_Pursuit(t *testing.T) {
 	v := play(t, "battle 3,3,3 at 3/2,3/2 phases=2 6")
 	_, st := step(v, "co.step.pursuit")
-	want(t, "strengths", i18n.New(i18n.EN).Say(st.Say), "pursuit: 9 in order, 4 needed")
+	want(t, "strengths", in(i18n.EN).Say(st.Say), "pursuit: 9 in order, 4 needed")
 	v = play(t, "battle 3,3,2c at 3/2,1/1c phases=2 6")
 	_, st = step(v, "co.step.pursuit")
-	want(t, "light cavalry counts its own", i18n.New(i18n.EN).Say(st.Say), "pursuit: 8 in order, 4 needed")
+	want(t, "light cavalry counts its own", in(i18n.EN).Say(st.Say), "pursuit: 8 in order, 4 needed")
 	v = play(t, "battle 3/2d,1/1 at 3/3 phases=2 attacker-tactical=3 4")
 	s, _ := step(v, "co.step.pursuit")
 	want(t, "too weak", s, "not allowed")
@@ -477,7 +477,7 @@ func Test8_10_WorkedBattle(t *testing.T) {
 	want(t, "strengths, R5", strengthsOf(v), "9:8 8:7")
 	want(t, "modifiers", strings.Join(values(v, "co.step.modifier"), " "), "-1")
 	want(t, "how it ends", ended(v), `{"attacker":{"disorganised":1,"rout":0,"morale":-2},"defender":{"disorganised":2,"rout":0,"morale":-1},"winner":"defender"}`)
-	want(t, "line", i18n.New(i18n.IT).Say(v.Lines[1].Say), "1) 9:8 fa 1/1; 1d6 4 -1 Vandamme = 3: 1D/1A: a1 d1")
+	want(t, "line", in(i18n.IT).Say(v.Lines[1].Say), "1) 9:8 fa 1/1; 1d6 4 -1 Vandamme = 3: 1D/1A: a1 d1")
 	want(t, "who goes back", v.Hands[len(v.Hands)-1], game.Hand{Unit: "attacker", Act: "retreat", N: 1, When: "now"})
 	// With the charge and without the Square it is another battle.
 	v = play(t, "battle 3,3,3 at 3,3,2 phases=2 defender-heavy=1 defender-charges=0,1 chits=vandamme 4 d1 4 d2 ")

@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"strings"
 	"sync"
-	"testing"
 	"unicode/utf8"
 
 	"adjutant/internal/dice"
@@ -15,6 +14,26 @@ import (
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
 )
+
+// tb is what a test and a rapid test have in common.
+type tb interface {
+	Helper()
+	Error(args ...any)
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+}
+
+// printers are made once: compiling a message is what costs.
+var printers = map[i18n.Lang]*i18n.Printer{i18n.EN: i18n.New(i18n.EN), i18n.IT: i18n.New(i18n.IT)}
+
+func in(l i18n.Lang) *i18n.Printer { return printers[l] }
+
+func holes(t tb) {
+	t.Helper()
+	for _, m := range i18n.Missing() {
+		t.Errorf("no catalogue has %s", m)
+	}
+}
 
 // scan splits a line as the prompt does, near enough: ? and ! at the end.
 func scan(s string) game.Line {
@@ -33,7 +52,7 @@ func scan(s string) game.Line {
 	return l
 }
 
-func parse(t testing.TB, s string) game.Command {
+func parse(t tb, s string) game.Command {
 	t.Helper()
 	c, err := Rules{}.Parse(&state{}, scan(s), nil)
 	if err != nil {
@@ -44,13 +63,13 @@ func parse(t testing.TB, s string) game.Command {
 
 func said(err error) string {
 	if r, ok := err.(*game.Refusal); ok {
-		return string(r.Ref) + " " + i18n.New(i18n.EN).Say(r.Say)
+		return string(r.Ref) + " " + in(i18n.EN).Say(r.Say)
 	}
 	return err.Error()
 }
 
 // ready parses and prepares a line.
-func ready(t testing.TB, s string) (*game.Proc[result], game.Command) {
+func ready(t tb, s string) (*game.Proc[result], game.Command) {
 	t.Helper()
 	c := parse(t, s)
 	a, err := Rules{}.Prepare(&state{}, c.Action)
@@ -61,7 +80,7 @@ func ready(t testing.TB, s string) (*game.Proc[result], game.Command) {
 }
 
 // refused gives the refusal of a line, wherever it comes.
-func refused(t testing.TB, s string) *game.Refusal {
+func refused(t tb, s string) *game.Refusal {
 	t.Helper()
 	c, err := Rules{}.Parse(&state{}, scan(s), nil)
 	if err == nil {
@@ -72,23 +91,23 @@ func refused(t testing.TB, s string) *game.Refusal {
 		t.Fatalf("%s: not refused: %v", s, err)
 	}
 	for _, l := range i18n.Langs {
-		if text := i18n.New(l).Say(r.Say); text == "" {
+		if text := in(l).Say(r.Say); text == "" {
 			t.Errorf("%s: an empty refusal", s)
 		}
 		for _, w := range r.Ways {
-			i18n.New(l).Say(w.Say)
+			in(l).Say(w.Say)
 			if _, err := (Rules{}).Parse(&state{}, scan(w.Line), nil); err != nil {
 				t.Errorf("%s: the way %q cannot be typed: %s", s, w.Line, said(err))
 			}
 		}
 	}
-	i18ntest.NoHoles(t)
+	holes(t)
 	return r
 }
 
 // play plays a line with the dice typed in it; every die must be used and none
 // may be missing.
-func play(t testing.TB, s string) game.Verdict {
+func play(t tb, s string) game.Verdict {
 	t.Helper()
 	p, c := ready(t, s)
 	d := dice.New(c.Faces, nil)
@@ -103,7 +122,7 @@ func play(t testing.TB, s string) game.Verdict {
 }
 
 // shown renders lines in both languages and checks the size of an answer.
-func shown(t testing.TB, lines []game.Text) string {
+func shown(t tb, lines []game.Text) string {
 	t.Helper()
 	if len(lines) > 6 {
 		t.Errorf("%d lines", len(lines))
@@ -111,7 +130,7 @@ func shown(t testing.TB, lines []game.Text) string {
 	var all strings.Builder
 	en := 0
 	for _, lang := range i18n.Langs {
-		p := i18n.New(lang)
+		p := in(lang)
 		for i, l := range lines {
 			text := p.Say(l.Say)
 			width := 5 + utf8.RuneCountInString(text)
@@ -136,7 +155,7 @@ func shown(t testing.TB, lines []game.Text) string {
 		}
 		en = all.Len()
 	}
-	i18ntest.NoHoles(t)
+	holes(t)
 	return all.String()
 }
 
@@ -145,7 +164,7 @@ var englishWords = sync.OnceValue(i18ntest.English)
 var letterRun = regexp.MustCompile(`\pL{3,}`)
 
 // italian is i18ntest.NoEnglish with the list of words made once.
-func italian(t testing.TB, text string) {
+func italian(t tb, text string) {
 	t.Helper()
 	for _, w := range letterRun.FindAllString(text, -1) {
 		if englishWords()[strings.ToLower(w)] {
@@ -154,10 +173,10 @@ func italian(t testing.TB, text string) {
 	}
 }
 
-func steps(t testing.TB, ss []game.Step) {
+func steps(t tb, ss []game.Step) {
 	t.Helper()
 	for _, lang := range i18n.Langs {
-		p := i18n.New(lang)
+		p := in(lang)
 		var all strings.Builder
 		for _, s := range ss {
 			if err := s.Ref.Check(); err != nil {
@@ -172,14 +191,14 @@ func steps(t testing.TB, ss []game.Step) {
 	for _, s := range ss {
 		steps(t, s.Sub)
 	}
-	i18ntest.NoHoles(t)
+	holes(t)
 }
 
 // step finds the value of the first step with this message.
 func step(v game.Verdict, key string) (string, *game.Step) {
 	for i, s := range v.Steps {
 		if s.Say.Key == key {
-			return i18n.New(i18n.EN).Say(s.Value), &v.Steps[i]
+			return in(i18n.EN).Say(s.Value), &v.Steps[i]
 		}
 	}
 	return "", nil
@@ -189,13 +208,13 @@ func step(v game.Verdict, key string) (string, *game.Step) {
 func values(v game.Verdict, key string) (out []string) {
 	for _, s := range v.Steps {
 		if s.Say.Key == key {
-			out = append(out, i18n.New(i18n.EN).Say(s.Value))
+			out = append(out, in(i18n.EN).Say(s.Value))
 		}
 	}
 	return out
 }
 
-func want[T comparable](t testing.TB, what string, got, want T) {
+func want[T comparable](t tb, what string, got, want T) {
 	t.Helper()
 	if got != want {
 		t.Errorf("%s: got %v, want %v", what, got, want)
@@ -218,7 +237,7 @@ func winner(v game.Verdict) string {
 }
 
 // exact runs the odds of a line and checks that they add to 1.
-func exact(t testing.TB, s string) *game.Odds {
+func exact(t tb, s string) *game.Odds {
 	t.Helper()
 	p, _ := ready(t, s)
 	o := p.Odds(odds.NewEngine())

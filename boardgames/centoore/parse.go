@@ -198,10 +198,9 @@ func answer(w string) (dice.Face, bool) {
 		return f, true
 	}
 	if len(w) > 1 && (w[0] == 'a' || w[0] == 'd') && count(w[1:]) {
-		f.Unit, f.Pick = sides[attacker], w
-		if w[0] == 'd' {
-			f.Unit = sides[defender]
-		}
+		// The answer names its side already; the face does not, so that answers
+		// keep the order in which they were typed.
+		f.Pick = w
 		return f, true
 	}
 	return f, false

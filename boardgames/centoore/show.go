@@ -59,21 +59,19 @@ func (b *battle) show(o *game.Odds) []game.Text {
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.first", a, d, b.n.table.cols[col].name, ref.Signed(mod)), Refs: []ref.Ref{"CO §8.5"}})
 	}
 	type way struct {
-		winner, loser string
-		zones         int
-		p             *big.Rat
+		winner string
+		zones  int // that the loser runs, 0 when it goes back in order
+		p      *big.Rat
 	}
 	var ways []way
 	for _, out := range o.Outcomes {
 		w := way{winner: out.Keys.Get("winner").(string), p: new(big.Rat).Set(out.P)}
 		for _, s := range sides {
-			if z := out.Keys.Get(s).(game.Object).Get("rout").(int); z > 0 {
-				w.loser, w.zones = s, z
-			}
+			w.zones += out.Keys.Get(s).(game.Object).Get("rout").(int)
 		}
 		found := false
 		for i := range ways {
-			if ways[i].winner == w.winner && ways[i].loser == w.loser && ways[i].zones == w.zones {
+			if ways[i].winner == w.winner && ways[i].zones == w.zones {
 				ways[i].p.Add(ways[i].p, w.p)
 				found = true
 			}
@@ -87,23 +85,24 @@ func (b *battle) show(o *game.Odds) []game.Text {
 	for i := range ways {
 		ps[i] = ways[i].p
 	}
-	shown := percents(ps)
-	byWinner := map[string]ref.Comma{}
-	for i, w := range ways {
-		var m ref.Msg
-		switch {
-		case w.winner == "none" && w.zones == 0:
-			m = ref.M("co.odds.withdraws", shown[i])
-		case w.zones == 0:
-			m = ref.M("co.odds.retreats", shown[i])
-		default:
-			m = ref.M("co.odds.routs", w.zones, ref.Word("co.side."+w.loser), shown[i])
+	shares := percents(ps)
+	for _, who := range []string{"attacker", "defender", "none"} {
+		sum, p := 0, new(big.Rat)
+		var l ref.Comma
+		for i, w := range ways {
+			if w.winner != who {
+				continue
+			}
+			sum += shares[i]
+			p.Add(p, w.p)
+			if w.zones == 0 {
+				l = append(l, ref.M("co.odds.retreats", guarded(shares[i], w.p)))
+			} else {
+				l = append(l, ref.M("co.odds.far", w.zones, guarded(shares[i], w.p)))
+			}
 		}
-		byWinner[w.winner] = append(byWinner[w.winner], m)
-	}
-	for _, w := range []string{"attacker", "defender", "none"} {
-		if l := byWinner[w]; l != nil {
-			lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("co.odds."+w, l)})
+		if l != nil {
+			lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("co.odds."+who, guarded(sum, p), l)})
 		}
 	}
 	best := o.Outcomes[0]
@@ -112,9 +111,8 @@ func (b *battle) show(o *game.Odds) []game.Text {
 }
 
 // percents rounds chances that add to 1 so that the printed numbers add to 100
-// (largest remainder). What is not nothing never shows as 0, what is not certain
-// never as 100.
-func percents(ps []*big.Rat) []string {
+// (largest remainder).
+func percents(ps []*big.Rat) []int {
 	floor := make([]int, len(ps))
 	rest := make([]*big.Rat, len(ps))
 	ix := make([]int, len(ps))
@@ -135,19 +133,18 @@ func percents(ps []*big.Rat) []string {
 		floor[i]++
 		sum++
 	}
-	out := make([]string, len(ps))
-	for i, n := range floor {
-		out[i] = guarded(n, ps[i])
-	}
-	return out
+	return floor
 }
 
+// percent is a chance as a whole percentage.
 func percent(p *big.Rat) string {
 	x := new(big.Rat).Mul(p, big.NewRat(100, 1))
 	x.Add(x, big.NewRat(1, 2))
 	return guarded(int(new(big.Int).Quo(x.Num(), x.Denom()).Int64()), p)
 }
 
+// guarded prints a percentage: what is not nothing never shows as 0, what is not
+// certain never as 100.
 func guarded(n int, p *big.Rat) string {
 	switch {
 	case n == 0 && p.Sign() > 0:
