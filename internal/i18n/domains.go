@@ -6,4 +6,5 @@ package i18n
 var domains = []Catalog{
 	{"common", commonEN, commonIT},
 	{"centoore", centooreEN, centooreIT},
+	{"parse", parseEN, parseIT},
 }
