@@ -44,6 +44,7 @@ type Index struct {
 	cols, rows int
 	first      []int32 // per cell, into entries
 	entries    []entry
+	foes       []bucketed // by side: the items of the other sides
 	gfirst     []int32
 	gentries   []entry
 	rad, grad  float64 // largest radius of a footprint, of a polygon
@@ -59,6 +60,17 @@ type packed struct {
 	arc             Arc
 	side            int32
 }
+
+// bucketed is a grid of some of the items.
+type bucketed struct {
+	side    int32
+	first   []int32
+	entries []entry
+}
+
+// maxFoes is the number of sides for which a grid of enemies is kept. With more,
+// enemies are picked from the grid of all.
+const maxFoes = 4
 
 type entry struct {
 	c    Vec
@@ -122,7 +134,7 @@ func NewIndex(items []Item, ground []*Polygon) (*Index, error) {
 	if len(items)+len(ground) == 0 {
 		lo, hi = Vec{}, Vec{}
 	}
-	x.lo, x.cell = lo, 12
+	x.lo, x.cell = lo, 14
 	for {
 		x.cols, x.rows = int((hi.X-lo.X)/x.cell)+1, int((hi.Y-lo.Y)/x.cell)+1
 		if x.cols*x.rows <= 8*(len(items)+len(ground))+64 {
@@ -132,6 +144,18 @@ func NewIndex(items []Item, ground []*Polygon) (*Index, error) {
 	}
 	x.first, x.entries = x.bucket(es)
 	x.gfirst, x.gentries = x.bucket(gs)
+	for _, e := range es {
+		if slices.ContainsFunc(x.foes, func(b bucketed) bool { return b.side == e.side }) {
+			continue
+		}
+		if len(x.foes) == maxFoes {
+			x.foes = nil
+			break
+		}
+		b := bucketed{side: e.side}
+		b.first, b.entries = x.bucket(slices.DeleteFunc(slices.Clone(es), func(o entry) bool { return o.side == e.side }))
+		x.foes = append(x.foes, b)
+	}
 	return x, nil
 }
 
@@ -215,10 +239,20 @@ func (u *packed) world(lx, ly float64) Vec {
 func within(d2, limit float64) bool {
 	l := limit + half
 	l *= l
-	if math.Abs(d2-l) > 1e-9*(1+limit) {
+	if math.Abs(d2-l) > float64(1e-9*(1+limit)) {
 		return d2 < l
 	}
 	return Round6(math.Sqrt(d2)) <= limit
+}
+
+// enemies is the smallest grid that holds all enemies of a side.
+func (x *Index) enemies(side int32) (first []int32, entries []entry) {
+	for i := range x.foes {
+		if b := &x.foes[i]; b.side == side {
+			return b.first, b.entries
+		}
+	}
+	return x.first, x.entries
 }
 
 // sees reports whether some base of t stands in the arc of u: separating axes in
@@ -226,25 +260,6 @@ func within(d2, limit float64) bool {
 func (x *Index) sees(u, t *packed) bool {
 	if u.arc == ArcAll {
 		return true
-	}
-	dx, dy := t.centre.X-u.at.X, t.centre.Y-u.at.Y
-	qx := float64(dx*u.dir.Y) - float64(dy*u.dir.X)
-	qy := float64(dx*u.dir.X) + float64(dy*u.dir.Y)
-	// The circle round the target settles most pairs.
-	if u.arc == ArcSector {
-		if side := float64(math.Abs(qx)*u.cos) - float64(qy*u.sin); side > t.rad+quantum {
-			return false
-		}
-		if qy < -t.rad-quantum {
-			return false
-		}
-	} else {
-		if math.Abs(qx) > u.hw+t.rad+quantum {
-			return false
-		}
-		if u.arc == ArcLane && qy < -t.rad-quantum {
-			return false
-		}
 	}
 	// t's axes and origin in u's frame.
 	fx := float64(t.dir.X*u.dir.Y) - float64(t.dir.Y*u.dir.X)
@@ -284,6 +299,24 @@ func (x *Index) sees(u, t *packed) bool {
 		return true
 	}
 	return false
+}
+
+// mayBeSeen settles most pairs by the circle round the target. It never says no of
+// a target that sees would find.
+func (u *packed) mayBeSeen(c Vec, rad float64) bool {
+	dx, dy := c.X-u.at.X, c.Y-u.at.Y
+	qx := float64(dx*u.dir.Y) - float64(dy*u.dir.X)
+	qy := float64(dx*u.dir.X) + float64(dy*u.dir.Y)
+	rad += quantum
+	switch u.arc {
+	case ArcSector:
+		return qy >= -rad && float64(math.Abs(qx)*u.cos)-float64(qy*u.sin) <= rad
+	case ArcLane:
+		return qy >= -rad && math.Abs(qx) <= u.hw+rad
+	case ArcStrip:
+		return math.Abs(qx) <= u.hw+rad
+	}
+	return true
 }
 
 // laneOutside tests one axis (x, y) of a base, half h long, against the lane.
@@ -361,10 +394,10 @@ func (x *Index) boxHides(u *packed, a, d Vec, len2 float64) bool {
 	px := float64(mx*u.dir.Y) - float64(my*u.dir.X)
 	py := float64(mx*u.dir.X) + float64(my*u.dir.Y)
 	k := 0.5 - cut
-	hx := math.Abs(float64(d.X*u.dir.Y)-float64(d.Y*u.dir.X)) * k
-	hy := math.Abs(float64(d.X*u.dir.X)+float64(d.Y*u.dir.Y)) * k
-	ux, uy := (float64(d.X*u.dir.Y)-float64(d.Y*u.dir.X))*k, (float64(d.X*u.dir.X)+float64(d.Y*u.dir.Y))*k
-	hl := length * k
+	ux := float64((float64(d.X*u.dir.Y) - float64(d.Y*u.dir.X)) * k)
+	uy := float64((float64(d.X*u.dir.X) + float64(d.Y*u.dir.Y)) * k)
+	hx, hy := math.Abs(ux), math.Abs(uy)
+	hl := float64(half * length * k)
 	bs := x.box[u.box : int(u.box)+int(u.n)]
 	for i := range bs {
 		b := &bs[i]
@@ -372,7 +405,7 @@ func (x *Index) boxHides(u *packed, a, d Vec, len2 float64) bool {
 		if math.Abs(qx) > hx+b.hx+half || math.Abs(qy) > hy+b.hy+half {
 			continue
 		}
-		if math.Abs(float64(ux*qy)-float64(uy*qx)) <= float64(b.hx*hy)+float64(b.hy*hx)+half*hl {
+		if math.Abs(float64(ux*qy)-float64(uy*qx)) <= float64(b.hx*hy)+float64(b.hy*hx)+hl {
 			return true
 		}
 	}
@@ -482,8 +515,9 @@ func (x *Index) Targets(i int, out []Target) []Target {
 	if c0 > c1 {
 		return out
 	}
+	first, entries := x.enemies(u.side)
 	for r := r0; r <= r1; r++ {
-		es := x.entries[x.first[r*x.cols+c0]:x.first[r*x.cols+c1+1]]
+		es := entries[first[r*x.cols+c0]:first[r*x.cols+c1+1]]
 		for k := range es {
 			e := &es[k]
 			if e.side == u.side {
@@ -491,6 +525,9 @@ func (x *Index) Targets(i int, out []Target) []Target {
 			}
 			dx, dy, reach := e.c.X-u.centre.X, e.c.Y-u.centre.Y, u.rng+e.rad+quantum
 			if float64(dx*dx)+float64(dy*dy) > reach*reach {
+				continue
+			}
+			if !u.mayBeSeen(e.c, e.rad) {
 				continue
 			}
 			t := &x.u[e.id]
@@ -559,6 +596,7 @@ func (x *Index) Nearest(i int) (Target, bool) {
 	}
 	// Rings of cells round the centre's own cell, until no further ring can hold
 	// anything nearer.
+	first, entries := x.enemies(u.side)
 	cc := int((u.centre.X - x.lo.X) / x.cell)
 	cr := int((u.centre.Y - x.lo.Y) / x.cell)
 	for ring := 0; ring <= max(x.cols, x.rows); ring++ {
@@ -573,15 +611,15 @@ func (x *Index) Nearest(i int) (Target, bool) {
 			c0, c1 := max(cc-ring, 0), min(cc+ring, x.cols-1)
 			if r == cr-ring || r == cr+ring {
 				if c0 <= c1 {
-					visit(x.entries[x.first[row+c0]:x.first[row+c1+1]])
+					visit(entries[first[row+c0]:first[row+c1+1]])
 				}
 				continue
 			}
 			if cc-ring >= 0 {
-				visit(x.entries[x.first[row+cc-ring]:x.first[row+cc-ring+1]])
+				visit(entries[first[row+cc-ring]:first[row+cc-ring+1]])
 			}
 			if cc+ring < x.cols {
-				visit(x.entries[x.first[row+cc+ring]:x.first[row+cc+ring+1]])
+				visit(entries[first[row+cc+ring]:first[row+cc+ring+1]])
 			}
 		}
 	}

@@ -467,6 +467,7 @@ func TestIndexEqualsEveryPair(t *testing.T) {
 		for i := range b.items {
 			b.items[i].Arc = geometry.Arc(i % 4)
 			b.items[i].HalfAngle = 22.5
+			b.items[i].Side = i % (2 + int(seed%2)*4) // two sides, or six
 			b.items[i].Range = []float64{9, 12, 30, 40}[i/4%4]
 		}
 		x := b.index()

@@ -111,7 +111,7 @@ func Square(n int, w, d float64) (Layout, error) {
 	o := (w + d) / 2
 	all := [MaxBases]Slot{
 		{X: 0, Y: o}, {X: o, Y: 0, Turn: 1}, {X: 0, Y: -o, Turn: 2}, {X: -o, Y: 0, Turn: 3},
-		{X: 0, Y: w/2 - d/2}, {X: 0, Y: w/2 - 3*d/2},
+		{X: 0, Y: w/2 - d/2}, {X: 0, Y: w/2 - float64(3*d)/2},
 	}
 	s := all[:n]
 	for i := range s {
@@ -123,7 +123,7 @@ func Square(n int, w, d float64) (Layout, error) {
 	}
 	// With fewer than four bases the outside stays what it was: the faces are
 	// where the missing bases would stand.
-	l.width, l.depth = w+2*d, w+2*d
+	l.width, l.depth = w+d+d, w+d+d
 	for i := range l.slots {
 		l.slots[i] = s[i]
 		l.slots[i].Y -= l.depth / 2

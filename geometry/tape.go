@@ -74,7 +74,7 @@ func (t Tapes) Spread(e float64, origin, u Vec) (Spread, error) {
 	for i := -n; i <= n; i++ {
 		for j := -n; j <= n; j++ {
 			v := t
-			v.DA, v.DB = max(0, t.DA+e*float64(i)/n), max(0, t.DB+e*float64(j)/n)
+			v.DA, v.DB = max(0, t.DA+float64(e*float64(i))/n), max(0, t.DB+float64(e*float64(j))/n)
 			q, err := v.Point()
 			if err != nil {
 				s.Open = true

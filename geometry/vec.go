@@ -88,7 +88,7 @@ func Orient(a, b, c Vec) int {
 	l, r := float64(l1*l2), float64(r1*r2)
 	det := l - r
 	// (3 + 16 eps) eps of Shewchuk's orient2d, and room for underflow.
-	bound := 3.3306690738754716e-16*(math.Abs(l)+math.Abs(r)) + 1e-300
+	bound := float64(3.3306690738754716e-16*(math.Abs(l)+math.Abs(r))) + 1e-300
 	if det > bound {
 		return 1
 	}
