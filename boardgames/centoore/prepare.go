@@ -664,10 +664,7 @@ func (g *gather) supports(s int) {
 	}
 	if v, ok := g.get(o, "charges"); ok {
 		g.theCharges(s, v)
-	} else if h > 0 {
-		g.base.Assumed = append(g.base.Assumed, game.Assumption{Fact: prefixed(o, "charges"), Value: "asked; odds: all at once, in the first phase", From: "CO §8.5.3"})
 	}
-	f.axis = true
 	axis, stated := g.yes("CO §8.6.1", o, "axis", true)
 	if f.axis = axis; stated {
 		g.fact("CO §8.6.1", o, "axis", ref.M("co.step.axis", sideWord(s)), yesNo(axis), true, nil, "")

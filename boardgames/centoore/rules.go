@@ -85,8 +85,33 @@ func (g *gather) proc() *game.Proc[result] {
 		Outcome: func(r result) game.Object { return b.keys(b.end(r)) },
 	}
 	p.Base.Lines = []game.Text{b.head()}
-	p.Show = b.show
+	p.Show = func(o *game.Odds) []game.Text {
+		o.Assumed = append(append([]game.Assumption(nil), o.Assumed...), b.decisions()...)
+		return b.show(o)
+	}
 	return p
+}
+
+// decisions are the answers that odds take for the players, who are asked when
+// the battle is played: every heavy corps charges at once, and an owner gives up
+// his weakest unit.
+func (b *battle) decisions() []game.Assumption {
+	var out []game.Assumption
+	if b.before != fights {
+		return nil
+	}
+	for s, f := range b.side {
+		if f.heavy > 0 && f.charges == nil {
+			out = append(out, game.Assumption{Fact: sides[s] + "-charges", Value: "at-once", From: "CO §8.5.3"})
+		}
+		for _, u := range f.units {
+			if u.class() != f.units[0].class() {
+				out = append(out, game.Assumption{Fact: sides[s] + "-loss", Value: "weakest", From: "CO §8.5.1"})
+				break
+			}
+		}
+	}
+	return out
 }
 
 // Answer implements game.Rules: `battles` lists how the battles ended.

@@ -70,9 +70,14 @@ func TestAssumedFacts(t *testing.T) {
 	for fact, value := range map[string]string{"french": "defender", "attacker-tactical": "0", "attacker-reduced": "2,2"} {
 		want(t, fact, got[fact], value)
 	}
-	if got["attacker-charges"] == "" {
-		t.Error("the charges are assumed in silence")
+	// What a player is asked is assumed by the odds alone.
+	want(t, "asked in play", got["attacker-charges"], "")
+	for _, a := range exact(t, "battle 3,2 at 3,3 phases=2 attacker-heavy=1").Assumed {
+		got[a.Fact] = a.Value
 	}
+	want(t, "charges", got["attacker-charges"], "at-once")
+	want(t, "losses", got["attacker-loss"], "weakest")
+	want(t, "equal units", got["defender-loss"], "")
 }
 
 func TestParseBothLanguages(t *testing.T) {

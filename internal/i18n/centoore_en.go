@@ -49,7 +49,7 @@ var centooreEN = map[string]string{
 	"co.start.strike":        "chit %[1]s",
 	"co.start.battery-miss":  "grand battery d6 %[1]s MISS",
 	"co.start.battery-hit":   "grand battery d6 %[1]s HIT: %[2]s",
-	"co.start.battery-slope": "grand battery d6 %[1]s, reverse slope: MISS",
+	"co.start.battery-slope": "battery d6 %[1]s, reverse slope: MISS",
 
 	"co.morale":       "%[1]s %[2]s",
 	"co.morale.level": "%[1]s %[2]s->%[3]s",

@@ -49,7 +49,7 @@ var centooreIT = map[string]string{
 	"co.start.strike":        "gettone %[1]s",
 	"co.start.battery-miss":  "grande batteria 1d6 %[1]s MANCATO",
 	"co.start.battery-hit":   "grande batteria 1d6 %[1]s COLPITO: %[2]s",
-	"co.start.battery-slope": "grande batteria 1d6 %[1]s, contropendenza: MANCATO",
+	"co.start.battery-slope": "batteria 1d6 %[1]s, contropendenza: MANCATO",
 
 	"co.morale":       "%[1]s %[2]s",
 	"co.morale.level": "%[1]s %[2]s->%[3]s",
