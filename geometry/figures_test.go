@@ -219,6 +219,15 @@ func TestFig8FireSide(t *testing.T) {
 			t.Errorf("%s: %+v", c.name, r)
 		}
 	}
+	// Half behind, half ahead, and the front line somewhere in the gap between: at
+	// least half is behind, until the line reaches the hindmost base.
+	open := must(geometry.OpenOrder(2, 2, 3, 1.5)) // along y, from -4 to -1 and from 1 to 4
+	for off, want := range map[float64]float64{0.5: -0.5, 1: 0, 1.2: 0.2, -0.9: -1.9} {
+		f := must(geometry.Place(open, geometry.Pose{At: at(110, 60+off), Facing: 270}))
+		if r := geometry.FireSide(f, x); r.Front.Margin != want {
+			t.Errorf("a gap across the line, %v ahead: %+v, want %v", off, r.Front, want)
+		}
+	}
 	// Half of the ground, not the middle of the rectangle: of three bases in a
 	// column two wide, two are in front.
 	col := column(3, 105, 60.75, 0) // ranks from 60.75 to 59.25 to 57.75
