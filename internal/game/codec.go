@@ -196,13 +196,21 @@ func Canonical(a Action) string {
 		facts(string("at"[min(i, 1)]))
 	}
 	b = append(b, a.Args...)
-	if a.Force {
-		b = append(b, "!")
+	return strings.Join(b, " ") + Reason(a)
+}
+
+// Reason is the end of the canonical line: the force and the reason, with a blank
+// before them, or nothing.
+func Reason(a Action) string {
+	switch {
+	case a.Force && a.Text != "":
+		return " ! " + a.Text
+	case a.Force:
+		return " !"
+	case a.Text != "":
+		return " because " + a.Text
 	}
-	if a.Text != "" {
-		b = append(b, a.Text)
-	}
-	return strings.Join(b, " ")
+	return ""
 }
 
 // Refuse makes a refusal of a kind with a paragraph, a sentence and a way out.

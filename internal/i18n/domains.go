@@ -5,6 +5,9 @@ package i18n
 // beside their code come in through Register.
 var domains = []Catalog{
 	{"common", commonEN, commonIT},
+	{"session", sessionEN, sessionIT},
+	{"repl", replEN, replIT},
 	{"centoore", centooreEN, centooreIT},
 	{"parse", parseEN, parseIT},
+	{"measure", measureEN, measureIT},
 }

@@ -32,6 +32,8 @@ func (s *Session) Standing() []string {
 		if t := s.told(e); t != nil {
 			a = *t
 		}
+		force := a.Force
+		a.Force, a.Text = false, ""
 		l := game.Canonical(a)
 		if a.Verb == "drop" {
 			out = append(out, "x")
@@ -44,6 +46,9 @@ func (s *Session) Standing() []string {
 				continue
 			}
 			l += fmt.Sprintf(" %d", f.Face)
+		}
+		if force {
+			l += " !"
 		}
 		out = append(out, strings.TrimSpace(l))
 		if pick != "" {

@@ -135,7 +135,7 @@ func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
 		return nil, no
 	}
 	r := Reply{Kind: Undone, Struck: []int{e.n}, Command: "undo " + itoa(e.n)}
-	r.Say = append(r.Say, headOf(e))
+	r.Say = append(r.Say, s.headOf(e))
 	if e.replaces != nil && e.replaces.struck {
 		r.Stands = []int{e.replaces.n}
 	}
@@ -146,7 +146,7 @@ func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
 }
 
 // headOf is the first line of an entry's verdict, or its command.
-func headOf(e *entry) ref.Msg {
+func (s *Session) headOf(e *entry) ref.Msg {
 	if res := e.out.res; res != nil {
 		for _, t := range res.verdict.Lines {
 			if t.Kind == game.HeadLine {
@@ -157,7 +157,7 @@ func headOf(e *entry) ref.Msg {
 	if e.kind == journal.Note {
 		return ref.M("session.typed", "note "+e.action.Text)
 	}
-	return ref.M("session.typed", game.Canonical(e.action))
+	return ref.M("session.typed", s.canonical(e.action, nil))
 }
 
 func (s *Session) doRedo() ([]Reply, *game.Refusal) {
@@ -171,7 +171,7 @@ func (s *Session) doRedo() ([]Reply, *game.Refusal) {
 	r := Reply{Kind: Redone}
 	for _, e := range st.struck {
 		r.Stands = append(r.Stands, e.n)
-		r.Say = append(r.Say, headOf(e))
+		r.Say = append(r.Say, s.headOf(e))
 	}
 	for _, e := range st.stood {
 		r.Struck = append(r.Struck, e.n)
@@ -251,7 +251,7 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	}
 	var typed []dice.Face
 	if slices.ContainsFunc(args, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
-		cmd, err := s.rules.Parse(m.state, game.Line{Raw: joined(args), Words: args}, &game.Last{Units: a.Units, Entered: &a})
+		cmd, err := s.change(m.state, game.Line{Raw: joined(args), Words: args}, &a)
 		if err != nil {
 			return nil, asRefusal(err)
 		}
@@ -306,6 +306,44 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	s.replayed(&r, e, changed)
 	r.Kind = k
 	return append([]Reply{r}, s.auto()...), nil
+}
+
+// change reads facts and dice as a change of an action. A game may want the verb
+// before them or not: both are offered, and the refusal is that of the facts.
+func (s *Session) change(st game.State, l game.Line, a *game.Action) (game.Command, error) {
+	last := &game.Last{Units: a.Units, Entered: a}
+	cmd, err := s.rules.Parse(st, l, last)
+	if err == nil {
+		cmd.Faces = typedFaces(cmd.Faces)
+		return cmd, nil
+	}
+	with := l
+	with.Words = append([]game.Word{{Text: string(vFix), Raw: string(vFix), Col: 1}}, l.Words...)
+	with.Raw = joined(with.Words)
+	cmd, err2 := s.rules.Parse(st, with, last)
+	if err2 == nil {
+		cmd.Faces = typedFaces(cmd.Faces)
+		return cmd, nil
+	}
+	for _, x := range asRefusal(err2).Say.Args {
+		if x == string(vFix) {
+			return cmd, err
+		}
+	}
+	return cmd, err2
+}
+
+// typedFaces gives the faces of a line their meaning: 0 is read on a d10 alone.
+func typedFaces(fs []dice.Face) []dice.Face {
+	for i := range fs {
+		if f := &fs[i]; f.Pick == "" && f.Face == 0 && (f.Die == 0 || f.Die == dice.D10) {
+			f.Die, f.Face = dice.D10, 10
+		}
+		if fs[i].By == "" {
+			fs[i].By = dice.Hand
+		}
+	}
+	return fs
 }
 
 func joined(words []game.Word) string {
@@ -412,7 +450,7 @@ func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
 		if no := s.write(&journal.Entry{E: e.n, K: journal.Undo}); no != nil {
 			return nil, no
 		}
-		r := Reply{Kind: Dropped, Struck: []int{e.n}, Command: "drop " + itoa(e.n), Say: []ref.Msg{headOf(e)}}
+		r := Reply{Kind: Dropped, Struck: []int{e.n}, Command: "drop " + itoa(e.n), Say: []ref.Msg{s.headOf(e)}}
 		changed := s.strike(e)
 		s.replayed(&r, e, changed)
 		return []Reply{r}, nil
@@ -508,11 +546,11 @@ func (s *Session) whatIf(_ []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 	case cmd.Ask:
 		return s.ask(cmd.Action), nil
 	}
-	p, no := s.planDo(s.now, len(s.entries)+1, cmd.Action, cmd.Faces, nil)
+	p, no := s.planDo(s.now, len(s.entries)+1, cmd.Action, typedFaces(cmd.Faces), nil)
 	if no != nil {
 		return nil, no
 	}
-	r := Reply{Kind: WhatIf, Verb: cmd.Action.Verb, Command: "whatif " + game.Canonical(cmd.Action)}
+	r := Reply{Kind: WhatIf, Verb: cmd.Action.Verb, Command: "whatif " + s.canonical(cmd.Action, nil)}
 	r.Closing, r.Verdict, r.After, r.Events, r.Faces, r.Clock = p.r.closing, p.r.verdict, p.r.after, p.r.events, p.r.faces, p.r.clock
 	if len(p.r.owed) > 0 {
 		r.Verdict = p.r.known
@@ -574,7 +612,7 @@ func (s *Session) load(path string) ([]Reply, *game.Refusal) {
 func (s *Session) log() []LogLine {
 	var out []LogLine
 	for _, e := range s.entries {
-		l := LogLine{Entry: e.n, Command: game.Canonical(e.action), Struck: !e.standing(), At: e.at, Waiting: s.now.find(e) >= 0}
+		l := LogLine{Entry: e.n, Command: s.canonical(e.action, nil), Struck: !e.standing(), At: e.at, Waiting: s.now.find(e) >= 0}
 		if res := e.out.res; res != nil {
 			l.Faces = res.faces
 			for i := range res.verdict.Lines {

@@ -321,3 +321,40 @@ func answer(n dice.Need, text string) (string, bool) {
 	}
 	return "", false
 }
+
+// Matters lists the faces of a die for which the cases of a close call give
+// different answers, as ranges: outside them the tape decides nothing.
+func Matters(c *game.Close, sides int) [][2]int {
+	if len(c.If) < 2 || sides < 1 {
+		return nil
+	}
+	loss := func(x game.CloseCase, f int) int {
+		// Above 100 one loss is sure and the die decides the next.
+		n, v := 0, x.Value
+		for v > 100 {
+			n, v = n+1, v-100
+		}
+		if f <= v {
+			n++
+		}
+		if f <= x.Critical {
+			n++
+		}
+		return n
+	}
+	var out [][2]int
+	for f := 1; f <= sides; f++ {
+		differs := false
+		for _, x := range c.If[1:] {
+			differs = differs || loss(x, f) != loss(c.If[0], f)
+		}
+		switch {
+		case !differs:
+		case len(out) > 0 && out[len(out)-1][1] == f-1:
+			out[len(out)-1][1] = f
+		default:
+			out = append(out, [2]int{f, f})
+		}
+	}
+	return out
+}

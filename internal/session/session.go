@@ -549,7 +549,7 @@ func (s *Session) differs(je *journal.Entry, out outcome) *Difference {
 	if je.E < 1 || je.E > len(s.entries) {
 		return nil
 	}
-	d := &Difference{Line: je.N, Entry: je.E, Command: game.Canonical(s.entries[je.E-1].action), Was: string(je.Ev), Refusal: out.refusal}
+	d := &Difference{Line: je.N, Entry: je.E, Command: s.canonical(s.entries[je.E-1].action, nil), Was: string(je.Ev), Refusal: out.refusal}
 	if out.refusal != nil {
 		return d
 	}

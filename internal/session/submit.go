@@ -121,7 +121,7 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 		return nil, false
 	}
 	p := its[0].pend
-	cmd, err := s.rules.Parse(s.now.state, l, &game.Last{Units: p.action.Units, Entered: &p.action})
+	cmd, err := s.change(s.now.state, l, &p.action)
 	if err != nil || cmd.Question || cmd.Ask || !same(cmd.Action, p.action) {
 		return nil, false
 	}
@@ -297,7 +297,7 @@ func (s *Session) waits(m moment, clock game.Clock, except *entry) *game.Refusal
 // do carries out a command that Parse understood.
 func (s *Session) do(cmd game.Command) []Reply {
 	a := cmd.Action
-	p, no := s.planDo(s.now, len(s.entries)+1, a, cmd.Faces, s.source(s.place(nil)))
+	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(s.place(nil)))
 	if no == nil {
 		no = s.waits(s.now, p.r.clock, nil)
 	}
@@ -314,7 +314,7 @@ func (s *Session) do(cmd game.Command) []Reply {
 	}
 	if len(p.r.owed) == 0 && len(p.r.events) == 0 && len(p.r.faces) == 0 && len(a.Units) == 0 && !a.Force && s.verbs[a.Verb] == game.DoVerb {
 		// A verb alone that had nothing to close: it lists what is due.
-		return []Reply{{Kind: Owing, Verb: a.Verb, Command: game.Canonical(a), Verdict: p.r.verdict}}
+		return []Reply{{Kind: Owing, Verb: a.Verb, Command: s.canonical(a, nil), Verdict: p.r.verdict}}
 	}
 	rs := s.commit([]planned{p})
 	if rs[0].OK() {
@@ -444,7 +444,7 @@ func (s *Session) giveOne(sh share) []Reply {
 
 // report is the reply for an entry as it stands now.
 func (s *Session) report(e *entry) Reply {
-	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Command: game.Canonical(e.action)}
+	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Command: s.canonical(e.action, nil)}
 	switch {
 	case e.out.refusal != nil:
 		r.Kind = Refused
@@ -452,11 +452,7 @@ func (s *Session) report(e *entry) Reply {
 	case e.out.res != nil:
 		res := e.out.res
 		r.Closing, r.Verdict, r.After, r.Events, r.Faces, r.Clock = res.closing, res.verdict, res.after, res.events, res.faces, res.clock
-		for _, f := range res.faces {
-			if f.Pick == "" {
-				r.Command += " " + itoa(f.Face)
-			}
-		}
+		r.Command = s.canonical(e.action, res.faces)
 	default:
 		r.Kind = Waiting
 		if i := s.now.find(e); i >= 0 {
@@ -505,11 +501,30 @@ func (s *Session) ask(a game.Action) []Reply {
 		return refuse(a.Verb, game.Refuse(game.BadValue, "", ref.M("session.no-chance", a.Verb), ref.Msg{}))
 	}
 	s.last.Asked, s.last.Units = &a, a.Units
-	r := Reply{Kind: Asked, Verb: a.Verb, Command: "odds " + game.Canonical(a), Odds: o}
+	r := Reply{Kind: Asked, Verb: a.Verb, Command: "odds " + s.canonical(a, nil), Odds: o}
 	if k, ok := adj.(interface{ Known() game.Verdict }); ok {
 		r.Verdict = k.Known()
 	}
 	return []Reply{r}
+}
+
+// canonical is an action with its dice as one line, in the words of the game if it
+// has words of its own for it.
+func (s *Session) canonical(a game.Action, faces []dice.Face) string {
+	if c, ok := s.rules.(interface {
+		Canonical(game.Action, []dice.Face) string
+	}); ok {
+		return c.Canonical(a, faces)
+	}
+	bare := a
+	bare.Force, bare.Text = false, ""
+	l := game.Canonical(bare)
+	for _, f := range faces {
+		if f.Pick == "" {
+			l += " " + itoa(f.Face)
+		}
+	}
+	return l + game.Reason(a)
 }
 
 func (s *Session) question(a game.Action) []Reply {
@@ -517,5 +532,5 @@ func (s *Session) question(a game.Action) []Reply {
 	if err != nil {
 		return refuse(a.Verb, asRefusal(err))
 	}
-	return []Reply{{Kind: Answered, Verb: a.Verb, Command: game.Canonical(a), Verdict: v}}
+	return []Reply{{Kind: Answered, Verb: a.Verb, Command: s.canonical(a, nil), Verdict: v}}
 }

@@ -1,0 +1,338 @@
+package repl
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/session"
+)
+
+// JSON writes replies for programs: one object a line, words and ids in English,
+// decimals with a point; say, hint and the meaning of ways follow the language.
+type JSON struct {
+	P *i18n.Printer
+}
+
+func put(o *game.Object, key string, v any) { *o = append(*o, game.KV{Key: key, Value: v}) }
+
+// Reply is a reply as one object without a line end.
+func (w JSON) Reply(r *session.Reply) []byte {
+	var o game.Object
+	put(&o, "ok", r.OK())
+	if r.Command != "" {
+		put(&o, "command", r.Command)
+	}
+	if r.Words != "" {
+		put(&o, "words", r.Words)
+	}
+	if r.Entry > 0 {
+		put(&o, "entry", r.Entry)
+	}
+	if r.Clock.Turn > 0 {
+		put(&o, "turn", r.Clock.Turn)
+	}
+	if r.Clock.Phase != "" {
+		put(&o, "phase", r.Clock.Phase)
+	}
+	if r.Refusal != nil {
+		put(&o, "refusal", w.refusal(r.Refusal))
+	}
+	if len(r.Struck) > 0 {
+		put(&o, "struck", r.Struck)
+	}
+	if len(r.Stands) > 0 {
+		put(&o, "stands", r.Stands)
+	}
+	v := r.Verdict
+	if len(v.Steps) > 0 {
+		put(&o, "steps", w.steps(v.Steps))
+	}
+	if r.OK() && r.Entry > 0 && r.Kind != session.Explain {
+		es := r.Events
+		if es == nil {
+			es = []game.Event{}
+		}
+		put(&o, "events", es)
+	} else if len(r.Events) > 0 {
+		put(&o, "events", r.Events)
+	}
+	if len(r.Faces) > 0 {
+		put(&o, "dice", faces(r.Faces))
+	}
+	odds := r.Odds
+	if odds == nil {
+		odds = v.Odds
+	}
+	if odds != nil {
+		put(&o, "odds", oddsObject(odds))
+	}
+	hands := v.Hands
+	if r.Kind == session.Todo {
+		hands = r.Hands
+	}
+	if len(hands) > 0 {
+		put(&o, "do", handObjects(hands))
+	}
+	assumed := v.Assumed
+	if r.Odds != nil && len(r.Odds.Assumed) > 0 {
+		assumed = r.Odds.Assumed
+	}
+	if len(assumed) > 0 {
+		var l []game.Object
+		for _, a := range assumed {
+			l = append(l, game.Object{{Key: "fact", Value: a.Fact}, {Key: "value", Value: a.Value}, {Key: "from", Value: a.From}})
+		}
+		put(&o, "assumed", l)
+	}
+	if len(v.Trusted) > 0 {
+		put(&o, "trusted", v.Trusted)
+	}
+	if len(v.Overrode) > 0 {
+		var l []game.Object
+		for _, x := range v.Overrode {
+			l = append(l, w.refusal(x))
+		}
+		put(&o, "overrode", l)
+	}
+	if v.Close != nil {
+		put(&o, "close", closeObject(v.Close))
+	}
+	o = append(o, v.Data...)
+	if rp := r.Replayed; rp != nil {
+		changed := []int{}
+		for _, c := range rp.Changed {
+			changed = append(changed, c.Entry)
+		}
+		put(&o, "replayed", game.Object{{Key: "from", Value: rp.From}, {Key: "to", Value: rp.To}, {Key: "changed", Value: changed}})
+	}
+	switch r.Kind {
+	case session.Logged:
+		l := []game.Object{}
+		for _, x := range r.Log {
+			e := game.Object{{Key: "entry", Value: x.Entry}, {Key: "command", Value: x.Command}, {Key: "struck", Value: x.Struck}, {Key: "waiting", Value: x.Waiting}}
+			if len(x.Faces) > 0 {
+				put(&e, "dice", faces(x.Faces))
+			}
+			l = append(l, e)
+		}
+		put(&o, "log", l)
+	case session.Helped:
+		l := []game.Object{}
+		for _, v := range r.Verbs {
+			e := game.Object{{Key: "name", Value: v.Name}, {Key: "kind", Value: []string{"do", "record", "ask"}[v.Kind]}}
+			if v.Session {
+				e[1].Value = "session"
+			}
+			if len(v.Words) > 0 {
+				put(&e, "words", v.Words)
+			}
+			if len(v.Refs) > 0 {
+				put(&e, "refs", v.Refs)
+			}
+			l = append(l, e)
+		}
+		put(&o, "verbs", l)
+	case session.Rolled:
+		e := game.Object{{Key: "faces", Value: r.Roll.Faces}, {Key: "value", Value: r.Roll.Total}}
+		if r.Roll.Least > 0 {
+			e[1].Value = r.Roll.Count
+		}
+		put(&o, "roll", e)
+	case session.Saved, session.Loaded:
+		put(&o, "path", r.Path)
+	case session.Noted:
+		put(&o, "note", strings.TrimPrefix(r.Command, "note "))
+	case session.Todo:
+		if len(hands) == 0 {
+			put(&o, "do", []int{})
+		}
+	}
+	if say := w.say(r); say != "" {
+		put(&o, "say", say)
+	}
+	if len(r.Owed) > 0 || r.Kind == session.Owing {
+		l := []game.Object{}
+		for _, x := range r.Owed {
+			l = append(l, w.owed(x))
+		}
+		put(&o, "owed", l)
+	}
+	return Line(o)
+}
+
+// Line is an object as one line of JSON without HTML escapes.
+func Line(o any) []byte {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(o); err != nil {
+		// Objects hold numbers, strings and lists of them: what fails is a NaN, and
+		// that must be seen.
+		return Line(map[string]any{"ok": false, "refusal": map[string]any{"kind": game.Failed, "say": err.Error()}})
+	}
+	return bytes.TrimSpace(b.Bytes())
+}
+
+// say is the verdict as the sentences of the language, line by line.
+func (w JSON) say(r *session.Reply) string {
+	var b []string
+	for _, l := range [][]game.Text{r.Closing, r.Verdict.Lines, r.After} {
+		for _, t := range l {
+			b = append(b, w.P.Say(t.Say))
+		}
+	}
+	for _, m := range r.Say {
+		b = append(b, w.P.Say(m))
+	}
+	return strings.Join(b, "\n")
+}
+
+// Refusal is a refusal on its own, as one line.
+func (w JSON) Refusal(r *game.Refusal) []byte {
+	return Line(game.Object{{Key: "ok", Value: false}, {Key: "refusal", Value: w.refusal(r)}})
+}
+
+func (w JSON) refusal(r *game.Refusal) game.Object {
+	o := game.Object{{Key: "kind", Value: string(r.Kind)}}
+	if r.Ref != "" {
+		put(&o, "ref", string(r.Ref))
+	}
+	put(&o, "say", w.P.Say(r.Say))
+	if !r.Hint.IsZero() {
+		put(&o, "hint", w.P.Say(r.Hint))
+	}
+	if len(r.Ways) > 0 {
+		var ways []string
+		for _, x := range r.Ways {
+			ways = append(ways, x.Line)
+		}
+		put(&o, "ways", ways)
+	}
+	if r.Close != nil {
+		put(&o, "close", closeObject(r.Close))
+	}
+	return o
+}
+
+func (w JSON) steps(ss []game.Step) []game.Object {
+	l := []game.Object{}
+	for _, s := range ss {
+		o := game.Object{{Key: "ref", Value: string(s.Ref)}, {Key: "say", Value: w.P.Say(s.Say)}, {Key: "value", Value: w.P.Say(s.Value)}}
+		if s.From != "" {
+			put(&o, "from", string(s.From))
+		}
+		if !s.Computed.IsZero() {
+			put(&o, "computed", w.P.Say(s.Computed))
+		}
+		put(&o, "sub", w.steps(s.Sub))
+		l = append(l, o)
+	}
+	return l
+}
+
+func (w JSON) owed(x session.Owed) game.Object {
+	o := game.Object{{Key: "kind", Value: x.Kind()}}
+	if x.Entry > 0 {
+		put(&o, "entry", x.Entry)
+	}
+	if x.Need.Unit != "" {
+		put(&o, "unit", x.Need.Unit)
+	}
+	if x.Need.Against != "" {
+		put(&o, "against", x.Need.Against)
+	}
+	if x.Need.Die != dice.Choice {
+		put(&o, "die", x.Need.Die.String())
+		if x.Need.Value > 0 {
+			put(&o, "need", x.Need.Value)
+			put(&o, "critical", x.Need.Critical)
+		}
+	}
+	if x.Need.Ref != "" {
+		put(&o, "ref", string(x.Need.Ref))
+	}
+	answers := x.Need.Answers
+	if len(x.Facts) > 0 {
+		answers = x.Facts
+	}
+	if len(answers) > 0 {
+		put(&o, "answers", answers)
+	}
+	if x.Close != nil {
+		sides := int(x.Need.Die)
+		if sides == 0 {
+			sides = 100
+		}
+		if m := session.Matters(x.Close, sides); len(m) > 0 {
+			put(&o, "matters", m)
+		}
+	}
+	if x.Optional {
+		put(&o, "optional", true)
+	}
+	put(&o, "now", x.Now)
+	if !x.Line.Say.IsZero() {
+		put(&o, "say", w.P.Say(x.Line.Say))
+	}
+	return o
+}
+
+func faces(fs []dice.Face) []game.Object {
+	var l []game.Object
+	for _, f := range fs {
+		o := game.Object{{Key: "die", Value: f.Die.String()}}
+		if f.Unit != "" {
+			put(&o, "unit", f.Unit)
+		}
+		if f.Pick != "" {
+			put(&o, "pick", f.Pick)
+		} else {
+			put(&o, "face", f.Face)
+		}
+		put(&o, "by", string(by(f)))
+		l = append(l, o)
+	}
+	return l
+}
+
+func oddsObject(x *game.Odds) game.Object {
+	var o game.Object
+	if x.Chance != nil {
+		put(&o, "chance", x.Chance)
+	}
+	outs := x.Outcomes
+	if outs == nil {
+		outs = []game.Outcome{}
+	}
+	put(&o, "outcomes", outs)
+	return o
+}
+
+func handObjects(hs []game.Hand) []game.Object {
+	var l []game.Object
+	for _, h := range hs {
+		o := game.Object{{Key: "unit", Value: h.Unit}, {Key: "act", Value: h.Act}}
+		if h.N != 0 {
+			put(&o, "n", h.N)
+		}
+		if h.CM != 0 {
+			put(&o, "cm", h.CM)
+		}
+		put(&o, "when", h.When)
+		l = append(l, o)
+	}
+	return l
+}
+
+func closeObject(c *game.Close) game.Object {
+	var cases []game.Object
+	for _, x := range c.If {
+		cases = append(cases, game.Object{{Key: "fact", Value: x.Fact.Name}, {Key: "value", Value: x.Fact.Value}, {Key: "need", Value: x.Value}, {Key: "critical", Value: x.Critical}})
+	}
+	return game.Object{{Key: "measured", Value: c.CM}, {Key: "limit", Value: c.Limit}, {Key: "margin", Value: c.Margin}, {Key: "tape", Value: c.Tape},
+		{Key: "unit", Value: c.Unit}, {Key: "if", Value: cases}}
+}

@@ -1,0 +1,271 @@
+// Package repl is the prompt: one loop that reads a line, hands it to the session
+// and writes what came of it, in words or as JSON. A prompt that waits for dice is
+// a state of that loop, never a second one inside it.
+package repl
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/input"
+	"adjutant/internal/ref"
+	"adjutant/internal/render"
+	"adjutant/internal/session"
+)
+
+// Config is what a loop is given.
+type Config struct {
+	Session     *session.Session
+	Lang        i18n.Lang
+	JSON        bool
+	In          input.Reader
+	Out, Err    io.Writer
+	Interactive bool // a person sits there: prompts, and Enter takes the marked answer
+	Colour      bool
+	// Stop ends at the first line that is refused, for `run`.
+	Stop bool
+	// File names the lines in what is said of a refusal, for `run`.
+	File string
+	// Rule answers `rule REF`, when the game does not: texts for people and an
+	// object for programs. The error is a *game.Refusal.
+	Rule func(l i18n.Lang, ref string) ([]string, game.Object, error)
+}
+
+// Result is how a loop ended.
+type Result struct {
+	Refused int // lines that were refused
+	Owed    int // what was still owed at the end and may not be waived
+}
+
+type loop struct {
+	Config
+	text Text
+	json JSON
+	turn int
+	line int
+	res  Result
+}
+
+// Run reads until the input ends. The error is one of reading; refusals are
+// counted in the result.
+func Run(c Config) (Result, error) {
+	p := i18n.New(c.Lang)
+	l := &loop{Config: c, text: Text{P: p}, json: JSON{P: p}, turn: c.Session.Clock().Turn}
+	for {
+		if c.Interactive {
+			c.In.SetPrompt(l.text.Prompt(c.Session))
+		}
+		raw, err := c.In.ReadLine()
+		l.line++
+		switch {
+		case err == io.EOF:
+			l.end()
+			return l.res, nil
+		case errors.Is(err, input.ErrInterrupt):
+			continue
+		case errors.Is(err, input.ErrTooLong):
+			l.refuse(game.Refuse(game.BadValue, "", ref.M("session.scan.long", input.MaxTyped, game.MaxLine), ref.Msg{}))
+		case err != nil:
+			return l.res, err
+		default:
+			l.Line(raw)
+		}
+		if c.Stop && l.res.Refused > 0 {
+			return l.res, nil
+		}
+	}
+}
+
+// end looks at what nobody answered.
+func (l *loop) end() {
+	for _, o := range l.Session.Owed() {
+		if !o.Optional {
+			l.res.Owed++
+		}
+	}
+	if l.res.Owed > 0 && !l.Interactive {
+		l.refuse(game.Refuse(game.NotNow, "", ref.M("repl.end.owed", l.text.ask(l.Session)), ref.Msg{}))
+	}
+	if n := l.Session.ScriptLeft(); n > 0 {
+		l.refuse(game.Refuse(game.BadValue, "", ref.M("repl.end.script", n), ref.Msg{}))
+	}
+}
+
+// ask is what is owed, in the words of the prompt.
+func (w Text) ask(s *session.Session) string {
+	t := strings.TrimSuffix(w.Prompt(s), "> ")
+	if h := w.P.Say(s.Clock().Say); h != "" {
+		t = strings.TrimPrefix(strings.TrimPrefix(t, h), ": ")
+	}
+	if t == "" {
+		for _, o := range s.Owed() {
+			if !o.Line.Say.IsZero() {
+				return w.P.Say(o.Line.Say)
+			}
+		}
+	}
+	return t
+}
+
+// Line carries one line out and writes its replies.
+func (l *loop) Line(raw string) {
+	text := strings.TrimSpace(raw)
+	if strings.HasPrefix(text, "#") {
+		return
+	}
+	if text == "" {
+		if !l.Interactive {
+			return
+		}
+		raw = l.enter()
+	}
+	if l.rule(raw) {
+		return
+	}
+	rs := l.Session.Submit(raw)
+	for i := range rs {
+		l.reply(&rs[i])
+	}
+}
+
+// enter is the answer that Enter takes at a decision, or nothing.
+func (l *loop) enter() string {
+	for _, o := range l.Session.Owed() {
+		if o.Now && o.Need.Die == dice.Choice && len(o.Need.Answers) > 0 {
+			return o.Need.Answers[0]
+		}
+	}
+	return ""
+}
+
+// rule answers `rule REF` from the texts of the books.
+func (l *loop) rule(raw string) bool {
+	if l.Rule == nil {
+		return false
+	}
+	ls, err := game.Scan(raw)
+	if err != nil || len(ls) != 1 || len(ls[0].Words) == 0 {
+		return false
+	}
+	if w := ls[0].Words[0].Text; w != "rule" && w != "regola" {
+		return false
+	}
+	for _, v := range l.Session.Rules().Verbs() {
+		if v.Name == "rule" {
+			return false
+		}
+	}
+	var b []string
+	for _, w := range ls[0].Words[1:] {
+		b = append(b, w.Raw)
+	}
+	lines, o, err := l.Rule(l.Lang, strings.Join(b, " "))
+	if err != nil {
+		var r *game.Refusal
+		if !errors.As(err, &r) {
+			r = game.Refuse(game.Failed, "", ref.M("session.failed", err.Error()), ref.Msg{})
+		}
+		l.refuse(r)
+		return true
+	}
+	if l.JSON {
+		l.write(l.Out, string(Line(o)))
+	} else {
+		l.write(l.Out, strings.Join(lines, "\n"))
+	}
+	return true
+}
+
+func (l *loop) reply(r *session.Reply) {
+	if !r.OK() {
+		l.res.Refused++
+	}
+	now := l.Session.Clock().Turn
+	if l.JSON {
+		l.write(l.Out, string(l.json.Reply(r)))
+		l.turn = now
+		return
+	}
+	var out []string
+	if now > l.turn && r.OK() && r.Entry > 0 {
+		out = append(out, render.Banner(l.text.P.Say(ref.M("repl.turn.ends", l.turn)), l.text.P.Say(ref.M("repl.turn.entry", r.Entry)),
+			l.text.P.Say(ref.M("repl.turn.sheet", l.Session.Checkpoint()))))
+	}
+	l.turn = now
+	if t := l.text.Reply(r); t != "" {
+		out = append(out, t)
+	}
+	if len(out) == 0 {
+		return
+	}
+	if !r.OK() {
+		l.fault(strings.Join(out, "\n"))
+		return
+	}
+	l.write(l.Out, strings.Join(out, "\n"))
+}
+
+// refuse says what is wrong with a line that never reached the session.
+func (l *loop) refuse(r *game.Refusal) {
+	l.res.Refused++
+	if l.JSON {
+		l.write(l.Out, string(l.json.Refusal(r)))
+		return
+	}
+	l.fault(l.text.Refusal(r))
+}
+
+// fault writes a refusal where refusals go, with file and line in a file.
+func (l *loop) fault(text string) {
+	if l.File != "" {
+		text = fmt.Sprintf("%s:%d:\n%s", l.File, l.line, text)
+	}
+	l.write(l.Err, text)
+}
+
+func (l *loop) write(w io.Writer, text string) {
+	// A pipe that nobody reads any more ends the loop at its next line, by the
+	// signal it brings; there is nobody to tell.
+	fmt.Fprintln(w, render.Colour(l.Colour && !l.JSON, text))
+}
+
+// Completer gives the words that may stand at the cursor: those of the game, and
+// at the start of a line those of the session.
+func Completer(s *session.Session) input.Completer {
+	return func(line string, pos int) []string {
+		pos = max(0, min(pos, len(line)))
+		for pos > 0 && pos < len(line) && !utf8.RuneStart(line[pos]) {
+			pos--
+		}
+		head := line[:pos]
+		if i := strings.LastIndexByte(head, ';'); i >= 0 {
+			head = strings.TrimLeft(head[i+1:], " ")
+		}
+		out := s.Rules().Complete(s.State(), head)
+		if !strings.ContainsAny(strings.TrimLeft(head, " "), " \t") {
+			for v, words := range session.Words() {
+				for _, w := range append(words, v) {
+					if len(w) > 2 && strings.HasPrefix(w, strings.ToLower(strings.TrimSpace(head))) && !contains(out, w) {
+						out = append(out, w)
+					}
+				}
+			}
+		}
+		return out
+	}
+}
+
+func contains(l []string, w string) bool {
+	for _, x := range l {
+		if x == w {
+			return true
+		}
+	}
+	return false
+}

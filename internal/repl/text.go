@@ -1,0 +1,638 @@
+package repl
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/ref"
+	"adjutant/internal/render"
+	"adjutant/internal/session"
+)
+
+// Text writes replies for people: lines whose first columns say what they are, a
+// verdict in at most six of them.
+type Text struct {
+	P *i18n.Printer
+}
+
+// citeWidth leaves at least half a line to the sentence.
+const citeWidth = 30
+
+// line is one text laid out; head is what stands before a first line.
+func (w Text) line(t game.Text, head string) string {
+	say := w.P.Say(t.Say)
+	cites := render.CitesWithin(citeWidth, t.Refs...)
+	switch t.Kind {
+	case game.HeadLine:
+		return render.Head(head, say, cites)
+	case game.HandsLine:
+		return render.Hands(say)
+	case game.PhaseLine:
+		return render.Phase(say)
+	case game.TableLine:
+		return "     " + strings.ReplaceAll(strings.TrimRight(say, " \n"), "\n", "\n     ")
+	}
+	return render.BodyRef(say, cites)
+}
+
+// verdict lays the lines of a verdict out under one head. A second head line
+// stands as a body: one entry has one number.
+func (w Text) verdict(lines []game.Text, head string) []string {
+	var out []string
+	used := false
+	for _, t := range lines {
+		h := ""
+		if t.Kind == game.HeadLine && !used {
+			h, used = head, true
+		}
+		out = append(out, strings.Split(w.line(t, h), "\n")...)
+	}
+	if !used && len(out) > 0 && strings.HasPrefix(out[0], "     ") && head != "" {
+		// No head line: the number stands before the first line nonetheless.
+		if n := utf8.RuneCountInString(head); n < 5 {
+			out[0] = head + out[0][n:]
+		} else {
+			out = append([]string{head}, out...)
+		}
+	}
+	return out
+}
+
+// hands says what hands must do, when the game itself did not.
+func (w Text) hands(v game.Verdict) []string {
+	for _, t := range v.Lines {
+		if t.Kind == game.HandsLine {
+			return nil
+		}
+	}
+	return w.handList(v.Hands)
+}
+
+func (w Text) handList(hs []game.Hand) []string {
+	var out []string
+	for _, h := range hs {
+		m := ref.M("repl.do."+h.Act, h.N, ref.CM(h.CM))
+		if !w.P.Has(m.Key) {
+			m = ref.M("repl.do.other", h.Act)
+		}
+		say := ref.M("repl.do", h.Unit, m)
+		if h.When == "turn-start" {
+			say = ref.M("repl.do.turn-start", h.Unit, m)
+		}
+		out = append(out, strings.Split(render.Hands(w.P.Say(say)), "\n")...)
+	}
+	return out
+}
+
+// fit keeps an answer within the lines it may take: the head and what hands must
+// do stand, what is left out can be asked for.
+func (w Text) fit(lines []string, entry int) []string {
+	if len(lines) <= render.MaxLines {
+		return lines
+	}
+	var hands []string
+	for _, l := range lines[1:] {
+		if strings.HasPrefix(l, "  >>") || len(hands) > 0 && strings.HasPrefix(l, "     ") {
+			hands = append(hands, l)
+		}
+	}
+	if len(hands) > 2 {
+		hands = hands[:2]
+	}
+	more := render.Body(w.P.Say(ref.M("repl.more")))
+	if entry > 0 {
+		more = render.Body(w.P.Say(ref.M("repl.more-why", entry)))
+	}
+	keep := render.MaxLines - 1 - len(hands)
+	return append(append(append([]string(nil), lines[:keep]...), more), hands...)
+}
+
+// Reply is a reply as text, without a line end; "" when there is nothing to say.
+func (w Text) Reply(r *session.Reply) string {
+	var out []string
+	add := func(s ...string) { out = append(out, s...) }
+	body := func(m ref.Msg) { add(strings.Split(render.Body(w.P.Say(m)), "\n")...) }
+	head := func(h string, m ref.Msg, cites ...ref.Ref) {
+		add(strings.Split(render.Head(h, w.P.Say(m), render.CitesWithin(citeWidth, cites...)), "\n")...)
+	}
+	for _, t := range r.Closing {
+		add(strings.Split(w.line(t, ""), "\n")...)
+	}
+	switch r.Kind {
+	case session.Refused:
+		return w.Refusal(r.Refusal)
+	case session.Done, session.Fixed, session.WhatIf:
+		prefix := render.Odds
+		if r.Kind != session.WhatIf {
+			prefix = render.Entry(r.Entry)
+		}
+		if r.Kind == session.Fixed {
+			w.fixed(r, add)
+		}
+		ls := w.verdict(r.Verdict.Lines, prefix)
+		if len(ls) == 0 {
+			ls = strings.Split(render.Head(prefix, r.Command, ""), "\n")
+		}
+		for _, o := range r.Verdict.Overrode {
+			if len(ls) < render.MaxLines {
+				ls = append(ls, strings.Split(render.BodyRef(w.P.Say(ref.M("repl.overrode", o.Say)), render.Cites(o.Ref)), "\n")...)
+			}
+		}
+		ls = append(ls, w.hands(r.Verdict)...)
+		if r.Kind == session.WhatIf && r.Odds != nil && len(r.Verdict.Lines) == 0 {
+			ls = w.odds(r, prefix)
+		}
+		add(w.fit(ls, r.Entry)...)
+		for _, t := range r.After {
+			add(strings.Split(w.line(t, ""), "\n")...)
+		}
+		w.replayed(r, add)
+	case session.Waiting:
+		if r.Verdict.Close != nil {
+			add(w.fit(w.close(r), r.Entry)...)
+			break
+		}
+		add(w.fit(w.odds(r, render.Entry(r.Entry)), r.Entry)...)
+	case session.Asked:
+		add(w.fit(w.odds(r, render.Odds), 0)...)
+	case session.Answered:
+		prefix := ""
+		if r.Verdict.Close != nil {
+			prefix = render.Close
+		}
+		add(w.verdict(r.Verdict.Lines, prefix)...)
+		if len(out) == 0 {
+			head("", ref.M("repl.nothing"))
+		}
+	case session.Explain:
+		w.why(r, add)
+	case session.Undone, session.Dropped, session.Redone:
+		for i, n := range r.Struck {
+			m := ref.M("repl.struck", n)
+			if i < len(r.Say) && r.Kind != session.Redone {
+				m = ref.M("repl.struck-what", r.Say[i])
+			}
+			if r.Kind == session.Dropped {
+				m = ref.M("repl.dropped", r.Say[0])
+			}
+			head(render.Entry(n), m)
+		}
+		for i, n := range r.Stands {
+			m := ref.M("repl.stands")
+			if i < len(r.Say) && r.Kind == session.Redone {
+				m = ref.M("repl.stands-what", r.Say[i])
+			}
+			head(render.Entry(n), m)
+		}
+		w.replayed(r, add)
+	case session.Owing:
+		if len(r.Verdict.Lines) > 0 {
+			add(w.verdict(r.Verdict.Lines, "")...)
+		}
+		w.owed(r.Owed, add)
+	case session.Noted:
+		head(render.Entry(r.Entry), ref.M("repl.noted", r.Say[0]))
+	case session.Saved:
+		head("", ref.M("repl.saved", r.Path))
+	case session.Loaded:
+		head("", ref.M("repl.loaded", r.Path))
+		for _, m := range r.Say {
+			body(m)
+		}
+	case session.Logged:
+		for _, l := range r.Log {
+			m := ref.M("repl.plain", l.Command)
+			var cites []ref.Ref
+			if l.Head != nil {
+				m, cites = l.Head.Say, l.Head.Refs
+			}
+			var faces ref.Comma
+			for _, f := range l.Faces {
+				faces = append(faces, ref.M("repl.plain", faceText(f)))
+			}
+			switch {
+			case l.Struck:
+				m = ref.M("repl.log.struck", m)
+			case l.Waiting:
+				m = ref.M("repl.log.waiting", m)
+			case len(faces) > 0:
+				m = ref.M("repl.log.dice", m, faces)
+			}
+			head(render.Entry(l.Entry), m, cites...)
+		}
+		if len(r.Log) == 0 {
+			head("", ref.M("repl.log.none"))
+		}
+	case session.Todo:
+		add(w.handList(r.Hands)...)
+		if len(r.Hands) == 0 {
+			head("", ref.M("repl.todo.none"))
+		}
+	case session.Helped:
+		w.help(r.Verbs, add)
+	case session.Rolled:
+		faces := ref.Comma{}
+		for _, f := range r.Roll.Faces {
+			faces = append(faces, f)
+		}
+		if r.Roll.Least > 0 {
+			head("", ref.M("repl.rolled-count", r.Roll.Expr, faces, r.Roll.Count, r.Roll.Least))
+		} else {
+			head("", ref.M("repl.rolled", r.Roll.Expr, faces, r.Roll.Total))
+		}
+	case session.Stands:
+		if r.Clock.Say.IsZero() {
+			head("", ref.M("repl.no-table"))
+		} else {
+			head("", r.Clock.Say)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+func faceText(f dice.Face) string {
+	if f.Pick != "" {
+		return f.Pick
+	}
+	t := f.Die.String() + " " + strconv.Itoa(f.Face)
+	if f.Unit != "" {
+		t = f.Unit + " " + t
+	}
+	return t
+}
+
+// fixed says what was replaced.
+func (w Text) fixed(r *session.Reply, add func(...string)) {
+	var what ref.Comma
+	for _, s := range r.Was {
+		what = append(what, ref.M("repl.fixed.die", s.Was.Die.String(), s.Was.Face, s.Is.Face))
+	}
+	for _, f := range r.Told {
+		what = append(what, ref.M("repl.fixed.fact", f.Name, f.Value))
+	}
+	m := ref.M("repl.struck", r.Struck[0])
+	if len(what) > 0 {
+		m = ref.M("repl.fixed", what)
+	}
+	add(strings.Split(render.Head(render.Entry(r.Struck[0]), w.P.Say(m), ""), "\n")...)
+}
+
+// replayed names the entries that came out otherwise.
+func (w Text) replayed(r *session.Reply, add func(...string)) {
+	rp := r.Replayed
+	if rp == nil {
+		return
+	}
+	body := func(m ref.Msg) { add(strings.Split(render.Body(w.P.Say(m)), "\n")...) }
+	if len(rp.Changed) == 0 {
+		body(ref.M("repl.replayed.same", rp.From, rp.To))
+		return
+	}
+	body(ref.M("repl.replayed", len(rp.Changed), rp.From, rp.To))
+	for _, c := range rp.Changed {
+		var m ref.Msg
+		switch c.How {
+		case session.NowStruck:
+			m = ref.M("repl.changed.struck", c.Refusal.Say)
+		case session.NowOwed:
+			m = ref.M("repl.changed.owed")
+		default:
+			m = ref.M("repl.changed.stands")
+			for _, t := range c.Lines {
+				if t.Kind == game.HeadLine || t.Kind == game.BodyLine {
+					m = t.Say
+				}
+			}
+		}
+		add(strings.Split(render.Head(render.Entry(c.Entry), w.P.Say(m), ""), "\n")...)
+		if c.How == session.NowDiffers {
+			add(w.hands(game.Verdict{Lines: c.Lines, Hands: c.Hands})...)
+			for _, t := range c.Lines {
+				if t.Kind == game.HandsLine {
+					add(strings.Split(w.line(t, ""), "\n")...)
+				}
+			}
+		}
+	}
+}
+
+// odds lays out a distribution: the lines of the game, or one for every outcome.
+func (w Text) odds(r *session.Reply, prefix string) []string {
+	o := r.Odds
+	if o == nil || len(o.Lines) == 0 && len(o.Outcomes) == 0 {
+		if ls := w.verdict(r.Verdict.Lines, prefix); len(ls) > 0 {
+			return ls
+		}
+		return strings.Split(render.Head(prefix, strings.TrimPrefix(r.Command, "odds "), ""), "\n")
+	}
+	if len(o.Lines) > 0 {
+		return w.verdict(o.Lines, prefix)
+	}
+	out := strings.Split(render.Head(prefix, strings.TrimPrefix(r.Command, "odds "), ""), "\n")
+	row := ref.Row{}
+	for _, x := range o.Outcomes {
+		row = append(row, ref.Share{Say: ref.M("repl.plain", outcomeText(x.Keys)), P: x.P})
+	}
+	return append(out, strings.Split(render.Body(w.P.Say(ref.M("repl.row", row))), "\n")...)
+}
+
+func outcomeText(o game.Object) string {
+	if len(o) == 1 {
+		return fmt.Sprint(o[0].Value)
+	}
+	var b []string
+	for _, kv := range o {
+		if inner, ok := kv.Value.(game.Object); ok {
+			b = append(b, kv.Key+" "+outcomeText(inner))
+		} else {
+			b = append(b, kv.Key+" "+fmt.Sprint(kv.Value))
+		}
+	}
+	return strings.Join(b, " ")
+}
+
+// close is the block of a verdict that hangs on less than the tape: both answers
+// stand there, and whether the tape matters at all.
+func (w Text) close(r *session.Reply) []string {
+	c := r.Verdict.Close
+	var out []string
+	if len(r.Verdict.Lines) > 0 {
+		out = w.verdict(r.Verdict.Lines, render.Close)
+	} else {
+		var cites []ref.Ref
+		if len(r.Owed) > 0 {
+			cites = append(cites, r.Owed[0].Need.Ref)
+		}
+		out = strings.Split(render.Head(render.Close, w.P.Say(ref.M("repl.close", r.Command)), render.CitesWithin(citeWidth, cites...)), "\n")
+		key := "repl.close.cm"
+		if c.Unit == "deg" {
+			key = "repl.close.deg"
+		}
+		sign := "+"
+		if c.Margin < 0 {
+			sign = ""
+		}
+		out = append(out, strings.Split(render.Body(w.P.Say(ref.M(key, ref.CM(c.CM), ref.CM(c.Limit), sign+w.P.Number(c.Margin), ref.CM(c.Tape)))), "\n")...)
+		for _, x := range c.If {
+			out = append(out, strings.Split(render.Body(w.P.Say(ref.M("repl.close.if", x.Fact.Name, w.fact(x.Fact), x.Value, x.Critical))), "\n")...)
+		}
+	}
+	if len(r.Owed) == 0 {
+		return out
+	}
+	m := ref.M("repl.close.never")
+	if rs := session.Matters(c, int(r.Owed[0].Need.Die)); len(rs) > 0 {
+		var b []string
+		for _, x := range rs {
+			if x[0] == x[1] {
+				b = append(b, strconv.Itoa(x[0]))
+			} else {
+				b = append(b, fmt.Sprintf("%d-%d", x[0], x[1]))
+			}
+		}
+		last := b[len(b)-1]
+		m = ref.M("repl.close.matters", last)
+		if len(b) > 1 {
+			m = ref.M("repl.close.matters-or", strings.Join(b[:len(b)-1], ", "), last)
+		}
+	}
+	return append(out, strings.Split(render.Body(w.P.Say(m)), "\n")...)
+}
+
+// fact is a fact's value as a word of the reader's language, or as it stands.
+func (w Text) fact(f game.Fact) string {
+	if key := f.Name + "." + f.Value; w.P.Has(key) {
+		return w.P.Word(ref.Word(key))
+	}
+	return f.Value
+}
+
+// Refusal is why a line was not carried out, with the lines that would be.
+func (w Text) Refusal(r *game.Refusal) string {
+	out := strings.Split(render.Head(render.Refused, w.P.Say(r.Say), render.Cites(r.Ref)), "\n")
+	if !r.Hint.IsZero() {
+		out = append(out, strings.Split(render.Body(w.P.Say(r.Hint)), "\n")...)
+	}
+	var ways []render.Pair
+	for _, x := range r.Ways {
+		ways = append(ways, render.Pair{Left: x.Line, Right: w.P.Say(x.Say)})
+	}
+	if len(ways) > 3 {
+		ways = ways[:3]
+	}
+	if len(ways) > 0 {
+		out = append(out, strings.Split(render.Ways(ways), "\n")...)
+	}
+	if len(out) > render.MaxLines {
+		out = out[:render.MaxLines]
+	}
+	return strings.Join(out, "\n")
+}
+
+// why lists every step of a verdict with its paragraph, what was looked at and
+// what it was worth, and what was assumed or left to the referee's eyes.
+func (w Text) why(r *session.Reply, add func(...string)) {
+	ls := w.verdict(r.Verdict.Lines, render.Entry(r.Entry))
+	if len(ls) == 0 {
+		ls = []string{render.Head(render.Entry(r.Entry), strings.TrimSpace(r.Command), "")}
+	}
+	add(ls...)
+	var steps func(ss []game.Step, deep int)
+	steps = func(ss []game.Step, deep int) {
+		for _, s := range ss {
+			m := ref.M("repl.step", s.Say, s.Value)
+			switch {
+			case s.Value.IsZero():
+				m = s.Say
+			case !s.Computed.IsZero():
+				m = ref.M("repl.step.given", s.Say, s.Value, s.Computed)
+			case s.From == game.Given:
+				m = ref.M("repl.step.typed", s.Say, s.Value)
+			case s.From == game.Assumed:
+				m = ref.M("repl.step.assumed", s.Say, s.Value)
+			}
+			text := strings.Repeat("  ", deep) + w.P.Say(m)
+			add(strings.Split(render.BodyRef(text, render.Cites(s.Ref)), "\n")...)
+			steps(s.Sub, deep+1)
+		}
+	}
+	steps(r.Verdict.Steps, 0)
+	for _, f := range r.Faces {
+		add(strings.Split(render.Body(w.P.Say(ref.M("repl.why.die", faceText(f), ref.Word("repl.by."+string(by(f)))))), "\n")...)
+	}
+	if len(r.Verdict.Assumed) > 0 {
+		l := ref.Comma{}
+		for _, a := range r.Verdict.Assumed {
+			l = append(l, ref.M("repl.assumption", a.Fact, a.Value))
+		}
+		add(strings.Split(render.Body(w.P.Say(ref.M("repl.assumed", l))), "\n")...)
+	}
+	if len(r.Verdict.Trusted) > 0 {
+		l := ref.Comma{}
+		for _, t := range r.Verdict.Trusted {
+			l = append(l, t)
+		}
+		add(strings.Split(render.Body(w.P.Say(ref.M("repl.trusted", l))), "\n")...)
+	}
+}
+
+func by(f dice.Face) dice.By {
+	if f.By == "" {
+		return dice.Hand
+	}
+	return f.By
+}
+
+// owed lists what the table waits for.
+func (w Text) owed(os []session.Owed, add func(...string)) {
+	if len(os) == 0 {
+		add(render.Head("", w.P.Say(ref.M("repl.owed.none")), ""))
+		return
+	}
+	for _, o := range os {
+		m := o.Line.Say
+		var cites []ref.Ref
+		cites = append(cites, o.Need.Ref)
+		switch {
+		case len(o.Facts) > 0:
+			m = ref.M("repl.owed.fact", o.Entry, strings.Join(o.Facts, ", "))
+		case o.Need.Die == dice.Choice && len(o.Need.Answers) > 0:
+			m = ref.M("repl.owed.choice", o.Need.Unit, o.Need.What, strings.Join(o.Need.Answers, ", "))
+		case o.Need.Die != dice.Choice && o.Need.Value > 0:
+			m = ref.M("repl.owed.die", o.Need.Die.String(), needName(o.Need), o.Need.Value)
+		case o.Need.Die != dice.Choice:
+			m = ref.M("repl.owed.plain", o.Need.Die.String(), needName(o.Need))
+		}
+		if o.Optional {
+			m = ref.M("repl.owed.optional", m)
+		}
+		add(strings.Split(render.BodyRef(w.P.Say(m), render.CitesWithin(citeWidth, cites...)), "\n")...)
+	}
+}
+
+// several reports whether one unit has more than one die in the prompt.
+func several(os []session.Owed, unit string) bool {
+	n := 0
+	for _, o := range os {
+		if o.Now && o.Need.Die != dice.Choice && o.Need.Unit == unit {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// needName is the unit of a die, and against whom when it has several.
+func needName(n dice.Need) string {
+	if n.Against == "" || n.Unit == "" {
+		return n.Unit
+	}
+	return n.Unit + "-" + n.Against
+}
+
+func (w Text) help(vs []session.VerbHelp, add func(...string)) {
+	if len(vs) == 1 {
+		v := vs[0]
+		words := strings.Join(v.Words, ", ")
+		if words == "" {
+			words = v.Name
+		}
+		add(strings.Split(render.Head("", words, render.CitesWithin(citeWidth, v.Refs...)), "\n")...)
+		key := "repl.help.verb." + v.Name
+		if !v.Session {
+			key = "repl.help.kind." + []string{"do", "record", "ask"}[v.Kind]
+		}
+		add(strings.Split(render.Body(w.P.Say(ref.M(key))), "\n")...)
+		return
+	}
+	for _, part := range []struct {
+		key string
+		in  func(session.VerbHelp) bool
+	}{
+		{"repl.help.do", func(v session.VerbHelp) bool { return !v.Session && v.Kind == game.DoVerb }},
+		{"repl.help.record", func(v session.VerbHelp) bool { return !v.Session && v.Kind == game.RecordVerb }},
+		{"repl.help.ask", func(v session.VerbHelp) bool { return !v.Session && v.Kind == game.AskVerb }},
+		{"repl.help.session", func(v session.VerbHelp) bool { return v.Session }},
+	} {
+		l := ref.List{}
+		for _, v := range vs {
+			if part.in(v) {
+				l = append(l, v.Name)
+			}
+		}
+		if len(l) > 0 {
+			add(strings.Split(render.Body(w.P.Say(ref.M(part.key, l))), "\n")...)
+		}
+	}
+	add(render.Body(w.P.Say(ref.M("repl.help.more"))))
+}
+
+// Prompt is the state of the table in a few characters: turn, phase, what is
+// owed.
+func (w Text) Prompt(s *session.Session) string {
+	head := w.P.Say(s.Clock().Say)
+	var dies, facts []string
+	var choice *dice.Need
+	more := 0
+	for _, o := range s.Owed() {
+		if !o.Now {
+			continue
+		}
+		switch {
+		case len(o.Facts) > 0:
+			facts = o.Facts
+		case o.Need.Die == dice.Choice && len(o.Need.Answers) > 0:
+			n := o.Need
+			choice = &n
+		case o.Need.Die != dice.Choice:
+			t := o.Need.Unit
+			if several(s.Owed(), t) {
+				t = needName(o.Need)
+			}
+			if len(dies) == 0 || !strings.HasPrefix(dies[0], o.Need.Die.String()+" ") {
+				t = strings.TrimSpace(o.Need.Die.String() + " " + t)
+			}
+			if len(dies) == 8 {
+				more++
+				continue
+			}
+			dies = append(dies, t)
+		}
+	}
+	ask := ""
+	switch {
+	case choice != nil:
+		ask = w.P.Say(ref.M("repl.prompt.choice", choice.Unit, choice.What, strings.Join(marked(choice.Answers), " ")))
+		if choice.Unit == "" {
+			ask = w.P.Say(ref.M("repl.prompt.choice-nobody", choice.What, strings.Join(marked(choice.Answers), " ")))
+		}
+	case len(dies) > 0:
+		ask = strings.Join(dies, ", ")
+		if more > 0 {
+			ask += ", +" + strconv.Itoa(more)
+		}
+		if len(facts) > 0 {
+			ask = w.P.Say(ref.M("repl.prompt.or", ask, strings.Join(facts, ", ")))
+		}
+	}
+	switch {
+	case head == "" && ask == "":
+		return "> "
+	case head == "":
+		return ask + "> "
+	case ask == "":
+		return head + "> "
+	}
+	return head + ": " + ask + "> "
+}
+
+// marked puts brackets round the answer that Enter takes.
+func marked(answers []string) []string {
+	out := append([]string(nil), answers...)
+	out[0] = "[" + out[0] + "]"
+	return out
+}
