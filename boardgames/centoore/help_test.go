@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -13,6 +12,7 @@ import (
 	"adjutant/internal/i18n/i18ntest"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/internal/render"
 )
 
 // tb is what a test and a rapid test have in common.
@@ -35,21 +35,13 @@ func holes(t tb) {
 	}
 }
 
-// scan splits a line as the prompt does, near enough: ? and ! at the end.
+// scan takes a typed line apart as the prompt does.
 func scan(s string) game.Line {
-	l := game.Line{Raw: s}
-	if head, reason, ok := strings.Cut(s, "!"); ok {
-		l.Force, l.Reason = true, strings.TrimSpace(reason)
-		s = head
+	ls, err := game.Scan(s)
+	if err != nil || len(ls) == 0 {
+		return game.Line{}
 	}
-	if strings.HasSuffix(s, "?") {
-		l.Ask = true
-		s = strings.TrimSuffix(s, "?")
-	}
-	for _, w := range strings.Fields(s) {
-		l.Words = append(l.Words, game.Word{Text: strings.ToLower(w), Raw: w, Col: strings.Index(s, w) + 1})
-	}
-	return l
+	return ls[0]
 }
 
 func parse(t tb, s string) game.Command {
@@ -121,39 +113,35 @@ func play(t tb, s string) game.Verdict {
 	return v
 }
 
-// shown renders lines in both languages and checks the size of an answer.
+// shown renders lines in both languages as they stand at the prompt and checks
+// the size of the answer.
 func shown(t tb, lines []game.Text) string {
 	t.Helper()
-	if len(lines) > 6 {
-		t.Errorf("%d lines", len(lines))
-	}
 	var all strings.Builder
-	en := 0
 	for _, lang := range i18n.Langs {
-		p := in(lang)
-		for i, l := range lines {
-			text := p.Say(l.Say)
-			width := 5 + utf8.RuneCountInString(text)
-			var cites []string
-			for k, c := range l.Refs {
-				if k > 0 {
-					cites = append(cites, strings.TrimLeft(c.Short(), "§"))
-				} else {
-					cites = append(cites, string(c))
-				}
-			}
-			if len(cites) > 0 {
-				width += 1 + utf8.RuneCountInString(strings.Join(cites, ", "))
-			}
-			if width > 79 {
-				t.Errorf("%s line %d has %d columns: %s %s", lang, i, width, text, strings.Join(cites, ", "))
+		var out []string
+		for _, l := range lines {
+			text, cites := in(lang).Say(l.Say), render.Cites(l.Refs...)
+			switch l.Kind {
+			case game.HeadLine:
+				out = append(out, render.Head(render.Entry(41), text, cites))
+			case game.HandsLine:
+				out = append(out, render.Hands(text))
+			default:
+				out = append(out, render.BodyRef(text, cites))
 			}
 			all.WriteString(text + "\n")
 		}
-		if lang == i18n.IT {
-			italian(t, all.String()[en:])
+		answer := strings.Join(out, "\n")
+		if err := render.Fits(answer, 6); err != nil {
+			t.Errorf("%s: %v\n%s", lang, err, answer)
 		}
-		en = all.Len()
+		if n := strings.Count(answer, "\n") + 1; n != len(lines) {
+			t.Errorf("%s: %d lines are printed on %d\n%s", lang, len(lines), n, answer)
+		}
+		if lang == i18n.IT {
+			italian(t, answer)
+		}
 	}
 	holes(t)
 	return all.String()

@@ -2,8 +2,7 @@ package centoore
 
 import (
 	"math/big"
-	"sort"
-	"strconv"
+	"slices"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -58,99 +57,41 @@ func (b *battle) show(o *game.Odds) []game.Text {
 		a, d, col, mod := b.first()
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.first", a, d, b.n.table.cols[col].name, ref.Signed(mod)), Refs: []ref.Ref{"CO §8.5"}})
 	}
-	type way struct {
-		winner string
-		zones  int // that the loser runs, 0 when it goes back in order
-		p      *big.Rat
-	}
-	var ways []way
+	var wins, ways ref.Row
 	for _, out := range o.Outcomes {
-		w := way{winner: out.Keys.Get("winner").(string), p: new(big.Rat).Set(out.P)}
-		for _, s := range sides {
-			w.zones += out.Keys.Get(s).(game.Object).Get("rout").(int)
+		winner := out.Keys.Get("winner").(string)
+		wins = gain(wins, ref.M("co.odds."+winner), out.P)
+		how := ref.M("co.odds.retreats")
+		if winner == "none" {
+			how = ref.M("co.odds.withdraws")
 		}
-		found := false
-		for i := range ways {
-			if ways[i].winner == w.winner && ways[i].zones == w.zones {
-				ways[i].p.Add(ways[i].p, w.p)
-				found = true
+		for s, name := range sides {
+			if z := out.Keys.Get(name).(game.Object).Get("rout").(int); z > 0 {
+				how = ref.M("co.odds.far", z, sides[s][:1])
 			}
 		}
-		if !found {
-			ways = append(ways, w)
-		}
-	}
-	sort.SliceStable(ways, func(i, j int) bool { return ways[i].p.Cmp(ways[j].p) > 0 })
-	ps := make([]*big.Rat, len(ways))
-	for i := range ways {
-		ps[i] = ways[i].p
-	}
-	shares := percents(ps)
-	for _, who := range []string{"attacker", "defender", "none"} {
-		sum, p := 0, new(big.Rat)
-		var l ref.Comma
-		for i, w := range ways {
-			if w.winner != who {
-				continue
-			}
-			sum += shares[i]
-			p.Add(p, w.p)
-			if w.zones == 0 {
-				l = append(l, ref.M("co.odds.retreats", guarded(shares[i], w.p)))
-			} else {
-				l = append(l, ref.M("co.odds.far", w.zones, guarded(shares[i], w.p)))
-			}
-		}
-		if l != nil {
-			lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("co.odds."+who, guarded(sum, p), l)})
-		}
+		ways = gain(ways, how, out.P)
 	}
 	best := o.Outcomes[0]
 	lost := func(s string) int { return best.Keys.Get(s).(game.Object).Get("disorganised").(int) }
-	return append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.likely", lost("attacker"), lost("defender"), percent(best.P))})
+	return append(lines,
+		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.row", likeliest(wins))},
+		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.ways", likeliest(ways)), Refs: []ref.Ref{"CO §8.6"}},
+		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.likely", ref.Row{{Say: ref.M("co.odds.lost", lost("attacker"), lost("defender")), P: best.P}})})
 }
 
-// percents rounds chances that add to 1 so that the printed numbers add to 100
-// (largest remainder).
-func percents(ps []*big.Rat) []int {
-	floor := make([]int, len(ps))
-	rest := make([]*big.Rat, len(ps))
-	ix := make([]int, len(ps))
-	sum := 0
-	for i, p := range ps {
-		x := new(big.Rat).Mul(p, big.NewRat(100, 1))
-		q := new(big.Int).Quo(x.Num(), x.Denom())
-		floor[i] = int(q.Int64())
-		rest[i] = x.Sub(x, new(big.Rat).SetInt(q))
-		ix[i] = i
-		sum += floor[i]
-	}
-	sort.SliceStable(ix, func(a, b int) bool { return rest[ix[a]].Cmp(rest[ix[b]]) > 0 })
-	for _, i := range ix {
-		if sum >= 100 {
-			break
+// gain adds a chance to the cell of a row that says the same.
+func gain(row ref.Row, say ref.Msg, p *big.Rat) ref.Row {
+	for i := range row {
+		if row[i].Say.Key == say.Key && slices.Equal(row[i].Say.Args, say.Args) {
+			row[i].P.Add(row[i].P, p)
+			return row
 		}
-		floor[i]++
-		sum++
 	}
-	return floor
+	return append(row, ref.Share{Say: say, P: new(big.Rat).Set(p)})
 }
 
-// percent is a chance as a whole percentage.
-func percent(p *big.Rat) string {
-	x := new(big.Rat).Mul(p, big.NewRat(100, 1))
-	x.Add(x, big.NewRat(1, 2))
-	return guarded(int(new(big.Int).Quo(x.Num(), x.Denom()).Int64()), p)
-}
-
-// guarded prints a percentage: what is not nothing never shows as 0, what is not
-// certain never as 100.
-func guarded(n int, p *big.Rat) string {
-	switch {
-	case n == 0 && p.Sign() > 0:
-		return "<1"
-	case n == 100 && p.Cmp(big.NewRat(1, 1)) < 0:
-		return ">99"
-	}
-	return strconv.Itoa(n)
+func likeliest(row ref.Row) ref.Row {
+	slices.SortStableFunc(row, func(a, b ref.Share) int { return b.P.Cmp(a.P) })
+	return row
 }
