@@ -1,6 +1,8 @@
 package ordremixte
 
 import (
+	"math"
+	"math/big"
 	"testing"
 
 	"adjutant/internal/game"
@@ -82,25 +84,158 @@ func checkOutcomes(t *testing.T, o *game.Odds, want []string) {
 	}
 }
 
-func TestModel6_6(t *testing.T) {
-	adj := declared(t, "charge", 1, 1,
-		facts("a", "bases", "5", "formation", "column", "pm", "5", "pm-start", "6"),
-		facts("t", "bases", "5", "pm", "6", "general", "brigade"))
+// A line of five with nothing in its favour but the range and a column ahead:
+// exactly 100 always hits, its critical is a tenth (OM §9.10).
+func Test9_10_FiftiethAtEightySixth(t *testing.T) {
+	adj := act(t, "fire", 1, 1, "a: bases=5", "t: bases=4 formation=column pm=5 pm-start=6", ": range=short")
 	o := adj.Odds(odds.NewEngine())
-	t.Logf("%v %d", o.Chance, len(o.Outcomes))
-	for _, x := range o.Outcomes[:min(12, len(o.Outcomes))] {
-		f, _ := x.P.Float64()
-		t.Logf("%.4f %s", f, x.Text())
+	if o.Chance.Get("value") != 100 || o.Chance.Get("critical") != 10 || o.Chance.Get("automatic") != 0 {
+		t.Errorf("chance %v", o.Chance)
 	}
-	for _, w := range []string{"attacker", "defender"} {
-		for st := Steady; st <= Destroyed; st++ {
-			for _, who := range []string{"attacker", "defender"} {
-				p := sumWhere(o, func(k game.Object) bool { return k.Get("winner") == w && at(k, who, "status") == st.String() })
-				f, _ := p.Float64()
-				t.Logf("winner %s, %s %s: %.4f", w, who, st, f)
-			}
+	agree(t, adj)
+	if got, _ := ended(t, adj, 44, 6); brief(got) != "target steady -1" {
+		t.Errorf("44, 6: %s", brief(got))
+	}
+}
+
+// The two columns that stand one behind the other in front of a battery, with
+// two bases crossed (OM §9.8).
+func Test9_8_BatteryAtTwoColumns(t *testing.T) {
+	adj := act(t, "fire", 1, 2, "a: arm=foot-artillery bases=2", "t: bases=4 formation=column pm=5 grade=veteran", ": range=long crossed=2")
+	o := adj.Odds(odds.NewEngine())
+	if at(o.Chance, "target-1", "value") != 50 || at(o.Chance, "target-2", "value") != 25 {
+		t.Errorf("chance %v", o.Chance)
+	}
+	if got, _ := ended(t, adj, 31, 10); brief(got) != "target-1 steady -1, target-2 steady -0" {
+		t.Errorf("31: %s", brief(got))
+	}
+	agree(t, adj)
+}
+
+// A veteran line of four at a column beyond short range (OM §9.10).
+func Test9_10_FortyThirdAtGrenadiers(t *testing.T) {
+	adj := act(t, "fire", 1, 1, "a: bases=4 grade=veteran", "t: formation=column", ": range=long")
+	o := adj.Odds(odds.NewEngine())
+	if o.Chance.Get("value") != 72 || o.Chance.Get("critical") != 7 {
+		t.Errorf("chance %v", o.Chance)
+	}
+	moved := act(t, "fire", 1, 1, "a: bases=4 grade=veteran moved", "t: formation=column", ": range=long")
+	if v := value(t, moved); v != 52 {
+		t.Errorf("after moving: %d", v)
+	}
+}
+
+// The values that a whole turn lists for its shots and melees (OM §9.10).
+func Test9_10_ValuesOfATurn(t *testing.T) {
+	for _, c := range []struct {
+		want int
+		says []string
+	}{
+		{40, []string{"a: firing=2", "t: formation=column", ": range=short"}},
+		{40, []string{"a: arm=foot-artillery bases=2", "t: formation=line", ": range=long"}},
+		{50, []string{"a: arm=foot-artillery bases=2", "t: formation=column", ": range=long"}},
+		{16, []string{"a: bases=4 formation=column grade=veteran moved", "t: formation=line", ": range=long"}},
+		{60, []string{"a: bases=4", "t: formation=column", ": range=long"}},
+		{85, []string{"a: bases=5 grade=veteran nation=russia", "t: formation=column", ": range=long"}},
+	} {
+		if v := value(t, act(t, "fire", 1, 1, c.says...)); v != c.want {
+			t.Errorf("%q: %d, want %d", c.says, v, c.want)
 		}
 	}
+}
+
+// Firing at a column of whose morale points nothing is known: only what is lost
+// can be told, and the missing points are named (OM §9.10).
+func Test9_10_WithoutMoralePoints(t *testing.T) {
+	o := act(t, "fire", 1, 1, "a: bases=4", "t: formation=column", ": range=short").Odds(odds.NewEngine())
+	lost := func(n int) string {
+		return sumWhere(o, func(k game.Object) bool { return at(k, "target", "pm_lost") == n }).RatString()
+	}
+	if lost(0) != "1/5" || lost(1) != "18/25" || lost(2) != "2/25" {
+		t.Errorf("lost 0, 1, 2: %s %s %s", lost(0), lost(1), lost(2))
+	}
+}
+
+// The same shot with the points of the column known, at both ranges: what is
+// lost and how it stands afterwards (OM §11.1).
+func Test11_1_ColumnOfFiveUnderFire(t *testing.T) {
+	for _, c := range []struct {
+		rng         string
+		value, crit int
+		// exact: holds, retreats, routs
+		hold, retreat, rout string
+	}{
+		{"short", 80, 8, "84/125", "4/25", "21/125"},
+		{"long", 60, 6, "377/500", "3/25", "63/500"},
+	} {
+		adj := act(t, "fire", 1, 1, "a: bases=4", "t: bases=4 formation=column pm=5", ": range="+c.rng)
+		o := adj.Odds(odds.NewEngine())
+		if o.Chance.Get("value") != c.value || o.Chance.Get("critical") != c.crit {
+			t.Errorf("%s: %v", c.rng, o.Chance)
+		}
+		for st, want := range map[string]string{"steady": c.hold, "retreats": c.retreat, "routs": c.rout} {
+			if got := status(t, adj, st, "target"); got != want {
+				t.Errorf("%s: %s %s, want %s", c.rng, st, got, want)
+			}
+		}
+		agree(t, adj)
+	}
+}
+
+// The whole charge of a column of five that began with six points on a line of
+// five with its brigadier: half are stopped by fire that cannot miss, nearly all
+// the rest are beaten (OM §10.2, 11.1).
+func Test10_2_ChargeOnALineWithItsGeneral(t *testing.T) {
+	adj := act(t, "charge", 1, 1, "a: bases=5 formation=column pm=5 pm-start=6", "t: bases=5 pm=6 general=brigade")
+	o := adj.Odds(odds.NewEngine())
+	if at(o.Chance, "closing", "value") != 100 || at(o.Chance, "closing", "critical") != 10 ||
+		at(o.Chance, "attacker", "value") != 60 || at(o.Chance, "defender", "value") != 40 {
+		t.Errorf("chance %v", o.Chance)
+	}
+	p := chainOf(t, adj)
+	stopped, beat := map[string]*big.Rat{}, map[string]*big.Rat{}
+	add := func(m map[string]*big.Rat, k string, w *big.Rat) {
+		if m[k] == nil {
+			m[k] = new(big.Rat)
+		}
+		m[k].Add(m[k], w)
+	}
+	d := p.Dist(odds.NewEngine())
+	for i, r := range d.S {
+		switch {
+		case r.was&met == 0:
+			add(stopped, r.u[0].status.String(), d.P(i))
+			add(stopped, "all", d.P(i))
+		case r.winner == 1:
+			add(beat, r.u[0].status.String(), d.P(i))
+			add(beat, "all", d.P(i))
+		case r.winner == 0:
+			add(beat, "wins", d.P(i))
+			add(beat, "foe "+r.u[1].status.String(), d.P(i))
+		}
+	}
+	whole := func(m map[string]*big.Rat, k string) string {
+		f, _ := new(big.Rat).Mul(m[k], big.NewRat(100, 1)).Float64()
+		return itoa(int(math.Round(f)))
+	}
+	for _, c := range []struct {
+		m       map[string]*big.Rat
+		k, want string
+	}{
+		{stopped, "all", "50"}, {stopped, "retreats", "20"}, {stopped, "routs", "30"},
+		{beat, "all", "48"}, {beat, "retreats", "38"}, {beat, "routs", "8"},
+		{beat, "wins", "2"}, {beat, "foe retreats", "1"}, {beat, "foe routs", "1"},
+	} {
+		if got := whole(c.m, c.k); got != c.want {
+			t.Errorf("%s: %s %%, want %s", c.k, got, c.want)
+		}
+	}
+	// shares of 48 by largest remainder leave 2 for the units that are gone
+	if f, _ := beat["destroyed"].Float64(); f < 0.02 || f > 0.03 {
+		t.Errorf("destroyed %v", f)
+	}
+	agree(t, adj)
+	realPlays(t, p, 66)
 }
 
 func BenchmarkChargeO1g(b *testing.B) {
