@@ -19,6 +19,10 @@ func (s *State) prepare(a game.Action) (game.Adjudication, error) {
 	case "first", "moved", "place", "set", "attach", "detach", "tag", "ruling":
 		return s.prepareRecord(a)
 	}
+	if s.Field != nil && s.Field.Table && len(a.Units) == 0 && belongs(a) != "" {
+		// A verb alone goes to its phase and lists what is due there.
+		return s.prepareNext(game.Action{Verb: "phase-to"})
+	}
 	c, err := s.gather(a)
 	if err != nil {
 		return nil, err

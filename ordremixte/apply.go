@@ -81,6 +81,11 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		}
 		u.Checked = true
 	case evShot:
+		if !u.Shot {
+			for _, o := range s.Units {
+				u.ShotN = max(u.ShotN, o.ShotN+1)
+			}
+		}
 		u.Shot = true
 		u.FireLost += e.N
 	case evFired:
@@ -210,7 +215,7 @@ func (s *State) toPhase(phase, turn int) {
 	}
 	switch id {
 	case "fire":
-		s.each(func(u *Unit) { u.Fired, u.Shot, u.FireLost, u.Tested, u.Checked = false, false, 0, false, false })
+		s.each(func(u *Unit) { u.Fired, u.Shot, u.ShotN, u.FireLost, u.Tested, u.Checked = false, false, 0, 0, false, false })
 		s.Opening = s.Units
 	case "melee":
 		s.Opening = nil

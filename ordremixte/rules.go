@@ -212,6 +212,7 @@ func (u *Unit) encode(b []byte) []byte {
 	n("pm", u.PM)
 	n("pmstart", u.PMStart)
 	f("shot", u.Shot)
+	n("shotn", u.ShotN)
 	n("status", int(u.Status))
 	if u.Tag != "" {
 		t, _ := json.Marshal(u.Tag)

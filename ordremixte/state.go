@@ -104,6 +104,7 @@ type Unit struct {
 	FireLost int  // points lost in this fire phase, not yet tested
 	Shot     bool // was a target in this fire phase (R2, R46)
 	Tested   bool
+	ShotN    int // its place among the targets of the phase
 	Charging bool
 	Impetus  bool
 

@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -532,14 +533,14 @@ func (s *State) dues() []game.Due {
 				}
 			}
 		case FireTests:
-			for _, u := range s.Units {
+			for _, u := range s.inOrderOfFire() {
 				if s.owesFireTest(u) {
 					add("fire-tests", game.Action{Verb: "morale", Units: one(u.ID), Args: []string{"fire"}}, false)
 				}
 			}
 		case FireEnd:
-			for _, u := range s.Units {
-				if u.Shot && u.General != NoGeneral && !u.Checked && u.Bases > 0 {
+			for _, u := range s.inOrderOfFire() {
+				if u.General != NoGeneral && !u.Checked && u.Bases > 0 {
 					add("fate", game.Action{Verb: "fate", Units: one(u.ID), Args: []string{"fire"}}, false)
 				}
 			}
@@ -564,6 +565,18 @@ func joinOf(ch *Charge) game.Join {
 		return game.Together
 	}
 	return game.Alone
+}
+
+// inOrderOfFire is the units shot at in this phase, the first one shot at first.
+func (s *State) inOrderOfFire() []*Unit {
+	var out []*Unit
+	for _, u := range s.Units {
+		if u.Shot {
+			out = append(out, u)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *Unit) int { return a.ShotN - b.ShotN })
+	return out
 }
 
 // owesFireTest reports that a unit lost points in this fire phase and must test

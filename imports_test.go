@@ -1,0 +1,85 @@
+// Package adjutant_test guards the house as a whole: which way imports point,
+// and that no printed promise stands in the tree.
+package adjutant_test
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// may lists, for every package, the packages of ours that it may import
+// directly. A path that ends in a slash stands for everything below it.
+var may = map[string][]string{
+	"internal/ref":                 {},
+	"geometry":                     {},
+	"geometry/exact":               {},
+	"internal/doc":                 {"internal/ref"},
+	"internal/i18n":                {"internal/ref"},
+	"internal/i18n/i18ntest":       {"internal/i18n", "internal/ref"},
+	"internal/dice":                {"internal/ref"},
+	"internal/journal":             {"internal/ref"},
+	"internal/input":               {},
+	"internal/input/ptytest":       {},
+	"internal/odds":                {"internal/dice"},
+	"tables":                       {"internal/doc", "internal/ref"},
+	"armylists":                    {"internal/doc", "internal/ref"},
+	"scenarios":                    {"armylists", "geometry", "tables", "internal/doc", "internal/ref"},
+	"internal/game":                {"internal/ref", "internal/dice", "internal/odds", "tables"},
+	"internal/render":              {"internal/i18n", "internal/ref", "internal/game"},
+	"internal/session":             {"internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
+	"internal/session/sessiontest": {"internal/session", "internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
+	"internal/repl":                {"internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice"},
+	"ordremixte":                   {"geometry", "tables", "armylists", "scenarios", "internal/game", "internal/dice", "internal/odds", "internal/ref"},
+	"boardgames/centoore":          {"tables", "internal/game", "internal/dice", "internal/odds", "internal/ref"},
+	"cmd/adjutant":                 {"internal/", "ordremixte", "boardgames/", "scenarios", "armylists", "tables"},
+}
+
+// TestImportsPointOneWay fails on any arrow that the house does not have.
+func TestImportsPointOneWay(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", "{{.ImportPath}} {{join .Imports \" \"}}", "./...").CombinedOutput()
+	if err != nil {
+		t.Fatalf("go list: %v\n%s", err, out)
+	}
+	seen := 0
+	for _, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		f := strings.Fields(line)
+		name, ours := strings.CutPrefix(f[0], "adjutant/")
+		if !ours {
+			continue
+		}
+		seen++
+		allowed, known := may[name]
+		if !known {
+			t.Errorf("package %s has no place in the house: give it one here and in ARCHITECTURE.md", name)
+			continue
+		}
+		for _, imp := range f[1:] {
+			dep, ours := strings.CutPrefix(imp, "adjutant/")
+			if ours && !allows(allowed, dep) {
+				t.Errorf("%s imports %s", name, dep)
+			}
+			if imp == "gopkg.in/yaml.v3" && name != "internal/doc" {
+				t.Errorf("%s imports yaml.v3: internal/doc is the only door for YAML", name)
+			}
+			if strings.HasPrefix(imp, "github.com/chzyer/readline") && name != "internal/input" {
+				t.Errorf("%s imports readline: internal/input is the only door for it", name)
+			}
+			if strings.HasPrefix(imp, "github.com/golang/geo/s2") {
+				t.Errorf("%s imports s2: the table is flat", name)
+			}
+		}
+	}
+	if seen < 15 {
+		t.Errorf("only %d packages seen", seen)
+	}
+}
+
+func allows(list []string, dep string) bool {
+	for _, a := range list {
+		if a == dep || strings.HasSuffix(a, "/") && strings.HasPrefix(dep, a) {
+			return true
+		}
+	}
+	return false
+}
