@@ -9,5 +9,6 @@ var domains = []Catalog{
 	{"repl", replEN, replIT},
 	{"centoore", centooreEN, centooreIT},
 	{"parse", parseEN, parseIT},
+	{"om", omEN, omIT},
 	{"measure", measureEN, measureIT},
 }
