@@ -237,27 +237,10 @@ func (p *parser) action() game.Action {
 	return a
 }
 
-// line is the action as a line that Parse reads back.
+// line is the action as a line that Parse reads back, with more words behind it.
 func line(a game.Action, more ...string) string {
-	var ws []string
-	ws = append(ws, a.Verb)
-	for i, u := range a.Units {
-		if i == 1 {
-			ws = append(ws, "at")
-		}
-		ws = append(ws, strings.Join(u.IDs, ","))
-	}
-	for _, f := range a.Facts {
-		name := f.Name
-		switch f.Of {
-		case "a":
-			name = "attacker-" + name
-		case "t":
-			name = "defender-" + name
-		}
-		ws = append(ws, name+"="+f.Value)
-	}
-	return strings.Join(append(ws, more...), " ")
+	a.Force, a.Text = false, ""
+	return strings.Join(append([]string{game.Canonical(a)}, more...), " ")
 }
 
 // without is the action less one fact, for the ways out of a refusal.

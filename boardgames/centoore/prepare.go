@@ -333,7 +333,7 @@ func (g *gather) whoIsFrench() {
 				votes[s]++
 			}
 		}
-		c, _ := g.get(of(s), "chits")
+		c, _ := g.get(of(s), "own-chits")
 		for _, id := range ids(c) {
 			switch g.army(id) {
 			case french:
@@ -380,7 +380,7 @@ func (g *gather) whoIsFrench() {
 func (g *gather) matters() bool {
 	for _, f := range g.act.Facts {
 		switch f.Name {
-		case "chits", "leaders", "battery":
+		case "chits", "own-chits", "leaders", "battery":
 			return true
 		case "heavy":
 			if f.Value != "0" {
@@ -496,7 +496,7 @@ func (g *gather) has(s int, leader string) bool {
 // theChits finds out who plays each chit (CO §8.3, 8.5.4).
 func (g *gather) theChits() {
 	for _, o := range []string{"", "a", "t"} {
-		v, ok := g.get(o, "chits")
+		v, ok := g.get(o, chitsOf(o))
 		if !ok || v == "no" {
 			continue
 		}
@@ -526,6 +526,14 @@ func (g *gather) chitOf(does effect, s int) int {
 	return slices.IndexFunc(g.chits, func(c played) bool { return c.does == does && c.side == s })
 }
 
+// chitsOf is the fact that names the chits of a side, or of whoever has them.
+func chitsOf(o string) string {
+	if o == "" {
+		return "chits"
+	}
+	return "own-chits"
+}
+
 func (g *gather) chit(o, text string) {
 	id, phase, at := strings.Cut(text, ":")
 	known, ok := g.n.chits[id]
@@ -535,7 +543,7 @@ func (g *gather) chit(o, text string) {
 		return
 	}
 	if known.strategic {
-		g.illegal("CO §5.1", ref.M("co.refuse.strategic", id), o, "chits")
+		g.illegal("CO §5.1", ref.M("co.refuse.strategic", id), o, chitsOf(o))
 		return
 	}
 	if at {
@@ -557,7 +565,7 @@ func (g *gather) chit(o, text string) {
 	case o != "":
 		c.side = strings.Index("at", o)
 		if owner >= 0 && owner != c.side {
-			g.illegal("CO §6.2", ref.M("co.refuse.chit-side", c.say, sideWord(c.side)), o, "chits")
+			g.illegal("CO §6.2", ref.M("co.refuse.chit-side", c.say, sideWord(c.side)), o, chitsOf(o))
 		}
 	case owner >= 0:
 		c.side = owner
@@ -586,7 +594,7 @@ func (g *gather) chit(o, text string) {
 	switch c.does {
 	case strongpoint:
 		if c.side != defender {
-			g.illegal("CO §8.3", ref.M("co.refuse.advantage", c.say), o, "chits")
+			g.illegal("CO §8.3", ref.M("co.refuse.advantage", c.say), o, chitsOf(o))
 		}
 	case dieWellington:
 		g.under(o, c, "wellington")
@@ -594,7 +602,7 @@ func (g *gather) chit(o, text string) {
 		g.under(o, c, "blucher")
 	case strikes:
 		if known.army == french && g.has(c.side^1, "blucher") && !g.has(c.side^1, "wellington") {
-			g.illegal("CO §8.3", ref.M("co.refuse.no-british", c.say), o, "chits")
+			g.illegal("CO §8.3", ref.M("co.refuse.no-british", c.say), o, chitsOf(o))
 		}
 	}
 	g.chits = append(g.chits, c)
@@ -607,7 +615,7 @@ func (g *gather) under(o string, c played, leader string) {
 	if g.leaders[c.side] == nil {
 		g.base.Assumed = append(g.base.Assumed, game.Assumption{Fact: prefixed(of(c.side), "leaders"), Value: leader, From: c.id})
 	} else if !g.has(c.side, leader) {
-		g.illegal("CO §8.3", ref.M("co.refuse.needs-leader", c.say, leaderName(leader)), o, "chits")
+		g.illegal("CO §8.3", ref.M("co.refuse.needs-leader", c.say, leaderName(leader)), o, chitsOf(o))
 	}
 }
 

@@ -5,13 +5,13 @@ import "strings"
 // Facts of a side and of the situation, by their canonical names. A side's fact
 // is typed with the side before it (attacker-heavy=1) or after the side's
 // strengths (3,3,3 heavy=1).
-var sideFacts = set("units", "tactical", "leaders", "ney-corps", "heavy", "charges", "chits", "points", "withdraw", "withdraw-cost", "axis", "morale", "morale-start", "corps", "guard-from")
+var sideFacts = set("units", "tactical", "leaders", "ney-corps", "heavy", "charges", "own-chits", "points", "withdraw", "withdraw-cost", "axis", "morale", "morale-start", "corps", "guard-from")
 
 var situationFacts = set("phases", "contact-points", "chits", "french", "battery", "r1", "r9")
 
 // factOrder is the order in which facts are written back.
 var factOrder = []string{"phases", "contact-points", "french", "battery", "chits", "r1", "r9",
-	"tactical", "leaders", "ney-corps", "heavy", "charges", "points", "withdraw", "withdraw-cost", "axis", "morale", "morale-start", "corps", "guard-from"}
+	"tactical", "leaders", "ney-corps", "own-chits", "heavy", "charges", "points", "withdraw", "withdraw-cost", "axis", "morale", "morale-start", "corps", "guard-from"}
 
 func set(ws ...string) map[string]bool {
 	m := make(map[string]bool, len(ws))
@@ -27,7 +27,7 @@ var spoken = map[string]string{
 	"battaglia": "battle", "battaglie": "battles",
 
 	"attaccante": "attacker", "difensore": "defender", "target": "defender",
-	"tattico": "tactical", "comandanti": "leaders", "leader": "leaders", "comandante": "leaders", "corpi-ney": "ney-corps",
+	"tattico": "tactical", "comandanti": "leaders", "leader": "leaders", "comandante": "leaders", "corpi-ney": "ney-corps", "gettoni-propri": "own-chits",
 	"pesante": "heavy", "cariche": "charges", "carica": "charge", "gettoni": "chits", "chit": "chits", "gettone": "chits", "punti": "points",
 	"ritirata": "withdraw", "costo-ritirata": "withdraw-cost", "asse": "axis", "morale-iniziale": "morale-start",
 	"corpi": "corps", "guardia-da": "guard-from",
@@ -73,6 +73,14 @@ func factName(w string) (of, name string, ok bool) {
 			continue
 		}
 		head, tail := canon(w[:i]), canon(w[i+1:])
+		// Chits that stand in the line are whoever's they can be; with a side they
+		// are that side's own.
+		if head == "chits" {
+			head = "own-chits"
+		}
+		if tail == "chits" {
+			tail = "own-chits"
+		}
 		switch {
 		case (head == "attacker" || head == "defender") && sideFacts[tail]:
 			return letter(head), tail, true
