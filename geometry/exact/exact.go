@@ -231,8 +231,9 @@ func edges(to []edge, ring []Point) []edge {
 	return to
 }
 
-// rough is a lower bound, good to 1e-6, of the distance of two edges, by trying
-// both ends of each against the other and a crossing.
+// rough is the distance of two edges, good to 1e-6, by trying both ends of each
+// against the other and a crossing. Edges on one line do not cross: their ends say
+// whether they meet.
 func (e edge) rough(f edge) float64 {
 	toSegment := func(x, y float64, s edge) float64 {
 		dx, dy := s.bx-s.ax, s.by-s.ay
@@ -246,7 +247,7 @@ func (e edge) rough(f edge) float64 {
 		return (s.bx-s.ax)*(y-s.ay) - (s.by-s.ay)*(x-s.ax)
 	}
 	d := min(toSegment(e.ax, e.ay, f), toSegment(e.bx, e.by, f), toSegment(f.ax, f.ay, e), toSegment(f.bx, f.by, e))
-	if turn(e, f.ax, f.ay)*turn(e, f.bx, f.by) <= 0 && turn(f, e.ax, e.ay)*turn(f, e.bx, e.by) <= 0 {
+	if turn(e, f.ax, f.ay)*turn(e, f.bx, f.by) < 0 && turn(f, e.ax, e.ay)*turn(f, e.bx, e.by) < 0 {
 		d = 0
 	}
 	return d
