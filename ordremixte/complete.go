@@ -13,12 +13,17 @@ import (
 
 // Canonical writes an action and its dice as the English line that says the
 // same: full verbs, ids in the case of the state, facts as words where there is
-// one. Parse gives the same action and dice for it.
+// one. Parse gives the same action and dice for it. Decisions are no part of the
+// line.
 func Canonical(a game.Action, faces []dice.Face) string {
 	var out []string
 	put := func(s ...string) { out = append(out, s...) }
 	put(a.Verb)
-	own := slices.ContainsFunc(faces, func(f dice.Face) bool { return f.Unit != "" })
+	faces = slices.DeleteFunc(slices.Clone(faces), func(f dice.Face) bool { return f.Pick != "" })
+	own := len(faces) > 0 // every die stands behind its unit, or all at the end
+	for _, f := range faces {
+		own = own && slices.ContainsFunc(a.Units, func(o game.Operand) bool { return f.Unit != "" && slices.Contains(o.IDs, f.Unit) })
+	}
 	facts := func(of string) (n int) {
 		for _, f := range a.Facts {
 			if f.Of == of {
@@ -79,6 +84,9 @@ func Canonical(a game.Action, faces []dice.Face) string {
 	}
 	return line
 }
+
+// Canonical writes an action as a line; see the function of that name.
+func (Rules) Canonical(a game.Action, faces []dice.Face) string { return Canonical(a, faces) }
 
 // betweenSides reports the verbs whose line has `at` between its two sides.
 func betweenSides(verb string) bool {
@@ -167,7 +175,7 @@ func bareWords() map[said]string {
 // unit, units that can do this; for the second, living enemies of the first,
 // the nearest first when both are placed.
 func Complete(s *State, line string) []string {
-	if s == nil {
+	if s == nil || s.Field == nil {
 		s = &State{Field: &Field{}}
 	}
 	if i := strings.LastIndexByte(line, ';'); i >= 0 {

@@ -57,7 +57,7 @@ type verbForm struct {
 //
 //	morale        [fire|melee]
 //	order         [ORDER [OBJECTIVE]] with a unit; BRIGADE [ORDER [OBJECTIVE]] without
-//	detach        ORDER             courier  BRIGADE ORDER
+//	detach        [ORDER]           courier  BRIGADE ORDER
 //	initiative    [SIDE]            first    SIDE
 //	units         [SIDE|BRIGADE]    command  BRIGADE
 //	attach        GENERAL           tag      LABEL
@@ -65,7 +65,7 @@ type verbForm struct {
 //	move          forward CM        move     oblique CM left|right DEG
 //	wheel         left|right DEG    near     [CM]
 //	measure       [CM]              side     [charge] [CM CM]
-//	ruling        rN READING
+//	ruling        REF READING, as in "OM R3" "b"
 //	place         [at X Y [facing DEG]] with the formation among the facts,
 //	              fl X Y fr X Y, or fl P CM Q CM fr P CM Q CM with P, Q as ID.fl
 //
@@ -86,7 +86,7 @@ var grammar = map[string]verbForm{
 	"unlimber":     {game.DoVerb, "OM §8.6", false, true, one(oneForm{list: true})},
 	"initiative":   {game.DoVerb, "OM §6", true, true, (*parser).initiative},
 	"order":        {game.DoVerb, "OM §4.1", false, true, (*parser).order},
-	"detach":       {game.DoVerb, "OM §4.1", false, false, (*parser).detach},
+	"detach":       {game.RecordVerb, "OM §4.1", false, false, (*parser).detach},
 	"courier":      {game.DoVerb, "OM §4.1", false, false, (*parser).courier},
 	"attach":       {game.RecordVerb, "OM §4.4", false, false, (*parser).attach},
 	"move":         {game.DoVerb, "OM §8.2", false, true, (*parser).move},
@@ -165,7 +165,7 @@ type parser struct {
 
 // parseLine is Parse with its own kind of error.
 func parseLine(s *State, l game.Line, last *game.Last) (game.Command, *game.Refusal) {
-	if s == nil {
+	if s == nil || s.Field == nil {
 		s = &State{Field: &Field{}}
 	}
 	if last == nil {
@@ -191,6 +191,9 @@ func parseLine(s *State, l game.Line, last *game.Last) (game.Command, *game.Refu
 	first := p.toks[0].text
 	if l.Ask && last.Asked != nil && p.variant() {
 		return p.change(*last.Asked, p.toks)
+	}
+	if last.Entered != nil && p.changes(last.Entered.Units) {
+		return p.change(*last.Entered, p.toks)
 	}
 	v, ok := g.Verb(first)
 	if !ok {
@@ -276,6 +279,20 @@ func splitJoins(w game.Word) []token {
 func (p *parser) variant() bool {
 	for _, t := range p.toks {
 		if !p.plain(t.text) {
+			return false
+		}
+	}
+	return true
+}
+
+// changes reports a line that changes an entry with these units: facts, dice and
+// its own units, or a line that begins with no verb at all.
+func (p *parser) changes(units []game.Operand) bool {
+	if _, verb := lexicon().Verb(p.toks[0].text); !verb {
+		return true
+	}
+	for _, t := range p.toks {
+		if k, _, _ := within(units, p.s, t.text); k < 0 && !p.plain(t.text) {
 			return false
 		}
 	}
@@ -444,6 +461,12 @@ func (p *parser) dieFace(i int) (int, *game.Refusal) {
 // fact checks one fact with its value. of is "" for a fact that belongs where it
 // stands.
 func (p *parser) fact(i int, name, value, of string) ([]stated, *game.Refusal) {
+	if name == "status" && p.verb == "set" {
+		if v := statusWords[value]; v != "" {
+			return []stated{{said{name, v}, "a", i}}, nil
+		}
+		return nil, p.refuse(game.BadValue, "parse.bad-word", name, value, ref.Comma{"steady", "retreats", "routs", "destroyed"})
+	}
 	info, sit, ok := factNamed(name)
 	if !ok {
 		return nil, p.unknownFact(i, name)
@@ -770,8 +793,9 @@ func (p *parser) settle() *game.Refusal {
 			return r
 		}
 		if p.verb == "set" {
-			if _, sit, _ := factNamed(f.name); sit {
-				return p.refuse(game.BadValue, "parse.set-situation", f.name)
+			u, ok := unitFactNamed(f.name)
+			if f.name != "status" && (!ok || !settable(u)) {
+				return p.refuse(game.BadValue, "parse.set-line", f.name)
 			}
 			continue
 		}
@@ -845,7 +869,7 @@ func (p *parser) misplaced(f *stated) *game.Refusal {
 			if there == "t" {
 				k = 1
 			}
-			if len(p.cmd.Action.Units) > k && !strings.Contains(typed, "=") {
+			if len(p.cmd.Action.Units) > k && p.ends[k] > 0 && !strings.Contains(typed, "=") {
 				r.Ways = append(r.Ways, game.Way{Line: p.shifted(f.tok, p.ends[k]), Say: ref.M("parse.way.place", typed, roleWord(p.verb, there))})
 			}
 			r.Ways = append(r.Ways, game.Way{Line: p.without(f.tok), Say: ref.M("parse.way.without")})
@@ -892,6 +916,14 @@ func roleWord(verb, role string) ref.Word {
 // is named takes the facts behind it; without one, words before `at` belong to
 // the first side and words after it to the second.
 func (p *parser) change(base game.Action, toks []token) (game.Command, *game.Refusal) {
+	c, r := p.overlay(base, toks)
+	if r != nil && (!p.line.Ask || len(toks) < 2) {
+		r.Ways = nil // the words before them are not known here
+	}
+	return c, r
+}
+
+func (p *parser) overlay(base game.Action, toks []token) (game.Command, *game.Refusal) {
 	p.verb, p.form = base.Verb, grammar[base.Verb]
 	if p.form.read == nil {
 		p.form.ref = "OM §7"
@@ -1171,7 +1203,7 @@ func (p *parser) merge(gs []group) (group, *game.Refusal) {
 }
 
 // take resolves the units of a group and adds it to the line as its next
-// operand. allowed are the joins it may have.
+// operand. allowed are the joins it may have, & for separate units.
 func (p *parser) take(g group, at standing, allowed string) *game.Refusal {
 	k := len(p.cmd.Action.Units)
 	role := at.role
@@ -1221,10 +1253,14 @@ func (p *parser) take(g group, at standing, allowed string) *game.Refusal {
 			if g.joins[i-1] != g.joins[0] {
 				return p.refuse(game.BadValue, "parse.mixed-joins")
 			}
-			if !strings.Contains(allowed, g.joins[:1]) {
-				return p.refuse(game.BadValue, "parse.no-join", g.joins[:1], ref.Word("parse.verb."+p.verb), roleWord(p.verb, role))
-			}
 		}
+	}
+	join := cmp.Or(string(op.Join), "&")
+	if len(op.IDs) > 1 && !strings.Contains(allowed, join) {
+		if join == "&" {
+			return p.refuse(game.BadValue, "parse.one-unit", ref.Word("parse.verb."+p.verb))
+		}
+		return p.refuse(game.BadValue, "parse.no-join", join, ref.Word("parse.verb."+p.verb), roleWord(p.verb, role))
 	}
 	if r := p.twice(op); r != nil {
 		return r
@@ -1366,14 +1402,15 @@ func (p *parser) duel(d duelForm) *game.Refusal {
 	if r != nil {
 		return r
 	}
-	if len(a) > 1 && d.joins == "" {
-		return p.refuse(game.BadValue, "parse.one-unit", ref.Word("parse.verb."+p.verb))
+	joins := ""
+	if d.joins != "" {
+		joins = "&" + d.joins
 	}
-	if r := p.take(first, standing{role: "a", side: -1}, d.joins); r != nil {
+	if r := p.take(first, standing{role: "a", side: -1}, joins); r != nil {
 		return r
 	}
 	if len(t) == 1 {
-		joins := ""
+		joins = ""
 		if d.behind {
 			joins += ">"
 		}
@@ -1448,9 +1485,12 @@ func (p *parser) one(f oneForm, arg func(int) bool) *game.Refusal {
 	if r != nil {
 		return r
 	}
-	side := -1
 	dead := p.verb == "show" || p.verb == "set"
-	if r := p.take(g, standing{role: "a", side: side, dead: dead}, ""); r != nil {
+	joins := ""
+	if f.list {
+		joins = "&"
+	}
+	if r := p.take(g, standing{role: "a", side: -1, dead: dead}, joins); r != nil {
 		return r
 	}
 	p.throw(gs)
@@ -1709,7 +1749,7 @@ func (p *parser) ruling() *game.Refusal {
 	if _, _, fact := factNamed(f[0].name); fact {
 		return p.needs("parse.what.ruling")
 	}
-	p.cmd.Action.Args = append(p.cmd.Action.Args, f[0].name, f[0].value)
+	p.cmd.Action.Args = append(p.cmd.Action.Args, Rules{}.Book()+" "+strings.ToUpper(f[0].name), f[0].value)
 	return p.rest(next)
 }
 
@@ -1917,7 +1957,7 @@ func (p *parser) objective(i int) *game.Refusal {
 	return r
 }
 
-// detach is `detach A ORDER`.
+// detach is `detach A [ORDER]`: without an order the general leaves the unit.
 func (p *parser) detach() *game.Refusal {
 	if len(p.toks) < 2 {
 		return p.needs("parse.what.unit")
@@ -1926,7 +1966,7 @@ func (p *parser) detach() *game.Refusal {
 		return r
 	}
 	if len(p.toks) < 3 {
-		return p.needs("parse.what.order")
+		return nil
 	}
 	if r := p.orderArg(2); r != nil {
 		return r

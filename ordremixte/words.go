@@ -88,6 +88,15 @@ var valueWords = map[string]map[string]string{
 	"square": {"si": "yes", "sì": "yes"},
 }
 
+// statusWords are the values of status, which only `set` knows: what a morale
+// result left a unit in.
+var statusWords = map[string]string{
+	"steady": "steady", "ferma": "steady",
+	"retreats": "retreats", "retreating": "retreats", "ritirata": "retreats",
+	"routs": "routs", "routing": "routs", "rotta": "routs",
+	"destroyed": "destroyed", "distrutta": "destroyed",
+}
+
 // flagWords are the values of a fact that is either so or not.
 var flagWords = map[string]string{"yes": "yes", "si": "yes", "sì": "yes", "true": "yes", "no": "no", "false": "no"}
 
@@ -259,15 +268,6 @@ func cmText(n int) string { return strconv.FormatFloat(float64(n)/100, 'f', -1, 
 // is no number: neither nan nor 1e9 gets through.
 func decimal(s string) (float64, bool) {
 	s = strings.TrimSuffix(strings.TrimSuffix(s, "cm"), "°")
-	if h, half := strings.CutSuffix(s, "½"); half {
-		if h == "" || h == "-" {
-			h += "0"
-		}
-		if strings.ContainsAny(h, ".,") {
-			return 0, false
-		}
-		s = h + ".5"
-	}
 	s = strings.Replace(s, ",", ".", 1)
 	digits := strings.TrimPrefix(s, "-")
 	whole, frac, mark := strings.Cut(digits, ".")
@@ -296,9 +296,6 @@ func signed(s string) (name, value string, is bool) {
 	rest := strings.TrimPrefix(s, "-")
 	n := strings.IndexFunc(rest, func(r rune) bool { return r < '0' || r > '9' })
 	if n <= 0 {
-		if strings.HasPrefix(rest, "½") {
-			return "distance", s, true
-		}
 		return "", "", false
 	}
 	neg := len(rest) < len(s)
@@ -311,7 +308,7 @@ func signed(s string) (name, value string, is bool) {
 		return "firing", rest[:n], true
 	case unit == "pm" && !neg:
 		return "pm", rest[:n], true
-	case unit == "cm" || unit == "½" || unit == "½cm", unit[0] == '.' || unit[0] == ',':
+	case unit == "cm", unit[0] == '.' || unit[0] == ',':
 		return "distance", s, true
 	}
 	return "", "", false
