@@ -215,7 +215,9 @@ func (s *State) toPhase(phase, turn int) {
 	}
 	switch id {
 	case "fire":
-		s.each(func(u *Unit) { u.Fired, u.Shot, u.ShotN, u.FireLost, u.Tested, u.Checked = false, false, 0, 0, false, false })
+		s.each(func(u *Unit) {
+			u.Fired, u.Shot, u.ShotN, u.FireLost, u.Tested, u.Checked = false, false, 0, 0, false, false
+		})
 		s.Opening = s.Units
 	case "melee":
 		s.Opening = nil

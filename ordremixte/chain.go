@@ -70,6 +70,18 @@ const (
 	squared                    // the target stands in an emergency square
 )
 
+// spread is the hash of a result for merging: its units taken as numbers and
+// mixed.
+func spread(r result) uint64 {
+	h := uint64(uint8(r.winner)) | uint64(r.out)<<8 | uint64(r.was)<<16
+	for i := range r.u {
+		c := &r.u[i]
+		w := uint64(uint8(c.pm)) | uint64(uint8(c.lost))<<8 | uint64(c.marks)<<16 | uint64(c.status)<<32 | uint64(c.gen)<<40
+		h = (h ^ w) * 0x9E3779B97F4A7C15
+	}
+	return h ^ h>>29
+}
+
 // unknownPM stands for points nobody stated: the unit can lose but is never
 // tested nor destroyed.
 const unknownPM = 100

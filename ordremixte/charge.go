@@ -296,12 +296,31 @@ func (o *onset) rideOver(d *dice.Dice, t *game.Trace, in result) result {
 
 // segments is the charge as a chain.
 func (o *onset) segments() []game.Segment[result] {
-	s := []game.Segment[result]{o.replies}
+	var s []game.Segment[result]
+	if o.def.V[FSquare] == Yes || o.mayCounter() {
+		s = append(s, o.replies)
+	}
 	for i := range o.shots {
 		s = append(s, o.fire(i))
 	}
-	s = append(s, o.stop, o.leave, o.rideOver)
+	if len(o.shots) > 0 {
+		s = append(s, o.stop)
+	}
+	s = append(s, o.unfought()...)
 	return append(s, o.clash.segments(true)...)
+}
+
+// unfought is the contacts that are no melee: a crew that does not wait, open
+// order that is ridden over.
+func (o *onset) unfought() []game.Segment[result] {
+	var s []game.Segment[result]
+	if o.def.artillery() && o.def.V[FCrew] != CrewStays {
+		s = append(s, o.leave)
+	}
+	if o.over {
+		s = append(s, o.rideOver)
+	}
+	return s
 }
 
 func (o *onset) start() result {

@@ -49,16 +49,9 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 			start.u[f.slot].marks |= counters
 		}
 	}
-	p := &game.Proc[result]{Start: start, Base: c.base}
-	p.Segments = append(p.Segments, func(_ *dice.Dice, t *game.Trace, in result) result {
-		if t != nil {
-			c.meleeHead(t)
-		}
-		return in
-	})
+	p := &game.Proc[result]{Start: start, Base: c.base, Hash: spread, Head: c.meleeHead}
 	if ch != nil { // §8.7, 10.5: a crew that leaves and open order ridden over do not fight
-		on := c.r.newOnset(att, def[0], c.sit)
-		p.Segments = append(p.Segments, on.leave, on.rideOver)
+		p.Segments = append(p.Segments, c.r.newOnset(att, def[0], c.sit).unfought()...)
 	}
 	p.Segments = append(p.Segments, m.segments(withGenerals)...)
 	p.Report = func(t *game.Trace, r result) {
@@ -475,14 +468,10 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 // chargeProc is the whole chain of a charge.
 func (c *cast) chargeProc(o *onset) *game.Proc[result] {
 	start := o.start()
-	p := &game.Proc[result]{Start: start, Base: c.base}
-	p.Segments = append(p.Segments, func(_ *dice.Dice, t *game.Trace, in result) result {
-		if t != nil {
-			c.chargeHead(t)
-			o.sayClosing(t)
-		}
-		return in
-	})
+	p := &game.Proc[result]{Start: start, Base: c.base, Hash: spread, Head: func(t *game.Trace) {
+		c.chargeHead(t)
+		o.sayClosing(t)
+	}}
 	p.Segments = append(p.Segments, o.segments()...)
 	p.Report = func(t *game.Trace, r result) {
 		for _, f := range o.clash.all {

@@ -69,6 +69,10 @@ type clash struct {
 	unsure   bool // disorder may still come or go before the contact
 	later    bool // the generals are asked for in entries of their own
 
+	// scratch of one exchange
+	who [2]squad
+	up  squad
+
 	// filled while it is played
 	blows   []blow
 	results []ref.Msg
@@ -343,7 +347,8 @@ func (m *clash) stage(second bool) game.Segment[result] {
 		if second && both {
 			return in // everybody struck in the first exchange
 		}
-		var who [2]squad
+		who := &m.who
+		who[0].n, who[1].n = 0, 0
 		for s, fs := range m.sides {
 			for _, f := range fs {
 				c := &in.u[f.slot]
@@ -368,7 +373,7 @@ func (m *clash) stage(second bool) game.Segment[result] {
 				_, _, m.roll[s].Critical = m.r.split(val[s])
 			}
 		}
-		if who[0].n > 0 && who[1].n > 0 {
+		if who[0].n > 0 && who[1].n > 0 && !d.Enumerated() {
 			d.Expect(&m.roll[0], &m.roll[1])
 		}
 		for s := range who {
@@ -454,7 +459,8 @@ func (m *clash) strike(d *dice.Dice, t *game.Trace, s int, fs []*fighter, value 
 	if b == 0 && critical == 0 {
 		hits = auto + 1
 	}
-	var up squad
+	up := &m.up
+	up.n = 0
 	for _, e := range m.sides[1-s] {
 		if in.present(e) {
 			up.add(e)
@@ -973,11 +979,15 @@ func (m *clash) segments(withGenerals bool) []game.Segment[result] {
 	if m.mayDiffer() {
 		s = append(s, m.stage(true), m.testAll)
 	}
-	s = append(s, m.decide)
-	if withGenerals {
-		s = append(s, m.generals)
+	riders := false
+	for _, f := range m.all {
+		riders = riders || f.V[FGeneral] != NoGeneral
 	}
-	return append(s, m.close)
+	if !withGenerals || !riders {
+		return append(s, func(d *dice.Dice, t *game.Trace, in result) result { return m.close(d, t, m.decide(d, t, in)) })
+	}
+	s = append(s, m.decide)
+	return append(s, m.generals, m.close)
 }
 
 // close forgets what only the steps needed, so that equal ends are equal.

@@ -279,11 +279,14 @@ func (c *cast) chargesGuns(t *Sheet, firers []*Sheet) bool {
 // fireProc is the shot as an adjudication.
 func (c *cast) fireProc(vs []*volley, fs []*fighter) game.Adjudication {
 	start := vs[0].start()
-	p := &game.Proc[result]{Start: start, Base: c.base}
-	p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in result) result {
-		if t != nil {
-			c.fireHead(t, fs)
-			if len(vs) > 1 {
+	p := &game.Proc[result]{Start: start, Base: c.base, Hash: spread, Head: func(t *game.Trace) { c.fireHead(t, fs) }}
+	for i, v := range vs {
+		if i > 0 || len(vs) == 1 {
+			p.Segments = append(p.Segments, v.shoot)
+			continue
+		}
+		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in result) result {
+			if t != nil { // several shots: their dice are asked for together
 				want := make([]*dice.Need, 0, len(vs))
 				for _, v := range vs {
 					if v.throws() {
@@ -292,11 +295,8 @@ func (c *cast) fireProc(vs []*volley, fs []*fighter) game.Adjudication {
 				}
 				d.Expect(want...)
 			}
-		}
-		return in
-	})
-	for _, v := range vs {
-		p.Segments = append(p.Segments, v.shoot)
+			return v.shoot(d, t, in)
+		})
 	}
 	last := vs[len(vs)-1]
 	p.Segments = append(p.Segments, last.tests, last.perils, last.settle)

@@ -10,8 +10,12 @@ import (
 // segments play (with a trace) and are enumerated (without): there is no second
 // model of the rule.
 type Proc[R comparable] struct {
-	Facts    []Step
-	Start    R
+	Facts []Step
+	Start R
+	// Head writes the first lines; may be nil. It is not part of the odds.
+	Head func(t *Trace)
+	// Hash spreads results for merging; nil leaves it to the runtime.
+	Hash     func(R) uint64
 	Segments []Segment[R]
 	// Report turns the end of the chain into lines, events and hands.
 	Report func(t *Trace, r R)
@@ -31,6 +35,9 @@ type Segment[R comparable] func(d *dice.Dice, t *Trace, in R) R
 func (p *Proc[R]) Play(d *dice.Dice) Verdict {
 	t := &Trace{Verdict: p.Base}
 	t.Steps = append(append([]Step(nil), p.Base.Steps...), p.Facts...)
+	if p.Head != nil {
+		p.Head(t)
+	}
 	r := p.Start
 	for _, s := range p.Segments {
 		r = s(d, t, r)
@@ -45,7 +52,7 @@ func (p *Proc[R]) Dist(e *odds.Engine) odds.Dist[R] {
 	for i, s := range p.Segments {
 		segs[i] = func(x *dice.Dice, r R) R { return s(x, nil, r) }
 	}
-	return odds.Chain(e, p.Start, segs...)
+	return odds.Chain(e, p.Hash, p.Start, segs...)
 }
 
 // Odds implements Adjudication.

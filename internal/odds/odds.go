@@ -183,6 +183,7 @@ func lcm(a, b uint64) uint64 { return a / gcd(a, b) * b }
 
 // index finds equal results: by comparison while they are few, by hash after.
 type index[R comparable] struct {
+	hash func(R) uint64 // nil: the runtime's
 	tab  []int32
 	mask uint64
 	n    int
@@ -205,12 +206,12 @@ func (x *index[R]) find(e *Engine, r R, s []R) (int, bool) {
 			}
 		}
 		if len(s) >= few {
-			x.build(e, s, 64)
+			x.build(e, s, 256)
 			x.put(e, r, len(s))
 		}
 		return len(s), true
 	}
-	h := maphash.Comparable(e.seed, r) & x.mask
+	h := x.sum(e, r) & x.mask
 	for ; x.tab[h] != 0; h = (h + 1) & x.mask {
 		if j := int(x.tab[h]) - 1; s[j] == r {
 			return j, false
@@ -239,8 +240,15 @@ func (x *index[R]) build(e *Engine, s []R, size int) {
 	}
 }
 
+func (x *index[R]) sum(e *Engine, r R) uint64 {
+	if x.hash != nil {
+		return x.hash(r)
+	}
+	return maphash.Comparable(e.seed, r)
+}
+
 func (x *index[R]) put(e *Engine, r R, i int) {
-	h := maphash.Comparable(e.seed, r) & x.mask
+	h := x.sum(e, r) & x.mask
 	for x.tab[h] != 0 {
 		h = (h + 1) & x.mask
 	}
@@ -250,11 +258,14 @@ func (x *index[R]) put(e *Engine, r R, i int) {
 
 // Chain runs the segments one after another from a start. Two distributions
 // take turns, so that a long chain uses little memory.
-func Chain[R comparable](e *Engine, start R, segs ...func(*dice.Dice, R) R) Dist[R] {
-	a := Dist[R]{S: make([]R, 1, 64), N: make([]uint64, 1, 64), Den: 1}
+//
+// hash spreads results over 64 bits, equal ones alike; nil leaves that to the
+// runtime.
+func Chain[R comparable](e *Engine, hash func(R) uint64, start R, segs ...func(*dice.Dice, R) R) Dist[R] {
+	a := Dist[R]{S: make([]R, 1, 160), N: make([]uint64, 1, 160), Den: 1}
 	a.S[0], a.N[0] = start, 1
-	b := Dist[R]{S: make([]R, 0, 64), N: make([]uint64, 0, 64)}
-	var ix index[R]
+	b := Dist[R]{S: make([]R, 0, 160), N: make([]uint64, 0, 160)}
+	ix := index[R]{hash: hash}
 	in, out := &a, &b
 	for _, s := range segs {
 		through(e, in, out, &ix, s)
