@@ -7,6 +7,7 @@ var domains = []Catalog{
 	{"common", commonEN, commonIT},
 	{"session", sessionEN, sessionIT},
 	{"repl", replEN, replIT},
+	{"cli", cliEN, cliIT},
 	{"centoore", centooreEN, centooreIT},
 	{"parse", parseEN, parseIT},
 	{"om", omEN, omIT},

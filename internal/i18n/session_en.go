@@ -52,6 +52,8 @@ var sessionEN = map[string]string{
 	"session.scan.control":      "column %[1]s holds a control character",
 	"session.scan.long":         "the line has %[1]s bytes, more than %[2]s",
 	"session.scan.utf8":         "the line is not UTF-8 text",
+	"session.tape":              "%[1]s is no error of a tape",
+	"session.tape.hint":         "write CM,DEG such as 0.5,2, at most 5 cm and 20 degrees",
 	"session.typed":             "%[1]s",
 	"session.verb.help":         "help lists the verbs",
 	"session.verb.unknown":      "there is no verb %[1]s",

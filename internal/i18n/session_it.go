@@ -52,6 +52,8 @@ var sessionIT = map[string]string{
 	"session.scan.control":      "alla colonna %[1]s c'è un carattere di controllo",
 	"session.scan.long":         "la riga ha %[1]s byte, più di %[2]s",
 	"session.scan.utf8":         "la riga non è testo UTF-8",
+	"session.tape":              "%[1]s non è una tolleranza di misura",
+	"session.tape.hint":         "scrivere CM,GRADI come 0.5,2, al massimo 5 cm e 20 gradi",
 	"session.typed":             "%[1]s",
 	"session.verb.help":         "aiuto elenca i verbi",
 	"session.verb.unknown":      "il verbo %[1]s non esiste",

@@ -32,6 +32,8 @@ type Config struct {
 	Stop bool
 	// File names the lines in what is said of a refusal, for `run`.
 	File string
+	// More says that further files follow: what is owed may be answered there.
+	More bool
 	// Rule answers `rule REF`, when the game does not: texts for people and an
 	// object for programs. The error is a *game.Refusal.
 	Rule func(l i18n.Lang, ref string) ([]string, game.Object, error)
@@ -84,6 +86,9 @@ func Run(c Config) (Result, error) {
 
 // end looks at what nobody answered.
 func (l *loop) end() {
+	if l.More {
+		return
+	}
 	for _, o := range l.Session.Owed() {
 		if !o.Optional {
 			l.res.Owed++

@@ -30,6 +30,9 @@ type Options struct {
 	Random  io.Reader // where keys of the dice come from
 	Rulings map[string]string
 	Edition string
+	// Tape is the error of the tape in centimetres and degrees; nil leaves the
+	// game's own. The journal keeps it.
+	Tape *[2]float64
 	// Adopt goes on with a journal of another edition, if every entry comes out as
 	// it is recorded.
 	Adopt bool
@@ -76,6 +79,14 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.Tape != nil {
+		r := maps.Clone(o.Rulings)
+		if r == nil {
+			r = map[string]string{}
+		}
+		r[tapeKey] = strconv.FormatFloat(o.Tape[0], 'g', -1, 64) + "," + strconv.FormatFloat(o.Tape[1], 'g', -1, 64)
+		o.Rulings = r
+	}
 	h := journal.Header{Game: rules.Name(), Edition: o.Edition, Scenario: scenario, Dice: mode.header(), Rulings: o.Rulings}
 	s := &Session{rules: rules, opts: o}
 	if err := s.begin(h); err != nil {
@@ -95,8 +106,33 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 	return s, nil
 }
 
+// tapeKey is where a header keeps the error of the tape.
+const tapeKey = "tape"
+
+// ParseTape reads CM,DEG with decimal points. The error is a *game.Refusal.
+func ParseTape(text string) (*[2]float64, error) {
+	a, b, ok := strings.Cut(text, ",")
+	cm, err1 := strconv.ParseFloat(a, 64)
+	deg, err2 := strconv.ParseFloat(b, 64)
+	if !ok || err1 != nil || err2 != nil || !(cm >= 0 && cm <= 5) || !(deg >= 0 && deg <= 20) {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.tape", text), ref.M("session.tape.hint"))
+	}
+	return &[2]float64{cm, deg}, nil
+}
+
 // begin sets the session to the opening state of a header.
 func (s *Session) begin(h journal.Header) error {
+	if text, ok := h.Rulings[tapeKey]; ok {
+		tape, err := ParseTape(text)
+		if err != nil {
+			return err
+		}
+		if r, ok := s.rules.(interface {
+			WithTape(cm, deg float64) game.Rules
+		}); ok {
+			s.rules = r.WithTape(tape[0], tape[1])
+		}
+	}
 	state, err := s.rules.Setup(h.Scenario)
 	if err != nil {
 		return err
@@ -428,6 +464,12 @@ func spliced(line []op, old, e *entry, typed []dice.Face) (out []op, swaps []Swa
 	return out, swaps
 }
 
+// ReadHeader gives the header of a saved game without opening it, for a list of
+// games and to know whose rules it needs.
+func ReadHeader(path string, o Options) (journal.Header, error) {
+	return journal.ReadHeader(path, o.journal())
+}
+
 // Rules is the rulebook of the game.
 func (s *Session) Rules() game.Rules { return s.rules }
 
@@ -608,7 +650,7 @@ func Audit(rules game.Rules, path, code string, o Options) (Audited, error) {
 			a.Different = s.differs(&lines[i], out)
 		}
 	}
-	if err := rules.Check(s.now.state); err != nil {
+	if err := s.rules.Check(s.now.state); err != nil {
 		return a, err
 	}
 	a.Hash = s.Hash()

@@ -490,6 +490,13 @@ func (s *Session) prepare(a game.Action) (game.State, game.Adjudication, *game.R
 	return st, adj, nil
 }
 
+// Odds answers a question that was not typed as a line: the flags of a command.
+func (s *Session) Odds(a game.Action) Reply {
+	r := s.ask(a)[0]
+	r.Clock, r.Words = s.Clock(), r.Command
+	return r
+}
+
 // ask gives odds; nothing happens.
 func (s *Session) ask(a game.Action) []Reply {
 	_, adj, no := s.prepare(a)

@@ -1,0 +1,291 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+
+	"adjutant/boardgames/centoore"
+	"adjutant/internal/doc"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+	"adjutant/internal/repl"
+	"adjutant/internal/session"
+	"adjutant/ordremixte"
+	"adjutant/tables"
+
+	"github.com/spf13/cobra"
+)
+
+// Streams are what the program reads and writes; tests put their own in place.
+type Streams struct {
+	In       io.Reader
+	Out, Err io.Writer
+	Env      func(string) string
+}
+
+// Exit codes.
+const (
+	done   = 0
+	failed = 1 // refused, or the machine could not
+	usage  = 2 // the command line itself is wrong
+)
+
+// errSilent ends with code 1: everything has been said.
+var errSilent = errors.New("refused")
+
+// usageError ends with code 2.
+type usageError struct{ say ref.Msg }
+
+func (e usageError) Error() string { return e.say.Key }
+
+// Options are the flags of every command.
+type Options struct {
+	Streams
+	Lang    i18n.Lang
+	P       *i18n.Printer
+	JSON    bool
+	Game    string
+	Dice    string
+	Tape    string
+	Journal string
+	Edition string
+
+	lang string // as given
+}
+
+// registered is false until the catalogues of the packages are known to i18n.
+var registered = false
+
+func register() {
+	if !registered {
+		i18n.Register("journal", journal.EN, journal.IT)
+		i18n.Register("doc", doc.EN, doc.IT)
+		registered = true
+	}
+}
+
+// Main runs one command line and gives its exit code. The tree of commands is
+// made afresh: a used one remembers its flags.
+func Main(args []string, st Streams) int {
+	register()
+	o := &Options{Streams: st, Lang: i18n.Detect(langFlag(args), st.Env)}
+	o.P = i18n.New(o.Lang)
+	root := newRoot(o)
+	root.SetArgs(append([]string{}, args...))
+	root.SetIn(st.In)
+	root.SetOut(st.Out)
+	root.SetErr(st.Err)
+	return o.code(root.Execute())
+}
+
+// code says what went wrong, and whose fault it was.
+func (o *Options) code(err error) int {
+	var u usageError
+	var r *game.Refusal
+	switch {
+	case err == nil:
+		return done
+	case errors.Is(err, errSilent):
+		return failed
+	case errors.Is(err, errUsageSaid):
+		return usage
+	case errors.As(err, &u):
+		o.refuse(game.Refuse(game.BadValue, "", u.say, ref.M("cli.usage.hint")))
+		return usage
+	case errors.As(err, &r):
+		o.refuse(r)
+		return failed
+	}
+	o.refuse(o.refusal(err))
+	return failed
+}
+
+// refusal puts any error into words.
+func (o *Options) refusal(err error) *game.Refusal {
+	var r *game.Refusal
+	if errors.As(err, &r) {
+		return r
+	}
+	var say interface{ Say() ref.Msg }
+	if errors.As(err, &say) {
+		return game.Refuse(game.Failed, "", say.Say(), ref.Msg{})
+	}
+	var msg interface{ Msg() ref.Msg }
+	if errors.As(err, &msg) {
+		return game.Refuse(game.Unknown, "", msg.Msg(), ref.Msg{})
+	}
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		m := ref.M("cli.file", path.Path, path.Err.Error())
+		if errors.Is(err, fs.ErrNotExist) {
+			m = ref.M("cli.file.missing", path.Path)
+		}
+		return game.Refuse(game.Failed, "", m, ref.Msg{})
+	}
+	return game.Refuse(game.Failed, "", ref.M("session.failed", err.Error()), ref.Msg{})
+}
+
+// refuse writes a refusal: on stderr for people, on stdout for programs.
+func (o *Options) refuse(r *game.Refusal) {
+	if o.JSON {
+		fmt.Fprintf(o.Out, "%s\n", repl.JSON{P: o.P}.Refusal(r))
+		return
+	}
+	fmt.Fprintln(o.Err, repl.Text{P: o.P}.Refusal(r))
+}
+
+// say writes a sentence beside the results.
+func (o *Options) say(w io.Writer, m ref.Msg) { fmt.Fprintln(w, o.P.Say(m)) }
+
+// langFlag finds --lang before the flags are read: the help itself is in a
+// language.
+func langFlag(args []string) string {
+	for i, a := range args {
+		if a == "--" {
+			break
+		}
+		if v, ok := strings.CutPrefix(a, "--lang="); ok {
+			return v
+		}
+		if a == "--lang" && i+1 < len(args) {
+			return args[i+1]
+		}
+	}
+	return ""
+}
+
+// books are the games that can be played.
+var books = []game.Rules{ordremixte.Rules{}, centoore.Rules{}}
+
+// rules finds a game by its name.
+func (o *Options) rules(name string) (game.Rules, error) {
+	if name == "" {
+		name = books[0].Name()
+	}
+	var known ref.Comma
+	for _, r := range books {
+		if r.Name() == name {
+			return r, nil
+		}
+		known = append(known, r.Name())
+	}
+	return nil, usageError{ref.M("cli.game", name, known)}
+}
+
+// settings turns the flags into what a session wants. The edition is computed
+// only when something is kept under it.
+func (o *Options) settings(kept bool) (session.Options, error) {
+	var s session.Options
+	var err error
+	if s.Dice, err = session.ParseMode(o.Dice); err != nil {
+		return s, asUsage(err)
+	}
+	if o.Tape != "" {
+		if s.Tape, err = session.ParseTape(o.Tape); err != nil {
+			return s, asUsage(err)
+		}
+	}
+	switch o.Edition {
+	case "":
+	case "new":
+		s.Adopt = true
+	default:
+		return s, usageError{ref.M("cli.edition", o.Edition)}
+	}
+	if kept {
+		s.Edition = tables.Edition()
+	}
+	return s, nil
+}
+
+func asUsage(err error) error {
+	var r *game.Refusal
+	if errors.As(err, &r) {
+		return usageError{r.Say}
+	}
+	return err
+}
+
+// newRoot builds the tree of commands.
+func newRoot(o *Options) *cobra.Command {
+	root := &cobra.Command{
+		Use: "adjutant", Short: o.P.Say(ref.M("cli.short")), Long: o.P.Say(ref.M("cli.long")),
+		Args: o.none, SilenceUsage: true, SilenceErrors: true,
+		RunE: func(*cobra.Command, []string) error { return playRun(o, "") },
+	}
+	f := root.PersistentFlags()
+	f.StringVar(&o.lang, "lang", "", o.P.Say(ref.M("cli.flag.lang")))
+	f.BoolVar(&o.JSON, "json", false, o.P.Say(ref.M("cli.flag.json")))
+	f.StringVar(&o.Game, "game", "", o.P.Say(ref.M("cli.flag.game")))
+	f.StringVar(&o.Dice, "dice", "hand", o.P.Say(ref.M("cli.flag.dice")))
+	f.StringVar(&o.Tape, "tape", "", o.P.Say(ref.M("cli.flag.tape")))
+	f.StringVar(&o.Journal, "journal", "", o.P.Say(ref.M("cli.flag.journal")))
+	f.StringVar(&o.Edition, "edition", "", o.P.Say(ref.M("cli.flag.edition")))
+	f.BoolP("help", "h", false, o.P.Say(ref.M("cli.flag.help")))
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return o.flagError(err) })
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.SetHelpCommand(&cobra.Command{Use: "help [command]", Hidden: true, RunE: func(_ *cobra.Command, args []string) error {
+		c, _, err := root.Find(args)
+		if err != nil {
+			return usageError{ref.M("cli.command", strings.Join(args, " "))}
+		}
+		return c.Help()
+	}})
+	root.SetUsageTemplate(o.usageTemplate())
+	root.SetHelpTemplate("{{with (or .Long .Short)}}{{.}}\n\n{{end}}{{.UsageString}}")
+	root.PersistentPreRunE = func(*cobra.Command, []string) error {
+		if o.lang != "" && o.lang != "en" && o.lang != "it" {
+			return usageError{ref.M("cli.lang", o.lang)}
+		}
+		return nil
+	}
+	root.AddCommand(newPlay(o), newRun(o), newOdds(o), newRoll(o), newRule(o), newCheck(o), newAudit(o), newGames(o), newVersion(o))
+	return root
+}
+
+func (o *Options) usageTemplate() string {
+	say := func(key string) string { return o.P.Say(ref.M(key)) }
+	return say("cli.help.usage") + ` {{.UseLine}}{{if .HasAvailableSubCommands}}
+
+` + say("cli.help.commands") + `{{range .Commands}}{{if .IsAvailableCommand}}
+  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}{{end}}{{if .HasAvailableFlags}}
+
+` + say("cli.help.flags") + `
+{{.Flags.FlagUsages | trimTrailingWhitespaces}}{{end}}
+`
+}
+
+// flagError says what pflag found, in the reader's language.
+func (o *Options) flagError(err error) error {
+	t := err.Error()
+	for _, x := range []struct{ prefix, key string }{{"unknown flag: ", "cli.flag.unknown"}, {"unknown shorthand flag: ", "cli.flag.unknown"},
+		{"flag needs an argument: ", "cli.flag.needs"}} {
+		if name, ok := strings.CutPrefix(t, x.prefix); ok {
+			return usageError{ref.M(x.key, name)}
+		}
+	}
+	return usageError{ref.M("cli.flag.bad", t)}
+}
+
+// none refuses arguments: the first is then no command that exists.
+func (o *Options) none(_ *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usageError{ref.M("cli.command", args[0])}
+	}
+	return nil
+}
+
+// exactly refuses any other number of arguments.
+func (o *Options) between(low, high int) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) < low || high >= 0 && len(args) > high {
+			return usageError{ref.M("cli.args", c.UseLine())}
+		}
+		return nil
+	}
+}

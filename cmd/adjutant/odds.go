@@ -1,0 +1,167 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/internal/repl"
+	"adjutant/internal/session"
+	"adjutant/ordremixte"
+
+	"github.com/spf13/cobra"
+)
+
+func newOdds(o *Options) *cobra.Command {
+	return &cobra.Command{Use: "odds VERB FACTS...", Short: o.P.Say(ref.M("cli.odds")), Long: o.P.Say(ref.M("cli.odds.long")),
+		// Numbers with a sign are facts here, never flags: -1b.
+		DisableFlagParsing: true,
+		RunE: func(c *cobra.Command, args []string) error {
+			q, err := readOdds(o, args)
+			if err != nil {
+				return err
+			}
+			if q.help {
+				return c.Help()
+			}
+			return oddsRun(o, q)
+		}}
+}
+
+// question is the rest of an odds command once the program's own flags are out:
+// a line of the grammar, or a verb with flags.
+type question struct {
+	words []string
+	flags []ordremixte.Flag
+	help  bool
+}
+
+// readOdds takes the program's flags from the arguments. What begins with two
+// dashes is a flag, all else a word.
+func readOdds(o *Options, args []string) (question, error) {
+	var q question
+	values := map[string]*string{"lang": &o.lang, "game": &o.Game, "dice": &o.Dice, "tape": &o.Tape, "journal": &o.Journal, "edition": &o.Edition}
+	for i := 0; i < len(args); i++ {
+		a := args[i]
+		if a == "-h" || a == "--help" {
+			q.help = true
+			continue
+		}
+		name, ok := strings.CutPrefix(a, "--")
+		if !ok || name == "" {
+			if len(q.flags) > 0 {
+				return q, usageError{ref.M("cli.odds.mixed", a)}
+			}
+			q.words = append(q.words, a)
+			continue
+		}
+		name, value, given := strings.Cut(name, "=")
+		if name == "json" {
+			if given && value != "true" && value != "false" {
+				return q, usageError{ref.M("cli.flag.bad", a)}
+			}
+			o.JSON = value != "false"
+			continue
+		}
+		// The next argument is the value unless it is a flag itself; a flag of the
+		// game may stand alone (--moved).
+		own := values[name]
+		if !given && i+1 < len(args) && !strings.HasPrefix(args[i+1], "--") {
+			i++
+			value, given = args[i], true
+		}
+		if own != nil {
+			if !given {
+				return q, usageError{ref.M("cli.flag.needs", "--"+name)}
+			}
+			*own = value
+			continue
+		}
+		q.flags = append(q.flags, ordremixte.Flag{Name: name, Value: value})
+	}
+	if o.lang != "" && o.lang != "en" && o.lang != "it" {
+		return q, usageError{ref.M("cli.lang", o.lang)}
+	}
+	if len(q.words) == 0 && !q.help {
+		return q, usageError{ref.M("cli.odds.verb")}
+	}
+	return q, nil
+}
+
+// oddsRun answers. A fact that is unknown or missing is an error of the command
+// line; what the rules forbid is a refusal.
+func oddsRun(o *Options, q question) error {
+	s, err := o.begin(nil, "")
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	var r session.Reply
+	switch {
+	case len(q.flags) == 0:
+		r = s.Submit("odds " + strings.TrimSuffix(strings.Join(q.words, " "), "?"))[0]
+	case s.Rules().Name() == ordremixte.Rules{}.Name():
+		cmd, err := ordremixte.ParseFacts(strings.Join(q.words, " "), q.flags)
+		if err != nil {
+			return o.asked(s, session.Reply{Kind: session.Refused, Refusal: o.refusal(err)})
+		}
+		for _, m := range ordremixte.Notes(cmd.Action) {
+			o.say(o.Err, m)
+		}
+		r = s.Odds(cmd.Action)
+	default:
+		r = s.Submit("odds " + sidesLine(q))[0]
+	}
+	return o.asked(s, r)
+}
+
+// sidesLine writes --attacker A --defender D --NAME VALUE as a line.
+func sidesLine(q question) string {
+	var sides [2]string
+	var rest []string
+	for _, f := range q.flags {
+		switch f.Name {
+		case "attacker":
+			sides[0] = f.Value
+		case "defender":
+			sides[1] = f.Value
+		default:
+			v := f.Value
+			if v == "" {
+				v = "yes"
+			}
+			rest = append(rest, f.Name+"="+v)
+		}
+	}
+	words := append([]string{}, q.words...)
+	if sides[0] != "" {
+		words = append(words, sides[0])
+	}
+	if sides[1] != "" {
+		words = append(words, "at", sides[1])
+	}
+	return strings.Join(append(words, rest...), " ")
+}
+
+func (o *Options) asked(_ *opened, r session.Reply) error {
+	r.Owed = nil
+	if r.OK() {
+		if o.JSON {
+			fmt.Fprintf(o.Out, "%s\n", repl.JSON{P: o.P}.Reply(&r))
+			return nil
+		}
+		fmt.Fprintln(o.Out, repl.Text{P: o.P}.Reply(&r))
+		return nil
+	}
+	switch r.Refusal.Kind {
+	case game.Unknown, game.Ambiguous, game.BadValue:
+		o.refuse(r.Refusal)
+		return errUsageSaid
+	}
+	return r.Refusal
+}
+
+// errUsageSaid ends with code 2: the refusal has said what was wrong.
+var errUsageSaid = errors.New("usage")

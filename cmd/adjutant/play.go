@@ -1,0 +1,299 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/input"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+	"adjutant/internal/render"
+	"adjutant/internal/repl"
+	"adjutant/internal/session"
+	"adjutant/scenarios"
+
+	"github.com/spf13/cobra"
+)
+
+func newPlay(o *Options) *cobra.Command {
+	return &cobra.Command{Use: "play NAME|FILE", Short: o.P.Say(ref.M("cli.play")), Args: o.between(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return playRun(o, args[0]) }}
+}
+
+// opened is a session, and what there is to say about it.
+type opened struct {
+	*session.Session
+	scenario *scenarios.Scenario
+	says     []ref.Msg
+}
+
+// open begins or resumes a game: a scenario that ships, a scenario file, a saved
+// journal, or with "" a table without units.
+func (o *Options) open(what string) (*opened, error) {
+	if what == "" {
+		return o.begin(nil, "")
+	}
+	if slices.Contains(scenarios.List(), what) {
+		sc, err := scenarios.Load(what)
+		if err != nil {
+			return nil, err
+		}
+		return o.begin(sc, what)
+	}
+	journaled, err := isJournal(what)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, scenarios.Unknown{Name: what, Known: scenarios.List()}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if journaled {
+		return o.resume(what)
+	}
+	sc, err := scenarios.ReadFile(what)
+	if err != nil {
+		return nil, err
+	}
+	return o.begin(sc, strings.TrimSuffix(filepath.Base(what), filepath.Ext(what)))
+}
+
+// isJournal looks at the first bytes of a file.
+func isJournal(path string) (bool, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	start := `{"format":"` + journal.Format
+	b := make([]byte, len(start))
+	n, err := io.ReadFull(f, b)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return false, err
+	}
+	return string(b[:n]) == start, nil
+}
+
+// begin starts a new game. A named one is kept in a journal of its own unless
+// --journal chooses the file.
+func (o *Options) begin(sc *scenarios.Scenario, name string) (*opened, error) {
+	gameName := o.Game
+	var data []byte
+	if sc != nil {
+		if gameName != "" && gameName != sc.Game {
+			return nil, usageError{ref.M("cli.game.other", name, sc.Game, gameName)}
+		}
+		gameName, data = sc.Game, sc.JSON()
+	}
+	rules, err := o.rules(gameName)
+	if err != nil {
+		return nil, err
+	}
+	so, err := o.settings(name != "" || o.Journal != "")
+	if err != nil {
+		return nil, err
+	}
+	so.Path = o.Journal
+	if so.Path == "" && name != "" {
+		dir := stateDir(o.Env)
+		if dir == "" {
+			return nil, game.Refuse(game.Failed, "", ref.M("cli.state"), ref.M("cli.state.hint"))
+		}
+		for n := 1; ; n++ {
+			so.Path = filepath.Join(dir, name+"-"+strconv.Itoa(n)+".jsonl")
+			s, err := session.New(rules, data, so)
+			if errors.Is(err, fs.ErrExist) && n < 100000 {
+				continue
+			}
+			if err != nil {
+				return nil, err
+			}
+			return &opened{Session: s, scenario: sc}, nil
+		}
+	}
+	s, err := session.New(rules, data, so)
+	if err != nil && so.Path != "" && errors.Is(err, fs.ErrExist) {
+		return nil, game.Refuse(game.Failed, "", ref.M("cli.journal.exists", so.Path), ref.M("cli.journal.resume"), game.Way{Line: "adjutant play " + so.Path})
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &opened{Session: s, scenario: sc}, nil
+}
+
+func (o *Options) resume(path string) (*opened, error) {
+	so, err := o.settings(true)
+	if err != nil {
+		return nil, err
+	}
+	h, err := session.ReadHeader(path, so)
+	if err != nil {
+		return nil, err
+	}
+	if o.Game != "" && o.Game != h.Game {
+		return nil, usageError{ref.M("cli.game.other", path, h.Game, o.Game)}
+	}
+	rules, err := o.rules(h.Game)
+	if err != nil {
+		return nil, err
+	}
+	s, says, err := session.Resume(rules, path, so)
+	if err != nil {
+		return nil, err
+	}
+	op := &opened{Session: s, says: says}
+	if len(h.Scenario) > 0 {
+		if op.scenario, err = scenarios.FromJSON(h.Scenario); err != nil {
+			op.scenario = nil // the game has its state; only the greeting wanted this
+		}
+	}
+	return op, nil
+}
+
+// stateDir is where games are kept: $XDG_STATE_HOME/adjutant or its usual place.
+func stateDir(env func(string) string) string {
+	if p := input.HistoryPath(env); p != "" {
+		return filepath.Dir(p)
+	}
+	return ""
+}
+
+// playRun is the prompt on a terminal and the lines of a pipe.
+func playRun(o *Options, what string) error {
+	s, err := o.open(what)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	person := input.IsTerminal(o.In) && input.IsTerminal(o.Out)
+	o.greet(s, person)
+	in := input.Open(input.Options{In: o.In, Out: o.Out, Err: o.Err, Complete: repl.Completer(s.Session), History: historyOf(o, person),
+		Warn: func(err error) { fmt.Fprintln(o.Err, err) }})
+	defer in.Close()
+	res, err := repl.Run(repl.Config{Session: s.Session, Lang: o.Lang, JSON: o.JSON, In: in, Out: o.Out, Err: o.Err, Interactive: person,
+		Colour: render.Colours(person, o.Env), Rule: ruleText})
+	if err != nil {
+		return err
+	}
+	if res.Refused > 0 && !person {
+		return errSilent
+	}
+	return nil
+}
+
+func historyOf(o *Options, person bool) string {
+	if !person {
+		return ""
+	}
+	return input.HistoryPath(o.Env)
+}
+
+// greet says which game this is, where its dice come from and where it is kept.
+func (o *Options) greet(s *opened, person bool) {
+	w := o.Err
+	if person && !o.JSON {
+		w = o.Out
+	}
+	if s.scenario != nil && person {
+		name := s.scenario.Name.In(string(o.Lang))
+		if d := s.scenario.Date; len(d) == len("1808-08-21") {
+			month := ref.Word("cli.month." + d[5:7])
+			day, _ := strconv.Atoi(d[8:])
+			o.say(w, ref.M("cli.greet.dated", name, day, month, d[:4]))
+		} else {
+			o.say(w, ref.M("repl.plain", name))
+		}
+	}
+	if person {
+		o.say(w, ref.M("cli.dice."+s.Mode().Name))
+	}
+	if s.Path() != "" {
+		o.say(w, ref.M("cli.journal.at", s.Path()))
+	}
+	for _, m := range s.says {
+		o.say(w, m)
+	}
+	if person {
+		o.say(w, ref.M("cli.leave"))
+	}
+}
+
+type runOptions struct {
+	*Options
+	keepGoing bool
+	scenario  string
+}
+
+func newRun(o *Options) *cobra.Command {
+	r := &runOptions{Options: o}
+	c := &cobra.Command{Use: "run FILE...", Short: o.P.Say(ref.M("cli.run")), Args: o.between(1, -1),
+		RunE: func(_ *cobra.Command, args []string) error { return r.run(args) }}
+	c.Flags().BoolVar(&r.keepGoing, "keep-going", false, o.P.Say(ref.M("cli.flag.keep-going")))
+	c.Flags().StringVar(&r.scenario, "scenario", "", o.P.Say(ref.M("cli.flag.scenario")))
+	return c
+}
+
+// run carries out the lines of files, in one game.
+func (r *runOptions) run(files []string) error {
+	var s *opened
+	var err error
+	if r.scenario != "" && r.Journal == "" {
+		// Nobody asked to keep it: a run leaves no journal behind.
+		s, err = r.unkept(r.scenario)
+	} else {
+		s, err = r.open(r.scenario)
+	}
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	bad := false
+	for i, name := range files {
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		in := input.Open(input.Options{In: f, Out: r.Out, Err: r.Err})
+		res, err := repl.Run(repl.Config{Session: s.Session, Lang: r.Lang, JSON: r.JSON, In: in, Out: r.Out, Err: r.Err, File: name,
+			Stop: !r.keepGoing, More: i < len(files)-1, Rule: ruleText})
+		f.Close()
+		if err != nil {
+			return err
+		}
+		if res.Refused > 0 {
+			bad = true
+			if !r.keepGoing {
+				break
+			}
+		}
+	}
+	if bad {
+		return errSilent
+	}
+	return nil
+}
+
+// unkept is a scenario played in memory.
+func (o *Options) unkept(what string) (*opened, error) {
+	var sc *scenarios.Scenario
+	var err error
+	if slices.Contains(scenarios.List(), what) {
+		sc, err = scenarios.Load(what)
+	} else {
+		sc, err = scenarios.ReadFile(what)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, scenarios.Unknown{Name: what, Known: scenarios.List()}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return o.begin(sc, "")
+}

@@ -1,0 +1,402 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sort"
+	"strings"
+
+	"adjutant/armylists"
+	"adjutant/internal/dice"
+	"adjutant/internal/doc"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+	"adjutant/internal/render"
+	"adjutant/internal/repl"
+	"adjutant/internal/session"
+	"adjutant/scenarios"
+	"adjutant/tables"
+
+	"crypto/rand"
+
+	"github.com/spf13/cobra"
+)
+
+func (o *Options) object(ok bool, rest ...game.KV) {
+	fmt.Fprintf(o.Out, "%s\n", repl.Line(append(game.Object{{Key: "ok", Value: ok}}, rest...)))
+}
+
+type rollOptions struct {
+	*Options
+	odds bool
+}
+
+func newRoll(o *Options) *cobra.Command {
+	r := &rollOptions{Options: o}
+	c := &cobra.Command{Use: "roll EXPR", Short: o.P.Say(ref.M("cli.roll")), Args: o.between(1, -1),
+		RunE: func(_ *cobra.Command, args []string) error { return r.run(strings.Join(args, " ")) }}
+	c.Flags().BoolVar(&r.odds, "odds", false, o.P.Say(ref.M("cli.flag.odds")))
+	return c
+}
+
+func (r *rollOptions) run(expr string) error {
+	x, err := session.ParseRoll(expr)
+	if err != nil {
+		return asUsage(err)
+	}
+	if r.odds {
+		return r.asked(nil, session.Reply{Kind: session.Asked, Verb: "roll", Command: "odds roll " + x.String(), Odds: x.Odds()})
+	}
+	m, err := session.ParseMode(r.Dice)
+	if err != nil {
+		return asUsage(err)
+	}
+	var src dice.Source
+	switch m.Name {
+	case "seed":
+		src = dice.Keyed{Key: dice.SeedKey(m.Text)}
+	case "script":
+		return usageError{ref.M("cli.roll.script")}
+	default:
+		var k dice.Keyed
+		if _, err := io.ReadFull(rand.Reader, k.Key[:]); err != nil {
+			return err
+		}
+		src = k
+	}
+	roll := x.Throw(src)
+	rep := session.Reply{Kind: session.Rolled, Verb: "roll", Command: "roll " + x.String(), Roll: &roll}
+	return r.asked(nil, rep)
+}
+
+func newRule(o *Options) *cobra.Command {
+	return &cobra.Command{Use: "rule REF", Short: o.P.Say(ref.M("cli.rule")), Args: o.between(1, -1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			lines, obj, err := ruleText(o.Lang, o.bookOf(strings.Join(args, " ")))
+			if err != nil {
+				return err
+			}
+			if o.JSON {
+				fmt.Fprintf(o.Out, "%s\n", repl.Line(obj))
+				return nil
+			}
+			fmt.Fprintln(o.Out, strings.Join(lines, "\n"))
+			return nil
+		}}
+}
+
+// bookOf puts the book of --game before a citation that names none.
+func (o *Options) bookOf(text string) string {
+	r, err := o.rules(o.Game)
+	if o.Game == "" || err != nil || strings.Contains(strings.TrimSpace(text), " ") {
+		return text
+	}
+	return r.Book() + " " + text
+}
+
+// ruleText says what a paragraph or a ruling says, in our own words.
+func ruleText(l i18n.Lang, text string) ([]string, game.Object, error) {
+	p := i18n.New(l)
+	c, err := ref.Parse(text)
+	if err != nil {
+		return nil, nil, game.Refuse(game.BadValue, "", ref.M("cli.rule.bad", text), ref.M("cli.rule.hint"))
+	}
+	unknown := game.Refuse(game.Unknown, "", ref.M("cli.rule.unknown", string(c)), ref.M("cli.rule.hint"))
+	var book *tables.Book
+	for name, code := range tables.Codes {
+		if code == c.Book() {
+			if book, err = tables.Load(name); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	if book == nil {
+		return nil, nil, unknown
+	}
+	in := func(n doc.Name) string {
+		if l == i18n.IT {
+			return n.IT
+		}
+		return n.EN
+	}
+	rulings, err := book.Rulings()
+	if err != nil {
+		return nil, nil, err
+	}
+	if c.Ruling() > 0 {
+		r := rulings.Find(c)
+		if r == nil {
+			return nil, nil, unknown
+		}
+		var cites []ref.Ref
+		for _, s := range r.Sections {
+			cites = append(cites, s)
+		}
+		out := []string{render.Head("", string(c)+"  "+in(r.Question), render.CitesWithin(30, cites...))}
+		var readings []game.Object
+		for _, x := range r.Readings {
+			mark := x.Letter
+			if x.Letter == r.Default {
+				mark += "*"
+			}
+			out = append(out, render.Body(mark+"  "+in(x.Say)))
+			readings = append(readings, game.Object{{Key: "reading", Value: x.Letter}, {Key: "say", Value: in(x.Say)}, {Key: "taken", Value: x.Letter == r.Default}})
+		}
+		out = append(out, render.Body(p.Say(ref.M("cli.rule.reason", in(r.Reason)))))
+		return out, game.Object{{Key: "ok", Value: true}, {Key: "command", Value: "rule " + string(c)}, {Key: "ref", Value: string(c)}, {Key: "sections", Value: refs(r.Sections)},
+			{Key: "say", Value: in(r.Question)}, {Key: "readings", Value: readings}, {Key: "reason", Value: in(r.Reason)}}, nil
+	}
+	sections, err := book.Sections()
+	if err != nil {
+		return nil, nil, err
+	}
+	s := sections.Find(c)
+	if s == nil {
+		return nil, nil, unknown
+	}
+	out := []string{render.Head("", s.Title, string(s.Ref)), render.Body(in(s.Say)),
+		render.Body(p.Say(ref.M("cli.rule.status", ref.Word("status-word."+string(s.Status)))))}
+	if n := in(s.Note); n != "" {
+		out = append(out, render.Body(n))
+	}
+	var on []ref.Ref
+	for _, r := range rulings.All {
+		for _, x := range r.Sections {
+			if x == c {
+				on = append(on, r.Ref)
+				out = append(out, render.BodyRef(in(r.Question), r.Ref.Short()))
+				break
+			}
+		}
+	}
+	var parts []string
+	for _, x := range sections.All {
+		if strings.HasPrefix(string(x.Ref), string(c)+"/") || strings.HasPrefix(string(x.Ref), string(c)+".") {
+			parts = append(parts, x.Ref.Short())
+		}
+	}
+	if len(parts) > 0 {
+		out = append(out, render.Body(strings.Join(parts, ", ")))
+	}
+	return out, game.Object{{Key: "ok", Value: true}, {Key: "command", Value: "rule " + string(c)}, {Key: "ref", Value: string(c)}, {Key: "title", Value: s.Title},
+		{Key: "say", Value: in(s.Say)}, {Key: "status", Value: string(s.Status)}, {Key: "rulings", Value: refs(on)}, {Key: "parts", Value: append([]string{}, parts...)}}, nil
+}
+
+func refs(rs []ref.Ref) []string {
+	out := []string{}
+	for _, r := range rs {
+		out = append(out, string(r))
+	}
+	return out
+}
+
+func newCheck(o *Options) *cobra.Command {
+	return &cobra.Command{Use: "check FILE...", Short: o.P.Say(ref.M("cli.check")), Args: o.between(1, -1),
+		RunE: func(_ *cobra.Command, args []string) error { return checkRun(o, args) }}
+}
+
+// checkRun reads every file and lists every fault of each.
+func checkRun(o *Options, files []string) error {
+	bad := false
+	words := doc.EN
+	if o.Lang == i18n.IT {
+		words = doc.IT
+	}
+	for _, name := range files {
+		err := checkFile(o, name)
+		var faults doc.Faults
+		switch {
+		case err == nil && o.JSON:
+			o.object(true, game.KV{Key: "file", Value: name})
+		case err == nil:
+			o.say(o.Out, ref.M("cli.check.good", name))
+		case errors.As(err, &faults):
+			bad = true
+			if !o.JSON {
+				fmt.Fprintln(o.Err, faults.Text(words))
+				break
+			}
+			var l []game.Object
+			for _, f := range faults {
+				l = append(l, game.Object{{Key: "line", Value: f.Line}, {Key: "column", Value: f.Col}, {Key: "say", Value: doc.Say(words, f.Say)}})
+			}
+			o.object(false, game.KV{Key: "file", Value: name}, game.KV{Key: "faults", Value: l})
+		default:
+			bad = true
+			o.refuse(o.refusal(err))
+		}
+	}
+	if bad {
+		return errSilent
+	}
+	return nil
+}
+
+// checkFile finds out what a file is by its first lines.
+func checkFile(o *Options, name string) error {
+	journaled, err := isJournal(name)
+	if err != nil {
+		return err
+	}
+	if journaled {
+		_, _, _, err := journal.Read(name, journal.Options{})
+		return err
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	b, err := io.ReadAll(io.LimitReader(f, doc.MaxBytes+1))
+	if err != nil {
+		return err
+	}
+	head := string(b[:min(len(b), 4096)])
+	switch {
+	case strings.Contains(head, "adjutant/doctrine/"):
+		_, err = armylists.ParseDoctrine(name, b)
+	case strings.Contains(head, "adjutant/nation/"):
+		_, err = armylists.Parse(name, b)
+	default:
+		_, err = scenarios.Parse(name, b)
+	}
+	return err
+}
+
+type auditOptions struct {
+	*Options
+	checkpoint string
+}
+
+func newAudit(o *Options) *cobra.Command {
+	a := &auditOptions{Options: o}
+	c := &cobra.Command{Use: "audit JOURNAL", Short: o.P.Say(ref.M("cli.audit")), Args: o.between(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return a.run(args[0]) }}
+	c.Flags().StringVar(&a.checkpoint, "checkpoint", "", o.P.Say(ref.M("cli.flag.checkpoint")))
+	return c
+}
+
+func (a *auditOptions) run(path string) error {
+	so, err := a.settings(true)
+	if err != nil {
+		return err
+	}
+	h, err := session.ReadHeader(path, so)
+	if err != nil {
+		return err
+	}
+	rules, err := a.rules(h.Game)
+	if err != nil {
+		return err
+	}
+	r, err := session.Audit(rules, path, a.checkpoint, so)
+	if err != nil {
+		return err
+	}
+	if a.JSON {
+		kv := []game.KV{{Key: "file", Value: path}, {Key: "game", Value: h.Game}, {Key: "edition", Value: h.Edition}, {Key: "lines", Value: r.Entries},
+			{Key: "hash", Value: r.Hash}, {Key: "checkpoint", Value: r.Checkpoint}}
+		if a.checkpoint != "" {
+			kv = append(kv, game.KV{Key: "pinned", Value: r.Pinned})
+		}
+		if d := r.Different; d != nil {
+			kv = append(kv, game.KV{Key: "different", Value: game.Object{{Key: "line", Value: d.Line}, {Key: "entry", Value: d.Entry}, {Key: "command", Value: d.Command},
+				{Key: "say", Value: a.P.Say(d.Say())}}})
+		}
+		a.object(r.Different == nil, kv...)
+	} else {
+		a.say(a.Out, ref.M("cli.audit.chain", path, r.Entries))
+		if h.Edition != so.Edition {
+			a.say(a.Out, ref.M("cli.audit.edition", h.Edition, so.Edition))
+		}
+		for _, n := range r.Notices {
+			a.say(a.Err, n.Say())
+		}
+		if d := r.Different; d != nil {
+			a.refuse(game.Refuse(game.Failed, "", d.Say(), ref.Msg{}))
+		} else {
+			a.say(a.Out, ref.M("cli.audit.same"))
+		}
+		if a.checkpoint != "" {
+			a.say(a.Out, ref.M("cli.audit.pinned", r.Pinned))
+		}
+		a.say(a.Out, ref.M("cli.audit.hash", r.Hash))
+		a.say(a.Out, ref.M("cli.audit.checkpoint", r.Checkpoint))
+	}
+	if r.Different != nil {
+		return errSilent
+	}
+	return nil
+}
+
+func newGames(o *Options) *cobra.Command {
+	return &cobra.Command{Use: "games", Short: o.P.Say(ref.M("cli.games")), Args: o.between(0, 0),
+		RunE: func(*cobra.Command, []string) error { return gamesRun(o) }}
+}
+
+// gamesRun lists what can be resumed, the latest last, and the scenarios that
+// ship.
+func gamesRun(o *Options) error {
+	dir := stateDir(o.Env)
+	found, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) && dir != "" {
+		return err
+	}
+	type saved struct {
+		path, game, edition, date string
+		at                        int64
+	}
+	var all []saved
+	for _, f := range found {
+		path := filepath.Join(dir, f.Name())
+		if filepath.Ext(path) != ".jsonl" {
+			continue
+		}
+		h, err := session.ReadHeader(path, session.Options{})
+		if err != nil {
+			o.refuse(o.refusal(err))
+			continue
+		}
+		g := saved{path: path, game: h.Game, edition: h.Edition}
+		if info, err := f.Info(); err == nil {
+			g.at, g.date = info.ModTime().UnixNano(), info.ModTime().UTC().Format("2006-01-02 15:04")
+		}
+		all = append(all, g)
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].at < all[j].at })
+	if o.JSON {
+		l := []game.Object{}
+		for _, g := range all {
+			l = append(l, game.Object{{Key: "path", Value: g.path}, {Key: "game", Value: g.game}, {Key: "edition", Value: g.edition}, {Key: "at", Value: g.date}})
+		}
+		o.object(true, game.KV{Key: "games", Value: l}, game.KV{Key: "scenarios", Value: scenarios.List()})
+		return nil
+	}
+	for _, g := range all {
+		fmt.Fprintln(o.Out, g.date+"  "+g.game+"  "+g.path)
+	}
+	if len(all) == 0 {
+		o.say(o.Out, ref.M("cli.games.none"))
+	}
+	o.say(o.Out, ref.M("cli.games.scenarios", strings.Join(scenarios.List(), ", ")))
+	return nil
+}
+
+func newVersion(o *Options) *cobra.Command {
+	return &cobra.Command{Use: "version", Short: o.P.Say(ref.M("cli.version")), Args: o.between(0, 0),
+		RunE: func(*cobra.Command, []string) error {
+			if o.JSON {
+				o.object(true, game.KV{Key: "edition", Value: tables.Edition()}, game.KV{Key: "go", Value: runtime.Version()})
+				return nil
+			}
+			o.say(o.Out, ref.M("cli.version.is", tables.Edition(), runtime.Version()))
+			return nil
+		}}
+}
