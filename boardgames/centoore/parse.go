@@ -145,8 +145,12 @@ func (p *parser) read(words []game.Word) error {
 				}
 				of = side
 			}
-			if fact == "units" && sides < 2 {
-				sides++
+			if fact == "units" {
+				if !strengths(value) {
+					return refuse(game.BadValue, "CO §8.5", ref.M("co.refuse.unit", w.Raw), way(example, "co.way.example"))
+				}
+				value = strings.Trim(value, ",")
+				sides = min(sides+1, 2)
 			}
 			if err := put(w, of, fact, factValue(fact, value)); err != nil {
 				return err
