@@ -1,0 +1,178 @@
+package dice
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// threeBands is a small rule: a d100 in three bands, then a d10 after a hit.
+func threeBands(d *Dice) string {
+	hit := &Need{Die: D100, Unit: "A"}
+	test := &Need{Die: D10, Unit: "B"}
+	switch d.Band(hit, 8, 80) {
+	case 0:
+		return "critical"
+	case 1:
+		if d.Band(test, 4) == 0 {
+			return "fails"
+		}
+		return "holds"
+	}
+	return "miss"
+}
+
+func TestMissingDieSuspends(t *testing.T) {
+	var got string
+	d := New(nil, nil)
+	owed, err := d.Run(func() { got = threeBands(d) })
+	if err != nil || len(owed) != 1 || owed[0].Unit != "A" || owed[0].Die != D100 || got != "" {
+		t.Fatalf("owed %v, %v, %q", owed, err, got)
+	}
+	d = New([]Face{{Face: 37}}, nil)
+	owed, _ = d.Run(func() { got = threeBands(d) })
+	if len(owed) != 1 || owed[0].Unit != "B" {
+		t.Fatalf("owed %v after the first die", owed)
+	}
+	d = New([]Face{{Face: 37}, {Face: 4}}, nil)
+	owed, err = d.Run(func() { got = threeBands(d) })
+	if owed != nil || err != nil || got != "fails" || len(d.Record()) != 2 || d.Surplus() != 0 {
+		t.Fatalf("%v %v %q %v", owed, err, got, d.Record())
+	}
+}
+
+func TestFaceGoesToItsUnit(t *testing.T) {
+	d := New([]Face{{Unit: "B", Face: 9}, {Unit: "A", Face: 50}}, nil)
+	var got string
+	if owed, err := d.Run(func() { got = threeBands(d) }); owed != nil || err != nil || got != "holds" {
+		t.Errorf("%v %v %q", owed, err, got)
+	}
+}
+
+func TestImpossibleFaceIsRefused(t *testing.T) {
+	for _, f := range []int{0, -1, 101} {
+		d := New([]Face{{Face: f}}, nil)
+		_, err := d.Run(func() { threeBands(d) })
+		var bad *BadFace
+		if !errors.As(err, &bad) || bad.Face.Face != f {
+			t.Errorf("face %d: %v", f, err)
+		}
+	}
+}
+
+func TestSurplusIsSeen(t *testing.T) {
+	d := New([]Face{{Face: 99}, {Face: 3}}, nil)
+	d.Run(func() { threeBands(d) })
+	if d.Surplus() != 1 {
+		t.Errorf("surplus %d", d.Surplus())
+	}
+}
+
+func TestExpectAsksTogether(t *testing.T) {
+	a, b := &Need{Die: D100, Unit: "A"}, &Need{Die: D100, Unit: "B"}
+	rule := func(d *Dice) { d.Expect(a, b); d.Band(a, 50); d.Band(b, 50) }
+	d := New(nil, nil)
+	owed, _ := d.Run(func() { rule(d) })
+	if len(owed) != 2 || owed[0].Unit != "A" || owed[1].Unit != "B" {
+		t.Fatalf("owed %v", owed)
+	}
+	d = New([]Face{{Face: 3}}, nil)
+	if owed, _ = d.Run(func() { rule(d) }); len(owed) != 1 || owed[0].Unit != "B" {
+		t.Fatalf("owed %v", owed)
+	}
+}
+
+func TestChooseAsksAndRefuses(t *testing.T) {
+	n := &Need{Die: Choice, Unit: "X", Answers: []string{"a", "b"}}
+	d := New([]Face{{Pick: "b"}}, nil)
+	got := -1
+	if owed, err := d.Run(func() { got = d.Choose(n) }); owed != nil || err != nil || got != 1 {
+		t.Errorf("%v %v %d", owed, err, got)
+	}
+	d = New([]Face{{Pick: "c"}}, nil)
+	if _, err := d.Run(func() { d.Choose(n) }); err == nil {
+		t.Error("an answer that was not offered is taken")
+	}
+}
+
+func TestContestThrowsEqualDiceAgain(t *testing.T) {
+	a, b := &Need{Die: D6, Unit: "A"}, &Need{Die: D6, Unit: "B"}
+	d := New([]Face{{Face: 4}, {Face: 4}, {Face: 2}, {Face: 5}}, nil)
+	won := true
+	if owed, err := d.Run(func() { won = d.Contest(a, b) }); owed != nil || err != nil || won || len(d.Record()) != 4 {
+		t.Errorf("%v %v %v %v", owed, err, won, d.Record())
+	}
+}
+
+// TestKeyedFacesAreFixed pins the generator: a journal of today must roll the
+// same faces tomorrow.
+func TestKeyedFacesAreFixed(t *testing.T) {
+	var got []int
+	for place := 0; place < 3; place++ {
+		for n := 0; n < 4; n++ {
+			f, by, ok := Keyed{Key: SeedKey("42"), Place: place}.Throw(D100, n)
+			if !ok || by != Rolled {
+				t.Fatal("no face")
+			}
+			got = append(got, f)
+		}
+	}
+	want := []int{91, 33, 7, 22, 8, 30, 36, 80, 16, 17, 82, 93}
+	if !slices.Equal(got, want) {
+		t.Errorf("seed 42 rolls %v, want %v", got, want)
+	}
+}
+
+func TestKeyedFacesAreFair(t *testing.T) {
+	const n = 60000
+	var count [7]int
+	for i := 0; i < n; i++ {
+		f, _, _ := Keyed{Key: SeedKey("fair"), Place: i}.Throw(D6, 0)
+		count[f]++
+	}
+	for f := 1; f <= 6; f++ {
+		if d := count[f] - n/6; d < -400 || d > 400 { // about 4.4 sigma
+			t.Errorf("face %d came %d times of %d", f, count[f], n)
+		}
+	}
+}
+
+// TestWalkVisitsEveryBandOnce: for any cuts, the enumerator visits each band
+// that holds a face once, with as many faces as it holds.
+func TestWalkVisitsEveryBandOnce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		die := rapid.SampledFrom([]Die{D6, D10, D100}).Draw(t, "die")
+		cuts := rapid.SliceOfN(rapid.IntRange(-3, int(die)+3), 0, 5).Draw(t, "cuts")
+		slices.Sort(cuts)
+		want := map[int]int{}
+		n := &Need{Die: die}
+		for f := 1; f <= int(die); f++ {
+			d := New([]Face{{Face: f}}, nil)
+			d.Run(func() { want[d.Band(n, cuts...)]++ })
+		}
+		got := map[int]int{}
+		d := Enumerate()
+		d.Restart()
+		for {
+			b := d.Band(n, cuts...)
+			num, den := d.Weight()
+			if den != uint64(die) {
+				t.Fatalf("weight %d/%d", num, den)
+			}
+			got[b] += int(num)
+			if !d.Advance() {
+				break
+			}
+		}
+		if len(got) != len(want) {
+			t.Fatalf("bands %v, want %v", got, want)
+		}
+		for b, n := range want {
+			if got[b] != n {
+				t.Fatalf("bands %v, want %v", got, want)
+			}
+		}
+	})
+}

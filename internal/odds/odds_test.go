@@ -1,0 +1,127 @@
+package odds
+
+import (
+	"math/big"
+	"testing"
+
+	"adjutant/internal/dice"
+
+	"pgregory.net/rapid"
+)
+
+// TestSumsToOne and agrees with counting every face: a chain of random banded
+// rolls over a small state.
+func TestAgreesWithEveryFace(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		type roll struct {
+			die  dice.Die
+			cuts []int
+		}
+		rolls := make([]roll, rapid.IntRange(1, 3).Draw(t, "rolls"))
+		for i := range rolls {
+			rolls[i].die = rapid.SampledFrom([]dice.Die{dice.D6, dice.D10}).Draw(t, "die")
+			a := rapid.IntRange(0, int(rolls[i].die)).Draw(t, "a")
+			b := rapid.IntRange(a, int(rolls[i].die)).Draw(t, "b")
+			rolls[i].cuts = []int{a, b}
+		}
+		step := func(d *dice.Dice, s int, r roll) int {
+			if s%3 == 2 { // some states need no die
+				return s + 1
+			}
+			return s*3 + d.Band(&dice.Need{Die: r.die}, r.cuts...)
+		}
+		var segs []func(*dice.Dice, int) int
+		for _, r := range rolls {
+			segs = append(segs, func(d *dice.Dice, s int) int { return step(d, s, r) })
+		}
+		got := Chain(NewEngine(), nil, 1, segs...)
+		want := map[int]*big.Rat{}
+		var walk func(s, i int, p *big.Rat)
+		walk = func(s, i int, p *big.Rat) {
+			if i == len(rolls) {
+				if want[s] == nil {
+					want[s] = new(big.Rat)
+				}
+				want[s].Add(want[s], p)
+				return
+			}
+			probe := dice.New(nil, nil)
+			next := s
+			if owed, _ := probe.Run(func() { next = step(probe, s, rolls[i]) }); owed == nil {
+				walk(next, i+1, p)
+				return
+			}
+			for f := 1; f <= int(rolls[i].die); f++ {
+				d := dice.New([]dice.Face{{Face: f}}, nil)
+				d.Run(func() { next = step(d, s, rolls[i]) })
+				walk(next, i+1, new(big.Rat).Mul(p, big.NewRat(1, int64(rolls[i].die))))
+			}
+		}
+		walk(1, 0, big.NewRat(1, 1))
+		if got.Len() != len(want) {
+			t.Fatalf("%d results, want %d", got.Len(), len(want))
+		}
+		for i, s := range got.S {
+			if want[s] == nil || got.P(i).Cmp(want[s]) != 0 {
+				t.Fatalf("result %d: %v, want %v", s, got.P(i), want[s])
+			}
+		}
+	})
+}
+
+// TestOutgrows64Bits: twenty d100s need 133 bits; the sum stays exactly one and
+// the chances are those of the binomial law.
+func TestOutgrows64Bits(t *testing.T) {
+	var segs []func(*dice.Dice, int) int
+	for i := 0; i < 20; i++ {
+		segs = append(segs, func(d *dice.Dice, s int) int { return s + d.Band(&dice.Need{Die: dice.D100}, 37) })
+	}
+	d := Chain(NewEngine(), nil, 0, segs...)
+	if d.Big == nil {
+		t.Fatal("64 bits sufficed")
+	}
+	sum := new(big.Rat)
+	for i, k := range d.S {
+		sum.Add(sum, d.P(i))
+		want := new(big.Rat).SetInt(new(big.Int).Binomial(20, int64(k)))
+		for j := 0; j < 20; j++ {
+			if j < k {
+				want.Mul(want, big.NewRat(63, 100))
+			} else {
+				want.Mul(want, big.NewRat(37, 100))
+			}
+		}
+		if d.P(i).Cmp(want) != 0 {
+			t.Errorf("%d of 20: %v, want %v", k, d.P(i), want)
+		}
+	}
+	if sum.Cmp(big.NewRat(1, 1)) != 0 {
+		t.Errorf("sum %v", sum)
+	}
+}
+
+// TestManyResults leaves the comparison of few results for the table.
+func TestManyResults(t *testing.T) {
+	two := func(d *dice.Dice, s [2]int) [2]int {
+		s[0] += d.Face(&dice.Need{Die: dice.D100})
+		s[1] += d.Face(&dice.Need{Die: dice.D6})
+		return s
+	}
+	d := Chain(NewEngine(), nil, [2]int{}, two, two)
+	sum := new(big.Rat)
+	for i := range d.S {
+		sum.Add(sum, d.P(i))
+	}
+	if d.Len() != 199*11 || sum.Cmp(big.NewRat(1, 1)) != 0 {
+		t.Errorf("%d results, sum %v", d.Len(), sum)
+	}
+	f := Fold(d, func(s [2]int) int { return s[1] })
+	if f.Len() != 11 {
+		t.Errorf("%d sums of two d6", f.Len())
+	}
+	for i, s := range f.S {
+		if want := big.NewRat(int64(6-max(s-7, 7-s)), 36); f.P(i).Cmp(want) != 0 {
+			t.Errorf("%d on two d6: %v, want %v", s, f.P(i), want)
+		}
+	}
+}
