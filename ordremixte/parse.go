@@ -684,11 +684,11 @@ func (p *parser) gone(i int, u *Unit, at standing) *game.Refusal {
 	return r
 }
 
-// names are the ids of the units that can stand there.
+// names are the ids of the units that can stand there and are not in the line.
 func (p *parser) names(at standing) []string {
 	var out []string
 	for _, u := range p.s.Units {
-		if p.fits(u, at) {
+		if p.fits(u, at) && !slices.ContainsFunc(p.toks, func(t token) bool { return equalID(t.text, u.ID) }) {
 			out = append(out, u.ID)
 		}
 	}
@@ -1388,13 +1388,7 @@ func (p *parser) duel(d duelForm) *game.Refusal {
 	case len(t) == 0 && d.target == 1:
 		return p.noTarget(a[0])
 	case len(t) > 1 && at == 0:
-		r := p.refuse(game.BadValue, "parse.needs-at", ref.Word("parse.verb."+p.verb))
-		for k := len(gs) - 1; k > 0 && len(r.Ways) < 3; k-- {
-			if i := gs[k].members[0].tok; i > 0 {
-				r.Ways = append(r.Ways, game.Way{Line: p.inserted(i, "at"), Say: ref.M("parse.way.at", p.toks[i].raw)})
-			}
-		}
-		return r
+		return p.needsAt(gs)
 	case len(t) > 1:
 		return p.refuse(game.BadValue, "parse.many-targets")
 	}
@@ -1423,6 +1417,43 @@ func (p *parser) duel(d duelForm) *game.Refusal {
 	}
 	p.throw(gs)
 	return nil
+}
+
+// needsAt refuses several separate units without `at` before the last. The lines
+// it offers have friends before `at`, or one enemy instead of several.
+func (p *parser) needsAt(gs []group) *game.Refusal {
+	r := p.refuse(game.BadValue, "parse.needs-at", ref.Word("parse.verb."+p.verb))
+	sides := make([]int, len(gs))
+	friends := true
+	for k, g := range gs {
+		sides[k] = -1
+		if g.members[0].kind == unitToken {
+			if u, bad := p.lookup(g.members[0].tok, standing{role: "a", side: -1}); bad == nil {
+				sides[k] = u.Side
+			}
+		}
+		friends = friends && (k == len(gs)-1 || sides[k] == sides[0])
+	}
+	if i := gs[len(gs)-1].members[0].tok; friends && i > 0 {
+		r.Ways = append(r.Ways, game.Way{Line: p.inserted(i, "at"), Say: ref.M("parse.way.at", p.toks[i].raw)})
+		return r
+	}
+	for k, g := range gs {
+		i := g.members[0].tok
+		if k == 0 || sides[k] == sides[0] || i < 1 || len(r.Ways) == 3 {
+			continue
+		}
+		keep := slices.Clone(p.toks[:0])
+		for j, t := range p.toks {
+			if !slices.ContainsFunc(gs[1:], func(o group) bool {
+				return o.members[0].tok != i && slices.ContainsFunc(o.members, func(m member) bool { return m.tok == j })
+			}) {
+				keep = append(keep, t)
+			}
+		}
+		r.Ways = append(r.Ways, game.Way{Line: p.write(keep), Say: ref.M("parse.way.at", p.toks[i].raw)})
+	}
+	return r
 }
 
 // sideOf is the side of the first named unit of an operand, -1 without one.
@@ -1831,13 +1862,8 @@ func (p *parser) orderArg(i int) *game.Refusal {
 	o, ok := lexicon().Order(p.toks[i].text)
 	if !ok {
 		r := p.refuse(game.Unknown, "parse.unknown-order", p.toks[i].raw)
-		words := lexicon().Words(tables.Orders)
-		list := ref.Comma{}
-		for _, w := range words {
-			list = append(list, w)
-		}
-		r.Hint = ref.M("parse.unknown-order-hint", list)
-		for _, w := range nearest(p.toks[i].text, words) {
+		r.Hint = ref.M("parse.unknown-order-hint")
+		for _, w := range nearest(p.toks[i].text, lexicon().Words(tables.Orders)) {
 			r.Ways = append(r.Ways, game.Way{Line: p.with(i, w), Say: ref.M("parse.way.word", w)})
 		}
 		return r

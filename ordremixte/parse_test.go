@@ -440,6 +440,7 @@ func TestRefusals(t *testing.T) {
 		{s, "f 1/50 1/86\x00", game.BadValue, "control", ""},
 		{s, "f 1/50 \x1b[2J", game.BadValue, "control", ""},
 		{s, "f 2/43 2/52 1gr", game.BadValue, "needs-at", "f 2/43 2/52 at 1gr"},
+		{s, "f 2/9 1gr 3gr 44", game.BadValue, "needs-at", "f 2/9 3gr 44"},
 		{s, "f 2/43 at 1gr at 2gr", game.BadValue, "two-at", "f 2/43 at 1gr 2gr"},
 		{s, "f 2/43 at 1gr 2gr", game.BadValue, "many-targets", ""},
 		{s, "f 2/43 1gr+2gr", game.BadValue, "no-join", ""},
@@ -522,6 +523,35 @@ func TestRefusals(t *testing.T) {
 		}
 		sayIn(err, i18n.EN)
 		sayIn(err, i18n.IT)
+	}
+	i18ntest.NoHoles(t)
+}
+
+// The hint that lists the orders lists those of the glossary.
+func TestOrdersInTheHint(t *testing.T) {
+	for _, lang := range i18n.Langs {
+		hint := i18n.New(lang).Say(ref.M("parse.unknown-order-hint"))
+		for _, o := range lexicon().Canonical(tables.Orders) {
+			if w := lexicon().Aliases(tables.Orders, o, string(lang))[0]; !strings.Contains(hint, w) {
+				t.Errorf("%s does not name %s", hint, w)
+			}
+		}
+	}
+}
+
+// The commands that the messages quote are words of the glossary.
+func TestQuotedCommands(t *testing.T) {
+	for _, lang := range i18n.Langs {
+		p := i18n.New(lang)
+		for v := range grammar {
+			shape := p.Word(ref.Word("parse.shape." + v))
+			if !slices.ContainsFunc(lexicon().Aliases(tables.Verbs, v, string(lang)), func(w string) bool {
+				return slices.Contains(strings.Fields(shape), strings.TrimSuffix(w, ",")) || strings.Contains(shape, " "+w+",")
+			}) {
+				t.Errorf("%s: %q does not quote %s", lang, shape, v)
+			}
+			p.Word(ref.Word("parse.verb." + v))
+		}
 	}
 	i18ntest.NoHoles(t)
 }

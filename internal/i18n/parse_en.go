@@ -76,7 +76,7 @@ var parseEN = map[string]string{
 	"parse.unknown-general":    "no general %[1]s",
 	"parse.ambiguous-general":  "%[1]s begins the names of several generals",
 	"parse.unknown-order":      "no order %[1]s",
-	"parse.unknown-order-hint": "the orders are %[1]s",
+	"parse.unknown-order-hint": "the orders are halt, redeploy, cautious, advance, attack, withdraw, support",
 	"parse.unknown-objective":  "no ground, brigade or unit %[1]s",
 	"parse.way.unit":           "meaning %[1]s",
 	"parse.way.verb":           "the command %[1]s",

@@ -75,7 +75,7 @@ var parseIT = map[string]string{
 	"parse.unknown-general":    "nessun generale %[1]s",
 	"parse.ambiguous-general":  "con %[1]s cominciano i nomi di più generali",
 	"parse.unknown-order":      "nessun ordine %[1]s",
-	"parse.unknown-order-hint": "gli ordini sono %[1]s",
+	"parse.unknown-order-hint": "gli ordini sono alt, cambio, cauta, obiettivo, attacco, ritirata, supporto",
 	"parse.unknown-objective":  "nessun terreno, brigata o unità %[1]s",
 	"parse.way.unit":           "cioè %[1]s",
 	"parse.way.verb":           "il comando %[1]s",
