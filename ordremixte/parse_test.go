@@ -16,6 +16,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/i18n/i18ntest"
 	"adjutant/internal/ref"
+	"adjutant/scenarios"
 	"adjutant/tables"
 )
 
@@ -625,6 +626,48 @@ func TestVerbsOfTheContract(t *testing.T) {
 		if !listed[v] {
 			t.Errorf("the contract does not list %s", v)
 		}
+	}
+}
+
+// Every unit, brigade, general and side of the shipped battle can be named.
+func TestNamesOfVimeiro(t *testing.T) {
+	sc, err := scenarios.Load("vimeiro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := setup(sc.JSON())
+	if err != nil {
+		t.Fatal(err)
+	}
+	means := func(line, want string) {
+		t.Helper()
+		if c, err := Parse(s, scan(line), nil); err != nil {
+			t.Errorf("%s: %s", line, say(err))
+		} else if got := show(c); got != want {
+			t.Errorf("%s: %s, want %s", line, got, want)
+		}
+	}
+	for _, u := range s.Units {
+		if !validID(u.ID) {
+			t.Errorf("%s is no id of a unit", u.ID)
+		}
+		means("show "+strings.ToLower(u.ID), "show ["+u.ID+"]")
+		if u.Tag != "" {
+			means("show "+u.Tag, "show ["+u.ID+"]")
+		}
+		means("f "+u.ID+" at col", "fire ["+u.ID+"] [] t:formation=column")
+	}
+	for _, b := range s.Field.Brigades {
+		means("order "+b.ID+" halt", "order ("+b.ID+" halt)")
+		if b.General != "" {
+			means("attach "+b.General+" "+s.Units[0].ID, "attach ["+s.Units[0].ID+"] ("+b.General+")")
+		}
+	}
+	for _, line := range []string{"first british", "primi inglesi"} {
+		means(line, "first (british)")
+	}
+	for _, line := range []string{"first french", "primi francesi"} {
+		means(line, "first (french)")
 	}
 }
 
