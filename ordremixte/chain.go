@@ -42,6 +42,7 @@ const (
 	checked         // a critical settled the general's fate: no ordinary check (R72)
 	counters        // rides to meet the charge (§10.5)
 	fallen          // a general's fate has yet to be paid for (R72)
+	regained        // its last point came back and brought no base with it (R8)
 )
 
 // change is the changing half of one unit. Its fields leave no gap in memory, so
@@ -103,7 +104,10 @@ type fighter struct {
 	generals int // what the general adds to morale
 	modList  []ref.Msg
 
-	hitDie, testDie, tenDie, fateDie dice.Need
+	hitDie, testDie dice.Need
+	// A general may be in peril under fire and again in melee: a die of its own for
+	// each, so that odds can tell which has been thrown.
+	tenDie, fateDie [2]dice.Need
 }
 
 // newFighter gathers the fixed half of a unit.
@@ -124,8 +128,10 @@ func (r *reading) newFighter(s *Sheet, slot int) *fighter {
 	f.generals = r.n.morale.Sum(bits) - f.mods
 	f.hitDie = dice.Need{Die: dice.D100, Unit: s.ID, Ref: s9_10}
 	f.testDie = dice.Need{Die: dice.D10, Unit: s.ID, What: "die.morale", Ref: s11_1}
-	f.tenDie = dice.Need{Die: dice.D10, Unit: s.ID, What: "die.general", Ref: s17}
-	f.fateDie = dice.Need{Die: dice.D6, Unit: s.ID, What: "die.fate", Ref: s17}
+	for k := range f.tenDie {
+		f.tenDie[k] = dice.Need{Die: dice.D10, Unit: s.ID, What: "die.general", Ref: s17}
+		f.fateDie[k] = dice.Need{Die: dice.D6, Unit: s.ID, What: "die.fate", Ref: s17}
+	}
 	return f
 }
 
@@ -146,9 +152,18 @@ func (f *fighter) begin() change {
 
 // basesOff is how many bases the unit has lost since the battle began
 // (§9.10, R8): those off at the start of the chain and one for every further
-// whole base's worth of points.
+// whole base's worth of points. The last base stays, a point regained brings
+// none back, and a base that is off is not taken off twice.
 func (f *fighter) basesOff(c *change) int {
-	return f.off0 + max(f.start-int(c.pm), 0)/f.per - f.steps
+	n := max(f.start-int(c.pm), 0) / f.per
+	if c.marks&regained != 0 && c.lost == 0 {
+		n++
+	}
+	n = max(n-max(f.steps, f.off0), 0)
+	if f.S[FBases] != assumed {
+		n = min(n, max(f.bases-1, 0))
+	}
+	return f.off0 + n
 }
 
 // basesNow is what stands on the table: the last base stays while the unit has
@@ -227,6 +242,9 @@ func (f *fighter) pay(c *change, n int) {
 	lost := c.lost
 	f.lose(c, n)
 	c.lost = lost
+	if n > 0 {
+		c.marks &^= regained
+	}
 }
 
 // leaveGuns: the crew of unlimbered guns that flees leaves them (§11.1).
@@ -236,9 +254,15 @@ func (f *fighter) leaveGuns(c *change) {
 	}
 }
 
+// When a general is in peril.
+const (
+	underFire = iota
+	inMelee
+)
+
 // fateOf throws the general's die on the table of §17.
-func (r *reading) fateOf(d *dice.Dice, t *game.Trace, f *fighter, c *change) {
-	switch d.Band(&f.fateDie, r.n.killedAt, r.n.woundedAt, r.n.unhurtAt) {
+func (r *reading) fateOf(d *dice.Dice, t *game.Trace, f *fighter, c *change, when int) {
+	switch d.Band(&f.fateDie[when], r.n.killedAt, r.n.woundedAt, r.n.unhurtAt) {
 	case 0:
 		c.gen = killed
 	case 1:
@@ -258,13 +282,13 @@ func (r *reading) fateOf(d *dice.Dice, t *game.Trace, f *fighter, c *change) {
 // peril is the ordinary check of an attached general after fire or melee (§17,
 // R1, R2): a d10 less the points lost this move, less one if he is charismatic;
 // on one or less he is hit. Under reading b it is one d6 on the table.
-func (r *reading) peril(d *dice.Dice, t *game.Trace, f *fighter, c *change, lost int) {
+func (r *reading) peril(d *dice.Dice, t *game.Trace, f *fighter, c *change, lost, when int) {
 	less := lost
 	if f.is(FCharismatic) {
 		less += r.n.charismaticPeril
 	}
 	if r.is(1, 'b') {
-		switch d.Band(&f.fateDie, r.n.killedAt+less, r.n.woundedAt+less, r.n.unhurtAt+less) {
+		switch d.Band(&f.fateDie[when], r.n.killedAt+less, r.n.woundedAt+less, r.n.unhurtAt+less) {
 		case 0:
 			c.gen = killed
 		case 1:
@@ -281,12 +305,12 @@ func (r *reading) peril(d *dice.Dice, t *game.Trace, f *fighter, c *change, lost
 		return
 	}
 	cut := r.n.hitAt + less
-	f.tenDie.Value = min(cut, int(dice.D10))
-	if d.Band(&f.tenDie, cut) == 0 {
+	f.tenDie[when].Value = min(cut, int(dice.D10))
+	if d.Band(&f.tenDie[when], cut) == 0 {
 		if t != nil {
 			r.sayPeril(t, f, d.Last(), cut, true)
 		}
-		r.fateOf(d, t, f, c)
+		r.fateOf(d, t, f, c, when)
 		return
 	}
 	if t != nil {
@@ -309,7 +333,12 @@ func (r *reading) mourn(f *fighter, c *change) {
 		}
 	case saved:
 		if f.known && c.status != Destroyed && int(c.pm) < f.start {
+			off := f.basesOff(c)
 			c.pm = int8(min(int(c.pm)+r.n.savedGain, f.start))
+			if c.marks &^= regained; f.basesOff(c) < off {
+				c.marks |= regained
+				c.lost = 0
+			}
 		}
 	}
 }

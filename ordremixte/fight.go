@@ -275,7 +275,7 @@ func (c *cast) prepareFate() (game.Adjudication, error) {
 		if t != nil {
 			t.Line(game.HeadLine, ref.M("fate.head", c.r.generalName(f), title(s)), s17, "OM R1")
 		}
-		c.r.peril(d, t, f, &in.u[0], s.V[FLost])
+		c.r.peril(d, t, f, &in.u[0], s.V[FLost], underFire)
 		c.r.mourn(f, &in.u[0])
 		return in
 	}}

@@ -266,8 +266,8 @@ func (v *volley) bands() {
 	}
 	sort.Ints(v.cuts)
 	k := 0
-	for i, c := range v.cuts {
-		if c > 0 && (i == 0 || c != v.cuts[k-1] || k == 0) {
+	for _, c := range v.cuts {
+		if c > 0 && (k == 0 || c != v.cuts[k-1]) {
 			v.cuts[k] = c
 			k++
 		}
@@ -331,7 +331,7 @@ func (v *volley) shoot(d *dice.Dice, t *game.Trace, in result) result {
 	}
 	for _, f := range v.targets {
 		if c := &in.u[f.slot]; c.marks&struck != 0 {
-			v.r.fateOf(d, t, f, c)
+			v.r.fateOf(d, t, f, c, underFire)
 			c.marks |= checked
 		}
 	}
@@ -377,7 +377,7 @@ func (v *volley) perils(d *dice.Dice, t *game.Trace, in result) result {
 func (r *reading) firePeril(d *dice.Dice, t *game.Trace, f *fighter, in result) result {
 	c := &in.u[f.slot]
 	if f.V[FGeneral] != NoGeneral && rider(c) && c.marks&checked == 0 {
-		r.peril(d, t, f, c, f.V[FLost]+int(f.pm)-int(c.pm))
+		r.peril(d, t, f, c, f.V[FLost]+int(f.pm)-int(c.pm), underFire)
 	}
 	return in
 }

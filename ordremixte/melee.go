@@ -62,8 +62,8 @@ type clash struct {
 	disorder [maxFighters]int    // per base, disordered
 	riding   [maxFighters]int    // what a countercharge adds per base
 	side     [maxFighters]int
-	roll     [2]dice.Need
-	place    dice.Need // who takes a hit on one of two
+	roll     [2][2]dice.Need // by exchange, by side
+	place    dice.Need       // who takes a hit on one of two
 	six      [maxFighters]dice.Need
 	tieDie   [2]dice.Need
 	unsure   bool // disorder may still come or go before the contact
@@ -119,7 +119,8 @@ func (r *reading) newClash(att, def []*fighter, sit *Situation) *clash {
 			}
 			m.six[f.slot] = dice.Need{Die: dice.D6, Unit: f.ID, What: "die.morale", Ref: s11_1}
 		}
-		m.roll[s] = dice.Need{Die: dice.D100, Unit: fs[0].ID, Against: m.sides[1-s][0].ID, What: "die.melee", Ref: s10_6}
+		m.roll[0][s] = dice.Need{Die: dice.D100, Unit: fs[0].ID, Against: m.sides[1-s][0].ID, What: "die.melee", Ref: s10_6}
+		m.roll[1][s] = m.roll[0][s]
 		m.tieDie[s] = dice.Need{Die: dice.D6, Unit: fs[0].ID, What: "die.tie", Ref: s11_1}
 	}
 	return m
@@ -282,8 +283,8 @@ func (m *clash) worth(f *fighter, in *result) (value, bases, per int) {
 
 // open is the first segment: contact itself (CHARGE step 10). Close-order foot
 // out of square touched by cavalry is disordered unless it is in cover (§10.5,
-// §10.6); cavalry against open order inside a wood is (§10.5); whoever fights
-// over or in a defended bridge or defile is (§10.6).
+// §10.6); cavalry against open order inside a wood is (§10.5); whoever attacks
+// across a defended bridge or defile is (§10.6, R42).
 func (m *clash) open(_ *dice.Dice, t *game.Trace, in result) result {
 	if t != nil {
 		m.blows, m.results, m.tieSay, m.autoSay = nil, nil, nil, nil
@@ -309,7 +310,7 @@ func (m *clash) disordersAt(f *fighter, foes []*fighter) bool {
 	if f.S[FDisordered] == given {
 		return f.is(FDisordered)
 	}
-	if m.sit.V[SDefile] == 1 && !m.r.is(42, 'b') {
+	if m.sit.V[SDefile] == 1 && m.side[f.slot] == 0 && !m.r.is(42, 'b') {
 		return true
 	}
 	horse, open := false, false
@@ -369,16 +370,17 @@ func (m *clash) stage(second bool) game.Segment[result] {
 			}
 			val[s] = m.sum(who[s].list(), &in)
 			if t != nil || !d.Enumerated() {
-				m.roll[s].Unit, m.roll[s].Value = who[s].f[0].ID, val[s]
-				_, _, m.roll[s].Critical = m.r.split(val[s])
+				roll := &m.roll[b2i(second)][s]
+				roll.Unit, roll.Value = who[s].f[0].ID, val[s]
+				_, _, roll.Critical = m.r.split(val[s])
 			}
 		}
 		if who[0].n > 0 && who[1].n > 0 && !d.Enumerated() {
-			d.Expect(&m.roll[0], &m.roll[1])
+			d.Expect(&m.roll[b2i(second)][0], &m.roll[b2i(second)][1])
 		}
 		for s := range who {
 			if who[s].n > 0 && m.standing(1-s, second, &in) {
-				m.strike(d, t, s, who[s].list(), val[s], &in, &hit[s], &crit[s])
+				m.strike(d, t, s, &m.roll[b2i(second)][s], who[s].list(), val[s], &in, &hit[s], &crit[s])
 			}
 		}
 		for _, f := range m.all {
@@ -452,9 +454,9 @@ func (m *clash) sum(fs []*fighter, in *result) int {
 
 // strike is one roll of a side: hits go to its one enemy, or where the single
 // unit's owner puts them (R57).
-func (m *clash) strike(d *dice.Dice, t *game.Trace, s int, fs []*fighter, value int, in *result, hit *[maxFighters]int8, crit *[maxFighters]bool) {
+func (m *clash) strike(d *dice.Dice, t *game.Trace, s int, roll *dice.Need, fs []*fighter, value int, in *result, hit *[maxFighters]int8, crit *[maxFighters]bool) {
 	auto, needed, critical := m.r.split(value)
-	b := d.Band(&m.roll[s], critical, needed)
+	b := d.Band(roll, critical, needed)
 	hits := auto + max(2-b, 0)
 	if b == 0 && critical == 0 {
 		hits = auto + 1
@@ -526,7 +528,7 @@ func (m *clash) choose(d *dice.Dice, fs, foes []*fighter, hits int) int {
 func (m *clash) critFates(d *dice.Dice, t *game.Trace, in result) result {
 	for _, f := range m.all {
 		if c := &in.u[f.slot]; c.marks&struck != 0 {
-			m.r.fateOf(d, t, f, c)
+			m.r.fateOf(d, t, f, c, inMelee)
 			c.marks |= checked
 		}
 	}
@@ -768,7 +770,7 @@ func (m *clash) pair(d *dice.Dice, t *game.Trace, x, a *fighter, before *[maxFig
 	if !x.known || !a.known {
 		return pairNobody
 	}
-	if m.tieBreak(d, t, x, a, px, pa, in) {
+	if m.tieBreak(d, t, x, a, px, pa, before, in) {
 		m.retire(ca, a)
 		if void {
 			return pairWonVoid
@@ -826,7 +828,7 @@ func (m *clash) gunsGive(g, foe *fighter, bg, bf *change) bool {
 // tieBreak walks the sequence of §11.1 and reports whether x wins: points now,
 // points at the start of the battle, percentage in the melee, friends within 5
 // cm, a general, and at last a die.
-func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x, a *fighter, px, pa int, in *result) bool {
+func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x, a *fighter, px, pa int, before *[maxFighters]change, in *result) bool {
 	cx, ca := &in.u[x.slot], &in.u[a.slot]
 	if m.r.is(56, 'b') && len(m.sides[0])+len(m.sides[1]) > 2 { // R56: points summed
 		pa = 0
@@ -836,8 +838,7 @@ func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x, a *fighter, px, pa int,
 			}
 		}
 	}
-	vx, _, _ := m.worth(x, in)
-	va, _, _ := m.worth(a, in)
+	vx, va := m.struckWith(x, before, in), m.struckWith(a, before, in)
 	gx, ga := b2i(rider(cx)), b2i(rider(ca))
 	keys := [...]struct {
 		say  ref.Word
@@ -861,6 +862,27 @@ func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x, a *fighter, px, pa int,
 		m.sayTie(t, x, a, "tie.die", rec[len(rec)-2].Face, rec[len(rec)-1].Face, won)
 	}
 	return won
+}
+
+// struckWith is the percentage that a unit had in this melee (§11.1): with the
+// bases of the moment of its blow, before the losses of that exchange.
+func (m *clash) struckWith(f *fighter, before *[maxFighters]change, in *result) int {
+	was := *in
+	second := func(o *fighter) bool { return in.u[o.slot].marks&disordered != 0 && !m.uniform(in) }
+	late := second(f)
+	for _, o := range m.all {
+		c := &was.u[o.slot]
+		c.pm = int8(m.beforeResult(o, &before[o.slot]))
+		if !late || !second(o) {
+			c.pm += before[o.slot].lost
+			c.lost = 0
+			if c.status == Destroyed {
+				c.status = Steady
+			}
+		}
+	}
+	v, _, _ := m.worth(f, &was)
+	return v
 }
 
 func b2i(b bool) int {
@@ -959,7 +981,7 @@ func (m *clash) generals(d *dice.Dice, t *game.Trace, in result) result {
 	for _, f := range m.all {
 		c := &in.u[f.slot]
 		if f.V[FGeneral] != NoGeneral && rider(c) && c.marks&checked == 0 {
-			m.r.peril(d, t, f, c, f.V[FLost]+max(f.pm-int(c.pm), 0))
+			m.r.peril(d, t, f, c, f.V[FLost]+max(f.pm-int(c.pm), 0), inMelee)
 		}
 	}
 	for _, f := range m.all {
@@ -994,6 +1016,9 @@ func (m *clash) segments(withGenerals bool) []game.Segment[result] {
 func (m *clash) close(_ *dice.Dice, t *game.Trace, in result) result {
 	for _, f := range m.all {
 		c := &in.u[f.slot]
+		if c.lost > 0 {
+			c.marks &^= regained
+		}
 		c.lost = 0
 		c.marks &^= tested | struck
 		if !m.later {

@@ -89,6 +89,9 @@ type Dice struct {
 	owed   []Need
 	bad    error
 
+	asked []*Need // the needs of rec, in step with it
+	known map[*Need]Face
+
 	pos        int
 	path       []uint8
 	next       []int16
@@ -117,7 +120,7 @@ func (d *Dice) Run(f func()) (owed []Need, err error) {
 			owed, err = d.owed, d.bad
 		}
 	}()
-	d.rec, d.expect, d.owed, d.bad = d.rec[:0], d.expect[:0], nil, nil
+	d.rec, d.asked, d.expect, d.owed, d.bad = d.rec[:0], d.asked[:0], d.expect[:0], nil, nil
 	clear(d.taken)
 	f()
 	return nil, nil
@@ -125,6 +128,29 @@ func (d *Dice) Run(f func()) (owed []Need, err error) {
 
 // Record is the faces used so far, in the order in which the rule asked.
 func (d *Dice) Record() []Face { return d.rec }
+
+// Known is the faces used so far by the needs that asked for them, for odds that
+// are conditional on them. A need that asked more than once is left out.
+func (d *Dice) Known() map[*Need]Face {
+	m := make(map[*Need]Face, len(d.rec))
+	for i, n := range d.asked {
+		if _, twice := m[n]; twice {
+			m[n] = Face{Face: -1}
+			continue
+		}
+		m[n] = d.rec[i]
+	}
+	for n, f := range m {
+		if f.Face < 0 {
+			delete(m, n)
+		}
+	}
+	return m
+}
+
+// Condition makes enumerated dice take the known faces as thrown; nil forgets
+// them.
+func (d *Dice) Condition(known map[*Need]Face) { d.known = known }
 
 // Surplus counts the faces that were given and not asked for.
 func (d *Dice) Surplus() int {
@@ -162,10 +188,18 @@ func (d *Dice) Expect(ns ...*Need) {
 // the faces above cuts[i-1] and up to cuts[i]; the last band holds the rest.
 // Cuts ascend; a cut below 1 or above the die makes an empty band.
 func (d *Dice) Band(n *Need, cuts ...int) int {
-	if d.enumerated {
+	if d.enumerated && d.known == nil {
 		return d.branch(int(n.Die), cuts)
 	}
-	f := d.face(n)
+	var f int
+	switch k, ok := d.known[n]; {
+	case ok:
+		f = k.Face
+	case d.enumerated:
+		return d.branch(int(n.Die), cuts)
+	default:
+		f = d.face(n)
+	}
 	for i, c := range cuts {
 		if f <= c {
 			return i
@@ -179,6 +213,9 @@ func (d *Dice) Band(n *Need, cuts ...int) int {
 func (d *Dice) Face(n *Need) int {
 	if !d.enumerated {
 		return d.face(n)
+	}
+	if k, ok := d.known[n]; ok {
+		return k.Face
 	}
 	var cuts [128]int
 	s := int(n.Die)
@@ -208,6 +245,11 @@ func (d *Dice) Contest(a, b *Need) bool {
 // answer: the caller says so among its assumptions.
 func (d *Dice) Choose(n *Need) int {
 	if d.enumerated {
+		for i, a := range n.Answers {
+			if k, ok := d.known[n]; ok && k.Pick == a {
+				return i
+			}
+		}
 		return 0
 	}
 	f, ok := d.take(n)
@@ -216,7 +258,7 @@ func (d *Dice) Choose(n *Need) int {
 	}
 	for i, a := range n.Answers {
 		if a == f.Pick {
-			d.rec = append(d.rec, f)
+			d.rec, d.asked = append(d.rec, f), append(d.asked, n)
 			return i
 		}
 	}
@@ -250,7 +292,7 @@ func (d *Dice) face(n *Need) int {
 		d.suspend(n)
 	}
 	f.Die, f.Unit = n.Die, n.Unit
-	d.rec = append(d.rec, f)
+	d.rec, d.asked = append(d.rec, f), append(d.asked, n)
 	for i, e := range d.expect {
 		if e == n {
 			d.expect = append(d.expect[:i], d.expect[i+1:]...)

@@ -176,3 +176,33 @@ func TestWalkVisitsEveryBandOnce(t *testing.T) {
 		}
 	})
 }
+
+func TestKnownFacesConditionTheWalk(t *testing.T) {
+	hit, test := &Need{Die: D100}, &Need{Die: D10}
+	rule := func(d *Dice) int {
+		if d.Band(hit, 80) == 1 {
+			return -1
+		}
+		return d.Band(test, 4)
+	}
+	d := New([]Face{{Face: 37}}, nil)
+	d.Run(func() { rule(d) })
+	e := Enumerate()
+	e.Condition(d.Known())
+	e.Restart()
+	got := map[int]uint64{}
+	for {
+		r := rule(e)
+		num, den := e.Weight()
+		if den != 10 {
+			t.Fatalf("weight %d/%d", num, den)
+		}
+		got[r] += num
+		if !e.Advance() {
+			break
+		}
+	}
+	if len(got) != 2 || got[0] != 4 || got[1] != 6 {
+		t.Errorf("after a hit: %v", got)
+	}
+}

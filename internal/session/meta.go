@@ -554,7 +554,7 @@ func (s *Session) whatIf(_ []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 	r.Closing, r.Verdict, r.After, r.Events, r.Faces, r.Clock = p.r.closing, p.r.verdict, p.r.after, p.r.events, p.r.faces, p.r.clock
 	if len(p.r.owed) > 0 {
 		r.Verdict = p.r.known
-		r.Odds = s.chances(cmd.Action)
+		r.Odds = s.chances(cmd.Action, cmd.Faces)
 	}
 	return []Reply{r}, nil
 }

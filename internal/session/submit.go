@@ -459,19 +459,28 @@ func (s *Session) report(e *entry) Reply {
 			p := s.now.pend[i]
 			r.Clock, r.Verdict = p.clock, p.known
 			r.Owed = owedOf(item{pend: &p, needs: p.owed}, true)
-			r.Odds = s.chances(p.action)
+			r.Odds = s.chances(p.action, p.faces)
 		}
 	}
 	return r
 }
 
-// chances are the odds of a pending command; nil when there are none to give.
-func (s *Session) chances(a game.Action) *game.Odds {
+// chances are the odds of a pending command, conditional on the faces it has; nil
+// when there are none to give.
+func (s *Session) chances(a game.Action, faces []dice.Face) *game.Odds {
 	st, adj, no := s.prepare(a)
 	if no != nil || st == nil {
 		return nil
 	}
-	return adj.Odds(s.odds())
+	e := s.odds()
+	if len(faces) > 0 {
+		d := dice.New(faces, nil)
+		if owed, err := d.Run(func() { adj.Play(d) }); err == nil && len(owed) > 0 {
+			e.Given(d.Known())
+			defer e.Given(nil)
+		}
+	}
+	return adj.Odds(e)
 }
 
 func (s *Session) prepare(a game.Action) (game.State, game.Adjudication, *game.Refusal) {
