@@ -95,6 +95,9 @@ func (c *cast) prepareFire() (game.Adjudication, error) {
 	if f := firers[0]; f.V[FWeapon] == Rockets {
 		return c.prepareRocket()
 	}
+	if c.base.Close != nil {
+		return c.closeCall()
+	}
 	if c.sit.V[SRange] == Unknown {
 		return c.askRange()
 	}

@@ -1,0 +1,158 @@
+package ordremixte
+
+import (
+	"errors"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+)
+
+// at is an operand of one unit.
+func only(id string) game.Operand { return game.Operand{IDs: []string{id}} }
+
+// shotAt is `fire A at B` with facts of the situation in pairs.
+func shotAt(a, b string, kv ...string) game.Action {
+	return game.Action{Verb: "fire", Units: []game.Operand{only(a), only(b)}, Facts: facts("", kv...)}
+}
+
+// prepared prepares an action and fails the test when it is refused.
+func prepared(t *testing.T, s *State, a game.Action) game.Adjudication {
+	t.Helper()
+	adj, err := s.prepare(a)
+	if err != nil {
+		var r *game.Refusal
+		errors.As(err, &r)
+		t.Fatalf("%s: %v %+v", game.Canonical(a), err, r)
+	}
+	return adj
+}
+
+// refused prepares an action that must be refused by a paragraph.
+func refused(t *testing.T, s *State, a game.Action, ref, key string) *game.Refusal {
+	t.Helper()
+	_, err := s.prepare(a)
+	var r *game.Refusal
+	if !errors.As(err, &r) {
+		t.Fatalf("%s is not refused: %v", game.Canonical(a), err)
+	}
+	if string(r.Ref) != ref || r.Say.Key != key {
+		t.Fatalf("%s: refused by %s %s %v, want %s %s", game.Canonical(a), r.Ref, r.Say.Key, r.Say.Args, ref, key)
+	}
+	return r
+}
+
+// firstOf is the value of a shot at its first target.
+func values(t *testing.T, adj game.Adjudication) map[string]int {
+	t.Helper()
+	o := adj.Odds(odds.NewEngine())
+	out := map[string]int{}
+	if v, ok := o.Chance.Get("value").(int); ok {
+		out[""] = v
+		return out
+	}
+	for _, kv := range o.Chance {
+		out[kv.Key] = kv.Value.(game.Object).Get("value").(int)
+	}
+	return out
+}
+
+// TestFigure6: A may fire at Y, which stands partly between its flank lines, and
+// not at X, which stands beside them (OM §9.2).
+func TestFigure6(t *testing.T) {
+	s := tableOf(t, "fig06")
+	if v := values(t, prepared(t, s, shotAt("A", "Y")))[""]; v != 40 {
+		t.Errorf("A at Y: %d, want 40: long", v)
+	}
+	r := refused(t, s, shotAt("A", "X"), "OM §9.2", "placed.out-of-lane")
+	if len(r.Ways) == 0 || r.Ways[len(r.Ways)-1].Line != "fire A at X !" {
+		t.Errorf("ways %+v", r.Ways)
+	}
+}
+
+// TestFigure7: only the two bases that see past the farm fire (OM §9.2).
+func TestFigure7(t *testing.T) {
+	s := tableOf(t, "fig07")
+	if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != 20 {
+		t.Errorf("A at X: %d, want 20: two bases", v)
+	}
+	free := *s
+	field := *s.Field
+	field.Terrain = nil
+	free.Field = &field
+	if v := values(t, prepared(t, &free, shotAt("A", "X")))[""]; v != 40 {
+		t.Errorf("without the farm: %d, want 40", v)
+	}
+}
+
+// TestFigure8: A fires on the flank of X, B at its front (OM §9.5).
+func TestFigure8(t *testing.T) {
+	s := tableOf(t, "fig08")
+	side := func(id string) int {
+		t.Helper()
+		c, err := s.gather(shotAt(id, "X"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.placedFire(); err != nil {
+			t.Fatal(err)
+		}
+		return c.sit.V[SSide]
+	}
+	if got := side("A"); got != Flank {
+		t.Errorf("A fires at side %d, want the flank", got)
+	}
+	if got := side("B"); got != Front {
+		t.Errorf("B fires at side %d, want the front", got)
+	}
+	if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != 4*(10+2) {
+		t.Errorf("A at X: %d, want 48", v)
+	}
+}
+
+// TestFigure9: the shot at A goes on to B and C: 40, 35, 15 (OM §9.8).
+func TestFigure9(t *testing.T) {
+	s := tableOf(t, "fig09")
+	v := values(t, prepared(t, s, shotAt("Bat", "A")))
+	if v["A"] != 40 || v["B"] != 35 || v["C"] != 15 || len(v) != 3 {
+		t.Errorf("values %v, want 40, 35, 15", v)
+	}
+	for _, w := range []string{"mud", "snow"} {
+		if v := values(t, prepared(t, s, shotAt("Bat", "A", "weather", w))); len(v) != 1 || v[""] != 40 {
+			t.Errorf("in %s: %v, want A alone at 40", w, v)
+		}
+	}
+}
+
+// TestFigure10: the column closes square on the line, base on base (OM §10.1).
+func TestFigure10(t *testing.T) {
+	s := tableOf(t, "fig10")
+	a, x := s.unit("A"), s.unit("X")
+	p, ok := conformPose(a, x, Front)
+	if !ok || p.Facing != 180 || p.At.X != 30 || p.At.Y != 20 {
+		t.Fatalf("the column stands at %+v, %v", p, ok)
+	}
+	closed := *a
+	closed.Pose = p
+	n := *s
+	n.Units = []*Unit{x, &closed}
+	c, err := n.gather(game.Action{Verb: "melee", Units: []game.Operand{only("A"), only("X")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.placedMelee(); err != nil {
+		t.Fatal(err)
+	}
+	col, line := c.units[0][0], c.units[1][0]
+	if col.V[FContact] != 2 || col.V[FRank] != 2 || col.V[FOverlap] != 0 || col.S[FContact] != measured {
+		t.Errorf("column: contact %d rank %d overlap %d", col.V[FContact], col.V[FRank], col.V[FOverlap])
+	}
+	if line.V[FContact] != 2 || line.V[FRank] != 0 || line.V[FOverlap] != 2 {
+		t.Errorf("line: contact %d rank %d overlap %d", line.V[FContact], line.V[FRank], line.V[FOverlap])
+	}
+	// Before it has closed nothing is measured.
+	c, _ = s.gather(game.Action{Verb: "melee", Units: []game.Operand{only("A"), only("X")}})
+	if err := c.placedMelee(); err != nil || c.units[0][0].V[FContact] != Unknown {
+		t.Errorf("apart: %v, contact %d", err, c.units[0][0].V[FContact])
+	}
+}
