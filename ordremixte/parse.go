@@ -1878,9 +1878,12 @@ func (p *parser) unitOrBrigade(i int) *game.Refusal {
 	exact := p.s.unit(w) != nil || p.tagged(w) != nil || p.s.unit(ordinal(w)) != nil
 	b, several := p.brigade(w)
 	if p.exactBrigade(w) < 0 && !exact && len(several) == 0 && b < 0 && p.begins(w) == 0 {
-		if kind, _, _, r := p.classify(i); r != nil {
+		switch kind, _, _, r := p.classify(i); {
+		case r != nil:
 			return r
-		} else if kind != unitToken && kind != lastToken {
+		case kind == dieToken:
+			return p.someUnitAt(i)
+		case kind != unitToken && kind != lastToken:
 			return p.rest(i)
 		}
 	}
