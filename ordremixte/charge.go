@@ -106,6 +106,13 @@ func (r *reading) closingShots(att []*fighter, def *fighter, sit *Situation, rng
 			own.V[FFiring] = n
 		}
 		v := r.newVolley([]*Sheet{&own}, []*fighter{a}, &at, []int{0})
+		if a.is(FDisordered) { // §13, R46
+			v.sure = []int{r.n.sureDisordered}
+			if r.is(14, 'b') {
+				v.value[0] = 0
+				v.bands()
+			}
+		}
 		// §11.1: who charges medium or heavy guns frontally tests on a d6.
 		v.six = def.artillery() && def.V[FWeight] != Light && sit.V[SSide] == Front
 		vs = append(vs, v)
@@ -238,12 +245,12 @@ func (o *onset) stop(d *dice.Dice, t *game.Trace, in result) result {
 	}
 	for _, f := range o.att {
 		c := &in.u[f.slot]
+		o.r.mourn(f, c)
 		if c.status != Steady {
 			in.out |= 1 << f.slot
 		} else {
 			closed = true
 		}
-		o.r.mourn(f, c)
 		c.lost = 0
 		c.marks &^= tested | checked | struck
 	}
