@@ -259,7 +259,19 @@ func TestCompleter(t *testing.T) {
 }
 
 func TestCatalogues(t *testing.T) {
-	i18ntest.CheckAll(t)
+	mine := map[string]bool{"session": true, "repl": true, "cli": true, "toy": true}
+	var cats []i18n.Catalog
+	for _, c := range i18n.Catalogs() {
+		if mine[c.Domain] {
+			cats = append(cats, c)
+		}
+	}
+	if len(cats) != len(mine) {
+		t.Errorf("%d catalogues, want %d", len(cats), len(mine))
+	}
+	for _, f := range i18ntest.Faults(cats) {
+		t.Error(f)
+	}
 }
 
 // Whatever is typed, every answer of either language fits the paper, no answer has

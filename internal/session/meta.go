@@ -205,23 +205,44 @@ func (s *Session) replayed(r *Reply, about *entry, changed []Change) {
 	}
 }
 
-// named finds the last standing entry in which a unit acts, or else in which it
-// is acted upon.
-func (s *Session) named(word string) *entry {
-	has := func(u game.Operand) bool {
-		return slices.ContainsFunc(u.IDs, func(id string) bool { return id != "" && game.Fold(id) == word })
+// fixable are the entries that fix may replace: with dice typed, those that threw
+// dice; else commands before records, for it is a verdict that lacks a fact.
+func (s *Session) fixable(dies bool) []func(*entry) bool {
+	if dies {
+		return []func(*entry) bool{func(e *entry) bool { return len(s.facesOf(e)) > 0 }}
 	}
-	if e := s.latest(func(e *entry) bool { return len(e.action.Units) > 0 && has(e.action.Units[0]) }); e != nil {
-		return e
+	return []func(*entry) bool{
+		func(e *entry) bool { return e.kind != journal.Note && s.verbs[e.action.Verb] == game.DoVerb },
+		func(e *entry) bool { return e.kind != journal.Note },
 	}
-	return s.latest(func(e *entry) bool { return slices.ContainsFunc(e.action.Units, has) })
 }
 
-// fixable are the entries that fix may replace.
-func fixable(e *entry) bool { return e.kind != journal.Note }
+// lastFixable finds the last standing entry that fix may replace; with a unit, the last
+// in which it acts, or else in which it is acted upon.
+func (s *Session) lastFixable(unit string, dies bool) *entry {
+	has := func(u game.Operand) bool {
+		return slices.ContainsFunc(u.IDs, func(id string) bool { return id != "" && game.Fold(id) == unit })
+	}
+	for _, ok := range s.fixable(dies) {
+		if unit == "" {
+			if e := s.latest(ok); e != nil {
+				return e
+			}
+			continue
+		}
+		if e := s.latest(func(e *entry) bool { return ok(e) && len(e.action.Units) > 0 && has(e.action.Units[0]) }); e != nil {
+			return e
+		}
+		if e := s.latest(func(e *entry) bool { return ok(e) && slices.ContainsFunc(e.action.Units, has) }); e != nil {
+			return e
+		}
+	}
+	return nil
+}
 
 func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
-	old := s.latest(fixable)
+	dies := slices.ContainsFunc(args, func(w game.Word) bool { return game.IsDie(w.Text) })
+	var old *entry
 	if len(args) > 0 && strings.HasSuffix(args[0].Text, ":") {
 		n, ok := entryArg(args[0].Text)
 		if !ok {
@@ -233,11 +254,14 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 		}
 		args = args[1:]
 	} else if len(args) > 0 && !game.IsDie(args[0].Text) {
-		if e := s.named(args[0].Text); e != nil {
+		if e := s.lastFixable(args[0].Text, dies); e != nil {
 			old, args = e, args[1:]
 		}
 	}
-	if old == nil || !fixable(old) {
+	if old == nil {
+		old = s.lastFixable("", dies)
+	}
+	if old == nil || old.kind == journal.Note {
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", "fix"), ref.Msg{})
 	}
 	if len(args) == 0 {

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -17,7 +18,10 @@ type RollExpr struct {
 	N, Sides, Add, Least int
 }
 
-var rollForm = regexp.MustCompile(`^([0-9]{0,3})d([0-9]{1,4})(?: ?([+-]) ?([0-9]{1,4}))?(?: ?>= ?([0-9]{1,4}))?$`)
+// rollForm is compiled when it is first wanted: most starts roll nothing.
+var rollForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^([0-9]{0,3})d([0-9]{1,4})(?: ?([+-]) ?([0-9]{1,4}))?(?: ?>= ?([0-9]{1,4}))?$`)
+})
 
 // Bounds of a RollExpr: enough for any table and cheap to enumerate.
 const (
@@ -27,7 +31,7 @@ const (
 
 // ParseRoll reads an expression. The error is a *game.Refusal.
 func ParseRoll(text string) (RollExpr, error) {
-	m := rollForm.FindStringSubmatch(strings.Join(strings.Fields(game.Fold(text)), " "))
+	m := rollForm().FindStringSubmatch(strings.Join(strings.Fields(game.Fold(text)), " "))
 	bad := game.Refuse(game.BadValue, "", ref.M("session.roll.bad", text), ref.M("session.roll.hint", MaxDice, MaxSides))
 	if m == nil {
 		return RollExpr{}, bad

@@ -558,3 +558,9 @@ var (
 		"toy.end": "ne resta uno solo", "toy.due": "%[1]s deve provare", "toy.due-chase": "%[1]s si può inseguire", "toy.clock": "M%[1]s %[2]s",
 	}
 )
+
+// Ready is the toy with its four units a, b, c and d on the table from the start.
+type Ready struct{ Toy }
+
+// Setup implements game.Rules.
+func (r Ready) Setup([]byte) (game.State, error) { return r.Toy.Setup([]byte(`["a","b","c","d"]`)) }
