@@ -1145,6 +1145,9 @@ func (p *parser) groups(arg func(i int) bool, nameless bool) (gs []group, at int
 				}
 			}
 		case dieToken:
+			if join != 0 {
+				return nil, 0, p.dangling(i - 1)
+			}
 			if cur < 0 || gs[cur].members[0].tok < 0 && len(gs[cur].members[0].facts) == 0 && side == 0 && (at > 0 || nameless && p.verb != "rally") {
 				r := p.refuse(game.BadValue, "parse.digits-unit", p.toks[i].raw)
 				r.Hint = ref.M("parse.digits-unit-hint")
@@ -1317,7 +1320,7 @@ func (p *parser) throw(gs []group) {
 	named, early := true, false
 	for k, g := range gs {
 		for i, m := range g.members {
-			named = named && (m.kind == unitToken || len(m.faces) == 0)
+			named = named && (m.kind == unitToken || m.kind == lastToken && len(m.faces) == 0)
 			early = early || len(m.faces) > 0 && (k < len(gs)-1 || i < len(g.members)-1)
 		}
 	}

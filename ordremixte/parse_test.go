@@ -455,6 +455,7 @@ func TestRefusals(t *testing.T) {
 		{s, "c 3/32>3/82 2/97", game.BadValue, "no-join", ""},
 		{s, "c 3/32+ 2/97", game.BadValue, "needs", ""},
 		{s, "c 3/32 2/97 +", game.BadValue, "dangling", ""},
+		{s, "m 1/86 1/50 + 44", game.BadValue, "dangling", ""},
 		{s, "c + 2/97", game.BadValue, "dangling", ""},
 		{s, "f 1/50 1/50", game.BadValue, "same-unit", ""},
 		{s, "f . 1/86", game.Unknown, "no-last", ""},
