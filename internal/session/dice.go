@@ -115,12 +115,12 @@ func (t *thrower) Throw(d dice.Die, n int) (int, dice.By, bool) {
 	return f, by, ok
 }
 
-// source is what throws the dice of the entry at a place, nil for dice typed by
-// hand.
-func (s *Session) source(place int) *thrower {
+// source is what throws the dice of an entry, nil being a new one; nil for dice
+// typed by hand.
+func (s *Session) source(e *entry) *thrower {
 	switch s.mode.Name {
 	case "auto", "seed":
-		return &thrower{src: dice.Keyed{Key: s.key, Place: place}, limit: -1}
+		return &thrower{src: dice.Keyed{Key: s.key, Place: s.place(e)}, limit: -1}
 	case "script":
 		return &thrower{src: &dice.List{Faces: s.script[min(s.scriptPos(), len(s.script)):]}, limit: -1}
 	}
@@ -130,7 +130,7 @@ func (s *Session) source(place int) *thrower {
 // roller throws for `r` whatever the mode.
 func (s *Session) roller(place, limit int) *thrower {
 	if s.mode.Name == "script" {
-		t := s.source(place)
+		t := s.source(nil)
 		t.limit = limit
 		return t
 	}

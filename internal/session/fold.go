@@ -307,6 +307,7 @@ func (s *Session) push(o op) outcome {
 	s.now = m
 	if ok {
 		o.e.out = out
+		s.passed = s.passed || out.refusal != nil
 	}
 	s.fresh()
 	return out
@@ -354,6 +355,7 @@ func (s *Session) rebuild(i int) []Change {
 		m = next
 		if ok {
 			o.e.out = out
+			s.passed = s.passed || out.refusal != nil
 		}
 	}
 	s.now = m

@@ -185,6 +185,9 @@ func (s *Session) doRedo() ([]Reply, *game.Refusal) {
 // itself is about.
 func (s *Session) replayed(r *Reply, about *entry, changed []Change) {
 	changed = slices.DeleteFunc(changed, func(c Change) bool { return c.Entry == about.n || slices.Contains(r.Stands, c.Entry) })
+	if r.Kind != Undone && r.Kind != Redone && r.Kind != Fixed && len(changed) == 0 {
+		return
+	}
 	i := s.first(about)
 	from, to := 0, 0
 	if i >= 0 {
@@ -198,10 +201,8 @@ func (s *Session) replayed(r *Reply, about *entry, changed []Change) {
 			}
 		}
 	}
-	if r.Kind == Undone || r.Kind == Redone || r.Kind == Fixed || len(changed) > 0 {
-		if from > 0 {
-			r.Replayed = &Replayed{From: from, To: to, Changed: changed}
-		}
+	if from > 0 {
+		r.Replayed = &Replayed{From: from, To: to, Changed: changed}
 	}
 }
 

@@ -63,6 +63,7 @@ type Session struct {
 	last    game.Last
 	owedNow []item
 	rolls   int
+	passed  bool // an entry may stand refused since a replay
 }
 
 // stroke is what redo takes back: entries that undo struck, and the one that
@@ -150,7 +151,7 @@ func (s *Session) begin(h journal.Header) error {
 	for _, v := range s.rules.Verbs() {
 		s.verbs[v.Name] = v.Kind
 	}
-	s.line, s.entries, s.redo, s.lines = nil, nil, nil, 0
+	s.line, s.entries, s.redo, s.lines, s.passed = nil, nil, nil, 0, false
 	s.now = moment{state: state}
 	s.snaps = []moment{s.now}
 	s.last = game.Last{}
@@ -354,11 +355,14 @@ func (s *Session) again(je *journal.Entry) (outcome, error) {
 
 // add puts a new entry at the end.
 func (s *Session) add(e *entry, faces []dice.Face, scriptTo int) {
-	for _, x := range s.entries {
+	if s.passed {
 		// The game goes on: what a replay passed over is passed over for good.
-		if !x.gone() && x.out.refusal != nil {
-			x.sealed = true
+		for _, x := range s.entries {
+			if !x.gone() && x.out.refusal != nil {
+				x.sealed = true
+			}
 		}
+		s.passed = false
 	}
 	s.redo = nil
 	s.entries = append(s.entries, e)

@@ -297,7 +297,7 @@ func (s *Session) waits(m moment, clock game.Clock, except *entry) *game.Refusal
 // do carries out a command that Parse understood.
 func (s *Session) do(cmd game.Command) []Reply {
 	a := cmd.Action
-	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(s.place(nil)))
+	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(nil))
 	if no == nil {
 		no = s.waits(s.now, p.r.clock, nil)
 	}
@@ -400,12 +400,12 @@ func (s *Session) auto() []Reply {
 			break
 		}
 		it := its[0]
-		at := s.place(nil)
+		var e *entry
 		if it.pend != nil {
-			at = s.place(it.pend.e)
+			e = it.pend.e
 		}
 		lines := s.lines
-		out = append(out, s.giveOne(share{it: it, src: s.source(at)})...)
+		out = append(out, s.giveOne(share{it: it, src: s.source(e)})...)
 		if s.lines == lines {
 			break
 		}
