@@ -1,6 +1,9 @@
 package ordremixte
 
 import (
+	"strconv"
+	"strings"
+
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -28,15 +31,41 @@ func (s *Sheet) part() string {
 	return "unit"
 }
 
+// headKey is the message of the first line; empty before there is one.
+func headKey(t *game.Trace) string {
+	if len(t.Lines) == 0 {
+		return ""
+	}
+	return t.Lines[0].Say.Key
+}
+
+// whole reports that a verdict is a whole charge: it has many counts, so they
+// are written short, and their formulas stand in the reasons.
+func whole(t *game.Trace) bool { return headKey(t) == "charge.head" }
+
+// cite is r, unless a line above cites its paragraph already; the reasons cite
+// it in any case.
+func cite(t *game.Trace, r ref.Ref) []ref.Ref {
+	paragraph, _, _ := strings.Cut(string(r), "/")
+	for _, l := range t.Lines {
+		for _, x := range l.Refs {
+			if p, _, _ := strings.Cut(string(x), "/"); p == paragraph {
+				return nil
+			}
+		}
+	}
+	return []ref.Ref{r}
+}
+
 // title names a unit in the head of a verdict: its name and who rides with it,
 // or what was declared of it.
 func title(s *Sheet) any {
 	if s.ID == "" {
-		form := ref.Word("a.formation." + UnitFacts[FFormation].Words[s.V[FFormation]])
+		form := UnitFacts[FFormation].Words[s.V[FFormation]]
 		if n := s.V[FBases]; n != Unknown && s.S[FBases] == given {
-			return ref.M("om.declared", n, form)
+			return ref.M("om.declared", n, ref.Word("formation."+form))
 		}
-		return form
+		return ref.Word("a.formation." + form)
 	}
 	if s.Unit != nil && s.Unit.GeneralID != "" && s.V[FGeneral] != NoGeneral {
 		return ref.M("om.with-general", s.ID, s.Unit.GeneralID)
@@ -75,17 +104,29 @@ func modWords(ms []mod) ref.List {
 	return l
 }
 
-// bracket is a percentage as printed: 4 x (10 +5 short).
+// times is "4 bases x (10 +5 short)", without brackets when nothing is added.
+func times(bases any, in ref.List) ref.Msg {
+	key := "om.bracket"
+	if len(in) == 1 {
+		key = "om.bare"
+	}
+	if _, ok := bases.(int); !ok {
+		key += "-many"
+	}
+	return ref.M(key, bases, in)
+}
+
+// bracket is a percentage as printed: 4 bases x (10 +5 short).
 func (p percent) bracket() ref.Msg {
-	in := append(ref.List{p.base}, modWords(p.mods)...)
+	sum := times(p.bases, append(ref.List{p.base}, modWords(p.mods)...))
 	tail := modWords(p.once)
 	if p.cross > 0 {
-		tail = append(tail, ref.M("om.crossed", ref.Signed(-p.cross)))
+		tail = append(tail, ref.M("om.crossed", ref.Signed(-p.cross), p.cross/num().perCrossed))
 	}
 	if len(tail) == 0 {
-		return ref.M("om.bracket", p.bases, in)
+		return sum
 	}
-	return ref.M("om.bracket-once", p.bases, in, tail)
+	return ref.M("om.once", sum, tail)
 }
 
 // outcomeWord is the capital word of a roll: 0 miss, 1 hit, 2 critical.
@@ -124,17 +165,26 @@ func losing(f *fighter, before, after int) ref.Msg {
 	return ref.M("om.loses", label(f.Sheet), before-after, before, after)
 }
 
+// shortLoss is "1 PM 5->4".
+func shortLoss(f *fighter, before, after int) ref.Msg {
+	if !f.known {
+		return ref.M("om.points", before-after)
+	}
+	return ref.M("om.pm", before-after, before, after)
+}
+
 // say writes what the shot did.
 func (v *volley) say(t *game.Trace, in *result) {
+	one, short := len(v.targets) == 1, whole(t)
 	for i, f := range v.targets {
-		c := &in.u[f.slot]
 		form := v.r.formula(v.parts[i], v.value[i])
-		if len(v.targets) > 1 {
+		if !one {
 			form = ref.M("om.named", label(f.Sheet), form)
 		}
-		t.Line(game.BodyLine, form, v.refs(i)...)
+		if !short {
+			t.Line(game.BodyLine, form, v.refs(i)...)
+		}
 		t.Step(s9_10, ref.M("step.value"), form)
-		_ = c
 	}
 	if !v.throws() {
 		t.Line(game.BodyLine, ref.M("om.no-roll"), "OM R7")
@@ -144,37 +194,67 @@ func (v *volley) say(t *game.Trace, in *result) {
 		c := &in.u[f.slot]
 		hits := int(v.loss[v.band][i])
 		word := outcomeWord(min(hits-v.auto[i], 2))
+		if v.auto[i] > 0 && hits == v.auto[i] {
+			word = "om.no-more"
+		}
 		sure := 0
 		if i < len(v.sure) {
 			sure = v.sure[i]
 		}
-		effect := ref.M("om.no-loss", label(f.Sheet))
-		if hits+sure > 0 {
-			effect = losing(f, int(c.pm)+int(c.lost), int(c.pm))
+		if hits+sure == 0 {
+			t.Step(s9_10, ref.M("step.loss"), ref.M("odds.no-loss"))
+			switch {
+			case !v.throws():
+			case one:
+				outs = append(outs, word)
+			default:
+				outs = append(outs, ref.M("om.shot-miss", label(f.Sheet), word))
+			}
+			continue
 		}
-		var tail any = ref.M("om.nothing")
-		switch {
-		case c.status == Destroyed:
-			tail = ref.M("om.comma-word", ref.Word("outcome.destroyed"))
-		case v.r.mustTest(f, c) && !v.test:
-			tail = ref.M("om.tests-later")
-		case v.r.mustTest(f, c):
-			tail = ref.M("om.tests")
+		before, after := int(c.pm)+int(c.lost), int(c.pm)
+		effect := losing(f, before, after)
+		if !one {
+			effect = shortLoss(f, before, after)
 		}
 		if sure > 0 {
 			effect = ref.M("om.sure-first", effect, sure)
 			t.Step(sureRef(f), ref.M("step.sure"), ref.M("step.points", sure))
 		}
-		if v.throws() {
-			outs = append(outs, ref.M("om.shot", word, effect, tail))
-		} else if sure > 0 {
-			outs = append(outs, ref.M("om.shot-sure", effect, tail))
+		t.Step(s9_10, ref.M("step.loss"), losing(f, before, after))
+		var tail ref.Msg
+		switch {
+		case c.status == Destroyed:
+			tail = ref.M("om.comma-word", ref.Word("outcome.destroyed"))
+		case short || v.test && !one || !v.r.mustTest(f, c): // the test itself stands below
+		case !v.test:
+			tail = ref.M("om.tests-later")
+		default:
+			tail = ref.M("om.tests")
 		}
-		t.Step(s9_10, ref.M("step.loss"), effect)
+		switch {
+		case !v.throws():
+			outs = append(outs, ref.M("om.shot-sure", losing(f, before, after), tail))
+		case one:
+			outs = append(outs, ref.M("om.shot", word, effect, tail))
+		default:
+			outs = append(outs, ref.M("om.shot-of", label(f.Sheet), word, effect, tail))
+		}
+	}
+	for i := range outs[:max(len(outs)-1, 0)] {
+		outs[i] = ref.M("om.more", outs[i])
 	}
 	if v.throws() {
-		t.Line(game.BodyLine, ref.M("om.die-d100", v.face, outs))
-		t.Step(s9_10, ref.M("step.die"), ref.M("step.die-face", "d100", v.face))
+		key := "om.die-d100"
+		if !one {
+			key = "om.die-d100-each"
+		}
+		line := ref.M(key, v.face, outs)
+		if short {
+			line = ref.M("om.closing", v.value[0], line)
+		}
+		t.Line(game.BodyLine, line)
+		t.Step(s9_10, ref.M("step.die"), ref.M("step.die-face", dieName(dice.D100), v.face))
 	} else if len(outs) > 0 {
 		t.Line(game.BodyLine, ref.M("om.plain", outs))
 	}
@@ -214,9 +294,21 @@ func (r *reading) sayTest(t *game.Trace, f *fighter, c *change, die, face, mod, 
 		words = append(words, ref.M("om.bases-lost", ref.Signed(off*r.n.perBaseLost), off))
 	}
 	outcome := [...]ref.Word{"outcome.routs", "outcome.retreats", "outcome.holds"}[band]
-	what := ref.M("om.test", label(f.Sheet), ref.M("om.die", die), face, face+mod, outcome)
+	var roll any = face
 	if len(words) > 0 {
-		what = ref.M("om.test-mods", label(f.Sheet), ref.M("om.die", die), face, words, face+mod, outcome)
+		roll = ref.M("om.sum", face, words, face+mod)
+	}
+	own := alone(t, f)
+	var who any = label(f.Sheet)
+	if c.lost > 0 {
+		who = ref.M("om.test-loss", who, before+int(c.lost), before)
+	}
+	what := ref.M("om.test-of", who, dieName(dice.Die(die)), roll, outcome)
+	if own {
+		what = ref.M("om.test", dieName(dice.Die(die)), roll, outcome)
+		if band == 2 && f.is(FCharging) && !whole(t) {
+			what = ref.M("om.test-closes", what)
+		}
 	}
 	if before != int(c.pm) {
 		what = ref.M("om.test-cost", what, before-int(c.pm), before, int(c.pm))
@@ -224,8 +316,49 @@ func (r *reading) sayTest(t *game.Trace, f *fighter, c *change, die, face, mod, 
 	if c.status == Destroyed {
 		what = ref.M("om.test-end", what, ref.Word("outcome.destroyed"))
 	}
-	t.Line(game.BodyLine, what, s11_1)
 	t.Step(s11_1, ref.M("step.morale", label(f.Sheet)), what)
+	// Two short tests share a line.
+	if last := &t.Lines[len(t.Lines)-1]; !own && strings.HasPrefix(last.Say.Key, "om.test-") && weight(last.Say)+weight(what) <= 2 {
+		last.Say = ref.M("om.two", last.Say, what)
+		return
+	}
+	t.Line(game.BodyLine, what, cite(t, s11_1)...)
+}
+
+// alone reports that nobody else can be meant by a test: it is named only where
+// several are tested.
+func alone(t *game.Trace, f *fighter) bool {
+	shots := 0
+	for _, l := range t.Lines {
+		switch l.Say.Key {
+		case "om.die-d100-each", "om.blow-line", "om.blow-on", "om.two-blows":
+			return false
+		case "om.closing":
+			shots++
+		}
+	}
+	switch headKey(t) {
+	case "morale.head", "fire.head":
+		return true
+	case "charge.head":
+		return shots == 1 && f.role == 'a'
+	}
+	return false
+}
+
+// weight is how much a message has beside its bare sentence: its modifiers, and
+// its costs twice.
+func weight(m ref.Msg) int {
+	n := map[string]int{"om.mod": 1, "om.bases-lost": 1, "om.test-cost": 2}[m.Key]
+	for _, a := range m.Args {
+		switch a := a.(type) {
+		case ref.Msg:
+			n += weight(a)
+		case ref.List:
+			n += weight(ref.M("", a...))
+		}
+	}
+	return n
 }
 
 // sayPeril writes the ordinary check of a general.
@@ -235,7 +368,7 @@ func (r *reading) sayPeril(t *game.Trace, f *fighter, face, cut int, hit bool) {
 		key = "om.peril-hit"
 	}
 	m := ref.M(key, r.generalName(f), face, cut)
-	t.Line(game.BodyLine, m, s17)
+	t.Line(game.BodyLine, m, cite(t, s17)...)
 	t.Step(s17, ref.M("step.general"), m)
 }
 
@@ -249,20 +382,25 @@ func (r *reading) generalName(f *fighter) any {
 // sayFate writes what the table of §17 did.
 func (r *reading) sayFate(t *game.Trace, f *fighter, c *change, face int) {
 	m := ref.M("om.fate", r.generalName(f), face, ref.Word("fate."+c.gen.String()))
-	t.Line(game.BodyLine, m, s17)
+	if last := &t.Lines[len(t.Lines)-1]; last.Say.Key == "om.peril-hit" {
+		last.Say = ref.M("om.fate-then", last.Say, face, ref.Word("fate."+c.gen.String()))
+	} else {
+		t.Line(game.BodyLine, m, cite(t, s17)...)
+	}
 	t.Step(s17, ref.M("step.general"), m)
 }
 
 // sayBlow writes one roll of a melee.
 func (m *clash) sayBlow(t *game.Trace, b *blow) {
-	var names, counts ref.List
+	var names ref.List
+	var counts []string
 	same := true
 	for i, f := range b.units {
 		if i > 0 {
-			names, counts = append(names, "+"), append(counts, "+")
+			names = append(names, "+")
 			same = same && b.per[i] == b.per[0]
 		}
-		names, counts = append(names, label(f.Sheet)), append(counts, b.bases[i])
+		names, counts = append(names, label(f.Sheet)), append(counts, strconv.Itoa(b.bases[i]))
 	}
 	var brackets ref.List
 	for i, f := range b.units {
@@ -274,14 +412,16 @@ func (m *clash) sayBlow(t *game.Trace, b *blow) {
 		}
 		var n any = b.bases[i]
 		if same && len(b.units) > 1 {
-			n = counts
+			n = strings.Join(counts, "+")
 		}
-		brackets = append(brackets, ref.M("om.bracket", n, m.bracket(f, b.per[i])))
+		brackets = append(brackets, times(n, m.bracket(f, b.per[i])))
 	}
 	var form ref.Msg
 	switch {
 	case b.defile:
 		form = ref.M("om.blow-defile", names, brackets, m.r.n.defileCost, b.value)
+	case same && len(b.units) > 1: // the head has their names
+		form = ref.M("om.blow-sum", brackets, b.value)
 	default:
 		form = ref.M("om.blow", names, brackets, b.value)
 	}
@@ -296,6 +436,10 @@ func (m *clash) sayBlow(t *game.Trace, b *blow) {
 	default:
 		out = ref.M("om.blow-miss", b.face, outcomeWord(0))
 	}
+	t.Step(s10_6, ref.M("step.blow", names), ref.M("om.blow-line", form, out))
+	if whole(t) {
+		form = ref.M("om.named", names, b.value)
+	}
 	line := ref.M("om.blow-line", form, out)
 	var refs []ref.Ref
 	if b.chosen {
@@ -309,8 +453,11 @@ func (m *clash) sayBlow(t *game.Trace, b *blow) {
 		line = ref.M("om.blow-on", line, on)
 		refs = append(refs, "OM R57")
 	}
+	if last := &t.Lines[len(t.Lines)-1]; whole(t) && last.Say.Key == "om.blow-line" {
+		last.Say, last.Refs = ref.M("om.two-blows", last.Say, line), append(last.Refs, refs...)
+		return
+	}
 	t.Line(game.BodyLine, line, refs...)
-	t.Step(s10_6, ref.M("step.blow", names), ref.M("om.blow-line", form, out))
 }
 
 // bracket is the inside of a melee percentage, its modifiers named.
@@ -328,13 +475,18 @@ func (m *clash) bracket(f *fighter, per int) ref.List {
 
 // sayTie writes how the tie-break fell.
 func (m *clash) sayTie(t *game.Trace, x, a *fighter, by ref.Word, vx, va int, won bool) {
-	loser := x
 	if won {
-		loser = a
+		x, vx, a, va = a, va, x, vx
 	}
-	msg := ref.M("om.tie", by, label(x.Sheet), vx, label(a.Sheet), va, label(loser.Sheet))
-	t.Line(game.BodyLine, msg, s11_1)
+	msg := ref.M("om.tie", by, label(a.Sheet), va, label(x.Sheet), vx)
 	t.Step(s11_1, ref.M("step.tie"), msg)
+	// A unit that lost to one enemy is not told again that it lost to another.
+	for _, l := range t.Lines {
+		if l.Say.Key == "om.tie" && l.Say.Args[3] == msg.Args[3] && x.ID != "" {
+			return
+		}
+	}
+	t.Line(game.BodyLine, msg, cite(t, s11_1)...)
 }
 
 // sayAuto writes a rout without dice.
@@ -343,12 +495,9 @@ func (m *clash) sayAuto(t *game.Trace, f *fighter, why ref.Ref, before, after in
 	if why == s10_3 && m.sit.V[SSide] == Front {
 		key = "om.auto-march"
 	}
-	cost := ref.M("om.pm", before, after)
-	if !f.known {
-		cost = ref.M("om.points", before-after)
-	}
+	cost := shortLoss(f, before, after)
 	msg := ref.M(key, label(f.Sheet), cost)
-	t.Line(game.BodyLine, msg, why)
+	t.Line(game.BodyLine, msg, cite(t, why)...)
 	t.Step(why, ref.M("step.automatic"), msg)
 }
 
@@ -358,7 +507,10 @@ func (m *clash) sayOverride(t *game.Trace, f *fighter, r ref.Ref, key string, be
 	if !f.known {
 		msg = ref.M("om."+key+"-unknown", label(f.Sheet))
 	}
-	t.Line(game.BodyLine, msg, r)
+	if last := &t.Lines[len(t.Lines)-1]; last.Say.Key == "om.tie" { // what it was to cost is replaced
+		last.Say.Key = "om.tie-lost"
+	}
+	t.Line(game.BodyLine, msg, cite(t, r)...)
 	t.Step(r, ref.M("step.override"), msg)
 }
 
@@ -367,35 +519,69 @@ func (m *clash) sayEnd(t *game.Trace, in *result) {
 	if in.was&met == 0 {
 		return
 	}
-	switch in.winner {
-	case 2:
-		t.Line(game.BodyLine, ref.M("om.nobody-wins"), s11_1)
-		for _, f := range m.all {
-			if !f.known {
-				t.Line(game.BodyLine, ref.M("om.give-pm"), s11_1)
-				break
-			}
+	for _, f := range m.all {
+		if !f.known && in.winner == 2 {
+			t.Line(game.BodyLine, ref.M("om.give-pm"), cite(t, s11_1)...)
+			return
 		}
-		return
-	case 0, 1:
-		var ws, ls ref.List
-		for s := range m.sides {
-			for _, f := range m.sides[s] {
-				c := &in.u[f.slot]
-				switch {
-				case in.out&(1<<f.slot) != 0:
-				case s == int(in.winner) && c.status == Steady:
-					ws = append(ws, label(f.Sheet))
-				case c.status != Steady:
-					ls = append(ls, ref.M("om.fate-unit", label(f.Sheet), ref.Word("outcome."+c.status.String())))
-				}
-			}
-		}
-		if len(ws) == 0 {
-			ws = ref.List{label(m.sides[in.winner][0].Sheet)}
-		}
-		t.Line(game.BodyLine, ref.M("om.wins", ws, ls), s11_1)
 	}
+	if in.winner == 2 {
+		t.Line(game.BodyLine, ref.M("om.nobody-wins"), cite(t, s11_1)...)
+		return
+	}
+	tested := func(f *fighter) bool {
+		for _, l := range t.Lines {
+			if mentions(l.Say, "om.test-loss", label(f.Sheet)) {
+				return true
+			}
+		}
+		return false
+	}
+	var ws ref.Comma
+	for _, f := range m.sides[in.winner] {
+		c := &in.u[f.slot]
+		switch {
+		case in.out&(1<<f.slot) != 0 || c.status != Steady:
+		case f.known && int(c.pm) < f.pm && !tested(f) && !whole(t):
+			ws = append(ws, ref.M("om.stands", label(f.Sheet), f.pm, int(c.pm)))
+		default:
+			ws = append(ws, label(f.Sheet))
+		}
+	}
+	if len(ws) == 0 {
+		return
+	}
+	key := "om.wins"
+	if len(ws) > 1 {
+		key = "om.win-together"
+	}
+	won := ref.M(key, ws)
+	i := len(t.Lines) - 1
+	for i > 0 && (strings.HasPrefix(t.Lines[i].Say.Key, "om.peril-") || strings.HasPrefix(t.Lines[i].Say.Key, "om.fate")) {
+		i--
+	}
+	last := &t.Lines[i]
+	switch {
+	case last.Say.Key == "om.tie": // it names the loser
+	case strings.HasPrefix(last.Say.Key, "om.blow"), last.Say.Key == "om.two-blows", last.Kind != game.BodyLine:
+		t.Line(game.BodyLine, won, cite(t, s11_1)...)
+	default:
+		last.Say = ref.M("om.wins-over", last.Say, won)
+	}
+}
+
+// mentions reports that a message or one inside it has the key and, as its
+// first argument, what.
+func mentions(m ref.Msg, key string, what any) bool {
+	if m.Key == key && len(m.Args) > 0 && m.Args[0] == what {
+		return true
+	}
+	for _, a := range m.Args {
+		if in, ok := a.(ref.Msg); ok && mentions(in, key, what) {
+			return true
+		}
+	}
+	return false
 }
 
 // saySquare writes an emergency square.
@@ -404,8 +590,12 @@ func (o *onset) saySquare(t *game.Trace, face, mod int, formed bool) {
 	if formed {
 		key = "om.square-formed"
 	}
-	m := ref.M(key, label(o.def.Sheet), face, ref.Signed(mod), face+mod, o.r.n.squareAt+1)
-	t.Line(game.BodyLine, m, sSquare)
+	var roll any = face
+	if mod != 0 {
+		roll = ref.M("om.sum", face, ref.Signed(mod), face+mod)
+	}
+	m := ref.M(key, label(o.def.Sheet), roll, o.r.n.squareAt+1)
+	t.Line(game.BodyLine, m, cite(t, sSquare)...)
 	t.Step(sSquare, ref.M("step.square"), m)
 }
 
@@ -418,8 +608,12 @@ func (o *onset) sayCounter(t *game.Trace, face, mod int, rides bool) {
 	case rides:
 		key = "om.counter-yes"
 	}
-	m := ref.M(key, label(o.def.Sheet), face, ref.Signed(mod), face+mod, o.def.pm)
-	t.Line(game.BodyLine, m, sCount)
+	var roll any = face
+	if mod != 0 {
+		roll = ref.M("om.sum", face, ref.M("om.counter-order", ref.Signed(mod)), face+mod)
+	}
+	m := ref.M(key, label(o.def.Sheet), roll, o.def.pm)
+	t.Line(game.BodyLine, m, cite(t, sCount)...)
 	t.Step(sCount, ref.M("step.counter"), m)
 	if rides {
 		t.Hand(game.Hand{Unit: o.def.ID, Act: "half-way", When: "now"})
@@ -441,7 +635,7 @@ func (o *onset) sayCrew(t *game.Trace) {
 func (o *onset) sayRideOver(t *game.Trace, before, after int) {
 	m := ref.M("om.ridden-over", label(o.def.Sheet), before-after)
 	if o.def.known {
-		m = ref.M("om.ridden-over-pm", label(o.def.Sheet), before, after)
+		m = ref.M("om.ridden-over-pm", label(o.def.Sheet), before-after, before, after)
 	}
 	t.Line(game.BodyLine, m, sOpenH)
 	t.Step(sOpenH, ref.M("step.ridden-over"), m)

@@ -49,7 +49,7 @@ func chanceLines(o *game.Odds, f *fighter, path []string) []game.Text {
 				row = append(row, ref.Share{Say: ref.M("odds." + st.String()), P: p})
 			}
 		}
-		return []game.Text{{Kind: game.BodyLine, Say: ref.M("odds.row", label(f.Sheet), row), Refs: []ref.Ref{s11_1}}}
+		return []game.Text{{Kind: game.BodyLine, Say: rowOf(f, path, row), Refs: []ref.Ref{s11_1}}}
 	}
 	for n := 0; n <= most; n++ {
 		p := sumWhere(o, func(k game.Object) bool { return get(k, "pm_lost") == n })
@@ -63,33 +63,59 @@ func chanceLines(o *game.Odds, f *fighter, path []string) []game.Text {
 		row = append(row, ref.Share{Say: say, P: p})
 	}
 	return []game.Text{
-		{Kind: game.BodyLine, Say: ref.M("odds.row", label(f.Sheet), row)},
+		{Kind: game.BodyLine, Say: rowOf(f, path, row)},
 		{Kind: game.BodyLine, Say: ref.M("odds.give-pm"), Refs: []ref.Ref{s11_1}},
 	}
 }
 
+// rowOf is a row of chances, with the unit's name where there are several.
+func rowOf(f *fighter, path []string, row ref.Row) ref.Msg {
+	if len(path) == 1 {
+		return ref.M("odds.row-alone", row)
+	}
+	return ref.M("odds.row", label(f.Sheet), row)
+}
+
 // winLines writes who wins and how the loser ends.
 func winLines(o *game.Odds) []game.Text {
-	var out []game.Text
-	row := ref.Row{}
-	for _, w := range []string{"attacker", "defender", "none"} {
-		p := sumWhere(o, func(k game.Object) bool { return k.Get("winner") == w })
-		if p.Sign() > 0 {
-			row = append(row, ref.Share{Say: ref.M("odds.winner-" + w), P: p})
-		}
+	won := func(w string) *big.Rat {
+		return sumWhere(o, func(k game.Object) bool { return k.Get("winner") == w })
 	}
-	out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("odds.win-row", row), Refs: []ref.Ref{s11_1}})
-	for _, w := range [][2]string{{"defender", "attacker"}, {"attacker", "defender"}} {
+	line := func(m ref.Msg) game.Text { return game.Text{Kind: game.BodyLine, Say: m} }
+	attacker, defender, nobody := won("attacker"), won("defender"), won("none")
+	if attacker.Sign() == 0 && defender.Sign() == 0 {
+		// Nobody can win: the points of a side are not known.
+		return []game.Text{{Kind: game.BodyLine, Say: ref.M("odds.give-both"), Refs: []ref.Ref{s11_1}}}
+	}
+	var out []game.Text
+	for _, w := range []struct {
+		p                   *big.Rat
+		key, winner, beaten string
+	}{{defender, "odds.attacker-beaten", "defender", "attacker"}, {attacker, "odds.attacker-wins", "attacker", "defender"}} {
+		if w.p.Sign() == 0 {
+			continue
+		}
 		row := ref.Row{}
 		for st := Retreating; st <= Destroyed; st++ {
-			p := sumWhere(o, func(k game.Object) bool { return k.Get("winner") == w[0] && at(k, w[1], "status") == st.String() })
+			p := sumWhere(o, func(k game.Object) bool {
+				return k.Get("winner") == w.winner && at(k, w.beaten, "status") == st.String()
+			})
 			if p.Sign() > 0 {
 				row = append(row, ref.Share{Say: ref.M("odds." + st.String()), P: p})
 			}
 		}
-		if len(row) > 0 {
-			out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("odds.beaten-"+w[1], row)})
+		all := ref.Row{{Say: ref.M(w.key), P: w.p}}
+		switch {
+		case len(row) == 0: // several units, or one that stands its ground
+			out = append(out, line(ref.M("odds.ends", all)))
+		case w.winner == "attacker":
+			out = append(out, line(ref.M("odds.ends-defender", all, row)))
+		default:
+			out = append(out, line(ref.M("odds.ends-in", all, row)))
 		}
+	}
+	if nobody.Sign() > 0 {
+		out = append(out, line(ref.M("odds.ends", ref.Row{{Say: ref.M("odds.nobody-wins"), P: nobody}})))
 	}
 	return out
 }
