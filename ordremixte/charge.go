@@ -114,7 +114,7 @@ func (r *reading) closingShots(att []*fighter, def *fighter, sit *Situation, rng
 			}
 		}
 		// §11.1: who charges medium or heavy guns frontally tests on a d6.
-		v.six = def.artillery() && def.V[FWeight] != Light && sit.V[SSide] == Front
+		v.six = r.heavyGuns(def.V[FArm], def.V[FWeight]) && sit.V[SSide] == Front
 		vs = append(vs, v)
 	}
 	return vs

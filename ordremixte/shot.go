@@ -181,7 +181,7 @@ func (c *cast) shot() (game.Adjudication, error) {
 		v.six = six
 		v.test = !c.tracked() && i == len(vs)-1
 		v.sure = make([]int, len(fs))
-		if i == 0 {
+		if i == 0 || c.r.is(46, 'b') { // R46: once a phase, or once for each that fires
 			for j, t := range targets {
 				v.sure[j] = c.sureLoss(t)
 			}
@@ -269,14 +269,21 @@ func (c *cast) chargesGuns(t *Sheet, firers []*Sheet) bool {
 	if c.tracked() {
 		for _, ch := range c.s.Charges {
 			if ch.has(t.ID) && ch.Side == Front {
-				if u := c.s.unit(ch.Target); u != nil && u.Arm >= FootArtillery && u.Weight != Light {
+				if u := c.s.unit(ch.Target); u != nil && c.r.heavyGuns(u.Arm, u.Weight) {
 					return true
 				}
 			}
 		}
 		return false
 	}
-	return c.sit.V[SClosing] == 1 && firers[0].artillery() && (firers[0].V[FWeight] != Light || c.r.is(78, 'b') && firers[0].V[FArm] != HorseArtillery) && c.sit.V[SSide] == Front
+	return c.sit.V[SClosing] == 1 && c.r.heavyGuns(firers[0].V[FArm], firers[0].V[FWeight]) && c.sit.V[SSide] == Front
+}
+
+// heavyGuns reports guns so heavy that who charges them frontally tests on a d6
+// (§11.1): medium and heavy ones, and horse guns unless they are read as light
+// (R78).
+func (r *reading) heavyGuns(arm, weight int) bool {
+	return arm >= FootArtillery && weight != Light && !(arm == HorseArtillery && r.is(78, 'b'))
 }
 
 // fireProc is the shot as an adjudication.

@@ -90,7 +90,7 @@ func (s *State) chargesHeavyGuns(id string) bool {
 	for _, ch := range s.Charges {
 		if ch.has(id) && ch.Side == Front {
 			t := s.unit(ch.Target)
-			return t != nil && t.Arm >= FootArtillery && t.Weight != Light
+			return t != nil && s.read().heavyGuns(t.Arm, t.Weight)
 		}
 	}
 	return false
