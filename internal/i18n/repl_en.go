@@ -73,6 +73,7 @@ var replEN = map[string]string{
 	"repl.nothing":              "nothing to show",
 	"repl.overrode":             "by your ruling, although %[1]s",
 	"repl.owed.choice":          "%[1]s, %[2]s: %[3]s",
+	"repl.owed.die-alone":       "%[1]s: %[2]s or less",
 	"repl.owed.die":             "%[1]s of %[2]s: %[3]s or less",
 	"repl.owed.fact":            "entry %[1]s: the fact that decides it: %[2]s",
 	"repl.owed.none":            "nothing is owed",

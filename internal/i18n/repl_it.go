@@ -73,6 +73,7 @@ var replIT = map[string]string{
 	"repl.nothing":              "niente da mostrare",
 	"repl.overrode":             "per decisione arbitrale, benché %[1]s",
 	"repl.owed.choice":          "%[1]s, %[2]s: %[3]s",
+	"repl.owed.die-alone":       "%[1]s: %[2]s o meno",
 	"repl.owed.die":             "%[1]s di %[2]s: %[3]s o meno",
 	"repl.owed.fact":            "voce %[1]s: il fatto che la decide: %[2]s",
 	"repl.owed.none":            "nulla è dovuto",

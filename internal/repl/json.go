@@ -186,6 +186,9 @@ func (w JSON) say(r *session.Reply) string {
 		}
 	}
 	for _, m := range r.Say {
+		if r.Kind == session.Explain {
+			break // the lines of the verdict have said it
+		}
 		b = append(b, w.P.Say(m))
 	}
 	return strings.Join(b, "\n")

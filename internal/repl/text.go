@@ -153,11 +153,15 @@ func (w Text) Reply(r *session.Reply) string {
 		}
 		w.replayed(r, add)
 	case session.Waiting:
+		if len(r.Struck) > 0 {
+			w.fixed(r, add)
+		}
 		if r.Verdict.Close != nil {
 			add(w.fit(w.close(r), r.Entry)...)
-			break
+		} else {
+			add(w.fit(w.odds(r, render.Entry(r.Entry)), r.Entry)...)
 		}
-		add(w.fit(w.odds(r, render.Entry(r.Entry)), r.Entry)...)
+		w.replayed(r, add)
 	case session.Asked:
 		add(w.fit(w.odds(r, render.Odds), 0)...)
 	case session.Answered:
@@ -438,8 +442,8 @@ func (w Text) Refusal(r *game.Refusal) string {
 // what it was worth, and what was assumed or left to the referee's eyes.
 func (w Text) why(r *session.Reply, add func(...string)) {
 	ls := w.verdict(r.Verdict.Lines, render.Entry(r.Entry))
-	if len(ls) == 0 {
-		ls = []string{render.Head(render.Entry(r.Entry), strings.TrimSpace(r.Command), "")}
+	if len(ls) == 0 && len(r.Say) > 0 {
+		ls = strings.Split(render.Head(render.Entry(r.Entry), w.P.Say(r.Say[0]), ""), "\n")
 	}
 	add(ls...)
 	var steps func(ss []game.Step, deep int)
@@ -501,8 +505,14 @@ func (w Text) owed(os []session.Owed, add func(...string)) {
 		switch {
 		case len(o.Facts) > 0:
 			m = ref.M("repl.owed.fact", o.Entry, strings.Join(o.Facts, ", "))
+		case o.Need.Die == dice.Choice && len(o.Need.Answers) > 0 && o.Need.Unit == "":
+			m = ref.M("repl.prompt.choice-nobody", o.Need.What, strings.Join(o.Need.Answers, ", "))
 		case o.Need.Die == dice.Choice && len(o.Need.Answers) > 0:
 			m = ref.M("repl.owed.choice", o.Need.Unit, o.Need.What, strings.Join(o.Need.Answers, ", "))
+		case o.Need.Die != dice.Choice && o.Need.Unit == "" && o.Need.Value > 0:
+			m = ref.M("repl.owed.die-alone", o.Need.Die.String(), o.Need.Value)
+		case o.Need.Die != dice.Choice && o.Need.Unit == "":
+			m = ref.M("repl.plain", o.Need.Die.String())
 		case o.Need.Die != dice.Choice && o.Need.Value > 0:
 			m = ref.M("repl.owed.die", o.Need.Die.String(), needName(o.Need), o.Need.Value)
 		case o.Need.Die != dice.Choice:

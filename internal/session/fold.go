@@ -45,6 +45,7 @@ type result struct {
 	events  []game.Event // all of them, in order
 	faces   []dice.Face
 	clock   game.Clock
+	brief   bool // played again without its reasons
 }
 
 type opKind int
@@ -129,6 +130,7 @@ func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thro
 			source = src
 		}
 		d := dice.New(faces, source)
+		d.SetBrief(s.brief)
 		r.owed, err = d.Run(func() { r.verdict = adj.Play(d) })
 		r.faces = append([]dice.Face(nil), d.Record()...)
 		used, wrong := match(faces, r.faces, src)
@@ -184,7 +186,7 @@ func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thro
 		events = append(events, more...)
 		r.after = append(r.after, texts...)
 	}
-	r.state, r.events = st, events
+	r.state, r.events, r.brief = st, events, s.brief
 	return r, nil
 }
 
@@ -313,6 +315,32 @@ func (s *Session) push(o op) outcome {
 	return out
 }
 
+// briefly plays without reasons until the function it returns is called: nobody
+// asks why of most entries that are only played again.
+func (s *Session) briefly() func() {
+	was := s.brief
+	s.brief = true
+	return func() { s.brief = was }
+}
+
+// explain plays an entry once more for its reasons, if it has none.
+func (s *Session) explain(e *entry) {
+	if e.out.res == nil || !e.out.res.brief {
+		return
+	}
+	for i := range s.line {
+		if s.line[i].e != e {
+			continue
+		}
+		o := s.line[i]
+		m := s.before(i)
+		if _, out, ok := s.fold(m, &o); ok && out.res != nil {
+			e.out.res = out.res
+			return
+		}
+	}
+}
+
 // before is the game as it stood before operation i.
 func (s *Session) before(i int) moment {
 	k := min(i/every, len(s.snaps)-1)
@@ -328,6 +356,7 @@ func (s *Session) before(i int) moment {
 // rebuild folds the timeline again from operation i on and names the entries
 // whose outcome is now another.
 func (s *Session) rebuild(i int) []Change {
+	defer s.briefly()()
 	was := map[*entry]outcome{}
 	var order []*entry
 	for _, o := range s.line[i:] {

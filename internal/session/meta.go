@@ -509,6 +509,7 @@ func (s *Session) why(args []game.Word) ([]Reply, *game.Refusal) {
 	if e.out.refusal != nil {
 		return nil, e.out.refusal
 	}
+	r.Say = []ref.Msg{s.headOf(e)}
 	return []Reply{r}, nil
 }
 

@@ -63,6 +63,7 @@ type Session struct {
 	last    game.Last
 	owedNow []item
 	rolls   int
+	brief   bool // play without reasons
 	passed  bool // an entry may stand refused since a replay
 }
 
@@ -195,6 +196,7 @@ func (s *Session) replay(st store, h journal.Header, lines []journal.Entry) ([]r
 	if err := s.begin(h); err != nil {
 		return nil, err
 	}
+	defer s.briefly()()
 	edition := h.Edition
 	adopt := s.opts.Adopt && s.opts.Edition != ""
 	for i := range lines {
@@ -645,6 +647,7 @@ func Audit(rules game.Rules, path, code string, o Options) (Audited, error) {
 	if err := s.begin(h); err != nil {
 		return a, err
 	}
+	s.brief = true
 	for i := range lines {
 		out, err := s.again(&lines[i])
 		if err != nil {

@@ -228,6 +228,16 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// The dice already typed are repeated in the lines that a refusal offers.
+func TestWaysRepeatTheDice(t *testing.T) {
+	s := begin(t, "hand")
+	play(t, s, "duel a b 10 20", "a")
+	r := refused(t, s, "hit a at b 44")
+	want(t, r.Ways[0].Line, "hit a at b 44 !")
+	want(t, refused(t, s, "hit a at b").Ways[0].Line, "hit a at b !")
+	play(t, s, r.Ways[0].Line)
+}
+
 func TestUndoRedo(t *testing.T) {
 	s := begin(t, "hand")
 	hashes := []string{s.Hash()}
@@ -420,6 +430,12 @@ func TestJournalAndResume(t *testing.T) {
 		}
 		if d := cmp.Diff(log[0].Log, play(t, s, "log")[0].Log); d != "" {
 			t.Fatalf("after %q: %s", l, d)
+		}
+		// What was played again without its reasons gives them when it is asked.
+		for _, e := range log[0].Log {
+			if rs := s.Submit(fmt.Sprint("why ", e.Entry)); strings.HasPrefix(e.Command, "hit") && !e.Struck && len(rs[0].Verdict.Steps) == 0 {
+				t.Fatalf("after %q: no reasons for entry %d", l, e.Entry)
+			}
 		}
 	}
 	hash, code := s.Hash(), s.Checkpoint()

@@ -310,7 +310,7 @@ func (s *Session) do(cmd game.Command) []Reply {
 		}
 	}
 	if no != nil {
-		return refuse(a.Verb, no)
+		return refuse(a.Verb, withFaces(no, cmd.Faces))
 	}
 	if len(p.r.owed) == 0 && len(p.r.events) == 0 && len(p.r.faces) == 0 && len(a.Units) == 0 && !a.Force && s.verbs[a.Verb] == game.DoVerb {
 		// A verb alone that had nothing to close: it lists what is due.
@@ -322,6 +322,35 @@ func (s *Session) do(cmd game.Command) []Reply {
 		rs = append(rs, s.auto()...)
 	}
 	return rs
+}
+
+// withFaces repeats the dice already typed in the lines that a refusal offers: they
+// lie on the table and need not be thrown again.
+func withFaces(no *game.Refusal, faces []dice.Face) *game.Refusal {
+	if len(faces) == 0 || len(no.Ways) == 0 || no.Kind == game.BadValue {
+		return no
+	}
+	r := *no
+	r.Ways = slices.Clone(no.Ways)
+	for i, w := range r.Ways {
+		ls, err := game.Scan(w.Line)
+		if err != nil || len(ls) != 1 || len(ls[0].Words) < 2 || ls[0].Ask ||
+			slices.ContainsFunc(ls[0].Words, func(w game.Word) bool { return game.IsDie(w.Text) }) {
+			continue
+		}
+		line, rest, forced := strings.Cut(w.Line, "!")
+		line = strings.TrimRight(line, " ")
+		for _, f := range faces {
+			if f.Pick == "" && f.Unit == "" {
+				line += " " + itoa(f.Face)
+			}
+		}
+		if forced {
+			line += " !" + rest
+		}
+		r.Ways[i].Line = line
+	}
+	return &r
 }
 
 // commit writes plans down, one line each, and carries them out. What could not
@@ -444,6 +473,7 @@ func (s *Session) giveOne(sh share) []Reply {
 
 // report is the reply for an entry as it stands now.
 func (s *Session) report(e *entry) Reply {
+	s.explain(e)
 	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Command: s.canonical(e.action, nil)}
 	switch {
 	case e.out.refusal != nil:

@@ -186,7 +186,9 @@ func (Toy) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 				return nil, no(game.Unknown, "toy.unknown", id)
 			}
 			if u.Fled && a.Verb != "chase" && a.Verb != "drop" && !a.Force {
-				return nil, no(game.Illegal, "toy.fled", id)
+				r := no(game.Illegal, "toy.fled", id)
+				r.Ways = []game.Way{{Line: game.Canonical(a) + " !", Say: ref.M("toy.force")}}
+				return nil, r
 			}
 			us = append(us, u)
 		}
@@ -269,13 +271,13 @@ func (Toy) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 func shot(by, at *unit, a game.Action) game.Adjudication {
 	value := 10 * by.PM
 	p := &game.Proc[hit]{}
-	p.Facts = []game.Step{{Ref: "OM §9.10", Say: ref.M("toy.pm", by.ID), Value: ref.M("toy.n", value), From: game.Tracked}}
+	facts := []game.Step{{Ref: "OM §9.10", Say: ref.M("toy.pm", by.ID), Value: ref.M("toy.n", value), From: game.Tracked}}
 	ranged := false
 	for _, f := range a.Facts {
 		switch {
 		case f.Name == "hard" && f.Value == "yes":
 			value -= 20
-			p.Facts = append(p.Facts, game.Step{Ref: "OM §9.10", Say: ref.M("toy.hard"), Value: ref.M("toy.n", ref.Signed(-20)), From: game.Given})
+			facts = append(facts, game.Step{Ref: "OM §9.10", Say: ref.M("toy.hard"), Value: ref.M("toy.n", ref.Signed(-20)), From: game.Given})
 		case f.Name == "range" && f.Value == "far":
 			value -= 10
 			ranged = true
@@ -285,6 +287,7 @@ func shot(by, at *unit, a game.Action) game.Adjudication {
 	}
 	value = max(0, value)
 	crit := value / 10
+	p.Why = func() []game.Step { return facts }
 	if by.Marked && !ranged {
 		p.Base.Close = &game.Close{CM: 4.2, Limit: 4, Margin: 0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{
 			{Fact: game.Fact{Name: "range", Value: "near"}, Value: value, Critical: crit},
@@ -541,7 +544,7 @@ func (Toy) Complete(gs game.State, line string) []string {
 var (
 	EN = map[string]string{
 		"toy.scenario": "the scenario is no list of units", "toy.unknown": "no unit or word %[1]s", "toy.hint": "the units are a, b, c and d",
-		"toy.fled": "%[1]s has fled", "toy.two": "two units are needed", "toy.no-test": "no test is owed", "toy.no-chase": "nobody is chased",
+		"toy.fled": "%[1]s has fled", "toy.force": "the table says otherwise", "toy.two": "two units are needed", "toy.no-test": "no test is owed", "toy.no-chase": "nobody is chased",
 		"toy.owed": "tests are owed", "toy.closed": "%[1]s closed", "toy.next": "now %[1]s", "toy.chase": "%[1]s is chased", "toy.mark": "marked",
 		"toy.pm": "points of %[1]s", "toy.n": "%[1]s", "toy.hard": "hard cover", "toy.face": "die %[1]s", "toy.die": "shot", "toy.who": "who leaves",
 		"toy.hit": "Hit: %[1]s at %[2]s", "toy.value": "value %[1]s, critical %[2]s", "toy.result": "%[1]s, critical %[2]s: %[3]s, %[4]s->%[5]s",
@@ -550,7 +553,7 @@ var (
 	}
 	IT = map[string]string{
 		"toy.scenario": "lo scenario non è un elenco", "toy.unknown": "nessuna unità o parola %[1]s", "toy.hint": "le unità sono a, b, c e d",
-		"toy.fled": "%[1]s è fuggito", "toy.two": "servono due unità", "toy.no-test": "nessuna prova dovuta", "toy.no-chase": "nessuno è inseguito",
+		"toy.fled": "%[1]s è fuggito", "toy.force": "sul tavolo è diverso", "toy.two": "servono due unità", "toy.no-test": "nessuna prova dovuta", "toy.no-chase": "nessuno è inseguito",
 		"toy.owed": "ci sono prove dovute", "toy.closed": "%[1]s chiuso", "toy.next": "ora %[1]s", "toy.chase": "%[1]s è inseguito", "toy.mark": "segnato",
 		"toy.pm": "punti di %[1]s", "toy.n": "%[1]s", "toy.hard": "riparo solido", "toy.face": "dado %[1]s", "toy.die": "tiro", "toy.who": "chi lascia",
 		"toy.hit": "Colpo: %[1]s su %[2]s", "toy.value": "valore %[1]s, critico %[2]s", "toy.result": "%[1]s, critico %[2]s: %[3]s, %[4]s->%[5]s",
