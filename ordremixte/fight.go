@@ -34,6 +34,7 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 	if err := c.placedMelee(); err != nil {
 		return nil, err
 	}
+	c.countFriends()
 	att, def, err := c.fighters()
 	if err != nil {
 		return nil, err
@@ -49,7 +50,7 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 			start.u[f.slot].marks |= counters
 		}
 	}
-	p := &game.Proc[result]{Start: start, Base: c.base, Hash: spread, Head: c.meleeHead}
+	p := &game.Proc[result]{Start: start, Base: c.base, Why: c.why, Hash: spread, Head: c.meleeHead}
 	if ch != nil { // §8.7, 10.5: a crew that leaves and open order ridden over do not fight
 		p.Segments = append(p.Segments, c.r.newOnset(att, def[0], c.sit).unfought()...)
 	}
@@ -177,7 +178,7 @@ func (c *cast) showMelee(o *game.Odds, m *clash, start *result) []game.Text {
 		v := m.sum(m.sides[s], &at)
 		for _, f := range m.sides[s] {
 			_, n, per := m.worth(f, &at)
-			lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("om.blow", label(f.Sheet), ref.M("om.bracket", n, m.bracket(f, per)), v)})
+			lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("om.blow", label(f.Sheet), times(n, m.bracket(f, per)), v)})
 		}
 	}
 	lines = append(lines, winLines(o)...)
@@ -211,7 +212,7 @@ func (c *cast) prepareMorale() (game.Adjudication, error) {
 		f.testDie.Die = dice.D6
 	}
 	c.because("morale")
-	p := &game.Proc[result]{Base: c.base}
+	p := &game.Proc[result]{Base: c.base, Why: c.why}
 	p.Start.winner = -1
 	p.Start.u[0] = f.begin()
 	p.Start.u[0].lost = 1
@@ -268,7 +269,7 @@ func (c *cast) prepareFate() (game.Adjudication, error) {
 	}
 	f := c.r.newFighter(s, 0)
 	c.because("fate")
-	p := &game.Proc[result]{Base: c.base}
+	p := &game.Proc[result]{Base: c.base, Why: c.why}
 	p.Start.winner = -1
 	p.Start.u[0] = f.begin()
 	p.Segments = []game.Segment[result]{func(d *dice.Dice, t *game.Trace, in result) result {
@@ -314,7 +315,7 @@ func (c *cast) prepareSquare() (game.Adjudication, error) {
 	cut := c.r.n.squareAt - mod
 	die.Value = cut + 1
 	c.because("square")
-	p := &game.Proc[result]{Base: c.base}
+	p := &game.Proc[result]{Base: c.base, Why: c.why}
 	p.Start.winner = -1
 	p.Start.u[0] = f.begin()
 	o := &onset{r: c.r, def: f, sit: c.sit}
@@ -393,7 +394,7 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 	mod := c.r.counterMod(s, c.sit)
 	cut := f.pm - 1 - mod
 	c.because("counter")
-	p := &game.Proc[bool]{Base: c.base}
+	p := &game.Proc[bool]{Base: c.base, Why: c.why}
 	o := &onset{r: c.r, def: f, sit: c.sit}
 	p.Segments = []game.Segment[bool]{func(d *dice.Dice, t *game.Trace, _ bool) bool {
 		rides := d.Band(&die, cut) == 0
@@ -453,6 +454,7 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 			return nil, err
 		}
 	}
+	c.countFriends()
 	att, defs, err := c.fighters()
 	if err != nil {
 		return nil, err
@@ -468,7 +470,7 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 // chargeProc is the whole chain of a charge.
 func (c *cast) chargeProc(o *onset) *game.Proc[result] {
 	start := o.start()
-	p := &game.Proc[result]{Start: start, Base: c.base, Hash: spread, Head: func(t *game.Trace) {
+	p := &game.Proc[result]{Start: start, Base: c.base, Why: c.why, Hash: spread, Head: func(t *game.Trace) {
 		c.chargeHead(t)
 		o.sayClosing(t)
 	}}
@@ -567,7 +569,10 @@ func (x *declaration) Odds(e *odds.Engine) *game.Odds { return x.chain.Odds(e) }
 // Play settles the replies and records the charge.
 func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	c, o := x.c, x.o
-	t := &game.Trace{Verdict: c.base}
+	t := &game.Trace{Verdict: c.base, Brief: d.Brief()}
+	if !t.Brief {
+		t.Steps = append(t.Steps, c.why()...)
+	}
 	c.chargeHead(t)
 	start := o.start()
 	r := o.replies(d, t, start)
@@ -603,7 +608,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	x.willOwe(t, &r)
 	if closing != OutOfRange && r.was&squared == 0 {
 		for _, a := range o.att {
-			t.Hand(game.Hand{Unit: a.ID, Act: "halt-1cm", CM: c.r.n.haltCM, When: "now"})
+			t.Hand(game.Hand{Unit: a.ID, Part: a.part(), Act: "halt-1cm", CM: c.r.n.haltCM, When: "now"})
 		}
 	}
 	hands(t, c.s.Turn)

@@ -17,9 +17,7 @@ type cast struct {
 	units [2][]*Sheet // by operand
 	sit   *Situation
 	base  game.Verdict
-	// asked is a fact that must be known before the dice are thrown.
-	asked SitFact
-	asks  bool
+	verb  string // whose facts are its reasons
 }
 
 // gather makes the cast of an action: what the state knows, what the bases on
@@ -94,10 +92,26 @@ func (u *Unit) sheet(s *State) *Sheet {
 	if s.Field != nil && u.Brigade >= 0 && u.Brigade < len(s.Field.Brigades) {
 		on(FOrder, s.Field.Brigades[u.Brigade].Order)
 	}
-	if n, ok := s.friendsNear(u); ok {
-		sh.set(FFriends, n, measured)
-	}
 	return sh
+}
+
+// countFriends measures the friends within 5 cm of placed units: only the
+// tie-break asks.
+func (c *cast) countFriends() {
+	for _, who := range c.units {
+		for _, sh := range who {
+			if sh.Unit == nil {
+				continue
+			}
+			if n, ok := c.s.friendsNear(sh.Unit); ok {
+				if sh.S[FFriends] == given {
+					sh.C[FFriends] = n
+				} else {
+					sh.set(FFriends, n, measured)
+				}
+			}
+		}
+	}
 }
 
 // imply fills in what follows from what was said: guns stand unlimbered unless
@@ -276,9 +290,15 @@ func (c *cast) assume(fact string, value any, from string) {
 	c.base.Assumed = append(c.base.Assumed, game.Assumption{Fact: fact, Value: v, From: from})
 }
 
-// because writes the facts that a verb read as reasons: what is in force, where
-// it came from, and beside a given fact what was computed.
-func (c *cast) because(verb string) {
+// because remembers for which verb the facts were read; why writes them when
+// somebody asks.
+func (c *cast) because(verb string) { c.verb = verb }
+
+// why writes the facts that the verb read as reasons: what is in force, where it
+// came from, and beside a given fact what was computed.
+func (c *cast) why() []game.Step {
+	var steps []game.Step
+	verb := c.verb
 	for side, who := range c.units {
 		role := [...]string{"a", "t"}[side]
 		for _, sh := range who {
@@ -291,7 +311,7 @@ func (c *cast) because(verb string) {
 				if sh.S[f] == given {
 					st.Computed = UnitFacts[f].say(sh.C[f])
 				}
-				c.base.Steps = append(c.base.Steps, st)
+				steps = append(steps, st)
 			}
 		}
 	}
@@ -304,9 +324,10 @@ func (c *cast) because(verb string) {
 		if c.sit.S[f] == given {
 			st.Computed = SituationFacts[f].say(c.sit.C[f])
 		}
-		c.base.Steps = append(c.base.Steps, st)
+		steps = append(steps, st)
 	}
 	for _, o := range c.base.Overrode {
-		c.base.Steps = append(c.base.Steps, game.Step{Ref: o.Ref, Say: ref.M("step.overruled"), Value: o.Say, From: game.Given})
+		steps = append(steps, game.Step{Ref: o.Ref, Say: ref.M("step.overruled"), Value: o.Say, From: game.Given})
 	}
+	return steps
 }

@@ -12,7 +12,6 @@ import (
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
 	"adjutant/scenarios"
-	"adjutant/tables"
 )
 
 // This file measures what a verb needs from the bases on the table, and refuses
@@ -521,13 +520,12 @@ func (a *aim) inWood() error {
 	if a.t.horse() || a.t.Unit.Fired { // R85, R64
 		return nil
 	}
-	seenFrom := tables.MustLoad(Book).CM("visibility.seen-from")
 	hide := c.s.ground(func(k string) bool { return k == "wood" || builtUp(k) }, func(p *geometry.Polygon) bool {
-		return p.Holds(a.tf.Centre).In() && !p.FromFootprint(a.ff).Reading(seenFrom).In()
+		return p.Holds(a.tf.Centre).In() && !p.FromFootprint(a.ff).Reading(seenFrom()).In()
 	})
 	if hide != nil {
 		d := hide.Polygon.FromFootprint(a.ff).CM
-		return c.refusePlaced(a.no(s3, "placed.hidden", hide.ID, ref.CM(d), ref.CM(seenFrom)))
+		return c.refusePlaced(a.no(s3, "placed.hidden", hide.ID, ref.CM(d), ref.CM(seenFrom())))
 	}
 	return nil
 }
@@ -1365,7 +1363,7 @@ func (k closeCase) end(face int) result {
 	var r result
 	d := dice.New([]dice.Face{{Die: dice.D100, Face: face}}, constant{})
 	// A source that always throws leaves nothing owed.
-	_, _ = d.Run(func() { r = k.p.Segments[1](d, nil, k.p.Start) })
+	_, _ = d.Run(func() { r = k.p.Segments[0](d, nil, k.p.Start) })
 	return r
 }
 
@@ -1436,15 +1434,17 @@ func (k *closeCall) Play(d *dice.Dice) game.Verdict {
 		v.Lines = append(v.Lines[:2:2], game.Text{Kind: game.BodyLine, Say: ref.M("placed.no-shot", face), Refs: []ref.Ref{k.ask.Ref}})
 		return v
 	}
-	t := &game.Trace{Verdict: x.p.Base}
-	t.Steps = append(slices.Clip(x.p.Base.Steps), x.p.Facts...)
+	t := &game.Trace{Verdict: x.p.Base, Brief: d.Brief()}
+	if !t.Brief {
+		t.Steps = append(slices.Clip(x.p.Base.Steps), x.p.Why()...)
+	}
 	t.Close = k.known.Close
-	r := x.p.Segments[0](d, t, x.p.Start)
+	x.p.Head(t)
 	// The die is on the table already: the shot reads it again, and dice that it
 	// asks for besides come from where the first came from.
 	sub := dice.New([]dice.Face{{Die: dice.D100, Face: face, Unit: k.die.Unit}}, &relay{d: d, needs: x.fates(face)})
-	r = x.p.Segments[1](sub, t, r)
-	for _, s := range x.p.Segments[2:] {
+	r := x.p.Segments[0](sub, t, x.p.Start)
+	for _, s := range x.p.Segments[1:] {
 		r = s(d, t, r)
 	}
 	x.p.Report(t, r)

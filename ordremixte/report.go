@@ -51,20 +51,20 @@ func (r *reading) settle(t *game.Trace, s *State, f *fighter, before, after *cha
 	was, is := f.basesNow(before), f.basesNow(after)
 	if was != is {
 		ev(game.Event{Kind: evBases, N: is})
-		t.Hand(game.Hand{Unit: f.ID, Act: "remove-base", N: was - is, When: "now"})
+		t.Hand(game.Hand{Unit: f.ID, Part: f.part(), Act: "remove-base", N: was - is, When: "now"})
 	}
 	if before.status != after.status {
 		ev(game.Event{Kind: evStatus, Text: after.status.String()})
 		switch after.status {
 		case Retreating:
-			t.Hand(game.Hand{Unit: f.ID, Act: "turn-base", N: min(r.n.retreatMarks, is), CM: r.flight(f, after), When: "turn-start"})
+			t.Hand(game.Hand{Unit: f.ID, Part: f.part(), Act: "turn-base", N: min(r.n.retreatMarks, is), CM: r.flight(f, after), When: "turn-start"})
 		case Routing:
-			t.Hand(game.Hand{Unit: f.ID, Act: "turn-base", N: min(r.n.routMarks, is), CM: r.flight(f, after), When: "turn-start"})
+			t.Hand(game.Hand{Unit: f.ID, Part: f.part(), Act: "turn-base", N: min(r.n.routMarks, is), CM: r.flight(f, after), When: "turn-start"})
 		}
 	}
 	if d := after.marks & disordered; d != before.marks&disordered && d != 0 {
 		ev(game.Event{Kind: evDisorder, N: 1})
-		t.Hand(game.Hand{Unit: f.ID, Act: "spread", When: "now"})
+		t.Hand(game.Hand{Unit: f.ID, Part: f.part(), Act: "spread", When: "now"})
 	}
 	if after.marks&gunsLeft != 0 && before.marks&gunsLeft == 0 {
 		ev(game.Event{Kind: evGuns, N: 1})
@@ -146,8 +146,12 @@ func hands(t *game.Trace, turn int) {
 	var per []string
 	by := map[string]ref.Comma{}
 	for _, h := range t.Hands {
-		if _, ok := by[h.Unit]; !ok {
-			per = append(per, h.Unit)
+		who := h.Unit
+		if who == "" {
+			who = " " + h.Part
+		}
+		if _, ok := by[who]; !ok {
+			per = append(per, who)
 		}
 		var m ref.Msg
 		switch h.Act {
@@ -163,7 +167,7 @@ func hands(t *game.Trace, turn int) {
 		default:
 			m = ref.M("hand." + h.Act)
 		}
-		by[h.Unit] = append(by[h.Unit], m)
+		by[who] = append(by[who], m)
 	}
 	l := ref.List{}
 	for i, u := range per {
@@ -171,10 +175,14 @@ func hands(t *game.Trace, turn int) {
 		if i < len(per)-1 {
 			key = "hand.unit-more"
 		}
-		if u == "" {
-			key += "-unnamed"
+		var name any = u
+		if u[0] == ' ' {
+			name = ref.Word("part." + u[1:])
+			if len(per) == 1 {
+				key += "-unnamed"
+			}
 		}
-		l = append(l, ref.M(key, u, by[u]))
+		l = append(l, ref.M(key, name, by[u]))
 	}
 	t.Line(game.HandsLine, ref.M("om.plain", l))
 }

@@ -616,7 +616,7 @@ func (o *onset) sayCounter(t *game.Trace, face, mod int, rides bool) {
 	t.Line(game.BodyLine, m, cite(t, sCount)...)
 	t.Step(sCount, ref.M("step.counter"), m)
 	if rides {
-		t.Hand(game.Hand{Unit: o.def.ID, Act: "half-way", When: "now"})
+		t.Hand(game.Hand{Unit: o.def.ID, Part: o.def.part(), Act: "half-way", When: "now"})
 	}
 }
 

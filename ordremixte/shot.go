@@ -289,7 +289,7 @@ func (r *reading) heavyGuns(arm, weight int) bool {
 // fireProc is the shot as an adjudication.
 func (c *cast) fireProc(vs []*volley, fs []*fighter) game.Adjudication {
 	start := vs[0].start()
-	p := &game.Proc[result]{Start: start, Base: c.base, Hash: spread, Head: func(t *game.Trace) { c.fireHead(t, fs) }}
+	p := &game.Proc[result]{Start: start, Base: c.base, Why: c.why, Hash: spread, Head: func(t *game.Trace) { c.fireHead(t, fs) }}
 	for i, v := range vs {
 		if i > 0 || len(vs) == 1 {
 			p.Segments = append(p.Segments, v.shoot)
@@ -451,7 +451,7 @@ func (c *cast) prepareRocket() (game.Adjudication, error) {
 	who, tgt := c.r.newFighter(f, 0), c.r.newFighter(t, 1)
 	die := dice.Need{Die: dice.D10, Unit: f.ID, Against: t.ID, What: "die.rocket", Ref: s9_7, Value: c.r.n.rocketHits}
 	c.because("fire")
-	p := &game.Proc[result]{Base: c.base}
+	p := &game.Proc[result]{Base: c.base, Why: c.why}
 	p.Start.winner = -1
 	p.Start.u[0], p.Start.u[1] = who.begin(), tgt.begin()
 	p.Segments = []game.Segment[result]{func(d *dice.Dice, tr *game.Trace, in result) result {
@@ -508,7 +508,7 @@ func (c *cast) prepareBlaze() (game.Adjudication, error) {
 	}
 	die := dice.Need{Die: dice.D10, Unit: f.ID, Against: t.ID, What: "die.blaze", Ref: sBlaze, Value: c.r.n.blazeOn}
 	c.because("fire")
-	p := &game.Proc[bool]{Base: c.base}
+	p := &game.Proc[bool]{Base: c.base, Why: c.why}
 	p.Segments = []game.Segment[bool]{func(d *dice.Dice, tr *game.Trace, _ bool) bool {
 		burns := d.Band(&die, c.r.n.blazeOn) == 0
 		if tr != nil {

@@ -444,7 +444,7 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 			}
 			evs = append(evs, game.Event{Kind: evCharge, N: ch.N, Name: "stage", M: int(stage)})
 		}
-		say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("phase.contact", n), Refs: []ref.Ref{s7}})
+		say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("turn.contact", n), Refs: []ref.Ref{s7}})
 		return evs, say
 	case s.phaseID() == "melee" && s.Stage == Open0:
 		return s.autoMelees()

@@ -89,6 +89,7 @@ type Dice struct {
 	owed   []Need
 	bad    error
 
+	brief bool
 	asked []*Need // the needs of rec, in step with it
 	known map[*Need]Face
 
@@ -147,6 +148,12 @@ func (d *Dice) Known() map[*Need]Face {
 	}
 	return m
 }
+
+// SetBrief asks the rule for its result without its reasons; Brief reports it.
+func (d *Dice) SetBrief(on bool) { d.brief = on }
+
+// Brief reports that nobody wants the reasons of this run.
+func (d *Dice) Brief() bool { return d.brief }
 
 // Condition makes enumerated dice take the known faces as thrown; nil forgets
 // them.

@@ -222,6 +222,9 @@ func Refuse(k RefusalKind, r ref.Ref, say, hint ref.Msg, ways ...Way) *Refusal {
 // it assumed, and whether it hangs on less than the tape.
 func (p *Proc[R]) Known() Verdict {
 	v := p.Base
-	v.Steps = append(append([]Step(nil), p.Base.Steps...), p.Facts...)
+	v.Steps = append([]Step(nil), p.Base.Steps...)
+	if p.Why != nil {
+		v.Steps = append(v.Steps, p.Why()...)
+	}
 	return v
 }

@@ -198,6 +198,7 @@ const (
 // Hand is one thing that hands must do on the table.
 type Hand struct {
 	Unit string
+	Part string // which unit, when it has no name: first, second
 	Act  string // remove-base, turn-base, move, halt-1cm, half-way, spread, put-back
 	N    int
 	CM   float64

@@ -10,7 +10,9 @@ import (
 // segments play (with a trace) and are enumerated (without): there is no second
 // model of the rule.
 type Proc[R comparable] struct {
-	Facts []Step
+	// Why gives the facts as reasons; nil when there are none. It is not called for
+	// odds, nor when the dice are played only to reach a state again.
+	Why   func() []Step
 	Start R
 	// Head writes the first lines; may be nil. It is not part of the odds.
 	Head func(t *Trace)
@@ -33,8 +35,14 @@ type Segment[R comparable] func(d *dice.Dice, t *Trace, in R) R
 
 // Play implements Adjudication.
 func (p *Proc[R]) Play(d *dice.Dice) Verdict {
-	t := &Trace{Verdict: p.Base}
-	t.Steps = append(append([]Step(nil), p.Base.Steps...), p.Facts...)
+	t := &Trace{Verdict: p.Base, Brief: d.Brief()}
+	t.Steps = nil
+	if !t.Brief {
+		t.Steps = append(t.Steps, p.Base.Steps...)
+		if p.Why != nil {
+			t.Steps = append(t.Steps, p.Why()...)
+		}
+	}
 	if p.Head != nil {
 		p.Head(t)
 	}
@@ -70,11 +78,17 @@ func (p *Proc[R]) Odds(e *odds.Engine) *Odds {
 
 // Trace collects the verdict while a rule is played. Its methods do nothing on
 // a nil trace, but a segment still asks `t != nil` before it makes arguments.
-type Trace struct{ Verdict }
+//
+// A brief trace keeps lines, events and hands but no steps: a journal that is
+// resumed needs none until somebody asks why.
+type Trace struct {
+	Verdict
+	Brief bool
+}
 
 // Step adds a reason.
 func (t *Trace) Step(r ref.Ref, say, value ref.Msg) {
-	if t != nil {
+	if t != nil && !t.Brief {
 		t.Steps = append(t.Steps, Step{Ref: r, Say: say, Value: value})
 	}
 }
@@ -98,4 +112,11 @@ func (t *Trace) Hand(h Hand) {
 	if t != nil {
 		t.Hands = append(t.Hands, h)
 	}
+}
+
+// Results runs the segments under the enumerator and counts the distinct
+// results: what odds cost before they are put into words.
+func (p *Proc[R]) Results(e *odds.Engine) int {
+	d := p.Dist(e)
+	return d.Len()
 }

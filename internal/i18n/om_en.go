@@ -3,6 +3,10 @@ package i18n
 // omEN is what Ordre Mixte says: verdicts, refusals, the names of facts, verbs
 // and dice, what hands must do.
 var omEN = map[string]string{
+	"turn.contact#=0":    "Contact: nobody closes",
+	"turn.contact#one":   "Contact: %[1]s melee",
+	"turn.contact#other": "Contact: %[1]s melees",
+
 	"part.first":  "unit A",
 	"part.second": "unit B",
 	"part.unit":   "the unit",

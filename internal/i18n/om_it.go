@@ -2,6 +2,10 @@ package i18n
 
 // omIT is omEN in the words of the Italian rulebook.
 var omIT = map[string]string{
+	"turn.contact#=0":    "Contatto: nessuno va a contatto",
+	"turn.contact#one":   "Contatto: %[1]s mischia",
+	"turn.contact#other": "Contatto: %[1]s mischie",
+
 	"part.first":  "unità A",
 	"part.second": "unità B",
 	"part.unit":   "l'unità",

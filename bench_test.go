@@ -1,0 +1,194 @@
+package adjutant_test
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/session"
+	"adjutant/ordremixte"
+	"adjutant/scenarios"
+	"adjutant/tables"
+)
+
+// vimeiro opens a game of Vimeiro whose journal is at path; its dice are seeded.
+func vimeiro(tb testing.TB, path string) *session.Session {
+	tb.Helper()
+	scn, err := scenarios.Load("vimeiro")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	mode, err := session.ParseMode("seed:1815")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s, err := session.New(ordremixte.Rules{}, scn.JSON(), session.Options{Path: path, Dice: mode, Edition: tables.Edition()})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+// submit carries out one line and fails on a refusal.
+func submit(tb testing.TB, s *session.Session, line string) {
+	tb.Helper()
+	for _, r := range s.Submit(line) {
+		if !r.OK() {
+			tb.Fatalf("%q: %v %s", line, r.Refusal, r.Refusal.Say.Key)
+		}
+	}
+}
+
+// workload is the command number i: six places, two shots with their dice, two
+// corrections of points, over thirty units.
+func workload(i int) string {
+	fr := []string{"1/86", "2/86", "1/32", "3/32", "1/82", "3/82", "1Gr", "2Gr", "3Gr", "4Gr"}
+	en := []string{"1/50", "5/60", "2/95", "2/9", "2/43", "2/52", "2/97", "36f", "1/71", "2q"}
+	k := i / 10 % 10
+	switch i % 10 {
+	case 6:
+		return fmt.Sprintf("set %s pm=4", fr[k])
+	case 7:
+		return fmt.Sprintf("set %s bases=2", fr[k])
+	case 8:
+		return fmt.Sprintf("fire short %s firing=1 closing=no at %s !", en[k], fr[k])
+	case 9:
+		return fmt.Sprintf("fire long %s firing=1 closing=no at %s !", en[(k+3)%10], fr[k])
+	}
+	return fmt.Sprintf("place %s at %d,%d facing %d !", en[k], 9+17*k, 2+(i/100)%3, i/100%2)
+}
+
+// BenchmarkReplay10000 resumes a journal of 10,000 commands: every line is
+// verified and every command adjudicated again with all its checks.
+func BenchmarkReplay10000(b *testing.B) {
+	path := filepath.Join(b.TempDir(), "long.jsonl")
+	s := vimeiro(b, path)
+	n := 0
+	for i := 0; n < 10000; i++ {
+		ok := true
+		for _, r := range s.Submit(workload(i)) {
+			ok = ok && r.OK()
+		}
+		if ok {
+			n++
+		} else if i > 40000 {
+			b.Fatalf("only %d commands of the workload are accepted", n)
+		}
+		if len(s.Owed()) > 0 {
+			submit(b, s, "r")
+		}
+	}
+	hash := s.Hash()
+	if err := s.Close(); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		r, _, err := session.Resume(ordremixte.Rules{}, path, session.Options{Edition: tables.Edition()})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if r.Hash() != hash {
+			b.Fatal("another state")
+		}
+		r.Close()
+	}
+	b.ReportMetric(float64(b.N)*float64(n)/b.Elapsed().Seconds(), "commands/s")
+}
+
+// charge prepares the charge of the definitions: a column of four, veteran, six
+// points, on a line of four with five points.
+func charge(tb testing.TB, general string) game.Adjudication {
+	tb.Helper()
+	s, err := ordremixte.Rules{}.Setup(nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	a := game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{""}}, {IDs: []string{""}}}, Facts: []game.Fact{
+		{Of: "a", Name: "bases", Value: "4"}, {Of: "a", Name: "formation", Value: "column"}, {Of: "a", Name: "pm", Value: "6"},
+		{Of: "a", Name: "grade", Value: "veteran"}, {Of: "t", Name: "bases", Value: "4"}, {Of: "t", Name: "pm", Value: "5"},
+		{Of: "a", Name: "general", Value: general}, {Of: "t", Name: "general", Value: general},
+	}}
+	adj, err := ordremixte.Rules{}.Prepare(s, a)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return adj
+}
+
+// BenchmarkOddsCharge is the exact distribution of one whole charge.
+func BenchmarkOddsCharge(b *testing.B) {
+	for _, c := range []struct{ name, general string }{{"O1", "none"}, {"O1g", "brigade"}} {
+		b.Run(c.name, func(b *testing.B) {
+			d := charge(b, c.general).(interface {
+				Results(*odds.Engine) int
+			})
+			e := odds.NewEngine()
+			b.ReportAllocs()
+			n := 0
+			for b.Loop() {
+				n = d.Results(e)
+			}
+			b.ReportMetric(float64(n), "results")
+		})
+		b.Run(c.name+"-printed", func(b *testing.B) {
+			adj := charge(b, c.general)
+			e := odds.NewEngine()
+			b.ReportAllocs()
+			for b.Loop() {
+				adj.Odds(e)
+			}
+		})
+	}
+}
+
+// BenchmarkTargets asks for the legal targets of one unit at the table.
+func BenchmarkTargets(b *testing.B) {
+	s := vimeiro(b, "")
+	b.ReportAllocs()
+	for b.Loop() {
+		submit(b, s, "targets 1/50")
+	}
+}
+
+// TestNoPromises fails on words that promise what is not there.
+func TestNoPromises(t *testing.T) {
+	words := []string{"TO" + "DO", "FIX" + "ME", "XX" + "X:", "HA" + "CK", "t.Sk" + "ip("}
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			if d != nil && path != "." && d.IsDir() && (d.Name()[0] == '.' || d.Name()[0] == '_') {
+				return filepath.SkipDir
+			}
+			return err
+		}
+		switch filepath.Ext(path) {
+		case ".go", ".yaml", ".md":
+			text, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			for _, w := range words {
+				if containsWord(string(text), w) {
+					t.Errorf("%s says %q", path, w)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func containsWord(s, w string) bool {
+	for i := 0; i+len(w) <= len(s); i++ {
+		if s[i:i+len(w)] == w && (i == 0 || s[i-1] < 'A' || s[i-1] > 'z') {
+			return true
+		}
+	}
+	return false
+}
