@@ -1,16 +1,976 @@
 package ordremixte
 
 import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/tables"
 )
 
-// answer answers a question; it changes nothing.
+// This file answers questions about the table and notes where units stand.
+
+// answer answers a question; it changes nothing. The error is a *game.Refusal.
 func (s *State) answer(a game.Action) (game.Verdict, error) {
+	if later, ok := laterVerbs[a.Verb]; ok {
+		return game.Verdict{}, &game.Refusal{Kind: game.NotNow, Ref: later, Say: ref.M("om.later", ref.Word("verb."+a.Verb), later), Hint: ref.M("om.later-hint")}
+	}
+	if s.Field == nil || !s.Field.Table {
+		return game.Verdict{}, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
+	}
+	switch a.Verb {
+	case "measure":
+		return s.askMeasure(a)
+	case "arc":
+		return s.askArc(a)
+	case "los":
+		return s.askSight(a)
+	case "side":
+		return s.askSide(a)
+	case "ray":
+		return s.askRay(a)
+	case "near":
+		return s.askNear(a)
+	case "targets":
+		return s.askTargets(a)
+	case "legal":
+		return s.askLegal(a)
+	case "units":
+		return s.askUnits(a)
+	case "show":
+		return s.askShow(a)
+	case "map":
+		return s.drawMap(), nil
+	case "phase":
+		return s.askPhase(), nil
+	}
 	return game.Verdict{}, &game.Refusal{Kind: game.Unknown, Ref: s7, Say: ref.M("om.no-verb", a.Verb)}
 }
 
-// recordPlace notes where a unit stands.
-func (s *State) recordPlace(a game.Action) (game.Adjudication, error) {
-	return nil, &game.Refusal{Kind: game.Unknown, Ref: s7, Say: ref.M("om.no-verb", a.Verb)}
+// asked makes an answer: a head, a body, a reason and the data.
+func asked(r ref.Ref, head ref.Msg, key string, data any, body ...ref.Msg) game.Verdict {
+	v := game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{r}}}}
+	for _, b := range body {
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: b})
+	}
+	v.Steps = []game.Step{{Ref: r, Say: ref.M("measure.step"), Value: head, From: game.Measured}}
+	v.Data = game.Object{{Key: key, Value: data}}
+	return v
 }
+
+// because adds what was measured against which limit to the reasons.
+func because(v *game.Verdict, r ref.Ref, key string, m geometry.Reading) {
+	say := ref.M("placed.margin-cm", ref.CM(round2(m.Measured)), ref.CM(round2(m.Limit)), ref.CM(round2(m.Margin)))
+	if m.Unit == geometry.Deg {
+		say = ref.M("placed.margin-deg", ref.Deg(round2(m.Measured)), ref.Deg(round2(m.Limit)), ref.Deg(round2(m.Margin)))
+	}
+	v.Steps = append(v.Steps, game.Step{Ref: r, Say: ref.M(key), Value: say, From: game.Measured})
+}
+
+// point is a place as JSON.
+func point(p geometry.Vec) []float64 { return []float64{round2(p.X), round2(p.Y)} }
+
+// someOf finds the first so many units of a question.
+func (s *State) someOf(a game.Action, n int) ([]*Unit, error) {
+	var out []*Unit
+	for _, op := range a.Units {
+		for _, id := range op.IDs {
+			u := s.unit(id)
+			if u == nil {
+				return nil, unknownUnit(id)
+			}
+			out = append(out, u)
+		}
+	}
+	if len(out) < n {
+		return nil, need(s9_1, "om.need-unit", a.Verb)
+	}
+	return out, nil
+}
+
+// placedAll demands that units stand on the table beyond doubt.
+func placedAll(us ...*Unit) error {
+	for _, u := range us {
+		if u.foot() != nil {
+			continue
+		}
+		r := &game.Refusal{Kind: game.NotNow, Ref: "OM §10.1", Say: ref.M("measure.not-placed", u.ID), Hint: ref.M("measure.hint-place", u.ID)}
+		if u.Status == Destroyed {
+			return &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", u.ID), Hint: ref.M("om.hint-dead")}
+		}
+		if u.Doubtful {
+			r.Say = ref.M("measure.doubtful", u.ID, u.PlacedTurn)
+			r.Ways = []game.Way{{Line: "place " + u.ID, Say: ref.M("measure.way-confirm")}}
+		}
+		return r
+	}
+	return nil
+}
+
+// argsCM reads the numbers behind a question.
+func argsCM(args []string) ([]float64, error) {
+	var out []float64
+	for _, w := range args {
+		x, err := strconv.ParseFloat(strings.TrimSuffix(w, "cm"), 64)
+		if err != nil || math.IsNaN(x) || math.Abs(x) > geometry.Far {
+			return nil, badValue("distance", w, s9_1)
+		}
+		out = append(out, x)
+	}
+	return out, nil
+}
+
+// aiming is one unit of the table against another, for questions.
+func (s *State) aiming(a, b *Unit) (*aim, error) {
+	c, err := s.gather(game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{a.ID}}, {IDs: []string{b.ID}}}})
+	if err != nil {
+		return nil, err
+	}
+	return c.aimAt(c.units[0][0], c.units[1][0]), nil
+}
+
+// askMeasure is `measure A B [CM]` (OM §9.1, R23): from the middle of A to the
+// nearest point of B, held against the ranges of A's weapon. A distance that was
+// typed stands for the bases.
+func (s *State) askMeasure(a game.Action) (game.Verdict, error) {
+	us, err := s.someOf(a, 2)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	typed, err := argsCM(a.Args)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	x, y := us[0], us[1]
+	sh := x.sheet(s)
+	o := game.Object{}
+	var cm float64
+	if len(typed) > 0 {
+		if cm = typed[0]; cm < 0 {
+			return game.Verdict{}, badValue("distance", a.Args[0], s9_1)
+		}
+		o = append(o, game.KV{Key: "cm", Value: round2(cm)})
+	} else {
+		if err := placedAll(x, y); err != nil {
+			return game.Verdict{}, err
+		}
+		m, err := s.aiming(x, y)
+		if err != nil {
+			return game.Verdict{}, err
+		}
+		span := m.tf.FromPoint(m.muzzle)
+		cm = span.CM
+		o = append(o, game.KV{Key: "cm", Value: round2(cm)}, game.KV{Key: "from", Value: point(span.From)}, game.KV{Key: "to", Value: point(span.To)})
+	}
+	if sh.horse() || sh.V[FFormation] == March {
+		return asked(s9_1, ref.M("measure.distance", x.ID, y.ID, ref.CM(round2(cm))), "measure", o), nil
+	}
+	g, tape := sh.reach(), s.Field.Tape
+	best := geometry.Reading{Margin: math.Inf(1)}
+	for _, l := range []float64{g.short, g.long, g.least} {
+		if r := (geometry.Span{CM: geometry.Round6(cm)}).Reading(l); l > 0 && math.Abs(r.Margin) < math.Abs(best.Margin) {
+			best = r
+		}
+	}
+	band := g.band(geometry.Round6(cm))
+	words := SituationFacts[SRange].Words
+	verdict := "in"
+	if band == OutOfRange {
+		verdict = "out"
+	}
+	isClose := math.Abs(best.Margin) < tape
+	if isClose && best.Limit != g.short {
+		verdict = "close"
+	}
+	o = append(o, game.KV{Key: "margin", Value: round2(best.Margin)}, game.KV{Key: "verdict", Value: verdict}, game.KV{Key: "band", Value: words[band]})
+	head := ref.M("measure.range", x.ID, y.ID, ref.CM(round2(cm)), ref.Word("range."+words[band]), ref.CM(best.Limit), margin(best.Margin))
+	v := asked(s9_1, head, "measure", o)
+	if isClose {
+		both := []string{words[g.band(best.Limit)], words[g.band(best.Limit+2*geometry.Tolerance)]}
+		if best.Limit == g.least {
+			both = []string{words[OutOfRange], words[Long]}
+		}
+		o = append(o, game.KV{Key: "bands", Value: both})
+		v = asked(s9_1, head, "measure", o, ref.M("measure.close", ref.Word("range."+both[0]), ref.Word("range."+both[1]), ref.CM(tape)))
+		v.Close = &game.Close{CM: round2(cm), Limit: best.Limit, Margin: round2(best.Margin), Tape: tape, Unit: "cm"}
+	}
+	because(&v, s9_1, "measure.step-range", best)
+	return v, nil
+}
+
+// margin is a signed distance in words.
+func margin(cm float64) ref.Msg {
+	if cm = round2(cm); cm < 0 {
+		return ref.M("placed.minus", ref.CM(-cm))
+	}
+	return ref.M("placed.plus", ref.CM(cm))
+}
+
+// askArc is `arc A [B]` (OM §9.2): whether B, or which enemy, stands in the arc.
+func (s *State) askArc(a game.Action) (game.Verdict, error) {
+	us, err := s.someOf(a, 1)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	x := us[0]
+	if x.Arm == LightCavalry || x.Arm == HeavyCavalry {
+		return game.Verdict{}, illegal(s9_1, "fire.cavalry", x.ID)
+	}
+	if err := placedAll(us...); err != nil {
+		return game.Verdict{}, err
+	}
+	others := us[1:]
+	if len(others) == 0 {
+		for _, e := range s.standing(x) {
+			if e.u.Side != x.Side {
+				others = append(others, e.u)
+			}
+		}
+	}
+	var rows []game.Object
+	var body []ref.Msg
+	var v game.Verdict
+	var first geometry.Reading
+	for i, y := range others {
+		m, err := s.aiming(x, y)
+		if err != nil {
+			return v, err
+		}
+		r := m.arcTo(m.tf)
+		word := r.Verdict(s.tape()).String()
+		row := game.Object{{Key: "verdict", Value: word}, {Key: "margin", Value: round2(r.Margin)}, {Key: "unit", Value: r.Unit.String()}}
+		say := ref.M("measure.arc-cm", x.ID, y.ID, ref.Word("measure.verdict."+word), margin(r.Margin))
+		if r.Unit == geometry.Deg {
+			say = ref.M("measure.arc-deg", x.ID, y.ID, ref.Word("measure.verdict."+word), margin(r.Margin))
+		}
+		if len(us) > 1 {
+			v = asked(s9_2, say, "arc", row)
+			because(&v, s9_2, "placed.step-arc", r)
+			return v, nil
+		}
+		if i == 0 {
+			first = r
+		}
+		rows = append(rows, append(game.Object{{Key: "target", Value: y.ID}}, row...))
+		if word != "out" {
+			body = append(body, say)
+		}
+	}
+	if rows == nil {
+		rows = []game.Object{}
+	}
+	v = asked(s9_2, ref.M("measure.arc-all", x.ID, len(body)), "arc", rows, body...)
+	if len(others) > 0 {
+		because(&v, s9_2, "placed.step-arc", first)
+	}
+	return v, nil
+}
+
+// askSight is `los A B` (OM §3, figure 7).
+func (s *State) askSight(a game.Action) (game.Verdict, error) {
+	us, err := s.someOf(a, 2)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	if err := placedAll(us[:2]...); err != nil {
+		return game.Verdict{}, err
+	}
+	x, y := us[0], us[1]
+	third := s.standing(x, y)
+	ground, ids := s.blocking()
+	see := geometry.See(x.foot(), y.foot(), prints(third), ground)
+	best := see.Clearance()
+	word := "clear"
+	if !see.Clear() {
+		word = "blocked"
+	}
+	if best.Close(s.tape()) {
+		word = "close"
+	}
+	by := []string{}
+	for _, b := range see.BlockedBy() {
+		name := ""
+		if b.Ground {
+			name = ids[b.Index]
+		} else {
+			name = third[b.Index].u.ID
+		}
+		if !slices.Contains(by, name) {
+			by = append(by, name)
+		}
+	}
+	o := game.Object{{Key: "verdict", Value: word}, {Key: "blocked_by", Value: by}, {Key: "bases", Value: see.Bases}, {Key: "margin", Value: round2(-best.Margin)}}
+	say := ref.M("measure.sight", x.ID, y.ID, ref.Word("measure.verdict."+word), see.Bases, len(see.Lines))
+	var body []ref.Msg
+	if len(by) > 0 {
+		l := ref.Comma{}
+		for _, b := range by {
+			l = append(l, b)
+		}
+		body = append(body, ref.M("measure.blocked-by", l))
+	}
+	v := asked(s3, say, "los", o, body...)
+	if math.Abs(best.Margin) < geometry.Far {
+		because(&v, s3, "measure.step-sight", best)
+	}
+	return v, nil
+}
+
+// askSide is `side A B [charge] [CM CM]`: from which side A comes at B, in fire
+// (OM §9.5, R24) or in a charge (§10.4, R25). Two gaps that were typed are how far
+// A's left and right front corners lie behind the line of B's front.
+func (s *State) askSide(a game.Action) (game.Verdict, error) {
+	us, err := s.someOf(a, 2)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	args := a.Args
+	charge := len(args) > 0 && args[0] == "charge"
+	if charge {
+		args = args[1:]
+	}
+	gaps, err := argsCM(args)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	x, y := us[0], us[1]
+	if len(gaps) == 2 {
+		return s.sideByGaps(x, y, gaps[0], gaps[1]), nil
+	}
+	if err := placedAll(x, y); err != nil {
+		return game.Verdict{}, err
+	}
+	r, where, reading, step := geometry.FireSide(x.foot(), y.foot()), s9_5, ref.Ref("OM R24"), "placed.step-side"
+	if charge {
+		r, where, reading, step = geometry.ChargeSide(x.foot(), x.foot(), y.foot()), s10_4, "OM R25", "placed.step-charge"
+	}
+	word := r.Side.String()
+	if y.Formation == Square {
+		word = "front"
+	}
+	isClose := math.Abs(r.Change) < s.Field.Tape && y.Formation != Square
+	v := asked(where, ref.M("measure.side", x.ID, y.ID, ref.Word("side."+word), ref.CM(round2(r.Change))), "side",
+		game.Object{{Key: "side", Value: word}, {Key: "margin", Value: round2(r.Change)}, {Key: "verdict", Value: closeWord(word, isClose)}})
+	v.Lines[0].Refs = append(v.Lines[0].Refs, reading)
+	because(&v, where, step, r.Front)
+	if isClose {
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.side-close", ref.CM(s.Field.Tape))})
+		v.Close = &game.Close{CM: round2(r.Change), Margin: round2(r.Change), Tape: s.Field.Tape, Unit: "cm"}
+	}
+	return v, nil
+}
+
+func closeWord(word string, isClose bool) string {
+	if isClose {
+		return "close"
+	}
+	return word
+}
+
+// sideByGaps is the corner that both sides dispute: the two gaps decide, no
+// position is needed (OM §10.4, R25).
+func (s *State) sideByGaps(x, y *Unit, left, right float64) game.Verdict {
+	worst, corner := left, ref.Word("placed.point.fl")
+	if right < left {
+		worst, corner = right, "placed.point.fr"
+	}
+	side := "flank"
+	if worst < 0 {
+		side = "front"
+	}
+	by := round2(math.Abs(worst))
+	isClose := math.Abs(geometry.Round6(worst)) < s.Field.Tape
+	head := ref.M("measure.gaps", x.ID, y.ID, ref.Word("side."+side), ref.CM(by))
+	if isClose {
+		head = ref.M("measure.gaps-close", x.ID, y.ID, ref.Word("side."+side), ref.CM(by), ref.CM(s.Field.Tape))
+	}
+	where := ref.M("measure.gaps-behind", corner, ref.CM(by))
+	if worst < 0 {
+		where = ref.M("measure.gaps-ahead", corner, ref.CM(by))
+	}
+	v := asked(s10_4, head, "side", game.Object{{Key: "side", Value: side}, {Key: "margin", Value: by}, {Key: "verdict", Value: closeWord(side, isClose)}}, where)
+	v.Lines[0].Refs = append(v.Lines[0].Refs, "OM R25")
+	v.Steps[0].From = game.Given
+	because(&v, s10_4, "placed.step-charge", geometry.Reading{Measured: -worst, Margin: -worst})
+	if isClose {
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.say-it", x.ID, y.ID)})
+		v.Close = &game.Close{CM: by, Margin: round2(-worst), Tape: s.Field.Tape, Unit: "cm"}
+	}
+	return v
+}
+
+// askRay is `ray BATTERY B` (OM §9.8): the units in the line of shot and the bases
+// crossed before each.
+func (s *State) askRay(a game.Action) (game.Verdict, error) {
+	us, err := s.someOf(a, 2)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	x, y := us[0], us[1]
+	if x.Arm != FootArtillery && x.Arm != HorseArtillery {
+		return game.Verdict{}, illegal(s9_8, "fire.no-penetration", x.ID)
+	}
+	if err := placedAll(x, y); err != nil {
+		return game.Verdict{}, err
+	}
+	m, err := s.aiming(x, y)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	rows := []game.Object{}
+	var body []ref.Msg
+	for _, h := range m.c.line(m) {
+		rows = append(rows, game.Object{{Key: "unit", Value: h.u.ID}, {Key: "cm", Value: round2(h.cm)}, {Key: "bases_before", Value: h.before}})
+		body = append(body, ref.M("measure.ray-unit", h.u.ID, ref.CM(round2(h.cm)), h.before))
+	}
+	return asked(s9_8, ref.M("measure.ray", x.ID, y.ID, len(rows)), "ray", rows, body...), nil
+}
+
+// nearMost is how many units `near` lists when no distance is typed: as many as
+// fit under a head without scrolling.
+const nearMost = 5
+
+// askNear is `near A [CM]`: the units about A, nearest first.
+func (s *State) askNear(a game.Action) (game.Verdict, error) {
+	us, err := s.someOf(a, 1)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	within, err := argsCM(a.Args)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	x := us[0]
+	if err := placedAll(x); err != nil {
+		return game.Verdict{}, err
+	}
+	others := s.standing(x)
+	rows := []game.Object{}
+	var body []ref.Msg
+	for _, n := range geometry.NearestTo(x.foot(), prints(others)) {
+		if len(within) > 0 && n.CM > within[0] || len(within) == 0 && len(rows) == nearMost {
+			break
+		}
+		u, key := others[n.Index].u, "measure.near-enemy"
+		if u.Side == x.Side {
+			key = "measure.near-friend"
+		}
+		rows = append(rows, game.Object{{Key: "unit", Value: u.ID}, {Key: "cm", Value: round2(n.CM)}, {Key: "enemy", Value: u.Side != x.Side}})
+		body = append(body, ref.M(key, u.ID, ref.CM(round2(n.CM))))
+	}
+	return asked(s9_3, ref.M("measure.near", x.ID, len(rows)), "near", rows, body...), nil
+}
+
+// askTargets is `targets A` (OM §9.1 to 9.6): every enemy on the table, nearest
+// first, with its range and side, and why it may not be fired at.
+func (s *State) askTargets(a game.Action) (game.Verdict, error) {
+	us, err := s.someOf(a, 1)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	x := us[0]
+	if x.Arm == LightCavalry || x.Arm == HeavyCavalry {
+		return game.Verdict{}, illegal(s9_1, "fire.cavalry", x.ID)
+	}
+	if err := placedAll(x); err != nil {
+		return game.Verdict{}, err
+	}
+	type row struct {
+		cm  float64
+		o   game.Object
+		say ref.Msg
+		ok  bool
+	}
+	var rows []row
+	for _, e := range s.standing(x) {
+		if e.u.Side == x.Side {
+			continue
+		}
+		m, err := s.aiming(x, e.u)
+		if err != nil {
+			return game.Verdict{}, err
+		}
+		why := s.mayShoot(x, e.u)
+		cm := m.range_.Measured
+		band := SituationFacts[SRange].Words[m.band]
+		side := geometry.FireSide(m.ff, m.tf).Side.String()
+		o := game.Object{{Key: "unit", Value: e.u.ID}, {Key: "legal", Value: why == nil}, {Key: "cm", Value: round2(cm)},
+			{Key: "band", Value: band}, {Key: "side", Value: side}, {Key: "why", Value: refusals(why)}}
+		rows = append(rows, row{cm, o, ref.M("measure.target", e.u.ID, ref.CM(round2(cm)), ref.Word("range."+band), ref.Word("side."+side)), why == nil})
+	}
+	slices.SortStableFunc(rows, func(p, q row) int {
+		switch {
+		case p.cm < q.cm:
+			return -1
+		case p.cm > q.cm:
+			return 1
+		}
+		return 0
+	})
+	list := []game.Object{}
+	var body []ref.Msg
+	for _, r := range rows {
+		list = append(list, r.o)
+		if r.ok {
+			body = append(body, r.say)
+		}
+	}
+	return asked(s9_3, ref.M("measure.targets", x.ID, len(body)), "targets", list, body...), nil
+}
+
+// mayShoot is why one unit may not fire at another; nil when it may.
+func (s *State) mayShoot(x, y *Unit) *game.Refusal {
+	c, err := s.gather(game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{x.ID}}, {IDs: []string{y.ID}}}})
+	if err == nil {
+		err = c.mayFire(c.units[0][0])
+	}
+	if err == nil {
+		err = c.placedFire()
+	}
+	if r, ok := err.(*game.Refusal); ok {
+		return r
+	}
+	return nil
+}
+
+// refusals is a reason as JSON; its sentence is rendered by whoever writes it.
+func refusals(r *game.Refusal) []game.Object {
+	if r == nil {
+		return []game.Object{}
+	}
+	return []game.Object{{{Key: "kind", Value: string(r.Kind)}, {Key: "ref", Value: string(r.Ref)}, {Key: "say", Value: r.Say}}}
+}
+
+// askLegal is `legal A` (OM §7): what the unit may do in this phase, and to whom.
+func (s *State) askLegal(a game.Action) (game.Verdict, error) {
+	us, err := s.someOf(a, 1)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	x := us[0]
+	list := []game.Object{}
+	var body []ref.Msg
+	for _, verb := range []string{"fire", "charge", "melee"} {
+		if !phases().Legal(s.phaseID(), verb) {
+			continue
+		}
+		ids, say := []string{}, ref.Comma{}
+		for _, e := range s.Units {
+			if e.Side == x.Side || e.Status == Destroyed {
+				continue
+			}
+			act := game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{x.ID}}, {IDs: []string{e.ID}}}}
+			if _, err := s.prepare(act); err == nil {
+				ids, say = append(ids, e.ID), append(say, e.ID)
+			}
+		}
+		list = append(list, game.Object{{Key: "verb", Value: verb}, {Key: "targets", Value: ids}})
+		if len(ids) > 0 {
+			body = append(body, ref.M("measure.legal-verb", ref.Word("verb."+verb), say))
+		}
+	}
+	head := ref.M("measure.legal", x.ID, s.phaseWord())
+	if len(body) == 0 {
+		head = ref.M("measure.legal-none", x.ID, s.phaseWord())
+	}
+	return asked(s7, head, "legal", list, body...), nil
+}
+
+// askUnits is `units [SIDE|BRIGADE]` (OM §2.3).
+func (s *State) askUnits(a game.Action) (game.Verdict, error) {
+	keep := func(*Unit) bool { return true }
+	if len(a.Args) > 0 {
+		w, found := a.Args[0], false
+		for i, side := range s.Field.Sides {
+			if sideSlug(side.Name) == w {
+				keep, found = func(u *Unit) bool { return u.Side == i }, true
+			}
+		}
+		for i, b := range s.Field.Brigades {
+			if !found && strings.EqualFold(b.ID, w) {
+				keep, found = func(u *Unit) bool { return u.Brigade == i }, true
+			}
+		}
+		if !found {
+			return game.Verdict{}, &game.Refusal{Kind: game.Unknown, Ref: "OM §2.2", Say: ref.M("om.no-side", w)}
+		}
+	}
+	rows := []game.Object{}
+	var body []ref.Msg
+	for _, u := range s.Units {
+		if !keep(u) {
+			continue
+		}
+		form := UnitFacts[FFormation].Words[u.Formation]
+		rows = append(rows, game.Object{{Key: "unit", Value: u.ID}, {Key: "name", Value: u.Name}, {Key: "side", Value: sideSlug(s.Field.Sides[u.Side].Name)},
+			{Key: "formation", Value: form}, {Key: "bases", Value: u.Bases}, {Key: "pm", Value: u.PM}, {Key: "pm_start", Value: u.PMStart}, {Key: "status", Value: u.Status.String()}, {Key: "placed", Value: u.foot() != nil}})
+		key := "measure.unit"
+		switch u.Status {
+		case Destroyed:
+			key = "measure.unit-gone"
+		case Routing:
+			key = "measure.unit-routs"
+		case Retreating:
+			key = "measure.unit-retreats"
+		}
+		body = append(body, ref.M(key, u.ID, ref.Word("formation."+form), u.Bases, u.PM, u.PMStart))
+	}
+	return asked("OM §2.3", ref.M("measure.units", len(rows)), "units", rows, body...), nil
+}
+
+// askShow is `show A`: everything that is kept of a unit.
+func (s *State) askShow(a game.Action) (game.Verdict, error) {
+	us, err := s.someOf(a, 1)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	u := us[0]
+	sh := u.sheet(s)
+	o := game.Object{{Key: "unit", Value: u.ID}, {Key: "name", Value: u.Name}, {Key: "status", Value: u.Status.String()}}
+	l := ref.Comma{}
+	for f := Fact(0); f < NFacts; f++ {
+		info := UnitFacts[f]
+		if sh.S[f] != tracked && sh.S[f] != measured || sh.V[f] == Unknown {
+			continue
+		}
+		o = append(o, game.KV{Key: info.Name, Value: info.write(sh.V[f])})
+		if sh.V[f] != info.Default || f == FFormation || f == FArm {
+			l = append(l, ref.M("set.fact", ref.Word("fact."+info.Name), info.say(sh.V[f])))
+		}
+	}
+	body := []ref.Msg{ref.M("measure.show-facts", l)}
+	if u.foot() != nil {
+		o = append(o, game.KV{Key: "at", Value: point(u.Pose.At)}, game.KV{Key: "facing", Value: u.Pose.Facing})
+		body = append(body, ref.M("measure.show-at", ref.CM(round2(u.Pose.At.X)), ref.CM(round2(u.Pose.At.Y)), ref.Deg(u.Pose.Facing), u.PlacedTurn))
+	}
+	return asked("OM §2.3", ref.M("measure.show", u.ID, u.Name), "show", o, body...), nil
+}
+
+// askPhase is `phase`: where the turn stands.
+func (s *State) askPhase() game.Verdict {
+	return asked(s7, ref.M("measure.phase", s.Turn, s.phaseWord()), "clock", game.Object{{Key: "turn", Value: s.Turn}, {Key: "phase", Value: s.phaseID()}})
+}
+
+// The map: columns that a body line has, and how much higher than wide a
+// character is.
+const (
+	mapColumns = 73
+	mapAspect  = 2
+)
+
+// mapMarks is the sign of each kind of ground, later ones over earlier.
+var mapMarks = []struct {
+	kinds string
+	mark  byte
+}{
+	{"hill low-hill steep-hill", '^'}, {"rough walled-field", ':'}, {"wood", 'w'}, {"river stream", '~'},
+	{"road", '.'}, {"bridge ford", '='}, {"obstacle", '|'}, {"building village redoubt", '#'},
+}
+
+// drawMap is `map`: the table in letters, far edge on top, each unit by its id.
+func (s *State) drawMap() game.Verdict {
+	w := max(s.Field.Width, 1)
+	step := w / mapColumns
+	rows := max(int(math.Ceil(s.Field.Depth/(step*mapAspect))), 1)
+	grid := make([][]byte, rows)
+	for r := range grid {
+		grid[r] = []byte(strings.Repeat(" ", mapColumns))
+		for c := range grid[r] {
+			p := geometry.Vec{X: (float64(c) + 0.5) * step, Y: s.Field.Depth - (float64(r)+0.5)*step*mapAspect}
+			for _, m := range mapMarks {
+				if s.ground(func(k string) bool { return slices.Contains(strings.Fields(m.kinds), k) }, func(q *geometry.Polygon) bool { return q.Holds(p).In() }) != nil {
+					grid[r][c] = m.mark
+				}
+			}
+		}
+	}
+	var list []game.Object
+	for _, x := range s.standing() {
+		c := min(max(int(x.f.Centre.X/step), 0), mapColumns-1)
+		r := min(max(int((s.Field.Depth-x.f.Centre.Y)/(step*mapAspect)), 0), rows-1)
+		c = min(c, mapColumns-len(x.u.ID))
+		copy(grid[r][max(c, 0):], x.u.ID)
+		list = append(list, game.Object{{Key: "unit", Value: x.u.ID}, {Key: "at", Value: point(x.u.Pose.At)}, {Key: "facing", Value: x.u.Pose.Facing}})
+	}
+	v := asked("OM §2.2", ref.M("measure.map", ref.CM(s.Field.Width), ref.CM(s.Field.Depth), ref.CM(round2(step))), "map", list)
+	for _, line := range grid {
+		v.Lines = append(v.Lines, game.Text{Kind: game.TableLine, Say: ref.M("measure.map-row", strings.TrimRight(string(line), " "))})
+	}
+	v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.map-legend")})
+	return v
+}
+
+// recordPlace notes where a unit stands: at a position and bearing, by the two
+// ends of its front, or by tapes from corners of other units. Alone it confirms
+// the place that is known, or makes the unit the anchor of the others.
+func (s *State) recordPlace(a game.Action) (game.Adjudication, error) {
+	u, err := s.one(a)
+	if err != nil {
+		return nil, err
+	}
+	form := u.Formation
+	for _, f := range a.Facts {
+		if f.Name != "formation" {
+			return nil, badValue(f.Name, f.Value, "OM §5")
+		}
+		v, ok := UnitFacts[FFormation].read(f.Value)
+		if !ok {
+			return nil, badValue(f.Name, f.Value, "OM §5")
+		}
+		if err := s.mayForm(u, v); err != nil && !a.Force {
+			return nil, err
+		}
+		form = v
+	}
+	pose, err := s.poseOf(u, form, a)
+	if err != nil {
+		return nil, err
+	}
+	pose = pose.Rounded()
+	f, err := u.at(form, pose)
+	if err != nil {
+		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("measure.no-shape", u.ID, ref.Word("formation."+UnitFacts[FFormation].Words[form]))}
+	}
+	for _, c := range f.Corners {
+		if c.X < -geometry.Tolerance || c.Y < -geometry.Tolerance || c.X > s.Field.Width+geometry.Tolerance || c.Y > s.Field.Depth+geometry.Tolerance {
+			return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.off-table", u.ID, ref.CM(round2(c.X)), ref.CM(round2(c.Y)), ref.CM(s.Field.Width), ref.CM(s.Field.Depth))}
+		}
+	}
+	e := game.Event{Kind: evPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing}
+	if form != u.Formation {
+		e.Text = UnitFacts[FFormation].Words[form]
+	}
+	evs := []game.Event{e}
+	var overrode []*game.Refusal
+	for _, x := range s.standing(u) {
+		over, by := geometry.Overlapping(f, x.f)
+		if !over {
+			continue
+		}
+		r := illegal("OM §2.1", "measure.overlaps", u.ID, x.u.ID, ref.CM(round2(by.Measured)))
+		r.Hint = ref.M("measure.hint-overlap", x.u.ID)
+		r.Ways = []game.Way{{Line: overruled(a), Say: ref.M("placed.way-overrule")}}
+		if !a.Force {
+			return nil, r
+		}
+		overrode = append(overrode, r)
+		evs = append(evs, game.Event{Kind: evDoubt, Unit: x.u.ID, N: 1})
+	}
+	d := record(evs, "OM §2.1", "measure.placed", u.ID, ref.CM(pose.At.X), ref.CM(pose.At.Y), ref.Deg(pose.Facing)).(done)
+	d.v.Overrode = overrode
+	return d, nil
+}
+
+func overruled(a game.Action) string {
+	a.Force, a.Text = true, ""
+	return game.Canonical(a)
+}
+
+// poseOf reads the arguments of place.
+func (s *State) poseOf(u *Unit, form int, a game.Action) (geometry.Pose, error) {
+	args := a.Args
+	if len(args) == 0 {
+		if u.Placed {
+			return u.Pose, nil
+		}
+		return geometry.NewPose(geometry.Vec{X: s.Field.Width / 2, Y: s.Field.Depth / 2}, 0)
+	}
+	numbers := func(words ...string) ([]float64, error) {
+		out, err := argsCM(words)
+		if err != nil {
+			return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-place", strings.Join(words, " "))}
+		}
+		return out, nil
+	}
+	bad := &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-place", strings.Join(args, " "))}
+	made := func(at geometry.Vec, deg float64) (geometry.Pose, error) {
+		p, err := geometry.NewPose(at, deg)
+		if err != nil {
+			return p, bad
+		}
+		return p, nil
+	}
+	switch {
+	case args[0] == "at" && (len(args) == 3 || len(args) == 5 && args[3] == "facing"):
+		x, err := numbers(args[1:3]...)
+		if err != nil {
+			return geometry.Pose{}, err
+		}
+		deg := u.Pose.Facing
+		if len(args) == 5 {
+			d, err := numbers(args[4])
+			if err != nil {
+				return geometry.Pose{}, err
+			}
+			deg = d[0]
+		}
+		return made(geometry.Vec{X: x[0], Y: x[1]}, deg)
+	case args[0] == "fl" && len(args) == 6 && args[3] == "fr":
+		x, err := numbers(args[1], args[2], args[4], args[5])
+		if err != nil {
+			return geometry.Pose{}, err
+		}
+		return s.byFront(u, form, geometry.Vec{X: x[0], Y: x[1]}, geometry.Vec{X: x[2], Y: x[3]})
+	case args[0] == "fl" && len(args) == 10 && args[5] == "fr":
+		left, err := s.tapes(args[1:5])
+		if err != nil {
+			return geometry.Pose{}, err
+		}
+		right, err := s.tapes(args[6:10])
+		if err != nil {
+			return geometry.Pose{}, err
+		}
+		return s.byTapes(u, form, left, right, args)
+	}
+	return geometry.Pose{}, bad
+}
+
+// byFront is the pose whose front runs between two points, which must be as far
+// apart as the front of the unit is wide, but for the tape.
+func (s *State) byFront(u *Unit, form int, left, right geometry.Vec) (geometry.Pose, error) {
+	p, long, err := geometry.PoseFromFront(left, right)
+	if err != nil {
+		return p, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-front", u.ID)}
+	}
+	f, err := u.at(form, p)
+	if err != nil {
+		return p, &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("measure.no-shape", u.ID, ref.Word("formation."+UnitFacts[FFormation].Words[form]))}
+	}
+	if off := math.Abs(long - f.Width); off > s.slack() {
+		return p, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.front-width", u.ID, ref.CM(round2(long)), ref.CM(round2(f.Width))), Hint: ref.M("measure.hint-front")}
+	}
+	return p, nil
+}
+
+// slack is how far two measured ends of a front may miss its width: the tape at
+// both ends.
+func (s *State) slack() float64 { return 2*s.Field.Tape + geometry.Tolerance }
+
+// badPair is how many times the tape error a pair of tapes may move the point that
+// it finds. Two that cross at a right angle move it by about 1.4 times.
+const badPair = 3
+
+// tapes reads P CM Q CM, where P and Q are corners of placed units.
+func (s *State) tapes(w []string) (geometry.Tapes, error) {
+	var t geometry.Tapes
+	for i, to := range []*geometry.Vec{&t.A, &t.B} {
+		p, err := s.corner(w[2*i])
+		if err != nil {
+			return t, err
+		}
+		*to = p
+	}
+	d, err := argsCM([]string{w[1], w[3]})
+	if err != nil || d[0] < 0 || d[1] < 0 {
+		return t, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-place", strings.Join(w, " "))}
+	}
+	t.DA, t.DB = d[0], d[1]
+	return t, nil
+}
+
+// corner is a point of a placed unit: 2/97.fl.
+func (s *State) corner(w string) (geometry.Vec, error) {
+	k := strings.LastIndexByte(w, '.')
+	bad := &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-place", w)}
+	if k <= 0 {
+		return geometry.Vec{}, bad
+	}
+	u := s.unit(w[:k])
+	if u == nil {
+		return geometry.Vec{}, unknownUnit(w[:k])
+	}
+	if err := placedAll(u); err != nil {
+		return geometry.Vec{}, err
+	}
+	f := u.foot()
+	switch w[k+1:] {
+	case "fl":
+		return f.Corners[0], nil
+	case "fr":
+		return f.Corners[1], nil
+	case "rr":
+		return f.Corners[2], nil
+	case "rl":
+		return f.Corners[3], nil
+	case "fc":
+		return f.Front().Centre(), nil
+	case "c":
+		return f.Centre, nil
+	}
+	return geometry.Vec{}, bad
+}
+
+// byTapes is the pose whose front corners were taped. Each pair of tapes finds two
+// points, mirrored in the line of its anchors: the width of the front and the units
+// about choose. Pairs that leave a corner anywhere along several times the tape
+// error are refused, and so are two fronts that fit equally.
+func (s *State) byTapes(u *Unit, form int, left, right geometry.Tapes, args []string) (geometry.Pose, error) {
+	for i, t := range []geometry.Tapes{left, right} {
+		t.Hand = geometry.Left
+		corner := [...]ref.Word{"placed.point.fl", "placed.point.fr"}[i]
+		line := t.B.Sub(t.A)
+		across := geometry.Vec{}
+		if n := geometry.Norm(line); n > 0 {
+			across = geometry.Vec{X: -line.Y / n, Y: line.X / n}
+		}
+		sp, err := t.Spread(s.Field.Tape, t.A, across)
+		if err != nil {
+			return geometry.Pose{}, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.tapes-miss", u.ID, corner), Hint: ref.M("measure.hint-tapes")}
+		}
+		if s.Field.Tape > 0 && (sp.Open || sp.CM > badPair*s.Field.Tape) {
+			r := &game.Refusal{Kind: game.BadValue, Ref: s10_4, Say: ref.M("measure.tapes-bad", u.ID, corner, ref.CM(round2(sp.Lo)), ref.CM(round2(sp.Hi)), ref.CM(s.Field.Tape)), Hint: ref.M("measure.hint-tapes")}
+			other := strings.SplitN(args[1], ".", 2)[0]
+			r.Ways = []game.Way{{Line: "side " + u.ID + " " + other + " CM CM", Say: ref.M("measure.way-gaps")}}
+			return geometry.Pose{}, r
+		}
+	}
+	var fits []geometry.Pose
+	for _, hl := range []geometry.Hand{geometry.Left, geometry.Right} {
+		for _, hr := range []geometry.Hand{geometry.Left, geometry.Right} {
+			left.Hand, right.Hand = hl, hr
+			l, errL := left.Point()
+			r, errR := right.Point()
+			if errL != nil || errR != nil {
+				continue
+			}
+			p, err := s.byFront(u, form, l, r)
+			if err != nil || !s.fits(u, form, p) {
+				continue
+			}
+			fits = append(fits, p)
+		}
+	}
+	switch len(fits) {
+	case 1:
+		return fits[0], nil
+	case 0:
+		return geometry.Pose{}, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.tapes-none", u.ID), Hint: ref.M("measure.hint-tapes")}
+	}
+	return geometry.Pose{}, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.tapes-mirror", u.ID), Hint: ref.M("measure.hint-tapes")}
+}
+
+// fits reports that a unit would stand on the table and over nobody.
+func (s *State) fits(u *Unit, form int, p geometry.Pose) bool {
+	f, err := u.at(form, p.Rounded())
+	if err != nil {
+		return false
+	}
+	for _, c := range f.Corners {
+		if c.X < -geometry.Tolerance || c.Y < -geometry.Tolerance || c.X > s.Field.Width+geometry.Tolerance || c.Y > s.Field.Depth+geometry.Tolerance {
+			return false
+		}
+	}
+	for _, x := range s.standing(u) {
+		if over, _ := geometry.Overlapping(f, x.f); over {
+			return false
+		}
+	}
+	return true
+}
+
+// seenFrom is how near one must come to see what stands at an edge, in cm (OM §3).
+func seenFrom() float64 { return tables.MustLoad(Book).CM("visibility.seen-from") }
