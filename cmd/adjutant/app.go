@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"adjutant/boardgames/centoore"
@@ -200,7 +201,23 @@ func (o *Options) settings(kept bool) (session.Options, error) {
 	if kept {
 		s.Edition = tables.Edition()
 	}
+	s.Aliases = aliases
 	return s, nil
+}
+
+// aliases are all words for a verb, in both languages.
+func aliases(verb string) []string {
+	g, err := tables.LoadGlossary()
+	if err != nil {
+		return nil
+	}
+	var out []string
+	for _, w := range append(g.Aliases(tables.Verbs, verb, "en"), g.Aliases(tables.Verbs, verb, "it")...) {
+		if !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
 }
 
 func asUsage(err error) error {

@@ -319,6 +319,9 @@ func handObjects(hs []game.Hand) []game.Object {
 	var l []game.Object
 	for _, h := range hs {
 		o := game.Object{{Key: "unit", Value: h.Unit}, {Key: "act", Value: h.Act}}
+		if h.Part != "" {
+			put(&o, "part", h.Part)
+		}
 		if h.N != 0 {
 			put(&o, "n", h.N)
 		}

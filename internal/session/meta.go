@@ -671,7 +671,10 @@ func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
 		want = string(v)
 	}
 	for _, v := range all {
-		if v.Name == want {
+		if !v.Session && s.opts.Aliases != nil {
+			v.Words = s.opts.Aliases(v.Name)
+		}
+		if v.Name == want || slices.Contains(v.Words, want) {
 			return []Reply{{Kind: Helped, Verbs: []VerbHelp{v}}}, nil
 		}
 	}

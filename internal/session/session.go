@@ -37,6 +37,8 @@ type Options struct {
 	// it is recorded.
 	Adopt bool
 	FS    journal.FS
+	// Aliases gives every word for a verb of the game, for help; may be nil.
+	Aliases func(verb string) []string
 }
 
 func (o Options) journal() journal.Options { return journal.Options{FS: o.FS, Now: o.Now} }

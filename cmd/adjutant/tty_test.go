@@ -1,0 +1,36 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"adjutant/internal/input/ptytest"
+	"adjutant/internal/journal"
+)
+
+// At a terminal the prompt says turn, phase and what is owed; Enter prints it
+// again and never rolls; the game is there when the terminal is gone.
+func TestTerminal(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "t.jsonl")
+	cmd := exec.Command("adjutant", "--game", "toy", "--journal", path)
+	cmd.Env = append(os.Environ(), "TERM=xterm", "NO_COLOR=1", "LANG=C", "LC_ALL=", "XDG_STATE_HOME="+t.TempDir())
+	term := ptytest.Start(t, cmd, 80)
+	term.Expect("T1 move> ")
+	term.Type("hit a at b\r")
+	term.Expect("T1 fire: d100 a> ")
+	term.Type("\r")
+	term.Expect("d100 of a-b: 50 or less")
+	term.Type("44\r")
+	term.Expect("HIT, 5->4")
+	term.Expect("T1 fire: d6 b> ")
+	term.Type("\x04")
+	if err := term.Wait(5 * time.Second); err != nil {
+		t.Errorf("%v\n%s", err, term.Output())
+	}
+	if _, entries, _, err := journal.Read(path, journal.Options{}); err != nil || len(entries) != 2 {
+		t.Errorf("%d entries, want a command and its die (%v)", len(entries), err)
+	}
+}
