@@ -1,0 +1,793 @@
+package ordremixte
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/scenarios"
+
+	"pgregory.net/rapid"
+)
+
+// table sets up a small battle: the British are White, the French Red. Units and
+// terrain are written as in a scenario file; rest is further lines of the file.
+func table(t testing.TB, british, french []string, terrain ...string) *State {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("format: adjutant/scenario/1\ngame: ordremixte\nname: {en: T, it: T}\ndate: 1808-08-21\ntable: {width: 120, depth: 120}\n")
+	if len(terrain) > 0 {
+		b.WriteString("terrain:\n")
+		for _, x := range terrain {
+			b.WriteString("  - {name: {en: G, it: G}, " + x + "}\n")
+		}
+	}
+	b.WriteString("sides:\n")
+	for i, us := range [][]string{british, french} {
+		nation, other := [...]string{"britain", "france"}[i], [...]string{"British", "French"}[i]
+		fmt.Fprintf(&b, "  - name: %s\n    nation: %s\n    commander: {id: chief%d, quality: normal, at: [60, %d]}\n    rear: [60, %d]\n", other, nation, i, 2+i*116, i*120)
+		var foot, guns []string
+		for _, u := range us {
+			if strings.Contains(u, "artillery") {
+				guns = append(guns, u)
+			} else {
+				foot = append(foot, u)
+			}
+		}
+		if len(foot) > 0 {
+			fmt.Fprintf(&b, "    brigades:\n      - name: B%d\n        order: attack\n        units:\n", i)
+			for _, u := range foot {
+				b.WriteString("          - {" + u + "}\n")
+			}
+		}
+		if len(guns) > 0 {
+			b.WriteString("    artillery:\n")
+			for _, u := range guns {
+				b.WriteString("      - {" + u + "}\n")
+			}
+		}
+	}
+	b.WriteString("sources:\n  - {work: test, note: {en: test, it: prova}}\n")
+	sc, err := scenarios.Parse("test", []byte(b.String()))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, b.String())
+	}
+	s, err := setup(sc.JSON())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func line(id string, x, y, facing float64) string {
+	return fmt.Sprintf("id: %s, bases: 4, formation: line, at: [%v, %v], facing: %v", id, x, y, facing)
+}
+
+func unitAt(id string, bases int, form string, x, y, facing float64, more string) string {
+	return fmt.Sprintf("id: %s, bases: %d, formation: %s, at: [%v, %v], facing: %v%s", id, bases, form, x, y, facing, more)
+}
+
+func battery(id string, bases int, x, y, facing float64, more string) string {
+	return fmt.Sprintf("id: %s, arm: foot-artillery, bases: %d, formation: unlimbered, at: [%v, %v], facing: %v%s", id, bases, x, y, facing, more)
+}
+
+// exact is the state measured with a tape without error.
+func exact(s *State) *State {
+	n, f := *s, *s.Field
+	f.Tape, f.TapeDeg = 0, 0
+	n.Field = &f
+	return &n
+}
+
+// moved is the state with a unit at another place.
+func relocated(s *State, id string, at geometry.Vec, facing float64) *State {
+	n := *s
+	n.Units = slices.Clone(s.Units)
+	for i, u := range n.Units {
+		if u.ID == id {
+			c := *u
+			c.Pose = geometry.Pose{At: at, Facing: facing}
+			n.Units[i] = &c
+		}
+	}
+	return &n
+}
+
+// TestRangeLimits is OM §9.1 with R23: from the middle of the shooter. A line 1.5
+// deep at y = 20 has its middle at 19.25. Exactly on a limit is inside, a hundredth
+// beyond is not.
+func TestRangeLimits(t *testing.T) {
+	for _, c := range []struct {
+		gap  float64 // front edge of the target, from the middle of the shooter
+		want int     // value; 0 is refused
+	}{{4, 60}, {4.01, 40}, {3.99, 60}, {9, 40}, {9.01, 0}, {8.99, 40}} {
+		s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}))
+		s = relocated(s, "X", geometry.Vec{X: 60, Y: 19.25 + c.gap}, 180)
+		if c.want == 0 {
+			r := refused(t, s, shotAt("A", "X"), "OM §9.1", "placed.out-of-range")
+			if len(r.Say.Args) != 5 || len(r.Ways) == 0 {
+				t.Errorf("refusal %+v", r)
+			}
+			continue
+		}
+		if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != c.want {
+			t.Errorf("at %.2f cm: %d, want %d", c.gap, v, c.want)
+		}
+	}
+}
+
+// TestRangeR23b: under the other reading range is measured from the front edge.
+func TestRangeR23b(t *testing.T) {
+	s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 29, 180)}))
+	refused(t, s, shotAt("A", "X"), "OM §9.1", "placed.out-of-range")
+	if v := values(t, prepared(t, s, shotAt("A", "X", "r23", "b")))[""]; v != 40 {
+		t.Errorf("from the front edge: %d, want 40", v)
+	}
+}
+
+// TestMarginFlips: moving the deciding point by its margin and a hundredth more
+// changes the verdict, by a hundredth less does not.
+func TestMarginFlips(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := float64(rapid.IntRange(100, 1500).Draw(t, "hundredths")) / 100
+		s := exact(figure6Line)
+		at := func(cm float64) (int, float64) {
+			n := relocated(s, "X", geometry.Vec{X: 60, Y: 19.25 + cm}, 180)
+			m, err := n.aiming(n.unit("A"), n.unit("X"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return m.band, m.range_.Margin
+		}
+		band, margin := at(d)
+		inside := band != OutOfRange
+		step := -margin
+		for _, x := range []struct {
+			by   float64
+			flip bool
+		}{{0.01, true}, {-0.01, false}} {
+			to := d + step + x.by*math.Copysign(1, step)
+			if margin == 0 {
+				to = d + x.by
+			}
+			got, _ := at(to)
+			if (got != OutOfRange != inside) != x.flip {
+				t.Fatalf("at %v margin %v: moved to %v the band is %d", d, margin, to, got)
+			}
+		}
+	})
+}
+
+var figure6Line = func() *State {
+	s, err := scenarios.Parse("x", []byte("format: adjutant/scenario/1\ngame: ordremixte\nname: {en: T, it: T}\ntable: {width: 120, depth: 120}\nsides:\n  - {name: {en: British, it: I}, nation: britain, brigades: [{name: W, id: w, units: [{id: A, bases: 4, formation: line, at: [60, 20], facing: 0}]}]}\n  - {name: {en: French, it: F}, nation: france, brigades: [{name: R, id: r, units: [{id: X, bases: 4, formation: line, at: [60, 40], facing: 180}]}]}\nsources: [{work: test}]\n"))
+	if err != nil {
+		panic(err)
+	}
+	st, err := setup(s.JSON())
+	if err != nil {
+		panic(err)
+	}
+	return st
+}()
+
+// TestLaneLimits is OM §9.2: touching the flank line is in the lane, a hundredth
+// outside is not.
+func TestLaneLimits(t *testing.T) {
+	for _, c := range []struct {
+		x  float64
+		ok bool
+	}{{72, true}, {72.01, false}, {71.99, true}, {48, true}, {47.99, false}} {
+		s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}))
+		s = relocated(s, "X", geometry.Vec{X: c.x, Y: 24}, 180)
+		if !c.ok {
+			refused(t, s, shotAt("A", "X"), "OM §9.2", "placed.out-of-lane")
+			continue
+		}
+		if _, err := s.prepare(shotAt("A", "X")); err != nil {
+			t.Errorf("at %v: %v", c.x, err)
+		}
+	}
+}
+
+// TestSectorLimits is OM §9.2: guns fire 22.5 degrees to each side.
+func TestSectorLimits(t *testing.T) {
+	base := exact(table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 60, 180)}))
+	edge := 60 + 20*math.Tan(22.5*math.Pi/180) // at 20 cm ahead
+	for _, c := range []struct {
+		off float64
+		ok  bool
+	}{{-0.01, true}, {0.01, false}, {3, false}, {-3, true}} {
+		// The corner of X that is nearest to the axis is a rear one, at y = 40.
+		s := relocated(base, "X", geometry.Vec{X: edge + 6 + c.off, Y: 40 - 1.5}, 180)
+		_, err := s.prepare(shotAt("G", "X"))
+		if (err == nil) != c.ok {
+			t.Errorf("%v cm beyond the sector: %v", c.off, err)
+		}
+		if !c.ok {
+			refused(t, s, shotAt("G", "X"), "OM §9.2", "placed.out-of-sector")
+		}
+	}
+}
+
+// TestFriendInFront is OM §9.2 with R61: no friend between the flank lines as far
+// as the target; flush with a flank line is beside.
+func TestFriendInFront(t *testing.T) {
+	for _, c := range []struct {
+		x, y float64
+		ok   bool
+	}{{60, 23, false}, {66.5, 23, false}, {69, 23, true}, {60, 33, true}} {
+		s := table(t, []string{line("A", 60, 20, 0), unitAt("F", 2, "line", c.x, c.y, 0, "")}, []string{line("X", 60, 27.5, 180)})
+		if c.ok {
+			if _, err := s.prepare(shotAt("A", "X")); err != nil {
+				t.Errorf("friend at %v, %v: %v", c.x, c.y, err)
+			}
+			continue
+		}
+		r := refused(t, s, shotAt("A", "X"), "OM §9.2", "placed.friend-in-front")
+		if r.Say.Args[2] != "F" {
+			t.Errorf("the friend is %v", r.Say.Args[2])
+		}
+	}
+	// R61 b: as far as the weapon carries.
+	s := table(t, []string{line("A", 60, 20, 0), unitAt("F", 2, "line", 56, 28.4, 0, "")}, []string{unitAt("X", 2, "line", 63, 25, 180, "")})
+	if _, err := s.prepare(shotAt("A", "X")); err != nil {
+		t.Errorf("a friend beyond the target: %v", err)
+	}
+	refused(t, s, shotAt("A", "X", "r61", "b"), "OM §9.2", "placed.friend-in-front")
+}
+
+// TestScreens is OM §9.3: small arms do not fire through open order of either
+// side; guns do, beyond short range, at an enemy behind.
+func TestScreens(t *testing.T) {
+	light := ", weapon: musket, traits: [light]"
+	s := table(t, []string{line("A", 60, 20, 0), unitAt("Sk", 3, "open", 60, 23, 0, light)}, []string{line("X", 60, 27.5, 180)})
+	refused(t, s, shotAt("A", "X"), "OM §9.3", "placed.friend-screen")
+
+	s = table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 27.5, 180), unitAt("Sk", 4, "open", 60, 25, 180, light)})
+	r := refused(t, s, shotAt("A", "X"), "OM §9.3", "placed.not-nearest")
+	if r.Ways[0].Line != "fire A at Sk" || r.Ways[1].Line != "fire A at X !" {
+		t.Errorf("ways %+v", r.Ways)
+	}
+
+	guns := table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 42, 180), unitAt("Sk", 3, "open", 60, 36, 180, light)})
+	if v := values(t, prepared(t, guns, shotAt("G", "X"))); v["X"]+v[""] != 40 {
+		t.Errorf("guns through a screen: %v", v)
+	}
+	refused(t, guns, shotAt("G", "Sk"), "OM §9.3", "placed.guns-at-open")
+	// Within short range they must take the open order.
+	guns = table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 42, 180), unitAt("Sk", 3, "open", 60, 25, 180, light)})
+	if r := refused(t, guns, shotAt("G", "X"), "OM §9.3", "placed.not-nearest"); r.Ways[0].Line != "fire G at Sk" {
+		t.Errorf("ways %+v", r.Ways)
+	}
+	prepared(t, guns, shotAt("G", "Sk"))
+}
+
+// TestNearest is OM §9.3: the nearest enemy in the arc; guns with nobody within 20
+// cm choose.
+func TestNearest(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("N", 2, "line", 57, 24, 180, ""), unitAt("X", 2, "line", 63, 26, 180, "")})
+	r := refused(t, s, shotAt("A", "X"), "OM §9.3", "placed.not-nearest")
+	if r.Hint.Key != "placed.hint-nearest" || r.Hint.Args[0] != "N" {
+		t.Errorf("hint %+v", r.Hint)
+	}
+	prepared(t, s, shotAt("A", "N"))
+	for _, c := range []struct {
+		y  float64
+		ok bool
+	}{{37, false}, {39, true}} {
+		s = table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{unitAt("N", 2, "line", 57, c.y, 180, ""), unitAt("X", 2, "line", 63, 45, 180, "")})
+		_, err := s.prepare(shotAt("G", "X"))
+		if (err == nil) != c.ok {
+			t.Errorf("nearest at y %v: %v", c.y, err)
+		}
+	}
+}
+
+// TestWoods is OM §9.6 and §3: nobody fires at or from the inside of a wood; its
+// edge is 2 cm deep, gives light cover, and is seen from 4 cm.
+func TestWoods(t *testing.T) {
+	wood := "id: wood, kind: wood, polygon: [[40, 22.5], [80, 22.5], [80, 60], [40, 60]]"
+	at := func(y float64) *State {
+		return exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, y, 180)}, wood))
+	}
+	refused(t, at(24.51), shotAt("A", "X"), "OM §9.6", "placed.target-in-wood")
+	if v := values(t, prepared(t, at(24.5), shotAt("A", "X")))[""]; v != 4*(10-5) {
+		t.Errorf("at the edge: %d, want 20: light cover", v)
+	}
+	// A unit at the edge is hidden from whoever is more than 4 cm from the wood.
+	far := exact(table(t, []string{line("A", 60, 18.49, 0)}, []string{line("X", 60, 23, 180)}, wood))
+	refused(t, far, shotAt("A", "X"), "OM §3", "placed.hidden")
+	near := exact(table(t, []string{line("A", 60, 18.5, 0)}, []string{line("X", 60, 23, 180)}, wood))
+	prepared(t, near, shotAt("A", "X"))
+	// From the inside outwards.
+	out := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 26, 180)}, wood))
+	refused(t, out, shotAt("X", "A"), "OM §9.6", "placed.firer-in-wood")
+	// R63: nobody fires inside one wood.
+	both := exact(table(t, []string{line("A", 60, 30, 0)}, []string{line("X", 60, 33, 180)}, wood))
+	refused(t, both, shotAt("A", "X"), "OM §9.6", "placed.target-in-wood")
+}
+
+// TestCover is OM §9.10 and 8.3: hard in houses and redoubts, light behind walls
+// and obstacles; firing from hard cover costs.
+func TestCover(t *testing.T) {
+	for _, c := range []struct {
+		ground string
+		want   int
+	}{
+		{"id: g, kind: redoubt, polygon: [[53, 24], [67, 24], [67, 30], [53, 30]]", 0},
+		{"id: g, kind: walled-field, polygon: [[53, 24], [67, 24], [67, 30], [53, 30]]", 20},
+		{"id: g, kind: obstacle, width: 0.5, line: [[50, 23], [70, 23]]", 20},
+		{"id: g, kind: rough, polygon: [[53, 24], [67, 24], [67, 30], [53, 30]]", 40},
+	} {
+		s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 25, 180)}, c.ground)
+		if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != c.want {
+			t.Errorf("%s: %d, want %d", c.ground, v, c.want)
+		}
+		if v := values(t, prepared(t, s, game.Action{Verb: "fire", Units: []game.Operand{only("A"), only("X")}, Facts: facts("t", "cover", "none")}))[""]; v != 40 {
+			t.Errorf("%s, cover said to be none: %d, want 40", c.ground, v)
+		}
+	}
+	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 25, 180)}, "id: g, kind: redoubt, polygon: [[53, 17], [67, 17], [67, 21], [53, 21]]")
+	if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != 4*(10-8) {
+		t.Errorf("from hard cover: %d, want 8", v)
+	}
+}
+
+// TestFlankFireLimit is OM §9.5 with R24: exactly half behind the front line is
+// flank fire.
+func TestFlankFireLimit(t *testing.T) {
+	for _, c := range []struct {
+		y    float64
+		want int
+	}{{30, Flank}, {30.01, Front}, {29.99, Flank}} {
+		// X's front line runs along y = 30; A stands with its middle at y.
+		s := exact(relocated(table(t, []string{line("X", 60, 30, 0)}, []string{line("A", 70, 60, 270)}), "A", geometry.Vec{X: 70, Y: c.y}, 270))
+		g, err := s.gather(shotAt("A", "X"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.placedFire(); err != nil {
+			t.Fatal(err)
+		}
+		if g.sit.V[SSide] != c.want {
+			t.Errorf("middle at %v: side %d, want %d", c.y, g.sit.V[SSide], c.want)
+		}
+	}
+}
+
+// TestPenetrationPlaced is OM §9.8: refused of small arms, short range, mud; it
+// stops at ground that blocks sight, and hits friends too (R66).
+func TestPenetrationPlaced(t *testing.T) {
+	row := []string{line("X", 60, 40, 180), line("Y", 60, 45, 180)}
+	s := table(t, []string{battery("G", 2, 60, 20, 0, "")}, row)
+	if v := values(t, prepared(t, s, shotAt("G", "X"))); v["X"] != 40 || v["Y"] != 30 {
+		t.Errorf("through X: %v, want 40 and 30", v)
+	}
+	// A wood between them stops the shot.
+	s = table(t, []string{battery("G", 2, 60, 20, 0, "")}, row, "id: w, kind: wood, polygon: [[40, 42], [80, 42], [80, 43], [40, 43]]")
+	if v := values(t, prepared(t, s, shotAt("G", "X"))); len(v) != 1 || v[""] != 40 {
+		t.Errorf("with a wood behind X: %v", v)
+	}
+	// Short range: the shot does not go on, and a chain is refused.
+	s = table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 26, 180), line("Y", 60, 31, 180)})
+	if v := values(t, prepared(t, s, shotAt("G", "X"))); len(v) != 1 || v[""] != 60 {
+		t.Errorf("at short range: %v, want 60", v)
+	}
+	chain := game.Action{Verb: "fire", Units: []game.Operand{only("G"), {IDs: []string{"X", "Y"}, Join: game.Behind}}}
+	refused(t, s, chain, "OM §9.8", "fire.penetration-short")
+	// A friend in melee order behind the enemy is hit as well.
+	s = table(t, []string{battery("G", 2, 60, 20, 0, ""), line("F", 60, 47, 180)}, row[:1])
+	if v := values(t, prepared(t, s, shotAt("G", "X"))); v["F"] != 30 {
+		t.Errorf("friend behind: %v, want 30 for F", v)
+	}
+	if v := values(t, prepared(t, s, shotAt("G", "X", "r66", "b"))); len(v) != 1 {
+		t.Errorf("friends spared: %v", v)
+	}
+}
+
+// TestOverhead is OM §9.4: guns on high ground fire over friends that stand nearer
+// to them than to the enemy, beyond short range only.
+func TestOverhead(t *testing.T) {
+	high := "id: h, kind: hill, high: true, polygon: [[50, 10], [70, 10], [70, 22], [50, 22]]"
+	gun := battery("G", 2, 60, 20, 0, "")
+	if v := values(t, prepared(t, table(t, []string{gun, line("F", 60, 26, 0)}, []string{line("X", 60, 50, 180)}, high), shotAt("G", "X")))[""]; v != 40 {
+		t.Errorf("over friends: %d, want 40", v)
+	}
+	refused(t, table(t, []string{gun, line("F", 60, 26, 0)}, []string{line("X", 60, 50, 180)}), shotAt("G", "X"), "OM §9.2", "placed.friend-in-front")
+	refused(t, table(t, []string{gun, line("F", 60, 45, 0)}, []string{line("X", 60, 50, 180)}, high), shotAt("G", "X"), "OM §9.4/overhead", "placed.over-near-enemy")
+	refused(t, table(t, []string{gun, unitAt("F", 2, "line", 60, 22.5, 0, "")}, []string{line("X", 60, 27, 180)}, high), shotAt("G", "X"), "OM §9.4/overhead", "placed.over-short")
+}
+
+// TestHowitzers is OM §9.4: they fire over ground that hides the enemy, if a
+// commander sees him, without penetration; not over heads.
+func TestHowitzers(t *testing.T) {
+	hill := "id: h, kind: hill, polygon: [[40, 30], [80, 30], [80, 34], [40, 34]]"
+	how := battery("H", 2, 60, 20, 0, ", weapon: howitzer")
+	gun := battery("G", 2, 60, 20, 0, "")
+	enemy := []string{line("X", 60, 45, 180), line("Y", 60, 50, 180)}
+	if v := values(t, prepared(t, table(t, []string{how}, enemy, hill), shotAt("H", "X"))); len(v) != 1 || v[""] != 2*(20-5) {
+		t.Errorf("howitzers over a hill: %v, want 30 at X alone: it stands behind a hill", v)
+	}
+	refused(t, table(t, []string{gun}, enemy, hill), shotAt("G", "X"), "OM §9.2", "placed.blocked")
+	refused(t, table(t, []string{how, line("F", 60, 26, 0)}, enemy, hill), shotAt("H", "X"), "OM §9.2", "placed.friend-in-front")
+	// Every commander is known to stand where the hill hides the enemy.
+	s := table(t, []string{how, line("C", 90, 15, 0)}, enemy, hill)
+	for i, u := range s.Units {
+		if u.ID == "C" {
+			c := *u
+			c.General, c.GeneralID = Normal, "chief0"
+			c.Pose.At = geometry.Vec{X: 60, Y: 12}
+			s.Units[i] = &c
+		}
+	}
+	refused(t, s, shotAt("H", "X"), "OM §9.4/overhead", "placed.unobserved")
+}
+
+// TestRocketsPlaced is OM §9.7: from 30 to 60 cm, both in.
+func TestRocketsPlaced(t *testing.T) {
+	s := exact(table(t, []string{"id: R, arm: horse-artillery, weapon: rockets, bases: 1, formation: unlimbered, at: [60, 20], facing: 0"}, []string{line("X", 60, 60, 180)}))
+	for _, c := range []struct {
+		cm  float64
+		key string
+	}{{30, ""}, {29.99, "placed.rockets-near"}, {60, ""}, {60.01, "placed.out-of-range"}} {
+		n := relocated(s, "X", geometry.Vec{X: 60, Y: 18 + c.cm}, 180)
+		if c.key != "" {
+			refused(t, n, shotAt("R", "X"), "OM §9.7", c.key)
+			continue
+		}
+		prepared(t, n, shotAt("R", "X"))
+	}
+}
+
+// TestBlazePlaced is OM §9.4: guns of some weight set a building alight; light ones
+// do not, and where no building stands there is nothing to burn.
+func TestBlazePlaced(t *testing.T) {
+	house := "id: farm, kind: building, polygon: [[55, 40], [65, 40], [65, 50], [55, 50]]"
+	x := []string{unitAt("X", 2, "line", 60, 44, 180, "")}
+	at := func(weight string, ground ...string) *State {
+		return table(t, []string{battery("G", 2, 60, 20, 0, ", weight: "+weight)}, x, ground...)
+	}
+	burn := func(s *State) *State {
+		for i, u := range s.Units { // it has fired and is seen (§3)
+			if u.ID == "X" {
+				c := *u
+				c.Fired = true
+				s.Units[i] = &c
+			}
+		}
+		return s
+	}
+	prepared(t, burn(at("medium", house)), shotAt("G", "X", "building", "yes"))
+	refused(t, burn(at("light", house)), shotAt("G", "X", "building", "yes"), "OM §9.4/blaze", "fire.blaze-light")
+	refused(t, burn(at("medium")), shotAt("G", "X", "building", "yes"), "OM §9.4/blaze", "placed.no-building")
+}
+
+// TestGrandBatteryPlaced is OM §9.9: the sections stand side to side.
+func TestGrandBatteryPlaced(t *testing.T) {
+	both := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"G", "H"}, Join: game.Together}, only("X")}}
+	x := []string{line("X", 60, 45, 180)}
+	if v := values(t, prepared(t, table(t, []string{battery("G", 2, 60, 20, 0, ""), battery("H", 1, 64.5, 20, 0, ", weight: heavy")}, x), both))[""]; v != 40+25 {
+		t.Errorf("grand battery: %d, want 65", v)
+	}
+	r := refused(t, table(t, []string{battery("G", 2, 60, 20, 0, ""), battery("H", 1, 65, 20, 0, ", weight: heavy")}, x), both, "OM §9.9", "placed.battery-apart")
+	if len(r.Ways) != 3 {
+		t.Errorf("ways %+v", r.Ways)
+	}
+}
+
+// TestTargetInMelee is OM §9.4 with R51: nobody fires into a melee, and only the
+// charged unit fires at a charger.
+func TestTargetInMelee(t *testing.T) {
+	base := table(t, []string{line("A", 60, 20, 0), line("B", 75, 20, 0)}, []string{unitAt("X", 4, "column", 69, 26, 180, ""), unitAt("Y", 2, "line", 85, 25, 180, "")})
+	with := func(c Charge) *State {
+		n := *base
+		n.Charges = []*Charge{&c}
+		return &n
+	}
+	melee := with(Charge{N: 1, Attackers: []string{"X"}, Target: "B", Stage: InContact, Closing: OutOfRange})
+	refused(t, melee, shotAt("A", "X"), "OM §9.4/melee", "placed.in-melee")
+	charge := with(Charge{N: 1, Attackers: []string{"X"}, Target: "B", Stage: Declared, Closing: Short})
+	refused(t, charge, shotAt("A", "X"), "OM §9.4/melee", "placed.charger")
+	prepared(t, charge, shotAt("A", "X", "r51", "b"))
+	prepared(t, charge, shotAt("B", "X"))
+	if r := refused(t, charge, shotAt("B", "Y"), "OM §10.2", "placed.charged"); r.Ways[0].Line != "fire B at X" {
+		t.Errorf("ways %+v", r.Ways)
+	}
+}
+
+// TestOverruled: ! turns a refusal into a ruling and leaves the place doubtful; a
+// doubtful unit is not measured.
+func TestOverruled(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)})
+	b := shotAt("A", "X")
+	b.Force = true
+	adj := prepared(t, s, b)
+	d := dice.New([]dice.Face{{Die: dice.D100, Face: 99}}, nil)
+	var v game.Verdict
+	if owed, err := d.Run(func() { v = adj.Play(d) }); owed != nil || err != nil {
+		t.Fatal(owed, err)
+	}
+	if len(v.Overrode) != 1 || v.Overrode[0].Ref != "OM §9.1" {
+		t.Errorf("overrode %+v", v.Overrode)
+	}
+	if !slices.ContainsFunc(v.Events, func(e game.Event) bool { return e.Kind == evDoubt && e.Unit == "A" && e.N == 1 }) {
+		t.Errorf("events %+v", v.Events)
+	}
+	n := s.apply(game.Event{Kind: evDoubt, Unit: "A", N: 1})
+	if n.unit("A").foot() != nil {
+		t.Error("a doubtful unit is measured")
+	}
+	// A range that was said is not measured against.
+	c, err := s.gather(shotAt("A", "X", "range", "long"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.placedFire(); err != nil {
+		t.Errorf("range given: %v", err)
+	}
+	if c.sit.S[SRange] != given || c.sit.V[SRange] != Long {
+		t.Errorf("range %d from %d", c.sit.V[SRange], c.sit.S[SRange])
+	}
+}
+
+// TestGivenBesideMeasured: a given fact stands beside what was measured.
+func TestGivenBesideMeasured(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 25, 180)}, "id: g, kind: redoubt, polygon: [[53, 24], [67, 24], [67, 30], [53, 30]]")
+	c, err := s.gather(shotAt("A", "X"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.placedFire(); err != nil {
+		t.Fatal(err)
+	}
+	x := c.units[1][0]
+	if x.V[FCover] != HardCover || x.S[FCover] != measured || x.C[FCover] != HardCover {
+		t.Errorf("cover %d from %d", x.V[FCover], x.S[FCover])
+	}
+	if c.sit.V[SRange] != Long || c.sit.S[SRange] != measured || c.sit.V[SDistance] != 575 {
+		t.Errorf("range %d, distance %d", c.sit.V[SRange], c.sit.V[SDistance])
+	}
+}
+
+// TestCloseCall is the model of a close call: both needs, the die first, the fact
+// only where it matters.
+func TestCloseCall(t *testing.T) {
+	s := table(t, []string{unitAt("A", 4, "line", 60, 20, 0, ", grade: veteran")}, []string{unitAt("X", 4, "column", 60, 23.45, 180, "")})
+	adj := prepared(t, s, shotAt("A", "X"))
+	known := adj.(interface{ Known() game.Verdict }).Known()
+	k := known.Close
+	if k == nil || k.CM != 4.2 || k.Limit != 4 || k.Margin != 0.2 || k.Tape != 0.5 || len(k.If) != 2 {
+		t.Fatalf("close %+v", k)
+	}
+	if k.If[0].Value != 92 || k.If[0].Critical != 9 || k.If[1].Value != 72 || k.If[1].Critical != 7 {
+		t.Errorf("cases %+v", k.If)
+	}
+	play := func(faces ...dice.Face) (game.Verdict, []dice.Need) {
+		t.Helper()
+		d := dice.New(faces, nil)
+		var v game.Verdict
+		owed, err := d.Run(func() { v = adj.Play(d) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v, owed
+	}
+	for face := 1; face <= 100; face++ {
+		_, owed := play(dice.Face{Die: dice.D100, Face: face})
+		matters := face == 8 || face == 9 || face >= 73 && face <= 92
+		if matters != (len(owed) == 1 && owed[0].Die == dice.Choice) || !matters && len(owed) > 0 {
+			t.Errorf("face %d: owed %+v", face, owed)
+		}
+	}
+	for pick, want := range map[string]int{"short": 1, "long": 0} {
+		v, owed := play(dice.Face{Die: dice.D100, Face: 80}, dice.Face{Pick: pick})
+		lost := 0
+		for _, e := range v.Events {
+			if e.Kind == evPM {
+				lost = e.M - e.N
+			}
+		}
+		if owed != nil || lost != want {
+			t.Errorf("80, %s: lost %d, want %d; owed %v", pick, lost, want, owed)
+		}
+	}
+	// A given range asks nothing.
+	if v := values(t, prepared(t, s, shotAt("A", "X", "range", "short")))[""]; v != 92 {
+		t.Errorf("short: %d", v)
+	}
+	if v := values(t, prepared(t, exact(s), shotAt("A", "X")))[""]; v != 72 {
+		t.Errorf("without tape error: %d", v)
+	}
+	if o := adj.Odds(odds.NewEngine()); o == nil || len(o.Assumed) == 0 {
+		t.Errorf("odds %+v", o)
+	}
+}
+
+// TestCloseLimit: the tape error itself is not close.
+func TestCloseLimit(t *testing.T) {
+	for _, c := range []struct {
+		cm    float64
+		close bool
+	}{{4.49, true}, {4.5, false}, {3.51, true}, {3.5, false}, {8.6, true}, {9.4, true}} {
+		s := relocated(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}), "X", geometry.Vec{X: 60, Y: 19.25 + c.cm}, 180)
+		adj := prepared(t, s, shotAt("A", "X"))
+		if _, ok := adj.(*closeCall); ok != c.close {
+			t.Errorf("at %v: %T", c.cm, adj)
+		}
+	}
+	// Out of range or in by less than the tape: above the value nothing hangs on it.
+	s := relocated(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}), "X", geometry.Vec{X: 60, Y: 19.25 + 9.2}, 180)
+	call := prepared(t, s, shotAt("A", "X")).(*closeCall)
+	for face := 1; face <= 100; face++ {
+		if call.differs(face) != (face <= 40) {
+			t.Errorf("face %d", face)
+		}
+	}
+}
+
+// TestFriendsNear is OM §11.1: friends within 5 cm, the limit in.
+func TestFriendsNear(t *testing.T) {
+	s := table(t, []string{line("A", 40, 20, 0), line("B", 57, 20, 0), line("C", 74.01, 20, 0)}, []string{line("X", 40, 24, 180)})
+	for id, want := range map[string]int{"A": 1, "B": 1, "C": 0, "X": 0} {
+		if n, ok := s.friendsNear(s.unit(id)); !ok || n != want {
+			t.Errorf("%s: %d friends, want %d", id, n, want)
+		}
+	}
+	if _, ok := s.friendsNear(&Unit{ID: "Z"}); ok {
+		t.Error("a unit without a place has a number of friends")
+	}
+}
+
+// TestPlacedCharge is OM §10.4 and 10.5: the side from where the charger stands,
+// impetus from six straight centimetres.
+func TestPlacedCharge(t *testing.T) {
+	horse := func(x, y, facing float64) string {
+		return fmt.Sprintf("id: H, arm: heavy-cavalry, bases: 3, formation: line, at: [%v, %v], facing: %v", x, y, facing)
+	}
+	act := game.Action{Verb: "charge", Units: []game.Operand{only("H"), only("A")}}
+	gather := func(s *State, a game.Action) (*cast, error) {
+		c, err := s.gather(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c, c.placedCharge()
+	}
+	for _, c := range []struct {
+		x, y, facing  float64
+		side, impetus int
+	}{
+		{60, 28, 180, Front, 1}, {60, 26, 180, Front, 1}, {60, 25.99, 180, Front, 0},
+		{75, 16.9, 270, Flank, 1}, {60, 8, 0, Rear, 1},
+	} {
+		s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{horse(c.x, c.y, c.facing)}))
+		g, err := gather(s, act)
+		if err != nil {
+			t.Errorf("%+v: %v", c, err)
+			continue
+		}
+		if g.sit.V[SSide] != c.side || g.units[0][0].V[FImpetus] != c.impetus {
+			t.Errorf("%+v: side %d impetus %d", c, g.sit.V[SSide], g.units[0][0].V[FImpetus])
+		}
+	}
+	// Somebody in the way takes the impetus.
+	s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{horse(60, 30, 180), unitAt("W", 2, "line", 60, 25, 180, "")}))
+	if g, err := gather(s, act); err != nil || g.units[0][0].V[FImpetus] != 0 {
+		t.Errorf("blocked ride: %v", err)
+	}
+	// Too close to call: the referee says it with the charge.
+	s = table(t, []string{line("A", 60, 20, 0)}, []string{horse(75, 17.2, 270)})
+	_, err := gather(s, act)
+	var r *game.Refusal
+	if !errors.As(err, &r) || r.Close == nil || len(r.Ways) != 2 || r.Ways[1].Line != "charge side=flank H at A" {
+		t.Fatalf("a corner near the line: %+v", r)
+	}
+	said := act
+	said.Facts = facts("", "side", "flank")
+	if g, err := gather(s, said); err != nil || g.sit.V[SSide] != Flank {
+		t.Errorf("said: %v", err)
+	}
+	s = table(t, []string{line("A", 60, 20, 0)}, []string{horse(60, 26.2, 180)})
+	if _, err := gather(s, act); !errors.As(err, &r) || r.Say.Key != "placed.ride-close" {
+		t.Errorf("a ride of 6.2 cm: %v", err)
+	}
+}
+
+// TestConformSides: a charger conforms to the side that it strikes, and touches it.
+func TestConformSides(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 75, 15, 270, ""), unitAt("Y", 4, "column", 45, 15, 90, ""), unitAt("Z", 4, "column", 60, 8, 0, "")})
+	for id, c := range map[string]struct {
+		side   int
+		facing float64
+	}{"X": {Flank, 270}, "Y": {Flank, 90}, "Z": {Rear, 0}} {
+		p, ok := conformPose(s.unit(id), s.unit("A"), c.side)
+		if !ok || p.Facing != c.facing {
+			t.Errorf("%s: %+v", id, p)
+			continue
+		}
+		u := *s.unit(id)
+		u.Pose = p
+		if !geometry.Touching(u.foot(), s.unit("A").foot()) {
+			t.Errorf("%s does not touch", id)
+		}
+	}
+	if _, ok := conformPose(&Unit{}, s.unit("A"), Front); ok {
+		t.Error("a unit without a place conforms")
+	}
+}
+
+// TestRigidMotion: turning and shifting the whole table changes no verdict.
+func TestRigidMotion(t *testing.T) {
+	light := ", traits: [light]"
+	base := exact(table(t,
+		[]string{line("A", 50, 50, 10), line("B", 66, 50, 350), battery("G", 2, 58, 40, 0, ""), unitAt("Sk", 3, "open", 60, 62, 0, light)},
+		[]string{line("W", 51, 56, 190), unitAt("X", 4, "column", 60, 72, 180, ""), line("Y", 70, 57, 170), unitAt("Z", 3, "open", 45, 66, 170, light)},
+		"id: w, kind: wood, polygon: [[40, 60], [48, 60], [48, 70], [40, 70]]", "id: h, kind: building, polygon: [[62, 64], [68, 64], [68, 68], [62, 68]]"))
+	verdicts := func(s *State) []string {
+		var out []string
+		for _, a := range s.Units {
+			for _, b := range s.Units {
+				if a.Side == b.Side {
+					continue
+				}
+				adj, err := s.prepare(shotAt(a.ID, b.ID))
+				say := ""
+				var r *game.Refusal
+				switch {
+				case errors.As(err, &r):
+					say = string(r.Ref) + r.Say.Key
+				default:
+					o := adj.Odds(odds.NewEngine())
+					j, _ := o.Chance.MarshalJSON()
+					say = string(j)
+				}
+				out = append(out, a.ID+" "+b.ID+" "+say)
+			}
+		}
+		return out
+	}
+	want := verdicts(base)
+	rapid.Check(t, func(t *rapid.T) {
+		turn := float64(rapid.IntRange(0, 3599).Draw(t, "tenths")) / 10
+		dx := float64(rapid.IntRange(-500, 500).Draw(t, "dx")) / 10
+		dy := float64(rapid.IntRange(-500, 500).Draw(t, "dy")) / 10
+		dir := geometry.Bearing(turn)
+		right := geometry.Vec{X: dir.Y, Y: -dir.X}
+		move := func(p geometry.Vec) geometry.Vec {
+			return geometry.Vec{X: dx + right.X*p.X + dir.X*p.Y, Y: dy + right.Y*p.X + dir.Y*p.Y}
+		}
+		n := *base
+		f := *base.Field
+		f.Terrain = nil
+		for _, g := range base.Field.Terrain {
+			ring := g.Polygon.Corners()
+			for i := range ring {
+				ring[i] = move(ring[i])
+			}
+			p, err := geometry.NewPolygon(ring)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.Terrain = append(f.Terrain, Terrain{ID: g.ID, Kind: g.Kind, Polygon: *p})
+		}
+		n.Field = &f
+		n.Units = nil
+		for _, u := range base.Units {
+			c := *u
+			c.Pose = geometry.Pose{At: move(u.Pose.At), Facing: u.Pose.Facing + turn}
+			n.Units = append(n.Units, &c)
+		}
+		got := verdicts(&n)
+		for i := range want {
+			if got[i] != want[i] {
+				t.Fatalf("turned %v, shifted %v %v: %s, was %s", turn, dx, dy, got[i], want[i])
+			}
+		}
+	})
+}
