@@ -175,11 +175,13 @@ func (c *cast) showMelee(o *game.Odds, m *clash, start *result) []game.Text {
 	lines := t.Lines
 	at := m.open(dice.Enumerate(), nil, *start)
 	for s := range m.sides {
-		v := m.sum(m.sides[s], &at)
+		var bases, per []int
 		for _, f := range m.sides[s] {
-			_, n, per := m.worth(f, &at)
-			lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("om.blow", label(f.Sheet), times(n, m.bracket(f, per)), v)})
+			_, n, p := m.worth(f, &at)
+			bases, per = append(bases, n), append(per, p)
 		}
+		_, form := m.percentage(m.sides[s], bases, per, m.sum(m.sides[s], &at), c.sit.V[SDefile] == 1 && s == 0)
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: form})
 	}
 	lines = append(lines, winLines(o)...)
 	return lines

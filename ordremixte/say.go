@@ -392,39 +392,7 @@ func (r *reading) sayFate(t *game.Trace, f *fighter, c *change, face int) {
 
 // sayBlow writes one roll of a melee.
 func (m *clash) sayBlow(t *game.Trace, b *blow) {
-	var names ref.List
-	var counts []string
-	same := true
-	for i, f := range b.units {
-		if i > 0 {
-			names = append(names, "+")
-			same = same && b.per[i] == b.per[0]
-		}
-		names, counts = append(names, label(f.Sheet)), append(counts, strconv.Itoa(b.bases[i]))
-	}
-	var brackets ref.List
-	for i, f := range b.units {
-		if i > 0 && same {
-			break
-		}
-		if i > 0 {
-			brackets = append(brackets, "+")
-		}
-		var n any = b.bases[i]
-		if same && len(b.units) > 1 {
-			n = strings.Join(counts, "+")
-		}
-		brackets = append(brackets, times(n, m.bracket(f, b.per[i])))
-	}
-	var form ref.Msg
-	switch {
-	case b.defile:
-		form = ref.M("om.blow-defile", names, brackets, m.r.n.defileCost, b.value)
-	case same && len(b.units) > 1: // the head has their names
-		form = ref.M("om.blow-sum", brackets, b.value)
-	default:
-		form = ref.M("om.blow", names, brackets, b.value)
-	}
+	names, form := m.percentage(b.units, b.bases, b.per, b.value, b.defile)
 	var out ref.Msg
 	switch {
 	case b.auto > 0 && b.outcome == 0:
@@ -458,6 +426,40 @@ func (m *clash) sayBlow(t *game.Trace, b *blow) {
 		return
 	}
 	t.Line(game.BodyLine, line, refs...)
+}
+
+// percentage is the names of those who strike together, and their formula.
+func (m *clash) percentage(units []*fighter, bases, per []int, value int, defile bool) (ref.List, ref.Msg) {
+	var names, brackets ref.List
+	var counts []string
+	same := true
+	for i, f := range units {
+		if i > 0 {
+			names = append(names, "+")
+			same = same && per[i] == per[0]
+		}
+		names, counts = append(names, label(f.Sheet)), append(counts, strconv.Itoa(bases[i]))
+	}
+	for i, f := range units {
+		if i > 0 && same {
+			break
+		}
+		if i > 0 {
+			brackets = append(brackets, "+")
+		}
+		var n any = bases[i]
+		if same && len(units) > 1 {
+			n = strings.Join(counts, "+")
+		}
+		brackets = append(brackets, times(n, m.bracket(f, per[i])))
+	}
+	switch {
+	case defile:
+		return names, ref.M("om.blow-defile", names, brackets, m.r.n.defileCost, value)
+	case same && len(units) > 1: // the head has their names
+		return names, ref.M("om.blow-sum", brackets, value)
+	}
+	return names, ref.M("om.blow", names, brackets, value)
 }
 
 // bracket is the inside of a melee percentage, its modifiers named.

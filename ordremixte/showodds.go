@@ -76,6 +76,20 @@ func rowOf(f *fighter, path []string, row ref.Row) ref.Msg {
 	return ref.M("odds.row", label(f.Sheet), row)
 }
 
+// endings is how a unit ends, as a row of chances.
+func endings(o *game.Odds, path ...string) ref.Row {
+	row := ref.Row{}
+	for st := Steady; st <= Destroyed; st++ {
+		p := sumWhere(o, func(k game.Object) bool {
+			return at(k, append(append([]string(nil), path...), "status")...) == st.String()
+		})
+		if p.Sign() > 0 {
+			row = append(row, ref.Share{Say: ref.M("odds." + st.String()), P: p})
+		}
+	}
+	return row
+}
+
 // winLines writes who wins and how the loser ends.
 func winLines(o *game.Odds) []game.Text {
 	won := func(w string) *big.Rat {

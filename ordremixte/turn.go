@@ -7,6 +7,7 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/odds"
 	"adjutant/internal/ref"
 	"adjutant/tables"
 )
@@ -239,7 +240,7 @@ func (c *cast) mayChargeNow(a *Sheet) error {
 		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb.charge"), c.s.phaseWord())})
 	}
 	if side := c.s.active(); side >= 0 && a.Unit.Side != side {
-		return c.refuse(&game.Refusal{Kind: game.NotYours, Ref: s7, Say: ref.M("om.not-yours", a.ID, c.s.Field.Sides[side].Name)})
+		return c.refuse(&game.Refusal{Kind: game.NotYours, Ref: s7, Say: ref.M("om.not-yours", a.ID, c.s.Field.Sides[side].Say)})
 	}
 	if c.s.phaseID() == "late" && a.Unit.Moved {
 		return c.refuse(illegal(s7, "charge.late-moved", a.ID))
@@ -258,7 +259,7 @@ func (c *cast) mayChargeNow(a *Sheet) error {
 func (s *State) phaseWord() ref.Msg {
 	id := s.phaseID()
 	if a := s.active(); a >= 0 {
-		return ref.M("phase.move-of", s.Field.Sides[a].Name)
+		return ref.M("phase.move-of", s.Field.Sides[a].Say)
 	}
 	return ref.M("phase." + id)
 }
@@ -385,7 +386,7 @@ func (s *State) closePhase() ([]game.Event, []game.Text, error) {
 		if s.First < 0 {
 			r := &game.Refusal{Kind: game.NotNow, Ref: "OM §6", Say: ref.M("om.who-first")}
 			for _, side := range s.Field.Sides {
-				r.Ways = append(r.Ways, game.Way{Line: "first " + side.Name, Say: ref.M("way.first", side.Name)})
+				r.Ways = append(r.Ways, game.Way{Line: "first " + sideSlug(side.Name), Say: ref.M("way.first", side.Say)})
 			}
 			return nil, nil, r
 		}
@@ -606,6 +607,9 @@ func (s *State) dueLine(a game.Action, adj game.Adjudication) game.Text {
 	}
 	t := game.Text{Kind: game.TableLine, Say: ref.M("due."+a.Verb, who)}
 	p, ok := adj.(*game.Proc[result])
+	if ok && a.Verb == "morale" {
+		t.Say = ref.M("due.morale-odds", who, s.unit(a.Units[0].IDs[0]).PM, endings(p.Odds(odds.NewEngine()), "unit"))
+	}
 	if !ok || p.Chance == nil {
 		return t
 	}
@@ -625,7 +629,7 @@ func (s *State) dueLine(a game.Action, adj game.Adjudication) game.Text {
 // endOfTurn is the block that closes a turn (PROMPT 6.5): what each side has
 // left, who flees, who is blown.
 func (s *State) endOfTurn() []game.Text {
-	out := []game.Text{{Kind: game.PhaseLine, Say: ref.M("turn.ends", s.Turn), Refs: []ref.Ref{s7}}}
+	var out []game.Text
 	for i, side := range s.Field.Sides {
 		pm, start := 0, 0
 		for _, u := range s.Units {
@@ -633,7 +637,7 @@ func (s *State) endOfTurn() []game.Text {
 				pm, start = pm+u.PM, start+u.PMStart
 			}
 		}
-		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("turn.side", side.Name, pm, start, ref.Signed(pm-start))})
+		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("turn.side", side.Say, pm, start, ref.Signed(pm-start))})
 	}
 	list := func(key string, is func(*Unit) bool) {
 		l := ref.Comma{}
@@ -648,7 +652,7 @@ func (s *State) endOfTurn() []game.Text {
 	}
 	list("turn.routs", func(u *Unit) bool { return u.Status == Routing })
 	list("turn.retreats", func(u *Unit) bool { return u.Status == Retreating })
-	list("turn.blown", func(u *Unit) bool { return u.Blown })
+	list("turn.blown", func(u *Unit) bool { return u.Blown && u.Status != Routing })
 	return out
 }
 
@@ -666,6 +670,13 @@ func (s *State) prepareNext(a game.Action) (game.Adjudication, error) {
 		v.Events, v.Lines = ev, say
 	} else {
 		v.Lines = []game.Text{{Kind: game.PhaseLine, Say: ref.M("phase.here", s.phaseWord()), Refs: []ref.Ref{s7}}}
+	}
+	after := s
+	for _, e := range v.Events {
+		after = after.apply(e)
+	}
+	for _, d := range after.dues() {
+		v.Lines = append(v.Lines, d.Line)
 	}
 	return done{v}, nil
 }

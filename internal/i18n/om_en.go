@@ -414,6 +414,7 @@ var omEN = map[string]string{
 	"due.fire-value#3.other": "%[1]s  %[2]s, critical %[3]s",
 	"due.melee":              "%[1]s: melee",
 	"due.melee-value":        "%[1]s  %[2]s against %[3]s",
+	"due.morale-odds":        "%[1]s  %[2]s PM: %[3]s",
 	"due.morale":             "%[1]s: morale test",
 	"due.fate":               "%[1]s: its general",
 
@@ -427,7 +428,6 @@ var omEN = map[string]string{
 	"phase.closes-opens": "Closed: %[1]s. Now: %[2]s.",
 	"phase.fire-closes":  "Fire closes. Morale tests.",
 	"phase.here":         "The phase is: %[1]s.",
-	"turn.ends":          "Turn %[1]s ends.",
 	"turn.side":          "%[1]s  %[2]s/%[3]s PM, %[4]s",
 	"turn.routs":         "Rout     %[1]s",
 	"turn.retreats":      "Retreat  %[1]s",

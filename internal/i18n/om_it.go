@@ -413,6 +413,7 @@ var omIT = map[string]string{
 	"due.fire-value#3.other": "%[1]s  %[2]s, critico %[3]s",
 	"due.melee":              "%[1]s: mischia",
 	"due.melee-value":        "%[1]s  %[2]s contro %[3]s",
+	"due.morale-odds":        "%[1]s  %[2]s PM: %[3]s",
 	"due.morale":             "%[1]s: test di morale",
 	"due.fate":               "%[1]s: il suo generale",
 
@@ -426,7 +427,6 @@ var omIT = map[string]string{
 	"phase.closes-opens": "Chiuso: %[1]s. Ora: %[2]s.",
 	"phase.fire-closes":  "Fine tiro. Test di morale.",
 	"phase.here":         "La fase è: %[1]s.",
-	"turn.ends":          "Fine mossa %[1]s.",
 	"turn.side":          "%[1]s  %[2]s/%[3]s PM, %[4]s",
 	"turn.routs":         "Rotta    %[1]s",
 	"turn.retreats":      "Ritirata %[1]s",
