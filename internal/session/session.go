@@ -329,11 +329,14 @@ func (s *Session) again(je *journal.Entry) (outcome, error) {
 		s.feed(target, o)
 		return target.out, nil
 	case journal.Undo:
+		if target.gone() {
+			return bad("entry " + strconv.Itoa(je.E) + " is struck already")
+		}
 		s.strike(target)
 		return outcome{}, nil
 	case journal.Redo:
-		if len(s.redo) == 0 {
-			return bad("nothing was undone")
+		if len(s.redo) == 0 || s.redo[len(s.redo)-1].struck[0] != target {
+			return bad("entry " + strconv.Itoa(je.E) + " is not the last undone")
 		}
 		s.unstrike()
 		return outcome{}, nil

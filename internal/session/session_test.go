@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -701,3 +702,65 @@ func (n noSync) OpenFile(name string, flag int, perm os.FileMode) (journal.File,
 type quick struct{ journal.File }
 
 func (quick) Sync() error { return nil }
+
+// A journal whose chain is whole may still say what cannot be: it is refused with
+// the line, and nothing is played.
+func TestImpossibleLines(t *testing.T) {
+	for i, e := range []journal.Entry{
+		{E: 9, K: journal.Undo}, {E: 2, K: journal.Redo}, {E: 1, K: journal.Redo}, {E: 9, K: journal.Face, Dice: []journal.Die{{D: 6, F: 3}}},
+		{E: 7, K: journal.Do, Verb: "mark", Args: []string{"a"}}, {E: 3, K: journal.Do, Verb: "mark", Args: []string{"a+b>c"}},
+		{E: 3, K: journal.Fix, Verb: "mark", Args: []string{"a"}, Set: []string{"@of=8"}}, {E: 3, K: journal.Fix, Verb: "mark", Set: []string{"@of=x"}},
+		{E: 3, K: journal.Do, Verb: "mark", Args: []string{"a"}, Set: []string{"range"}},
+	} {
+		o := options("hand")
+		o.Path = filepath.Join(t.TempDir(), "g.jsonl")
+		s, err := session.New(sessiontest.Toy{}, four, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(t, s, "mark a", "mark b", "undo 2")
+		s.Close()
+		j, _, _, _, err := journal.Open(o.Path, journal.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i == 2 {
+			e.E = 1
+		}
+		if err := j.Append(&e); err != nil {
+			t.Fatal(err)
+		}
+		j.Close()
+		_, _, err = session.Resume(sessiontest.Toy{}, o.Path, o)
+		if i == 1 {
+			if err != nil {
+				t.Errorf("%+v is the redo that may be: %v", e, err)
+			}
+			continue
+		}
+		var d *session.Damaged
+		if !errors.As(err, &d) || d.Line != 4 {
+			t.Errorf("%+v: %v, want line 4 refused", e, err)
+		}
+	}
+}
+
+// Whatever is typed, nothing panics, and what is refused changes nothing.
+func FuzzSubmit(f *testing.F) {
+	for _, l := range []string{"hit a at b 44", "a 1", "fix 1: 3", "undo 1;redo", "roll 9d9>=9", "load /", "odds hit a at b", "x a", "duel a b 1 2 ! why?", "44 3 00 0", "??", "note"} {
+		f.Add("hit a at b", l)
+	}
+	f.Fuzz(func(t *testing.T, first, second string) {
+		if strings.Contains(first+second, "sav") || strings.Contains(first+second, "salva") {
+			return // files are written elsewhere
+		}
+		s := begin(t, "hand")
+		for _, l := range []string{first, second} {
+			hash, code := s.Hash(), s.Checkpoint()
+			rs := s.Submit(l)
+			if len(rs) == 1 && !rs[0].OK() && (s.Hash() != hash || s.Checkpoint() != code) {
+				t.Fatalf("%q is refused and changes something", l)
+			}
+		}
+	})
+}
