@@ -1821,7 +1821,7 @@ func (p *parser) sideArg(i int) *game.Refusal {
 	if k < 0 {
 		r := p.refuse(game.Unknown, "parse.unknown-side", p.toks[i].raw)
 		for _, s := range p.s.Field.Sides {
-			r.Ways = append(r.Ways, game.Way{Line: p.with(i, sideSlug(s.Name)), Say: ref.M("parse.way.side", s.Name)})
+			r.Ways = append(r.Ways, game.Way{Line: p.with(i, sideSlug(s.Name)), Say: ref.M("parse.way.side", s.Say)})
 		}
 		return r
 	}

@@ -64,13 +64,13 @@ func (s *State) recordFirst(a game.Action) (game.Adjudication, error) {
 		return nil, need("OM §6", "om.who-first")
 	}
 	for i, side := range s.Field.Sides {
-		if strings.EqualFold(side.Name, a.Args[0]) {
-			return record([]game.Event{{Kind: evFirst, N: i}}, "OM §6", "record.first", side.Name), nil
+		if sideSlug(side.Name) == sideSlug(a.Args[0]) {
+			return record([]game.Event{{Kind: evFirst, N: i}}, "OM §6", "record.first", side.Say), nil
 		}
 	}
 	r := &game.Refusal{Kind: game.Unknown, Ref: "OM §6", Say: ref.M("om.no-side", a.Args[0])}
 	for _, side := range s.Field.Sides {
-		r.Ways = append(r.Ways, game.Way{Line: "first " + side.Name, Say: ref.M("way.first", side.Name)})
+		r.Ways = append(r.Ways, game.Way{Line: "first " + sideSlug(side.Name), Say: ref.M("way.first", side.Say)})
 	}
 	return nil, r
 }

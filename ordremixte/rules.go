@@ -101,7 +101,7 @@ func (Rules) Clock(gs game.State) game.Clock {
 	id := s.phaseID()
 	m := ref.M("clock.phase", s.Turn, ref.M("phase."+id))
 	if a := s.active(); a >= 0 {
-		m = ref.M("clock.move", s.Turn, s.Field.Sides[a].Name)
+		m = ref.M("clock.move", s.Turn, s.Field.Sides[a].Say)
 	}
 	return game.Clock{Turn: s.Turn, Phase: id, Say: m, Table: true}
 }

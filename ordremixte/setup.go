@@ -95,7 +95,7 @@ func (f *Field) ground(t *scenarios.Terrain) error {
 
 // sideOf reads an army's head and notes with whom its commander rides.
 func sideOf(side *scenarios.Side, riders map[string]rides) SideInfo {
-	i := SideInfo{Name: side.Name.EN, Nation: side.Nation}
+	i := SideInfo{Name: side.Name.EN, Say: ref.Name{EN: side.Name.EN, IT: side.Name.IT}, Nation: side.Nation}
 	if side.Rear != nil {
 		i.Rear = geometry.Vec{X: side.Rear[0], Y: side.Rear[1]}
 	}

@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"adjutant/geometry"
+	"adjutant/internal/ref"
 )
 
 // State is one moment of a battle. It is immutable: Apply copies what it
@@ -51,7 +52,8 @@ type Field struct {
 
 // SideInfo is one army.
 type SideInfo struct {
-	Name      string
+	Name      string   // in English: what is journaled
+	Say       ref.Name // what people read
 	Nation    string
 	Commander string
 	Quality   int // Poor to Exceptional

@@ -279,6 +279,11 @@ func (p *Printer) arg(key string, a any) arg {
 		return arg{text: p.Word(v)}
 	case ref.Ref:
 		return arg{text: string(v)}
+	case ref.Name:
+		if p.lang == IT && v.IT != "" {
+			return arg{text: v.IT}
+		}
+		return arg{text: v.EN}
 	case ref.Msg:
 		return arg{text: p.Say(v)}
 	case ref.List:

@@ -28,7 +28,7 @@ type Msg struct {
 
 // M makes a message from a catalogue key and its arguments. An argument is an
 // id (string), a number (int), a length (CM), a word of the catalogue (Word), a
-// citation (Ref), another Msg, or a List of those.
+// citation (Ref), a Name, another Msg, or a List of those.
 func M(key string, args ...any) Msg { return Msg{Key: key, Args: args} }
 
 // IsZero reports whether the message is empty.
@@ -58,6 +58,9 @@ type Share struct {
 	Say Msg
 	P   *big.Rat
 }
+
+// Name is what a side or a person is called in each language.
+type Name struct{ EN, IT string }
 
 // Row is a row of chances, printed as whole percentages. A row that is a whole
 // adds up to 100; a chance that is not nothing never prints as 0.
