@@ -202,8 +202,12 @@ func (l *loop) reply(r *session.Reply) {
 		out = append(out, render.Banner(l.text.P.Say(ref.M("repl.turn.ends", l.turn)), l.text.P.Say(ref.M("repl.turn.entry", r.Entry)),
 			l.text.P.Say(ref.M("repl.turn.sheet", l.Session.Checkpoint()))))
 	}
+	ended := len(out) > 0 && len(r.Faces) == 0
 	l.turn = now
 	if t := l.text.Reply(r); t != "" {
+		if ended {
+			t = flush(t, r.Entry)
+		}
 		out = append(out, t)
 	}
 	if len(out) == 0 {
@@ -214,6 +218,20 @@ func (l *loop) reply(r *session.Reply) {
 		return
 	}
 	l.write(l.Out, strings.Join(out, "\n"))
+}
+
+// flush sets the block of a turn's end to the left edge: its banner has the entry
+// already.
+func flush(text string, entry int) string {
+	lines := strings.Split(text, "\n")
+	for i, s := range lines {
+		s = strings.TrimPrefix(s, "     ")
+		if rest, ok := strings.CutPrefix(s, render.Entry(entry)); ok {
+			s = strings.TrimLeft(rest, " ")
+		}
+		lines[i] = s
+	}
+	return strings.Join(lines, "\n")
 }
 
 // refuse says what is wrong with a line that never reached the session.

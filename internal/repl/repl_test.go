@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -246,6 +247,26 @@ func TestColoursCarryNothingAlone(t *testing.T) {
 	}
 	if plain != coloured {
 		t.Error(cmp.Diff(plain, coloured))
+	}
+}
+
+// The end of a turn has its banner, with the code for the sheet, and its block at
+// the left edge.
+func TestEndOfTurn(t *testing.T) {
+	for _, c := range []struct {
+		lang i18n.Lang
+		want string
+	}{{i18n.EN, `^== Turn 1 ends =+ entry 2 =+ write on the sheet: [0-9A-Z]{4}-[0-9A-Z]{4} ==+$`}, {i18n.IT, `^== Fine mossa 1 =+ voce 2 =+ sul foglio: [0-9A-Z]{4}-[0-9A-Z]{4} ==+$`}} {
+		var out bytes.Buffer
+		s := begin(t, "hand")
+		if _, err := repl.Run(repl.Config{Session: s, Lang: c.lang, In: &typed{lines: []string{"n", "n", "mark a"}}, Out: &out, Err: &out}); err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(out.String(), "\n")
+		if len(lines) != 5 || !regexp.MustCompile(c.want).MatchString(lines[1]) || len([]rune(lines[1])) != render.Width ||
+			strings.HasPrefix(lines[2], " ") || !strings.HasPrefix(lines[3], "[3]") {
+			t.Errorf("%s", out.String())
+		}
 	}
 }
 

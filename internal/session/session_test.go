@@ -330,6 +330,15 @@ func TestFixMakesOwed(t *testing.T) {
 	fresh := begin(t, "hand")
 	play(t, fresh, "duel a b 40 40", "b", "hit c at d 99")
 	want(t, s.Hash(), fresh.Hash())
+
+	// In its own place means before what came later: who leaves there cannot have
+	// shot afterwards.
+	s = begin(t, "hand")
+	play(t, s, "duel a b 40 90", "hit a at c 99", "fix 1: 40 40")
+	rs = play(t, s, "a")
+	if c := rs[0].Replayed; c == nil || len(c.Changed) != 1 || c.Changed[0].Entry != 2 || c.Changed[0].How != session.NowStruck {
+		t.Errorf("replayed %+v, want entry 2 struck", c)
+	}
 }
 
 // For each source of dice: do, undo, the same line gives the same faces and the
