@@ -270,7 +270,7 @@ func sameWithTrace[R comparable](t testing.TB, p *game.Proc[R], n int) {
 	for range n {
 		x.src.faces, x.pick, x.d = x.src.faces[:0], x.pick[:0], dice.New(nil, x.src)
 		bare, _ := x.once(func(d *dice.Dice) R { return playChain(p, d, nil) })
-		told, _ := x.once(func(d *dice.Dice) R { return playChain(p, d, &game.Trace{}) })
+		told, _ := x.once(func(d *dice.Dice) R { return playChain(p, d, &game.Trace{Verdict: p.Base}) })
 		if bare != told {
 			t.Fatalf("faces %v: %+v without a trace, %+v with one", x.src.faces, bare, told)
 		}
@@ -283,6 +283,9 @@ func sameWithTrace[R comparable](t testing.TB, p *game.Proc[R], n int) {
 
 func playChain[R comparable](p *game.Proc[R], d *dice.Dice, tr *game.Trace) R {
 	r := p.Start
+	if tr != nil && p.Head != nil {
+		p.Head(tr)
+	}
 	for _, s := range p.Segments {
 		r = s(d, tr, r)
 	}

@@ -516,12 +516,24 @@ func (m *clash) choose(d *dice.Dice, fs, foes []*fighter, hits int) int {
 	}
 	m.place = dice.Need{Die: dice.Choice, Unit: owner, What: "die.loss-on", Ref: "OM R57"}
 	for _, e := range foes {
-		m.place.Answers = append(m.place.Answers, e.ID)
+		m.place.Answers = append(m.place.Answers, m.answer(e))
 	}
 	if hits >= 2 && !m.r.is(57, 'b') && !m.r.is(28, 'b') {
-		m.place.Answers = append(m.place.Answers, foes[0].ID+"+"+foes[1].ID)
+		m.place.Answers = append(m.place.Answers, m.answer(foes[0])+"+"+m.answer(foes[1]))
 	}
 	return d.Choose(&m.place)
+}
+
+// answer names a unit where its owner is asked for it: its id, or its part and
+// number.
+func (m *clash) answer(f *fighter) string {
+	s := m.side[f.slot]
+	for i, o := range m.sides[s] {
+		if o == f {
+			return f.keyOr([...]string{"attacker", "defender"}[s], i)
+		}
+	}
+	return f.ID
 }
 
 // critFates settles at once the generals struck by a critical (§10.6).
@@ -855,11 +867,19 @@ func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x, a *fighter, px, pa int,
 			return k.x > k.a
 		}
 	}
-	m.tieDie[0].Unit, m.tieDie[1].Unit = x.ID, a.ID
-	won := d.Contest(&m.tieDie[0], &m.tieDie[1])
+	first, second := x, a // the attackers throw first, as everywhere
+	if m.side[x.slot] == 1 {
+		first, second = a, x
+	}
+	m.tieDie[0].Unit, m.tieDie[1].Unit = first.ID, second.ID
+	won := d.Contest(&m.tieDie[0], &m.tieDie[1]) == (first == x)
 	if t != nil {
 		rec := d.Record()
-		m.sayTie(t, x, a, "tie.die", rec[len(rec)-2].Face, rec[len(rec)-1].Face, won)
+		fx, fa := rec[len(rec)-2].Face, rec[len(rec)-1].Face
+		if first != x {
+			fx, fa = fa, fx
+		}
+		m.sayTie(t, x, a, "tie.die", fx, fa, won)
 	}
 	return won
 }

@@ -1,0 +1,648 @@
+package ordremixte
+
+import (
+	"math/big"
+	"testing"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+)
+
+// side is the value of one side of a melee or charge.
+func side(t *testing.T, adj game.Adjudication, who string) int {
+	t.Helper()
+	return value(t, adj, who)
+}
+
+// picked plays a chain with decisions and faces; the decisions answer in order.
+func picked(t *testing.T, adj game.Adjudication, picks []string, faces ...int) (game.Object, []dice.Need) {
+	t.Helper()
+	p := chainOf(t, adj)
+	var fs []dice.Face
+	for _, k := range picks {
+		fs = append(fs, dice.Face{Die: dice.Choice, Pick: k})
+	}
+	for _, f := range faces {
+		fs = append(fs, dice.Face{Face: f})
+	}
+	d := dice.New(fs, nil)
+	var r result
+	owed, err := d.Run(func() { r = playChain(p, d, &game.Trace{}) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(owed) == 0 && d.Surplus() > 0 {
+		t.Errorf("%v %v: %d too many", picks, faces, d.Surplus())
+	}
+	return p.Outcome(r), owed
+}
+
+// Every row of the melee table changes the value by bases times its number, and
+// only where its condition holds (OM §10.6).
+func Test10_6_Modifiers(t *testing.T) {
+	foot := []string{"a: bases=4", "t: bases=4"}
+	horse := []string{"a: arm=light-cavalry bases=2", "t: arm=light-cavalry bases=2"}
+	rows := []modRow{
+		{"impetus", +10, horse, []string{"a: impetus"}, [][]string{{"t: impetus"}, {"a: impetus=no"}, {"a: impetus", "t: cover=light", "a: grade=line", ": r52=a"}}, 2},
+		{"foot-charge", +5, foot, []string{"a: charging"}, [][]string{{"a: impetus"}}, 4},
+		{"artillery", -5, []string{"a: arm=light-cavalry bases=2", "t: arm=foot-artillery bases=2"}, nil, nil, 0},
+		{"heavy-cavalry", +15, horse, []string{"a: arm=heavy-cavalry"}, nil, 2},
+		{"cuirassiers-or-lancers", +3, horse, []string{"a: lancers"}, [][]string{{"t: lancers"}}, 2},
+		{"blown", -5, horse, []string{"a: blown"}, [][]string{{"t: blown"}}, 2},
+		{"disordered", -5, foot, []string{"a: disordered"}, [][]string{{"t: disordered"}}, 4},
+		{"elite", +5, foot, []string{"a: grade=elite"}, [][]string{{"t: grade=elite"}}, 4},
+		{"veteran", +3, foot, []string{"a: grade=veteran"}, [][]string{{"t: grade=veteran"}}, 4},
+		{"recruit", -3, foot, []string{"a: grade=recruit"}, [][]string{{"t: grade=recruit"}}, 4},
+		{"against-artillery", +20, []string{"a: bases=2", "t: bases=2"}, []string{"t: arm=foot-artillery"}, [][]string{{"t: grade=elite"}}, 2},
+		{"light-cover", -2, foot, []string{"t: cover=light"}, [][]string{{"a: cover=light"}}, 4},
+		{"hard-cover", -4, foot, []string{"t: cover=hard"}, [][]string{{"a: cover=hard"}}, 4},
+	}
+	every(t, "melee", rows)
+	for _, r := range rows {
+		if r.with == nil {
+			continue
+		}
+		was := side(t, act(t, "melee", 1, 1, r.plain...), "attacker")
+		if got := side(t, act(t, "melee", 1, 1, append(append([]string(nil), r.plain...), r.with...)...), "attacker"); got != was+r.bases*r.value {
+			t.Errorf("%s %q: %d, without it %d", r.id, r.with, got, was)
+		}
+		for _, no := range r.absent {
+			says := append(append([]string(nil), r.plain...), no...)
+			want := was
+			if len(no) > 1 { // impetus against cover: only the cover's own row
+				want = was - 2*2
+			}
+			if got := side(t, act(t, "melee", 1, 1, says...), "attacker"); got != want {
+				t.Errorf("%s: %q changes %d to %d", r.id, no, was, got)
+			}
+		}
+	}
+	for _, c := range []struct {
+		who  string
+		want int
+		says []string
+	}{
+		{"defender", 2 * (10 - 5), []string{"a: arm=light-cavalry bases=2", "t: arm=foot-artillery bases=2"}},
+		{"attacker", 2 * (10 - 5 + 20), []string{"a: arm=foot-artillery bases=2", "t: arm=foot-artillery bases=2"}},
+		{"attacker", 4 * (10 - 4), []string{"a: bases=4 charging", "t: bases=4 cover=hard"}},      // no bonus for a charge into hard cover
+		{"attacker", 4 * (10 + 5 - 2), []string{"a: bases=4 charging", "t: bases=4 cover=light"}}, // but into light
+		{"attacker", 2 * (10 + 15 + 3 - 2), []string{"a: arm=heavy-cavalry cuirassiers bases=2", "t: bases=2 cover=light disordered=no"}},
+		{"attacker", 4 * 10, []string{"a: bases=4 lancers=no blown", "t: bases=4"}},
+	} {
+		if got := side(t, act(t, "melee", 1, 1, c.says...), c.who); got != c.want {
+			t.Errorf("%q: %s %d, want %d", c.says, c.who, got, c.want)
+		}
+	}
+}
+
+// Six straight centimetres are needed only against close-order foot; a
+// countercharge that was made or failed says whether there is impetus (OM §10.5).
+func Test10_5_Impetus(t *testing.T) {
+	for _, c := range []struct {
+		a, d string
+		want int
+	}{
+		{"arm=light-cavalry bases=2 charging", "bases=4", 20},
+		{"arm=light-cavalry bases=2 charging impetus", "bases=4", 40},
+		{"arm=light-cavalry bases=2 charging", "bases=2 arm=light-cavalry", 40},
+		{"arm=light-cavalry bases=2 charging impetus=no", "bases=2 arm=light-cavalry", 20},
+		{"arm=light-cavalry bases=2 charging", "bases=2 arm=foot-artillery", 80},
+		{"arm=light-cavalry bases=2 charging", "bases=2 formation=open", 40},
+		{"arm=light-cavalry bases=2 charging impetus", "bases=4 cover=light", 16},
+	} {
+		if got := side(t, act(t, "melee", 1, 1, "a: "+c.a, "t: "+c.d, ": rough=no"), "attacker"); got != c.want {
+			t.Errorf("%s on %s: %d, want %d", c.a, c.d, got, c.want)
+		}
+	}
+	for k, want := range map[string]int{"yes": 40, "no": 20, "unsaid": 20} {
+		adj := act(t, "melee", 1, 1, "a: arm=light-cavalry bases=2 charging", "t: arm=light-cavalry bases=2 countercharge="+k)
+		if got := side(t, adj, "defender"); got != want {
+			t.Errorf("countercharge %s: %d, want %d", k, got, want)
+		}
+	}
+}
+
+// Which bases fight: contact, second rank, overlap, never the third rank; none
+// but contact in disorder, in open order or in a square (OM §10.6).
+func Test10_6_BasesInMelee(t *testing.T) {
+	for _, c := range []struct {
+		a, d  string
+		wa, w int // bases, at 10 each
+	}{
+		{"bases=4 formation=column", "bases=4", 4, 4},
+		{"bases=6 formation=column", "bases=4", 4, 4},
+		{"bases=3 formation=column", "bases=4", 3, 4},
+		{"bases=1 formation=column", "bases=4", 1, 3},
+		{"bases=4 formation=column", "bases=6", 4, 4},
+		{"bases=4", "bases=4", 4, 4},
+		{"bases=6", "bases=3", 5, 3},
+		{"bases=4 formation=open", "bases=2 formation=open", 2, 2},
+		{"bases=4", "bases=2 formation=open", 4, 2},
+		{"bases=4 formation=column", "bases=4 formation=square", 3, 1},
+		{"arm=light-cavalry bases=4", "arm=light-cavalry bases=2", 4, 2},
+		{"arm=light-cavalry bases=3 formation=column", "arm=light-cavalry bases=2", 2, 2},
+		{"bases=4 firing=2", "bases=4 contact=1 rank=1 overlap=0", 2, 2},
+		{"bases=4 contact=1", "bases=4 overlap=1 contact=2 rank=0", 1, 3},
+	} {
+		adj := act(t, "melee", 1, 1, "a: "+c.a, "t: "+c.d)
+		if a, d := side(t, adj, "attacker"), side(t, adj, "defender"); a != 10*c.wa || d != 10*c.w {
+			t.Errorf("%s, %s: %d, %d; want %d, %d bases", c.a, c.d, a, d, c.wa, c.w)
+		}
+	}
+	// disorder: contact alone, at 5 less
+	adj := act(t, "melee", 1, 1, "a: bases=4 formation=column disordered", "t: bases=6 disordered")
+	if a, d := side(t, adj, "attacker"), side(t, adj, "defender"); a != 2*5 || d != 2*5 {
+		t.Errorf("disordered: %d, %d", a, d)
+	}
+}
+
+// The value that the book works out, with its critical (OM §10.6).
+func Test10_6_VeteranColumnOnLine(t *testing.T) {
+	adj := act(t, "melee", 1, 1, "a: bases=4 grade=veteran formation=column charging", "t: bases=4")
+	o := adj.Odds(odds.NewEngine())
+	if at(o.Chance, "attacker", "value") != 72 || at(o.Chance, "attacker", "critical") != 7 || at(o.Chance, "defender", "value") != 40 {
+		t.Errorf("chance %v", o.Chance)
+	}
+	if o, _ := ended(t, adj, 24, 61); at(o, "defender", "pm_lost") != 1 || at(o, "attacker", "pm_lost") != 0 || o.Get("winner") != "none" {
+		t.Errorf("24, 61: %v", o) // without points nobody tests and no tie is broken
+	}
+	if len(o.Assumed) == 0 {
+		t.Error("points that nobody gave are not named")
+	}
+	agree(t, adj)
+}
+
+// Columns two by two, more than 100, and the floor of 5 (OM §10.6).
+func Test10_6_ValuesBeyondTheDie(t *testing.T) {
+	for _, c := range []struct {
+		value, auto, crit int
+		says              []string
+	}{
+		{120, 1, 2, []string{"a: bases=4 formation=column charging", "a2: grade=line", "t: bases=4 pm=9"}},
+		{105, 1, 0, []string{"a: arm=heavy-cavalry bases=3 impetus", "t: arm=light-cavalry bases=3 pm=9"}},
+		{220, 2, 2, []string{"a: arm=heavy-cavalry bases=4 impetus", "t: arm=foot-artillery bases=2 pm=9"}},
+		{5, 0, 0, []string{"a: bases=1 grade=recruit disordered", "t: bases=1 cover=hard pm=9"}},
+		{100, 0, 10, []string{"a: arm=heavy-cavalry bases=4", "t: arm=light-cavalry bases=4 pm=9"}},
+	} {
+		n := 1
+		if c.value == 120 {
+			n = 2
+		}
+		adj := act(t, "melee", n, 1, c.says...)
+		o := adj.Odds(odds.NewEngine())
+		if at(o.Chance, "attacker", "value") != c.value || at(o.Chance, "attacker", "automatic") != c.auto || at(o.Chance, "attacker", "critical") != c.crit {
+			t.Errorf("%q: %v, want %d, %d sure, critical %d", c.says, at(o.Chance, "attacker"), c.value, c.auto, c.crit)
+		}
+		agree(t, adj)
+	}
+	adj := act(t, "melee", 1, 1, "a: arm=heavy-cavalry bases=4 impetus pm=9", "t: arm=foot-artillery bases=2 pm=9")
+	for _, c := range []struct{ face, lost int }{{2, 4}, {3, 3}, {20, 3}, {21, 2}} {
+		o, _ := ended(t, adj, c.face, 100)
+		if got := at(o, "defender", "pm_lost"); got != c.lost+2 { // and 2 because guns give way to horse
+			t.Errorf("220, %d: %v, want %d", c.face, got, c.lost+2)
+		}
+	}
+}
+
+// Blows fall together when nobody or everybody is disordered, else the orderly
+// strike first and what fails never strikes (OM §13).
+func Test13_OrderOfBlows(t *testing.T) {
+	line := "bases=4 pm=5 pm-start=5 "
+	for _, c := range []struct {
+		a, d  string
+		faces []int
+		want  string
+	}{
+		// together: the dead strike too
+		{"bases=4 pm=1", "bases=4 pm=1", []int{20, 20}, "attacker destroyed -1, defender destroyed -1: none"},
+		{"bases=4 pm=1 disordered", "bases=4 pm=1 disordered", []int{10, 10}, "attacker destroyed -1, defender destroyed -1: none"},
+		// the defender is disordered
+		{line, "bases=4 pm=1 disordered", []int{20}, "attacker steady -0, defender destroyed -1: attacker"},
+		{line, line + "disordered", []int{20, 1}, "attacker steady -0, defender routs -3: attacker"},
+		{line, line + "disordered", []int{20, 3}, "attacker steady -0, defender retreats -2: attacker"},
+		{line, line + "disordered", []int{20, 6, 20, 3}, "attacker retreats -2, defender steady -1: defender"},
+		{line, line + "disordered", []int{100, 21}, "attacker steady -0, defender retreats -0: attacker"},
+		// the attacker is
+		{line + "disordered", line, []int{20, 1}, "attacker routs -3, defender steady -0: defender"},
+		{line + "disordered", line, []int{20, 6, 20, 1}, "attacker steady -1, defender routs -3: attacker"},
+		// it answers with the bases it has left: 4 x 5 = 20 falls to 3 x 5 = 15
+		{line + "friends=1", "bases=4 pm=5 pm-start=6 disordered", []int{20, 6, 16}, "attacker steady -0, defender retreats -1: attacker"},
+		{line + "friends=1", "bases=4 pm=5 pm-start=6 disordered", []int{20, 6, 15, 6}, "attacker retreats -1, defender steady -1: defender"},
+	} {
+		says := []string{"a: " + c.a, "t: " + c.d}
+		adj := act(t, "melee", 1, 1, says...)
+		if o, _ := ended(t, adj, c.faces...); brief(o) != c.want {
+			t.Errorf("%q %v: %s, want %s", says, c.faces, brief(o), c.want)
+		}
+		agree(t, adj)
+	}
+}
+
+// Every result of one side against every result of the other (OM §11.1).
+func Test11_1_EveryPairOfResults(t *testing.T) {
+	results := []string{"hold", "retreat", "rout", "destroyed"}
+	die := map[string]int{"hold": 6, "retreat": 3, "rout": 1}
+	won := func(a, d string) string { return "attacker " + a + ", defender " + d + ": " }
+	want := map[string]string{
+		"hold hold":         won("steady -1", "retreats -1") + "attacker", // by friends
+		"hold retreat":      won("steady -1", "retreats -2") + "attacker",
+		"hold rout":         won("steady -1", "routs -3") + "attacker",
+		"hold destroyed":    won("steady -1", "destroyed -1") + "attacker",
+		"retreat hold":      won("retreats -2", "steady -1") + "defender",
+		"retreat retreat":   won("steady -1", "retreats -1") + "attacker",
+		"retreat rout":      won("steady -1", "retreats -2") + "attacker",
+		"retreat destroyed": won("steady -1", "destroyed -1") + "attacker",
+		"rout hold":         won("routs -3", "steady -1") + "defender",
+		"rout retreat":      won("retreats -2", "steady -1") + "defender",
+		"rout rout":         won("steady -1", "retreats -1") + "attacker",
+		"rout destroyed":    won("steady -1", "destroyed -1") + "attacker",
+		"destroyed hold":    won("destroyed -1", "steady -1") + "defender",
+		"destroyed retreat": won("destroyed -1", "steady -1") + "defender",
+		"destroyed rout":    won("destroyed -1", "steady -1") + "defender",
+		// both gone: nobody
+		"destroyed destroyed": won("destroyed -1", "destroyed -1") + "none",
+	}
+	for _, ra := range results {
+		for _, rd := range results {
+			unit := map[bool]string{true: "bases=4 pm=1 ", false: "bases=4 pm=5 "}
+			says := []string{"a: friends=1 " + unit[ra == "destroyed"], "t: " + unit[rd == "destroyed"]}
+			faces := []int{20, 20}
+			for _, r := range []string{ra, rd} {
+				if r != "destroyed" {
+					faces = append(faces, die[r])
+				}
+			}
+			adj := act(t, "melee", 1, 1, says...)
+			if o, _ := ended(t, adj, faces...); brief(o) != want[ra+" "+rd] {
+				t.Errorf("%s, %s: %s, want %s", ra, rd, brief(o), want[ra+" "+rd])
+			}
+			agree(t, adj)
+		}
+	}
+}
+
+// Each rung of the tie-break, every one above it level (OM §11.1).
+func Test11_1_TieBreak(t *testing.T) {
+	const a, d = "attacker steady -0, defender retreats -0: attacker", "attacker retreats -0, defender steady -0: defender"
+	for _, c := range []struct {
+		a, d  string
+		faces []int
+		want  string
+	}{
+		{"bases=4 pm=6", "bases=4 pm=5 pm-start=9 grade=elite friends=9", nil, a},
+		{"bases=4 pm=5 pm-start=6", "bases=4 pm=5 grade=elite friends=9", nil, a},
+		{"bases=4 pm=5 pm-start=5", "bases=4 pm=5 pm-start=6", nil, d},
+		{"bases=4 pm=5 grade=veteran", "bases=4 pm=5 friends=9", nil, a},
+		{"bases=4 pm=5 friends=1", "bases=4 pm=5 friends=2", nil, d},
+		{"bases=4 pm=5 friends=2", "bases=4 pm=5 friends=1 general=brigade", []int{10}, a},
+		{"bases=4 pm=5 general=brigade", "bases=4 pm=5", []int{10}, a},
+		{"bases=4 pm=5", "bases=4 pm=5 general=poor", []int{10}, d},
+		{"bases=4 pm=5", "bases=4 pm=5", []int{3, 3, 6, 6, 2, 1}, a},
+		{"bases=4 pm=5", "bases=4 pm=5", []int{1, 2}, d},
+		{"bases=4 pm=5 general=brigade", "bases=4 pm=5 general=brigade", []int{4, 2, 10, 10}, a},
+	} {
+		adj := act(t, "melee", 1, 1, "a: "+c.a, "t: "+c.d)
+		if o, _ := ended(t, adj, append([]int{100, 100}, c.faces...)...); brief(o) != c.want {
+			t.Errorf("%s, %s: %s, want %s", c.a, c.d, brief(o), c.want)
+		}
+		agree(t, adj)
+	}
+	// The percentage is the one that struck: a base that the blow took off does
+	// not count against it.
+	adj := act(t, "melee", 1, 1, "a: bases=4 pm=5 pm-start=6", "t: bases=3 pm=4 pm-start=6 bases-lost=1 grade=veteran")
+	if side(t, adj, "attacker") != 40 || side(t, adj, "defender") != 39 {
+		t.Fatalf("%v", adj.Odds(odds.NewEngine()).Chance)
+	}
+	if o, _ := ended(t, adj, 100, 20, 6); brief(o) != "attacker steady -1, defender retreats -0: attacker" {
+		t.Errorf("40 against 39: %s", brief(o))
+	}
+	agree(t, adj)
+}
+
+// A and B charge 1: A fails and goes, 1 meets B and has fewer points (OM §11.1).
+func Test11_1_WorkedExample(t *testing.T) {
+	adj := act(t, "melee", 2, 1, "a: bases=4 formation=column pm=5 charging", "t: bases=4 pm=5")
+	for _, d6 := range []int{3, 4} {
+		if o, _ := ended(t, adj, 55, 22, d6, 6); brief(o) != "attacker-1 retreats -2, attacker-2 steady -0, defender retreats -1: attacker" {
+			t.Errorf("%d: %s", d6, brief(o))
+		}
+	}
+	agree(t, adj)
+	realPlays(t, chainOf(t, adj), 111)
+}
+
+// Two on one: the pair add and roll once, the single unit rolls once and its
+// owner says where the loss falls (OM §10.6).
+func Test10_6_TwoOnOne(t *testing.T) {
+	says := []string{"a: bases=4 formation=column charging", "a1: pm=7", "a2: pm=5 pm-start=6", "t: bases=4 pm=5"}
+	adj := act(t, "melee", 2, 1, says...)
+	if side(t, adj, "attacker") != 120 || side(t, adj, "defender") != 40 {
+		t.Errorf("%v", adj.Odds(odds.NewEngine()).Chance)
+	}
+	o, _ := picked(t, adj, []string{"attacker-2"}, 55, 22, 6, 5)
+	if brief(o) != "attacker-1 steady -0, attacker-2 steady -1, defender retreats -1: attacker" {
+		t.Errorf("%s", brief(o))
+	}
+	if o, _ := picked(t, adj, []string{"attacker-1"}, 55, 22, 5); brief(o) != "attacker-1 steady -1, attacker-2 steady -0, defender retreats -1: attacker" {
+		t.Errorf("%s", brief(o))
+	}
+	// a critical of two may be split
+	_, owed := picked(t, adj, nil, 55, 4)
+	if len(owed) != 1 || len(owed[0].Answers) != 3 || owed[0].Answers[2] != "attacker-1+attacker-2" {
+		t.Errorf("asked for %v", owed)
+	}
+	if o, _ := picked(t, adj, []string{"attacker-1+attacker-2"}, 55, 4, 6, 5); at(o, "attacker", "attacker-1", "pm_lost") != 1 || at(o, "attacker", "attacker-2", "pm_lost") != 1 {
+		t.Errorf("split: %s", brief(o))
+	}
+	if o, _ := picked(t, adj, []string{"attacker-2"}, 55, 4, 6, 5); at(o, "attacker", "attacker-2", "pm_lost") != 2 {
+		t.Errorf("whole: %s", brief(o))
+	}
+	agree(t, adj)
+	// one on two: the other way round the single unit attacks
+	agree(t, act(t, "melee", 1, 2, "a: bases=4 pm=5 charging", "t: bases=4 formation=column pm=4 pm-start=5"))
+	agree(t, act(t, "melee", 2, 1, append(says, "a: general=brigade", "t: general=normal charismatic")...))
+}
+
+// One of two attackers disordered: the orderly one strikes with the enemy, the
+// other after (OM §13).
+func Test13_OneOfTwoDisordered(t *testing.T) {
+	adj := act(t, "melee", 2, 1, "a: bases=4 formation=column charging pm=5", "a2: disordered", "t: bases=4 pm=4 pm-start=4 grade=elite")
+	agree(t, adj)
+	// 4 x 15 first, then 2 x 10
+	if o, _ := picked(t, adj, nil, 61, 61, 21); brief(o) != "attacker-1 steady -0, attacker-2 steady -0, defender retreats -0: attacker" {
+		t.Errorf("%s", brief(o))
+	}
+}
+
+// Close-order foot that heavy cavalry has beaten in whatever way routs for three
+// points, its melee's loss apart; light cavalry and open order are another
+// matter (OM §10.5/close-order).
+func Test10_5_HeavyCavalryBeatsFoot(t *testing.T) {
+	heavy := "a: arm=heavy-cavalry bases=3 impetus charging grade=line "
+	for _, c := range []struct {
+		a, d  string
+		faces []int
+		want  string
+	}{
+		{heavy + "pm=6", "t: bases=4 pm=6", []int{50, 100}, "attacker steady -0, defender routs -4: attacker"},                               // tie-break
+		{heavy + "pm=6", "t: bases=4 pm=5", []int{50, 3}, "attacker steady -0, defender routs -4: attacker"},                                 // own retreat
+		{heavy + "pm=6", "t: bases=4 pm=5", []int{50, 1}, "attacker steady -0, defender routs -4: attacker"},                                 // own rout
+		{heavy + "pm=5", "t: bases=4 pm=5 pm-start=5 disordered=no", []int{50, 20, 3, 1}, "attacker steady -1, defender routs -4: attacker"}, // R12
+		{heavy + "pm=6", "t: bases=4 pm=3", []int{50, 1}, "attacker steady -0, defender destroyed -3: attacker"},
+		{"a: arm=light-cavalry bases=3 impetus charging grade=line pm=6", "t: bases=4 pm=6", []int{50, 100}, "attacker steady -0, defender retreats -1: attacker"},
+		{heavy + "pm=6", "t: bases=4 pm=6 formation=square", []int{20, 100}, "attacker steady -0, defender retreats -1: attacker"},
+		{heavy + "pm=6", "t: bases=4 pm=6 formation=mass", []int{20, 100}, "attacker steady -0, defender retreats -1: attacker"},
+		{heavy + "pm=4", "t: bases=4 pm=6", []int{50, 5, 2}, "attacker routs -3, defender steady -1: defender"},
+	} {
+		adj := act(t, "melee", 1, 1, c.a, c.d)
+		if o, _ := ended(t, adj, c.faces...); brief(o) != c.want {
+			t.Errorf("%s %s %v: %s, want %s", c.a, c.d, c.faces, brief(o), c.want)
+		}
+		agree(t, adj)
+	}
+}
+
+// A square that foot has beaten routs where others retire (OM §11.1).
+func Test11_1_SquareBeatenByFoot(t *testing.T) {
+	for _, c := range []struct {
+		a     string
+		faces []int
+		want  string
+	}{
+		{"a: bases=4 formation=column charging pm=6", []int{40, 100, 3}, "attacker steady -0, defender routs -3: attacker"},
+		{"a: bases=4 formation=column charging pm=6", []int{100, 100}, "attacker steady -0, defender routs -0: attacker"},
+		{"a: bases=4 formation=column charging pm=6 : r58=b", []int{100, 100}, "attacker steady -0, defender retreats -0: attacker"},
+		{"a: arm=light-cavalry bases=3 pm=6", []int{20, 100, 3}, "attacker steady -0, defender retreats -2: attacker"},
+	} {
+		says := []string{c.a, "t: bases=4 formation=square pm=5"}
+		if i := len(c.a) - len(" : r58=b"); i > 0 && c.a[i:] == " : r58=b" {
+			says = []string{c.a[:i], says[1], ": r58=b"}
+		}
+		adj := act(t, "melee", 1, 1, says...)
+		if o, _ := ended(t, adj, c.faces...); brief(o) != c.want {
+			t.Errorf("%q %v: %s, want %s", says, c.faces, brief(o), c.want)
+		}
+		agree(t, adj)
+	}
+}
+
+// Deployed guns give way to close order that does not fail, whatever the points
+// say; any crew that flees leaves its guns (OM §11.2).
+func Test11_2_GunsInMelee(t *testing.T) {
+	guns := "t: arm=foot-artillery bases=2 pm=5"
+	for _, c := range []struct {
+		a, d  string
+		faces []int
+		want  string
+	}{
+		{"a: bases=4 formation=column charging pm=4", guns + " pm=9", []int{100, 100}, "attacker steady -0, defender retreats -2 left: attacker"},
+		{"a: arm=light-cavalry bases=2 pm=4", guns, []int{100, 100}, "attacker steady -0, defender retreats -2 left: attacker"},
+		{"a: bases=4 formation=column charging pm=4", guns, []int{50, 100, 3}, "attacker steady -0, defender retreats -2 left: attacker"},
+		{"a: bases=4 formation=column charging pm=4", guns, []int{50, 100, 1}, "attacker steady -0, defender routs -3 left: attacker"},
+		{"a: bases=4 formation=column charging pm=5", guns, []int{100, 5, 3, 6}, "attacker retreats -2, defender steady -1: defender"},
+		{"a: bases=4 formation=open charging pm=4", guns, []int{100, 100}, "attacker retreats -0, defender steady -0: defender"},
+		{"a: bases=4 formation=column charging pm=4", guns + " formation=limbered", nil, "attacker steady -0, defender routs -2: attacker"},
+	} {
+		adj := act(t, "melee", 1, 1, c.a, c.d)
+		if o, _ := ended(t, adj, c.faces...); brief(o) != c.want {
+			t.Errorf("%s %v: %s, want %s", c.a, c.faces, brief(o), c.want)
+		}
+		agree(t, adj)
+	}
+	tie := act(t, "melee", 1, 1, "a: bases=4 formation=column charging pm=4", guns+" pm=9", ": r59=b")
+	if o, _ := ended(t, tie, 100, 100); brief(o) != "attacker retreats -0, defender steady -1: defender" {
+		t.Errorf("R59 b: %s", brief(o))
+	}
+	agree(t, tie)
+}
+
+// What routs when it is touched, without a die: flank and rear, march column,
+// limbered guns, routers; a square has no flank (OM §10.3).
+func Test10_3_WithoutDice(t *testing.T) {
+	const routs = "attacker steady -0, defender routs -2: attacker"
+	for _, c := range []struct{ a, d, sit, want string }{
+		{"a: bases=4 pm=5", "t: bases=4 pm=5", ": side=flank", routs},
+		{"a: bases=4 pm=5", "t: bases=4 pm=5", ": side=rear", routs},
+		{"a: bases=4 pm=5", "t: bases=4 pm=5 formation=march", "", routs},
+		{"a: bases=4 pm=5", "t: bases=4 pm=5 routing", "", routs},
+		{"a: arm=heavy-cavalry bases=2 pm=5", "t: bases=4 pm=5", ": side=flank", routs}, // not three
+		{"a: bases=4 pm=5", "t: arm=foot-artillery bases=2 pm=5", ": side=flank", "attacker steady -0, defender routs -2 left: attacker"},
+		{"a: bases=4 pm=5", "t: bases=4 pm=2", ": side=flank", "attacker steady -0, defender destroyed -2: attacker"},
+		{"a: bases=4 pm=5", "t: bases=4 pm=5", ": side=flank r13=b", "attacker steady -0, defender routs -4: attacker"},
+		{"a: bases=4 pm=5", "t: bases=4 pm=5 routing", ": r13=b", routs},
+	} {
+		says := []string{c.a, c.d}
+		if c.sit != "" {
+			says = append(says, c.sit)
+		}
+		adj := act(t, "melee", 1, 1, says...)
+		if o, _ := ended(t, adj); brief(o) != c.want {
+			t.Errorf("%q: %s, want %s", says, brief(o), c.want)
+		}
+		agree(t, adj)
+	}
+	if o, _ := ended(t, act(t, "melee", 1, 1, "a: bases=4 pm=5", "t: bases=4 pm=6 formation=square", ": side=flank"), 100, 100); brief(o) != "attacker retreats -0, defender steady -0: defender" {
+		t.Errorf("a square's flank: %s", brief(o))
+	}
+}
+
+// Over a defended bridge: 20 less, disorder for who crosses, so it strikes
+// second; never below 5 (OM §10.3).
+func Test10_3_Defile(t *testing.T) {
+	adj := act(t, "melee", 1, 1, "a: bases=4 formation=column charging pm=5 grade=veteran", "t: bases=4 pm=5", ": defile")
+	// 2 x (10 + 5 + 3 - 5) - 20; the other side is in order
+	if a, d := side(t, adj, "attacker"), side(t, adj, "defender"); a != 6 || d != 40 {
+		t.Errorf("%d, %d", a, d)
+	}
+	if o, _ := ended(t, adj, 20, 3); brief(o) != "attacker retreats -2, defender steady -0: defender" {
+		t.Errorf("%s", brief(o))
+	}
+	agree(t, adj)
+	low := act(t, "melee", 1, 1, "a: bases=4 formation=march charging pm=5", "t: bases=4 pm=5", ": defile")
+	if a := side(t, low, "attacker"); a != 5 {
+		t.Errorf("floor: %d", a)
+	}
+	b := act(t, "melee", 1, 1, "a: bases=4 formation=column charging pm=5 grade=veteran", "t: bases=4 pm=5", ": defile r42=b")
+	if a := side(t, b, "attacker"); a != 4*18-20 {
+		t.Errorf("R42 b: %d", a)
+	}
+	agree(t, b)
+}
+
+// Disorder at contact: close-order foot touched by horse, horse among open order
+// in a wood; not in square, masse or cover (OM §10.5).
+func Test10_5_DisorderAtContact(t *testing.T) {
+	for _, c := range []struct {
+		a, d, sit string
+		who       string
+		want      int
+	}{
+		{"a: arm=light-cavalry bases=2", "t: bases=4", "", "defender", 2 * 5},
+		{"a: arm=light-cavalry bases=2", "t: bases=4 cover=light", "", "defender", 4 * 10},
+		{"a: arm=light-cavalry bases=2", "t: bases=4 formation=square", "", "defender", 10},
+		{"a: arm=light-cavalry bases=2", "t: bases=4 formation=mass", "", "defender", 4 * 10},
+		{"a: arm=light-cavalry bases=2", "t: bases=4 disordered=no", "", "defender", 4 * 10},
+		{"a: arm=light-cavalry bases=2", "t: bases=4 formation=open", "", "defender", 2 * 10},
+		{"a: arm=light-cavalry bases=2 grade=line", "t: bases=2 formation=open", ": rough", "attacker", 2 * 5},
+		{"a: arm=light-cavalry bases=2 grade=line", "t: bases=2 formation=open", ": rough=no", "attacker", 2 * 10},
+	} {
+		says := []string{c.a, c.d}
+		if c.sit != "" {
+			says = append(says, c.sit)
+		}
+		if got := side(t, act(t, "melee", 1, 1, says...), c.who); got != c.want {
+			t.Errorf("%q: %s %d, want %d", says, c.who, got, c.want)
+		}
+	}
+}
+
+// Every reading that a melee reads gives another answer than the default in one
+// case (OM §10.6, 11.1).
+func Test10_6_Readings(t *testing.T) {
+	end := func(ruling string, n int, says []string, faces ...int) string {
+		t.Helper()
+		adj := act(t, "melee", n, 1, append(append([]string(nil), says...), ": "+ruling)...)
+		agree(t, adj)
+		o, _ := ended(t, adj, faces...)
+		return brief(o)
+	}
+	for _, c := range []struct {
+		ruling string
+		says   []string
+		faces  []int
+		a, b   string
+	}{
+		{"r10", []string{"a: bases=4 pm=9", "t: bases=3 pm=4 pm-start=6 bases-lost=1"}, []int{20, 100, 5},
+			"attacker steady -0, defender retreats -2: attacker", "attacker steady -0, defender retreats -1: attacker"},
+		{"r11", []string{"a: bases=4 pm=5 friends=1", "t: bases=4 pm=5"}, []int{20, 20, 3, 3},
+			"attacker steady -1, defender retreats -1: attacker", "attacker steady -2, defender retreats -2: attacker"},
+		{"r12", []string{"a: bases=4 pm=5", "t: bases=4 pm=5"}, []int{20, 20, 3, 1},
+			"attacker steady -1, defender retreats -2: attacker", "attacker steady -1, defender retreats -1: attacker"},
+		{"r48", []string{"a: arm=heavy-cavalry bases=3 impetus pm=6", "t: bases=4 pm=6"}, []int{50, 100},
+			"attacker steady -0, defender routs -4: attacker", "attacker steady -0, defender retreats -1: attacker"},
+		{"r49", []string{"a: bases=4 pm=5", "t: bases=4 pm=1"}, []int{20, 20, 3},
+			"attacker steady -1, defender destroyed -1: attacker", "attacker retreats -2, defender destroyed -1: attacker"},
+	} {
+		if got := end(c.ruling+"=a", 1, c.says, c.faces...); got != c.a {
+			t.Errorf("%s a: %s, want %s", c.ruling, got, c.a)
+		}
+		if got := end(c.ruling+"=b", 1, c.says, c.faces...); got != c.b {
+			t.Errorf("%s b: %s, want %s", c.ruling, got, c.b)
+		}
+	}
+	// R41: the floor holds for the total, or for the bracket
+	low := []string{"a: bases=4 grade=recruit disordered", "t: bases=4 cover=hard"}
+	for r, want := range map[string]int{"a": 5, "b": 20} {
+		if got := side(t, act(t, "melee", 1, 1, append(low, ": r41="+r)...), "attacker"); got != want {
+			t.Errorf("R41 %s: %d, want %d", r, got, want)
+		}
+	}
+	// R43: the disordered strike second, or only worse
+	dis := []string{"a: bases=4 pm=1", "t: bases=4 pm=1 disordered"}
+	if a := end("r43=a", 1, dis, 20); a != "attacker steady -0, defender destroyed -1: attacker" {
+		t.Errorf("R43 a: %s", a)
+	}
+	if b := end("r43=b", 1, dis, 20, 5); b != "attacker destroyed -1, defender destroyed -1: none" {
+		t.Errorf("R43 b: %s", b)
+	}
+	// R54: six centimetres straight against foot alone, or against all
+	for r, want := range map[string]int{"a": 40, "b": 20} {
+		if got := side(t, act(t, "melee", 1, 1, "a: arm=light-cavalry bases=2 charging", "t: arm=light-cavalry bases=2", ": r54="+r), "attacker"); got != want {
+			t.Errorf("R54 %s: %d, want %d", r, got, want)
+		}
+	}
+	// R56: pair by pair, or points summed
+	pair := []string{"a: bases=2 formation=column pm=5", "t: bases=4 pm=6"}
+	if a := end("r56=a", 2, pair, 100, 100); a != "attacker-1 retreats -0, attacker-2 retreats -0, defender steady -0: defender" {
+		t.Errorf("R56 a: %s", a)
+	}
+	if b := end("r56=b", 2, pair, 100, 100); b != "attacker-1 steady -0, attacker-2 steady -0, defender retreats -0: attacker" {
+		t.Errorf("R56 b: %s", b)
+	}
+	// R28, R57: whose choice, and whether two may be split
+	for _, r := range []string{"r28=b", "r57=b"} {
+		_, owed := picked(t, act(t, "melee", 2, 1, "a: bases=4 formation=column pm=7", "t: bases=4 pm=7", ": "+r), nil, 55, 4)
+		if len(owed) != 1 || len(owed[0].Answers) != 2 {
+			t.Errorf("%s: asked for %v", r, owed)
+		}
+	}
+}
+
+// The general of a melee: struck at once by a critical, else tried once after it
+// on a d10 less the points lost (OM §17).
+func Test17_GeneralInMelee(t *testing.T) {
+	adj := act(t, "melee", 1, 1, "a: bases=4 pm=9 general=brigade", "t: bases=4 pm=7 general=normal charismatic")
+	fate := func(o game.Object) (any, any, any) {
+		return at(o, "attacker", "general"), at(o, "defender", "general"), at(o, "attacker", "pm_lost")
+	}
+	for _, c := range []struct {
+		faces []int
+		a, d  string
+		lost  int
+	}{
+		{[]int{100, 100, 2, 3}, "unhurt", "unhurt", 0},
+		{[]int{100, 100, 1, 2, 3}, "killed", "unhurt", 1},     // the brigade loses one
+		{[]int{100, 100, 1, 4, 2, 5}, "wounded", "unhurt", 0}, // the charismatic one is hit on a 2
+		{[]int{100, 100, 1, 6, 2, 6}, "saved", "saved", 0},    // nothing lost that could come back
+		{[]int{100, 20, 2, 6, 2, 1}, "saved", "killed", 0},    // one lost, one regained
+		{[]int{100, 4, 2, 2, 1}, "killed", "killed", 3},       // a critical strikes him at once: a plain d6
+		{[]int{100, 4, 5, 3}, "unhurt", "unhurt", 2},          // and he is not tried again
+	} {
+		o, _ := ended(t, adj, c.faces...)
+		if a, d, lost := fate(o); a != c.a || d != c.d || lost != c.lost {
+			t.Errorf("%v: %s", c.faces, brief(o))
+		}
+	}
+	agree(t, adj)
+	realPlays(t, chainOf(t, adj), 17)
+	// R1 b: one d6 with the subtractions
+	b := act(t, "melee", 1, 1, "a: bases=4 pm=9 general=brigade", "t: bases=4 pm=7", ": r1=b")
+	if o, _ := ended(t, b, 100, 20, 3); at(o, "attacker", "general") != "killed" {
+		t.Errorf("R1 b: %s", brief(o))
+	}
+	agree(t, b)
+	if p := chance(t, act(t, "melee", 1, 1, "a: bases=4 pm=9 general=brigade", "t: firing=0 bases=4 pm=7 contact=0"), func(o game.Object) bool { return at(o, "attacker", "general") == "killed" }); p.Cmp(new(big.Rat)) <= 0 {
+		t.Errorf("killed %v", p)
+	}
+}
