@@ -205,7 +205,7 @@ func (s *State) toPhase(phase, turn int) {
 		old := *s
 		s.Turn, s.First, s.Charges, s.Opening = turn, -1, nil, nil
 		s.each(func(u *Unit) {
-			// §10.5: a turn at rest, out of melee and out of fire, and it is fresh.
+			// §10.5, R92: a turn at rest, out of melee and out of fire, and it is fresh.
 			if u.Blown && u.BlownTurn < old.Turn && !u.Moved && !u.Shot && old.charge(u.ID) == nil {
 				u.Blown = false
 			}
@@ -223,7 +223,7 @@ func (s *State) toPhase(phase, turn int) {
 		s.Opening = nil
 		s.each(func(u *Unit) { u.Checked = false })
 	case "move-first":
-		// §11.1: a retreat lasts one move; the unit that has made it stands again
+		// §11.1, R90: a retreat lasts one move; the unit that has made it stands again
 		// in the phases of this turn as disordered (§10.3).
 		s.each(func(u *Unit) {
 			if u.Status == Retreating {

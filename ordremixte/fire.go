@@ -229,7 +229,7 @@ func (r *reading) newVolley(firers []*Sheet, targets []*fighter, sit *Situation,
 		total := 0
 		for _, f := range firers {
 			p := r.fireValue(f, t.Sheet, sit, i > 0, crossed[i])
-			if i > 0 && len(parts) > 0 { // what counts once counts once for the battery
+			if i > 0 && len(parts) > 0 { // R94: what counts once counts once for the battery
 				p.value += p.cross
 				for _, m := range p.once {
 					p.value -= m.value

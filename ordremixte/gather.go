@@ -137,8 +137,8 @@ func (s *Sheet) imply() {
 func (c *cast) state(f game.Fact) error {
 	if f.Of == "" {
 		if n, ok := rulingNumber(f.Name); ok {
-			if len(f.Value) != 1 || f.Value[0] < 'a' || f.Value[0] > 'z' {
-				return badValue(f.Name, f.Value, "OM §1")
+			if err := checkReading(ref.Ref("OM R"+f.Name[1:]), f.Value); err != nil {
+				return err
 			}
 			c.r.rulings[n] = f.Value[0]
 			return nil

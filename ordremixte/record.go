@@ -222,8 +222,8 @@ func (s *State) recordRuling(a game.Action) (game.Adjudication, error) {
 	if err != nil || r.Book() != "OM" || r.Ruling() == 0 || r.Ruling() >= len(s.Rulings) {
 		return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §1", Say: ref.M("ruling.unknown", a.Args[0])}
 	}
-	if !readingExists(r, a.Args[1]) {
-		return nil, &game.Refusal{Kind: game.BadValue, Ref: r, Say: ref.M("ruling.no-reading", r, a.Args[1])}
+	if err := checkReading(r, a.Args[1]); err != nil {
+		return nil, err
 	}
 	return record([]game.Event{{Kind: evRuling, N: r.Ruling(), Text: a.Args[1]}}, r, "record.ruling", r, a.Args[1]), nil
 }

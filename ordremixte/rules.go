@@ -6,9 +6,7 @@ import (
 	"strconv"
 
 	"adjutant/internal/game"
-	"adjutant/internal/odds"
 	"adjutant/internal/ref"
-	"adjutant/tables"
 )
 
 // Rules is Ordre Mixte behind the contract.
@@ -221,15 +219,3 @@ func (u *Unit) encode(b []byte) []byte {
 	f("tested", u.Tested)
 	return append(b, '}')
 }
-
-// readingExists reports whether a ruling has such a reading.
-func readingExists(r ref.Ref, letter string) bool {
-	rs, err := tables.MustLoad(Book).Rulings()
-	if err != nil {
-		return false
-	}
-	return rs.HasReading(r, letter)
-}
-
-// oddsEngine is for whoever asks many questions: one engine serves them all.
-type oddsEngine = odds.Engine

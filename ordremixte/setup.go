@@ -54,7 +54,10 @@ func setup(scenario []byte) (*State, error) {
 		}
 	}
 	for r, letter := range sc.Rulings {
-		if n := r.Ruling(); r.Book() == "OM" && n > 0 && n < len(s.Rulings) && len(letter) == 1 {
+		if err := checkReading(r, letter); err != nil {
+			return nil, err
+		}
+		if n := r.Ruling(); n < len(s.Rulings) && len(letter) == 1 {
 			s.Rulings[n] = letter[0]
 		}
 	}

@@ -1,0 +1,41 @@
+package ordremixte
+
+import (
+	"strconv"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+// carried lists the readings other than the first that the chapters here carry
+// out. The register knows more: those of chapters to come are refused, never
+// taken and ignored.
+var carried = strings.Fields(`1b 3b 6b 10b 11b 12b 13b 14b 23b 28b 37b 39b 39c 41b 42b 43b 46b 48b 49b 51b 52b
+	53b 54b 55b 56b 57b 58b 59b 60b 61b 62b 65b 66b 67b 78b 87b`)
+
+// checkReading refuses a reading that the register does not know or that no
+// chapter here carries out.
+func checkReading(r ref.Ref, letter string) error {
+	n := r.Ruling()
+	if r.Book() != "OM" || n == 0 {
+		return &game.Refusal{Kind: game.Unknown, Ref: "OM §1", Say: ref.M("ruling.unknown", string(r))}
+	}
+	rs, err := tables.MustLoad(Book).Rulings()
+	if err != nil || rs.Find(r) == nil {
+		return &game.Refusal{Kind: game.Unknown, Ref: "OM §1", Say: ref.M("ruling.unknown", string(r))}
+	}
+	if !rs.HasReading(r, letter) {
+		return &game.Refusal{Kind: game.BadValue, Ref: r, Say: ref.M("ruling.no-reading", r, letter)}
+	}
+	if letter == rs.Find(r).Default {
+		return nil
+	}
+	for _, c := range carried {
+		if c == strconv.Itoa(n)+letter {
+			return nil
+		}
+	}
+	return &game.Refusal{Kind: game.NotYours, Ref: r, Say: ref.M("ruling.not-carried", r, letter)}
+}

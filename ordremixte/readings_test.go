@@ -1,0 +1,64 @@
+package ordremixte
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// TestCarriedReadings holds the list of readings against the code: what the list
+// names is asked for somewhere, and what is asked for stands in the list.
+func TestCarriedReadings(t *testing.T) {
+	asked := map[string]bool{}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	is := regexp.MustCompile(`\.is\((\d+), '([a-z])'\)`)
+	for _, f := range files {
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		b, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range is.FindAllStringSubmatch(string(b), -1) {
+			asked[m[1]+m[2]] = true
+		}
+	}
+	for _, c := range carried {
+		if !asked[c] {
+			t.Errorf("no rule asks for reading %s", c)
+		}
+	}
+	for a := range asked {
+		if !slices.Contains(carried, a) {
+			t.Errorf("reading %s is asked for and cannot be chosen", a)
+		}
+	}
+}
+
+func TestReadingsOfChaptersToComeAreRefused(t *testing.T) {
+	for _, c := range []struct {
+		r      ref.Ref
+		letter string
+		ok     bool
+	}{
+		{"OM R3", "b", true}, {"OM R3", "a", true}, {"OM R3", "c", false}, {"OM R17", "b", false}, {"OM R17", "a", true},
+		{"OM R900", "a", false}, {"OM §9.1", "a", false},
+	} {
+		err := checkReading(c.r, c.letter)
+		var no *game.Refusal
+		if (err == nil) != c.ok || err != nil && !errors.As(err, &no) {
+			t.Errorf("%s %s: %v", c.r, c.letter, err)
+		}
+	}
+}
