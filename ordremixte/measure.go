@@ -196,7 +196,7 @@ func (s *State) askMeasure(a game.Action) (game.Verdict, error) {
 		}
 		o = append(o, game.KV{Key: "bands", Value: both})
 		v = asked(s9_1, head, "measure", o, ref.M("measure.close", ref.Word("range."+both[0]), ref.Word("range."+both[1]), ref.CM(tape)))
-		v.Close = &game.Close{CM: round2(cm), Limit: best.Limit, Margin: round2(best.Margin), Tape: tape, Unit: "cm"}
+		v.Close = &game.Close{CM: round2(cm), Limit: best.Limit, Margin: round2(best.Margin), Tape: tape, Unit: "cm", If: []game.CloseCase{}}
 	}
 	because(&v, s9_1, "measure.step-range", best)
 	return v, nil
@@ -359,7 +359,7 @@ func (s *State) askSide(a game.Action) (game.Verdict, error) {
 	because(&v, where, step, r.Front)
 	if isClose {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.side-close", ref.CM(s.Field.Tape))})
-		v.Close = &game.Close{CM: round2(r.Change), Margin: round2(r.Change), Tape: s.Field.Tape, Unit: "cm"}
+		v.Close = &game.Close{CM: round2(r.Change), Margin: round2(r.Change), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 	}
 	return v, nil
 }
@@ -398,7 +398,7 @@ func (s *State) sideByGaps(x, y *Unit, left, right float64) game.Verdict {
 	because(&v, s10_4, "placed.step-charge", geometry.Reading{Measured: -worst, Margin: -worst})
 	if isClose {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.say-it", x.ID, y.ID)})
-		v.Close = &game.Close{CM: by, Margin: round2(-worst), Tape: s.Field.Tape, Unit: "cm"}
+		v.Close = &game.Close{CM: by, Margin: round2(-worst), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 	}
 	return v
 }
@@ -688,12 +688,22 @@ func (s *State) drawMap() game.Verdict {
 			}
 		}
 	}
-	var list []game.Object
+	list := []game.Object{}
+	taken := make([][mapColumns + 1]bool, rows)
 	for _, x := range s.standing() {
 		c := min(max(int(x.f.Centre.X/step), 0), mapColumns-1)
 		r := min(max(int((s.Field.Depth-x.f.Centre.Y)/(step*mapAspect)), 0), rows-1)
-		c = min(c, mapColumns-len(x.u.ID))
-		copy(grid[r][max(c, 0):], x.u.ID)
+		text := x.u.ID
+		// An id that would run into another stands a row up or down, or gives way
+		// to a star; the list of the answer has every place.
+		row, col, ok := room(taken, r, min(c, mapColumns-len(text)), len(text))
+		if !ok {
+			row, col, text = r, c, "*"
+		}
+		for i := range text {
+			taken[row][col+i] = true
+		}
+		copy(grid[row][col:], text)
 		list = append(list, game.Object{{Key: "unit", Value: x.u.ID}, {Key: "at", Value: point(x.u.Pose.At)}, {Key: "facing", Value: x.u.Pose.Facing}})
 	}
 	v := asked("OM §2.2", ref.M("measure.map", ref.CM(s.Field.Width), ref.CM(s.Field.Depth), ref.CM(round2(step))), "map", list)
@@ -702,6 +712,20 @@ func (s *State) drawMap() game.Verdict {
 	}
 	v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.map-legend")})
 	return v
+}
+
+// room finds a row near r with n free columns from c on, and a blank before and
+// behind them.
+func room(taken [][mapColumns + 1]bool, r, c, n int) (row, col int, ok bool) {
+	for _, row := range []int{r, r + 1, r - 1} {
+		if row < 0 || row >= len(taken) {
+			continue
+		}
+		if !slices.Contains(taken[row][max(c-1, 0):c+n+1], true) {
+			return row, c, true
+		}
+	}
+	return 0, 0, false
 }
 
 // recordPlace notes where a unit stands: at a position and bearing, by the two

@@ -12,6 +12,7 @@ import (
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
 	"adjutant/scenarios"
+	"adjutant/tables"
 )
 
 // This file measures what a verb needs from the bases on the table, and refuses
@@ -92,8 +93,8 @@ func (s *State) friendsNear(u *Unit) (int, bool) {
 		if o == u || o.Side != u.Side || !o.Placed || equalID(o.ID, u.ID) {
 			continue
 		}
-		if d := o.Pose.At.Sub(u.Pose.At); math.Abs(d.X)+math.Abs(d.Y) > 4*geometry.MaxBases*maxBaseCM+2*limit {
-			continue // farther than any two footprints reach
+		if d := o.Pose.At.Sub(u.Pose.At); max(math.Abs(d.X), math.Abs(d.Y)) > u.span()+o.span()+limit {
+			continue // farther than the two footprints reach
 		}
 		if g := o.foot(); g != nil && geometry.Between(f, g).Reading(limit).In() {
 			n++
@@ -102,8 +103,20 @@ func (s *State) friendsNear(u *Unit) (int, bool) {
 	return n, true
 }
 
-// maxBaseCM bounds how much ground one base adds to a footprint, gaps included.
-const maxBaseCM = 10
+// span bounds how far the footprint of a unit reaches from its pose in cm: every
+// base with a gap in one row, and the core of a square.
+func (u *Unit) span() float64 {
+	b := baseSize()
+	return float64(u.Bases+geometry.MaxBases/2) * (max(b.width, u.Depth) + b.gap)
+}
+
+// baseSize is the width of a base and the widest gap between two (OM §2.1, §5, §16).
+var baseSize = sync.OnceValue(func() (b struct{ width, gap float64 }) {
+	t := tables.MustLoad(Book)
+	b.width = t.CM("organisation.base.front")
+	b.gap = max(b.width, t.CM("formations.open.gap"), t.CM("formations.march.cavalry-gap"))
+	return b
+})
 
 // stander is a unit with its ground.
 type stander struct {
@@ -615,13 +628,14 @@ func (a *aim) nearest() error {
 	var best *stander
 	bestCM := at
 	within := at <= c.r.n.freeChoice
+	ground, _ := c.s.blocking()
 	for i := range a.third {
 		x := &a.third[i]
 		if x.u.Side == a.f.Unit.Side || c.engaged(x.u) {
 			continue
 		}
 		d := x.f.FromPoint(a.muzzle).CM
-		if d > g.long || !a.arcTo(x.f).Overlaps() || !c.s.clear(a.ff, x.f, x.u, a.f.Unit) {
+		if d > g.long || !guns && d >= bestCM || !a.arcTo(x.f).Overlaps() || !geometry.See(a.ff, x.f, nil, ground).Clear() {
 			continue
 		}
 		within = within || d <= c.r.n.freeChoice
@@ -664,12 +678,6 @@ func (c *cast) engaged(u *Unit) bool {
 		}
 	}
 	return false
-}
-
-// clear reports that some base of one footprint sees another over the ground.
-func (s *State) clear(a, b *geometry.Footprint, _, _ *Unit) bool {
-	ground, _ := s.blocking()
-	return geometry.See(a, b, nil, ground).Clear()
 }
 
 // seen counts the bases that see the target (OM §9.2, figure 7) and refuses when
@@ -1105,7 +1113,7 @@ func (c *cast) chargeSide(i int, a, d *Sheet, af, df *geometry.Footprint) error 
 	for _, l := range lines {
 		if l.Close(c.s.tape()) {
 			x := illegal(s10_4, "placed.side-close", a.ID, d.ID, ref.CM(round2(math.Abs(l.Margin))), ref.CM(c.s.Field.Tape))
-			x.Close = &game.Close{CM: l.Measured, Limit: l.Limit, Margin: l.Margin, Tape: c.s.Field.Tape, Unit: l.Unit.String()}
+			x.Close = &game.Close{CM: l.Measured, Limit: l.Limit, Margin: l.Margin, Tape: c.s.Field.Tape, Unit: l.Unit.String(), If: []game.CloseCase{}}
 			x.Hint = ref.M("placed.hint-side")
 			for _, w := range []string{"front", "flank"} {
 				act := c.a
@@ -1145,7 +1153,7 @@ func (c *cast) ride(a, d *Sheet, af, df *geometry.Footprint, cm float64) error {
 	margin := geometry.Round6(need - cm)
 	if math.Abs(margin) < c.s.tape().CM {
 		x := illegal(s10_5, "placed.ride-close", a.ID, d.ID, ref.CM(round2(cm)), ref.CM(need))
-		x.Close = &game.Close{CM: round2(cm), Limit: need, Margin: margin, Tape: c.s.Field.Tape, Unit: "cm"}
+		x.Close = &game.Close{CM: round2(cm), Limit: need, Margin: margin, Tape: c.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		for _, w := range []string{"yes", "no"} {
 			act := c.a
 			act.Facts = append(slices.Clone(act.Facts), game.Fact{Of: "a", Name: "impetus", Value: w})
