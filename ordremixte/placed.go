@@ -378,7 +378,14 @@ func (c *cast) aimAt(f, t *Sheet) *aim {
 	case a.range_.In() && span.CM >= g.least:
 		a.band = Long
 	}
-	a.third = c.s.standing(append([]*Unit{t.Unit}, units(c.units[0])...)...)
+	// Whoever stands farther off than the weapon carries, and than the target, is
+	// neither in the way nor an enemy to be preferred.
+	about := max(g.long, span.CM) + a.ff.Radius
+	for _, x := range c.s.standing(append([]*Unit{t.Unit}, units(c.units[0])...)...) {
+		if geometry.Dist(x.f.Centre, a.ff.Centre) <= about+x.f.Radius+a.tf.Radius {
+			a.third = append(a.third, x)
+		}
+	}
 	return a
 }
 

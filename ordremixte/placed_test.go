@@ -791,3 +791,35 @@ func TestRigidMotion(t *testing.T) {
 		}
 	})
 }
+
+// BenchmarkPlacedShot is one shot on the table of Vimeiro, from the line to its
+// facts, and the targets of one unit.
+func BenchmarkPlacedShot(b *testing.B) {
+	s := tableOf(b, "vimeiro")
+	s = relocated(s, "1/86", geometry.Vec{X: 110, Y: 71}, 180)
+	b.Run("prepare", func(b *testing.B) {
+		b.ReportAllocs()
+		a := shotAt("1/50", "1/86")
+		for b.Loop() {
+			if _, err := s.prepare(a); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("targets", func(b *testing.B) {
+		b.ReportAllocs()
+		a := game.Action{Verb: "targets", Units: []game.Operand{only("1/50")}}
+		for b.Loop() {
+			if _, err := s.answer(a); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("sheet", func(b *testing.B) {
+		b.ReportAllocs()
+		u := s.unit("1/50")
+		for b.Loop() {
+			u.sheet(s)
+		}
+	})
+}
