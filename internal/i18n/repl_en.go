@@ -3,7 +3,7 @@ package i18n
 // replEN holds the sentences of the prompt.
 var replEN = map[string]string{
 	"repl.assumed":              "assumed: %[1]s",
-	"repl.assumption":           "%[1]s %[2]s",
+	"repl.assumption":           "%[1]s: %[2]s",
 	"repl.by.hand":              "typed",
 	"repl.by.rolled":            "rolled by the program",
 	"repl.by.script":            "from the script",
@@ -36,7 +36,7 @@ var replEN = map[string]string{
 	"repl.end.script#other":     "the script ends with %[1]s faces that nobody used",
 	"repl.fixed":                "struck: %[1]s",
 	"repl.fixed.die":            "%[1]s %[2]s was %[3]s",
-	"repl.fixed.fact":           "%[1]s is %[2]s",
+	"repl.fixed.fact":           "now %[1]s: %[2]s",
 	"repl.help.ask":             "questions: %[1]s",
 	"repl.help.do":              "commands: %[1]s",
 	"repl.help.kind.ask":        "a question: nothing changes",
@@ -104,4 +104,9 @@ var replEN = map[string]string{
 	"repl.turn.entry":           "entry %[1]s",
 	"repl.turn.sheet":           "write on the sheet: %[1]s",
 	"repl.why.die":              "%[1]s, %[2]s",
+	"trusted.arc":               "arc of fire",
+	"trusted.los":               "line of sight",
+	"trusted.nearest":           "nearest enemy",
+	"trusted.observer":          "somebody who sees the target",
+	"trusted.pursuit-zone":      "the zone of the pursuit",
 }

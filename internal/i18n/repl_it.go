@@ -3,7 +3,7 @@ package i18n
 // replIT is replEN in Italian.
 var replIT = map[string]string{
 	"repl.assumed":              "presunti: %[1]s",
-	"repl.assumption":           "%[1]s %[2]s",
+	"repl.assumption":           "%[1]s: %[2]s",
 	"repl.by.hand":              "scritto",
 	"repl.by.rolled":            "lanciato dal programma",
 	"repl.by.script":            "dalla lista",
@@ -36,7 +36,7 @@ var replIT = map[string]string{
 	"repl.end.script#other":     "la lista finisce con %[1]s facce che nessuno ha usato",
 	"repl.fixed":                "cancellata: %[1]s",
 	"repl.fixed.die":            "%[1]s %[2]s era %[3]s",
-	"repl.fixed.fact":           "%[1]s è %[2]s",
+	"repl.fixed.fact":           "ora %[1]s: %[2]s",
 	"repl.help.ask":             "domande: %[1]s",
 	"repl.help.do":              "comandi: %[1]s",
 	"repl.help.kind.ask":        "una domanda: nulla cambia",
@@ -104,4 +104,9 @@ var replIT = map[string]string{
 	"repl.turn.entry":           "voce %[1]s",
 	"repl.turn.sheet":           "sul foglio: %[1]s",
 	"repl.why.die":              "%[1]s, %[2]s",
+	"trusted.arc":               "arco di tiro",
+	"trusted.los":               "linea di vista",
+	"trusted.nearest":           "nemico più vicino",
+	"trusted.observer":          "qualcuno che veda il bersaglio",
+	"trusted.pursuit-zone":      "la zona in cui si insegue",
 }

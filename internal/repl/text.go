@@ -270,6 +270,17 @@ func faceText(f dice.Face) string {
 	return t
 }
 
+// word is the catalogue's word for what the journal writes in English, or what is
+// written there when no catalogue has one: a number, an id.
+func (w Text) word(plain string, keys ...string) any {
+	for _, k := range keys {
+		if w.P.Has(k) {
+			return ref.Word(k)
+		}
+	}
+	return plain
+}
+
 // fixed says what was replaced.
 func (w Text) fixed(r *session.Reply, add func(...string)) {
 	var what ref.Comma
@@ -277,7 +288,7 @@ func (w Text) fixed(r *session.Reply, add func(...string)) {
 		what = append(what, ref.M("repl.fixed.die", s.Was.Die.String(), s.Was.Face, s.Is.Face))
 	}
 	for _, f := range r.Told {
-		what = append(what, ref.M("repl.fixed.fact", f.Name, f.Value))
+		what = append(what, ref.M("repl.fixed.fact", w.word(f.Name, "fact."+f.Name), w.word(f.Value, f.Name+"."+f.Value, "yes."+f.Value)))
 	}
 	m := ref.M("repl.struck", r.Struck[0])
 	if len(what) > 0 {
@@ -472,14 +483,14 @@ func (w Text) why(r *session.Reply, add func(...string)) {
 	if len(r.Verdict.Assumed) > 0 {
 		l := ref.Comma{}
 		for _, a := range r.Verdict.Assumed {
-			l = append(l, ref.M("repl.assumption", a.Fact, a.Value))
+			l = append(l, ref.M("repl.assumption", w.word(a.Fact, "fact."+a.Fact), w.word(a.Value, a.Fact+"."+a.Value, "yes."+a.Value)))
 		}
 		add(strings.Split(render.Body(w.P.Say(ref.M("repl.assumed", l))), "\n")...)
 	}
 	if len(r.Verdict.Trusted) > 0 {
 		l := ref.Comma{}
 		for _, t := range r.Verdict.Trusted {
-			l = append(l, t)
+			l = append(l, w.word(t, "trusted."+t))
 		}
 		add(strings.Split(render.Body(w.P.Say(ref.M("repl.trusted", l))), "\n")...)
 	}

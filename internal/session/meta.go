@@ -148,16 +148,27 @@ func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
 // headOf is the first line of an entry's verdict, or its command.
 func (s *Session) headOf(e *entry) ref.Msg {
 	if res := e.out.res; res != nil {
-		for _, t := range res.verdict.Lines {
-			if t.Kind == game.HeadLine {
-				return t.Say
-			}
+		if t := res.head(); t != nil {
+			return t.Say
 		}
 	}
 	if e.kind == journal.Note {
 		return ref.M("session.typed", "note "+e.action.Text)
 	}
 	return ref.M("session.typed", s.canonical(e.action, nil))
+}
+
+// head is the line that says what an entry is: the first of its verdict, or the
+// phase that it closes. nil if it says neither.
+func (r *result) head() *game.Text {
+	for _, kind := range []game.LineKind{game.HeadLine, game.PhaseLine} {
+		for i := range r.verdict.Lines {
+			if r.verdict.Lines[i].Kind == kind {
+				return &r.verdict.Lines[i]
+			}
+		}
+	}
+	return nil
 }
 
 func (s *Session) doRedo() ([]Reply, *game.Refusal) {
@@ -641,12 +652,7 @@ func (s *Session) log() []LogLine {
 		l := LogLine{Entry: e.n, Command: s.canonical(e.action, nil), Struck: !e.standing(), At: e.at, Waiting: s.now.find(e) >= 0}
 		if res := e.out.res; res != nil {
 			l.Faces = res.faces
-			for i := range res.verdict.Lines {
-				if res.verdict.Lines[i].Kind == game.HeadLine {
-					l.Head = &res.verdict.Lines[i]
-					break
-				}
-			}
+			l.Head = res.head()
 		}
 		out = append(out, l)
 	}
