@@ -125,7 +125,6 @@ func (c *cast) tracked() bool {
 type asking struct {
 	need dice.Need
 	then []game.Adjudication // by answer
-	base game.Verdict
 }
 
 // Play implements game.Adjudication.

@@ -3,7 +3,6 @@ package ordremixte
 import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
-	"adjutant/internal/ref"
 )
 
 // The chain is what fire, morale, melee and a whole charge have in common: a
@@ -102,7 +101,6 @@ type fighter struct {
 
 	mods     int // morale modifiers but for bases lost and the general
 	generals int // what the general adds to morale
-	modList  []ref.Msg
 
 	hitDie, testDie dice.Need
 	// A general may be in peril under fire and again in melee: a die of its own for

@@ -396,11 +396,6 @@ func (v *volley) settle(_ *dice.Dice, _ *game.Trace, in result) result {
 	return in
 }
 
-// segments is the shot as a chain.
-func (v *volley) segments() []game.Segment[result] {
-	return []game.Segment[result]{v.shoot, v.tests, v.perils, v.settle}
-}
-
 // start is the opening result of the shot.
 func (v *volley) start() result {
 	r := result{winner: -1}

@@ -44,7 +44,6 @@ type numbers struct {
 	friendsCM, horseGunMove       float64
 	columnFront, horseFront       int
 	squareFront, maxBases         int
-	woodEdge, hiddenCM            float64
 	gunsFarEnough                 float64
 }
 

@@ -43,19 +43,18 @@ func record(evs []game.Event, r ref.Ref, key string, args ...any) game.Adjudicat
 
 // one finds the first unit of an action, alive.
 func (s *State) one(a game.Action) (*Unit, error) {
-	for _, op := range a.Units {
-		for _, id := range op.IDs {
-			u := s.unit(id)
-			if u == nil {
-				return nil, unknownUnit(id)
-			}
-			if u.Status == Destroyed && a.Verb != "set" {
-				return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", u.ID), Hint: ref.M("om.hint-dead")}
-			}
-			return u, nil
-		}
+	if len(a.Units) == 0 || len(a.Units[0].IDs) == 0 {
+		return nil, need("OM §2.2", "om.need-unit", a.Verb)
 	}
-	return nil, need("OM §2.2", "om.need-unit", a.Verb)
+	id := a.Units[0].IDs[0]
+	u := s.unit(id)
+	if u == nil {
+		return nil, unknownUnit(id)
+	}
+	if u.Status == Destroyed && a.Verb != "set" {
+		return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", u.ID), Hint: ref.M("om.hint-dead")}
+	}
+	return u, nil
 }
 
 // recordFirst notes who moves first: what the dice of §6 decided.

@@ -93,11 +93,10 @@ type Dice struct {
 	asked []*Need // the needs of rec, in step with it
 	known map[*Need]Face
 
-	pos        int
-	path       []uint8
-	next       []int16
-	num, den   uint64
-	overflowed bool
+	pos      int
+	path     []uint8
+	next     []int16
+	num, den uint64
 }
 
 // New gives dice that read the faces in order (a face that names a unit goes to
