@@ -42,7 +42,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: filepath.Join("testdata", "script"), UpdateScripts: *update, RequireExplicitExec: true,
+	testscript.Run(t, testscript.Params{Dir: filepath.Join("testdata", "script"), UpdateScripts: *update, RequireExplicitExec: true, Cmds: commands(t),
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
 			e.Setenv("LANG", "C")
@@ -180,7 +180,7 @@ func TestRandomKeys(t *testing.T) {
 	}
 }
 
-// A cold start of odds may not fall back to reading everything there is.
+// Every exit code and stream of the command line.
 func TestCommandLine(t *testing.T) {
 	for _, c := range []struct {
 		args string
