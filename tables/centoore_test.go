@@ -78,12 +78,15 @@ func TestCOMeasuresAgainstTheBook(t *testing.T) {
 		grand-battery.phases 3 phases 8.4
 		grand-battery.other-corps 2 units 8.4
 		grand-battery.disorganises 1 units 8.4
+		chit.disorganises 1 units 6.2
+		disorganised.loses 1 points 8.10
 		heavy-cavalry.bonus 1 die 8.5.3
 		heavy-cavalry.french 4 units 8.5.3
 		heavy-cavalry.allied 1 units 8.5.3
 		guard.from-phase 2 phases 8.5.5
 		rout.disorganised 2 zones 8.2.1
 		rout.two-phases-left 2 zones 8.6.1
+		rout.phases-left 2 phases 8.6.1
 		rout.otherwise 1 zones 8.6.1
 		rout.attacker-rallies 1 units 8.6.1
 		pursuit.light-cavalry 2 points 8.7.1
@@ -128,7 +131,7 @@ func TestCOSectionsAgainstTheBook(t *testing.T) {
 }
 
 func TestCORulings(t *testing.T) {
-	rulings(t, MustLoad("centoore"), `1abc 2a 3a 4ab 5a 6a 7a 8ab 9ab 10a 11a 12a 13a 14a`)
+	rulings(t, MustLoad("centoore"), `1abc 2a 3a 4ab 5a 6a 7a 8ab 9ab 10a 11a 12a 13a 14a 15ab 16ab 17abc 18ab 19ab 20ab 21ab 22ab 23ab 24ab`)
 }
 
 func TestCOChitsAgainstTheBook(t *testing.T) {

@@ -48,7 +48,8 @@ func (u unit) class() [4]int {
 // force is one side of the battle.
 type force struct {
 	units    []unit
-	order    []int // indices, the weakest first: who is disorganised when nobody says
+	names    []string // how they are called
+	order    []int    // indices, the weakest first: who is disorganised when nobody says
 	out      uint32
 	heavy    int
 	charges  []int // corps that charge in each phase; nil asks the player
@@ -79,8 +80,50 @@ type battle struct {
 	guard    int // phase from which the Guard fights
 	ratio    byte
 	oneHeavy bool
+	other    readings
 	before   before
 	armies   bool // it matters which side is French
+	asked    *needs
+}
+
+// readings are the rulings of which this battle takes another reading than
+// usual.
+type readings struct {
+	nobodyWins  bool // CO R16 b
+	costsRetire bool // CO R17 b
+	routIsWon   bool // CO R17 c
+	squareAll   bool // CO R18 b
+	heavyIdle   bool // CO R19 b
+	reserveIdle bool // CO R20 b
+	counters    bool // CO R22 b
+}
+
+// needs are the dice and the decisions of the battle, each with a pointer of its
+// own that is the same in every run: odds that are conditional on what has been
+// thrown know a die by it.
+type needs struct {
+	made    map[need]*dice.Need
+	answers []string
+	picked  []int
+}
+
+// need names one die or decision: who is asked, in which phase (0 is the
+// opening), for what, and which of several.
+type need struct {
+	what        ref.Word
+	side, phase int
+	cause       int
+	nth         int
+}
+
+// ask gives the need of this name, made when it is first asked for.
+func (b *battle) ask(n need, die dice.Die, cite ref.Ref) *dice.Need {
+	x := b.asked.made[n]
+	if x == nil {
+		x = &dice.Need{Die: die, Unit: sides[n.side], What: n.what, Ref: cite}
+		b.asked.made[n] = x
+	}
+	return x
 }
 
 // before is what happens instead of a battle (CO §8.2).
@@ -115,9 +158,16 @@ func (b *battle) opening() result {
 func (b *battle) all(s int) uint32 { return 1<<len(b.side[s].units) - 1 }
 
 // broken reports whether a side has no corps in order left (CO §8.6.1). The
-// Guard in reserve and marchers on the road count: they are about to fight.
+// Guard in reserve and marchers on the road count: they are about to fight
+// (CO R20). So does heavy cavalry that has not charged (CO R19).
 func (b *battle) broken(r *result, s int) bool {
-	return r.out[s] == b.all(s) && r.fresh[s] == 0
+	count := b.all(s)
+	if b.other.reserveIdle {
+		if in := b.engaged(s, max(int(r.phase), 1)); in != 0 {
+			count = in
+		}
+	}
+	return r.out[s]&count == count && (r.fresh[s] == 0 || b.other.heavyIdle)
 }
 
 // settle ends the battle when a side is broken or the last phase is over
@@ -181,7 +231,7 @@ func (b *battle) opens(d *dice.Dice, t *game.Trace, r result) result {
 				continue
 			}
 			r.spent |= 1 << i
-			down := b.lose(d, t, &r, 1-s, 1, 0, "CO §8.3")
+			down := b.lose(d, t, &r, 1-s, b.n.chitHits, 0, "CO R21", 1+i)
 			if t == nil {
 				continue
 			}
@@ -202,8 +252,9 @@ func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
 	if r.ended {
 		return r
 	}
-	need := &dice.Need{Die: dice.D6, Unit: sides[b.french], What: "co.what.battery", Ref: "CO §8.4", Value: b.n.batteryNeed}
-	hit := d.Band(need, b.n.batteryNeed-1) == 1
+	die := b.ask(need{what: "co.what.battery", side: b.french}, dice.D6, "CO §8.4")
+	die.Value = b.n.batteryNeed
+	hit := d.Band(die, b.n.batteryNeed-1) == 1
 	face := d.Last()
 	other := 1 - b.french
 	if !hit {
@@ -222,7 +273,7 @@ func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
 		}
 		return r
 	}
-	down := b.lose(d, t, &r, other, b.n.batteryHits, 0, "CO §8.4")
+	down := b.lose(d, t, &r, other, b.n.batteryHits, 0, "CO §8.4", -1)
 	if t != nil {
 		if down == "" {
 			down = "-"
@@ -307,19 +358,19 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 	m := tally{t: t}
 	b.bonuses(&m, b.charges(d, t, &r, k), &r, k)
 
-	need := &dice.Need{Die: dice.D6, Unit: sides[attacker], What: "co.what.battle", Ref: "CO §8.5"}
+	die := b.ask(need{what: "co.what.battle", side: attacker, phase: k}, dice.D6, "CO §8.5")
 	var c cell
 	var over bool
 	if d.Enumerated() {
 		var buf [32]int
 		cuts := b.n.table.cuts(buf[:0], col, m.sum, b.n.die)
-		band, face := d.Band(need, cuts...), b.n.die
+		band, face := d.Band(die, cuts...), b.n.die
 		if band < len(cuts) {
 			face = cuts[band]
 		}
 		c, _ = b.n.table.look(col, face+m.sum)
 	} else {
-		c, over = b.n.table.look(col, d.Face(need)+m.sum)
+		c, over = b.n.table.look(col, d.Face(die)+m.sum)
 	}
 	face := d.Last()
 	if t != nil {
@@ -328,8 +379,8 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 			t.Step("CO R3", ref.M("co.step.clamped", face+m.sum), ref.M("co.value", c.text))
 		}
 	}
-	downA := b.lose(d, t, &r, attacker, c.lost[attacker], k, "CO §8.5.1")
-	downD := b.lose(d, t, &r, defender, c.lost[defender], k, "CO §8.5.1")
+	downA := b.lose(d, t, &r, attacker, c.lost[attacker], k, "CO §8.5.1", 0)
+	downD := b.lose(d, t, &r, defender, c.lost[defender], k, "CO §8.5.1", 0)
 	if t != nil {
 		b.phaseLine(t, k, a, f, col, face, &m, c, downA, downD, over)
 	}
@@ -378,7 +429,7 @@ func (b *battle) charges(d *dice.Dice, t *game.Trace, r *result, k int) (n [2]in
 				n[s] = min(b.side[s].charges[k-1], have)
 			}
 		} else {
-			n[s] = b.announce(d, s, have)
+			n[s] = b.announce(d, s, k, have)
 		}
 		r.fresh[s] -= uint8(n[s])
 		if t != nil {
@@ -393,13 +444,15 @@ func (b *battle) charges(d *dice.Dice, t *game.Trace, r *result, k int) (n [2]in
 
 // announce asks for the number of corps that charge. Odds take the first
 // answer: all of them, now.
-func (b *battle) announce(d *dice.Dice, s, have int) int {
-	need := &dice.Need{Die: dice.Choice, Unit: sides[s], What: "co.what.charge", Ref: "CO §8.5.3", Answers: []string{answerCharge}}
+func (b *battle) announce(d *dice.Dice, s, k, have int) int {
+	x := b.ask(need{what: "co.what.charge", side: s, phase: k}, dice.Choice, "CO §8.5.3")
+	// The answers offered belong to whoever was asked: never write over them.
+	x.Answers = append(make([]string, 0, have+1), answerCharge)
 	for i := have - 1; i > 0; i-- {
-		need.Answers = append(need.Answers, answerCharge+"-"+strconv.Itoa(i))
+		x.Answers = append(x.Answers, answerCharge+"-"+strconv.Itoa(i))
 	}
-	need.Answers = append(need.Answers, answerHold)
-	return have - d.Choose(need)
+	x.Answers = append(x.Answers, answerHold)
+	return have - d.Choose(x)
 }
 
 // answerCharge sends every heavy corps that may charge, answerCharge with a
@@ -418,7 +471,7 @@ func (b *battle) bonuses(m *tally, charging [2]int, r *result, k int) {
 	for s := range b.side {
 		n := charging[s]
 		if n > 0 {
-			// One Square answers the charge of one corps.
+			// One Square answers the charge of one corps (CO R18).
 			for n > 0 {
 				i := b.held(r, stopsCharge, 1-s, k)
 				if i < 0 {
@@ -426,8 +479,11 @@ func (b *battle) bonuses(m *tally, charging [2]int, r *result, k int) {
 				}
 				r.spent |= 1 << i
 				n--
+				if b.other.squareAll {
+					n = 0
+				}
 				if m.t != nil {
-					m.t.Step("CO §8.5.3", ref.M("co.step.square", sideWord(1-s)), ref.M("co.value.cancelled"))
+					m.t.Step("CO R18", ref.M("co.step.square", sideWord(1-s)), ref.M("co.value.cancelled"))
 				}
 			}
 			m.add(sign(s)*n*b.n.heavyBonus, "CO §8.5.3", ref.Word("co.why.charge"))
@@ -493,9 +549,9 @@ func (b *battle) held(r *result, does effect, side, phase int) int {
 
 // lose disorganises n units of a side among those that fight in the phase; the
 // owner says which (CO §8.5.1). More losses than units are lost (CO R11); Merde!
-// saves the Guard once. Phase 0 is the opening. It gives the names of the units,
-// for the line; "" under odds.
-func (b *battle) lose(d *dice.Dice, t *game.Trace, r *result, side, n, phase int, why ref.Ref) string {
+// saves the Guard once. Phase 0 is the opening, where cause tells one loss from
+// another. It gives the names of the units, for the line; "" under odds.
+func (b *battle) lose(d *dice.Dice, t *game.Trace, r *result, side, n, phase int, why ref.Ref, cause int) string {
 	in := b.engaged(side, max(phase, 1))
 	names := ""
 	for ; n > 0; n-- {
@@ -509,7 +565,7 @@ func (b *battle) lose(d *dice.Dice, t *game.Trace, r *result, side, n, phase int
 			}
 			return names
 		}
-		i := b.pick(d, r, side, left, n, phase, why)
+		i := b.pick(d, r, side, left, n, phase, why, cause)
 		name := unitName(side, i)
 		if b.side[side].units[i].guard {
 			if c := b.held(r, sparesGuard, side, phase); c >= 0 {
@@ -537,7 +593,7 @@ func (b *battle) lose(d *dice.Dice, t *game.Trace, r *result, side, n, phase int
 // pick asks the owner for one of the units in the mask. Nobody is asked when
 // all must go or when there is nothing to choose between. The first answer, which
 // odds take, is the Guard while Merde! can save it, else the weakest unit.
-func (b *battle) pick(d *dice.Dice, r *result, side int, left uint32, n, phase int, why ref.Ref) int {
+func (b *battle) pick(d *dice.Dice, r *result, side int, left uint32, n, phase int, why ref.Ref, cause int) int {
 	f := &b.side[side]
 	first, guard, same := -1, -1, true
 	for _, i := range f.order {
@@ -557,18 +613,27 @@ func (b *battle) pick(d *dice.Dice, r *result, side int, left uint32, n, phase i
 	if saved {
 		first = guard
 	}
-	if same || n >= bits.OnesCount32(left) || d.Enumerated() {
+	if same || n >= bits.OnesCount32(left) {
 		return first
 	}
-	need := &dice.Need{Die: dice.Choice, Unit: sides[side], What: "co.what.loss", Ref: why, Answers: []string{unitName(side, first)}}
-	at := []int{first}
+	x := b.ask(need{"co.what.loss", side, phase, cause, n}, dice.Choice, why)
+	answers, at := b.asked.answers[:0], b.asked.picked[:0]
+	if !d.Enumerated() {
+		// The answers offered belong to whoever was asked.
+		answers = nil
+	}
+	answers, at = append(answers, f.names[first]), append(at, first)
 	for _, i := range f.order {
 		if left&(1<<i) == 0 || i == first {
 			continue
 		}
-		need.Answers, at = append(need.Answers, unitName(side, i)), append(at, i)
+		answers, at = append(answers, f.names[i]), append(at, i)
 	}
-	return at[d.Choose(need)]
+	if d.Enumerated() {
+		b.asked.answers = answers
+	}
+	b.asked.picked, x.Answers = at, answers
+	return at[d.Choose(x)]
 }
 
 // unitName is how a counter is called: a1 is the attacker's first, d2 the

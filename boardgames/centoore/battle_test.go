@@ -53,6 +53,7 @@ func Test8_Tables(t *testing.T) {
 	i18ntest.NoHoles(t)
 }
 
+// CO §8.1 [+], CO §8.1 [-]
 func Test8_1_Duration(t *testing.T) {
 	v := play(t, "battle 3,3 at 3,3 phases=2 4 4")
 	want(t, "phases", len(values(v, "co.step.die")), 2)
@@ -66,6 +67,7 @@ func Test8_1_Duration(t *testing.T) {
 	want(t, "four phases", refused(t, "battle 3,3 at 3,3 phases=4").Kind, game.BadValue)
 }
 
+// CO §8.2 [+], CO §8.2 [-], CO §8.2.1 [+], CO §8.2.1 [-]
 func Test8_2_1_DisorganisedMustWithdraw(t *testing.T) {
 	v := play(t, "battle 3,3 at 3/2d,3/2d phases=2 defender-points=1")
 	want(t, "withdraws", ended(v), `{"attacker":{"disorganised":0,"rout":0,"morale":0},"defender":{"disorganised":0,"rout":0,"morale":0},"winner":"none"}`)
@@ -88,6 +90,7 @@ func Test8_2_1_DisorganisedMustWithdraw(t *testing.T) {
 	want(t, "winner", winner(v), "attacker")
 }
 
+// CO §8.2.2 [+], CO §8.2.2 [-]
 func Test8_2_2_CavalryMayWithdraw(t *testing.T) {
 	v := play(t, "battle 3,3 at 2c phases=2 defender-withdraw=yes defender-points=1")
 	want(t, "withdraws", winner(v), "none")
@@ -98,6 +101,7 @@ func Test8_2_2_CavalryMayWithdraw(t *testing.T) {
 	want(t, "infantry may not", refused(t, "battle 3,3 at 3,2c phases=2 defender-withdraw=yes").Ref, ref.Ref("CO §8.2.2"))
 }
 
+// CO §8.3 [+], CO §8.3 [-]
 func Test8_3_ChitsAtTheStart(t *testing.T) {
 	v := play(t, "battle 3,3,3 at 3,3,3 phases=2 french=attacker chits=dutch 1 6")
 	want(t, "a British unit is down before the first die", strengthsOf(v), "9:8 7:8")
@@ -121,6 +125,7 @@ func Test8_3_ChitsAtTheStart(t *testing.T) {
 	want(t, "unknown", refused(t, "battle 3 at 3 phases=2 chits=grognard").Kind, game.Unknown)
 }
 
+// CO §8.3 [+], CO §8.3 [-]
 func Test8_3_AdvantagesOfTheDefender(t *testing.T) {
 	base := "battle 3,3,3,3 at 3,3,3,3 phases=2 french=attacker "
 	v := play(t, base+"chits=hougomont 4 4")
@@ -135,6 +140,7 @@ func Test8_3_AdvantagesOfTheDefender(t *testing.T) {
 	want(t, "an attacker has none", refused(t, "battle 3 at 3 phases=2 french=defender chits=hougomont").Ref, ref.Ref("CO §8.3"))
 }
 
+// CO §8.3 [+], CO §8.3 [-]
 func Test8_3_Commanders(t *testing.T) {
 	v := play(t, "battle 3,3 at 3,3 phases=2 attacker-leaders=wellington chits=hill 1 1")
 	want(t, "Hill", values(v, "co.step.modifier")[0], "+1")
@@ -145,6 +151,7 @@ func Test8_3_Commanders(t *testing.T) {
 	want(t, "never together", refused(t, "battle 3 at 3 phases=2 attacker-leaders=blucher,wellington").Ref, ref.Ref("CO §1.1.1"))
 }
 
+// CO §8.3.1 [+], CO §8.3.1 [-]
 func Test8_3_1_MarchToTheGuns(t *testing.T) {
 	v := play(t, "battle 3,3,3m at 3,3 phases=2 chits=march 2 2")
 	want(t, "6:6, then a third unit", strings.Join(values(v, "co.step.ratio"), " "), "1/1 1/1")
@@ -176,6 +183,7 @@ func strengthsOf(v game.Verdict) string {
 
 const grand = "battle 3,3,3,3,3g at 3,3,3,3 phases=3 attacker-leaders=napoleon:2 "
 
+// CO §8.4 [+], CO §8.4 [-]
 func Test8_4_GrandBattery(t *testing.T) {
 	v := play(t, grand+"5 6 6")
 	s, _ := step(v, "co.step.battery")
@@ -214,6 +222,7 @@ func Test8_4_GrandBattery(t *testing.T) {
 	want(t, "corps as stated", len(values(v, "co.step.battery")), 1)
 }
 
+// CO §8.5 [+], CO §8.5 [-]
 func Test8_5_Ratio(t *testing.T) {
 	n, err := book()
 	if err != nil {
@@ -242,6 +251,7 @@ func Test8_5_Ratio(t *testing.T) {
 	want(t, "no such reading", refused(t, "battle 4 at 2 phases=2 r1=d").Ref, ref.Ref("CO R1"))
 }
 
+// CO §8.5 [+]
 func Test8_5_DisorganisedStillCount(t *testing.T) {
 	v := play(t, "battle 3,3,3 at 3,3,3 phases=2 4 1")
 	want(t, "strengths", strengthsOf(v), "9:9 9:8")
@@ -251,6 +261,7 @@ func Test8_5_DisorganisedStillCount(t *testing.T) {
 	want(t, "from the start", strengthsOf(v)[:3], "4:6")
 }
 
+// CO §8.5.1 [+], CO §8.5.1 [-]
 func Test8_5_1_Losses(t *testing.T) {
 	v := play(t, "battle 3 at 3,3 phases=2 1")
 	want(t, "R11, the excess is lost", number(v, "attacker", "disorganised"), 1)
@@ -262,6 +273,7 @@ func Test8_5_1_Losses(t *testing.T) {
 	want(t, "exactly on the last row", cites(v.Steps, "CO R3"), false)
 }
 
+// CO §8.5.1 [+], CO §8.5.1 [-]
 func Test8_5_1_OwnerChooses(t *testing.T) {
 	p, c := ready(t, "battle 3,3,3 at 3,2,1 phases=2 4")
 	d := dice.New(c.Faces, nil)
@@ -283,6 +295,7 @@ func Test8_5_1_OwnerChooses(t *testing.T) {
 	play(t, "battle 3,3,3 at 3,3,3 phases=2 4 4")
 }
 
+// CO §8.5.2 [+], CO §8.5.2 [-]
 func Test8_5_2_TacticalBonus(t *testing.T) {
 	v := play(t, "battle 3,3,3 at 3,3,3 phases=2 attacker-tactical=2 defender-tactical=1 3 3")
 	want(t, "both, each phase", strings.Join(values(v, "co.step.modifier"), " "), "+2 -1 +2 -1")
@@ -298,6 +311,7 @@ func Test8_5_2_TacticalBonus(t *testing.T) {
 	want(t, "nobody said", len(values(v, "co.step.modifier")), 0)
 }
 
+// CO §8.5.3 [+], CO §8.5.3 [-]
 func Test8_5_3_HeavyCavalry(t *testing.T) {
 	base := "battle 3,3,3 at 3,3,3 phases=2 french=attacker "
 	v := play(t, base+"attacker-heavy=2 attacker-charges=1,1 3 3")
@@ -325,6 +339,7 @@ func Test8_5_3_HeavyCavalry(t *testing.T) {
 	}
 }
 
+// CO §8.5.3 [-]
 func Test8_5_3_Square(t *testing.T) {
 	v := play(t, "battle 3,3 at 3,3 phases=2 french=defender defender-heavy=1 defender-charges=1 chits=square 4 1")
 	want(t, "no bonus", len(values(v, "co.step.modifier")), 0)
@@ -344,6 +359,7 @@ func Test8_5_3_Square(t *testing.T) {
 	want(t, "no charge: it stays in hand", len(values(v, "co.step.unplayed")), 1)
 }
 
+// CO §8.5.4 [+], CO §8.5.4 [-]
 func Test8_5_4_EventBonuses(t *testing.T) {
 	v := play(t, "battle 3,3,3 at 3,3,3 phases=2 french=attacker attacker-heavy=1 attacker-charges=1 chits=milhaud 2 4")
 	want(t, "charge and Milhaud", strings.Join(values(v, "co.step.modifier"), " "), "+1 +1")
@@ -359,6 +375,7 @@ func Test8_5_4_EventBonuses(t *testing.T) {
 	want(t, "each in its phase", strings.Join(values(v, "co.step.modifier"), " "), "+1 +1 -1 +1 -1")
 }
 
+// CO §8.5.5 [+], CO §8.5.5 [-]
 func Test8_5_5_Guard(t *testing.T) {
 	v := play(t, "battle 3,3g at 3,3 phases=2 2 5")
 	want(t, "from the second phase", strengthsOf(v), "3:6 5:6")
@@ -376,6 +393,7 @@ func Test8_5_5_Guard(t *testing.T) {
 	want(t, "others fight at once", strengthsOf(v)[:3], "9:9")
 }
 
+// CO §8.3 [+], CO §8.3 [-]
 func Test8_5_5_Merde(t *testing.T) {
 	v := play(t, "battle 3,3g at 3,3 phases=2 chits=merde 2 4")
 	want(t, "the Guard is saved", number(v, "attacker", "disorganised"), 1)
@@ -386,6 +404,7 @@ func Test8_5_5_Merde(t *testing.T) {
 	want(t, "once", len(values(v, "co.step.merde")), 1)
 }
 
+// CO §8.5.6 [+], CO §8.5.6 [-]
 func Test8_5_6_EndOfPhase(t *testing.T) {
 	v := play(t, "battle 3 at 3,3,3 phases=3 1")
 	want(t, "broken after one phase", len(values(v, "co.step.die")), 1)
@@ -396,6 +415,7 @@ func Test8_5_6_EndOfPhase(t *testing.T) {
 	want(t, "it holds the field", len(values(v, "co.step.die")), 2)
 }
 
+// CO §8.6 [+], CO §8.6.1 [+], CO §8.6.1 [-]
 func Test8_6_1_Rout(t *testing.T) {
 	for _, c := range []struct {
 		line  string
@@ -419,6 +439,7 @@ func Test8_6_1_Rout(t *testing.T) {
 	want(t, "it has not run", v.Data.Get("battle").(game.Object).Get("defender").(game.Object).Get("eliminated").(bool), false)
 }
 
+// CO §8.6.1 [+], CO §8.6.1 [-]
 func Test8_6_1_BothBroken(t *testing.T) {
 	v := play(t, "battle 3 at 3 phases=2 3")
 	want(t, "winner", winner(v), "attacker")
@@ -431,6 +452,7 @@ func Test8_6_1_BothBroken(t *testing.T) {
 	want(t, "only one is broken", len(values(v, "co.step.both")), 0)
 }
 
+// CO §8.6 [-], CO §8.6.2 [+], CO §8.6.2 [-]
 func Test8_6_2_Retreat(t *testing.T) {
 	v := play(t, "battle 3,3,3 at 3,3,3 phases=2 4 4")
 	s, _ := step(v, "co.step.retreat")
@@ -441,6 +463,7 @@ func Test8_6_2_Retreat(t *testing.T) {
 	want(t, "decided", s, "")
 }
 
+// CO §8.7 [+], CO §8.7 [-], CO §8.7.1 [+], CO §8.7.1 [-]
 func Test8_7_1_Pursuit(t *testing.T) {
 	v := play(t, "battle 3,3,3 at 3/2,3/2 phases=2 6")
 	_, st := step(v, "co.step.pursuit")
@@ -455,6 +478,7 @@ func Test8_7_1_Pursuit(t *testing.T) {
 	want(t, "nobody ran", len(values(v, "co.step.pursuit")), 0)
 }
 
+// CO §8.8 [+], CO §8.8 [-]
 func Test8_8_Morale(t *testing.T) {
 	v := play(t, "battle 3,3,3 at 3,3,3 phases=2 attacker-morale=14 attacker-morale-start=14 defender-morale=24 defender-morale-start=24 2 3")
 	// Two units and the retreat; the winner cannot pass its start.
@@ -470,6 +494,7 @@ func Test8_8_Morale(t *testing.T) {
 	want(t, "the start of the French", number(v, "defender", "morale"), 0)
 }
 
+// CO §8.10 [+], CO §8.10 [-]
 func Test8_10_WorkedBattle(t *testing.T) {
 	v := play(t, "battle 3,3,3 at 3,3,2 phases=2 attacker-tactical=0 defender-tactical=0 defender-heavy=1 defender-charges=0,1 chits=vandamme,square 4 d1 4 d2")
 	want(t, "both phases", strings.Join(values(v, "co.step.die"), " "), "1D/1A 1D/0")

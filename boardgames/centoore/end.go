@@ -25,7 +25,8 @@ type ending struct {
 	winner int // a side, or -1
 	side   [2]fate
 	both   bool // both sides were broken
-	left   int  // phases left
+	before before
+	left   int // phases left
 	// need and have are the strengths that a pursuit asks for and that the winner
 	// has in order; need is 0 when nobody routs or nobody may pursue.
 	need, have int
@@ -33,20 +34,26 @@ type ending struct {
 
 // end draws the conclusions from the last result. It throws no dice.
 func (b *battle) end(r result) ending {
-	e := ending{winner: -1, left: b.phases - int(r.phase)}
+	e := ending{winner: -1, left: b.phases - int(r.phase), before: b.before}
 	for s := range e.side {
 		e.side[s].lost = bits.OnesCount32(r.out[s] &^ b.side[s].out)
 	}
 	a, d := b.broken(&r, attacker), b.broken(&r, defender)
 	switch {
 	case b.before == withdraws:
+		// CO R17: no battle was fought, so nobody has lost or won one.
+		e.side[defender].retreat = b.other.costsRetire
 	case b.before == automaticRout:
-		// CO §8.2.1: no battle was fought, so nobody has won one.
+		if b.other.routIsWon {
+			e.winner = attacker
+		}
 		b.routs(&e, defender, b.n.autoRout)
 	case a && d:
-		// CO §8.6.1: the defender runs, the attacker holds the field and rallies
-		// a corps, but may not pursue.
-		e.both, e.winner = true, attacker
+		// CO §8.6.1: the defender runs, the attacker holds the field (CO R16) and
+		// rallies a corps, but may not pursue.
+		if e.both = true; !b.other.nobodyWins {
+			e.winner = attacker
+		}
 		b.routs(&e, defender, b.zones(e.left))
 	case d:
 		e.winner = attacker
@@ -72,9 +79,9 @@ func (b *battle) end(r result) ending {
 
 // zones is how far a broken side runs (CO §8.6.1).
 func (b *battle) zones(left int) int {
-	// The row of the book is "two phases left"; a force that breaks before the
-	// first of three phases runs no farther.
-	if left >= 2 {
+	// A force that breaks before the first of three phases runs no farther
+	// (CO R24).
+	if left >= b.n.phasesLeft {
 		return b.n.routLong
 	}
 	return b.n.routShort
@@ -171,9 +178,9 @@ func how(e ending) string {
 	switch {
 	case e.both:
 		return "both"
-	case e.side[defender].rout > 0 && e.winner < 0:
+	case e.before == automaticRout:
 		return "automatic-rout"
-	case e.winner < 0:
+	case e.before == withdraws:
 		return "withdrawal"
 	case e.side[attacker].retreat:
 		return "retreat"
@@ -184,16 +191,16 @@ func how(e ending) string {
 func (b *battle) endSteps(t *game.Trace, r result, e ending) {
 	switch how(e) {
 	case "withdrawal":
-		t.Step("CO §8.2", ref.M("co.step.withdrawn"), ref.M("co.value.none"))
+		t.Step("CO R17", ref.M("co.step.withdrawn"), ref.M("co.value.none"))
 	case "automatic-rout":
-		t.Step("CO §8.2.1", ref.M("co.step.automatic-rout"), ref.M("co.value.far", e.side[defender].rout))
+		t.Step("CO R17", ref.M("co.step.automatic-rout"), ref.M("co.value.far", e.side[defender].rout))
 	case "both":
-		t.Step("CO §8.6.1", ref.M("co.step.both"), ref.M("co.value.far", e.side[defender].rout))
+		t.Step("CO R16", ref.M("co.step.both"), ref.M("co.value.far", e.side[defender].rout))
 	case "retreat":
 		t.Step("CO §8.6.2", ref.M("co.step.retreat"), ref.M("co.value.retreat"))
 	}
 	for s, f := range e.side {
-		if f.rout > 0 && e.winner >= 0 {
+		if f.rout > 0 && e.before == fights {
 			t.Step("CO §8.6.1", ref.M("co.step.rout", e.left, sideWord(s)), ref.M("co.value.far", f.rout))
 		}
 		if f.eliminated {
@@ -245,6 +252,9 @@ func (b *battle) endLines(t *game.Trace, r result, e ending) {
 	switch how(e) {
 	case "withdrawal":
 		say, cite = ref.M("co.end.withdrawal"), "CO §8.2"
+		if e.side[defender].loss > 0 {
+			say = ref.M("co.end.withdrawal-cost", m)
+		}
 		move = ref.M("co.hands.withdrawal")
 		t.Hand(game.Hand{Unit: sides[defender], Act: "withdraw", N: 1, When: "now"})
 	case "automatic-rout":

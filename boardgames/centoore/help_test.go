@@ -149,13 +149,16 @@ func shown(t tb, lines []game.Text) string {
 
 var englishWords = sync.OnceValue(i18ntest.English)
 
+// people and places are called alike in both languages.
+var people = map[string]bool{"Hill": true, "Ney": true, "Hougomont": true, "Brunswick": true, "Merde": true}
+
 var letterRun = regexp.MustCompile(`\pL{3,}`)
 
 // italian is i18ntest.NoEnglish with the list of words made once.
 func italian(t tb, text string) {
 	t.Helper()
 	for _, w := range letterRun.FindAllString(text, -1) {
-		if englishWords()[strings.ToLower(w)] {
+		if englishWords()[strings.ToLower(w)] && !people[w] {
 			t.Errorf("the English word %q in: %s", w, text)
 		}
 	}

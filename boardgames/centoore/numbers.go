@@ -25,12 +25,15 @@ type numbers struct {
 	batteryNeed               int // CO §8.4: the least face that hits
 	batteryCorps              int // CO §8.4: other corps that must be present
 	batteryHits               int // CO §8.4
+	chitHits                  int // CO §6.2: corps that a chit disorganises at the start
 	heavyBonus                int // CO §8.5.3, for each corps that charges
 	heavyFrench, heavyAllied  int // CO §8.5.3: corps each player owns
 	guardPhase                int // CO §8.5.5: first phase in which the Guard on foot may fight
 	neyBonus, neyMany         int // CO §1.1.3: with one corps, with more
 	unitsPerCorps             int // CO §3
+	reduction                 int // CO §8.10: strength that a disorganised unit loses
 	routLong, routShort       int // CO §8.6.1: zones
+	phasesLeft                int // CO §8.6.1: phases left for the longer of them
 	rallies                   int // CO §8.6.1: corps the attacker rallies when both break
 	pursuitLight              int // CO §8.7.1: strength of a light cavalry corps
 	moraleUnit, moraleZone    int // CO §8.8: changes, below zero
@@ -54,6 +57,8 @@ func load() (*numbers, error) {
 		{"campaign.move.full", &n.withdrawCost}, {"battle.rout.disorganised", &n.autoRout},
 		{"battle.march.arrives", &n.marchPhase}, {"battle.grand-battery.phases", &n.batteryPhases},
 		{"battle.grand-battery.on", &n.batteryNeed}, {"battle.grand-battery.other-corps", &n.batteryCorps},
+		{"battle.chit.disorganises", &n.chitHits}, {"battle.disorganised.loses", &n.reduction},
+		{"battle.rout.phases-left", &n.phasesLeft},
 		{"battle.grand-battery.disorganises", &n.batteryHits}, {"battle.heavy-cavalry.bonus", &n.heavyBonus},
 		{"battle.heavy-cavalry.french", &n.heavyFrench}, {"battle.heavy-cavalry.allied", &n.heavyAllied},
 		{"battle.guard.from-phase", &n.guardPhase}, {"campaign.ney.tactical", &n.neyBonus},

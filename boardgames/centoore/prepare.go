@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -151,6 +152,7 @@ func yesNo(v bool) ref.Word {
 func prepare(n *numbers, a game.Action) (*gather, error) {
 	g := &gather{act: a}
 	g.n = n
+	g.asked = &needs{made: map[need]*dice.Need{}}
 	g.forces()
 	g.readings()
 	g.whoIsFrench()
@@ -208,6 +210,7 @@ func (g *gather) force(s int, typed string) {
 	}
 	for i := range f.units {
 		f.order = append(f.order, i)
+		f.names = append(f.names, unitName(s, i))
 	}
 	sort.SliceStable(f.order, func(x, y int) bool {
 		a, b := f.units[f.order[x]], f.units[f.order[y]]
@@ -227,7 +230,7 @@ func (g *gather) force(s int, typed string) {
 	st := game.Step{Ref: "CO R2", Say: ref.M("co.step.reduced", sideWord(s)), Value: ref.M("co.value", less), From: game.Given}
 	if assumed {
 		st.From = game.Assumed
-		g.base.Assumed = append(g.base.Assumed, game.Assumption{Fact: prefixed(of(s), "reduced"), Value: strings.Join(lessText, ","), From: "CO §8.10"})
+		g.base.Assumed = append(g.base.Assumed, game.Assumption{Fact: prefixed(of(s), "reduced"), Value: strings.Join(lessText, ","), From: "CO R23"})
 	} else {
 		var usual ref.Comma
 		for _, u := range f.units {
@@ -238,9 +241,9 @@ func (g *gather) force(s int, typed string) {
 	g.base.Steps = append(g.base.Steps, st)
 }
 
-// reduced is the usual strength of a disorganised counter: one less, as
-// the infantry of the worked example (CO §8.10, R2).
-func (g *gather) reduced(full int) int { return max(0, full-1) }
+// reduced is the usual strength of a disorganised counter, less than in order
+// by what the infantry of the worked example loses (CO R2, R23).
+func (g *gather) reduced(full int) int { return max(0, full-g.n.reduction) }
 
 // unit reads one counter: "3", "3/2", "3/2dm".
 func (g *gather) unit(s string) (u unit, ok bool) {
@@ -283,24 +286,38 @@ func small(s string) (int, error) {
 	return strconv.Atoi(s)
 }
 
+// choices are the rulings of which a line may take another reading, in the order
+// of their numbers, with the letters they have; the first is the usual one.
+var choices = []struct {
+	fact    string
+	cite    ref.Ref
+	letters string
+	take    func(g *gather, letter byte)
+}{
+	{"r1", "CO R1", "abc", func(g *gather, l byte) { g.ratio = l }},
+	{"r9", "CO R9", "ab", func(g *gather, l byte) { g.oneHeavy = l == 'b' }},
+	{"r16", "CO R16", "ab", func(g *gather, l byte) { g.other.nobodyWins = l == 'b' }},
+	{"r17", "CO R17", "abc", func(g *gather, l byte) { g.other.costsRetire, g.other.routIsWon = l == 'b', l == 'c' }},
+	{"r18", "CO R18", "ab", func(g *gather, l byte) { g.other.squareAll = l == 'b' }},
+	{"r19", "CO R19", "ab", func(g *gather, l byte) { g.other.heavyIdle = l == 'b' }},
+	{"r20", "CO R20", "ab", func(g *gather, l byte) { g.other.reserveIdle = l == 'b' }},
+	{"r22", "CO R22", "ab", func(g *gather, l byte) { g.other.counters = l == 'b' }},
+}
+
 // readings takes the rulings chosen for this line.
 func (g *gather) readings() {
 	g.ratio = 'a'
-	if v, ok := g.get("", "r1"); ok {
-		if v != "a" && v != "b" && v != "c" {
-			g.bad("CO R1", ref.M("co.refuse.reading", "R1", v, "a, b, c"))
+	for _, c := range choices {
+		v, ok := g.get("", c.fact)
+		if !ok {
+			continue
+		}
+		if len(v) != 1 || !strings.Contains(c.letters, v) {
+			g.bad(c.cite, ref.M("co.refuse.reading", strings.ToUpper(c.fact), v, strings.Join(strings.Split(c.letters, ""), ", ")))
 			return
 		}
-		g.ratio = v[0]
-		g.base.Steps = append(g.base.Steps, game.Step{Ref: "CO R1", Say: ref.M("co.step.chosen"), Value: ref.M("co.value", v), From: game.Given, Computed: ref.M("co.value", "a")})
-	}
-	if v, ok := g.get("", "r9"); ok {
-		if v != "a" && v != "b" {
-			g.bad("CO R9", ref.M("co.refuse.reading", "R9", v, "a, b"))
-			return
-		}
-		g.oneHeavy = v == "b"
-		g.base.Steps = append(g.base.Steps, game.Step{Ref: "CO R9", Say: ref.M("co.step.chosen"), Value: ref.M("co.value", v), From: game.Given, Computed: ref.M("co.value", "a")})
+		c.take(g, v[0])
+		g.base.Steps = append(g.base.Steps, game.Step{Ref: c.cite, Say: ref.M("co.step.chosen"), Value: ref.M("co.value", v), From: game.Given, Computed: ref.M("co.value", c.letters[:1])})
 	}
 }
 
@@ -309,7 +326,7 @@ var commanders = map[string]string{"napoleon": french, "ney": french, "grouchy":
 
 // whoIsFrench finds the side on which the French fight: stated, or from what is
 // theirs alone. When only a chit tells the armies apart and not the sides, the
-// French are taken to defend, as in the worked battle.
+// French are taken to defend, as in the worked battle (CO R15).
 func (g *gather) whoIsFrench() {
 	votes := [2]int{}
 	for s := range g.side {
@@ -350,7 +367,7 @@ func (g *gather) whoIsFrench() {
 			votes[attacker]++
 		}
 	}
-	guess, from := defender, "CO §8.10"
+	guess, from := defender, "CO R15"
 	switch {
 	case votes[attacker] > 0 && votes[defender] == 0:
 		guess, from = attacker, "facts"
@@ -789,7 +806,11 @@ func (g *gather) theBattery() {
 			foot++
 		}
 	}
-	computed := (foot+g.n.unitsPerCorps-1)/g.n.unitsPerCorps + horse + f.heavy
+	perCorps := g.n.unitsPerCorps // CO R22
+	if g.other.counters {
+		perCorps = 1
+	}
+	computed := (foot+perCorps-1)/perCorps + horse + f.heavy
 	want, stated := g.yes("CO §8.4", "", "battery", false)
 	corps, counted := g.whole("CO §8.4", of(s), "corps", 0, maxUnits, computed)
 	if counted {
@@ -822,7 +843,7 @@ func (g *gather) theBattery() {
 		g.fact("CO §8.4", "", "battery", ref.M("co.step.fires"), yesNo(true), false, nil, "CO §8.4")
 	}
 	if g.battery && !counted {
-		g.fact("CO §8.4", of(s), "corps", ref.M("co.step.corps", g.n.batteryCorps), corps, false, nil, "CO §1.1.2")
+		g.fact("CO §8.4", of(s), "corps", ref.M("co.step.corps", g.n.batteryCorps), corps, false, nil, "CO R22")
 	}
 }
 
@@ -834,7 +855,7 @@ func (g *gather) withdrawal() {
 		return
 	}
 	f := &g.side[defender]
-	all := f.out == g.all(defender) && f.heavy == 0
+	all := f.out == g.all(defender) && (f.heavy == 0 || g.other.heavyIdle)
 	horse := !slices.ContainsFunc(f.units, func(u unit) bool { return !u.horse })
 	want, stated := g.yes("CO §8.2.2", "t", "withdraw", all)
 	if !all && !want {

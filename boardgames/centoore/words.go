@@ -7,10 +7,10 @@ import "strings"
 // strengths (3,3,3 heavy=1).
 var sideFacts = set("units", "tactical", "leaders", "ney-corps", "heavy", "charges", "own-chits", "points", "withdraw", "withdraw-cost", "axis", "morale", "morale-start", "corps", "guard-from")
 
-var situationFacts = set("phases", "contact-points", "chits", "french", "battery", "r1", "r9")
+var situationFacts = set("phases", "contact-points", "chits", "french", "battery", "r1", "r9", "r16", "r17", "r18", "r19", "r20", "r22")
 
 // factOrder is the order in which facts are written back.
-var factOrder = []string{"phases", "contact-points", "french", "battery", "chits", "r1", "r9",
+var factOrder = []string{"phases", "contact-points", "french", "battery", "chits", "r1", "r9", "r16", "r17", "r18", "r19", "r20", "r22",
 	"tactical", "leaders", "ney-corps", "own-chits", "heavy", "charges", "points", "withdraw", "withdraw-cost", "axis", "morale", "morale-start", "corps", "guard-from"}
 
 func set(ws ...string) map[string]bool {

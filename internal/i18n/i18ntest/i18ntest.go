@@ -98,7 +98,7 @@ func Faults(cats []i18n.Catalog, allowed ...string) []string {
 				fault(k, "English sets in %v, Italian %v", ve, vi)
 			}
 			if form != "" {
-				stem, _, _ := strings.Cut(k, form)
+				stem := strings.TrimSuffix(k, form)
 				if !keys[stem+"other"] {
 					fault(k, "a plural needs %sother", stem)
 				}
