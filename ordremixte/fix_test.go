@@ -360,7 +360,6 @@ func TestFixesAndUndosAgainstPlayingAfresh(t *testing.T) {
 	}
 }
 
-
 // For each source of dice: do, undo, the same line again gives the same faces and
 // the same state, the undone state is the one before, and redo leads to it too.
 func TestSameLineSameFaces(t *testing.T) {

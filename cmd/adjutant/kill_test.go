@@ -40,8 +40,8 @@ func mirror(t testing.TB) *session.Session {
 	return s
 }
 
-// answers are the replies to a line as the program prints them under --json.
-func answers(s *session.Session, line string) []string {
+// replies are the replies to a line as the program prints them under --json.
+func replies(s *session.Session, line string) []string {
 	w := repl.JSON{P: i18n.New(i18n.EN)}
 	var out []string
 	for _, r := range s.Submit(line) {
@@ -123,7 +123,7 @@ func (v *victim) same(s *session.Session) string {
 	v.t.Helper()
 	for _, q := range []string{"log", "owed"} {
 		v.tell(q)
-		if got, want := v.hear(), answers(s, q)[0]; got != want {
+		if got, want := v.hear(), replies(s, q)[0]; got != want {
 			return fmt.Sprintf("%s\n got %s\nwant %s", q, got, want)
 		}
 	}
@@ -170,7 +170,7 @@ func TestKillsInTheMiddleOfABattle(t *testing.T) {
 		for range r.IntN(6) {
 			l := deed(r, s)
 			v.tell(l)
-			for _, want := range answers(s, l) {
+			for _, want := range replies(s, l) {
 				if got := v.hear(); got != want {
 					t.Fatalf("%q\n got %s\nwant %s", l, got, want)
 				}
@@ -187,7 +187,7 @@ func TestKillsInTheMiddleOfABattle(t *testing.T) {
 		v = spawn(t, "--json", "play", path)
 		if len(rest) > 0 {
 			// It was answered after all.
-			if want := answers(s, under); !slices.Equal(rest, want) {
+			if want := replies(s, under); !slices.Equal(rest, want) {
 				t.Fatalf("%q\n got %s\nwant %s", under, rest, want)
 			}
 			under = ""
@@ -195,7 +195,7 @@ func TestKillsInTheMiddleOfABattle(t *testing.T) {
 		lost := v.same(s)
 		if lost != "" && under != "" {
 			unanswered++
-			answers(s, under)
+			replies(s, under)
 			if lost = v.same(s); lost == "" {
 				kept++
 			}
@@ -234,7 +234,7 @@ func TestAKillBeforeEveryFace(t *testing.T) {
 	do := func(l string) {
 		t.Helper()
 		v.tell(l)
-		want := answers(s, l)
+		want := replies(s, l)
 		for _, w := range want {
 			if got := v.hear(); got != w {
 				t.Fatalf("%q\n got %s\nwant %s", l, got, w)

@@ -75,7 +75,7 @@ func TestRandomKeysAtABattle(t *testing.T) {
 					t.Fatalf("session %d: %s", i, c)
 				}
 				if left != nil {
-					t.Errorf("session %d: it left with %v", i, left)
+					t.Errorf("session %d: it left with %v, after %q", i, left, tail(term.Output()))
 				}
 				if term.Raw() {
 					t.Errorf("session %d: the terminal was left raw", i)
@@ -96,3 +96,5 @@ func TestRandomKeysAtABattle(t *testing.T) {
 		})
 	}
 }
+
+func tail(s string) string { return s[max(0, len(s)-1500):] }

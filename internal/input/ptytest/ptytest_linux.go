@@ -170,6 +170,16 @@ func (t *Term) Expect(text string) {
 // Signal sends the program a signal.
 func (t *Term) Signal(s os.Signal) { t.cmd.Process.Signal(s) }
 
+// Ended reports whether the program ends within a time.
+func (t *Term) Ended(limit time.Duration) bool {
+	select {
+	case <-t.exited:
+		return true
+	case <-time.After(limit):
+		return false
+	}
+}
+
 // Wait waits until the program has ended and its last words are read, and
 // returns its error; it fails the test when the time is over.
 func (t *Term) Wait(limit time.Duration) error {
