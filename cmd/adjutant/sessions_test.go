@@ -75,7 +75,7 @@ func (t transcript) replay(tt *testing.T, greet bool, env func(string) string) (
 		tt.Error(f)
 	}
 	if s.lang == i18n.IT {
-		i18ntest.NoEnglish(tt, answers(screen), names(tt)...)
+		i18ntest.NoEnglish(tt, printed(screen), names(tt)...)
 	}
 	return strings.Join(append(append(append([]string{}, t.remarks...), t.command), screen), "\n"), hash
 }

@@ -173,7 +173,7 @@ func commands(t testing.TB) map[string]func(*testscript.TestScript, bool, []stri
 				}
 				if args[0] == "it" {
 					var c collector
-					i18ntest.NoEnglish(&c, answers(text), italian...)
+					i18ntest.NoEnglish(&c, printed(text), italian...)
 					if len(c.said) > 0 {
 						ts.Fatalf("%s: %s", name, strings.Join(c.said, "\n"))
 					}
@@ -206,8 +206,8 @@ func commands(t testing.TB) map[string]func(*testscript.TestScript, bool, []stri
 	}
 }
 
-// answers is a screen without what was typed: words of both languages may be.
-func answers(screen string) string {
+// printed is a screen without what was typed: words of both languages may be.
+func printed(screen string) string {
 	var b []string
 	for _, l := range strings.Split(screen, "\n") {
 		if m := prompted.FindStringSubmatch(l); m != nil {
