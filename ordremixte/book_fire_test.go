@@ -114,6 +114,7 @@ func Test9_10_FirstRank(t *testing.T) {
 
 // The shot of a line at a column: its losses by every face (OM §9.10).
 func Test9_10_EveryFaceOfOneShot(t *testing.T) {
+	t.Parallel()
 	for _, says := range [][]string{
 		{"a: bases=4", "t: bases=4 formation=column pm=5", ": range=short"},
 		{"a: bases=4", "t: bases=4 formation=column pm=3 pm-start=5 bases-lost=1 general=brigade", ": range=short"},

@@ -241,6 +241,7 @@ func Test13_OrderOfBlows(t *testing.T) {
 
 // Every result of one side against every result of the other (OM §11.1).
 func Test11_1_EveryPairOfResults(t *testing.T) {
+	t.Parallel()
 	results := []string{"hold", "retreat", "rout", "destroyed"}
 	die := map[string]int{"hold": 6, "retreat": 3, "rout": 1}
 	won := func(a, d string) string { return "attacker " + a + ", defender " + d + ": " }
@@ -335,6 +336,7 @@ func Test11_1_WorkedExample(t *testing.T) {
 // Two on one: the pair add and roll once, the single unit rolls once and its
 // owner says where the loss falls (OM §10.6).
 func Test10_6_TwoOnOne(t *testing.T) {
+	t.Parallel()
 	says := []string{"a: bases=4 formation=column charging", "a1: pm=7", "a2: pm=5 pm-start=6", "t: bases=4 pm=5"}
 	adj := act(t, "melee", 2, 1, says...)
 	if side(t, adj, "attacker") != 120 || side(t, adj, "defender") != 40 {
@@ -540,6 +542,7 @@ func Test10_5_DisorderAtContact(t *testing.T) {
 // Every reading that a melee reads gives another answer than the default in one
 // case (OM §10.6, 11.1).
 func Test10_6_Readings(t *testing.T) {
+	t.Parallel()
 	end := func(ruling string, n int, says []string, faces ...int) string {
 		t.Helper()
 		adj := act(t, "melee", n, 1, append(append([]string(nil), says...), ": "+ruling)...)

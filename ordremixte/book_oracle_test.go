@@ -289,6 +289,7 @@ func drawCharge(t *rapid.T) (a, d *oracle.Unit, s oracle.Scene) {
 
 // The book read twice gives the same charges (OM §10.2, 10.3, 10.5, 10.6, 11.1, 11.2, 17).
 func Test10_6_ChargesAgreeWithASecondReading(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, threeTimes(func(t *rapid.T) {
 		a, d, s := drawCharge(t)
 		adj, err := tryAct("charge", 1, 1, "a:"+says(a), "t:"+says(d), ":"+sceneSays(s))
@@ -303,6 +304,7 @@ func Test10_6_ChargesAgreeWithASecondReading(t *testing.T) {
 
 // The book read twice gives the same melees (OM §10.6).
 func Test10_6_MeleesAgreeWithASecondReading(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, threeTimes(func(t *rapid.T) {
 		a, d, s := drawCharge(t)
 		a.Charging = rapid.Bool().Draw(t, "charging")

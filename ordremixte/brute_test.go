@@ -156,7 +156,9 @@ func everyFace[R comparable](t testing.TB, seg game.Segment[R], in R) map[leaf[R
 	out := map[leaf[R]]uint64{}
 	var walk func(den uint64, tie []int, tied int)
 	walk = func(den uint64, tie []int, tied int) {
-		x.pick, x.d = x.pick[:0], dice.New(nil, x.src)
+		if len(x.pick) > 0 {
+			x.pick, x.d = x.pick[:0], dice.New(nil, x.src)
+		}
 		r, owed := x.once(func(d *dice.Dice) R { return seg(d, nil, in) })
 		if len(owed) == 0 {
 			out[leaf[R]{r, den, tied}]++

@@ -523,36 +523,44 @@ func (o *onset) sayClosing(t *game.Trace) {
 	t.Step(o.why, ref.M("step.closing"), ref.M(SituationFacts[SRange].wordKey(o.closing)))
 }
 
-// mayCharge refuses charges that the facts alone forbid (CHARGE step 1).
+// mayCharge refuses charges that the facts alone forbid (CHARGE step 1). When
+// one charger is overruled the others are looked at all the same.
 func (c *cast) mayCharge() error {
-	d := c.units[1][0]
 	for _, a := range c.units[0] {
-		l := label(a)
-		switch {
-		case a.artillery():
-			return c.refuse(illegal(s10_1, "charge.guns", l))
-		case a.V[FFormation] == Square:
-			return c.refuse(illegal(s10_1, "charge.square", l))
-		case a.V[FFormation] == March && c.sit.V[SDefile] == 0:
-			return c.refuse(illegal(s10_3, "charge.march", l))
-		case a.is(FRouting) || a.Unit != nil && a.Unit.Status == Retreating:
-			return c.refuse(illegal(s14, "charge.retiring", l))
-		case a.is(FDisordered) && d.closeOrder() && c.sit.V[SDefile] == 0:
-			return c.refuse(illegal(s13, "charge.disordered", l))
-		case a.foot() && a.V[FFormation] == Open && !(d.V[FFormation] == Open || d.artillery() && !c.r.is(87, 'b')):
-			return c.refuse(illegal("OM §5", "charge.open-order", l))
-		case a.V[FOrder] == Halt || a.V[FOrder] == Redeploy || a.V[FOrder] == Withdraw:
-			return c.refuse(illegal("OM §4.2", "charge.order", l, ref.Word("order."+UnitFacts[FOrder].Words[a.V[FOrder]])))
-		case a.horse() && (d.V[FFormation] == Square || d.V[FFormation] == Mass) && !(c.r.is(53, 'b') && a.V[FOrder] != Attack):
-			return c.refuse(illegal("OM §4.2", "charge.horse-square", l, label(d)))
-		case a.horse() && (d.V[FCover] == HardCover || d.V[FCover] == LightCover && c.r.is(52, 'b')):
-			return c.refuse(illegal(s10_5, "charge.horse-cover", l, label(d)))
+		if err := c.mayChargeAt(a, c.units[1][0]); err != nil {
+			return err
 		}
 		if a.Unit != nil && c.table() {
 			if err := c.mayChargeNow(a); err != nil {
 				return err
 			}
 		}
+	}
+	return nil
+}
+
+// mayChargeAt refuses one charger.
+func (c *cast) mayChargeAt(a, d *Sheet) error {
+	l := label(a)
+	switch {
+	case a.artillery():
+		return c.refuse(illegal(s10_1, "charge.guns", l))
+	case a.V[FFormation] == Square:
+		return c.refuse(illegal(s10_1, "charge.square", l))
+	case a.V[FFormation] == March && c.sit.V[SDefile] == 0:
+		return c.refuse(illegal(s10_3, "charge.march", l))
+	case a.is(FRouting) || a.Unit != nil && a.Unit.Status == Retreating:
+		return c.refuse(illegal(s14, "charge.retiring", l))
+	case a.is(FDisordered) && d.closeOrder() && c.sit.V[SDefile] == 0:
+		return c.refuse(illegal(s13, "charge.disordered", l))
+	case a.foot() && a.V[FFormation] == Open && !(d.V[FFormation] == Open || d.artillery() && !c.r.is(87, 'b')):
+		return c.refuse(illegal("OM §5", "charge.open-order", l))
+	case a.V[FOrder] == Halt || a.V[FOrder] == Redeploy || a.V[FOrder] == Withdraw:
+		return c.refuse(illegal("OM §4.2", "charge.order", l, ref.Word("order."+UnitFacts[FOrder].Words[a.V[FOrder]])))
+	case a.horse() && (d.V[FFormation] == Square || d.V[FFormation] == Mass) && !(c.r.is(53, 'b') && a.V[FOrder] != Attack):
+		return c.refuse(illegal("OM §4.2", "charge.horse-square", l, label(d)))
+	case a.horse() && (d.V[FCover] == HardCover || d.V[FCover] == LightCover && c.r.is(52, 'b')):
+		return c.refuse(illegal(s10_5, "charge.horse-cover", l, label(d)))
 	}
 	return nil
 }

@@ -230,6 +230,9 @@ func (c *cast) closingMade(t *game.Trace) {
 
 // mayChargeNow refuses a charge in the wrong phase or by the wrong side (§7).
 func (c *cast) mayChargeNow(a *Sheet) error {
+	if d := c.units[1][0]; d.Unit != nil && d.Unit.Side == a.Unit.Side { // nobody can overrule that
+		return &game.Refusal{Kind: game.BadValue, Ref: s10_1, Say: ref.M("om.own-side", a.ID, d.ID)}
+	}
 	if c.sit.V[SWave] == 1 && c.s.phaseID() == "melee" {
 		if t := c.units[1][0]; !c.s.fought(t.ID) {
 			return c.refuse(illegal(sWaves, "charge.no-first-wave", a.ID, label(t)))
@@ -247,10 +250,6 @@ func (c *cast) mayChargeNow(a *Sheet) error {
 	}
 	if ch := c.s.charge(a.ID); ch != nil && ch.has(a.ID) {
 		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("charge.again", a.ID, ch.Target)})
-	}
-	d := c.units[1][0]
-	if d.Unit != nil && d.Unit.Side == a.Unit.Side {
-		return &game.Refusal{Kind: game.BadValue, Ref: s10_1, Say: ref.M("om.own-side", a.ID, d.ID)}
 	}
 	return nil
 }

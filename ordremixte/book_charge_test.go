@@ -1,0 +1,440 @@
+package ordremixte
+
+import (
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+)
+
+// threeValues are the percentages of a charge: closing fire (-1 when there is none),
+// charger, charged.
+func threeValues(t *testing.T, adj game.Adjudication) [3]int {
+	t.Helper()
+	o := adj.Odds(odds.NewEngine()).Chance
+	out := [3]int{-1, 0, 0}
+	if v, ok := at(o, "closing", "value").(int); ok {
+		out[0] = v
+	}
+	out[1], _ = at(o, "attacker", "value").(int)
+	out[2], _ = at(o, "defender", "value").(int)
+	return out
+}
+
+// A line of four charged by an attack column of four (OM §10.2).
+func Test10_2_ColumnOnLine(t *testing.T) {
+	adj := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=5", "t: bases=4 pm=5")
+	if got := threeValues(t, adj); got != [3]int{80, 60, 40} {
+		t.Errorf("%v", got)
+	}
+	agree(t, adj)
+	realPlays(t, chainOf(t, adj), 1)
+}
+
+// The same line charged by dragoons who rode six centimetres: long range, one
+// point without a die, and the line answers only if it stands (OM §10.5).
+func Test10_5_DragoonsOnLine(t *testing.T) {
+	adj := act(t, "charge", 1, 1, "a: arm=heavy-cavalry bases=3 impetus pm=4", "t: bases=4 pm=5")
+	if got := threeValues(t, adj); got != [3]int{40, 105, 10} {
+		t.Errorf("%v", got)
+	}
+	o := adj.Odds(odds.NewEngine())
+	if at(o.Chance, "attacker", "automatic") != 1 || at(o.Chance, "attacker", "critical") != 0 {
+		t.Errorf("%v", at(o.Chance, "attacker"))
+	}
+	for _, x := range o.Outcomes {
+		if x.Keys.Get("winner") != "attacker" {
+			continue
+		}
+		if lost, st := at(x.Keys, "defender", "pm_lost"), at(x.Keys, "defender", "status"); st == "routs" && lost.(int) < 4 || st == "retreats" || st == "steady" {
+			t.Errorf("beaten: %s", x.Text())
+		}
+	}
+	for _, c := range []struct {
+		faces []int
+		want  string
+	}{
+		{[]int{41, 5, 1}, "attacker steady -0, defender destroyed -5: attacker"},          // 106: two points, three more
+		{[]int{41, 6, 3}, "attacker steady -0, defender routs -4: attacker"},              // it never strikes
+		{[]int{41, 6, 6, 11}, "attacker retreats -0, defender steady -1: defender"},       // four points each, but it began with five
+		{[]int{40, 4}, "attacker retreats -2, defender steady -0: defender"},              // stopped by fire
+		{[]int{40, 5, 6, 6, 10, 6}, "attacker retreats -2, defender steady -1: defender"}, //
+	} {
+		if c.faces[1] == 5 && c.faces[0] == 41 {
+			c.want = "attacker steady -0, defender destroyed -5: attacker"
+		}
+		if o, _ := ended(t, adj, c.faces...); brief(o) != c.want {
+			t.Errorf("%v: %s, want %s", c.faces, brief(o), c.want)
+		}
+	}
+	agree(t, adj)
+	realPlays(t, chainOf(t, adj), 2)
+}
+
+// The range of closing fire, and who has none (OM §10.2).
+func Test10_2_ClosingFire(t *testing.T) {
+	const none = -1
+	for _, c := range []struct {
+		a, d, sit string
+		want      int
+	}{
+		{"bases=4 formation=column", "bases=4", "", 80},
+		{"bases=4 formation=column", "bases=4 grade=recruit", "", 4 * (10 - 2 + 5)},             // recruits at long
+		{"arm=light-cavalry bases=3", "bases=4", "", 40},                                        // all foot against horse
+		{"arm=light-cavalry bases=3", "bases=4 grade=elite", "", 60},                            //
+		{"arm=light-cavalry bases=3", "arm=foot-artillery bases=2", "", 2 * (20 + 10 + 10)},     // guns at short
+		{"bases=4 formation=column", "arm=foot-artillery bases=2", "", 2 * (20 + 10 + 5)},       //
+		{"bases=4 formation=column", "bases=4 formation=square", "", 20},                        // one face
+		{"bases=4 formation=column", "bases=4 formation=march", "", none},                       //
+		{"bases=4 formation=column", "arm=foot-artillery bases=2 formation=limbered", "", none}, //
+		{"bases=4 formation=column", "bases=4", ": side=flank", none},                           //
+		{"bases=4 formation=column", "bases=4", ": side=rear", none},                            //
+		{"bases=4 formation=column", "bases=4 routing", "", none},                               //
+		{"arm=light-cavalry bases=3", "arm=light-cavalry bases=3", "", none},                    //
+		{"arm=light-cavalry bases=3", "bases=4", ": wave", none},                                // a second wave
+		{"arm=light-cavalry bases=3", "bases=4 square=yes", ": distance=20", none},              //
+		{"bases=4 formation=column", "bases=4 disordered", "", 4 * (10 + 5 + 5 - 3)},            //
+	} {
+		says := []string{"a: pm=5 " + c.a, "t: pm=5 " + c.d}
+		if c.sit != "" {
+			says = append(says, c.sit)
+		}
+		if got := threeValues(t, act(t, "charge", 1, 1, says...))[0]; got != c.want {
+			t.Errorf("%q: %d, want %d", says, got, c.want)
+		}
+	}
+}
+
+// A line charged by two fires two and two, or three and two, with a die each
+// (OM §10.2).
+func Test10_2_TwoChargers(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		bases string
+		want  [2]int
+	}{{"4", [2]int{40, 40}}, {"5", [2]int{60, 40}}} {
+		says := []string{"a: bases=4 formation=column", "a1: pm=7", "a2: pm=6", "t: pm=5 bases=" + c.bases}
+		adj := act(t, "charge", 2, 1, says...)
+		l, _ := at(adj.Odds(odds.NewEngine()).Chance, "closing").([]game.Object)
+		if len(l) != 2 || l[0].Get("value") != c.want[0] || l[1].Get("value") != c.want[1] {
+			t.Errorf("%s bases: %v", c.bases, l)
+		}
+		agree(t, adj)
+		agree(t, act(t, "charge", 2, 1, "a: bases=4 formation=column pm=5", "a2: pm-start=6 grade=veteran general=brigade", "t: grade=recruit pm=5 bases="+c.bases))
+	}
+	// two misses, the pair has 120: one sure and 20; the line's 40 falls on the second
+	adj := act(t, "charge", 2, 1, "a: bases=4 formation=column", "a1: pm=7", "a2: pm=6", "t: bases=4 pm=5")
+	o, _ := picked(t, adj, []string{"attacker-2"}, 71, 33, 55, 22, 6, 5)
+	if brief(o) != "attacker-1 steady -0, attacker-2 steady -2, defender retreats -1: attacker" {
+		t.Errorf("%s", brief(o))
+	}
+	// one of the two is stopped: the other fights alone
+	one := act(t, "charge", 2, 1, "a: bases=4 formation=column", "a1: pm=5", "a2: pm=6", "t: bases=4 pm=9")
+	if o, _ := ended(t, one, 20, 99, 2, 61, 41); brief(o) != "attacker-1 routs -3, attacker-2 retreats -0, defender steady -0: defender" {
+		t.Errorf("%s", brief(o))
+	}
+	agree(t, one)
+}
+
+// Who is stopped by fire stays where it is and does not fight (OM §10.2).
+func Test10_2_Stopped(t *testing.T) {
+	adj := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=5", "t: bases=4 pm=5 general=brigade")
+	for _, c := range []struct {
+		faces []int
+		want  string
+	}{
+		{[]int{50, 2}, "attacker routs -3, defender steady -0: defender"},
+		{[]int{50, 4}, "attacker retreats -2, defender steady -0: defender"},
+	} {
+		if o, _ := ended(t, adj, c.faces...); brief(o) != c.want {
+			t.Errorf("%v: %s", c.faces, brief(o))
+		}
+	}
+	// a brigadier's death can finish his unit before it closes: no melee, and the
+	// other general is not tried
+	last := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=3 pm-start=3 grade=elite general=brigade", "t: bases=4 pm=5 general=brigade")
+	if o, _ := ended(t, last, 3, 1, 10); brief(o) != "attacker destroyed -3 killed, defender steady -0: defender" {
+		t.Errorf("%s", brief(o))
+	}
+	agree(t, last)
+}
+
+// A disordered charger loses a point under closing fire whatever the die shows
+// (OM §13).
+func Test13_DisorderedCharger(t *testing.T) {
+	adj := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=7 disordered", "t: arm=foot-artillery bases=2 pm=5")
+	o, _ := ended(t, adj, 100, 100, 1, 6)
+	if at(o, "attacker", "pm_lost") != 1 {
+		t.Errorf("%s", brief(o))
+	}
+	agree(t, adj)
+	b := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=7 disordered", "t: arm=foot-artillery bases=2 pm=5", ": r14=b")
+	if v := threeValues(t, b)[0]; v != 0 {
+		t.Errorf("R14 b: %d", v)
+	}
+	agree(t, b)
+}
+
+// The emergency square before a charge: formed, the cavalry stops and nobody
+// fights; failed, the foot is disordered; no closing fire either way
+// (OM §8.6/emergency-square).
+func Test8_6_SquareBeforeCharge(t *testing.T) {
+	adj := act(t, "charge", 1, 1, "a: arm=heavy-cavalry bases=3 impetus pm=5", "t: bases=4 pm=6 square=yes", ": distance=12")
+	if o, _ := ended(t, adj, 70); brief(o) != "attacker steady -0, defender steady -0: none" {
+		t.Errorf("formed: %s", brief(o))
+	}
+	if o, _ := ended(t, adj, 69, 50, 100); brief(o) != "attacker retreats -0, defender steady -1: defender" {
+		t.Errorf("failed: %s", brief(o))
+	}
+	agree(t, adj)
+	realPlays(t, chainOf(t, adj), 86)
+	// foot behind a wall that fails is disordered all the same
+	wall := act(t, "charge", 1, 1, "a: arm=light-cavalry bases=3 pm=5", "t: bases=4 pm=6 square=yes cover=light", ": distance=20")
+	agree(t, wall)
+	overrules(t, game.Illegal, "OM R73", "charge", 1, 1, "a: arm=light-cavalry bases=3", "t: bases=3 square=yes")
+	overrules(t, game.Illegal, "OM §8.6/emergency-square", "charge", 1, 1, "a: arm=light-cavalry bases=3", "t: bases=4 square=yes", ": distance=5")
+}
+
+// A countercharge within the charge: tested, failed, counted without a die in
+// the second phase after half a move (OM §10.5/countercharge).
+func Test10_5_Countercharge(t *testing.T) {
+	says := []string{"a: arm=light-cavalry bases=2 pm=5", "t: arm=light-cavalry bases=2 pm=5 pm-start=6 order=attack"}
+	adj := act(t, "charge", 1, 1, says...)
+	for _, c := range []struct {
+		faces []int
+		lost  int // by the attacker: 20 misses a 21, 40 does not
+	}{{[]int{6, 100, 30, 6}, 1}, {[]int{1, 100, 30, 6}, 1}} {
+		if o, _ := ended(t, adj, c.faces...); at(o, "attacker", "pm_lost") != c.lost {
+			t.Errorf("%v: %s", c.faces, brief(o))
+		}
+	}
+	agree(t, adj)
+	plain := act(t, "charge", 1, 1, "a: arm=light-cavalry bases=2 pm=5", "t: arm=light-cavalry bases=2 pm=5 pm-start=6")
+	if o, _ := ended(t, plain, 5, 100, 30); at(o, "attacker", "pm_lost") != 0 {
+		t.Errorf("failed: %s", brief(o))
+	}
+	agree(t, plain)
+	realPlays(t, chainOf(t, plain), 105)
+	second := act(t, "charge", 1, 1, "a: arm=light-cavalry bases=2 pm=5", "t: arm=light-cavalry bases=2 pm=5 pm-start=6 moved", ": second-phase")
+	if o, _ := ended(t, second, 100, 30, 6); at(o, "attacker", "pm_lost") != 1 {
+		t.Errorf("after half a move: %s", brief(o))
+	}
+	agree(t, second)
+	agree(t, act(t, "charge", 1, 1, append(says, ": second-phase")...))
+	agree(t, act(t, "charge", 1, 1, append(says, ": second-phase r55=b")...))
+	for _, k := range []string{"yes", "no"} {
+		agree(t, act(t, "charge", 1, 1, says[0], says[1]+" countercharge="+k))
+	}
+}
+
+// Guns that are charged: they stay and fire short, fire long and run, or run
+// (OM §8.7).
+func Test8_7_GunsThreeOptions(t *testing.T) {
+	t.Parallel()
+	a := "a: bases=4 formation=column pm=5"
+	guns := "t: arm=foot-artillery bases=2 pm=5 crew="
+	for crew, want := range map[string]int{"stay": 70, "fire-and-leave": 50, "leave": -1} {
+		adj := act(t, "charge", 1, 1, a, guns+crew)
+		if got := threeValues(t, adj)[0]; got != want {
+			t.Errorf("%s: %d, want %d", crew, got, want)
+		}
+		agree(t, adj)
+	}
+	if o, _ := ended(t, act(t, "charge", 1, 1, a, guns+"leave")); brief(o) != "attacker steady -0, defender steady -0 left: attacker" {
+		t.Errorf("leave: %s", brief(o))
+	}
+	if o, _ := ended(t, act(t, "charge", 1, 1, a, guns+"fire-and-leave"), 50, 5); brief(o) != "attacker steady -1, defender steady -0 left: attacker" {
+		t.Errorf("fire and leave: %s", brief(o))
+	}
+	if o, _ := ended(t, act(t, "charge", 1, 1, a, guns+"fire-and-leave"), 50, 4); brief(o) != "attacker retreats -2, defender steady -0: defender" {
+		t.Errorf("fire, and the charge is stopped: %s", brief(o))
+	}
+	for _, w := range []string{"weight=light", "weight=heavy", "formation=limbered"} {
+		agree(t, act(t, "charge", 1, 1, a, guns+"stay "+w))
+		agree(t, act(t, "charge", 1, 1, "a: arm=heavy-cavalry bases=3 pm=4 general=brigade", guns+"stay "+w))
+	}
+}
+
+// Horse that meets open order on open ground rides over it: two points, disorder,
+// a d6 at four points or fewer (OM §10.5/open-order).
+func Test10_5_RiddenOver(t *testing.T) {
+	horse := "a: arm=light-cavalry bases=3 pm=5"
+	adj := act(t, "charge", 1, 1, horse, "t: bases=4 formation=open pm=6")
+	if got := threeValues(t, adj)[0]; got != 40 {
+		t.Errorf("closing %d", got)
+	}
+	for _, c := range []struct {
+		faces []int
+		want  string
+	}{
+		{[]int{41, 6}, "attacker steady -0, defender steady -2: attacker"},
+		{[]int{41, 5}, "attacker steady -0, defender retreats -3: attacker"},
+		{[]int{41, 3}, "attacker steady -0, defender routs -4: attacker"},
+		{[]int{40, 4}, "attacker retreats -2, defender steady -0: defender"},
+	} {
+		if o, _ := ended(t, adj, c.faces...); brief(o) != c.want {
+			t.Errorf("%v: %s, want %s", c.faces, brief(o), c.want)
+		}
+	}
+	agree(t, adj)
+	// R60: with five points left nobody tests, or everybody does
+	strong := []string{horse, "t: bases=4 formation=open pm=7"}
+	if got := scripted(t, act(t, "charge", 1, 1, strong...), 41); got != 0 {
+		t.Errorf("five left: d%d", got)
+	}
+	b := act(t, "charge", 1, 1, append(strong, ": r60=b")...)
+	if got := scripted(t, b, 41); got != 6 {
+		t.Errorf("R60 b: d%d", got)
+	}
+	agree(t, b)
+	// in a wood they fight, and the horse is disordered
+	wood := act(t, "charge", 1, 1, horse, "t: bases=4 formation=open pm=6", ": rough")
+	if got := threeValues(t, wood); got != [3]int{40, 3 * (10 + 10 - 5) * 2 / 3, 20} {
+		t.Errorf("wood %v", got)
+	}
+	agree(t, wood)
+}
+
+// Charges of every kind, counted by every face and played with seeded dice
+// (OM §10.6).
+func Test10_6_ChargesByEveryFace(t *testing.T) {
+	t.Parallel()
+	for i, says := range [][]string{
+		{"a: bases=4 formation=column pm=6 grade=veteran", "t: bases=4 pm=5"},
+		{"a: bases=4 formation=column pm=6 grade=veteran general=brigade", "t: bases=4 pm=5 general=brigade"},
+		{"a: bases=4 pm=5 grade=recruit", "t: bases=4 pm=4 grade=recruit"},
+		{"a: bases=6 pm=7 grade=elite nation=russia", "t: bases=5 pm=5 nation=russia cover=hard"},
+		{"a: bases=4 formation=column pm=4 pm-start=6 bases-lost=1", "t: bases=3 pm=3 pm-start=5 bases-lost=1 cover=light"},
+		{"a: arm=heavy-cavalry bases=3 impetus pm=5 cuirassiers", "t: bases=4 pm=5"},
+		{"a: arm=heavy-cavalry bases=4 impetus pm=6 general=normal charismatic", "t: bases=6 pm=7 general=brigade"},
+		{"a: arm=light-cavalry bases=3 impetus pm=4 lancers", "t: bases=4 pm=4 formation=column"},
+		{"a: arm=light-cavalry bases=2 pm=3 blown", "t: bases=4 pm=5 cover=light"},
+		{"a: arm=heavy-cavalry bases=3 pm=5", "t: bases=4 pm=5", ": wave"},
+		{"a: arm=heavy-cavalry bases=3 pm=4 pm-start=5", "t: arm=heavy-cavalry bases=3 pm=4 pm-start=5 countercharge=yes"},
+		{"a: arm=light-cavalry bases=3 pm=4", "t: arm=light-cavalry bases=3 pm=4", ": side=flank"},
+		{"a: arm=heavy-cavalry bases=4 impetus pm=5", "t: arm=foot-artillery bases=2 pm=5"},
+		{"a: bases=4 formation=column pm=5 general=poor", "t: arm=foot-artillery weight=heavy bases=4 pm=9 general=brigade"},
+		{"a: bases=4 formation=open pm=5", "t: arm=horse-artillery bases=2 pm=4"},
+		{"a: bases=4 formation=open pm=4", "t: bases=3 formation=open pm=4"},
+		{"a: bases=4 formation=column pm=5", "t: bases=4 pm=4 formation=square"},
+		{"a: bases=4 formation=column pm=5", "t: bases=4 pm=4 formation=mass"},
+		{"a: bases=4 formation=column pm=5", "t: bases=4 pm=4 routing general=brigade"},
+		{"a: bases=4 formation=march pm=5", "t: bases=4 pm=4", ": defile"},
+		{"a: bases=4 formation=column pm=5 disordered", "t: bases=4 pm=4 formation=open"},
+		{"a: bases=4 formation=column pm=5", "t: bases=4 pm=4 disordered"},
+		{"a: bases=4 formation=column pm=1", "t: bases=4 pm=1 general=brigade"},
+		{"a: bases=4 formation=column pm=2 general=brigade", "t: bases=4 pm=2 general=brigade charismatic"},
+		{"a: bases=4 formation=column", "t: bases=4"}, // nobody gave points
+		{"a: bases=4 formation=column pm=5 friends=1", "t: bases=4 pm=5 friends=2"},
+	} {
+		adj := act(t, "charge", 1, 1, says...)
+		agree(t, adj)
+		if i%4 == 1 {
+			realPlays(t, chainOf(t, adj), uint64(i))
+		}
+	}
+	for i, says := range [][]string{
+		{"a: bases=4 formation=column pm=5", "t: bases=5 pm=6 general=brigade"},
+		{"a: bases=4 formation=column pm=5", "a2: general=brigade", "t: bases=4 pm=4 grade=recruit"},
+		{"a: bases=4 formation=column pm=5 grade=veteran", "a2: grade=recruit pm=3", "t: bases=4 pm=5 cover=light"},
+		{"a: arm=heavy-cavalry formation=column bases=3 impetus pm=5", "t: bases=4 pm=6"},
+		{"a: bases=4 formation=column pm=4 pm-start=6", "t: bases=4 pm=4 disordered"},
+		{"a: bases=4 formation=column pm=5", "t: bases=4 pm=4", ": side=flank"},
+	} {
+		adj := act(t, "charge", 2, 1, says...)
+		agree(t, adj)
+		if i == 1 {
+			realPlays(t, chainOf(t, adj), uint64(200+i))
+		}
+	}
+}
+
+// With a general on either side each of his fates is among the outcomes, of
+// stopped charges and of fought ones (OM §17).
+func Test17_FatesAreOutcomes(t *testing.T) {
+	t.Parallel()
+	adj := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=6 general=brigade", "t: bases=4 pm=6 general=normal")
+	seen := map[string]int{}
+	for _, o := range adj.Odds(odds.NewEngine()).Outcomes {
+		for _, who := range []string{"attacker", "defender"} {
+			seen[who+" "+at(o.Keys, who, "general").(string)]++
+		}
+	}
+	for _, who := range []string{"attacker ", "defender "} {
+		for _, f := range []string{"unhurt", "wounded", "killed", "saved"} {
+			if seen[who+f] == 0 {
+				t.Errorf("%s%s is no outcome", who, f)
+			}
+		}
+	}
+	without := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=6", "t: bases=4 pm=6")
+	for _, o := range without.Odds(odds.NewEngine()).Outcomes {
+		if at(o.Keys, "attacker", "general") != nil {
+			t.Fatalf("a general nobody has: %s", o.Text())
+		}
+	}
+}
+
+// Who may not charge, each with its paragraph (OM §10.1).
+func Test10_1_MayNotCharge(t *testing.T) {
+	for _, c := range []struct {
+		par  string
+		says []string
+	}{
+		{"OM §10.1", []string{"a: arm=foot-artillery bases=2", "t: bases=4"}},
+		{"OM §10.1", []string{"a: bases=4 formation=square", "t: bases=4"}},
+		{"OM §10.3", []string{"a: bases=4 formation=march", "t: bases=4"}},
+		{"OM §14", []string{"a: bases=4 routing", "t: bases=4"}},
+		{"OM §13", []string{"a: bases=4 disordered", "t: bases=4"}},
+		{"OM §13", []string{"a: arm=light-cavalry bases=2 disordered", "t: arm=light-cavalry bases=2"}},
+		{"OM §5", []string{"a: bases=4 formation=open", "t: bases=4"}},
+		{"OM §4.2", []string{"a: bases=4 order=halt", "t: bases=4"}},
+		{"OM §4.2", []string{"a: bases=4 order=redeploy", "t: bases=4"}},
+		{"OM §4.2", []string{"a: bases=4 order=withdraw", "t: bases=4"}},
+		{"OM §4.2", []string{"a: arm=light-cavalry bases=2", "t: bases=4 formation=square"}},
+		{"OM §4.2", []string{"a: arm=light-cavalry bases=2", "t: bases=4 formation=mass"}},
+		{"OM §10.5", []string{"a: arm=light-cavalry bases=2", "t: bases=4 cover=hard"}},
+	} {
+		overrules(t, game.Illegal, c.par, "charge", 1, 1, c.says...)
+	}
+	// and who may
+	for _, says := range [][]string{
+		{"a: bases=4 formation=march", "t: bases=4", ": defile"},
+		{"a: bases=4 disordered", "t: bases=4 formation=open"},
+		{"a: bases=4 disordered", "t: arm=foot-artillery bases=2"},
+		{"a: bases=4 disordered", "t: bases=4", ": defile"},
+		{"a: bases=4 formation=open", "t: bases=4 formation=open"},
+		{"a: bases=4 formation=open", "t: arm=foot-artillery bases=2"},
+		{"a: bases=4 order=attack", "t: bases=4"}, {"a: bases=4 order=advance", "t: bases=4"},
+		{"a: bases=4 order=support", "t: bases=4"}, {"a: bases=4 order=cautious", "t: bases=4"},
+		{"a: bases=4 formation=column", "t: bases=4 formation=square"},
+		{"a: arm=light-cavalry bases=2", "t: bases=4 cover=light"},
+	} {
+		act(t, "charge", 1, 1, says...)
+	}
+	// every reason that is overruled is named
+	adj := act(t, "charge", 2, 1, "a: bases=4 formation=column disordered", "a2: routing", "t: bases=4", "force")
+	if n := len(chainOf(t, adj).Base.Overrode); n != 2 {
+		t.Errorf("overrode %d", n)
+	}
+	// readings
+	forbids(t, game.Illegal, "OM §5", "charge", 1, 1, "a: bases=4 formation=open", "t: arm=foot-artillery bases=2", ": r87=b")
+	forbids(t, game.Illegal, "OM §10.5", "charge", 1, 1, "a: arm=light-cavalry bases=2", "t: bases=4 cover=light", ": r52=b")
+	act(t, "charge", 1, 1, "a: arm=light-cavalry bases=2", "t: bases=4 formation=square", ": r53=b")
+	forbids(t, game.Illegal, "OM §4.2", "charge", 1, 1, "a: arm=light-cavalry bases=2 order=attack", "t: bases=4 formation=square", ": r53=b")
+}
+
+// How many may come at one (OM §10.1).
+func Test10_1_HowManyOnOne(t *testing.T) {
+	col := "a: bases=4 formation=column"
+	act(t, "charge", 2, 1, col, "t: bases=4")
+	act(t, "melee", 4, 1, col, "t: bases=4 formation=square")
+	for _, says := range [][]string{
+		{col, "t: bases=4 formation=column"}, {"a: bases=4", "t: bases=4"},
+		{"a: arm=light-cavalry bases=2", "t: arm=light-cavalry bases=2 formation=column"},
+	} {
+		overrules(t, game.Illegal, "OM §10.1", "charge", 2, 1, says...)
+	}
+	overrules(t, game.Illegal, "OM §10.1", "charge", 3, 1, col, "t: bases=4")
+	forbids(t, game.Illegal, "OM §10.1", "melee", 2, 2, col, "t: bases=4")
+}
