@@ -2,9 +2,11 @@ package ordremixte
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 )
 
@@ -39,7 +41,45 @@ func refused(t *testing.T, s *State, a game.Action, ref, key string) *game.Refus
 	if string(r.Ref) != ref || r.Say.Key != key {
 		t.Fatalf("%s: refused by %s %s %v, want %s %s", game.Canonical(a), r.Ref, r.Say.Key, r.Say.Args, ref, key)
 	}
+	readable(t, r)
+	typable(t, s, r)
 	return r
+}
+
+// readable checks that a refusal is whole sentences in both languages, and that
+// its ways can be typed.
+func readable(t *testing.T, r *game.Refusal) {
+	t.Helper()
+	for _, l := range i18n.Langs {
+		p := i18n.New(l)
+		said := []string{p.Say(r.Say), p.Say(r.Hint)}
+		for _, w := range r.Ways {
+			said = append(said, p.Say(w.Say))
+		}
+		for _, x := range said {
+			if strings.Contains(x, "⟨") || strings.Contains(x, "%!") {
+				t.Errorf("%s: %s", l, x)
+			}
+		}
+		if len(r.Ways) > 3 {
+			t.Errorf("%s: %d ways", r.Say.Key, len(r.Ways))
+		}
+	}
+}
+
+// typable checks that the ways of a refusal are lines that the table understands.
+func typable(t *testing.T, s *State, r *game.Refusal) {
+	t.Helper()
+	for _, w := range r.Ways {
+		lines, err := game.Scan(w.Line)
+		if err != nil || len(lines) != 1 {
+			t.Errorf("%q cannot be typed: %v", w.Line, err)
+			continue
+		}
+		if _, err := Parse(s, lines[0], &game.Last{}); err != nil {
+			t.Errorf("%q cannot be typed: %v", w.Line, err)
+		}
+	}
 }
 
 // firstOf is the value of a shot at its first target.

@@ -63,6 +63,7 @@ func notAnswered(t *testing.T, s *State, kind game.RefusalKind, key, verb string
 	if !errors.As(err, &r) || r.Kind != kind || r.Say.Key != key {
 		t.Fatalf("%s %v %v: %+v", verb, ids, args, err)
 	}
+	readable(t, r)
 	return r
 }
 
@@ -292,6 +293,7 @@ func notThere(t *testing.T, s *State, key, id string, args ...string) *game.Refu
 	if !errors.As(err, &r) || r.Say.Key != key {
 		t.Fatalf("place %s %v: %+v, want %s", id, args, err, key)
 	}
+	readable(t, r)
 	return r
 }
 

@@ -1237,10 +1237,22 @@ func (c *cast) closeRef() ref.Ref {
 	switch k := c.base.Close; {
 	case k.If[0].Fact.Name == "side":
 		return s9_5
-	case k.Unit == "deg":
+	case k.Unit == "deg" || k.Limit == 0:
 		return s9_2
 	}
 	return s9_1
+}
+
+// closeRefs adds the ruling by which it was measured.
+func (c *cast) closeRefs() []ref.Ref {
+	switch r := c.closeRef(); {
+	case r == s9_5:
+		return []ref.Ref{r, "OM R24"}
+	case r == s9_2:
+		return []ref.Ref{s9_2}
+	default:
+		return []ref.Ref{r, "OM R23"}
+	}
 }
 
 func (c *cast) closeMargin() ref.Msg {
@@ -1274,7 +1286,7 @@ func (c *cast) closeCall() (game.Adjudication, error) {
 		ask: dice.Need{Die: dice.Choice, Unit: f.ID, Against: t.ID, What: "placed.die-close", Ref: c.closeRef()},
 	}
 	lines := []game.Text{
-		{Kind: game.HeadLine, Say: ref.M("placed.close-head", title(f), title(t)), Refs: []ref.Ref{c.closeRef()}},
+		{Kind: game.HeadLine, Say: ref.M("placed.close-head", title(f), title(t)), Refs: c.closeRefs()},
 		{Kind: game.BodyLine, Say: c.closeMeasure(f, t)},
 	}
 	for i := range k.If {
@@ -1313,11 +1325,6 @@ func (c *cast) closeCall() (game.Adjudication, error) {
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: say})
 	}
 	call.die.Value, call.die.Critical = k.If[0].Value, k.If[0].Critical
-	if m := call.matters(); len(m) > 0 {
-		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("placed.close-matters", m)})
-	} else {
-		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("placed.close-never")})
-	}
 	call.known = c.base
 	call.known.Lines = lines
 	return call, nil
@@ -1412,24 +1419,6 @@ func (k closeCase) loss(face int) string {
 		}
 	}
 	return string(out)
-}
-
-// matters lists the faces for which the answers differ, as runs.
-func (k *closeCall) matters() ref.Comma {
-	out := ref.Comma{}
-	from := 0
-	for f := 1; f <= int(dice.D100)+1; f++ {
-		on := f <= int(dice.D100) && k.differs(f)
-		switch {
-		case on && from == 0:
-			from = f
-		case !on && from > 0 && from == f-1:
-			out, from = append(out, from), 0
-		case !on && from > 0:
-			out, from = append(out, ref.M("placed.faces", from, f-1)), 0
-		}
-	}
-	return out
 }
 
 // Known is what can be said before the die: that it is too close to call.

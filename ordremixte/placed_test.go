@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"adjutant/geometry"
@@ -632,6 +633,42 @@ func TestCloseLimit(t *testing.T) {
 	}
 }
 
+// TestCloseArcAndSide: a flank line and a front line can be too close as well.
+func TestCloseArcAndSide(t *testing.T) {
+	base := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)})
+	for _, c := range []struct {
+		x     float64
+		close bool
+	}{{71.51, true}, {72.49, true}, {71.5, false}} {
+		adj := prepared(t, relocated(base, "X", geometry.Vec{X: c.x, Y: 24}, 180), shotAt("A", "X"))
+		call, ok := adj.(*closeCall)
+		if ok != c.close {
+			t.Errorf("X at %v: %T", c.x, adj)
+			continue
+		}
+		if ok && (call.known.Close.If[0].Value != 40 || call.known.Close.If[1].Value != 0 || call.ask.Ref != "OM §9.2" || !call.differs(40) || call.differs(41)) {
+			t.Errorf("X at %v: %+v", c.x, call.known.Close)
+		}
+	}
+	refused(t, relocated(base, "X", geometry.Vec{X: 72.5, Y: 24}, 180), shotAt("A", "X"), "OM §9.2", "placed.out-of-lane")
+	// The referee's word about the range says that he has looked.
+	if v := values(t, prepared(t, relocated(base, "X", geometry.Vec{X: 72.3, Y: 24}, 180), shotAt("A", "X", "range", "long")))[""]; v != 40 {
+		t.Errorf("long, said: %d", v)
+	}
+
+	s := relocated(table(t, []string{line("X", 60, 30, 0)}, []string{line("A", 70, 60, 270)}), "A", geometry.Vec{X: 70, Y: 30.2}, 270)
+	call, ok := prepared(t, s, shotAt("A", "X")).(*closeCall)
+	if !ok || call.known.Close.If[0].Value != 40 || call.known.Close.If[1].Value != 48 || call.ask.Answers[1] != "flank" {
+		t.Fatalf("a corner: %+v", call)
+	}
+	if call.differs(40) && call.differs(4) || !call.differs(41) || !call.differs(48) || call.differs(49) {
+		t.Error("the tape matters only from 41 to 48")
+	}
+	if v := values(t, prepared(t, s, shotAt("A", "X", "side", "flank")))[""]; v != 48 {
+		t.Errorf("flank, said: %d", v)
+	}
+}
+
 // TestFriendsNear is OM §11.1: friends within 5 cm, the limit in.
 func TestFriendsNear(t *testing.T) {
 	s := table(t, []string{line("A", 40, 20, 0), line("B", 57, 20, 0), line("C", 74.01, 20, 0)}, []string{line("X", 40, 24, 180)})
@@ -688,6 +725,8 @@ func TestPlacedCharge(t *testing.T) {
 	if !errors.As(err, &r) || r.Close == nil || len(r.Ways) != 2 || r.Ways[1].Line != "charge side=flank H at A" {
 		t.Fatalf("a corner near the line: %+v", r)
 	}
+	readable(t, r)
+	typable(t, s, r)
 	said := act
 	said.Facts = facts("", "side", "flank")
 	if g, err := gather(s, said); err != nil || g.sit.V[SSide] != Flank {
@@ -697,6 +736,8 @@ func TestPlacedCharge(t *testing.T) {
 	if _, err := gather(s, act); !errors.As(err, &r) || r.Say.Key != "placed.ride-close" {
 		t.Errorf("a ride of 6.2 cm: %v", err)
 	}
+	readable(t, r)
+	typable(t, s, r)
 }
 
 // TestConformSides: a charger conforms to the side that it strikes, and touches it.
@@ -790,6 +831,30 @@ func TestRigidMotion(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestFootprintsTogether: many may ask for the ground of a unit at once.
+func TestFootprintsTogether(t *testing.T) {
+	s := tableOf(t, "vimeiro")
+	var wg sync.WaitGroup
+	for i := range 8 {
+		wg.Go(func() {
+			for k := range 50 {
+				for _, u := range s.Units {
+					c := *u
+					c.Pose.At.X += float64(i*50+k) / 100
+					if f := c.foot(); f == nil || f.Pose != c.Pose {
+						t.Errorf("%s: %v", u.ID, f)
+						return
+					}
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if n := feet.size.Load(); n > mostFeet {
+		t.Errorf("%d footprints are kept, at most %d may be", n, mostFeet)
+	}
 }
 
 // BenchmarkPlacedShot is one shot on the table of Vimeiro, from the line to its
