@@ -2327,7 +2327,7 @@ func (p *parser) byCorners(i int) *game.Refusal {
 			return p.refuse(game.BadValue, "parse.corner-twice", p.toks[i].raw)
 		}
 		i++
-		if i < len(p.toks) && strings.Contains(p.toks[i].text, ".") && !p.isNumber(i) {
+		if i < len(p.toks) && strings.Contains(p.toks[i].text, ".") && !strings.Contains(p.toks[i].text, ",") && !p.isNumber(i) {
 			for range 2 {
 				if i+1 >= len(p.toks) {
 					return p.needs("parse.what.tapes")

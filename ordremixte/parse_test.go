@@ -179,6 +179,7 @@ var lines = []struct{ en, it, want string }{
 	{"place 1/50 at 85,45 facing 90 column", "pi 1/50 su 85,45 verso 90 colonna", "place [1/50] a:formation=column (at 85 45 facing 90)"},
 	{"place 1/50 85.5 45 facing 0", "pi 1/50 85,5 45 verso 0", "place [1/50] (at 85.5 45 facing 0)"},
 	{"place 1/50 fl 10 20 fr 22 20", "piazza 1/50 fl 10,20 fr 22,20", "place [1/50] (fl 10 20 fr 22 20)"},
+	{"place 1/50 fl 10.5,20 fr 22.5,20", "piazza 1/50 fl 10,5 20 fr 22,5 20", "place [1/50] (fl 10.5 20 fr 22.5 20)"},
 	{"place 3/32 fl 2/97.fl 2.0 2/97.fr 14.0 fr 2/97.fl 6.0 2/97.fr 15.1", "pi 3/32 fl 2/97.fl 2,0 2/97.fr 14,0 fr 2/97.fl 6,0 2/97.fr 15,1",
 		"place [3/32] (fl 2/97.fl 2 2/97.fr 14 fr 2/97.fl 6 2/97.fr 15.1)"},
 	{"move 1/50 forward 12", "mu 1/50 avanti 12", "move [1/50] (forward 12)"},
