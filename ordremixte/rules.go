@@ -9,8 +9,24 @@ import (
 	"adjutant/internal/ref"
 )
 
-// Rules is Ordre Mixte behind the contract.
-type Rules struct{}
+// Rules is Ordre Mixte behind the contract. The zero value measures with the
+// usual tape.
+type Rules struct {
+	tape *tapeError
+}
+
+// tapeError is the error of the tape, in cm and degrees.
+type tapeError struct{ cm, deg float64 }
+
+// usualTape is the error assumed when nobody declares one.
+var usualTape = tapeError{defaultTape, defaultTapeDeg}
+
+// WithTape is the same rules measured with another tape: an error of cm
+// centimetres and deg degrees. With 0 and 0 nothing is too close to call.
+func (r Rules) WithTape(cm, deg float64) game.Rules {
+	r.tape = &tapeError{cm, deg}
+	return r
+}
 
 var _ game.Rules = Rules{}
 
@@ -21,11 +37,20 @@ func (Rules) Name() string { return Book }
 func (Rules) Book() string { return "OM" }
 
 // Setup implements game.Rules.
-func (Rules) Setup(scenario []byte) (game.State, error) {
-	if scenario == nil {
-		return &State{Field: &Field{Tape: 0.5, TapeDeg: 2}, First: -1}, nil
+func (r Rules) Setup(scenario []byte) (game.State, error) {
+	t := usualTape
+	if r.tape != nil {
+		t = *r.tape
 	}
-	return setup(scenario)
+	if scenario == nil {
+		return &State{Field: &Field{Tape: t.cm, TapeDeg: t.deg}, First: -1}, nil
+	}
+	s, err := setup(scenario)
+	if err != nil {
+		return nil, err
+	}
+	s.Field.Tape, s.Field.TapeDeg = t.cm, t.deg
+	return s, nil
 }
 
 // Parse implements game.Rules.
