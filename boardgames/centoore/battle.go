@@ -105,6 +105,13 @@ type needs struct {
 	made    map[need]*dice.Need
 	answers []string
 	picked  []int
+	// What the last play came to, for the odds of a battle that waits for a die:
+	// the phase, 0 before the first, how it began, and what is on its die once the
+	// charges are announced.
+	phase int
+	at    result
+	known bool
+	mod   int
 }
 
 // need names one die or decision: who is asked, in which phase (0 is the
@@ -349,6 +356,9 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 		return r
 	}
 	r.phase = uint8(k)
+	if t != nil {
+		b.asked.phase, b.asked.at, b.asked.known = k, r, false
+	}
 	a, f := b.strength(&r, attacker, k), b.strength(&r, defender, k)
 	col := b.n.table.column(a, f, b.ratio)
 	if t != nil {
@@ -357,6 +367,9 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 	}
 	m := tally{t: t}
 	b.bonuses(&m, b.charges(d, t, &r, k), &r, k)
+	if t != nil {
+		b.asked.mod, b.asked.known = m.sum, true
+	}
 
 	die := b.ask(need{what: "co.what.battle", side: attacker, phase: k}, dice.D6, "CO §8.5")
 	var c cell

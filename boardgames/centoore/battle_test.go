@@ -251,7 +251,7 @@ func Test8_5_Ratio(t *testing.T) {
 	want(t, "no such reading", refused(t, "battle 4 at 2 phases=2 r1=d").Ref, ref.Ref("CO R1"))
 }
 
-// CO §8.5 [+]
+// CO §8.5 [+], CO §8.5 [-]
 func Test8_5_DisorganisedStillCount(t *testing.T) {
 	v := play(t, "battle 3,3,3 at 3,3,3 phases=2 4 1")
 	want(t, "strengths", strengthsOf(v), "9:9 9:8")
@@ -259,6 +259,8 @@ func Test8_5_DisorganisedStillCount(t *testing.T) {
 	want(t, "as stated", strengthsOf(v), "9:9 9:6")
 	v = play(t, "battle 3,3/1d at 3,3 phases=2 6")
 	want(t, "from the start", strengthsOf(v)[:3], "4:6")
+	v = play(t, "battle 3,3,3 at 3,3,3 phases=2 french=attacker attacker-heavy=2 attacker-charges=0,0 4 1")
+	want(t, "heavy cavalry is not counted", strengthsOf(v), "9:9 9:8")
 }
 
 // CO §8.5.1 [+], CO §8.5.1 [-]
@@ -507,4 +509,87 @@ func Test8_10_WorkedBattle(t *testing.T) {
 	// With the charge and without the Square it is another battle.
 	v = play(t, "battle 3,3,3 at 3,3,2 phases=2 defender-heavy=1 defender-charges=0,1 chits=vandamme 4 d1 4 d2 ")
 	want(t, "without the Square", strings.Join(values(v, "co.step.die"), " "), "1D/1A 1D/1A")
+}
+
+// One test for each ruling of which a line may take another reading: what the
+// usual one does, and what the other.
+
+// CO §8.6.1 [+], CO §8.8 [-]
+func TestR16_BothBroken(t *testing.T) {
+	want(t, "the attacker", winner(play(t, "battle 3 at 3 phases=2 3")), "attacker")
+	v := play(t, "battle 3 at 3 phases=2 r16=b 3")
+	want(t, "nobody, and no point won", ended(v), `{"attacker":{"disorganised":1,"rout":0,"morale":-1},"defender":{"disorganised":1,"rout":1,"morale":-2},"winner":"none"}`)
+	want(t, "a corps rallies all the same", v.Hands[len(v.Hands)-2].Act, "rally")
+	want(t, "cited", cites(v.Steps, "CO R16"), true)
+}
+
+// CO §8.2.1 [+], CO §8.8 [+], CO §8.8 [-]
+func TestR17_BeforeTheBattle(t *testing.T) {
+	const goes, cannot = "battle 3,3 at 3d,3d phases=2 defender-points=1", "battle 3,3 at 3d,3d phases=2 defender-points=0"
+	for _, c := range []struct {
+		line, winner string
+		a, d         int
+	}{
+		{goes, "none", 0, 0},
+		{goes + " r17=b", "none", 0, -1},
+		{goes + " r17=c", "none", 0, 0},
+		{cannot, "none", 0, -2},
+		{cannot + " r17=b", "none", 0, -2},
+		{cannot + " r17=c", "attacker", 1, -2},
+	} {
+		v := play(t, c.line)
+		want(t, c.line, winner(v), c.winner)
+		want(t, c.line+": attacker", number(v, "attacker", "morale"), c.a)
+		want(t, c.line+": defender", number(v, "defender", "morale"), c.d)
+		want(t, "cited", cites(v.Steps, "CO R17"), true)
+	}
+}
+
+// CO §8.5.4 [+]
+func TestR18_Square(t *testing.T) {
+	const s = "battle 3,3 at 3,3 phases=2 french=attacker attacker-heavy=3 attacker-charges=3 chits=square "
+	want(t, "one corps", values(play(t, s+"1 1"), "co.step.modifier")[0], "+2")
+	want(t, "all", len(values(play(t, s+"r18=b 1"), "co.step.modifier")), 0)
+}
+
+// CO §8.6.1 [+], CO §8.6.1 [-]
+func TestR19_HeavyInOrder(t *testing.T) {
+	const s = "battle 3 at 3,3,3 phases=2 french=attacker attacker-heavy=1 attacker-charges=0,0 "
+	want(t, "it stands", number(play(t, s+"1 1"), "attacker", "rout"), 0)
+	want(t, "it runs", number(play(t, s+"r19=b 1"), "attacker", "rout"), 1)
+	const d = "battle 3,3 at 3d,3d phases=2 french=defender defender-heavy=1 defender-charges=0,0 "
+	want(t, "no withdrawal", len(values(play(t, d+"6 6"), "co.step.die")) > 0, true)
+	want(t, "a withdrawal", len(values(play(t, d+"r19=b"), "co.step.die")), 0)
+}
+
+// CO §8.6.1 [+], CO §8.6.1 [-]
+func TestR20_InReserve(t *testing.T) {
+	for _, s := range []string{"battle 3,3g at 3,3,3 phases=2 ", "battle 3,3m at 3,3,3 phases=2 chits=march "} {
+		want(t, s, len(values(play(t, s+"1 1"), "co.step.die")), 2)
+		want(t, s+"r20=b", number(play(t, s+"r20=b 1"), "attacker", "rout"), 1)
+	}
+}
+
+// CO §8.3 [-], CO §8.4 [-]
+func TestR21_NobodyInReserveIsStruck(t *testing.T) {
+	v := play(t, "battle 3,3,3 at 3,3g phases=2 chits=first-corps 6 6")
+	s, _ := step(v, "co.step.strike")
+	want(t, "not the Guard", s, "d1")
+	v = play(t, "battle 3,3,3 at 3d,3g phases=2 chits=first-corps 6 6")
+	s, _ = step(v, "co.step.strike")
+	want(t, "nobody is left for it", s, "-")
+}
+
+// CO §8.4 [+], CO §8.4 [-]
+func TestR22_OtherCorps(t *testing.T) {
+	const s = "battle 3,3,3g at 3,3,3 phases=3 attacker-leaders=napoleon "
+	want(t, "two counters are a corps", len(values(play(t, s+"6 6"), "co.step.battery")), 0)
+	want(t, "or two", len(values(play(t, s+"r22=b 1 6 6"), "co.step.battery")), 1)
+}
+
+// CO §8.6.1 [+]
+func TestR24_ThreePhasesLeft(t *testing.T) {
+	v := play(t, "battle 3 at 3,3,3 phases=3 chits=first-corps french=attacker")
+	want(t, "no phase was fought", len(values(v, "co.step.die")), 0)
+	want(t, "two zones", number(v, "attacker", "rout"), 2)
 }

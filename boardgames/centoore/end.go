@@ -161,6 +161,7 @@ func (b *battle) keys(e ending) game.Object {
 // report says how the battle ended, what hands must do and what the state keeps.
 func (b *battle) report(t *game.Trace, r result) {
 	e := b.end(r)
+	b.asked.phase = 0 // nothing waits any more
 	b.endSteps(t, r, e)
 	b.endLines(t, r, e)
 	ev := game.Event{Kind: "battle", Name: e.winnerName(), Unit: how(e), N: e.side[attacker].lost, M: e.side[defender].lost, X: float64(e.side[attacker].rout), Y: float64(e.side[defender].rout)}

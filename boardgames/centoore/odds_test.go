@@ -12,6 +12,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
+	"adjutant/internal/session"
 )
 
 // counted are battles whose odds are counted a second time: two and three
@@ -25,19 +26,27 @@ var counted = []string{
 	"battle 3,3,3,3,3g,3m at 3,3,3,3,2c phases=3 attacker-leaders=napoleon attacker-chits=march,dutch defender-chits=first-corps,hougomont",
 	"battle 3,3 at 3,3,3g phases=3 defender-leaders=napoleon defender-heavy=1 defender-morale=3 chits=merde,uxbridge attacker-heavy=1",
 	"battle 3,3 at 3d,3d phases=3 defender-points=0",
+	"battle 3,3,3,3m at 3,3,3 phases=3 french=attacker attacker-heavy=2 attacker-chits=march chits=square r16=b r18=b r19=b r20=b",
 	"battle 3 at 3 phases=2 attacker-axis=no defender-axis=no",
 }
 
-// brute plays every sequence of faces and counts how each ends.
-func brute(t *testing.T, p *game.Proc[result]) map[string]*big.Rat {
+// brute plays every sequence of faces that begins with the given ones and counts
+// how each ends.
+func brute(t *testing.T, p *game.Proc[result], given ...dice.Face) map[string]*big.Rat {
 	t.Helper()
 	out := map[string]*big.Rat{}
 	var walk func(faces []dice.Face, p1 *big.Rat)
 	walk = func(faces []dice.Face, w *big.Rat) {
 		v, used, ok := auto(p, faces, nil)
 		if ok {
-			if used != len(faces) {
-				t.Fatalf("%d of %d faces used", used, len(faces))
+			n := 0
+			for _, f := range faces {
+				if f.Die != dice.Choice {
+					n++
+				}
+			}
+			if used != n {
+				t.Fatalf("%d of %d faces used", used, n)
 			}
 			k := ended(v)
 			if out[k] == nil {
@@ -50,7 +59,7 @@ func brute(t *testing.T, p *game.Proc[result]) map[string]*big.Rat {
 			walk(append(append([]dice.Face(nil), faces...), dice.Face{Die: dice.D6, Face: f}), new(big.Rat).Mul(w, big.NewRat(1, 6)))
 		}
 	}
-	walk(nil, big.NewRat(1, 1))
+	walk(given, big.NewRat(1, 1))
 	return out
 }
 
@@ -69,6 +78,73 @@ func TestOddsEqualEveryFace(t *testing.T) {
 		p, _ := ready(t, s)
 		same(t, s, exact(t, s), brute(t, p))
 	}
+}
+
+// TestPendingOdds: a battle that waits shows the odds of what can still happen
+// after the dice and decisions it has, not those it began with.
+func TestPendingOdds(t *testing.T) {
+	for _, c := range []struct{ line, answers, phases string }{
+		{"battle 3,3,3 at 3,3,2 phases=2 defender-heavy=1 chits=vandamme,square", "hold 4 d1 charge", "1 1 2 2"},
+		{"battle 3,3,2 at 3,3,2 phases=3", "3 a2 d2 4 d1", "1 1 2 2 3"},
+		{"battle 3,3,2,3g at 3,2,2c,2,2,3 phases=3 attacker-leaders=napoleon:2 attacker-chits=dutch,dutch attacker-heavy=2", "d1 d2 3 charge-1 3 a1 d4 d3", "1 1 1 1 1 1 1 2"},
+		{"battle 3,3,2,2 at 3,3,2c,2 phases=3 attacker-leaders=blucher:0 french=defender attacker-chits=first-corps", "d3 4 d2", "1 1 2"},
+	} {
+		mode, err := session.ParseMode("hand")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := session.New(Rules{}, nil, session.Options{Dice: mode})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Submit(c.line)
+		p, _ := ready(t, c.line)
+		var given []dice.Face
+		opening := exact(t, c.line)
+		changed := false
+		for i, w := range strings.Fields(c.answers) {
+			rs := s.Submit(w)
+			r := rs[len(rs)-1]
+			given = append(given, parse(t, c.line+" "+w).Faces...)
+			if r.Kind != session.Waiting || r.Odds == nil {
+				t.Fatalf("%s, %s: %s", c.line, w, r.Kind)
+			}
+			where := c.line + ", to " + w
+			same(t, where, r.Odds, brute(t, p, given...))
+			shown(t, r.Odds.Lines)
+			want(t, where+": phase", fmt.Sprint(r.Odds.Chance.Get("phase")), strings.Fields(c.phases)[i])
+			changed = changed || len(r.Odds.Outcomes) != len(opening.Outcomes) || r.Odds.Outcomes[0].P.Cmp(opening.Outcomes[0].P) != 0
+		}
+		if !changed {
+			t.Errorf("%s: the odds stayed as they were", c.line)
+		}
+		want(t, "asked anew", fmt.Sprint(exact(t, c.line).Chance.Get("phase")), "1")
+	}
+}
+
+// TestNeedsAreDistinct: no die or decision of a battle is asked for twice by one
+// pointer, so every face is known to the odds.
+func TestNeedsAreDistinct(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		p, _ := ready(rt, drawLine(rt))
+		src := dice.Keyed{Key: dice.SeedKey("needs"), Place: rapid.IntRange(0, 1<<20).Draw(rt, "place")}
+		var picks []dice.Face
+		for {
+			d := dice.New(picks, src)
+			owed, err := d.Run(func() { p.Play(d) })
+			if err != nil {
+				rt.Fatal(err)
+			}
+			if len(d.Known()) != len(d.Record()) {
+				rt.Fatalf("%d faces, %d known", len(d.Record()), len(d.Known()))
+			}
+			if owed == nil {
+				break
+			}
+			as := owed[0].Answers
+			picks = append(picks, dice.Face{Die: dice.Choice, Pick: as[rapid.IntRange(0, len(as)-1).Draw(rt, "answer")]})
+		}
+	})
 }
 
 // TestOddsEqualASecondModel counts battles of equal infantry with a model of the
@@ -271,8 +347,10 @@ func drawLine(t *rapid.T) string {
 			line += " " + name + "-axis=no"
 		}
 	}
-	if rapid.Bool().Draw(t, "r9") {
-		line += " r9=b"
+	for _, c := range choices[1:] {
+		if n := rapid.IntRange(0, len(c.letters)+2).Draw(t, c.fact); n < len(c.letters) {
+			line += " " + c.fact + "=" + c.letters[n:n+1]
+		}
 	}
 	return line + " r1=" + rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "r1")
 }

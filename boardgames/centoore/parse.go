@@ -97,7 +97,9 @@ func (p *parser) follows(w string) bool {
 	name, _, eq := strings.Cut(w, "=")
 	_, _, ok := factName(name)
 	_, err := strconv.Atoi(w)
-	return eq && ok || err == nil
+	// An answer in the other language's words comes here too: carica, ferma.
+	_, answers := answer(w)
+	return eq && ok || err == nil || answers
 }
 
 // read takes the words after the verb.

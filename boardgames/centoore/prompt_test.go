@@ -75,6 +75,18 @@ func TestAtThePrompt(t *testing.T) {
 		"     Attaccante PERDE, SI RITIRA; morale a -2, d -1                   CO §8.6.2\n")
 }
 
+// TestAnswersInItalian: what is asked may be answered in either language, and the
+// journal keeps one battle.
+func TestAnswersInItalian(t *testing.T) {
+	out := typed(t, i18n.IT, false, "battaglia 3,3,3 contro 3,3,2 fasi=2 pesante-difensore=1 gettoni=vandamme,quadrato",
+		"ferma", "4", "d1", "carica", "4", "d2", "battaglie")
+	holds(t, out, "     2) 8:7 fa 1/1; 1d6 4: 1D/0: d2\n", "     Attaccante PERDE, SI RITIRA; morale a -2, d -1 ")
+	holds(t, typed(t, i18n.IT, false, "battaglia 3,3 contro 3,3 fasi=2 francesi=attaccante pesante-attaccante=2", "carica-1", "3", "ferma", "4"), "1) 6:6 fa 1/1; 1d6 3 +1 carica = 4: 1D/0: d1\n", "2) 6:5 fa 1/1; 1d6 4:")
+	if out := typed(t, i18n.IT, false, "carica"); !strings.Contains(out, "carica") || !strings.Contains(out, " !   ") {
+		t.Errorf("nobody asked: %s", out)
+	}
+}
+
 // TestJSON: the answer of a battle has the keys that people script against, and
 // its command can be typed again.
 func TestJSON(t *testing.T) {

@@ -20,15 +20,22 @@ func (b *battle) head() game.Text {
 	return game.Text{Kind: game.HeadLine, Say: say, Refs: []ref.Ref{"CO §8.1", "CO §8.5"}}
 }
 
-// first is the first phase as it will stand when nobody answers otherwise and
-// the grand battery has not fired yet.
-func (b *battle) first() (a, d, col, mod int) {
+// first is the phase whose die comes next, as it will stand when nobody answers
+// otherwise and the grand battery has not fired yet.
+func (b *battle) first() (k, a, d, col, mod int) {
 	x := dice.Enumerate()
-	r := b.opens(x, nil, b.opening())
-	a, d = b.strength(&r, attacker, 1), b.strength(&r, defender, 1)
-	var m tally
-	b.bonuses(&m, b.charges(x, nil, &r, 1), &r, 1)
-	return a, d, b.n.table.column(a, d, b.ratio), m.sum
+	k = max(b.asked.phase, 1)
+	r := b.asked.at
+	if b.asked.phase == 0 {
+		r = b.opens(x, nil, b.opening())
+	}
+	a, d = b.strength(&r, attacker, k), b.strength(&r, defender, k)
+	if mod = b.asked.mod; b.asked.phase == 0 || !b.asked.known {
+		var m tally
+		b.bonuses(&m, b.charges(x, nil, &r, k), &r, k)
+		mod = m.sum
+	}
+	return k, a, d, b.n.table.column(a, d, b.ratio), mod
 }
 
 // chance is the first half of the odds: the first phase before its die.
@@ -36,15 +43,16 @@ func (b *battle) chance() game.Object {
 	if b.before != fights {
 		return game.Object{{Key: "phases", Value: 0}}
 	}
-	a, d, col, mod := b.first()
+	k, a, d, col, mod := b.first()
 	o := game.Object{
 		{Key: "phases", Value: b.phases},
+		{Key: "phase", Value: k},
 		{Key: "attacker", Value: game.Object{{Key: "strength", Value: a}}},
 		{Key: "defender", Value: game.Object{{Key: "strength", Value: d}}},
 		{Key: "ratio", Value: b.n.table.cols[col].name},
 		{Key: "modifier", Value: mod},
 	}
-	if b.battery {
+	if b.battery && k == 1 {
 		o = append(o, game.KV{Key: "battery", Value: b.n.batteryNeed})
 	}
 	return o
@@ -54,8 +62,12 @@ func (b *battle) chance() game.Object {
 func (b *battle) show(o *game.Odds) []game.Text {
 	lines := []game.Text{b.head()}
 	if b.before == fights {
-		a, d, col, mod := b.first()
-		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.first", a, d, b.n.table.cols[col].name, ref.Signed(mod)), Refs: []ref.Ref{"CO §8.5"}})
+		k, a, d, col, mod := b.first()
+		say := ref.M("co.odds.first", a, d, b.n.table.cols[col].name, ref.Signed(mod))
+		if k > 1 {
+			say = ref.M("co.odds.next", k, a, d, b.n.table.cols[col].name, ref.Signed(mod))
+		}
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: say, Refs: []ref.Ref{"CO §8.5"}})
 	}
 	var wins, ways ref.Row
 	for _, out := range o.Outcomes {
@@ -76,7 +88,7 @@ func (b *battle) show(o *game.Odds) []game.Text {
 	lost := func(s string) int { return best.Keys.Get(s).(game.Object).Get("disorganised").(int) }
 	return append(lines,
 		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.row", likeliest(wins))},
-		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.ways", likeliest(ways)), Refs: []ref.Ref{"CO §8.6"}},
+		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.ways", few(likeliest(ways))), Refs: []ref.Ref{"CO §8.6"}},
 		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.likely", ref.Row{{Say: ref.M("co.odds.lost", lost("attacker"), lost("defender")), P: best.P}})})
 }
 
@@ -89,6 +101,21 @@ func gain(row ref.Row, say ref.Msg, p *big.Rat) ref.Row {
 		}
 	}
 	return append(row, ref.Share{Say: say, P: new(big.Rat).Set(p)})
+}
+
+// cells is how many ways to lose a line has place for.
+const cells = 4
+
+// few puts the least likely cells of a row that is too long together.
+func few(row ref.Row) ref.Row {
+	if len(row) <= cells {
+		return row
+	}
+	rest := ref.Share{Say: ref.M("co.odds.rest"), P: new(big.Rat)}
+	for _, c := range row[cells-1:] {
+		rest.P.Add(rest.P, c.P)
+	}
+	return append(row[:cells-1], rest)
 }
 
 func likeliest(row ref.Row) ref.Row {

@@ -55,7 +55,7 @@ var centooreEN = map[string]string{
 	"co.morale.level": "%[1]s %[2]s->%[3]s",
 
 	"co.end.withdrawal":           "The defender withdraws before the battle",
-	"co.end.withdrawal-cost":      "The defender withdraws before the battle; morale %[1]s",
+	"co.end.withdrawal-cost":      "Defender gone before the battle; morale %[1]s",
 	"co.end.automatic-rout#one":   "Defender ROUTS %[1]s zone unfought; morale %[2]s",
 	"co.end.automatic-rout#other": "Defender ROUTS %[1]s zones unfought; morale %[2]s",
 	"co.end.both#one":             "Both broken: defender ROUTS %[1]s zone; morale %[2]s",
@@ -82,12 +82,14 @@ var centooreEN = map[string]string{
 	"co.battles.row":   "%[1]s: %[2]s wins; disorganised a %[3]s, d %[4]s; morale a %[5]s, d %[6]s",
 
 	"co.odds.first":     "First phase %[1]s:%[2]s is %[3]s, die %[4]s",
+	"co.odds.next":      "Phase %[1]s now, %[2]s:%[3]s is %[4]s, die %[5]s",
 	"co.odds.row":       "Out of 100: %[1]s",
 	"co.odds.attacker":  "attacker WINS",
 	"co.odds.defender":  "defender WINS",
 	"co.odds.none":      "no winner",
 	"co.odds.ways":      "Loser: %[1]s",
 	"co.odds.retreats":  "a retreats",
+	"co.odds.rest":      "other",
 	"co.odds.withdraws": "d withdraws",
 	"co.odds.far#one":   "%[2]s %[1]s zone",
 	"co.odds.far#other": "%[2]s %[1]s zones",

@@ -55,7 +55,7 @@ var centooreIT = map[string]string{
 	"co.morale.level": "%[1]s %[2]s->%[3]s",
 
 	"co.end.withdrawal":           "Il difensore si ritira prima della battaglia",
-	"co.end.withdrawal-cost":      "Il difensore si ritira prima della battaglia; morale %[1]s",
+	"co.end.withdrawal-cost":      "Difensore via prima della battaglia; morale %[1]s",
 	"co.end.automatic-rout#one":   "Difensore IN ROTTA %[1]s zona, senza lotta; morale %[2]s",
 	"co.end.automatic-rout#other": "Difensore IN ROTTA %[1]s zone, senza lotta; morale %[2]s",
 	"co.end.both#one":             "Tutti sbandati: d IN ROTTA %[1]s zona; morale %[2]s",
@@ -82,12 +82,14 @@ var centooreIT = map[string]string{
 	"co.battles.row":   "%[1]s: vince %[2]s; disorganizzati a %[3]s, d %[4]s; morale a %[5]s, d %[6]s",
 
 	"co.odds.first":     "Prima fase %[1]s:%[2]s fa %[3]s, dado %[4]s",
+	"co.odds.next":      "Ora la fase %[1]s, %[2]s:%[3]s fa %[4]s, dado %[5]s",
 	"co.odds.row":       "Su 100: %[1]s",
 	"co.odds.attacker":  "attaccante VINCE",
 	"co.odds.defender":  "difensore VINCE",
 	"co.odds.none":      "nessun vincitore",
 	"co.odds.ways":      "Chi perde: %[1]s",
 	"co.odds.retreats":  "a si ritira",
+	"co.odds.rest":      "altro",
 	"co.odds.withdraws": "d si ritira",
 	"co.odds.far#one":   "%[2]s %[1]s zona",
 	"co.odds.far#other": "%[2]s %[1]s zone",
