@@ -233,7 +233,7 @@ func (c *cast) placedFire() error {
 	}
 	if !whole {
 		if c.tracked() {
-			c.base.Trusted = append(c.base.Trusted, "arc", "los", "nearest")
+			c.trust("arc", "los", "nearest")
 		}
 		return nil
 	}
@@ -278,6 +278,15 @@ func (c *cast) placedFire() error {
 	c.fireSide(first)
 	c.penetrate(first)
 	return nil
+}
+
+// trust notes what is left to the referee's eyes, each thing once.
+func (c *cast) trust(what ...string) {
+	for _, w := range what {
+		if !slices.Contains(c.base.Trusted, w) {
+			c.base.Trusted = append(slices.Clip(c.base.Trusted), w)
+		}
+	}
 }
 
 // refusePlaced is refuse for what the table decides: when the referee overrules
@@ -579,6 +588,10 @@ func (a *aim) frontFree() error {
 		if a.f.artillery() && x.u.Formation == Open && c.r.is(62, 'b') {
 			continue
 		}
+		if inWay = r.Overlaps(); inWay && -r.Margin < c.s.tape().CM {
+			c.trust("front") // a corner in the lane by less than the tape can tell
+			continue
+		}
 		if over, err := a.over(x); over || err != nil {
 			if err != nil {
 				return err
@@ -658,7 +671,7 @@ func (a *aim) nearest() error {
 	}
 	lead := geometry.Round6(at - bestCM)
 	if lead < c.s.tape().CM {
-		c.base.Trusted = append(c.base.Trusted, "nearest")
+		c.trust("nearest")
 		return nil
 	}
 	r := a.no(s9_3, "placed.not-nearest")
@@ -740,6 +753,16 @@ func (a *aim) seen() error {
 	if a.f.V[FFormation] == Square {
 		n, all = min(n, 1), 1
 	}
+	if n == 0 && worst != nil && worst.Close(c.s.tape()) { // the referee's eye decides
+		c.trust("los")
+		for _, l := range sight.Lines {
+			if slices.Contains(ranks, l.Base) && l.Clearance.Close(c.s.tape()) {
+				n++
+			}
+		}
+	} else if sight.Flip() < c.s.tape().CM {
+		c.trust("los")
+	}
 	if n == 0 && worst != nil {
 		name := ""
 		if by.Ground {
@@ -800,13 +823,13 @@ func (a *aim) observed() error {
 	}
 	for i, s := range c.s.Field.Sides {
 		if i == side && s.Commander != "" && !known[s.Commander] {
-			c.base.Trusted = append(c.base.Trusted, "observer")
+			c.trust("observer")
 			return nil
 		}
 	}
 	for _, b := range c.s.Field.Brigades {
 		if b.Side == side && b.General != "" && !known[b.General] {
-			c.base.Trusted = append(c.base.Trusted, "observer")
+			c.trust("observer")
 			return nil
 		}
 	}
@@ -1029,7 +1052,7 @@ func (c *cast) placedMelee() error {
 	if p.A == 0 || p.B == 0 {
 		return nil
 	}
-	most := c.r.n.overlapMost / 2
+	most := c.r.n.shock().overlapMost / 2
 	set(a, FContact, p.A)
 	set(b, FContact, p.B)
 	for _, x := range []struct {
@@ -1156,7 +1179,7 @@ func (c *cast) ride(a, d *Sheet, af, df *geometry.Footprint, cm float64) error {
 	if !(d.foot() && d.closeOrder()) && !c.r.is(54, 'b') {
 		return nil
 	}
-	need := c.r.n.impetusCM
+	need := c.r.n.shock().impetusCM
 	margin := geometry.Round6(need - cm)
 	if math.Abs(margin) < c.s.tape().CM {
 		x := illegal(s10_5, "placed.ride-close", a.ID, d.ID, ref.CM(round2(cm)), ref.CM(need))

@@ -833,6 +833,72 @@ func TestRigidMotion(t *testing.T) {
 	})
 }
 
+// TestSquareAndOpenOrderArcs is OM §9.2 with R38: a square fires from each face, one
+// base; open order ahead and behind; a line only ahead.
+func TestSquareAndOpenOrderArcs(t *testing.T) {
+	enemy := func(x, y float64) []string { return []string{line("X", x, y, 180)} }
+	for _, at := range [][2]float64{{60, 27}, {71, 17}, {60, 10}, {49, 17}} {
+		s := table(t, []string{unitAt("Q", 4, "square", 60, 20, 0, "")}, enemy(at[0], at[1]))
+		if v := values(t, prepared(t, s, shotAt("Q", "X", "range", "long", "side", "front")))[""]; v != 10 {
+			t.Errorf("square at %v: %d, want 10", at, v)
+		}
+	}
+	s := table(t, []string{unitAt("Q", 4, "square", 60, 20, 0, "")}, enemy(72, 27))
+	refused(t, s, shotAt("Q", "X", "range", "long"), "OM §9.2", "placed.out-of-lane")
+	behind := table(t, []string{unitAt("Ls", 3, "open", 60, 20, 0, ", traits: [light]")}, enemy(60, 14))
+	if v := values(t, prepared(t, behind, shotAt("Ls", "X")))[""]; v != 3*(10+5+2) {
+		t.Errorf("open order behind: %d, want 51: short, on the rear", v)
+	}
+	behind = table(t, []string{line("A", 60, 20, 0)}, enemy(60, 14))
+	refused(t, behind, shotAt("A", "X"), "OM §9.2", "placed.out-of-lane")
+}
+
+// TestPenetrationCountsMelees is R66: a unit in melee is counted on the line of
+// shot and not hit.
+func TestPenetrationCountsMelees(t *testing.T) {
+	base := table(t, []string{battery("G", 2, 60, 20, 0, ""), line("F", 60, 48, 0)},
+		[]string{line("X", 60, 40, 180), line("M", 60, 50, 180), line("Z", 60, 55, 180)})
+	n := *base
+	n.Charges = []*Charge{{N: 1, Attackers: []string{"M"}, Target: "F", Stage: InContact, Closing: OutOfRange}}
+	c, err := n.gather(shotAt("G", "X"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.placedFire(); err != nil {
+		t.Fatal(err)
+	}
+	if ids := idsOf(c.units[1]); strings.Join(ids, " ") != "X Z" || c.sit.V[SCrossed] != 3 {
+		t.Errorf("hit %v, %d bases crossed before the second", ids, c.sit.V[SCrossed])
+	}
+}
+
+// TestBlockRange is R65: from a block range is measured from the middle of the side
+// that is fired from.
+func TestBlockRange(t *testing.T) {
+	block := "id: v, kind: village, polygon: [[55, 15], [65, 15], [65, 25], [55, 25]]"
+	s := exact(table(t, []string{unitAt("A", 2, "line", 60, 20, 0, "")}, []string{line("X", 60, 28.2, 180)}, block))
+	if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != 2*(10+5-8) {
+		t.Errorf("3.2 cm from the side: %d, want 14: short, from hard cover", v)
+	}
+	if v := values(t, prepared(t, s, shotAt("A", "X", "r65", "b"))); v[""] >= 2*(10+5-8) {
+		t.Errorf("from the middle of the unit: %v, want long", v)
+	}
+}
+
+// TestTrustedCorners: what hangs on less than the tape beside friends and in sight
+// is left to the referee and named.
+func TestTrustedCorners(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0), unitAt("F", 2, "line", 68.7, 23, 0, "")}, []string{line("X", 60, 27.5, 180)})
+	c, err := s.gather(shotAt("A", "X"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.placedFire(); err != nil || !slices.Contains(c.base.Trusted, "front") {
+		t.Errorf("%v, trusted %v", err, c.base.Trusted)
+	}
+	refused(t, exact(s), shotAt("A", "X"), "OM §9.2", "placed.friend-in-front")
+}
+
 // TestFootprintsTogether: many may ask for the ground of a unit at once.
 func TestFootprintsTogether(t *testing.T) {
 	s := tableOf(t, "vimeiro")
