@@ -238,6 +238,68 @@ func Test10_2_ChargeOnALineWithItsGeneral(t *testing.T) {
 	realPlays(t, p, 66)
 }
 
+// Morale points of sections and batteries at the start (OM §2.3).
+func Test2_3_PointsOfGuns(t *testing.T) {
+	for _, c := range []struct {
+		u    Unit
+		want int
+	}{
+		{Unit{Arm: HorseArtillery, Weight: Medium, Grade: Veteran, BasesStart: 1}, 4},
+		{Unit{Arm: HorseArtillery, Weight: Medium, Grade: Veteran, BasesStart: 2}, 6},
+		{Unit{Arm: FootArtillery, Weight: Light, Grade: LineGrade, BasesStart: 1}, 2},
+		{Unit{Arm: FootArtillery, Weight: Light, Grade: LineGrade, BasesStart: 2}, 4},
+	} {
+		if got := startPM(&c.u); got != c.want {
+			t.Errorf("%+v: %d", c.u, got)
+		}
+	}
+}
+
+// Horse charges foot in the first movement: in the second no other foot enters
+// that melee, horse may (OM §10.1).
+func Test10_1_NoFootJoinsAFormedMelee(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0), line("B", 80, 22, 0),
+		"id: H, arm: light-cavalry, bases: 2, formation: line, at: [30, 28], facing: 60"},
+		[]string{"id: K, arm: heavy-cavalry, bases: 3, formation: line, at: [60, 32], facing: 180"})
+	apply := func(s *State, es ...game.Event) *State {
+		for _, e := range es {
+			s = s.apply(e)
+		}
+		return s
+	}
+	to := func(id string) game.Event { return game.Event{Kind: evPhase, N: phases().Index(id), M: 1} }
+	s = apply(s, game.Event{Kind: evFirst, N: 1}, to("move-first"))
+	charge := func(a, d string, force bool) game.Action {
+		return game.Action{Verb: "charge", Units: []game.Operand{only(a), only(d)}, Force: force,
+			Facts: []game.Fact{{Name: "side", Value: "front"}}}
+	}
+	before := apply(s, to("move-second"))
+	free := refusalKey(before, charge("B", "K", false))
+	if free == "charge.formed" {
+		t.Errorf("no melee is formed: %s", free)
+	}
+	v := anyDice(t, prepared(t, s, charge("K", "A", true)))
+	after := apply(apply(s, v.Events...), to("move-second"))
+	if got := refusalKey(after, charge("B", "K", false)); got != "charge.formed" {
+		t.Errorf("foot: %q", got)
+	}
+	if got := refusalKey(after, charge("H", "K", false)); got == "charge.formed" {
+		t.Errorf("horse: %q", got)
+	}
+	if got := refusalKey(after, charge("B", "K", true)); got != "" {
+		t.Errorf("overruled: %q", got)
+	}
+}
+
+// refusalKey is the message of a refusal; empty when there is none.
+func refusalKey(s *State, a game.Action) string {
+	_, err := Rules{}.Prepare(s, a)
+	if r, ok := err.(*game.Refusal); ok {
+		return r.Say.Key
+	}
+	return ""
+}
+
 func BenchmarkChargeO1g(b *testing.B) {
 	s, _ := Rules{}.Setup(nil)
 	act := game.Action{Verb: "charge", Units: []game.Operand{unnamed(1), unnamed(1)}}

@@ -251,7 +251,23 @@ func (c *cast) mayChargeNow(a *Sheet) error {
 	if ch := c.s.charge(a.ID); ch != nil && ch.has(a.ID) {
 		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("charge.again", a.ID, ch.Target)})
 	}
+	if d := c.units[1][0]; a.foot() && d.Unit != nil && c.s.formed(d.Unit, a.Unit.Side) {
+		return c.refuse(illegal(s10_1, "charge.formed", a.ID, d.ID))
+	}
 	return nil
+}
+
+// formed reports that a unit stands in a melee which the side that moved before
+// has formed: no foot may join it now (§10.1).
+func (s *State) formed(u *Unit, joins int) bool {
+	for _, ch := range s.Charges {
+		first := s.unit(ch.Attackers[0])
+		if (ch.has(u.ID) || equalID(ch.Target, u.ID)) && !ch.Squared && (ch.Stage == Declared || ch.Stage == InContact) &&
+			first != nil && first.Side != joins {
+			return true
+		}
+	}
+	return false
 }
 
 // phaseWord names the phase for a message.

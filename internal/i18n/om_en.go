@@ -344,6 +344,7 @@ var omEN = map[string]string{
 	"charge.horse-square":         "%[1]s is cavalry and %[2]s stands in square or mass",
 	"charge.horse-cover":          "%[1]s is cavalry and %[2]s stands in cover",
 	"charge.late-moved":           "%[1]s has moved: late charges are for those that did not",
+	"charge.formed":               "%[2]s is in a melee that was formed before: %[1]s, being foot, cannot join it",
 	"charge.no-first-wave":        "%[1]s cannot come as a second wave: %[2]s has fought no first",
 	"charge.again":                "%[1]s has a charge already, on %[2]s",
 

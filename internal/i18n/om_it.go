@@ -343,6 +343,7 @@ var omIT = map[string]string{
 	"charge.horse-square":         "%[1]s è cavalleria e %[2]s è in quadrato o massa",
 	"charge.horse-cover":          "%[1]s è cavalleria e %[2]s è in copertura",
 	"charge.late-moved":           "%[1]s ha mosso: ora carica solo chi non l'ha fatto",
+	"charge.formed":               "%[2]s è in una mischia già formata: %[1]s, che è fanteria, non può entrarvi",
 	"charge.no-first-wave":        "%[1]s non può fare la seconda ondata: %[2]s non ha subito la prima",
 	"charge.again":                "%[1]s ha già una carica, su %[2]s",
 
