@@ -592,4 +592,7 @@ func TestR24_ThreePhasesLeft(t *testing.T) {
 	v := play(t, "battle 3 at 3,3,3 phases=3 chits=first-corps french=attacker")
 	want(t, "no phase was fought", len(values(v, "co.step.die")), 0)
 	want(t, "two zones", number(v, "attacker", "rout"), 2)
+	want(t, "cited", cites(v.Steps, "CO R24"), true)
+	v = play(t, "battle 3 at 3,3,3 phases=3 1")
+	want(t, "two phases left need no ruling", cites(v.Steps, "CO R24"), false)
 }

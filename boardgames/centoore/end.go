@@ -202,7 +202,11 @@ func (b *battle) endSteps(t *game.Trace, r result, e ending) {
 	}
 	for s, f := range e.side {
 		if f.rout > 0 && e.before == fights {
-			t.Step("CO §8.6.1", ref.M("co.step.rout", e.left, sideWord(s)), ref.M("co.value.far", f.rout))
+			cite := ref.Ref("CO §8.6.1")
+			if e.left > b.n.phasesLeft {
+				cite = "CO R24"
+			}
+			t.Step(cite, ref.M("co.step.rout", e.left, sideWord(s)), ref.M("co.value.far", f.rout))
 		}
 		if f.eliminated {
 			t.Step("CO §8.6.1", ref.M("co.step.eliminated", sideWord(s)), ref.M("co.value.eliminated"))
