@@ -60,4 +60,10 @@ var sessionEN = map[string]string{
 	"session.way.drop":          "withdraw it",
 	"session.way.roll":          "let the program roll it",
 	"session.words.many":        "%[1]s cannot use %[2]s",
+	"session.disk.hint":         "what was answered before is kept; save FILE goes on with it elsewhere",
+	"session.file.hint":         "write %[1]s FILE",
+	"session.file.other":        "nothing changed; name another file",
+	"session.no-chance.hint":    "odds are of commands that throw dice",
+	"session.note.hint":         "write note and the text behind it",
+	"session.words.hint":        "help %[1]s says how it is written",
 }

@@ -60,4 +60,10 @@ var sessionIT = map[string]string{
 	"session.way.drop":          "ritirarla",
 	"session.way.roll":          "la lancia il programma",
 	"session.words.many":        "%[1]s non sa che fare di %[2]s",
+	"session.disk.hint":         "quanto ha già avuto risposta è conservato; salva FILE lo continua altrove",
+	"session.file.hint":         "si scrive %[1]s FILE",
+	"session.file.other":        "nulla è cambiato; indicare un altro file",
+	"session.no-chance.hint":    "le probabilità sono dei comandi che tirano dadi",
+	"session.note.hint":         "si scrive nota con il testo dietro",
+	"session.words.hint":        "aiuto %[1]s dice come si scrive",
 }

@@ -110,7 +110,7 @@ func entryArg(w string) (int, bool) {
 
 func (s *Session) one(args []game.Word, verb string, want func(*entry) bool) (*entry, *game.Refusal) {
 	if len(args) > 1 {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", verb, args[1].Raw), ref.Msg{})
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", verb, args[1].Raw), ref.M("session.words.hint", verb))
 	}
 	if len(args) == 1 {
 		n, ok := entryArg(args[0].Text)
@@ -121,7 +121,7 @@ func (s *Session) one(args []game.Word, verb string, want func(*entry) bool) (*e
 	}
 	e := s.latest(want)
 	if e == nil {
-		return nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", verb), ref.Msg{})
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", verb), ref.M("session.entry.log"))
 	}
 	return e, nil
 }
@@ -173,7 +173,7 @@ func (r *result) head() *game.Text {
 
 func (s *Session) doRedo() ([]Reply, *game.Refusal) {
 	if len(s.redo) == 0 {
-		return nil, game.Refuse(game.NotNow, "", ref.M("session.redo.none"), ref.Msg{})
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.redo.none"), ref.M("session.entry.log"))
 	}
 	st := s.redo[len(s.redo)-1]
 	if no := s.write(&journal.Entry{E: st.struck[0].n, K: journal.Redo}); no != nil {
@@ -274,7 +274,7 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 		old = s.lastFixable("", dies)
 	}
 	if old == nil || old.kind == journal.Note {
-		return nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", "fix"), ref.Msg{})
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", "fix"), ref.M("session.entry.log"))
 	}
 	if len(args) == 0 {
 		return nil, game.Refuse(game.BadValue, "", ref.M("session.fix.nothing"), ref.M("session.fix.hint"))
@@ -460,14 +460,14 @@ func (s *Session) try(m moment, line []op, e *entry, typed int) (outcome, int, *
 func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
 	its := s.items()
 	if len(its) == 0 {
-		return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.Msg{})
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.drop.hint"))
 	}
 	it := its[0]
 	if p := s.prompt(); len(p) > 0 {
 		it = p[0]
 	}
 	if len(args) > 1 {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", "drop", args[1].Raw), ref.Msg{})
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", "drop", args[1].Raw), ref.M("session.words.hint", "drop"))
 	}
 	if len(args) == 1 {
 		i := -1
@@ -563,7 +563,7 @@ func (s *Session) oddsOf(args []game.Word, l game.Line) ([]Reply, *game.Refusal)
 		return nil, no
 	}
 	if cmd.Question {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.no-chance", cmd.Action.Verb), ref.Msg{})
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.no-chance", cmd.Action.Verb), ref.M("session.no-chance.hint"))
 	}
 	return s.ask(cmd.Action), nil
 }
@@ -599,7 +599,7 @@ func (s *Session) whatIf(_ []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 func (s *Session) note(l game.Line) ([]Reply, *game.Refusal) {
 	text := strings.TrimSpace(l.Reason)
 	if text == "" {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.note.empty"), ref.Msg{})
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.note.empty"), ref.M("session.note.hint"))
 	}
 	e := &entry{n: len(s.entries) + 1, kind: journal.Note, action: game.Action{Verb: "note", Text: text}}
 	je := journal.Entry{E: e.n, K: journal.Note, Verb: "note", Text: text}
@@ -613,7 +613,7 @@ func (s *Session) note(l game.Line) ([]Reply, *game.Refusal) {
 
 func (s *Session) save(path string) ([]Reply, *game.Refusal) {
 	if path == "" {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", "save"), ref.Msg{})
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", "save"), ref.M("session.file.hint", "save"))
 	}
 	j, err := s.store.CopyTo(path)
 	if err != nil {
@@ -630,7 +630,7 @@ func (s *Session) save(path string) ([]Reply, *game.Refusal) {
 // load leaves this game and goes on with a saved one of the same rules.
 func (s *Session) load(path string) ([]Reply, *game.Refusal) {
 	if path == "" {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", "load"), ref.Msg{})
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", "load"), ref.M("session.file.hint", "load"))
 	}
 	o := s.opts
 	o.Adopt = false
@@ -649,7 +649,7 @@ func (s *Session) load(path string) ([]Reply, *game.Refusal) {
 func (s *Session) log() []LogLine {
 	var out []LogLine
 	for _, e := range s.entries {
-		l := LogLine{Entry: e.n, Command: s.canonical(e.action, nil), Struck: !e.standing(), At: e.at, Waiting: s.now.find(e) >= 0}
+		l := LogLine{Entry: e.n, Command: s.canonical(e.action, nil), Note: noteOf(e), Struck: !e.standing(), At: e.at, Waiting: s.now.find(e) >= 0}
 		if res := e.out.res; res != nil {
 			l.Faces = res.faces
 			l.Head = res.head()

@@ -568,7 +568,16 @@ func failed(err error) *game.Refusal {
 	}
 	var say interface{ Say() ref.Msg }
 	if errors.As(err, &say) {
-		return game.Refuse(game.Failed, "", say.Say(), ref.Msg{})
+		var lost *journal.Failed
+		var file *journal.FileError
+		hint := ref.Msg{}
+		switch {
+		case errors.As(err, &lost):
+			hint = ref.M("session.disk.hint")
+		case errors.As(err, &file):
+			hint = ref.M("session.file.other")
+		}
+		return game.Refuse(game.Failed, "", say.Say(), hint)
 	}
 	return game.Refuse(game.Failed, "", ref.M("session.failed", err.Error()), ref.Msg{})
 }

@@ -83,7 +83,30 @@ func (s *Session) submit(l game.Line) []Reply {
 	case cmd.Ask || l.Ask:
 		return s.ask(cmd.Action)
 	}
-	return s.do(cmd)
+	return s.overrulable(s.do(cmd), l, cmd)
+}
+
+// overrulable gives the way that overrules a refusal in the words that were typed:
+// the line as it stands with ! behind it.
+func (s *Session) overrulable(rs []Reply, l game.Line, cmd game.Command) []Reply {
+	for i := range rs {
+		no := rs[i].Refusal
+		if no == nil {
+			continue
+		}
+		same := []string{cmd.Action.Verb + " !", s.canonical(cmd.Action, typedFaces(cmd.Faces)) + " !"}
+		for k, w := range no.Ways {
+			if !slices.Contains(same, w.Line) {
+				continue
+			}
+			r := *no
+			r.Ways = slices.Clone(no.Ways)
+			r.Ways[k].Line = strings.Join(strings.Fields(l.Raw), " ") + " !"
+			rs[i].Refusal = &r
+			no = &r
+		}
+	}
+	return rs
 }
 
 // reply answers what is owed, if the line is an answer.
@@ -117,10 +140,20 @@ func (s *Session) reply(l game.Line) ([]Reply, bool) {
 // tell reads a line of facts as what decides a pending command: s, l, 4.1cm.
 func (s *Session) tell(l game.Line) ([]Reply, bool) {
 	its := s.prompt()
-	if len(its) == 0 || its[0].pend == nil || l.Ask {
+	if len(its) == 0 || l.Ask {
 		return nil, false
 	}
 	p := its[0].pend
+	for _, it := range s.items() {
+		// A fact may decide a command that is not asked first.
+		if it.pend != nil && (it.choice() || it.pend.known.Close != nil) {
+			p = it.pend
+			break
+		}
+	}
+	if p == nil {
+		return nil, false
+	}
 	cmd, err := s.change(s.now.state, l, &p.action)
 	if err != nil || cmd.Question || cmd.Ask || !same(cmd.Action, p.action) {
 		return nil, false
@@ -300,6 +333,11 @@ func (s *Session) do(cmd game.Command) []Reply {
 	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(nil))
 	if no == nil {
 		no = s.waits(s.now, p.r.clock, nil)
+	}
+	if no == nil && a.Verb == "next" {
+		// A phase may close in two steps, the first within it: nothing waits there
+		// either.
+		no = s.waits(s.now, game.Clock{Turn: -1}, nil)
 	}
 	if no == nil && len(p.r.owed) == 0 {
 		no = s.waits(s.now, s.rules.Clock(p.r.state), nil)
@@ -544,7 +582,7 @@ func (s *Session) ask(a game.Action) []Reply {
 	}
 	o := adj.Odds(s.odds())
 	if o == nil {
-		return refuse(a.Verb, game.Refuse(game.BadValue, "", ref.M("session.no-chance", a.Verb), ref.Msg{}))
+		return refuse(a.Verb, game.Refuse(game.BadValue, "", ref.M("session.no-chance", a.Verb), ref.M("session.no-chance.hint")))
 	}
 	s.last.Asked, s.last.Units = &a, a.Units
 	r := Reply{Kind: Asked, Verb: a.Verb, Command: "odds " + s.canonical(a, nil), Odds: o}
