@@ -210,7 +210,10 @@ func (w Text) Reply(r *session.Reply) string {
 		}
 	case session.Logged:
 		for _, l := range r.Log {
-			m := ref.M("repl.plain", l.Command)
+			m := ref.M("repl.plain", w.word(l.Command, "verb."+l.Command))
+			if l.Note != "" {
+				m = ref.M("repl.noted", l.Note)
+			}
 			var cites []ref.Ref
 			if l.Head != nil {
 				m, cites = l.Head.Say, l.Head.Refs

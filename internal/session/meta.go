@@ -649,7 +649,10 @@ func (s *Session) load(path string) ([]Reply, *game.Refusal) {
 func (s *Session) log() []LogLine {
 	var out []LogLine
 	for _, e := range s.entries {
-		l := LogLine{Entry: e.n, Command: s.canonical(e.action, nil), Note: noteOf(e), Struck: !e.standing(), At: e.at, Waiting: s.now.find(e) >= 0}
+		l := LogLine{Entry: e.n, Command: s.canonical(e.action, nil), Struck: !e.standing(), At: e.at, Waiting: s.now.find(e) >= 0}
+		if e.kind == journal.Note {
+			l.Command, l.Note = "note "+e.action.Text, e.action.Text
+		}
 		if res := e.out.res; res != nil {
 			l.Faces = res.faces
 			l.Head = res.head()

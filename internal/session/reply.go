@@ -105,6 +105,7 @@ type Change struct {
 type LogLine struct {
 	Entry   int
 	Command string
+	Note    string // what was noted; empty for a command
 	Struck  bool
 	Waiting bool
 	Faces   []dice.Face
