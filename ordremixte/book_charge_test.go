@@ -120,7 +120,6 @@ func Test10_2_TwoChargers(t *testing.T) {
 			t.Errorf("%s bases: %v", c.bases, l)
 		}
 		agree(t, adj)
-		agree(t, act(t, "charge", 2, 1, "a: bases=4 formation=column pm=5", "a2: pm-start=6 grade=veteran general=brigade", "t: grade=recruit pm=5 bases="+c.bases))
 	}
 	// two misses, the pair has 120: one sure and 20; the line's 40 falls on the second
 	adj := act(t, "charge", 2, 1, "a: bases=4 formation=column", "a1: pm=7", "a2: pm=6", "t: bases=4 pm=5")
@@ -129,7 +128,7 @@ func Test10_2_TwoChargers(t *testing.T) {
 		t.Errorf("%s", brief(o))
 	}
 	// one of the two is stopped: the other fights alone
-	one := act(t, "charge", 2, 1, "a: bases=4 formation=column", "a1: pm=5", "a2: pm=6", "t: bases=4 pm=9")
+	one := act(t, "charge", 2, 1, "a: bases=4 formation=column", "a1: pm=5", "a2: pm=6", "t: bases=4 pm=9") // it has too many points to be tested
 	if o, _ := ended(t, one, 20, 99, 2, 61, 41); brief(o) != "attacker-1 routs -3, attacker-2 retreats -0, defender steady -0: defender" {
 		t.Errorf("%s", brief(o))
 	}
@@ -336,9 +335,8 @@ func Test10_6_ChargesByEveryFace(t *testing.T) {
 	for i, says := range [][]string{
 		{"a: bases=4 formation=column pm=5", "t: bases=5 pm=6 general=brigade"},
 		{"a: bases=4 formation=column pm=5", "a2: general=brigade", "t: bases=4 pm=4 grade=recruit"},
-		{"a: bases=4 formation=column pm=5 grade=veteran", "a2: grade=recruit pm=3", "t: bases=4 pm=5 cover=light"},
 		{"a: arm=heavy-cavalry formation=column bases=3 impetus pm=5", "t: bases=4 pm=6"},
-		{"a: bases=4 formation=column pm=4 pm-start=6", "t: bases=4 pm=4 disordered"},
+		{"a: bases=4 formation=column pm=4", "a2: grade=recruit pm=9", "t: bases=4 pm=4 disordered"},
 		{"a: bases=4 formation=column pm=5", "t: bases=4 pm=4", ": side=flank"},
 	} {
 		adj := act(t, "charge", 2, 1, says...)

@@ -1,0 +1,127 @@
+package ordremixte
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+)
+
+// thrower throws seeded dice and writes down what it threw.
+type thrower struct {
+	rng   *rand.Rand
+	faces []int
+}
+
+func (x *thrower) Throw(d dice.Die, _ int) (int, dice.By, bool) {
+	f := x.rng.IntN(int(d)) + 1
+	x.faces = append(x.faces, f)
+	return f, dice.Rolled, true
+}
+
+// throughPhases plays a charge on the table as a turn does: declared in the
+// movement, its shots in the fire phase, the tests when it closes, the melee
+// after contact; until nothing is owed and the melees are over.
+func throughPhases(t *testing.T, s *State, charge game.Action, x *thrower) *State {
+	t.Helper()
+	play := func(a game.Action) {
+		adj, err := Rules{}.Prepare(s, a)
+		if err != nil {
+			t.Fatalf("%+v: %v", a, err)
+		}
+		d := dice.New(nil, x)
+		var v game.Verdict
+		if owed, err := d.Run(func() { v = adj.Play(d) }); len(owed) > 0 || err != nil {
+			t.Fatalf("%+v owes %v %v", a, owed, err)
+		}
+		for _, e := range v.Events {
+			s = s.apply(e)
+		}
+	}
+	play(charge)
+	for range 200 {
+		if ev, _ := s.follow(); len(ev) > 0 {
+			for _, e := range ev {
+				s = s.apply(e)
+			}
+			continue
+		}
+		if dues := s.dues(); len(dues) > 0 {
+			play(dues[0].Action)
+			continue
+		}
+		if s.phaseID() == "melee" {
+			return s
+		}
+		ev, _, err := s.closePhase()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range ev {
+			s = s.apply(e)
+		}
+	}
+	t.Fatal("the turn does not end")
+	return nil
+}
+
+// A charge played through the phases of a turn ends as the whole chain does with
+// the same faces (OM §7, 10.2).
+func Test7_ChargeThroughThePhases(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, d, a string
+		says       [2]string
+		facts      []game.Fact
+		pm         [2]int // of the charger, of the charged
+	}{
+		{"column on line", line("A", 60, 20, 0), unitAt("X", 4, "column", 60, 28, 180, ""),
+			[2]string{"a: bases=4 formation=column", "t: bases=4"}, nil, [2]int{5, 5}},
+		{"column on line, few points", line("A", 60, 20, 0), unitAt("X", 4, "column", 60, 28, 180, ""),
+			[2]string{"a: bases=4 formation=column", "t: bases=4"}, nil, [2]int{3, 2}},
+		{"dragoons on line", line("A", 60, 20, 0), unitAt("X", 3, "line", 60, 32, 180, ", arm: heavy-cavalry"),
+			[2]string{"a: arm=heavy-cavalry bases=3 impetus", "t: bases=4"}, []game.Fact{{Of: "a", Name: "impetus", Value: "yes"}}, [2]int{5, 5}},
+		{"horse on horse", unitAt("A", 2, "line", 60, 20, 0, ", arm: light-cavalry"), unitAt("X", 3, "line", 60, 32, 180, ", arm: heavy-cavalry"),
+			[2]string{"a: arm=heavy-cavalry bases=3", "t: arm=light-cavalry bases=2 order=attack"}, nil, [2]int{4, 3}},
+		{"column on guns", battery("A", 2, 60, 20, 0, ""), unitAt("X", 4, "column", 60, 28, 180, ""),
+			[2]string{"a: bases=4 formation=column", "t: arm=foot-artillery bases=2"}, nil, [2]int{5, 5}},
+		{"column on recruits", unitAt("A", 4, "line", 60, 20, 0, ", grade: recruit"), unitAt("X", 4, "column", 60, 28, 180, ", grade: veteran"),
+			[2]string{"a: bases=4 formation=column grade=veteran", "t: bases=4 grade=recruit"}, nil, [2]int{6, 4}},
+	} {
+		base := table(t, []string{c.d}, []string{c.a})
+		base = base.apply(game.Event{Kind: evFirst, N: 1}).apply(game.Event{Kind: evPhase, N: phases().Index("move-first"), M: 1})
+		for i, id := range []string{"X", "A"} {
+			u := base.unit(id)
+			base = base.apply(game.Event{Kind: evPM, Unit: id, N: min(c.pm[i], u.PMStart), M: u.PM})
+			base = base.apply(game.Event{Kind: evFact, Unit: id, Name: "pm-start", Text: itoa(base.unit(id).PM)})
+			base = base.apply(game.Event{Kind: evFact, Unit: id, Name: "lost", Text: "0"})
+		}
+		whole := act(t, "charge", 1, 1,
+			fmt.Sprintf("%s pm=%d", c.says[0], base.unit("X").PM), fmt.Sprintf("%s pm=%d", c.says[1], base.unit("A").PM))
+		p := chainOf(t, whole)
+		for seed := range uint64(150) {
+			x := &thrower{rng: rand.New(rand.NewPCG(seed, 7))}
+			charge := game.Action{Verb: "charge", Units: []game.Operand{only("X"), only("A")}, Force: true,
+				Facts: append([]game.Fact{{Name: "side", Value: "front"}}, c.facts...)}
+			end := throughPhases(t, base, charge, x)
+			y := newRuns[result](t, nil)
+			y.src.faces = x.faces
+			r, owed := y.once(func(d *dice.Dice) result { return playChain(p, d, nil) })
+			if len(owed) > 0 || y.src.pos != len(x.faces) {
+				t.Fatalf("%s, seed %d: %v on the table, the chain took %d and owes %v", c.name, seed, x.faces, y.src.pos, owed)
+			}
+			for i, id := range []string{"X", "A"} {
+				u := end.unit(id)
+				if u.PM != int(r.u[i].pm) || u.Status != r.u[i].status {
+					t.Fatalf("%s, seed %d, faces %v: %s has %d PM and %s on the table, %d and %s in the chain",
+						c.name, seed, x.faces, id, u.PM, u.Status, r.u[i].pm, r.u[i].status)
+				}
+			}
+			if err := (Rules{}).Check(end); err != nil {
+				t.Fatalf("%s: %v", c.name, err)
+			}
+		}
+	}
+}
