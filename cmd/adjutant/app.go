@@ -81,7 +81,11 @@ func Main(args []string, st Streams) int {
 	root.SetIn(st.In)
 	root.SetOut(st.Out)
 	root.SetErr(st.Err)
-	return o.code(root.Execute())
+	err := root.Execute()
+	if err != nil && jsonFlag(args) {
+		o.JSON = true // also when a flag before it ended the reading of flags
+	}
+	return o.code(err)
 }
 
 // code says what went wrong, and whose fault it was.
@@ -158,6 +162,20 @@ func langFlag(args []string) string {
 		}
 	}
 	return ""
+}
+
+// jsonFlag reports whether the answer is for a program, whatever else is wrong
+// with the line.
+func jsonFlag(args []string) bool {
+	for _, a := range args {
+		if a == "--" {
+			break
+		}
+		if a == "--json" || a == "--json=true" {
+			return true
+		}
+	}
+	return false
 }
 
 // books are the games that can be played.
