@@ -244,7 +244,7 @@ type UnknownNation struct {
 }
 
 // Error names the nation and those that there are.
-func (e UnknownNation) Error() string { return doc.Say(EN, e.Msg()) }
+func (e UnknownNation) Error() string { return doc.Say(EN(), e.Msg()) }
 
 // Msg is the error as a sentence of the catalogue.
 func (e UnknownNation) Msg() ref.Msg {

@@ -215,7 +215,7 @@ bad.yaml:10:64: rifle is no weapon of foot-artillery`)
 	if diff := cmp.Diff(want, f.Error()); diff != "" {
 		t.Error(diff)
 	}
-	if it := f.Text(doc.IT); !strings.Contains(it, "bad.yaml:5:78: il fatto short-command compare due volte") {
+	if it := f.Text(doc.IT()); !strings.Contains(it, "bad.yaml:5:78: il fatto short-command compare due volte") {
 		t.Errorf("Italian:\n%s", it)
 	}
 }
@@ -239,13 +239,13 @@ structure: 3
 
 // Both languages say the same things.
 func TestMessagesInBothLanguages(t *testing.T) {
-	for k, v := range EN {
-		if it := IT[k]; it == "" || strings.Count(it, "%[") != strings.Count(v, "%[") {
+	for k, v := range EN() {
+		if it := IT()[k]; it == "" || strings.Count(it, "%[") != strings.Count(v, "%[") {
 			t.Errorf("%s: %q against %q", k, v, it)
 		}
 	}
-	if len(IT) != len(EN) {
-		t.Errorf("%d Italian sentences, %d English", len(IT), len(EN))
+	if len(IT()) != len(EN()) {
+		t.Errorf("%d Italian sentences, %d English", len(IT()), len(EN()))
 	}
 }
 

@@ -1,40 +1,42 @@
 package armylists
 
 import (
-	"maps"
+	"sync"
 
 	"adjutant/internal/doc"
 )
 
-// EN and IT are the sentences of this package, in the form of [doc.EN].
-var EN = map[string]string{
-	"army.unknown-nation":    "no nation %[1]s: there are %[2]s",
-	"army.fact-twice":        "fact %[1]s stands twice",
-	"army.fact-missing":      "fact %[1]s is not explained",
-	"army.type-twice":        "type %[1]s stands twice",
-	"army.no-types":          "a nation needs at least one type of troops",
-	"army.weight-of-guns":    "weight is a fact of artillery, not of %[1]s",
-	"army.horse-never-fires": "cavalry never fires and has no %[1]s (OM §9.1)",
-	"army.wrong-weapon":      "%[1]s is no weapon of %[2]s",
-	"army.wrong-trait":       "%[1]s cannot be %[2]s",
-}
+// EN and IT are the sentences of this package, in the form of [doc.EN]. They are made
+// when the first is wanted.
+var EN = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"army.unknown-nation":    "no nation %[1]s: there are %[2]s",
+		"army.fact-twice":        "fact %[1]s stands twice",
+		"army.fact-missing":      "fact %[1]s is not explained",
+		"army.type-twice":        "type %[1]s stands twice",
+		"army.no-types":          "a nation needs at least one type of troops",
+		"army.weight-of-guns":    "weight is a fact of artillery, not of %[1]s",
+		"army.horse-never-fires": "cavalry never fires and has no %[1]s (OM §9.1)",
+		"army.wrong-weapon":      "%[1]s is no weapon of %[2]s",
+		"army.wrong-trait":       "%[1]s cannot be %[2]s",
+	}
+})
 
 // IT is EN in Italian.
-var IT = map[string]string{
-	"army.unknown-nation":    "nessuna nazione %[1]s: ci sono %[2]s",
-	"army.fact-twice":        "il fatto %[1]s compare due volte",
-	"army.fact-missing":      "il fatto %[1]s non è spiegato",
-	"army.type-twice":        "il tipo %[1]s compare due volte",
-	"army.no-types":          "una nazione ha bisogno di almeno un tipo di truppe",
-	"army.weight-of-guns":    "il peso è un fatto dell'artiglieria, non di %[1]s",
-	"army.horse-never-fires": "la cavalleria non tira mai e non ha %[1]s (OM §9.1)",
-	"army.wrong-weapon":      "%[1]s non è un'arma di %[2]s",
-	"army.wrong-trait":       "%[1]s non può stare con %[2]s",
-}
+var IT = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"army.unknown-nation":    "nessuna nazione %[1]s: ci sono %[2]s",
+		"army.fact-twice":        "il fatto %[1]s compare due volte",
+		"army.fact-missing":      "il fatto %[1]s non è spiegato",
+		"army.type-twice":        "il tipo %[1]s compare due volte",
+		"army.no-types":          "una nazione ha bisogno di almeno un tipo di truppe",
+		"army.weight-of-guns":    "il peso è un fatto dell'artiglieria, non di %[1]s",
+		"army.horse-never-fires": "la cavalleria non tira mai e non ha %[1]s (OM §9.1)",
+		"army.wrong-weapon":      "%[1]s non è un'arma di %[2]s",
+		"army.wrong-trait":       "%[1]s non può stare con %[2]s",
+	}
+})
 
 // A fault of the reader writes itself with the reader's sentences; ours join
 // them, so that one error of one file is in whole sentences.
-func init() {
-	maps.Copy(doc.EN, EN)
-	maps.Copy(doc.IT, IT)
-}
+func init() { doc.Register(EN, IT) }

@@ -260,7 +260,7 @@ const (
 
 // fateOf throws the general's die on the table of §17.
 func (r *reading) fateOf(d *dice.Dice, t *game.Trace, f *fighter, c *change, when int) {
-	switch d.Band(&f.fateDie[when], r.n.killedAt, r.n.woundedAt, r.n.unhurtAt) {
+	switch d.Band(&f.fateDie[when], r.n.fates().killedAt, r.n.fates().woundedAt, r.n.fates().unhurtAt) {
 	case 0:
 		c.gen = killed
 	case 1:
@@ -283,10 +283,10 @@ func (r *reading) fateOf(d *dice.Dice, t *game.Trace, f *fighter, c *change, whe
 func (r *reading) peril(d *dice.Dice, t *game.Trace, f *fighter, c *change, lost, when int) {
 	less := lost
 	if f.is(FCharismatic) {
-		less += r.n.charismaticPeril
+		less += r.n.fates().charismaticPeril
 	}
 	if r.is(1, 'b') {
-		switch d.Band(&f.fateDie[when], r.n.killedAt+less, r.n.woundedAt+less, r.n.unhurtAt+less) {
+		switch d.Band(&f.fateDie[when], r.n.fates().killedAt+less, r.n.fates().woundedAt+less, r.n.fates().unhurtAt+less) {
 		case 0:
 			c.gen = killed
 		case 1:
@@ -302,7 +302,7 @@ func (r *reading) peril(d *dice.Dice, t *game.Trace, f *fighter, c *change, lost
 		}
 		return
 	}
-	cut := r.n.hitAt + less
+	cut := r.n.fates().hitAt + less
 	f.tenDie[when].Value = min(cut, int(dice.D10))
 	if d.Band(&f.tenDie[when], cut) == 0 {
 		if t != nil {
@@ -327,12 +327,12 @@ func (r *reading) mourn(f *fighter, c *change) {
 	switch c.gen {
 	case killed:
 		if f.V[FGeneral] == Brigadier {
-			f.pay(c, r.n.killedCost)
+			f.pay(c, r.n.fates().killedCost)
 		}
 	case saved:
 		if f.known && c.status != Destroyed && int(c.pm) < f.start {
 			off := f.basesOff(c)
-			c.pm = int8(min(int(c.pm)+r.n.savedGain, f.start))
+			c.pm = int8(min(int(c.pm)+r.n.fates().savedGain, f.start))
 			if c.marks &^= regained; f.basesOff(c) < off {
 				c.marks |= regained
 				c.lost = 0

@@ -127,7 +127,7 @@ func (o *onset) replies(d *dice.Dice, t *game.Trace, in result) result {
 	switch {
 	case o.def.V[FSquare] == Yes && o.att[0].horse():
 		mod := o.r.squareMod(o.def.Sheet, o.sit)
-		cut := o.r.n.squareAt - mod
+		cut := o.r.n.shock().squareAt - mod
 		o.square.Value = max(cut+1, 1)
 		if d.Band(&o.square, cut) == 1 {
 			in.was, in.winner = in.was|squared, 2
@@ -162,7 +162,7 @@ func (o *onset) mayCounter() bool {
 // squareMod is what is added to the d100 of an emergency square (§8.6).
 func (r *reading) squareMod(s *Sheet, sit *Situation) int {
 	var b uint64
-	if d := sit.V[SDistance]; d != Unknown && float64(d)/100 < r.n.squareNear {
+	if d := sit.V[SDistance]; d != Unknown && float64(d)/100 < r.n.shock().squareNear {
 		b |= squareNear
 	}
 	switch s.V[FGrade] {
@@ -171,7 +171,7 @@ func (r *reading) squareMod(s *Sheet, sit *Situation) int {
 	case Veteran, Elite:
 		b |= squareVeteran
 	}
-	return r.n.square.Sum(b)
+	return r.n.shock().square.Sum(b)
 }
 
 // counterMod is what is added to the d6 of a countercharge (§10.5); not in the
@@ -181,7 +181,7 @@ func (r *reading) counterMod(s *Sheet, sit *Situation) int {
 		return 0
 	}
 	if s.V[FOrder] == Attack {
-		return r.n.counter.Sum(1)
+		return r.n.shock().counter.Sum(1)
 	}
 	return 0
 }
@@ -287,7 +287,7 @@ func (o *onset) rideOver(d *dice.Dice, t *game.Trace, in result) result {
 	}
 	c := &in.u[o.def.slot]
 	before := c.pm
-	o.def.lose(c, o.r.n.rideOver)
+	o.def.lose(c, o.r.n.shock().rideOver)
 	c.marks |= disordered
 	in.winner = 0
 	if t != nil {

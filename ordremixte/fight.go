@@ -133,7 +133,7 @@ func (c *cast) sidesOfMelee() error {
 	}
 	most := 1
 	if one[0].V[FFormation] == Line {
-		most = c.r.n.columnsOnLine
+		most = c.r.n.shock().columnsOnLine
 		for _, m := range many {
 			if m.V[FFormation] == Line {
 				most = 1
@@ -314,7 +314,7 @@ func (c *cast) prepareSquare() (game.Adjudication, error) {
 	f := c.r.newFighter(s, 0)
 	die := dice.Need{Die: dice.D100, Unit: s.ID, What: "die.square", Ref: sSquare}
 	mod := c.r.squareMod(s, c.sit)
-	cut := c.r.n.squareAt - mod
+	cut := c.r.n.shock().squareAt - mod
 	die.Value = cut + 1
 	c.because("square")
 	p := &game.Proc[result]{Base: c.base, Why: c.why}
@@ -366,8 +366,8 @@ func (c *cast) maySquare(s, horse *Sheet) error {
 	case s.V[FBases] != Unknown && s.V[FBases] < 4: // R73
 		return c.refuse(illegal("OM R73", "square.bases", label(s), s.V[FBases]))
 	}
-	if d := c.sit.V[SDistance]; d != Unknown && float64(d)/100 <= c.r.n.squareWarning {
-		return c.refuse(illegal(sSquare, "square.too-near", label(horse), ref.CM(float64(d)/100), ref.CM(c.r.n.squareWarning)))
+	if d := c.sit.V[SDistance]; d != Unknown && float64(d)/100 <= c.r.n.shock().squareWarning {
+		return c.refuse(illegal(sSquare, "square.too-near", label(horse), ref.CM(float64(d)/100), ref.CM(c.r.n.shock().squareWarning)))
 	}
 	return nil
 }
@@ -618,7 +618,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	x.willOwe(t, &r)
 	if closing != OutOfRange && r.was&squared == 0 {
 		for _, a := range o.att {
-			t.Hand(game.Hand{Unit: a.ID, Part: a.part(), Act: "halt-1cm", CM: c.r.n.haltCM, When: "now"})
+			t.Hand(game.Hand{Unit: a.ID, Part: a.part(), Act: "halt-1cm", CM: c.r.n.shock().haltCM, When: "now"})
 		}
 	}
 	hands(t, c.s.Turn)

@@ -124,9 +124,9 @@ func (r *reading) firingBases(s *Sheet) int {
 		if s.V[FCover] == HardCover {
 			return n
 		}
-		return min(n, r.n.columnFront)
+		return min(n, r.n.fronts().columnFront)
 	case Square:
-		return min(n, r.n.squareFront)
+		return min(n, r.n.fronts().squareFront)
 	}
 	return n
 }

@@ -112,10 +112,10 @@ func (r *reading) newClash(att, def []*fighter, sit *Situation) *clash {
 		for _, f := range fs {
 			b := r.meleeBits(f, m.sides[1-s])
 			m.bits[f.slot] = b
-			m.ordered[f.slot] = r.n.baseMelee + r.n.melee.Sum(b)
-			m.disorder[f.slot] = r.n.baseMelee + r.n.melee.Sum(b|ownDisordered)
+			m.ordered[f.slot] = r.n.shock().baseMelee + r.n.shock().melee.Sum(b)
+			m.disorder[f.slot] = r.n.shock().baseMelee + r.n.shock().melee.Sum(b|ownDisordered)
 			if f.horse() {
-				m.riding[f.slot] = r.n.melee.Sum(b|ownImpetus) - r.n.melee.Sum(b)
+				m.riding[f.slot] = r.n.shock().melee.Sum(b|ownImpetus) - r.n.shock().melee.Sum(b)
 			}
 			m.six[f.slot] = dice.Need{Die: dice.D6, Unit: f.ID, What: "die.morale", Ref: s11_1}
 		}
@@ -170,14 +170,14 @@ func (r *reading) front(s *Sheet, bases int) int {
 		if s.horse() {
 			return min(bases, 1)
 		}
-		return min(bases, r.n.columnFront)
+		return min(bases, r.n.fronts().columnFront)
 	case March, Limbered:
 		return min(bases, 1)
 	case Square:
-		return min(bases, r.n.squareFront)
+		return min(bases, r.n.fronts().squareFront)
 	case Line:
 		if s.horse() {
-			return min(bases, r.n.horseFront)
+			return min(bases, r.n.fronts().horseFront)
 		}
 	}
 	return bases
@@ -235,7 +235,7 @@ func (m *clash) counted(f *fighter, in *result) (contact, rank, overlap int) {
 		if f.V[FFormation] == Unlimbered {
 			rank = 0
 		}
-		overlap = min(m.r.n.overlapMost, max(own-contact, 0))
+		overlap = min(m.r.n.shock().overlapMost, max(own-contact, 0))
 		if len(friends) > 1 {
 			overlap = min(overlap, 1)
 		}
@@ -272,13 +272,13 @@ func (m *clash) worth(f *fighter, in *result) (value, bases, per int) {
 		per += m.riding[f.slot]
 	}
 	if m.r.is(41, 'b') { // R41: the floor on the bracket
-		per = max(per, m.r.n.meleeFloor)
+		per = max(per, m.r.n.shock().meleeFloor)
 	}
 	value = bases * per
 	if m.sit.V[SDefile] == 1 && m.side[f.slot] == 0 {
-		value -= m.r.n.defileCost
+		value -= m.r.n.shock().defileCost
 	}
-	return max(value, m.r.n.meleeFloor), bases, per
+	return max(value, m.r.n.shock().meleeFloor), bases, per
 }
 
 // open is the first segment: contact itself (CHARGE step 10). Close-order foot
@@ -634,7 +634,7 @@ func (m *clash) rout(t *game.Trace, in *result) {
 				continue
 			}
 			c := &in.u[f.slot]
-			cost := m.r.n.autoRout
+			cost := m.r.n.shock().autoRout
 			if m.r.is(13, 'b') && why != s14 {
 				cost += m.r.n.routCost
 			}
@@ -944,7 +944,7 @@ func (m *clash) overrides(t *game.Trace, in *result) {
 			}
 			c.status = Routing
 			c.marks &^= freeResult
-			f.pay(c, m.r.n.heavyRout)
+			f.pay(c, m.r.n.shock().heavyRout)
 			if t != nil {
 				m.sayOverride(t, f, sClose, "melee.heavy-rout", int(before), int(c.pm))
 			}
@@ -967,9 +967,9 @@ func (m *clash) overrides(t *game.Trace, in *result) {
 			before := c.pm
 			c.status = Retreating
 			c.marks |= beaten | gunsLeft
-			cost := m.r.n.gunsFoot
+			cost := m.r.n.shock().gunsFoot
 			if horse {
-				cost = m.r.n.gunsHorse
+				cost = m.r.n.shock().gunsHorse
 			}
 			f.pay(c, cost)
 			if t != nil {

@@ -92,7 +92,7 @@ func (r *reading) fallenGeneral(t *game.Trace, s *State, f *fighter, c *change) 
 		if u.Brigade != f.Unit.Brigade || u.ID == f.ID || u.Status == Destroyed {
 			continue
 		}
-		pm := max(u.PM-r.n.killedCost, 0)
+		pm := max(u.PM-r.n.fates().killedCost, 0)
 		t.Event(game.Event{Kind: evPM, Unit: u.ID, N: pm, M: u.PM})
 		per := r.n.pmPerBaseOther
 		if u.Arm == Infantry {

@@ -455,7 +455,7 @@ func (m *clash) percentage(units []*fighter, bases, per []int, value int, defile
 	}
 	switch {
 	case defile:
-		return names, ref.M("om.blow-defile", names, brackets, m.r.n.defileCost, value)
+		return names, ref.M("om.blow-defile", names, brackets, m.r.n.shock().defileCost, value)
 	case same && len(units) > 1: // the head has their names
 		return names, ref.M("om.blow-sum", brackets, value)
 	}
@@ -464,11 +464,11 @@ func (m *clash) percentage(units []*fighter, bases, per []int, value int, defile
 
 // bracket is the inside of a melee percentage, its modifiers named.
 func (m *clash) bracket(f *fighter, per int) ref.List {
-	l := ref.List{m.r.n.baseMelee}
+	l := ref.List{m.r.n.shock().baseMelee}
 	bits := m.bits[f.slot]
 	for _, try := range [...]uint64{bits, bits | ownDisordered, bits | ownImpetus, bits | ownImpetus | ownDisordered} {
-		list, sum := modsOf(&m.r.n.melee, try)
-		if m.r.n.baseMelee+sum == per {
+		list, sum := modsOf(&m.r.n.shock().melee, try)
+		if m.r.n.shock().baseMelee+sum == per {
 			return append(l, modWords(list)...)
 		}
 	}
@@ -596,7 +596,7 @@ func (o *onset) saySquare(t *game.Trace, face, mod int, formed bool) {
 	if mod != 0 {
 		roll = ref.M("om.sum", face, ref.Signed(mod), face+mod)
 	}
-	m := ref.M(key, label(o.def.Sheet), roll, o.r.n.squareAt+1)
+	m := ref.M(key, label(o.def.Sheet), roll, o.r.n.shock().squareAt+1)
 	t.Line(game.BodyLine, m, cite(t, sSquare)...)
 	t.Step(sSquare, ref.M("step.square"), m)
 }

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -347,8 +348,8 @@ func (c *checker) order(path, order, object, own string, brigades map[string]boo
 }
 
 var (
-	idForm   = regexp.MustCompile(`^[\pL\pN/'-]+$`)
-	looksNum = regexp.MustCompile(`^-?\d+(b|x|pm|cm)$`)
+	idForm   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\pL\pN/'-]+$`) })
+	looksNum = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^-?\d+(b|x|pm|cm)$`) })
 )
 
 // id checks the id or tag of a unit and that nothing else has it.
@@ -358,11 +359,11 @@ func (c *checker) id(path, id, unit string) {
 	switch {
 	case utf8.RuneCountInString(id) > maxUnitID:
 		c.fault(path, "scenario.long-id", id, maxUnitID)
-	case !idForm.MatchString(id):
+	case !idForm().MatchString(id):
 		c.fault(path, "scenario.bad-id", id)
 	case !letters:
 		c.fault(path, "scenario.digits-id", id)
-	case looksNum.MatchString(k):
+	case looksNum().MatchString(k):
 		c.fault(path, "scenario.number-id", id)
 	case reserved(k):
 		c.fault(path, "scenario.reserved-id", id)

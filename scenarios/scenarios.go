@@ -300,7 +300,7 @@ type Unknown struct {
 }
 
 // Error names the scenario and those that there are.
-func (e Unknown) Error() string { return doc.Say(EN, e.Msg()) }
+func (e Unknown) Error() string { return doc.Say(EN(), e.Msg()) }
 
 // Msg is the error as a sentence of the catalogue.
 func (e Unknown) Msg() ref.Msg { return ref.M("scenario.unknown", e.Name, comma(e.Known)) }

@@ -250,7 +250,7 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%s: want %q in\n%v", c.name, c.want, err)
 		}
 		// In Italian nothing is left untranslated.
-		if it := f.Text(doc.IT); strings.Contains(it, "scenario.") || strings.Contains(it, "army.") || it == err.Error() {
+		if it := f.Text(doc.IT()); strings.Contains(it, "scenario.") || strings.Contains(it, "army.") || it == err.Error() {
 			t.Errorf("%s: in Italian\n%s", c.name, it)
 		}
 	}
@@ -485,13 +485,13 @@ func TestHeapOfUnits(t *testing.T) {
 // is there.
 func TestMessagesInBothLanguages(t *testing.T) {
 	verb := regexp.MustCompile(`%\[\d\]s`)
-	for k, v := range EN {
-		if it := IT[k]; it == "" || len(verb.FindAllString(it, -1)) != len(verb.FindAllString(v, -1)) {
+	for k, v := range EN() {
+		if it := IT()[k]; it == "" || len(verb.FindAllString(it, -1)) != len(verb.FindAllString(v, -1)) {
 			t.Errorf("%s: %q against %q", k, v, it)
 		}
 	}
-	if len(IT) != len(EN) {
-		t.Errorf("%d Italian sentences, %d English", len(IT), len(EN))
+	if len(IT()) != len(EN()) {
+		t.Errorf("%d Italian sentences, %d English", len(IT()), len(EN()))
 	}
 	used := map[string]bool{}
 	key := regexp.MustCompile(`"(scenario\.[a-z-]+)"`)
@@ -502,12 +502,12 @@ func TestMessagesInBothLanguages(t *testing.T) {
 		}
 		for _, m := range key.FindAllStringSubmatch(string(src), -1) {
 			used[m[1]] = true
-			if EN[m[1]] == "" {
+			if EN()[m[1]] == "" {
 				t.Errorf("%s uses %s, which is not in the catalogue", file, m[1])
 			}
 		}
 	}
-	for k := range EN {
+	for k := range EN() {
 		if !used[k] {
 			t.Errorf("nobody says %s", k)
 		}

@@ -345,7 +345,7 @@ func TestEdition(t *testing.T) {
 // Every word that a row says is in the catalogue, in both languages, and no
 // entry of it is left over.
 func TestWordsOfModifiers(t *testing.T) {
-	if diff := cmp.Diff(sortedKeys(EN), sortedKeys(IT)); diff != "" {
+	if diff := cmp.Diff(sortedKeys(EN()), sortedKeys(IT())); diff != "" {
 		t.Errorf("keys (-en +it):\n%s", diff)
 	}
 	used := map[string]bool{"mod.base-lost": true} // counted by a measure, not by a row
@@ -355,14 +355,14 @@ func TestWordsOfModifiers(t *testing.T) {
 			for _, m := range b.of(strings.TrimSuffix(file, ".yaml")).modifiers {
 				for _, r := range m.Rows {
 					used[string(r.Say)] = true
-					if EN[string(r.Say)] == "" {
+					if EN()[string(r.Say)] == "" {
 						t.Errorf("%s %s says %s, which has no words", m.ID, r.ID, r.Say)
 					}
 				}
 			}
 		}
 	}
-	for _, k := range sortedKeys(EN) {
+	for _, k := range sortedKeys(EN()) {
 		if strings.HasPrefix(k, "mod.") && !used[k] {
 			t.Errorf("no row says %s", k)
 		}

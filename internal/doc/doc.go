@@ -26,6 +26,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"adjutant/internal/ref"
@@ -54,7 +55,7 @@ type Fault struct {
 }
 
 // Error is the fault in English: "file:line:col: clause".
-func (f Fault) Error() string { return f.Text(EN) }
+func (f Fault) Error() string { return f.Text(EN()) }
 
 // Text writes the fault with the sentences of one language, [EN] or [IT].
 func (f Fault) Text(words map[string]string) string {
@@ -72,7 +73,7 @@ func (f Fault) Text(words map[string]string) string {
 type Faults []Fault
 
 // Error lists every fault in English, one a line.
-func (f Faults) Error() string { return f.Text(EN) }
+func (f Faults) Error() string { return f.Text(EN()) }
 
 // Text lists every fault with the sentences of one language, one a line.
 func (f Faults) Text(words map[string]string) string {
@@ -164,13 +165,13 @@ func notUTF8(data []byte) int {
 	return -1
 }
 
-var lineOf = regexp.MustCompile(`line (\d+)`)
+var lineOf = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`line (\d+)`) })
 
 // syntax makes a fault of the library's complaint. Its lines are often a little
 // off or absent, which means the first line; so the fault says "near".
 func syntax(name string, err error) Fault {
 	text, line := err.Error(), 1
-	if m := lineOf.FindStringSubmatch(text); m != nil {
+	if m := lineOf().FindStringSubmatch(text); m != nil {
 		if n, err := strconv.Atoi(m[1]); err == nil && n > 0 {
 			line = n
 		}

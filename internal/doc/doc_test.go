@@ -268,10 +268,10 @@ f.yaml:20:8: 7 is not from 1 to 6`
 	if !errors.As(root.Err(), &f) {
 		t.Fatal("not Faults")
 	}
-	if got, want := f[2].Text(IT), "f.yaml:2:1: chiave sconosciuta modles, forse models"; got != want {
+	if got, want := f[2].Text(IT()), "f.yaml:2:1: chiave sconosciuta modles, forse models"; got != want {
 		t.Errorf("in Italian %q, want %q", got, want)
 	}
-	if got, want := f[12].Text(IT), "f.yaml:11:7: qui ci vuole un testo, questo è un numero"; got != want {
+	if got, want := f[12].Text(IT()), "f.yaml:11:7: qui ci vuole un testo, questo è un numero"; got != want {
 		t.Errorf("in Italian %q, want %q", got, want)
 	}
 }
@@ -280,8 +280,8 @@ var verb = regexp.MustCompile(`%\[\d\]s`)
 
 // The two languages have the same keys and each sentence takes the same arguments.
 func TestMessagesComplete(t *testing.T) {
-	for k, en := range EN {
-		it, ok := IT[k]
+	for k, en := range EN() {
+		it, ok := IT()[k]
 		if !ok {
 			t.Errorf("%s is not in Italian", k)
 			continue
@@ -297,10 +297,10 @@ func TestMessagesComplete(t *testing.T) {
 			t.Errorf("%s takes other arguments in Italian:\n%s", k, diff)
 		}
 	}
-	if len(IT) != len(EN) {
-		t.Errorf("%d sentences in English, %d in Italian", len(EN), len(IT))
+	if len(IT()) != len(EN()) {
+		t.Errorf("%d sentences in English, %d in Italian", len(EN()), len(IT()))
 	}
-	if got := Say(EN, ref.M("doc.nowhere", 3, ref.Word("doc.a-list"))); got != "doc.nowhere 3 a list" {
+	if got := Say(EN(), ref.M("doc.nowhere", 3, ref.Word("doc.a-list"))); got != "doc.nowhere 3 a list" {
 		t.Errorf("an unknown key reads %q", got)
 	}
 }

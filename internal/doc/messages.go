@@ -2,126 +2,149 @@ package doc
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
+	"sync"
 
 	"adjutant/internal/ref"
 )
 
-// EN and IT are the sentences of this package and of those that [Register]
-// theirs. %[1]s is the first argument, already written in the reader's language.
-// Both have the same keys.
-var EN = map[string]string{
-	"doc.near-line":         "near line %[1]s",
-	"doc.too-long":          "%[1]s bytes are more than the %[2]s a file may have",
-	"doc.not-utf8":          "not UTF-8 text here: save the file as UTF-8",
-	"doc.empty":             "the file is empty",
-	"doc.two-documents":     "a second document begins here: a file is one document",
-	"doc.syntax":            "not YAML: look at indentation, colons and dashes there and just above",
-	"doc.syntax-colon":      "a colon where none may stand: put the text in quotes or check the indentation",
-	"doc.syntax-no-colon":   "a key without its colon",
-	"doc.syntax-bracket":    "a bracket is not closed or a comma is missing",
-	"doc.syntax-character":  "a character that may not stand here: indent with blanks, not tabs, and quote texts that begin with a sign",
-	"doc.syntax-quote":      "a quotation mark is not closed",
-	"doc.syntax-deep":       "values nested far too deep",
-	"doc.too-deep":          "nested deeper than %[1]s levels",
-	"doc.too-many":          "more than %[1]s values in one file",
-	"doc.too-many-keys":     "more than %[1]s keys in one mapping",
-	"doc.anchor":            "anchor &%[1]s: anchors are not allowed, write the value out",
-	"doc.alias":             "aliases are not allowed, write the value out",
-	"doc.merge":             "the merge key << is not allowed, write the keys out",
-	"doc.tag":               "tag %[1]s: tags are not allowed",
-	"doc.key-not-string":    "a key must be a text: put it in quotes",
-	"doc.duplicate-key":     "key %[1]s stands twice, first on line %[2]s",
-	"doc.unknown-key":       "unknown key %[1]s, did you mean %[2]s",
-	"doc.unknown-key-list":  "unknown key %[1]s: known are %[2]s",
-	"doc.unknown-word":      "unknown word %[1]s, did you mean %[2]s",
-	"doc.unknown-word-list": "unknown word %[1]s: known are %[2]s",
-	"doc.missing-key":       "key %[1]s is missing",
-	"doc.wrong-type":        "%[1]s is wanted here, this is %[2]s",
-	"doc.a-mapping":         "a mapping",
-	"doc.a-list":            "a list",
-	"doc.a-text":            "a text",
-	"doc.a-number":          "a number",
-	"doc.an-int":            "a whole number",
-	"doc.a-bool":            "true or false",
-	"doc.an-id":             "an id",
-	"doc.a-ref":             "a citation",
-	"doc.a-date":            "a date",
-	"doc.nothing":           "nothing",
-	"doc.empty-text":        "the text is empty",
-	"doc.not-int":           "%[1]s is not a whole number written in plain digits",
-	"doc.not-number":        "%[1]s is not a number such as 7.5",
-	"doc.out-of-range":      "%[1]s is not from %[2]s to %[3]s",
-	"doc.wrong-count":       "%[1]s numbers are wanted here, these are %[2]s",
-	"doc.not-bool":          "%[1]s is neither true nor false",
-	"doc.not-id":            "%[1]s is not an id: letters, digits, dots, dashes and strokes, no blanks",
-	"doc.not-ref":           "%[1]s is not a citation such as \"OM §9.10\" or \"OM R3\"",
-	"doc.not-date":          "%[1]s is not a day such as 1808-08-21",
-}
+// en are the sentences of this package in English.
+var en = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"doc.near-line":         "near line %[1]s",
+		"doc.too-long":          "%[1]s bytes are more than the %[2]s a file may have",
+		"doc.not-utf8":          "not UTF-8 text here: save the file as UTF-8",
+		"doc.empty":             "the file is empty",
+		"doc.two-documents":     "a second document begins here: a file is one document",
+		"doc.syntax":            "not YAML: look at indentation, colons and dashes there and just above",
+		"doc.syntax-colon":      "a colon where none may stand: put the text in quotes or check the indentation",
+		"doc.syntax-no-colon":   "a key without its colon",
+		"doc.syntax-bracket":    "a bracket is not closed or a comma is missing",
+		"doc.syntax-character":  "a character that may not stand here: indent with blanks, not tabs, and quote texts that begin with a sign",
+		"doc.syntax-quote":      "a quotation mark is not closed",
+		"doc.syntax-deep":       "values nested far too deep",
+		"doc.too-deep":          "nested deeper than %[1]s levels",
+		"doc.too-many":          "more than %[1]s values in one file",
+		"doc.too-many-keys":     "more than %[1]s keys in one mapping",
+		"doc.anchor":            "anchor &%[1]s: anchors are not allowed, write the value out",
+		"doc.alias":             "aliases are not allowed, write the value out",
+		"doc.merge":             "the merge key << is not allowed, write the keys out",
+		"doc.tag":               "tag %[1]s: tags are not allowed",
+		"doc.key-not-string":    "a key must be a text: put it in quotes",
+		"doc.duplicate-key":     "key %[1]s stands twice, first on line %[2]s",
+		"doc.unknown-key":       "unknown key %[1]s, did you mean %[2]s",
+		"doc.unknown-key-list":  "unknown key %[1]s: known are %[2]s",
+		"doc.unknown-word":      "unknown word %[1]s, did you mean %[2]s",
+		"doc.unknown-word-list": "unknown word %[1]s: known are %[2]s",
+		"doc.missing-key":       "key %[1]s is missing",
+		"doc.wrong-type":        "%[1]s is wanted here, this is %[2]s",
+		"doc.a-mapping":         "a mapping",
+		"doc.a-list":            "a list",
+		"doc.a-text":            "a text",
+		"doc.a-number":          "a number",
+		"doc.an-int":            "a whole number",
+		"doc.a-bool":            "true or false",
+		"doc.an-id":             "an id",
+		"doc.a-ref":             "a citation",
+		"doc.a-date":            "a date",
+		"doc.nothing":           "nothing",
+		"doc.empty-text":        "the text is empty",
+		"doc.not-int":           "%[1]s is not a whole number written in plain digits",
+		"doc.not-number":        "%[1]s is not a number such as 7.5",
+		"doc.out-of-range":      "%[1]s is not from %[2]s to %[3]s",
+		"doc.wrong-count":       "%[1]s numbers are wanted here, these are %[2]s",
+		"doc.not-bool":          "%[1]s is neither true nor false",
+		"doc.not-id":            "%[1]s is not an id: letters, digits, dots, dashes and strokes, no blanks",
+		"doc.not-ref":           "%[1]s is not a citation such as \"OM §9.10\" or \"OM R3\"",
+		"doc.not-date":          "%[1]s is not a day such as 1808-08-21",
+	}
+})
 
-// IT is EN in Italian.
-var IT = map[string]string{
-	"doc.near-line":         "vicino alla riga %[1]s",
-	"doc.too-long":          "%[1]s byte sono più dei %[2]s che un file può avere",
-	"doc.not-utf8":          "qui il testo non è UTF-8: salvare il file come UTF-8",
-	"doc.empty":             "il file è vuoto",
-	"doc.two-documents":     "qui comincia un secondo documento: un file ne contiene uno",
-	"doc.syntax":            "non è YAML: guardare rientri, due punti e trattini lì e subito sopra",
-	"doc.syntax-colon":      "due punti dove non possono stare: mettere il testo tra virgolette o controllare i rientri",
-	"doc.syntax-no-colon":   "una chiave senza i suoi due punti",
-	"doc.syntax-bracket":    "una parentesi non è chiusa o manca una virgola",
-	"doc.syntax-character":  "un carattere che qui non può stare: rientrare con spazi, non tabulazioni, e mettere tra virgolette i testi che cominciano con un segno",
-	"doc.syntax-quote":      "una virgoletta non è chiusa",
-	"doc.syntax-deep":       "valori annidati troppo in profondità",
-	"doc.too-deep":          "annidato oltre %[1]s livelli",
-	"doc.too-many":          "più di %[1]s valori in un file",
-	"doc.too-many-keys":     "più di %[1]s chiavi in un solo blocco",
-	"doc.anchor":            "ancora &%[1]s: le ancore non sono ammesse, scrivere il valore per esteso",
-	"doc.alias":             "i rimandi non sono ammessi, scrivere il valore per esteso",
-	"doc.merge":             "la chiave di fusione << non è ammessa, scrivere le chiavi per esteso",
-	"doc.tag":               "etichetta %[1]s: le etichette di tipo non sono ammesse",
-	"doc.key-not-string":    "una chiave deve essere un testo: metterla tra virgolette",
-	"doc.duplicate-key":     "la chiave %[1]s compare due volte, la prima alla riga %[2]s",
-	"doc.unknown-key":       "chiave sconosciuta %[1]s, forse %[2]s",
-	"doc.unknown-key-list":  "chiave sconosciuta %[1]s: sono note %[2]s",
-	"doc.unknown-word":      "parola sconosciuta %[1]s, forse %[2]s",
-	"doc.unknown-word-list": "parola sconosciuta %[1]s: sono note %[2]s",
-	"doc.missing-key":       "manca la chiave %[1]s",
-	"doc.wrong-type":        "qui ci vuole %[1]s, questo è %[2]s",
-	"doc.a-mapping":         "un blocco di chiavi",
-	"doc.a-list":            "un elenco",
-	"doc.a-text":            "un testo",
-	"doc.a-number":          "un numero",
-	"doc.an-int":            "un numero intero",
-	"doc.a-bool":            "true o false",
-	"doc.an-id":             "un identificatore",
-	"doc.a-ref":             "una citazione",
-	"doc.a-date":            "una data",
-	"doc.nothing":           "niente",
-	"doc.empty-text":        "il testo è vuoto",
-	"doc.not-int":           "%[1]s non è un numero intero scritto in sole cifre",
-	"doc.not-number":        "%[1]s non è un numero come 7.5",
-	"doc.out-of-range":      "%[1]s non sta tra %[2]s e %[3]s",
-	"doc.wrong-count":       "qui ci vogliono %[1]s numeri, questi sono %[2]s",
-	"doc.not-bool":          "%[1]s non è né true né false",
-	"doc.not-id":            "%[1]s non è un identificatore: lettere, cifre, punti, trattini e barre, niente spazi",
-	"doc.not-ref":           "%[1]s non è una citazione come \"OM §9.10\" o \"OM R3\"",
-	"doc.not-date":          "%[1]s non è un giorno come 1808-08-21",
-}
+// it is en in Italian.
+var it = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"doc.near-line":         "vicino alla riga %[1]s",
+		"doc.too-long":          "%[1]s byte sono più dei %[2]s che un file può avere",
+		"doc.not-utf8":          "qui il testo non è UTF-8: salvare il file come UTF-8",
+		"doc.empty":             "il file è vuoto",
+		"doc.two-documents":     "qui comincia un secondo documento: un file ne contiene uno",
+		"doc.syntax":            "non è YAML: guardare rientri, due punti e trattini lì e subito sopra",
+		"doc.syntax-colon":      "due punti dove non possono stare: mettere il testo tra virgolette o controllare i rientri",
+		"doc.syntax-no-colon":   "una chiave senza i suoi due punti",
+		"doc.syntax-bracket":    "una parentesi non è chiusa o manca una virgola",
+		"doc.syntax-character":  "un carattere che qui non può stare: rientrare con spazi, non tabulazioni, e mettere tra virgolette i testi che cominciano con un segno",
+		"doc.syntax-quote":      "una virgoletta non è chiusa",
+		"doc.syntax-deep":       "valori annidati troppo in profondità",
+		"doc.too-deep":          "annidato oltre %[1]s livelli",
+		"doc.too-many":          "più di %[1]s valori in un file",
+		"doc.too-many-keys":     "più di %[1]s chiavi in un solo blocco",
+		"doc.anchor":            "ancora &%[1]s: le ancore non sono ammesse, scrivere il valore per esteso",
+		"doc.alias":             "i rimandi non sono ammessi, scrivere il valore per esteso",
+		"doc.merge":             "la chiave di fusione << non è ammessa, scrivere le chiavi per esteso",
+		"doc.tag":               "etichetta %[1]s: le etichette di tipo non sono ammesse",
+		"doc.key-not-string":    "una chiave deve essere un testo: metterla tra virgolette",
+		"doc.duplicate-key":     "la chiave %[1]s compare due volte, la prima alla riga %[2]s",
+		"doc.unknown-key":       "chiave sconosciuta %[1]s, forse %[2]s",
+		"doc.unknown-key-list":  "chiave sconosciuta %[1]s: sono note %[2]s",
+		"doc.unknown-word":      "parola sconosciuta %[1]s, forse %[2]s",
+		"doc.unknown-word-list": "parola sconosciuta %[1]s: sono note %[2]s",
+		"doc.missing-key":       "manca la chiave %[1]s",
+		"doc.wrong-type":        "qui ci vuole %[1]s, questo è %[2]s",
+		"doc.a-mapping":         "un blocco di chiavi",
+		"doc.a-list":            "un elenco",
+		"doc.a-text":            "un testo",
+		"doc.a-number":          "un numero",
+		"doc.an-int":            "un numero intero",
+		"doc.a-bool":            "true o false",
+		"doc.an-id":             "un identificatore",
+		"doc.a-ref":             "una citazione",
+		"doc.a-date":            "una data",
+		"doc.nothing":           "niente",
+		"doc.empty-text":        "il testo è vuoto",
+		"doc.not-int":           "%[1]s non è un numero intero scritto in sole cifre",
+		"doc.not-number":        "%[1]s non è un numero come 7.5",
+		"doc.out-of-range":      "%[1]s non sta tra %[2]s e %[3]s",
+		"doc.wrong-count":       "qui ci vogliono %[1]s numeri, questi sono %[2]s",
+		"doc.not-bool":          "%[1]s non è né true né false",
+		"doc.not-id":            "%[1]s non è un identificatore: lettere, cifre, punti, trattini e barre, niente spazi",
+		"doc.not-ref":           "%[1]s non è una citazione come \"OM §9.10\" o \"OM R3\"",
+		"doc.not-date":          "%[1]s non è un giorno come 1808-08-21",
+	}
+})
+
+// registered are the sentences of other packages.
+var registered [2][]func() map[string]string
 
 // Register adds the sentences of a package that records faults of its own, so
-// that an error reads whole without the catalogue. Call it from init. A key that
-// is there already is a mistake of the program and panics.
-func Register(en, it map[string]string) {
-	for _, m := range []struct{ into, from map[string]string }{{EN, en}, {IT, it}} {
-		for k, s := range m.from {
-			if _, twice := m.into[k]; twice {
+// that an error reads whole without the catalogue. Call it from init; they are
+// asked for when the first sentence is written, which most runs never do.
+func Register(en, it func() map[string]string) {
+	registered[0] = append(registered[0], en)
+	registered[1] = append(registered[1], it)
+}
+
+// EN and IT are the sentences of this package and of those that [Register]
+// theirs. %[1]s is the first argument, already written in the reader's language.
+// Both have the same keys. A key that two packages have is a mistake of the
+// program and panics.
+var (
+	EN = sync.OnceValue(func() map[string]string { return joined(en(), registered[0]) })
+	IT = sync.OnceValue(func() map[string]string { return joined(it(), registered[1]) })
+)
+
+func joined(own map[string]string, others []func() map[string]string) map[string]string {
+	all := maps.Clone(own)
+	for _, words := range others {
+		for k, s := range words() {
+			if _, twice := all[k]; twice {
 				panic("doc: sentence " + k + " registered twice")
 			}
-			m.into[k] = s
+			all[k] = s
 		}
 	}
+	return all
 }
 
 // Say writes a message with the sentences of one language. A key that the map

@@ -3,11 +3,12 @@ package doc
 import (
 	"cmp"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"adjutant/internal/ref"
 
@@ -219,8 +220,40 @@ func (n *Node) Str() string {
 	return n.Text()
 }
 
-var decimal = regexp.MustCompile(`^[+-]?(0|[1-9][0-9]*)$`)
-var real = regexp.MustCompile(`^[+-]?(0|[1-9][0-9]*)(\.[0-9]+)?$`)
+// The forms below are matched by hand: a program that answers one line is over
+// before three regular expressions are compiled.
+
+// digits reports one or more digits from 0 to 9.
+func digits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
+
+// decimal reports a whole number in plain digits: a sign at most before it, no
+// zero in front of other digits.
+func decimal(s string) bool {
+	if s != "" && (s[0] == '+' || s[0] == '-') {
+		s = s[1:]
+	}
+	return digits(s) && (s == "0" || s[0] != '0')
+}
+
+// real reports a decimal number: a point, if there is one, has digits after it.
+func real(s string) bool {
+	whole, part, point := strings.Cut(s, ".")
+	return decimal(whole) && (!point || digits(part))
+}
+
+// idForm reports letters, digits and . / _ + -, beginning with a letter or digit.
+func idForm(s string) bool {
+	for i, r := range s {
+		switch {
+		case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9':
+		case r >= utf8.RuneSelf && (unicode.Is(unicode.L, r) || unicode.Is(unicode.N, r)):
+		case i > 0 && strings.ContainsRune("./_+-", r):
+		default:
+			return false
+		}
+	}
+	return s != ""
+}
 
 // Int reads a whole number in decimal, with or without a sign. 2.5, 010, 0x10
 // and 1_000 are faults.
@@ -230,7 +263,7 @@ func (n *Node) Int() int {
 		return 0
 	}
 	v, err := strconv.Atoi(s)
-	if n.y.ShortTag() != "!!int" || !decimal.MatchString(s) || err != nil {
+	if n.y.ShortTag() != "!!int" || !decimal(s) || err != nil {
 		n.Fault("doc.not-int", s)
 		return 0
 	}
@@ -260,7 +293,7 @@ func (n *Node) Float() float64 {
 	}
 	v, err := strconv.ParseFloat(s, 64)
 	tag := n.y.ShortTag()
-	if tag != "!!int" && tag != "!!float" || !real.MatchString(s) || err != nil || math.IsInf(v, 0) {
+	if tag != "!!int" && tag != "!!float" || !real(s) || err != nil || math.IsInf(v, 0) {
 		n.Fault("doc.not-number", s)
 		return 0
 	}
@@ -319,8 +352,6 @@ func (n *Node) Texts() []string {
 	return out
 }
 
-var idForm = regexp.MustCompile(`^[\pL\pN][\pL\pN./_+-]*$`)
-
 // ID reads an id: letters, digits and . / _ + -, beginning with a letter or
 // digit, no blanks.
 func (n *Node) ID() string {
@@ -328,7 +359,7 @@ func (n *Node) ID() string {
 	if !ok {
 		return ""
 	}
-	if !idForm.MatchString(s) {
+	if !idForm(s) {
 		n.Fault("doc.not-id", s)
 		return ""
 	}

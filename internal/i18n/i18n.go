@@ -78,19 +78,37 @@ func (c Catalog) Texts(l Lang) map[string]string {
 
 var registry = struct {
 	sync.RWMutex
-	extra []Catalog
+	extra []registered
 }{}
+
+// registered is a catalogue of another package, not made yet.
+type registered struct {
+	domain string
+	en, it func() map[string]string
+}
+
+func (r registered) catalog() Catalog { return Catalog{Domain: r.domain, EN: r.en(), IT: r.it()} }
+
+// text is one sentence of one language.
+func (r registered) text(l Lang, key string) (string, bool) {
+	words := r.en
+	if l == IT {
+		words = r.it
+	}
+	s, ok := words()[key]
+	return s, ok
+}
 
 // Register adds the texts of a package that i18n cannot import. It is called
 // once at the program's start, before the first New; a second call with the
 // same domain replaces the first. Keys are "domain.name" and belong to one
-// domain only.
-func Register(domain string, en, it map[string]string) {
+// domain only. The texts are asked for when no catalogue before theirs has a key.
+func Register(domain string, en, it func() map[string]string) {
 	registry.Lock()
 	defer registry.Unlock()
-	c := Catalog{Domain: domain, EN: en, IT: it}
+	c := registered{domain, en, it}
 	for i := range registry.extra {
-		if registry.extra[i].Domain == domain {
+		if registry.extra[i].domain == domain {
 			registry.extra[i] = c
 			return
 		}
@@ -103,7 +121,11 @@ func Register(domain string, en, it map[string]string) {
 func Catalogs() []Catalog {
 	registry.RLock()
 	defer registry.RUnlock()
-	return slices.Concat(domains, registry.extra)
+	all := slices.Clone(domains)
+	for _, r := range registry.extra {
+		all = append(all, r.catalog())
+	}
+	return all
 }
 
 func find(l Lang, key string) (string, bool) {
@@ -115,7 +137,7 @@ func find(l Lang, key string) (string, bool) {
 	registry.RLock()
 	defer registry.RUnlock()
 	for i := range registry.extra {
-		if s, ok := registry.extra[i].Texts(l)[key]; ok {
+		if s, ok := registry.extra[i].text(l, key); ok {
 			return s, true
 		}
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 func init() {
-	Register("test", map[string]string{
+	en := map[string]string{
 		"test.shot":         "%[1]s at %[2]s, %[3]s",
 		"test.pct":          "%[1]s%% of %[2]s",
 		"test.nobody":       "nobody",
@@ -23,7 +23,8 @@ func init() {
 		"test.who#2.one":    "%[1]s: %[2]s die",
 		"test.who#2.other":  "%[1]s: %[2]s dice",
 		"test.english-only": "left behind",
-	}, map[string]string{
+	}
+	it := map[string]string{
 		"test.shot":        "%[1]s su %[2]s, %[3]s",
 		"test.pct":         "%[1]s%% di %[2]s",
 		"test.nobody":      "nessuno",
@@ -32,7 +33,8 @@ func init() {
 		"test.lost#=0":     "%[2]s non perde nulla",
 		"test.who#2.one":   "%[1]s: %[2]s dado",
 		"test.who#2.other": "%[1]s: %[2]s dadi",
-	})
+	}
+	Register("test", func() map[string]string { return en }, func() map[string]string { return it })
 }
 
 func TestSay(t *testing.T) {

@@ -216,12 +216,12 @@ func english(m ref.Msg) string {
 		case ref.Msg:
 			args[i] = english(a)
 		case ref.Word:
-			args[i] = EN[string(a)]
+			args[i] = EN()[string(a)]
 		case int:
 			args[i] = strconv.Itoa(a)
 		default:
 			args[i] = a
 		}
 	}
-	return fmt.Sprintf(EN[m.Key], args...)
+	return fmt.Sprintf(EN()[m.Key], args...)
 }

@@ -20,11 +20,11 @@ func verbs(s string) []string {
 }
 
 func TestBothLanguagesSayTheSame(t *testing.T) {
-	if len(EN) != len(IT) {
-		t.Errorf("%d English sentences, %d Italian", len(EN), len(IT))
+	if len(EN()) != len(IT()) {
+		t.Errorf("%d English sentences, %d Italian", len(EN()), len(IT()))
 	}
-	for key, en := range EN {
-		it, ok := IT[key]
+	for key, en := range EN() {
+		it, ok := IT()[key]
 		if !ok || it == en || strings.TrimSpace(it) == "" {
 			t.Errorf("%s: %q", key, it)
 		}
@@ -44,8 +44,8 @@ func TestEverySentenceIsSaid(t *testing.T) {
 	var see func(m ref.Msg)
 	see = func(m ref.Msg) {
 		said[m.Key] = true
-		if len(verbs(EN[m.Key])) != len(m.Args) || EN[m.Key] == "" {
-			t.Errorf("%s: %d arguments for %q", m.Key, len(m.Args), EN[m.Key])
+		if len(verbs(EN()[m.Key])) != len(m.Args) || EN()[m.Key] == "" {
+			t.Errorf("%s: %d arguments for %q", m.Key, len(m.Args), EN()[m.Key])
 		}
 		for _, a := range m.Args {
 			switch a := a.(type) {
@@ -87,7 +87,7 @@ func TestEverySentenceIsSaid(t *testing.T) {
 			t.Errorf("notice says %q", s)
 		}
 	}
-	for key := range EN {
+	for key := range EN() {
 		if !said[key] {
 			t.Errorf("%s is never said", key)
 		}

@@ -541,8 +541,13 @@ func (Toy) Complete(gs game.State, line string) []string {
 }
 
 // EN and IT are the texts of the toy, to be registered by tests as "toy".
+func EN() map[string]string { return english }
+
+// IT is EN in Italian.
+func IT() map[string]string { return italian }
+
 var (
-	EN = map[string]string{
+	english = map[string]string{
 		"toy.scenario": "the scenario is no list of units", "toy.unknown": "no unit or word %[1]s", "toy.hint": "the units are a, b, c and d",
 		"toy.fled": "%[1]s has fled", "toy.force": "the table says otherwise", "toy.two": "two units are needed", "toy.no-test": "no test is owed", "toy.no-chase": "nobody is chased",
 		"toy.owed": "tests are owed", "toy.closed": "%[1]s closed", "toy.next": "now %[1]s", "toy.chase": "%[1]s is chased", "toy.mark": "marked",
@@ -551,7 +556,7 @@ var (
 		"toy.duel": "Duel: %[1]s against %[2]s", "toy.duel-lost": "lost %[1]s and %[2]s", "toy.test": "Test: %[1]s %[2]s", "toy.look": "%[1]s has %[2]s PM",
 		"toy.end": "only one is left", "toy.due": "%[1]s takes a test", "toy.due-chase": "%[1]s may be chased", "toy.clock": "T%[1]s %[2]s",
 	}
-	IT = map[string]string{
+	italian = map[string]string{
 		"toy.scenario": "lo scenario non è un elenco", "toy.unknown": "nessuna unità o parola %[1]s", "toy.hint": "le unità sono a, b, c e d",
 		"toy.fled": "%[1]s è fuggito", "toy.force": "sul tavolo è diverso", "toy.two": "servono due unità", "toy.no-test": "nessuna prova dovuta", "toy.no-chase": "nessuno è inseguito",
 		"toy.owed": "ci sono prove dovute", "toy.closed": "%[1]s chiuso", "toy.next": "ora %[1]s", "toy.chase": "%[1]s è inseguito", "toy.mark": "segnato",
