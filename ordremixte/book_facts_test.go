@@ -121,7 +121,7 @@ func overrideUnit(t *testing.T, s *State, verb, of string, f Fact, pairs [][2]st
 				continue
 			}
 			n, _ := UnitFacts[f].read(v)
-			why = found(anyDice(t, adj), "fact."+UnitFacts[f].Name, u.ID, UnitFacts[f].say(n), UnitFacts[f].say(was))
+			why = found(anyDice(t, adj), "fact."+UnitFacts[f].Name, u.ID, UnitFacts[f].say(n), UnitFacts[f].say(was), was != Unknown)
 			if why == "" {
 				return ""
 			}
@@ -146,7 +146,7 @@ func overrideSituation(t *testing.T, s *State, verb string, f SitFact, pairs [][
 				continue
 			}
 			n, _ := SituationFacts[f].read(v)
-			why = found(anyDice(t, adj), "fact."+SituationFacts[f].Name, "", SituationFacts[f].say(n), ref.Msg{})
+			why = found(anyDice(t, adj), "fact."+SituationFacts[f].Name, "", SituationFacts[f].say(n), ref.Msg{}, SituationFacts[f].Default != Unknown)
 			if why == "" {
 				return ""
 			}
@@ -156,9 +156,10 @@ func overrideSituation(t *testing.T, s *State, verb string, f SitFact, pairs [][
 	return why
 }
 
-// found looks for a given fact among the reasons; computed is what must stand
-// beside it, when it is known beforehand.
-func found(v game.Verdict, key, unit string, value, computed ref.Msg) string {
+// found looks for a given fact among the reasons. Where the program had a value of
+// its own (had), it must stand beside the given one; computed is that value, when
+// it is known beforehand.
+func found(v game.Verdict, key, unit string, value, computed ref.Msg, had bool) string {
 	for _, st := range v.Steps {
 		named, mine := false, unit == ""
 		for _, a := range st.Say.Args {
@@ -175,9 +176,9 @@ func found(v game.Verdict, key, unit string, value, computed ref.Msg) string {
 			return "is " + string(st.From)
 		case cmp.Diff(st.Value, value) != "":
 			return "has another value"
-		case st.Computed.Key == "":
+		case had && st.Computed.Key == "":
 			return "has nothing beside it"
-		case computed.Key != "" && cmp.Diff(st.Computed, computed) != "":
+		case had && computed.Key != "" && cmp.Diff(st.Computed, computed) != "":
 			return fmt.Sprintf("beside it stands %v", st.Computed)
 		}
 		return ""
