@@ -216,6 +216,7 @@ func (s *State) toPhase(phase, turn int) {
 	switch id {
 	case "fire":
 		s.each(func(u *Unit) {
+			u.Revealed = u.Fired
 			u.Fired, u.Shot, u.ShotN, u.FireLost, u.Tested, u.Checked = false, false, 0, 0, false, false
 		})
 		s.Opening = s.Units

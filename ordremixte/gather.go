@@ -18,6 +18,9 @@ type cast struct {
 	sit   *Situation
 	base  game.Verdict
 	verb  string // whose facts are its reasons
+	// passed is the bases that a measured shot has crossed before each unit in its
+	// line, by id (§9.8).
+	passed map[string]int
 }
 
 // gather makes the cast of an action: what the state knows, what the bases on
@@ -91,6 +94,9 @@ func (u *Unit) sheet(s *State) *Sheet {
 	on(FCharismatic, b2i(u.Charisma))
 	if s.Field != nil && u.Brigade >= 0 && u.Brigade < len(s.Field.Brigades) {
 		on(FOrder, s.Field.Brigades[u.Brigade].Order)
+	}
+	if u.Order != NoOrder {
+		on(FOrder, u.Order)
 	}
 	return sh
 }
@@ -308,7 +314,7 @@ func (c *cast) why() []game.Step {
 				}
 				st := game.Step{Ref: UnitFacts[f].Ref, Say: ref.M("step.fact", label(sh), ref.Word("fact."+UnitFacts[f].Name)),
 					Value: UnitFacts[f].say(sh.V[f]), From: sh.S[f].game()}
-				if sh.S[f] == given {
+				if sh.S[f] == given && sh.C[f] != Unknown {
 					st.Computed = UnitFacts[f].say(sh.C[f])
 				}
 				steps = append(steps, st)
@@ -321,7 +327,7 @@ func (c *cast) why() []game.Step {
 		}
 		st := game.Step{Ref: SituationFacts[f].Ref, Say: ref.M("step.situation", ref.Word("fact."+SituationFacts[f].Name)),
 			Value: SituationFacts[f].say(c.sit.V[f]), From: c.sit.S[f].game()}
-		if c.sit.S[f] == given {
+		if c.sit.S[f] == given && c.sit.C[f] != Unknown {
 			st.Computed = SituationFacts[f].say(c.sit.C[f])
 		}
 		steps = append(steps, st)

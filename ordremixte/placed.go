@@ -546,7 +546,7 @@ func (a *aim) inWood() error {
 		m := w.Polygon.Margin(a.ff, n.edge)
 		return c.refusePlaced(a.no(s9_6, "placed.firer-in-wood", w.ID, ref.CM(m.Measured), ref.CM(n.edge)))
 	}
-	if a.t.horse() || a.t.Unit.Fired { // R85, R64
+	if a.t.horse() || a.t.Unit.Revealed || a.t.Unit.Fired && !c.s.inFire() { // R85, R64
 		return nil
 	}
 	hide := c.s.ground(func(k string) bool { return k == "wood" || builtUp(k) }, func(p *geometry.Polygon) bool {
@@ -987,6 +987,10 @@ func (c *cast) penetrate(a *aim) {
 			c.units[1] = append(c.units[1], sh)
 			op.IDs = append(op.IDs, h.u.ID)
 		}
+		if c.passed == nil {
+			c.passed = map[string]int{}
+		}
+		c.passed[h.u.ID] = h.before
 		if len(c.units[1]) > 1 && equalID(c.units[1][1].ID, h.u.ID) && c.sit.S[SCrossed] != given {
 			c.sit.set(SCrossed, h.before, measured)
 		}

@@ -234,6 +234,7 @@ func (u *Unit) encode(b []byte) []byte {
 	f("moved", u.Moved)
 	n("pm", u.PM)
 	n("pmstart", u.PMStart)
+	f("revealed", u.Revealed)
 	f("shot", u.Shot)
 	n("shotn", u.ShotN)
 	n("status", int(u.Status))

@@ -155,6 +155,9 @@ func (s *State) enlist(in *scenarios.Unit, side, brigade int, riders map[string]
 		Bases: in.Bases, BasesStart: in.Bases + in.BasesLost,
 		Disordered: in.Disordered, Blown: in.Blown,
 	}
+	if in.Order != "" {
+		u.Order = valueOf(FOrder, in.Order)
+	}
 	if in.Weight == "" {
 		u.Weight = Medium
 	}

@@ -221,6 +221,9 @@ func (c *cast) crossed(i int) int {
 	if n := c.sit.V[SCrossed]; n != Unknown && (c.sit.S[SCrossed] == given || i == 1) {
 		return n
 	}
+	if n, ok := c.passed[c.units[1][i].ID]; ok && c.sit.S[SCrossed] != given {
+		return n
+	}
 	n := 0
 	for _, t := range c.units[1][:i] {
 		n += c.r.ranksDeep(t)

@@ -87,6 +87,7 @@ type Unit struct {
 	Lancers       bool
 	Cuirassiers   bool
 	OpenOrder     bool // a light battalion: may use open order (§5)
+	Order         int  // of its own, detached or in reserve; NoOrder: its brigade's
 
 	Formation  int
 	Bases      int // on the table now
@@ -103,6 +104,7 @@ type Unit struct {
 	LostTurn int  // points lost in this move (§17)
 	Moved    bool // §9.4
 	Fired    bool
+	Revealed bool // its last shot is still seen (R64)
 	FireLost int  // points lost in this fire phase, not yet tested
 	Shot     bool // was a target in this fire phase (R2, R46)
 	Tested   bool

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
@@ -459,6 +460,9 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 				n++
 			}
 			evs = append(evs, game.Event{Kind: evCharge, N: ch.N, Name: "stage", M: int(stage)})
+			if stage == InContact && !ch.Counter {
+				evs = append(evs, s.conform(ch)...)
+			}
 		}
 		say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("turn.contact", n), Refs: []ref.Ref{s7}})
 		return evs, say
@@ -466,6 +470,50 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 		return s.autoMelees()
 	}
 	return nil, nil
+}
+
+// conform pairs the bases of those who close with their target's (§10.1): where
+// both stand on the table, each moves to full contact unless somebody is in the
+// way.
+func (s *State) conform(ch *Charge) []game.Event {
+	var evs []game.Event
+	cur := s
+	for _, id := range ch.Attackers {
+		a, t := cur.unit(id), cur.unit(ch.Target)
+		if a == nil || t == nil || a.Status != Steady || a.Doubtful || t.Doubtful {
+			continue
+		}
+		p, ok := conformPose(a, t, ch.Side)
+		if !ok {
+			continue
+		}
+		e := game.Event{Kind: evPlace, Unit: a.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}
+		next := cur.apply(e)
+		if next.crowded(next.unit(id)) {
+			continue
+		}
+		evs, cur = append(evs, e), next
+	}
+	return evs
+}
+
+// crowded reports that a placed unit stands on another.
+func (s *State) crowded(u *Unit) bool {
+	f := u.foot()
+	if f == nil {
+		return true
+	}
+	for _, o := range s.Units {
+		if o == u || o.Status == Destroyed || !o.Placed {
+			continue
+		}
+		if g := o.foot(); g != nil {
+			if over, _ := geometry.Overlapping(f, g); over {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // autoMelees carries out the contacts that need no dice, flank and rear first

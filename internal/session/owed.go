@@ -161,6 +161,9 @@ func face(w game.Word, need *dice.Need) (dice.Face, *game.Refusal) {
 
 func badFace(b *dice.BadFace) *game.Refusal {
 	shown := strconv.Itoa(b.Face.Face)
+	if b.Face.Die == dice.D10 && b.Need.Die != dice.D10 && b.Face.Face == int(dice.D10) {
+		shown = "0" // it was typed as 0, which only a d10 shows
+	}
 	if b.Face.Pick != "" {
 		shown = b.Face.Pick
 	}
