@@ -31,6 +31,7 @@ var may = map[string][]string{
 	"internal/session/sessiontest": {"internal/session", "internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
 	"internal/repl":                {"internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice"},
 	"ordremixte":                   {"geometry", "tables", "armylists", "scenarios", "internal/game", "internal/dice", "internal/odds", "internal/ref"},
+	"ordremixte/oracle":            {},
 	"boardgames/centoore":          {"tables", "internal/game", "internal/dice", "internal/odds", "internal/ref"},
 	"cmd/adjutant":                 {"internal/", "ordremixte", "boardgames/", "scenarios", "armylists", "tables"},
 }
