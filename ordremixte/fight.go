@@ -346,6 +346,9 @@ func (c *cast) prepareSquare() (game.Adjudication, error) {
 	p.Chance = func() game.Object {
 		return game.Object{{Key: "value", Value: min(max(int(dice.D100)-cut, 0), int(dice.D100))}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
 	}
+	p.Show = func(o *game.Odds) []game.Text {
+		return eitherLines(o, ref.M("square.head", title(s)), sSquare, "square", "odds.square", "odds.no-square")
+	}
 	p.Outcome = func(r result) game.Object {
 		return game.Object{{Key: "unit", Value: game.Object{{Key: "square", Value: r.was&squared != 0}, {Key: "disordered", Value: r.was&squared == 0}}}}
 	}
@@ -411,6 +414,9 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 			t.Event(game.Event{Kind: evCharge, N: ch.N, Name: "counter", M: b2i(rides)})
 		}
 		hands(t, c.s.Turn)
+	}
+	p.Show = func(o *game.Odds) []game.Text {
+		return eitherLines(o, ref.M("counter.head", title(s)), sCount, "countercharges", "odds.countercharges", "odds.stands")
 	}
 	p.Outcome = func(rides bool) game.Object {
 		return game.Object{{Key: "unit", Value: game.Object{{Key: "countercharges", Value: rides}}}}

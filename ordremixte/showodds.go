@@ -76,6 +76,20 @@ func rowOf(f *fighter, path []string, row ref.Row) ref.Msg {
 	return ref.M("odds.row", label(f.Sheet), row)
 }
 
+// eitherLines writes the odds of a die that a unit passes or fails.
+func eitherLines(o *game.Odds, head ref.Msg, cite ref.Ref, key, yes, no string) []game.Text {
+	row := ref.Row{}
+	for _, x := range []struct {
+		is  bool
+		key string
+	}{{true, yes}, {false, no}} {
+		if p := sumWhere(o, func(k game.Object) bool { return at(k, "unit", key) == x.is }); p.Sign() > 0 {
+			row = append(row, ref.Share{Say: ref.M(x.key), P: p})
+		}
+	}
+	return []game.Text{{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{cite}}, {Kind: game.BodyLine, Say: ref.M("odds.row-alone", row)}}
+}
+
 // endings is how a unit ends, as a row of chances.
 func endings(o *game.Odds, path ...string) ref.Row {
 	row := ref.Row{}
