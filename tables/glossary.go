@@ -64,13 +64,18 @@ func readGlossary(fsys fs.FS) (*Glossary, error) {
 	g := &Glossary{fsys: fsys}
 	top := root.Map(listNames...)
 	for i, name := range listNames {
-		g.words[i], g.means[i] = map[string]string{}, map[string]meaning{}
-		for _, e := range top.Need(name).Entries() {
+		all := top.Need(name).Entries()
+		// Sized at once: a word of each language and two short ones are usual.
+		g.words[i], g.means[i] = make(map[string]string, 4*len(all)), make(map[string]meaning, len(all))
+		for _, e := range all {
 			m := e.Value.Map("en", "it")
 			x := meaning{m.Need("en").Texts(), m.Need("it").Texts()}
-			for _, l := range []*doc.Node{m.Get("en"), m.Get("it")} {
-				for _, n := range l.List() {
-					w := n.Text()
+			for _, l := range [...]struct {
+				node  *doc.Node
+				words []string
+			}{{m.Get("en"), x.en}, {m.Get("it"), x.it}} {
+				for j, n := range l.node.List() {
+					w := l.words[j]
 					if w != strings.ToLower(w) {
 						n.Fault("tables.not-lower", w)
 					}

@@ -87,7 +87,8 @@ func (n *Node) wrong(want ref.Word) { n.Fault("doc.wrong-type", want, n.kind()) 
 // A Map is a mapping whose keys are known.
 type Map struct {
 	Node *Node
-	at   map[string]*Node
+	is   bool
+	at   []Entry // of the known keys: few, so a search is quicker than a map
 }
 
 // Map reads a mapping with these keys and no others; an unknown key is a fault
@@ -101,13 +102,15 @@ func (n *Node) Map(keys ...string) Map {
 		n.wrong("doc.a-mapping")
 		return m
 	}
-	m.at = make(map[string]*Node, len(n.y.Content)/2)
-	for _, e := range n.entries() {
+	m.is = true
+	all := n.entries()
+	m.at = all[:0]
+	for _, e := range all {
 		if !slices.Contains(keys, e.Name) {
 			e.Key.unknown("doc.unknown-key", e.Name, keys)
 			continue
 		}
-		m.at[e.Name] = e.Value
+		m.at = append(m.at, e)
 	}
 	return m
 }
@@ -127,15 +130,22 @@ func (n *Node) unknown(key, word string, known []string) {
 }
 
 // Get is the value under a key, nil if the mapping has none.
-func (m Map) Get(key string) *Node { return m.at[key] }
+func (m Map) Get(key string) *Node {
+	for i := range m.at {
+		if m.at[i].Name == key {
+			return m.at[i].Value
+		}
+	}
+	return nil
+}
 
 // Has reports whether the mapping has the key.
-func (m Map) Has(key string) bool { return m.at[key] != nil }
+func (m Map) Has(key string) bool { return m.Get(key) != nil }
 
 // Need is the value under a key; its absence is a fault at the mapping.
 func (m Map) Need(key string) *Node {
-	v := m.at[key]
-	if v == nil && m.at != nil {
+	v := m.Get(key)
+	if v == nil && m.is {
 		m.Node.Fault("doc.missing-key", key)
 	}
 	return v
@@ -161,11 +171,21 @@ func (n *Node) Entries() []Entry {
 
 func (n *Node) entries() []Entry {
 	c := n.y.Content
+	nodes := n.each()
 	out := make([]Entry, 0, len(c)/2)
 	for i := 0; i+1 < len(c); i += 2 {
-		out = append(out, Entry{c[i].Value, &Node{c[i], n.file}, &Node{c[i+1], n.file}})
+		out = append(out, Entry{c[i].Value, &nodes[i], &nodes[i+1]})
 	}
 	return out
+}
+
+// each are the nodes directly inside, in one piece of memory.
+func (n *Node) each() []Node {
+	nodes := make([]Node, len(n.y.Content))
+	for i, c := range n.y.Content {
+		nodes[i] = Node{c, n.file}
+	}
+	return nodes
 }
 
 // List reads a list.
@@ -177,9 +197,10 @@ func (n *Node) List() []*Node {
 		n.wrong("doc.a-list")
 		return nil
 	}
-	out := make([]*Node, len(n.y.Content))
-	for i, c := range n.y.Content {
-		out[i] = &Node{c, n.file}
+	nodes := n.each()
+	out := make([]*Node, len(nodes))
+	for i := range nodes {
+		out[i] = &nodes[i]
 	}
 	return out
 }
