@@ -125,3 +125,27 @@ func Test7_ChargeThroughThePhases(t *testing.T) {
 		}
 	}
 }
+
+// Gunners away from their guns who are reached: horse destroys them, foot takes
+// two points and routs them; they never fire (OM §11.2).
+func Test11_2_CrewAwayFromItsGuns(t *testing.T) {
+	for _, c := range []struct {
+		charger string
+		status  Status
+		pm      int
+	}{
+		{unitAt("X", 4, "column", 60, 28, 180, ""), Routing, 3},
+		{unitAt("X", 2, "line", 60, 28, 180, ", arm: light-cavalry"), Destroyed, 0},
+	} {
+		s := table(t, []string{battery("A", 2, 60, 20, 0, "")}, []string{c.charger})
+		for _, e := range []game.Event{{Kind: evFirst, N: 1}, {Kind: evPhase, N: phases().Index("move-first"), M: 1}, {Kind: evGuns, Unit: "A", N: 1}} {
+			s = s.apply(e)
+		}
+		x := &thrower{rng: rand.New(rand.NewPCG(1, 1))}
+		end := throughPhases(t, s, game.Action{Verb: "charge", Units: []game.Operand{only("X"), only("A")}, Force: true,
+			Facts: []game.Fact{{Name: "side", Value: "front"}}}, x)
+		if u := end.unit("A"); u.Status != c.status || u.PM != c.pm || len(x.faces) != 0 {
+			t.Errorf("%s: %s, %d PM, faces %v", c.charger, u.Status, u.PM, x.faces)
+		}
+	}
+}

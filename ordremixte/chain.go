@@ -240,7 +240,7 @@ func (f *fighter) pay(c *change, n int) {
 	lost := c.lost
 	f.lose(c, n)
 	c.lost = lost
-	if n > 0 {
+	if n > 0 && lost == 0 {
 		c.marks &^= regained
 	}
 }

@@ -58,6 +58,8 @@ func (r *reading) closingRange(att []*fighter, def *fighter, sit *Situation) (in
 		return OutOfRange, s10_3
 	case def.is(FRouting):
 		return OutOfRange, s14
+	case def.crewAlone():
+		return OutOfRange, s11_2
 	case def.V[FSquare] == Yes:
 		return OutOfRange, sSquare
 	case def.artillery() && def.V[FCrew] == CrewLeaves:

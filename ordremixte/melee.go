@@ -244,10 +244,10 @@ func (m *clash) counted(f *fighter, in *result) (contact, rank, overlap int) {
 	if x := f.V[FContact]; x != Unknown {
 		contact, given = x, true
 	}
-	if x := f.V[FRank]; x != Unknown {
+	if x := f.V[FRank]; x != Unknown && (orderly || f.S[FRank] != measured) {
 		rank, given = x, true
 	}
-	if x := f.V[FOverlap]; x != Unknown {
+	if x := f.V[FOverlap]; x != Unknown && (orderly || f.S[FOverlap] != measured) {
 		overlap, given = x, true
 	}
 	if given {
@@ -599,11 +599,16 @@ func (m *clash) helpless(f *fighter, side int) ref.Ref {
 	switch {
 	case f.is(FRouting):
 		return s14
+	case f.crewAlone():
+		return s11_2
 	case side == 1 && (f.V[FFormation] == March && m.sit.V[SDefile] == 0 || f.V[FFormation] == Limbered):
 		return s10_3
 	}
 	return ""
 }
+
+// crewAlone reports gunners who have left their guns and not come back to them.
+func (s *Sheet) crewAlone() bool { return s.artillery() && s.Unit != nil && s.Unit.Abandoned }
 
 // decide is the segment that says who won (CHARGE steps 11, 15, 16).
 func (m *clash) decide(d *dice.Dice, t *game.Trace, in result) result {
@@ -635,8 +640,14 @@ func (m *clash) rout(t *game.Trace, in *result) {
 			}
 			c := &in.u[f.slot]
 			cost := m.r.n.shock().autoRout
-			if m.r.is(13, 'b') && why != s14 {
+			if m.r.is(13, 'b') && why == s10_3 {
 				cost += m.r.n.routCost
+			}
+			if why == s11_2 { // horse cuts a retiring crew down, foot routs it
+				cost = m.r.n.shock().crewByFoot
+				if m.sides[1-s][0].horse() {
+					cost = int(c.pm)
+				}
 			}
 			before := c.pm
 			f.pay(c, cost)
