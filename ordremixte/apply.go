@@ -51,6 +51,7 @@ func (s *State) apply(e game.Event) *State {
 	}
 	u := *s.Units[i]
 	u.applyEvent(&n, e)
+	u.settle()
 	n.Units = append([]*Unit(nil), s.Units...)
 	n.Units[i] = &u
 	return &n

@@ -771,6 +771,9 @@ func (s *State) recordPlace(a game.Action) (game.Adjudication, error) {
 	evs := []game.Event{e}
 	var overrode []*game.Refusal
 	for _, x := range s.standing(u) {
+		if geometry.Apart(f, x.f) {
+			continue
+		}
 		over, by := geometry.Overlapping(f, x.f)
 		if !over {
 			continue
@@ -989,6 +992,9 @@ func (s *State) fits(u *Unit, form int, p geometry.Pose) bool {
 		}
 	}
 	for _, x := range s.standing(u) {
+		if geometry.Apart(f, x.f) {
+			continue
+		}
 		if over, _ := geometry.Overlapping(f, x.f); over {
 			return false
 		}

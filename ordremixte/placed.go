@@ -32,6 +32,26 @@ type stance struct {
 	pose             geometry.Pose
 }
 
+// ground is a footprint beside what it was computed from.
+type ground struct {
+	stance
+	foot *geometry.Footprint
+}
+
+// settle keeps the footprint of a unit beside it until the unit moves: most of
+// what is measured is measured again. Only a unit that nobody else has yet may
+// be settled.
+func (u *Unit) settle() {
+	k := stance{u.Arm, u.Formation, u.Bases, u.Depth, u.Pose}
+	if u.ground != nil && u.ground.stance == k {
+		return
+	}
+	u.ground = nil
+	if f := u.foot(); f != nil {
+		u.ground = &ground{k, f}
+	}
+}
+
 // feet keeps footprints that were computed before: a unit is copied whenever it
 // changes, its footprint only when it moves. It is emptied when it has grown.
 var feet struct {
@@ -58,6 +78,9 @@ func (u *Unit) foot() *geometry.Footprint {
 // error names a formation that its arm does not have.
 func (u *Unit) at(form int, pose geometry.Pose) (*geometry.Footprint, error) {
 	k := stance{u.Arm, form, u.Bases, u.Depth, pose}
+	if g := u.ground; g != nil && g.stance == k {
+		return g.foot, nil
+	}
 	if f, ok := feet.m.Load(k); ok {
 		return f.(*geometry.Footprint), nil
 	}
@@ -126,7 +149,7 @@ type stander struct {
 
 // standing lists the units on the table but for those named.
 func (s *State) standing(but ...*Unit) []stander {
-	var out []stander
+	out := make([]stander, 0, len(s.Units))
 	for _, u := range s.Units {
 		if slices.ContainsFunc(but, func(b *Unit) bool { return b != nil && equalID(b.ID, u.ID) }) {
 			continue

@@ -187,6 +187,7 @@ func (s *State) enlist(in *scenarios.Unit, side, brigade int, riders map[string]
 		}
 		u.Pose, u.Placed, u.PlacedTurn = p, true, s.Turn
 	}
+	u.settle()
 	s.Units = append(s.Units, u)
 	return nil
 }

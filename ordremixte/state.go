@@ -123,6 +123,7 @@ type Unit struct {
 	Depth      float64 // of a base, cm
 	PlacedTurn int
 	Doubtful   bool // the table was said to be different
+	ground     *ground
 }
 
 // Status is what a morale result left a unit in.

@@ -507,7 +507,7 @@ func (s *State) crowded(u *Unit) bool {
 		if o == u || o.Status == Destroyed || !o.Placed {
 			continue
 		}
-		if g := o.foot(); g != nil {
+		if g := o.foot(); g != nil && !geometry.Apart(f, g) {
 			if over, _ := geometry.Overlapping(f, g); over {
 				return true
 			}
