@@ -15,6 +15,7 @@ import (
 
 	"adjutant/internal/i18n"
 	"adjutant/internal/i18n/i18ntest"
+	"adjutant/internal/journal"
 	"adjutant/internal/repl"
 	"adjutant/scenarios"
 
@@ -108,7 +109,7 @@ var free = regexp.MustCompile(`> (why|w|perche|perché|p|log|registro|units|unit
 // more lines than the eye takes in.
 func faults(screen string) (out []string) {
 	n, head, listing := 0, "", false
-	for i, l := range strings.Split(screen, "\n") {
+	for i, l := range strings.Split(strings.TrimRight(screen, "\n"), "\n") {
 		k := kinds.FindString(l)
 		if w := utf8.RuneCountInString(l); w > 79 && !strings.HasSuffix(k, "> ") && !strings.Contains(l, ".jsonl") {
 			out = append(out, fmt.Sprintf("line %d has %d columns: %s", i+1, w, l))
@@ -180,9 +181,18 @@ func commands(t testing.TB) map[string]func(*testscript.TestScript, bool, []stri
 				}
 			}
 		},
-		// steady LANG leaves in what was printed last only what every run prints.
-		"steady": func(ts *testscript.TestScript, _ bool, args []string) {
-			fmt.Fprint(ts.Stdout(), steady(ts.ReadFile("stdout")))
+		// rolled JOURNAL FILE puts the faces that a game threw where FILE names its
+		// entry: <11> is the last face of entry 11.
+		"rolled": func(ts *testscript.TestScript, _ bool, args []string) {
+			_, entries, _, err := journal.Read(ts.MkAbs(args[0]), journal.Options{})
+			ts.Check(err)
+			text := ts.ReadFile(args[1])
+			for _, e := range entries {
+				if n := len(e.Dice); n > 0 {
+					text = strings.ReplaceAll(text, fmt.Sprintf("<%d>", e.E), fmt.Sprint(e.Dice[n-1].F))
+				}
+			}
+			ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text), 0o644))
 		},
 		// killed SEEN LINES ARGS... types lines to the built program and kills it
 		// with no warning as soon as it has answered what matches SEEN.
@@ -191,7 +201,7 @@ func commands(t testing.TB) map[string]func(*testscript.TestScript, bool, []stri
 				ts.Fatalf("killed SEEN LINES ARGS...")
 			}
 			out, err := killed(ts.MkAbs("."), ts.Getenv, regexp.MustCompile(args[0]), ts.ReadFile(args[1]), args[2:])
-			fmt.Fprint(ts.Stdout(), steady(out))
+			fmt.Fprint(ts.Stdout(), out)
 			ts.Check(err)
 		},
 		// state JOURNAL prints the hash of the state a journal ends in.
@@ -206,14 +216,17 @@ func commands(t testing.TB) map[string]func(*testscript.TestScript, bool, []stri
 	}
 }
 
+// slug is the title in a citation: an id, alike in both languages.
+var slug = regexp.MustCompile(`§[0-9.]+/[a-z-]+`)
+
 // printed is a screen without what was typed: words of both languages may be.
 func printed(screen string) string {
 	var b []string
-	for _, l := range strings.Split(screen, "\n") {
+	for _, l := range strings.Split(strings.TrimRight(screen, "\n"), "\n") {
 		if m := prompted.FindStringSubmatch(l); m != nil {
 			l = m[1]
 		}
-		b = append(b, l)
+		b = append(b, slug.ReplaceAllString(l, ""))
 	}
 	return strings.Join(b, "\n")
 }

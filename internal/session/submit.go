@@ -83,20 +83,19 @@ func (s *Session) submit(l game.Line) []Reply {
 	case cmd.Ask || l.Ask:
 		return s.ask(cmd.Action)
 	}
-	return s.overrulable(s.do(cmd), l, cmd)
+	return overrulable(s.do(cmd), l)
 }
 
 // overrulable gives the way that overrules a refusal in the words that were typed:
-// the line as it stands with ! behind it.
-func (s *Session) overrulable(rs []Reply, l game.Line, cmd game.Command) []Reply {
+// the line as it stands with ! behind it. A way that ends so never is another line.
+func overrulable(rs []Reply, l game.Line) []Reply {
 	for i := range rs {
 		no := rs[i].Refusal
 		if no == nil {
 			continue
 		}
-		same := []string{cmd.Action.Verb + " !", s.canonical(cmd.Action, typedFaces(cmd.Faces)) + " !"}
 		for k, w := range no.Ways {
-			if !slices.Contains(same, w.Line) {
+			if !strings.HasSuffix(w.Line, " !") {
 				continue
 			}
 			r := *no
