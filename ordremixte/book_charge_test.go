@@ -88,6 +88,7 @@ func Test10_2_ClosingFire(t *testing.T) {
 		{"bases=4 formation=column", "bases=4 formation=march", "", none},                       //
 		{"bases=4 formation=column", "arm=foot-artillery bases=2 formation=limbered", "", none}, //
 		{"bases=4 formation=column", "bases=4", ": side=flank", none},                           //
+		{"bases=4 formation=column", "bases=4 formation=square", ": side=flank", 20},            // a face there too
 		{"bases=4 formation=column", "bases=4", ": side=rear", none},                            //
 		{"bases=4 formation=column", "bases=4 routing", "", none},                               //
 		{"arm=light-cavalry bases=3", "arm=light-cavalry bases=3", "", none},                    //

@@ -487,6 +487,14 @@ func Test10_3_WithoutDice(t *testing.T) {
 	if o, _ := ended(t, act(t, "melee", 1, 1, "a: bases=4 pm=5", "t: bases=4 pm=6 formation=square", ": side=flank"), 100, 100); brief(o) != "attacker retreats -0, defender steady -0: defender" {
 		t.Errorf("a square's flank: %s", brief(o))
 	}
+	// a masse has none for horse, but for foot
+	for arm, want := range map[string]bool{"light-cavalry": false, "infantry": true} {
+		adj := act(t, "melee", 1, 1, "a: bases=2 pm=5 arm="+arm, "t: bases=4 pm=6 formation=mass", ": side=flank")
+		if got := scripted(t, adj) == 0; got != want {
+			t.Errorf("masse struck in flank by %s: decided without dice %v", arm, got)
+		}
+		agree(t, adj)
+	}
 }
 
 // Over a defended bridge: 20 less, disorder for who crosses, so it strikes

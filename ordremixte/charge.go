@@ -52,7 +52,7 @@ func (r *reading) closingRange(att []*fighter, def *fighter, sit *Situation) (in
 		return OutOfRange, s9_1
 	case sit.V[SWave] == 1:
 		return OutOfRange, sWaves
-	case sit.V[SSide] != Front:
+	case sit.V[SSide] != Front && !flankless(def.Sheet, horse):
 		return OutOfRange, s10_3
 	case def.V[FFormation] == March || def.V[FFormation] == Limbered:
 		return OutOfRange, s10_3

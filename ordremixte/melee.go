@@ -575,7 +575,7 @@ func (m *clash) testAll(d *dice.Dice, t *game.Trace, in result) result {
 
 // automatic reports contacts that are decided without dice (CHARGE step 11).
 func (m *clash) automatic(in *result) bool {
-	if m.sit.V[SSide] != Front && !m.r.squareLike(m.sides[1][0].Sheet) {
+	if m.flanked() {
 		return true
 	}
 	for s := range m.sides {
@@ -588,9 +588,16 @@ func (m *clash) automatic(in *result) bool {
 	return false
 }
 
-// squareLike reports a formation without flanks: square, and masse against
-// cavalry; a unit in a building cannot be flanked either (§15).
-func (r *reading) squareLike(s *Sheet) bool { return s.V[FFormation] == Square }
+// flanked reports that the charged unit is struck in flank or rear (§10.4).
+func (m *clash) flanked() bool {
+	return m.sit.V[SSide] != Front && !flankless(m.sides[1][0].Sheet, m.sides[0][0].horse())
+}
+
+// flankless reports a formation without flanks (§5): square, and masse against
+// cavalry.
+func flankless(s *Sheet, horse bool) bool {
+	return s.V[FFormation] == Square || s.V[FFormation] == Mass && horse
+}
 
 // helpless names the paragraph under which a unit routs when it is touched,
 // without dice: a router (§10.3, 14), a unit in march column or limbered guns
@@ -632,7 +639,7 @@ func (m *clash) rout(t *game.Trace, in *result) {
 	for s := range m.sides {
 		for _, f := range m.sides[s] {
 			why := m.helpless(f, s)
-			if why == "" && s == 1 && m.sit.V[SSide] != Front {
+			if why == "" && s == 1 && m.flanked() {
 				why = s10_3
 			}
 			if why == "" {
@@ -1000,7 +1007,7 @@ func (m *clash) overrides(t *game.Trace, in *result) {
 // automaticOn reports that the unit was routed without dice (§10.3): nothing
 // replaces that.
 func (m *clash) automaticOn(f *fighter) bool {
-	return m.sit.V[SSide] != Front && m.side[f.slot] == 1 && !m.r.squareLike(f.Sheet) || m.helpless(f, m.side[f.slot]) != ""
+	return m.side[f.slot] == 1 && m.flanked() || m.helpless(f, m.side[f.slot]) != ""
 }
 
 // generals is the segment of §17: once for the melee, for every unit that a

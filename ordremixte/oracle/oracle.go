@@ -819,7 +819,7 @@ func Charge(a, d *Unit, s Scene) Dist {
 		}
 		return []way{{1, 1, w}}
 	}}
-	fires := !d.horse() && !d.Square && !s.Wave && !s.Flank && d.Formation != "march" && d.Formation != "limbered" && !d.Routing
+	fires := !d.horse() && !d.Square && !s.Wave && !(s.Flank && d.Formation != "square") && d.Formation != "march" && d.Formation != "limbered" && !d.Routing
 	if fires {
 		short := !(d.foot() && (d.Grade == "recruit" || a.horse()))
 		sure, sides := 0, 10
