@@ -284,14 +284,14 @@ func Test10_5_HussarsCountercharge(t *testing.T) {
 		says []string
 		want string
 	}{
-		{[]string{"a: arm=light-cavalry pm=4 order=attack"}, "5/6"},                               // 5 - 2 = 3, below 4
-		{[]string{"a: arm=light-cavalry pm=4"}, "1/2"},                                            // 3 or less
-		{[]string{"a: arm=light-cavalry pm=4 order=advance"}, "1/2"},                              //
-		{[]string{"a: arm=light-cavalry pm=1"}, "0"},                                              //
-		{[]string{"a: arm=light-cavalry pm=7"}, "1"},                                              //
-		{[]string{"a: arm=light-cavalry pm=4 order=attack", ": second-phase"}, "1/2"},             // R55
-		{[]string{"a: arm=light-cavalry pm=4 order=attack", ": second-phase r55=b"}, "5/6"},       //
-		{[]string{"a: arm=light-cavalry pm=4 order=attack", ": second-phase r55=b r10=b"}, "5/6"}, //
+		{[]string{"a: arm=light-cavalry pm=4 order=attack"}, "5/6"}, // 5 - 2 = 3, below 4
+		{[]string{"a: arm=light-cavalry pm=4"}, "1/2"},              // 3 or less
+		{[]string{"a: arm=light-cavalry pm=4 order=advance"}, "1/2"},
+		{[]string{"a: arm=light-cavalry pm=1"}, "0"},
+		{[]string{"a: arm=light-cavalry pm=7"}, "1"},
+		{[]string{"a: arm=light-cavalry pm=4 order=attack", ": second-phase"}, "1/2"}, // R55
+		{[]string{"a: arm=light-cavalry pm=4 order=attack", ": second-phase r55=b"}, "5/6"},
+		{[]string{"a: arm=light-cavalry pm=4 order=attack", ": second-phase r55=b r10=b"}, "5/6"},
 	} {
 		if got := rides(c.says...); got != c.want {
 			t.Errorf("%q: %s, want %s", c.says, got, c.want)

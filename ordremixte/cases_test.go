@@ -300,6 +300,57 @@ func refusalKey(s *State, a game.Action) string {
 	return ""
 }
 
+// The three melees of a whole turn, with the dice that were thrown (OM §10.6).
+func Test10_6_MeleesOfATurn(t *testing.T) {
+	for _, c := range []struct {
+		n     int
+		says  []string
+		a, d  int
+		pick  []string
+		faces []int
+		want  string
+	}{
+		{1, []string{"a: arm=heavy-cavalry bases=3 pm=5 charging", "t: arm=light-cavalry bases=2 pm=4 blown countercharge=yes"}, 105, 30,
+			nil, []int{61, 12, 5, 2}, "attacker steady -1, defender routs -3: attacker"},
+		{1, []string{"a: bases=4 formation=column pm=4 pm-start=6 bases-lost=1 charging", "t: bases=5 pm=6 general=brigade"}, 60, 40,
+			nil, []int{72, 18, 4, 7}, "attacker retreats -2, defender steady -0: defender"},
+		{2, []string{"a: bases=4 formation=column charging", "a1: pm=7", "a2: pm=5 pm-start=6", "t: bases=4 pm=5"}, 120, 40,
+			[]string{"attacker-2"}, []int{55, 22, 6, 5}, "attacker-1 steady -0, attacker-2 steady -1, defender retreats -1: attacker"},
+	} {
+		adj := act(t, "melee", c.n, 1, c.says...)
+		if a, d := side(t, adj, "attacker"), side(t, adj, "defender"); a != c.a || d != c.d {
+			t.Errorf("%q: %d, %d; want %d, %d", c.says, a, d, c.a, c.d)
+		}
+		if o, _ := picked(t, adj, c.pick, c.faces...); brief(o) != c.want {
+			t.Errorf("%q %v: %s, want %s", c.says, c.faces, brief(o), c.want)
+		}
+	}
+}
+
+// The tests that a closing fire phase lists, in tenths (OM §11.1).
+func Test11_1_TestsOfATurn(t *testing.T) {
+	for _, c := range []struct {
+		says                string
+		hold, retreat, rout string
+		face                int
+		want                string
+	}{
+		{"a: bases=4 formation=column pm=4 pm-start=6 bases-lost=1", "1/2", "1/5", "3/10", 6, "unit steady -0"},
+		{"a: bases=3 formation=column grade=veteran pm=3 bases-lost=1", "3/5", "1/5", "1/5", 2, "unit routs -2"},
+		{"a: bases=4 pm=4", "3/5", "1/5", "1/5", 7, "unit steady -0"},
+	} {
+		adj := act(t, "morale", 1, 0, c.says)
+		for st, want := range map[string]string{"steady": c.hold, "retreats": c.retreat, "routs": c.rout} {
+			if got := status(t, adj, st, "unit"); got != want {
+				t.Errorf("%s: %s %s, want %s", c.says, st, got, want)
+			}
+		}
+		if o, _ := ended(t, adj, c.face); brief(o) != c.want {
+			t.Errorf("%s, %d: %s", c.says, c.face, brief(o))
+		}
+	}
+}
+
 func BenchmarkChargeO1g(b *testing.B) {
 	s, _ := Rules{}.Setup(nil)
 	act := game.Action{Verb: "charge", Units: []game.Operand{unnamed(1), unnamed(1)}}
