@@ -89,6 +89,8 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		}
 		u.Shot = true
 		u.FireLost += e.N
+	case evKept:
+		u.Kept = e.N
 	case evFired:
 		u.Fired = true
 	case evTested:
@@ -218,7 +220,7 @@ func (s *State) toPhase(phase, turn int) {
 	case "fire":
 		s.each(func(u *Unit) {
 			u.Revealed = u.Fired
-			u.Fired, u.Shot, u.ShotN, u.FireLost, u.Tested, u.Checked = false, false, 0, 0, false, false
+			u.Fired, u.Shot, u.ShotN, u.FireLost, u.Tested, u.Checked, u.Kept = false, false, 0, 0, false, false, 0
 		})
 		s.Opening = s.Units
 	case "melee":

@@ -238,11 +238,27 @@ func afresh(t interface{ Fatalf(string, ...any) }, tb testing.TB, data []byte, s
 			}
 			continue
 		}
-		r := say(l.Command)
+		line, faces := l.Command, l.Faces
+		if n := len(faces); n > 1 && strings.HasPrefix(line, "fire ") && faces[n-1].Die == dice.D10 && faces[0].Die == dice.D100 {
+			// A morale die typed with the shot is kept for the test: it can only be
+			// typed in the same line.
+			line, reason, forced := strings.Cut(line, " !")
+			for _, f := range faces {
+				line += fmt.Sprintf(" %d", f.Face)
+			}
+			if forced {
+				line += " !" + reason
+			}
+			if r := say(line); !r.OK() {
+				fail("entry %d stands and is refused afresh: %s %v", d.entry, r.Refusal.Say.Key, r.Refusal.Say.Args)
+			}
+			continue
+		}
+		r := say(line)
 		if !r.OK() {
 			fail("entry %d stands and is refused afresh: %s %v", d.entry, r.Refusal.Say.Key, r.Refusal.Say.Args)
 		}
-		for _, f := range l.Faces {
+		for _, f := range faces {
 			answer := f.Pick
 			if answer == "" {
 				answer = fmt.Sprint(f.Face)

@@ -55,6 +55,9 @@ func (s *State) gather(a game.Action) (*cast, error) {
 	for _, side := range c.units {
 		for _, sh := range side {
 			sh.imply()
+			if err := sh.formed(); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return c, nil
@@ -118,6 +121,29 @@ func (c *cast) countFriends() {
 			}
 		}
 	}
+}
+
+// formed refuses a stated formation that the arm does not have (§5): guns are
+// limbered or not, nobody else is; the horse has no square.
+func (s *Sheet) formed() error {
+	if s.S[FFormation] != given {
+		return nil
+	}
+	f := s.V[FFormation]
+	ok := false
+	switch {
+	case s.foot():
+		ok = f != Limbered && f != Unlimbered
+	case s.horse():
+		ok = f == Line || f == Column || f == March || f == Open
+	default:
+		ok = f == Limbered || f == Unlimbered
+	}
+	if ok {
+		return nil
+	}
+	info, arm := UnitFacts[FFormation], UnitFacts[FArm]
+	return &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("form.arm", label(s), arm.say(s.V[FArm]), info.say(f))}
 }
 
 // imply fills in what follows from what was said: guns stand unlimbered unless

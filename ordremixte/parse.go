@@ -2395,7 +2395,7 @@ func (p *parser) position(i int) (x, y string, next int, r *game.Refusal) {
 		next++
 	} else {
 		var ok bool
-		if a, b, ok = strings.Cut(a, ","); !ok {
+		if a, b, ok = strings.Cut(a, ","); !ok || strings.Contains(b, ",") {
 			return "", "", i, p.refuse(game.BadValue, "parse.bad-position", p.toks[i].raw)
 		}
 	}

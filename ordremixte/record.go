@@ -136,6 +136,16 @@ func (s *State) recordSet(a game.Action) (game.Adjudication, error) {
 			return nil, badValue(f.Name, f.Value, "OM §2.2")
 		}
 	}
+	after := s
+	for _, e := range evs {
+		after = after.apply(e)
+	}
+	if n := after.unit(u.ID); n.Bases > n.BasesStart || n.PM > n.PMStart {
+		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.2", Say: ref.M("set.too-many", u.ID, n.BasesStart, n.PMStart)}
+	}
+	if (Rules{}).Check(after) != nil {
+		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.2", Say: ref.M("set.breaks", u.ID), Hint: ref.M("set.breaks-hint")}
+	}
 	return record(evs, "OM §2.2", "record.set", u.ID, l), nil
 }
 

@@ -33,7 +33,7 @@ const (
 	evRuling   = "ruling"   // ruling N is read as Text
 	evDoubt    = "doubt"    // the place of Unit is doubtful
 	evBlown    = "blown"    // Unit is blown
-	evReading  = "lost"     // Unit lost N points this move
+	evKept     = "kept"     // the die N, typed with a shot, waits for the test of Unit
 )
 
 // settle writes what happened to one unit as events and as work for hands.

@@ -229,6 +229,7 @@ func (u *Unit) encode(b []byte) []byte {
 	}
 	f("impetus", u.Impetus)
 	n("kind", u.Arm*100+u.Weight*10+u.Weapon)
+	n("kept", u.Kept)
 	f("lancers", u.Lancers)
 	n("lostturn", u.LostTurn)
 	f("moved", u.Moved)

@@ -313,10 +313,27 @@ func (c *cast) fireProc(vs []*volley, fs []*fighter) game.Adjudication {
 	}
 	last := vs[len(vs)-1]
 	p.Segments = append(p.Segments, last.tests, last.perils, last.settle)
+	kept := map[string]int{}
+	if !last.test && len(fs) == 1 {
+		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in result) result {
+			if t != nil && c.owesTestAfter(fs[0], &in.u[fs[0].slot]) {
+				clear(kept)
+				// A d10 typed with the shot is kept for the test at the end of fire.
+				if face, ok := d.Spare(&fs[0].testDie); ok {
+					kept[fs[0].ID] = face
+				}
+			}
+			return in
+		})
+	}
 	p.Report = func(t *game.Trace, r result) {
 		for _, f := range fs {
 			a, b := start.u[f.slot], r.u[f.slot]
 			c.r.settle(t, c.s, f, &a, &b)
+			if k := kept[f.ID]; k > 0 {
+				t.Event(game.Event{Kind: evKept, Unit: f.ID, N: k})
+				t.Line(game.BodyLine, ref.M("om.kept", f.ID, k), s11_1)
+			}
 			if f.ID != "" && !last.test {
 				t.Event(game.Event{Kind: evShot, Unit: f.ID, N: int(a.pm) - int(b.pm)})
 			}
@@ -361,6 +378,12 @@ func (c *cast) fireProc(vs []*volley, fs []*fighter) game.Adjudication {
 	}
 	p.Show = func(o *game.Odds) []game.Text { return c.showFire(o, vs, fs) }
 	return p
+}
+
+// owesTestAfter reports that a unit will test when fire closes, and has no die
+// kept for it yet.
+func (c *cast) owesTestAfter(f *fighter, now *change) bool {
+	return f.known && f.Unit != nil && f.Unit.Kept == 0 && now.status == Steady && int(now.pm) < f.pm && int(now.pm) <= c.r.n.testAt
 }
 
 // key names a unit in JSON.

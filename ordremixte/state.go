@@ -109,6 +109,7 @@ type Unit struct {
 	Shot     bool // was a target in this fire phase (R2, R46)
 	Tested   bool
 	ShotN    int // its place among the targets of the phase
+	Kept     int // a die typed with the shot for its test, 0 for none
 	Charging bool
 	Impetus  bool
 

@@ -438,6 +438,8 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 		return nil, nil
 	}
 	switch {
+	case s.phaseID() == "fire" && s.Stage == FireTests && s.keptTest() != nil:
+		return s.throwKept(s.keptTest())
 	case s.phaseID() == "fire" && s.Stage == FireTests && len(s.dues()) == 0:
 		return []game.Event{{Kind: evStage, N: int(FireEnd)}}, nil
 	case s.phaseID() == "fire" && s.Stage == FireEnd && len(s.dues()) == 0:
@@ -470,6 +472,32 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 		return s.autoMelees()
 	}
 	return nil, nil
+}
+
+// keptTest is the first unit whose morale die was typed with the shot; nil when
+// none waits.
+func (s *State) keptTest() *Unit {
+	for _, u := range s.inOrderOfFire() {
+		if u.Kept > 0 && s.owesFireTest(u) {
+			return u
+		}
+	}
+	return nil
+}
+
+// throwKept carries out a fire test with the die that was kept for it.
+func (s *State) throwKept(u *Unit) ([]game.Event, []game.Text) {
+	drop := []game.Event{{Kind: evKept, Unit: u.ID}}
+	adj, err := s.prepare(game.Action{Verb: "morale", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{"fire"}})
+	if err != nil {
+		return drop, nil
+	}
+	d := dice.New([]dice.Face{{Face: u.Kept, By: dice.Hand}}, nil)
+	var v game.Verdict
+	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
+		return drop, nil // the die does not fit: it is asked for again
+	}
+	return append(v.Events, drop...), v.Lines
 }
 
 // conform pairs the bases of those who close with their target's (§10.1): where

@@ -247,6 +247,25 @@ func (d *Dice) Contest(a, b *Need) bool {
 	}
 }
 
+// Spare takes the die of n if somebody has thrown it already; it never asks. Under
+// odds there is none.
+func (d *Dice) Spare(n *Need) (face int, ok bool) {
+	if d.enumerated {
+		return 0, false
+	}
+	f, ok := d.take(n)
+	if !ok {
+		return 0, false
+	}
+	if !n.Die.Valid(f.Face) {
+		d.bad = &BadFace{Need: *n, Face: f}
+		d.suspend(n)
+	}
+	f.Die, f.Unit = n.Die, n.Unit
+	d.rec, d.asked = append(d.rec, f), append(d.asked, n)
+	return f.Face, true
+}
+
 // Choose asks for one of n.Answers and gives its index. Odds take the first
 // answer: the caller says so among its assumptions.
 func (d *Dice) Choose(n *Need) int {

@@ -3,6 +3,11 @@ package i18n
 // omEN is what Ordre Mixte says: verdicts, refusals, the names of facts, verbs
 // and dice, what hands must do.
 var omEN = map[string]string{
+	"om.kept":            "d10 %[2]s of %[1]s is kept for its test",
+	"set.too-many":       "%[1]s began the battle with %[2]s bases and %[3]s PM: it cannot have more",
+	"set.breaks":         "these facts of %[1]s cannot stand together",
+	"set.breaks-hint":    "a unit without PM is status=destroyed; a unit that stands has a base and a PM",
+	"form.arm":           "%[1]s is %[2]s: it has no formation %[3]s",
 	"turn.contact#=0":    "Contact: nobody closes",
 	"turn.contact#one":   "Contact: %[1]s melee",
 	"turn.contact#other": "Contact: %[1]s melees",
@@ -345,6 +350,9 @@ var omEN = map[string]string{
 	"charge.horse-square":         "%[1]s is cavalry and %[2]s stands in square or mass",
 	"charge.horse-cover":          "%[1]s is cavalry and %[2]s stands in cover",
 	"charge.late-moved":           "%[1]s has moved: late charges are for those that did not",
+	"charge.crew-far":             "%[1]s cannot run without firing: the enemy began %[2]s cm away, more than %[3]s",
+	"charge.crew-horse":           "%[1]s cannot run from horse: only foot lets a crew leave its guns",
+	"charge.crew-near":            "%[1]s cannot fire and run: the enemy began %[2]s cm away, less than %[3]s",
 	"charge.formed":               "%[2]s is in a melee that was formed before: %[1]s, being foot, cannot join it",
 	"charge.no-first-wave":        "%[1]s cannot come as a second wave: %[2]s has fought no first",
 	"charge.again":                "%[1]s has a charge already, on %[2]s",

@@ -2,6 +2,11 @@ package i18n
 
 // omIT is omEN in the words of the Italian rulebook.
 var omIT = map[string]string{
+	"om.kept":            "il d10 %[2]s di %[1]s resta per la sua prova",
+	"set.too-many":       "%[1]s ha cominciato con %[2]s basi e %[3]s PM: non può averne di più",
+	"set.breaks":         "questi dati di %[1]s non possono stare insieme",
+	"set.breaks-hint":    "un'unità senza PM è status=destroyed; una che sta in piedi ha una base e un PM",
+	"form.arm":           "%[1]s è %[2]s: non ha la formazione %[3]s",
 	"turn.contact#=0":    "Contatto: nessuno va a contatto",
 	"turn.contact#one":   "Contatto: %[1]s mischia",
 	"turn.contact#other": "Contatto: %[1]s mischie",
@@ -344,6 +349,9 @@ var omIT = map[string]string{
 	"charge.horse-square":         "%[1]s è cavalleria e %[2]s è in quadrato o massa",
 	"charge.horse-cover":          "%[1]s è cavalleria e %[2]s è in copertura",
 	"charge.late-moved":           "%[1]s ha mosso: ora carica solo chi non l'ha fatto",
+	"charge.crew-far":             "%[1]s non può fuggire senza tirare: il nemico era a %[2]s cm, più di %[3]s",
+	"charge.crew-horse":           "%[1]s non può fuggire dalla cavalleria: i serventi lasciano i pezzi solo davanti alla fanteria",
+	"charge.crew-near":            "%[1]s non può tirare e fuggire: il nemico era a %[2]s cm, meno di %[3]s",
 	"charge.formed":               "%[2]s è in una mischia già formata: %[1]s, che è fanteria, non può entrarvi",
 	"charge.no-first-wave":        "%[1]s non può fare la seconda ondata: %[2]s non ha subito la prima",
 	"charge.again":                "%[1]s ha già una carica, su %[2]s",

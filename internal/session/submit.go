@@ -326,9 +326,24 @@ func (s *Session) waits(m moment, clock game.Clock, except *entry) *game.Refusal
 	return nil
 }
 
+// waiting reports that the same deed of the same named units waits for its dice
+// already.
+func (s *Session) waiting(a game.Action) bool {
+	named := false
+	for _, op := range a.Units {
+		for _, id := range op.IDs {
+			named = named || id != ""
+		}
+	}
+	return named && slices.ContainsFunc(s.now.pend, func(p pending) bool { return same(p.action, a) })
+}
+
 // do carries out a command that Parse understood.
 func (s *Session) do(cmd game.Command) []Reply {
 	a := cmd.Action
+	if s.waiting(a) {
+		return refuse(a.Verb, game.Refuse(game.NotNow, "", ref.M("session.twice"), ref.M("session.twice.hint")))
+	}
 	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(nil))
 	if no == nil {
 		no = s.waits(s.now, p.r.clock, nil)
