@@ -246,6 +246,20 @@ func Test8_7_GunsThreeOptions(t *testing.T) {
 	if o, _ := ended(t, act(t, "charge", 1, 1, a, guns+"fire-and-leave"), 50, 4); brief(o) != "attacker retreats -2, defender steady -0: defender" {
 		t.Errorf("fire, and the charge is stopped: %s", brief(o))
 	}
+	// at eight centimetres either way of leaving, nearer or farther only one; from
+	// horse none
+	for cm, may := range map[string][2]bool{"7.9": {false, true}, "8": {true, true}, "8.1": {true, false}} {
+		for i, crew := range []string{"fire-and-leave", "leave"} {
+			if may[i] {
+				act(t, "charge", 1, 1, a, guns+crew, ": distance="+cm)
+			} else {
+				overrules(t, game.Illegal, "OM §8.7", "charge", 1, 1, a, guns+crew, ": distance="+cm)
+			}
+		}
+	}
+	for _, crew := range []string{"fire-and-leave", "leave"} {
+		overrules(t, game.Illegal, "OM §8.7", "charge", 1, 1, "a: arm=light-cavalry bases=2", guns+crew)
+	}
 	for _, w := range []string{"weight=light", "weight=heavy", "formation=limbered"} {
 		agree(t, act(t, "charge", 1, 1, a, guns+"stay "+w))
 		agree(t, act(t, "charge", 1, 1, "a: arm=heavy-cavalry bases=3 pm=4 general=brigade", guns+"stay "+w))

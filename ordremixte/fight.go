@@ -542,6 +542,27 @@ func (c *cast) mayCharge() error {
 			}
 		}
 	}
+	return c.mayLeaveGuns(c.units[1][0])
+}
+
+// mayLeaveGuns refuses a crew that runs from horse, that fires first although the
+// enemy began too near, or that runs at once although he began too far off
+// (§8.7); at the very distance it may do either (R74).
+func (c *cast) mayLeaveGuns(d *Sheet) error {
+	if !d.artillery() || d.V[FCrew] == CrewStays {
+		return nil
+	}
+	if c.units[0][0].horse() {
+		return c.refuse(illegal(s8_7, "charge.crew-horse", label(d)))
+	}
+	far, cm := c.r.n.shock().gunsFarEnough, float64(c.sit.V[SDistance])/100
+	switch {
+	case c.sit.V[SDistance] == Unknown:
+	case d.V[FCrew] == CrewFiresAndLeaves && cm < far:
+		return c.refuse(illegal(s8_7, "charge.crew-near", label(d), ref.CM(cm), ref.CM(far)))
+	case d.V[FCrew] == CrewLeaves && cm > far:
+		return c.refuse(illegal(s8_7, "charge.crew-far", label(d), ref.CM(cm), ref.CM(far)))
+	}
 	return nil
 }
 
