@@ -1386,7 +1386,7 @@ func (p *parser) duel(d duelForm) *game.Refusal {
 		}
 	}
 	switch {
-	case len(a) == 0:
+	case len(a) == 0, d.named && len(a[0].members) > 0 && a[0].members[0].kind == noneToken:
 		return p.needs("parse.what.unit")
 	case len(t) == 0 && d.target == 1:
 		return p.noTarget(a[0])
