@@ -113,9 +113,18 @@ func Look(from, to Vec, third []*Footprint, ground []*Polygon) SightLine {
 	}
 	lo := Vec{X: min(from.X, to.X), Y: min(from.Y, to.Y)}
 	hi := Vec{X: max(from.X, to.X), Y: max(from.Y, to.Y)}
+	var n Vec // the normal of a line that has a direction: to its sides, boxes say too little
+	if from != to {
+		n = unit(Vec{X: from.Y - to.Y, Y: to.X - from.X})
+	}
 	for i, p := range ground {
 		b := p.box
-		if away(lo, hi, Vec{X: b.X.Lo, Y: b.Y.Lo}, Vec{X: b.X.Hi, Y: b.Y.Hi}) > max(l.Clearance.Margin, 0) {
+		near := max(l.Clearance.Margin, 0) + slack
+		if away(lo, hi, Vec{X: b.X.Lo, Y: b.Y.Lo}, Vec{X: b.X.Hi, Y: b.Y.Hi}) > near {
+			continue
+		}
+		c := Vec{X: (b.X.Lo + b.X.Hi) / 2, Y: (b.Y.Lo + b.Y.Hi) / 2}
+		if math.Abs(Dot(c.Sub(from), n))-math.Abs(float64(n.X*(b.X.Hi-c.X)))-math.Abs(float64(n.Y*(b.Y.Hi-c.Y))) > near {
 			continue
 		}
 		note(true, i, p.clearance(from, to))
@@ -125,7 +134,8 @@ func Look(from, to Vec, third []*Footprint, ground []*Polygon) SightLine {
 		seg := [2]Vec{along(from, u, Tolerance), along(to, u, -Tolerance)}
 		for i, f := range third {
 			r := Vec{X: f.Radius, Y: f.Radius}
-			if away(lo, hi, f.Centre.Sub(r), f.Centre.Add(r)) > max(l.Clearance.Margin, 0) {
+			near := max(l.Clearance.Margin, 0) + slack
+			if away(lo, hi, f.Centre.Sub(r), f.Centre.Add(r)) > near || math.Abs(Dot(f.Centre.Sub(from), n))-f.Radius > near {
 				continue
 			}
 			g, x, y := reach(seg[:], f.Bases)
@@ -134,6 +144,10 @@ func Look(from, to Vec, third []*Footprint, ground []*Polygon) SightLine {
 	}
 	return l
 }
+
+// slack is more than the rounding of a measured distance: what is left out by a
+// bound could not have been the nearest after it either.
+const slack = 1e-5
 
 // away is a lower bound of the distance between what two boxes hold.
 func away(lo, hi, lo2, hi2 Vec) float64 {
@@ -204,8 +218,7 @@ func (p *Polygon) clearance(a, b Vec) Reading {
 func (p *Polygon) sideways(a, b, n Vec) float64 {
 	u, length := unit(b.Sub(a)), Dist(a, b)
 	type part struct{ lo, hi float64 }
-	var heights []float64
-	var parts []part
+	heights, parts := make([]float64, 0, 64), make([]part, 0, 32) // of most ground, without the heap
 	for i, c := range p.ring {
 		d := p.ring[(i+1)%len(p.ring)]
 		c, d := c.Sub(a), d.Sub(a)

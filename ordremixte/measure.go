@@ -770,22 +770,23 @@ func (s *State) recordPlace(a game.Action) (game.Adjudication, error) {
 	}
 	evs := []game.Event{e}
 	var overrode []*game.Refusal
-	for _, x := range s.standing(u) {
-		if geometry.Apart(f, x.f) {
+	for _, x := range s.Units {
+		g := x.foot()
+		if g == nil || geometry.Apart(f, g) || equalID(x.ID, u.ID) {
 			continue
 		}
-		over, by := geometry.Overlapping(f, x.f)
+		over, by := geometry.Overlapping(f, g)
 		if !over {
 			continue
 		}
-		r := illegal("OM §2.1", "measure.overlaps", u.ID, x.u.ID, ref.CM(round2(by.Measured)))
-		r.Hint = ref.M("measure.hint-overlap", x.u.ID)
+		r := illegal("OM §2.1", "measure.overlaps", u.ID, x.ID, ref.CM(round2(by.Measured)))
+		r.Hint = ref.M("measure.hint-overlap", x.ID)
 		r.Ways = []game.Way{{Line: overruled(a), Say: ref.M("placed.way-overrule")}}
 		if !a.Force {
 			return nil, r
 		}
 		overrode = append(overrode, r)
-		evs = append(evs, game.Event{Kind: evDoubt, Unit: x.u.ID, N: 1})
+		evs = append(evs, game.Event{Kind: evDoubt, Unit: x.ID, N: 1})
 	}
 	d := record(evs, "OM §2.1", "measure.placed", u.ID, ref.CM(pose.At.X), ref.CM(pose.At.Y), ref.Deg(pose.Facing)).(done)
 	d.v.Overrode = overrode

@@ -199,6 +199,7 @@ func (s *Session) replay(st store, h journal.Header, lines []journal.Entry) ([]r
 		return nil, err
 	}
 	defer s.briefly()()
+	s.line, s.entries = slices.Grow(s.line, len(lines)), slices.Grow(s.entries, len(lines))
 	edition := h.Edition
 	adopt := s.opts.Adopt && s.opts.Edition != ""
 	for i := range lines {
