@@ -70,8 +70,8 @@ func (c *cast) alive() error {
 	return nil
 }
 
-// needBases refuses an action whose units have no number of bases (D8: asked,
-// never guessed).
+// needBases refuses an action whose units have no number of bases: it is asked,
+// never guessed.
 func (c *cast) needBases(who []*Sheet) error {
 	for _, sh := range who {
 		if sh.V[FBases] == Unknown && sh.V[FFiring] == Unknown {
@@ -105,7 +105,7 @@ func (c *cast) fighters() (att, def []*fighter, err error) {
 }
 
 // table reports whether a scenario is loaded: then fire is simultaneous and
-// phases count (D18).
+// phases count.
 func (c *cast) table() bool { return c.s.Field != nil && c.s.Field.Table }
 
 // tracked reports that every unit of the action is one of the table's.

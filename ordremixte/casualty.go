@@ -113,4 +113,3 @@ func (m *clash) generals(d *dice.Dice, t *game.Trace, in result) result {
 	}
 	return in
 }
-

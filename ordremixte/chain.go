@@ -208,7 +208,7 @@ func (f *fighter) leaveGuns(c *change) {
 	}
 }
 
-// outcome is the JSON of one unit at the end of a chain (D14, D15).
+// outcome is the JSON of one unit at the end of a chain.
 func (f *fighter) outcome(c *change, more bool) game.Object {
 	o := game.Object{{Key: "pm_lost", Value: f.pm - int(c.pm)}, {Key: "status", Value: c.status.String()}}
 	if f.V[FGeneral] != NoGeneral {
@@ -233,7 +233,7 @@ func (s Status) String() string {
 }
 
 // split divides a percentage into its automatic losses, what is needed on the
-// d100 and what is critical (D13, R5, R6). Exactly 100 is a roll that always
+// d100 and what is critical (R5, R6). Exactly 100 is a roll that always
 // hits; nothing at all is no roll (R7).
 func (r *reading) split(value int) (automatic, needed, critical int) {
 	if value <= 0 {

@@ -41,7 +41,7 @@ var squareFacts = map[string]uint64{"near": squareNear, "recruit": squareRecruit
 var counterFacts = map[string]uint64{"attack-order": 1}
 
 // closingRange says at what range the charged unit fires before contact, and
-// the paragraph; OutOfRange when it may not (§10.2, CHARGE step 6).
+// the paragraph; OutOfRange when it may not (§10.2).
 func (r *reading) closingRange(att []*fighter, def *fighter, sit *Situation) (int, ref.Ref) {
 	horse := false
 	for _, a := range att {
@@ -123,7 +123,7 @@ func (r *reading) closingShots(att []*fighter, def *fighter, sit *Situation, rng
 }
 
 // replies is the first segment: emergency square and countercharge (§8.6,
-// §10.5, CHARGE step 4).
+// §10.5).
 func (o *onset) replies(d *dice.Dice, t *game.Trace, in result) result {
 	c := &in.u[o.def.slot]
 	switch {

@@ -89,7 +89,7 @@ func (m *clash) chances(start *result) game.Object {
 	}
 }
 
-// outcome is the JSON of one end of a melee (D14, D15).
+// outcome is the JSON of one end of a melee.
 func (m *clash) outcome(r *result) game.Object {
 	var o game.Object
 	for s, part := range [...]string{"attacker", "defender"} {
@@ -529,7 +529,7 @@ func (o *onset) sayClosing(t *game.Trace) {
 	t.Step(o.why, ref.M("step.closing"), ref.M(SituationFacts[SRange].wordKey(o.closing)))
 }
 
-// mayCharge refuses charges that the facts alone forbid (CHARGE step 1). When
+// mayCharge refuses charges that the facts alone forbid. When
 // one charger is overruled the others are looked at all the same.
 func (c *cast) mayCharge() error {
 	for _, a := range c.units[0] {
@@ -682,7 +682,7 @@ func chargeText(closing int, squared, counter bool, a game.Action) string {
 	return s
 }
 
-// showCharge writes the odds of a whole charge (PROMPT 6.6).
+// showCharge writes the odds of a whole charge.
 func (c *cast) showCharge(o *game.Odds, on *onset, start *result) []game.Text {
 	t := &game.Trace{}
 	t.Line(game.HeadLine, ref.M("charge.odds-head", titles(c.units[0]), titles(c.units[1])), s10_2, s11_1)

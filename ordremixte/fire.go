@@ -301,7 +301,7 @@ func (v *volley) throws() bool {
 }
 
 // shoot is the segment of the shot itself: the die, the losses, and at once the
-// fate of a general struck by a critical (§9.10, CHARGE step 7).
+// fate of a general struck by a critical (§9.10).
 func (v *volley) shoot(d *dice.Dice, t *game.Trace, in result) result {
 	if t != nil {
 		v.lines, v.face, v.band = nil, 0, -1

@@ -281,7 +281,7 @@ func (m *clash) worth(f *fighter, in *result) (value, bases, per int) {
 	return max(value, m.r.n.shock().meleeFloor), bases, per
 }
 
-// open is the first segment: contact itself (CHARGE step 10). Close-order foot
+// open is the first segment: contact itself. Close-order foot
 // out of square touched by cavalry is disordered unless it is in cover (§10.5,
 // §10.6); cavalry against open order inside a wood is (§10.5); whoever attacks
 // across a defended bridge or defile is (§10.6, R42).
@@ -339,7 +339,7 @@ func (in *result) strikes(f *fighter) bool {
 }
 
 // stage runs one exchange of blows among the units that are orderly (first) or
-// disordered (second); see CHARGE step 13 and R44, R84.
+// disordered (second) (R44, R84).
 func (m *clash) stage(second bool) game.Segment[result] {
 	return func(d *dice.Dice, t *game.Trace, in result) result {
 		if in.winner >= 0 || m.automatic(&in) {
@@ -574,7 +574,7 @@ func (m *clash) testAll(d *dice.Dice, t *game.Trace, in result) result {
 	return in
 }
 
-// automatic reports contacts that are decided without dice (CHARGE step 11).
+// automatic reports contacts that are decided without dice.
 func (m *clash) automatic(in *result) bool {
 	if m.flanked() {
 		return true

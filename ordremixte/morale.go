@@ -89,4 +89,3 @@ func (r *reading) test(d *dice.Dice, t *game.Trace, f *fighter, c *change, die *
 	}
 	return b
 }
-

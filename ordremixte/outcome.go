@@ -9,7 +9,7 @@ import (
 	"adjutant/internal/ref"
 )
 
-// decide is the segment that says who won (CHARGE steps 11, 15, 16).
+// decide is the segment that says who won.
 func (m *clash) decide(d *dice.Dice, t *game.Trace, in result) result {
 	if in.winner >= 0 {
 		return in
@@ -65,7 +65,7 @@ func (m *clash) rout(t *game.Trace, in *result) {
 	}
 }
 
-// settleSides compares the results (CHARGE step 15). One unit faces several
+// settleSides compares the results. One unit faces several
 // pair by pair: it loses if it loses any (R56).
 func (m *clash) settleSides(d *dice.Dice, t *game.Trace, in *result) {
 	one, many, oneSide := m.sides[1], m.sides[0], 1
@@ -129,7 +129,7 @@ const (
 	pairLostOwn                 // it lost by its own result, which stands
 )
 
-// pair settles one unit against one (CHARGE step 15, §11.1). It carries out
+// pair settles one unit against one (§11.1). It carries out
 // what happens to a; x is settled by the caller over all its pairs.
 func (m *clash) pair(d *dice.Dice, t *game.Trace, x, a *fighter, before *[maxFighters]change, in *result) verdict {
 	bx, ba := &before[x.slot], &before[a.slot]
@@ -322,7 +322,7 @@ func b2i(b bool) int {
 	return 0
 }
 
-// overrides are the last word on the loser (CHARGE step 16).
+// overrides are the last word on the loser.
 func (m *clash) overrides(t *game.Trace, in *result) {
 	if in.winner != 0 && in.winner != 1 {
 		return
@@ -401,4 +401,3 @@ func (m *clash) overrides(t *game.Trace, in *result) {
 func (m *clash) automaticOn(f *fighter) bool {
 	return m.side[f.slot] == 1 && m.flanked() || m.helpless(f, m.side[f.slot]) != ""
 }
-

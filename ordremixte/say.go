@@ -503,7 +503,7 @@ func (m *clash) sayAuto(t *game.Trace, f *fighter, why ref.Ref, before, after in
 	t.Step(why, ref.M("step.automatic"), msg)
 }
 
-// sayOverride writes a result that replaces another (CHARGE step 16).
+// sayOverride writes a result that replaces another.
 func (m *clash) sayOverride(t *game.Trace, f *fighter, r ref.Ref, key string, before, after int) {
 	msg := ref.M("om."+key, label(f.Sheet), before, after)
 	if !f.known {

@@ -104,7 +104,7 @@ func (c *cast) prepareFire() (game.Adjudication, error) {
 	return c.shot()
 }
 
-// askRange makes the range a question: short or long (PROMPT: a fact is owed).
+// askRange makes the range a question: short or long.
 func (c *cast) askRange() (game.Adjudication, error) {
 	k := &asking{need: dice.Need{Die: dice.Choice, Unit: c.units[0][0].ID, What: "die.range", Ref: s9_1, Answers: []string{"short", "long"}}}
 	for _, v := range []int{Short, Long} {
@@ -429,7 +429,7 @@ func (c *cast) fireHead(t *game.Trace, fs []*fighter) {
 }
 
 // opening makes the firers what they were when the fire phase opened, and the
-// targets' facts too, but for the points and bases they have left (§7, D18).
+// targets' facts too, but for the points and bases they have left (§7).
 func (c *cast) opening() {
 	if !c.s.inFire() || c.s.Opening == nil {
 		return

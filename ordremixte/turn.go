@@ -299,7 +299,7 @@ func belongs(a game.Action) string {
 }
 
 // advance closes the phases between the state and the one an action belongs to
-// (PROMPT: an action of a later phase closes those between).
+// .
 func (s *State) advance(a game.Action) ([]game.Event, []game.Text, error) {
 	to := belongs(a)
 	if to == "" || s.Field == nil || !s.Field.Table || a.Force {
@@ -717,7 +717,7 @@ func (s *State) dueLine(a game.Action, adj game.Adjudication) game.Text {
 	return t
 }
 
-// endOfTurn is the block that closes a turn (PROMPT 6.5): what each side has
+// endOfTurn is the block that closes a turn: what each side has
 // left, who flees, who is blown.
 func (s *State) endOfTurn() []game.Text {
 	var out []game.Text
