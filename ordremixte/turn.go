@@ -298,8 +298,7 @@ func belongs(a game.Action) string {
 	return ""
 }
 
-// advance closes the phases between the state and the one an action belongs to
-// .
+// advance closes the phases between the state and the one an action belongs to.
 func (s *State) advance(a game.Action) ([]game.Event, []game.Text, error) {
 	to := belongs(a)
 	if to == "" || s.Field == nil || !s.Field.Table || a.Force {

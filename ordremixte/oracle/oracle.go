@@ -526,7 +526,7 @@ func melee(u, e *Unit, m, em *man, s Scene, attacks bool) int {
 	return v
 }
 
-// fight is the melee of one against one to 17.
+// fight is the melee of one against one, from contact to the generals.
 func fight(a, d *Unit, s Scene) []step {
 	attacker := func(w *world) *man { return &w.a }
 	defender := func(w *world) *man { return &w.d }
@@ -778,7 +778,7 @@ func Melee(a, d *Unit, s Scene) Dist {
 	return outcomes(a, d, run(w, fight(a, d, s)...))
 }
 
-// Charge is a whole charge of one unit on one to 17.
+// Charge is a whole charge of one unit on one, from the replies to the generals.
 func Charge(a, d *Unit, s Scene) Dist {
 	attacker := func(w *world) *man { return &w.a }
 	defender := func(w *world) *man { return &w.d }
