@@ -288,6 +288,7 @@ func (s source) game() game.Source {
 type Sheet struct {
 	ID   string // empty for a unit without a name
 	Unit *Unit  // nil for a unit known by its facts alone
+	nth  int    // its number among the unnamed units of its operand, 0 when alone
 	role byte   // a: the first operand, t: the second
 	V    [NFacts]int
 	C    [NFacts]int

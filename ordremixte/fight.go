@@ -645,7 +645,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	x.willOwe(t, &r)
 	if closing != OutOfRange && r.was&squared == 0 {
 		for _, a := range o.att {
-			t.Hand(game.Hand{Unit: a.ID, Part: a.part(), Act: "halt-1cm", CM: c.r.n.shock().haltCM, When: "now"})
+			t.Hand(game.Hand{Unit: a.ID, Part: a.handPart(), Act: "halt-1cm", CM: c.r.n.shock().haltCM, When: "now"})
 		}
 	}
 	hands(t, c.s.Turn)

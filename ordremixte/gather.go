@@ -44,6 +44,9 @@ func (s *State) gather(a game.Action) (*cast, error) {
 				sh = u.sheet(s)
 			}
 			sh.role = "at"[i]
+			if id == "" && len(op.IDs) > 1 {
+				sh.nth = len(c.units[i]) + 1
+			}
 			c.units[i] = append(c.units[i], sh)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/tables"
+	"strings"
 )
 
 // Kinds of event. An event says what is true afterwards, so that applying it
@@ -51,20 +52,20 @@ func (r *reading) settle(t *game.Trace, s *State, f *fighter, before, after *cha
 	was, is := f.basesNow(before), f.basesNow(after)
 	if was != is {
 		ev(game.Event{Kind: evBases, N: is})
-		t.Hand(game.Hand{Unit: f.ID, Part: f.part(), Act: "remove-base", N: was - is, When: "now"})
+		t.Hand(game.Hand{Unit: f.ID, Part: f.handPart(), Act: "remove-base", N: was - is, When: "now"})
 	}
 	if before.status != after.status {
 		ev(game.Event{Kind: evStatus, Text: after.status.String()})
 		switch after.status {
 		case Retreating:
-			t.Hand(game.Hand{Unit: f.ID, Part: f.part(), Act: "turn-base", N: min(r.n.retreatMarks, is), CM: r.flight(f, after), When: "turn-start"})
+			t.Hand(game.Hand{Unit: f.ID, Part: f.handPart(), Act: "turn-base", N: min(r.n.retreatMarks, is), CM: r.flight(f, after), When: "turn-start"})
 		case Routing:
-			t.Hand(game.Hand{Unit: f.ID, Part: f.part(), Act: "turn-base", N: min(r.n.routMarks, is), CM: r.flight(f, after), When: "turn-start"})
+			t.Hand(game.Hand{Unit: f.ID, Part: f.handPart(), Act: "turn-base", N: min(r.n.routMarks, is), CM: r.flight(f, after), When: "turn-start"})
 		}
 	}
 	if d := after.marks & disordered; d != before.marks&disordered && d != 0 {
 		ev(game.Event{Kind: evDisorder, N: 1})
-		t.Hand(game.Hand{Unit: f.ID, Part: f.part(), Act: "spread", When: "now"})
+		t.Hand(game.Hand{Unit: f.ID, Part: f.handPart(), Act: "spread", When: "now"})
 	}
 	if after.marks&gunsLeft != 0 && before.marks&gunsLeft == 0 {
 		ev(game.Event{Kind: evGuns, N: 1})
@@ -177,7 +178,11 @@ func hands(t *game.Trace, turn int) {
 		}
 		var name any = u
 		if u[0] == ' ' {
-			name = ref.Word("part." + u[1:])
+			part, nth, many := strings.Cut(u[1:], "/")
+			name = ref.Word("part." + part)
+			if many {
+				name = nth
+			}
 			if len(per) == 1 {
 				key += "-unnamed"
 			}

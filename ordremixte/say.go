@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -18,7 +19,18 @@ func label(s *Sheet) any {
 	if s.ID != "" {
 		return s.ID
 	}
+	if s.nth > 0 {
+		return s.letter() + strconv.Itoa(s.nth)
+	}
 	return ref.Word("part." + s.part())
+}
+
+// letter is A for the first operand and B for the second.
+func (s *Sheet) letter() string {
+	if s.role == 't' {
+		return "B"
+	}
+	return "A"
 }
 
 func (s *Sheet) part() string {
@@ -29,6 +41,14 @@ func (s *Sheet) part() string {
 		return "second"
 	}
 	return "unit"
+}
+
+// handPart names a unit without an id among the work for hands.
+func (s *Sheet) handPart() string {
+	if s.nth > 0 {
+		return s.part() + "/" + s.letter() + strconv.Itoa(s.nth)
+	}
+	return s.part()
 }
 
 // headKey is the message of the first line; empty before there is one.
@@ -62,6 +82,10 @@ func cite(t *game.Trace, r ref.Ref) []ref.Ref {
 func title(s *Sheet) any {
 	if s.ID == "" {
 		form := UnitFacts[FFormation].Words[s.V[FFormation]]
+		if !s.foot() {
+			// Its bases stand in the formula.
+			return ref.Word("arm-short." + UnitFacts[FArm].Words[s.V[FArm]])
+		}
 		if n := s.V[FBases]; n != Unknown && s.S[FBases] == given {
 			return ref.M("om.declared", n, ref.Word("formation."+form))
 		}
@@ -176,12 +200,16 @@ func shortLoss(f *fighter, before, after int) ref.Msg {
 // say writes what the shot did.
 func (v *volley) say(t *game.Trace, in *result) {
 	one, short := len(v.targets) == 1, whole(t)
+	many := len(v.targets) > 2 && !short // their formulas stand in the reasons
+	if many {
+		t.Line(game.BodyLine, v.percentages(), v.refs(1)...)
+	}
 	for i, f := range v.targets {
 		form := v.r.formula(v.parts[i], v.value[i])
 		if !one {
 			form = ref.M("om.named", label(f.Sheet), form)
 		}
-		if !short {
+		if !short && !many {
 			t.Line(game.BodyLine, form, v.refs(i)...)
 		}
 		t.Step(s9_10, ref.M("step.value"), form)
@@ -265,6 +293,15 @@ func sureRef(f *fighter) ref.Ref {
 		return s14
 	}
 	return s13
+}
+
+// percentages is the row of what each unit in the line of shot is hit by.
+func (v *volley) percentages() ref.Msg {
+	l := ref.Comma{}
+	for i, f := range v.targets {
+		l = append(l, ref.M("om.value-of", label(f.Sheet), v.value[i]))
+	}
+	return ref.M("om.values", l)
 }
 
 // refs are the rulings a value rests on, shown at the right edge.
@@ -484,7 +521,7 @@ func (m *clash) sayTie(t *game.Trace, x, a *fighter, by ref.Word, vx, va int, wo
 	t.Step(s11_1, ref.M("step.tie"), msg)
 	// A unit that lost to one enemy is not told again that it lost to another.
 	for _, l := range t.Lines {
-		if l.Say.Key == "om.tie" && l.Say.Args[3] == msg.Args[3] && x.ID != "" {
+		if l.Say.Key == "om.tie" && reflect.DeepEqual(l.Say.Args[3], msg.Args[3]) {
 			return
 		}
 	}
@@ -575,7 +612,7 @@ func (m *clash) sayEnd(t *game.Trace, in *result) {
 // mentions reports that a message or one inside it has the key and, as its
 // first argument, what.
 func mentions(m ref.Msg, key string, what any) bool {
-	if m.Key == key && len(m.Args) > 0 && m.Args[0] == what {
+	if m.Key == key && len(m.Args) > 0 && reflect.DeepEqual(m.Args[0], what) {
 		return true
 	}
 	for _, a := range m.Args {
@@ -618,7 +655,7 @@ func (o *onset) sayCounter(t *game.Trace, face, mod int, rides bool) {
 	t.Line(game.BodyLine, m, cite(t, sCount)...)
 	t.Step(sCount, ref.M("step.counter"), m)
 	if rides {
-		t.Hand(game.Hand{Unit: o.def.ID, Part: o.def.part(), Act: "half-way", When: "now"})
+		t.Hand(game.Hand{Unit: o.def.ID, Part: o.def.handPart(), Act: "half-way", When: "now"})
 	}
 }
 

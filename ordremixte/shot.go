@@ -219,6 +219,9 @@ func (c *cast) crossed(i int) int {
 		return 0
 	}
 	if n := c.sit.V[SCrossed]; n != Unknown && (c.sit.S[SCrossed] == given || i == 1) {
+		for _, t := range c.units[1][1:i] { // typed is what stands before the second
+			n += c.r.ranksDeep(t)
+		}
 		return n
 	}
 	if n, ok := c.passed[c.units[1][i].ID]; ok && c.sit.S[SCrossed] != given {
@@ -574,6 +577,10 @@ func (c *cast) showFire(o *game.Odds, vs []*volley, fs []*fighter) []game.Text {
 	c.fireHead(t, fs)
 	lines = append(lines, t.Lines...)
 	for _, v := range vs {
+		if len(v.targets) > 2 {
+			lines = append(lines, game.Text{Kind: game.BodyLine, Say: v.percentages(), Refs: v.refs(1)})
+			continue
+		}
 		for i, f := range v.targets {
 			m := c.r.formula(v.parts[i], v.value[i])
 			if len(v.targets) > 1 {
@@ -587,7 +594,11 @@ func (c *cast) showFire(o *game.Odds, vs []*volley, fs []*fighter) []game.Text {
 		if len(fs) > 1 {
 			path = []string{"targets", f.key(i)}
 		}
-		lines = append(lines, chanceLines(o, f, path)...)
+		rows := chanceLines(o, f, path)
+		if len(fs) > 1 {
+			rows = rows[:1]
+		}
+		lines = append(lines, rows...)
 	}
 	return lines
 }

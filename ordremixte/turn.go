@@ -323,11 +323,16 @@ func (s *State) advance(a game.Action) ([]game.Event, []game.Text, error) {
 			cur = cur.apply(e)
 		}
 		evs, say = append(evs, ev...), append(say, txt...)
-		fe, ft := cur.follow()
-		for _, e := range fe {
-			cur = cur.apply(e)
+		for range 2 * len(phases().All) { // fire tests, generals under fire, contact
+			fe, ft := cur.follow()
+			if len(fe) == 0 && len(ft) == 0 {
+				break
+			}
+			for _, e := range fe {
+				cur = cur.apply(e)
+			}
+			evs, say = append(evs, fe...), append(say, ft...)
 		}
-		evs, say = append(evs, fe...), append(say, ft...)
 	}
 	return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb."+a.Verb), s.phaseWord())}
 }

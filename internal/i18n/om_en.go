@@ -12,9 +12,13 @@ var omEN = map[string]string{
 	"turn.contact#one":   "Contact: %[1]s melee",
 	"turn.contact#other": "Contact: %[1]s melees",
 
-	"part.first":  "unit A",
-	"part.second": "unit B",
-	"part.unit":   "the unit",
+	"arm-short.light-cavalry":   "light horse",
+	"arm-short.heavy-cavalry":   "heavy horse",
+	"arm-short.foot-artillery":  "guns",
+	"arm-short.horse-artillery": "horse guns",
+	"part.first":                "unit A",
+	"part.second":               "unit B",
+	"part.unit":                 "the unit",
 
 	"a.formation.line":       "a line",
 	"a.formation.column":     "a column",
@@ -178,6 +182,8 @@ var omEN = map[string]string{
 	"fate.killed":  "killed",
 	"fate.saved":   "saved, his men take heart",
 
+	"om.values":             "%[1]s",
+	"om.value-of":           "%[1]s %[2]s",
 	"om.declared#one":       "%[1]s base, %[2]s",
 	"om.declared#other":     "%[1]s bases, %[2]s",
 	"om.with-general":       "%[1]s (%[2]s)",

@@ -11,9 +11,13 @@ var omIT = map[string]string{
 	"turn.contact#one":   "Contatto: %[1]s mischia",
 	"turn.contact#other": "Contatto: %[1]s mischie",
 
-	"part.first":  "unità A",
-	"part.second": "unità B",
-	"part.unit":   "l'unità",
+	"arm-short.light-cavalry":   "cav. leggera",
+	"arm-short.heavy-cavalry":   "cav. pesante",
+	"arm-short.foot-artillery":  "cannoni",
+	"arm-short.horse-artillery": "cannoni a cavallo",
+	"part.first":                "unità A",
+	"part.second":               "unità B",
+	"part.unit":                 "l'unità",
 
 	"a.formation.line":       "una linea",
 	"a.formation.column":     "una colonna",
@@ -177,6 +181,8 @@ var omIT = map[string]string{
 	"fate.killed":  "ucciso",
 	"fate.saved":   "salvo, la truppa si rincuora",
 
+	"om.values":             "%[1]s",
+	"om.value-of":           "%[1]s %[2]s",
 	"om.declared#one":       "%[1]s base, %[2]s",
 	"om.declared#other":     "%[1]s basi, %[2]s",
 	"om.with-general":       "%[1]s (%[2]s)",

@@ -2,6 +2,7 @@ package repl
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -108,9 +109,30 @@ func (w Text) fit(lines []string, entry int) []string {
 	if entry > 0 {
 		more = render.Body(w.P.Say(ref.M("repl.more-why", entry)))
 	}
-	keep := render.MaxLines - 1 - len(hands)
-	return append(append(append([]string(nil), lines[:keep]...), more), hands...)
+	// What the dice did stands before the sums that led there.
+	body := lines[1 : len(lines)-len(hands)]
+	room := render.MaxLines - 2 - len(hands)
+	drop := max(len(body)-room, 0)
+	gone := make([]bool, len(body))
+	for _, dice := range []bool{false, true} {
+		for i := len(body) - 1; i >= 0 && drop > 0; i-- {
+			if thrown.MatchString(body[i]) == dice && !gone[i] {
+				gone[i] = true
+				drop--
+			}
+		}
+	}
+	out := []string{lines[0]}
+	for i, l := range body {
+		if !gone[i] {
+			out = append(out, l)
+		}
+	}
+	return append(append(out, more), hands...)
 }
+
+// thrown finds a die that has been thrown: d100 37, d6 4.
+var thrown = regexp.MustCompile(`\bd(6|10|100) [0-9]`)
 
 // Reply is a reply as text, without a line end; "" when there is nothing to say.
 func (w Text) Reply(r *session.Reply) string {
