@@ -16,7 +16,7 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 	if ch != nil {
 		c.fromCharge(ch)
 	} else if c.table() {
-		if err := c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s10_1, Say: ref.M("melee.no-contact", titles(c.units[0]), titles(c.units[1]))}); err != nil {
+		if err := c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s10_1, Say: ref.M("melee.no-contact", titles(c.units[0]), titles(c.units[1])), Ways: []game.Way{{Line: overruled(c.a), Say: ref.M("way.overrule")}}}); err != nil {
 			return nil, err
 		}
 	}

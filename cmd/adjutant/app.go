@@ -106,8 +106,22 @@ func (o *Options) code(err error) int {
 		o.refuse(r)
 		return failed
 	}
+	var faults doc.Faults
+	if errors.As(err, &faults) && !o.JSON {
+		// All of them, as `check` lists them: a refusal has room for six lines.
+		fmt.Fprintln(o.Err, faults.Text(o.docWords()))
+		return failed
+	}
 	o.refuse(o.refusal(err))
 	return failed
+}
+
+// docWords are the sentences for faults of files.
+func (o *Options) docWords() map[string]string {
+	if o.Lang == i18n.IT {
+		return doc.IT()
+	}
+	return doc.EN()
 }
 
 // refusal puts any error into words.
@@ -115,6 +129,10 @@ func (o *Options) refusal(err error) *game.Refusal {
 	var r *game.Refusal
 	if errors.As(err, &r) {
 		return r
+	}
+	var faults doc.Faults
+	if errors.As(err, &faults) {
+		return game.Refuse(game.Failed, "", ref.M("repl.plain", faults.Text(o.docWords())), ref.Msg{})
 	}
 	var say interface{ Say() ref.Msg }
 	if errors.As(err, &say) {

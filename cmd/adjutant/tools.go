@@ -205,10 +205,7 @@ func newCheck(o *Options) *cobra.Command {
 // checkRun reads every file and lists every fault of each.
 func checkRun(o *Options, files []string) error {
 	bad := false
-	words := doc.EN()
-	if o.Lang == i18n.IT {
-		words = doc.IT()
-	}
+	words := o.docWords()
 	for _, name := range files {
 		err := checkFile(o, name)
 		var faults doc.Faults
