@@ -363,11 +363,12 @@ var omEN = map[string]string{
 	"charge.no-first-wave":        "%[1]s cannot come as a second wave: %[2]s has fought no first",
 	"charge.again":                "%[1]s has a charge already, on %[2]s",
 
-	"melee.head":         "Melee: %[1]s against %[2]s, %[3]s",
-	"melee.no-contact":   "%[1]s and %[2]s are not in contact: no charge brought them there",
-	"melee.need-sides":   "who fights whom?",
-	"melee.many-on-many": "several against several: one side of a melee is one unit",
-	"melee.too-many":     "%[1]s can be attacked by %[3]s, not %[2]s",
+	"melee.head":            "Melee: %[1]s against %[2]s, %[3]s",
+	"melee.no-contact-hint": "a melee comes of a charge: charge A at B; with ! behind it the line is kept as your ruling",
+	"melee.no-contact":      "%[1]s and %[2]s are not in contact: no charge brought them there",
+	"melee.need-sides":      "who fights whom?",
+	"melee.many-on-many":    "several against several: one side of a melee is one unit",
+	"melee.too-many":        "%[1]s can be attacked by %[3]s, not %[2]s",
 
 	"morale.head":      "Morale: %[1]s",
 	"morale.need-unit": "whose morale?",

@@ -362,11 +362,12 @@ var omIT = map[string]string{
 	"charge.no-first-wave":        "%[1]s non può fare la seconda ondata: %[2]s non ha subito la prima",
 	"charge.again":                "%[1]s ha già una carica, su %[2]s",
 
-	"melee.head":         "Mischia: %[1]s contro %[2]s, di %[3]s",
-	"melee.no-contact":   "%[1]s e %[2]s non sono a contatto: manca la carica",
-	"melee.need-sides":   "chi combatte chi?",
-	"melee.many-on-many": "più unità contro più unità: una parte ne ha una sola",
-	"melee.too-many":     "%[1]s può averne contro %[3]s, non %[2]s",
+	"melee.head":            "Mischia: %[1]s contro %[2]s, di %[3]s",
+	"melee.no-contact-hint": "una mischia nasce da una carica: carica A su B; con ! in fondo la riga resta come decisione arbitrale",
+	"melee.no-contact":      "%[1]s e %[2]s non sono a contatto: manca la carica",
+	"melee.need-sides":      "chi combatte chi?",
+	"melee.many-on-many":    "più unità contro più unità: una parte ne ha una sola",
+	"melee.too-many":        "%[1]s può averne contro %[3]s, non %[2]s",
 
 	"morale.head":      "Test di morale: %[1]s",
 	"morale.need-unit": "morale di chi?",
