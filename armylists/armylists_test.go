@@ -51,8 +51,8 @@ func TestNationsLoad(t *testing.T) {
 	}
 }
 
-// Doctrine by period, typed a second time from the book: OM §4.2, §6, §8.6, §12
-// and ruling OM R34.
+// Doctrine by period, typed a second time from the book: OM §4.2, §6, §8.6, §12 and
+// ruling OM R34 (OM §5/doctrine [+], OM §5/doctrine [-]).
 func TestDoctrineByPeriod(t *testing.T) {
 	for _, c := range []struct {
 		nation, fact string
@@ -84,6 +84,8 @@ func TestDoctrineByPeriod(t *testing.T) {
 	}
 }
 
+// Who may stand in which formation, with the paragraph that says so (OM §5 [+],
+// OM §5 [-], OM §2.3/guerrillas [+], OM §2.3/guerrillas [-], OM §16 [+], OM §16 [-]).
 func TestFormationsAllowed(t *testing.T) {
 	for _, c := range []struct {
 		nation, arm, formation, traits string
@@ -182,6 +184,8 @@ func TestReadFile(t *testing.T) {
 	}
 }
 
+// Everything that is wrong with a list is told at once, lancers of the heavy cavalry
+// among it (OM §2.3 [-]).
 func TestEveryFaultAtOnce(t *testing.T) {
 	_, err := Parse("bad.yaml", []byte(`format: adjutant/nation/1
 id: nowhere

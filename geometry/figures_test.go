@@ -236,7 +236,8 @@ func TestFig8FireSide(t *testing.T) {
 	}
 }
 
-// §10.4 as both tests: whole front beyond the line, and a start behind it.
+// §10.4 as both tests: whole front beyond the line, and a start behind it
+// (OM §10.4 [+], OM §10.4 [-]).
 func TestChargeSide(t *testing.T) {
 	x := line(4, 90, 60, 0)
 	start := line(2, 110, 58, 270)

@@ -21,7 +21,7 @@ func threeValues(t *testing.T, adj game.Adjudication) [3]int {
 	return out
 }
 
-// A line of four charged by an attack column of four (OM §10.2).
+// A line of four charged by an attack column of four (OM §10.2 [+]).
 func Test10_2_ColumnOnLine(t *testing.T) {
 	adj := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=5", "t: bases=4 pm=5")
 	if got := threeValues(t, adj); got != [3]int{80, 60, 40} {
@@ -31,8 +31,9 @@ func Test10_2_ColumnOnLine(t *testing.T) {
 	realPlays(t, chainOf(t, adj), 1)
 }
 
-// The same line charged by dragoons who rode six centimetres: long range, one
-// point without a die, and the line answers only if it stands (OM §10.5).
+// The same line charged by dragoons who rode six centimetres: long range, one point
+// without a die, and the line answers only if it stands (OM §10.5 [+],
+// OM §10.5/close-order [+]).
 func Test10_5_DragoonsOnLine(t *testing.T) {
 	adj := act(t, "charge", 1, 1, "a: arm=heavy-cavalry bases=3 impetus pm=4", "t: bases=4 pm=5")
 	if got := threeValues(t, adj); got != [3]int{40, 105, 10} {
@@ -68,7 +69,7 @@ func Test10_5_DragoonsOnLine(t *testing.T) {
 	realPlays(t, chainOf(t, adj), 2)
 }
 
-// The range of closing fire, and who has none (OM §10.2).
+// The range of closing fire, and who has none (OM §10.2 [+], OM §10.2 [-]).
 func Test10_2_ClosingFire(t *testing.T) {
 	const none = -1
 	for _, c := range []struct {
@@ -104,7 +105,7 @@ func Test10_2_ClosingFire(t *testing.T) {
 }
 
 // A line charged by two fires two and two, or three and two, with a die each
-// (OM §10.2).
+// (OM §10.2 [+]).
 func Test10_2_TwoChargers(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -133,7 +134,7 @@ func Test10_2_TwoChargers(t *testing.T) {
 	agree(t, one)
 }
 
-// Who is stopped by fire stays where it is and does not fight (OM §10.2).
+// Who is stopped by fire stays where it is and does not fight (OM §10.2 [+]).
 func Test10_2_Stopped(t *testing.T) {
 	adj := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=5", "t: bases=4 pm=5 general=brigade")
 	for _, c := range []struct {
@@ -157,7 +158,7 @@ func Test10_2_Stopped(t *testing.T) {
 }
 
 // A disordered charger loses a point under closing fire whatever the die shows
-// (OM §13).
+// (OM §13 [+]).
 func Test13_DisorderedCharger(t *testing.T) {
 	adj := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=7 disordered", "t: arm=foot-artillery bases=2 pm=5")
 	o, _ := ended(t, adj, 100, 100, 1, 6)
@@ -172,9 +173,9 @@ func Test13_DisorderedCharger(t *testing.T) {
 	agree(t, b)
 }
 
-// The emergency square before a charge: formed, the cavalry stops and nobody
-// fights; failed, the foot is disordered; no closing fire either way
-// (OM §8.6/emergency-square).
+// The emergency square before a charge: formed, the cavalry stops and nobody fights;
+// failed, the foot is disordered; no closing fire either way
+// (OM §8.6/emergency-square [+], OM §8.6/emergency-square [-]).
 func Test8_6_SquareBeforeCharge(t *testing.T) {
 	adj := act(t, "charge", 1, 1, "a: arm=heavy-cavalry bases=3 impetus pm=5", "t: bases=4 pm=6 square=yes", ": distance=12")
 	if o, _ := ended(t, adj, 70); brief(o) != "attacker steady -0, defender steady -0: none" {
@@ -192,8 +193,9 @@ func Test8_6_SquareBeforeCharge(t *testing.T) {
 	overrules(t, game.Illegal, "OM §8.6/emergency-square", "charge", 1, 1, "a: arm=light-cavalry bases=3", "t: bases=4 square=yes", ": distance=5")
 }
 
-// A countercharge within the charge: tested, failed, counted without a die in
-// the second phase after half a move (OM §10.5/countercharge).
+// A countercharge within the charge: tested, failed, counted without a die in the
+// second phase after half a move (OM §10.5/countercharge [+],
+// OM §10.5/countercharge [-]).
 func Test10_5_Countercharge(t *testing.T) {
 	says := []string{"a: arm=light-cavalry bases=2 pm=5", "t: arm=light-cavalry bases=2 pm=5 pm-start=6 order=attack"}
 	adj := act(t, "charge", 1, 1, says...)
@@ -225,7 +227,7 @@ func Test10_5_Countercharge(t *testing.T) {
 }
 
 // Guns that are charged: they stay and fire short, fire long and run, or run
-// (OM §8.7).
+// (OM §8.7 [+], OM §8.7 [-]).
 func Test8_7_GunsThreeOptions(t *testing.T) {
 	t.Parallel()
 	a := "a: bases=4 formation=column pm=5"
@@ -266,8 +268,8 @@ func Test8_7_GunsThreeOptions(t *testing.T) {
 	}
 }
 
-// Horse that meets open order on open ground rides over it: two points, disorder,
-// a d6 at four points or fewer (OM §10.5/open-order).
+// Horse that meets open order on open ground rides over it: two points, disorder, a d6
+// at four points or fewer (OM §10.5/open-order [+], OM §10.5/open-order [-]).
 func Test10_5_RiddenOver(t *testing.T) {
 	horse := "a: arm=light-cavalry bases=3 pm=5"
 	adj := act(t, "charge", 1, 1, horse, "t: bases=4 formation=open pm=6")
@@ -359,8 +361,8 @@ func Test10_6_ChargesByEveryFace(t *testing.T) {
 	}
 }
 
-// With a general on either side each of his fates is among the outcomes, of
-// stopped charges and of fought ones (OM §17).
+// With a general on either side each of his fates is among the outcomes, of stopped
+// charges and of fought ones (OM §17 [+], OM §17 [-]).
 func Test17_FatesAreOutcomes(t *testing.T) {
 	t.Parallel()
 	adj := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=6 general=brigade", "t: bases=4 pm=6 general=normal")
@@ -385,7 +387,9 @@ func Test17_FatesAreOutcomes(t *testing.T) {
 	}
 }
 
-// Who may not charge, each with its paragraph (OM §10.1).
+// Who may not charge, each with its paragraph (OM §10.1 [+], OM §10.1 [-], OM §4.2 [+],
+// OM §4.2 [-], OM §5 [+], OM §5 [-], OM §10.3 [+], OM §10.3 [-], OM §10.5 [+],
+// OM §10.5 [-], OM §13 [+], OM §13 [-], OM §14 [-]).
 func Test10_1_MayNotCharge(t *testing.T) {
 	for _, c := range []struct {
 		par  string
@@ -434,7 +438,7 @@ func Test10_1_MayNotCharge(t *testing.T) {
 	forbids(t, game.Illegal, "OM §4.2", "charge", 1, 1, "a: arm=light-cavalry bases=2 order=attack", "t: bases=4 formation=square", ": r53=b")
 }
 
-// How many may come at one (OM §10.1).
+// How many may come at one (OM §10.1 [+], OM §10.1 [-]).
 func Test10_1_HowManyOnOne(t *testing.T) {
 	col := "a: bases=4 formation=column"
 	act(t, "charge", 2, 1, col, "t: bases=4")

@@ -41,8 +41,8 @@ func every(t *testing.T, table string, rows []modRow) {
 	}
 }
 
-// Every row of the fire table changes the value by bases times its number, and
-// only where its condition holds (OM §9.10).
+// Every row of the fire table changes the value by bases times its number, and only
+// where its condition holds (OM §9.10 [+], OM §9.10 [-]).
 func Test9_10_Modifiers(t *testing.T) {
 	foot := []string{"a: bases=4", "t: formation=line", ": range=long"}
 	guns := []string{"a: arm=foot-artillery bases=2", "t: formation=line", ": range=long"}
@@ -95,7 +95,7 @@ func Test9_10_Modifiers(t *testing.T) {
 }
 
 // How many bases fire: the first rank, one face of a square, all in a building
-// (OM §9.10).
+// (OM §9.10 [+]).
 func Test9_10_FirstRank(t *testing.T) {
 	for _, c := range []struct {
 		who  string
@@ -112,7 +112,7 @@ func Test9_10_FirstRank(t *testing.T) {
 	}
 }
 
-// The shot of a line at a column: its losses by every face (OM §9.10).
+// The shot of a line at a column: its losses by every face (OM §9.10 [+]).
 func Test9_10_EveryFaceOfOneShot(t *testing.T) {
 	t.Parallel()
 	for _, says := range [][]string{
@@ -132,8 +132,8 @@ func Test9_10_EveryFaceOfOneShot(t *testing.T) {
 	}
 }
 
-// Faces either side of each limit: the critical's tenth, the value itself, and a
-// value of nothing at all (OM §9.10).
+// Faces either side of each limit: the critical's tenth, the value itself, and a value
+// of nothing at all (OM §9.10 [+], OM §9.10 [-]).
 func Test9_10_Limits(t *testing.T) {
 	shot := act(t, "fire", 1, 1, "a: bases=4", "t: bases=6 formation=column pm=7", ": range=short")
 	for _, c := range []struct{ face, lost int }{{1, 2}, {8, 2}, {9, 1}, {80, 1}, {81, 0}, {100, 0}} {
@@ -180,7 +180,8 @@ func Test9_10_Limits(t *testing.T) {
 	}
 }
 
-// Several hits are one test after all of them; the base just lost counts (OM §9.10).
+// Several hits are one test after all of them; the base just lost counts
+// (OM §9.10 [+]).
 func Test9_10_BaseJustLostCounts(t *testing.T) {
 	// six points before, five now: the second point of a pair takes a base off
 	adj := act(t, "fire", 1, 1, "a: bases=4", "t: bases=5 pm=5 pm-start=6", ": range=short")
@@ -206,7 +207,7 @@ func Test9_10_BaseJustLostCounts(t *testing.T) {
 }
 
 // The last base stays while the unit has a point, so it is never counted as lost
-// (OM §9.10).
+// (OM §9.10 [-]).
 func Test9_10_LastBaseStays(t *testing.T) {
 	adj := act(t, "fire", 1, 1, "a: bases=4", "t: bases=1 pm=4 pm-start=4", ": range=short")
 	for _, c := range []struct {
@@ -219,8 +220,8 @@ func Test9_10_LastBaseStays(t *testing.T) {
 	}
 }
 
-// One die for all in the line of shot, each with his own percentage and tenth;
-// the three units of the figure (OM §9.8).
+// One die for all in the line of shot, each with his own percentage and tenth; the
+// three units of the figure (OM §9.8 [+]).
 func Test9_8_Figure9(t *testing.T) {
 	says := []string{"a: arm=foot-artillery bases=2", "t1: bases=4", "t2: bases=4 formation=column", "t3: bases=4 formation=column", ": range=long"}
 	adj := act(t, "fire", 1, 3, says...)
@@ -247,7 +248,7 @@ func Test9_8_Figure9(t *testing.T) {
 	agree(t, act(t, "fire", 1, 3, append(says, "t: pm=4 pm-start=5")...))
 }
 
-// A battery whose guns differ adds up section by section (OM §9.9).
+// A battery whose guns differ adds up section by section (OM §9.9 [+], OM §9.9 [-]).
 func Test9_9_OneMediumTwoHeavy(t *testing.T) {
 	adj := act(t, "fire", 3, 1, "a: arm=foot-artillery bases=1", "a2: weight=heavy", "a3: weight=heavy", "t: formation=column", ": range=long")
 	o := adj.Odds(odds.NewEngine())
@@ -265,8 +266,8 @@ func Test9_9_OneMediumTwoHeavy(t *testing.T) {
 	forbids(t, game.Illegal, "OM §9.9", "fire", 2, 1, "a: bases=4", "t: formation=column", ": range=long")
 }
 
-// A battery through two units: what counts once counts once for the whole
-// battery (OM §9.8).
+// A battery through two units: what counts once counts once for the whole battery
+// (OM §9.8 [+]).
 func Test9_8_BatteryThroughTwo(t *testing.T) {
 	adj := act(t, "fire", 2, 2, "a: arm=foot-artillery bases=2", "a2: weight=heavy", "t: bases=4 formation=column", ": range=long crossed=2")
 	o := adj.Odds(odds.NewEngine())
@@ -277,8 +278,8 @@ func Test9_8_BatteryThroughTwo(t *testing.T) {
 	agree(t, act(t, "fire", 2, 2, "a: arm=foot-artillery bases=2", "a2: weight=heavy", "t: bases=4 formation=column pm=5", ": range=long crossed=2"))
 }
 
-// Rockets: a d10; 1 costs a point without a test, and horse its order; the face
-// marked 0 is the launcher's end (OM §9.7).
+// Rockets: a d10; 1 costs a point without a test, and horse its order; the face marked
+// 0 is the launcher's end (OM §9.7 [+], OM §9.7 [-]).
 func Test9_7_Rockets(t *testing.T) {
 	foot := act(t, "fire", 1, 1, "a: arm=horse-artillery weapon=rockets bases=1", "t: bases=4 pm=2 pm-start=6", ": distance=45")
 	agree(t, foot)
@@ -300,8 +301,8 @@ func Test9_7_Rockets(t *testing.T) {
 	}
 }
 
-// A building burns on a 1 of the d10 of medium and heavy guns, howitzers and
-// rockets; light guns never set one alight (OM §9.4/blaze).
+// A building burns on a 1 of the d10 of medium and heavy guns and of howitzers; light
+// guns never set one alight (OM §9.4/blaze [+], OM §9.4/blaze [-]).
 func Test9_4_Blaze(t *testing.T) {
 	for _, who := range []string{"arm=foot-artillery", "arm=foot-artillery weight=heavy", "arm=foot-artillery weapon=howitzer weight=light"} {
 		adj := act(t, "fire", 1, 1, "a: bases=1 "+who, "t: bases=4", ": range=long building")
@@ -313,8 +314,8 @@ func Test9_4_Blaze(t *testing.T) {
 	overrules(t, game.Illegal, "OM §9.4/blaze", "fire", 1, 1, "a: bases=1 arm=foot-artillery weight=light", "t: bases=4", ": range=long building")
 }
 
-// Overhead fire is for guns beyond short range; a howitzer neither needs the
-// range nor pierces (OM §9.4/overhead).
+// Overhead fire is for guns beyond short range; a howitzer neither needs the range nor
+// pierces (OM §9.4/overhead [+], OM §9.4/overhead [-]).
 func Test9_4_Overhead(t *testing.T) {
 	if v := value(t, act(t, "fire", 1, 1, "a: arm=foot-artillery bases=2", "t: bases=4", ": range=long overhead")); v != 40 {
 		t.Errorf("value %d", v)
@@ -370,7 +371,8 @@ func overrules(t *testing.T, kind game.RefusalKind, par string, verb string, a, 
 	t.Errorf("%s %q with force: overrode %v", verb, says, v.Overrode)
 }
 
-// What may not fire at all, and through whom (OM §9.1, 9.4, 9.8).
+// What may not fire at all, and through whom (OM §9.1 [-], OM §9.4 [+], OM §9.4 [-],
+// OM §9.8 [-], OM §14 [-]).
 func Test9_4_MayNotFire(t *testing.T) {
 	over := func(par string, says ...string) {
 		t.Helper()
@@ -399,7 +401,7 @@ func Test9_4_MayNotFire(t *testing.T) {
 	}
 }
 
-// The ranges of each weapon, the limit inside (OM §9.1).
+// The ranges of each weapon, the limit inside (OM §9.1 [+], OM §9.1 [-]).
 func Test9_1_Ranges(t *testing.T) {
 	for _, c := range []struct {
 		who         string
@@ -483,7 +485,7 @@ func Test9_10_Readings(t *testing.T) {
 }
 
 // The closing shot at who charges medium or heavy guns is tested on a d6, at who
-// charges light ones on a d10 (OM §11.1).
+// charges light ones on a d10 (OM §11.1 [+], OM §11.1 [-]).
 func Test11_1_ChargingGuns(t *testing.T) {
 	for who, want := range map[string]bool{"weight=medium": true, "weight=heavy": true, "weight=light": false} {
 		adj := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=4 pm-start=4", "t: arm=foot-artillery bases=2 pm=6 "+who)

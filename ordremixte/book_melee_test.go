@@ -38,8 +38,8 @@ func picked(t *testing.T, adj game.Adjudication, picks []string, faces ...int) (
 	return p.Outcome(r), owed
 }
 
-// Every row of the melee table changes the value by bases times its number, and
-// only where its condition holds (OM §10.6).
+// Every row of the melee table changes the value by bases times its number, and only
+// where its condition holds (OM §10.6 [+], OM §10.6 [-]).
 func Test10_6_Modifiers(t *testing.T) {
 	foot := []string{"a: bases=4", "t: bases=4"}
 	horse := []string{"a: arm=light-cavalry bases=2", "t: arm=light-cavalry bases=2"}
@@ -96,8 +96,8 @@ func Test10_6_Modifiers(t *testing.T) {
 	}
 }
 
-// Six straight centimetres are needed only against close-order foot; a
-// countercharge that was made or failed says whether there is impetus (OM §10.5).
+// Six straight centimetres are needed only against close-order foot; a countercharge
+// that was made or failed says whether there is impetus (OM §10.5 [+], OM §10.5 [-]).
 func Test10_5_Impetus(t *testing.T) {
 	for _, c := range []struct {
 		a, d string
@@ -123,8 +123,8 @@ func Test10_5_Impetus(t *testing.T) {
 	}
 }
 
-// Which bases fight: contact, second rank, overlap, never the third rank; none
-// but contact in disorder, in open order or in a square (OM §10.6).
+// Which bases fight: contact, second rank, overlap, never the third rank; none but
+// contact in disorder, in open order or in a square (OM §10.6 [+], OM §10.6 [-]).
 func Test10_6_BasesInMelee(t *testing.T) {
 	for _, c := range []struct {
 		a, d  string
@@ -157,7 +157,7 @@ func Test10_6_BasesInMelee(t *testing.T) {
 	}
 }
 
-// The value that the book works out, with its critical (OM §10.6).
+// The value that the book works out, with its critical (OM §10.6 [+]).
 func Test10_6_VeteranColumnOnLine(t *testing.T) {
 	adj := act(t, "melee", 1, 1, "a: bases=4 grade=veteran formation=column charging", "t: bases=4")
 	o := adj.Odds(odds.NewEngine())
@@ -173,7 +173,7 @@ func Test10_6_VeteranColumnOnLine(t *testing.T) {
 	agree(t, adj)
 }
 
-// Columns two by two, more than 100, and the floor of 5 (OM §10.6).
+// Columns two by two, more than 100, and the floor of 5 (OM §10.6 [+]).
 func Test10_6_ValuesBeyondTheDie(t *testing.T) {
 	for _, c := range []struct {
 		value, auto, crit int
@@ -205,8 +205,8 @@ func Test10_6_ValuesBeyondTheDie(t *testing.T) {
 	}
 }
 
-// Blows fall together when nobody or everybody is disordered, else the orderly
-// strike first and what fails never strikes (OM §13).
+// Blows fall together when nobody or everybody is disordered, else the orderly strike
+// first and what fails never strikes (OM §13 [+], OM §13 [-]).
 func Test13_OrderOfBlows(t *testing.T) {
 	line := "bases=4 pm=5 pm-start=5 "
 	for _, c := range []struct {
@@ -239,7 +239,7 @@ func Test13_OrderOfBlows(t *testing.T) {
 	}
 }
 
-// Every result of one side against every result of the other (OM §11.1).
+// Every result of one side against every result of the other (OM §11.1 [+]).
 func Test11_1_EveryPairOfResults(t *testing.T) {
 	t.Parallel()
 	results := []string{"hold", "retreat", "rout", "destroyed"}
@@ -283,7 +283,7 @@ func Test11_1_EveryPairOfResults(t *testing.T) {
 	}
 }
 
-// Each rung of the tie-break, every one above it level (OM §11.1).
+// Each rung of the tie-break, every one above it level (OM §11.1 [+], OM §11.1 [-]).
 func Test11_1_TieBreak(t *testing.T) {
 	const a, d = "attacker steady -0, defender retreats -0: attacker", "attacker retreats -0, defender steady -0: defender"
 	for _, c := range []struct {
@@ -321,7 +321,7 @@ func Test11_1_TieBreak(t *testing.T) {
 	agree(t, adj)
 }
 
-// A and B charge 1: A fails and goes, 1 meets B and has fewer points (OM §11.1).
+// A and B charge 1: A fails and goes, 1 meets B and has fewer points (OM §11.1 [+]).
 func Test11_1_WorkedExample(t *testing.T) {
 	adj := act(t, "melee", 2, 1, "a: bases=4 formation=column pm=5 charging", "t: bases=4 pm=5")
 	for _, d6 := range []int{3, 4} {
@@ -333,8 +333,8 @@ func Test11_1_WorkedExample(t *testing.T) {
 	realPlays(t, chainOf(t, adj), 111)
 }
 
-// Two on one: the pair add and roll once, the single unit rolls once and its
-// owner says where the loss falls (OM §10.6).
+// Two on one: the pair add and roll once, the single unit rolls once and its owner says
+// where the loss falls (OM §10.6 [+]).
 func Test10_6_TwoOnOne(t *testing.T) {
 	t.Parallel()
 	says := []string{"a: bases=4 formation=column charging", "a1: pm=7", "a2: pm=5 pm-start=6", "t: bases=4 pm=5"}
@@ -366,8 +366,8 @@ func Test10_6_TwoOnOne(t *testing.T) {
 	agree(t, act(t, "melee", 2, 1, append(says, "a: general=brigade", "t: general=normal charismatic")...))
 }
 
-// One of two attackers disordered: the orderly one strikes with the enemy, the
-// other after (OM §13).
+// One of two attackers disordered: the orderly one strikes with the enemy, the other
+// after (OM §13 [+]).
 func Test13_OneOfTwoDisordered(t *testing.T) {
 	adj := act(t, "melee", 2, 1, "a: bases=4 formation=column charging pm=5", "a2: disordered", "t: bases=4 pm=4 pm-start=4 grade=elite")
 	agree(t, adj)
@@ -378,8 +378,8 @@ func Test13_OneOfTwoDisordered(t *testing.T) {
 }
 
 // Close-order foot that heavy cavalry has beaten in whatever way routs for three
-// points, its melee's loss apart; light cavalry and open order are another
-// matter (OM §10.5/close-order).
+// points, its melee's loss apart; light cavalry and open order are another matter
+// (OM §10.5/close-order [+], OM §10.5/close-order [-]).
 func Test10_5_HeavyCavalryBeatsFoot(t *testing.T) {
 	heavy := "a: arm=heavy-cavalry bases=3 impetus charging grade=line "
 	for _, c := range []struct {
@@ -405,7 +405,7 @@ func Test10_5_HeavyCavalryBeatsFoot(t *testing.T) {
 	}
 }
 
-// A square that foot has beaten routs where others retire (OM §11.1).
+// A square that foot has beaten routs where others retire (OM §11.1 [+], OM §11.1 [-]).
 func Test11_1_SquareBeatenByFoot(t *testing.T) {
 	for _, c := range []struct {
 		a     string
@@ -429,8 +429,8 @@ func Test11_1_SquareBeatenByFoot(t *testing.T) {
 	}
 }
 
-// Deployed guns give way to close order that does not fail, whatever the points
-// say; any crew that flees leaves its guns (OM §11.2).
+// Deployed guns give way to close order that does not fail, whatever the points say;
+// any crew that flees leaves its guns (OM §11.2 [+], OM §11.2 [-]).
 func Test11_2_GunsInMelee(t *testing.T) {
 	guns := "t: arm=foot-artillery bases=2 pm=5"
 	for _, c := range []struct {
@@ -459,8 +459,9 @@ func Test11_2_GunsInMelee(t *testing.T) {
 	agree(t, tie)
 }
 
-// What routs when it is touched, without a die: flank and rear, march column,
-// limbered guns, routers; a square has no flank (OM §10.3).
+// What routs when it is touched, without a die: flank and rear, march column, limbered
+// guns, routers; a square has no flank (OM §10.3 [+], OM §10.3 [-], OM §10.4 [+],
+// OM §10.4 [-], OM §14 [+]).
 func Test10_3_WithoutDice(t *testing.T) {
 	const routs = "attacker steady -0, defender routs -2: attacker"
 	for _, c := range []struct{ a, d, sit, want string }{
@@ -497,8 +498,8 @@ func Test10_3_WithoutDice(t *testing.T) {
 	}
 }
 
-// Over a defended bridge: 20 less, disorder for who crosses, so it strikes
-// second; never below 5 (OM §10.3).
+// Over a defended bridge: 20 less, disorder for who crosses, so it strikes second;
+// never below 5 (OM §10.3 [+]).
 func Test10_3_Defile(t *testing.T) {
 	adj := act(t, "melee", 1, 1, "a: bases=4 formation=column charging pm=5 grade=veteran", "t: bases=4 pm=5", ": defile")
 	// 2 x (10 + 5 + 3 - 5) - 20; the other side is in order
@@ -520,8 +521,9 @@ func Test10_3_Defile(t *testing.T) {
 	agree(t, b)
 }
 
-// Disorder at contact: close-order foot touched by horse, horse among open order
-// in a wood; not in square, masse or cover (OM §10.5).
+// Disorder at contact: close-order foot touched by horse, horse among open order in a
+// wood; not in square, masse or cover (OM §10.5/close-order [+],
+// OM §10.5/close-order [-], OM §10.5/open-order [+], OM §10.5/open-order [-]).
 func Test10_5_DisorderAtContact(t *testing.T) {
 	for _, c := range []struct {
 		a, d, sit string
@@ -620,8 +622,8 @@ func Test10_6_Readings(t *testing.T) {
 	}
 }
 
-// The general of a melee: struck at once by a critical, else tried once after it
-// on a d10 less the points lost (OM §17).
+// The general of a melee: struck at once by a critical, else tried once after it on a
+// d10 less the points lost (OM §17 [+]).
 func Test17_GeneralInMelee(t *testing.T) {
 	adj := act(t, "melee", 1, 1, "a: bases=4 pm=9 general=brigade", "t: bases=4 pm=7 general=normal charismatic")
 	fate := func(o game.Object) (any, any, any) {

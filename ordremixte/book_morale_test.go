@@ -16,8 +16,8 @@ func holds(t *testing.T, says ...string) int {
 	return n
 }
 
-// Every row of the morale table moves the test by its number of faces, and only
-// where its condition holds (OM §11.1).
+// Every row of the morale table moves the test by its number of faces, and only where
+// its condition holds (OM §11.1 [+], OM §11.1 [-], OM §4.1 [+], OM §4.1 [-]).
 func Test11_1_Modifiers(t *testing.T) {
 	plain := []string{"a: bases=4 pm=4"}
 	rows := []modRow{
@@ -53,7 +53,7 @@ func Test11_1_Modifiers(t *testing.T) {
 	}
 }
 
-// The three bands on both dice, below 1 and above the die (OM §11.1).
+// The three bands on both dice, below 1 and above the die (OM §11.1 [+]).
 func Test11_1_Bands(t *testing.T) {
 	for _, c := range []struct {
 		says  []string
@@ -78,8 +78,8 @@ func Test11_1_Bands(t *testing.T) {
 	}
 }
 
-// The test is for one to four points after a loss; five hold without a die, and
-// who lost nothing is not asked (OM §11.1).
+// The test is for one to four points after a loss; five hold without a die, and who
+// lost nothing is not asked (OM §11.1 [+], OM §11.1 [-]).
 func Test11_1_WhoTests(t *testing.T) {
 	forbids(t, game.Illegal, "OM §11.1", "morale", 1, 0, "a: bases=4 pm=5")
 	forbids(t, game.BadValue, "OM §11.1", "morale", 1, 0, "a: bases=4")
@@ -104,7 +104,7 @@ func Test11_1_WhoTests(t *testing.T) {
 }
 
 // The general under fire: once, on a d10 less the points lost, one more for a
-// charismatic one; a critical goes straight to the d6 (OM §17).
+// charismatic one; a critical goes straight to the d6 (OM §17 [+], OM §17 [-]).
 func Test17_GeneralUnderFire(t *testing.T) {
 	adj := act(t, "fire", 1, 1, "a: bases=4", "t: bases=4 pm=7 pm-start=9 general=brigade", ": range=short")
 	for _, c := range []struct {
@@ -156,7 +156,7 @@ func Test17_GeneralUnderFire(t *testing.T) {
 	agree(t, b)
 }
 
-// A killed general no longer steadies the test that follows (OM §17).
+// A killed general no longer steadies the test that follows (OM §17 [+]).
 func Test17_KilledBeforeTheTest(t *testing.T) {
 	adj := act(t, "fire", 1, 1, "a: bases=4", "t: bases=4 pm=5 pm-start=5 general=brigade", ": range=short")
 	// critical: two points, one base, general dead: 5 - 1 = 4 retreats and his brigade's point
@@ -169,8 +169,8 @@ func Test17_KilledBeforeTheTest(t *testing.T) {
 	agree(t, adj)
 }
 
-// A point regained brings back no base, and the base that went is not taken off
-// twice (OM §9.10).
+// A point regained brings back no base, and the base that went is not taken off twice
+// (OM §9.10 [-]).
 func Test9_10_RegainedPointBringsNoBase(t *testing.T) {
 	adj := act(t, "fire", 1, 1, "a: bases=4", "t: bases=4 pm=6 pm-start=6 general=brigade", ": range=short")
 	o, v := ended(t, adj, 3, 6, 9) // critical, saved, the test holds
@@ -204,7 +204,7 @@ func actsOf(v game.Verdict) string {
 	return s
 }
 
-// The check of a general on its own, as the phases owe it (OM §17).
+// The check of a general on its own, as the phases owe it (OM §17 [+], OM §17 [-]).
 func Test17_FateAlone(t *testing.T) {
 	adj := act(t, "fate", 1, 0, "a: bases=4 pm=4 pm-start=6 general=brigade lost=1")
 	agree(t, adj)
@@ -220,8 +220,9 @@ func Test17_FateAlone(t *testing.T) {
 	forbids(t, game.Illegal, "OM §17", "fate", 1, 0, "a: bases=4 pm=4")
 }
 
-// An emergency square: 50 or more, 20 less near, 20 less for recruits, 10 more
-// for veterans and better; who may not try (OM §8.6/emergency-square).
+// An emergency square: 50 or more, 20 less near, 20 less for recruits, 10 more for
+// veterans and better; who may not try (OM §8.6/emergency-square [+],
+// OM §8.6/emergency-square [-]).
 func Test8_6_EmergencySquare(t *testing.T) {
 	rows := []modRow{
 		{"near", -20, []string{"a: bases=4"}, []string{": distance=14.9"}, [][]string{{": distance=15"}}, 1},
@@ -270,7 +271,8 @@ func Test8_6_EmergencySquare(t *testing.T) {
 	act(t, "square", 1, 1, "a: bases=4", "t: arm=light-cavalry", ": distance=5.01")
 }
 
-// Hussars with four points under orders to attack roll a 5 (OM §10.5/countercharge).
+// Hussars with four points under orders to attack roll a 5 (OM §10.5/countercharge [+],
+// OM §10.5/countercharge [-]).
 func Test10_5_HussarsCountercharge(t *testing.T) {
 	adj := act(t, "counter", 1, 1, "a: arm=light-cavalry pm=4 order=attack", "t: arm=light-cavalry")
 	agree(t, adj)

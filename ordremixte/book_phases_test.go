@@ -67,8 +67,8 @@ func throughPhases(t *testing.T, s *State, charge game.Action, x *thrower) *Stat
 	return nil
 }
 
-// A charge played through the phases of a turn ends as the whole chain does with
-// the same faces (OM §7, 10.2).
+// A charge played through the phases of a turn ends as the whole chain does with the
+// same faces (OM §7 [+], OM §10.2 [+]).
 func Test7_ChargeThroughThePhases(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -126,8 +126,8 @@ func Test7_ChargeThroughThePhases(t *testing.T) {
 	}
 }
 
-// Gunners away from their guns who are reached: horse destroys them, foot takes
-// two points and routs them; they never fire (OM §11.2).
+// Gunners away from their guns who are reached: horse destroys them, foot takes two
+// points and routs them; they never fire (OM §11.2 [+]).
 func Test11_2_CrewAwayFromItsGuns(t *testing.T) {
 	for _, c := range []struct {
 		charger string

@@ -84,8 +84,8 @@ func checkOutcomes(t *testing.T, o *game.Odds, want []string) {
 	}
 }
 
-// A line of five with nothing in its favour but the range and a column ahead:
-// exactly 100 always hits, its critical is a tenth (OM §9.10).
+// A line of five with nothing in its favour but the range and a column ahead: exactly
+// 100 always hits, its critical is a tenth (OM §9.10 [+]).
 func Test9_10_FiftiethAtEightySixth(t *testing.T) {
 	adj := act(t, "fire", 1, 1, "a: bases=5", "t: bases=4 formation=column pm=5 pm-start=6", ": range=short")
 	o := adj.Odds(odds.NewEngine())
@@ -98,8 +98,8 @@ func Test9_10_FiftiethAtEightySixth(t *testing.T) {
 	}
 }
 
-// The two columns that stand one behind the other in front of a battery, with
-// two bases crossed (OM §9.8).
+// The two columns that stand one behind the other in front of a battery, with two bases
+// crossed (OM §9.8 [+]).
 func Test9_8_BatteryAtTwoColumns(t *testing.T) {
 	adj := act(t, "fire", 1, 2, "a: arm=foot-artillery bases=2", "t: bases=4 formation=column pm=5 grade=veteran", ": range=long crossed=2")
 	o := adj.Odds(odds.NewEngine())
@@ -112,7 +112,7 @@ func Test9_8_BatteryAtTwoColumns(t *testing.T) {
 	agree(t, adj)
 }
 
-// A veteran line of four at a column beyond short range (OM §9.10).
+// A veteran line of four at a column beyond short range (OM §9.10 [+]).
 func Test9_10_FortyThirdAtGrenadiers(t *testing.T) {
 	adj := act(t, "fire", 1, 1, "a: bases=4 grade=veteran", "t: formation=column", ": range=long")
 	o := adj.Odds(odds.NewEngine())
@@ -125,7 +125,7 @@ func Test9_10_FortyThirdAtGrenadiers(t *testing.T) {
 	}
 }
 
-// The values that a whole turn lists for its shots and melees (OM §9.10).
+// The values that a whole turn lists for its shots and melees (OM §9.10 [+]).
 func Test9_10_ValuesOfATurn(t *testing.T) {
 	for _, c := range []struct {
 		want int
@@ -156,8 +156,8 @@ func Test9_10_WithoutMoralePoints(t *testing.T) {
 	}
 }
 
-// The same shot with the points of the column known, at both ranges: what is
-// lost and how it stands afterwards (OM §11.1).
+// The same shot with the points of the column known, at both ranges: what is lost and
+// how it stands afterwards (OM §11.1 [+]).
 func Test11_1_ColumnOfFiveUnderFire(t *testing.T) {
 	for _, c := range []struct {
 		rng         string
@@ -182,9 +182,9 @@ func Test11_1_ColumnOfFiveUnderFire(t *testing.T) {
 	}
 }
 
-// The whole charge of a column of five that began with six points on a line of
-// five with its brigadier: half are stopped by fire that cannot miss, nearly all
-// the rest are beaten (OM §10.2, 11.1).
+// The whole charge of a column of five that began with six points on a line of five
+// with its brigadier: half are stopped by fire that cannot miss, nearly all the rest
+// are beaten (OM §10.2 [+], OM §11.1 [+]).
 func Test10_2_ChargeOnALineWithItsGeneral(t *testing.T) {
 	adj := act(t, "charge", 1, 1, "a: bases=5 formation=column pm=5 pm-start=6", "t: bases=5 pm=6 general=brigade")
 	o := adj.Odds(odds.NewEngine())
@@ -238,7 +238,7 @@ func Test10_2_ChargeOnALineWithItsGeneral(t *testing.T) {
 	realPlays(t, p, 66)
 }
 
-// Morale points of sections and batteries at the start (OM §2.3).
+// Morale points of sections and batteries at the start (OM §2.3 [+]).
 func Test2_3_PointsOfGuns(t *testing.T) {
 	for _, c := range []struct {
 		u    Unit
@@ -255,8 +255,8 @@ func Test2_3_PointsOfGuns(t *testing.T) {
 	}
 }
 
-// Horse charges foot in the first movement: in the second no other foot enters
-// that melee, horse may (OM §10.1).
+// Horse charges foot in the first movement: in the second no other foot enters that
+// melee, horse may (OM §10.1 [+], OM §10.1 [-]).
 func Test10_1_NoFootJoinsAFormedMelee(t *testing.T) {
 	s := table(t, []string{line("A", 60, 20, 0), line("B", 80, 22, 0),
 		"id: H, arm: light-cavalry, bases: 2, formation: line, at: [30, 28], facing: 60"},
@@ -300,7 +300,7 @@ func refusalKey(s *State, a game.Action) string {
 	return ""
 }
 
-// The three melees of a whole turn, with the dice that were thrown (OM §10.6).
+// The three melees of a whole turn, with the dice that were thrown (OM §10.6 [+]).
 func Test10_6_MeleesOfATurn(t *testing.T) {
 	for _, c := range []struct {
 		n     int
@@ -327,7 +327,7 @@ func Test10_6_MeleesOfATurn(t *testing.T) {
 	}
 }
 
-// The tests that a closing fire phase lists, in tenths (OM §11.1).
+// The tests that a closing fire phase lists, in tenths (OM §11.1 [+]).
 func Test11_1_TestsOfATurn(t *testing.T) {
 	for _, c := range []struct {
 		says                string

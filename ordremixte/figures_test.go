@@ -97,8 +97,8 @@ func values(t *testing.T, adj game.Adjudication) map[string]int {
 	return out
 }
 
-// TestFigure6: A may fire at Y, which stands partly between its flank lines, and
-// not at X, which stands beside them (OM §9.2).
+// TestFigure6: A may fire at Y, which stands partly between its flank lines, and not at
+// X, which stands beside them (OM §9.2 [+], OM §9.2 [-]).
 func TestFigure6(t *testing.T) {
 	s := tableOf(t, "fig06")
 	if v := values(t, prepared(t, s, shotAt("A", "Y")))[""]; v != 40 {
@@ -110,7 +110,8 @@ func TestFigure6(t *testing.T) {
 	}
 }
 
-// TestFigure7: only the two bases that see past the farm fire (OM §9.2).
+// TestFigure7: only the two bases that see past the farm fire (OM §9.2 [+],
+// OM §9.2 [-]).
 func TestFigure7(t *testing.T) {
 	s := tableOf(t, "fig07")
 	if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != 20 {
@@ -125,7 +126,7 @@ func TestFigure7(t *testing.T) {
 	}
 }
 
-// TestFigure8: A fires on the flank of X, B at its front (OM §9.5).
+// TestFigure8: A fires on the flank of X, B at its front (OM §9.5 [+], OM §9.5 [-]).
 func TestFigure8(t *testing.T) {
 	s := tableOf(t, "fig08")
 	side := func(id string) int {
@@ -150,7 +151,7 @@ func TestFigure8(t *testing.T) {
 	}
 }
 
-// TestFigure9: the shot at A goes on to B and C: 40, 35, 15 (OM §9.8).
+// TestFigure9: the shot at A goes on to B and C: 40, 35, 15 (OM §9.8 [+], OM §9.8 [-]).
 func TestFigure9(t *testing.T) {
 	s := tableOf(t, "fig09")
 	v := values(t, prepared(t, s, shotAt("Bat", "A")))
@@ -164,7 +165,7 @@ func TestFigure9(t *testing.T) {
 	}
 }
 
-// TestFigure10: the column closes square on the line, base on base (OM §10.1).
+// TestFigure10: the column closes square on the line, base on base (OM §10.1 [+]).
 func TestFigure10(t *testing.T) {
 	s := tableOf(t, "fig10")
 	a, x := s.unit("A"), s.unit("X")

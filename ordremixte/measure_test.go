@@ -125,6 +125,8 @@ func TestAskSight(t *testing.T) {
 	}
 }
 
+// The side of a shot and of a charge, from the table or from two gaps (OM §9.5 [+],
+// OM §9.5 [-], OM §10.4 [+], OM §10.4 [-]).
 func TestAskSide(t *testing.T) {
 	s := tableOf(t, "fig08")
 	_, m := question(t, s, "side", []string{"A", "X"})

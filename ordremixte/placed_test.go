@@ -101,9 +101,9 @@ func relocated(s *State, id string, at geometry.Vec, facing float64) *State {
 	return &n
 }
 
-// TestRangeLimits is OM §9.1 with R23: from the middle of the shooter. A line 1.5
-// deep at y = 20 has its middle at 19.25. Exactly on a limit is inside, a hundredth
-// beyond is not.
+// TestRangeLimits is OM §9.1 with R23: from the middle of the shooter. A line 1.5 deep
+// at y = 20 has its middle at 19.25. Exactly on a limit is inside, a hundredth beyond
+// is not (OM §9.1 [+], OM §9.1 [-]).
 func TestRangeLimits(t *testing.T) {
 	for _, c := range []struct {
 		gap  float64 // front edge of the target, from the middle of the shooter
@@ -179,7 +179,7 @@ var figure6Line = func() *State {
 }()
 
 // TestLaneLimits is OM §9.2: touching the flank line is in the lane, a hundredth
-// outside is not.
+// outside is not (OM §9.2 [+], OM §9.2 [-]).
 func TestLaneLimits(t *testing.T) {
 	for _, c := range []struct {
 		x  float64
@@ -197,7 +197,8 @@ func TestLaneLimits(t *testing.T) {
 	}
 }
 
-// TestSectorLimits is OM §9.2: guns fire 22.5 degrees to each side.
+// TestSectorLimits is OM §9.2: guns fire 22.5 degrees to each side (OM §9.2 [+],
+// OM §9.2 [-]).
 func TestSectorLimits(t *testing.T) {
 	base := exact(table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 60, 180)}))
 	edge := 60 + 20*math.Tan(22.5*math.Pi/180) // at 20 cm ahead
@@ -217,8 +218,8 @@ func TestSectorLimits(t *testing.T) {
 	}
 }
 
-// TestFriendInFront is OM §9.2 with R61: no friend between the flank lines as far
-// as the target; flush with a flank line is beside.
+// TestFriendInFront is OM §9.2 with R61: no friend between the flank lines as far as
+// the target; flush with a flank line is beside (OM §9.2 [+], OM §9.2 [-]).
 func TestFriendInFront(t *testing.T) {
 	for _, c := range []struct {
 		x, y float64
@@ -244,8 +245,8 @@ func TestFriendInFront(t *testing.T) {
 	refused(t, s, shotAt("A", "X", "r61", "b"), "OM §9.2", "placed.friend-in-front")
 }
 
-// TestScreens is OM §9.3: small arms do not fire through open order of either
-// side; guns do, beyond short range, at an enemy behind.
+// TestScreens is OM §9.3: small arms do not fire through open order of either side;
+// guns do, beyond short range, at an enemy behind (OM §9.3 [+], OM §9.3 [-]).
 func TestScreens(t *testing.T) {
 	light := ", weapon: musket, traits: [light]"
 	s := table(t, []string{line("A", 60, 20, 0), unitAt("Sk", 3, "open", 60, 23, 0, light)}, []string{line("X", 60, 27.5, 180)})
@@ -270,8 +271,8 @@ func TestScreens(t *testing.T) {
 	prepared(t, guns, shotAt("G", "Sk"))
 }
 
-// TestNearest is OM §9.3: the nearest enemy in the arc; guns with nobody within 20
-// cm choose.
+// TestNearest is OM §9.3: the nearest enemy in the arc; guns with nobody within 20 cm
+// choose (OM §9.3 [+], OM §9.3 [-]).
 func TestNearest(t *testing.T) {
 	s := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("N", 2, "line", 57, 24, 180, ""), unitAt("X", 2, "line", 63, 26, 180, "")})
 	r := refused(t, s, shotAt("A", "X"), "OM §9.3", "placed.not-nearest")
@@ -291,8 +292,9 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// TestWoods is OM §9.6 and §3: nobody fires at or from the inside of a wood; its
-// edge is 2 cm deep, gives light cover, and is seen from 4 cm.
+// TestWoods is OM §9.6 and §3: nobody fires at or from the inside of a wood; its edge
+// is 2 cm deep, gives light cover, and is seen from 4 cm (OM §9.6 [+], OM §9.6 [-],
+// OM §3 [+], OM §3 [-]).
 func TestWoods(t *testing.T) {
 	wood := "id: wood, kind: wood, polygon: [[40, 22.5], [80, 22.5], [80, 60], [40, 60]]"
 	at := func(y float64) *State {
@@ -315,8 +317,9 @@ func TestWoods(t *testing.T) {
 	refused(t, both, shotAt("A", "X"), "OM §9.6", "placed.target-in-wood")
 }
 
-// TestCover is OM §9.10 and 8.3: hard in houses and redoubts, light behind walls
-// and obstacles; firing from hard cover costs.
+// TestCover is OM §9.10 and 8.3: hard in houses and redoubts, light behind walls and
+// obstacles; firing from hard cover costs (OM §9.10 [+], OM §9.10 [-], OM §8.3 [+],
+// OM §8.3 [-]).
 func TestCover(t *testing.T) {
 	for _, c := range []struct {
 		ground string
@@ -341,8 +344,8 @@ func TestCover(t *testing.T) {
 	}
 }
 
-// TestFlankFireLimit is OM §9.5 with R24: exactly half behind the front line is
-// flank fire.
+// TestFlankFireLimit is OM §9.5 with R24: exactly half behind the front line is flank
+// fire (OM §9.5 [+], OM §9.5 [-]).
 func TestFlankFireLimit(t *testing.T) {
 	for _, c := range []struct {
 		y    float64
@@ -363,8 +366,8 @@ func TestFlankFireLimit(t *testing.T) {
 	}
 }
 
-// TestPenetrationPlaced is OM §9.8: refused of small arms, short range, mud; it
-// stops at ground that blocks sight, and hits friends too (R66).
+// TestPenetrationPlaced is OM §9.8: refused of small arms, short range, mud; it stops
+// at ground that blocks sight, and hits friends too (R66) (OM §9.8 [+], OM §9.8 [-]).
 func TestPenetrationPlaced(t *testing.T) {
 	row := []string{line("X", 60, 40, 180), line("Y", 60, 45, 180)}
 	s := table(t, []string{battery("G", 2, 60, 20, 0, "")}, row)
@@ -393,8 +396,9 @@ func TestPenetrationPlaced(t *testing.T) {
 	}
 }
 
-// TestOverhead is OM §9.4: guns on high ground fire over friends that stand nearer
-// to them than to the enemy, beyond short range only.
+// TestOverhead is OM §9.4: guns on high ground fire over friends that stand nearer to
+// them than to the enemy, beyond short range only (OM §9.4/overhead [+],
+// OM §9.4/overhead [-]).
 func TestOverhead(t *testing.T) {
 	high := "id: h, kind: hill, high: true, polygon: [[50, 10], [70, 10], [70, 22], [50, 22]]"
 	gun := battery("G", 2, 60, 20, 0, "")
@@ -406,8 +410,9 @@ func TestOverhead(t *testing.T) {
 	refused(t, table(t, []string{gun, unitAt("F", 2, "line", 60, 22.5, 0, "")}, []string{line("X", 60, 27, 180)}, high), shotAt("G", "X"), "OM §9.4/overhead", "placed.over-short")
 }
 
-// TestHowitzers is OM §9.4: they fire over ground that hides the enemy, if a
-// commander sees him, without penetration; not over heads.
+// TestHowitzers is OM §9.4: they fire over ground that hides the enemy, if a commander
+// sees him, without penetration; not over heads (OM §9.4/overhead [+],
+// OM §9.4/overhead [-]).
 func TestHowitzers(t *testing.T) {
 	hill := "id: h, kind: hill, polygon: [[40, 30], [80, 30], [80, 34], [40, 34]]"
 	how := battery("H", 2, 60, 20, 0, ", weapon: howitzer")
@@ -431,7 +436,7 @@ func TestHowitzers(t *testing.T) {
 	refused(t, s, shotAt("H", "X"), "OM §9.4/overhead", "placed.unobserved")
 }
 
-// TestRocketsPlaced is OM §9.7: from 30 to 60 cm, both in.
+// TestRocketsPlaced is OM §9.7: from 30 to 60 cm, both in (OM §9.7 [+], OM §9.7 [-]).
 func TestRocketsPlaced(t *testing.T) {
 	s := exact(table(t, []string{"id: R, arm: horse-artillery, weapon: rockets, bases: 1, formation: unlimbered, at: [60, 20], facing: 0"}, []string{line("X", 60, 60, 180)}))
 	for _, c := range []struct {
@@ -447,8 +452,9 @@ func TestRocketsPlaced(t *testing.T) {
 	}
 }
 
-// TestBlazePlaced is OM §9.4: guns of some weight set a building alight; light ones
-// do not, and where no building stands there is nothing to burn.
+// TestBlazePlaced is OM §9.4: guns of some weight set a building alight; light ones do
+// not, and where no building stands there is nothing to burn (OM §9.4/blaze [+],
+// OM §9.4/blaze [-]).
 func TestBlazePlaced(t *testing.T) {
 	house := "id: farm, kind: building, polygon: [[55, 40], [65, 40], [65, 50], [55, 50]]"
 	x := []string{unitAt("X", 2, "line", 60, 44, 180, "")}
@@ -470,7 +476,8 @@ func TestBlazePlaced(t *testing.T) {
 	refused(t, burn(at("medium")), shotAt("G", "X", "building", "yes"), "OM §9.4/blaze", "placed.no-building")
 }
 
-// TestGrandBatteryPlaced is OM §9.9: the sections stand side to side.
+// TestGrandBatteryPlaced is OM §9.9: the sections stand side to side (OM §9.9 [+],
+// OM §9.9 [-]).
 func TestGrandBatteryPlaced(t *testing.T) {
 	both := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"G", "H"}, Join: game.Together}, only("X")}}
 	x := []string{line("X", 60, 45, 180)}
@@ -484,7 +491,7 @@ func TestGrandBatteryPlaced(t *testing.T) {
 }
 
 // TestTargetInMelee is OM §9.4 with R51: nobody fires into a melee, and only the
-// charged unit fires at a charger.
+// charged unit fires at a charger (OM §9.4/melee [+], OM §9.4/melee [-], OM §10.2 [+]).
 func TestTargetInMelee(t *testing.T) {
 	base := table(t, []string{line("A", 60, 20, 0), line("B", 75, 20, 0)}, []string{unitAt("X", 4, "column", 69, 26, 180, ""), unitAt("Y", 2, "line", 85, 25, 180, "")})
 	with := func(c Charge) *State {
@@ -669,7 +676,8 @@ func TestCloseArcAndSide(t *testing.T) {
 	}
 }
 
-// TestFriendsNear is OM §11.1: friends within 5 cm, the limit in.
+// TestFriendsNear is OM §11.1: friends within 5 cm, the limit in (OM §11.1 [+],
+// OM §11.1 [-]).
 func TestFriendsNear(t *testing.T) {
 	s := table(t, []string{line("A", 40, 20, 0), line("B", 57, 20, 0), line("C", 74.01, 20, 0)}, []string{line("X", 40, 24, 180)})
 	for id, want := range map[string]int{"A": 1, "B": 1, "C": 0, "X": 0} {
@@ -683,7 +691,8 @@ func TestFriendsNear(t *testing.T) {
 }
 
 // TestPlacedCharge is OM §10.4 and 10.5: the side from where the charger stands,
-// impetus from six straight centimetres.
+// impetus from six straight centimetres (OM §10.4 [+], OM §10.4 [-], OM §10.5 [+],
+// OM §10.5 [-]).
 func TestPlacedCharge(t *testing.T) {
 	horse := func(x, y, facing float64) string {
 		return fmt.Sprintf("id: H, arm: heavy-cavalry, bases: 3, formation: line, at: [%v, %v], facing: %v", x, y, facing)
@@ -740,7 +749,8 @@ func TestPlacedCharge(t *testing.T) {
 	typable(t, s, r)
 }
 
-// TestConformSides: a charger conforms to the side that it strikes, and touches it.
+// TestConformSides: a charger conforms to the side that it strikes, and touches it
+// (OM §10.1 [+]).
 func TestConformSides(t *testing.T) {
 	s := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 75, 15, 270, ""), unitAt("Y", 4, "column", 45, 15, 90, ""), unitAt("Z", 4, "column", 60, 8, 0, "")})
 	for id, c := range map[string]struct {
@@ -834,7 +844,7 @@ func TestRigidMotion(t *testing.T) {
 }
 
 // TestSquareAndOpenOrderArcs is OM §9.2 with R38: a square fires from each face, one
-// base; open order ahead and behind; a line only ahead.
+// base; open order ahead and behind; a line only ahead (OM §9.2 [+], OM §9.2 [-]).
 func TestSquareAndOpenOrderArcs(t *testing.T) {
 	enemy := func(x, y float64) []string { return []string{line("X", x, y, 180)} }
 	for _, at := range [][2]float64{{60, 27}, {71, 17}, {60, 10}, {49, 17}} {
@@ -873,7 +883,7 @@ func TestPenetrationCountsMelees(t *testing.T) {
 }
 
 // TestBlockRange is R65: from a block range is measured from the middle of the side
-// that is fired from.
+// that is fired from (OM §9.1 [+], OM §15 [+]).
 func TestBlockRange(t *testing.T) {
 	block := "id: v, kind: village, polygon: [[55, 15], [65, 15], [65, 25], [55, 25]]"
 	s := exact(table(t, []string{unitAt("A", 2, "line", 60, 20, 0, "")}, []string{line("X", 60, 28.2, 180)}, block))

@@ -73,8 +73,8 @@ func TestSetupVimeiro(t *testing.T) {
 	}
 }
 
-// TestStartPM is OM §2.3 with its printed case: one section of veteran horse guns
-// has 4 points, two have 6; a light foot battery of the line 2 and 4.
+// TestStartPM is OM §2.3 with its printed case: one section of veteran horse guns has 4
+// points, two have 6; a light foot battery of the line 2 and 4 (OM §2.3 [+]).
 func TestStartPM(t *testing.T) {
 	for _, c := range []struct {
 		u    Unit
@@ -97,8 +97,8 @@ func TestStartPM(t *testing.T) {
 	}
 }
 
-// TestMayForm is OM §5: what a nation and a unit may not form is refused, with
-// what it may.
+// TestMayForm is OM §5: what a nation and a unit may not form is refused, with what it
+// may (OM §5 [+], OM §5 [-], OM §5/doctrine [+], OM §5/doctrine [-]).
 func TestMayForm(t *testing.T) {
 	s := tableOf(t, "vimeiro")
 	for _, c := range []struct {

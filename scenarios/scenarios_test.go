@@ -118,6 +118,7 @@ sides:
       - {id: FA1, type: foot-battery, bases: 2, at: [40, 70], facing: 180}
 `
 
+// A small file that keeps to the structure is read whole (OM §2.2 [+]).
 func TestBaseIsRight(t *testing.T) {
 	s, err := Parse("base.yaml", []byte(base))
 	if err != nil {
@@ -141,6 +142,9 @@ func TestBaseIsRight(t *testing.T) {
 	}
 }
 
+// What breaks the structure of armies, their orders or their formations is refused,
+// each with its place in the file (OM §1 [-], OM §2.2 [-], OM §4.2 [-], OM §4.5 [-],
+// OM §4.6 [-], OM §5/doctrine [-]).
 func TestFaults(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"unknown key at the top", "game:", "modles: 3\ngame:", "2:1: unknown key modles"},
@@ -330,8 +334,8 @@ func TestReadFile(t *testing.T) {
 	}
 }
 
-// Footprints by formation, typed from OM §2.1 and §5: bases are 3 cm wide, foot
-// 1.5 deep, horse 3, guns 4.
+// Footprints by formation, typed from OM §2.1 and §5: bases are 3 cm wide, foot 1.5
+// deep, horse 3, guns 4 (OM §2.1 [+], OM §5 [+], OM §5 [-], OM §16 [+], OM §16 [-]).
 func TestLayouts(t *testing.T) {
 	for _, c := range []struct {
 		arm, formation string

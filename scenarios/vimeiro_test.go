@@ -20,7 +20,7 @@ func vimeiro(t testing.TB) *Scenario {
 
 // The returns typed a second time, entry by entry, with the units that each was
 // divided into, and the arithmetic done another way: in whole numbers, men times
-// the deduction, divided and rounded. OM §1: a base is 180 men.
+// the deduction, divided and rounded. A base is 180 men (OM §1 [+]).
 func TestVimeiroBasesFollowFromStrengths(t *testing.T) {
 	returns := []struct {
 		men   int

@@ -1,0 +1,357 @@
+package ordremixte
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+)
+
+// This file holds short cases of paragraphs that other tests reach only in
+// passing: one in which the rule applies and one in which it does not.
+
+// after is the state after events.
+func after(s *State, es ...game.Event) *State {
+	for _, e := range es {
+		s = s.apply(e)
+	}
+	return s
+}
+
+// inPhase is the state in a phase of its turn, the British moving first.
+func inPhase(s *State, id string) *State {
+	return after(s, game.Event{Kind: evFirst, N: 0}, game.Event{Kind: evPhase, N: phases().Index(id), M: s.Turn})
+}
+
+// played is the state after an action with the faces given; all must be thrown.
+func played(t *testing.T, s *State, a game.Action, faces ...int) *State {
+	t.Helper()
+	var fs []dice.Face
+	for _, f := range faces {
+		fs = append(fs, dice.Face{Face: f})
+	}
+	adj := prepared(t, s, a)
+	d := dice.New(fs, nil)
+	var v game.Verdict
+	if owed, err := d.Run(func() { v = adj.Play(d) }); len(owed) > 0 || err != nil || d.Surplus() > 0 {
+		t.Fatalf("%s: owes %v, %v, %d faces too many", game.Canonical(a), owed, err, d.Surplus())
+	}
+	return after(s, v.Events...)
+}
+
+// carriedOn is the state after what follows from it by itself.
+func carriedOn(s *State) *State {
+	for {
+		es, _ := s.follow()
+		if len(es) == 0 {
+			return s
+		}
+		s = after(s, es...)
+	}
+}
+
+// nextPhase closes the phase of a state.
+func nextPhase(t *testing.T, s *State) *State {
+	t.Helper()
+	es, _, err := s.closePhase()
+	if err != nil {
+		var r *game.Refusal
+		errors.As(err, &r)
+		t.Fatalf("%s does not close: %+v", s.phaseID(), r)
+	}
+	return carriedOn(after(s, es...))
+}
+
+// kindOf is the kind and paragraph of a refusal.
+func kindOf(t *testing.T, s *State, a game.Action) (game.RefusalKind, string) {
+	t.Helper()
+	_, err := s.prepare(a)
+	var r *game.Refusal
+	if !errors.As(err, &r) {
+		t.Fatalf("%s is not refused: %v", game.Canonical(a), err)
+	}
+	return r.Kind, string(r.Ref)
+}
+
+// on is `VERB A at B` with facts of the situation in pairs.
+func on(verb, a, b string, kv ...string) game.Action {
+	return game.Action{Verb: verb, Units: []game.Operand{only(a), only(b)}, Facts: facts("", kv...)}
+}
+
+// horseAt is a regiment of light horse in line.
+func horseAt(id string, bases int, x, y, facing float64) string {
+	return unitAt(id, bases, "line", x, y, facing, ", arm: light-cavalry")
+}
+
+// The phases of a turn come in their order and open the next turn; nobody knows
+// who moves first until it is recorded (OM §7 [+], OM §6 [+]), and neither the
+// turn nor the side is skipped (OM §7 [-], OM §6 [-]).
+func TestPhasesInTheirOrder(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")})
+	s = nextPhase(t, s)
+	if s.phaseID() != "initiative" {
+		t.Fatalf("after the orders: %s", s.phaseID())
+	}
+	var r *game.Refusal
+	if _, _, err := s.closePhase(); !errors.As(err, &r) || r.Ref != "OM §6" || len(r.Ways) != 2 {
+		t.Fatalf("nobody moves first: %+v", r)
+	}
+	s = played(t, s, game.Action{Verb: "first", Args: []string{"french"}})
+	var seen []string
+	for range 6 {
+		s = nextPhase(t, s)
+		seen = append(seen, s.phaseID())
+		if s.phaseID() == "melee" {
+			break
+		}
+	}
+	if want := []string{"move-first", "move-second", "late", "fire", "melee"}; !slices.Equal(seen, want) {
+		t.Errorf("phases %v, want %v", seen, want)
+	}
+	if s = nextPhase(t, s); s.phaseID() != "orders" || s.Turn != 2 || s.First != -1 {
+		t.Errorf("after the melees: %s of turn %d, first %d", s.phaseID(), s.Turn, s.First)
+	}
+
+	base := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")})
+	charge := on("charge", "X", "A", "side", "front")
+	for _, c := range []struct {
+		s    *State
+		kind game.RefusalKind
+	}{
+		{inPhase(base, "fire"), game.NotNow}, {inPhase(base, "move-first"), game.NotYours},
+		{after(inPhase(base, "late"), game.Event{Kind: evMoved, Unit: "X"}), game.Illegal},
+	} {
+		if kind, par := kindOf(t, c.s, charge); kind != c.kind || par != "OM §7" {
+			t.Errorf("in %s: refused as %v by %s", c.s.phaseID(), kind, par)
+		}
+	}
+	prepared(t, inPhase(base, "move-second"), charge)
+	prepared(t, inPhase(base, "late"), charge)
+	// Nothing closes while a closing shot is owed.
+	owed := played(t, inPhase(base, "move-second"), charge)
+	for owed.phaseID() != "fire" {
+		owed = nextPhase(t, owed)
+	}
+	if _, _, err := owed.closePhase(); !errors.As(err, &r) || r.Ref != "OM §7" {
+		t.Errorf("the phase closes without its shot: %+v", r)
+	}
+}
+
+// Both sides fire as they stood when the phase opened (OM §7 [+]), and each unit
+// once (OM §7 [-]).
+func TestFireIsSimultaneous(t *testing.T) {
+	s := inPhase(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 23, 180)}), "fire")
+	was := values(t, prepared(t, s, shotAt("X", "A")))[""]
+	s = played(t, s, shotAt("A", "X"), 1)
+	if u := s.unit("X"); u.Bases != 3 {
+		t.Fatalf("%d bases after a critical", u.Bases)
+	}
+	if got := values(t, prepared(t, s, shotAt("X", "A")))[""]; got != was || got != 60 {
+		t.Errorf("the answer is worth %d, before the shot %d", got, was)
+	}
+	if kind, par := kindOf(t, s, shotAt("A", "X")); kind != game.NotNow || par != "OM §7" {
+		t.Errorf("a second shot: %v by %s", kind, par)
+	}
+}
+
+// Who stands at the edge of a building or wood is seen from 4 cm (OM §3 [+]); horse
+// is always seen, and whoever fired in the phase before (OM §3 [-]).
+func TestSeenAtAnEdge(t *testing.T) {
+	for _, ground := range []string{
+		"id: g, kind: building, polygon: [[50, 30], [70, 30], [70, 40], [50, 40]]",
+		"id: g, kind: wood, polygon: [[40, 30], [80, 30], [80, 60], [40, 60]]",
+	} {
+		far := exact(table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 30.4, 180)}, ground))
+		refused(t, far, shotAt("G", "X"), "OM §3", "placed.hidden")
+		near := relocated(far, "G", geometry.Vec{X: 60, Y: 26}, 0)
+		prepared(t, near, shotAt("G", "X"))
+		refused(t, relocated(far, "G", geometry.Vec{X: 60, Y: 25.99}, 0), shotAt("G", "X"), "OM §3", "placed.hidden")
+
+		fired := after(far, game.Event{Kind: evFired, Unit: "X"})
+		prepared(t, fired, shotAt("G", "X"))
+		horse := exact(table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{horseAt("X", 2, 60, 30.4, 180)}, ground))
+		prepared(t, horse, shotAt("G", "X"))
+	}
+}
+
+// Foot at the edge of a wood fires out of it (OM §9.6 [+]), a step deeper it does
+// not (OM §9.6 [-]).
+func TestFireOutOfAWood(t *testing.T) {
+	wood := "id: wood, kind: wood, polygon: [[40, 22.5], [80, 22.5], [80, 60], [40, 60]]"
+	at := func(y float64) *State {
+		return exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, y, 180)}, wood))
+	}
+	if v := values(t, prepared(t, at(24.5), shotAt("X", "A")))[""]; v != 40 {
+		t.Errorf("from the edge: %d, want 40", v)
+	}
+	refused(t, at(24.51), shotAt("X", "A"), "OM §9.6", "placed.firer-in-wood")
+}
+
+// A unit that its fire test sends back fights as disordered, when the charger
+// closes (OM §10.3 [+]) and through the next move, and after that no more
+// (OM §10.3 [-]).
+func TestRetreatingUnitIsCharged(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")})
+	s = after(s, game.Event{Kind: evStatus, Unit: "A", Text: Retreating.String()})
+	disordered := func(s *State) bool { return s.unit("A").sheet(s).is(FDisordered) }
+	if !disordered(s) {
+		t.Error("it retreats in order")
+	}
+	s = inPhase(s, "move-first")
+	if s.unit("A").Status != Steady || !disordered(s) {
+		t.Errorf("in the next move: %s", s.unit("A").Status)
+	}
+	fight := on("melee", "X", "A", "side", "front")
+	fight.Force = true
+	v := values(t, prepared(t, inPhase(s, "melee"), fight))
+	if v["defender"] != 2*(10-5) {
+		t.Errorf("it fights at %v, want 10: two bases in disorder", v)
+	}
+	s = after(s, game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
+	if disordered(s) {
+		t.Error("it is disordered for ever")
+	}
+}
+
+// Horse that has fought foot is blown (OM §10.5/blown [+]), not horse that has fought
+// guns (OM §10.5/blown [-]); a turn at rest refreshes it, a turn in which it moved
+// or was shot at does not.
+func TestBlownByAMelee(t *testing.T) {
+	fought := func(target string, faces ...int) *State {
+		t.Helper()
+		s := table(t, []string{target}, []string{horseAt("H", 3, 60, 32, 180)})
+		s.Charges = []*Charge{{N: 1, Attackers: []string{"H"}, Target: "A", Stage: InContact, Closing: OutOfRange}}
+		s = after(inPhase(s, "melee"), game.Event{Kind: evPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: evStage, N: int(MeleeOpen)})
+		return played(t, s, s.dues()[0].Action, faces...)
+	}
+	if s := fought(battery("A", 2, 60, 20, 0, ""), 1, 100); s.unit("H").Blown {
+		t.Error("guns have blown it")
+	}
+	s := fought(line("A", 60, 20, 0), 1)
+	if !s.unit("H").Blown {
+		t.Fatal("it is fresh after a melee with foot")
+	}
+	turn := func(s *State, n int) *State {
+		return after(s, game.Event{Kind: evPhase, N: phases().Index("orders"), M: n})
+	}
+	if s = turn(s, 2); !s.unit("H").Blown {
+		t.Fatal("it is fresh the turn after")
+	}
+	for _, e := range []game.Event{{Kind: evMoved, Unit: "H"}, {Kind: evShot, Unit: "H"}} {
+		if !turn(after(s, e), 3).unit("H").Blown {
+			t.Errorf("fresh although %s", e.Kind)
+		}
+	}
+	if turn(s, 3).unit("H").Blown {
+		t.Error("blown after a turn at rest")
+	}
+}
+
+// A second wave charges at once whom the first has fought, and meets no closing
+// fire (OM §10.5/waves [+]); where no first wave has fought there is no second
+// (OM §10.5/waves [-]).
+func TestSecondWave(t *testing.T) {
+	s := inPhase(table(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, 21.5, 180), horseAt("K", 3, 60, 35, 180)}), "melee")
+	wave := on("charge", "K", "A", "wave", "yes", "side", "front")
+	if kind, par := kindOf(t, s, wave); kind != game.Illegal || par != "OM §10.5/waves" {
+		t.Errorf("without a first wave: %v by %s", kind, par)
+	}
+	s.Charges = []*Charge{{N: 1, Attackers: []string{"H"}, Target: "A", Stage: Fought, Closing: Long}}
+	s = played(t, s, wave)
+	if n := len(s.Charges); n != 2 || s.Charges[1].Stage != InContact || s.Charges[1].Closing != OutOfRange {
+		t.Errorf("the second wave: %+v", s.Charges[n-1])
+	}
+}
+
+// Disorder ends with the move (OM §13 [+]), but not for a unit that routs
+// (OM §13 [-]); the disordered may fire.
+func TestDisorderEndsWithTheMove(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0), line("B", 80, 20, 0)}, []string{line("X", 60, 27, 180)})
+	s = after(s, game.Event{Kind: evDisorder, Unit: "A", N: 1}, game.Event{Kind: evDisorder, Unit: "B", N: 1},
+		game.Event{Kind: evStatus, Unit: "B", Text: Routing.String()})
+	if v := values(t, prepared(t, inPhase(s, "fire"), shotAt("A", "X")))[""]; v != 4*(10-3) {
+		t.Errorf("the disordered fire at %d, want 28", v)
+	}
+	s = after(s, game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
+	if s.unit("A").Disordered || !s.unit("B").Disordered {
+		t.Errorf("in the next turn: A %v, B %v", s.unit("A").Disordered, s.unit("B").Disordered)
+	}
+}
+
+// A router shot at loses a point besides the roll and takes no test, and once in a
+// phase (OM §14 [+]); a steady unit loses what the die says (OM §14 [-]).
+func TestFireAtARouter(t *testing.T) {
+	s := inPhase(table(t, []string{line("A", 54, 20, 0), line("B", 66.5, 20, 0)}, []string{line("X", 60, 24, 180)}), "fire")
+	steady := played(t, s, shotAt("A", "X"), 100)
+	if u := steady.unit("X"); u.PM != 5 {
+		t.Errorf("steady: %d points", u.PM)
+	}
+	s = after(s, game.Event{Kind: evStatus, Unit: "X", Text: Routing.String()})
+	s.Opening = s.Units
+	s = played(t, s, shotAt("A", "X"), 100)
+	if u := s.unit("X"); u.PM != 4 || s.owesFireTest(u) {
+		t.Errorf("a router missed: %d points, tests %v", u.PM, s.owesFireTest(u))
+	}
+	s = played(t, s, shotAt("B", "X"), 100)
+	if u := s.unit("X"); u.PM != 4 {
+		t.Errorf("missed again: %d points", u.PM)
+	}
+}
+
+// When a brigadier is killed each unit of his brigade loses a point (OM §17 [+]);
+// other brigades do not, nor his own for a wound (OM §17 [-]).
+func TestBrigadeOfAKilledGeneral(t *testing.T) {
+	s := inPhase(tableOf(t, "vimeiro"), "fire")
+	var with string
+	for _, u := range s.Units {
+		if u.Brigade >= 0 && s.Field.Brigades[u.Brigade].General == "fane" {
+			with = u.ID
+			break
+		}
+	}
+	s = played(t, s, game.Action{Verb: "attach", Units: []game.Operand{only(with)}, Args: []string{"fane"}})
+	brigade := s.unit(with).Brigade
+	fate := game.Action{Verb: "fate", Units: []game.Operand{only(with)}, Args: []string{"fire"}}
+	n := 0
+	for _, c := range []struct {
+		faces []int
+		cost  int
+	}{{[]int{1, 1}, 1}, {[]int{1, 3}, 0}, {[]int{2}, 0}} {
+		end := played(t, s, fate, c.faces...)
+		for i, u := range s.Units {
+			want := u.PM
+			if u.Brigade == brigade {
+				want -= c.cost
+				n++
+			}
+			if got := end.Units[i].PM; got != want {
+				t.Errorf("%v: %s has %d points, want %d", c.faces, u.ID, got, want)
+			}
+		}
+		if gone := end.unit(with).General == NoGeneral; gone != (len(c.faces) > 1) {
+			t.Errorf("%v: the general is gone: %v", c.faces, gone)
+		}
+	}
+	if n < 6 {
+		t.Errorf("a brigade of %d", n/3)
+	}
+}
+
+// An order to attack lets a brigade charge (OM §4.2 [+]), an order to halt does not
+// (OM §4.2 [-]); the order is the brigade's, not the line's.
+func TestOrderOfTheBrigade(t *testing.T) {
+	s := inPhase(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")}), "move-second")
+	charge := on("charge", "X", "A", "side", "front")
+	prepared(t, s, charge)
+	halted := *s
+	f := *s.Field
+	f.Brigades = slices.Clone(f.Brigades)
+	f.Brigades[s.unit("X").Brigade].Order = Halt
+	halted.Field = &f
+	if kind, par := kindOf(t, &halted, charge); kind != game.Illegal || par != "OM §4.2" {
+		t.Errorf("under Halt: %v by %s", kind, par)
+	}
+}
