@@ -16,7 +16,7 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 	if ch != nil {
 		c.fromCharge(ch)
 	} else if c.table() {
-		if err := c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s10_1, Say: ref.M("melee.no-contact", titles(c.units[0]), titles(c.units[1])), Ways: []game.Way{{Line: overruled(c.a), Say: ref.M("way.overrule")}}}); err != nil {
+		if err := c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s10_1, Say: ref.M("melee.no-contact", titles(c.units[0]), titles(c.units[1])), Hint: ref.M("melee.no-contact-hint"), Ways: []game.Way{{Line: overruled(c.a), Say: ref.M("way.overrule")}}}); err != nil {
 			return nil, err
 		}
 	}
@@ -239,7 +239,7 @@ func (c *cast) prepareMorale() (game.Adjudication, error) {
 	p.Show = func(o *game.Odds) []game.Text {
 		t := &game.Trace{}
 		t.Line(game.HeadLine, ref.M("morale.head", title(s)), s11_1)
-		return append(t.Lines, chanceLines(o, f, []string{"unit"})...)
+		return append(t.Lines, chanceLines(o, f, []string{"unit"}, true)...)
 	}
 	return p, nil
 }

@@ -4,7 +4,6 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/tables"
-	"strings"
 )
 
 // Kinds of event. An event says what is true afterwards, so that applying it
@@ -159,9 +158,13 @@ func hands(t *game.Trace, turn int) {
 		case "remove-base":
 			m = ref.M("hand.remove-base", h.N)
 		case "turn-base":
-			m = ref.M("hand.turn-base", h.N, ref.CM(h.CM))
+			key := "hand.turn-base"
+			if len(by[who]) > 0 { // bases have been named already
+				key = "hand.turn-also"
+			}
+			m = ref.M(key, h.N, ref.CM(h.CM))
 			if turn > 0 {
-				m = ref.M("hand.turn-base-turn", h.N, ref.CM(h.CM), turn+1)
+				m = ref.M(key+"-turn", h.N, ref.CM(h.CM), turn+1)
 			}
 		case "halt-1cm":
 			m = ref.M("hand.halt", ref.CM(h.CM))
@@ -178,11 +181,7 @@ func hands(t *game.Trace, turn int) {
 		}
 		var name any = u
 		if u[0] == ' ' {
-			part, nth, many := strings.Cut(u[1:], "/")
-			name = ref.Word("part." + part)
-			if many {
-				name = nth
-			}
+			name = u[1:]
 			if len(per) == 1 {
 				key += "-unnamed"
 			}

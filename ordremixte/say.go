@@ -43,12 +43,12 @@ func (s *Sheet) part() string {
 	return "unit"
 }
 
-// handPart names a unit without an id among the work for hands.
+// handPart names a unit without an id among the work for hands: B, A2.
 func (s *Sheet) handPart() string {
 	if s.nth > 0 {
-		return s.part() + "/" + s.letter() + strconv.Itoa(s.nth)
+		return s.letter() + strconv.Itoa(s.nth)
 	}
-	return s.part()
+	return s.letter()
 }
 
 // headKey is the message of the first line; empty before there is one.

@@ -594,7 +594,7 @@ func (c *cast) showFire(o *game.Odds, vs []*volley, fs []*fighter) []game.Text {
 		if len(fs) > 1 {
 			path = []string{"targets", f.key(i)}
 		}
-		rows := chanceLines(o, f, path)
+		rows := chanceLines(o, f, path, vs[len(vs)-1].test)
 		if len(fs) > 1 {
 			rows = rows[:1]
 		}

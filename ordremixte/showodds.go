@@ -32,8 +32,9 @@ func sumWhere(o *game.Odds, is func(game.Object) bool) *big.Rat {
 	return s
 }
 
-// chanceLines writes the odds for one unit: points lost, and how it stands.
-func chanceLines(o *game.Odds, f *fighter, path []string) []game.Text {
+// chanceLines writes the odds for one unit: how it stands when its test follows
+// at once, else the points it loses.
+func chanceLines(o *game.Odds, f *fighter, path []string, tests bool) []game.Text {
 	most := 0
 	get := func(k game.Object, key string) any { return at(k, append(append([]string(nil), path...), key)...) }
 	for _, x := range o.Outcomes {
@@ -42,7 +43,7 @@ func chanceLines(o *game.Odds, f *fighter, path []string) []game.Text {
 		}
 	}
 	row := ref.Row{}
-	if f.known {
+	if f.known && tests {
 		for st := Steady; st <= Destroyed; st++ {
 			p := sumWhere(o, func(k game.Object) bool { return get(k, "status") == st.String() })
 			if p.Sign() > 0 {
@@ -61,6 +62,9 @@ func chanceLines(o *game.Odds, f *fighter, path []string) []game.Text {
 			say = ref.M("odds.no-loss")
 		}
 		row = append(row, ref.Share{Say: say, P: p})
+	}
+	if f.known { // its test comes when fire closes
+		return []game.Text{{Kind: game.BodyLine, Say: rowOf(f, path, row)}}
 	}
 	return []game.Text{
 		{Kind: game.BodyLine, Say: rowOf(f, path, row)},

@@ -302,7 +302,7 @@ func belongs(a game.Action) string {
 func (s *State) advance(a game.Action) ([]game.Event, []game.Text, error) {
 	to := belongs(a)
 	if to == "" || s.Field == nil || !s.Field.Table || a.Force {
-		return nil, nil, nil
+		return nil, nil, nil // what is forced is done where the game stands
 	}
 	var evs []game.Event
 	var say []game.Text
@@ -624,7 +624,7 @@ func (s *State) dues() []game.Due {
 				}
 				for i, a := range ch.Attackers {
 					if ch.Shots&(1<<i) == 0 {
-						add("closing", game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{ch.Target}}, {IDs: []string{a}}}, Facts: []game.Fact{{Name: "closing", Value: "yes"}}}, false)
+						add("closing", game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{ch.Target}}, {IDs: []string{a}}}}, false)
 					}
 				}
 			}

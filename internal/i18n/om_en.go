@@ -418,6 +418,8 @@ var omEN = map[string]string{
 
 	"hand.remove-base#one":      "remove %[1]s base",
 	"hand.remove-base#other":    "remove %[1]s bases",
+	"hand.turn-also":            "turn %[1]s, %[2]s cm next turn",
+	"hand.turn-also-turn":       "turn %[1]s, %[2]s cm when turn %[3]s opens",
 	"hand.turn-base#one":        "turn %[1]s base, %[2]s cm next turn",
 	"hand.turn-base#other":      "turn %[1]s bases, %[2]s cm next turn",
 	"hand.turn-base-turn#one":   "turn %[1]s base, %[2]s cm when turn %[3]s opens",

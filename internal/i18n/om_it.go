@@ -417,6 +417,8 @@ var omIT = map[string]string{
 
 	"hand.remove-base#one":      "togliere %[1]s base",
 	"hand.remove-base#other":    "togliere %[1]s basi",
+	"hand.turn-also":            "girarne %[1]s, %[2]s cm alla mossa dopo",
+	"hand.turn-also-turn":       "girarne %[1]s, %[2]s cm a inizio mossa %[3]s",
 	"hand.turn-base#one":        "girare %[1]s base, %[2]s cm alla mossa dopo",
 	"hand.turn-base#other":      "girare %[1]s basi, %[2]s cm alla mossa dopo",
 	"hand.turn-base-turn#one":   "girare %[1]s base, %[2]s cm a inizio mossa %[3]s",

@@ -109,13 +109,14 @@ func (w Text) fit(lines []string, entry int) []string {
 	if entry > 0 {
 		more = render.Body(w.P.Say(ref.M("repl.more-why", entry)))
 	}
-	// What the dice did stands before the sums that led there.
+	// What came of it stands before the dice, and the dice before the sums that led
+	// there: sums go first, then the dice from the first on; the end stays.
 	body := lines[1 : len(lines)-len(hands)]
 	room := render.MaxLines - 2 - len(hands)
 	drop := max(len(body)-room, 0)
 	gone := make([]bool, len(body))
 	for _, dice := range []bool{false, true} {
-		for i := len(body) - 1; i >= 0 && drop > 0; i-- {
+		for i := 0; i < len(body)-1 && drop > 0; i++ {
 			if thrown.MatchString(body[i]) == dice && !gone[i] {
 				gone[i] = true
 				drop--
@@ -161,8 +162,10 @@ func (w Text) Reply(r *session.Reply) string {
 			ls = strings.Split(render.Head(prefix, r.Command, ""), "\n")
 		}
 		for _, o := range r.Verdict.Overrode {
-			if len(ls) < render.MaxLines {
-				ls = append(ls, strings.Split(render.BodyRef(w.P.Say(ref.M("repl.overrode", o.Say)), render.Cites(o.Ref)), "\n")...)
+			// The verdict comes first; why lists what was overruled in any case.
+			more := strings.Split(render.BodyRef(w.P.Say(ref.M("repl.overrode", o.Say)), render.Cites(o.Ref)), "\n")
+			if len(ls)+len(more) <= render.MaxLines {
+				ls = append(ls, more...)
 			}
 		}
 		ls = append(ls, w.hands(r.Verdict)...)
