@@ -248,6 +248,18 @@ func (s *State) each(f func(*Unit)) {
 	s.Units = units
 }
 
+// riding marks the chargers of a charge.
+func (s *State) riding(ch *Charge) {
+	s.Units = append([]*Unit(nil), s.Units...)
+	for i, u := range s.Units {
+		if ch.has(u.ID) {
+			c := *u
+			c.Charging, c.Moved = true, true
+			s.Units[i] = &c
+		}
+	}
+}
+
 // applyCharge declares a charge or changes one.
 func (s *State) applyCharge(e game.Event) {
 	if e.Name == "declare" {
@@ -274,14 +286,7 @@ func (s *State) applyCharge(e game.Event) {
 			}
 		}
 		s.Charges = append(append([]*Charge(nil), s.Charges...), ch)
-		s.Units = append([]*Unit(nil), s.Units...)
-		for i, u := range s.Units {
-			if ch.has(u.ID) {
-				c := *u
-				c.Charging, c.Moved = true, true
-				s.Units[i] = &c
-			}
-		}
+		s.riding(ch)
 		return
 	}
 	s.Charges = append([]*Charge(nil), s.Charges...)
@@ -291,6 +296,9 @@ func (s *State) applyCharge(e game.Event) {
 		}
 		c := *ch
 		switch e.Name {
+		case "join":
+			c.Attackers = append(append([]string(nil), c.Attackers...), strings.Split(e.Unit, "+")...)
+			s.riding(&c)
 		case "stage":
 			c.Stage = ChargeStage(e.M)
 		case "counter":

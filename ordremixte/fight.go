@@ -1,8 +1,10 @@
 package ordremixte
 
 import (
+	"math"
 	"strconv"
 
+	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
@@ -29,6 +31,13 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 	for _, who := range c.units {
 		if err := c.needBases(who); err != nil {
 			return nil, err
+		}
+	}
+	for _, a := range c.units[0] {
+		if d := c.units[1][0]; ch == nil && a.horse() && d.V[FCover] == HardCover {
+			if err := c.refuse(illegal(s10_5, "charge.horse-cover", label(a), label(d))); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if err := c.placedMelee(); err != nil {
@@ -305,6 +314,7 @@ func (c *cast) prepareSquare() (game.Adjudication, error) {
 		c.units[1][0].role = 't'
 		c.units[1][0].set(FArm, LightCavalry, assumed)
 	}
+	c.measureGap()
 	if err := c.maySquare(s, c.units[1][0]); err != nil {
 		return nil, err
 	}
@@ -353,6 +363,18 @@ func (c *cast) prepareSquare() (game.Adjudication, error) {
 		return game.Object{{Key: "unit", Value: game.Object{{Key: "square", Value: r.was&squared != 0}, {Key: "disordered", Value: r.was&squared == 0}}}}
 	}
 	return p, nil
+}
+
+// measureGap measures the distance between the first unit and the second, when both
+// stand on the table and nobody typed it.
+func (c *cast) measureGap() {
+	a, b := c.units[0][0], c.units[1][0]
+	if a.Unit == nil || b.Unit == nil || c.sit.S[SDistance] != assumed {
+		return
+	}
+	if f, g := a.Unit.foot(), b.Unit.foot(); f != nil && g != nil {
+		c.sit.set(SDistance, int(math.Round(geometry.Between(f, g).CM*100)), measured)
+	}
 }
 
 // maySquare refuses an emergency square that §8.6 does not allow.
@@ -452,6 +474,9 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 	if err := c.sidesOfMelee(); err != nil {
 		return nil, err
 	}
+	if err := c.withStanding(); err != nil {
+		return nil, err
+	}
 	for _, who := range c.units {
 		if err := c.needBases(who); err != nil {
 			return nil, err
@@ -473,6 +498,41 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		return &declaration{c: c, o: o, chain: c.chargeProc(o)}, nil
 	}
 	return c.chargeProc(o), nil
+}
+
+// withStanding refuses a charge that, with those declared before on the same side
+// of the same unit, is more than §10.1 lets in.
+func (c *cast) withStanding() error {
+	ch := c.standing()
+	if ch == nil {
+		return nil
+	}
+	all := *c
+	all.units[0] = nil
+	for _, id := range ch.Attackers {
+		if u := c.s.unit(id); u != nil {
+			all.units[0] = append(all.units[0], u.sheet(c.s))
+		}
+	}
+	all.units[0] = append(all.units[0], c.units[0]...)
+	err := all.sidesOfMelee()
+	c.base.Overrode = all.base.Overrode
+	return err
+}
+
+// standing is the charge declared before at the same side of the same unit; nil
+// when there is none, or the unit is a square, which each charger meets alone.
+func (c *cast) standing() *Charge {
+	d := c.units[1][0]
+	if !c.tracked() || c.sit.V[SWave] == 1 || d.V[FFormation] == Square {
+		return nil
+	}
+	for _, ch := range c.s.Charges {
+		if ch.Stage == Declared && !ch.Squared && !ch.Counter && equalID(ch.Target, d.ID) && ch.Side == c.sit.V[SSide] {
+			return ch
+		}
+	}
+	return nil
 }
 
 // chargeProc is the whole chain of a charge.
@@ -618,6 +678,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 		c.r.settle(t, c.s, f, &a, &b)
 	}
 	n := len(c.s.Charges) + 1
+	standing := c.standing()
 	var ids string
 	for i, a := range o.att {
 		if i > 0 {
@@ -629,8 +690,13 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	if r.was&squared != 0 {
 		closing = OutOfRange
 	}
-	t.Event(game.Event{Kind: evCharge, N: n, Unit: ids, Other: o.def.ID, Name: "declare",
-		M: c.sit.V[SSide], Text: chargeText(closing, r.was&squared != 0, r.u[o.def.slot].marks&counters != 0, c.a)})
+	if standing != nil { // two columns on a line are one charge: one fire divided, one melee (§10.1, 10.2)
+		t.Event(game.Event{Kind: evCharge, N: standing.N, Unit: ids, Name: "join"})
+		closing = standing.Closing
+	} else {
+		t.Event(game.Event{Kind: evCharge, N: n, Unit: ids, Other: o.def.ID, Name: "declare",
+			M: c.sit.V[SSide], Text: chargeText(closing, r.was&squared != 0, r.u[o.def.slot].marks&counters != 0, c.a)})
+	}
 	if c.sit.V[SWave] == 1 && c.s.phaseID() == "melee" { // §10.5: the second wave strikes at once
 		t.Event(game.Event{Kind: evCharge, N: n, Name: "stage", M: int(InContact)})
 	}

@@ -93,6 +93,9 @@ func (c *cast) prepareFire() (game.Adjudication, error) {
 		c.sit.set(SRange, firers[0].reach().band(float64(d)/100), given)
 	}
 	if f := firers[0]; f.V[FWeapon] == Rockets {
+		if c.sit.V[SBuilding] == 1 {
+			return c.prepareBlaze()
+		}
 		return c.prepareRocket()
 	}
 	if c.base.Close != nil {
@@ -148,6 +151,13 @@ func (c *cast) shot() (game.Adjudication, error) {
 	}
 	if err := c.lineOfShot(); err != nil {
 		return nil, err
+	}
+	for _, f := range firers { // §9.3: guns leave skirmishers alone beyond short range
+		if f.artillery() && sit.V[SRange] == Long && targets[0].V[FFormation] == Open && f.V[FCrew] != CrewFiresAndLeaves {
+			if err := c.refuse(illegal(s9_3, "fire.guns-open-order", label(f), label(targets[0]), ref.CM(f.reach().short))); err != nil {
+				return nil, err
+			}
+		}
 	}
 	op := c.a.Units[0]
 	if len(firers) > 1 && op.Join == game.Together {

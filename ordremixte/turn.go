@@ -68,6 +68,16 @@ func (s *State) charge(id string) *Charge {
 	return nil
 }
 
+// charges reports that one unit charges another.
+func (s *State) charges(a, target string) bool {
+	for _, ch := range s.Charges {
+		if ch.has(a) && equalID(ch.Target, target) {
+			return true
+		}
+	}
+	return false
+}
+
 // chargeOf finds the charge whose melee an action names.
 func (s *State) chargeOf(a game.Action) *Charge {
 	for i := len(s.Charges) - 1; i >= 0; i-- {
@@ -448,6 +458,7 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 		return []game.Event{{Kind: evStage, N: int(FireEnd)}}, nil
 	case s.phaseID() == "fire" && s.Stage == FireEnd && len(s.dues()) == 0:
 		evs := []game.Event{{Kind: evPhase, N: phases().Index("melee"), M: s.Turn}}
+		cur := s // as those who closed before stand by now
 		n := 0
 		var say []game.Text
 		for _, ch := range s.Charges {
@@ -467,7 +478,9 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 			}
 			evs = append(evs, game.Event{Kind: evCharge, N: ch.N, Name: "stage", M: int(stage)})
 			if stage == InContact && !ch.Counter {
-				evs = append(evs, s.conform(ch)...)
+				for _, e := range cur.conform(ch) {
+					evs, cur = append(evs, e), cur.apply(e)
+				}
 			}
 		}
 		say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("turn.contact", n), Refs: []ref.Ref{s7}})
@@ -551,7 +564,9 @@ func (s *State) crowded(u *Unit) bool {
 // autoMelees carries out the contacts that need no dice, flank and rear first
 // (§10.3, 10.4), then opens the melees.
 func (s *State) autoMelees() ([]game.Event, []game.Text) {
-	for _, ch := range s.Charges {
+	order := append([]*Charge(nil), s.Charges...)
+	slices.SortStableFunc(order, func(a, b *Charge) int { return b2i(a.Side == Front) - b2i(b.Side == Front) })
+	for _, ch := range order {
 		if ch.Stage != InContact {
 			continue
 		}
@@ -589,7 +604,15 @@ func (s *State) autoMelees() ([]game.Event, []game.Text) {
 			}
 			say = append(say, l)
 		}
-		return v.Events, say
+		evs := v.Events
+		if ch.Side != Front { // §10.4: who is taken in flank does not fight its front
+			for _, o := range s.Charges {
+				if o != ch && o.Stage == InContact && equalID(o.Target, ch.Target) {
+					evs = append(evs, game.Event{Kind: evFought, N: o.N})
+				}
+			}
+		}
+		return evs, say
 	}
 	return []game.Event{{Kind: evStage, N: int(MeleeOpen)}}, nil
 }

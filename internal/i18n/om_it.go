@@ -319,6 +319,7 @@ var omIT = map[string]string{
 	"fire.blaze-light":          "%[1]s è troppo leggera per incendiare un edificio",
 	"fire.need-firer":           "chi tira?",
 	"fire.need-target":          "su chi?",
+	"fire.guns-open-order":      "%[1]s non può tirare a %[2]s in ordine aperto oltre %[3]s cm",
 	"fire.cavalry":              "%[1]s è cavalleria: non tira",
 	"fire.march":                "%[1]s è in colonna di marcia: non tira",
 	"fire.limbered":             "%[1]s è agganciata: non tira",
