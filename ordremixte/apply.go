@@ -73,7 +73,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 			u.PM, u.Bases = 0, 0
 		}
 	case evDisorder:
-		u.Disordered = e.N == 1
+		u.Disordered, u.DisorderTo = e.N == 1, max(e.M, u.DisorderTo)
 	case evGuns:
 		u.Abandoned = e.N == 1
 	case evGeneral:
@@ -213,7 +213,7 @@ func (s *State) toPhase(phase, turn int) {
 				u.Blown = false
 			}
 			u.LostTurn, u.Moved, u.Charging, u.Impetus = 0, false, false, false
-			u.Disordered = u.Disordered && u.Status == Routing
+			u.Disordered = u.Disordered && (u.Status == Routing || u.DisorderTo >= turn)
 		})
 	}
 	switch id {

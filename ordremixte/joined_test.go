@@ -116,3 +116,83 @@ func Test10_4_FlankedUnitDoesNotFightItsFront(t *testing.T) {
 		}
 	}
 }
+
+// Cavalry hit by a rocket is disordered for the whole of the next move and no
+// longer (OM §9.7 [+], OM §9.7 [-]).
+func Test9_7_RocketDisorderLastsTheNextMove(t *testing.T) {
+	s := turnThree(t)
+	s = s.apply(game.Event{Kind: evDisorder, Unit: "20LD", N: 1, M: s.Turn + 1})
+	s = s.apply(game.Event{Kind: evDisorder, Unit: "1/86", N: 1})
+	s = s.apply(game.Event{Kind: evPhase, N: 0, M: s.Turn + 1})
+	if !s.unit("20LD").Disordered || s.unit("1/86").Disordered {
+		t.Errorf("in the next move: 20LD %t, 1/86 %t", s.unit("20LD").Disordered, s.unit("1/86").Disordered)
+	}
+	s = s.apply(game.Event{Kind: evPhase, N: 0, M: s.Turn + 1})
+	if s.unit("20LD").Disordered {
+		t.Error("20LD is disordered in the move after")
+	}
+}
+
+// At the table the square measures how far the cavalry is: nearer than the
+// warning it is refused (OM §8.6/emergency-square [+], OM §8.6/emergency-square
+// [-]).
+func Test8_6_SquareMeasuresTheCavalry(t *testing.T) {
+	sc, err := scenarios.Load("vimeiro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gs, err := Rules{}.Setup(sc.JSON())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := gs.(*State)
+	square := game.Action{Verb: "square", Units: []game.Operand{{IDs: []string{"1/50"}}, {IDs: []string{"4PD"}}}}
+	at := func(y float64) (game.Adjudication, error) {
+		u := s.unit("1/50")
+		n := s.apply(game.Event{Kind: evPlace, Unit: "4PD", X: u.Pose.At.X, Y: u.Pose.At.Y + y, Deg: 180})
+		return n.prepare(square)
+	}
+	near, err := at(10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	far, err := at(20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chance := func(a game.Adjudication) int {
+		v, _ := a.(*game.Proc[result]).Chance().Get("value").(int)
+		return v
+	}
+	if n, f := chance(near), chance(far); n != f-20 {
+		t.Errorf("at 10 cm %d, at 20 cm %d", n, f)
+	}
+	if _, err := at(5); err == nil {
+		t.Error("a square is formed with the cavalry 5 cm away")
+	}
+}
+
+// Guns leave open order alone beyond short range, placed or not (OM §9.3 [+]), and
+// not within it (OM §9.3 [-]).
+func Test9_3_GunsAndOpenOrderDeclared(t *testing.T) {
+	for _, c := range []struct {
+		rng string
+		ok  bool
+	}{{"long", false}, {"short", true}} {
+		_, err := tryDeclared("fire", 1, 1, facts("a", "arm", "foot-artillery", "bases", "2"), facts("t", "formation", "open"), facts("", "range", c.rng))
+		if (err == nil) != c.ok {
+			t.Errorf("%s: %v", c.rng, err)
+		}
+	}
+}
+
+// Horse fights nobody behind hard cover, with or without a charge before (OM §10.5
+// [-]).
+func Test10_5_NoMeleeAgainstHardCover(t *testing.T) {
+	if _, err := tryDeclared("melee", 1, 1, facts("a", "arm", "heavy-cavalry", "bases", "3"), facts("t", "bases", "4", "cover", "hard")); err == nil {
+		t.Error("horse fights troops in houses")
+	}
+	if _, err := tryDeclared("melee", 1, 1, facts("a", "bases", "3"), facts("t", "bases", "4", "cover", "hard")); err != nil {
+		t.Errorf("foot does not: %v", err)
+	}
+}

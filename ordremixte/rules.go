@@ -215,6 +215,7 @@ func (u *Unit) encode(b []byte) []byte {
 	n("cover", u.Cover)
 	f("cuirassiers", u.Cuirassiers)
 	f("disordered", u.Disordered)
+	n("disorderto", u.DisorderTo)
 	f("doubtful", u.Doubtful)
 	if u.Placed {
 		b = fmt.Appendf(b, `,"facing":%.1f`, u.Pose.Facing)

@@ -519,6 +519,9 @@ func (c *cast) prepareRocket() (game.Adjudication, error) {
 	p.Report = func(tr *game.Trace, r result) {
 		c.r.settle(tr, c.s, who, &p.Start.u[0], &r.u[0])
 		c.r.settle(tr, c.s, tgt, &p.Start.u[1], &r.u[1])
+		if t.ID != "" && t.horse() && r.u[1].marks&disordered != 0 { // §9.7: for the whole of the next move
+			tr.Event(game.Event{Kind: evDisorder, Unit: t.ID, N: 1, M: c.s.Turn + 1})
+		}
 		if f.ID != "" {
 			tr.Event(game.Event{Kind: evFired, Unit: f.ID})
 		}

@@ -96,6 +96,7 @@ type Unit struct {
 	PMStart    int
 	Status     Status
 	Disordered bool
+	DisorderTo int // the last turn of a disorder that outlasts its own
 	Blown      bool
 	BlownTurn  int // the turn that blew it
 	Cover      int
