@@ -15,14 +15,19 @@ import (
 	"adjutant/tables"
 )
 
+// vimeiroByHand opens a game of Vimeiro in memory, with dice typed by hand.
+func vimeiroByHand(tb testing.TB) *session.Session { return battle(tb, "", "hand") }
+
 // vimeiro opens a game of Vimeiro whose journal is at path; its dice are seeded.
-func vimeiro(tb testing.TB, path string) *session.Session {
+func vimeiro(tb testing.TB, path string) *session.Session { return battle(tb, path, "seed:1815") }
+
+func battle(tb testing.TB, path, dice string) *session.Session {
 	tb.Helper()
 	scn, err := scenarios.Load("vimeiro")
 	if err != nil {
 		tb.Fatal(err)
 	}
-	mode, err := session.ParseMode("seed:1815")
+	mode, err := session.ParseMode(dice)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -326,22 +326,33 @@ func (s *Session) waits(m moment, clock game.Clock, except *entry) *game.Refusal
 	return nil
 }
 
-// waiting reports that the same deed of the same named units waits for its dice
-// already.
-func (s *Session) waiting(a game.Action) bool {
+// waiting is the pending command that is the same deed of the same named units;
+// nil when there is none.
+func (s *Session) waiting(a game.Action) *pending {
 	named := false
 	for _, op := range a.Units {
 		for _, id := range op.IDs {
 			named = named || id != ""
 		}
 	}
-	return named && slices.ContainsFunc(s.now.pend, func(p pending) bool { return same(p.action, a) })
+	if !named {
+		return nil
+	}
+	for i := range s.now.pend {
+		if p := &s.now.pend[i]; same(p.action, a) {
+			return p
+		}
+	}
+	return nil
 }
 
 // do carries out a command that Parse understood.
 func (s *Session) do(cmd game.Command) []Reply {
 	a := cmd.Action
-	if s.waiting(a) {
+	if p := s.waiting(a); p != nil {
+		if len(cmd.Faces) > 0 { // the deed typed again with its dice: an answer
+			return s.give([]share{{it: item{pend: p, needs: p.owed}, faces: typedFaces(cmd.Faces)}})
+		}
 		return refuse(a.Verb, game.Refuse(game.NotNow, "", ref.M("session.twice"), ref.M("session.twice.hint")))
 	}
 	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(nil))

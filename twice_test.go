@@ -1,0 +1,25 @@
+package adjutant_test
+
+import "testing"
+
+// A deed that waits for its dice may be typed again with them: that is an answer.
+// Without dice it is refused, and changes nothing.
+func TestTypedAgainWithItsDice(t *testing.T) {
+	s := vimeiroByHand(t)
+	submit(t, s, "c 1/86 1/50")
+	submit(t, s, "f 1/50 1/86")
+	hash := s.Hash()
+	if rs := s.Submit("f 1/50 1/86"); rs[0].OK() {
+		t.Error("the same shot waits twice")
+	}
+	if s.Hash() != hash {
+		t.Error("a refused line changed the state")
+	}
+	rs := s.Submit("f 1/50 1/86 44")
+	if !rs[0].OK() || rs[0].Entry == 0 || len(rs[0].Faces) != 1 || rs[0].Faces[0].Face != 44 {
+		t.Fatalf("%+v", rs[0])
+	}
+	if log := s.Submit("log")[0].Log; len(log) != 2 {
+		t.Errorf("%d entries stand in the log, want the charge and one shot", len(log))
+	}
+}
