@@ -1,7 +1,6 @@
 package ordremixte
 
 import (
-	"strconv"
 	"strings"
 
 	"adjutant/internal/game"
@@ -235,11 +234,4 @@ func (s *State) recordRuling(a game.Action) (game.Adjudication, error) {
 		return nil, err
 	}
 	return record([]game.Event{{Kind: evRuling, N: r.Ruling(), Text: a.Args[1]}}, r, "record.ruling", r, a.Args[1]), nil
-}
-
-// number reads a coordinate or an angle of a record; the decimal mark is a
-// point by now.
-func number64(t string) (float64, bool) {
-	v, err := strconv.ParseFloat(t, 64)
-	return v, err == nil && v == v && v < 1e6 && v > -1e6
 }

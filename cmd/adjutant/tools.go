@@ -135,11 +135,7 @@ func ruleText(l i18n.Lang, text string) ([]string, game.Object, error) {
 		if r == nil {
 			return nil, nil, unknown
 		}
-		var cites []ref.Ref
-		for _, s := range r.Sections {
-			cites = append(cites, s)
-		}
-		out := []string{render.Head("", string(c)+"  "+in(r.Question), render.CitesWithin(30, cites...))}
+		out := []string{render.Head("", string(c)+"  "+in(r.Question), render.CitesWithin(30, r.Sections...))}
 		var readings []game.Object
 		for _, x := range r.Readings {
 			mark := x.Letter

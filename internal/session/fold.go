@@ -24,7 +24,6 @@ type entry struct {
 	out      outcome
 	lastLine int // number of the last journal line that belongs to it
 	at       time.Time
-	words    string // as typed, not kept in the journal
 }
 
 func (e *entry) gone() bool     { return e.struck || e.sealed }

@@ -55,18 +55,18 @@ type Dist map[Outcome]*big.Rat
 
 // man is the changing half of a unit.
 type man struct {
-	pm, lost          int
-	low, held         int // fewest points so far, and before the last result
-	status            string
-	disordered        bool
-	general           string
-	struck, settled   bool // a critical reached the general; his fate is known
-	fell              bool // his fate has yet to be paid for
-	left, beaten, due bool // due: the result that beat it cost points
-	tested            bool
-	paid              int // points that the morale result took
-	riding            bool
-	fought            int // percentage with which it struck
+	pm, lost        int
+	low, held       int // fewest points so far, and before the last result
+	status          string
+	disordered      bool
+	general         string
+	struck, settled bool // a critical reached the general; his fate is known
+	fell            bool // his fate has yet to be paid for
+	left            bool
+	tested          bool
+	paid            int // points that the morale result took
+	riding          bool
+	fought          int // percentage with which it struck
 }
 
 type world struct {
