@@ -299,6 +299,16 @@ func (s *State) applyCharge(e game.Event) {
 		case "join":
 			c.Attackers = append(append([]string(nil), c.Attackers...), strings.Split(e.Unit, "+")...)
 			s.riding(&c)
+		case "divert":
+			c.Attackers = nil
+			for _, id := range ch.Attackers {
+				if !equalID(id, e.Unit) {
+					c.Attackers = append(c.Attackers, id)
+				}
+			}
+			if len(c.Attackers) == 0 {
+				c.Attackers, c.Stage = ch.Attackers, Repelled
+			}
 		case "stage":
 			c.Stage = ChargeStage(e.M)
 		case "counter":

@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/tables"
 )
 
 // prepareMelee prepares a melee: declared, or the one that a charge has brought
@@ -416,6 +417,12 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 	if s.V[FBases] == Unknown {
 		s.V[FBases] = 2
 	}
+	help := c.helped(s)
+	if help != nil {
+		if err := c.maySupport(s, help); err != nil {
+			return nil, err
+		}
+	}
 	f := c.r.newFighter(s, 0)
 	die := dice.Need{Die: dice.D6, Unit: s.ID, What: "die.counter", Ref: sCount, Value: f.pm}
 	mod := c.r.counterMod(s, c.sit)
@@ -432,7 +439,15 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 		return rides
 	}}
 	p.Report = func(t *game.Trace, rides bool) {
-		if ch := c.s.charge(s.ID); ch != nil {
+		switch ch := c.s.charge(s.ID); {
+		case help != nil && rides: // the charger meets the supporter, not its target
+			b := c.units[1][0].ID
+			t.Event(game.Event{Kind: evCharge, N: help.N, Unit: b, Name: "divert"})
+			t.Event(game.Event{Kind: evCharge, N: len(c.s.Charges) + 1, Unit: b, Other: s.ID, Name: "declare", M: Front,
+				Text: chargeText(OutOfRange, false, true, game.Action{})})
+			t.Line(game.BodyLine, ref.M("counter.support", s.ID, b, help.Target), sSupport)
+			t.Hand(game.Hand{Unit: b, Part: c.units[1][0].handPart(), Act: "half-way", When: "now"})
+		case help == nil && ch != nil:
 			t.Event(game.Event{Kind: evCharge, N: ch.N, Name: "counter", M: b2i(rides)})
 		}
 		hands(t, c.s.Turn)
@@ -444,6 +459,74 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 		return game.Object{{Key: "unit", Value: game.Object{{Key: "countercharges", Value: rides}}}}
 	}
 	return p, nil
+}
+
+// helped is the charge on a friend that a cavalry unit would ride against in
+// support (§10.5); nil when it answers a charge on itself.
+func (c *cast) helped(s *Sheet) *Charge {
+	if !c.tracked() || len(c.units[1]) == 0 {
+		return nil
+	}
+	b := c.units[1][0]
+	for _, ch := range c.s.Charges {
+		if ch.Stage == Declared && ch.has(b.ID) && !equalID(ch.Target, s.ID) {
+			return ch
+		}
+	}
+	return nil
+}
+
+// maySupport refuses a countercharge in support that §10.5 does not allow: under
+// another order than Support, beyond its own move, outside 45 degrees of its
+// front, or after more than half a move in the first phase.
+func (c *cast) maySupport(s *Sheet, ch *Charge) error {
+	b := c.units[1][0]
+	friend := c.s.unit(ch.Target)
+	switch {
+	case friend == nil || friend.Side != s.Unit.Side:
+		return &game.Refusal{Kind: game.NotYours, Ref: sSupport, Say: ref.M("counter.other-side", label(s), ch.Target)}
+	case c.s.charge(s.ID) != nil:
+		return c.refuse(illegal(sSupport, "counter.engaged", label(s)))
+	case s.V[FOrder] != Support:
+		if err := c.refuse(illegal(sSupport, "counter.no-support", label(s))); err != nil {
+			return err
+		}
+	case s.is(FMoved) && c.s.phaseID() == "move-second":
+		if err := c.refuse(illegal(sSupport, "counter.support-moved", label(s))); err != nil {
+			return err
+		}
+	}
+	if friend.sheet(c.s).V[FOrder] == Attack && s.S[FOrder] != given {
+		s.set(FOrder, Attack, tracked) // §10.5: support of a unit under Attack
+	}
+	f, g := s.Unit.foot(), b.Unit.foot()
+	if f == nil || g == nil || s.Unit.Doubtful || b.Unit.Doubtful {
+		c.base.Trusted = append(c.base.Trusted, "arc", "distance")
+		return nil
+	}
+	tb := tables.MustLoad(Book)
+	gap, reach := geometry.Between(f, g).CM, s.speed()
+	if gap > reach {
+		return c.refuse(illegal(sSupport, "counter.support-far", label(s), label(b), ref.CM(gap), ref.CM(reach)))
+	}
+	sector, err := f.Sector(tb.Deg("charge.support.arc"), false)
+	if err != nil {
+		return err
+	}
+	if r := sector.Angle(g); !r.In() {
+		return c.refuse(illegal(sSupport, "counter.support-arc", label(s), label(b), ref.Deg(r.Margin)))
+	}
+	return nil
+}
+
+// speed is the move of cavalry in its formation (§8.2), in cm.
+func (s *Sheet) speed() float64 {
+	b := tables.MustLoad(Book)
+	arm := UnitFacts[FArm].Words[s.V[FArm]]
+	if s.V[FFormation] == Line {
+		return b.CM("movement." + arm + ".line")
+	}
+	return b.CM("movement." + arm + ".column")
 }
 
 // prepareCharge prepares a charge. At the table it is declared: reactions are

@@ -239,7 +239,7 @@ func afresh(t interface{ Fatalf(string, ...any) }, tb testing.TB, data []byte, s
 			continue
 		}
 		line, faces := l.Command, l.Faces
-		if n := len(faces); n > 1 && strings.HasPrefix(line, "fire ") && faces[n-1].Die == dice.D10 && faces[0].Die == dice.D100 {
+		if n := len(faces); n > 0 && strings.HasPrefix(line, "fire ") && faces[n-1].Die == dice.D10 {
 			// A morale die typed with the shot is kept for the test: it can only be
 			// typed in the same line.
 			line, reason, forced := strings.Cut(line, " !")

@@ -196,3 +196,64 @@ func Test10_5_NoMeleeAgainstHardCover(t *testing.T) {
 		t.Errorf("foot does not: %v", err)
 	}
 }
+
+// Cavalry under Support rides against the horse that charges its friend: the
+// charger meets it, with impetus on both sides, and not the friend (OM
+// §10.5/support [+]); under another order it may not (OM §10.5/support [-]).
+func TestSupport10_5_RidesForItsFriend(t *testing.T) {
+	s := turnThree(t)
+	s, err := declare(t, s, []game.Fact{{Of: "a", Name: "impetus", Value: "yes"}}, "2/97", "4PD")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ride := func(order string, face int) (*State, error) {
+		a := game.Action{Verb: "counter", Units: []game.Operand{{IDs: []string{"20LD"}}, {IDs: []string{"4PD"}}},
+			Facts: []game.Fact{{Of: "a", Name: "order", Value: order}}}
+		adj, err := s.prepare(a)
+		if err != nil {
+			return nil, err
+		}
+		d := dice.New([]dice.Face{{Face: face}}, nil)
+		var v game.Verdict
+		if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
+			t.Fatalf("owed %v, %v", owed, err)
+		}
+		n := s
+		for _, e := range v.Events {
+			n = n.apply(e)
+		}
+		return n, nil
+	}
+	if _, err := ride("halt", 1); err == nil {
+		t.Error("a unit under Halt rides for another")
+	}
+	n, err := ride("support", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(n.Charges) != 2 || n.Charges[0].Stage != Repelled || n.Charges[1].Target != "20LD" || !n.Charges[1].Counter {
+		t.Fatalf("charges %+v %+v", n.Charges[0], n.Charges[len(n.Charges)-1])
+	}
+	for _, e := range []game.Event{{Kind: evPhase, N: phases().Index("fire"), M: s.Turn}, {Kind: evStage, N: int(FireTests)}} {
+		n = n.apply(e)
+	}
+	for {
+		evs, _ := n.follow()
+		if len(evs) == 0 {
+			break
+		}
+		for _, e := range evs {
+			n = n.apply(e)
+		}
+	}
+	due := n.dues()
+	if len(due) != 1 || due[0].Action.Units[1].IDs[0] != "20LD" {
+		t.Fatalf("due %+v", due)
+	}
+	if a, d := due[0].Needs[0].Value, due[0].Needs[1].Value; a != 105 || d != 40 {
+		t.Errorf("melee %d against %d, want 105 and 40", a, d)
+	}
+	if m, err := ride("support", 6); err != nil || len(m.Charges) != 1 || m.Charges[0].Stage != Declared {
+		t.Errorf("a failed ride changes the charge: %v", err)
+	}
+}

@@ -74,7 +74,10 @@ func TestRandomKeysAtABattle(t *testing.T) {
 				if c := term.Crashed(); c != "" {
 					t.Fatalf("session %d: %s", i, c)
 				}
-				if left != nil {
+				// A second Ctrl-C more than a second after the first, while a command runs,
+				// ends the program by that signal: that is a person's way out, and the
+				// terminal must be restored all the same.
+				if left != nil && left.Error() != "signal: interrupt" {
 					t.Errorf("session %d: it left with %v, after %q", i, left, tail(term.Output()))
 				}
 				if term.Raw() {
