@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"strconv"
 	"strings"
 
 	"adjutant/geometry"
@@ -38,6 +39,8 @@ func (s *State) apply(e game.Event) *State {
 			c := *ch
 			if e.Kind == evClosing {
 				c.Shots |= 1 << e.M
+				n, _ := strconv.Atoi(e.Name)
+				c.Used += n
 			} else {
 				c.Stage = Fought
 			}

@@ -17,7 +17,9 @@ type cast struct {
 	units [2][]*Sheet // by operand
 	sit   *Situation
 	base  game.Verdict
-	verb  string // whose facts are its reasons
+	// undivided is why a line may not share its closing fire as typed (§10.2).
+	undivided *game.Refusal
+	verb      string // whose facts are its reasons
 	// passed is the bases that a measured shot has crossed before each unit in its
 	// line, by id (§9.8).
 	passed map[string]int

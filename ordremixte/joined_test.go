@@ -257,3 +257,54 @@ func TestSupport10_5_RidesForItsFriend(t *testing.T) {
 		t.Errorf("a failed ride changes the charge: %v", err)
 	}
 }
+
+// closing gives the state with two columns charging 2/97 in the fire phase, at the
+// range of its closing fire, and a function that shoots.
+func closing(t *testing.T, rng int) (*State, func(*State, string, string) (*State, error)) {
+	s, err := declare(t, turnThree(t), nil, "2/97", "3/32", "3/82")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ch := *s.Charges[0]
+	ch.Closing = rng
+	s.Charges = []*Charge{&ch}
+	s = s.apply(game.Event{Kind: evPhase, N: phases().Index("fire"), M: s.Turn})
+	return s, func(s *State, at, bases string) (*State, error) {
+		adj, err := s.prepare(game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"2/97"}}, {IDs: []string{at}}}, Facts: facts("a", "firing", bases)})
+		if err != nil {
+			return s, err
+		}
+		d := dice.New([]dice.Face{{Face: 99}}, nil)
+		var v game.Verdict
+		if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
+			t.Fatalf("owed %v, %v", owed, err)
+		}
+		for _, e := range v.Events {
+			s = s.apply(e)
+		}
+		return s, nil
+	}
+}
+
+// A line charged by two divides its fire at short range, and may give all of it to
+// one at long range (OM §10.2 [+], OM §10.2 [-], OM R88).
+func Test10_2_TheLineSaysWhoGetsItsFire(t *testing.T) {
+	s, shoot := closing(t, Short)
+	if _, err := shoot(s, "3/32", "4"); err == nil {
+		t.Error("at short range the whole line fires at one of two")
+	}
+	n, err := shoot(s, "3/32", "2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if due := n.dues(); len(due) != 1 || due[0].Needs[0].Value != 40 {
+		t.Errorf("after two bases on the first: %+v", due)
+	}
+	s, shoot = closing(t, Long)
+	if n, err = shoot(s, "3/32", "4"); err != nil {
+		t.Fatal(err)
+	}
+	if due := n.dues(); len(due) != 0 {
+		t.Errorf("all its fire is spent and %d shots are due", len(due))
+	}
+}

@@ -77,6 +77,11 @@ func (c *cast) prepareFire() (game.Adjudication, error) {
 	}
 	c.opening()
 	c.closingFacts()
+	if c.undivided != nil {
+		if err := c.refuse(c.undivided); err != nil {
+			return nil, err
+		}
+	}
 	if err := c.placedFire(); err != nil {
 		return nil, err
 	}

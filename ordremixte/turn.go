@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -207,7 +208,10 @@ func (c *cast) closingFacts() {
 		if c.sit.S[SRange] != given {
 			c.sit.set(SRange, ch.Closing, tracked)
 		}
-		if len(ch.Attackers) > 1 && f.S[FFiring] != given {
+		if len(ch.Attackers) > 1 {
+			c.divide(ch, f, t)
+		}
+		if len(ch.Attackers) > 1 && f.S[FFiring] != given && ch.Shots == 0 {
 			all := c.r.firingBases(f)
 			left, n := all, 0
 			for i := range ch.Attackers {
@@ -222,6 +226,29 @@ func (c *cast) closingFacts() {
 	}
 }
 
+// divide settles how a line charged by two shares its bases (§10.2): what the
+// first shot left goes to the second. Whoever fires says which charger gets the
+// odd base (R88), and at long range may give all to one; at short range he must
+// divide.
+func (c *cast) divide(ch *Charge, f, t *Sheet) {
+	whole := *f
+	whole.V[FFiring] = Unknown
+	all := c.r.firingBases(&whole)
+	if f.S[FFiring] != given {
+		if ch.Shots != 0 {
+			f.set(FFiring, max(all-ch.Used, 0), tracked)
+		}
+		return
+	}
+	n := f.V[FFiring]
+	if c.sit.V[SRange] == Short && n != all/2 && n != (all+1)/2 || n > all-ch.Used {
+		c.undivided = illegal(s10_2, "fire.must-divide", label(f), all/2, (all+1)/2, label(t))
+	}
+}
+
+// basesFiring is how many bases a unit fires with when nobody typed a number.
+func basesFiring(s *State, u *Unit) int { return s.read().firingBases(u.sheet(s)) }
+
 // closingMade records a closing shot.
 func (c *cast) closingMade(t *game.Trace) {
 	if !c.tracked() || c.sit.V[SClosing] != 1 {
@@ -233,7 +260,7 @@ func (c *cast) closingMade(t *game.Trace) {
 		}
 		for i, a := range ch.Attackers {
 			if equalID(a, c.units[1][0].ID) {
-				t.Event(game.Event{Kind: evClosing, N: ch.N, M: i})
+				t.Event(game.Event{Kind: evClosing, N: ch.N, M: i, Name: strconv.Itoa(c.r.firingBases(c.units[0][0]))})
 			}
 		}
 	}
@@ -646,6 +673,9 @@ func (s *State) dues() []game.Due {
 					continue
 				}
 				for i, a := range ch.Attackers {
+					if ch.Shots != 0 && ch.Used >= basesFiring(s, t) {
+						break // at long range the line gave all its fire to one (§10.2)
+					}
 					if ch.Shots&(1<<i) == 0 {
 						add("closing", game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{ch.Target}}, {IDs: []string{a}}}}, false)
 					}

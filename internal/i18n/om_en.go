@@ -321,6 +321,7 @@ var omEN = map[string]string{
 	"fire.need-firer":           "who fires?",
 	"fire.need-target":          "at whom?",
 	"fire.guns-open-order":      "%[1]s may not fire at %[2]s in open order beyond %[3]s cm",
+	"fire.must-divide":          "%[1]s is charged by two: it divides its bases, %[2]s or %[3]s of them on %[4]s",
 	"fire.cavalry":              "%[1]s is cavalry: it does not fire",
 	"fire.march":                "%[1]s is in march column: it does not fire",
 	"fire.limbered":             "%[1]s is limbered: it does not fire",

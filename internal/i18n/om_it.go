@@ -320,6 +320,7 @@ var omIT = map[string]string{
 	"fire.need-firer":           "chi tira?",
 	"fire.need-target":          "su chi?",
 	"fire.guns-open-order":      "%[1]s non può tirare a %[2]s in ordine aperto oltre %[3]s cm",
+	"fire.must-divide":          "%[1]s è caricata da due: divide le basi, %[2]s o %[3]s su %[4]s",
 	"fire.cavalry":              "%[1]s è cavalleria: non tira",
 	"fire.march":                "%[1]s è in colonna di marcia: non tira",
 	"fire.limbered":             "%[1]s è agganciata: non tira",
