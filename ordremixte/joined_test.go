@@ -308,3 +308,22 @@ func Test10_2_TheLineSaysWhoGetsItsFire(t *testing.T) {
 		t.Errorf("all its fire is spent and %d shots are due", len(due))
 	}
 }
+
+// What hands must do when a lost base was never lost: put it back and turn the
+// others to the front; and the other way round.
+func TestDiffersTellsHands(t *testing.T) {
+	s := turnThree(t)
+	n := s.apply(game.Event{Kind: evBases, Unit: "2/97", N: s.unit("2/97").Bases - 1})
+	n = n.apply(game.Event{Kind: evStatus, Unit: "2/97", Text: "retreats"})
+	got := Rules{}.Differs(n, s)
+	if len(got) != 2 || got[0].Act != "put-back" || got[0].N != 1 || got[1].Act != "turn-back" || got[1].N != 1 {
+		t.Errorf("put right: %+v", got)
+	}
+	got = Rules{}.Differs(s, n)
+	if len(got) != 2 || got[0].Act != "remove-base" || got[1].Act != "turn-base" {
+		t.Errorf("and back: %+v", got)
+	}
+	if got = (Rules{}).Differs(s, s); len(got) != 0 {
+		t.Errorf("nothing differs, and hands do %+v", got)
+	}
+}

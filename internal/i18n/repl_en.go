@@ -27,6 +27,8 @@ var replEN = map[string]string{
 	"repl.do.remove-base#one":   "remove %[1]s base",
 	"repl.do.remove-base#other": "remove %[1]s bases",
 	"repl.do.spread":            "spread the bases",
+	"repl.do.turn-back#one":     "turn %[1]s base to the front again",
+	"repl.do.turn-back#other":   "turn %[1]s bases to the front again",
 	"repl.do.turn-base#one":     "turn %[1]s base",
 	"repl.do.turn-base#other":   "turn %[1]s bases",
 	"repl.do.turn-start":        "%[1]s: %[2]s when the next turn opens",

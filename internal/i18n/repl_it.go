@@ -27,6 +27,8 @@ var replIT = map[string]string{
 	"repl.do.remove-base#one":   "togliere %[1]s base",
 	"repl.do.remove-base#other": "togliere %[1]s basi",
 	"repl.do.spread":            "distanziare le basi",
+	"repl.do.turn-back#one":     "rigirare %[1]s base verso il fronte",
+	"repl.do.turn-back#other":   "rigirare %[1]s basi verso il fronte",
 	"repl.do.turn-base#one":     "girare %[1]s base",
 	"repl.do.turn-base#other":   "girare %[1]s basi",
 	"repl.do.turn-start":        "%[1]s: %[2]s all'inizio della prossima mossa",

@@ -3,6 +3,7 @@ package repl
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -157,7 +158,11 @@ func (w Text) Reply(r *session.Reply) string {
 		if r.Kind == session.Fixed {
 			w.fixed(r, add)
 		}
-		ls := w.verdict(r.Verdict.Lines, prefix)
+		lines := r.Verdict.Lines
+		if r.Net != nil { // what hands must do follows from the whole change
+			lines = slices.DeleteFunc(slices.Clone(lines), func(t game.Text) bool { return t.Kind == game.HandsLine })
+		}
+		ls := w.verdict(lines, prefix)
 		if len(ls) == 0 {
 			ls = strings.Split(render.Head(prefix, r.Command, ""), "\n")
 		}
@@ -168,7 +173,9 @@ func (w Text) Reply(r *session.Reply) string {
 				ls = append(ls, more...)
 			}
 		}
-		ls = append(ls, w.hands(r.Verdict)...)
+		if r.Net == nil {
+			ls = append(ls, w.hands(r.Verdict)...)
+		}
 		if r.Kind == session.WhatIf && r.Odds != nil && len(r.Verdict.Lines) == 0 {
 			ls = w.odds(r, prefix)
 		}
@@ -177,6 +184,9 @@ func (w Text) Reply(r *session.Reply) string {
 			add(strings.Split(w.line(t, ""), "\n")...)
 		}
 		w.replayed(r, add)
+		if r.Net != nil {
+			add(w.handList(*r.Net)...)
+		}
 	case session.Waiting:
 		if len(r.Struck) > 0 {
 			w.fixed(r, add)
@@ -187,6 +197,9 @@ func (w Text) Reply(r *session.Reply) string {
 			add(w.fit(w.odds(r, render.Entry(r.Entry)), r.Entry)...)
 		}
 		w.replayed(r, add)
+		if r.Net != nil {
+			add(w.handList(*r.Net)...)
+		}
 	case session.Asked:
 		add(w.fit(w.odds(r, render.Odds), 0)...)
 	case session.Answered:
@@ -219,6 +232,9 @@ func (w Text) Reply(r *session.Reply) string {
 			head(render.Entry(n), m)
 		}
 		w.replayed(r, add)
+		if r.Net != nil {
+			add(w.handList(*r.Net)...)
+		}
 	case session.Owing:
 		if len(r.Verdict.Lines) > 0 {
 			add(w.verdict(r.Verdict.Lines, "")...)
@@ -353,7 +369,7 @@ func (w Text) replayed(r *session.Reply, add func(...string)) {
 			}
 		}
 		add(strings.Split(render.Head(render.Entry(c.Entry), w.P.Say(m), ""), "\n")...)
-		if c.How == session.NowDiffers {
+		if c.How == session.NowDiffers && r.Net == nil {
 			add(w.hands(game.Verdict{Lines: c.Lines, Hands: c.Hands})...)
 			for _, t := range c.Lines {
 				if t.Kind == game.HandsLine {

@@ -59,10 +59,13 @@ type Reply struct {
 	Replayed *Replayed
 	Log      []LogLine
 	Hands    []game.Hand
-	Verbs    []VerbHelp
-	Roll     *Roll
-	Say      []ref.Msg // further sentences of the session
-	Path     string    // Saved, Loaded
+	// Net is what hands must do because the past changed: put back, take off. It is
+	// there (perhaps empty) after undo, redo and fix of a game that can tell.
+	Net   *[]game.Hand
+	Verbs []VerbHelp
+	Roll  *Roll
+	Say   []ref.Msg // further sentences of the session
+	Path  string    // Saved, Loaded
 	// Owed is what the table owes after this reply; only the last reply of a line
 	// carries it, and a Waiting one its own.
 	Owed []Owed

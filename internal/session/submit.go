@@ -23,7 +23,9 @@ func (s *Session) Submit(raw string) []Reply {
 	}
 	var out []Reply
 	for _, l := range lines {
+		before := s.now.state
 		rs := s.submit(l)
+		s.net(before, rs)
 		for i := range rs {
 			if rs[i].Words == "" {
 				rs[i].Words = l.Raw
@@ -41,6 +43,24 @@ func (s *Session) Submit(raw string) []Reply {
 		out[len(out)-1].Owed = s.Owed()
 	}
 	return out
+}
+
+// net says what a change of the past asks of hands, where the game can compare two
+// of its states.
+func (s *Session) net(before game.State, rs []Reply) {
+	d, ok := s.rules.(interface {
+		Differs(before, after game.State) []game.Hand
+	})
+	if !ok {
+		return
+	}
+	for i := range rs {
+		switch rs[i].Kind {
+		case Undone, Redone, Fixed:
+			hands := d.Differs(before, s.now.state)
+			rs[i].Net = &hands
+		}
+	}
 }
 
 func refuse(verb string, r *game.Refusal) []Reply {
