@@ -66,7 +66,7 @@ func Run(c Config) (Result, error) {
 		raw, err := c.In.ReadLine()
 		l.line++
 		switch {
-		case err == io.EOF:
+		case err == io.EOF, err == nil && leaves(raw):
 			l.end()
 			return l.res, nil
 		case errors.Is(err, input.ErrInterrupt):
@@ -82,6 +82,16 @@ func Run(c Config) (Result, error) {
 			return l.res, nil
 		}
 	}
+}
+
+// leaves reports that somebody typed a word that means to go: no rulebook has
+// such a verb, and everything is kept already.
+func leaves(line string) bool {
+	switch strings.ToLower(strings.TrimSpace(line)) {
+	case "quit", "exit", "bye", "esci", "uscita", "fine":
+		return true
+	}
+	return false
 }
 
 // end looks at what nobody answered.
