@@ -1,0 +1,113 @@
+package ordremixte
+
+import (
+	"cmp"
+	"slices"
+
+	"adjutant/internal/game"
+)
+
+// This file reads questions about the table.
+
+// morale is `morale A fire|melee`.
+func (p *parser) morale() *game.Refusal {
+	var bad *game.Refusal
+	r := p.one(oneForm{nameless: true}, func(i int) bool {
+		v, _ := lexicon().Verb(p.toks[i].text)
+		if v != "fire" && v != "melee" || p.s.unit(p.toks[i].text) != nil {
+			return false
+		}
+		if len(p.cmd.Action.Args) > 0 && bad == nil {
+			bad = p.rest(i)
+		}
+		p.cmd.Action.Args = append(p.cmd.Action.Args, v)
+		return true
+	})
+	return cmp.Or(bad, r)
+}
+
+// near is `near A [CM]`.
+func (p *parser) near() *game.Refusal { return p.withNumbers(1, 1) }
+
+// measure is `measure A B [CM]`.
+func (p *parser) measure() *game.Refusal { return p.withNumbers(2, 1) }
+
+// side is `side A [of] B [charge] [CM CM]`.
+func (p *parser) side() *game.Refusal {
+	p.toks = slices.DeleteFunc(p.toks, func(t token) bool { return ofWords[t.text] })
+	for i := 2; i < len(p.toks); i++ {
+		if v, _ := lexicon().Verb(p.toks[i].text); v == "charge" && p.s.unit(p.toks[i].text) == nil {
+			p.cmd.Action.Args = append(p.cmd.Action.Args, "charge")
+			p.toks = slices.Delete(p.toks, i, i+1)
+			break
+		}
+	}
+	n := len(p.cmd.Action.Args)
+	if r := p.withNumbers(2, 2); r != nil {
+		return r
+	}
+	if len(p.cmd.Action.Args) == n+1 {
+		return p.needs("parse.what.second-gap")
+	}
+	return nil
+}
+
+// withNumbers reads some units and then up to so many centimetres.
+func (p *parser) withNumbers(units, numbers int) *game.Refusal {
+	end := len(p.toks)
+	for end > 1 && p.isNumber(end-1) {
+		end--
+	}
+	tail := p.toks[end:]
+	if len(tail) > numbers {
+		return p.rest(end + numbers)
+	}
+	for i := range tail {
+		x, r := p.cm(end+i, -1000, 1000)
+		if r != nil {
+			return r
+		}
+		p.cmd.Action.Args = append(p.cmd.Action.Args, decimalText(x))
+	}
+	if units == 1 {
+		return p.someUnits(end, 1, 1)
+	}
+	return p.someUnits(end, 2, 2)
+}
+
+func (p *parser) isNumber(i int) bool {
+	w := p.toks[i].text
+	if p.s.unit(w) != nil || p.tagged(w) != nil {
+		return false
+	}
+	_, ok := decimal(w)
+	return ok
+}
+
+// command is `command BRIGADE`.
+func (p *parser) command() *game.Refusal {
+	if len(p.toks) < 2 {
+		return p.needs("parse.what.brigade")
+	}
+	if r := p.brigadeArg(1); r != nil {
+		return r
+	}
+	return p.rest(2)
+}
+
+// unitsOf is `units [SIDE|BRIGADE]`.
+func (p *parser) unitsOf() *game.Refusal {
+	w := p.toks[1].text
+	b, several := p.brigade(w)
+	switch k := sideNamed(p.s.Field, w); {
+	case p.exactBrigade(w) >= 0 || k < 0 && b >= 0:
+		p.cmd.Action.Args = append(p.cmd.Action.Args, p.s.Field.Brigades[b].ID)
+	case k >= 0:
+		p.cmd.Action.Args = append(p.cmd.Action.Args, sideSlug(p.s.Field.Sides[k].Name))
+	case len(several) > 0:
+		return p.noBrigade(1, several)
+	default:
+		return p.sideArg(1)
+	}
+	return p.rest(2)
+}

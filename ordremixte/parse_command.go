@@ -1,0 +1,300 @@
+package ordremixte
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+// This file reads the lines of command (OM §4, 6): orders, couriers, generals and
+// who moves first.
+
+// first is `first SIDE`.
+func (p *parser) first() *game.Refusal {
+	if len(p.toks) < 2 {
+		return p.needs("parse.what.side")
+	}
+	if r := p.sideArg(1); r != nil {
+		return r
+	}
+	return p.rest(2)
+}
+
+// initiative is `initiative [DIE DIE] [SIDE]`.
+func (p *parser) initiative() *game.Refusal {
+	for i := 1; i < len(p.toks); i++ {
+		t := p.toks[i]
+		switch {
+		case diceWords[t.text]:
+		case digits(t.text):
+			n, r := p.dieFace(i)
+			if r != nil {
+				return r
+			}
+			p.cmd.Faces = append(p.cmd.Faces, dice.Face{Face: n, By: dice.Hand})
+		case len(p.cmd.Action.Args) > 0:
+			return p.rest(i)
+		default:
+			if r := p.sideArg(i); r != nil {
+				return r
+			}
+		}
+	}
+	return nil
+}
+
+// sideSlug is how a side is written in Args.
+func sideSlug(name string) string {
+	return strings.ToLower(strings.Join(strings.Fields(name), ""))
+}
+
+// sideNamed finds the side of a word: its name, its nation, what its soldiers
+// are called in either language, or a beginning that only one side has.
+func sideNamed(f *Field, w string) int {
+	for exact := range 2 {
+		found := -1
+		for k, s := range f.Sides {
+			words := append([]string{sideSlug(s.Name), s.Nation}, sideWords[s.Nation]...)
+			if slices.ContainsFunc(words, func(x string) bool {
+				return x != "" && (x == w || exact == 1 && w != "" && strings.HasPrefix(x, w))
+			}) {
+				if found >= 0 {
+					found = -1
+					break
+				}
+				found = k
+			}
+		}
+		if found >= 0 {
+			return found
+		}
+	}
+	return -1
+}
+
+func (p *parser) sideArg(i int) *game.Refusal {
+	k := sideNamed(p.s.Field, p.toks[i].text)
+	if k < 0 {
+		r := p.refuse(game.Unknown, "parse.unknown-side", p.toks[i].raw)
+		for _, s := range p.s.Field.Sides {
+			r.Ways = append(r.Ways, game.Way{Line: p.with(i, sideSlug(s.Name)), Say: ref.M("parse.way.side", s.Say)})
+		}
+		return r
+	}
+	p.cmd.Action.Args = append(p.cmd.Action.Args, sideSlug(p.s.Field.Sides[k].Name))
+	return nil
+}
+
+func (p *parser) brigadeArg(i int) *game.Refusal {
+	w := p.toks[i].text
+	k, several := p.brigade(w)
+	if k >= 0 {
+		p.cmd.Action.Args = append(p.cmd.Action.Args, p.s.Field.Brigades[k].ID)
+		return nil
+	}
+	return p.noBrigade(i, several)
+}
+
+func (p *parser) noBrigade(i int, several []string) *game.Refusal {
+	var r *game.Refusal
+	if len(several) > 0 {
+		names := ref.Comma{}
+		for _, id := range several {
+			names = append(names, id)
+		}
+		r = p.refuse(game.Ambiguous, "parse.ambiguous-brigade", p.toks[i].raw, names)
+	} else {
+		var ids []string
+		for _, b := range p.s.Field.Brigades {
+			ids = append(ids, b.ID)
+		}
+		several = nearest(p.toks[i].text, ids)
+		r = p.refuse(game.Unknown, "parse.unknown-brigade", p.toks[i].raw)
+	}
+	for _, id := range several[:min(3, len(several))] {
+		r.Ways = append(r.Ways, game.Way{Line: p.with(i, id), Say: ref.M("parse.way.brigade", id)})
+	}
+	return r
+}
+
+func (p *parser) orderArg(i int) *game.Refusal {
+	o, ok := lexicon().Order(p.toks[i].text)
+	if !ok {
+		r := p.refuse(game.Unknown, "parse.unknown-order", p.toks[i].raw)
+		r.Hint = ref.M("parse.unknown-order-hint")
+		for _, w := range nearest(p.toks[i].text, lexicon().Words(tables.Orders)) {
+			r.Ways = append(r.Ways, game.Way{Line: p.with(i, w), Say: ref.M("parse.way.word", w)})
+		}
+		return r
+	}
+	p.cmd.Action.Args = append(p.cmd.Action.Args, o)
+	return nil
+}
+
+// unitOrBrigade reads whom an order is for.
+func (p *parser) unitOrBrigade(i int) *game.Refusal {
+	w := p.toks[i].text
+	exact := p.s.unit(w) != nil || p.tagged(w) != nil || p.s.unit(ordinal(w)) != nil
+	b, several := p.brigade(w)
+	if p.exactBrigade(w) < 0 && !exact && len(several) == 0 && b < 0 && p.begins(w) == 0 {
+		switch kind, _, _, r := p.classify(i); {
+		case r != nil:
+			return r
+		case kind == dieToken:
+			return p.someUnitAt(i)
+		case kind != unitToken && kind != lastToken:
+			return p.rest(i)
+		}
+	}
+	switch {
+	case exact || p.exactBrigade(w) < 0 && p.begins(w) > 0 && b < 0 && len(several) == 0:
+		return p.someUnitAt(i)
+	case b >= 0 && p.exactBrigade(w) < 0 && p.begins(w) > 0:
+		return p.noBrigade(i, append([]string{p.s.Field.Brigades[b].ID}, p.beginning(w)...))
+	case b >= 0:
+		p.cmd.Action.Args = append(p.cmd.Action.Args, p.s.Field.Brigades[b].ID)
+		return nil
+	case len(several) > 0:
+		return p.noBrigade(i, several)
+	case w == ".":
+		return p.someUnitAt(i)
+	}
+	if n := p.noBrigade(i, nil); len(n.Ways) > 0 {
+		return n
+	}
+	return p.unknownUnit(i, standing{side: -1})
+}
+
+// order is `order BRIGADE|UNIT [ORDER [OBJECTIVE|BRIGADE]]`.
+func (p *parser) order() *game.Refusal {
+	if len(p.toks) < 2 {
+		return p.needs("parse.what.brigade")
+	}
+	if r := p.unitOrBrigade(1); r != nil {
+		return r
+	}
+	if len(p.toks) > 2 {
+		if r := p.orderArg(2); r != nil {
+			return r
+		}
+	}
+	if len(p.toks) > 3 {
+		if r := p.objective(3); r != nil {
+			return r
+		}
+	}
+	return p.rest(4)
+}
+
+// objective reads a piece of ground, a brigade or a unit.
+func (p *parser) objective(i int) *game.Refusal {
+	w := p.toks[i].text
+	for _, t := range p.s.Field.Terrain {
+		if equalID(t.ID, w) {
+			p.cmd.Action.Args = append(p.cmd.Action.Args, t.ID)
+			return nil
+		}
+	}
+	if u := p.s.unit(w); u != nil && u.Status != Destroyed {
+		p.cmd.Action.Args = append(p.cmd.Action.Args, u.ID)
+		return nil
+	}
+	if k, _ := p.brigade(w); k >= 0 {
+		p.cmd.Action.Args = append(p.cmd.Action.Args, p.s.Field.Brigades[k].ID)
+		return nil
+	}
+	var all []string
+	for _, t := range p.s.Field.Terrain {
+		all = append(all, t.ID)
+	}
+	for _, b := range p.s.Field.Brigades {
+		all = append(all, b.ID)
+	}
+	r := p.refuse(game.Unknown, "parse.unknown-objective", p.toks[i].raw)
+	for _, id := range nearest(w, all) {
+		r.Ways = append(r.Ways, game.Way{Line: p.with(i, id), Say: ref.M("parse.way.objective", id)})
+	}
+	return r
+}
+
+// detach is `detach A [ORDER]`: without an order the general leaves the unit.
+func (p *parser) detach() *game.Refusal {
+	if len(p.toks) < 2 {
+		return p.needs("parse.what.unit")
+	}
+	if r := p.someUnitAt(1); r != nil {
+		return r
+	}
+	if len(p.toks) < 3 {
+		return nil
+	}
+	if r := p.orderArg(2); r != nil {
+		return r
+	}
+	return p.rest(3)
+}
+
+// courier is `courier BRIGADE ORDER`.
+func (p *parser) courier() *game.Refusal {
+	if len(p.toks) < 2 {
+		return p.needs("parse.what.brigade")
+	}
+	if r := p.brigadeArg(1); r != nil {
+		return r
+	}
+	if len(p.toks) < 3 {
+		return p.needs("parse.what.order")
+	}
+	if r := p.orderArg(2); r != nil {
+		return r
+	}
+	return p.rest(3)
+}
+
+// attach is `attach GENERAL A`.
+func (p *parser) attach() *game.Refusal {
+	if len(p.toks) < 2 {
+		return p.needs("parse.what.general")
+	}
+	w := p.toks[1].text
+	var all, hit []string
+	for _, s := range p.s.Field.Sides {
+		all = append(all, s.Commander)
+	}
+	for _, b := range p.s.Field.Brigades {
+		all = append(all, b.General)
+	}
+	all = slices.DeleteFunc(all, func(g string) bool { return g == "" })
+	for _, g := range all {
+		if equalID(g, w) {
+			hit = []string{g}
+			break
+		}
+		if len(w) <= len(g) && equalID(g[:len(w)], w) && !slices.Contains(hit, g) {
+			hit = append(hit, g)
+		}
+	}
+	if len(hit) != 1 {
+		kind, key, near := game.Unknown, "parse.unknown-general", nearest(w, all)
+		if len(hit) > 1 {
+			kind, key, near = game.Ambiguous, "parse.ambiguous-general", hit[:min(3, len(hit))]
+		}
+		r := p.refuse(kind, key, p.toks[1].raw)
+		for _, g := range near {
+			r.Ways = append(r.Ways, game.Way{Line: p.with(1, g), Say: ref.M("parse.way.general", g)})
+		}
+		return r
+	}
+	p.cmd.Action.Args = append(p.cmd.Action.Args, hit[0])
+	if len(p.toks) < 3 {
+		return p.needs("parse.what.unit")
+	}
+	if r := p.someUnitAt(2); r != nil {
+		return r
+	}
+	return p.rest(3)
+}

@@ -1,0 +1,121 @@
+package ordremixte
+
+import (
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file reads the lines of movement (OM §8).
+
+// leftRight reads a hand and an angle.
+func (p *parser) leftRight(i int, most float64) *game.Refusal {
+	if i+1 >= len(p.toks) {
+		return p.needs("parse.what.angle")
+	}
+	h := hintWords[p.toks[i].text]
+	if h != "left" && h != "right" {
+		return p.refuse(game.BadValue, "parse.left-right", p.toks[i].raw)
+	}
+	x, r := p.cm(i+1, 0, most)
+	if r != nil {
+		return r
+	}
+	p.cmd.Action.Args = append(p.cmd.Action.Args, h, decimalText(x))
+	return p.rest(i + 2)
+}
+
+// move is `move A forward CM` or `move A oblique CM left|right DEG`.
+func (p *parser) move() *game.Refusal {
+	if len(p.toks) < 2 {
+		return p.needs("parse.what.unit")
+	}
+	if r := p.someUnitAt(1); r != nil {
+		return r
+	}
+	if len(p.toks) < 4 {
+		return p.needs("parse.what.way")
+	}
+	how := hintWords[p.toks[2].text]
+	if how != "forward" && how != "oblique" {
+		return p.refuse(game.BadValue, "parse.bad-way", p.toks[2].raw)
+	}
+	x, r := p.cm(3, 0, 1000)
+	if r != nil {
+		return r
+	}
+	p.cmd.Action.Args = append(p.cmd.Action.Args, how, decimalText(x))
+	if how == "forward" {
+		return p.rest(4)
+	}
+	return p.leftRight(4, 90)
+}
+
+// wheel is `wheel A left|right DEG`.
+func (p *parser) wheel() *game.Refusal {
+	if len(p.toks) < 2 {
+		return p.needs("parse.what.unit")
+	}
+	if r := p.someUnitAt(1); r != nil {
+		return r
+	}
+	return p.leftRight(2, 180)
+}
+
+// face is `face A about|left|right`.
+func (p *parser) face() *game.Refusal {
+	if len(p.toks) < 2 {
+		return p.needs("parse.what.unit")
+	}
+	if r := p.someUnitAt(1); r != nil {
+		return r
+	}
+	if len(p.toks) < 3 {
+		return p.needs("parse.what.facing")
+	}
+	h := hintWords[p.toks[2].text]
+	if h != "about" && h != "left" && h != "right" {
+		return p.refuse(game.BadValue, "parse.bad-facing", p.toks[2].raw)
+	}
+	p.cmd.Action.Args = append(p.cmd.Action.Args, h)
+	return p.rest(3)
+}
+
+// formationAt reads a formation, "" when the token is none.
+func (p *parser) formationAt(i int) string {
+	if f, ok := bareFact(p.toks[i].text); ok && f[0].name == "formation" {
+		return f[0].value
+	}
+	return ""
+}
+
+// formation is `form A FORMATION`.
+func (p *parser) formation() *game.Refusal {
+	if len(p.toks) < 2 {
+		return p.needs("parse.what.unit")
+	}
+	if r := p.someUnitAt(1); r != nil {
+		return r
+	}
+	if len(p.toks) < 3 {
+		return p.needs("parse.what.formation")
+	}
+	f := p.formationAt(2)
+	if f == "" {
+		return p.badFormation(2)
+	}
+	p.cmd.Action.Args = append(p.cmd.Action.Args, f)
+	return p.rest(3)
+}
+
+func (p *parser) badFormation(i int) *game.Refusal {
+	words := ref.Comma{}
+	var all []string
+	for _, w := range UnitFacts[FFormation].Words {
+		words, all = append(words, w), append(all, w)
+	}
+	r := p.refuse(game.BadValue, "parse.bad-word", "formation", p.toks[i].raw, words)
+	for _, w := range nearest(p.toks[i].text, all) {
+		r.Ways = append(r.Ways, game.Way{Line: p.with(i, w), Say: ref.M("parse.way.value", "formation", w)})
+	}
+	return r
+}

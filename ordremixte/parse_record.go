@@ -1,0 +1,242 @@
+package ordremixte
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file reads what the referee tells: facts, labels, places, readings.
+
+// ruling is `ruling [OM] R10 b` or `ruling R10=b`.
+func (p *parser) ruling() *game.Refusal {
+	p.toks = slices.DeleteFunc(p.toks, func(t token) bool { return t.text == "om" })
+	if len(p.toks) < 2 {
+		return p.needs("parse.what.ruling")
+	}
+	next := 2
+	if t := &p.toks[1]; !strings.Contains(t.text, "=") {
+		if len(p.toks) < 3 {
+			return p.needs("parse.what.reading")
+		}
+		t.text += "=" + p.toks[2].text
+		next = 3
+	}
+	f, r := p.assignment(1)
+	if r != nil {
+		return r
+	}
+	if _, _, fact := factNamed(f[0].name); fact {
+		return p.needs("parse.what.ruling")
+	}
+	p.cmd.Action.Args = append(p.cmd.Action.Args, Rules{}.Book()+" "+strings.ToUpper(f[0].name), f[0].value)
+	return p.rest(next)
+}
+
+// set is `set A FACT=VALUE... because TEXT`.
+func (p *parser) set() *game.Refusal {
+	if r := p.one(oneForm{}, nil); r != nil {
+		return r
+	}
+	if len(p.facts) == 0 {
+		return p.needs("parse.what.fact")
+	}
+	return nil
+}
+
+// tag is `tag A LABEL`.
+func (p *parser) tag() *game.Refusal {
+	if len(p.toks) < 2 {
+		return p.needs("parse.what.unit")
+	}
+	if r := p.someUnitAt(1); r != nil {
+		return r
+	}
+	if len(p.toks) < 3 {
+		return p.needs("parse.what.label")
+	}
+	label := p.toks[2].text
+	if !validID(label) {
+		r := p.refuse(game.BadValue, "parse.bad-label", p.toks[2].raw)
+		r.Hint = ref.M("parse.bad-label-hint")
+		return r
+	}
+	for _, u := range p.s.Units {
+		if !equalID(u.ID, p.cmd.Action.Units[0].IDs[0]) && (equalID(u.ID, label) || equalID(u.Tag, label)) {
+			return p.refuse(game.BadValue, "parse.label-taken", label, u.ID)
+		}
+	}
+	p.cmd.Action.Args = append(p.cmd.Action.Args, label)
+	return p.rest(3)
+}
+
+// place puts a unit on the table: alone (the unit is the anchor of others), at
+// a position with a bearing, or by its front corners, each as a position or by
+// tapes from two points of other units.
+func (p *parser) place() *game.Refusal {
+	if len(p.toks) < 2 {
+		return p.needs("parse.what.unit")
+	}
+	if r := p.someUnitAt(1); r != nil {
+		return r
+	}
+	i := 2
+	if i < len(p.toks) && atWords[p.toks[i].text] {
+		i++
+		if i == len(p.toks) {
+			return p.needs("parse.what.position")
+		}
+	}
+	if i < len(p.toks) {
+		if c := hintWords[p.toks[i].text]; c == "fl" || c == "fr" {
+			return p.byCorners(i)
+		}
+		if f := p.formationAt(i); f == "" {
+			x, y, next, r := p.position(i)
+			if r != nil {
+				return r
+			}
+			p.cmd.Action.Args = append(p.cmd.Action.Args, "at", x, y)
+			i = next
+		}
+	}
+	if i < len(p.toks) && hintWords[p.toks[i].text] == "facing" {
+		if i+1 == len(p.toks) {
+			return p.needs("parse.what.angle")
+		}
+		d, r := p.cm(i+1, 0, 360)
+		if r != nil {
+			return r
+		}
+		if len(p.cmd.Action.Args) == 0 {
+			return p.needs("parse.what.position")
+		}
+		p.cmd.Action.Args = append(p.cmd.Action.Args, "facing", decimalText(d))
+		i += 2
+	}
+	if i < len(p.toks) {
+		f := p.formationAt(i)
+		if f == "" {
+			if name, value, ok := strings.Cut(p.toks[i].text, "="); ok && name == "formation" {
+				text, _, ok := UnitFacts[FFormation].value(value)
+				if !ok {
+					return p.badFormation(i)
+				}
+				f = text
+			} else {
+				return p.rest(i)
+			}
+		}
+		p.facts = append(p.facts, stated{said{"formation", f}, "a", i})
+		i++
+	}
+	return p.rest(i)
+}
+
+// byCorners reads fl ... fr ... from token i on.
+func (p *parser) byCorners(i int) *game.Refusal {
+	var at [2][]string
+	for range 2 {
+		if i >= len(p.toks) {
+			return p.needs("parse.what.corners")
+		}
+		k := 0
+		switch hintWords[p.toks[i].text] {
+		case "fl":
+		case "fr":
+			k = 1
+		default:
+			return p.refuse(game.BadValue, "parse.bad-corner", p.toks[i].raw)
+		}
+		if at[k] != nil {
+			return p.refuse(game.BadValue, "parse.corner-twice", p.toks[i].raw)
+		}
+		i++
+		if i < len(p.toks) && strings.Contains(p.toks[i].text, ".") && !strings.Contains(p.toks[i].text, ",") && !p.isNumber(i) {
+			for range 2 {
+				if i+1 >= len(p.toks) {
+					return p.needs("parse.what.tapes")
+				}
+				pt, r := p.corner(i)
+				if r != nil {
+					return r
+				}
+				x, r := p.cm(i+1, 0, 1000)
+				if r != nil {
+					return r
+				}
+				at[k] = append(at[k], pt, decimalText(x))
+				i += 2
+			}
+			if at[k][0] == at[k][2] {
+				return p.refuse(game.BadValue, "parse.same-corner", at[k][0])
+			}
+			continue
+		}
+		x, y, next, r := p.position(i)
+		if r != nil {
+			return r
+		}
+		at[k] = []string{x, y}
+		i = next
+	}
+	if len(at[0]) != len(at[1]) {
+		return p.needs("parse.what.corners")
+	}
+	args := append([]string{"fl"}, at[0]...)
+	p.cmd.Action.Args = append(append(args, "fr"), at[1]...)
+	return p.rest(i)
+}
+
+// corner reads a point of another unit: 2/97.fl.
+func (p *parser) corner(i int) (string, *game.Refusal) {
+	t := p.toks[i]
+	k := strings.LastIndexByte(t.text, '.')
+	if k <= 0 || !slices.Contains(corners, t.text[k+1:]) {
+		return "", p.refuse(game.BadValue, "parse.bad-point", t.raw)
+	}
+	full := t
+	p.toks[i].text, p.point = t.text[:k], t.text[k:]
+	u, r := p.lookup(i, standing{side: -1})
+	p.toks[i], p.point = full, ""
+	if r != nil {
+		return "", r
+	}
+	if u.ID == p.cmd.Action.Units[0].IDs[0] {
+		return "", p.refuse(game.BadValue, "parse.own-corner", u.ID)
+	}
+	return u.ID + t.text[k:], nil
+}
+
+// position reads X Y, or X,Y in one token; off the table is refused.
+func (p *parser) position(i int) (x, y string, next int, r *game.Refusal) {
+	if i >= len(p.toks) {
+		return "", "", i, p.needs("parse.what.position")
+	}
+	a, b := p.toks[i].text, ""
+	next = i + 1
+	if next < len(p.toks) && p.isNumber(next) {
+		b = p.toks[next].text
+		next++
+	} else {
+		var ok bool
+		if a, b, ok = strings.Cut(a, ","); !ok || strings.Contains(b, ",") {
+			return "", "", i, p.refuse(game.BadValue, "parse.bad-position", p.toks[i].raw)
+		}
+	}
+	px, okx := decimal(a)
+	py, oky := decimal(b)
+	if !okx || !oky {
+		return "", "", i, p.refuse(game.BadValue, "parse.bad-position", p.toks[i].raw)
+	}
+	w, d := 1000.0, 1000.0
+	if f := p.s.Field; f.Table {
+		w, d = f.Width, f.Depth
+	}
+	if px < 0 || py < 0 || px > w || py > d {
+		return "", "", i, p.refuse(game.BadValue, "parse.off-table", ref.CM(px), ref.CM(py), ref.CM(w), ref.CM(d))
+	}
+	return decimalText(px), decimalText(py), next, nil
+}
