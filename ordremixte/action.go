@@ -23,6 +23,9 @@ func (s *State) prepare(a game.Action) (game.Adjudication, error) {
 		// A verb alone goes to its phase and lists what is due there.
 		return s.prepareNext(game.Action{Verb: "phase-to"})
 	}
+	if adj, err, ok := s.prepareChapter(a); ok {
+		return adj, err
+	}
 	c, err := s.gather(a)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,6 +47,9 @@ func (s *State) apply(e game.Event) *State {
 			}
 			n.Charges[i] = &c
 		}
+		return &n
+	}
+	if n.applyCommand(e) {
 		return &n
 	}
 	i := s.index(e.Unit)
@@ -114,12 +118,49 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		p, err := geometry.NewPose(geometry.Vec{X: e.X, Y: e.Y}, e.Deg)
 		if err == nil {
 			u.Pose, u.Placed, u.PlacedTurn, u.Doubtful = p, true, s.Turn, false
+			if !u.Began.Placed {
+				u.Began = Stance{true, p, u.Formation}
+			}
 		}
 		if e.Text != "" {
 			u.setFact("formation", e.Text)
 		}
 	case evFact:
 		u.setFact(e.Name, e.Text)
+	case evSpent:
+		m, _ := strconv.ParseUint(e.Name, 16, 16)
+		u.Spent, u.Gone, u.Motion = e.N, e.M, Motion(m)
+		u.Moved = u.Moved || u.Motion != 0
+		if u.Motion&WentForward != 0 {
+			u.Forward = s.Turn
+		}
+	case evFled:
+		u.Fled, u.Broken, u.By = e.N, e.M, e.Other
+	case evRallied:
+		u.Rallied = e.N
+	case evBeat:
+		u.Beat, u.BeatTurn = e.Other, e.N
+	case evBroke:
+		u.Broke = e.N
+	case evOff:
+		u.Off, u.OffAt = e.N, geometry.Vec{X: e.X, Y: e.Y}
+		if e.N > 0 {
+			u.Placed = false
+		}
+	case evBlock:
+		u.Block = e.Text
+	case evScreen:
+		u.Screen = e.N == 1
+		if p, err := geometry.NewPose(geometry.Vec{X: e.X, Y: e.Y}, e.Deg); err == nil {
+			u.ScreenAt = p
+		}
+	case evManned:
+		u.Abandoned, u.Returning = false, e.N
+	case evDetach:
+		u.Order, u.Objective, u.Ordered = NoOrder, "", s.Turn
+		if e.N == 1 {
+			u.Order, u.Objective = valueOf(FOrder, e.Text), e.Other
+		}
 	}
 }
 
@@ -210,12 +251,20 @@ func (s *State) toPhase(phase, turn int) {
 	if turn != s.Turn {
 		old := *s
 		s.Turn, s.First, s.Charges, s.Opening = turn, -1, nil, nil
+		s.Generals = slices.Clone(s.Generals)
+		for i, g := range s.Generals {
+			c := *g
+			c.Moved = 0
+			s.Generals[i] = &c
+		}
 		s.each(func(u *Unit) {
 			// §10.5, R92: a turn at rest, out of melee and out of fire, and it is fresh.
 			if u.Blown && u.BlownTurn < old.Turn && !u.Moved && !u.Shot && old.charge(u.ID) == nil {
 				u.Blown = false
 			}
 			u.LostTurn, u.Moved, u.Charging, u.Impetus = 0, false, false, false
+			u.Spent, u.Gone, u.Motion = 0, 0, 0
+			u.Began = Stance{u.Placed, u.Pose, u.Formation}
 			u.Disordered = u.Disordered && (u.Status == Routing || u.DisorderTo >= turn)
 		})
 	}

@@ -346,12 +346,8 @@ func TestOrderOfTheBrigade(t *testing.T) {
 	s := inPhase(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")}), "move-second")
 	charge := on("charge", "X", "A", "side", "front")
 	prepared(t, s, charge)
-	halted := *s
-	f := *s.Field
-	f.Brigades = slices.Clone(f.Brigades)
-	f.Brigades[s.unit("X").Brigade].Order = Halt
-	halted.Field = &f
-	if kind, par := kindOf(t, &halted, charge); kind != game.Illegal || par != "OM §4.2" {
+	halted := s.apply(game.Event{Kind: evOrder, Name: "brigade", Unit: s.Field.Brigades[s.unit("X").Brigade].ID, Text: "halt", N: 1})
+	if kind, par := kindOf(t, halted, charge); kind != game.Illegal || par != "OM §4.2" {
 		t.Errorf("under Halt: %v by %s", kind, par)
 	}
 }

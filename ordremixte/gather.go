@@ -100,11 +100,8 @@ func (u *Unit) sheet(s *State) *Sheet {
 	on(FCover, u.Cover)
 	on(FGeneral, u.General)
 	on(FCharismatic, b2i(u.Charisma))
-	if s.Field != nil && u.Brigade >= 0 && u.Brigade < len(s.Field.Brigades) {
-		on(FOrder, s.Field.Brigades[u.Brigade].Order)
-	}
-	if u.Order != NoOrder {
-		on(FOrder, u.Order)
+	if o := s.orderOf(u); o != NoOrder {
+		on(FOrder, o)
 	}
 	return sh
 }

@@ -47,6 +47,12 @@ func (s *State) answer(a game.Action) (game.Verdict, error) {
 		return s.drawMap(), nil
 	case "phase":
 		return s.askPhase(), nil
+	case "command":
+		return s.askCommand(a)
+	case "reach":
+		return s.askReach(a)
+	case "zoc":
+		return s.askZone(a)
 	}
 	return game.Verdict{}, &game.Refusal{Kind: game.Unknown, Ref: s7, Say: ref.M("om.no-verb", a.Verb)}
 }

@@ -166,7 +166,7 @@ func (s *State) recordAttach(a game.Action) (game.Adjudication, error) {
 	}
 	if a.Verb == "detach" {
 		if len(a.Args) > 0 {
-			return nil, &game.Refusal{Kind: game.NotNow, Ref: "OM §4.5", Say: ref.M("om.later", ref.Word("verb.detach"), ref.Ref("OM §4.5")), Hint: ref.M("om.later-hint")}
+			return s.detachUnit(a)
 		}
 		return record([]game.Event{{Kind: evAttach, Unit: u.ID}}, "OM §4.4", "record.detached", u.ID), nil
 	}

@@ -34,6 +34,25 @@ const (
 	evDoubt    = "doubt"    // the place of Unit is doubtful
 	evBlown    = "blown"    // Unit is blown
 	evKept     = "kept"     // the die N, typed with a shot, waits for the test of Unit
+	evOrder    = "order"    // brigade or unit (Name) Unit is told Text, objective Other, in turn N
+	evReached  = "reached"  // the order of brigade Unit is carried out: it halts
+	evDetach   = "detach"   // Unit acts alone (N=1) under Text, objective Other, or is back (N=0)
+	evCourier  = "courier"  // courier N to brigade or unit (Name) Unit: M hundredths left, Text its order, Other the objective
+	evArrive   = "arrive"   // courier N is no more: Text arrived or lost
+	evFigure   = "figure"   // the figure of general Unit stands at X, Y and has moved M hundredths
+	evSucceed  = "succeed"  // general Unit has a successor
+	evSpent    = "spent"    // Unit has spent N hundredths of its move and gone M; Name holds its motion in hexadecimal
+	evFled     = "fled"     // Unit has made N rout moves, broken in turn M by Other
+	evRallied  = "rallied"  // Unit rallied in turn N
+	evBeat     = "beat"     // Unit beat Other in turn N
+	evBroke    = "broke"    // Unit broke through in turn N
+	evOff      = "off"      // Unit left the table in turn N at X, Y; N=0: it is back
+	evBlock    = "block"    // Unit holds block Text
+	evBlaze    = "blaze"    // ground Unit burns since turn N; 0: no more
+	evScreen   = "screen"   // the light base of Unit stands ahead at X, Y facing Deg (N=1), or is back (N=0)
+	evManned   = "manned"   // the crew of Unit came back to its guns in turn N
+	evCollapse = "collapse" // division N of a side goes home since turn M
+	evChief    = "chief"    // side N has lost its commander-in-chief in turn M
 )
 
 // settle writes what happened to one unit as events and as work for hands.

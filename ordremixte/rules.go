@@ -160,7 +160,9 @@ func (Rules) Encode(gs game.State) []byte {
 		j, _ := json.Marshal(ch)
 		b = append(b, j...)
 	}
-	b = append(b, `],"first":`...)
+	b = append(b, ']')
+	b = s.encodeCommand(b)
+	b = append(b, `,"first":`...)
 	b = strconv.AppendInt(b, int64(s.First), 10)
 	b = append(b, `,"phase":"`...)
 	if s.Field != nil && s.Field.Table {
@@ -245,5 +247,5 @@ func (u *Unit) encode(b []byte) []byte {
 		b = append(append(b, `,"tag":`...), t...)
 	}
 	f("tested", u.Tested)
-	return append(b, '}')
+	return append(u.encodeMotion(b), '}')
 }

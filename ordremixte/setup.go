@@ -53,6 +53,7 @@ func setup(scenario []byte) (*State, error) {
 			return nil, err
 		}
 	}
+	s.raise(sc)
 	for r, letter := range sc.Rulings {
 		if err := checkReading(r, letter); err != nil {
 			return nil, err
@@ -116,7 +117,10 @@ func sideOf(side *scenarios.Side, riders map[string]rides) SideInfo {
 func (s *State) muster(side *scenarios.Side, n int, riders map[string]rides) error {
 	for j := range side.Brigades {
 		b := &side.Brigades[j]
-		br := Brigade{ID: b.ID, Name: b.Name.EN, Side: n, Order: valueOf(FOrder, b.Order)}
+		br := Brigade{ID: b.ID, Name: b.Name.EN, Say: ref.Name{EN: b.Name.EN, IT: b.Name.IT}, Side: n, Division: n, Order: valueOf(FOrder, b.Order)}
+		for k := range b.Units {
+			br.Units += b2i(!armylists.IsGuns(b.Units[k].Arm))
+		}
 		if g := b.General; g != nil {
 			br.General = g.ID
 			if g.Attached != "" {
@@ -134,6 +138,7 @@ func (s *State) muster(side *scenarios.Side, n int, riders map[string]rides) err
 		if err := s.enlist(side.Reserve, n, -1, riders); err != nil {
 			return err
 		}
+		s.Units[len(s.Units)-1].Reserve = true
 	}
 	for k := range side.Artillery {
 		if err := s.enlist(&side.Artillery[k], n, -1, riders); err != nil {
@@ -141,6 +146,57 @@ func (s *State) muster(side *scenarios.Side, n int, riders map[string]rides) err
 		}
 	}
 	return nil
+}
+
+// raise puts the figures of the generals on the table, gives the brigades their
+// first orders and each side its division (OM §4, §18).
+func (s *State) raise(sc *scenarios.Scenario) {
+	say := func(n scenarios.Name, id string) ref.Name {
+		if n.EN == "" && n.IT == "" {
+			return ref.Name{EN: id, IT: id}
+		}
+		return ref.Name{EN: n.EN, IT: n.IT}
+	}
+	put := func(g *General, at *scenarios.Point, with string) {
+		if at != nil {
+			g.At, g.Placed = geometry.Vec{X: at[0], Y: at[1]}, true
+		}
+		if u := s.unit(with); u != nil {
+			g.With, g.Since, g.Led = u.ID, s.Turn, s.Turn
+		}
+		s.Generals = append(s.Generals, g)
+	}
+	for i := range sc.Sides {
+		d := Division{ID: sc.Sides[i].ID, Side: i, Commander: -1, Rear: s.Field.Sides[i].Rear}
+		if c := sc.Sides[i].Commander; c != nil {
+			d.Commander = len(s.Generals)
+			put(&General{ID: c.ID, Say: say(c.Name, c.ID), Side: i, Division: i, Brigade: -1, Quality: valueOf(FGeneral, c.Quality), Charisma: c.Charismatic}, c.At, c.Attached)
+		}
+		for _, u := range s.Units {
+			if u.Side == i {
+				d.PMStart += u.PMStart
+			}
+		}
+		s.Field.Divisions = append(s.Field.Divisions, d)
+	}
+	k := 0
+	for i := range sc.Sides {
+		for j := range sc.Sides[i].Brigades {
+			b := &sc.Sides[i].Brigades[j]
+			if g := b.General; g != nil {
+				put(&General{ID: g.ID, Say: say(g.Name, g.ID), Side: i, Division: i, Brigade: k, Quality: Brigadier, Charisma: g.Charismatic}, g.At, g.Attached)
+			}
+			s.Commands = append(s.Commands, &Command{Order: valueOf(FOrder, b.Order), Objective: b.Objective})
+			k++
+		}
+	}
+	for _, u := range s.Units {
+		if u.Brigade >= 0 && u.Order != NoOrder {
+			s.Commands[u.Brigade].Detached = u.ID
+		}
+	}
+	s.Collapsed = make([]int, len(s.Field.Divisions))
+	s.ChiefLost = make([]int, len(s.Field.Sides))
 }
 
 // enlist adds one unit.
@@ -154,9 +210,15 @@ func (s *State) enlist(in *scenarios.Unit, side, brigade int, riders map[string]
 		Formation: valueOf(FFormation, in.Formation), Cover: valueOf(FCover, in.Cover),
 		Bases: in.Bases, BasesStart: in.Bases + in.BasesLost,
 		Disordered: in.Disordered, Blown: in.Blown,
+		Division: side, Objective: in.Objective, Front: in.Front,
+		LightCompany: in.Has(armylists.LightCompany), Guerrillas: in.Has(armylists.Guerrillas),
+		Guns: armylists.IsGuns(in.Arm),
 	}
 	if in.Order != "" {
 		u.Order = valueOf(FOrder, in.Order)
+	}
+	if in.Victorious {
+		u.BeatTurn = s.Turn - 1
 	}
 	if in.Weight == "" {
 		u.Weight = Medium
@@ -186,6 +248,10 @@ func (s *State) enlist(in *scenarios.Unit, side, brigade int, riders map[string]
 			return fmt.Errorf("%s: %w", in.ID, err)
 		}
 		u.Pose, u.Placed, u.PlacedTurn = p, true, s.Turn
+	}
+	u.Began = Stance{u.Placed, u.Pose, u.Formation}
+	if u.Status != Steady {
+		u.Broken = s.Turn - 1
 	}
 	u.settle()
 	s.Units = append(s.Units, u)

@@ -19,8 +19,21 @@ type State struct {
 	// Opening is the units as they were when the fire phase opened: fire is
 	// simultaneous (§7).
 	Opening []*Unit
-	Rulings [128]byte // readings chosen: 0 is the default
-	Entries int       // actions done, for the prompt of a game without a table
+	// Generals are the figures of every commander, those of the sides and
+	// divisions first, then the brigadiers, in the order of the scenario (§4).
+	Generals []*General
+	// Commands is what every brigade has been told, in the order of Field.Brigades.
+	Commands []*Command
+	// Couriers are the riders with orders that have not arrived (§4.2).
+	Couriers []*Courier
+	// Blazes are the buildings on fire (§9.4).
+	Blazes []Blaze
+	// Collapsed tells of each division whether it goes home (§18), and of each side
+	// whether its commander-in-chief is lost (§17): the turn in which it was, 0 for no.
+	Collapsed []int     // by division
+	ChiefLost []int     // by side
+	Rulings   [128]byte // readings chosen: 0 is the default
+	Entries   int       // actions done, for the prompt of a game without a table
 }
 
 // Stage divides a phase where the rules ask in between.
@@ -35,6 +48,17 @@ const (
 	MeleeAfter              // generals of the melees are checked
 )
 
+// The steps of a movement phase, in the order of §7. A step never goes back
+// within its phase.
+const (
+	StepStrategic Stage = iota // moves at double speed far from the enemy (§8.1)
+	StepGenerals               // the figures of generals, and whom they join
+	StepHorse                  // troops, cavalry first
+	StepFoot                   // the other troops
+	StepEvade                  // the other side slips away (§8.7)
+	StepComplete               // who lost its target so goes on
+)
+
 // Field is the part of a battle that never changes after set-up.
 type Field struct {
 	Table    bool // false when no scenario is loaded
@@ -44,10 +68,68 @@ type Field struct {
 	Depth    float64 // cm
 	Sides    []SideInfo
 	Brigades []Brigade
-	Terrain  []Terrain
-	Tape     float64 // cm of tape error
-	TapeDeg  float64 // degrees
-	Weather  int
+	// Divisions are those of every side, at least one each.
+	Divisions []Division
+	Terrain   []Terrain
+	Tape      float64 // cm of tape error
+	TapeDeg   float64 // degrees
+	Weather   int
+}
+
+// Division is the brigades and units under one divisional general; a side
+// without divisions is one (§1, 18).
+type Division struct {
+	ID        string
+	Side      int
+	Commander int // index of its general in State.Generals, -1 for none
+	Rear      geometry.Vec
+	PMStart   int // of all its units at the start (§18)
+}
+
+// General is the figure of one general as it stands now (§4).
+type General struct {
+	ID       string
+	Say      ref.Name
+	Side     int
+	Division int // index; -1 for the commander of a side of several divisions
+	Brigade  int // index; -1 for who commands a side or a division
+	Quality  int // Brigadier, or Poor to Exceptional
+	Charisma bool
+	Placed   bool
+	At       geometry.Vec // centre of the figure, cm
+	With     string       // the unit he rides with; empty when alone (§4.4)
+	Since    int          // the turn in which he joined it
+	Led      int          // the last turn in which he rode with a unit (§4.4)
+	Moved    int          // hundredths of a cm that he moved this turn (§8.2)
+	Lost     int          // the turn in which he was killed or carried off; 0 while he leads (§17)
+	Killed   bool
+}
+
+// Command is what a brigade has been told to do (§4.2).
+type Command struct {
+	Order     int
+	Objective string // a piece of ground, a brigade
+	Given     int    // the turn of its last order; 0 for the scenario's
+	Reached   bool   // an advance has arrived, a redeployment is complete: it halts
+	Detached  string // the one unit that was ever sent off on its own (§4.5)
+}
+
+// Courier is a rider with an order that has not arrived (§4.2).
+type Courier struct {
+	N         int // his number in the battle, from 1
+	Side      int
+	Brigade   int    // whom he rides to; -1 for a unit
+	Unit      string // or the detached or reserve unit
+	Order     int
+	Objective string
+	Sent      int // the turn he left
+	Left      int // hundredths of a cm that he has yet to ride; -1 when nobody knows
+}
+
+// Blaze is a building on fire (§9.4).
+type Blaze struct {
+	Ground string
+	Turn   int // the turn in which it took fire
 }
 
 // SideInfo is one army.
@@ -61,12 +143,16 @@ type SideInfo struct {
 	Rear      geometry.Vec
 }
 
-// Brigade is a brigade and its general.
+// Brigade is a brigade and its general as the battle began; what it was told
+// since stands in State.Commands.
 type Brigade struct {
 	ID, Name string
+	Say      ref.Name
 	Side     int
+	Division int // index of Field.Divisions
 	General  string
 	Order    int
+	Units    int // infantry and cavalry at the start (R32)
 }
 
 // Terrain is one piece of ground.
@@ -88,6 +174,14 @@ type Unit struct {
 	Cuirassiers   bool
 	OpenOrder     bool // a light battalion: may use open order (§5)
 	Order         int  // of its own, detached or in reserve; NoOrder: its brigade's
+	Objective     string
+	Division      int  // index of Field.Divisions
+	Reserve       bool // the cavalry under the commander himself (§4.3)
+	Guns          bool // artillery of no brigade or of one: it needs no orders (§4.2)
+	Ordered       int  // the turn of the last order of its own
+	LightCompany  bool // it may send a base ahead as a screen (§5)
+	Guerrillas    bool // irregulars (§2.3)
+	Front         int  // bases abreast of a cavalry line of four; 0: two (§5)
 
 	Formation  int
 	Bases      int // on the table now
@@ -120,6 +214,26 @@ type Unit struct {
 	Checked   bool // the general's fate in this phase is settled
 	Abandoned bool // the guns stand without their crew (§11.2)
 
+	// Movement of this turn (§8). Lengths are hundredths of a centimetre.
+	Spent     int    // of its allowance, by movement, wheels and changes
+	Gone      int    // that it went over the ground
+	Motion    Motion // what kinds of movement it made
+	Began     Stance // where and how it stood when the turn began
+	Forward   int    // the last turn in which it moved forward (§8.2)
+	Fled      int    // rout moves it has made since it broke (§14)
+	Broken    int    // the turn in which it last broke or began to retreat (§14)
+	By        string // the enemy that caused it
+	Rallied   int    // the turn in which it rallied and stands still (§14)
+	Beat      string // the enemy it beat in melee in the turn BeatTurn (§12)
+	BeatTurn  int
+	Broke     int // the last turn in which it broke through (§12)
+	Off       int // the turn in which it left the table; 0 while it is on it (§14)
+	OffAt     geometry.Vec
+	Block     string // the building it holds, when nobody is placed (§15)
+	Screen    bool   // its light base stands ahead of it (§5)
+	ScreenAt  geometry.Pose
+	Returning int // the turn in which a crew came back to its guns (§11.2)
+
 	Placed     bool
 	Pose       geometry.Pose
 	Depth      float64 // of a base, cm
@@ -127,6 +241,30 @@ type Unit struct {
 	Doubtful   bool // the table was said to be different
 	ground     *ground
 }
+
+// Stance is where and how a unit stands.
+type Stance struct {
+	Placed    bool
+	Pose      geometry.Pose
+	Formation int
+}
+
+// Motion is the kinds of movement a unit made in a turn, as bits.
+type Motion uint16
+
+// The kinds of movement (§8).
+const (
+	WentForward  Motion = 1 << iota
+	Wheeled             // a wheel, once a turn (§8.4)
+	Reformed            // a change of formation (§8.6)
+	Turned              // about, or by 90 degrees (§8.6): no melee this turn (§10.1)
+	Strategic           // at double speed (§8.1)
+	Evaded              // slipped away from a charge (§8.7): no movement of its own later
+	Fleeing             // a compulsory move (§14): no movement of its own later
+	Pursued             // a breakthrough or an advance to occupy the ground (§12)
+	Forded              // crossed a river (§8.3)
+	FinishedMove        // nothing more this turn
+)
 
 // Status is what a morale result left a unit in.
 type Status uint8

@@ -325,8 +325,18 @@ func belongs(a game.Action) string {
 		return "fire"
 	case "melee":
 		return "melee"
-	case "charge":
+	case "charge", "move", "wheel", "face", "form", "limber", "unlimber", "evade":
 		return "move"
+	case "order", "courier":
+		return "orders"
+	case "detach":
+		if len(a.Args) > 0 {
+			return "orders"
+		}
+	case "rally", "initiative":
+		return a.Verb
+	case "breakthrough", "follow":
+		return "breakthrough"
 	case "phase-to":
 		if len(a.Args) > 0 {
 			return a.Args[0]
@@ -431,14 +441,19 @@ func (s *State) closePhase() ([]game.Event, []game.Text, error) {
 	go2 := func(id string, turn int) game.Event {
 		return game.Event{Kind: evPhase, N: all.Index(id), M: turn}
 	}
+	evs, say, stays := s.closing(id)
+	if stays != nil {
+		return nil, nil, stays
+	}
+	to := func(next game.Event, text []game.Text) ([]game.Event, []game.Text, error) {
+		return append(evs, next), append(say, text...), nil
+	}
 	switch id {
-	case "orders", "rally", "compulsory", "breakthrough":
-		// The chapters of these phases are carried out by hand: the state keeps
-		// who must rally, flee and follow.
-		if s.First >= 0 {
-			return []game.Event{go2("move-first", s.Turn)}, line("phase.opens", s.at("move-first").phaseWord()), nil
-		}
-		return []game.Event{go2("initiative", s.Turn)}, line("phase.opens", ref.M("phase.initiative")), nil
+	case "orders", "rally", "compulsory":
+		// What follows has nobody in it more often than not: follow passes it by.
+		return to(go2(all.All[s.Phase+1].ID, s.Turn), nil)
+	case "breakthrough":
+		return to(s.begin())
 	case "initiative":
 		if s.First < 0 {
 			r := &game.Refusal{Kind: game.NotNow, Ref: "OM §6", Say: ref.M("om.who-first")}
@@ -447,21 +462,42 @@ func (s *State) closePhase() ([]game.Event, []game.Text, error) {
 			}
 			return nil, nil, r
 		}
-		return []game.Event{go2("move-first", s.Turn)}, line("phase.opens", s.at("move-first").phaseWord()), nil
+		return to(go2("move-first", s.Turn), line("phase.opens", s.at("move-first").phaseWord()))
 	case "move-first":
-		return []game.Event{go2("move-second", s.Turn)}, line("phase.closes-opens", s.phaseWord(), s.at("move-second").phaseWord()), nil
+		return to(go2("move-second", s.Turn), line("phase.closes-opens", s.phaseWord(), s.at("move-second").phaseWord()))
 	case "move-second":
-		return []game.Event{go2("late", s.Turn)}, line("phase.closes-opens", s.phaseWord(), ref.M("phase.late")), nil
+		return to(go2("late", s.Turn), line("phase.closes-opens", s.phaseWord(), ref.M("phase.late")))
 	case "late":
-		return []game.Event{go2("fire", s.Turn)}, line("phase.opens", ref.M("phase.fire")), nil
+		return to(go2("fire", s.Turn), line("phase.opens", ref.M("phase.fire")))
 	case "fire":
 		if s.Stage == Open0 {
 			return []game.Event{{Kind: evStage, N: int(FireTests)}}, line("phase.fire-closes"), nil
 		}
 	case "melee":
-		return []game.Event{go2("orders", s.Turn+1)}, s.endOfTurn(), nil
+		return to(go2("orders", s.Turn+1), s.endOfTurn())
 	}
 	return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.nothing-to-close")}
+}
+
+// closing is what the end of a phase brings about before the next opens (§7): the
+// chapters say. A refusal keeps the phase open.
+func (s *State) closing(id string) ([]game.Event, []game.Text, *game.Refusal) {
+	switch id {
+	case "orders":
+		return s.closeOrders()
+	case "rally":
+		return s.closeRally()
+	case "compulsory":
+		return s.closeCompulsory()
+	case "breakthrough":
+		return s.closePursuit()
+	case "move-first", "move-second":
+		return nil, nil, s.unobeyed(s.active())
+	case "melee":
+		evs, say := s.closeTurn()
+		return evs, say, nil
+	}
+	return nil, nil, nil
 }
 
 // at is the state as it would be in another phase, for naming it.
@@ -514,8 +550,50 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 		return evs, say
 	case s.phaseID() == "melee" && s.Stage == Open0:
 		return s.autoMelees()
+	case s.phaseID() == "rally" || s.phaseID() == "compulsory" || s.phaseID() == "breakthrough":
+		return s.followOpening()
+	case s.phaseID() == "initiative" && s.First >= 0:
+		return s.beginNow()
 	}
 	return nil, nil
+}
+
+// followOpening walks through the phases before the movement: fugitives are moved,
+// a phase in which nobody has anything to do is passed by.
+func (s *State) followOpening() ([]game.Event, []game.Text) {
+	id := s.phaseID()
+	if id == "compulsory" {
+		if evs, say := s.followCompulsory(); len(evs) > 0 {
+			return evs, say
+		}
+	}
+	if len(s.dues()) > 0 {
+		return nil, nil
+	}
+	if id == "breakthrough" {
+		return s.beginNow()
+	}
+	next := game.Event{Kind: evPhase, N: s.Phase + 1, M: s.Turn}
+	if after := s.apply(next); len(after.dues()) > 0 {
+		return []game.Event{next}, []game.Text{{Kind: game.PhaseLine, Say: ref.M("phase.opens", after.phaseWord()), Refs: []ref.Ref{s7}}}
+	}
+	return []game.Event{next}, nil
+}
+
+// begin opens the movement, or the dice for it where nobody knows who is first (§6).
+func (s *State) begin() (game.Event, []game.Text) {
+	id := "initiative"
+	if s.First >= 0 {
+		id = "move-first"
+	}
+	return game.Event{Kind: evPhase, N: phases().Index(id), M: s.Turn},
+		[]game.Text{{Kind: game.PhaseLine, Say: ref.M("phase.opens", s.at(id).phaseWord()), Refs: []ref.Ref{s7}}}
+}
+
+// beginNow is begin as what the state brings about.
+func (s *State) beginNow() ([]game.Event, []game.Text) {
+	e, say := s.begin()
+	return []game.Event{e}, say
 }
 
 // keptTest is the first unit whose morale die was typed with the shot; nil when
@@ -664,6 +742,12 @@ func (s *State) dues() []game.Due {
 	}
 	one := func(id string) []game.Operand { return []game.Operand{{IDs: []string{id}}} }
 	switch s.phaseID() {
+	case "rally":
+		s.duesRally(add)
+	case "compulsory":
+		s.duesCompulsory(add)
+	case "breakthrough":
+		s.duesPursuit(add)
 	case "fire":
 		switch s.Stage {
 		case Open0:

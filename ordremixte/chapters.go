@@ -1,0 +1,54 @@
+package ordremixte
+
+import (
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// addDue adds a due of a group; see dues.
+type addDue func(group string, a game.Action, optional bool)
+
+// notYet refuses a verb whose chapter is not carried out.
+func notYet(a game.Action) *game.Refusal {
+	r := verbRefs[a.Verb]
+	where := s7
+	if len(r) > 0 {
+		where = r[0]
+	}
+	return &game.Refusal{Kind: game.NotNow, Ref: where, Say: ref.M("om.later", ref.Word("verb."+a.Verb), where), Hint: ref.M("om.later-hint")}
+}
+
+// prepareChapter dispatches the verbs that move and command; false for others.
+func (s *State) prepareChapter(a game.Action) (game.Adjudication, error, bool) {
+	var adj game.Adjudication
+	var err error
+	switch a.Verb {
+	case "order":
+		adj, err = s.prepareOrder(a)
+	case "courier":
+		adj, err = s.prepareCourier(a)
+	case "initiative":
+		adj, err = s.prepareInitiative(a)
+	case "move":
+		adj, err = s.prepareMove(a)
+	case "wheel":
+		adj, err = s.prepareWheel(a)
+	case "face":
+		adj, err = s.prepareFace(a)
+	case "form":
+		adj, err = s.prepareForm(a)
+	case "limber", "unlimber":
+		adj, err = s.prepareLimber(a)
+	case "evade":
+		adj, err = s.prepareEvade(a)
+	case "breakthrough":
+		adj, err = s.prepareBreakthrough(a)
+	case "follow":
+		adj, err = s.prepareFollow(a)
+	case "rally":
+		adj, err = s.prepareRally(a)
+	default:
+		return nil, nil, false
+	}
+	return adj, err, true
+}

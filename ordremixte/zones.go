@@ -1,0 +1,12 @@
+package ordremixte
+
+import "adjutant/internal/game"
+
+// This file knows the zones of control (OM §8.8).
+
+// askZone answers `zoc A`.
+func (s *State) askZone(a game.Action) (game.Verdict, error) { return game.Verdict{}, notYet(a) }
+
+// zoneBars refuses a move out of an enemy's zone that does not lead straight away
+// from it; nil when it may be made.
+func (s *State) zoneBars(m *march) *game.Refusal { return nil }
