@@ -1,0 +1,106 @@
+package game
+
+import "adjutant/internal/ref"
+
+// What a game may offer beside Rules; the session finds each by assertion.
+
+// Side is one side of a game.
+type Side struct {
+	Say   ref.Msg  // its name, for people
+	Words []string // how it may be typed, folded; the first is canonical
+}
+
+// Sided is a game with sides.
+type Sided interface {
+	Sides(s State) []Side
+}
+
+// Viewer is a game with secrets. View is the state as one side may see it: what the
+// others keep face down is taken out, and whatever is computed from the result tells
+// nothing of it. It is a whole state: every method of the game works on it.
+type Viewer interface {
+	View(s State, side int) State
+}
+
+// Secretive is a game some of whose actions are face down. Keeper is the side whose
+// eyes alone an action is for, -1 when everybody may see it; s is the state in which
+// it was typed. Veil takes out of a verdict what only that side may know of an
+// action that everybody sees.
+type Secretive interface {
+	Keeper(s State, a Action) int
+	Veil(s State, a Action, v Verdict, side int) Verdict
+}
+
+// Lister is a game that lists what a side may do: every action that Prepare takes
+// as it stands, the answers to what is owed first. The order is the same every time.
+type Lister interface {
+	Legal(s State, side int) []Action
+}
+
+// Charter is a game with a table that can be drawn.
+type Charter interface {
+	// Chart is the table as it stands; ok is false for a game without one.
+	Chart(s State) (c Chart, ok bool)
+}
+
+// Chart is a table as it may be drawn. Lengths are centimetres, x to the right and
+// y away from the near edge; angles are bearings in degrees, 0 away from the near
+// edge, clockwise.
+type Chart struct {
+	Title         ref.Msg
+	Width, Depth  float64
+	Sides         []ref.Msg
+	Grounds       []Ground
+	Pieces        []Piece
+	Figures       []Figure
+	Tally         []Tally
+	PointsOf      ref.Msg // what Tally counts
+	Placed, Whole int     // units on the table, and units there are
+}
+
+// Ground is one piece of terrain. Kind is canonical, Say its word.
+type Ground struct {
+	ID, Kind string
+	Say      ref.Msg
+	Area     [][2]float64
+}
+
+// Piece is a unit's footprint: its corners in order, front left first.
+type Piece struct {
+	ID      string
+	Side    int
+	Corners [][2]float64
+	Facing  float64
+	Mark    string // steady, retreats, routs
+}
+
+// Figure is a general.
+type Figure struct {
+	ID   string
+	Side int
+	At   [2]float64
+}
+
+// Tally is what one unit has left.
+type Tally struct {
+	ID         string
+	Name       string
+	Side       int
+	Start, Now int
+	Mark       string
+	Say        ref.Msg // the mark as a word; zero when there is nothing to say
+}
+
+// Taper is a game that measures: it lists what a verdict measured.
+type Taper interface {
+	Readings(v Verdict) []Reading
+}
+
+// Reading is one measurement of a verdict: what was measured, the limit it was held
+// against, and how far from it.
+type Reading struct {
+	Ref                      ref.Ref
+	Say                      ref.Msg // what it was for
+	Value, Limit, Margin, By float64 // By is the error of the tape
+	Unit                     string  // cm or deg
+}
