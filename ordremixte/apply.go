@@ -250,7 +250,7 @@ func (s *State) toPhase(phase, turn int) {
 	id := s.phaseID()
 	if turn != s.Turn {
 		old := *s
-		s.Turn, s.First, s.Charges, s.Opening = turn, -1, nil, nil
+		s.Turn, s.LastFirst, s.First, s.Charges, s.Opening = turn, s.First, -1, nil, nil
 		s.Generals = slices.Clone(s.Generals)
 		for i, g := range s.Generals {
 			c := *g

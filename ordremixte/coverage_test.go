@@ -96,7 +96,7 @@ func TestPhasesInTheirOrder(t *testing.T) {
 		t.Fatalf("after the orders: %s", s.phaseID())
 	}
 	var r *game.Refusal
-	if _, _, err := s.closePhase(); !errors.As(err, &r) || r.Ref != "OM §6" || len(r.Ways) != 2 {
+	if _, _, err := s.closePhase(); !errors.As(err, &r) || r.Ref != "OM §6" || len(r.Ways) != 3 {
 		t.Fatalf("nobody moves first: %+v", r)
 	}
 	s = played(t, s, game.Action{Verb: "first", Args: []string{"french"}})

@@ -1,8 +1,264 @@
 package ordremixte
 
-import "adjutant/internal/game"
+import (
+	"math/big"
+	"strconv"
+	"sync"
+
+	"adjutant/armylists"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
 
 // This file decides who moves first (OM §6).
 
+const s6 = ref.Ref("OM §6")
+
+// Bits of the facts that the table of initiative asks for.
+const (
+	initExceptional uint64 = 1 << iota
+	initPoor
+	initEarly
+)
+
+var initiativeTable = sync.OnceValue(func() tables.Compiled {
+	return tables.MustLoad(Book).Modifiers("initiative").MustCompile(map[string]uint64{
+		"exceptional": initExceptional, "poor": initPoor, "early-state": initEarly,
+	})
+})
+
+// year is the year of the battle; 0 when the scenario does not say.
+func (f *Field) year() int {
+	if len(f.Date) < 4 {
+		return 0
+	}
+	y, _ := strconv.Atoi(f.Date[:4])
+	return y
+}
+
+// chief is the general in command of a whole side: its only one, or the one over
+// several divisions; nil when it has none (OM §1).
+func (s *State) chief(side int) *General {
+	for _, g := range s.Generals {
+		if g.Side == side && g.Brigade < 0 && (g.Division < 0 || equalID(g.ID, s.Field.Sides[side].Commander)) {
+			return g
+		}
+	}
+	return nil
+}
+
+// initiativeBits gathers what counts on the die of a side: the quality of the
+// general who leads it now, and its state and year (OM §6).
+func (s *State) initiativeBits(side int) uint64 {
+	var b uint64
+	if g := s.chief(side); g != nil && g.Lost == 0 {
+		switch g.Quality {
+		case Exceptional:
+			b |= initExceptional
+		case Poor:
+			b |= initPoor
+		}
+	}
+	if n, err := armylists.Load(s.Field.Sides[side].Nation); err == nil && n.Has(armylists.SlowInitiative, s.Field.year()) {
+		b |= initEarly
+	}
+	return b
+}
+
+// throwOff is the dice for the initiative: a d6 a side until they differ (OM R33),
+// then the choice of the side that threw higher.
+type throwOff struct {
+	s      *State
+	mods   [2]int
+	said   [2]ref.List // the modifiers in words
+	throws [][2]*dice.Need
+	first  int // the side that was typed as the first to move; -1: it is asked
+	over   []*game.Refusal
+}
+
 // prepareInitiative carries out `initiative`.
-func (s *State) prepareInitiative(a game.Action) (game.Adjudication, error) { return nil, notYet(a) }
+func (s *State) prepareInitiative(a game.Action) (game.Adjudication, error) {
+	if s.Field == nil || !s.Field.Table || len(s.Field.Sides) != 2 {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: s6, Say: ref.M("om.no-table")}
+	}
+	t := &throwOff{s: s, first: -1}
+	if s.phaseID() != "initiative" {
+		r := &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb.initiative"), s.phaseWord()),
+			Ways: []game.Way{{Line: "initiative !", Say: ref.M("way.overrule")}}}
+		if !a.Force {
+			return nil, r
+		}
+		t.over = append(t.over, r)
+	}
+	if len(a.Args) > 0 {
+		for i, side := range s.Field.Sides {
+			if sideSlug(side.Name) == sideSlug(a.Args[0]) {
+				t.first = i
+			}
+		}
+		if t.first < 0 {
+			return nil, s.noSide(a.Args[0])
+		}
+	}
+	table := initiativeTable()
+	for i := range t.mods {
+		bits := s.initiativeBits(i)
+		t.mods[i] = table.Sum(bits)
+		for _, row := range table.Rows {
+			if row.Applies(bits) {
+				t.said[i] = append(t.said[i], ref.M("om.mod", ref.Signed(row.Value), ref.Word("turn.mod."+row.Row.ID)))
+			}
+		}
+	}
+	return t, nil
+}
+
+// noSide refuses a word that is no side's, and offers both.
+func (s *State) noSide(word string) *game.Refusal {
+	r := &game.Refusal{Kind: game.Unknown, Ref: s6, Say: ref.M("om.no-side", word)}
+	r.Ways = s.firstWays()
+	return r
+}
+
+// firstWays are the lines that record who moves first.
+func (s *State) firstWays() []game.Way {
+	var out []game.Way
+	for _, side := range s.Field.Sides {
+		out = append(out, game.Way{Line: "first " + sideSlug(side.Name), Say: ref.M("way.first", side.Say)})
+	}
+	return out
+}
+
+// throw is the n-th pair of dice. Each pair has needs of its own, so that a pair
+// that lies on the table is known apart from the next.
+func (t *throwOff) throw(n int) [2]*dice.Need {
+	for len(t.throws) <= n {
+		var p [2]*dice.Need
+		for i, side := range t.s.Field.Sides {
+			p[i] = &dice.Need{Die: dice.Die(tables.MustLoad(Book).Int("initiative.die")), Unit: side.Name, Name: side.Say, What: "die.initiative", Ref: s6}
+		}
+		t.throws = append(t.throws, p)
+	}
+	return t.throws[n]
+}
+
+// who compares the dice of both sides: the one that is higher, -1 for none.
+func (t *throwOff) who(x, y int) int {
+	switch x, y = x+t.mods[0], y+t.mods[1]; {
+	case x > y:
+		return 0
+	case y > x:
+		return 1
+	}
+	return -1
+}
+
+// Play implements game.Adjudication.
+func (t *throwOff) Play(d *dice.Dice) game.Verdict {
+	var v game.Verdict
+	var faces [][2]int
+	won := -1
+	for n := 0; won < 0; n++ {
+		p := t.throw(n)
+		d.Expect(p[0], p[1])
+		x := d.Face(p[0])
+		y := d.Face(p[1])
+		faces = append(faces, [2]int{x, y})
+		won = t.who(x, y)
+	}
+	sides := t.s.Field.Sides
+	first := t.first
+	if first < 0 {
+		ask := dice.Need{Die: dice.Choice, Unit: sides[won].Name, Name: sides[won].Say, What: "die.who-first", Ref: s6}
+		for _, i := range [2]int{won, 1 - won} {
+			ask.Answers = append(ask.Answers, sideSlug(sides[i].Name))
+			ask.Also = append(ask.Also, append([]string{sideSlug(sides[i].Say.IT), sides[i].Nation}, sideWords[sides[i].Nation]...))
+		}
+		first = won
+		if d.Choose(&ask) == 1 {
+			first = 1 - won
+		}
+	}
+	last := faces[len(faces)-1]
+	said := func(i int) ref.Msg {
+		if len(t.said[i]) == 0 {
+			return ref.M("turn.die", sides[i].Say, last[i])
+		}
+		return ref.M("turn.die-sum", sides[i].Say, last[i], t.said[i], last[i]+t.mods[i])
+	}
+	end := ref.M("turn.first", sides[first].Say)
+	if first != won {
+		end = ref.M("turn.lets-first", sides[won].Say, sides[first].Say)
+	}
+	v.Overrode = t.over
+	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("turn.initiative", said(0), said(1), end), Refs: []ref.Ref{s6}}}
+	if again := len(faces) - 1; again > 0 {
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("turn.tie-again", again, faces[0][0], faces[0][1]), Refs: []ref.Ref{"OM R33"}})
+	}
+	for i := range sides {
+		v.Steps = append(v.Steps, game.Step{Ref: s6, Say: ref.M("step.initiative"), Value: said(i)})
+	}
+	v.Steps = append(v.Steps, game.Step{Ref: s6, Say: ref.M("step.who-first"), Value: end})
+	v.Events = []game.Event{{Kind: evFirst, N: first}}
+	v.Data = game.Object{{Key: "first", Value: sideSlug(sides[first].Name)}, {Key: "won", Value: sideSlug(sides[won].Name)}}
+	for i, side := range sides {
+		v.Data = append(v.Data, game.KV{Key: sideSlug(side.Name), Value: last[i] + t.mods[i]})
+	}
+	return v
+}
+
+// once compares one pair of dice; what an earlier pair decided stands.
+func (t *throwOff) once(n int) func(*dice.Dice, int) int {
+	return func(d *dice.Dice, in int) int {
+		if in >= 0 {
+			return in
+		}
+		p := t.throw(n)
+		x := d.Face(p[0])
+		return t.who(x, d.Face(p[1]))
+	}
+}
+
+// Odds implements game.Adjudication: the pairs that lie on the table, then one that
+// nobody has thrown, repeated as often as it is equal.
+func (t *throwOff) Odds(e *odds.Engine) *game.Odds {
+	known := max(len(t.throws), 1)
+	chance := func(e *odds.Engine, from, to int) (won [2]*big.Rat, tie *big.Rat) {
+		won[0], won[1], tie = new(big.Rat), new(big.Rat), new(big.Rat)
+		var segs []func(*dice.Dice, int) int
+		for n := from; n < to; n++ {
+			segs = append(segs, t.once(n))
+		}
+		d := odds.Chain(e, nil, -1, segs...)
+		for i, w := range d.S {
+			if w < 0 {
+				tie.Add(tie, d.P(i))
+			} else {
+				won[w].Add(won[w], d.P(i))
+			}
+		}
+		return won, tie
+	}
+	won, tie := chance(e, 0, known)
+	// A fresh pair that is equal is thrown again: its chances are those of the pairs
+	// that decide.
+	fresh, equal := chance(odds.NewEngine(), known, known+1)
+	decides := new(big.Rat).Sub(big.NewRat(1, 1), equal)
+	o := &game.Odds{Chance: game.Object{}}
+	row := ref.Row{}
+	for i, side := range t.s.Field.Sides {
+		p := new(big.Rat).Quo(fresh[i], decides)
+		p.Mul(p, tie).Add(p, won[i])
+		if p.Sign() == 0 {
+			continue
+		}
+		o.Outcomes = append(o.Outcomes, game.Outcome{P: p, Keys: game.Object{{Key: "won", Value: sideSlug(side.Name)}}})
+		row = append(row, ref.Share{Say: ref.M("turn.chooses", side.Say), P: p})
+	}
+	o.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("turn.initiative-odds"), Refs: []ref.Ref{s6}},
+		{Kind: game.BodyLine, Say: ref.M("odds.row-alone", row), Refs: []ref.Ref{"OM R33"}}}
+	return o
+}

@@ -66,11 +66,7 @@ func (s *State) recordFirst(a game.Action) (game.Adjudication, error) {
 			return record([]game.Event{{Kind: evFirst, N: i}}, "OM §6", "record.first", side.Say), nil
 		}
 	}
-	r := &game.Refusal{Kind: game.Unknown, Ref: "OM §6", Say: ref.M("om.no-side", a.Args[0])}
-	for _, side := range s.Field.Sides {
-		r.Ways = append(r.Ways, game.Way{Line: "first " + sideSlug(side.Name), Say: ref.M("way.first", side.Say)})
-	}
-	return nil, r
+	return nil, s.noSide(a.Args[0])
 }
 
 // recordMoved notes that units moved: they fire with the modifier (§9.4).

@@ -43,7 +43,7 @@ func (r Rules) Setup(scenario []byte) (game.State, error) {
 		t = *r.tape
 	}
 	if scenario == nil {
-		return &State{Field: &Field{Tape: t.cm, TapeDeg: t.deg}, First: -1}, nil
+		return &State{Field: &Field{Tape: t.cm, TapeDeg: t.deg}, First: -1, LastFirst: -1}, nil
 	}
 	s, err := setup(scenario)
 	if err != nil {
@@ -164,6 +164,9 @@ func (Rules) Encode(gs game.State) []byte {
 	b = s.encodeCommand(b)
 	b = append(b, `,"first":`...)
 	b = strconv.AppendInt(b, int64(s.First), 10)
+	if s.LastFirst > 0 || s.LastFirst == 0 && s.Field != nil && s.Field.Table {
+		b = strconv.AppendInt(append(b, `,"lastfirst":`...), int64(s.LastFirst), 10)
+	}
 	b = append(b, `,"phase":"`...)
 	if s.Field != nil && s.Field.Table {
 		b = append(b, s.phaseID()...)

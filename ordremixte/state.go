@@ -13,7 +13,10 @@ type State struct {
 	Phase int // index into the phases of §7
 	Stage Stage
 	First int // side that moves first this turn, -1 until it is known
-	Units []*Unit
+	// LastFirst is who moved first last turn: whose fugitives move first (§7, R33);
+	// -1 when nobody knows.
+	LastFirst int
+	Units     []*Unit
 	// Charges declared this turn, in order.
 	Charges []*Charge
 	// Opening is the units as they were when the fire phase opened: fire is

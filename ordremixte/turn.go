@@ -429,6 +429,10 @@ func wave(a game.Action) bool {
 // refuses while something is owed.
 func (s *State) closePhase() ([]game.Event, []game.Text, error) {
 	id := s.phaseID()
+	if id == "initiative" && s.First < 0 {
+		return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: s6, Say: ref.M("om.who-first"),
+			Ways: append([]game.Way{{Line: "initiative", Say: ref.M("way.initiative")}}, s.firstWays()...)}
+	}
 	for _, d := range s.dues() {
 		if !d.Optional {
 			return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.owed", d.Line.Say)}
@@ -455,13 +459,6 @@ func (s *State) closePhase() ([]game.Event, []game.Text, error) {
 	case "breakthrough":
 		return to(s.begin())
 	case "initiative":
-		if s.First < 0 {
-			r := &game.Refusal{Kind: game.NotNow, Ref: "OM §6", Say: ref.M("om.who-first")}
-			for _, side := range s.Field.Sides {
-				r.Ways = append(r.Ways, game.Way{Line: "first " + sideSlug(side.Name), Say: ref.M("way.first", side.Say)})
-			}
-			return nil, nil, r
-		}
 		return to(go2("move-first", s.Turn), line("phase.opens", s.at("move-first").phaseWord()))
 	case "move-first":
 		return to(go2("move-second", s.Turn), line("phase.closes-opens", s.phaseWord(), s.at("move-second").phaseWord()))
@@ -748,6 +745,10 @@ func (s *State) dues() []game.Due {
 		s.duesCompulsory(add)
 	case "breakthrough":
 		s.duesPursuit(add)
+	case "initiative":
+		if s.First < 0 {
+			add("initiative", game.Action{Verb: "initiative"}, false)
+		}
 	case "fire":
 		switch s.Stage {
 		case Open0:

@@ -69,6 +69,10 @@ type Need struct {
 	Value    int
 	Critical int
 	Answers  []string // for a decision: what may be answered; the first is taken by Enter
+	// Name is what people call whoever throws, where Unit is no id of the table, and
+	// Also the further words for each answer.
+	Name ref.Name
+	Also [][]string
 }
 
 // A Source throws dice that nobody typed. n counts the dice of one entry from 0.

@@ -12,4 +12,5 @@ var domains = []Catalog{
 	{"parse", parseEN, parseIT},
 	{"om", omEN, omIT},
 	{"measure", measureEN, measureIT},
+	{"turn", turnEN, turnIT},
 }

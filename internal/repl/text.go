@@ -563,15 +563,15 @@ func (w Text) owed(os []session.Owed, add func(...string)) {
 		case o.Need.Die == dice.Choice && len(o.Need.Answers) > 0 && o.Need.Unit == "":
 			m = ref.M("repl.prompt.choice-nobody", o.Need.What, strings.Join(o.Need.Answers, ", "))
 		case o.Need.Die == dice.Choice && len(o.Need.Answers) > 0:
-			m = ref.M("repl.owed.choice", o.Need.Unit, o.Need.What, strings.Join(o.Need.Answers, ", "))
+			m = ref.M("repl.owed.choice", w.needUnit(o.Need), o.Need.What, strings.Join(o.Need.Answers, ", "))
 		case o.Need.Die != dice.Choice && o.Need.Unit == "" && o.Need.Value > 0:
 			m = ref.M("repl.owed.die-alone", o.Need.Die.String(), o.Need.Value)
 		case o.Need.Die != dice.Choice && o.Need.Unit == "":
 			m = ref.M("repl.plain", o.Need.Die.String())
 		case o.Need.Die != dice.Choice && o.Need.Value > 0:
-			m = ref.M("repl.owed.die", o.Need.Die.String(), needName(o.Need), o.Need.Value)
+			m = ref.M("repl.owed.die", o.Need.Die.String(), w.needName(o.Need), o.Need.Value)
 		case o.Need.Die != dice.Choice:
-			m = ref.M("repl.owed.plain", o.Need.Die.String(), needName(o.Need))
+			m = ref.M("repl.owed.plain", o.Need.Die.String(), w.needName(o.Need))
 		}
 		if o.Optional {
 			m = ref.M("repl.owed.optional", m)
@@ -592,11 +592,22 @@ func several(os []session.Owed, unit string) bool {
 }
 
 // needName is the unit of a die, and against whom when it has several.
-func needName(n dice.Need) string {
+func (w Text) needName(n dice.Need) string {
+	if n.Name != (ref.Name{}) {
+		return w.P.Say(ref.M("repl.plain", n.Name))
+	}
 	if n.Against == "" || n.Unit == "" {
 		return n.Unit
 	}
 	return n.Unit + "-" + n.Against
+}
+
+// needUnit is who throws a die or decides, as people call him.
+func (w Text) needUnit(n dice.Need) string {
+	if n.Name != (ref.Name{}) {
+		return w.P.Say(ref.M("repl.plain", n.Name))
+	}
+	return n.Unit
 }
 
 func (w Text) help(vs []session.VerbHelp, add func(...string)) {
@@ -654,9 +665,9 @@ func (w Text) Prompt(s *session.Session) string {
 			n := o.Need
 			choice = &n
 		case o.Need.Die != dice.Choice:
-			t := o.Need.Unit
-			if several(s.Owed(), t) {
-				t = needName(o.Need)
+			t := w.needUnit(o.Need)
+			if several(s.Owed(), o.Need.Unit) {
+				t = w.needName(o.Need)
 			}
 			if len(dies) == 0 || !strings.HasPrefix(dies[0], o.Need.Die.String()+" ") {
 				t = strings.TrimSpace(o.Need.Die.String() + " " + t)
@@ -671,7 +682,7 @@ func (w Text) Prompt(s *session.Session) string {
 	ask := ""
 	switch {
 	case choice != nil:
-		ask = w.P.Say(ref.M("repl.prompt.choice", choice.Unit, choice.What, strings.Join(marked(choice.Answers), " ")))
+		ask = w.P.Say(ref.M("repl.prompt.choice", w.needUnit(*choice), choice.What, strings.Join(marked(choice.Answers), " ")))
 		if choice.Unit == "" {
 			ask = w.P.Say(ref.M("repl.prompt.choice-nobody", choice.What, strings.Join(marked(choice.Answers), " ")))
 		}

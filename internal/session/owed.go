@@ -303,7 +303,7 @@ func (s *Session) owing(word string) (unit string, ok bool) {
 	for _, it := range s.items() {
 		for _, need := range it.needs {
 			f := game.Fold(need.Unit)
-			if f == word && f != "" {
+			if f == word && f != "" || word == game.Fold(need.Name.IT) || word == game.Fold(need.Name.EN) {
 				return need.Unit, true
 			}
 			if _, verb := byWord[word]; len(word) > 1 && !verb && strings.HasPrefix(f, word) && need.Unit != unit {
@@ -317,8 +317,8 @@ func (s *Session) owing(word string) (unit string, ok bool) {
 
 // answer finds the offered answer that a text is.
 func answer(n dice.Need, text string) (string, bool) {
-	for _, a := range n.Answers {
-		if game.Fold(a) == text {
+	for i, a := range n.Answers {
+		if game.Fold(a) == text || i < len(n.Also) && slices.Contains(n.Also[i], text) {
 			return a, true
 		}
 	}
