@@ -16,6 +16,8 @@ func (s *State) prepare(a game.Action) (game.Adjudication, error) {
 	switch a.Verb {
 	case "next", "phase-to":
 		return s.prepareNext(a)
+	case "drop":
+		return s.prepareWaived(a)
 	case "first", "moved", "place", "set", "attach", "detach", "tag", "ruling":
 		return s.prepareRecord(a)
 	}
@@ -58,7 +60,7 @@ var laterVerbs = map[string]ref.Ref{
 	"order": "OM §4.2", "courier": "OM §4.2", "command": "OM §4.3",
 	"move": "OM §8.2", "wheel": "OM §8.4", "face": "OM §8.6", "form": "OM §8.6", "limber": "OM §8.6",
 	"unlimber": "OM §8.6", "evade": "OM §8.7", "reach": "OM §8.2", "zoc": "OM §8.8",
-	"breakthrough": "OM §12", "follow": "OM §12", "rally": "OM §14/rally",
+	"breakthrough": "OM §12", "follow": "OM §12",
 }
 
 // alive refuses units that are no more (§2.3).

@@ -138,6 +138,8 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		u.Fled, u.Broken, u.By = e.N, e.M, e.Other
 	case evRallied:
 		u.Rallied = e.N
+	case evTried:
+		u.Tried = e.N
 	case evBeat:
 		u.Beat, u.BeatTurn = e.Other, e.N
 	case evBroke:

@@ -310,5 +310,6 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 		pose("screen", u.ScreenAt)
 	}
 	n("spent", u.Spent)
+	n("tried", u.Tried)
 	return b
 }

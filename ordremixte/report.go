@@ -44,6 +44,7 @@ const (
 	evSpent    = "spent"    // Unit has spent N hundredths of its move and gone M; Name holds its motion in hexadecimal
 	evFled     = "fled"     // Unit has made N rout moves, broken in turn M by Other
 	evRallied  = "rallied"  // Unit rallied in turn N
+	evTried    = "tried"    // the rally of Unit for turn N is settled
 	evBeat     = "beat"     // Unit beat Other in turn N
 	evBroke    = "broke"    // Unit broke through in turn N
 	evOff      = "off"      // Unit left the table in turn N at X, Y; N=0: it is back
@@ -187,6 +188,8 @@ func hands(t *game.Trace, turn int) {
 			}
 		case "halt-1cm":
 			m = ref.M("hand.halt", ref.CM(h.CM))
+		case "flee":
+			m = ref.M("hand.flee", ref.CM(h.CM))
 		default:
 			m = ref.M("hand." + h.Act)
 		}

@@ -4,15 +4,6 @@ import "adjutant/internal/game"
 
 // This file rallies routers and moves those who flee (OM §14).
 
-// prepareRally carries out `rally`.
-func (s *State) prepareRally(a game.Action) (game.Adjudication, error) { return nil, notYet(a) }
-
-// duesRally lists who may try to rally.
-func (s *State) duesRally(add addDue) {}
-
-// closeRally is what the end of the phase brings about: who did not try pays.
-func (s *State) closeRally() ([]game.Event, []game.Text, *game.Refusal) { return nil, nil, nil }
-
 // duesCompulsory lists the dice of friends that a retreat passes through.
 func (s *State) duesCompulsory(add addDue) {}
 

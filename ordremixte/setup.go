@@ -231,7 +231,7 @@ func (s *State) enlist(in *scenarios.Unit, side, brigade int, riders map[string]
 	}
 	switch {
 	case in.Routing:
-		u.Status = Routing
+		u.Status, u.Fled = Routing, 1 // who routs when the battle opens has begun to run
 	case in.Retreating:
 		u.Status = Retreating
 	}

@@ -227,6 +227,7 @@ type Unit struct {
 	Broken    int    // the turn in which it last broke or began to retreat (§14)
 	By        string // the enemy that caused it
 	Rallied   int    // the turn in which it rallied and stands still (§14)
+	Tried     int    // the last turn in which it tried to rally, or did not and paid (§14)
 	Beat      string // the enemy it beat in melee in the turn BeatTurn (§12)
 	BeatTurn  int
 	Broke     int // the last turn in which it broke through (§12)

@@ -455,7 +455,15 @@ func (s *State) closePhase() ([]game.Event, []game.Text, error) {
 	switch id {
 	case "orders", "rally", "compulsory":
 		// What follows has nobody in it more often than not: follow passes it by.
-		return to(go2(all.All[s.Phase+1].ID, s.Turn), nil)
+		e := go2(all.All[s.Phase+1].ID, s.Turn)
+		after := s
+		for _, x := range append(slices.Clone(evs), e) {
+			after = after.apply(x)
+		}
+		if len(after.dues()) > 0 {
+			return to(e, line("phase.opens", after.phaseWord()))
+		}
+		return to(e, nil)
 	case "breakthrough":
 		return to(s.begin())
 	case "initiative":
@@ -564,7 +572,7 @@ func (s *State) followOpening() ([]game.Event, []game.Text) {
 			return evs, say
 		}
 	}
-	if len(s.dues()) > 0 {
+	if len(s.dues()) > 0 || s.rallies() {
 		return nil, nil
 	}
 	if id == "breakthrough" {
@@ -840,6 +848,10 @@ func (s *State) dueLine(a game.Action, adj game.Adjudication) game.Text {
 	}
 	t := game.Text{Kind: game.TableLine, Say: ref.M("due."+a.Verb, who)}
 	p, ok := adj.(*game.Proc[result])
+	if ok && a.Verb == "rally" {
+		t.Say = ref.M("due.rally-odds", who, s.unit(a.Units[0].IDs[0]).PM, rallyRow(p.Odds(odds.NewEngine())))
+		return t
+	}
 	if ok && a.Verb == "morale" {
 		t.Say = ref.M("due.morale-odds", who, s.unit(a.Units[0].IDs[0]).PM, endings(p.Odds(odds.NewEngine()), "unit"))
 	}

@@ -13,4 +13,5 @@ var domains = []Catalog{
 	{"om", omEN, omIT},
 	{"measure", measureEN, measureIT},
 	{"turn", turnEN, turnIT},
+	{"rout", routEN, routIT},
 }

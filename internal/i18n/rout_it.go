@@ -1,0 +1,26 @@
+package i18n
+
+var routIT = map[string]string{
+	"die.rally":           "recupero",
+	"due.rally":           "%[1]s: recupero",
+	"due.rally-odds":      "%[1]s  %[2]s PM: %[3]s",
+	"hand.flee":           "%[1]s cm verso il punto di retrovia",
+	"hand.stand":          "rigirare le basette, resta ferma",
+	"rally.head":          "Recupero: %[1]s",
+	"rally.rallies":       "%[1]s d100 %[2]s, oltre %[3]s: SI RIPRENDE, resta ferma questa mossa",
+	"rally.routs-on":      "%[1]s d100 %[2]s, non oltre %[3]s: ANCORA IN ROTTA, %[4]s",
+	"rally.ends":          "%[1]s d100 %[2]s, non oltre %[3]s: DISTRUTTA, %[4]s",
+	"rally.sum":           "= %[1]s",
+	"rally.signed":        "%[1]s",
+	"rally.step-mod":      "recupero: %[1]s",
+	"rally.step-die":      "recupero, d100",
+	"rally.step-needs":    "%[1]s, serve %[2]s",
+	"rally.odds-rallies":  "si riprende",
+	"rally.odds-routs-on": "ancora in rotta",
+	"rally.not-routing":   "%[1]s non è in rotta: non c'è nulla da recuperare",
+	"rally.once":          "%[1]s ha già tentato in questa mossa",
+	"rally.too-early":     "%[1]s non è ancora fuggita: si può recuperare dalla mossa %[2]s, dopo il primo movimento di rotta",
+	"rally.untried":       "%[1]s, senza recupero: ANCORA IN ROTTA, %[2]s",
+	"rally.untried-ends":  "%[1]s, senza recupero: DISTRUTTA, %[2]s",
+	"rout.nothing-waived": "per %[1]s non c'è nulla a cui rinunciare",
+}

@@ -1,0 +1,199 @@
+package ordremixte
+
+import (
+	"math/big"
+	"strings"
+	"testing"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/odds"
+)
+
+// turnThreeOrders is the tracked battle of turn 3 as it opens.
+func turnThreeOrders(t *testing.T) *State {
+	t.Helper()
+	return after(turnThree(t), game.Event{Kind: evPhase, N: phases().Index("orders"), M: 3}, game.Event{Kind: evFirst, N: 1})
+}
+
+func rally(id string) game.Action {
+	return game.Action{Verb: "rally", Units: []game.Operand{only(id)}}
+}
+
+// rallying is the tracked battle in its phase of rallies.
+func rallyingState(t *testing.T) *State {
+	t.Helper()
+	return after(turnThreeOrders(t), game.Event{Kind: evPhase, N: phases().Index("rally"), M: 3})
+}
+
+// The line of the model turn: a rout that is not stopped costs a point and a base,
+// and the unit runs on (OM §14/rally [+]).
+func Test14_RallyOfTheModelTurn(t *testing.T) {
+	s := rallyingState(t)
+	v := throw(t, prepared(t, s, rally("2/86")), nil, 41)
+	want := "" +
+		"[29] 2/86 d100 41 +5 Thomières = 46, not above 50: ROUTS ON, 1 PM 3->2  OM §14\n" +
+		"  >> 2/86: remove 1 base, 22 cm towards the rear point\n"
+	if got := page(i18n.New(i18n.EN), "[29] ", v.Lines); strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	u := after(s, v.Events...).unit("2/86")
+	if u.Status != Routing || u.PM != 2 || u.Bases != 3 || u.Tried != 3 {
+		t.Errorf("%+v", u)
+	}
+}
+
+// The die beats 50 with what the best general and the training add: every face is
+// thrown, and as many rally as the odds say (OM §14/rally [+], OM R15, OM R81).
+func Test14_RallyEveryFace(t *testing.T) {
+	generals := map[string]int{"none": 0, "brigade": 5, "poor": 5, "normal": 10, "veteran": 15, "exceptional": 20}
+	grades := map[string]int{"recruit": 0, "line": 0, "veteran": 10, "elite": 10}
+	for g, plus := range generals {
+		for grade, more := range grades {
+			for _, letter := range []string{"a", "b"} {
+				a := game.Action{Verb: "rally", Units: []game.Operand{only("2/86")},
+					Facts: append(facts("a", "general", g, "grade", grade, "pm", "3"), game.Fact{Name: "r15", Value: letter})}
+				s := rallyingState(t)
+				beat := 50
+				if letter == "b" {
+					beat--
+				}
+				adj := prepared(t, s, a)
+				n := 0
+				for face := 1; face <= 100; face++ {
+					v := throw(t, adj, nil, face)
+					stands := after(s, v.Events...).unit("2/86").Status == Steady
+					if stands != (face+plus+more > beat) {
+						t.Fatalf("%s %s R15%s: %d rallies: %v", g, grade, letter, face, stands)
+					}
+					if stands {
+						n++
+					}
+				}
+				p := sumWhere(adj.Odds(odds.NewEngine()), func(o game.Object) bool { return at(o, "unit", "status") == "steady" })
+				if p.Cmp(big.NewRat(int64(n), 100)) != 0 {
+					t.Errorf("%s %s R15%s: %d faces rally, the odds are %s", g, grade, letter, n, p)
+				}
+			}
+		}
+	}
+}
+
+// Of two generals with a unit the better counts (OM R81).
+func Test14_BetterGeneral(t *testing.T) {
+	s := rallyingState(t)
+	with := func(s *State) int {
+		o := prepared(t, s, rally("2/86")).Odds(odds.NewEngine())
+		n, _ := at(o.Chance, "value").(int)
+		return n
+	}
+	if n := with(s); n != 55 {
+		t.Errorf("with a brigadier: %d", n)
+	}
+	two := *s
+	two.changeGeneral("junot", func(g *General) { g.With = "2/86" })
+	if n := with(&two); n != 60 {
+		t.Errorf("with a normal commander beside him: %d", n)
+	}
+	two.changeGeneral("junot", func(g *General) { g.Lost = 2 })
+	if n := with(&two); n != 55 {
+		t.Errorf("with a commander who is lost: %d", n)
+	}
+}
+
+// Who rallies stands still for the move and keeps the order it had (OM §14/rally
+// [+], OM R114).
+func Test14_Rallied(t *testing.T) {
+	s := rallyingState(t)
+	order := s.orderOf(s.unit("2/86"))
+	for _, letter := range []string{"a", "b"} {
+		c := after(s, game.Event{Kind: evRuling, N: 114, Text: letter})
+		c = played(t, c, rally("2/86"), 46)
+		u := c.unit("2/86")
+		if u.Status != Steady || u.PM != 3 || u.Rallied != 3 || u.Fled != 0 || u.Disordered != (letter == "a") || c.orderOf(u) != order {
+			t.Errorf("R114%s: %+v", letter, u)
+		}
+	}
+}
+
+// Nobody rallies who does not rout, who has not run yet, twice in a turn or in
+// another phase; the referee may say otherwise (OM §14/rally [-]).
+func Test14_NoRally(t *testing.T) {
+	s := rallyingState(t)
+	fresh := after(s, game.Event{Kind: evFled, Unit: "2/86", N: 0, M: 2})
+	tried := played(t, s, rally("2/86"), 41)
+	for _, c := range []struct {
+		s    *State
+		id   string
+		kind game.RefusalKind
+	}{
+		{s, "1/86", game.Illegal}, {fresh, "2/86", game.NotNow}, {tried, "2/86", game.NotNow},
+	} {
+		kind, where := kindOf(t, c.s, rally(c.id))
+		if kind != c.kind || where != "OM §14/rally" {
+			t.Errorf("%s: %s %s", c.id, kind, where)
+		}
+	}
+	a := rally("2/86")
+	a.Force = true
+	if u := played(t, fresh, a, 99).unit("2/86"); u.Status != Steady {
+		t.Error("an overruled rally does not count")
+	}
+	if _, _, err := inPhase(s, "fire").advance(rally("2/86")); err == nil {
+		t.Error("a rally in the fire phase")
+	}
+}
+
+// A try is optional, but a point is lost without it: when the phase closes, or when
+// the try is waived (OM §14/rally [+], OM §14/rally [-]).
+func Test14_NotTried(t *testing.T) {
+	s := rallyingState(t)
+	if ds := s.dues(); len(ds) != 1 || !ds[0].Optional || ds[0].Needs[0].Die != dice.D100 {
+		t.Fatalf("dues: %+v", ds)
+	}
+	evs, say, err := s.closePhase()
+	if err != nil || len(say) < 1 || say[0].Say.Key != "rally.untried" {
+		t.Fatalf("%v %v", say, err)
+	}
+	if u := after(s, evs...).unit("2/86"); u.PM != 2 || u.Status != Routing {
+		t.Errorf("%+v", u)
+	}
+	waived := played(t, s, game.Action{Verb: "drop", Units: []game.Operand{only("2/86")}, Args: []string{"rally"}})
+	if u := waived.unit("2/86"); u.PM != 2 || len(waived.dues()) != 0 {
+		t.Errorf("waived: %+v", u)
+	}
+	if evs, _, err := waived.closePhase(); err != nil || after(waived, evs...).unit("2/86").PM != 2 {
+		t.Errorf("it paid twice: %v", err)
+	}
+	last := after(s, game.Event{Kind: evPM, Unit: "2/86", N: 1, M: 3})
+	evs, _, _ = last.closePhase()
+	if u := after(last, evs...).unit("2/86"); u.Status != Destroyed || u.PM != 0 || u.Bases != 0 {
+		t.Errorf("the last point: %+v", u)
+	}
+	if u := played(t, last, rally("2/86"), 1).unit("2/86"); u.Status != Destroyed {
+		t.Errorf("a failed try on the last point: %+v", u)
+	}
+	fresh := after(s, game.Event{Kind: evFled, Unit: "2/86", N: 0, M: 2})
+	if evs, _, _ := fresh.closePhase(); after(fresh, evs...).unit("2/86").PM != 3 {
+		t.Error("who has not run yet pays nothing")
+	}
+}
+
+// The phase opens by itself from the orders, and stays until it is closed once
+// somebody has tried; without routers it is passed by (OM §7 [+]).
+func Test14_PhaseOfRallies(t *testing.T) {
+	s := turnThreeOrders(t)
+	evs, _, err := s.advance(rally("2/86"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s = played(t, after(s, evs...), rally("2/86"), 41)
+	if es, _ := s.follow(); len(es) > 0 || s.phaseID() != "rally" {
+		t.Errorf("the phase does not stay: %s %v", s.phaseID(), es)
+	}
+	quiet := after(turnThreeOrders(t), game.Event{Kind: evFact, Unit: "2/86", Name: "status", Text: "steady"})
+	if id := nextPhase(t, quiet).phaseID(); id == "rally" {
+		t.Errorf("the phase waits for nobody")
+	}
+}
