@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -218,6 +219,8 @@ func TestKillsInTheMiddleOfABattle(t *testing.T) {
 	}
 }
 
+var codes = regexp.MustCompile(`"checkpoint":"[^"]*",`)
+
 // A whole charge, its dice typed one at a time into a program that is killed
 // after each and resumed before the next: closing fire with its morale, the melee
 // with the general's fate and the morale of the beaten. No verb waits for a face
@@ -236,7 +239,8 @@ func TestAKillBeforeEveryFace(t *testing.T) {
 		v.tell(l)
 		want := replies(s, l)
 		for _, w := range want {
-			if got := v.hear(); got != w {
+			// The code of the file holds the hour of its lines: it is another in each.
+			if got := v.hear(); codes.ReplaceAllString(got, "") != codes.ReplaceAllString(w, "") {
 				t.Fatalf("%q\n got %s\nwant %s", l, got, w)
 			}
 		}

@@ -111,4 +111,9 @@ var replEN = map[string]string{
 	"trusted.nearest":           "nearest enemy",
 	"trusted.observer":          "somebody who sees the target",
 	"trusted.pursuit-zone":      "the zone of the pursuit",
+	"repl.would-owe":            "it would owe: %[1]s",
+	"repl.prompt.view":          "%[1]s, as %[2]s",
+	"repl.help.verb.view":       "answers everything as one side sees it: view SIDE, view all",
+	"repl.help.verb.report":     "writes the battle so far as Markdown and HTML with maps: report FILE",
+	"repl.help.verb.audit":      "audit distances lists the measurements most worth taking again",
 }

@@ -111,4 +111,9 @@ var replIT = map[string]string{
 	"trusted.nearest":           "nemico più vicino",
 	"trusted.observer":          "qualcuno che veda il bersaglio",
 	"trusted.pursuit-zone":      "la zona in cui si insegue",
+	"repl.would-owe":            "sarebbe dovuto: %[1]s",
+	"repl.prompt.view":          "%[1]s, veduta %[2]s",
+	"repl.help.verb.view":       "risponde come vede una parte: veduta PARTE, veduta tutto",
+	"repl.help.verb.report":     "scrive la battaglia in Markdown e HTML con le mappe: rapporto FILE",
+	"repl.help.verb.audit":      "verifica distanze elenca le misure che più conviene rifare",
 }

@@ -32,6 +32,13 @@ func (w JSON) Reply(r *session.Reply) []byte {
 	if r.Entry > 0 {
 		put(&o, "entry", r.Entry)
 	}
+	if r.Supposed {
+		put(&o, "supposed", true)
+	}
+	if r.Ended > 0 {
+		put(&o, "ended", r.Ended)
+		put(&o, "checkpoint", r.Checkpoint)
+	}
 	if r.Clock.Turn > 0 {
 		put(&o, "turn", r.Clock.Turn)
 	}
@@ -114,6 +121,9 @@ func (w JSON) Reply(r *session.Reply) []byte {
 		l := []game.Object{}
 		for _, x := range r.Log {
 			e := game.Object{{Key: "entry", Value: x.Entry}, {Key: "command", Value: x.Command}, {Key: "struck", Value: x.Struck}, {Key: "waiting", Value: x.Waiting}}
+			if x.FaceDown {
+				e = game.Object{{Key: "entry", Value: x.Entry}, {Key: "face_down", Value: true}, {Key: "struck", Value: x.Struck}}
+			}
 			if len(x.Faces) > 0 {
 				put(&e, "dice", faces(x.Faces))
 			}

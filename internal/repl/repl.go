@@ -49,7 +49,6 @@ type loop struct {
 	Config
 	text Text
 	json JSON
-	turn int
 	line int
 	res  Result
 }
@@ -58,7 +57,7 @@ type loop struct {
 // counted in the result.
 func Run(c Config) (Result, error) {
 	p := i18n.New(c.Lang)
-	l := &loop{Config: c, text: Text{P: p}, json: JSON{P: p}, turn: c.Session.Clock().Turn}
+	l := &loop{Config: c, text: Text{P: p}, json: JSON{P: p}}
 	for {
 		if c.Interactive {
 			c.In.SetPrompt(l.text.Prompt(c.Session))
@@ -201,19 +200,16 @@ func (l *loop) reply(r *session.Reply) {
 	if !r.OK() {
 		l.res.Refused++
 	}
-	now := l.Session.Clock().Turn
 	if l.JSON {
 		l.write(l.Out, string(l.json.Reply(r)))
-		l.turn = now
 		return
 	}
 	var out []string
-	if now > l.turn && r.OK() && r.Entry > 0 {
-		out = append(out, render.Banner(l.text.P.Say(ref.M("repl.turn.ends", l.turn)), l.text.P.Say(ref.M("repl.turn.entry", r.Entry)),
-			l.text.P.Say(ref.M("repl.turn.sheet", l.Session.Checkpoint()))))
+	if r.Ended > 0 {
+		out = append(out, render.Banner(l.text.P.Say(ref.M("repl.turn.ends", r.Ended)), l.text.P.Say(ref.M("repl.turn.entry", r.Entry)),
+			l.text.P.Say(ref.M("repl.turn.sheet", r.Checkpoint))))
 	}
 	ended := len(out) > 0 && len(r.Faces) == 0
-	l.turn = now
 	if t := l.text.Reply(r); t != "" {
 		if ended {
 			t = flush(t, r.Entry)
@@ -280,7 +276,7 @@ func Completer(s *session.Session) input.Completer {
 		if i := strings.LastIndexByte(head, ';'); i >= 0 {
 			head = strings.TrimLeft(head[i+1:], " ")
 		}
-		out := s.Rules().Complete(s.State(), head)
+		out := s.Rules().Complete(s.Seen(), head)
 		if !strings.ContainsAny(strings.TrimLeft(head, " "), " \t") {
 			for v, words := range session.Words() {
 				for _, w := range append(words, v) {

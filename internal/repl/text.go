@@ -138,6 +138,33 @@ var thrown = regexp.MustCompile(`\bd(6|10|100) [0-9]`)
 
 // Reply is a reply as text, without a line end; "" when there is nothing to say.
 func (w Text) Reply(r *session.Reply) string {
+	if !r.Supposed {
+		return w.reply(r)
+	}
+	// Of a supposition every line says so: no phase has closed, no base comes off.
+	lines := strings.Split(w.reply(r), "\n")
+	for i, l := range lines {
+		if rest, ok := strings.CutPrefix(l, "  >> "); ok {
+			lines[i] = render.Odds + ">>" + rest
+		} else if rest, ok := strings.CutPrefix(l, "-- "); ok {
+			lines[i] = render.Odds + "--" + strings.TrimSuffix(rest, " --")
+		}
+	}
+	if owed := w.asks(r.Owed); owed != "" {
+		lines = append(lines, strings.Split(render.Body(w.P.Say(ref.M("repl.would-owe", owed))), "\n")...)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// mark is the first column of a reply.
+func mark(r *session.Reply) string {
+	if r.Supposed {
+		return render.Odds
+	}
+	return render.Entry(r.Entry)
+}
+
+func (w Text) reply(r *session.Reply) string {
 	var out []string
 	add := func(s ...string) { out = append(out, s...) }
 	body := func(m ref.Msg) { add(strings.Split(render.Body(w.P.Say(m)), "\n")...) }
@@ -150,11 +177,8 @@ func (w Text) Reply(r *session.Reply) string {
 	switch r.Kind {
 	case session.Refused:
 		return w.Refusal(r.Refusal)
-	case session.Done, session.Fixed, session.WhatIf:
-		prefix := render.Odds
-		if r.Kind != session.WhatIf {
-			prefix = render.Entry(r.Entry)
-		}
+	case session.Done, session.Fixed:
+		prefix := mark(r)
 		if r.Kind == session.Fixed {
 			w.fixed(r, add)
 		}
@@ -176,9 +200,6 @@ func (w Text) Reply(r *session.Reply) string {
 		if r.Net == nil {
 			ls = append(ls, w.hands(r.Verdict)...)
 		}
-		if r.Kind == session.WhatIf && r.Odds != nil && len(r.Verdict.Lines) == 0 {
-			ls = w.odds(r, prefix)
-		}
 		add(w.fit(ls, r.Entry)...)
 		for _, t := range r.After {
 			add(strings.Split(w.line(t, ""), "\n")...)
@@ -194,7 +215,7 @@ func (w Text) Reply(r *session.Reply) string {
 		if r.Verdict.Close != nil {
 			add(w.fit(w.close(r), r.Entry)...)
 		} else {
-			add(w.fit(w.odds(r, render.Entry(r.Entry)), r.Entry)...)
+			add(w.fit(w.odds(r, mark(r)), r.Entry)...)
 		}
 		w.replayed(r, add)
 		if r.Net != nil {
@@ -222,7 +243,11 @@ func (w Text) Reply(r *session.Reply) string {
 			if r.Kind == session.Dropped {
 				m = ref.M("repl.dropped", r.Say[0])
 			}
-			head(render.Entry(n), m)
+			if h := render.Entry(n); !r.Supposed {
+				head(h, m)
+			} else {
+				head(render.Odds, m)
+			}
 		}
 		for i, n := range r.Stands {
 			m := ref.M("repl.stands")
@@ -249,6 +274,8 @@ func (w Text) Reply(r *session.Reply) string {
 		for _, m := range r.Say {
 			body(m)
 		}
+	case session.Viewed:
+		head("", r.Say[0])
 	case session.Logged:
 		for _, l := range r.Log {
 			m := ref.M("repl.plain", w.word(l.Command, "verb."+l.Command))
@@ -651,10 +678,27 @@ func (w Text) help(vs []session.VerbHelp, add func(...string)) {
 // owed.
 func (w Text) Prompt(s *session.Session) string {
 	head := w.P.Say(s.Clock().Say)
+	if side, ok := s.Viewing(); ok {
+		head = w.P.Say(ref.M("repl.prompt.view", head, side.Say))
+	}
+	ask := w.asks(s.Owed())
+	switch {
+	case head == "" && ask == "":
+		return "> "
+	case head == "":
+		return ask + "> "
+	case ask == "":
+		return head + "> "
+	}
+	return head + ": " + ask + "> "
+}
+
+// asks is what is owed now, in a few words; "" for nothing.
+func (w Text) asks(owed []session.Owed) string {
 	var dies, facts []string
 	var choice *dice.Need
 	more := 0
-	for _, o := range s.Owed() {
+	for _, o := range owed {
 		if !o.Now {
 			continue
 		}
@@ -666,7 +710,7 @@ func (w Text) Prompt(s *session.Session) string {
 			choice = &n
 		case o.Need.Die != dice.Choice:
 			t := w.needUnit(o.Need)
-			if several(s.Owed(), o.Need.Unit) {
+			if several(owed, o.Need.Unit) {
 				t = w.needName(o.Need)
 			}
 			if len(dies) == 0 || !strings.HasPrefix(dies[0], o.Need.Die.String()+" ") {
@@ -695,15 +739,7 @@ func (w Text) Prompt(s *session.Session) string {
 			ask = w.P.Say(ref.M("repl.prompt.or", ask, strings.Join(facts, ", ")))
 		}
 	}
-	switch {
-	case head == "" && ask == "":
-		return "> "
-	case head == "":
-		return ask + "> "
-	case ask == "":
-		return head + "> "
-	}
-	return head + ": " + ask + "> "
+	return ask
 }
 
 // marked puts brackets round the answer that Enter takes.

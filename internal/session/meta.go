@@ -37,7 +37,9 @@ func (s *Session) meta(v verb, l game.Line) []Reply {
 	case vOdds:
 		out, no = s.oddsOf(args, l)
 	case vWhatIf:
-		out, no = s.whatIf(args, l)
+		return s.suppose([]game.Line{l})
+	case vView:
+		out, no = s.view(args)
 	case vNote:
 		out, no = s.note(l)
 	case vSave:
@@ -148,7 +150,7 @@ func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
 // headOf is the first line of an entry's verdict, or its command.
 func (s *Session) headOf(e *entry) ref.Msg {
 	if res := e.out.res; res != nil {
-		if t := res.head(); t != nil {
+		if t := head(res.verdict); t != nil {
 			return t.Say
 		}
 	}
@@ -160,11 +162,11 @@ func (s *Session) headOf(e *entry) ref.Msg {
 
 // head is the line that says what an entry is: the first of its verdict, or the
 // phase that it closes. nil if it says neither.
-func (r *result) head() *game.Text {
+func head(v game.Verdict) *game.Text {
 	for _, kind := range []game.LineKind{game.HeadLine, game.PhaseLine} {
-		for i := range r.verdict.Lines {
-			if r.verdict.Lines[i].Kind == kind {
-				return &r.verdict.Lines[i]
+		for i := range v.Lines {
+			if v.Lines[i].Kind == kind {
+				return &v.Lines[i]
 			}
 		}
 	}
@@ -503,7 +505,7 @@ func (s *Session) todo() []game.Hand {
 	turn := s.Clock().Turn
 	var out []game.Hand
 	for _, e := range s.entries {
-		if res := e.out.res; !e.gone() && res != nil && res.clock.Turn == turn {
+		if res := e.out.res; !e.gone() && res != nil && res.clock.Turn == turn && !s.faceDown(e) {
 			out = append(out, res.verdict.Hands...)
 		}
 	}
@@ -515,7 +517,11 @@ func (s *Session) why(args []game.Word) ([]Reply, *game.Refusal) {
 	if no != nil {
 		return nil, no
 	}
+	if s.faceDown(e) {
+		return []Reply{{Kind: Explain, Entry: e.n, Say: []ref.Msg{ref.M("session.face-down")}, Command: "why " + itoa(e.n)}}, nil
+	}
 	r := s.report(e)
+	s.veil(e, &r)
 	r.Kind, r.Verb, r.Command = Explain, string(vWhy), "why "+itoa(e.n)
 	if e.out.refusal != nil {
 		return nil, e.out.refusal
@@ -535,7 +541,7 @@ func inner(l game.Line, verb string) (game.Line, *game.Refusal) {
 }
 
 func (s *Session) parse(l game.Line) (game.Command, *game.Refusal) {
-	cmd, err := s.rules.Parse(s.now.state, l, &game.Last{Units: s.last.Units, Asked: s.last.Asked})
+	cmd, err := s.rules.Parse(s.seen(), l, &game.Last{Units: s.last.Units, Asked: s.last.Asked})
 	if err != nil {
 		return cmd, asRefusal(err)
 	}
@@ -566,34 +572,6 @@ func (s *Session) oddsOf(args []game.Word, l game.Line) ([]Reply, *game.Refusal)
 		return nil, game.Refuse(game.BadValue, "", ref.M("session.no-chance", cmd.Action.Verb), ref.M("session.no-chance.hint"))
 	}
 	return s.ask(cmd.Action), nil
-}
-
-func (s *Session) whatIf(_ []game.Word, l game.Line) ([]Reply, *game.Refusal) {
-	l, no := inner(l, "whatif")
-	if no != nil {
-		return nil, no
-	}
-	cmd, no := s.parse(l)
-	if no != nil {
-		return nil, no
-	}
-	switch {
-	case cmd.Question:
-		return s.question(cmd.Action), nil
-	case cmd.Ask:
-		return s.ask(cmd.Action), nil
-	}
-	p, no := s.planDo(s.now, len(s.entries)+1, cmd.Action, typedFaces(cmd.Faces), nil)
-	if no != nil {
-		return nil, no
-	}
-	r := Reply{Kind: WhatIf, Verb: cmd.Action.Verb, Command: "whatif " + s.canonical(cmd.Action, nil)}
-	r.Closing, r.Verdict, r.After, r.Events, r.Faces, r.Clock = p.r.closing, p.r.verdict, p.r.after, p.r.events, p.r.faces, p.r.clock
-	if len(p.r.owed) > 0 {
-		r.Verdict = p.r.known
-		r.Odds = s.chances(cmd.Action, cmd.Faces)
-	}
-	return []Reply{r}, nil
 }
 
 func (s *Session) note(l game.Line) ([]Reply, *game.Refusal) {
@@ -649,13 +627,20 @@ func (s *Session) load(path string) ([]Reply, *game.Refusal) {
 func (s *Session) log() []LogLine {
 	var out []LogLine
 	for _, e := range s.entries {
+		if s.faceDown(e) {
+			head := game.Text{Kind: game.HeadLine, Say: ref.M("session.face-down")}
+			out = append(out, LogLine{Entry: e.n, Struck: !e.standing(), FaceDown: true, Head: &head})
+			continue
+		}
 		l := LogLine{Entry: e.n, Command: s.canonical(e.action, nil), Struck: !e.standing(), At: e.at, Waiting: s.now.find(e) >= 0}
 		if e.kind == journal.Note {
 			l.Command, l.Note = "note "+e.action.Text, e.action.Text
 		}
 		if res := e.out.res; res != nil {
 			l.Faces = res.faces
-			l.Head = res.head()
+			r := Reply{Verdict: res.verdict}
+			s.veil(e, &r)
+			l.Head = head(r.Verdict)
 		}
 		out = append(out, l)
 	}

@@ -47,12 +47,12 @@ func (s *Session) items() []item {
 	out := []item{}
 	for _, first := range []bool{true, false} {
 		for i := range s.now.pend {
-			if p := &s.now.pend[i]; p.e.inPlace == first {
+			if p := &s.now.pend[i]; p.e.inPlace == first && !s.faceDown(p.e) {
 				out = append(out, item{pend: p, needs: p.owed})
 			}
 		}
 	}
-	for _, d := range s.rules.Dues(s.now.state) {
+	for _, d := range s.rules.Dues(s.seen()) {
 		begun := slices.ContainsFunc(s.now.pend, func(p pending) bool { return same(p.action, d.Action) })
 		if !begun {
 			out = append(out, item{due: &d, needs: d.Needs})

@@ -31,7 +31,7 @@ const (
 	Loaded   Kind = "loaded"  // another journal goes on
 	Helped   Kind = "help"    // the verbs
 	Rolled   Kind = "roll"    // dice that decide nothing
-	WhatIf   Kind = "whatif"  // what a line would do
+	Viewed   Kind = "view"    // whose view is on
 	Stands   Kind = "phase"   // turn and phase
 )
 
@@ -66,6 +66,13 @@ type Reply struct {
 	Roll  *Roll
 	Say   []ref.Msg // further sentences of the session
 	Path  string    // Saved, Loaded
+	// Ended is the turn that this entry ended, and Checkpoint the code of the journal
+	// up to it; 0 and "" for all others.
+	Ended      int
+	Checkpoint string
+	// Supposed is a reply of a branch: nothing of it has happened, and Owed is what
+	// the branch would owe.
+	Supposed bool
 	// Owed is what the table owes after this reply; only the last reply of a line
 	// carries it, and a Waiting one its own.
 	Owed []Owed
@@ -111,9 +118,11 @@ type LogLine struct {
 	Note    string // what was noted; empty for a command
 	Struck  bool
 	Waiting bool
-	Faces   []dice.Face
-	At      time.Time
-	Head    *game.Text
+	// FaceDown is an entry that is not for the eyes of the side whose view is on.
+	FaceDown bool
+	Faces    []dice.Face
+	At       time.Time
+	Head     *game.Text
 }
 
 // VerbHelp is one verb with its kind and paragraphs.

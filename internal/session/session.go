@@ -67,6 +67,10 @@ type Session struct {
 	rolls   int
 	brief   bool // play without reasons
 	passed  bool // an entry may stand refused since a replay
+
+	supposed int        // suppositions so far: each has dice of its own
+	eye      int        // 1 for the view of the first side; 0 shows everything
+	sight    game.State // what that side sees; nil until somebody looks
 }
 
 // stroke is what redo takes back: entries that undo struck, and the one that
@@ -491,10 +495,10 @@ func (s *Session) State() game.State { return s.now.state }
 // Clock is the turn and the phase now, for the prompt: that of the first pending
 // command if there is one, since it may close phases when it ends.
 func (s *Session) Clock() game.Clock {
-	if len(s.now.pend) > 0 {
+	if len(s.now.pend) > 0 && s.eye == 0 {
 		return s.now.pend[0].clock
 	}
-	return s.rules.Clock(s.now.state)
+	return s.rules.Clock(s.seen())
 }
 
 // Hash is the state hash: SHA-256 of the state as the rules encode it, in hex.

@@ -22,7 +22,12 @@ func (s *Session) Submit(raw string) []Reply {
 		return []Reply{{Kind: Owing, Verb: string(vOwed), Command: string(vOwed), Clock: s.Clock(), Owed: s.Owed()}}
 	}
 	var out []Reply
-	for _, l := range lines {
+	for i, l := range lines {
+		if s.supposes(l) {
+			// What follows a supposition in its line is supposed too.
+			out = append(out, s.suppose(lines[i:])...)
+			break
+		}
 		before := s.now.state
 		rs := s.submit(l)
 		s.net(before, rs)
@@ -39,10 +44,19 @@ func (s *Session) Submit(raw string) []Reply {
 			break
 		}
 	}
-	if len(out) > 0 {
+	if len(out) > 0 && !out[len(out)-1].Supposed {
 		out[len(out)-1].Owed = s.Owed()
 	}
 	return out
+}
+
+// supposes reports a line of whatif.
+func (s *Session) supposes(l game.Line) bool {
+	if len(l.Words) == 0 || byWord[l.Words[0].Text] != vWhatIf {
+		return false
+	}
+	_, theirs := s.verbs[string(vWhatIf)]
+	return !theirs
 }
 
 // net says what a change of the past asks of hands, where the game can compare two
@@ -73,6 +87,9 @@ func (s *Session) submit(l game.Line) []Reply {
 			return s.ask(*s.last.Asked)
 		}
 		return refuse("", game.Refuse(game.BadValue, "", ref.M("session.nothing"), ref.M("session.nothing.hint")))
+	}
+	if s.eye != 0 {
+		return s.watch(l)
 	}
 	if !l.Ask && !l.Force {
 		if rs, ok := s.reply(l); ok {
@@ -445,6 +462,7 @@ func (s *Session) commit(ps []planned) []Reply {
 			return append(out, refuse(p.e.action.Verb, no)...)
 		}
 		var changed []Change
+		turn := s.rules.Clock(s.now.state).Turn
 		if p.moved {
 			p.e.at = p.line.At
 			s.add(p.e, p.op.faces, p.op.scriptTo)
@@ -453,6 +471,9 @@ func (s *Session) commit(ps []planned) []Reply {
 		}
 		rep := s.report(p.e)
 		s.replayed(&rep, p.e, changed)
+		if now := s.rules.Clock(s.now.state).Turn; now > turn && turn > 0 {
+			rep.Ended, rep.Checkpoint = turn, s.Checkpoint()
+		}
 		out = append(out, rep)
 	}
 	return out
@@ -597,7 +618,7 @@ func (s *Session) chances(a game.Action, faces []dice.Face) *game.Odds {
 }
 
 func (s *Session) prepare(a game.Action) (game.State, game.Adjudication, *game.Refusal) {
-	st := s.now.state
+	st := s.seen()
 	events, _, err := s.rules.Advance(st, a)
 	if err != nil {
 		return nil, nil, asRefusal(err)
@@ -657,7 +678,7 @@ func (s *Session) canonical(a game.Action, faces []dice.Face) string {
 }
 
 func (s *Session) question(a game.Action) []Reply {
-	v, err := s.rules.Answer(s.now.state, a)
+	v, err := s.rules.Answer(s.seen(), a)
 	if err != nil {
 		return refuse(a.Verb, asRefusal(err))
 	}

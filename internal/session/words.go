@@ -20,6 +20,9 @@ const (
 	vHelp   verb = "help"
 	vRoll   verb = "roll"
 	vPhase  verb = "phase"
+	vView   verb = "view"
+	vReport verb = "report"
+	vAudit  verb = "audit"
 )
 
 // words are the verbs of the session with every word for each, English first.
@@ -44,6 +47,7 @@ var words = []struct {
 	{vHelp, []string{"help", "aiuto"}},
 	{vRoll, []string{"roll", "r", "lancia"}},
 	{vPhase, []string{"phase", "fase"}},
+	{vView, []string{"view", "veduta"}},
 }
 
 var byWord = func() map[string]verb {

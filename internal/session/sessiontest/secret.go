@@ -1,0 +1,51 @@
+package sessiontest
+
+import (
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// Secret is the toy with two sides, a and b against c and d, in which a mark is face
+// down: only its own side knows of it.
+type Secret struct{ Toy }
+
+var (
+	_ game.Sided     = Secret{}
+	_ game.Viewer    = Secret{}
+	_ game.Secretive = Secret{}
+)
+
+// Sides implements game.Sided.
+func (Secret) Sides(game.State) []game.Side {
+	return []game.Side{{Say: ref.M("toy.side.red"), Words: []string{"red", "rossi"}}, {Say: ref.M("toy.side.blue"), Words: []string{"blue", "blu"}}}
+}
+
+func sideOf(id string) int {
+	if id == "a" || id == "b" {
+		return 0
+	}
+	return 1
+}
+
+// View implements game.Viewer: the marks of the other side are gone.
+func (Secret) View(gs game.State, side int) game.State {
+	s := *gs.(*state)
+	s.Units = nil
+	for _, u := range gs.(*state).Units {
+		c := *u
+		c.Marked = c.Marked && sideOf(u.ID) == side
+		s.Units = append(s.Units, &c)
+	}
+	return &s
+}
+
+// Keeper implements game.Secretive.
+func (Secret) Keeper(_ game.State, a game.Action) int {
+	if a.Verb == "mark" && len(a.Units) > 0 {
+		return sideOf(a.Units[0].IDs[0])
+	}
+	return -1
+}
+
+// Veil implements game.Secretive: everybody sees all of the rest.
+func (Secret) Veil(_ game.State, _ game.Action, v game.Verdict, _ int) game.Verdict { return v }

@@ -1,0 +1,74 @@
+package session_test
+
+import (
+	"fmt"
+	"testing"
+
+	"adjutant/internal/session"
+	"adjutant/internal/session/sessiontest"
+)
+
+func secret(t testing.TB) *session.Session {
+	t.Helper()
+	s, err := session.New(sessiontest.Secret{}, four, options("hand"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// While one side's view is on, questions are answered from what it sees, what the
+// other keeps is face down in log and why, and nothing is carried out.
+func TestView(t *testing.T) {
+	s := secret(t)
+	play(t, s, "mark a", "mark c", "hit a at c 99 near")
+	play(t, s, "view blu")
+	if side, ok := s.Viewing(); !ok || side.Words[0] != "blue" {
+		t.Errorf("%+v %v", side, ok)
+	}
+	l := play(t, s, "log")[0].Log
+	if !l[0].FaceDown || l[0].Command != "" || l[1].FaceDown || l[2].FaceDown {
+		t.Errorf("%+v", l)
+	}
+	want(t, play(t, s, "why 1")[0].Say[0].Key, "session.face-down")
+	if r := play(t, s, "why 1")[0]; len(r.Verdict.Lines)+len(r.Events)+len(r.Verdict.Steps) > 0 {
+		t.Errorf("%+v", r)
+	}
+	for _, line := range []string{"hit a at b 5", "mark b", "44", "undo", "redo", "fix 3", "note tea", "save x", "r", "x", "set a pm=2"} {
+		want(t, refused(t, s, line).Say.Key, "session.view.on")
+	}
+	// A marked unit cannot tell near from far: what blue sees of a is not marked.
+	if r := play(t, s, "hit a at c?")[0]; r.Odds == nil || r.Verdict.Close != nil {
+		t.Errorf("blue sees a's mark: %+v", r.Verdict.Close)
+	}
+	if r := play(t, s, "hit c at a?")[0]; r.Verdict.Close == nil {
+		t.Error("blue does not see its own mark")
+	}
+	if rs := play(t, s, "whatif hit a at c 44"); rs[0].Kind != session.Done || !rs[0].Supposed {
+		t.Errorf("%+v", rs)
+	}
+	play(t, s, "view all", "hit b at d 98")
+	want(t, refused(t, s, "view green").Say.Key, "session.view.unknown")
+	want(t, refused(t, begin(t, "hand"), "view red").Say.Key, "session.view.none")
+}
+
+// Two games that differ only in what red keeps face down tell blue the same.
+func TestViewTellsNothing(t *testing.T) {
+	games := [2]string{}
+	for k, mark := range []string{"mark a", "mark b"} {
+		s := secret(t)
+		play(t, s, mark, "hit c at d 99", "view blue")
+		for _, q := range []string{"log", "why 1", "why", "owed", "todo", "look a", "look b", "hit a at c?", "hit b at c?", "phase", "help", "whatif hit a at c", "whatif hit b at c"} {
+			for _, r := range s.Submit(q) {
+				r.Words = ""
+				for _, l := range r.Log {
+					games[k] += fmt.Sprint(l.Command, l.Struck, l.FaceDown, l.Faces, l.Head.Say, "\n")
+				}
+				games[k] += fmt.Sprintf("%s: %+v %+v %+v\n", q, r.Verdict, r.Odds != nil, r.Owed)
+			}
+		}
+	}
+	if games[0] != games[1] {
+		t.Errorf("%s\n%s", games[0], games[1])
+	}
+}
