@@ -329,7 +329,7 @@ func TestCanonicalText(t *testing.T) {
 func TestEveryAliasResolves(t *testing.T) {
 	g := lexicon()
 	s := vimeiroTurn()
-	sessionVerbs := wordSet("why odds whatif rule log note save load roll fix undo redo drop owed todo help")
+	sessionVerbs := wordSet("why odds whatif rule log note save load roll fix undo redo drop owed todo help view report audit")
 	for _, verb := range g.Canonical(tables.Verbs) {
 		if sessionVerbs[verb] == (grammar[verb].read != nil) {
 			t.Errorf("%s must be a verb of the session or of this game", verb)
