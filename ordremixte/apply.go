@@ -96,6 +96,8 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		}
 		u.Shot = true
 		u.FireLost += e.N
+		// §8.8, R22: it changed formation under the eyes of an enemy.
+		u.Disordered = u.Disordered || u.Motion&Exposed != 0
 	case evKept:
 		u.Kept = e.N
 	case evFired:
@@ -134,6 +136,8 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		if u.Motion&WentForward != 0 {
 			u.Forward = s.Turn
 		}
+	case evForm:
+		u.Formation, u.Front = valueOf(FFormation, e.Text), e.N
 	case evFled:
 		u.Fled, u.Broken, u.By = e.N, e.M, e.Other
 	case evRallied:

@@ -295,6 +295,7 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 	t("by", u.By)
 	n("fled", u.Fled)
 	n("forward", u.Forward)
+	n("front", u.Front)
 	n("gone", u.Gone)
 	n("motion", int(u.Motion))
 	t("objective", u.Objective)

@@ -61,23 +61,49 @@ func (p *parser) wheel() *game.Refusal {
 	return p.leftRight(2, 180)
 }
 
-// face is `face A about|left|right`.
-func (p *parser) face() *game.Refusal {
+// unitsUntil reads one unit or several, up to the token that is no unit any more;
+// the last one is never a unit.
+func (p *parser) unitsUntil(ends func(i int) bool) (int, *game.Refusal) {
 	if len(p.toks) < 2 {
-		return p.needs("parse.what.unit")
+		return 1, p.needs("parse.what.unit")
 	}
-	if r := p.someUnitAt(1); r != nil {
+	i := 1
+	for ; i < len(p.toks); i++ {
+		if i > 1 {
+			if kind, _, _, r := p.classify(i); ends(i) || i == len(p.toks)-1 || r == nil && kind != unitToken && kind != lastToken {
+				break
+			}
+		}
+		if r := p.someUnitAt(i); r != nil {
+			return i, r
+		}
+	}
+	return i, nil
+}
+
+// turning reads a change of facing, "" when the token is none.
+func (p *parser) turning(i int) string {
+	if h := hintWords[p.toks[i].text]; h == "about" || h == "left" || h == "right" {
+		return h
+	}
+	return ""
+}
+
+// face is `face A... about|left|right`.
+func (p *parser) face() *game.Refusal {
+	i, r := p.unitsUntil(func(i int) bool { return p.turning(i) != "" })
+	if r != nil {
 		return r
 	}
-	if len(p.toks) < 3 {
+	if i >= len(p.toks) {
 		return p.needs("parse.what.facing")
 	}
-	h := hintWords[p.toks[2].text]
-	if h != "about" && h != "left" && h != "right" {
-		return p.refuse(game.BadValue, "parse.bad-facing", p.toks[2].raw)
+	h := p.turning(i)
+	if h == "" {
+		return p.refuse(game.BadValue, "parse.bad-facing", p.toks[i].raw)
 	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, h)
-	return p.rest(3)
+	return p.rest(i + 1)
 }
 
 // formationAt reads a formation, "" when the token is none.
@@ -88,23 +114,31 @@ func (p *parser) formationAt(i int) string {
 	return ""
 }
 
-// formation is `form A FORMATION`.
+// formation is `form A... FORMATION`, with the bases abreast of a line of horse and
+// the way it turns meanwhile: `form A line 4b`, `form A line left`.
 func (p *parser) formation() *game.Refusal {
-	if len(p.toks) < 2 {
-		return p.needs("parse.what.unit")
-	}
-	if r := p.someUnitAt(1); r != nil {
+	i, r := p.unitsUntil(func(i int) bool { return p.formationAt(i) != "" })
+	if r != nil {
 		return r
 	}
-	if len(p.toks) < 3 {
+	if i >= len(p.toks) {
 		return p.needs("parse.what.formation")
 	}
-	f := p.formationAt(2)
+	f := p.formationAt(i)
 	if f == "" {
-		return p.badFormation(2)
+		return p.badFormation(i)
 	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, f)
-	return p.rest(3)
+	for i++; i < len(p.toks); i++ {
+		if name, n, ok := signed(p.toks[i].text); ok && name == "bases" {
+			p.cmd.Action.Args = append(p.cmd.Action.Args, n)
+		} else if h := p.turning(i); h != "" {
+			p.cmd.Action.Args = append(p.cmd.Action.Args, h)
+		} else {
+			return p.rest(i)
+		}
+	}
+	return nil
 }
 
 func (p *parser) badFormation(i int) *game.Refusal {

@@ -28,6 +28,7 @@ const (
 // stance is all that the ground under a unit depends on.
 type stance struct {
 	arm, form, bases int
+	front            int // bases abreast of a line of four horse
 	depth            float64
 	pose             geometry.Pose
 }
@@ -42,7 +43,7 @@ type ground struct {
 // what is measured is measured again. Only a unit that nobody else has yet may
 // be settled.
 func (u *Unit) settle() {
-	k := stance{u.Arm, u.Formation, u.Bases, u.Depth, u.Pose}
+	k := stance{u.Arm, u.Formation, u.Bases, u.Front, u.Depth, u.Pose}
 	if u.ground != nil && u.ground.stance == k {
 		return
 	}
@@ -77,7 +78,7 @@ func (u *Unit) foot() *geometry.Footprint {
 // at is the ground that the unit would cover in a formation and a pose. The
 // error names a formation that its arm does not have.
 func (u *Unit) at(form int, pose geometry.Pose) (*geometry.Footprint, error) {
-	k := stance{u.Arm, form, u.Bases, u.Depth, pose}
+	k := stance{u.Arm, form, u.Bases, u.Front, u.Depth, pose}
 	if g := u.ground; g != nil && g.stance == k {
 		return g.foot, nil
 	}
@@ -87,7 +88,7 @@ func (u *Unit) at(form int, pose geometry.Pose) (*geometry.Footprint, error) {
 	horse := u.Arm == LightCavalry || u.Arm == HeavyCavalry
 	l, err := scenarios.Layout(scenarios.Shape{
 		Arm: UnitFacts[FArm].Words[u.Arm], Formation: UnitFacts[FFormation].Words[form],
-		Bases: u.Bases, Depth: u.Depth, Cossacks: horse && form == Open,
+		Bases: u.Bases, Depth: u.Depth, Front: u.Front, Cossacks: horse && form == Open,
 	})
 	if err != nil {
 		return nil, err

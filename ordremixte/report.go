@@ -42,6 +42,7 @@ const (
 	evFigure   = "figure"   // the figure of general Unit stands at X, Y and has moved M hundredths
 	evSucceed  = "succeed"  // general Unit has a successor
 	evSpent    = "spent"    // Unit has spent N hundredths of its move and gone M; Name holds its motion in hexadecimal
+	evForm     = "form"     // Unit stands in formation Text, N bases abreast in a line of four horse
 	evFled     = "fled"     // Unit has made N rout moves, broken in turn M by Other
 	evRallied  = "rallied"  // Unit rallied in turn N
 	evTried    = "tried"    // the rally of Unit for turn N is settled

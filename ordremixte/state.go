@@ -268,6 +268,7 @@ const (
 	Pursued             // a breakthrough or an advance to occupy the ground (§12)
 	Forded              // crossed a river (§8.3)
 	FinishedMove        // nothing more this turn
+	Exposed             // changed formation in an enemy's zone: fire disorders it (§8.8)
 )
 
 // Status is what a morale result left a unit in.

@@ -10,3 +10,7 @@ func (s *State) askZone(a game.Action) (game.Verdict, error) { return game.Verdi
 // zoneBars refuses a move out of an enemy's zone that does not lead straight away
 // from it; nil when it may be made.
 func (s *State) zoneBars(m *march) *game.Refusal { return nil }
+
+// zoneOn is an enemy in whose zone a unit stands, the nearest; nil when it stands
+// in none, or nobody knows.
+func (s *State) zoneOn(u *Unit) *Unit { return nil }

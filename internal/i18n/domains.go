@@ -14,4 +14,5 @@ var domains = []Catalog{
 	{"measure", measureEN, measureIT},
 	{"turn", turnEN, turnIT},
 	{"rout", routEN, routIT},
+	{"drill", drillEN, drillIT},
 }
