@@ -102,6 +102,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		u.Kept = e.N
 	case evFired:
 		u.Fired = true
+		u.FiredBases, u.FiredSides = u.FiredBases+e.N, u.FiredSides|e.M
 	case evTested:
 		u.Tested = true
 	case evChecked:
@@ -120,6 +121,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		p, err := geometry.NewPose(geometry.Vec{X: e.X, Y: e.Y}, e.Deg)
 		if err == nil {
 			u.Pose, u.Placed, u.PlacedTurn, u.Doubtful = p, true, s.Turn, false
+			u.Block = "" // the bases say where it is
 			if !u.Began.Placed {
 				u.Began = Stance{true, p, u.Formation}
 			}
@@ -279,6 +281,7 @@ func (s *State) toPhase(phase, turn int) {
 		s.each(func(u *Unit) {
 			u.Revealed = u.Fired
 			u.Fired, u.Shot, u.ShotN, u.FireLost, u.Tested, u.Checked, u.Kept = false, false, 0, 0, false, false, 0
+			u.FiredBases, u.FiredSides = 0, 0
 		})
 		s.Opening = s.Units
 	case "melee":

@@ -293,6 +293,8 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 	n("broke", u.Broke)
 	n("broken", u.Broken)
 	t("by", u.By)
+	n("firedbases", u.FiredBases)
+	n("firedsides", u.FiredSides)
 	n("fled", u.Fled)
 	n("forward", u.Forward)
 	n("front", u.Front)

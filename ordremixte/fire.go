@@ -223,12 +223,33 @@ type volley struct {
 // newVolley prepares a shot. crossed is, for every target after the first, the
 // number of bases passed.
 func (r *reading) newVolley(firers []*Sheet, targets []*fighter, sit *Situation, crossed []int) *volley {
+	return r.newBattery(firers, targets, sit, func(_ *Sheet, i int) int { return crossed[i] }, nil)
+}
+
+// offLine is the number of bases crossed before a unit that does not stand in the
+// line of shot of a battery (§9.8, R83).
+const offLine = -1
+
+// newBattery prepares the shot of several: crossed is the bases that the shot of
+// one of them has passed before a target, or offLine; sides is from where each fires,
+// by id, where that was measured (R83).
+func (r *reading) newBattery(firers []*Sheet, targets []*fighter, sit *Situation, crossed func(f *Sheet, target int) int, sides map[string]int) *volley {
 	v := &volley{r: r, firers: firers, targets: targets, sit: sit}
 	for i, t := range targets {
 		var parts []percent
 		total := 0
 		for _, f := range firers {
-			p := r.fireValue(f, t.Sheet, sit, i > 0, crossed[i])
+			n := crossed(f, i)
+			if n == offLine {
+				continue
+			}
+			own := sit
+			if from, ok := sides[f.ID]; ok {
+				x := *sit
+				x.set(SSide, from, measured)
+				own = &x
+			}
+			p := r.fireValue(f, t.Sheet, own, i > 0, n)
 			if i > 0 && len(parts) > 0 { // R94: what counts once counts once for the battery
 				p.value += p.cross
 				for _, m := range p.once {

@@ -20,9 +20,11 @@ type cast struct {
 	// undivided is why a line may not share its closing fire as typed (§10.2).
 	undivided *game.Refusal
 	verb      string // whose facts are its reasons
-	// passed is the bases that a measured shot has crossed before each unit in its
-	// line, by id (§9.8).
-	passed map[string]int
+	// passed is the bases that the measured shot of each battery has crossed before
+	// each unit in its own line, by the ids of both (§9.8, R83).
+	passed map[string]map[string]int
+	// sides is the side from which each battery of several fires, by id (§9.5, R83).
+	sides map[string]int
 }
 
 // gather makes the cast of an action: what the state knows, what the bases on

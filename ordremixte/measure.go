@@ -309,9 +309,17 @@ func (s *State) askSight(a game.Action) (game.Verdict, error) {
 			by = append(by, name)
 		}
 	}
+	hides, hider, body := s.sightHidden(x, y)
+	if hides != "" {
+		if word == "clear" || hides == "blocked" {
+			word = hides
+		}
+		if !slices.Contains(by, hider) {
+			by = append(by, hider)
+		}
+	}
 	o := game.Object{{Key: "verdict", Value: word}, {Key: "blocked_by", Value: by}, {Key: "bases", Value: see.Bases}, {Key: "margin", Value: round2(-best.Margin)}}
 	say := ref.M("measure.sight", x.ID, y.ID, ref.Word("measure.verdict."+word), see.Bases, len(see.Lines))
-	var body []ref.Msg
 	if len(by) > 0 {
 		l := ref.Comma{}
 		for _, b := range by {

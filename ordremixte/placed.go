@@ -237,6 +237,7 @@ type aim struct {
 	edge   geometry.Edge // of the face that fires
 	sight  geometry.Sight
 	third  []stander
+	near   bool // in one wood, at the distance of contact (R63)
 }
 
 // placedFire measures what a shot needs from the bases on the table: distance
@@ -300,6 +301,7 @@ func (c *cast) placedFire() error {
 		}
 	}
 	c.fireSide(first)
+	c.batterySides(t)
 	c.penetrate(first)
 	return nil
 }
@@ -477,7 +479,7 @@ func (a *aim) arcTo(t *geometry.Footprint) geometry.Reading {
 
 // check judges one shooter against the target, and sets what it measures.
 func (a *aim) check() error {
-	for _, step := range []func() error{a.inRange, a.inArc, a.inWood, a.frontFree, a.nearest, a.seen} {
+	for _, step := range []func() error{a.inRange, a.inArc, a.unseen, a.frontFree, a.nearest, a.seen} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -551,36 +553,6 @@ func (a *aim) inArc() error {
 		key, by = "placed.out-of-sector", ref.Deg(r.Margin)
 	}
 	return a.c.refusePlaced(a.no(s9_2, key, by))
-}
-
-// inWood refuses fire at and from the inside of a wood (OM §9.6, R63), and at what
-// hides at the edge of a wood or of houses (§3).
-func (a *aim) inWood() error {
-	c, n := a.c, a.c.r.n
-	deep := func(f *geometry.Footprint) *Terrain {
-		return c.s.ground(isKind("wood"), func(p *geometry.Polygon) bool {
-			return p.Encloses(f).In() && !p.Margin(f, n.edge).In()
-		})
-	}
-	if w := deep(a.tf); w != nil {
-		m := w.Polygon.Margin(a.tf, n.edge)
-		return c.refusePlaced(a.no(s9_6, "placed.target-in-wood", w.ID, ref.CM(m.Measured), ref.CM(n.edge)))
-	}
-	if w := deep(a.ff); w != nil && !w.Polygon.Holds(a.tf.Centre).In() {
-		m := w.Polygon.Margin(a.ff, n.edge)
-		return c.refusePlaced(a.no(s9_6, "placed.firer-in-wood", w.ID, ref.CM(m.Measured), ref.CM(n.edge)))
-	}
-	if a.t.horse() || a.t.Unit.Revealed || a.t.Unit.Fired && !c.s.inFire() { // R85, R64
-		return nil
-	}
-	hide := c.s.ground(func(k string) bool { return k == "wood" || builtUp(k) }, func(p *geometry.Polygon) bool {
-		return p.Holds(a.tf.Centre).In() && !p.FromFootprint(a.ff).Reading(seenFrom()).In()
-	})
-	if hide != nil {
-		d := hide.Polygon.FromFootprint(a.ff).CM
-		return c.refusePlaced(a.no(s3, "placed.hidden", hide.ID, ref.CM(d), ref.CM(seenFrom())))
-	}
-	return nil
 }
 
 // frontFree refuses a shot while a friend stands before the front (OM §9.2, R61,
@@ -682,6 +654,9 @@ func (a *aim) nearest() error {
 		if d > g.long || !guns && d >= bestCM || !a.arcTo(x.f).Overlaps() || !geometry.See(a.ff, x.f, nil, ground).Clear() {
 			continue
 		}
+		if c.s.hidden(a.f.Unit, x.u) != nil { // §3: who is not seen is no target
+			continue
+		}
 		within = within || d <= c.r.n.freeChoice
 		if guns && x.open() && d > g.short {
 			continue
@@ -730,6 +705,9 @@ func (c *cast) engaged(u *Unit) bool {
 func (a *aim) seen() error {
 	c := a.c
 	ground, ids := c.s.blocking()
+	if a.near {
+		ground, ids = nil, nil
+	}
 	howitzer := a.f.V[FWeapon] == Howitzer
 	var third []stander
 	for _, x := range a.third {
@@ -877,7 +855,7 @@ func (c *cast) battery() error {
 	for range gs {
 		for i := range gs {
 			for j := range gs {
-				if reached[i] && !reached[j] && geometry.Between(gs[i].Unit.foot(), gs[j].Unit.foot()).CM <= geometry.Tolerance {
+				if reached[i] && !reached[j] && sideBySide(gs[i].Unit.foot(), gs[j].Unit.foot()) {
 					reached[j] = true
 				}
 			}
@@ -894,6 +872,9 @@ func (c *cast) battery() error {
 			}
 		}
 		r := illegal(s9_9, "placed.battery-apart", gs[j].ID, ref.CM(round2(best)))
+		if best <= geometry.Tolerance {
+			r = illegal(s9_9, "block.battery-behind", gs[j].ID)
+		}
 		for _, f := range gs[:min(2, len(gs))] {
 			r.Ways = append(r.Ways, game.Way{Line: "fire " + f.ID + " at " + c.units[1][0].ID, Say: ref.M("placed.way-alone", f.ID)})
 		}
@@ -901,6 +882,31 @@ func (c *cast) battery() error {
 		return c.refusePlaced(r)
 	}
 	return nil
+}
+
+// sideBySide reports sections that touch by their sides (OM §9.9): the middle of
+// each lies beyond a flank line of the other, so that neither stands behind it.
+func sideBySide(a, b *geometry.Footprint) bool {
+	if geometry.Between(a, b).CM > geometry.Tolerance {
+		return false
+	}
+	beyond := func(x, y *geometry.Footprint) bool {
+		return x.Flank(geometry.Left).Ahead(y.Centre) > geometry.Tolerance || x.Flank(geometry.Right).Ahead(y.Centre) > geometry.Tolerance
+	}
+	return beyond(a, b) && beyond(b, a)
+}
+
+// batterySides sets from which side each battery of several fires (OM §9.5, R83).
+func (c *cast) batterySides(t *Sheet) {
+	if c.sit.S[SSide] == given || t.V[FFormation] == Square || len(c.units[0]) < 2 || c.a.Units[0].Join != game.Together {
+		return
+	}
+	c.sides = map[string]int{}
+	for _, f := range c.units[0] {
+		r := geometry.FireSide(f.Unit.foot(), t.Unit.foot())
+		c.sides[f.ID] = int(r.Side)
+		c.step(s9_5, "placed.step-side", r.Front)
+	}
 }
 
 // fireSide sets the side from which the shot comes (OM §9.5, R24). A square has no
@@ -995,28 +1001,37 @@ func (c *cast) penetrate(a *aim) {
 	if c.base.Close != nil { // each answer has its own line of shot
 		return
 	}
-	hits := c.line(a)
-	k := slices.IndexFunc(hits, func(h lineHit) bool { return equalID(h.u.ID, a.t.ID) })
-	if k < 0 {
-		return
+	lines := []*aim{a}
+	for _, f := range c.units[0][1:] { // R83: each battery has its own line
+		lines = append(lines, c.aimAt(f, a.t))
 	}
 	single := len(c.units[1]) == 1
 	op := game.Operand{IDs: slices.Clone(c.a.Units[1].IDs), Join: game.Behind}
-	for _, h := range hits[k+1:] {
-		friend := h.u.Side == a.f.Unit.Side
-		if single && !c.engaged(h.u) && !(friend && c.r.is(66, 'b')) && len(op.IDs) < maxFighters {
-			sh := h.u.sheet(c.s)
-			sh.role = 't'
-			sh.imply()
-			c.units[1] = append(c.units[1], sh)
-			op.IDs = append(op.IDs, h.u.ID)
+	for _, own := range lines {
+		hits := c.line(own)
+		k := slices.IndexFunc(hits, func(h lineHit) bool { return equalID(h.u.ID, a.t.ID) })
+		if k < 0 {
+			continue
 		}
 		if c.passed == nil {
-			c.passed = map[string]int{}
+			c.passed = map[string]map[string]int{}
 		}
-		c.passed[h.u.ID] = h.before
-		if len(c.units[1]) > 1 && equalID(c.units[1][1].ID, h.u.ID) && c.sit.S[SCrossed] != given {
-			c.sit.set(SCrossed, h.before, measured)
+		passed := map[string]int{}
+		c.passed[own.f.ID] = passed
+		for _, h := range hits[k+1:] {
+			passed[h.u.ID] = h.before
+			friend := h.u.Side == a.f.Unit.Side
+			known := slices.ContainsFunc(op.IDs, func(id string) bool { return equalID(id, h.u.ID) })
+			if single && !known && !c.engaged(h.u) && !(friend && c.r.is(66, 'b')) && len(op.IDs) < maxFighters {
+				sh := h.u.sheet(c.s)
+				sh.role = 't'
+				sh.imply()
+				c.units[1] = append(c.units[1], sh)
+				op.IDs = append(op.IDs, h.u.ID)
+			}
+			if own == a && len(c.units[1]) > 1 && equalID(c.units[1][1].ID, h.u.ID) && c.sit.S[SCrossed] != given {
+				c.sit.set(SCrossed, h.before, measured)
+			}
 		}
 	}
 	if single && len(op.IDs) > 1 {
@@ -1385,12 +1400,10 @@ func (c *cast) closeCall() (game.Adjudication, error) {
 // critical, and its formula.
 func (c *cast) firstValue() (value, critical int, formula ref.Msg) {
 	var fs []*fighter
-	var crossed []int
 	for i, t := range c.units[1] {
 		fs = append(fs, c.r.newFighter(t, i))
-		crossed = append(crossed, c.crossed(i))
 	}
-	v := c.r.newVolley(c.units[0], fs, c.sit, crossed)
+	v := c.r.newBattery(c.units[0], fs, c.sit, c.crossed, nil)
 	_, _, critical = c.r.split(v.value[0])
 	return v.value[0], critical, c.r.formula(v.parts[0], v.value[0])
 }

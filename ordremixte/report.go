@@ -16,7 +16,7 @@ const (
 	evGuns     = "guns"     // the crew left its guns (N=1)
 	evGeneral  = "general"  // what became of general Other with Unit (Text)
 	evShot     = "shot"     // Unit was a target in this fire phase and lost N
-	evFired    = "fired"    // Unit has fired
+	evFired    = "fired"    // Unit has fired; of a garrison N bases, to the sides M of its block
 	evTested   = "tested"   // the morale of Unit for this fire phase is settled
 	evChecked  = "checked"  // its general's fate for this phase is settled
 	evFact     = "fact"     // the referee set fact Name of Unit to Text

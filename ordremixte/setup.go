@@ -89,7 +89,7 @@ func (f *Field) ground(t *scenarios.Terrain) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", t.ID, err)
 		}
-		f.Terrain = append(f.Terrain, Terrain{ID: t.ID, Kind: t.Kind, Polygon: *p})
+		f.Terrain = append(f.Terrain, Terrain{ID: t.ID, Kind: t.Kind, Polygon: *p, Hides: t.Hides})
 		if t.High {
 			f.Terrain = append(f.Terrain, Terrain{ID: t.ID, Kind: HighGround, Polygon: *p})
 		}

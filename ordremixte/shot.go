@@ -56,11 +56,55 @@ func (c *cast) mayFire(f *Sheet) error {
 		return c.refuse(illegal(s11_2, "fire.abandoned", label(f)))
 	case f.is(FRouting):
 		return c.refuse(illegal(s14, "fire.routing", label(f)))
-	case f.Unit != nil && f.Unit.Fired && c.s.inFire() && !closing:
+	case f.Unit != nil && f.Unit.Fired && c.s.inFire() && !closing && !c.mayDivide(f):
 		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("fire.again", label(f))})
+	}
+	if err := c.heldBack(f); err != nil {
+		return err
+	}
+	return c.farMoved(f)
+}
+
+// farMoved refuses the fire of a unit that is known to have moved too far in this
+// turn (§9.4): riflemen more than half of their move, horse guns beyond their limit.
+// A unit of which only is known that it moved is the players' to judge. Rockets that
+// were set up in this move have spent it so (§9.7, R122).
+func (c *cast) farMoved(f *Sheet) error {
+	u := f.Unit
+	if u == nil {
+		return nil
+	}
+	b := tables.MustLoad(Book)
+	if f.V[FWeapon] == Rockets && u.Began.Formation == Limbered && u.Formation == Unlimbered && !c.r.is(122, 'b') {
+		return c.refuse(illegal(s9_7, "block.rockets-setting", label(f), b.Int("fire.rocket.deploy")))
+	}
+	if !f.is(FMoved) || f.S[FMoved] == given {
+		return nil
+	}
+	switch {
+	case u.Spent == 0 && u.Gone == 0:
+		if f.V[FWeapon] == Rifle && f.foot() || f.V[FArm] == HorseArtillery {
+			c.trust("how-far")
+		}
+	case f.foot() && f.V[FWeapon] == Rifle:
+		part := b.Int("fire.rifle-move-part")
+		all := u.speed(f.V[FFormation])
+		if c.s.orderOf(u) == Cautious {
+			all /= b.Int("command.cautious.most-part")
+		}
+		if spent := max(u.Spent, u.Gone); spent*part > all {
+			return c.refuse(illegal(s9_4, "block.rifles-far", label(f), cm100(spent), cm100(all/part)))
+		}
+	case f.V[FArm] == HorseArtillery && f.V[FWeapon] != Rockets:
+		if most := hundredths(b.CM("fire.horse-artillery-move")); u.Gone > most {
+			return c.refuse(illegal(s9_4, "block.horse-guns-far", label(f), cm100(u.Gone), cm100(most)))
+		}
 	}
 	return nil
 }
+
+// cm100 is a length of the state, in hundredths, as it is read.
+func cm100(n int) ref.CM { return ref.CM(float64(n) / 100) }
 
 // inFire reports that the state is in the fire phase.
 func (s *State) inFire() bool { return s.Field != nil && s.Field.Table && s.phaseID() == "fire" }
@@ -82,6 +126,8 @@ func (c *cast) prepareFire() (game.Adjudication, error) {
 			return nil, err
 		}
 	}
+	c.garrisons()
+	c.movedOnly()
 	if err := c.placedFire(); err != nil {
 		return nil, err
 	}
@@ -89,6 +135,9 @@ func (c *cast) prepareFire() (game.Adjudication, error) {
 		if err := c.mayFire(f); err != nil {
 			return nil, err
 		}
+	}
+	if err := c.divideGarrison(); err != nil {
+		return nil, err
 	}
 	if err := c.needBases(firers); err != nil {
 		return nil, err
@@ -179,16 +228,12 @@ func (c *cast) shot() (game.Adjudication, error) {
 	for i, t := range targets {
 		fs = append(fs, c.r.newFighter(t, i))
 	}
-	var crossed []int
-	for i := range targets {
-		crossed = append(crossed, c.crossed(i))
-	}
 	var vs []*volley
 	if op.Join == game.Together {
-		vs = append(vs, c.r.newVolley(firers, fs, sit, crossed))
+		vs = append(vs, c.r.newBattery(firers, fs, sit, c.crossed, c.sides))
 	} else {
 		for _, f := range firers {
-			vs = append(vs, c.r.newVolley([]*Sheet{f}, fs, sit, crossed))
+			vs = append(vs, c.r.newBattery([]*Sheet{f}, fs, sit, c.crossed, nil))
 		}
 	}
 	six := c.chargesGuns(targets[0], firers)
@@ -227,9 +272,11 @@ func (c *cast) sureLoss(t *Sheet) int {
 	return 0
 }
 
-// crossed is how many bases the shot has passed before target i (§9.8): typed,
-// measured, or those of the units before it in the line, square on.
-func (c *cast) crossed(i int) int {
+// crossed is how many bases the shot of a battery has passed before target i (§9.8):
+// typed, measured in the battery's own line (R83), or those of the units before it in
+// the line, square on; offLine for a unit that another battery's line reaches and this
+// one's does not.
+func (c *cast) crossed(f *Sheet, i int) int {
 	if i == 0 {
 		return 0
 	}
@@ -239,8 +286,16 @@ func (c *cast) crossed(i int) int {
 		}
 		return n
 	}
-	if n, ok := c.passed[c.units[1][i].ID]; ok && c.sit.S[SCrossed] != given {
-		return n
+	if c.sit.S[SCrossed] != given {
+		id := c.units[1][i].ID
+		if n, ok := c.passed[f.ID][id]; ok {
+			return n
+		}
+		for _, line := range c.passed {
+			if _, ok := line[id]; ok && c.passed[f.ID] != nil {
+				return offLine
+			}
+		}
 	}
 	n := 0
 	for _, t := range c.units[1][:i] {
@@ -361,7 +416,7 @@ func (c *cast) fireProc(vs []*volley, fs []*fighter) game.Adjudication {
 		}
 		for _, f := range c.units[0] {
 			if f.ID != "" {
-				t.Event(game.Event{Kind: evFired, Unit: f.ID})
+				t.Event(c.firedBy(f))
 			}
 		}
 		c.closingMade(t)
@@ -575,8 +630,8 @@ func (c *cast) prepareBlaze() (game.Adjudication, error) {
 		if f.ID != "" {
 			tr.Event(game.Event{Kind: evFired, Unit: f.ID})
 		}
-		if burns && t.ID != "" {
-			tr.Event(game.Event{Kind: evFact, Unit: t.ID, Name: "burning", Text: "yes"})
+		if block := c.s.blockOf(t.Unit); burns && block != nil && c.s.blaze(block.ID) == 0 {
+			tr.Event(game.Event{Kind: evBlaze, Unit: block.ID, N: c.s.Turn})
 		}
 	}
 	p.Chance = func() game.Object {

@@ -163,6 +163,7 @@ type Terrain struct {
 	ID      string
 	Kind    string
 	Polygon geometry.Polygon
+	Hides   bool // besides woods and houses: those in it are hidden (§3)
 }
 
 // Unit is one unit of an army as it stands now.
@@ -208,8 +209,12 @@ type Unit struct {
 	Tested   bool
 	ShotN    int // its place among the targets of the phase
 	Kept     int // a die typed with the shot for its test, 0 for none
-	Charging bool
-	Impetus  bool
+	// Of a garrison: the bases that fired in this phase, and the sides of its block
+	// that they fired to, one bit a side (§9.10).
+	FiredBases int
+	FiredSides int
+	Charging   bool
+	Impetus    bool
 
 	General   int // NoGeneral when nobody rides with it
 	GeneralID string

@@ -500,7 +500,8 @@ func (s *State) closing(id string) ([]game.Event, []game.Text, *game.Refusal) {
 		return nil, nil, s.unobeyed(s.active())
 	case "melee":
 		evs, say := s.closeTurn()
-		return evs, say, nil
+		burnt, text := s.closeBlazes()
+		return append(evs, burnt...), append(say, text...), nil
 	}
 	return nil, nil, nil
 }

@@ -123,12 +123,13 @@ func (r *reader) points(path string, n *doc.Node) []Point {
 }
 
 func (r *reader) terrain(path string, n *doc.Node) Terrain {
-	m := r.mark(path, n).Map("id", "kind", "name", "polygon", "line", "width", "fordable", "high", "bars")
+	m := r.mark(path, n).Map("id", "kind", "name", "polygon", "line", "width", "fordable", "high", "hides", "bars")
 	t := Terrain{
-		ID:   r.mark(path+".id", m.Need("id")).ID(),
-		Kind: r.mark(path+".kind", m.Need("kind")).Enum(Kinds...),
-		Ford: r.mark(path+".fordable", m.Get("fordable")).Bool(),
-		High: r.mark(path+".high", m.Get("high")).Bool(),
+		ID:    r.mark(path+".id", m.Need("id")).ID(),
+		Kind:  r.mark(path+".kind", m.Need("kind")).Enum(Kinds...),
+		Ford:  r.mark(path+".fordable", m.Get("fordable")).Bool(),
+		High:  r.mark(path+".high", m.Get("high")).Bool(),
+		Hides: r.mark(path+".hides", m.Get("hides")).Bool(),
 	}
 	t.Name = Name{t.ID, t.ID}
 	if m.Has("name") {

@@ -90,6 +90,7 @@ type Terrain struct {
 	Width   float64  `json:"width,omitempty"`    // of the strip along Line, cm
 	Ford    bool     `json:"fordable,omitempty"` // a river that may be forded (OM §8.3)
 	High    bool     `json:"high,omitempty"`     // commanding: guns on it may fire over friends (OM §9.4)
+	Hides   bool     `json:"hides,omitempty"`    // those in it are hidden, as in a wood (OM §3)
 	Bars    []string `json:"bars,omitempty"`     // arms that cannot cross it at all (OM §8.3)
 }
 

@@ -15,4 +15,5 @@ var domains = []Catalog{
 	{"turn", turnEN, turnIT},
 	{"rout", routEN, routIT},
 	{"drill", drillEN, drillIT},
+	{"block", blockEN, blockIT},
 }

@@ -1,0 +1,199 @@
+package ordremixte
+
+import (
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file says who is seen (OM §3). Woods and built-up ground hide those in them,
+// and so does any ground of which the scenario says so: fields, rocks. At its edge
+// foot and guns are seen from near it, or once they fire, horse from anywhere (R85);
+// deep inside nobody is seen until an enemy enters.
+
+// hides reports ground that hides those who stand in it (OM §3).
+func (t *Terrain) hides() bool { return t.Hides || t.Kind == "wood" || builtUp(t.Kind) }
+
+// cover of one unit from the eyes of its enemies.
+type hiding struct {
+	ground *Terrain
+	deep   bool             // farther from the edge than the edge is deep
+	edge   geometry.Reading // from the unit to the edge, against its depth
+	gap    geometry.Reading // from the eye to the ground, against how near it must be
+}
+
+// hidden is what hides a unit from an enemy, or nil: ground in which it stands, unless
+// it fires, or an enemy is in the same ground. What is nearer to a limit than the tape
+// can tell is hidden and close.
+func (s *State) hidden(eye, u *Unit) *hiding {
+	if s.Field == nil {
+		return nil
+	}
+	f := u.foot()
+	if f == nil {
+		return nil
+	}
+	for i := range s.Field.Terrain {
+		t := &s.Field.Terrain[i]
+		if !t.hides() || !t.Polygon.Holds(f.Centre).In() {
+			continue
+		}
+		if h := s.hiddenIn(t, eye, u, f); h != nil {
+			return h
+		}
+	}
+	return nil
+}
+
+func (s *State) hiddenIn(t *Terrain, eye, u *Unit, f *geometry.Footprint) *hiding {
+	if u.Revealed || u.Fired && !s.inFire() { // R64
+		return nil
+	}
+	h := &hiding{ground: t, edge: t.Polygon.Margin(f, num().edge)}
+	h.deep = !builtUp(t.Kind) && t.Polygon.Encloses(f).In() && !h.edge.In()
+	e := eye.foot()
+	if e == nil {
+		return nil
+	}
+	h.gap = t.Polygon.FromFootprint(e).Reading(seenFrom())
+	if h.deep {
+		if s.entered(t, u.Side) != nil {
+			return nil // spotted
+		}
+		return h
+	}
+	horse := u.Arm == LightCavalry || u.Arm == HeavyCavalry
+	if horse || h.gap.In() && !h.gap.Close(s.tape()) { // R85
+		return nil
+	}
+	return h
+}
+
+// entered is an enemy of a side inside a piece of ground; nil when none is.
+func (s *State) entered(t *Terrain, side int) *Unit {
+	for _, x := range s.standing() {
+		if x.u.Side != side && t.Polygon.FromFootprint(x.f).CM <= 0 {
+			return x.u
+		}
+	}
+	return nil
+}
+
+// close reports that the tape cannot tell whether it is hidden.
+func (h *hiding) close(tape geometry.Tape) bool {
+	if h.deep {
+		return h.edge.Close(tape)
+	}
+	return h.gap.Close(tape)
+}
+
+// unseen refuses a shot at a unit that its ground hides, and one out of the depth of
+// such ground (OM §3, 9.6, R63).
+func (a *aim) unseen() error {
+	c := a.c
+	if h := c.s.deepIn(a.f.Unit, a.ff); h != nil && !h.ground.Polygon.Holds(a.tf.Centre).In() {
+		if h.edge.Close(c.s.tape()) {
+			return c.tooCloseToSee(a, h)
+		}
+		if h.ground.Kind == "wood" {
+			return c.refusePlaced(a.no(s9_6, "placed.firer-in-wood", h.ground.ID, ref.CM(h.edge.Measured), ref.CM(h.edge.Limit)))
+		}
+		return c.refusePlaced(a.no(s3, "block.hidden-firer", h.ground.ID))
+	}
+	if a.pointBlank() {
+		return nil
+	}
+	if h := c.s.deepIn(a.t.Unit, a.tf); h != nil && h.ground.Kind == "wood" { // §9.6: whoever sees it
+		if h.edge.Close(c.s.tape()) {
+			return c.tooCloseToSee(a, h)
+		}
+		return c.refusePlaced(a.no(s9_6, "placed.target-in-wood", h.ground.ID, ref.CM(h.edge.Measured), ref.CM(h.edge.Limit)))
+	}
+	if w := a.oneWood(); w != nil {
+		return c.refusePlaced(a.no(s9_6, "block.one-wood", w.ID))
+	}
+	h := c.s.hidden(a.f.Unit, a.t.Unit)
+	switch {
+	case h == nil:
+		return nil
+	case h.close(c.s.tape()):
+		return c.tooCloseToSee(a, h)
+	case h.deep:
+		return c.refusePlaced(a.no(s3, "block.hidden-inside", h.ground.ID))
+	}
+	return c.refusePlaced(a.no(s3, "placed.hidden", h.ground.ID, ref.CM(h.gap.Measured), ref.CM(h.gap.Limit)))
+}
+
+// oneWood is the wood in which both stand, where nobody fires (R63); nil when there is
+// none.
+func (a *aim) oneWood() *Terrain {
+	return a.c.s.ground(isKind("wood"), func(p *geometry.Polygon) bool {
+		return p.Holds(a.ff.Centre).In() && p.Holds(a.tf.Centre).In()
+	})
+}
+
+// pointBlank reports fire in one wood at the distance at which a charger halts, under
+// the reading that allows it (R63).
+func (a *aim) pointBlank() bool {
+	a.near = a.c.r.is(63, 'b') && a.oneWood() != nil && geometry.Between(a.ff, a.tf).CM <= a.c.r.n.shock().haltCM
+	return a.near
+}
+
+// deepIn is the wood or hiding ground in whose depth a unit stands; nil when it
+// stands in none or at its edge.
+func (s *State) deepIn(u *Unit, f *geometry.Footprint) *hiding {
+	if s.Field == nil {
+		return nil
+	}
+	for i := range s.Field.Terrain {
+		t := &s.Field.Terrain[i]
+		if !t.hides() || builtUp(t.Kind) || !t.Polygon.Encloses(f).In() {
+			continue
+		}
+		if m := t.Polygon.Margin(f, num().edge); !m.In() {
+			return &hiding{ground: t, deep: true, edge: m}
+		}
+	}
+	return nil
+}
+
+// tooCloseToSee refuses a shot that hangs on less than the tape: who sees the target
+// says so.
+func (c *cast) tooCloseToSee(a *aim, h *hiding) error {
+	m, key := h.gap, "block.seen-close"
+	args := []any{a.f.ID, a.t.ID, h.ground.ID, ref.CM(round2(m.Measured)), ref.CM(m.Limit), ref.CM(c.s.Field.Tape)}
+	if h.deep {
+		m, key = h.edge, "block.edge-close"
+		args = []any{a.f.ID, a.t.ID, ref.CM(round2(m.Measured)), h.ground.ID, ref.CM(m.Limit), ref.CM(c.s.Field.Tape)}
+	}
+	x := illegal(s3, key, args...)
+	x.Close = &game.Close{CM: round2(m.Measured), Limit: m.Limit, Margin: round2(m.Margin), Tape: c.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+	x.Hint = ref.M("block.hint-seen")
+	x.Ways = []game.Way{c.wayFire("", true, ref.M("block.way-seen"))}
+	return c.refuse(x)
+}
+
+// sightHidden adds to the answer of a question about sight what hides the target: the
+// word of the verdict, the ground, and the line; nothing when nothing hides it.
+func (s *State) sightHidden(x, y *Unit) (word string, ground string, say []ref.Msg) {
+	h := s.hidden(x, y)
+	if h == nil {
+		return "", "", nil
+	}
+	narrow := h.close(s.tape())
+	switch {
+	case h.deep && narrow:
+		say = append(say, ref.M("block.sight-edge-close", x.ID, y.ID, h.ground.ID, ref.CM(round2(h.edge.Measured)), ref.CM(h.edge.Limit)))
+	case h.deep:
+		say = append(say, ref.M("block.sight-inside", x.ID, y.ID, h.ground.ID))
+	case narrow:
+		say = append(say, ref.M("block.sight-close", x.ID, y.ID, h.ground.ID, ref.CM(h.gap.Limit), ref.CM(round2(h.gap.Measured))))
+	default:
+		say = append(say, ref.M("block.sight-hidden", x.ID, y.ID, h.ground.ID, ref.CM(h.gap.Limit), ref.CM(round2(h.gap.Measured))))
+	}
+	word = "blocked"
+	if narrow {
+		word = "close"
+	}
+	return word, h.ground.ID, say
+}
