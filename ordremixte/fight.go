@@ -685,7 +685,33 @@ func (c *cast) mayCharge() error {
 			}
 		}
 	}
+	if err := c.stepCharge(); err != nil {
+		return err
+	}
 	return c.mayLeaveGuns(c.units[1][0])
+}
+
+// stepCharge refuses a charge whose step of the movement is over: cavalry moves
+// before the other troops (§7).
+func (c *cast) stepCharge() error {
+	if !c.table() || c.sit.V[SWave] == 1 {
+		return nil
+	}
+	to := StepStrategic
+	for _, a := range c.units[0] {
+		if a.Unit != nil {
+			to = max(to, c.s.stepFor(a.Unit))
+		}
+	}
+	if to == StepStrategic {
+		return nil
+	}
+	evs, r := c.s.step(to)
+	if r != nil {
+		return c.refuse(r)
+	}
+	c.opens = evs
+	return nil
 }
 
 // mayLeaveGuns refuses a crew that runs from horse, that fires first although the
@@ -760,6 +786,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 		a, b := start.u[f.slot], r.u[f.slot]
 		c.r.settle(t, c.s, f, &a, &b)
 	}
+	t.Verdict.Events = append(t.Verdict.Events, c.opens...)
 	n := len(c.s.Charges) + 1
 	standing := c.standing()
 	var ids string

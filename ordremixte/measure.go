@@ -664,11 +664,6 @@ func (s *State) askShow(a game.Action) (game.Verdict, error) {
 	return asked("OM §2.3", ref.M("measure.show", u.ID, u.Name), "show", o, body...), nil
 }
 
-// askPhase is `phase`: where the turn stands.
-func (s *State) askPhase() game.Verdict {
-	return asked(s7, ref.M("measure.phase", s.Turn, s.phaseWord()), "clock", game.Object{{Key: "turn", Value: s.Turn}, {Key: "phase", Value: s.phaseID()}})
-}
-
 // The map: columns that a body line has, and how much higher than wide a
 // character is.
 const (

@@ -398,21 +398,31 @@ func (s *State) reached(a game.Action, to, id string) bool {
 		if id == "melee" && wave(a) {
 			return true
 		}
-		if id != "move-first" && id != "move-second" && id != "late" {
+		if id != "move-first" && id != "move-second" && (id != "late" || !phases().Legal(id, a.Verb)) {
 			return false
 		}
-		if side := s.active(); side >= 0 && len(a.Units) > 0 && len(a.Units[0].IDs) > 0 {
-			if u := s.unit(a.Units[0].IDs[0]); u != nil && u.Side != side && id == "move-first" {
-				return false
-			}
-		}
-		return true
+		// Who moves second waits for his movement; who evades does it in that of the other.
+		return id != "move-first" || a.Verb == "evade" || s.subjectSide(a) != 1-s.active()
 	case "fire":
 		return id == "fire"
 	case "melee":
 		return id == "melee" || id == "contact"
 	}
 	return id == to
+}
+
+// subjectSide is the side of whoever an action moves; -1 when it does not say.
+func (s *State) subjectSide(a game.Action) int {
+	if len(a.Units) > 0 && len(a.Units[0].IDs) > 0 {
+		if u := s.unit(a.Units[0].IDs[0]); u != nil {
+			return u.Side
+		}
+	} else if len(a.Args) > 0 {
+		if g := s.general(a.Args[0]); g != nil {
+			return g.Side
+		}
+	}
+	return -1
 }
 
 // wave reports a charge of the second wave (§10.5).

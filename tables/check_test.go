@@ -161,6 +161,8 @@ func TestCheckerOfPhasesAndChits(t *testing.T) {
 phases:
   - {id: fire, ref: "OM §9", name: {en: fire, it: tiro}, side: both, verbs: [fire, morale]}
   - {id: melee, ref: "OM §9.1", name: melee, side: first, verbs: []}
+steps:
+  - {id: slow, ref: "OM §9", name: slow, side: own, verbs: [move]}
 `
 	const chits = `chits:
   - {id: square, army: french, name: Square, ref: "OM §9", activation: 2, effect: cancel-charge, say: no bonus}
@@ -170,6 +172,11 @@ phases:
 		{"", "", ""},
 		{"[fire, morale]", "[fire, moral]", "x/phases.yaml:3:84: the glossary has no verb moral"},
 		{"[why]", "[why, why]", "x/phases.yaml:1:15: why stands twice, first on line 1"},
+		{"side: first", "side: first, steps: [slow]", ""},
+		{"side: first", "side: first, steps: [slow, quick]", "x/phases.yaml:4:73: unknown word quick: known are slow"},
+		{"side: own", "side: first", "x/phases.yaml:6:48: unknown word first: known are own, other"},
+		{"id: slow", "id: fire", "x/phases.yaml:3:10: fire stands twice, first on line 6"},
+		{"[move]", "[walk]", "x/phases.yaml:6:61: the glossary has no verb walk"},
 		{"side: first", "side: third", "x/phases.yaml:4:52: unknown word third: known are both, first, second"},
 		{"id: melee", "id: fire", "x/phases.yaml:4:10: fire stands twice, first on line 3"},
 		{`"OM §9.1"`, `"OM §7"`, "x/phases.yaml:4:22: OM §7 is neither a paragraph nor a ruling of the book"},

@@ -488,6 +488,23 @@ func TestOMPhases(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("phases (-printed +shipped):\n%s", diff)
 	}
+	for _, phase := range []string{"move-first", "move-second"} {
+		var steps []string
+		for _, x := range p.StepsOf(phase) {
+			steps = append(steps, x.ID+" "+x.Side)
+			for _, v := range x.Verbs {
+				if !p.Legal(phase, v) {
+					t.Errorf("%s is legal in a step of %s and not in it", v, phase)
+				}
+			}
+		}
+		if diff := cmp.Diff(strings.Split("strategic own,generals own,horse own,foot own,evade other,complete own", ","), steps); diff != "" {
+			t.Errorf("steps of %s (-printed +shipped):\n%s", phase, diff)
+		}
+	}
+	if len(p.StepsOf("fire")) != 0 || len(p.StepsOf("nowhere")) != 0 {
+		t.Error("steps where there are none")
+	}
 	for _, c := range []struct {
 		phase, verb string
 		legal       bool

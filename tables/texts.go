@@ -187,11 +187,22 @@ type Phase struct {
 	Name  doc.Name
 	Side  string   // who acts: both, first, second
 	Verbs []string // what may be done in it, by canonical verb
+	Steps []string // its steps in their order, by id; most phases have none
+}
+
+// A Step is a part of a movement.
+type Step struct {
+	ID    string
+	Ref   ref.Ref
+	Name  doc.Name
+	Side  string   // who acts: own is the side whose phase it is, other its enemy
+	Verbs []string // what may be done in it, by canonical verb
 }
 
 // Phases is the sequence of a turn (OM §7).
 type Phases struct {
 	All    []Phase
+	Steps  []Step   // those that phases name
 	Always []string // verbs that any phase accepts
 	cited  []cited
 	verbs  []cited // verbs and where they stand, kept as citations are
@@ -209,6 +220,21 @@ func (p *Phases) Legal(phase, verb string) bool {
 	}
 	i := p.Index(phase)
 	return i >= 0 && slices.Contains(p.All[i].Verbs, verb)
+}
+
+// StepsOf are the steps of a phase in their order; none for most.
+func (p *Phases) StepsOf(phase string) []Step {
+	i := p.Index(phase)
+	if i < 0 {
+		return nil
+	}
+	out := make([]Step, 0, len(p.All[i].Steps))
+	for _, id := range p.All[i].Steps {
+		if k := slices.IndexFunc(p.Steps, func(x Step) bool { return x.ID == id }); k >= 0 {
+			out = append(out, p.Steps[k])
+		}
+	}
+	return out
 }
 
 // Of lists the phases in which a verb may be used; all of them for a verb that
@@ -232,7 +258,7 @@ func (b *Book) Phases() (*Phases, error) {
 		}
 		r := reader{file: &file{}, book: b.Code}
 		p := &Phases{}
-		top := root.Map("always", "phases")
+		top := root.Map("always", "steps", "phases")
 		verbs := func(n *doc.Node) []string {
 			words, places := facts(n)
 			for i, w := range words {
@@ -242,9 +268,21 @@ func (b *Book) Phases() (*Phases, error) {
 		}
 		p.Always = verbs(top.Need("always"))
 		seen := map[string]int{}
-		for _, n := range top.Need("phases").List() {
+		var steps []string
+		for _, n := range top.Get("steps").List() {
 			m := n.Map("id", "ref", "name", "side", "verbs")
-			x := Phase{m.Need("id").ID(), r.cite(m.Need("ref")), m.Need("name").Name(), m.Need("side").Enum("both", "first", "second"), verbs(m.Need("verbs"))}
+			x := Step{m.Need("id").ID(), r.cite(m.Need("ref")), m.Need("name").Name(), m.Need("side").Enum("own", "other"), verbs(m.Need("verbs"))}
+			if x.ID != "" {
+				unique(m.Get("id"), seen, x.ID, x.ID)
+			}
+			p.Steps, steps = append(p.Steps, x), append(steps, x.ID)
+		}
+		for _, n := range top.Need("phases").List() {
+			m := n.Map("id", "ref", "name", "side", "steps", "verbs")
+			x := Phase{ID: m.Need("id").ID(), Ref: r.cite(m.Need("ref")), Name: m.Need("name").Name(), Side: m.Need("side").Enum("both", "first", "second"), Verbs: verbs(m.Need("verbs"))}
+			for _, id := range m.Get("steps").List() {
+				x.Steps = append(x.Steps, id.Enum(steps...))
+			}
 			if x.ID != "" {
 				unique(m.Get("id"), seen, x.ID, x.ID)
 			}

@@ -1,0 +1,122 @@
+package ordremixte
+
+import (
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+// This file walks the steps of a movement (OM §7): strategic moves, generals, horse,
+// the other troops, evasions, and who lost its target so.
+
+// stepIDs are the steps as the sequence of play names them.
+var stepIDs = [...]string{StepStrategic: "strategic", StepGenerals: "generals", StepHorse: "horse", StepFoot: "foot", StepEvade: "evade", StepComplete: "complete"}
+
+// steps are those of the phase that the state is in; none but in a movement.
+func (s *State) steps() []tables.Step {
+	if s.Field == nil || !s.Field.Table {
+		return nil
+	}
+	return phases().StepsOf(s.phaseID())
+}
+
+// stepOf finds a step among those of the phase; -1 when it has none such.
+func (s *State) stepOf(to Stage) int {
+	for i, x := range s.steps() {
+		if int(to) < len(stepIDs) && x.ID == stepIDs[to] {
+			return i
+		}
+	}
+	return -1
+}
+
+// step brings the movement to one of its steps (OM §7). Steps only go forward: one
+// that is over is refused, which a referee may overrule; outside a movement nothing
+// happens.
+func (s *State) step(to Stage) ([]game.Event, *game.Refusal) {
+	if s.stepOf(to) < 0 || s.Stage == to {
+		return nil, nil
+	}
+	if s.Stage > to {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("turn.step-over", stepWord(to), stepWord(s.Stage)),
+			Ways: []game.Way{{Line: "next", Say: ref.M("turn.way-next")}, {Line: stepIDs[to] + " !", Say: ref.M("way.overrule")}}}
+	}
+	return []game.Event{{Kind: evStage, N: int(to)}}, nil
+}
+
+// stepWord names a step in a sentence.
+func stepWord(x Stage) ref.Word { return ref.Word("turn.step." + stepIDs[x]) }
+
+// stepFor is the step in which a unit moves or charges: cavalry before the others
+// (OM §7), and at the end who lost its target because it evaded.
+func (s *State) stepFor(u *Unit) Stage {
+	if s.Stage >= StepEvade && s.lostTarget(u) {
+		return StepComplete
+	}
+	if u.Arm == LightCavalry || u.Arm == HeavyCavalry {
+		return StepHorse
+	}
+	return StepFoot
+}
+
+// lostTarget reports that whom a unit charged in this movement has evaded.
+func (s *State) lostTarget(u *Unit) bool {
+	for _, ch := range s.Charges {
+		if t := s.unit(ch.Target); ch.has(u.ID) && t != nil && t.Motion&Evaded != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// stepSide is the side that acts in a step of the phase; -1 outside a movement.
+func (s *State) stepSide(to Stage) int {
+	i, own := s.stepOf(to), s.active()
+	if i < 0 || own < 0 {
+		return -1
+	}
+	if s.steps()[i].Side == "other" {
+		return 1 - own
+	}
+	return own
+}
+
+// askPhase answers `phase`: where the turn stands, what may be done there and what
+// is still to come in it (OM §7).
+func (s *State) askPhase() game.Verdict {
+	o := game.Object{{Key: "turn", Value: s.Turn}, {Key: "phase", Value: s.phaseID()}}
+	if len(s.steps()) == 0 {
+		o = append(o, game.KV{Key: "legal", Value: phases().All[s.Phase].Verbs})
+		return asked(s7, ref.M("measure.phase", s.Turn, s.phaseWord()), "clock", o, s.sayVerbs(phases().All[s.Phase].Verbs)...)
+	}
+	var later ref.Comma
+	var body []ref.Msg
+	for i, x := range s.steps() {
+		say := ref.Name{EN: x.Name.EN, IT: x.Name.IT}
+		switch {
+		case i == int(s.Stage):
+			verbs := s.sayVerbs(x.Verbs)
+			body = append(body, ref.M("turn.step-now", say, s.Field.Sides[s.stepSide(s.Stage)].Say))
+			body = append(body, verbs...)
+			o = append(o, game.KV{Key: "step", Value: x.ID}, game.KV{Key: "side", Value: sideSlug(s.Field.Sides[s.stepSide(s.Stage)].Name)}, game.KV{Key: "legal", Value: x.Verbs})
+		case i > int(s.Stage):
+			later = append(later, say)
+		}
+	}
+	if len(later) > 0 {
+		body = append(body, ref.M("turn.step-later", later))
+	}
+	return asked(s7, ref.M("measure.phase", s.Turn, s.phaseWord()), "clock", o, body...)
+}
+
+// sayVerbs lists what may be done, in words that can be typed.
+func (s *State) sayVerbs(verbs []string) []ref.Msg {
+	if len(verbs) == 0 {
+		return nil
+	}
+	l := ref.Comma{}
+	for _, v := range verbs {
+		l = append(l, ref.Word("parse.verb."+v))
+	}
+	return []ref.Msg{ref.M("turn.may", l)}
+}
