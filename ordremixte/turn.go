@@ -464,16 +464,12 @@ func (s *State) closePhase() ([]game.Event, []game.Text, error) {
 	}
 	switch id {
 	case "orders", "rally", "compulsory":
-		// What follows has nobody in it more often than not: follow passes it by.
-		e := go2(all.All[s.Phase+1].ID, s.Turn)
 		after := s
-		for _, x := range append(slices.Clone(evs), e) {
-			after = after.apply(x)
+		for _, e := range evs {
+			after = after.apply(e)
 		}
-		if len(after.dues()) > 0 {
-			return to(e, line("phase.opens", after.phaseWord()))
-		}
-		return to(e, nil)
+		next, text := after.onward()
+		return append(evs, next...), append(say, text...), nil
 	case "breakthrough":
 		return to(s.begin())
 	case "initiative":
@@ -583,17 +579,47 @@ func (s *State) followOpening() ([]game.Event, []game.Text) {
 			return evs, say
 		}
 	}
-	if len(s.dues()) > 0 || s.rallies() {
+	if s.busy() {
 		return nil, nil
 	}
-	if id == "breakthrough" {
-		return s.beginNow()
+	return s.onward()
+}
+
+// busy reports that somebody has something to do in a phase before the movement.
+func (s *State) busy() bool {
+	if s.phaseID() == "compulsory" {
+		if evs, _ := s.followCompulsory(); len(evs) > 0 {
+			return true
+		}
 	}
-	next := game.Event{Kind: evPhase, N: s.Phase + 1, M: s.Turn}
-	if after := s.apply(next); len(after.dues()) > 0 {
-		return []game.Event{next}, []game.Text{{Kind: game.PhaseLine, Say: ref.M("phase.opens", after.phaseWord()), Refs: []ref.Ref{s7}}}
+	return len(s.dues()) > 0 || s.rallies()
+}
+
+// onward leaves a phase for the first one in which somebody has something to do, and
+// names those that it passes by.
+func (s *State) onward() ([]game.Event, []game.Text) {
+	var evs []game.Event
+	past := ref.Comma{}
+	cur := s
+	for {
+		var e game.Event
+		if cur.phaseID() == "breakthrough" {
+			e, _ = cur.begin()
+		} else {
+			e = game.Event{Kind: evPhase, N: cur.Phase + 1, M: cur.Turn}
+		}
+		evs = append(evs, e)
+		began := cur.phaseID() == "breakthrough"
+		if cur = cur.apply(e); began || cur.busy() {
+			break
+		}
+		past = append(past, ref.Word("turn.short."+cur.phaseID()))
 	}
-	return []game.Event{next}, nil
+	say := ref.M("phase.opens", cur.phaseWord())
+	if len(past) > 0 {
+		say = ref.M("turn.passed", past, cur.phaseWord())
+	}
+	return evs, []game.Text{{Kind: game.PhaseLine, Say: say, Refs: []ref.Ref{s7}}}
 }
 
 // begin opens the movement, or the dice for it where nobody knows who is first (§6).

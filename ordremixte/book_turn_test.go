@@ -1,0 +1,158 @@
+package ordremixte
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/ref"
+)
+
+// twoArms is a battle in which both sides have horse and foot, the British moving
+// first.
+func twoArms(t *testing.T) *State {
+	return inPhase(table(t,
+		[]string{line("A", 60, 20, 0), horseAt("H", 3, 30, 20, 0)},
+		[]string{unitAt("X", 4, "column", 60, 30, 180, ""), horseAt("Y", 3, 30, 32, 180)}), "move-first")
+}
+
+// A movement goes through its steps in the order that the book gives (OM §7 [+]); a
+// step that is over does not come back but for a referee, and steps are of movements
+// alone (OM §7 [-]).
+func Test7_StepsGoForward(t *testing.T) {
+	s := twoArms(t)
+	for to := StepStrategic; to <= StepComplete; to++ {
+		evs, no := s.step(to)
+		if no != nil {
+			t.Fatalf("step %d: %+v", to, no)
+		}
+		if s = after(s, evs...); s.Stage != to {
+			t.Fatalf("step %d: stands at %d", to, s.Stage)
+		}
+		for back := StepStrategic; back < to; back++ {
+			if _, no := s.step(back); no == nil || no.Kind != game.NotNow || no.Ref != "OM §7" || !strings.HasSuffix(no.Ways[len(no.Ways)-1].Line, " !") {
+				t.Errorf("back from %d to %d: %+v", to, back, no)
+			}
+		}
+		side := 0
+		if to == StepEvade {
+			side = 1 // the others slip away
+		}
+		if s.stepSide(to) != side {
+			t.Errorf("step %d belongs to side %d", to, s.stepSide(to))
+		}
+	}
+	// The next movement begins with its first step, with the sides changed.
+	s = nextPhase(t, s)
+	if s.phaseID() != "move-second" || s.Stage != StepStrategic || s.stepSide(StepHorse) != 1 || s.stepSide(StepEvade) != 0 {
+		t.Errorf("second movement: %s, step %d", s.phaseID(), s.Stage)
+	}
+	for _, id := range []string{"orders", "late", "fire", "melee"} {
+		s := inPhase(twoArms(t), id)
+		if evs, no := s.step(StepHorse); len(evs) > 0 || no != nil || s.stepSide(StepHorse) != -1 {
+			t.Errorf("%s has steps: %v %v", id, evs, no)
+		}
+	}
+}
+
+// Cavalry charges before the foot (OM §7 [+]); when the foot has begun it is too late
+// for the cavalry, unless a referee says so or its target has evaded (OM §7 [-]).
+func Test7_HorseBeforeFoot(t *testing.T) {
+	s := twoArms(t)
+	horse, foot := on("charge", "H", "Y", "side", "front"), on("charge", "A", "X", "side", "front")
+	riding := played(t, s, horse, 6)
+	if riding.Stage != StepHorse {
+		t.Errorf("after the horse: step %d", riding.Stage)
+	}
+	both := played(t, riding, foot)
+	if both.Stage != StepFoot || len(both.Charges) != 2 {
+		t.Errorf("after both: step %d, %d charges", both.Stage, len(both.Charges))
+	}
+	walked := played(t, s, foot)
+	if walked.Stage != StepFoot {
+		t.Errorf("after the foot: step %d", walked.Stage)
+	}
+	if kind, par := kindOf(t, walked, horse); kind != game.NotNow || par != "OM §7" {
+		t.Errorf("horse after foot: %v by %s", kind, par)
+	}
+	horse.Force = true
+	if late := played(t, walked, horse, 6); late.Stage != StepFoot || len(late.Charges) != 2 {
+		t.Errorf("overruled: step %d, %d charges", late.Stage, len(late.Charges))
+	}
+	gone := after(riding, game.Event{Kind: evSpent, Unit: "Y", N: 500, M: 500, Name: "20"}, game.Event{Kind: evStage, N: int(StepEvade)})
+	if to := gone.stepFor(gone.unit("H")); to != StepComplete {
+		t.Errorf("its target evaded: step %d", to)
+	}
+	if to := gone.stepFor(gone.unit("A")); to != StepFoot {
+		t.Errorf("who charged nobody: step %d", to)
+	}
+}
+
+// The question where the turn stands names the step, who acts in it and with what
+// (OM §7 [+]); a verb that does not belong to a phase is not carried out there
+// (OM §7 [-]).
+func Test7_WhatIsLegal(t *testing.T) {
+	s := twoArms(t)
+	for _, lang := range i18n.Langs {
+		p := i18n.New(lang)
+		for to := StepStrategic; to <= StepComplete; to++ {
+			s := s.apply(game.Event{Kind: evStage, N: int(to)})
+			v := s.askPhase()
+			text := page(p, "", v.Lines)
+			if !strings.Contains(text, p.Say(v.Lines[1].Say)) || len(v.Lines) > 6 {
+				t.Errorf("%s", text)
+			}
+			clock, _ := v.Data.Get("clock").(game.Object)
+			verbs, _ := clock.Get("legal").([]string)
+			want := map[Stage]string{StepStrategic: "move", StepGenerals: "attach", StepHorse: "charge", StepFoot: "unlimber", StepEvade: "evade", StepComplete: "move"}[to]
+			if clock.Get("step") != stepIDs[to] || !slices.Contains(verbs, want) {
+				t.Errorf("step %d: %v", to, clock)
+			}
+		}
+	}
+	for _, c := range []struct {
+		phase, verb string
+	}{{"late", "move"}, {"fire", "move"}, {"melee", "form"}, {"melee", "wheel"}} {
+		_, _, err := inPhase(twoArms(t), c.phase).advance(game.Action{Verb: c.verb, Units: []game.Operand{only("A")}})
+		if r, ok := err.(*game.Refusal); !ok || r.Kind != game.NotNow || r.Ref != "OM §7" {
+			t.Errorf("%s in %s: %v", c.verb, c.phase, err)
+		}
+	}
+	// Who evades does it in the movement of the other; who moves second waits for his.
+	for verb, want := range map[string]int{"evade": 0, "move": 1} {
+		evs, _, err := twoArms(t).advance(game.Action{Verb: verb, Units: []game.Operand{only("X")}})
+		if err != nil || len(evs) != want {
+			t.Errorf("%s: %v, %v", verb, evs, err)
+		}
+	}
+}
+
+// What nobody has anything to do in is passed by, and said (OM §7 [+]); a phase in
+// which somebody may act is not (OM §7 [-]).
+func Test7_PassedBy(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)})
+	evs, say, err := s.closePhase()
+	if err != nil || len(say) != 1 || say[0].Say.Key != "turn.passed" {
+		t.Fatalf("%+v, %v", say, err)
+	}
+	if s := after(s, evs...); s.phaseID() != "initiative" {
+		t.Errorf("now %s", s.phaseID())
+	}
+	for _, lang := range i18n.Langs {
+		p := i18n.New(lang)
+		got := p.Say(say[0].Say)
+		for _, key := range []string{"turn.short.rally", "turn.short.compulsory", "turn.short.breakthrough", "phase.initiative"} {
+			if !strings.Contains(got, p.Say(ref.M(key))) {
+				t.Errorf("%s does not name %s", got, key)
+			}
+		}
+	}
+	fled := after(s, game.Event{Kind: evStatus, Unit: "X", Text: "routs"}, game.Event{Kind: evFled, Unit: "X", N: 1, M: 0},
+		game.Event{Kind: evPhase, N: 0, M: 2})
+	evs, _, err = fled.closePhase()
+	if got := after(fled, evs...); err != nil || got.phaseID() != "rally" {
+		t.Errorf("with a router: %s, %v", got.phaseID(), err)
+	}
+}
