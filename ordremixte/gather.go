@@ -27,9 +27,6 @@ type cast struct {
 	sides map[string]int
 	// opens is the step of the movement that a charge begins (§7).
 	opens []game.Event
-	// passed is the bases that a measured shot has crossed before each unit in its
-	// line, by id (§9.8).
-	passed map[string]int
 }
 
 // gather makes the cast of an action: what the state knows, what the bases on
