@@ -21,7 +21,7 @@ func (s *State) prepare(a game.Action) (game.Adjudication, error) {
 	case "first", "moved", "place", "set", "attach", "detach", "tag", "ruling":
 		return s.prepareRecord(a)
 	}
-	if s.Field != nil && s.Field.Table && len(a.Units) == 0 && belongs(a) != "" && a.Verb != "initiative" {
+	if s.Field != nil && s.Field.Table && len(a.Units) == 0 && len(a.Args) == 0 && belongs(a) != "" && a.Verb != "initiative" {
 		// A verb alone goes to its phase and lists what is due there.
 		return s.prepareNext(game.Action{Verb: "phase-to"})
 	}
@@ -57,7 +57,7 @@ func (s *State) prepare(a game.Action) (game.Adjudication, error) {
 // laterVerbs are the verbs of chapters that are not carried out yet, each with
 // its chapter: movement, command, rally and what follows from them.
 var laterVerbs = map[string]ref.Ref{
-	"order": "OM §4.2", "courier": "OM §4.2", "command": "OM §4.3", "move": "OM §8.2", "wheel": "OM §8.4", "evade": "OM §8.7", "reach": "OM §8.2", "zoc": "OM §8.8", "breakthrough": "OM §12", "follow": "OM §12",
+	"move": "OM §8.2", "wheel": "OM §8.4", "evade": "OM §8.7", "reach": "OM §8.2", "zoc": "OM §8.8", "breakthrough": "OM §12", "follow": "OM §12",
 }
 
 // alive refuses units that are no more (§2.3).

@@ -270,6 +270,7 @@ func (s *State) toPhase(phase, turn int) {
 			if u.Blown && u.BlownTurn < old.Turn && !u.Moved && !u.Shot && old.charge(u.ID) == nil {
 				u.Blown = false
 			}
+			u.Stray = old.outside(u)
 			u.LostTurn, u.Moved, u.Charging, u.Impetus = 0, false, false, false
 			u.Spent, u.Gone, u.Motion = 0, 0, 0
 			u.Began = Stance{u.Placed, u.Pose, u.Formation}

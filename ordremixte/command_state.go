@@ -71,10 +71,12 @@ func (s *State) applyCommand(e game.Event) bool {
 			return true
 		}
 		s.changeCommand(s.brigadeNamed(e.Unit), func(c *Command) {
-			c.Order, c.Objective, c.Given, c.Reached = valueOf(FOrder, e.Text), e.Other, e.N, false
+			c.Order, c.Objective, c.Given, c.Reached, c.Shown = valueOf(FOrder, e.Text), e.Other, e.N, false, false
 		})
 	case evReached:
 		s.changeCommand(s.brigadeNamed(e.Unit), func(c *Command) { c.Reached = true })
+	case evShown:
+		s.changeCommand(s.brigadeNamed(e.Unit), func(c *Command) { c.Shown = true })
 	case evCourier:
 		s.courier(e)
 	case evArrive:
@@ -129,7 +131,7 @@ func (s *State) changeUnit(id string, f func(*Unit)) {
 
 // courier sends a rider or moves one.
 func (s *State) courier(e game.Event) {
-	c := Courier{N: e.N, Brigade: -1, Order: valueOf(FOrder, e.Text), Objective: e.Other, Sent: s.Turn, Left: e.M}
+	c := Courier{N: e.N, Brigade: -1, Order: valueOf(FOrder, e.Text), Objective: e.Other, Sent: s.Turn, Left: e.M, At: geometry.Vec{X: e.X, Y: e.Y}}
 	if e.Name == "brigade" {
 		if c.Brigade = s.brigadeNamed(e.Unit); c.Brigade >= 0 {
 			c.Side = s.Field.Brigades[c.Brigade].Side
@@ -146,6 +148,7 @@ func (s *State) courier(e game.Event) {
 		}
 	}
 	s.Couriers = append(s.Couriers, &c)
+	s.Riders = max(s.Riders, c.N)
 }
 
 // rideWith keeps the figures of generals beside the units they ride with.
@@ -206,6 +209,7 @@ func (s *State) encodeCommand(b []byte) []byte {
 		n("given", c.Given)
 		t("objective", c.Objective)
 		n("reached", b2i(c.Reached))
+		n("shown", b2i(c.Shown))
 		b = append(b, '}')
 	}
 	b = append(b, `],"couriers":[`...)
@@ -214,6 +218,12 @@ func (s *State) encodeCommand(b []byte) []byte {
 			b = append(b, ',')
 		}
 		b = strconv.AppendInt(append(b, `{"n":`...), int64(c.N), 10)
+		if c.At != (geometry.Vec{}) {
+			b = append(b, `,"at":[`...)
+			b = strconv.AppendFloat(b, c.At.X, 'f', 2, 64)
+			b = append(b, ',')
+			b = append(strconv.AppendFloat(b, c.At.Y, 'f', 2, 64), ']')
+		}
 		n("brigade", c.Brigade+1)
 		n("left", c.Left)
 		t("objective", c.Objective)
@@ -244,7 +254,9 @@ func (s *State) encodeCommand(b []byte) []byte {
 		t("with", g.With)
 		b = append(b, '}')
 	}
-	return append(b, ']')
+	b = append(b, ']')
+	n("riders", s.Riders)
+	return b
 }
 
 func ints(b []byte, list []int) []byte {
@@ -313,6 +325,7 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 		pose("screen", u.ScreenAt)
 	}
 	n("spent", u.Spent)
+	n("stray", b2i(u.Stray))
 	n("tried", u.Tried)
 	return b
 }

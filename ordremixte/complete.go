@@ -399,9 +399,9 @@ func lineWords(s *State, verb string, n int) []string {
 		return sides
 	case verb == "units" && n == 1:
 		return append(sides, brigades...)
-	case verb == "command" && n == 1, verb == "courier" && n == 1:
+	case verb == "command" && n == 1:
 		return brigades
-	case verb == "order" && n == 1:
+	case (verb == "order" || verb == "courier") && n == 1:
 		return append(brigades, units...)
 	case verb == "detach" && n == 1, verb == "attach" && n == 2:
 		return units
@@ -409,7 +409,7 @@ func lineWords(s *State, verb string, n int) []string {
 		return generals
 	case (verb == "order" || verb == "courier" || verb == "detach") && n == 2:
 		return lexicon().Words(tables.Orders)
-	case verb == "order" && n == 3:
+	case (verb == "order" || verb == "courier" || verb == "detach") && n == 3:
 		for _, t := range s.Field.Terrain {
 			brigades = append(brigades, t.ID)
 		}

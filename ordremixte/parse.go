@@ -56,8 +56,10 @@ type verbForm struct {
 // grammar is the verbs of this game. Args, by verb:
 //
 //	morale        [fire|melee]
-//	order         [ORDER [OBJECTIVE]] with a unit; BRIGADE [ORDER [OBJECTIVE]] without
-//	detach        [ORDER]           courier  BRIGADE ORDER
+//	order         [ORDER [OBJECTIVE] [CM]] with a unit, or the BRIGADE it goes back to;
+//	              BRIGADE [ORDER [OBJECTIVE] [CM]], BRIGADE reached|shown without
+//	detach        [ORDER [OBJECTIVE] [CM]]
+//	courier       [ORDER [OBJECTIVE] [CM]] with a unit; behind a BRIGADE without
 //	initiative    [SIDE]            first    SIDE
 //	units         [SIDE|BRIGADE]    command  BRIGADE
 //	attach        GENERAL           tag      LABEL

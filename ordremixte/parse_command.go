@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -169,7 +170,13 @@ func (p *parser) unitOrBrigade(i int) *game.Refusal {
 	return p.unknownUnit(i, standing{side: -1})
 }
 
-// order is `order BRIGADE|UNIT [ORDER [OBJECTIVE|BRIGADE]]`.
+// Words that stand where an order does: what was told is done, the counter is
+// turned up.
+var doneWords = map[string]string{"reached": "reached", "raggiunto": "reached", "done": "reached", "fatto": "reached", "shown": "shown", "mostrato": "shown"}
+
+// order is `order BRIGADE|UNIT [ORDER [OBJECTIVE|BRIGADE] [CM]]`; `order UNIT
+// BRIGADE` calls a detached unit back, `order BRIGADE reached` and `order BRIGADE
+// shown` say what became of the counter.
 func (p *parser) order() *game.Refusal {
 	if len(p.toks) < 2 {
 		return p.needs("parse.what.brigade")
@@ -178,16 +185,42 @@ func (p *parser) order() *game.Refusal {
 		return r
 	}
 	if len(p.toks) > 2 {
+		w := p.toks[2].text
+		if _, ok := lexicon().Order(w); !ok {
+			if d := doneWords[w]; d != "" {
+				p.cmd.Action.Args = append(p.cmd.Action.Args, d)
+				return p.rest(3)
+			}
+			if k, _ := p.brigade(w); k >= 0 && len(p.cmd.Action.Units) > 0 {
+				p.cmd.Action.Args = append(p.cmd.Action.Args, p.s.Field.Brigades[k].ID)
+				return p.rest(3)
+			}
+		}
 		if r := p.orderArg(2); r != nil {
 			return r
 		}
 	}
-	if len(p.toks) > 3 {
-		if r := p.objective(3); r != nil {
+	return p.orderTail(3)
+}
+
+// orderTail reads the objective of an order and the distance that was measured.
+func (p *parser) orderTail(i int) *game.Refusal {
+	length := func() bool { return p.isNumber(i) && !digits(p.toks[i].text) } // digits alone are a die
+	if i < len(p.toks) && !length() {
+		if r := p.objective(i); r != nil {
 			return r
 		}
+		i++
 	}
-	return p.rest(4)
+	if i < len(p.toks) && length() {
+		x, r := p.cm(i, 0, geometry.Far)
+		if r != nil {
+			return r
+		}
+		p.cmd.Action.Args = append(p.cmd.Action.Args, decimalText(x)+"cm")
+		i++
+	}
+	return p.rest(i)
 }
 
 // objective reads a piece of ground, a brigade or a unit.
@@ -221,7 +254,8 @@ func (p *parser) objective(i int) *game.Refusal {
 	return r
 }
 
-// detach is `detach A [ORDER]`: without an order the general leaves the unit.
+// detach is `detach A [ORDER [OBJECTIVE|BRIGADE] [CM]]`: without an order the general
+// leaves the unit.
 func (p *parser) detach() *game.Refusal {
 	if len(p.toks) < 2 {
 		return p.needs("parse.what.unit")
@@ -235,24 +269,25 @@ func (p *parser) detach() *game.Refusal {
 	if r := p.orderArg(2); r != nil {
 		return r
 	}
-	return p.rest(3)
+	return p.orderTail(3)
 }
 
-// courier is `courier BRIGADE ORDER`.
+// courier is `courier BRIGADE|UNIT [ORDER [OBJECTIVE|BRIGADE] [CM]]`; without an
+// order the rider who is on his way has arrived.
 func (p *parser) courier() *game.Refusal {
 	if len(p.toks) < 2 {
 		return p.needs("parse.what.brigade")
 	}
-	if r := p.brigadeArg(1); r != nil {
+	if r := p.unitOrBrigade(1); r != nil {
 		return r
 	}
 	if len(p.toks) < 3 {
-		return p.needs("parse.what.order")
+		return nil
 	}
 	if r := p.orderArg(2); r != nil {
 		return r
 	}
-	return p.rest(3)
+	return p.orderTail(3)
 }
 
 // attach is `attach GENERAL A`.

@@ -36,8 +36,9 @@ const (
 	evKept     = "kept"     // the die N, typed with a shot, waits for the test of Unit
 	evOrder    = "order"    // brigade or unit (Name) Unit is told Text, objective Other, in turn N
 	evReached  = "reached"  // the order of brigade Unit is carried out: it halts
+	evShown    = "shown"    // the counter of brigade Unit was turned up
 	evDetach   = "detach"   // Unit acts alone (N=1) under Text, objective Other, or is back (N=0)
-	evCourier  = "courier"  // courier N to brigade or unit (Name) Unit: M hundredths left, Text its order, Other the objective
+	evCourier  = "courier"  // courier N to brigade or unit (Name) Unit: M hundredths left from X, Y, Text its order, Other the objective
 	evArrive   = "arrive"   // courier N is no more: Text arrived or lost
 	evFigure   = "figure"   // the figure of general Unit stands at X, Y and has moved M hundredths
 	evSucceed  = "succeed"  // general Unit has a successor

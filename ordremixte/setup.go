@@ -33,7 +33,7 @@ func setup(scenario []byte) (*State, error) {
 		return nil, err
 	}
 	f := &Field{Table: true, Name: sc.Name.EN, Date: sc.Date, Width: sc.Table.Width, Depth: sc.Table.Depth,
-		Tape: defaultTape, TapeDeg: defaultTapeDeg, Weather: weatherOf(sc.Weather)}
+		Start: max(sc.Turn, 1), Tape: defaultTape, TapeDeg: defaultTapeDeg, Weather: weatherOf(sc.Weather)}
 	s := &State{Field: f, Turn: max(sc.Turn, 1), First: -1, LastFirst: -1}
 	for i := range sc.Terrain {
 		if err := f.ground(&sc.Terrain[i]); err != nil {

@@ -29,6 +29,8 @@ type State struct {
 	Commands []*Command
 	// Couriers are the riders with orders that have not arrived (§4.2).
 	Couriers []*Courier
+	// Riders is how many couriers were ever sent.
+	Riders int
 	// Blazes are the buildings on fire (§9.4).
 	Blazes []Blaze
 	// Collapsed tells of each division whether it goes home (§18), and of each side
@@ -37,6 +39,9 @@ type State struct {
 	ChiefLost []int     // by side
 	Rulings   [128]byte // readings chosen: 0 is the default
 	Entries   int       // actions done, for the prompt of a game without a table
+	// Veil is 1 and the side that looks, when this is what a side may see; 0 for the
+	// whole truth. See Rules.View.
+	Veil int
 }
 
 // Stage divides a phase where the rules ask in between.
@@ -74,6 +79,7 @@ type Field struct {
 	// Divisions are those of every side, at least one each.
 	Divisions []Division
 	Terrain   []Terrain
+	Start     int     // the first turn of the battle
 	Tape      float64 // cm of tape error
 	TapeDeg   float64 // degrees
 	Weather   int
@@ -115,6 +121,7 @@ type Command struct {
 	Given     int    // the turn of its last order; 0 for the scenario's
 	Reached   bool   // an advance has arrived, a redeployment is complete: it halts
 	Detached  string // the one unit that was ever sent off on its own (§4.5)
+	Shown     bool   // its counter was turned up at the enemy's demand
 }
 
 // Courier is a rider with an order that has not arrived (§4.2).
@@ -127,6 +134,9 @@ type Courier struct {
 	Objective string
 	Sent      int // the turn he left
 	Left      int // hundredths of a cm that he has yet to ride; -1 when nobody knows
+	// At is where he stands, when he left from a figure that stands on the table;
+	// zero when nobody knows.
+	At geometry.Vec
 }
 
 // Blaze is a building on fire (§9.4).
@@ -183,6 +193,7 @@ type Unit struct {
 	Reserve       bool // the cavalry under the commander himself (§4.3)
 	Guns          bool // artillery of no brigade or of one: it needs no orders (§4.2)
 	Ordered       int  // the turn of the last order of its own
+	Stray         bool // it was beyond its brigadier's reach when he last moved (§4.3)
 	LightCompany  bool // it may send a base ahead as a screen (§5)
 	Guerrillas    bool // irregulars (§2.3)
 	Front         int  // bases abreast of a cavalry line of four; 0: two (§5)

@@ -328,6 +328,9 @@ func belongs(a game.Action) string {
 	case "charge", "move", "wheel", "face", "form", "limber", "unlimber", "evade":
 		return "move"
 	case "order", "courier":
+		if len(a.Args) > 0 && a.Verb == "order" && recorded(a.Args[len(a.Args)-1]) {
+			return "" // the referee says what became of it
+		}
 		return "orders"
 	case "detach":
 		if len(a.Args) > 0 {

@@ -16,4 +16,5 @@ var domains = []Catalog{
 	{"rout", routEN, routIT},
 	{"drill", drillEN, drillIT},
 	{"block", blockEN, blockIT},
+	{"command", commandEN, commandIT},
 }
