@@ -1,11 +1,24 @@
 package ordremixte
 
 import (
+	"cmp"
 	"math"
+	"slices"
+	"strconv"
+	"sync"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 	"adjutant/tables"
+)
+
+// Paragraphs of movement.
+const (
+	s8_1 = ref.Ref("OM §8.1")
+	s8_2 = ref.Ref("OM §8.2")
+	s8_4 = ref.Ref("OM §8.4")
+	s8_5 = ref.Ref("OM §8.5")
 )
 
 // This file moves units (OM §8.1 to 8.5): how far, over which ground, past whom.
@@ -24,6 +37,29 @@ type march struct {
 	gone     int    // over the ground
 	allowed  int    // its whole allowance this turn
 }
+
+// gait is what the tables print for movement, read once.
+type gait struct {
+	roughPart, hillPart, fieldGuns, woodCossacks int // parts of the speed
+	field, obstacle, ford                        int // hundredths that entering costs
+	road, open                                   int // hundredths more for a march column
+	cautious, strategic                          int
+	strategicFrom, oblique, wheelMost            float64
+	wheelCost, wheelGroup, wheelGroupOpen        int
+}
+
+var gaits = sync.OnceValue(func() *gait {
+	b := tables.MustLoad(Book)
+	return &gait{
+		roughPart: b.Int("movement.rough-part"), hillPart: b.Int("movement.hill-part"),
+		fieldGuns: b.Int("movement.field.guns-part"), woodCossacks: b.Int("cossacks.wood-part"),
+		field: hundredths(b.CM("movement.field.enter")), obstacle: hundredths(b.CM("movement.obstacle")), ford: hundredths(b.CM("movement.ford")),
+		road: hundredths(b.CM("movement.march.road")), open: hundredths(b.CM("movement.march.open-ground")),
+		cautious: b.Int("command.cautious.most-part"), strategic: int(b.Measure("movement.strategic.speed").Value),
+		strategicFrom: b.CM("movement.strategic.enemy"), oblique: b.Deg("movement.oblique"), wheelMost: b.Deg("movement.wheel.most"),
+		wheelCost: hundredths(b.CM("movement.wheel.cost")), wheelGroup: b.Int("movement.wheel.group"), wheelGroupOpen: b.Int("movement.wheel.group-open"),
+	}
+})
 
 // hundredths turns centimetres into the whole numbers of the state.
 func hundredths(cm float64) int { return int(math.Round(cm * 100)) }
@@ -90,8 +126,705 @@ func (u *Unit) retreatSpeed() int {
 	return u.speed(u.Formation)
 }
 
+// allowance is the whole move of a unit in a formation under its order (OM §8.2,
+// 4.2): half of it with a cautious advance.
+func (s *State) allowance(u *Unit, form int) int {
+	a := u.speed(form)
+	if s.orderOf(u) == Cautious && u.Arm != FootArtillery && u.Arm != HorseArtillery {
+		a /= gaits().cautious
+	}
+	return a
+}
+
+// leg is one straight move or one wheel, as it was ordered.
+type leg struct {
+	how  string // forward, oblique, wheel
+	cm   float64
+	hand geometry.Hand
+	deg  float64
+}
+
+// bearing is the direction of a straight leg.
+func (l leg) bearing(p geometry.Pose) float64 {
+	if l.how == "oblique" {
+		return p.Facing + float64(l.hand)*l.deg
+	}
+	return p.Facing
+}
+
+// args are the words of the leg in a line.
+func (l leg) args() []string {
+	switch l.how {
+	case "wheel":
+		return []string{l.hand.String(), typed(l.deg)}
+	case "oblique":
+		return []string{"oblique", typed(l.cm), l.hand.String(), typed(l.deg)}
+	}
+	return []string{"forward", typed(l.cm)}
+}
+
+// typed writes a length or an angle as it is typed.
+func typed(x float64) string { return strconv.FormatFloat(geometry.Round6(x), 'f', -1, 64) }
+
+// mover carries out one line of movement, unit after unit and leg after leg.
+type mover struct {
+	s         *State // as it stands after what was done so far
+	a         game.Action
+	strategic bool // the line says so
+	v         game.Verdict
+	moves     []game.Object
+	said      []trod
+}
+
+// trod is one leg that was made, for the words.
+type trod struct {
+	m    *march
+	leg  leg
+	path *path
+}
+
+// refuse is a refusal that `!` may turn into a recorded ruling.
+func (w *mover) refuse(r *game.Refusal) *game.Refusal {
+	if r == nil {
+		return nil
+	}
+	if w.a.Force && r.Forceable() {
+		w.v.Overrode = append(w.v.Overrode, r)
+		return nil
+	}
+	if r.Forceable() && len(r.Ways) < 3 {
+		r.Ways = append(r.Ways, game.Way{Line: overruled(w.a), Say: ref.M("placed.way-overrule")})
+	}
+	return r
+}
+
+// do makes an event happen.
+func (w *mover) do(e game.Event) {
+	w.v.Events = append(w.v.Events, e)
+	w.s = w.s.apply(e)
+}
+
+func (w *mover) trust(what ...string) {
+	for _, x := range what {
+		if !slices.Contains(w.v.Trusted, x) {
+			w.v.Trusted = append(w.v.Trusted, x)
+		}
+	}
+}
+
+func (w *mover) step(r ref.Ref, key, value ref.Msg, from game.Source) {
+	w.v.Steps = append(w.v.Steps, game.Step{Ref: r, Say: key, Value: value, From: from})
+}
+
 // prepareMove carries out `move`.
-func (s *State) prepareMove(a game.Action) (game.Adjudication, error) { return nil, notYet(a) }
+func (s *State) prepareMove(a game.Action) (game.Adjudication, error) {
+	if s.Field == nil || !s.Field.Table {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
+	}
+	args := a.Args
+	w := &mover{s: s, a: a}
+	if n := len(args); n > 0 && args[n-1] == "strategic" {
+		w.strategic, args = true, args[:n-1]
+	}
+	us, err := s.movers(a)
+	if err != nil {
+		return nil, err
+	}
+	if len(args) == 0 {
+		return nil, need(s8_2, "move.need-way", us[0].ID)
+	}
+	var l leg
+	switch how := args[0]; {
+	case how == "forward" && len(args) == 2:
+		x, err := argsCM(args[1:])
+		if err != nil {
+			return nil, err
+		}
+		l = leg{how: how, cm: x[0]}
+	case how == "oblique" && len(args) == 4:
+		x, err := argsCM([]string{args[1], args[3]})
+		if err != nil {
+			return nil, err
+		}
+		l = leg{how: how, cm: x[0], hand: handOf(args[2]), deg: x[1]}
+	default:
+		return nil, need(s8_2, "move.need-way", us[0].ID)
+	}
+	if l.cm <= 0 {
+		return nil, need(s8_2, "move.no-way", us[0].ID)
+	}
+	return w.all(us, l)
+}
+
+// all makes the same leg with every unit of the line, those ahead first.
+func (w *mover) all(us []*Unit, l leg) (game.Adjudication, error) {
+	us = slices.Clone(us)
+	slices.SortStableFunc(us, func(a, b *Unit) int { // who stands ahead makes room
+		d := a.Pose.Dir()
+		return -cmp.Compare(geometry.Dot(a.Pose.At, d), geometry.Dot(b.Pose.At, d))
+	})
+	for _, u := range us {
+		if r := w.make(w.s.unit(u.ID), l); r != nil {
+			return nil, r
+		}
+	}
+	return w.done(), nil
+}
+
+// movers finds the units of a line of movement, alive.
+func (s *State) movers(a game.Action) ([]*Unit, error) {
+	us, err := s.someOf(a, 1)
+	if err != nil {
+		return nil, err
+	}
+	for _, u := range us {
+		if u.Status == Destroyed {
+			return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", u.ID), Hint: ref.M("om.hint-dead")}
+		}
+	}
+	return us, nil
+}
+
+func handOf(w string) geometry.Hand {
+	if w == "left" {
+		return geometry.Left
+	}
+	return geometry.Right
+}
+
+// mayMove refuses a unit that may not move by itself now (OM §7, 8.2, 14): another
+// phase, the other side, who flees or charges or is done.
+func (s *State) mayMove(u *Unit, verb string) *game.Refusal {
+	switch id := s.phaseID(); {
+	case id != "move-first" && id != "move-second":
+		return &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb."+verb), s.phaseWord())}
+	case u.Side != s.active():
+		return &game.Refusal{Kind: game.NotYours, Ref: s7, Say: ref.M("om.not-yours", u.ID, s.Field.Sides[s.active()].Say)}
+	case u.Off > 0:
+		return illegal("OM §14", "move.off", u.ID)
+	case u.Status == Routing || u.Status == Retreating || u.Motion&Fleeing != 0:
+		return illegal("OM §14", "move.flees", u.ID)
+	case u.Rallied == s.Turn && s.Turn > 0:
+		return illegal("OM §14/rally", "move.rallied", u.ID)
+	case u.Charging || s.charge(u.ID) != nil && s.charge(u.ID).has(u.ID):
+		return illegal(s10_1, "move.charged", u.ID)
+	case u.Motion&Pursued != 0:
+		return illegal("OM §12", "move.pursued", u.ID)
+	case u.Motion&Evaded != 0:
+		return illegal(s8_7, "move.evaded", u.ID)
+	case u.Motion&FinishedMove != 0:
+		return illegal(s8_2, "move.finished", u.ID)
+	case u.Moved && u.Motion == 0 && u.Spent == 0:
+		r := illegal(s8_2, "move.moved", u.ID)
+		r.Ways = []game.Way{{Line: "set " + u.ID + " moved=no", Say: ref.M("move.way-unmoved")}}
+		return r
+	}
+	return nil
+}
+
+// stepOf is the step of the movement phase in which a unit moves (OM §7).
+func (u *Unit) stepOf(strategic bool) Stage {
+	switch {
+	case strategic:
+		return StepStrategic
+	case u.Arm == LightCavalry || u.Arm == HeavyCavalry:
+		return StepHorse
+	}
+	return StepFoot
+}
+
+// toStep goes on to the step in which a unit moves; the refusal is of a step that
+// is over (OM §7).
+func (w *mover) toStep(u *Unit, to Stage) *game.Refusal {
+	if w.s.Stage > to {
+		r := &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("move.step-over", u.ID, ref.Word(stepWords[to]), ref.Word(stepWords[min(w.s.Stage, StepComplete)]))}
+		return w.refuse(r)
+	}
+	if w.s.Stage < to {
+		w.do(game.Event{Kind: evStage, N: int(to)})
+	}
+	return nil
+}
+
+// stepWords name the steps of a movement phase.
+var stepWords = [...]string{"move.step.strategic", "move.step.generals", "move.step.horse", "move.step.foot", "move.step.evade", "move.step.complete"}
+
+// make checks and makes one leg of one unit.
+func (w *mover) make(u *Unit, l leg) *game.Refusal {
+	if r := w.refuse(w.s.mayMove(u, w.a.Verb)); r != nil {
+		return r
+	}
+	if l.how == "oblique" {
+		if most := gaits().oblique; l.deg > most {
+			r := illegal(s8_4, "move.too-oblique", u.ID, ref.Deg(l.deg), ref.Deg(most))
+			x := l
+			x.deg = most
+			r.Ways = []game.Way{{Line: w.line(u, x), Say: ref.M("move.way-oblique", ref.Deg(most))}}
+			if r := w.refuse(r); r != nil {
+				return r
+			}
+		}
+	}
+	m := &march{u: u, from: u.Pose, to: u.Pose, form: u.Formation, after: u.Formation, kind: WentForward, gone: hundredths(l.cm)}
+	if m.form == Unlimbered && u.Abandoned {
+		m.form = Open
+	}
+	if u.speed(u.Formation) == 0 {
+		return illegal(s8_2, "move.no-speed", u.ID, formationWord(u.Formation))
+	}
+	f := u.foot()
+	if f == nil {
+		return w.unplaced(m, l)
+	}
+	return w.placed(m, l, f)
+}
+
+func formationWord(form int) ref.Word {
+	return ref.Word("formation." + UnitFacts[FFormation].Words[form])
+}
+
+// line is the line that makes a leg with a unit.
+func (w *mover) line(u *Unit, l leg) string {
+	a := game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: l.args()}
+	if l.how == "wheel" {
+		a.Verb = "wheel"
+	} else if w.strategic {
+		a.Args = append(a.Args, "strategic")
+	}
+	return game.Canonical(a)
+}
+
+// unplaced makes a leg of a unit that is not on the table: only its allowance is
+// known, the ground and who stands there are the referee's.
+func (w *mover) unplaced(m *march, l leg) *game.Refusal {
+	u := m.u
+	w.trust("ground", "way")
+	m.cost = m.gone
+	base := w.s.allowance(u, u.Formation)
+	m.allowed = base + w.s.marchBonus(u, u.Formation, u.Motion&OffRoad == 0, false)
+	if w.strategic || u.Motion&Strategic != 0 {
+		m.kind |= Strategic
+		m.allowed = m.allowed * gaits().strategic
+		w.trust("far")
+	}
+	if u.Spent+m.cost > m.allowed {
+		r := w.tooFar(m, l, float64(m.allowed-u.Spent)/100)
+		if twice := m.allowed * gaits().strategic; m.kind&Strategic == 0 && u.Spent+m.cost <= twice && w.s.Stage <= StepStrategic {
+			r.Ways = append(r.Ways, game.Way{Line: w.line(u, l) + " strategic", Say: ref.M("move.way-strategic")})
+		}
+		if r := w.refuse(r); r != nil {
+			return r
+		}
+	}
+	return w.commit(m, l, nil)
+}
+
+// tooFar refuses a leg beyond the allowance, with how far it may go.
+func (w *mover) tooFar(m *march, l leg, free float64) *game.Refusal {
+	left := float64(max(m.allowed-m.u.Spent, 0)) / 100
+	r := illegal(s8_2, "move.too-far", m.u.ID, ref.CM(l.cm), ref.CM(float64(m.cost)/100), ref.CM(left), ref.CM(float64(m.allowed)/100))
+	w.propose(r, m.u, l, free)
+	return r
+}
+
+// propose offers the same leg, shorter.
+func (w *mover) propose(r *game.Refusal, u *Unit, l leg, free float64) {
+	l.cm = math.Floor(free*10+1e-6) / 10
+	if l.cm < 0.1 {
+		r.Hint = ref.M("move.hint-stays", u.ID)
+		return
+	}
+	r.Ways = append([]game.Way{{Line: w.line(u, l), Say: ref.M("move.way-free")}}, r.Ways...)
+}
+
+// commit makes a leg that was found in order, after the orders and the zones had
+// their say.
+func (w *mover) commit(m *march, l leg, p *path) *game.Refusal {
+	for _, bars := range []func(*march) *game.Refusal{w.s.obeys, w.s.zoneBars, w.s.nearHorse} {
+		if r := w.refuse(bars(m)); r != nil {
+			return r
+		}
+	}
+	u := m.u
+	if r := w.toStep(u, u.stepOf(m.kind&Strategic != 0)); r != nil {
+		return r
+	}
+	if p != nil {
+		w.do(game.Event{Kind: evPlace, Unit: u.ID, X: m.to.At.X, Y: m.to.At.Y, Deg: m.to.Facing})
+	}
+	m.kind |= u.Motion
+	w.do(game.Event{Kind: evSpent, Unit: u.ID, N: u.Spent + m.cost, M: u.Gone + m.gone, Name: strconv.FormatUint(uint64(m.kind), 16)})
+	w.said = append(w.said, trod{m, l, p})
+	return nil
+}
+
+// done puts what was done into words.
+func (w *mover) done() game.Adjudication {
+	if len(w.said) == 1 {
+		w.sayOne(w.said[0])
+	} else {
+		w.sayAll()
+	}
+	w.v.Data = append(w.v.Data, game.KV{Key: "move", Value: w.moves})
+	return done{w.v}
+}
+
+// placed makes a straight leg of a unit on the table: way, ground and cost are
+// measured.
+func (w *mover) placed(m *march, l leg, f *geometry.Footprint) *game.Refusal {
+	u, s := m.u, w.s
+	times := gaits().strategic
+	base := s.allowance(u, u.Formation)
+	longest := float64(times*(base+s.marchBonus(u, u.Formation, true, false))) / 100
+	p := s.walk(u, m.form, f, l.bearing(u.Pose), max(l.cm, longest))
+	normal := func(x float64) int { return base + p.bonus(s, x) }
+	fits := func(x float64) bool { return u.Spent+p.cost(x) <= m.whole(normal(x), times) }
+	if u.Motion&Strategic != 0 || w.strategic || !fits(l.cm) && s.Stage <= StepStrategic && u.Motion == 0 && l.cm <= p.free && s.farFrom(u) == nil {
+		m.kind |= Strategic
+		p.double = true
+		if near := s.farFrom(u); near != nil {
+			r := illegal(s8_1, "move.near", u.ID, near.u.ID, ref.CM(round2(near.cm)), ref.CM(gaits().strategicFrom))
+			if r := w.refuse(r); r != nil {
+				return r
+			}
+		} else {
+			p.keepFar(s)
+		}
+	}
+	m.cost, m.allowed = p.cost(l.cm), m.whole(normal(l.cm), times)
+	best := s.farthest(p, fits)
+	if r := w.refuse(w.barred(m, l, p, best)); r != nil {
+		return r
+	}
+	if x := p.lands(l.cm); x != nil && l.cm <= p.free {
+		r := illegal(s8_5, "move.ends-on", u.ID, x.ID)
+		w.proposeRound(r, m, l, p, fits)
+		if r := w.refuse(r); r != nil {
+			return r
+		}
+	}
+	if !fits(l.cm) && l.cm <= p.free {
+		if r := w.refuse(w.tooFar(m, l, best)); r != nil {
+			return r
+		}
+	}
+	dir := geometry.Pose{Facing: l.bearing(u.Pose)}.Dir()
+	m.to = geometry.Pose{At: geometry.Vec{X: u.Pose.At.X + dir.X*l.cm, Y: u.Pose.At.Y + dir.Y*l.cm}, Facing: u.Pose.Facing}.Rounded()
+	w.crossed(m, p.entered(l.cm))
+	if len(without(geometry.Stretch{In: 0, Out: l.cm}, p.road)) > 0 {
+		m.kind |= OffRoad
+	}
+	if p.stop != nil && p.stop.see != nil && l.cm >= p.free-geometry.Tolerance {
+		m.kind |= FinishedMove // §8.1: the move ends there
+	}
+	if r := w.commit(m, l, p); r != nil {
+		return r
+	}
+	w.grounds(m, p.entered(l.cm))
+	return nil
+}
+
+// whole is the allowance of a move, doubled when it is strategic (OM §8.1).
+func (m *march) whole(normal, times int) int {
+	if (m.kind|m.u.Motion)&Strategic != 0 {
+		return normal * times
+	}
+	return normal
+}
+
+// crossed notes what kinds of ground a leg led through.
+func (w *mover) crossed(m *march, in []crossing) {
+	for _, c := range in {
+		if c.river && !c.begun {
+			m.kind |= Forded
+		}
+		if c.rough {
+			m.kind |= CrossedRough
+		}
+	}
+}
+
+// grounds disorders who went through difficult ground, and doubts the place of whom
+// he was pushed into by a ruling.
+func (w *mover) grounds(m *march, in []crossing) {
+	for _, c := range in {
+		if c.disorder {
+			w.do(game.Event{Kind: evDisorder, Unit: m.u.ID, N: 1})
+			break
+		}
+	}
+	if len(w.v.Overrode) == 0 {
+		return
+	}
+	u := w.s.unit(m.u.ID)
+	f := u.foot()
+	if f == nil {
+		return
+	}
+	for _, x := range w.s.standing(u) {
+		if over, _ := geometry.Overlapping(f, x.f); over {
+			w.do(game.Event{Kind: evDoubt, Unit: x.u.ID, N: 1})
+		}
+	}
+}
+
+// farthest is how far a way may be followed within the allowance, in cm.
+func (s *State) farthest(p *path, fits func(float64) bool) float64 {
+	lo, hi := 0.0, p.free
+	if fits(hi) {
+		lo = hi
+	} else {
+		for range 40 {
+			if mid := (lo + hi) / 2; fits(mid) {
+				lo = mid
+			} else {
+				hi = mid
+			}
+		}
+	}
+	// Not on a friend: back to where it has not reached him.
+	for changed := true; changed; {
+		changed = false
+		for _, x := range p.over {
+			if x.In < lo-1e-6 && lo < x.Out-1e-6 {
+				lo, changed = x.In, true
+			}
+		}
+	}
+	return lo
+}
+
+// barred is the refusal of a way that is not free as far as was asked.
+func (w *mover) barred(m *march, l leg, p *path, best float64) *game.Refusal {
+	x := p.stop
+	if x == nil || l.cm <= p.free+1e-6 {
+		return nil
+	}
+	free := ref.CM(math.Floor(p.free*100+1e-6) / 100)
+	r := &game.Refusal{Kind: game.Illegal, Ref: x.ref}
+	switch {
+	case x.edge:
+		r.Say = ref.M("move.stop-edge", m.u.ID, free)
+	case x.see != nil:
+		r.Say = ref.M("move.stop-far", m.u.ID, x.see.ID, ref.CM(gaits().strategicFrom), free)
+	case x.unit == nil:
+		r.Say = ref.M("move.stop-ground", m.u.ID, x.id, free)
+		if x.ref != s8_3 {
+			r.Say.Key = "move.stop-built"
+		}
+	case x.unit.Side != m.u.Side:
+		r.Say = ref.M("move.stop-enemy", m.u.ID, x.unit.ID, ref.CM(x.near), free)
+		r.Ways = append(r.Ways, game.Way{Line: "charge " + m.u.ID + " at " + x.unit.ID, Say: ref.M("move.way-charge", x.unit.ID)})
+	default:
+		r.Say = ref.M("move.stop-friend", m.u.ID, x.unit.ID, free)
+	}
+	if over := l.cm - p.free; over < w.s.tape().CM {
+		r.Close = &game.Close{CM: round2(l.cm), Limit: round2(p.free), Margin: round2(over), Tape: w.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		r.Hint = ref.M("move.hint-close", ref.CM(round2(over)), ref.CM(w.s.Field.Tape))
+	}
+	w.propose(r, m.u, l, best)
+	return r
+}
+
+// proposeRound offers to stop before a friend that one goes through, or beyond.
+func (w *mover) proposeRound(r *game.Refusal, m *march, l leg, p *path, fits func(float64) bool) {
+	before, beyond := l.cm, l.cm
+	for range p.over {
+		for _, x := range p.over {
+			if x.In < before-1e-6 && before < x.Out-1e-6 {
+				before = x.In
+			}
+			if x.In < beyond-1e-6 && beyond < x.Out-1e-6 {
+				beyond = x.Out
+			}
+		}
+	}
+	beyond = math.Ceil(beyond*10-1e-6) / 10
+	if beyond <= p.free && fits(beyond) && p.lands(beyond) == nil {
+		l.cm = beyond
+		r.Ways = append(r.Ways, game.Way{Line: w.line(m.u, l), Say: ref.M("move.way-beyond")})
+	}
+	w.propose(r, m.u, l, before)
+}
+
+// nearby is an enemy in sight and how far it stands.
+type nearby struct {
+	u  *Unit
+	cm float64
+}
+
+// farFrom is the nearest enemy in sight that stands within the distance of the
+// strategic movement (OM §8.1); nil when all are beyond it.
+func (s *State) farFrom(u *Unit) *nearby {
+	f := u.foot()
+	var best *nearby
+	for _, x := range s.standing(u) {
+		if x.u.Side == u.Side || f == nil {
+			continue
+		}
+		d := geometry.Between(f, x.f).CM
+		if d <= gaits().strategicFrom && (best == nil || d < best.cm) && s.inSight(f, x.f) {
+			best = &nearby{x.u, d}
+		}
+	}
+	return best
+}
+
+// inSight reports that no ground hides all of one footprint from all of another
+// (OM §3).
+func (s *State) inSight(a, b *geometry.Footprint) bool {
+	ground, _ := s.blocking()
+	see := geometry.See(a, b, nil, ground)
+	return see.Clear()
+}
+
+// keepFar ends a strategic move where an enemy in sight is at the distance from
+// which it is allowed (OM §8.1).
+func (p *path) keepFar(s *State) {
+	dir := geometry.Pose{Facing: p.bearing}.Dir()
+	for _, x := range s.standing(p.u) {
+		if x.u.Side == p.u.Side {
+			continue
+		}
+		cm, stops := geometry.Nearing(p.from, dir, x.f, gaits().strategicFrom, p.free)
+		for ; stops && cm < p.free; cm++ { // hidden so far, it may come into sight
+			f, err := p.from.Moved(geometry.Vec{X: dir.X * cm, Y: dir.Y * cm})
+			if err != nil {
+				break
+			}
+			if geometry.Between(f, x.f).CM <= gaits().strategicFrom+geometry.Tolerance && s.inSight(f, x.f) {
+				p.stops(stop{cm: cm, see: x.u, ref: s8_1})
+				break
+			}
+		}
+	}
+}
+
+// sayOne tells one leg of one unit.
+func (w *mover) sayOne(t trod) {
+	m := t.m
+	refs := []ref.Ref{s8_2}
+	left := ref.CM(float64(max(m.allowed-m.u.Spent-m.cost, 0)) / 100)
+	all := ref.CM(float64(m.allowed) / 100)
+	form := formationWord(m.form)
+	var head ref.Msg
+	switch t.leg.how {
+	case "wheel":
+		refs[0] = s8_4
+		head = ref.M("move.wheel", m.u.ID, ref.Word("move."+t.leg.hand.String()), ref.Deg(t.leg.deg), ref.CM(float64(m.cost)/100), left, all, form)
+	case "oblique":
+		refs = append(refs, s8_4)
+		head = ref.M("move.oblique", m.u.ID, ref.CM(t.leg.cm), ref.Word("move."+t.leg.hand.String()), ref.Deg(t.leg.deg), left, all, form)
+	default:
+		head = ref.M("move.forward", m.u.ID, ref.CM(t.leg.cm), left, all, form)
+	}
+	if m.kind&Strategic != 0 {
+		refs = append(refs, s8_1)
+	}
+	w.v.Lines = append(w.v.Lines, game.Text{Kind: game.HeadLine, Say: head, Refs: refs})
+	w.explain(t)
+	w.notes(t)
+}
+
+// sayAll tells a leg of several units.
+func (w *mover) sayAll() {
+	who := ref.Comma{}
+	for _, t := range w.said {
+		who = append(who, ref.M("move.has-left", t.m.u.ID, ref.CM(float64(max(t.m.allowed-t.m.u.Spent-t.m.cost, 0))/100)))
+		w.explain(t)
+	}
+	l := w.said[0].leg
+	head := ref.M("move.all-forward", len(w.said), ref.CM(l.cm))
+	if l.how == "oblique" {
+		head = ref.M("move.all-oblique", len(w.said), ref.CM(l.cm), ref.Word("move."+l.hand.String()), ref.Deg(l.deg))
+	}
+	w.v.Lines = append(w.v.Lines, game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{s8_2}},
+		game.Text{Kind: game.BodyLine, Say: ref.M("move.lefts", who)})
+	for _, t := range w.said {
+		w.notes(t)
+	}
+}
+
+// explain adds the reasons of a leg and its data.
+func (w *mover) explain(t trod) {
+	m := t.m
+	o := game.Object{{Key: "unit", Value: m.u.ID}, {Key: "how", Value: t.leg.how}, {Key: "cm", Value: round2(float64(m.gone) / 100)},
+		{Key: "cost", Value: round2(float64(m.cost) / 100)}, {Key: "left", Value: round2(float64(m.allowed-m.u.Spent-m.cost) / 100)}, {Key: "allowance", Value: round2(float64(m.allowed) / 100)}}
+	if m.u.foot() != nil {
+		o = append(o, game.KV{Key: "from", Value: point(m.from.At)}, game.KV{Key: "to", Value: point(m.to.At)}, game.KV{Key: "facing", Value: m.to.Facing})
+	}
+	w.moves = append(w.moves, o)
+	cm := func(x int) ref.Msg { return ref.M("unit.cm", ref.CM(float64(x)/100)) }
+	w.step(s8_2, ref.M("move.step-allowance", m.u.ID, formationWord(m.form)), cm(m.allowed), game.Tracked)
+	if m.u.Spent > 0 {
+		w.step(s8_2, ref.M("move.step-spent", m.u.ID), cm(m.u.Spent), game.Tracked)
+	}
+	from := game.Measured
+	if t.path == nil {
+		from = game.Trusted
+	}
+	if t.path != nil && t.leg.how != "wheel" {
+		for _, c := range t.path.entered(t.leg.cm) {
+			in := ref.CM(round2(min(c.Out, t.leg.cm) - max(c.In, 0)))
+			w.step(s8_3, ref.M("move.step-ground", c.id), ref.M("move.step-ground-value", in, c.slow, ref.CM(float64(c.enter)/100)), game.Measured)
+		}
+		w.step(s8_5, ref.M("move.step-free", m.u.ID), ref.M("unit.cm", ref.CM(round2(t.path.free))), game.Measured)
+	}
+	w.step(s8_2, ref.M("move.step-cost", m.u.ID), cm(m.cost), from)
+}
+
+// notes adds the lines that somebody must know: the ground, the friends gone through
+// and what hangs on less than the tape.
+func (w *mover) notes(t trod) {
+	if t.path == nil {
+		return
+	}
+	body := func(m ref.Msg, refs ...ref.Ref) {
+		w.v.Lines = append(w.v.Lines, game.Text{Kind: game.BodyLine, Say: m, Refs: refs})
+	}
+	p, cm := t.path, t.leg.cm
+	over := ref.Comma{}
+	disorder := false
+	for _, c := range p.entered(cm) {
+		if c.slow > 1 {
+			over = append(over, ref.M("move.slow", c.id, ref.CM(round2(min(c.Out, cm)-max(c.In, 0)))))
+		}
+		if c.enter > 0 && !c.begun {
+			over = append(over, ref.M("move.enter", c.id, ref.CM(float64(c.enter)/100)))
+		}
+		disorder = disorder || c.disorder
+	}
+	switch {
+	case disorder && len(over) == 0:
+		body(ref.M("move.disordered-only", t.m.u.ID), s8_3)
+	case disorder:
+		body(ref.M("move.disordered", t.m.u.ID, over), s8_3)
+	case len(over) > 0:
+		body(ref.M("move.over", t.m.u.ID, over), s8_3)
+	}
+	through := ref.Comma{}
+	for _, x := range p.over {
+		if x.Out <= cm+1e-6 {
+			through = append(through, x.u.ID)
+		}
+	}
+	if len(through) > 0 {
+		body(ref.M("move.through", t.m.u.ID, through), s8_5)
+	}
+	if x := p.stop; x != nil && !x.edge && cm <= p.free+1e-6 && p.free-cm < w.s.tape().CM {
+		who := x.id
+		switch {
+		case x.unit != nil:
+			who = x.unit.ID
+		case x.see != nil:
+			who = x.see.ID
+		}
+		body(ref.M("move.margin", t.m.u.ID, who, ref.CM(round2(p.free-cm)), ref.CM(w.s.Field.Tape)), x.ref)
+		if w.v.Close == nil && w.s.Field.Tape > 0 {
+			w.v.Close = &game.Close{CM: round2(cm), Limit: round2(p.free), Margin: round2(cm - p.free), Tape: w.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		}
+	}
+}
 
 // prepareWheel carries out `wheel` (OM §8.4).
 func (s *State) prepareWheel(a game.Action) (game.Adjudication, error) { return nil, notYet(a) }

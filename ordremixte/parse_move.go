@@ -1,14 +1,24 @@
 package ordremixte
 
 import (
+	"strings"
+
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
 
 // This file reads the lines of movement (OM §8).
 
-// leftRight reads a hand and an angle.
+// leftRight reads a hand and an angle, and nothing more.
 func (p *parser) leftRight(i int, most float64) *game.Refusal {
+	if r := p.hand(i, most); r != nil {
+		return r
+	}
+	return p.rest(i + 2)
+}
+
+// hand reads a hand and an angle.
+func (p *parser) hand(i int, most float64) *game.Refusal {
 	if i+1 >= len(p.toks) {
 		return p.needs("parse.what.angle")
 	}
@@ -21,33 +31,77 @@ func (p *parser) leftRight(i int, most float64) *game.Refusal {
 		return r
 	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, h, decimalText(x))
-	return p.rest(i + 2)
+	return nil
 }
 
-// move is `move A forward CM` or `move A oblique CM left|right DEG`.
+// move is `move A... forward CM`, `move A... oblique CM left|right DEG` or
+// `move A to X Y`, each perhaps with `strategic`. Several units, or a brigade, move
+// alike.
 func (p *parser) move() *game.Refusal {
-	if len(p.toks) < 2 {
+	p.spread()
+	i := 1
+	g := group{}
+	for ; i < len(p.toks) && ways[hintWords[p.toks[i].text]] == ""; i++ {
+		kind, _, _, r := p.classify(i)
+		switch {
+		case r != nil:
+			return r
+		case kind == skipToken && i > 1:
+			continue
+		case i > 1 && (kind != unitToken && kind != dieToken && kind != lastToken ||
+			kind == unitToken && p.begins(p.toks[i].text) == 0 && p.tagged(p.toks[i].text) == nil && !strings.Contains(p.toks[i].text, "/")):
+			return p.refuse(game.BadValue, "parse.bad-way", p.toks[i].raw)
+		case kind != unitToken && kind != lastToken:
+			return p.someUnitAt(i)
+		}
+		g.members = append(g.members, member{kind: kind, tok: i})
+		g.end = i
+	}
+	if len(g.members) == 0 {
 		return p.needs("parse.what.unit")
 	}
-	if r := p.someUnitAt(1); r != nil {
+	if r := p.take(g, standing{role: "a", side: -1}, "&"); r != nil {
 		return r
 	}
-	if len(p.toks) < 4 {
+	if i == len(p.toks) {
 		return p.needs("parse.what.way")
 	}
-	how := hintWords[p.toks[2].text]
-	if how != "forward" && how != "oblique" {
-		return p.refuse(game.BadValue, "parse.bad-way", p.toks[2].raw)
+	how := hintWords[p.toks[i].text]
+	if how == "to" {
+		x, y, next, r := p.position(i + 1)
+		if r != nil {
+			return r
+		}
+		p.cmd.Action.Args = append(p.cmd.Action.Args, "to", x, y)
+		return p.fast(next)
 	}
-	x, r := p.cm(3, 0, 1000)
+	if i+1 == len(p.toks) {
+		return p.needs("parse.what.way")
+	}
+	x, r := p.cm(i+1, 0, 1000)
 	if r != nil {
 		return r
 	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, how, decimalText(x))
 	if how == "forward" {
-		return p.rest(4)
+		return p.fast(i + 2)
 	}
-	return p.leftRight(4, 90)
+	if r := p.hand(i+2, 90); r != nil {
+		return r
+	}
+	return p.fast(i + 4)
+}
+
+// ways are the words that say how a unit moves.
+var ways = map[string]string{"forward": "forward", "oblique": "oblique", "to": "to"}
+
+// fast reads the word that says that a move is strategic, and then nothing more.
+func (p *parser) fast(i int) *game.Refusal {
+	if i < len(p.toks) && hintWords[p.toks[i].text] == "strategic" {
+		p.cmd.Action.Args = append(p.cmd.Action.Args, "strategic")
+		i++
+	}
+	return p.rest(i)
 }
 
 // wheel is `wheel A left|right DEG`.

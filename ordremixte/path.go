@@ -1,9 +1,12 @@
 package ordremixte
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"adjutant/geometry"
+	"adjutant/internal/ref"
 )
 
 // slid is how far a unit may go straight before somebody stops it.
@@ -31,4 +34,419 @@ func (s *State) slide(u *Unit, f *geometry.Footprint, bearing, cm float64, pass 
 		}
 	}
 	return out
+}
+
+// effect is what ground does to who moves over it (OM §8.3, 8.2, 15).
+type effect struct {
+	slow     int  // each cm of way costs so many
+	enter    int  // hundredths that entering it costs
+	disorder bool // close order is disordered in it
+	rough    bool // march columns have no extra speed in it (§8.2)
+	bars     ref.Ref
+	hill     bool // a hill, that even a road may climb (R101)
+	river    bool // it is crossed at a ford or a bridge
+}
+
+// loose reports that a unit in a formation moves in no close order: ground never
+// disorders it and it passes through friends (OM §8.3, 8.5, 16).
+func (u *Unit) loose(form int) bool { return form == Open || u.Abandoned }
+
+func (u *Unit) gunner() bool { return u.Arm == FootArtillery || u.Arm == HorseArtillery }
+
+// files reports a unit that moves with one base of front: bridges and villages let
+// it through (OM §8.2, 15).
+func (u *Unit) files(form int) bool { return form == March || form == Limbered }
+
+// effectOn is what a piece of ground does to a unit in a formation. Ground that
+// does nothing gives the zero effect.
+func (s *State) effectOn(u *Unit, form int, t *Terrain) effect {
+	b := gaits()
+	guns := u.gunner() && !u.Abandoned
+	loose := u.loose(form)
+	e := effect{slow: 1}
+	rough := func() {
+		e.rough, e.slow, e.disorder = true, b.roughPart, !loose
+		if loose && u.Arm != Infantry && !u.Abandoned {
+			e.slow = b.woodCossacks
+		}
+	}
+	switch t.Kind {
+	case "wood", "rough", "steep-hill":
+		rough()
+		if guns {
+			e.bars = s8_3
+		}
+	case "hill":
+		e.slow, e.hill = b.hillPart, true
+	case "walled-field":
+		rough()
+		e.enter = b.field
+		if guns {
+			e.slow, e.disorder = b.fieldGuns, false
+		}
+	case "obstacle":
+		e.enter = b.obstacle
+	case "river", "stream":
+		e.river = true
+		if t.Ford || t.Kind == "stream" && !s.read().is(103, 'b') {
+			e.enter, e.disorder = b.ford, !loose
+		} else {
+			e.bars = s8_3
+		}
+	case "village":
+		if !loose && !u.files(form) {
+			e.bars = "OM §15"
+		}
+	case "building":
+		if !loose && !u.files(form) && form != Line {
+			e.bars = "OM §15"
+		}
+	}
+	if t.Bars&(1<<u.Arm) != 0 {
+		e.bars = s8_3
+	}
+	return e
+}
+
+func (e effect) none() bool { return e.slow <= 1 && e.enter == 0 && !e.disorder && e.bars == "" }
+
+// crossing is one stretch of a way over one piece of ground.
+type crossing struct {
+	id, kind string
+	effect
+	geometry.Stretch
+	begun bool // the way begins in it: it was entered before
+}
+
+// stop is why a way is free no farther.
+type stop struct {
+	cm   float64
+	unit *Unit   // who stands there
+	near float64 // how near to an enemy a unit comes, when it is one
+	id   string  // or the ground that bars
+	kind string  // of that ground
+	ref  ref.Ref // by which paragraph
+	edge bool    // or the edge of the table
+	see  *Unit   // or the enemy of whom it comes within 40 cm
+}
+
+// path is a straight way of one unit: what it crosses, who stops it, where it may
+// not end (OM §8.2, 8.3, 8.5).
+type path struct {
+	u       *Unit
+	form    int
+	from    *geometry.Footprint
+	bearing float64
+	most    float64
+	free    float64 // cm until something stops it
+	stop    *stop   // what does; nil when nothing does as far as most
+	crosses []crossing
+	over    []passing // friends it goes through: it may not end there
+	road    []geometry.Stretch
+	double  bool // at strategic speed
+}
+
+// passing is a friend on the way, from where to where it would stand on him.
+type passing struct {
+	u *Unit
+	geometry.Stretch
+}
+
+// mayPass reports that one unit may go through a friend (OM §8.5): either is in open
+// order, or the friend is a battery in action and the mover no close order of
+// limbered guns is barred from it.
+func mayPass(u *Unit, form int, x *Unit) bool {
+	switch {
+	case u.Side != x.Side:
+		return false
+	case u.loose(form) || x.loose(x.Formation):
+		return true
+	}
+	return x.gunner() && x.Formation == Unlimbered
+}
+
+// halt is how near a unit comes to an enemy without charging him (R104).
+func (s *State) halt() float64 {
+	if s.read().is(104, 'b') {
+		return 0
+	}
+	return num().shock().haltCM
+}
+
+// walk measures a straight way of a unit from where its footprint stands, along a
+// bearing, for at most so many cm.
+func (s *State) walk(u *Unit, form int, from *geometry.Footprint, bearing, most float64) *path {
+	p := &path{u: u, form: form, from: from, bearing: bearing, most: most, free: most}
+	dir := geometry.Pose{Facing: bearing}.Dir()
+	p.edge(s, dir)
+	for _, x := range s.standing(u) {
+		if geometry.Dist(x.f.Centre, from.Centre) > most+x.f.Radius+from.Radius+1 {
+			continue
+		}
+		switch {
+		case x.u.Side != u.Side:
+			if cm, stops := geometry.Nearing(from, dir, x.f, s.halt(), p.free); stops {
+				p.stops(stop{cm: cm, unit: x.u, near: s.halt(), ref: "OM §10.1"})
+			}
+		default:
+			cm, meets := geometry.Slide(from, dir, x.f)
+			if !meets || cm >= most {
+				continue
+			}
+			if !mayPass(u, form, x.u) {
+				p.stops(stop{cm: max(cm-geometry.Tolerance, 0), unit: x.u, ref: "OM §8.5"})
+				continue
+			}
+			// Through him: the far side is where it would slide back to.
+			far, err := from.Moved(geometry.Vec{X: dir.X * (most + from.Radius + x.f.Radius) * 2, Y: dir.Y * (most + from.Radius + x.f.Radius) * 2})
+			if err != nil {
+				continue
+			}
+			back, _ := geometry.Slide(far, geometry.Vec{X: -dir.X, Y: -dir.Y}, x.f)
+			p.over = append(p.over, passing{x.u, geometry.Stretch{In: max(cm-geometry.Tolerance, 0), Out: (most+from.Radius+x.f.Radius)*2 - back + geometry.Tolerance}})
+		}
+	}
+	p.ground(s, dir)
+	return p
+}
+
+func (p *path) stops(x stop) {
+	if x.cm < p.free {
+		p.free = geometry.Round6(x.cm)
+		p.stop = &x
+	}
+}
+
+// edge stops a way at the edge of the table.
+func (p *path) edge(s *State, dir geometry.Vec) {
+	for _, c := range p.from.Corners {
+		for _, e := range [2]struct{ at, v, hi float64 }{{c.X, dir.X, s.Field.Width}, {c.Y, dir.Y, s.Field.Depth}} {
+			t := p.most
+			switch {
+			case e.v > 1e-9:
+				t = (e.hi - e.at) / e.v
+			case e.v < -1e-9:
+				t = -e.at / e.v
+			}
+			if t < p.most {
+				p.stops(stop{cm: max(t, 0), edge: true, ref: "OM §2.1"})
+			}
+		}
+	}
+}
+
+// ground finds what the way crosses. On a road a unit that moves on one base of
+// front is spared what lies beside it (R101), and so is who crosses a river at a
+// bridge or a ford.
+func (p *path) ground(s *State, dir geometry.Vec) {
+	here := p.from.Front().Centre()
+	there := geometry.Vec{X: here.X + dir.X*p.most, Y: here.Y + dir.Y*p.most}
+	if p.u.files(p.form) {
+		p.road = s.along(here, there, 0, onRoad)
+	}
+	for i := range s.Field.Terrain {
+		t := &s.Field.Terrain[i]
+		e := s.effectOn(p.u, p.form, t)
+		if e.none() {
+			continue
+		}
+		for _, x := range t.Polygon.Sweep(p.from, dir, p.most) {
+			c := crossing{t.ID, t.Kind, e, x, x.In <= 0}
+			switch {
+			case e.river:
+				if c.effect = p.ford(s, t, x, dir); !c.none() {
+					p.crosses = append(p.crosses, c)
+				}
+			case e.hill && s.read().is(101, 'b'):
+				p.crosses = append(p.crosses, c)
+			default:
+				for _, y := range without(x, p.road) {
+					c.Stretch, c.begun = y, x.In <= 0 && y.In <= 0
+					p.crosses = append(p.crosses, c)
+				}
+			}
+		}
+	}
+	p.crosses = joined(p.crosses)
+	for _, c := range p.crosses {
+		if c.bars != "" && !c.begun {
+			p.stops(stop{cm: c.In, id: c.id, kind: c.kind, ref: c.bars})
+		}
+	}
+}
+
+func onRoad(kind string) bool { return kind == "road" || kind == "bridge" }
+
+// ford is what a river does to a unit on one stretch of its way: nothing to who
+// files over a bridge, and what is printed for fords to who wades at one.
+func (p *path) ford(s *State, river *Terrain, x geometry.Stretch, dir geometry.Vec) effect {
+	e := s.effectOn(p.u, p.form, river)
+	// Three lines: what files needs the middle one alone, from its tail on.
+	behind := 0.0
+	if math.Abs(geometry.Turn(p.bearing, p.from.Pose.Facing)) < 1 {
+		behind = p.from.Depth
+	}
+	front := p.from.Front()
+	covered := func(starts []geometry.Vec, kind func(string) bool) bool {
+		met := false
+		for _, c := range starts {
+			a := geometry.Vec{X: c.X - dir.X*behind, Y: c.Y - dir.Y*behind}
+			b := geometry.Vec{X: c.X + dir.X*p.most, Y: c.Y + dir.Y*p.most}
+			dry := s.along(a, b, -behind, kind)
+			for _, w := range river.Polygon.Along(a, b) {
+				w.In, w.Out = w.In-behind, w.Out-behind
+				if w.Out+p.from.Depth < x.In || w.In > x.Out {
+					continue
+				}
+				met = true
+				for _, left := range without(w, dry) {
+					if left.Out-left.In > s.slack() {
+						return false
+					}
+				}
+			}
+		}
+		return met
+	}
+	mid := []geometry.Vec{front.Centre()}
+	if p.u.files(p.form) && covered(mid, isKind("bridge")) {
+		return effect{slow: 1}
+	}
+	if !p.u.files(p.form) {
+		mid = append(mid, front.Left, front.Right)
+	}
+	if e.bars != "" && covered(mid, isKind("ford")) && river.Bars&(1<<p.u.Arm) == 0 {
+		e.bars, e.enter, e.disorder = "", gaits().ford, !p.u.loose(p.form)
+	}
+	return e
+}
+
+// along lists the stretches of a straight way over ground of some kinds, counted
+// from so many cm.
+func (s *State) along(a, b geometry.Vec, from float64, kind func(string) bool) []geometry.Stretch {
+	var out []geometry.Stretch
+	for i := range s.Field.Terrain {
+		if t := &s.Field.Terrain[i]; kind(t.Kind) {
+			for _, x := range t.Polygon.Along(a, b) {
+				out = append(out, geometry.Stretch{In: x.In + from, Out: x.Out + from})
+			}
+		}
+	}
+	slices.SortFunc(out, func(x, y geometry.Stretch) int { return cmp.Compare(x.In, y.In) })
+	return out
+}
+
+// without is what is left of a stretch when others, in order, are cut out of it.
+func without(x geometry.Stretch, cut []geometry.Stretch) []geometry.Stretch {
+	var out []geometry.Stretch
+	for _, c := range cut {
+		if c.Out <= x.In || c.In >= x.Out && x.Out > x.In || c.In > x.Out {
+			continue
+		}
+		if c.In > x.In+geometry.Tolerance {
+			out = append(out, geometry.Stretch{In: x.In, Out: c.In})
+		}
+		if x.In = c.Out; x.In >= x.Out-geometry.Tolerance {
+			return out
+		}
+	}
+	return append(out, x)
+}
+
+// joined puts the stretches over one piece of ground together that overlap: a strip
+// is kept in pieces.
+func joined(all []crossing) []crossing {
+	slices.SortStableFunc(all, func(a, b crossing) int { return cmp.Compare(a.In, b.In) })
+	var out []crossing
+	for _, c := range all {
+		i := slices.IndexFunc(out, func(o crossing) bool {
+			return o.id == c.id && o.kind == c.kind && c.In <= o.Out+geometry.Tolerance
+		})
+		if i < 0 {
+			out = append(out, c)
+			continue
+		}
+		out[i].Out = max(out[i].Out, c.Out)
+		out[i].begun = out[i].begun || c.begun
+	}
+	return out
+}
+
+// cost is what the first so many cm of the way take of the allowance (OM §8.3,
+// R102): a cm on which any part of the unit lies in slow ground counts twice, and
+// entering fields, obstacles and fords costs what is printed.
+func (p *path) cost(cm float64) int {
+	cuts := []float64{0, cm}
+	enter := 0
+	for _, c := range p.crosses {
+		if c.In >= cm-1e-6 && !(c.begun && c.In <= 0) {
+			continue
+		}
+		if !c.begun {
+			enter += c.enter
+		}
+		cuts = append(cuts, min(max(c.In, 0), cm), min(c.Out, cm))
+	}
+	slices.Sort(cuts)
+	sum := 0.0
+	for i := 1; i < len(cuts); i++ {
+		lo, hi := cuts[i-1], cuts[i]
+		if hi-lo < 1e-9 {
+			continue
+		}
+		slow := 1
+		for _, c := range p.crosses {
+			if m := (lo + hi) / 2; c.In < m && m < c.Out {
+				slow = max(slow, c.slow) // one halving, however much slows (R102)
+			}
+		}
+		sum += (hi - lo) * float64(slow)
+	}
+	return hundredths(sum) + enter
+}
+
+// entered lists the ground that the first so many cm of the way lie in.
+func (p *path) entered(cm float64) []crossing {
+	var out []crossing
+	for _, c := range p.crosses {
+		if c.In < cm-1e-6 || c.begun {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// bonus is how much farther a march column goes on this way (OM §8.2, R19, R75).
+func (p *path) bonus(s *State, cm float64) int {
+	m := p.u.Motion
+	whole := len(without(geometry.Stretch{In: 0, Out: cm}, p.road)) == 0
+	rough := m&CrossedRough != 0
+	for _, c := range p.entered(cm) {
+		rough = rough || c.rough
+	}
+	return s.marchBonus(p.u, p.form, whole && m&OffRoad == 0, rough)
+}
+
+// marchBonus is what a march column adds to its speed: on a road all its way, or else
+// off rough ground (OM §8.2, R19, R75).
+func (s *State) marchBonus(u *Unit, form int, road, rough bool) int {
+	b := gaits()
+	switch {
+	case !u.files(form):
+	case road && (!u.gunner() || !s.read().is(75, 'b')):
+		return b.road
+	case form == March && !rough:
+		return b.open
+	}
+	return 0
+}
+
+// lands reports a place on which the way may end: on nobody.
+func (p *path) lands(cm float64) *Unit {
+	for _, x := range p.over {
+		if x.In < cm-1e-6 && cm < x.Out-1e-6 {
+			return x.u
+		}
+	}
+	return nil
 }

@@ -89,7 +89,11 @@ func (f *Field) ground(t *scenarios.Terrain) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", t.ID, err)
 		}
-		f.Terrain = append(f.Terrain, Terrain{ID: t.ID, Kind: t.Kind, Polygon: *p, Hides: t.Hides})
+		piece := Terrain{ID: t.ID, Kind: t.Kind, Polygon: *p, Ford: t.Ford, Hides: t.Hides}
+		for _, arm := range t.Bars {
+			piece.Bars |= 1 << valueOf(FArm, arm)
+		}
+		f.Terrain = append(f.Terrain, piece)
 		if t.High {
 			f.Terrain = append(f.Terrain, Terrain{ID: t.ID, Kind: HighGround, Polygon: *p})
 		}

@@ -173,7 +173,9 @@ type Terrain struct {
 	ID      string
 	Kind    string
 	Polygon geometry.Polygon
-	Hides   bool // besides woods and houses: those in it are hidden (§3)
+	Hides   bool  // besides woods and houses: those in it are hidden (§3)
+	Ford    bool  // a river that may be forded (§8.3)
+	Bars    uint8 // arms that cannot cross it, as bits (§8.3)
 }
 
 // Unit is one unit of an army as it stands now.
@@ -285,6 +287,8 @@ const (
 	Forded              // crossed a river (§8.3)
 	FinishedMove        // nothing more this turn
 	Exposed             // changed formation in an enemy's zone: fire disorders it (§8.8)
+	OffRoad             // some of its way led off the roads (§8.2)
+	CrossedRough        // some of its way led through rough ground (§8.2)
 )
 
 // Status is what a morale result left a unit in.

@@ -14,3 +14,7 @@ func (s *State) zoneBars(m *march) *game.Refusal { return nil }
 // zoneOn is an enemy in whose zone a unit stands, the nearest; nil when it stands
 // in none, or nobody knows.
 func (s *State) zoneOn(u *Unit) *Unit { return nil }
+
+// nearHorse refuses foot that comes near the front of enemy horse which last moved
+// forward (OM §8.2); nil when it may.
+func (s *State) nearHorse(m *march) *game.Refusal { return nil }

@@ -12,6 +12,7 @@ var domains = []Catalog{
 	{"parse", parseEN, parseIT},
 	{"om", omEN, omIT},
 	{"measure", measureEN, measureIT},
+	{"move", moveEN, moveIT},
 	{"turn", turnEN, turnIT},
 	{"rout", routEN, routIT},
 	{"drill", drillEN, drillIT},
