@@ -145,9 +145,9 @@ func (w Text) Reply(r *session.Reply) string {
 	lines := strings.Split(w.reply(r), "\n")
 	for i, l := range lines {
 		if rest, ok := strings.CutPrefix(l, "  >> "); ok {
-			lines[i] = render.Odds + ">>" + rest
+			lines[i] = " ?>> " + rest
 		} else if rest, ok := strings.CutPrefix(l, "-- "); ok {
-			lines[i] = render.Odds + "--" + strings.TrimSuffix(rest, " --")
+			lines[i] = " ?-- " + strings.TrimSuffix(rest, " --")
 		}
 	}
 	if owed := w.asks(r.Owed); owed != "" {
