@@ -559,41 +559,6 @@ func refusals(r *game.Refusal) []game.Object {
 	return []game.Object{{{Key: "kind", Value: string(r.Kind)}, {Key: "ref", Value: string(r.Ref)}, {Key: "say", Value: r.Say}}}
 }
 
-// askLegal is `legal A` (OM §7): what the unit may do in this phase, and to whom.
-func (s *State) askLegal(a game.Action) (game.Verdict, error) {
-	us, err := s.someOf(a, 1)
-	if err != nil {
-		return game.Verdict{}, err
-	}
-	x := us[0]
-	list := []game.Object{}
-	var body []ref.Msg
-	for _, verb := range []string{"fire", "charge", "melee"} {
-		if !phases().Legal(s.phaseID(), verb) {
-			continue
-		}
-		ids, say := []string{}, ref.Comma{}
-		for _, e := range s.Units {
-			if e.Side == x.Side || e.Status == Destroyed {
-				continue
-			}
-			act := game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{x.ID}}, {IDs: []string{e.ID}}}}
-			if _, err := s.prepare(act); err == nil {
-				ids, say = append(ids, e.ID), append(say, e.ID)
-			}
-		}
-		list = append(list, game.Object{{Key: "verb", Value: verb}, {Key: "targets", Value: ids}})
-		if len(ids) > 0 {
-			body = append(body, ref.M("measure.legal-verb", ref.Word("verb."+verb), say))
-		}
-	}
-	head := ref.M("measure.legal", x.ID, s.phaseWord())
-	if len(body) == 0 {
-		head = ref.M("measure.legal-none", x.ID, s.phaseWord())
-	}
-	return asked(s7, head, "legal", list, body...), nil
-}
-
 // askUnits is `units [SIDE|BRIGADE]` (OM §2.3).
 func (s *State) askUnits(a game.Action) (game.Verdict, error) {
 	keep := func(*Unit) bool { return true }

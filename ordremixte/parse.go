@@ -60,6 +60,7 @@ type verbForm struct {
 //	              BRIGADE [ORDER [OBJECTIVE] [CM]], BRIGADE reached|shown without
 //	detach        [ORDER [OBJECTIVE] [CM]]
 //	courier       [ORDER [OBJECTIVE] [CM]] with a unit; behind a BRIGADE without
+//	legal         [VERB]
 //	initiative    [SIDE]            first    SIDE
 //	units         [SIDE|BRIGADE]    command  BRIGADE
 //	attach        GENERAL           tag      LABEL
@@ -108,7 +109,7 @@ var grammar = map[string]verbForm{
 	"command":      {game.AskVerb, "OM §4.3", false, false, (*parser).command},
 	"show":         {game.AskVerb, "OM §2.3", false, false, one(oneForm{})},
 	"targets":      {game.AskVerb, "OM §9.3", false, false, one(oneForm{})},
-	"legal":        {game.AskVerb, "OM §7", false, false, one(oneForm{})},
+	"legal":        {game.AskVerb, "OM §7", false, false, (*parser).legal},
 	"zoc":          {game.AskVerb, "OM §8.8", false, false, one(oneForm{})},
 	"near":         {game.AskVerb, "OM §9.3", false, false, (*parser).near},
 	"reach":        {game.AskVerb, "OM §8.2", false, false, pair(false)},

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"adjutant/internal/game"
+	"adjutant/tables"
 )
 
 // This file reads questions about the table.
@@ -110,4 +111,23 @@ func (p *parser) unitsOf() *game.Refusal {
 		return p.sideArg(1)
 	}
 	return p.rest(2)
+}
+
+// legal is `legal A [VERB]`.
+func (p *parser) legal() *game.Refusal {
+	if len(p.toks) < 2 {
+		return p.needs("parse.what.unit")
+	}
+	if r := p.someUnitAt(1); r != nil {
+		return r
+	}
+	if len(p.toks) < 3 {
+		return nil
+	}
+	v, ok := lexicon().Verb(p.toks[2].text)
+	if !ok || !slices.ContainsFunc(phases().All, func(x tables.Phase) bool { return slices.Contains(x.Verbs, v) }) {
+		return p.rest(2)
+	}
+	p.cmd.Action.Args = append(p.cmd.Action.Args, v)
+	return p.rest(3)
 }

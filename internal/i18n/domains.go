@@ -13,6 +13,7 @@ var domains = []Catalog{
 	{"om", omEN, omIT},
 	{"measure", measureEN, measureIT},
 	{"move", moveEN, moveIT},
+	{"desk", deskEN, deskIT},
 	{"turn", turnEN, turnIT},
 	{"rout", routEN, routIT},
 	{"drill", drillEN, drillIT},

@@ -1,0 +1,336 @@
+package ordremixte
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+// This file says what may be done now (OM §7): it makes candidates for every verb of
+// the phase and keeps those that prepare takes.
+
+var _ game.Lister = Rules{}
+
+// Legal implements game.Lister: the answers to what is owed, then what the units and
+// brigades of the side may do in this phase, then its end. Units that stand on the
+// table have a few distances and angles for each movement, not all of them. A side
+// below 0 is both.
+func (Rules) Legal(gs game.State, side int) []game.Action { return gs.(*State).legal(side) }
+
+func (s *State) legal(side int) []game.Action {
+	if s.Field == nil || !s.Field.Table {
+		return nil
+	}
+	var out []game.Action
+	take := func(a game.Action) {
+		if _, err := s.prepare(a); err == nil {
+			out = append(out, a)
+		}
+	}
+	for _, d := range s.dues() {
+		if who := s.sideOfDue(d.Action); side >= 0 && who >= 0 && who != side {
+			continue
+		}
+		take(d.Action)
+		if d.Optional {
+			take(game.Action{Verb: "drop", Units: d.Action.Units, Args: append([]string{d.Action.Verb}, d.Action.Args...)})
+		}
+	}
+	verbs := phases().All[s.Phase].Verbs
+	for _, u := range s.Units {
+		if u.Status == Destroyed || side >= 0 && u.Side != side {
+			continue
+		}
+		for _, v := range verbs {
+			for _, a := range s.candidates(u, v) {
+				take(a)
+			}
+		}
+	}
+	for _, v := range verbs {
+		for _, a := range s.armyCandidates(side, v) {
+			take(a)
+		}
+	}
+	take(game.Action{Verb: "next"})
+	return out
+}
+
+// sideOfDue is the side that owes an answer; -1 when nobody in particular does.
+func (s *State) sideOfDue(a game.Action) int {
+	for _, op := range a.Units {
+		for _, id := range op.IDs {
+			if u := s.unit(id); u != nil {
+				return u.Side
+			}
+		}
+	}
+	return -1
+}
+
+// candidates are the lines that a unit might try with a verb, nearest enemy first;
+// nil for a verb that its arm does not know. They need not be legal.
+func (s *State) candidates(u *Unit, verb string) []game.Action {
+	one := []game.Operand{{IDs: []string{u.ID}}}
+	do := func(args ...string) game.Action { return game.Action{Verb: verb, Units: one, Args: args} }
+	at := func() []game.Action {
+		var out []game.Action
+		for _, e := range s.enemies(u) {
+			out = append(out, game.Action{Verb: verb, Units: append(slices.Clone(one), game.Operand{IDs: []string{e.ID}})})
+		}
+		return out
+	}
+	horse, guns := u.Arm == LightCavalry || u.Arm == HeavyCavalry, u.Arm == FootArtillery || u.Arm == HorseArtillery
+	switch verb {
+	case "fire":
+		if !horse {
+			return at()
+		}
+	case "charge":
+		if !guns {
+			return at()
+		}
+	case "melee":
+		return at()
+	case "counter":
+		if horse {
+			return s.replies(u, verb)
+		}
+	case "square":
+		if u.Arm == Infantry {
+			return s.replies(u, verb)
+		}
+	case "rally", "evade", "breakthrough", "follow":
+		return []game.Action{do()}
+	case "limber", "unlimber":
+		if guns {
+			return []game.Action{do()}
+		}
+	case "form":
+		if guns {
+			return nil
+		}
+		var out []game.Action
+		for form, w := range UnitFacts[FFormation].Words {
+			if ok, _ := u.allows(form); ok && form != u.Formation && form != Limbered && form != Unlimbered {
+				out = append(out, do(w))
+			}
+		}
+		return out
+	case "face":
+		return []game.Action{do("about"), do("left"), do("right")}
+	case "wheel":
+		return []game.Action{do("left", "15"), do("right", "15"), do("left", "45"), do("right", "45")}
+	case "move":
+		left := max(s.moveOf(u, u.Formation)-u.Spent, 0)
+		if left == 0 {
+			left = u.speed(u.Formation)
+		}
+		b := tables.MustLoad(Book)
+		out := []game.Action{do("forward", cmText(left))}
+		for _, part := range []int{left / 2, left / 4} {
+			out = append(out, do("forward", cmText(part)))
+		}
+		lean := decimalText(b.Deg("movement.oblique"))
+		return append(out, do("oblique", cmText(left/2), "left", lean), do("oblique", cmText(left/2), "right", lean))
+	case "detach":
+		var out []game.Action
+		for _, o := range UnitFacts[FOrder].Words {
+			if o != UnitFacts[FOrder].Words[NoOrder] {
+				out = append(out, do(o))
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+// replies are the answers that a charged unit might give to who charges it, and to
+// the nearest enemy when nobody does.
+func (s *State) replies(u *Unit, verb string) []game.Action {
+	var out []game.Action
+	for _, e := range s.enemies(u) {
+		if s.charges(e.ID, u.ID) || len(out) == 0 {
+			out = append(out, game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{u.ID}}, {IDs: []string{e.ID}}}})
+		}
+	}
+	return out
+}
+
+// enemies are the units of the other side, the nearest first where that is known.
+func (s *State) enemies(u *Unit) []*Unit {
+	type at struct {
+		u  *Unit
+		cm float64
+	}
+	var all []at
+	f := u.foot()
+	for _, e := range s.Units {
+		if e.Side == u.Side || e.Status == Destroyed {
+			continue
+		}
+		cm := geometry.Far
+		if g := e.foot(); f != nil && g != nil {
+			cm = geometry.Dist(f.Centre, g.Centre)
+		}
+		all = append(all, at{e, cm})
+	}
+	slices.SortStableFunc(all, func(a, b at) int { return cmp.Compare(a.cm, b.cm) })
+	out := make([]*Unit, len(all))
+	for i := range all {
+		out[i] = all[i].u
+	}
+	return out
+}
+
+// armyCandidates are the lines that are nobody's unit's: orders, riders, who is first.
+func (s *State) armyCandidates(side int, verb string) []game.Action {
+	var out []game.Action
+	switch verb {
+	case "order", "courier":
+		for i := range s.Field.Brigades {
+			b := &s.Field.Brigades[i]
+			if side >= 0 && b.Side != side {
+				continue
+			}
+			for _, o := range UnitFacts[FOrder].Words {
+				if o == UnitFacts[FOrder].Words[NoOrder] {
+					continue
+				}
+				out = append(out, game.Action{Verb: verb, Args: []string{b.ID, o}})
+				if verb == "order" {
+					if to := s.objectiveFor(b, o); to != "" {
+						out = append(out, game.Action{Verb: verb, Args: []string{b.ID, o, to}})
+					}
+				}
+			}
+		}
+	case "initiative":
+		out = append(out, game.Action{Verb: verb})
+	case "first":
+		for i, x := range s.Field.Sides {
+			if side < 0 || i == side {
+				out = append(out, game.Action{Verb: verb, Args: []string{sideSlug(x.Name)}})
+			}
+		}
+	}
+	return out
+}
+
+// objectiveFor is something an order could name: a brigade to support, a piece of
+// ground to go to; empty when there is none.
+func (s *State) objectiveFor(b *Brigade, order string) string {
+	if order == "support" {
+		for _, o := range s.Field.Brigades {
+			if o.Side == b.Side && o.ID != b.ID {
+				return o.ID
+			}
+		}
+		return ""
+	}
+	for _, t := range s.Field.Terrain {
+		return t.ID
+	}
+	return ""
+}
+
+// askLegal is `legal A [VERB]` (OM §7): what the unit may do in this phase as lines
+// that can be typed, and of every other verb of the phase why not. With a verb it
+// goes through all its candidates.
+func (s *State) askLegal(a game.Action) (game.Verdict, error) {
+	us, err := s.someOf(a, 1)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	x := us[0]
+	verbs := phases().All[s.Phase].Verbs
+	whole := len(a.Args) > 0
+	if whole {
+		verbs = a.Args[:1]
+	}
+	list := []game.Object{}
+	v := game.Verdict{Lines: []game.Text{{}}}
+	may := 0
+	for _, verb := range verbs {
+		all := s.candidates(x, verb)
+		var lines []string
+		var nos []*game.Refusal
+		targets := []string{}
+		for _, c := range all {
+			_, err := s.prepare(c)
+			var no *game.Refusal
+			if errors.As(err, &no) {
+				nos = append(nos, no)
+				continue
+			}
+			lines = append(lines, Canonical(c, nil))
+			if len(c.Units) > 1 {
+				targets = append(targets, c.Units[1].IDs[0])
+			}
+		}
+		if len(all) == 0 {
+			continue
+		}
+		o := game.Object{{Key: "verb", Value: verb}, {Key: "targets", Value: targets}, {Key: "lines", Value: append([]string{}, lines...)}}
+		if len(lines) == 0 {
+			o = append(o, game.KV{Key: "why", Value: refusals(nos[0])})
+		}
+		list = append(list, o)
+		if len(lines) > 0 {
+			may++
+			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: legalLine(verb, x.ID, all, lines)})
+		}
+		for i, no := range nos {
+			if !whole && (len(lines) > 0 || i > 0) || i == nearMost {
+				break
+			}
+			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("legal.not", ref.Word("parse.verb."+verb), no.Say), Refs: []ref.Ref{no.Ref}})
+		}
+	}
+	head := ref.M("measure.legal", x.ID, s.phaseWord())
+	if may == 0 {
+		head = ref.M("measure.legal-none", x.ID, s.phaseWord())
+	}
+	v.Lines[0] = game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{s7}}
+	v.Steps = []game.Step{{Ref: s7, Say: ref.M("measure.step"), Value: head, From: game.Tracked}}
+	v.Data = game.Object{{Key: "legal", Value: list}}
+	return v, nil
+}
+
+// legalLine is the legal lines of one verb as one: the verb and the unit once, then
+// what may stand behind them.
+func legalLine(verb, id string, all []game.Action, lines []string) ref.Msg {
+	var rest ref.List
+	n := 0
+	for _, c := range all {
+		if !slices.Contains(lines, Canonical(c, nil)) {
+			continue
+		}
+		if n++; n > 1 {
+			rest = append(rest, "|")
+		}
+		for _, op := range c.Units[1:] {
+			for _, id := range op.IDs {
+				rest = append(rest, id)
+			}
+		}
+		for i, w := range c.Args {
+			switch {
+			case verb == "form":
+				rest = append(rest, ref.Word("legal.form."+w))
+			case verb == "detach":
+				rest = append(rest, ref.Word("legal.order."+w))
+			case i == 0 || w == "left" || w == "right":
+				rest = append(rest, ref.Word("legal.word."+w))
+			default:
+				rest = append(rest, w)
+			}
+		}
+	}
+	return ref.M("legal.may", ref.Word("parse.verb."+verb), id, rest)
+}

@@ -1,0 +1,105 @@
+package ordremixte
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// In every phase, whatever is listed as legal is taken as it stands, reads back from
+// the line that it is typed as, and is listed again the same. OM §7 [+]
+func TestLegalIsLegal(t *testing.T) {
+	base := tableOf(t, "vimeiro")
+	base.First = 1
+	seen := map[string]int{}
+	for _, p := range phases().All {
+		s := inPhase(base, p.ID)
+		for side := range 2 {
+			all := Rules{}.Legal(s, side)
+			for _, a := range all {
+				seen[a.Verb]++
+				if _, err := s.prepare(a); err != nil {
+					t.Errorf("%s: %s: %v", p.ID, Canonical(a, nil), err)
+				}
+				if a.Verb == "drop" || a.Verb == "fate" { // these the session writes
+					continue
+				}
+				c, err := Parse(s, scan(Canonical(a, nil)), nil)
+				if err != nil {
+					t.Errorf("%s: %s: %s", p.ID, Canonical(a, nil), say(err))
+				} else if d := cmp.Diff(a.Verb+strings.Join(a.Args, " "), c.Action.Verb+strings.Join(c.Action.Args, " ")); d != "" {
+					t.Errorf("%s: %s: %s", p.ID, Canonical(a, nil), d)
+				}
+				for _, op := range a.Units[:min(len(a.Units), 1)] {
+					if u := s.unit(op.IDs[0]); u.Side != side {
+						t.Errorf("%s: %s is the other side's", p.ID, Canonical(a, nil))
+					}
+				}
+			}
+			if d := cmp.Diff(all, Rules{}.Legal(s, side)); d != "" {
+				t.Errorf("%s: listed otherwise a second time: %s", p.ID, d)
+			}
+		}
+	}
+	for _, v := range []string{"fire", "charge", "form", "face", "limber", "next"} {
+		if seen[v] == 0 {
+			t.Errorf("no %s among what is legal: %v", v, seen)
+		}
+	}
+	if (Rules{}).Legal(&State{Field: &Field{}, First: -1}, 0) != nil {
+		t.Error("without a table everything is declared")
+	}
+}
+
+// What is owed comes first, and only to the side that owes it.
+func TestLegalAnswersFirst(t *testing.T) {
+	s := after(inPhase(tableOf(t, "vimeiro"), "fire"), game.Event{Kind: evStage, N: int(FireTests)}, game.Event{Kind: evPM, Unit: "1/86", N: 4, M: 6}, game.Event{Kind: evShot, Unit: "1/86", N: 1})
+	side := s.unit("1/86").Side
+	if all := (Rules{}).Legal(s, side); len(all) == 0 || all[0].Verb != "morale" || all[0].Units[0].IDs[0] != "1/86" {
+		t.Errorf("%+v", all)
+	}
+	if slices.ContainsFunc((Rules{}).Legal(s, 1-side), func(a game.Action) bool { return a.Verb == "morale" }) {
+		t.Error("the other side owes nothing")
+	}
+}
+
+// `legal A` gives the lines that may be typed, and of the other verbs why not, with
+// the paragraph; `legal A VERB` goes through the nearest enemies. OM §7 [-]
+func TestAskLegal(t *testing.T) {
+	s := inPhase(tableOf(t, "fig09"), "fire")
+	v, m := question(t, s, "legal", []string{"Bat"})
+	en := i18n.New(i18n.EN)
+	text := func(v game.Verdict) string {
+		var b []string
+		for _, l := range v.Lines {
+			b = append(b, en.Say(l.Say))
+		}
+		return strings.Join(b, "\n")
+	}
+	if !strings.Contains(text(v), "fire Bat A") {
+		t.Errorf("%s", text(v))
+	}
+	fire := m["legal"].([]any)[0].(map[string]any)
+	if fire["verb"] != "fire" || fire["lines"].([]any)[0] != "fire Bat at A" {
+		t.Errorf("%v", fire)
+	}
+	v, m = question(t, inPhase(tableOf(t, "vimeiro"), "fire"), "legal", []string{"1/50"})
+	if fire := m["legal"].([]any)[0].(map[string]any); len(fire["lines"].([]any)) != 0 || len(fire["why"].([]any)) != 1 || !strings.Contains(text(v), "not fire: ") || v.Lines[1].Refs[0] != "OM §9.1" {
+		t.Errorf("%v\n%s", fire, text(v))
+	}
+	v, _ = question(t, inPhase(tableOf(t, "vimeiro"), "fire"), "legal", []string{"1/50"}, "fire")
+	if n := len(v.Lines); n < 3 || n > nearMost+2 {
+		t.Errorf("%d lines:\n%s", n, text(v))
+	}
+	if c, err := Parse(s, scan("lecite Bat t"), nil); err != nil || !slices.Equal(c.Action.Args, []string{"fire"}) {
+		t.Errorf("%+v %v", c, err)
+	}
+	if _, err := Parse(s, scan("legal Bat measure"), nil); err == nil {
+		t.Error("a question is no verb of a phase")
+	}
+}
