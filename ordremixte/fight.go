@@ -554,6 +554,9 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 	if err := c.placedCharge(); err != nil {
 		return nil, err
 	}
+	if err := c.zoneCharge(); err != nil {
+		return nil, err
+	}
 	if err := c.sidesOfMelee(); err != nil {
 		return nil, err
 	}

@@ -1,20 +1,452 @@
 package ordremixte
 
-import "adjutant/internal/game"
+import (
+	"math"
+	"slices"
 
-// This file knows the zones of control (OM §8.8).
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
 
-// askZone answers `zoc A`.
-func (s *State) askZone(a game.Action) (game.Verdict, error) { return game.Verdict{}, notYet(a) }
+// This file knows the zones of control (OM §8.8) and the ground before cavalry from
+// which foot keeps away (OM §8.2).
 
-// zoneBars refuses a move out of an enemy's zone that does not lead straight away
-// from it; nil when it may be made.
-func (s *State) zoneBars(m *march) *game.Refusal { return nil }
+const s8_2 = ref.Ref("OM §8.2")
+
+// inMelee reports a unit in contact with an enemy: its melee is not fought yet.
+func (s *State) inMelee(u *Unit) bool {
+	return slices.ContainsFunc(s.Charges, func(ch *Charge) bool {
+		return ch.Stage == InContact && (ch.has(u.ID) || equalID(ch.Target, u.ID))
+	})
+}
+
+// zoneDepth is how deep the zone of control of a unit is in cm; 0 for none, and why
+// (OM §8.8): the range of its weapon for foot in close order, the same on each side of
+// a square, half of the longest range for guns that may fire.
+func (s *State) zoneDepth(u *Unit) (cm float64, none ref.Word) {
+	t := tables.MustLoad(Book)
+	guns := u.Arm == FootArtillery || u.Arm == HorseArtillery
+	switch {
+	case u.Status == Routing:
+		return 0, "drill.zone.routing"
+	case u.Status == Destroyed || u.Off > 0:
+		return 0, "drill.zone.gone"
+	case s.inMelee(u):
+		return 0, "drill.zone.melee"
+	case u.Arm == LightCavalry || u.Arm == HeavyCavalry:
+		return t.CM("zones.cavalry"), ""
+	case guns && u.Formation == Limbered:
+		return 0, "drill.zone.limbered"
+	case guns && u.Abandoned:
+		return 0, "drill.zone.no-crew"
+	case guns:
+		return u.sheet(s).reach().long / float64(t.Int("zones.artillery-part")), ""
+	case u.Formation == Open:
+		return 0, "drill.zone.open"
+	case u.Formation == Square:
+		return t.CM("zones.square"), ""
+	}
+	return u.sheet(s).reach().long, ""
+}
+
+// zone is the zone of control of one placed unit.
+type zone struct {
+	u     *Unit
+	f     *geometry.Footprint
+	depth float64
+	lanes []geometry.Lane // one, or four for a square
+	axes  []float64       // the bearing of each
+}
+
+// zoneOf is the zone of control of a unit on the table; nil when it has none or its
+// place is not known. It lies between the flank lines, square to the front (OM §8.8).
+func (s *State) zoneOf(u *Unit) *zone {
+	f := u.foot()
+	if f == nil {
+		return nil
+	}
+	depth, none := s.zoneDepth(u)
+	if none != "" {
+		return nil
+	}
+	z := &zone{u: u, f: f, depth: depth, lanes: []geometry.Lane{f.Lane(depth)}, axes: []float64{f.Pose.Facing}}
+	if u.Formation == Square {
+		lanes := f.FaceLanes(depth)
+		z.lanes = lanes[:]
+		for range lanes[1:] {
+			z.axes = append(z.axes, z.axes[len(z.axes)-1]+90)
+		}
+	}
+	return z
+}
+
+// reach tells whether a footprint stands in the zone, and in which of its parts.
+func (z *zone) reach(f *geometry.Footprint) (geometry.Reading, int) {
+	best, at := z.lanes[0].Reach(f), 0
+	for i, l := range z.lanes[1:] {
+		if r := l.Reach(f); r.Margin < best.Margin {
+			best, at = r, i+1
+		}
+	}
+	return best, at
+}
+
+// mayReach reports that a footprint is near enough to be in the zone at all.
+func (z *zone) mayReach(f *geometry.Footprint, more float64) bool {
+	return geometry.Dist(z.f.Centre, f.Centre) <= z.depth+z.f.Radius+f.Radius+more
+}
+
+// zonesAgainst are the zones of the enemies of a side.
+func (s *State) zonesAgainst(side int) []*zone {
+	var out []*zone
+	for _, e := range s.Units {
+		if e.Side == side {
+			continue
+		}
+		if z := s.zoneOf(e); z != nil {
+			out = append(out, z)
+		}
+	}
+	return out
+}
+
+// caught is an enemy in whose zone a unit stands.
+type caught struct {
+	z  *zone
+	r  geometry.Reading
+	cm float64 // to the enemy
+}
+
+// zonesOn are the enemies in whose zones a unit stands, the nearest first (OM §8.8);
+// nil when it is not on the table.
+func (s *State) zonesOn(u *Unit) []caught {
+	f := u.foot()
+	if f == nil {
+		return nil
+	}
+	var out []caught
+	for _, z := range s.zonesAgainst(u.Side) {
+		if !z.mayReach(f, 0) {
+			continue
+		}
+		if r, _ := z.reach(f); r.In() {
+			out = append(out, caught{z, r, geometry.Between(f, z.f).CM})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b caught) int {
+		switch {
+		case a.cm < b.cm:
+			return -1
+		case a.cm > b.cm:
+			return 1
+		}
+		return 0
+	})
+	return out
+}
 
 // zoneOn is an enemy in whose zone a unit stands, the nearest; nil when it stands
 // in none, or nobody knows.
-func (s *State) zoneOn(u *Unit) *Unit { return nil }
+func (s *State) zoneOn(u *Unit) *Unit {
+	if all := s.zonesOn(u); len(all) > 0 {
+		return all[0].z.u
+	}
+	return nil
+}
 
-// nearHorse refuses foot that comes near the front of enemy horse which last moved
-// forward (OM §8.2); nil when it may.
-func (s *State) nearHorse(m *march) *game.Refusal { return nil }
+// askZone answers `zoc A`: how deep the zone of a unit is, its corners, who stands in
+// it, and in whose zones the unit itself stands (OM §8.8).
+func (s *State) askZone(a game.Action) (game.Verdict, error) {
+	us, err := s.someOf(a, 1)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	u := us[0]
+	if u.Status == Destroyed {
+		return game.Verdict{}, placedAll(u)
+	}
+	depth, none := s.zoneDepth(u)
+	data := game.Object{{Key: "unit", Value: u.ID}, {Key: "depth", Value: round2(depth)}}
+	var body []ref.Msg
+	head := ref.M("drill.zone-ahead", u.ID, ref.CM(depth))
+	switch {
+	case none != "":
+		head = ref.M("drill.zone-none", u.ID, none)
+	case u.Formation == Square:
+		head = ref.M("drill.zone-square", u.ID, ref.CM(depth))
+	}
+	f := u.foot()
+	if f == nil {
+		if none == "" {
+			body = append(body, ref.M("drill.zone-unplaced", u.ID))
+		}
+		return asked(s8_8, head, "zoc", data, body...), nil
+	}
+	corners, in := [][][]float64{}, []game.Object{}
+	var decides geometry.Reading
+	if z := s.zoneOf(u); z != nil {
+		list := ref.Comma{}
+		for i, l := range z.lanes {
+			ring := [][]float64{}
+			for _, c := range l.Corners() {
+				ring = append(ring, point(c))
+				if i == 0 {
+					list = append(list, ref.M("drill.zone-corner", ref.CM(round2(c.X)), ref.CM(round2(c.Y))))
+				}
+			}
+			corners = append(corners, ring)
+		}
+		if len(z.lanes) == 1 {
+			body = append(body, ref.M("drill.zone-corners", list))
+		}
+		who := ref.Comma{}
+		for _, x := range s.standing(u) {
+			if x.u.Side == u.Side || !z.mayReach(x.f, s.tape().CM) {
+				continue
+			}
+			r, _ := z.reach(x.f)
+			word := r.Verdict(s.tape()).String()
+			if word == "out" {
+				continue
+			}
+			if len(who) == 0 || math.Abs(r.Margin) < math.Abs(decides.Margin) {
+				decides = r
+			}
+			who = append(who, ref.M("drill.zone-in-"+word, x.u.ID, ref.CM(round2(math.Abs(r.Margin)))))
+			in = append(in, game.Object{{Key: "unit", Value: x.u.ID}, {Key: "verdict", Value: word}, {Key: "margin", Value: round2(r.Margin)}})
+		}
+		if len(who) == 0 {
+			body = append(body, ref.M("drill.zone-empty"))
+		} else {
+			body = append(body, ref.M("drill.zone-in", who))
+		}
+	}
+	stands := []string{}
+	on := ref.Comma{}
+	for _, c := range s.zonesOn(u) {
+		stands = append(stands, c.z.u.ID)
+		on = append(on, ref.M("drill.zone-owner", c.z.u.ID, ref.CM(round2(c.cm))))
+	}
+	if len(on) > 0 {
+		body = append(body, ref.M("drill.zone-stands", u.ID, on))
+	}
+	data = append(data, game.Object{{Key: "corners", Value: corners}, {Key: "in", Value: in}, {Key: "stands", Value: stands}}...)
+	v := asked(s8_8, head, "zoc", data, body...)
+	if len(in) > 0 {
+		because(&v, s8_8, "drill.zone-step", decides)
+	}
+	return v, nil
+}
+
+// ownWill reports a movement that a unit makes because its player wants it.
+func (m *march) ownWill() bool { return m.kind&(Evaded|Fleeing|Pursued) == 0 }
+
+// steps are the footprints of a move on its way, its end the last: one each
+// centimetre of a straight one.
+func (m *march) steps() []*geometry.Footprint {
+	var out []*geometry.Footprint
+	way := m.to.At.Sub(m.from.At)
+	if n := int(geometry.Norm(way)); m.from.Facing == m.to.Facing {
+		for i := 1; i <= n; i++ {
+			p := geometry.Pose{At: m.from.At.Add(way.Mul(float64(i) / float64(n+1))), Facing: m.to.Facing}
+			if f, err := m.u.at(m.form, p); err == nil {
+				out = append(out, f)
+			}
+		}
+	}
+	if f, err := m.u.at(m.after, m.to); err == nil {
+		out = append(out, f)
+	}
+	return out
+}
+
+// zoneBars refuses a move out of an enemy's zone that does not lead straight away
+// from it; nil when it may be made (OM §8.8, R107). A move that enters a zone and
+// leaves it again is one.
+func (s *State) zoneBars(m *march) *game.Refusal {
+	start := m.u.foot()
+	if start == nil || !m.ownWill() {
+		return nil
+	}
+	start, err := m.u.at(m.form, m.from)
+	if err != nil {
+		return nil
+	}
+	way := m.steps()
+	if len(way) == 0 {
+		return nil
+	}
+	end := way[len(way)-1]
+	moved := end.Centre.Sub(start.Centre)
+	if geometry.Norm(moved) <= geometry.Tolerance {
+		return nil
+	}
+	bearing := geometry.BearingOf(moved)
+	for _, z := range s.zonesAgainst(m.u.Side) {
+		if !z.mayReach(start, geometry.Norm(moved)) {
+			continue
+		}
+		out, _ := z.reach(end)
+		if out.In() {
+			continue
+		}
+		in, part := z.reach(start)
+		from := start
+		for _, f := range way[:len(way)-1] {
+			if in.In() {
+				break
+			}
+			if r, k := z.reach(f); r.Margin < in.Margin {
+				in, part, from = r, k, f
+			}
+		}
+		if !in.In() || s.straightAway(z.axes[part], z.f, from, bearing) {
+			continue
+		}
+		if tape := s.tape(); in.Close(tape) || out.Close(tape) {
+			r := in
+			if out.Close(tape) && math.Abs(out.Margin) < math.Abs(in.Margin) {
+				r = out
+			}
+			x := illegal(s8_8, "drill.zone-close", m.u.ID, z.u.ID, ref.CM(round2(math.Abs(r.Margin))), ref.CM(tape.CM))
+			x.Close = &game.Close{CM: round2(r.Measured), Limit: round2(r.Limit), Margin: round2(r.Margin), Tape: tape.CM, Unit: r.Unit.String(), If: []game.CloseCase{}}
+			x.Hint = ref.M("drill.zone-look", m.u.ID, z.u.ID)
+			x.Ways = []game.Way{{Line: "zoc " + z.u.ID, Say: ref.M("drill.way-zone")}}
+			return x
+		}
+		x := illegal(s8_8, "drill.zone-bars", m.u.ID, z.u.ID)
+		x.Hint = ref.M("drill.zone-hint", z.u.ID)
+		x.Ways = []game.Way{{Line: "zoc " + z.u.ID, Say: ref.M("drill.way-zone")}}
+		return x
+	}
+	return nil
+}
+
+// straightAway reports that a bearing leads straight away from an enemy: along the
+// axis of its zone, along the line between the two middles, or between these (R107).
+func (s *State) straightAway(axis float64, enemy, f *geometry.Footprint, bearing float64) bool {
+	line := axis
+	if d := f.Centre.Sub(enemy.Centre); geometry.Norm(d) > geometry.Tolerance {
+		line = geometry.BearingOf(d)
+	}
+	room := math.Abs(geometry.Turn(axis, line)) + s.tape().Deg + geometry.Tolerance
+	return math.Abs(geometry.Turn(axis, bearing)) <= room && math.Abs(geometry.Turn(line, bearing)) <= room
+}
+
+// rodeForward reports close-order cavalry that moved forward in its last movement
+// phase: that of this turn when it has had it, else that of the turn before, with what
+// it broke through since (OM §8.2).
+func (s *State) rodeForward(u *Unit) bool {
+	if u.Arm != LightCavalry && u.Arm != HeavyCavalry || u.Formation == Open || u.Forward == 0 {
+		return false
+	}
+	had := false
+	switch s.phaseID() {
+	case "move-first", "move-second":
+		had = u.Side == s.First || u.Side == s.active()
+	case "late", "fire", "contact", "melee":
+		had = true
+	}
+	if had {
+		return u.Forward == s.Turn
+	}
+	return u.Forward >= s.Turn-1
+}
+
+// keepsAway is how near foot may come to the front of cavalry, in cm (OM §8.2).
+func keepsAway() float64 { return tables.MustLoad(Book).CM("movement.cavalry-front") }
+
+// nearHorse refuses a move of foot to or past the front of close-order cavalry that
+// last moved forward (OM §8.2, R20): within 5 cm between its flank lines. Who stands so
+// near may stay or draw off.
+func (s *State) nearHorse(m *march) *game.Refusal {
+	if m.u.Arm != Infantry || !m.ownWill() || m.u.foot() == nil {
+		return nil
+	}
+	start, err := m.u.at(m.form, m.from)
+	if err != nil {
+		return nil
+	}
+	way := m.steps()
+	long := geometry.Norm(m.to.At.Sub(m.from.At)) + start.Radius
+	for _, x := range s.standing(m.u) {
+		h := x.u
+		if h.Side == m.u.Side || h.Arm != LightCavalry && h.Arm != HeavyCavalry || h.Formation == Open || h.Status == Routing || s.inMelee(h) {
+			continue
+		}
+		if !s.rodeForward(h) && !s.read().is(20, 'b') {
+			continue
+		}
+		if geometry.Dist(x.f.Centre, start.Centre) > keepsAway()+x.f.Radius+start.Radius+long {
+			continue
+		}
+		lane := x.f.Lane(keepsAway())
+		for _, f := range way {
+			r := lane.Reach(f)
+			if !r.In() || ahead(x.f, f) >= ahead(x.f, start)-geometry.Tolerance && lane.Reach(start).In() {
+				continue
+			}
+			no := illegal(s8_2, "drill.near-horse", m.u.ID, h.ID, ref.CM(keepsAway()))
+			if r.Close(s.tape()) {
+				no = illegal(s8_2, "drill.near-horse-close", m.u.ID, h.ID, ref.CM(keepsAway()), ref.CM(round2(math.Abs(r.Margin))), ref.CM(s.tape().CM))
+				no.Close = &game.Close{CM: round2(r.Measured), Limit: round2(r.Limit), Margin: round2(r.Margin), Tape: s.tape().CM, Unit: r.Unit.String(), If: []game.CloseCase{}}
+			}
+			no.Ways = []game.Way{{Line: "measure " + m.u.ID + " " + h.ID, Say: ref.M("drill.way-measure")}}
+			return no
+		}
+	}
+	return nil
+}
+
+// ahead is how far before the front of one footprint the nearest corner of another
+// lies, in cm; negative behind it.
+func ahead(of, f *geometry.Footprint) float64 {
+	best := math.Inf(1)
+	front := of.Front()
+	for i := range f.Bases {
+		for _, c := range f.Bases[i].Corners {
+			best = min(best, front.Ahead(c))
+		}
+	}
+	return best
+}
+
+// zoneCharge refuses a charge past the nearest of several enemies in whose zones the
+// charger stands (OM §8.8, R108), and one of foot on the front of close-order cavalry
+// that last moved forward (OM §8.2).
+func (c *cast) zoneCharge() error {
+	if len(c.units[0]) == 0 || len(c.units[1]) == 0 {
+		return nil
+	}
+	d := c.units[1][0]
+	for _, a := range c.units[0] {
+		if a.Unit == nil || d.Unit == nil {
+			continue
+		}
+		if a.foot() && d.horse() && c.sit.V[SSide] == Front && c.s.rodeForward(d.Unit) {
+			if err := c.refuse(illegal(s8_2, "drill.foot-horse", a.ID, d.ID)); err != nil {
+				return err
+			}
+		}
+		on := c.s.zonesOn(a.Unit)
+		if len(on) < 2 || equalID(on[0].z.u.ID, d.Unit.ID) {
+			continue
+		}
+		cm := on[0].cm
+		if f, g := a.Unit.foot(), d.Unit.foot(); g == nil {
+			c.trust("nearest")
+			continue
+		} else if off := geometry.Between(f, g).CM - cm; off < c.s.tape().CM {
+			c.trust("nearest") // as near, but for the tape
+			continue
+		}
+		x := illegal(s8_8, "drill.zone-nearest", a.ID, on[0].z.u.ID, ref.CM(round2(cm)))
+		x.Ways = []game.Way{{Line: "charge " + a.ID + " at " + on[0].z.u.ID, Say: ref.M("drill.way-nearest")}}
+		if err := c.refuse(x); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,201 @@
+package ordremixte
+
+import (
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+)
+
+// TestZoneDepths is OM §8.8: as deep as the weapon reaches for foot in close order, 5 cm
+// before each side of a square, 22 for cavalry, half of the longest range for guns that
+// may fire; none for limbered guns, routers, open order and units in a melee (OM §8.8
+// [+], OM §8.8 [-]).
+func TestZoneDepths(t *testing.T) {
+	for _, c := range []struct {
+		unit  string
+		do    []game.Event
+		depth float64
+		none  string
+	}{
+		{"id: A, bases: 4, formation: line", nil, 9, ""},
+		{"id: A, bases: 4, formation: march", nil, 9, ""},
+		{"id: A, bases: 4, formation: line, weapon: rifle", nil, 12, ""},
+		{"id: A, bases: 4, formation: square", nil, 5, ""},
+		{"id: A, bases: 4, formation: open, traits: [light]", nil, 0, "drill.zone.open"},
+		{"id: A, bases: 4, arm: light-cavalry, formation: column", nil, 22, ""},
+		{"id: A, bases: 2, arm: heavy-cavalry, formation: line", nil, 22, ""},
+		{"id: A, bases: 2, arm: foot-artillery, formation: unlimbered", nil, 20, ""},
+		{"id: A, bases: 2, arm: foot-artillery, weight: light, formation: unlimbered", nil, 15, ""},
+		{"id: A, bases: 2, arm: horse-artillery, formation: unlimbered", nil, 15, ""},
+		{"id: A, bases: 2, arm: foot-artillery, formation: limbered", nil, 0, "drill.zone.limbered"},
+		{"id: A, bases: 2, arm: foot-artillery, formation: unlimbered", []game.Event{{Kind: evGuns, Unit: "A", N: 1}}, 0, "drill.zone.no-crew"},
+		{"id: A, bases: 4, formation: line", []game.Event{{Kind: evStatus, Unit: "A", Text: Routing.String()}}, 0, "drill.zone.routing"},
+	} {
+		s := after(table(t, []string{c.unit}, nil), c.do...)
+		cm, none := s.zoneDepth(s.unit("A"))
+		if cm != c.depth || string(none) != c.none {
+			t.Errorf("%s: %v %q, want %v %q", c.unit, cm, none, c.depth, c.none)
+		}
+		if v, _ := question(t, s, "zoc", []string{"A"}); len(v.Lines) == 0 {
+			t.Errorf("%s: no answer", c.unit)
+		}
+	}
+	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 30, 180)})
+	s = after(s, game.Event{Kind: evCharge, Name: "declare", Unit: "X", Other: "A", N: 1, Text: "out"},
+		game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)})
+	for _, id := range []string{"A", "X"} {
+		if _, none := s.zoneDepth(s.unit(id)); none != "drill.zone.melee" {
+			t.Errorf("%s in a melee: %q", id, none)
+		}
+	}
+}
+
+// zoneMove is a straight move of a unit, facing as it does.
+func zoneMove(s *State, id string, by geometry.Vec) *march {
+	u := s.unit(id)
+	return &march{u: u, from: u.Pose, to: geometry.Pose{At: u.Pose.At.Add(by), Facing: u.Pose.Facing}, form: u.Formation, after: u.Formation, kind: WentForward}
+}
+
+// TestLeavingZone is OM §8.8 with R107: out of the zone only straight away from its
+// unit, within it freely; going in and out again is leaving. A stands at y = 20, its zone
+// reaches y = 29 between x = 54 and 66 (OM §8.8 [+], OM §8.8 [-]).
+func TestLeavingZone(t *testing.T) {
+	at := func(x, y float64) *State {
+		return exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 2, "line", x, y, 180, "")}))
+	}
+	for _, c := range []struct {
+		x, y   float64
+		by     geometry.Vec
+		barred bool
+	}{
+		{60, 25, geometry.Vec{Y: 10}, false}, // straight back
+		{60, 25, geometry.Vec{X: 12}, true},  // sideways out
+		{60, 25, geometry.Vec{X: 2}, false},  // sideways within
+		{60, 25, geometry.Vec{Y: -3}, false}, // nearer
+		{60, 25, geometry.Vec{X: 12, Y: 12}, true},
+		{64, 25, geometry.Vec{X: 5, Y: 9}, false}, // between the axis and the line of the middles
+		{80, 25, geometry.Vec{X: 10}, false},      // it was never in it
+		{80, 25, geometry.Vec{X: -40}, true},      // through it and out again
+		{80, 25, geometry.Vec{X: -20}, false},     // into it
+	} {
+		s := at(c.x, c.y)
+		r := s.zoneBars(zoneMove(s, "X", c.by))
+		if (r != nil) != c.barred {
+			t.Errorf("from %v %v by %v: %v", c.x, c.y, c.by, r)
+		}
+		if r != nil {
+			readable(t, r)
+			typable(t, s, r)
+		}
+		// Who flees or evades obeys no zone.
+		m := zoneMove(s, "X", c.by)
+		m.kind = Fleeing
+		if s.zoneBars(m) != nil {
+			t.Errorf("a router is held by a zone")
+		}
+	}
+	// Within the tape of its edge nobody decides but the referee.
+	s := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 2, "line", 60, 28.7, 180, "")})
+	if r := s.zoneBars(zoneMove(s, "X", geometry.Vec{X: 20})); r == nil || r.Close == nil || !r.Forceable() {
+		t.Errorf("on the edge: %+v", r)
+	}
+}
+
+// TestZoneQuestion: corners, who stands in it by how much, and in whose zones it stands.
+func TestZoneQuestion(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 27, 180), line("Y", 60, 60, 180)})
+	_, data := question(t, s, "zoc", []string{"A"})
+	wantData(t, data, "zoc", `{"corners":[[[54,29],[66,29],[66,20],[54,20]]],"depth":9,"in":[{"margin":-2,"unit":"X","verdict":"in"}],"stands":["X"],"unit":"A"}`)
+	_, data = question(t, s, "zoc", []string{"Y"})
+	wantData(t, data, "zoc", `{"corners":[[[66,51],[54,51],[54,60],[66,60]]],"depth":9,"in":[],"stands":[],"unit":"Y"}`)
+	sq := exact(table(t, []string{unitAt("A", 4, "square", 60, 40, 0, "")}, []string{line("X", 60, 33, 0), line("Y", 75, 37, 270)}))
+	if n := len(sq.zonesOn(sq.unit("X"))); n != 1 {
+		t.Errorf("behind a square: %d zones", n)
+	}
+	if n := len(sq.zonesOn(sq.unit("Y"))); n != 0 {
+		t.Errorf("12 cm beside a square: %d zones", n)
+	}
+}
+
+// TestChargeTheNearest is OM §8.8 with R108: who stands in several zones may charge only
+// the nearest of their units; in one, whom it likes (OM §8.8 [+], OM §8.8 [-]).
+func TestChargeTheNearest(t *testing.T) {
+	s := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 2, "line", 57, 26, 180, ""), unitAt("Y", 2, "line", 63.5, 27.5, 180, "")})
+	r := refused(t, s, on("charge", "A", "Y"), "OM §8.8", "drill.zone-nearest")
+	if len(r.Ways) == 0 || r.Ways[0].Line != "charge A at X" {
+		t.Errorf("ways %+v", r.Ways)
+	}
+	prepared(t, s, on("charge", "A", "X"))
+	far := relocated(s, "X", geometry.Vec{X: 57, Y: 60}, 180)
+	prepared(t, far, on("charge", "A", "Y"))
+	// As near but for the tape: either may be charged.
+	tied := relocated(s, "Y", geometry.Vec{X: 63.5, Y: 26.3}, 180)
+	f := *tied.Field
+	f.Tape = 0.5
+	tied.Field = &f
+	prepared(t, tied, on("charge", "A", "Y"))
+}
+
+// TestFootBeforeHorse is OM §8.2 with R20: foot comes no nearer than 5 cm to the front of
+// close-order cavalry that last moved forward, and does not attack it there; under the
+// other reading it keeps away always (OM §8.2 [+], OM §8.2 [-]).
+func TestFootBeforeHorse(t *testing.T) {
+	base := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 2, 60, 30, 180)})
+	base = after(base, game.Event{Kind: evPhase, N: base.Phase, M: 5}, game.Event{Kind: evFirst, N: 0})
+	rode := func(turn int) *State {
+		s := *base
+		s.each(func(u *Unit) {
+			if u.ID == "H" {
+				u.Forward = turn
+			}
+		})
+		return &s
+	}
+	for _, c := range []struct {
+		forward int
+		by      geometry.Vec
+		b, bars bool
+	}{
+		{4, geometry.Vec{Y: 6}, false, true},
+		{4, geometry.Vec{Y: 5}, false, true}, // 5 cm is within 5 cm
+		{4, geometry.Vec{Y: 4.9}, false, false},
+		{3, geometry.Vec{Y: 6}, false, false},
+		{0, geometry.Vec{Y: 6}, false, false},
+		{3, geometry.Vec{Y: 6}, true, true},
+		{4, geometry.Vec{X: 20, Y: 6}, false, false}, // past its flank
+	} {
+		s := rode(c.forward)
+		if c.b {
+			s.Rulings[20] = 'b'
+		}
+		r := s.nearHorse(zoneMove(s, "A", c.by))
+		if (r != nil) != c.bars {
+			t.Errorf("forward in %d, by %v: %v", c.forward, c.by, r)
+		}
+		if r != nil {
+			readable(t, r)
+			typable(t, s, r)
+		}
+	}
+	// Who stands there may draw off, not go nearer.
+	near := relocated(rode(4), "A", geometry.Vec{X: 60, Y: 27}, 0)
+	if near.nearHorse(zoneMove(near, "A", geometry.Vec{Y: -5})) != nil || near.nearHorse(zoneMove(near, "A", geometry.Vec{Y: 1})) == nil {
+		t.Error("drawing off is barred, or going nearer is not")
+	}
+	r := refused(t, rode(4), on("charge", "A", "H"), "OM §8.2", "drill.foot-horse")
+	if !r.Forceable() {
+		t.Error("the ban cannot be overruled")
+	}
+	prepared(t, rode(3), on("charge", "A", "H"))
+	// It has had its phase this turn: what counts is this turn's.
+	late := rode(4)
+	late.Phase, late.First = phases().Index("move-second"), 1
+	if late.rodeForward(late.unit("H")) {
+		t.Error("it stood this turn")
+	}
+	rides := after(late, game.Event{Kind: evSpent, Unit: "H", N: 100, M: 100, Name: "1"})
+	if !rides.rodeForward(rides.unit("H")) {
+		t.Error("it rode forward this turn")
+	}
+}
