@@ -48,16 +48,6 @@ type drill struct {
 	zone  *Unit   // the enemy in whose zone it stands (OM §8.8)
 }
 
-// moveOf is how far a unit may move in a formation under its order, before the
-// ground takes or adds its part (OM §4.2, 8.2).
-func (s *State) moveOf(u *Unit, form int) int {
-	v := u.speed(form)
-	if s.orderOf(u) == Cautious {
-		v /= tables.MustLoad(Book).Int("command.cautious.most-part")
-	}
-	return v
-}
-
 // quick reports that a unit changes formation and front in half a move (OM §8.6):
 // all horse and guns, and the foot of the states whose list says so.
 func (s *State) quick(u *Unit) bool {
@@ -97,7 +87,7 @@ func (s *State) price(d *drill) {
 	if d.form != of && (of == March || d.form == March) {
 		of = d.form
 	}
-	d.move = s.moveOf(u, of)
+	d.move = s.allowance(u, of)
 	switch d.part {
 	case halfMove:
 		d.cost = d.move
@@ -105,10 +95,10 @@ func (s *State) price(d *drill) {
 			d.cost = u.speed(of)
 		}
 		d.cost /= tables.MustLoad(Book).Int("movement.change-part")
-		d.spent = min(u.Spent+d.cost, max(s.moveOf(u, d.form), u.Spent))
+		d.spent = min(u.Spent+d.cost, max(s.allowance(u, d.form), u.Spent))
 	case wholeMove:
 		d.cost = d.move
-		d.spent = max(s.moveOf(u, d.form), u.Spent)
+		d.spent = max(s.allowance(u, d.form), u.Spent)
 	case noMove:
 		d.spent = u.Spent
 	}
@@ -264,10 +254,10 @@ func (s *State) mayStillChange(d *drill) *game.Refusal {
 	case u.Motion&went == 0 && !said:
 	case !late:
 		return illegal(s8_6, "drill.first", u.ID)
-	case !said && u.Spent*tables.MustLoad(Book).Int("movement.change-late-part") > s.moveOf(u, u.Formation):
-		return illegal(s8_6, "drill.late", u.ID, cmText(u.Spent), cmText(s.moveOf(u, u.Formation)/tables.MustLoad(Book).Int("movement.change-late-part")))
+	case !said && u.Spent*tables.MustLoad(Book).Int("movement.change-late-part") > s.allowance(u, u.Formation):
+		return illegal(s8_6, "drill.late", u.ID, cmText(u.Spent), cmText(s.allowance(u, u.Formation)/tables.MustLoad(Book).Int("movement.change-late-part")))
 	}
-	allowed := max(d.move, s.moveOf(u, u.Formation))
+	allowed := max(d.move, s.allowance(u, u.Formation))
 	if d.part == wholeMove && u.Spent > 0 || d.part == halfMove && u.Spent+d.cost > allowed {
 		return illegal(s8_6, "drill.no-move-left", u.ID, cmText(d.cost), cmText(max(allowed-u.Spent, 0)))
 	}
@@ -519,7 +509,7 @@ func (s *State) leftOf(d *drill) int {
 	if d.part == wholeMove {
 		return 0
 	}
-	return max(s.moveOf(d.u, d.form)-d.spent, 0)
+	return max(s.allowance(d.u, d.form)-d.spent, 0)
 }
 
 // sayDrill writes the lines of one change: from what to what, what it costs and what

@@ -13,8 +13,6 @@ import (
 // This file knows the zones of control (OM §8.8) and the ground before cavalry from
 // which foot keeps away (OM §8.2).
 
-const s8_2 = ref.Ref("OM §8.2")
-
 // inMelee reports a unit in contact with an enemy: its melee is not fought yet.
 func (s *State) inMelee(u *Unit) bool {
 	return slices.ContainsFunc(s.Charges, func(ch *Charge) bool {
