@@ -127,7 +127,7 @@ func (s *State) candidates(u *Unit, verb string) []game.Action {
 	case "wheel":
 		return []game.Action{do("left", "15"), do("right", "15"), do("left", "45"), do("right", "45")}
 	case "move":
-		left := max(s.moveOf(u, u.Formation)-u.Spent, 0)
+		left := max(s.allowance(u, u.Formation)-u.Spent, 0)
 		if left == 0 {
 			left = u.speed(u.Formation)
 		}
