@@ -82,6 +82,9 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 	case evDisorder:
 		u.Disordered, u.DisorderTo = e.N == 1, max(e.M, u.DisorderTo)
 	case evGuns:
+		if e.N == 1 && !u.Abandoned { // the crew goes, the guns stay
+			u.GunsAt = Stance{u.Placed && !u.Doubtful, u.Pose, u.Formation}
+		}
 		u.Abandoned = e.N == 1
 	case evGeneral:
 		if e.Text == killed.String() || e.Text == wounded.String() {
@@ -373,6 +376,9 @@ func (s *State) applyCharge(e game.Event) {
 			}
 		case "stage":
 			c.Stage = ChargeStage(e.M)
+		case "crew":
+			c.Closing = e.M
+			c.Facts = append(append([]givenFact(nil), c.Facts...), givenFact{"t", "crew", e.Text})
 		case "counter":
 			c.Counter = e.M == 1
 		case "square":

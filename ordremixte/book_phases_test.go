@@ -48,7 +48,7 @@ func throughPhases(t *testing.T, s *State, charge game.Action, x *thrower) *Stat
 			}
 			continue
 		}
-		if dues := s.dues(); len(dues) > 0 {
+		if dues := s.dues(); len(dues) > 0 && !dues[0].Optional {
 			play(dues[0].Action)
 			continue
 		}

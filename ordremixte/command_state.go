@@ -311,6 +311,9 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 	n("forward", u.Forward)
 	n("front", u.Front)
 	n("gone", u.Gone)
+	if u.GunsAt.Placed {
+		pose("gunsat", u.GunsAt.Pose)
+	}
 	n("motion", int(u.Motion))
 	t("objective", u.Objective)
 	n("off", u.Off)

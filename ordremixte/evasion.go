@@ -1,8 +1,745 @@
 package ordremixte
 
-import "adjutant/internal/game"
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
 
 // This file lets units slip away from a charge (OM §8.7).
 
-// prepareEvade carries out `evade`.
-func (s *State) prepareEvade(a game.Action) (game.Adjudication, error) { return nil, notYet(a) }
+// slipKind is how a unit evades.
+type slipKind uint8
+
+const (
+	slipOpen  slipKind = iota // foot in open order, through friends
+	slipGuns                  // limbered guns, round friends in close order
+	slipCrew                  // gunners who leave their guns, as open order
+	slipHorse                 // horse, about and straight back
+)
+
+// slip is one unit that evades.
+type slip struct {
+	u        *Unit
+	kind     slipKind
+	from     []*Charge // the charges of close-order foot on it that have not struck
+	placed   bool
+	to       geometry.Pose // where it ends, when it stands on the table
+	cm       float64       // how far it went
+	gap      float64       // from the nearest enemy in close order, at the end
+	near     *Unit         // that enemy; nil when nobody of them is placed
+	caught   bool          // it could not get out of the charger's reach
+	overrode []*game.Refusal
+}
+
+// attackers in close order: only they make others evade (OM §8.7).
+func (u *Unit) closeFoot() bool { return u.Arm == Infantry && u.Formation != Open }
+
+// closeOrder reports a unit in close order (OM §5); artillery is not.
+func (u *Unit) closeOrder() bool {
+	return u.Arm != FootArtillery && u.Arm != HorseArtillery && u.Formation != Open
+}
+
+func (u *Unit) mounted() bool { return u.Arm == LightCavalry || u.Arm == HeavyCavalry }
+func (u *Unit) guns() bool    { return u.Arm == FootArtillery || u.Arm == HorseArtillery }
+
+// charging lists the charges of close-order foot on a unit that have not struck it.
+func (s *State) charging(u *Unit) []*Charge {
+	var out []*Charge
+	for _, ch := range s.Charges {
+		if ch.Stage != Declared || !equalID(ch.Target, u.ID) {
+			continue
+		}
+		for _, id := range ch.Attackers {
+			if a := s.unit(id); a != nil && a.closeFoot() && a.Status == Steady {
+				out = append(out, ch)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// start is the ground on which a unit stood when the turn began; where it stands when
+// nobody knows; nil when it is not on the table.
+func (u *Unit) start() *geometry.Footprint {
+	if u.Began.Placed && u.Placed && !u.Doubtful && u.Status != Destroyed && u.Bases > 0 {
+		if f, err := u.at(u.Began.Formation, u.Began.Pose); err == nil {
+			return f
+		}
+	}
+	return u.foot()
+}
+
+// beganAway is how far from a unit the nearest of its chargers began its move, in cm:
+// measured, or as it was typed with the charge. False when nobody knows.
+func (s *State) beganAway(u *Unit, from []*Charge) (float64, bool) {
+	best, known := math.Inf(1), false
+	g := u.start()
+	for _, ch := range from {
+		for _, f := range ch.Facts {
+			if f.Of == "" && f.Name == "distance" {
+				if cm, err := strconv.ParseFloat(f.Value, 64); err == nil {
+					best, known = min(best, cm), true
+				}
+			}
+		}
+		for _, id := range ch.Attackers {
+			a := s.unit(id)
+			if a == nil || g == nil {
+				continue
+			}
+			if f := a.start(); f != nil {
+				best, known = min(best, geometry.Between(f, g).CM), true
+			}
+		}
+	}
+	return best, known
+}
+
+// prepareEvade carries out `evade`: each unit named slips away from the close-order
+// foot that charges it. Guns in action are asked which of their three options they
+// take.
+func (s *State) prepareEvade(a game.Action) (game.Adjudication, error) {
+	if s.Field == nil || !s.Field.Table {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
+	}
+	var ids []string
+	for _, op := range a.Units {
+		ids = append(ids, op.IDs...)
+	}
+	crew, typed := "", false
+	for _, f := range a.Facts {
+		if f.Name == "crew" {
+			crew, typed = f.Value, true
+		}
+	}
+	if len(ids) == 1 && !typed {
+		if u := s.unit(ids[0]); u != nil && u.guns() && u.Formation == Unlimbered && !u.Abandoned {
+			return s.askCrew(a, u)
+		}
+	}
+	if typed && crew != UnitFacts[FCrew].Words[CrewLeaves] {
+		return s.crewStays(a, crew)
+	}
+	return s.evade(a, ids)
+}
+
+// evade moves every unit of a list out of the way, or refuses.
+func (s *State) evade(a game.Action, ids []string) (game.Adjudication, error) {
+	var v game.Verdict
+	cur := s
+	if s.Stage < StepEvade { // a second evasion, while chargers go on, opens no step again
+		evs, _ := s.step(StepEvade)
+		v.Events = append(v.Events, evs...)
+		for _, e := range evs {
+			cur = cur.apply(e)
+		}
+	}
+	var all []*slip
+	for _, id := range ids {
+		u := cur.unit(id)
+		if u == nil {
+			return nil, unknownUnit(id)
+		}
+		if u.Status == Destroyed {
+			return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", u.ID), Hint: ref.M("om.hint-dead")}
+		}
+		p, err := cur.maySlip(u, a)
+		if err != nil {
+			return nil, err
+		}
+		cur.slipAway(p)
+		all = append(all, p)
+		v.Overrode = append(v.Overrode, p.overrode...)
+		for _, e := range cur.slipEvents(p) {
+			v.Events = append(v.Events, e)
+			cur = cur.apply(e)
+		}
+	}
+	t := &game.Trace{Verdict: v}
+	s.saySlips(t, all)
+	return done{t.Verdict}, nil
+}
+
+// maySlip refuses who may not evade (OM §7, 8.7).
+func (s *State) maySlip(u *Unit, a game.Action) (*slip, error) {
+	p := &slip{u: u, from: s.charging(u)}
+	refuse := func(r *game.Refusal) error {
+		if a.Force && r.Forceable() {
+			p.overrode = append(p.overrode, r)
+			return nil
+		}
+		if r.Forceable() {
+			r.Ways = append(r.Ways, game.Way{Line: overruled(a), Say: ref.M("placed.way-overrule")})
+		}
+		return r
+	}
+	switch id := s.phaseID(); {
+	case id == "late" && s.read().is(109, 'b'):
+		if err := refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("evade.late", u.ID)}); err != nil {
+			return nil, err
+		}
+	case id != "move-first" && id != "move-second" && id != "late":
+		if err := refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb.evade"), s.phaseWord())}); err != nil {
+			return nil, err
+		}
+	case s.active() == u.Side:
+		if err := refuse(&game.Refusal{Kind: game.NotYours, Ref: s7, Say: ref.M("evade.own-phase", u.ID)}); err != nil {
+			return nil, err
+		}
+	}
+	tb := tables.MustLoad(Book)
+	switch {
+	case u.mounted():
+		p.kind = slipHorse
+	case u.guns() && (u.Formation == Unlimbered || u.Abandoned):
+		p.kind = slipCrew
+	case u.guns():
+		p.kind = slipGuns
+	case u.Formation == Open:
+		p.kind = slipOpen
+	default:
+		if err := refuse(illegal(s8_7, "evade.close-order", u.ID)); err != nil {
+			return nil, err
+		}
+	}
+	for _, ch := range s.Charges {
+		if ch.Stage == InContact && (ch.has(u.ID) || equalID(ch.Target, u.ID)) || ch.Stage == Declared && ch.has(u.ID) {
+			if err := refuse(illegal(s10_1, "evade.engaged", u.ID)); err != nil {
+				return nil, err
+			}
+			break
+		}
+	}
+	if u.Status != Steady {
+		if err := refuse(illegal(s14, "evade.flees", u.ID)); err != nil {
+			return nil, err
+		}
+	}
+	if len(p.from) == 0 {
+		charged := slices.ContainsFunc(s.Charges, func(ch *Charge) bool { return ch.Stage == Declared && equalID(ch.Target, u.ID) })
+		var r *game.Refusal
+		switch {
+		case charged:
+			r = illegal(s8_7, "evade.only-foot", u.ID)
+		case u.foot() != nil:
+			r = illegal(s8_7, "evade.not-charged", u.ID)
+		}
+		if r != nil {
+			if err := refuse(r); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if p.kind == slipCrew && !u.Abandoned {
+		if cm, known := s.beganAway(u, p.from); known && geometry.Round6(cm-tb.CM("evasion.guns.distance")) > 0 {
+			r := illegal(s8_7, "charge.crew-far", u.ID, ref.CM(round2(cm)), ref.CM(tb.CM("evasion.guns.distance")))
+			r.Ways = append(r.Ways, game.Way{Line: "evade " + u.ID + " crew=fire-and-leave", Say: ref.M("evade.way-fire")})
+			if err := refuse(r); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if p.kind == slipGuns && u.Arm == FootArtillery {
+		for _, ch := range p.from {
+			if err := s.footGunsMay(p, ch, refuse); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return p, nil
+}
+
+// footGunsMay refuses limbered foot guns that would run from a column which began
+// too near (OM §8.7).
+func (s *State) footGunsMay(p *slip, ch *Charge, refuse func(*game.Refusal) error) error {
+	limit := tables.MustLoad(Book).CM("evasion.foot-guns.column")
+	for _, id := range ch.Attackers {
+		a := s.unit(id)
+		if a == nil || a.Formation == Line {
+			continue
+		}
+		one := *ch
+		one.Attackers = []string{id}
+		if cm, known := s.beganAway(p.u, []*Charge{&one}); known && geometry.Round6(cm-limit) <= 0 {
+			return refuse(illegal(s8_7, "evade.foot-guns", p.u.ID, a.ID, ref.CM(round2(cm)), ref.CM(limit)))
+		}
+	}
+	return nil
+}
+
+// passesFriend reports that an evader may go through a friend (OM §8.5, 8.7): open
+// order and crews through everybody; who drives or rides, through open order and guns
+// in action.
+func (p *slip) passesFriend(x *Unit) bool {
+	switch {
+	case x.Side != p.u.Side:
+		return false
+	case p.kind == slipOpen || p.kind == slipCrew || x.Formation == Open || x.guns() && x.Abandoned:
+		return true
+	}
+	return x.guns() && x.Formation == Unlimbered
+}
+
+// slipLeg is one straight stretch of a way out.
+type slipLeg struct{ bearing, most float64 }
+
+// wayOut is one way on which an evader may go: how it stands when it sets off, and
+// its legs.
+type wayOut struct {
+	start geometry.Pose
+	legs  []slipLeg
+	cost  float64 // cm that the wheel before it took
+}
+
+// at is the pose after so many cm.
+func (w *wayOut) at(cm float64) geometry.Pose {
+	p := w.start
+	for i, l := range w.legs {
+		d := cm
+		if i < len(w.legs)-1 {
+			d = min(cm, l.most)
+		}
+		dir := geometry.Bearing(l.bearing)
+		p.At.X += float64(dir.X * d)
+		p.At.Y += float64(dir.Y * d)
+		if cm -= d; cm <= 0 {
+			break
+		}
+	}
+	return p
+}
+
+// awayFrom is the bearing straight away from the chargers: the way they come, or the
+// evader's own back when none of them is on the table.
+func (s *State) awayFrom(p *slip) float64 {
+	for _, ch := range p.from {
+		for _, id := range ch.Attackers {
+			if a := s.unit(id); a != nil && a.foot() != nil {
+				return a.Pose.Facing
+			}
+		}
+	}
+	return p.u.Pose.Facing + about()
+}
+
+func about() float64 { return tables.MustLoad(Book).Deg("movement.about-face") }
+
+// turnsAside are the angles, in degrees, at which who may deviate tries to pass, the
+// straight way first.
+var turnsAside = []float64{0, 15, 30, 45, 60, 75}
+
+// waysOut lists the ways of an evader in the order in which it tries them: straight
+// away first (OM §8.7).
+func (s *State) waysOut(p *slip) []wayOut {
+	tb := tables.MustLoad(Book)
+	u, away := p.u, s.awayFrom(p)
+	both := func(deg float64) []float64 {
+		if deg == 0 {
+			return []float64{0}
+		}
+		return []float64{-deg, deg}
+	}
+	var out []wayOut
+	if p.kind != slipHorse {
+		start := u.Pose
+		if p.kind == slipGuns && math.Abs(geometry.Turn(u.Pose.Facing, away)) > about()/2 {
+			start = start.AboutFace(u.foot().Depth)
+		}
+		for _, deg := range turnsAside {
+			for _, d := range both(deg) {
+				out = append(out, wayOut{start: start, legs: []slipLeg{{away + d, 0}}})
+			}
+		}
+		return out
+	}
+	start := u.Pose
+	if math.Abs(geometry.Turn(u.Pose.Facing, away)) > about()/2 {
+		start = start.AboutFace(u.foot().Depth)
+	}
+	back := start.Facing
+	out = append(out, wayOut{start: start, legs: []slipLeg{{back, 0}}})
+	straight := tb.CM("evasion.cavalry.straight")
+	for _, d := range both(tb.Deg("movement.oblique")) {
+		legs := []slipLeg{{back, straight}, {back + d, 0}}
+		if s.read().is(111, 'b') {
+			legs = legs[1:]
+		}
+		out = append(out, wayOut{start: start, legs: legs})
+	}
+	if s.friendBehind(p, back, straight) {
+		f := u.foot()
+		cost := tb.CM("movement.wheel.cost") * float64(s.read().front(u.sheet(s), u.Bases))
+		for deg := 15.0; deg <= tb.Deg("movement.wheel.most"); deg += 15 {
+			for _, h := range []geometry.Hand{geometry.Left, geometry.Right} {
+				w := start.Wheel(h, deg, f.Width)
+				out = append(out, wayOut{start: w, legs: []slipLeg{{w.Facing, 0}}, cost: cost})
+			}
+		}
+	}
+	return out
+}
+
+// friendBehind reports a friend in close order on the way back of cavalry, within so
+// many cm: only then it may wheel before it has gone straight (OM §8.7).
+func (s *State) friendBehind(p *slip, back, cm float64) bool {
+	d := s.slide(p.u, p.u.foot(), back, cm, p.passesFriend)
+	return d.by != nil && d.by.Side == p.u.Side
+}
+
+// slipAway finds where an evader on the table ends: the least way that brings it out
+// of contact and, but for horse, the printed distance away from all enemies in close
+// order (R110). When no way does, it takes the one that leads farthest from them.
+func (s *State) slipAway(p *slip) {
+	if p.u.foot() == nil {
+		return
+	}
+	p.placed = true
+	allowed := float64(p.u.speed(p.u.Formation)) / 100
+	if p.kind == slipCrew {
+		allowed = tables.MustLoad(Book).CM("evasion.crew")
+	}
+	best := math.Inf(-1)
+	p.to = p.u.Pose
+	for _, w := range s.waysOut(p) {
+		cm, pose, room := s.follows(p, &w, allowed-w.cost)
+		if room >= 0 {
+			p.to, p.cm, p.caught = pose, cm+w.cost, false
+			s.measureSlip(p)
+			return
+		}
+		if room > best {
+			best, p.to, p.cm, p.caught = room, pose, cm+w.cost, true
+		}
+	}
+	s.measureSlip(p)
+}
+
+// clearance is by how much an evader at a pose is farther from its enemies than it must
+// be: less than zero when it is too near to one.
+func (s *State) clearance(p *slip, pose geometry.Pose) float64 {
+	f, err := p.u.at(p.u.Formation, pose)
+	if err != nil {
+		return math.Inf(-1)
+	}
+	keep := tables.MustLoad(Book).CM("evasion.open-order")
+	least := math.Inf(1)
+	for _, x := range s.standing(p.u) {
+		if x.u.Side == p.u.Side {
+			continue
+		}
+		gap := geometry.Between(f, x.f).CM
+		if p.kind != slipHorse && x.u.closeOrder() {
+			least = min(least, gap-keep)
+		}
+		if slices.ContainsFunc(p.from, func(ch *Charge) bool { return ch.has(x.u.ID) }) {
+			// Out of reach means farther than the charger can still go.
+			left := geometry.Tolerance
+			if !s.read().is(110, 'b') {
+				left += float64(x.u.left()) / 100
+			}
+			least = min(least, gap-left)
+		}
+	}
+	return least
+}
+
+// left is what a unit has left of its move this turn, in hundredths of a cm.
+func (u *Unit) left() int { return max(u.speed(u.Formation)-u.Spent, 0) }
+
+// grain is the hundredth of a cm to which places are recorded.
+const grain = 0.01
+
+// follows goes along a way for as little as gets the evader clear, at most so many
+// cm. room is less than zero when it does not get clear.
+func (s *State) follows(p *slip, w *wayOut, most float64) (cm float64, pose geometry.Pose, room float64) {
+	f, err := p.u.at(p.u.Formation, w.start)
+	if err != nil {
+		return 0, p.u.Pose, math.Inf(-1)
+	}
+	free := 0.0
+	for i, l := range w.legs {
+		want := most - free
+		if i < len(w.legs)-1 {
+			want = min(want, l.most)
+		}
+		if want <= 0 {
+			break
+		}
+		d := s.slide(p.u, f, l.bearing, want, p.passesFriend)
+		free += d.cm
+		if d.by != nil {
+			break
+		}
+		dir := geometry.Bearing(l.bearing)
+		if f, err = f.Moved(geometry.Vec{X: dir.X * want, Y: dir.Y * want}); err != nil {
+			break
+		}
+	}
+	free = math.Floor(free/grain+1e-6) * grain
+	for cm = 0; cm <= free+grain/2; {
+		pose = w.at(cm).Rounded()
+		room = s.clearance(p, pose)
+		switch {
+		case room < -1e-6:
+			// Moving by so much brings it no farther away than that.
+			cm = math.Ceil((cm+max(-room, grain))/grain-1e-6) * grain
+		case !s.fits(p.u, p.u.Formation, pose):
+			cm += 25 * grain // on somebody whom it passes through
+		default:
+			return cm, pose, 0
+		}
+	}
+	for cm = free; cm > 0; cm -= 25 * grain {
+		if pose = w.at(cm).Rounded(); s.fits(p.u, p.u.Formation, pose) {
+			return cm, pose, min(s.clearance(p, pose), -grain)
+		}
+	}
+	return 0, p.u.Pose, min(s.clearance(p, p.u.Pose), -grain)
+}
+
+// measureSlip notes how far from the nearest enemy in close order an evader ends.
+func (s *State) measureSlip(p *slip) {
+	f, err := p.u.at(p.u.Formation, p.to)
+	if err != nil {
+		return
+	}
+	p.gap = math.Inf(1)
+	reached := false
+	for _, x := range s.standing(p.u) {
+		if x.u.Side == p.u.Side || !x.u.closeOrder() {
+			continue
+		}
+		gap := geometry.Between(f, x.f).CM
+		if gap < p.gap {
+			p.gap, p.near = gap, x.u
+		}
+		if slices.ContainsFunc(p.from, func(ch *Charge) bool { return ch.has(x.u.ID) }) && hundredths(gap) <= x.u.left() {
+			reached = true
+		}
+	}
+	p.caught = p.caught && reached
+}
+
+// slipEvents is what an evasion changes.
+func (s *State) slipEvents(p *slip) []game.Event {
+	var evs []game.Event
+	u := p.u
+	if p.kind == slipCrew && !u.Abandoned {
+		evs = append(evs, game.Event{Kind: evGuns, Unit: u.ID, N: 1})
+	}
+	if p.placed {
+		evs = append(evs, game.Event{Kind: evPlace, Unit: u.ID, X: p.to.At.X, Y: p.to.At.Y, Deg: p.to.Facing})
+	}
+	evs = append(evs, game.Event{Kind: evSpent, Unit: u.ID, N: u.Spent, M: u.Gone + hundredths(p.cm),
+		Name: strconv.FormatUint(uint64(u.Motion|Evaded), 16)})
+	if !p.caught {
+		for _, ch := range p.from {
+			evs = append(evs, game.Event{Kind: evCharge, N: ch.N, Name: "stage", M: int(Eluded)})
+		}
+	}
+	return evs
+}
+
+// saySlips writes who evades, how, and what hands must do.
+func (s *State) saySlips(t *game.Trace, all []*slip) {
+	tb := tables.MustLoad(Book)
+	keep, straight, crew := ref.CM(tb.CM("evasion.open-order")), ref.CM(tb.CM("evasion.cavalry.straight")), ref.CM(tb.CM("evasion.crew"))
+	kind := game.HeadLine
+	for k := slipOpen; k <= slipHorse; k++ {
+		l := ref.List{}
+		for _, p := range all {
+			if p.kind == k {
+				l = append(l, p.u.ID)
+			}
+		}
+		if len(l) == 0 {
+			continue
+		}
+		say := [...]ref.Msg{ref.M("evade.open", l, keep), ref.M("evade.guns", l, keep),
+			ref.M("evade.crew", l, keep, crew), ref.M("evade.horse", l, straight)}[k]
+		t.Line(kind, say, s8_7)
+		t.Step(s8_7, ref.M("evade.step"), say)
+		kind = game.BodyLine
+	}
+	for _, p := range all {
+		switch {
+		case !p.placed:
+			t.Trusted = append(t.Trusted, "path")
+			continue
+		case p.near == nil:
+			t.Line(game.BodyLine, ref.M("evade.goes", p.u.ID, ref.CM(round2(p.cm))))
+		case p.caught:
+			t.Line(game.BodyLine, ref.M("evade.caught", p.u.ID, ref.CM(round2(p.cm)), ref.CM(round2(p.gap)), p.near.ID))
+		default:
+			t.Line(game.BodyLine, ref.M("evade.clear", p.u.ID, ref.CM(round2(p.cm)), ref.CM(round2(p.gap)), p.near.ID))
+		}
+		t.Hand(game.Hand{Unit: p.u.ID, Act: "evade", CM: round2(p.cm), When: "now"})
+	}
+	freed := ref.Comma{}
+	for _, p := range all {
+		for _, ch := range p.from {
+			for _, id := range ch.Attackers {
+				if !p.caught && !slices.Contains(freed, any(id)) {
+					freed = append(freed, id)
+				}
+			}
+		}
+	}
+	if len(freed) > 0 {
+		t.Line(game.BodyLine, ref.M("evade.goes-on", freed), s7)
+	}
+	hands(t, s.Turn)
+}
+
+// crewChoices are the options of charged guns in action (OM §8.7, R74): to stay, to
+// fire and leave when the enemy began far enough, to leave when he began near enough.
+func (s *State) crewChoices(u *Unit, from []*Charge) []string {
+	w := UnitFacts[FCrew].Words
+	out := []string{w[CrewStays]}
+	limit := tables.MustLoad(Book).CM("evasion.guns.distance")
+	cm, known := s.beganAway(u, from)
+	off := geometry.Round6(cm - limit)
+	if !known || off >= 0 {
+		out = append(out, w[CrewFiresAndLeaves])
+	}
+	if !known || off <= 0 {
+		out = append(out, w[CrewLeaves])
+	}
+	return out
+}
+
+// askCrew asks which option charged guns take.
+func (s *State) askCrew(a game.Action, u *Unit) (game.Adjudication, error) {
+	from := s.charging(u)
+	if _, err := s.maySlip(u, game.Action{Verb: a.Verb, Units: a.Units, Facts: a.Facts, Force: true}); err != nil {
+		return nil, err
+	}
+	if len(from) == 0 {
+		return s.evade(a, []string{u.ID})
+	}
+	k := &asking{need: dice.Need{Die: dice.Choice, Unit: u.ID, What: "evade.die-crew", Ref: s8_7, Answers: s.crewChoices(u, from)}}
+	for _, w := range k.need.Answers {
+		act := a
+		act.Facts = append(slices.Clone(a.Facts), game.Fact{Of: "a", Name: "crew", Value: w})
+		adj, err := s.prepareEvade(act)
+		if err != nil {
+			return nil, err
+		}
+		k.then = append(k.then, adj)
+	}
+	return k, nil
+}
+
+// crewStays records that charged guns stay, or fire first and leave then.
+func (s *State) crewStays(a game.Action, crew string) (game.Adjudication, error) {
+	u, err := s.one(a)
+	if err != nil {
+		return nil, err
+	}
+	from := s.charging(u)
+	v := UnitFacts[FCrew].Words
+	var r *game.Refusal
+	limit := tables.MustLoad(Book).CM("evasion.guns.distance")
+	switch cm, known := s.beganAway(u, from); {
+	case !u.guns() || u.Formation != Unlimbered || u.Abandoned:
+		r = illegal(s8_7, "evade.no-crew", u.ID)
+	case len(from) == 0:
+		r = illegal(s8_7, "evade.not-charged", u.ID)
+	case crew == v[CrewFiresAndLeaves] && known && geometry.Round6(cm-limit) < 0:
+		r = illegal(s8_7, "charge.crew-near", u.ID, ref.CM(round2(cm)), ref.CM(limit))
+	}
+	var over []*game.Refusal
+	if r != nil {
+		if !a.Force || len(from) == 0 {
+			return nil, r
+		}
+		over = append(over, r)
+	}
+	key, rng := "evade.crew-stays", Short
+	if crew == v[CrewFiresAndLeaves] {
+		key, rng = "evade.crew-fires", Long
+	}
+	var evs []game.Event
+	for _, ch := range from {
+		evs = append(evs, game.Event{Kind: evCharge, N: ch.N, Name: "crew", Text: crew, M: rng})
+	}
+	d := record(evs, s8_7, key, u.ID).(done)
+	d.v.Overrode = over
+	return d, nil
+}
+
+// said reports that a charge knows what the crew of its target does.
+func (ch *Charge) said(name string) bool {
+	return slices.ContainsFunc(ch.Facts, func(f givenFact) bool { return f.Of != "" && f.Of[0] == 't' && f.Name == name })
+}
+
+// mustSlip reports a unit that has to evade (OM §8.7): foot in open order that foot in
+// close order charges.
+func (s *State) mustSlip(u *Unit) bool {
+	return u.Arm == Infantry && u.Formation == Open && u.Status == Steady && len(s.charging(u)) > 0 &&
+		!(s.phaseID() == "late" && s.read().is(109, 'b'))
+}
+
+// duesEvasion lists who must evade, and the guns that have not said what they do.
+func (s *State) duesEvasion(add addDue) {
+	for _, u := range s.Units {
+		from := s.charging(u)
+		if len(from) == 0 {
+			continue
+		}
+		one := []game.Operand{{IDs: []string{u.ID}}}
+		switch {
+		case s.mustSlip(u):
+			add("evade", game.Action{Verb: "evade", Units: one}, true)
+		case u.guns() && u.Formation == Unlimbered && !u.Abandoned && !from[0].said("crew"):
+			add("", game.Action{Verb: "evade", Units: one}, true)
+		}
+	}
+}
+
+// closeEvasion is what the end of a movement phase brings about: open order that was
+// charged and did not evade does so now.
+func (s *State) closeEvasion() ([]game.Event, []game.Text) {
+	var ids []string
+	for _, u := range s.Units {
+		if s.mustSlip(u) {
+			ids = append(ids, u.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	adj, err := s.evade(game.Action{Verb: "evade", Force: true}, ids)
+	if err != nil {
+		return nil, nil
+	}
+	v := adj.(done).v
+	for i := range v.Lines {
+		if v.Lines[i].Kind == game.HeadLine {
+			v.Lines[i].Kind = game.PhaseLine
+		}
+	}
+	return v.Events, v.Lines
+}
+
+// evadesIn reports that a phase is one in which the units of an action may evade: it
+// belongs to the other side.
+func (s *State) evadesIn(a game.Action, id string) bool {
+	side := s.active()
+	for _, op := range a.Units {
+		for _, w := range op.IDs {
+			if u := s.unit(w); u != nil {
+				return id == "late" || side >= 0 && u.Side != side
+			}
+		}
+	}
+	return id == "move-first" || id == "move-second" || id == "late"
+}

@@ -188,6 +188,8 @@ func hands(t *game.Trace, turn int) {
 			if turn > 0 {
 				m = ref.M(key+"-turn", h.N, ref.CM(h.CM), turn+1)
 			}
+		case "evade":
+			m = ref.M("hand.evade", ref.CM(h.CM))
 		case "halt-1cm":
 			m = ref.M("hand.halt", ref.CM(h.CM))
 		case "flee":

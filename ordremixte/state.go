@@ -254,7 +254,8 @@ type Unit struct {
 	Block     string // the building it holds, when nobody is placed (§15)
 	Screen    bool   // its light base stands ahead of it (§5)
 	ScreenAt  geometry.Pose
-	Returning int // the turn in which a crew came back to its guns (§11.2)
+	Returning int    // the turn in which a crew came back to its guns (§11.2)
+	GunsAt    Stance // where its guns stand without it; Placed only when somebody knows (§8.7, 11.2)
 
 	Placed     bool
 	Pose       geometry.Pose
@@ -327,6 +328,7 @@ const (
 	Repelled             // no attacker is left to close
 	InContact
 	Fought
+	Eluded // the target has evaded: its charger may go on (§8.7)
 )
 
 // givenFact is a fact typed with the charge that its later verbs remember.

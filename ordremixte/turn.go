@@ -101,7 +101,7 @@ func (s *State) chargeOf(a game.Action) *Charge {
 // its fire morale is on a d6 (§11.1).
 func (s *State) chargesHeavyGuns(id string) bool {
 	for _, ch := range s.Charges {
-		if ch.has(id) && ch.Side == Front {
+		if ch.has(id) && ch.Side == Front && ch.Stage != Eluded {
 			t := s.unit(ch.Target)
 			return t != nil && s.read().heavyGuns(t.Arm, t.Weight)
 		}
@@ -283,10 +283,13 @@ func (c *cast) mayChargeNow(a *Sheet) error {
 	if side := c.s.active(); side >= 0 && a.Unit.Side != side {
 		return c.refuse(&game.Refusal{Kind: game.NotYours, Ref: s7, Say: ref.M("om.not-yours", a.ID, c.s.Field.Sides[side].Say)})
 	}
+	if a.Unit.Motion&Evaded != 0 {
+		return c.refuse(illegal(s8_7, "charge.evaded", a.ID))
+	}
 	if c.s.phaseID() == "late" && a.Unit.Moved {
 		return c.refuse(illegal(s7, "charge.late-moved", a.ID))
 	}
-	if ch := c.s.charge(a.ID); ch != nil && ch.has(a.ID) {
+	if ch := c.s.charge(a.ID); ch != nil && ch.has(a.ID) && ch.Stage != Eluded {
 		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("charge.again", a.ID, ch.Target)})
 	}
 	if d := c.units[1][0]; a.foot() && d.Unit != nil && c.s.formed(d.Unit, a.Unit.Side) {
@@ -401,11 +404,14 @@ func (s *State) reached(a game.Action, to, id string) bool {
 		if id == "melee" && wave(a) {
 			return true
 		}
+		if a.Verb == "evade" {
+			return s.evadesIn(a, id)
+		}
 		if id != "move-first" && id != "move-second" && (id != "late" || !phases().Legal(id, a.Verb)) {
 			return false
 		}
-		// Who moves second waits for his movement; who evades does it in that of the other.
-		return id != "move-first" || a.Verb == "evade" || s.subjectSide(a) != 1-s.active()
+		// Who moves second waits for his movement.
+		return id != "move-first" || s.subjectSide(a) != 1-s.active()
 	case "fire":
 		return id == "fire"
 	case "melee":
@@ -506,7 +512,11 @@ func (s *State) closing(id string) ([]game.Event, []game.Text, *game.Refusal) {
 	case "breakthrough":
 		return s.closePursuit()
 	case "move-first", "move-second":
-		return nil, nil, s.unobeyed(s.active())
+		evs, say := s.closeEvasion()
+		return evs, say, s.unobeyed(s.active())
+	case "late":
+		evs, say := s.closeEvasion()
+		return evs, say, nil
 	case "melee":
 		evs, say := s.closeTurn()
 		burnt, text := s.closeBlazes()
@@ -797,6 +807,8 @@ func (s *State) dues() []game.Due {
 		if s.First < 0 {
 			add("initiative", game.Action{Verb: "initiative"}, false)
 		}
+	case "move-first", "move-second", "late":
+		s.duesEvasion(add)
 	case "fire":
 		switch s.Stage {
 		case Open0:

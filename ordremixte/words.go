@@ -422,7 +422,7 @@ var readsOf = map[string][3]string{
 	"counter":      {"arm pm order formation moved disordered blown", "arm", "side distance second-phase"},
 	"square":       {"arm grade formation disordered moved", "arm", "distance"},
 	"breakthrough": {"arm blown", "", ""},
-	"evade":        {"arm formation", "", ""},
+	"evade":        {"arm formation crew", "", ""},
 	"place":        {"formation", "", ""},
 }
 

@@ -1,0 +1,281 @@
+package ordremixte
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+)
+
+// evading is `evade IDS` with facts of the units in pairs.
+func evading(ids []string, kv ...string) game.Action {
+	return game.Action{Verb: "evade", Units: []game.Operand{{IDs: ids}}, Facts: facts("a", kv...)}
+}
+
+// charged is the state after a charge that was carried out, the dice given.
+func charged(t *testing.T, s *State, a, b string, faces ...int) *State {
+	t.Helper()
+	return played(t, s, on("charge", a, b), faces...)
+}
+
+// unplaced takes every unit off the table: it is tracked by its facts alone.
+func unplaced(s *State) *State {
+	n := *s
+	n.Units = slices.Clone(s.Units)
+	for i, u := range n.Units {
+		c := *u
+		c.Placed, c.Began = false, Stance{Formation: u.Formation}
+		n.Units[i] = &c
+	}
+	return &n
+}
+
+func gapOf(t *testing.T, s *State, a, b string) float64 {
+	t.Helper()
+	f, g := s.unit(a).foot(), s.unit(b).foot()
+	if f == nil || g == nil {
+		t.Fatalf("%s or %s is not on the table", a, b)
+	}
+	return geometry.Between(f, g).CM
+}
+
+const rifles = ", type: rifles"
+
+// frenchMove is inPhase with the French moving first.
+func frenchMove(s *State, id string) *State {
+	return after(inPhase(s, id), game.Event{Kind: evFirst, N: 1})
+}
+
+// Foot in open order that a column charges goes straight back through its friends
+// until it is 5 cm from the nearest enemy in close order, and beyond what the charger
+// has left; it faces as before, has moved and has evaded (OM §8.7 [+]). The charge on
+// it is over, its charger may charge again.
+func Test8_7_OpenOrder(t *testing.T) {
+	base := exact(table(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles), line("Y", 60, 73, 180)},
+		[]string{unitAt("A", 4, "column", 60, 60, 0, "")}))
+	s := charged(t, frenchMove(base, "move-first"), "A", "X")
+	if d := s.dues(); len(d) != 1 || d[0].Action.Verb != "evade" || !d[0].Optional {
+		t.Fatalf("dues %+v", d)
+	}
+	n := played(t, s, evading([]string{"X"}))
+	x := n.unit("X")
+	if n.Charges[0].Stage != Eluded || n.Stage != StepEvade || x.Motion&Evaded == 0 || !x.Moved || x.Pose.Facing != 180 {
+		t.Fatalf("%+v %+v", n.Charges[0], x)
+	}
+	left := float64(n.unit("A").left()) / 100
+	if gap := gapOf(t, n, "X", "A"); gap < 5 || gap <= left {
+		t.Errorf("%v cm from the charger, who has %v left", gap, left)
+	}
+	if !n.fits(x, x.Formation, x.Pose) {
+		t.Error("it stands on its friend")
+	}
+	if len(n.dues()) != 0 {
+		t.Errorf("still due: %+v", n.dues())
+	}
+}
+
+// R110 b: 5 cm, and no more: exactly 5 is clear, the evader ends within a hundredth
+// of it, and does not move at all when it stands 5 cm off already (OM §8.7 [+]).
+func Test8_7_FiveCentimetres(t *testing.T) {
+	for _, gap := range []float64{1, 3, 4.99, 5, 5.01} {
+		base := exact(table(t, []string{unitAt("X", 3, "open", 60, 60+gap, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}))
+		base = after(base, game.Event{Kind: evRuling, N: 110, Text: "b"})
+		s := after(frenchMove(base, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "A", Other: "X", Name: "declare", Text: "short"})
+		n := played(t, s, evading([]string{"X"}))
+		if got, want := gapOf(t, n, "X", "A"), max(gap, 5); math.Abs(got-want) > 0.011 || got < want-1e-6 {
+			t.Errorf("from %v cm it ends at %v", gap, got)
+		}
+	}
+}
+
+// Who does not evade (OM §8.7 [-]): foot in close order, a unit of the side that moves,
+// one that nobody charges, one that horse charges, one that charges itself, one that
+// flees. The referee may overrule each.
+func Test8_7_Who(t *testing.T) {
+	base := frenchMove(exact(table(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles), line("Y", 80, 80, 180), unitAt("Z", 3, "open", 20, 80, 180, rifles)},
+		[]string{unitAt("A", 4, "column", 60, 60, 0, ""), horseAt("H", 3, 20, 60, 0), horseAt("K", 3, 100, 60, 0)})), "move-first")
+	foot := charged(t, base, "A", "X")
+	horse := after(base, game.Event{Kind: evCharge, N: 1, Unit: "H", Other: "Z", Name: "declare", Text: "long"})
+	for _, c := range []struct {
+		name string
+		s    *State
+		id   string
+		kind game.RefusalKind
+		ref  string
+	}{
+		{"close order", base, "Y", game.Illegal, "OM §8.7"},
+		{"its own phase", base, "K", game.NotYours, "OM §7"},
+		{"nobody charges it", base, "Z", game.Illegal, "OM §8.7"},
+		{"horse charges it", horse, "Z", game.Illegal, "OM §8.7"},
+		{"it flees", after(foot, game.Event{Kind: evStatus, Unit: "X", Text: "routs"}), "X", game.Illegal, "OM §14"},
+		{"fire", frenchMove(base, "fire"), "X", game.NotNow, "OM §7"},
+	} {
+		a := evading([]string{c.id})
+		if k, r := kindOf(t, c.s, a); k != c.kind || r != c.ref {
+			t.Errorf("%s: %s %s", c.name, k, r)
+		}
+		a.Force = true
+		if adj, err := c.s.prepare(a); err != nil {
+			t.Errorf("%s, overruled: %v", c.name, err)
+		} else if len(adj.(done).v.Overrode) == 0 {
+			t.Errorf("%s: nothing was overruled", c.name)
+		}
+	}
+}
+
+// Units that nobody placed evade by what is typed, charged or not (OM §8.7 [+]): a
+// session tracked by hand.
+func Test8_7_Unplaced(t *testing.T) {
+	s := frenchMove(unplaced(table(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles), unitAt("Y", 3, "open", 80, 68, 180, rifles)},
+		[]string{unitAt("A", 4, "column", 60, 60, 0, "")})), "move-first")
+	n := played(t, s, evading([]string{"X", "Y"}))
+	for _, id := range []string{"X", "Y"} {
+		if n.unit(id).Motion&Evaded == 0 {
+			t.Errorf("%s has not evaded", id)
+		}
+	}
+}
+
+// Open order that was charged and forgotten evades when the phase closes: it must
+// (OM §8.7 [+]); against a late charge under the other reading it does not (R109).
+func Test8_7_ForcedAtTheClose(t *testing.T) {
+	base := exact(table(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}))
+	n := nextPhase(t, charged(t, frenchMove(base, "move-first"), "A", "X"))
+	if n.phaseID() != "move-second" || n.unit("X").Motion&Evaded == 0 || n.Charges[0].Stage != Eluded {
+		t.Fatalf("%s %+v", n.phaseID(), n.Charges[0])
+	}
+	for _, letter := range []string{"a", "b"} {
+		late := after(charged(t, frenchMove(base, "late"), "A", "X"), game.Event{Kind: evRuling, N: 109, Text: letter})
+		n = nextPhase(t, late)
+		if got := n.unit("X").Motion&Evaded != 0; got != (letter == "a") {
+			t.Errorf("R109 %s: evaded %v", letter, got)
+		}
+	}
+}
+
+// Limbered guns: horse guns evade like open order; foot guns from a line, and from a
+// column that began more than 5 cm off (OM §8.7 [+]); not from one that began at 5 cm
+// or less (OM §8.7 [-]). They turn aside for friends in close order.
+func Test8_7_LimberedGuns(t *testing.T) {
+	guns := func(arm string, y float64) string {
+		return "id: G, arm: " + arm + ", bases: 2, formation: limbered, at: [60, " + decimalText(y) + "], facing: 180"
+	}
+	for _, c := range []struct {
+		arm, form string
+		gap       float64
+		ok        bool
+	}{
+		{"horse-artillery", "column", 3, true},
+		{"foot-artillery", "line", 3, true},
+		{"foot-artillery", "column", 5.01, true},
+		{"foot-artillery", "column", 5, false},
+		{"foot-artillery", "column", 4.99, false},
+	} {
+		base := exact(table(t, []string{guns(c.arm, 60+c.gap), line("Y", 60, 74, 180)}, []string{unitAt("A", 4, c.form, 60, 60, 0, "")}))
+		s := after(frenchMove(base, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "A", Other: "G", Name: "declare", Text: "out"})
+		if !c.ok {
+			if k, r := kindOf(t, s, evading([]string{"G"})); k != game.Illegal || r != "OM §8.7" {
+				t.Errorf("%+v: %s %s", c, k, r)
+			}
+			continue
+		}
+		n := played(t, s, evading([]string{"G"}))
+		g := n.unit("G")
+		if gap := gapOf(t, n, "G", "A"); gap < 5 || n.crowded(g) || g.Pose.Facing != 0 {
+			t.Errorf("%+v: %v cm, facing %v", c, gap, g.Pose.Facing)
+		}
+	}
+}
+
+// Guns in action choose by the distance at the start of the move, 8 cm: stay, fire and
+// leave, leave; at 8 exactly all three (OM §8.7 [+], R74). A crew that leaves goes 22
+// cm at most and its guns stay behind.
+func Test8_7_Crew(t *testing.T) {
+	for _, c := range []struct {
+		gap  float64
+		want []string
+	}{
+		{7.99, []string{"stay", "leave"}}, {8, []string{"stay", "fire-and-leave", "leave"}}, {8.01, []string{"stay", "fire-and-leave"}},
+	} {
+		base := exact(table(t, []string{battery("G", 2, 60, 60+c.gap, 180, "")}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}))
+		s := charged(t, frenchMove(base, "move-first"), "A", "G")
+		k, ok := prepared(t, s, evading([]string{"G"})).(*asking)
+		if !ok || !slices.Equal(k.need.Answers, c.want) {
+			t.Fatalf("at %v: %+v", c.gap, k)
+		}
+		d := s.dues()
+		if len(d) != 1 || len(d[0].Needs) != 1 || d[0].Needs[0].Die != dice.Choice {
+			t.Fatalf("at %v: dues %+v", c.gap, d)
+		}
+		was := s.unit("G").Pose
+		for _, w := range UnitFacts[FCrew].Words {
+			a := evading([]string{"G"}, "crew", w)
+			if !slices.Contains(c.want, w) {
+				if kind, r := kindOf(t, s, a); kind != game.Illegal || r != "OM §8.7" {
+					t.Errorf("at %v %s: %s %s", c.gap, w, kind, r)
+				}
+				continue
+			}
+			n := played(t, s, a)
+			g := n.unit("G")
+			switch {
+			case w == "leave" && (!g.Abandoned || n.Charges[0].Stage != Eluded || gapOf(t, n, "G", "A") < 5 || g.Gone > 2200 || g.GunsAt.Pose != was):
+				t.Errorf("at %v it left: %+v %+v", c.gap, g, n.Charges[0])
+			case w == "stay" && (g.Abandoned || n.Charges[0].Closing != Short):
+				t.Errorf("at %v it stays: %+v", c.gap, n.Charges[0])
+			case w == "fire-and-leave" && (g.Abandoned || n.Charges[0].Closing != Long):
+				t.Errorf("at %v it fires: %+v", c.gap, n.Charges[0])
+			}
+			if len(n.dues()) != 0 {
+				t.Errorf("at %v %s: still due %+v", c.gap, w, n.dues())
+			}
+		}
+	}
+}
+
+// Cavalry turns about and goes straight back just out of reach, and ends with its back
+// to the enemy (OM §8.7 [+]). With a friend in close order behind it, it wheels round
+// him; it never goes through him (OM §8.7 [-]).
+func Test8_7_Cavalry(t *testing.T) {
+	column := unitAt("A", 4, "column", 60, 60, 0, "")
+	for _, c := range []struct {
+		name   string
+		friend []string
+		facing float64
+	}{
+		{"nobody behind", nil, 0},
+		{"a friend within 8 cm", []string{line("Y", 68, 74, 180)}, 1},
+	} {
+		base := exact(table(t, append([]string{horseAt("H", 4, 60, 63, 180)}, c.friend...), []string{column}))
+		s := after(frenchMove(base, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "A", Other: "H", Name: "declare", Text: "out"}, game.Event{Kind: evSpent, Unit: "A", N: 700})
+		n := played(t, s, evading([]string{"H"}))
+		h := n.unit("H")
+		if gap, left := gapOf(t, n, "H", "A"), float64(n.unit("A").left())/100; gap <= left || n.crowded(h) {
+			t.Errorf("%s: %v cm, the charger has %v", c.name, gap, left)
+		}
+		// it moves no more, and does not charge
+		if k, r := kindOf(t, after(n, game.Event{Kind: evPhase, N: phases().Index("move-second"), M: n.Turn}), on("charge", "H", "A")); k != game.Illegal || r != "OM §8.7" {
+			t.Errorf("charges after evading: %s %s", k, r)
+		}
+		if straight := h.Pose.Facing == 0; straight != (c.facing == 0) {
+			t.Errorf("%s: facing %v", c.name, h.Pose.Facing)
+		}
+		if turn := math.Abs(geometry.Turn(0, h.Pose.Facing)); turn > 45 {
+			t.Errorf("%s: its face is to the enemy: %v", c.name, h.Pose.Facing)
+		}
+	}
+}
+
+// An evader that cannot get out of reach is still charged: the melee takes place
+// (OM §8.7 [-]).
+func Test8_7_Caught(t *testing.T) {
+	base := exact(table(t, []string{unitAt("X", 3, "open", 60, 108, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 104, 0, "")}))
+	s := charged(t, frenchMove(base, "move-first"), "A", "X")
+	n := played(t, s, evading([]string{"X"}))
+	if n.Charges[0].Stage != Declared || gapOf(t, n, "X", "A") > float64(n.unit("A").left())/100 {
+		t.Errorf("%+v at %v cm", n.Charges[0], gapOf(t, n, "X", "A"))
+	}
+}
