@@ -295,8 +295,8 @@ func (s *State) generalsMoved(side int) bool {
 	return false
 }
 
-// told is one instruction while it is checked.
-type told struct {
+// briefing is one instruction while it is checked.
+type briefing struct {
 	s         *State
 	a         game.Action
 	v         game.Verdict
@@ -310,7 +310,7 @@ type told struct {
 }
 
 // refuse is a refusal, unless the referee overrules it.
-func (t *told) refuse(r *game.Refusal) error {
+func (t *briefing) refuse(r *game.Refusal) error {
 	if t.a.Force && r.Forceable() {
 		t.v.Overrode = append(t.v.Overrode, r)
 		return nil
@@ -322,7 +322,7 @@ func (t *told) refuse(r *game.Refusal) error {
 }
 
 // way is the same line again, overruled or not, with other words at its end.
-func (t *told) way(force bool, say string, more ...string) game.Way {
+func (t *briefing) way(force bool, say string, more ...string) game.Way {
 	a := t.a
 	a.Force, a.Text = force, ""
 	a.Args = append(slices.Clone(a.Args), more...)
@@ -330,7 +330,7 @@ func (t *told) way(force bool, say string, more ...string) game.Way {
 }
 
 // name is whom the instruction is for.
-func (t *told) name() any {
+func (t *briefing) name() any {
 	if t.unit != nil {
 		return t.unit.ID
 	}
@@ -342,11 +342,11 @@ func recorded(w string) bool { return w == "reached" || w == "shown" }
 
 // instruction reads whom an action instructs, and what to do. order is NoOrder when
 // it does not say.
-func (s *State) instruction(a game.Action) (*told, error) {
+func (s *State) instruction(a game.Action) (*briefing, error) {
 	if s.Field == nil || !s.Field.Table {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
 	}
-	t := &told{s: s, a: a, brigade: -1, cm: nowhere}
+	t := &briefing{s: s, a: a, brigade: -1, cm: nowhere}
 	args := a.Args
 	if len(a.Units) > 0 {
 		u, err := s.one(a)
@@ -385,7 +385,7 @@ func (s *State) instruction(a game.Action) (*told, error) {
 
 // fits refuses an order that cannot be given to whom it is for, or that lacks its
 // objective (OM §4.2).
-func (t *told) fits() error {
+func (t *briefing) fits() error {
 	s := t.s
 	switch t.order {
 	case Advance:
@@ -421,7 +421,7 @@ func (t *told) fits() error {
 }
 
 // lacks asks for the objective of an order, with what it may be.
-func (t *told) lacks(key string) error {
+func (t *briefing) lacks(key string) error {
 	r := &game.Refusal{Kind: game.BadValue, Ref: s4_2, Say: ref.M(key, t.name())}
 	for _, w := range t.objectives()[:min(3, len(t.objectives()))] {
 		r.Ways = append(r.Ways, t.way(false, "command.way-objective", w))
@@ -431,7 +431,7 @@ func (t *told) lacks(key string) error {
 
 // objectives lists what an order may aim at: ground for an advance, brigades of the
 // same side for a support.
-func (t *told) objectives() []string {
+func (t *briefing) objectives() []string {
 	var out []string
 	if t.order == Support {
 		for i, b := range t.s.Field.Brigades {
@@ -451,7 +451,7 @@ func (t *told) objectives() []string {
 
 // mayChange refuses a change of orders that the commander's quality does not allow
 // this turn (OM §4.1): why says by which right he may.
-func (t *told) mayChange() (why ref.Msg, err error) {
+func (t *briefing) mayChange() (why ref.Msg, err error) {
 	s := t.s
 	g := s.commander(t.division, t.side)
 	if g == nil {
@@ -531,7 +531,7 @@ func (s *State) rodeLast(g *General) bool {
 
 // opening reports that the first orders of the battle may still be given: to a
 // brigade that has none (OM §4.1), or in the first turn to every one (R96).
-func (t *told) opening() bool {
+func (t *briefing) opening() bool {
 	s := t.s
 	if t.unit != nil || t.brigade >= len(s.Commands) {
 		return false
@@ -541,7 +541,7 @@ func (t *told) opening() bool {
 }
 
 // trust notes what is left to the referee's eyes.
-func (t *told) trust(what string) {
+func (t *briefing) trust(what string) {
 	if !slices.Contains(t.v.Trusted, what) {
 		t.v.Trusted = append(t.v.Trusted, what)
 	}
@@ -550,7 +550,7 @@ func (t *told) trust(what string) {
 // within refuses an order that does not reach: a distance between two figures, or a
 // figure and a unit, against a limit in cm. What nobody placed or typed is trusted;
 // what hangs on less than the tape is asked back with both ways to say it.
-func (t *told) within(r ref.Ref, from, to any, span geometry.Span, known bool, limit float64, far func(*game.Refusal)) error {
+func (t *briefing) within(r ref.Ref, from, to any, span geometry.Span, known bool, limit float64, far func(*game.Refusal)) error {
 	if t.cm != nowhere {
 		span, known = geometry.Span{CM: t.cm}, true
 	}
@@ -588,7 +588,7 @@ func (t *told) within(r ref.Ref, from, to any, span geometry.Span, known bool, l
 
 // reaches refuses an order whose bearer is too far: from the commander's figure to
 // the brigadier's (OM §4.2, §1), or to a unit of the reserve (§4.3).
-func (t *told) reaches() error {
+func (t *briefing) reaches() error {
 	s := t.s
 	g := s.commander(t.division, t.side)
 	if g == nil {
@@ -627,7 +627,7 @@ func (t *told) reaches() error {
 }
 
 // given finishes an instruction: its line, its event.
-func (t *told) given(r ref.Ref, key string, why any) game.Adjudication {
+func (t *briefing) given(r ref.Ref, key string, why any) game.Adjudication {
 	t.v.Lines = append([]game.Text{{Kind: game.HeadLine, Say: ref.M(key, t.name(), why), Refs: []ref.Ref{r}}}, t.v.Lines...)
 	t.v.Steps = append([]game.Step{{Ref: r, Say: ref.M("command.step-right"), Value: ref.M("om.plain", why), From: game.Tracked}}, t.v.Steps...)
 	t.v.Events = append(t.v.Events, t.event())
@@ -635,7 +635,7 @@ func (t *told) given(r ref.Ref, key string, why any) game.Adjudication {
 }
 
 // event is the order itself.
-func (t *told) event() game.Event {
+func (t *briefing) event() game.Event {
 	e := game.Event{Kind: evOrder, Text: UnitFacts[FOrder].Words[t.order], Other: t.objective, N: t.s.Turn}
 	if t.unit != nil {
 		e.Unit, e.Name = t.unit.ID, "unit"
@@ -703,7 +703,7 @@ func (s *State) prepareOrder(a game.Action) (game.Adjudication, error) {
 }
 
 // firstOfReserve is the first order of a cavalry reserve (OM §4.3).
-func (t *told) firstOfReserve() (r ref.Ref, key string, why any, err error) {
+func (t *briefing) firstOfReserve() (r ref.Ref, key string, why any, err error) {
 	s := t.s
 	g := s.commander(t.division, t.side)
 	if g == nil {
@@ -730,7 +730,7 @@ func (t *told) firstOfReserve() (r ref.Ref, key string, why any, err error) {
 }
 
 // ask asks which order it is: the prompt keeps the answer to itself (OM §4.2).
-func (t *told) ask(r ref.Ref, key string, why any) game.Adjudication {
+func (t *briefing) ask(r ref.Ref, key string, why any) game.Adjudication {
 	id := ""
 	if t.unit != nil {
 		id = t.unit.ID
@@ -765,7 +765,7 @@ func (t *told) ask(r ref.Ref, key string, why any) game.Adjudication {
 
 // becomes records that an order is carried out, or that its counter was turned up
 // at the enemy's demand (OM §4.2).
-func (t *told) becomes(what string) (game.Adjudication, error) {
+func (t *briefing) becomes(what string) (game.Adjudication, error) {
 	s := t.s
 	if t.unit != nil {
 		if what == "shown" || t.unit.Order == NoOrder {
@@ -795,7 +795,7 @@ func (t *told) becomes(what string) (game.Adjudication, error) {
 
 // ownOrders refuses an order of its own to a unit that has none: only a detached
 // unit and the cavalry of the reserve have (OM §4.2, 4.3, 4.5).
-func (t *told) ownOrders() error {
+func (t *briefing) ownOrders() error {
 	u := t.unit
 	switch {
 	case u.Guns || u.Arm == FootArtillery || u.Arm == HorseArtillery:
@@ -816,7 +816,7 @@ func (t *told) ownOrders() error {
 
 // detachedReach refuses an order to a detached unit whose brigadier is too far from
 // it, or from the commander (OM §4.5).
-func (t *told) detachedReach() error {
+func (t *briefing) detachedReach() error {
 	s, c := t.s, commandNumbers()
 	b := s.brigadier(t.brigade)
 	if b == nil {
@@ -849,7 +849,7 @@ func (t *told) detachedReach() error {
 }
 
 // differs refuses an order of its own that is the brigade's (OM §4.5).
-func (t *told) differs() error {
+func (t *briefing) differs() error {
 	if t.brigade >= len(t.s.Commands) {
 		return nil
 	}
@@ -865,7 +865,7 @@ func (t *told) differs() error {
 }
 
 // rejoin calls a detached unit back to its brigade, and to no other (OM §4.5).
-func (t *told) rejoin(to string) (game.Adjudication, error) {
+func (t *briefing) rejoin(to string) (game.Adjudication, error) {
 	u, s := t.unit, t.s
 	b := s.brigadeNamed(to)
 	if u.Brigade < 0 || u.Order == NoOrder {
@@ -889,7 +889,7 @@ func (t *told) rejoin(to string) (game.Adjudication, error) {
 }
 
 // noWay is a refusal that nobody can overrule: what it asks for does not exist.
-func (t *told) noWay(r *game.Refusal) error {
+func (t *briefing) noWay(r *game.Refusal) error {
 	r.Kind = game.BadValue
 	return r
 }

@@ -12,7 +12,7 @@ import (
 // (OM §4.3).
 
 // rider finds the courier on his way to somebody; nil when there is none.
-func (s *State) rider(t *told) *Courier {
+func (s *State) rider(t *briefing) *Courier {
 	for _, c := range s.Couriers {
 		if t.unit != nil && equalID(c.Unit, t.unit.ID) || t.unit == nil && c.Unit == "" && c.Brigade == t.brigade {
 			return c
@@ -81,7 +81,7 @@ func (s *State) prepareCourier(a game.Action) (game.Adjudication, error) {
 
 // maySend refuses a rider on a turn in which no order may be changed (R77). A first
 // order of the reserve may ride in any turn (OM §4.3).
-func (t *told) maySend() (ref.Msg, error) {
+func (t *briefing) maySend() (ref.Msg, error) {
 	s := t.s
 	if t.unit != nil && t.brigade < 0 && t.unit.Order == NoOrder && t.unit.Ordered == 0 {
 		return ref.M("command.may-reserve"), nil
@@ -111,7 +111,7 @@ func (s *State) goal(brigade int, u *Unit, from geometry.Vec) (geometry.Span, bo
 }
 
 // arrival records that a rider has arrived.
-func (t *told) arrival(c *Courier) game.Adjudication {
+func (t *briefing) arrival(c *Courier) game.Adjudication {
 	t.order, t.objective = c.Order, c.Objective
 	t.v.Events = []game.Event{{Kind: evArrive, N: c.N, Text: "arrived"}, t.event()}
 	t.v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{s4_2}}}
@@ -154,7 +154,7 @@ func (s *State) rides(c *Courier) ([]game.Event, []game.Text) {
 	if u != nil && u.Status == Destroyed {
 		return []game.Event{{Kind: evArrive, N: c.N, Text: "lost"}}, nil
 	}
-	t := &told{s: s, brigade: c.Brigade, unit: u, side: c.Side, order: c.Order, objective: c.Objective}
+	t := &briefing{s: s, brigade: c.Brigade, unit: u, side: c.Side, order: c.Order, objective: c.Objective}
 	speed := s.of(c.Side, commandNumbers().ride, commandNumbers().rideEarly)
 	at, left := c.At, float64(c.Left)/100
 	var way geometry.Span
@@ -287,7 +287,7 @@ func (s *State) askCommand(a game.Action) (game.Verdict, error) {
 // whenChief says whether the commander may change the orders of a brigade now, or
 // when.
 func (s *State) whenChief(g *General, b int) ref.Msg {
-	t := &told{s: s, brigade: b, side: g.Side, division: s.Field.Brigades[b].Division}
+	t := &briefing{s: s, brigade: b, side: g.Side, division: s.Field.Brigades[b].Division}
 	why, err := t.mayChange()
 	if err == nil {
 		return why

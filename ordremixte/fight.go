@@ -754,8 +754,8 @@ func (c *cast) mayChargeAt(a, d *Sheet) error {
 		return c.refuse(illegal(s13, "charge.disordered", l))
 	case a.foot() && a.V[FFormation] == Open && !(d.V[FFormation] == Open || d.artillery() && !c.r.is(87, 'b')):
 		return c.refuse(illegal("OM §5", "charge.open-order", l))
-	case a.V[FOrder] == Halt || a.V[FOrder] == Redeploy || a.V[FOrder] == Withdraw:
-		return c.refuse(illegal("OM §4.2", "charge.order", l, ref.Word("order."+UnitFacts[FOrder].Words[a.V[FOrder]])))
+	case c.mayAttack(a, d) != nil:
+		return c.refuse(c.mayAttack(a, d))
 	case a.horse() && (d.V[FFormation] == Square || d.V[FFormation] == Mass) && !(c.r.is(53, 'b') && a.V[FOrder] != Attack):
 		return c.refuse(illegal("OM §4.2", "charge.horse-square", l, label(d)))
 	case a.horse() && (d.V[FCover] == HardCover || d.V[FCover] == LightCover && c.r.is(52, 'b')):

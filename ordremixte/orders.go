@@ -1,20 +1,621 @@
 package ordremixte
 
 import (
+	"math"
+	"slices"
+
+	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 )
 
 // This file says what each of the seven orders obliges a unit to do and what it
 // forbids (OM §4.2), held against the moves that were made.
 
-// mayRedeploy refuses a change of the place in the line near the enemy or out of a
-// melee (OM §4.2).
-func (t *told) mayRedeploy() error { return nil }
+// led reports that a commander-in-chief rides with a unit: it goes where and how he
+// wants, whatever its order (OM §4.4).
+func (s *State) led(u *Unit) bool { return u.General > Brigadier }
+
+// inCloseOrder reports foot or horse that stands in close order and does not run.
+func (u *Unit) inCloseOrder() bool {
+	return u.Arm != FootArtillery && u.Arm != HorseArtillery && u.Formation != Open && unbroken(u)
+}
+
+// gapTo is how far a footprint is from the nearest of a side's enemies on the table;
+// who is nil when none stands there.
+func (s *State) gapTo(f *geometry.Footprint, side int, counts func(*Unit) bool) (cm float64, who *Unit) {
+	cm = math.Inf(1)
+	for _, u := range s.Units {
+		if u.Side == side || !counts(u) {
+			continue
+		}
+		if g := u.foot(); g != nil {
+			if x := geometry.Gap(f, g).CM; x < cm {
+				cm, who = x, u
+			}
+		}
+	}
+	return cm, who
+}
+
+// unbroken reports a unit that does not run.
+func unbroken(u *Unit) bool { return u.Status != Routing && u.Status != Destroyed }
+
+// lands is where a unit stands after a move; nil when it has no place.
+func (m *march) lands() *geometry.Footprint {
+	if m.u.foot() == nil {
+		return nil
+	}
+	f, err := m.u.at(m.after, m.to)
+	if err != nil {
+		return nil
+	}
+	return f
+}
+
+// rear is the point towards which a unit withdraws (OM §4.6).
+func (s *State) rear(u *Unit) geometry.Vec {
+	if u.Division >= 0 && u.Division < len(s.Field.Divisions) {
+		return s.Field.Divisions[u.Division].Rear
+	}
+	return s.Field.Sides[u.Side].Rear
+}
+
+// toGround is how far a footprint is from a piece of ground; ok is false when there
+// is no such ground.
+func (s *State) toGround(f *geometry.Footprint, id string) (cm float64, ok bool) {
+	cm = math.Inf(1)
+	for i := range s.Field.Terrain {
+		if g := &s.Field.Terrain[i]; g.ID == id {
+			cm, ok = min(cm, max(g.Polygon.FromFootprint(f).CM, 0)), true
+		}
+	}
+	return cm, ok
+}
+
+// objective is what the order of a unit aims at.
+func (s *State) objective(u *Unit) string {
+	switch {
+	case u.Order != NoOrder:
+		return u.Objective
+	case u.Brigade >= 0 && u.Brigade < len(s.Commands):
+		return s.Commands[u.Brigade].Objective
+	}
+	return ""
+}
+
+// brokenGround reports ground that an attack may shun (OM §4.2, 8.3).
+func brokenGround(kind string) bool {
+	switch kind {
+	case "wood", "rough", "steep-hill", "walled-field", "obstacle", "building", "village", "redoubt", "river":
+		return true
+	}
+	return false
+}
+
+// shuns reports that an enemy stands on broken ground, or that the straight way to
+// it leads over such ground: a unit in attack may choose another or go round (OM
+// §4.2).
+func (s *State) shuns(f, enemy *geometry.Footprint) bool {
+	return s.ground(brokenGround, func(p *geometry.Polygon) bool {
+		return p.FromFootprint(enemy).CM <= 0 || p.FromSegment(f.Centre, enemy.Centre).CM <= 0
+	}) != nil
+}
+
+// forbidden is a refusal of a move by an order.
+func (s *State) forbidden(u *Unit, r ref.Ref, key string, args ...any) *game.Refusal {
+	x := illegal(r, key, append([]any{u.ID}, args...)...)
+	switch {
+	case s.headless(u):
+		x.Hint = ref.M("order.hint-headless")
+	case u.Order == NoOrder && u.Brigade >= 0 && u.Brigade < len(s.Commands) && s.Commands[u.Brigade].Reached:
+		x.Hint = ref.M("order.hint-reached")
+	case u.Order == NoOrder && s.orderOf(u) == Halt && s.strays(u):
+		x.Hint = ref.M("order.hint-stray", ref.CM(s.radius(u.Brigade)))
+	}
+	return x
+}
+
+// narrowly marks a refusal that hangs on less than the error of the tape.
+func (s *State) narrowly(x *game.Refusal, m geometry.Reading) *game.Refusal {
+	if m.Close(s.tape()) {
+		x.Close = &game.Close{CM: round2(m.Measured), Limit: m.Limit, Margin: round2(m.Margin), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		x.Hint = ref.M("order.hint-close", ref.CM(s.Field.Tape))
+	}
+	return x
+}
+
+// obeys refuses a move that the order of its unit forbids (OM §4.2); nil when it is
+// in order. Every unit may change formation without an order, and who rides behind
+// the commander himself follows him. A unit that has no place is left to the
+// referee's eyes.
+func (s *State) obeys(m *march) *game.Refusal {
+	u := m.u
+	if s.led(u) || u.orderless() {
+		return nil
+	}
+	if u.Arm == FootArtillery || u.Arm == HorseArtillery {
+		return s.gunsMay(m)
+	}
+	from, to := u.foot(), m.lands()
+	if m.gone == 0 && m.kind&Wheeled == 0 || from == nil || to == nil {
+		return nil
+	}
+	switch s.orderOf(u) {
+	case Halt:
+		return s.mayShift(m, to)
+	case Redeploy:
+		if r := s.nearForRedeploy(u, from); r != nil {
+			return r
+		}
+		return s.behindFront(u, to)
+	case Cautious, Attack:
+		return s.approaches(m, from, to)
+	case Advance:
+		if was, ok := s.toGround(from, s.objective(u)); ok && m.kind&Wheeled == 0 {
+			if is, _ := s.toGround(to, s.objective(u)); is >= was && was > 0 {
+				return s.forbidden(u, s4_2, "order.not-towards", ref.Word("order.advance"), s.objective(u), ref.CM(round2(was)), ref.CM(round2(is)))
+			}
+		}
+	case Withdraw:
+		was, is := geometry.Dist(from.Centre, s.rear(u)), geometry.Dist(to.Centre, s.rear(u))
+		if m.kind&Wheeled == 0 && is >= was {
+			return s.forbidden(u, s4_2, "order.not-back", ref.CM(round2(was)), ref.CM(round2(is)))
+		}
+	case Support:
+		return s.keepsPace(m)
+	}
+	return nil
+}
+
+// gunsMay refuses guns that do more than stay and fire far from the commander (OM
+// §4.2); whether limbering is more, R99 says.
+func (s *State) gunsMay(m *march) *game.Refusal {
+	u := m.u
+	g := s.commander(u.Division, u.Side)
+	at, ok := s.stands(g)
+	f := u.foot()
+	if !ok || f == nil || u.Abandoned || s.headless(u) || m.gone == 0 && m.kind&Wheeled == 0 && s.read().is(99, 'b') {
+		return nil
+	}
+	r := f.FromPoint(at).Reading(commandNumbers().guns)
+	if r.In() {
+		return nil
+	}
+	return s.narrowly(illegal(sChange, "order.guns-far", u.ID, ref.CM(round2(r.Measured)), g.surname(), ref.CM(r.Limit), ref.CM(round2(r.Margin))), r)
+}
+
+// mayShift refuses a move under halt that leaves the brigadier's reach or goes nearer
+// to the enemy than the foremost unit of the brigade (OM §4.2).
+func (s *State) mayShift(m *march, to *geometry.Footprint) *game.Refusal {
+	u := m.u
+	if at, ok := s.stands(s.brigadier(u.Brigade)); ok && u.Brigade >= 0 && u.Order == NoOrder {
+		if r := to.FromPoint(at).Reading(s.radius(u.Brigade)); !r.In() {
+			return s.narrowly(s.forbidden(u, s4_2, "order.halt-radius", ref.CM(round2(r.Measured)), ref.CM(r.Limit)), r)
+		}
+	}
+	near, enemy := s.gapTo(to, u.Side, unbroken)
+	if enemy == nil {
+		return nil
+	}
+	first, least := u, math.Inf(1)
+	for _, o := range s.Units {
+		mine := equalID(o.ID, u.ID) || u.Brigade >= 0 && o.Brigade == u.Brigade && u.Order == NoOrder && o.Order == NoOrder
+		if f := o.foot(); mine && f != nil {
+			if x, _ := s.gapTo(f, u.Side, unbroken); x < least {
+				first, least = o, x
+			}
+		}
+	}
+	if near >= least-geometry.Tolerance {
+		return nil
+	}
+	x := geometry.Span{CM: near}.Reading(least)
+	return s.narrowly(s.forbidden(u, s4_2, "order.halt-nearer", ref.CM(round2(near)), enemy.ID, first.ID, ref.CM(round2(least))), x)
+}
+
+// nearForRedeploy refuses a change of place near enemies in close order, or while a
+// unit of the brigade is in melee (OM §4.2).
+func (s *State) nearForRedeploy(u *Unit, f *geometry.Footprint) *game.Refusal {
+	for _, o := range s.Units {
+		if o.Brigade == u.Brigade && u.Brigade >= 0 && s.charge(o.ID) != nil && s.charge(o.ID).Stage != Repelled {
+			return s.forbidden(u, s4_2, "order.redeploy-melee", o.ID)
+		}
+	}
+	if f == nil {
+		return nil
+	}
+	near, enemy := s.gapTo(f, u.Side, (*Unit).inCloseOrder)
+	if enemy == nil {
+		return nil
+	}
+	if r := (geometry.Span{CM: near}).Reading(commandNumbers().redeploy); r.In() {
+		return s.narrowly(s.forbidden(u, s4_2, "order.redeploy-near", enemy.ID, ref.CM(round2(near)), ref.CM(r.Limit)), r)
+	}
+	return nil
+}
+
+// mayRedeploy refuses the order to change place to a brigade that could not carry it
+// out (OM §4.2).
+func (t *briefing) mayRedeploy() error {
+	for _, u := range t.s.Units {
+		if u != t.unit && (t.unit != nil || u.Brigade != t.brigade || u.Order != NoOrder) || u.Guns || u.Status == Destroyed {
+			continue
+		}
+		if r := t.s.nearForRedeploy(u, u.foot()); r != nil {
+			return t.refuse(r)
+		}
+	}
+	return nil
+}
+
+// behindFront refuses a change of place before the first line: nearer to the enemy
+// than the army's nearest foot in close order, of which who is changing place is no
+// part (OM §4.2).
+func (s *State) behindFront(u *Unit, to *geometry.Footprint) *game.Refusal {
+	near, enemy := s.gapTo(to, u.Side, unbroken)
+	if enemy == nil {
+		return nil
+	}
+	var first *Unit
+	least := math.Inf(1)
+	for _, o := range s.Units {
+		if o.Side != u.Side || o.Arm != Infantry || !o.inCloseOrder() || s.orderOf(o) == Redeploy {
+			continue
+		}
+		if f := o.foot(); f != nil {
+			if x, _ := s.gapTo(f, u.Side, unbroken); x < least {
+				first, least = o, x
+			}
+		}
+	}
+	if first == nil || near >= least-geometry.Tolerance {
+		return nil
+	}
+	return s.narrowly(s.forbidden(u, s4_2, "order.redeploy-front", ref.CM(round2(near)), enemy.ID, first.ID, ref.CM(round2(least))), geometry.Span{CM: near}.Reading(least))
+}
+
+// approaches refuses a move that does not go towards the nearest enemy in close order
+// (OM §4.2). In attack, blown horse is free, broken ground may be shunned, and horse
+// before a square or cover may draw back with its front to it.
+func (s *State) approaches(m *march, from, to *geometry.Footprint) *game.Refusal {
+	u, attack := m.u, s.orderOf(m.u) == Attack
+	if m.kind&Wheeled != 0 || attack && u.Blown {
+		return nil
+	}
+	was, enemy := s.gapTo(from, u.Side, (*Unit).inCloseOrder)
+	if enemy == nil || was <= 0 {
+		return nil
+	}
+	ef := enemy.foot()
+	if attack && s.shuns(from, ef) {
+		return nil
+	}
+	if attack && s.unridable(u, enemy) {
+		if to.Front().Ahead(ef.Centre) > 0 {
+			return nil
+		}
+		return s.forbidden(u, s4_2, "order.front-to", enemy.ID)
+	}
+	if is := geometry.Gap(to, ef).CM; is >= was {
+		o := UnitFacts[FOrder].Words[s.orderOf(u)]
+		return s.forbidden(u, s4_2, "order.not-towards", ref.Word("order."+o), enemy.ID, ref.CM(round2(was)), ref.CM(round2(is)))
+	}
+	return nil
+}
+
+// unridable reports horse before a square, or before troops in cover (OM §4.2).
+func (s *State) unridable(u, enemy *Unit) bool {
+	return (u.Arm == LightCavalry || u.Arm == HeavyCavalry) && (enemy.Formation == Square || enemy.Formation == Mass || enemy.Cover != NoCover || enemy.Block != "")
+}
+
+// supported is the units of the brigade that a unit in support follows.
+func (s *State) supported(u *Unit) []*Unit {
+	b := s.brigadeNamed(s.objective(u))
+	var out []*Unit
+	for _, o := range s.Units {
+		if b >= 0 && o.Brigade == b && o.Order == NoOrder && !o.Guns && o.Status != Destroyed && o.Off == 0 {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// fromSupported is how far a footprint is from the nearest unit that it supports; nil
+// when none of them has a place.
+func (s *State) fromSupported(u *Unit, f *geometry.Footprint) (cm float64, who *Unit) {
+	cm = math.Inf(1)
+	for _, o := range s.supported(u) {
+		if g := o.foot(); g != nil {
+			if x := geometry.Gap(f, g).CM; x < cm {
+				cm, who = x, o
+			}
+		}
+	}
+	return cm, who
+}
+
+// keepsPace refuses a fast unit that outruns the slow ones it supports (OM §4.2): from
+// within their reach it goes no faster than they may.
+func (s *State) keepsPace(m *march) *game.Refusal {
+	u := m.u
+	began := u.foot()
+	if u.Began.Placed {
+		if f, err := u.at(u.Began.Formation, u.Began.Pose); err == nil {
+			began = f
+		}
+	}
+	if cm, who := s.fromSupported(u, began); who == nil || cm > commandNumbers().support {
+		return nil // it has to catch up
+	}
+	pace := 0
+	for _, o := range s.supported(u) {
+		v := o.speed(o.Formation)
+		if s.orderOf(o) == Cautious {
+			v /= commandNumbers().cautiousPart
+		}
+		pace = max(pace, v)
+	}
+	if u.Gone+m.gone <= pace {
+		return nil
+	}
+	return s.forbidden(u, s4_2, "order.support-pace", s.objective(u), ref.CM(float64(pace)/100), ref.CM(float64(u.Gone+m.gone)/100))
+}
+
+// bars reports that a unit stands in the way of another to its objective: on the
+// objective itself, or across the straight way of its front (OM §4.2).
+func (s *State) bars(u, enemy *Unit) bool {
+	f, e := u.foot(), enemy.foot()
+	if f == nil || e == nil {
+		return true // the referee's eyes
+	}
+	id := s.objective(u)
+	if on, ok := s.toGround(e, id); !ok || on <= 0 {
+		return true
+	}
+	for i := range s.Field.Terrain {
+		g := &s.Field.Terrain[i]
+		if g.ID != id {
+			continue
+		}
+		way := g.Polygon.FromFootprint(f)
+		step := way.To.Sub(way.From)
+		if geometry.Norm(step) <= geometry.Tolerance {
+			continue
+		}
+		for _, p := range []geometry.Vec{way.From, f.Corners[0], f.Corners[1], f.Front().Centre()} {
+			if ray, err := geometry.NewRay(p, p.Add(step), geometry.Norm(step)); err == nil && len(ray.Cross([]*geometry.Footprint{e})) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayAttack refuses a charge that the order of the charger forbids (OM §4.2): halt,
+// change of place and withdrawal never attack, an advance only who bars its way.
+func (c *cast) mayAttack(a, d *Sheet) *game.Refusal {
+	if a.Unit != nil && a.S[FOrder] != given && c.s.led(a.Unit) {
+		return nil
+	}
+	switch o := a.V[FOrder]; o {
+	case Halt, Redeploy, Withdraw:
+		return illegal(s4_2, "charge.order", label(a), ref.Word("order."+UnitFacts[FOrder].Words[o]))
+	case Advance:
+		if a.Unit != nil && d.Unit != nil && c.table() && !c.s.bars(a.Unit, d.Unit) {
+			return illegal(s4_2, "order.not-in-the-way", label(a), label(d), c.s.objective(a.Unit))
+		}
+	}
+	return nil
+}
+
+// tracksMoves reports that a side's moves of this turn are typed here: one of its units
+// made one. A side whose units are pushed about without a word is trusted.
+func (s *State) tracksMoves(side int) bool {
+	return slices.ContainsFunc(s.Units, func(u *Unit) bool {
+		return u.Side == side && u.Motion&(WentForward|Wheeled|Reformed|Turned|Strategic) != 0
+	})
+}
 
 // unobeyed is what the orders of a side asked of its units and the moves of this
 // phase did not do (OM §4.2), as a refusal to close the phase; nil when all obeyed.
-func (s *State) unobeyed(side int) *game.Refusal { return nil }
+func (s *State) unobeyed(side int) *game.Refusal {
+	if side < 0 || !s.tracksMoves(side) {
+		return nil
+	}
+	var all []ref.Msg
+	for _, u := range s.Units {
+		if u.Side != side {
+			continue
+		}
+		if m, ok := s.lags(u); ok {
+			all = append(all, m)
+		}
+	}
+	for i, b := range s.Field.Brigades {
+		if b.Side == side {
+			if m, ok := s.strayed(i); ok {
+				all = append(all, m)
+			}
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	list := ref.Comma{}
+	for i, l := range all {
+		if i == mostLags {
+			list = append(list, ref.M("order.more", len(all)-mostLags))
+			break
+		}
+		list = append(list, l)
+	}
+	return &game.Refusal{Kind: game.NotNow, Ref: s4_2, Say: ref.M("order.unobeyed", len(all), s.Field.Sides[side].Say), Hint: ref.M("om.plain", list),
+		Ways: []game.Way{{Line: "next !", Say: ref.M("command.way-next")}}}
+}
 
-// obeys refuses a move that the order of its unit forbids (OM §4.2); nil when it is
-// in order.
-func (s *State) obeys(m *march) *game.Refusal { return nil }
+// mostLags is how many are named before the rest are counted.
+const mostLags = 4
+
+// lags says how a unit fell short of its order; ok is false when it did not, or when
+// it is excused: in a charge, in flight, behind the commander himself, not placed.
+func (s *State) lags(u *Unit) (m ref.Msg, ok bool) {
+	f := u.foot()
+	if f == nil || u.Status != Steady || u.Motion&(Fleeing|Pursued|Evaded) != 0 || u.Rallied == s.Turn || s.led(u) || s.charge(u.ID) != nil {
+		return m, false
+	}
+	c, o := commandNumbers(), s.orderOf(u)
+	began := f
+	if u.Began.Placed {
+		if g, err := u.at(u.Began.Formation, u.Began.Pose); err == nil {
+			began = g
+		}
+	}
+	went := hundredths(geometry.Dist(began.Centre, f.Centre))
+	done := max(u.Spent, went)
+	slack := hundredths(s.Field.Tape)
+	word := ref.Word("order." + UnitFacts[FOrder].Words[o])
+	short := func(need int) (ref.Msg, bool) {
+		return ref.M("order.lag", u.ID, word, ref.CM(float64(done)/100), ref.CM(float64(need)/100)), done+slack < need
+	}
+	changed := u.Motion&(Reformed|Turned) != 0
+	switch o {
+	case Cautious:
+		was, enemy := s.gapTo(began, u.Side, (*Unit).inCloseOrder)
+		if enemy == nil || was <= c.cautious || changed {
+			return m, false
+		}
+		return short(hundredths(c.cautious))
+	case Advance:
+		was, known := s.toGround(began, s.objective(u))
+		need := u.speed(u.Began.Formation) / c.advancePart
+		if !known || hundredths(was) <= need {
+			return m, false
+		}
+		if m, ok := short(need); ok {
+			return m, true
+		}
+		if is, _ := s.toGround(f, s.objective(u)); is >= was && !changed {
+			return ref.M("order.lag-away", u.ID, word, s.objective(u)), true
+		}
+	case Attack:
+		now, enemy := s.gapTo(f, u.Side, (*Unit).inCloseOrder)
+		decide := c.decide
+		if u.Weapon == Rifle && u.Arm == Infantry {
+			decide = c.decideRifle
+		}
+		if enemy == nil || now <= decide+s.Field.Tape || u.Blown || s.unridable(u, enemy) {
+			return m, false
+		}
+		if m, ok := short(u.speed(u.Began.Formation) / c.attackPart); ok {
+			return m, true
+		}
+		if was := geometry.Gap(began, enemy.foot()).CM; now >= was && !changed && !s.shuns(began, enemy.foot()) {
+			return ref.M("order.lag-away", u.ID, word, enemy.ID), true
+		}
+	case Withdraw:
+		if done == 0 {
+			return ref.M("order.lag-stays", u.ID, word), true
+		}
+	case Support:
+		return s.lagsBehind(u, f)
+	}
+	return m, false
+}
+
+// lagsBehind says how a unit in support fell short: too far from whom it supports, or
+// with its front covered by them (OM §4.2).
+func (s *State) lagsBehind(u *Unit, f *geometry.Footprint) (m ref.Msg, ok bool) {
+	c := commandNumbers()
+	cm, who := s.fromSupported(u, f)
+	switch {
+	case who == nil:
+		return m, false
+	case cm > c.support+s.Field.Tape:
+		return ref.M("order.lag-far", u.ID, ref.Word("order.support"), ref.CM(round2(cm)), who.ID, ref.CM(c.support)), true
+	}
+	lane := f.Lane(c.support)
+	for _, o := range s.supported(u) {
+		if g := o.foot(); g != nil && lane.Reach(g).Overlaps() {
+			return ref.M("order.lag-covered", u.ID, ref.Word("order.support"), o.ID), true
+		}
+	}
+	return m, false
+}
+
+// strayed says that a brigadier stands too far from all his units (OM §4.3): near one
+// of them as it stands, or as it stood when the turn began.
+func (s *State) strayed(b int) (m ref.Msg, ok bool) {
+	g := s.brigadier(b)
+	at, placed := s.stands(g)
+	if !placed || g.With != "" {
+		return m, false
+	}
+	least, known := math.Inf(1), false
+	for _, u := range s.Units {
+		f := u.foot()
+		if u.Brigade != b || f == nil {
+			continue
+		}
+		known = true
+		least = min(least, f.FromPoint(at).CM)
+		if u.Began.Placed {
+			if was, err := u.at(u.Began.Formation, u.Began.Pose); err == nil {
+				least = min(least, was.FromPoint(at).CM)
+			}
+		}
+	}
+	if !known || least <= commandNumbers().near+s.Field.Tape {
+		return m, false
+	}
+	return ref.M("order.lag-brigadier", g.surname(), ref.CM(round2(least)), ref.CM(commandNumbers().near)), true
+}
+
+// closeMoves is what the end of a side's movement brings about: an advance that has
+// reached its objective halts (OM §4.2).
+func (s *State) closeMoves(side int) ([]game.Event, []game.Text, *game.Refusal) {
+	var evs []game.Event
+	var say []game.Text
+	there := func(u *Unit, id string) (on, known bool) {
+		f := u.foot()
+		if f == nil || u.Status != Steady {
+			return false, false
+		}
+		cm, ok := s.toGround(f, id)
+		return ok && cm <= geometry.Tolerance, ok
+	}
+	for i, c := range s.Commands {
+		b := s.Field.Brigades[i]
+		if b.Side != side || c.Order != Advance || c.Reached {
+			continue
+		}
+		n, of := 0, 0
+		for _, u := range s.Units {
+			if u.Brigade == i && u.Order == NoOrder && !u.Guns {
+				on, known := there(u, c.Objective)
+				n, of = n+b2i(on), of+b2i(known)
+			}
+		}
+		if n > 0 && (n == of || !s.read().is(98, 'b')) {
+			evs = append(evs, game.Event{Kind: evReached, Unit: b.ID})
+			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("command.arrived-at", s.brigadeName(i), c.Objective), Refs: []ref.Ref{s4_2}})
+		}
+	}
+	for _, u := range s.Units {
+		if u.Side == side && u.Order == Advance {
+			if on, _ := there(u, u.Objective); on {
+				evs = append(evs, game.Event{Kind: evOrder, Unit: u.ID, Name: "unit", Text: UnitFacts[FOrder].Words[Halt], N: u.Ordered})
+				say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("command.arrived-at", u.ID, u.Objective), Refs: []ref.Ref{s4_2}})
+			}
+		}
+	}
+	return evs, say, nil
+}
+
+// unobeyedNow is unobeyed for the side whose movement is being closed.
+func (s *State) unobeyedNow() *game.Refusal {
+	if id := s.phaseID(); id != "move-first" && id != "move-second" {
+		return nil
+	}
+	return s.unobeyed(s.active())
+}

@@ -447,6 +447,23 @@ func wave(a game.Action) bool {
 // closePhase is what `next` does: one phase ends and the next begins. It
 // refuses while something is owed.
 func (s *State) closePhase() ([]game.Event, []game.Text, error) {
+	evs, say, _, err := s.closeOver(false)
+	return evs, say, err
+}
+
+// closeOver is closePhase; what the orders of a side asked and its moves did not do
+// may be overruled, what is owed may not.
+func (s *State) closeOver(force bool) (_ []game.Event, _ []game.Text, over *game.Refusal, _ error) {
+	stays := s.unobeyedNow()
+	if stays != nil && !force {
+		return nil, nil, nil, stays
+	}
+	evs, say, err := s.closeThis()
+	return evs, say, stays, err
+}
+
+// closeThis closes a phase whose moves are in order, or ruled to be.
+func (s *State) closeThis() ([]game.Event, []game.Text, error) {
 	id := s.phaseID()
 	if id == "initiative" && s.First < 0 {
 		return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: s6, Say: ref.M("om.who-first"),
@@ -513,7 +530,8 @@ func (s *State) closing(id string) ([]game.Event, []game.Text, *game.Refusal) {
 		return s.closePursuit()
 	case "move-first", "move-second":
 		evs, say := s.closeEvasion()
-		return evs, say, s.unobeyed(s.active())
+		halts, text, r := s.closeMoves(s.active())
+		return append(evs, halts...), append(say, text...), r
 	case "late":
 		evs, say := s.closeEvasion()
 		return evs, say, nil
@@ -960,11 +978,14 @@ func (s *State) prepareNext(a game.Action) (game.Adjudication, error) {
 	}
 	var v game.Verdict
 	if a.Verb == "next" {
-		ev, say, err := s.closePhase()
+		ev, say, over, err := s.closeOver(a.Force)
 		if err != nil {
 			return nil, err
 		}
 		v.Events, v.Lines = ev, say
+		if over != nil {
+			v.Overrode = append(v.Overrode, over)
+		}
 	} else {
 		v.Lines = []game.Text{{Kind: game.PhaseLine, Say: ref.M("phase.here", s.phaseWord()), Refs: []ref.Ref{s7}}}
 	}
