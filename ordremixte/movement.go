@@ -43,7 +43,7 @@ type gait struct {
 	roughPart, hillPart, fieldGuns, woodCossacks int // parts of the speed
 	field, obstacle, ford                        int // hundredths that entering costs
 	road, open                                   int // hundredths more for a march column
-	cautious, strategic                          int
+	strategic                                    int
 	strategicFrom, oblique, wheelMost            float64
 	wheelCost, wheelGroup, wheelGroupOpen        int
 }
@@ -55,7 +55,7 @@ var gaits = sync.OnceValue(func() *gait {
 		fieldGuns: b.Int("movement.field.guns-part"), woodCossacks: b.Int("cossacks.wood-part"),
 		field: hundredths(b.CM("movement.field.enter")), obstacle: hundredths(b.CM("movement.obstacle")), ford: hundredths(b.CM("movement.ford")),
 		road: hundredths(b.CM("movement.march.road")), open: hundredths(b.CM("movement.march.open-ground")),
-		cautious: b.Int("command.cautious.most-part"), strategic: int(b.Measure("movement.strategic.speed").Value),
+		strategic:     int(b.Measure("movement.strategic.speed").Value),
 		strategicFrom: b.CM("movement.strategic.enemy"), oblique: b.Deg("movement.oblique"), wheelMost: b.Deg("movement.wheel.most"),
 		wheelCost: hundredths(b.CM("movement.wheel.cost")), wheelGroup: b.Int("movement.wheel.group"), wheelGroupOpen: b.Int("movement.wheel.group-open"),
 	}
@@ -126,12 +126,12 @@ func (u *Unit) retreatSpeed() int {
 	return u.speed(u.Formation)
 }
 
-// allowance is the whole move of a unit in a formation under its order (OM §8.2,
-// 4.2): half of it with a cautious advance.
+// allowance is the whole move of a unit in a formation under its order, before the
+// ground takes or adds its part (OM §4.2, 8.2): half of it with a cautious advance.
 func (s *State) allowance(u *Unit, form int) int {
 	a := u.speed(form)
-	if s.orderOf(u) == Cautious && u.Arm != FootArtillery && u.Arm != HorseArtillery {
-		a /= gaits().cautious
+	if s.orderOf(u) == Cautious && !u.gunner() {
+		a /= tables.MustLoad(Book).Int("command.cautious.most-part")
 	}
 	return a
 }
@@ -180,7 +180,8 @@ type mover struct {
 type trod struct {
 	m    *march
 	leg  leg
-	path *path
+	path *path // of a straight leg of a placed unit
+	also []ref.Msg
 }
 
 // refuse is a refusal that `!` may turn into a recorded ruling.
@@ -308,6 +309,8 @@ func (s *State) mayMove(u *Unit, verb string) *game.Refusal {
 		return illegal("OM §14/rally", "move.rallied", u.ID)
 	case u.Charging || s.charge(u.ID) != nil && s.charge(u.ID).has(u.ID):
 		return illegal(s10_1, "move.charged", u.ID)
+	case s.charge(u.ID) != nil && s.charge(u.ID).Stage != Repelled && s.charge(u.ID).Stage != Fought:
+		return illegal(s10_1, "move.engaged", u.ID)
 	case u.Motion&Pursued != 0:
 		return illegal("OM §12", "move.pursued", u.ID)
 	case u.Motion&Evaded != 0:
@@ -373,7 +376,10 @@ func (w *mover) make(u *Unit, l leg) *game.Refusal {
 		return illegal(s8_2, "move.no-speed", u.ID, formationWord(u.Formation))
 	}
 	f := u.foot()
-	if f == nil {
+	switch {
+	case l.how == "wheel":
+		return w.wheel(m, l)
+	case f == nil:
 		return w.unplaced(m, l)
 	}
 	return w.placed(m, l, f)
@@ -446,15 +452,19 @@ func (w *mover) commit(m *march, l leg, p *path) *game.Refusal {
 		}
 	}
 	u := m.u
-	if r := w.toStep(u, u.stepOf(m.kind&Strategic != 0)); r != nil {
+	to := u.stepOf(m.kind&Strategic != 0)
+	if l.how == "wheel" && w.s.Stage == StepStrategic && u.foot() != nil && w.s.farFrom(u) == nil {
+		to = StepStrategic // it may yet go on at double speed
+	}
+	if r := w.toStep(u, to); r != nil {
 		return r
 	}
-	if p != nil {
+	if u.foot() != nil {
 		w.do(game.Event{Kind: evPlace, Unit: u.ID, X: m.to.At.X, Y: m.to.At.Y, Deg: m.to.Facing})
 	}
 	m.kind |= u.Motion
 	w.do(game.Event{Kind: evSpent, Unit: u.ID, N: u.Spent + m.cost, M: u.Gone + m.gone, Name: strconv.FormatUint(uint64(m.kind), 16)})
-	w.said = append(w.said, trod{m, l, p})
+	w.said = append(w.said, trod{m: m, leg: l, path: p})
 	return nil
 }
 
@@ -479,7 +489,7 @@ func (w *mover) placed(m *march, l leg, f *geometry.Footprint) *game.Refusal {
 	p := s.walk(u, m.form, f, l.bearing(u.Pose), max(l.cm, longest))
 	normal := func(x float64) int { return base + p.bonus(s, x) }
 	fits := func(x float64) bool { return u.Spent+p.cost(x) <= m.whole(normal(x), times) }
-	if u.Motion&Strategic != 0 || w.strategic || !fits(l.cm) && s.Stage <= StepStrategic && u.Motion == 0 && l.cm <= p.free && s.farFrom(u) == nil {
+	if u.Motion&Strategic != 0 || w.strategic || !fits(l.cm) && s.Stage <= StepStrategic && u.Motion&^(Reformed|Turned|Wheeled) == 0 && l.cm <= p.free && s.farFrom(u) == nil {
 		m.kind |= Strategic
 		p.double = true
 		if near := s.farFrom(u); near != nil {
@@ -735,7 +745,10 @@ func (w *mover) sayAll() {
 	}
 	l := w.said[0].leg
 	head := ref.M("move.all-forward", len(w.said), ref.CM(l.cm))
-	if l.how == "oblique" {
+	switch l.how {
+	case "wheel":
+		head = ref.M("move.all-wheel", len(w.said), ref.Word("move."+l.hand.String()), ref.Deg(l.deg))
+	case "oblique":
 		head = ref.M("move.all-oblique", len(w.said), ref.CM(l.cm), ref.Word("move."+l.hand.String()), ref.Deg(l.deg))
 	}
 	w.v.Lines = append(w.v.Lines, game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{s8_2}},
@@ -776,11 +789,17 @@ func (w *mover) explain(t trod) {
 // notes adds the lines that somebody must know: the ground, the friends gone through
 // and what hangs on less than the tape.
 func (w *mover) notes(t trod) {
-	if t.path == nil {
-		return
-	}
 	body := func(m ref.Msg, refs ...ref.Ref) {
 		w.v.Lines = append(w.v.Lines, game.Text{Kind: game.BodyLine, Say: m, Refs: refs})
+	}
+	for _, m := range t.also {
+		body(m, s8_4)
+	}
+	if t.path == nil {
+		if u := w.s.unit(t.m.u.ID); u.Disordered && !t.m.u.Disordered {
+			body(ref.M("move.disordered-only", u.ID), s8_3)
+		}
+		return
 	}
 	p, cm := t.path, t.leg.cm
 	over := ref.Comma{}
@@ -827,7 +846,197 @@ func (w *mover) notes(t trod) {
 }
 
 // prepareWheel carries out `wheel` (OM §8.4).
-func (s *State) prepareWheel(a game.Action) (game.Adjudication, error) { return nil, notYet(a) }
+func (s *State) prepareWheel(a game.Action) (game.Adjudication, error) {
+	if s.Field == nil || !s.Field.Table {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
+	}
+	us, err := s.movers(a)
+	if err != nil {
+		return nil, err
+	}
+	if len(a.Args) != 2 {
+		return nil, need(s8_4, "move.need-wheel", us[0].ID)
+	}
+	x, err := argsCM(a.Args[1:])
+	if err != nil {
+		return nil, err
+	}
+	if x[0] <= 0 {
+		return nil, need(s8_4, "move.no-wheel", us[0].ID)
+	}
+	w := &mover{s: s, a: a}
+	return w.all(us, leg{how: "wheel", hand: handOf(a.Args[0]), deg: x[0]})
+}
+
+// frontBases is how many bases stand in the front rank of a unit; 0 when its
+// formation has no shape.
+func (u *Unit) frontBases() int {
+	f := u.foot()
+	if f == nil {
+		var err error
+		if f, err = u.at(u.Formation, geometry.Pose{}); err != nil {
+			return 0
+		}
+	}
+	n := 0
+	for i := range f.Bases {
+		ahead := math.Inf(-1)
+		for _, c := range f.Bases[i].Corners {
+			ahead = max(ahead, f.Front().Ahead(c))
+		}
+		n += b2i(ahead >= -geometry.Tolerance)
+	}
+	return n
+}
+
+// wheelCost is what a wheel costs (OM §8.4, R17, R100): for each base on the front,
+// for every two in open order; all that is left to a line of foot under a cautious
+// advance, and to a unit whose front is too long for its move. It reports that
+// nothing may follow.
+func (s *State) wheelCost(u *Unit, allowed int) (cost int, all bool) {
+	g := gaits()
+	group := g.wheelGroup
+	if u.loose(u.Formation) {
+		group = g.wheelGroupOpen
+	}
+	cost = g.wheelCost * ((u.frontBases() + group - 1) / group)
+	if s.read().is(17, 'b') && u.Arm == Infantry && u.Formation == Column {
+		cost += u.speed(Column) - u.speed(Line)
+	}
+	switch {
+	case u.Arm == Infantry && u.Formation == Line && s.orderOf(u) == Cautious,
+		cost > allowed && u.Spent == 0 && !s.read().is(100, 'b'):
+		return max(allowed-u.Spent, 0), true
+	}
+	return cost, false
+}
+
+// wheel checks and makes a wheel.
+func (w *mover) wheel(m *march, l leg) *game.Refusal {
+	u, s := m.u, w.s
+	g := gaits()
+	m.kind, m.gone = Wheeled, 0
+	m.allowed = m.whole(s.allowance(u, u.Formation)+s.marchBonus(u, u.Formation, false, u.Motion&CrossedRough != 0), g.strategic)
+	var all bool
+	m.cost, all = s.wheelCost(u, m.allowed)
+	if all {
+		m.kind |= FinishedMove
+	}
+	switch {
+	case l.deg > g.wheelMost:
+		r := illegal(s8_4, "move.too-wide", u.ID, ref.Deg(l.deg), ref.Deg(g.wheelMost))
+		x := l
+		x.deg = g.wheelMost
+		r.Ways = []game.Way{{Line: w.line(u, x), Say: ref.M("move.way-oblique", ref.Deg(x.deg))}}
+		if r := w.refuse(r); r != nil {
+			return r
+		}
+	case u.Motion&Wheeled != 0:
+		if r := w.refuse(illegal(s8_4, "move.wheeled", u.ID)); r != nil {
+			return r
+		}
+	}
+	if u.Motion&WentForward != 0 {
+		if r := w.refuse(illegal(s8_4, "move.wheel-late", u.ID)); r != nil {
+			return r
+		}
+	}
+	f := u.foot()
+	if f == nil {
+		w.trust("ground", "way")
+	}
+	var also []ref.Msg
+	var in []crossing
+	if f != nil {
+		t := s.turning(u, f, l)
+		in = t.crosses
+		if l.deg > t.free+1e-6 {
+			if r := w.refuse(w.wheelStops(m, l, t)); r != nil {
+				return r
+			}
+		}
+		slow, enter := 1, 0
+		over := ref.Comma{}
+		for _, c := range in {
+			slow = max(slow, c.slow)
+			if !c.begun {
+				enter += c.enter
+			}
+			if c.slow > 1 || c.enter > 0 && !c.begun {
+				over = append(over, c.id)
+			}
+		}
+		if !all {
+			m.cost = m.cost*slow + enter
+		}
+		if len(over) > 0 {
+			also = append(also, ref.M("move.wheel-over", u.ID, over))
+		}
+		m.to = u.Pose.Wheel(l.hand, l.deg, f.Width).Rounded()
+		if x := w.standsOn(u, m.to); x != nil {
+			if r := w.refuse(illegal(s8_5, "move.ends-on", u.ID, x.ID)); r != nil {
+				return r
+			}
+		}
+		w.crossed(m, in)
+		if x := t.stop; x != nil && x.unit != nil && l.deg <= t.free+1e-6 && t.free-l.deg < s.tape().Deg {
+			also = append(also, ref.M("move.wheel-margin", u.ID, x.unit.ID, ref.Deg(math.Round((t.free-l.deg)*10)/10), ref.Deg(s.Field.TapeDeg)))
+		}
+	}
+	if u.Spent+m.cost > m.allowed {
+		r := illegal(s8_4, "move.wheel-dear", u.ID, ref.CM(float64(m.cost)/100), ref.CM(float64(max(m.allowed-u.Spent, 0))/100), ref.CM(float64(m.allowed)/100))
+		if r := w.refuse(r); r != nil {
+			return r
+		}
+	}
+	m.gone = m.cost
+	if r := w.commit(m, l, nil); r != nil {
+		return r
+	}
+	w.said[len(w.said)-1].also = also
+	w.grounds(m, in)
+	return nil
+}
+
+// standsOn is whom a unit would stand on in a pose; nil for nobody.
+func (w *mover) standsOn(u *Unit, p geometry.Pose) *Unit {
+	f, err := u.at(u.Formation, p)
+	if err != nil {
+		return nil
+	}
+	for _, x := range w.s.standing(u) {
+		if over, _ := geometry.Overlapping(f, x.f); over && !geometry.Apart(f, x.f) {
+			return x.u
+		}
+	}
+	return nil
+}
+
+// wheelStops is the refusal of a wheel that somebody or something stops.
+func (w *mover) wheelStops(m *march, l leg, t *path) *game.Refusal {
+	x := t.stop
+	free := ref.Deg(math.Floor(t.free*10+1e-6) / 10)
+	r := &game.Refusal{Kind: game.Illegal, Ref: x.ref}
+	switch {
+	case x.edge:
+		r.Say = ref.M("move.wheel-edge", m.u.ID, free)
+	case x.unit == nil:
+		r.Say = ref.M("move.wheel-ground", m.u.ID, x.id, free)
+	case x.unit.Side != m.u.Side:
+		r.Say = ref.M("move.wheel-enemy", m.u.ID, x.unit.ID, ref.CM(x.near), free)
+	default:
+		r.Say = ref.M("move.wheel-friend", m.u.ID, x.unit.ID, free)
+	}
+	if over := l.deg - t.free; over < w.s.tape().Deg {
+		r.Close = &game.Close{CM: l.deg, Limit: round2(t.free), Margin: round2(over), Tape: w.s.Field.TapeDeg, Unit: "deg", If: []game.CloseCase{}}
+	}
+	if l.deg = float64(free); l.deg >= 1 {
+		r.Ways = append(r.Ways, game.Way{Line: w.line(m.u, l), Say: ref.M("move.way-free")})
+	} else {
+		r.Hint = ref.M("move.hint-stays", m.u.ID)
+	}
+	return r
+}
 
 // askReach answers `reach A` (OM §8.2).
 func (s *State) askReach(a game.Action) (game.Verdict, error) { return game.Verdict{}, notYet(a) }

@@ -450,3 +450,90 @@ func (p *path) lands(cm float64) *Unit {
 	}
 	return nil
 }
+
+// wheelStep is how fine the sweep of a wheel is looked at for ground, in degrees.
+const wheelStep = 0.5
+
+// turning measures the sweep of a wheel (OM §8.4): its way is counted in degrees.
+func (s *State) turning(u *Unit, f *geometry.Footprint, l leg) *path {
+	p := &path{u: u, form: u.Formation, from: f, most: l.deg, free: l.deg}
+	for _, x := range s.standing(u) {
+		if geometry.Dist(x.f.Centre, f.Centre) > x.f.Radius+3*f.Radius+1 {
+			continue
+		}
+		switch {
+		case x.u.Side != u.Side:
+			if deg, stops := geometry.Turning(f, l.hand, x.f, s.halt(), p.free); stops {
+				p.stops(stop{cm: deg, unit: x.u, near: s.halt(), ref: s10_1})
+			}
+		case !mayPass(u, u.Formation, x.u):
+			// A neighbour that is brushed by less than the tape makes room.
+			if deg, stops := geometry.Turning(f, l.hand, x.f, -max(s.tape().CM, geometry.Tolerance), p.free); stops {
+				p.stops(stop{cm: deg, unit: x.u, ref: s8_5})
+			}
+		}
+	}
+	at := func(deg float64) *geometry.Footprint {
+		g, err := f.Wheel(l.hand, deg)
+		if err != nil {
+			return f
+		}
+		return g
+	}
+	// first finds the angle at which something begins to hold.
+	first := func(holds func(*geometry.Footprint) bool) (float64, bool) {
+		for lo, deg := 0.0, 0.0; ; lo, deg = deg, min(deg+wheelStep, l.deg) {
+			if holds(at(deg)) {
+				for range 20 {
+					if mid := (lo + deg) / 2; holds(at(mid)) {
+						deg = mid
+					} else {
+						lo = mid
+					}
+				}
+				return lo, true
+			}
+			if deg >= l.deg {
+				return l.deg, false
+			}
+		}
+	}
+	if deg, out := first(func(g *geometry.Footprint) bool { _, off := s.offTable(g); return off }); out {
+		p.stops(stop{cm: deg, edge: true, ref: "OM §2.1"})
+	}
+	onRoads := u.files(u.Formation) && s.ground(onRoad, func(q *geometry.Polygon) bool { return q.Holds(f.Front().Centre()).In() }) != nil
+	for i := range s.Field.Terrain {
+		t := &s.Field.Terrain[i]
+		e := s.effectOn(u, u.Formation, t)
+		if e.none() || onRoads && !e.river {
+			continue
+		}
+		deg, meets := first(t.Polygon.Meets)
+		if !meets {
+			continue
+		}
+		c := crossing{t.ID, t.Kind, e, geometry.Stretch{In: deg, Out: l.deg}, t.Polygon.Meets(f)}
+		if e.bars != "" && !c.begun {
+			p.stops(stop{cm: deg, id: t.ID, kind: t.Kind, ref: e.bars})
+		}
+		p.crosses = append(p.crosses, c)
+	}
+	p.crosses = slices.DeleteFunc(joined(p.crosses), func(c crossing) bool { return !c.begun && c.In >= p.free })
+	return p
+}
+
+// roughUnder reports that a unit stands, even partly, in ground that disorders it
+// (OM §8.3, 13): its disorder lasts while it does. False for who is not on the table.
+func (s *State) roughUnder(u *Unit) bool {
+	f := u.foot()
+	if f == nil || s.Field == nil {
+		return false
+	}
+	for i := range s.Field.Terrain {
+		t := &s.Field.Terrain[i]
+		if e := s.effectOn(u, u.Formation, t); e.disorder && t.Polygon.Meets(f) {
+			return true
+		}
+	}
+	return false
+}

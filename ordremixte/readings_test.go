@@ -52,7 +52,7 @@ func TestReadingsOfChaptersToComeAreRefused(t *testing.T) {
 		letter string
 		ok     bool
 	}{
-		{"OM R3", "b", true}, {"OM R3", "a", true}, {"OM R3", "c", false}, {"OM R17", "b", false}, {"OM R17", "a", true},
+		{"OM R3", "b", true}, {"OM R3", "a", true}, {"OM R3", "c", false}, {"OM R17", "b", true}, {"OM R40", "b", false},
 		{"OM R900", "a", false}, {"OM §9.1", "a", false},
 	} {
 		err := checkReading(c.r, c.letter)
