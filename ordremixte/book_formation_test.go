@@ -4,7 +4,10 @@ import (
 	"slices"
 	"testing"
 
+	"adjutant/geometry"
 	"adjutant/internal/game"
+
+	"pgregory.net/rapid"
 )
 
 // changed carries out a change of formation or front and gives the state after it.
@@ -151,5 +154,225 @@ func TestChangeUnplaced(t *testing.T) {
 	}
 	if !slices.Contains(v.Trusted, "zone") {
 		t.Errorf("trusted %v", v.Trusted)
+	}
+}
+
+// where is the ground of a unit: its front, its depth and the corners of its rectangle.
+func where(t *testing.T, s *State, id string) (w, d float64, corners [4]geometry.Vec) {
+	t.Helper()
+	f := s.unit(id).foot()
+	if f == nil {
+		t.Fatalf("%s has no ground", id)
+	}
+	return f.Width, f.Depth, f.Corners
+}
+
+// TestQuarterTurn is OM §8.6: after a turn by 90 degrees the front is as wide as the unit
+// was deep, in bases: a line of four becomes a march column of one by four (OM §8.6 [+]).
+func TestQuarterTurn(t *testing.T) {
+	horse := ", arm: light-cavalry"
+	for _, c := range []struct {
+		from  string
+		bases int
+		more  string
+		form  int
+		w, d  float64
+	}{
+		{"line", 4, "", March, 3, 6}, {"march", 4, "", Line, 12, 1.5}, {"line", 6, "", March, 3, 9},
+		{"open", 4, ", traits: [light]", Open, 18, 1.5}, {"line", 1, "", Line, 3, 1.5},
+		{"line", 4, horse, Line, 6, 6}, {"line", 2, horse, Column, 3, 6}, {"column", 2, horse, Line, 6, 3},
+		{"column", 4, horse, Line, 12, 3}, {"march", 4, horse, Line, 12, 3},
+		{"line", 4, horse + ", front: 4", Column, 3, 12},
+	} {
+		s := moveOfFirst(t, []string{unitAt("A", c.bases, c.from, 60, 60, 0, c.more)}, nil)
+		n := changed(t, s, "face", "A", "left")
+		w, d, _ := where(t, n, "A")
+		if u := n.unit("A"); u.Formation != c.form || w != c.w || d != c.d || u.Pose.Facing != 270 {
+			t.Errorf("%s of %d%s: formation %d, %v x %v facing %v", c.from, c.bases, c.more, u.Formation, w, d, u.Pose.Facing)
+		}
+	}
+	// Two of the French in attack column: two abreast stay two abreast.
+	s := moveOfFirst(t, nil, []string{unitAt("A", 4, "column", 60, 60, 0, "")})
+	s.First = 1
+	if w, d, _ := where(t, changed(t, s, "face", "A", "right"), "A"); w != 6 || d != 3 {
+		t.Errorf("attack column: %v x %v", w, d)
+	}
+}
+
+// TestThereAndBack: a change and its opposite restore the ground, wherever the unit
+// stands and faces; about twice, left and right, into a formation and out of it. What
+// both spent is never more than the unit may (OM §8.6, R106).
+func TestThereAndBack(t *testing.T) {
+	base := moveOfFirst(t, []string{line("A", 60, 60, 0), unitAt("H", 4, "line", 30, 30, 0, ", arm: heavy-cavalry"), battery("B", 2, 90, 90, 0, "")}, nil)
+	pairs := map[string][][2][]string{
+		"A": {{{"form", "march"}, {"form", "line"}}, {{"form", "square"}, {"form", "line"}}, {{"face", "about"}, {"face", "about"}}, {{"face", "left"}, {"face", "right"}}, {{"face", "right"}, {"face", "left"}}},
+		"H": {{{"form", "column"}, {"form", "line"}}, {{"face", "about"}, {"face", "about"}}, {{"face", "left"}, {"face", "right"}}, {{"form", "line", "4"}, {"form", "line"}}},
+		"B": {{{"limber"}, {"unlimber"}}, {{"face", "about"}, {"face", "about"}}, {{"face", "right"}, {"face", "left"}}},
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		id := rapid.SampledFrom([]string{"A", "H", "B"}).Draw(rt, "unit")
+		pair := rapid.SampledFrom(pairs[id]).Draw(rt, "pair")
+		deg := float64(rapid.IntRange(0, 3599).Draw(rt, "tenths")) / 10
+		s := relocated(base, id, geometry.Vec{X: 60, Y: 60}, deg)
+		for _, o := range s.Units {
+			if o.ID != id {
+				s = after(s, game.Event{Kind: evDoubt, Unit: o.ID, N: 1})
+			}
+		}
+		before := *s.unit(id)
+		f := before.foot()
+		n := changed(t, s, pair[0][0], id, pair[0][1:]...)
+		if u := n.unit(id); u.Spent > max(n.allowance(u, u.Formation), n.allowance(&before, before.Formation)) {
+			rt.Fatalf("%s spent %d", id, u.Spent)
+		}
+		// The next turn, as it were.
+		n.each(func(u *Unit) { u.Spent, u.Motion, u.Moved = 0, 0, false })
+		n = changed(t, n, pair[1][0], id, pair[1][1:]...)
+		g := n.unit(id).foot()
+		for i := range f.Corners {
+			if geometry.Dist(f.Corners[i], g.Corners[i]) > 0.02 {
+				rt.Fatalf("%s %v at %v degrees: %v is %v", id, pair, deg, f.Corners, g.Corners)
+			}
+		}
+	})
+}
+
+// TestKeepsItsFront is OM §8.6: a change keeps the direction and the middle of the front
+// edge; a march column may turn meanwhile, and so may a square (OM §8.6 [+], OM §8.6 [-]).
+func TestKeepsItsFront(t *testing.T) {
+	s := moveOfFirst(t, nil, []string{unitAt("A", 4, "line", 60, 60, 30, ""), unitAt("M", 4, "march", 20, 20, 90, "")})
+	s.First = 1
+	n := changed(t, s, "form", "A", "column").unit("A")
+	if n.Pose != s.unit("A").Pose {
+		t.Errorf("column at %v, was %v", n.Pose, s.unit("A").Pose)
+	}
+	if r := refused(t, s, drillOf("form", "A", "column", "left"), "OM §8.6", "drill.keeps-front"); r.Ways[0].Line != "form A column" {
+		t.Errorf("ways %+v", r.Ways)
+	}
+	if m := changed(t, s, "form", "M", "line", "about").unit("M"); m.Pose.Facing != 270 || m.Formation != Line || m.Spent != 700 {
+		t.Errorf("%+v", m)
+	}
+	sq := changed(t, s, "form", "A", "square")
+	if f, g := s.unit("A").foot(), sq.unit("A").foot(); geometry.Dist(f.Centre, g.Centre) > 0.01 || g.Width != 6 {
+		t.Errorf("the square stands elsewhere")
+	}
+	sq.each(func(u *Unit) { u.Motion, u.Spent, u.Moved = 0, 0, false })
+	if u := changed(t, sq, "form", "A", "line", "left").unit("A"); u.Pose.Facing != 300 {
+		t.Errorf("out of a square facing %v", u.Pose.Facing)
+	}
+}
+
+// TestNoRoom: who would stand on somebody or beyond the edge may not change so; `!` puts it
+// there and the other's place in doubt (OM §8.6 [-]).
+func TestNoRoom(t *testing.T) {
+	s := moveOfFirst(t, []string{unitAt("M", 4, "march", 60, 60, 0, ""), unitAt("N", 4, "march", 66, 60, 0, ""), unitAt("E", 4, "march", 2, 60, 0, "")}, nil)
+	refused(t, s, drillOf("form", "M", "line"), "OM §8.6", "drill.no-room")
+	refused(t, s, drillOf("form", "E", "line"), "OM §8.6", "drill.off-table")
+	a := drillOf("form", "M", "line")
+	a.Force = true
+	adj, err := s.prepare(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := after(s, adj.(done).v.Events...)
+	if n.unit("M").Formation != Line || !n.unit("N").Doubtful {
+		t.Errorf("%+v", n.unit("N"))
+	}
+}
+
+// TestGuns is OM §8.6 and §9.4: limbering and unlimbering cost half a move and count as
+// movement, after at most half a move on the road; rockets take a whole one (OM §9.7).
+func TestGuns(t *testing.T) {
+	s := moveOfFirst(t, []string{battery("F", 2, 30, 30, 0, ""), "id: G, arm: horse-artillery, bases: 2, formation: limbered, at: [60, 30], facing: 0",
+		"id: R, arm: horse-artillery, weapon: rockets, bases: 1, formation: limbered, at: [90, 30], facing: 0"}, nil)
+	if u := changed(t, s, "limber", "F").unit("F"); u.Spent != 300 || !u.Moved || u.Formation != Limbered {
+		t.Errorf("limbers: %+v", u)
+	}
+	gone := after(s, game.Event{Kind: evSpent, Unit: "G", N: 1400, M: 1400, Name: "1"})
+	if u := changed(t, gone, "unlimber", "G").unit("G"); u.Formation != Unlimbered || u.Gone != 1400 {
+		t.Errorf("unlimbers after 14 cm: %+v", u)
+	}
+	refused(t, after(s, game.Event{Kind: evSpent, Unit: "G", N: 1401, M: 1401, Name: "1"}), drillOf("unlimber", "G"), "OM §8.6", "drill.late")
+	if spent, finished := costOf(t, s, "unlimber", "R"); !finished || spent != 600 {
+		t.Errorf("rockets: %d %v", spent, finished)
+	}
+	refused(t, after(s, game.Event{Kind: evSpent, Unit: "R", N: 100, M: 100, Name: "1"}), drillOf("unlimber", "R"), "OM §8.6", "drill.no-move-left")
+	refused(t, s, drillOf("form", "F", "line"), "OM §5", "form.arm")
+}
+
+// TestFreeTurns is OM §8.6 and §16: foot in open order turns about for nothing, Cossacks
+// any way; other turns of open order cost as all do (OM §8.6 [+], OM §16 [+]).
+func TestFreeTurns(t *testing.T) {
+	s := moveOfFirst(t, []string{unitAt("A", 4, "open", 30, 30, 0, ", traits: [light]"), unitAt("C", 2, "open", 60, 60, 0, ", arm: light-cavalry, traits: [cossacks]")}, nil)
+	for _, c := range []struct {
+		id, way string
+		spent   int
+	}{{"A", "about", 0}, {"A", "left", 1100}, {"C", "about", 0}, {"C", "left", 0}, {"C", "right", 0}} {
+		if spent, finished := costOf(t, s, "face", c.id, c.way); spent != c.spent || finished {
+			t.Errorf("%s %s: %d %v, want %d", c.id, c.way, spent, finished, c.spent)
+		}
+	}
+	// Even after it has moved.
+	went := after(s, game.Event{Kind: evSpent, Unit: "A", N: 500, M: 500, Name: "1"})
+	if u := changed(t, went, "face", "A", "about").unit("A"); u.Spent != 500 {
+		t.Errorf("spent %d", u.Spent)
+	}
+}
+
+// TestCautious is OM §8.6 with R76: under a cautious advance the cost is half of the halved
+// move, under the other reading half of the full one.
+func TestCautious(t *testing.T) {
+	s := drillNation(t, "france", "1808", line("A", 60, 20, 0))
+	s.each(func(u *Unit) { u.Order = Cautious })
+	if spent, _ := costOf(t, s, "form", "A", "column"); spent != 350 {
+		t.Errorf("a: %d", spent)
+	}
+	s.Rulings[76] = 'b'
+	if spent, _ := costOf(t, s, "form", "A", "column"); spent != 700 {
+		t.Errorf("b: %d", spent)
+	}
+}
+
+// TestChangeUnderEyes is OM §8.8 with R22: who changes formation in an enemy's zone is
+// disordered when somebody fires at it in the same move, and loses the point for it
+// (OM §8.8 [+]); out of a zone, or when nobody fires, it is not (OM §8.8 [-]).
+func TestChangeUnderEyes(t *testing.T) {
+	for _, c := range []struct {
+		y       float64
+		exposed bool
+	}{{26, true}, {60, false}} {
+		s := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, c.y, 180)})
+		n := changed(t, s, "form", "A", "square")
+		if got := n.unit("A").Motion&Exposed != 0; got != c.exposed || n.unit("A").Disordered {
+			t.Errorf("enemy at %v: exposed %v", c.y, got)
+		}
+		n = after(inPhase(n, "fire"), game.Event{Kind: evShot, Unit: "A", N: 0})
+		if n.unit("A").Disordered != c.exposed {
+			t.Errorf("enemy at %v: disordered %v", c.y, n.unit("A").Disordered)
+		}
+	}
+	s := inPhase(changed(t, moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 26, 180)}), "form", "A", "square"), "fire")
+	pm := s.unit("A").PM
+	if n := played(t, s, shotAt("X", "A"), 100); n.unit("A").PM != pm-1 {
+		t.Errorf("a miss costs %d points, want 1", pm-n.unit("A").PM)
+	}
+}
+
+// TestEmergencySquarePlaced is OM §8.6: the cavalry must have begun its move more than 5 cm
+// off, wherever it stands now (OM §8.6/emergency-square [+], OM §8.6/emergency-square [-]);
+// the square stands where the middle of the foot stood.
+func TestEmergencySquarePlaced(t *testing.T) {
+	s := moveOfFirst(t, []string{horseAt("H", 2, 60, 40, 0)}, []string{line("A", 60, 44, 180)})
+	refused(t, s, on("square", "A", "H"), "OM §8.6/emergency-square", "square.too-near")
+	far := *s
+	far.each(func(u *Unit) {
+		if u.ID == "H" {
+			u.Began.Pose.At.Y = 30
+		}
+	})
+	before := far.unit("A").foot().Centre
+	n := played(t, &far, on("square", "A", "H"), 100)
+	if u := n.unit("A"); u.Formation != Square || geometry.Dist(u.foot().Centre, before) > 0.02 {
+		t.Errorf("%+v", u)
 	}
 }

@@ -347,7 +347,9 @@ func (c *cast) prepareSquare() (game.Adjudication, error) {
 	p.Report = func(t *game.Trace, r result) {
 		c.r.settle(t, c.s, f, &p.Start.u[0], &r.u[0])
 		if r.was&squared != 0 && f.ID != "" {
-			t.Event(game.Event{Kind: evFact, Unit: f.ID, Name: "formation", Text: "square"})
+			for _, e := range c.s.squares(f.ID) {
+				t.Event(e)
+			}
 		}
 		if ch := c.s.charge(f.ID); ch != nil {
 			t.Event(game.Event{Kind: evCharge, N: ch.N, Name: "square", M: b2i(r.was&squared != 0)})
@@ -392,10 +394,34 @@ func (c *cast) maySquare(s, horse *Sheet) error {
 	case s.V[FBases] != Unknown && s.V[FBases] < 4: // R73
 		return c.refuse(illegal("OM R73", "square.bases", label(s), s.V[FBases]))
 	}
-	if d := c.sit.V[SDistance]; d != Unknown && float64(d)/100 <= c.r.n.shock().squareWarning {
-		return c.refuse(illegal(sSquare, "square.too-near", label(horse), ref.CM(float64(d)/100), ref.CM(c.r.n.shock().squareWarning)))
+	cm, from := c.warning(s, horse)
+	if limit := c.r.n.shock().squareWarning; cm >= 0 && cm <= limit {
+		x := illegal(sSquare, "square.too-near", label(horse), ref.CM(cm), ref.CM(limit))
+		if from && limit-cm < c.s.tape().CM {
+			x.Hint = ref.M("drill.square-close", ref.CM(round2(limit-cm)), ref.CM(c.s.tape().CM))
+			x.Close = &game.Close{CM: cm, Limit: limit, Margin: round2(cm - limit), Tape: c.s.tape().CM, Unit: "cm", If: []game.CloseCase{}}
+		}
+		return c.refuse(x)
+	} else if from && cm-limit < c.s.tape().CM {
+		c.trust("distance")
 	}
 	return nil
+}
+
+// warning is how far from the foot the cavalry began its move (OM §8.6), -1 when
+// nobody knows; measured says that it was read from where both stand.
+func (c *cast) warning(s, horse *Sheet) (cm float64, measured bool) {
+	if u, h := s.Unit, horse.Unit; u != nil && h != nil && c.sit.S[SDistance] != given && h.Began.Placed {
+		if f := u.foot(); f != nil && h.foot() != nil {
+			if g, err := h.at(h.Began.Formation, h.Began.Pose); err == nil {
+				return round2(geometry.Between(f, g).CM), true
+			}
+		}
+	}
+	if d := c.sit.V[SDistance]; d != Unknown {
+		return float64(d) / 100, false
+	}
+	return -1, false
 }
 
 // prepareCounter prepares a countercharge test on its own (§10.5): `counter A
@@ -819,7 +845,9 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 		}
 	}
 	if r.was&squared != 0 {
-		t.Event(game.Event{Kind: evFact, Unit: o.def.ID, Name: "formation", Text: "square"})
+		for _, e := range c.s.squares(o.def.ID) {
+			t.Event(e)
+		}
 	}
 	x.willOwe(t, &r)
 	if closing != OutOfRange && r.was&squared == 0 {

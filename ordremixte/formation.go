@@ -452,7 +452,12 @@ func (s *State) changes(a game.Action, us []*Unit, of func(*Unit) (*drill, error
 		}
 		cur.price(d)
 		cur.stand(d)
-		for _, r := range cur.mayChange(d, a.Verb) {
+		not := cur.mayChange(d, a.Verb)
+		to := u.stepOf(false)
+		if cur.moving() && cur.Stage > to {
+			not = append(not, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("move.step-over", u.ID, ref.Word(stepWords[to]), ref.Word(stepWords[min(cur.Stage, StepComplete)]))})
+		}
+		for _, r := range not {
 			if !a.Force || !r.Forceable() {
 				if len(r.Ways) == 0 && r.Forceable() {
 					r.Ways = []game.Way{{Line: overruled(a), Say: ref.M("placed.way-overrule")}}
@@ -463,6 +468,9 @@ func (s *State) changes(a game.Action, us []*Unit, of func(*Unit) (*drill, error
 		}
 		d.zone = cur.zoneOn(u)
 		evs := d.events()
+		if cur.moving() && cur.Stage < to {
+			evs = append([]game.Event{{Kind: evStage, N: int(to)}}, evs...)
+		}
 		for _, x := range d.on {
 			evs = append(evs, game.Event{Kind: evDoubt, Unit: x.ID, N: 1})
 		}
@@ -479,6 +487,12 @@ func (s *State) changes(a game.Action, us []*Unit, of func(*Unit) (*drill, error
 	}
 	v.Data = game.Object{{Key: "drill", Value: list}}
 	return done{v}, nil
+}
+
+// moving reports a movement phase of one side.
+func (s *State) moving() bool {
+	id := s.phaseID()
+	return id == "move-first" || id == "move-second"
 }
 
 // events are what a change makes true.
@@ -578,4 +592,31 @@ func (d *drill) hand() ref.Word {
 		return "drill.left"
 	}
 	return "drill.right"
+}
+
+// squares is what makes a unit stand in square where it is (OM §8.6, R106).
+func (s *State) squares(id string) []game.Event {
+	evs := []game.Event{{Kind: evFact, Unit: id, Name: "formation", Text: UnitFacts[FFormation].Words[Square]}}
+	u := s.unit(id)
+	if u == nil || u.Formation == Square {
+		return evs
+	}
+	d := &drill{u: u, form: Square, kind: Reformed}
+	if s.stand(d); d.foot != nil {
+		evs = append(evs, game.Event{Kind: evPlace, Unit: u.ID, X: d.pose.At.X, Y: d.pose.At.Y, Deg: d.pose.Facing})
+	}
+	return evs
+}
+
+// exposed marks the targets that changed formation in an enemy's zone: under fire they
+// count as disordered (OM §8.8, R22).
+func (c *cast) exposed() {
+	if len(c.units[1]) == 0 {
+		return
+	}
+	for _, t := range c.units[1] {
+		if t.Unit != nil && t.Unit.Motion&Exposed != 0 && t.S[FDisordered] != given {
+			t.set(FDisordered, 1, tracked)
+		}
+	}
 }

@@ -120,6 +120,7 @@ func (c *cast) prepareFire() (game.Adjudication, error) {
 		return nil, need(s9_10, "fire.need-target")
 	}
 	c.opening()
+	c.exposed()
 	c.closingFacts()
 	if c.undivided != nil {
 		if err := c.refuse(c.undivided); err != nil {

@@ -70,4 +70,5 @@ var drillEN = map[string]string{
 	"drill.near-horse":       "%[1]s would come within %[3]s cm of the front of %[2]s, cavalry that moved forward",
 	"drill.near-horse-close": "%[1]s within %[3]s cm of the front of %[2]s: too close to call, %[4]s cm (tape %[5]s)",
 	"drill.foot-horse":       "%[1]s is foot and may not attack the front of %[2]s, cavalry that moved forward",
+	"drill.square-close":     "measured %[1]s cm too near (tape %[2]s): if it began farther off, say so with !",
 }

@@ -70,4 +70,5 @@ var drillIT = map[string]string{
 	"drill.near-horse":       "%[1]s arriverebbe entro %[3]s cm dal fronte di %[2]s, cavalleria che ha mosso in avanti",
 	"drill.near-horse-close": "%[1]s entro %[3]s cm dal fronte di %[2]s: troppo vicino per dirlo, %[4]s cm (metro %[5]s)",
 	"drill.foot-horse":       "%[1]s è fanteria e non attacca di fronte %[2]s, cavalleria che ha mosso in avanti",
+	"drill.square-close":     "misurata %[1]s cm troppo vicina (metro %[2]s): se è partita da più lontano, ditelo con !",
 }
