@@ -203,7 +203,7 @@ func TestQuarterTurn(t *testing.T) {
 // stands and faces; about twice, left and right, into a formation and out of it. What
 // both spent is never more than the unit may (OM §8.6, R106).
 func TestThereAndBack(t *testing.T) {
-	base := moveOfFirst(t, []string{line("A", 60, 60, 0), unitAt("H", 4, "line", 30, 30, 0, ", arm: heavy-cavalry"), battery("B", 2, 90, 90, 0, "")}, nil)
+	base := moveOfFirst(t, []string{line("A", 60, 60, 0), unitAt("H", 4, "line", 30, 90, 0, ", arm: heavy-cavalry"), battery("B", 2, 90, 90, 0, "")}, nil)
 	pairs := map[string][][2][]string{
 		"A": {{{"form", "march"}, {"form", "line"}}, {{"form", "square"}, {"form", "line"}}, {{"face", "about"}, {"face", "about"}}, {{"face", "left"}, {"face", "right"}}, {{"face", "right"}, {"face", "left"}}},
 		"H": {{{"form", "column"}, {"form", "line"}}, {{"face", "about"}, {"face", "about"}}, {{"face", "left"}, {"face", "right"}}, {{"form", "line", "4"}, {"form", "line"}}},
@@ -213,7 +213,7 @@ func TestThereAndBack(t *testing.T) {
 		id := rapid.SampledFrom([]string{"A", "H", "B"}).Draw(rt, "unit")
 		pair := rapid.SampledFrom(pairs[id]).Draw(rt, "pair")
 		deg := float64(rapid.IntRange(0, 3599).Draw(rt, "tenths")) / 10
-		s := relocated(base, id, geometry.Vec{X: 60, Y: 60}, deg)
+		s := relocated(base, id, geometry.Vec{X: 60, Y: 30}, deg)
 		for _, o := range s.Units {
 			if o.ID != id {
 				s = after(s, game.Event{Kind: evDoubt, Unit: o.ID, N: 1})
@@ -367,7 +367,7 @@ func TestEmergencySquarePlaced(t *testing.T) {
 	far := *s
 	far.each(func(u *Unit) {
 		if u.ID == "H" {
-			u.Began.Pose.At.Y = 30
+			u.Began.Pose.At.Y, u.Motion = 30, WentForward
 		}
 	})
 	before := far.unit("A").foot().Centre

@@ -411,7 +411,7 @@ func (c *cast) maySquare(s, horse *Sheet) error {
 // warning is how far from the foot the cavalry began its move (OM §8.6), -1 when
 // nobody knows; measured says that it was read from where both stand.
 func (c *cast) warning(s, horse *Sheet) (cm float64, measured bool) {
-	if u, h := s.Unit, horse.Unit; u != nil && h != nil && c.sit.S[SDistance] != given && h.Began.Placed {
+	if u, h := s.Unit, horse.Unit; u != nil && h != nil && c.sit.S[SDistance] != given && h.Began.Placed && h.Motion != 0 {
 		if f := u.foot(); f != nil && h.foot() != nil {
 			if g, err := h.at(h.Began.Formation, h.Began.Pose); err == nil {
 				return round2(geometry.Between(f, g).CM), true
