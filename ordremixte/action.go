@@ -10,7 +10,7 @@ import (
 // prepare checks an action and gathers its facts; it dispatches to the chapter
 // that carries the verb out.
 func (s *State) prepare(a game.Action) (game.Adjudication, error) {
-	if later, ok := laterVerbs[a.Verb]; ok {
+	if later, ok := laterVerbs[a.Verb]; ok && !entersBlock(a) {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: later, Say: ref.M("om.later", ref.Word("verb."+a.Verb), later), Hint: ref.M("om.later-hint")}
 	}
 	switch a.Verb {

@@ -76,6 +76,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		u.Bases = e.N
 	case evStatus:
 		u.Status = statusOf(e.Text)
+		u.Sheltered = false // who is driven off again runs again (§15)
 		if u.Status == Destroyed {
 			u.PM, u.Bases = 0, 0
 		}
@@ -159,7 +160,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 			u.Placed = false
 		}
 	case evBlock:
-		u.Block = e.Text
+		u.Block, u.Sheltered = e.Text, e.N == 1
 	case evScreen:
 		u.Screen = e.N == 1
 		if p, err := geometry.NewPose(geometry.Vec{X: e.X, Y: e.Y}, e.Deg); err == nil {
@@ -342,6 +343,10 @@ func (s *State) applyCharge(e game.Event) {
 				ch.Squared = true
 			case w == "counter":
 				ch.Counter = true
+			case strings.HasPrefix(w, groundMark):
+				ch.Ground = strings.TrimPrefix(w, groundMark)
+			case strings.HasPrefix(w, faceMark):
+				ch.Face, _ = strconv.Atoi(strings.TrimPrefix(w, faceMark))
 			default:
 				of, rest, ok := strings.Cut(w, ".")
 				name, value, ok2 := strings.Cut(rest, "=")

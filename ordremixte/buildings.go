@@ -132,6 +132,24 @@ func (s *State) sideOfBlock(block *Terrain, enemy *Unit) int {
 	return 0
 }
 
+// blockEdge is the side of a block whose middle is at a point, looking outwards.
+func blockEdge(p *geometry.Polygon, middle geometry.Vec) geometry.Edge {
+	ring := p.Corners()
+	for i, a := range ring {
+		b := ring[(i+1)%len(ring)]
+		if geometry.Dist(middle, geometry.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}) > geometry.Tolerance {
+			continue
+		}
+		along := b.Sub(a).Mul(1 / max(geometry.Dist(a, b), geometry.Tolerance))
+		e := geometry.Edge{Left: a, Right: b, Dir: geometry.Vec{X: -along.Y, Y: along.X}} // left of the way from a to b
+		if p.Holds(middle.Add(e.Dir.Mul(0.01))).In() {
+			e = geometry.Edge{Left: b, Right: a, Dir: e.Dir.Mul(-1)}
+		}
+		return e
+	}
+	return geometry.Edge{Left: middle, Right: middle}
+}
+
 // sideBit is the bit of a side of a block; 0 for a side that is not known.
 func sideBit(side int) int {
 	if side <= 0 {

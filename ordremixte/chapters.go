@@ -30,6 +30,10 @@ func (s *State) prepareChapter(a game.Action) (game.Adjudication, error, bool) {
 	case "initiative":
 		adj, err = s.prepareInitiative(a)
 	case "move":
+		if entersBlock(a) {
+			adj, err = s.prepareBlock(a)
+			break
+		}
 		adj, err = s.prepareMove(a)
 	case "wheel":
 		adj, err = s.prepareWheel(a)

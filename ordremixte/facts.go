@@ -65,6 +65,7 @@ const (
 	SRough                   // contact inside a wood or rough ground (§10.5)
 	SOverhead                // friends stand between, the guns fire over them (§9.4)
 	SBuilding                // the target is a building (§9.4)
+	SSides                   // sides of its block on which the defender is attacked; 0: it is in none (§15)
 	NSitFacts
 )
 
@@ -251,6 +252,7 @@ var SituationFacts = [NSitFacts]FactInfo{
 	SRough:    {Name: "rough", Kind: flag, Ref: "OM §10.5/open-order"},
 	SOverhead: {Name: "overhead", Kind: flag, Ref: "OM §9.4/overhead"},
 	SBuilding: {Name: "building", Kind: flag, Ref: "OM §9.4/blaze"},
+	SSides:    {Name: "sides", Kind: number, Default: 0, Min: 0, Max: 4, Ref: "OM §15"},
 }
 
 // Nations whose troops a rule names; the first stands for all the others.

@@ -26,6 +26,7 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 	if len(c.units[0]) == 0 || len(c.units[1]) == 0 {
 		return nil, need(s10_6, "melee.need-sides")
 	}
+	c.assault()
 	if err := c.sidesOfMelee(); err != nil {
 		return nil, err
 	}
@@ -75,6 +76,12 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 		}
 		if ch != nil {
 			t.Event(game.Event{Kind: evFought, N: ch.N, M: int(r.winner)})
+			for _, o := range c.merged {
+				t.Event(game.Event{Kind: evFought, N: o.N, M: int(r.winner)})
+			}
+			for _, f := range c.units[0] {
+				c.s.backToBlock(t, ch, f.ID, r.u[slotOf(att, f.ID)].status)
+			}
 			for _, f := range m.all { // §10.5: cavalry that fought is blown, but not against guns
 				foes := m.sides[1-m.side[f.slot]]
 				if f.horse() && !foes[0].artillery() && r.u[f.slot].status != Destroyed {
@@ -140,6 +147,9 @@ func (c *cast) sidesOfMelee() error {
 	}
 	if one[0].V[FFormation] == Square && len(many) <= 4 {
 		return nil
+	}
+	if c.sit.V[SSides] > 0 && len(d) == 1 || c.ground != nil {
+		return c.sidesOfBlock(a, d[0])
 	}
 	most := 1
 	if one[0].V[FFormation] == Line {
@@ -240,6 +250,7 @@ func (c *cast) prepareMorale() (game.Adjudication, error) {
 		c.r.settle(t, c.s, f, &p.Start.u[0], &r.u[0])
 		if f.ID != "" {
 			t.Event(game.Event{Kind: evTested, Unit: f.ID})
+			c.s.backToBlock(t, c.s.charge(f.ID), f.ID, r.u[0].status)
 		}
 		hands(t, c.s.Turn)
 	}
@@ -574,6 +585,13 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 			a.set(FCharging, 1, tracked)
 		}
 	}
+	c.assault()
+	if c.retires {
+		return c.retirement()
+	}
+	if err := c.mayAssault(); err != nil {
+		return nil, err
+	}
 	if err := c.mayCharge(); err != nil {
 		return nil, err
 	}
@@ -640,7 +658,7 @@ func (c *cast) standing() *Charge {
 		return nil
 	}
 	for _, ch := range c.s.Charges {
-		if ch.Stage == Declared && !ch.Squared && !ch.Counter && equalID(ch.Target, d.ID) && ch.Side == c.sit.V[SSide] {
+		if ch.Stage == Declared && !ch.Squared && !ch.Counter && equalID(ch.Target, d.ID) && ch.Side == c.sit.V[SSide] && ch.Face == c.face {
 			return ch
 		}
 	}
@@ -690,6 +708,11 @@ func (c *cast) chargeHead(t *game.Trace) {
 		r = s10_5
 	}
 	t.Line(game.HeadLine, ref.M("charge.head", titles(c.units[0]), titles(c.units[1]), side), r)
+	if c.ground != nil && c.face > 0 {
+		m := ref.M("block.side-of", c.face, c.ground.ID)
+		t.Line(game.BodyLine, m, s15)
+		t.Step(s15, ref.M("block.step-side"), m)
+	}
 }
 
 // sayClosing writes the formula of the closing fire.
@@ -834,7 +857,8 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 		closing = standing.Closing
 	} else {
 		t.Event(game.Event{Kind: evCharge, N: n, Unit: ids, Other: o.def.ID, Name: "declare",
-			M: c.sit.V[SSide], Text: chargeText(closing, r.was&squared != 0, r.u[o.def.slot].marks&counters != 0, c.a)})
+			M: c.sit.V[SSide], Text: chargeText(closing, r.was&squared != 0, r.u[o.def.slot].marks&counters != 0, c.a) + c.groundText()})
+		c.sortie(t)
 	}
 	if c.sit.V[SWave] == 1 && c.s.phaseID() == "melee" { // §10.5: the second wave strikes at once
 		t.Event(game.Event{Kind: evCharge, N: n, Name: "stage", M: int(InContact)})

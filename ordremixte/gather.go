@@ -23,6 +23,14 @@ type cast struct {
 	// passed is the bases that the measured shot of each battery has crossed before
 	// each unit in its own line, by the ids of both (§9.8, R83).
 	passed map[string]map[string]int
+	// merged are the charges on other sides of the same block that one melee settles
+	// with its own (§15).
+	merged []*Charge
+	// ground and face are the block that a charge is made on, and the side of it, from
+	// 1 (§15); retires says that its target, horse or guns, leaves without a fight.
+	ground  *Terrain
+	face    int
+	retires bool
 	// sides is the side from which each battery of several fires, by id (§9.5, R83).
 	sides map[string]int
 	// opens is the step of the movement that a charge begins (§7).

@@ -195,11 +195,11 @@ func (m *clash) counted(f *fighter, in *result) (contact, rank, overlap int) {
 	}
 	mine := m.side[f.slot]
 	friends, foes := m.sides[mine], m.sides[1-mine]
-	own := m.r.front(f.Sheet, n)
+	own := m.width(f, n)
 	foeFront, foesUp := 0, 0
 	for _, e := range foes {
 		if in.present(e) {
-			foeFront += m.r.front(e.Sheet, e.basesNow(&in.u[e.slot]))
+			foeFront += m.width(e, e.basesNow(&in.u[e.slot]))
 			foesUp++
 		}
 	}
@@ -216,7 +216,7 @@ func (m *clash) counted(f *fighter, in *result) (contact, rank, overlap int) {
 			if !in.present(o) {
 				continue
 			}
-			w := min(m.r.front(o.Sheet, o.basesNow(oc)), (left+units-1)/units)
+			w := min(m.width(o, o.basesNow(oc)), (left+units-1)/units)
 			if o == f {
 				share = w
 				break
@@ -236,7 +236,11 @@ func (m *clash) counted(f *fighter, in *result) (contact, rank, overlap int) {
 		if f.V[FFormation] == Unlimbered {
 			rank = 0
 		}
-		overlap = min(m.r.n.shock().overlapMost, max(own-contact, 0))
+		most := m.r.n.shock().overlapMost
+		if m.mans(f) { // §15: on each side of its block
+			rank, most = 0, most*m.sit.V[SSides]
+		}
+		overlap = min(most, max(own-contact, 0))
 		if len(friends) > 1 {
 			overlap = min(overlap, 1)
 		}
@@ -257,6 +261,19 @@ func (m *clash) counted(f *fighter, in *result) (contact, rank, overlap int) {
 		overlap = min(overlap, n-contact-rank)
 	}
 	return contact, rank, overlap
+}
+
+// mans reports foot that defends the sides of a block (§15).
+func (m *clash) mans(f *fighter) bool {
+	return m.sit.V[SSides] > 0 && m.side[f.slot] == 1 && f.foot()
+}
+
+// width is the front of a unit; all the bases of who mans the sides of a block (§15).
+func (m *clash) width(f *fighter, bases int) int {
+	if m.mans(f) {
+		return bases
+	}
+	return m.r.front(f.Sheet, bases)
 }
 
 // worth is the percentage of one unit (§10.6): its bases times its bracket, 20
@@ -603,13 +620,15 @@ func flankless(s *Sheet, horse bool) bool {
 
 // helpless names the paragraph under which a unit routs when it is touched,
 // without dice: a router (§10.3, 14), a unit in march column or limbered guns
-// (§10.3). Empty when it fights.
+// (§10.3), a garrison with fewer bases than sides to man (§15). Empty when it fights.
 func (m *clash) helpless(f *fighter, side int) ref.Ref {
 	switch {
 	case f.is(FRouting):
 		return s14
 	case f.crewAlone():
 		return s11_2
+	case m.mans(f) && f.V[FBases] != Unknown && f.V[FBases] < m.sit.V[SSides]:
+		return s15
 	case side == 1 && (f.V[FFormation] == March && m.sit.V[SDefile] == 0 || f.V[FFormation] == Limbered):
 		return s10_3
 	}

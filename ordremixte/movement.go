@@ -446,7 +446,7 @@ func (w *mover) propose(r *game.Refusal, u *Unit, l leg, free float64) {
 // commit makes a leg that was found in order, after the orders and the zones had
 // their say.
 func (w *mover) commit(m *march, l leg, p *path) *game.Refusal {
-	for _, bars := range []func(*march) *game.Refusal{w.s.obeys, w.s.zoneBars, w.s.nearHorse} {
+	for _, bars := range []func(*march) *game.Refusal{w.s.obeys, w.s.zoneBars, w.s.nearHorse, w.s.townBars} {
 		if r := w.refuse(bars(m)); r != nil {
 			return r
 		}
@@ -459,8 +459,12 @@ func (w *mover) commit(m *march, l leg, p *path) *game.Refusal {
 	if r := w.toStep(u, to); r != nil {
 		return r
 	}
+	out := w.s.leaves(u, m.to)
 	if u.foot() != nil {
 		w.do(game.Event{Kind: evPlace, Unit: u.ID, X: m.to.At.X, Y: m.to.At.Y, Deg: m.to.Facing})
+	}
+	for _, e := range out { // §15: out of its block
+		w.do(e)
 	}
 	m.kind |= u.Motion
 	w.do(game.Event{Kind: evSpent, Unit: u.ID, N: u.Spent + m.cost, M: u.Gone + m.gone, Name: strconv.FormatUint(uint64(m.kind), 16)})

@@ -39,7 +39,7 @@ func (m *clash) rout(t *game.Trace, in *result) {
 			}
 			c := &in.u[f.slot]
 			cost := m.r.n.shock().autoRout
-			if m.r.is(13, 'b') && why == s10_3 {
+			if m.r.is(13, 'b') && (why == s10_3 || why == s15) {
 				cost += m.r.n.routCost
 			}
 			if why == s11_2 { // horse cuts a retiring crew down, foot routs it

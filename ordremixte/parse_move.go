@@ -38,6 +38,9 @@ func (p *parser) hand(i int, most float64) *game.Refusal {
 // `move A to X Y`, each perhaps with `strategic`. Several units, or a brigade, move
 // alike.
 func (p *parser) move() *game.Refusal {
+	if i := p.blockWord(); i > 0 {
+		return p.intoBlock(i)
+	}
 	p.spread()
 	i := 1
 	g := group{}

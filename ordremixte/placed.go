@@ -396,11 +396,15 @@ func (c *cast) aimAt(f, t *Sheet) *aim {
 	case f.V[FFormation] == Open && a.edge.Ahead(a.tf.FromPoint(a.ff.Centre).To) < 0:
 		a.edge = a.ff.Rear()
 	}
+	block := c.s.under(a.ff, builtUp)
+	if block != nil && f.foot() { // §9.10: every side of its block is a front
+		a.edge = blockEdge(&block.Polygon, nearestSide(&block.Polygon, a.tf))
+	}
 	a.muzzle = a.ff.Centre
 	if c.r.is(23, 'b') {
 		a.muzzle = a.edge.Centre()
 	}
-	if block := c.s.under(a.ff, builtUp); block != nil && !c.r.is(65, 'b') {
+	if block != nil && !c.r.is(65, 'b') {
 		a.muzzle = nearestSide(&block.Polygon, a.tf)
 	}
 	g := f.reach()
@@ -465,7 +469,7 @@ func (a *aim) facing(faces [4]geometry.Edge) geometry.Edge {
 // degrees.
 func (a *aim) arcTo(t *geometry.Footprint) geometry.Reading {
 	if !a.f.artillery() {
-		if a.f.V[FFormation] == Open {
+		if a.f.V[FFormation] == Open && a.c.s.under(a.ff, builtUp) == nil {
 			return a.ff.LaneBothWays(0).Reach(t)
 		}
 		return geometry.LaneOf(a.edge, 0).Reach(t)
@@ -915,7 +919,7 @@ func (c *cast) fireSide(a *aim) {
 	if c.sit.S[SSide] == given {
 		return
 	}
-	if a.t.V[FFormation] == Square {
+	if a.t.V[FFormation] == Square || a.t.foot() && c.s.under(a.tf, builtUp) != nil { // §15: no flank
 		c.sit.set(SSide, Front, measured)
 		return
 	}

@@ -50,7 +50,7 @@ const (
 	evBeat     = "beat"     // Unit beat Other in turn N
 	evBroke    = "broke"    // Unit broke through in turn N
 	evOff      = "off"      // Unit left the table in turn N at X, Y; N=0: it is back
-	evBlock    = "block"    // Unit holds block Text
+	evBlock    = "block"    // Unit holds block Text; N=1: it fled there and stays
 	evBlaze    = "blaze"    // ground Unit burns since turn N; 0: no more
 	evScreen   = "screen"   // the light base of Unit stands ahead at X, Y facing Deg (N=1), or is back (N=0)
 	evManned   = "manned"   // the crew of Unit came back to its guns in turn N

@@ -252,6 +252,7 @@ type Unit struct {
 	Off       int // the turn in which it left the table; 0 while it is on it (§14)
 	OffAt     geometry.Vec
 	Block     string // the building it holds, when nobody is placed (§15)
+	Sheltered bool   // it fled into a block and stays there until it rallies (§15)
 	Screen    bool   // its light base stands ahead of it (§5)
 	ScreenAt  geometry.Pose
 	Returning int    // the turn in which a crew came back to its guns (§11.2)
@@ -317,6 +318,8 @@ type Charge struct {
 	Counter   bool // the target rides to meet it
 	Squared   bool // the target stands in an emergency square
 	Facts     []givenFact
+	Ground    string `json:",omitempty"` // the block that is attacked (§15)
+	Face      int    `json:",omitempty"` // the side of it, from 1
 }
 
 // ChargeStage is how far a charge has come.

@@ -132,6 +132,13 @@ func (c *cast) fromCharge(ch *Charge) {
 	}
 	typed := append(append([]*Sheet(nil), c.units[0]...), c.units[1]...)
 	c.units[0] = add(ch.Attackers, 'a', typed)
+	if ch.Ground != "" { // §15: one melee on all sides of the block
+		c.ground = c.s.block(ch.Ground)
+		c.merged = c.s.sameBlock(ch)
+		for _, o := range c.merged {
+			c.units[0] = append(c.units[0], add(o.Attackers, 'a', typed)...)
+		}
+	}
 	c.units[1] = add([]string{ch.Target}, 't', typed)
 	given := c.a.Facts
 	for _, f := range ch.Facts {
@@ -583,7 +590,7 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 				n++
 			}
 			evs = append(evs, game.Event{Kind: evCharge, N: ch.N, Name: "stage", M: int(stage)})
-			if stage == InContact && !ch.Counter {
+			if stage == InContact && !ch.Counter && !cur.acrossBlocks(ch) {
 				for _, e := range cur.conform(ch) {
 					evs, cur = append(evs, e), cur.apply(e)
 				}
@@ -593,6 +600,8 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 		return evs, say
 	case s.phaseID() == "melee" && s.Stage == Open0:
 		return s.autoMelees()
+	case s.phaseID() == "melee":
+		return s.leaveBlocks()
 	case s.phaseID() == "rally" || s.phaseID() == "compulsory" || s.phaseID() == "breakthrough":
 		return s.followOpening()
 	case s.phaseID() == "initiative" && s.First >= 0:
@@ -864,7 +873,7 @@ func (s *State) dues() []game.Due {
 			}
 		}
 		for _, ch := range s.Charges {
-			if ch.Stage == InContact {
+			if ch.Stage == InContact && !s.foughtWith(ch) {
 				add("melee-"+string(rune('0'+ch.N%64)), game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: joinOf(ch)}, {IDs: []string{ch.Target}}}}, false)
 			}
 		}

@@ -413,8 +413,8 @@ var readsOf = map[string][3]string{
 		"range distance side closing crossed weather overhead building"},
 	// Closing fire, the replies of the charged, the melee.
 	"charge": {fighting + " order", fighting + " weight weapon moved routing countercharge order square crew",
-		"range distance side closing defile second-phase wave rough"},
-	"melee": {fighting + " routing", fighting + " routing countercharge", "side defile rough wave second-phase"},
+		"range distance side closing defile second-phase wave rough sides"},
+	"melee": {fighting + " routing", fighting + " routing countercharge", "side defile rough wave second-phase sides"},
 	// §11.1; a unit that charged guns tests on a d6 under fire.
 	"morale": {"arm grade nation bases pm pm-start bases-lost lost formation charging cover general charismatic", "", ""},
 	// §14: a failure takes a point, and perhaps a base.

@@ -102,6 +102,7 @@ var omEN = map[string]string{
 	"fact.side":          "side struck",
 	"fact.closing":       "closing fire",
 	"fact.crossed":       "bases crossed",
+	"fact.sides":         "sides attacked",
 	"fact.defile":        "bridge or defile",
 	"fact.weather":       "weather",
 	"fact.second-phase":  "second movement",

@@ -101,6 +101,7 @@ var omIT = map[string]string{
 	"fact.side":          "lato colpito",
 	"fact.closing":       "fuoco di premischia",
 	"fact.crossed":       "basi passate",
+	"fact.sides":         "lati attaccati",
 	"fact.defile":        "ponte o strettoia",
 	"fact.weather":       "tempo",
 	"fact.second-phase":  "secondo movimento",

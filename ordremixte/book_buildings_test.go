@@ -1,0 +1,447 @@
+package ordremixte
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+)
+
+// house is a block of 10 by 10 cm with its middle at x, y.
+func house(id string, x, y float64) string {
+	c := func(dx, dy float64) string { return "[" + cmOf(x+dx) + ", " + cmOf(y+dy) + "]" }
+	return "id: " + id + ", kind: village, polygon: [" + c(-5, -5) + ", " + c(5, -5) + ", " + c(5, 5) + ", " + c(-5, 5) + "]"
+}
+
+func cmOf(x float64) string { return cmText(int(x * 100)) }
+
+// offTableUnit is a unit that nobody has put on the table.
+func offTableUnit(id string, bases int, form, more string) string {
+	return "id: " + id + ", bases: " + itoa(bases) + ", formation: " + form + more
+}
+
+// into is `move A into BLOCK`.
+func into(a, block string) game.Action {
+	return game.Action{Verb: "move", Units: []game.Operand{only(a)}, Args: []string{"into", block}}
+}
+
+// verdictOf plays an adjudication that throws the faces given.
+func verdictOf(t *testing.T, adj game.Adjudication, faces ...int) game.Verdict {
+	t.Helper()
+	var fs []dice.Face
+	for _, f := range faces {
+		fs = append(fs, dice.Face{Face: f})
+	}
+	d := dice.New(fs, nil)
+	var v game.Verdict
+	if owed, err := d.Run(func() { v = adj.Play(d) }); len(owed) > 0 || err != nil || d.Surplus() > 0 {
+		t.Fatalf("owes %v, %v, %d too many", owed, err, d.Surplus())
+	}
+	return v
+}
+
+// holding is a state in which units that are not placed hold blocks: ID BLOCK pairs.
+func holding(s *State, pairs ...string) *State {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		s = after(s, game.Event{Kind: evBlock, Unit: pairs[i], Text: pairs[i+1]})
+	}
+	return s
+}
+
+// A block takes six bases of who comes in march column or open order (OM §15 [+]);
+// not a seventh, nobody in line or column, and nobody where an enemy is or where it
+// burns (OM §15 [-], OM §9.4/blaze [-]).
+func Test15_WhoMayEnter(t *testing.T) {
+	s := inPhase(table(t, []string{
+		offTableUnit("A", 4, "march", ""), offTableUnit("B", 2, "open", ", traits: [light]"), offTableUnit("C", 1, "march", ""),
+		offTableUnit("LL", 3, "line", ""), offTableUnit("H", 2, "march", ", arm: light-cavalry"),
+	}, []string{offTableUnit("X", 4, "march", "")}, house("v1", 60, 60), house("v2", 75, 60)), "move-first")
+	s = played(t, s, into("A", "v1"))
+	if b := s.blockOf(s.unit("A")); b == nil || b.ID != "v1" || s.room(b, nil) != 2 {
+		t.Fatalf("A holds %v", b)
+	}
+	full := played(t, s, into("B", "v1"))
+	for _, c := range []struct{ who, key string }{{"C", "block.full"}, {"H", "block.full"}} {
+		r := refused(t, full, into(c.who, "v1"), "OM §15", c.key)
+		if len(r.Ways) == 0 {
+			t.Errorf("%s: no way out", c.who)
+		}
+	}
+	prepared(t, s, into("H", "v1"))
+	if r := refused(t, s, into("LL", "v2"), "OM §15", "block.formation"); r.Ways[0].Line != "form LL march" {
+		t.Errorf("ways %+v", r.Ways)
+	}
+	held := inPhase(holding(s, "X", "v2"), "move-first")
+	if r := refused(t, held, into("C", "v2"), "OM §15", "block.held"); r.Ways[0].Line != "charge C at X" {
+		t.Errorf("ways %+v", r.Ways)
+	}
+	refused(t, after(s, game.Event{Kind: evBlaze, Unit: "v2", N: 1}), into("C", "v2"), "OM §9.4/blaze", "block.burning")
+	forced := into("C", "v1")
+	forced.Force = true
+	if v := verdictOf(t, prepared(t, full, forced)); len(v.Overrode) != 1 {
+		t.Errorf("overrode %+v", v.Overrode)
+	}
+}
+
+// Who leaves a block is disordered to the end of the move (OM §15 [+]), who stays is
+// not (OM §15 [-]).
+func Test15_Leaving(t *testing.T) {
+	s := holding(inPhase(table(t, []string{offTableUnit("A", 4, "march", ""), offTableUnit("B", 1, "march", "")}, []string{offTableUnit("X", 4, "line", "")}, house("v1", 60, 60)), "move-first"), "A", "v1", "B", "v1")
+	out := game.Action{Verb: "move", Units: []game.Operand{only("A")}, Args: []string{"out"}}
+	s = played(t, s, out)
+	if a := s.unit("A"); !a.Disordered || s.blockOf(a) != nil || s.unit("B").Disordered {
+		t.Errorf("A disordered %v in %q, B %v", a.Disordered, a.Block, s.unit("B").Disordered)
+	}
+	s = after(s, game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
+	if s.unit("A").Disordered {
+		t.Error("disordered in the next move")
+	}
+	if kind, par := kindOf(t, inPhase(s, "move-first"), out); kind != game.BadValue || par != "OM §15" {
+		t.Errorf("out of no block: %v by %s", kind, par)
+	}
+}
+
+// On the table the middle of a unit decides in which block it is (OM §15 [+]); one
+// that walks in is put where its bases have room, and one too far off is not (OM §15
+// [-]).
+func Test15_PlacedUnits(t *testing.T) {
+	s := exact(inPhase(table(t, []string{unitAt("A", 4, "march", 60, 50, 0, ""), unitAt("B", 4, "march", 75, 10, 0, "")}, []string{line("X", 60, 100, 180)}, house("v1", 60, 60)), "move-first"))
+	refused(t, s, into("B", "v1"), "OM §8.2", "block.far")
+	s = played(t, s, into("A", "v1"))
+	a := s.unit("A")
+	if b := s.blockOf(a); b == nil || a.foot() == nil || !b.Polygon.Encloses(a.foot()).In() || a.Gone != 500 {
+		t.Fatalf("A stands at %v, gone %d", a.Pose, a.Gone)
+	}
+	if es := s.leaves(a, geometry.Pose{At: geometry.Vec{X: 60, Y: 80}}); len(es) != 1 || es[0].Kind != evDisorder {
+		t.Errorf("out of its block: %+v", es)
+	}
+	if es := s.leaves(a, a.Pose); es != nil {
+		t.Errorf("it stays: %+v", es)
+	}
+	m := &march{u: s.unit("B"), form: March, after: March, to: geometry.Pose{At: geometry.Vec{X: 60, Y: 66}}}
+	if r := s.townBars(m); r == nil || r.Ref != "OM §15" {
+		t.Errorf("eight bases in a block: %+v", r)
+	}
+	m.to.At.X = 90
+	if r := s.townBars(m); r != nil {
+		t.Errorf("past the houses: %+v", r)
+	}
+}
+
+// A garrison is in hard cover and has no flank (OM §15 [+]); outside it has neither
+// (OM §15 [-]).
+func Test15_CoverAndFlank(t *testing.T) {
+	base := table(t, []string{offTableUnit("A", 4, "march", "")}, []string{offTableUnit("X", 4, "column", "")}, house("v1", 60, 60))
+	s := holding(inPhase(base, "fire"), "A", "v1")
+	if v := values(t, prepared(t, s, shotAt("X", "A", "range", "short")))[""]; v != 2*(10+5-10) {
+		t.Errorf("at the garrison: %d, want 10", v)
+	}
+	if v := values(t, prepared(t, s, shotAt("A", "X", "range", "short")))[""]; v != 4*(10+5+5-8) {
+		t.Errorf("out of the houses: %d, want 48", v)
+	}
+	flank := on("charge", "X", "A", "r125", "a")
+	s = after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+	s = played(t, s, flank)
+	if ch := s.Charges[0]; ch.Side != Front || ch.Ground != "v1" || ch.Face != 1 {
+		t.Errorf("charge %+v", ch)
+	}
+}
+
+// assaulted is a block v1 held by A and attacked by the units named, each on a side of
+// its own, at the moment of contact.
+func assaulted(t *testing.T, bases int, more string, who ...string) *State {
+	t.Helper()
+	var french []string
+	for _, id := range who {
+		french = append(french, offTableUnit(id, 4, "column", ""))
+	}
+	s := table(t, []string{offTableUnit("A", bases, "march", more), offTableUnit("LL", 3, "line", "")}, french, house("v1", 60, 60))
+	s = holding(s, "A", "v1")
+	s = after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+	for _, id := range who {
+		s = played(t, s, on("charge", id, "A"))
+	}
+	s = after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn})
+	for i := range s.Charges {
+		s = after(s, game.Event{Kind: evCharge, N: i + 1, Name: "stage", M: int(InContact)})
+	}
+	return s
+}
+
+// Three bases in a block attacked on four sides rout as after a lost melee, for 2 PM
+// (OM §15 [+], OM R13); four bases man the four sides and fight (OM §15 [-]).
+func Test15_ThreeBasesOnFourSides(t *testing.T) {
+	s := assaulted(t, 3, "", "W", "X", "Y", "Z")
+	if faces := [4]int{s.Charges[0].Face, s.Charges[1].Face, s.Charges[2].Face, s.Charges[3].Face}; faces != [4]int{1, 2, 3, 4} {
+		t.Fatalf("sides %v", faces)
+	}
+	was := s.unit("A").PM
+	s = carriedOn(s)
+	if a := s.unit("A"); a.Status != Routing || was-a.PM != 2 {
+		t.Errorf("A %s, lost %d", a.Status, was-a.PM)
+	}
+	for _, ch := range s.Charges {
+		if ch.Stage != Fought {
+			t.Errorf("charge %d is not over: %v", ch.N, ch.Stage)
+		}
+	}
+	s = carriedOn(assaulted(t, 4, "", "W", "X", "Y", "Z"))
+	if s.unit("A").Status != Steady || len(s.dues()) != 1 {
+		t.Fatalf("A %s, %d dues", s.unit("A").Status, len(s.dues()))
+	}
+	v := values(t, prepared(t, s, s.dues()[0].Action))
+	if v["defender"] != 4*10 || v["attacker"] != 4*(1+1+1)*(10-4) {
+		t.Errorf("values %v: four bases against one in contact, one behind and one overlap each", v)
+	}
+	// Declared, nobody on any table.
+	adj := declared(t, "melee", 4, 1, facts("a", "bases", "4", "formation", "column", "charging", "yes"),
+		facts("t", "bases", "3", "pm", "4", "pm-start", "4", "cover", "hard"), facts("", "sides", "4"))
+	if got := status(t, adj, "routs", "defender"); got != "1" {
+		t.Errorf("declared: routs with %s", got)
+	}
+	adj = declared(t, "melee", 4, 1, facts("a", "bases", "4", "formation", "column", "charging", "yes"),
+		facts("t", "bases", "4", "pm", "5", "pm-start", "5", "cover", "hard"), facts("", "sides", "4"))
+	if got := status(t, adj, "routs", "defender"); got == "1" {
+		t.Error("four bases rout as well")
+	}
+}
+
+// On two sides the bases of the garrison are divided and overlap on each (OM §15 [+]);
+// each side lets in two columns or one line (OM §15 [-], OM §10.1 [-]).
+func Test15_MeleeBySides(t *testing.T) {
+	s := carriedOn(assaulted(t, 6, "", "W", "X"))
+	v := values(t, prepared(t, s, s.dues()[0].Action))
+	if v["defender"] != 6*10 || v["attacker"] != 2*(2+2)*(10-4) {
+		t.Errorf("values %v: six bases, four in contact and two overlaps, against two columns", v)
+	}
+	for _, c := range []struct {
+		n     int
+		form  string
+		sides string
+		ok    bool
+	}{{2, "column", "1", true}, {3, "column", "1", false}, {1, "line", "1", true}, {2, "line", "1", false}, {2, "line", "2", true}, {4, "column", "2", true}} {
+		_, err := tryDeclared("melee", c.n, 1, facts("a", "bases", "4", "formation", c.form), facts("t", "bases", "4", "pm", "5", "cover", "hard"), facts("", "sides", c.sides))
+		if (err == nil) != c.ok {
+			t.Errorf("%d %s on %s sides: %v", c.n, c.form, c.sides, err)
+		}
+	}
+	// On the table the side is measured.
+	at := exact(table(t, []string{unitAt("A", 4, "line", 60, 60.75, 0, "")}, []string{
+		unitAt("X", 4, "column", 60, 70, 180, ""), unitAt("Y", 4, "column", 50, 60, 90, ""), line("Z", 60, 50, 0),
+	}, house("v1", 60, 60)))
+	at = after(at, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: at.Turn})
+	for i, id := range []string{"X", "Y", "Z"} {
+		at = played(t, at, on("charge", id, "A"))
+		if want := [...]int{3, 4, 1}[i]; at.Charges[i].Face != want {
+			t.Errorf("%s on side %d, want %d", id, at.Charges[i].Face, want)
+		}
+	}
+}
+
+// Only foot attacks an occupied block (OM §15 [-], OM §10.5 [-]); horse and guns in it
+// neither fire nor fight, and retire when it is attacked and no foot is there to defend
+// it, or that is beaten (OM §15 [+], R124).
+func Test15_HorseAndGuns(t *testing.T) {
+	base := table(t, []string{
+		offTableUnit("A", 3, "march", ""), offTableUnit("H", 2, "march", ", arm: light-cavalry"),
+		"id: G, arm: horse-artillery, bases: 1, formation: unlimbered",
+	}, []string{offTableUnit("X", 4, "column", ""), offTableUnit("K", 3, "line", ", arm: heavy-cavalry")}, house("v1", 60, 60))
+	alone := holding(base, "H", "v1", "G", "v1")
+	refused(t, inPhase(alone, "fire"), shotAt("G", "X", "range", "long"), "OM §15", "block.no-fire")
+	french := func(s *State) *State {
+		return after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+	}
+	gone := played(t, french(alone), on("charge", "X", "H"))
+	if h := gone.unit("H"); h.Status != Retreating || h.By != "X" || h.PM != h.PMStart || len(gone.Charges) != 0 {
+		t.Errorf("H %s before %q, %d charges", h.Status, h.By, len(gone.Charges))
+	}
+	b := french(alone)
+	b.Rulings[124] = 'b'
+	if h := played(t, b, on("charge", "X", "H")).unit("H"); h.PMStart-h.PM != 1 {
+		t.Errorf("R124 b: lost %d", h.PMStart-h.PM)
+	}
+	defended := holding(alone, "A", "v1")
+	if r := refused(t, french(defended), on("charge", "X", "H"), "OM §15", "block.defended"); r.Ways[0].Line != "charge X at A" {
+		t.Errorf("ways %+v", r.Ways)
+	}
+	refused(t, french(defended), on("charge", "K", "A"), "OM §15", "block.horse")
+	// The foot is beaten out of it: the others go too.
+	s := played(t, french(defended), on("charge", "X", "A"))
+	s = after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn}, game.Event{Kind: evStage, N: int(MeleeOpen)},
+		game.Event{Kind: evFought, N: 1}, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()})
+	s = carriedOn(s)
+	if s.unit("H").Status != Retreating || s.unit("G").Status != Retreating {
+		t.Errorf("H %s, G %s", s.unit("H").Status, s.unit("G").Status)
+	}
+}
+
+// Between two blocks columns fight as in the open, and horse that the foot meets there
+// retires (OM §15 [+]); in the open it fights (OM §15 [-]).
+func Test15_Avenues(t *testing.T) {
+	at := func(x float64) *State {
+		s := exact(table(t, []string{horseAt("H", 2, x, 60, 0)}, []string{unitAt("X", 4, "column", x, 68, 180, "")}, house("v1", 51.5, 60), house("v2", 68.5, 60)))
+		return after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+	}
+	s := played(t, at(60), on("charge", "X", "H", "side", "front"))
+	if s.unit("H").Status != Retreating {
+		t.Errorf("between the houses: %s", s.unit("H").Status)
+	}
+	s = played(t, at(90), on("charge", "X", "H", "side", "front"))
+	if s.unit("H").Status != Steady || len(s.Charges) != 1 {
+		t.Errorf("in the open: %s", s.unit("H").Status)
+	}
+}
+
+// From one block to the next who attacks counts as a column and the defender as in hard
+// cover; driven back it stays in its own block (OM §15 [+]). Out into the open it is
+// disordered (OM §15 [-]).
+func Test15_FromBlockToBlock(t *testing.T) {
+	base := table(t, []string{offTableUnit("A", 4, "march", ""), offTableUnit("O", 4, "line", "")}, []string{offTableUnit("X", 4, "march", "")}, house("v1", 60, 60), house("v2", 71, 60))
+	s := holding(base, "A", "v1", "X", "v2")
+	s = inPhase(s, "move-first")
+	s = played(t, s, on("charge", "A", "X"))
+	s = after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn},
+		game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)}, game.Event{Kind: evStage, N: int(MeleeOpen)})
+	v := values(t, prepared(t, s, s.dues()[0].Action))
+	if v["attacker"] != (2+2)*(10-4) || v["defender"] != (2+2)*10 {
+		t.Errorf("values %v: a column against four bases in cover", v)
+	}
+	// 100 misses, 1 is a critical, 1 routs.
+	s = played(t, s, s.dues()[0].Action, 100, 1, 1)
+	a := s.unit("A")
+	if a.Status != Routing || !s.shelters(a) || a.Block != "v1" {
+		t.Fatalf("A %s in %q, stays %v", a.Status, a.Block, s.shelters(a))
+	}
+	if s = after(s, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()}); s.shelters(s.unit("A")) {
+		t.Error("driven off it still stays")
+	}
+	open := holding(base, "X", "v2")
+	open = after(open, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: open.Turn},
+		game.Event{Kind: evFact, Unit: "X", Name: "formation", Text: "column"})
+	refused(t, open, on("charge", "X", "O"), "OM §13", "charge.disordered")
+}
+
+// A fugitive may stop in the next block on its way (OM §15 [+]), not in one that is
+// full, held by the enemy or on fire (OM §15 [-]).
+func Test15_Refuge(t *testing.T) {
+	s := table(t, []string{offTableUnit("A", 4, "march", ""), offTableUnit("B", 4, "march", "")}, []string{offTableUnit("X", 4, "march", "")}, house("v1", 60, 60), house("v2", 60, 40), house("v3", 60, 20))
+	s = after(holding(s, "A", "v1"), game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()})
+	from, to := geometry.Vec{X: 60, Y: 60}, geometry.Vec{X: 60, Y: 10}
+	for _, c := range []struct {
+		s    *State
+		want string
+	}{
+		{s, "v2"}, {holding(s, "B", "v2"), "v3"}, {holding(s, "X", "v2"), "v3"},
+		{after(s, game.Event{Kind: evBlaze, Unit: "v2", N: 1}), "v3"}, {holding(s, "B", "v2", "X", "v3"), ""},
+	} {
+		got := ""
+		if b := c.s.refuge(c.s.unit("A"), from, to); b != nil {
+			got = b.ID
+		}
+		if got != c.want {
+			t.Errorf("refuge in %q, want %q", got, c.want)
+		}
+	}
+	s = played(t, inPhase(s, "move-first"), into("A", "v2"))
+	if a := s.unit("A"); !s.shelters(a) || a.Status != Routing || a.Disordered {
+		t.Errorf("A %s in %q", a.Status, a.Block)
+	}
+}
+
+// A fire must be left within two moves (OM §9.4/blaze [-]); who is in it at the end of
+// the second loses 2 PM, and at the end of every later one (OM §9.4/blaze [+], R123).
+func Test9_4_InTheFire(t *testing.T) {
+	s := holding(inPhase(table(t, []string{offTableUnit("A", 4, "march", "")}, []string{"id: G, arm: foot-artillery, bases: 2, formation: unlimbered"}, house("v1", 60, 60)), "fire"), "A", "v1")
+	s = played(t, s, shotAt("G", "A", "range", "long", "building", "yes"), 1)
+	if s.blaze("v1") != s.Turn {
+		t.Fatal("it does not burn")
+	}
+	lost := func(s *State, letter byte) []int {
+		s.Rulings[123] = letter
+		var out []int
+		for range 4 {
+			evs, _ := s.closeBlazes()
+			s = after(s, evs...)
+			out = append(out, s.unit("A").PMStart-s.unit("A").PM)
+			s = after(s, game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
+		}
+		return out
+	}
+	if got := lost(after(s, game.Event{Kind: evMoved, Unit: "A"}), 0); !slices.Equal(got, []int{0, 0, 2, 4}) {
+		t.Errorf("lost %v", got)
+	}
+	if got := lost(after(s, game.Event{Kind: evMoved, Unit: "A"}), 'b'); !slices.Equal(got, []int{0, 0, 0, 2}) {
+		t.Errorf("R123 b: lost %v", got)
+	}
+	s.Turn += 3
+	if evs, _ := holding(s, "A", "").closeBlazes(); len(evs) != 0 {
+		t.Errorf("outside: %+v", evs)
+	}
+	if s.blaze("v1") == 0 {
+		t.Error("it went out")
+	}
+}
+
+// A garrison divides its bases among enemies on several sides of its block (OM §9.10
+// [+]); not between two on one side, and with no more bases than it has (OM §9.10 [-]).
+func Test9_10_DividedFire(t *testing.T) {
+	s := exact(inPhase(table(t, []string{unitAt("A", 4, "line", 60, 60.75, 0, "")}, []string{
+		line("X", 60, 68, 180), unitAt("Y", 4, "column", 50, 60, 90, ""), line("Z", 73, 68, 180),
+	}, house("v1", 60, 60)), "fire"))
+	fire := func(at, n string) game.Action {
+		a := shotAt("A", at)
+		a.Facts = facts("a", "firing", n)
+		return a
+	}
+	if v := values(t, prepared(t, s, fire("X", "3")))[""]; v != 3*(10+5-8) {
+		t.Errorf("three bases: %d, want 21", v)
+	}
+	s = played(t, s, fire("X", "3"), 100)
+	refused(t, s, fire("X", "1"), "OM §7", "fire.again")
+	refused(t, s, fire("Y", "2"), "OM §9.10", "block.bases-left")
+	s = played(t, s, shotAt("A", "Y"), 100)
+	if u := s.unit("A"); u.FiredBases != 4 {
+		t.Errorf("%d bases have fired", u.FiredBases)
+	}
+	if kind, par := kindOf(t, s, shotAt("A", "Y")); kind != game.NotNow || par != "OM §7" {
+		t.Errorf("a third time: %v by %s", kind, par)
+	}
+}
+
+// scannedLine is one line as the prompt reads it.
+func scannedLine(t *testing.T, line string) game.Line {
+	t.Helper()
+	ls, err := game.Scan(line)
+	if err != nil || len(ls) != 1 {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return ls[0]
+}
+
+// The lines as they are typed, in both languages.
+func Test15_Lines(t *testing.T) {
+	s := holding(inPhase(table(t, []string{offTableUnit("A", 4, "march", "")}, []string{offTableUnit("X", 4, "line", "")}, house("v1", 60, 60), house("v2", 75, 60)), "move-first"), "X", "")
+	for _, c := range []struct{ line, want string }{
+		{"move A into v1", "move A into v1"}, {"muovi A dentro v1", "move A into v1"}, {"move a in v2", "move A into v2"},
+		{"move A out", "move A out"}, {"muovi A fuori", "move A out"},
+	} {
+		cmd, err := Parse(s, scannedLine(t, c.line), &game.Last{})
+		if err != nil {
+			t.Errorf("%s: %+v", c.line, err)
+			continue
+		}
+		if got := game.Canonical(cmd.Action); got != c.want {
+			t.Errorf("%s is %q, want %q", c.line, got, c.want)
+		}
+	}
+	for _, bad := range []string{"move A into v", "move A into", "move A into nowhere"} {
+		_, err := Parse(s, scannedLine(t, bad), &game.Last{})
+		r, ok := err.(*game.Refusal)
+		if !ok || len(r.Ways) != 2 || !strings.HasPrefix(r.Ways[0].Line, "move A into v1") {
+			t.Errorf("%s: %+v", bad, err)
+		}
+	}
+}

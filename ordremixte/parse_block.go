@@ -1,0 +1,71 @@
+package ordremixte
+
+import (
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file reads the lines that send a unit into a block of houses and out of it
+// (OM §15): `move A into BLOCK`, `move A out`.
+
+// blockWords are the words of these lines in both languages.
+var blockWords = map[string]string{"into": "into", "dentro": "into", "in": "into", "out": "out", "fuori": "out"}
+
+// blockWord is the place of the word that makes a line of movement one of these; 0
+// when it has none.
+func (p *parser) blockWord() int {
+	for i := 2; i < len(p.toks) && i < 4; i++ {
+		if blockWords[p.toks[i].text] != "" {
+			return i
+		}
+	}
+	return 0
+}
+
+// intoBlock reads the rest of such a line; i is the place of its word.
+func (p *parser) intoBlock(i int) *game.Refusal {
+	if r := p.someUnitAt(1); r != nil {
+		return r
+	}
+	if i > 2 {
+		return p.rest(2)
+	}
+	if blockWords[p.toks[i].text] == "out" {
+		p.cmd.Action.Args = append(p.cmd.Action.Args, "out")
+		return p.rest(i + 1)
+	}
+	var all, found []string
+	for _, b := range p.s.blocks() {
+		all = append(all, b.ID)
+	}
+	if i+1 < len(p.toks) {
+		for _, id := range all {
+			switch l := strings.ToLower(id); {
+			case l == p.toks[i+1].text:
+				found = []string{id}
+			case strings.HasPrefix(l, p.toks[i+1].text) && (len(found) != 1 || !equalID(found[0], p.toks[i+1].text)):
+				found = append(found, id)
+			}
+		}
+	}
+	if len(found) == 1 {
+		p.cmd.Action.Args = append(p.cmd.Action.Args, "into", found[0])
+		return p.rest(i + 2)
+	}
+	words := ref.Comma{}
+	for _, id := range all {
+		words = append(words, id)
+	}
+	r := p.refuse(game.BadValue, "block.which", words)
+	if len(all) == 0 {
+		r = p.refuse(game.BadValue, "block.none")
+	}
+	for _, id := range all {
+		if len(r.Ways) < 3 && i+1 <= len(p.toks) {
+			r.Ways = append(r.Ways, game.Way{Line: "move " + p.cmd.Action.Units[0].IDs[0] + " into " + id, Say: ref.M("block.way-into", id)})
+		}
+	}
+	return r
+}
