@@ -267,6 +267,9 @@ func (s *State) toPhase(phase, turn int) {
 		for i, g := range s.Generals {
 			c := *g
 			c.Moved = 0
+			if c.With != "" { // §4.4: he rode to the end of the turn
+				c.Led = old.Turn
+			}
 			s.Generals[i] = &c
 		}
 		s.each(func(u *Unit) {

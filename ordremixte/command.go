@@ -522,11 +522,49 @@ func (s *State) broken(b int) (n, of int) {
 }
 
 // rodeLast reports that a commander rode with a unit in the turn before (OM §4.4).
-func (s *State) rodeLast(g *General) bool {
-	if g.Since == 0 || g.Since >= s.Turn {
-		return false
+func (s *State) rodeLast(g *General) bool { return g.Led > 0 && g.Led == s.Turn-1 }
+
+// mayLeave refuses that a commander-in-chief leaves the unit that he leads: he stays
+// with it for the whole move (OM §4.4).
+func (s *State) mayLeave(u *Unit) *game.Refusal {
+	for _, g := range s.Generals {
+		if g.Brigade >= 0 || !equalID(g.With, u.ID) {
+			continue
+		}
+		moving := s.generalsMoved(g.Side) && (s.phaseID() != "move-first" && s.phaseID() != "move-second" || s.active() != g.Side || s.Stage > StepGenerals)
+		if moving || g.Since == s.Turn && s.Turn != s.Field.Start {
+			return illegal(s4_4, "command.stays", g.surname(), u.ID)
+		}
 	}
-	return g.With != "" || g.Led >= s.Turn-1
+	return nil
+}
+
+// mayJoin refuses a general who is lost, who leads another unit in this move, or
+// whose division the unit is not of (OM §1, 4.4, 17).
+func (s *State) mayJoin(id string, u *Unit) *game.Refusal {
+	g := s.general(id)
+	if g == nil {
+		return nil
+	}
+	if g.Lost > 0 {
+		return illegal(s17, "command.join-lost", g.surname())
+	}
+	if g.Brigade < 0 && s.several(g.Side) && g.Division != u.Division {
+		return illegal(s1, "command.join-division", g.surname(), u.ID)
+	}
+	if w := s.unit(g.With); w != nil && !equalID(w.ID, u.ID) {
+		return s.mayLeave(w)
+	}
+	return nil
+}
+
+// several reports a side of more than one division (OM §1).
+func (s *State) several(side int) bool {
+	n := 0
+	for _, d := range s.Field.Divisions {
+		n += b2i(d.Side == side)
+	}
+	return n > 1
 }
 
 // opening reports that the first orders of the battle may still be given: to a

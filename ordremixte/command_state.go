@@ -156,7 +156,9 @@ func (s *State) rideWith(e game.Event) {
 	for _, g := range s.Generals {
 		if equalID(g.With, e.Unit) && !equalID(g.ID, e.Other) {
 			s.changeGeneral(g.ID, func(g *General) {
-				g.With, g.Led = "", s.Turn
+				if g.With = ""; s.generalsMoved(g.Side) { // else he rode in no move of this turn
+					g.Led = s.Turn
+				}
 				if u := s.unit(e.Unit); u != nil && u.Placed {
 					g.At, g.Placed = u.Pose.At, true
 				}
@@ -164,7 +166,7 @@ func (s *State) rideWith(e game.Event) {
 		}
 	}
 	if e.Other != "" {
-		s.changeGeneral(e.Other, func(g *General) { g.With, g.Since, g.Led = e.Unit, s.Turn, s.Turn })
+		s.changeGeneral(e.Other, func(g *General) { g.With, g.Since = e.Unit, s.Turn })
 	}
 }
 

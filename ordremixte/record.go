@@ -164,18 +164,19 @@ func (s *State) recordAttach(a game.Action) (game.Adjudication, error) {
 		if len(a.Args) > 0 {
 			return s.detachUnit(a)
 		}
-		return record([]game.Event{{Kind: evAttach, Unit: u.ID}}, "OM §4.4", "record.detached", u.ID), nil
+		return unlessBarred(a, s.mayLeave(u), record([]game.Event{{Kind: evAttach, Unit: u.ID}}, "OM §4.4", "record.detached", u.ID))
 	}
 	if len(a.Args) == 0 {
 		return nil, need("OM §4.4", "attach.need-general", u.ID)
 	}
 	id := a.Args[0]
+	bars := s.mayJoin(id, u)
 	for i, side := range s.Field.Sides {
 		if strings.EqualFold(side.Commander, id) {
 			if i != u.Side {
 				return nil, &game.Refusal{Kind: game.NotYours, Ref: "OM §4.4", Say: ref.M("attach.other-side", side.Commander, u.ID)}
 			}
-			return record(s.attachEvents(side.Commander, game.Event{Kind: evAttach, Unit: u.ID, Other: side.Commander, N: side.Quality, M: b2i(side.Charisma)}), "OM §4.4", "record.attached", side.Commander, u.ID), nil
+			return unlessBarred(a, bars, record(s.attachEvents(side.Commander, game.Event{Kind: evAttach, Unit: u.ID, Other: side.Commander, N: side.Quality, M: b2i(side.Charisma)}), "OM §4.4", "record.attached", side.Commander, u.ID))
 		}
 	}
 	for _, b := range s.Field.Brigades {
@@ -183,10 +184,24 @@ func (s *State) recordAttach(a game.Action) (game.Adjudication, error) {
 			if b.Side != u.Side {
 				return nil, &game.Refusal{Kind: game.NotYours, Ref: "OM §4.4", Say: ref.M("attach.other-side", b.General, u.ID)}
 			}
-			return record(s.attachEvents(b.General, game.Event{Kind: evAttach, Unit: u.ID, Other: b.General, N: Brigadier}), "OM §4.4", "record.attached", b.General, u.ID), nil
+			return unlessBarred(a, bars, record(s.attachEvents(b.General, game.Event{Kind: evAttach, Unit: u.ID, Other: b.General, N: Brigadier}), "OM §4.4", "record.attached", b.General, u.ID))
 		}
 	}
 	return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §4.4", Say: ref.M("attach.unknown", id)}
+}
+
+// unlessBarred is a record, unless a paragraph forbids it and nobody overrules that.
+func unlessBarred(a game.Action, r *game.Refusal, adj game.Adjudication) (game.Adjudication, error) {
+	if r == nil {
+		return adj, nil
+	}
+	if !a.Force {
+		r.Ways = append(r.Ways, game.Way{Line: overruled(a), Say: ref.M("command.way-overrule")})
+		return nil, r
+	}
+	d := adj.(done)
+	d.v.Overrode = append(d.v.Overrode, r)
+	return d, nil
 }
 
 // attachEvents takes the general from whomever he rode with.

@@ -88,6 +88,10 @@ var commandEN = map[string]string{
 	"command.rider":          "a rider to %[1]s since turn %[2]s, %[3]s cm to go",
 	"command.rider-unknown":  "a rider to %[1]s since turn %[2]s",
 
+	"command.stays":         "%[1]s stays with %[2]s for the whole move",
+	"command.join-lost":     "%[1]s is lost",
+	"command.join-division": "%[1]s rides with his own division, and %[2]s is of another",
+
 	"order.hint-headless":  "its commander is lost or its division goes home: it withdraws",
 	"order.hint-reached":   "its order is carried out: it halts",
 	"order.hint-stray":     "it is beyond its brigadier's %[1]s cm: until he is near again it halts",

@@ -87,6 +87,10 @@ var commandIT = map[string]string{
 	"command.rider":          "un messaggero a %[1]s dalla mossa %[2]s, mancano %[3]s cm",
 	"command.rider-unknown":  "un messaggero a %[1]s dalla mossa %[2]s",
 
+	"command.stays":         "%[1]s resta con %[2]s per tutta la mossa",
+	"command.join-lost":     "%[1]s è perduto",
+	"command.join-division": "%[1]s sta con la sua divisione, e %[2]s è di un'altra",
+
 	"order.hint-headless":  "il comandante è perduto o la divisione si ritira: va in Ritirata",
 	"order.hint-reached":   "il suo ordine è eseguito: ora è in Alt",
 	"order.hint-stray":     "è oltre i %[1]s cm del suo generale: resta in Alt finché non è di nuovo vicino",
