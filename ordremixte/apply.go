@@ -125,6 +125,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		p, err := geometry.NewPose(geometry.Vec{X: e.X, Y: e.Y}, e.Deg)
 		if err == nil {
 			u.Pose, u.Placed, u.PlacedTurn, u.Doubtful = p, true, s.Turn, false
+			u.ByHand = u.ByHand && e.Name == "" || e.Name == "hand"
 			u.Block = "" // the bases say where it is
 			if !u.Began.Placed {
 				u.Began = Stance{true, p, u.Formation}
@@ -138,6 +139,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 	case evSpent:
 		m, _ := strconv.ParseUint(e.Name, 16, 16)
 		u.Spent, u.Gone, u.Motion = e.N, e.M, Motion(m)
+		u.ByHand = u.ByHand && u.Motion&WentForward == 0
 		u.Moved = u.Moved || u.Motion != 0
 		if u.Motion&WentForward != 0 {
 			u.Forward = s.Turn

@@ -266,8 +266,22 @@ func (s *State) outside(u *Unit) bool {
 	if u.Brigade < 0 || u.Order != NoOrder || u.Guns || u.orderless() || s.Field == nil || u.Brigade >= len(s.Field.Brigades) {
 		return false
 	}
+	if u.ByHand && s.toldOf(s.brigadier(u.Brigade)) < u.PlacedTurn {
+		return false // the units went on by hand, and so did he
+	}
 	r, ok := s.fromBrigadier(u, false)
 	return ok && !r.In() && !r.Close(s.tape())
+}
+
+// toldOf is the last turn in which somebody said where the figure of a general stands.
+func (s *State) toldOf(g *General) int {
+	if g == nil {
+		return 0
+	}
+	if w := s.unit(g.With); w != nil {
+		return w.PlacedTurn
+	}
+	return g.Told
 }
 
 // strays reports that the order of a unit counts as a halt: it was beyond its

@@ -83,7 +83,7 @@ func (s *State) applyCommand(e game.Event) bool {
 		s.Couriers = slices.DeleteFunc(slices.Clone(s.Couriers), func(c *Courier) bool { return c.N == e.N })
 	case evFigure:
 		s.changeGeneral(e.Unit, func(g *General) {
-			g.At, g.Placed, g.Moved = geometry.Vec{X: e.X, Y: e.Y}, true, e.M
+			g.At, g.Placed, g.Moved, g.Told = geometry.Vec{X: e.X, Y: e.Y}, true, e.M, s.Turn
 		})
 	case evSucceed:
 		s.changeGeneral(e.Unit, func(g *General) { g.Lost, g.Killed, g.Charisma = 0, false, false })
@@ -253,6 +253,7 @@ func (s *State) encodeCommand(b []byte) []byte {
 		n("lost", g.Lost)
 		n("moved", g.Moved)
 		n("since", g.Since)
+		n("told", g.Told)
 		t("with", g.With)
 		b = append(b, '}')
 	}
@@ -307,6 +308,7 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 	n("broke", u.Broke)
 	n("broken", u.Broken)
 	t("by", u.By)
+	n("byhand", b2i(u.ByHand))
 	n("firedbases", u.FiredBases)
 	n("firedsides", u.FiredSides)
 	n("fled", u.Fled)

@@ -244,6 +244,9 @@ func (s *State) askCommand(a game.Action) (game.Verdict, error) {
 		if own {
 			row, key = append(row, game.KV{Key: "own", Value: true}), "command.unit-own"
 		}
+		if word == "out" && !own && !s.outside(u) {
+			row, key = append(row, game.KV{Key: "trusted", Value: true}), "command.unit-hand"
+		}
 		rows = append(rows, row)
 		list = append(list, ref.M(key, u.ID, ref.CM(round2(r.Measured)), margin(r.Margin)))
 		v.Steps = append(v.Steps, game.Step{Ref: s4_3, Say: ref.M("command.step-unit", u.ID),

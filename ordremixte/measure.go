@@ -738,7 +738,7 @@ func (s *State) recordPlace(a game.Action) (game.Adjudication, error) {
 			return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.off-table", u.ID, ref.CM(round2(c.X)), ref.CM(round2(c.Y)), ref.CM(s.Field.Width), ref.CM(s.Field.Depth))}
 		}
 	}
-	e := game.Event{Kind: evPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing}
+	e := game.Event{Kind: evPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing, Name: "hand"}
 	if form != u.Formation {
 		e.Text = UnitFacts[FFormation].Words[form]
 	}

@@ -21,7 +21,7 @@ const (
 	evChecked  = "checked"  // its general's fate for this phase is settled
 	evFact     = "fact"     // the referee set fact Name of Unit to Text
 	evMoved    = "moved"    // Unit has moved
-	evPlace    = "place"    // Unit stands at X, Y facing Deg, formation Text
+	evPlace    = "place"    // Unit stands at X, Y facing Deg, formation Text; Name is hand when the referee says so
 	evTag      = "tag"      // Unit wears label Text
 	evAttach   = "attach"   // general Other rides with Unit (empty: with nobody)
 	evPhase    = "phase"    // the phase is N of turn M

@@ -112,6 +112,7 @@ type General struct {
 	Moved    int          // hundredths of a cm that he moved this turn (§8.2)
 	Lost     int          // the turn in which he was killed or carried off; 0 while he leads (§17)
 	Killed   bool
+	Told     int // the last turn in which somebody said where his figure stands
 }
 
 // Command is what a brigade has been told to do (§4.2).
@@ -196,6 +197,7 @@ type Unit struct {
 	Guns          bool // artillery of no brigade or of one: it needs no orders (§4.2)
 	Ordered       int  // the turn of the last order of its own
 	Stray         bool // it was beyond its brigadier's reach when he last moved (§4.3)
+	ByHand        bool // it was last set down where the table has it, by no move typed here
 	LightCompany  bool // it may send a base ahead as a screen (§5)
 	Guerrillas    bool // irregulars (§2.3)
 	Front         int  // bases abreast of a cavalry line of four; 0: two (§5)
