@@ -57,7 +57,7 @@ func (s *State) prepare(a game.Action) (game.Adjudication, error) {
 // laterVerbs are the verbs of chapters that are not carried out yet, each with
 // its chapter: movement, command, rally and what follows from them.
 var laterVerbs = map[string]ref.Ref{
-	"reach": "OM §8.2", "breakthrough": "OM §12", "follow": "OM §12",
+	"breakthrough": "OM §12", "follow": "OM §12",
 }
 
 // alive refuses units that are no more (§2.3).

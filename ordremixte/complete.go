@@ -262,10 +262,8 @@ func Complete(s *State, line string) []string {
 			out = append(out, UnitFacts[FFormation].Words...)
 		case "face":
 			out = append(out, "about", "left", "right")
-		case "wheel":
-			out = append(out, "left", "right")
-		case "move":
-			out = append(out, "forward", "oblique", "left", "right")
+		case "wheel", "move":
+			out = append(out, moveWords(verb, words)...)
 		case "morale":
 			out = append(out, "fire", "melee")
 		}
@@ -277,6 +275,32 @@ func Complete(s *State, line string) []string {
 		}
 	}
 	return out
+}
+
+// moveWords are the words that may follow in a line of movement, in both languages:
+// the ways until one is named, then the hands of an oblique move or a wheel, then
+// the word for double speed.
+func moveWords(verb string, words []string) []string {
+	way, hand := "", false
+	for _, w := range words[1:] {
+		switch h := hintWords[w]; h {
+		case "forward", "oblique", "to":
+			way = h
+		case "left", "right":
+			hand = true
+		case "strategic":
+			return nil
+		}
+	}
+	switch {
+	case verb == "wheel" && !hand, way == "oblique" && !hand:
+		return []string{"left", "right", "sinistra", "destra"}
+	case verb == "wheel":
+		return nil
+	case way == "":
+		return []string{"forward", "oblique", "to", "avanti", "diagonale", "fino"}
+	}
+	return []string{"strategic", "strategico"}
 }
 
 // phaseVerbs are the verbs that the phase asks for, in both languages, and the

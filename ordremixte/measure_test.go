@@ -241,9 +241,7 @@ func TestAnswersChangeNothing(t *testing.T) {
 	if after := string(Rules{}.Encode(s)); after != before {
 		t.Error("a question changed the state")
 	}
-	for _, verb := range []string{"reach"} {
-		notAnswered(t, s, game.NotNow, "om.later", verb, []string{"1/50"})
-	}
+	question(t, s, "reach", []string{"1/50"})
 	notAnswered(t, s, game.Unknown, "om.no-verb", "dance", nil)
 	empty, _ := Rules{}.Setup(nil)
 	notAnswered(t, empty.(*State), game.NotNow, "om.no-table", "map", nil)

@@ -3,12 +3,14 @@ package ordremixte
 import (
 	"cmp"
 	"math"
+	"math/big"
 	"slices"
 	"strconv"
 	"sync"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/internal/odds"
 	"adjutant/internal/ref"
 	"adjutant/tables"
 )
@@ -169,6 +171,8 @@ func typed(x float64) string { return strconv.FormatFloat(geometry.Round6(x), 'f
 // mover carries out one line of movement, unit after unit and leg after leg.
 type mover struct {
 	s         *State // as it stands after what was done so far
+	dry       bool   // only tried: nothing is proposed
+	goal      *geometry.Vec
 	a         game.Action
 	strategic bool // the line says so
 	v         game.Verdict
@@ -248,6 +252,12 @@ func (s *State) prepareMove(a game.Action) (game.Adjudication, error) {
 			return nil, err
 		}
 		l = leg{how: how, cm: x[0], hand: handOf(args[2]), deg: x[1]}
+	case how == "to" && len(args) == 3:
+		x, err := argsCM(args[1:])
+		if err != nil {
+			return nil, err
+		}
+		return w.to(us, geometry.Vec{X: x[0], Y: x[1]})
 	default:
 		return nil, need(s8_2, "move.need-way", us[0].ID)
 	}
@@ -436,11 +446,25 @@ func (w *mover) tooFar(m *march, l leg, free float64) *game.Refusal {
 // propose offers the same leg, shorter.
 func (w *mover) propose(r *game.Refusal, u *Unit, l leg, free float64) {
 	l.cm = math.Floor(free*10+1e-6) / 10
+	if w.dry {
+		return
+	}
 	if l.cm < 0.1 {
 		r.Hint = ref.M("move.hint-stays", u.ID)
 		return
 	}
+	if no := w.tried(u, l); no != nil { // orders or a zone forbid that too
+		r.Hint = no.Say
+		return
+	}
 	r.Ways = append([]game.Way{{Line: w.line(u, l), Say: ref.M("move.way-free")}}, r.Ways...)
+}
+
+// tried is why a leg may not be made now; nil when it may.
+func (w *mover) tried(u *Unit, l leg) *game.Refusal {
+	x := &mover{s: w.s, a: w.a, strategic: w.strategic, dry: true}
+	x.a.Force = false
+	return x.make(w.s.unit(u.ID), l)
 }
 
 // commit makes a leg that was found in order, after the orders and the zones had
@@ -474,13 +498,25 @@ func (w *mover) commit(m *march, l leg, p *path) *game.Refusal {
 
 // done puts what was done into words.
 func (w *mover) done() game.Adjudication {
-	if len(w.said) == 1 {
+	switch {
+	case w.goal != nil:
+		w.sayTo()
+	case len(w.said) == 1:
 		w.sayOne(w.said[0])
-	} else {
+	default:
 		w.sayAll()
 	}
 	w.v.Data = append(w.v.Data, game.KV{Key: "move", Value: w.moves})
-	return done{w.v}
+	return walked{done{w.v}}
+}
+
+// walked is a move that was checked. Asked with a question mark it tells what it
+// would be.
+type walked struct{ done }
+
+// Odds implements game.Adjudication: nothing in a move is left to chance.
+func (x walked) Odds(*odds.Engine) *game.Odds {
+	return &game.Odds{Lines: x.v.Lines, Outcomes: []game.Outcome{{P: big.NewRat(1, 1), Keys: x.v.Data}}}
 }
 
 // placed makes a straight leg of a unit on the table: way, ground and cost are
@@ -654,8 +690,8 @@ func (w *mover) proposeRound(r *game.Refusal, m *march, l leg, p *path, fits fun
 		}
 	}
 	beyond = math.Ceil(beyond*10-1e-6) / 10
-	if beyond <= p.free && fits(beyond) && p.lands(beyond) == nil {
-		l.cm = beyond
+	l.cm = beyond
+	if beyond <= p.free && fits(beyond) && p.lands(beyond) == nil && !w.dry && w.tried(m.u, l) == nil {
 		r.Ways = append(r.Ways, game.Way{Line: w.line(m.u, l), Say: ref.M("move.way-beyond")})
 	}
 	w.propose(r, m.u, l, before)
@@ -1034,13 +1070,10 @@ func (w *mover) wheelStops(m *march, l leg, t *path) *game.Refusal {
 	if over := l.deg - t.free; over < w.s.tape().Deg {
 		r.Close = &game.Close{CM: l.deg, Limit: round2(t.free), Margin: round2(over), Tape: w.s.Field.TapeDeg, Unit: "deg", If: []game.CloseCase{}}
 	}
-	if l.deg = float64(free); l.deg >= 1 {
+	if l.deg = float64(free); l.deg >= 1 && !w.dry && w.tried(m.u, l) == nil {
 		r.Ways = append(r.Ways, game.Way{Line: w.line(m.u, l), Say: ref.M("move.way-free")})
 	} else {
 		r.Hint = ref.M("move.hint-stays", m.u.ID)
 	}
 	return r
 }
-
-// askReach answers `reach A` (OM §8.2).
-func (s *State) askReach(a game.Action) (game.Verdict, error) { return game.Verdict{}, notYet(a) }
