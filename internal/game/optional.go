@@ -91,16 +91,21 @@ type Tally struct {
 	Say        ref.Msg // the mark as a word; zero when there is nothing to say
 }
 
-// Taper is a game that measures: it lists what a verdict measured.
+// Taper is a game that measures: it lists what an action measured, in the state in
+// which it was typed, with the verdict that came of it.
 type Taper interface {
-	Readings(v Verdict) []Reading
+	Readings(s State, a Action, v Verdict) []Reading
 }
 
-// Reading is one measurement of a verdict: what was measured, the limit it was held
-// against, and how far from it.
+// Reading is one measurement that a verdict rests on: between whom, what was measured,
+// the limit it was held against and how far from it.
 type Reading struct {
-	Ref                      ref.Ref
-	Say                      ref.Msg // what it was for
-	Value, Limit, Margin, By float64 // By is the error of the tape
-	Unit                     string  // cm or deg
+	Ref                  ref.Ref
+	Units                []string
+	Say                  ref.Msg // what was measured
+	Else                 ref.Msg // what would be another if it were on the other side of the limit
+	Value, Limit, Margin float64
+	Tape                 float64 // how far the measurement may be out: the tape, and the age of the places
+	Unit                 string  // cm or deg
+	Age                  int     // turns since the oldest of the places was taken
 }

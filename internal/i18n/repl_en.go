@@ -116,4 +116,12 @@ var replEN = map[string]string{
 	"repl.help.verb.view":       "answers everything as one side sees it: view SIDE, view all",
 	"repl.help.verb.report":     "writes the battle so far as Markdown and HTML with maps: report FILE",
 	"repl.help.verb.audit":      "audit distances lists the measurements most worth taking again",
+	"repl.reported":             "written: %[1]s and %[2]s",
+	"repl.tapes.none":           "no verdict of this turn or the last rests on a measurement",
+	"repl.tapes#one":            "the measurement most worth taking again:",
+	"repl.tapes#other":          "the %[1]s measurements most worth taking again:",
+	"repl.tape.cm":              "%[1]s: %[2]s %[3]s cm, limit %[4]s, %[5]s (tape %[6]s)",
+	"repl.tape.deg":             "%[1]s: %[2]s %[3]s degrees, limit %[4]s, %[5]s (tape %[6]s)",
+	"repl.tape.old#2.one":       "%[1]s; placed %[2]s turn ago",
+	"repl.tape.old#2.other":     "%[1]s; placed %[2]s turns ago",
 }

@@ -116,4 +116,12 @@ var replIT = map[string]string{
 	"repl.help.verb.view":       "risponde come vede una parte: veduta PARTE, veduta tutto",
 	"repl.help.verb.report":     "scrive la battaglia in Markdown e HTML con le mappe: rapporto FILE",
 	"repl.help.verb.audit":      "verifica distanze elenca le misure che più conviene rifare",
+	"repl.reported":             "scritti: %[1]s e %[2]s",
+	"repl.tapes.none":           "nessun verdetto di questa mossa o della precedente dipende da una misura",
+	"repl.tapes#one":            "la misura che più conviene rifare:",
+	"repl.tapes#other":          "le %[1]s misure che più conviene rifare:",
+	"repl.tape.cm":              "%[1]s: %[2]s %[3]s cm, limite %[4]s, %[5]s (metro %[6]s)",
+	"repl.tape.deg":             "%[1]s: %[2]s %[3]s gradi, limite %[4]s, %[5]s (metro %[6]s)",
+	"repl.tape.old#2.one":       "%[1]s; posta %[2]s mossa fa",
+	"repl.tape.old#2.other":     "%[1]s; posta %[2]s mosse fa",
 }

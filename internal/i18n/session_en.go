@@ -79,4 +79,7 @@ var sessionEN = map[string]string{
 	"session.view.unknown":      "%[1]s is no side",
 	"session.view.way":          "see it as %[1]s does",
 	"session.view.way-all":      "show everything",
+	"session.audit.what":        "audit what? audit distances",
+	"session.audit.hint":        "adjutant audit FILE checks a journal",
+	"session.audit.none":        "this game measures nothing",
 }

@@ -79,4 +79,7 @@ var sessionIT = map[string]string{
 	"session.view.unknown":      "%[1]s non è una parte in gioco",
 	"session.view.way":          "vedere come la parte %[1]s",
 	"session.view.way-all":      "mostrare tutto",
+	"session.audit.what":        "verifica che cosa? verifica distanze",
+	"session.audit.hint":        "adjutant audit FILE controlla un registro",
+	"session.audit.none":        "questo gioco non misura nulla",
 }

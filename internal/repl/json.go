@@ -152,6 +152,16 @@ func (w JSON) Reply(r *session.Reply) []byte {
 			e[1].Value = r.Roll.Count
 		}
 		put(&o, "roll", e)
+	case session.Reported:
+		put(&o, "files", []string{r.Path + ".html", r.Path + ".md"})
+	case session.Taped:
+		l := []game.Object{}
+		for _, t := range r.Tapes {
+			l = append(l, game.Object{{Key: "entry", Value: t.Entry}, {Key: "units", Value: append([]string{}, t.Units...)}, {Key: "ref", Value: string(t.Ref)},
+				{Key: "say", Value: w.P.Say(t.Say)}, {Key: "measured", Value: t.Value}, {Key: "limit", Value: t.Limit}, {Key: "margin", Value: t.Margin},
+				{Key: "tape", Value: t.Reading.Tape}, {Key: "unit", Value: t.Unit}, {Key: "age", Value: t.Age}, {Key: "else", Value: w.P.Say(t.Else)}})
+		}
+		put(&o, "tapes", l)
 	case session.Saved, session.Loaded:
 		put(&o, "path", r.Path)
 	case session.Noted:

@@ -197,6 +197,11 @@ func (l *loop) rule(raw string) bool {
 }
 
 func (l *loop) reply(r *session.Reply) {
+	if r.Kind == session.Reported {
+		if no := l.report(r); no != nil {
+			r = &session.Reply{Kind: session.Refused, Verb: r.Verb, Words: r.Words, Clock: r.Clock, Refusal: no, Owed: r.Owed}
+		}
+	}
 	if !r.OK() {
 		l.res.Refused++
 	}

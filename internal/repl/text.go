@@ -276,6 +276,10 @@ func (w Text) reply(r *session.Reply) string {
 		}
 	case session.Viewed:
 		head("", r.Say[0])
+	case session.Reported:
+		head("", ref.M("repl.reported", r.Path+".html", r.Path+".md"))
+	case session.Taped:
+		w.tapes(r.Tapes, head, body)
 	case session.Logged:
 		for _, l := range r.Log {
 			m := ref.M("repl.plain", w.word(l.Command, "verb."+l.Command))

@@ -40,6 +40,10 @@ func (s *Session) meta(v verb, l game.Line) []Reply {
 		return s.suppose([]game.Line{l})
 	case vView:
 		out, no = s.view(args)
+	case vReport:
+		out, no = s.chronicle(rawRest(l))
+	case vAudit:
+		out, no = s.audit(args)
 	case vNote:
 		out, no = s.note(l)
 	case vSave:

@@ -32,6 +32,8 @@ const (
 	Helped   Kind = "help"    // the verbs
 	Rolled   Kind = "roll"    // dice that decide nothing
 	Viewed   Kind = "view"    // whose view is on
+	Reported Kind = "report"  // the battle told
+	Taped    Kind = "tapes"   // measurements worth taking again
 	Stands   Kind = "phase"   // turn and phase
 )
 
@@ -65,7 +67,10 @@ type Reply struct {
 	Verbs []VerbHelp
 	Roll  *Roll
 	Say   []ref.Msg // further sentences of the session
-	Path  string    // Saved, Loaded
+	Path  string    // Saved, Loaded; Reported: the file without its ending
+	// Battle is what Reported tells, Tapes what Taped lists.
+	Battle *Battle
+	Tapes  []Tape
 	// Ended is the turn that this entry ended, and Checkpoint the code of the journal
 	// up to it; 0 and "" for all others.
 	Ended      int

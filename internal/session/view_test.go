@@ -72,3 +72,26 @@ func TestViewTellsNothing(t *testing.T) {
 		t.Errorf("%s\n%s", games[0], games[1])
 	}
 }
+
+// The battle as blue may tell it holds red's marks face down; as all see it, in full.
+// What was struck or waits is no part of it.
+func TestBattle(t *testing.T) {
+	s := secret(t)
+	play(t, s, "mark a", "hit c at d 99", "hit d at c 98", "undo 3", "note tea", "n", "hit a at b")
+	play(t, s, "view blue")
+	b := s.Battle()
+	if len(b.Turns) != 1 || !b.Turns[0].Over || len(b.Turns[0].Told) != 4 {
+		t.Fatalf("%+v", b)
+	}
+	if r := b.Turns[0].Told[0]; r.Command != "" || r.Verdict.Lines[0].Say.Key != "session.face-down" {
+		t.Errorf("%+v", r)
+	}
+	play(t, s, "view all")
+	if r := s.Battle().Turns[0].Told[0]; r.Command != "mark a" || len(r.Verdict.Lines) == 0 {
+		t.Errorf("%+v", r)
+	}
+	want(t, refused(t, s, "report").Say.Key, "session.file.missing")
+	want(t, play(t, s, "report x.html")[0].Path, "x")
+	want(t, refused(t, s, "audit distances").Say.Key, "session.audit.none")
+	want(t, refused(t, s, "audit").Say.Key, "session.audit.what")
+}

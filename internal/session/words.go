@@ -48,6 +48,8 @@ var words = []struct {
 	{vRoll, []string{"roll", "r", "lancia"}},
 	{vPhase, []string{"phase", "fase"}},
 	{vView, []string{"view", "veduta"}},
+	{vReport, []string{"report", "rapporto"}},
+	{vAudit, []string{"audit", "verifica"}},
 }
 
 var byWord = func() map[string]verb {

@@ -1,0 +1,126 @@
+package repl
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/internal/render"
+	"adjutant/internal/report"
+	"adjutant/internal/session"
+)
+
+// words are the headings of a report.
+func (w Text) words() report.Words {
+	say := func(key string, args ...any) string { return w.P.Say(ref.M(key, args...)) }
+	return report.Words{
+		Lang: string(w.P.Lang()), Say: w.P.Say, Start: say("report.start"), Turn: func(n int) string { return say("report.turn", n) },
+		Losses: say("report.losses"), None: say("report.none"), Unit: say("report.unit"), Points: say("report.points"), State: say("report.state"),
+		Facing: say("report.facing"), Leader: say("report.leader"), Flees: say("report.flees"),
+		Scale:  func(cm int) string { return say("report.scale", cm) },
+		Unseen: func(n, of int) string { return say("report.unseen", n, of) },
+		Maps:   say("report.maps"), Made: say("report.made"),
+	}
+}
+
+// Battle is a game as a document: every turn as it was printed.
+func (w Text) Battle(s *session.Session, b *session.Battle) report.Doc {
+	d := report.Doc{Title: s.Rules().Name(), Before: b.Before}
+	if b.Before != nil {
+		d.Title = w.P.Say(b.Before.Title)
+	}
+	if side, ok := s.Viewing(); ok {
+		d.Line = w.P.Say(ref.M("report.seen", side.Say))
+	} else {
+		d.Line = w.P.Say(ref.M("report.line", s.Entries(), s.Checkpoint()))
+	}
+	for _, t := range b.Turns {
+		x := report.Turn{N: t.Turn, Chart: t.Chart}
+		for i := range t.Told {
+			if text := w.Reply(&t.Told[i]); text != "" {
+				x.Said = append(x.Said, text)
+			}
+		}
+		d.Turns = append(d.Turns, x)
+	}
+	return d
+}
+
+// report writes the files of a report and names them; the error is a refusal.
+func (l *loop) report(r *session.Reply) *game.Refusal {
+	d, w := l.text.Battle(l.Session, r.Battle), l.text.words()
+	page := r.Path + ".html"
+	for _, f := range []struct{ path, text string }{
+		{page, report.HTML(d, w)},
+		{r.Path + ".md", report.Markdown(d, w, filepath.Base(page))},
+	} {
+		if no := writeOver(f.path, f.text); no != nil {
+			return no
+		}
+	}
+	return nil
+}
+
+// writeOver writes a file that is not there or that is a report; nobody's notes are
+// lost to one. A reader never finds half of it.
+func writeOver(path, text string) *game.Refusal {
+	failed := func(err error) *game.Refusal {
+		why := err.Error()
+		var p *fs.PathError
+		if errors.As(err, &p) {
+			why = p.Err.Error()
+		}
+		return game.Refuse(game.Failed, "", ref.M("report.failed", path, why), ref.M("report.failed.hint"))
+	}
+	old, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return failed(err)
+	case !bytes.Contains(old[:min(len(old), 200)], []byte(report.Mark)):
+		return game.Refuse(game.Failed, "", ref.M("report.other", path), ref.M("report.failed.hint"))
+	}
+	t, err := os.CreateTemp(filepath.Dir(path), ".report-*")
+	if err != nil {
+		return failed(err)
+	}
+	_, err = t.WriteString(text)
+	err = errors.Join(err, t.Chmod(0o644), t.Close())
+	if err == nil {
+		err = os.Rename(t.Name(), path)
+	}
+	if err != nil {
+		return failed(errors.Join(err, os.Remove(t.Name())))
+	}
+	return nil
+}
+
+// tapes lists measurements, each with the entry that rests on it.
+func (w Text) tapes(ts []session.Tape, head func(string, ref.Msg, ...ref.Ref), body func(ref.Msg)) {
+	if len(ts) == 0 {
+		head("", ref.M("repl.tapes.none"))
+		return
+	}
+	head("", ref.M("repl.tapes", len(ts)))
+	for _, t := range ts {
+		key := "repl.tape.cm"
+		if t.Unit == "deg" {
+			key = "repl.tape.deg"
+		}
+		sign := "+"
+		if t.Margin < 0 {
+			sign = ""
+		}
+		head(render.Entry(t.Entry), ref.M(key, strings.Join(t.Units, " - "), t.Say, ref.CM(t.Value), ref.CM(t.Limit), sign+w.P.Number(t.Margin), ref.CM(t.Reading.Tape)), t.Ref)
+		if t.Age > 0 {
+			body(ref.M("repl.tape.old", t.Else, t.Age))
+		} else {
+			body(ref.M("repl.plain", t.Else))
+		}
+	}
+}

@@ -1,0 +1,260 @@
+package report
+
+import (
+	"fmt"
+	"html"
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"adjutant/internal/game"
+)
+
+// The map: ten units to the centimetre, the far edge on top.
+const (
+	unit   = 10.0
+	margin = 14.0
+	glyph  = 10.6 // about the width of a letter of a label
+	tall   = 20.0 // and its height
+)
+
+// order is which ground is drawn over which; kinds that it lacks come last.
+var order = []string{"low-hill", "hill", "steep-hill", "rough", "walled-field", "wood", "stream", "river", "ford", "road", "bridge", "village", "obstacle", "redoubt", "building"}
+
+// grounds are the colours of the ground, by kind.
+func grounds() string {
+	var b strings.Builder
+	b.WriteString(".k{fill:var(--rough)}")
+	for _, k := range order {
+		fmt.Fprintf(&b, ".k-%s{fill:var(--%s)}", k, k)
+	}
+	return b.String() + ".k-building,.k-village,.k-redoubt{stroke:var(--ink);stroke-opacity:.45;stroke-width:1.5}.k-wood{stroke:var(--ink);stroke-opacity:.25;stroke-dasharray:2 6;stroke-width:3}\n"
+}
+
+type box struct{ x0, y0, x1, y1 float64 }
+
+func (a box) over(b box) float64 {
+	w, h := min(a.x1, b.x1)-max(a.x0, b.x0), min(a.y1, b.y1)-max(a.y0, b.y0)
+	if w <= 0 || h <= 0 {
+		return 0
+	}
+	return w * h
+}
+
+// plot is a map being drawn.
+type plot struct {
+	b     *strings.Builder
+	c     *game.Chart
+	deep  float64
+	taken []box // where no label may stand
+}
+
+func (p *plot) at(q [2]float64) (x, y float64) {
+	return margin + q[0]*unit, margin + (p.deep-q[1])*unit
+}
+
+func (p *plot) points(area [][2]float64) string {
+	var s []string
+	for _, q := range area {
+		x, y := p.at(q)
+		s = append(s, fmt.Sprintf("%.1f,%.1f", x, y))
+	}
+	return strings.Join(s, " ")
+}
+
+// SVG draws a table: ground shaded by kind, units as they stand with an arrow before
+// their front, generals, a legend and a scale.
+func SVG(b *strings.Builder, c *game.Chart, w Words) {
+	p := &plot{b: b, c: c, deep: c.Depth}
+	wide, high := c.Width*unit+2*margin, c.Depth*unit+2*margin
+	legend, rows := p.legend(w, wide, high)
+	fmt.Fprintf(b, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", wide, high+float64(rows)*34+8, html.EscapeString(w.Say(c.Title)))
+	fmt.Fprintf(b, "<rect class=\"table\" x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>\n", margin, margin, c.Width*unit, c.Depth*unit)
+	all := slices.Clone(c.Grounds)
+	rank := func(k string) int {
+		if i := slices.Index(order, k); i >= 0 {
+			return i
+		}
+		return len(order)
+	}
+	slices.SortStableFunc(all, func(a, b game.Ground) int { return rank(a.Kind) - rank(b.Kind) })
+	for _, g := range all {
+		fmt.Fprintf(b, "<polygon class=\"k k-%s\" points=\"%s\"><title>%s %s</title></polygon>\n", html.EscapeString(g.Kind), p.points(g.Area), html.EscapeString(w.Say(g.Say)), html.EscapeString(g.ID))
+	}
+	for _, u := range c.Pieces {
+		p.piece(u)
+	}
+	for _, f := range c.Figures {
+		p.star(f)
+	}
+	for _, u := range c.Pieces {
+		p.label(u)
+	}
+	for _, f := range c.Figures {
+		x, y := p.at(f.At)
+		p.text("id lead", f.ID, x, y, 0, -1, 14, false)
+	}
+	named := map[string]bool{}
+	for _, g := range all {
+		if named[g.ID] || len(g.Area) == 0 || g.Kind == "road" || g.Kind == "stream" || g.Kind == "obstacle" {
+			continue
+		}
+		named[g.ID] = true
+		var mid [2]float64
+		for _, q := range g.Area {
+			mid[0], mid[1] = mid[0]+q[0]/float64(len(g.Area)), mid[1]+q[1]/float64(len(g.Area))
+		}
+		x, y := p.at(mid)
+		p.text("g", g.ID, x, y, 0, 1, 6, true)
+	}
+	b.WriteString(legend)
+	b.WriteString("</svg>")
+}
+
+// piece draws a footprint and the arrow of its front.
+func (p *plot) piece(u game.Piece) {
+	class := fmt.Sprintf("unit f%d", u.Side%2)
+	if u.Mark != "steady" {
+		class += " flees"
+	}
+	fmt.Fprintf(p.b, "<polygon class=\"%s\" points=\"%s\"><title>%s</title></polygon>\n", class, p.points(u.Corners), html.EscapeString(u.ID))
+	if len(u.Corners) < 4 {
+		return
+	}
+	var r = box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+	for _, q := range u.Corners {
+		x, y := p.at(q)
+		r = box{min(r.x0, x), min(r.y0, y), max(r.x1, x), max(r.y1, y)}
+	}
+	p.taken = append(p.taken, r)
+	fl, fr := u.Corners[0], u.Corners[1]
+	x, y := p.at([2]float64{(fl[0] + fr[0]) / 2, (fl[1] + fr[1]) / 2})
+	s, c := math.Sincos(u.Facing * math.Pi / 180)
+	dx, dy := s, -c // on the page
+	const stem, head = 15.0, 7.0
+	tx, ty := x+dx*stem, y+dy*stem
+	fmt.Fprintf(p.b, "<path class=\"way f%d\" d=\"M%.1f %.1fL%.1f %.1fM%.1f %.1fL%.1f %.1fL%.1f %.1f\"/>\n", u.Side%2, x, y, tx, ty,
+		tx-dx*head-dy*head*.8, ty-dy*head+dx*head*.8, tx, ty, tx-dx*head+dy*head*.8, ty-dy*head-dx*head*.8)
+	p.taken = append(p.taken, box{min(x, tx) - 4, min(y, ty) - 4, max(x, tx) + 4, max(y, ty) + 4})
+}
+
+// star draws a general.
+func (p *plot) star(f game.Figure) {
+	x, y := p.at(f.At)
+	fmt.Fprintf(p.b, "<circle class=\"star f%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"6.5\"><title>%s</title></circle>\n", f.Side%2, x, y, html.EscapeString(f.ID))
+	p.taken = append(p.taken, box{x - 7, y - 7, x + 7, y + 7})
+}
+
+// label writes a unit's id behind it, or wherever there is room.
+func (p *plot) label(u game.Piece) {
+	if len(u.Corners) < 4 {
+		return
+	}
+	var mx, my, reach float64
+	for _, q := range u.Corners[:4] {
+		x, y := p.at(q)
+		mx, my = mx+x/4, my+y/4
+	}
+	rl, rr := u.Corners[3], u.Corners[2]
+	bx, by := p.at([2]float64{(rl[0] + rr[0]) / 2, (rl[1] + rr[1]) / 2})
+	reach = math.Hypot(bx-mx, by-my)
+	dx, dy := 0.0, 1.0
+	if reach > 0 {
+		dx, dy = (bx-mx)/reach, (by-my)/reach
+	}
+	p.text("id", u.ID, mx, my, dx, dy, reach+4, false)
+}
+
+// text writes a label near a point: in the direction given if there is room, else in
+// another and farther off, with a line that ties it to its place. One that may be
+// left out is, when it would stand on something.
+func (p *plot) text(class, s string, x, y, dx, dy, reach float64, optional bool) {
+	w, h := float64(utf8.RuneCountInString(s))*glyph, tall
+	edge := box{margin, margin, margin + p.c.Width*unit, margin + p.c.Depth*unit}
+	best, cost := box{}, math.Inf(1)
+	far := 0.0
+	for ring, step := range []float64{0, 14, 30, 52, 80} {
+		for k := range 12 {
+			// The wanted direction first, then turning away from it on both sides.
+			turn := float64((k+1)/2) * math.Pi / 6
+			if k%2 == 0 {
+				turn = -turn
+			}
+			s, c := math.Sincos(turn)
+			vx, vy := dx*c-dy*s, dx*s+dy*c
+			cx := x + vx*(reach+step) + vx*w/2
+			cy := y + vy*(reach+step) + vy*h/2
+			r := box{cx - w/2, cy - h/2, cx + w/2, cy + h/2}
+			total := 0.0
+			for _, t := range p.taken {
+				total += r.over(t)
+			}
+			total += (w*h - r.over(edge)) * 2
+			if total < cost-1e-6 {
+				best, cost, far = r, total, step
+			}
+		}
+		if cost < 1e-6 || optional && ring == 1 {
+			break
+		}
+	}
+	if optional && cost > 1e-6 {
+		return
+	}
+	p.taken = append(p.taken, best)
+	cx, cy := (best.x0+best.x1)/2, (best.y0+best.y1)/2
+	if far >= 30 {
+		fmt.Fprintf(p.b, "<line class=\"tie\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", x, y, min(max(x, best.x0), best.x1), min(max(y, best.y0), best.y1))
+	}
+	fmt.Fprintf(p.b, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" dominant-baseline=\"central\">%s</text>\n", class, cx, cy, html.EscapeString(s))
+}
+
+// legend says what the signs are, in rows below the table, and how many rows those
+// are.
+func (p *plot) legend(w Words, wide, high float64) (string, int) {
+	var b strings.Builder
+	x, row := margin, 0
+	y := func() float64 { return high + float64(row)*34 + 16 }
+	put := func(sign func(x, y float64), label string) {
+		need := 48 + float64(utf8.RuneCountInString(label))*11 + 18
+		if x+need > wide-margin {
+			x, row = margin, row+1
+		}
+		sign(x, y())
+		fmt.Fprintf(&b, "<text class=\"key\" x=\"%.1f\" y=\"%.1f\" dominant-baseline=\"central\">%s</text>\n", x+42, y(), html.EscapeString(label))
+		x += need
+	}
+	swatch := func(class string) func(x, y float64) {
+		return func(x, y float64) {
+			fmt.Fprintf(&b, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"32\" height=\"18\"/>\n", class, x, y-9)
+		}
+	}
+	const bar = 10 // cm
+	put(func(x, y float64) {
+		fmt.Fprintf(&b, "<path class=\"bar\" d=\"M%.1f %.1fv12m0 -6h%.0fm0 -6v12\"/>\n", x, y-6, bar*unit)
+	}, "")
+	x += bar*unit - 44
+	fmt.Fprintf(&b, "<text class=\"key\" x=\"%.1f\" y=\"%.1f\" dominant-baseline=\"central\">%s</text>\n", x-10, y(), html.EscapeString(w.Scale(bar)))
+	x += 90
+	for i, side := range p.c.Sides {
+		put(swatch(fmt.Sprintf("unit f%d", i%2)), w.Say(side))
+	}
+	put(func(x, y float64) {
+		fmt.Fprintf(&b, "<path class=\"way f1\" d=\"M%.1f %.1fh24m-8 -6l8 6l-8 6\"/>\n", x+4, y)
+	}, w.Facing)
+	if slices.ContainsFunc(p.c.Pieces, func(u game.Piece) bool { return u.Mark != "steady" }) {
+		put(swatch("unit flees f1"), w.Flees)
+	}
+	if len(p.c.Figures) > 0 {
+		put(func(x, y float64) {
+			fmt.Fprintf(&b, "<circle class=\"star f1\" cx=\"%.1f\" cy=\"%.1f\" r=\"6.5\"/>\n", x+16, y)
+		}, w.Leader)
+	}
+	for _, k := range order {
+		if i := slices.IndexFunc(p.c.Grounds, func(g game.Ground) bool { return g.Kind == k }); i >= 0 {
+			put(swatch("k-"+k), w.Say(p.c.Grounds[i].Say))
+		}
+	}
+	return b.String(), row + 1
+}

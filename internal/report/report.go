@@ -1,0 +1,275 @@
+// Package report writes a battle that has been told: as Markdown, and as one HTML
+// file that needs nothing beside it, with a map for every turn. It takes sentences
+// that are written already and knows nothing of what they mean.
+package report
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// Mark stands in the first line of both files: a file without it is not ours to
+// write over.
+const Mark = "<!-- adjutant report -->"
+
+// Words are the headings in the language of the report.
+type Words struct {
+	Lang   string // en, it: the language of the file
+	Say    func(ref.Msg) string
+	Start  string // the table before the first turn
+	Turn   func(n int) string
+	Losses string
+	None   string // nobody lost anything
+	Unit   string
+	Points string
+	State  string
+	Total  string
+	Legend string
+	Facing string // what the arrow says
+	Leader string // a general
+	Flees  string // what a broken outline says
+	Scale  func(cm int) string
+	Unseen func(n, of int) string // units that are not on the map
+	Maps   string                 // where Markdown sends for the maps
+	Made   string                 // the last line
+}
+
+// Doc is a battle told.
+type Doc struct {
+	Title, Line string
+	Before      *game.Chart
+	Turns       []Turn
+}
+
+// Turn is what was said in one turn, an entry each, and the table at its end.
+type Turn struct {
+	N     int
+	Said  []string
+	Chart *game.Chart
+}
+
+// loss is what one unit lost in a turn.
+type loss struct {
+	game.Tally
+	was int
+}
+
+// losses compares two tables: by side, who lost points or broke.
+func losses(was, is *game.Chart) [][]loss {
+	if is == nil {
+		return nil
+	}
+	out := make([][]loss, len(is.Sides))
+	old := map[string]game.Tally{}
+	if was != nil {
+		for _, t := range was.Tally {
+			old[t.ID] = t
+		}
+	}
+	for _, t := range is.Tally {
+		o, ok := old[t.ID]
+		if !ok {
+			o = game.Tally{Now: t.Start}
+		}
+		if t.Side >= 0 && t.Side < len(out) && (o.Now != t.Now || ok && o.Mark != t.Mark) {
+			out[t.Side] = append(out[t.Side], loss{t, o.Now})
+		}
+	}
+	return out
+}
+
+// total sums what a side has now and began with.
+func total(c *game.Chart, side int) (now, start int) {
+	for _, t := range c.Tally {
+		if t.Side == side {
+			now, start = now+t.Now, start+t.Start
+		}
+	}
+	return now, start
+}
+
+// state is the mark of a unit in words.
+func (w Words) state(t game.Tally) string { return w.Say(t.Say) }
+
+// Markdown is the battle for those who read or edit plain text; the maps stand in
+// the file page beside it.
+func Markdown(d Doc, w Words, page string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n# %s\n\n", Mark, plain(d.Title))
+	if d.Line != "" {
+		fmt.Fprintf(&b, "%s\n\n", plain(d.Line))
+	}
+	if page != "" {
+		fmt.Fprintf(&b, "%s [%s](%s)\n\n", plain(w.Maps), plain(page), strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29").Replace(page))
+	}
+	was := d.Before
+	for _, t := range d.Turns {
+		fmt.Fprintf(&b, "## %s\n\n", plain(w.Turn(t.N)))
+		if text := strings.Join(t.Said, "\n"); text != "" {
+			f := fence(text)
+			fmt.Fprintf(&b, "%stext\n%s\n%s\n\n", f, text, f)
+		}
+		if t.Chart == nil {
+			continue
+		}
+		fmt.Fprintf(&b, "### %s\n\n", plain(w.Losses))
+		all := losses(was, t.Chart)
+		any := false
+		for _, l := range all {
+			any = any || len(l) > 0
+		}
+		if any {
+			fmt.Fprintf(&b, "| %s | %s | %s |\n|---|---:|---|\n", cell(w.Unit), cell(w.Points), cell(w.State))
+			for _, l := range all {
+				for _, x := range l {
+					fmt.Fprintf(&b, "| %s | %d → %d / %d | %s |\n", cell(x.ID), x.was, x.Now, x.Start, cell(w.state(x.Tally)))
+				}
+			}
+		} else {
+			fmt.Fprintf(&b, "%s\n", plain(w.None))
+		}
+		b.WriteByte('\n')
+		for i, side := range t.Chart.Sides {
+			now, start := total(t.Chart, i)
+			fmt.Fprintf(&b, "- %s: %d / %d\n", plain(w.Say(side)), now, start)
+		}
+		b.WriteByte('\n')
+		was = t.Chart
+	}
+	fmt.Fprintf(&b, "%s\n", plain(w.Made))
+	return b.String()
+}
+
+// fence is a line of tildes longer than any in the text.
+func fence(text string) string {
+	f := "~~~"
+	for strings.Contains(text, f) {
+		f += "~"
+	}
+	return f
+}
+
+// plain keeps Markdown from reading signs in a text as its own.
+func plain(s string) string {
+	var b strings.Builder
+	for _, r := range strings.Join(strings.Fields(s), " ") {
+		if strings.ContainsRune("\\`*_{}[]<>#|~&!", r) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+func cell(s string) string { return plain(s) }
+
+// style is all that the page needs to look at home by day and by night.
+const style = `
+:root{--paper:#fbfaf6;--ink:#22251f;--soft:#6b6f63;--line:#d9d6cb;--card:#fff;--table:#e9ecd8;
+--side0:#b5302c;--side1:#2a549e;--edge:#fff;
+--hill:#d9cfa4;--low-hill:#e2dbb8;--steep-hill:#c6b57e;--wood:#9dbb84;--rough:#d3cda6;--walled-field:#dcd9a8;--obstacle:#7d6a48;
+--river:#8fb8d6;--stream:#a9cbe2;--road:#cdb98e;--bridge:#8a7a5c;--ford:#bcd8e8;--building:#8c7d72;--village:#b7a89c;--redoubt:#a58f6a}
+@media(prefers-color-scheme:dark){:root{--paper:#17191a;--ink:#e4e4dc;--soft:#9a9d93;--line:#3a3d3c;--card:#1f2223;--table:#2b3028;
+--side0:#e8685f;--side1:#7ba4ee;--edge:#14171a;
+--hill:#4a4630;--low-hill:#403e2e;--steep-hill:#5a5233;--wood:#33492e;--rough:#474330;--walled-field:#45452c;--obstacle:#a08c63;
+--river:#2b4a63;--stream:#365a75;--road:#5b5138;--bridge:#8d7b58;--ford:#456a84;--building:#7b6d63;--village:#5a5049;--redoubt:#6d5f45}}
+*{box-sizing:border-box}
+body{margin:0 auto;padding:1.5rem 1rem 4rem;max-width:76rem;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+h1{font-size:1.9rem;margin:.2em 0}h2{margin:2.2em 0 .4em;padding-top:.6em;border-top:1px solid var(--line)}h3{font-size:1rem;margin:1.2em 0 .4em}
+p.line{color:var(--soft);margin:0 0 1em}nav a{margin-right:.8em}a{color:var(--side1)}
+pre{margin:0 0 .35rem;padding:.45rem .7rem;background:var(--card);border:1px solid var(--line);border-radius:6px;font:13px/1.45 ui-monospace,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
+table{border-collapse:collapse;font-size:.92rem}th,td{padding:.2rem .8rem .2rem 0;border-bottom:1px solid var(--line);text-align:left}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
+.s0{color:var(--side0)}.s1{color:var(--side1)}ul.sum{list-style:none;padding:0;display:flex;gap:2rem;flex-wrap:wrap}
+figure{margin:1rem 0}svg{width:100%;height:auto;display:block;border:1px solid var(--line);border-radius:6px;background:var(--paper)}
+figcaption,footer{color:var(--soft);font-size:.88rem}
+svg text{font-family:system-ui,sans-serif;fill:var(--ink)}
+.table{fill:var(--table)}.unit{stroke:var(--edge);stroke-width:2}.unit.f0{fill:var(--side0)}.unit.f1{fill:var(--side1)}
+.unit.flees{fill-opacity:.35;stroke-dasharray:8 5;stroke-width:3}.unit.flees.f0{stroke:var(--side0)}.unit.flees.f1{stroke:var(--side1)}
+.way{stroke-width:3;fill:none}.way.f0{stroke:var(--side0)}.way.f1{stroke:var(--side1)}
+.id{font-size:19px;paint-order:stroke;stroke:var(--table);stroke-width:4px;stroke-linejoin:round}
+.lead{font-size:17px;font-style:italic}.g{font-size:17px;fill:var(--soft)!important;font-style:italic;paint-order:stroke;stroke:var(--table);stroke-width:3px}
+.tie{stroke:var(--soft);stroke-width:1.5}.star{stroke:var(--edge);stroke-width:2}.star.f0{fill:var(--side0)}.star.f1{fill:var(--side1)}
+.bar{stroke:var(--ink);stroke-width:3;fill:none}.key{font-size:20px}
+@media print{body{max-width:none}pre{border:0;padding:0}h2{break-before:page}}
+`
+
+// HTML is the battle as one page.
+func HTML(d Doc, w Words) string {
+	var b strings.Builder
+	e := html.EscapeString
+	fmt.Fprintf(&b, "<!doctype html>\n%s\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n", Mark, e(w.Lang))
+	fmt.Fprintf(&b, "<meta name=\"color-scheme\" content=\"light dark\">\n<title>%s</title>\n<style>%s%s</style>\n</head>\n<body>\n<h1>%s</h1>\n", e(d.Title), style, grounds(), e(d.Title))
+	if d.Line != "" {
+		fmt.Fprintf(&b, "<p class=\"line\">%s</p>\n", e(d.Line))
+	}
+	if len(d.Turns) > 1 {
+		b.WriteString("<nav>")
+		for _, t := range d.Turns {
+			fmt.Fprintf(&b, "<a href=\"#t%d\">%s</a>", t.N, e(w.Turn(t.N)))
+		}
+		b.WriteString("</nav>\n")
+	}
+	if d.Before != nil {
+		fmt.Fprintf(&b, "<h2>%s</h2>\n", e(w.Start))
+		drawn(&b, d.Before, w)
+	}
+	was := d.Before
+	for _, t := range d.Turns {
+		fmt.Fprintf(&b, "<h2 id=\"t%d\">%s</h2>\n", t.N, e(w.Turn(t.N)))
+		for _, s := range t.Said {
+			fmt.Fprintf(&b, "<pre>%s</pre>\n", e(s))
+		}
+		if t.Chart == nil {
+			continue
+		}
+		fmt.Fprintf(&b, "<h3>%s</h3>\n", e(w.Losses))
+		table(&b, losses(was, t.Chart), w)
+		b.WriteString("<ul class=\"sum\">")
+		for i, side := range t.Chart.Sides {
+			now, start := total(t.Chart, i)
+			fmt.Fprintf(&b, "<li><b class=\"s%d\">%s</b> %d / %d %s</li>", i%2, e(w.Say(side)), now, start, e(w.Points))
+		}
+		b.WriteString("</ul>\n")
+		drawn(&b, t.Chart, w)
+		was = t.Chart
+	}
+	fmt.Fprintf(&b, "<footer><p>%s</p></footer>\n</body>\n</html>\n", e(w.Made))
+	return b.String()
+}
+
+func table(b *strings.Builder, all [][]loss, w Words) {
+	e := html.EscapeString
+	n := 0
+	for _, l := range all {
+		n += len(l)
+	}
+	if n == 0 {
+		fmt.Fprintf(b, "<p>%s</p>\n", e(w.None))
+		return
+	}
+	fmt.Fprintf(b, "<table><thead><tr><th>%s</th><th class=\"n\">%s</th><th>%s</th></tr></thead><tbody>\n", e(w.Unit), e(w.Points), e(w.State))
+	for i, l := range all {
+		for _, x := range l {
+			name := ""
+			if x.Name != "" && x.Name != x.ID {
+				name = fmt.Sprintf(" title=\"%s\"", e(x.Name))
+			}
+			fmt.Fprintf(b, "<tr><td class=\"s%d\"%s>%s</td><td class=\"n\">%d → %d / %d</td><td>%s</td></tr>\n", i%2, name, e(x.ID), x.was, x.Now, x.Start, e(w.state(x.Tally)))
+		}
+	}
+	b.WriteString("</tbody></table>\n")
+}
+
+// drawn is a map with what it leaves out.
+func drawn(b *strings.Builder, c *game.Chart, w Words) {
+	b.WriteString("<figure>")
+	SVG(b, c, w)
+	if n := c.Whole - c.Placed; n > 0 {
+		fmt.Fprintf(b, "<figcaption>%s</figcaption>", html.EscapeString(w.Unseen(n, c.Whole)))
+	}
+	b.WriteString("</figure>\n")
+}

@@ -1,0 +1,142 @@
+package report_test
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/internal/report"
+)
+
+var words = report.Words{Lang: "en", Say: func(m ref.Msg) string { return m.Key }, Start: "Start", Turn: func(n int) string { return fmt.Sprint("Turn ", n) },
+	Losses: "Losses", None: "None", Unit: "Unit", Points: "PM", State: "State", Facing: "front", Leader: "general", Flees: "flees",
+	Scale: func(cm int) string { return fmt.Sprint(cm, " cm") }, Unseen: func(n, of int) string { return fmt.Sprintf("%d of %d", n, of) }, Maps: "Maps in", Made: "Made"}
+
+func square(id string, side int, x, y float64, mark string) game.Piece {
+	return game.Piece{ID: id, Side: side, Mark: mark, Corners: [][2]float64{{x - 2, y}, {x + 2, y}, {x + 2, y - 3}, {x - 2, y - 3}}}
+}
+
+// nasty is text that would be markup.
+const nasty = `<script src="http://evil/x.js">&"'` + "```~~~|*_#"
+
+func battle() report.Doc {
+	c := game.Chart{Title: ref.M(nasty), Width: 60, Depth: 40, Sides: []ref.Msg{ref.M("Reds"), ref.M(nasty)}, Whole: 3, Placed: 2,
+		Grounds: []game.Ground{{ID: "g<b>", Kind: "wood", Say: ref.M("wood"), Area: [][2]float64{{1, 1}, {9, 1}, {9, 9}}}, {ID: "x", Kind: "lava", Say: ref.M("lava"), Area: [][2]float64{{20, 1}, {29, 1}, {29, 9}}}},
+		Pieces:  []game.Piece{square("1/50", 0, 20, 20, "steady"), square("a<b", 1, 30, 20, "routs")},
+		Figures: []game.Figure{{ID: "fane", At: [2]float64{20, 18}}},
+		Tally:   []game.Tally{{ID: "1/50", Side: 0, Start: 6, Now: 6, Mark: "steady"}, {ID: "a<b", Name: nasty, Side: 1, Start: 5, Now: 5, Mark: "steady"}, {ID: "far", Side: 1, Start: 4, Now: 4, Mark: "steady"}}}
+	d := c
+	d.Tally = append([]game.Tally{}, c.Tally...)
+	d.Tally[1].Now, d.Tally[1].Mark, d.Tally[1].Say = 3, "routs", ref.M("ROUTS")
+	return report.Doc{Title: nasty, Line: nasty, Before: &c, Turns: []report.Turn{{N: 1, Said: []string{"[1]  " + nasty}, Chart: &d}, {N: 2, Said: []string{"[2]  quiet"}, Chart: &d}}}
+}
+
+// The page is whole in itself: well-formed, nothing typed becomes markup, nothing is
+// fetched from anywhere, and it has colours for the dark.
+func TestHTML(t *testing.T) {
+	page := report.HTML(battle(), words)
+	body := page[strings.Index(page, "<body>"):]
+	dec := xml.NewDecoder(strings.NewReader("<html>" + body))
+	dec.Strict = true
+	svgs := 0
+	for {
+		tok, err := dec.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, ok := tok.(xml.StartElement); ok {
+			switch e.Name.Local {
+			case "script", "link", "img", "iframe", "image", "use":
+				t.Errorf("<%s> in the page", e.Name.Local)
+			case "svg":
+				svgs++
+			}
+			for _, a := range e.Attr {
+				if strings.HasPrefix(a.Name.Local, "on") || a.Name.Local == "src" || a.Name.Local == "href" && !strings.HasPrefix(a.Value, "#") {
+					t.Errorf("%s=%q", a.Name.Local, a.Value)
+				}
+			}
+		}
+	}
+	if svgs != 3 {
+		t.Errorf("%d maps, want one before the first turn and one a turn", svgs)
+	}
+	if regexp.MustCompile(`url\(|@import|@font-face`).MatchString(page) {
+		t.Error("the style fetches something")
+	}
+	for _, want := range []string{report.Mark, "prefers-color-scheme:dark", `lang="en"`, "5 → 3 / 5", "ROUTS", "1 of 3", "10 cm", "k-wood", "flees"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	if n := strings.Count(page, "None"); n != 1 {
+		t.Errorf("the second turn has no losses, said %d times", n)
+	}
+	if report.HTML(battle(), words) != page {
+		t.Error("another page the second time")
+	}
+}
+
+// Markdown: what was said stands in a fence that it cannot close, a table's cells
+// hold no bars, signs are plain.
+func TestMarkdown(t *testing.T) {
+	md := report.Markdown(battle(), words, "a (b).html")
+	lines := strings.Split(md, "\n")
+	open := ""
+	for _, l := range lines {
+		switch {
+		case open == "" && strings.HasPrefix(l, "~~~"):
+			open = strings.TrimSuffix(l, "text")
+		case open != "" && l == open:
+			open = ""
+		case open == "" && (strings.Contains(strings.ReplaceAll(l, report.Mark, ""), "<script") && !strings.Contains(l, `\<script`)):
+			t.Errorf("markup: %s", l)
+		case open == "" && strings.HasPrefix(l, "| ") && strings.Count(strings.ReplaceAll(l, `\|`, ""), "|") != 4:
+			t.Errorf("cells: %s", l)
+		}
+	}
+	if open != "" || !strings.HasPrefix(md, report.Mark) || !strings.Contains(md, "(a%20%28b%29.html)") || !strings.Contains(md, "| a\\<b | 5 → 3 / 5 | ROUTS |") {
+		t.Errorf("%s", md)
+	}
+}
+
+var label = regexp.MustCompile(`<text class="id" x="([0-9.]+)" y="([0-9.]+)"[^>]*>([^<]*)<`)
+
+// Units that stand in a crowd have labels that do not stand on each other.
+func TestLabelsKeepApart(t *testing.T) {
+	c := game.Chart{Title: ref.M("crowd"), Width: 120, Depth: 80, Sides: []ref.Msg{ref.M("a"), ref.M("b")}}
+	for i := range 30 {
+		c.Pieces = append(c.Pieces, square(fmt.Sprint("1/", 10+i), i%2, 40+float64(i%6)*4.6, 60-float64(i/6)*5, "steady"))
+	}
+	var b strings.Builder
+	report.SVG(&b, &c, words)
+	var at [][2]float64
+	for _, m := range label.FindAllStringSubmatch(b.String(), -1) {
+		var x, y float64
+		fmt.Sscan(m[1], &x)
+		fmt.Sscan(m[2], &y)
+		at = append(at, [2]float64{x, y})
+	}
+	if len(at) != 30 {
+		t.Fatalf("%d labels", len(at))
+	}
+	over := 0
+	for i, p := range at {
+		for _, q := range at[:i] {
+			if dx, dy := p[0]-q[0], p[1]-q[1]; dx*dx < 30*30 && dy*dy < 14*14 {
+				over++
+			}
+		}
+	}
+	if over > 0 {
+		t.Errorf("%d labels stand on others", over)
+	}
+}

@@ -1,0 +1,100 @@
+package session
+
+import (
+	"path/filepath"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+)
+
+// Battle is a game told turn by turn, as far as the side whose view is on may know.
+type Battle struct {
+	Before *game.Chart // the table at the start; nil for a game that draws none
+	Turns  []BattleTurn
+}
+
+// BattleTurn is one turn: its entries in the order in which they were completed, and
+// the table at its end.
+type BattleTurn struct {
+	Turn  int
+	Over  bool
+	Told  []Reply
+	Chart *game.Chart
+}
+
+// chronicle is `report [FILE]`: without a file it stands beside the journal.
+func (s *Session) chronicle(path string) ([]Reply, *game.Refusal) {
+	if path == "" {
+		path = s.Path()
+	}
+	if path == "" {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", string(vReport)), ref.M("session.file.hint", string(vReport)))
+	}
+	switch ext := filepath.Ext(path); ext {
+	case ".md", ".html", ".jsonl":
+		path = strings.TrimSuffix(path, ext)
+	}
+	b := s.Battle()
+	return []Reply{{Kind: Reported, Command: string(vReport) + " " + path, Path: path, Battle: &b}}, nil
+}
+
+// Battle tells the standing entries again.
+func (s *Session) Battle() Battle {
+	var b Battle
+	chart := func(st game.State) *game.Chart {
+		c, ok := s.rules.(game.Charter)
+		if !ok {
+			return nil
+		}
+		if x, ok := c.Chart(s.masked(st)); ok {
+			return &x
+		}
+		return nil
+	}
+	m := s.snaps[0]
+	b.Before = chart(m.state)
+	turn := s.rules.Clock(m.state).Turn
+	now := BattleTurn{Turn: turn}
+	told := map[*entry]bool{}
+	defer s.briefly()()
+	for i := range s.line {
+		o := s.line[i]
+		if o.e.gone() {
+			continue
+		}
+		next, out, ok := s.fold(m, &o)
+		m = next
+		if ok && out.res != nil && !told[o.e] {
+			told[o.e] = true
+			now.Told = append(now.Told, s.tale(o.e, out.res))
+		}
+		if t := s.rules.Clock(m.state).Turn; t > turn {
+			now.Over, now.Chart = true, chart(m.state)
+			b.Turns = append(b.Turns, now)
+			turn = t
+			now = BattleTurn{Turn: turn}
+		}
+	}
+	if len(now.Told) > 0 || len(b.Turns) == 0 {
+		now.Chart = chart(m.state)
+		b.Turns = append(b.Turns, now)
+	}
+	return b
+}
+
+// tale is an entry as it was answered, as far as it may be known.
+func (s *Session) tale(e *entry, res *result) Reply {
+	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Clock: res.clock, Closing: res.closing, Verdict: res.verdict, After: res.after, Faces: res.faces}
+	switch {
+	case e.kind == journal.Note:
+		r.Kind, r.Command, r.Say = Noted, "note "+e.action.Text, []ref.Msg{ref.M("session.typed", e.action.Text)}
+	case s.faceDown(e):
+		r = Reply{Kind: Done, Entry: e.n, Clock: res.clock, Verdict: game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: ref.M("session.face-down")}}}}
+	default:
+		r.Command = s.canonical(e.action, res.faces)
+		s.veil(e, &r)
+	}
+	return r
+}

@@ -1,0 +1,186 @@
+package ordremixte
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file shows a battle to those who ask from outside the rules: its sides, what
+// its verdicts measured, its table as a drawing.
+
+var _ interface {
+	game.Sided
+	game.Taper
+	game.Charter
+} = Rules{}
+
+// Sides implements game.Sided: a side is named by its name, by its nation, or by what
+// its soldiers are called in either language.
+func (Rules) Sides(gs game.State) []game.Side {
+	s := gs.(*State)
+	if s.Field == nil {
+		return nil
+	}
+	var out []game.Side
+	for _, x := range s.Field.Sides {
+		side := game.Side{Say: ref.M("om.plain", x.Say)}
+		for _, w := range append([]string{sideSlug(x.Name), x.Nation, sideSlug(x.Say.IT)}, sideWords[x.Nation]...) {
+			if w != "" && !slices.Contains(side.Words, w) {
+				side.Words = append(side.Words, w)
+			}
+		}
+		out = append(out, side)
+	}
+	return out
+}
+
+// Readings implements game.Taper: the range of a shot (OM §9.1, R23), and every
+// measurement among the reasons. A place that was taken turns ago is out by the tape
+// once more for every turn.
+func (Rules) Readings(gs game.State, a game.Action, v game.Verdict) []game.Reading {
+	s := gs.(*State)
+	if s.Field == nil || !s.Field.Table {
+		return nil
+	}
+	var us []*Unit
+	for _, op := range a.Units {
+		for _, id := range op.IDs {
+			if u := s.unit(id); u != nil && u.Placed {
+				us = append(us, u)
+			}
+		}
+	}
+	if len(us) == 0 {
+		return nil
+	}
+	var base game.Reading
+	for _, u := range us {
+		base.Units = append(base.Units, u.ID)
+		base.Age = max(base.Age, s.Turn-u.PlacedTurn)
+	}
+	var out []game.Reading
+	add := func(r ref.Ref, say, other ref.Msg, value, limit, margin float64, unit string) {
+		x := base
+		x.Ref, x.Say, x.Else, x.Value, x.Limit, x.Margin, x.Unit = r, say, other, round2(value), round2(limit), round2(margin), unit
+		x.Tape = s.Field.Tape * float64(1+x.Age)
+		if unit == "deg" {
+			x.Tape = s.Field.TapeDeg * float64(1+x.Age)
+		}
+		out = append(out, x)
+	}
+	if a.Verb == "fire" && len(us) == 2 && placedAll(us...) == nil && !typedFact(a, "range") {
+		if m, err := s.aiming(us[0], us[1]); err == nil {
+			if best, both, ok := m.rangeReading(); ok {
+				words := SituationFacts[SRange].Words
+				add(s9_1, ref.M("tape.range"), ref.M("tape.else.range", ref.Word("range."+words[both[0]]), ref.Word("range."+words[both[1]])),
+					best.Measured, best.Limit, best.Margin, "cm")
+			}
+		}
+	}
+	for _, st := range v.Steps {
+		unit, ok := strings.CutPrefix(st.Value.Key, "placed.margin-")
+		if !ok || len(st.Value.Args) != 3 || st.Say.Key == "placed.step-close" {
+			continue
+		}
+		var x [3]float64
+		for i, arg := range st.Value.Args {
+			switch n := arg.(type) {
+			case ref.CM:
+				x[i] = float64(n)
+			case ref.Deg:
+				x[i] = float64(n)
+			}
+		}
+		other := ref.M("tape.else.other")
+		switch st.Say.Key {
+		case "placed.step-arc":
+			other = ref.M("tape.else.arc")
+		case "placed.step-side", "placed.step-charge":
+			other = ref.M("tape.else.side")
+		}
+		add(st.Ref, st.Say, other, x[0], x[1], x[2], unit)
+	}
+	return out
+}
+
+// typedFact reports that a fact of the situation was typed.
+func typedFact(a game.Action, name string) bool {
+	return slices.ContainsFunc(a.Facts, func(f game.Fact) bool { return f.Of == "" && f.Name == name })
+}
+
+// rangeReading is the distance held against the nearest limit of the weapon, and the
+// range on either side of it; ok is false when nothing is near.
+func (m *aim) rangeReading() (best geometry.Reading, both [2]int, ok bool) {
+	g := m.f.reach()
+	best.Margin = math.Inf(1)
+	for _, l := range []float64{g.short, g.long, g.least} {
+		if r := (geometry.Span{CM: m.range_.Measured}).Reading(l); l > 0 && math.Abs(r.Margin) < math.Abs(best.Margin) {
+			best, ok = r, true
+		}
+	}
+	both = [2]int{g.band(best.Limit), g.band(best.Limit + 2*geometry.Tolerance)}
+	if best.Limit == g.least {
+		both = [2]int{OutOfRange, Long}
+	}
+	return best, both, ok
+}
+
+// Chart implements game.Charter.
+func (Rules) Chart(gs game.State) (game.Chart, bool) {
+	s := gs.(*State)
+	if s.Field == nil || !s.Field.Table {
+		return game.Chart{}, false
+	}
+	c := game.Chart{Title: ref.M("om.plain", s.Field.Name), Width: s.Field.Width, Depth: s.Field.Depth, PointsOf: ref.M("chart.points"), Whole: len(s.Units)}
+	for _, x := range s.Field.Sides {
+		c.Sides = append(c.Sides, ref.M("om.plain", x.Say))
+	}
+	for i := range s.Field.Terrain {
+		t := &s.Field.Terrain[i]
+		if t.Kind == HighGround { // the hill itself is there too
+			continue
+		}
+		g := game.Ground{ID: t.ID, Kind: t.Kind, Say: ref.M("chart.ground." + t.Kind)}
+		for _, p := range t.Polygon.Corners() {
+			g.Area = append(g.Area, [2]float64{p.X, p.Y})
+		}
+		c.Grounds = append(c.Grounds, g)
+	}
+	for _, u := range s.Units {
+		t := game.Tally{ID: u.ID, Name: u.Name, Side: u.Side, Start: u.PMStart, Now: u.PM, Mark: u.Status.String()}
+		if u.Status != Steady {
+			t.Say = ref.M("chart.status." + u.Status.String())
+		}
+		c.Tally = append(c.Tally, t)
+		f := u.foot()
+		if f == nil {
+			continue
+		}
+		p := game.Piece{ID: u.ID, Side: u.Side, Facing: u.Pose.Facing, Mark: u.Status.String()}
+		for _, q := range f.Corners {
+			p.Corners = append(p.Corners, [2]float64{q.X, q.Y})
+		}
+		c.Pieces = append(c.Pieces, p)
+		c.Placed++
+	}
+	for _, g := range s.Generals {
+		if g.Lost > 0 || !g.Placed && g.With == "" {
+			continue
+		}
+		x := game.Figure{ID: g.ID, Side: g.Side, At: [2]float64{g.At.X, g.At.Y}}
+		if u := s.unit(g.With); u != nil {
+			f := u.foot()
+			if f == nil {
+				continue
+			}
+			x.At = [2]float64{f.Centre.X, f.Centre.Y}
+		}
+		c.Figures = append(c.Figures, x)
+	}
+	return c, true
+}

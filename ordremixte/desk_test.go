@@ -1,0 +1,78 @@
+package ordremixte
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"adjutant/internal/game"
+)
+
+// A side is typed by its name, its nation or what its soldiers are called.
+func TestSides(t *testing.T) {
+	all := Rules{}.Sides(tableOf(t, "vimeiro"))
+	if len(all) != 2 || all[0].Words[0] != "british" || !slices.Contains(all[0].Words, "inglesi") || !slices.Contains(all[1].Words, "francesi") {
+		t.Errorf("%+v", all)
+	}
+	if (Rules{}).Sides(&State{}) != nil {
+		t.Error("no table has no sides")
+	}
+}
+
+// The chart has every unit of the table where its footprint is, what it has left, and
+// each piece of ground once.
+func TestChart(t *testing.T) {
+	s := tableOf(t, "vimeiro")
+	c, ok := Rules{}.Chart(s)
+	if !ok || c.Width != s.Field.Width || len(c.Pieces) != c.Placed || c.Whole != len(s.Units) || len(c.Tally) != len(s.Units) || len(c.Figures) == 0 {
+		t.Fatalf("%v: %d pieces, %d of %d", ok, len(c.Pieces), c.Placed, c.Whole)
+	}
+	for _, p := range c.Pieces {
+		u := s.unit(p.ID)
+		f := u.foot()
+		for i, q := range p.Corners {
+			if math.Hypot(q[0]-f.Corners[i].X, q[1]-f.Corners[i].Y) > 1e-9 {
+				t.Errorf("%s corner %d at %v", p.ID, i, q)
+			}
+		}
+	}
+	for _, g := range c.Grounds {
+		if g.Kind == HighGround {
+			t.Errorf("%s is drawn twice", g.ID)
+		}
+	}
+	gone := after(s, game.Event{Kind: evPM, Unit: "1/50", M: 6}, game.Event{Kind: evStatus, Unit: "1/50", Text: "destroyed"})
+	if d, _ := (Rules{}).Chart(gone); d.Placed != c.Placed-1 {
+		t.Errorf("%d stand, want one less than %d", d.Placed, c.Placed)
+	}
+	if _, ok := (Rules{}).Chart(&State{Field: &Field{}}); ok {
+		t.Error("no table has no chart")
+	}
+}
+
+// A shot rests on its range, and on the arc among its reasons; a place taken turns
+// ago is out by more. A range that was typed is nobody's measurement. OM §9.1 R23
+func TestReadings(t *testing.T) {
+	s := inPhase(tableOf(t, "fig09"), "fire")
+	act := game.Action{Verb: "fire", Units: []game.Operand{only("Bat"), only("A")}}
+	v := anyDice(t, prepared(t, s, act))
+	rs := Rules{}.Readings(s, act, v)
+	if len(rs) < 2 || rs[0].Ref != s9_1 || rs[0].Age != 0 || rs[0].Tape != s.Field.Tape || rs[0].Unit != "cm" {
+		t.Fatalf("%+v", rs)
+	}
+	if d := math.Abs(rs[0].Value - rs[0].Limit - rs[0].Margin); d > 0.011 {
+		t.Errorf("measured %v, limit %v, margin %v", rs[0].Value, rs[0].Limit, rs[0].Margin)
+	}
+	if !slices.ContainsFunc(rs, func(r game.Reading) bool { return r.Ref == s9_2 && r.Else.Key == "tape.else.arc" }) {
+		t.Errorf("no arc among %+v", rs)
+	}
+	later := *s
+	later.Turn += 2
+	if old := (Rules{}).Readings(&later, act, v); old[0].Age != 2 || old[0].Tape != 3*s.Field.Tape {
+		t.Errorf("%+v", old[0])
+	}
+	act.Facts = facts("", "range", "long")
+	if rs := (Rules{}).Readings(s, act, v); len(rs) > 0 && rs[0].Ref == s9_1 {
+		t.Errorf("a typed range is measured: %+v", rs[0])
+	}
+}
