@@ -1,15 +1,588 @@
 package ordremixte
 
-import "adjutant/internal/game"
+import (
+	"math"
+	"slices"
+	"strconv"
 
-// This file rallies routers and moves those who flee (OM §14).
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+)
+
+// This file moves those who flee (OM §14, 4.6): straight away from the enemy that
+// caused it first, then towards the rear point, through whoever stands there.
+
+const s4_6 = ref.Ref("OM §4.6")
+
+// runaway is one compulsory move of one unit before it is made. Of a unit that is
+// not on the table only the lengths are known. Lengths are centimetres.
+type runaway struct {
+	u      *Unit
+	rout   bool
+	cm     float64 // its whole move
+	first  float64 // of it straight away from the enemy
+	by     *Unit   // that enemy; nil when nobody knows
+	placed bool
+	from   *geometry.Footprint // turned to go
+	away   float64             // bearing of the first part
+	home   float64             // bearing of the second
+	bend   float64             // after how far the second begins
+	end    geometry.Pose
+	gone   float64
+	passed []*Unit // friends close behind, whom it runs through
+	close  []*Unit // friends of whom the tape cannot tell
+	stop   *Unit   // who stands in its way
+	ground string  // what bars its way
+	off    bool    // it leaves the table
+}
+
+// rearOf is the point to which a unit flees: its division's (OM §4.6).
+func (s *State) rearOf(u *Unit) geometry.Vec {
+	if u.Division >= 0 && u.Division < len(s.Field.Divisions) {
+		if d := s.Field.Divisions[u.Division]; d.Side == u.Side {
+			return d.Rear
+		}
+	}
+	return s.Field.Sides[u.Side].Rear
+}
+
+// owesFlight reports that a unit must make its compulsory move now.
+func (s *State) owesFlight(u *Unit) bool {
+	return (u.Status == Routing || u.Status == Retreating) && u.Motion&Fleeing == 0 && u.Off == 0
+}
+
+// fugitives lists who must still move, in the order in which they do: the side that
+// moved first last turn before the other (R33), and of each who is nearest to safety,
+// so that nobody runs into those who are about to leave.
+func (s *State) fugitives() []*Unit {
+	var out []*Unit
+	for _, u := range s.Units {
+		if s.owesFlight(u) {
+			out = append(out, u)
+		}
+	}
+	lead := max(s.LastFirst, 0)
+	way := func(u *Unit) float64 {
+		if u.foot() == nil {
+			return math.Inf(1)
+		}
+		return geometry.Round6(geometry.Dist(u.Pose.At, s.rearOf(u)))
+	}
+	slices.SortStableFunc(out, func(a, b *Unit) int {
+		if a.Side != b.Side {
+			return b2i(a.Side != lead) - b2i(b.Side != lead)
+		}
+		switch x, y := way(a), way(b); {
+		case x < y:
+			return -1
+		case x > y:
+			return 1
+		}
+		return 0
+	})
+	return out
+}
+
+// awayFrom is the bearing straight away from the front of an enemy, for somebody who
+// stands at p: a square has the face that looks at him.
+func awayFrom(e *Unit, p geometry.Vec) float64 {
+	if f := e.foot(); f != nil && e.Formation == Square {
+		best, dir := math.Inf(-1), e.Pose.Dir()
+		for _, x := range f.Faces() {
+			if d := x.Ahead(p); d > best {
+				best, dir = d, x.Dir
+			}
+		}
+		return geometry.BearingOf(dir)
+	}
+	d := e.Pose.Dir()
+	if geometry.Dot(p.Sub(e.Pose.At), d) < 0 { // it shot or struck behind itself
+		d = geometry.Vec{X: -d.X, Y: -d.Y}
+	}
+	return geometry.BearingOf(d)
+}
+
+// turned is the ground of a unit that turns on its middle to a bearing, which it does
+// for nothing before it flees.
+func (u *Unit) turned(facing float64) (*geometry.Footprint, error) {
+	c := u.foot().Centre
+	p, err := geometry.NewPose(c, facing)
+	if err != nil {
+		return nil, err
+	}
+	f, err := u.at(u.Formation, p)
+	if err != nil {
+		return nil, err
+	}
+	return f.Moved(c.Sub(f.Centre))
+}
+
+// flightOf works out the compulsory move of a unit.
+func (s *State) flightOf(u *Unit) *runaway {
+	n := flights()
+	x := &runaway{u: u, rout: u.Status == Routing, by: s.unit(u.By)}
+	x.cm = float64(u.retreatSpeed()) / 100
+	if x.rout {
+		x.cm = float64(u.routSpeed()) / 100
+	}
+	if !x.rout || u.Fled == 0 || s.read().is(115, 'b') {
+		x.first = min(n.straight, x.cm)
+	}
+	f := u.foot()
+	if f == nil {
+		return x
+	}
+	rear := s.rearOf(u)
+	x.home = geometry.BearingOf(rear.Sub(f.Centre))
+	x.away = x.home
+	switch {
+	case x.first == 0:
+	case x.by != nil && x.by.Placed && !x.by.Doubtful:
+		x.away = awayFrom(x.by, f.Centre)
+	default:
+		x.first = 0
+	}
+	facing := x.away
+	if !x.rout { // it may end with its front or its back to the enemy (§11.1): its front
+		facing += 180
+	}
+	from, err := u.turned(math.Mod(facing, 360))
+	if err != nil {
+		return x
+	}
+	x.placed, x.from = true, from
+	now := s.leg(x, from, x.away, x.first)
+	if !x.halted() && x.cm > x.gone {
+		if !x.rout && s.read().is(70, 'b') && x.first > 0 {
+			x.home = x.away
+		} else {
+			x.home = geometry.BearingOf(rear.Sub(now.Centre))
+		}
+		x.bend = x.gone
+		left := x.cm - x.gone
+		if d := geometry.Dist(rear, now.Centre); d <= left+geometry.Tolerance && x.home != x.away {
+			left, x.off = d, true
+		}
+		was := x.gone
+		now = s.leg(x, now, x.home, left)
+		x.off = x.off && geometry.Round6(x.gone-was) >= geometry.Round6(left)
+	}
+	s.runThrough(x)
+	x.end = s.clearOf(x, now).Pose.Rounded()
+	return x
+}
+
+// halted reports that something has ended the move before its length.
+func (x *runaway) halted() bool { return x.stop != nil || x.ground != "" || x.off }
+
+// leg goes straight for so many cm or until an enemy, barred ground or the edge of the
+// table ends it (R116). Friends stop nobody.
+func (s *State) leg(x *runaway, f *geometry.Footprint, bearing, cm float64) *geometry.Footprint {
+	if cm <= 0 {
+		return f
+	}
+	pass := func(o *Unit) bool {
+		if o.Side == x.u.Side {
+			return true
+		}
+		g := o.foot() // whom it stands against when it turns cannot bar its way
+		over, _ := geometry.Overlapping(f, g)
+		return over
+	}
+	halt := num().shock().haltCM
+	if got := s.slide(x.u, f, bearing, cm+halt, pass); got.by != nil && got.cm-halt < cm {
+		cm, x.stop = max(geometry.Round6(got.cm-halt), 0), got.by
+	}
+	dir := geometry.Bearing(bearing)
+	if d, id := s.barred(x.u, f, dir, cm); id != "" {
+		cm, x.ground, x.stop = d, id, nil
+	}
+	if d := s.toEdge(f.Centre, dir); d <= cm+geometry.Tolerance {
+		cm, x.off, x.stop, x.ground = d, true, nil, ""
+	}
+	g, err := f.Moved(geometry.Vec{X: dir.X * cm, Y: dir.Y * cm})
+	if err != nil {
+		return f
+	}
+	x.gone = geometry.Round6(x.gone + cm)
+	return g
+}
+
+// toEdge is how far a point may go along a direction before it leaves the table.
+func (s *State) toEdge(p, dir geometry.Vec) float64 {
+	best := math.Inf(1)
+	for _, a := range [2][3]float64{{p.X, dir.X, s.Field.Width}, {p.Y, dir.Y, s.Field.Depth}} {
+		switch {
+		case a[1] > 1e-9:
+			best = min(best, (a[2]-a[0])/a[1])
+		case a[1] < -1e-9:
+			best = min(best, -a[0]/a[1])
+		}
+	}
+	return max(geometry.Round6(best), 0)
+}
+
+// step is how finely ground and room are looked for along a way, in cm.
+const step = 0.1
+
+// barred finds the first ground on the way that a unit cannot enter, and how far it is.
+func (s *State) barred(u *Unit, f *geometry.Footprint, dir geometry.Vec, cm float64) (float64, string) {
+	for d := step; d <= cm; d += step {
+		p := geometry.Vec{X: f.Centre.X + dir.X*d, Y: f.Centre.Y + dir.Y*d}
+		for i := range s.Field.Terrain {
+			t := &s.Field.Terrain[i]
+			if s.bars(t, u) && t.Polygon.Holds(p).In() && !t.Polygon.Holds(f.Centre).In() {
+				return geometry.Round6(d - step), t.ID
+			}
+		}
+	}
+	return 0, ""
+}
+
+// bars reports ground that a unit cannot enter at all: guns no wood, rocks nor steep
+// slope (OM §8.3).
+func (s *State) bars(t *Terrain, u *Unit) bool {
+	guns := (u.Arm == FootArtillery || u.Arm == HorseArtillery) && !u.Abandoned
+	return guns && (t.Kind == "wood" || t.Kind == "rough" || t.Kind == "steep-hill")
+}
+
+// runThrough finds the friends close behind whom the move goes through (OM §14, 8.5):
+// within 8 cm along the way. Who stands farther off lets it pass.
+func (s *State) runThrough(x *runaway) {
+	if !x.disorders() {
+		return
+	}
+	near := flights().straight
+	a, h := geometry.Bearing(x.away), geometry.Bearing(x.home)
+	bend, err := x.from.Moved(geometry.Vec{X: a.X * x.bend, Y: a.Y * x.bend})
+	if err != nil {
+		return
+	}
+	for _, o := range s.standing(x.u) {
+		if o.u.Side != x.u.Side || !s.mindsRunaways(o.u, o.f) {
+			continue
+		}
+		d, meets := geometry.Slide(x.from, a, o.f)
+		if x.bend == 0 {
+			d, meets = geometry.Slide(x.from, h, o.f)
+		} else if !meets || d >= x.bend-geometry.Tolerance {
+			d, meets = geometry.Slide(bend, h, o.f)
+			d += x.bend
+		}
+		if d == 0 && !behind(x.from, a, o.f) { // it touches by turning, at its side
+			meets = false
+		}
+		if !meets || d >= x.gone-geometry.Tolerance {
+			continue
+		}
+		r := geometry.Span{CM: geometry.Round6(d)}.Reading(near)
+		if r.Close(s.tape()) {
+			x.close = append(x.close, o.u)
+		}
+		if r.In() {
+			x.passed = append(x.passed, o.u)
+		}
+	}
+}
+
+// behind reports that a footprint lies rather in a direction than beside it.
+func behind(f *geometry.Footprint, dir geometry.Vec, o *geometry.Footprint) bool {
+	v := o.Centre.Sub(f.Centre)
+	return geometry.Dot(v, dir) > math.Abs(geometry.Cross(v, dir))
+}
+
+// disorders reports that a fugitive disorders friends at all: close order does, open
+// order and gunners do not (OM §8.5, 14).
+func (x *runaway) disorders() bool {
+	return x.u.Formation != Open && x.u.Arm != FootArtillery && x.u.Arm != HorseArtillery
+}
+
+// mindsRunaways reports a friend who can be disordered by one who flees through it:
+// close order that stands, outside a village (OM §14, 15).
+func (s *State) mindsRunaways(u *Unit, f *geometry.Footprint) bool {
+	guns := u.Arm == FootArtillery || u.Arm == HorseArtillery
+	return !guns && u.Formation != Open && u.Status == Steady && u.Block == "" && (f == nil || s.under(f, builtUp) == nil)
+}
+
+// clearOf moves the end of a flight on until it stands on nobody, or back when there
+// is no room ahead (R116).
+func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint {
+	if x.off {
+		return end
+	}
+	others := s.standing(x.u)
+	free := func(f *geometry.Footprint) bool {
+		g, err := x.u.at(x.u.Formation, f.Pose.Rounded())
+		if err != nil {
+			return false
+		}
+		for _, o := range others {
+			if !geometry.Apart(g, o.f) {
+				if over, _ := geometry.Overlapping(g, o.f); over {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	if free(end) {
+		return end
+	}
+	dir := geometry.Bearing(x.home)
+	shifted := func(cm float64) *geometry.Footprint {
+		g, err := end.Moved(geometry.Vec{X: dir.X * cm, Y: dir.Y * cm})
+		if err != nil {
+			return end
+		}
+		return g
+	}
+	if x.stop == nil && x.ground == "" {
+		room := s.slide(x.u, end, x.home, s.Field.Width+s.Field.Depth, func(o *Unit) bool { return o.Side == x.u.Side }).cm
+		room = min(room, s.toEdge(end.Centre, dir))
+		for cm := step; cm < room; cm += step {
+			if g := shifted(cm); free(g) {
+				x.gone = geometry.Round6(x.gone + cm)
+				return g
+			}
+		}
+	}
+	for cm := step; cm < x.gone-x.bend; cm += step {
+		if g := shifted(-cm); free(g) {
+			x.gone = geometry.Round6(x.gone - cm)
+			return g
+		}
+	}
+	return end
+}
+
+// mayHold is the friends of whom a die says whether they stay in order: those whom a
+// retreat goes through (OM §14). A rout disorders them without a die.
+func (x *runaway) mayHold() []*Unit {
+	if x.rout {
+		return nil
+	}
+	return x.passed
+}
+
+// shaken is what the friends of a retreat did: one bit for each that was disordered.
+type shaken uint32
+
+// prepareFlight carries out `move A flee`: the compulsory move of one unit.
+func (s *State) prepareFlight(a game.Action) (game.Adjudication, error) {
+	u, err := s.one(a)
+	if err != nil {
+		return nil, err
+	}
+	if !s.owesFlight(u) {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: s14, Say: ref.M("rout.not-fleeing", u.ID)}
+	}
+	x := s.flightOf(u)
+	hold := x.mayHold()
+	p := &game.Proc[shaken]{}
+	needs := make([]dice.Need, len(hold))
+	for i, o := range hold {
+		needs[i] = dice.Need{Die: dice.D100, Unit: o.ID, What: "die.through", Ref: s14}
+	}
+	rolls := make([]int, len(hold))
+	for i := range hold {
+		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in shaken) shaken {
+			if i == 0 && !d.Enumerated() {
+				var want []*dice.Need
+				for k := range needs {
+					want = append(want, &needs[k])
+				}
+				d.Expect(want...)
+			}
+			if d.Band(&needs[i], flights().through-1) == 0 {
+				in |= 1 << i
+			}
+			if t != nil {
+				rolls[i] = d.Last()
+			}
+			return in
+		})
+	}
+	p.Report = func(t *game.Trace, in shaken) {
+		if len(hold) > 0 {
+			t.Line(game.HeadLine, ref.M("rout.retreat-head", u.ID, ref.CM(x.gone)), s14)
+			for i, o := range hold {
+				key := "rout.holds"
+				if in&(1<<i) != 0 {
+					key = "rout.shaken"
+				}
+				t.Line(game.BodyLine, ref.M(key, o.ID, rolls[i], flights().through), s14)
+			}
+		}
+		s.flee(t, x, in)
+	}
+	p.Chance = func() game.Object {
+		return game.Object{{Key: "value", Value: flights().through - 1}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+	}
+	p.Outcome = func(in shaken) game.Object {
+		o := game.Object{}
+		for i, f := range hold {
+			o = append(o, game.KV{Key: f.ID, Value: game.Object{{Key: "disordered", Value: in&(1<<i) != 0}}})
+		}
+		return o
+	}
+	p.Show = func(*game.Odds) []game.Text {
+		return []game.Text{{Kind: game.HeadLine, Say: ref.M("rout.retreat-head", u.ID, ref.CM(x.gone)), Refs: []ref.Ref{s14}}}
+	}
+	if len(hold) == 0 {
+		d := dice.New(nil, nil)
+		var v game.Verdict
+		if _, err := d.Run(func() { v = p.Play(d) }); err != nil {
+			return nil, err
+		}
+		return done{v}, nil
+	}
+	return p, nil
+}
+
+var _ game.Adjudication = (*game.Proc[shaken])(nil)
+var _ = odds.NewEngine
+
+// flee writes a compulsory move: where the unit is now, whom it disordered, what
+// hands must do.
+func (s *State) flee(t *game.Trace, x *runaway, in shaken) {
+	u := x.u
+	for i, o := range x.passed {
+		if !x.rout && in&(1<<i) == 0 {
+			continue
+		}
+		if !o.Disordered {
+			t.Hand(game.Hand{Unit: o.ID, Act: "spread", When: "now"})
+		}
+		t.Event(game.Event{Kind: evDisorder, Unit: o.ID, N: 1, M: s.Turn, Name: "friends"})
+		t.Step(s14, ref.M("rout.step-through", o.ID), ref.M("rout.step-disorders"))
+	}
+	gone := x.gone
+	if !x.placed {
+		gone = x.cm
+	}
+	t.Event(game.Event{Kind: evSpent, Unit: u.ID, N: hundredths(x.cm), M: hundredths(gone),
+		Name: strconv.FormatUint(uint64(u.Motion|Fleeing|FinishedMove), 16)})
+	if x.rout {
+		t.Event(game.Event{Kind: evFled, Unit: u.ID, N: u.Fled + 1, M: u.Broken, Other: u.By})
+	}
+	if x.placed {
+		t.Event(game.Event{Kind: evPlace, Unit: u.ID, X: x.end.At.X, Y: x.end.At.Y, Deg: x.end.Facing})
+	}
+	lost := x.off && x.rout || x.stop != nil && s.read().is(116, 'b')
+	switch {
+	case lost:
+		if u.GeneralID != "" {
+			t.Event(game.Event{Kind: evAttach, Unit: u.ID})
+		}
+		t.Event(game.Event{Kind: evPM, Unit: u.ID, N: 0, M: u.PM})
+		t.Event(game.Event{Kind: evStatus, Unit: u.ID, Text: Destroyed.String()})
+	case x.off:
+		t.Event(game.Event{Kind: evStatus, Unit: u.ID, Text: Steady.String()})
+		t.Event(game.Event{Kind: evOff, Unit: u.ID, N: s.Turn, X: x.end.At.X, Y: x.end.At.Y})
+	case !x.rout:
+		// §11.1, R90: a retreat lasts one move; then the unit stands, in disorder to
+		// the end of the move.
+		t.Event(game.Event{Kind: evStatus, Unit: u.ID, Text: Steady.String()})
+		t.Event(game.Event{Kind: evDisorder, Unit: u.ID, N: 1})
+	}
+	s.sayFlight(t, x, lost)
+	hands(t, s.Turn)
+}
+
+// sayFlight writes how far and where a unit flees: a line for hands, and what ended it.
+func (s *State) sayFlight(t *game.Trace, x *runaway, lost bool) {
+	u := x.u
+	refs := []ref.Ref{s14, s4_6}
+	if x.first == 0 && x.by == nil {
+		refs = refs[:1]
+	}
+	switch {
+	case lost && x.off:
+		t.Line(game.BodyLine, ref.M("rout.lost", u.ID, u.PM), s14)
+	case lost:
+		t.Line(game.BodyLine, ref.M("rout.taken", u.ID, x.stop.ID, u.PM), "OM R116")
+	case x.off:
+		t.Line(game.BodyLine, ref.M("rout.left", u.ID, s.Turn+flights().back), s14)
+	case !x.placed && x.rout && u.Tried == s.Turn: // the rally has told hands already
+	case !x.placed && x.first > 0 && x.by != nil:
+		t.Line(game.HandsLine, ref.M("rout.hand-from", u.ID, ref.CM(x.cm), ref.CM(x.first), x.by.ID))
+	case !x.placed && x.first > 0:
+		t.Line(game.HandsLine, ref.M("rout.hand-first", u.ID, ref.CM(x.cm), ref.CM(x.first)))
+	case !x.placed:
+		t.Line(game.HandsLine, ref.M("rout.hand", u.ID, ref.CM(x.cm)))
+	case x.stop != nil:
+		t.Line(game.HandsLine, ref.M("rout.hand-stopped", u.ID, ref.CM(round2(x.gone)), ref.CM(x.end.At.X), ref.CM(x.end.At.Y), ref.Deg(x.end.Facing), x.stop.ID))
+	case x.ground != "":
+		t.Line(game.HandsLine, ref.M("rout.hand-stopped", u.ID, ref.CM(round2(x.gone)), ref.CM(x.end.At.X), ref.CM(x.end.At.Y), ref.Deg(x.end.Facing), x.ground))
+	default:
+		t.Line(game.HandsLine, ref.M("rout.hand-to", u.ID, ref.CM(round2(x.gone)), ref.CM(x.end.At.X), ref.CM(x.end.At.Y), ref.Deg(x.end.Facing)))
+	}
+	for _, o := range x.close {
+		key := "rout.close-out"
+		if slices.Contains(x.passed, o) {
+			key = "rout.close-in"
+		}
+		t.Line(game.BodyLine, ref.M(key, o.ID, u.ID, ref.CM(flights().straight), ref.CM(s.Field.Tape)), s14)
+	}
+	t.Step(s14, ref.M("rout.step-length", u.ID), ref.M("rout.step-cm", ref.CM(x.cm), ref.CM(x.first)))
+	if x.placed {
+		rear := s.rearOf(u)
+		t.Step(s4_6, ref.M("rout.step-rear"), ref.M("rout.step-point", ref.CM(rear.X), ref.CM(rear.Y)))
+	}
+}
 
 // duesCompulsory lists the dice of friends that a retreat passes through.
-func (s *State) duesCompulsory(add addDue) {}
+func (s *State) duesCompulsory(add addDue) {
+	for _, u := range s.fugitives() {
+		if x := s.flightOf(u); len(x.mayHold()) > 0 {
+			add("flight-"+u.ID, fleeing1(u.ID), false)
+		}
+		return // those after it move when it has moved
+	}
+}
+
+// fleeing1 is the compulsory move of a unit as an action.
+func fleeing1(id string) game.Action {
+	return game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{id}}}, Args: []string{"flee"}}
+}
 
 // followCompulsory moves those who flee, one after the other, when the phase opens;
 // nothing when all have moved or a die is owed.
-func (s *State) followCompulsory() ([]game.Event, []game.Text) { return nil, nil }
+func (s *State) followCompulsory() ([]game.Event, []game.Text) {
+	var evs []game.Event
+	var body []game.Text
+	names := ref.Comma{}
+	for cur := s; ; {
+		all := cur.fugitives()
+		if len(all) == 0 || len(cur.flightOf(all[0]).mayHold()) > 0 {
+			break
+		}
+		adj, err := cur.prepareFlight(fleeing1(all[0].ID))
+		if err != nil {
+			break
+		}
+		v := adj.Play(dice.New(nil, nil))
+		if all[0].Tried == cur.Turn && all[0].foot() == nil {
+			names = append(names, ref.M("rout.as-above", all[0].ID))
+		} else {
+			names = append(names, all[0].ID)
+		}
+		body = append(body, v.Lines...)
+		evs = append(evs, v.Events...)
+		for _, e := range v.Events {
+			cur = cur.apply(e)
+		}
+	}
+	if len(evs) == 0 {
+		return nil, nil
+	}
+	head := game.Text{Kind: game.PhaseLine, Say: ref.M("rout.compulsory", names), Refs: []ref.Ref{s14}}
+	return evs, append([]game.Text{head}, body...)
+}
 
-// closeCompulsory is what the end of the phase brings about.
+// closeCompulsory is what the end of the phase brings about: nothing, since nobody is
+// left who must move.
 func (s *State) closeCompulsory() ([]game.Event, []game.Text, *game.Refusal) { return nil, nil, nil }
