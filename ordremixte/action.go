@@ -56,9 +56,7 @@ func (s *State) prepare(a game.Action) (game.Adjudication, error) {
 
 // laterVerbs are the verbs of chapters that are not carried out yet, each with
 // its chapter: movement, command, rally and what follows from them.
-var laterVerbs = map[string]ref.Ref{
-	"breakthrough": "OM §12", "follow": "OM §12",
-}
+var laterVerbs = map[string]ref.Ref{}
 
 // alive refuses units that are no more (§2.3).
 func (c *cast) alive() error {

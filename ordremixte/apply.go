@@ -82,6 +82,9 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		}
 	case evDisorder:
 		u.Disordered, u.DisorderTo = e.N == 1, max(e.M, u.DisorderTo)
+		if e.Name == "friends" {
+			u.RunOver = s.Turn
+		}
 	case evGuns:
 		if e.N == 1 && !u.Abandoned { // the crew goes, the guns stay
 			u.GunsAt = Stance{u.Placed && !u.Doubtful, u.Pose, u.Formation}
@@ -100,6 +103,9 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		}
 		u.Shot = true
 		u.FireLost += e.N
+		if e.N > 0 && e.Other != "" && u.Status == Steady {
+			u.By = e.Other // who will have caused it, if it fails its test (R115)
+		}
 		// §8.8, R22: it changed formation under the eyes of an enemy.
 		u.Disordered = u.Disordered || u.Motion&Exposed != 0
 	case evKept:
@@ -155,7 +161,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 	case evBeat:
 		u.Beat, u.BeatTurn = e.Other, e.N
 	case evBroke:
-		u.Broke = e.N
+		u.Broke, u.Forward = e.N, max(e.N, u.Forward) // §8.2 names this move too
 	case evOff:
 		u.Off, u.OffAt = e.N, geometry.Vec{X: e.X, Y: e.Y}
 		if e.N > 0 {
@@ -283,7 +289,6 @@ func (s *State) toPhase(phase, turn int) {
 			u.LostTurn, u.Moved, u.Charging, u.Impetus = 0, false, false, false
 			u.Spent, u.Gone, u.Motion = 0, 0, 0
 			u.Began = Stance{u.Placed, u.Pose, u.Formation}
-			u.Disordered = u.Disordered && (u.Status == Routing || u.DisorderTo >= turn)
 		})
 	}
 	switch id {
@@ -297,14 +302,6 @@ func (s *State) toPhase(phase, turn int) {
 	case "melee":
 		s.Opening = nil
 		s.each(func(u *Unit) { u.Checked = false })
-	case "move-first":
-		// §11.1, R90: a retreat lasts one move; the unit that has made it stands again
-		// in the phases of this turn as disordered (§10.3).
-		s.each(func(u *Unit) {
-			if u.Status == Retreating {
-				u.Status, u.Disordered = Steady, true
-			}
-		})
 	}
 }
 
@@ -352,6 +349,8 @@ func (s *State) applyCharge(e game.Event) {
 				ch.Ground = strings.TrimPrefix(w, groundMark)
 			case strings.HasPrefix(w, faceMark):
 				ch.Face, _ = strconv.Atoi(strings.TrimPrefix(w, faceMark))
+			case w == "pursuit":
+				ch.Pursuit = true
 			default:
 				of, rest, ok := strings.Cut(w, ".")
 				name, value, ok2 := strings.Cut(rest, "=")

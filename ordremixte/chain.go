@@ -90,9 +90,10 @@ const unknownPM = 100
 type fighter struct {
 	*Sheet
 	slot  int
-	known bool // its points are known
-	pm    int  // points at the start of the chain
-	start int  // points at the start of the battle
+	known bool   // its points are known
+	pm    int    // points at the start of the chain
+	start int    // points at the start of the battle
+	foe   string // the enemy it faces, by id; empty when nobody or his fire did it
 
 	per   int // points a base
 	bases int // on the table at the start of the chain

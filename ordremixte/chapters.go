@@ -22,6 +22,11 @@ func notYet(a game.Action) *game.Refusal {
 func (s *State) prepareChapter(a game.Action) (game.Adjudication, error, bool) {
 	var adj game.Adjudication
 	var err error
+	switch {
+	case a.Verb == "move" && flees(a):
+		adj, err = s.prepareFlight(a)
+		return adj, err, true
+	}
 	switch a.Verb {
 	case "order":
 		adj, err = s.prepareOrder(a)

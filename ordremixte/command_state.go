@@ -331,6 +331,7 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 	if u.Screen {
 		pose("screen", u.ScreenAt)
 	}
+	n("runover", u.RunOver)
 	n("spent", u.Spent)
 	n("stray", b2i(u.Stray))
 	n("tried", u.Tried)

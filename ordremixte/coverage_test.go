@@ -65,6 +65,12 @@ func nextPhase(t *testing.T, s *State) *State {
 	return carriedOn(after(s, es...))
 }
 
+// nextTurn ends the turn of a state where it stands.
+func nextTurn(s *State) *State {
+	es, _, _ := s.closing("melee")
+	return after(after(s, es...), game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
+}
+
 // kindOf is the kind and paragraph of a refusal.
 func kindOf(t *testing.T, s *State, a game.Action) (game.RefusalKind, string) {
 	t.Helper()
@@ -200,7 +206,11 @@ func TestRetreatingUnitIsCharged(t *testing.T) {
 	if !disordered(s) {
 		t.Error("it retreats in order")
 	}
-	s = inPhase(s, "move-first")
+	s = carriedOn(inPhase(s, "compulsory"))
+	if p := s.unit("A").Pose; p.At.Y > 20-14+1e-9 || p.Facing != 0 {
+		t.Errorf("it retires to %v", p)
+	}
+	s = after(s, game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 20})
 	if s.unit("A").Status != Steady || !disordered(s) {
 		t.Errorf("in the next move: %s", s.unit("A").Status)
 	}
@@ -210,7 +220,7 @@ func TestRetreatingUnitIsCharged(t *testing.T) {
 	if v["defender"] != 2*(10-5) {
 		t.Errorf("it fights at %v, want 10: two bases in disorder", v)
 	}
-	s = after(s, game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
+	s = nextTurn(s)
 	if disordered(s) {
 		t.Error("it is disordered for ever")
 	}
@@ -275,7 +285,7 @@ func TestDisorderEndsWithTheMove(t *testing.T) {
 	if v := values(t, prepared(t, inPhase(s, "fire"), shotAt("A", "X")))[""]; v != 4*(10-3) {
 		t.Errorf("the disordered fire at %d, want 28", v)
 	}
-	s = after(s, game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
+	s = nextTurn(s)
 	if s.unit("A").Disordered || !s.unit("B").Disordered {
 		t.Errorf("in the next turn: A %v, B %v", s.unit("A").Disordered, s.unit("B").Disordered)
 	}

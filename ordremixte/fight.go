@@ -69,6 +69,7 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 	p.Report = func(t *game.Trace, r result) {
 		for _, f := range m.all {
 			a, b := start.u[f.slot], r.u[f.slot]
+			f.foe = m.sides[1-m.side[f.slot]][0].ID
 			c.r.settle(t, c.s, f, &a, &b)
 			if f.ID != "" && b.marks&checked != 0 { // a critical has settled it (R72)
 				t.Event(game.Event{Kind: evChecked, Unit: f.ID})
@@ -84,8 +85,13 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 			}
 			for _, f := range m.all { // §10.5: cavalry that fought is blown, but not against guns
 				foes := m.sides[1-m.side[f.slot]]
-				if f.horse() && !foes[0].artillery() && r.u[f.slot].status != Destroyed {
+				if f.horse() && (!foes[0].artillery() || ch.Pursuit) && r.u[f.slot].status != Destroyed {
 					t.Event(game.Event{Kind: evBlown, Unit: f.ID, N: 1})
+				}
+				if int(r.winner) == m.side[f.slot] && r.u[f.slot].status == Steady {
+					for _, e := range foes {
+						wins(t, c.s, ch, f, e, r.u[e.slot].status)
+					}
 				}
 			}
 		}
@@ -481,7 +487,7 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 			b := c.units[1][0].ID
 			t.Event(game.Event{Kind: evCharge, N: help.N, Unit: b, Name: "divert"})
 			t.Event(game.Event{Kind: evCharge, N: len(c.s.Charges) + 1, Unit: b, Other: s.ID, Name: "declare", M: Front,
-				Text: chargeText(OutOfRange, false, true, game.Action{})})
+				Text: chargeText(OutOfRange, false, true, false, game.Action{})})
 			t.Line(game.BodyLine, ref.M("counter.support", s.ID, b, help.Target), sSupport)
 			t.Hand(game.Hand{Unit: b, Part: c.units[1][0].handPart(), Act: "half-way", When: "now"})
 		case help == nil && ch != nil:
@@ -857,7 +863,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 		closing = standing.Closing
 	} else {
 		t.Event(game.Event{Kind: evCharge, N: n, Unit: ids, Other: o.def.ID, Name: "declare",
-			M: c.sit.V[SSide], Text: chargeText(closing, r.was&squared != 0, r.u[o.def.slot].marks&counters != 0, c.a) + c.groundText()})
+			M: c.sit.V[SSide], Text: chargeText(closing, r.was&squared != 0, r.u[o.def.slot].marks&counters != 0, c.pursuit, c.a) + c.groundText()})
 		c.sortie(t)
 	}
 	if c.sit.V[SWave] == 1 && c.s.phaseID() == "melee" { // §10.5: the second wave strikes at once
@@ -899,8 +905,11 @@ func (x *declaration) willOwe(t *game.Trace, r *result) {
 	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), x.o.why)
 }
 
-func chargeText(closing int, squared, counter bool, a game.Action) string {
+func chargeText(closing int, squared, counter, pursuit bool, a game.Action) string {
 	s := SituationFacts[SRange].Words[closing]
+	if pursuit {
+		s += " pursuit"
+	}
 	if squared {
 		s += " square"
 	}

@@ -19,6 +19,7 @@ type cast struct {
 	base  game.Verdict
 	// undivided is why a line may not share its closing fire as typed (§10.2).
 	undivided *game.Refusal
+	pursuit   bool   // the charge is a breakthrough that meets an enemy (§12)
 	verb      string // whose facts are its reasons
 	// passed is the bases that the measured shot of each battery has crossed before
 	// each unit in its own line, by the ids of both (§9.8, R83).

@@ -123,11 +123,11 @@ func Test9_7_RocketDisorderLastsTheNextMove(t *testing.T) {
 	s := turnThree(t)
 	s = s.apply(game.Event{Kind: evDisorder, Unit: "20LD", N: 1, M: s.Turn + 1})
 	s = s.apply(game.Event{Kind: evDisorder, Unit: "1/86", N: 1})
-	s = s.apply(game.Event{Kind: evPhase, N: 0, M: s.Turn + 1})
+	s = nextTurn(s)
 	if !s.unit("20LD").Disordered || s.unit("1/86").Disordered {
 		t.Errorf("in the next move: 20LD %t, 1/86 %t", s.unit("20LD").Disordered, s.unit("1/86").Disordered)
 	}
-	s = s.apply(game.Event{Kind: evPhase, N: 0, M: s.Turn + 1})
+	s = nextTurn(s)
 	if s.unit("20LD").Disordered {
 		t.Error("20LD is disordered in the move after")
 	}

@@ -66,6 +66,10 @@ func (p *parser) move() *game.Refusal {
 	if r := p.take(g, standing{role: "a", side: -1}, "&"); r != nil {
 		return r
 	}
+	if i < len(p.toks) && hintWords[p.toks[i].text] == "flee" {
+		p.cmd.Action.Args = append(p.cmd.Action.Args, "flee")
+		return p.rest(i + 1)
+	}
 	if i == len(p.toks) {
 		return p.needs("parse.what.way")
 	}
@@ -96,7 +100,7 @@ func (p *parser) move() *game.Refusal {
 }
 
 // ways are the words that say how a unit moves.
-var ways = map[string]string{"forward": "forward", "oblique": "oblique", "to": "to"}
+var ways = map[string]string{"forward": "forward", "oblique": "oblique", "to": "to", "flee": "flee"}
 
 // fast reads the word that says that a move is strategic, and then nothing more.
 func (p *parser) fast(i int) *game.Refusal {

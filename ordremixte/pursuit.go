@@ -1,28 +1,437 @@
 package ordremixte
 
 import (
+	"math"
+	"slices"
+
+	"adjutant/armylists"
+	"adjutant/geometry"
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/tables"
 )
 
 // This file follows up a victory (OM §12): horse breaks through, foot occupies the
 // ground.
 
-// prepareBreakthrough carries out `breakthrough`.
-func (s *State) prepareBreakthrough(a game.Action) (game.Adjudication, error) {
-	return nil, notYet(a)
+const s12 = ref.Ref("OM §12")
+
+// pursuitCM is how far horse breaks through.
+func pursuitCM() float64 { return tables.MustLoad(Book).CM("charge.breakthrough") }
+
+// won reports that a unit beat its enemy in melee last turn and stands.
+func (s *State) won(u *Unit) bool {
+	return u.BeatTurn > 0 && u.BeatTurn == s.Turn-1 && u.Status == Steady && u.Off == 0
 }
 
-// prepareFollow carries out `follow`.
-func (s *State) prepareFollow(a game.Action) (game.Adjudication, error) { return nil, notYet(a) }
+func (u *Unit) horse() bool { return u.Arm == LightCavalry || u.Arm == HeavyCavalry }
 
-// duesPursuit lists who must or may break through or follow.
-func (s *State) duesPursuit(add addDue) {}
+// mayPursue reports horse that may break through now: never twice running.
+func (s *State) mayPursue(u *Unit) bool {
+	return u.horse() && s.won(u) && u.Broke != s.Turn && (u.Broke == 0 || u.Broke != s.Turn-1)
+}
 
-// closePursuit is what the end of the phase brings about.
-func (s *State) closePursuit() ([]game.Event, []game.Text, *game.Refusal) { return nil, nil, nil }
+// mustPursue reports horse that has no choice: its nation's list says so.
+func (s *State) mustPursue(u *Unit) bool {
+	n, err := armylists.Load(u.Nation)
+	return err == nil && n.Has(armylists.CompulsoryBreakthrough, s.Field.year())
+}
+
+// mayFollow reports foot that charged, beat its enemy and takes its ground.
+func (s *State) mayFollow(u *Unit) bool { return u.Arm == Infantry && s.won(u) && u.Beat != "" }
+
+// answers collects refusals that the referee overrules.
+type overruling struct {
+	a        game.Action
+	overrode []*game.Refusal
+}
+
+// refuse is a refusal unless it is overruled; see [cast.refuse].
+func (o *overruling) refuse(r *game.Refusal) error {
+	if o.a.Force && r.Forceable() {
+		o.overrode = append(o.overrode, r)
+		return nil
+	}
+	if r.Forceable() && len(r.Ways) == 0 {
+		r.Ways = []game.Way{{Line: overruled(o.a), Say: ref.M("way.overrule")}}
+	}
+	return r
+}
+
+// wins is what beating an enemy brings a unit that stands (OM §12): horse may break
+// through next turn, foot that charged takes the ground.
+func wins(t *game.Trace, s *State, ch *Charge, f, foe *fighter, foeEnds Status) {
+	u := f.Unit
+	if u == nil || foe.ID == "" || foeEnds == Steady {
+		return
+	}
+	if f.horse() || f.foot() && ch != nil && ch.has(f.ID) {
+		t.Event(game.Event{Kind: evBeat, Unit: f.ID, Other: foe.ID, N: s.Turn})
+	}
+}
+
+// prepareBreakthrough carries out `breakthrough`: 12 cm straight on, or to contact
+// with an enemy that stands there.
+func (s *State) prepareBreakthrough(a game.Action) (game.Adjudication, error) {
+	u, err := s.one(a)
+	if err != nil {
+		return nil, err
+	}
+	o := &overruling{a: a}
+	var no *game.Refusal
+	switch {
+	case !u.horse():
+		no = illegal(s12, "pursuit.horse", u.ID)
+	case u.Status != Steady:
+		no = illegal(s12, "pursuit.flees", u.ID)
+	case u.Broke == s.Turn:
+		no = &game.Refusal{Kind: game.NotNow, Ref: s12, Say: ref.M("pursuit.again", u.ID)}
+	case u.Broke > 0 && u.Broke == s.Turn-1:
+		no = illegal(s12, "pursuit.twice", u.ID)
+	case !s.won(u):
+		no = illegal(s12, "pursuit.no-victory", u.ID)
+	}
+	if no != nil {
+		if err := o.refuse(no); err != nil {
+			return nil, err
+		}
+	}
+	if len(a.Units) > 1 && len(a.Units[1].IDs) > 0 {
+		return s.breakInto(u, o)
+	}
+	if len(a.Args) > 0 && a.Args[0] == "ask" {
+		return s.askContact(u, a)
+	}
+	return done{s.rideOn(u, o)}, nil
+}
+
+// askContact asks whether horse that must break through meets an enemy.
+func (s *State) askContact(u *Unit, a game.Action) (game.Adjudication, error) {
+	plain := a
+	plain.Args = nil
+	first, err := s.prepareBreakthrough(plain)
+	if err != nil {
+		return nil, err
+	}
+	k := &asking{need: dice.Need{Die: dice.Choice, Unit: u.ID, What: "die.contact", Ref: s12, Answers: []string{"no"}}, then: []game.Adjudication{first}}
+	for _, e := range s.inReach(u) {
+		into := plain
+		into.Units = append(slices.Clone(plain.Units), game.Operand{IDs: []string{e.ID}})
+		if adj, err := s.prepareBreakthrough(into); err == nil {
+			k.need.Answers, k.then = append(k.need.Answers, e.ID), append(k.then, adj)
+		}
+	}
+	return k, nil
+}
+
+// inReach is the enemy that horse meets straight ahead within its breakthrough; nobody
+// when it is not on the table.
+func (s *State) inReach(u *Unit) []*Unit {
+	f := u.foot()
+	if f == nil {
+		return nil
+	}
+	got := s.slide(u, f, u.Pose.Facing, pursuitCM(), func(o *Unit) bool { return mayPass(u, u.Formation, o) })
+	if got.by == nil || got.by.Side == u.Side {
+		return nil
+	}
+	return []*Unit{got.by}
+}
+
+// pursued is the events of a breakthrough: the victory is used, the move is a bonus
+// and costs nothing of the turn (OM §12).
+func (s *State) pursued(u *Unit) []game.Event {
+	return []game.Event{{Kind: evBroke, Unit: u.ID, N: s.Turn}, {Kind: evBeat, Unit: u.ID}}
+}
+
+// rideOn is a breakthrough without contact: straight on, then blown.
+func (s *State) rideOn(u *Unit, o *overruling) game.Verdict {
+	most := pursuitCM()
+	v := game.Verdict{Overrode: o.overrode}
+	v.Events = append(s.pursued(u), game.Event{Kind: evBlown, Unit: u.ID, N: 1})
+	refs := []ref.Ref{s12, s10_5}
+	step := func(r ref.Ref, say, value ref.Msg, from game.Source) {
+		v.Steps = append(v.Steps, game.Step{Ref: r, Say: say, Value: value, From: from})
+	}
+	f := u.foot()
+	if f == nil {
+		v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.on", u.ID, ref.CM(most)), Refs: refs}}
+		v.Trusted = append(v.Trusted, "contact")
+		step(s12, ref.M("pursuit.step-contact"), ref.M("pursuit.step-none"), game.Trusted)
+		return v
+	}
+	cm, by, ground := s.straightOn(u, f, most)
+	end := u.Pose.Forward(cm).Rounded()
+	v.Events = append([]game.Event{{Kind: evPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing}}, v.Events...)
+	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.on", u.ID, ref.CM(round2(cm))), Refs: refs}}
+	step(s12, ref.M("pursuit.step-way"), ref.M("pursuit.step-cm", ref.CM(round2(cm)), ref.CM(most)), game.Measured)
+	switch {
+	case by != nil && by.Side != u.Side:
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped-enemy", by.ID, u.ID), Refs: []ref.Ref{s12}})
+	case by != nil:
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", by.ID)})
+	case ground != "":
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", ground)})
+	}
+	v.Lines = append(v.Lines, game.Text{Kind: game.HandsLine, Say: ref.M("pursuit.hand", u.ID, ref.CM(end.At.X), ref.CM(end.At.Y))})
+	return v
+}
+
+// straightOn is how far a unit may go straight ahead, at most cm, and who or what
+// stops it: it ends on nobody.
+func (s *State) straightOn(u *Unit, f *geometry.Footprint, cm float64) (float64, *Unit, string) {
+	p := s.walk(u, u.Formation, f, u.Pose.Facing, cm)
+	far := p.free
+	for far > 0 && p.lands(far) != nil {
+		far = max(geometry.Round6(far-stride), 0)
+	}
+	if p.stop == nil {
+		return far, nil, ""
+	}
+	return far, p.stop.unit, p.stop.id
+}
+
+// breakInto is a breakthrough that meets an enemy: a charge, with its closing fire
+// and its melee, fought as if the horse were fresh (OM §12, 10.2).
+func (s *State) breakInto(u *Unit, o *overruling) (game.Adjudication, error) {
+	e := s.unit(o.a.Units[1].IDs[0])
+	if e == nil {
+		return nil, unknownUnit(o.a.Units[1].IDs[0])
+	}
+	if e.Side == u.Side {
+		return nil, &game.Refusal{Kind: game.BadValue, Ref: s12, Say: ref.M("om.own-side", u.ID, e.ID)}
+	}
+	if f, g := u.foot(), e.foot(); f != nil && g != nil {
+		if err := s.reaches(u, e, f, g, o); err != nil {
+			return nil, err
+		}
+	}
+	fresh := s.apply(game.Event{Kind: evBlown, Unit: u.ID})
+	c, err := fresh.gather(game.Action{Verb: "charge", Units: o.a.Units, Facts: o.a.Facts, Force: o.a.Force, Text: o.a.Text})
+	if err != nil {
+		return nil, err
+	}
+	if err := c.alive(); err != nil {
+		return nil, err
+	}
+	c.pursuit = true
+	c.base.Overrode = append(c.base.Overrode, o.overrode...)
+	adj, err := c.prepareCharge()
+	if err != nil {
+		return nil, err
+	}
+	evs := append(s.pursued(u), game.Event{Kind: evBlown, Unit: u.ID})
+	return &pursuing{adj, evs}, nil
+}
+
+// reaches refuses an enemy that does not stand straight ahead within the breakthrough.
+func (s *State) reaches(u, e *Unit, f, g *geometry.Footprint, o *overruling) error {
+	most := pursuitCM()
+	got := s.slide(u, f, u.Pose.Facing, most+s.Field.Tape, func(o *Unit) bool { return mayPass(u, u.Formation, o) })
+	d, meets := geometry.Slide(f, u.Pose.Dir(), g)
+	if !meets {
+		return o.refuse(illegal(s12, "pursuit.not-ahead", u.ID, e.ID))
+	}
+	if got.by != nil && !equalID(got.by.ID, e.ID) && got.cm < d {
+		return o.refuse(illegal(s12, "pursuit.in-the-way", u.ID, e.ID, got.by.ID))
+	}
+	r := geometry.Span{CM: d}.Reading(most)
+	switch {
+	case r.Close(s.tape()):
+		x := illegal(s12, "pursuit.close", u.ID, e.ID, ref.CM(round2(d)), ref.CM(most), ref.CM(s.Field.Tape))
+		x.Close = &game.Close{CM: round2(d), Limit: most, Margin: round2(r.Margin), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		plain := o.a
+		plain.Units = plain.Units[:1]
+		x.Ways = []game.Way{{Line: overruled(o.a), Say: ref.M("pursuit.way-reaches")}, {Line: game.Canonical(plain), Say: ref.M("pursuit.way-falls-short")}}
+		return o.refuse(x)
+	case !r.In():
+		return o.refuse(illegal(s12, "pursuit.too-far", u.ID, e.ID, ref.CM(round2(d)), ref.CM(most)))
+	}
+	return nil
+}
+
+// pursuing is a breakthrough into an enemy: the charge, and that it was one.
+type pursuing struct {
+	charge game.Adjudication
+	evs    []game.Event
+}
+
+// Play implements game.Adjudication.
+func (p *pursuing) Play(d *dice.Dice) game.Verdict {
+	v := p.charge.Play(d)
+	v.Events = append(slices.Clone(p.evs), v.Events...)
+	return v
+}
+
+// Odds implements game.Adjudication.
+func (p *pursuing) Odds(e *odds.Engine) *game.Odds { return p.charge.Odds(e) }
+
+// prepareFollow carries out `follow`: foot takes the ground that its enemy left.
+func (s *State) prepareFollow(a game.Action) (game.Adjudication, error) {
+	u, err := s.one(a)
+	if err != nil {
+		return nil, err
+	}
+	o := &overruling{a: a}
+	var no *game.Refusal
+	switch {
+	case u.Arm != Infantry:
+		no = illegal(s12, "pursuit.foot", u.ID)
+	case u.Status != Steady:
+		no = illegal(s12, "pursuit.flees", u.ID)
+	case !s.won(u):
+		no = illegal(s12, "pursuit.no-ground", u.ID)
+	}
+	if no != nil {
+		if err := o.refuse(no); err != nil {
+			return nil, err
+		}
+	}
+	v := s.occupy(u)
+	v.Overrode = o.overrode
+	return done{v}, nil
+}
+
+// occupy moves foot onto the ground of the enemy it beat: straight ahead until its
+// middle stands where the enemy's stood, or somebody is in the way.
+func (s *State) occupy(u *Unit) game.Verdict {
+	v := game.Verdict{Events: []game.Event{{Kind: evBeat, Unit: u.ID}}}
+	head := func(key string, args ...any) {
+		v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M(key, args...), Refs: []ref.Ref{s12}}}
+		v.Steps = []game.Step{{Ref: s12, Say: ref.M("pursuit.step-ground"), Value: ref.M(key, args...), From: game.Tracked}}
+	}
+	f, e := u.foot(), s.unit(u.Beat)
+	if f == nil || e == nil || !e.Began.Placed {
+		if e == nil {
+			head("pursuit.follows-any", u.ID)
+		} else {
+			head("pursuit.follows", u.ID, e.ID)
+		}
+		return v
+	}
+	to := e.Began.Pose.At
+	if e.Bases > 0 {
+		if g, err := e.at(e.Began.Formation, e.Began.Pose); err == nil {
+			to = g.Centre
+		}
+	}
+	cm := max(geometry.Dot(to.Sub(f.Centre), u.Pose.Dir()), 0)
+	cm = min(cm, s.slide(u, f, u.Pose.Facing, cm, nil).cm)
+	cm = math.Floor(cm*100) / 100
+	end := u.Pose.Forward(cm).Rounded()
+	head("pursuit.follows-cm", u.ID, e.ID, ref.CM(round2(cm)))
+	v.Lines = append(v.Lines, game.Text{Kind: game.HandsLine, Say: ref.M("pursuit.hand", u.ID, ref.CM(end.At.X), ref.CM(end.At.Y))})
+	v.Events = append(v.Events, game.Event{Kind: evPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing})
+	return v
+}
+
+// followPursuit lets foot take its ground when the phase opens: it has no choice.
+func (s *State) followPursuit() ([]game.Event, []game.Text) {
+	var evs []game.Event
+	var say []game.Text
+	cur := s
+	for _, u := range s.Units {
+		if !cur.mayFollow(cur.unit(u.ID)) {
+			continue
+		}
+		v := cur.occupy(cur.unit(u.ID))
+		for _, l := range v.Lines {
+			if l.Kind == game.HeadLine {
+				l.Kind = game.BodyLine
+			}
+			say = append(say, l)
+		}
+		evs = append(evs, v.Events...)
+		for _, e := range v.Events {
+			cur = cur.apply(e)
+		}
+	}
+	return evs, say
+}
+
+// duesPursuit lists who must or may break through.
+func (s *State) duesPursuit(add addDue) {
+	for _, u := range s.Units {
+		if !s.mayPursue(u) {
+			continue
+		}
+		a := game.Action{Verb: "breakthrough", Units: []game.Operand{{IDs: []string{u.ID}}}}
+		must := s.mustPursue(u)
+		if must {
+			a.Args = []string{"ask"}
+		}
+		// Who must and meets nobody rides on when the phase closes: nothing is to say.
+		add("", a, !must || len(s.inReach(u)) == 0)
+	}
+}
+
+// pursuitLine is how a breakthrough that is due is listed.
+func (s *State) pursuitLine(a game.Action) ref.Msg {
+	u := s.unit(a.Units[0].IDs[0])
+	if s.mustPursue(u) {
+		return ref.M("due.must-pursue", u.ID, s.Field.Sides[u.Side].Say)
+	}
+	return ref.M("due.may-pursue", u.ID)
+}
+
+// pursuitLines lists the breakthroughs that are due once the events have happened.
+func (s *State) pursuitLines(evs []game.Event) []game.Text {
+	for _, e := range evs {
+		s = s.apply(e)
+	}
+	var say []game.Text
+	if s.phaseID() == "breakthrough" {
+		for _, d := range s.dues() {
+			say = append(say, d.Line)
+		}
+	}
+	return say
+}
+
+// closePursuit is what the end of the phase brings about: horse that must break
+// through and met nobody has ridden on.
+func (s *State) closePursuit() ([]game.Event, []game.Text, *game.Refusal) {
+	var evs []game.Event
+	var say []game.Text
+	for _, u := range s.Units {
+		if !s.mayPursue(u) || !s.mustPursue(u) {
+			continue
+		}
+		v := s.rideOn(u, &overruling{})
+		for _, l := range v.Lines {
+			if l.Kind == game.HeadLine {
+				l.Kind = game.BodyLine
+			}
+			say = append(say, l)
+		}
+		evs = append(evs, v.Events...)
+		for _, e := range v.Events {
+			s = s.apply(e)
+		}
+	}
+	return evs, say, nil
+}
+
+// pursuitOver blows the horse whose breakthrough ended in no melee (OM §12).
+func (s *State) pursuitOver() []game.Event {
+	var evs []game.Event
+	for _, u := range s.Units {
+		if u.Broke == s.Turn && u.Broke > 0 && !u.Blown && u.Status != Destroyed {
+			evs = append(evs, game.Event{Kind: evBlown, Unit: u.ID, N: 1})
+		}
+	}
+	return evs
+}
 
 // waivePursuit leaves a victory without pursuit.
 func (s *State) waivePursuit(u *Unit) (game.Adjudication, error) {
-	return nil, &game.Refusal{Kind: game.NotNow, Ref: "OM §12", Say: ref.M("rout.nothing-waived", u.ID)}
+	if s.mayPursue(u) && s.mustPursue(u) {
+		return nil, illegal(s12, "pursuit.must", u.ID, s.Field.Sides[u.Side].Say)
+	}
+	if !s.mayPursue(u) {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: s12, Say: ref.M("rout.nothing-waived", u.ID)}
+	}
+	return record([]game.Event{{Kind: evBeat, Unit: u.ID}}, s12, "pursuit.waived", u.ID), nil
 }

@@ -77,6 +77,13 @@ func (r *reading) settle(t *game.Trace, s *State, f *fighter, before, after *cha
 	}
 	if before.status != after.status {
 		ev(game.Event{Kind: evStatus, Text: after.status.String()})
+		if f.Unit != nil && (after.status == Retreating || after.status == Routing) {
+			by := f.foe
+			if by == "" {
+				by = f.Unit.By
+			}
+			ev(game.Event{Kind: evFled, M: s.Turn, Other: by})
+		}
 		switch after.status {
 		case Retreating:
 			t.Hand(game.Hand{Unit: f.ID, Part: f.handPart(), Act: "turn-base", N: min(r.n.retreatMarks, is), CM: r.flight(f, after), When: "turn-start"})

@@ -8,7 +8,6 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
-	"adjutant/internal/odds"
 	"adjutant/internal/ref"
 )
 
@@ -32,6 +31,7 @@ type runaway struct {
 	bend   float64             // after how far the second begins
 	end    geometry.Pose
 	gone   float64
+	left   int     // of its allowance, in hundredths
 	passed []*Unit // friends close behind, whom it runs through
 	close  []*Unit // friends of whom the tape cannot tell
 	stop   *Unit   // who stands in its way
@@ -64,7 +64,10 @@ func (s *State) fugitives() []*Unit {
 			out = append(out, u)
 		}
 	}
-	lead := max(s.LastFirst, 0)
+	lead := s.LastFirst
+	if lead < 0 {
+		lead = s.First
+	}
 	way := func(u *Unit) float64 {
 		if u.foot() == nil {
 			return math.Inf(1)
@@ -128,6 +131,7 @@ func (s *State) flightOf(u *Unit) *runaway {
 	if x.rout {
 		x.cm = float64(u.routSpeed()) / 100
 	}
+	x.left = hundredths(x.cm)
 	if !x.rout || u.Fled == 0 || s.read().is(115, 'b') {
 		x.first = min(n.straight, x.cm)
 	}
@@ -155,14 +159,14 @@ func (s *State) flightOf(u *Unit) *runaway {
 	}
 	x.placed, x.from = true, from
 	now := s.leg(x, from, x.away, x.first)
-	if !x.halted() && x.cm > x.gone {
+	if !x.halted() && x.left > 0 {
 		if !x.rout && s.read().is(70, 'b') && x.first > 0 {
 			x.home = x.away
 		} else {
 			x.home = geometry.BearingOf(rear.Sub(now.Centre))
 		}
 		x.bend = x.gone
-		left := x.cm - x.gone
+		left := float64(x.left) / 100
 		if d := geometry.Dist(rear, now.Centre); d <= left+geometry.Tolerance && x.home != x.away {
 			left, x.off = d, true
 		}
@@ -197,8 +201,12 @@ func (s *State) leg(x *runaway, f *geometry.Footprint, bearing, cm float64) *geo
 		cm, x.stop = max(geometry.Round6(got.cm-halt), 0), got.by
 	}
 	dir := geometry.Bearing(bearing)
-	if d, id := s.barred(x.u, f, dir, cm); id != "" {
+	way := s.over(x.u, f, bearing, cm)
+	if d, id := way.barred(); id != "" && d < cm {
 		cm, x.ground, x.stop = d, id, nil
+	}
+	if d := way.reach(cm, x.left); d < cm {
+		cm, x.ground, x.stop = d, "", nil
 	}
 	if d := s.toEdge(f.Centre, dir); d <= cm+geometry.Tolerance {
 		cm, x.off, x.stop, x.ground = d, true, nil, ""
@@ -207,7 +215,7 @@ func (s *State) leg(x *runaway, f *geometry.Footprint, bearing, cm float64) *geo
 	if err != nil {
 		return f
 	}
-	x.gone = geometry.Round6(x.gone + cm)
+	x.gone, x.left = geometry.Round6(x.gone+cm), x.left-way.cost(cm)
 	return g
 }
 
@@ -225,28 +233,42 @@ func (s *State) toEdge(p, dir geometry.Vec) float64 {
 	return max(geometry.Round6(best), 0)
 }
 
-// step is how finely ground and room are looked for along a way, in cm.
-const step = 0.1
+// stride is how finely room is looked for along a way, in cm.
+const stride = 0.1
 
-// barred finds the first ground on the way that a unit cannot enter, and how far it is.
-func (s *State) barred(u *Unit, f *geometry.Footprint, dir geometry.Vec, cm float64) (float64, string) {
-	for d := step; d <= cm; d += step {
-		p := geometry.Vec{X: f.Centre.X + dir.X*d, Y: f.Centre.Y + dir.Y*d}
-		for i := range s.Field.Terrain {
-			t := &s.Field.Terrain[i]
-			if s.bars(t, u) && t.Polygon.Holds(p).In() && !t.Polygon.Holds(f.Centre).In() {
-				return geometry.Round6(d - step), t.ID
-			}
-		}
-	}
-	return 0, ""
+// over is a way across the ground alone, whoever stands on it. Villages let those who
+// flee through (OM §15).
+func (s *State) over(u *Unit, f *geometry.Footprint, bearing, most float64) *path {
+	p := &path{u: u, form: u.Formation, from: f, bearing: bearing, most: most, free: most}
+	p.ground(s, geometry.Bearing(bearing))
+	return p
 }
 
-// bars reports ground that a unit cannot enter at all: guns no wood, rocks nor steep
-// slope (OM §8.3).
-func (s *State) bars(t *Terrain, u *Unit) bool {
-	guns := (u.Arm == FootArtillery || u.Arm == HorseArtillery) && !u.Abandoned
-	return guns && (t.Kind == "wood" || t.Kind == "rough" || t.Kind == "steep-hill")
+// barred is the first ground on a way that its unit cannot enter at all (OM §8.3); its
+// id is empty when there is none.
+func (p *path) barred() (cm float64, id string) {
+	for _, c := range p.crosses {
+		if c.bars == s8_3 && !c.begun && (id == "" || c.In < cm) {
+			cm, id = max(geometry.Round6(c.In), 0), c.id
+		}
+	}
+	return cm, id
+}
+
+// reach is how far an allowance goes on a way, in hundredths (OM §8.3).
+func (p *path) reach(cm float64, allowance int) float64 {
+	if p.cost(cm) <= allowance {
+		return cm
+	}
+	lo, hi := 0.0, cm
+	for hi-lo > 1e-6 {
+		if m := (lo + hi) / 2; p.cost(m) <= allowance {
+			lo = m
+		} else {
+			hi = m
+		}
+	}
+	return math.Floor(lo*100+1e-3) / 100
 }
 
 // runThrough finds the friends close behind whom the move goes through (OM §14, 8.5):
@@ -342,14 +364,14 @@ func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint
 	if x.stop == nil && x.ground == "" {
 		room := s.slide(x.u, end, x.home, s.Field.Width+s.Field.Depth, func(o *Unit) bool { return o.Side == x.u.Side }).cm
 		room = min(room, s.toEdge(end.Centre, dir))
-		for cm := step; cm < room; cm += step {
+		for cm := stride; cm < room; cm += stride {
 			if g := shifted(cm); free(g) {
 				x.gone = geometry.Round6(x.gone + cm)
 				return g
 			}
 		}
 	}
-	for cm := step; cm < x.gone-x.bend; cm += step {
+	for cm := stride; cm < x.gone-x.bend; cm += stride {
 		if g := shifted(-cm); free(g) {
 			x.gone = geometry.Round6(x.gone - cm)
 			return g
@@ -442,9 +464,6 @@ func (s *State) prepareFlight(a game.Action) (game.Adjudication, error) {
 	return p, nil
 }
 
-var _ game.Adjudication = (*game.Proc[shaken])(nil)
-var _ = odds.NewEngine
-
 // flee writes a compulsory move: where the unit is now, whom it disordered, what
 // hands must do.
 func (s *State) flee(t *game.Trace, x *runaway, in shaken) {
@@ -463,7 +482,7 @@ func (s *State) flee(t *game.Trace, x *runaway, in shaken) {
 	if !x.placed {
 		gone = x.cm
 	}
-	t.Event(game.Event{Kind: evSpent, Unit: u.ID, N: hundredths(x.cm), M: hundredths(gone),
+	t.Event(game.Event{Kind: evSpent, Unit: u.ID, N: hundredths(x.cm), M: hundredths(max(gone, 0)),
 		Name: strconv.FormatUint(uint64(u.Motion|Fleeing|FinishedMove), 16)})
 	if x.rout {
 		t.Event(game.Event{Kind: evFled, Unit: u.ID, N: u.Fled + 1, M: u.Broken, Other: u.By})
@@ -543,6 +562,9 @@ func (s *State) duesCompulsory(add addDue) {
 		return // those after it move when it has moved
 	}
 }
+
+// flees reports the compulsory move of a unit, written as an action.
+func flees(a game.Action) bool { return a.Verb == "move" && len(a.Args) == 1 && a.Args[0] == "flee" }
 
 // fleeing1 is the compulsory move of a unit as an action.
 func fleeing1(id string) game.Action {

@@ -403,13 +403,14 @@ func (c *cast) fireProc(vs []*volley, fs []*fighter) game.Adjudication {
 	p.Report = func(t *game.Trace, r result) {
 		for _, f := range fs {
 			a, b := start.u[f.slot], r.u[f.slot]
+			f.foe = c.units[0][0].ID
 			c.r.settle(t, c.s, f, &a, &b)
 			if k := kept[f.ID]; k > 0 {
 				t.Event(game.Event{Kind: evKept, Unit: f.ID, N: k})
 				t.Line(game.BodyLine, ref.M("om.kept", f.ID, k), s11_1)
 			}
 			if f.ID != "" && !last.test {
-				t.Event(game.Event{Kind: evShot, Unit: f.ID, N: int(a.pm) - int(b.pm)})
+				t.Event(game.Event{Kind: evShot, Unit: f.ID, N: int(a.pm) - int(b.pm), Other: c.units[0][0].ID})
 			}
 			if f.V[FPM] == Unknown {
 				t.Assumed = append(t.Assumed, game.Assumption{Fact: "pm", Value: "", From: "om.no-pm"})

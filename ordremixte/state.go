@@ -247,6 +247,7 @@ type Unit struct {
 	Broken    int    // the turn in which it last broke or began to retreat (§14)
 	By        string // the enemy that caused it
 	Rallied   int    // the turn in which it rallied and stands still (§14)
+	RunOver   int    // the turn in which friends who fled through it disordered it (§10.2, 14)
 	Tried     int    // the last turn in which it tried to rally, or did not and paid (§14)
 	Beat      string // the enemy it beat in melee in the turn BeatTurn (§12)
 	BeatTurn  int
@@ -319,6 +320,7 @@ type Charge struct {
 	Contact   bool // no stop at 1 cm: the melee is due
 	Counter   bool // the target rides to meet it
 	Squared   bool // the target stands in an emergency square
+	Pursuit   bool // a breakthrough that met an enemy (§12)
 	Facts     []givenFact
 	Ground    string `json:",omitempty"` // the block that is attacked (§15)
 	Face      int    `json:",omitempty"` // the side of it, from 1

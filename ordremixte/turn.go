@@ -284,6 +284,9 @@ func (c *cast) mayChargeNow(a *Sheet) error {
 		}
 		return nil
 	}
+	if c.pursuit { // §12: before the movement, of either side
+		return nil
+	}
 	if !phases().Legal(c.s.phaseID(), "charge") {
 		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb.charge"), c.s.phaseWord())})
 	}
@@ -335,7 +338,12 @@ func belongs(a game.Action) string {
 		return "fire"
 	case "melee":
 		return "melee"
-	case "charge", "move", "wheel", "face", "form", "limber", "unlimber", "evade":
+	case "move":
+		if flees(a) {
+			return "compulsory"
+		}
+		return "move"
+	case "charge", "wheel", "face", "form", "limber", "unlimber", "evade":
 		return "move"
 	case "order", "courier":
 		if len(a.Args) > 0 && a.Verb == "order" && recorded(a.Args[len(a.Args)-1]) {
@@ -545,7 +553,10 @@ func (s *State) closing(id string) ([]game.Event, []game.Text, *game.Refusal) {
 	case "melee":
 		evs, say := s.closeTurn()
 		burnt, text := s.closeBlazes()
-		return append(evs, burnt...), append(say, text...), nil
+		evs, say = append(evs, burnt...), append(say, text...)
+		evs = append(evs, s.pursuitOver()...)
+		order, text := s.disorderOver()
+		return append(evs, order...), append(say, text...), nil
 	}
 	return nil, nil, nil
 }
@@ -619,16 +630,27 @@ func (s *State) followOpening() ([]game.Event, []game.Text) {
 			return evs, say
 		}
 	}
+	if id == "breakthrough" {
+		if evs, say := s.followPursuit(); len(evs) > 0 {
+			return evs, say
+		}
+	}
 	if s.busy() {
 		return nil, nil
 	}
-	return s.onward()
+	evs, say := s.onward()
+	return evs, append(say, s.pursuitLines(evs)...)
 }
 
 // busy reports that somebody has something to do in a phase before the movement.
 func (s *State) busy() bool {
 	if s.phaseID() == "compulsory" {
 		if evs, _ := s.followCompulsory(); len(evs) > 0 {
+			return true
+		}
+	}
+	if s.phaseID() == "breakthrough" {
+		if evs, _ := s.followPursuit(); len(evs) > 0 {
 			return true
 		}
 	}
@@ -927,6 +949,12 @@ func (s *State) dueLine(a game.Action, adj game.Adjudication) game.Text {
 	}
 	t := game.Text{Kind: game.TableLine, Say: ref.M("due."+a.Verb, who)}
 	p, ok := adj.(*game.Proc[result])
+	if a.Verb == "breakthrough" {
+		t.Say = s.pursuitLine(a)
+	}
+	if flees(a) {
+		t.Say = ref.M("due.flight", who)
+	}
 	if ok && a.Verb == "rally" {
 		t.Say = ref.M("due.rally-odds", who, s.unit(a.Units[0].IDs[0]).PM, rallyRow(p.Odds(odds.NewEngine())))
 		return t

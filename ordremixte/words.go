@@ -115,6 +115,7 @@ var hintWords = map[string]string{
 	"left": "left", "sinistra": "left", "right": "right", "destra": "right",
 	"about": "about", "dietro": "about",
 	"to": "to", "fino": "to", "strategic": "strategic", "strategico": "strategic", "strategica": "strategic",
+	"flee": "flee", "fugge": "flee",
 	"fl": "fl", "fr": "fr", "rl": "rl", "rr": "rr", "fc": "fc", "rc": "rc",
 }
 
