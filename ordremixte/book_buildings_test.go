@@ -92,7 +92,7 @@ func Test15_Leaving(t *testing.T) {
 	if a := s.unit("A"); !a.Disordered || s.blockOf(a) != nil || s.unit("B").Disordered {
 		t.Errorf("A disordered %v in %q, B %v", a.Disordered, a.Block, s.unit("B").Disordered)
 	}
-	s = after(s, game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
+	s = nextTurn(s)
 	if s.unit("A").Disordered {
 		t.Error("disordered in the next move")
 	}
