@@ -75,8 +75,12 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 	case evBases:
 		u.Bases = e.N
 	case evStatus:
+		was := u.Status
 		u.Status = statusOf(e.Text)
 		u.Sheltered = false // who is driven off again runs again (§15)
+		if u.Status != was && (u.Status == Retreating || u.Status == Routing) {
+			u.Peril = u.General != NoGeneral
+		}
 		if u.Status == Destroyed {
 			u.PM, u.Bases = 0, 0
 		}
@@ -92,9 +96,9 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		u.Abandoned = e.N == 1
 	case evGeneral:
 		if e.Text == killed.String() || e.Text == wounded.String() {
-			u.General, u.GeneralID, u.Charisma = NoGeneral, "", false
+			u.General, u.GeneralID, u.Charisma, u.Peril = NoGeneral, "", false, false
 		}
-		u.Checked = true
+		u.Checked, u.Risked = true, s.Turn
 	case evShot:
 		if !u.Shot {
 			for _, o := range s.Units {
@@ -116,13 +120,18 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 	case evTested:
 		u.Tested = true
 	case evChecked:
-		u.Checked = true
+		u.Risked = s.Turn
+		if e.Name == perilWords[inFlight] {
+			u.Peril = false
+		} else {
+			u.Checked = true
+		}
 	case evMoved:
 		u.Moved = e.N != 2
 	case evTag:
 		u.Tag = e.Text
 	case evAttach:
-		u.General, u.GeneralID, u.Charisma = e.N, e.Other, e.M == 1
+		u.General, u.GeneralID, u.Charisma, u.Peril = e.N, e.Other, e.M == 1, false
 	case evDoubt:
 		u.Doubtful = e.N == 1
 	case evBlown:

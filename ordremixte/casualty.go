@@ -11,7 +11,12 @@ import (
 const (
 	underFire = iota
 	inMelee
+	inFlight // his unit has begun to retreat or rout (R2)
+	perils   // how many there are
 )
+
+// perilWords are the occasions as the line of a trial has them.
+var perilWords = [perils]string{"fire", "melee", "rout"}
 
 // fateOf throws the general's die on the table of §17.
 func (r *reading) fateOf(d *dice.Dice, t *game.Trace, f *fighter, c *change, when int) {

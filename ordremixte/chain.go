@@ -106,7 +106,7 @@ type fighter struct {
 	hitDie, testDie dice.Need
 	// A general may be in peril under fire and again in melee: a die of its own for
 	// each, so that odds can tell which has been thrown.
-	tenDie, fateDie [2]dice.Need
+	tenDie, fateDie [perils]dice.Need
 }
 
 // newFighter gathers the fixed half of a unit.

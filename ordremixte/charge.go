@@ -255,7 +255,12 @@ func (o *onset) stop(d *dice.Dice, t *game.Trace, in result) result {
 			closed = true
 		}
 		c.lost = 0
-		c.marks &^= tested | checked | struck
+		c.marks &^= tested | struck
+		if !o.r.is(2, 'b') || len(o.shots) == 0 {
+			c.marks &^= checked
+		} else { // R2 b: once a move
+			c.marks |= checked
+		}
 	}
 	if !closed {
 		in.winner = 1

@@ -86,7 +86,12 @@ func (s *State) applyCommand(e game.Event) bool {
 			g.At, g.Placed, g.Moved, g.Told = geometry.Vec{X: e.X, Y: e.Y}, true, e.M, s.Turn
 		})
 	case evSucceed:
-		s.changeGeneral(e.Unit, func(g *General) { g.Lost, g.Killed, g.Charisma = 0, false, false })
+		s.changeGeneral(e.Unit, func(g *General) {
+			g.Lost, g.Killed, g.Charisma = 0, false, false
+			if e.N > 0 {
+				g.Quality = e.N
+			}
+		})
 	case evBlaze:
 		s.Blazes = slices.DeleteFunc(slices.Clone(s.Blazes), func(b Blaze) bool { return b.Ground == e.Unit })
 		if e.N > 0 {
@@ -94,6 +99,8 @@ func (s *State) applyCommand(e game.Event) bool {
 		}
 	case evCollapse:
 		s.Collapsed = setAt(s.Collapsed, e.N, e.M)
+	case evGoal:
+		s.Won = setAt(s.Won, e.N, e.M)
 	case evChief:
 		s.ChiefLost = setAt(s.ChiefLost, e.N, e.M)
 	case evDetach:
@@ -106,8 +113,12 @@ func (s *State) applyCommand(e game.Event) bool {
 		return false
 	case evGeneral:
 		if e.Text == killed.String() || e.Text == wounded.String() {
+			u := s.unit(e.Unit)
 			s.changeGeneral(e.Other, func(g *General) {
 				g.With, g.Lost, g.Killed = "", s.Turn, e.Text == killed.String()
+				if u != nil && u.Placed { // where his successor takes over (R118)
+					g.At, g.Placed = u.Pose.At, true
+				}
 			})
 		}
 		return false
@@ -326,8 +337,10 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 	}
 	n("order", u.Order)
 	n("ordered", u.Ordered)
+	n("peril", b2i(u.Peril))
 	n("rallied", u.Rallied)
 	n("returning", u.Returning)
+	n("risked", u.Risked)
 	if u.Screen {
 		pose("screen", u.ScreenAt)
 	}

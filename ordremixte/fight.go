@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"adjutant/geometry"
@@ -281,7 +282,7 @@ func (c *cast) orRefuse(r *game.Refusal) error {
 }
 
 // prepareFate prepares the check of an attached general (§17), as the fire
-// phase and each melee owe it.
+// phase, each melee and the beginning of a retreat or rout owe it (R2).
 func (c *cast) prepareFate() (game.Adjudication, error) {
 	if len(c.units[0]) == 0 {
 		return nil, need(s17, "fate.need-unit")
@@ -297,6 +298,10 @@ func (c *cast) prepareFate() (game.Adjudication, error) {
 		s.V[FBases] = 1
 	}
 	f := c.r.newFighter(s, 0)
+	when := underFire
+	if len(c.a.Args) > 0 {
+		when = max(slices.Index(perilWords[:], c.a.Args[0]), underFire)
+	}
 	c.because("fate")
 	p := &game.Proc[result]{Base: c.base, Why: c.why}
 	p.Start.winner = -1
@@ -305,14 +310,18 @@ func (c *cast) prepareFate() (game.Adjudication, error) {
 		if t != nil {
 			t.Line(game.HeadLine, ref.M("fate.head", c.r.generalName(f), title(s)), s17, "OM R1")
 		}
-		c.r.peril(d, t, f, &in.u[0], s.V[FLost], underFire)
+		c.r.peril(d, t, f, &in.u[0], s.V[FLost], when)
 		c.r.mourn(f, &in.u[0])
 		return in
 	}}
 	p.Report = func(t *game.Trace, r result) {
 		c.r.settle(t, c.s, f, &p.Start.u[0], &r.u[0])
 		if f.ID != "" {
-			t.Event(game.Event{Kind: evChecked, Unit: f.ID})
+			e := game.Event{Kind: evChecked, Unit: f.ID}
+			if when == inFlight {
+				e.Name = perilWords[inFlight]
+			}
+			t.Event(e)
 		}
 		hands(t, c.s.Turn)
 	}

@@ -99,6 +99,7 @@ type fates struct {
 	hitAt, charismaticPeril       int
 	killedAt, woundedAt, unhurtAt int
 	killedCost, savedGain         int
+	replacedAfter                 int
 }
 
 var readFates = sync.OnceValue(func() *fates {
@@ -108,6 +109,7 @@ var readFates = sync.OnceValue(func() *fates {
 		hitAt: b.Int("casualty.hit-at"), charismaticPeril: -b.Int("casualty.charismatic"),
 		killedAt: cuts[0], woundedAt: cuts[1], unhurtAt: cuts[2],
 		killedCost: b.Int("casualty.brigade-loss"), savedGain: b.Int("casualty.regained"),
+		replacedAfter: b.Int("casualty.replaced-after"),
 	}
 })
 

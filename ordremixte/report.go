@@ -41,7 +41,7 @@ const (
 	evCourier  = "courier"  // courier N to brigade or unit (Name) Unit: M hundredths left from X, Y, Text its order, Other the objective
 	evArrive   = "arrive"   // courier N is no more: Text arrived or lost
 	evFigure   = "figure"   // the figure of general Unit stands at X, Y and has moved M hundredths
-	evSucceed  = "succeed"  // general Unit has a successor
+	evSucceed  = "succeed"  // general Unit has a successor, of quality N (0: as before)
 	evSpent    = "spent"    // Unit has spent N hundredths of its move and gone M; Name holds its motion in hexadecimal
 	evForm     = "form"     // Unit stands in formation Text, N bases abreast in a line of four horse
 	evFled     = "fled"     // Unit has made N rout moves, broken in turn M by Other
@@ -55,6 +55,7 @@ const (
 	evScreen   = "screen"   // the light base of Unit stands ahead at X, Y facing Deg (N=1), or is back (N=0)
 	evManned   = "manned"   // the crew of Unit came back to its guns in turn N
 	evCollapse = "collapse" // division N of a side goes home since turn M
+	evGoal     = "goal"     // goal N is reached in turn M, or is not (M negative)
 	evChief    = "chief"    // side N has lost its commander-in-chief in turn M
 )
 
@@ -114,6 +115,7 @@ func (r *reading) fallenGeneral(t *game.Trace, s *State, f *fighter, c *change) 
 		id = f.Unit.GeneralID
 	}
 	t.Event(game.Event{Kind: evGeneral, Unit: f.ID, Other: id, Text: c.gen.String()})
+	r.leaderless(t, s, id, c.gen)
 	if c.gen != killed || f.V[FGeneral] != Brigadier || f.Unit == nil || f.Unit.Brigade < 0 {
 		return
 	}

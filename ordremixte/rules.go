@@ -194,7 +194,8 @@ func (Rules) Encode(gs game.State) []byte {
 		}
 		b = u.encode(b)
 	}
-	return append(b, `]}`...)
+	b = append(b, `],"won":[`...)
+	return append(ints(b, s.Won), `]}`...)
 }
 
 // encode writes one unit with its keys in alphabetical order.

@@ -199,6 +199,24 @@ func (s *State) raise(sc *scenarios.Scenario) {
 			s.Commands[u.Brigade].Detached = u.ID
 		}
 	}
+	for _, v := range sc.Victory {
+		g := Goal{Side: -1, Break: -1, Turn: v.Turn, Points: v.Points, Say: ref.Name{EN: v.Say.EN, IT: v.Say.IT}}
+		for i := range sc.Sides {
+			if sc.Sides[i].ID == v.Side {
+				g.Side = i
+			}
+			if v.Kind == "break" && sc.Sides[i].ID == v.Object {
+				g.Break = i
+			}
+		}
+		if v.Kind == "hold" {
+			g.Ground, g.Break = v.Object, 0
+		}
+		if g.Side >= 0 && g.Break >= 0 {
+			s.Field.Goals = append(s.Field.Goals, g)
+		}
+	}
+	s.Won = make([]int, len(s.Field.Goals))
 	s.Collapsed = make([]int, len(s.Field.Divisions))
 	s.ChiefLost = make([]int, len(s.Field.Sides))
 }

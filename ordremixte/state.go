@@ -35,10 +35,13 @@ type State struct {
 	Blazes []Blaze
 	// Collapsed tells of each division whether it goes home (§18), and of each side
 	// whether its commander-in-chief is lost (§17): the turn in which it was, 0 for no.
-	Collapsed []int     // by division
-	ChiefLost []int     // by side
-	Rulings   [128]byte // readings chosen: 0 is the default
-	Entries   int       // actions done, for the prompt of a game without a table
+	Collapsed []int // by division
+	ChiefLost []int // by side
+	// Won tells of each goal of the field in which turn it was reached, or as a
+	// negative number when it was found not to be; 0 while nobody has judged it.
+	Won     []int
+	Rulings [128]byte // readings chosen: 0 is the default
+	Entries int       // actions done, for the prompt of a game without a table
 	// Veil is 1 and the side that looks, when this is what a side may see; 0 for the
 	// whole truth. See Rules.View.
 	Veil int
@@ -78,6 +81,7 @@ type Field struct {
 	Brigades []Brigade
 	// Divisions are those of every side, at least one each.
 	Divisions []Division
+	Goals     []Goal // what the sides play for
 	Terrain   []Terrain
 	Start     int     // the first turn of the battle
 	Tape      float64 // cm of tape error
@@ -92,7 +96,8 @@ type Division struct {
 	Side      int
 	Commander int // index of its general in State.Generals, -1 for none
 	Rear      geometry.Vec
-	PMStart   int // of all its units at the start (§18)
+	PMStart   int      // of all its units at the start (§18)
+	Say       ref.Name // what people read; its id when it has no name
 }
 
 // General is the figure of one general as it stands now (§4).
@@ -235,6 +240,8 @@ type Unit struct {
 	GeneralID string
 	Charisma  bool
 	Checked   bool // the general's fate in this phase is settled
+	Peril     bool // it began to retreat or rout and its general has not been tried (§17)
+	Risked    int  // the last turn in which its general was tried
 	Abandoned bool // the guns stand without their crew (§11.2)
 
 	// Movement of this turn (§8). Lengths are hundredths of a centimetre.

@@ -526,7 +526,11 @@ func (s *State) closeThis() ([]game.Event, []game.Text, error) {
 			return []game.Event{{Kind: evStage, N: int(FireTests)}}, line("phase.fire-closes"), nil
 		}
 	case "melee":
-		return to(go2("orders", s.Turn+1), s.endOfTurn())
+		done := s
+		for _, e := range evs {
+			done = done.apply(e)
+		}
+		return to(go2("orders", s.Turn+1), done.endOfTurn())
 	}
 	return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.nothing-to-close")}
 }
@@ -883,22 +887,26 @@ func (s *State) dues() []game.Due {
 			}
 		case FireEnd:
 			for _, u := range s.inOrderOfFire() {
-				if u.General != NoGeneral && !u.Checked && u.Bases > 0 {
+				if u.General != NoGeneral && !u.Checked && u.Bases > 0 && s.mayRisk(u) {
 					add("fate", game.Action{Verb: "fate", Units: one(u.ID), Args: []string{"fire"}}, false)
 				}
 			}
 		}
 	case "melee":
 		for _, u := range s.Units { // the general of a melee just fought is asked before the next melee
-			if u.General != NoGeneral && s.fought(u.ID) && !u.Checked {
+			if u.General != NoGeneral && s.fought(u.ID) && !u.Checked && s.mayRisk(u) {
 				add("fate", game.Action{Verb: "fate", Units: one(u.ID), Args: []string{"melee"}}, false)
 			}
 		}
+		s.duesFlight(add)
 		for _, ch := range s.Charges {
 			if ch.Stage == InContact && !s.foughtWith(ch) {
 				add("melee-"+string(rune('0'+ch.N%64)), game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: joinOf(ch)}, {IDs: []string{ch.Target}}}}, false)
 			}
 		}
+	}
+	if id := s.phaseID(); id != "melee" && (id != "fire" || s.Stage == FireEnd) {
+		s.duesFlight(add)
 	}
 	return out
 }
@@ -976,36 +984,6 @@ func (s *State) dueLine(a game.Action, adj game.Adjudication) game.Text {
 		t.Say = ref.M("due.melee-value", who, at.Get("value"), df.Get("value"))
 	}
 	return t
-}
-
-// endOfTurn is the block that closes a turn: what each side has
-// left, who flees, who is blown.
-func (s *State) endOfTurn() []game.Text {
-	var out []game.Text
-	for i, side := range s.Field.Sides {
-		pm, start := 0, 0
-		for _, u := range s.Units {
-			if u.Side == i {
-				pm, start = pm+u.PM, start+u.PMStart
-			}
-		}
-		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("turn.side", side.Say, pm, start, ref.Signed(pm-start))})
-	}
-	list := func(key string, is func(*Unit) bool) {
-		l := ref.Comma{}
-		for _, u := range s.Units {
-			if is(u) {
-				l = append(l, u.ID)
-			}
-		}
-		if len(l) > 0 {
-			out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M(key, l)})
-		}
-	}
-	list("turn.routs", func(u *Unit) bool { return u.Status == Routing })
-	list("turn.retreats", func(u *Unit) bool { return u.Status == Retreating })
-	list("turn.blown", func(u *Unit) bool { return u.Blown && u.Status != Routing })
-	return out
 }
 
 // prepareNext prepares `next` and a verb without units, which goes to its phase.

@@ -461,10 +461,6 @@ var omEN = map[string]string{
 	"phase.closes-opens": "Closed: %[1]s. Now: %[2]s.",
 	"phase.fire-closes":  "Fire closes. Morale tests.",
 	"phase.here":         "The phase is: %[1]s.",
-	"turn.side":          "%[1]s  %[2]s/%[3]s PM, %[4]s",
-	"turn.routs":         "Rout     %[1]s",
-	"turn.retreats":      "Retreat  %[1]s",
-	"turn.blown":         "Blown    %[1]s",
 
 	"record.first":        "%[1]s move first",
 	"record.moved":        "moved: %[1]s",

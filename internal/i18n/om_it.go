@@ -460,10 +460,6 @@ var omIT = map[string]string{
 	"phase.closes-opens": "Chiuso: %[1]s. Ora: %[2]s.",
 	"phase.fire-closes":  "Fine tiro. Test di morale.",
 	"phase.here":         "La fase è: %[1]s.",
-	"turn.side":          "%[1]s  %[2]s/%[3]s PM, %[4]s",
-	"turn.routs":         "Rotta    %[1]s",
-	"turn.retreats":      "Ritirata %[1]s",
-	"turn.blown":         "Stanca   %[1]s",
 
 	"record.first":        "muovono per primi: %[1]s",
 	"record.moved":        "mossi: %[1]s",

@@ -1,0 +1,205 @@
+package ordremixte
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+// This file writes the block that closes a turn: what each side has left, who flees,
+// and what the next turn begins with.
+
+// mostNamed is how many units a row of the block names before it counts the rest.
+const mostNamed = 7
+
+// endOfTurn is the block that closes a turn: for each division its points, what it
+// lost in this turn and where it goes home (OM §18); who routs, retreats or is blown;
+// what the next turn begins with (OM §7); who may change orders then (OM §4.1).
+func (s *State) endOfTurn() []game.Text {
+	var out []game.Text
+	add := func(key string, args ...any) {
+		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M(key, args...)})
+	}
+	names := make([]ref.Name, len(s.Field.Divisions))
+	for d := range s.Field.Divisions {
+		names[d] = s.divisionName(d)
+	}
+	for d, name := range padded(names) {
+		now, start := s.divisionPM(d)
+		if start == 0 {
+			continue
+		}
+		lost := 0
+		var who []*Unit
+		for _, u := range s.Units {
+			if u.Division == d && u.LostTurn > 0 {
+				lost, who = lost+u.LostTurn, append(who, u)
+			}
+		}
+		slices.SortStableFunc(who, func(a, b *Unit) int { return cmp.Compare(b.LostTurn, a.LostTurn) })
+		retires := ref.M("turn.retires-at", retiresAt(start))
+		switch {
+		case s.brokenSide(s.Field.Divisions[d].Side):
+			retires = ref.M("turn.side-retires")
+		case s.Collapsed[d] > 0:
+			retires = ref.M("turn.retires")
+		}
+		row := ref.List{retires}
+		if len(who) > 0 {
+			row = append(row, some(who, func(u *Unit) any { return ref.M("turn.lost", u.ID, u.LostTurn) }))
+		}
+		add("turn.side", name, now, start, ref.Signed(-lost), row)
+	}
+	var states ref.List
+	list := func(key string, say func(*Unit) any, is func(*Unit) bool) {
+		if who := s.those(is); len(who) > 0 {
+			states = append(states, ref.M(key, some(who, say)))
+		}
+	}
+	id := func(u *Unit) any { return u.ID }
+	list("turn.routs", func(u *Unit) any { return ref.M("turn.points", u.ID, u.PM) }, func(u *Unit) bool { return u.Status == Routing && u.Off == 0 })
+	list("turn.retreats", id, func(u *Unit) bool { return u.Status == Retreating })
+	list("turn.blown", id, func(u *Unit) bool { return u.Blown && u.Status != Routing && u.Status != Destroyed })
+	if len(states) > 0 {
+		add("turn.states", states)
+	}
+	next := s.apply(game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
+	if duties := next.duties(); len(duties) > 0 {
+		add("turn.duties", next.Turn, duties)
+	}
+	if say := next.whoOrders(); len(say) > 0 {
+		add("turn.orders", next.Turn, say)
+	}
+	return out
+}
+
+// those are the units on which something holds.
+func (s *State) those(is func(*Unit) bool) []*Unit {
+	var out []*Unit
+	for _, u := range s.Units {
+		if is(u) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// some names the first units of a row and counts the others.
+func some(who []*Unit, say func(*Unit) any) ref.Comma {
+	l := ref.Comma{}
+	for i, u := range who {
+		if i == mostNamed {
+			return append(l, ref.M("turn.and-more", len(who)-i))
+		}
+		l = append(l, say(u))
+	}
+	return l
+}
+
+// padded gives names the same width, so that their rows stand under one another.
+func padded(names []ref.Name) []ref.Name {
+	var en, it int
+	for _, n := range names {
+		en, it = max(en, utf8.RuneCountInString(n.EN)), max(it, utf8.RuneCountInString(n.IT))
+	}
+	out := make([]ref.Name, len(names))
+	for i, n := range names {
+		out[i] = ref.Name{EN: n.EN + strings.Repeat(" ", en-utf8.RuneCountInString(n.EN)), IT: n.IT + strings.Repeat(" ", it-utf8.RuneCountInString(n.IT))}
+	}
+	return out
+}
+
+// duties are what the turn that opens begins with: who may rally, who runs or goes
+// back, who follows a victory.
+func (s *State) duties() ref.List {
+	var out ref.List
+	rallies := map[string]bool{}
+	collect := func(phase string) map[string][]*Unit {
+		by := map[string][]*Unit{}
+		for _, d := range s.at(phase).dues() {
+			key := d.Action.Verb
+			if key == "breakthrough" && !d.Optional {
+				key = "must-break"
+			}
+			if len(d.Action.Units) == 0 || len(d.Action.Units[0].IDs) == 0 {
+				continue
+			}
+			if u := s.unit(d.Action.Units[0].IDs[0]); u != nil && !slices.Contains(by[key], u) {
+				by[key] = append(by[key], u)
+			}
+		}
+		return by
+	}
+	id := func(u *Unit) any { return u.ID }
+	say := func(key string, who []*Unit) {
+		if len(who) > 0 {
+			if len(out) > 0 {
+				last := len(out) - 1
+				out[last] = ref.M("turn.duty-more", out[last])
+			}
+			out = append(out, ref.M(key, some(who, id)))
+		}
+	}
+	rally := collect("rally")["rally"]
+	for _, u := range rally {
+		rallies[u.ID] = true
+	}
+	say("turn.duty-rally", rally)
+	say("turn.duty-rout", s.those(func(u *Unit) bool { return u.Status == Routing && u.Off == 0 && !rallies[u.ID] }))
+	say("turn.duty-retreat", s.those(func(u *Unit) bool { return u.Status == Retreating && u.Off == 0 }))
+	after := collect("breakthrough")
+	say("turn.duty-follow", after["follow"])
+	say("turn.duty-must-break", after["must-break"])
+	say("turn.duty-may-break", after["breakthrough"])
+	return out
+}
+
+// whoOrders says of each side whether its commander may change orders in the turn that
+// opens, and if not, when (OM §4.1).
+func (s *State) whoOrders() ref.List {
+	var out ref.List
+	for side, info := range s.Field.Sides {
+		g := s.chief(side)
+		if g == nil {
+			continue
+		}
+		if len(out) > 0 {
+			out[len(out)-1] = ref.M("turn.orders-more", out[len(out)-1])
+		}
+		quality := ref.Word("quality." + UnitFacts[FGeneral].Words[g.Quality])
+		switch next := s.changesIn(g.Quality); {
+		case g.Lost > 0 || s.ChiefLost[side] > 0:
+			out = append(out, ref.M("turn.orders-none", info.Say))
+		case next == 0:
+			out = append(out, ref.M("turn.orders-never", info.Say, quality))
+		case next > s.Turn:
+			out = append(out, ref.M("turn.orders-later", info.Say, next))
+		default:
+			out = append(out, ref.M("turn.orders-now", info.Say, quality))
+		}
+	}
+	return out
+}
+
+// changesIn is the first turn from now on in which a commander of a quality may change
+// orders (OM §4.1); 0 when there is none.
+func (s *State) changesIn(quality int) int {
+	b := tables.MustLoad(Book)
+	every := 0
+	switch quality {
+	case Normal:
+		every = b.Int("command.every.normal")
+	case VeteranGeneral:
+		every = b.Int("command.every.veteran")
+	case Exceptional:
+		every = b.Int("command.every.exceptional")
+	default:
+		return 0
+	}
+	return (s.Turn + every - 1) / every * every
+}
