@@ -49,11 +49,11 @@ func (s *State) endOfTurn() []game.Text {
 		case s.Collapsed[d] > 0:
 			retires = ref.M("turn.retires")
 		}
-		row := ref.List{retires}
-		if len(who) > 0 {
-			row = append(row, some(who, func(u *Unit) any { return ref.M("turn.lost", u.ID, u.LostTurn) }))
+		if len(who) == 0 {
+			add("turn.side", name, now, start, ref.Signed(-lost), retires)
+			continue
 		}
-		add("turn.side", name, now, start, ref.Signed(-lost), row)
+		add("turn.side-lost", name, now, start, ref.Signed(-lost), retires, some(who, func(u *Unit) any { return ref.M("turn.lost", u.ID, u.LostTurn) }))
 	}
 	var states ref.List
 	list := func(key string, say func(*Unit) any, is func(*Unit) bool) {
@@ -73,7 +73,7 @@ func (s *State) endOfTurn() []game.Text {
 		add("turn.duties", next.Turn, duties)
 	}
 	if say := next.whoOrders(); len(say) > 0 {
-		add("turn.orders", next.Turn, say)
+		add("turn.orders", say)
 	}
 	return out
 }

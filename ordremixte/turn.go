@@ -579,6 +579,11 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 	if s.Field == nil || !s.Field.Table {
 		return nil, nil
 	}
+	if s.read().is(120, 'b') {
+		if evs, say := s.collapses(); len(evs) > 0 {
+			return evs, say
+		}
+	}
 	switch {
 	case s.phaseID() == "fire" && s.Stage == FireTests && s.keptTest() != nil:
 		return s.throwKept(s.keptTest())

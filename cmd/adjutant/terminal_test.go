@@ -121,8 +121,12 @@ func faults(screen string) (out []string) {
 				continue
 			}
 		}
-		if n++; n == 7 && head != "" && !listing {
-			out = append(out, fmt.Sprintf("more than 6 lines: %s", head))
+		most := 6
+		if strings.HasPrefix(head, "==") { // the block that closes a turn
+			most = 8
+		}
+		if n++; n == most+1 && head != "" && !listing {
+			out = append(out, fmt.Sprintf("more than %d lines: %s", most, head))
 		}
 	}
 	return out

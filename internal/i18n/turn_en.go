@@ -37,7 +37,8 @@ var turnEN = map[string]string{
 	"step.initiative":         "die",
 	"step.who-first":          "moves first",
 
-	"turn.side":             "%[1]s  %[2]s/%[3]s PM, %[4]s   %[5]s",
+	"turn.side":             "%[1]s %[2]s/%[3]s PM, %[4]s  %[5]s",
+	"turn.side-lost":        "%[1]s %[2]s/%[3]s PM, %[4]s  %[5]s  %[6]s",
 	"turn.retires-at":       "retires at %[1]s",
 	"turn.retires":          "RETIRES",
 	"turn.side-retires":     "RETIRES: the battle is lost",
@@ -56,7 +57,7 @@ var turnEN = map[string]string{
 	"turn.duty-follow":      "follow up %[1]s",
 	"turn.duty-must-break":  "%[1]s must break through",
 	"turn.duty-may-break":   "%[1]s may break through",
-	"turn.orders":           "Orders in turn %[1]s: %[2]s",
+	"turn.orders":           "Orders: %[1]s",
 	"turn.orders-more":      "%[1]s,",
 	"turn.orders-now":       "%[1]s may change (%[2]s)",
 	"turn.orders-later":     "%[1]s not before turn %[2]s",

@@ -36,7 +36,8 @@ var turnIT = map[string]string{
 	"step.initiative":         "dado",
 	"step.who-first":          "muove per primo",
 
-	"turn.side":             "%[1]s  %[2]s/%[3]s PM, %[4]s   %[5]s",
+	"turn.side":             "%[1]s %[2]s/%[3]s PM, %[4]s  %[5]s",
+	"turn.side-lost":        "%[1]s %[2]s/%[3]s PM, %[4]s  %[5]s  %[6]s",
 	"turn.retires-at":       "si ritira a %[1]s",
 	"turn.retires":          "SI RITIRA",
 	"turn.side-retires":     "SI RITIRA: la battaglia è persa",
@@ -55,7 +56,7 @@ var turnIT = map[string]string{
 	"turn.duty-follow":      "occupano il terreno %[1]s",
 	"turn.duty-must-break":  "%[1]s deve sfondare",
 	"turn.duty-may-break":   "%[1]s può sfondare",
-	"turn.orders":           "Ordini in mossa %[1]s: %[2]s",
+	"turn.orders":           "Ordini: %[1]s",
 	"turn.orders-more":      "%[1]s,",
 	"turn.orders-now":       "%[1]s sì (%[2]s)",
 	"turn.orders-later":     "%[1]s non prima della mossa %[2]s",

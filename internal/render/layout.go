@@ -20,6 +20,7 @@ import (
 const (
 	Width    = 79
 	MaxLines = 6
+	MaxBlock = 8 // of the block that closes a turn
 )
 
 const (

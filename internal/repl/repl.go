@@ -215,7 +215,9 @@ func (l *loop) reply(r *session.Reply) {
 			l.text.P.Say(ref.M("repl.turn.sheet", r.Checkpoint))))
 	}
 	ended := len(out) > 0 && len(r.Faces) == 0
-	if t := l.text.Reply(r); t != "" {
+	w := l.text
+	w.Closes = len(out) > 0
+	if t := w.Reply(r); t != "" {
 		if ended {
 			t = flush(t, r.Entry)
 		}

@@ -20,6 +20,8 @@ import (
 // verdict in at most six of them.
 type Text struct {
 	P *i18n.Printer
+	// Closes says that a turn has ended, whose block may take more lines.
+	Closes bool
 }
 
 // citeWidth leaves at least half a line to the sentence.
@@ -94,7 +96,11 @@ func (w Text) handList(hs []game.Hand) []string {
 // fit keeps an answer within the lines it may take: the head and what hands must
 // do stand, what is left out can be asked for.
 func (w Text) fit(lines []string, entry int) []string {
-	if len(lines) <= render.MaxLines {
+	most := render.MaxLines
+	if w.Closes {
+		most = render.MaxBlock - 1 // its banner is a line
+	}
+	if len(lines) <= most {
 		return lines
 	}
 	var hands []string
@@ -113,7 +119,7 @@ func (w Text) fit(lines []string, entry int) []string {
 	// What came of it stands before the dice, and the dice before the sums that led
 	// there: sums go first, then the dice from the first on; the end stays.
 	body := lines[1 : len(lines)-len(hands)]
-	room := render.MaxLines - 2 - len(hands)
+	room := most - 2 - len(hands)
 	drop := max(len(body)-room, 0)
 	gone := make([]bool, len(body))
 	for _, dice := range []bool{false, true} {

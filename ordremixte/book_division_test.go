@@ -1,0 +1,161 @@
+package ordremixte
+
+import (
+	"strings"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+)
+
+// atMelee is a battle of two battalions a side (5 PM each), at the end of its turn.
+func atMelee(t *testing.T) *State {
+	return inPhase(table(t, []string{line("A", 60, 20, 0), line("B", 40, 20, 0)}, []string{line("X", 60, 90, 180), line("Y", 40, 90, 180)}), "melee")
+}
+
+func pm(unit string, n int) game.Event { return game.Event{Kind: evPM, Unit: unit, N: n, M: 5} }
+
+// closed is the state after the end of its turn, with what was said.
+func closed(t *testing.T, s *State) (*State, string) {
+	t.Helper()
+	evs, say, err := s.closePhase()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return after(s, evs...), page(i18n.New(i18n.EN), "", say)
+}
+
+// A division that has lost half of the points it began with withdraws from the end of
+// that turn on, exactly half included (OM §18 [+], OM R31, OM R120); one that has lost a
+// point less stays (OM §18 [-]).
+func Test18_HalfOfItsPoints(t *testing.T) {
+	for lost := range 10 {
+		s := atMelee(t)
+		s = after(s, pm("A", max(5-lost, 1)), pm("B", 5-max(lost-4, 0)))
+		end, said := closed(t, s)
+		home := lost >= 5
+		if (end.Collapsed[0] > 0) != home || end.Collapsed[1] > 0 || strings.Contains(said, "half or more: WITHDRAWS") != home {
+			t.Errorf("%d of 10 lost: %v\n%s", lost, end.Collapsed, said)
+		}
+		if got := end.orderOf(end.unit("A")) == Withdraw; got != home {
+			t.Errorf("%d of 10 lost: withdraws %t", lost, got)
+		}
+		if home != strings.Contains(said, "French WIN") || (end.beaten() == 0) != home {
+			t.Errorf("%d of 10 lost: beaten %d\n%s", lost, end.beaten(), said)
+		}
+	}
+	// A unit that is gone counts in full, and nobody is sent home twice.
+	gone := after(atMelee(t), game.Event{Kind: evStatus, Unit: "X", Text: "destroyed"})
+	end, said := closed(t, gone)
+	if end.Collapsed[1] != 1 || !strings.Contains(said, "French: 5 of 10 PM lost") {
+		t.Errorf("a unit destroyed: %v\n%s", end.Collapsed, said)
+	}
+	if again, _ := end.collapses(); len(again) != 0 {
+		t.Errorf("sent home again: %+v", again)
+	}
+	// R120 b: at once.
+	if evs, _ := gone.follow(); len(evs) > 0 && evs[0].Kind == evCollapse {
+		t.Error("sent home before the turn ends")
+	}
+	evs, _ := gone.apply(game.Event{Kind: evRuling, N: 120, Text: "b"}).follow()
+	if len(evs) != 1 || evs[0].Kind != evCollapse {
+		t.Errorf("under R120 b: %+v", evs)
+	}
+}
+
+// With several divisions each goes home alone, and the battle is lost with the last
+// (OM §18 [+], OM §1 [+]); with one of them it is not (OM §18 [-], OM §1 [-]).
+func Test18_OneDivisionOfTwo(t *testing.T) {
+	s := atMelee(t)
+	f := *s.Field
+	f.Divisions = []Division{{ID: "one", Side: 0, Commander: -1, PMStart: 5}, {ID: "two", Side: 0, Commander: -1, PMStart: 5}, {ID: "french", Side: 1, Commander: 1, PMStart: 10}}
+	n := *s
+	n.Field, n.Collapsed = &f, make([]int, 3)
+	n.changeUnit("B", func(u *Unit) { u.Division = 1 })
+	n.changeUnit("X", func(u *Unit) { u.Division = 2 })
+	n.changeUnit("Y", func(u *Unit) { u.Division = 2 })
+	first, said := closed(t, after(&n, pm("A", 2)))
+	if first.Collapsed[0] != 1 || first.Collapsed[1] != 0 || first.beaten() != -1 || !strings.Contains(said, "one: 3 of 5 PM lost") || strings.Contains(said, "WIN") {
+		t.Errorf("the first: %v, beaten %d\n%s", first.Collapsed, first.beaten(), said)
+	}
+	if a, b := first.orderOf(first.unit("A")), first.orderOf(first.unit("B")); a != Withdraw || b == Withdraw {
+		t.Errorf("orders %d and %d", a, b)
+	}
+	second, said := closed(t, after(first, pm("B", 2)).apply(game.Event{Kind: evPhase, N: phases().Index("melee"), M: 2}))
+	if second.beaten() != 0 || !strings.Contains(said, "French WIN") {
+		t.Errorf("the second: %v, beaten %d\n%s", second.Collapsed, second.beaten(), said)
+	}
+}
+
+// What a scenario asks for is judged when it says: ground that one side alone holds,
+// a side that is broken (OM §18 [+]); not before, and not ground that both hold or
+// nobody sees (OM §18 [-]).
+func Test18_WhatTheScenarioAsksFor(t *testing.T) {
+	base := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)},
+		"id: hill, kind: low-hill, polygon: [[50, 10], [70, 10], [70, 30], [50, 30]]")
+	f := *base.Field
+	f.Goals = []Goal{{Side: 0, Ground: "hill", Turn: 2, Points: 3}, {Side: 1, Ground: "hill", Turn: 2, Points: 2}, {Side: 0, Break: 1}}
+	n := *base
+	n.Field, n.Won = &f, make([]int, 3)
+	s := inPhase(&n, "melee")
+	if evs, say := s.judged(); len(evs) != 0 || len(say) != 0 {
+		t.Errorf("in turn 1: %+v", evs)
+	}
+	two := s.apply(game.Event{Kind: evPhase, N: phases().Index("melee"), M: 2})
+	end, said := closed(t, two)
+	if end.Won[0] != 2 || end.Won[1] != -2 || end.Won[2] != 0 || !strings.Contains(said, "points: British 3, French 0: British WIN") {
+		t.Errorf("held by one: %v\n%s", end.Won, said)
+	}
+	both := relocated(two, "X", base.unit("A").Pose.At, 180)
+	if yes, known := both.holds(0, "hill"); yes || !known {
+		t.Errorf("held by both: %t %t", yes, known)
+	}
+	fled := after(two, game.Event{Kind: evStatus, Unit: "A", Text: "routs"})
+	if yes, _ := fled.holds(0, "hill"); yes {
+		t.Error("held by fugitives")
+	}
+	off := *two
+	off.changeUnit("X", func(u *Unit) { u.Placed = false })
+	if _, known := off.holds(0, "hill"); known {
+		t.Error("known although X stands nobody knows where")
+	}
+	if _, said := closed(t, &off); !strings.Contains(said, "look at the table") {
+		t.Errorf("nobody knows: %s", said)
+	}
+	broken := after(s, game.Event{Kind: evStatus, Unit: "X", Text: "destroyed"})
+	if end, said := closed(t, broken); end.Won[2] != 1 || !strings.Contains(said, "British WIN") {
+		t.Errorf("broken: %v\n%s", end.Won, said)
+	}
+}
+
+// The block that closes a turn gives each division's points, its losses of the turn
+// and where it goes home, and what the next turn begins with (OM §18 [+], OM §4.1 [+]),
+// in both languages within the screen; a turn in which nothing happened has no rows for
+// it (OM §18 [-]).
+func Test18_TheBlock(t *testing.T) {
+	s := after(atMelee(t), pm("A", 3), pm("X", 4), game.Event{Kind: evStatus, Unit: "A", Text: "routs"},
+		game.Event{Kind: evStatus, Unit: "Y", Text: "retreats"})
+	for _, lang := range i18n.Langs {
+		out := s.endOfTurn()
+		if len(out) > 7 {
+			t.Errorf("%d rows", len(out))
+		}
+		text := page(i18n.New(lang), "", out)
+		want := []string{"British 8/10 PM, -2  retires at 5  A 2", "French  9/10 PM, -1  retires at 5  X 1", "Rout A 3 PM  Retreat Y", "Turn 2: rout A; retreat Y", "Orders: British not before turn 3, French not before turn 3"}
+		if lang == i18n.IT {
+			want = []string{"British 8/10 PM, -2  si ritira a 5  A 2", "Rotta A 3 PM  Ritirata Y", "Mossa 2: in rotta A; in ritirata Y", "non prima della mossa 3"}
+		}
+		for _, w := range want {
+			if !strings.Contains(text, w) {
+				t.Errorf("%s: no %q in\n%s", lang, w, text)
+			}
+		}
+	}
+	if quiet := page(i18n.New(i18n.EN), "", atMelee(t).endOfTurn()); strings.Contains(quiet, "Rout") || strings.Contains(quiet, "Turn 2") || !strings.Contains(quiet, "+0") {
+		t.Errorf("a quiet turn: %s", quiet)
+	}
+	lost := after(s, game.Event{Kind: evChief, N: 1, M: 1})
+	if text := page(i18n.New(i18n.EN), "", lost.endOfTurn()); !strings.Contains(text, "RETIRES: the battle is lost") || !strings.Contains(text, "French withdraw") {
+		t.Errorf("a chief is lost: %s", text)
+	}
+}
