@@ -74,6 +74,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		u.PM = e.N
 	case evBases:
 		u.Bases = e.N
+		u.Screen = u.Screen && u.Bases > 1
 	case evStatus:
 		was := u.Status
 		u.Status = statusOf(e.Text)
@@ -84,6 +85,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		if u.Status == Destroyed {
 			u.PM, u.Bases = 0, 0
 		}
+		u.Screen = u.Screen && u.Status == Steady // it runs with its battalion
 	case evDisorder:
 		u.Disordered, u.DisorderTo = e.N == 1, max(e.M, u.DisorderTo)
 		if e.Name == "friends" {
@@ -115,6 +117,10 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 	case evKept:
 		u.Kept = e.N
 	case evFired:
+		if e.Name == "screen" {
+			u.ScreenFired = true
+			break
+		}
 		u.Fired = true
 		u.FiredBases, u.FiredSides = u.FiredBases+e.N, u.FiredSides|e.M
 	case evTested:
@@ -139,6 +145,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 	case evPlace:
 		p, err := geometry.NewPose(geometry.Vec{X: e.X, Y: e.Y}, e.Deg)
 		if err == nil {
+			u.carryScreen(p)
 			u.Pose, u.Placed, u.PlacedTurn, u.Doubtful = p, true, s.Turn, false
 			u.ByHand = u.ByHand && e.Name == "" || e.Name == "hand"
 			u.Block = "" // the bases say where it is
@@ -305,7 +312,7 @@ func (s *State) toPhase(phase, turn int) {
 		s.each(func(u *Unit) {
 			u.Revealed = u.Fired
 			u.Fired, u.Shot, u.ShotN, u.FireLost, u.Tested, u.Checked, u.Kept = false, false, 0, 0, false, false, 0
-			u.FiredBases, u.FiredSides = 0, 0
+			u.FiredBases, u.FiredSides, u.ScreenFired = 0, 0, false
 		})
 		s.Opening = s.Units
 	case "melee":

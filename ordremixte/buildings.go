@@ -214,6 +214,9 @@ func (c *cast) divideGarrison() error {
 // bases and to which sides of its block.
 func (c *cast) firedBy(f *Sheet) game.Event {
 	e := game.Event{Kind: evFired, Unit: f.ID}
+	if f.lone() {
+		e.Name = "screen"
+	}
 	if len(c.units[0]) == 1 && f.Unit != nil && c.garrison(f) {
 		e.N = c.r.firingBases(f)
 		e.M = sideBit(c.s.sideOfBlock(c.s.blockOf(f.Unit), c.units[1][0].Unit))

@@ -174,6 +174,15 @@ func (f *fighter) basesNow(c *change) int {
 	return max(f.bases-(f.basesOff(c)-f.off0), 1)
 }
 
+// ranked is basesNow without a base that is ahead as a screen (OM §5/screen).
+func (f *fighter) ranked(c *change) int {
+	n := f.basesNow(c)
+	if out := f.out(); out > 0 && n > out {
+		return n - out
+	}
+	return n
+}
+
 // lose takes points off, at most those held; a unit without points is
 // destroyed (§2.3).
 func (f *fighter) lose(c *change, n int) {

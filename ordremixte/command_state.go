@@ -341,10 +341,11 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 	n("rallied", u.Rallied)
 	n("returning", u.Returning)
 	n("risked", u.Risked)
+	n("runover", u.RunOver)
 	if u.Screen {
 		pose("screen", u.ScreenAt)
 	}
-	n("runover", u.RunOver)
+	n("screenfired", b2i(u.ScreenFired))
 	n("spent", u.Spent)
 	n("stray", b2i(u.Stray))
 	n("tried", u.Tried)

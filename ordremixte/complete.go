@@ -260,6 +260,9 @@ func Complete(s *State, line string) []string {
 		switch verb {
 		case "form", "place":
 			out = append(out, UnitFacts[FFormation].Words...)
+			if verb == "form" {
+				out = append(out, "screen", "recall")
+			}
 		case "face":
 			out = append(out, "about", "left", "right")
 		case "wheel", "move":

@@ -417,8 +417,8 @@ func (c *cast) maySquare(s, horse *Sheet) error {
 		return c.refuse(illegal(sSquare, "square.cavalry-only", label(s), label(horse)))
 	case nation("ottoman") == s.V[FNation]:
 		return c.refuse(illegal("OM §5", "square.nation", label(s)))
-	case s.V[FBases] != Unknown && s.V[FBases] < 4: // R73
-		return c.refuse(illegal("OM R73", "square.bases", label(s), s.V[FBases]))
+	case s.V[FBases] != Unknown && s.V[FBases]-s.out() < tables.MustLoad(Book).Int("formations.square.least"): // R73
+		return c.refuse(illegal("OM R73", "square.bases", label(s), s.V[FBases]-s.out()))
 	}
 	cm, from := c.warning(s, horse)
 	if limit := c.r.n.shock().squareWarning; cm >= 0 && cm <= limit {

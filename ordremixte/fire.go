@@ -117,6 +117,7 @@ func (r *reading) firingBases(s *Sheet) int {
 	if s.artillery() {
 		return n
 	}
+	n = max(n-s.out(), 1)
 	switch s.V[FFormation] {
 	case March, Limbered:
 		return 0

@@ -131,7 +131,7 @@ func (s *State) stand(d *drill) {
 		return
 	}
 	d.pose, d.foot = pose, g
-	for _, x := range s.standing(u) {
+	for _, x := range s.bodies(u) {
 		if geometry.Apart(g, x.f) {
 			continue
 		}
@@ -217,8 +217,8 @@ func (s *State) mayChange(d *drill, verb string) []*game.Refusal {
 				no(r)
 			}
 		}
-		if least := tables.MustLoad(Book).Int("formations.square.least"); d.form == Square && u.Bases < least {
-			no(illegal(s5, "drill.square-bases", u.ID, least, u.Bases))
+		if least := tables.MustLoad(Book).Int("formations.square.least"); d.form == Square && u.ranks() < least {
+			no(illegal(s5, "drill.square-bases", u.ID, least, u.ranks()))
 		}
 	}
 	no(s.mayStillChange(d))
@@ -295,6 +295,9 @@ func (s *State) prepareForm(a game.Action) (game.Adjudication, error) {
 	}
 	if len(a.Args) == 0 {
 		return nil, need(s5, "drill.need-formation", us[0].ID)
+	}
+	if a.Args[0] == "screen" || a.Args[0] == "recall" {
+		return s.prepareScreen(a, us)
 	}
 	form, ok := UnitFacts[FFormation].read(a.Args[0])
 	if !ok {

@@ -189,7 +189,7 @@ func (r *reading) front(s *Sheet, bases int) int {
 // third rank never counts.
 func (m *clash) counted(f *fighter, in *result) (contact, rank, overlap int) {
 	c := &in.u[f.slot]
-	n := f.basesNow(c)
+	n := f.ranked(c)
 	if x := f.V[FFiring]; x != Unknown {
 		return min(x, n), 0, 0
 	}
@@ -199,7 +199,7 @@ func (m *clash) counted(f *fighter, in *result) (contact, rank, overlap int) {
 	foeFront, foesUp := 0, 0
 	for _, e := range foes {
 		if in.present(e) {
-			foeFront += m.width(e, e.basesNow(&in.u[e.slot]))
+			foeFront += m.width(e, e.ranked(&in.u[e.slot]))
 			foesUp++
 		}
 	}
@@ -216,7 +216,7 @@ func (m *clash) counted(f *fighter, in *result) (contact, rank, overlap int) {
 			if !in.present(o) {
 				continue
 			}
-			w := min(m.width(o, o.basesNow(oc)), (left+units-1)/units)
+			w := min(m.width(o, o.ranked(oc)), (left+units-1)/units)
 			if o == f {
 				share = w
 				break

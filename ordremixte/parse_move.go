@@ -167,8 +167,12 @@ func (p *parser) face() *game.Refusal {
 	return p.rest(i + 1)
 }
 
-// formationAt reads a formation, "" when the token is none.
+// formationAt reads a formation, or a screen going out or coming back; "" when the
+// token is none.
 func (p *parser) formationAt(i int) string {
+	if h := hintWords[p.toks[i].text]; h == "screen" || h == "recall" {
+		return h
+	}
 	if f, ok := bareFact(p.toks[i].text); ok && f[0].name == "formation" {
 		return f[0].value
 	}
@@ -190,7 +194,18 @@ func (p *parser) formation() *game.Refusal {
 		return p.badFormation(i)
 	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, f)
-	for i++; i < len(p.toks); i++ {
+	if i++; f == "screen" && i < len(p.toks) {
+		x, r := p.cm(i, 0, 1000)
+		if r != nil {
+			return r
+		}
+		p.cmd.Action.Args = append(p.cmd.Action.Args, decimalText(x))
+		i++
+	}
+	if f == "screen" || f == "recall" {
+		return p.rest(i)
+	}
+	for ; i < len(p.toks); i++ {
 		if name, n, ok := signed(p.toks[i].text); ok && name == "bases" {
 			p.cmd.Action.Args = append(p.cmd.Action.Args, n)
 		} else if h := p.turning(i); h != "" {

@@ -21,7 +21,7 @@ type slid struct {
 func (s *State) slide(u *Unit, f *geometry.Footprint, bearing, cm float64, pass func(*Unit) bool) slid {
 	dir := geometry.Pose{Facing: bearing}.Dir()
 	out := slid{cm: cm}
-	for _, x := range s.standing(u) {
+	for _, x := range s.bodies(u, u.screen()) {
 		if pass != nil && pass(x.u) {
 			continue
 		}

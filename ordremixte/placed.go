@@ -43,7 +43,7 @@ type ground struct {
 // what is measured is measured again. Only a unit that nobody else has yet may
 // be settled.
 func (u *Unit) settle() {
-	k := stance{u.Arm, u.Formation, u.Bases, u.Front, u.Depth, u.Pose}
+	k := stance{u.Arm, u.Formation, u.ranks(), u.Front, u.Depth, u.Pose}
 	if u.ground != nil && u.ground.stance == k {
 		return
 	}
@@ -78,7 +78,7 @@ func (u *Unit) foot() *geometry.Footprint {
 // at is the ground that the unit would cover in a formation and a pose. The
 // error names a formation that its arm does not have.
 func (u *Unit) at(form int, pose geometry.Pose) (*geometry.Footprint, error) {
-	k := stance{u.Arm, form, u.Bases, u.Front, u.Depth, pose}
+	k := stance{u.Arm, form, u.ranks(), u.Front, u.Depth, pose}
 	if g := u.ground; g != nil && g.stance == k {
 		return g.foot, nil
 	}
@@ -88,7 +88,7 @@ func (u *Unit) at(form int, pose geometry.Pose) (*geometry.Footprint, error) {
 	horse := u.Arm == LightCavalry || u.Arm == HeavyCavalry
 	l, err := scenarios.Layout(scenarios.Shape{
 		Arm: UnitFacts[FArm].Words[u.Arm], Formation: UnitFacts[FFormation].Words[form],
-		Bases: u.Bases, Depth: u.Depth, Front: u.Front, Cossacks: horse && form == Open,
+		Bases: u.ranks(), Depth: u.Depth, Front: u.Front, Cossacks: horse && form == Open,
 	})
 	if err != nil {
 		return nil, err
@@ -420,7 +420,7 @@ func (c *cast) aimAt(f, t *Sheet) *aim {
 	// Whoever stands farther off than the weapon carries, and than the target, is
 	// neither in the way nor an enemy to be preferred.
 	about := max(g.long, span.CM) + a.ff.Radius
-	for _, x := range c.s.standing(append([]*Unit{t.Unit}, units(c.units[0])...)...) {
+	for _, x := range c.s.bodies(c.party(t)...) {
 		if geometry.Dist(x.f.Centre, a.ff.Centre) <= about+x.f.Radius+a.tf.Radius {
 			a.third = append(a.third, x)
 		}
@@ -678,6 +678,16 @@ func (a *aim) nearest() error {
 		return nil
 	}
 	r := a.no(s9_3, "placed.not-nearest")
+	if best.u.lone {
+		r = a.no(s9_3, "drill.nearest-screen", best.u.ID, ref.CM(round2(bestCM)), ref.CM(round2(at)))
+		way := c.wayScreen()
+		if !equalID(best.u.ID, a.t.ID) {
+			way = c.wayFire(best.u.ID, false, ref.M("drill.way-screen"))
+			way.Line += " open"
+		}
+		r.Ways = []game.Way{way, c.wayOverrule()}
+		return c.refusePlaced(r)
+	}
 	side := geometry.FireSide(a.ff, best.f).Side
 	r.Hint = ref.M("placed.hint-nearest", best.u.ID, ref.CM(round2(bestCM)), ref.Word("side."+side.String()), a.t.ID, ref.CM(round2(at)), ref.CM(round2(lead)))
 	r.Ways = []game.Way{c.wayFire(best.u.ID, false, ref.M("placed.way-nearest")), c.wayOverrule()}
@@ -727,6 +737,11 @@ func (a *aim) seen() error {
 		third = append(third, x)
 	}
 	feet := prints(third)
+	for i, x := range third {
+		if x.u.lone && x.u.Side != a.f.Unit.Side && !a.f.artillery() {
+			feet[i] = x.shield()
+		}
+	}
 	ranks := a.firstRank()
 	sight := geometry.See(a.ff, a.tf, feet, ground)
 	if howitzer {

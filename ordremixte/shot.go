@@ -121,6 +121,7 @@ func (c *cast) prepareFire() (game.Adjudication, error) {
 	}
 	c.opening()
 	c.exposed()
+	c.screens()
 	c.closingFacts()
 	if c.undivided != nil {
 		if err := c.refuse(c.undivided); err != nil {
@@ -130,6 +131,9 @@ func (c *cast) prepareFire() (game.Adjudication, error) {
 	c.garrisons()
 	c.movedOnly()
 	if err := c.placedFire(); err != nil {
+		return nil, err
+	}
+	if err := c.screened(); err != nil {
 		return nil, err
 	}
 	for _, f := range firers {

@@ -265,8 +265,10 @@ type Unit struct {
 	Sheltered bool   // it fled into a block and stays there until it rallies (§15)
 	Screen    bool   // its light base stands ahead of it (§5)
 	ScreenAt  geometry.Pose
-	Returning int    // the turn in which a crew came back to its guns (§11.2)
-	GunsAt    Stance // where its guns stand without it; Placed only when somebody knows (§8.7, 11.2)
+	// ScreenFired is Fired of the light base alone.
+	ScreenFired bool
+	Returning   int    // the turn in which a crew came back to its guns (§11.2)
+	GunsAt      Stance // where its guns stand without it; Placed only when somebody knows (§8.7, 11.2)
 
 	Placed     bool
 	Pose       geometry.Pose
@@ -274,6 +276,7 @@ type Unit struct {
 	PlacedTurn int
 	Doubtful   bool // the table was said to be different
 	ground     *ground
+	lone       bool // a light base apart from its battalion: never one of State.Units
 }
 
 // Stance is where and how a unit stands.

@@ -114,6 +114,7 @@ var hintWords = map[string]string{
 	"forward": "forward", "avanti": "forward", "oblique": "oblique", "diagonale": "oblique",
 	"left": "left", "sinistra": "left", "right": "right", "destra": "right",
 	"about": "about", "dietro": "about",
+	"screen": "screen", "schermo": "screen", "recall": "recall", "rientra": "recall",
 	"to": "to", "fino": "to", "strategic": "strategic", "strategico": "strategic", "strategica": "strategic",
 	"flee": "flee", "fugge": "flee",
 	"fl": "fl", "fr": "fr", "rl": "rl", "rr": "rr", "fc": "fc", "rc": "rc",

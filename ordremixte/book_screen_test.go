@@ -1,0 +1,198 @@
+package ordremixte
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+)
+
+const voltigeurs = ", traits: [light-company]"
+
+// screenedTable is a battalion of four with its screen out, 3 cm before it, and an enemy line.
+func screenedTable(t *testing.T) *State {
+	t.Helper()
+	s := moveOfFirst(t, []string{unitAt("A", 4, "line", 60, 40, 0, voltigeurs), line("D", 100, 40, 0)},
+		[]string{line("X", 60, 48, 180), battery("G", 2, 60, 75, 180, "")})
+	return changed(t, s, "form", "A", "screen", "3")
+}
+
+// with is an action with more facts of one of its units.
+func with(a game.Action, of string, kv ...string) game.Action {
+	a.Facts = append(a.Facts, facts(of, kv...)...)
+	return a
+}
+
+// TestFigures2to4 is OM §5, figures 2 to 4: the footprints of the formations of foot and
+// horse, in bases of 3 cm by 1.5 and 3 (OM §5 [+]).
+func TestFigures2to4(t *testing.T) {
+	light, horse := ", traits: [light]", ", arm: light-cavalry"
+	for _, c := range []struct {
+		bases int
+		form  string
+		more  string
+		w, d  float64
+	}{
+		// Foot: column of attack two abreast and two or three deep, column of march one abreast.
+		{4, "column", "", 6, 3}, {5, "column", "", 6, 4.5}, {6, "column", "", 6, 4.5}, {4, "march", "", 3, 6}, {6, "march", "", 3, 9},
+		{4, "line", "", 12, 1.5}, {6, "line", "", 18, 1.5}, {4, "square", "", 6, 6},
+		// Open order: 2 cm between bases on one front.
+		{4, "open", light, 18, 1.5}, {2, "open", light, 8, 1.5},
+		// Horse: a column one abreast, spaced on the march; a line two abreast, or four.
+		{2, "column", horse, 3, 6}, {4, "column", horse, 3, 12}, {4, "march", horse, 3, 18},
+		{2, "line", horse, 6, 3}, {4, "line", horse, 6, 6}, {4, "line", horse + ", front: 4", 12, 3},
+	} {
+		s := table(t, nil, []string{unitAt("A", c.bases, c.form, 60, 60, 0, c.more)})
+		if w, d, _ := where(t, s, "A"); w != c.w || d != c.d {
+			t.Errorf("%s of %d%s: %v x %v, want %v x %v", c.form, c.bases, c.more, w, d, c.w, c.d)
+		}
+	}
+}
+
+// TestFigure5 is OM §5/screen, figure 5: one base stands before the middle of its battalion,
+// at most 5 cm ahead, and the battalion closes up on three (OM §5/screen [+]); it goes out
+// for nothing and comes back for half a move; who has no light company has no screen (OM
+// §5/screen [-]).
+func TestFigure5(t *testing.T) {
+	s := moveOfFirst(t, []string{unitAt("A", 4, "line", 60, 40, 0, voltigeurs), line("D", 100, 40, 0), unitAt("E", 1, "line", 20, 40, 0, voltigeurs)}, nil)
+	n := changed(t, s, "form", "A", "screen")
+	u := n.unit("A")
+	if f := u.foot(); f.Width != 9 || f.Front().Centre() != (geometry.Vec{X: 60, Y: 40}) || u.Spent != 0 || u.Motion != 0 {
+		t.Errorf("battalion %v wide, spent %d", f.Width, u.Spent)
+	}
+	base := u.screen().foot()
+	if gap := geometry.Between(base, u.foot()).CM; gap != 5 || base.Width != 3 || base.Depth != 1.5 || base.Centre.X != 60 {
+		t.Errorf("screen %v cm ahead, %v x %v at %v", gap, base.Width, base.Depth, base.Centre)
+	}
+	refused(t, s, drillOf("form", "A", "screen", "5.1"), "OM §5/screen", "drill.screen-far")
+	refused(t, s, drillOf("form", "D", "screen"), "OM §5/screen", "drill.screen-none")
+	refused(t, s, drillOf("form", "E", "screen"), "OM §5/screen", "drill.screen-form")
+	refused(t, n, drillOf("form", "A", "screen"), "OM §5/screen", "drill.screen-is-out")
+	refused(t, s, drillOf("form", "A", "recall"), "OM §5/screen", "drill.screen-is-in")
+	refused(t, n, drillOf("form", "A", "square"), "OM §5", "drill.square-bases")
+	back := changed(t, n, "form", "A", "recall").unit("A")
+	if back.Screen || back.Spent != 700 || back.foot().Width != 12 {
+		t.Errorf("recalled: %+v", back)
+	}
+	refused(t, after(n, game.Event{Kind: evSpent, Unit: "A", N: 701, M: 701, Name: "1"}), drillOf("form", "A", "recall"), "OM §5/screen", "drill.no-move-left")
+	// An enemy close before the front leaves less room.
+	near := moveOfFirst(t, []string{unitAt("A", 4, "line", 60, 40, 0, voltigeurs)}, []string{line("X", 60, 43, 180)})
+	v := changed(t, near, "form", "A", "screen").unit("A")
+	if gap := geometry.Between(v.screen().foot(), v.foot()).CM; math.Abs(gap-1.5) > 0.03 {
+		t.Errorf("before an enemy 3 cm off: %v", gap)
+	}
+}
+
+// TestScreenGoesAlong: a screen keeps its place before a battalion that moves or turns,
+// and is gone when the battalion runs.
+func TestScreenGoesAlong(t *testing.T) {
+	s := screenedTable(t)
+	n := after(s, game.Event{Kind: evPlace, Unit: "A", X: 40, Y: 20, Deg: 90})
+	u := n.unit("A")
+	if want := (geometry.Vec{X: 44.5, Y: 20}); geometry.Dist(u.ScreenAt.At, want) > 0.01 || u.ScreenAt.Facing != 90 {
+		t.Errorf("screen at %v", u.ScreenAt)
+	}
+	if after(s, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()}).unit("A").Screen {
+		t.Error("a routing battalion keeps its screen")
+	}
+	if after(s, game.Event{Kind: evBases, Unit: "A", N: 1}).unit("A").Screen {
+		t.Error("the last base is a screen")
+	}
+}
+
+// TestScreenFires is R86: the screen fires as one base in open order, its battalion with one
+// fewer, each once (OM §5/screen [+], OM §5/screen [-]).
+func TestScreenFires(t *testing.T) {
+	s := inPhase(screenedTable(t), "fire")
+	whole := values(t, prepared(t, s, shotAt("A", "X")))[""]
+	base := values(t, prepared(t, s, with(shotAt("A", "X"), "a", "formation", "open")))[""]
+	if whole != 3*base && base*3 > whole || base == 0 {
+		t.Errorf("battalion %d, screen %d", whole, base)
+	}
+	n := played(t, s, with(shotAt("A", "X"), "a", "formation", "open"), 100)
+	if u := n.unit("A"); !u.ScreenFired || u.Fired {
+		t.Errorf("fired %v, screen %v", u.Fired, u.ScreenFired)
+	}
+	refused(t, n, with(shotAt("A", "X"), "a", "formation", "open"), "OM §7", "fire.again")
+	prepared(t, n, shotAt("A", "X"))
+}
+
+// TestScreenShields is OM §5/screen and §9.3: small arms fire at the nearer screen and not
+// through it at the two bases behind; guns beyond short range fire past it. What the
+// screen loses, the battalion does (OM §5/screen [+], OM §9.3 [+]).
+func TestScreenShields(t *testing.T) {
+	s := inPhase(screenedTable(t), "fire")
+	r := refused(t, s, shotAt("X", "A"), "OM §9.3", "drill.nearest-screen")
+	if len(r.Ways) == 0 || r.Ways[0].Line != "fire X at A formation=open" {
+		t.Errorf("ways %+v", r.Ways)
+	}
+	pm := s.unit("A").PM
+	n := played(t, s, with(shotAt("X", "A"), "t", "formation", "open"), 1)
+	if u := n.unit("A"); u.PM >= pm || !u.Shot {
+		t.Errorf("the battalion has %d of %d", u.PM, pm)
+	}
+	typable(t, s, r)
+	if e := values(t, prepared(t, relocated(s, "X", geometry.Vec{X: 20, Y: 100}, 180), shotAt("G", "A"))); len(e) == 0 {
+		t.Error("guns do not fire past the screen")
+	}
+	// A column two wide stands wholly behind it, placed or not.
+	sc := moveOfFirst(t, []string{"id: M, bases: 4, formation: line", "id: N, arm: foot-artillery, bases: 2, formation: unlimbered"},
+		[]string{"id: A, bases: 4, formation: column, traits: [light-company]"})
+	sc = inPhase(after(sc, game.Event{Kind: evScreen, Unit: "A", N: 1}), "fire")
+	refused(t, sc, shotAt("M", "A", "range", "short"), "OM §9.3", "drill.screened")
+	prepared(t, sc, with(shotAt("M", "A", "range", "short"), "t", "formation", "open"))
+	prepared(t, sc, shotAt("N", "A", "range", "long"))
+}
+
+// TestScreenInMelee is OM §5/screen: the base that is out fights nobody in close order, nor
+// helps to form square (OM §5/screen [-]).
+func TestScreenInMelee(t *testing.T) {
+	s := screenedTable(t)
+	if got := basesFiring(s, s.unit("A")); got != 3 {
+		t.Errorf("%d bases fire", got)
+	}
+	c, err := s.gather(on("melee", "A", "X"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	att, def, err := c.fighters()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := c.r.newClash(att, def, c.sit)
+	in := m.start()
+	if contact, rank, overlap := m.counted(att[0], &in); contact+rank+overlap != 3 {
+		t.Errorf("fights with %d, %d, %d", contact, rank, overlap)
+	}
+	if contact, _, _ := m.counted(def[0], &in); contact != 3 {
+		t.Errorf("the enemy fights with %d", contact)
+	}
+	refused(t, s, with(on("square", "A", "X"), "t", "arm", "light-cavalry"), "OM R73", "square.bases")
+}
+
+// TestScreenLines: the lines of the prompt, in both languages.
+func TestScreenLines(t *testing.T) {
+	s := screenedTable(t)
+	for _, l := range []string{"form A screen", "form A screen 4cm", "form A screen 4", "forma A schermo 4,5", "form A recall", "forma A rientra"} {
+		cmd, err := Parse(s, scan(l), nil)
+		if err != nil || cmd.Action.Verb != "form" || len(cmd.Action.Args) == 0 {
+			t.Errorf("%s: %+v, %v", l, cmd.Action, err)
+		}
+		if c := game.Canonical(cmd.Action); !strings.HasPrefix(c, "form A ") {
+			t.Errorf("%s is written %s", l, c)
+		}
+	}
+	if _, err := Parse(s, scan("form A screen far"), nil); err == nil {
+		t.Error("far is accepted")
+	}
+	for _, l := range i18n.Langs {
+		for _, x := range prepared(t, s, drillOf("form", "A", "recall")).(done).v.Lines {
+			if say := i18n.New(l).Say(x.Say); strings.Contains(say, "⟨") {
+				t.Errorf("%s: %s", l, say)
+			}
+		}
+	}
+}
