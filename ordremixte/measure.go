@@ -797,6 +797,8 @@ func (s *State) poseOf(u *Unit, form int, a game.Action) (geometry.Pose, error) 
 		return p, nil
 	}
 	switch {
+	case args[0] == "from":
+		return s.byMiddle(u, form, a)
 	case args[0] == "at" && (len(args) == 3 || len(args) == 5 && args[3] == "facing"):
 		x, err := numbers(args[1:3]...)
 		if err != nil {
@@ -900,6 +902,8 @@ func (s *State) corner(w string) (geometry.Vec, error) {
 		return f.Corners[3], nil
 	case "fc":
 		return f.Front().Centre(), nil
+	case "rc":
+		return geometry.Vec{X: (f.Corners[2].X + f.Corners[3].X) / 2, Y: (f.Corners[2].Y + f.Corners[3].Y) / 2}, nil
 	case "c":
 		return f.Centre, nil
 	}

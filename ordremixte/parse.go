@@ -71,7 +71,8 @@ type verbForm struct {
 //	measure       [CM]              side     [charge] [CM CM]
 //	ruling        REF READING, as in "OM R3" "b"
 //	place         [at X Y [facing DEG]] with the formation among the facts,
-//	              fl X Y fr X Y, or fl P CM Q CM fr P CM Q CM with P, Q as ID.fl
+//	              fl X Y fr X Y, fl P CM Q CM fr P CM Q CM with P, Q as ID.fl, or
+//	              from P CM from Q CM [side left|right] [facing DEG]
 //
 // A SIDE is the side's name in lower case without blanks.
 var grammar = map[string]verbForm{

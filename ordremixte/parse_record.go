@@ -92,7 +92,14 @@ func (p *parser) place() *game.Refusal {
 	if i < len(p.toks) {
 		if c := hintWords[p.toks[i].text]; c == "fl" || c == "fr" {
 			return p.byCorners(i)
+		} else if c == "from" {
+			var r *game.Refusal
+			if i, r = p.fromTapes(i); r != nil {
+				return r
+			}
 		}
+	}
+	if i < len(p.toks) && len(p.cmd.Action.Args) == 0 && hintWords[p.toks[i].text] != "facing" {
 		if f := p.formationAt(i); f == "" {
 			x, y, next, r := p.position(i)
 			if r != nil {

@@ -113,15 +113,15 @@ var hintWords = map[string]string{
 	"facing": "facing", "verso": "facing",
 	"forward": "forward", "avanti": "forward", "oblique": "oblique", "diagonale": "oblique",
 	"left": "left", "sinistra": "left", "right": "right", "destra": "right",
-	"about": "about", "dietro": "about",
 	"screen": "screen", "schermo": "screen", "recall": "recall", "rientra": "recall",
+	"about": "about", "dietro": "about", "from": "from", "da": "from", "side": "side", "lato": "side",
 	"to": "to", "fino": "to", "strategic": "strategic", "strategico": "strategic", "strategica": "strategic",
 	"flee": "flee", "fugge": "flee",
-	"fl": "fl", "fr": "fr", "rl": "rl", "rr": "rr", "fc": "fc", "rc": "rc",
+	"fl": "fl", "fr": "fr", "rl": "rl", "rr": "rr", "fc": "fc", "rc": "rc", "c": "c",
 }
 
 // corners are the points of a unit that a tape can be laid to.
-var corners = []string{"fl", "fr", "rl", "rr", "fc", "rc"}
+var corners = []string{"fl", "fr", "rl", "rr", "fc", "rc", "c"}
 
 // sideWords are the ways to name a side by its nation, besides the side's own
 // name and the nation itself.

@@ -163,7 +163,7 @@ var parseEN = map[string]string{
 	"parse.verb.form":          "form",
 	"parse.shape.form":         "it is written form A FORMATION",
 	"parse.verb.place":         "place",
-	"parse.shape.place":        "it is written place A at X,Y facing DEGREES, or place A fl X Y fr X Y, or with tapes: place A fl P CM Q CM fr P CM Q CM",
+	"parse.shape.place":        "it is written place A at X,Y facing DEGREES, place A fl X Y fr X Y, or with tapes: place A from B CM from C CM side left, place A fl P CM Q CM fr P CM Q CM",
 	"parse.verb.set":           "set",
 	"parse.shape.set":          "it is written set A FACT=VALUE because REASON",
 	"parse.verb.tag":           "tag",

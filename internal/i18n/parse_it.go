@@ -162,7 +162,7 @@ var parseIT = map[string]string{
 	"parse.verb.form":          "forma",
 	"parse.shape.form":         "si scrive forma A FORMAZIONE",
 	"parse.verb.place":         "piazza",
-	"parse.shape.place":        "si scrive piazza A su X,Y verso GRADI, oppure piazza A fl X Y fr X Y, oppure con il metro: piazza A fl P CM Q CM fr P CM Q CM",
+	"parse.shape.place":        "si scrive piazza A su X,Y verso GRADI, piazza A fl X Y fr X Y, oppure con il metro: piazza A da B CM da C CM lato sinistra, piazza A fl P CM Q CM fr P CM Q CM",
 	"parse.verb.set":           "poni",
 	"parse.shape.set":          "si scrive poni A FATTO=VALORE ! MOTIVO",
 	"parse.verb.tag":           "sigla",
