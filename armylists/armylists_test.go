@@ -22,7 +22,7 @@ func load(t *testing.T, id string) *Nation {
 }
 
 func TestNationsLoad(t *testing.T) {
-	if diff := cmp.Diff([]string{"britain", "france", "portugal"}, Nations()); diff != "" {
+	if diff := cmp.Diff([]string{"austria", "britain", "france", "italy", "ottoman", "portugal", "prussia", "rhine", "russia", "spain"}, Nations()); diff != "" {
 		t.Error(diff)
 	}
 	for _, id := range Nations() {
@@ -77,6 +77,22 @@ func TestDoctrineByPeriod(t *testing.T) {
 		{"france", CompulsoryBreakthrough, 1815, false},
 		{"portugal", CompulsoryBreakthrough, 1815, false},
 		{"britain", "no-such-fact", 1808, false},
+		{"rhine", HalfMoveChange, 1808, true},
+		{"italy", HalfMoveChange, 1808, true},
+		{"austria", HalfMoveChange, 1809, false},
+		{"russia", HalfMoveChange, 1812, false},
+		{"prussia", HalfMoveChange, 1813, false},
+		{"spain", HalfMoveChange, 1808, false},
+		{"ottoman", HalfMoveChange, 1808, false},
+		{"russia", ShortCommand, 1811, true},
+		{"russia", ShortCommand, 1812, false},
+		{"austria", SlowInitiative, 1808, true},
+		{"austria", SlowInitiative, 1809, false},
+		{"russia", LargeBatteries, 1812, true},
+		{"russia", StolidFoot, 1812, true},
+		{"austria", StolidFoot, 1809, false},
+		{"austria", LargeBatteries, 1809, false},
+		{"prussia", CompulsoryBreakthrough, 1815, false},
 	} {
 		if got := load(t, c.nation).Has(c.fact, c.year); got != c.want {
 			t.Errorf("%s.Has(%s, %d) = %v, want %v", c.nation, c.fact, c.year, got, c.want)
@@ -103,6 +119,17 @@ func TestFormationsAllowed(t *testing.T) {
 		{"britain", Infantry, Open, "", false, "OM §5"},
 		{"britain", Infantry, Open, Light, true, "OM §5"},
 		{"france", Infantry, Open, LightCompany, false, "OM §5"},
+		{"austria", Infantry, Mass, "", true, "OM §5"},
+		{"austria", Infantry, Square, "", true, "OM §5"},
+		{"russia", Infantry, Mass, "", false, "OM §5"},
+		{"prussia", Infantry, Column, "", true, "OM §15"},
+		{"ottoman", Infantry, Square, "", false, "OM §5"},
+		{"ottoman", Infantry, Line, "", true, "OM §5"},
+		{"spain", Infantry, Open, Guerrillas, true, "OM §2.3"},
+		{"spain", Infantry, Square, Guerrillas, false, "OM §2.3"},
+		{"russia", LightCavalry, Line, Cossacks, false, "OM §16"},
+		{"russia", LightCavalry, Open, Cossacks, true, "OM §16"},
+		{"rhine", Infantry, Column, "", true, "OM §15"},
 		{"portugal", Infantry, Line, Guerrillas, false, "OM §2.3"},
 		{"portugal", Infantry, Square, Guerrillas, false, "OM §2.3"},
 		{"portugal", Infantry, Open, Guerrillas, true, "OM §2.3"},
@@ -160,7 +187,7 @@ types: [{id: line, name: Line, arm: infantry, grade: line, weapon: musket}]
 func TestUnknownNation(t *testing.T) {
 	_, err := Load("atlantis")
 	var u UnknownNation
-	if !errors.As(err, &u) || err.Error() != "no nation atlantis: there are britain, france, portugal" {
+	if !errors.As(err, &u) || err.Error() != "no nation atlantis: there are austria, britain, france, italy, ottoman, portugal, prussia, rhine, russia, spain" {
 		t.Errorf("Load(atlantis) = %v", err)
 	}
 	if _, err := Load("doctrine"); err == nil {

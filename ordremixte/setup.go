@@ -387,6 +387,9 @@ func (u *Unit) allows(form int) (bool, ref.Ref) {
 			traits = []string{armylists.Cossacks}
 		}
 	}
+	if u.Guerrillas {
+		traits = []string{armylists.Guerrillas}
+	}
 	n, err := armylists.Load(u.Nation)
 	if err == nil {
 		return n.Allows(arm, word, traits...)

@@ -173,7 +173,7 @@ func TestFaults(t *testing.T) {
 		{"reserved order", "id: 29f", "id: Cauta", "20:18: id Cauta is a word of the prompt"},
 		{"reserved optional", "id: 29f", "id: su", "20:18: id su is a word of the prompt"},
 		{"unit named as brigade", "id: 29f", "id: Charlot", "20:13: id charlot is also a brigade"},
-		{"unknown nation", "nation: france", "nation: prussia", "22:13: unknown word prussia"},
+		{"unknown nation", "nation: france", "nation: atlantis", "22:13: unknown word atlantis"},
 		{"unknown grade", "id: 29f, bases: 3", "id: 29f, grade: guards, bases: 3", "20:30: unknown word guards"},
 		{"unknown kind", "kind: hill", "kind: hil", "7:23: unknown word hil, did you mean hill"},
 		{"unknown type", "type: rifles", "type: zouaves", "19:30: no type of troops zouaves in britain"},
