@@ -273,7 +273,7 @@ func Test8_7_Cavalry(t *testing.T) {
 // (OM §8.7 [-]).
 func Test8_7_Caught(t *testing.T) {
 	base := exact(table(t, []string{unitAt("X", 3, "open", 60, 108, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 104, 0, "")}))
-	s := charged(t, frenchMove(base, "move-first"), "A", "X")
+	s := after(frenchMove(base, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "A", Other: "X", Name: "declare", Text: "short"})
 	n := played(t, s, evading([]string{"X"}))
 	if n.Charges[0].Stage != Declared || gapOf(t, n, "X", "A") > float64(n.unit("A").left())/100 {
 		t.Errorf("%+v at %v cm", n.Charges[0], gapOf(t, n, "X", "A"))

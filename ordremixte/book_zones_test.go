@@ -121,7 +121,7 @@ func TestZoneQuestion(t *testing.T) {
 // TestChargeTheNearest is OM §8.8 with R108: who stands in several zones may charge only
 // the nearest of their units; in one, whom it likes (OM §8.8 [+], OM §8.8 [-]).
 func TestChargeTheNearest(t *testing.T) {
-	s := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 2, "line", 57, 26, 180, ""), unitAt("Y", 2, "line", 63.5, 27.5, 180, "")})
+	s := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 2, "line", 52, 26, 180, ""), unitAt("Y", 2, "line", 63.5, 27.5, 180, "")})
 	r := refused(t, s, on("charge", "A", "Y"), "OM §8.8", "drill.zone-nearest")
 	if len(r.Ways) == 0 || r.Ways[0].Line != "charge A at X" {
 		t.Errorf("ways %+v", r.Ways)

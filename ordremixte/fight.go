@@ -849,6 +849,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	c.chargeHead(t)
 	start := o.start()
 	r := o.replies(d, t, start)
+	x.overAll(d, t)
 	for _, f := range o.clash.all {
 		a, b := start.u[f.slot], r.u[f.slot]
 		c.r.settle(t, c.s, f, &a, &b)
@@ -888,8 +889,14 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 			t.Event(e)
 		}
 	}
+	x.chargeMove(t, &r)
 	x.willOwe(t, &r)
-	if closing != OutOfRange && r.was&squared == 0 {
+	switch rides := r.u[o.def.slot].marks&counters != 0; {
+	case rides: // both, as the hands' line says of two units at once
+		for _, f := range []*fighter{o.att[0], o.def} {
+			t.Hand(game.Hand{Unit: f.ID, Part: f.handPart(), Act: "half-way", When: "now"})
+		}
+	case closing != OutOfRange || r.was&squared != 0 || o.waits():
 		for _, a := range o.att {
 			t.Hand(game.Hand{Unit: a.ID, Part: a.handPart(), Act: "halt-1cm", CM: c.r.n.shock().haltCM, When: "now"})
 		}

@@ -36,6 +36,8 @@ type cast struct {
 	sides map[string]int
 	// opens is the step of the movement that a charge begins (§7).
 	opens []game.Event
+	// ways is how each charger on the table comes at its target (§8.4, 10.1), by id.
+	ways map[string]*chargeWay
 }
 
 // gather makes the cast of an action: what the state knows, what the bases on

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 
@@ -16,6 +17,7 @@ import (
 func TestLegalIsLegal(t *testing.T) {
 	base := tableOf(t, "vimeiro")
 	base.First = 1
+	base = relocated(base, "1/86", geometry.Vec{X: 110, Y: 84}, 180) // within a charge of the skirmishers
 	seen := map[string]int{}
 	for _, p := range phases().All {
 		s := inPhase(base, p.ID)

@@ -1175,10 +1175,17 @@ func (c *cast) placedCharge() error {
 				}
 			}
 		}
+		if err := c.way(a, d); err != nil {
+			return err
+		}
 		if err := c.chargeSide(i, a, d, af, df); err != nil {
 			return err
 		}
-		if err := c.ride(a, d, af, df, gap.CM); err != nil {
+		run := gap.CM
+		if w := c.ways[a.ID]; w != nil && w.path != nil && w.ahead {
+			run, af = w.contact+a.Unit.straight(), w.path.from
+		}
+		if err := c.ride(a, d, af, df, run); err != nil {
 			return err
 		}
 	}
@@ -1194,7 +1201,7 @@ func (c *cast) chargeSide(i int, a, d *Sheet, af, df *geometry.Footprint) error 
 		c.sit.set(SSide, Front, measured)
 		return nil
 	}
-	r := geometry.ChargeSide(af, af, df)
+	r := geometry.ChargeSide(af, a.Unit.start(), df)
 	lines := []geometry.Reading{r.Front, r.Start}
 	if r.Side == geometry.SideFront {
 		lines = lines[:1]
@@ -1259,6 +1266,9 @@ func (c *cast) ride(a, d *Sheet, af, df *geometry.Footprint, cm float64) error {
 	if straight {
 		lane := af.Lane(max(cm, 0.01))
 		for _, x := range c.s.standing(append(units(c.units[0]), d.Unit)...) {
+			if c.ways[a.ID] != nil && (mayPass(a.Unit, a.Unit.Formation, x.u) || c.s.riddenOver(a.Unit, x.u)) {
+				continue // it is ridden through without stopping
+			}
 			if lane.Reach(x.f).Overlaps() {
 				straight = false
 				c.base.Steps = append(c.base.Steps, game.Step{Ref: s10_5, Say: ref.M("placed.step-in-way", a.ID), Value: ref.M("om.plain", x.u.ID), From: game.Measured})

@@ -293,8 +293,15 @@ func (c *cast) mayChargeNow(a *Sheet) error {
 	if side := c.s.active(); side >= 0 && a.Unit.Side != side {
 		return c.refuse(&game.Refusal{Kind: game.NotYours, Ref: s7, Say: ref.M("om.not-yours", a.ID, c.s.Field.Sides[side].Say)})
 	}
-	if a.Unit.Motion&Evaded != 0 {
+	switch m := a.Unit.Motion; {
+	case m&Evaded != 0:
 		return c.refuse(illegal(s8_7, "charge.evaded", a.ID))
+	case m&Turned != 0:
+		return c.refuse(illegal(s10_1, "charge.turned", a.ID))
+	case m&Strategic != 0:
+		return c.refuse(illegal("OM §8.1", "charge.strategic", a.ID))
+	case m&(Fleeing|FinishedMove) != 0:
+		return c.refuse(illegal(s8_2, "charge.no-move", a.ID))
 	}
 	if c.s.phaseID() == "late" && a.Unit.Moved {
 		return c.refuse(illegal(s7, "charge.late-moved", a.ID))

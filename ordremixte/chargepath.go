@@ -1,0 +1,494 @@
+package ordremixte
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+// This file takes chargers over the ground (OM §7, 8.2 to 8.5, 10.1, 10.5): by which
+// way, at what cost, past whom, and where they halt.
+
+// chargeWay is the way of one charger on the table to its target.
+type chargeWay struct {
+	u       *Unit
+	turn    float64       // degrees of the wheel before it, clockwise; 0 for none
+	pose    geometry.Pose // as it sets off, after the wheel
+	bearing float64
+	ahead   bool    // straight ahead, not obliquely
+	contact float64 // cm to contact
+	wheel   int     // hundredths that the wheel takes
+	cost    int     // hundredths to contact, with the wheel
+	path    *path
+	over    []*Unit  // open order that cavalry rides over on the way
+	by      *Unit    // who stands in the way; nil for nobody
+	bars    crossing // ground that lets it through no farther; none when its ref is empty
+	trusts  bool     // somebody stands in the way by less than the tape can tell
+	doubt   bool     // the referee overruled it: the program leaves it where it stands
+}
+
+// moving reports a phase in which charges are moves (OM §7).
+func (s *State) moving() bool {
+	id := s.phaseID()
+	return id == "move-first" || id == "move-second" || id == "late"
+}
+
+// hardGround is ground in which cavalry does not ride over open order (OM §10.5).
+func hardGround(kind string) bool {
+	switch kind {
+	case "wood", "rough", "steep-hill", "walled-field":
+		return true
+	}
+	return builtUp(kind)
+}
+
+// riddenOver reports that cavalry goes over an enemy as if nobody stood there (OM
+// §10.5): foot in open order on open ground.
+func (s *State) riddenOver(u, x *Unit) bool {
+	if !u.mounted() || x.Side == u.Side || x.Arm != Infantry || x.Formation != Open || x.Cover != NoCover {
+		return false
+	}
+	f := x.foot()
+	return f == nil || s.under(f, hardGround) == nil
+}
+
+// approach measures one way of a charger: a wheel, then straight along a bearing.
+// False when it does not come at the target so.
+func (s *State) approach(u, t *Unit, w chargeWay, with []*Sheet) (chargeWay, bool) {
+	w.u = u
+	f, err := u.at(u.Formation, w.pose)
+	g := t.foot()
+	if err != nil || g == nil {
+		return w, false
+	}
+	dir := geometry.Bearing(w.bearing)
+	var meets bool
+	if w.contact, meets = geometry.Slide(f, dir, g); !meets {
+		return w, false
+	}
+	w.contact = max(geometry.Round6(w.contact-geometry.Tolerance), 0) // to the edge, not into it
+	if w.turn != 0 {
+		w.wheel = hundredths(tables.MustLoad(Book).CM("movement.wheel.cost") * float64(s.wheelGroups(u)))
+	}
+	type met struct {
+		u  *Unit
+		cm float64
+	}
+	var over []met
+	nearest := w.contact
+	lane := f.Lane(0)
+	for _, x := range s.standing(u, t) {
+		if slices.ContainsFunc(with, func(o *Sheet) bool { return equalID(o.ID, x.u.ID) }) {
+			continue
+		}
+		cm, meets := geometry.Slide(f, dir, x.f)
+		if !meets || cm >= w.contact-grain {
+			continue
+		}
+		switch {
+		case mayPass(u, u.Formation, x.u):
+		case s.riddenOver(u, x.u):
+			over = append(over, met{x.u, cm})
+		case w.ahead && -lane.Reach(x.f).Margin < s.tape().CM && -lane.Reach(x.f).Margin > geometry.Tolerance:
+			w.trusts = true
+		case cm < nearest || w.by == nil:
+			w.by, nearest = x.u, cm
+		}
+	}
+	slices.SortStableFunc(over, func(a, b met) int { return int(math.Copysign(1, a.cm-b.cm)) })
+	for _, m := range over {
+		w.over = append(w.over, m.u)
+	}
+	w.path = s.walk(u, u.Formation, f, w.bearing, w.contact)
+	home := s.under(g, builtUp)
+	for _, x := range w.path.crosses {
+		if x.bars != "" && !x.begun && x.In < w.contact && (home == nil || home.ID != x.id) {
+			w.bars = x
+			break
+		}
+	}
+	w.cost = w.path.cost(w.contact) + w.wheel
+	return w, true
+}
+
+// wheelGroups is the groups of bases on the front that a wheel is paid for (OM §8.4).
+func (s *State) wheelGroups(u *Unit) int {
+	tb := tables.MustLoad(Book)
+	front, group := s.read().front(u.sheet(s), u.Bases), tb.Int("movement.wheel.group")
+	if u.Formation == Open {
+		group = tb.Int("movement.wheel.group-open")
+	}
+	return (front + group - 1) / group
+}
+
+// chargeWays lists the ways by which a charger comes at its target, the first to be
+// tried first: straight ahead; by a wheel of at most 45 degrees, once a turn and
+// before anything else; obliquely (OM §8.4). Horse wheels rather than ride
+// obliquely, for its impetus; foot saves the wheel.
+func (s *State) chargeWays(u, t *Unit, with []*Sheet) []chargeWay {
+	tb := tables.MustLoad(Book)
+	f, g := u.foot(), t.foot()
+	aim := func(p geometry.Pose) float64 {
+		return geometry.Turn(p.Facing, geometry.BearingOf(g.Centre.Sub(p.At)))
+	}
+	within := func(x, most float64) float64 { return min(max(x, -most), most) }
+	straight := []chargeWay{{pose: u.Pose, bearing: u.Pose.Facing, ahead: true}}
+	var wheels, obliques []chargeWay
+	turn := func(deg float64) {
+		h := geometry.Right
+		if deg < 0 {
+			h = geometry.Left
+		}
+		p := u.Pose.Wheel(h, math.Abs(deg), f.Width)
+		wheels = append(wheels, chargeWay{turn: deg, pose: p, bearing: p.Facing, ahead: true})
+	}
+	if u.Motion&(Wheeled|Strategic) == 0 && u.Gone == 0 {
+		most := tb.Deg("movement.wheel.most")
+		best := within(math.Round(aim(u.Pose)), most)
+		turn(best)
+		for _, deg := range []float64{15, 30, 45} {
+			if deg <= most {
+				turn(math.Copysign(deg, best))
+			}
+		}
+	}
+	most := tb.Deg("movement.oblique")
+	best := within(aim(u.Pose), most)
+	for _, deg := range []float64{best, best / 2, math.Copysign(most, best)} {
+		obliques = append(obliques, chargeWay{pose: u.Pose, bearing: u.Pose.Facing + deg})
+	}
+	all := append(append(straight, wheels...), obliques...)
+	if !u.mounted() {
+		all = append(append(straight, obliques...), wheels...)
+	}
+	var out []chargeWay
+	for _, w := range all {
+		if x, ok := s.approach(u, t, w, with); ok && (w.turn == 0 || s.wheels(u, w.pose, t, with)) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// wheels reports that nobody stands where a wheel ends.
+func (s *State) wheels(u *Unit, p geometry.Pose, t *Unit, with []*Sheet) bool {
+	return s.clearFor(u, p, append(units(with), t)...)
+}
+
+// clearFor reports that a unit at a pose would stand on nobody but those named.
+func (s *State) clearFor(u *Unit, p geometry.Pose, but ...*Unit) bool {
+	f, err := u.at(u.Formation, p)
+	if err != nil {
+		return false
+	}
+	for _, x := range s.standing(append(but, u)...) {
+		if geometry.Apart(f, x.f) {
+			continue
+		}
+		if over, _ := geometry.Overlapping(f, x.f); over {
+			return false
+		}
+	}
+	return true
+}
+
+// way finds and judges the way of one charger on the table (OM §7, 10.1, 10.5): who
+// stands in it, what ground bars or disorders it, and whether the target is within
+// what is left of its move. A distance typed with the charge is the referee's word
+// about the reach.
+func (c *cast) way(a, d *Sheet) error {
+	if !c.tracked() || !c.s.moving() {
+		return nil
+	}
+	u, t := a.Unit, d.Unit
+	if u.foot() == nil || t.foot() == nil {
+		return nil
+	}
+	left := c.s.allowance(u, u.Formation) - u.Spent
+	all := c.s.chargeWays(u, t, c.units[0])
+	if len(all) == 0 {
+		tb := tables.MustLoad(Book)
+		return c.overWay(a, illegal("OM §8.4", "charge.no-way", u.ID, t.ID, ref.Deg(tb.Deg("movement.wheel.most")), ref.Deg(tb.Deg("movement.oblique"))))
+	}
+	pick := -1
+	free := func(w *chargeWay) bool { return w.by == nil && w.bars.bars == "" }
+	for i := range all {
+		if w := &all[i]; free(w) && (w.cost <= left || c.sit.S[SDistance] == given) {
+			pick = i
+			break
+		}
+	}
+	for i := 0; pick < 0 && i < len(all); i++ { // out of reach: the cheapest tells how far
+		if free(&all[i]) {
+			pick = i
+			for j := range all {
+				if free(&all[j]) && all[j].cost < all[pick].cost {
+					pick = j
+				}
+			}
+		}
+	}
+	w := &all[max(pick, 0)]
+	if c.ways == nil {
+		c.ways = map[string]*chargeWay{}
+	}
+	c.ways[u.ID] = w
+	if w.trusts {
+		c.trust("way")
+	}
+	if !free(w) {
+		return c.inTheWay(a, d, w)
+	}
+	for _, x := range w.path.entered(w.contact) {
+		if !x.disorder {
+			continue
+		}
+		if !x.river && d.closeOrder() {
+			if err := c.overWay(a, illegal(s13, "charge.through", u.ID, t.ID, ref.Word("ground."+x.kind), x.id)); err != nil {
+				return err
+			}
+		}
+		if a.S[FDisordered] != given && !x.begun {
+			a.set(FDisordered, 1, measured)
+		}
+	}
+	return c.withinReach(a, d, w, left)
+}
+
+// overWay is refuse for what the way forbids: when the referee overrules it, the
+// charger stays where it is on the program's table and its place becomes doubtful.
+func (c *cast) overWay(a *Sheet, r *game.Refusal) error {
+	r.Ways = append(r.Ways, game.Way{Line: overruled(c.a), Say: ref.M("placed.way-overrule")})
+	if err := c.refuse(r); err != nil {
+		return err
+	}
+	if c.ways == nil {
+		c.ways = map[string]*chargeWay{}
+	}
+	if w := c.ways[a.ID]; w != nil {
+		w.doubt = true
+	} else {
+		c.ways[a.ID] = &chargeWay{u: a.Unit, doubt: true}
+	}
+	return nil
+}
+
+// inTheWay refuses a charge past a friend or a nearer enemy, or over ground that bars
+// it.
+func (c *cast) inTheWay(a, d *Sheet, w *chargeWay) error {
+	switch {
+	case w.by == nil:
+		return c.overWay(a, illegal(w.bars.bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.bars.kind), w.bars.id))
+	case w.by.Side == a.Unit.Side:
+		return c.overWay(a, illegal("OM §8.5", "charge.friend", a.ID, d.ID, w.by.ID))
+	}
+	r := illegal(s10_1, "charge.enemy", a.ID, d.ID, w.by.ID)
+	act := c.a
+	act.Text, act.Force = "", false
+	act.Units = []game.Operand{{IDs: []string{a.ID}}, {IDs: []string{w.by.ID}}}
+	act.Facts = nil
+	r.Ways = []game.Way{{Line: game.Canonical(act), Say: ref.M("charge.way-first", w.by.ID)}}
+	return c.overWay(a, r)
+}
+
+// withinReach refuses a target beyond what is left of the charger's move (OM §7, 8.2).
+// When the tape cannot tell, the referee's word about the distance decides.
+func (c *cast) withinReach(a, d *Sheet, w *chargeWay, left int) error {
+	if c.sit.S[SDistance] == given {
+		c.trust("distance")
+		return nil
+	}
+	m := geometry.Reading{Measured: geometry.Round6(float64(w.cost) / 100), Limit: geometry.Round6(float64(left) / 100)}
+	m.Margin = geometry.Round6(m.Measured - m.Limit)
+	c.step(s8_2, "charge.step-reach", m)
+	if math.Abs(m.Margin) >= c.s.tape().CM && m.Margin <= 0 {
+		return nil
+	}
+	key := "charge.far"
+	if math.Abs(m.Margin) < c.s.tape().CM && c.s.tape().CM > 0 {
+		key = "charge.reach-close"
+	}
+	r := illegal(s8_2, key, a.ID, d.ID, ref.CM(round2(m.Measured)), ref.CM(round2(m.Limit)), ref.CM(round2(math.Abs(m.Margin))), ref.CM(c.s.tape().CM))
+	if key == "charge.reach-close" {
+		r.Close = &game.Close{CM: m.Measured, Limit: m.Limit, Margin: m.Margin, Tape: c.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		act := c.a
+		act.Text, act.Force = "", false
+		act.Facts = append(slices.Clone(act.Facts), game.Fact{Name: "distance", Value: decimalText(round2(m.Limit))})
+		r.Ways = append(r.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("charge.way-reaches")})
+	}
+	if go_ := math.Floor(min(m.Limit, w.contact) - c.s.halt()); w.turn == 0 && w.ahead && go_ >= 1 {
+		r.Ways = append(r.Ways, game.Way{Line: "move " + a.ID + " forward " + decimalText(go_), Say: ref.M("charge.way-near")})
+	}
+	return c.overWay(a, r)
+}
+
+// waits reports that the target of foot may still evade: its chargers halt before it
+// like before one that may fire (R112).
+func (o *onset) waits() bool {
+	return o.att[0].foot() && o.att[0].closeOrder() && (o.def.horse() || o.def.V[FFormation] == Limbered || o.def.foot() && o.def.V[FFormation] == Open)
+}
+
+// chargeMove takes the chargers of a declared charge over the ground: those on the
+// table to 1 cm from a target that may fire or evade, or to contact; both halves of
+// the way when the target rides to meet them (OM §7, 10.1, 10.5).
+func (x *declaration) chargeMove(t *game.Trace, r *result) {
+	c, o := x.c, x.o
+	cur := c.s
+	do := func(e game.Event) {
+		t.Event(e)
+		cur = cur.apply(e)
+	}
+	halted := o.closing != OutOfRange || r.was&squared != 0 || o.waits()
+	counters := r.u[o.def.slot].marks&counters != 0
+	for _, a := range o.att {
+		u := a.Unit
+		w := c.ways[u.ID]
+		if w != nil && w.doubt {
+			do(game.Event{Kind: evDoubt, Unit: u.ID, N: 1})
+		}
+		if w == nil || w.doubt {
+			if c.s.moving() {
+				do(spentEvent(u, u.Spent, u.Gone, WentForward))
+			}
+			continue
+		}
+		if a.is(FDisordered) && !u.Disordered && a.S[FDisordered] == measured {
+			do(game.Event{Kind: evDisorder, Unit: u.ID, N: 1})
+		}
+		cm := w.contact
+		switch {
+		case counters:
+			cm = max(w.contact-cur.halfWay(u, o.def.Unit), 0)
+		case halted:
+			cm = max(w.contact-c.s.halt(), 0)
+		}
+		pose, cm := cur.halts(w, cm, o)
+		if !halted && !counters {
+			moved := cur.apply(game.Event{Kind: evPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
+			if p, ok := conformPose(moved.unit(u.ID), o.def.Unit, c.sit.V[SSide]); ok && moved.clearFor(moved.unit(u.ID), p, o.def.Unit) {
+				pose = p
+			}
+		}
+		if pose != u.Pose {
+			do(game.Event{Kind: evPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
+		}
+		kind := WentForward
+		if w.turn != 0 {
+			kind |= Wheeled
+		}
+		do(spentEvent(u, u.Spent+w.wheel+w.path.cost(cm), u.Gone+hundredths(cm), kind))
+		x.sayWay(t, w, cm)
+	}
+	if counters {
+		cur.meet(t, o.att[0].Unit.ID, o.def.ID, do)
+	}
+}
+
+// spentEvent says what a unit has spent and gone, with kinds of movement added to
+// those that it made.
+func spentEvent(u *Unit, spent, gone int, kind Motion) game.Event {
+	return game.Event{Kind: evSpent, Unit: u.ID, N: spent, M: gone, Name: strconv.FormatUint(uint64(u.Motion|kind), 16)}
+}
+
+// halts is where a charger stands after so many cm of its way, and how many they
+// are: it stops short of a place on which somebody stands.
+func (s *State) halts(w *chargeWay, cm float64, o *onset) (geometry.Pose, float64) {
+	but := []*Unit{o.def.Unit}
+	for _, a := range o.att {
+		but = append(but, a.Unit)
+	}
+	for ; cm > 0; cm -= 0.25 {
+		p := wayOut{start: w.pose, legs: []slipLeg{{w.bearing, 0}}}
+		if at := p.at(cm).Rounded(); s.clearFor(w.u, at, but...) {
+			return at, cm
+		}
+	}
+	return w.pose.Rounded(), 0
+}
+
+// halfWay is half the distance between two units at the start of the move, in cm: so
+// far from where they stood they meet when the charged one rides against the charger
+// (OM §10.1, 10.5).
+func (s *State) halfWay(a, b *Unit) float64 {
+	f, g := a.start(), b.start()
+	if f == nil || g == nil {
+		return 0
+	}
+	return geometry.Between(f, g).CM / 2
+}
+
+// meet brings the unit that rides against a charger to it, when both are on the
+// table.
+func (s *State) meet(t *game.Trace, charger, rider string, do func(game.Event)) {
+	a, b := s.unit(charger), s.unit(rider)
+	if a == nil || b == nil || a.foot() == nil || b.foot() == nil {
+		return
+	}
+	cm := s.halfWay(a, b)
+	p, ok := conformPose(b, a, Front)
+	if ok && s.clearFor(b, p, a) {
+		do(game.Event{Kind: evPlace, Unit: b.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing})
+	} else {
+		t.Trusted = append(t.Trusted, "place")
+	}
+	do(spentEvent(b, b.Spent+hundredths(cm), b.Gone+hundredths(cm), WentForward))
+}
+
+// sayWay writes how far a charger goes, and of how much.
+func (x *declaration) sayWay(t *game.Trace, w *chargeWay, cm float64) {
+	u := w.u
+	left := ref.CM(round2(float64(x.c.s.allowance(u, u.Formation)-u.Spent) / 100))
+	m := ref.M("charge.goes", u.ID, ref.CM(round2(cm)), left)
+	if w.turn != 0 {
+		m = ref.M("charge.wheels", u.ID, ref.CM(round2(cm)), left, ref.Word("hand."+handName(w.turn)), ref.Deg(math.Abs(w.turn)))
+	}
+	t.Line(game.BodyLine, m, s8_2)
+}
+
+func handName(turn float64) string {
+	if turn < 0 {
+		return "left"
+	}
+	return "right"
+}
+
+// overAll carries out what horse does to the open order it meets on its way: two
+// points each, disorder to the end of the move, a test; the ride goes on (OM §10.5).
+func (x *declaration) overAll(d *dice.Dice, t *game.Trace) {
+	c := x.c
+	for _, a := range x.o.att {
+		w := c.ways[a.ID]
+		if w == nil || w.doubt {
+			continue
+		}
+		for _, u := range w.over {
+			f := c.r.newFighter(u.sheet(c.s), 0)
+			one := &onset{r: c.r, att: x.o.att, def: f, sit: c.sit, over: true}
+			in := result{winner: -1}
+			in.u[0] = f.begin()
+			before := in.u[0]
+			in = one.rideOver(d, t, in)
+			c.r.settle(t, c.s, f, &before, &in.u[0])
+		}
+	}
+}
+
+// straight is how far a unit has gone straight ahead this turn before it charges, in
+// cm: that counts for the run of cavalry (OM §10.5).
+func (u *Unit) straight() float64 {
+	if u.Motion&^WentForward != 0 || !u.Began.Placed || u.Began.Formation != u.Formation {
+		return 0
+	}
+	d := u.Pose.At.Sub(u.Began.Pose.At)
+	ahead := geometry.Dot(d, u.Pose.Dir())
+	if math.Abs(geometry.Turn(u.Pose.Facing, u.Began.Pose.Facing)) > 0.1 || ahead < 0 || math.Abs(geometry.Norm(d)-ahead) > geometry.Tolerance {
+		return 0
+	}
+	return ahead
+}
