@@ -6,6 +6,8 @@ import "testing"
 // Without dice it is refused, and changes nothing.
 func TestTypedAgainWithItsDice(t *testing.T) {
 	s := vimeiroByHand(t)
+	submit(t, s, "place 5/60 at 30,100")
+	submit(t, s, "place 1/86 at 110,80 facing 180")
 	submit(t, s, "c 1/86 1/50")
 	submit(t, s, "f 1/50 1/86")
 	hash := s.Hash()
@@ -19,7 +21,7 @@ func TestTypedAgainWithItsDice(t *testing.T) {
 	if !rs[0].OK() || rs[0].Entry == 0 || len(rs[0].Faces) != 1 || rs[0].Faces[0].Face != 44 {
 		t.Fatalf("%+v", rs[0])
 	}
-	if log := s.Submit("log")[0].Log; len(log) != 2 {
-		t.Errorf("%d entries stand in the log, want the charge and one shot", len(log))
+	if log := s.Submit("log")[0].Log; len(log) != 4 {
+		t.Errorf("%d entries stand in the log, want two places, the charge and one shot", len(log))
 	}
 }

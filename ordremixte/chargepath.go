@@ -33,8 +33,8 @@ type chargeWay struct {
 	doubt   bool     // the referee overruled it: the program leaves it where it stands
 }
 
-// moving reports a phase in which charges are moves (OM §7).
-func (s *State) moving() bool {
+// chargeMoves reports a phase in which charges are moves (OM §7).
+func (s *State) chargeMoves() bool {
 	id := s.phaseID()
 	return id == "move-first" || id == "move-second" || id == "late"
 }
@@ -131,7 +131,9 @@ func (s *State) wheelGroups(u *Unit) int {
 // tried first: straight ahead; by a wheel of at most 45 degrees, once a turn and
 // before anything else; obliquely (OM §8.4). Horse wheels rather than ride
 // obliquely, for its impetus; foot saves the wheel.
-func (s *State) chargeWays(u, t *Unit, with []*Sheet) []chargeWay {
+//
+// It looks no farther when enough says so.
+func (s *State) chargeWays(u, t *Unit, with []*Sheet, enough func(*chargeWay) bool) []chargeWay {
 	tb := tables.MustLoad(Book)
 	f, g := u.foot(), t.foot()
 	aim := func(p geometry.Pose) float64 {
@@ -171,6 +173,9 @@ func (s *State) chargeWays(u, t *Unit, with []*Sheet) []chargeWay {
 	for _, w := range all {
 		if x, ok := s.approach(u, t, w, with); ok && (w.turn == 0 || s.wheels(u, w.pose, t, with)) {
 			out = append(out, x)
+			if enough(&x) {
+				break
+			}
 		}
 	}
 	return out
@@ -203,7 +208,7 @@ func (s *State) clearFor(u *Unit, p geometry.Pose, but ...*Unit) bool {
 // what is left of its move. A distance typed with the charge is the referee's word
 // about the reach.
 func (c *cast) way(a, d *Sheet) error {
-	if !c.tracked() || !c.s.moving() {
+	if !c.tracked() || !c.s.chargeMoves() {
 		return nil
 	}
 	u, t := a.Unit, d.Unit
@@ -211,7 +216,13 @@ func (c *cast) way(a, d *Sheet) error {
 		return nil
 	}
 	left := c.s.allowance(u, u.Formation) - u.Spent
-	all := c.s.chargeWays(u, t, c.units[0])
+	if gap := geometry.Between(u.foot(), t.foot()).CM; c.sit.S[SDistance] != given && gap > float64(left)/100+c.s.tape().CM {
+		// No way is shorter than the gap.
+		return c.overWay(a, c.farOff(a, d, &chargeWay{contact: gap, cost: hundredths(gap), pose: u.Pose}, left))
+	}
+	all := c.s.chargeWays(u, t, c.units[0], func(w *chargeWay) bool {
+		return w.by == nil && w.bars.bars == "" && (w.cost <= left || c.sit.S[SDistance] == given)
+	})
 	if len(all) == 0 {
 		tb := tables.MustLoad(Book)
 		return c.overWay(a, illegal("OM §8.4", "charge.no-way", u.ID, t.ID, ref.Deg(tb.Deg("movement.wheel.most")), ref.Deg(tb.Deg("movement.oblique"))))
@@ -310,6 +321,13 @@ func (c *cast) withinReach(a, d *Sheet, w *chargeWay, left int) error {
 	if math.Abs(m.Margin) >= c.s.tape().CM && m.Margin <= 0 {
 		return nil
 	}
+	return c.overWay(a, c.farOff(a, d, w, left))
+}
+
+// farOff is the refusal of a target that is out of reach, or nearly.
+func (c *cast) farOff(a, d *Sheet, w *chargeWay, left int) *game.Refusal {
+	m := geometry.Reading{Measured: geometry.Round6(float64(w.cost) / 100), Limit: geometry.Round6(float64(left) / 100)}
+	m.Margin = geometry.Round6(m.Measured - m.Limit)
 	key := "charge.far"
 	if math.Abs(m.Margin) < c.s.tape().CM && c.s.tape().CM > 0 {
 		key = "charge.reach-close"
@@ -325,7 +343,7 @@ func (c *cast) withinReach(a, d *Sheet, w *chargeWay, left int) error {
 	if go_ := math.Floor(min(m.Limit, w.contact) - c.s.halt()); w.turn == 0 && w.ahead && go_ >= 1 {
 		r.Ways = append(r.Ways, game.Way{Line: "move " + a.ID + " forward " + decimalText(go_), Say: ref.M("charge.way-near")})
 	}
-	return c.overWay(a, r)
+	return r
 }
 
 // waits reports that the target of foot may still evade: its chargers halt before it
@@ -353,7 +371,7 @@ func (x *declaration) chargeMove(t *game.Trace, r *result) {
 			do(game.Event{Kind: evDoubt, Unit: u.ID, N: 1})
 		}
 		if w == nil || w.doubt {
-			if c.s.moving() {
+			if c.s.chargeMoves() {
 				do(spentEvent(u, u.Spent, u.Gone, WentForward))
 			}
 			continue

@@ -847,6 +847,9 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 		t.Steps = append(t.Steps, c.why()...)
 	}
 	c.chargeHead(t)
+	for _, m := range c.began {
+		t.Line(game.BodyLine, m, s10_4)
+	}
 	start := o.start()
 	r := o.replies(d, t, start)
 	x.overAll(d, t)

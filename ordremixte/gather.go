@@ -38,6 +38,8 @@ type cast struct {
 	opens []game.Event
 	// ways is how each charger on the table comes at its target (§8.4, 10.1), by id.
 	ways map[string]*chargeWay
+	// began is why a charge that comes from beyond the front line is on the front all the same (§10.4).
+	began []ref.Msg
 }
 
 // gather makes the cast of an action: what the state knows, what the bases on

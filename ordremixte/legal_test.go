@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 
@@ -17,7 +16,7 @@ import (
 func TestLegalIsLegal(t *testing.T) {
 	base := tableOf(t, "vimeiro")
 	base.First = 1
-	base = relocated(base, "1/86", geometry.Vec{X: 110, Y: 84}, 180) // within a charge of the skirmishers
+	base = relocated(base, "5/60", base.unit("1/86").Pose.Forward(9).At, 0) // within a charge
 	seen := map[string]int{}
 	for _, p := range phases().All {
 		s := inPhase(base, p.ID)

@@ -413,7 +413,7 @@ func (c *cast) mayAttack(a, d *Sheet) *game.Refusal {
 // made one. A side whose units are pushed about without a word is trusted.
 func (s *State) tracksMoves(side int) bool {
 	return slices.ContainsFunc(s.Units, func(u *Unit) bool {
-		return u.Side == side && u.Motion&(WentForward|Wheeled|Reformed|Turned|Strategic) != 0
+		return u.Side == side && !u.Charging && u.Motion&(WentForward|Wheeled|Reformed|Turned|Strategic) != 0
 	})
 }
 

@@ -1226,6 +1226,10 @@ func (c *cast) chargeSide(i int, a, d *Sheet, af, df *geometry.Footprint) error 
 		}
 	}
 	c.step(s10_4, "placed.step-charge", r.Front)
+	c.step(s10_4, "charge.step-start", r.Start)
+	if r.Front.In() && !r.Start.In() {
+		c.began = append(c.began, ref.M("charge.began-ahead", a.ID, d.ID, ref.CM(round2(r.Start.Margin))))
+	}
 	if i == 0 || int(r.Side) != c.sit.V[SSide] {
 		if i > 0 && (c.sit.V[SSide] == Front) != (r.Side == geometry.SideFront) {
 			x := illegal(s10_4, "placed.sides-differ", c.units[0][0].ID, a.ID, d.ID)

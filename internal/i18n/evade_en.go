@@ -62,4 +62,6 @@ var evadeEN = map[string]string{
 	"ground.bridge":       "bridge",
 	"ground.ford":         "ford",
 	"ground.high":         "high ground",
+	"charge.began-ahead":  "%[1]s began its move %[3]s cm ahead of the front line of %[2]s: front",
+	"charge.step-start":   "where the charger began, from the front line",
 }

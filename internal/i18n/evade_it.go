@@ -62,4 +62,6 @@ var evadeIT = map[string]string{
 	"ground.bridge":       "ponte",
 	"ground.ford":         "guado",
 	"ground.high":         "altura",
+	"charge.began-ahead":  "%[1]s ha cominciato la mossa %[3]s cm davanti alla linea di fronte di %[2]s: fronte",
+	"charge.step-start":   "dove ha cominciato chi carica, dalla linea di fronte",
 }
