@@ -926,7 +926,7 @@ func (t *briefing) rejoin(to string) (game.Adjudication, error) {
 	if b != u.Brigade {
 		r := illegal(s4_5, "command.other-brigade", u.ID, s.brigadeName(u.Brigade))
 		r.Ways = []game.Way{{Line: "order " + u.ID + " " + s.Field.Brigades[u.Brigade].ID, Say: ref.M("command.way-rejoin")}}
-		return nil, r
+		return nil, t.noWay(r)
 	}
 	why, err := t.mayChange()
 	if err != nil {

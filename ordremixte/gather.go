@@ -74,6 +74,7 @@ func (s *State) gather(a game.Action) (*cast, error) {
 			return nil, err
 		}
 	}
+	c.faceDown()
 	for _, side := range c.units {
 		for _, sh := range side {
 			sh.imply()
@@ -83,6 +84,21 @@ func (s *State) gather(a game.Action) (*cast, error) {
 		}
 	}
 	return c, nil
+}
+
+// faceDown says that a charge is reckoned without the order of cavalry whose counter
+// lies face down (OM §4.2): it decides whether that may ride to meet it.
+func (c *cast) faceDown() {
+	if c.a.Verb != "charge" && c.a.Verb != "counter" {
+		return
+	}
+	for _, side := range c.units {
+		for _, sh := range side {
+			if sh.Unit != nil && sh.horse() && c.s.veiled(sh.Unit.Side) && !c.s.shown(sh.Unit) && sh.S[FOrder] != given {
+				c.assume(sh.ID+".order", noOrders, "face-down")
+			}
+		}
+	}
 }
 
 func unknownUnit(id string) error {

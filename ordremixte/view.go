@@ -42,8 +42,12 @@ func (Rules) View(gs game.State, side int) game.State {
 			n.Commands[i] = &k
 		}
 	}
-	n.Couriers = slices.DeleteFunc(slices.Clone(s.Couriers), func(c *Courier) bool { return n.veiled(c.Side) })
-	n.Riders = 0
+	n.Couriers, n.Riders = nil, 0
+	for _, c := range s.Couriers {
+		if !n.veiled(c.Side) {
+			n.Couriers = append(n.Couriers, c)
+		}
+	}
 	hide := func(us []*Unit) []*Unit {
 		out := slices.Clone(us)
 		for i, u := range out {

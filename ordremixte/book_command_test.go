@@ -1,0 +1,954 @@
+package ordremixte
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/scenarios"
+)
+
+// This file holds command against the book (OM §4), paragraph by paragraph, in its
+// order: a case in which the rule applies and one in which it does not.
+
+// corps sets up a battle for command: of the British, brigade fane (A, B, C in line
+// at y 40, its general behind B), hussars of brigade cotton and a battery G, a
+// reserve R; of the French, brigade foy (X in line at y 100, general behind). more
+// replaces words of the file, in pairs.
+func corps(t testing.TB, more ...string) *State {
+	t.Helper()
+	file := `format: adjutant/scenario/1
+game: ordremixte
+name: {en: T, it: T}
+date: 1815-06-18
+table: {width: 180, depth: 120}
+turn: 1
+terrain:
+  - {id: farm, kind: village, name: {en: F, it: F}, polygon: [[55, 80], [65, 80], [65, 90], [55, 90]]}
+  - {id: copse, kind: wood, name: {en: C, it: C}, polygon: [[150, 60], [160, 60], [160, 70], [150, 70]]}
+sides:
+  - name: British
+    nation: britain
+    commander: {id: duke, quality: normal, at: [60, 10]}
+    rear: [60, 0]
+    brigades:
+      - name: Fane
+        general: {id: fane, at: [60, 36]}
+        order: attack
+        units:
+          - {id: A, bases: 4, formation: line, at: [46, 40], facing: 0}
+          - {id: B, bases: 4, formation: line, at: [60, 40], facing: 0}
+          - {id: C, bases: 4, formation: line, at: [74, 40], facing: 0}
+      - name: Cotton
+        general: {id: cotton, at: [90, 36]}
+        order: support
+        objective: fane
+        units:
+          - {id: H, arm: light-cavalry, bases: 4, formation: line, at: [90, 40], facing: 0}
+          - {id: I, arm: light-cavalry, bases: 4, formation: line, at: [102, 40], facing: 0}
+    reserve: {id: R, arm: heavy-cavalry, bases: 4, formation: line, at: [60, 25], facing: 0}
+    artillery:
+      - {id: G, arm: foot-artillery, bases: 2, formation: unlimbered, at: [30, 40], facing: 0}
+  - name: French
+    nation: france
+    commander: {id: ney, quality: normal, at: [60, 116]}
+    rear: [60, 120]
+    brigades:
+      - name: Foy
+        general: {id: foy, at: [60, 104]}
+        order: halt
+        units:
+          - {id: X, bases: 4, formation: line, at: [60, 100], facing: 180}
+          - {id: Y, bases: 4, formation: line, at: [74, 100], facing: 180}
+sources:
+  - {work: test, note: {en: test, it: prova}}
+`
+	for i := 0; i < len(more); i += 2 {
+		if !strings.Contains(file, more[i]) {
+			t.Fatalf("the file has no %q", more[i])
+		}
+		file = strings.Replace(file, more[i], more[i+1], 1)
+	}
+	sc, err := scenarios.Parse("test", []byte(file))
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	s, err := setup(sc.JSON())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return exact(s)
+}
+
+// atTurn is the state in the orders of a turn.
+func atTurn(s *State, turn int) *State {
+	return s.apply(game.Event{Kind: evPhase, N: phases().Index("orders"), M: turn})
+}
+
+// actionOf is the action of a line.
+func actionOf(t testing.TB, s *State, line string) game.Action {
+	t.Helper()
+	c, err := Parse(s, scan(line), nil)
+	if err != nil {
+		t.Fatalf("%s: %v", line, sayIn(err, i18n.EN))
+	}
+	return c.Action
+}
+
+// does carries out a line without dice and gives the state after it, and what it
+// said.
+func does(t testing.TB, s *State, line string) (*State, game.Verdict) {
+	t.Helper()
+	adj, err := s.prepare(actionOf(t, s, line))
+	if err != nil {
+		t.Fatalf("%s: %v", line, sayIn(err, i18n.EN))
+	}
+	d := dice.New(nil, nil)
+	var v game.Verdict
+	if owed, err := d.Run(func() { v = adj.Play(d) }); len(owed) > 0 || err != nil {
+		t.Fatalf("%s owes %v %v", line, owed, err)
+	}
+	return after(s, v.Events...), v
+}
+
+// firstLine is the first line of a verdict in English.
+func firstLine(v game.Verdict) string { return i18n.New(i18n.EN).Say(v.Lines[0].Say) }
+
+// no is the refusal of a line: its paragraph and key are checked, and that it can be
+// overruled.
+func no(t testing.TB, s *State, line, par, key string) *game.Refusal {
+	t.Helper()
+	_, err := s.prepare(actionOf(t, s, line))
+	var r *game.Refusal
+	if !errors.As(err, &r) {
+		t.Fatalf("%s is not refused: %v", line, err)
+	}
+	if string(r.Ref) != par || r.Say.Key != key {
+		t.Fatalf("%s: refused by %s with %s, want %s %s", line, r.Ref, r.Say.Key, par, key)
+	}
+	for _, l := range i18n.Langs {
+		if x := i18n.New(l).Say(r.Say) + i18n.New(l).Say(r.Hint); strings.Contains(x, "⟨") {
+			t.Errorf("%s: %s", line, x)
+		}
+	}
+	if r.Forceable() {
+		if adj, err := s.prepare(actionOf(t, s, line+" !")); err != nil {
+			t.Errorf("%s !: %v", line, sayIn(err, i18n.EN))
+		} else if x, ok := adj.(done); ok && len(x.v.Overrode) == 0 {
+			t.Errorf("%s !: no ruling is kept", line)
+		}
+	}
+	return r
+}
+
+// With two divisions on a side only the brigade's own commander counts (OM §1 [+]):
+// another, however near, does not (OM §1 [-]), nor does he lead its units.
+func Test1_OwnDivisionalCommander(t *testing.T) {
+	s := atTurn(corps(t), 3)
+	n, f := *s, *s.Field
+	f.Divisions = append(slices.Clone(f.Divisions), Division{ID: "second", Side: 0, Commander: len(s.Generals)})
+	n.Field = &f
+	n.Generals = append(slices.Clone(s.Generals), &General{ID: "picton", Side: 0, Division: 2, Brigade: -1, Quality: Exceptional, Placed: true, At: geometry.Vec{X: 60, Y: 34}})
+	n.Collapsed = append(slices.Clone(s.Collapsed), 0)
+	two := after(&n, game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
+	no(t, two, "order fane halt", "OM §4.2/changing-orders", "command.far")
+	near := after(&n, game.Event{Kind: evFigure, Unit: "duke", X: 60, Y: 20})
+	does(t, near, "order fane halt")
+	if r := two.mayJoin("picton", two.unit("A")); r == nil || r.Ref != s1 {
+		t.Errorf("picton joins another division: %+v", r)
+	}
+	if r := two.mayJoin("duke", two.unit("A")); r != nil {
+		t.Errorf("the duke may not join his own: %+v", r)
+	}
+}
+
+// Who changes orders in which turn: a normal commander every third, a veteran every
+// second, an exceptional one in each, a poor one in none (OM §4.1 [+], OM §4.1 [-]).
+func Test4_1_TurnsByQuality(t *testing.T) {
+	for _, c := range []struct {
+		quality string
+		may     []int
+	}{{"poor", nil}, {"normal", []int{3, 6, 9}}, {"veteran", []int{2, 4, 6, 8}}, {"exceptional", []int{1, 2, 3, 4, 5, 6, 7, 8, 9}}} {
+		base := corps(t, "id: duke, quality: normal", "id: duke, quality: "+c.quality)
+		for turn := 1; turn <= 9; turn++ {
+			s := atTurn(base, turn)
+			if slices.Contains(c.may, turn) {
+				_, v := does(t, s, "order fane halt")
+				if want := fmt.Sprintf("Fane: new order, face down. Duke (%s) may, turn %d", c.quality, turn); firstLine(v) != want {
+					t.Errorf("says %q, want %q", firstLine(v), want)
+				}
+				continue
+			}
+			if c.quality == "poor" {
+				no(t, s, "order fane halt", "OM §4.1", "command.never")
+				continue
+			}
+			r := no(t, s, "order fane halt", "OM §4.1", "command.not-now")
+			i := slices.IndexFunc(c.may, func(n int) bool { return n > turn })
+			if i >= 0 && r.Say.Args[2] != c.may[i] {
+				t.Errorf("%s in turn %d: next %v, want %d", c.quality, turn, r.Say.Args[2], c.may[i])
+			}
+		}
+	}
+}
+
+// Half of the brigade in retreat or rout lets him change its order in any turn, and
+// even a poor commander (OM §4.1 [+]); one of three does not (OM §4.1 [-]). The
+// destroyed count, or do not (OM R97 [+], OM R97 [-]).
+func Test4_1_HalfBroken(t *testing.T) {
+	s := atTurn(corps(t, "id: duke, quality: normal", "id: duke, quality: poor"), 2)
+	one := after(s, game.Event{Kind: evStatus, Unit: "A", Text: "routs"})
+	no(t, one, "order fane withdraw", "OM §4.1", "command.never")
+	two := after(one, game.Event{Kind: evStatus, Unit: "B", Text: "retreats"})
+	after2, v := does(t, two, "order fane withdraw")
+	if after2.Commands[0].Order != Withdraw || after2.Commands[0].Given != 2 || v.Lines[0].Say.Key != "command.given" {
+		t.Errorf("after: %+v", after2.Commands[0])
+	}
+	no(t, two, "order cotton withdraw", "OM §4.1", "command.never") // another brigade
+	dead := after(one, game.Event{Kind: evPM, Unit: "B", N: 0, M: 4}, game.Event{Kind: evStatus, Unit: "B", Text: "destroyed"})
+	does(t, dead, "order fane withdraw")
+	no(t, after(dead, game.Event{Kind: evRuling, N: 97, Text: "b"}, game.Event{Kind: evStatus, Unit: "C", Text: "steady"}, game.Event{Kind: evStatus, Unit: "A", Text: "steady"}), "order fane withdraw", "OM §4.1", "command.never")
+}
+
+// The orders of the start are the scenario's (OM R96 [-]), unless the commanders may
+// still give them (OM R96 [+]).
+func Test4_1_OpeningOrders(t *testing.T) {
+	s := corps(t)
+	no(t, s, "order fane halt", "OM §4.1", "command.not-now")
+	b := after(s, game.Event{Kind: evRuling, N: 96, Text: "b"})
+	does(t, b, "order fane halt")
+	no(t, atTurn(b, 2), "order fane halt", "OM §4.1", "command.not-now")
+}
+
+// An order reaches from figure to figure within 40 cm, 30 for a state other than
+// France before 1812, exactly on the limit too (OM §4.2/changing-orders [+]); a
+// hundredth beyond it takes a rider (OM §4.2/changing-orders [-]).
+func Test4_2_OrderRadius(t *testing.T) {
+	for _, c := range []struct {
+		date, side string
+		far        float64
+		ok         bool
+	}{
+		{"1815-06-18", "fane", 40, true}, {"1815-06-18", "fane", 40.01, false},
+		{"1811-06-18", "fane", 30, true}, {"1811-06-18", "fane", 30.01, false},
+		{"1811-06-18", "foy", 40, true}, {"1811-06-18", "foy", 40.01, false},
+	} {
+		s := atTurn(corps(t, "1815-06-18", c.date), 3)
+		chief, at := "duke", geometry.Vec{X: 60 + c.far, Y: 36}
+		if c.side == "foy" {
+			chief, at = "ney", geometry.Vec{X: 60 + c.far, Y: 104}
+		}
+		s = after(s, game.Event{Kind: evFigure, Unit: chief, X: at.X, Y: at.Y})
+		if c.ok {
+			_, v := does(t, s, "order "+c.side+" cautious")
+			if len(v.Lines) != 2 || v.Lines[1].Say.Key != "command.cm" {
+				t.Errorf("%+v: %+v", c, v.Lines)
+			}
+			continue
+		}
+		r := no(t, s, "order "+c.side+" cautious", "OM §4.2/changing-orders", "command.far")
+		if r.Ways[0].Line != "courier "+c.side+" cautious" {
+			t.Errorf("ways %+v", r.Ways)
+		}
+		does(t, s, r.Ways[0].Line)
+		does(t, s, fmt.Sprintf("order %s cautious %.2fcm", c.side, c.far-10.05)) // the table measured less
+	}
+}
+
+// Within the error of the tape nobody knows: both ways can be typed as they are (OM
+// §4.2/changing-orders [+]).
+func Test4_2_TooCloseToCall(t *testing.T) {
+	s := atTurn(corps(t), 3)
+	f := *s.Field
+	f.Tape = 0.5
+	n := *s
+	n.Field = &f
+	s = after(&n, game.Event{Kind: evFigure, Unit: "duke", X: 99.8, Y: 36})
+	r := no(t, s, "order fane halt", "OM §4.2/changing-orders", "command.close")
+	if r.Close == nil || r.Close.Limit != 40 || r.Close.Margin != -0.2 || len(r.Ways) != 3 {
+		t.Fatalf("%+v %+v", r.Close, r.Ways)
+	}
+	for _, w := range r.Ways {
+		does(t, s, w.Line)
+	}
+}
+
+// Figures that nobody placed are trusted (OM §4.2/changing-orders [+]), and the model
+// turn's lines stand word for word.
+func Test4_2_Trusted(t *testing.T) {
+	s := vimeiroTurn()
+	s.Field.Date = "1808-08-21"
+	s.Field.Sides[0].Quality, s.Field.Sides[1].Quality = Exceptional, Normal
+	for range s.Field.Brigades {
+		s.Commands = append(s.Commands, &Command{Order: Halt})
+	}
+	s, v := does(t, s, "o kellermann attack")
+	if firstLine(v) != "Kellermann: new order, face down. Junot (normal) may, turn 3" || v.Lines[0].Refs[0] != "OM §4.1" || !slices.Contains(v.Trusted, "distance") {
+		t.Errorf("%q %v %v", firstLine(v), v.Lines[0].Refs, v.Trusted)
+	}
+	s, v = does(t, s, "o 20ld attack")
+	if firstLine(v) != "20LD: first order of a reserve; Wellesley within 30 cm: trusted" || v.Lines[0].Refs[0] != "OM §4.3" {
+		t.Errorf("%q %v", firstLine(v), v.Lines[0].Refs)
+	}
+	if s.orderOf(s.unit("1Gr")) != Attack || s.orderOf(s.unit("20LD")) != Attack {
+		t.Error("the orders are not in force")
+	}
+}
+
+// A rider goes 40 cm (30) in each phase of orders, from the one in which he leaves;
+// the order acts when he arrives (OM §4.2/changing-orders [+]), not before (OM
+// §4.2/changing-orders [-]); he leaves on a turn in which his commander may change
+// orders, or on any (OM R77 [+], OM R77 [-]).
+func Test4_2_Couriers(t *testing.T) {
+	s := after(atTurn(corps(t), 3), game.Event{Kind: evFigure, Unit: "duke", X: 160, Y: 36})
+	s, v := does(t, s, "courier fane halt")
+	if len(s.Couriers) != 1 || s.Couriers[0].Left != 10000 || v.Lines[0].Say.Key != "command.sent" || strings.Contains(firstLine(v), "Halt") {
+		t.Fatalf("%+v %q", s.Couriers, firstLine(v))
+	}
+	for i, left := range []int{6000, 2000} {
+		es, text, r := s.closeOrders()
+		if s = after(s, es...); r != nil || len(text) != 1 || s.Couriers[0].Left != left || s.Commands[0].Order != Attack {
+			t.Fatalf("phase %d: %+v %+v", i, s.Couriers[0], text)
+		}
+		s = atTurn(s, s.Turn+1)
+	}
+	es, text, _ := s.closeOrders()
+	s = after(s, es...)
+	if len(s.Couriers) != 0 || s.Commands[0].Order != Halt || s.Commands[0].Given != s.Turn || len(text) != 1 || text[0].Say.Key != "command.arrives" {
+		t.Fatalf("he does not arrive: %+v %+v", s.Commands[0], text)
+	}
+	// The brigadier rides off: the rider follows him.
+	w, _ := does(t, after(atTurn(corps(t), 3), game.Event{Kind: evFigure, Unit: "duke", X: 105, Y: 36}), "courier fane halt")
+	w = after(w, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 26})
+	es, _, _ = w.closeOrders()
+	if w = after(w, es...); len(w.Couriers) != 1 || w.Couriers[0].Left != hundredths(geometry.Dist(geometry.Vec{X: 105, Y: 36}, geometry.Vec{X: 60, Y: 26})-40) {
+		t.Errorf("after the brigadier: %+v", w.Couriers)
+	}
+	// Nobody is placed: the distance is typed, or his arrival is.
+	bare := corps(t, ", at: [60, 10]", "", ", at: [60, 36]", "")
+	x, _ := does(t, atTurn(bare, 3), "courier fane halt 39cm")
+	es, _, _ = x.closeOrders()
+	if x = after(x, es...); x.Commands[0].Order != Halt {
+		t.Error("39 cm are one phase")
+	}
+	x, _ = does(t, atTurn(bare, 3), "courier fane halt")
+	es, text, _ = x.closeOrders()
+	if x = after(x, es...); len(x.Couriers) != 1 || len(text) != 0 {
+		t.Errorf("nobody knows how far: %+v", x.Couriers)
+	}
+	if x, _ = does(t, x, "courier fane"); x.Commands[0].Order != Halt || len(x.Couriers) != 0 {
+		t.Error("he has not arrived")
+	}
+	no(t, atTurn(bare, 2), "courier fane halt", "OM §4.1", "command.not-now")
+	does(t, after(atTurn(bare, 2), game.Event{Kind: evRuling, N: 77, Text: "b"}), "courier fane halt")
+}
+
+// Only cavalry supports, another brigade of its side; an advance aims at ground; the
+// rest aim at nothing (OM §4.2 [+], OM §4.2 [-]).
+func Test4_2_Objectives(t *testing.T) {
+	s := atTurn(corps(t), 3)
+	for line, key := range map[string]string{
+		"order fane advance": "command.need-objective", "order cotton support": "command.need-supported",
+		"order fane support cotton": "command.support-foot", "order cotton support foy": "command.not-brigade",
+		"order cotton support cotton": "command.not-brigade", "order fane halt farm": "command.no-objective",
+		"order fane advance cotton": "command.not-ground",
+	} {
+		r := no(t, s, line, "OM §4.2", key)
+		if strings.HasPrefix(key, "command.need") {
+			if len(r.Ways) == 0 {
+				t.Errorf("%s: no way out", line)
+			} else {
+				does(t, s, r.Ways[0].Line)
+			}
+		}
+	}
+	n, _ := does(t, s, "order fane advance farm")
+	if c := n.Commands[0]; c.Order != Advance || c.Objective != "farm" {
+		t.Errorf("%+v", c)
+	}
+	does(t, s, "order cotton support fane")
+}
+
+// The order alone is asked, and so is its objective (OM §4.2 [+]); what cannot be
+// given is not offered (OM §4.2 [-]).
+func Test4_2_AskedSecretly(t *testing.T) {
+	s := atTurn(corps(t), 3)
+	adj := prepared(t, s, actionOf(t, s, "order fane"))
+	d := dice.New([]dice.Face{{Pick: "advance"}, {Pick: "farm"}}, nil)
+	var v game.Verdict
+	owed, err := d.Run(func() { v = adj.Play(d) })
+	if len(owed) > 0 || err != nil {
+		t.Fatalf("%v %v", owed, err)
+	}
+	if n := after(s, v.Events...); n.Commands[0].Order != Advance || n.Commands[0].Objective != "farm" {
+		t.Errorf("%+v", n.Commands[0])
+	}
+	d = dice.New(nil, nil)
+	owed, _ = d.Run(func() { adj.Play(d) })
+	if len(owed) != 1 || owed[0].Unit != "fane" || slices.Contains(owed[0].Answers, "support") || !slices.Contains(owed[0].Answers, "withdraw") {
+		t.Errorf("asked %+v", owed)
+	}
+}
+
+// Losing the commander makes everybody withdraw and no order is changed (OM §17 [+]);
+// without a brigadier his brigade keeps its order for two moves (OM §17 [+]), and no
+// longer (OM §17 [-]).
+func Test17_OrdersAfterLosses(t *testing.T) {
+	s := atTurn(corps(t), 3)
+	lost := after(s, game.Event{Kind: evChief, N: 0, M: 2})
+	for _, id := range []string{"A", "H", "R", "G"} {
+		if o := lost.orderOf(lost.unit(id)); o != Withdraw {
+			t.Errorf("%s acts under %d", id, o)
+		}
+	}
+	if o := lost.orderOf(lost.unit("X")); o != Halt {
+		t.Errorf("the enemy acts under %d", o)
+	}
+	no(t, lost, "order fane attack", "OM §17", "command.chief-lost")
+	gone := func(turn int) *State {
+		n := *s
+		n.Turn = turn
+		n.Generals = slices.Clone(s.Generals)
+		for i, g := range n.Generals {
+			if g.ID == "fane" {
+				c := *g
+				c.Lost = turn - 1
+				n.Generals[i] = &c
+			}
+		}
+		return &n
+	}
+	no(t, gone(3), "order fane halt", "OM §17", "command.brigadier-lost")
+	does(t, gone(3), "order cotton halt")
+	old := gone(6)
+	for _, g := range old.Generals {
+		if g.ID == "fane" {
+			g.Lost = 4
+		}
+	}
+	does(t, old, "order fane halt")
+}
+
+// The enemy may demand to see a counter (OM §4.2 [+]): it lies open until it changes
+// (OM §4.2 [-]).
+func Test4_2_Shown(t *testing.T) {
+	s := atTurn(corps(t), 3)
+	s, v := does(t, s, "order fane shown")
+	if firstLine(v) != "Fane shows the counter: Attack" || !s.Commands[0].Shown {
+		t.Errorf("%q", firstLine(v))
+	}
+	seen := Rules{}.View(s, 1).(*State)
+	if seen.orderOf(seen.unit("A")) != Attack || seen.Commands[1].Order != NoOrder {
+		t.Error("what was shown is not seen, or more is")
+	}
+	s, _ = does(t, s, "order fane halt")
+	if v := (Rules{}).View(s, 1).(*State); v.orderOf(v.unit("A")) != NoOrder {
+		t.Error("the new counter lies open")
+	}
+}
+
+// The reach of a brigadier: 10 cm up to four units, 12.5 for five, 15 for six, of
+// those at the start or of those left (OM §4.3 [+], OM R32 [+], OM R32 [-]).
+func Test4_3_Radius(t *testing.T) {
+	s := corps(t)
+	f := *s.Field
+	f.Brigades = slices.Clone(f.Brigades)
+	n := *s
+	n.Field = &f
+	for units, want := range map[int]float64{1: 10, 3: 10, 4: 10, 5: 12.5, 6: 15, 7: 17.5} {
+		f.Brigades[0].Units = units
+		if got := n.radius(0); got != want {
+			t.Errorf("%d units: %v cm, want %v", units, got, want)
+		}
+	}
+	f.Brigades[0].Units = 6
+	if got := after(&n, game.Event{Kind: evRuling, N: 32, Text: "b"}).radius(0); got != 10 {
+		t.Errorf("three are left: %v cm", got)
+	}
+}
+
+// A unit beyond its brigadier's reach after he moved halts, measured from the middle
+// of his figure to its nearest point, exactly on the limit it does not (OM §4.3 [+]);
+// within it, and before he moves, it keeps its order (OM §4.3 [-]); near again it
+// takes it up (OM §4.3 [+]).
+func Test4_3_BeyondReachHalts(t *testing.T) {
+	s := inPhase(corps(t), "move-first")
+	for _, c := range []struct {
+		x    float64 // of the figure at y 40, right of C, whose right edge is at 80
+		want int
+	}{{80, Attack}, {89.99, Attack}, {90, Attack}, {90.01, Halt}, {100, Halt}} {
+		n := after(s, game.Event{Kind: evFigure, Unit: "fane", X: c.x, Y: 40})
+		if got := n.orderOf(n.unit("C")); got != c.want {
+			t.Errorf("figure at %v: order %d, want %d", c.x, got, c.want)
+		}
+	}
+	away := after(s, game.Event{Kind: evFigure, Unit: "fane", X: 100, Y: 40})
+	if back := after(away, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 36}); back.orderOf(back.unit("C")) != Attack {
+		t.Error("it does not take its order up")
+	}
+	// In the next turn, until he moves again, what he left holds.
+	next := atTurn(away, 2)
+	if next.orderOf(next.unit("C")) != Halt || next.orderOf(next.unit("H")) != Support {
+		t.Error("the halt ended with the turn")
+	}
+	// A unit that marches out of his reach after he moved goes on.
+	out := after(s, game.Event{Kind: evPlace, Unit: "A", X: 46, Y: 54}, game.Event{Kind: evSpent, Unit: "A", N: 1400, M: 1400, Name: "1"})
+	if out.orderOf(out.unit("A")) != Attack {
+		t.Error("its own march halts it")
+	}
+	if n := atTurn(out, 2); n.orderOf(n.unit("A")) != Attack {
+		t.Error("its own march halts it in the next turn")
+	}
+	// A detached unit and the reserve are free of it.
+	free := after(away, game.Event{Kind: evDetach, Unit: "C", N: 1, Text: "cautious"})
+	if free.orderOf(free.unit("C")) != Cautious {
+		t.Error("the detached unit halts")
+	}
+}
+
+// `command` answers with reach and units (OM §4.3 [+]); an unplaced brigadier is
+// trusted (OM §4.3 [-]).
+func Test4_3_Command(t *testing.T) {
+	s := after(inPhase(corps(t), "move-first"), game.Event{Kind: evFigure, Unit: "fane", X: 80, Y: 40})
+	v, err := s.answer(actionOf(t, s, "command fane"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := v.Data.Get("command").(game.Object)
+	units := o.Get("units").([]game.Object)
+	var got []string
+	for _, u := range units {
+		got = append(got, fmt.Sprint(u.Get("unit"), " ", u.Get("cm"), " ", u.Get("verdict")))
+	}
+	if o.Get("radius") != 10.0 || !slices.Equal(got, []string{"A 28 out", "B 14 out", "C 0 in"}) {
+		t.Errorf("radius %v, %v", o.Get("radius"), got)
+	}
+	bare := corps(t, ", at: [60, 36]", "")
+	v, err = bare.answer(actionOf(t, bare, "command fane"))
+	if err != nil || len(v.Data.Get("command").(game.Object).Get("units").([]game.Object)) != 0 {
+		t.Errorf("%v %v", v.Data, err)
+	}
+	if bare = inPhase(bare, "move-first"); bare.orderOf(bare.unit("A")) != Attack {
+		t.Error("an unplaced brigadier halts his units")
+	}
+}
+
+// A brigadier stays within 5 cm of one of his units (OM §4.3 [+]); the movement does
+// not close while he is farther (OM §4.3 [-]).
+func Test4_3_BrigadierNearHisUnits(t *testing.T) {
+	s := inPhase(corps(t), "move-first")
+	for _, c := range []struct {
+		y    float64
+		far  bool
+		from float64
+	}{{33.5, false, 0}, {33.49, true, 0}, {20, true, 0}} {
+		n := after(s, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: c.y})
+		if _, far := n.strayed(0); far != c.far {
+			t.Errorf("at y %v: too far %v", c.y, far)
+		}
+	}
+}
+
+// The reserve takes its first order in any turn, whoever commands (OM §4.3 [+]), from
+// within his reach (OM §4.3 [-]); it keeps it beyond, and later ones wait for his turn
+// (OM §4.3 [-]).
+func Test4_3_Reserve(t *testing.T) {
+	for _, quality := range []string{"poor", "normal"} {
+		s := atTurn(corps(t, "id: duke, quality: normal", "id: duke, quality: "+quality), 2)
+		n, v := does(t, s, "order R attack")
+		if firstLine(v) != "R: first order of a reserve; Duke within 40 cm" || n.orderOf(n.unit("R")) != Attack {
+			t.Errorf("%q", firstLine(v))
+		}
+		n = after(n, game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
+		if n = inPhase(n, "move-first"); n.orderOf(n.unit("R")) != Attack {
+			t.Error("the order is lost with distance")
+		}
+		key := map[string]string{"poor": "command.never", "normal": "command.not-now"}[quality]
+		no(t, atTurn(n, 4), "order R halt", "OM §4.1", key)
+	}
+	far := after(atTurn(corps(t), 2), game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
+	r := no(t, far, "order R attack", "OM §4.3", "command.far")
+	sent, _ := does(t, far, r.Ways[0].Line)
+	if len(sent.Couriers) != 1 || sent.Couriers[0].Unit != "R" {
+		t.Errorf("riders %+v", sent.Couriers)
+	}
+}
+
+// A commander who rode with a unit gives no order in the next move (OM §4.4 [+]), and
+// then again (OM §4.4 [-]); the unit that he leads goes as he wants, whatever its
+// order (OM §4.4 [+]), another does not (OM §4.4 [-]).
+func Test4_4_AttachedCommander(t *testing.T) {
+	s := atTurn(corps(t, "id: duke, quality: normal", "id: duke, quality: exceptional"), 2)
+	s, _ = does(t, s, "attach duke A")
+	does(t, s, "order fane halt") // in this very move he may
+	s3 := atTurn(s, 3)
+	no(t, s3, "order fane halt", "OM §4.4", "command.rode")
+	left, _ := does(t, s3, "detach A")
+	no(t, left, "order fane halt", "OM §4.4", "command.rode")
+	does(t, atTurn(left, 4), "order fane halt")
+	no(t, atTurn(s3, 4), "order fane halt", "OM §4.4", "command.rode") // he still rides
+
+	halted := after(inPhase(s, "move-first"), game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 2})
+	if r := halted.obeys(onward(halted, "A", 5)); r != nil {
+		t.Errorf("the duke's own unit is refused: %+v", r)
+	}
+	if r := halted.obeys(onward(halted, "B", 5)); r == nil || r.Ref != "OM §4.2" {
+		t.Errorf("another is not: %+v", r)
+	}
+}
+
+// He stays with his unit for the whole move, with one and no other (OM §4.4 [+]), and
+// may leave before the next (OM §4.4 [-]).
+func Test4_4_StaysForTheMove(t *testing.T) {
+	s, _ := does(t, atTurn(corps(t), 2), "attach duke A")
+	no(t, s, "detach A", "OM §4.4", "command.stays")
+	no(t, s, "attach duke B", "OM §4.4", "command.stays")
+	next, _ := does(t, atTurn(s, 3), "attach duke B")
+	if g := next.general("duke"); g.With != "B" || next.unit("A").General != NoGeneral {
+		t.Errorf("%+v", g)
+	}
+	no(t, inPhase(atTurn(s, 3), "fire"), "detach A", "OM §4.4", "command.stays")
+	b, _ := does(t, s, "attach fane C") // brigadiers come and go
+	does(t, b, "detach C")
+}
+
+// One unit of a brigade of three is detached, at the start or on the commander's turns,
+// under another order than the brigade's (OM §4.5 [+]); not from two, not a second,
+// not with the same order, not in another turn (OM §4.5 [-]).
+func Test4_5_Detach(t *testing.T) {
+	s := corps(t)
+	n, v := does(t, s, "detach A halt")
+	if n.orderOf(n.unit("A")) != Halt || n.orderOf(n.unit("B")) != Attack || v.Lines[0].Say.Key != "command.detached" {
+		t.Errorf("%q", firstLine(v))
+	}
+	no(t, s, "detach A attack", "OM §4.5", "command.same-order")
+	no(t, s, "detach H halt", "OM §4.5", "command.small-brigade")
+	no(t, n, "detach B halt", "OM §4.5", "command.detached-before")
+	no(t, atTurn(s, 2), "detach A halt", "OM §4.1", "command.not-now")
+	does(t, atTurn(s, 3), "detach A halt")
+	far := after(atTurn(s, 3), game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
+	no(t, far, "detach A halt", "OM §4.2/changing-orders", "command.far")
+	if k, _ := kindOf(t, s, actionOf(t, s, "detach R halt")); k != game.BadValue {
+		t.Errorf("the reserve is detached: %s", k)
+	}
+}
+
+// Its order changes with its brigadier within 10 cm of it and the commander within 40
+// of him, on the commander's turns (OM §4.5 [+]), not otherwise (OM §4.5 [-]).
+func Test4_5_ChangeOfADetachedUnit(t *testing.T) {
+	s, _ := does(t, corps(t), "detach A halt")
+	three := atTurn(s, 3)
+	// A reaches from 40 to 52 at y 38.5 to 40.
+	for _, c := range []struct {
+		fane, duke geometry.Vec
+		key        string
+	}{
+		{geometry.Vec{X: 62, Y: 39}, geometry.Vec{X: 62, Y: 0}, ""},
+		{geometry.Vec{X: 62.01, Y: 39}, geometry.Vec{X: 62, Y: 0}, "command.far"},
+		{geometry.Vec{X: 60, Y: 39}, geometry.Vec{X: 100, Y: 39}, ""},
+		{geometry.Vec{X: 60, Y: 39}, geometry.Vec{X: 100.01, Y: 39}, "command.far"},
+	} {
+		n := after(three, game.Event{Kind: evFigure, Unit: "fane", X: c.fane.X, Y: c.fane.Y}, game.Event{Kind: evFigure, Unit: "duke", X: c.duke.X, Y: c.duke.Y})
+		if c.key != "" {
+			no(t, n, "order A cautious", "OM §4.5", c.key)
+			continue
+		}
+		n, _ = does(t, n, "order A cautious")
+		if n.orderOf(n.unit("A")) != Cautious {
+			t.Errorf("%+v: no new order", c)
+		}
+	}
+	no(t, atTurn(s, 4), "order A cautious", "OM §4.1", "command.not-now")
+	no(t, three, "order A attack", "OM §4.5", "command.same-order")
+	no(t, three, "order B halt", "OM §4.5", "command.not-detached")
+}
+
+// It goes back to its own brigade (OM §4.5 [+]), to no other, and nobody else is sent
+// off afterwards (OM §4.5 [-]).
+func Test4_5_Rejoins(t *testing.T) {
+	s, _ := does(t, corps(t), "detach A halt")
+	s, _ = does(t, s, "order B halt !")
+	s = after(s, game.Event{Kind: evDetach, Unit: "B"}) // the ruling is taken back
+	n, v := does(t, atTurn(s, 3), "order A fane")
+	if n.unit("A").Order != NoOrder || n.orderOf(n.unit("A")) != Attack || v.Lines[0].Say.Key != "command.rejoined" {
+		t.Errorf("%q %+v", firstLine(v), n.unit("A").Order)
+	}
+	no(t, atTurn(s, 3), "order A cotton", "OM §4.5", "command.other-brigade")
+	no(t, n, "detach B halt", "OM §4.5", "command.detached-before")
+	does(t, n, "detach A cautious") // itself it may
+}
+
+// onward is a move straight forward of a unit that stands on the table.
+func onward(s *State, id string, cm float64) *march {
+	u := s.unit(id)
+	return &march{u: u, from: u.Pose, to: u.Pose.Forward(cm), form: u.Formation, after: u.Formation, kind: WentForward, cost: hundredths(cm), gone: hundredths(cm), allowed: u.speed(u.Formation)}
+}
+
+// aside is a move to the right with the front kept.
+func aside(s *State, id string, cm float64) *march {
+	m := onward(s, id, 0)
+	m.to.At = m.to.At.Add(geometry.Vec{X: cm})
+	m.gone, m.cost = hundredths(max(cm, -cm)), hundredths(max(cm, -cm))
+	return m
+}
+
+// under is the state in the British movement with fane under an order.
+func under(t *testing.T, order, objective string, more ...string) *State {
+	t.Helper()
+	return after(inPhase(corps(t, more...), "move-first"), game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: order, Other: objective, N: 1})
+}
+
+// refusesMove checks the refusal of a move.
+func refusesMove(t *testing.T, s *State, m *march, key string) {
+	t.Helper()
+	r := s.obeys(m)
+	switch {
+	case key == "" && r != nil:
+		t.Errorf("%s to %v is refused: %s", m.u.ID, m.to.At, i18n.New(i18n.EN).Say(r.Say))
+	case key != "" && (r == nil || r.Say.Key != key):
+		t.Errorf("%s to %v: %+v, want %s", m.u.ID, m.to.At, r, key)
+	case key != "":
+		for _, l := range i18n.Langs {
+			if x := i18n.New(l).Say(r.Say) + i18n.New(l).Say(r.Hint); strings.Contains(x, "⟨") {
+				t.Error(x)
+			}
+		}
+	}
+}
+
+// Halt: no unit goes nearer to the enemy than the foremost, nor out of its brigadier's
+// reach (OM §4.2 [+]); within them it may shift, and change formation (OM §4.2 [-]).
+func Test4_2_Halt(t *testing.T) {
+	s := under(t, "halt", "", "id: A, bases: 4, formation: line, at: [46, 40]", "id: A, bases: 4, formation: line, at: [46, 38]")
+	refusesMove(t, s, onward(s, "B", 1), "order.halt-nearer")
+	refusesMove(t, s, onward(s, "A", 1), "") // behind the foremost still
+	refusesMove(t, s, aside(s, "A", -10), "order.halt-radius")
+	refusesMove(t, s, aside(s, "A", -1), "")
+	m := onward(s, "B", 0)
+	m.kind, m.after = Reformed, Column
+	refusesMove(t, s, m, "")
+	refuseChargeOf(t, s, "A", "X", "charge.order")
+}
+
+// refuseChargeOf checks that the order of a charger forbids its charge, or does not.
+func refuseChargeOf(t *testing.T, s *State, a, x, key string) {
+	t.Helper()
+	_, err := s.prepare(game.Action{Verb: "charge", Units: []game.Operand{only(a), only(x)}, Facts: facts("", "distance", "5", "side", "front")})
+	var r *game.Refusal
+	got := ""
+	if errors.As(err, &r) && r.Ref == "OM §4.2" {
+		got = r.Say.Key
+	}
+	if got != key {
+		t.Errorf("charge of %s at %s: %q (%v), want %q", a, x, got, err, key)
+	}
+}
+
+// Change of place: impossible near enemies in close order, and never before the first
+// line (OM §4.2 [+]); out of their sight and behind it, it goes (OM §4.2 [-]).
+func Test4_2_Redeploy(t *testing.T) {
+	// Another brigade's foot at y 44 is the first line: fane is no part of it any more.
+	front := []string{"- {id: I, arm: light-cavalry, bases: 4, formation: line, at: [102, 40], facing: 0}", "- {id: I, bases: 4, formation: line, at: [104, 44], facing: 0}",
+		"order: support\n        objective: fane", "order: halt"}
+	s := under(t, "redeploy", "", front...)
+	first, _ := s.gapTo(s.unit("I").foot(), 0, unbroken)
+	now, _ := s.gapTo(s.unit("B").foot(), 0, unbroken)
+	if first >= now+10 {
+		t.Fatalf("I stands %v from the enemy, B %v", first, now)
+	}
+	refusesMove(t, s, onward(s, "B", now-first+0.5), "order.redeploy-front")
+	refusesMove(t, s, onward(s, "B", -2), "")
+	near := relocated(s, "X", geometry.Vec{X: 92, Y: 67}, 180)
+	refusesMove(t, near, onward(near, "C", -1), "order.redeploy-near")
+	open := after(near, game.Event{Kind: evFact, Unit: "X", Name: "formation", Text: "open"})
+	refusesMove(t, open, onward(open, "C", -1), "")
+	no(t, atTurn(near, 3), "order fane redeploy", "OM §4.2", "order.redeploy-near")
+	does(t, atTurn(s, 3), "order fane redeploy")
+	refuseChargeOf(t, s, "A", "X", "charge.order")
+	// When it is done somebody says so: it halts (OM §4.2 [+]).
+	n, _ := does(t, s, "order fane reached")
+	if n.orderOf(n.unit("A")) != Halt {
+		t.Error("it does not halt")
+	}
+}
+
+// Cautious advance: towards the nearest enemy in close order, at least 2 cm (OM §4.2
+// [+]), and it may engage (OM §4.2 [-]).
+func Test4_2_Cautious(t *testing.T) {
+	s := under(t, "cautious", "")
+	refusesMove(t, s, onward(s, "B", 3), "")
+	refusesMove(t, s, onward(s, "B", -3), "order.not-towards")
+	refuseChargeOf(t, relocated(s, "X", geometry.Vec{X: 46, Y: 45}, 180), "A", "X", "")
+	lagging(t, s, map[string]float64{"A": 1.9, "B": 3, "C": 3}, "A")
+	lagging(t, s, map[string]float64{"A": 2, "B": 3, "C": 3}, "")
+}
+
+// lagging moves units forward and checks who holds the phase open.
+func lagging(t *testing.T, s *State, cm map[string]float64, who string) *State {
+	t.Helper()
+	for id, x := range cm {
+		p := s.unit(id).Pose.Forward(x)
+		s = after(s, game.Event{Kind: evPlace, Unit: id, X: p.At.X, Y: p.At.Y, Deg: p.Facing}, game.Event{Kind: evSpent, Unit: id, N: hundredths(x), M: hundredths(x), Name: strconv.FormatUint(uint64(WentForward), 16)})
+	}
+	// The horse in support follows, the brigadiers too.
+	s = after(s, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
+	r := s.unobeyed(0)
+	switch {
+	case who == "" && r != nil:
+		t.Errorf("after %v: %s", cm, i18n.New(i18n.EN).Say(r.Hint))
+	case who != "" && (r == nil || !strings.HasPrefix(i18n.New(i18n.EN).Say(r.Hint), who+" ") || r.Ways[0].Line != "next !"):
+		t.Errorf("after %v: %+v, want %s", cm, r, who)
+	}
+	return s
+}
+
+// What an order asks holds the movement open (OM §4.2 [+]) until it is done or the
+// referee says it is well (OM §4.2 [-]); a side whose moves are not typed is trusted.
+func Test4_2_UnobeyedHoldsThePhase(t *testing.T) {
+	s := under(t, "attack", "")
+	if _, _, err := s.closePhase(); err != nil {
+		t.Fatalf("nothing was typed: %v", err)
+	}
+	short := lagging(t, s, map[string]float64{"A": 6.9, "B": 7, "C": 14}, "A")
+	if _, _, err := short.closePhase(); err == nil {
+		t.Error("the phase closes")
+	}
+	next, v := does(t, short, "next !")
+	if next.phaseID() != "move-second" || len(v.Overrode) != 1 {
+		t.Errorf("%s %+v", next.phaseID(), v.Overrode)
+	}
+	lagging(t, s, map[string]float64{"A": 7, "B": 7, "C": 7}, "")
+}
+
+// Advance: at least half a move towards the objective, charging only who bars the way;
+// there it halts (OM §4.2 [+], OM §4.2 [-], OM R98 [+], OM R98 [-]).
+func Test4_2_Advance(t *testing.T) {
+	s := under(t, "advance", "farm")
+	refusesMove(t, s, onward(s, "B", 5), "")
+	refusesMove(t, s, onward(s, "B", -5), "order.not-towards")
+	lagging(t, s, map[string]float64{"A": 7, "B": 6, "C": 7}, "B")
+	inWay := relocated(s, "X", geometry.Vec{X: 60, Y: 60}, 180)
+	refuseChargeOf(t, inWay, "B", "X", "")
+	beside := relocated(s, "X", geometry.Vec{X: 100, Y: 60}, 180)
+	refuseChargeOf(t, beside, "B", "X", "order.not-in-the-way")
+	there := lagging(t, s, map[string]float64{"A": 7, "B": 40, "C": 7}, "")
+	es, text, r := there.closeMoves(0)
+	if n := after(there, es...); r != nil || !n.Commands[0].Reached || n.orderOf(n.unit("B")) != Halt || len(text) != 1 {
+		t.Errorf("it does not halt at the farm: %+v", n.Commands[0])
+	}
+	all := after(there, game.Event{Kind: evRuling, N: 98, Text: "b"})
+	if es, _, _ := all.closeMoves(0); len(es) != 0 {
+		t.Errorf("one of three is there: %+v", es)
+	}
+}
+
+// Attack: at least half a move towards the nearest enemy in close order (OM §4.2 [+]);
+// from 9 cm (12 with rifles) it may fire instead; broken ground may be shunned; blown
+// horse is excused (OM §4.2 [-]).
+func Test4_2_Attack(t *testing.T) {
+	s := under(t, "attack", "")
+	refusesMove(t, s, onward(s, "C", 5), "")
+	refusesMove(t, s, onward(s, "C", -5), "order.not-towards")
+	refusesMove(t, s, onward(s, "A", -5), "") // the farm stands in its straight way
+	// X at 9 cm: A may stand and fire; at 9.01 it may not.
+	for gap, who := range map[float64]string{9: "", 9.01: "A"} {
+		n := relocated(relocated(s, "X", geometry.Vec{X: 46, Y: 40 + gap}, 180), "Y", geometry.Vec{X: 74, Y: 100}, 180)
+		lagging(t, n, map[string]float64{"B": 7, "C": 7}, who)
+	}
+	rifles := under(t, "attack", "", "id: A, bases: 4", "id: A, weapon: rifle, bases: 4")
+	for gap, who := range map[float64]string{12: "", 12.01: "A"} {
+		n := relocated(rifles, "X", geometry.Vec{X: 46, Y: 40 + gap}, 180)
+		lagging(t, n, map[string]float64{"B": 7, "C": 7}, who)
+	}
+	// X in the copse: A may go round, or elsewhere.
+	wood := relocated(relocated(s, "X", geometry.Vec{X: 155, Y: 65}, 180), "Y", geometry.Vec{X: 160, Y: 66}, 180)
+	refusesMove(t, wood, onward(wood, "C", -5), "")
+	// Horse before a square draws back with its front to it.
+	horse := after(s, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1}, game.Event{Kind: evFact, Unit: "X", Name: "formation", Text: "square"},
+		game.Event{Kind: evFact, Unit: "Y", Name: "formation", Text: "square"})
+	refusesMove(t, horse, onward(horse, "H", -5), "")
+	about := onward(horse, "H", -5)
+	about.to.Facing = 180
+	refusesMove(t, horse, about, "order.front-to")
+	refusesMove(t, s, onward(after(s, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1}), "H", -5), "")
+	blown := after(s, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1}, game.Event{Kind: evBlown, Unit: "H", N: 1})
+	refusesMove(t, blown, onward(blown, "H", -5), "")
+	fresh := after(s, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1})
+	refusesMove(t, fresh, onward(fresh, "H", -5), "order.not-towards")
+}
+
+// Withdraw: towards the rear, and no attacks (OM §4.2 [+]); nobody stays (OM §4.2 [-]).
+func Test4_2_Withdraw(t *testing.T) {
+	s := under(t, "withdraw", "")
+	refusesMove(t, s, onward(s, "B", -3), "")
+	refusesMove(t, s, onward(s, "B", 3), "order.not-back")
+	refuseChargeOf(t, s, "A", "X", "charge.order")
+	lagging(t, s, map[string]float64{"A": -2, "B": -1}, "C")
+	lagging(t, s, map[string]float64{"A": -2, "B": -1, "C": -2}, "")
+}
+
+// Support: within 10 cm of whom it supports, its front free, at their pace (OM §4.2
+// [+]); when they are gone it withdraws (OM §4.2 [+]), while one stands it does not (OM
+// §4.2 [-]).
+func Test4_2_Support(t *testing.T) {
+	s := inPhase(corps(t), "move-first")
+	if s.orderOf(s.unit("H")) != Support {
+		t.Fatal("no support")
+	}
+	refusesMove(t, s, onward(s, "H", 14), "") // the line's move
+	refusesMove(t, s, onward(s, "H", 14.5), "order.support-pace")
+	refusesMove(t, s, onward(s, "I", 20), "") // it is far off, and catches up
+	if _, lag := s.lags(s.unit("H")); lag {
+		t.Error("H stands near enough")
+	}
+	if m, lag := s.lags(s.unit("I")); !lag || m.Key != "order.lag-far" {
+		t.Errorf("I is too far: %v %v", m.Key, lag)
+	}
+	behind := after(relocated(s, "H", geometry.Vec{X: 74, Y: 34}, 0), game.Event{Kind: evFigure, Unit: "cotton", X: 80, Y: 33})
+	if m, lag := behind.lags(behind.unit("H")); !lag || m.Key != "order.lag-covered" {
+		t.Errorf("its front is covered: %v %v", m.Key, lag)
+	}
+	two := after(s, game.Event{Kind: evStatus, Unit: "A", Text: "routs"}, game.Event{Kind: evStatus, Unit: "B", Text: "routs"})
+	if two.orderOf(two.unit("H")) != Support {
+		t.Error("C still stands")
+	}
+	gone := after(two, game.Event{Kind: evStatus, Unit: "C", Text: "routs"})
+	if gone.orderOf(gone.unit("H")) != Withdraw {
+		t.Error("nobody is left to support")
+	}
+	es, text, _ := atTurn(gone, 2).closeOrders()
+	if n := after(gone, es...); n.Commands[1].Order != Withdraw || len(text) != 1 {
+		t.Errorf("the counter does not change: %+v", n.Commands[1])
+	}
+}
+
+// Guns stir only within 40 cm of the commander (OM §4.2/changing-orders [+]); farther
+// off they stay, though they may limber under the other reading (OM R99 [+], OM R99
+// [-]), and always fire (OM §4.2/changing-orders [-]).
+func Test4_2_Guns(t *testing.T) {
+	s := inPhase(corps(t), "move-first")
+	limbers := func(s *State) *march {
+		m := onward(s, "G", 0)
+		m.after, m.kind, m.cost = Limbered, Reformed, 500
+		return m
+	}
+	// G reaches from 27 to 33 at y 36 to 40: its nearest point to (33, y) is straight up.
+	for y, key := range map[float64]string{-4: "", -4.01: "order.guns-far"} {
+		n := after(s, game.Event{Kind: evFigure, Unit: "duke", X: 30, Y: y})
+		refusesMove(t, n, onward(n, "G", 2), key)
+		refusesMove(t, n, limbers(n), key)
+		b := after(n, game.Event{Kind: evRuling, N: 99, Text: "b"})
+		refusesMove(t, b, onward(b, "G", 2), key)
+		refusesMove(t, b, limbers(b), "")
+	}
+	far := after(inPhase(relocated(s, "X", geometry.Vec{X: 30, Y: 60}, 180), "fire"), game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
+	prepared(t, far, shotAt("G", "X"))
+	no(t, atTurn(s, 3), "order G halt", "OM §4.2/changing-orders", "command.guns-none")
+}
