@@ -513,6 +513,25 @@ func Test4_3_BeyondReachHalts(t *testing.T) {
 	}
 }
 
+// A brigadier whose side says nowhere where its figures go is trusted to follow (OM
+// §4.3 [-]), and so is one whose unit was set down by hand after he was last placed.
+func Test4_3_FiguresByHand(t *testing.T) {
+	far := game.Event{Kind: evPlace, Unit: "A", X: 46, Y: 70}
+	march := game.Event{Kind: evSpent, Unit: "A", N: 1400, M: 1400, Name: "1"}
+	s := inPhase(atTurn(after(inPhase(corps(t), "move-first"), far, march), 2), "move-first")
+	if s.orderOf(s.unit("A")) != Attack {
+		t.Error("nobody said where he went, and it halts")
+	}
+	told := after(s, game.Event{Kind: evFigure, Unit: "cotton", X: 90, Y: 36})
+	if told.orderOf(told.unit("A")) != Halt {
+		t.Error("his figure stayed behind, and it goes on")
+	}
+	far.Name = "hand"
+	if hand := after(told, far); hand.orderOf(hand.unit("A")) != Attack {
+		t.Error("set down by hand, it halts")
+	}
+}
+
 // `command` answers with reach and units (OM §4.3 [+]); an unplaced brigadier is
 // trusted (OM §4.3 [-]).
 func Test4_3_Command(t *testing.T) {

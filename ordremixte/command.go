@@ -266,11 +266,18 @@ func (s *State) outside(u *Unit) bool {
 	if u.Brigade < 0 || u.Order != NoOrder || u.Guns || u.orderless() || s.Field == nil || u.Brigade >= len(s.Field.Brigades) {
 		return false
 	}
-	if u.ByHand && s.toldOf(s.brigadier(u.Brigade)) < u.PlacedTurn {
-		return false // the units went on by hand, and so did he
+	g := s.brigadier(u.Brigade)
+	if g == nil || g.With == "" && !s.tracksFigures(u.Side) || u.ByHand && s.toldOf(g) < u.PlacedTurn {
+		return false // he goes by hand, or the unit did and so did he: trusted
 	}
 	r, ok := s.fromBrigadier(u, false)
 	return ok && !r.In() && !r.Close(s.tape())
+}
+
+// tracksFigures reports that somebody has said where a general of a side went: from
+// then on its figures are believed to stand where they were said to.
+func (s *State) tracksFigures(side int) bool {
+	return slices.ContainsFunc(s.Generals, func(g *General) bool { return g.Side == side && g.Told > 0 })
 }
 
 // toldOf is the last turn in which somebody said where the figure of a general stands.

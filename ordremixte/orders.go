@@ -548,7 +548,7 @@ func (s *State) lagsBehind(u *Unit, f *geometry.Footprint) (m ref.Msg, ok bool) 
 func (s *State) strayed(b int) (m ref.Msg, ok bool) {
 	g := s.brigadier(b)
 	at, placed := s.stands(g)
-	if !placed || g.With != "" {
+	if !placed || g.With != "" || !s.tracksFigures(g.Side) {
 		return m, false
 	}
 	least, known := math.Inf(1), false
