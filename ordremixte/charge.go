@@ -157,7 +157,7 @@ func (o *onset) replies(d *dice.Dice, t *game.Trace, in result) result {
 // mayCounter reports that charged cavalry tests for a countercharge (§10.5), as
 // it does unless its owner says no (R91).
 func (o *onset) mayCounter() bool {
-	return o.def.horse() && o.att[0].horse() && o.sit.V[SSide] == Front && o.def.V[FCounter] == Unsaid && o.def.known &&
+	return o.def.horse() && !o.def.cossacks() && o.att[0].horse() && o.sit.V[SSide] == Front && o.def.V[FCounter] == Unsaid && o.def.known &&
 		!o.def.is(FRouting)
 }
 

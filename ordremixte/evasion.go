@@ -49,7 +49,8 @@ func (u *Unit) closeOrder() bool {
 func (u *Unit) mounted() bool { return u.Arm == LightCavalry || u.Arm == HeavyCavalry }
 func (u *Unit) guns() bool    { return u.Arm == FootArtillery || u.Arm == HorseArtillery }
 
-// charging lists the charges of close-order foot on a unit that have not struck it.
+// charging lists the charges before which a unit may slip away, and that have not
+// struck it: those of close-order foot, and of horse on Cossacks (OM §8.7, 16).
 func (s *State) charging(u *Unit) []*Charge {
 	var out []*Charge
 	for _, ch := range s.Charges {
@@ -57,7 +58,7 @@ func (s *State) charging(u *Unit) []*Charge {
 			continue
 		}
 		for _, id := range ch.Attackers {
-			if a := s.unit(id); a != nil && a.closeFoot() && a.Status == Steady {
+			if a := s.unit(id); a != nil && u.makesEvade(a) && a.Status == Steady {
 				out = append(out, ch)
 				break
 			}
@@ -682,9 +683,9 @@ func (ch *Charge) said(name string) bool {
 }
 
 // mustSlip reports a unit that has to evade (OM §8.7): foot in open order that foot in
-// close order charges.
+// close order charges, and Cossacks that horse charges (OM §16).
 func (s *State) mustSlip(u *Unit) bool {
-	return u.Arm == Infantry && u.Formation == Open && u.Status == Steady && len(s.charging(u)) > 0 &&
+	return (u.Arm == Infantry && u.Formation == Open || s.flees(u)) && u.Status == Steady && len(s.charging(u)) > 0 &&
 		!(s.phaseID() == "late" && s.read().is(109, 'b'))
 }
 

@@ -157,7 +157,7 @@ type passing struct {
 // limbered guns is barred from it.
 func mayPass(u *Unit, form int, x *Unit) bool {
 	switch {
-	case u.Side != x.Side:
+	case u.Side != x.Side, x.cossacks() && !u.loose(form): // §16
 		return false
 	case u.loose(form) || x.loose(x.Formation):
 		return true

@@ -285,7 +285,7 @@ func (c *cast) crossed(f *Sheet, i int) int {
 	if i == 0 {
 		return 0
 	}
-	if n := c.sit.V[SCrossed]; n != Unknown && (c.sit.S[SCrossed] == given || i == 1) {
+	if n := c.sit.V[SCrossed]; n != Unknown && c.sit.S[SCrossed] == given {
 		for _, t := range c.units[1][1:i] { // typed is what stands before the second
 			n += c.r.ranksDeep(t)
 		}

@@ -247,7 +247,7 @@ func (c *checker) side(path string, s *Side) {
 		detached := 0
 		for k := range b.Units {
 			u, up := &b.Units[k], fmt.Sprintf("%s.units[%d]", bp, k)
-			c.unit(up, u, n)
+			c.unit(up, s, u, n)
 			if b.Order == "support" && u.Arm != "" && !armylists.IsHorse(u.Arm) {
 				c.fault(up, "scenario.support-horse", u.ID)
 			}
@@ -267,7 +267,7 @@ func (c *checker) side(path string, s *Side) {
 		}
 	}
 	if s.Reserve != nil {
-		c.unit(path+".reserve", s.Reserve, n)
+		c.unit(path+".reserve", s, s.Reserve, n)
 		c.order(path+".reserve", s.Reserve.Order, s.Reserve.Objective, "", brigades)
 		if s.Reserve.Arm != "" && !armylists.IsHorse(s.Reserve.Arm) {
 			c.fault(path+".reserve", "scenario.reserve-horse", s.Reserve.ID)
@@ -275,7 +275,7 @@ func (c *checker) side(path string, s *Side) {
 	}
 	for i := range s.Artillery {
 		u, up := &s.Artillery[i], fmt.Sprintf("%s.artillery[%d]", path, i)
-		c.unit(up, u, n)
+		c.unit(up, s, u, n)
 		if u.Arm != "" && !armylists.IsGuns(u.Arm) {
 			c.fault(up, "scenario.not-guns", u.ID)
 		}
@@ -375,7 +375,7 @@ func (c *checker) id(path, id, unit string) {
 	c.units[k] = unit
 }
 
-func (c *checker) unit(path string, u *Unit, side *armylists.Nation) {
+func (c *checker) unit(path string, army *Side, u *Unit, side *armylists.Nation) {
 	if u.ID != "" {
 		c.id(path+".id", u.ID, path)
 	}
@@ -406,7 +406,7 @@ func (c *checker) unit(path string, u *Unit, side *armylists.Nation) {
 			formed = false
 		}
 	}
-	if u.Front != 0 && !(armylists.IsHorse(u.Arm) && u.Formation == armylists.Line && (u.Front == common().horseFront || u.Front == common().horseFrontFour && u.Bases == u.Front)) {
+	if filed := u.Front == 1 && u.Has(armylists.Cossacks); u.Front != 0 && !filed && !(armylists.IsHorse(u.Arm) && u.Formation == armylists.Line && (u.Front == common().horseFront || u.Front == common().horseFrontFour && u.Bases == u.Front)) {
 		c.fault(path+".front", "scenario.front")
 		formed = false
 	}
@@ -438,6 +438,9 @@ func (c *checker) unit(path string, u *Unit, side *armylists.Nation) {
 		}
 	}
 	c.placed = append(c.placed, placed{path, u.ID, f})
+	if u.Has(armylists.Guerrillas) {
+		c.irregulars(path, army, u, f)
+	}
 }
 
 // bases checks the size of a unit (OM §2.2, §2.3) and whether it can be laid out.

@@ -13,7 +13,7 @@ type Shape struct {
 	Formation string
 	Bases     int
 	Depth     float64 // of a base in cm; 0: the usual one of the arm
-	Front     int     // bases abreast of a cavalry line of four; 0: two
+	Front     int     // bases abreast of a cavalry line of four; 0: two. Of Cossacks 1: one behind the other
 	Cossacks  bool
 }
 
@@ -81,6 +81,9 @@ func Layout(s Shape) (geometry.Layout, error) {
 			return geometry.Square(s.Bases, w, depth)
 		}
 	case armylists.Open:
+		if horse && s.Cossacks && s.Front == 1 { // one behind the other
+			return geometry.File(s.Bases, w, w, depth)
+		}
 		if horse && s.Cossacks {
 			return geometry.OpenOrder(s.Bases, w, w, depth)
 		}

@@ -499,7 +499,7 @@ func TestMessagesInBothLanguages(t *testing.T) {
 	}
 	used := map[string]bool{}
 	key := regexp.MustCompile(`"(scenario\.[a-z-]+)"`)
-	for _, file := range []string{"check.go", "scenarios.go", "read.go"} {
+	for _, file := range []string{"check.go", "scenarios.go", "read.go", "notes.go", "irregulars.go"} {
 		src, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

@@ -203,13 +203,17 @@ func checkRun(o *Options, files []string) error {
 	bad := false
 	words := o.docWords()
 	for _, name := range files {
-		err := checkFile(o, name)
+		var notes []string
+		err := checkFile(o, name, func(m ref.Msg) { notes = append(notes, doc.Say(words, m)) })
 		var faults doc.Faults
 		switch {
 		case err == nil && o.JSON:
-			o.object(true, game.KV{Key: "file", Value: name})
+			o.object(true, game.KV{Key: "file", Value: name}, game.KV{Key: "notes", Value: append([]string{}, notes...)})
 		case err == nil:
 			o.say(o.Out, ref.M("cli.check.good", name))
+			for _, n := range notes {
+				fmt.Fprintln(o.Out, "     "+n)
+			}
 		case errors.As(err, &faults):
 			bad = true
 			if !o.JSON {
@@ -232,8 +236,9 @@ func checkRun(o *Options, files []string) error {
 	return nil
 }
 
-// checkFile finds out what a file is by its first lines.
-func checkFile(o *Options, name string) error {
+// checkFile finds out what a file is by its first lines, and gives what is unusual in a
+// good one to note.
+func checkFile(o *Options, name string, note func(ref.Msg)) error {
 	journaled, err := isJournal(name)
 	if err != nil {
 		return err
@@ -258,7 +263,12 @@ func checkFile(o *Options, name string) error {
 	case strings.Contains(head, "adjutant/nation/"):
 		_, err = armylists.Parse(name, b)
 	default:
-		_, err = scenarios.Parse(name, b)
+		var sc *scenarios.Scenario
+		if sc, err = scenarios.Parse(name, b); err == nil {
+			for _, m := range sc.Notes() {
+				note(m)
+			}
+		}
 	}
 	return err
 }

@@ -63,4 +63,5 @@ var blockEN = map[string]string{
 	"block.back":             "%[1]s goes back into %[2]s and no farther",
 	"block.step-back":        "driven back from another block",
 	"block.retires-after":    "%[1]s RETREATS: no foot holds %[2]s any more",
+	"block.cossack-target":   "%[1]s may not charge %[2]s: Cossacks charge open-order foot, the disordered, march columns, routers, limbered guns",
 }

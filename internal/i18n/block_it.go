@@ -62,4 +62,5 @@ var blockIT = map[string]string{
 	"block.back":             "%[1]s rientra in %[2]s e non va oltre",
 	"block.step-back":        "respinta da un altro blocco",
 	"block.retires-after":    "%[1]s SI RITIRA: nessuna fanteria tiene più %[2]s",
+	"block.cossack-target":   "%[1]s non può caricare %[2]s: i cosacchi caricano fanti in ordine aperto, disordinati, colonne di marcia, chi è in rotta, pezzi agganciati",
 }

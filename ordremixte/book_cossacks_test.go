@@ -1,0 +1,129 @@
+package ordremixte
+
+import (
+	"testing"
+
+	"adjutant/internal/game"
+)
+
+// cossackAt is a regiment of Cossacks of two bases on the table.
+func cossackAt(id string, x, y, facing float64) string {
+	return unitAt(id, 2, "open", x, y, facing, ", arm: light-cavalry, nation: russia, traits: [cossacks]")
+}
+
+// frenchFirst is the first movement phase, the French moving.
+func frenchFirst(s *State) *State {
+	return after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+}
+
+// Cossacks move 35 cm whatever they do, half in a wood and without disorder, and turn
+// for nothing (OM §16 [+]); other horse moves as its formation does and is disordered
+// (OM §16 [-]).
+func Test16_Speed(t *testing.T) {
+	s := inPhase(table(t, []string{cossackAt("K", 20, 20, 0), horseAt("H", 2, 60, 20, 0)}, []string{line("X", 60, 110, 180)},
+		"id: w, kind: wood, polygon: [[10, 25], [70, 25], [70, 60], [10, 60]]"), "move-first")
+	k, h := s.unit("K"), s.unit("H")
+	if k.speed(Open) != 3500 || k.routSpeed() != 3500 || h.speed(Line) == 3500 {
+		t.Errorf("speeds %d, %d, %d", k.speed(Open), k.routSpeed(), h.speed(Line))
+	}
+	wood := s.under(relocated(s, "K", k.Pose.At.Add(k.Pose.Dir().Mul(15)), 0).unit("K").foot(), isKind("wood"))
+	if wood == nil {
+		t.Fatal("no wood")
+	}
+	if e := s.effectOn(k, Open, wood); e.slow != 2 || e.disorder {
+		t.Errorf("in a wood %+v", e)
+	}
+	if e := s.effectOn(h, Line, wood); e.slow != 2 || !e.disorder {
+		t.Errorf("other horse in a wood %+v", e)
+	}
+	about := game.Action{Verb: "face", Units: []game.Operand{only("K")}, Args: []string{"about"}}
+	if u := played(t, s, about).unit("K"); u.Spent != 0 || u.Pose.Facing != 180 {
+		t.Errorf("about: spent %d, facing %v", u.Spent, u.Pose.Facing)
+	}
+	about.Units = []game.Operand{only("H")}
+	if u := played(t, s, about).unit("H"); u.Spent == 0 {
+		t.Error("other horse turns for nothing")
+	}
+}
+
+// Cossacks need no orders (OM §16 [+]), other horse acts under its brigade's (OM §16
+// [-]); nobody in close order goes through Cossacks, as through other open order.
+func Test16_OrdersAndPassing(t *testing.T) {
+	s := table(t, []string{cossackAt("K", 20, 20, 0), horseAt("H", 2, 60, 20, 0), unitAt("O", 2, "open", 80, 20, 0, ", traits: [light]"), line("A", 20, 40, 180)}, []string{line("X", 60, 110, 180)})
+	if s.orderOf(s.unit("K")) != NoOrder || s.orderOf(s.unit("H")) != Attack {
+		t.Errorf("orders %d, %d", s.orderOf(s.unit("K")), s.orderOf(s.unit("H")))
+	}
+	a, o := s.unit("A"), s.unit("O")
+	if mayPass(a, Line, s.unit("K")) || !mayPass(a, Line, o) || !mayPass(o, Open, s.unit("K")) {
+		t.Error("who passes through Cossacks")
+	}
+}
+
+// Cossacks charge only foot in open order, the disordered, march columns, routers and
+// limbered guns (OM §16 [+]); nobody else (OM §16 [-]).
+func Test16_WhomTheyCharge(t *testing.T) {
+	s := frenchFirst(table(t, []string{
+		"id: F1, bases: 4, formation: line", "id: S1, bases: 2, formation: open, traits: [light]", "id: M1, bases: 4, formation: march", "id: D1, bases: 4, formation: line, disordered: true",
+		"id: R1, bases: 4, formation: line, routing: true", "id: H, arm: light-cavalry, bases: 2, formation: line",
+		"id: G, arm: foot-artillery, bases: 2, formation: unlimbered", "id: J, arm: foot-artillery, bases: 2, formation: limbered",
+	}, []string{"id: K, arm: light-cavalry, bases: 2, formation: open, nation: russia, traits: [cossacks]"}))
+	for id, ok := range map[string]bool{"F1": false, "S1": true, "M1": true, "D1": true, "R1": true, "H": false, "G": false, "J": true} {
+		a := on("charge", "K", id, "side", "front")
+		if !ok {
+			refused(t, s, a, "OM §16", "block.cossack-target")
+			continue
+		}
+		prepared(t, s, a)
+	}
+	if _, err := tryDeclared("charge", 1, 1, facts("a", "arm", "light-cavalry", "formation", "open", "bases", "2"), facts("t", "bases", "4")); err == nil {
+		t.Error("declared: Cossacks charge a line")
+	}
+}
+
+// Against Cossacks fire counts open order, and in melee their bases are paired one to
+// one (OM §16 [+]); horse in line is none and fights with its second rank (OM §16 [-]).
+func Test16_OpenOrder(t *testing.T) {
+	foot := facts("a", "bases", "4")
+	if v := value(t, declared(t, "fire", 1, 1, foot, facts("t", "arm", "light-cavalry", "formation", "open", "bases", "2"), facts("", "range", "short"))); v != 4*(10+5-5) {
+		t.Errorf("at Cossacks: %d, want 40", v)
+	}
+	if v := value(t, declared(t, "fire", 1, 1, foot, facts("t", "arm", "light-cavalry", "bases", "2"), facts("", "range", "short"))); v != 4*(10+5) {
+		t.Errorf("at hussars: %d, want 60", v)
+	}
+	for form, want := range map[string]int{"open": 3 * 10, "line": (2 + 1) * 10} {
+		adj := declared(t, "melee", 1, 1, facts("a", "arm", "light-cavalry", "formation", form, "bases", "3"), facts("t", "bases", "4", "formation", "open", "disordered", "yes"))
+		if v := value(t, adj, "attacker"); v != want {
+			t.Errorf("%s: %d, want %d", form, v, want)
+		}
+	}
+	adj := declared(t, "melee", 1, 1, facts("a", "arm", "light-cavalry", "formation", "open", "bases", "4"), facts("t", "bases", "4", "formation", "march", "disordered", "yes"), facts("", "defile", "yes"))
+	if v := value(t, adj, "attacker"); v != 5 {
+		t.Errorf("one base against a march column: %d", v)
+	}
+}
+
+// Cossacks that horse charges must evade, and never countercharge (OM §16 [+]); other
+// horse stands or rides to meet it (OM §16 [-]).
+func Test16_TheyMustEvade(t *testing.T) {
+	base := table(t, []string{cossackAt("K", 60, 40, 0), horseAt("H", 2, 90, 40, 0)},
+		[]string{horseAt("C", 3, 60, 55, 180), horseAt("D", 3, 90, 55, 180)})
+	s := frenchFirst(base)
+	s = played(t, s, on("charge", "C", "K"))
+	k := s.unit("K")
+	if !s.flees(k) || !s.mustSlip(k) || s.Charges[0].Counter {
+		t.Errorf("flees %v, must %v", s.flees(k), s.mustSlip(k))
+	}
+	gone := played(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("K")}})
+	if u := gone.unit("K"); u.Motion&Evaded == 0 || u.Pose.At.Y >= k.Pose.At.Y {
+		t.Errorf("K %v", u.Pose)
+	}
+	closed := nextPhase(t, s)
+	if closed.unit("K").Motion&Evaded == 0 {
+		t.Error("it waits for the horse")
+	}
+	s = played(t, frenchFirst(base), on("charge", "D", "H"), 6)
+	if s.flees(s.unit("H")) {
+		t.Error("hussars run from hussars")
+	}
+	refused(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("H")}}, "OM §8.7", "evade.only-foot")
+}

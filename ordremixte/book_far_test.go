@@ -1,0 +1,162 @@
+package ordremixte
+
+import (
+	"fmt"
+	"strconv"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+)
+
+// This file holds how far who fires has moved (OM §9.4, 9.7), and what each battery of
+// several has of its own (OM §9.8, 9.9).
+
+// gone is a unit that has moved so many hundredths of a cm forward.
+func gone(s *State, id string, n int) *State {
+	return after(s, game.Event{Kind: evSpent, Unit: id, N: n, M: n, Name: strconv.FormatUint(uint64(WentForward), 16)})
+}
+
+// Riflemen fire after half of their move and no more, less under a cautious order; other
+// foot after any (OM §9.4 [+], OM §9.4 [-]).
+func Test9_4_HowFarRiflemen(t *testing.T) {
+	base := inPhase(table(t, []string{"id: R, bases: 3, formation: open, weapon: rifle, traits: [light]", "id: A, bases: 4, formation: line"}, []string{"id: X, bases: 4, formation: column"}), "move-first")
+	fire := func(s *State) *State {
+		return after(s, game.Event{Kind: evPhase, N: phases().Index("fire"), M: s.Turn})
+	}
+	all := base.unit("R").speed(Open)
+	shot := func(id string) game.Action { return shotAt(id, "X", "range", "long") }
+	for _, c := range []struct {
+		n  int
+		ok bool
+	}{{all / 2, true}, {all/2 + 1, false}, {1, true}} {
+		s := fire(gone(base, "R", c.n))
+		if !c.ok {
+			refused(t, s, shot("R"), "OM §9.4", "block.rifles-far")
+			continue
+		}
+		if v := values(t, prepared(t, s, shot("R")))[""]; v != 3*(10-5+5) {
+			t.Errorf("after %d: %d", c.n, v)
+		}
+	}
+	prepared(t, fire(gone(base, "A", base.unit("A").speed(Line))), shot("A"))
+	cautious := *base
+	cautious.Commands = nil
+	for _, x := range base.Commands {
+		y := *x
+		y.Order = Cautious
+		cautious.Commands = append(cautious.Commands, &y)
+	}
+	refused(t, fire(gone(&cautious, "R", all/4+1)), shot("R"), "OM §9.4", "block.rifles-far")
+	prepared(t, fire(gone(&cautious, "R", all/4)), shot("R"))
+	// Known only to have moved: the players' word.
+	s := fire(after(base, game.Event{Kind: evMoved, Unit: "R"}))
+	if v := verdictOf(t, prepared(t, s, shot("R")), 100); !contained(v.Trusted, "how-far") {
+		t.Errorf("trusted %v", v.Trusted)
+	}
+}
+
+func contained(all []string, w string) bool {
+	for _, x := range all {
+		if x == w {
+			return true
+		}
+	}
+	return false
+}
+
+// Horse guns move 14 cm, unlimber and fire (OM §9.4 [+]); not after more, and foot guns
+// after nothing at all (OM §9.4 [-]).
+func Test9_4_HowFarGuns(t *testing.T) {
+	base := inPhase(table(t, []string{"id: H, arm: horse-artillery, bases: 1, formation: unlimbered", "id: G, arm: foot-artillery, bases: 1, formation: unlimbered"}, []string{"id: X, bases: 4, formation: column"}), "move-first")
+	fire := func(s *State) *State {
+		return after(s, game.Event{Kind: evPhase, N: phases().Index("fire"), M: s.Turn})
+	}
+	prepared(t, fire(gone(base, "H", 1400)), shotAt("H", "X", "range", "long"))
+	refused(t, fire(gone(base, "H", 1401)), shotAt("H", "X", "range", "long"), "OM §9.4", "block.horse-guns-far")
+	refused(t, fire(gone(base, "G", 1)), shotAt("G", "X", "range", "long"), "OM §9.4", "fire.guns-moved")
+}
+
+// A wheel is movement (OM §9.4 [+], R69); under the other reading it is none for foot,
+// and still is for guns.
+func Test9_4_R69(t *testing.T) {
+	base := table(t, []string{"id: A, bases: 4, formation: line", "id: G, arm: foot-artillery, bases: 1, formation: unlimbered"}, []string{"id: X, bases: 4, formation: line"})
+	s := inPhase(base, "move-first")
+	for _, id := range []string{"A", "G"} {
+		s = after(s, game.Event{Kind: evSpent, Unit: id, N: 300, Name: strconv.FormatUint(uint64(Wheeled), 16)})
+	}
+	s = after(s, game.Event{Kind: evPhase, N: phases().Index("fire"), M: s.Turn})
+	if v := values(t, prepared(t, s, shotAt("A", "X", "range", "long")))[""]; v != 4*(10-5) {
+		t.Errorf("after a wheel: %d, want 20", v)
+	}
+	if v := values(t, prepared(t, s, shotAt("A", "X", "range", "long", "r69", "b")))[""]; v != 4*10 {
+		t.Errorf("R69 b: %d, want 40", v)
+	}
+	refused(t, s, shotAt("G", "X", "range", "long", "r69", "b"), "OM §9.4", "fire.guns-moved")
+}
+
+// Rockets are set up for a whole move and do not fire in it (OM §9.7 [-], R122); in the
+// next they do (OM §9.7 [+]).
+func Test9_7_SettingUp(t *testing.T) {
+	s := inPhase(table(t, []string{"id: R, arm: horse-artillery, weapon: rockets, bases: 1, formation: limbered"}, []string{"id: X, bases: 4, formation: column"}), "move-first")
+	s = played(t, s, game.Action{Verb: "unlimber", Units: []game.Operand{only("R")}})
+	fire := func(s *State) *State {
+		return after(s, game.Event{Kind: evPhase, N: phases().Index("fire"), M: s.Turn})
+	}
+	shot := func(kv ...string) game.Action { return shotAt("R", "X", append(kv, "range", "long")...) }
+	refused(t, fire(s), shot(), "OM §9.7", "block.rockets-setting")
+	prepared(t, fire(s), shot("r122", "b"))
+	next := after(s, game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
+	prepared(t, fire(next), shot())
+}
+
+// Each battery of a grand battery fires along its own line (OM §9.8 [+], R83): a unit that
+// only one of the lines reaches is hit by that one alone (OM §9.8 [-]).
+func Test9_8_LinesOfTheirOwn(t *testing.T) {
+	guns := []string{battery("G", 2, 50, 20, 0, ""), battery("H", 2, 56, 20, 0, "")}
+	both := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"G", "H"}, Join: game.Together}, only("X")}}
+	at := func(x float64) *State {
+		return exact(table(t, guns, []string{line("X", 53, 40, 180), unitAt("Y", 1, "line", x, 50, 180, "")}))
+	}
+	// G's line runs straight up at x = 50, H's at 56.
+	for x, want := range map[float64]int{50: 2*20 - 10, 56: 2*20 - 10} {
+		v := values(t, prepared(t, at(x), both))
+		if v["X"] != 80 || v["Y"] != want {
+			t.Errorf("behind at %v: %v, want Y %d", x, v, want)
+		}
+	}
+	wide := exact(table(t, guns, []string{line("X", 53, 40, 180), line("Y", 53, 50, 180)}))
+	if v := values(t, prepared(t, wide, both)); v["Y"] != 4*20-10 {
+		t.Errorf("on both lines: %v, want Y 70", v)
+	}
+	if v := values(t, prepared(t, at(53), both)); v["Y"] != 0 {
+		t.Errorf("between the lines: %v", v)
+	}
+}
+
+// Sections touch by their sides (OM §9.9 [+]), not one behind the other (OM §9.9 [-]);
+// each has the side from which it fires for itself (R83).
+func Test9_9_SideBySide(t *testing.T) {
+	x := []string{line("X", 60, 45, 180)}
+	both := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"G", "H"}, Join: game.Together}, only("X")}}
+	refused(t, exact(table(t, []string{battery("G", 2, 60, 20, 0, ""), battery("H", 2, 60, 16, 0, "")}, x)), both, "OM §9.9", "block.battery-behind")
+	fan := exact(table(t, []string{battery("G", 1, 60, 20, 0, ""), battery("H", 1, 63, 20, 0, "")}, x))
+	if v := values(t, prepared(t, fan, both))[""]; v != 40 {
+		t.Errorf("side by side: %d", v)
+	}
+	// The target's front line runs between the two: one fires at its flank.
+	angle := 90.0
+	flank := exact(table(t, []string{battery("G", 1, 60, 20, 0, ""), battery("H", 1, 63, 20, 0, "")}, []string{line("X", 61.5, 45, angle)}))
+	v := values(t, prepared(t, flank, both))[""]
+	g, h := geometry.FireSide(flank.unit("G").foot(), flank.unit("X").foot()).Side, geometry.FireSide(flank.unit("H").foot(), flank.unit("X").foot()).Side
+	want := 0
+	for _, side := range []geometry.Side{g, h} {
+		want += 20
+		if side != geometry.SideFront {
+			want += 2
+		}
+	}
+	if v != want || g == h {
+		t.Errorf("%s", fmt.Sprintf("value %d, want %d; sides %v and %v", v, want, g, h))
+	}
+}

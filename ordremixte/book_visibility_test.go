@@ -1,0 +1,112 @@
+package ordremixte
+
+import (
+	"slices"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+)
+
+const (
+	rocks = "id: field, kind: rough, hides: true, polygon: [[40, 40], [80, 40], [80, 80], [40, 80]]"
+	bare  = "id: field, kind: rough, polygon: [[40, 40], [80, 40], [80, 80], [40, 80]]"
+)
+
+// Foot and guns at the edge of ground that hides are seen from 4 cm of it, and from
+// anywhere once they fire (OM §3 [+]); deep inside nobody is seen, nor fires out (OM §3
+// [-]). Ground of which the scenario says nothing hides nobody; horse at an edge is seen
+// (R85).
+func Test3_FieldsAndRocks(t *testing.T) {
+	at := func(y, foe float64, ground, unit string) *State {
+		x := line("X", 60, y, 180)
+		if unit == "horse" {
+			x = horseAt("X", 2, 60, y, 180)
+		}
+		return exact(table(t, []string{battery("G", 2, 60, foe, 0, "")}, []string{x}, ground))
+	}
+	refused(t, at(40.5, 30, rocks, ""), shotAt("G", "X"), "OM §3", "placed.hidden")
+	prepared(t, at(40.5, 36, rocks, ""), shotAt("G", "X"))
+	refused(t, at(40.5, 35.99, rocks, ""), shotAt("G", "X"), "OM §3", "placed.hidden")
+	prepared(t, at(40.5, 30, bare, ""), shotAt("G", "X"))
+	prepared(t, at(40.5, 30, rocks, "horse"), shotAt("G", "X"))
+	prepared(t, after(at(40.5, 30, rocks, ""), game.Event{Kind: evFired, Unit: "X"}), shotAt("G", "X"))
+
+	refused(t, at(42.01, 36, rocks, ""), shotAt("G", "X"), "OM §3", "block.hidden-inside")
+	prepared(t, at(42, 36, rocks, ""), shotAt("G", "X"))
+	inside := func(y float64) *State {
+		return exact(table(t, []string{line("A", 60, 30, 0)}, []string{battery("X", 2, 60, y, 180, "")}, rocks))
+	}
+	refused(t, inside(42.01), shotAt("X", "A"), "OM §3", "block.hidden-firer")
+	prepared(t, inside(42), shotAt("X", "A"))
+}
+
+// Who is deep inside is spotted as soon as an enemy enters the same ground (OM §3 [+]),
+// and not a moment before (OM §3 [-]).
+func Test3_SpottedByEntering(t *testing.T) {
+	s := exact(table(t, []string{line("A", 60, 45, 0), line("B", 60, 20, 0)}, []string{line("X", 60, 52, 180)}, rocks))
+	prepared(t, s, shotAt("A", "X"))
+	if h := s.hidden(s.unit("B"), s.unit("X")); h != nil {
+		t.Errorf("spotted, and hidden from B: %+v", h)
+	}
+	s = relocated(s, "A", geometry.Vec{X: 60, Y: 39.99}, 0)
+	if h := s.hidden(s.unit("B"), s.unit("X")); h == nil || !h.deep {
+		t.Errorf("before anybody enters: %+v", h)
+	}
+	_, m := question(t, s, "los", []string{"B", "X"})
+	if x := m["los"].(map[string]any); x["verdict"] != "blocked" || !slices.Contains(x["blocked_by"].([]any), any("field")) {
+		t.Errorf("los %v", x)
+	}
+}
+
+// What hangs on less than the tape is too close to call, at 4 cm of the ground and at 2
+// cm of its edge; beyond the tape it is not (OM §3 [-]).
+func Test3_TooClose(t *testing.T) {
+	at := func(y, foe float64) *State {
+		return table(t, []string{battery("G", 2, 60, foe, 0, "")}, []string{line("X", 60, y, 180)}, rocks)
+	}
+	for _, c := range []struct {
+		y, foe float64
+		key    string
+	}{{40.5, 35.7, "block.seen-close"}, {40.5, 36.3, "block.seen-close"}, {42.3, 37, "block.edge-close"}} {
+		r := refused(t, at(c.y, c.foe), shotAt("G", "X"), "OM §3", c.key)
+		if r.Close == nil || r.Close.Tape != 0.5 || len(r.Ways) != 1 {
+			t.Errorf("%v: %+v", c, r)
+		}
+		a := shotAt("G", "X")
+		a.Force = true
+		if adj := prepared(t, at(c.y, c.foe), a); adj == nil {
+			t.Errorf("%v: not even overruled", c)
+		}
+	}
+	_, m := question(t, at(40.5, 35.7), "los", []string{"G", "X"})
+	if x := m["los"].(map[string]any); x["verdict"] != "close" {
+		t.Errorf("los %v", x)
+	}
+	refused(t, at(40.5, 30), shotAt("G", "X"), "OM §3", "placed.hidden")
+	prepared(t, at(40.5, 37), shotAt("G", "X"))
+}
+
+// Nobody who is hidden is the nearest enemy of a shot (OM §9.3 [-]); who is seen is
+// (OM §9.3 [+]).
+func Test3_HiddenIsNotNearest(t *testing.T) {
+	x := []string{line("X", 54, 40.5, 180), unitAt("Y", 1, "line", 65.2, 49, 180, "")}
+	small := "id: field, kind: rough, hides: true, polygon: [[47, 40], [61, 40], [61, 44], [47, 44]]"
+	s := exact(table(t, []string{battery("G", 2, 60, 32, 0, "")}, x, small))
+	prepared(t, s, shotAt("G", "Y"))
+	refused(t, exact(table(t, []string{battery("G", 2, 60, 32, 0, "")}, x)), shotAt("G", "Y"), "OM §9.3", "placed.not-nearest")
+}
+
+// Inside one wood nobody fires (OM §9.6 [-], R63), under the other reading only at the
+// distance at which a charger halts; from its edge outwards a unit fires (OM §9.6 [+]).
+func Test9_6_InOneWood(t *testing.T) {
+	wood := "id: wood, kind: wood, polygon: [[20, 20], [100, 20], [100, 100], [20, 100]]"
+	near := exact(table(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 61, 180)}, wood))
+	refused(t, near, shotAt("A", "X"), "OM §9.6", "placed.target-in-wood")
+	prepared(t, near, shotAt("A", "X", "r63", "b"))
+	refused(t, relocated(near, "X", geometry.Vec{X: 60, Y: 61.01}, 180), shotAt("A", "X", "r63", "b"), "OM §9.6", "placed.target-in-wood")
+	edge := exact(table(t, []string{line("A", 60, 95, 0)}, []string{line("X", 60, 98.2, 180)}, wood))
+	refused(t, edge, shotAt("A", "X"), "OM §9.6", "block.one-wood")
+	out := exact(table(t, []string{line("A", 60, 99, 0)}, []string{line("X", 60, 103, 180)}, wood))
+	prepared(t, out, shotAt("A", "X"))
+}
