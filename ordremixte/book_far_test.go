@@ -65,8 +65,8 @@ func contained(all []string, w string) bool {
 	return false
 }
 
-// Horse guns move 14 cm, unlimber and fire (OM §9.4 [+]); not after more, and foot guns
-// after nothing at all (OM §9.4 [-]).
+// Horse guns move 14 cm, unlimber and fire (OM §9.4 [+], OM §9 [+]); not after more, and
+// foot guns after nothing at all (OM §9.4 [-], OM §9 [-]).
 func Test9_4_HowFarGuns(t *testing.T) {
 	base := inPhase(table(t, []string{"id: H, arm: horse-artillery, bases: 1, formation: unlimbered", "id: G, arm: foot-artillery, bases: 1, formation: unlimbered"}, []string{"id: X, bases: 4, formation: column"}), "move-first")
 	fire := func(s *State) *State {
