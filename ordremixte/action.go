@@ -62,6 +62,9 @@ var laterVerbs = map[string]ref.Ref{}
 func (c *cast) alive() error {
 	for _, side := range c.units {
 		for _, sh := range side {
+			if sh.Unit != nil && sh.Unit.Off > 0 {
+				return sh.Unit.away()
+			}
 			if sh.Unit != nil && sh.Unit.Status == Destroyed {
 				return &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", sh.ID), Hint: ref.M("om.hint-dead")}
 			}

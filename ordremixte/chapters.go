@@ -23,6 +23,9 @@ func (s *State) prepareChapter(a game.Action) (game.Adjudication, error, bool) {
 	var adj game.Adjudication
 	var err error
 	switch {
+	case a.Verb == "unlimber" && s.crewAway(a) != nil:
+		adj, err = s.prepareManning(a, s.crewAway(a))
+		return adj, err, true
 	case a.Verb == "move" && flees(a):
 		adj, err = s.prepareFlight(a)
 		return adj, err, true

@@ -638,6 +638,9 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		return nil, err
 	}
 	o := c.r.newOnset(att, defs[0], c.sit)
+	if c.unready(def) {
+		o.closing, o.why, o.shots = OutOfRange, s10_2, nil
+	}
 	c.because("charge")
 	if c.tracked() {
 		return &declaration{c: c, o: o, chain: c.chargeProc(o)}, nil

@@ -729,6 +729,9 @@ func (s *State) recordPlace(a game.Action) (game.Adjudication, error) {
 		return nil, err
 	}
 	pose = pose.Rounded()
+	if r := s.mayReturn(u); r != nil && !a.Force {
+		return nil, r
+	}
 	f, err := u.at(form, pose)
 	if err != nil {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("measure.no-shape", u.ID, ref.Word("formation."+UnitFacts[FFormation].Words[form]))}
@@ -743,6 +746,9 @@ func (s *State) recordPlace(a game.Action) (game.Adjudication, error) {
 		e.Text = UnitFacts[FFormation].Words[form]
 	}
 	evs := []game.Event{e}
+	if u.Off > 0 {
+		evs = append([]game.Event{{Kind: evOff, Unit: u.ID}}, evs...)
+	}
 	var overrode []*game.Refusal
 	for _, x := range s.Units {
 		g := x.foot()
@@ -778,6 +784,9 @@ func (s *State) poseOf(u *Unit, form int, a game.Action) (geometry.Pose, error) 
 	if len(args) == 0 {
 		if u.Placed {
 			return u.Pose, nil
+		}
+		if u.Off > 0 {
+			return s.backOn(u, form)
 		}
 		return geometry.NewPose(geometry.Vec{X: s.Field.Width / 2, Y: s.Field.Depth / 2}, 0)
 	}

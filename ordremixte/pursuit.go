@@ -133,7 +133,7 @@ func (s *State) inReach(u *Unit) []*Unit {
 	if f == nil {
 		return nil
 	}
-	got := s.slide(u, f, u.Pose.Facing, pursuitCM(), func(o *Unit) bool { return mayPass(u, u.Formation, o) })
+	got := s.slide(u, f, u.Pose.Facing, pursuitCM()+2*geometry.Tolerance, func(o *Unit) bool { return mayPass(u, u.Formation, o) })
 	if got.by == nil || got.by.Side == u.Side {
 		return nil
 	}
@@ -237,6 +237,7 @@ func (s *State) reaches(u, e *Unit, f, g *geometry.Footprint, o *overruling) err
 	if got.by != nil && !equalID(got.by.ID, e.ID) && got.cm < d {
 		return o.refuse(illegal(s12, "pursuit.in-the-way", u.ID, e.ID, got.by.ID))
 	}
+	d = max(geometry.Round6(d-geometry.Tolerance), 0) // what slides to contact overlaps by that
 	r := geometry.Span{CM: d}.Reading(most)
 	switch {
 	case r.Close(s.tape()):
@@ -434,4 +435,16 @@ func (s *State) waivePursuit(u *Unit) (game.Adjudication, error) {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: s12, Say: ref.M("rout.nothing-waived", u.ID)}
 	}
 	return record([]game.Event{{Kind: evBeat, Unit: u.ID}}, s12, "pursuit.waived", u.ID), nil
+}
+
+// unready reports a line that gives a breakthrough no closing fire: friends who fled
+// have run through it (OM §10.2). Of who is not on the table its disorder tells.
+func (c *cast) unready(d *Sheet) bool {
+	if !c.pursuit || !d.foot() || d.V[FFormation] != Line || c.sit.V[SSide] != Front {
+		return false
+	}
+	if d.Unit != nil && d.Unit.foot() != nil && d.S[FDisordered] != given {
+		return d.Unit.RunOver == c.s.Turn && c.s.Turn > 0
+	}
+	return d.is(FDisordered)
 }

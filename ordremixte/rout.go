@@ -198,7 +198,7 @@ func (s *State) leg(x *runaway, f *geometry.Footprint, bearing, cm float64) *geo
 	}
 	halt := num().shock().haltCM
 	if got := s.slide(x.u, f, bearing, cm+halt, pass); got.by != nil && got.cm-halt < cm {
-		cm, x.stop = max(geometry.Round6(got.cm-halt), 0), got.by
+		cm, x.stop = max(geometry.Round6(got.cm-halt-geometry.Tolerance), 0), got.by
 	}
 	dir := geometry.Bearing(bearing)
 	way := s.over(x.u, f, bearing, cm)
@@ -297,10 +297,10 @@ func (s *State) runThrough(x *runaway) {
 		if d == 0 && !behind(x.from, a, o.f) { // it touches by turning, at its side
 			meets = false
 		}
-		if !meets || d >= x.gone-geometry.Tolerance {
+		if !meets || d >= x.gone-2*geometry.Tolerance {
 			continue
 		}
-		r := geometry.Span{CM: geometry.Round6(d)}.Reading(near)
+		r := geometry.Span{CM: max(geometry.Round6(d-geometry.Tolerance), 0)}.Reading(near)
 		if r.Close(s.tape()) {
 			x.close = append(x.close, o.u)
 		}
@@ -608,3 +608,46 @@ func (s *State) followCompulsory() ([]game.Event, []game.Text) {
 // closeCompulsory is what the end of the phase brings about: nothing, since nobody is
 // left who must move.
 func (s *State) closeCompulsory() ([]game.Event, []game.Text, *game.Refusal) { return nil, nil, nil }
+
+// away refuses a unit that has left the table.
+func (u *Unit) away() *game.Refusal {
+	return &game.Refusal{Kind: game.NotNow, Ref: s14, Say: ref.M("rout.is-off", u.ID), Ways: []game.Way{{Line: "place " + u.ID, Say: ref.M("rout.way-back")}}}
+}
+
+// mayReturn refuses a unit that left the table to come back in the turn in which it
+// did (OM §14); nil for everybody else.
+func (s *State) mayReturn(u *Unit) *game.Refusal {
+	if from := u.Off + flights().back; u.Off > 0 && s.Turn < from {
+		return &game.Refusal{Kind: game.NotNow, Ref: s14, Say: ref.M("rout.not-back", u.ID, from)}
+	}
+	return nil
+}
+
+// backOn is where a unit comes back onto the table: at the point where it left, wholly
+// on it, with the edge behind it.
+func (s *State) backOn(u *Unit, form int) (geometry.Pose, error) {
+	w, d := s.Field.Width, s.Field.Depth
+	p := geometry.Vec{X: min(max(u.OffAt.X, 0), w), Y: min(max(u.OffAt.Y, 0), d)}
+	facing, best := 0.0, p.Y
+	for _, e := range []struct{ off, facing float64 }{{d - p.Y, 180}, {p.X, 90}, {w - p.X, 270}} {
+		if e.off < best {
+			best, facing = e.off, e.facing
+		}
+	}
+	pose, err := geometry.NewPose(p, facing)
+	if err != nil {
+		return pose, err
+	}
+	f, err := u.at(form, pose)
+	if err != nil {
+		return pose, &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("measure.no-shape", u.ID, formationWord(form))}
+	}
+	pose = pose.Forward(max(f.Depth-best, 0))
+	half := f.Width / 2
+	if facing == 0 || facing == 180 {
+		pose.At.X = min(max(pose.At.X, half), w-half)
+	} else {
+		pose.At.Y = min(max(pose.At.Y, half), d-half)
+	}
+	return pose, nil
+}

@@ -287,6 +287,12 @@ func (c *cast) mayChargeNow(a *Sheet) error {
 	if c.pursuit { // §12: before the movement, of either side
 		return nil
 	}
+	switch u := a.Unit; {
+	case u.Rallied == c.s.Turn && u.Rallied > 0:
+		return c.refuse(illegal(sRally, "rally.no-charge", u.ID))
+	case u.Motion&Fleeing != 0:
+		return c.refuse(illegal(s14, "rout.no-charge", u.ID))
+	}
 	if !phases().Legal(c.s.phaseID(), "charge") {
 		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb.charge"), c.s.phaseWord())})
 	}

@@ -106,6 +106,7 @@ var replEN = map[string]string{
 	"repl.turn.entry":           "entry %[1]s",
 	"repl.turn.sheet":           "write on the sheet: %[1]s",
 	"repl.why.die":              "%[1]s, %[2]s",
+	"trusted.guns":              "whether its guns are free",
 	"trusted.contact":           "whether it meets an enemy",
 	"trusted.arc":               "arc of fire",
 	"trusted.los":               "line of sight",

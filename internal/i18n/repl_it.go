@@ -106,6 +106,7 @@ var replIT = map[string]string{
 	"repl.turn.entry":           "voce %[1]s",
 	"repl.turn.sheet":           "sul foglio: %[1]s",
 	"repl.why.die":              "%[1]s, %[2]s",
+	"trusted.guns":              "se i pezzi sono liberi",
 	"trusted.contact":           "se incontra un nemico",
 	"trusted.arc":               "arco di tiro",
 	"trusted.los":               "linea di vista",

@@ -1,0 +1,212 @@
+package ordremixte
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+)
+
+func breakthrough(ids ...string) game.Action {
+	a := game.Action{Verb: "breakthrough"}
+	for _, id := range ids {
+		a.Units = append(a.Units, only(id))
+	}
+	return a
+}
+
+// victors is the state in which horse has won last turn, in the phase of pursuit.
+func victors(s *State, ids ...string) *State {
+	s = after(s, game.Event{Kind: evPhase, N: 0, M: 2})
+	for _, id := range ids {
+		s = after(s, game.Event{Kind: evBeat, Unit: id, Other: "", N: 1})
+	}
+	return inPhase(s, "breakthrough")
+}
+
+// The lines of the model turn: British horse must break through, meets nobody and is
+// blown (OM §12 [+], OM §10.5/blown [+]).
+func Test12_BreakthroughOfTheModelTurn(t *testing.T) {
+	s := after(turnThreeOrders(t), game.Event{Kind: evPhase, N: phases().Index("breakthrough"), M: 3})
+	ds := s.dues()
+	if len(ds) != 1 || ds[0].Needs[0].Unit != "20LD" || strings.Join(ds[0].Needs[0].Answers, " ") != "no" {
+		t.Fatalf("%+v", ds)
+	}
+	p := i18n.New(i18n.EN)
+	if got := p.Say(ds[0].Line.Say); got != "20LD must break through (British)" {
+		t.Error(got)
+	}
+	v := throw(t, prepared(t, s, breakthrough("20LD")), nil)
+	if got := page(p, "[31] ", v.Lines); got != "[31] 20LD: 12 cm straight on, no contact: BLOWN                    OM §12, 10.5\n" {
+		t.Errorf("%q", got)
+	}
+	u := after(s, v.Events...).unit("20LD")
+	if !u.Blown || u.Broke != 3 || u.Moved || u.Spent != 0 || u.Forward != 3 {
+		t.Errorf("%+v", u)
+	}
+	evs, say, err := s.closePhase()
+	if err != nil || len(say) == 0 || !after(s, evs...).unit("20LD").Blown {
+		t.Errorf("it does not ride on when nobody says so: %v %v", say, err)
+	}
+}
+
+// Other horse may, once, and never twice running; who did not win, foot and fugitives
+// may not (OM §12 [+], OM §12 [-]).
+func Test12_WhoMayBreakThrough(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, 80, 180)}))
+	s := victors(base, "H")
+	if ds := s.dues(); len(ds) != 1 || !ds[0].Optional || len(ds[0].Needs) != 0 {
+		t.Fatalf("%+v", ds)
+	}
+	waived := played(t, s, game.Action{Verb: "drop", Units: []game.Operand{only("H")}, Args: []string{"breakthrough"}})
+	if len(waived.dues()) != 0 {
+		t.Error("it is asked again")
+	}
+	if evs, _, err := s.closePhase(); err != nil || after(s, evs...).unit("H").Broke != 0 {
+		t.Error("it rides on unasked")
+	}
+	done := played(t, s, breakthrough("H"))
+	if u := done.unit("H"); u.Pose.At.Y != 68 || !u.Blown {
+		t.Errorf("%+v", u)
+	}
+	for name, c := range map[string]*State{
+		"again":      done,
+		"twice":      victors(after(base, game.Event{Kind: evBroke, Unit: "H", N: 1}), "H"),
+		"no victory": inPhase(base, "breakthrough"),
+		"flees":      after(s, game.Event{Kind: evStatus, Unit: "H", Text: Retreating.String()}),
+	} {
+		if kind, par := kindOf(t, c, breakthrough("H")); kind != game.Illegal && kind != game.NotNow || par != "OM §12" {
+			t.Errorf("%s: %s %s", name, kind, par)
+		}
+	}
+	if kind, par := kindOf(t, s, breakthrough("A")); kind != game.Illegal || par != "OM §12" {
+		t.Errorf("foot: %s %s", kind, par)
+	}
+	forced := breakthrough("H")
+	forced.Force = true
+	if played(t, inPhase(base, "breakthrough"), forced).unit("H").Broke != 1 {
+		t.Error("overruled in vain")
+	}
+}
+
+// On the table it goes straight, stops 1 cm before an enemy, and meets one at 12 cm but
+// not beyond: a charge with closing fire at long range, fought fresh and blown after
+// (OM §12 [+], OM §12 [-], OM §10.2 [+]).
+func Test12_IntoAnEnemy(t *testing.T) {
+	at := func(gap float64) *State {
+		return victors(exact(table(t, []string{line("A", 60, 40, 0)}, []string{horseAt("H", 3, 60, 40+gap, 180)})), "H")
+	}
+	if u := played(t, at(6), breakthrough("H")).unit("H"); math.Abs(u.Pose.At.Y-41) > 0.011 {
+		t.Errorf("it stops at %v", u.Pose.At)
+	}
+	for gap, ok := range map[float64]bool{6: true, 12: true, 12.01: false} {
+		_, err := at(gap).prepare(breakthrough("H", "A"))
+		if (err == nil) != ok {
+			t.Errorf("at %v: %v", gap, err)
+		}
+	}
+	s := after(at(10), game.Event{Kind: evBlown, Unit: "H", N: 1})
+	s = played(t, s, breakthrough("H", "A"))
+	ch := s.Charges[0]
+	if !ch.Pursuit || ch.Closing != Long || s.unit("H").Blown || s.unit("H").Broke != 2 {
+		t.Errorf("%+v, %+v", ch, s.unit("H"))
+	}
+	if u := nextTurn(s).unit("H"); !u.Blown {
+		t.Error("it is fresh after a breakthrough that came to no melee")
+	}
+	over := played(t, after(at(10), game.Event{Kind: evDisorder, Unit: "A", N: 1, Name: "friends"}), breakthrough("H", "A"))
+	if over.Charges[0].Closing != OutOfRange {
+		t.Error("a line that friends ran through fires")
+	}
+	shaken := played(t, after(at(10), game.Event{Kind: evDisorder, Unit: "A", N: 1}), breakthrough("H", "A"))
+	if shaken.Charges[0].Closing != Long {
+		t.Error("a line disordered otherwise does not fire")
+	}
+	if kind, _ := kindOf(t, victors(table(t, []string{line("A", 60, 40, 0)}, []string{horseAt("H", 3, 60, 52.3, 180)}), "H"), breakthrough("H", "A")); kind != game.Illegal {
+		t.Error("12.3 cm is not too close to call")
+	}
+}
+
+// British horse with an enemy straight ahead is asked, and may not be waived
+// (OM §12 [+]).
+func Test12_CompulsoryWithAnEnemyAhead(t *testing.T) {
+	s := exact(table(t, []string{horseAt("D", 3, 60, 40, 0)}, []string{line("X", 60, 48, 180)}))
+	s = victors(s, "D")
+	ds := s.dues()
+	if len(ds) != 1 || ds[0].Optional || strings.Join(ds[0].Needs[0].Answers, " ") != "no X" {
+		t.Fatalf("%+v", ds)
+	}
+	if _, _, err := s.closePhase(); err == nil {
+		t.Error("the phase closes")
+	}
+	if kind, _ := kindOf(t, s, game.Action{Verb: "drop", Units: []game.Operand{only("D")}, Args: []string{"breakthrough"}}); kind != game.Illegal {
+		t.Error("it is waived")
+	}
+	v := throw(t, prepared(t, s, ds[0].Action), []string{"X"})
+	if s = after(s, v.Events...); len(s.Charges) != 1 || s.Charges[0].Target != "X" {
+		t.Errorf("%+v", s.Charges)
+	}
+}
+
+// A melee that is won says who may pursue: horse on either side, foot that charged
+// (OM §12 [+]); who stood to receive the charge takes no ground (OM §12 [-]).
+func Test12_Victory(t *testing.T) {
+	fight := func(att, def string, faces ...int) *State {
+		t.Helper()
+		s := table(t, []string{def}, []string{att})
+		s.Charges = []*Charge{{N: 1, Attackers: []string{"X"}, Target: "A", Stage: InContact, Closing: OutOfRange}}
+		s = after(inPhase(s, "melee"), game.Event{Kind: evPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: evPM, Unit: "X", N: 4, M: 5}, game.Event{Kind: evStage, N: int(MeleeOpen)})
+		return played(t, s, s.dues()[0].Action, faces...)
+	}
+	s := fight(unitAt("X", 4, "column", 60, 21.5, 180, ""), line("A", 60, 20, 0), 30, 100, 3)
+	if u := s.unit("X"); u.Beat != "A" || u.BeatTurn != 1 {
+		t.Errorf("foot that charged: %+v", u)
+	}
+	s = fight(unitAt("X", 4, "column", 60, 21.5, 180, ""), line("A", 60, 20, 0), 100, 20, 3)
+	if u := s.unit("A"); u.Status == Steady && u.BeatTurn != 0 {
+		t.Errorf("foot that stood: %+v", u)
+	}
+}
+
+// Foot that beat its enemy by a charge takes the ground when the phase opens: straight
+// ahead to where the enemy's middle stood; not placed, it is said (OM §12 [+]).
+func Test12_FootTakesTheGround(t *testing.T) {
+	s := exact(table(t, []string{line("A", 60, 40, 0)}, []string{unitAt("X", 4, "column", 60, 40, 180, "")}))
+	s = after(s, game.Event{Kind: evPhase, N: 0, M: 2}, game.Event{Kind: evBeat, Unit: "X", Other: "A", N: 1},
+		game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()}, game.Event{Kind: evFled, Unit: "A", M: 1, Other: "X"})
+	s = carriedOn(inPhase(s, "compulsory"))
+	x := s.unit("X")
+	if f := x.foot(); math.Abs(f.Centre.Y-39.25) > 0.011 || x.Beat != "" || x.Moved {
+		t.Errorf("%v %+v", f.Centre, x)
+	}
+	if kind, par := kindOf(t, inPhase(s, "breakthrough"), game.Action{Verb: "follow", Units: []game.Operand{only("X")}}); kind != game.Illegal || par != "OM §12" {
+		t.Errorf("twice: %s %s", kind, par)
+	}
+	u := turnThreeOrders(t)
+	u = after(u, game.Event{Kind: evBeat, Unit: "1/86", Other: "1/50", N: 2}, game.Event{Kind: evPhase, N: phases().Index("breakthrough"), M: 3})
+	v := throw(t, prepared(t, u, game.Action{Verb: "follow", Units: []game.Operand{only("1/86")}}), nil)
+	if got := page(i18n.New(i18n.EN), "", v.Lines); !strings.Contains(got, "1/86 occupies the ground that 1/50 left") {
+		t.Error(got)
+	}
+	if kind, _ := kindOf(t, u, game.Action{Verb: "follow", Units: []game.Operand{only("20LD")}}); kind != game.Illegal {
+		t.Error("horse follows")
+	}
+}
+
+// A breakthrough blows like a melee: a turn at rest and the horse is fresh (OM
+// §10.5/blown [+]), and horse that did not ride on is not blown (OM §10.5/blown [-]).
+func Test10_5_BlownByABreakthrough(t *testing.T) {
+	s := victors(exact(table(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, 80, 180)})), "H")
+	rode := nextTurn(played(t, s, breakthrough("H")))
+	if !rode.unit("H").Blown {
+		t.Error("fresh in the turn after")
+	}
+	if nextTurn(rode).unit("H").Blown {
+		t.Error("blown after a turn at rest")
+	}
+	if nextTurn(s).unit("H").Blown {
+		t.Error("blown although it stood")
+	}
+}

@@ -1,0 +1,317 @@
+package ordremixte
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+)
+
+// fled is a state in which a unit must flee from an enemy, in the phase of compulsory
+// moves.
+func fled(s *State, id, by string, how Status) *State {
+	return inPhase(after(s, game.Event{Kind: evStatus, Unit: id, Text: how.String()},
+		game.Event{Kind: evFled, Unit: id, M: s.Turn, Other: by}), "compulsory")
+}
+
+func near(a, b geometry.Vec) bool { return math.Abs(a.X-b.X) < 0.011 && math.Abs(a.Y-b.Y) < 0.011 }
+
+// A rout goes 8 cm straight away from the enemy's front, then to the rear point; the
+// unit turns its front to the rear for nothing and keeps it (OM §14 [+], OM §4.6 [+]).
+func Test14_FirstStraightThenToTheRear(t *testing.T) {
+	s := exact(table(t, []string{line("A", 40, 60, 0)}, []string{unitAt("X", 4, "column", 40, 61, 180, "")}))
+	s = carriedOn(fled(s, "A", "X", Routing))
+	u := s.unit("A")
+	// The middle of a line at y=60 lies at 59.25: 8 cm down to 51.25, then 14 to (60, 0).
+	at := geometry.Vec{X: 40, Y: 51.25}
+	d := geometry.Dist(at, geometry.Vec{X: 60})
+	at = geometry.Vec{X: at.X + 14*20/d, Y: at.Y - 14*51.25/d}
+	if f := u.foot(); !near(f.Centre, at) || u.Pose.Facing != 180 {
+		t.Errorf("it stands at %v facing %v, want %v", f.Centre, u.Pose.Facing, at)
+	}
+	if u.Fled != 1 || u.Motion&Fleeing == 0 || u.Status != Routing || u.Spent != 2200 {
+		t.Errorf("%+v", u)
+	}
+	// Next turn it goes straight to the rear point: the 8 cm are for the first move (R115).
+	for _, letter := range []string{"a", "b"} {
+		next := after(nextTurn(s), game.Event{Kind: evRuling, N: 115, Text: letter}, game.Event{Kind: evTried, Unit: "A", N: 2})
+		next = carriedOn(inPhase(next, "compulsory"))
+		v := next.unit("A").foot().Centre.Sub(at)
+		straight := math.Abs(geometry.Cross(v, geometry.Vec{X: 60}.Sub(at))) < 0.3
+		if straight != (letter == "a") || next.unit("A").Fled != 2 {
+			t.Errorf("R115%s: it went %v, to the rear %v", letter, v, straight)
+		}
+	}
+}
+
+// A square sees its fugitives off from the face that looks at them, and who was shot
+// by an enemy that nobody placed runs straight to the rear (OM §14 [+], OM §14 [-]).
+func Test14_AwayFromWhom(t *testing.T) {
+	q := unitAt("X", 4, "square", 40, 50, 0, "")
+	s := exact(table(t, []string{line("A", 60, 50, 0)}, []string{q}))
+	x := fled(s, "A", "X", Routing).flightOf(s.unit("A"))
+	if f := s.unit("X"); awayFrom(f, s.unit("A").foot().Centre) != 90 {
+		t.Errorf("from the square: %v", awayFrom(f, s.unit("A").foot().Centre))
+	}
+	_ = x
+	s = fled(s, "A", "", Routing)
+	if x := s.flightOf(s.unit("A")); x.first != 0 || x.away != x.home {
+		t.Errorf("from nobody: %+v", x)
+	}
+}
+
+// Friends within 8 cm behind are run through: a rout disorders them, exactly 8 cm
+// included; beyond, in open order, in a village, or behind an open-order fugitive
+// nobody is (OM §14 [+], OM §14 [-], OM §15 [+]).
+func Test14_FriendsRunThrough(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		gap    float64
+		friend string
+		form   string
+		ground string
+		want   bool
+	}{
+		{"touching", 0, "line", "line", "", true},
+		{"at 8", 8, "line", "line", "", true},
+		{"beyond 8", 8.01, "line", "line", "", false},
+		{"open order", 4, "open", "line", "", false},
+		{"fugitive in open order", 4, "line", "open", "", false},
+		{"in a village", 4, "line", "line", "id: v, kind: village, polygon: [[48, 40], [72, 40], [72, 56], [48, 56]]", false},
+	} {
+		y := 60 - 1.5 - c.gap
+		a := unitAt("A", 4, c.form, 60, 60, 0, ", type: light")
+		b := unitAt("B", 4, c.friend, 60, y, 0, ", type: light")
+		var ground []string
+		if c.ground != "" {
+			ground = append(ground, c.ground)
+		}
+		s := exact(table(t, []string{a, b}, []string{line("X", 60, 60.5, 180)}, ground...))
+		s = carriedOn(fled(s, "A", "X", Routing))
+		if u := s.unit("B"); u.Disordered != c.want || (u.RunOver == s.Turn) != c.want {
+			t.Errorf("%s: disordered %v", c.name, u.Disordered)
+		}
+		if s.crowded(s.unit("A")) {
+			t.Errorf("%s: it ends on somebody at %v", c.name, s.unit("A").Pose)
+		}
+		if c.want && nextTurn(s).unit("B").Disordered {
+			t.Errorf("%s: disordered in the next turn", c.name)
+		}
+	}
+}
+
+// A retreat disorders each friend it goes through who does not throw 50, and lasts one
+// move: then the unit stands in disorder (OM §14 [+], OM §14 [-], OM R16, OM R90).
+func Test14_RetreatThroughFriends(t *testing.T) {
+	s := exact(table(t, []string{line("A", 60, 60, 0), line("B", 60, 54, 0)}, []string{line("X", 60, 60.5, 180)}))
+	s = fled(s, "A", "X", Retreating)
+	ds := s.dues()
+	if len(ds) != 1 || ds[0].Optional || len(ds[0].Needs) != 1 || ds[0].Needs[0].Unit != "B" {
+		t.Fatalf("dues %+v", ds)
+	}
+	if es, _ := s.follow(); len(es) > 0 {
+		t.Error("it goes without a die")
+	}
+	for face := 1; face <= 100; face++ {
+		e := played(t, s, ds[0].Action, face)
+		if b := e.unit("B"); b.Disordered != (face < 50) {
+			t.Fatalf("%d: disordered %v", face, b.Disordered)
+		}
+		if a := e.unit("A"); a.Status != Steady || !a.Disordered || a.Motion&Fleeing == 0 || a.Pose.Facing != 0 {
+			t.Fatalf("%d: %+v", face, a)
+		}
+	}
+	if a := nextTurn(played(t, s, ds[0].Action, 50)).unit("A"); a.Disordered {
+		t.Error("it is disordered in the next turn")
+	}
+	rolls := exact(table(t, []string{line("A", 60, 60, 0), line("B", 60, 54, 0)}, []string{line("X", 60, 60.5, 180)}))
+	agreeProc(t, prepared(t, fled(rolls, "A", "X", Retreating), fleeing1("A")).(*game.Proc[shaken]))
+}
+
+// After its 8 cm a retreat turns towards the rear point, or goes straight on (OM R70).
+func Test14_RetreatAfterItsEight(t *testing.T) {
+	s := exact(table(t, []string{line("A", 20, 60, 0)}, []string{line("X", 20, 60.5, 180)}))
+	s = fled(s, "A", "X", Retreating)
+	a := carriedOn(s).unit("A").foot().Centre
+	b := carriedOn(after(s, game.Event{Kind: evRuling, N: 70, Text: "b"})).unit("A").foot().Centre
+	if a.X <= 20.1 || math.Abs(b.X-20) > 0.01 || !near(b, geometry.Vec{X: 20, Y: 59.25 - 14}) {
+		t.Errorf("to the rear %v, straight on %v", a, b)
+	}
+}
+
+// A retreat off the table comes back next turn where it left, not before; a rout is
+// lost with its points (OM §14 [+], OM §14 [-]).
+func Test14_OffTheTable(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 6, 0)}, []string{line("X", 60, 6.5, 180)}))
+	s := carriedOn(fled(base, "A", "X", Retreating))
+	u := s.unit("A")
+	if u.Off != 1 || u.Placed || u.Status != Steady || u.PM != 5 {
+		t.Fatalf("%+v", u)
+	}
+	place := game.Action{Verb: "place", Units: []game.Operand{only("A")}}
+	if kind, par := kindOf(t, s, place); kind != game.NotNow || par != "OM §14" {
+		t.Errorf("back at once: %s %s", kind, par)
+	}
+	if kind, par := kindOf(t, inPhase(s, "fire"), shotAt("X", "A")); kind != game.NotNow || par != "OM §14" {
+		t.Errorf("shot at off the table: %s %s", kind, par)
+	}
+	s = played(t, nextTurn(s), place)
+	if u := s.unit("A"); u.Off != 0 || !u.Placed || u.Pose.Facing != 0 || math.Abs(u.Pose.At.Y-1.5) > 0.01 {
+		t.Errorf("back at %v: %+v", u.Pose, u)
+	}
+	lost := carriedOn(fled(base, "A", "X", Routing)).unit("A")
+	if lost.Status != Destroyed || lost.PM != 0 || lost.Off != 0 {
+		t.Errorf("a rout off the table: %+v", lost)
+	}
+}
+
+// An enemy in the way stops a fugitive 1 cm short, or destroys it (OM R116); ground it
+// cannot enter stops it.
+func Test14_Stopped(t *testing.T) {
+	s := exact(table(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 60.5, 180), line("Y", 60, 50, 0)}))
+	s = fled(s, "A", "X", Routing)
+	u := carriedOn(s).unit("A")
+	if y := u.foot().Centre.Y; u.Status != Routing || math.Abs(y-(51+0.75)) > 0.02 {
+		t.Errorf("it stops at %v", y)
+	}
+	if u := carriedOn(after(s, game.Event{Kind: evRuling, N: 116, Text: "b"})).unit("A"); u.Status != Destroyed {
+		t.Errorf("R116b: %+v", u)
+	}
+	wood := "id: wood, kind: wood, polygon: [[30, 30], [90, 30], [90, 50], [30, 50]]"
+	g := exact(table(t, []string{"id: G, arm: horse-artillery, bases: 2, formation: limbered, at: [60, 62], facing: 0"}, []string{line("X", 60, 66, 180)}, wood))
+	g = carriedOn(fled(g, "G", "X", Routing))
+	if y := g.unit("G").foot().Centre.Y; y < 50 || y > 60 {
+		t.Errorf("guns that rout stop at %v before a wood", y)
+	}
+	foot := exact(table(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 60.5, 180)}, wood))
+	foot = carriedOn(fled(foot, "A", "X", Routing))
+	if y := foot.unit("A").foot().Centre.Y; math.Abs(59.25-y-22) < 1 || y > 51 {
+		t.Errorf("a wood does not slow a rout: %v", y)
+	}
+}
+
+// The unit that fails its test remembers the enemy that fired at it or fought it
+// (OM §14 [+]).
+func Test14_WhoCausedIt(t *testing.T) {
+	s := inPhase(table(t, []string{line("A", 54, 20, 0), line("B", 66.5, 20, 0)}, []string{line("X", 60, 24, 180)}), "fire")
+	s = after(s, game.Event{Kind: evPM, Unit: "X", N: 4, M: 5})
+	s = played(t, s, shotAt("B", "X"), 5)
+	s = played(t, s, shotAt("A", "X"), 100)
+	s = played(t, after(s, game.Event{Kind: evStage, N: int(FireTests)}), game.Action{Verb: "morale", Units: []game.Operand{only("X")}, Args: []string{"fire"}}, 3)
+	if u := s.unit("X"); u.By != "B" || u.Broken != 1 || u.Status == Steady {
+		t.Errorf("%+v", u)
+	}
+}
+
+// Who has fled moves and charges no more this turn; the order of the flights is the
+// side that moved first last turn (OM §14 [-], OM R33).
+func Test14_NothingMore(t *testing.T) {
+	s := exact(table(t, []string{line("A", 60, 60, 0)}, []string{unitAt("X", 4, "open", 60, 80, 180, ", type: light"), line("Y", 20, 90, 180)}))
+	s = after(s, game.Event{Kind: evStatus, Unit: "Y", Text: Routing.String()})
+	s = fled(s, "A", "X", Retreating)
+	for first, want := range []string{"A", "Y"} {
+		c := *s
+		c.LastFirst = first
+		if got := c.fugitives()[0].ID; got != want {
+			t.Errorf("side %d first: %s", first, got)
+		}
+	}
+	s = inPhase(carriedOn(s), "move-first")
+	a := on("charge", "A", "X", "side", "front")
+	if kind, par := kindOf(t, s, a); kind != game.Illegal || par != "OM §14" {
+		t.Errorf("it charges: %s %s", kind, par)
+	}
+	if r := s.mayMove(s.unit("A"), "move"); r == nil || r.Ref != "OM §14" {
+		t.Errorf("it moves: %+v", r)
+	}
+}
+
+// Nobody is placed: hands are told how far, and from whom; who routs on after a rally
+// has been told (OM §14 [+]).
+func Test14_UnplacedFlights(t *testing.T) {
+	s := rallyingState(t)
+	s = played(t, s, rally("2/86"), 41)
+	s = after(s, game.Event{Kind: evStatus, Unit: "1Gr", Text: Retreating.String()}, game.Event{Kind: evFled, Unit: "1Gr", M: 2, Other: "2/43"})
+	evs, _, err := s.closePhase()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s = after(s, evs...)
+	evs, say := s.follow()
+	got := page(i18n.New(i18n.EN), "", say)
+	for _, w := range []string{"Compulsory moves:", "2/86 (as above)", "1Gr: 17 cm, the first 8 straight away from 2/43"} {
+		if !strings.Contains(got, w) {
+			t.Errorf("no %q in\n%s", w, got)
+		}
+	}
+	s = after(s, evs...)
+	if u := s.unit("1Gr"); u.Status != Steady || !u.Disordered {
+		t.Errorf("%+v", u)
+	}
+	if u := s.unit("2/86"); u.Fled != 2 {
+		t.Errorf("%+v", u)
+	}
+}
+
+// A friend whose distance from the 8 cm is less than the tape's error is named
+// (OM §14 [+]).
+func Test14_TooCloseToCall(t *testing.T) {
+	s := table(t, []string{line("A", 60, 60, 0), line("B", 60, 60-1.5-8.3, 0)}, []string{line("X", 60, 60.5, 180)})
+	s = fled(s, "A", "X", Routing)
+	_, say := s.follow()
+	if got := page(i18n.New(i18n.EN), "", say); !strings.Contains(got, "beyond 8 cm by less than the tape (0.5)") {
+		t.Errorf("no word of it:\n%s", got)
+	}
+}
+
+// Disorder lasts while a unit stands on ground that disorders it, and ends with the
+// turn elsewhere (OM §13 [+], OM §13 [-]).
+func Test13_DisorderLastsWithItsCause(t *testing.T) {
+	wood := "id: wood, kind: wood, polygon: [[40, 10], [80, 10], [80, 30], [40, 30]]"
+	s := table(t, []string{line("A", 60, 25, 0), line("B", 20, 60, 0), unitAt("C", 3, "open", 50, 15, 0, ", type: light")}, []string{line("X", 60, 100, 180)}, wood)
+	for _, id := range []string{"A", "B", "C"} {
+		s = after(s, game.Event{Kind: evDisorder, Unit: id, N: 1})
+	}
+	s = nextTurn(s)
+	if !s.unit("A").Disordered || s.unit("B").Disordered || s.unit("C").Disordered {
+		t.Errorf("A %v, B %v, C %v", s.unit("A").Disordered, s.unit("B").Disordered, s.unit("C").Disordered)
+	}
+}
+
+// A crew walks back to guns that no enemy holds and that lie this side of his front
+// (OM §11.2 [+]), not to others, nor farther than its move (OM §11.2 [-], OM R117).
+func Test11_2_CrewBackAtItsGuns(t *testing.T) {
+	man := game.Action{Verb: "unlimber", Units: []game.Operand{only("G")}}
+	left := func(enemy string, y float64) *State {
+		s := exact(table(t, []string{battery("G", 2, 60, 40, 0, "")}, []string{enemy}))
+		s = after(s, game.Event{Kind: evGuns, Unit: "G", N: 1}, game.Event{Kind: evPlace, Unit: "G", X: 60, Y: y})
+		return inPhase(s, "move-first")
+	}
+	s := left(line("X", 60, 60, 180), 25)
+	s = played(t, s, man)
+	if u := s.unit("G"); u.Abandoned || u.Returning != 1 || u.Pose.At.Y != 40 || !u.Moved {
+		t.Errorf("%+v", u)
+	}
+	for name, c := range map[string]*State{
+		"held":    left(line("X", 60, 40.9, 180), 25),
+		"behind":  left(line("X", 60, 30, 180), 25),
+		"too far": left(line("X", 60, 60, 180), 12),
+	} {
+		kind, _ := kindOf(t, c, man)
+		if kind != game.Illegal {
+			t.Errorf("%s: %s", name, kind)
+		}
+		forced := man
+		forced.Force = true
+		if u := played(t, c, forced).unit("G"); u.Abandoned {
+			t.Errorf("%s: overruled in vain", name)
+		}
+	}
+	routs := after(left(line("X", 60, 60, 180), 25), game.Event{Kind: evStatus, Unit: "G", Text: Routing.String()})
+	if kind, _ := kindOf(t, routs, man); kind != game.Illegal {
+		t.Errorf("a crew that routs: %s", kind)
+	}
+}
