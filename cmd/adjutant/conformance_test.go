@@ -105,12 +105,16 @@ func (c *conformanceCase) run(t *testing.T, f *conformance) {
 	for _, id := range units {
 		lines = append(lines, "show "+id)
 	}
+	if len(c.State) > 0 {
+		lines = append(lines, "phase")
+	}
 	_, out, errs := command(strings.Join(lines, "\n")+"\n", t.TempDir(), "--json", "--tape", "0,0", "play", scenario)
 	all := answersOf(t, out)
 	if len(all) < len(lines) {
 		t.Fatalf("%d lines, %d answers:\n%s%s", len(lines), len(all), out, errs)
 	}
-	c.judge(t, all[:len(all)-len(units)], all[len(all)-len(units):])
+	// What is still owed at the end of the input is no answer to a line.
+	c.judge(t, all[:len(c.Lines)], all[len(c.Lines):len(lines)])
 }
 
 // battle writes the scenario of a case: the named battle, with what the case
@@ -240,7 +244,7 @@ func (c *conformanceCase) judge(t *testing.T, answers, shown []map[string]any) {
 		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(c.State)) {
-		if have := at(last, path); !alike(have, c.State[path]) {
+		if have := at(shown[len(shown)-1], path); !alike(have, c.State[path]) {
 			t.Errorf("the game: %s is %s, want %s", path, text(have), text(c.State[path]))
 		}
 	}
