@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -56,7 +57,7 @@ func (p *player) say(line string) {
 			p.fail("%q is refused: %v %v %v", line, r.Refusal.Ref, r.Refusal.Say.Key, r.Refusal.Say.Args)
 		}
 	}
-	p.holds(before, p.s.State().(*State))
+	p.holds(line, before, p.s.State().(*State))
 }
 
 func (p *player) fail(format string, args ...any) {
@@ -66,12 +67,12 @@ func (p *player) fail(format string, args ...any) {
 }
 
 // holds checks what no line may break.
-func (p *player) holds(before, now *State) {
+func (p *player) holds(line string, before, now *State) {
 	if err := (Rules{}).Check(now); err != nil {
 		p.fail("%v", err)
 	}
 	for i, u := range now.Units {
-		if u.PM > before.Units[i].PM && !p.saved {
+		if u.PM > before.Units[i].PM && !p.saved && line != "undo" {
 			p.fail("%s has gained points: %d, then %d", u.ID, before.Units[i].PM, u.PM)
 		}
 		if limit := 2*max(u.speed(u.Formation), u.speed(u.Began.Formation)) + hundredths(tables.MustLoad(Book).CM("movement.march.road")); u.Spent > limit {
@@ -139,10 +140,21 @@ func (p *player) step() bool {
 	if last := all[len(all)-1]; last.Verb == "next" && p.r.IntN(6) == 0 {
 		pick = last
 	}
+	if pick.Verb != "next" && p.r.IntN(6) == 0 && p.disobeyed() {
+		pick = game.Action{Verb: "next", Force: true}
+	}
 	p.verbs[pick.Verb]++
 	p.say(game.Canonical(pick))
 	p.answers()
 	return p.s.Clock().Turn != turn
+}
+
+// disobeyed reports that only the orders of a side keep its movement open: nobody who
+// moves at random obeys, and the referee lets it pass.
+func (p *player) disobeyed() bool {
+	_, err := p.s.State().(*State).prepare(game.Action{Verb: "next"})
+	var r *game.Refusal
+	return errors.As(err, &r) && r.Say.Key == "order.unobeyed"
 }
 
 // Battles of random legal lines: nothing crashes, no phase is a dead end, every
