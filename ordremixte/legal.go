@@ -159,7 +159,7 @@ func (s *State) candidates(u *Unit, verb string) []game.Action {
 func (s *State) replies(u *Unit, verb string) []game.Action {
 	var out []game.Action
 	for _, e := range s.enemies(u) {
-		if s.charges(e.ID, u.ID) || len(out) == 0 {
+		if s.charges(e.ID, u.ID) {
 			out = append(out, game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{u.ID}}, {IDs: []string{e.ID}}}})
 		}
 	}
