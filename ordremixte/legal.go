@@ -42,7 +42,7 @@ func (s *State) legal(side int) []game.Action {
 		}
 		take(d.Action)
 		if d.Optional {
-			take(game.Action{Verb: "drop", Units: d.Action.Units, Args: append([]string{d.Action.Verb}, d.Action.Args...)})
+			take(game.Action{Verb: "drop", Units: d.Action.Units})
 		}
 	}
 	verbs := phases().All[s.Phase].Verbs

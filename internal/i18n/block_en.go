@@ -47,7 +47,6 @@ var blockEN = map[string]string{
 	"block.step-cover":       "cover in the block",
 	"block.step-leaves":      "out of a block",
 	"block.step-way":         "way to the block",
-	"trusted.way":            "the way it takes",
 	"block.auto-sides":       "%[1]s has fewer bases than sides to defend: ROUTS, %[2]s",
 	"block.side-of":          "on side %[1]s of %[2]s; hard cover, no flank",
 	"block.step-side":        "side of the block",

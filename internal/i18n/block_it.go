@@ -46,7 +46,6 @@ var blockIT = map[string]string{
 	"block.step-cover":       "copertura nel blocco",
 	"block.step-leaves":      "uscita da un blocco",
 	"block.step-way":         "strada fino al blocco",
-	"trusted.way":            "la strada che fa",
 	"block.auto-sides":       "%[1]s ha meno basi dei lati da difendere: IN ROTTA, %[2]s",
 	"block.side-of":          "sul lato %[1]s di %[2]s; copertura dura, niente fianco",
 	"block.step-side":        "lato del blocco",
