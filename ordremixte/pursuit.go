@@ -173,7 +173,7 @@ func (s *State) rideOn(u *Unit, o *overruling) game.Verdict {
 	case by != nil:
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", by.ID)})
 	case ground != "":
-		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", ground)})
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", ref.Word("ground."+ground))})
 	}
 	v.Lines = append(v.Lines, game.Text{Kind: game.HandsLine, Say: ref.M("pursuit.hand", u.ID, ref.CM(end.At.X), ref.CM(end.At.Y))})
 	return v
@@ -190,7 +190,7 @@ func (s *State) straightOn(u *Unit, f *geometry.Footprint, cm float64) (float64,
 	if p.stop == nil {
 		return far, nil, ""
 	}
-	return far, p.stop.unit, p.stop.id
+	return far, p.stop.unit, p.stop.kind
 }
 
 // breakInto is a breakthrough that meets an enemy: a charge, with its closing fire

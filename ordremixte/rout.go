@@ -35,7 +35,7 @@ type runaway struct {
 	passed []*Unit // friends close behind, whom it runs through
 	close  []*Unit // friends of whom the tape cannot tell
 	stop   *Unit   // who stands in its way
-	ground string  // what bars its way
+	ground string  // the kind of ground that bars its way
 	off    bool    // it leaves the table
 }
 
@@ -202,8 +202,8 @@ func (s *State) leg(x *runaway, f *geometry.Footprint, bearing, cm float64) *geo
 	}
 	dir := geometry.Bearing(bearing)
 	way := s.over(x.u, f, bearing, cm)
-	if d, id := way.barred(); id != "" && d < cm {
-		cm, x.ground, x.stop = d, id, nil
+	if d, kind := way.barred(); kind != "" && d < cm {
+		cm, x.ground, x.stop = d, kind, nil
 	}
 	if d := way.reach(cm, x.left); d < cm {
 		cm, x.ground, x.stop = d, "", nil
@@ -245,14 +245,14 @@ func (s *State) over(u *Unit, f *geometry.Footprint, bearing, most float64) *pat
 }
 
 // barred is the first ground on a way that its unit cannot enter at all (OM §8.3); its
-// id is empty when there is none.
-func (p *path) barred() (cm float64, id string) {
+// kind is empty when there is none.
+func (p *path) barred() (cm float64, kind string) {
 	for _, c := range p.crosses {
-		if c.bars == s8_3 && !c.begun && (id == "" || c.In < cm) {
-			cm, id = max(geometry.Round6(c.In), 0), c.id
+		if c.bars == s8_3 && !c.begun && (kind == "" || c.In < cm) {
+			cm, kind = max(geometry.Round6(c.In), 0), c.kind
 		}
 	}
-	return cm, id
+	return cm, kind
 }
 
 // reach is how far an allowance goes on a way, in hundredths (OM §8.3).
@@ -535,7 +535,7 @@ func (s *State) sayFlight(t *game.Trace, x *runaway, lost bool) {
 	case x.stop != nil:
 		t.Line(game.HandsLine, ref.M("rout.hand-stopped", u.ID, ref.CM(round2(x.gone)), ref.CM(x.end.At.X), ref.CM(x.end.At.Y), ref.Deg(x.end.Facing), x.stop.ID))
 	case x.ground != "":
-		t.Line(game.HandsLine, ref.M("rout.hand-stopped", u.ID, ref.CM(round2(x.gone)), ref.CM(x.end.At.X), ref.CM(x.end.At.Y), ref.Deg(x.end.Facing), x.ground))
+		t.Line(game.HandsLine, ref.M("rout.hand-stopped", u.ID, ref.CM(round2(x.gone)), ref.CM(x.end.At.X), ref.CM(x.end.At.Y), ref.Deg(x.end.Facing), ref.Word("ground."+x.ground)))
 	default:
 		t.Line(game.HandsLine, ref.M("rout.hand-to", u.ID, ref.CM(round2(x.gone)), ref.CM(x.end.At.X), ref.CM(x.end.At.Y), ref.Deg(x.end.Facing)))
 	}
