@@ -442,3 +442,53 @@ func Test15_Lines(t *testing.T) {
 		}
 	}
 }
+
+// Who is driven out of a block stops in the next one on its way (OM §15 [+]); who was in
+// none runs past it (OM §15 [-]). Who is back in its own block does not run at all.
+func Test15_FlightIntoABlock(t *testing.T) {
+	for y, want := range map[float64]string{60.75: "v2", 50: ""} {
+		s := exact(table(t, []string{unitAt("A", 2, "march", 60, y, 0, "")}, []string{unitAt("X", 4, "column", 60, 75, 180, "")}, house("v1", 60, 60), house("v2", 60, 40)))
+		s = after(s, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()}, game.Event{Kind: evFled, Unit: "A", M: s.Turn, Other: "X"})
+		if want == "" {
+			s = relocated(s, "A", geometry.Vec{X: 60, Y: 52}, 0)
+		}
+		was := s.blockOf(s.unit("A"))
+		x := s.flightOf(s.unit("A"))
+		got := ""
+		if x.into != nil {
+			got = x.into.ID
+		}
+		if got != want {
+			t.Errorf("from %v (%v): into %q, want %q", y, was, got, want)
+		}
+		if want == "" {
+			continue
+		}
+		s = played(t, after(s, game.Event{Kind: evPhase, N: phases().Index("compulsory"), M: s.Turn + 1}), game.Action{Verb: "move", Units: []game.Operand{only("A")}, Args: []string{"flee"}})
+		a := s.unit("A")
+		if b := s.blockOf(a); b == nil || b.ID != "v2" || !s.shelters(a) || a.Status != Routing || s.owesFlight(a) {
+			t.Errorf("A in %v, %s, shelters %v", b, a.Status, s.shelters(a))
+		}
+	}
+}
+
+// Irregulars whom an enemy reaches are dispersed, whoever he is (OM §2.3/guerrillas
+// [+]); other open order fights or is ridden over (OM §2.3/guerrillas [-]).
+func Test2_3_Dispersed(t *testing.T) {
+	for _, foe := range []string{"id: X, bases: 4, formation: column", "id: X, arm: heavy-cavalry, bases: 3, formation: line"} {
+		for _, trait := range []string{"guerrillas", "light"} {
+			s := table(t, []string{"id: B, bases: 2, formation: open, grade: recruit, traits: [" + trait + "]"}, []string{foe})
+			s = after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn})
+			s.Charges = []*Charge{{N: 1, Attackers: []string{"X"}, Target: "B", Stage: InContact, Closing: OutOfRange}}
+			s = carriedOn(s)
+			gone := s.unit("B").Status == Destroyed
+			if gone != (trait == "guerrillas") || gone && s.Charges[0].Stage != Fought {
+				t.Errorf("%s reached by %s: %s", trait, foe, s.unit("B").Status)
+			}
+		}
+	}
+	s := table(t, []string{"id: B, bases: 2, formation: open, traits: [guerrillas]"}, []string{"id: X, bases: 4, formation: column"})
+	if s.orderOf(s.unit("B")) != NoOrder {
+		t.Error("they wait for orders")
+	}
+}

@@ -76,7 +76,7 @@ func (r *reading) closingRange(att []*fighter, def *fighter, sit *Situation) (in
 func (r *reading) newOnset(att []*fighter, def *fighter, sit *Situation) *onset {
 	o := &onset{r: r, att: att, def: def, sit: sit}
 	horse := att[0].horse()
-	o.over = horse && def.foot() && def.V[FFormation] == Open && sit.V[SRough] == 0 && def.V[FCover] == NoCover
+	o.over = horse && def.foot() && !def.band() && def.V[FFormation] == Open && sit.V[SRough] == 0 && def.V[FCover] == NoCover
 	o.closing, o.why = r.closingRange(att, def, sit)
 	if o.closing != OutOfRange {
 		o.shots = r.closingShots(att, def, sit, o.closing)

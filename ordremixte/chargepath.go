@@ -486,6 +486,10 @@ func (x *declaration) overAll(d *dice.Dice, t *game.Trace) {
 			continue
 		}
 		for _, u := range w.over {
+			if u.Guerrillas {
+				disperse(t, u)
+				continue
+			}
 			f := c.r.newFighter(u.sheet(c.s), 0)
 			one := &onset{r: c.r, att: x.o.att, def: f, sit: c.sit, over: true}
 			in := result{winner: -1}

@@ -333,22 +333,34 @@ func (s *State) refuge(u *Unit, from, to geometry.Vec) *Terrain {
 	return best
 }
 
-// isolated reports a building that stands alone: no other built-up ground lies within
-// the side of a block of it (OM §15).
-func (s *State) isolated(t *Terrain) bool {
-	near := tables.MustLoad(Book).CM("buildings.block")
-	for _, b := range s.blocks() {
-		if b.ID == t.ID {
-			continue
-		}
-		ring := b.Polygon.Corners()
-		for i, c := range ring {
-			if t.Polygon.FromSegment(c, ring[(i+1)%len(ring)]).CM < near {
-				return false
-			}
-		}
+// shelter ends the move of a fugitive that was driven out of a block in the next one on
+// its way that it may occupy (OM §15); now is where it would stand otherwise.
+func (s *State) shelter(x *runaway, now *geometry.Footprint) *geometry.Footprint {
+	if s.blockOf(x.u) == nil {
+		return now
 	}
-	return t.Kind == "building"
+	dir := geometry.Bearing(x.away)
+	bend := x.from.Centre.Add(dir.Mul(x.bend))
+	block := s.refuge(x.u, x.from.Centre, bend)
+	at := x.from.Centre
+	before := 0.0
+	if block == nil {
+		block, at, before = s.refuge(x.u, bend, now.Centre), bend, x.bend
+	}
+	if block == nil {
+		return now
+	}
+	pose, ok := s.poseIn(x.u, block)
+	if !ok {
+		return now
+	}
+	g, err := x.u.at(x.u.Formation, pose)
+	if err != nil {
+		return now
+	}
+	x.into, x.off, x.stop, x.ground = block, false, nil, ""
+	x.gone = min(x.gone, geometry.Round6(before+block.Polygon.Border(at).CM))
+	return g
 }
 
 // avenue reports ground between two blocks, where columns of foot may go and horse and
@@ -656,6 +668,9 @@ func (s *State) backToBlock(t *game.Trace, ch *Charge, id string, now Status) {
 	own := s.blockOf(u)
 	if own == nil || own.ID == ch.Ground {
 		return
+	}
+	if now == Routing { // its way back is its first move of rout: it may rally next turn
+		t.Event(game.Event{Kind: evFled, Unit: id, N: 1, M: s.Turn, Other: ch.Target})
 	}
 	t.Event(game.Event{Kind: evBlock, Unit: id, Text: own.ID, N: 1})
 	m := ref.M("block.back", id, own.ID)

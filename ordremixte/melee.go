@@ -620,11 +620,13 @@ func flankless(s *Sheet, horse bool) bool {
 
 // helpless names the paragraph under which a unit routs when it is touched,
 // without dice: a router (§10.3, 14), a unit in march column or limbered guns
-// (§10.3), a garrison with fewer bases than sides to man (§15). Empty when it fights.
+// (§10.3), irregulars (§2.3), a garrison with fewer bases than sides to man (§15). Empty when it fights.
 func (m *clash) helpless(f *fighter, side int) ref.Ref {
 	switch {
 	case f.is(FRouting):
 		return s14
+	case side == 1 && f.band():
+		return sBands
 	case f.crewAlone():
 		return s11_2
 	case m.mans(f) && f.V[FBases] != Unknown && f.V[FBases] < m.sit.V[SSides]:

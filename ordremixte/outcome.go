@@ -48,6 +48,9 @@ func (m *clash) rout(t *game.Trace, in *result) {
 					cost = int(c.pm)
 				}
 			}
+			if why == sBands { // §2.3: they are gone
+				cost = int(c.pm)
+			}
 			before := c.pm
 			f.pay(c, cost)
 			if c.status != Destroyed {

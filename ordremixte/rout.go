@@ -31,12 +31,13 @@ type runaway struct {
 	bend   float64             // after how far the second begins
 	end    geometry.Pose
 	gone   float64
-	left   int     // of its allowance, in hundredths
-	passed []*Unit // friends close behind, whom it runs through
-	close  []*Unit // friends of whom the tape cannot tell
-	stop   *Unit   // who stands in its way
-	ground string  // the kind of ground that bars its way
-	off    bool    // it leaves the table
+	left   int      // of its allowance, in hundredths
+	passed []*Unit  // friends close behind, whom it runs through
+	close  []*Unit  // friends of whom the tape cannot tell
+	stop   *Unit    // who stands in its way
+	ground string   // the kind of ground that bars its way
+	off    bool     // it leaves the table
+	into   *Terrain // the block in which it finds shelter (OM §15)
 }
 
 // rearOf is the point to which a unit flees: its division's (OM §4.6).
@@ -51,7 +52,7 @@ func (s *State) rearOf(u *Unit) geometry.Vec {
 
 // owesFlight reports that a unit must make its compulsory move now.
 func (s *State) owesFlight(u *Unit) bool {
-	return (u.Status == Routing || u.Status == Retreating) && u.Motion&Fleeing == 0 && u.Off == 0
+	return (u.Status == Routing || u.Status == Retreating) && u.Motion&Fleeing == 0 && u.Off == 0 && !s.shelters(u)
 }
 
 // fugitives lists who must still move, in the order in which they do: the side that
@@ -174,7 +175,12 @@ func (s *State) flightOf(u *Unit) *runaway {
 		now = s.leg(x, now, x.home, left)
 		x.off = x.off && geometry.Round6(x.gone-was) >= geometry.Round6(left)
 	}
+	now = s.shelter(x, now)
 	s.runThrough(x)
+	if x.into != nil {
+		x.end = now.Pose.Rounded()
+		return x
+	}
 	x.end = s.clearOf(x, now).Pose.Rounded()
 	return x
 }
@@ -508,6 +514,10 @@ func (s *State) flee(t *game.Trace, x *runaway, in shaken) {
 		t.Event(game.Event{Kind: evDisorder, Unit: u.ID, N: 1})
 	}
 	s.sayFlight(t, x, lost)
+	if x.into != nil {
+		t.Event(game.Event{Kind: evBlock, Unit: u.ID, Text: x.into.ID, N: b2i(x.rout)})
+		t.Line(game.BodyLine, ref.M("block.shelter", u.ID, x.into.ID), s15)
+	}
 	hands(t, s.Turn)
 }
 

@@ -530,7 +530,7 @@ func (m *clash) sayTie(t *game.Trace, x, a *fighter, by ref.Word, vx, va int, wo
 
 // sayAuto writes a rout without dice.
 func (m *clash) sayAuto(t *game.Trace, f *fighter, why ref.Ref, before, after int) {
-	key := map[ref.Ref]string{s14: "om.auto-router", s10_3: "om.auto-flank", s11_2: "om.auto-crew", s15: "block.auto-sides"}[why]
+	key := map[ref.Ref]string{s14: "om.auto-router", s10_3: "om.auto-flank", s11_2: "om.auto-crew", s15: "block.auto-sides", sBands: "block.auto-band"}[why]
 	if why == s10_3 && m.sit.V[SSide] == Front {
 		key = "om.auto-march"
 	}

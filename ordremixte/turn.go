@@ -815,7 +815,7 @@ func (s *State) autoMelees() ([]game.Event, []game.Text) {
 		}
 		m := c.r.newClash(att, def, c.sit)
 		start := m.start()
-		over := att[0].horse() && def[0].foot() && def[0].V[FFormation] == Open && c.sit.V[SRough] == 0 && def[0].V[FCover] == NoCover
+		over := att[0].horse() && def[0].foot() && !def[0].band() && def[0].V[FFormation] == Open && c.sit.V[SRough] == 0 && def[0].V[FCover] == NoCover
 		if !m.automatic(&start) || over {
 			continue
 		}

@@ -63,4 +63,6 @@ var blockEN = map[string]string{
 	"block.step-back":        "driven back from another block",
 	"block.retires-after":    "%[1]s RETREATS: no foot holds %[2]s any more",
 	"block.cossack-target":   "%[1]s may not charge %[2]s: Cossacks charge open-order foot, the disordered, march columns, routers, limbered guns",
+	"block.shelter":          "%[1]s stops in %[2]s",
+	"block.auto-band":        "%[1]s is reached: irregulars DISPERSE, off the table, %[2]s",
 }

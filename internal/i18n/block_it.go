@@ -62,4 +62,6 @@ var blockIT = map[string]string{
 	"block.step-back":        "respinta da un altro blocco",
 	"block.retires-after":    "%[1]s SI RITIRA: nessuna fanteria tiene più %[2]s",
 	"block.cossack-target":   "%[1]s non può caricare %[2]s: i cosacchi caricano fanti in ordine aperto, disordinati, colonne di marcia, chi è in rotta, pezzi agganciati",
+	"block.shelter":          "%[1]s si ferma in %[2]s",
+	"block.auto-band":        "%[1]s è raggiunta: gli irregolari si DISPERDONO, via dal tavolo, %[2]s",
 }
