@@ -98,7 +98,7 @@ func (Rules) Verbs() []game.Verb {
 		{game.AskVerb, []string{"phase", "units", "show", "map", "legal", "targets", "measure", "arc", "los", "side", "ray", "zoc", "near", "command", "reach"}},
 	} {
 		for _, n := range v.names {
-			out = append(out, game.Verb{Name: n, Kind: v.kind, Refs: verbRefs[n]})
+			out = append(out, game.Verb{Name: n, Kind: v.kind, Refs: verbRefs[n], Inner: grammar[n].read == nil})
 		}
 	}
 	return out

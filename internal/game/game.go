@@ -77,6 +77,8 @@ type Verb struct {
 	Name string
 	Kind VerbKind
 	Refs []ref.Ref // the paragraphs it carries out
+	// Inner is a verb that only the rules use, for what is owed: nobody types it.
+	Inner bool
 }
 
 // Clock is where the game stands.

@@ -126,4 +126,5 @@ var replEN = map[string]string{
 	"repl.tape.deg":             "%[1]s: %[2]s %[3]s degrees, limit %[4]s, %[5]s (tape %[6]s)",
 	"repl.tape.old#2.one":       "%[1]s; placed %[2]s turn ago",
 	"repl.tape.old#2.other":     "%[1]s; placed %[2]s turns ago",
+	"repl.help.example":         "for example  %[1]s",
 }

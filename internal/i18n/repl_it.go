@@ -126,4 +126,5 @@ var replIT = map[string]string{
 	"repl.tape.deg":             "%[1]s: %[2]s %[3]s gradi, limite %[4]s, %[5]s (metro %[6]s)",
 	"repl.tape.old#2.one":       "%[1]s; posta %[2]s mossa fa",
 	"repl.tape.old#2.other":     "%[1]s; posta %[2]s mosse fa",
+	"repl.help.example":         "per esempio  %[1]s",
 }

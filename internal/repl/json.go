@@ -8,6 +8,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/internal/ref"
 	"adjutant/internal/session"
 )
 
@@ -142,6 +143,9 @@ func (w JSON) Reply(r *session.Reply) []byte {
 			}
 			if len(v.Refs) > 0 {
 				put(&e, "refs", v.Refs)
+			}
+			if eg := "help.example." + v.Name; len(r.Verbs) == 1 && w.P.Has(eg) {
+				put(&e, "example", w.P.Word(ref.Word(eg)))
 			}
 			l = append(l, e)
 		}

@@ -660,6 +660,12 @@ func (w Text) help(vs []session.VerbHelp, add func(...string)) {
 			key = "repl.help.kind." + []string{"do", "record", "ask"}[v.Kind]
 		}
 		add(strings.Split(render.Body(w.P.Say(ref.M(key))), "\n")...)
+		if shape := "parse.shape." + v.Name; !v.Session && w.P.Has(shape) {
+			add(strings.Split(render.Body(w.P.Say(ref.M(shape))), "\n")...)
+		}
+		if eg := "help.example." + v.Name; w.P.Has(eg) {
+			add(strings.Split(render.Body(w.P.Say(ref.M("repl.help.example", ref.Word(eg)))), "\n")...)
+		}
 		return
 	}
 	for _, part := range []struct {

@@ -53,6 +53,10 @@ func (s *Session) meta(v verb, l game.Line) []Reply {
 	case vLog:
 		out = []Reply{{Kind: Logged, Log: s.log()}}
 	case vHelp:
+		if f := strings.Fields(l.Raw); len(args) == 0 && len(f) > 1 {
+			// note takes the rest of its line, here too.
+			args = []game.Word{{Text: game.Fold(f[1]), Raw: f[1]}}
+		}
 		out, no = s.help(args)
 	case vRoll:
 		out, no = s.roll(args)
@@ -654,6 +658,9 @@ func (s *Session) log() []LogLine {
 func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
 	var all []VerbHelp
 	for _, v := range s.rules.Verbs() {
+		if v.Inner {
+			continue
+		}
 		all = append(all, VerbHelp{Name: v.Name, Kind: v.Kind, Refs: v.Refs})
 	}
 	for _, w := range words {

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/ref"
+	"adjutant/internal/repl"
+	"adjutant/internal/session"
+	"adjutant/ordremixte"
+	"adjutant/scenarios"
+)
+
+// Every verb of every game, and every verb of the session, has help that ends in an
+// example, in both languages; the example is a line that the game reads as that verb.
+// What nobody types is not listed.
+func TestHelpHasExamples(t *testing.T) {
+	sc, err := scenarios.Load("vimeiro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rules := range books {
+		var table []byte
+		if rules.Name() == ordremixte.Book {
+			table = sc.JSON()
+		}
+		s, err := session.New(rules, table, session.Options{Aliases: aliases})
+		if err != nil {
+			t.Fatal(err)
+		}
+		listed := s.Submit("help")[0].Verbs
+		if len(listed) < 10 {
+			t.Fatalf("%s: %d verbs", rules.Name(), len(listed))
+		}
+		for _, v := range listed {
+			if v.Name == "fate" {
+				t.Error("nobody types fate")
+			}
+			for _, lang := range i18n.Langs {
+				p := i18n.New(lang)
+				i18n.Missing()
+				r := s.Submit("help " + v.Name)[0]
+				text := repl.Text{P: p}.Reply(&r)
+				example := p.Word(ref.Word("help.example." + v.Name))
+				if m := i18n.Missing(); m != nil || !strings.Contains(strings.Join(strings.Fields(text), " "), strings.Join(strings.Fields(example), " ")) {
+					t.Errorf("%s %s: no example (%v):\n%s", lang, v.Name, m, text)
+					continue
+				}
+				ls, err := game.Scan(example)
+				if err != nil || len(ls) == 0 {
+					t.Errorf("%s: %v", example, err)
+					continue
+				}
+				if v.Session {
+					if words := session.Words()[v.Name]; !contains(words, ls[0].Words[0].Text) {
+						t.Errorf("%s %s: the example is %s", lang, v.Name, example)
+					}
+					continue
+				}
+				cmd, err := rules.Parse(s.State(), ls[0], nil)
+				if err != nil || cmd.Action.Verb != v.Name {
+					t.Errorf("%s %s: %q reads as %q, %v", lang, v.Name, example, cmd.Action.Verb, err)
+				}
+			}
+		}
+	}
+}
+
+func contains(l []string, w string) bool {
+	for _, x := range l {
+		if x == w {
+			return true
+		}
+	}
+	return false
+}
