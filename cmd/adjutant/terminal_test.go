@@ -150,6 +150,9 @@ func names(t testing.TB) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
+		for _, g := range sc.Terrain {
+			out = append(out, g.ID)
+		}
 		for _, side := range sc.Sides {
 			out = append(out, side.Commander.ID, side.Commander.Name.IT)
 			for _, b := range side.Brigades {
