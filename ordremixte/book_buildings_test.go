@@ -356,6 +356,10 @@ func Test9_4_InTheFire(t *testing.T) {
 	if s.blaze("v1") != s.Turn {
 		t.Fatal("it does not burn")
 	}
+	_, m := question(t, s, "show", []string{"A"})
+	if x := m["show"].(map[string]any); x["block"] != "v1" || x["burns"] != true {
+		t.Errorf("show: %v", x)
+	}
 	lost := func(s *State, letter byte) []int {
 		s.Rulings[123] = letter
 		var out []int

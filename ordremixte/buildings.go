@@ -250,6 +250,23 @@ func (s *State) blaze(ground string) int {
 	return 0
 }
 
+// sayHolds says which block a unit is in, and since when that burns.
+func (s *State) sayHolds(u *Unit, block *Terrain) ref.Msg {
+	if t := s.blaze(block.ID); t > 0 {
+		return ref.M("block.show-burns", u.ID, block.ID, t)
+	}
+	return ref.M("block.show-holds", u.ID, block.ID)
+}
+
+// burning lists the buildings on fire.
+func (s *State) burning() ref.Comma {
+	l := ref.Comma{}
+	for _, b := range s.Blazes {
+		l = append(l, b.Ground)
+	}
+	return l
+}
+
 // closeBlazes is what fire costs those who are still in a burning block at the end of
 // a turn, once the moves to leave it are over (OM §9.4, R123).
 func (s *State) closeBlazes() ([]game.Event, []game.Text) {

@@ -598,6 +598,9 @@ func (s *State) askUnits(a game.Action) (game.Verdict, error) {
 		}
 		body = append(body, ref.M(key, u.ID, ref.Word("formation."+form), u.Bases, u.PM, u.PMStart))
 	}
+	if l := s.burning(); len(l) > 0 {
+		body = append(body, ref.M("block.units-burning", l))
+	}
 	return asked("OM §2.3", ref.M("measure.units", len(rows)), "units", rows, body...), nil
 }
 
@@ -625,6 +628,10 @@ func (s *State) askShow(a game.Action) (game.Verdict, error) {
 	if u.foot() != nil {
 		o = append(o, game.KV{Key: "at", Value: point(u.Pose.At)}, game.KV{Key: "facing", Value: u.Pose.Facing})
 		body = append(body, ref.M("measure.show-at", ref.CM(round2(u.Pose.At.X)), ref.CM(round2(u.Pose.At.Y)), ref.Deg(u.Pose.Facing), u.PlacedTurn))
+	}
+	if block := s.blockOf(u); block != nil {
+		o = append(o, game.KV{Key: "block", Value: block.ID}, game.KV{Key: "burns", Value: s.blaze(block.ID) > 0})
+		body = append(body, s.sayHolds(u, block))
 	}
 	return asked("OM §2.3", ref.M("measure.show", u.ID, u.Name), "show", o, body...), nil
 }

@@ -25,7 +25,6 @@ var blockEN = map[string]string{
 	"block.sight-edge-close": "%[2]s is %[4]s cm from the edge of %[3]s, the edge is %[5]s deep: too close to call",
 	"block.show-burns":       "%[1]s holds %[2]s, which burns since turn %[3]s",
 	"block.show-holds":       "%[1]s holds %[2]s",
-	"block.step-hidden":      "hidden in",
 	"block.units-burning":    "burning: %[1]s",
 	"block.which":            "which block? %[1]s",
 	"block.none":             "this table has no block of houses",

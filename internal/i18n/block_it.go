@@ -24,7 +24,6 @@ var blockIT = map[string]string{
 	"block.sight-edge-close": "%[2]s è a %[4]s cm dal bordo di %[3]s, il bordo è profondo %[5]s: al limite",
 	"block.show-burns":       "%[1]s occupa %[2]s, che brucia dalla mossa %[3]s",
 	"block.show-holds":       "%[1]s occupa %[2]s",
-	"block.step-hidden":      "nascosta in",
 	"block.units-burning":    "in fiamme: %[1]s",
 	"block.which":            "quale blocco? %[1]s",
 	"block.none":             "su questo tavolo non ci sono blocchi di case",
