@@ -529,9 +529,9 @@ func (w *mover) placed(m *march, l leg, f *geometry.Footprint) *game.Refusal {
 	p := s.walk(u, m.form, f, l.bearing(u.Pose), max(l.cm, longest))
 	normal := func(x float64) int { return base + p.bonus(s, x) }
 	fits := func(x float64) bool { return u.Spent+p.cost(x) <= m.whole(normal(x), times) }
-	if u.Motion&Strategic != 0 || w.strategic || !fits(l.cm) && s.Stage <= StepStrategic && u.Motion&^(Reformed|Turned|Wheeled) == 0 && l.cm <= p.free && s.farFrom(u) == nil {
+	switch {
+	case u.Motion&Strategic != 0 || w.strategic:
 		m.kind |= Strategic
-		p.double = true
 		if near := s.farFrom(u); near != nil {
 			r := illegal(s8_1, "move.near", u.ID, near.u.ID, ref.CM(round2(near.cm)), ref.CM(gaits().strategicFrom))
 			if r := w.refuse(r); r != nil {
@@ -539,6 +539,16 @@ func (w *mover) placed(m *march, l leg, f *geometry.Footprint) *game.Refusal {
 			}
 		} else {
 			p.keepFar(s)
+		}
+	case !fits(l.cm) && l.cm <= p.free && s.Stage <= StepStrategic && u.Motion&^(Reformed|Turned|Wheeled) == 0 && s.farFrom(u) == nil:
+		// Farther than it goes at its own speed: at double speed, where that leads on.
+		own, far := s.farthest(p, fits), *p
+		m.kind |= Strategic
+		far.keepFar(s)
+		if s.farthest(&far, fits) > own {
+			p = &far
+		} else {
+			m.kind &^= Strategic
 		}
 	}
 	m.cost, m.allowed = p.cost(l.cm), m.whole(normal(l.cm), times)
@@ -568,10 +578,22 @@ func (w *mover) placed(m *march, l leg, f *geometry.Footprint) *game.Refusal {
 		m.kind |= FinishedMove // §8.1: the move ends there
 	}
 	if r := w.commit(m, l, p); r != nil {
-		return r
+		return w.shorter(r, u, l)
 	}
 	w.grounds(m, p.entered(l.cm))
 	return nil
+}
+
+// shorter offers as much of a leg as an order, a zone or horse ahead lets be made.
+func (w *mover) shorter(r *game.Refusal, u *Unit, l leg) *game.Refusal {
+	if w.dry || len(r.Ways) > 2 {
+		return r
+	}
+	if e := w.s.extent(u, l, w.strategic); e.no == nil && e.cm < l.cm {
+		l.cm = e.cm
+		r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: w.line(u, l), Say: ref.M("move.way-free")})
+	}
+	return r
 }
 
 // whole is the allowance of a move, doubled when it is strategic (OM §8.1).
@@ -689,7 +711,7 @@ func (w *mover) proposeRound(r *game.Refusal, m *march, l leg, p *path, fits fun
 			}
 		}
 	}
-	beyond = math.Ceil(beyond*10-1e-6) / 10
+	beyond = math.Ceil(beyond*10-1e-4) / 10
 	l.cm = beyond
 	if beyond <= p.free && fits(beyond) && p.lands(beyond) == nil && !w.dry && w.tried(m.u, l) == nil {
 		r.Ways = append(r.Ways, game.Way{Line: w.line(m.u, l), Say: ref.M("move.way-beyond")})

@@ -143,7 +143,6 @@ type path struct {
 	crosses []crossing
 	over    []passing // friends it goes through: it may not end there
 	road    []geometry.Stretch
-	double  bool // at strategic speed
 }
 
 // passing is a friend on the way, from where to where it would stand on him.
@@ -444,7 +443,7 @@ func (s *State) marchBonus(u *Unit, form int, road, rough bool) int {
 // lands reports a place on which the way may end: on nobody.
 func (p *path) lands(cm float64) *Unit {
 	for _, x := range p.over {
-		if x.In < cm-1e-6 && cm < x.Out-1e-6 {
+		if x.In < cm-1e-6 && cm < x.Out-1e-4 {
 			return x.u
 		}
 	}
