@@ -540,7 +540,7 @@ func (w *mover) placed(m *march, l leg, f *geometry.Footprint) *game.Refusal {
 		} else {
 			p.keepFar(s)
 		}
-	case !fits(l.cm) && l.cm <= p.free && s.Stage <= StepStrategic && u.Motion&^(Reformed|Turned|Wheeled) == 0 && s.farFrom(u) == nil:
+	case !fits(l.cm) && s.Stage <= StepStrategic && u.Motion&^(Reformed|Turned|Wheeled) == 0 && s.farFrom(u) == nil:
 		// Farther than it goes at its own speed: at double speed, where that leads on.
 		own, far := s.farthest(p, fits), *p
 		m.kind |= Strategic
