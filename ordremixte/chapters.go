@@ -2,21 +2,10 @@ package ordremixte
 
 import (
 	"adjutant/internal/game"
-	"adjutant/internal/ref"
 )
 
 // addDue adds a due of a group; see dues.
 type addDue func(group string, a game.Action, optional bool)
-
-// notYet refuses a verb whose chapter is not carried out.
-func notYet(a game.Action) *game.Refusal {
-	r := verbRefs[a.Verb]
-	where := s7
-	if len(r) > 0 {
-		where = r[0]
-	}
-	return &game.Refusal{Kind: game.NotNow, Ref: where, Say: ref.M("om.later", ref.Word("verb."+a.Verb), where), Hint: ref.M("om.later-hint")}
-}
 
 // prepareChapter dispatches the verbs that move and command; false for others.
 func (s *State) prepareChapter(a game.Action) (game.Adjudication, error, bool) {

@@ -524,10 +524,6 @@ func (s *State) flee(t *game.Trace, x *runaway, in shaken) {
 // sayFlight writes how far and where a unit flees: a line for hands, and what ended it.
 func (s *State) sayFlight(t *game.Trace, x *runaway, lost bool) {
 	u := x.u
-	refs := []ref.Ref{s14, s4_6}
-	if x.first == 0 && x.by == nil {
-		refs = refs[:1]
-	}
 	switch {
 	case lost && x.off:
 		t.Line(game.BodyLine, ref.M("rout.lost", u.ID, u.PM), s14)
@@ -565,11 +561,11 @@ func (s *State) sayFlight(t *game.Trace, x *runaway, lost bool) {
 
 // duesCompulsory lists the dice of friends that a retreat passes through.
 func (s *State) duesCompulsory(add addDue) {
-	for _, u := range s.fugitives() {
-		if x := s.flightOf(u); len(x.mayHold()) > 0 {
-			add("flight-"+u.ID, fleeing1(u.ID), false)
+	// Those after the first move when it has moved.
+	if all := s.fugitives(); len(all) > 0 {
+		if x := s.flightOf(all[0]); len(x.mayHold()) > 0 {
+			add("flight-"+all[0].ID, fleeing1(all[0].ID), false)
 		}
-		return // those after it move when it has moved
 	}
 }
 
