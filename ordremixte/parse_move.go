@@ -41,6 +41,9 @@ func (p *parser) move() *game.Refusal {
 	if i := p.blockWord(); i > 0 {
 		return p.intoBlock(i)
 	}
+	if id, ok := p.figure(1); ok && len(p.toks) > 2 && hintWords[p.toks[2].text] == "to" {
+		return p.figureTo(id, "to", 3)
+	}
 	p.spread()
 	i := 1
 	g := group{}
