@@ -359,6 +359,13 @@ func (p *parser) figure(i int) (id string, ok bool) {
 	return hit[0], true
 }
 
+// before reports a small word before a place: at, or a in Italian, unless a unit is
+// called so.
+func (p *parser) before(i int) bool {
+	w := p.toks[i].text
+	return atWords[w] || w == "a" && p.s.unit(w) == nil && p.tagged(w) == nil
+}
+
 // figureTo is `move GENERAL to X Y` or `place GENERAL [at] X Y`.
 func (p *parser) figureTo(id, word string, i int) *game.Refusal {
 	if i >= len(p.toks) {

@@ -81,7 +81,7 @@ func (p *parser) place() *game.Refusal {
 	}
 	if id, ok := p.figure(1); ok {
 		at := 2
-		if len(p.toks) > 2 && atWords[p.toks[2].text] {
+		if len(p.toks) > 2 && p.before(2) {
 			at++
 		}
 		return p.figureTo(id, "at", at)
