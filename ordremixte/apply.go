@@ -7,6 +7,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 )
 
 // apply makes the state after an event. It copies what it changes and needs no
@@ -138,6 +139,10 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		u.Tag = e.Text
 	case evAttach:
 		u.General, u.GeneralID, u.Charisma, u.Peril = e.N, e.Other, e.M == 1, false
+		u.Leader = ref.Name{}
+		if g := s.general(e.Other); g != nil {
+			u.Leader = g.surname()
+		}
 	case evDoubt:
 		u.Doubtful = e.N == 1
 	case evBlown:

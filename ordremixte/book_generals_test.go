@@ -4,8 +4,11 @@ import (
 	"slices"
 	"testing"
 
+	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/ref"
 )
 
 // riding is a battle in which a brigadier with three battalions rides with A and the
@@ -145,4 +148,169 @@ func Test17_TheChief(t *testing.T) {
 			}
 		}
 	}
+}
+
+// withFigures is a battle in which the figures of generals stand alone: the brigadier
+// boss0 at 60, 10 and the chiefs at the edges, the British moving.
+func withFigures(t *testing.T, british, french []string) *State {
+	t.Helper()
+	n := *table(t, british, french)
+	n.Generals = append(slices.Clone(n.Generals), &General{ID: "boss0", Say: ref.Name{EN: "Boss", IT: "Boss"}, Side: 0, Division: 0, Brigade: 0, Quality: Brigadier,
+		Placed: true, At: geometry.Vec{X: 60, Y: 10}})
+	return inPhase(&n, "move-first")
+}
+
+// rides is `move GENERAL to X Y`.
+func rideTo(id, x, y string) game.Action {
+	return game.Action{Verb: "move", Args: []string{id, "to", x, y}}
+}
+
+// A general's figure rides 30 cm in the step of the generals, all at once or in pieces
+// (OM §8.2 [+], OM §7 [+]); not farther, not through the enemy, not in another phase, by
+// the other side or after the troops have moved (OM §8.2 [-], OM §7 [-]).
+func Test8_2_GeneralsRide(t *testing.T) {
+	s := withFigures(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 45, 180)})
+	end := played(t, s, rideTo("boss0", "90", "10"))
+	if g := end.general("boss0"); g.At != (geometry.Vec{X: 90, Y: 10}) || g.Moved != 3000 || end.Stage != StepGenerals {
+		t.Errorf("thirty: %+v, step %d", g, end.Stage)
+	}
+	half := played(t, played(t, s, rideTo("boss0", "75", "10")), rideTo("boss0", "60", "10"))
+	if g := half.general("boss0"); g.Moved != 3000 {
+		t.Errorf("fifteen twice: %+v", g)
+	}
+	for _, c := range []struct {
+		s     *State
+		a     game.Action
+		kind  game.RefusalKind
+		par   string
+		force bool
+	}{
+		{s, rideTo("boss0", "90.01", "10"), game.Illegal, "OM §8.2", true},
+		{half, rideTo("boss0", "60", "11"), game.Illegal, "OM §8.2", true},
+		{s, rideTo("chief1", "60", "110"), game.NotYours, "OM §7", true},
+		{inPhase(s, "fire"), rideTo("boss0", "62", "10"), game.NotNow, "OM §7", true},
+		{s.apply(game.Event{Kind: evStage, N: int(StepFoot)}), rideTo("boss0", "62", "10"), game.NotNow, "OM §7", true},
+		{after(s, game.Event{Kind: evFigure, Unit: "boss0", X: 60, Y: 40}), rideTo("boss0", "60", "50"), game.Illegal, "OM §8.2", true},
+	} {
+		if kind, par := kindOf(t, c.s, c.a); kind != c.kind || par != c.par {
+			t.Errorf("%v: %v by %s", c.a.Args, kind, par)
+		}
+		c.a.Force = true
+		if v := prepared(t, c.s, c.a).Play(dice.New(nil, nil)); len(v.Overrode) != 1 || after(c.s, v.Events...).general(c.a.Args[0]).At == c.s.general(c.a.Args[0]).At {
+			t.Errorf("%v overruled: %+v", c.a.Args, v.Overrode)
+		}
+	}
+	r := refused(t, s, rideTo("boss0", "110", "10"), "OM §8.2", "general.too-far")
+	if r.Ways[0].Line != "move boss0 to 90 10" {
+		t.Errorf("as far as he can: %+v", r.Ways)
+	}
+	// Friends are no obstacle; where nobody knows where he stands, who moves him is believed.
+	played(t, s, rideTo("boss0", "60", "30"))
+	lost := *s
+	lost.changeGeneral("boss0", func(g *General) { g.Placed = false })
+	if v := prepared(t, &lost, rideTo("boss0", "5", "100")).Play(dice.New(nil, nil)); len(v.Trusted) != 1 {
+		t.Errorf("nobody knows: trusted %v", v.Trusted)
+	}
+}
+
+// A general joins a unit within his ride and goes with it from then on, beside its front
+// (OM §4.4 [+], OM §8.2 [+]); a unit farther off he does not reach (OM §4.4 [-], OM §8.2 [-]).
+func Test8_2_GeneralsJoin(t *testing.T) {
+	s := withFigures(t, []string{line("A", 60, 20, 0), line("B", 60, 41.5, 0)}, []string{line("X", 60, 110, 180)})
+	attach := func(id string) game.Action {
+		return game.Action{Verb: "attach", Args: []string{"boss0"}, Units: []game.Operand{only(id)}}
+	}
+	with := played(t, s, attach("A"))
+	if at, ok := with.stands(with.general("boss0")); !ok || at != with.unit("A").Pose.At || with.unit("A").General != Brigadier || with.Stage != StepGenerals {
+		t.Errorf("with A: at %v, step %d", at, with.Stage)
+	}
+	if got := i18n.New(i18n.EN).Say(ref.M("om.plain", with.unit("A").leader())); got != "Boss" {
+		t.Errorf("called %s", got)
+	}
+	moved := relocated(with, "A", geometry.Vec{X: 50, Y: 33}, 0)
+	if at, _ := moved.stands(moved.general("boss0")); at != (geometry.Vec{X: 50, Y: 33}) {
+		t.Errorf("he goes with it: %v", at)
+	}
+	if alone := played(t, moved, game.Action{Verb: "detach", Units: []game.Operand{only("A")}}); alone.general("boss0").At != (geometry.Vec{X: 50, Y: 33}) {
+		t.Errorf("he leaves it: %v", alone.general("boss0").At)
+	}
+	// The rear edge of B is exactly 30 cm away, or a millimetre more.
+	far := relocated(s, "B", geometry.Vec{X: 60, Y: 41.6}, 0)
+	if end := played(t, s, attach("B")); end.general("boss0").Moved != 3000 {
+		t.Errorf("to B: %d", end.general("boss0").Moved)
+	}
+	if kind, par := kindOf(t, far, attach("B")); kind != game.Illegal || par != "OM §8.2" {
+		t.Errorf("farther: %v by %s", kind, par)
+	}
+	// Outside the movement it is a record that is believed.
+	played(t, inPhase(far, "orders"), attach("B"))
+	// He leaves the unit when he rides on his own.
+	if away := played(t, with, rideTo("boss0", "70", "20")); away.unit("A").General != NoGeneral || away.general("boss0").With != "" {
+		t.Errorf("away: %+v", away.general("boss0"))
+	}
+}
+
+// The figure of a general who stands alone gives way to an enemy unit that comes over
+// him: a whole move towards the rear (OM §17 [+]); with a unit, beside the way, or for
+// his own side he stays (OM §17 [-]).
+func Test17_AloneInTheWay(t *testing.T) {
+	base := withFigures(t, []string{line("A", 20, 20, 0)}, []string{line("X", 60, 60, 180)})
+	at := func(x, y float64) *State {
+		return after(base, game.Event{Kind: evPhase, N: phases().Index("move-second"), M: 1}, game.Event{Kind: evFigure, Unit: "boss0", X: x, Y: y})
+	}
+	move := game.Action{Verb: "move", Units: []game.Operand{only("X")}, Args: []string{"forward", "14"}, Force: true}
+	for _, c := range []struct {
+		x, y float64
+		goes bool
+	}{{60, 55, true}, {64, 47, true}, {60, 45, false}, {75, 55, false}, {60, 70, false}} {
+		end := played(t, at(c.x, c.y), move)
+		g := end.general("boss0")
+		back := geometry.Dist(g.At, geometry.Vec{X: c.x, Y: c.y})
+		if c.goes != (back > 0) || c.goes && (back > 30.01 || back < 29.98 || geometry.Dist(g.At, base.Field.Sides[0].Rear) > geometry.Dist(geometry.Vec{X: c.x, Y: c.y}, base.Field.Sides[0].Rear)-25) {
+			t.Errorf("%v, %v: now %v", c.x, c.y, g.At)
+		}
+	}
+	own := after(base, game.Event{Kind: evFigure, Unit: "chief1", X: 60, Y: 55}, game.Event{Kind: evPhase, N: phases().Index("move-second"), M: 1})
+	if end := played(t, own, move); end.general("chief1").At != (geometry.Vec{X: 60, Y: 55}) {
+		t.Error("he gives way to his own")
+	}
+	// However the enemy came to stand on him.
+	on := after(base, game.Event{Kind: evFigure, Unit: "boss0", X: 60, Y: 61})
+	if evs, say := on.overrun(); len(evs) != 1 || len(say) != 1 {
+		t.Errorf("stood upon: %+v", evs)
+	} else if again, _ := after(on, evs...).overrun(); len(again) != 0 {
+		t.Errorf("again: %+v", again)
+	}
+	with := after(on, game.Event{Kind: evAttach, Unit: "A", Other: "boss0", N: Brigadier})
+	if evs, _ := with.overrun(); len(evs) != 0 {
+		t.Errorf("with a unit: %+v", evs)
+	}
+}
+
+// The lines that move, place and show a general's figure, and what they say of a unit
+// of that name first (OM §8.2 [+], OM §4.3 [+]).
+func Test8_2_LinesOfGenerals(t *testing.T) {
+	s := twoNamed(t)
+	for line, want := range map[string]string{
+		"move boss0 to 62 48": "move boss0 to 62 48", "muovi boss0 fino 62,48": "move boss0 to 62 48", "move bos to 62,48": "move boss0 to 62 48",
+		"place boss0 at 62 48": "place boss0 at 62 48", "piazza boss0 62,48": "place boss0 at 62 48", "show boss0": "show boss0",
+		"move A to 62 48": "move A to 62 48", "show A": "show A",
+	} {
+		c, err := Parse(s, scan(line), nil)
+		if err != nil || game.Canonical(c.Action) != want {
+			t.Errorf("%s: %s, %v", line, game.Canonical(c.Action), err)
+		}
+	}
+	v, err := s.answer(game.Action{Verb: "show", Args: []string{"boss0"}})
+	if err != nil || v.Data.Get("show").(game.Object).Get("general") != "boss0" {
+		t.Errorf("show: %+v, %v", v.Data, err)
+	}
+	placed := played(t, s, game.Action{Verb: "place", Args: []string{"boss0", "at", "62", "48"}})
+	if g := placed.general("boss0"); g.At != (geometry.Vec{X: 62, Y: 48}) || g.Moved != 0 {
+		t.Errorf("placed: %+v", g)
+	}
+}
+
+func twoNamed(t *testing.T) *State {
+	return withFigures(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)})
 }

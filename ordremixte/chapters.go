@@ -27,6 +27,10 @@ func (s *State) prepareChapter(a game.Action) (game.Adjudication, error, bool) {
 	case "initiative":
 		adj, err = s.prepareInitiative(a)
 	case "move":
+		if g := s.figureOf(a); g != nil {
+			adj, err = s.moveFigure(g, a)
+			break
+		}
 		if entersBlock(a) {
 			adj, err = s.prepareBlock(a)
 			break

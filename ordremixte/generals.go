@@ -1,8 +1,13 @@
 package ordremixte
 
 import (
+	"math"
+	"strconv"
+
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/tables"
 )
 
 // This file keeps the generals: whose fate is tried (OM §17), and where their figures
@@ -32,15 +37,15 @@ func (r *reading) leaderless(t *game.Trace, s *State, id string, how fate) {
 	back := s.Turn + r.n.fates().replacedAfter
 	switch {
 	case g.Brigade >= 0:
-		t.Line(game.BodyLine, ref.M("general.successor", g.Say, back), s17)
+		t.Line(game.BodyLine, ref.M("general.successor", g.surname(), back), s17)
 	case how == wounded && r.is(71, 'b'):
-		t.Line(game.BodyLine, ref.M("general.deputy", g.Say, back), "OM R71")
+		t.Line(game.BodyLine, ref.M("general.deputy", g.surname(), back), "OM R71")
 	case g.Division >= 0 && s.chief(g.Side) != g: // the general of one division of several (R119)
 		t.Event(game.Event{Kind: evCollapse, N: g.Division, M: s.Turn})
-		t.Line(game.BodyLine, ref.M("general.division-lost", g.Say, s.Field.Divisions[g.Division].ID), s17, "OM R119")
+		t.Line(game.BodyLine, ref.M("general.division-lost", g.surname(), s.divisionName(g.Division)), s17, "OM R119")
 	default:
 		t.Event(game.Event{Kind: evChief, N: g.Side, M: s.Turn})
-		t.Line(game.BodyLine, ref.M("general.chief-lost", g.Say, s.Field.Sides[g.Side].Say), s17)
+		t.Line(game.BodyLine, ref.M("general.chief-lost", g.surname(), s.Field.Sides[g.Side].Say), s17)
 	}
 }
 
@@ -61,7 +66,315 @@ func (s *State) successions() ([]game.Event, []game.Text) {
 			e.N, key = Normal, "general.deputy-here"
 		}
 		evs = append(evs, e)
-		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M(key, g.Say), Refs: []ref.Ref{s17}})
+		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M(key, g.surname()), Refs: []ref.Ref{s17}})
 	}
 	return evs, say
+}
+
+// figureOf is the general whom an action without units names; nil when it names none.
+func (s *State) figureOf(a game.Action) *General {
+	if len(a.Units) > 0 || len(a.Args) < 2 {
+		return nil
+	}
+	return s.general(a.Args[0])
+}
+
+// spot reads the place behind the word at or to.
+func spot(args []string) (geometry.Vec, bool) {
+	if len(args) < 4 || args[1] != "at" && args[1] != "to" {
+		return geometry.Vec{}, false
+	}
+	x, errX := strconv.ParseFloat(args[2], 64)
+	y, errY := strconv.ParseFloat(args[3], 64)
+	p, err := geometry.NewPose(geometry.Vec{X: x, Y: y}, 0)
+	return p.Rounded().At, errX == nil && errY == nil && err == nil
+}
+
+// placeFigure records where the figure of a general stands (OM §4.3).
+func (s *State) placeFigure(g *General, a game.Action) (game.Adjudication, error) {
+	at, ok := spot(a.Args)
+	if !ok {
+		return nil, need("OM §4.3", "general.need-place", g.surname())
+	}
+	if g.Lost > 0 {
+		return nil, &game.Refusal{Kind: game.Unknown, Ref: s17, Say: ref.M("general.lost", g.surname(), g.Lost)}
+	}
+	var evs []game.Event
+	if g.With != "" {
+		evs = append(evs, game.Event{Kind: evAttach, Unit: g.With})
+	}
+	evs = append(evs, game.Event{Kind: evFigure, Unit: g.ID, X: at.X, Y: at.Y, M: g.Moved})
+	return record(evs, "OM §4.3", "general.placed", g.surname(), ref.CM(at.X), ref.CM(at.Y)), nil
+}
+
+// ride is a move of a general's figure before it is made (OM §8.2).
+type ride struct {
+	s    *State
+	g    *General
+	a    game.Action
+	v    game.Verdict
+	from geometry.Vec
+	sure bool // where he stands is known
+}
+
+// refuse gives a refusal, unless there is none or `!` overrules it.
+func (x *ride) refuse(r *game.Refusal) error {
+	if r == nil {
+		return nil
+	}
+	if x.a.Force && r.Forceable() {
+		x.v.Overrode = append(x.v.Overrode, r)
+		return nil
+	}
+	if r.Forceable() && len(r.Ways) < 3 {
+		r.Ways = append(r.Ways, game.Way{Line: overruled(x.a), Say: ref.M("placed.way-overrule")})
+	}
+	return r
+}
+
+// now refuses a ride that does not belong to this phase, side or step (OM §7), of a
+// general who is lost (§17), or of a chief who has joined a unit this turn (§4.4).
+func (x *ride) now() error {
+	s, g := x.s, x.g
+	if g.Lost > 0 {
+		return &game.Refusal{Kind: game.Unknown, Ref: s17, Say: ref.M("general.lost", g.surname(), g.Lost)}
+	}
+	if s.stepOf(StepGenerals) < 0 {
+		return x.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb."+x.a.Verb), s.phaseWord())})
+	}
+	if s.active() >= 0 && g.Side != s.active() {
+		if err := x.refuse(&game.Refusal{Kind: game.NotYours, Ref: s7, Say: ref.M("om.not-yours", g.surname(), s.Field.Sides[s.active()].Say)}); err != nil {
+			return err
+		}
+	}
+	if w := s.unit(g.With); w != nil {
+		if err := x.refuse(s.mayLeave(w)); err != nil {
+			return err
+		}
+	}
+	evs, r := s.step(StepGenerals)
+	if r != nil {
+		r.Ways = nil
+	}
+	if err := x.refuse(r); err != nil {
+		return err
+	}
+	x.v.Events = append(x.v.Events, evs...)
+	return nil
+}
+
+// reach refuses a way that is longer than a general rides in a turn, or that leads
+// through the enemy, and gives how far he has ridden at its end (OM §8.2).
+func (x *ride) reach(way, to geometry.Vec, offer func(geometry.Vec) string) (moved int, err error) {
+	most := hundredths(tables.MustLoad(Book).CM("movement.general"))
+	long := hundredths(geometry.Dist(x.from, way))
+	left := most - x.g.Moved
+	if long > left {
+		r := illegal("OM §8.2", "general.too-far", x.g.surname(), ref.CM(float64(long)/100), ref.CM(float64(left)/100), ref.CM(float64(long-left)/100))
+		if line := offer(to); line != "" && left > 0 {
+			r.Ways = append(r.Ways, game.Way{Line: line, Say: ref.M("general.way-near", ref.CM(float64(left)/100))})
+		}
+		if err := x.refuse(r); err != nil {
+			return 0, err
+		}
+	}
+	for _, y := range x.s.standing() {
+		if y.u.Side == x.g.Side {
+			continue
+		}
+		if p, err := geometry.NewPolygon(y.f.Corners[:]); err == nil && p.FromSegment(x.from, way).CM <= geometry.Tolerance {
+			if err := x.refuse(illegal("OM §8.2", "general.enemy", x.g.surname(), y.u.ID)); err != nil {
+				return 0, err
+			}
+			break
+		}
+	}
+	x.v.Steps = append(x.v.Steps, game.Step{Ref: "OM §8.2", Say: ref.M("step.ride"), Value: ref.M("general.ridden", ref.CM(float64(long)/100), ref.CM(float64(left)/100)), From: game.Measured})
+	return x.g.Moved + long, nil
+}
+
+// moveFigure carries out `move GENERAL to X Y` (OM §8.2, 7): from where he stands, in
+// the step of the generals. Whom he rode with he leaves.
+func (s *State) moveFigure(g *General, a game.Action) (game.Adjudication, error) {
+	to, ok := spot(a.Args)
+	if !ok {
+		return nil, need("OM §8.2", "general.need-place", g.surname())
+	}
+	x := &ride{s: s, g: g, a: a}
+	if err := x.now(); err != nil {
+		return nil, err
+	}
+	if g.With != "" {
+		x.v.Events = append(x.v.Events, game.Event{Kind: evAttach, Unit: g.With})
+	}
+	moved := g.Moved
+	say := ref.M("general.moves-trusted", g.surname(), ref.CM(to.X), ref.CM(to.Y))
+	if x.from, x.sure = s.stands(g); x.sure {
+		var err error
+		moved, err = x.reach(to, to, func(to geometry.Vec) string {
+			p := toward(x.from, to, float64(hundredths(tables.MustLoad(Book).CM("movement.general"))-g.Moved)/100)
+			return "move " + g.ID + " to " + decimalText(p.X) + " " + decimalText(p.Y)
+		})
+		if err != nil {
+			return nil, err
+		}
+		say = ref.M("general.moves", g.surname(), ref.CM(to.X), ref.CM(to.Y), ref.CM(float64(moved-g.Moved)/100), ref.CM(tables.MustLoad(Book).CM("movement.general")))
+	} else {
+		x.v.Trusted = append(x.v.Trusted, "distance")
+	}
+	x.v.Events = append(x.v.Events, game.Event{Kind: evFigure, Unit: g.ID, X: to.X, Y: to.Y, M: moved})
+	x.v.Lines = append([]game.Text{{Kind: game.HeadLine, Say: say, Refs: []ref.Ref{"OM §8.2"}}}, x.v.Lines...)
+	x.halts()
+	return done{x.v}, nil
+}
+
+// halts names the units of a brigadier that his move leaves beyond his reach (OM §4.3).
+func (x *ride) halts() {
+	if x.g.Brigade < 0 {
+		return
+	}
+	after := x.s
+	for _, e := range x.v.Events {
+		after = after.apply(e)
+	}
+	out := after.those(func(u *Unit) bool {
+		return u.Brigade == x.g.Brigade && u.Status == Steady && u.foot() != nil && after.outside(u)
+	})
+	if len(out) > 0 {
+		x.v.Lines = append(x.v.Lines, game.Text{Kind: game.BodyLine,
+			Say: ref.M("general.outside", ref.CM(x.s.radius(x.g.Brigade)), some(out, func(u *Unit) any { return u.ID })), Refs: []ref.Ref{"OM §4.3"}})
+	}
+}
+
+// toward is the point so many centimetres from one point towards another, cut off to
+// hundredths so that it is not beyond.
+func toward(from, to geometry.Vec, cm float64) geometry.Vec {
+	d := geometry.Dist(from, to)
+	if d <= cm || d == 0 {
+		return to
+	}
+	for cut := cm; cut > 0; cut -= 0.01 {
+		p := geometry.Vec{X: math.Round((from.X+(to.X-from.X)*cut/d)*100) / 100, Y: math.Round((from.Y+(to.Y-from.Y)*cut/d)*100) / 100}
+		if hundredths(geometry.Dist(from, p)) <= hundredths(cm) {
+			return p
+		}
+	}
+	return from
+}
+
+// joins is the ride of a general to a unit that he joins in his side's movement (OM §7,
+// 8.2): the events before he rides with it. Elsewhere, and where one of the two is not
+// on the table, who says so is believed.
+func (s *State) joins(g *General, u *Unit, a game.Action) (*ride, error) {
+	x := &ride{s: s, g: g, a: a}
+	at, ok := s.stands(g)
+	if f := u.foot(); !ok || f == nil || s.stepOf(StepGenerals) < 0 || equalID(g.With, u.ID) {
+		return x, nil
+	} else if err := x.now(); err != nil {
+		return nil, err
+	} else {
+		x.from = at
+		moved, err := x.reach(f.FromPoint(at).To, f.FromPoint(at).To, func(geometry.Vec) string { return "" })
+		if err != nil {
+			return nil, err
+		}
+		x.v.Events = append(x.v.Events, game.Event{Kind: evFigure, Unit: g.ID, X: at.X, Y: at.Y, M: moved})
+	}
+	return x, nil
+}
+
+// gaveWay moves the figures of generals who stand alone out of the way of an enemy
+// unit that comes over them straight from one place to another: each goes back a whole
+// move towards the point of his own rear (OM §17).
+func (s *State) gaveWay(from, to *geometry.Footprint, side int) ([]game.Event, []game.Text) {
+	p, err := geometry.NewPolygon(to.Corners[:])
+	if err != nil {
+		return nil, nil
+	}
+	var evs []game.Event
+	var say []game.Text
+	for _, g := range s.Generals {
+		if g.Side == side || g.With != "" || g.Lost > 0 || !g.Placed {
+			continue
+		}
+		// He is ridden down when the way back from him leads through who came.
+		along := geometry.Vec{X: g.At.X + to.Centre.X - from.Centre.X, Y: g.At.Y + to.Centre.Y - from.Centre.Y}
+		if p.FromSegment(g.At, along).CM > geometry.Tolerance {
+			continue
+		}
+		at := toward(g.At, s.behind(g), tables.MustLoad(Book).CM("movement.general"))
+		if geometry.Dist(at, g.At) <= geometry.Tolerance {
+			continue
+		}
+		evs = append(evs, game.Event{Kind: evFigure, Unit: g.ID, X: at.X, Y: at.Y, M: g.Moved})
+		say = append(say, game.Text{Kind: game.HandsLine, Say: ref.M("general.gives-way", g.surname(), ref.CM(at.X), ref.CM(at.Y))})
+	}
+	return evs, say
+}
+
+// behind is the point towards which a general goes back: that of his division, or of
+// his side (OM §4.6).
+func (s *State) behind(g *General) geometry.Vec {
+	if g.Division >= 0 && g.Division < len(s.Field.Divisions) {
+		return s.Field.Divisions[g.Division].Rear
+	}
+	return s.Field.Sides[g.Side].Rear
+}
+
+// overrun moves the generals on whose figures an enemy unit has come to stand, however
+// it came there (OM §17).
+func (s *State) overrun() ([]game.Event, []game.Text) {
+	for _, g := range s.Generals {
+		if g.With != "" || g.Lost > 0 || !g.Placed {
+			continue
+		}
+		for _, y := range s.standing() {
+			if y.u.Side != g.Side && y.f.FromPoint(g.At).CM <= geometry.Tolerance {
+				if evs, say := s.gaveWay(y.f, y.f, y.u.Side); len(evs) > 0 {
+					return evs, say
+				}
+			}
+		}
+	}
+	return nil, nil
+}
+
+// askFigure is `show GENERAL`: who he is, where he stands, whom he rides with.
+func (s *State) askFigure(g *General) game.Verdict {
+	quality := ref.Word("general.brigadier")
+	if g.Brigade < 0 {
+		quality = ref.Word("quality." + UnitFacts[FGeneral].Words[g.Quality])
+	}
+	o := game.Object{{Key: "general", Value: g.ID}, {Key: "side", Value: sideSlug(s.Field.Sides[g.Side].Name)}, {Key: "quality", Value: UnitFacts[FGeneral].Words[g.Quality]}, {Key: "charismatic", Value: g.Charisma}}
+	var body []ref.Msg
+	switch at, ok := s.stands(g); {
+	case g.Lost > 0:
+		o = append(o, game.KV{Key: "lost", Value: g.Lost}, game.KV{Key: "killed", Value: g.Killed})
+		body = append(body, ref.M("general.lost", g.surname(), g.Lost))
+	case g.With != "":
+		o = append(o, game.KV{Key: "with", Value: g.With})
+		body = append(body, ref.M("general.with", g.With, g.Since))
+	case ok:
+		o = append(o, game.KV{Key: "at", Value: point(at)})
+		left := tables.MustLoad(Book).CM("movement.general") - float64(g.Moved)/100
+		body = append(body, ref.M("general.at", ref.CM(at.X), ref.CM(at.Y), ref.CM(left)))
+	default:
+		body = append(body, ref.M("general.nowhere", g.ID))
+	}
+	if g.Brigade >= 0 {
+		o = append(o, game.KV{Key: "brigade", Value: s.Field.Brigades[g.Brigade].ID})
+	}
+	head := ref.M("general.show", g.Say, s.Field.Sides[g.Side].Say, quality)
+	if g.Charisma {
+		head = ref.M("general.show-charismatic", g.Say, s.Field.Sides[g.Side].Say, quality)
+	}
+	return asked("OM §4.1", head, "show", o, body...)
+}
+
+// leader is what the general who rides with a unit is called in a verdict.
+func (u *Unit) leader() any {
+	if u.Leader != (ref.Name{}) {
+		return u.Leader
+	}
+	return capital(u.GeneralID)
 }

@@ -42,6 +42,11 @@ func (s *State) answer(a game.Action) (game.Verdict, error) {
 	case "units":
 		return s.askUnits(a)
 	case "show":
+		if len(a.Units) == 0 && len(a.Args) > 0 {
+			if g := s.general(a.Args[0]); g != nil {
+				return s.askFigure(g), nil
+			}
+		}
 		return s.askShow(a)
 	case "map":
 		return s.drawMap(), nil

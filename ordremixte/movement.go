@@ -178,6 +178,7 @@ type mover struct {
 	v         game.Verdict
 	moves     []game.Object
 	said      []trod
+	given     []game.Text // generals who gave way
 }
 
 // trod is one leg that was made, for the words.
@@ -484,7 +485,14 @@ func (w *mover) commit(m *march, l leg, p *path) *game.Refusal {
 		return r
 	}
 	out := w.s.leaves(u, m.to)
-	if u.foot() != nil {
+	if before := u.foot(); before != nil {
+		if now, err := u.at(m.after, m.to); err == nil { // §17: lone generals in the way
+			evs, say := w.s.gaveWay(before, now, u.Side)
+			for _, e := range evs {
+				w.do(e)
+			}
+			w.given = append(w.given, say...)
+		}
 		w.do(game.Event{Kind: evPlace, Unit: u.ID, X: m.to.At.X, Y: m.to.At.Y, Deg: m.to.Facing})
 	}
 	for _, e := range out { // §15: out of its block
@@ -506,6 +514,7 @@ func (w *mover) done() game.Adjudication {
 	default:
 		w.sayAll()
 	}
+	w.v.Lines = append(w.v.Lines, w.given...)
 	w.v.Data = append(w.v.Data, game.KV{Key: "move", Value: w.moves})
 	return walked{done{w.v}}
 }

@@ -108,7 +108,7 @@ var grammar = map[string]verbForm{
 	"map":          {game.AskVerb, "OM §2.2", false, true, (*parser).nothing},
 	"units":        {game.AskVerb, "OM §2.3", false, true, (*parser).unitsOf},
 	"command":      {game.AskVerb, "OM §4.3", false, false, (*parser).command},
-	"show":         {game.AskVerb, "OM §2.3", false, false, one(oneForm{})},
+	"show":         {game.AskVerb, "OM §2.3", false, false, (*parser).show},
 	"targets":      {game.AskVerb, "OM §9.3", false, false, one(oneForm{})},
 	"legal":        {game.AskVerb, "OM §7", false, false, (*parser).legal},
 	"zoc":          {game.AskVerb, "OM §8.8", false, false, one(oneForm{})},

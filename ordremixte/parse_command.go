@@ -296,23 +296,7 @@ func (p *parser) attach() *game.Refusal {
 		return p.needs("parse.what.general")
 	}
 	w := p.toks[1].text
-	var all, hit []string
-	for _, s := range p.s.Field.Sides {
-		all = append(all, s.Commander)
-	}
-	for _, b := range p.s.Field.Brigades {
-		all = append(all, b.General)
-	}
-	all = slices.DeleteFunc(all, func(g string) bool { return g == "" })
-	for _, g := range all {
-		if equalID(g, w) {
-			hit = []string{g}
-			break
-		}
-		if len(w) <= len(g) && equalID(g[:len(w)], w) && !slices.Contains(hit, g) {
-			hit = append(hit, g)
-		}
-	}
+	hit, all := p.generals(w)
 	if len(hit) != 1 {
 		kind, key, near := game.Unknown, "parse.unknown-general", nearest(w, all)
 		if len(hit) > 1 {
@@ -332,4 +316,74 @@ func (p *parser) attach() *game.Refusal {
 		return r
 	}
 	return p.rest(3)
+}
+
+// generals finds the generals whose id is a word, or begins with it, among all of them.
+func (p *parser) generals(w string) (hit, all []string) {
+	for _, g := range p.s.Generals {
+		all = append(all, g.ID)
+	}
+	for _, s := range p.s.Field.Sides {
+		all = append(all, s.Commander)
+	}
+	for _, b := range p.s.Field.Brigades {
+		all = append(all, b.General)
+	}
+	slices.Sort(all)
+	all = slices.Compact(slices.DeleteFunc(all, func(g string) bool { return g == "" }))
+	for _, g := range all {
+		if equalID(g, w) {
+			return []string{g}, all
+		}
+		if w != "" && len(w) <= len(g) && equalID(g[:len(w)], w) {
+			hit = append(hit, g)
+		}
+	}
+	return hit, all
+}
+
+// figure reads the figure of a general where a unit may stand too: the unit has the
+// first say. ok is false when the token names none, or several.
+func (p *parser) figure(i int) (id string, ok bool) {
+	if i >= len(p.toks) {
+		return "", false
+	}
+	w := p.toks[i].text
+	if p.s.unit(w) != nil || p.tagged(w) != nil || p.s.unit(ordinal(w)) != nil || digits(w) {
+		return "", false
+	}
+	hit, _ := p.generals(w)
+	if len(hit) != 1 || !equalID(hit[0], w) && (p.begins(w) > 0 || len(w) < 2) {
+		return "", false
+	}
+	return hit[0], true
+}
+
+// before reports a small word before a place: at, or a in Italian, unless a unit is
+// called so.
+func (p *parser) before(i int) bool {
+	w := p.toks[i].text
+	return atWords[w] || w == "a" && p.s.unit(w) == nil && p.tagged(w) == nil
+}
+
+// figureTo is `move GENERAL to X Y` or `place GENERAL [at] X Y`.
+func (p *parser) figureTo(id, word string, i int) *game.Refusal {
+	if i >= len(p.toks) {
+		return p.needs("parse.what.position")
+	}
+	x, y, next, r := p.position(i)
+	if r != nil {
+		return r
+	}
+	p.cmd.Action.Args = append(p.cmd.Action.Args, id, word, x, y)
+	return p.rest(next)
+}
+
+// show is `show A` or `show GENERAL`.
+func (p *parser) show() *game.Refusal {
+	if id, ok := p.figure(1); ok {
+		p.cmd.Action.Args = append(p.cmd.Action.Args, id)
+		return p.rest(2)
+	}
+	return p.one(oneForm{}, nil)
 }

@@ -41,6 +41,14 @@ func (p *parser) move() *game.Refusal {
 	if i := p.blockWord(); i > 0 {
 		return p.intoBlock(i)
 	}
+	for k := 2; k+1 < len(p.toks); k++ { // before a place, at is to
+		if p.before(k) && (p.isNumber(k+1) || strings.Contains(p.toks[k+1].text, ",")) {
+			p.toks[k].text = "to"
+		}
+	}
+	if id, ok := p.figure(1); ok && len(p.toks) > 2 && hintWords[p.toks[2].text] == "to" {
+		return p.figureTo(id, "to", 3)
+	}
 	p.spread()
 	i := 1
 	g := group{}

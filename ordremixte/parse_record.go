@@ -79,6 +79,13 @@ func (p *parser) place() *game.Refusal {
 	if len(p.toks) < 2 {
 		return p.needs("parse.what.unit")
 	}
+	if id, ok := p.figure(1); ok {
+		at := 2
+		if len(p.toks) > 2 && p.before(2) {
+			at++
+		}
+		return p.figureTo(id, "at", at)
+	}
 	if r := p.someUnitAt(1); r != nil {
 		return r
 	}

@@ -25,6 +25,9 @@ func (s *State) prepareRecord(a game.Action) (game.Adjudication, error) {
 	case "tag":
 		return s.recordTag(a)
 	case "place":
+		if g := s.figureOf(a); g != nil {
+			return s.placeFigure(g, a)
+		}
 		return s.recordPlace(a)
 	case "ruling":
 		return s.recordRuling(a)
@@ -171,6 +174,22 @@ func (s *State) recordAttach(a game.Action) (game.Adjudication, error) {
 	}
 	id := a.Args[0]
 	bars := s.mayJoin(id, u)
+	if g := s.general(id); g != nil {
+		if g.Side != u.Side {
+			return nil, &game.Refusal{Kind: game.NotYours, Ref: "OM §4.4", Say: ref.M("attach.other-side", g.surname(), u.ID)}
+		}
+		if bars != nil && !a.Force {
+			return unlessBarred(a, bars, nil)
+		}
+		x, err := s.joins(g, u, a)
+		if err != nil {
+			return nil, err
+		}
+		evs := append(x.v.Events, s.attachEvents(g.ID, game.Event{Kind: evAttach, Unit: u.ID, Other: g.ID, N: g.Quality, M: b2i(g.Charisma)})...)
+		adj := record(evs, "OM §4.4", "record.attached", g.surname(), u.ID).(done)
+		adj.v.Overrode, adj.v.Steps = x.v.Overrode, append(adj.v.Steps, x.v.Steps...)
+		return unlessBarred(a, bars, adj)
+	}
 	for i, side := range s.Field.Sides {
 		if strings.EqualFold(side.Commander, id) {
 			if i != u.Side {

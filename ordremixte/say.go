@@ -92,7 +92,7 @@ func title(s *Sheet) any {
 		return ref.Word("a.formation." + form)
 	}
 	if s.Unit != nil && s.Unit.GeneralID != "" && s.V[FGeneral] != NoGeneral {
-		return ref.M("om.with-general", s.ID, s.Unit.GeneralID)
+		return ref.M("om.with-general", s.ID, s.Unit.leader())
 	}
 	return s.ID
 }
@@ -411,7 +411,7 @@ func (r *reading) sayPeril(t *game.Trace, f *fighter, face, cut int, hit bool) {
 
 func (r *reading) generalName(f *fighter) any {
 	if f.Unit != nil && f.Unit.GeneralID != "" {
-		return f.Unit.GeneralID
+		return f.Unit.leader()
 	}
 	return ref.M("om.general-of", label(f.Sheet))
 }

@@ -167,6 +167,7 @@ func (s *State) raise(sc *scenarios.Scenario) {
 		}
 		if u := s.unit(with); u != nil {
 			g.With, g.Since, g.Led = u.ID, s.Turn, s.Turn
+			u.Leader = g.surname()
 		}
 		s.Generals = append(s.Generals, g)
 	}

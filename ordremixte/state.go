@@ -238,6 +238,7 @@ type Unit struct {
 
 	General   int // NoGeneral when nobody rides with it
 	GeneralID string
+	Leader    ref.Name // what people call that general
 	Charisma  bool
 	Checked   bool // the general's fate in this phase is settled
 	Peril     bool // it began to retreat or rout and its general has not been tried (§17)

@@ -597,6 +597,9 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 			return evs, say
 		}
 	}
+	if evs, say := s.overrun(); len(evs) > 0 {
+		return evs, say
+	}
 	switch {
 	case s.phaseID() == "fire" && s.Stage == FireTests && s.keptTest() != nil:
 		return s.throwKept(s.keptTest())
