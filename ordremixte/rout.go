@@ -160,20 +160,15 @@ func (s *State) flightOf(u *Unit) *runaway {
 	}
 	x.placed, x.from = true, from
 	now := s.leg(x, from, x.away, x.first)
+	x.bend = x.gone
 	if !x.halted() && x.left > 0 {
 		if !x.rout && s.read().is(70, 'b') && x.first > 0 {
 			x.home = x.away
 		} else {
 			x.home = geometry.BearingOf(rear.Sub(now.Centre))
 		}
-		x.bend = x.gone
-		left := float64(x.left) / 100
-		if d := geometry.Dist(rear, now.Centre); d <= left+geometry.Tolerance && x.home != x.away {
-			left, x.off = d, true
-		}
-		was := x.gone
-		now = s.leg(x, now, x.home, left)
-		x.off = x.off && geometry.Round6(x.gone-was) >= geometry.Round6(left)
+		// The rear point lies on the edge: who reaches it has left the table.
+		now = s.leg(x, now, x.home, float64(x.left)/100)
 	}
 	now = s.shelter(x, now)
 	s.runThrough(x)
@@ -335,8 +330,8 @@ func (s *State) mindsRunaways(u *Unit, f *geometry.Footprint) bool {
 	return !guns && u.Formation != Open && u.Status == Steady && u.Block == "" && (f == nil || s.under(f, builtUp) == nil)
 }
 
-// clearOf moves the end of a flight on until it stands on nobody, or back when there
-// is no room ahead (R116).
+// clearOf moves the end of a flight along its way to the nearest place where it stands
+// on nobody (R116).
 func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint {
 	if x.off {
 		return end
@@ -356,34 +351,35 @@ func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint
 		}
 		return true
 	}
-	if free(end) {
-		return end
+	room := 0.0
+	if !x.halted() {
+		room = min(s.slide(x.u, end, x.home, s.Field.Width+s.Field.Depth, func(o *Unit) bool { return o.Side == x.u.Side }).cm, s.toEdge(end.Centre, geometry.Bearing(x.home)))
 	}
-	dir := geometry.Bearing(x.home)
-	shifted := func(cm float64) *geometry.Footprint {
-		g, err := end.Moved(geometry.Vec{X: dir.X * cm, Y: dir.Y * cm})
-		if err != nil {
-			return end
-		}
-		return g
-	}
-	if x.stop == nil && x.ground == "" {
-		room := s.slide(x.u, end, x.home, s.Field.Width+s.Field.Depth, func(o *Unit) bool { return o.Side == x.u.Side }).cm
-		room = min(room, s.toEdge(end.Centre, dir))
-		for cm := stride; cm < room; cm += stride {
-			if g := shifted(cm); free(g) {
-				x.gone = geometry.Round6(x.gone + cm)
+	was := x.gone
+	for off := 0.0; off <= max(was, room); off += stride {
+		for _, d := range [2]float64{was + off, was - off} {
+			if d > was+room || d < 0 {
+				continue
+			}
+			if g := x.at(d); g != nil && free(g) {
+				x.gone = geometry.Round6(d)
 				return g
 			}
 		}
 	}
-	for cm := stride; cm < x.gone-x.bend; cm += stride {
-		if g := shifted(-cm); free(g) {
-			x.gone = geometry.Round6(x.gone - cm)
-			return g
-		}
-	}
 	return end
+}
+
+// at is the ground of a fugitive when it has gone so far on its way.
+func (x *runaway) at(cm float64) *geometry.Footprint {
+	a, h := geometry.Bearing(x.away), geometry.Bearing(x.home)
+	first := min(cm, x.bend)
+	rest := max(cm-x.bend, 0)
+	g, err := x.from.Moved(geometry.Vec{X: a.X*first + h.X*rest, Y: a.Y*first + h.Y*rest})
+	if err != nil {
+		return nil
+	}
+	return g
 }
 
 // mayHold is the friends of whom a die says whether they stay in order: those whom a
