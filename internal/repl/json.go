@@ -145,7 +145,7 @@ func (w JSON) Reply(r *session.Reply) []byte {
 				put(&e, "refs", v.Refs)
 			}
 			if eg := "help.example." + v.Name; len(r.Verbs) == 1 && w.P.Has(eg) {
-				put(&e, "example", w.P.Word(ref.Word(eg)))
+				put(&e, "example", i18n.New(i18n.EN).Word(ref.Word(eg)))
 			}
 			l = append(l, e)
 		}

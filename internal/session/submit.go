@@ -393,7 +393,10 @@ func (s *Session) do(cmd game.Command) []Reply {
 		return refuse(a.Verb, game.Refuse(game.NotNow, "", ref.M("session.twice"), ref.M("session.twice.hint")))
 	}
 	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(nil))
-	if no == nil {
+	// A record that leaves the phase as it is may be made while a command of a later
+	// phase waits for its dice.
+	record := no == nil && s.verbs[a.Verb] == game.RecordVerb && len(p.r.owed) == 0 && samePhase(s.rules.Clock(p.r.state), s.rules.Clock(s.now.state))
+	if no == nil && !record {
 		no = s.waits(s.now, p.r.clock, nil)
 	}
 	if no == nil && a.Verb == "next" {
@@ -401,7 +404,7 @@ func (s *Session) do(cmd game.Command) []Reply {
 		// either.
 		no = s.waits(s.now, game.Clock{Turn: -1}, nil)
 	}
-	if no == nil && len(p.r.owed) == 0 {
+	if no == nil && !record && len(p.r.owed) == 0 {
 		no = s.waits(s.now, s.rules.Clock(p.r.state), nil)
 	}
 	if no == nil && len(p.r.owed) == 0 {
@@ -423,6 +426,8 @@ func (s *Session) do(cmd game.Command) []Reply {
 	}
 	return rs
 }
+
+func samePhase(a, b game.Clock) bool { return a.Turn == b.Turn && a.Phase == b.Phase }
 
 // withFaces repeats the dice already typed in the lines that a refusal offers: they
 // lie on the table and need not be thrown again.
