@@ -125,7 +125,8 @@ func TestStrategicMovement(t *testing.T) {
 	if u := n.unit("A"); u.Motion&Strategic == 0 || !u.Moved || n.Stage != StepStrategic || u.Spent != 3400 || u.Pose.At.Y != 54 {
 		t.Errorf("%+v in stage %d", u, n.Stage)
 	}
-	if len(v.Lines) != 1 {
+	// The chief who stood on the way gives way in a line of his own (OM §17).
+	if len(v.Lines) != 2 || v.Lines[0].Say.Key != "move.forward" {
 		t.Errorf("lines %v", v.Lines)
 	}
 	stays(t, s, "A forward 34.1", "OM §8.2", "move.too-far")

@@ -121,7 +121,8 @@ func Faults(cats []i18n.Catalog, allowed ...string) []string {
 					}
 				}
 			}
-			if free[k] {
+			// An example is a line to be typed: its words live in both languages.
+			if free[k] || strings.Contains(k, ".example.") {
 				continue
 			}
 			if en == it && !alike(en) {
