@@ -101,6 +101,10 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 	p.Chance = func() game.Object { return m.chances(&start) }
 	p.Outcome = func(r result) game.Object { return m.outcome(&r) }
 	p.Show = func(o *game.Odds) []game.Text { return c.showMelee(o, m, &start) }
+	p.Owed = func() ref.Msg {
+		at := m.open(dice.Enumerate(), nil, start)
+		return ref.M("om.against", c.percentageOf(m, 0, &at), c.percentageOf(m, 1, &at))
+	}
 	return p, nil
 }
 
@@ -202,16 +206,21 @@ func (c *cast) showMelee(o *game.Odds, m *clash, start *result) []game.Text {
 	lines := t.Lines
 	at := m.open(dice.Enumerate(), nil, *start)
 	for s := range m.sides {
-		var bases, per []int
-		for _, f := range m.sides[s] {
-			_, n, p := m.worth(f, &at)
-			bases, per = append(bases, n), append(per, p)
-		}
-		_, form := m.percentage(m.sides[s], bases, per, m.sum(m.sides[s], &at), c.sit.V[SDefile] == 1 && s == 0)
-		lines = append(lines, game.Text{Kind: game.BodyLine, Say: form})
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: c.percentageOf(m, s, &at)})
 	}
 	lines = append(lines, winLines(o)...)
 	return lines
+}
+
+// percentageOf is how one side's percentage in a melee comes about.
+func (c *cast) percentageOf(m *clash, side int, at *result) ref.Msg {
+	var bases, per []int
+	for _, f := range m.sides[side] {
+		_, n, p := m.worth(f, at)
+		bases, per = append(bases, n), append(per, p)
+	}
+	_, form := m.percentage(m.sides[side], bases, per, m.sum(m.sides[side], at), c.sit.V[SDefile] == 1 && side == 0)
+	return form
 }
 
 // prepareMorale prepares one morale test: of a unit that lost points under fire
@@ -269,6 +278,7 @@ func (c *cast) prepareMorale() (game.Adjudication, error) {
 		t.Line(game.HeadLine, ref.M("morale.head", title(s)), s11_1)
 		return append(t.Lines, chanceLines(o, f, []string{"unit"}, true)...)
 	}
+	p.Owed = func() ref.Msg { return ref.M("om.plain", c.r.testWords(f, &p.Start.u[0], int(p.Start.u[0].pm))) }
 	return p, nil
 }
 
@@ -498,6 +508,7 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 			t.Event(game.Event{Kind: evCharge, N: len(c.s.Charges) + 1, Unit: b, Other: s.ID, Name: "declare", M: Front,
 				Text: chargeText(OutOfRange, false, true, false, game.Action{})})
 			t.Line(game.BodyLine, ref.M("counter.support", s.ID, b, help.Target), sSupport)
+			t.Hand(game.Hand{Unit: s.ID, Part: s.handPart(), Act: "half-way", When: "now"})
 			t.Hand(game.Hand{Unit: b, Part: c.units[1][0].handPart(), Act: "half-way", When: "now"})
 		case help == nil && ch != nil:
 			t.Event(game.Event{Kind: evCharge, N: ch.N, Name: "counter", M: b2i(rides)})

@@ -11,7 +11,7 @@ import (
 // turnThree opens the shipped tracked fixture of turn 3, in the first movement.
 func turnThree(t *testing.T) *State {
 	t.Helper()
-	sc, err := scenarios.ReadFile("../scenarios/testdata/vimeiro-turn-3.yaml")
+	sc, err := scenarios.Load("vimeiro-turn-3")
 	if err != nil {
 		t.Fatal(err)
 	}

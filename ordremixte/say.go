@@ -312,8 +312,9 @@ func (v *volley) refs(i int) []ref.Ref {
 	return nil
 }
 
-// sayTest writes one morale test.
-func (r *reading) sayTest(t *game.Trace, f *fighter, c *change, die, face, mod, band, before int) {
+// testWords is what is added to the morale die of a unit, that had so many points
+// before the test.
+func (r *reading) testWords(f *fighter, c *change, before int) ref.List {
 	bits := moraleBits(f.Sheet)
 	if !rider(c) {
 		bits &^= bitGeneral | bitCharismatic
@@ -330,6 +331,12 @@ func (r *reading) sayTest(t *game.Trace, f *fighter, c *change, die, face, mod, 
 	if off > 0 {
 		words = append(words, ref.M("om.bases-lost", ref.Signed(off*r.n.perBaseLost), off))
 	}
+	return words
+}
+
+// sayTest writes one morale test.
+func (r *reading) sayTest(t *game.Trace, f *fighter, c *change, die, face, mod, band, before int) {
+	words := r.testWords(f, c, before)
 	outcome := [...]ref.Word{"outcome.routs", "outcome.retreats", "outcome.holds"}[band]
 	var roll any = face
 	if len(words) > 0 {
@@ -654,9 +661,6 @@ func (o *onset) sayCounter(t *game.Trace, face, mod int, rides bool) {
 	m := ref.M(key, label(o.def.Sheet), roll, o.def.pm)
 	t.Line(game.BodyLine, m, cite(t, sCount)...)
 	t.Step(sCount, ref.M("step.counter"), m)
-	if rides {
-		t.Hand(game.Hand{Unit: o.def.ID, Part: o.def.handPart(), Act: "half-way", When: "now"})
-	}
 }
 
 func (o *onset) sayStopped(t *game.Trace) {

@@ -456,6 +456,9 @@ func (c *cast) fireProc(vs []*volley, fs []*fighter) game.Adjudication {
 		return game.Object{{Key: "targets", Value: o}}
 	}
 	p.Show = func(o *game.Odds) []game.Text { return c.showFire(o, vs, fs) }
+	if len(vs) == 1 && len(fs) == 1 {
+		p.Owed = func() ref.Msg { return c.r.formula(vs[0].parts[0], vs[0].value[0]) }
+	}
 	return p
 }
 

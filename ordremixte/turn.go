@@ -633,6 +633,15 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 			}
 		}
 		say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("turn.contact", n), Refs: []ref.Ref{s7}})
+		after := s
+		for _, e := range evs {
+			after = after.apply(e)
+		}
+		for _, d := range after.dues() {
+			if d.Action.Verb == "melee" && len(d.Needs) > 0 {
+				say = append(say, d.Line)
+			}
+		}
 		return evs, say
 	case s.phaseID() == "melee" && s.Stage == Open0:
 		return s.autoMelees()
@@ -976,7 +985,7 @@ func (s *State) dueLine(a game.Action, adj game.Adjudication) game.Text {
 		}
 		who = append(who, strings.Join(op.IDs, "+"))
 	}
-	t := game.Text{Kind: game.TableLine, Say: ref.M("due."+a.Verb, who)}
+	t := game.Text{Kind: game.BodyLine, Say: ref.M("due."+a.Verb, who)}
 	p, ok := adj.(*game.Proc[result])
 	if a.Verb == "breakthrough" {
 		t.Say = s.pursuitLine(a)
@@ -989,20 +998,20 @@ func (s *State) dueLine(a game.Action, adj game.Adjudication) game.Text {
 		return t
 	}
 	if ok && a.Verb == "morale" {
-		t.Say = ref.M("due.morale-odds", who, s.unit(a.Units[0].IDs[0]).PM, endings(p.Odds(odds.NewEngine()), "unit"))
-	}
-	if !ok || p.Chance == nil {
-		return t
-	}
-	switch o := p.Chance(); a.Verb {
-	case "fire":
-		if v, ok := o.Get("value").(int); ok {
-			t.Say = ref.M("due.fire-value", who, v, o.Get("critical"))
+		key, row := "due.morale-odds", endings(p.Odds(odds.NewEngine()), "unit")
+		words := p.Owed()
+		if len(words.Args[0].(ref.List)) > 0 {
+			key = "due.morale-mods"
 		}
-	case "melee":
-		at, _ := o.Get("attacker").(game.Object)
-		df, _ := o.Get("defender").(game.Object)
-		t.Say = ref.M("due.melee-value", who, at.Get("value"), df.Get("value"))
+		t.Say = ref.M(key, who, s.unit(a.Units[0].IDs[0]).PM, row, words)
+	}
+	if ok && p.Owed != nil && a.Verb == "fire" {
+		t.Say = ref.M("due.sum", who, p.Owed())
+	}
+	if ok && p.Owed != nil && a.Verb == "melee" {
+		if t.Say = p.Owed(); len(a.Units[0].IDs) > 1 { // one that fights alone is named in its sum
+			t.Say = ref.M("due.sum", strings.Join(a.Units[0].IDs, "+"), t.Say)
+		}
 	}
 	return t
 }

@@ -19,7 +19,7 @@ import (
 )
 
 func TestEveryShippedScenarioLoads(t *testing.T) {
-	want := []string{"fig06", "fig07", "fig08", "fig09", "fig10", "vimeiro"}
+	want := []string{"fig06", "fig07", "fig08", "fig09", "fig10", "vimeiro", "vimeiro-turn-3"}
 	if diff := cmp.Diff(want, List()); diff != "" {
 		t.Error(diff)
 	}
@@ -29,11 +29,16 @@ func TestEveryShippedScenarioLoads(t *testing.T) {
 			t.Errorf("%s:\n%v", name, err)
 			continue
 		}
-		if s.Game != "ordremixte" || s.Turn != 1 || len(s.Sides) != 2 || len(s.Sources) == 0 {
+		// One is a game in its third turn that nobody places.
+		tracked, turn := name == "vimeiro-turn-3", 1
+		if tracked {
+			turn = 3
+		}
+		if s.Game != "ordremixte" || s.Turn != turn || len(s.Sides) != 2 || len(s.Sources) == 0 {
 			t.Errorf("%s: %+v", name, s)
 		}
 		s.Units(func(_ *Side, _ *Brigade, u *Unit) bool {
-			if u.At == nil || u.Name.EN == "" || u.Name.IT == "" {
+			if (u.At == nil) != tracked || u.Name.EN == "" || u.Name.IT == "" {
 				t.Errorf("%s: %s has no place or no name", name, u.ID)
 			}
 			return true
@@ -429,7 +434,7 @@ func TestAreasOfALine(t *testing.T) {
 // counted from OM §2.3, typed here: bases or twice the sections, and 1 for line,
 // 2 for veterans, 1 for cavalry.
 func TestAGameInTheMiddle(t *testing.T) {
-	s, err := ReadFile("testdata/vimeiro-turn-3.yaml")
+	s, err := Load("vimeiro-turn-3")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,9 +54,6 @@ func budgets(t *testing.T) []*budget {
 		}
 		if m := budgetLang.FindStringSubmatch(l); m != nil && len(out) > 0 {
 			in = &script{what: strings.TrimPrefix(m[2], "-")}
-			if in.what == filepath.Base(turn3) {
-				in.what = turn3
-			}
 			out[len(out)-1].scripts[i18n.Lang(m[1])] = in
 			continue
 		}

@@ -63,9 +63,6 @@ func (t transcript) replay(tt *testing.T, greet bool, env func(string) string) (
 	if m[1] != "" {
 		s.lang = i18n.IT
 	}
-	if s.what == filepath.Base(turn3) {
-		s.what = turn3
-	}
 	screen, hash, err := s.play(t.typed())
 	if err != nil {
 		tt.Fatal(err)

@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -132,21 +131,12 @@ func faults(screen string) (out []string) {
 	return out
 }
 
-// turn3 is a battle in its third turn, tracked and not placed.
-var turn3, _ = filepath.Abs(filepath.Join("..", "..", "scenarios", "testdata", "vimeiro-turn-3.yaml"))
-
 // names are what the battles call their units, people and places: they stand in
 // the answers of both languages.
 func names(t testing.TB) []string {
 	var out []string
-	for _, what := range []string{"vimeiro", turn3} {
-		var sc *scenarios.Scenario
-		var err error
-		if strings.HasSuffix(what, ".yaml") {
-			sc, err = scenarios.ReadFile(what)
-		} else {
-			sc, err = scenarios.Load(what)
-		}
+	for _, what := range []string{"vimeiro", "vimeiro-turn-3"} {
+		sc, err := scenarios.Load(what)
 		if err != nil {
 			t.Fatal(err)
 		}

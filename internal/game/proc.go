@@ -26,6 +26,9 @@ type Proc[R comparable] struct {
 	Outcome func(R) Object
 	// Show writes the odds as lines; may be nil.
 	Show func(o *Odds) []Text
+	// Owed is the sum that the dice are for, as it is listed while they are owed; may
+	// be nil.
+	Owed func() ref.Msg
 	Base Verdict // what is known before the dice: assumed, trusted, overrode
 }
 
