@@ -366,12 +366,16 @@ func (s *State) applyCharge(e game.Event) {
 				ch.Squared = true
 			case w == "counter":
 				ch.Counter = true
+			case strings.HasPrefix(w, gapMark):
+				ch.Gap, _ = strconv.Atoi(strings.TrimPrefix(w, gapMark))
 			case strings.HasPrefix(w, groundMark):
 				ch.Ground = strings.TrimPrefix(w, groundMark)
 			case strings.HasPrefix(w, faceMark):
 				ch.Face, _ = strconv.Atoi(strings.TrimPrefix(w, faceMark))
 			case w == "pursuit":
 				ch.Pursuit = true
+			case w == "tried":
+				ch.Tried = []string{ch.Target}
 			default:
 				of, rest, ok := strings.Cut(w, ".")
 				name, value, ok2 := strings.Cut(rest, "=")
@@ -411,9 +415,13 @@ func (s *State) applyCharge(e game.Event) {
 			c.Facts = append(append([]givenFact(nil), c.Facts...), givenFact{"t", "crew", e.Text})
 		case "counter":
 			c.Counter = e.M == 1
+			c.Tried = append(slices.Clone(c.Tried), c.Target)
 		case "square":
 			c.Squared = e.M == 1
 			c.Closing = OutOfRange
+			c.Tried = append(slices.Clone(c.Tried), c.Target)
+		case "tried":
+			c.Tried = append(slices.Clone(c.Tried), e.Unit)
 		}
 		s.Charges[i] = &c
 	}

@@ -362,7 +362,8 @@ func TestChangeUnderEyes(t *testing.T) {
 // off, wherever it stands now (OM §8.6/emergency-square [+], OM §8.6/emergency-square [-]);
 // the square stands where the middle of the foot stood.
 func TestEmergencySquarePlaced(t *testing.T) {
-	s := moveOfFirst(t, []string{horseAt("H", 2, 60, 40, 0)}, []string{line("A", 60, 44, 180)})
+	s := after(moveOfFirst(t, []string{horseAt("H", 2, 60, 40, 0)}, []string{line("A", 60, 44, 180)}),
+		game.Event{Kind: evCharge, N: 1, Unit: "H", Other: "A", Name: "declare", Text: "long"})
 	refused(t, s, on("square", "A", "H"), "OM §8.6/emergency-square", "square.too-near")
 	far := *s
 	far.each(func(u *Unit) {

@@ -170,7 +170,7 @@ func TestScreenInMelee(t *testing.T) {
 	if contact, _, _ := m.counted(def[0], &in); contact != 3 {
 		t.Errorf("the enemy fights with %d", contact)
 	}
-	refused(t, s, with(on("square", "A", "X"), "t", "arm", "light-cavalry"), "OM R73", "square.bases")
+	refused(t, frenchMove(s, "move-first"), with(with(on("charge", "X", "A"), "a", "arm", "light-cavalry"), "t", "square", "yes"), "OM R73", "square.bases")
 }
 
 // TestScreenLines: the lines of the prompt, in both languages.

@@ -362,6 +362,11 @@ func (x *declaration) chargeMove(t *game.Trace, r *result) {
 		t.Event(e)
 		cur = cur.apply(e)
 	}
+	if r.was&squared != 0 {
+		for _, e := range c.s.squares(o.def.ID) {
+			do(e)
+		}
+	}
 	halted := o.closing != OutOfRange || r.was&squared != 0 || o.waits()
 	counters := r.u[o.def.slot].marks&counters != 0
 	for _, a := range o.att {
@@ -380,13 +385,16 @@ func (x *declaration) chargeMove(t *game.Trace, r *result) {
 			do(game.Event{Kind: evDisorder, Unit: u.ID, N: 1})
 		}
 		cm := w.contact
-		switch {
-		case counters:
-			cm = max(w.contact-cur.halfWay(u, o.def.Unit), 0)
-		case halted:
-			cm = max(w.contact-c.s.halt(), 0)
+		if r.was&squared != 0 {
+			cm = cur.toSquare(w, o.def.Unit)
 		}
-		pose, cm := cur.halts(w, cm, o)
+		switch {
+		case counters: // half of the way from where it began, of which it has gone some
+			cm = min(max(cur.halfWay(u, o.def.Unit)-float64(u.Gone)/100, 0), w.contact)
+		case halted:
+			cm = max(cm-c.s.halt(), 0)
+		}
+		pose, cm := cur.halts(w, cm, o, r.was&squared != 0)
 		if !halted && !counters {
 			moved := cur.apply(game.Event{Kind: evPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
 			if p, ok := conformPose(moved.unit(u.ID), o.def.Unit, c.sit.V[SSide]); ok && moved.clearFor(moved.unit(u.ID), p, o.def.Unit) {
@@ -416,8 +424,11 @@ func spentEvent(u *Unit, spent, gone int, kind Motion) game.Event {
 
 // halts is where a charger stands after so many cm of its way, and how many they
 // are: it stops short of a place on which somebody stands.
-func (s *State) halts(w *chargeWay, cm float64, o *onset) (geometry.Pose, float64) {
-	but := []*Unit{o.def.Unit}
+func (s *State) halts(w *chargeWay, cm float64, o *onset, squared bool) (geometry.Pose, float64) {
+	var but []*Unit
+	if !squared {
+		but = append(but, o.def.Unit)
+	}
 	for _, a := range o.att {
 		but = append(but, a.Unit)
 	}
@@ -428,6 +439,21 @@ func (s *State) halts(w *chargeWay, cm float64, o *onset) (geometry.Pose, float6
 		}
 	}
 	return w.pose.Rounded(), 0
+}
+
+// toSquare is how far a charger goes on its way until it touches the square that its
+// target has formed; as far as it would have gone when the square is not on its way.
+func (s *State) toSquare(w *chargeWay, target *Unit) float64 {
+	f, err := w.u.at(w.u.Formation, w.pose)
+	g := s.unit(target.ID).foot()
+	if err != nil || g == nil {
+		return w.contact
+	}
+	cm, meets := geometry.Slide(f, geometry.Bearing(w.bearing), g)
+	if !meets {
+		return w.contact
+	}
+	return max(geometry.Round6(cm-geometry.Tolerance), 0)
 }
 
 // halfWay is half the distance between two units at the start of the move, in cm: so
@@ -456,6 +482,52 @@ func (s *State) meet(t *game.Trace, charger, rider string, do func(game.Event)) 
 		t.Trusted = append(t.Trusted, "place")
 	}
 	do(spentEvent(b, b.Spent+hundredths(cm), b.Gone+hundredths(cm), WentForward))
+}
+
+// ridesBack brings a charger to where horse meets it that answers after it has gone its
+// way: half of the distance between where both began their moves, along its own way
+// when the charge was on that horse, along the line between their middles when it rides
+// for a friend (OM §10.1, 10.5, R126).
+func (s *State) ridesBack(charger, rider string, support bool) (geometry.Pose, bool) {
+	a, b := s.unit(charger), s.unit(rider)
+	if a == nil || b == nil || a.foot() == nil || b.foot() == nil {
+		return geometry.Pose{}, false
+	}
+	p := a.Pose
+	if f, g := a.start(), b.start(); support {
+		way := geometry.Between(f, g)
+		p.Facing = geometry.BearingOf(g.Centre.Sub(f.Centre))
+		mid := way.From.Add(way.To).Mul(0.5)
+		dir := p.Dir()
+		p.At = f.Centre.Add(dir.Mul(geometry.Dot(mid.Sub(f.Centre), dir)))
+	} else if back := float64(a.Gone)/100 - s.halfWay(a, b); back > 0 {
+		p = p.Forward(-back)
+	}
+	p, err := geometry.NewPose(p.At, p.Facing)
+	p = p.Rounded()
+	return p, err == nil && s.clearFor(a, p, b)
+}
+
+// meetLate moves both when horse answers after its enemy has gone its way.
+func (s *State) meetLate(t *game.Trace, charger, rider string, support bool) {
+	a, b := s.unit(charger), s.unit(rider)
+	if a == nil || b == nil || a.foot() == nil || b.foot() == nil {
+		return
+	}
+	cur := s
+	do := func(e game.Event) {
+		t.Event(e)
+		cur = cur.apply(e)
+	}
+	p, ok := s.ridesBack(charger, rider, support)
+	if !ok { // somebody stands there: the table knows where they meet
+		do(game.Event{Kind: evDoubt, Unit: charger, N: 1})
+		do(game.Event{Kind: evDoubt, Unit: rider, N: 1})
+		t.Trusted = append(t.Trusted, "place")
+		return
+	}
+	do(game.Event{Kind: evPlace, Unit: charger, X: p.At.X, Y: p.At.Y, Deg: p.Facing})
+	cur.meet(t, charger, rider, do)
 }
 
 // sayWay writes how far a charger goes, and of how much.

@@ -346,13 +346,30 @@ func (c *cast) prepareSquare() (game.Adjudication, error) {
 		return nil, need(sSquare, "square.need-unit")
 	}
 	s := c.units[0][0]
+	ch, err := c.called(s, sSquare)
+	if err != nil {
+		return nil, err
+	}
 	if len(c.units[1]) == 0 {
 		c.units[1] = []*Sheet{newSheet()}
+		if ch != nil {
+			if u := c.s.horseOf(ch); u != nil {
+				c.units[1][0] = u.sheet(c.s)
+			}
+		}
 		c.units[1][0].role = 't'
-		c.units[1][0].set(FArm, LightCavalry, assumed)
+		if c.units[1][0].Unit == nil {
+			c.units[1][0].set(FArm, LightCavalry, assumed)
+		}
+	}
+	if ch != nil && ch.Gap > 0 && c.sit.S[SDistance] == assumed {
+		c.sit.set(SDistance, ch.Gap, measured)
 	}
 	c.measureGap()
 	if err := c.maySquare(s, c.units[1][0]); err != nil {
+		return nil, err
+	}
+	if err := c.roomForSquare(s, ch); err != nil {
 		return nil, err
 	}
 	if s.V[FBases] == Unknown {
@@ -383,11 +400,22 @@ func (c *cast) prepareSquare() (game.Adjudication, error) {
 	p.Report = func(t *game.Trace, r result) {
 		c.r.settle(t, c.s, f, &p.Start.u[0], &r.u[0])
 		if r.was&squared != 0 && f.ID != "" {
+			cur := c.s
 			for _, e := range c.s.squares(f.ID) {
 				t.Event(e)
+				cur = cur.apply(e)
+			}
+			if ch != nil { // the horse halts before the square
+				for _, id := range ch.Attackers {
+					for _, e := range cur.stepsBack(cur.unit(id), cur.unit(f.ID)) {
+						t.Event(e)
+						cur = cur.apply(e)
+						t.Hand(game.Hand{Unit: id, Act: "halt-1cm", CM: c.r.n.shock().haltCM, When: "now"})
+					}
+				}
 			}
 		}
-		if ch := c.s.charge(f.ID); ch != nil {
+		if ch := c.answers(f.Sheet, ch); ch != nil {
 			t.Event(game.Event{Kind: evCharge, N: ch.N, Name: "square", M: b2i(r.was&squared != 0)})
 		}
 		hands(t, c.s.Turn)
@@ -421,6 +449,8 @@ func (c *cast) maySquare(s, horse *Sheet) error {
 	switch {
 	case !s.foot() || !s.closeOrder():
 		return c.refuse(illegal(sSquare, "square.close-order", label(s)))
+	case s.V[FFormation] == Square:
+		return c.refuse(illegal(sSquare, "charge.square-stands", label(s)))
 	case s.is(FDisordered):
 		return c.refuse(illegal(sSquare, "square.disordered", label(s)))
 	case !horse.horse():
@@ -480,10 +510,20 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 		s.V[FBases] = 2
 	}
 	help := c.helped(s)
+	var own *Charge
 	if help != nil {
 		if err := c.maySupport(s, help); err != nil {
 			return nil, err
 		}
+	} else {
+		ch, err := c.called(s, sCount)
+		if err != nil {
+			return nil, err
+		}
+		if err := c.mayCounterNow(s, ch); err != nil {
+			return nil, err
+		}
+		own = c.answers(s, ch)
 	}
 	f := c.r.newFighter(s, 0)
 	die := dice.Need{Die: dice.D6, Unit: s.ID, What: "die.counter", Ref: sCount, Value: f.pm}
@@ -501,7 +541,7 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 		return rides
 	}}
 	p.Report = func(t *game.Trace, rides bool) {
-		switch ch := c.s.charge(s.ID); {
+		switch {
 		case help != nil && rides: // the charger meets the supporter, not its target
 			b := c.units[1][0].ID
 			t.Event(game.Event{Kind: evCharge, N: help.N, Unit: b, Name: "divert"})
@@ -510,8 +550,17 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 			t.Line(game.BodyLine, ref.M("counter.support", s.ID, b, help.Target), sSupport)
 			t.Hand(game.Hand{Unit: s.ID, Part: s.handPart(), Act: "half-way", When: "now"})
 			t.Hand(game.Hand{Unit: b, Part: c.units[1][0].handPart(), Act: "half-way", When: "now"})
-		case help == nil && ch != nil:
-			t.Event(game.Event{Kind: evCharge, N: ch.N, Name: "counter", M: b2i(rides)})
+			t.Hand(game.Hand{Unit: s.ID, Part: s.handPart(), Act: "half-way", When: "now"})
+			c.s.meetLate(t, b, s.ID, true)
+		case help != nil:
+			t.Event(game.Event{Kind: evCharge, N: help.N, Unit: s.ID, Name: "tried"})
+		case own != nil:
+			t.Event(game.Event{Kind: evCharge, N: own.N, Name: "counter", M: b2i(rides)})
+			if b := c.s.horseOf(own); rides && b != nil {
+				t.Hand(game.Hand{Unit: b.ID, Act: "half-way", When: "now"})
+				t.Hand(game.Hand{Unit: s.ID, Act: "half-way", When: "now"})
+				c.s.meetLate(t, b.ID, s.ID, false)
+			}
 		}
 		hands(t, c.s.Turn)
 	}
@@ -550,6 +599,8 @@ func (c *cast) maySupport(s *Sheet, ch *Charge) error {
 		return &game.Refusal{Kind: game.NotYours, Ref: sSupport, Say: ref.M("counter.other-side", label(s), ch.Target)}
 	case c.s.charge(s.ID) != nil:
 		return c.refuse(illegal(sSupport, "counter.engaged", label(s)))
+	case ch.tried(s.ID):
+		return c.refuse(illegal(sSupport, "charge.answered", s.ID, b.ID))
 	case s.V[FOrder] != Support:
 		if err := c.refuse(illegal(sSupport, "counter.no-support", label(s))); err != nil {
 			return err
@@ -640,6 +691,9 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 	}
 	if def.V[FSquare] == Yes {
 		if err := c.maySquare(def, c.units[0][0]); err != nil {
+			return nil, err
+		}
+		if err := c.roomForSquare(def, nil); err != nil {
 			return nil, err
 		}
 	}
@@ -892,7 +946,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 		closing = standing.Closing
 	} else {
 		t.Event(game.Event{Kind: evCharge, N: n, Unit: ids, Other: o.def.ID, Name: "declare",
-			M: c.sit.V[SSide], Text: chargeText(closing, r.was&squared != 0, r.u[o.def.slot].marks&counters != 0, c.pursuit, c.a) + c.groundText()})
+			M: c.sit.V[SSide], Text: chargeText(closing, r.was&squared != 0, r.u[o.def.slot].marks&counters != 0, c.pursuit, c.a) + o.answerText() + c.groundText()})
 		c.sortie(t)
 	}
 	if c.sit.V[SWave] == 1 && c.s.phaseID() == "melee" { // §10.5: the second wave strikes at once
@@ -901,11 +955,6 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	for _, a := range o.att {
 		if a.is(FImpetus) {
 			t.Event(game.Event{Kind: evFact, Unit: a.ID, Name: "impetus", Text: "yes"})
-		}
-	}
-	if r.was&squared != 0 {
-		for _, e := range c.s.squares(o.def.ID) {
-			t.Event(e)
 		}
 	}
 	x.chargeMove(t, &r)

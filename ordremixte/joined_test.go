@@ -149,7 +149,8 @@ func Test8_6_SquareMeasuresTheCavalry(t *testing.T) {
 	square := game.Action{Verb: "square", Units: []game.Operand{{IDs: []string{"1/50"}}, {IDs: []string{"4PD"}}}}
 	at := func(y float64) (game.Adjudication, error) {
 		u := s.unit("1/50")
-		n := s.apply(game.Event{Kind: evPlace, Unit: "4PD", X: u.Pose.At.X, Y: u.Pose.At.Y + y, Deg: 180})
+		n := after(frenchMove(s, "move-first"), game.Event{Kind: evPlace, Unit: "4PD", X: u.Pose.At.X, Y: u.Pose.At.Y + y, Deg: 180},
+			game.Event{Kind: evCharge, N: 1, Unit: "4PD", Other: "1/50", Name: "declare", Text: "long"})
 		return n.prepare(square)
 	}
 	near, err := at(10)

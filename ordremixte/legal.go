@@ -154,13 +154,15 @@ func (s *State) candidates(u *Unit, verb string) []game.Action {
 	return nil
 }
 
-// replies are the answers that a charged unit might give to who charges it, and to
-// the nearest enemy when nobody does.
+// replies are the answers that a unit might give to who charges it or a friend.
 func (s *State) replies(u *Unit, verb string) []game.Action {
 	var out []game.Action
 	for _, e := range s.enemies(u) {
-		if s.charges(e.ID, u.ID) {
-			out = append(out, game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{u.ID}}, {IDs: []string{e.ID}}}})
+		for _, ch := range s.Charges {
+			if t := s.unit(ch.Target); ch.Stage == Declared && ch.has(e.ID) && t != nil && t.Side == u.Side {
+				out = append(out, game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{u.ID}}, {IDs: []string{e.ID}}}})
+				break
+			}
 		}
 	}
 	return out

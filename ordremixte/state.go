@@ -333,8 +333,10 @@ type Charge struct {
 	Squared   bool // the target stands in an emergency square
 	Pursuit   bool // a breakthrough that met an enemy (§12)
 	Facts     []givenFact
-	Ground    string `json:",omitempty"` // the block that is attacked (§15)
-	Face      int    `json:",omitempty"` // the side of it, from 1
+	Tried     []string `json:",omitempty"` // who has thrown an answer to it (§8.6, 10.5)
+	Gap       int      `json:",omitempty"` // hundredths of a cm between charger and target when it was declared; 0 when nobody knows (§8.6)
+	Ground    string   `json:",omitempty"` // the block that is attacked (§15)
+	Face      int      `json:",omitempty"` // the side of it, from 1
 }
 
 // ChargeStage is how far a charge has come.

@@ -14,6 +14,7 @@ var domains = []Catalog{
 	{"measure", measureEN, measureIT},
 	{"move", moveEN, moveIT},
 	{"desk", deskEN, deskIT},
+	{"charge", chargeEN, chargeIT},
 	{"evade", evadeEN, evadeIT},
 	{"turn", turnEN, turnIT},
 	{"rout", routEN, routIT},

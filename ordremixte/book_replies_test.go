@@ -1,0 +1,138 @@
+package ordremixte
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+)
+
+// whyNot is the key of a refusal.
+func whyNot(t *testing.T, s *State, a game.Action) (*game.Refusal, string) {
+	t.Helper()
+	_, err := s.prepare(a)
+	var r *game.Refusal
+	if !errors.As(err, &r) {
+		t.Fatalf("%s is not refused: %v", game.Canonical(a), err)
+	}
+	return r, string(r.Say.Key)
+}
+
+// Who answers a charge on the table (OM §8.6/emergency-square [-], OM
+// §10.5/countercharge [-]): only whom somebody charges, horse against horse in front,
+// foot against horse, once, and while charges are declared. Each may be overruled;
+// what nobody placed is believed (OM §8.6/emergency-square [+], OM §10.5/countercharge
+// [+]).
+func Test10_5_AnswersNeedACharge(t *testing.T) {
+	base := frenchMove(exact(table(t, []string{horseAt("K", 3, 60, 80, 180), unitAt("A", 4, "line", 20, 80, 180, ""), horseAt("M", 3, 100, 80, 180)},
+		[]string{horseAt("H", 3, 60, 62, 0), horseAt("J", 3, 20, 62, 0), unitAt("F", 4, "column", 100, 66, 0, "")})), "move-first")
+	met := charged(t, base, "H", "K", 6) // its die is thrown with the charge
+	foot := after(base, game.Event{Kind: evCharge, N: 1, Unit: "F", Other: "M", Name: "declare", Text: "out"})
+	flank := after(base, game.Event{Kind: evCharge, N: 1, Unit: "H", Other: "K", Name: "declare", M: Flank, Text: "out"})
+	on50 := charged(t, base, "J", "A")
+	tried := played(t, on50, on("square", "A", "J"), 1)
+	for _, c := range []struct {
+		name string
+		s    *State
+		a    game.Action
+		key  string
+		kind game.RefusalKind
+	}{
+		{"nobody charges", base, on("counter", "K", "H"), "charge.uncalled-by", game.Illegal},
+		{"nobody charges", base, on("square", "A", "J"), "charge.uncalled-by", game.Illegal},
+		{"another charges", met, on("square", "A", "H"), "charge.uncalled-by", game.Illegal},
+		{"nobody named", base, game.Action{Verb: "square", Units: []game.Operand{only("A")}}, "charge.uncalled", game.Illegal},
+		{"it was thrown", met, on("counter", "K", "H"), "charge.answered", game.Illegal},
+		{"it was thrown", tried, on("square", "A", "J"), "charge.answered", game.Illegal},
+		{"foot charges", foot, on("counter", "M", "F"), "charge.answers-horse", game.Illegal},
+		{"in flank", flank, on("counter", "K", "H"), "charge.counter-front", game.Illegal},
+		{"the fire", inPhase(on50, "fire"), on("square", "A", "J"), "om.wrong-phase", game.NotNow},
+	} {
+		r, key := whyNot(t, c.s, c.a)
+		if key != c.key || r.Kind != c.kind {
+			t.Errorf("%s: %s %s", c.name, r.Kind, key)
+		}
+		if !slices.ContainsFunc(r.Ways, func(w game.Way) bool { return w.Line == overruled(c.a) }) {
+			t.Errorf("%s: no line overrules: %+v", c.name, r.Ways)
+		}
+		typable(t, c.s, r)
+		c.a.Force = true
+		if key != "charge.answered" || c.a.Verb != "square" { // what disordered it stays
+			prepared(t, c.s, c.a)
+		}
+	}
+	hand := unplaced(base)
+	prepared(t, hand, on("counter", "K", "H"))
+	prepared(t, hand, on("square", "A", "J"))
+	// An answer that its owner first declined may still be thrown, once.
+	quiet := played(t, base, with(on("charge", "H", "K"), "t", "countercharge", "no"))
+	rides := played(t, quiet, on("counter", "K", "H"), 1)
+	if !rides.Charges[0].Counter || quiet.Charges[0].Counter {
+		t.Errorf("%+v", rides.Charges[0])
+	}
+	if f, g := rides.unit("H").foot(), rides.unit("K").foot(); !geometry.Touching(f, g) || math.Abs(g.Front().Centre().Y-71) > 0.02 {
+		t.Errorf("they meet at %v and %v, not half-way", f.Front().Centre(), g.Front().Centre())
+	}
+}
+
+// What is listed as legal agrees (OM §7 [+], OM §7 [-]): no answer without a charge, and
+// each that a charge calls for.
+func TestLegalAnswers(t *testing.T) {
+	base := frenchMove(exact(table(t, []string{unitAt("A", 4, "line", 20, 80, 180, "")}, []string{horseAt("J", 3, 20, 62, 0)})), "move-first")
+	lists := func(s *State) bool {
+		return slices.ContainsFunc(Rules{}.Legal(s, 0), func(a game.Action) bool { return a.Verb == "square" })
+	}
+	if lists(base) {
+		t.Error("a square that nobody calls for is legal")
+	}
+	s := charged(t, base, "J", "A")
+	if !lists(s) {
+		t.Error("the square that a charge calls for is not legal")
+	}
+	if lists(played(t, s, on("square", "A", "J"), 1)) {
+		t.Error("a second try is legal")
+	}
+}
+
+// An emergency square that forms stands on nobody, and the horse 1 cm before it,
+// whether it is typed with the charge or after it (OM §8.6/emergency-square [+]). Where
+// it has no room it is refused, and no die thrown: a friend beside it, a house, the edge
+// of the table (OM §8.6/emergency-square [-]).
+func Test8_6_SquareHasRoom(t *testing.T) {
+	foot := unitAt("A", 4, "line", 60, 80, 180, "")
+	horse := horseAt("H", 3, 60, 62, 0)
+	open := frenchMove(exact(table(t, []string{foot}, []string{horse})), "move-first")
+	after1 := played(t, charged(t, open, "H", "A"), on("square", "A", "H"), 100)
+	with1 := played(t, open, with(on("charge", "H", "A"), "t", "square", "yes"), 100)
+	for name, n := range map[string]*State{"after": after1, "with": with1} {
+		if a := n.unit("A"); a.Formation != Square || n.crowded(a) || !n.Charges[0].Squared || math.Abs(gapOf(t, n, "A", "H")-1) > 0.26 || gapOf(t, n, "A", "H") < 0.99 {
+			t.Errorf("%s: %v cm from the square, %+v", name, gapOf(t, n, "A", "H"), n.Charges[0])
+		}
+	}
+	for _, c := range []struct {
+		name, key string
+		friend    []string
+		ground    []string
+		y         float64
+	}{
+		{"a friend behind", "charge.square-room", []string{line("Y", 60, 82, 180)}, nil, 80},
+		{"a house", "charge.square-ground", nil, []string{"id: g, kind: building, polygon: [[62, 82], [64, 82], [64, 84], [62, 84]]"}, 80},
+		{"the edge", "charge.square-edge", nil, nil, 118},
+	} {
+		us := append([]string{unitAt("A", 4, "line", 60, c.y, 180, "")}, c.friend...)
+		s := frenchMove(exact(table(t, us, []string{horseAt("H", 3, 60, c.y-18, 0)}, c.ground...)), "move-first")
+		for _, x := range []struct {
+			s *State
+			a game.Action
+		}{{charged(t, s, "H", "A"), on("square", "A", "H")}, {s, with(on("charge", "H", "A"), "t", "square", "yes")}} {
+			r, key := whyNot(t, x.s, x.a)
+			if key != c.key {
+				t.Errorf("%s, %s: %s", c.name, x.a.Verb, key)
+			}
+			typable(t, x.s, r)
+		}
+	}
+}
