@@ -832,14 +832,22 @@ func (a *aim) observed() error {
 	ground, _ := c.s.blocking()
 	known := map[string]bool{}
 	for _, u := range c.s.Units {
-		if u.Side != side || u.GeneralID == "" || u.General == NoGeneral {
+		f := u.foot()
+		if u.Side != side || u.GeneralID == "" || u.General == NoGeneral || f == nil {
 			continue
 		}
 		known[u.GeneralID] = true
-		if f := u.foot(); f != nil && (u == a.f.Unit || equalID(u.ID, a.f.ID) || geometry.See(f, a.tf, nil, ground).Clear()) {
-			if geometry.See(f, a.tf, nil, ground).Clear() {
-				return nil
-			}
+		if geometry.See(f, a.tf, nil, ground).Clear() {
+			return nil
+		}
+	}
+	for _, g := range c.s.Generals {
+		if g.Side != side || g.Lost == 0 && (g.With != "" || !g.Placed) {
+			continue
+		}
+		known[g.ID] = true
+		if g.Lost == 0 && geometry.Look(g.At, a.tf.FromPoint(g.At).To, nil, ground).Clear() {
+			return nil
 		}
 	}
 	for i, s := range c.s.Field.Sides {

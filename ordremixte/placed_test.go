@@ -418,13 +418,32 @@ func TestHowitzers(t *testing.T) {
 	how := battery("H", 2, 60, 20, 0, ", weapon: howitzer")
 	gun := battery("G", 2, 60, 20, 0, "")
 	enemy := []string{line("X", 60, 45, 180), line("Y", 60, 50, 180)}
-	if v := values(t, prepared(t, table(t, []string{how}, enemy, hill), shotAt("H", "X"))); len(v) != 1 || v[""] != 2*(20-5) {
-		t.Errorf("howitzers over a hill: %v, want 30 at X alone: it stands behind a hill", v)
+	// The commander stands where at puts him; nil: nobody knows where.
+	chief := func(s *State, at *geometry.Vec) *State {
+		n := *s
+		n.Generals = nil
+		for _, g := range s.Generals {
+			c := *g
+			if c.Side == 0 {
+				if c.Placed = at != nil; at != nil {
+					c.At = *at
+				}
+			}
+			n.Generals = append(n.Generals, &c)
+		}
+		return &n
 	}
+	seeing := geometry.Vec{X: 100, Y: 36}
+	for _, at := range []*geometry.Vec{&seeing, nil} {
+		if v := values(t, prepared(t, chief(table(t, []string{how}, enemy, hill), at), shotAt("H", "X"))); len(v) != 1 || v[""] != 2*(20-5) {
+			t.Errorf("howitzers over a hill: %v, want 30 at X alone: it stands behind a hill", v)
+		}
+	}
+	refused(t, table(t, []string{how}, enemy, hill), shotAt("H", "X"), "OM §9.4/overhead", "placed.unobserved")
 	refused(t, table(t, []string{gun}, enemy, hill), shotAt("G", "X"), "OM §9.2", "placed.blocked")
 	refused(t, table(t, []string{how, line("F", 60, 26, 0)}, enemy, hill), shotAt("H", "X"), "OM §9.2", "placed.friend-in-front")
-	// Every commander is known to stand where the hill hides the enemy.
-	s := table(t, []string{how, line("C", 90, 15, 0)}, enemy, hill)
+	// He rides with a unit that the hill hides the enemy from.
+	s := chief(table(t, []string{how, line("C", 90, 15, 0)}, enemy, hill), nil)
 	for i, u := range s.Units {
 		if u.ID == "C" {
 			c := *u
