@@ -287,6 +287,13 @@ func (u *Unit) setFact(name, value string) {
 
 // toPhase opens a phase; a new turn forgets what belonged to the old one.
 func (s *State) toPhase(phase, turn int) {
+	if id := s.phaseID(); id == "move-first" || id == "move-second" {
+		for side := range s.Field.Sides {
+			if s.marches(side) {
+				s.Marching |= 1 << side
+			}
+		}
+	}
 	s.Phase, s.Stage = phase, Open0
 	id := s.phaseID()
 	if turn != s.Turn {

@@ -569,8 +569,8 @@ func Test4_3_BrigadierNearHisUnits(t *testing.T) {
 		from float64
 	}{{33.5, false, 0}, {33.49, true, 0}, {20, true, 0}} {
 		n := after(s, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: c.y})
-		if _, far := n.strayed(0); far != c.far {
-			t.Errorf("at y %v: too far %v", c.y, far)
+		if _, left := n.strayed(0); (left > 0) != c.far {
+			t.Errorf("at y %v: too far %v", c.y, left)
 		}
 	}
 }
@@ -822,19 +822,39 @@ func lagging(t *testing.T, s *State, cm map[string]float64, who string) *State {
 	switch {
 	case who == "" && r != nil:
 		t.Errorf("after %v: %s", cm, i18n.New(i18n.EN).Say(r.Hint))
-	case who != "" && (r == nil || !strings.HasPrefix(i18n.New(i18n.EN).Say(r.Hint), who+" ") || r.Ways[0].Line != "next !"):
+	case who != "" && (r == nil || !strings.HasPrefix(i18n.New(i18n.EN).Say(r.Hint), who+" ") || !strings.Contains(r.Ways[0].Line, " "+who+" ") || r.Ways[len(r.Ways)-1].Line != "next !"):
 		t.Errorf("after %v: %+v, want %s", cm, r, who)
 	}
 	return s
 }
 
 // What an order asks holds the movement open (OM §4.2 [+]) until it is done or the
-// referee says it is well (OM §4.2 [-]); a side whose moves are not typed is trusted.
+// referee says it is well (OM §4.2 [-]). It holds a side that types
+// its moves (OM R132 [+]); a table that types none, or says so once, is trusted (OM R132 [-]).
 func Test4_2_UnobeyedHoldsThePhase(t *testing.T) {
 	s := under(t, "attack", "")
 	if _, _, err := s.closePhase(); err != nil {
-		t.Fatalf("nothing was typed: %v", err)
+		t.Fatalf("nothing was ever typed: %v", err)
 	}
+	// The British typed a move in the turn before: now they are held.
+	moved, _ := does(t, s, "move B forward 7")
+	typed, _ := does(t, moved, "next !")
+	typed = atTurn(typed, 2)
+	if typed = inPhase(typed, "move-first"); typed.unobeyed(1) != nil {
+		t.Error("the French typed nothing")
+	}
+	r := typed.unobeyed(0)
+	if r == nil || len(r.Ways) != 3 || r.Ways[1].Line != "ruling R132 b" {
+		t.Fatalf("moves are typed here: %+v", r)
+	}
+	if r := after(s, game.Event{Kind: evRuling, N: 132, Text: "c"}).unobeyed(0); r == nil {
+		t.Error("the strict reading holds nobody")
+	}
+	untyped, _ := does(t, typed, r.Ways[1].Line)
+	if _, _, err := untyped.closePhase(); err != nil {
+		t.Errorf("a table that moves by hand: %v", err)
+	}
+	lagging(t, untyped, map[string]float64{"A": 6.9, "B": 7, "C": 14}, "A") // now they are typed
 	short := lagging(t, s, map[string]float64{"A": 6.9, "B": 7, "C": 14}, "A")
 	if _, _, err := short.closePhase(); err == nil {
 		t.Error("the phase closes")
@@ -844,6 +864,82 @@ func Test4_2_UnobeyedHoldsThePhase(t *testing.T) {
 		t.Errorf("%s %+v", next.phaseID(), v.Overrode)
 	}
 	lagging(t, s, map[string]float64{"A": 7, "B": 7, "C": 7}, "")
+	// Nobody is held whose general's figure nobody placed, whose place is doubtful, who
+	// moved by hand, or who has no order.
+	strict := game.Event{Kind: evRuling, N: 132, Text: "c"}
+	bare := after(inPhase(corps(t, ", at: [60, 36]", ""), "move-first"), strict, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
+	if r := bare.unobeyed(0); r != nil {
+		t.Errorf("no figure: %s", i18n.New(i18n.EN).Say(r.Hint))
+	}
+	quiet := after(s, strict, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
+	by, _ := does(t, quiet, "moved A C")
+	by = after(by, game.Event{Kind: evDoubt, Unit: "B", N: 1})
+	if r := by.unobeyed(0); r != nil {
+		t.Errorf("moved by hand: %s", i18n.New(i18n.EN).Say(r.Hint))
+	}
+}
+
+// Every line that a refusal offers can be typed, and with them alone the movement can
+// be ended (OM §4.2 [+]).
+func Test4_2_UnobeyedOffersWhatWorks(t *testing.T) {
+	for _, order := range []string{"attack", "cautious", "advance", "withdraw"} {
+		to := ""
+		if order == "advance" {
+			to = "farm"
+		}
+		for _, facing := range []float64{0, 40, 90, 180, 270} {
+			s := after(under(t, order, to), game.Event{Kind: evRuling, N: 132, Text: "c"})
+			for _, id := range []string{"A", "B", "C", "H", "I"} {
+				u := s.unit(id)
+				s = relocated(s, id, u.Pose.At.Add(geometry.Vec{Y: -10}), facing)
+				s.unit(id).PlacedTurn = 0
+			}
+			for n := 0; ; n++ {
+				r := s.unobeyed(0)
+				if r == nil {
+					break
+				}
+				if n > 20 {
+					t.Fatalf("%s, facing %v: it never ends: %+v", order, facing, r)
+				}
+				s, _ = does(t, s, r.Ways[0].Line)
+			}
+		}
+	}
+}
+
+// Who cannot obey is excused (OM R133 [+]): hemmed in, disordered before the enemy, with
+// its move spent; who can do a part of it owes that part (OM R133 [-]).
+func Test4_2_Excused(t *testing.T) {
+	s := after(under(t, "attack", ""), game.Event{Kind: evRuling, N: 132, Text: "c"}, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
+	owes := func(s *State, id string) string {
+		for _, d := range s.debts(0) {
+			if d.name == id {
+				return d.line
+			}
+		}
+		return ""
+	}
+	if owes(s, "B") == "" {
+		t.Fatal("B owes nothing")
+	}
+	if n := after(s, game.Event{Kind: evDisorder, Unit: "B", N: 1}); owes(n, "B") != "" {
+		t.Error("disordered")
+	}
+	if n := after(s, game.Event{Kind: evSpent, Unit: "B", N: 600, M: 0, Name: strconv.FormatUint(uint64(Wheeled|FinishedMove), 16)}); owes(n, "B") != "" {
+		t.Error("its move is over")
+	}
+	// H and I, before it, are friends it cannot go through.
+	wall := relocated(relocated(s, "H", geometry.Vec{X: 56, Y: 46.3}, 0), "I", geometry.Vec{X: 64, Y: 46.3}, 0)
+	if line := owes(wall, "B"); line != "" {
+		t.Errorf("hemmed in, it owes %q", line)
+	}
+	gap := relocated(relocated(s, "H", geometry.Vec{X: 56, Y: 49.5}, 0), "I", geometry.Vec{X: 64, Y: 49.5}, 0)
+	line := owes(gap, "B")
+	n, _ := does(t, gap, line)
+	if x := n.unit("B").Pose.At.Y - gap.unit("B").Pose.At.Y; x < 1 || owes(n, "B") != "" {
+		t.Errorf("%q takes it %v on; then it owes %q", line, x, owes(n, "B"))
+	}
 }
 
 // Advance: at least half a move towards the objective, charging only who bars the way;
@@ -924,14 +1020,14 @@ func Test4_2_Support(t *testing.T) {
 	refusesMove(t, s, onward(s, "H", 14), "") // the line's move
 	refusesMove(t, s, onward(s, "H", 14.5), "order.support-pace")
 	refusesMove(t, s, onward(s, "I", 20), "") // it is far off, and catches up
-	if _, lag := s.lags(s.unit("H")); lag {
+	if _, lag := s.lags(s.unit("H")); lag > 0 {
 		t.Error("H stands near enough")
 	}
-	if m, lag := s.lags(s.unit("I")); !lag || m.Key != "order.lag-far" {
+	if m, lag := s.lags(s.unit("I")); lag == 0 || m.Key != "order.lag-far" {
 		t.Errorf("I is too far: %v %v", m.Key, lag)
 	}
 	behind := after(relocated(s, "H", geometry.Vec{X: 74, Y: 34}, 0), game.Event{Kind: evFigure, Unit: "cotton", X: 80, Y: 33})
-	if m, lag := behind.lags(behind.unit("H")); !lag || m.Key != "order.lag-covered" {
+	if m, lag := behind.lags(behind.unit("H")); lag == 0 || m.Key != "order.lag-covered" {
 		t.Errorf("its front is covered: %v %v", m.Key, lag)
 	}
 	two := after(s, game.Event{Kind: evStatus, Unit: "A", Text: "routs"}, game.Event{Kind: evStatus, Unit: "B", Text: "routs"})

@@ -269,6 +269,7 @@ func (s *State) encodeCommand(b []byte) []byte {
 		b = append(b, '}')
 	}
 	b = append(b, ']')
+	n("marching", s.Marching)
 	n("riders", s.Riders)
 	return b
 }

@@ -29,7 +29,7 @@ func (s *State) legal(side int) []game.Action {
 	var out []game.Action
 	take := func(a game.Action) {
 		// What belongs to another phase is not done in this one.
-		if evs, _, err := s.advance(a); err != nil || len(evs) > 0 {
+		if to := belongs(a); to != "" && !s.reached(a, to, s.phaseID()) {
 			return
 		}
 		if _, err := s.prepare(a); err == nil {

@@ -409,95 +409,96 @@ func (c *cast) mayAttack(a, d *Sheet) *game.Refusal {
 	return nil
 }
 
+// marched reports a unit that made one of the kinds of movement this turn by a move that
+// was typed: no charge, no flight.
+func (s *State) marched(u *Unit, kinds Motion) bool {
+	return u.Motion&kinds != 0 && u.Motion&(Fleeing|Pursued|Evaded) == 0 && !u.Charging && s.charge(u.ID) == nil
+}
+
 // tracksMoves reports that a side's moves of this turn are typed here: one of its units
-// made one. A side whose units are pushed about without a word is trusted.
+// made one.
 func (s *State) tracksMoves(side int) bool {
 	return slices.ContainsFunc(s.Units, func(u *Unit) bool {
-		return u.Side == side && !u.Charging && u.Motion&(WentForward|Wheeled|Reformed|Turned|Strategic) != 0
+		return u.Side == side && s.marched(u, WentForward|Wheeled|Reformed|Turned|Strategic)
 	})
 }
 
-// unobeyed is what the orders of a side asked of its units and the moves of this
-// phase did not do (OM §4.2), as a refusal to close the phase; nil when all obeyed.
-func (s *State) unobeyed(side int) *game.Refusal {
-	if side < 0 || !s.tracksMoves(side) {
-		return nil
-	}
-	var all []ref.Msg
-	for _, u := range s.Units {
-		if u.Side != side {
-			continue
-		}
-		if m, ok := s.lags(u); ok {
-			all = append(all, m)
-		}
-	}
-	for i, b := range s.Field.Brigades {
-		if b.Side == side {
-			if m, ok := s.strayed(i); ok {
-				all = append(all, m)
-			}
-		}
-	}
-	if len(all) == 0 {
-		return nil
-	}
-	list := ref.Comma{}
-	for i, l := range all {
-		if i == mostLags {
-			list = append(list, ref.M("order.more", len(all)-mostLags))
-			break
-		}
-		list = append(list, l)
-	}
-	return &game.Refusal{Kind: game.NotNow, Ref: s4_2, Say: ref.M("order.unobeyed", len(all), s.Field.Sides[side].Say), Hint: ref.M("om.plain", list),
-		Ways: []game.Way{{Line: "next !", Say: ref.M("command.way-next")}}}
+// marches reports that a side types its moves: it made one in a movement that is over,
+// or in this one.
+func (s *State) marches(side int) bool {
+	return s.Marching&(1<<side) != 0 || slices.ContainsFunc(s.Units, func(u *Unit) bool {
+		return u.Side == side && u.Placed && s.marched(u, WentForward|Wheeled|Strategic)
+	})
 }
 
-// mostLags is how many are named before the rest are counted.
-const mostLags = 4
+// obliged reports that the orders of a side oblige it in its movement (R132): it types
+// its moves, in this one or in this battle.
+func (s *State) obliged(side int) bool {
+	r := s.read()
+	return s.tracksMoves(side) || !r.is(132, 'b') && (r.is(132, 'c') || s.marches(side))
+}
 
-// lags says how a unit fell short of its order; ok is false when it did not, or when
-// it is excused: in a charge, in flight, behind the commander himself, not placed.
-func (s *State) lags(u *Unit) (m ref.Msg, ok bool) {
+// held reports that a unit is held to its order where its side is (R132): its brigadier's
+// figure stands on the table, or it needs none: detached, of the reserve.
+func (s *State) held(u *Unit) bool {
+	if s.tracksMoves(u.Side) || u.Order != NoOrder || u.Brigade < 0 {
+		return true
+	}
+	_, ok := s.stands(s.brigadier(u.Brigade))
+	return ok
+}
+
+// lags says how a unit fell short of its order, and by how many hundredths of a cm; 0
+// when it did not, or when it is excused: in a charge, in flight, disordered before the
+// enemy, behind the commander himself, set down by hand, not placed.
+func (s *State) lags(u *Unit) (m ref.Msg, left int) {
 	f := u.foot()
-	if f == nil || u.Status != Steady || u.Motion&(Fleeing|Pursued|Evaded) != 0 || u.Rallied == s.Turn || s.led(u) || s.charge(u.ID) != nil {
-		return m, false
+	if f == nil || u.Status != Steady || u.Motion&(Fleeing|Pursued|Evaded) != 0 || u.Rallied == s.Turn || s.led(u) || s.charge(u.ID) != nil || u.ByHand && u.PlacedTurn == s.Turn {
+		return m, 0
 	}
 	c, o := commandNumbers(), s.orderOf(u)
+	if u.Disordered && (o == Cautious || o == Attack) {
+		return m, 0 // §13: it may not attack
+	}
 	began := f
 	if u.Began.Placed {
 		if g, err := u.at(u.Began.Formation, u.Began.Pose); err == nil {
 			began = g
 		}
 	}
-	went := hundredths(geometry.Dist(began.Centre, f.Centre))
-	done := max(u.Spent, went)
-	slack := hundredths(s.Field.Tape)
+	done := max(u.Spent, hundredths(geometry.Dist(began.Centre, f.Centre)))
 	word := ref.Word("order." + UnitFacts[FOrder].Words[o])
-	short := func(need int) (ref.Msg, bool) {
-		return ref.M("order.lag", u.ID, word, ref.CM(float64(done)/100), ref.CM(float64(need)/100)), done+slack < need
+	short := func(need int) (ref.Msg, int) {
+		if done+hundredths(s.Field.Tape) >= need {
+			return ref.Msg{}, 0
+		}
+		return ref.M("order.lag", u.ID, word, ref.CM(float64(done)/100), ref.CM(float64(need)/100)), need - done
 	}
-	changed := u.Motion&(Reformed|Turned) != 0
+	// away is a unit that went, but not towards whom or what it should.
+	away := func(was, is float64, goal string) (ref.Msg, int) {
+		if is < was || u.Motion&(Reformed|Turned) != 0 {
+			return ref.Msg{}, 0
+		}
+		return ref.M("order.lag-away", u.ID, word, goal), hundredths(is-was) + 1
+	}
 	switch o {
 	case Cautious:
 		was, enemy := s.gapTo(began, u.Side, (*Unit).inCloseOrder)
-		if enemy == nil || was <= c.cautious || changed {
-			return m, false
+		if enemy == nil || was <= c.cautious || u.Motion&(Reformed|Turned) != 0 {
+			return m, 0
 		}
 		return short(hundredths(c.cautious))
 	case Advance:
 		was, known := s.toGround(began, s.objective(u))
 		need := u.speed(u.Began.Formation) / c.advancePart
 		if !known || hundredths(was) <= need {
-			return m, false
+			return m, 0
 		}
-		if m, ok := short(need); ok {
-			return m, true
+		if m, left := short(need); left > 0 {
+			return m, left
 		}
-		if is, _ := s.toGround(f, s.objective(u)); is >= was && !changed {
-			return ref.M("order.lag-away", u.ID, word, s.objective(u)), true
-		}
+		is, _ := s.toGround(f, s.objective(u))
+		return away(was, is, s.objective(u))
 	case Attack:
 		now, enemy := s.gapTo(f, u.Side, (*Unit).inCloseOrder)
 		decide := c.decide
@@ -505,51 +506,52 @@ func (s *State) lags(u *Unit) (m ref.Msg, ok bool) {
 			decide = c.decideRifle
 		}
 		if enemy == nil || now <= decide+s.Field.Tape || u.Blown || s.unridable(u, enemy) {
-			return m, false
+			return m, 0
 		}
-		if m, ok := short(u.speed(u.Began.Formation) / c.attackPart); ok {
-			return m, true
+		if m, left := short(u.speed(u.Began.Formation) / c.attackPart); left > 0 {
+			return m, left
 		}
-		if was := geometry.Gap(began, enemy.foot()).CM; now >= was && !changed && !s.shuns(began, enemy.foot()) {
-			return ref.M("order.lag-away", u.ID, word, enemy.ID), true
+		if !s.shuns(began, enemy.foot()) {
+			return away(geometry.Gap(began, enemy.foot()).CM, now, enemy.ID)
 		}
 	case Withdraw:
-		if done == 0 {
-			return ref.M("order.lag-stays", u.ID, word), true
+		if done == 0 && geometry.Dist(f.Centre, s.rear(u)) > f.Radius {
+			return ref.M("order.lag-stays", u.ID, word), u.speed(u.Formation)
 		}
 	case Support:
 		return s.lagsBehind(u, f)
 	}
-	return m, false
+	return m, 0
 }
 
 // lagsBehind says how a unit in support fell short: too far from whom it supports, or
 // with its front covered by them (OM §4.2).
-func (s *State) lagsBehind(u *Unit, f *geometry.Footprint) (m ref.Msg, ok bool) {
+func (s *State) lagsBehind(u *Unit, f *geometry.Footprint) (m ref.Msg, left int) {
 	c := commandNumbers()
 	cm, who := s.fromSupported(u, f)
 	switch {
 	case who == nil:
-		return m, false
+		return m, 0
 	case cm > c.support+s.Field.Tape:
-		return ref.M("order.lag-far", u.ID, ref.Word("order.support"), ref.CM(round2(cm)), who.ID, ref.CM(c.support)), true
+		return ref.M("order.lag-far", u.ID, ref.Word("order.support"), ref.CM(round2(cm)), who.ID, ref.CM(c.support)), hundredths(cm - c.support)
 	}
 	lane := f.Lane(c.support)
 	for _, o := range s.supported(u) {
 		if g := o.foot(); g != nil && lane.Reach(g).Overlaps() {
-			return ref.M("order.lag-covered", u.ID, ref.Word("order.support"), o.ID), true
+			return ref.M("order.lag-covered", u.ID, ref.Word("order.support"), o.ID), 1
 		}
 	}
-	return m, false
+	return m, 0
 }
 
-// strayed says that a brigadier stands too far from all his units (OM §4.3): near one
-// of them as it stands, or as it stood when the turn began.
-func (s *State) strayed(b int) (m ref.Msg, ok bool) {
+// strayed says that a brigadier stands too far from all his units, and by how many
+// hundredths of a cm (OM §4.3): near one of them as it stands, or as it stood when the
+// turn began, he is in order.
+func (s *State) strayed(b int) (m ref.Msg, left int) {
 	g := s.brigadier(b)
 	at, placed := s.stands(g)
 	if !placed || g.With != "" || !s.tracksFigures(g.Side) {
-		return m, false
+		return m, 0
 	}
 	least, known := math.Inf(1), false
 	for _, u := range s.Units {
@@ -566,9 +568,9 @@ func (s *State) strayed(b int) (m ref.Msg, ok bool) {
 		}
 	}
 	if !known || least <= commandNumbers().near+s.Field.Tape {
-		return m, false
+		return m, 0
 	}
-	return ref.M("order.lag-brigadier", g.surname(), ref.CM(round2(least)), ref.CM(commandNumbers().near)), true
+	return ref.M("order.lag-brigadier", g.surname(), ref.CM(round2(least)), ref.CM(commandNumbers().near)), hundredths(least - commandNumbers().near)
 }
 
 // closeMoves is what the end of a side's movement brings about: an advance that has

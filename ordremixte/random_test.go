@@ -75,7 +75,7 @@ func (p *player) holds(line string, before, now *State) {
 		if u.PM > before.Units[i].PM && !p.saved && line != "undo" {
 			p.fail("%s has gained points: %d, then %d", u.ID, before.Units[i].PM, u.PM)
 		}
-		if limit := 2*max(u.speed(u.Formation), u.speed(u.Began.Formation)) + hundredths(tables.MustLoad(Book).CM("movement.march.road")); u.Spent > limit {
+		if limit := 2*max(u.speed(u.Formation), u.speed(u.Began.Formation), u.routSpeed()/2) + hundredths(tables.MustLoad(Book).CM("movement.march.road")); u.Spent > limit {
 			p.fail("%s has spent %d of at most %d", u.ID, u.Spent, limit)
 		}
 	}
@@ -132,10 +132,6 @@ func (p *player) step() bool {
 	turn := p.s.Clock().Turn
 	p.answers()
 	all := (Rules{}).Legal(p.s.State(), -1)
-	forced := game.Action{Verb: "next", Force: true}
-	if len(all) == 0 && p.disobeyed() {
-		all = append(all, forced)
-	}
 	if len(all) == 0 {
 		p.fail("nothing may be done in %s", p.s.Clock().Phase)
 	}
@@ -144,8 +140,11 @@ func (p *player) step() bool {
 	if last := all[len(all)-1]; last.Verb == "next" && p.r.IntN(6) == 0 {
 		pick = last
 	}
-	if pick.Verb != "next" && p.r.IntN(6) == 0 && p.disobeyed() {
-		pick = forced
+	if way := p.disobeyed(); way != "" && p.r.IntN(2) == 0 {
+		p.verbs["obey"]++
+		p.say(way)
+		p.answers()
+		return false
 	}
 	p.verbs[pick.Verb]++
 	p.say(game.Canonical(pick))
@@ -153,12 +152,15 @@ func (p *player) step() bool {
 	return p.s.Clock().Turn != turn
 }
 
-// disobeyed reports that only the orders of a side keep its movement open: nobody who
-// moves at random obeys, and the referee lets it pass.
-func (p *player) disobeyed() bool {
+// disobeyed is the line that does what an order asks, when that alone keeps a movement
+// open: nobody who moves at random obeys. It is empty when nothing is asked.
+func (p *player) disobeyed() string {
 	_, err := p.s.State().(*State).prepare(game.Action{Verb: "next"})
 	var r *game.Refusal
-	return errors.As(err, &r) && r.Say.Key == "order.unobeyed"
+	if !errors.As(err, &r) || r.Say.Key != "order.unobeyed" {
+		return ""
+	}
+	return r.Ways[0].Line
 }
 
 // Battles of random legal lines: nothing crashes, no phase is a dead end, every

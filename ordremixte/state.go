@@ -31,6 +31,9 @@ type State struct {
 	Couriers []*Courier
 	// Riders is how many couriers were ever sent.
 	Riders int
+	// Marching tells which sides type their moves, one bit a side: they typed one in a
+	// movement that is over (R132).
+	Marching int
 	// Blazes are the buildings on fire (§9.4).
 	Blazes []Blaze
 	// Collapsed tells of each division whether it goes home (§18), and of each side
@@ -40,7 +43,7 @@ type State struct {
 	// Won tells of each goal of the field in which turn it was reached, or as a
 	// negative number when it was found not to be; 0 while nobody has judged it.
 	Won     []int
-	Rulings [128]byte // readings chosen: 0 is the default
+	Rulings [160]byte // readings chosen: 0 is the default
 	Entries int       // actions done, for the prompt of a game without a table
 	// Veil is 1 and the side that looks, when this is what a side may see; 0 for the
 	// whole truth. See Rules.View.

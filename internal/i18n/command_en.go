@@ -110,6 +110,8 @@ var commandEN = map[string]string{
 	"order.not-in-the-way": "%[1]s advances: %[2]s does not bar its way to %[3]s",
 	"order.unobeyed#one":   "%[2]s: one thing that the orders ask is not done",
 	"order.unobeyed#other": "%[2]s: %[1]s things that the orders ask are not done",
+	"order.way-obeys":      "%[1]s obeys its order",
+	"order.way-untyped":    "moves are not typed at this table: hold nobody to orders",
 	"order.more":           "and %[1]s more",
 	"order.lag":            "%[1]s %[2]s %[3]s of %[4]s cm",
 	"order.lag-away":       "%[1]s %[2]s no nearer to %[3]s",

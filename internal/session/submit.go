@@ -413,7 +413,7 @@ func (s *Session) do(cmd game.Command) []Reply {
 		}
 	}
 	if no != nil {
-		return refuse(a.Verb, withFaces(no, cmd.Faces))
+		return refuse(a.Verb, withFaces(no, a.Verb, cmd.Faces))
 	}
 	if len(p.r.owed) == 0 && len(p.r.events) == 0 && len(p.r.faces) == 0 && len(a.Units) == 0 && !a.Force && s.verbs[a.Verb] == game.DoVerb {
 		// A verb alone that had nothing to close: it lists what is due.
@@ -429,9 +429,9 @@ func (s *Session) do(cmd game.Command) []Reply {
 
 func samePhase(a, b game.Clock) bool { return a.Turn == b.Turn && a.Phase == b.Phase }
 
-// withFaces repeats the dice already typed in the lines that a refusal offers: they
-// lie on the table and need not be thrown again.
-func withFaces(no *game.Refusal, faces []dice.Face) *game.Refusal {
+// withFaces repeats the dice already typed in the lines of the same verb that a refusal
+// offers: they lie on the table and need not be thrown again.
+func withFaces(no *game.Refusal, verb string, faces []dice.Face) *game.Refusal {
 	if len(faces) == 0 || len(no.Ways) == 0 || no.Kind == game.BadValue {
 		return no
 	}
@@ -439,7 +439,7 @@ func withFaces(no *game.Refusal, faces []dice.Face) *game.Refusal {
 	r.Ways = slices.Clone(no.Ways)
 	for i, w := range r.Ways {
 		ls, err := game.Scan(w.Line)
-		if err != nil || len(ls) != 1 || len(ls[0].Words) < 2 || ls[0].Ask ||
+		if err != nil || len(ls) != 1 || len(ls[0].Words) < 2 || ls[0].Ask || ls[0].Words[0].Text != verb ||
 			slices.ContainsFunc(ls[0].Words, func(w game.Word) bool { return game.IsDie(w.Text) }) {
 			continue
 		}

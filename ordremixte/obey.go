@@ -1,0 +1,293 @@
+package ordremixte
+
+import (
+	"math"
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+// This file holds a movement open until the orders of its side are obeyed (OM §4.2),
+// and finds for every debt a line that pays it: who cannot obey owes nothing (R133).
+
+// debt is what somebody owes to an order at the end of a movement, and a line that
+// pays it, or as much of it as can be paid.
+type debt struct {
+	say  ref.Msg
+	name any    // who owes it
+	line string // can be typed as it stands
+}
+
+// mostLags is how many debts are named before the rest are counted.
+const mostLags = 4
+
+// unobeyed is what the orders of a side asked of its units and the moves of this phase
+// did not do though they could (OM §4.2), as a refusal to close the phase; nil when all
+// obeyed.
+func (s *State) unobeyed(side int) *game.Refusal {
+	all := s.debts(side)
+	if len(all) == 0 {
+		return nil
+	}
+	list := ref.Comma{}
+	for i, d := range all {
+		if i == mostLags {
+			list = append(list, ref.M("order.more", len(all)-mostLags))
+			break
+		}
+		list = append(list, d.say)
+	}
+	r := &game.Refusal{Kind: game.NotNow, Ref: s4_2, Say: ref.M("order.unobeyed", len(all), s.Field.Sides[side].Say), Hint: ref.M("om.plain", list)}
+	r.Ways = append(r.Ways, game.Way{Line: all[0].line, Say: ref.M("order.way-obeys", all[0].name)})
+	switch {
+	case !s.tracksMoves(side):
+		r.Ways = append(r.Ways, game.Way{Line: "ruling R132 b", Say: ref.M("order.way-untyped")})
+	case len(all) > 1:
+		r.Ways = append(r.Ways, game.Way{Line: all[1].line, Say: ref.M("order.way-obeys", all[1].name)})
+	}
+	r.Ways = append(r.Ways, game.Way{Line: "next !", Say: ref.M("command.way-next")})
+	return r
+}
+
+// debts are those of a side whose movement is open. Brigadiers come last.
+func (s *State) debts(side int) []debt {
+	if side < 0 || !s.obliged(side) {
+		return nil
+	}
+	var all []debt
+	for _, u := range s.Units {
+		if u.Side != side || !s.held(u) {
+			continue
+		}
+		say, left := s.lags(u)
+		if left <= 0 {
+			continue
+		}
+		if line := s.payment(u, left); line != "" {
+			all = append(all, debt{say, u.ID, line})
+		}
+	}
+	for i, b := range s.Field.Brigades {
+		if b.Side != side {
+			continue
+		}
+		if say, left := s.strayed(i); left > 0 {
+			if line := s.bringsBack(i); line != "" {
+				all = append(all, debt{say, s.brigadier(i).surname(), line})
+			}
+		}
+	}
+	return all
+}
+
+// payment is a line that pays what a unit owes to its order, or the most of it that
+// one line can; empty when no legal move does, and the unit is excused (R133). left is
+// what it owes now. Nobody is made to disorder himself on bad ground.
+func (s *State) payment(u *Unit, left int) string {
+	if s.mayMove(u, "move") != nil {
+		return ""
+	}
+	goal, ok := s.aim(u, u.foot())
+	if !ok {
+		return ""
+	}
+	best, line := left-hundredths(s.Field.Tape), ""
+	// try weighs one line; it reports that it pays the whole.
+	try := func(n *State, text func() string) bool {
+		x := n.unit(u.ID)
+		if x.Disordered && !u.Disordered {
+			return false
+		}
+		if _, now := n.lags(x); now < best || now <= 0 {
+			best, line = now, text()
+		}
+		return best <= 0
+	}
+	legs := func(way []leg, to *geometry.Vec) bool {
+		w := &mover{s: s, a: game.Action{Verb: "move"}, dry: true}
+		if w.every(u.ID, way) != nil {
+			return false
+		}
+		return try(w.s, func() string {
+			if to == nil {
+				return w.line(u, way[0])
+			}
+			return game.Canonical(game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{"to", typed(to.X), typed(to.Y)}})
+		})
+	}
+	straight := func(p geometry.Vec) bool {
+		p = geometry.Vec{X: round2(p.X), Y: round2(p.Y)}
+		return slices.ContainsFunc(s.routes(u, p), func(way []leg) bool { return legs(way, &p) })
+	}
+	way := goal.Sub(u.Pose.At)
+	off := geometry.Turn(u.Pose.Facing, geometry.BearingOf(way))
+	hand := geometry.Right
+	if off < 0 {
+		hand = geometry.Left
+	}
+	g := gaits()
+	if need := s.toGo(u); math.Abs(off) < 90 && need > 0 {
+		for _, cm := range []float64{need, need + s.Field.Tape} {
+			if legs([]leg{{how: "forward", cm: math.Ceil(cm*10) / 10}}, nil) {
+				return line
+			}
+		}
+		if n := geometry.Norm(way); n > geometry.Tolerance && straight(u.Pose.At.Add(geometry.Vec{X: way.X * min(need/n, 1), Y: way.Y * min(need/n, 1)})) {
+			return line
+		}
+		for _, part := range []float64{1, 2, 4} {
+			cm := math.Ceil(need/part*10) / 10
+			for _, l := range []leg{{how: "forward", cm: cm}, {how: "oblique", cm: cm, hand: hand, deg: g.oblique}, {how: "oblique", cm: cm, hand: -hand, deg: g.oblique}} {
+				if legs([]leg{l}, nil) {
+					return line
+				}
+			}
+		}
+	}
+	if slices.ContainsFunc(s.asides(u), straight) {
+		return line
+	}
+	if deg := math.Floor(min(math.Abs(off), g.wheelMost)); deg >= 1 && legs([]leg{{how: "wheel", hand: hand, deg: deg}}, nil) {
+		return line
+	}
+	turn := ""
+	switch x := math.Abs(off); {
+	case x > 90+g.wheelMost:
+		turn = "about"
+	case x > g.wheelMost:
+		turn = hand.String()
+	default:
+		return line
+	}
+	a := game.Action{Verb: "face", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{turn}}
+	adj, err := s.prepare(a)
+	if err != nil {
+		return line
+	}
+	var v game.Verdict
+	d := dice.New(nil, nil)
+	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
+		return line
+	}
+	n := s
+	for _, e := range v.Events {
+		n = n.apply(e)
+	}
+	try(n, func() string { return game.Canonical(a) })
+	return line
+}
+
+// aim is the point that the order of a unit wants it to come nearer to; ok is false
+// when it has none.
+func (s *State) aim(u *Unit, f *geometry.Footprint) (at geometry.Vec, ok bool) {
+	switch s.orderOf(u) {
+	case Cautious, Attack:
+		if _, enemy := s.gapTo(f, u.Side, (*Unit).inCloseOrder); enemy != nil {
+			return enemy.foot().Centre, true
+		}
+	case Advance:
+		best := math.Inf(1)
+		for i := range s.Field.Terrain {
+			g := &s.Field.Terrain[i]
+			if g.ID != s.objective(u) {
+				continue
+			}
+			if x := g.Polygon.FromFootprint(f); x.CM < best {
+				best, at, ok = x.CM, u.Pose.At.Add(x.To.Sub(x.From)), true
+				if d := x.To.Sub(x.From); geometry.Norm(d) > 0 { // some way into it
+					at = at.Add(d)
+				}
+			}
+		}
+		return at, ok
+	case Withdraw:
+		return s.rear(u), true
+	case Support:
+		if _, who := s.fromSupported(u, f); who != nil {
+			return who.foot().Centre, true
+		}
+	}
+	return at, false
+}
+
+// toGo is how far a unit has yet to go, in cm, for its order to be content.
+func (s *State) toGo(u *Unit) float64 {
+	c := commandNumbers()
+	done := float64(max(u.Spent, 0)) / 100
+	switch s.orderOf(u) {
+	case Cautious:
+		return c.cautious - done
+	case Advance:
+		return float64(u.speed(u.Began.Formation)/c.advancePart)/100 - done
+	case Attack:
+		return float64(u.speed(u.Began.Formation)/c.attackPart)/100 - done
+	case Withdraw:
+		return float64(u.speed(u.Formation)) / 100
+	case Support:
+		if cm, who := s.fromSupported(u, u.foot()); who != nil {
+			return cm - c.support + s.Field.Tape
+		}
+	}
+	return 0
+}
+
+// asides are the places beside those whom a unit supports from which its front is free
+// (OM §4.2): level with each of them, to the left and to the right.
+func (s *State) asides(u *Unit) []geometry.Vec {
+	if s.orderOf(u) != Support {
+		return nil
+	}
+	var out []geometry.Vec
+	for _, o := range s.supported(u) {
+		f := o.foot()
+		if f == nil {
+			continue
+		}
+		half := (f.Width+u.foot().Width)/2 + 1
+		right := geometry.Pose{Facing: o.Pose.Facing + 90}.Dir()
+		for _, x := range []float64{half, -half} {
+			out = append(out, o.Pose.At.Add(geometry.Vec{X: right.X * x, Y: right.Y * x}))
+		}
+	}
+	slices.SortStableFunc(out, func(a, b geometry.Vec) int {
+		return int(math.Copysign(1, geometry.Dist(a, u.Pose.At)-geometry.Dist(b, u.Pose.At)))
+	})
+	return out
+}
+
+// bringsBack is a line that puts the figure of a brigadier beside the nearest of his
+// units (OM §4.3), as far as he may still ride: a move while the generals move, else
+// where his figure stands; empty when that brings him no nearer.
+func (s *State) bringsBack(b int) string {
+	g := s.brigadier(b)
+	at, _ := s.stands(g)
+	near := geometry.Span{CM: math.Inf(1)}
+	for _, u := range s.Units {
+		if f := u.foot(); f != nil && u.Brigade == b {
+			if x := f.FromPoint(at); x.CM < near.CM {
+				near = x
+			}
+		}
+	}
+	left := float64(hundredths(tables.MustLoad(Book).CM("movement.general"))-g.Moved) / 100
+	ride := min(near.CM-commandNumbers().near+s.Field.Tape, left)
+	if ride <= s.Field.Tape || near.CM <= 0 {
+		return ""
+	}
+	step := near.To.Sub(near.From)
+	if geometry.Dist(near.From, at) > geometry.Dist(near.To, at) {
+		step = near.From.Sub(near.To)
+	}
+	p := at.Add(geometry.Vec{X: step.X * ride / near.CM, Y: step.Y * ride / near.CM})
+	x, y := typed(round2(p.X)), typed(round2(p.Y))
+	ridden := game.Action{Verb: "move", Args: []string{g.ID, "to", x, y}}
+	if _, err := s.prepare(ridden); err == nil {
+		return game.Canonical(ridden)
+	}
+	return game.Canonical(game.Action{Verb: "place", Args: []string{g.ID, "at", x, y}})
+}
