@@ -833,7 +833,11 @@ func (t *briefing) becomes(what string) (game.Adjudication, error) {
 		t.order, t.objective = Halt, ""
 		t.v.Events = []game.Event{t.event()}
 	} else {
-		t.v.Events = []game.Event{{Kind: map[string]string{"reached": evReached, "shown": evShown}[what], Unit: s.Field.Brigades[t.brigade].ID}}
+		e := game.Event{Kind: map[string]string{"reached": evReached, "shown": evShown}[what], Unit: s.Field.Brigades[t.brigade].ID}
+		if what == "shown" && t.brigade < len(s.Commands) { // what everybody now knows
+			e.Text, e.Other = UnitFacts[FOrder].Words[s.Commands[t.brigade].Order], s.Commands[t.brigade].Objective
+		}
+		t.v.Events = []game.Event{e}
 	}
 	say := ref.M("command.reached", t.name())
 	if what == "shown" {

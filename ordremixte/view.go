@@ -2,8 +2,10 @@ package ordremixte
 
 import (
 	"slices"
+	"strings"
 
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 )
 
 // This file keeps the counters face down (OM §4.2): what one side may see of a
@@ -97,23 +99,96 @@ func (Rules) Keeper(gs game.State, a game.Action) int {
 	return t.side
 }
 
-// Veil implements game.Secretive: what everybody sees of an action tells no order.
-func (Rules) Veil(gs game.State, _ game.Action, v game.Verdict, side int) game.Verdict {
+// Veil implements game.Secretive: what was done to the orders of another side is no
+// event for this one, and no line that it reads tells of an order. A countercharge is
+// told without what the order did to its die.
+func (Rules) Veil(gs game.State, a game.Action, v game.Verdict, side int) game.Verdict {
 	s := gs.(*State)
-	v.Events = slices.Clone(v.Events)
-	for i, e := range v.Events {
-		var of = -1
-		switch e.Kind {
-		case evOrder, evCourier, evDetach:
-			if b := s.brigadeNamed(e.Unit); e.Name == "brigade" && b >= 0 {
-				of = s.Field.Brigades[b].Side
-			} else if u := s.unit(e.Unit); u != nil {
-				of = u.Side
-			}
-		}
-		if of >= 0 && of != side {
-			v.Events[i].Text, v.Events[i].Other = "", ""
+	if s.Field == nil {
+		return v
+	}
+	v.Events = slices.DeleteFunc(slices.Clone(v.Events), func(e game.Event) bool {
+		of := s.ordersOf(e)
+		return of >= 0 && of != side
+	})
+	if len(a.Units) > 0 && !slices.ContainsFunc(a.Units, func(o game.Operand) bool {
+		return slices.ContainsFunc(o.IDs, func(id string) bool { u := s.unit(id); return u != nil && u.Side != side })
+	}) {
+		return v // only its own units act
+	}
+	var lines []game.Text
+	for _, l := range v.Lines {
+		if l.Say = uncounted(l.Say); !tellsOrder(l.Say) {
+			lines = append(lines, l)
 		}
 	}
+	v.Lines = lines
 	return v
+}
+
+// ordersOf is the side whose orders an event changes; -1 when it changes none that are
+// face down.
+func (s *State) ordersOf(e game.Event) int {
+	switch e.Kind {
+	case evArrive:
+		for _, c := range s.Couriers {
+			if c.N == e.N {
+				return c.Side
+			}
+		}
+	case evOrder, evCourier, evDetach, evReached:
+		if b := s.brigadeNamed(e.Unit); b >= 0 && e.Name != "unit" {
+			return s.Field.Brigades[b].Side
+		}
+		if u := s.unit(e.Unit); u != nil {
+			return u.Side
+		}
+	}
+	return -1
+}
+
+// uncounted leaves out of a countercharge's die what the order did to it.
+func uncounted(m ref.Msg) ref.Msg {
+	m.Args = slices.Clone(m.Args)
+	for i, x := range m.Args {
+		sum, ok := x.(ref.Msg)
+		if !ok || sum.Key != "om.sum" || len(sum.Args) == 0 {
+			continue
+		}
+		for _, y := range sum.Args {
+			if in, ok := y.(ref.Msg); ok && in.Key == "om.counter-order" {
+				m.Args[i] = sum.Args[0]
+				if m.Key == "om.counter-yes" {
+					m.Key = "om.counter-seen" // why it rides is not told
+				}
+			}
+		}
+	}
+	return m
+}
+
+// tellsOrder reports that a message, or one inside it, tells an order that lies face
+// down.
+func tellsOrder(m ref.Msg) bool {
+	if m.Key == "command.shown" {
+		return false
+	}
+	if strings.HasPrefix(m.Key, "order.") || strings.HasPrefix(m.Key, "command.") || m.Key == "om.counter-order" {
+		return true
+	}
+	var in func(x any) bool
+	in = func(x any) bool {
+		switch x := x.(type) {
+		case ref.Msg:
+			return tellsOrder(x)
+		case ref.Word:
+			return strings.HasPrefix(string(x), "order.")
+		case ref.List:
+			return slices.ContainsFunc(x, in)
+		case ref.Comma:
+			return slices.ContainsFunc(x, in)
+		}
+		return false
+	}
+	return slices.ContainsFunc(m.Args, in)
 }

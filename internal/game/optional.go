@@ -24,8 +24,8 @@ type Viewer interface {
 
 // Secretive is a game some of whose actions are face down. Keeper is the side whose
 // eyes alone an action is for, -1 when everybody may see it; s is the state in which
-// it was typed. Veil takes out of a verdict what only that side may know of an
-// action that everybody sees.
+// it was typed. Veil takes out of the lines and the events of a verdict what a side
+// may not know of an action that everybody sees; s is the state before it.
 type Secretive interface {
 	Keeper(s State, a Action) int
 	Veil(s State, a Action, v Verdict, side int) Verdict

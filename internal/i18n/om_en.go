@@ -279,6 +279,7 @@ var omEN = map[string]string{
 
 	"om.square-formed":  "emergency square d100 %[2]s, %[3]s or more: SQUARE",
 	"om.square-failed":  "emergency square d100 %[2]s, below %[3]s: DISORDERED",
+	"om.counter-seen":   "countercharge d6 %[2]s: COUNTERCHARGES",
 	"om.counter-yes":    "countercharge d6 %[2]s, below %[3]s PM: COUNTERCHARGES",
 	"om.counter-no":     "countercharge d6 %[2]s, not below %[3]s PM: stands to receive it",
 	"om.counter-moving": "%[1]s has moved half its move: counts as countercharging",

@@ -278,6 +278,7 @@ var omIT = map[string]string{
 
 	"om.square-formed":  "quadrato d'emergenza d100 %[2]s, da %[3]s in su: QUADRATO",
 	"om.square-failed":  "quadrato d'emergenza d100 %[2]s, meno di %[3]s: DISORDINE",
+	"om.counter-seen":   "controcarica d6 %[2]s: CONTROCARICA",
 	"om.counter-yes":    "controcarica d6 %[2]s, sotto %[3]s PM: CONTROCARICA",
 	"om.counter-no":     "controcarica d6 %[2]s, non sotto %[3]s PM: attende da ferma",
 	"om.counter-moving": "%[1]s ha mosso mezza mossa: vale come controcarica",

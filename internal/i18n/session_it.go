@@ -40,6 +40,7 @@ var sessionIT = map[string]string{
 	"session.line.missing":      "%[1]s vuole una riga",
 	"session.need":              "%[1]s %[2]s",
 	"session.no-chance":         "in %[1]s non c'è nulla di incerto",
+	"session.note.own":          "una nota dell'arbitro",
 	"session.note.empty":        "una nota vuole il suo testo",
 	"session.nothing":           "nella riga non c'è nessun comando",
 	"session.nothing.hint":      "? e ! stanno alla fine di un comando",

@@ -35,7 +35,7 @@ func (s *Session) branch() *Session {
 	if s.eye != 0 {
 		// Whoever looks over one side's shoulder supposes from what he sees.
 		b.now = moment{state: s.seen()}
-		b.line, b.entries, b.snaps, b.eye, b.sight = nil, nil, []moment{b.now}, 0, nil
+		b.line, b.entries, b.snaps, b.eye, b.sight, b.sights = nil, nil, []moment{b.now}, 0, nil, nil
 		return &b
 	}
 	twin := make(map[*entry]*entry, len(s.entries))

@@ -36,18 +36,18 @@ func (s *Session) audit(args []game.Word) ([]Reply, *game.Refusal) {
 	turn := s.Clock().Turn
 	r := Reply{Kind: Taped}
 	for _, e := range s.entries {
-		res := e.out.res
-		if !e.standing() || res == nil || res.clock.Turn < turn-1 || s.faceDown(e) {
+		if s.eye == 0 {
+			s.explain(e)
+		}
+		res := s.known(e)
+		if !e.standing() || res == nil || res.clock.Turn < turn-1 {
 			continue
 		}
-		s.explain(e)
-		v := Reply{Verdict: e.out.res.verdict}
-		s.veil(e, &v)
 		a := e.action
 		if told := s.told(e); told != nil {
 			a = *told
 		}
-		for _, x := range t.Readings(s.masked(s.before(s.first(e)).state), a, v.Verdict) {
+		for _, x := range t.Readings(s.masked(s.before(s.first(e)).state), a, res.verdict) {
 			r.Tapes = append(r.Tapes, Tape{e.n, x})
 		}
 	}

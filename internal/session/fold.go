@@ -431,7 +431,7 @@ func compare(e *entry, was, is outcome) (Change, bool) {
 }
 
 // fresh forgets what was computed from the state before.
-func (s *Session) fresh() { s.owedNow, s.sight = nil, nil }
+func (s *Session) fresh() { s.owedNow, s.sight, s.sights = nil, nil, nil }
 
 // place is the number of standing entries before the command of e, all of them
 // for a new one.

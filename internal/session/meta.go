@@ -157,7 +157,7 @@ func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
 
 // headOf is the first line of an entry's verdict, or its command.
 func (s *Session) headOf(e *entry) ref.Msg {
-	if res := e.out.res; res != nil {
+	if res := s.known(e); res != nil {
 		if t := head(res.verdict); t != nil {
 			return t.Say
 		}
@@ -165,7 +165,7 @@ func (s *Session) headOf(e *entry) ref.Msg {
 	if e.kind == journal.Note {
 		return ref.M("session.typed", "note "+e.action.Text)
 	}
-	return ref.M("session.typed", s.canonical(e.action, nil))
+	return ref.M("session.typed", s.canonical(s.shown(e.action), nil))
 }
 
 // head is the line that says what an entry is: the first of its verdict, or the
@@ -513,7 +513,7 @@ func (s *Session) todo() []game.Hand {
 	turn := s.Clock().Turn
 	var out []game.Hand
 	for _, e := range s.entries {
-		if res := e.out.res; !e.gone() && res != nil && res.clock.Turn == turn && !s.faceDown(e) {
+		if res := s.known(e); !e.gone() && res != nil && res.clock.Turn == turn {
 			out = append(out, res.verdict.Hands...)
 		}
 	}
@@ -525,17 +525,36 @@ func (s *Session) why(args []game.Word) ([]Reply, *game.Refusal) {
 	if no != nil {
 		return nil, no
 	}
-	if s.faceDown(e) {
-		return []Reply{{Kind: Explain, Entry: e.n, Say: []ref.Msg{ref.M("session.face-down")}, Command: "why " + itoa(e.n)}}, nil
+	if s.eye != 0 {
+		return []Reply{s.whySeen(e)}, nil
 	}
 	r := s.report(e)
-	s.veil(e, &r)
 	r.Kind, r.Verb, r.Command = Explain, string(vWhy), "why "+itoa(e.n)
 	if e.out.refusal != nil {
 		return nil, e.out.refusal
 	}
 	r.Say = []ref.Msg{s.headOf(e)}
 	return []Reply{r}, nil
+}
+
+// whySeen explains an entry as far as the side whose view is on may know it.
+func (s *Session) whySeen(e *entry) Reply {
+	r := Reply{Kind: Explain, Verb: string(vWhy), Entry: e.n, Command: "why " + itoa(e.n)}
+	switch w := s.witness()[e]; {
+	case e.kind == journal.Note:
+		r.Say = []ref.Msg{ref.M("session.note.own")}
+	case w == nil || w.down, w.res == nil && w.pend == nil:
+		r.Say = []ref.Msg{ref.M("session.face-down")}
+	case w.res != nil:
+		r.Verdict, r.Faces, r.Clock = w.res.verdict, w.res.faces, w.res.clock
+		r.Verdict.Events = nil
+		r.Say = []ref.Msg{s.headOf(e)}
+	default:
+		r.Verdict, r.Clock = w.pend.known, w.pend.clock
+		r.Owed = owedOf(item{pend: w.pend, needs: w.pend.owed}, true)
+		r.Say = []ref.Msg{s.headOf(e)}
+	}
+	return r
 }
 
 // inner is the line behind odds or whatif.
@@ -640,15 +659,17 @@ func (s *Session) log() []LogLine {
 			out = append(out, LogLine{Entry: e.n, Struck: !e.standing(), FaceDown: true, Head: &head})
 			continue
 		}
-		l := LogLine{Entry: e.n, Command: s.canonical(e.action, nil), Struck: !e.standing(), At: e.at, Waiting: s.now.find(e) >= 0}
+		if e.kind == journal.Note && s.eye != 0 {
+			out = append(out, LogLine{Entry: e.n, Command: "note", Struck: !e.standing(), Head: &game.Text{Kind: game.HeadLine, Say: ref.M("session.note.own")}})
+			continue
+		}
+		l := LogLine{Entry: e.n, Command: s.canonical(s.shown(e.action), nil), Struck: !e.standing(), At: e.at, Waiting: s.now.find(e) >= 0}
 		if e.kind == journal.Note {
 			l.Command, l.Note = "note "+e.action.Text, e.action.Text
 		}
-		if res := e.out.res; res != nil {
+		if res := s.known(e); res != nil {
 			l.Faces = res.faces
-			r := Reply{Verdict: res.verdict}
-			s.veil(e, &r)
-			l.Head = head(r.Verdict)
+			l.Head = head(res.verdict)
 		}
 		out = append(out, l)
 	}

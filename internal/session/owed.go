@@ -47,7 +47,7 @@ func (s *Session) items() []item {
 	out := []item{}
 	for _, first := range []bool{true, false} {
 		for i := range s.now.pend {
-			if p := &s.now.pend[i]; p.e.inPlace == first && !s.faceDown(p.e) {
+			if p := s.waiter(i); p != nil && p.e.inPlace == first {
 				out = append(out, item{pend: p, needs: p.owed})
 			}
 		}
@@ -60,6 +60,18 @@ func (s *Session) items() []item {
 	}
 	s.owedNow = out
 	return out
+}
+
+// waiter is a pending command as it may be known; nil when nothing of it may be.
+func (s *Session) waiter(i int) *pending {
+	p := &s.now.pend[i]
+	if s.eye == 0 {
+		return p
+	}
+	if w := s.witness()[p.e]; w != nil && !w.down {
+		return w.pend
+	}
+	return nil
 }
 
 // prompt is the part of the items that is asked now: one decision, or the dice of

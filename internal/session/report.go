@@ -68,7 +68,11 @@ func (s *Session) Battle() Battle {
 		m = next
 		if ok && out.res != nil && !told[o.e] {
 			told[o.e] = true
-			now.Told = append(now.Told, s.tale(o.e, out.res))
+			if res := out.res; s.eye == 0 {
+				now.Told = append(now.Told, s.tale(o.e, res))
+			} else {
+				now.Told = append(now.Told, s.tale(o.e, s.known(o.e)))
+			}
 		}
 		if t := s.rules.Clock(m.state).Turn; t > turn {
 			now.Over, now.Chart = true, chart(m.state)
@@ -86,15 +90,20 @@ func (s *Session) Battle() Battle {
 
 // tale is an entry as it was answered, as far as it may be known.
 func (s *Session) tale(e *entry, res *result) Reply {
-	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Clock: res.clock, Closing: res.closing, Verdict: res.verdict, After: res.after, Faces: res.faces}
+	only := func(key string) Reply {
+		return Reply{Kind: Done, Entry: e.n, Verdict: game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: ref.M(key)}}}}
+	}
 	switch {
-	case e.kind == journal.Note:
+	case e.kind == journal.Note && s.eye != 0:
+		return only("session.note.own")
+	case res == nil:
+		return only("session.face-down")
+	}
+	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Clock: res.clock, Closing: res.closing, Verdict: res.verdict, After: res.after, Faces: res.faces}
+	if e.kind == journal.Note {
 		r.Kind, r.Command, r.Say = Noted, "note "+e.action.Text, []ref.Msg{ref.M("session.typed", e.action.Text)}
-	case s.faceDown(e):
-		r = Reply{Kind: Done, Entry: e.n, Clock: res.clock, Verdict: game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: ref.M("session.face-down")}}}}
-	default:
-		r.Command = s.canonical(e.action, res.faces)
-		s.veil(e, &r)
+	} else {
+		r.Command = s.canonical(s.shown(e.action), res.faces)
 	}
 	return r
 }

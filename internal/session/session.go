@@ -71,6 +71,7 @@ type Session struct {
 	supposed int        // suppositions so far: each has dice of its own
 	eye      int        // 1 for the view of the first side; 0 shows everything
 	sight    game.State // what that side sees; nil until somebody looks
+	sights   map[*entry]*sight
 }
 
 // stroke is what redo takes back: entries that undo struck, and the one that

@@ -127,32 +127,138 @@ func (s *Session) watch(l game.Line) []Reply {
 	return blind(cmd.Action.Verb)
 }
 
+// sight is what the side whose view is on may know of an entry.
+type sight struct {
+	down    bool // it is for the eyes of the other side alone
+	res     *result
+	pend    *pending
+	refusal *game.Refusal
+}
+
+// witness tells the game again as the side whose view is on saw it: every entry is
+// played from the table as that side could see it. Where that comes out as it really
+// did, its lines and reasons are shown: they rest on nothing secret. Where a secret
+// decided, the true lines stand, without the reasons and without what tells of it.
+// Notes are the referee's own. nil when everything is shown.
+func (s *Session) witness() map[*entry]*sight {
+	if s.eye == 0 {
+		return nil
+	}
+	if s.sights != nil {
+		return s.sights
+	}
+	out := map[*entry]*sight{}
+	k, _ := s.rules.(game.Secretive)
+	m := s.snaps[0]
+	for i := range s.line {
+		e := s.line[i].e
+		w := out[e]
+		if w == nil {
+			w = &sight{}
+			out[e] = w
+			if k != nil && e.kind != journal.Note {
+				side := k.Keeper(m.state, e.action)
+				w.down = side >= 0 && side != s.eye-1
+			}
+		}
+		if !w.down {
+			s.glimpse(w, m, s.line[i])
+		}
+		if e.gone() {
+			continue
+		}
+		o := s.line[i]
+		brief := s.briefly()
+		next, real, ok := s.fold(m, &o)
+		brief()
+		switch {
+		case w.down || !ok || e.kind == journal.Note:
+		case real.res != nil:
+			if w.res == nil || !s.tellsSame(m.state, e.action, w.res, real.res) {
+				w.res = s.veiled(m.state, e.action, real.res)
+			}
+			w.pend, w.refusal = nil, nil
+		case real.refusal == nil && w.pend == nil: // what it waits for is known, not why
+			p := pending{e: e, action: e.action}
+			if j := next.find(e); j >= 0 {
+				p = next.pend[j]
+				p.known = game.Verdict{}
+				p.owed = slices.Clone(p.owed)
+				for n := range p.owed {
+					p.owed[n].Value, p.owed[n].Critical = 0, 0
+				}
+			}
+			w.pend, w.res, w.refusal = &p, nil, nil
+		}
+		m = next
+	}
+	s.sights = out
+	return out
+}
+
+// glimpse plays one step of an entry on the table as the side whose view is on sees
+// it.
+func (s *Session) glimpse(w *sight, m moment, o op) {
+	m.state = s.masked(m.state)
+	next, seen, ok := s.fold(m, &o)
+	if !ok {
+		return
+	}
+	w.res, w.refusal, w.pend = seen.res, seen.refusal, nil
+	if j := next.find(o.e); j >= 0 {
+		w.pend = &next.pend[j]
+	}
+}
+
+// tellsSame reports that two outcomes of an entry are one in all that the side whose
+// view is on may know.
+func (s *Session) tellsSame(st game.State, a game.Action, x, y *result) bool {
+	k, ok := s.rules.(game.Secretive)
+	public := func(es []game.Event) []game.Event {
+		if !ok {
+			return es
+		}
+		return k.Veil(st, a, game.Verdict{Events: es}, s.eye-1).Events
+	}
+	return slices.Equal(public(x.events), public(y.events)) && slices.Equal(x.faces, y.faces) && slices.Equal(x.verdict.Hands, y.verdict.Hands)
+}
+
+// veiled is a result without what the side whose view is on may not know.
+func (s *Session) veiled(st game.State, a game.Action, res *result) *result {
+	r := *res
+	r.verdict.Steps, r.verdict.Trusted, r.verdict.Assumed, r.verdict.Overrode, r.verdict.Close = nil, nil, nil, nil, nil
+	if k, ok := s.rules.(game.Secretive); ok {
+		r.closing = k.Veil(st, a, game.Verdict{Lines: r.closing}, s.eye-1).Lines
+		r.after = k.Veil(st, a, game.Verdict{Lines: r.after}, s.eye-1).Lines
+		r.verdict = k.Veil(st, a, r.verdict, s.eye-1)
+	}
+	return &r
+}
+
 // faceDown reports that an entry is for the eyes of another side than the one whose
 // view is on.
 func (s *Session) faceDown(e *entry) bool {
-	if s.eye == 0 || e.kind == journal.Note {
-		return false
-	}
-	k, ok := s.rules.(game.Secretive)
-	if !ok {
-		return false
-	}
-	side := k.Keeper(s.now.state, e.action)
-	return side >= 0 && side != s.eye-1
+	w := s.witness()[e]
+	return w != nil && w.down
 }
 
-// veil takes out of a reply what the side whose view is on may not know.
-func (s *Session) veil(e *entry, r *Reply) {
+// known is how an entry came out, as far as it may be known now; nil when it has not,
+// or when nothing of it may be.
+func (s *Session) known(e *entry) *result {
 	if s.eye == 0 {
-		return
+		return e.out.res
 	}
-	r.Events = nil
-	k, ok := s.rules.(game.Secretive)
-	if !ok {
-		return
+	if w := s.witness()[e]; w != nil && !w.down {
+		return w.res
 	}
-	r.Closing = k.Veil(s.now.state, e.action, game.Verdict{Lines: r.Closing}, s.eye-1).Lines
-	r.After = k.Veil(s.now.state, e.action, game.Verdict{Lines: r.After}, s.eye-1).Lines
-	r.Verdict = k.Veil(s.now.state, e.action, r.Verdict, s.eye-1)
-	r.Verdict.Events = nil
+	return nil
+}
+
+// shown is the command of an entry as it may be shown: reasons are the referee's own
+// while a view is on.
+func (s *Session) shown(a game.Action) game.Action {
+	if s.eye != 0 {
+		a.Text = ""
+	}
+	return a
 }

@@ -1,0 +1,204 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"adjutant/internal/i18n"
+	"adjutant/internal/repl"
+	"adjutant/internal/session"
+	"adjutant/ordremixte"
+	"adjutant/scenarios"
+)
+
+// frenchOrders are the orders that the counters of the French can hold, with their
+// objectives.
+var frenchOrders = []string{"halt", "redeploy", "cautious", "attack", "withdraw", "advance ventosa", "advance vimeiro-hill"}
+
+// secretGame is the battle of Vimeiro with French orders by chance: in the file, by
+// word of mouth, by a rider, to a detached battalion. What everybody sees of it is
+// the same in every such game.
+func secretGame(t *testing.T, rng *rand.Rand) *session.Session {
+	t.Helper()
+	sc, err := scenarios.Load("vimeiro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	order := func() string { return frenchOrders[rng.IntN(len(frenchOrders))] }
+	for i := range sc.Sides[1].Brigades {
+		b := &sc.Sides[1].Brigades[i]
+		b.Order, b.Objective, _ = strings.Cut(order(), " ")
+	}
+	s, err := session.New(ordremixte.Rules{}, sc.JSON(), session.Options{
+		Random: bytes.NewReader(make([]byte, 64)),
+		Now:    func() time.Time { return time.Unix(0, 0).UTC() },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range publicGame {
+		if verb, ok := strings.CutPrefix(line, "secret "); ok {
+			// One that may be given, by whatever chance.
+			for range 40 {
+				if rs := s.Submit(verb + " " + order() + " !"); rs[len(rs)-1].OK() {
+					verb = ""
+					break
+				}
+			}
+			if verb != "" {
+				t.Fatalf("%s: no order is accepted", verb)
+			}
+			continue
+		}
+		for _, r := range s.Submit(line) {
+			if !r.OK() {
+				t.Fatalf("%s: %s", line, repl.Text{P: i18n.New(i18n.EN)}.Refusal(r.Refusal))
+			}
+		}
+	}
+	return s
+}
+
+// publicGame is what both sides see happen, and where the French give their orders.
+var publicGame = strings.Split(strings.TrimSpace(`
+secret order thomieres
+secret order kellermann
+secret courier solignac
+secret detach 3/2L
+note Junot looks weary
+n
+place 5/60 at 98,56 facing 0
+place 2/95 at 149,52 facing 0
+place 1/86 at 110,71 facing 180
+place 3/32 at 131.5,72 facing 180
+place 4PD at 148,88 facing 180
+moved brennier
+move 3/12L forward 4 !
+c 1/86 1/50 ! the drums beat
+n !
+moved acland
+place 20LD at 148,74 facing 0
+c 20ld 4pd 1 !
+n !
+n !
+44
+f fa1 ra1 21 !
+f ra1 2/86 44 !
+f 5/60 3/32 71 !
+u
+n !
+6
+secret order margaron
+`), "\n")
+
+// asking is every question that the British may ask.
+func asking() []string {
+	out := []string{"view british", "log", "why", "owed", "todo", "phase", "help", "units", "units french", "map", "audit distances",
+		"odds charge 1/86 1/50", "whatif charge 1/86 1/50", "command thomieres", "reach 1/86", "legal french"}
+	for n := 1; n <= 40; n++ {
+		out = append(out, fmt.Sprintf("why %d", n))
+	}
+	for _, u := range []string{"1/86", "3/2L", "3/12L", "4PD", "1Gr", "1/50", "20LD", "FA1"} {
+		for _, v := range []string{"show", "legal", "targets", "near", "zoc"} {
+			out = append(out, v+" "+u)
+		}
+	}
+	return out
+}
+
+// heard is all that the British can print of a game: in both languages, for people
+// and for programs, and the files of the report.
+func heard(t *testing.T, s *session.Session, dir string) string {
+	t.Helper()
+	var b strings.Builder
+	for _, line := range asking() {
+		for _, r := range s.Submit(line) {
+			for _, lang := range i18n.Langs {
+				p := i18n.New(lang)
+				fmt.Fprintf(&b, "%s %s\n%s\n%s\n", repl.Text{P: p}.Prompt(s), line, repl.Text{P: p}.Reply(&r), repl.JSON{P: p}.Reply(&r))
+			}
+		}
+	}
+	for _, lang := range i18n.Langs {
+		lines := []string{"report " + filepath.Join(dir, "told")}
+		if _, err := repl.Run(repl.Config{Session: s, Lang: lang, In: &typist{lines: lines, out: &b}, Out: &b, Err: &b}); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"told.html", "told.md"} {
+			text, err := os.ReadFile(filepath.Join(dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.Write(text)
+		}
+	}
+	return b.String()
+}
+
+// Of games that differ only in the orders that the French keep face down, the British
+// can print nothing that differs (OM §4.2 [+]); of their own side the French can (OM
+// §4.2 [-]).
+func TestOrdersStaySecret(t *testing.T) {
+	register()
+	pairs := 60
+	if os.Getenv("ADJUTANT_LONG") != "" {
+		pairs = 1000
+	}
+	dir := t.TempDir()
+	rng := rand.New(rand.NewPCG(1808, 21))
+	want := heard(t, secretGame(t, rng), dir)
+	if i := strings.Index(want, "face down"); i < 0 || len(want) < 100_000 {
+		t.Fatalf("%d bytes are heard", len(want))
+	}
+	own := map[string]bool{}
+	for i := range pairs {
+		s := secretGame(t, rng)
+		if got := heard(t, s, dir); got != want {
+			a, b := strings.Split(got, "\n"), strings.Split(want, "\n")
+			for k := range min(len(a), len(b)) {
+				if a[k] != b[k] {
+					t.Fatalf("pair %d, line %d differs:\n%s\n%s\nafter %s", i, k, a[k], b[k], strings.Join(a[max(0, k-3):k], "\n"))
+				}
+			}
+			t.Fatalf("pair %d: %d lines, %d wanted", i, len(a), len(b))
+		}
+		if i%20 == 0 {
+			s.Submit("view french")
+			r := s.Submit("command thomieres")[0]
+			own[string(repl.JSON{P: i18n.New(i18n.EN)}.Reply(&r))] = true
+		}
+	}
+	if len(own) < 2 {
+		t.Errorf("the French read %d different orders of their own", len(own))
+	}
+}
+
+// Where a secret order decides, what happened is told and why it did is not; notes and
+// reasons are the referee's own.
+func TestSecretsThatDecide(t *testing.T) {
+	lines := []string{"o 20ld attack", "first french", "note 20LD is to attack", "c 4pd 20ld 4 ! they come to attack", "view french", "log", "why 4", "why 3", "why 1", "undo", "note x"}
+	screen, _, err := sitting{lang: i18n.EN, what: "vimeiro-turn-3"}.play(lines)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, seen, _ := strings.Cut(screen, "view french\n")
+	if !strings.Contains(before, "d6 4 -2 order Attack = 2, below 4 PM: COUNTERCHARGES") {
+		t.Errorf("the order does not decide:\n%s", before)
+	}
+	for _, w := range []string{"countercharge d6 4: COUNTERCHARGES", "face down", "a note of the referee", "view all"} {
+		if !strings.Contains(seen, w) {
+			t.Errorf("the French do not read %q:\n%s", w, seen)
+		}
+	}
+	for _, w := range []string{"attack", "Attack", "order "} {
+		if strings.Contains(seen, w) {
+			t.Errorf("the French read %q:\n%s", w, seen)
+		}
+	}
+}
