@@ -377,3 +377,16 @@ func TestEmergencySquarePlaced(t *testing.T) {
 		t.Errorf("%+v", u)
 	}
 }
+
+// TestEmergencySquareFiresNothing is OM §8.6: whether its square stands or not, foot that
+// tried one does not fire at the horse that charges it (OM §8.6/emergency-square [-]);
+// foot that did not try does (OM §8.6/emergency-square [+]).
+func TestEmergencySquareFiresNothing(t *testing.T) {
+	base := exact(moveOfFirst(t, []string{horseAt("H", 2, 60, 20, 0)}, []string{line("A", 60, 37, 180)}))
+	base = played(t, base, on("charge", "H", "A"))
+	for _, face := range []int{1, 100} {
+		s := after(played(t, base, on("square", "A", "H"), face), game.Event{Kind: evPhase, N: phases().Index("fire"), M: 1})
+		refused(t, s, shotAt("A", "H"), "OM §8.6/emergency-square", "placed.square-tried")
+	}
+	prepared(t, after(base, game.Event{Kind: evPhase, N: phases().Index("fire"), M: 1}), shotAt("A", "H"))
+}

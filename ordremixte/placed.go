@@ -371,6 +371,8 @@ func (c *cast) inMelee() error {
 				r = illegal(sClash, "placed.in-melee", f.ID, t.ID)
 			case ch.has(t.ID) && ch.Stage == Declared && ch.Closing != OutOfRange && !mine && !c.r.is(51, 'b'):
 				r = illegal(sClash, "placed.charger", f.ID, t.ID, ch.Target)
+			case equalID(ch.Target, f.ID) && ch.has(t.ID) && ch.Closing == OutOfRange && f.foot() && ch.tried(f.ID):
+				r = illegal(sSquare, "placed.square-tried", f.ID, t.ID)
 			case equalID(ch.Target, f.ID) && !c.s.charges(t.ID, f.ID) && ch.Stage == Declared && ch.Side == Front:
 				r = illegal(s10_2, "placed.charged", f.ID, t.ID, ch.Attackers[0])
 				r.Ways = []game.Way{c.wayFire(ch.Attackers[0], false, ref.M("placed.way-charger"))}

@@ -48,6 +48,7 @@ var measureEN = map[string]string{
 	"placed.no-building":      "Fire: %[1]s stands in no building: there is nothing to set alight",
 	"placed.in-melee":         "Fire: %[1]s at %[2]s refused: the target is in a melee",
 	"placed.charger":          "Fire: %[1]s at %[2]s refused: only %[3]s, whom it charges, may fire at it",
+	"placed.square-tried":     "Fire: %[1]s at %[2]s refused: who tried an emergency square fires no closing fire",
 	"placed.charged":          "Fire: %[1]s at %[2]s refused: it is charged by %[3]s and fires at that unit alone",
 	"placed.ranges-differ":    "Fire: for %[1]s the range is %[2]s, for %[3]s it is %[4]s: each fires in a line of its own",
 	"placed.battery-apart":    "Fire: %[1]s touches no other section, the nearest gap is %[2]s cm: no grand battery",
