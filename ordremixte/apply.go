@@ -21,6 +21,9 @@ func (s *State) apply(e game.Event) *State {
 	case evStage:
 		n.Stage = Stage(e.N)
 		return &n
+	case evNight:
+		n.sleeps(e.N)
+		return &n
 	case evFirst:
 		n.First = e.N
 		return &n

@@ -52,6 +52,8 @@ func (s *State) prepareChapter(a game.Action) (game.Adjudication, error, bool) {
 		adj, err = s.prepareFollow(a)
 	case "rally":
 		adj, err = s.prepareRally(a)
+	case "night":
+		adj, err = s.prepareNight(a)
 	default:
 		return nil, nil, false
 	}

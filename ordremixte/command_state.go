@@ -269,6 +269,7 @@ func (s *State) encodeCommand(b []byte) []byte {
 		b = append(b, '}')
 	}
 	b = append(b, ']')
+	n("day", s.Day)
 	n("marching", s.Marching)
 	n("riders", s.Riders)
 	return b
@@ -321,6 +322,7 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 	n("broken", u.Broken)
 	t("by", u.By)
 	n("byhand", b2i(u.ByHand))
+	n("dawn", u.Dawn)
 	n("firedbases", u.FiredBases)
 	n("firedsides", u.FiredSides)
 	n("fled", u.Fled)

@@ -104,6 +104,7 @@ var grammar = map[string]verbForm{
 	"first":        {game.RecordVerb, "OM §6", false, false, (*parser).first},
 	"ruling":       {game.RecordVerb, "OM §1", false, false, (*parser).ruling},
 	"next":         {game.DoVerb, "OM §7", false, true, (*parser).nothing},
+	"night":        {game.DoVerb, "OM §19", false, true, (*parser).nothing},
 	"phase":        {game.AskVerb, "OM §7", false, true, (*parser).nothing},
 	"map":          {game.AskVerb, "OM §2.2", false, true, (*parser).nothing},
 	"units":        {game.AskVerb, "OM §2.3", false, true, (*parser).unitsOf},

@@ -57,6 +57,7 @@ const (
 	evCollapse = "collapse" // division N of a side goes home since turn M
 	evGoal     = "goal"     // goal N is reached in turn M, or is not (M negative)
 	evChief    = "chief"    // side N has lost its commander-in-chief in turn M
+	evNight    = "night"    // a night has passed: the day began with turn N
 )
 
 // settle writes what happened to one unit as events and as work for hands.

@@ -34,6 +34,8 @@ type State struct {
 	// Marching tells which sides type their moves, one bit a side: they typed one in a
 	// movement that is over (R132).
 	Marching int
+	// Day is the turn with which the day began that a night opened; 0 on the first (§19).
+	Day int
 	// Blazes are the buildings on fire (§9.4).
 	Blazes []Blaze
 	// Collapsed tells of each division whether it goes home (§18), and of each side
@@ -215,6 +217,7 @@ type Unit struct {
 	BasesStart int
 	PM         int
 	PMStart    int
+	Dawn       int // points when the day began; 0 on the first day (§19)
 	Status     Status
 	Disordered bool
 	DisorderTo int // the last turn of a disorder that outlasts its own

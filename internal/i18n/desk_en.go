@@ -109,6 +109,7 @@ var deskEN = map[string]string{
 	"help.example.first":        "first french",
 	"help.example.ruling":       "ruling R3 b",
 	"help.example.next":         "n",
+	"help.example.night":        "night",
 	"help.example.phase":        "phase",
 	"help.example.map":          "map",
 	"help.example.units":        "units fane",

@@ -108,6 +108,7 @@ var deskIT = map[string]string{
 	"help.example.first":        "primi francesi",
 	"help.example.ruling":       "lettura R3 b",
 	"help.example.next":         "n",
+	"help.example.night":        "notte",
 	"help.example.phase":        "fase",
 	"help.example.map":          "mappa",
 	"help.example.units":        "unita fane",

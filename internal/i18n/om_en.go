@@ -122,6 +122,7 @@ var omEN = map[string]string{
 	"verb.phase-to":     "change of phase",
 	"verb.rally":        "rally",
 	"verb.order":        "order",
+	"verb.night":        "night",
 	"verb.courier":      "courier",
 	"verb.command":      "command radius",
 	"verb.initiative":   "initiative",

@@ -121,6 +121,7 @@ var omIT = map[string]string{
 	"verb.phase-to":     "cambio di fase",
 	"verb.rally":        "recupero",
 	"verb.order":        "ordine",
+	"verb.night":        "notte",
 	"verb.courier":      "messaggero",
 	"verb.command":      "raggio di comando",
 	"verb.initiative":   "iniziativa",

@@ -172,6 +172,8 @@ var parseEN = map[string]string{
 	"parse.shape.first":        "it is written first SIDE",
 	"parse.verb.ruling":        "ruling",
 	"parse.shape.ruling":       "it is written ruling R10 b",
+	"parse.verb.night":         "night",
+	"parse.shape.night":        "it is written night",
 	"parse.verb.next":          "next",
 	"parse.shape.next":         "it is written next",
 	"parse.verb.phase":         "phase",

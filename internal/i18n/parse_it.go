@@ -171,6 +171,8 @@ var parseIT = map[string]string{
 	"parse.shape.first":        "si scrive primi PARTE",
 	"parse.verb.ruling":        "lettura",
 	"parse.shape.ruling":       "si scrive lettura R10 b",
+	"parse.verb.night":         "notte",
+	"parse.shape.night":        "si scrive notte",
 	"parse.verb.next":          "prosegui",
 	"parse.shape.next":         "si scrive prosegui",
 	"parse.verb.phase":         "fase",
