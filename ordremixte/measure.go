@@ -617,6 +617,7 @@ func (s *State) askShow(a game.Action) (game.Verdict, error) {
 	}
 	u := us[0]
 	sh := u.sheet(s)
+	sh.V[FPM] = u.PM // a unit that is no more has none
 	o := game.Object{{Key: "unit", Value: u.ID}, {Key: "name", Value: u.Name}, {Key: "status", Value: u.Status.String()}}
 	l := ref.Comma{}
 	for f := Fact(0); f < NFacts; f++ {

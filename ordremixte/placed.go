@@ -1256,7 +1256,7 @@ func (c *cast) chargeSide(i int, a, d *Sheet, af, df *geometry.Footprint) error 
 // ride sets the impetus of cavalry: against close-order foot it needs 6 cm
 // straight ahead with nobody in between (OM §10.5, R54).
 func (c *cast) ride(a, d *Sheet, af, df *geometry.Footprint, cm float64) error {
-	if !a.horse() || a.S[FImpetus] == given || a.is(FBlown) {
+	if !a.horse() || a.S[FImpetus] == given {
 		return nil
 	}
 	if !(d.foot() && d.closeOrder()) && !c.r.is(54, 'b') {

@@ -983,3 +983,20 @@ func BenchmarkPlacedShot(b *testing.B) {
 		}
 	})
 }
+
+// Blown horse that rides its 6 cm has its impetus, and its five points less a base (OM
+// §10.5/blown [+], OM §10.5 [+]); without the ride it has the loss alone (OM §10.5 [-]).
+func TestBlownHorseRides(t *testing.T) {
+	for _, c := range []struct {
+		y    float64
+		want int
+	}{{30, 3 * (10 + 10 - 5)}, {24, 3 * (10 - 5)}} {
+		s := exact(inPhase(table(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, c.y, 180)}), "move-second"))
+		for _, u := range s.Units {
+			u.Blown = u.ID == "H"
+		}
+		if v := values(t, prepared(t, s, on("charge", "H", "A")))["attacker"]; v != c.want {
+			t.Errorf("from %v: %d, want %d", c.y, v, c.want)
+		}
+	}
+}
