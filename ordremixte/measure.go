@@ -631,9 +631,11 @@ func (s *State) askShow(a game.Action) (game.Verdict, error) {
 		}
 	}
 	body := []ref.Msg{ref.M("measure.show-facts", l)}
-	if u.foot() != nil {
-		o = append(o, game.KV{Key: "at", Value: point(u.Pose.At)}, game.KV{Key: "facing", Value: u.Pose.Facing})
-		body = append(body, ref.M("measure.show-at", ref.CM(round2(u.Pose.At.X)), ref.CM(round2(u.Pose.At.Y)), ref.Deg(u.Pose.Facing), u.PlacedTurn))
+	if f := u.foot(); f != nil {
+		o = append(o, game.KV{Key: "at", Value: point(u.Pose.At)}, game.KV{Key: "facing", Value: u.Pose.Facing},
+			game.KV{Key: "width", Value: round2(f.Width)}, game.KV{Key: "depth", Value: round2(f.Depth)})
+		body = append(body, ref.M("measure.show-at", ref.CM(round2(u.Pose.At.X)), ref.CM(round2(u.Pose.At.Y)), ref.Deg(u.Pose.Facing), u.PlacedTurn,
+			ref.CM(round2(f.Width)), ref.CM(round2(f.Depth))))
 	}
 	if block := s.blockOf(u); block != nil {
 		o = append(o, game.KV{Key: "block", Value: block.ID}, game.KV{Key: "burns", Value: s.blaze(block.ID) > 0})

@@ -163,3 +163,33 @@ func TestFigure10(t *testing.T) {
 		}
 	}
 }
+
+// The formations of figures 2 and 3 stand on their bases: foot 3 by 1.5 cm, horse 3
+// by 3, and 2 cm between horse on the march.
+func TestFigures2And3(t *testing.T) {
+	foot, horse := figure(t, "fig02"), figure(t, "fig03")
+	for _, c := range []struct {
+		f    *geometry.Footprint
+		w, d float64
+	}{
+		{foot("march4"), 3, 6}, {foot("column4"), 6, 3}, {foot("column6"), 6, 4.5}, {foot("line4"), 12, 1.5}, {foot("square4"), 6, 6}, {foot("masse"), 6, 3},
+		{horse("march2"), 3, 8}, {horse("column2"), 3, 6}, {horse("two"), 6, 3}, {horse("ranks"), 6, 6}, {horse("abreast"), 12, 3},
+	} {
+		if c.f.Width != c.w || c.f.Depth != c.d {
+			t.Errorf("%v by %v, want %v by %v", c.f.Width, c.f.Depth, c.w, c.d)
+		}
+	}
+}
+
+// In figure 1 the white brigade stands farther than 30 cm from the enemy, and no unit
+// of it before the red line, of which one is the foremost of the army.
+func TestFigure1(t *testing.T) {
+	at := figure(t, "fig01")
+	x := at("X")
+	front := geometry.Between(at("R1"), x).CM
+	for _, id := range []string{"W1", "W2", "R2"} {
+		if d := geometry.Between(at(id), x).CM; d <= front || d <= 30 {
+			t.Errorf("%s stands %v cm from the enemy, the foremost %v", id, d, front)
+		}
+	}
+}

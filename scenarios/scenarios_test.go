@@ -19,7 +19,7 @@ import (
 )
 
 func TestEveryShippedScenarioLoads(t *testing.T) {
-	want := []string{"fig06", "fig07", "fig08", "fig09", "fig10", "vimeiro", "vimeiro-turn-3"}
+	want := []string{"fig01", "fig02", "fig03", "fig04", "fig05", "fig06", "fig07", "fig08", "fig09", "fig10", "vimeiro", "vimeiro-turn-3"}
 	if diff := cmp.Diff(want, List()); diff != "" {
 		t.Error(diff)
 	}
@@ -302,7 +302,7 @@ func TestOverlapTolerance(t *testing.T) {
 func TestUnknownScenario(t *testing.T) {
 	_, err := Load("waterloo")
 	var u Unknown
-	if !errors.As(err, &u) || !strings.HasPrefix(err.Error(), "no scenario waterloo: there are fig06, ") {
+	if !errors.As(err, &u) || !strings.HasPrefix(err.Error(), "no scenario waterloo: there are fig01, ") {
 		t.Errorf("Load(waterloo) = %v", err)
 	}
 	if _, err := Load("../scenarios"); err == nil {

@@ -123,7 +123,7 @@ var measureEN = map[string]string{
 	"measure.unit-retreats":   "%[1]s %[2]s, bases %[3]s, PM %[4]s/%[5]s, retreats",
 	"measure.show":            "%[1]s, %[2]s",
 	"measure.show-facts":      "%[1]s",
-	"measure.show-at":         "stands at %[1]s, %[2]s facing %[3]s, placed in turn %[4]s",
+	"measure.show-at":         "stands at %[1]s, %[2]s facing %[3]s, %[5]s by %[6]s cm, placed in turn %[4]s",
 	"measure.phase":           "turn %[1]s: %[2]s",
 	"measure.map":             "table %[1]s by %[2]s cm; a column is %[3]s cm",
 	"measure.map-row":         "%[1]s",

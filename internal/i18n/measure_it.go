@@ -122,7 +122,7 @@ var measureIT = map[string]string{
 	"measure.unit-retreats":   "%[1]s %[2]s, basi %[3]s, PM %[4]s/%[5]s, si ritira",
 	"measure.show":            "%[1]s, %[2]s",
 	"measure.show-facts":      "%[1]s",
-	"measure.show-at":         "sta a %[1]s, %[2]s, fronte %[3]s, piazzata nella mossa %[4]s",
+	"measure.show-at":         "sta a %[1]s, %[2]s, fronte %[3]s, %[5]s per %[6]s cm, piazzata nella mossa %[4]s",
 	"measure.phase":           "mossa %[1]s: %[2]s",
 	"measure.map":             "tavolo %[1]s per %[2]s cm; una colonna è %[3]s cm",
 	"measure.map-row":         "%[1]s",
