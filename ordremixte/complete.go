@@ -266,7 +266,7 @@ func Complete(s *State, line string) []string {
 		case "face":
 			out = append(out, "about", "left", "right")
 		case "wheel", "move":
-			out = append(out, moveWords(verb, words)...)
+			out = append(out, moveWords(s, first, verb, words)...)
 		case "morale":
 			out = append(out, "fire", "melee")
 		}
@@ -283,8 +283,20 @@ func Complete(s *State, line string) []string {
 // moveWords are the words that may follow in a line of movement, in both languages:
 // the ways until one is named, then the hands of an oblique move or a wheel, then
 // the word for double speed.
-func moveWords(verb string, words []string) []string {
+func moveWords(s *State, mover *Unit, verb string, words []string) []string {
 	way, hand := "", false
+	if len(words) > 2 {
+		switch blockWords[words[2]] {
+		case "into":
+			var out []string
+			for _, b := range s.blocks() {
+				out = append(out, b.ID)
+			}
+			return out
+		case "out":
+			return nil
+		}
+	}
 	for _, w := range words[1:] {
 		switch h := hintWords[w]; h {
 		case "forward", "oblique", "to":
@@ -301,7 +313,14 @@ func moveWords(verb string, words []string) []string {
 	case verb == "wheel":
 		return nil
 	case way == "":
-		return []string{"forward", "oblique", "to", "avanti", "diagonale", "fino"}
+		out := []string{"forward", "oblique", "to", "avanti", "diagonale", "fino"}
+		switch {
+		case mover != nil && mover.Block != "":
+			out = append(out, "out", "fuori")
+		case len(s.blocks()) > 0:
+			out = append(out, "into", "dentro")
+		}
+		return out
 	}
 	return []string{"strategic", "strategico"}
 }

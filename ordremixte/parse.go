@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -471,7 +472,7 @@ func (p *parser) fact(i int, name, value, of string) ([]stated, *game.Refusal) {
 		if v := statusWords[value]; v != "" {
 			return []stated{{said{name, v}, "a", i}}, nil
 		}
-		return nil, p.refuse(game.BadValue, "parse.bad-word", name, value, ref.Comma{"steady", "retreats", "routs", "destroyed"})
+		return nil, p.refuse(game.BadValue, "parse.bad-word", factName(name), value, ref.Comma{ref.Name{EN: "steady", IT: "ferma"}, ref.Name{EN: "retreats", IT: "ritirata"}, ref.Name{EN: "routs", IT: "rotta"}, ref.Name{EN: "destroyed", IT: "distrutta"}})
 	}
 	info, sit, ok := factNamed(name)
 	if !ok {
@@ -496,21 +497,21 @@ func (p *parser) badValue(i int, info *FactInfo, value string) *game.Refusal {
 	case word:
 		words := ref.Comma{}
 		for _, w := range info.Words {
-			words = append(words, w)
+			words = append(words, ref.Name{EN: w, IT: info.italian(w)})
 		}
-		r = p.refuse(game.BadValue, "parse.bad-word", info.Name, value, words)
+		r = p.refuse(game.BadValue, "parse.bad-word", factName(info.Name), value, words)
 		if i < len(p.toks) {
 			for _, w := range nearest(value, info.Words) {
 				if head, _, ok := strings.Cut(p.toks[i].raw, "="); ok {
-					r.Ways = append(r.Ways, game.Way{Line: p.with(i, head+"="+w), Say: ref.M("parse.way.value", info.Name, w)})
+					r.Ways = append(r.Ways, game.Way{Line: p.with(i, head+"="+w), Say: ref.M("parse.way.value", factName(info.Name), ref.Name{EN: w, IT: info.italian(w)})})
 				}
 			}
 		}
 	case flag:
-		r = p.refuse(game.BadValue, "parse.bad-flag", info.Name, value)
+		r = p.refuse(game.BadValue, "parse.bad-flag", factName(info.Name), value)
 	default:
 		lo, hi := info.limits()
-		r = p.refuse(game.BadValue, "parse.bad-number", info.Name, value, lo, hi)
+		r = p.refuse(game.BadValue, "parse.bad-number", factName(info.Name), value, lo, hi)
 	}
 	r.Ref = info.Ref
 	return r
@@ -522,8 +523,14 @@ func (p *parser) unknownFact(i int, name string) *game.Refusal {
 	if i < len(p.toks) {
 		if head, value, ok := strings.Cut(p.toks[i].raw, "="); ok {
 			pre := head[:max(len(head)-len(name), 0)]
-			for _, w := range nearest(name, factNames()) {
-				r.Ways = append(r.Ways, game.Way{Line: p.with(i, pre+w+"="+value), Say: ref.M("parse.way.fact", w)})
+			var seen []string
+			for _, w := range nearest(name, append(factNames(), slices.Sorted(maps.Keys(nameOf))...)) {
+				c := cmp.Or(nameOf[w], w)
+				if slices.Contains(seen, c) {
+					continue
+				}
+				seen = append(seen, c)
+				r.Ways = append(r.Ways, game.Way{Line: p.with(i, pre+c+"="+value), Say: ref.M("parse.way.fact", factName(c))})
 			}
 		}
 	}
@@ -558,10 +565,15 @@ func (p *parser) assignment(i int) ([]stated, *game.Refusal) {
 	of, bare := prefix(name)
 	if c, ok := lexicon().Fact(bare); ok && (factSays[c][0].name == c || c == "flank" || c == "rear") {
 		bare = c // gen=none, mosso=no
+	} else if n, ok := nameOf[bare]; ok {
+		bare = n // formazione=colonna
 	}
 	if bare == "traits" {
 		var out []stated
 		for _, t := range strings.Split(value, ",") {
+			if c, ok := lexicon().Fact(t); ok {
+				t = c
+			}
 			if t != "cuirassiers" && t != "lancers" {
 				return nil, p.refuse(game.BadValue, "parse.bad-word", "traits", t, ref.Comma{"cuirassiers", "lancers"})
 			}
@@ -584,8 +596,10 @@ func (p *parser) assignment(i int) ([]stated, *game.Refusal) {
 
 // prefix takes whose fact it is off the name of a fact.
 func prefix(name string) (of, bare string) {
-	if b, ok := strings.CutPrefix(name, "target-"); ok {
-		return "t", b
+	for _, target := range []string{"target-", italianTarget} {
+		if b, ok := strings.CutPrefix(name, target); ok {
+			return "t", b
+		}
 	}
 	head, b, ok := strings.Cut(name, "-")
 	if !ok || head == "" || head[0] != 'a' && head[0] != 't' {

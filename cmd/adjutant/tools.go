@@ -182,7 +182,7 @@ func ruleText(l i18n.Lang, text string) ([]string, game.Object, error) {
 		out = append(out, render.Body(strings.Join(parts, ", ")))
 	}
 	return out, game.Object{{Key: "ok", Value: true}, {Key: "command", Value: "rule " + string(c)}, {Key: "ref", Value: string(c)}, {Key: "title", Value: s.Title},
-		{Key: "say", Value: in(s.Say)}, {Key: "status", Value: string(s.Status)}, {Key: "rulings", Value: refs(on)}, {Key: "parts", Value: append([]string{}, parts...)}}, nil
+		{Key: "say", Value: in(s.Say)}, {Key: "status", Value: string(s.Status)}, {Key: "note", Value: in(s.Note)}, {Key: "rulings", Value: refs(on)}, {Key: "parts", Value: append([]string{}, parts...)}}, nil
 }
 
 func refs(rs []ref.Ref) []string {

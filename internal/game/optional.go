@@ -31,6 +31,12 @@ type Secretive interface {
 	Veil(s State, a Action, v Verdict, side int) Verdict
 }
 
+// Speaker is a game whose lines can be written in the words of a language ("en",
+// "it"). What Speak gives means in s what the line means.
+type Speaker interface {
+	Speak(s State, line, lang string) string
+}
+
 // Lister is a game that lists what a side may do: every action that Prepare takes
 // as it stands, the answers to what is owed first. The order is the same every time.
 type Lister interface {

@@ -103,7 +103,7 @@ var deskIT = map[string]string{
 	"help.example.face":         "fronte 1/86 dietro",
 	"help.example.form":         "forma 1/86 linea",
 	"help.example.place":        "piazza 1/86 da 1/50 12,5 da 2/97 20 lato sinistra",
-	"help.example.set":          "poni 1/86 pm=4 because contati di nuovo",
+	"help.example.set":          "poni 1/86 pm=4 poiché contati di nuovo",
 	"help.example.tag":          "sigla 1/86 AA",
 	"help.example.first":        "primi francesi",
 	"help.example.ruling":       "lettura R3 b",

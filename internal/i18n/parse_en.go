@@ -30,7 +30,7 @@ var parseEN = map[string]string{
 	"parse.bad-flag":           "%[1]s cannot be %[2]s: it is yes or no",
 	"parse.bad-number":         "%[1]s cannot be %[2]s: it is a number from %[3]s to %[4]s",
 	"parse.unknown-fact":       "no fact %[1]s",
-	"parse.unknown-fact-hint":  "facts are written FACT=VALUE with the English name: bases=4, range=short, target-cover=light",
+	"parse.unknown-fact-hint":  "facts are written FACT=VALUE: bases=4, range=short, target-cover=light",
 	"parse.bad-ruling":         "%[1]s: rulings are numbered from R1 to R%[2]s",
 	"parse.bad-reading":        "%[1]s has no reading %[2]s: readings are single letters from a on",
 	"parse.fact-place":         "%[1]s does not count for %[2]s: it counts for %[3]s",

@@ -29,7 +29,7 @@ var parseIT = map[string]string{
 	"parse.bad-flag":           "%[1]s non può essere %[2]s: si risponde yes, sì o no",
 	"parse.bad-number":         "%[1]s non può essere %[2]s: va da %[3]s a %[4]s",
 	"parse.unknown-fact":       "nessun fatto %[1]s",
-	"parse.unknown-fact-hint":  "i fatti si scrivono FATTO=VALORE con il nome inglese: bases=4, range=short, target-cover=light",
+	"parse.unknown-fact-hint":  "i fatti si scrivono FATTO=VALORE: basi=4, gittata=corta, bersaglio-copertura=leggera",
 	"parse.bad-ruling":         "%[1]s: le letture vanno da R1 a R%[2]s",
 	"parse.bad-reading":        "%[1]s non ha la lettura %[2]s: le letture sono singole lettere dalla a in poi",
 	"parse.fact-place":         "%[1]s non conta per %[2]s: conta per %[3]s",

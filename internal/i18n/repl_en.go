@@ -16,6 +16,7 @@ var replEN = map[string]string{
 	"repl.close.if":             "if %[1]s is %[2]s: %[3]s, critical %[4]s",
 	"repl.close.matters":        "The tape matters only if the die is %[1]s: roll first, or measure.",
 	"repl.close.matters-or":     "The tape matters only if the die is %[1]s or %[2]s: roll first, or measure.",
+	"repl.close.thrown":         "%[1]s: now the tape decides: %[2]s",
 	"repl.close.never":          "The tape does not matter to this die: roll.",
 	"repl.do":                   "%[1]s: %[2]s",
 	"repl.do.half-way":          "meet half-way",

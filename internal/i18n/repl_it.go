@@ -16,6 +16,7 @@ var replIT = map[string]string{
 	"repl.close.if":             "se %[1]s è %[2]s: %[3]s, critico %[4]s",
 	"repl.close.matters":        "Misurare serve solo se il dado fa %[1]s: prima il dado, o il metro.",
 	"repl.close.matters-or":     "Misurare serve solo se il dado fa %[1]s o %[2]s: prima il dado, o il metro.",
+	"repl.close.thrown":         "%[1]s: ora decide il metro: %[2]s",
 	"repl.close.never":          "Misurare non serve per questo dado: tirare.",
 	"repl.do":                   "%[1]s: %[2]s",
 	"repl.do.half-way":          "incontrarsi a metà strada",

@@ -16,6 +16,8 @@ import (
 // decimals with a point; say, hint and the meaning of ways follow the language.
 type JSON struct {
 	P *i18n.Printer
+	// Speak writes a line in the words of the language; nil leaves it as it is.
+	Speak func(line string) string
 }
 
 func put(o *game.Object, key string, v any) { *o = append(*o, game.KV{Key: key, Value: v}) }
@@ -235,7 +237,11 @@ func (w JSON) refusal(r *game.Refusal) game.Object {
 	if len(r.Ways) > 0 {
 		var ways []string
 		for _, x := range r.Ways {
-			ways = append(ways, x.Line)
+			line := x.Line
+			if w.Speak != nil {
+				line = w.Speak(line)
+			}
+			ways = append(ways, line)
 		}
 		put(&o, "ways", ways)
 	}

@@ -58,6 +58,10 @@ type loop struct {
 func Run(c Config) (Result, error) {
 	p := i18n.New(c.Lang)
 	l := &loop{Config: c, text: Text{P: p}, json: JSON{P: p}}
+	if x, ok := c.Session.Rules().(game.Speaker); ok {
+		l.text.Speak = func(line string) string { return x.Speak(c.Session.Seen(), line, string(c.Lang)) }
+		l.json.Speak = l.text.Speak
+	}
 	for {
 		if c.Interactive {
 			c.In.SetPrompt(l.text.Prompt(c.Session))

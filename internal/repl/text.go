@@ -22,6 +22,8 @@ type Text struct {
 	P *i18n.Printer
 	// Closes says that a turn has ended, whose block may take more lines.
 	Closes bool
+	// Speak writes a line in the words of the language; nil leaves it as it is.
+	Speak func(line string) string
 }
 
 // citeWidth leaves at least half a line to the sentence.
@@ -197,7 +199,7 @@ func (w Text) reply(r *session.Reply) string {
 		}
 		ls := w.verdict(lines, prefix)
 		if len(ls) == 0 {
-			ls = strings.Split(render.Head(prefix, r.Command, ""), "\n")
+			ls = strings.Split(render.Head(prefix, w.typable(r.Command), ""), "\n")
 		}
 		for _, o := range r.Verdict.Overrode {
 			// The verdict comes first; why lists what was overruled in any case.
@@ -427,12 +429,12 @@ func (w Text) odds(r *session.Reply, prefix string) []string {
 		if ls := w.verdict(r.Verdict.Lines, prefix); len(ls) > 0 {
 			return ls
 		}
-		return strings.Split(render.Head(prefix, strings.TrimPrefix(r.Command, "odds "), ""), "\n")
+		return strings.Split(render.Head(prefix, w.typable(strings.TrimPrefix(r.Command, "odds ")), ""), "\n")
 	}
 	if len(o.Lines) > 0 {
 		return w.verdict(o.Lines, prefix)
 	}
-	out := strings.Split(render.Head(prefix, strings.TrimPrefix(r.Command, "odds "), ""), "\n")
+	out := strings.Split(render.Head(prefix, w.typable(strings.TrimPrefix(r.Command, "odds ")), ""), "\n")
 	row := ref.Row{}
 	for _, x := range o.Outcomes {
 		row = append(row, ref.Share{Say: ref.M("repl.plain", outcomeText(x.Keys)), P: x.P})
@@ -467,7 +469,7 @@ func (w Text) close(r *session.Reply) []string {
 		if len(r.Owed) > 0 {
 			cites = append(cites, r.Owed[0].Need.Ref)
 		}
-		out = strings.Split(render.Head(render.Close, w.P.Say(ref.M("repl.close", r.Command)), render.CitesWithin(citeWidth, cites...)), "\n")
+		out = strings.Split(render.Head(render.Close, w.P.Say(ref.M("repl.close", w.typable(r.Command))), render.CitesWithin(citeWidth, cites...)), "\n")
 		key := "repl.close.cm"
 		if c.Unit == "deg" {
 			key = "repl.close.deg"
@@ -483,6 +485,13 @@ func (w Text) close(r *session.Reply) []string {
 	}
 	if len(r.Owed) == 0 {
 		return out
+	}
+	if o := r.Owed[0]; o.Need.Die == dice.Choice && len(r.Faces) > 0 {
+		var l ref.Comma
+		for _, f := range r.Faces {
+			l = append(l, ref.M("repl.plain", faceText(f)))
+		}
+		return append(out, strings.Split(render.Body(w.P.Say(ref.M("repl.close.thrown", l, w.offered(o.Need.Answers)))), "\n")...)
 	}
 	m := ref.M("repl.close.never")
 	if rs := session.Matters(c, int(r.Owed[0].Need.Die)); len(rs) > 0 {
@@ -519,7 +528,7 @@ func (w Text) Refusal(r *game.Refusal) string {
 	}
 	var ways []render.Pair
 	for _, x := range r.Ways {
-		ways = append(ways, render.Pair{Left: x.Line, Right: w.P.Say(x.Say)})
+		ways = append(ways, render.Pair{Left: w.typable(x.Line), Right: w.P.Say(x.Say)})
 	}
 	if len(ways) > 3 {
 		ways = ways[:3]
@@ -599,11 +608,11 @@ func (w Text) owed(os []session.Owed, add func(...string)) {
 		cites = append(cites, o.Need.Ref)
 		switch {
 		case len(o.Facts) > 0:
-			m = ref.M("repl.owed.fact", o.Entry, strings.Join(o.Facts, ", "))
+			m = ref.M("repl.owed.fact", o.Entry, w.offered(o.Facts))
 		case o.Need.Die == dice.Choice && len(o.Need.Answers) > 0 && o.Need.Unit == "":
-			m = ref.M("repl.prompt.choice-nobody", o.Need.What, strings.Join(o.Need.Answers, ", "))
+			m = ref.M("repl.prompt.choice-nobody", o.Need.What, w.offered(o.Need.Answers))
 		case o.Need.Die == dice.Choice && len(o.Need.Answers) > 0:
-			m = ref.M("repl.owed.choice", w.needUnit(o.Need), o.Need.What, strings.Join(o.Need.Answers, ", "))
+			m = ref.M("repl.owed.choice", w.needUnit(o.Need), o.Need.What, w.offered(o.Need.Answers))
 		case o.Need.Die != dice.Choice && o.Need.Unit == "" && o.Need.Value > 0:
 			m = ref.M("repl.owed.die-alone", o.Need.Die.String(), o.Need.Value)
 		case o.Need.Die != dice.Choice && o.Need.Unit == "":
@@ -745,9 +754,9 @@ func (w Text) asks(owed []session.Owed) string {
 	ask := ""
 	switch {
 	case choice != nil:
-		ask = w.P.Say(ref.M("repl.prompt.choice", w.needUnit(*choice), choice.What, strings.Join(marked(choice.Answers), " ")))
+		ask = w.P.Say(ref.M("repl.prompt.choice", w.needUnit(*choice), choice.What, strings.Join(marked(w.said(choice.Answers)), " ")))
 		if choice.Unit == "" {
-			ask = w.P.Say(ref.M("repl.prompt.choice-nobody", choice.What, strings.Join(marked(choice.Answers), " ")))
+			ask = w.P.Say(ref.M("repl.prompt.choice-nobody", choice.What, strings.Join(marked(w.said(choice.Answers)), " ")))
 		}
 	case len(dies) > 0:
 		ask = strings.Join(dies, ", ")
@@ -755,11 +764,30 @@ func (w Text) asks(owed []session.Owed) string {
 			ask += ", +" + strconv.Itoa(more)
 		}
 		if len(facts) > 0 {
-			ask = w.P.Say(ref.M("repl.prompt.or", ask, strings.Join(facts, ", ")))
+			ask = w.P.Say(ref.M("repl.prompt.or", ask, w.offered(facts)))
 		}
 	}
 	return ask
 }
+
+// typable is a line in the words of the language.
+func (w Text) typable(line string) string {
+	if w.Speak == nil {
+		return line
+	}
+	return w.Speak(line)
+}
+
+// said is what is offered as an answer, in the words of the language.
+func (w Text) said(answers []string) []string {
+	out := make([]string, len(answers))
+	for i, a := range answers {
+		out[i] = w.typable(a)
+	}
+	return out
+}
+
+func (w Text) offered(answers []string) string { return strings.Join(w.said(answers), ", ") }
 
 // marked puts brackets round the answer that Enter takes.
 func marked(answers []string) []string {

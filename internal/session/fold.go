@@ -69,6 +69,7 @@ type pending struct {
 	e      *entry
 	action game.Action
 	faces  []dice.Face
+	thrown []dice.Face // those of them that were asked for, with their dice
 	owed   []dice.Need
 	known  game.Verdict
 	clock  game.Clock
@@ -277,7 +278,7 @@ func (s *Session) fold(m moment, o *op) (next moment, out outcome, ok bool) {
 	case r.bad != nil:
 		return next, outcome{refusal: badFace(r.bad)}, true
 	case len(r.owed) > 0:
-		p.owed, p.known, p.clock = r.owed, r.known, r.clock
+		p.owed, p.known, p.clock, p.thrown = r.owed, r.known, r.clock, r.faces
 		if at >= 0 {
 			next.pend = slices.Insert(next.pend, at, p)
 		} else {

@@ -232,6 +232,17 @@ func (s *Session) deal(words []game.Word) ([]share, *game.Refusal) {
 	return out, nil
 }
 
+// repeats reports a line that names what is owed by its verb alone and gives the dice:
+// f 44 while a shot waits for its die.
+func (s *Session) repeats(words []game.Word) bool {
+	its := s.prompt()
+	if len(its) == 0 || its[0].choice() || len(words) < 2 || slices.ContainsFunc(words[1:], func(w game.Word) bool { return !game.IsDie(w.Text) }) {
+		return false
+	}
+	verb := its[0].action().Verb
+	return words[0].Text == verb || s.opts.Aliases != nil && slices.Contains(s.opts.Aliases(verb), words[0].Text)
+}
+
 // dealUnits reads `2/97 71 1/50 44`: an owing unit and its numbers, or its
 // answer. ok is false when the line is not of that form.
 func (s *Session) dealUnits(words []game.Word) (out []share, r *game.Refusal, ok bool) {
@@ -253,7 +264,7 @@ func (s *Session) dealUnits(words []game.Word) (out []share, r *game.Refusal, ok
 			}
 		}
 		if it := its[mine[0]]; it.choice() && !game.IsDie(words[0].Text) {
-			a, found := answer(it.needs[0], words[0].Text)
+			a, found := s.answer(it.needs[0], words[0].Text)
 			if !found || len(words) > 1 {
 				return nil, nil, false
 			}
@@ -327,11 +338,18 @@ func (s *Session) owing(word string) (unit string, ok bool) {
 	return unit, n == 1
 }
 
-// answer finds the offered answer that a text is.
-func answer(n dice.Need, text string) (string, bool) {
+// answer finds the offered answer that a text is, in either language.
+func (s *Session) answer(n dice.Need, text string) (string, bool) {
 	for i, a := range n.Answers {
 		if game.Fold(a) == text || i < len(n.Also) && slices.Contains(n.Also[i], text) {
 			return a, true
+		}
+	}
+	if x, ok := s.rules.(game.Speaker); ok {
+		for _, a := range n.Answers {
+			if game.Fold(x.Speak(s.seen(), a, "it")) == text {
+				return a, true
+			}
 		}
 	}
 	return "", false

@@ -153,12 +153,19 @@ func (s *Session) reply(l game.Line) ([]Reply, bool) {
 		for _, w := range l.Words {
 			b = append(b, w.Text)
 		}
-		if a, ok := answer(its[0].needs[0], strings.Join(b, " ")); ok {
+		if a, ok := s.answer(its[0].needs[0], strings.Join(b, " ")); ok {
 			return s.give([]share{{it: its[0], faces: []dice.Face{{Pick: a, By: dice.Hand}}}}), true
 		}
 	}
 	if !slices.ContainsFunc(l.Words, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
 		shares, r := s.deal(l.Words)
+		if r != nil {
+			return refuse("", r), true
+		}
+		return s.give(shares), true
+	}
+	if s.repeats(l.Words) {
+		shares, r := s.deal(l.Words[1:])
 		if r != nil {
 			return refuse("", r), true
 		}
@@ -597,6 +604,9 @@ func (s *Session) report(e *entry) Reply {
 		if i := s.now.find(e); i >= 0 {
 			p := s.now.pend[i]
 			r.Clock, r.Verdict = p.clock, p.known
+			if p.known.Close != nil {
+				r.Faces = p.thrown
+			}
 			r.Owed = owedOf(item{pend: &p, needs: p.owed}, true)
 			r.Odds = s.chances(p.action, p.faces)
 		}

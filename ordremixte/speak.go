@@ -1,0 +1,196 @@
+package ordremixte
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+// This file writes lines in the words of a language: the ways out of a refusal, which
+// the rules compose in English.
+
+var _ game.Speaker = Rules{}
+
+// nameWords are the Italian names of facts written FACT=VALUE, the one that is
+// printed first; a name that is a bare word too stands in the glossary.
+var nameWords = map[string][]string{
+	"arm": {"arma"}, "weight": {"peso"}, "weapon": {"armamento"}, "grade": {"grado", "addestramento"}, "nation": {"nazione"},
+	"bases": {"basi"}, "firing": {"attive"}, "formation": {"formazione"}, "pm-start": {"pm-iniziali"}, "bases-lost": {"basi-perse"}, "lost": {"persi"},
+	"moved": {"mossa"}, "disordered": {"disordinata"}, "charging": {"carica"}, "countercharge": {"controcarica"},
+	"cover": {"copertura"}, "contact": {"contatto"}, "rank": {"fila"}, "overlap": {"sovrapposte", "sovrapposizione"}, "friends": {"amici"},
+	"order": {"ordine"}, "crew": {"serventi"}, "square": {"quadrato"}, "charismatic": {"carismatica"},
+	"range": {"gittata"}, "distance": {"distanza"}, "side": {"lato"}, "crossed": {"passate"}, "weather": {"tempo"}, "second-phase": {"seconda-fase"},
+	"wave": {"ondata"}, "rough": {"rotto"}, "overhead": {"sopra"}, "building": {"edificio"}, "sides": {"lati"},
+	"status": {"stato"}, "traits": {"tratti"},
+}
+
+// nameOf is the fact that an Italian name means.
+var nameOf = func() map[string]string {
+	m := map[string]string{}
+	for name, words := range nameWords {
+		for _, w := range words {
+			m[w] = name
+		}
+	}
+	return m
+}()
+
+// italianTarget is target- before the name of a fact.
+const italianTarget = "bersaglio-"
+
+// plainWords are the words inside lines that have one Italian word each.
+var plainWords = map[string]string{
+	"at": "su", "of": "di", "roll": "dado", "facing": "verso", "forward": "avanti", "oblique": "diagonale", "left": "sinistra", "right": "destra",
+	"screen": "schermo", "recall": "rientra", "about": "dietro", "from": "da", "side": "lato", "strategic": "strategico", "flee": "fugge",
+	"into": "dentro", "out": "fuori", "reached": "raggiunto", "shown": "mostrato",
+}
+
+// Speak implements game.Speaker: a line in the words of a language. A line that would
+// mean another thing there stays as it is.
+func (Rules) Speak(gs game.State, line, lang string) string {
+	if lang != "it" {
+		return line
+	}
+	said := italian(line)
+	if said == line {
+		return line
+	}
+	read := func(l string) (a game.Action, ok bool) {
+		ls, err := game.Scan(l)
+		if err != nil || len(ls) != 1 {
+			return a, false
+		}
+		c, err := Parse(gs.(*State), ls[0], nil)
+		a = c.Action
+		return a, err == nil
+	}
+	if a, ok := read(line); ok {
+		if b, same := read(said); !same || !reflect.DeepEqual(a, b) {
+			return line
+		}
+	}
+	return said
+}
+
+// italian puts Italian words for the English ones of a line, up to its reason.
+func italian(line string) string {
+	g := lexicon()
+	words := strings.Split(line, " ")
+	verb, note := true, false
+	for i, w := range words {
+		if strings.HasPrefix(w, "!") || w == "because" || note {
+			break
+		}
+		if verb {
+			c, ok := g.Verb(w)
+			if !ok {
+				words[i] = italianWord(w) // an answer to what is owed
+			} else {
+				en, it := g.Aliases(tables.Verbs, c, "en"), g.Aliases(tables.Verbs, c, "it")
+				switch {
+				case slices.Contains(it, w):
+				case slices.Index(en, w) == 0:
+					words[i] = it[0]
+				default:
+					words[i] = it[len(it)-1]
+				}
+			}
+			verb, note = c == "odds" || c == "whatif" || c == "help", c == "note" || c == "save" || c == "load" || c == "report"
+			continue
+		}
+		words[i] = italianWord(w)
+		verb = strings.HasSuffix(w, ";")
+	}
+	return strings.Join(words, " ")
+}
+
+func italianWord(w string) string {
+	g := lexicon()
+	if name, value, ok := strings.Cut(w, "="); ok {
+		return italianFact(name, value)
+	}
+	if it, ok := plainWords[w]; ok {
+		return it
+	}
+	for _, l := range []tables.List{tables.Facts, tables.Orders} {
+		c, ok := g.Look(l, w)
+		if !ok {
+			continue
+		}
+		en, it := g.Aliases(l, c, "en"), g.Aliases(l, c, "it")
+		switch {
+		case slices.Contains(it, w):
+			return w
+		case slices.Index(en, w) == 0:
+			return it[0]
+		}
+		return it[len(it)-1]
+	}
+	return w
+}
+
+// factName is the name of a fact as it is written before = in each language.
+func factName(name string) ref.Name {
+	it := name
+	if w := nameWords[name]; w != nil {
+		it = w[0]
+	} else if w := lexicon().Aliases(tables.Facts, name, "it"); len(w) > 0 {
+		it = w[0]
+	}
+	return ref.Name{EN: name, IT: it}
+}
+
+// italianFact writes NAME=VALUE.
+func italianFact(name, value string) string {
+	of, bare := "", name
+	if b, ok := strings.CutPrefix(name, "target-"); ok {
+		of, bare = italianTarget, b
+	} else if _, b := prefix(name); b != name {
+		of, bare = strings.TrimSuffix(name, b), b
+	}
+	info, _, known := factNamed(bare)
+	bare = factName(bare).IT
+	if known {
+		value = info.italian(value)
+	}
+	return of + bare + "=" + value
+}
+
+// italian is an Italian word for a value of the fact, or the value itself.
+func (i *FactInfo) italian(value string) string {
+	if i.Kind == flag {
+		if value == "yes" {
+			return "sì"
+		}
+		return value
+	}
+	if i.Kind != word || !slices.Contains(i.Words, value) {
+		return value
+	}
+	g := lexicon()
+	for _, c := range g.Canonical(tables.Facts) {
+		if s := factSays[c]; len(s) == 1 && s[0].name == i.Name && s[0].value == value && c != "general" {
+			return g.Aliases(tables.Facts, c, "it")[0]
+		}
+	}
+	if i.Name == "order" {
+		if it := g.Aliases(tables.Orders, value, "it"); len(it) > 0 {
+			return it[0]
+		}
+	}
+	var all []string
+	for w, v := range valueWords[i.Name] {
+		if v == value && w != "no" && w != "yes" && w != "attached" && w != "si" {
+			all = append(all, w)
+		}
+	}
+	if len(all) == 0 {
+		return value
+	}
+	return slices.MinFunc(all, cmp.Compare)
+}

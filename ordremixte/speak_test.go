@@ -1,0 +1,142 @@
+package ordremixte
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/ref"
+	"adjutant/scenarios"
+)
+
+// Every fact that is written FACT=VALUE has a name of its own in Italian, and every
+// value of a list a word; what they say is what the English says.
+func TestItalianFacts(t *testing.T) {
+	s := corps(t)
+	seen := map[string]string{}
+	both := func(info *FactInfo, verb, value string) {
+		it := factName(info.Name).IT
+		if other := seen[it]; other != "" && other != info.Name {
+			t.Errorf("%s names %s and %s", it, other, info.Name)
+		}
+		seen[it] = info.Name
+		en, err := Parse(s, scan(verb+" "+info.Name+"="+value), nil)
+		if err != nil {
+			t.Errorf("%s=%s: %v", info.Name, value, err)
+			return
+		}
+		line := verb + " " + italianFact(info.Name, value)
+		x, err := Parse(s, scan(line), nil)
+		if err != nil || !reflect.DeepEqual(en.Action, x.Action) {
+			t.Errorf("%s: %v %v, want %v", line, err, x.Action, en.Action)
+		}
+	}
+	for f := range UnitFacts {
+		info := &UnitFacts[f]
+		value := "yes"
+		if info.Kind == number {
+			value = "2"
+		}
+		if info.Kind != word {
+			if settable(Fact(f)) {
+				both(info, "set A", value)
+			}
+			continue
+		}
+		for _, w := range info.Words {
+			if settable(Fact(f)) {
+				both(info, "set A", w)
+			}
+			if v, _, ok := info.value(info.italian(w)); !ok || v != w {
+				t.Errorf("%s=%s is %s in Italian, which is %q", info.Name, w, info.italian(w), v)
+			}
+		}
+	}
+	for line, want := range map[string]string{
+		"set A formazione=colonna":                       "set A formation=column",
+		"set A disordinata=sì":                           "set A disordered=yes",
+		"set A stato=ferma":                              "set A status=steady",
+		"m A su X bersaglio-copertura=dura lati=3":       "m A at X target-cover=hard sides=3",
+		"t A su X gittata=corta bersaglio-grado=reclute": "f A at X range=short target-grade=recruit",
+	} {
+		a, err := Parse(s, scan(line), nil)
+		b, err2 := Parse(s, scan(want), nil)
+		if err != nil || err2 != nil || !reflect.DeepEqual(a.Action, b.Action) {
+			t.Errorf("%s: %v %v, want %v %v", line, a.Action, err, b.Action, err2)
+		}
+	}
+	var no *game.Refusal
+	_, err := Parse(s, scan("set A formazione=lina"), nil)
+	if !errors.As(err, &no) {
+		t.Fatal(err)
+	}
+	if say := i18n.New(i18n.IT).Say(no.Say); strings.Contains(say, "column") || !strings.Contains(say, "colonna") {
+		t.Error(say)
+	}
+}
+
+// What help shows in English is written in Italian words with the same meaning; what
+// is no command stays as it is, and so does a reason.
+func TestSpeak(t *testing.T) {
+	s := corps(t)
+	for line, want := range map[string]string{
+		"fire A at X range=short target-cover=light 44 !": "tiro A su X gittata=corta bersaglio-copertura=leggera 44 !",
+		"f s A X":                        "t co A X",
+		"move A forward 8":               "muovi A avanti 8",
+		"move A oblique 4 left 30":       "muovi A diagonale 4 sinistra 30",
+		"place A at 85.5,45 facing 0":    "piazza A su 85.5,45 verso 0",
+		"set A pm=3 because at the line": "poni A pm=3 because at the line",
+		"x":                              "x",
+		"view all":                       "veduta all",
+		"whatif charge A X":              "ipotesi carica A X",
+		"order fane attack !":            "ordine fane attacco !",
+		"melee A at X ! at last":         "mischia A su X ! at last",
+		"initiative 3 5":                 "iniziativa 3 5",
+	} {
+		if got := (Rules{}).Speak(s, line, "it"); got != want {
+			t.Errorf("%s is %q, want %q", line, got, want)
+		}
+		if got := (Rules{}).Speak(s, line, "en"); got != line {
+			t.Errorf("%s is %q in English", line, got)
+		}
+	}
+	en := i18n.New(i18n.EN)
+	for _, v := range (Rules{}).Verbs() {
+		if v.Inner {
+			continue
+		}
+		example := en.Word(ref.Word("help.example." + v.Name))
+		a, err := Parse(s, scan(example), nil)
+		b, err2 := Parse(s, scan((Rules{}).Speak(s, example, "it")), nil)
+		if (err == nil) != (err2 == nil) || !reflect.DeepEqual(a.Action, b.Action) {
+			t.Errorf("%s: %v %v, %v %v", example, a.Action, err, b.Action, err2)
+		}
+	}
+}
+
+// Completion leads into a block of houses and out of it, in both languages.
+func TestCompleteIntoBlocks(t *testing.T) {
+	sc, err := scenarios.Load("vimeiro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gs, err := Rules{}.Setup(sc.JSON())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := gs.(*State)
+	for line, want := range map[string]string{"move 2/43 in": "into", "muovi 2/43 den": "dentro", "move 2/43 into vi": "village-1 village-2", "move 2/43 into ch": "church", "move 2/43 ou": ""} {
+		if got := strings.Join(Complete(s, line), " "); got != want {
+			t.Errorf("%s completes to %q, want %q", line, got, want)
+		}
+	}
+	in := s.apply(game.Event{Kind: evBlock, Unit: "2/43", Text: "village-1"})
+	for line, want := range map[string]string{"move 2/43 ou": "out", "muovi 2/43 fu": "fuori", "move 2/43 into": "", "move 2/43 out ": ""} {
+		if got := strings.Join(Complete(in, line), " "); got != want {
+			t.Errorf("in a block %s completes to %q, want %q", line, got, want)
+		}
+	}
+}
