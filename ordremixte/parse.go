@@ -526,7 +526,7 @@ func (p *parser) unknownFact(i int, name string) *game.Refusal {
 			var seen []string
 			for _, w := range nearest(name, append(factNames(), slices.Sorted(maps.Keys(nameOf))...)) {
 				c := cmp.Or(nameOf[w], w)
-				if slices.Contains(seen, c) {
+				if _, _, known := factNamed(c); slices.Contains(seen, c) || !known && (c != "status" || p.verb != "set") {
 					continue
 				}
 				seen = append(seen, c)
