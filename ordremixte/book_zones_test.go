@@ -199,3 +199,29 @@ func TestFootBeforeHorse(t *testing.T) {
 		t.Error("it rode forward this turn")
 	}
 }
+
+// TestOutOfAFord is OM §8.3 with §13: who is disordered because it stands in a ford may
+// charge the other bank (OM §8.3 [+]); who is disordered on dry ground, or in a wood, may
+// not (OM §13 [-]).
+func TestOutOfAFord(t *testing.T) {
+	for _, c := range []struct {
+		ground string
+		y      float64
+		ok     bool
+	}{
+		{"id: r, kind: river, fordable: true, polygon: [[10, 26], [110, 26], [110, 30], [10, 30]]", 27, true},
+		{"id: r, kind: river, fordable: true, polygon: [[10, 26], [110, 26], [110, 30], [10, 30]]", 34, false},
+		{"id: r, kind: wood, polygon: [[10, 26], [110, 26], [110, 30], [10, 30]]", 27, false},
+	} {
+		s := exact(frenchMove(table(t, []string{line("A", 60, 20, 0)}, []string{horseAt("X", 3, 60, c.y, 180)}, c.ground), "move-first"))
+		s = after(s, game.Event{Kind: evDisorder, Unit: "X", N: 1})
+		if !c.ok {
+			refused(t, s, on("charge", "X", "A"), "OM §13", "charge.disordered")
+			continue
+		}
+		n := played(t, s, on("charge", "X", "A"))
+		if len(n.Charges) != 1 || !n.unit("X").Disordered {
+			t.Errorf("out of the ford: %+v", n.Charges)
+		}
+	}
+}

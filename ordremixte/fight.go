@@ -884,7 +884,7 @@ func (c *cast) mayChargeAt(a, d *Sheet) error {
 		return c.refuse(illegal(s14, "charge.retiring", l))
 	case a.cossacks() && !d.prey():
 		return c.refuse(illegal(s16, "block.cossack-target", l, label(d)))
-	case a.is(FDisordered) && d.closeOrder() && c.sit.V[SDefile] == 0:
+	case a.is(FDisordered) && d.closeOrder() && c.sit.V[SDefile] == 0 && !c.s.wades(a.Unit):
 		return c.refuse(illegal(s13, "charge.disordered", l))
 	case a.foot() && a.V[FFormation] == Open && !(d.V[FFormation] == Open || d.artillery() && !c.r.is(87, 'b')):
 		return c.refuse(illegal("OM §5", "charge.open-order", l))

@@ -536,3 +536,18 @@ func (s *State) roughUnder(u *Unit) bool {
 	}
 	return false
 }
+
+// wades reports that a unit stands, even partly, in a river that disorders it: it may
+// attack the other bank all the same (OM §8.3). False for who is not on the table.
+func (s *State) wades(u *Unit) bool {
+	if u == nil || u.foot() == nil || s.Field == nil {
+		return false
+	}
+	for i := range s.Field.Terrain {
+		t := &s.Field.Terrain[i]
+		if e := s.effectOn(u, u.Formation, t); e.river && e.disorder && t.Polygon.Meets(u.foot()) {
+			return true
+		}
+	}
+	return false
+}
