@@ -796,18 +796,24 @@ func (t *briefing) ask(r ref.Ref, key string, why any) game.Adjudication {
 	} else {
 		id = t.s.Field.Brigades[t.brigade].ID
 	}
-	k := &asking{need: dice.Need{Die: dice.Choice, Unit: id, What: "command.which", Ref: s4_2}}
+	k := &asking{need: dice.Need{Die: dice.Choice, Unit: id, What: "command.which", Ref: s4_2, Secret: true}}
+	offer := func(o int, then game.Adjudication) {
+		w := UnitFacts[FOrder].Words[o]
+		k.need.Answers, k.then = append(k.need.Answers, w), append(k.then, then)
+		k.need.Shown = append(k.need.Shown, ref.Word("legal.order."+w))
+		k.need.Also = append(k.need.Also, append(lexicon().Aliases(tables.Orders, w, "en"), lexicon().Aliases(tables.Orders, w, "it")...))
+	}
 	for o := Halt; o <= Support; o++ {
 		x := *t
 		x.order, x.v.Lines, x.v.Steps = o, slices.Clone(t.v.Lines), slices.Clone(t.v.Steps)
 		x.v.Trusted, x.v.Overrode = slices.Clone(t.v.Trusted), slices.Clone(t.v.Overrode)
 		if o != Advance && o != Support {
 			if x.fits() == nil && (x.unit == nil || x.brigade < 0 || x.differs() == nil) {
-				k.need.Answers, k.then = append(k.need.Answers, UnitFacts[FOrder].Words[o]), append(k.then, x.given(r, key, why))
+				offer(o, x.given(r, key, why))
 			}
 			continue
 		}
-		to := &asking{need: dice.Need{Die: dice.Choice, Unit: id, What: "command.where", Ref: s4_2}}
+		to := &asking{need: dice.Need{Die: dice.Choice, Unit: id, What: "command.where", Ref: s4_2, Secret: true}}
 		for _, w := range x.objectives() {
 			y := x
 			y.objective, y.v.Lines, y.v.Steps = w, slices.Clone(t.v.Lines), slices.Clone(t.v.Steps)
@@ -816,7 +822,7 @@ func (t *briefing) ask(r ref.Ref, key string, why any) game.Adjudication {
 			}
 		}
 		if len(to.then) > 0 {
-			k.need.Answers, k.then = append(k.need.Answers, UnitFacts[FOrder].Words[o]), append(k.then, to)
+			offer(o, to)
 		}
 	}
 	return k

@@ -141,6 +141,36 @@ func heard(t *testing.T, s *session.Session, dir string) string {
 	return b.String()
 }
 
+// An order that is asked is typed unseen, in the words of either language, and the log
+// does not tell it (OM §4.2 [+]); two that are asked at once keep apart (OM §4.2 [-]).
+func TestOrdersAreTypedUnseen(t *testing.T) {
+	lines := map[i18n.Lang][]string{
+		i18n.EN: {"o fane", "", "o anstruther", "attack", "advance", "village-1", "log"},
+		i18n.IT: {"o fane", "", "o anstruther", "attacco", "obiettivo", "village-1", "registro"},
+	}
+	hashes := map[string]bool{}
+	for l, typed := range lines {
+		screen, hash, err := sitting{lang: l, what: "vimeiro"}.play(typed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hashes[hash] = true
+		for _, w := range typed[3:6] {
+			if strings.Contains(screen, "> "+w) || strings.HasSuffix(strings.TrimSpace(screen), w) {
+				t.Errorf("%s: what was typed is seen:\n%s", l, screen)
+			}
+		}
+		// The words offered are those of the language, and Enter takes none of them.
+		offered := map[i18n.Lang]string{i18n.EN: "halt cautious advance attack withdraw", i18n.IT: "alt cauta obiettivo attacco ritirata"}[l]
+		if n := strings.Count(screen, offered); n != 3 || strings.Contains(screen, "[halt]") {
+			t.Errorf("%s: %q is offered %d times:\n%s", l, offered, n, screen)
+		}
+	}
+	if len(hashes) != 1 {
+		t.Error("the same orders in two languages are two games")
+	}
+}
+
 // Of games that differ only in the orders that the French keep face down, the British
 // can print nothing that differs (OM §4.2 [+]); of their own side the French can (OM
 // §4.2 [-]).

@@ -29,10 +29,20 @@ type typist struct {
 	prompt string
 }
 
-func (y *typist) SetPrompt(p string)            { y.prompt = p }
-func (y *typist) Notice(string)                 {}
-func (y *typist) Secret(string) (string, error) { return y.ReadLine() }
-func (y *typist) Close() error                  { return nil }
+func (y *typist) SetPrompt(p string) { y.prompt = p }
+func (y *typist) Notice(string)      {}
+
+// Secret is a line of which the screen shows nothing but its prompt.
+func (y *typist) Secret(prompt string) (string, error) {
+	if len(y.lines) == 0 {
+		return "", io.EOF
+	}
+	l := y.lines[0]
+	y.lines = y.lines[1:]
+	fmt.Fprintf(y.out, "%s\n", prompt)
+	return l, nil
+}
+func (y *typist) Close() error { return nil }
 
 func (y *typist) ReadLine() (string, error) {
 	if len(y.lines) == 0 {

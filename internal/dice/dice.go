@@ -73,6 +73,10 @@ type Need struct {
 	// Also the further words for each answer.
 	Name ref.Name
 	Also [][]string
+	// Shown is how people read each answer, where that is no id of the table, and Secret
+	// that an answer is not for every eye: it is typed unseen and kept in no history.
+	Shown  []ref.Word
+	Secret bool
 }
 
 // A Source throws dice that nobody typed. n counts the dice of one entry from 0.

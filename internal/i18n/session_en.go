@@ -4,8 +4,8 @@ package i18n
 var sessionEN = map[string]string{
 	"session.audit.differs":     "entry %[1]s (%[2]s) is recorded as %[3]s and comes out as %[4]s",
 	"session.audit.refused":     "entry %[1]s (%[2]s) is refused now: %[3]s",
-	"session.twice":             "that waits for its dice already",
-	"session.twice.hint":        "type the dice, or x to withdraw it; fix changes its facts",
+	"session.twice":             "that waits for its dice or its answer already",
+	"session.twice.hint":        "type them, or x to withdraw it; fix changes its facts",
 	"session.broken":            "the rules would break their own bounds: %[1]s",
 	"session.choice.bad":        "%[1]s is none of the answers: %[2]s",
 	"session.choice.not-rolled": "a decision is owed, not a die: %[1]s",

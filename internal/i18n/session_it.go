@@ -4,8 +4,8 @@ package i18n
 var sessionIT = map[string]string{
 	"session.audit.differs":     "la voce %[1]s (%[2]s) è registrata come %[3]s e ora dà %[4]s",
 	"session.audit.refused":     "la voce %[1]s (%[2]s) ora viene rifiutata: %[3]s",
-	"session.twice":             "questo aspetta già i suoi dadi",
-	"session.twice.hint":        "scrivere i dadi, o x per lasciarlo; correggi ne cambia i dati",
+	"session.twice":             "questo aspetta già i suoi dadi o la sua risposta",
+	"session.twice.hint":        "si scrivono, o x per lasciarlo; correggi ne cambia i dati",
 	"session.broken":            "le regole romperebbero i propri limiti: %[1]s",
 	"session.choice.bad":        "%[1]s non è tra le risposte: %[2]s",
 	"session.choice.not-rolled": "si attende una scelta, non un dado: %[1]s",

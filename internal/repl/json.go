@@ -295,6 +295,9 @@ func (w JSON) owed(x session.Owed) game.Object {
 	if len(answers) > 0 {
 		put(&o, "answers", answers)
 	}
+	if x.Need.Secret {
+		put(&o, "secret", true)
+	}
 	if x.Close != nil {
 		sides := int(x.Need.Die)
 		if sides == 0 {

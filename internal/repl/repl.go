@@ -63,10 +63,7 @@ func Run(c Config) (Result, error) {
 		l.json.Speak = l.text.Speak
 	}
 	for {
-		if c.Interactive {
-			c.In.SetPrompt(l.text.Prompt(c.Session))
-		}
-		raw, err := c.In.ReadLine()
+		raw, err := l.read()
 		l.line++
 		switch {
 		case err == io.EOF, err == nil && leaves(raw):
@@ -85,6 +82,21 @@ func Run(c Config) (Result, error) {
 			return l.res, nil
 		}
 	}
+}
+
+// read is the next line: unseen where the answer is for nobody else's eyes.
+func (l *loop) read() (string, error) {
+	if !l.Interactive {
+		return l.In.ReadLine()
+	}
+	prompt := l.text.Prompt(l.Session)
+	for _, o := range l.Session.Owed() {
+		if o.Now && o.Need.Secret {
+			return l.In.Secret(prompt)
+		}
+	}
+	l.In.SetPrompt(prompt)
+	return l.In.ReadLine()
 }
 
 // leaves reports that somebody typed a word that means to go: no rulebook has
@@ -155,7 +167,7 @@ func (l *loop) Line(raw string) {
 // enter is the answer that Enter takes at a decision, or nothing.
 func (l *loop) enter() string {
 	for _, o := range l.Session.Owed() {
-		if o.Now && o.Need.Die == dice.Choice && len(o.Need.Answers) > 0 {
+		if o.Now && o.Need.Die == dice.Choice && len(o.Need.Answers) > 0 && !o.Need.Secret {
 			return o.Need.Answers[0]
 		}
 	}

@@ -610,9 +610,9 @@ func (w Text) owed(os []session.Owed, add func(...string)) {
 		case len(o.Facts) > 0:
 			m = ref.M("repl.owed.fact", o.Entry, w.offered(o.Facts))
 		case o.Need.Die == dice.Choice && len(o.Need.Answers) > 0 && o.Need.Unit == "":
-			m = ref.M("repl.prompt.choice-nobody", o.Need.What, w.offered(o.Need.Answers))
+			m = ref.M("repl.prompt.choice-nobody", o.Need.What, strings.Join(w.answers(o.Need), ", "))
 		case o.Need.Die == dice.Choice && len(o.Need.Answers) > 0:
-			m = ref.M("repl.owed.choice", w.needUnit(o.Need), o.Need.What, w.offered(o.Need.Answers))
+			m = ref.M("repl.owed.choice", w.needUnit(o.Need), o.Need.What, strings.Join(w.answers(o.Need), ", "))
 		case o.Need.Die != dice.Choice && o.Need.Unit == "" && o.Need.Value > 0:
 			m = ref.M("repl.owed.die-alone", o.Need.Die.String(), o.Need.Value)
 		case o.Need.Die != dice.Choice && o.Need.Unit == "":
@@ -754,9 +754,13 @@ func (w Text) asks(owed []session.Owed) string {
 	ask := ""
 	switch {
 	case choice != nil:
-		ask = w.P.Say(ref.M("repl.prompt.choice", w.needUnit(*choice), choice.What, strings.Join(marked(w.said(choice.Answers)), " ")))
+		answers := w.answers(*choice)
+		if !choice.Secret {
+			answers = marked(answers)
+		}
+		ask = w.P.Say(ref.M("repl.prompt.choice", w.needUnit(*choice), choice.What, strings.Join(answers, " ")))
 		if choice.Unit == "" {
-			ask = w.P.Say(ref.M("repl.prompt.choice-nobody", choice.What, strings.Join(marked(w.said(choice.Answers)), " ")))
+			ask = w.P.Say(ref.M("repl.prompt.choice-nobody", choice.What, strings.Join(answers, " ")))
 		}
 	case len(dies) > 0:
 		ask = strings.Join(dies, ", ")
@@ -776,6 +780,17 @@ func (w Text) typable(line string) string {
 		return line
 	}
 	return w.Speak(line)
+}
+
+// answers is what may be answered, as people of this language read it.
+func (w Text) answers(n dice.Need) []string {
+	out := w.said(n.Answers)
+	for i, x := range n.Shown {
+		if x != "" && i < len(out) {
+			out[i] = w.P.Say(ref.M("repl.plain", x))
+		}
+	}
+	return out
 }
 
 // said is what is offered as an answer, in the words of the language.

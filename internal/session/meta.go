@@ -669,6 +669,9 @@ func (s *Session) log() []LogLine {
 		}
 		if res := s.known(e); res != nil {
 			l.Faces = res.faces
+			if k, ok := s.rules.(game.Secretive); ok && k.Keeper(s.now.state, e.action) >= 0 {
+				l.Faces = nil // what was answered unseen stays so
+			}
 			l.Head = head(res.verdict)
 		}
 		out = append(out, l)

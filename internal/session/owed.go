@@ -35,6 +35,10 @@ func (it item) choice() bool { return len(it.needs) > 0 && it.needs[0].Die == di
 
 // same reports whether two actions are one deed, whatever was said about it.
 func same(a, b game.Action) bool {
+	// Of two deeds without units, their words tell them apart, where both have any.
+	if len(a.Units) == 0 && len(a.Args) > 0 && len(b.Args) > 0 && a.Args[0] != b.Args[0] {
+		return false
+	}
 	return a.Verb == b.Verb && slices.EqualFunc(a.Units, b.Units, func(x, y game.Operand) bool { return slices.Equal(x.IDs, y.IDs) })
 }
 

@@ -132,8 +132,8 @@ func overrulable(rs []Reply, l game.Line) []Reply {
 			continue
 		}
 		for k, w := range no.Ways {
-			if !strings.HasSuffix(w.Line, " !") {
-				continue
+			if !strings.HasSuffix(w.Line, " !") || rs[i].Verb != "" && !strings.HasPrefix(w.Line, rs[i].Verb+" ") {
+				continue // another verb overrules
 			}
 			r := *no
 			r.Ways = slices.Clone(no.Ways)
@@ -379,11 +379,8 @@ func (s *Session) waiting(a game.Action) *pending {
 			named = named || id != ""
 		}
 	}
-	if !named {
-		return nil
-	}
 	for i := range s.now.pend {
-		if p := &s.now.pend[i]; same(p.action, a) {
+		if p := &s.now.pend[i]; same(p.action, a) && (named || len(a.Args) > 0 && slices.Equal(p.action.Args, a.Args)) {
 			return p
 		}
 	}
