@@ -146,6 +146,9 @@ func (Rules) Chart(gs game.State) (game.Chart, bool) {
 			continue
 		}
 		g := game.Ground{ID: t.ID, Kind: t.Kind, Say: ref.M("chart.ground." + t.Kind)}
+		if t.Say != (ref.Name{}) {
+			g.Name = ref.M("om.plain", t.Say)
+		}
 		for _, p := range t.Polygon.Corners() {
 			g.Area = append(g.Area, [2]float64{p.X, p.Y})
 		}
@@ -172,7 +175,7 @@ func (Rules) Chart(gs game.State) (game.Chart, bool) {
 		if g.Lost > 0 || !g.Placed && g.With == "" {
 			continue
 		}
-		x := game.Figure{ID: g.ID, Side: g.Side, At: [2]float64{g.At.X, g.At.Y}}
+		x := game.Figure{ID: g.ID, Name: ref.M("om.plain", g.surname()), Side: g.Side, At: [2]float64{g.At.X, g.At.Y}}
 		if u := s.unit(g.With); u != nil {
 			f := u.foot()
 			if f == nil {

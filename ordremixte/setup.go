@@ -89,7 +89,7 @@ func (f *Field) ground(t *scenarios.Terrain) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", t.ID, err)
 		}
-		piece := Terrain{ID: t.ID, Kind: t.Kind, Polygon: *p, Ford: t.Ford, Hides: t.Hides}
+		piece := Terrain{ID: t.ID, Say: ref.Name{EN: t.Name.EN, IT: t.Name.IT}, Kind: t.Kind, Polygon: *p, Ford: t.Ford, Hides: t.Hides}
 		for _, arm := range t.Bars {
 			piece.Bars |= 1 << valueOf(FArm, arm)
 		}

@@ -182,6 +182,7 @@ type Brigade struct {
 // Terrain is one piece of ground.
 type Terrain struct {
 	ID      string
+	Say     ref.Name // what it is called; may be empty
 	Kind    string
 	Polygon geometry.Polygon
 	Hides   bool  // besides woods and houses: those in it are hidden (§3)

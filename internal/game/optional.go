@@ -68,6 +68,7 @@ type Chart struct {
 type Ground struct {
 	ID, Kind string
 	Say      ref.Msg
+	Name     ref.Msg // what it is called; the zero message is its id
 	Area     [][2]float64
 }
 
@@ -83,6 +84,7 @@ type Piece struct {
 // Figure is a general.
 type Figure struct {
 	ID   string
+	Name ref.Msg // what he is called; the zero message is his id
 	Side int
 	At   [2]float64
 }

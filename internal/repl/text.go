@@ -192,7 +192,7 @@ func (w Text) reply(r *session.Reply) string {
 		}
 		lines := r.Verdict.Lines
 		if len(r.Closing) > 0 && len(lines) > 0 && lines[0].Kind == game.PhaseLine && r.Verb != "next" {
-			lines = lines[1:] // the phase that opened has just been named
+			lines, prefix = lines[1:], "" // the phase that opened has just been named
 		}
 		if r.Net != nil { // what hands must do follows from the whole change
 			lines = slices.DeleteFunc(slices.Clone(lines), func(t game.Text) bool { return t.Kind == game.HandsLine })

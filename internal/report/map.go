@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 )
 
 // The map: ten units to the centimetre, the far edge on top.
@@ -17,6 +18,7 @@ const (
 	margin = 14.0
 	glyph  = 10.6 // about the width of a letter of a label
 	tall   = 20.0 // and its height
+	gap    = 8.0  // between a label and what stands beside it
 )
 
 // order is which ground is drawn over which; kinds that it lacks come last.
@@ -80,7 +82,7 @@ func SVG(b *strings.Builder, c *game.Chart, w Words) {
 	}
 	slices.SortStableFunc(all, func(a, b game.Ground) int { return rank(a.Kind) - rank(b.Kind) })
 	for _, g := range all {
-		fmt.Fprintf(b, "<polygon class=\"k k-%s\" points=\"%s\"><title>%s %s</title></polygon>\n", html.EscapeString(g.Kind), p.points(g.Area), html.EscapeString(w.Say(g.Say)), html.EscapeString(g.ID))
+		fmt.Fprintf(b, "<polygon class=\"k k-%s\" points=\"%s\"><title>%s: %s</title></polygon>\n", html.EscapeString(g.Kind), p.points(g.Area), html.EscapeString(w.Say(g.Say)), html.EscapeString(g.ID))
 	}
 	for _, u := range c.Pieces {
 		p.piece(u)
@@ -93,7 +95,7 @@ func SVG(b *strings.Builder, c *game.Chart, w Words) {
 	}
 	for _, f := range c.Figures {
 		x, y := p.at(f.At)
-		p.text("id lead", f.ID, x, y, 0, -1, 14, false)
+		p.text("id lead", called(w, f.Name, f.ID), x, y, 0, -1, 14, false)
 	}
 	named := map[string]bool{}
 	for _, g := range all {
@@ -106,10 +108,30 @@ func SVG(b *strings.Builder, c *game.Chart, w Words) {
 			mid[0], mid[1] = mid[0]+q[0]/float64(len(g.Area)), mid[1]+q[1]/float64(len(g.Area))
 		}
 		x, y := p.at(mid)
-		p.text("g", g.ID, x, y, 0, 1, 6, true)
+		name := called(w, g.Name, g.ID)
+		if name == g.ID || !p.broad(g, name) || !p.text("g", name, x, y, 0, 1, 6, true) {
+			p.text("g", g.ID, x, y, 0, 1, 6, true)
+		}
 	}
 	b.WriteString(legend)
 	b.WriteString("</svg>")
+}
+
+// called is a name, or the id of what has none.
+func called(w Words, name ref.Msg, id string) string {
+	if name.IsZero() {
+		return id
+	}
+	return w.Say(name)
+}
+
+// broad reports that a name is not much wider than the ground it is written on.
+func (p *plot) broad(g game.Ground, name string) bool {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, q := range g.Area {
+		lo, hi = min(lo, q[0]), max(hi, q[0])
+	}
+	return float64(utf8.RuneCountInString(name))*glyph <= (hi-lo)*unit+3*glyph
 }
 
 // piece draws a footprint and the arrow of its front.
@@ -168,9 +190,9 @@ func (p *plot) label(u game.Piece) {
 
 // text writes a label near a point: in the direction given if there is room, else in
 // another and farther off, with a line that ties it to its place. One that may be
-// left out is, when it would stand on something.
-func (p *plot) text(class, s string, x, y, dx, dy, reach float64, optional bool) {
-	w, h := float64(utf8.RuneCountInString(s))*glyph, tall
+// left out is, when it would stand on something; false says that it was.
+func (p *plot) text(class, s string, x, y, dx, dy, reach float64, optional bool) bool {
+	w, h := float64(utf8.RuneCountInString(s))*glyph+gap, tall
 	edge := box{margin, margin, margin + p.c.Width*unit, margin + p.c.Depth*unit}
 	best, cost := box{}, math.Inf(1)
 	far := 0.0
@@ -200,7 +222,7 @@ func (p *plot) text(class, s string, x, y, dx, dy, reach float64, optional bool)
 		}
 	}
 	if optional && cost > 1e-6 {
-		return
+		return false
 	}
 	p.taken = append(p.taken, best)
 	cx, cy := (best.x0+best.x1)/2, (best.y0+best.y1)/2
@@ -208,6 +230,7 @@ func (p *plot) text(class, s string, x, y, dx, dy, reach float64, optional bool)
 		fmt.Fprintf(p.b, "<line class=\"tie\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", x, y, min(max(x, best.x0), best.x1), min(max(y, best.y0), best.y1))
 	}
 	fmt.Fprintf(p.b, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" dominant-baseline=\"central\">%s</text>\n", class, cx, cy, html.EscapeString(s))
+	return true
 }
 
 // legend says what the signs are, in rows below the table, and how many rows those
