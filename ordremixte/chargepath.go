@@ -208,7 +208,8 @@ func (s *State) clearFor(u *Unit, p geometry.Pose, but ...*Unit) bool {
 // what is left of its move. A distance typed with the charge is the referee's word
 // about the reach.
 func (c *cast) way(a, d *Sheet) error {
-	if !c.tracked() || !c.s.chargeMoves() {
+	wave := c.sit.V[SWave] == 1 && c.s.phaseID() == "melee"
+	if !c.tracked() || !c.s.chargeMoves() && !wave {
 		return nil
 	}
 	u, t := a.Unit, d.Unit
@@ -216,6 +217,9 @@ func (c *cast) way(a, d *Sheet) error {
 		return nil
 	}
 	left := c.s.allowance(u, u.Formation) - u.Spent
+	if wave { // what it went behind the first is no part of its charge (R127)
+		left = c.s.allowance(u, u.Formation)
+	}
 	if gap := geometry.Between(u.foot(), t.foot()).CM; c.sit.S[SDistance] != given && gap > float64(left)/100+c.s.tape().CM {
 		// No way is shorter than the gap.
 		return c.overWay(a, c.farOff(a, d, &chargeWay{contact: gap, cost: hundredths(gap), pose: u.Pose}, left))
@@ -460,11 +464,20 @@ func (s *State) toSquare(w *chargeWay, target *Unit) float64 {
 // far from where they stood they meet when the charged one rides against the charger
 // (OM §10.1, 10.5).
 func (s *State) halfWay(a, b *Unit) float64 {
-	f, g := a.start(), b.start()
+	f, g := a.rodeFrom(), b.rodeFrom()
 	if f == nil || g == nil {
 		return 0
 	}
 	return geometry.Between(f, g).CM / 2
+}
+
+// rodeFrom is where a unit began to ride: start, but for one that was set down by hand
+// and has not moved since.
+func (u *Unit) rodeFrom() *geometry.Footprint {
+	if u.ByHand {
+		return u.foot()
+	}
+	return u.start()
 }
 
 // meet brings the unit that rides against a charger to it, when both are on the
@@ -474,8 +487,8 @@ func (s *State) meet(t *game.Trace, charger, rider string, do func(game.Event)) 
 	if a == nil || b == nil || a.foot() == nil || b.foot() == nil {
 		return
 	}
-	cm := s.halfWay(a, b)
 	p, ok := conformPose(b, a, Front)
+	cm := geometry.Dist(b.Pose.At, p.At)
 	if ok && s.clearFor(b, p, a) {
 		do(game.Event{Kind: evPlace, Unit: b.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing})
 	} else {

@@ -270,7 +270,10 @@ func TestSecondWave(t *testing.T) {
 		t.Errorf("without a first wave: %v by %s", kind, par)
 	}
 	s.Charges = []*Charge{{N: 1, Attackers: []string{"H"}, Target: "A", Stage: Fought, Closing: Long}}
-	s = played(t, s, wave)
+	if kind, par := kindOf(t, s, wave); kind != game.Illegal || par != "OM §10.5/waves" {
+		t.Errorf("the first wave stands: %v by %s", kind, par)
+	}
+	s = played(t, after(s, game.Event{Kind: evStatus, Unit: "H", Text: Retreating.String()}), wave)
 	if n := len(s.Charges); n != 2 || s.Charges[1].Stage != InContact || s.Charges[1].Closing != OutOfRange {
 		t.Errorf("the second wave: %+v", s.Charges[n-1])
 	}

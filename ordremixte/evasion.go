@@ -219,6 +219,11 @@ func (s *State) maySlip(u *Unit, a game.Action) (*slip, error) {
 			break
 		}
 	}
+	if u.Motion&Evaded != 0 {
+		if err := refuse(illegal(s8_7, "charge.evades-once", u.ID)); err != nil {
+			return nil, err
+		}
+	}
 	if u.Status != Steady {
 		if err := refuse(illegal(s14, "evade.flees", u.ID)); err != nil {
 			return nil, err
@@ -685,7 +690,7 @@ func (ch *Charge) said(name string) bool {
 // mustSlip reports a unit that has to evade (OM §8.7): foot in open order that foot in
 // close order charges, and Cossacks that horse charges (OM §16).
 func (s *State) mustSlip(u *Unit) bool {
-	return (u.Arm == Infantry && u.Formation == Open || s.flees(u)) && u.Status == Steady && len(s.charging(u)) > 0 &&
+	return (u.Arm == Infantry && u.Formation == Open || s.flees(u)) && u.Status == Steady && u.Motion&Evaded == 0 && len(s.charging(u)) > 0 &&
 		!(s.phaseID() == "late" && s.read().is(109, 'b'))
 }
 

@@ -81,6 +81,9 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 			for _, o := range c.merged {
 				t.Event(game.Event{Kind: evFought, N: o.N, M: int(r.winner)})
 			}
+			for _, f := range att {
+				c.s.waveEnds(t, ch, f, r.u[f.slot].status)
+			}
 			for _, f := range c.units[0] {
 				c.s.backToBlock(t, ch, f.ID, r.u[slotOf(att, f.ID)].status)
 			}
@@ -605,8 +608,13 @@ func (c *cast) maySupport(s *Sheet, ch *Charge) error {
 		if err := c.refuse(illegal(sSupport, "counter.no-support", label(s))); err != nil {
 			return err
 		}
-	case s.is(FMoved) && c.s.phaseID() == "move-second":
+	case s.rodeTooFar() && c.s.phaseID() != "move-first":
 		if err := c.refuse(illegal(sSupport, "counter.support-moved", label(s))); err != nil {
+			return err
+		}
+	}
+	if b := c.s.brigadeNamed(c.s.objective(s.Unit)); b >= 0 && s.V[FOrder] == Support && s.S[FOrder] != given && friend.Brigade != b {
+		if err := c.refuseAnswer(illegal(sSupport, "charge.supports-other", s.ID, c.s.Field.Brigades[b].Say, friend.ID)); err != nil {
 			return err
 		}
 	}
@@ -670,6 +678,9 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		return nil, err
 	}
 	if err := c.mayCharge(); err != nil {
+		return nil, err
+	}
+	if err := c.secondWave(); err != nil {
 		return nil, err
 	}
 	if err := c.placedCharge(); err != nil {

@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/tables"
 )
 
 // This file holds the answers to a charge on the table (OM §8.6, 10.5): what calls for
@@ -51,7 +52,7 @@ func (c *cast) called(s *Sheet, r ref.Ref) (*Charge, error) {
 		x := illegal(r, "charge.uncalled", s.ID)
 		if by != nil {
 			x = illegal(r, "charge.uncalled-by", s.ID, by.ID)
-			if phases().Legal(c.s.phaseID(), "charge") && by.Side != s.Unit.Side {
+			if phases().Legal(c.s.phaseID(), "charge") && by.Side != s.Unit.Side && (c.s.active() < 0 || c.s.active() == by.Side) {
 				x.Ways = append(x.Ways, game.Way{Line: "charge " + by.ID + " at " + s.ID, Say: ref.M("charge.way-declare")})
 			}
 		}
@@ -163,6 +164,37 @@ func (s *State) stepsBack(a, square *Unit) []game.Event {
 		}
 	}
 	return []game.Event{{Kind: evDoubt, Unit: a.ID, N: 1}}
+}
+
+// used is the part of its move that horse on the table has used up to now, as one of so
+// many parts; false when only the referee knows whether it has moved.
+func (s *Sheet) used(part int) (cmp int, known bool) {
+	u := s.Unit
+	if !s.onTable() || s.S[FMoved] == given || u.Moved && u.Motion == 0 {
+		return 0, false
+	}
+	return u.Spent*part - u.speed(u.Formation), true
+}
+
+// rodeHalf reports horse that has moved half a move or more: charged in the second phase
+// it counts as riding against the charge (OM §10.5). Where nobody measures, having moved
+// is believed to be half.
+func (s *Sheet) rodeHalf() bool {
+	n, known := s.used(tables.MustLoad(Book).Int("charge.countercharge.moved-part"))
+	if !known {
+		return s.is(FMoved)
+	}
+	return n >= 0
+}
+
+// rodeTooFar reports horse that has moved more than half a move: it rides for nobody
+// (OM §10.5). Where nobody measures, having moved is too much.
+func (s *Sheet) rodeTooFar() bool {
+	n, known := s.used(tables.MustLoad(Book).Int("charge.support.moved-part"))
+	if !known {
+		return s.is(FMoved)
+	}
+	return n > 0
 }
 
 // answers is the charge that an answer settles: the one that called for it, or, where

@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -278,8 +279,12 @@ func (c *cast) mayChargeNow(a *Sheet) error {
 	if d := c.units[1][0]; d.Unit != nil && d.Unit.Side == a.Unit.Side { // nobody can overrule that
 		return &game.Refusal{Kind: game.BadValue, Ref: s10_1, Say: ref.M("om.own-side", a.ID, d.ID)}
 	}
-	if c.sit.V[SWave] == 1 && c.s.phaseID() == "melee" {
-		if t := c.units[1][0]; !c.s.fought(t.ID) {
+	if c.sit.V[SWave] == 1 {
+		t := c.units[1][0]
+		switch first, _ := c.s.firstWave(t.ID, a.Unit.Side, math.MaxInt); {
+		case c.s.phaseID() != "melee":
+			return c.refuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: sWaves, Say: ref.M("charge.wave-early", a.ID)})
+		case first == nil:
 			return c.refuse(illegal(sWaves, "charge.no-first-wave", a.ID, label(t)))
 		}
 		return nil
@@ -315,8 +320,22 @@ func (c *cast) mayChargeNow(a *Sheet) error {
 	if ch := c.s.charge(a.ID); ch != nil && ch.has(a.ID) && ch.Stage != Eluded {
 		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("charge.again", a.ID, ch.Target)})
 	}
+	if ch := c.s.chargedNow(a.Unit); ch != nil {
+		return c.refuse(illegal(s10_1, "charge.is-charged", a.ID, ch.Attackers[0]))
+	}
 	if d := c.units[1][0]; a.foot() && d.Unit != nil && c.s.formed(d.Unit, a.Unit.Side) {
 		return c.refuse(illegal(s10_1, "charge.formed", a.ID, d.ID))
+	}
+	return nil
+}
+
+// chargedNow is the charge that a unit awaits: its melee is formed, it makes no charge of
+// its own (§10.1). A square that forms against horse is in no melee.
+func (s *State) chargedNow(u *Unit) *Charge {
+	for _, ch := range s.Charges {
+		if equalID(ch.Target, u.ID) && !ch.Squared && (ch.Stage == Declared || ch.Stage == InContact) {
+			return ch
+		}
 	}
 	return nil
 }

@@ -1,0 +1,106 @@
+package ordremixte
+
+import (
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+)
+
+// waves is a battle in its melees: H has charged the line A and was thrown back by it, K
+// has followed and stands so many cm behind it.
+func waves(t *testing.T, gap float64, ends string) *State {
+	t.Helper()
+	s := frenchMove(exact(table(t, []string{line("A", 60, 20, 0)},
+		[]string{unitAt("H", 3, "line", 60, 38, 180, ", arm: heavy-cavalry"), unitAt("K", 3, "line", 60, 60, 180, ", arm: heavy-cavalry"), horseAt("Z", 3, 90, 44, 180)})), "move-first")
+	s = charged(t, s, "H", "A")
+	s = after(s, game.Event{Kind: evPlace, Unit: "K", X: 60, Y: s.unit("H").foot().Rear().Centre().Y + gap, Deg: 180})
+	return frenchMove(after(s, game.Event{Kind: evFought, N: 1, M: 1}, game.Event{Kind: evStatus, Unit: "H", Text: ends}), "melee")
+}
+
+// The second wave rides 7.5 cm behind the first (OM §10.5/waves [+], OM R127): when the
+// first is thrown back it stops so far behind the second, which charges the same enemy at
+// once; at another distance, beside it, of foot, too early or after a first that stands it
+// does not (OM §10.5/waves [-]).
+func Test10_5_Waves(t *testing.T) {
+	second := on("charge", "K", "A", "wave", "yes")
+	for _, ends := range []string{"retreats", "routs"} {
+		s := waves(t, 7.5, ends)
+		n := played(t, s, second)
+		h, k, a := n.unit("H"), n.unit("K"), n.unit("A")
+		if !geometry.Touching(k.foot(), a.foot()) || n.Charges[1].Stage != InContact || n.Charges[1].Closing != OutOfRange || !k.Impetus {
+			t.Errorf("%s: %+v", ends, n.Charges[1])
+		}
+		// behind where K set off, not where it is now
+		if gap := geometry.Between(h.foot(), s.unit("K").foot()).CM; gap < 7.49 || gap > 7.51 || h.Pose.At.Y < s.unit("K").Pose.At.Y || h.Pose.Facing != 180 {
+			t.Errorf("%s: the first wave %v cm behind the second, at %v", ends, gap, h.Pose)
+		}
+		if h.Status != Steady || !h.Disordered || !h.Blown {
+			t.Errorf("%s: the first wave ends %+v", ends, h)
+		}
+		b := played(t, after(s, game.Event{Kind: evRuling, N: 127, Text: "b"}), second)
+		if b.unit("H").Status.String() != ends || b.unit("H").Pose != h.Pose {
+			t.Errorf("R127 b: %v", b.unit("H").Status)
+		}
+	}
+	s := waves(t, 7.5, "retreats")
+	for _, c := range []struct {
+		name string
+		s    *State
+		a    game.Action
+		key  string
+	}{
+		{"too near", waves(t, 7, "retreats"), second, "charge.wave-gap"},
+		{"too far", waves(t, 8, "retreats"), second, "charge.wave-gap"},
+		{"beside", after(s, game.Event{Kind: evPlace, Unit: "K", X: 75, Y: 24, Deg: 180}), second, "charge.wave-beside"},
+		{"the first stands", waves(t, 7.5, "steady"), second, "charge.wave-stands"},
+		{"the first itself", s, on("charge", "H", "A", "wave", "yes"), "charge.retiring"},
+		{"in the movement", frenchMove(waves(t, 7.5, "steady"), "move-first"), second, "charge.wave-early"},
+	} {
+		if c.name == "beside" { // where it began, too
+			u := *c.s.unit("K")
+			u.Began.Pose = u.Pose
+			c.s.Units[c.s.index("K")] = &u
+		}
+		r, key := whyNot(t, c.s, c.a)
+		if key != c.key {
+			t.Errorf("%s: %s", c.name, key)
+		}
+		typable(t, c.s, r)
+	}
+	prepared(t, unplaced(waves(t, 12, "retreats")), second) // nobody measures
+	// By a tape of half a centimetre 7.2 is 7.5.
+	near := waves(t, 7.2, "retreats")
+	f := *near.Field
+	f.Tape = 0.5
+	near.Field = &f
+	prepared(t, near, second)
+}
+
+// When the second wave routs both run (OM §10.5/waves [+]); when it retires it stops behind
+// the first, and both are blown; when it wins the first stays where it is (OM §10.5/waves
+// [-]).
+func Test10_5_WavesEnd(t *testing.T) {
+	s := played(t, waves(t, 7.5, "retreats"), on("charge", "K", "A", "wave", "yes"))
+	s = after(s, game.Event{Kind: evPM, Unit: "K", N: 4})
+	melee := on("melee", "K", "A")
+	for _, c := range []struct {
+		name   string
+		faces  []int
+		h, k   Status
+		behind bool
+	}{
+		{"it wins", []int{50, 1}, Steady, Steady, false},
+		{"it routs", []int{50, 6, 5, 1}, Routing, Routing, false},
+		{"it retires", []int{50, 6, 5, 3}, Steady, Steady, true},
+	} {
+		n := played(t, s, melee, c.faces...)
+		h, k := n.unit("H"), n.unit("K")
+		if h.Status != c.h || k.Status != c.k || !h.Blown || !k.Blown {
+			t.Errorf("%s: %v blown %v, %v blown %v", c.name, h.Status, h.Blown, k.Status, k.Blown)
+		}
+		if behind := k.Pose.At.Y > h.Pose.At.Y; behind != c.behind {
+			t.Errorf("%s: the second at %v, the first at %v", c.name, k.Pose, h.Pose)
+		}
+	}
+}
