@@ -136,3 +136,42 @@ func Test8_6_SquareHasRoom(t *testing.T) {
 		}
 	}
 }
+
+// Horse that charges skirmishers in the open rides over them and on, and stands clear
+// behind them within its move (OM §10.5/open-order [+]); with no move left for that it stays
+// where it met them, and in a wood it fights (OM §10.5/open-order [-]). Others whom it
+// meets on its way to somebody else it rides over too, and arrives.
+func Test10_5_RidesThrough(t *testing.T) {
+	ride := func(y float64, ground ...string) *State {
+		s := frenchMove(exact(table(t, []string{unitAt("X", 3, "open", 60, 60, 180, rifles)}, []string{unitAt("H", 3, "line", 60, y, 0, ", arm: heavy-cavalry")}, ground...)), "move-first")
+		s = charged(t, s, "H", "X")
+		for s.phaseID() != "fire" {
+			s = nextPhase(t, s)
+		}
+		s = nextPhase(t, played(t, s, on("fire", "X", "H"), 100))
+		for s.phaseID() == "fire" { // in a wood its disorder costs it a point
+			s = carriedOn(played(t, s, s.dues()[0].Action, 10))
+		}
+		return s
+	}
+	s := played(t, ride(50), on("melee", "H", "X"), 6)
+	h, x := s.unit("H"), s.unit("X")
+	if h.foot().Rear().Ahead(x.foot().Centre) <= 0 || s.crowded(h) || h.Spent > h.speed(h.Formation) || h.PM != h.PMStart || x.PMStart-x.PM != 2 || !x.Disordered {
+		t.Errorf("H at %v spent %d, X %+v", h.Pose, h.Spent, x)
+	}
+	far := ride(43)
+	n := played(t, far, on("melee", "H", "X"), 6)
+	if n.unit("H").Pose != far.unit("H").Pose || n.unit("X").PMStart-n.unit("X").PM != 2 {
+		t.Errorf("with 2 cm left it goes on to %v", n.unit("H").Pose)
+	}
+	wood := ride(50, "id: g, kind: wood, polygon: [[40, 55], [80, 55], [80, 70], [40, 70]]")
+	if due := wood.dues(); wood.phaseID() != "melee" || len(due) != 1 || len(due[0].Needs) == 0 || !wood.unit("H").Disordered {
+		t.Errorf("in a wood: %s %+v", wood.phaseID(), due)
+	}
+	// On the way to a line behind them.
+	two := frenchMove(exact(table(t, []string{unitAt("X", 3, "open", 60, 58, 180, rifles), line("A", 60, 66, 180)}, []string{unitAt("H", 3, "line", 60, 50, 0, ", arm: heavy-cavalry")})), "move-first")
+	n = charged(t, two, "H", "A", 6)
+	if x := n.unit("X"); x.PMStart-x.PM != 2 || !x.Disordered || math.Abs(gapOf(t, n, "H", "A")-1) > 0.26 || n.crowded(n.unit("H")) || n.crowded(n.unit("X")) {
+		t.Errorf("over skirmishers: %v cm from the line, %+v", gapOf(t, n, "H", "A"), x)
+	}
+}

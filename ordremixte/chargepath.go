@@ -414,6 +414,11 @@ func (x *declaration) chargeMove(t *game.Trace, r *result) {
 		}
 		do(spentEvent(u, u.Spent+w.wheel+w.path.cost(cm), u.Gone+hundredths(cm), kind))
 		x.sayWay(t, w, cm)
+		for _, o := range w.over {
+			for _, e := range cur.makesWay(t, o.ID, u.ID, w.bearing) {
+				do(e)
+			}
+		}
 	}
 	if counters {
 		cur.meet(t, o.att[0].Unit.ID, o.def.ID, do)
@@ -436,6 +441,7 @@ func (s *State) halts(w *chargeWay, cm float64, o *onset, squared bool) (geometr
 	for _, a := range o.att {
 		but = append(but, a.Unit)
 	}
+	but = append(but, w.over...) // they make way
 	for ; cm > 0; cm -= 0.25 {
 		p := wayOut{start: w.pose, legs: []slipLeg{{w.bearing, 0}}}
 		if at := p.at(cm).Rounded(); s.clearFor(w.u, at, but...) {
@@ -584,6 +590,56 @@ func (x *declaration) overAll(d *dice.Dice, t *game.Trace) {
 			c.r.settle(t, c.s, f, &before, &in.u[0])
 		}
 	}
+}
+
+// makesWay sets open order that was ridden over back behind the horse when that ends on
+// it, by as little as clears it (OM §10.5, R128).
+func (s *State) makesWay(t *game.Trace, over, horse string, bearing float64) []game.Event {
+	o, h := s.unit(over), s.unit(horse)
+	if o == nil || h == nil || o.foot() == nil || h.foot() == nil || s.fits(o, o.Formation, o.Pose) {
+		return nil
+	}
+	dir := geometry.Bearing(bearing)
+	for cm := 0.25; cm <= h.foot().Radius*2+o.foot().Radius*2; cm += 0.25 {
+		p := o.Pose
+		p.At = p.At.Sub(dir.Mul(cm))
+		if p = p.Rounded(); s.fits(o, o.Formation, p) {
+			t.Hand(game.Hand{Unit: o.ID, Act: "evade", CM: cm, When: "now"})
+			return []game.Event{{Kind: evPlace, Unit: o.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
+		}
+	}
+	return []game.Event{{Kind: evDoubt, Unit: o.ID, N: 1}}
+}
+
+// roughContact measures whether who is charged stands in a wood or rough ground, where
+// open order is not ridden over and disorders the horse (OM §10.5).
+func (c *cast) roughContact() {
+	if len(c.units[1]) == 0 || c.sit.S[SRough] != assumed || !c.tracked() {
+		return
+	}
+	if d := c.units[1][0]; d.onTable() && d.foot() && d.V[FFormation] == Open && c.s.under(d.Unit.foot(), hardGround) != nil {
+		c.sit.set(SRough, 1, measured)
+	}
+}
+
+// rideThrough carries horse on through the open order that it has ridden over, as far as
+// brings it clear of it within what is left of its move (OM §10.5): it does not stop to
+// fight. Nil when it is not on the table or has no move left for it.
+func (s *State) rideThrough(u, over *Unit) ([]game.Event, float64) {
+	f, g := u.foot(), over.foot()
+	if f == nil || g == nil {
+		return nil, 0
+	}
+	left := float64(max(s.allowance(u, u.Formation)-u.Spent, 0)) / 100
+	gone := s.apply(game.Event{Kind: evDoubt, Unit: over.ID, N: 1}) // as if it did not stand there
+	p := gone.walk(u, u.Formation, f, u.Pose.Facing, left)
+	for cm := 0.25; cm <= p.free && p.cost(cm) <= hundredths(left); cm += 0.25 {
+		if to := u.Pose.Forward(cm).Rounded(); s.fits(u, u.Formation, to) {
+			return []game.Event{{Kind: evPlace, Unit: u.ID, X: to.At.X, Y: to.At.Y, Deg: to.Facing},
+				spentEvent(u, u.Spent+p.cost(cm), u.Gone+hundredths(cm), WentForward)}, cm
+		}
+	}
+	return nil, 0
 }
 
 // straight is how far a unit has gone straight ahead this turn before it charges, in

@@ -63,8 +63,11 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 		}
 	}
 	p := &game.Proc[result]{Start: start, Base: c.base, Why: c.why, Hash: spread, Head: c.meleeHead}
+	over := false
 	if ch != nil { // §8.7, 10.5: a crew that leaves and open order ridden over do not fight
-		p.Segments = append(p.Segments, c.r.newOnset(att, def[0], c.sit).unfought()...)
+		o := c.r.newOnset(att, def[0], c.sit)
+		over = o.over
+		p.Segments = append(p.Segments, o.unfought()...)
 	}
 	p.Segments = append(p.Segments, m.segments(withGenerals)...)
 	p.Report = func(t *game.Trace, r result) {
@@ -80,6 +83,17 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 			t.Event(game.Event{Kind: evFought, N: ch.N, M: int(r.winner)})
 			for _, o := range c.merged {
 				t.Event(game.Event{Kind: evFought, N: o.N, M: int(r.winner)})
+			}
+			if over && r.out == 0 { // §10.5: it rides on
+				for _, f := range c.units[0] {
+					evs, cm := c.s.rideThrough(f.Unit, c.units[1][0].Unit)
+					for _, e := range evs {
+						t.Event(e)
+					}
+					if len(evs) > 0 {
+						t.Line(game.BodyLine, ref.M("charge.rides-through", f.ID, c.units[1][0].ID, ref.CM(cm)), sOpenH)
+					}
+				}
 			}
 			for _, f := range att {
 				c.s.waveEnds(t, ch, f, r.u[f.slot].status)

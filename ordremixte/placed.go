@@ -1166,6 +1166,7 @@ func (c *cast) placedCharge() error {
 		return nil
 	}
 	df := d.Unit.foot()
+	c.roughContact()
 	for i, a := range c.units[0] {
 		if a.Unit == nil || a.Unit.foot() == nil {
 			continue

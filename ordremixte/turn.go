@@ -165,6 +165,7 @@ func (c *cast) fromCharge(ch *Charge) {
 	} else if len(d) > 0 && d[0].horse() && d[0].S[FCounter] == assumed {
 		d[0].set(FCounter, No, tracked)
 	}
+	c.roughContact()
 	c.a.Units = []game.Operand{{IDs: idsOf(c.units[0]), Join: game.Together}, {IDs: idsOf(c.units[1])}}
 }
 
