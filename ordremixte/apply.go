@@ -359,6 +359,18 @@ func (s *State) riding(ch *Charge) {
 	}
 }
 
+// halting marks the chargers of a charge as charging no more.
+func (s *State) halting(ch *Charge) {
+	s.Units = append([]*Unit(nil), s.Units...)
+	for i, u := range s.Units {
+		if ch.has(u.ID) {
+			c := *u
+			c.Charging, c.Impetus = false, false
+			s.Units[i] = &c
+		}
+	}
+}
+
 // applyCharge declares a charge or changes one.
 func (s *State) applyCharge(e game.Event) {
 	if e.Name == "declare" {
@@ -420,6 +432,9 @@ func (s *State) applyCharge(e game.Event) {
 			}
 		case "stage":
 			c.Stage = ChargeStage(e.M)
+			if c.Stage == Eluded { // who charged nobody goes on as it likes (§8.7)
+				s.halting(&c)
+			}
 		case "crew":
 			c.Closing = e.M
 			c.Facts = append(append([]givenFact(nil), c.Facts...), givenFact{"t", "crew", e.Text})

@@ -635,7 +635,7 @@ func (c *cast) maySupport(s *Sheet, ch *Charge) error {
 	if friend.sheet(c.s).V[FOrder] == Attack && s.S[FOrder] != given {
 		s.set(FOrder, Attack, tracked) // §10.5: support of a unit under Attack
 	}
-	f, g := s.Unit.foot(), b.Unit.foot()
+	f, g := s.Unit.foot(), b.Unit.start() // the charge, before it was ridden
 	if f == nil || g == nil || s.Unit.Doubtful || b.Unit.Doubtful {
 		c.base.Trusted = append(c.base.Trusted, "arc", "distance")
 		return nil

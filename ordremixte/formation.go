@@ -502,6 +502,9 @@ func (s *State) moving() bool {
 func (d *drill) events() []game.Event {
 	u := d.u
 	motion := u.Motion | d.kind
+	if d.turn != 0 { // of whatever kind, it makes no melee of its own now (OM §10.1)
+		motion |= Turned
+	}
 	if d.part == wholeMove {
 		motion |= FinishedMove
 	}

@@ -318,9 +318,9 @@ func (s *State) mayMove(u *Unit, verb string) *game.Refusal {
 		return illegal("OM §14", "move.flees", u.ID)
 	case u.Rallied == s.Turn && s.Turn > 0:
 		return illegal("OM §14/rally", "move.rallied", u.ID)
-	case u.Charging || s.charge(u.ID) != nil && s.charge(u.ID).has(u.ID):
+	case u.Charging || s.charge(u.ID) != nil && s.charge(u.ID).has(u.ID) && s.charge(u.ID).Stage != Eluded:
 		return illegal(s10_1, "move.charged", u.ID)
-	case s.charge(u.ID) != nil && s.charge(u.ID).Stage != Repelled && s.charge(u.ID).Stage != Fought:
+	case s.charge(u.ID) != nil && s.charge(u.ID).Stage != Repelled && s.charge(u.ID).Stage != Fought && s.charge(u.ID).Stage != Eluded:
 		return illegal(s10_1, "move.engaged", u.ID)
 	case u.Motion&Pursued != 0:
 		return illegal("OM §12", "move.pursued", u.ID)
@@ -478,6 +478,9 @@ func (w *mover) commit(m *march, l leg, p *path) *game.Refusal {
 	}
 	u := m.u
 	to := u.stepOf(m.kind&Strategic != 0)
+	if to > StepStrategic {
+		to = max(to, w.s.stepFor(u)) // who lost its target goes on when the others are done
+	}
 	if l.how == "wheel" && w.s.Stage == StepStrategic && u.foot() != nil && w.s.farFrom(u) == nil {
 		to = StepStrategic // it may yet go on at double speed
 	}
