@@ -200,9 +200,9 @@ func Test8_7_ChargersGoOn(t *testing.T) {
 	}
 }
 
-// A melee is what contact brings, and morale what a loss in it or under fire asks (OM §10
-// [+], OM §11 [+]): nobody fights without contact, and who has more than four points left or
-// has lost none does not test (OM §10 [-], OM §11 [-]).
+// A melee is what contact brings (OM §10 [+]), and morale what a loss in it or under fire
+// asks (OM §11 [+]): nobody fights without contact (OM §10 [-]), and who has more than four
+// points left or has lost none does not test (OM §11 [-]).
 func Test10_FromChargeToMorale(t *testing.T) {
 	base := frenchMove(exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, "")})), "move-first")
 	if k, r := kindOf(t, base, on("melee", "X", "A")); k != game.NotNow || r != "OM §10.1" {
