@@ -741,6 +741,16 @@ func (p *parser) unknownUnit(i int, at standing) *game.Refusal {
 	for _, id := range nearest(t.text, p.names(at)) {
 		r.Ways = append(r.Ways, p.wayUnit(i, p.s.unit(id)))
 	}
+	if p.verb == "moved" {
+		var ids []string
+		for _, b := range p.s.Field.Brigades {
+			ids = append(ids, b.ID)
+		}
+		for _, id := range nearest(t.text, ids) {
+			r.Ways = append(r.Ways, game.Way{Line: p.with(i, id), Say: ref.M("parse.way.brigade", id)})
+		}
+		return r
+	}
 	if len(r.Ways) == 0 && p.point == "" {
 		for _, w := range nearest(t.text, lexicon().Words(tables.Facts)) {
 			r.Ways = append(r.Ways, game.Way{Line: p.with(i, w), Say: ref.M("parse.way.word", w)})

@@ -127,8 +127,13 @@ func (p *parser) orderArg(i int) *game.Refusal {
 	if !ok {
 		r := p.refuse(game.Unknown, "parse.unknown-order", p.toks[i].raw)
 		r.Hint = ref.M("parse.unknown-order-hint")
+		var seen []string
 		for _, w := range nearest(p.toks[i].text, lexicon().Words(tables.Orders)) {
-			r.Ways = append(r.Ways, game.Way{Line: p.with(i, w), Say: ref.M("parse.way.word", w)})
+			c, _ := lexicon().Order(w)
+			if !slices.Contains(seen, c) {
+				seen = append(seen, c)
+				r.Ways = append(r.Ways, game.Way{Line: p.with(i, c), Say: ref.M("parse.way.word", ref.Word("order."+c))})
+			}
 		}
 		return r
 	}

@@ -47,6 +47,8 @@ const italianTarget = "bersaglio-"
 var plainWords = map[string]string{
 	"at": "su", "of": "di", "roll": "dado", "facing": "verso", "forward": "avanti", "oblique": "diagonale", "left": "sinistra", "right": "destra",
 	"screen": "schermo", "recall": "rientra", "about": "dietro", "from": "da", "side": "lato", "strategic": "strategico", "flee": "fugge",
+	"british": "inglesi", "french": "francesi", "russian": "russi", "austrian": "austriaci", "portuguese": "portoghesi", "spanish": "spagnoli",
+	"prussian": "prussiani", "ottomans": "ottomani", "italian": "italiani", "all": "tutto",
 	"into": "dentro", "out": "fuori", "reached": "raggiunto", "shown": "mostrato",
 }
 

@@ -101,10 +101,10 @@ secret order margaron
 func asking() []string {
 	out := []string{"view british", "log", "why", "owed", "todo", "phase", "help", "units", "units french", "map", "audit distances",
 		"odds charge 1/86 1/50", "whatif charge 1/86 1/50", "command thomieres", "reach 1/86", "legal french"}
-	for n := 1; n <= 40; n++ {
+	for n := 1; n <= 30; n++ {
 		out = append(out, fmt.Sprintf("why %d", n))
 	}
-	for _, u := range []string{"1/86", "3/2L", "3/12L", "4PD", "1Gr", "1/50", "20LD", "FA1"} {
+	for _, u := range []string{"1/86", "3/2L", "4PD", "1/50", "20LD"} {
 		for _, v := range []string{"show", "legal", "targets", "near", "zoc"} {
 			out = append(out, v+" "+u)
 		}

@@ -141,7 +141,7 @@ func Fold(raw string) string {
 	for {
 		u := ordinal(t)
 		if len(u) > 1 || u != "." {
-			u = strings.TrimRight(u, ".")
+			u = strings.TrimRight(u, ".,")
 		}
 		if u == t {
 			return t

@@ -249,10 +249,10 @@ func (w Text) reply(r *session.Reply) string {
 		for i, n := range r.Struck {
 			m := ref.M("repl.struck", n)
 			if i < len(r.Say) && r.Kind != session.Redone {
-				m = ref.M("repl.struck-what", r.Say[i])
+				m = ref.M("repl.struck-what", w.own(r.Say[i]))
 			}
 			if r.Kind == session.Dropped {
-				m = ref.M("repl.dropped", r.Say[0])
+				m = ref.M("repl.dropped", w.own(r.Say[0]))
 			}
 			if h := render.Entry(n); !r.Supposed {
 				head(h, m)
@@ -263,7 +263,7 @@ func (w Text) reply(r *session.Reply) string {
 		for i, n := range r.Stands {
 			m := ref.M("repl.stands")
 			if i < len(r.Say) && r.Kind == session.Redone {
-				m = ref.M("repl.stands-what", r.Say[i])
+				m = ref.M("repl.stands-what", w.own(r.Say[i]))
 			}
 			head(render.Entry(n), m)
 		}
@@ -692,7 +692,7 @@ func (w Text) help(vs []session.VerbHelp, add func(...string)) {
 		l := ref.List{}
 		for _, v := range vs {
 			if part.in(v) {
-				l = append(l, v.Name)
+				l = append(l, w.typable(v.Name))
 			}
 		}
 		if len(l) > 0 {
@@ -791,6 +791,17 @@ func (w Text) answers(n dice.Need) []string {
 		}
 	}
 	return out
+}
+
+// own is a line that stands for an entry that says nothing of itself, in the words of
+// the language.
+func (w Text) own(m ref.Msg) ref.Msg {
+	if m.Key == "session.typed" && len(m.Args) == 1 {
+		if line, ok := m.Args[0].(string); ok {
+			return ref.M(m.Key, w.typable(line))
+		}
+	}
+	return m
 }
 
 // said is what is offered as an answer, in the words of the language.

@@ -96,7 +96,7 @@ func (s *Session) standing(n int, verb string) (*entry, *game.Refusal) {
 	}
 	e := s.entries[n-1]
 	if e.gone() {
-		return nil, game.Refuse(game.Illegal, "", ref.M("session.entry.struck", n, verb), ref.M("session.entry.log"))
+		return nil, game.Refuse(game.Illegal, "", ref.M("session.entry.struck", n, said(verb)), ref.M("session.entry.log"))
 	}
 	return e, nil
 }
@@ -120,7 +120,7 @@ func entryArg(w string) (int, bool) {
 
 func (s *Session) one(args []game.Word, verb string, want func(*entry) bool) (*entry, *game.Refusal) {
 	if len(args) > 1 {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", verb, args[1].Raw), ref.M("session.words.hint", verb))
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", said(verb), args[1].Raw), ref.M("session.words.hint", said(verb)))
 	}
 	if len(args) == 1 {
 		n, ok := entryArg(args[0].Text)
@@ -131,7 +131,7 @@ func (s *Session) one(args []game.Word, verb string, want func(*entry) bool) (*e
 	}
 	e := s.latest(want)
 	if e == nil {
-		return nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", verb), ref.M("session.entry.log"))
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", said(verb)), ref.M("session.entry.log"))
 	}
 	return e, nil
 }
@@ -284,7 +284,7 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 		old = s.lastFixable("", dies)
 	}
 	if old == nil || old.kind == journal.Note {
-		return nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", "fix"), ref.M("session.entry.log"))
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", said("fix")), ref.M("session.entry.log"))
 	}
 	if len(args) == 0 {
 		return nil, game.Refuse(game.BadValue, "", ref.M("session.fix.nothing"), ref.M("session.fix.hint"))
@@ -477,7 +477,7 @@ func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
 		it = p[0]
 	}
 	if len(args) > 1 {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", "drop", args[1].Raw), ref.M("session.words.hint", "drop"))
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", said("drop"), args[1].Raw), ref.M("session.words.hint", said("drop")))
 	}
 	if len(args) == 1 {
 		i := -1
@@ -560,7 +560,7 @@ func (s *Session) whySeen(e *entry) Reply {
 // inner is the line behind odds or whatif.
 func inner(l game.Line, verb string) (game.Line, *game.Refusal) {
 	if len(l.Words) < 2 {
-		return l, game.Refuse(game.BadValue, "", ref.M("session.line.missing", verb), ref.M("session.line.hint", verb))
+		return l, game.Refuse(game.BadValue, "", ref.M("session.line.missing", said(verb)), ref.M("session.line.hint", said(verb)))
 	}
 	l.Words = l.Words[1:]
 	l.Raw = joined(l.Words)
@@ -618,7 +618,7 @@ func (s *Session) note(l game.Line) ([]Reply, *game.Refusal) {
 
 func (s *Session) save(path string) ([]Reply, *game.Refusal) {
 	if path == "" {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", "save"), ref.M("session.file.hint", "save"))
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", said("save")), ref.M("session.file.hint", said("save")))
 	}
 	j, err := s.store.CopyTo(path)
 	if err != nil {
@@ -635,7 +635,7 @@ func (s *Session) save(path string) ([]Reply, *game.Refusal) {
 // load leaves this game and goes on with a saved one of the same rules.
 func (s *Session) load(path string) ([]Reply, *game.Refusal) {
 	if path == "" {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", "load"), ref.M("session.file.hint", "load"))
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", said("load")), ref.M("session.file.hint", said("load")))
 	}
 	o := s.opts
 	o.Adopt = false

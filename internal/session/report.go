@@ -30,7 +30,7 @@ func (s *Session) chronicle(path string) ([]Reply, *game.Refusal) {
 		path = s.Path()
 	}
 	if path == "" {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", string(vReport)), ref.M("session.file.hint", string(vReport)))
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", said(string(vReport))), ref.M("session.file.hint", said(string(vReport))))
 	}
 	switch ext := filepath.Ext(path); ext {
 	case ".md", ".html", ".jsonl":

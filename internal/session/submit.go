@@ -362,7 +362,11 @@ func (s *Session) waits(m moment, clock game.Clock, except *entry) *game.Refusal
 		}
 		who := ref.Comma{}
 		for _, n := range p.owed {
-			who = append(who, ref.M("session.need", n.Die.String(), n.Unit))
+			var name any = n.Unit
+			if n.Name != (ref.Name{}) {
+				name = n.Name
+			}
+			who = append(who, ref.M("session.need", n.Die.String(), name))
 		}
 		return game.Refuse(game.NotNow, "", ref.M("session.owed-first", p.e.n, who), ref.M("session.owed-first.hint"),
 			game.Way{Line: "r", Say: ref.M("session.way.roll")}, game.Way{Line: "x", Say: ref.M("session.way.drop")})

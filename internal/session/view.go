@@ -62,7 +62,7 @@ func (s *Session) view(args []game.Word) ([]Reply, *game.Refusal) {
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.view.none"), ref.Msg{})
 	}
 	if len(args) > 1 {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", string(vView), args[1].Raw), ref.M("session.words.hint", string(vView)))
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", said(string(vView)), args[1].Raw), ref.M("session.words.hint", said(string(vView))))
 	}
 	r := Reply{Kind: Viewed, Command: string(vView) + " all"}
 	if len(args) == 1 {

@@ -1,5 +1,7 @@
 package session
 
+import "adjutant/internal/ref"
+
 // verb is a verb of the session itself.
 type verb string
 
@@ -61,6 +63,22 @@ var byWord = func() map[string]verb {
 	}
 	return m
 }()
+
+// said is a verb of the session in the words of both languages, for messages; a verb
+// of a game stays as it is.
+func said(v string) any {
+	for _, w := range words {
+		if string(w.verb) != v {
+			continue
+		}
+		it := w.list[len(w.list)-1]
+		if v == string(vWhy) {
+			it = w.list[2]
+		}
+		return ref.Name{EN: v, IT: it}
+	}
+	return v
+}
 
 // Words lists the session's own verbs: the canonical name and every word for it,
 // in both languages.
