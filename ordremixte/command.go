@@ -104,27 +104,44 @@ func (u *Unit) orderless() bool {
 }
 
 // supporting is an order, but a support whose brigade is destroyed or in rout has
-// become a withdrawal (OM §4.2).
+// become a withdrawal, and while all of that brigade retires the support goes back with
+// it (OM §4.2).
 func (s *State) supporting(order int, whom string) int {
-	if order != Support || whom == "" {
-		return order
-	}
-	b, any := s.brigadeNamed(whom), false
-	if b < 0 {
-		return order
-	}
-	for _, u := range s.Units {
-		if u.Brigade != b || u.Order != NoOrder || u.Guns {
-			continue
-		}
-		if any = true; u.Status != Destroyed && u.Status != Routing && u.Off == 0 {
-			return order
-		}
-	}
-	if any {
+	if order == Support && whom != "" && (s.deserted(whom) || s.retires(whom)) {
 		return Withdraw
 	}
 	return order
+}
+
+// deserted reports a brigade of which nobody is left to support: all its units are
+// destroyed or in rout (OM §4.2).
+func (s *State) deserted(whom string) bool {
+	return s.all(whom, func(u *Unit) bool { return u.Status == Destroyed || u.Status == Routing || u.Off > 0 })
+}
+
+// retires reports a brigade all of whose units that are left retreat, did so this turn,
+// or are under the order to withdraw (OM §4.2).
+func (s *State) retires(whom string) bool {
+	b := s.brigadeNamed(whom)
+	back := b >= 0 && b < len(s.Commands) && s.Commands[b].Order == Withdraw
+	return s.all(whom, func(u *Unit) bool {
+		return back || u.Status == Retreating || u.Motion&Fleeing != 0 || u.Status == Destroyed || u.Status == Routing || u.Off > 0 || s.headless(u)
+	})
+}
+
+// all reports that something holds of every unit of a brigade that acts under its order;
+// false of a brigade that has none such.
+func (s *State) all(whom string, is func(*Unit) bool) bool {
+	b, any := s.brigadeNamed(whom), false
+	for _, u := range s.Units {
+		if b < 0 || u.Brigade != b || u.Order != NoOrder || u.Guns {
+			continue
+		}
+		if any = true; !is(u) {
+			return false
+		}
+	}
+	return any
 }
 
 // headless reports that the commander whose orders count for a unit is lost, or

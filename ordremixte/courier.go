@@ -130,14 +130,14 @@ func (s *State) closeOrders() ([]game.Event, []game.Text, *game.Refusal) {
 		evs, say = append(evs, e...), append(say, x...)
 	}
 	for i, c := range s.Commands {
-		if c.Order == Support && s.supporting(c.Order, c.Objective) == Withdraw {
+		if c.Order == Support && s.deserted(c.Objective) {
 			b := s.Field.Brigades[i]
 			evs = append(evs, game.Event{Kind: evOrder, Unit: b.ID, Name: "brigade", Text: UnitFacts[FOrder].Words[Withdraw], N: s.Turn})
 			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("command.supported-gone", s.brigadeName(i)), Refs: []ref.Ref{s4_2}})
 		}
 	}
 	for _, u := range s.Units {
-		if u.Order == Support && u.Status != Destroyed && s.supporting(u.Order, u.Objective) == Withdraw {
+		if u.Order == Support && u.Status != Destroyed && s.deserted(u.Objective) {
 			evs = append(evs, game.Event{Kind: evOrder, Unit: u.ID, Name: "unit", Text: UnitFacts[FOrder].Words[Withdraw], N: s.Turn})
 			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("command.supported-gone", u.ID), Refs: []ref.Ref{s4_2}})
 		}

@@ -301,7 +301,33 @@ func (s *State) approaches(m *march, from, to *geometry.Footprint) *game.Refusal
 		o := UnitFacts[FOrder].Words[s.orderOf(u)]
 		return s.forbidden(u, s4_2, "order.not-towards", ref.Word("order."+o), enemy.ID, ref.CM(round2(was)), ref.CM(round2(is)))
 	}
-	return nil
+	return s.direct(m, from, enemy)
+}
+
+// direct refuses a move that leads off the straight way to the enemy by more than a wheel
+// turns a unit, while that way is free of friends and of ground that is shunned: the
+// shortest way is asked for (OM §4.2, R134).
+func (s *State) direct(m *march, from *geometry.Footprint, enemy *Unit) *game.Refusal {
+	if s.read().is(134, 'b') {
+		return nil
+	}
+	u, ef := m.u, enemy.foot()
+	way := geometry.Between(from, ef)
+	line, went := way.To.Sub(way.From), m.to.At.Sub(m.from.At)
+	if geometry.Norm(line) <= geometry.Tolerance || geometry.Norm(went) <= geometry.Tolerance {
+		return nil
+	}
+	off := math.Abs(geometry.Turn(geometry.BearingOf(line), geometry.BearingOf(went)))
+	if off <= gaits().wheelMost+s.Field.TapeDeg || s.shuns(from, ef) {
+		return nil
+	}
+	for _, x := range s.standing(u, enemy) {
+		if p, err := geometry.NewPolygon(x.f.Corners[:]); err == nil && p.FromSegment(way.From, way.To).CM <= from.Width/2 {
+			return nil
+		}
+	}
+	o := UnitFacts[FOrder].Words[s.orderOf(u)]
+	return s.forbidden(u, s4_2, "order.roundabout", ref.Word("order."+o), enemy.ID, ref.Deg(math.Round(off)), ref.Deg(gaits().wheelMost))
 }
 
 // unridable reports horse before a square, or before troops in cover (OM §4.2).

@@ -98,6 +98,7 @@ var commandEN = map[string]string{
 	"order.hint-stray":     "it is beyond its brigadier's %[1]s cm: until he is near again it halts",
 	"order.hint-close":     "by less than the tape (%[1]s cm): look, and overrule if the table says so",
 	"order.not-towards":    "%[1]s under %[2]s goes towards %[3]s: %[4]s cm before, %[5]s after",
+	"order.roundabout":     "%[1]s under %[2]s takes the shortest way to %[3]s: this leads %[4]s degrees off it, at most %[5]s",
 	"order.not-back":       "%[1]s withdraws: towards its rear point, %[2]s cm before, %[3]s after",
 	"order.halt-radius":    "%[1]s under Halt stays near its brigadier: %[2]s cm, his radius is %[3]s",
 	"order.halt-nearer":    "%[1]s under Halt goes %[2]s cm from %[3]s; the foremost, %[4]s, is at %[5]s",

@@ -97,6 +97,7 @@ var commandIT = map[string]string{
 	"order.hint-stray":     "è oltre i %[1]s cm del suo generale: resta in Alt finché non è di nuovo vicino",
 	"order.hint-close":     "per meno della tolleranza (%[1]s cm): guarda, e decidi tu se il tavolo dice altro",
 	"order.not-towards":    "%[1]s con ordine %[2]s va verso %[3]s: prima %[4]s cm, dopo %[5]s",
+	"order.roundabout":     "%[1]s con ordine %[2]s va verso %[3]s per la via più breve: questa se ne scosta di %[4]s gradi, al massimo %[5]s",
 	"order.not-back":       "%[1]s si ritira: verso il suo punto di retrovia, prima %[2]s cm, dopo %[3]s",
 	"order.halt-radius":    "%[1]s in Alt resta vicino al suo generale: %[2]s cm, il suo raggio è %[3]s",
 	"order.halt-nearer":    "%[1]s in Alt va a %[2]s cm da %[3]s; la più avanzata, %[4]s, è a %[5]s",
