@@ -1067,3 +1067,114 @@ func Test4_2_Guns(t *testing.T) {
 	prepared(t, far, shotAt("G", "X"))
 	no(t, atTurn(s, 3), "order G halt", "OM §4.2/changing-orders", "command.guns-none")
 }
+
+// Under attack and cautious advance a move leads straight to the enemy (OM §4.2 [+], OM
+// R134 [+]): up to 45 degrees off, not more; where a friend or shunned ground bars the
+// straight way, or under the other reading, it need only go nearer (OM §4.2 [-], OM R134
+// [-]).
+func Test4_2_ShortestWay(t *testing.T) {
+	s := relocated(relocated(under(t, "cautious", ""), "X", geometry.Vec{X: 60, Y: 74}, 180), "Y", geometry.Vec{X: 170, Y: 118}, 180)
+	at := func(s *State, deg float64) *march {
+		m := onward(s, "B", 0)
+		d := geometry.Pose{Facing: deg}.Dir()
+		m.to.At = m.to.At.Add(geometry.Vec{X: 6 * d.X, Y: 6 * d.Y})
+		m.gone, m.cost = 600, 600
+		return m
+	}
+	for deg, key := range map[float64]string{0: "", 30: "", 45: "", -45: "", 50: "order.roundabout", -60: "order.roundabout", 100: "order.not-towards"} {
+		refusesMove(t, s, at(s, deg), key)
+	}
+	loose := after(s, game.Event{Kind: evRuling, N: 134, Text: "b"})
+	refusesMove(t, loose, at(loose, 60), "")
+	friend := relocated(s, "H", geometry.Vec{X: 60, Y: 60}, 0)
+	refusesMove(t, friend, at(friend, 60), "")
+}
+
+// Horse in support goes back with its brigade while all of that retires (OM §4.2 [+]),
+// and goes on supporting when one of its units stands, or when they stand again (OM §4.2
+// [-]).
+func Test4_2_SupportRetires(t *testing.T) {
+	s := inPhase(corps(t), "move-first")
+	flees := func(s *State, ids ...string) *State {
+		for _, id := range ids {
+			s = after(s, game.Event{Kind: evStatus, Unit: id, Text: "retreats"})
+		}
+		return s
+	}
+	two := flees(s, "A", "B")
+	if two.orderOf(two.unit("H")) != Support {
+		t.Error("C stands, and H goes back")
+	}
+	three := flees(two, "C")
+	if three.orderOf(three.unit("H")) != Withdraw {
+		t.Error("all go back, and H stays")
+	}
+	refusesMove(t, three, onward(three, "H", 5), "order.not-back")
+	// They have made their move and stand in disorder: this turn H still follows.
+	for _, id := range []string{"A", "B", "C"} {
+		three = after(three, game.Event{Kind: evStatus, Unit: id, Text: "steady"}, game.Event{Kind: evSpent, Unit: id, Name: strconv.FormatUint(uint64(Fleeing|FinishedMove), 16)})
+	}
+	if three.orderOf(three.unit("H")) != Withdraw {
+		t.Error("they went back in this turn")
+	}
+	es, _, _ := atTurn(three, 2).closeOrders()
+	if n := after(atTurn(three, 2), es...); n.orderOf(n.unit("H")) != Support || n.Commands[1].Order != Support {
+		t.Error("its counter is turned for good")
+	}
+	home := after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: "withdraw", N: 1})
+	if home.orderOf(home.unit("H")) != Withdraw {
+		t.Error("its brigade is ordered back")
+	}
+}
+
+// A brigadier who rides off by a typed move halts whom he leaves beyond his reach, and
+// the line says so (OM §4.3 [+]); he rides back, and they go on (OM §4.3 [-]).
+func Test4_3_RidesAway(t *testing.T) {
+	s := inPhase(corps(t), "move-first")
+	away, v := does(t, s, "move fane to 85 40")
+	if away.orderOf(away.unit("A")) != Halt || away.orderOf(away.unit("C")) != Attack {
+		t.Errorf("A %d, C %d", away.orderOf(away.unit("A")), away.orderOf(away.unit("C")))
+	}
+	if !slices.ContainsFunc(v.Lines, func(l game.Text) bool { return l.Say.Key == "general.outside" }) {
+		t.Errorf("nobody is told: %+v", v.Lines)
+	}
+	no(t, away, "move A forward 10", "OM §4.2", "order.halt-radius")
+	back, _ := does(t, atTurn(away, 2), "first british")
+	back, _ = does(t, inPhase(back, "move-first"), "move fane to 60 37")
+	if back.orderOf(back.unit("A")) != Attack {
+		t.Error("he is back, and A halts")
+	}
+	does(t, back, "move A forward 10")
+}
+
+// A turn of command whole (OM §4 [+]): the order goes out in its phase, the brigadier
+// rides, his units do what it says and the movement closes by itself; while one of them
+// has not, it does not close (OM §4 [-]).
+func Test4_ATurnOfCommand(t *testing.T) {
+	s, _ := does(t, atTurn(corps(t), 3), "order fane cautious")
+	s, _ = does(t, inPhase(s, "move-first"), "move fane to 60 38")
+	for _, l := range []string{"move H forward 3", "move I to 94 44", "move A forward 3", "move B forward 3"} {
+		var v game.Verdict
+		if a := actionOf(t, s, l); s.stepFor(s.unit(a.Units[0].IDs[0])) == StepHorse && s.Stage > StepHorse {
+			t.Fatalf("%s comes too late: %+v", l, v)
+		}
+		if adj, err := s.prepare(actionOf(t, s, l)); err == nil {
+			s = after(s, adj.(interface {
+				Play(*dice.Dice) game.Verdict
+			}).Play(dice.New(nil, nil)).Events...)
+		}
+	}
+	var r *game.Refusal
+	if _, _, err := s.closePhase(); !errors.As(err, &r) || r.Say.Key != "order.unobeyed" {
+		t.Fatalf("C has not moved, and the movement closes: %v", err)
+	}
+	for n := 0; r != nil && n < 9; n++ {
+		s, _ = does(t, s, r.Ways[0].Line)
+		r = nil
+		_, _, err := s.closePhase()
+		errors.As(err, &r)
+	}
+	if r != nil || s.unit("C").Gone < 150 {
+		t.Errorf("it never closes: %+v; C went %d", r, s.unit("C").Gone)
+	}
+}

@@ -364,11 +364,20 @@ func (s *State) askFigure(g *General) game.Verdict {
 	if g.Brigade >= 0 {
 		o = append(o, game.KV{Key: "brigade", Value: s.Field.Brigades[g.Brigade].ID})
 	}
-	head := ref.M("general.show", g.Say, s.Field.Sides[g.Side].Say, quality)
+	head := ref.M("general.show", g.called(), s.Field.Sides[g.Side].Say, quality)
 	if g.Charisma {
-		head = ref.M("general.show-charismatic", g.Say, s.Field.Sides[g.Side].Say, quality)
+		head = ref.M("general.show-charismatic", g.called(), s.Field.Sides[g.Side].Say, quality)
 	}
 	return asked("OM §4.1", head, "show", o, body...)
+}
+
+// called is the whole name of a general; of one whom the file only numbers, his id as a
+// name.
+func (g *General) called() ref.Name {
+	if g.Say.EN == "" || g.Say.EN == g.ID {
+		return g.surname()
+	}
+	return g.Say
 }
 
 // leader is what the general who rides with a unit is called in a verdict.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"strings"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
@@ -218,6 +219,15 @@ func (s *State) armyCandidates(side int, verb string) []game.Action {
 		}
 	case "initiative":
 		out = append(out, game.Action{Verb: verb})
+	case "move":
+		for _, g := range s.Generals {
+			if side < 0 || g.Side == side {
+				for _, a := range s.figureCandidates(g, verb) {
+					out = append(out, a)
+					break // beside the nearest is enough
+				}
+			}
+		}
 	case "first":
 		for i, x := range s.Field.Sides {
 			if side < 0 || i == side {
@@ -249,6 +259,11 @@ func (s *State) objectiveFor(b *Brigade, order string) string {
 // that can be typed, and of every other verb of the phase why not. With a verb it
 // goes through all its candidates.
 func (s *State) askLegal(a game.Action) (game.Verdict, error) {
+	if len(a.Units) == 0 && len(a.Args) > 0 {
+		if g := s.general(a.Args[0]); g != nil {
+			return s.askLegalFigure(g), nil
+		}
+	}
 	us, err := s.someOf(a, 1)
 	if err != nil {
 		return game.Verdict{}, err
@@ -306,6 +321,111 @@ func (s *State) askLegal(a game.Action) (game.Verdict, error) {
 	v.Steps = []game.Step{{Ref: s7, Say: ref.M("measure.step"), Value: head, From: game.Tracked}}
 	v.Data = game.Object{{Key: "legal", Value: list}}
 	return v, nil
+}
+
+// figureCandidates are the lines that the figure of a general might try: rides beside his
+// units, those of his brigade or of his side, the nearest first, and joining them; of who
+// rides with one, leaving it. They need not be legal.
+func (s *State) figureCandidates(g *General, verb string) []game.Action {
+	at, ok := s.stands(g)
+	var own []*Unit
+	for _, u := range s.Units {
+		if u.Side == g.Side && u.Status != Destroyed && (g.Brigade < 0 || u.Brigade == g.Brigade) && (g.Division < 0 || u.Division == g.Division) {
+			own = append(own, u)
+		}
+	}
+	far := func(u *Unit) float64 {
+		if f := u.foot(); f != nil && ok {
+			return f.FromPoint(at).CM
+		}
+		return geometry.Far
+	}
+	slices.SortStableFunc(own, func(a, b *Unit) int { return cmp.Compare(far(a), far(b)) })
+	var out []game.Action
+	switch {
+	case verb == "move" && ok:
+		for _, u := range own {
+			f := u.foot()
+			if f == nil || u.GeneralID == g.ID {
+				continue
+			}
+			// Behind the middle of the unit, as near as he must stay (OM §4.3).
+			p := f.Centre.Add(u.Pose.Dir().Mul(-(f.Radius + commandNumbers().near) / 2))
+			p = toward(at, p, float64(hundredths(tables.MustLoad(Book).CM("movement.general"))-g.Moved)/100)
+			if geometry.Dist(p, at) >= 1 {
+				out = append(out, game.Action{Verb: verb, Args: []string{g.ID, "to", typed(round2(p.X)), typed(round2(p.Y))}})
+			}
+		}
+	case verb == "attach":
+		for _, u := range own {
+			if u.GeneralID != g.ID {
+				out = append(out, game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{g.ID}})
+			}
+		}
+	case verb == "detach" && g.With != "":
+		out = append(out, game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{g.With}}}})
+	}
+	return out[:min(len(out), nearMost)]
+}
+
+// askLegalFigure is `legal GENERAL` (OM §7, 8.2): where the figure may ride now, beside
+// whom and with whom, as lines that can be typed, and what bars the rest.
+func (s *State) askLegalFigure(g *General) game.Verdict {
+	list := []game.Object{}
+	v := game.Verdict{Lines: []game.Text{{}}}
+	for _, verb := range []string{"move", "attach", "detach"} {
+		lines := []string{}
+		var no *game.Refusal
+		for _, a := range s.figureCandidates(g, verb) {
+			_, err := s.prepare(a)
+			var r *game.Refusal
+			if errors.As(err, &r) {
+				no = cmp.Or(no, r)
+				continue
+			}
+			line := Canonical(a, nil)
+			if verb == "attach" { // as it is typed
+				line = game.Canonical(game.Action{Verb: verb, Args: []string{g.ID, a.Units[0].IDs[0]}})
+			}
+			lines = append(lines, line)
+		}
+		o := game.Object{{Key: "verb", Value: verb}, {Key: "lines", Value: lines}}
+		switch {
+		case len(lines) > 0:
+			rest := ref.List{}
+			for i, line := range lines {
+				if i > 0 {
+					rest = append(rest, "|")
+				}
+				for _, w := range strings.Fields(line)[2:] {
+					if w == "to" {
+						rest = append(rest, ref.Word("legal.word.to"))
+						continue
+					}
+					rest = append(rest, w)
+				}
+			}
+			name := g.ID
+			if verb == "detach" {
+				name = g.With
+			}
+			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("legal.may", ref.Word("parse.verb."+verb), name, rest)})
+		case no != nil:
+			o = append(o, game.KV{Key: "why", Value: refusals(no)})
+			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("legal.not", ref.Word("parse.verb."+verb), no.Say), Refs: []ref.Ref{no.Ref}})
+		default:
+			continue
+		}
+		list = append(list, o)
+	}
+	head := ref.M("measure.legal", g.surname(), s.phaseWord())
+	if len(list) == 0 || !slices.ContainsFunc(list, func(o game.Object) bool { return len(o.Get("lines").([]string)) > 0 }) {
+		head = ref.M("measure.legal-none", g.surname(), s.phaseWord())
+	}
+	v.Lines[0] = game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{s7}}
+	v.Steps = []game.Step{{Ref: s7, Say: ref.M("measure.step"), Value: head, From: game.Tracked}}
+	v.Data = game.Object{{Key: "general", Value: g.ID}, {Key: "legal", Value: list}}
+	return v
 }
 
 // legalLine is the legal lines of one verb as one: the verb and the unit once, then

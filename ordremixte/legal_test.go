@@ -104,3 +104,36 @@ func TestAskLegal(t *testing.T) {
 		t.Error("a question is no verb of a phase")
 	}
 }
+
+// Where a general may ride and whom he may join is told as lines that can be typed (OM
+// §8.2 [+]); out of his side's movement, why not (OM §7 [-]).
+func TestLegalOfGenerals(t *testing.T) {
+	s := inPhase(corps(t), "move-first")
+	v, err := s.answer(actionOf(t, s, "legal fane"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, o := range v.Data.Get("legal").([]game.Object) {
+		for _, l := range o.Get("lines").([]string) {
+			n++
+			does(t, s, l)
+		}
+	}
+	if n < 4 || len(v.Lines) < 3 {
+		t.Errorf("%d lines: %+v", n, v.Data)
+	}
+	enemy, err := s.answer(actionOf(t, s, "lecite foy"))
+	if err != nil || enemy.Lines[0].Say.Key != "measure.legal-none" {
+		t.Errorf("the enemy's general rides: %+v %v", enemy.Lines, err)
+	}
+	riding, _ := does(t, s, "attach fane A")
+	v, _ = riding.answer(actionOf(t, riding, "legal fane"))
+	all := v.Data.Get("legal").([]game.Object)
+	if last := all[len(all)-1]; last.Get("verb") != "detach" || len(last.Get("lines").([]string)) != 1 {
+		t.Errorf("he cannot leave: %+v", all)
+	}
+	if !slices.ContainsFunc(Rules{}.Legal(s, 0), func(a game.Action) bool { return a.Verb == "move" && len(a.Units) == 0 }) {
+		t.Error("no ride among what is legal")
+	}
+}

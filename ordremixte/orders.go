@@ -317,12 +317,13 @@ func (s *State) direct(m *march, from *geometry.Footprint, enemy *Unit) *game.Re
 	if geometry.Norm(line) <= geometry.Tolerance || geometry.Norm(went) <= geometry.Tolerance {
 		return nil
 	}
-	off := math.Abs(geometry.Turn(geometry.BearingOf(line), geometry.BearingOf(went)))
+	// A tenth of a degree is what a pose is kept to.
+	off := math.Round(math.Abs(geometry.Turn(geometry.BearingOf(line), geometry.BearingOf(went)))*10) / 10
 	if off <= gaits().wheelMost+s.Field.TapeDeg || s.shuns(from, ef) {
 		return nil
 	}
 	for _, x := range s.standing(u, enemy) {
-		if p, err := geometry.NewPolygon(x.f.Corners[:]); err == nil && p.FromSegment(way.From, way.To).CM <= from.Width/2 {
+		if p, err := geometry.NewPolygon(x.f.Corners[:]); err == nil && p.FromSegment(from.Centre, ef.Centre).CM <= from.Width/2 && geometry.Gap(x.f, ef).CM < way.CM {
 			return nil
 		}
 	}

@@ -61,7 +61,7 @@ type verbForm struct {
 //	              BRIGADE [ORDER [OBJECTIVE] [CM]], BRIGADE reached|shown without
 //	detach        [ORDER [OBJECTIVE] [CM]]
 //	courier       [ORDER [OBJECTIVE] [CM]] with a unit; behind a BRIGADE without
-//	legal         [VERB]
+//	legal         [VERB] with a unit; GENERAL without
 //	initiative    [SIDE]            first    SIDE
 //	units         [SIDE|BRIGADE]    command  BRIGADE
 //	attach        GENERAL           tag      LABEL

@@ -118,6 +118,10 @@ func (p *parser) legal() *game.Refusal {
 	if len(p.toks) < 2 {
 		return p.needs("parse.what.unit")
 	}
+	if id, ok := p.figure(1); ok {
+		p.cmd.Action.Args = append(p.cmd.Action.Args, id)
+		return p.rest(2)
+	}
 	if r := p.someUnitAt(1); r != nil {
 		return r
 	}

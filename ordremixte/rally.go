@@ -89,7 +89,7 @@ func (c *cast) bestGeneral(s *Sheet) any {
 	}
 	s.set(FGeneral, best, tracked)
 	if g := c.s.general(who); g != nil {
-		return g.Say
+		return g.called()
 	}
 	return words.say(best)
 }

@@ -23,6 +23,7 @@ var deskEN = map[string]string{
 	"legal.word.left":           "left",
 	"legal.word.right":          "right",
 	"legal.word.about":          "about",
+	"legal.word.to":             "to",
 	"legal.word.forward":        "forward",
 	"legal.word.oblique":        "oblique",
 	"tape.range":                "range",

@@ -22,6 +22,7 @@ var deskIT = map[string]string{
 	"legal.word.left":           "sinistra",
 	"legal.word.right":          "destra",
 	"legal.word.about":          "dietro",
+	"legal.word.to":             "fino",
 	"legal.word.forward":        "avanti",
 	"legal.word.oblique":        "diagonale",
 	"tape.range":                "gittata",
