@@ -12,6 +12,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -41,42 +42,61 @@ type site struct {
 	line, col  int
 	what       string
 	write      func(inner func(from, to int) string, raw func(from, to int) string) string
-	dropped    bool
+	dropped    bool // it does not compile
+	unreached  bool // no test comes past it
 }
 
 func main() {
-	dir := flag.String("dir", ".", "the module")
-	pkg := flag.String("pkg", "./ordremixte", "the package")
-	n := flag.Int("n", 400, "faults to try; 0: all")
-	seed := flag.Uint64("seed", 1, "of the sample")
-	least := flag.Float64("least", 0, "percentage that must be noticed, else exit 1")
-	list := flag.String("list", "", "file for those that were not noticed")
-	only := flag.String("files", "", "only files that match this expression")
-	jobs := flag.Int("jobs", runtime.NumCPU(), "test binaries at once")
+	var o options
+	flag.StringVar(&o.dir, "dir", ".", "the module")
+	flag.StringVar(&o.pkg, "pkg", "./ordremixte", "the package that gets the faults")
+	flag.StringVar(&o.also, "also", "", "tests of other packages that count too, as ./package:expression,...")
+	flag.IntVar(&o.n, "n", 400, "faults to try; 0: all")
+	flag.Uint64Var(&o.seed, "seed", 1, "of the sample")
+	flag.Float64Var(&o.least, "least", 0, "percentage that must be noticed, else exit 1")
+	flag.StringVar(&o.list, "list", "", "file for those that were not noticed")
+	flag.StringVar(&o.only, "files", "", "only files that match this expression")
+	flag.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "test binaries at once")
 	flag.Parse()
-	if err := run(*dir, *pkg, *only, *list, *n, *jobs, *seed, *least); err != nil {
+	if err := run(o); err != nil {
 		fmt.Fprintln(os.Stderr, "mutate:", err)
 		os.Exit(1)
 	}
 }
 
-func run(dir, pkg, only, list string, n, jobs int, seed uint64, least float64) error {
-	root, err := filepath.Abs(dir)
+// options are those of the command line.
+type options struct {
+	dir, pkg, also, only, list string
+	n, jobs                    int
+	seed                       uint64
+	least                      float64
+}
+
+// how a fault ended.
+const (
+	missed    = iota // every test passes
+	unreached        // no test comes past it
+	noticed          // a test fails
+	stopped          // the tests did not come to their end, in time or in memory
+)
+
+func run(o options) error {
+	root, err := filepath.Abs(o.dir)
 	if err != nil {
 		return err
 	}
 	loaded, err := packages.Load(&packages.Config{
 		Dir:  root,
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports | packages.NeedDeps,
-	}, pkg)
+	}, o.pkg)
 	if err != nil {
 		return err
 	}
 	if len(loaded) != 1 || len(loaded[0].Errors) > 0 {
-		return fmt.Errorf("%s does not load: %v", pkg, loaded[0].Errors)
+		return fmt.Errorf("%s does not load: %v", o.pkg, loaded[0].Errors)
 	}
 	p := loaded[0]
-	match, err := regexp.Compile(only)
+	match, err := regexp.Compile(o.only)
 	if err != nil {
 		return err
 	}
@@ -97,9 +117,20 @@ func run(dir, pkg, only, list string, n, jobs int, seed uint64, least float64) e
 		return err
 	}
 	defer os.RemoveAll(tmp)
-	bin, err := build(root, pkg, tmp, p.Name, text, sites)
+	suites, err := suitesOf(root, tmp, o.pkg, o.also)
 	if err != nil {
 		return err
+	}
+	if err := build(root, tmp, p.Name, text, sites, suites); err != nil {
+		return err
+	}
+	var tests []*check
+	for _, s := range suites {
+		own, err := s.trace(tmp)
+		if err != nil {
+			return err
+		}
+		tests = append(tests, own...)
 	}
 	alive := sites[:0:0]
 	for _, s := range sites {
@@ -107,27 +138,26 @@ func run(dir, pkg, only, list string, n, jobs int, seed uint64, least float64) e
 			alive = append(alive, s)
 		}
 	}
-	home := filepath.Dir(p.GoFiles[0])
-	began := time.Now()
-	if out, err := test(bin, home, 0, 10*time.Minute); err != nil {
-		return fmt.Errorf("the tests fail without a fault: %v\n%s", err, out)
-	}
-	usual := time.Since(began)
-	rng := rand.New(rand.NewPCG(seed, seed))
+	rng := rand.New(rand.NewPCG(o.seed, o.seed))
 	rng.Shuffle(len(alive), func(i, j int) { alive[i], alive[j] = alive[j], alive[i] })
+	n := o.n
 	if n == 0 || n > len(alive) {
 		n = len(alive)
 	}
 	pick := alive[:n]
-	fmt.Printf("%d places for a fault, %d tried, the tests take %.1f s\n", len(alive), n, usual.Seconds())
-	kept := make([]bool, n)
+	usual := time.Duration(0)
+	for _, t := range tests {
+		usual += t.took
+	}
+	began := time.Now()
+	fmt.Printf("%d places for a fault, %d tried with seed %d; %d tests, %.0f s\n", len(alive), n, o.seed, len(tests), usual.Seconds())
+	ended := make([]int, n)
 	var wg sync.WaitGroup
 	next := make(chan int)
-	for range jobs {
+	for range o.jobs {
 		wg.Go(func() {
 			for i := range next {
-				_, err := test(bin, home, pick[i].id, 4*usual+10*time.Second)
-				kept[i] = err == nil
+				ended[i] = try(pick[i].id, tests)
 			}
 		})
 	}
@@ -136,49 +166,200 @@ func run(dir, pkg, only, list string, n, jobs int, seed uint64, least float64) e
 	}
 	close(next)
 	wg.Wait()
-	var missed []*site
-	for i, k := range kept {
-		if k {
-			missed = append(missed, pick[i])
+
+	count := map[int]int{}
+	var left []*site
+	for i, e := range ended {
+		count[e]++
+		pick[i].unreached = e == unreached
+		if e == missed || e == unreached {
+			left = append(left, pick[i])
 		}
 	}
-	sort.Slice(missed, func(i, j int) bool {
-		if missed[i].file != missed[j].file {
-			return missed[i].file < missed[j].file
+	sort.Slice(left, func(i, j int) bool {
+		if left[i].file != left[j].file {
+			return left[i].file < left[j].file
 		}
-		return missed[i].start < missed[j].start
+		return left[i].start < left[j].start
 	})
 	var b strings.Builder
-	noticed := 100 * float64(n-len(missed)) / float64(n)
-	fmt.Fprintf(&b, "%d of %d noticed: %.1f%%\n", n-len(missed), n, noticed)
-	for _, s := range missed {
+	share := 100 * float64(count[noticed]+count[stopped]) / float64(n)
+	fmt.Fprintf(&b, "%s, %s, also %q: %d of %d places, seed %d\n", began.UTC().Format(time.DateOnly), o.pkg, o.also, n, len(alive), o.seed)
+	fmt.Fprintf(&b, "%.1f%% noticed: %d by a test that fails, %d by tests that never end; %d not noticed, of which %d are passed by no test\n",
+		share, count[noticed], count[stopped], len(left), count[unreached])
+	for _, s := range left {
 		rel, _ := filepath.Rel(root, s.file)
-		fmt.Fprintf(&b, "%s:%d:%d: %s\n", rel, s.line, s.col, s.what)
+		passed := ""
+		if s.unreached {
+			passed = " (no test comes here)"
+		}
+		fmt.Fprintf(&b, "%s:%d:%d: %s%s: %s\n", rel, s.line, s.col, s.what, passed, lineOf(text[s.file], s.line))
 	}
 	fmt.Print(b.String())
-	if list != "" {
-		if err := os.WriteFile(list, []byte(b.String()), 0o644); err != nil {
+	fmt.Printf("in %.0f s\n", time.Since(began).Seconds())
+	if o.list != "" {
+		if err := os.WriteFile(o.list, []byte(b.String()), 0o644); err != nil {
 			return err
 		}
 	}
-	if noticed < least {
-		return fmt.Errorf("%.1f%% is less than %.1f%%", noticed, least)
+	if share < o.least {
+		return fmt.Errorf("%.1f%% is less than %.1f%%", share, o.least)
 	}
 	return nil
 }
 
-// test runs the binary with one fault; the error says that a test noticed.
-func test(bin, home string, id int, limit time.Duration) ([]byte, error) {
-	c := exec.Command(bin, "-test.failfast", "-test.timeout="+limit.String())
-	c.Dir = home
-	c.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(id))
-	return c.CombinedOutput()
+func lineOf(src []byte, line int) string {
+	return string(bytes.TrimSpace(bytes.Split(src, []byte("\n"))[line-1]))
 }
 
-// build compiles every fault into one test binary; a fault that does not compile is
+// suite is one package whose tests count.
+type suite struct {
+	pkg, home, bin string
+	run            string   // which of its tests; empty: all
+	flags          []string // that its binary is given
+}
+
+// check is one test of a suite, with the faults that it comes past.
+type check struct {
+	in    *suite
+	name  string
+	took  time.Duration
+	comes map[int]bool
+}
+
+func suitesOf(root, tmp, pkg, also string) ([]*suite, error) {
+	all := []*suite{{pkg: pkg}}
+	if also != "" {
+		for _, a := range strings.Split(also, ",") {
+			name, run, _ := strings.Cut(a, ":")
+			all = append(all, &suite{pkg: name, run: run})
+		}
+	}
+	for i, s := range all {
+		c := exec.Command("go", "list", "-f", "{{.Dir}}", s.pkg)
+		c.Dir = root
+		out, err := c.Output()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %v", s.pkg, err)
+		}
+		s.home, s.bin = strings.TrimSpace(string(out)), filepath.Join(tmp, fmt.Sprintf("tests%d", i))
+	}
+	return all, nil
+}
+
+// trace runs every test of a suite by itself without a fault and notes how long it
+// takes and which faults it comes past: the others it cannot notice.
+func (s *suite) trace(tmp string) ([]*check, error) {
+	// A property draws its cases anew at every run and keeps the case that failed; here
+	// every fault meets the same cases and leaves nothing behind.
+	steady := []string{"-rapid.seed=1", "-rapid.nofailfile"}
+	if c := exec.Command(s.bin, append(steady, "-test.list", ".")...); c.Run() == nil {
+		s.flags = steady
+	}
+	c := exec.Command(s.bin, "-test.list", ".")
+	c.Dir = s.home
+	out, err := c.Output()
+	if err != nil {
+		return nil, err
+	}
+	wanted, err := regexp.Compile(s.run)
+	if err != nil {
+		return nil, err
+	}
+	var all []*check
+	for _, name := range strings.Fields(string(out)) {
+		if !regexp.MustCompile(`^(Test|Fuzz|Example)`).MatchString(name) || !wanted.MatchString(name) {
+			continue
+		}
+		file := filepath.Join(tmp, "trace")
+		if err := os.WriteFile(file, nil, 0o644); err != nil {
+			return nil, err
+		}
+		t := &check{in: s, name: name, comes: map[int]bool{}}
+		began := time.Now()
+		if _, out := s.test([]*check{t}, 10*time.Minute, "MUTANT_TRACE="+file); out != "" {
+			return nil, fmt.Errorf("the tests fail without a fault:\n%s", out)
+		}
+		t.took = time.Since(began)
+		b, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		for ; len(b) >= 4; b = b[4:] {
+			t.comes[int(binary.LittleEndian.Uint32(b))] = true
+		}
+		all = append(all, t)
+	}
+	return all, nil
+}
+
+// slow is what a test may take to run together with others.
+const slow = 400 * time.Millisecond
+
+// try runs the tests that come past a fault, the quick ones first and together.
+func try(id int, tests []*check) int {
+	var order [][]*check
+	quick := map[*suite]int{}
+	var slower []*check
+	for _, t := range tests {
+		if !t.comes[id] {
+			continue
+		}
+		if t.took > slow {
+			slower = append(slower, t)
+			continue
+		}
+		i, ok := quick[t.in]
+		if !ok {
+			i = len(order)
+			order, quick[t.in] = append(order, nil), i
+		}
+		order[i] = append(order[i], t)
+	}
+	sort.SliceStable(slower, func(i, j int) bool { return slower[i].took < slower[j].took })
+	for _, t := range slower {
+		order = append(order, []*check{t})
+	}
+	if len(order) == 0 {
+		return unreached
+	}
+	for _, g := range order {
+		limit := 10 * time.Second
+		for _, t := range g {
+			limit += 3 * t.took
+		}
+		if end, _ := g[0].in.test(g, limit, "MUTANT="+strconv.Itoa(id)); end != missed {
+			return end
+		}
+	}
+	return missed
+}
+
+// test runs some tests of a suite; the text is empty when all of them pass.
+func (s *suite) test(some []*check, limit time.Duration, env string) (int, string) {
+	names := make([]string, len(some))
+	for i, t := range some {
+		names[i] = t.name
+	}
+	c := exec.Command(s.bin, append([]string{"-test.failfast", "-test.timeout=" + limit.String(), "-test.run=^(" + strings.Join(names, "|") + ")$"}, s.flags...)...)
+	c.Dir = s.home
+	c.Env = append(os.Environ(), env)
+	out, err := c.CombinedOutput()
+	switch {
+	case err == nil:
+		return missed, ""
+	case bytes.Contains(out, []byte("panic: test timed out")), c.ProcessState.ExitCode() == tooMuch:
+		return stopped, string(out)
+	}
+	return noticed, string(out)
+}
+
+// tooMuch is how a test binary ends that holds more memory than the helper allows.
+const tooMuch = 77
+
+// build compiles every fault into the test binary of every suite; a fault that does not compile is
 // dropped.
-func build(root, pkg, tmp, name string, text map[string][]byte, sites []*site) (string, error) {
-	bin := filepath.Join(tmp, "tests")
+func build(root, tmp, name string, text map[string][]byte, sites []*site, suites []*suite) error {
 	broken := regexp.MustCompile(`(?m)^\S*?([0-9]+\.go):(\d+):\d+:`)
 	for range 12 {
 		overlay := map[string]string{}
@@ -196,7 +377,7 @@ func build(root, pkg, tmp, name string, text map[string][]byte, sites []*site) (
 			}
 			// Lines are kept: a site never writes a line break of its own.
 			if err := os.WriteFile(out, []byte(render(src, mine)), 0o644); err != nil {
-				return "", err
+				return err
 			}
 			overlay[file] = out
 			from[filepath.Base(out)] = file
@@ -207,8 +388,8 @@ func build(root, pkg, tmp, name string, text map[string][]byte, sites []*site) (
 			lines[file] = at
 		}
 		helper := filepath.Join(tmp, "helper.go")
-		if err := os.WriteFile(helper, []byte(strings.Replace(help, "PACKAGE", name, 1)), 0o644); err != nil {
-			return "", err
+		if err := os.WriteFile(helper, []byte(strings.NewReplacer("PACKAGE", name, "SITES", strconv.Itoa(len(sites)+1), "TOOMUCH", strconv.Itoa(tooMuch)).Replace(help)), 0o644); err != nil {
+			return err
 		}
 		for file := range text {
 			overlay[filepath.Join(filepath.Dir(file), "zz_mutants.go")] = helper
@@ -216,17 +397,25 @@ func build(root, pkg, tmp, name string, text map[string][]byte, sites []*site) (
 		}
 		j, err := json.Marshal(map[string]any{"Replace": overlay})
 		if err != nil {
-			return "", err
+			return err
 		}
 		over := filepath.Join(tmp, "overlay.json")
 		if err := os.WriteFile(over, j, 0o644); err != nil {
-			return "", err
+			return err
 		}
-		c := exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-overlay", over, "-o", bin, pkg)
-		c.Dir = root
-		out, err := c.CombinedOutput()
+		compile := func(s *suite) ([]byte, error) {
+			c := exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-overlay", over, "-o", s.bin, s.pkg)
+			c.Dir = root
+			return c.CombinedOutput()
+		}
+		out, err := compile(suites[0])
 		if err == nil {
-			return bin, nil
+			for _, s := range suites[1:] {
+				if out, err := compile(s); err != nil {
+					return fmt.Errorf("%s does not compile:\n%s", s.pkg, out)
+				}
+			}
+			return nil
 		}
 		dropped := 0
 		drop := func(file string, line int) {
@@ -250,30 +439,73 @@ func build(root, pkg, tmp, name string, text map[string][]byte, sites []*site) (
 			}
 		}
 		if dropped == 0 {
-			return "", fmt.Errorf("the faults do not compile:\n%s", bytes.TrimSpace(out[:min(len(out), 3000)]))
+			return fmt.Errorf("the faults do not compile:\n%s", bytes.TrimSpace(out[:min(len(out), 3000)]))
 		}
 	}
-	return "", fmt.Errorf("the faults do not compile after twelve attempts")
+	return fmt.Errorf("the faults do not compile after twelve attempts")
 }
 
 // help is what the faults call.
 const help = `package PACKAGE
 
 import (
+	"encoding/binary"
 	"os"
+	"runtime"
 	"strconv"
+	"sync/atomic"
+	"time"
 )
 
-var mutant, _ = strconv.Atoi(os.Getenv("MUTANT"))
+var mutant = func() int {
+	n, _ := strconv.Atoi(os.Getenv("MUTANT"))
+	if n != 0 {
+		go func() {
+			var m runtime.MemStats
+			for {
+				time.Sleep(200 * time.Millisecond)
+				if runtime.ReadMemStats(&m); m.HeapAlloc > 1<<30 {
+					os.Exit(TOOMUCH)
+				}
+			}
+		}()
+	}
+	return n
+}()
+
+var mutTrace = func() *os.File {
+	if name := os.Getenv("MUTANT_TRACE"); name != "" {
+		f, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
+		if err != nil {
+			panic(err)
+		}
+		return f
+	}
+	return nil
+}()
+
+var mutSeen [SITES]atomic.Bool
+
+func mutPast(id int) {
+	if mutTrace != nil && !mutSeen[id].Swap(true) {
+		var b [4]byte
+		binary.LittleEndian.PutUint32(b[:], uint32(id))
+		mutTrace.Write(b[:])
+	}
+}
 
 func mutV[T any](id int, good, bad func() T) T {
+	mutPast(id)
 	if mutant == id {
 		return bad()
 	}
 	return good()
 }
 
-func mutS(id int) bool { return mutant != id }
+func mutS(id int) bool {
+	mutPast(id)
+	return mutant != id
+}
 `
 
 // render writes a file with its faults.
