@@ -46,6 +46,14 @@ type site struct {
 	unreached  bool // no test comes past it
 }
 
+func (s *site) at(root string) string {
+	rel, err := filepath.Rel(root, s.file)
+	if err != nil {
+		rel = s.file
+	}
+	return fmt.Sprintf("%s:%d:%d", rel, s.line, s.col)
+}
+
 func main() {
 	var o options
 	flag.StringVar(&o.dir, "dir", ".", "the module")
@@ -56,6 +64,7 @@ func main() {
 	flag.Float64Var(&o.least, "least", 0, "percentage that must be noticed, else exit 1")
 	flag.StringVar(&o.list, "list", "", "file for those that were not noticed")
 	flag.StringVar(&o.only, "files", "", "only files that match this expression")
+	flag.DurationVar(&o.longest, "longest", 0, "leave out tests that take longer (they may notice more); 0: none")
 	flag.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "test binaries at once")
 	flag.Parse()
 	if err := run(o); err != nil {
@@ -70,6 +79,7 @@ type options struct {
 	n, jobs                    int
 	seed                       uint64
 	least                      float64
+	longest                    time.Duration
 }
 
 // how a fault ended.
@@ -130,7 +140,11 @@ func run(o options) error {
 		if err != nil {
 			return err
 		}
-		tests = append(tests, own...)
+		for _, t := range own {
+			if o.longest == 0 || t.took <= o.longest {
+				tests = append(tests, t)
+			}
+		}
 	}
 	alive := sites[:0:0]
 	for _, s := range sites {
@@ -158,6 +172,9 @@ func run(o options) error {
 		wg.Go(func() {
 			for i := range next {
 				ended[i] = try(pick[i].id, tests)
+				if e := ended[i]; e == missed || e == unreached {
+					fmt.Fprintf(os.Stderr, "%s not noticed: %s\n", pick[i].at(root), pick[i].what)
+				}
 			}
 		})
 	}
@@ -188,12 +205,11 @@ func run(o options) error {
 	fmt.Fprintf(&b, "%.1f%% noticed: %d by a test that fails, %d by tests that never end; %d not noticed, of which %d are passed by no test\n",
 		share, count[noticed], count[stopped], len(left), count[unreached])
 	for _, s := range left {
-		rel, _ := filepath.Rel(root, s.file)
 		passed := ""
 		if s.unreached {
 			passed = " (no test comes here)"
 		}
-		fmt.Fprintf(&b, "%s:%d:%d: %s%s: %s\n", rel, s.line, s.col, s.what, passed, lineOf(text[s.file], s.line))
+		fmt.Fprintf(&b, "%s: %s%s: %s\n", s.at(root), s.what, passed, lineOf(text[s.file], s.line))
 	}
 	fmt.Print(b.String())
 	fmt.Printf("in %.0f s\n", time.Since(began).Seconds())
