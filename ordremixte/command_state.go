@@ -329,10 +329,12 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 	n("forward", u.Forward)
 	n("front", u.Front)
 	n("gone", u.Gone)
+	n("grade", u.Grade)
 	if u.GunsAt.Placed {
 		pose("gunsat", u.GunsAt.Pose)
 	}
 	n("motion", int(u.Motion))
+	t("nation", u.Nation)
 	t("objective", u.Objective)
 	n("off", u.Off)
 	if u.Off > 0 {
@@ -349,6 +351,7 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 		pose("screen", u.ScreenAt)
 	}
 	n("screenfired", b2i(u.ScreenFired))
+	n("sheltered", b2i(u.Sheltered))
 	n("spent", u.Spent)
 	n("stray", b2i(u.Stray))
 	n("tried", u.Tried)
