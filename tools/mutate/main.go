@@ -65,6 +65,7 @@ func main() {
 	flag.StringVar(&o.list, "list", "", "file for those that were not noticed")
 	flag.StringVar(&o.only, "files", "", "only files that match this expression")
 	flag.DurationVar(&o.longest, "longest", 0, "leave out tests that take longer (they may notice more); 0: none")
+	flag.DurationVar(&o.time, "for", 0, "begin no fault after this time and report of those tried; 0: no limit")
 	flag.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "test binaries at once")
 	flag.Parse()
 	if err := run(o); err != nil {
@@ -79,7 +80,7 @@ type options struct {
 	n, jobs                    int
 	seed                       uint64
 	least                      float64
-	longest                    time.Duration
+	longest, time              time.Duration
 }
 
 // how a fault ended.
@@ -178,11 +179,20 @@ func run(o options) error {
 			}
 		})
 	}
+	tried := n
 	for i := range n {
+		if o.time > 0 && time.Since(began) > o.time {
+			fmt.Printf("time is up after %d of %d\n", i, n)
+			tried = i
+			break
+		}
 		next <- i
 	}
 	close(next)
 	wg.Wait()
+	if n, pick, ended = tried, pick[:tried], ended[:tried]; n == 0 {
+		return fmt.Errorf("no fault was tried")
+	}
 
 	count := map[int]int{}
 	var left []*site
