@@ -225,3 +225,31 @@ func TestOutOfAFord(t *testing.T) {
 		}
 	}
 }
+
+// TestLeavingZoneOfASquare is OM §8.8 with R107 on all four sides: a square of 6 by 6 cm
+// holds 5 cm before each; out of each it goes straight away from that side alone.
+func TestLeavingZoneOfASquare(t *testing.T) {
+	for _, c := range []struct {
+		side   string
+		x, y   float64
+		facing float64
+		away   geometry.Vec
+		along  geometry.Vec
+	}{
+		{"front", 60, 44, 0, geometry.Vec{Y: 8}, geometry.Vec{X: 20}},
+		{"right", 67, 37, 90, geometry.Vec{X: 8}, geometry.Vec{Y: 20}},
+		{"rear", 60, 30, 180, geometry.Vec{Y: -8}, geometry.Vec{X: 20}},
+		{"left", 53, 37, 270, geometry.Vec{X: -8}, geometry.Vec{Y: 20}},
+	} {
+		s := exact(table(t, []string{unitAt("A", 4, "square", 60, 40, 0, "")}, []string{unitAt("X", 2, "line", c.x, c.y, c.facing, "")}))
+		if n := len(s.zonesOn(s.unit("X"))); n != 1 {
+			t.Fatalf("%s: in %d zones", c.side, n)
+		}
+		if r := s.zoneBars(zoneMove(s, "X", c.away)); r != nil {
+			t.Errorf("%s, straight away: %v", c.side, r)
+		}
+		if s.zoneBars(zoneMove(s, "X", c.along)) == nil {
+			t.Errorf("%s, along the side and out: nobody minds", c.side)
+		}
+	}
+}
