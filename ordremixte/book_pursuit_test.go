@@ -81,6 +81,10 @@ func Test12_WhoMayBreakThrough(t *testing.T) {
 			t.Errorf("%s: %s %s", name, kind, par)
 		}
 	}
+	later := after(base, game.Event{Kind: evBroke, Unit: "H", N: 1}, game.Event{Kind: evPhase, N: 0, M: 3}, game.Event{Kind: evBeat, Unit: "H", N: 2})
+	if u := played(t, inPhase(later, "breakthrough"), breakthrough("H")).unit("H"); u.Broke != 3 {
+		t.Errorf("two turns later: it broke through in turn %d", u.Broke)
+	}
 	if kind, par := kindOf(t, s, breakthrough("A")); kind != game.Illegal || par != "OM §12" {
 		t.Errorf("foot: %s %s", kind, par)
 	}

@@ -30,7 +30,7 @@ func (u *Unit) horse() bool { return u.Arm == LightCavalry || u.Arm == HeavyCava
 
 // mayPursue reports horse that may break through now: never twice running.
 func (s *State) mayPursue(u *Unit) bool {
-	return u.horse() && s.won(u) && u.Broke != s.Turn && (u.Broke == 0 || u.Broke != s.Turn-1)
+	return u.horse() && s.won(u) && u.Broke != s.Turn && u.Broke != s.Turn-1
 }
 
 // mustPursue reports horse that has no choice: its nation's list says so.
