@@ -398,7 +398,7 @@ func (x *declaration) chargeMove(t *game.Trace, r *result) {
 		case halted:
 			cm = max(cm-c.s.halt(), 0)
 		}
-		pose, cm := cur.halts(w, cm, o, r.was&squared != 0)
+		pose, cm := cur.halts(w, cm, o)
 		if !halted && !counters {
 			moved := cur.apply(game.Event{Kind: evPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
 			if p, ok := conformPose(moved.unit(u.ID), o.def.Unit, c.sit.V[SSide]); ok && moved.clearFor(moved.unit(u.ID), p, o.def.Unit) {
@@ -432,13 +432,14 @@ func spentEvent(u *Unit, spent, gone int, kind Motion) game.Event {
 }
 
 // halts is where a charger stands after so many cm of its way, and how many they
-// are: it stops short of a place on which somebody stands.
-func (s *State) halts(w *chargeWay, cm float64, o *onset, squared bool) (geometry.Pose, float64) {
+// are: it stops short of a place on which somebody stands, its target too. Those who
+// charge with it and come after it have still to leave theirs.
+func (s *State) halts(w *chargeWay, cm float64, o *onset) (geometry.Pose, float64) {
 	var but []*Unit
-	if !squared {
-		but = append(but, o.def.Unit)
-	}
-	for _, a := range o.att {
+	for _, a := range slices.Backward(o.att) {
+		if a.ID == w.u.ID {
+			break
+		}
 		but = append(but, a.Unit)
 	}
 	but = append(but, w.over...) // they make way
@@ -448,7 +449,10 @@ func (s *State) halts(w *chargeWay, cm float64, o *onset, squared bool) (geometr
 			return at, cm
 		}
 	}
-	return w.pose.Rounded(), 0
+	if at := w.pose.Rounded(); s.clearFor(w.u, at, but...) {
+		return at, 0
+	}
+	return w.u.Pose, 0 // the wheel alone would end on them
 }
 
 // toSquare is how far a charger goes on its way until it touches the square that its

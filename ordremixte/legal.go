@@ -28,22 +28,34 @@ func (s *State) legal(side int) []game.Action {
 		return nil
 	}
 	var out []game.Action
-	take := func(a game.Action) {
-		// What belongs to another phase is not done in this one.
-		if to := belongs(a); to != "" && !s.reached(a, to, s.phaseID()) {
-			return
-		}
-		if _, err := s.prepare(a); err == nil {
+	for _, a := range append(s.mightDo(side), game.Action{Verb: "next"}) {
+		if s.mayNow(a) {
 			out = append(out, a)
 		}
 	}
+	return out
+}
+
+// mayNow reports that prepare takes a line, and that no phase closes for it.
+func (s *State) mayNow(a game.Action) bool {
+	if to := belongs(a); to != "" && !s.reached(a, to, s.phaseID()) {
+		return false
+	}
+	_, err := s.prepare(a)
+	return err == nil
+}
+
+// mightDo are the lines that legal tries: answers to what is owed, then what units,
+// brigades and sides might do in this phase. They need not be legal.
+func (s *State) mightDo(side int) []game.Action {
+	var out []game.Action
 	for _, d := range s.dues() {
 		if who := s.sideOfDue(d.Action); side >= 0 && who >= 0 && who != side {
 			continue
 		}
-		take(d.Action)
+		out = append(out, d.Action)
 		if d.Optional {
-			take(game.Action{Verb: "drop", Units: d.Action.Units})
+			out = append(out, game.Action{Verb: "drop", Units: d.Action.Units})
 		}
 	}
 	verbs := phases().All[s.Phase].Verbs
@@ -52,17 +64,12 @@ func (s *State) legal(side int) []game.Action {
 			continue
 		}
 		for _, v := range verbs {
-			for _, a := range s.candidates(u, v) {
-				take(a)
-			}
+			out = append(out, s.candidates(u, v)...)
 		}
 	}
 	for _, v := range verbs {
-		for _, a := range s.armyCandidates(side, v) {
-			take(a)
-		}
+		out = append(out, s.armyCandidates(side, v)...)
 	}
-	take(game.Action{Verb: "next"})
 	return out
 }
 

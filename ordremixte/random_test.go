@@ -1,11 +1,14 @@
 package ordremixte
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"adjutant/geometry"
@@ -41,6 +44,7 @@ type player struct {
 	r     *rand.Rand
 	lines []string
 	verbs map[string]int // done
+	eager bool           // fights whenever that is legal
 	saved bool           // the last line saved a general, and his brigade gains a point (OM §17)
 }
 
@@ -62,8 +66,7 @@ func (p *player) say(line string) {
 
 func (p *player) fail(format string, args ...any) {
 	p.t.Helper()
-	n := max(0, len(p.lines)-25)
-	p.t.Fatalf(format+"\nafter %d lines, the last of them %q", append(args, len(p.lines), p.lines[n:])...)
+	p.t.Fatalf(format+"\nafter %d lines:\n%s", append(args, len(p.lines), strings.Join(p.lines, "\n"))...)
 }
 
 // holds checks what no line may break.
@@ -75,7 +78,14 @@ func (p *player) holds(line string, before, now *State) {
 		if u.PM > before.Units[i].PM && !p.saved && line != "undo" {
 			p.fail("%s has gained points: %d, then %d", u.ID, before.Units[i].PM, u.PM)
 		}
-		if limit := 2*max(u.speed(u.Formation), u.speed(u.Began.Formation), u.routSpeed()/2) + hundredths(tables.MustLoad(Book).CM("movement.march.road")); u.Spent > limit {
+		most := max(u.speed(u.Formation), u.speed(u.Began.Formation))
+		if u.Motion&(Fleeing|Pursued|Evaded) != 0 {
+			most = max(most, u.routSpeed(), u.retreatSpeed())
+		}
+		if u.gunner() { // its crew may have run back to the guns
+			most = max(most, hundredths(tables.MustLoad(Book).CM("evasion.crew")))
+		}
+		if limit := 2*most + hundredths(tables.MustLoad(Book).CM("movement.march.road")); u.Spent > limit {
 			p.fail("%s has spent %d of at most %d", u.ID, u.Spent, limit)
 		}
 	}
@@ -127,29 +137,58 @@ func (p *player) answers() {
 	}
 }
 
-// turn plays one line or one turn's end; it reports whether the turn has ended.
+// step plays one line; it reports whether the turn has ended.
 func (p *player) step() bool {
 	turn := p.s.Clock().Turn
 	p.answers()
-	all := (Rules{}).Legal(p.s.State(), -1)
-	if len(all) == 0 {
+	line, verb := p.pick()
+	if line == "" {
 		p.fail("nothing may be done in %s", p.s.Clock().Phase)
 	}
-	pick := all[p.r.IntN(len(all))]
-	// A phase of a few dozen moves ends sooner or later.
-	if last := all[len(all)-1]; last.Verb == "next" && p.r.IntN(6) == 0 {
-		pick = last
-	}
-	if way := p.disobeyed(); way != "" && p.r.IntN(2) == 0 {
-		p.verbs["obey"]++
-		p.say(way)
-		p.answers()
-		return false
-	}
-	p.verbs[pick.Verb]++
-	p.say(game.Canonical(pick))
+	p.verbs[verb]++
+	p.say(line)
 	p.answers()
 	return p.s.Clock().Turn != turn
+}
+
+// fights are the verbs that an eager player tries first.
+var fights = map[string]bool{"charge": true, "fire": true, "melee": true, "counter": true, "breakthrough": true, "follow": true, "square": true}
+
+// pick draws a verb and then a legal line of it, among those that Legal lists: only
+// as many are tried as it takes to find one. A phase of a few dozen moves ends sooner
+// or later.
+func (p *player) pick() (line, verb string) {
+	s := p.s.State().(*State)
+	next := game.Action{Verb: "next"}
+	if p.r.IntN(12) == 0 {
+		if way := p.disobeyed(); way != "" {
+			return way, "obey"
+		}
+		if s.mayNow(next) {
+			return "next", "next"
+		}
+	}
+	verbs, of := []string{"next"}, map[string][]game.Action{"next": {next}}
+	for _, a := range s.mightDo(-1) {
+		if of[a.Verb] == nil {
+			verbs = append(verbs, a.Verb)
+		}
+		of[a.Verb] = append(of[a.Verb], a)
+	}
+	p.r.Shuffle(len(verbs), func(i, k int) { verbs[i], verbs[k] = verbs[k], verbs[i] })
+	if p.eager {
+		slices.SortStableFunc(verbs, func(a, b string) int { return cmp.Compare(b2i(!fights[a]), b2i(!fights[b])) })
+	}
+	for _, v := range verbs {
+		all := of[v]
+		p.r.Shuffle(len(all), func(i, k int) { all[i], all[k] = all[k], all[i] })
+		for _, a := range all {
+			if s.mayNow(a) {
+				return game.Canonical(a), v
+			}
+		}
+	}
+	return p.disobeyed(), "obey"
 }
 
 // disobeyed is the line that does what an order asks, when that alone keeps a movement
@@ -169,11 +208,11 @@ func (p *player) disobeyed() string {
 func TestRandomBattles(t *testing.T) {
 	turns, back := 8, 1
 	if os.Getenv("ADJUTANT_LONG") != "" {
-		turns, back = 150, 5
+		turns, back = 2000, 5
 	}
 	verbs := map[string]int{}
 	for battle := 0; turns > 0; battle++ {
-		p := &player{t: t, s: skirmish(t, "skirmish.yaml"), r: rand.New(rand.NewPCG(uint64(battle), 7)), verbs: verbs}
+		p := &player{t: t, s: skirmish(t, "skirmish.yaml"), r: rand.New(rand.NewPCG(uint64(battle), 7)), verbs: verbs, eager: battle%2 == 1}
 		first := p.s.Hash()
 		for n, lines := 0, 0; n < 6 && turns > 0; lines++ {
 			if lines > 400 {
