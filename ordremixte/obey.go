@@ -275,8 +275,9 @@ func (s *State) bringsBack(b int) string {
 		}
 	}
 	left := float64(hundredths(tables.MustLoad(Book).CM("movement.general"))-g.Moved) / 100
-	ride := min(near.CM-commandNumbers().near+s.Field.Tape, left)
-	if ride <= s.Field.Tape || near.CM <= 0 {
+	slack := max(s.Field.Tape, 2*geometry.Tolerance) // the place is typed in hundredths
+	ride := min(near.CM-commandNumbers().near+slack, left)
+	if ride <= slack || near.CM <= 0 {
 		return ""
 	}
 	step := near.To.Sub(near.From)

@@ -92,7 +92,7 @@ func (p *player) holds(line string, before, now *State) {
 	p.apart(now)
 }
 
-// apart fails when two units that do not fight each other stand on the same ground.
+// apart fails when two units stand on the same ground by more than the error of the tape.
 func (p *player) apart(s *State) {
 	all := s.standing()
 	for i, a := range all {
@@ -100,7 +100,7 @@ func (p *player) apart(s *State) {
 			if geometry.Apart(a.f, b.f) {
 				continue
 			}
-			if over, by := geometry.Overlapping(a.f, b.f); over {
+			if over, by := geometry.Overlapping(a.f, b.f); over && by.Margin > s.Field.Tape {
 				p.fail("%s stands on %s by %.2f cm", a.u.ID, b.u.ID, by.Margin)
 			}
 		}

@@ -331,7 +331,8 @@ func (s *State) mindsRunaways(u *Unit, f *geometry.Footprint) bool {
 }
 
 // clearOf moves the end of a flight along its way to the nearest place where it stands
-// on nobody (R116).
+// on nobody (R116). Where there is none, not even to turn about in, the unit stays as
+// it stood.
 func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint {
 	if x.off {
 		return end
@@ -356,6 +357,9 @@ func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint
 		room = min(s.slide(x.u, end, x.home, s.Field.Width+s.Field.Depth, func(o *Unit) bool { return o.Side == x.u.Side }).cm, s.toEdge(end.Centre, geometry.Bearing(x.home)))
 	}
 	was := x.gone
+	if free(end) {
+		return end
+	}
 	for off := 0.0; off <= max(was, room); off += stride {
 		for _, d := range [2]float64{was + off, was - off} {
 			if d > was+room || d < 0 {
@@ -366,6 +370,10 @@ func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint
 				return g
 			}
 		}
+	}
+	if f := x.u.foot(); free(f) {
+		x.gone = 0
+		return f
 	}
 	return end
 }
