@@ -92,7 +92,8 @@ func (p *player) holds(line string, before, now *State) {
 	p.apart(now)
 }
 
-// apart fails when two units stand on the same ground by more than the error of the tape.
+// apart fails when two units stand on the same ground by more than the error of the tape,
+// or than poses are rounded to.
 func (p *player) apart(s *State) {
 	all := s.standing()
 	for i, a := range all {
@@ -100,7 +101,7 @@ func (p *player) apart(s *State) {
 			if geometry.Apart(a.f, b.f) {
 				continue
 			}
-			if over, by := geometry.Overlapping(a.f, b.f); over && by.Margin > s.Field.Tape {
+			if over, by := geometry.Overlapping(a.f, b.f); over && by.Margin > max(s.Field.Tape, geometry.Tolerance) {
 				p.fail("%s stands on %s by %.2f cm", a.u.ID, b.u.ID, by.Margin)
 			}
 		}
