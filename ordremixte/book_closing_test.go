@@ -168,7 +168,7 @@ func Test10_5_SupportOnTheTable(t *testing.T) {
 
 // The phases of an evasion alternate (OM §8.7 [+], OM §7 [+]): the charger whose target
 // slipped away finishes its move, straight on or into whom it meets; who did not lose its
-// target does not, and who has evaded fights when it is reached (OM §8.7 [-]).
+// target does not (OM §8 [-]), and who has evaded fights when it is reached (OM §8.7 [-]).
 func Test8_7_ChargersGoOn(t *testing.T) {
 	base := exact(table(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles), line("Y", 60, 76, 180)},
 		[]string{unitAt("A", 4, "column", 60, 60, 0, ""), unitAt("B", 4, "column", 90, 60, 0, "")}))

@@ -196,3 +196,46 @@ func TestScreenLines(t *testing.T) {
 		}
 	}
 }
+
+// A screen fights nobody in close order (OM R129): foot that charges through it drives it
+// back into its battalion, free of cost (OM §5/screen [+]); horse rides over it and the
+// battalion loses two points, not its order; by the other reading it loses none. A charge that
+// does not cross it leaves it out (OM §5/screen [-]).
+func TestScreenIsMet(t *testing.T) {
+	field := func(foe string, ground ...string) *State {
+		s := moveOfFirst(t, []string{unitAt("A", 4, "line", 60, 40, 0, voltigeurs)}, []string{foe}, ground...)
+		return frenchMove(changed(t, s, "form", "A", "screen"), "move-first")
+	}
+	foot := field(unitAt("X", 4, "column", 60, 52, 180, ""))
+	n := charged(t, foot, "X", "A")
+	a := n.unit("A")
+	if a.Screen || a.PM != a.PMStart || a.Spent != 0 || a.ranks() != 4 || math.Abs(gapOf(t, n, "X", "A")-1) > 0.26 {
+		t.Errorf("foot: %+v", a)
+	}
+	horse := unitAt("X", 3, "line", 60, 56, 180, heavy)
+	n = charged(t, field(horse), "X", "A", 6)
+	if a = n.unit("A"); a.Screen || a.PMStart-a.PM != 2 || a.Disordered || a.Bases != 3 {
+		t.Errorf("horse: %+v", a)
+	}
+	for name, s := range map[string]*State{
+		"R129 b": after(field(horse), game.Event{Kind: evRuling, N: 129, Text: "b"}),
+	} {
+		n = charged(t, s, "X", "A")
+		if a = n.unit("A"); a.Screen || a.PM != a.PMStart {
+			t.Errorf("%s: %+v", name, a)
+		}
+	}
+	flank := field(unitAt("X", 4, "column", 75, 39, 270, ""))
+	if n = charged(t, flank, "X", "A"); !n.unit("A").Screen {
+		t.Error("a charge from aside drives it in")
+	}
+	hand := unplaced(foot)
+	if n = charged(t, hand, "X", "A"); n.unit("A").Screen {
+		t.Error("nobody measures, and it stays out")
+	}
+	// Who only moves stops before it as before any enemy.
+	go_ := game.Action{Verb: "move", Units: []game.Operand{only("X")}, Args: []string{"forward", "5"}}
+	if _, key := whyNot(t, foot, go_); key != "move.stop-enemy" {
+		t.Errorf("it moves through: %s", key)
+	}
+}

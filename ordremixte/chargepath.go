@@ -27,6 +27,7 @@ type chargeWay struct {
 	cost    int     // hundredths to contact, with the wheel
 	path    *path
 	over    []*Unit  // open order that cavalry rides over on the way
+	screens []*Unit  // battalions whose screens it meets on the way (§5)
 	by      *Unit    // who stands in the way; nil for nobody
 	bars    crossing // ground that lets it through no farther; none when its ref is empty
 	trusts  bool     // somebody stands in the way by less than the tape can tell
@@ -104,6 +105,15 @@ func (s *State) approach(u, t *Unit, w chargeWay, with []*Sheet) (chargeWay, boo
 	slices.SortStableFunc(over, func(a, b met) int { return int(math.Copysign(1, a.cm-b.cm)) })
 	for _, m := range over {
 		w.over = append(w.over, m.u)
+	}
+	for _, x := range s.Units {
+		if b := x.screen(); b != nil && x.Side != u.Side {
+			if bf := b.foot(); bf != nil {
+				if cm, meets := geometry.Slide(f, dir, bf); meets && cm < w.contact {
+					w.screens = append(w.screens, x)
+				}
+			}
+		}
 	}
 	w.path = s.walk(u, u.Formation, f, w.bearing, w.contact)
 	home := s.under(g, builtUp)
@@ -593,7 +603,39 @@ func (x *declaration) overAll(d *dice.Dice, t *game.Trace) {
 			in = one.rideOver(d, t, in)
 			c.r.settle(t, c.s, f, &before, &in.u[0])
 		}
+		for _, u := range w.screens {
+			x.meetsScreen(d, t, a, u)
+		}
 	}
+	// Nobody measures: the screen of who is charged does not wait for close order.
+	if u := x.o.def.Unit; u != nil && u.Screen && u.foot() == nil {
+		x.meetsScreen(d, t, nil, u)
+	}
+}
+
+// meetsScreen is what becomes of the screen of a battalion that a charger meets on its way:
+// it fights nobody in close order, so it goes back into the ranks at once; horse in the
+// open rides over it first, and the battalion loses for it (OM §5/screen, 10.5, R129).
+func (x *declaration) meetsScreen(d *dice.Dice, t *game.Trace, by *fighter, u *Unit) {
+	c := x.c
+	screen := u.screen()
+	if by != nil && c.s.riddenOver(by.Unit, screen) && !c.r.is(129, 'b') {
+		f := c.r.newFighter(u.sheet(c.s), 0)
+		in := result{winner: -1}
+		in.u[0] = f.begin()
+		before := in.u[0]
+		one := &onset{r: c.r, att: x.o.att, def: f, sit: c.sit, over: true}
+		in = one.rideOver(d, t, in)
+		if before.marks&disordered == 0 { // the screen is, not its battalion
+			in.u[0].marks &^= disordered
+		}
+		c.r.settle(t, c.s, f, &before, &in.u[0])
+		if in.u[0].status == Destroyed {
+			return
+		}
+	}
+	t.Line(game.BodyLine, ref.M("charge.screen-in", u.ID), sScreen)
+	t.Event(game.Event{Kind: evScreen, Unit: u.ID})
 }
 
 // makesWay sets open order that was ridden over back behind the horse when that ends on

@@ -994,7 +994,7 @@ func (s *State) fits(u *Unit, form int, p geometry.Pose) bool {
 			return false
 		}
 	}
-	for _, x := range s.standing(u) {
+	for _, x := range s.bodies(u, u.screen()) {
 		if geometry.Apart(f, x.f) {
 			continue
 		}

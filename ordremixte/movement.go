@@ -742,7 +742,7 @@ type nearby struct {
 func (s *State) farFrom(u *Unit) *nearby {
 	f := u.foot()
 	var best *nearby
-	for _, x := range s.standing(u) {
+	for _, x := range s.bodies(u) {
 		if x.u.Side == u.Side || f == nil {
 			continue
 		}
@@ -766,7 +766,7 @@ func (s *State) inSight(a, b *geometry.Footprint) bool {
 // which it is allowed (OM §8.1).
 func (p *path) keepFar(s *State) {
 	dir := geometry.Pose{Facing: p.bearing}.Dir()
-	for _, x := range s.standing(p.u) {
+	for _, x := range s.bodies(p.u) {
 		if x.u.Side == p.u.Side {
 			continue
 		}
@@ -1078,7 +1078,7 @@ func (w *mover) standsOn(u *Unit, p geometry.Pose) *Unit {
 	if err != nil {
 		return nil
 	}
-	for _, x := range w.s.standing(u) {
+	for _, x := range w.s.bodies(u, u.screen()) {
 		if over, _ := geometry.Overlapping(f, x.f); over && !geometry.Apart(f, x.f) {
 			return x.u
 		}

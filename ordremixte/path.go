@@ -178,7 +178,7 @@ func (s *State) walk(u *Unit, form int, from *geometry.Footprint, bearing, most 
 	p := &path{u: u, form: form, from: from, bearing: bearing, most: most, free: most}
 	dir := geometry.Pose{Facing: bearing}.Dir()
 	p.edge(s, dir)
-	for _, x := range s.standing(u) {
+	for _, x := range s.bodies(u, u.screen()) {
 		if geometry.Dist(x.f.Centre, from.Centre) > most+x.f.Radius+from.Radius+1 {
 			continue
 		}
@@ -456,7 +456,7 @@ const wheelStep = 0.5
 // turning measures the sweep of a wheel (OM §8.4): its way is counted in degrees.
 func (s *State) turning(u *Unit, f *geometry.Footprint, l leg) *path {
 	p := &path{u: u, form: u.Formation, from: f, most: l.deg, free: l.deg}
-	for _, x := range s.standing(u) {
+	for _, x := range s.bodies(u, u.screen()) {
 		if geometry.Dist(x.f.Centre, f.Centre) > x.f.Radius+3*f.Radius+1 {
 			continue
 		}

@@ -337,7 +337,7 @@ func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint
 	if x.off {
 		return end
 	}
-	others := s.standing(x.u)
+	others := s.bodies(x.u, x.u.screen())
 	free := func(f *geometry.Footprint) bool {
 		g, err := x.u.at(x.u.Formation, f.Pose.Rounded())
 		if err != nil {

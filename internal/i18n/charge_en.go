@@ -27,4 +27,5 @@ var chargeEN = map[string]string{
 	"charge.waves-rout":       "%[1]s routs, and %[2]s with it: both make their whole rout move",
 	"charge.waves-retire":     "%[1]s retires %[3]s cm behind %[2]s; both are blown and charge no more",
 	"charge.rides-through":    "%[1]s rides on through %[2]s, %[3]s cm",
+	"charge.screen-in":        "the screen of %[1]s goes back into its ranks",
 }

@@ -27,4 +27,5 @@ var chargeIT = map[string]string{
 	"charge.waves-rout":       "%[1]s va in rotta, e con lei %[2]s: tutte e due fanno l'intera mossa di rotta",
 	"charge.waves-retire":     "%[1]s si ritira %[3]s cm dietro %[2]s; tutte e due sono stanche e non caricano più",
 	"charge.rides-through":    "%[1]s prosegue attraverso %[2]s, %[3]s cm",
+	"charge.screen-in":        "lo schermo di %[1]s rientra nei ranghi",
 }
