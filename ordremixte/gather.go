@@ -256,7 +256,7 @@ func rulingNumber(name string) (int, bool) {
 		return 0, false
 	}
 	n, err := strconv.Atoi(name[1:])
-	return n, err == nil && n > 0 && n < 128
+	return n, err == nil && n > 0 && n < len(reading{}.rulings)
 }
 
 // read turns the written value of a fact into its number.
