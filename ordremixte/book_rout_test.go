@@ -315,3 +315,28 @@ func Test11_2_CrewBackAtItsGuns(t *testing.T) {
 		t.Errorf("a crew that routs: %s", kind)
 	}
 }
+
+// A retreat ends with the front or the back to the enemy, as its owner likes: it turns
+// about for nothing until a movement opens (OM §11.1 [+]), a rout does not (OM §11.1 [-]).
+func Test11_1_RetreatEndsEitherWay(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 80, 180)}))
+	about := game.Action{Verb: "face", Units: []game.Operand{only("A")}, Args: []string{"about"}}
+	s := played(t, fled(base, "A", "X", Retreating), fleeing1("A"))
+	was := s.unit("A").foot()
+	if evs, _, err := s.advance(about); len(evs) > 0 || err != nil {
+		t.Fatalf("the phases close: %+v, %v", evs, err)
+	}
+	n := played(t, s, about)
+	if u := n.unit("A"); u.Pose.Facing != 180 || geometry.Dist(u.foot().Centre, was.Centre) > 0.02 || u.Spent != s.unit("A").Spent {
+		t.Errorf("%+v", u)
+	}
+	if u := played(t, n, about).unit("A"); u.Pose != s.unit("A").Pose {
+		t.Errorf("and back: %+v", u.Pose)
+	}
+	if kind, par := kindOf(t, inPhase(n, "move-first"), about); kind != game.Illegal || par != "OM §14" {
+		t.Errorf("in the movement: %s %s", kind, par)
+	}
+	if kind, _ := kindOf(t, played(t, fled(base, "A", "X", Routing), fleeing1("A")), about); kind != game.NotNow {
+		t.Errorf("a rout: %s", kind)
+	}
+}

@@ -382,6 +382,9 @@ func (s *State) prepareFace(a game.Action) (game.Adjudication, error) {
 	if !ok {
 		return nil, badValue("facing", a.Args[0], s8_6)
 	}
+	if s.endsRetreat(a) {
+		return done{us[0].showsBack()}, nil
+	}
 	return s.changes(a, us, func(u *Unit) (*drill, error) {
 		if u.Formation == Square {
 			return nil, &game.Refusal{Kind: game.BadValue, Ref: s8_6, Say: ref.M("drill.square-faces", u.ID)}

@@ -661,3 +661,26 @@ func (s *State) backOn(u *Unit, form int) (geometry.Pose, error) {
 	}
 	return pose, nil
 }
+
+// endsRetreat reports `face A about` of a unit that has made its retreat and has not yet
+// seen a movement: its owner says whether it ends with its front or its back to the
+// enemy, for nothing (OM §11.1).
+func (s *State) endsRetreat(a game.Action) bool {
+	if a.Verb != "face" || len(a.Units) != 1 || len(a.Units[0].IDs) != 1 || len(a.Args) != 1 || turnWords[a.Args[0]] != 180 {
+		return false
+	}
+	u := s.unit(a.Units[0].IDs[0])
+	return u != nil && u.Status == Steady && u.Motion&Fleeing != 0 && u.Off == 0 && phases().Index(s.phaseID()) < phases().Index("move-first")
+}
+
+// showsBack turns a unit about on the ground on which its retreat ended.
+func (u *Unit) showsBack() game.Verdict {
+	v := game.Verdict{}
+	if f := u.foot(); f != nil {
+		p := u.Pose.AboutFace(f.Depth).Rounded()
+		v.Events = []game.Event{{Kind: evPlace, Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
+	}
+	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("rout.turns", u.ID), Refs: []ref.Ref{s11_1}}}
+	v.Steps = []game.Step{{Ref: s11_1, Say: ref.M("rout.step-turns"), Value: ref.M("om.plain", u.ID), From: game.Given}}
+	return v
+}

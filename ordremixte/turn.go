@@ -402,7 +402,7 @@ func belongs(a game.Action) string {
 // advance closes the phases between the state and the one an action belongs to.
 func (s *State) advance(a game.Action) ([]game.Event, []game.Text, error) {
 	to := belongs(a)
-	if to == "" || s.Field == nil || !s.Field.Table || a.Force {
+	if to == "" || s.Field == nil || !s.Field.Table || a.Force || s.endsRetreat(a) {
 		return nil, nil, nil // what is forced is done where the game stands
 	}
 	var evs []game.Event

@@ -56,6 +56,8 @@ var routEN = map[string]string{
 	"pursuit.step-cm":         "%[1]s cm of %[2]s",
 	"pursuit.step-ground":     "ground of the beaten enemy",
 	"rout.as-above":           "%[1]s (as above)",
+	"rout.turns":              "%[1]s ends its retreat the other way about",
+	"rout.step-turns":         "how a retreat ends",
 	"rout.compulsory":         "Compulsory moves: %[1]s",
 	"rout.not-fleeing":        "%[1]s has no compulsory move to make",
 	"rout.retreat-head":       "Retreat: %[1]s, %[2]s cm, through friends",

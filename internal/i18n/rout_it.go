@@ -55,6 +55,8 @@ var routIT = map[string]string{
 	"pursuit.step-cm":         "%[1]s cm di %[2]s",
 	"pursuit.step-ground":     "terreno del nemico battuto",
 	"rout.as-above":           "%[1]s (come sopra)",
+	"rout.turns":              "%[1]s conclude la ritirata girata dall'altra parte",
+	"rout.step-turns":         "come finisce una ritirata",
 	"rout.compulsory":         "Movimenti obbligatori: %[1]s",
 	"rout.not-fleeing":        "%[1]s non ha movimenti obbligatori da fare",
 	"rout.retreat-head":       "Ritirata: %[1]s, %[2]s cm, attraverso gli amici",
