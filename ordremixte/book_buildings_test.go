@@ -290,6 +290,25 @@ func Test15_Avenues(t *testing.T) {
 	if s.unit("H").Status != Steady || len(s.Charges) != 1 {
 		t.Errorf("in the open: %s", s.unit("H").Status)
 	}
+	// Foot fights in the avenue as it does in the open: no cover, its flanks and all.
+	var was map[string]int
+	for _, x := range []float64{90, 60} {
+		s := exact(table(t, []string{unitAt("A", 4, "column", x, 60, 0, ", nation: france")}, []string{unitAt("X", 4, "column", x, 68, 180, "")}, house("v1", 51.5, 60), house("v2", 68.5, 60)))
+		s = after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+		s = played(t, s, on("charge", "X", "A"))
+		if s.unit("A").Status != Steady || len(s.Charges) != 1 || s.Charges[0].Closing != Short {
+			t.Fatalf("at %v: A %s, %+v", x, s.unit("A").Status, s.Charges)
+		}
+		s = after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn},
+			game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)}, game.Event{Kind: evStage, N: int(MeleeOpen)})
+		v := values(t, prepared(t, s, s.dues()[0].Action))
+		if was == nil {
+			was = v
+		}
+		if v["attacker"] != 4*(10+5) || v["attacker"] != was["attacker"] || v["defender"] != was["defender"] {
+			t.Errorf("at %v: %v, in the open %v", x, v, was)
+		}
+	}
 }
 
 // From one block to the next who attacks counts as a column and the defender as in hard

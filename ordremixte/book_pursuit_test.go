@@ -169,8 +169,16 @@ func Test12_Victory(t *testing.T) {
 		t.Errorf("foot that charged: %+v", u)
 	}
 	s = fight(unitAt("X", 4, "column", 60, 21.5, 180, ""), line("A", 60, 20, 0), 100, 20, 3)
-	if u := s.unit("A"); u.Status == Steady && u.BeatTurn != 0 {
-		t.Errorf("foot that stood: %+v", u)
+	if u, x := s.unit("A"), s.unit("X"); u.Status != Steady || x.Status == Steady || u.BeatTurn != 0 || u.Beat != "" || x.BeatTurn != 0 {
+		t.Errorf("foot that stood: %+v, its enemy %+v", u, x)
+	}
+	s = fight(horseAt("X", 3, 60, 21.5, 180), line("A", 60, 20, 0), 20, 1)
+	if u, a := s.unit("X"), s.unit("A"); a.Status == Steady || u.Beat != "A" || u.BeatTurn != 1 {
+		t.Errorf("horse that charged: %+v, its enemy %s", u, a.Status)
+	}
+	s = fight(horseAt("X", 3, 60, 21.5, 180), horseAt("A", 3, 60, 20, 0), 100, 20, 3)
+	if u, x := s.unit("A"), s.unit("X"); x.Status == Steady || u.Beat != "X" || u.BeatTurn != 1 || x.BeatTurn != 0 {
+		t.Errorf("horse that stood: %+v, its enemy %s", u, x.Status)
 	}
 }
 

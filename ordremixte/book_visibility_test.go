@@ -2,7 +2,6 @@ package ordremixte
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"adjutant/geometry"
@@ -110,18 +109,4 @@ func Test9_6_InOneWood(t *testing.T) {
 	refused(t, edge, shotAt("A", "X"), "OM §9.6", "block.one-wood")
 	out := exact(table(t, []string{line("A", 60, 99, 0)}, []string{line("X", 60, 103, 180)}, wood))
 	prepared(t, out, shotAt("A", "X"))
-}
-
-// A charge that closes on its target inside one wood meets no fire there (OM §9.6 [+],
-// OM R63): nothing is owed that could not be fired. One that halts outside the wood does
-// (OM §9.6 [-]).
-func Test9_6_ChargedInOneWood(t *testing.T) {
-	wood := "id: wood, kind: wood, polygon: [[40, 10], [80, 10], [80, %s], [40, %s]]"
-	for edge, want := range map[string]int{"40": OutOfRange, "20.5": Short} {
-		s := exact(frenchMove(table(t, []string{unitAt("A", 3, "open", 60, 20, 0, rifles)}, []string{unitAt("X", 3, "open", 60, 26, 180, ", traits: [light]")}, strings.ReplaceAll(wood, "%s", edge)), "move-first"))
-		adj := prepared(t, s, on("charge", "X", "A"))
-		if got := adj.(*declaration).o.closing; got != want {
-			t.Errorf("wood to %s: closing fire %d, want %d", edge, got, want)
-		}
-	}
 }

@@ -728,11 +728,8 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		return nil, err
 	}
 	o := c.r.newOnset(att, defs[0], c.sit)
-	switch {
-	case c.unready(def):
+	if c.unready(def) {
 		o.closing, o.why, o.shots = OutOfRange, s10_2, nil
-	case c.closesInWood(att, def):
-		o.closing, o.why, o.shots = OutOfRange, s9_6, nil
 	}
 	c.because("charge")
 	if c.tracked() {

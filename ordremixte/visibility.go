@@ -132,29 +132,6 @@ func (a *aim) oneWood() *Terrain {
 	})
 }
 
-// closesInWood reports a charge whose target meets no charger with fire, since all of
-// them, at the 1 cm at which they halt, stand with it in one wood (OM §9.6, R63).
-func (c *cast) closesInWood(att []*fighter, def *Sheet) bool {
-	if c.r.is(63, 'b') || def.Unit == nil || def.Unit.foot() == nil {
-		return false
-	}
-	for _, f := range att {
-		w := c.ways[f.ID]
-		if w == nil {
-			return false
-		}
-		way := wayOut{start: w.pose, legs: []slipLeg{{w.bearing, 0}}}
-		at := way.at(max(w.contact-c.s.halt(), 0)).Rounded()
-		foot, err := w.u.at(w.u.Formation, at)
-		if err != nil || c.s.ground(isKind("wood"), func(p *geometry.Polygon) bool {
-			return p.Holds(foot.Centre).In() && p.Holds(def.Unit.foot().Centre).In()
-		}) == nil {
-			return false
-		}
-	}
-	return true
-}
-
 // pointBlank reports fire in one wood at the distance at which a charger halts, under
 // the reading that allows it (R63).
 func (a *aim) pointBlank() bool {
