@@ -32,7 +32,7 @@ func Test7_StepsGoForward(t *testing.T) {
 			t.Fatalf("step %d: stands at %d", to, s.Stage)
 		}
 		for back := StepStrategic; back < to; back++ {
-			if _, no := s.step(back); no == nil || no.Kind != game.NotNow || no.Ref != "OM §7" || !strings.HasSuffix(no.Ways[len(no.Ways)-1].Line, " !") {
+			if _, no := s.step(back); no == nil || no.Kind != game.NotNow || no.Ref != "OM §7" || !no.Forceable() {
 				t.Errorf("back from %d to %d: %+v", to, back, no)
 			}
 		}

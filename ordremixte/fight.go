@@ -19,6 +19,9 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 	ch := c.s.chargeOf(c.a)
 	if ch != nil {
 		c.fromCharge(ch)
+		if err := c.alive(); err != nil { // another melee of this phase has destroyed it
+			return nil, err
+		}
 	} else if c.table() {
 		if err := c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s10_1, Say: ref.M("melee.no-contact", titles(c.units[0]), titles(c.units[1])), Hint: ref.M("melee.no-contact-hint"), Ways: []game.Way{{Line: overruled(c.a), Say: ref.M("way.overrule")}}}); err != nil {
 			return nil, err
@@ -867,6 +870,9 @@ func (c *cast) stepCharge() error {
 		return nil
 	}
 	evs, r := c.s.step(to)
+	if r != nil {
+		r.Ways = append(r.Ways, game.Way{Line: overruled(c.a), Say: ref.M("way.overrule")})
+	}
 	if r != nil {
 		return c.refuse(r)
 	}

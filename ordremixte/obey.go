@@ -260,6 +260,10 @@ func (s *State) asides(u *Unit) []geometry.Vec {
 	return out
 }
 
+// worthRiding is how far a figure must at least get nearer, in cm, for a line that does
+// not bring it home.
+const worthRiding = 1.0
+
 // bringsBack is a line that puts the figure of a brigadier beside the nearest of his
 // units (OM §4.3), as far as he may still ride: a move while the generals move, else
 // where his figure stands; empty when that brings him no nearer.
@@ -277,7 +281,7 @@ func (s *State) bringsBack(b int) string {
 	left := float64(hundredths(tables.MustLoad(Book).CM("movement.general"))-g.Moved) / 100
 	slack := max(s.Field.Tape, 2*geometry.Tolerance) // the place is typed in hundredths
 	ride := min(near.CM-commandNumbers().near+slack, left)
-	if ride <= slack || near.CM <= 0 {
+	if ride <= slack || ride < worthRiding && ride < near.CM-commandNumbers().near || near.CM <= 0 {
 		return ""
 	}
 	step := near.To.Sub(near.From)

@@ -39,7 +39,7 @@ func (s *State) step(to Stage) ([]game.Event, *game.Refusal) {
 	}
 	if s.Stage > to {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("turn.step-over", stepWord(to), stepWord(s.Stage)),
-			Ways: []game.Way{{Line: "next", Say: ref.M("turn.way-next")}, {Line: stepIDs[to] + " !", Say: ref.M("way.overrule")}}}
+			Ways: []game.Way{{Line: "next", Say: ref.M("turn.way-next")}}}
 	}
 	return []game.Event{{Kind: evStage, N: int(to)}}, nil
 }

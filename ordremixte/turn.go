@@ -80,19 +80,24 @@ func (s *State) charges(a, target string) bool {
 	return false
 }
 
-// chargeOf finds the charge whose melee an action names.
+// chargeOf finds the charge whose melee an action names: of each side that it names
+// somebody takes part.
 func (s *State) chargeOf(a game.Action) *Charge {
 	for i := len(s.Charges) - 1; i >= 0; i-- {
 		ch := s.Charges[i]
 		if ch.Stage != InContact {
 			continue
 		}
+		named, there := 0, 0
 		for _, op := range a.Units {
-			for _, id := range op.IDs {
-				if id != "" && (ch.has(id) || equalID(ch.Target, id)) {
-					return ch
-				}
+			if !slices.ContainsFunc(op.IDs, func(id string) bool { return id != "" }) {
+				continue
 			}
+			named++
+			there += b2i(slices.ContainsFunc(op.IDs, func(id string) bool { return id != "" && (ch.has(id) || equalID(ch.Target, id)) }))
+		}
+		if named > 0 && there == named {
+			return ch
 		}
 	}
 	return nil
