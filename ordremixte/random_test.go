@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -213,8 +212,8 @@ func TestRandomBattles(t *testing.T) {
 	if os.Getenv("ADJUTANT_LONG") != "" {
 		turns, back = 300, 5
 	}
-	if n, err := strconv.Atoi(os.Getenv("ADJUTANT_TURNS")); err == nil {
-		turns = n // the nightly run asks for thousands
+	if os.Getenv("ADJUTANT_NIGHT") != "" {
+		turns = 2000
 	}
 	verbs := map[string]int{}
 	for battle := 0; turns > 0; battle++ {
