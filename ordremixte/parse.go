@@ -324,7 +324,14 @@ func (p *parser) noVerb() *game.Refusal {
 	}
 	r := p.refuse(game.Unknown, "parse.unknown-verb", first.raw)
 	r.Hint = ref.M("parse.verb-hint")
+	g, meant := lexicon(), map[string]bool{}
 	for _, w := range nearest(first.text, lexiconVerbs()) {
+		if v, ok := g.Verb(w); ok {
+			if meant[v] { // another word for the same verb
+				continue
+			}
+			meant[v] = true
+		}
 		r.Ways = append(r.Ways, game.Way{Line: p.with(0, w), Say: ref.M("parse.way.verb", w)})
 	}
 	return r

@@ -142,24 +142,25 @@ func (s *State) waveEnds(t *game.Trace, ch *Charge, f *fighter, ends Status) {
 		return
 	}
 	_, first := s.firstWave(ch.Target, f.Unit.Side, ch.N)
-	for _, u := range first {
-		switch ends {
-		case Routing:
-			if u.Status != Routing {
-				t.Event(game.Event{Kind: evStatus, Unit: u.ID, Text: Routing.String()})
-			}
-			t.Line(game.BodyLine, ref.M("charge.waves-rout", f.ID, u.ID), sWaves)
-		case Retreating:
-			now := *f.Unit
-			now.Status = Retreating
-			for _, e := range s.behindWave(&now, u) {
-				t.Event(e)
-			}
-			if !u.Blown {
-				t.Event(game.Event{Kind: evBlown, Unit: u.ID, N: 1})
-			}
-			t.Line(game.BodyLine, ref.M("charge.waves-retire", f.ID, u.ID, ref.CM(waveGap())), sWaves)
-		}
+	if len(first) == 0 {
 		return
+	}
+	u := first[0]
+	switch ends {
+	case Routing:
+		if u.Status != Routing {
+			t.Event(game.Event{Kind: evStatus, Unit: u.ID, Text: Routing.String()})
+		}
+		t.Line(game.BodyLine, ref.M("charge.waves-rout", f.ID, u.ID), sWaves)
+	case Retreating:
+		now := *f.Unit
+		now.Status = Retreating
+		for _, e := range s.behindWave(&now, u) {
+			t.Event(e)
+		}
+		if !u.Blown {
+			t.Event(game.Event{Kind: evBlown, Unit: u.ID, N: 1})
+		}
+		t.Line(game.BodyLine, ref.M("charge.waves-retire", f.ID, u.ID, ref.CM(waveGap())), sWaves)
 	}
 }
