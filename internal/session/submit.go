@@ -400,6 +400,18 @@ func (s *Session) do(cmd game.Command) []Reply {
 		}
 		return refuse(a.Verb, game.Refuse(game.NotNow, "", ref.M("session.twice"), ref.M("session.twice.hint")))
 	}
+	if s.verbs[a.Verb] == game.RecordVerb && len(a.Units) == 0 && len(a.Args) == 1 && !a.Force {
+		// What a waiting choice asks for, written as a record, is its answer.
+		for i := range s.now.pend {
+			p := &s.now.pend[i]
+			if len(p.owed) == 0 || p.owed[0].Die != dice.Choice {
+				continue
+			}
+			if pick, ok := s.answer(p.owed[0], game.Fold(a.Args[0])); ok {
+				return s.give([]share{{it: item{pend: p, needs: p.owed}, faces: []dice.Face{{Pick: pick, By: dice.Hand}}}})
+			}
+		}
+	}
 	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(nil))
 	// A record that leaves the phase as it is may be made while a command of a later
 	// phase waits for its dice.

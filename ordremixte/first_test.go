@@ -1,0 +1,35 @@
+package ordremixte
+
+import (
+	"testing"
+
+	"adjutant/internal/session"
+	"adjutant/scenarios"
+	"adjutant/tables"
+)
+
+// Who won the initiative says who moves first as he likes: by the side alone or as the
+// record of it (OM §6 [+]); a side that does not play is no answer (OM §6 [-]).
+func Test6_TheChoiceAsARecord(t *testing.T) {
+	for _, said := range []string{"french", "first french"} {
+		sc, err := scenarios.Load("vimeiro-turn-3")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := session.New(Rules{}, sc.JSON(), session.Options{Edition: tables.Edition()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range []string{"i 3 5", "first saxons", said} {
+			for _, r := range s.Submit(l) {
+				if (r.Kind == session.Refused) != (l == "first saxons") {
+					t.Fatalf("%q, %q: %v", said, l, r.Kind)
+				}
+			}
+		}
+		st := s.State().(*State)
+		if len(s.Owed()) != 0 && s.Owed()[0].Entry == 1 || st.First != 1 || s.Entries() != 1 {
+			t.Errorf("%q: first %d, %d entries, owed %+v", said, st.First, s.Entries(), s.Owed())
+		}
+	}
+}
