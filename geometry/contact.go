@@ -54,11 +54,18 @@ type span struct {
 }
 
 // rank lists the bases of f that stand on an edge of its rectangle (the first
-// they would meet coming from outside), from left to right as the edge faces.
+// they would meet coming from outside), from left to right as the edge faces. A square
+// that has lost bases leaves edges bare: then those that stand nearest to it.
 func (f *Footprint) rank(e Edge) []span {
 	right := Vec{X: e.Dir.Y, Y: -e.Dir.X}
 	c := e.Centre()
 	var out []span
+	edge := math.Inf(-1)
+	for i := range f.Bases {
+		for _, p := range f.Bases[i].Corners {
+			edge = max(edge, e.Ahead(p))
+		}
+	}
 	for i := range f.Bases {
 		s := span{lo: math.Inf(1), hi: math.Inf(-1), base: i}
 		front := math.Inf(-1)
@@ -67,7 +74,7 @@ func (f *Footprint) rank(e Edge) []span {
 			s.lo, s.hi = min(s.lo, x), max(s.hi, x)
 			front = max(front, e.Ahead(p))
 		}
-		if front >= -Tolerance {
+		if front >= min(edge, 0)-Tolerance {
 			out = append(out, s)
 		}
 	}
