@@ -210,7 +210,7 @@ func (p *player) disobeyed() string {
 func TestRandomBattles(t *testing.T) {
 	turns, back := 8, 1
 	if os.Getenv("ADJUTANT_LONG") != "" {
-		turns, back = 300, 5
+		turns, back = 100, 5
 	}
 	if os.Getenv("ADJUTANT_NIGHT") != "" {
 		turns = 2000

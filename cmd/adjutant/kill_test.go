@@ -26,6 +26,9 @@ import (
 // long reports that the counts of the tests are to be raised.
 func long() bool { return os.Getenv("ADJUTANT_LONG") != "" }
 
+// night reports that they are to be raised to all that is asked of them; it has hours.
+func night() bool { return os.Getenv("ADJUTANT_NIGHT") != "" }
+
 // mirror is the shipped battle in memory: what the program should be holding.
 func mirror(t testing.TB) *session.Session {
 	t.Helper()
@@ -166,6 +169,9 @@ func TestKillsInTheMiddleOfABattle(t *testing.T) {
 	t.Parallel()
 	times := 20
 	if long() {
+		times = 80
+	}
+	if night() {
 		times = 200
 	}
 	r := rand.New(rand.NewPCG(1808, 821))

@@ -23,6 +23,9 @@ import (
 func TestRandomKeysAtABattle(t *testing.T) {
 	sessions := 4
 	if long() {
+		sessions = 40
+	}
+	if night() {
 		sessions = 167 // at each of three widths
 	}
 	words := strings.Fields("fire charge melee morale place set next undo fix why log units show map 1/50 1/86 2/97 fane kellermann owed x r 44 6 ! ? at")

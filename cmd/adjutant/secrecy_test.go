@@ -179,9 +179,9 @@ func TestOrdersStaySecret(t *testing.T) {
 	register()
 	pairs := 12
 	if long() {
-		pairs = 100
+		pairs = 40
 	}
-	if os.Getenv("ADJUTANT_NIGHT") != "" {
+	if night() {
 		pairs = 1000
 	}
 	dir := t.TempDir()
