@@ -1,0 +1,468 @@
+package ordremixte
+
+import (
+	"cmp"
+	"errors"
+	flags "flag"
+	"fmt"
+	"hash/fnv"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+	"adjutant/internal/session"
+)
+
+var takeCensus = flags.Bool("census", false, "write testdata/census.txt anew")
+
+// census is how often each sentence was said, and the sum of all that stood in it: two
+// programs that rule alike have the same one. The order in which things are said does not
+// count, so that a difference stays with the sentences it concerns.
+type census map[string]*tally
+
+type tally struct {
+	n   int
+	sum uint32
+	one string // the last of them
+}
+
+// note counts one saying.
+func (c census) note(key string, what ...any) {
+	t := c[key]
+	if t == nil {
+		t = &tally{}
+		c[key] = t
+	}
+	t.n++
+	t.one = fmt.Sprint(what...)
+	h := fnv.New32a()
+	fmt.Fprint(h, what...)
+	t.sum += h.Sum32()
+}
+
+// add counts what another has counted.
+func (c census) add(other census) {
+	for k, o := range other {
+		t := c[k]
+		if t == nil {
+			t = &tally{}
+			c[k] = t
+		}
+		t.n, t.sum, t.one = t.n+o.n, t.sum+o.sum, o.one
+	}
+}
+
+// say counts a sentence and those inside it.
+func (c census) say(m ref.Msg, with ...any) {
+	if m.Key == "" {
+		return
+	}
+	c.note(m.Key, append([]any{m.Args}, with...)...)
+	for _, a := range m.Args {
+		if inner, ok := a.(ref.Msg); ok {
+			c.say(inner)
+		}
+	}
+}
+
+func (c census) texts(ts []game.Text) {
+	for _, t := range ts {
+		c.say(t.Say, t.Kind, t.Refs)
+	}
+}
+
+func (c census) steps(ss []game.Step) {
+	for _, s := range ss {
+		c.say(s.Say, s.Ref, s.From, s.Value, s.Computed)
+		c.say(s.Value)
+		c.steps(s.Sub)
+	}
+}
+
+// refused counts a refusal by its verb.
+func (c census) refused(verb string, err error) {
+	var r *game.Refusal
+	if !errors.As(err, &r) {
+		c.note("refused "+verb+": "+err.Error(), "")
+		return
+	}
+	c.say(r.Say, verb, r.Kind, r.Ref)
+	c.say(r.Hint)
+	for _, w := range r.Ways {
+		c.note("way of "+r.Say.Key, w.Line, w.Say)
+	}
+	if r.Close != nil {
+		c.note("close "+r.Say.Key, *r.Close)
+	}
+}
+
+// verdict counts all that was found.
+func (c census) verdict(verb string, v game.Verdict) {
+	c.texts(v.Lines)
+	c.steps(v.Steps)
+	for _, e := range v.Events {
+		c.note("event "+e.Kind, e)
+	}
+	for _, h := range v.Hands {
+		c.note("hand "+h.Act, h)
+	}
+	for _, a := range v.Assumed {
+		c.note("assumed "+a.Fact, a)
+	}
+	for _, r := range v.Overrode {
+		c.refused("forced "+verb, r)
+	}
+	if len(v.Trusted) > 0 {
+		c.note("trusted by "+verb, v.Trusted)
+	}
+	if v.Close != nil {
+		c.note("close "+verb, *v.Close)
+	}
+	if len(v.Data) > 0 {
+		c.note("data of "+verb, v.Data)
+	}
+}
+
+// odds counts a distribution.
+func (c census) odds(verb string, o *game.Odds) {
+	if o == nil {
+		return
+	}
+	c.note("odds of "+verb, o.Chance)
+	c.texts(o.Lines)
+	for _, x := range o.Outcomes {
+		c.note("outcome of "+verb, x)
+	}
+}
+
+// wild draws lines that somebody might type, sense or nonsense, from what stands on the
+// table.
+type wild struct {
+	s *State
+	r *rand.Rand
+}
+
+func pick[T any](r *rand.Rand, of ...T) T { return of[r.IntN(len(of))] }
+
+func (w wild) unit() string { return w.s.Units[w.r.IntN(len(w.s.Units))].ID }
+
+// near is one of the units that stand nearest to another.
+func (w wild) near(id string) string {
+	all := w.s.enemies(w.s.unit(id))
+	if len(all) == 0 {
+		return w.unit()
+	}
+	return all[w.r.IntN(min(3, len(all)))].ID
+}
+
+func (w wild) general() string {
+	if len(w.s.Generals) == 0 {
+		return w.unit()
+	}
+	return w.s.Generals[w.r.IntN(len(w.s.Generals))].ID
+}
+
+func (w wild) brigade() string {
+	if len(w.s.Field.Brigades) == 0 {
+		return w.unit()
+	}
+	return w.s.Field.Brigades[w.r.IntN(len(w.s.Field.Brigades))].ID
+}
+
+func (w wild) number(most int) string { return fmt.Sprintf("%g", float64(w.r.IntN(most*4))/4) }
+
+func (w wild) point() string { return w.number(180) + "," + w.number(120) }
+
+func (w wild) order() string {
+	return pick(w.r, "halt", "redeploy", "cautious", "advance", "attack", "withdraw", "support", "")
+}
+
+// fact is something about the first or second party or about all.
+func (w wild) fact() string {
+	return pick(w.r, "", "",
+		"disordered=yes", "t.disordered=yes", "formation=column", "t.formation=square", "formation=line", "t.formation=open",
+		"cover=soft", "t.cover=hard", "t.cover=soft", "grade=veteran", "t.grade=recruit", "bases=3", "t.bases=2", "pm=4", "t.pm=2",
+		"flank=yes", "t.flank=yes", "charging=yes", "uphill=yes", "general=yes", "t.general=yes", "blown=yes", "t.limbered=yes",
+		"range=short", "range=long", "range=medium", "moved=yes", "weather=mud", "bridge=yes", "supports=2", "t.supports=1", "rear=yes")
+}
+
+func (w wild) act() string {
+	a := w.unit()
+	b := w.near(a)
+	switch w.r.IntN(26) {
+	case 0, 1:
+		return "fire " + a + " " + b + " " + w.fact()
+	case 2, 3:
+		return "charge " + a + " at " + b + " " + w.fact()
+	case 4:
+		return "melee " + a + " " + b + " " + w.fact()
+	case 5:
+		return "counter " + a + " " + b
+	case 6:
+		return "square " + a + " " + b
+	case 7:
+		return "morale " + a + " " + w.fact()
+	case 8:
+		return pick(w.r, "rally ", "follow ", "breakthrough ", "evade ", "limber ", "unlimber ", "moved ") + a
+	case 9, 10:
+		return "form " + a + " " + pick(w.r, "line", "column", "square", "open", "march", "masse", "line front=4")
+	case 11, 12:
+		return "wheel " + a + " " + pick(w.r, "left ", "right ") + pick(w.r, "10", "30", "45", "60")
+	case 13:
+		return "face " + a + " " + pick(w.r, "about", "left", "right")
+	case 14, 15, 16:
+		return "move " + a + " forward " + w.number(30)
+	case 17, 18:
+		u := w.s.unit(a)
+		if f := u.foot(); f != nil {
+			return fmt.Sprintf("move %s to %.1f,%.1f", a, f.Centre.X+float64(w.r.IntN(41)-20), f.Centre.Y+float64(w.r.IntN(41)-20))
+		}
+		return "move " + a + " to " + w.point()
+	case 19:
+		return "move " + a + " " + pick(w.r, "back ", "oblique left ", "oblique right ", "left ") + w.number(12)
+	case 20:
+		return "move " + w.general() + " to " + w.point()
+	case 21:
+		return "order " + pick(w.r, w.brigade(), a) + " " + w.order()
+	case 22:
+		return "courier " + w.brigade() + " " + w.order()
+	case 23:
+		return "attach " + w.general() + " " + a
+	case 24:
+		return "detach " + pick(w.r, a, w.general()) + " " + w.order()
+	}
+	return pick(w.r, "set "+a+" pm=2", "set "+a+" disordered=yes", "place "+a+" "+w.point()+" 90", "night", "initiative", "set "+a+" status=routing", "place "+a+" "+pick(w.r, "front", "left", "right", "rear")+" "+b)
+}
+
+func (w wild) question() string {
+	a := w.unit()
+	b := w.near(a)
+	switch w.r.IntN(14) {
+	case 0, 1:
+		return "legal " + a + pick(w.r, "", "", " fire", " charge", " move", " form", " wheel", " face", " counter", " square", " evade", " rally")
+	case 2:
+		return "targets " + a
+	case 3:
+		return "reach " + a + pick(w.r, "", " "+b)
+	case 4:
+		return "measure " + a + " " + pick(w.r, b, w.unit(), w.point())
+	case 5:
+		return "los " + a + " " + b
+	case 6:
+		return "ray " + a + " " + b
+	case 7:
+		return "side " + a + " " + b
+	case 8:
+		return "arc " + a + " " + b
+	case 9:
+		return "near " + a
+	case 10:
+		return "zoc " + a
+	case 11:
+		return "show " + pick(w.r, a, w.general(), w.brigade())
+	case 12:
+		return "command " + pick(w.r, w.brigade(), w.general(), a)
+	}
+	return pick(w.r, "units", "phase", "units british", "near "+a)
+}
+
+// tried is what a line comes to in a state that it leaves as it is.
+func (c census) tried(s *State, line string, r *rand.Rand) {
+	ls, err := game.Scan(line)
+	if err != nil || len(ls) != 1 {
+		return
+	}
+	verb := ls[0].Words[0].Text
+	cmd, err := Parse(s, ls[0], &game.Last{})
+	if err != nil {
+		c.refused(verb, err)
+		return
+	}
+	if cmd.Question {
+		v, err := s.answer(cmd.Action)
+		if err != nil {
+			c.refused(verb, err)
+			return
+		}
+		c.verdict(verb, v)
+		return
+	}
+	evs, said, err := s.advance(cmd.Action)
+	if err != nil {
+		c.refused(verb, err)
+		return
+	}
+	c.texts(said)
+	for _, e := range evs {
+		c.note("event "+e.Kind, e)
+		s = s.apply(e)
+	}
+	adj, err := s.prepare(cmd.Action)
+	if err != nil {
+		c.refused(verb, err)
+		return
+	}
+	if r.IntN(4) == 0 {
+		c.odds(verb, adj.Odds(odds.NewEngine()))
+	}
+	var v game.Verdict
+	d := dice.New(nil, dice.Keyed{Key: dice.SeedKey(line), Place: r.IntN(100)})
+	owed, err := d.Run(func() { v = adj.Play(d) })
+	if err != nil {
+		c.refused(verb, err)
+		return
+	}
+	for _, n := range owed {
+		c.note("owed for "+string(n.What), n)
+	}
+	if len(owed) > 0 {
+		return
+	}
+	c.verdict(verb, v)
+	for _, e := range v.Events {
+		s = s.apply(e)
+	}
+	evs, said = s.follow()
+	c.texts(said)
+	for _, e := range evs {
+		c.note("event "+e.Kind, e)
+		s = s.apply(e)
+	}
+	for _, due := range s.dues() {
+		c.texts([]game.Text{due.Line})
+	}
+	c.note("state after "+verb, string(Rules{}.Encode(s)))
+}
+
+// state counts what may be said of a state: lines that the program itself thinks of,
+// lines that anybody might type, questions.
+func (c census) state(s *State, r *rand.Rand) {
+	w := wild{s, r}
+	might := s.mightDo(-1)
+	for range min(2, len(might)) {
+		line := game.Canonical(might[r.IntN(len(might))])
+		c.tried(s, line, r)
+		if r.IntN(3) == 0 {
+			c.tried(s, line+" !", r)
+		}
+	}
+	c.tried(s, w.act(), r)
+	if r.IntN(3) == 0 {
+		c.tried(s, w.act()+" !", r)
+	}
+	c.tried(s, w.question(), r)
+	line := w.act()
+	c.note("in Italian", Rules{}.Speak(s, line, "it"))
+	words := strings.Fields(line)
+	c.note("completed", Complete(s, strings.Join(words[:r.IntN(len(words))], " ")+" "))
+}
+
+// What is said in two whole battles and some of random lines, with other lines tried
+// beside those that were played: the sentences, how often, and the sum of what stood in
+// them. Whoever changes a rule learns here which sentences it touches; the file is
+// written anew with -census.
+func TestCensus(t *testing.T) {
+	var parts []func(*testing.T, census)
+	for _, b := range wholeBattles {
+		parts = append(parts, func(t *testing.T, c census) {
+			text, err := os.ReadFile(filepath.Join("testdata", "battles", b.name+".txt"))
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			s := b.open(t)
+			for n, l := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+				if strings.HasPrefix(l, "#") {
+					continue
+				}
+				if n%3 == 0 {
+					c.state(s.State().(*State), rand.New(rand.NewPCG(uint64(n), 1)))
+				}
+				c.replies(s.Submit(l))
+			}
+		})
+	}
+	for battle := range uint64(3) {
+		parts = append(parts, func(t *testing.T, c census) {
+			p := &player{t: t, s: skirmish(t, "skirmish.yaml"), r: rand.New(rand.NewPCG(battle, 11)), verbs: map[string]int{}, eager: battle%2 == 0}
+			for n := uint64(0); n < 120; n++ {
+				if n%2 == 0 {
+					c.state(p.s.State().(*State), rand.New(rand.NewPCG(n, battle)))
+				}
+				p.step()
+			}
+		})
+	}
+	counts := make([]census, len(parts))
+	t.Run("count", func(t *testing.T) {
+		for i, part := range parts {
+			counts[i] = census{}
+			t.Run(fmt.Sprint(i), func(t *testing.T) {
+				t.Parallel()
+				part(t, counts[i])
+			})
+		}
+	})
+	if t.Failed() {
+		return
+	}
+	c := census{}
+	for _, part := range counts {
+		c.add(part)
+	}
+
+	keys := slices.Sorted(maps.Keys(c))
+	var out strings.Builder
+	for _, k := range keys {
+		fmt.Fprintf(&out, "%s %d %08x\n", strings.ReplaceAll(k, " ", "_"), c[k].n, c[k].sum)
+	}
+	path := filepath.Join("testdata", "census.txt")
+	if *takeCensus {
+		if err := os.WriteFile(path, []byte(out.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	was, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := map[string]string{}
+	for _, l := range strings.Split(string(was), "\n") {
+		if k, rest, ok := strings.Cut(l, " "); ok {
+			old[k] = rest
+		}
+	}
+	shown := 0
+	for _, k := range keys {
+		name := strings.ReplaceAll(k, " ", "_")
+		now := fmt.Sprintf("%d %08x", c[k].n, c[k].sum)
+		if was := old[name]; was != now && shown < 30 {
+			shown++
+			t.Errorf("%s: %s, was %s; one of them: %s", k, now, cmp.Or(was, "never said"), c[k].one)
+		}
+		delete(old, name)
+	}
+	for k, n := range old {
+		t.Errorf("%s: never said, was %s", k, n)
+	}
+}
+
+// replies counts the answers of the session.
+func (c census) replies(rs []session.Reply) {
+	for _, r := range rs {
+		verb, _, _ := strings.Cut(r.Command, " ")
+		if r.Refusal != nil {
+			c.refused(verb, r.Refusal)
+		}
+		c.verdict(verb, r.Verdict)
+	}
+}
