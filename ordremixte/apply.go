@@ -158,7 +158,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 			u.ByHand = u.ByHand && e.Name == "" || e.Name == "hand"
 			u.Block = "" // the bases say where it is
 			if !u.Began.Placed {
-				u.Began = Stance{true, p, u.Formation}
+				u.Began, u.Mustered = Stance{true, p, u.Formation}, u.Bases
 			}
 		}
 		if e.Text != "" {
@@ -319,7 +319,7 @@ func (s *State) toPhase(phase, turn int) {
 			u.Stray = old.outside(u)
 			u.LostTurn, u.Moved, u.Charging, u.Impetus = 0, false, false, false
 			u.Spent, u.Gone, u.Motion = 0, 0, 0
-			u.Began = Stance{u.Placed, u.Pose, u.Formation}
+			u.Began, u.Mustered = Stance{u.Placed, u.Pose, u.Formation}, u.Bases
 		})
 	}
 	switch id {

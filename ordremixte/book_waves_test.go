@@ -104,3 +104,30 @@ func Test10_5_WavesEnd(t *testing.T) {
 		}
 	}
 }
+
+// A first wave that closing fire drives off, and costs a rank, gives way to the second as
+// one beaten in melee does (OM §10.5/waves [+], OM R130): the distance is that of the ranks
+// with which it set off. By the other reading it must have fought (OM §10.5/waves [-]).
+func Test10_5_WavesAfterFire(t *testing.T) {
+	s := frenchMove(exact(table(t, []string{line("A", 60, 20, 0)},
+		[]string{unitAt("H", 3, "line", 60, 26, 180, ", arm: heavy-cavalry"), unitAt("K", 3, "line", 60, 39.5, 180, ", arm: heavy-cavalry")})), "move-first")
+	s = charged(t, s, "H", "A")
+	s = after(s, game.Event{Kind: evPM, Unit: "H", N: 2}, game.Event{Kind: evBases, Unit: "H", N: 2}, game.Event{Kind: evStatus, Unit: "H", Text: "retreats"})
+	s = after(s, game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(Repelled)})
+	s = frenchMove(s, "melee")
+	second := on("charge", "K", "A", "wave", "yes")
+	n := played(t, s, second)
+	if h := n.unit("H"); !geometry.Touching(n.unit("K").foot(), n.unit("A").foot()) || h.Status != Steady || !h.Disordered || !h.Blown {
+		t.Errorf("%+v", h)
+	}
+	if _, key := whyNot(t, after(s, game.Event{Kind: evRuling, N: 130, Text: "b"}), second); key != "charge.wave-unfought" {
+		t.Errorf("R130 b: %s", key)
+	}
+	// What it lost in turns before is not made good.
+	old := *s.unit("H")
+	old.Mustered = old.Bases
+	s.Units[s.index("H")] = &old
+	if _, key := whyNot(t, s, second); key != "charge.wave-gap" {
+		t.Errorf("a rank lost long ago: %q", key)
+	}
+}

@@ -334,6 +334,9 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 		pose("gunsat", u.GunsAt.Pose)
 	}
 	n("motion", int(u.Motion))
+	if u.Mustered != u.Bases {
+		n("mustered", u.Mustered)
+	}
 	t("nation", u.Nation)
 	t("objective", u.Objective)
 	n("off", u.Off)

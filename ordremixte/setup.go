@@ -277,6 +277,7 @@ func (s *State) enlist(in *scenarios.Unit, side, brigade int, riders map[string]
 		u.Broken = s.Turn - 1
 	}
 	u.settle()
+	u.Mustered = u.Bases
 	s.Units = append(s.Units, u)
 	return nil
 }

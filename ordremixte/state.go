@@ -257,6 +257,7 @@ type Unit struct {
 	Gone      int    // that it went over the ground
 	Motion    Motion // what kinds of movement it made
 	Began     Stance // where and how it stood when the turn began
+	Mustered  int    // the bases that it had then
 	Forward   int    // the last turn in which it moved forward (§8.2)
 	Fled      int    // rout moves it has made since it broke (§14)
 	Broken    int    // the turn in which it last broke or began to retreat (§14)

@@ -65,7 +65,12 @@ func (c *cast) secondWave() error {
 			return err
 		}
 	}
-	_, first := c.s.firstWave(d.ID, a.Unit.Side, math.MaxInt)
+	by, first := c.s.firstWave(d.ID, a.Unit.Side, math.MaxInt)
+	if by != nil && by.Stage == Repelled && c.r.is(130, 'b') {
+		if err := c.refuseAnswer(illegal("OM R130", "charge.wave-unfought", a.ID, by.Attackers[0])); err != nil {
+			return err
+		}
+	}
 	if len(first) == 0 {
 		return nil // it is destroyed: nobody retires
 	}
@@ -93,7 +98,9 @@ func (c *cast) waveBehind(a *Sheet, first *Unit) error {
 		return nil
 	}
 	want, off, best := waveGap(), math.Inf(1), 0.0
-	for _, p := range [][2]*geometry.Footprint{{first.start(), a.Unit.start()}, {first.start(), a.Unit.foot()}, {first.foot(), a.Unit.foot()}} {
+	whole := *first // the ranks that it has lost since do not bring the waves apart (R130)
+	whole.Bases = max(first.Bases, first.Mustered)
+	for _, p := range [][2]*geometry.Footprint{{whole.start(), a.Unit.start()}, {whole.start(), a.Unit.foot()}, {whole.foot(), a.Unit.foot()}} {
 		if p[0].Rear().Ahead(p[1].Centre) <= 0 {
 			continue
 		}

@@ -21,6 +21,7 @@ var chargeEN = map[string]string{
 	"charge.wave-horse":       "%[1]s is no cavalry: only cavalry charges in waves",
 	"charge.wave-engaged":     "%[1]s has taken part in a charge this turn: it is no second wave",
 	"charge.wave-stands":      "%[2]s was not thrown back: %[1]s does not charge as a second wave",
+	"charge.wave-unfought":    "%[2]s was driven off before it fought: by the reading chosen %[1]s does not charge as a second wave",
 	"charge.wave-beside":      "%[1]s does not stand behind %[2]s: it is no second wave",
 	"charge.wave-gap":         "%[1]s is %[3]s cm behind %[2]s: waves stand %[4]s cm apart",
 	"charge.step-wave":        "from wave to wave",

@@ -21,6 +21,7 @@ var chargeIT = map[string]string{
 	"charge.wave-horse":       "%[1]s non è cavalleria: solo la cavalleria carica a ondate",
 	"charge.wave-engaged":     "%[1]s ha già preso parte a una carica in questa mossa: non è una seconda ondata",
 	"charge.wave-stands":      "%[2]s non è stata respinta: %[1]s non carica come seconda ondata",
+	"charge.wave-unfought":    "%[2]s è stata respinta prima di combattere: per la lettura scelta %[1]s non carica come seconda ondata",
 	"charge.wave-beside":      "%[1]s non sta dietro %[2]s: non è una seconda ondata",
 	"charge.wave-gap":         "%[1]s è a %[3]s cm dietro %[2]s: le ondate stanno a %[4]s cm",
 	"charge.step-wave":        "da un'ondata all'altra",
