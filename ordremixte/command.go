@@ -35,6 +35,7 @@ type commandRules struct {
 	every                                 [Exceptional + 1]int // by quality; 0: never
 	brokenPart                            int
 	reach, reachEarly                     float64 // figure to figure
+	reachOwn                              float64 // of one divisional general of several (§1)
 	ride, rideEarly                       float64
 	guns                                  float64
 	radius, perUnit                       float64
@@ -54,7 +55,7 @@ var commandNumbers = sync.OnceValue(func() *commandRules {
 	b := tables.MustLoad(Book)
 	c := &commandRules{
 		brokenPart: b.Int("command.broken-part"),
-		reach:      b.CM("command.order-radius"), reachEarly: b.CM("command.order-radius-early"),
+		reach:      b.CM("command.order-radius"), reachEarly: b.CM("command.order-radius-early"), reachOwn: b.CM("command.own-division"),
 		ride: b.CM("command.courier"), rideEarly: b.CM("command.courier-early"),
 		guns:   b.CM("command.artillery"),
 		radius: b.CM("command.radius"), perUnit: b.CM("command.radius-per-unit"), radiusUnits: b.Int("command.radius-units"),
@@ -673,6 +674,9 @@ func (t *briefing) reaches() error {
 	}
 	c := commandNumbers()
 	limit, r := s.of(t.side, c.reach, c.reachEarly), sChange
+	if s.several(t.side) && s.read().is(136, 'b') {
+		limit = c.reachOwn
+	}
 	var span geometry.Span
 	var to any = t.name()
 	from, known := s.stands(g)

@@ -48,10 +48,12 @@ func setup(scenario []byte) (*State, error) {
 		}
 		f.Sides = append(f.Sides, sideOf(side, riders))
 	}
+	divisions := 0
 	for i := range sc.Sides {
-		if err := s.muster(&sc.Sides[i], i, riders); err != nil {
+		if err := s.muster(&sc.Sides[i], i, divisions, riders); err != nil {
 			return nil, err
 		}
+		divisions += len(sc.Sides[i].Parts())
 	}
 	s.raise(sc)
 	for r, letter := range sc.Rulings {
@@ -101,59 +103,86 @@ func (f *Field) ground(t *scenarios.Terrain) error {
 	return nil
 }
 
-// sideOf reads an army's head and notes with whom its commander rides.
+// sideOf reads an army's head and notes with whom its commanders ride.
 func sideOf(side *scenarios.Side, riders map[string]rides) SideInfo {
 	i := SideInfo{Name: side.Name.EN, Say: ref.Name{EN: side.Name.EN, IT: side.Name.IT}, Nation: side.Nation}
-	if side.Rear != nil {
-		i.Rear = geometry.Vec{X: side.Rear[0], Y: side.Rear[1]}
+	if p := side.Home(); p != nil {
+		i.Rear = geometry.Vec{X: p[0], Y: p[1]}
 	}
-	if c := side.Commander; c != nil {
-		i.Commander, i.Charisma = c.ID, c.Charismatic
-		i.Quality = valueOf(FGeneral, c.Quality)
+	if c, _ := side.InChief(); c != nil {
+		i.Commander, i.Charisma, i.Quality = c.ID, c.Charismatic, valueOf(FGeneral, c.Quality)
+	}
+	for _, c := range commandersOf(side) {
 		if c.Attached != "" {
-			riders[strings.ToLower(c.Attached)] = rides{c.ID, i.Quality, c.Charismatic}
+			riders[strings.ToLower(c.Attached)] = rides{c.ID, valueOf(FGeneral, c.Quality), c.Charismatic}
 		}
 	}
 	return i
 }
 
-// muster adds the brigades and units of one side.
-func (s *State) muster(side *scenarios.Side, n int, riders map[string]rides) error {
-	for j := range side.Brigades {
-		b := &side.Brigades[j]
-		br := Brigade{ID: b.ID, Name: b.Name.EN, Say: ref.Name{EN: b.Name.EN, IT: b.Name.IT}, Side: n, Division: n, Order: valueOf(FOrder, b.Order)}
-		for k := range b.Units {
-			br.Units += b2i(!armylists.IsGuns(b.Units[k].Arm))
+// commandersOf are the commander in chief of a side, when he leads no division, and
+// those of its divisions (OM §1).
+func commandersOf(side *scenarios.Side) []*scenarios.Commander {
+	var out []*scenarios.Commander
+	if c, division := side.InChief(); c != nil && division < 0 {
+		out = append(out, c)
+	}
+	for _, d := range side.Parts() {
+		if d.Commander != nil {
+			out = append(out, d.Commander)
 		}
-		if g := b.General; g != nil {
-			br.General = g.ID
-			if g.Attached != "" {
-				riders[strings.ToLower(g.Attached)] = rides{g.ID, Brigadier, g.Charismatic}
-			}
-		}
-		s.Field.Brigades = append(s.Field.Brigades, br)
-		for k := range b.Units {
-			if err := s.enlist(&b.Units[k], n, len(s.Field.Brigades)-1, riders); err != nil {
+	}
+	return out
+}
+
+// muster adds the brigades and units of one side, whose divisions begin with the given
+// one. Who is of no division is of that of the commander in chief, or of none (R135).
+func (s *State) muster(side *scenarios.Side, n, first int, riders map[string]rides) error {
+	enlist := func(units []scenarios.Unit, division, brigade int) error {
+		for k := range units {
+			if err := s.enlist(&units[k], n, division, brigade, riders); err != nil {
 				return err
 			}
 		}
+		return nil
+	}
+	for i, d := range side.Parts() {
+		for j := range d.Brigades {
+			b := &d.Brigades[j]
+			br := Brigade{ID: b.ID, Name: b.Name.EN, Say: ref.Name{EN: b.Name.EN, IT: b.Name.IT}, Side: n, Division: first + i, Order: valueOf(FOrder, b.Order)}
+			for k := range b.Units {
+				br.Units += b2i(!armylists.IsGuns(b.Units[k].Arm))
+			}
+			if g := b.General; g != nil {
+				br.General = g.ID
+				if g.Attached != "" {
+					riders[strings.ToLower(g.Attached)] = rides{g.ID, Brigadier, g.Charismatic}
+				}
+			}
+			s.Field.Brigades = append(s.Field.Brigades, br)
+			if err := enlist(b.Units, first+i, len(s.Field.Brigades)-1); err != nil {
+				return err
+			}
+		}
+		if err := enlist(d.Artillery, first+i, -1); err != nil {
+			return err
+		}
+	}
+	own := -1
+	if _, division := side.InChief(); division >= 0 {
+		own = first + division
 	}
 	if side.Reserve != nil {
-		if err := s.enlist(side.Reserve, n, -1, riders); err != nil {
+		if err := s.enlist(side.Reserve, n, own, -1, riders); err != nil {
 			return err
 		}
 		s.Units[len(s.Units)-1].Reserve = true
 	}
-	for k := range side.Artillery {
-		if err := s.enlist(&side.Artillery[k], n, -1, riders); err != nil {
-			return err
-		}
-	}
-	return nil
+	return enlist(side.Artillery, own, -1)
 }
 
 // raise puts the figures of the generals on the table, gives the brigades their
-// first orders and each side its division (OM §4, §18).
+// first orders and each side its divisions (OM §1, 4, 18).
 func (s *State) raise(sc *scenarios.Scenario) {
 	say := func(n scenarios.Name, id string) ref.Name {
 		if n.EN == "" && n.IT == "" {
@@ -171,35 +200,62 @@ func (s *State) raise(sc *scenarios.Scenario) {
 		}
 		s.Generals = append(s.Generals, g)
 	}
-	for i := range sc.Sides {
-		d := Division{ID: sc.Sides[i].ID, Side: i, Commander: -1, Rear: s.Field.Sides[i].Rear}
-		if c := sc.Sides[i].Commander; c != nil {
-			d.Commander = len(s.Generals)
-			put(&General{ID: c.ID, Say: say(c.Name, c.ID), Side: i, Division: i, Brigade: -1, Quality: valueOf(FGeneral, c.Quality), Charisma: c.Charismatic}, c.At, c.Attached)
-		}
-		for _, u := range s.Units {
-			if u.Side == i {
-				d.PMStart += u.PMStart
-			}
-		}
-		s.Field.Divisions = append(s.Field.Divisions, d)
+	commander := func(c *scenarios.Commander, side, division int) {
+		put(&General{ID: c.ID, Say: say(c.Name, c.ID), Side: side, Division: division, Brigade: -1, Quality: valueOf(FGeneral, c.Quality), Charisma: c.Charismatic}, c.At, c.Attached)
 	}
-	k := 0
 	for i := range sc.Sides {
-		for j := range sc.Sides[i].Brigades {
-			b := &sc.Sides[i].Brigades[j]
-			if g := b.General; g != nil {
-				put(&General{ID: g.ID, Say: say(g.Name, g.ID), Side: i, Division: i, Brigade: k, Quality: Brigadier, Charisma: g.Charismatic}, g.At, g.Attached)
+		side := &sc.Sides[i]
+		if c, division := side.InChief(); c != nil && division < 0 {
+			commander(c, i, -1)
+		}
+		for _, part := range side.Parts() {
+			n := len(s.Field.Divisions)
+			d := Division{ID: part.ID, Side: i, Commander: -1, Rear: s.Field.Sides[i].Rear}
+			if len(side.Divisions) > 0 {
+				d.Say = say(part.Name, part.ID)
 			}
-			s.Commands = append(s.Commands, &Command{Order: valueOf(FOrder, b.Order), Objective: b.Objective})
-			k++
+			if part.Rear != nil {
+				d.Rear = geometry.Vec{X: part.Rear[0], Y: part.Rear[1]}
+			}
+			if part.Commander != nil {
+				d.Commander = len(s.Generals)
+				commander(part.Commander, i, n)
+			}
+			for _, u := range s.Units {
+				if u.Division == n {
+					d.PMStart += u.PMStart
+				}
+			}
+			s.Field.Divisions = append(s.Field.Divisions, d)
 		}
 	}
+	n, k := 0, 0
+	for i := range sc.Sides {
+		for _, part := range sc.Sides[i].Parts() {
+			for j := range part.Brigades {
+				b := &part.Brigades[j]
+				if g := b.General; g != nil {
+					put(&General{ID: g.ID, Say: say(g.Name, g.ID), Side: i, Division: n, Brigade: k, Quality: Brigadier, Charisma: g.Charismatic}, g.At, g.Attached)
+				}
+				s.Commands = append(s.Commands, &Command{Order: valueOf(FOrder, b.Order), Objective: b.Objective})
+				k++
+			}
+			n++
+		}
+	}
+	s.aims(sc)
 	for _, u := range s.Units {
 		if u.Brigade >= 0 && u.Order != NoOrder {
 			s.Commands[u.Brigade].Detached = u.ID
 		}
 	}
+	s.Won = make([]int, len(s.Field.Goals))
+	s.Collapsed = make([]int, len(s.Field.Divisions))
+	s.ChiefLost = make([]int, len(s.Field.Sides))
+}
+
+// aims gives the field what the sides play for.
+func (s *State) aims(sc *scenarios.Scenario) {
 	for _, v := range sc.Victory {
 		g := Goal{Side: -1, Break: -1, Turn: v.Turn, Points: v.Points, Say: ref.Name{EN: v.Say.EN, IT: v.Say.IT}}
 		for i := range sc.Sides {
@@ -217,13 +273,10 @@ func (s *State) raise(sc *scenarios.Scenario) {
 			s.Field.Goals = append(s.Field.Goals, g)
 		}
 	}
-	s.Won = make([]int, len(s.Field.Goals))
-	s.Collapsed = make([]int, len(s.Field.Divisions))
-	s.ChiefLost = make([]int, len(s.Field.Sides))
 }
 
 // enlist adds one unit.
-func (s *State) enlist(in *scenarios.Unit, side, brigade int, riders map[string]rides) error {
+func (s *State) enlist(in *scenarios.Unit, side, division, brigade int, riders map[string]rides) error {
 	u := &Unit{
 		ID: in.ID, Name: in.Name.EN, Tag: in.Tag, Side: side, Brigade: brigade,
 		Arm: valueOf(FArm, in.Arm), Weight: valueOf(FWeight, in.Weight),
@@ -233,7 +286,7 @@ func (s *State) enlist(in *scenarios.Unit, side, brigade int, riders map[string]
 		Formation: valueOf(FFormation, in.Formation), Cover: valueOf(FCover, in.Cover),
 		Bases: in.Bases, BasesStart: in.Bases + in.BasesLost,
 		Disordered: in.Disordered, Blown: in.Blown,
-		Division: side, Objective: in.Objective, Front: in.Front,
+		Division: division, Objective: in.Objective, Front: in.Front,
 		LightCompany: in.Has(armylists.LightCompany), Guerrillas: in.Has(armylists.Guerrillas),
 		Guns: armylists.IsGuns(in.Arm),
 	}

@@ -32,15 +32,19 @@ const (
 	maxDepth   = 10
 )
 
+// fewestDivisions is how many divisions are several (OM §1).
+const fewestDivisions = 2
+
 // A checker looks at a whole scenario and reports what the types cannot say. An
 // empty word or a nil point is a fault that the reader has reported already, so
 // the checker passes it over.
 type checker struct {
 	*Scenario
 	report func(path string, m ref.Msg)
+	has    func(path string) bool // the file says something there, right or wrong
 
 	units  map[string]string // folded id or tag of a unit, to the path of its owner
-	others map[string]string // id of a brigade or general, to the path of its brigade
+	others map[string]string // id of a division, brigade or general, to the path of its division or brigade
 	placed []placed
 }
 
@@ -51,8 +55,8 @@ type placed struct {
 
 // check reports everything wrong with a scenario, each fault at the path of the
 // value at fault.
-func check(s *Scenario, report func(path string, m ref.Msg)) {
-	c := &checker{Scenario: s, report: report, units: map[string]string{}, others: map[string]string{}}
+func check(s *Scenario, has func(path string) bool, report func(path string, m ref.Msg)) {
+	c := &checker{Scenario: s, report: report, has: has, units: map[string]string{}, others: map[string]string{}}
 	if c.table() {
 		c.ground()
 	}
@@ -202,7 +206,14 @@ func (c *checker) sides() {
 		c.fault("first", "scenario.no-side", c.First)
 	}
 	// A brigade and a unit can both be given an order, a general and a unit can
-	// both be shown: one word, one thing.
+	// both be shown, a side and a division can both be listed: one word, one thing.
+	for i := range c.Sides {
+		for j := range c.Sides[i].Divisions {
+			if id := c.Sides[i].Divisions[j].ID; seen[id] {
+				c.fault(fmt.Sprintf("sides[%d].divisions[%d].id", i, j), "scenario.division-twice", id)
+			}
+		}
+	}
 	for _, id := range slices.Sorted(maps.Keys(c.others)) {
 		if owner, ok := c.units[id]; ok {
 			c.fault(owner, "scenario.id-shared", id)
@@ -215,56 +226,42 @@ func (c *checker) side(path string, s *Side) {
 	if err != nil && s.Nation != "" {
 		c.fault(path+".nation", "scenario.no-nation", s.Nation)
 	}
-	if s.Rear != nil && c.onTable(path+".rear", *s.Rear) && !c.onLongEdge(*s.Rear) {
-		c.fault(path+".rear", "scenario.rear")
+	if s.Rear != nil {
+		c.rear(path+".rear", *s.Rear)
 	}
 	if s.Commander != nil {
-		g := General{ID: s.Commander.ID, At: s.Commander.At, Attached: s.Commander.Attached}
-		c.general(path+".commander", &g, s, path+".commander")
+		c.commander(path+".commander", s.Commander, s, nil)
+	}
+	c.divisions(path, s)
+	// Where each brigade stands: a support may name any of its side.
+	type located struct {
+		*Brigade
+		path string
+	}
+	var all []located
+	for i := range s.Brigades {
+		all = append(all, located{&s.Brigades[i], fmt.Sprintf("%s.brigades[%d]", path, i)})
+	}
+	for i := range s.Divisions {
+		d := &s.Divisions[i]
+		for j := range d.Brigades {
+			all = append(all, located{&d.Brigades[j], fmt.Sprintf("%s.divisions[%d].brigades[%d]", path, i, j)})
+		}
 	}
 	brigades := map[string]bool{}
-	for i := range s.Brigades {
-		b, bp := &s.Brigades[i], fmt.Sprintf("%s.brigades[%d]", path, i)
+	for _, b := range all {
 		if b.ID != "" {
-			c.short(bp+".id", b.ID)
-			if c.named(b.ID, bp) {
-				c.fault(bp+".id", "scenario.brigade-twice", b.ID)
+			c.short(b.path+".id", b.ID)
+			if c.named(b.ID, b.path) {
+				c.fault(b.path+".id", "scenario.brigade-twice", b.ID)
 			}
 			brigades[b.ID] = true
 		} else if b.Name.EN != "" {
-			c.fault(bp+".name", "scenario.no-id", b.Name.EN)
+			c.fault(b.path+".name", "scenario.no-id", b.Name.EN)
 		}
 	}
-	for i := range s.Brigades {
-		b, bp := &s.Brigades[i], fmt.Sprintf("%s.brigades[%d]", path, i)
-		if b.General != nil {
-			c.general(bp+".general", b.General, s, bp)
-		}
-		c.order(bp, b.Order, b.Objective, b.ID, brigades)
-		if len(b.Units) == 0 {
-			c.fault(bp+".units", "scenario.no-units", b.ID)
-		}
-		detached := 0
-		for k := range b.Units {
-			u, up := &b.Units[k], fmt.Sprintf("%s.units[%d]", bp, k)
-			c.unit(up, s, u, n)
-			if b.Order == "support" && u.Arm != "" && !armylists.IsHorse(u.Arm) {
-				c.fault(up, "scenario.support-horse", u.ID)
-			}
-			if u.Order == "" {
-				continue
-			}
-			c.order(up, u.Order, u.Objective, b.ID, brigades)
-			detached++
-			switch least := common().detachFrom; {
-			case detached > 1:
-				c.fault(up+".order", "scenario.detached-two", b.ID)
-			case len(b.Units) < least:
-				c.fault(up+".order", "scenario.detached-small", b.ID, least)
-			case u.Order == b.Order && u.Objective == b.Objective:
-				c.fault(up+".order", "scenario.detached-same", u.Order)
-			}
-		}
+	for _, b := range all {
+		c.brigade(b.path, b.Brigade, s, n, brigades)
 	}
 	if s.Reserve != nil {
 		c.unit(path+".reserve", s, s.Reserve, n)
@@ -273,8 +270,46 @@ func (c *checker) side(path string, s *Side) {
 			c.fault(path+".reserve", "scenario.reserve-horse", s.Reserve.ID)
 		}
 	}
-	for i := range s.Artillery {
-		u, up := &s.Artillery[i], fmt.Sprintf("%s.artillery[%d]", path, i)
+	for i := range s.Divisions {
+		c.artillery(fmt.Sprintf("%s.divisions[%d].artillery", path, i), s, s.Divisions[i].Artillery, n)
+	}
+	c.artillery(path+".artillery", s, s.Artillery, n)
+}
+
+func (c *checker) brigade(path string, b *Brigade, s *Side, n *armylists.Nation, brigades map[string]bool) {
+	if b.General != nil {
+		c.general(path+".general", b.General, s, path)
+	}
+	c.order(path, b.Order, b.Objective, b.ID, brigades)
+	if len(b.Units) == 0 {
+		c.fault(path+".units", "scenario.no-units", b.ID)
+	}
+	detached := 0
+	for k := range b.Units {
+		u, up := &b.Units[k], fmt.Sprintf("%s.units[%d]", path, k)
+		c.unit(up, s, u, n)
+		if b.Order == "support" && u.Arm != "" && !armylists.IsHorse(u.Arm) {
+			c.fault(up, "scenario.support-horse", u.ID)
+		}
+		if u.Order == "" {
+			continue
+		}
+		c.order(up, u.Order, u.Objective, b.ID, brigades)
+		detached++
+		switch least := common().detachFrom; {
+		case detached > 1:
+			c.fault(up+".order", "scenario.detached-two", b.ID)
+		case len(b.Units) < least:
+			c.fault(up+".order", "scenario.detached-small", b.ID, least)
+		case u.Order == b.Order && u.Objective == b.Objective:
+			c.fault(up+".order", "scenario.detached-same", u.Order)
+		}
+	}
+}
+
+func (c *checker) artillery(path string, s *Side, guns []Unit, n *armylists.Nation) {
+	for i := range guns {
+		u, up := &guns[i], fmt.Sprintf("%s[%d]", path, i)
 		c.unit(up, s, u, n)
 		if u.Arm != "" && !armylists.IsGuns(u.Arm) {
 			c.fault(up, "scenario.not-guns", u.ID)
@@ -285,8 +320,8 @@ func (c *checker) side(path string, s *Side) {
 	}
 }
 
-// named enters the id of a brigade or general and reports whether another has it
-// already. A general may have the id of his own brigade.
+// named enters the id of a division, a brigade or a general and reports whether another
+// has it already. A general may have the id of his own brigade or division.
 func (c *checker) named(id, brigade string) bool {
 	k := fold(id)
 	owner, taken := c.others[k]
@@ -306,7 +341,44 @@ func (c *checker) onLongEdge(p Point) bool {
 	return c.Table.Width >= c.Table.Depth && near || c.Table.Depth >= c.Table.Width && aside
 }
 
-func (c *checker) general(path string, g *General, s *Side, brigade string) {
+// commander checks the commander of a side, or of a division of it: of several he rides
+// only with a unit that is under him alone (OM §1).
+func (c *checker) commander(path string, g *Commander, s *Side, d *Division) {
+	owner := path
+	if d != nil { // he may have the id of his division
+		owner = strings.TrimSuffix(path, ".commander")
+	}
+	if !c.general(path, &General{ID: g.ID, At: g.At, Attached: g.Attached}, s, owner) || g.Attached == "" || len(s.Divisions) == 0 {
+		return
+	}
+	own := false
+	is := func(u *Unit) { own = own || strings.EqualFold(u.ID, g.Attached) }
+	if d != nil {
+		for i := range d.Brigades {
+			for k := range d.Brigades[i].Units {
+				is(&d.Brigades[i].Units[k])
+			}
+		}
+		for i := range d.Artillery {
+			is(&d.Artillery[i])
+		}
+	}
+	if d == nil || strings.EqualFold(g.ID, s.Chief) {
+		if s.Reserve != nil {
+			is(s.Reserve)
+		}
+		for i := range s.Artillery {
+			is(&s.Artillery[i])
+		}
+	}
+	if !own {
+		c.fault(path+".attached", "scenario.attached-division", g.Attached)
+	}
+}
+
+// general checks a general and reports whether the unit that he is with, if he is with
+// one, is of his side.
+func (c *checker) general(path string, g *General, s *Side, brigade string) bool {
 	if g.ID != "" {
 		c.short(path+".id", g.ID)
 		if c.named(g.ID, brigade) {
@@ -317,7 +389,7 @@ func (c *checker) general(path string, g *General, s *Side, brigade string) {
 		c.onTable(path+".at", *g.At)
 	}
 	if g.Attached == "" {
-		return
+		return true
 	}
 	found := false
 	c.Units(func(side *Side, _ *Brigade, u *Unit) bool {
@@ -327,6 +399,7 @@ func (c *checker) general(path string, g *General, s *Side, brigade string) {
 	if !found {
 		c.fault(path+".attached", "scenario.no-unit", g.Attached)
 	}
+	return found
 }
 
 // order checks that an advance has ground to reach and a support a brigade to

@@ -41,10 +41,10 @@ func (c *checker) irregulars(path string, side *Side, u *Unit, f *geometry.Footp
 // homeOf tells which points lie in a side's half of the table: those nearer to the edge
 // of its rear point than to the opposite one. False when it has no rear point.
 func (c *checker) homeOf(side *Side) (func(geometry.Vec) bool, bool) {
-	if side.Rear == nil {
+	if side.Home() == nil {
 		return nil, false
 	}
-	r := vec(*side.Rear)
+	r := vec(*side.Home())
 	switch {
 	case r.Y <= 0:
 		return func(p geometry.Vec) bool { return p.Y <= c.Table.Depth/2 }, true
@@ -58,7 +58,7 @@ func (c *checker) homeOf(side *Side) (func(geometry.Vec) bool, bool) {
 
 // nearerHome reports that a point lies nearer to a side's own edge than another.
 func (c *checker) nearerHome(side *Side, p, than geometry.Vec) bool {
-	r := vec(*side.Rear)
+	r := vec(*side.Home())
 	switch {
 	case r.Y <= 0:
 		return p.Y <= than.Y

@@ -22,10 +22,14 @@ func (s *Scenario) Notes() []ref.Msg {
 		if side.Reserve != nil {
 			horse++
 		}
-		for j := range side.Brigades {
+		var all []Brigade
+		for _, d := range side.Parts() {
+			all, guns = append(all, d.Brigades...), guns+len(d.Artillery)
+		}
+		for j := range all {
 			foot := 0
-			for k := range side.Brigades[j].Units {
-				switch u := &side.Brigades[j].Units[k]; {
+			for k := range all[j].Units {
+				switch u := &all[j].Units[k]; {
 				case armylists.IsHorse(u.Arm):
 					horse++
 				case armylists.IsGuns(u.Arm):
@@ -39,7 +43,7 @@ func (s *Scenario) Notes() []ref.Msg {
 			}
 			brigades++
 			if foot < least || foot > most {
-				out = append(out, ref.M("scenario.note-brigade", side.Brigades[j].ID, foot, least, most))
+				out = append(out, ref.M("scenario.note-brigade", all[j].ID, foot, least, most))
 			}
 		}
 		pairs := (brigades + per - 1) / per

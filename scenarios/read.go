@@ -45,7 +45,8 @@ func Parse(file string, data []byte) (*Scenario, error) {
 	}
 	r := &reader{nodes: map[string]*doc.Node{"": root}}
 	s := r.scenario(root)
-	check(s, func(path string, m ref.Msg) { r.at(path).Fault(m.Key, m.Args...) })
+	has := func(path string) bool { return r.nodes[path] != nil }
+	check(s, has, func(path string, m ref.Msg) { r.at(path).Fault(m.Key, m.Args...) })
 	if err := root.Err(); err != nil {
 		return nil, err
 	}
@@ -146,10 +147,11 @@ func (r *reader) terrain(path string, n *doc.Node) Terrain {
 }
 
 func (r *reader) side(path string, n *doc.Node) Side {
-	m := r.mark(path, n).Map("id", "name", "nation", "commander", "rear", "brigades", "reserve", "artillery")
+	m := r.mark(path, n).Map("id", "name", "nation", "commander", "chief", "rear", "divisions", "brigades", "reserve", "artillery")
 	s := Side{
 		Name:   Name(r.mark(path+".name", m.Need("name")).Name()),
 		Nation: r.mark(path+".nation", m.Need("nation")).Enum(armylists.Nations()...),
+		Chief:  r.mark(path+".chief", m.Get("chief")).ID(),
 		Rear:   r.point(path+".rear", m.Get("rear")),
 	}
 	s.ID = slug(s.Name.EN)
@@ -157,15 +159,12 @@ func (r *reader) side(path string, n *doc.Node) Side {
 		s.ID = id
 	}
 	if m.Has("commander") {
-		c := r.mark(path+".commander", m.Get("commander"))
-		cm := c.Map("id", "name", "quality", "charismatic", "at", "attached")
-		g := r.general(path+".commander", cm)
-		s.Commander = &Commander{
-			ID: g.ID, Name: g.Name, Charismatic: g.Charismatic, At: g.At, Attached: g.Attached,
-			Quality: cm.Need("quality").Enum(Qualities...),
-		}
+		s.Commander = r.commander(path+".commander", m.Get("commander"))
 	}
-	for i, b := range m.Get("brigades").List() {
+	for i, d := range r.mark(path+".divisions", m.Get("divisions")).List() {
+		s.Divisions = append(s.Divisions, r.division(fmt.Sprintf("%s.divisions[%d]", path, i), d, s.Nation))
+	}
+	for i, b := range r.mark(path+".brigades", m.Get("brigades")).List() {
 		s.Brigades = append(s.Brigades, r.brigade(fmt.Sprintf("%s.brigades[%d]", path, i), b, s.Nation))
 	}
 	if m.Has("reserve") {
@@ -176,6 +175,40 @@ func (r *reader) side(path string, n *doc.Node) Side {
 		s.Artillery = append(s.Artillery, r.unit(fmt.Sprintf("%s.artillery[%d]", path, i), u, s.Nation))
 	}
 	return s
+}
+
+func (r *reader) division(path string, n *doc.Node, nation string) Division {
+	m := r.mark(path, n).Map("id", "name", "commander", "rear", "brigades", "artillery", "reserve")
+	d := Division{
+		Name: Name(r.mark(path+".name", m.Need("name")).Name()),
+		Rear: r.point(path+".rear", m.Get("rear")),
+	}
+	d.ID = slug(d.Name.EN)
+	if id := r.mark(path+".id", m.Get("id")).ID(); id != "" {
+		d.ID = id
+	}
+	if c := m.Need("commander"); c != nil {
+		d.Commander = r.commander(path+".commander", c)
+	}
+	for i, b := range r.mark(path+".brigades", m.Need("brigades")).List() {
+		d.Brigades = append(d.Brigades, r.brigade(fmt.Sprintf("%s.brigades[%d]", path, i), b, nation))
+	}
+	for i, u := range m.Get("artillery").List() {
+		d.Artillery = append(d.Artillery, r.unit(fmt.Sprintf("%s.artillery[%d]", path, i), u, nation))
+	}
+	if m.Has("reserve") {
+		m.Get("reserve").Fault("scenario.reserve-division")
+	}
+	return d
+}
+
+func (r *reader) commander(path string, n *doc.Node) *Commander {
+	m := r.mark(path, n).Map("id", "name", "quality", "charismatic", "at", "attached")
+	g := r.general(path, m)
+	return &Commander{
+		ID: g.ID, Name: g.Name, Charismatic: g.Charismatic, At: g.At, Attached: g.Attached,
+		Quality: m.Need("quality").Enum(Qualities...),
+	}
 }
 
 func (r *reader) general(path string, m doc.Map) General {

@@ -94,19 +94,35 @@ type Terrain struct {
 	Bars    []string `json:"bars,omitempty"`     // arms that cannot cross it at all (OM §8.3)
 }
 
-// A Side is one army.
+// A Side is one army: the brigades of one division under its commander, or several
+// divisions, and then its commander in chief is the general of one of them or another
+// man over them (OM §1).
 type Side struct {
 	ID        string     `json:"id"`
 	Name      Name       `json:"name"`
 	Nation    string     `json:"nation"`
-	Commander *Commander `json:"commander,omitempty"`
-	Rear      *Point     `json:"rear,omitempty"` // where routers run to (OM §4.6)
+	Commander *Commander `json:"commander,omitempty"` // the commander in chief; over several divisions a man who leads none
+	Chief     string     `json:"chief,omitempty"`     // or the id of the divisional commander who is commander in chief too
+	Rear      *Point     `json:"rear,omitempty"`      // where routers run to (OM §4.6)
+	Divisions []Division `json:"divisions,omitempty"` // two or more; nil: the brigades are one
 	Brigades  []Brigade  `json:"brigades,omitempty"`
 	Reserve   *Unit      `json:"reserve,omitempty"`   // the one cavalry unit under the commander (OM §2.2)
 	Artillery []Unit     `json:"artillery,omitempty"` // batteries of no brigade: they need no orders (OM §4.2)
 }
 
-// A Commander is the commander in chief of a side (OM §4.1).
+// A Division is the brigades and batteries of one divisional general, of a side that
+// has several (OM §1).
+type Division struct {
+	ID        string     `json:"id"`
+	Name      Name       `json:"name"`
+	Commander *Commander `json:"commander,omitempty"` // the only one whose orders its brigades take
+	Rear      *Point     `json:"rear,omitempty"`      // nil: the side's (OM §4.6)
+	Brigades  []Brigade  `json:"brigades,omitempty"`
+	Artillery []Unit     `json:"artillery,omitempty"` // of none of its brigades
+}
+
+// A Commander is the commander in chief of a side or the general of a division (OM §1,
+// 4.1).
 type Commander struct {
 	ID          string `json:"id"`
 	Name        Name   `json:"name"`
@@ -222,15 +238,67 @@ var (
 	VictoryKind = []string{"hold", "break"}
 )
 
+// Parts are the divisions of a side. The brigades of a side that has none are one, with
+// its commander and its rear point; the side's own artillery is in none of them. The
+// rear point of each is its own or the side's.
+func (s *Side) Parts() []Division {
+	if len(s.Divisions) == 0 {
+		return []Division{{ID: s.ID, Name: s.Name, Commander: s.Commander, Rear: s.Rear, Brigades: s.Brigades}}
+	}
+	parts := slices.Clone(s.Divisions)
+	for i := range parts {
+		if parts[i].Rear == nil {
+			parts[i].Rear = s.Rear
+		}
+	}
+	return parts
+}
+
+// InChief is the commander in chief of a side and the index among [Side.Parts] of the
+// division that he leads, -1 when he leads none; nil when the side has no commander.
+func (s *Side) InChief() (c *Commander, division int) {
+	switch {
+	case len(s.Divisions) == 0:
+		return s.Commander, 0
+	case s.Commander != nil:
+		return s.Commander, -1
+	}
+	for i := range s.Divisions {
+		if c := s.Divisions[i].Commander; c != nil && strings.EqualFold(c.ID, s.Chief) {
+			return c, i
+		}
+	}
+	return nil, -1
+}
+
+// Home is a rear point of a side, which tells its edge of the table: its own or that of
+// one of its divisions; nil when it has none (OM §4.6).
+func (s *Side) Home() *Point {
+	for _, d := range s.Parts() {
+		if d.Rear != nil {
+			return d.Rear
+		}
+	}
+	return s.Rear
+}
+
 // Units calls f for every unit with its side and its brigade, nil for reserve
-// and artillery, in the order of the file, until f returns false.
+// and artillery, until f returns false: brigade after brigade, the batteries of a
+// division behind its brigades, then the side's reserve and its own batteries.
 func (s *Scenario) Units(f func(side *Side, brigade *Brigade, u *Unit) bool) {
 	for i := range s.Sides {
 		side := &s.Sides[i]
-		for j := range side.Brigades {
-			b := &side.Brigades[j]
-			for k := range b.Units {
-				if !f(side, b, &b.Units[k]) {
+		for _, d := range side.Parts() {
+			for j := range d.Brigades {
+				b := &d.Brigades[j]
+				for k := range b.Units {
+					if !f(side, b, &b.Units[k]) {
+						return
+					}
+				}
+			}
+			for j := range d.Artillery {
+				if !f(side, nil, &d.Artillery[j]) {
 					return
 				}
 			}

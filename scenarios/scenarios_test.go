@@ -177,7 +177,7 @@ func TestFaults(t *testing.T) {
 		{"reserved Italian fact", "id: 29f", "id: lu", "20:18: id lu is a word of the prompt"},
 		{"reserved order", "id: 29f", "id: Cauta", "20:18: id Cauta is a word of the prompt"},
 		{"reserved optional", "id: 29f", "id: su", "20:18: id su is a word of the prompt"},
-		{"unit named as brigade", "id: 29f", "id: Charlot", "20:13: id charlot is also a brigade"},
+		{"unit named as brigade", "id: 29f", "id: Charlot", "20:13: id charlot is also a division, a brigade or a general"},
 		{"unknown nation", "nation: france", "nation: atlantis", "22:13: unknown word atlantis"},
 		{"unknown grade", "id: 29f, bases: 3", "id: 29f, grade: guards, bases: 3", "20:30: unknown word guards"},
 		{"unknown kind", "kind: hill", "kind: hil", "7:23: unknown word hil, did you mean hill"},
@@ -504,7 +504,7 @@ func TestMessagesInBothLanguages(t *testing.T) {
 	}
 	used := map[string]bool{}
 	key := regexp.MustCompile(`"(scenario\.[a-z-]+)"`)
-	for _, file := range []string{"check.go", "scenarios.go", "read.go", "notes.go", "irregulars.go"} {
+	for _, file := range []string{"check.go", "scenarios.go", "read.go", "notes.go", "irregulars.go", "divisions.go"} {
 		src, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

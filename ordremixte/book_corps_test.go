@@ -1,0 +1,306 @@
+package ordremixte
+
+import (
+	"strings"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/scenarios"
+)
+
+// This file holds a side of several divisions, as a scenario file gives it, against the
+// book (OM §1, 2.2, 4, 4.6, 17, 18), in its order.
+
+// wings sets up a British corps of two divisions: hill's (brigade fane, A, B and C, and
+// battery G, at the left) and picton's (brigade kempt, D and E, at the right), with a
+// reserve R and a battery K of no division. Hill commands in chief; every general is
+// exceptional unless more, words of the file and what replaces them, says otherwise.
+func wings(t testing.TB, more ...string) *State {
+	t.Helper()
+	file := `format: adjutant/scenario/1
+game: ordremixte
+name: T
+date: 1815-06-18
+table: {width: 180, depth: 120}
+sides:
+  - name: British
+    nation: britain
+    chief: hill
+    rear: [60, 0]
+    divisions:
+      - name: {en: Second Division, it: Seconda divisione}
+        id: second
+        commander: {id: hill, quality: exceptional, at: [40, 20]}
+        brigades:
+          - name: Fane
+            general: {id: fane, at: [40, 36]}
+            order: attack
+            units:
+              - {id: A, bases: 4, at: [26, 40]}
+              - {id: B, bases: 4, at: [40, 40]}
+              - {id: C, bases: 4, at: [54, 40]}
+        artillery:
+          - {id: G, arm: foot-artillery, bases: 2, at: [10, 40]}
+      - name: {en: Third Division, it: Terza divisione}
+        id: third
+        commander: {id: picton, quality: exceptional, at: [140, 20]}
+        rear: [170, 0]
+        brigades:
+          - name: Kempt
+            general: {id: kempt, at: [140, 36]}
+            order: halt
+            units:
+              - {id: D, bases: 4, at: [133, 40]}
+              - {id: E, bases: 4, at: [147, 40]}
+    reserve: {id: R, arm: heavy-cavalry, bases: 4, at: [60, 25]}
+    artillery:
+      - {id: K, arm: foot-artillery, bases: 2, at: [90, 40]}
+  - name: French
+    nation: france
+    commander: {id: ney, quality: exceptional, at: [60, 116]}
+    rear: [60, 120]
+    brigades:
+      - name: Foy
+        general: {id: foy, at: [60, 104]}
+        order: halt
+        units:
+          - {id: X, bases: 4, at: [60, 100], facing: 180}
+          - {id: Y, bases: 4, at: [140, 100], facing: 180}
+`
+	for i := 0; i < len(more); i += 2 {
+		if !strings.Contains(file, more[i]) {
+			t.Fatalf("the file has no %q", more[i])
+		}
+		file = strings.Replace(file, more[i], more[i+1], 1)
+	}
+	sc, err := scenarios.Parse("test", []byte(file))
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	s, err := setup(sc.JSON())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := (Rules{}).Check(s); err != nil {
+		t.Fatal(err)
+	}
+	return exact(s)
+}
+
+// over gives the corps a commander who leads none of its divisions.
+var over = []string{"chief: hill", "commander: {id: duke, quality: normal, at: [90, 10]}"}
+
+// A scenario with divisions begins with all of them: their generals, brigades, guns,
+// rear points and points (OM §1 [+], OM §4.6 [+], OM §18 [+]); a side without begins as
+// one (OM §1 [-]). The reserve and the guns of no division are of the division of the
+// commander in chief, or of none when he leads none (OM §2.2 [+], OM R135).
+func Test1_DivisionsOfTheScenario(t *testing.T) {
+	for _, c := range []struct {
+		more         []string
+		chief        string
+		chiefs, mine int
+		starts       [3]int
+		first        int
+	}{{nil, "hill", 0, 0, [3]int{31, 10, 10}, 0}, {over, "duke", -1, -1, [3]int{20, 10, 10}, 1}} {
+		s := wings(t, c.more...)
+		if len(s.Field.Divisions) != 3 || len(s.Collapsed) != 3 || len(s.ChiefLost) != 2 || len(s.Commands) != 3 {
+			t.Fatalf("%d divisions, %d commands", len(s.Field.Divisions), len(s.Commands))
+		}
+		for i, d := range s.Field.Divisions {
+			if now, start := s.divisionPM(i); start != c.starts[i] || now != start || d.Side != i/2 {
+				t.Errorf("%s: %d of %d PM, want %d", d.ID, now, start, c.starts[i])
+			}
+		}
+		if g := s.chief(0); g == nil || g.ID != c.chief || g.Division != c.chiefs || s.Field.Sides[0].Commander != c.chief {
+			t.Errorf("in chief: %+v", g)
+		}
+		for id, want := range map[string]int{"A": 0, "C": 0, "G": 0, "D": 1, "E": 1, "R": c.mine, "K": c.mine, "X": 2} {
+			if got := s.unit(id).Division; got != want {
+				t.Errorf("%s is of division %d, want %d", id, got, want)
+			}
+		}
+		for d, want := range []string{"hill", "picton", "ney"} {
+			if g := s.commander(d, d/2); g == nil || g.ID != want || g.Division != d {
+				t.Errorf("division %d is under %+v", d, g)
+			}
+		}
+		for i, want := range []int{0, 1, 2} {
+			if b := s.Field.Brigades[i]; b.Division != want || s.brigadier(i).Division != want {
+				t.Errorf("%s is of division %d", b.ID, b.Division)
+			}
+		}
+		if r := s.Field.Divisions[0].Rear; r != (geometry.Vec{X: 60}) {
+			t.Errorf("rear of the second: %v", r)
+		}
+		if r := s.Field.Divisions[1].Rear; r != (geometry.Vec{X: 170}) {
+			t.Errorf("rear of the third: %v", r)
+		}
+		if n := s.divisionName(1); n.EN != "Third Division" || n.IT != "Terza divisione" || s.divisionName(2).EN != "French" {
+			t.Errorf("called %v and %v", n, s.divisionName(2))
+		}
+		if g := s.commander(s.unit("R").Division, 0); g == nil || g.ID != c.chief {
+			t.Errorf("the reserve is under %+v", g)
+		}
+	}
+	one := corps(t)
+	if len(one.Field.Divisions) != 2 || one.several(0) || one.unit("R").Division != 0 || one.unit("G").Division != 0 || one.divisionName(0).EN != "British" {
+		t.Errorf("a side without divisions: %+v", one.Field.Divisions)
+	}
+}
+
+// Each brigade takes orders from its own divisional general alone, however near another
+// or the commander in chief is (OM §1 [+]); the other's figure counts for nothing (OM §1
+// [-]). The turns are those that his quality gives him (OM §4.1 [+]).
+func Test1_OrdersOfTheOwnGeneral(t *testing.T) {
+	s := atTurn(wings(t), 1)
+	does(t, s, "order fane halt")
+	does(t, s, "order kempt attack")
+	away := after(s, game.Event{Kind: evFigure, Unit: "picton", X: 40, Y: 30})
+	r := no(t, away, "order kempt attack", "OM §4.2/changing-orders", "command.far")
+	if len(r.Ways) == 0 || r.Ways[0].Line != "courier kempt attack" {
+		t.Errorf("ways: %+v", r.Ways)
+	}
+	near := after(away, game.Event{Kind: evFigure, Unit: "hill", X: 140, Y: 30})
+	no(t, near, "order kempt attack", "OM §4.2/changing-orders", "command.far")
+	// A rider leaves from the own general and rides to the own brigadier.
+	_, v := does(t, away, "courier kempt attack")
+	if got := i18n.New(i18n.EN).Say(v.Lines[1].Say); !strings.Contains(got, "100.18") {
+		t.Errorf("rides: %s", got)
+	}
+	slow := atTurn(wings(t, "{id: picton, quality: exceptional", "{id: picton, quality: normal"), 2)
+	no(t, slow, "order kempt attack", "OM §4.1", "command.not-now")
+	does(t, slow, "order fane halt")
+	poor := atTurn(wings(t, "{id: hill, quality: exceptional", "{id: hill, quality: poor"), 2)
+	no(t, poor, "order fane halt", "OM §4.1", "command.never")
+	does(t, poor, "order kempt attack")
+	// The man over them orders no brigade, only his reserve.
+	duke := atTurn(wings(t, over...), 3)
+	none := after(duke, game.Event{Kind: evFigure, Unit: "hill", X: 170, Y: 10}, game.Event{Kind: evFigure, Unit: "duke", X: 40, Y: 30})
+	no(t, none, "order fane halt", "OM §4.2/changing-orders", "command.far")
+	does(t, none, "order R attack")
+	no(t, after(none, game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 100}), "order R attack", "OM §4.3", "command.far")
+}
+
+// A divisional general's orders reach 30 cm before 1812 as in one division (OM
+// §4.2/changing-orders [+]), or 40 under the other reading (OM R136); a single division
+// has no such reading (OM §4.2/changing-orders [-]).
+func Test1_ReachOfADivisionalGeneral(t *testing.T) {
+	at := func(s *State) *State {
+		return after(s, game.Event{Kind: evFigure, Unit: "picton", X: 140, Y: 1}, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 45})
+	}
+	early := at(atTurn(wings(t, "date: 1815-06-18", "date: 1808-08-21"), 1))
+	no(t, early, "order kempt attack", "OM §4.2/changing-orders", "command.far")
+	other := game.Event{Kind: evRuling, N: 136, Text: "b"}
+	does(t, early.apply(other), "order kempt attack")
+	does(t, at(atTurn(wings(t), 1)), "order kempt attack")
+	one := after(atTurn(corps(t, "date: 1815-06-18", "date: 1808-08-21", "{id: duke, quality: normal", "{id: duke, quality: exceptional"), 1), game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 45})
+	no(t, one.apply(other), "order fane halt", "OM §4.2/changing-orders", "command.far")
+}
+
+// Guns do more than stand and fire within 40 cm of their own general (OM
+// §4.2/changing-orders [+]), not of another (OM §4.2/changing-orders [-]).
+func Test4_2_GunsOfADivision(t *testing.T) {
+	s := inPhase(wings(t, "sides:", "first: british\nsides:"), "move-first")
+	far := after(s, game.Event{Kind: evFigure, Unit: "hill", X: 140, Y: 20}, game.Event{Kind: evFigure, Unit: "picton", X: 12, Y: 30})
+	if _, err := far.prepare(actionOf(t, far, "limber G")); err == nil || !strings.Contains(sayIn(err, i18n.EN), "Hill") {
+		t.Errorf("limbered far from hill: %v", err)
+	}
+	if _, err := s.prepare(actionOf(t, s, "limber G")); err != nil {
+		t.Errorf("limber near hill: %v", err)
+	}
+}
+
+// A divisional general joins units of his own division (OM §1 [+]), not of another (OM
+// §1 [-], OM §4.4 [-]); the man over them joins the reserve and his own guns alone, and
+// the one who leads a division too may join all that is his.
+func Test4_4_JoinsHisOwnDivision(t *testing.T) {
+	s := wings(t)
+	does(t, s, "attach picton D")
+	does(t, s, "attach hill R")
+	does(t, s, "attach hill K")
+	no(t, s, "attach picton A", "OM §1", "command.join-division")
+	no(t, s, "attach picton R", "OM §1", "command.join-division")
+	no(t, s, "attach hill E", "OM §1", "command.join-division")
+	duke := wings(t, over...)
+	does(t, duke, "attach duke R")
+	no(t, duke, "attach duke A", "OM §1", "command.join-division")
+	no(t, duke, "attach hill R", "OM §1", "command.join-division")
+	// Who rode last turn gives no orders to his own, and the others do.
+	led := *s
+	led.changeGeneral("picton", func(g *General) { g.Led = 1 })
+	rode := atTurn(&led, 2)
+	no(t, rode, "order kempt attack", "OM §4.4", "command.rode")
+	does(t, rode, "order fane halt")
+}
+
+// Who routs runs to the rear point of his own division (OM §4.6 [+]), not to that of
+// another (OM §4.6 [-]); the reserve of a man over them to that of the side.
+func Test4_6_RearPointOfTheDivision(t *testing.T) {
+	s := wings(t, over...)
+	for id, want := range map[string]float64{"A": 60, "G": 60, "D": 170, "R": 60, "K": 60} {
+		if got := s.rearOf(s.unit(id)); got != (geometry.Vec{X: want}) {
+			t.Errorf("%s runs to %v, want %v", id, got, want)
+		}
+		if got := s.rear(s.unit(id)); got != (geometry.Vec{X: want}) {
+			t.Errorf("%s withdraws to %v, want %v", id, got, want)
+		}
+	}
+	for id, want := range map[string]float64{"hill": 60, "picton": 170, "kempt": 170, "duke": 60} {
+		if got := s.behind(s.general(id)); got != (geometry.Vec{X: want}) {
+			t.Errorf("%s rides back to %v, want %v", id, got, want)
+		}
+	}
+}
+
+// The loss of a divisional general sends home his own division (OM §17 [+], OM R119),
+// not the other (OM §17 [-]); that of the commander in chief all of them.
+func Test17_ADivisionalGeneralFalls(t *testing.T) {
+	for _, c := range []struct {
+		who, with  string
+		more       []string
+		home       []string
+		fight      []string
+		battleLost bool
+	}{
+		{"picton", "D", nil, []string{"D", "E"}, []string{"A", "R"}, false},
+		{"hill", "A", nil, []string{"A", "D", "R"}, nil, true},
+		{"hill", "A", over, []string{"A", "C"}, []string{"D", "R"}, false},
+		{"duke", "R", over, []string{"A", "D", "R"}, nil, true},
+	} {
+		s := wings(t, c.more...)
+		s = after(s, game.Event{Kind: evAttach, Unit: c.with, Other: c.who, N: Exceptional})
+		tr := &game.Trace{}
+		s.read().leaderless(tr, s, c.who, killed)
+		evs := append([]game.Event{{Kind: evGeneral, Unit: c.with, Other: c.who, Text: killed.String()}}, tr.Events...)
+		dead := after(s, evs...)
+		for _, id := range c.home {
+			if u := dead.unit(id); u.ID != "R" && dead.orderOf(u) != Withdraw || !dead.headless(u) {
+				t.Errorf("%s falls: %s fights on", c.who, id)
+			}
+		}
+		for _, id := range c.fight {
+			if dead.headless(dead.unit(id)) {
+				t.Errorf("%s falls: %s goes home", c.who, id)
+			}
+		}
+		if (dead.beaten() == 0) != c.battleLost {
+			t.Errorf("%s falls: beaten %d", c.who, dead.beaten())
+		}
+	}
+}
+
+// Each division of a scenario goes home when it has lost half of its own points (OM §18
+// [+]), the other fights on (OM §18 [-]); the block says it by their names.
+func Test18_DivisionsOfTheScenario(t *testing.T) {
+	s := inPhase(wings(t), "melee")
+	s = after(s, game.Event{Kind: evPM, Unit: "D", N: 1, M: 5}, game.Event{Kind: evPM, Unit: "E", N: 4, M: 5})
+	end, said := closed(t, s)
+	if end.Collapsed[1] != 1 || end.Collapsed[0] != 0 || end.beaten() != -1 || !strings.Contains(said, "Third Division: 5 of 10 PM lost, half or more: WITHDRAWS") {
+		t.Errorf("%v\n%s", end.Collapsed, said)
+	}
+	if end.orderOf(end.unit("D")) != Withdraw || end.orderOf(end.unit("A")) != Attack {
+		t.Errorf("orders %d and %d", end.orderOf(end.unit("D")), end.orderOf(end.unit("A")))
+	}
+}
