@@ -406,7 +406,7 @@ func FuzzPlace(f *testing.F) {
 	for _, x := range []string{"at 3 4 facing 5", "fl 1 2 fr 3 4", "fl A.fl 2 A.fr 3 fr A.fl 4 A.fr 5", "at NaN -1", "", "at 1e308 1e-308 facing 1e300"} {
 		f.Add(x)
 	}
-	sc := figure6Line
+	sc := figure6Line()
 	f.Fuzz(func(t *testing.T, line string) {
 		adj, err := sc.recordPlace(game.Action{Verb: "place", Units: []game.Operand{only("X")}, Args: strings.Fields(line)})
 		if err != nil {

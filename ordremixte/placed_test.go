@@ -138,7 +138,7 @@ func TestRangeR23b(t *testing.T) {
 func TestMarginFlips(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := float64(rapid.IntRange(100, 1500).Draw(t, "hundredths")) / 100
-		s := exact(figure6Line)
+		s := exact(figure6Line())
 		at := func(cm float64) (int, float64) {
 			n := relocated(s, "X", geometry.Vec{X: 60, Y: 19.25 + cm}, 180)
 			m, err := n.aiming(n.unit("A"), n.unit("X"))
@@ -166,7 +166,7 @@ func TestMarginFlips(t *testing.T) {
 	})
 }
 
-var figure6Line = func() *State {
+var figure6Line = sync.OnceValue(func() *State {
 	s, err := scenarios.Parse("x", []byte("format: adjutant/scenario/1\ngame: ordremixte\nname: {en: T, it: T}\ntable: {width: 120, depth: 120}\nsides:\n  - {name: {en: British, it: I}, nation: britain, brigades: [{name: W, id: w, units: [{id: A, bases: 4, formation: line, at: [60, 20], facing: 0}]}]}\n  - {name: {en: French, it: F}, nation: france, brigades: [{name: R, id: r, units: [{id: X, bases: 4, formation: line, at: [60, 40], facing: 180}]}]}\nsources: [{work: test}]\n"))
 	if err != nil {
 		panic(err)
@@ -176,7 +176,7 @@ var figure6Line = func() *State {
 		panic(err)
 	}
 	return st
-}()
+})
 
 // TestLaneLimits is OM §9.2: touching the flank line is in the lane, a hundredth
 // outside is not (OM §9.2 [+], OM §9.2 [-]).

@@ -374,7 +374,7 @@ func (s *State) pursuitLine(a game.Action) ref.Msg {
 	if s.mustPursue(u) {
 		return ref.M("due.must-pursue", u.ID, s.Field.Sides[u.Side].Say)
 	}
-	return ref.M("due.may-pursue", u.ID)
+	return ref.M("due.may-pursue", u.ID, ref.CM(pursuitCM()))
 }
 
 // pursuitLines lists the breakthroughs that are due once the events have happened.

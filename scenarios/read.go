@@ -15,6 +15,8 @@ import (
 // under the value's path: "sides[0].brigades[1].units[2].bases".
 type reader struct {
 	nodes map[string]*doc.Node
+	scale int     // of the figures that it is read for; 0: the file's own
+	times float64 // what every length of the file grows by
 }
 
 func (r *reader) mark(path string, n *doc.Node) *doc.Node {
@@ -38,12 +40,14 @@ func (r *reader) at(path string) *doc.Node {
 
 // Parse reads a scenario from YAML and checks it. The error is a [doc.Faults]
 // with every fault of the file; the name of the file is only for its messages.
-func Parse(file string, data []byte) (*Scenario, error) {
+func Parse(file string, data []byte) (*Scenario, error) { return parseAt(file, data, 0) }
+
+func parseAt(file string, data []byte, scale int) (*Scenario, error) {
 	root, err := doc.Parse(file, data)
 	if err != nil {
 		return nil, err
 	}
-	r := &reader{nodes: map[string]*doc.Node{"": root}}
+	r := &reader{nodes: map[string]*doc.Node{"": root}, scale: scale}
 	s := r.scenario(root)
 	has := func(path string) bool { return r.nodes[path] != nil }
 	check(s, has, func(path string, m ref.Msg) { r.at(path).Fault(m.Key, m.Args...) })
@@ -54,7 +58,7 @@ func Parse(file string, data []byte) (*Scenario, error) {
 }
 
 func (r *reader) scenario(root *doc.Node) *Scenario {
-	m := root.Map("format", "game", "name", "date", "table", "turn", "first", "weather",
+	m := root.Map("format", "game", "name", "date", "scale", "table", "turn", "first", "weather",
 		"terrain", "sides", "victory", "rulings", "sources")
 	s := &Scenario{
 		Format:  m.Need("format").Enum(Format),
@@ -65,6 +69,7 @@ func (r *reader) scenario(root *doc.Node) *Scenario {
 		First:   r.mark("first", m.Get("first")).Text(),
 		Weather: "clear",
 	}
+	r.figures(s, m)
 	if m.Has("turn") {
 		s.Turn = m.Get("turn").IntIn(1, 999)
 	}
@@ -73,8 +78,8 @@ func (r *reader) scenario(root *doc.Node) *Scenario {
 	}
 	t := r.mark("table", m.Need("table")).Map("width", "depth")
 	s.Table = Table{
-		hundredths(r.mark("table.width", t.Need("width")).Float()),
-		hundredths(r.mark("table.depth", t.Need("depth")).Float()),
+		r.length(r.mark("table.width", t.Need("width")).Float()),
+		r.length(r.mark("table.depth", t.Need("depth")).Float()),
 	}
 	for i, n := range m.Get("terrain").List() {
 		s.Terrain = append(s.Terrain, r.terrain(fmt.Sprintf("terrain[%d]", i), n))
@@ -109,7 +114,7 @@ func (r *reader) point(path string, n *doc.Node) *Point {
 	if !n.IsList() || len(n.List()) != 2 {
 		return nil
 	}
-	return &Point{hundredths(xy[0]), hundredths(xy[1])}
+	return &Point{r.length(xy[0]), r.length(xy[1])}
 }
 
 func (r *reader) points(path string, n *doc.Node) []Point {
@@ -139,7 +144,7 @@ func (r *reader) terrain(path string, n *doc.Node) Terrain {
 	t.Polygon = r.points(path+".polygon", m.Get("polygon"))
 	t.Line = r.points(path+".line", m.Get("line"))
 	t.Width = r.mark(path+".width", m.Get("width")).Float()
-	t.Width = hundredths(t.Width)
+	t.Width = r.length(t.Width)
 	for _, b := range m.Get("bars").List() {
 		t.Bars = append(t.Bars, b.Enum(armylists.Arms...))
 	}
@@ -311,7 +316,7 @@ func (r *reader) unit(path string, n *doc.Node, nation string) Unit {
 		u.Facing = bearing(get("facing").Float())
 	}
 	if m.Has("depth") {
-		u.Depth = hundredths(get("depth").Float())
+		u.Depth = r.length(get("depth").Float())
 		if u.Depth == 0 {
 			u.Depth = -1 // not the usual one: the check refuses it
 		}

@@ -54,6 +54,7 @@ type Scenario struct {
 	Name    Name               `json:"name"`
 	Date    string             `json:"date,omitempty"` // 1808-08-21
 	Table   Table              `json:"table"`
+	Scale   int                `json:"scale,omitempty"` // height of the figures in mm, 25; 0: 15, for which lengths are printed (OM §1, §2.1)
 	Turn    int                `json:"turn"`            // the first turn to be played
 	First   string             `json:"first,omitempty"` // side that moves first until initiative says otherwise
 	Weather string             `json:"weather"`         // clear, snow or mud (OM §9.8)
@@ -384,7 +385,11 @@ func comma(words []string) ref.Comma {
 
 // Load reads a scenario that ships. The error is an [Unknown], or a [doc.Faults]
 // with every fault of its file.
-func Load(name string) (*Scenario, error) {
+func Load(name string) (*Scenario, error) { return LoadAt(name, 0) }
+
+// LoadAt is [Load] for figures of another height, one of [Scales]: the table and all that
+// lies on it grow or shrink with them. 0 takes the scenario as it is.
+func LoadAt(name string, scale int) (*Scenario, error) {
 	if !slices.Contains(List(), name) {
 		return nil, Unknown{name, List()}
 	}
@@ -392,12 +397,15 @@ func Load(name string) (*Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Parse("scenarios/data/"+name+".yaml", b)
+	return parseAt("scenarios/data/"+name+".yaml", b, scale)
 }
 
 // ReadFile reads a scenario file. The error is that of the file system, or a
 // [doc.Faults] with every fault of the file.
-func ReadFile(path string) (*Scenario, error) {
+func ReadFile(path string) (*Scenario, error) { return ReadFileAt(path, 0) }
+
+// ReadFileAt is [ReadFile] for figures of another height, as [LoadAt].
+func ReadFileAt(path string, scale int) (*Scenario, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -409,7 +417,7 @@ func ReadFile(path string) (*Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Parse(path, b)
+	return parseAt(path, b, scale)
 }
 
 // JSON is the whole scenario on one line, the same bytes for the same scenario:

@@ -123,7 +123,7 @@ sides:
       - {id: FA1, type: foot-battery, bases: 2, at: [40, 70], facing: 180}
 `
 
-// A small file that keeps to the structure is read whole (OM §2.2 [+]).
+// A small file that keeps to the structure is read whole (OM §2 [+], OM §2.2 [+]).
 func TestBaseIsRight(t *testing.T) {
 	s, err := Parse("base.yaml", []byte(base))
 	if err != nil {
@@ -148,12 +148,14 @@ func TestBaseIsRight(t *testing.T) {
 }
 
 // What breaks the structure of armies, their orders or their formations is refused,
-// each with its place in the file (OM §1 [-], OM §2.2 [-], OM §4.2 [-], OM §4.5 [-],
+// each with its place in the file (OM §1 [-], OM §2 [-], OM §2.2 [-], OM §4.2 [-], OM §4.5 [-],
 // OM §4.6 [-], OM §5/doctrine [-]).
 func TestFaults(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"unknown key at the top", "game:", "modles: 3\ngame:", "2:1: unknown key modles"},
 		{"unknown key in a unit", "bases: 5, at: [60, 20]", "bases: 5, colour: red, at: [60, 20]", "18:46: unknown key colour"},
+		{"figures of a height that the book has not", "game:", "scale: 28\ngame:", "2:8: figures of 28 mm: the book measures for 15 or 25 mm (OM §1, §2.1)"},
+		{"figures of another height than those measured for", "game:", "scale: 25\ngame:", "2:8: these figures are of 25 mm, and this run measures for others already: use a run of its own (OM §1)"},
 		{"near key", "facing: 0}\n          - {id: 5/60", "facng: 0}\n          - {id: 5/60", "18:60: unknown key facng, did you mean facing"},
 		{"wrong type", "bases: 5, at: [60, 20]", "bases: five, at: [60, 20]", "18:43: five is not a whole number"},
 		{"fraction of a base", "bases: 5, at: [60, 20]", "bases: 2.5, at: [60, 20]", "18:43: 2.5 is not a whole number"},
@@ -504,7 +506,7 @@ func TestMessagesInBothLanguages(t *testing.T) {
 	}
 	used := map[string]bool{}
 	key := regexp.MustCompile(`"(scenario\.[a-z-]+)"`)
-	for _, file := range []string{"check.go", "scenarios.go", "read.go", "notes.go", "irregulars.go", "divisions.go"} {
+	for _, file := range []string{"check.go", "scenarios.go", "read.go", "notes.go", "irregulars.go", "divisions.go", "scale.go"} {
 		src, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

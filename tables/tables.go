@@ -41,6 +41,7 @@ type Book struct {
 	fsys  fs.FS
 	mu    sync.Mutex
 	files map[string]*file
+	times float64 // of every length; 0 while none was asked for
 
 	sections lazy[*Sections]
 	rulings  lazy[*Rulings]
@@ -207,8 +208,30 @@ func (b *Book) Int(id string) int {
 	return m.Int()
 }
 
-// CM is the value of a measure in centimetres. It panics if it is in another unit.
-func (b *Book) CM(id string) float64 { return b.in(id, CM) }
+// CM is the value of a measure in centimetres, as it is on the table that is played: what
+// the book prints, times what [Book.Rescale] was told. It panics if it is in another unit.
+func (b *Book) CM(id string) float64 {
+	b.mu.Lock()
+	if b.times == 0 {
+		b.times = 1
+	}
+	times := b.times
+	b.mu.Unlock()
+	return b.in(id, CM) * times
+}
+
+// Rescale makes [Book.CM] give every length so many times what is printed, for figures of
+// another size (OM §2.1); 1 is as printed. Whoever reads lengths keeps them, so that a
+// process measures one kind of table: it reports false, and changes nothing, once
+// lengths have been read at another scale.
+func (b *Book) Rescale(times float64) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.times == 0 {
+		b.times = times
+	}
+	return b.times == times
+}
 
 // Deg is the value of a measure in degrees. It panics if it is in another unit.
 func (b *Book) Deg(id string) float64 { return b.in(id, Deg) }

@@ -17,6 +17,7 @@ import (
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
 	"adjutant/ordremixte"
+	"adjutant/scenarios"
 	"adjutant/tables"
 
 	"github.com/spf13/cobra"
@@ -55,6 +56,7 @@ type Options struct {
 	Tape    string
 	Journal string
 	Edition string
+	Scale   int // height of the figures in mm; 0: as the scenario says
 
 	lang string // as given
 }
@@ -277,6 +279,7 @@ func newRoot(o *Options) *cobra.Command {
 	f.StringVar(&o.Game, "game", "", o.P.Say(ref.M("cli.flag.game")))
 	f.StringVar(&o.Dice, "dice", "hand", o.P.Say(ref.M("cli.flag.dice")))
 	f.StringVar(&o.Tape, "tape", "", o.P.Say(ref.M("cli.flag.tape")))
+	f.IntVar(&o.Scale, "scale", 0, o.P.Say(ref.M("cli.flag.scale")))
 	f.StringVar(&o.Journal, "journal", "", o.P.Say(ref.M("cli.flag.journal")))
 	f.StringVar(&o.Edition, "edition", "", o.P.Say(ref.M("cli.flag.edition")))
 	f.BoolP("help", "h", false, o.P.Say(ref.M("cli.flag.help")))
@@ -294,6 +297,9 @@ func newRoot(o *Options) *cobra.Command {
 	root.PersistentPreRunE = func(*cobra.Command, []string) error {
 		if o.lang != "" && o.lang != "en" && o.lang != "it" {
 			return usageError{ref.M("cli.lang", o.lang)}
+		}
+		if o.Scale != 0 && !scenarios.Measure(o.Scale) {
+			return usageError{ref.M("cli.scale", o.Scale, scenarios.Scales[0], scenarios.Scales[1])}
 		}
 		return nil
 	}

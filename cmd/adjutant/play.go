@@ -42,7 +42,7 @@ func (o *Options) open(what string) (*opened, error) {
 		return o.begin(nil, "")
 	}
 	if slices.Contains(scenarios.List(), what) {
-		sc, err := scenarios.Load(what)
+		sc, err := scenarios.LoadAt(what, o.Scale)
 		if err != nil {
 			return nil, err
 		}
@@ -58,7 +58,7 @@ func (o *Options) open(what string) (*opened, error) {
 	if journaled {
 		return o.resume(what)
 	}
-	sc, err := scenarios.ReadFile(what)
+	sc, err := scenarios.ReadFileAt(what, o.Scale)
 	if err != nil {
 		return nil, err
 	}
@@ -285,9 +285,9 @@ func (o *Options) unkept(what string) (*opened, error) {
 	var sc *scenarios.Scenario
 	var err error
 	if slices.Contains(scenarios.List(), what) {
-		sc, err = scenarios.Load(what)
+		sc, err = scenarios.LoadAt(what, o.Scale)
 	} else {
-		sc, err = scenarios.ReadFile(what)
+		sc, err = scenarios.ReadFileAt(what, o.Scale)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, scenarios.Unknown{Name: what, Known: scenarios.List()}

@@ -33,6 +33,8 @@ var cliEN = map[string]string{
 	"cli.flag.needs":       "the flag %[1]s needs a value",
 	"cli.flag.odds":        "give the distribution, do not roll",
 	"cli.flag.scenario":    "`NAME` or file of the scenario in which the lines are carried out",
+	"cli.flag.scale":       "height of the figures in mm, 15 or 25: every length grows with them",
+	"cli.scale":            "figures of %[1]s mm: this run measures for %[2]s or for %[3]s mm",
 	"cli.flag.tape":        "error of the tape as `CM,DEG` with decimal points",
 	"cli.flag.unknown":     "there is no flag %[1]s",
 	"cli.game":             "the game %[1]s cannot be played here; these can: %[2]s",

@@ -33,6 +33,8 @@ var cliIT = map[string]string{
 	"cli.flag.needs":       "l'opzione %[1]s vuole un valore",
 	"cli.flag.odds":        "dare la distribuzione, senza lanciare",
 	"cli.flag.scenario":    "`NOME` o file dello scenario in cui eseguire le righe",
+	"cli.flag.scale":       "altezza delle figure in mm, 15 o 25: ogni lunghezza cresce con loro",
+	"cli.scale":            "figure da %[1]s mm: si misura per %[2]s o per %[3]s mm",
 	"cli.flag.tape":        "tolleranza di misura come `CM,GRADI` con il punto decimale",
 	"cli.flag.unknown":     "l'opzione %[1]s non esiste",
 	"cli.game":             "il gioco %[1]s qui non si gioca; ci sono: %[2]s",

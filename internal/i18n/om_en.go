@@ -93,7 +93,7 @@ var omEN = map[string]string{
 	"fact.contact":       "bases in contact",
 	"fact.rank":          "bases in the second rank",
 	"fact.overlap":       "overlapping bases",
-	"fact.friends":       "friends within 5 cm",
+	"fact.friends":       "friends near by",
 	"fact.order":         "order",
 	"fact.crew":          "crew of the guns",
 	"fact.square":        "emergency square",

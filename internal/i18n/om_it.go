@@ -92,7 +92,7 @@ var omIT = map[string]string{
 	"fact.contact":       "basi a contatto",
 	"fact.rank":          "basi in seconda fila",
 	"fact.overlap":       "basi in sovrapposizione",
-	"fact.friends":       "amici entro 5 cm",
+	"fact.friends":       "amici vicini",
 	"fact.order":         "ordine",
 	"fact.crew":          "serventi",
 	"fact.square":        "quadrato di emergenza",

@@ -20,7 +20,7 @@ var replEN = map[string]string{
 	"repl.close.never":          "The tape does not matter to this die: roll.",
 	"repl.do":                   "%[1]s: %[2]s",
 	"repl.do.half-way":          "meet half-way",
-	"repl.do.halt-1cm":          "stop at 1 cm",
+	"repl.do.halt-1cm":          "stop at %[2]s cm",
 	"repl.do.move":              "move %[2]s cm",
 	"repl.do.other":             "%[1]s",
 	"repl.do.put-back#one":      "put back %[1]s base",

@@ -20,7 +20,7 @@ var replIT = map[string]string{
 	"repl.close.never":          "Misurare non serve per questo dado: tirare.",
 	"repl.do":                   "%[1]s: %[2]s",
 	"repl.do.half-way":          "incontrarsi a metà strada",
-	"repl.do.halt-1cm":          "fermare a 1 cm",
+	"repl.do.halt-1cm":          "fermare a %[2]s cm",
 	"repl.do.move":              "muovere di %[2]s cm",
 	"repl.do.other":             "%[1]s",
 	"repl.do.put-back#one":      "rimettere %[1]s base",

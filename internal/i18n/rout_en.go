@@ -23,7 +23,7 @@ var routEN = map[string]string{
 	"die.contact":             "contact",
 	"due.breakthrough":        "%[1]s: breakthrough",
 	"due.must-pursue":         "%[1]s must break through (%[2]s)",
-	"due.may-pursue":          "%[1]s may break through 12 cm, and is then blown",
+	"due.may-pursue":          "%[1]s may break through %[2]s cm, and is then blown",
 	"due.move":                "%[1]s: compulsory move",
 	"due.flight":              "%[1]s retires through friends",
 	"disorder.over":           "back in order: %[1]s",

@@ -22,7 +22,7 @@ var routIT = map[string]string{
 	"die.contact":             "contatto",
 	"due.breakthrough":        "%[1]s: sfondamento",
 	"due.must-pursue":         "%[1]s deve sfondare (%[2]s)",
-	"due.may-pursue":          "%[1]s può sfondare di 12 cm, poi è stanca",
+	"due.may-pursue":          "%[1]s può sfondare di %[2]s cm, poi è stanca",
 	"due.move":                "%[1]s: movimento obbligatorio",
 	"due.flight":              "%[1]s si ritira attraverso gli amici",
 	"disorder.over":           "di nuovo in ordine: %[1]s",

@@ -1,0 +1,92 @@
+package ordremixte
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"adjutant/internal/doc"
+	"adjutant/internal/session"
+	"adjutant/scenarios"
+	"adjutant/tables"
+)
+
+// OM §2.1 [+]: for figures of 25 mm every length is half as much again: bases, speeds,
+// ranges, the table itself; a battle of random lines stays in order. A process measures
+// at one scale, so that this one starts another.
+// OM §2.1 [-]: there is no other height, and no second one in the same process.
+func Test2_1_FiguresOf25mm(t *testing.T) {
+	const child = "ADJUTANT_TEST_25MM"
+	file := filepath.Join("testdata", "skirmish.yaml")
+	if os.Getenv(child) != "" {
+		at25(t, file)
+		return
+	}
+	if _, err := scenarios.Load("vimeiro"); err != nil {
+		t.Fatal(err)
+	}
+	faults := func(err error, key string) {
+		t.Helper()
+		var all doc.Faults
+		if !errors.As(err, &all) || len(all) != 1 || all[0].Say.Key != key {
+			t.Errorf("%v, want %s", err, key)
+		}
+	}
+	_, err := scenarios.LoadAt("vimeiro", 25)
+	faults(err, "scenario.scale-other")
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = scenarios.Parse(file, append([]byte("scale: 28\n"), b...))
+	faults(err, "scenario.scale")
+	if _, err := scenarios.Parse(file, append([]byte("scale: 15\n"), b...)); err != nil {
+		t.Error(err)
+	}
+	c := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
+	c.Env = append(os.Environ(), child+"=1")
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+func at25(t *testing.T, file string) {
+	times := tables.MustLoad(Book).Measure("organisation.base.for-25mm").Value
+	sc, err := scenarios.ReadFileAt(file, 25)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.New(Rules{}, sc.JSON(), session.Options{Edition: tables.Edition(), Tape: &[2]float64{0, 0}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	st := s.State().(*State)
+	if st.Field.Width != 120*times || st.Field.Depth != 90*times {
+		t.Errorf("the table is %v by %v", st.Field.Width, st.Field.Depth)
+	}
+	for id, want := range map[string]string{"movement.infantry.line": "A1", "movement.light-cavalry.line": "LD"} {
+		u := st.unit(want)
+		if got := u.speed(u.Formation); got != hundredths(tables.MustLoad(Book).Measure(id).Value*times) {
+			t.Errorf("%s goes %d", u.ID, got)
+		}
+	}
+	if f := st.unit("A1").foot(); f.Centre.X != 38*times {
+		t.Errorf("A1 stands at %v", f.Centre)
+	}
+	p := &player{t: t, s: s, r: rand.New(rand.NewPCG(25, 7)), verbs: map[string]int{}, eager: true}
+	for turns, lines := 0, 0; turns < 3; lines++ {
+		if lines > 600 {
+			p.fail("the turn does not end")
+		}
+		if p.step() {
+			turns++
+		}
+	}
+	again, err := scenarios.FromJSON(sc.JSON())
+	if err != nil || again.Scale != 25 || again.Table != sc.Table {
+		t.Errorf("read again: %+v, %v", again, err)
+	}
+}
