@@ -894,7 +894,7 @@ func (p *parser) arrange() *game.Refusal {
 func (p *parser) misplaced(f *stated) *game.Refusal {
 	typed := p.toks[f.tok].raw
 	info, sit, _ := factNamed(f.name)
-	if !sit {
+	if !sit && f.of != "" { // a ruling speaks of nobody
 		here := f.of[:1]
 		there := "t"
 		if here == "t" {
