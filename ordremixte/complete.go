@@ -50,7 +50,7 @@ func Canonical(a game.Action, faces []dice.Face) string {
 			}
 			continue
 		}
-		put(operandText(o, faces, own)...)
+		put(operandText(o, faces, own, k == len(a.Units)-1)...)
 		for _, f := range a.Facts {
 			switch {
 			case a.Verb == "place": // its formation stands after the position
@@ -98,8 +98,9 @@ func betweenSides(verb string) bool {
 }
 
 // operandText writes the units of an operand, each with the dice that are its
-// own.
-func operandText(o game.Operand, faces []dice.Face, own bool) []string {
+// own. Dice behind the last unit of a line are anybody's: those that are all of the
+// first unit of the last operand stand right behind it.
+func operandText(o game.Operand, faces []dice.Face, own, last bool) []string {
 	of := func(id string) (out []string) {
 		for _, f := range faces {
 			if own && f.Unit == id && id != "" {
@@ -109,7 +110,8 @@ func operandText(o game.Operand, faces []dice.Face, own bool) []string {
 		return out
 	}
 	ids := make([]string, len(o.IDs))
-	later := false // a unit behind the first has dice of its own
+	// A unit behind the first has dice of its own, or the first has all there are.
+	later := own && last && !slices.ContainsFunc(faces, func(f dice.Face) bool { return f.Unit != o.IDs[0] })
 	for i, id := range o.IDs {
 		ids[i] = id
 		if id == "" {

@@ -26,3 +26,25 @@ func TestARulingWhereNoRuleReadsIt(t *testing.T) {
 		t.Errorf("a ruling in a shot: %v", err)
 	}
 }
+
+// A die behind the first of two joined units stays that unit's when the line is written
+// again, whatever stands before them.
+func TestCanonicalOfADieBetweenJoinedUnits(t *testing.T) {
+	s := vimeiroTurn()
+	for typed, want := range map[string]string{
+		"f 1/50 2/43 44 > 1gr":      "fire 1/50 at 2/43 44 > 1Gr",
+		"c 3/32 55 + 3/82 at 2/97":  "charge 3/32+3/82 55 at 2/97",
+		"f l ra1 1gr>2gr 31":        "fire long RA1 at 1Gr>2Gr 31",
+		"c 3/32+3/82 at 2/97 55 22": "charge 3/32+3/82 at 2/97 55 22",
+	} {
+		c, err := Parse(s, scan(typed), nil)
+		if err != nil {
+			t.Errorf("%s: %s", typed, say(err))
+			continue
+		}
+		if got := Canonical(c.Action, c.Faces); got != want {
+			t.Errorf("%s\n got %s\nwant %s", typed, got, want)
+		}
+		again(t, s, typed, c)
+	}
+}
