@@ -520,26 +520,66 @@ func (w Text) fact(f game.Fact) string {
 	return f.Value
 }
 
-// Refusal is why a line was not carried out, with the lines that would be.
+// Refusal is why a line was not carried out, with the lines that would be. What may be
+// typed stands whole, the way that overrules above all: where there is no room for
+// everything, the ways between the first and that one go, then the hint.
 func (w Text) Refusal(r *game.Refusal) string {
 	out := strings.Split(render.Head(render.Refused, w.P.Say(r.Say), render.Cites(r.Ref)), "\n")
+	var hint []string
 	if !r.Hint.IsZero() {
-		out = append(out, strings.Split(render.Body(w.P.Say(r.Hint)), "\n")...)
+		hint = strings.Split(render.Body(w.P.Say(r.Hint)), "\n")
 	}
-	var ways []render.Pair
-	for _, x := range r.Ways {
-		ways = append(ways, render.Pair{Left: w.typable(x.Line), Right: w.P.Say(x.Say)})
+	ways := waysShown(r.Ways)
+	lines := w.ways(ways)
+	shorten := func(least, room int) {
+		for len(ways) > least && len(lines) > room {
+			i := len(ways) - 1
+			if forces(ways[i]) {
+				i--
+			}
+			ways = slices.Delete(slices.Clone(ways), i, i+1)
+			lines = w.ways(ways)
+		}
 	}
-	if len(ways) > 3 {
-		ways = ways[:3]
+	shorten(2, render.MaxLines-len(out)-len(hint))
+	if len(ways) > 0 && len(out)+len(hint)+len(lines) > render.MaxLines {
+		hint = nil
 	}
-	if len(ways) > 0 {
-		out = append(out, strings.Split(render.Ways(ways), "\n")...)
+	shorten(1, render.MaxLines-len(out))
+	out = append(out, hint...)
+	return strings.Join(append(out[:min(len(out), max(render.MaxLines-len(lines), 1))], lines...), "\n")
+}
+
+// ways is the lines that may be typed, laid out; nil for none.
+func (w Text) ways(ways []game.Way) []string {
+	if len(ways) == 0 {
+		return nil
 	}
-	if len(out) > render.MaxLines {
-		out = out[:render.MaxLines]
+	var pairs []render.Pair
+	for _, x := range ways {
+		pairs = append(pairs, render.Pair{Left: w.typable(x.Line), Right: w.P.Say(x.Say)})
 	}
-	return strings.Join(out, "\n")
+	return strings.Split(render.Ways(pairs), "\n")
+}
+
+// mostWays is how many lines to type a refusal offers.
+const mostWays = 3
+
+// forces reports the way that overrules a refusal.
+func forces(x game.Way) bool {
+	return strings.HasSuffix(x.Line, " !") || strings.Contains(x.Line, " ! ")
+}
+
+// waysShown is what a refusal offers of many ways: the first of them, and the one that
+// overrules in any case, last.
+func waysShown(ways []game.Way) []game.Way {
+	if len(ways) <= mostWays {
+		return ways
+	}
+	if i := slices.IndexFunc(ways, forces); i >= mostWays {
+		return append(slices.Clone(ways[:mostWays-1]), ways[i])
+	}
+	return ways[:mostWays]
 }
 
 // why lists every step of a verdict with its paragraph, what was looked at and
