@@ -183,9 +183,9 @@ func (n *Nation) Allows(arm, formation string, traits ...string) (bool, ref.Ref)
 	case Open:
 		return has(Light), "OM §5"
 	case Column:
-		// The paragraph on doctrine leaves this to the lists; the one on
-		// street fighting names the army that does without.
-		return n.Has(AttackColumn, 0), "OM §15"
+		// The paragraph on doctrine leaves this to the lists, and is the one cited;
+		// the one on street fighting (OM §15) names the army that does without.
+		return n.Has(AttackColumn, 0), "OM §5"
 	case Square:
 		return n.Has(BattalionSquare, 0), "OM §5"
 	case Mass:

@@ -119,7 +119,7 @@ func TestRefusedChanges(t *testing.T) {
 		{s, "form", "X", "march", "OM §7", "om.not-yours", true},
 		{inPhase(s, "fire"), "form", "A", "march", "OM §7", "om.wrong-phase", true},
 		{s, "form", "A", "line", "OM §5", "drill.stands-so", false},
-		{s, "form", "A", "column", "OM §15", "placed.no-formation", true},
+		{s, "form", "A", "column", "OM §5", "placed.no-formation", true},
 		{changed(t, s, "form", "A", "square"), "form", "A", "line", "OM §8.6", "drill.done", true},
 		{changed(t, s, "form", "A", "square"), "face", "A", "about", "OM §8.6", "drill.square-faces", false},
 		{after(s, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()}), "face", "A", "about", "OM §14", "drill.broken", true},

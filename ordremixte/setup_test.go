@@ -108,7 +108,7 @@ func TestMayForm(t *testing.T) {
 		ref  string
 	}{
 		{"1/50", Line, true, ""}, {"1/50", Square, true, ""}, {"1/50", March, true, ""},
-		{"1/50", Column, false, "OM §15"}, {"1/50", Open, false, "OM §5"}, {"1/50", Mass, false, "OM §5"},
+		{"1/50", Column, false, "OM §5"}, {"1/50", Open, false, "OM §5"}, {"1/50", Mass, false, "OM §5"},
 		{"2/95", Open, true, ""}, {"1/86", Column, true, ""}, {"1/86", Mass, false, "OM §5"},
 		{"20LD", Square, false, "OM §5"}, {"20LD", Open, false, "OM §5"}, {"20LD", Column, true, ""},
 		{"RA1", Square, false, "OM §5"}, {"RA1", Line, false, "OM §5"}, {"RA1", Limbered, true, ""},
