@@ -48,3 +48,42 @@ func TestCanonicalOfADieBetweenJoinedUnits(t *testing.T) {
 		again(t, s, typed, c)
 	}
 }
+
+// What is offered for a slip is in the words of the language of the answers, whatever
+// language the line was typed in, and no unit is made of a word that is none.
+func TestSlipsAreMendedInTheLanguage(t *testing.T) {
+	s := vimeiroTurn()
+	for typed, want := range map[string][2]string{
+		"m 3/82 aperto":            {"m 3/82 at open", "m 3/82 su aperto"},
+		"t 1/50 1/86 cora":         {"f 1/50 1/86 short", "t 1/50 1/86 corta"},
+		"f 1/50 1/86 shrot":        {"f 1/50 1/86 short", "t 1/50 1/86 corta"},
+		"f 1/50 1/86 cover=legera": {"f 1/50 1/86 cover=light", "t 1/50 1/86 copertura=leggera"},
+		"froma 1/86 linea":         {"form 1/86 line", "forma 1/86 linea"},
+		"melle 1/50 1/86":          {"melee 1/50 1/86", "mischia 1/50 1/86"},
+	} {
+		_, err := Parse(s, scan(typed), nil)
+		r, ok := err.(*game.Refusal)
+		if !ok || len(r.Ways) == 0 {
+			t.Errorf("%q: %v", typed, err)
+			continue
+		}
+		for k, lang := range []string{"en", "it"} {
+			if got := (Rules{}).Speak(s, r.Ways[0].Line, lang); got != want[k] {
+				t.Errorf("%q offers %q, want %q", typed, got, want[k])
+			}
+		}
+	}
+	for en, it := range map[string]string{
+		"fire short 1/50 at 1/86 ! la corta distanza":      "tiro corta 1/50 su 1/86 ! la corta distanza",
+		"f s 1/50 1/86 because corta":                      "t co 1/50 1/86 because corta",
+		"fire 1/50 at 1/86 target-cover=light range=short": "tiro 1/50 su 1/86 bersaglio-copertura=leggera gittata=corta",
+		"order fane attack":                                "ordine fane attacco",
+	} {
+		if got := (Rules{}).Speak(s, en, "it"); got != it {
+			t.Errorf("%q in Italian is %q", en, got)
+		}
+		if got := (Rules{}).Speak(s, it, "en"); got != en {
+			t.Errorf("%q in English is %q", it, got)
+		}
+	}
+}

@@ -325,14 +325,14 @@ func (p *parser) noVerb() *game.Refusal {
 	r := p.refuse(game.Unknown, "parse.unknown-verb", first.raw)
 	r.Hint = ref.M("parse.verb-hint")
 	g, meant := lexicon(), map[string]bool{}
-	for _, w := range nearest(first.text, lexiconVerbs()) {
+	for _, w := range nearestWords(first.text, lexiconVerbs()) {
 		if v, ok := g.Verb(w); ok {
 			if meant[v] { // another word for the same verb
 				continue
 			}
 			meant[v] = true
 		}
-		r.Ways = append(r.Ways, game.Way{Line: p.with(0, w), Say: ref.M("parse.way.verb", w)})
+		r.Ways = append(r.Ways, game.Way{Line: p.with(0, w), Say: ref.M("parse.way.verb", bothWords(tables.Verbs, w))})
 	}
 	return r
 }
@@ -508,7 +508,16 @@ func (p *parser) badValue(i int, info *FactInfo, value string) *game.Refusal {
 		}
 		r = p.refuse(game.BadValue, "parse.bad-word", factName(info.Name), value, words)
 		if i < len(p.toks) {
-			for _, w := range nearest(value, info.Words) {
+			var all []string
+			for _, w := range info.Words {
+				all = append(all, w, info.italian(w))
+			}
+			var meant []string
+			for _, w := range nearest(value, all) {
+				if w, _, _ = info.value(w); slices.Contains(meant, w) {
+					continue
+				}
+				meant = append(meant, w)
 				if head, _, ok := strings.Cut(p.toks[i].raw, "="); ok {
 					r.Ways = append(r.Ways, game.Way{Line: p.with(i, head+"="+w), Say: ref.M("parse.way.value", factName(info.Name), ref.Name{EN: w, IT: info.italian(w)})})
 				}
@@ -738,9 +747,7 @@ func (p *parser) unknownUnit(i int, at standing) *game.Refusal {
 	if len(p.s.Units) == 0 {
 		r := p.refuse(game.Unknown, "parse.no-units", t.raw)
 		r.Hint = ref.M("parse.no-units-hint")
-		for _, w := range nearest(t.text, lexicon().Words(tables.Facts)) {
-			r.Ways = append(r.Ways, game.Way{Line: p.with(i, w), Say: ref.M("parse.way.word", w)})
-		}
+		r.Ways = append(r.Ways, p.meantFacts(i)...)
 		return r
 	}
 	r := p.refuse(game.Unknown, "parse.unknown-unit", t.raw)
@@ -759,11 +766,34 @@ func (p *parser) unknownUnit(i int, at standing) *game.Refusal {
 		return r
 	}
 	if len(r.Ways) == 0 && p.point == "" {
-		for _, w := range nearest(t.text, lexicon().Words(tables.Facts)) {
-			r.Ways = append(r.Ways, game.Way{Line: p.with(i, w), Say: ref.M("parse.way.word", w)})
-		}
+		r.Ways = append(r.Ways, p.meantFacts(i)...)
 	}
 	return r
+}
+
+// meantFacts offers the line with a word of the fact lists that is spelt much like the
+// one that stands there.
+func (p *parser) meantFacts(i int) []game.Way {
+	var out []game.Way
+	meant := map[string]bool{}
+	for _, w := range nearestWords(p.toks[i].text, lexicon().Words(tables.Facts)) {
+		c, _ := lexicon().Fact(w)
+		if meant[c] {
+			continue
+		}
+		meant[c] = true
+		out = append(out, game.Way{Line: p.with(i, w), Say: ref.M("parse.way.word", bothWords(tables.Facts, w))})
+	}
+	return out
+}
+
+// bothWords is what a word of a list stands for, in full, in each language.
+func bothWords(l tables.List, w string) ref.Name {
+	c, ok := lexicon().Look(l, w)
+	if !ok {
+		return ref.Name{EN: w, IT: w}
+	}
+	return ref.Name{EN: lexicon().Aliases(l, c, "en")[0], IT: lexicon().Aliases(l, c, "it")[0]}
 }
 
 // able reports whether the kind of unit can do this at all; the rules say why

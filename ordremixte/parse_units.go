@@ -461,8 +461,16 @@ func (p *parser) needsAt(gs []group) *game.Refusal {
 	for k, g := range gs {
 		sides[k] = -1
 		if g.members[0].kind == unitToken {
-			if u, bad := p.lookup(g.members[0].tok, standing{role: "a", side: -1}); bad == nil {
+			at := standing{role: "a", side: -1}
+			if k > 0 {
+				at.role = "t" // or a friend: any unit
+			}
+			u, bad := p.lookup(g.members[0].tok, at)
+			switch {
+			case bad == nil:
 				sides[k] = u.Side
+			case bad.Kind == game.Unknown: // a slip, no unit at all
+				return bad
 			}
 		}
 		friends = friends && (k == len(gs)-1 || sides[k] == sides[0])

@@ -52,13 +52,22 @@ var plainWords = map[string]string{
 	"into": "dentro", "out": "fuori", "reached": "raggiunto", "shown": "mostrato",
 }
 
+// reasonWords begin the reason of a line.
+var reasonWords = wordSet("because perché: poiché poiche")
+
+// englishOf is plainWords the other way.
+var englishOf = func() map[string]string {
+	m := map[string]string{}
+	for en, it := range plainWords {
+		m[it] = en
+	}
+	return m
+}()
+
 // Speak implements game.Speaker: a line in the words of a language. A line that would
 // mean another thing there stays as it is.
 func (Rules) Speak(gs game.State, line, lang string) string {
-	if lang != "it" {
-		return line
-	}
-	said := italian(line)
+	said := inWords(line, lang)
 	if said == line {
 		return line
 	}
@@ -79,59 +88,66 @@ func (Rules) Speak(gs game.State, line, lang string) string {
 	return said
 }
 
-// italian puts Italian words for the English ones of a line, up to its reason.
-func italian(line string) string {
+// inWords puts words of a language for those of the other in a line, up to its reason.
+func inWords(line, lang string) string {
 	g := lexicon()
 	words := strings.Split(line, " ")
 	verb, note := true, false
 	for i, w := range words {
-		if strings.HasPrefix(w, "!") || w == "because" || note {
+		if strings.HasPrefix(w, "!") || reasonWords[w] || note {
 			break
 		}
 		if verb {
 			c, ok := g.Verb(w)
 			if !ok {
-				words[i] = italianWord(w) // an answer to what is owed
+				words[i] = wordIn(w, lang) // an answer to what is owed
 			} else {
-				en, it := g.Aliases(tables.Verbs, c, "en"), g.Aliases(tables.Verbs, c, "it")
-				switch {
-				case slices.Contains(it, w):
-				case slices.Index(en, w) == 0:
-					words[i] = it[0]
-				default:
-					words[i] = it[len(it)-1]
-				}
+				words[i] = aliasIn(tables.Verbs, c, w, lang)
 			}
 			verb, note = c == "odds" || c == "whatif" || c == "help", c == "note" || c == "save" || c == "load" || c == "report"
 			continue
 		}
-		words[i] = italianWord(w)
+		words[i] = wordIn(w, lang)
 		verb = strings.HasSuffix(w, ";")
 	}
 	return strings.Join(words, " ")
 }
 
-func italianWord(w string) string {
-	g := lexicon()
+// aliasIn is the word of a language that is as long or as short a form as w.
+func aliasIn(l tables.List, canonical, w, lang string) string {
+	other := "en"
+	if lang == "en" {
+		other = "it"
+	}
+	theirs, ours := lexicon().Aliases(l, canonical, other), lexicon().Aliases(l, canonical, lang)
+	switch {
+	case len(ours) == 0, slices.Contains(ours, w):
+		return w
+	case slices.Index(theirs, w) == 0:
+		return ours[0]
+	}
+	return ours[len(ours)-1]
+}
+
+// wordIn is a word inside a line in a language.
+func wordIn(w, lang string) string {
 	if name, value, ok := strings.Cut(w, "="); ok {
+		if lang == "en" {
+			return englishFact(name, value)
+		}
 		return italianFact(name, value)
 	}
-	if it, ok := plainWords[w]; ok {
-		return it
+	plain := plainWords
+	if lang == "en" {
+		plain = englishOf
+	}
+	if x, ok := plain[w]; ok {
+		return x
 	}
 	for _, l := range []tables.List{tables.Facts, tables.Orders} {
-		c, ok := g.Look(l, w)
-		if !ok {
-			continue
+		if c, ok := lexicon().Look(l, w); ok {
+			return aliasIn(l, c, w, lang)
 		}
-		en, it := g.Aliases(l, c, "en"), g.Aliases(l, c, "it")
-		switch {
-		case slices.Contains(it, w):
-			return w
-		case slices.Index(en, w) == 0:
-			return it[0]
-		}
-		return it[len(it)-1]
 	}
 	return w
 }
@@ -159,6 +175,26 @@ func italianFact(name, value string) string {
 	bare = factName(bare).IT
 	if known {
 		value = info.italian(value)
+	}
+	return of + bare + "=" + value
+}
+
+// englishFact writes NAME=VALUE as the journal keeps it.
+func englishFact(name, value string) string {
+	of, bare := "", name
+	if b, ok := strings.CutPrefix(name, italianTarget); ok {
+		of, bare = "target-", b
+	} else if _, b := prefix(name); b != name {
+		of, bare = strings.TrimSuffix(name, b), b
+	}
+	bare = cmp.Or(nameOf[bare], bare)
+	if c, ok := lexicon().Fact(bare); ok && len(factSays[c]) == 1 && !slices.Contains(factNames(), bare) {
+		bare = factSays[c][0].name
+	}
+	if info, _, known := factNamed(bare); known {
+		if text, _, ok := info.value(value); ok {
+			value = text
+		}
 	}
 	return of + bare + "=" + value
 }

@@ -369,6 +369,12 @@ func nearest(w string, among []string) []string {
 	return out
 }
 
+// nearestWords is nearest among words of the language: a short form is nobody's slip of
+// a longer word.
+func nearestWords(w string, among []string) []string {
+	return nearest(w, slices.DeleteFunc(slices.Clone(among), func(x string) bool { return len(x) < 3 && len(w) > len(x) }))
+}
+
 // editDistance counts the letters to change, add, drop or swap; more than limit
 // need not be exact.
 func editDistance(a, b string, limit int) int {
