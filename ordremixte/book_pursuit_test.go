@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 )
@@ -220,5 +221,88 @@ func Test10_5_BlownByABreakthrough(t *testing.T) {
 	}
 	if nextTurn(s).unit("H").Blown {
 		t.Error("blown although it stood")
+	}
+}
+
+// Open order in the open is ridden over on the way of a breakthrough as on that of a charge:
+// two points, disorder, a test, and the horse goes on (OM §12 [+], OM §10.5/open-order [+]);
+// in a wood, or beyond its way, it stops the horse like any enemy (OM §10.5/open-order [-]).
+func Test12_OverOpenOrder(t *testing.T) {
+	at := func(y float64, more []string, ground ...string) *State {
+		us := append([]string{unitAt("E", 3, "open", 60, y, 0, rifles)}, more...)
+		return victors(exact(table(t, us, []string{horseAt("H", 3, 60, 80, 180)}, ground...)), "H")
+	}
+	n := played(t, at(74, nil), breakthrough("H"), 6)
+	h, e := n.unit("H"), n.unit("E")
+	if h.Pose.At.Y != 68 || !h.Blown || h.Spent != 0 || e.PMStart-e.PM != 2 || !e.Disordered || e.Status != Steady {
+		t.Errorf("%v %+v", h.Pose, e)
+	}
+	if n = played(t, at(69, nil), breakthrough("H"), 1); n.unit("E").Status != Destroyed && n.unit("E").Status != Routing {
+		t.Errorf("a test of 1 leaves it %v", n.unit("E").Status)
+	}
+	// It ends on them: they close behind it.
+	n = played(t, at(69, nil), breakthrough("H"), 6)
+	if h, e = n.unit("H"), n.unit("E"); h.Pose.At.Y != 68 || e.Pose.At.Y <= h.Pose.At.Y {
+		t.Errorf("horse at %v, they at %v", h.Pose, e.Pose)
+	}
+	if over, _ := geometry.Overlapping(h.foot(), e.foot()); over {
+		t.Error("one on the other")
+	}
+	for name, s := range map[string]*State{
+		"in a wood":  at(74, nil, "id: w, kind: wood, polygon: [[40, 70], [80, 70], [80, 75], [40, 75]]"),
+		"beyond 12":  at(67.5, nil),
+		"in a house": at(74, nil, "id: v, kind: village, polygon: [[40, 70], [80, 70], [80, 75], [40, 75]]"),
+	} {
+		n = played(t, s, breakthrough("H"))
+		if h, e = n.unit("H"), n.unit("E"); h.Pose.At.Y <= e.Pose.At.Y || e.PM != e.PMStart {
+			t.Errorf("%s: %v, %v with %d", name, h.Pose, e.Pose, e.PM)
+		}
+	}
+	// A line behind them is met past them.
+	both := at(76, []string{line("A", 60, 70, 0)})
+	n = played(t, both, breakthrough("H", "A"), 6)
+	if h, e = n.unit("H"), n.unit("E"); len(n.Charges) != 1 || n.Charges[0].Target != "A" || !n.Charges[0].Pursuit || h.Pose.At.Y != 71 || h.Spent != 0 || e.PMStart-e.PM != 2 {
+		t.Errorf("%+v %v %+v", n.Charges, h.Pose, e)
+	}
+	if h = played(t, both, breakthrough("H"), 6).unit("H"); h.Pose.At.Y != 71 {
+		t.Errorf("without contact it stops at %v", h.Pose)
+	}
+	band := table(t, []string{unitAt("E", 2, "open", 15, 15, 0, ", traits: [guerrillas]")}, []string{horseAt("H", 3, 60, 50, 180)}, "id: w, kind: wood, polygon: [[5, 5], [25, 5], [25, 25], [5, 25]]")
+	band = victors(exact(relocated(band, "E", geometry.Vec{X: 60, Y: 44}, 0)), "H")
+	if n = played(t, band, breakthrough("H")); n.unit("E").Status != Destroyed {
+		t.Errorf("irregulars: %v", n.unit("E").Status)
+	}
+}
+
+// A screen is ridden over too and goes back into its battalion, before which the horse
+// stops, or which it meets (OM §12 [+], OM R129).
+func Test12_OverAScreen(t *testing.T) {
+	s := moveOfFirst(t, []string{unitAt("A", 4, "line", 60, 66, 0, voltigeurs)}, []string{horseAt("H", 3, 60, 80, 180)})
+	s = victors(exact(frenchMove(changed(t, s, "form", "A", "screen"), "move-first")), "H")
+	for _, a := range []game.Action{breakthrough("H"), breakthrough("H", "A")} {
+		s := relocated(s, "H", geometry.Vec{X: 60, Y: 77}, 180)
+		n := played(t, s, a, 6)
+		if u := n.unit("A"); u.Screen || u.PMStart-u.PM != 2 || math.Abs(gapOf(t, n, "H", "A")-1) > 0.02 {
+			t.Errorf("%v: %+v, %v cm off", a.Units, u, gapOf(t, n, "H", "A"))
+		}
+	}
+}
+
+// Horse that must break through and would ride over open order is asked, for it throws
+// (OM §12 [+]); after that the phase closes.
+func Test12_CompulsoryOverOpenOrder(t *testing.T) {
+	s := exact(table(t, []string{horseAt("D", 3, 60, 40, 0)}, []string{unitAt("X", 3, "open", 60, 48, 180, ", traits: [light], grade: veteran")}))
+	s = victors(s, "D")
+	ds := s.dues()
+	if len(ds) != 1 || ds[0].Optional || strings.Join(ds[0].Needs[0].Answers, " ") != "no X" {
+		t.Fatalf("%+v", ds)
+	}
+	if _, _, err := s.closePhase(); err == nil {
+		t.Error("the phase closes")
+	}
+	adj := prepared(t, s, ds[0].Action)
+	n := after(s, throw(t, adj, []string{"no"}, 6).Events...)
+	if n.unit("D").Pose.At.Y != 52 || n.unit("X").PMStart-n.unit("X").PM != 2 || len(n.dues()) != 0 {
+		t.Errorf("%v %+v %v", n.unit("D").Pose, n.unit("X"), n.dues())
 	}
 }

@@ -219,7 +219,7 @@ func (s *State) clearFor(u *Unit, p geometry.Pose, but ...*Unit) bool {
 // about the reach.
 func (c *cast) way(a, d *Sheet) error {
 	wave := c.sit.V[SWave] == 1 && c.s.phaseID() == "melee"
-	if !c.tracked() || !c.s.chargeMoves() && !wave {
+	if !c.tracked() || !c.s.chargeMoves() && !wave && !c.pursuit {
 		return nil
 	}
 	u, t := a.Unit, d.Unit
@@ -229,6 +229,9 @@ func (c *cast) way(a, d *Sheet) error {
 	left := c.s.allowance(u, u.Formation) - u.Spent
 	if wave { // what it went behind the first is no part of its charge (R127)
 		left = c.s.allowance(u, u.Formation)
+	}
+	if c.pursuit {
+		return c.pursuitWay(a, d)
 	}
 	if gap := geometry.Between(u.foot(), t.foot()).CM; c.sit.S[SDistance] != given && gap > float64(left)/100+c.s.tape().CM {
 		// No way is shorter than the gap.
@@ -270,12 +273,21 @@ func (c *cast) way(a, d *Sheet) error {
 	if !free(w) {
 		return c.inTheWay(a, d, w)
 	}
+	if err := c.rough(a, d, w); err != nil {
+		return err
+	}
+	return c.withinReach(a, d, w, left)
+}
+
+// rough refuses close order as the target of a way through ground that disorders (OM §13),
+// and disorders who takes it.
+func (c *cast) rough(a, d *Sheet, w *chargeWay) error {
 	for _, x := range w.path.entered(w.contact) {
 		if !x.disorder {
 			continue
 		}
 		if !x.river && d.closeOrder() {
-			if err := c.overWay(a, illegal(s13, "charge.through", u.ID, t.ID, ref.Word("ground."+x.kind), x.id)); err != nil {
+			if err := c.overWay(a, illegal(s13, "charge.through", a.ID, d.ID, ref.Word("ground."+x.kind), x.id)); err != nil {
 				return err
 			}
 		}
@@ -283,7 +295,29 @@ func (c *cast) way(a, d *Sheet) error {
 			a.set(FDisordered, 1, measured)
 		}
 	}
-	return c.withinReach(a, d, w, left)
+	return nil
+}
+
+// pursuitWay is the way of a breakthrough that meets an enemy (OM §12): straight on, over
+// open order and screens like the way of any charge (OM §10.5, R129). How far it is and who
+// else stands there has been looked at.
+func (c *cast) pursuitWay(a, d *Sheet) error {
+	u := a.Unit
+	w, ok := c.s.approach(u, d.Unit, chargeWay{pose: u.Pose, bearing: u.Pose.Facing, ahead: true}, c.units[0])
+	if !ok { // overruled: the table knows how it got there
+		w = chargeWay{u: u, doubt: true}
+	}
+	if c.ways == nil {
+		c.ways = map[string]*chargeWay{}
+	}
+	c.ways[u.ID] = &w
+	switch {
+	case !ok:
+		return nil
+	case w.bars.bars != "":
+		return c.overWay(a, illegal(w.bars.bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.bars.kind), w.bars.id))
+	}
+	return c.rough(a, d, &w)
 }
 
 // overWay is refuse for what the way forbids: when the referee overrules it, the
@@ -422,8 +456,12 @@ func (x *declaration) chargeMove(t *game.Trace, r *result) {
 		if w.turn != 0 {
 			kind |= Wheeled
 		}
-		do(spentEvent(u, u.Spent+w.wheel+w.path.cost(cm), u.Gone+hundredths(cm), kind))
-		x.sayWay(t, w, cm)
+		if c.pursuit { // §12: no movement of the turn
+			t.Line(game.BodyLine, ref.M("charge.goes", u.ID, ref.CM(round2(cm)), ref.CM(pursuitCM())), s12)
+		} else {
+			do(spentEvent(u, u.Spent+w.wheel+w.path.cost(cm), u.Gone+hundredths(cm), kind))
+			x.sayWay(t, w, cm)
+		}
 		for _, o := range w.over {
 			for _, e := range cur.makesWay(t, o.ID, u.ID, w.bearing) {
 				do(e)
@@ -608,6 +646,9 @@ func (x *declaration) overAll(d *dice.Dice, t *game.Trace) {
 		}
 	}
 	// Nobody measures: the screen of who is charged does not wait for close order.
+	if x.o.def == nil { // a breakthrough that goes at nobody
+		return
+	}
 	if u := x.o.def.Unit; u != nil && u.Screen && u.foot() == nil {
 		x.meetsScreen(d, t, nil, u)
 	}

@@ -420,9 +420,13 @@ func (s *State) bars(u, enemy *Unit) bool {
 }
 
 // mayAttack refuses a charge that the order of the charger forbids (OM §4.2): halt,
-// change of place and withdrawal never attack, an advance only who bars its way.
+// change of place and withdrawal never attack, an advance only who bars its way. A
+// breakthrough follows from a victory and no order holds it back (R131).
 func (c *cast) mayAttack(a, d *Sheet) *game.Refusal {
 	if a.Unit != nil && a.S[FOrder] != given && c.s.led(a.Unit) {
+		return nil
+	}
+	if c.pursuit && !c.r.is(131, 'b') {
 		return nil
 	}
 	switch o := a.V[FOrder]; o {

@@ -104,7 +104,7 @@ func (s *State) prepareBreakthrough(a game.Action) (game.Adjudication, error) {
 	if len(a.Args) > 0 && a.Args[0] == "ask" {
 		return s.askContact(u, a)
 	}
-	return done{s.rideOn(u, o)}, nil
+	return s.rideOn(u, o)
 }
 
 // askContact asks whether horse that must break through meets an enemy.
@@ -126,18 +126,58 @@ func (s *State) askContact(u *Unit, a game.Action) (game.Adjudication, error) {
 	return k, nil
 }
 
-// inReach is the enemy that horse meets straight ahead within its breakthrough; nobody
-// when it is not on the table.
+// inReach is the enemies that horse meets straight ahead within its breakthrough, the
+// nearest first: open order that it may also ride over, and who stops it. Nobody when it is
+// not on the table.
 func (s *State) inReach(u *Unit) []*Unit {
 	f := u.foot()
 	if f == nil {
 		return nil
 	}
-	got := s.slide(u, f, u.Pose.Facing, pursuitCM()+2*geometry.Tolerance, func(o *Unit) bool { return mayPass(u, u.Formation, o) })
-	if got.by == nil || got.by.Side == u.Side {
-		return nil
+	var all []*Unit
+	for {
+		got := s.slide(u, f, u.Pose.Facing, pursuitCM()+2*geometry.Tolerance, func(o *Unit) bool { return mayPass(u, u.Formation, o) })
+		switch {
+		case got.by == nil || got.by.Side == u.Side:
+			return all
+		case !s.riddenOver(u, got.by):
+			return append(all, s.unit(got.by.ID))
+		}
+		if !got.by.lone {
+			all = append(all, got.by)
+		}
+		s = s.clearedOf(got.by)
 	}
-	return []*Unit{got.by}
+}
+
+// clearedOf is the state without somebody on the table, for asking what lies behind him.
+func (s *State) clearedOf(x *Unit) *State {
+	if x.lone {
+		return s.apply(game.Event{Kind: evScreen, Unit: x.ID})
+	}
+	return s.apply(game.Event{Kind: evDoubt, Unit: x.ID, N: 1})
+}
+
+// ridesOver is the way of a breakthrough straight ahead past the open order and the screens
+// that horse rides over (OM §10.5), and the state without them.
+func (s *State) ridesOver(u *Unit, f *geometry.Footprint, cm float64) (*chargeWay, *State) {
+	w := &chargeWay{u: u, pose: u.Pose, bearing: u.Pose.Facing, ahead: true}
+	for {
+		p := s.walk(u, u.Formation, f, u.Pose.Facing, cm)
+		if p.stop == nil || p.stop.unit == nil || !s.riddenOver(u, p.stop.unit) {
+			return w, s
+		}
+		x := p.stop.unit
+		if d, meets := geometry.Slide(f, u.Pose.Dir(), x.foot()); !meets || d > cm {
+			return w, s // only near it
+		}
+		if x.lone {
+			w.screens = append(w.screens, s.unit(x.ID))
+		} else {
+			w.over = append(w.over, x)
+		}
+		s = s.clearedOf(x)
+	}
 }
 
 // pursued is the events of a breakthrough: the victory is used, the move is a bonus
@@ -146,10 +186,54 @@ func (s *State) pursued(u *Unit) []game.Event {
 	return []game.Event{{Kind: evBroke, Unit: u.ID, N: s.Turn}, {Kind: evBeat, Unit: u.ID}}
 }
 
-// rideOn is a breakthrough without contact: straight on, then blown.
-func (s *State) rideOn(u *Unit, o *overruling) game.Verdict {
+// rideOut is a breakthrough without contact: straight on, over the open order that stands
+// in the way, then blown (OM §12, 10.5).
+type rideOut struct {
+	s *State
+	u *Unit
+	o *overruling
+	x *declaration // what it does to those whom it rides over
+	w *chargeWay   // nil when it is not on the table
+	v game.Verdict // what is certain
+}
+
+// Odds implements game.Adjudication: only those who are ridden over may throw.
+func (k *rideOut) Odds(*odds.Engine) *game.Odds { return nil }
+
+// Play implements game.Adjudication.
+func (k *rideOut) Play(d *dice.Dice) game.Verdict {
+	if k.w == nil || len(k.w.over)+len(k.w.screens) == 0 {
+		return k.v
+	}
+	t := &game.Trace{Brief: d.Brief()}
+	k.x.overAll(d, t)
+	cur := k.s
+	for _, e := range t.Events {
+		cur = cur.apply(e)
+	}
+	for _, e := range k.v.Events {
+		cur = cur.apply(e)
+	}
+	for _, over := range k.w.over {
+		for _, e := range cur.makesWay(t, over.ID, k.u.ID, k.w.bearing) {
+			t.Event(e)
+			cur = cur.apply(e)
+		}
+	}
+	hands(t, k.s.Turn)
+	v := k.v
+	last := len(v.Lines) - 1 // where the horse goes is read last
+	v.Lines = slices.Concat(v.Lines[:last], t.Lines, v.Lines[last:])
+	v.Events = append(slices.Clone(v.Events), t.Events...)
+	v.Steps = append(slices.Clone(v.Steps), t.Steps...)
+	return v
+}
+
+// rideOn prepares a breakthrough without contact.
+func (s *State) rideOn(u *Unit, o *overruling) (*rideOut, error) {
 	most := pursuitCM()
-	v := game.Verdict{Overrode: o.overrode}
+	k := &rideOut{s: s, u: u, o: o, v: game.Verdict{Overrode: o.overrode}}
+	v := &k.v
 	v.Events = append(s.pursued(u), game.Event{Kind: evBlown, Unit: u.ID, N: 1})
 	refs := []ref.Ref{s12, s10_5}
 	step := func(r ref.Ref, say, value ref.Msg, from game.Source) {
@@ -160,9 +244,17 @@ func (s *State) rideOn(u *Unit, o *overruling) game.Verdict {
 		v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.on", u.ID, ref.CM(most)), Refs: refs}}
 		v.Trusted = append(v.Trusted, "contact")
 		step(s12, ref.M("pursuit.step-contact"), ref.M("pursuit.step-none"), game.Trusted)
-		return v
+		return k, nil
 	}
-	cm, by, ground := s.straightOn(u, f, most)
+	c, err := s.gather(game.Action{Verb: "breakthrough", Units: []game.Operand{{IDs: []string{u.ID}}}})
+	if err != nil {
+		return nil, err
+	}
+	var clear *State
+	k.w, clear = s.ridesOver(u, f, most)
+	c.ways = map[string]*chargeWay{u.ID: k.w}
+	k.x = &declaration{c: c, o: &onset{r: c.r, att: []*fighter{c.r.newFighter(c.units[0][0], 0)}, sit: c.sit}}
+	cm, by, ground := clear.straightOn(u, f, most)
 	end := u.Pose.Forward(cm).Rounded()
 	v.Events = append([]game.Event{{Kind: evPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing}}, v.Events...)
 	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.on", u.ID, ref.CM(round2(cm))), Refs: refs}}
@@ -176,7 +268,7 @@ func (s *State) rideOn(u *Unit, o *overruling) game.Verdict {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", ref.Word("ground."+ground))})
 	}
 	v.Lines = append(v.Lines, game.Text{Kind: game.HandsLine, Say: ref.M("pursuit.hand", u.ID, ref.CM(end.At.X), ref.CM(end.At.Y))})
-	return v
+	return k, nil
 }
 
 // straightOn is how far a unit may go straight ahead, at most cm, and who or what
@@ -229,7 +321,9 @@ func (s *State) breakInto(u *Unit, o *overruling) (game.Adjudication, error) {
 // reaches refuses an enemy that does not stand straight ahead within the breakthrough.
 func (s *State) reaches(u, e *Unit, f, g *geometry.Footprint, o *overruling) error {
 	most := pursuitCM()
-	got := s.slide(u, f, u.Pose.Facing, most+s.Field.Tape, func(o *Unit) bool { return mayPass(u, u.Formation, o) })
+	got := s.slide(u, f, u.Pose.Facing, most+s.Field.Tape, func(o *Unit) bool {
+		return mayPass(u, u.Formation, o) || o.Side != u.Side && (o.lone || s.riddenOver(u, o))
+	})
 	d, meets := geometry.Slide(f, u.Pose.Dir(), g)
 	if !meets {
 		return o.refuse(illegal(s12, "pursuit.not-ahead", u.ID, e.ID))
@@ -396,11 +490,24 @@ func (s *State) pursuitLines(evs []game.Event) []game.Text {
 func (s *State) closePursuit() ([]game.Event, []game.Text, *game.Refusal) {
 	var evs []game.Event
 	var say []game.Text
+	var first *game.Refusal
 	for _, u := range s.Units {
 		if !s.mayPursue(u) || !s.mustPursue(u) {
 			continue
 		}
-		v := s.rideOn(u, &overruling{})
+		k, err := s.rideOn(u, &overruling{})
+		if err != nil {
+			continue
+		}
+		var v game.Verdict
+		d := dice.New(nil, nil)
+		if owed, err := d.Run(func() { v = k.Play(d) }); err != nil || len(owed) > 0 {
+			return nil, nil, first // who rode before it has cleared its way to somebody
+		}
+		if first == nil {
+			a := game.Action{Verb: "breakthrough", Units: []game.Operand{{IDs: []string{u.ID}}}}
+			first = &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.owed", s.pursuitLine(a)), Ways: []game.Way{{Line: game.Canonical(a), Say: ref.M("pursuit.way-falls-short")}}}
+		}
 		for _, l := range v.Lines {
 			if l.Kind == game.HeadLine {
 				l.Kind = game.BodyLine
