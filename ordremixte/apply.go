@@ -396,6 +396,8 @@ func (s *State) applyCharge(e game.Event) {
 				ch.Face, _ = strconv.Atoi(strings.TrimPrefix(w, faceMark))
 			case w == "pursuit":
 				ch.Pursuit = true
+			case w == "second":
+				ch.Second = true
 			case w == "tried":
 				ch.Tried = []string{ch.Target}
 			default:

@@ -175,3 +175,44 @@ func Test10_5_RidesThrough(t *testing.T) {
 		t.Errorf("over skirmishers: %v cm from the line, %+v", gapOf(t, n, "H", "A"), x)
 	}
 }
+
+// Horse charged after both movements answers as in the second (OM §10.5/countercharge [+],
+// OM R137): it counts as countercharging from half a move on, else it tests without the -2,
+// also when it is asked only later. By the other reading, and in the first movement, it
+// always tests, with the -2 (OM §10.5/countercharge [-]).
+func Test10_5_CounterchargeLate(t *testing.T) {
+	base := exact(table(t, []string{horseAt("K", 3, 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180)}))
+	base = after(base, game.Event{Kind: evPM, Unit: "K", N: 4})
+	rode := func(s *State, n int) *State {
+		return after(s, game.Event{Kind: evSpent, Unit: "K", N: n, M: n, Name: "1"})
+	}
+	late := frenchMove(base, "late")
+	old := after(late, game.Event{Kind: evRuling, N: 137, Text: "b"})
+	quiet := func(s *State) *State {
+		return played(t, s, with(on("charge", "H", "K"), "t", "countercharge", "no"))
+	}
+	asked := on("counter", "K", "H")
+	for _, c := range []struct {
+		name  string
+		s     *State
+		a     game.Action
+		faces []int
+		rides bool
+	}{
+		{"5 is not below 4", late, on("charge", "H", "K"), []int{5}, false},
+		{"3 is", late, on("charge", "H", "K"), []int{3}, true},
+		{"just under half a move", rode(late, 1099), on("charge", "H", "K"), []int{5}, false},
+		{"half a move", rode(late, 1100), on("charge", "H", "K"), nil, true},
+		{"R137 b", old, on("charge", "H", "K"), []int{5}, true},
+		{"R137 b after half a move", rode(old, 1100), on("charge", "H", "K"), []int{6}, false},
+		{"in the first", frenchMove(base, "move-first"), on("charge", "H", "K"), []int{5}, true},
+		{"asked later", quiet(late), asked, []int{5}, false},
+		{"asked later after half a move", quiet(rode(late, 1100)), asked, nil, true},
+		{"asked later in the first", quiet(frenchMove(base, "move-first")), asked, []int{5}, true},
+	} {
+		n := played(t, c.s, c.a, c.faces...)
+		if ch := n.Charges[0]; ch.Counter != c.rides {
+			t.Errorf("%s: %+v", c.name, ch)
+		}
+	}
+}

@@ -142,13 +142,17 @@ func (o *onset) replies(d *dice.Dice, t *game.Trace, in result) result {
 	case o.mayCounter():
 		mod := o.r.counterMod(o.def.Sheet, o.sit)
 		cut := o.def.pm - 1 - mod
+		face := 0
 		if o.sit.V[SSecond] == 1 && o.def.rodeHalf() {
 			c.marks |= counters // §10.5: it moved half its move, it counts as countercharging
-		} else if d.Band(&o.counter, cut) == 0 {
-			c.marks |= counters
+		} else {
+			if d.Band(&o.counter, cut) == 0 {
+				c.marks |= counters
+			}
+			face = d.Last()
 		}
 		if t != nil {
-			o.sayCounter(t, d.Last(), mod, c.marks&counters != 0)
+			o.sayCounter(t, face, mod, c.marks&counters != 0)
 		}
 	}
 	return in

@@ -543,7 +543,9 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 		if err := c.mayCounterNow(s, ch); err != nil {
 			return nil, err
 		}
-		own = c.answers(s, ch)
+		if own = c.answers(s, ch); own != nil && own.Second && c.sit.S[SSecond] != given {
+			c.sit.set(SSecond, 1, tracked)
+		}
 	}
 	f := c.r.newFighter(s, 0)
 	die := dice.Need{Die: dice.D6, Unit: s.ID, What: "die.counter", Ref: sCount, Value: f.pm}
@@ -553,10 +555,13 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 	p := &game.Proc[bool]{Base: c.base, Why: c.why}
 	o := &onset{r: c.r, def: f, sit: c.sit}
 	p.Segments = []game.Segment[bool]{func(d *dice.Dice, t *game.Trace, _ bool) bool {
-		rides := d.Band(&die, cut) == 0
+		rides, face := true, 0
+		if c.sit.V[SSecond] == 0 || help != nil || !s.rodeHalf() {
+			rides, face = d.Band(&die, cut) == 0, d.Last()
+		}
 		if t != nil {
 			t.Line(game.HeadLine, ref.M("counter.head", title(s)), sCount)
-			o.sayCounter(t, d.Last(), mod, rides)
+			o.sayCounter(t, face, mod, rides)
 		}
 		return rides
 	}}
@@ -679,7 +684,8 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		return nil, illegal(s10_1, "charge.one-target")
 	}
 	def := c.units[1][0]
-	if c.s.Field != nil && c.s.phaseID() == "move-second" && c.table() {
+	if id := c.s.phaseID(); c.s.Field != nil && c.table() && c.sit.S[SSecond] != given &&
+		(id == "move-second" || id == "late" && !c.r.is(137, 'b')) {
 		c.sit.set(SSecond, 1, tracked)
 	}
 	for _, a := range c.units[0] {

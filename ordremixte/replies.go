@@ -210,12 +210,14 @@ func (c *cast) answers(s *Sheet, called *Charge) *Charge {
 const gapMark = "gap="
 
 // answerText is what a charge keeps for the answers to it: that its target has thrown
-// one with the declaration, or from how far the horse came that foot may form square
-// against (OM §8.6).
+// one with the declaration, that both sides' horse has moved when it may still throw it
+// (OM §10.5), or from how far the horse came that foot may form square against (OM §8.6).
 func (o *onset) answerText() string {
 	switch {
 	case o.def.V[FSquare] == Yes && o.att[0].horse() || o.mayCounter():
 		return " tried"
+	case o.def.horse() && o.sit.V[SSecond] == 1:
+		return " second"
 	case o.def.foot() && o.def.closeOrder() && o.att[0].horse() && o.sit.S[SDistance] == measured:
 		return " " + gapMark + strconv.Itoa(o.sit.V[SDistance])
 	}

@@ -645,11 +645,11 @@ func (o *onset) saySquare(t *game.Trace, face, mod int, formed bool) {
 	t.Step(sSquare, ref.M("step.square"), m)
 }
 
-// sayCounter writes a countercharge.
+// sayCounter writes a countercharge; face is 0 when none was thrown.
 func (o *onset) sayCounter(t *game.Trace, face, mod int, rides bool) {
 	key := "om.counter-no"
 	switch {
-	case face == 0 || o.sit.V[SSecond] == 1 && o.def.is(FMoved):
+	case face == 0:
 		key = "om.counter-moving"
 	case rides:
 		key = "om.counter-yes"

@@ -340,6 +340,7 @@ type Charge struct {
 	Counter   bool // the target rides to meet it
 	Squared   bool // the target stands in an emergency square
 	Pursuit   bool // a breakthrough that met an enemy (§12)
+	Second    bool `json:",omitempty"` // declared after the first movement: who has moved may count as countercharging (§10.5)
 	Facts     []givenFact
 	Tried     []string `json:",omitempty"` // who has thrown an answer to it (§8.6, 10.5)
 	Gap       int      `json:",omitempty"` // hundredths of a cm between charger and target when it was declared; 0 when nobody knows (§8.6)
