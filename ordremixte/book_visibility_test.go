@@ -110,3 +110,24 @@ func Test9_6_InOneWood(t *testing.T) {
 	out := exact(table(t, []string{line("A", 60, 99, 0)}, []string{line("X", 60, 103, 180)}, wood))
 	prepared(t, out, shotAt("A", "X"))
 }
+
+// Who is charged inside a wood fires at the charger at the range of 10.2 (OM §9.6 [+], OM
+// R138); by the other reading not, when both stand in the wood (OM §9.6 [-]): nothing is
+// owed then. One who halts outside is met by fire in either.
+func Test9_6_ChargedInOneWood(t *testing.T) {
+	for _, c := range []struct {
+		edge, letter string
+		want         int
+	}{{"40", "a", Short}, {"40", "b", OutOfRange}, {"20.5", "a", Short}, {"20.5", "b", Short}} {
+		wood := "id: wood, kind: wood, polygon: [[40, 10], [80, 10], [80, " + c.edge + "], [40, " + c.edge + "]]"
+		s := exact(frenchMove(table(t, []string{unitAt("A", 3, "open", 60, 20, 0, rifles)}, []string{unitAt("X", 3, "open", 60, 26, 180, ", traits: [light]")}, wood), "move-first"))
+		s = played(t, after(s, game.Event{Kind: evRuling, N: 138, Text: c.letter}), on("charge", "X", "A"))
+		owed := len(inPhase(s, "fire").dues())
+		if got := s.Charges[0].Closing; got != c.want || owed != b2i(got != OutOfRange) {
+			t.Errorf("wood to %s, R138 %s: closing fire %d, want %d; %d owed", c.edge, c.letter, got, c.want, owed)
+		}
+		if by := unplaced(s); !by.unit("A").Placed && (&cast{s: by}).closesInWood(nil, by.unit("A").sheet(by)) {
+			t.Error("nobody stands there")
+		}
+	}
+}

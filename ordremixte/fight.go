@@ -737,8 +737,11 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		return nil, err
 	}
 	o := c.r.newOnset(att, defs[0], c.sit)
-	if c.unready(def) {
+	switch {
+	case c.unready(def):
 		o.closing, o.why, o.shots = OutOfRange, s10_2, nil
+	case c.r.is(138, 'b') && c.closesInWood(att, def):
+		o.closing, o.why, o.shots = OutOfRange, s9_6, nil
 	}
 	c.because("charge")
 	if c.tracked() {

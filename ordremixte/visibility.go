@@ -139,6 +139,28 @@ func (a *aim) pointBlank() bool {
 	return a.near
 }
 
+// closesInWood reports a charge whose target and every charger, at the 1 cm at which that
+// halts, stand in one wood (OM §9.6, 10.2, R138).
+func (c *cast) closesInWood(att []*fighter, def *Sheet) bool {
+	if !def.onTable() {
+		return false
+	}
+	for _, f := range att {
+		w := c.ways[f.ID]
+		if w == nil || w.doubt {
+			return false
+		}
+		way := wayOut{start: w.pose, legs: []slipLeg{{w.bearing, 0}}}
+		foot, err := w.u.at(w.u.Formation, way.at(max(w.contact-c.s.halt(), 0)).Rounded())
+		if err != nil || c.s.ground(isKind("wood"), func(p *geometry.Polygon) bool {
+			return p.Holds(foot.Centre).In() && p.Holds(def.Unit.foot().Centre).In()
+		}) == nil {
+			return false
+		}
+	}
+	return true
+}
+
 // deepIn is the wood or hiding ground in whose depth a unit stands; nil when it
 // stands in none or at its edge.
 func (s *State) deepIn(u *Unit, f *geometry.Footprint) *hiding {
