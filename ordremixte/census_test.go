@@ -274,31 +274,32 @@ func (w wild) question() string {
 	return pick(w.r, "units", "phase", "units british", "near "+a)
 }
 
-// tried is what a line comes to in a state that it leaves as it is.
-func (c census) tried(s *State, line string, r *rand.Rand) {
+// tried is what a line comes to: the state after it, with what follows by itself; nil when
+// it is refused, owes dice or only asks. The state that it is tried in stays as it is.
+func (c census) tried(s *State, line string, r *rand.Rand) *State {
 	ls, err := game.Scan(line)
 	if err != nil || len(ls) != 1 {
-		return
+		return nil
 	}
 	verb := ls[0].Words[0].Text
 	cmd, err := Parse(s, ls[0], &game.Last{})
 	if err != nil {
 		c.refused(verb, err)
-		return
+		return nil
 	}
 	if cmd.Question {
 		v, err := s.answer(cmd.Action)
 		if err != nil {
 			c.refused(verb, err)
-			return
+			return nil
 		}
 		c.verdict(verb, v)
-		return
+		return nil
 	}
 	evs, said, err := s.advance(cmd.Action)
 	if err != nil {
 		c.refused(verb, err)
-		return
+		return nil
 	}
 	c.texts(said)
 	for _, e := range evs {
@@ -308,7 +309,7 @@ func (c census) tried(s *State, line string, r *rand.Rand) {
 	adj, err := s.prepare(cmd.Action)
 	if err != nil {
 		c.refused(verb, err)
-		return
+		return nil
 	}
 	if r.IntN(4) == 0 {
 		c.odds(verb, adj.Odds(odds.NewEngine()))
@@ -318,13 +319,13 @@ func (c census) tried(s *State, line string, r *rand.Rand) {
 	owed, err := d.Run(func() { v = adj.Play(d) })
 	if err != nil {
 		c.refused(verb, err)
-		return
+		return nil
 	}
 	for _, n := range owed {
 		c.note("owed for "+string(n.What), n)
 	}
 	if len(owed) > 0 {
-		return
+		return nil
 	}
 	c.verdict(verb, v)
 	for _, e := range v.Events {
@@ -340,6 +341,7 @@ func (c census) tried(s *State, line string, r *rand.Rand) {
 		c.texts([]game.Text{due.Line})
 	}
 	c.note("state after "+verb, string(Rules{}.Encode(s)))
+	return s
 }
 
 // state counts what may be said of a state: lines that the program itself thinks of,
@@ -359,6 +361,8 @@ func (c census) state(s *State, r *rand.Rand) {
 		c.tried(s, w.act()+" !", r)
 	}
 	c.tried(s, w.question(), r)
+	side := r.IntN(2)
+	c.note("seen by one side", string(Rules{}.Encode(Rules{}.View(s, side))))
 	line := w.act()
 	c.note("in Italian", Rules{}.Speak(s, line, "it"))
 	words := strings.Fields(line)
@@ -383,7 +387,7 @@ func TestCensus(t *testing.T) {
 				if strings.HasPrefix(l, "#") {
 					continue
 				}
-				if n%3 == 0 {
+				if n%5 == 0 {
 					c.state(s.State().(*State), rand.New(rand.NewPCG(uint64(n), 1)))
 				}
 				c.replies(s.Submit(l))
@@ -398,6 +402,52 @@ func TestCensus(t *testing.T) {
 					c.state(p.s.State().(*State), rand.New(rand.NewPCG(n, battle)))
 				}
 				p.step()
+			}
+		})
+	}
+	for half := range uint64(2) {
+		parts = append(parts, func(t *testing.T, c census) {
+			x := smallTable{r: rand.New(rand.NewPCG(half, 13)), cm: limits()}
+			stood := 0
+			for n := uint64(0); n < 400; n++ {
+				x.placed = n%5 > 0
+				sc := x.scenario()
+				if sc == nil {
+					continue
+				}
+				stood++
+				r := rand.New(rand.NewPCG(n, half))
+				s, err := setup(sc.JSON())
+				if err != nil {
+					t.Fatal(err)
+				}
+				if n%2 == 0 {
+					s = exact(s)
+				}
+				c.state(s, r)
+				s = inPhase(s, phases().All[r.IntN(len(phases().All))].ID)
+				for range 8 {
+					if r.IntN(2) == 0 {
+						c.state(s, r)
+					}
+					might := s.mightDo(-1)
+					if len(might) == 0 {
+						break
+					}
+					a := might[r.IntN(len(might))]
+					a.Force = r.IntN(3) == 0
+					next := c.tried(s, game.Canonical(a), r)
+					if next == nil {
+						continue
+					}
+					if err := (Rules{}).Check(next); err != nil {
+						t.Fatalf("after %q on the table\n%s\n%v", game.Canonical(a), x.b.String(), err)
+					}
+					s = next
+				}
+			}
+			if stood < 100 {
+				t.Errorf("only %d small tables stand", stood)
 			}
 		})
 	}
