@@ -180,6 +180,10 @@ func Test1_OrdersOfTheOwnGeneral(t *testing.T) {
 	none := after(duke, game.Event{Kind: evFigure, Unit: "hill", X: 170, Y: 10}, game.Event{Kind: evFigure, Unit: "duke", X: 40, Y: 30})
 	no(t, none, "order fane halt", "OM §4.2/changing-orders", "command.far")
 	does(t, none, "order R attack")
+	far := no(t, none, "order fane halt", "OM §4.2/changing-orders", "command.far")
+	if got := i18n.New(i18n.EN).Say(far.Hint); got != "Fane, Second Division, hears Hill alone (OM §1)" {
+		t.Errorf("hint: %s", got)
+	}
 	no(t, after(none, game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 100}), "order R attack", "OM §4.3", "command.far")
 }
 
@@ -220,7 +224,9 @@ func Test4_4_JoinsHisOwnDivision(t *testing.T) {
 	does(t, s, "attach picton D")
 	does(t, s, "attach hill R")
 	does(t, s, "attach hill K")
-	no(t, s, "attach picton A", "OM §1", "command.join-division")
+	if r := no(t, s, "attach picton A", "OM §1", "command.join-division"); len(r.Ways) == 0 || r.Ways[0].Line != "attach hill A" {
+		t.Errorf("ways: %+v", r.Ways)
+	}
 	no(t, s, "attach picton R", "OM §1", "command.join-division")
 	no(t, s, "attach hill E", "OM §1", "command.join-division")
 	duke := wings(t, over...)
@@ -285,6 +291,20 @@ func Test17_ADivisionalGeneralFalls(t *testing.T) {
 				t.Errorf("%s falls: %s goes home", c.who, id)
 			}
 		}
+		home, fights := "order kempt halt", "order fane halt"
+		if c.who == "hill" {
+			home, fights = fights, home
+		}
+		key := "command.general-lost"
+		if c.battleLost {
+			key = "command.chief-lost"
+		}
+		if c.who != "duke" {
+			no(t, atTurn(dead, 3), home, "OM §17", key)
+		}
+		if !c.battleLost {
+			does(t, atTurn(dead, 3), fights)
+		}
 		if (dead.beaten() == 0) != c.battleLost {
 			t.Errorf("%s falls: beaten %d", c.who, dead.beaten())
 		}
@@ -302,5 +322,108 @@ func Test18_DivisionsOfTheScenario(t *testing.T) {
 	}
 	if end.orderOf(end.unit("D")) != Withdraw || end.orderOf(end.unit("A")) != Attack {
 		t.Errorf("orders %d and %d", end.orderOf(end.unit("D")), end.orderOf(end.unit("A")))
+	}
+	next := atTurn(end, 2)
+	no(t, next, "order kempt attack", "OM §18", "command.division-home")
+	no(t, next, "courier kempt attack", "OM §18", "command.division-home")
+	does(t, next, "order fane halt")
+	for _, lang := range i18n.Langs {
+		text := page(i18n.New(lang), "", end.endOfTurn())
+		want := []string{"Second Division 31/31 PM, +0  retires at 15\n", "Third Division  5/10 PM, +0  RETIRES", "French          10/10", "Orders: Second Division may change (exceptional), French may"}
+		if lang == i18n.IT {
+			want = []string{"Seconda divisione 31/31 PM", "Terza divisione   5/10 PM, +0  SI RITIRA", "Ordini: Seconda divisione sì (eccezionale)"}
+		}
+		for _, w := range want {
+			if !strings.Contains(text, w) {
+				t.Errorf("%s: no %q in\n%s", lang, w, text)
+			}
+		}
+	}
+	// The reserve of the commander in chief goes home with his division (OM R135).
+	hills := after(inPhase(wings(t), "melee"), game.Event{Kind: evPM, Unit: "A", N: 0, M: 5}, game.Event{Kind: evPM, Unit: "B", N: 0, M: 5}, game.Event{Kind: evPM, Unit: "C", N: 0, M: 5}, game.Event{Kind: evPM, Unit: "G", N: 4, M: 5})
+	end, _ = closed(t, hills)
+	if end.Collapsed[0] != 1 || !end.headless(end.unit("R")) || end.headless(end.unit("D")) {
+		t.Errorf("the second: %v", end.Collapsed)
+	}
+	no(t, atTurn(end, 2), "order R attack", "OM §18", "command.division-home")
+	if chart, ok := (Rules{}).Chart(end); !ok || len(chart.Parts) != 2 || chart.Parts[0].Now != 15 || chart.Parts[1].Start != 10 {
+		t.Errorf("chart: %+v", chart.Parts)
+	}
+	if chart, _ := (Rules{}).Chart(corps(t)); len(chart.Parts) != 0 {
+		t.Errorf("parts of a whole side: %+v", chart.Parts)
+	}
+}
+
+// Every question that names a unit, a general or a brigade of several divisions says
+// whose it is (OM §1 [+]), and of a side that is one division says nothing of it (OM §1
+// [-]); units and command take a division's name.
+func Test1_WhoIsUnderWhom(t *testing.T) {
+	s := wings(t, over...)
+	ask := func(s *State, line string) (string, string) {
+		t.Helper()
+		v, err := s.answer(actionOf(t, s, line))
+		if err != nil {
+			t.Fatalf("%s: %v", line, sayIn(err, i18n.EN))
+		}
+		flat := func(l i18n.Lang) string { return strings.Join(strings.Fields(page(i18n.New(l), "", v.Lines)), " ") }
+		return flat(i18n.EN), flat(i18n.IT)
+	}
+	for _, c := range []struct{ line, en, it string }{
+		{"show duke", "Duke, British, normal, commander in chief", "comandante in capo"},
+		{"show hill", "Hill, Second Division, exceptional OM", "Hill, Seconda divisione, eccezionale"},
+		{"show kempt", "Kempt, Third Division, brigadier", "Kempt, Terza divisione, generale di brigata"},
+		{"show ney", "Ney, French, exceptional OM", "Ney, French, eccezionale"},
+		{"show E", "Third Division, under Picton", "Terza divisione, agli ordini di Picton"},
+		{"show R", "of no division, under Duke", "di nessuna divisione, agli ordini di Duke"},
+		{"command kempt", "Third Division, under Picton", "Terza divisione, agli ordini di Picton"},
+		{"command third", "Third Division: Picton, orders reach 40 cm", "Terza divisione: Picton, gli ordini arrivano a 40 cm"},
+		{"command sec", "20/20 PM, retires at 10", "20/20 PM, si ritira a 10"},
+		{"command second", "Fane 16 cm (-24) in, G 31.38 cm (-8.62) in", "G 31,38 cm (-8,62) entro"},
+		{"units third", "units: 2 OM", "unità: 2"},
+		{"units sec", "units: 4 OM", "unità: 4"},
+		{"units british", "units: 8 OM", "unità: 8"},
+		{"units kempt", "units: 2 OM", "unità: 2"},
+	} {
+		en, it := ask(s, c.line)
+		if !strings.Contains(en, c.en) || !strings.Contains(it, c.it) {
+			t.Errorf("%s:\n%s\n%s", c.line, en, it)
+		}
+	}
+	for _, line := range []string{"show X", "show ney", "command foy"} {
+		if en, _ := ask(s, line); strings.Contains(en, "under") || strings.Contains(en, "in chief") || strings.Contains(en, "ivision") {
+			t.Errorf("%s: %s", line, en)
+		}
+	}
+	away := after(s, game.Event{Kind: evFigure, Unit: "picton", X: 100, Y: 20})
+	if en, _ := ask(away, "command third"); !strings.Contains(en, "Kempt 43.08 cm (+3.08) OUT") {
+		t.Errorf("far: %s", en)
+	}
+	near := after(s, game.Event{Kind: evFigure, Unit: "picton", X: 100.3, Y: 35})
+	if en, _ := ask(near.apply(game.Event{Kind: evRuling, N: 1, Text: "a"}), "command third"); !strings.Contains(en, "Kempt 39.71 cm") {
+		t.Errorf("near: %s", en)
+	}
+	off := *s
+	off.changeGeneral("kempt", func(g *General) { g.Placed = false })
+	if en, _ := ask(&off, "command third"); !strings.Contains(en, "Kempt: how far is trusted") {
+		t.Errorf("nowhere: %s", en)
+	}
+	if _, err := Parse(corps(t), scan("units second"), nil); err == nil {
+		t.Error("a division that is not there is listed")
+	}
+	// The names complete, and of what may be joined only what is his is offered.
+	all := strings.Join(lineWords(s, "attach", 1), " ")
+	for _, g := range []string{"duke", "hill", "picton", "ney", "kempt"} {
+		if strings.Count(" "+all+" ", " "+g+" ") != 1 {
+			t.Errorf("%s in %s", g, all)
+		}
+	}
+	if got := strings.Join(lineWords(s, "units", 1), " "); got != "british french second third fane kempt foy" {
+		t.Errorf("units completes with %s", got)
+	}
+	if got := s.figureCandidates(s.general("duke"), "attach"); len(got) != 2 {
+		t.Errorf("duke may try to join %+v", got)
+	}
+	if got := s.figureCandidates(s.general("picton"), "attach"); len(got) != 2 {
+		t.Errorf("picton may try to join %+v", got)
 	}
 }

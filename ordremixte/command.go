@@ -245,6 +245,16 @@ func (s *State) of(side int, long, early float64) float64 {
 	return long
 }
 
+// orderReach is how far from a commander's figure his orders reach a brigadier (OM
+// §4.2), of one divisional general of several perhaps as far everywhere (§1, R136).
+func (s *State) orderReach(side int) float64 {
+	c := commandNumbers()
+	if s.several(side) && s.read().is(136, 'b') {
+		return c.reachOwn
+	}
+	return s.of(side, c.reach, c.reachEarly)
+}
+
 // radius is how far from its brigadier a brigade's units keep their order, in cm (OM
 // §4.3): the units of its start count, or those it has now (R32).
 func (s *State) radius(b int) float64 {
@@ -497,8 +507,8 @@ func (t *briefing) mayChange() (why ref.Msg, err error) {
 		t.trust("commander")
 		return ref.M("command.may-anybody"), nil
 	}
-	if g.Lost > 0 || t.side < len(s.ChiefLost) && s.ChiefLost[t.side] > 0 {
-		return why, t.refuse(illegal(s17, "command.chief-lost", g.surname()))
+	if r := t.goesHome(g); r != nil {
+		return why, t.refuse(r)
 	}
 	if s.rodeLast(g) {
 		return why, t.refuse(illegal(s4_4, "command.rode", g.surname(), s.Turn-1))
@@ -522,6 +532,22 @@ func (t *briefing) mayChange() (why ref.Msg, err error) {
 	}
 	r.Hint = ref.M("command.hint-broken")
 	return why, t.refuse(r)
+}
+
+// goesHome refuses an order to those who withdraw whatever they are told: their commander
+// or the one over him is lost (OM §17), or their division has lost half of its points
+// (§18); nil when they obey.
+func (t *briefing) goesHome(g *General) *game.Refusal {
+	s := t.s
+	switch all := t.side < len(s.ChiefLost) && s.ChiefLost[t.side] > 0; {
+	case g.Lost > 0 && !all && t.division >= 0 && s.several(t.side):
+		return illegal(s17, "command.general-lost", g.surname(), s.divisionName(t.division))
+	case g.Lost > 0 || all:
+		return illegal(s17, "command.chief-lost", g.surname())
+	case t.division >= 0 && t.division < len(s.Collapsed) && s.Collapsed[t.division] > 0:
+		return illegal(s18, "command.division-home", s.divisionName(t.division))
+	}
+	return nil
 }
 
 // qualityWord is the word of a commander's quality; nobody's is normal.
@@ -589,21 +615,16 @@ func (s *State) mayJoin(id string, u *Unit) *game.Refusal {
 		return illegal(s17, "command.join-lost", g.surname())
 	}
 	if g.Brigade < 0 && s.several(g.Side) && g.Division != u.Division {
-		return illegal(s1, "command.join-division", g.surname(), u.ID)
+		r := illegal(s1, "command.join-division", g.surname(), u.ID)
+		if own := s.commander(u.Division, u.Side); own != nil && own.Lost == 0 {
+			r.Ways = []game.Way{{Line: "attach " + own.ID + " " + u.ID, Say: ref.M("command.way-own-general", own.surname())}}
+		}
+		return r
 	}
 	if w := s.unit(g.With); w != nil && !equalID(w.ID, u.ID) {
 		return s.mayLeave(w)
 	}
 	return nil
-}
-
-// several reports a side of more than one division (OM §1).
-func (s *State) several(side int) bool {
-	n := 0
-	for _, d := range s.Field.Divisions {
-		n += b2i(d.Side == side)
-	}
-	return n > 1
 }
 
 // opening reports that the first orders of the battle may still be given: to a
@@ -673,10 +694,7 @@ func (t *briefing) reaches() error {
 		return nil
 	}
 	c := commandNumbers()
-	limit, r := s.of(t.side, c.reach, c.reachEarly), sChange
-	if s.several(t.side) && s.read().is(136, 'b') {
-		limit = c.reachOwn
-	}
+	limit, r := s.orderReach(t.side), sChange
 	var span geometry.Span
 	var to any = t.name()
 	from, known := s.stands(g)
@@ -697,6 +715,7 @@ func (t *briefing) reaches() error {
 		}
 	}
 	return t.within(r, g.surname(), to, span, known, limit, func(x *game.Refusal) {
+		x.Hint = s.ownGeneral(t.name(), t.division, t.side)
 		a := t.a
 		a.Verb, a.Force, a.Text = "courier", false, ""
 		a.Args = slices.DeleteFunc(slices.Clone(a.Args), func(w string) bool { return strings.HasSuffix(w, "cm") })
@@ -790,8 +809,8 @@ func (t *briefing) firstOfReserve() (r ref.Ref, key string, why any, err error) 
 		t.trust("distance")
 		return s4_3, "command.first", ref.M("command.may-anybody"), nil
 	}
-	if g.Lost > 0 || t.side < len(s.ChiefLost) && s.ChiefLost[t.side] > 0 {
-		return r, "", nil, t.refuse(illegal(s17, "command.chief-lost", g.surname()))
+	if x := t.goesHome(g); x != nil {
+		return r, "", nil, t.refuse(x)
 	}
 	if s.rodeLast(g) {
 		if err := t.refuse(illegal(s4_4, "command.rode", g.surname(), s.Turn-1)); err != nil {

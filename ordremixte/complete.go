@@ -427,7 +427,7 @@ func factWordsFor(verb string, named bool) []string {
 
 // lineWords are the words of the lines about command; n words stand before.
 func lineWords(s *State, verb string, n int) []string {
-	var brigades, sides, generals, units []string
+	var brigades, divisions, sides, generals, units []string
 	for _, b := range s.Field.Brigades {
 		brigades = append(brigades, b.ID)
 		generals = append(generals, b.General)
@@ -441,14 +441,24 @@ func lineWords(s *State, verb string, n int) []string {
 			units = append(units, u.ID)
 		}
 	}
+	for _, g := range s.Generals { // of several divisions there are more
+		if !slices.Contains(generals, g.ID) {
+			generals = append(generals, g.ID)
+		}
+	}
+	for _, d := range s.Field.Divisions {
+		if s.several(d.Side) {
+			divisions = append(divisions, d.ID)
+		}
+	}
 	generals = slices.DeleteFunc(generals, func(g string) bool { return g == "" })
 	switch {
 	case verb == "first" && n == 1, verb == "initiative":
 		return sides
 	case verb == "units" && n == 1:
-		return append(sides, brigades...)
+		return append(append(sides, divisions...), brigades...)
 	case verb == "command" && n == 1:
-		return brigades
+		return append(divisions, brigades...)
 	case (verb == "order" || verb == "courier") && n == 1:
 		return append(brigades, units...)
 	case verb == "detach" && n == 1, verb == "attach" && n == 2:

@@ -197,6 +197,9 @@ func (s *State) askCommand(a game.Action) (game.Verdict, error) {
 		return game.Verdict{}, need(s4_3, "command.need-brigade")
 	}
 	b := s.brigadeNamed(a.Args[0])
+	if d := s.divisionNamed(a.Args[0]); b < 0 && d >= 0 {
+		return s.askDivision(d), nil
+	}
 	if b < 0 {
 		return game.Verdict{}, &game.Refusal{Kind: game.Unknown, Ref: s4_3, Say: ref.M("command.no-brigade", a.Args[0])}
 	}
@@ -225,6 +228,10 @@ func (s *State) askCommand(a game.Action) (game.Verdict, error) {
 		body = append(body, say)
 	}
 	if g := s.commander(br.Division, br.Side); g != nil {
+		if s.several(br.Side) {
+			data = append(data, game.KV{Key: "division", Value: s.Field.Divisions[br.Division].ID}, game.KV{Key: "commander", Value: g.ID})
+			body = append(body, ref.M("command.under", s.divisionName(br.Division), g.surname()))
+		}
 		body = append(body, s.whenChief(g, b))
 	}
 	rows := []game.Object{}

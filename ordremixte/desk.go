@@ -140,6 +140,12 @@ func (Rules) Chart(gs game.State) (game.Chart, bool) {
 	for _, x := range s.Field.Sides {
 		c.Sides = append(c.Sides, ref.M("om.plain", x.Say))
 	}
+	for d, div := range s.Field.Divisions {
+		if s.several(div.Side) {
+			now, start := s.divisionPM(d)
+			c.Parts = append(c.Parts, game.Part{Side: div.Side, Say: ref.M("om.plain", s.divisionName(d)), Start: start, Now: now})
+		}
+	}
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
 		if t.Kind == HighGround { // the hill itself is there too

@@ -346,6 +346,17 @@ func (s *State) askFigure(g *General) game.Verdict {
 		quality = ref.Word("quality." + UnitFacts[FGeneral].Words[g.Quality])
 	}
 	o := game.Object{{Key: "general", Value: g.ID}, {Key: "side", Value: sideSlug(s.Field.Sides[g.Side].Name)}, {Key: "quality", Value: UnitFacts[FGeneral].Words[g.Quality]}, {Key: "charismatic", Value: g.Charisma}}
+	of, rank := any(s.Field.Sides[g.Side].Say), any(quality)
+	if s.several(g.Side) {
+		if g.Division >= 0 {
+			o = append(o, game.KV{Key: "division", Value: s.Field.Divisions[g.Division].ID})
+			of = s.divisionName(g.Division)
+		}
+		if s.isChief(g) {
+			o = append(o, game.KV{Key: "in_chief", Value: true})
+			rank = ref.M("general.in-chief", quality)
+		}
+	}
 	var body []ref.Msg
 	switch at, ok := s.stands(g); {
 	case g.Lost > 0:
@@ -364,9 +375,9 @@ func (s *State) askFigure(g *General) game.Verdict {
 	if g.Brigade >= 0 {
 		o = append(o, game.KV{Key: "brigade", Value: s.Field.Brigades[g.Brigade].ID})
 	}
-	head := ref.M("general.show", g.called(), s.Field.Sides[g.Side].Say, quality)
+	head := ref.M("general.show", g.called(), of, rank)
 	if g.Charisma {
-		head = ref.M("general.show-charismatic", g.called(), s.Field.Sides[g.Side].Say, quality)
+		head = ref.M("general.show-charismatic", g.called(), of, rank)
 	}
 	return asked("OM §4.1", head, "show", o, body...)
 }

@@ -365,7 +365,7 @@ func (s *State) figureCandidates(g *General, verb string) []game.Action {
 		}
 	case verb == "attach":
 		for _, u := range own {
-			if u.GeneralID != g.ID {
+			if u.GeneralID != g.ID && (g.Brigade >= 0 || !s.several(g.Side) || u.Division == g.Division) {
 				out = append(out, game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{g.ID}})
 			}
 		}

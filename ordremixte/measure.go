@@ -564,7 +564,7 @@ func refusals(r *game.Refusal) []game.Object {
 	return []game.Object{{{Key: "kind", Value: string(r.Kind)}, {Key: "ref", Value: string(r.Ref)}, {Key: "say", Value: r.Say}}}
 }
 
-// askUnits is `units [SIDE|BRIGADE]` (OM §2.3).
+// askUnits is `units [SIDE|DIVISION|BRIGADE]` (OM §2.3).
 func (s *State) askUnits(a game.Action) (game.Verdict, error) {
 	keep := func(*Unit) bool { return true }
 	if len(a.Args) > 0 {
@@ -579,6 +579,9 @@ func (s *State) askUnits(a game.Action) (game.Verdict, error) {
 				keep, found = func(u *Unit) bool { return u.Brigade == i }, true
 			}
 		}
+		if d := s.divisionNamed(w); !found && d >= 0 {
+			keep, found = func(u *Unit) bool { return u.Division == d }, true
+		}
 		if !found {
 			return game.Verdict{}, &game.Refusal{Kind: game.Unknown, Ref: "OM §2.2", Say: ref.M("om.no-side", w)}
 		}
@@ -592,6 +595,10 @@ func (s *State) askUnits(a game.Action) (game.Verdict, error) {
 		form := UnitFacts[FFormation].Words[u.Formation]
 		rows = append(rows, game.Object{{Key: "unit", Value: u.ID}, {Key: "name", Value: u.Name}, {Key: "side", Value: sideSlug(s.Field.Sides[u.Side].Name)},
 			{Key: "formation", Value: form}, {Key: "bases", Value: u.Bases}, {Key: "pm", Value: u.PM}, {Key: "pm_start", Value: u.PMStart}, {Key: "status", Value: u.Status.String()}, {Key: "placed", Value: u.foot() != nil}})
+		if _, division, ok := s.serves(u); ok {
+			last := len(rows) - 1
+			rows[last] = append(rows[last], game.KV{Key: "division", Value: division})
+		}
 		key := "measure.unit"
 		switch u.Status {
 		case Destroyed:
@@ -640,6 +647,10 @@ func (s *State) askShow(a game.Action) (game.Verdict, error) {
 	if block := s.blockOf(u); block != nil {
 		o = append(o, game.KV{Key: "block", Value: block.ID}, game.KV{Key: "burns", Value: s.blaze(block.ID) > 0})
 		body = append(body, s.sayHolds(u, block))
+	}
+	if say, division, ok := s.serves(u); ok {
+		o = append(o, game.KV{Key: "division", Value: division})
+		body = append(body, say)
 	}
 	return asked("OM §2.3", ref.M("measure.show", u.ID, u.Name), "show", o, body...), nil
 }

@@ -63,7 +63,7 @@ type verbForm struct {
 //	courier       [ORDER [OBJECTIVE] [CM]] with a unit; behind a BRIGADE without
 //	legal         [VERB] with a unit; GENERAL without
 //	initiative    [SIDE]            first    SIDE
-//	units         [SIDE|BRIGADE]    command  BRIGADE
+//	units         [SIDE|BRIGADE]    command  BRIGADE    or a DIVISION of several
 //	attach        GENERAL           tag      LABEL
 //	form          FORMATION         face     about|left|right
 //	move          forward CM        move     oblique CM left|right DEG

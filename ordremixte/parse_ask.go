@@ -85,22 +85,51 @@ func (p *parser) isNumber(i int) bool {
 	return ok
 }
 
-// command is `command BRIGADE`.
+// command is `command BRIGADE|DIVISION`.
 func (p *parser) command() *game.Refusal {
 	if len(p.toks) < 2 {
 		return p.needs("parse.what.brigade")
 	}
-	if r := p.brigadeArg(1); r != nil {
+	if d := p.division(1); d != "" {
+		p.cmd.Action.Args = append(p.cmd.Action.Args, d)
+	} else if r := p.brigadeArg(1); r != nil {
 		return r
 	}
 	return p.rest(2)
 }
 
-// unitsOf is `units [SIDE|BRIGADE]`.
+// division is the id of a division of several that a token names, whole or by the only
+// beginning that is no brigade's and no side's; empty when it names none.
+func (p *parser) division(i int) string {
+	w, found := p.toks[i].text, ""
+	if p.exactBrigade(w) >= 0 {
+		return ""
+	}
+	if d := p.s.divisionNamed(w); d >= 0 {
+		return p.s.Field.Divisions[d].ID
+	}
+	if _, several := p.brigade(w); len(several) > 0 || sideNamed(p.s.Field, w) >= 0 || w == "" {
+		return ""
+	}
+	for _, d := range p.s.Field.Divisions {
+		if p.s.several(d.Side) && len(w) <= len(d.ID) && equalID(d.ID[:len(w)], w) {
+			if found != "" {
+				return ""
+			}
+			found = d.ID
+		}
+	}
+	return found
+}
+
+// unitsOf is `units [SIDE|DIVISION|BRIGADE]`.
 func (p *parser) unitsOf() *game.Refusal {
 	w := p.toks[1].text
 	b, several := p.brigade(w)
+	d := p.division(1)
 	switch k := sideNamed(p.s.Field, w); {
+	case d != "":
+		p.cmd.Action.Args = append(p.cmd.Action.Args, d)
 	case p.exactBrigade(w) >= 0 || k < 0 && b >= 0:
 		p.cmd.Action.Args = append(p.cmd.Action.Args, p.s.Field.Brigades[b].ID)
 	case k >= 0:

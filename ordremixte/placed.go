@@ -852,6 +852,12 @@ func (a *aim) observed() error {
 			return nil
 		}
 	}
+	for _, g := range c.s.Generals {
+		if g.Side == side && g.Lost == 0 && !known[g.ID] {
+			c.trust("observer")
+			return nil
+		}
+	}
 	for i, s := range c.s.Field.Sides {
 		if i == side && s.Commander != "" && !known[s.Commander] {
 			c.trust("observer")

@@ -159,14 +159,15 @@ func (s *State) duties() ref.List {
 	return out
 }
 
-// whoOrders says of each side whether its commander may change orders in the turn that
-// opens, and if not, when (OM §4.1).
+// whoOrders says of each side, or of each of its divisions when it has several, whether
+// its commander may change orders in the turn that opens, and if not, when (OM §1, 4.1).
 func (s *State) whoOrders() ref.List {
 	var out ref.List
-	for side, info := range s.Field.Sides {
-		g := s.chief(side)
-		if g == nil {
-			continue
+	for d, div := range s.Field.Divisions {
+		side, name := div.Side, s.divisionName(d)
+		g := s.commander(d, side)
+		if g == nil || s.several(side) && (g.Lost > 0 || s.ChiefLost[side] > 0 || s.Collapsed[d] > 0) {
+			continue // of a division that goes home its own row says so
 		}
 		if len(out) > 0 {
 			out[len(out)-1] = ref.M("turn.orders-more", out[len(out)-1])
@@ -174,13 +175,13 @@ func (s *State) whoOrders() ref.List {
 		quality := ref.Word("quality." + UnitFacts[FGeneral].Words[g.Quality])
 		switch next := s.changesIn(g.Quality); {
 		case g.Lost > 0 || s.ChiefLost[side] > 0:
-			out = append(out, ref.M("turn.orders-none", info.Say))
+			out = append(out, ref.M("turn.orders-none", name))
 		case next == 0:
-			out = append(out, ref.M("turn.orders-never", info.Say, quality))
+			out = append(out, ref.M("turn.orders-never", name, quality))
 		case next > s.Turn:
-			out = append(out, ref.M("turn.orders-later", info.Say, next))
+			out = append(out, ref.M("turn.orders-later", name, next))
 		default:
-			out = append(out, ref.M("turn.orders-now", info.Say, quality))
+			out = append(out, ref.M("turn.orders-now", name, quality))
 		}
 	}
 	return out

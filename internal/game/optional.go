@@ -60,8 +60,16 @@ type Chart struct {
 	Pieces        []Piece
 	Figures       []Figure
 	Tally         []Tally
+	Parts         []Part  // what of a side counts by itself, such as its divisions; none of a side that is whole
 	PointsOf      ref.Msg // what Tally counts
 	Placed, Whole int     // units on the table, and units there are
+}
+
+// Part is what a part of a side has left and began with.
+type Part struct {
+	Side       int
+	Say        ref.Msg
+	Start, Now int
 }
 
 // Ground is one piece of terrain. Kind is canonical, Say its word.

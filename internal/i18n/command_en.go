@@ -89,8 +89,21 @@ var commandEN = map[string]string{
 	"command.rider":          "a rider to %[1]s since turn %[2]s, %[3]s cm to go",
 	"command.rider-unknown":  "a rider to %[1]s since turn %[2]s",
 
-	"command.stays":         "%[1]s stays with %[2]s for the whole move",
-	"command.join-lost":     "%[1]s is lost",
+	"command.stays":            "%[1]s stays with %[2]s for the whole move",
+	"command.join-lost":        "%[1]s is lost",
+	"command.under":            "%[1]s, under %[2]s",
+	"command.under-chief":      "of no division, under %[1]s",
+	"command.own-general":      "%[1]s, %[3]s, hears %[2]s alone (OM §1)",
+	"command.way-own-general":  "its own commander, %[1]s",
+	"command.general-lost":     "%[1]s is lost: %[2]s withdraws, no order is changed",
+	"command.division-home":    "%[1]s goes home: its orders are to withdraw",
+	"command.division":         "%[1]s: %[2]s, orders reach %[3]s cm",
+	"command.division-points":  "%[1]s/%[2]s PM, %[3]s",
+	"command.division-in":      "%[1]s %[2]s cm (%[3]s) in",
+	"command.division-out":     "%[1]s %[2]s cm (%[3]s) OUT",
+	"command.division-close":   "%[1]s %[2]s cm (%[3]s) too close to call",
+	"command.division-unknown": "%[1]s: how far is trusted",
+
 	"command.join-division": "%[1]s rides with his own division, and %[2]s is of another",
 
 	"order.hint-headless":  "its commander is lost or its division goes home: it withdraws",

@@ -88,8 +88,21 @@ var commandIT = map[string]string{
 	"command.rider":          "un messaggero a %[1]s dalla mossa %[2]s, mancano %[3]s cm",
 	"command.rider-unknown":  "un messaggero a %[1]s dalla mossa %[2]s",
 
-	"command.stays":         "%[1]s resta con %[2]s per tutta la mossa",
-	"command.join-lost":     "%[1]s è perduto",
+	"command.stays":            "%[1]s resta con %[2]s per tutta la mossa",
+	"command.join-lost":        "%[1]s è perduto",
+	"command.under":            "%[1]s, agli ordini di %[2]s",
+	"command.under-chief":      "di nessuna divisione, agli ordini di %[1]s",
+	"command.own-general":      "%[1]s, %[3]s, ascolta solo %[2]s (OM §1)",
+	"command.way-own-general":  "il suo comandante, %[1]s",
+	"command.general-lost":     "%[1]s è perduto: %[2]s si ritira, nessun ordine si cambia",
+	"command.division-home":    "%[1]s si ritira: il suo ordine è Ritirata",
+	"command.division":         "%[1]s: %[2]s, gli ordini arrivano a %[3]s cm",
+	"command.division-points":  "%[1]s/%[2]s PM, %[3]s",
+	"command.division-in":      "%[1]s %[2]s cm (%[3]s) entro",
+	"command.division-out":     "%[1]s %[2]s cm (%[3]s) FUORI",
+	"command.division-close":   "%[1]s %[2]s cm (%[3]s) al limite",
+	"command.division-unknown": "%[1]s: la distanza la giudica il tavolo",
+
 	"command.join-division": "%[1]s sta con la sua divisione, e %[2]s è di un'altra",
 
 	"order.hint-headless":  "il comandante è perduto o la divisione si ritira: va in Ritirata",

@@ -109,6 +109,7 @@ var turnEN = map[string]string{
 	"general.at":               "stands at %[1]s, %[2]s; %[3]s cm left this turn",
 	"general.nowhere":          "not on the table: place %[1]s at X Y",
 	"general.show":             "%[1]s, %[2]s, %[3]s",
+	"general.in-chief":         "%[1]s, commander in chief",
 	"general.show-charismatic": "%[1]s, %[2]s, %[3]s, charismatic",
 	"step.ride":                "the general's ride",
 }

@@ -79,7 +79,7 @@ var turnIT = map[string]string{
 	"general.takes-over":    "%[1]s: subentra il successore, un generale normale",
 	"general.deputy-here":   "%[1]s: subentra il sostituto, un comandante normale",
 	"general.chief-lost":    "%[1]s è perduto: %[2]s SI RITIRANO, la battaglia è persa",
-	"general.division-lost": "%[1]s è perduto: tutta %[2]s SI RITIRA",
+	"general.division-lost": "%[1]s è perduto; %[2]s: SI RITIRA",
 	"division.collapses":    "%[1]s: persi %[2]s PM su %[3]s, metà o più: SI RITIRA",
 	"division.battle-lost":  "%[1]s: battaglia persa; VINCONO %[2]s",
 	"division.goal#2.=0":    "%[1]s",
@@ -108,6 +108,7 @@ var turnIT = map[string]string{
 	"general.at":               "sta a %[1]s, %[2]s; gli restano %[3]s cm in questa mossa",
 	"general.nowhere":          "non è sul tavolo: piazza %[1]s a X Y",
 	"general.show":             "%[1]s, %[2]s, %[3]s",
+	"general.in-chief":         "%[1]s, comandante in capo",
 	"general.show-charismatic": "%[1]s, %[2]s, %[3]s, carismatico",
 	"step.ride":                "la corsa del generale",
 }

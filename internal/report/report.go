@@ -136,6 +136,11 @@ func Markdown(d Doc, w Words, page string) string {
 		for i, side := range t.Chart.Sides {
 			now, start := total(t.Chart, i)
 			fmt.Fprintf(&b, "- %s: %d / %d\n", plain(w.Say(side)), now, start)
+			for _, p := range t.Chart.Parts {
+				if p.Side == i {
+					fmt.Fprintf(&b, "  - %s: %d / %d\n", plain(w.Say(p.Say)), p.Now, p.Start)
+				}
+			}
 		}
 		b.WriteByte('\n')
 		was = t.Chart
@@ -232,6 +237,11 @@ func HTML(d Doc, w Words) string {
 		for i, side := range t.Chart.Sides {
 			now, start := total(t.Chart, i)
 			fmt.Fprintf(&b, "<li><b class=\"s%d\">%s</b> %d / %d %s</li>", i%2, e(w.Say(side)), now, start, e(w.Points))
+			for _, p := range t.Chart.Parts {
+				if p.Side == i {
+					fmt.Fprintf(&b, "<li class=\"s%d\">%s %d / %d</li>", i%2, e(w.Say(p.Say)), p.Now, p.Start)
+				}
+			}
 		}
 		b.WriteString("</ul>\n")
 		drawn(&b, t.Chart, w)
