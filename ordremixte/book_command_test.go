@@ -1178,3 +1178,65 @@ func Test4_ATurnOfCommand(t *testing.T) {
 		t.Errorf("it never closes: %+v; C went %d", r, s.unit("C").Gone)
 	}
 }
+
+// Cavalry moves first and cannot be forgotten (OM §4.2 [+], OM §7 [+], OM R139): the foot of
+// its side begins no move, and once moves are typed no charge, while cavalry owes what its
+// order asks and can pay it. Overruled, by the other reading, when it has obeyed, cannot, or
+// has a square or hard cover before it, the foot goes (OM §4.2 [-]).
+func Test4_2_CavalryIsNotForgotten(t *testing.T) {
+	s := after(under(t, "attack", ""), game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1})
+	s = after(exact(s), game.Event{Kind: evPlace, Unit: "I", X: 150, Y: 20}, game.Event{Kind: evOrder, Unit: "I", Name: "unit", Text: "halt", N: 1})
+	r := stays(t, s, "C forward 8", "OM §4.2", "order.horse-first")
+	if len(r.Ways) != 2 || !strings.HasSuffix(r.Ways[1].Line, "!") {
+		t.Fatalf("%+v", r.Ways)
+	}
+	rode, _ := does(t, s, r.Ways[0].Line)
+	if goes := played(t, rode, mv("C forward 8")); goes.unit("C").Pose.At.Y != 48 || goes.Stage != StepFoot {
+		t.Errorf("%v, step %d", goes.unit("C").Pose, goes.Stage)
+	}
+	forced := mv("C forward 8")
+	forced.Force = true
+	v := throw(t, prepared(t, s, forced), nil)
+	if len(v.Overrode) != 1 {
+		t.Errorf("%+v", v.Overrode)
+	}
+	if late := after(s, v.Events...); late.payment(late.unit("H"), 1) != "" {
+		t.Error("its step is over, and it is held to its order")
+	}
+	square := func(id string) game.Event {
+		return game.Event{Kind: evFact, Unit: id, Name: "formation", Text: "square"}
+	}
+	cover := func(id, kind string) game.Event {
+		return game.Event{Kind: evFact, Unit: id, Name: "cover", Text: kind}
+	}
+	for name, n := range map[string]*State{
+		"R139 b":               after(s, game.Event{Kind: evRuling, N: 139, Text: "b"}),
+		"before squares":       after(s, square("X"), square("Y")),
+		"before hard cover":    after(s, cover("X", "hard"), cover("Y", "hard")),
+		"before cover, R52 b":  after(s, cover("X", "light"), cover("Y", "light"), game.Event{Kind: evRuling, N: 52, Text: "b"}),
+		"its move is over":     after(s, game.Event{Kind: evSpent, Unit: "H", N: 1, Name: strconv.FormatUint(uint64(Wheeled|FinishedMove), 16)}),
+		"before a village":     after(s, game.Event{Kind: evPlace, Unit: "X", X: 60, Y: 84, Deg: 180}, game.Event{Kind: evPlace, Unit: "Y", X: 60, Y: 87, Deg: 180}),
+		"the step was reached": after(s, game.Event{Kind: evStage, N: int(StepFoot)}),
+	} {
+		if refusal := refusalKey(n, mv("C forward 8")); refusal != "" {
+			t.Errorf("%s: %s", name, refusal)
+		}
+	}
+	if key := refusalKey(after(s, cover("X", "light"), cover("Y", "light")), mv("C forward 8")); key != "order.horse-first" {
+		t.Errorf("before light cover: %q", key)
+	}
+	// A charge of foot ends the step of the cavalry too, where moves are typed.
+	near := after(s, game.Event{Kind: evPlace, Unit: "X", X: 46, Y: 48, Deg: 180})
+	charge := on("charge", "A", "X")
+	if key := refusalKey(near, charge); key != "" {
+		t.Errorf("nobody types moves: %q", key)
+	}
+	typed := after(near, game.Event{Kind: evSpent, Unit: "H", N: 100, M: 100, Name: "1"})
+	if key := refusalKey(typed, charge); key != "order.horse-first" {
+		t.Errorf("a charge of foot: %q", key)
+	}
+	charge.Force = true
+	if v := anyDice(t, prepared(t, typed, charge)); len(v.Overrode) == 0 || after(typed, v.Events...).Stage != StepFoot {
+		t.Errorf("overruled: %+v", v.Overrode)
+	}
+}

@@ -885,6 +885,13 @@ func (c *cast) stepCharge() error {
 	if r != nil {
 		return c.refuse(r)
 	}
+	if to == StepFoot && c.s.Stage < to && c.s.active() >= 0 && c.s.obliged(c.s.active()) {
+		if r := c.s.horseFirst(); r != nil {
+			if err := c.refuseAnswer(r); err != nil {
+				return err
+			}
+		}
+	}
 	c.opens = evs
 	return nil
 }

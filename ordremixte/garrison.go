@@ -63,6 +63,11 @@ func (s *State) prepareBlock(a game.Action) (game.Adjudication, error) {
 			return nil, err
 		}
 		w := &mover{s: s, a: a} // §7: horse moves before foot
+		if s.Stage < StepFoot {
+			if err := o.refuse(s.horseFirst()); err != nil {
+				return nil, err
+			}
+		}
 		if r := w.toStep(u, u.stepOf(false)); r != nil {
 			return nil, r
 		}

@@ -347,6 +347,18 @@ func (u *Unit) stepOf(strategic bool) Stage {
 	return StepFoot
 }
 
+// stepOfLeg is the step in which a unit makes a leg.
+func (s *State) stepOfLeg(u *Unit, l leg, strategic bool) Stage {
+	to := u.stepOf(strategic)
+	if to > StepStrategic {
+		to = max(to, s.stepFor(u)) // who lost its target goes on when the others are done
+	}
+	if l.how == "wheel" && s.Stage == StepStrategic && u.foot() != nil && s.farFrom(u) == nil {
+		to = StepStrategic // it may yet go on at double speed
+	}
+	return to
+}
+
 // toStep goes on to the step in which a unit moves; the refusal is of a step that
 // is over (OM §7).
 func (w *mover) toStep(u *Unit, to Stage) *game.Refusal {
@@ -367,6 +379,11 @@ var stepWords = [...]string{"move.step.strategic", "move.step.generals", "move.s
 func (w *mover) make(u *Unit, l leg) *game.Refusal {
 	if r := w.refuse(w.s.mayMove(u, w.a.Verb)); r != nil {
 		return r
+	}
+	if !w.dry && w.s.Stage < StepFoot && w.s.stepOfLeg(u, l, w.strategic) == StepFoot {
+		if r := w.refuse(w.s.horseFirst()); r != nil {
+			return r
+		}
 	}
 	if l.how == "oblique" {
 		if most := gaits().oblique; l.deg > most {
@@ -477,14 +494,7 @@ func (w *mover) commit(m *march, l leg, p *path) *game.Refusal {
 		}
 	}
 	u := m.u
-	to := u.stepOf(m.kind&Strategic != 0)
-	if to > StepStrategic {
-		to = max(to, w.s.stepFor(u)) // who lost its target goes on when the others are done
-	}
-	if l.how == "wheel" && w.s.Stage == StepStrategic && u.foot() != nil && w.s.farFrom(u) == nil {
-		to = StepStrategic // it may yet go on at double speed
-	}
-	if r := w.toStep(u, to); r != nil {
+	if r := w.toStep(u, w.s.stepOfLeg(u, l, m.kind&Strategic != 0)); r != nil {
 		return r
 	}
 	out := w.s.leaves(u, m.to)

@@ -21,6 +21,7 @@ type debt struct {
 	say  ref.Msg
 	name any    // who owes it
 	line string // can be typed as it stands
+	late bool   // only once the cavalry has obeyed (§7)
 }
 
 // mostLags is how many debts are named before the rest are counted.
@@ -47,14 +48,15 @@ func (s *State) unobeyed(side int) *game.Refusal {
 	switch {
 	case !s.tracksMoves(side):
 		r.Ways = append(r.Ways, game.Way{Line: "ruling R132 b", Say: ref.M("order.way-untyped")})
-	case len(all) > 1:
+	case len(all) > 1 && (!all[1].late || all[0].late):
 		r.Ways = append(r.Ways, game.Way{Line: all[1].line, Say: ref.M("order.way-obeys", all[1].name)})
 	}
 	r.Ways = append(r.Ways, game.Way{Line: "next !", Say: ref.M("command.way-next")})
 	return r
 }
 
-// debts are those of a side whose movement is open. Brigadiers come last.
+// debts are those of a side whose movement is open: cavalry, which moves first, the other
+// troops, the brigadiers.
 func (s *State) debts(side int) []debt {
 	if side < 0 || !s.obliged(side) {
 		return nil
@@ -69,20 +71,42 @@ func (s *State) debts(side int) []debt {
 			continue
 		}
 		if line := s.payment(u, left); line != "" {
-			all = append(all, debt{say, u.ID, line})
+			all = append(all, debt{say, u.ID, line, !u.horse()})
 		}
 	}
+	slices.SortStableFunc(all, func(a, b debt) int { return b2i(a.late) - b2i(b.late) })
 	for i, b := range s.Field.Brigades {
 		if b.Side != side {
 			continue
 		}
 		if say, left := s.strayed(i); left > 0 {
 			if line := s.bringsBack(i); line != "" {
-				all = append(all, debt{say, s.brigadier(i).surname(), line})
+				all = append(all, debt{say: say, name: s.brigadier(i).surname(), line: line})
 			}
 		}
 	}
 	return all
+}
+
+// horseFirst refuses a line with which the foot of a side begins to move while its horse,
+// whose step that ends, has yet to do what its order asks and can (OM §4.2, 7, R139).
+func (s *State) horseFirst() *game.Refusal {
+	if s.active() < 0 || s.read().is(139, 'b') {
+		return nil
+	}
+	for _, u := range s.Units {
+		if u.Side != s.active() || !u.horse() || s.mayMove(u, "move") != nil {
+			continue
+		}
+		say, left := s.lags(u)
+		if left <= 0 {
+			continue
+		}
+		if line := s.payment(u, left); line != "" {
+			return &game.Refusal{Kind: game.NotNow, Ref: s4_2, Say: ref.M("order.horse-first", say), Ways: []game.Way{{Line: line, Say: ref.M("order.way-obeys", u.ID)}}}
+		}
+	}
+	return nil
 }
 
 // payment is a line that pays what a unit owes to its order, or the most of it that

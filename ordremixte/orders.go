@@ -331,9 +331,15 @@ func (s *State) direct(m *march, from *geometry.Footprint, enemy *Unit) *game.Re
 	return s.forbidden(u, s4_2, "order.roundabout", ref.Word("order."+o), enemy.ID, ref.Deg(math.Round(off)), ref.Deg(gaits().wheelMost))
 }
 
-// unridable reports horse before a square, or before troops in cover (OM §4.2).
+// unridable reports horse before whom it may not charge under an order to attack: a
+// square, troops in hard cover, in light cover too by the other reading (OM §4.2, R52, R53).
 func (s *State) unridable(u, enemy *Unit) bool {
-	return (u.Arm == LightCavalry || u.Arm == HeavyCavalry) && (enemy.Formation == Square || enemy.Formation == Mass || enemy.Cover != NoCover || enemy.Block != "")
+	if !u.horse() {
+		return false
+	}
+	f := enemy.foot()
+	return enemy.Formation == Square || enemy.Formation == Mass || enemy.Block != "" || f != nil && s.under(f, givesHardCover) != nil ||
+		enemy.Cover == HardCover || enemy.Cover == LightCover && s.read().is(52, 'b')
 }
 
 // supported is the units of the brigade that a unit in support follows.

@@ -124,6 +124,7 @@ var commandEN = map[string]string{
 	"order.not-in-the-way": "%[1]s advances: %[2]s does not bar its way to %[3]s",
 	"order.unobeyed#one":   "%[2]s: one thing that the orders ask is not done",
 	"order.unobeyed#other": "%[2]s: %[1]s things that the orders ask are not done",
+	"order.horse-first":    "cavalry moves before the others, and one owes its order: %[1]s",
 	"order.way-obeys":      "%[1]s obeys its order",
 	"order.way-untyped":    "moves are not typed at this table: hold nobody to orders",
 	"order.more":           "and %[1]s more",
