@@ -346,6 +346,15 @@ func Test18_DivisionsOfTheScenario(t *testing.T) {
 		t.Errorf("the second: %v", end.Collapsed)
 	}
 	no(t, atTurn(end, 2), "order R attack", "OM §18", "command.division-home")
+	// That of a man over them is of none: it counts for none and is named by itself.
+	duke := inPhase(wings(t, over...), "melee")
+	duke.changeUnit("R", func(u *Unit) { u.PM, u.LostTurn = 4, 2 })
+	if text := page(i18n.New(i18n.EN), "", duke.endOfTurn()); !strings.Contains(text, "British, of no division: R 2") || !strings.Contains(text, "Second Division 20/20 PM, +0") {
+		t.Errorf("of no division: %s", text)
+	}
+	if duke.headless(duke.unit("R")) {
+		t.Error("the reserve of the duke goes home")
+	}
 	if chart, ok := (Rules{}).Chart(end); !ok || len(chart.Parts) != 2 || chart.Parts[0].Now != 15 || chart.Parts[1].Start != 10 {
 		t.Errorf("chart: %+v", chart.Parts)
 	}
@@ -409,6 +418,11 @@ func Test1_WhoIsUnderWhom(t *testing.T) {
 	}
 	if _, err := Parse(corps(t), scan("units second"), nil); err == nil {
 		t.Error("a division that is not there is listed")
+	}
+	if _, err := Parse(s, scan("units thrid"), nil); err == nil || !strings.Contains(sayIn(err, i18n.EN), "no side thrid") {
+		t.Errorf("a slip: %v", err)
+	} else if r := err.(*game.Refusal); len(r.Ways) != 3 || r.Ways[0].Line != "units third" {
+		t.Errorf("ways: %+v", r.Ways)
 	}
 	// The names complete, and of what may be joined only what is his is offered.
 	all := strings.Join(lineWords(s, "attach", 1), " ")

@@ -427,7 +427,8 @@ func factWordsFor(verb string, named bool) []string {
 
 // lineWords are the words of the lines about command; n words stand before.
 func lineWords(s *State, verb string, n int) []string {
-	var brigades, divisions, sides, generals, units []string
+	var brigades, sides, generals, units []string
+	divisions := s.divisionIDs()
 	for _, b := range s.Field.Brigades {
 		brigades = append(brigades, b.ID)
 		generals = append(generals, b.General)
@@ -444,11 +445,6 @@ func lineWords(s *State, verb string, n int) []string {
 	for _, g := range s.Generals { // of several divisions there are more
 		if !slices.Contains(generals, g.ID) {
 			generals = append(generals, g.ID)
-		}
-	}
-	for _, d := range s.Field.Divisions {
-		if s.several(d.Side) {
-			divisions = append(divisions, d.ID)
 		}
 	}
 	generals = slices.DeleteFunc(generals, func(g string) bool { return g == "" })

@@ -25,6 +25,17 @@ func (s *State) divisionNamed(id string) int {
 	return slices.IndexFunc(s.Field.Divisions, func(d Division) bool { return equalID(d.ID, id) && s.several(d.Side) })
 }
 
+// divisionIDs lists the divisions of the sides that have several.
+func (s *State) divisionIDs() []string {
+	var out []string
+	for _, d := range s.Field.Divisions {
+		if s.several(d.Side) {
+			out = append(out, d.ID)
+		}
+	}
+	return out
+}
+
 // serves says of which division a unit is and who commands it, with the word for JSON;
 // ok is false on a side that is one division, and where nobody commands.
 func (s *State) serves(u *Unit) (say ref.Msg, division string, ok bool) {

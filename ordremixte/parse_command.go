@@ -84,6 +84,11 @@ func (p *parser) sideArg(i int) *game.Refusal {
 		for _, s := range p.s.Field.Sides {
 			r.Ways = append(r.Ways, game.Way{Line: p.with(i, sideSlug(s.Name)), Say: ref.M("parse.way.side", s.Say)})
 		}
+		if p.verb == "units" {
+			for _, id := range nearest(p.toks[i].text, p.s.divisionIDs()) {
+				r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: p.with(i, id), Say: ref.M("om.plain", p.s.divisionName(p.s.divisionNamed(id)))})
+			}
+		}
 		return r
 	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, sideSlug(p.s.Field.Sides[k].Name))

@@ -55,6 +55,12 @@ func (s *State) endOfTurn() []game.Text {
 		}
 		add("turn.side-lost", name, now, start, ref.Signed(-lost), retires, some(who, func(u *Unit) any { return ref.M("turn.lost", u.ID, u.LostTurn) }))
 	}
+	for side, info := range s.Field.Sides { // the reserve and guns of a man over the divisions (R135)
+		own := s.those(func(u *Unit) bool { return u.Side == side && u.Division < 0 && u.LostTurn > 0 })
+		if len(own) > 0 && s.several(side) {
+			add("turn.no-division", info.Say, some(own, func(u *Unit) any { return ref.M("turn.lost", u.ID, u.LostTurn) }))
+		}
+	}
 	var states ref.List
 	list := func(key string, say func(*Unit) any, is func(*Unit) bool) {
 		if who := s.those(is); len(who) > 0 {

@@ -51,6 +51,7 @@ var turnEN = map[string]string{
 
 	"turn.side":             "%[1]s %[2]s/%[3]s PM, %[4]s  %[5]s",
 	"turn.side-lost":        "%[1]s %[2]s/%[3]s PM, %[4]s  %[5]s  %[6]s",
+	"turn.no-division":      "%[1]s, of no division: %[2]s",
 	"turn.retires-at":       "retires at %[1]s",
 	"turn.retires":          "RETIRES",
 	"turn.side-retires":     "RETIRES: the battle is lost",

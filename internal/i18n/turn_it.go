@@ -50,6 +50,7 @@ var turnIT = map[string]string{
 
 	"turn.side":             "%[1]s %[2]s/%[3]s PM, %[4]s  %[5]s",
 	"turn.side-lost":        "%[1]s %[2]s/%[3]s PM, %[4]s  %[5]s  %[6]s",
+	"turn.no-division":      "%[1]s, di nessuna divisione: %[2]s",
 	"turn.retires-at":       "si ritira a %[1]s",
 	"turn.retires":          "SI RITIRA",
 	"turn.side-retires":     "SI RITIRA: la battaglia è persa",

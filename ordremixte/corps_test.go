@@ -1,0 +1,71 @@
+package ordremixte
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"adjutant/internal/session"
+	"adjutant/scenarios"
+	"adjutant/tables"
+)
+
+// openCorps opens the battle that ships with a side of two divisions.
+func openCorps(t testing.TB) *session.Session {
+	t.Helper()
+	sc, err := scenarios.Load("two-divisions")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.New(Rules{}, sc.JSON(), session.Options{Edition: tables.Edition()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Obedient captains fight the battle of the two divisions to its decision without one
+// line forced (OM §1 [+]). In the battles that are played until it happens, one French
+// division goes home while the other fights on: from then on all of the first withdraw and
+// take no orders (OM §18 [+]), the other's keep theirs (OM §18 [-]).
+func TestCorpsFights(t *testing.T) {
+	alone, refused := 0, 0
+	for seed := uint64(1); seed <= 30 && refused == 0; seed++ {
+		s := openCorps(t)
+		c := &captain{player: &player{t: t, s: s, r: rand.New(rand.NewPCG(seed, 1)), verbs: map[string]int{}}, did: map[string]bool{}, plan: map[int][]string{
+			1: {"order 15D attack"}, 2: {"order duval attack"}, 3: {"order ashby attack", "order corbet attack"}, 5: {"order garnier attack"}}}
+		for n := 0; n < 600 && s.Clock().Turn < 40 && !c.decided(); n++ {
+			c.play()
+			st := c.state()
+			if st.beaten() == 0 || (st.Collapsed[0] > 0) == (st.Collapsed[1] > 0) {
+				continue
+			}
+			alone++
+			for _, u := range st.Units {
+				if u.Side != 0 || u.Guns || u.Status == Destroyed || u.Brigade >= 0 && st.Commands[u.Brigade].Order == Support {
+					continue
+				}
+				home, back := st.Collapsed[u.Division] > 0, st.orderOf(u) == Withdraw
+				if st.headless(u) != home || home != back {
+					t.Errorf("seed %d, turn %d: %s of division %d under %d, %v gone home", seed, st.Turn, u.ID, u.Division, st.orderOf(u), st.Collapsed)
+				}
+			}
+			home := b2i(st.Collapsed[1] > 0)
+			id := [...]string{"order morel halt", "order garnier halt"}[home]
+			if st.phaseID() == "orders" {
+				no(t, st, id, "OM §18", "command.division-home")
+				refused++
+			}
+		}
+		if !c.decided() {
+			t.Errorf("seed %d: nobody has lost in turn %d", seed, s.Clock().Turn)
+		}
+		for _, line := range c.script {
+			if len(line) > 0 && line[len(line)-1] == '!' {
+				t.Errorf("seed %d: %q is forced", seed, line)
+			}
+		}
+	}
+	if alone == 0 || refused == 0 {
+		t.Errorf("a division was home alone in %d phases, %d of them for orders", alone, refused)
+	}
+}
