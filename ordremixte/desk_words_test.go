@@ -87,3 +87,24 @@ func TestSlipsAreMendedInTheLanguage(t *testing.T) {
 		}
 	}
 }
+
+// Who cannot fire as it is hears so before any tape is laid (OM §9.1 [-], OM §9.4 [-]):
+// horse may charge instead; foot in line is told of the range (OM §9.1 [+]).
+func TestWhoCannotFireIsToldFirst(t *testing.T) {
+	s := inPhase(table(t, []string{horseAt("H", 3, 60, 20, 0), unitAt("M", 4, "march", 80, 20, 0, ""), line("F", 40, 20, 0)},
+		[]string{line("X", 60, 80, 180)}), "fire")
+	r := refused(t, s, on("fire", "H", "X"), "OM §9.1", "fire.cavalry")
+	if len(r.Ways) != 2 || r.Ways[0].Line != "charge H at X" || r.Ways[1].Line != "fire H at X !" {
+		t.Errorf("ways of horse: %+v", r.Ways)
+	}
+	r = refused(t, s, on("fire", "M", "X"), "OM §9.4", "fire.march")
+	if len(r.Ways) != 1 || r.Ways[0].Line != "fire M at X !" {
+		t.Errorf("ways of a march column: %+v", r.Ways)
+	}
+	if r := s.mayShoot(s.unit("H"), s.unit("X")); r == nil || r.Say.Key != "fire.cavalry" {
+		t.Errorf("targets of horse: %+v", r)
+	}
+	if _, err := s.prepare(on("fire", "F", "X")); err == nil || err.(*game.Refusal).Say.Key == "fire.cavalry" {
+		t.Errorf("foot far away: %v", err)
+	}
+}

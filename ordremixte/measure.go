@@ -545,6 +545,9 @@ func (s *State) askTargets(a game.Action) (game.Verdict, error) {
 func (s *State) mayShoot(x, y *Unit) *game.Refusal {
 	c, err := s.gather(game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{x.ID}}, {IDs: []string{y.ID}}}})
 	if err == nil {
+		err = c.armed(c.units[0][0])
+	}
+	if err == nil {
 		err = c.mayFire(c.units[0][0])
 	}
 	if err == nil {

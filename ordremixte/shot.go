@@ -38,24 +38,42 @@ func (g ranges) band(cm float64) int {
 	return OutOfRange
 }
 
-// mayFire refuses a unit that may not fire at all (§9.1, 9.4).
+// armed refuses a unit that cannot fire as it is, wherever the target stands (§9.1,
+// 9.4).
+func (c *cast) armed(f *Sheet) error {
+	var r *game.Refusal
+	switch {
+	case f.horse():
+		r = illegal(s9_1, "fire.cavalry", label(f))
+		if c.tracked() {
+			t := c.units[1][0].ID
+			r.Ways = append(r.Ways, game.Way{Line: "charge " + f.ID + " at " + t, Say: ref.M("move.way-charge", t)})
+		}
+	case f.V[FFormation] == March:
+		r = illegal(s9_4, "fire.march", label(f))
+	case f.artillery() && f.V[FFormation] == Limbered:
+		r = illegal(s9_4, "fire.limbered", label(f))
+	case f.V[FArm] == FootArtillery && f.is(FMoved):
+		r = illegal(s9_4, "fire.guns-moved", label(f))
+	case f.Unit != nil && f.Unit.Abandoned:
+		r = illegal(s11_2, "fire.abandoned", label(f))
+	case f.is(FRouting):
+		r = illegal(s14, "fire.routing", label(f))
+	default:
+		return nil
+	}
+	if c.tracked() {
+		r.Ways = append(r.Ways, c.wayOverrule())
+	}
+	return c.refuse(r)
+}
+
+// mayFire refuses a unit that may not fire now (§9.4).
 func (c *cast) mayFire(f *Sheet) error {
 	closing := c.sit.V[SClosing] == 1
 	switch {
-	case f.horse():
-		return c.refuse(illegal(s9_1, "fire.cavalry", label(f)))
-	case f.V[FFormation] == March:
-		return c.refuse(illegal(s9_4, "fire.march", label(f)))
-	case f.artillery() && f.V[FFormation] == Limbered:
-		return c.refuse(illegal(s9_4, "fire.limbered", label(f)))
 	case f.is(FCharging) && !closing:
 		return c.refuse(illegal(s9_4, "fire.charging", label(f)))
-	case f.V[FArm] == FootArtillery && f.is(FMoved):
-		return c.refuse(illegal(s9_4, "fire.guns-moved", label(f)))
-	case f.Unit != nil && f.Unit.Abandoned:
-		return c.refuse(illegal(s11_2, "fire.abandoned", label(f)))
-	case f.is(FRouting):
-		return c.refuse(illegal(s14, "fire.routing", label(f)))
 	case f.Unit != nil && f.Unit.Fired && c.s.inFire() && !closing && !c.mayDivide(f):
 		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("fire.again", label(f))})
 	}
@@ -130,6 +148,11 @@ func (c *cast) prepareFire() (game.Adjudication, error) {
 	}
 	c.garrisons()
 	c.movedOnly()
+	for _, f := range firers {
+		if err := c.armed(f); err != nil {
+			return nil, err
+		}
+	}
 	if err := c.placedFire(); err != nil {
 		return nil, err
 	}
