@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/geometry"
 	"adjutant/internal/game"
 )
 
@@ -106,5 +107,53 @@ func TestWhoCannotFireIsToldFirst(t *testing.T) {
 	}
 	if _, err := s.prepare(on("fire", "F", "X")); err == nil || err.(*game.Refusal).Say.Key == "fire.cavalry" {
 		t.Errorf("foot far away: %v", err)
+	}
+}
+
+// What reach says is all that a move may do: of every way, a tenth of a centimetre more is
+// refused, at its own speed or at double speed (OM §8.1 [+], OM §8.2 [+]); a double move
+// that leads no farther is not told (OM §8.1 [-]).
+func TestReachIsWhatAMoveMayDo(t *testing.T) {
+	for name, ids := range map[string][]string{"vimeiro": {"3/12L", "3/2L", "3/4L", "2q"}, "fig02": {"march4", "column4", "line4", "square4"}} {
+		s := inPhase(tableOf(t, name), "move-first")
+		far := 0
+		for _, id := range ids {
+			u := s.unit(id)
+			n := *s
+			n.First, n.Stage = u.Side, StepStrategic
+			for _, group := range n.extents(u) {
+				best := map[float64]extent{}
+				for _, e := range group {
+					if e.no == nil && e.cm > best[e.turns].cm {
+						best[e.turns] = e
+					} else if e.twice {
+						t.Errorf("%s: double %s %v cm leads no farther", id, e.how, e.cm)
+					}
+					far += b2i(e.twice)
+				}
+				for turns, e := range best {
+					if e.how != "forward" && e.how != "oblique" && e.how != "strategic" || e.how == "oblique" && turns == 0 {
+						continue
+					}
+					l := leg{how: "forward"}
+					if turns != 0 {
+						l = leg{how: "oblique", hand: geometry.Right, deg: max(turns, -turns)}
+						if turns < 0 {
+							l.hand = geometry.Left
+						}
+					}
+					for _, more := range []float64{0, 0.1} {
+						l.cm = round2(e.cm + more)
+						w := &mover{s: &n, a: game.Action{Verb: "move"}, dry: true}
+						if no := w.make(u, l); (no == nil) != (more == 0) {
+							t.Errorf("%s %s %v: reach says %v cm, move %v cm: %v", id, l.how, turns, e.cm, l.cm, no)
+						}
+					}
+				}
+			}
+		}
+		if far == 0 {
+			t.Errorf("%s: nobody moves at double speed", name)
+		}
 	}
 }

@@ -267,7 +267,7 @@ func (e extent) say() ref.Msg {
 		m = ref.M("move.reach-free", ref.CM(e.cm), x, y)
 	}
 	switch {
-	case e.how == "strategic":
+	case e.twice:
 		return ref.M("move.reach-twice", m)
 	case e.turns < 0:
 		return ref.M("move.reach-hand", ref.Word("move.left"), m)
@@ -277,51 +277,61 @@ func (e extent) say() ref.Msg {
 	return m
 }
 
-// extents are the farthest moves of a unit, grouped as they are told.
+// extents are the farthest moves of a unit, grouped as they are told: each at its own
+// speed, and at double speed where that leads on (OM §8.1).
 func (s *State) extents(u *Unit) [][]extent {
 	g := gaits()
-	out := [][]extent{{s.extent(u, leg{how: "forward"}, false)}}
-	if s.Stage == StepStrategic && s.farFrom(u) == nil {
-		out[0] = append(out[0], s.extent(u, leg{how: "forward"}, true))
+	both := func(s *State, u *Unit, l leg, how string, turns float64) []extent {
+		e := s.extent(u, l, false)
+		e.how, e.turns = how, turns
+		out := []extent{e}
+		if s.Stage == StepStrategic && s.farFrom(u) == nil {
+			if x := s.extent(u, l, true); x.no == nil && x.cm > e.cm {
+				if how != "forward" {
+					x.how = how
+				}
+				x.turns = turns
+				out = append(out, x)
+			}
+		}
+		return out
 	}
+	out := [][]extent{both(s, u, leg{how: "forward"}, "forward", 0)}
 	var oblique, wheeled []extent
 	for _, h := range []geometry.Hand{geometry.Left, geometry.Right} {
-		e := s.extent(u, leg{how: "oblique", hand: h, deg: g.oblique}, false)
-		e.turns = float64(h) * g.oblique
-		oblique = append(oblique, e)
+		oblique = append(oblique, both(s, u, leg{how: "oblique", hand: h, deg: g.oblique}, "oblique", float64(h)*g.oblique)...)
 		l := leg{how: "wheel", hand: h, deg: g.wheelMost}
 		if t := s.turning(u, u.foot(), l); t.free < l.deg {
 			l.deg = math.Floor(t.free*10+1e-6) / 10
 		}
+		turns := float64(h) * l.deg
 		w := &mover{s: s, a: game.Action{Verb: "move"}, dry: true}
 		if r := w.make(u, l); r != nil {
-			wheeled = append(wheeled, extent{how: "wheel", no: r, turns: float64(h) * l.deg})
+			wheeled = append(wheeled, extent{how: "wheel", no: r, turns: turns})
 			continue
 		}
-		e = w.s.extent(w.s.unit(u.ID), leg{how: "forward"}, false)
-		e.how, e.turns = "wheel", float64(h)*l.deg
-		if e.no != nil { // the wheel alone
+		es := both(w.s, w.s.unit(u.ID), leg{how: "forward"}, "wheel", turns)
+		if e := &es[0]; e.no != nil { // the wheel alone
 			e.no, e.to, e.path = nil, w.s.unit(u.ID).Pose, nil
 		}
-		wheeled = append(wheeled, e)
+		wheeled = append(wheeled, es...)
 	}
 	out = append(out, oblique, wheeled)
 	d := &drill{u: u, form: u.Formation, front: u.Front, turn: 180, kind: Turned}
 	s.price(d)
 	s.stand(d)
-	about := extent{how: "about"}
+	about := []extent{{how: "about"}}
 	switch no := s.mayChange(d, "face"); {
 	case len(no) > 0:
-		about.no = no[0]
+		about[0].no = no[0]
 	default:
 		n := s
 		for _, e := range d.events() {
 			n = n.apply(e)
 		}
-		about = n.extent(n.unit(u.ID), leg{how: "forward"}, false)
-		about.how = "about"
+		about = both(n, n.unit(u.ID), leg{how: "forward"}, "about", 0)
 	}
-	return append(out, []extent{about})
+	return append(out, about)
 }
 
 // extent is how far a unit may go one way now, as orders and zones let it.
