@@ -2,6 +2,7 @@ package i18n
 
 // replEN holds the sentences of the prompt.
 var replEN = map[string]string{
+	"repl.unseen":               "typed unseen; x leaves it, and so does going on",
 	"repl.assumed":              "assumed: %[1]s",
 	"repl.assumption":           "%[1]s: %[2]s",
 	"repl.by.hand":              "typed",

@@ -2,6 +2,7 @@ package i18n
 
 // replIT is replEN in Italian.
 var replIT = map[string]string{
+	"repl.unseen":               "si scrive senza farlo vedere; x lo lascia, e basta anche andare avanti",
 	"repl.assumed":              "presunti: %[1]s",
 	"repl.assumption":           "%[1]s: %[2]s",
 	"repl.by.hand":              "scritto",

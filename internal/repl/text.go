@@ -228,6 +228,9 @@ func (w Text) reply(r *session.Reply) string {
 		} else {
 			add(w.fit(w.odds(r, mark(r)), r.Entry)...)
 		}
+		if len(r.Owed) > 0 && r.Owed[0].Need.Secret {
+			body(ref.M("repl.unseen"))
+		}
 		w.replayed(r, add)
 		if r.Net != nil {
 			add(w.handList(*r.Net)...)
@@ -293,7 +296,7 @@ func (w Text) reply(r *session.Reply) string {
 		w.tapes(r.Tapes, head, body)
 	case session.Logged:
 		for _, l := range r.Log {
-			m := ref.M("repl.plain", w.word(l.Command, "verb."+l.Command))
+			m := ref.M("repl.plain", w.word(w.typable(l.Command), "verb."+l.Command))
 			if l.Note != "" {
 				m = ref.M("repl.noted", l.Note)
 			}

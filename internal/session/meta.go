@@ -492,13 +492,10 @@ func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
 		it = its[i]
 	}
 	if it.pend != nil {
-		e := it.pend.e
-		if no := s.write(&journal.Entry{E: e.n, K: journal.Undo}); no != nil {
+		r, no := s.withdraw(it.pend.e)
+		if no != nil {
 			return nil, no
 		}
-		r := Reply{Kind: Dropped, Struck: []int{e.n}, Command: "drop " + itoa(e.n), Say: []ref.Msg{s.headOf(e)}}
-		changed := s.strike(e)
-		s.replayed(&r, e, changed)
 		return []Reply{r}, nil
 	}
 	if !it.due.Optional {
@@ -507,6 +504,17 @@ func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
 	a := game.Action{Verb: "drop", Units: it.due.Action.Units, Args: append([]string{it.due.Action.Verb}, it.due.Action.Args...)}
 	rs := s.do(game.Command{Action: a})
 	return rs, nil
+}
+
+// withdraw takes a pending command back.
+func (s *Session) withdraw(e *entry) (Reply, *game.Refusal) {
+	if no := s.write(&journal.Entry{E: e.n, K: journal.Undo}); no != nil {
+		return Reply{}, no
+	}
+	r := Reply{Kind: Dropped, Struck: []int{e.n}, Command: "drop " + itoa(e.n), Say: []ref.Msg{s.headOf(e)}}
+	changed := s.strike(e)
+	s.replayed(&r, e, changed)
+	return r, nil
 }
 
 func (s *Session) todo() []game.Hand {
@@ -530,6 +538,9 @@ func (s *Session) why(args []game.Word) ([]Reply, *game.Refusal) {
 	}
 	r := s.report(e)
 	r.Kind, r.Verb, r.Command = Explain, string(vWhy), "why "+itoa(e.n)
+	if k, ok := s.rules.(game.Secretive); ok && k.Keeper(s.now.state, e.action) >= 0 {
+		r.Faces = nil // what was answered unseen stays so; show tells it to who asks
+	}
 	if e.out.refusal != nil {
 		return nil, e.out.refusal
 	}
@@ -735,7 +746,7 @@ func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
 	}
 	if its[0].choice() {
 		n := its[0].needs[0]
-		return nil, game.Refuse(game.BadValue, n.Ref, ref.M("session.choice.not-rolled", strings.Join(n.Answers, ", ")), ref.Msg{})
+		return nil, game.Refuse(game.BadValue, n.Ref, ref.M("session.choice.not-rolled", s.offered(n)), ref.Msg{})
 	}
 	var shares []share
 	fresh := s.place(nil)

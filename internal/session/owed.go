@@ -206,7 +206,7 @@ func (s *Session) deal(words []game.Word) ([]share, *game.Refusal) {
 	}
 	if its[0].choice() {
 		n := its[0].needs[0]
-		return nil, badFace(&dice.BadFace{Need: n, Face: dice.Face{Pick: words[0].Raw}})
+		return nil, s.notOffered(n, words[0].Raw)
 	}
 	var out []share
 	for i, it := range its {

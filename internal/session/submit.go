@@ -106,6 +106,11 @@ func (s *Session) submit(l game.Line) []Reply {
 		if rs, ok := s.tell(l); ok {
 			return rs
 		}
+		if its := s.prompt(); len(its) > 0 && its[0].choice() && its[0].pend != nil && len(l.Words) == 1 && !l.Ask && !l.Force {
+			if no := asRefusal(err); no.Kind == game.Unknown { // no command, and no answer either
+				return refuse("", s.notOffered(its[0].needs[0], l.Words[0].Raw))
+			}
+		}
 		return refuse(l.Words[0].Text, asRefusal(err))
 	}
 	if l.Force {
@@ -156,6 +161,19 @@ func (s *Session) reply(l game.Line) ([]Reply, bool) {
 		if a, ok := s.answer(its[0].needs[0], strings.Join(b, " ")); ok {
 			return s.give([]share{{it: its[0], faces: []dice.Face{{Pick: a, By: dice.Hand}}}}), true
 		}
+		if a, ok := s.answer(its[0].needs[0], b[0]); ok && its[0].needs[0].Secret && len(b) > 1 {
+			// An order and its objective in one breath.
+			rs := s.give([]share{{it: its[0], faces: []dice.Face{{Pick: a, By: dice.Hand}}}})
+			its = s.prompt()
+			if len(its) == 0 || !its[0].choice() || !its[0].needs[0].Secret {
+				return rs, true
+			}
+			n := its[0].needs[0]
+			if a, ok := s.answer(n, strings.Join(b[1:], " ")); ok {
+				return s.give([]share{{it: its[0], faces: []dice.Face{{Pick: a, By: dice.Hand}}}}), true
+			}
+			return refuse("", s.notOffered(n, strings.Join(b[1:], " "))), true
+		}
 	}
 	if !slices.ContainsFunc(l.Words, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
 		shares, r := s.deal(l.Words)
@@ -178,6 +196,30 @@ func (s *Session) reply(l game.Line) ([]Reply, bool) {
 		return s.give(shares), true
 	}
 	return nil, false
+}
+
+// notOffered refuses a word that is none of the answers to a choice, and says how the
+// choice is left.
+func (s *Session) notOffered(n dice.Need, word string) *game.Refusal {
+	r := game.Refuse(game.BadValue, n.Ref, ref.M("session.choice.bad", word, s.offered(n)), ref.Msg{})
+	if n.Secret {
+		r.Ways = []game.Way{{Line: "x", Say: ref.M("session.way.leave")}}
+	}
+	return r
+}
+
+// offered is the answers to a choice in the words of each language.
+func (s *Session) offered(n dice.Need) ref.Comma {
+	x, speaks := s.rules.(game.Speaker)
+	out := ref.Comma{}
+	for _, a := range n.Answers {
+		w := ref.Name{EN: a, IT: a}
+		if speaks {
+			w.EN, w.IT = x.Speak(s.seen(), a, "en"), x.Speak(s.seen(), a, "it")
+		}
+		out = append(out, w)
+	}
+	return out
 }
 
 // tell reads a line of facts as what decides a pending command: s, l, 4.1cm.
@@ -366,12 +408,40 @@ func (s *Session) waits(m moment, clock game.Clock, except *entry) *game.Refusal
 			if n.Name != (ref.Name{}) {
 				name = n.Name
 			}
+			if n.Die == dice.Choice {
+				who = append(who, ref.M("session.need-choice", name, n.What))
+				continue
+			}
 			who = append(who, ref.M("session.need", n.Die.String(), name))
 		}
-		return game.Refuse(game.NotNow, "", ref.M("session.owed-first", p.e.n, who), ref.M("session.owed-first.hint"),
-			game.Way{Line: "r", Say: ref.M("session.way.roll")}, game.Way{Line: "x", Say: ref.M("session.way.drop")})
+		r := game.Refuse(game.NotNow, "", ref.M("session.owed-first", p.e.n, who), ref.M("session.owed-first.hint"))
+		if !(item{needs: p.owed}).choice() {
+			r.Ways = append(r.Ways, game.Way{Line: "r", Say: ref.M("session.way.roll")})
+		}
+		r.Ways = append(r.Ways, game.Way{Line: "x", Say: ref.M("session.way.drop")})
+		return r
 	}
 	return nil
+}
+
+// unseen reports a pending command that asks an order to be typed unseen: nothing of it
+// has happened.
+func (p *pending) unseen() bool { return len(p.owed) > 0 && p.owed[0].Secret }
+
+// leave withdraws the pending commands of a kind.
+func (s *Session) leave(which func(*pending) bool) ([]Reply, *game.Refusal) {
+	var out []Reply
+	for {
+		i := slices.IndexFunc(s.now.pend, func(p pending) bool { return which(&p) })
+		if i < 0 {
+			return out, nil
+		}
+		r, no := s.withdraw(s.now.pend[i].e)
+		if no != nil {
+			return out, no
+		}
+		out = append(out, r)
+	}
 }
 
 // waiting is the pending command that is the same deed of the same named units;
@@ -432,8 +502,19 @@ func (s *Session) do(cmd game.Command) []Reply {
 			no = game.Refuse(game.Failed, "", ref.M("session.broken", err.Error()), ref.Msg{})
 		}
 	}
-	if no != nil {
+	// An order that was asked unseen is left by giving it openly, and by going on: it must
+	// hold nobody up.
+	which := func(x *pending) bool { return x.unseen() && same(x.action, a) }
+	if no != nil && no.Say.Key == "session.owed-first" && !slices.ContainsFunc(s.now.pend, func(x pending) bool { return !x.unseen() }) {
+		which = (*pending).unseen
+	} else if no != nil {
 		return refuse(a.Verb, withFaces(no, a.Verb, cmd.Faces))
+	}
+	switch left, no := s.leave(which); {
+	case no != nil:
+		return append(left, refuse(a.Verb, no)...)
+	case len(left) > 0:
+		return append(left, s.do(cmd)...)
 	}
 	if len(p.r.owed) == 0 && len(p.r.events) == 0 && len(p.r.faces) == 0 && len(a.Units) == 0 && !a.Force && s.verbs[a.Verb] == game.DoVerb {
 		// A verb alone that had nothing to close: it lists what is due.

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"adjutant/internal/i18n"
+	"adjutant/internal/repl"
+	"adjutant/internal/session"
+	"adjutant/ordremixte"
+	"adjutant/scenarios"
+)
+
+// said plays lines on the battle of Vimeiro and gives the answer to each.
+func said(t *testing.T, lang i18n.Lang, lines ...string) []string {
+	t.Helper()
+	sc, err := scenarios.Load("vimeiro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.New(ordremixte.Rules{}, sc.JSON(), session.Options{
+		Random: bytes.NewReader(make([]byte, 64)),
+		Now:    func() time.Time { return time.Unix(0, 0).UTC() },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := repl.Text{P: i18n.New(lang), Speak: func(line string) string { return ordremixte.Rules{}.Speak(s.Seen(), line, string(lang)) }}
+	var out []string
+	for _, line := range lines {
+		var b []string
+		for _, r := range s.Submit(line) {
+			b = append(b, w.Reply(&r))
+		}
+		out = append(out, strings.Join(b, "\n"))
+	}
+	return out
+}
+
+// An order that is asked unseen holds nobody up: x leaves it, and so does going on or
+// giving it openly; what is no answer says so (OM §4.2 [-]). An order and its objective
+// may be answered in one breath (OM §4.2 [+]).
+func TestAnUnseenOrderIsLeft(t *testing.T) {
+	for _, c := range []struct {
+		lang  i18n.Lang
+		lines string
+		want  []string // in the last answer
+		not   string
+	}{
+		{i18n.EN, "o fane", []string{"typed unseen; x leaves it"}, ""},
+		{i18n.EN, "o fane;n", []string{"[1]  withdrawn: order fane", "movement French"}, "still waits"},
+		{i18n.EN, "o fane;x;owed", []string{"nothing is owed"}, ""},
+		{i18n.EN, "o fane;boo", []string{"boo is none of the answers: halt, cautious", "     x    leave it"}, "no command"},
+		{i18n.IT, "o fane;boo", []string{"boo non è tra le risposte: alt, cauta", "     x    lasciarlo"}, "cautious"},
+		{i18n.IT, "o fane;r", []string{"alt, cauta"}, "cautious"},
+		{i18n.EN, "o fane;advance village-1", []string{"[1]  Fane: new order, face down."}, "village"},
+		{i18n.EN, "o fane;advance village-9", []string{"village-9 is none of the answers"}, ""},
+		{i18n.EN, "o fane;o fane attack", []string{"withdrawn: order fane", "[2]  Fane: new order"}, ""},
+		{i18n.EN, "o fane;o anstruther;attack;attack;log", []string{"[1]  Fane: new", "[2]  Anstruther: new"}, "withdrawn"},
+		{i18n.EN, "o fane;attack;w", []string{"[1]  Fane: new order, face down."}, "ttack"},
+		{i18n.IT, "o fane;x;log", []string{"(cancellata) ordine fane"}, "order"},
+		// A die is no order: the phase waits for it.
+		{i18n.EN, "n;f s 1/50 1/86 !;n", []string{"entry 2 still waits: d100 1/50", "     r    let"}, "withdrawn"},
+	} {
+		all := said(t, c.lang, strings.Split(c.lines, ";")...)
+		got := all[len(all)-1]
+		for _, w := range c.want {
+			if !strings.Contains(got, w) {
+				t.Errorf("%s: no %q in\n%s", c.lines, w, got)
+			}
+		}
+		if c.not != "" && strings.Contains(got, c.not) {
+			t.Errorf("%s: %q in\n%s", c.lines, c.not, got)
+		}
+	}
+}
