@@ -75,7 +75,7 @@ func (s *scanner) line() Line {
 		case r == '!':
 			s.at++
 			l.Force = true
-			l.Reason = s.remainder()
+			l.Reason = strings.TrimLeft(s.remainder(), "! ") // one is as good as two
 			end = len(s.src)
 		default:
 			w := s.word()

@@ -29,6 +29,8 @@ func TestScan(t *testing.T) {
 		{"gen?", []Line{{Raw: "gen", Ask: true}}},
 		{"f l 2/9 2gr 30 ! the Table; says so?", []Line{{Raw: "f l 2/9 2gr 30", Force: true, Reason: "the Table; says so?"}}},
 		{"f a b!", []Line{{Raw: "f a b", Force: true}}},
+		{"f a b ! !", []Line{{Raw: "f a b", Force: true}}},
+		{"f a b !! ! seen!", []Line{{Raw: "f a b", Force: true, Reason: "seen!"}}},
 		{"set A pm=3 because Bob; miscounted", []Line{{Raw: "set a pm=3", Reason: "Bob; miscounted"}}},
 		{"Note x; y? z!", []Line{{Raw: "note", Reason: "x; y? z!"}}},
 		{"f A B 3 ; f C D 4", []Line{{Raw: "f a b 3"}, {Raw: "f c d 4"}}},
