@@ -466,7 +466,7 @@ func (s *State) duesPursuit(add addDue) {
 func (s *State) pursuitLine(a game.Action) ref.Msg {
 	u := s.unit(a.Units[0].IDs[0])
 	if s.mustPursue(u) {
-		return ref.M("due.must-pursue", u.ID, s.Field.Sides[u.Side].Say)
+		return ref.M("due.must-pursue", u.ID)
 	}
 	return ref.M("due.may-pursue", u.ID, ref.CM(pursuitCM()))
 }
@@ -536,7 +536,7 @@ func (s *State) pursuitOver() []game.Event {
 // waivePursuit leaves a victory without pursuit.
 func (s *State) waivePursuit(u *Unit) (game.Adjudication, error) {
 	if s.mayPursue(u) && s.mustPursue(u) {
-		return nil, illegal(s12, "pursuit.must", u.ID, s.Field.Sides[u.Side].Say)
+		return nil, illegal(s12, "pursuit.must", u.ID)
 	}
 	if !s.mayPursue(u) {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: s12, Say: ref.M("rout.nothing-waived", u.ID)}

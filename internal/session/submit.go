@@ -142,7 +142,10 @@ func overrulable(rs []Reply, l game.Line) []Reply {
 			}
 			r := *no
 			r.Ways = slices.Clone(no.Ways)
-			r.Ways[k].Line = strings.Join(strings.Fields(l.Raw), " ") + " !"
+			r.Ways[k].Line = strings.Join(strings.Fields(l.Raw), " ")
+			if !l.Force {
+				r.Ways[k].Line += " !"
+			}
 			rs[i].Refusal = &r
 			no = &r
 		}
