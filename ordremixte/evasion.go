@@ -688,9 +688,10 @@ func (ch *Charge) said(name string) bool {
 }
 
 // mustSlip reports a unit that has to evade (OM §8.7): foot in open order that foot in
-// close order charges, and Cossacks that horse charges (OM §16).
+// close order charges, and Cossacks that horse charges (OM §16). Who holds a block
+// defends it (OM §15): it goes only when it is told to.
 func (s *State) mustSlip(u *Unit) bool {
-	return (u.Arm == Infantry && u.Formation == Open || s.flees(u)) && u.Status == Steady && u.Motion&Evaded == 0 && len(s.charging(u)) > 0 &&
+	return s.blockOf(u) == nil && (u.Arm == Infantry && u.Formation == Open || s.flees(u)) && u.Status == Steady && u.Motion&Evaded == 0 && len(s.charging(u)) > 0 &&
 		!(s.phaseID() == "late" && s.read().is(109, 'b'))
 }
 

@@ -76,3 +76,22 @@ func TestAnUnseenOrderIsLeft(t *testing.T) {
 		}
 	}
 }
+
+// Skirmishers who hold a block and are charged defend it (OM §15 [+]): closing the
+// movement, forced or not, carries out no evasion that nobody chose. In the open they must
+// go (OM §8.7 [+]).
+func TestNobodySlipsOutOfABlockUnasked(t *testing.T) {
+	for place, want := range map[string]bool{"118,33": true, "98,56": false} {
+		for _, next := range []string{"n", "n !"} {
+			at := map[bool]string{true: "place 1/86 at 118,48 facing 180 !", false: "place 1/86 at 98,70 facing 180 !"}[want]
+			all := said(t, i18n.EN, "place 2/95 at "+place+" facing 0 !", at, "first french", "n", "c 1/86 2/95 !", next, "n !", "show 2/95", "log")
+			got := strings.Join(all[5:], "\n")
+			if stays := !strings.Contains(got, "evade: 2/95"); stays != want {
+				t.Errorf("%s, %s: stays %v\n%s", place, next, stays, strings.Join(all, "\n"))
+			}
+			if want && !strings.Contains(got, "2/95 holds village-1") {
+				t.Errorf("%s, %s: it holds the block no more\n%s", place, next, got)
+			}
+		}
+	}
+}
