@@ -36,7 +36,7 @@ func Test12_BreakthroughOfTheModelTurn(t *testing.T) {
 		t.Fatalf("%+v", ds)
 	}
 	p := i18n.New(i18n.EN)
-	if got := p.Say(ds[0].Line.Say); got != "20LD must break through (British)" {
+	if got := p.Say(ds[0].Line.Say); got != "20LD must break through: its army list leaves no choice" {
 		t.Error(got)
 	}
 	v := throw(t, prepared(t, s, breakthrough("20LD")), nil)
