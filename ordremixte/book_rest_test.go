@@ -1,0 +1,122 @@
+package ordremixte
+
+import (
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+)
+
+// A garrison charged on two sides divides its closing fire over them, half and half, unless
+// its owner says how many bases fire where (OM §9.10 [+], OM §15 [+]); never more than it
+// has left (OM §9.10 [-]).
+func Test15_ClosingFireOnTwoSides(t *testing.T) {
+	s := table(t, []string{offTableUnit("A", 6, "march", "")}, []string{offTableUnit("W", 4, "column", ""), offTableUnit("X", 4, "column", "")}, house("v1", 60, 60))
+	s = frenchMove(holding(s, "A", "v1"), "move-first")
+	for _, id := range []string{"W", "X"} {
+		s = played(t, s, on("charge", id, "A"))
+	}
+	s = inPhase(s, "fire")
+	first := played(t, s, on("fire", "A", "W"), 100)
+	if n := first.unit("A").FiredBases; n != 3 {
+		t.Errorf("%d bases of six fire at the first", n)
+	}
+	if n := played(t, first, on("fire", "A", "X"), 100).unit("A").FiredBases; n != 6 {
+		t.Errorf("%d have fired at both", n)
+	}
+	two := played(t, s, with(on("fire", "A", "W"), "a", "firing", "2"), 100)
+	if n := played(t, two, on("fire", "A", "X"), 100).unit("A").FiredBases; n != 6 {
+		t.Errorf("%d have fired at both after two", n)
+	}
+	if _, key := whyNot(t, first, with(on("fire", "A", "X"), "a", "firing", "4")); key != "block.bases-left" {
+		t.Errorf("seven of six: %q", key)
+	}
+}
+
+// A battalion too long for a block stands in it by its middle (OM §15 [+]); where somebody
+// of its own stands in the middle already it is not set down there (OM §15 [-]).
+func Test15_TooLongForTheBlock(t *testing.T) {
+	small := "id: hut, kind: building, polygon: [[57, 57], [63, 57], [63, 63], [57, 63]]"
+	s := exact(table(t, []string{unitAt("A", 6, "march", 60, 52, 0, ""), unitAt("B", 1, "march", 60, 60, 0, "")}, nil, small))
+	s = after(s, game.Event{Kind: evPlace, Unit: "B", X: 20, Y: 20})
+	p, ok := s.poseIn(s.unit("A"), s.block("hut"))
+	if !ok {
+		t.Fatal("it has no place")
+	}
+	if f, err := s.unit("A").at(March, p); err != nil || geometry.Dist(f.Centre, geometry.Vec{X: 60, Y: 60}) > 0.02 {
+		t.Errorf("its middle is at %v, %v", f.Centre, err)
+	}
+	s = after(s, game.Event{Kind: evPlace, Unit: "B", X: 60, Y: 60.7})
+	if p, ok := s.poseIn(s.unit("A"), s.block("hut")); ok {
+		t.Errorf("it stands on B at %v", p)
+	}
+}
+
+// Two who charge together come from one side (OM §10.4 [+]): one from the front and one
+// from the flank are two charges, and the lines that make them so are offered (OM §10.4 [-]).
+func Test10_4_TogetherFromTwoSides(t *testing.T) {
+	s := frenchMove(exact(table(t, []string{line("A", 60, 60, 0)}, []string{unitAt("X", 4, "column", 60, 70, 180, ""), unitAt("Y", 4, "column", 75, 55, 270, "")})), "move-first")
+	both := game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{"X", "Y"}, Join: game.Together}, only("A")}}
+	r, key := whyNot(t, s, both)
+	if key != "placed.sides-differ" || len(r.Ways) < 2 {
+		t.Fatalf("%s %+v", key, r)
+	}
+	typable(t, s, r)
+	for _, id := range []string{"X", "Y"} {
+		s = played(t, s, on("charge", id, "A"))
+	}
+	if len(s.Charges) != 2 || s.Charges[0].Side != Front || s.Charges[1].Side == Front {
+		t.Errorf("%+v", s.Charges)
+	}
+}
+
+// Who is no second wave (OM §10.5/waves [-]): foot, horse that has charged in this turn, one
+// whose target no horse has charged. A first wave that is gone asks for no distance, and its
+// end changes nothing when the second is beaten (OM §10.5/waves [+]).
+func Test10_5_WhoIsNoSecondWave(t *testing.T) {
+	s := waves(t, 7.5, "retreats")
+	foot := *s.unit("K")
+	foot.Arm = Infantry
+	walks := *s
+	walks.Units = append([]*Unit(nil), s.Units...)
+	walks.Units[s.index("K")] = &foot
+	engaged := *s
+	engaged.Charges = append([]*Charge{{N: 2, Attackers: []string{"K"}, Target: "A", Stage: Repelled}}, s.Charges...)
+	none := *s
+	none.Charges = nil
+	for name, c := range map[string]struct {
+		s   *State
+		key string
+	}{
+		"foot":          {&walks, "charge.wave-horse"},
+		"engaged":       {&engaged, "charge.wave-engaged"},
+		"no first wave": {&none, "charge.no-first-wave"},
+	} {
+		if _, key := whyNot(t, c.s, on("charge", "K", "A", "wave", "yes")); key != c.key {
+			t.Errorf("%s: %q, want %q", name, key, c.key)
+		}
+	}
+	gone := after(s, game.Event{Kind: evStatus, Unit: "H", Text: Destroyed.String()})
+	n := played(t, gone, on("charge", "K", "A", "wave", "yes"))
+	n = played(t, after(n, game.Event{Kind: evPM, Unit: "K", N: 4}), on("melee", "K", "A"), 50, 6, 5, 1)
+	if n.unit("K").Status != Routing || n.unit("H").Status != Destroyed {
+		t.Errorf("K %v, H %v", n.unit("K").Status, n.unit("H").Status)
+	}
+}
+
+// Where nobody can stand behind the second wave the place of the first is doubtful (OM
+// §10.5/waves [-], OM R127).
+func Test10_5_NoRoomBehindTheSecondWave(t *testing.T) {
+	s := waves(t, 7.5, "retreats")
+	n := played(t, after(s, game.Event{Kind: evPlace, Unit: "Z", X: 60, Y: s.unit("K").foot().Rear().Centre().Y + 9, Deg: 180}), on("charge", "K", "A", "wave", "yes"))
+	if h := n.unit("H"); h.Doubtful || h.Pose.At.Y < n.unit("Z").Pose.At.Y {
+		t.Errorf("with Z in its place H stands at %v, doubtful %v", h.Pose, h.Doubtful)
+	}
+	edge := *s
+	f := *s.Field
+	f.Depth = s.unit("K").foot().Rear().Centre().Y + 2
+	edge.Field = &f
+	if n := played(t, &edge, on("charge", "K", "A", "wave", "yes")); !n.unit("H").Doubtful {
+		t.Errorf("off the table it stands at %v", n.unit("H").Pose)
+	}
+}
