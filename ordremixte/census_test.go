@@ -177,6 +177,13 @@ func (w wild) brigade() string {
 	return w.s.Field.Brigades[w.r.IntN(len(w.s.Field.Brigades))].ID
 }
 
+func (w wild) ground() string {
+	if len(w.s.Field.Terrain) == 0 {
+		return "nowhere"
+	}
+	return w.s.Field.Terrain[w.r.IntN(len(w.s.Field.Terrain))].ID
+}
+
 func (w wild) number(most int) string { return fmt.Sprintf("%g", float64(w.r.IntN(most*4))/4) }
 
 func (w wild) point() string { return w.number(180) + "," + w.number(120) }
@@ -214,7 +221,10 @@ func (w wild) act() string {
 		return pick(w.r, "rally ", "follow ", "breakthrough ", "evade ", "limber ", "unlimber ", "moved ") + a
 	case 9, 10:
 		return "form " + a + " " + pick(w.r, "line", "column", "square", "open", "march", "masse", "line front=4")
-	case 11, 12:
+	case 11:
+		return pick(w.r, "move "+a+" screen "+w.number(8), "move "+a+" recall", "move "+a+" screen "+pick(w.r, "left ", "right ")+w.number(6), "join "+a+" "+w.unit(), "move "+a+" into "+w.ground(), "move "+a+" forward "+w.number(10)+" -1b", "place "+a+" into "+w.ground(),
+			"place "+a+" from "+b+" "+w.number(30)+" from "+w.unit()+" "+w.number(30)+" side "+pick(w.r, "left", "right"))
+	case 12:
 		return "wheel " + a + " " + pick(w.r, "left ", "right ") + pick(w.r, "10", "30", "45", "60")
 	case 13:
 		return "face " + a + " " + pick(w.r, "about", "left", "right")
@@ -328,8 +338,15 @@ func (c census) tried(s *State, line string, r *rand.Rand) *State {
 		return nil
 	}
 	c.verdict(verb, v)
+	for _, x := range (Rules{}).Readings(s, cmd.Action, v) {
+		c.note("reading of "+verb, x)
+	}
+	before := s
 	for _, e := range v.Events {
 		s = s.apply(e)
+	}
+	for _, h := range (Rules{}).Differs(before, s) {
+		c.note("differs by "+h.Act, h)
 	}
 	evs, said = s.follow()
 	c.texts(said)
@@ -363,6 +380,17 @@ func (c census) state(s *State, r *rand.Rand) {
 	c.tried(s, w.question(), r)
 	side := r.IntN(2)
 	c.note("seen by one side", string(Rules{}.Encode(Rules{}.View(s, side))))
+	if chart, ok := (Rules{}).Chart(s); ok {
+		for _, x := range chart.Pieces {
+			c.note("piece on the chart", x)
+		}
+		for _, x := range chart.Figures {
+			c.note("figure on the chart", x)
+		}
+		for _, x := range chart.Grounds {
+			c.note("ground on the chart", x)
+		}
+	}
 	line := w.act()
 	c.note("in Italian", Rules{}.Speak(s, line, "it"))
 	words := strings.Fields(line)
@@ -375,7 +403,7 @@ func (c census) state(s *State, r *rand.Rand) {
 // written anew with -census.
 func TestCensus(t *testing.T) {
 	var parts []func(*testing.T, census)
-	for _, b := range wholeBattles {
+	for i, b := range wholeBattles {
 		parts = append(parts, func(t *testing.T, c census) {
 			text, err := os.ReadFile(filepath.Join("testdata", "battles", b.name+".txt"))
 			if err != nil {
@@ -388,7 +416,13 @@ func TestCensus(t *testing.T) {
 					continue
 				}
 				if n%5 == 0 {
-					c.state(s.State().(*State), rand.New(rand.NewPCG(uint64(n), 1)))
+					r := rand.New(rand.NewPCG(uint64(n), 1))
+					c.state(s.State().(*State), r)
+					if i == 0 { // the model lines of the grammar are of this battle
+						l := lines[r.IntN(len(lines))]
+						c.tried(s.State().(*State), l.en, r)
+						c.tried(s.State().(*State), l.it, r)
+					}
 				}
 				c.replies(s.Submit(l))
 			}
@@ -426,15 +460,14 @@ func TestCensus(t *testing.T) {
 				}
 				c.state(s, r)
 				s = inPhase(s, phases().All[r.IntN(len(phases().All))].ID)
-				for range 8 {
-					if r.IntN(2) == 0 {
+				for range 14 {
+					if r.IntN(4) == 0 {
 						c.state(s, r)
 					}
-					might := s.mightDo(-1)
-					if len(might) == 0 {
-						break
+					a := game.Action{Verb: "next"}
+					if might := s.mightDo(-1); len(might) > 0 && r.IntN(3) > 0 {
+						a = might[r.IntN(len(might))]
 					}
-					a := might[r.IntN(len(might))]
 					a.Force = r.IntN(3) == 0
 					next := c.tried(s, game.Canonical(a), r)
 					if next == nil {
