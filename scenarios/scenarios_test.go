@@ -184,7 +184,7 @@ func TestFaults(t *testing.T) {
 		{"unknown grade", "id: 29f, bases: 3", "id: 29f, grade: guards, bases: 3", "20:30: unknown word guards"},
 		{"unknown kind", "kind: hill", "kind: hil", "7:23: unknown word hil, did you mean hill"},
 		{"unknown type", "type: rifles", "type: zouaves", "19:30: no type of troops zouaves in britain"},
-		{"formation of another nation", "id: 29f, bases: 3", "id: 29f, formation: column, bases: 3", "20:34: 29f may not stand in column: not a formation of these troops of britain (OM §15)"},
+		{"formation of another nation", "id: 29f, bases: 3", "id: 29f, formation: column, bases: 3", "20:34: 29f may not stand in column: not a formation of these troops of britain (OM §5)"},
 		{"masse", "formation: column", "formation: mass", "27:45: 3/32 may not stand in mass"},
 		{"open order of the line", "id: 29f, bases: 3", "id: 29f, formation: open, bases: 3", "20:34: 29f may not stand in open"},
 		{"guns in line", "id: FA1,", "id: FA1, formation: line,", "30:30: FA1 may not stand in line"},
