@@ -356,6 +356,16 @@ func (c *cast) prepareFate() (game.Adjudication, error) {
 		hands(t, c.s.Turn)
 	}
 	p.Outcome = func(r result) game.Object { return game.Object{{Key: "unit", Value: f.outcome(&r.u[0], false)}} }
+	p.Show = func(o *game.Odds) []game.Text {
+		row := ref.Row{}
+		for _, x := range []fate{killed, wounded, unhurt, saved} {
+			if part := sumWhere(o, func(k game.Object) bool { return at(k, "unit", "general") == x.String() }); part.Sign() > 0 {
+				row = append(row, ref.Share{Say: ref.M("fate." + x.String()), P: part})
+			}
+		}
+		return []game.Text{{Kind: game.HeadLine, Say: ref.M("fate.head", c.r.generalName(f), title(s)), Refs: []ref.Ref{s17}},
+			{Kind: game.BodyLine, Say: ref.M("odds.row-alone", row)}}
+	}
 	return p, nil
 }
 
