@@ -120,3 +120,105 @@ func Test10_5_NoRoomBehindTheSecondWave(t *testing.T) {
 		t.Errorf("off the table it stands at %v", n.unit("H").Pose)
 	}
 }
+
+// Whatever the referee sees of a unit he may set, and what cannot be is refused (OM §2.2
+// [+], OM §2.2 [-]).
+func Test2_2_SetEveryFact(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0), battery("G", 2, 30, 20, 0, "")}, []string{horseAt("H", 3, 60, 80, 180)})
+	for _, c := range []struct {
+		line string
+		is   func(n *State) bool
+	}{
+		{"set A grade=veteran", func(n *State) bool { return n.unit("A").Grade == Veteran }},
+		{"set A weapon=rifle", func(n *State) bool { return n.unit("A").Weapon == Rifle }},
+		{"set A nation=russia", func(n *State) bool { return n.unit("A").Nation == "russia" }},
+		{"set G weight=heavy", func(n *State) bool { return n.unit("G").Weight == Heavy }},
+		{"set H arm=heavy-cavalry", func(n *State) bool { return n.unit("H").Arm == HeavyCavalry }},
+		{"set H lancers", func(n *State) bool { return n.unit("H").Lancers }},
+		{"set H cuirassiers", func(n *State) bool { return n.unit("H").Cuirassiers }},
+		{"set A bases-lost=1", func(n *State) bool { return n.unit("A").Bases == 3 }},
+		{"set A moved", func(n *State) bool { return n.unit("A").Moved }},
+		{"set A charging", func(n *State) bool { return n.unit("A").Charging }},
+		{"set A routing", func(n *State) bool { return n.unit("A").Status == Routing }},
+		{"set A routing=no", func(n *State) bool { return n.unit("A").Status == Steady }},
+		{"set A general=brigade", func(n *State) bool { return n.unit("A").General == Brigadier }},
+		{"set A charismatic", func(n *State) bool { return n.unit("A").Charisma }},
+	} {
+		if n, _ := does(t, s, c.line); !c.is(n) {
+			t.Errorf("%s: %+v", c.line, n.unit("A"))
+		}
+	}
+	routs := after(s, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()})
+	if n, _ := does(t, routs, "set A routing=no"); n.unit("A").Status != Steady {
+		t.Errorf("it still %s", n.unit("A").Status)
+	}
+	for _, a := range []game.Action{
+		{Verb: "set", Units: []game.Operand{only("A")}, Facts: []game.Fact{{Name: "grade", Value: "brave"}}},
+		{Verb: "set", Units: []game.Operand{only("A")}, Facts: []game.Fact{{Name: "status", Value: "brave"}}},
+		{Verb: "set", Units: []game.Operand{only("A")}, Facts: []game.Fact{{Name: "firing", Value: "2"}}},
+		{Verb: "set", Units: []game.Operand{only("A")}, Facts: []game.Fact{{Name: "pm", Value: "40"}}},
+		{Verb: "set", Units: []game.Operand{only("A")}},
+	} {
+		if kind, _ := kindOf(t, s, a); kind != game.BadValue {
+			t.Errorf("%v: %s", a.Facts, kind)
+		}
+	}
+}
+
+// A river that horse cannot cross bars its breakthrough (OM §12 [-], OM §8.3 [+]); rough
+// ground on the way disorders it, and it attacks no close order (OM §13 [+]).
+func Test12_GroundInTheWay(t *testing.T) {
+	at := func(ground string) *State {
+		return victors(exact(table(t, []string{line("A", 60, 40, 0)}, []string{horseAt("H", 3, 60, 51, 180)}, ground)), "H")
+	}
+	strip := "polygon: [[40, 44], [80, 44], [80, 46], [40, 46]]"
+	for _, c := range []struct{ ground, key string }{
+		{"id: r, kind: river, " + strip, "charge.barred"}, {"id: r, kind: rough, " + strip, "charge.through"},
+	} {
+		s := at(c.ground)
+		r, key := whyNot(t, s, breakthrough("H", "A"))
+		if key != c.key {
+			t.Errorf("%s: %q, want %q", c.ground, key, c.key)
+			continue
+		}
+		typable(t, s, r)
+		forced := breakthrough("H", "A")
+		forced.Force = true
+		if n := played(t, s, forced); !n.unit("H").Doubtful || len(n.Charges) != 1 {
+			t.Errorf("%s: overruled, it stands at %v", c.ground, n.unit("H").Pose)
+		}
+	}
+	if n := played(t, at("id: r, kind: river, fordable: true, "+strip), breakthrough("H", "A")); !n.unit("H").Disordered {
+		t.Error("a ford does not disorder it")
+	}
+}
+
+// Cossacks and who flees ride against no charge (OM §10.5/countercharge [-], OM §16 [-]).
+func Test10_5_WhoMayNotCountercharge(t *testing.T) {
+	s := frenchMove(exact(table(t, []string{horseAt("K", 3, 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180)})), "move-first")
+	s = played(t, s, with(on("charge", "H", "K"), "t", "countercharge", "no"))
+	flees := after(s, game.Event{Kind: evStatus, Unit: "K", Text: Retreating.String()})
+	if _, key := whyNot(t, flees, on("counter", "K", "H")); key != "charge.counter-flees" {
+		t.Errorf("who flees: %q", key)
+	}
+	if _, key := whyNot(t, after(s, game.Event{Kind: evFact, Unit: "K", Name: "formation", Text: "open"}), on("counter", "K", "H")); key != "charge.counter-cossacks" {
+		t.Errorf("Cossacks: %q", key)
+	}
+}
+
+// Points of a unit are named by its corners and middles; what is none is refused (OM §2.1).
+func TestCornersOfAUnit(t *testing.T) {
+	s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}))
+	f := s.unit("A").foot()
+	for w, want := range map[string]geometry.Vec{"fl": f.Corners[0], "fr": f.Corners[1], "rr": f.Corners[2], "rl": f.Corners[3],
+		"rc": f.Rear().Centre(), "fc": f.Front().Centre(), "c": f.Centre} {
+		if got, err := s.corner("A." + w); err != nil || geometry.Dist(got, want) > 0.001 {
+			t.Errorf("%s: %v, want %v; %v", w, got, want, err)
+		}
+	}
+	for _, w := range []string{"A", ".fl", "Q.fl", "A.xx"} {
+		if _, err := s.corner(w); err == nil {
+			t.Errorf("%s is a point", w)
+		}
+	}
+}
