@@ -10,11 +10,8 @@ import (
 // prepare checks an action and gathers its facts; it dispatches to the chapter
 // that carries the verb out.
 func (s *State) prepare(a game.Action) (game.Adjudication, error) {
-	if later, ok := laterVerbs[a.Verb]; ok && !entersBlock(a) {
-		return nil, &game.Refusal{Kind: game.NotNow, Ref: later, Say: ref.M("om.later", ref.Word("verb."+a.Verb), later), Hint: ref.M("om.later-hint")}
-	}
 	switch a.Verb {
-	case "next", "phase-to":
+	case "next":
 		return s.prepareNext(a)
 	case "drop":
 		return s.prepareWaived(a)
@@ -53,10 +50,6 @@ func (s *State) prepare(a game.Action) (game.Adjudication, error) {
 	}
 	return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §7", Say: ref.M("om.no-verb", a.Verb)}
 }
-
-// laterVerbs are the verbs of chapters that are not carried out yet, each with
-// its chapter: movement, command, rally and what follows from them.
-var laterVerbs = map[string]ref.Ref{}
 
 // alive refuses units that are no more (§2.3).
 func (c *cast) alive() error {

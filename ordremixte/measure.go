@@ -16,9 +16,6 @@ import (
 
 // answer answers a question; it changes nothing. The error is a *game.Refusal.
 func (s *State) answer(a game.Action) (game.Verdict, error) {
-	if later, ok := laterVerbs[a.Verb]; ok {
-		return game.Verdict{}, &game.Refusal{Kind: game.NotNow, Ref: later, Say: ref.M("om.later", ref.Word("verb."+a.Verb), later), Hint: ref.M("om.later-hint")}
-	}
 	if s.Field == nil || !s.Field.Table {
 		return game.Verdict{}, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
 	}

@@ -1,8 +1,6 @@
 package ordremixte
 
 import (
-	"strings"
-
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -189,22 +187,6 @@ func (s *State) recordAttach(a game.Action) (game.Adjudication, error) {
 		adj := record(evs, "OM §4.4", "record.attached", g.surname(), u.ID).(done)
 		adj.v.Overrode, adj.v.Steps = x.v.Overrode, append(adj.v.Steps, x.v.Steps...)
 		return unlessBarred(a, bars, adj)
-	}
-	for i, side := range s.Field.Sides {
-		if strings.EqualFold(side.Commander, id) {
-			if i != u.Side {
-				return nil, &game.Refusal{Kind: game.NotYours, Ref: "OM §4.4", Say: ref.M("attach.other-side", side.Commander, u.ID)}
-			}
-			return unlessBarred(a, bars, record(s.attachEvents(side.Commander, game.Event{Kind: evAttach, Unit: u.ID, Other: side.Commander, N: side.Quality, M: b2i(side.Charisma)}), "OM §4.4", "record.attached", side.Commander, u.ID))
-		}
-	}
-	for _, b := range s.Field.Brigades {
-		if strings.EqualFold(b.General, id) {
-			if b.Side != u.Side {
-				return nil, &game.Refusal{Kind: game.NotYours, Ref: "OM §4.4", Say: ref.M("attach.other-side", b.General, u.ID)}
-			}
-			return unlessBarred(a, bars, record(s.attachEvents(b.General, game.Event{Kind: evAttach, Unit: u.ID, Other: b.General, N: Brigadier}), "OM §4.4", "record.attached", b.General, u.ID))
-		}
 	}
 	return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §4.4", Say: ref.M("attach.unknown", id)}
 }

@@ -74,9 +74,6 @@ func TestSentencesAreThere(t *testing.T) {
 	for _, v := range (Rules{}).Verbs() {
 		keys["verb."+v.Name] = true
 	}
-	for v := range laterVerbs {
-		keys["verb."+v] = true
-	}
 	if len(keys) < 300 {
 		t.Fatalf("only %d keys found: the search is blind", len(keys))
 	}

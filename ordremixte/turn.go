@@ -396,10 +396,6 @@ func belongs(a game.Action) string {
 		return a.Verb
 	case "breakthrough", "follow":
 		return "breakthrough"
-	case "phase-to":
-		if len(a.Args) > 0 {
-			return a.Args[0]
-		}
 	}
 	return ""
 }

@@ -119,7 +119,6 @@ var omEN = map[string]string{
 	"verb.counter":      "countercharge",
 	"verb.fate":         "fate of a general",
 	"verb.next":         "next phase",
-	"verb.phase-to":     "change of phase",
 	"verb.rally":        "rally",
 	"verb.order":        "order",
 	"verb.night":        "night",
@@ -308,8 +307,6 @@ var omEN = map[string]string{
 	"om.own-side":         "%[1]s and %[2]s are on the same side",
 	"om.owed":             "still owed: %[1]s",
 	"om.nothing-to-close": "there is no phase to close here",
-	"om.later":            "%[1]s is carried out on the table, not by the program",
-	"om.later-hint":       "record what came of it with set, moved or place",
 
 	"fire.head":                 "Fire: %[1]s at %[2]s, %[3]s",
 	"fire.rocket-head":          "Rockets: %[1]s at %[2]s",

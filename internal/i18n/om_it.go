@@ -118,7 +118,6 @@ var omIT = map[string]string{
 	"verb.counter":      "controcarica",
 	"verb.fate":         "sorte di un generale",
 	"verb.next":         "fase seguente",
-	"verb.phase-to":     "cambio di fase",
 	"verb.rally":        "recupero",
 	"verb.order":        "ordine",
 	"verb.night":        "notte",
@@ -307,8 +306,6 @@ var omIT = map[string]string{
 	"om.own-side":         "%[1]s e %[2]s sono della stessa parte",
 	"om.owed":             "manca ancora: %[1]s",
 	"om.nothing-to-close": "qui non c'è una fase da chiudere",
-	"om.later":            "%[1]s: si fa sul tavolo, il programma non la svolge",
-	"om.later-hint":       "il risultato si registra con poni, mosso o piazza",
 
 	"fire.head":                 "Tiro: %[1]s su %[2]s, %[3]s",
 	"fire.rocket-head":          "Razzi: %[1]s su %[2]s",
