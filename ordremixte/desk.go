@@ -158,6 +158,10 @@ func (Rules) Chart(gs game.State) (game.Chart, bool) {
 		for _, p := range t.Polygon.Corners() {
 			g.Area = append(g.Area, [2]float64{p.X, p.Y})
 		}
+		g.Width = t.Wide
+		for _, p := range t.Course {
+			g.Line = append(g.Line, [2]float64{p.X, p.Y})
+		}
 		c.Grounds = append(c.Grounds, g)
 	}
 	for _, u := range s.Units {

@@ -86,7 +86,7 @@ func weatherOf(w string) int {
 
 // ground adds a terrain: its polygon, or one piece for each stretch of a strip.
 func (f *Field) ground(t *scenarios.Terrain) error {
-	for _, ring := range t.Areas() {
+	for i, ring := range t.Areas() {
 		p, err := geometry.NewPolygon(ring)
 		if err != nil {
 			return fmt.Errorf("%s: %w", t.ID, err)
@@ -94,6 +94,12 @@ func (f *Field) ground(t *scenarios.Terrain) error {
 		piece := Terrain{ID: t.ID, Say: ref.Name{EN: t.Name.EN, IT: t.Name.IT}, Kind: t.Kind, Polygon: *p, Ford: t.Ford, Hides: t.Hides}
 		for _, arm := range t.Bars {
 			piece.Bars |= 1 << valueOf(FArm, arm)
+		}
+		if i == 0 && len(t.Line) > 0 {
+			for _, q := range t.Line {
+				piece.Course = append(piece.Course, geometry.Vec{X: q[0], Y: q[1]})
+			}
+			piece.Wide = t.Width
 		}
 		f.Terrain = append(f.Terrain, piece)
 		if t.High {

@@ -188,6 +188,10 @@ type Terrain struct {
 	Hides   bool  // besides woods and houses: those in it are hidden (§3)
 	Ford    bool  // a river that may be forded (§8.3)
 	Bars    uint8 // arms that cannot cross it, as bits (§8.3)
+	// Course is the middle of a strip, for drawing, and Wide its width in cm; only the
+	// first stretch has it.
+	Course []geometry.Vec
+	Wide   float64
 }
 
 // Unit is one unit of an army as it stands now.

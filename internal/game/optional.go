@@ -78,6 +78,10 @@ type Ground struct {
 	Say      ref.Msg
 	Name     ref.Msg // what it is called; the zero message is its id
 	Area     [][2]float64
+	// Line is the middle of a strip, Width across it: a strip of several stretches is
+	// several Areas, of which the first has the whole Line; nil for other ground.
+	Line  [][2]float64
+	Width float64
 }
 
 // Piece is a unit's footprint: its corners in order, front left first.

@@ -29,9 +29,10 @@ func grounds() string {
 	var b strings.Builder
 	b.WriteString(".k{fill:var(--rough)}")
 	for _, k := range order {
-		fmt.Fprintf(&b, ".k-%s{fill:var(--%s)}", k, k)
+		fmt.Fprintf(&b, ".k-%s{fill:var(--%s)}.strip.k-%s{fill:none;stroke:var(--%s)}", k, k, k, k)
 	}
-	return b.String() + ".k-building,.k-village,.k-redoubt{stroke:var(--ink);stroke-opacity:.45;stroke-width:1.5}.k-wood{stroke:var(--ink);stroke-opacity:.25;stroke-dasharray:2 6;stroke-width:3}\n"
+	// Bends are round, and ends are cut off at the edge.
+	return b.String() + ".strip{stroke:var(--rough);stroke-linejoin:round}.k-building,.k-village,.k-redoubt{stroke:var(--ink);stroke-opacity:.45;stroke-width:1.5}.k-wood{stroke:var(--ink);stroke-opacity:.25;stroke-dasharray:2 6;stroke-width:3}\n"
 }
 
 type box struct{ x0, y0, x1, y1 float64 }
@@ -81,7 +82,19 @@ func SVG(b *strings.Builder, c *game.Chart, w Words) {
 		return len(order)
 	}
 	slices.SortStableFunc(all, func(a, b game.Ground) int { return rank(a.Kind) - rank(b.Kind) })
+	strips := map[string]bool{} // drawn whole, not stretch by stretch
 	for _, g := range all {
+		if len(g.Line) > 1 {
+			strips[g.Kind+" "+g.ID] = true
+		}
+	}
+	for _, g := range all {
+		if strips[g.Kind+" "+g.ID] {
+			if len(g.Line) > 1 {
+				fmt.Fprintf(b, "<polyline class=\"strip k-%s\" style=\"stroke-width:%.1f\" points=\"%s\"><title>%s: %s</title></polyline>\n", html.EscapeString(g.Kind), g.Width*unit, p.points(g.Line), html.EscapeString(w.Say(g.Say)), html.EscapeString(g.ID))
+			}
+			continue
+		}
 		fmt.Fprintf(b, "<polygon class=\"k k-%s\" points=\"%s\"><title>%s: %s</title></polygon>\n", html.EscapeString(g.Kind), p.points(g.Area), html.EscapeString(w.Say(g.Say)), html.EscapeString(g.ID))
 	}
 	for _, u := range c.Pieces {

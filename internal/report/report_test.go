@@ -165,3 +165,25 @@ func TestNamesOnTheMap(t *testing.T) {
 		}
 	}
 }
+
+// A bent road is one line with round bends, as wide as it is on the table, and not a row of
+// pieces; other ground stays an area.
+func TestBendsAreRound(t *testing.T) {
+	piece := [][2]float64{{0, 10}, {20, 10}, {20, 8}, {0, 8}}
+	c := game.Chart{Width: 120, Depth: 60, Grounds: []game.Ground{
+		{ID: "r", Kind: "road", Say: ref.M("road"), Area: piece, Line: [][2]float64{{0, 9}, {20, 9}, {30, 20}}, Width: 2},
+		{ID: "r", Kind: "road", Say: ref.M("road"), Area: piece},
+		{ID: "b", Kind: "bridge", Say: ref.M("bridge"), Area: piece},
+	}}
+	var b strings.Builder
+	report.SVG(&b, &c, words)
+	if n := strings.Count(b.String(), "<polyline class=\"strip k-road\" style=\"stroke-width:20.0\""); n != 1 {
+		t.Errorf("%d lines for one road:\n%s", n, b.String())
+	}
+	if strings.Contains(b.String(), "polygon class=\"k k-road\"") || !strings.Contains(b.String(), "polygon class=\"k k-bridge\"") {
+		t.Errorf("areas:\n%s", b.String())
+	}
+	if !strings.Contains(report.HTML(report.Doc{Before: &c}, words), "stroke-linejoin:round}") {
+		t.Error("the bends are not round")
+	}
+}
