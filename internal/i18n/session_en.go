@@ -62,6 +62,7 @@ var sessionEN = map[string]string{
 	"session.verb.help":         "help lists the verbs",
 	"session.verb.unknown":      "there is no verb %[1]s",
 	"session.way.drop":          "withdraw it",
+	"session.way.overrule":      "the table says otherwise: kept as your ruling",
 	"session.way.leave":         "leave it; going on leaves it too",
 	"session.way.roll":          "let the program roll it",
 	"session.words.many":        "%[1]s cannot use %[2]s",

@@ -62,6 +62,7 @@ var sessionIT = map[string]string{
 	"session.verb.help":         "aiuto elenca i verbi",
 	"session.verb.unknown":      "il verbo %[1]s non esiste",
 	"session.way.drop":          "ritirarla",
+	"session.way.overrule":      "sul tavolo è diverso: resta come decisione arbitrale",
 	"session.way.leave":         "lasciarlo; basta anche andare avanti",
 	"session.way.roll":          "la lancia il programma",
 	"session.words.many":        "%[1]s non sa che fare di %[2]s",

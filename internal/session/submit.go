@@ -125,7 +125,33 @@ func (s *Session) submit(l game.Line) []Reply {
 	case cmd.Ask || l.Ask:
 		return s.ask(cmd.Action)
 	}
-	return overrulable(s.do(cmd), l)
+	return s.wayOut(overrulable(s.do(cmd), l), cmd, l)
+}
+
+// wayOut adds to a refusal of what the rules forbid the line that overrules it, where
+// none is offered and it would be carried out.
+func (s *Session) wayOut(rs []Reply, cmd game.Command, l game.Line) []Reply {
+	if len(rs) == 0 || l.Force || rs[len(rs)-1].Refusal == nil {
+		return rs
+	}
+	no := rs[len(rs)-1].Refusal
+	if no.Kind != game.NotNow && no.Kind != game.NotYours && no.Kind != game.Illegal || no.Say.Key == "session.owed-first" || len(no.Ways) > 2 ||
+		slices.ContainsFunc(no.Ways, func(w game.Way) bool { return strings.HasSuffix(w.Line, " !") }) {
+		return rs
+	}
+	a := cmd.Action
+	a.Force = true
+	if s.waiting(a) != nil {
+		return rs
+	}
+	p, bad := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), nil)
+	if bad != nil || len(p.r.verdict.Overrode) == 0 && len(p.r.owed) == 0 {
+		return rs // it would not help
+	}
+	r := *no
+	r.Ways = append(slices.Clone(no.Ways), game.Way{Line: strings.Join(strings.Fields(l.Raw), " ") + " !", Say: ref.M("session.way.overrule")})
+	rs[len(rs)-1].Refusal = &r
+	return rs
 }
 
 // overrulable gives the way that overrules a refusal in the words that were typed:
