@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"slices"
 	"strings"
 
 	"adjutant/internal/game"
@@ -24,7 +25,7 @@ func (p *parser) hand(i int, most float64) *game.Refusal {
 	}
 	h := hintWords[p.toks[i].text]
 	if h != "left" && h != "right" {
-		return p.refuse(game.BadValue, "parse.left-right", p.toks[i].raw)
+		return p.meantWord(p.refuse(game.BadValue, "parse.left-right", p.toks[i].raw), i, "left", "right")
 	}
 	x, r := p.cm(i+1, 0, most)
 	if r != nil {
@@ -61,7 +62,7 @@ func (p *parser) move() *game.Refusal {
 			continue
 		case i > 1 && (kind != unitToken && kind != dieToken && kind != lastToken ||
 			kind == unitToken && p.begins(p.toks[i].text) == 0 && p.tagged(p.toks[i].text) == nil && !strings.Contains(p.toks[i].text, "/")):
-			return p.refuse(game.BadValue, "parse.bad-way", p.toks[i].raw)
+			return p.meantWord(p.refuse(game.BadValue, "parse.bad-way", p.toks[i].raw), i, "forward", "oblique")
 		case kind != unitToken && kind != lastToken:
 			return p.someUnitAt(i)
 		}
@@ -226,14 +227,37 @@ func (p *parser) formation() *game.Refusal {
 }
 
 func (p *parser) badFormation(i int) *game.Refusal {
+	info := &UnitFacts[FFormation]
 	words := ref.Comma{}
-	var all []string
-	for _, w := range UnitFacts[FFormation].Words {
-		words, all = append(words, w), append(all, w)
+	var all, meant []string
+	for _, w := range info.Words {
+		words, all = append(words, ref.Name{EN: w, IT: info.italian(w)}), append(all, w, info.italian(w))
 	}
-	r := p.refuse(game.BadValue, "parse.bad-word", "formation", p.toks[i].raw, words)
+	r := p.refuse(game.BadValue, "parse.bad-word", factName(info.Name), p.toks[i].raw, words)
 	for _, w := range nearest(p.toks[i].text, all) {
-		r.Ways = append(r.Ways, game.Way{Line: p.with(i, w), Say: ref.M("parse.way.value", "formation", w)})
+		if w, _, _ = info.value(w); slices.Contains(meant, w) {
+			continue
+		}
+		meant = append(meant, w)
+		r.Ways = append(r.Ways, game.Way{Line: p.with(i, w), Say: ref.M("parse.way.value", factName(info.Name), ref.Name{EN: w, IT: info.italian(w)})})
+	}
+	return r
+}
+
+// meantWord adds to a refusal the line with the word that was probably meant.
+func (p *parser) meantWord(r *game.Refusal, i int, words ...string) *game.Refusal {
+	var all []string
+	for _, w := range words {
+		all = append(all, w, plainWords[w])
+	}
+	for _, w := range nearest(p.toks[i].text, all) {
+		en := w
+		if x, ok := englishOf[w]; ok {
+			en = x
+		}
+		if !slices.ContainsFunc(r.Ways, func(x game.Way) bool { return x.Line == p.with(i, en) }) {
+			r.Ways = append(r.Ways, game.Way{Line: p.with(i, en), Say: ref.M("parse.way.word", ref.Name{EN: en, IT: plainWords[en]})})
+		}
 	}
 	return r
 }

@@ -144,6 +144,9 @@ func wordIn(w, lang string) string {
 	if x, ok := plain[w]; ok {
 		return x
 	}
+	if whole, part, ok := strings.Cut(w, "."); ok && lang == "it" && digits(whole) && digits(strings.TrimSuffix(part, "cm")) {
+		return whole + "," + part // 4.5 is 4,5
+	}
 	for _, l := range []tables.List{tables.Facts, tables.Orders} {
 		if c, ok := lexicon().Look(l, w); ok {
 			return aliasIn(l, c, w, lang)

@@ -415,6 +415,9 @@ func (s *State) advance(a game.Action) ([]game.Event, []game.Text, error) {
 			return evs, say, nil
 		}
 		if phases().Index(id) >= phases().Index(lastOf(to)) {
+			if a.Verb == "initiative" && cur.First >= 0 && phases().Index(s.phaseID()) < phases().Index(to) {
+				return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: s6, Say: ref.M("om.first-known", s.Turn, s.Field.Sides[cur.First].Say), Ways: []game.Way{{Line: a.Verb + " !", Say: ref.M("way.overrule")}}}
+			}
 			return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb."+a.Verb), cur.phaseWord()), Ways: []game.Way{{Line: a.Verb + " !", Say: ref.M("way.overrule")}}}
 		}
 		ev, txt, err := cur.closePhase()

@@ -302,6 +302,7 @@ var omEN = map[string]string{
 	"om.too-many-units":   "more than %[1]s units in one action",
 	"om.no-side":          "no side %[1]s",
 	"om.who-first":        "who moves first?",
+	"om.first-known":      "nobody throws for the initiative of turn %[1]s: %[2]s move first",
 	"om.wrong-phase":      "%[1]s does not belong to this phase: %[2]s",
 	"om.not-yours":        "%[1]s does not act now: it is the phase of %[2]s",
 	"om.own-side":         "%[1]s and %[2]s are on the same side",

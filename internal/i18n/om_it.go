@@ -301,6 +301,7 @@ var omIT = map[string]string{
 	"om.too-many-units":   "più di %[1]s unità in un'azione sola",
 	"om.no-side":          "nessuna parte %[1]s",
 	"om.who-first":        "chi muove per primo?",
+	"om.first-known":      "mossa %[1]s: l'iniziativa non si tira, muovono per primi: %[2]s",
 	"om.wrong-phase":      "%[1]s: fase sbagliata, ora è %[2]s",
 	"om.not-yours":        "%[1]s non agisce ora: è la fase di %[2]s",
 	"om.own-side":         "%[1]s e %[2]s sono della stessa parte",
