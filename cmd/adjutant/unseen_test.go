@@ -95,3 +95,35 @@ func TestNobodySlipsOutOfABlockUnasked(t *testing.T) {
 		}
 	}
 }
+
+// A refusal of what the rules forbid offers the line that overrules it, where that would
+// be carried out; a slip is mended in the words of the language, and an initiative that
+// nobody throws says who moves first.
+func TestEveryRefusalHasAWayOut(t *testing.T) {
+	for _, c := range []struct {
+		lang  i18n.Lang
+		lines string
+		want  []string
+	}{
+		{i18n.EN, "first french;n;n !;form 1/50 column", []string{"form 1/50 square ", "form 1/50 column !    the table says otherwise"}},
+		{i18n.IT, "i", []string{"mossa 1: l'iniziativa non si tira, muovono per primi: Francesi"}},
+		{i18n.IT, "n;forma 2/86 lnea", []string{"formazione non può essere lnea: i valori sono linea, colonna", "forma 2/86 linea "}},
+		{i18n.EN, "n;move 2/86 forwrad 3", []string{"move 2/86 forward 3    with forward"}},
+		{i18n.IT, "n;perno 2/86 snistra 30", []string{"perno 2/86 sinistra 30    con sinistra"}},
+		{i18n.IT, "n;muovi 1/86 avanti 30", []string{"muovi 5PD diagonale 1,8 destra 30", "muovi 1/86 avanti 30 !"}},
+	} {
+		all := said(t, c.lang, strings.Split(c.lines, ";")...)
+		for _, w := range c.want {
+			if got := all[len(all)-1]; !strings.Contains(got, w) {
+				t.Errorf("%s: no %q in\n%s", c.lines, w, got)
+			}
+		}
+	}
+	// What no ! can help offers none.
+	all := said(t, i18n.EN, "c 1/86 3/82", "f 1/50 1/99", "set 1/50 pm=30")
+	for _, got := range all {
+		if strings.Contains(got, " !    ") {
+			t.Errorf("a ! is offered in vain:\n%s", got)
+		}
+	}
+}
