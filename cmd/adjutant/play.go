@@ -203,7 +203,8 @@ func (o *Options) greet(s *opened, person bool) {
 	}
 	if s.scenario != nil && person {
 		name := s.scenario.Name.In(string(o.Lang))
-		if d := s.scenario.Date; len(d) == len("1808-08-21") {
+		// A name that has the year in it has the date.
+		if d := s.scenario.Date; len(d) == len("1808-08-21") && !strings.Contains(name, d[:4]) {
 			month := ref.Word("cli.month." + d[5:7])
 			day, _ := strconv.Atoi(d[8:])
 			o.say(w, ref.M("cli.greet.dated", name, day, month, d[:4]))

@@ -119,6 +119,10 @@ func TestEveryRefusalHasAWayOut(t *testing.T) {
 			}
 		}
 	}
+	// What the game waits for is answered in the game, not in a supposition.
+	if all := said(t, i18n.EN, "n;f s 1/50 1/86 !", "whatif n"); !strings.Contains(all[1], "\n     x    withdraw it") {
+		t.Errorf("a supposition while a die is owed:\n%s", all[1])
+	}
 	// What no ! can help offers none.
 	all := said(t, i18n.EN, "c 1/86 3/82", "f 1/50 1/99", "set 1/50 pm=30")
 	for _, got := range all {

@@ -106,7 +106,9 @@ func (s *Session) suppose(lines []game.Line) []Reply {
 				no := *r.Refusal
 				no.Ways = slices.Clone(no.Ways)
 				for w := range no.Ways {
-					no.Ways[w].Line = lead + no.Ways[w].Line
+					if x := no.Ways[w].Line; i > 0 || x != "r" && x != "x" { // what the game itself waits for
+						no.Ways[w].Line = lead + x
+					}
 				}
 				r.Refusal = &no
 			}
