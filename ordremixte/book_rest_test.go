@@ -222,3 +222,106 @@ func TestCornersOfAUnit(t *testing.T) {
 		}
 	}
 }
+
+// as is the state in which a unit is changed as a scenario or a ruling may have it.
+func as(s *State, id string, change func(*Unit)) *State {
+	n := *s
+	n.Units = append([]*Unit(nil), s.Units...)
+	u := *s.unit(id)
+	change(&u)
+	n.Units[s.index(id)] = &u
+	return &n
+}
+
+// Who has left the table, who rallied in this turn and guns without their crew change no
+// formation (OM §8.6 [-], OM §14/rally [-], OM §11.2 [-]); who has gone at double speed
+// charges nobody (OM §8.1 [-]).
+func Test8_6_WhoChangesNothing(t *testing.T) {
+	s := frenchMove(exact(table(t, []string{line("A", 60, 40, 0)}, []string{unitAt("X", 4, "column", 60, 50, 180, ""), battery("G", 2, 30, 80, 180, "")})), "move-first")
+	form := drillOf("form", "X", "line")
+	for name, c := range map[string]struct {
+		s   *State
+		a   game.Action
+		key string
+	}{
+		"it has left the table": {as(s, "X", func(u *Unit) { u.Off = 1 }), form, "drill.off"},
+		"it rallied":            {as(s, "X", func(u *Unit) { u.Rallied = 1 }), form, "drill.rallied"},
+		"its crew has run":      {as(s, "G", func(u *Unit) { u.Abandoned = true }), drillOf("limber", "G"), "drill.no-crew"},
+		"at double speed":       {as(s, "X", func(u *Unit) { u.Motion = Strategic }), on("charge", "X", "A"), "charge.strategic"},
+		"it rallied and would charge": {as(s, "X", func(u *Unit) { u.Rallied = 1 }), on("charge", "X", "A"),
+			"rally.no-charge"},
+	} {
+		r, key := whyNot(t, c.s, c.a)
+		if key != c.key {
+			t.Errorf("%s: %q, want %q", name, key, c.key)
+		}
+		typable(t, c.s, r)
+	}
+	if key := refusalKey(s, form); key != "" {
+		t.Errorf("who may: %s", key)
+	}
+}
+
+// A screen has to have room ahead, on the table (OM §5/screen [-]).
+func TestScreenHasNoRoom(t *testing.T) {
+	at := func(y float64, more ...string) *State {
+		return moveOfFirst(t, append([]string{unitAt("A", 4, "line", 60, y, 0, voltigeurs)}, more...), []string{line("X", 20, 90, 180)})
+	}
+	for _, c := range []struct {
+		s   *State
+		key string
+	}{{at(119.5), "drill.off-table"}, {at(40, line("B", 60, 41.7, 0)), "drill.no-room"}} {
+		if _, key := whyNot(t, c.s, drillOf("form", "A", "screen")); key != c.key {
+			t.Errorf("%q, want %q", key, c.key)
+		}
+		forced := drillOf("form", "A", "screen")
+		forced.Force = true
+		if v := throw(t, prepared(t, c.s, forced), nil); len(v.Overrode) != 1 || !after(c.s, v.Events...).unit("A").Screen {
+			t.Errorf("overruled: %+v", v.Overrode)
+		}
+	}
+	out := changed(t, at(40), "form", "A", "screen")
+	if _, key := whyNot(t, out, drillOf("form", "A", "screen")); key != "drill.screen-is-out" {
+		t.Errorf("twice: %q", key)
+	}
+}
+
+// Horse in support rides for its own side (OM §10.5/support [-]).
+func Test10_5_SupportOfTheOtherSide(t *testing.T) {
+	s := frenchMove(exact(table(t, []string{line("A", 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180), horseAt("K", 3, 75, 62, 180)})), "move-first")
+	s = played(t, s, on("charge", "H", "A"))
+	if _, key := whyNot(t, s, on("counter", "K", "H")); key != "counter.other-side" {
+		t.Errorf("%q", key)
+	}
+}
+
+// A crew says that it stays only when somebody charges its guns, and fires first only when
+// he began 8 cm off or more (OM §8.7 [-]), unless the referee says so (OM §8.7 [+]).
+func Test8_7_WhichCrewStays(t *testing.T) {
+	at := func(y float64) *State {
+		return frenchMove(exact(table(t, []string{battery("G", 2, 60, 40, 0, ""), line("A", 90, 40, 0)}, []string{unitAt("X", 4, "column", 60, y, 180, "")})), "move-first")
+	}
+	words := UnitFacts[FCrew].Words
+	fires := evading([]string{"G"}, "crew", words[CrewFiresAndLeaves])
+	near := charged(t, at(47), "X", "G")
+	for name, c := range map[string]struct {
+		s   *State
+		a   game.Action
+		key string
+	}{
+		"not charged": {at(47), fires, "evade.not-charged"},
+		"no guns":     {charged(t, at(47), "X", "G"), evading([]string{"A"}, "crew", words[CrewStays]), "evade.no-crew"},
+		"too near":    {near, fires, "charge.crew-near"},
+	} {
+		if _, key := whyNot(t, c.s, c.a); key != c.key {
+			t.Errorf("%s: %q, want %q", name, key, c.key)
+		}
+	}
+	fires.Force = true
+	if v := throw(t, prepared(t, near, fires), nil); len(v.Overrode) != 1 || after(near, v.Events...).Charges[0].Closing != Long {
+		t.Errorf("overruled: %+v", v)
+	}
+	if n := played(t, charged(t, at(48), "X", "G"), evading([]string{"G"}, "crew", words[CrewFiresAndLeaves])); n.Charges[0].Closing != Long {
+		t.Errorf("from 8 cm: %+v", n.Charges[0])
+	}
+}
