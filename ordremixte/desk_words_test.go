@@ -157,3 +157,21 @@ func TestReachIsWhatAMoveMayDo(t *testing.T) {
 		}
 	}
 }
+
+// Where a position is due, Italians write a for at; A stays a unit everywhere else.
+func TestPlaceInItalian(t *testing.T) {
+	s := vimeiroTurn()
+	for _, line := range []string{"piazza 1/50 a 85,5 45 verso 0", "piazza 1/50 a 85.5,45 verso 0", "place 1/50 at 85.5 45 facing 0"} {
+		c, err := Parse(s, scan(line), nil)
+		if err != nil {
+			t.Errorf("%q: %s", line, say(err))
+			continue
+		}
+		if got := Canonical(c.Action, nil); got != "place 1/50 at 85.5 45 facing 0" {
+			t.Errorf("%q is %q", line, got)
+		}
+	}
+	if _, err := Parse(s, scan("show a"), nil); err == nil {
+		t.Error("a is a unit where there is none")
+	}
+}

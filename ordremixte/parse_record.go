@@ -90,7 +90,8 @@ func (p *parser) place() *game.Refusal {
 		return r
 	}
 	i := 2
-	if i < len(p.toks) && atWords[p.toks[i].text] {
+	// No unit stands where a position is due: a is Italian for at.
+	if i < len(p.toks) && (atWords[p.toks[i].text] || p.toks[i].text == "a") {
 		i++
 		if i == len(p.toks) {
 			return p.needs("parse.what.position")
