@@ -64,6 +64,7 @@ func main() {
 	flag.Float64Var(&o.least, "least", 0, "percentage that must be noticed, else exit 1")
 	flag.StringVar(&o.list, "list", "", "file for those that were not noticed")
 	flag.StringVar(&o.only, "files", "", "only files that match this expression")
+	flag.StringVar(&o.again, "again", "", "try only the faults that this list names, as -list wrote it; their lines may have moved")
 	flag.DurationVar(&o.longest, "longest", 0, "leave out tests that take longer (they may notice more); 0: none")
 	flag.DurationVar(&o.time, "for", 0, "begin no fault after this time and report of those tried; 0: no limit")
 	flag.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "test binaries at once")
@@ -76,7 +77,7 @@ func main() {
 
 // options are those of the command line.
 type options struct {
-	dir, pkg, also, only, list string
+	dir, pkg, also, only, list, again string
 	n, jobs                    int
 	seed                       uint64
 	least                      float64
@@ -151,6 +152,11 @@ func run(o options) error {
 	for _, s := range sites {
 		if !s.dropped {
 			alive = append(alive, s)
+		}
+	}
+	if o.again != "" {
+		if alive, err = named(o.again, alive, text, root); err != nil {
+			return err
 		}
 	}
 	rng := rand.New(rand.NewPCG(o.seed, o.seed))
@@ -232,6 +238,30 @@ func run(o options) error {
 		return fmt.Errorf("%.1f%% is less than %.1f%%", share, o.least)
 	}
 	return nil
+}
+
+// named are the faults of a list that still stand: those with its file, column, change and
+// line of text.
+func named(list string, all []*site, text map[string][]byte, root string) ([]*site, error) {
+	b, err := os.ReadFile(list)
+	if err != nil {
+		return nil, err
+	}
+	place := regexp.MustCompile(`^([^:]+):\d+:(\d+): (.*?)( \(no test comes here\))?: (.*)$`)
+	wanted := map[string]bool{}
+	for _, l := range strings.Split(string(b), "\n") {
+		if m := place.FindStringSubmatch(l); m != nil {
+			wanted[strings.Join([]string{m[1], m[2], m[3], m[5]}, "\n")] = true
+		}
+	}
+	var out []*site
+	for _, s := range all {
+		file, _, _ := strings.Cut(s.at(root), ":")
+		if wanted[strings.Join([]string{file, strconv.Itoa(s.col), s.what, lineOf(text[s.file], s.line)}, "\n")] {
+			out = append(out, s)
+		}
+	}
+	return out, nil
 }
 
 func lineOf(src []byte, line int) string {
