@@ -137,6 +137,17 @@ func (x *smallTable) scenario() *scenarios.Scenario {
 			x.unit("      - ", n, []string{armylists.FootArtillery, armylists.HorseArtillery}, [2]float64{max(60-x.away(), 8), y + back*x.away()*draw(x.r, 0.0, 1)}, facing)
 		}
 	}
+	if rs, err := tables.MustLoad(Book).Rulings(); err == nil && x.r.IntN(2) == 0 {
+		x.b.WriteString("rulings:\n")
+		told := map[string]bool{}
+		for range 12 {
+			r := rs.All[x.r.IntN(len(rs.All))]
+			if letter := r.Readings[x.r.IntN(len(r.Readings))].Letter; !told[string(r.Ref)] && checkReading(r.Ref, letter) == nil {
+				told[string(r.Ref)] = true
+				fmt.Fprintf(&x.b, "  %s: %s\n", r.Ref, letter)
+			}
+		}
+	}
 	x.b.WriteString("sources: [{work: drawn}]\n")
 	sc, err := scenarios.Parse("drawn", []byte(x.b.String()))
 	if err != nil {
