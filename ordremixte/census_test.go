@@ -435,6 +435,11 @@ func TestCensus(t *testing.T) {
 				if n%2 == 0 {
 					c.state(p.s.State().(*State), rand.New(rand.NewPCG(n, battle)))
 				}
+				if p.r.IntN(8) == 0 { // somebody thinks again
+					c.replies(p.s.Submit(pick(p.r, "why", "fix "+fmt.Sprint(1+p.r.IntN(100)), "fix "+fmt.Sprint(1+p.r.IntN(10)), "fix t.column", "fix disordered", "fix short",
+						"undo", "redo", "todo", "whatif next", "audit distances", "log")))
+					p.answers()
+				}
 				p.step()
 			}
 		})
