@@ -18,7 +18,7 @@ func (s *State) prepare(a game.Action) (game.Adjudication, error) {
 	case "first", "moved", "place", "set", "attach", "detach", "tag", "ruling":
 		return s.prepareRecord(a)
 	}
-	if s.Field != nil && s.Field.Table && len(a.Units) == 0 && len(a.Args) == 0 && belongs(a) != "" && a.Verb != "initiative" {
+	if s.tabled() && len(a.Units) == 0 && len(a.Args) == 0 && belongs(a) != "" && a.Verb != "initiative" {
 		// A verb alone goes to its phase and lists what is due there.
 		return s.prepareNext(game.Action{Verb: "phase-to"})
 	}
@@ -102,7 +102,7 @@ func (c *cast) fighters() (att, def []*fighter, err error) {
 
 // table reports whether a scenario is loaded: then fire is simultaneous and
 // phases count.
-func (c *cast) table() bool { return c.s.Field != nil && c.s.Field.Table }
+func (c *cast) table() bool { return c.s.tabled() }
 
 // tracked reports that every unit of the action is one of the table's.
 func (c *cast) tracked() bool {

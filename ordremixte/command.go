@@ -101,7 +101,7 @@ func (s *State) orderOf(u *Unit) int {
 
 // orderless reports irregulars and Cossacks, who act without orders (OM §2.3, 16).
 func (u *Unit) orderless() bool {
-	return u.Guerrillas || u.OpenOrder && (u.Arm == LightCavalry || u.Arm == HeavyCavalry)
+	return u.Guerrillas || u.OpenOrder && u.mounted()
 }
 
 // supporting is an order, but a support whose brigade is destroyed or in rout has
@@ -323,7 +323,7 @@ func (s *State) toldOf(g *General) int {
 // brigadier's reach when he last moved (OM §4.3). Until the generals of its side
 // move, what they left in the turn before holds.
 func (s *State) strays(u *Unit) bool {
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return false
 	}
 	if !s.generalsMoved(u.Side) {
@@ -392,7 +392,7 @@ func recorded(w string) bool { return w == "reached" || w == "shown" }
 // instruction reads whom an action instructs, and what to do. order is NoOrder when
 // it does not say.
 func (s *State) instruction(a game.Action) (*briefing, error) {
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
 	}
 	t := &briefing{s: s, a: a, brigade: -1, cm: nowhere}
@@ -454,7 +454,7 @@ func (t *briefing) fits() error {
 		}
 		for _, u := range s.Units {
 			mine := u == t.unit || t.unit == nil && u.Brigade == t.brigade && u.Order == NoOrder
-			if mine && !u.Guns && u.Arm != LightCavalry && u.Arm != HeavyCavalry && u.Status != Destroyed {
+			if mine && !u.Guns && !u.mounted() && u.Status != Destroyed {
 				return t.refuse(illegal(s4_2, "command.support-foot", u.ID))
 			}
 		}
@@ -907,7 +907,7 @@ func (t *briefing) becomes(what string) (game.Adjudication, error) {
 func (t *briefing) ownOrders() error {
 	u := t.unit
 	switch {
-	case u.Guns || u.Arm == FootArtillery || u.Arm == HorseArtillery:
+	case u.Guns || u.guns():
 		return t.refuse(illegal(sChange, "command.guns-none", u.ID))
 	case u.orderless():
 		return t.refuse(illegal(s4_2, "command.irregular-none", u.ID))

@@ -44,7 +44,7 @@ func (Rules) Sides(gs game.State) []game.Side {
 // once more for every turn.
 func (Rules) Readings(gs game.State, a game.Action, v game.Verdict) []game.Reading {
 	s := gs.(*State)
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return nil
 	}
 	var us []*Unit
@@ -133,7 +133,7 @@ func (m *aim) rangeReading() (best geometry.Reading, both [2]int, ok bool) {
 // Chart implements game.Charter.
 func (Rules) Chart(gs game.State) (game.Chart, bool) {
 	s := gs.(*State)
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return game.Chart{}, false
 	}
 	c := game.Chart{Title: ref.M("om.plain", s.Field.Name), Width: s.Field.Width, Depth: s.Field.Depth, PointsOf: ref.M("chart.points"), Whole: len(s.Units)}

@@ -43,11 +43,8 @@ func (u *Unit) closeFoot() bool { return u.Arm == Infantry && u.Formation != Ope
 
 // closeOrder reports a unit in close order (OM §5); artillery is not.
 func (u *Unit) closeOrder() bool {
-	return u.Arm != FootArtillery && u.Arm != HorseArtillery && u.Formation != Open
+	return !u.guns() && u.Formation != Open
 }
-
-func (u *Unit) mounted() bool { return u.Arm == LightCavalry || u.Arm == HeavyCavalry }
-func (u *Unit) guns() bool    { return u.Arm == FootArtillery || u.Arm == HorseArtillery }
 
 // charging lists the charges before which a unit may slip away, and that have not
 // struck it: those of close-order foot, and of horse on Cossacks (OM §8.7, 16).
@@ -108,7 +105,7 @@ func (s *State) beganAway(u *Unit, from []*Charge) (float64, bool) {
 // foot that charges it. Guns in action are asked which of their three options they
 // take.
 func (s *State) prepareEvade(a game.Action) (game.Adjudication, error) {
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
 	}
 	var ids []string

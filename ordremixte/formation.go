@@ -162,7 +162,7 @@ func (s *State) offTable(f *geometry.Footprint) (geometry.Vec, bool) {
 // phase, of the other side, in flight, in a melee, or done for this turn (OM §7,
 // 8.6, 10.1, 14).
 func (s *State) mayStir(u *Unit, verb string) *game.Refusal {
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
 	}
 	if u.Off > 0 {
@@ -250,7 +250,7 @@ func (s *State) mayStillChange(d *drill) *game.Refusal {
 	}
 	const went = WentForward | Wheeled | Strategic | Forded | Pursued
 	said := u.Moved && u.Motion == 0 // the referee's word, no distance
-	switch late := u.Formation == March || u.Arm == FootArtillery || u.Arm == HorseArtillery; {
+	switch late := u.Formation == March || u.guns(); {
 	case u.Motion&went == 0 && !said:
 	case !late:
 		return illegal(s8_6, "drill.first", u.ID)
@@ -331,7 +331,7 @@ var turnWords = map[string]float64{"about": 180, "left": -90, "right": 90}
 // already, and bases abreast other than the two forms of a line of four horse (OM §5).
 func (d *drill) shape() error {
 	u := d.u
-	horse := u.Arm == LightCavalry || u.Arm == HeavyCavalry
+	horse := u.mounted()
 	four := tables.MustLoad(Book).Int("formations.cavalry-line.four")
 	two := tables.MustLoad(Book).Int("formations.cavalry-line.front")
 	switch d.front {
@@ -403,7 +403,7 @@ func (s *State) prepareFace(a game.Action) (game.Adjudication, error) {
 func (u *Unit) sideways() (form, front int) {
 	t := tables.MustLoad(Book)
 	four := t.Int("formations.cavalry-line.four")
-	horse := u.Arm == LightCavalry || u.Arm == HeavyCavalry
+	horse := u.mounted()
 	switch {
 	case horse && (u.Formation == Column || u.Formation == March):
 		if u.Bases == four {

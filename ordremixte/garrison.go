@@ -50,7 +50,7 @@ func (u *Unit) fugitive() bool {
 
 // prepareBlock carries out `move A into BLOCK` and `move A out` (OM §15).
 func (s *State) prepareBlock(a game.Action) (game.Adjudication, error) {
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
 	}
 	u, err := s.one(a)
@@ -189,7 +189,7 @@ func (s *State) formedFor(u *Unit) *game.Refusal {
 	}
 	r := illegal(s15, "block.formation", u.ID, ref.Word("formation."+UnitFacts[FFormation].Words[u.Formation]))
 	for _, f := range []int{March, Open, Limbered} {
-		if ok, _ := u.allows(f); ok && (f == Limbered) == (u.Arm == FootArtillery || u.Arm == HorseArtillery) {
+		if ok, _ := u.allows(f); ok && (f == Limbered) == u.guns() {
 			w := UnitFacts[FFormation].Words[f]
 			line := "form " + u.ID + " " + w
 			if f == Limbered {

@@ -81,7 +81,7 @@ type throwOff struct {
 
 // prepareInitiative carries out `initiative`.
 func (s *State) prepareInitiative(a game.Action) (game.Adjudication, error) {
-	if s.Field == nil || !s.Field.Table || len(s.Field.Sides) != 2 {
+	if !s.tabled() || len(s.Field.Sides) != 2 {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: s6, Say: ref.M("om.no-table")}
 	}
 	t := &throwOff{s: s, first: -1}

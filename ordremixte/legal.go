@@ -24,7 +24,7 @@ var _ game.Lister = Rules{}
 func (Rules) Legal(gs game.State, side int) []game.Action { return gs.(*State).legal(side) }
 
 func (s *State) legal(side int) []game.Action {
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return nil
 	}
 	var out []game.Action
@@ -97,7 +97,7 @@ func (s *State) candidates(u *Unit, verb string) []game.Action {
 		}
 		return out
 	}
-	horse, guns := u.Arm == LightCavalry || u.Arm == HeavyCavalry, u.Arm == FootArtillery || u.Arm == HorseArtillery
+	horse, guns := u.mounted(), u.guns()
 	switch verb {
 	case "fire":
 		if !horse {

@@ -16,7 +16,7 @@ import (
 
 // answer answers a question; it changes nothing. The error is a *game.Refusal.
 func (s *State) answer(a game.Action) (game.Verdict, error) {
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return game.Verdict{}, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
 	}
 	switch a.Verb {
@@ -225,7 +225,7 @@ func (s *State) askArc(a game.Action) (game.Verdict, error) {
 		return game.Verdict{}, err
 	}
 	x := us[0]
-	if x.Arm == LightCavalry || x.Arm == HeavyCavalry {
+	if x.mounted() {
 		return game.Verdict{}, illegal(s9_1, "fire.cavalry", x.ID)
 	}
 	if err := placedAll(us...); err != nil {
@@ -427,7 +427,7 @@ func (s *State) askRay(a game.Action) (game.Verdict, error) {
 		return game.Verdict{}, err
 	}
 	x, y := us[0], us[1]
-	if x.Arm != FootArtillery && x.Arm != HorseArtillery {
+	if !x.guns() {
 		return game.Verdict{}, illegal(s9_8, "fire.no-penetration", x.ID)
 	}
 	if err := placedAll(x, y); err != nil {
@@ -489,7 +489,7 @@ func (s *State) askTargets(a game.Action) (game.Verdict, error) {
 		return game.Verdict{}, err
 	}
 	x := us[0]
-	if x.Arm == LightCavalry || x.Arm == HeavyCavalry {
+	if x.mounted() {
 		return game.Verdict{}, illegal(s9_1, "fire.cavalry", x.ID)
 	}
 	if err := placedAll(x); err != nil {

@@ -98,7 +98,7 @@ func speedOf(arm, form int) int {
 // speed is how far a unit moves in a formation before ground, wheels and changes
 // take their part (OM §8.2, 8.7): a crew without its guns at its own speed.
 func (u *Unit) speed(form int) int {
-	if u.Abandoned && (u.Arm == FootArtillery || u.Arm == HorseArtillery) {
+	if u.Abandoned && u.guns() {
 		return hundredths(tables.MustLoad(Book).CM("evasion.crew"))
 	}
 	return speedOf(u.Arm, form)
@@ -111,7 +111,7 @@ func (u *Unit) routSpeed() int {
 		return u.speed(u.Formation)
 	case u.Arm == Infantry:
 		return hundredths(tables.MustLoad(Book).CM("movement.infantry.rout"))
-	case u.Arm == FootArtillery || u.Arm == HorseArtillery:
+	case u.guns():
 		return speedOf(u.Arm, Limbered)
 	case u.Formation == Open:
 		return speedOf(u.Arm, Open)
@@ -122,7 +122,7 @@ func (u *Unit) routSpeed() int {
 // retreatSpeed is how far a unit goes in one move of retreat: at the speed of its
 // formation (R18).
 func (u *Unit) retreatSpeed() int {
-	if (u.Arm == FootArtillery || u.Arm == HorseArtillery) && !u.Abandoned {
+	if u.guns() && !u.Abandoned {
 		return speedOf(u.Arm, Limbered)
 	}
 	return u.speed(u.Formation)
@@ -132,7 +132,7 @@ func (u *Unit) retreatSpeed() int {
 // ground takes or adds its part (OM §4.2, 8.2): half of it with a cautious advance.
 func (s *State) allowance(u *Unit, form int) int {
 	a := u.speed(form)
-	if s.orderOf(u) == Cautious && !u.gunner() {
+	if s.orderOf(u) == Cautious && !u.guns() {
 		a /= tables.MustLoad(Book).Int("command.cautious.most-part")
 	}
 	return a
@@ -224,7 +224,7 @@ func (w *mover) step(r ref.Ref, key, value ref.Msg, from game.Source) {
 
 // prepareMove carries out `move`.
 func (s *State) prepareMove(a game.Action) (game.Adjudication, error) {
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
 	}
 	args := a.Args
@@ -341,7 +341,7 @@ func (u *Unit) stepOf(strategic bool) Stage {
 	switch {
 	case strategic:
 		return StepStrategic
-	case u.Arm == LightCavalry || u.Arm == HeavyCavalry:
+	case u.mounted():
 		return StepHorse
 	}
 	return StepFoot
@@ -931,7 +931,7 @@ func (w *mover) notes(t trod) {
 
 // prepareWheel carries out `wheel` (OM §8.4).
 func (s *State) prepareWheel(a game.Action) (game.Adjudication, error) {
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
 	}
 	us, err := s.movers(a)

@@ -66,7 +66,7 @@ func idList(ids []string) ref.Comma {
 // ranks and breath too, nobody flees in the morning; riders arrive, lost brigadiers are
 // replaced, fires are out, and a division that stands above its half again fights on.
 func (s *State) prepareNight(a game.Action) (game.Adjudication, error) {
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: s19, Say: ref.M("om.no-table")}
 	}
 	var v game.Verdict

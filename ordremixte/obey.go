@@ -71,7 +71,7 @@ func (s *State) debts(side int) []debt {
 			continue
 		}
 		if line := s.payment(u, left); line != "" {
-			all = append(all, debt{say, u.ID, line, !u.horse()})
+			all = append(all, debt{say, u.ID, line, !u.mounted()})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b debt) int { return b2i(a.late) - b2i(b.late) })
@@ -95,7 +95,7 @@ func (s *State) horseFirst() *game.Refusal {
 		return nil
 	}
 	for _, u := range s.Units {
-		if u.Side != s.active() || !u.horse() || s.mayMove(u, "move") != nil {
+		if u.Side != s.active() || !u.mounted() || s.mayMove(u, "move") != nil {
 			continue
 		}
 		say, left := s.lags(u)

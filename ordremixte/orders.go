@@ -18,7 +18,7 @@ func (s *State) led(u *Unit) bool { return u.General > Brigadier }
 
 // inCloseOrder reports foot or horse that stands in close order and does not run.
 func (u *Unit) inCloseOrder() bool {
-	return u.Arm != FootArtillery && u.Arm != HorseArtillery && u.Formation != Open && unbroken(u)
+	return !u.guns() && u.Formation != Open && unbroken(u)
 }
 
 // gapTo is how far a footprint is from the nearest of a side's enemies on the table;
@@ -134,7 +134,7 @@ func (s *State) obeys(m *march) *game.Refusal {
 	if s.led(u) || u.orderless() {
 		return nil
 	}
-	if u.Arm == FootArtillery || u.Arm == HorseArtillery {
+	if u.guns() {
 		return s.gunsMay(m)
 	}
 	from, to := u.foot(), m.lands()
@@ -334,7 +334,7 @@ func (s *State) direct(m *march, from *geometry.Footprint, enemy *Unit) *game.Re
 // unridable reports horse before whom it may not charge under an order to attack: a
 // square, troops in hard cover, in light cover too by the other reading (OM §4.2, R52, R53).
 func (s *State) unridable(u, enemy *Unit) bool {
-	if !u.horse() {
+	if !u.mounted() {
 		return false
 	}
 	f := enemy.foot()

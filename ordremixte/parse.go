@@ -799,8 +799,8 @@ func bothWords(l tables.List, w string) ref.Name {
 // able reports whether the kind of unit can do this at all; the rules say why
 // not when an exact id is typed.
 func able(verb, role string, u *Unit) bool {
-	horse := u.Arm == LightCavalry || u.Arm == HeavyCavalry
-	guns := u.Arm == FootArtillery || u.Arm == HorseArtillery
+	horse := u.mounted()
+	guns := u.guns()
 	if role == "t" {
 		return verb != "counter" && verb != "square" || horse
 	}

@@ -51,8 +51,6 @@ type effect struct {
 // disorders it and it passes through friends (OM §8.3, 8.5, 16).
 func (u *Unit) loose(form int) bool { return form == Open || u.Abandoned }
 
-func (u *Unit) gunner() bool { return u.Arm == FootArtillery || u.Arm == HorseArtillery }
-
 // files reports a unit that moves with one base of front: bridges and villages let
 // it through (OM §8.2, 15).
 func (u *Unit) files(form int) bool { return form == March || form == Limbered }
@@ -61,7 +59,7 @@ func (u *Unit) files(form int) bool { return form == March || form == Limbered }
 // does nothing gives the zero effect.
 func (s *State) effectOn(u *Unit, form int, t *Terrain) effect {
 	b := gaits()
-	guns := u.gunner() && !u.Abandoned
+	guns := u.guns() && !u.Abandoned
 	loose := u.loose(form)
 	e := effect{slow: 1}
 	rough := func() {
@@ -161,7 +159,7 @@ func mayPass(u *Unit, form int, x *Unit) bool {
 	case u.loose(form) || x.loose(x.Formation):
 		return true
 	}
-	return x.gunner() && x.Formation == Unlimbered
+	return x.guns() && x.Formation == Unlimbered
 }
 
 // halt is how near a unit comes to an enemy without charging him (R104).
@@ -432,7 +430,7 @@ func (s *State) marchBonus(u *Unit, form int, road, rough bool) int {
 	b := gaits()
 	switch {
 	case !u.files(form):
-	case road && (!u.gunner() || !s.read().is(75, 'b')):
+	case road && (!u.guns() || !s.read().is(75, 'b')):
 		return b.road
 	case form == March && !rough:
 		return b.open

@@ -85,7 +85,7 @@ func (u *Unit) at(form int, pose geometry.Pose) (*geometry.Footprint, error) {
 	if f, ok := feet.m.Load(k); ok {
 		return f.(*geometry.Footprint), nil
 	}
-	horse := u.Arm == LightCavalry || u.Arm == HeavyCavalry
+	horse := u.mounted()
 	l, err := scenarios.Layout(scenarios.Shape{
 		Arm: UnitFacts[FArm].Words[u.Arm], Formation: UnitFacts[FFormation].Words[form],
 		Bases: u.ranks(), Depth: u.Depth, Front: u.Front, Cossacks: horse && form == Open,

@@ -26,11 +26,9 @@ func (s *State) won(u *Unit) bool {
 	return u.BeatTurn > 0 && u.BeatTurn == s.Turn-1 && u.Status == Steady && u.Off == 0
 }
 
-func (u *Unit) horse() bool { return u.Arm == LightCavalry || u.Arm == HeavyCavalry }
-
 // mayPursue reports horse that may break through now: never twice running.
 func (s *State) mayPursue(u *Unit) bool {
-	return u.horse() && s.won(u) && u.Broke != s.Turn && u.Broke != s.Turn-1
+	return u.mounted() && s.won(u) && u.Broke != s.Turn && u.Broke != s.Turn-1
 }
 
 // mustPursue reports horse that has no choice: its nation's list says so.
@@ -82,7 +80,7 @@ func (s *State) prepareBreakthrough(a game.Action) (game.Adjudication, error) {
 	o := &overruling{a: a}
 	var no *game.Refusal
 	switch {
-	case !u.horse():
+	case !u.mounted():
 		no = illegal(s12, "pursuit.horse", u.ID)
 	case u.Status != Steady:
 		no = illegal(s12, "pursuit.flees", u.ID)

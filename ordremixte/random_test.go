@@ -82,7 +82,7 @@ func (p *player) holds(line string, before, now *State) {
 		if u.Motion&(Fleeing|Pursued|Evaded) != 0 {
 			most = max(most, u.routSpeed(), u.retreatSpeed())
 		}
-		if u.gunner() { // its crew may have run back to the guns
+		if u.guns() { // its crew may have run back to the guns
 			most = max(most, hundredths(tables.MustLoad(Book).CM("evasion.crew")))
 		}
 		if limit := 2*most + hundredths(tables.MustLoad(Book).CM("movement.march.road")); u.Spent > limit {

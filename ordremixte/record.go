@@ -8,7 +8,7 @@ import (
 // prepareRecord prepares what the referee tells the program: nothing is
 // adjudicated, everything is journaled.
 func (s *State) prepareRecord(a game.Action) (game.Adjudication, error) {
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
 	}
 	switch a.Verb {

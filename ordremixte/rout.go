@@ -320,13 +320,13 @@ func behind(f *geometry.Footprint, dir geometry.Vec, o *geometry.Footprint) bool
 // disorders reports that a fugitive disorders friends at all: close order does, open
 // order and gunners do not (OM §8.5, 14).
 func (x *runaway) disorders() bool {
-	return x.u.Formation != Open && x.u.Arm != FootArtillery && x.u.Arm != HorseArtillery
+	return x.u.Formation != Open && !x.u.guns()
 }
 
 // mindsRunaways reports a friend who can be disordered by one who flees through it:
 // close order that stands, outside a village (OM §14, 15).
 func (s *State) mindsRunaways(u *Unit, f *geometry.Footprint) bool {
-	guns := u.Arm == FootArtillery || u.Arm == HorseArtillery
+	guns := u.guns()
 	return !guns && u.Formation != Open && u.Status == Steady && u.Block == "" && (f == nil || s.under(f, builtUp) == nil)
 }
 

@@ -119,7 +119,7 @@ var verbRefs = map[string][]ref.Ref{
 // Clock implements game.Rules.
 func (Rules) Clock(gs game.State) game.Clock {
 	s := gs.(*State)
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return game.Clock{}
 	}
 	id := s.phaseID()
@@ -165,11 +165,11 @@ func (Rules) Encode(gs game.State) []byte {
 	b = s.encodeCommand(b)
 	b = append(b, `,"first":`...)
 	b = strconv.AppendInt(b, int64(s.First), 10)
-	if s.LastFirst > 0 || s.LastFirst == 0 && s.Field != nil && s.Field.Table {
+	if s.LastFirst > 0 || s.LastFirst == 0 && s.tabled() {
 		b = strconv.AppendInt(append(b, `,"lastfirst":`...), int64(s.LastFirst), 10)
 	}
 	b = append(b, `,"phase":"`...)
-	if s.Field != nil && s.Field.Table {
+	if s.tabled() {
 		b = append(b, s.phaseID()...)
 	}
 	b = append(b, `","rulings":{`...)

@@ -384,7 +384,7 @@ var points = sync.OnceValue(func() tables.Compiled {
 // arm. Horse artillery is no light artillery here (OM R29): only light guns are.
 func startPM(u *Unit) int {
 	b := tables.MustLoad(Book)
-	guns := u.Arm == FootArtillery || u.Arm == HorseArtillery
+	guns := u.guns()
 	per := b.Int("organisation.points.per-base")
 	if guns {
 		per = b.Int("organisation.points.per-section")
@@ -399,7 +399,7 @@ func startPM(u *Unit) int {
 		bits |= ptLine
 	}
 	switch {
-	case u.Arm == LightCavalry || u.Arm == HeavyCavalry:
+	case u.mounted():
 		bits |= ptCavalry
 	case guns && u.Weight == Light:
 		bits |= ptLightGun

@@ -125,7 +125,7 @@ func (c *cast) farMoved(f *Sheet) error {
 func cm100(n int) ref.CM { return ref.CM(float64(n) / 100) }
 
 // inFire reports that the state is in the fire phase.
-func (s *State) inFire() bool { return s.Field != nil && s.Field.Table && s.phaseID() == "fire" }
+func (s *State) inFire() bool { return s.tabled() && s.phaseID() == "fire" }
 
 // prepareFire prepares one shot, a grand battery, or several shots of their own
 // at one target (chapter 9).

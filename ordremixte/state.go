@@ -405,3 +405,11 @@ func equalID(a, b string) bool {
 	}
 	return true
 }
+
+// tabled reports a game with a table: without one only declared facts count.
+func (s *State) tabled() bool { return s.Field != nil && s.Field.Table }
+
+// mounted reports cavalry, and guns artillery, whatever either is doing.
+func (u *Unit) mounted() bool { return u.Arm == LightCavalry || u.Arm == HeavyCavalry }
+
+func (u *Unit) guns() bool { return u.Arm == FootArtillery || u.Arm == HorseArtillery }

@@ -14,7 +14,7 @@ var stepIDs = [...]string{StepStrategic: "strategic", StepGenerals: "generals", 
 
 // steps are those of the phase that the state is in; none but in a movement.
 func (s *State) steps() []tables.Step {
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return nil
 	}
 	return phases().StepsOf(s.phaseID())
@@ -53,7 +53,7 @@ func (s *State) stepFor(u *Unit) Stage {
 	if s.Stage >= StepEvade && s.lostTarget(u) {
 		return StepComplete
 	}
-	if u.Arm == LightCavalry || u.Arm == HeavyCavalry {
+	if u.mounted() {
 		return StepHorse
 	}
 	return StepFoot

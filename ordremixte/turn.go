@@ -403,7 +403,7 @@ func belongs(a game.Action) string {
 // advance closes the phases between the state and the one an action belongs to.
 func (s *State) advance(a game.Action) ([]game.Event, []game.Text, error) {
 	to := belongs(a)
-	if to == "" || s.Field == nil || !s.Field.Table || a.Force || s.endsRetreat(a) {
+	if to == "" || !s.tabled() || a.Force || s.endsRetreat(a) {
 		return nil, nil, nil // what is forced is done where the game stands
 	}
 	var evs []game.Event
@@ -613,7 +613,7 @@ func (s *State) at(id string) *State {
 // the generals under fire, these to contact, contact to the melees; who was
 // struck in flank or rear, in march column, limbered or routing routs at once.
 func (s *State) follow() ([]game.Event, []game.Text) {
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return nil, nil
 	}
 	if s.read().is(120, 'b') {
@@ -886,7 +886,7 @@ func (s *State) autoMelees() ([]game.Event, []game.Text) {
 
 // dues lists what the rules wait for.
 func (s *State) dues() []game.Due {
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return nil
 	}
 	var out []game.Due
@@ -1042,7 +1042,7 @@ func (s *State) dueLine(a game.Action, adj game.Adjudication) game.Text {
 
 // prepareNext prepares `next` and a verb without units, which goes to its phase.
 func (s *State) prepareNext(a game.Action) (game.Adjudication, error) {
-	if s.Field == nil || !s.Field.Table {
+	if !s.tabled() {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
 	}
 	var v game.Verdict

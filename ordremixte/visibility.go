@@ -62,7 +62,7 @@ func (s *State) hiddenIn(t *Terrain, eye, u *Unit, f *geometry.Footprint) *hidin
 		}
 		return h
 	}
-	horse := u.Arm == LightCavalry || u.Arm == HeavyCavalry
+	horse := u.mounted()
 	if horse || h.gap.In() && !h.gap.Close(s.tape()) { // R85
 		return nil
 	}

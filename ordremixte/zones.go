@@ -25,7 +25,7 @@ func (s *State) inMelee(u *Unit) bool {
 // a square, half of the longest range for guns that may fire.
 func (s *State) zoneDepth(u *Unit) (cm float64, none ref.Word) {
 	t := tables.MustLoad(Book)
-	guns := u.Arm == FootArtillery || u.Arm == HorseArtillery
+	guns := u.guns()
 	switch {
 	case u.Status == Routing:
 		return 0, "drill.zone.routing"
@@ -33,7 +33,7 @@ func (s *State) zoneDepth(u *Unit) (cm float64, none ref.Word) {
 		return 0, "drill.zone.gone"
 	case s.inMelee(u):
 		return 0, "drill.zone.melee"
-	case u.Arm == LightCavalry || u.Arm == HeavyCavalry:
+	case u.mounted():
 		return t.CM("zones.cavalry"), ""
 	case guns && u.Formation == Limbered:
 		return 0, "drill.zone.limbered"
@@ -337,7 +337,7 @@ func (s *State) straightAway(axis float64, enemy, f *geometry.Footprint, bearing
 // phase: that of this turn when it has had it, else that of the turn before, with what
 // it broke through since (OM §8.2).
 func (s *State) rodeForward(u *Unit) bool {
-	if u.Arm != LightCavalry && u.Arm != HeavyCavalry || u.Formation == Open || u.Forward == 0 {
+	if !u.mounted() || u.Formation == Open || u.Forward == 0 {
 		return false
 	}
 	had := false
@@ -371,7 +371,7 @@ func (s *State) nearHorse(m *march) *game.Refusal {
 	long := geometry.Norm(m.to.At.Sub(m.from.At)) + start.Radius
 	for _, x := range s.standing(m.u) {
 		h := x.u
-		if h.Side == m.u.Side || h.Arm != LightCavalry && h.Arm != HeavyCavalry || h.Formation == Open || h.Status == Routing || s.inMelee(h) {
+		if h.Side == m.u.Side || !h.mounted() || h.Formation == Open || h.Status == Routing || s.inMelee(h) {
 			continue
 		}
 		if !s.rodeForward(h) && !s.read().is(20, 'b') {

@@ -78,10 +78,10 @@ func main() {
 // options are those of the command line.
 type options struct {
 	dir, pkg, also, only, list, again string
-	n, jobs                    int
-	seed                       uint64
-	least                      float64
-	longest, time              time.Duration
+	n, jobs                           int
+	seed                              uint64
+	least                             float64
+	longest, time                     time.Duration
 }
 
 // how a fault ended.
