@@ -1,13 +1,17 @@
 package ordremixte
 
 import (
+	"fmt"
+	"maps"
 	"math"
+	"math/big"
 	"strings"
 	"testing"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/internal/odds"
 )
 
 func breakthrough(ids ...string) game.Action {
@@ -239,6 +243,28 @@ func Test12_OverOpenOrder(t *testing.T) {
 	}
 	if n = played(t, at(69, nil), breakthrough("H"), 1); n.unit("E").Status != Destroyed && n.unit("E").Status != Routing {
 		t.Errorf("a test of 1 leaves it %v", n.unit("E").Status)
+	}
+	// The odds are those of the six faces, played.
+	want := map[string]int{}
+	for face := 1; face <= 6; face++ {
+		e := played(t, at(74, nil), breakthrough("H"), face).unit("E")
+		want[fmt.Sprintf("%v %d", e.Status, e.PMStart-e.PM)]++
+	}
+	got := map[string]int{}
+	o := prepared(t, at(74, nil), breakthrough("H")).Odds(odds.NewEngine())
+	for _, x := range o.Outcomes {
+		k := x.Keys.Get("E").(game.Object)
+		six := new(big.Rat).Mul(x.P, big.NewRat(6, 1))
+		if !six.IsInt() {
+			t.Errorf("a chance of %v", x.P)
+		}
+		got[fmt.Sprintf("%v %v", k.Get("status"), k.Get("pm_lost"))] += int(six.Num().Int64())
+	}
+	if !maps.Equal(got, want) || len(want) < 2 {
+		t.Errorf("odds %v, faces %v", got, want)
+	}
+	if o := prepared(t, at(60, nil), breakthrough("H")).Odds(odds.NewEngine()); o != nil {
+		t.Errorf("odds over nobody: %+v", o)
 	}
 	// It ends on them: they close behind it.
 	n = played(t, at(69, nil), breakthrough("H"), 6)

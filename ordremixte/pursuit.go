@@ -195,8 +195,51 @@ type rideOut struct {
 	v game.Verdict // what is certain
 }
 
-// Odds implements game.Adjudication: only those who are ridden over may throw.
-func (k *rideOut) Odds(*odds.Engine) *game.Odds { return nil }
+// Odds implements game.Adjudication: only those who are ridden over may throw, and when
+// nobody is there is no chance in it.
+func (k *rideOut) Odds(e *odds.Engine) *game.Odds {
+	if k.w == nil {
+		return nil
+	}
+	c := k.x.c
+	var under []*fighter
+	for _, u := range k.w.over {
+		if !u.Guerrillas {
+			under = append(under, c.r.newFighter(u.sheet(k.s), len(under)))
+		}
+	}
+	for _, u := range k.w.screens {
+		if k.s.riddenOver(k.u, u.screen()) && !c.r.is(129, 'b') {
+			under = append(under, c.r.newFighter(u.sheet(k.s), len(under)))
+		}
+	}
+	if len(under) == 0 || len(under) > maxFighters {
+		return nil
+	}
+	start := result{winner: -1}
+	var segs []func(*dice.Dice, result) result
+	for _, f := range under {
+		start.u[f.slot] = f.begin()
+		one := &onset{r: c.r, att: k.x.o.att, def: f, sit: c.sit, over: true}
+		segs = append(segs, func(d *dice.Dice, in result) result {
+			in.winner = -1
+			return one.rideOver(d, nil, in)
+		})
+	}
+	o := &game.Odds{Chance: game.Object{}, Assumed: c.base.Assumed}
+	o.Outcomes = game.Outcomes(odds.Chain(e, spread, start, segs...), func(r result) game.Object {
+		var keys game.Object
+		for _, f := range under {
+			keys = append(keys, game.KV{Key: f.ID, Value: f.outcome(&r.u[f.slot], false)})
+		}
+		return keys
+	})
+	o.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.odds", k.u.ID), Refs: []ref.Ref{s12}}}
+	for _, f := range under {
+		o.Lines = append(o.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("odds.row", label(f.Sheet), endings(o, f.ID)), Refs: []ref.Ref{s11_1}})
+	}
+	return o
+}
 
 // Play implements game.Adjudication.
 func (k *rideOut) Play(d *dice.Dice) game.Verdict {

@@ -28,6 +28,7 @@ var routEN = map[string]string{
 	"due.flight":              "%[1]s retires through friends",
 	"disorder.over":           "back in order: %[1]s",
 	"disorder.lasts":          "still in disorder, on rough ground: %[1]s",
+	"pursuit.odds":            "Breakthrough: %[1]s rides over open order",
 	"pursuit.on":              "%[1]s: %[2]s cm straight on, no contact: BLOWN",
 	"pursuit.stopped":         "stopped by %[1]s",
 	"pursuit.stopped-enemy":   "stopped before %[1]s, which was in reach: bt %[2]s at %[1]s meets it",

@@ -27,6 +27,7 @@ var routIT = map[string]string{
 	"due.flight":              "%[1]s si ritira attraverso gli amici",
 	"disorder.over":           "di nuovo in ordine: %[1]s",
 	"disorder.lasts":          "ancora in disordine, su terreno difficile: %[1]s",
+	"pursuit.odds":            "Sfondamento: %[1]s travolge ordine aperto",
 	"pursuit.on":              "%[1]s: %[2]s cm diritti, nessun contatto: STANCA",
 	"pursuit.stopped":         "fermata da %[1]s",
 	"pursuit.stopped-enemy":   "fermata davanti a %[1]s, che era raggiungibile: sf %[2]s su %[1]s la affronta",
