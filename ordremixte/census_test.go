@@ -192,13 +192,28 @@ func (w wild) order() string {
 	return pick(w.r, "halt", "redeploy", "cautious", "advance", "attack", "withdraw", "support", "")
 }
 
-// fact is something about the first or second party or about all.
-func (w wild) fact() string {
-	return pick(w.r, "", "",
-		"disordered=yes", "t.disordered=yes", "formation=column", "t.formation=square", "formation=line", "t.formation=open",
-		"cover=soft", "t.cover=hard", "t.cover=soft", "grade=veteran", "t.grade=recruit", "bases=3", "t.bases=2", "pm=4", "t.pm=2",
-		"flank=yes", "t.flank=yes", "charging=yes", "uphill=yes", "general=yes", "t.general=yes", "blown=yes", "t.limbered=yes",
-		"range=short", "range=long", "range=medium", "moved=yes", "weather=mud", "bridge=yes", "supports=2", "t.supports=1", "rear=yes")
+// fact is something about the first or second party or about all; mostly what the verb
+// reads there.
+func (w wild) fact(verb string) string {
+	for range 20 {
+		of, all := pick(w.r, "", "a", "t"), true
+		if of == "" && w.r.IntN(2) == 0 {
+			return pick(w.r, "", "", "", "r10=b", "r57=b", "r28=b", "r44=b", "r46=b", "r16=b", "general attached", "-1b", "vet", "ch", "flank", "short", "long", "gen?")
+		}
+		var info *FactInfo
+		if of == "" {
+			info = &SituationFacts[w.r.IntN(int(NSitFacts))]
+		} else {
+			info = &UnitFacts[w.r.IntN(int(NFacts))]
+		}
+		text := info.drawn(w.r)
+		name, value, _ := strings.Cut(text, "=")
+		all = matters(verb, of, said{name, value})
+		if all || w.r.IntN(20) == 0 {
+			return map[string]string{"": "", "a": "", "t": "target-"}[of] + text
+		}
+	}
+	return ""
 }
 
 func (w wild) act() string {
@@ -206,19 +221,19 @@ func (w wild) act() string {
 	b := w.near(a)
 	switch w.r.IntN(26) {
 	case 0, 1:
-		return "fire " + a + " " + b + " " + w.fact()
+		return "fire " + a + " " + w.many(b, "fire")
 	case 2, 3:
-		return "charge " + a + " at " + b + " " + w.fact()
+		return "charge " + pick(w.r, a, a, a, a+"+"+w.unit()) + " at " + w.many(b, "charge")
 	case 4:
-		return "melee " + a + " " + b + " " + w.fact()
+		return "melee " + pick(w.r, a, a, a, a+"+"+w.unit()) + " at " + w.many(b, "melee")
 	case 5:
-		return "counter " + a + " " + b
+		return "counter " + a + " " + w.many(b, "counter")
 	case 6:
-		return "square " + a + " " + b
+		return "square " + a + " " + w.many(b, "square")
 	case 7:
-		return "morale " + a + " " + w.fact()
+		return "morale " + a + " " + w.fact("morale") + " " + pick(w.r, "", "", "fire", "melee")
 	case 8:
-		return pick(w.r, "rally ", "follow ", "breakthrough ", "evade ", "limber ", "unlimber ", "moved ") + a
+		return pick(w.r, "rally ", "follow ", "breakthrough ", "evade ", "limber ", "unlimber ", "moved ") + a + pick(w.r, "", "", " "+b, " at "+b, " "+w.unit())
 	case 9, 10:
 		return "form " + a + " " + pick(w.r, "line", "column", "square", "open", "march", "masse", "line front=4")
 	case 11:
@@ -444,6 +459,7 @@ func TestCensus(t *testing.T) {
 			}
 		})
 	}
+	parts = append(parts, unnamedFights, namedFights)
 	for third := range uint64(3) {
 		parts = append(parts, func(t *testing.T, c census) {
 			x := smallTable{r: rand.New(rand.NewPCG(third, 13)), cm: limits()}

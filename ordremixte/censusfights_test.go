@@ -1,0 +1,196 @@
+package ordremixte
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/internal/game"
+)
+
+// This file draws the fights of the census: lines that name nobody, and small tables on
+// which units have fought, fled, won or been shot at before.
+
+// drawn is the fact with one of its values; a length lies on a limit or beside it.
+func (i *FactInfo) drawn(r *rand.Rand) string {
+	switch i.Kind {
+	case word:
+		return i.Name + "=" + pick(r, i.Words...)
+	case flag:
+		return i.Name + "=" + pick(r, "yes", "yes", "no")
+	case number:
+		return fmt.Sprint(i.Name, "=", i.Min+r.IntN(min(i.Max, 6)-i.Min+1))
+	}
+	return fmt.Sprint(i.Name, "=", cmText(hundredths(pick(r, limits()...))+pick(r, 0, 0, 1, -1, 50)))
+}
+
+// unnamedLine draws a line that states all of its facts and names nobody.
+func unnamedLine(r *rand.Rand) string {
+	verb := pick(r, "fire", "fire", "fire", "melee", "melee", "charge", "charge", "charge", "morale", "square")
+	party := func(of string) string {
+		facts := []Fact{FGrade, FDisordered, FGeneral, FCover, FNation}
+		var out []string
+		say := func(f Fact, words ...string) { out = append(out, UnitFacts[f].Name+"="+pick(r, words...)) }
+		arm := r.IntN(10)
+		switch {
+		case arm < 5:
+			say(FFormation, "line", "line", "column", "column", "square", "mass", "open", "march")
+			facts = append(facts, FWeapon, FSquare, FMoved)
+		case arm < 8:
+			if say(FArm, "light-cavalry", "heavy-cavalry"); verb == "fire" && of == "a" {
+				out[0] = "arm=infantry"
+			}
+			say(FFormation, "line", "line", "column", "march")
+			facts = append(facts, FBlown, FImpetus, FCounter, FLancers, FCuirassiers)
+		default:
+			say(FArm, "foot-artillery", "horse-artillery")
+			say(FFormation, "unlimbered", "unlimbered", "limbered")
+			say(FWeight, "light", "medium", "heavy")
+			say(FWeapon, "gun", "gun", "howitzer", "rockets")
+			facts = append(facts, FCrew, FMoved)
+		}
+		facts = append(facts, FCharging, FRouting, FCharismatic, FContact, FRank, FOverlap, FFriends, FOrder, FPMStart, FBasesLost, FLost, FFiring)
+		out = append(out, fmt.Sprint("bases=", 1+r.IntN(6)))
+		if r.IntN(4) > 0 {
+			out = append(out, fmt.Sprint("pm=", 1+r.IntN(8)))
+		}
+		for range r.IntN(4) {
+			x := UnitFacts[facts[r.IntN(len(facts))]]
+			if d := x.drawn(r); matters(verb, of, said{x.Name, d[len(x.Name)+1:]}) && !slices.ContainsFunc(out, func(s string) bool { return strings.HasPrefix(s, x.Name+"=") }) {
+				out = append(out, d)
+			}
+		}
+		return strings.Join(out, " ")
+	}
+	line := verb
+	told := map[string]bool{}
+	if verb == "fire" && r.IntN(3) > 0 {
+		told["range"] = true
+		line += " range=" + pick(r, "short", "long")
+	}
+	for range r.IntN(3) {
+		f := SitFact(r.IntN(int(NSitFacts)))
+		if x := SituationFacts[f]; !told[x.Name] && SitMatters(verb, f) {
+			told[x.Name] = true
+			line += " " + x.drawn(r)
+		}
+	}
+	if n := 1 + r.IntN(95); r.IntN(6) == 0 {
+		line += fmt.Sprintf(" r%d=b", n)
+	}
+	line += " " + party("a")
+	if verb == "morale" {
+		return line + " " + pick(r, "fire", "melee", "")
+	}
+	line += " at " + party("t")
+	if r.IntN(8) == 0 && verb == "fire" {
+		line += " > " + party("t")
+	}
+	return line
+}
+
+// many is an enemy with facts of a verb, alone or with others.
+func (w wild) many(b, verb string) string {
+	if verb == "fire" && w.r.IntN(8) == 0 {
+		b = "at " + b + " > " + w.unit()
+	}
+	out := b
+	for range w.r.IntN(3) {
+		out += " " + w.fact(verb)
+	}
+	return out
+}
+
+// unnamedFights counts what is said of fights between units that nobody names.
+func unnamedFights(t *testing.T, c census) {
+	r := rand.New(rand.NewPCG(1, 17))
+	for range 3000 {
+		c.tried(&State{}, unnamedLine(r), r)
+	}
+}
+
+// troubled is a state in which something has befallen a unit before.
+func (w wild) troubled() *State {
+	u := w.s.Units[w.r.IntN(len(w.s.Units))]
+	by := w.near(u.ID)
+	turn := max(w.s.Turn, 2)
+	s := w.s
+	for _, e := range [][]game.Event{
+		{{Kind: evPhase, N: 0, M: turn}, {Kind: evBeat, Unit: u.ID, Other: by, N: turn - 1}},
+		{{Kind: evPhase, N: 0, M: turn}, {Kind: evBeat, Unit: u.ID, N: turn - 1}},
+		{{Kind: evStatus, Unit: u.ID, Text: pick(w.r, Retreating, Routing).String()}, {Kind: evFled, Unit: u.ID, N: w.r.IntN(2), M: s.Turn, Other: by}},
+		{{Kind: evBlown, Unit: u.ID, N: 1}},
+		{{Kind: evDisorder, Unit: u.ID, N: 1}},
+		{{Kind: evMoved, Unit: u.ID}},
+		{{Kind: evDoubt, Unit: u.ID, N: 1}},
+	}[w.r.IntN(7)] {
+		s = s.apply(e)
+	}
+	return s
+}
+
+// eager is a line of those that a state thinks of: first the verb is drawn, fights twice
+// as often.
+func (w wild) eager() string {
+	of := map[string][]game.Action{}
+	verbs := []string{"next"}
+	for _, a := range w.s.mightDo(-1) {
+		if of[a.Verb] == nil {
+			verbs = append(verbs, a.Verb)
+			if fights[a.Verb] {
+				verbs = append(verbs, a.Verb)
+			}
+		}
+		of[a.Verb] = append(of[a.Verb], a)
+	}
+	v := pick(w.r, verbs...)
+	a := game.Action{Verb: v}
+	if all := of[v]; len(all) > 0 {
+		a = all[w.r.IntN(min(len(all), 12))]
+	}
+	a.Force = v != "next" && w.r.IntN(2) == 0
+	return game.Canonical(a)
+}
+
+// namedFights counts what is said in turns of small tables that are played for fights.
+func namedFights(t *testing.T, c census) {
+	x := smallTable{r: rand.New(rand.NewPCG(3, 19)), cm: limits()}
+	for n := uint64(0); n < 260; n++ {
+		x.placed = n%4 > 0
+		sc := x.scenario()
+		if sc == nil {
+			continue
+		}
+		r := rand.New(rand.NewPCG(n, 19))
+		s, err := setup(sc.JSON())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n%3 > 0 {
+			s = exact(s)
+		}
+		for range r.IntN(3) {
+			s = wild{s, r}.troubled()
+		}
+		s = s.apply(game.Event{Kind: evFirst, N: r.IntN(2)})
+		s = s.apply(game.Event{Kind: evPhase, N: phases().Index(pick(r, "breakthrough", "compulsory", "move-first", "move-first", "melee", "fire", "rally")), M: s.Turn})
+		for range 16 {
+			w := wild{s, r}
+			line := w.eager()
+			if r.IntN(4) == 0 {
+				a := w.unit()
+				line = pick(r, "charge ", "charge ", "counter ", "square ", "melee ", "fire ") + a + " at " + w.many(w.near(a), "charge") + pick(r, " !", " !", "")
+			}
+			next := c.tried(s, line, r)
+			if next == nil {
+				continue
+			}
+			if err := (Rules{}).Check(next); err != nil {
+				t.Fatalf("after %q on the table\n%s\n%v", line, x.b.String(), err)
+			}
+			s = next
+		}
+	}
+}
