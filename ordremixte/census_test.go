@@ -464,7 +464,7 @@ func TestCensus(t *testing.T) {
 		parts = append(parts, func(t *testing.T, c census) {
 			x := smallTable{r: rand.New(rand.NewPCG(third, 13)), cm: limits()}
 			stood := 0
-			for n := uint64(0); n < 500; n++ {
+			for n := uint64(0); n < 400; n++ {
 				x.placed = n%5 > 0
 				sc := x.scenario()
 				if sc == nil {
@@ -479,6 +479,9 @@ func TestCensus(t *testing.T) {
 				if n%2 == 0 {
 					s = exact(s)
 				}
+				if n%3 > 0 {
+					s = x.troubles(s)
+				}
 				c.state(s, r)
 				s = inPhase(s, phases().All[r.IntN(len(phases().All))].ID)
 				for range 14 {
@@ -491,7 +494,10 @@ func TestCensus(t *testing.T) {
 					}
 					a.Force = r.IntN(3) == 0
 					line := game.Canonical(a)
-					if r.IntN(4) == 0 {
+					switch r.IntN(6) {
+					case 0:
+						line = x.line(s) + draw(r, "", " !")
+					case 1:
 						line = wild{s, r}.act() + draw(r, "", " !", " !")
 					}
 					next := c.tried(s, line, r)

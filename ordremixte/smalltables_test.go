@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"adjutant/armylists"
+	"adjutant/geometry"
+	"adjutant/internal/game"
 	"adjutant/scenarios"
 	"adjutant/tables"
 )
@@ -66,18 +68,29 @@ func (x *smallTable) unit(indent string, n *armylists.Nation, of []string, at [2
 		}
 		form = draw(x.r, "line", "column", "open", "square", "march", "mass")
 	}
-	if bases > 1 && x.r.IntN(6) == 0 {
+	lost := bases > 1 && x.r.IntN(8) == 0
+	if lost {
 		bases--
 	}
+	if slices.Contains(t.Traits, "guerrillas") || slices.Contains(t.Traits, "cossacks") {
+		bases, lost, form = 1+x.r.IntN(2), false, "open"
+	}
+	at = [2]float64{min(max(at[0], 8), 112), min(max(at[1], 4), 116)}
 	fmt.Fprintf(&x.b, "%s{id: U%d, type: %s, bases: %d, formation: %s", indent, x.n, t.ID, bases, form)
 	if x.placed {
 		fmt.Fprintf(&x.b, ", at: [%.2f, %.2f], facing: %g", at[0], at[1], facing)
 	}
-	if x.r.IntN(3) == 0 {
-		x.b.WriteString(draw(x.r, ", disordered: true", ", pm: 1", ", pm: 2", ", routing: true", ", retreating: true", ", cover: light", ", bases-lost: 1"))
+	runs := x.r.IntN(15) == 0
+	switch {
+	case lost:
+		x.b.WriteString(", bases-lost: 1")
+	case runs:
+		x.b.WriteString(draw(x.r, ", routing: true", ", retreating: true"))
+	case x.r.IntN(4) == 0:
+		x.b.WriteString(draw(x.r, ", disordered: true", ", pm: 1", ", pm: 2", ", cover: light"))
 	}
 	if armylists.IsHorse(t.Arm) && x.r.IntN(3) == 0 {
-		x.b.WriteString(draw(x.r, ", blown: true", ", victorious: true"))
+		x.b.WriteString(draw(x.r, ", blown: true", map[bool]string{false: ", victorious: true"}[runs]))
 	}
 	x.b.WriteString("}\n")
 }
@@ -87,14 +100,14 @@ func (x *smallTable) scenario() *scenarios.Scenario {
 	x.b.Reset()
 	x.n = 0
 	fmt.Fprintf(&x.b, "format: adjutant/scenario/1\ngame: ordremixte\nname: {en: T, it: T}\ndate: %s\ntable: {width: 120, depth: 120}\nweather: %s\n",
-		draw(x.r, "1805-12-02", "1808-08-21", "1809-05-22", "1812-09-07", "1815-06-18"), draw(x.r, "clear", "clear", "mud", "snow"))
+		draw(x.r, "1799-06-14", "1805-12-02", "1808-08-21", "1809-05-22", "1812-09-07", "1815-06-18"), draw(x.r, "clear", "clear", "mud", "snow"))
 	front := 40.0 // of the first unit, which faces up the table
-	if x.r.IntN(2) == 0 {
+	if x.r.IntN(4) > 0 {
 		x.b.WriteString("terrain:\n")
 		for i := range 1 + x.r.IntN(2) {
 			y := front + x.away()*draw(x.r, 1.0, 1, -1)
 			x0 := 60 + x.away()*draw(x.r, 0.0, 1, -1)
-			kind := draw(x.r, "wood", "hill", "steep-hill", "village", "walled-field", "rough", "low-hill", "building", "redoubt")
+			kind := draw(x.r, "wood", "wood", "village", "building", "hill", "steep-hill", "village", "walled-field", "rough", "low-hill", "building", "redoubt")
 			more := ""
 			if strings.Contains(kind, "hill") && x.r.IntN(2) == 0 {
 				more = ", high: true"
@@ -121,20 +134,64 @@ func (x *smallTable) scenario() *scenarios.Scenario {
 		if side == 1 {
 			y, facing, back = enemy, draw(x.r, 180.0, 180, 180, 90, 0), 1
 		}
-		fmt.Fprintf(&x.b, "  - id: s%d\n    name: {en: S%d, it: L%d}\n    nation: %s\n    commander: {id: chief%d, quality: %s, charismatic: %v, at: [60, %.2f]}\n    rear: [60, %d]\n    brigades:\n",
-			side, side, side, id, side, draw(x.r, "exceptional", "veteran", "normal", "poor"), x.r.IntN(4) == 0, min(max(y+back*x.away(), 1), 119), side*120)
-		for b := range 1 + x.r.IntN(2) {
-			fmt.Fprintf(&x.b, "      - name: B%d%d\n        general: {id: gen%d%d, charismatic: %v, at: [%.2f, %.2f]}\n        order: %s\n        units:\n", side, b, side, b, x.r.IntN(4) == 0,
-				60+x.away()*draw(x.r, 0.0, 0, 1), min(max(y+back*x.away(), 1), 119), draw(x.r, "attack", "attack", "halt", "cautious", "redeploy", "withdraw"))
-			for k := range 1 + x.r.IntN(3) {
-				dx := float64(b)*24 + draw(x.r, 0.0, 0, 6, 9, 12, 15, 18)
-				x.unit("          - ", n, []string{armylists.Infantry, armylists.LightCavalry, armylists.HeavyCavalry},
-					[2]float64{min(60+dx*draw(x.r, 1.0, 1, -1), 115), y + back*float64(k)*x.away()}, facing)
+		brigades := func(in string, first, last int) {
+			fmt.Fprintf(&x.b, "%sbrigades:\n", in)
+			for b := first; b <= last; b++ {
+				order := draw(x.r, "attack", "attack", "halt", "cautious", "redeploy", "withdraw", "advance", "support")
+				switch {
+				case order == "advance" && strings.Contains(x.b.String(), "id: g0, kind"):
+					order = "advance\n" + in + "    objective: g0"
+				case order == "support" && b > first:
+					order = fmt.Sprintf("support\n%s    objective: b%d0", in, side)
+				case order == "advance" || order == "support":
+					order = "attack"
+				}
+				fmt.Fprintf(&x.b, "%s  - name: B%d%d\n", in, side, b)
+				if x.r.IntN(12) > 0 {
+					fmt.Fprintf(&x.b, "%s    general: {id: gen%d%d, charismatic: %v, at: [%.2f, %.2f]}\n", in, side, b, x.r.IntN(4) == 0,
+						min(60+x.away()*draw(x.r, 0.0, 0, 1), 119), min(max(y+back*x.away(), 1), 119))
+				}
+				fmt.Fprintf(&x.b, "%s    order: %s\n%s    units:\n", in, order, in)
+				arms := []string{armylists.Infantry, armylists.LightCavalry, armylists.HeavyCavalry}
+				if strings.HasPrefix(order, "support") {
+					arms = arms[1:]
+				}
+				for k := range 1 + x.r.IntN(3) {
+					x.unit(in+"      - ", n, arms, [2]float64{60 + draw(x.r, 0.0, 0, 6, 12, 15, 18, 24, -9, -15, -24) + float64(b)*draw(x.r, 12, 24.0, 30), y + back*float64(k)*x.away()}, facing)
+				}
 			}
 		}
-		if x.r.IntN(2) == 0 {
-			x.b.WriteString("    artillery:\n")
-			x.unit("      - ", n, []string{armylists.FootArtillery, armylists.HorseArtillery}, [2]float64{max(60-x.away(), 8), y + back*x.away()*draw(x.r, 0.0, 1)}, facing)
+		guns := func(in string) {
+			if x.r.IntN(2) == 0 {
+				fmt.Fprintf(&x.b, "%sartillery:\n", in)
+				for i := range 1 + x.r.IntN(2) { // the second stands beside the first
+					x.unit(in+"  - ", n, []string{armylists.FootArtillery, armylists.HorseArtillery}, [2]float64{max(60-x.away(), 8) - float64(i)*draw(x.r, 6, 8, 10, 12.0), y + back*x.away()*draw(x.r, 0.0, 1)}, facing)
+				}
+			}
+		}
+		chief := fmt.Sprintf("{id: chief%d, quality: %s, charismatic: %v, at: [60, %.2f]}", side, draw(x.r, "exceptional", "veteran", "normal", "poor"), x.r.IntN(4) == 0, min(max(y+back*x.away(), 1), 119))
+		fmt.Fprintf(&x.b, "  - id: s%d\n    name: {en: S%d, it: L%d}\n    nation: %s\n    rear: [60, %d]\n", side, side, side, id, side*120)
+		if x.r.IntN(4) > 0 {
+			fmt.Fprintf(&x.b, "    commander: %s\n", chief)
+			brigades("    ", 0, x.r.IntN(2))
+			guns("    ")
+		} else { // of two divisions
+			fmt.Fprintf(&x.b, "    chief: chief%d\n    divisions:\n", side)
+			for d := range 2 {
+				if d > 0 {
+					chief = fmt.Sprintf("{id: under%d, quality: %s, at: [%.2f, %.2f]}", side, draw(x.r, "exceptional", "normal", "poor"), 60+x.away(), min(max(y+back*x.away(), 1), 119))
+				}
+				fmt.Fprintf(&x.b, "      - name: {en: D%d%d, it: V%d%d}\n        id: div%d%d\n        commander: %s\n", side, d, side, d, side, d, chief)
+				if d > 0 {
+					fmt.Fprintf(&x.b, "        rear: [90, %d]\n", side*120)
+				}
+				brigades("        ", d, d)
+				guns("        ")
+			}
+		}
+		if x.r.IntN(4) == 0 {
+			x.b.WriteString("    reserve: ")
+			x.unit("", n, []string{armylists.LightCavalry, armylists.HeavyCavalry}, [2]float64{30, y + back*x.away()}, facing)
 		}
 	}
 	if rs, err := tables.MustLoad(Book).Rulings(); err == nil && x.r.IntN(2) == 0 {
@@ -154,4 +211,156 @@ func (x *smallTable) scenario() *scenarios.Scenario {
 		return nil
 	}
 	return sc
+}
+
+// troubles is a state that a battle may come to some turns later: garrisons in blocks,
+// guns without their crews, screens out, generals with units or lost, riders on their
+// way, houses on fire, units that moved already, that ran, that left the table.
+func (x *smallTable) troubles(s *State) *State {
+	n := *s
+	r := x.r
+	n.Turn += r.IntN(4)
+	n.LastFirst = r.IntN(3) - 1
+	n.Units = slices.Clone(s.Units)
+	blocks := s.blocks()
+	for i, old := range s.Units {
+		c := *old
+		u := &c
+		n.Units[i] = u
+		switch ago := n.Turn - r.IntN(3); r.IntN(16) {
+		case 0, 1, 2:
+			if len(blocks) > 0 && u.Status != Destroyed {
+				b := blocks[r.IntN(len(blocks))]
+				if f, _ := u.allows(Open); f && !u.guns() {
+					u.Formation = Open
+				}
+				if at, ok := n.poseIn(u, b); ok && u.Placed {
+					u.Pose = at
+				} else if !u.Placed {
+					u.Block = b.ID
+				}
+				u.FiredBases, u.FiredSides = r.IntN(3), r.IntN(4)
+			}
+		case 3, 4:
+			if u.guns() {
+				u.GunsAt, u.Abandoned = Stance{u.Placed, u.Pose, u.Formation}, true
+				u.Returning = draw(r, 0, 0, n.Turn)
+			} else if u.LightCompany && u.Bases > 1 && u.Placed {
+				u.Screen, u.ScreenAt = true, u.Pose
+				u.ScreenAt.At = u.Pose.At.Add(geometry.Bearing(u.Pose.Facing).Mul(draw(r, 1.5, 2, 3)))
+				u.ScreenFired = r.IntN(3) == 0
+			}
+		case 5:
+			u.Spent, u.Gone = r.IntN(1200), r.IntN(800)
+			u.Motion = Motion(r.IntN(int(CrossedRough) * 2))
+			u.Moved, u.Forward = u.Gone > 0, ago
+		case 6:
+			u.Status, u.Broken, u.Fled = draw(r, Routing, Retreating), ago, r.IntN(3)
+			u.By = s.Units[r.IntN(len(s.Units))].ID
+			u.Tried, u.Peril = draw(r, 0, ago), r.IntN(3) == 0
+		case 7:
+			u.Beat, u.BeatTurn = s.Units[r.IntN(len(s.Units))].ID, ago
+			u.Rallied = draw(r, 0, ago)
+		case 8:
+			u.Disordered, u.DisorderTo, u.RunOver = true, n.Turn+r.IntN(2), draw(r, 0, ago)
+			u.Blown, u.BlownTurn = u.mounted(), ago
+		case 9:
+			u.Off, u.OffAt, u.Status = ago, u.Pose.At, Routing
+			u.Placed = false
+		case 10:
+			u.Stray, u.ByHand = r.IntN(2) == 0, r.IntN(2) == 0
+			u.Doubtful = r.IntN(3) == 0
+		case 11:
+			if u.Brigade >= 0 || u.Reserve {
+				u.Order, u.Ordered = r.IntN(Withdraw)+1, ago
+			}
+		case 12:
+			u.LostTurn, u.FireLost, u.Shot, u.Fired = r.IntN(4), r.IntN(3), r.IntN(2) == 0, r.IntN(2) == 0
+			u.Charging = r.IntN(4) == 0
+		}
+		u.ground = nil
+		u.settle()
+	}
+	next := &n
+	at := func(e game.Event) { next = next.apply(e) }
+	for _, g := range s.Generals {
+		switch u := s.Units[r.IntN(len(s.Units))]; r.IntN(8) {
+		case 0, 1:
+			if u.Side == g.Side && u.General == NoGeneral {
+				at(game.Event{Kind: evAttach, Unit: u.ID, Other: g.ID, N: g.Quality, M: b2i(g.Charisma)})
+			}
+		case 2:
+			next.changeGeneral(g.ID, func(g *General) {
+				g.Lost, g.Killed, g.With = max(n.Turn-r.IntN(3), 1), r.IntN(2) == 0, ""
+			})
+		case 3:
+			next.changeGeneral(g.ID, func(g *General) { g.Moved, g.Led = r.IntN(3000), n.Turn-r.IntN(2) })
+		}
+	}
+	for i, b := range s.Field.Brigades {
+		switch order := UnitFacts[FOrder].Words[1+r.IntN(Withdraw)]; r.IntN(8) {
+		case 0, 1:
+			at(game.Event{Kind: evCourier, N: next.Riders + 1, Unit: b.ID, Name: "brigade", Text: order, M: draw(r, -1, 500, 3000, 6001, 6000), X: draw(r, 0.0, 20, 60), Y: draw(r, 0.0, 20)})
+		case 2:
+			next.changeCommand(i, func(c *Command) { c.Reached, c.Shown, c.Given = r.IntN(2) == 0, r.IntN(2) == 0, n.Turn-r.IntN(2) })
+		case 3:
+			at(game.Event{Kind: evCollapse, N: b.Division, M: n.Turn})
+		}
+	}
+	if len(blocks) > 0 && r.IntN(3) == 0 {
+		at(game.Event{Kind: evBlaze, Unit: blocks[0].ID, N: max(n.Turn-r.IntN(3), 1)})
+	}
+	return next
+}
+
+// garrisons are the units in blocks.
+func (s *State) garrisons() []*Unit {
+	return slices.DeleteFunc(slices.Clone(s.Units), func(u *Unit) bool { return s.blockOf(u) == nil })
+}
+
+// line is one that names what troubles brings about.
+func (x *smallTable) line(s *State) string {
+	w := wild{s, x.r}
+	a := w.unit()
+	b := w.near(a)
+	if held := s.garrisons(); len(held) > 0 && x.r.IntN(2) == 0 {
+		b = held[x.r.IntN(len(held))].ID
+		a = w.near(b)
+		if x.r.IntN(3) == 0 {
+			a, b = b, a
+		}
+		return draw(x.r, "fire ", "fire ", "charge ", "charge ", "melee ", "los ", "legal ") + a + " " + b + draw(x.r, "", "", " building=yes", " sides=2", " t.face=2")
+	}
+	switch x.r.IntN(15) {
+	case 0:
+		return "form " + a + " " + draw(x.r, "screen", "screen "+w.number(8), "recall", "line left", "column right", "line about", "line 4b", "square", "open 3b")
+	case 1:
+		return "move " + a + draw(x.r, " into "+w.ground(), " into g0", " out")
+	case 2:
+		return "order " + draw(x.r, a, w.brigade()) + " " + draw(x.r, "reached", "shown", w.brigade())
+	case 3:
+		return "order " + draw(x.r, a, w.brigade()) + " " + draw(x.r, "advance ", "support ") + draw(x.r, w.ground(), w.brigade(), b)
+	case 4:
+		return "courier " + draw(x.r, a, w.brigade()) + " " + draw(x.r, "", w.order(), "advance "+w.ground(), "support "+w.brigade()) + draw(x.r, "", "", " 20cm", " 60.5cm")
+	case 5:
+		return "order " + draw(x.r, a, w.brigade()) + " " + w.order() + draw(x.r, "", " 30cm", " 36.5cm")
+	case 6:
+		return "detach " + a + " " + draw(x.r, w.order(), "support "+w.brigade(), "advance "+w.ground()) + draw(x.r, "", " 10cm")
+	case 7:
+		return "move " + a + " forward " + w.number(40) + " strategic"
+	case 8:
+		return "move " + a + " " + w.unit() + " forward " + w.number(12)
+	case 9:
+		return "move " + a + " oblique " + w.number(12) + draw(x.r, " left ", " right ") + draw(x.r, "15", "30", "45", "50", "60")
+	case 10:
+		return "move " + a + " flee"
+	case 11:
+		return "command " + draw(x.r, w.brigade(), "div00", "div10", "div01")
+	case 12:
+		return draw(x.r, "fire ", "charge ", "melee ") + a + " " + w.unit() + " at " + b
+	case 13:
+		return draw(x.r, "evade ", "crew ", "rally ", "follow ") + a + " " + b
+	}
+	return draw(x.r, "first s0", "initiative s1", "initiative", "place "+w.general()+" "+w.point(), "order "+a, "face "+a+" "+w.unit()+" about",
+		"reach "+a+" "+w.point(), "los "+a+" "+w.point(), "move "+w.brigade()+" forward "+w.number(8), "units div01", "wheel "+a+draw(x.r, " left 90", " right 61", " left 5"))
 }
