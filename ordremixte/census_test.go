@@ -476,6 +476,7 @@ func TestCensus(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
+				c.opened(s)
 				if n%2 == 0 {
 					s = exact(s)
 				}
@@ -515,6 +516,26 @@ func TestCensus(t *testing.T) {
 			}
 		})
 	}
+	parts = append(parts, func(t *testing.T, c census) {
+		for i, s := range readersOfLines(t) {
+			c.slips(s, rand.New(rand.NewPCG(uint64(i), 17)), 2000)
+		}
+		bare := &State{Field: &Field{}}
+		for i, l := range lines {
+			c.parsed(bare, l.en, nil)
+			c.parsed(bare, l.it+draw(rand.New(rand.NewPCG(uint64(i), 18)), "", "?"), nil)
+		}
+	})
+	parts = append(parts, func(t *testing.T, c census) {
+		c.facts(rand.New(rand.NewPCG(1, 19)), 2500)
+	}, func(t *testing.T, c census) {
+		for _, s := range shipped(t) {
+			c.opened(s)
+		}
+		for i, s := range []*State{skirmish(t, "skirmish.yaml").State().(*State), openCorps(t).State().(*State), skirmish(t, "village.yaml").State().(*State)} {
+			c.events(s, rand.New(rand.NewPCG(uint64(i), 20)), 1000)
+		}
+	})
 	counts := make([]census, len(parts))
 	t.Run("count", func(t *testing.T) {
 		for i, part := range parts {

@@ -1,0 +1,266 @@
+package ordremixte
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/tables"
+)
+
+// This file draws mistyped lines for the census: model lines of the grammar and lines of
+// the table, with words left out, doubled, put elsewhere, spelt wrong or put in from
+// anywhere else in the grammar.
+
+// wordsOfLines are all words that a line of this game may have, whatever they mean.
+var wordsOfLines = sync.OnceValue(func() []string {
+	g := lexicon()
+	out := lexiconVerbs()
+	out = append(out, g.Words(tables.Facts)...)
+	out = append(out, g.Words(tables.Orders)...)
+	for _, m := range []map[string]string{hintWords, blockWords, statusWords, flagWords, doneWords, plainWords, englishOf} {
+		for w := range m {
+			out = append(out, w)
+		}
+	}
+	for _, m := range []map[string]bool{atWords, diceWords, ofWords, reasonWords} {
+		for w := range m {
+			out = append(out, w)
+		}
+	}
+	for nation, ws := range sideWords {
+		out = append(append(out, nation), ws...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+})
+
+// signsOfLines are the pieces of a line that are no words.
+var signsOfLines = strings.Fields(`+ > . - ; , = / .fl 1/50.fl ra1.fr fl fr rc 10,20 10.5,20 5 5.5 0 00 000 007 1 7 10 37 99 100 101 1000 1001 1000.5 -1000 -1000.1 89 90 90.1 91 180 181
+	359 360 0.1 -0.3cm 5.7cm 4,1 4.1cm 4° 1e9 nan 4b 0b 12b 13b 99b -1b -0b 2x -2x 5pm 0pm 99pm 100pm 4cm 4.cm .5cm 12345.5 1234567 12345678.5 4.1234567 traits=lancers
+	traits=cuirassiers,lancers traits=elite traits= r3=b R10=b r10=g r10=ab r0=a r999=a r1000=b r= r3=a, om r3 b R3=b flank=no rear=yes flank=maybe general=charismatic
+	general=carismatico status=routs status=ferma status=asleep stato=rotta pm= pm=x pm==4 =4 mossa=no gittata=corta formazione=colonna arma=fanteria lato=fianco bersaglio-pm=4`)
+
+// assigned is a fact written with its value: any fact, a value on a limit or beyond it, of
+// anybody.
+func assigned(r *rand.Rand) string {
+	infos := append(append([]FactInfo(nil), UnitFacts[:]...), SituationFacts[:]...)
+	i := infos[r.IntN(len(infos))]
+	name, value := i.Name, ""
+	if it := nameWords[name]; len(it) > 0 && r.IntN(3) == 0 {
+		name = it[r.IntN(len(it))]
+	}
+	switch i.Kind {
+	case word:
+		value = i.Words[r.IntN(len(i.Words))]
+		if r.IntN(2) == 0 {
+			value = i.italian(value)
+		}
+	case flag:
+		value = pick(r, "yes", "no", "si", "sì", "true", "false", "maybe")
+	case number:
+		value = fmt.Sprint(pick(r, i.Min-1, i.Min, i.Min+1, i.Max-1, i.Max, i.Max+1))
+	case length:
+		value = cmText(pick(r, i.Min-1, i.Min, i.Min+1, i.Max-1, i.Max, i.Max+1)) + pick(r, "", "cm")
+	}
+	return pick(r, "", "", "", "target-", "bersaglio-", "a-", "t-", "a1-", "a2-", "t2-", "t0-", "a100-", "x-", "ab-") + name + "=" + value
+}
+
+// word is anything that may stand in a line.
+func (w wild) word() string {
+	switch w.r.IntN(10) {
+	case 0, 1:
+		return w.unit()
+	case 2:
+		id := w.unit()
+		return id[:1+w.r.IntN(len(id))]
+	case 3:
+		id := pick(w.r, w.brigade(), w.general(), w.ground())
+		return id[:1+w.r.IntN(len(id))]
+	case 4:
+		return pick(w.r, w.brigade(), w.general(), w.ground())
+	case 5:
+		return assigned(w.r)
+	case 6:
+		return signsOfLines[w.r.IntN(len(signsOfLines))]
+	}
+	all := wordsOfLines()
+	return all[w.r.IntN(len(all))]
+}
+
+// misspelt is a word with a letter wrong.
+func misspelt(r *rand.Rand, word string) string {
+	b := []byte(word)
+	i := r.IntN(len(b))
+	switch r.IntN(4) {
+	case 0:
+		return string(slices.Delete(b, i, i+1))
+	case 1:
+		b[i] = byte('a' + r.IntN(26))
+	case 2:
+		return string(slices.Insert(b, i, byte('a'+r.IntN(26))))
+	default:
+		b[i], b[max(i-1, 0)] = b[max(i-1, 0)], b[i]
+	}
+	return string(b)
+}
+
+// slip is a line with something wrong in it, or changed.
+func (w wild) slip(line string) string {
+	words := strings.Fields(line)
+	for range 1 + w.r.IntN(3)*w.r.IntN(2) {
+		if len(words) == 0 {
+			break
+		}
+		i, j := w.r.IntN(len(words)), w.r.IntN(len(words))
+		if i == 0 && w.r.IntN(4) > 0 { // the verb stays more often than not
+			i = len(words) - 1
+		}
+		switch w.r.IntN(9) {
+		case 0:
+			words = slices.Delete(words, i, i+1)
+		case 1, 2:
+			words[i] = w.word()
+		case 3, 4:
+			words = slices.Insert(words, i+1, w.word())
+		case 5:
+			words[i], words[j] = words[j], words[i]
+		case 6:
+			words = slices.Insert(words, i, words[j])
+		case 7:
+			words[i] = misspelt(w.r, words[i])
+			if words[i] == "" {
+				words = slices.Delete(words, i, i+1)
+			}
+		case 8:
+			words[i] += pick(w.r, "+", ">", "+", ".", "", "?", "=") + pick(w.r, "", w.unit(), w.word())
+		}
+	}
+	return strings.Join(words, " ") + pick(w.r, "", "", "", "", "", "", "?", "?", " !", " ! seen", " because seen", " perché visto")
+}
+
+// amends is a word that may change the last line.
+func (w wild) amends(last *game.Last) string {
+	switch w.r.IntN(6) {
+	case 0:
+		for _, a := range []*game.Action{last.Entered, last.Asked} {
+			if a == nil || w.r.IntN(2) == 0 || len(a.Units) == 0 {
+				continue
+			}
+			if o := a.Units[w.r.IntN(len(a.Units))]; len(o.IDs) > 0 {
+				id := cmp.Or(o.IDs[w.r.IntN(len(o.IDs))], "-")
+				return id[:1+w.r.IntN(len(id))]
+			}
+		}
+	case 1, 2:
+		all := lexicon().Words(tables.Facts)
+		return all[w.r.IntN(len(all))]
+	case 3:
+		return assigned(w.r)
+	case 4:
+		return pick(w.r, "at", "su", "roll", "7", "44", "00", "101", "4b", "5pm", "-1b", "2x", "4.1cm", "attached", "aggregato", ".", "-", "+", "r3=b")
+	}
+	return w.word()
+}
+
+// parsed counts what a line means, or why it means nothing, after another line.
+func (c census) parsed(s *State, line string, last *game.Last) *game.Command {
+	ls, err := game.Scan(line)
+	if err != nil {
+		return nil
+	}
+	var out *game.Command
+	for _, l := range ls {
+		verb := ""
+		if len(l.Words) > 0 {
+			verb, _ = lexicon().Verb(l.Words[0].Text)
+		}
+		cmd, err := Parse(s, l, last)
+		if err != nil {
+			c.refused("read "+verb, err)
+			continue
+		}
+		c.note("read "+cmd.Action.Verb, show(cmd), cmd.Question)
+		c.note("written "+cmd.Action.Verb, Canonical(cmd.Action, cmd.Faces))
+		for _, m := range Notes(cmd.Action) {
+			c.say(m)
+		}
+		out = &cmd
+	}
+	return out
+}
+
+// slips counts what so many mistyped lines mean on a table.
+func (c census) slips(s *State, r *rand.Rand, n int) {
+	w := wild{s, r}
+	last := &game.Last{}
+	flags := []string{"range", "target-pm", "pm", "cover", "bases", "target-formation", "formation", "moved", "side", "charging", "nothing", "target-general", "a-grade", "t2-pm", "traits", "r3"}
+	for k := range n {
+		l := lines[r.IntN(len(lines))]
+		line := pick(r, l.en, l.it, l.en, l.it, w.act(), w.question())
+		if k%8 > 0 {
+			line = w.slip(line)
+		}
+		cmd := c.parsed(s, line, last)
+		switch {
+		case cmd == nil:
+		case r.IntN(6) == 0:
+			last = &game.Last{}
+		default:
+			last.Units = cmd.Action.Units
+			if cmd.Ask {
+				last.Asked = &cmd.Action
+			} else if !cmd.Question && r.IntN(4) == 0 {
+				last.Entered = &cmd.Action
+			}
+		}
+		if r.IntN(3) == 0 { // what follows speaks of the line before
+			line := pick(r, "fix ", "fix ", "")
+			for range 1 + r.IntN(3) {
+				line += w.amends(last) + " "
+			}
+			c.parsed(s, line+pick(r, "", "", "?", "!"), last)
+		}
+		if cut := r.IntN(len(line) + 1); k%4 == 0 {
+			verb, _, _ := strings.Cut(line, " ")
+			verb, _ = lexicon().Verb(verb)
+			c.note("completed "+verb, Complete(s, strings.ToValidUTF8(line[:cut], "")), Complete(s, line+" "))
+		}
+		if k%4 == 1 {
+			c.note("in Italian", Rules{}.Speak(s, line, "it"))
+			c.note("in English", Rules{}.Speak(s, line, "en"))
+		}
+		if k%8 == 2 {
+			verb := pick(r, "fire", "charge", "melee", "morale", "rally", "counter", "square", "evade", "morale fire", "mischia", "fire at", "move", "breakthrough", "morale melee fire")
+			var fs []Flag
+			for range r.IntN(4) {
+				name, value, _ := strings.Cut(assigned(r), "=")
+				if r.IntN(2) == 0 {
+					name = flags[r.IntN(len(flags))]
+				}
+				fs = append(fs, Flag{name, pick(r, value, "", w.word())})
+			}
+			cmd, err := ParseFacts(verb, fs)
+			if err != nil {
+				c.refused("flags "+verb, err)
+			} else {
+				c.note("flags "+verb, show(cmd), Notes(cmd.Action))
+			}
+		}
+	}
+}
+
+// readers of lines for the census: tables on which mistyped lines are read.
+func readersOfLines(t *testing.T) []*State {
+	model := vimeiroTurn()
+	model.unit("2/70").Status = Destroyed
+	model.unit("RA2").Fired = true
+	model.unit("1/50").Tag, model.unit("2/70").Tag, model.unit("36f").Tag = "wk", "dead", "f"
+	corps := openCorps(t).State().(*State)
+	return []*State{model, model, corps, tableOf(t, "vimeiro"), skirmish(t, "village.yaml").State().(*State), skirmish(t, "skirmish.yaml").State().(*State), vimeiroTurn()}
+}
