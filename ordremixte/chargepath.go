@@ -377,7 +377,7 @@ func (c *cast) farOff(a, d *Sheet, w *chargeWay, left int) *game.Refusal {
 	m := geometry.Reading{Measured: geometry.Round6(float64(w.cost) / 100), Limit: geometry.Round6(float64(left) / 100)}
 	m.Margin = geometry.Round6(m.Measured - m.Limit)
 	key := "charge.far"
-	if math.Abs(m.Margin) < c.s.tape().CM && c.s.tape().CM > 0 {
+	if math.Abs(m.Margin) < c.s.tape().CM {
 		key = "charge.reach-close"
 	}
 	r := illegal(s8_2, key, a.ID, d.ID, ref.CM(round2(m.Measured)), ref.CM(round2(m.Limit)), ref.CM(round2(math.Abs(m.Margin))), ref.CM(c.s.tape().CM))
@@ -542,7 +542,7 @@ func (u *Unit) rodeFrom() *geometry.Footprint {
 // table.
 func (s *State) meet(t *game.Trace, charger, rider string, do func(game.Event)) {
 	a, b := s.unit(charger), s.unit(rider)
-	if a == nil || b == nil || a.foot() == nil || b.foot() == nil {
+	if a.foot() == nil || b.foot() == nil {
 		return
 	}
 	p, ok := conformPose(b, a, Front)
@@ -683,7 +683,7 @@ func (x *declaration) meetsScreen(d *dice.Dice, t *game.Trace, by *fighter, u *U
 // it, by as little as clears it (OM §10.5, R128).
 func (s *State) makesWay(t *game.Trace, over, horse string, bearing float64) []game.Event {
 	o, h := s.unit(over), s.unit(horse)
-	if o == nil || h == nil || o.foot() == nil || h.foot() == nil || s.fits(o, o.Formation, o.Pose) {
+	if o.foot() == nil || h.foot() == nil || s.fits(o, o.Formation, o.Pose) {
 		return nil
 	}
 	dir := geometry.Bearing(bearing)

@@ -315,7 +315,7 @@ func (s *State) gaveWay(from, to *geometry.Footprint, side int) ([]game.Event, [
 // behind is the point towards which a general goes back: that of his division, or of
 // his side (OM §4.6).
 func (s *State) behind(g *General) geometry.Vec {
-	if g.Division >= 0 && g.Division < len(s.Field.Divisions) {
+	if g.Division >= 0 {
 		return s.Field.Divisions[g.Division].Rear
 	}
 	return s.Field.Sides[g.Side].Rear

@@ -155,7 +155,7 @@ func (s *State) prepareRally(a game.Action) (game.Adjudication, error) {
 		if t != nil {
 			l := ref.List{d.Last()}
 			for _, m := range mods {
-				if m.row.ID == "veteran" || who == nil {
+				if m.row.ID == "veteran" {
 					l = append(l, ref.M("om.mod", ref.Signed(m.value), ref.Word(m.row.Say)))
 				} else {
 					l = append(l, ref.M("om.mod", ref.Signed(m.value), who))
