@@ -150,6 +150,16 @@ func Test10_5_SupportOnTheTable(t *testing.T) {
 			t.Errorf("%s: %s", c.name, key)
 		}
 	}
+	// Its move is the limit, to the hundredth.
+	far := func(by float64) *State {
+		f := field(60, 36, 0)
+		gap := geometry.Between(f.unit("K").foot(), f.unit("H").start()).CM
+		return field(60, 36+gap-float64(speed)/100-by, 0)
+	}
+	prepared(t, far(0), ride)
+	if _, key := whyNot(t, far(0.01), ride); key != "counter.support-far" {
+		t.Errorf("a hundredth too far: %s", key)
+	}
 	// By the order that it has: for the brigade that it names.
 	for brigade, key := range map[string]string{"b0": "", "b1": "charge.supports-other"} {
 		u := *s.unit("K")

@@ -620,6 +620,13 @@ func Test10_6_Readings(t *testing.T) {
 			t.Errorf("%s: asked for %v", r, owed)
 		}
 	}
+	s := inPhase(table(t, []string{offTableUnit("A", 4, "line", "")}, []string{offTableUnit("X", 4, "column", ""), offTableUnit("Y", 4, "column", "")}), "melee")
+	for r, whose := range map[string]string{"r28=a": "A", "r28=b": "X", "r57=a": "A", "r57=b": "X"} {
+		_, owed := picked(t, prepared(t, s, actionOf(t, s, "melee X+Y at A "+r+" !")), nil, 55, 4)
+		if len(owed) != 1 || owed[0].Unit != whose {
+			t.Errorf("%s: asked for %+v", r, owed)
+		}
+	}
 }
 
 // The general of a melee: struck at once by a critical, else tried once after it on a

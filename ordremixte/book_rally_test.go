@@ -197,3 +197,23 @@ func Test14_PhaseOfRallies(t *testing.T) {
 		t.Errorf("the phase waits for nobody")
 	}
 }
+
+// What adds to the die is named: a general by his name or his quality, the training by
+// its word; nothing when nothing adds (OM §14/rally [+]).
+func Test14_WhatAddsIsNamed(t *testing.T) {
+	registerWords()
+	for facts, want := range map[string]string{
+		"":                           "2/86 d100 41 +5 Thomières = 46, not above 50",
+		"grade=veteran":              "2/86 d100 41 +5 Thomières +10 veteran = 56, above 50",
+		"general=normal":             "2/86 d100 41 +10 normal commander = 51, above 50",
+		"general=none":               "2/86 d100 41, not above 50",
+		"general=none grade=veteran": "2/86 d100 41 +10 veteran = 51, above 50",
+	} {
+		s := rallyingState(t)
+		v := throw(t, prepared(t, s, actionOf(t, s, "rally 2/86 "+facts)), nil, 41)
+		got := i18n.New(i18n.EN).Say(v.Lines[0].Say)
+		if !strings.HasPrefix(got, want+":") {
+			t.Errorf("%s: %s", facts, got)
+		}
+	}
+}

@@ -310,6 +310,28 @@ func Test11_2_CrewBackAtItsGuns(t *testing.T) {
 			t.Errorf("%s: overruled in vain", name)
 		}
 	}
+	goes := func(name, key string, british, french []string) {
+		t.Helper()
+		s := exact(table(t, append(british, battery("G", 2, 60, 40, 0, "")), french))
+		s = inPhase(after(s, game.Event{Kind: evGuns, Unit: "G", N: 1}, game.Event{Kind: evPlace, Unit: "G", X: 60, Y: 25}), "move-first")
+		if key == "" {
+			if u := played(t, s, man).unit("G"); u.Abandoned {
+				t.Errorf("%s: it does not go", name)
+			}
+		} else if _, got := whyNot(t, s, man); got != key {
+			t.Errorf("%s: %s, want %s", name, got, key)
+		}
+	}
+	ahead, behind := line("X", 60, 60, 180), line("Y", 90, 30, 180)
+	goes("an enemy at a centimetre", "crew.held", nil, []string{line("X", 60, 41, 180)})
+	goes("an enemy beyond a centimetre", "", nil, []string{line("X", 60, 41.01, 180)})
+	goes("an enemy in the way, who faces the guns", "crew.in-the-way", nil, []string{line("X", 60, 33, 0)})
+	goes("a friend in the way", "", []string{line("B", 60, 33, 0)}, []string{ahead})
+	goes("the near one is ahead", "", nil, []string{ahead, behind})
+	goes("the near one is ahead, named last", "", nil, []string{behind, ahead})
+	goes("the near one is behind", "crew.behind", nil, []string{line("X", 60, 90, 180), behind})
+	goes("the near one is behind, named first", "crew.behind", nil, []string{behind, line("X", 60, 90, 180)})
+	goes("open order behind", "", nil, []string{unitAt("X", 3, "open", 90, 30, 180, ", traits: [light]")})
 	routs := after(left(line("X", 60, 60, 180), 25), game.Event{Kind: evStatus, Unit: "G", Text: Routing.String()})
 	if kind, _ := kindOf(t, routs, man); kind != game.Illegal {
 		t.Errorf("a crew that routs: %s", kind)
@@ -338,5 +360,29 @@ func Test11_1_RetreatEndsEitherWay(t *testing.T) {
 	}
 	if kind, _ := kindOf(t, played(t, fled(base, "A", "X", Routing), fleeing1("A")), about); kind != game.NotNow {
 		t.Errorf("a rout: %s", kind)
+	}
+}
+
+// Who left the table comes back where it left, with the edge behind it, wholly on the
+// table (OM §14 [+]), at each edge alike.
+func Test14_BackOverEachEdge(t *testing.T) {
+	s := table(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 100, 180)})
+	w, d := s.Field.Width, s.Field.Depth
+	for _, c := range []struct{ x, y, facing float64 }{{40, -2, 0}, {40, d + 2, 180}, {-2, 50, 90}, {w + 2, 50, 270}, {40, 3, 0}, {40, d - 3, 180}, {3, 50, 90}, {w - 3, 50, 270}} {
+		u := *s.unit("A")
+		u.OffAt = geometry.Vec{X: c.x, Y: c.y}
+		p, err := s.backOn(&u, Column)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := u.at(Column, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gap := map[float64]float64{0: f.Centre.Y, 180: d - f.Centre.Y, 90: f.Centre.X, 270: w - f.Centre.X}[c.facing] - f.Depth/2
+		want := map[float64]float64{0: c.y, 180: d - c.y, 90: c.x, 270: w - c.x}[c.facing]
+		if p.Facing != c.facing || math.Abs(gap) > 0.011 && math.Abs(gap-max(want-f.Depth, 0)) > 0.011 {
+			t.Errorf("%v: %v, %.2f cm from the edge, depth %.2f", c, p, gap, f.Depth)
+		}
 	}
 }

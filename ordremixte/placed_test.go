@@ -625,6 +625,41 @@ func TestCloseCall(t *testing.T) {
 			t.Errorf("80, %s: lost %d, want %d; owed %v", pick, lost, want, owed)
 		}
 	}
+	// A critical strikes the general of who is hit, whichever range it is called.
+	led := prepared(t, s, actionOf(t, s, "fire A at X target-general=brigade"))
+	for _, c := range []struct {
+		faces  []dice.Face
+		struck bool
+	}{
+		{[]dice.Face{{Die: dice.D100, Face: 7}}, true},
+		{[]dice.Face{{Die: dice.D100, Face: 8}, {Pick: "short"}}, true},
+		{[]dice.Face{{Die: dice.D100, Face: 8}, {Pick: "long"}}, false},
+		{[]dice.Face{{Die: dice.D100, Face: 30}}, false},
+	} {
+		d := dice.New(c.faces, nil)
+		owed, err := d.Run(func() { led.Play(d) })
+		if err != nil || (len(owed) == 1 && owed[0].What == "die.fate" && owed[0].Unit == "X") != c.struck || !c.struck && len(owed) > 0 {
+			t.Errorf("%v: owed %+v, %v", c.faces, owed, err)
+		}
+		for fate, how := range map[int]string{1: "killed", 6: "saved"} {
+			if !c.struck {
+				break
+			}
+			var v game.Verdict
+			d := dice.New(append(c.faces[:len(c.faces):len(c.faces)], dice.Face{Die: dice.D6, Face: fate}), nil)
+			owed, err := d.Run(func() { v = led.Play(d) })
+			if err != nil || len(owed) > 0 {
+				t.Fatalf("%v, then %d: %+v, %v", c.faces, fate, owed, err)
+			}
+			var got []string
+			for _, e := range v.Events {
+				got = append(got, strings.TrimSpace(e.Kind+" "+e.Text))
+			}
+			if all := strings.Join(got, ", "); all != "pm, bases, general "+how+", shot, fired" {
+				t.Errorf("%v, then %d: %s", c.faces, fate, all)
+			}
+		}
+	}
 	// A given range asks nothing.
 	if v := values(t, prepared(t, s, shotAt("A", "X", "range", "short")))[""]; v != 92 {
 		t.Errorf("short: %d", v)
