@@ -221,7 +221,7 @@ func (w wild) act() string {
 	b := w.near(a)
 	switch w.r.IntN(26) {
 	case 0, 1:
-		return "fire " + a + " " + w.many(b, "fire")
+		return "fire " + pick(w.r, a, a, a, a+"+"+w.unit(), a+" "+w.unit()) + " at " + w.many(b, "fire")
 	case 2, 3:
 		return "charge " + pick(w.r, a, a, a, a+"+"+w.unit()) + " at " + w.many(b, "charge")
 	case 4:

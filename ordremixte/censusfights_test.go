@@ -52,7 +52,9 @@ func unnamedLine(r *rand.Rand) string {
 			facts = append(facts, FCrew, FMoved)
 		}
 		facts = append(facts, FCharging, FRouting, FCharismatic, FContact, FRank, FOverlap, FFriends, FOrder, FPMStart, FBasesLost, FLost, FFiring)
-		out = append(out, fmt.Sprint("bases=", 1+r.IntN(6)))
+		if r.IntN(10) > 0 {
+			out = append(out, fmt.Sprint("bases=", 1+r.IntN(6)))
+		}
 		if r.IntN(4) > 0 {
 			out = append(out, fmt.Sprint("pm=", 1+r.IntN(8)))
 		}
@@ -94,9 +96,12 @@ func unnamedLine(r *rand.Rand) string {
 // many is an enemy with facts of a verb, alone or with others.
 func (w wild) many(b, verb string) string {
 	if verb == "fire" && w.r.IntN(8) == 0 {
-		b = "at " + b + " > " + w.unit()
+		b += " > " + w.unit()
 	}
 	out := b
+	if verb == "melee" && w.r.IntN(3) == 0 {
+		out += " + " + w.unit()
+	}
 	for range w.r.IntN(3) {
 		out += " " + w.fact(verb)
 	}
@@ -174,6 +179,12 @@ func namedFights(t *testing.T, c census) {
 		for range r.IntN(3) {
 			s = wild{s, r}.troubled()
 		}
+		if r.IntN(2) == 0 {
+			w := wild{s, r}
+			if next := c.tried(s, "attach "+w.general()+" "+w.unit()+" !", r); next != nil {
+				s = next
+			}
+		}
 		s = s.apply(game.Event{Kind: evFirst, N: r.IntN(2)})
 		s = s.apply(game.Event{Kind: evPhase, N: phases().Index(pick(r, "breakthrough", "compulsory", "move-first", "move-first", "melee", "fire", "rally")), M: s.Turn})
 		for range 16 {
@@ -181,7 +192,12 @@ func namedFights(t *testing.T, c census) {
 			line := w.eager()
 			if r.IntN(4) == 0 {
 				a := w.unit()
-				line = pick(r, "charge ", "charge ", "counter ", "square ", "melee ", "fire ") + a + " at " + w.many(w.near(a), "charge") + pick(r, " !", " !", "")
+				verb := pick(r, "charge", "charge", "counter", "square", "melee", "melee", "fire", "fire")
+				others := pick(r, "", "", "+"+w.unit())
+				if verb == "fire" {
+					others = pick(r, "", "+"+w.unit(), " "+w.unit())
+				}
+				line = verb + " " + a + others + " at " + w.many(w.near(a), verb) + pick(r, " !", " !", "")
 			}
 			next := c.tried(s, line, r)
 			if next == nil {
