@@ -1240,3 +1240,112 @@ func Test4_2_CavalryIsNotForgotten(t *testing.T) {
 		t.Errorf("overruled: %+v", v.Overrode)
 	}
 }
+
+// Of several riders each brings his own order to the one to whom he rides, and to nobody
+// else (OM §4.2/changing-orders [+]); a new one calls back only the one before him (OM
+// §4.2/changing-orders [-]).
+func Test4_2_RidersApart(t *testing.T) {
+	bare := atTurn(corps(t, ", at: [60, 10]", "", ", at: [60, 36]", "", ", at: [90, 36]", "", ", at: [60, 25]", ""), 3)
+	to := func(s *State) string {
+		var out []string
+		for _, c := range s.Couriers {
+			out = append(out, fmt.Sprintf("%d %d %s %s", c.N, c.Brigade, c.Unit, UnitFacts[FOrder].Words[c.Order]))
+		}
+		return strings.Join(out, ", ")
+	}
+	told := func(s *State) string {
+		out := UnitFacts[FOrder].Words[s.unit("R").Order]
+		for _, c := range s.Commands[:2] {
+			out += " " + UnitFacts[FOrder].Words[c.Order]
+		}
+		return out
+	}
+	all := bare
+	for _, l := range []string{"courier fane halt", "courier cotton cautious", "courier R attack"} {
+		all, _ = does(t, all, l)
+	}
+	if to(all) != "1 0  halt, 2 1  cautious, 3 -1 R attack" || told(all) != "none attack support" {
+		t.Fatalf("riders %q; %s", to(all), told(all))
+	}
+	for _, c := range []struct{ line, riders, told string }{
+		{"courier fane", "2 1  cautious, 3 -1 R attack", "none halt support"},
+		{"courier cotton", "1 0  halt, 3 -1 R attack", "none attack cautious"},
+		{"courier R", "1 0  halt, 2 1  cautious", "attack attack support"},
+		{"courier fane withdraw", "2 1  cautious, 3 -1 R attack, 4 0  withdraw", "none attack support"},
+		{"courier cotton withdraw", "1 0  halt, 3 -1 R attack, 4 1  withdraw", "none attack support"},
+		{"courier R halt", "1 0  halt, 2 1  cautious, 4 -1 R halt", "none attack support"},
+	} {
+		s, _ := does(t, all, c.line)
+		if to(s) != c.riders || told(s) != c.told {
+			t.Errorf("%s: riders %q, want %q; orders %q, want %q", c.line, to(s), c.riders, told(s), c.told)
+		}
+	}
+	none, _ := does(t, bare, "courier fane halt")
+	for _, l := range []string{"courier cotton", "courier R", "courier foy"} {
+		if r := no(t, none, l, "OM §4.2/changing-orders", "command.no-rider"); r.Kind != game.BadValue {
+			t.Errorf("%s: %v", l, r.Kind)
+		}
+	}
+}
+
+// Who supports a brigade that is no more withdraws, a brigade as a unit on its own (OM §4.2
+// [+]); nobody else is told anything (OM §4.2 [-]).
+func Test4_2_SupportedNoMore(t *testing.T) {
+	s := atTurn(corps(t), 3)
+	s = after(s, game.Event{Kind: evOrder, Unit: "R", Name: "unit", Text: "support", Other: "fane", N: 2})
+	told := func(s *State) (out []string) {
+		es, text, _ := s.closeOrders()
+		for _, e := range es {
+			out = append(out, fmt.Sprintf("%s %s %s %s %q %d", e.Kind, e.Name, e.Unit, e.Text, e.Other, e.N))
+		}
+		if len(text) != len(es) {
+			t.Errorf("%d lines for %v", len(text), out)
+		}
+		return out
+	}
+	for _, status := range []string{"routs", "destroyed"} {
+		s := s
+		for _, u := range []string{"A", "B"} {
+			s = after(s, game.Event{Kind: evStatus, Unit: u, Text: status})
+		}
+		if got := told(s); len(got) > 0 {
+			t.Errorf("C still stands: %q", got)
+		}
+		gone := after(s, game.Event{Kind: evStatus, Unit: "C", Text: status})
+		if got := told(gone); !slices.Equal(got, []string{`order brigade cotton withdraw "" 3`, `order unit R withdraw "" 3`}) {
+			t.Errorf("%s: %q", status, got)
+		}
+		if got := told(after(gone, game.Event{Kind: evStatus, Unit: "R", Text: "destroyed"})); !slices.Equal(got, []string{`order brigade cotton withdraw "" 3`}) {
+			t.Errorf("R is no more: %q", got)
+		}
+		halts := after(gone, game.Event{Kind: evOrder, Unit: "R", Name: "unit", Text: "halt", N: 2}, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 2})
+		if got := told(halts); len(got) > 0 {
+			t.Errorf("nobody supports: %q", got)
+		}
+	}
+}
+
+// A brigade is told to change place while none of its units stands within 30 cm of an
+// enemy in close order (OM §4.2 [+], OM §4.2 [-]): guns, the dead, those who have an order
+// of their own and other brigades do not count.
+func Test4_2_WhoKeepsFromRedeploying(t *testing.T) {
+	s := relocated(atTurn(corps(t), 3), "Y", geometry.Vec{X: 150, Y: 100}, 180)
+	near := func(id string, cm float64) *State {
+		at := s.unit(id).Pose.At
+		return relocated(s, "X", geometry.Vec{X: at.X, Y: at.Y + cm}, 180)
+	}
+	limit := commandNumbers().redeploy
+	for _, id := range []string{"A", "B", "C"} {
+		no(t, near(id, limit), "order fane redeploy", "OM §4.2", "order.redeploy-near")
+	}
+	does(t, near("B", limit+0.01), "order fane redeploy")
+	does(t, near("G", 5), "order cotton redeploy")
+	dead := near("A", 20)
+	for _, id := range []string{"B", "C"} {
+		dead = relocated(dead, id, geometry.Vec{X: 150, Y: dead.unit(id).Pose.At.Y - 30}, 0)
+	}
+	no(t, dead, "order fane redeploy", "OM §4.2", "order.redeploy-near")
+	does(t, dead, "order cotton redeploy")
+	does(t, after(dead, game.Event{Kind: evStatus, Unit: "A", Text: "destroyed"}), "order fane redeploy")
+	does(t, after(dead, game.Event{Kind: evDetach, Unit: "A", N: 1, Text: "halt"}), "order fane redeploy")
+}

@@ -895,3 +895,22 @@ func TestMovesAddUp(t *testing.T) {
 		}
 	})
 }
+
+// A unit may form with its bases on the very edge of the table, and no more than what two
+// bases that touch may overlap beyond (OM §2.1 [+], OM §2.1 [-]): on each of the four.
+func Test2_1_OnTheEdge(t *testing.T) {
+	s := moveOfFirst(t, []string{unitAt("A", 4, "march", 60, 60, 0, "")}, nil)
+	w := changed(t, s, "form", "A", "line").unit("A").foot().Width / 2
+	for _, c := range []struct {
+		x, y, facing float64
+		dx, dy       float64 // off the table
+	}{
+		{w, 40, 0, -1, 0}, {s.Field.Width - w, 40, 0, 1, 0}, {60, w, 90, 0, -1}, {60, s.Field.Depth - w, 90, 0, 1},
+	} {
+		for _, cm := range []float64{0, geometry.Tolerance} {
+			changed(t, relocated(s, "A", geometry.Vec{X: c.x + c.dx*cm, Y: c.y + c.dy*cm}, c.facing), "form", "A", "line")
+		}
+		beyond := geometry.Tolerance + 0.01
+		refused(t, relocated(s, "A", geometry.Vec{X: c.x + c.dx*beyond, Y: c.y + c.dy*beyond}, c.facing), drillOf("form", "A", "line"), "OM §8.6", "drill.off-table")
+	}
+}

@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -237,5 +238,36 @@ func TestScreenIsMet(t *testing.T) {
 	go_ := game.Action{Verb: "move", Units: []game.Operand{only("X")}, Args: []string{"forward", "5"}}
 	if _, key := whyNot(t, foot, go_); key != "move.stop-enemy" {
 		t.Errorf("it moves through: %s", key)
+	}
+}
+
+// A screen goes out from every formation but open order and square, of two bases or more
+// (OM §5/screen [+], OM §5/screen [-]), whether or not the battalion has ended its move.
+func TestScreenFormations(t *testing.T) {
+	for _, c := range []struct {
+		form  string
+		bases int
+		key   string
+	}{
+		{"line", 2, ""}, {"line", 1, "drill.screen-form"}, {"line", 6, ""}, {"march", 2, ""}, {"march", 4, ""},
+		{"open", 4, "drill.screen-form"}, {"square", 4, "drill.screen-form"}, {"open", 1, "drill.screen-form"},
+	} {
+		s := moveOfFirst(t, []string{unitAt("A", c.bases, c.form, 60, 40, 0, map[bool]string{true: ", traits: [light, light-company]", false: voltigeurs}[c.form == "open"])}, nil)
+		if c.key != "" {
+			refused(t, s, drillOf("form", "A", "screen", "3"), "OM §5/screen", c.key)
+			continue
+		}
+		for _, s := range []*State{s, after(s, game.Event{Kind: evSpent, Unit: "A", N: 100, M: 100, Name: strconv.FormatUint(uint64(WentForward|FinishedMove), 16)})} {
+			if n := changed(t, s, "form", "A", "screen", "3"); !n.unit("A").Screen || n.unit("A").Spent != s.unit("A").Spent {
+				t.Errorf("%s of %d: %+v", c.form, c.bases, n.unit("A"))
+			}
+		}
+		refused(t, s, drillOf("form", "A", "screen", "5.01"), "OM §5/screen", "drill.screen-far")
+		changed(t, s, "form", "A", "screen", "5")
+		changed(t, s, "form", "A", "screen", "0")
+	}
+	gone := moveOfFirst(t, []string{unitAt("A", 4, "line", 60, 40, 0, voltigeurs+", routing: true")}, nil)
+	if _, err := gone.prepare(drillOf("form", "A", "screen")); err == nil {
+		t.Error("one that runs sends out a screen")
 	}
 }
