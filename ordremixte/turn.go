@@ -146,14 +146,14 @@ func (c *cast) fromCharge(ch *Charge) {
 		}
 	}
 	c.units[1] = add([]string{ch.Target}, 't', typed)
-	given := c.a.Facts
+	now := c.a.Facts
 	for _, f := range ch.Facts {
-		if f.Of != "" && !c.has(given, f) {
+		if f.Of != "" && !c.has(now, f) {
 			_ = c.state(game.Fact{Of: f.Of, Name: f.Name, Value: f.Value})
 		}
 	}
 	for _, a := range c.units[0] {
-		if a.S[FCharging] != given2(a, FCharging) {
+		if a.S[FCharging] != given {
 			a.set(FCharging, 1, tracked)
 		}
 	}
@@ -172,14 +172,6 @@ func (c *cast) fromCharge(ch *Charge) {
 	}
 	c.roughContact()
 	c.a.Units = []game.Operand{{IDs: idsOf(c.units[0]), Join: game.Together}, {IDs: idsOf(c.units[1])}}
-}
-
-// given2 is the source that marks a fact as typed when it was.
-func given2(s *Sheet, f Fact) source {
-	if s.S[f] == given {
-		return given
-	}
-	return source(255)
 }
 
 func (c *cast) has(facts []game.Fact, f givenFact) bool {
