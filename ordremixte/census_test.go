@@ -518,7 +518,7 @@ func TestCensus(t *testing.T) {
 	}
 	parts = append(parts, func(t *testing.T, c census) {
 		for i, s := range readersOfLines(t) {
-			c.slips(s, rand.New(rand.NewPCG(uint64(i), 17)), 2000)
+			c.slips(s, rand.New(rand.NewPCG(uint64(i), 17)), 1200)
 		}
 		bare := &State{Field: &Field{}}
 		for i, l := range lines {
@@ -527,15 +527,16 @@ func TestCensus(t *testing.T) {
 		}
 	})
 	parts = append(parts, func(t *testing.T, c census) {
-		c.facts(rand.New(rand.NewPCG(1, 19)), 2500)
+		c.facts(rand.New(rand.NewPCG(1, 19)), 1200)
 	}, func(t *testing.T, c census) {
 		for _, s := range shipped(t) {
 			c.opened(s)
 		}
 		for i, s := range []*State{skirmish(t, "skirmish.yaml").State().(*State), openCorps(t).State().(*State), skirmish(t, "village.yaml").State().(*State)} {
-			c.events(s, rand.New(rand.NewPCG(uint64(i), 20)), 1000)
+			c.events(s, rand.New(rand.NewPCG(uint64(i), 20)), 700)
 		}
 	})
+	parts = append(parts, askedTables)
 	counts := make([]census, len(parts))
 	t.Run("count", func(t *testing.T) {
 		for i, part := range parts {

@@ -202,7 +202,7 @@ func (c census) slips(s *State, r *rand.Rand, n int) {
 	flags := []string{"range", "target-pm", "pm", "cover", "bases", "target-formation", "formation", "moved", "side", "charging", "nothing", "target-general", "a-grade", "t2-pm", "traits", "r3"}
 	for k := range n {
 		l := lines[r.IntN(len(lines))]
-		line := pick(r, l.en, l.it, l.en, l.it, w.act(), w.question())
+		line := pick(r, l.en, l.it, otherLines[r.IntN(len(otherLines))], otherLines[r.IntN(len(otherLines))], w.act(), w.asks(), w.records())
 		if k%8 > 0 {
 			line = w.slip(line)
 		}
