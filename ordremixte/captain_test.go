@@ -1,16 +1,13 @@
 package ordremixte
 
 import (
-	flags "flag"
-	"path/filepath"
-
-	"adjutant/scenarios"
-	"adjutant/tables"
 	"cmp"
+	flags "flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -19,6 +16,8 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/session"
+	"adjutant/scenarios"
+	"adjutant/tables"
 )
 
 // captain plays both sides of a battle as people would who obey their orders: it
@@ -480,9 +479,10 @@ var wholeBattles = []struct {
 	{"village", openVillage, nil, []string{"melee", "second wave", "fight for a block", "British breakthrough"}},
 }
 
-func openVimeiro(t testing.TB) *session.Session {
+// opens begins a battle that ships.
+func opens(t testing.TB, name string) *session.Session {
 	t.Helper()
-	sc, err := scenarios.Load("vimeiro")
+	sc, err := scenarios.Load(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -492,6 +492,8 @@ func openVimeiro(t testing.TB) *session.Session {
 	}
 	return s
 }
+
+func openVimeiro(t testing.TB) *session.Session { return opens(t, "vimeiro") }
 
 func openVillage(t testing.TB) *session.Session { return skirmish(t, "village.yaml") }
 

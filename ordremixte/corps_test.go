@@ -5,23 +5,10 @@ import (
 	"testing"
 
 	"adjutant/internal/session"
-	"adjutant/scenarios"
-	"adjutant/tables"
 )
 
 // openCorps opens the battle that ships with a side of two divisions.
-func openCorps(t testing.TB) *session.Session {
-	t.Helper()
-	sc, err := scenarios.Load("two-divisions")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.New(Rules{}, sc.JSON(), session.Options{Edition: tables.Edition()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
+func openCorps(t testing.TB) *session.Session { return opens(t, "two-divisions") }
 
 // Obedient captains fight the battle of the two divisions to its decision without one
 // line forced (OM §1 [+]). In the battles that are played until it happens, one French

@@ -4,22 +4,13 @@ import (
 	"testing"
 
 	"adjutant/internal/session"
-	"adjutant/scenarios"
-	"adjutant/tables"
 )
 
 // Who won the initiative says who moves first as he likes: by the side alone or as the
 // record of it (OM §6 [+]); a side that does not play is no answer (OM §6 [-]).
 func Test6_TheChoiceAsARecord(t *testing.T) {
 	for _, said := range []string{"french", "first french"} {
-		sc, err := scenarios.Load("vimeiro-turn-3")
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := session.New(Rules{}, sc.JSON(), session.Options{Edition: tables.Edition()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := opens(t, "vimeiro-turn-3")
 		for _, l := range []string{"i 3 5", "first saxons", said} {
 			for _, r := range s.Submit(l) {
 				if (r.Kind == session.Refused) != (l == "first saxons") {
