@@ -332,6 +332,18 @@ func Test11_2_CrewBackAtItsGuns(t *testing.T) {
 	goes("the near one is behind", "crew.behind", nil, []string{line("X", 60, 90, 180), behind})
 	goes("the near one is behind, named first", "crew.behind", nil, []string{behind, line("X", 60, 90, 180)})
 	goes("open order behind", "", nil, []string{unitAt("X", 3, "open", 90, 30, 180, ", traits: [light]")})
+	// Whoever passed over the guns and stopped there has to move off.
+	on := func(y float64) *State {
+		s := exact(table(t, []string{battery("G", 2, 60, 40, 0, ""), line("A", 20, 20, 0)}, []string{ahead}))
+		s = after(s, game.Event{Kind: evGuns, Unit: "G", N: 1}, game.Event{Kind: evPlace, Unit: "G", X: 60, Y: 25}, game.Event{Kind: evPlace, Unit: "A", X: 60, Y: y})
+		return inPhase(s, "move-first")
+	}
+	if _, got := whyNot(t, on(37), man); got != "crew.occupied" {
+		t.Errorf("a friend on the guns: %s", got)
+	}
+	if u := played(t, on(36), man).unit("G"); u.Abandoned {
+		t.Error("a friend behind the guns: it does not go")
+	}
 	routs := after(left(line("X", 60, 60, 180), 25), game.Event{Kind: evStatus, Unit: "G", Text: Routing.String()})
 	if kind, _ := kindOf(t, routs, man); kind != game.Illegal {
 		t.Errorf("a crew that routs: %s", kind)

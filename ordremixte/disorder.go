@@ -135,5 +135,10 @@ func (s *State) backToGuns(u *Unit, f, g *geometry.Footprint) (float64, *game.Re
 	if way.by != nil {
 		return cm, illegal(s11_2, "crew.in-the-way", u.ID, way.by.ID)
 	}
+	for _, o := range s.standing(u) { // whoever passed over the guns may have stopped there
+		if over, by := geometry.Overlapping(g, o.f); over && by.Margin > geometry.Tolerance {
+			return cm, illegal(s11_2, "crew.occupied", u.ID, o.u.ID)
+		}
+	}
 	return cm, nil
 }

@@ -13,6 +13,7 @@ var routEN = map[string]string{
 	"crew.behind":             "the guns of %[1]s lie behind the front of %[2]s",
 	"crew.too-far":            "the guns of %[1]s are %[2]s cm off, it has %[3]s left",
 	"crew.in-the-way":         "%[2]s stands between %[1]s and its guns",
+	"crew.occupied":           "%[2]s stands on the guns of %[1]s: it moves off first",
 	"crew.step":               "crew back at its guns",
 	"rally.no-charge":         "%[1]s rallied this turn: it stands still",
 	"rout.no-charge":          "%[1]s has fled this turn: it does nothing more",

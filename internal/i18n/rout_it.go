@@ -12,6 +12,7 @@ var routIT = map[string]string{
 	"crew.behind":             "i pezzi di %[1]s sono oltre il fronte di %[2]s",
 	"crew.too-far":            "i pezzi di %[1]s sono a %[2]s cm, ne restano %[3]s",
 	"crew.in-the-way":         "%[2]s sta tra %[1]s e i suoi pezzi",
+	"crew.occupied":           "%[2]s sta sui pezzi di %[1]s: prima si sposti",
 	"crew.step":               "serventi di nuovo ai pezzi",
 	"rally.no-charge":         "%[1]s si è ripresa in questa mossa: resta ferma",
 	"rout.no-charge":          "%[1]s è fuggita in questa mossa: non fa altro",
