@@ -613,6 +613,19 @@ func Test10_6_Readings(t *testing.T) {
 	if b := end("r56=b", 2, pair, 100, 100); b != "attacker-1 steady -0, attacker-2 steady -0, defender retreats -0: attacker" {
 		t.Errorf("R56 b: %s", b)
 	}
+	// heavy horse beats both that meet it, whichever it struck
+	for _, c := range []struct {
+		faces []int
+		want  string
+	}{
+		{[]int{100, 30}, "attacker-1 routs -3, attacker-2 routs -4, defender steady -0: defender"},
+		{[]int{100, 5, 4}, "attacker-1 routs -3, attacker-2 routs -5, defender steady -0: defender"},
+	} {
+		o, owed := picked(t, act(t, "melee", 2, 1, "a: bases=2 formation=column pm=6", "t: arm=heavy-cavalry bases=3 pm=6"), []string{"attacker-2"}, c.faces...)
+		if len(owed) > 0 || brief(o) != c.want {
+			t.Errorf("%v: %s, owed %v", c.faces, brief(o), owed)
+		}
+	}
 	// R28, R57: whose choice, and whether two may be split
 	for _, r := range []string{"r28=b", "r57=b"} {
 		_, owed := picked(t, act(t, "melee", 2, 1, "a: bases=4 formation=column pm=7", "t: bases=4 pm=7", ": "+r), nil, 55, 4)

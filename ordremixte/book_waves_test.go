@@ -68,6 +68,15 @@ func Test10_5_Waves(t *testing.T) {
 		}
 		typable(t, c.s, r)
 	}
+	// Foot is no first wave.
+	foot := frenchMove(exact(table(t, []string{line("A", 60, 20, 0)},
+		[]string{unitAt("H", 3, "column", 60, 28, 180, ""), unitAt("K", 3, "line", 60, 60, 180, ", arm: heavy-cavalry")})), "move-first")
+	foot = charged(t, foot, "H", "A")
+	foot = after(foot, game.Event{Kind: evPlace, Unit: "K", X: 60, Y: foot.unit("H").foot().Rear().Centre().Y + 7.5, Deg: 180})
+	foot = frenchMove(after(foot, game.Event{Kind: evFought, N: 1, M: 1}, game.Event{Kind: evStatus, Unit: "H", Text: "retreats"}), "melee")
+	if _, key := whyNot(t, foot, second); key != "charge.no-first-wave" {
+		t.Errorf("after foot: %s", key)
+	}
 	prepared(t, unplaced(waves(t, 12, "retreats")), second) // nobody measures
 	// By a tape of half a centimetre 7.2 is 7.5.
 	near := waves(t, 7.2, "retreats")

@@ -507,6 +507,25 @@ func TestGrandBatteryPlaced(t *testing.T) {
 	if len(r.Ways) != 3 {
 		t.Errorf("ways %+v", r.Ways)
 	}
+	// Every section must see and reach the target itself; overruled, the place of each is
+	// in doubt.
+	barred := table(t, []string{battery("G", 2, 60, 20, 0, ""), battery("H", 1, 64.5, 20, 0, ", weight: heavy"), unitAt("F", 2, "line", 67, 30, 0, "")}, x)
+	if r, key := whyNot(t, barred, both); key != "placed.friend-in-front" || r.Say.Args[0] != "H" {
+		t.Errorf("a friend before the second: %s %v", key, r.Say.Args)
+	}
+	forced := both
+	forced.Force = true
+	var got []string
+	for _, e := range throw(t, prepared(t, barred, forced), nil, 50).Events {
+		got = append(got, e.Kind+" "+e.Unit)
+	}
+	if all := strings.Join(got, ", "); all != "doubt G, doubt H, pm X, shot X, fired G, fired H" {
+		t.Errorf("overruled: %s", all)
+	}
+	far := table(t, []string{battery("G", 2, 60, 20, 0, ", weight: heavy"), battery("H", 1, 64.5, 20, 0, ", weight: light")}, []string{line("X", 60, 56, 180)})
+	if r, key := whyNot(t, far, both); key != "placed.out-of-range" || r.Say.Args[0] != "H" {
+		t.Errorf("too far for the second: %s %v", key, r.Say.Args)
+	}
 }
 
 // TestTargetInMelee is OM §9.4 with R51: nobody fires into a melee, and only the
