@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"fmt"
 	"math/big"
 	"testing"
 
@@ -677,5 +678,46 @@ func Test17_GeneralInMelee(t *testing.T) {
 	agree(t, b)
 	if p := chance(t, act(t, "melee", 1, 1, "a: bases=4 pm=9 general=brigade", "t: firing=0 bases=4 pm=7 contact=0"), func(o game.Object) bool { return at(o, "attacker", "general") == "killed" }); p.Cmp(new(big.Rat)) <= 0 {
 		t.Errorf("killed %v", p)
+	}
+}
+
+// What was typed with a charge counts in its melee as well (OM §10.6 [+]); what is typed
+// with the melee comes before it, for the same party and the same fact alone (OM §10.6 [-]).
+func TestMeleeRemembersTheCharge(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 40, 0)}, []string{line("X", 60, 41, 180)}))
+	base = relocated(base, "X", base.unit("A").Pose.At, 180)
+	chances := func(line string, told ...givenFact) string {
+		t.Helper()
+		s := inPhase(base, "melee")
+		if told != nil {
+			s.Charges = []*Charge{{N: 1, Attackers: []string{"A"}, Target: "X", Stage: InContact, Closing: OutOfRange, Facts: told[:len(told):len(told)]}}
+		}
+		adj, err := s.prepare(actionOf(t, s, line))
+		if err != nil {
+			t.Fatalf("%s: %v", line, sayIn(err, "en"))
+		}
+		return fmt.Sprint(adj.Odds(odds.NewEngine()).Outcomes)
+	}
+	none := givenFact{"", "distance", "5"}
+	plain := chances("melee A X", none)
+	for _, c := range []struct {
+		line string
+		told []givenFact
+		same string // typed with the melee alone
+	}{
+		{"melee A X", []givenFact{{"t", "disordered", "yes"}}, "melee A X target-disordered=yes"},
+		{"melee A X", []givenFact{{"a", "disordered", "yes"}}, "melee A disordered=yes X"},
+		{"melee A X target-disordered=no", []givenFact{{"t", "disordered", "yes"}}, "melee A X"},
+		{"melee A disordered=no X", []givenFact{{"a", "disordered", "yes"}}, "melee A X"},
+		{"melee A disordered=yes X", []givenFact{{"t", "disordered", "yes"}}, "melee A disordered=yes X target-disordered=yes"},
+		{"melee A X target-pm=2", []givenFact{{"t", "disordered", "yes"}}, "melee A X target-disordered=yes target-pm=2"},
+		{"melee A X", []givenFact{{"a", "charging", "no"}}, "melee A charging=no X"},
+	} {
+		if got, want := chances(c.line, append(c.told, none)...), chances(c.same, none); got != want {
+			t.Errorf("%s after %v: %s, want %s", c.line, c.told, got, want)
+		}
+	}
+	if chances("melee A disordered=yes X", none) == plain || chances("melee A X target-disordered=yes", none) == plain || chances("melee A charging=no X", none) == plain {
+		t.Error("what is typed does not count")
 	}
 }

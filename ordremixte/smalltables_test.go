@@ -329,7 +329,7 @@ func (x *smallTable) line(s *State) string {
 		if x.r.IntN(3) == 0 {
 			a, b = b, a
 		}
-		return draw(x.r, "fire ", "fire ", "charge ", "charge ", "melee ", "los ", "legal ") + a + " " + b + draw(x.r, "", "", " building=yes", " sides=2", " t.face=2")
+		return draw(x.r, "fire ", "fire ", "charge ", "charge ", "melee ", "los ", "legal ") + a + " " + b + draw(x.r, "", "", " building=yes", " sides=2", " target-formation=open")
 	}
 	switch x.r.IntN(15) {
 	case 0:
