@@ -402,6 +402,8 @@ func TestRefusals(t *testing.T) {
 		key, way string // a way that must be offered
 	}{
 		{s, "", game.Unknown, "empty", ""},
+		{s, "place 1/50 10,20,30", game.BadValue, "bad-position", ""},
+		{s, "move 1/50 to 10", game.BadValue, "bad-position", ""},
 		{s, strings.Repeat("f ", 101), game.BadValue, "too-long", ""},
 		{s, "f " + strings.Repeat("1", 65), game.BadValue, "too-long", ""},
 		{s, "f 1/5o 1/86 44", game.Unknown, "unknown-unit", "f 1/50 1/86 44"},
