@@ -384,6 +384,12 @@ func (p *parser) write(toks []token) string {
 
 func (p *parser) with(i int, raw string) string {
 	t := slices.Clone(p.toks)
+	if was := t[i].raw; (was == "+" || was == ">") && raw != "+" && raw != ">" { // a word does not stick to what a sign joined
+		t[i].glued = false
+		if i+1 < len(t) {
+			t[i+1].glued = false
+		}
+	}
 	t[i].raw = raw
 	return p.write(t)
 }

@@ -450,6 +450,7 @@ func TestRefusals(t *testing.T) {
 		{s, "next melee", game.Unknown, "two-verbs", ""},
 		{s, "f 1/50 1/86\x00", game.BadValue, "control", ""},
 		{s, "f 1/50 \x1b[2J", game.BadValue, "control", ""},
+		{s, "i 3+2 french", game.Unknown, "unknown-side", "i 3 british 2 french"},
 		{s, "f 2/43 2/52 1gr", game.BadValue, "needs-at", "f 2/43 2/52 at 1gr"},
 		{s, "f 2/9 1gr 3gr 44", game.BadValue, "needs-at", "f 2/9 3gr 44"},
 		{s, "f 2/43 at 1gr at 2gr", game.BadValue, "two-at", "f 2/43 at 1gr 2gr"},
