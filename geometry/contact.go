@@ -36,14 +36,14 @@ func Contacts(a, b *Footprint) Contact {
 // A Pairing is how the bases of two footprints stand against each other once the
 // first has conformed to one face of the second. The counts are bases.
 type Pairing struct {
-	A, B           int // in contact along a full face or part of one
-	Rank           int // of A, standing directly behind those in contact
-	TargetRank     int // of B, likewise (only when the face is B's front or rear)
-	Left, Right    int // of A beyond the end of B's face, on A's left and right
-	BLeft, BRight  int // of B beyond A's front, on B's own left and right
-	Shift          float64
-	Pose           Pose // of A, fronts touching
-	FrontA, FacesB int  // bases of A in its front rank, of B on that face
+	A, B           int     // in contact along a full face or part of one
+	Rank           int     // of A, standing directly behind those in contact
+	TargetRank     int     // of B, likewise (only when the face is B's front or rear)
+	Left, Right    int     // of A beyond the end of B's face, on A's left and right
+	BLeft, BRight  int     // of B beyond A's front, on B's own left and right
+	Shift          float64 // how far and where
+	Pose           Pose    // of A, fronts touching
+	FrontA, FacesB int     // bases of A in its front rank, of B on that face
 }
 
 // span is the extent of a base along an edge, measured from the edge's centre to

@@ -7,8 +7,8 @@ import (
 
 // Span is a distance in centimetres, rounded to 1e-6, and its two ends.
 type Span struct {
-	CM       float64
-	From, To Vec
+	CM       float64 // rounded to 1e-6
+	From, To Vec     // the two ends
 }
 
 // Reading holds the span against a limit in cm.

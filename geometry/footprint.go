@@ -3,9 +3,9 @@ package geometry
 // Base is one base on the table. Corners are front left, front right, rear
 // right, rear left as the base itself faces, clockwise seen from above.
 type Base struct {
-	Corners [4]Vec
-	Dir     Vec // unit vector of the base's own facing
-	lo, hi  Vec // its box in the frame of the footprint
+	Corners [4]Vec // cm on the table
+	Dir     Vec    // unit vector of the base's own facing
+	lo, hi  Vec    // its box in the frame of the footprint
 }
 
 // Centre is the middle of the base.
@@ -16,7 +16,7 @@ func (b *Base) FrontCentre() Vec { return mid(b.Corners[0], b.Corners[1]) }
 
 // Edge is a directed edge of something that faces: Left and Right as seen by it.
 type Edge struct {
-	Left, Right Vec
+	Left, Right Vec // its ends, as seen by what faces
 	Dir         Vec // unit vector outwards
 }
 
@@ -31,12 +31,12 @@ func (e Edge) Ahead(p Vec) float64 { return Dot(p.Sub(e.Left), e.Dir) }
 // pose and layout: everything is computed once, by Place. It is not modified
 // afterwards and may be shared.
 type Footprint struct {
-	Pose         Pose
-	Layout       Layout
-	Bases        []Base
-	Dir, Right   Vec // unit vectors ahead and to the right
-	Centre       Vec // centre of the rectangle round the bases
-	Width, Depth float64
+	Pose         Pose    // where its front edge stands
+	Layout       Layout  // how its bases stand to each other
+	Bases        []Base  // in the order of the layout
+	Dir, Right   Vec     // unit vectors ahead and to the right
+	Centre       Vec     // centre of the rectangle round the bases
+	Width, Depth float64 // cm, of the rectangle round the bases
 	Radius       float64 // from Centre to the furthest corner of a base
 	Corners      [4]Vec  // of the rectangle: front left, front right, rear right, rear left
 

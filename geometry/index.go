@@ -20,11 +20,11 @@ const (
 
 // Item is one footprint in an Index.
 type Item struct {
-	Foot      *Footprint
-	Side      int     // items of another side are enemies
-	Range     float64 // cm, from the centre of the footprint
-	Arc       Arc
-	HalfAngle float64 // degrees, for ArcSector
+	Foot      *Footprint // where it stands
+	Side      int        // items of another side are enemies
+	Range     float64    // cm, from the centre of the footprint
+	Arc       Arc        // into which ground it looks
+	HalfAngle float64    // degrees, for ArcSector
 }
 
 // Index answers questions about many footprints at once. It is a picture of the

@@ -15,8 +15,8 @@ const maxSize = 100 // of one base, cm
 // both of the base's centre; W is its frontage, D its depth; Turn counts quarter
 // turns clockwise from the facing of the whole.
 type Slot struct {
-	X, Y, W, D float64
-	Turn       int
+	X, Y, W, D float64 // cm in the frame of the footprint
+	Turn       int     // quarter turns
 }
 
 func (s Slot) box() (lo, hi Vec) {

@@ -8,8 +8,8 @@ import (
 // Pose is where a footprint stands: At is the centre of its front edge (cm),
 // Facing a compass bearing in degrees, 0 along +y and clockwise.
 type Pose struct {
-	At     Vec
-	Facing float64
+	At     Vec     // centre of the front edge, cm
+	Facing float64 // compass bearing in degrees
 }
 
 // NewPose checks the numbers and brings the facing into [0, 360). It refuses

@@ -27,11 +27,11 @@ type meaning struct{ en, it []string }
 // A Term is one name of the glossary: the identifier of the code, the word of
 // each language, and their abbreviations.
 type Term struct {
-	ID     string
-	Say    doc.Name
+	ID     string   // the identifier that code uses
+	Say    doc.Name // the word of each language
 	Abbr   doc.Name // "" if there is none
-	Topic  string
-	Remark string
+	Topic  string   // what it is about: facts, verbs, orders
+	Remark string   // for whoever writes a sentence with it
 }
 
 // A Glossary is the words of both languages, always all live.

@@ -26,11 +26,11 @@ func (p place) fault(key string, args ...any) doc.Fault {
 // A Modifier is one row of a table of modifiers: Value counts when every fact of
 // When holds and none of Unless.
 type Modifier struct {
-	ID     string
-	Ref    ref.Ref
-	Value  int
-	When   []string
-	Unless []string
+	ID     string   // as Go and the rulings name it: "short"
+	Ref    ref.Ref  // the paragraph that prints the row
+	Value  int      // what is added: percent for fire and melee, pips for a die
+	When   []string // facts that must hold
+	Unless []string // facts that must not
 	Say    ref.Word // the catalogue's word for it, such as "mod.short"
 
 	when, unless []place
@@ -39,10 +39,10 @@ type Modifier struct {
 // Modifiers is a table whose rows that apply are added up (OM §9.10, §10.6,
 // §11.1, §14, §6).
 type Modifiers struct {
-	ID   string
-	Ref  ref.Ref
-	Name doc.Name
-	Rows []Modifier
+	ID   string     // the first part names the file: "fire"
+	Ref  ref.Ref    // the paragraph that prints the table
+	Name doc.Name   // in both languages
+	Rows []Modifier // in the book's order
 
 	place place
 }
@@ -60,13 +60,13 @@ func (m *Modifiers) Row(id string) *Modifier {
 // A CompiledRow is a modifier over fact bits: it counts when all bits of Need
 // are set and none of Bar.
 type CompiledRow struct {
-	Need, Bar uint64
-	Value     int
-	Row       *Modifier
+	Need, Bar uint64    // bits that must be set, and bits that must not
+	Value     int       // as printed
+	Row       *Modifier // where it stands in the table
 }
 
 // Compiled is a table of modifiers ready to be summed.
-type Compiled struct{ Rows []CompiledRow }
+type Compiled struct{ Rows []CompiledRow } // in the table's order
 
 // Compile binds the table to a game's facts. bits gives each fact its bit, or
 // several bits that together mean it. Every fact that a row names must be among
@@ -134,19 +134,19 @@ func (c *Compiled) Sum(facts uint64) int {
 
 // A Band is a run of faces with one result.
 type Band struct {
-	From, To int
-	Result   string
-	Ref      ref.Ref
+	From, To int     // the first face and the last
+	Result   string  // the word that the game reads
+	Ref      ref.Ref // the paragraph of the row
 }
 
 // Bands is a table that is read by where a number falls: the faces of a die,
 // from 1 without gap or overlap (OM §8.6/emergency-square, §11.1, §17).
 type Bands struct {
-	ID   string
-	Ref  ref.Ref
-	Name doc.Name
-	Die  int // faces; of several dice that may be thrown, the largest
-	Rows []Band
+	ID   string   // the first part names the file: "morale"
+	Ref  ref.Ref  // the paragraph that prints the table
+	Name doc.Name // in both languages
+	Die  int      // faces; of several dice that may be thrown, the largest
+	Rows []Band   // from the lowest face up
 }
 
 // Look is the result for a number. A modified die may leave the die: what lies
@@ -174,17 +174,17 @@ func (b *Bands) Cuts() []int {
 
 // Grid is a table of rows and columns whose cells the game reads (CO §8.5.1).
 type Grid struct {
-	ID      string
-	Ref     ref.Ref
-	Name    doc.Name
-	Columns []string
-	Rows    []GridRow
+	ID      string    // the first part names the file
+	Ref     ref.Ref   // the paragraph that prints the table
+	Name    doc.Name  // in both languages
+	Columns []string  // names of the columns
+	Rows    []GridRow // in the book's order
 }
 
 // A GridRow is one row of a grid; it has a cell for each column.
 type GridRow struct {
-	Name  string
-	Cells []string
+	Name  string   // what the row is looked up by
+	Cells []string // one a column
 }
 
 // Cell is the text of a cell by the names of its row and column.
@@ -249,10 +249,10 @@ func (u Unit) fits(v float64) bool {
 
 // A Measure is one printed number and its unit.
 type Measure struct {
-	ID    string
-	Ref   ref.Ref
-	Value float64
-	Unit  Unit
+	ID    string  // the first part names the file: "fire.base.infantry"
+	Ref   ref.Ref // the paragraph that prints it
+	Value float64 // as printed, for figures of 15 mm
+	Unit  Unit    // what the value counts
 }
 
 // Int is the value of a measure that is whole; every unit but cm, deg and times

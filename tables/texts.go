@@ -23,18 +23,18 @@ var statusWords = []string{"done", "partial", "manual", "none"}
 
 // A Section is one paragraph, or one titled part of a paragraph, of a book.
 type Section struct {
-	Ref    ref.Ref
+	Ref    ref.Ref  // the paragraph: "OM §9.10"
 	Title  string   // as printed, in Italian
 	Say    doc.Name // one line in our own words
-	Status Status
-	Note   doc.Name
+	Status Status   // how much of it is played
+	Note   doc.Name // what is missing, where it is not done
 
 	place place
 }
 
 // Sections are all paragraphs of a book in the book's order.
 type Sections struct {
-	All []Section
+	All []Section // the book's order
 	by  map[ref.Ref]int
 }
 
@@ -97,19 +97,19 @@ func parent(r ref.Ref) ref.Ref {
 
 // A Reading is one way to read a question of a ruling.
 type Reading struct {
-	Letter string // "a", "b", "c"
-	Say    doc.Name
+	Letter string   // "a", "b", "c"
+	Say    doc.Name // what it says, in both languages
 }
 
 // A Ruling is the project's position where a book is silent or contradicts
 // itself. A scenario or a referee may choose another of its readings.
 type Ruling struct {
-	Ref      ref.Ref // "OM R3"
-	Sections []ref.Ref
-	Question doc.Name
-	Readings []Reading
-	Default  string // the letter of the reading taken
-	Reason   doc.Name
+	Ref      ref.Ref   // "OM R3"
+	Sections []ref.Ref // the paragraphs it reads
+	Question doc.Name  // in both languages
+	Readings []Reading // a first
+	Default  string    // the letter of the reading taken
+	Reason   doc.Name  // why the default was taken
 }
 
 // Reading is the reading with this letter, nil if there is none.
@@ -124,7 +124,7 @@ func (r *Ruling) Reading(letter string) *Reading {
 
 // Rulings are all rulings of a book, by number.
 type Rulings struct {
-	All   []Ruling
+	All   []Ruling // by number
 	cited []cited
 }
 
@@ -182,9 +182,9 @@ func (b *Book) Rulings() (*Rulings, error) {
 
 // A Phase is one step of a turn.
 type Phase struct {
-	ID    string
-	Ref   ref.Ref
-	Name  doc.Name
+	ID    string   // as the state names it: "fire"
+	Ref   ref.Ref  // the paragraph that orders the turn
+	Name  doc.Name // in both languages
 	Side  string   // who acts: both, first, second
 	Verbs []string // what may be done in it, by canonical verb
 	Steps []string // its steps in their order, by id; most phases have none
@@ -192,16 +192,16 @@ type Phase struct {
 
 // A Step is a part of a movement.
 type Step struct {
-	ID    string
-	Ref   ref.Ref
-	Name  doc.Name
+	ID    string   // as the state names it
+	Ref   ref.Ref  // the paragraph that orders it
+	Name  doc.Name // in both languages
 	Side  string   // who acts: own is the side whose phase it is, other its enemy
 	Verbs []string // what may be done in it, by canonical verb
 }
 
 // Phases is the sequence of a turn (OM §7).
 type Phases struct {
-	All    []Phase
+	All    []Phase  // in the order of a turn
 	Steps  []Step   // those that phases name
 	Always []string // verbs that any phase accepts
 	cited  []cited
@@ -295,20 +295,20 @@ func (b *Book) Phases() (*Phases, error) {
 
 // A Chit is one event counter of a board game (CO §6.2).
 type Chit struct {
-	ID         string
-	Army       string // french or allied
-	Name       doc.Name
-	Ref        ref.Ref
-	Strategic  bool   // played in the initiative phase; the others in battle
-	Activation int    // activation points it is worth; 0 if the table prints none
-	Effect     string // what it does, an id that the game knows
-	Value      int    // what it adds to the battle die of its side, if that is its effect
-	Say        doc.Name
+	ID         string   // as lines name it
+	Army       string   // french or allied
+	Name       doc.Name // in both languages
+	Ref        ref.Ref  // the paragraph that prints it
+	Strategic  bool     // played in the initiative phase; the others in battle
+	Activation int      // activation points it is worth; 0 if the table prints none
+	Effect     string   // what it does, an id that the game knows
+	Value      int      // what it adds to the battle die of its side, if that is its effect
+	Say        doc.Name // in our own words, both languages
 }
 
 // Chits are the named event counters of both armies.
 type Chits struct {
-	All   []Chit
+	All   []Chit // in the book's order
 	cited []cited
 }
 

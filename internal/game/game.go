@@ -74,8 +74,8 @@ const (
 // Verb is a word of command, with its canonical English name; aliases stand in
 // the glossary.
 type Verb struct {
-	Name string
-	Kind VerbKind
+	Name string    // canonical: "fire"
+	Kind VerbKind  // whether it acts, records or asks
 	Refs []ref.Ref // the paragraphs it carries out
 	// Inner is a verb that only the rules use, for what is owed: nobody types it.
 	Inner bool
@@ -83,7 +83,7 @@ type Verb struct {
 
 // Clock is where the game stands.
 type Clock struct {
-	Turn  int
+	Turn  int     // from 1; 0 before the first
 	Phase string  // canonical: "fire"
 	Say   ref.Msg // as at the prompt: T3 fire
 	Table bool    // false when no scenario is loaded
@@ -101,27 +101,27 @@ type Adjudication interface {
 
 // Due is an action that the rules wait for, with the dice it begins with.
 type Due struct {
-	Action   Action
-	Needs    []dice.Need
-	Optional bool   // may be waived with x
-	Line     Text   // how it is listed
-	Group    string // dues of one group are asked in one prompt
+	Action   Action      // what will be carried out
+	Needs    []dice.Need // in the order in which they are asked
+	Optional bool        // may be waived with x
+	Line     Text        // how it is listed
+	Group    string      // dues of one group are asked in one prompt
 }
 
 // Action is what somebody does, as meaning: canonical English words and ids.
 type Action struct {
-	Verb  string
-	Units []Operand
-	Facts []Fact
-	Args  []string // what is neither unit nor fact: numbers, an order, a phase
-	Force bool     // the table says so
-	Text  string   // a reason or a note, verbatim
+	Verb  string    // canonical: "fire"
+	Units []Operand // who acts first, then at whom
+	Facts []Fact    // what the line states
+	Args  []string  // what is neither unit nor fact: numbers, an order, a phase
+	Force bool      // the table says so
+	Text  string    // a reason or a note, verbatim
 }
 
 // Operand is one unit or several that act together.
 type Operand struct {
 	IDs  []string // "" is a unit without a name, known by its facts alone
-	Join Join
+	Join Join     // how they belong together
 }
 
 // Join says how the units of an operand belong together.
@@ -137,16 +137,16 @@ const (
 // "t" for the second; a number after the letter means that unit of the operand
 // alone: "a2".
 type Fact struct {
-	Of, Name, Value string
+	Of, Name, Value string // whose it is, what, and its canonical value
 }
 
 // Command is a line understood: the action, the faces typed with it, and
 // whether it only asks for odds.
 type Command struct {
-	Action   Action
-	Faces    []dice.Face
-	Ask      bool
-	Question bool // an AskVerb: goes to Answer
+	Action   Action      // what is to be done
+	Faces    []dice.Face // in the order typed
+	Ask      bool        // a ? stood at the end
+	Question bool        // an AskVerb: goes to Answer
 }
 
 // Last is what a line may lean on.
@@ -158,13 +158,13 @@ type Last struct {
 
 // Step is one reason: the paragraph, what was looked at, what it was worth.
 type Step struct {
-	Ref   ref.Ref
-	Say   ref.Msg
-	Value ref.Msg
-	From  Source // where the fact came from
+	Ref   ref.Ref // the paragraph it rests on
+	Say   ref.Msg // what was looked at
+	Value ref.Msg // what it was worth
+	From  Source  // where the fact came from
 	// Computed is the value that a given fact stands beside, zero when none.
 	Computed ref.Msg
-	Sub      []Step
+	Sub      []Step // what it was made of
 }
 
 // Source says how a fact is known.
@@ -181,9 +181,9 @@ const (
 // Text is one line of a verdict, with the citations that stand at its right
 // edge.
 type Text struct {
-	Kind LineKind
-	Say  ref.Msg
-	Refs []ref.Ref
+	Kind LineKind  // how the line begins
+	Say  ref.Msg   // the sentence
+	Refs []ref.Ref // citations at the right edge
 }
 
 // LineKind decides the first columns of a line.
@@ -199,30 +199,30 @@ const (
 
 // Hand is one thing that hands must do on the table.
 type Hand struct {
-	Unit string
-	Part string // which unit, when it has no name: first, second
-	Act  string // remove-base, turn-base, move, halt-1cm, half-way, spread, put-back
-	N    int
-	CM   float64
-	When string // now, turn-start
+	Unit string  // the unit's id
+	Part string  // which unit, when it has no name: first, second
+	Act  string  // remove-base, turn-base, move, halt-1cm, half-way, spread, put-back
+	N    int     // how many bases, where that is asked
+	CM   float64 // how far, in cm; 0 where nothing moves
+	When string  // now, turn-start
 }
 
 // Assumption is a fact nobody stated, its value, and what it was taken from.
 type Assumption struct {
-	Fact, Value, From string
+	Fact, Value, From string // canonical words
 }
 
 // Verdict is what an adjudication found.
 type Verdict struct {
-	Lines    []Text
-	Steps    []Step
-	Events   []Event
-	Hands    []Hand
-	Assumed  []Assumption
-	Trusted  []string
-	Overrode []*Refusal
-	Close    *Close
-	Odds     *Odds
+	Lines    []Text       // what the referee reads
+	Steps    []Step       // the reasons, in the order of the rule
+	Events   []Event      // what changes
+	Hands    []Hand       // what hands must do
+	Assumed  []Assumption // facts nobody stated
+	Trusted  []string     // what was left to the referee's eyes
+	Overrode []*Refusal   // refusals that `!` overruled
+	Close    *Close       // nil: nothing hangs on the tape
+	Odds     *Odds        // nil: there is no chance in it, or none was asked for
 	// Data holds the further keys of the JSON answer (measure, arc, targets...).
 	Data Object
 }
@@ -230,56 +230,56 @@ type Verdict struct {
 // Close is a verdict that hangs on less than the tape error: what was measured,
 // and the two answers.
 type Close struct {
-	CM, Limit, Margin, Tape float64
-	Unit                    string // cm or deg
-	If                      []CloseCase
+	CM, Limit, Margin, Tape float64     // in Unit, Margin being CM less Limit
+	Unit                    string      // cm or deg
+	If                      []CloseCase // the answers, nearer first
 }
 
 // CloseCase is one of the answers: the fact that decides and what follows.
 type CloseCase struct {
-	Fact     Fact
-	Value    int
-	Critical int
+	Fact     Fact // what decides
+	Value    int  // percent, if so
+	Critical int  // percent, if so
 }
 
 // Odds is an exact distribution, ready for print and JSON.
 type Odds struct {
-	Chance   Object
-	Outcomes []Outcome
-	Lines    []Text
-	Assumed  []Assumption
+	Chance   Object       // what each side needs, for JSON
+	Outcomes []Outcome    // distinct, exact
+	Lines    []Text       // the same for people
+	Assumed  []Assumption // facts nobody stated
 }
 
 // Event is one change of the state. It is flat so that every game's events look
 // alike in the journal; a game uses the fields it needs.
 type Event struct {
-	Kind  string  `json:"k"`
-	Unit  string  `json:"u,omitempty"`
-	Other string  `json:"o,omitempty"`
-	Name  string  `json:"f,omitempty"`
-	Text  string  `json:"t,omitempty"`
-	N     int     `json:"n,omitempty"`
-	M     int     `json:"m,omitempty"`
-	X     float64 `json:"x,omitempty"`
-	Y     float64 `json:"y,omitempty"`
-	Deg   float64 `json:"d,omitempty"`
+	Kind  string  `json:"k"`           // what changes; each game's own list
+	Unit  string  `json:"u,omitempty"` // who changes
+	Other string  `json:"o,omitempty"` // by whom, or at whom
+	Name  string  `json:"f,omitempty"` // the name of what changes
+	Text  string  `json:"t,omitempty"` // its new value as a word
+	N     int     `json:"n,omitempty"` // its new value as a number
+	M     int     `json:"m,omitempty"` // a second number
+	X     float64 `json:"x,omitempty"` // cm, or each game's own
+	Y     float64 `json:"y,omitempty"` // cm, or each game's own
+	Deg   float64 `json:"d,omitempty"` // degrees
 }
 
 // Refusal is why a command was not carried out; nothing changed. It names the
 // paragraph and, in Ways, lines that can be typed as they are.
 type Refusal struct {
-	Kind  RefusalKind
-	Ref   ref.Ref
-	Say   ref.Msg
-	Hint  ref.Msg
-	Ways  []Way
-	Close *Close
+	Kind  RefusalKind // one of the closed list
+	Ref   ref.Ref     // the paragraph that forbids it
+	Say   ref.Msg     // what is refused and why
+	Hint  ref.Msg     // what would help
+	Ways  []Way       // lines that can be typed
+	Close *Close      // what was measured, if that decided
 }
 
 // Way is a line that can be typed, and what it would do.
 type Way struct {
-	Line string
-	Say  ref.Msg
+	Line string  // as it is typed
+	Say  ref.Msg // what it would do
 }
 
 // RefusalKind is one of a closed list.

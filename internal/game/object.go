@@ -15,8 +15,8 @@ type Object []KV
 // KV is one key of an Object. Value is an int, a string, a bool, a float64, an
 // Object, a []Object or a []string.
 type KV struct {
-	Key   string
-	Value any
+	Key   string // as printed in JSON
+	Value any    // what it says
 }
 
 // Get finds a key; nil when it is not there.
@@ -55,8 +55,8 @@ func (o Object) MarshalJSON() ([]byte, error) {
 
 // Outcome is one way a chance can go: P is its exact chance.
 type Outcome struct {
-	P    *big.Rat
-	Keys Object
+	P    *big.Rat // exact; the chances of all outcomes add up to 1
+	Keys Object   // what is so with this outcome
 }
 
 // Text is the outcome without its chance, as JSON: outcomes are distinct by it.

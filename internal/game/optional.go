@@ -53,61 +53,61 @@ type Charter interface {
 // y away from the near edge; angles are bearings in degrees, 0 away from the near
 // edge, clockwise.
 type Chart struct {
-	Title         ref.Msg
-	Width, Depth  float64
-	Sides         []ref.Msg
-	Grounds       []Ground
-	Pieces        []Piece
-	Figures       []Figure
-	Tally         []Tally
-	Parts         []Part  // what of a side counts by itself, such as its divisions; none of a side that is whole
-	PointsOf      ref.Msg // what Tally counts
-	Placed, Whole int     // units on the table, and units there are
+	Title         ref.Msg   // what the table is called
+	Width, Depth  float64   // centimetres
+	Sides         []ref.Msg // by number, as Piece.Side counts them
+	Grounds       []Ground  // drawn first
+	Pieces        []Piece   // the units that stand on the table
+	Figures       []Figure  // the generals
+	Tally         []Tally   // what every unit has left, also those that stand nowhere
+	Parts         []Part    // what of a side counts by itself, such as its divisions; none of a side that is whole
+	PointsOf      ref.Msg   // what Tally counts
+	Placed, Whole int       // units on the table, and units there are
 }
 
 // Part is what a part of a side has left and began with.
 type Part struct {
-	Side       int
-	Say        ref.Msg
-	Start, Now int
+	Side       int     // index into Sides
+	Say        ref.Msg // what it is called
+	Start, Now int     // points at the beginning, and left
 }
 
 // Ground is one piece of terrain. Kind is canonical, Say its word.
 type Ground struct {
-	ID, Kind string
-	Say      ref.Msg
-	Name     ref.Msg // what it is called; the zero message is its id
-	Area     [][2]float64
+	ID, Kind string       // its id in the scenario, and its canonical kind
+	Say      ref.Msg      // the kind as a word
+	Name     ref.Msg      // what it is called; the zero message is its id
+	Area     [][2]float64 // corners in cm
 	// Line is the middle of a strip, Width across it: a strip of several stretches is
 	// several Areas, of which the first has the whole Line; nil for other ground.
 	Line  [][2]float64
-	Width float64
+	Width float64 // cm
 }
 
 // Piece is a unit's footprint: its corners in order, front left first.
 type Piece struct {
-	ID      string
-	Side    int
-	Corners [][2]float64
-	Facing  float64
-	Mark    string // steady, retreats, routs
+	ID      string       // the unit's id
+	Side    int          // index into Sides
+	Corners [][2]float64 // cm
+	Facing  float64      // bearing in degrees
+	Mark    string       // steady, retreats, routs
 }
 
 // Figure is a general.
 type Figure struct {
-	ID   string
-	Name ref.Msg // what he is called; the zero message is his id
-	Side int
-	At   [2]float64
+	ID   string     // the general's id
+	Name ref.Msg    // what he is called; the zero message is his id
+	Side int        // index into Sides
+	At   [2]float64 // cm
 }
 
 // Tally is what one unit has left.
 type Tally struct {
-	ID         string
-	Name       string
-	Side       int
-	Start, Now int
-	Mark       string
+	ID         string  // the unit's id
+	Name       string  // what it is called; empty is its id
+	Side       int     // index into Sides
+	Start, Now int     // points at the beginning, and left
+	Mark       string  // steady, retreats, routs, destroyed
 	Say        ref.Msg // the mark as a word; zero when there is nothing to say
 }
 
@@ -120,12 +120,12 @@ type Taper interface {
 // Reading is one measurement that a verdict rests on: between whom, what was measured,
 // the limit it was held against and how far from it.
 type Reading struct {
-	Ref                  ref.Ref
-	Units                []string
-	Say                  ref.Msg // what was measured
-	Else                 ref.Msg // what would be another if it were on the other side of the limit
-	Value, Limit, Margin float64
-	Tape                 float64 // how far the measurement may be out: the tape, and the age of the places
-	Unit                 string  // cm or deg
-	Age                  int     // turns since the oldest of the places was taken
+	Ref                  ref.Ref  // the paragraph that sets the limit
+	Units                []string // between whom; one id where a unit was held against ground
+	Say                  ref.Msg  // what was measured
+	Else                 ref.Msg  // what would be another if it were on the other side of the limit
+	Value, Limit, Margin float64  // in Unit: measured, its limit, and the first less the second
+	Tape                 float64  // how far the measurement may be out: the tape, and the age of the places
+	Unit                 string   // cm or deg
+	Age                  int      // turns since the oldest of the places was taken
 }

@@ -13,17 +13,17 @@ type Proc[R comparable] struct {
 	// Why gives the facts as reasons; nil when there are none. It is not called for
 	// odds, nor when the dice are played only to reach a state again.
 	Why   func() []Step
-	Start R
+	Start R // the result before any die is thrown
 	// Head writes the first lines; may be nil. It is not part of the odds.
 	Head func(t *Trace)
 	// Hash spreads results for merging; nil leaves it to the runtime.
 	Hash     func(R) uint64
-	Segments []Segment[R]
+	Segments []Segment[R] // the dice in the order of the rule
 	// Report turns the end of the chain into lines, events and hands.
 	Report func(t *Trace, r R)
 	// Chance and Outcome are the two halves of the odds.
 	Chance  func() Object
-	Outcome func(R) Object
+	Outcome func(R) Object // the keys of one result, for JSON
 	// Show writes the odds as lines; may be nil.
 	Show func(o *Odds) []Text
 	// Owed is the sum that the dice are for, as it is listed while they are owed; may
@@ -86,7 +86,7 @@ func (p *Proc[R]) Odds(e *odds.Engine) *Odds {
 // resumed needs none until somebody asks why.
 type Trace struct {
 	Verdict
-	Brief bool
+	Brief bool // keep no steps
 }
 
 // Step adds a reason.

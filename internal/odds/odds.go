@@ -29,12 +29,12 @@ func (e *Engine) Given(known map[*dice.Need]dice.Face) { e.dice.Condition(known)
 
 // Dist is a distribution over results: weight N[i] (or Big[i]) over Den.
 type Dist[R comparable] struct {
-	S   []R
-	N   []uint64
-	Den uint64
+	S   []R      // the distinct results
+	N   []uint64 // their weights, in step with S, over Den
+	Den uint64   // common denominator, at least 1
 
 	Big    []*big.Int // used instead of N once a weight outgrew 64 bits
-	BigDen *big.Int
+	BigDen *big.Int   // the denominator of Big
 }
 
 // Point is the distribution that is certain.
