@@ -507,3 +507,20 @@ func scripted(t *testing.T, adj game.Adjudication, faces ...int) int {
 	}
 	return int(x.src.want)
 }
+
+// Guns with friends in open order before them are masked (OM §9.2 [-], OM R62); by the other
+// reading they fire through them, and friends in close order mask them by either (OM §9.3
+// [+]).
+func Test9_2_GunsBehindSkirmishers(t *testing.T) {
+	for _, c := range []struct {
+		friend, reading string
+		free            bool
+	}{{"open", "a", false}, {"open", "b", true}, {"line", "a", false}, {"line", "b", false}} {
+		s := exact(table(t, []string{battery("G", 2, 60, 20, 0, ""), unitAt("F", 4, c.friend, 60, 24, 0, rifles)}, []string{line("X", 60, 35, 180)}))
+		s = inPhase(after(s, game.Event{Kind: evRuling, N: 62, Text: c.reading}), "fire")
+		_, err := s.prepare(shotAt("G", "X"))
+		if free := err == nil; free != c.free {
+			t.Errorf("OM §9.2, R62%s, friends in %s before the guns: free %v (%v), want %v", c.reading, c.friend, free, err, c.free)
+		}
+	}
+}

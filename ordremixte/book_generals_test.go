@@ -314,3 +314,23 @@ func Test8_2_LinesOfGenerals(t *testing.T) {
 func twoNamed(t *testing.T) *State {
 	return withFigures(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)})
 }
+
+// A general may fall on every occasion that §17 names, each time with a die of his own
+// (OM §17 [+], OM R2); by the other reading he who was tried in this move is not tried
+// again in it, and is in the next (OM §17 [-]).
+func Test17_HowOftenHeIsTried(t *testing.T) {
+	s := frenchMove(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 28, 180)}), "melee")
+	for _, c := range []struct {
+		reading string
+		last    int // the turn in which he was last tried, counted back from this
+		want    bool
+	}{{"a", 0, true}, {"a", 1, true}, {"b", 0, false}, {"b", 1, true}} {
+		n := as(after(s, game.Event{Kind: evRuling, N: 2, Text: c.reading}), "A", func(u *Unit) {
+			u.Status, u.Peril, u.General, u.GeneralID, u.Risked = Routing, true, Normal, "boss0", s.Turn-c.last
+		})
+		got := slices.ContainsFunc(n.dues(), func(d game.Due) bool { return d.Action.Verb == "fate" })
+		if got != c.want {
+			t.Errorf("OM §17, R2%s, tried %d turns ago: a die is owed %v, want %v", c.reading, c.last, got, c.want)
+		}
+	}
+}

@@ -80,7 +80,8 @@ func Test6_WhoMovesFirst(t *testing.T) {
 	}{
 		{led(base, "1808", Exceptional, Normal), []int{3, 5}, 1, "Initiative: British 3 +1 exceptional = 4, French 5; French first"},
 		{led(base, "1808", Exceptional, Normal), []int{4, 4}, 0, "Initiative: British 4 +1 exceptional = 5, French 4; British first"},
-		{led(base, "1808", Normal, Veteran), []int{6, 5}, 0, "Initiative: British 6, French 5; British first"},
+		{led(base, "1808", Normal, VeteranGeneral), []int{5, 6}, 1, "Initiative: British 5, French 6; French first"},
+		{led(base, "1808", Normal, VeteranGeneral), []int{6, 5}, 0, "Initiative: British 6, French 5; British first"},
 		{led(base, "1808", Poor, Normal), []int{4, 4}, 1, "Initiative: British 4 -1 poor = 3, French 4; French first"},
 		{led(ruledBy(base, 0, "portugal"), "1808", Normal, Normal), []int{5, 4}, 1, "Initiative: British 5 -2 before 1809 = 3, French 4; French first"},
 		{led(ruledBy(base, 0, "portugal"), "1808", Poor, Normal), []int{6, 4}, 1, "Initiative: British 6 -1 poor -2 before 1809 = 3, French 4; French first"},

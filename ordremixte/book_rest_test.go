@@ -84,16 +84,28 @@ func Test10_5_WhoIsNoSecondWave(t *testing.T) {
 	engaged.Charges = append([]*Charge{{N: 2, Attackers: []string{"K"}, Target: "A", Stage: Repelled}}, s.Charges...)
 	none := *s
 	none.Charges = nil
+	other := *s // whom the first wave fought stands elsewhere
+	other.Charges = []*Charge{{N: 1, Attackers: []string{"H"}, Target: "B", Stage: Fought}}
+	riding := *s // the first wave stands before the enemy and has not fought
+	riding.Charges = []*Charge{{N: 1, Attackers: []string{"H"}, Target: "A", Stage: InContact}}
+	theirs := *s // the horse that was thrown back is of the other side
+	mate := *s.unit("H")
+	mate.Side = 1 - mate.Side
+	theirs.Units = append([]*Unit(nil), s.Units...)
+	theirs.Units[s.index("H")] = &mate
 	for name, c := range map[string]struct {
 		s   *State
 		key string
 	}{
-		"foot":          {&walks, "charge.wave-horse"},
-		"engaged":       {&engaged, "charge.wave-engaged"},
-		"no first wave": {&none, "charge.no-first-wave"},
+		"foot":                          {&walks, "charge.wave-horse"},
+		"engaged":                       {&engaged, "charge.wave-engaged"},
+		"no first wave":                 {&none, "charge.no-first-wave"},
+		"a first wave against another":  {&other, "charge.no-first-wave"},
+		"a first wave that still rides": {&riding, "charge.no-first-wave"},
+		"a first wave of the enemy":     {&theirs, "charge.no-first-wave"},
 	} {
 		if _, key := whyNot(t, c.s, on("charge", "K", "A", "wave", "yes")); key != c.key {
-			t.Errorf("%s: %q, want %q", name, key, c.key)
+			t.Errorf("OM §10.5/waves, %s: refused as %q, want %q", name, key, c.key)
 		}
 	}
 	gone := after(s, game.Event{Kind: evStatus, Unit: "H", Text: Destroyed.String()})

@@ -47,6 +47,33 @@ func Test14_FirstStraightThenToTheRear(t *testing.T) {
 	}
 }
 
+// The first 8 cm are square to the enemy's front, not straight from where he stands: away
+// from an enemy at an angle, or well to one side (OM §14 [+]); what remains goes to the rear
+// point, and an enemy whom the fugitive has behind himself sends it the other way (OM §14 [-]).
+func Test14_SquareToTheEnemysFront(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		x, y, facing  float64 // the enemy
+		dx, dy, first float64 // which way A goes at first, and how far
+	}{
+		{"aside, front square to the edge", 52, 64, 180, 0, -1, 8},
+		{"at an angle of 30 degrees", 44, 66, 210, -0.5, -math.Sqrt(3) / 2, 8},
+		{"at an angle, aside", 30, 66, 150, 0.5, -math.Sqrt(3) / 2, 8},
+		{"behind the enemy's front line", 85, 52, 180, 0, 1, 8},
+	} {
+		s := exact(table(t, []string{line("A", 40, 60, 0)}, []string{unitAt("X", 4, "column", c.x, c.y, c.facing, "")}))
+		from := s.unit("A").foot().Centre
+		bend := geometry.Vec{X: from.X + c.dx*c.first, Y: from.Y + c.dy*c.first}
+		rear := geometry.Vec{X: 60}
+		d := geometry.Dist(bend, rear)
+		want := geometry.Vec{X: bend.X + 14*(rear.X-bend.X)/d, Y: bend.Y + 14*(rear.Y-bend.Y)/d}
+		got := carriedOn(fled(s, "A", "X", Routing)).unit("A").foot().Centre
+		if !near(got, want) {
+			t.Errorf("OM §14, %s: the fugitive stands at %.2f, want %.2f (8 cm to %.2f, then 14)", c.name, got, want, bend)
+		}
+	}
+}
+
 // A square sees its fugitives off from the face that looks at them, and who was shot
 // by an enemy that nobody placed runs straight to the rear (OM §14 [+], OM §14 [-]).
 func Test14_AwayFromWhom(t *testing.T) {

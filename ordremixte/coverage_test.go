@@ -364,3 +364,30 @@ func TestOrderOfTheBrigade(t *testing.T) {
 		t.Errorf("under Halt: %v by %s", kind, par)
 	}
 }
+
+// A state that could not stand on a table is named: points or bases below none or above
+// those of the start, points without life or life without points, a unit without a base
+// (OM §2.3 [+], OM §9.10 [+]); a sound one is not (OM §2.3 [-]).
+func TestCheckNamesWhatIsBroken(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 28, 180)})
+	if err := (Rules{}).Check(s); err != nil {
+		t.Fatalf("a sound state: %v", err)
+	}
+	for _, c := range []struct {
+		name, want string
+		change     func(*Unit)
+	}{
+		{"points below none", "A has -1 PM of 5", func(u *Unit) { u.PM = -1 }},
+		{"more points than at the start", "A has 6 PM of 5", func(u *Unit) { u.PM = 6 }},
+		{"no points and alive", "A has 0 PM and is steady", func(u *Unit) { u.PM = 0 }},
+		{"destroyed with points", "A has 5 PM and is destroyed", func(u *Unit) { u.Status = Destroyed }},
+		{"more bases than at the start", "A has 5 bases of 4", func(u *Unit) { u.Bases = 5 }},
+		{"fewer bases than none", "A has -1 bases of 4", func(u *Unit) { u.Bases = -1 }},
+		{"alive without a base", "A lives without a base", func(u *Unit) { u.Bases = 0 }},
+	} {
+		err := (Rules{}).Check(as(s, "A", c.change))
+		if err == nil || err.Error() != c.want {
+			t.Errorf("OM §2.3, %s: got %v, want %q", c.name, err, c.want)
+		}
+	}
+}

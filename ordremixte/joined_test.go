@@ -198,6 +198,26 @@ func Test10_5_NoMeleeAgainstHardCover(t *testing.T) {
 	}
 }
 
+// What stands in a redoubt or a village bars horse also when the ground is measured and
+// nobody says so; in the open, and behind a light fence, it does not (OM §10.5 [+], OM §10.5
+// [-], OM R52).
+func Test10_5_HardCoverMeasured(t *testing.T) {
+	for _, c := range []struct {
+		ground string
+		barred bool
+	}{{"", false}, {"redoubt", true}, {"village", true}} {
+		var ground []string
+		if c.ground != "" {
+			ground = append(ground, "id: g, kind: "+c.ground+", polygon: [[50, 16], [70, 16], [70, 21], [50, 21]]")
+		}
+		s := frenchMove(exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("H", 3, "line", 60, 38, 180, ", arm: heavy-cavalry")}, ground...)), "move-first")
+		_, err := s.prepare(on("charge", "H", "A"))
+		if barred := err != nil; barred != c.barred {
+			t.Errorf("OM §10.5, foot in %q charged by horse: refused %v (%v), want %v", c.ground, barred, err, c.barred)
+		}
+	}
+}
+
 // Cavalry under Support rides against the horse that charges its friend: the
 // charger meets it, with impetus on both sides, and not the friend (OM
 // §10.5/support [+]); under another order it may not (OM §10.5/support [-]).
