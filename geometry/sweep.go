@@ -185,8 +185,9 @@ func Turning(a *Footprint, h Hand, b *Footprint, least, most float64) (deg float
 }
 
 // advance finds how far t may grow from 0 to most until gap(t) falls below floor,
-// where gap changes by at most speed for each step of one: it never strides over a
-// place where the gap is smaller.
+// where gap changes by at most speed for each step of one. A place where the gap is
+// smaller is strode over only when it is narrower than the shortest stride: a hundredth,
+// in which the gap falls by half of that times the speed at most.
 func advance(floor, most, speed float64, gap func(float64) float64) (float64, bool) {
 	const least = 0.01 // no stride is shorter
 	ok := 0.0

@@ -254,8 +254,10 @@ func TestNearingAndTurning(t *testing.T) {
 			if g := c.gap(c.got); g < floor-1e-4 {
 				rt.Fatalf("%s: ends %v apart, floor %v", c.what, g, floor)
 			}
-			meets := false // within a fiftieth of a centimetre: it may only graze
-			for x := 0.001; x <= 0.02 && !meets; x += 0.001 {
+			// Right beyond the stop it is nearer, perhaps for a hair's breadth only: two
+			// corners that pass each other. So the nearest places are tried first.
+			meets := false
+			for x := 1e-6; x <= 0.02 && !meets; x *= 1.2 {
 				meets = c.gap(min(c.got+x, c.most)) <= floor+1e-6
 			}
 			if c.stops && !meets {
@@ -263,6 +265,42 @@ func TestNearingAndTurning(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A line laid over another that slides along it is stopped where two bases come deeper
+// into each other, were it for five thousandths of a millimetre and a quarter of that
+// deep, found at the hundredths where the way is tried.
+func TestNearingStopsAtAHairsBreadth(t *testing.T) {
+	line, err := geometry.Line(4, 3, 1.5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := geometry.Place(line, geometry.Pose{At: geometry.Vec{X: 0.01171875}, Facing: 1.75})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := geometry.Place(line, geometry.Pose{At: geometry.Vec{X: 0.30859375, Y: 0.00048828125}, Facing: 1.87890625})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := geometry.Bearing(1)
+	gap := func(cm float64) float64 {
+		m, err := a.Moved(geometry.Vec{X: dir.X * cm, Y: dir.Y * cm})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return geometry.Gap(m, b).CM
+	}
+	floor := gap(0)
+	cm, stops := geometry.Nearing(a, dir, b, -geometry.Tolerance, 30)
+	if !stops || math.Abs(cm-0.01978) > 1e-5 {
+		t.Fatalf("stops %v at %v cm, want at 0.01978", stops, cm)
+	}
+	for _, x := range []struct{ cm, less, more float64 }{{cm, -1e-6, 1e-6}, {cm + 2e-4, -2.1e-4, -1.9e-4}, {cm + 1e-3, 4e-4, 6e-4}} {
+		if got := gap(x.cm) - floor; got < x.less || got > x.more {
+			t.Errorf("after %v cm the distance has changed by %v, want %v to %v", x.cm, got, x.less, x.more)
+		}
+	}
 }
 
 // Two lines face to face 10 cm apart come to 1 cm of each other after 9 cm; a line

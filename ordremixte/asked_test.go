@@ -2,14 +2,11 @@ package ordremixte
 
 import (
 	"fmt"
-	"math/rand/v2"
-	"slices"
-	"testing"
 
 	"adjutant/geometry"
 )
 
-// This file draws for the census what is asked and told of a table: questions with
+// This file draws what is asked and told of a table: questions with
 // lengths, records, places given by corners and by tapes.
 
 // otherLines are lines of the grammar that the model turn has not.
@@ -104,47 +101,4 @@ func (w wild) records() string {
 		return pick(w.r, "attach "+w.general()+" "+a, "detach "+a, "moved "+a+" "+w.unit(), "moved "+w.brigade(), "first "+pick(w.r, "british", "french"))
 	}
 	return pick(w.r, fmt.Sprintf("ruling r%d %s", w.r.IntN(165), pick(w.r, "a", "b", "c", "d")), "place "+a, "place "+a+form, "order "+w.brigade()+" "+pick(w.r, "reached", "shown"), "order "+a+" "+w.brigade())
-}
-
-// ofTheTurn are the events that take a state to another moment.
-var ofTheTurn = []string{evPhase, evStage, evFirst, evNight, evCharge, evClosing, evFought}
-
-// asked counts what is answered and recorded on a table, in any phase.
-func (c census) asked(s *State, r *rand.Rand, n int) {
-	start := s
-	for k := range n {
-		w := wild{s, r}
-		if k%20 == 0 {
-			s = inPhase(start, phases().All[r.IntN(len(phases().All))].ID)
-			if r.IntN(2) == 0 {
-				s = exact(s)
-			}
-			for range 4 { // something has happened
-				if e := told(start, r); !slices.Contains(ofTheTurn, e.Kind) {
-					s = s.apply(e)
-				}
-			}
-			if (Rules{}).Check(s) != nil {
-				s = inPhase(start, "move-first")
-			}
-			w.s = s
-			if k == 0 {
-				for _, a := range s.legal(r.IntN(3) - 1) {
-					c.note("legal "+a.Verb, a)
-				}
-			}
-		}
-		if r.IntN(2) == 0 {
-			c.tried(s, w.asks(), r)
-		} else if next := c.tried(s, w.records()+pick(r, "", "", "", " !"), r); next != nil && r.IntN(3) == 0 && (Rules{}).Check(next) == nil {
-			s = next
-		}
-	}
-}
-
-// askedTables counts what is asked and told of the tables that ship.
-func askedTables(t *testing.T, c census) {
-	for i, s := range shipped(t) {
-		c.asked(s, rand.New(rand.NewPCG(uint64(i), 23)), 200)
-	}
 }

@@ -1,19 +1,16 @@
 package ordremixte
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
-	"testing"
 
-	"adjutant/internal/game"
 	"adjutant/tables"
 )
 
-// This file draws mistyped lines for the census: model lines of the grammar and lines of
+// This file draws mistyped lines: model lines of the grammar and lines of
 // the table, with words left out, doubled, put elsewhere, spelt wrong or put in from
 // anywhere else in the grammar.
 
@@ -142,125 +139,4 @@ func (w wild) slip(line string) string {
 		}
 	}
 	return strings.Join(words, " ") + pick(w.r, "", "", "", "", "", "", "?", "?", " !", " ! seen", " because seen", " perché visto")
-}
-
-// amends is a word that may change the last line.
-func (w wild) amends(last *game.Last) string {
-	switch w.r.IntN(6) {
-	case 0:
-		for _, a := range []*game.Action{last.Entered, last.Asked} {
-			if a == nil || w.r.IntN(2) == 0 || len(a.Units) == 0 {
-				continue
-			}
-			if o := a.Units[w.r.IntN(len(a.Units))]; len(o.IDs) > 0 {
-				id := cmp.Or(o.IDs[w.r.IntN(len(o.IDs))], "-")
-				return id[:1+w.r.IntN(len(id))]
-			}
-		}
-	case 1, 2:
-		all := lexicon().Words(tables.Facts)
-		return all[w.r.IntN(len(all))]
-	case 3:
-		return assigned(w.r)
-	case 4:
-		return pick(w.r, "at", "su", "roll", "7", "44", "00", "101", "4b", "5pm", "-1b", "2x", "4.1cm", "attached", "aggregato", ".", "-", "+", "r3=b")
-	}
-	return w.word()
-}
-
-// parsed counts what a line means, or why it means nothing, after another line.
-func (c census) parsed(s *State, line string, last *game.Last) *game.Command {
-	ls, err := game.Scan(line)
-	if err != nil {
-		return nil
-	}
-	var out *game.Command
-	for _, l := range ls {
-		verb := ""
-		if len(l.Words) > 0 {
-			verb, _ = lexicon().Verb(l.Words[0].Text)
-		}
-		cmd, err := Parse(s, l, last)
-		if err != nil {
-			c.refused("read "+verb, err)
-			continue
-		}
-		c.note("read "+cmd.Action.Verb, show(cmd), cmd.Question)
-		c.note("written "+cmd.Action.Verb, Canonical(cmd.Action, cmd.Faces))
-		for _, m := range Notes(cmd.Action) {
-			c.say(m)
-		}
-		out = &cmd
-	}
-	return out
-}
-
-// slips counts what so many mistyped lines mean on a table.
-func (c census) slips(s *State, r *rand.Rand, n int) {
-	w := wild{s, r}
-	last := &game.Last{}
-	flags := []string{"range", "target-pm", "pm", "cover", "bases", "target-formation", "formation", "moved", "side", "charging", "nothing", "target-general", "a-grade", "t2-pm", "traits", "r3"}
-	for k := range n {
-		l := lines[r.IntN(len(lines))]
-		line := pick(r, l.en, l.it, otherLines[r.IntN(len(otherLines))], otherLines[r.IntN(len(otherLines))], w.act(), w.asks(), w.records())
-		if k%8 > 0 {
-			line = w.slip(line)
-		}
-		cmd := c.parsed(s, line, last)
-		switch {
-		case cmd == nil:
-		case r.IntN(6) == 0:
-			last = &game.Last{}
-		default:
-			last.Units = cmd.Action.Units
-			if cmd.Ask {
-				last.Asked = &cmd.Action
-			} else if !cmd.Question && r.IntN(4) == 0 {
-				last.Entered = &cmd.Action
-			}
-		}
-		if r.IntN(3) == 0 { // what follows speaks of the line before
-			line := pick(r, "fix ", "fix ", "")
-			for range 1 + r.IntN(3) {
-				line += w.amends(last) + " "
-			}
-			c.parsed(s, line+pick(r, "", "", "?", "!"), last)
-		}
-		if cut := r.IntN(len(line) + 1); k%4 == 0 {
-			verb, _, _ := strings.Cut(line, " ")
-			verb, _ = lexicon().Verb(verb)
-			c.note("completed "+verb, Complete(s, strings.ToValidUTF8(line[:cut], "")), Complete(s, line+" "))
-		}
-		if k%4 == 1 {
-			c.note("in Italian", Rules{}.Speak(s, line, "it"))
-			c.note("in English", Rules{}.Speak(s, line, "en"))
-		}
-		if k%8 == 2 {
-			verb := pick(r, "fire", "charge", "melee", "morale", "rally", "counter", "square", "evade", "morale fire", "mischia", "fire at", "move", "breakthrough", "morale melee fire")
-			var fs []Flag
-			for range r.IntN(4) {
-				name, value, _ := strings.Cut(assigned(r), "=")
-				if r.IntN(2) == 0 {
-					name = flags[r.IntN(len(flags))]
-				}
-				fs = append(fs, Flag{name, pick(r, value, "", w.word())})
-			}
-			cmd, err := ParseFacts(verb, fs)
-			if err != nil {
-				c.refused("flags "+verb, err)
-			} else {
-				c.note("flags "+verb, show(cmd), Notes(cmd.Action))
-			}
-		}
-	}
-}
-
-// readers of lines for the census: tables on which mistyped lines are read.
-func readersOfLines(t *testing.T) []*State {
-	model := vimeiroTurn()
-	model.unit("2/70").Status = Destroyed
-	model.unit("RA2").Fired = true
-	model.unit("1/50").Tag, model.unit("2/70").Tag, model.unit("36f").Tag = "wk", "dead", "f"
-	corps := openCorps(t).State().(*State)
-	return []*State{model, model, corps, tableOf(t, "vimeiro"), skirmish(t, "village.yaml").State().(*State), skirmish(t, "skirmish.yaml").State().(*State), vimeiroTurn()}
 }

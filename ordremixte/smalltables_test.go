@@ -7,8 +7,6 @@ import (
 	"strings"
 
 	"adjutant/armylists"
-	"adjutant/geometry"
-	"adjutant/internal/game"
 	"adjutant/scenarios"
 	"adjutant/tables"
 )
@@ -213,112 +211,12 @@ func (x *smallTable) scenario() *scenarios.Scenario {
 	return sc
 }
 
-// troubles is a state that a battle may come to some turns later: garrisons in blocks,
-// guns without their crews, screens out, generals with units or lost, riders on their
-// way, houses on fire, units that moved already, that ran, that left the table.
-func (x *smallTable) troubles(s *State) *State {
-	n := *s
-	r := x.r
-	n.Turn += r.IntN(4)
-	n.LastFirst = r.IntN(3) - 1
-	n.Units = slices.Clone(s.Units)
-	blocks := s.blocks()
-	for i, old := range s.Units {
-		c := *old
-		u := &c
-		n.Units[i] = u
-		switch ago := n.Turn - r.IntN(3); r.IntN(16) {
-		case 0, 1, 2:
-			if len(blocks) > 0 && u.Status != Destroyed {
-				b := blocks[r.IntN(len(blocks))]
-				if f, _ := u.allows(Open); f && !u.guns() {
-					u.Formation = Open
-				}
-				if at, ok := n.poseIn(u, b); ok && u.Placed {
-					u.Pose = at
-				} else if !u.Placed {
-					u.Block = b.ID
-				}
-				u.FiredBases, u.FiredSides = r.IntN(3), r.IntN(4)
-			}
-		case 3, 4:
-			if u.guns() {
-				u.GunsAt, u.Abandoned = Stance{u.Placed, u.Pose, u.Formation}, true
-				u.Returning = draw(r, 0, 0, n.Turn)
-			} else if u.LightCompany && u.Bases > 1 && u.Placed {
-				u.Screen, u.ScreenAt = true, u.Pose
-				u.ScreenAt.At = u.Pose.At.Add(geometry.Bearing(u.Pose.Facing).Mul(draw(r, 1.5, 2, 3)))
-				u.ScreenFired = r.IntN(3) == 0
-			}
-		case 5:
-			u.Spent, u.Gone = r.IntN(1200), r.IntN(800)
-			u.Motion = Motion(r.IntN(int(CrossedRough) * 2))
-			u.Moved, u.Forward = u.Gone > 0, ago
-		case 6:
-			u.Status, u.Broken, u.Fled = draw(r, Routing, Retreating), ago, r.IntN(3)
-			u.By = s.Units[r.IntN(len(s.Units))].ID
-			u.Tried, u.Peril = draw(r, 0, ago), r.IntN(3) == 0
-		case 7:
-			u.Beat, u.BeatTurn = s.Units[r.IntN(len(s.Units))].ID, ago
-			u.Rallied = draw(r, 0, ago)
-		case 8:
-			u.Disordered, u.DisorderTo, u.RunOver = true, n.Turn+r.IntN(2), draw(r, 0, ago)
-			u.Blown, u.BlownTurn = u.mounted(), ago
-		case 9:
-			u.Off, u.OffAt, u.Status = ago, u.Pose.At, Routing
-			u.Placed = false
-		case 10:
-			u.Stray, u.ByHand = r.IntN(2) == 0, r.IntN(2) == 0
-			u.Doubtful = r.IntN(3) == 0
-		case 11:
-			if u.Brigade >= 0 || u.Reserve {
-				u.Order, u.Ordered = r.IntN(Withdraw)+1, ago
-			}
-		case 12:
-			u.LostTurn, u.FireLost, u.Shot, u.Fired = r.IntN(4), r.IntN(3), r.IntN(2) == 0, r.IntN(2) == 0
-			u.Charging = r.IntN(4) == 0
-		}
-		u.ground = nil
-		u.settle()
-	}
-	next := &n
-	at := func(e game.Event) { next = next.apply(e) }
-	for _, g := range s.Generals {
-		switch u := s.Units[r.IntN(len(s.Units))]; r.IntN(8) {
-		case 0, 1:
-			if u.Side == g.Side && u.General == NoGeneral {
-				at(game.Event{Kind: evAttach, Unit: u.ID, Other: g.ID, N: g.Quality, M: b2i(g.Charisma)})
-			}
-		case 2:
-			next.changeGeneral(g.ID, func(g *General) {
-				g.Lost, g.Killed, g.With = max(n.Turn-r.IntN(3), 1), r.IntN(2) == 0, ""
-			})
-		case 3:
-			next.changeGeneral(g.ID, func(g *General) { g.Moved, g.Led = r.IntN(3000), n.Turn-r.IntN(2) })
-		}
-	}
-	for i, b := range s.Field.Brigades {
-		switch order := UnitFacts[FOrder].Words[1+r.IntN(Withdraw)]; r.IntN(8) {
-		case 0, 1:
-			at(game.Event{Kind: evCourier, N: next.Riders + 1, Unit: b.ID, Name: "brigade", Text: order, M: draw(r, -1, 500, 3000, 6001, 6000), X: draw(r, 0.0, 20, 60), Y: draw(r, 0.0, 20)})
-		case 2:
-			next.changeCommand(i, func(c *Command) { c.Reached, c.Shown, c.Given = r.IntN(2) == 0, r.IntN(2) == 0, n.Turn-r.IntN(2) })
-		case 3:
-			at(game.Event{Kind: evCollapse, N: b.Division, M: n.Turn})
-		}
-	}
-	if len(blocks) > 0 && r.IntN(3) == 0 {
-		at(game.Event{Kind: evBlaze, Unit: blocks[0].ID, N: max(n.Turn-r.IntN(3), 1)})
-	}
-	return next
-}
-
 // garrisons are the units in blocks.
 func (s *State) garrisons() []*Unit {
 	return slices.DeleteFunc(slices.Clone(s.Units), func(u *Unit) bool { return s.blockOf(u) == nil })
 }
 
-// line is one that names what troubles brings about.
+// line is one about what a table may come to: garrisons, screens, riders, crews.
 func (x *smallTable) line(s *State) string {
 	w := wild{s, x.r}
 	a := w.unit()

@@ -5,13 +5,11 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"testing"
 
 	"adjutant/internal/game"
 )
 
-// This file draws the fights of the census: lines that name nobody, and small tables on
-// which units have fought, fled, won or been shot at before.
+// This file draws fights: lines that name nobody, and lines for those who stand on a table.
 
 // drawn is the fact with one of its values; a length lies on a limit or beside it.
 func (i *FactInfo) drawn(r *rand.Rand) string {
@@ -108,34 +106,6 @@ func (w wild) many(b, verb string) string {
 	return out
 }
 
-// unnamedFights counts what is said of fights between units that nobody names.
-func unnamedFights(t *testing.T, c census) {
-	r := rand.New(rand.NewPCG(1, 17))
-	for range 3000 {
-		c.tried(&State{}, unnamedLine(r), r)
-	}
-}
-
-// troubled is a state in which something has befallen a unit before.
-func (w wild) troubled() *State {
-	u := w.s.Units[w.r.IntN(len(w.s.Units))]
-	by := w.near(u.ID)
-	turn := max(w.s.Turn, 2)
-	s := w.s
-	for _, e := range [][]game.Event{
-		{{Kind: evPhase, N: 0, M: turn}, {Kind: evBeat, Unit: u.ID, Other: by, N: turn - 1}},
-		{{Kind: evPhase, N: 0, M: turn}, {Kind: evBeat, Unit: u.ID, N: turn - 1}},
-		{{Kind: evStatus, Unit: u.ID, Text: pick(w.r, Retreating, Routing).String()}, {Kind: evFled, Unit: u.ID, N: w.r.IntN(2), M: s.Turn, Other: by}},
-		{{Kind: evBlown, Unit: u.ID, N: 1}},
-		{{Kind: evDisorder, Unit: u.ID, N: 1}},
-		{{Kind: evMoved, Unit: u.ID}},
-		{{Kind: evDoubt, Unit: u.ID, N: 1}},
-	}[w.r.IntN(7)] {
-		s = s.apply(e)
-	}
-	return s
-}
-
 // eager is a line of those that a state thinks of: first the verb is drawn, fights twice
 // as often.
 func (w wild) eager() string {
@@ -157,56 +127,4 @@ func (w wild) eager() string {
 	}
 	a.Force = v != "next" && w.r.IntN(2) == 0
 	return game.Canonical(a)
-}
-
-// namedFights counts what is said in turns of small tables that are played for fights.
-func namedFights(t *testing.T, c census) {
-	x := smallTable{r: rand.New(rand.NewPCG(3, 19)), cm: limits()}
-	for n := uint64(0); n < 260; n++ {
-		x.placed = n%4 > 0
-		sc := x.scenario()
-		if sc == nil {
-			continue
-		}
-		r := rand.New(rand.NewPCG(n, 19))
-		s, err := setup(sc.JSON())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n%3 > 0 {
-			s = exact(s)
-		}
-		for range r.IntN(3) {
-			s = wild{s, r}.troubled()
-		}
-		if r.IntN(2) == 0 {
-			w := wild{s, r}
-			if next := c.tried(s, "attach "+w.general()+" "+w.unit()+" !", r); next != nil {
-				s = next
-			}
-		}
-		s = s.apply(game.Event{Kind: evFirst, N: r.IntN(2)})
-		s = s.apply(game.Event{Kind: evPhase, N: phases().Index(pick(r, "breakthrough", "compulsory", "move-first", "move-first", "melee", "fire", "rally")), M: s.Turn})
-		for range 16 {
-			w := wild{s, r}
-			line := w.eager()
-			if r.IntN(4) == 0 {
-				a := w.unit()
-				verb := pick(r, "charge", "charge", "counter", "square", "melee", "melee", "fire", "fire")
-				others := pick(r, "", "", "+"+w.unit())
-				if verb == "fire" {
-					others = pick(r, "", "+"+w.unit(), " "+w.unit())
-				}
-				line = verb + " " + a + others + " at " + w.many(w.near(a), verb) + pick(r, " !", " !", "")
-			}
-			next := c.tried(s, line, r)
-			if next == nil {
-				continue
-			}
-			if err := (Rules{}).Check(next); err != nil {
-				t.Fatalf("after %q on the table\n%s\n%v", line, x.b.String(), err)
-			}
-			s = next
-		}
-	}
 }
