@@ -240,3 +240,145 @@ func Test10_FromChargeToMorale(t *testing.T) {
 		t.Errorf("nobody lost a point, X has %d", n.unit("X").PM)
 	}
 }
+
+// inFire is the state in its fire phase after the charges given, each ATTACKER TARGET, of
+// the French who move first.
+func inFire(t *testing.T, s *State, charges ...[2]string) *State {
+	t.Helper()
+	s = frenchMove(s, "move-first")
+	for _, c := range charges {
+		s = charged(t, s, c[0], c[1])
+	}
+	return carriedOn(inPhase(s, "fire"))
+}
+
+// closingDue is the values of the closing fire that is still owed, by the id of the charger.
+func closingDue(t *testing.T, s *State) map[string]int {
+	t.Helper()
+	out := map[string]int{}
+	for _, d := range s.dues() {
+		if d.Group == "closing" && len(d.Needs) == 1 {
+			out[d.Action.Units[1].IDs[0]] = d.Needs[0].Value
+		}
+	}
+	return out
+}
+
+// Closing fire is one shot of the charged unit at each of its chargers (OM §10.2 [+]):
+// whether its die was typed with the line or alone, the same line is refused afterwards and
+// nothing more is due (OM §10.2 [-]). Who is charged by nobody has none.
+func Test10_2_OneShotAtEachCharger(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, "")}))
+	s := inFire(t, base, [2]string{"X", "A"})
+	if got := closingDue(t, s); len(got) != 1 || got["X"] != 80 {
+		t.Fatalf("§10.2: due %v, want 80 on X", got)
+	}
+	shot := on("fire", "A", "X")
+	n := played(t, s, shot, 99)
+	if got := n.dues(); len(got) != 0 {
+		t.Errorf("§10.2: after the shot %d things are due, want none", len(got))
+	}
+	for _, typed := range []game.Action{shot, with(on("fire", "A", "X"), "a", "firing", "2"), on("fire", "A", "X", "closing", "yes"), on("fire", "A", "X", "range", "long")} {
+		if r, key := whyNot(t, n, typed); key != "fire.closing-again" || r.Ref != "OM §10.2" {
+			t.Errorf("§10.2: %s again: refused by %q %s, want fire.closing-again", game.Canonical(typed), key, r.Ref)
+		}
+	}
+	forced := shot
+	forced.Force = true
+	prepared(t, n, forced) // the referee's word is the last
+	if _, key := whyNot(t, s, on("fire", "B", "X", "closing", "yes")); key != "placed.charger" {
+		t.Errorf("§9.4: B, whom nobody charges, fires at X: %q, want placed.charger", key)
+	}
+	alone := inPhase(relocated(base, "X", geometry.Vec{X: 60, Y: 23}, 180), "fire")
+	if _, key := whyNot(t, alone, on("fire", "A", "X", "closing", "yes")); key != "fire.closing-nobody" {
+		t.Errorf("§10.2: X charges nobody: refused by %q, want fire.closing-nobody", key)
+	}
+	// Who has fired at one of two is done with that one only.
+	two := exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 57, 30, 180, ""), unitAt("Y", 4, "column", 63.2, 30, 180, "")}))
+	s = inFire(t, two, [2]string{"X", "A"}, [2]string{"Y", "A"})
+	if got := closingDue(t, s); len(got) != 2 || got["X"] != 40 || got["Y"] != 40 {
+		t.Fatalf("§10.2: due %v, want 40 and 40", got)
+	}
+	n = played(t, s, on("fire", "A", "Y"), 99)
+	if _, key := whyNot(t, n, on("fire", "A", "Y")); key != "fire.closing-again" {
+		t.Errorf("§10.2: Y again: refused by %q, want fire.closing-again", key)
+	}
+	if got := closingDue(t, n); len(got) != 1 || got["X"] != 40 {
+		t.Errorf("§10.2: due %v, want 40 on X", got)
+	}
+	prepared(t, n, on("fire", "A", "X"))
+}
+
+// At long range a line may give all its closing fire to one of two: nothing is left for the
+// other, also when that is typed (OM §10.2 [+]).
+func Test10_2_AllItsFireAtOne(t *testing.T) {
+	s := exact(table(t, []string{line("A", 60, 20, 0) + ", grade: recruit"}, []string{unitAt("X", 4, "column", 57, 30, 180, ""), unitAt("Y", 4, "column", 63.2, 30, 180, "")}))
+	s = inFire(t, s, [2]string{"X", "A"}, [2]string{"Y", "A"})
+	n := played(t, s, with(on("fire", "A", "X"), "a", "firing", "4"), 99)
+	if got := n.dues(); len(got) != 0 {
+		t.Errorf("§10.2: %d shots are due, want none", len(got))
+	}
+	if _, key := whyNot(t, n, on("fire", "A", "Y")); key != "fire.closing-spent" {
+		t.Errorf("§10.2: at the other: refused by %q, want fire.closing-spent", key)
+	}
+}
+
+// Who charges in this move makes no closing fire at the horse that charges it in turn (OM
+// §9.4 [+]); who only awaits a charge does (OM §10.2 [-]).
+func Test9_4_ChargersMakeNoClosingFire(t *testing.T) {
+	for _, c := range []struct {
+		foot string
+		want int
+	}{{"t: bases=4 charging", -1}, {"t: bases=4", 40}} {
+		if got := threeValues(t, act(t, "charge", 1, 1, "a: arm=light-cavalry bases=3", c.foot))[0]; got != c.want {
+			t.Errorf("§9.4: %s: closing fire %d, want %d", c.foot, got, c.want)
+		}
+	}
+}
+
+// Closing fire that no die can make hit settles itself when fire opens (OM §9.10 [+], R7);
+// one that can hit waits for its die (OM §9.10 [-]).
+func Test9_10_WithoutEffectSettlesItself(t *testing.T) {
+	for _, c := range []struct {
+		grade     string
+		due, made int
+	}{{"recruit", 0, 1}, {"line", 28, 0}} {
+		foe := unitAt("A", 4, "open", 60, 20, 0, rifles+", grade: "+c.grade)
+		s := exact(table(t, []string{foe}, []string{unitAt("X", 4, "open", 60, 27, 180, ", type: light")}))
+		s = inFire(t, after(s, game.Event{Kind: evDisorder, Unit: "A", N: 1}), [2]string{"X", "A"})
+		if got := closingDue(t, s)["X"]; got != c.due {
+			t.Errorf("§9.10: a %s is due a shot of %d, want %d", c.grade, got, c.due)
+		}
+		if made := s.Charges[0].Shots; made != c.made {
+			t.Errorf("§9.10: a %s has made the shots %b, want %b", c.grade, made, c.made)
+		}
+		if _, _, err := s.closePhase(); (err == nil) != (c.due == 0) {
+			t.Errorf("§9.10: a %s, its shot due %d: closing the fire says %v", c.grade, c.due, err)
+		}
+	}
+}
+
+// A morale test after fire is thrown once, by who owes it (OM §11.1 [+]): typed again, or by
+// another with few points, it is refused while others still test (OM §11.1 [-]).
+func Test11_1_OneTestAfterFire(t *testing.T) {
+	s := exact(table(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0)}, []string{line("X", 60, 25, 180), line("Y", 90, 25, 180), line("Z", 20, 60, 180)}))
+	for _, id := range []string{"X", "Y", "Z"} {
+		s = after(s, game.Event{Kind: evPM, Unit: id, N: 4})
+	}
+	s = inPhase(s, "fire")
+	s = played(t, played(t, s, on("fire", "A", "X"), 30), on("fire", "B", "Y"), 30)
+	s = nextPhase(t, s)
+	test := func(id string) game.Action {
+		return game.Action{Verb: "morale", Units: []game.Operand{only(id)}, Args: []string{"fire"}}
+	}
+	if _, key := whyNot(t, s, test("Z")); key != "morale.not-owed" {
+		t.Errorf("§11.1: Z was not shot at: %q", key)
+	}
+	s = played(t, s, test("X"), 9)
+	if _, key := whyNot(t, s, test("X")); key != "morale.not-owed" {
+		t.Errorf("§11.1: X tests again: %q, want morale.not-owed", key)
+	}
+	if d := s.dues(); len(d) != 1 || d[0].Action.Units[0].IDs[0] != "Y" {
+		t.Errorf("§11.1: due %+v, want the test of Y", d)
+	}
+}

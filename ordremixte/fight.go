@@ -258,7 +258,7 @@ func (c *cast) prepareMorale() (game.Adjudication, error) {
 		s.V[FBases] = 1
 	}
 	f := c.r.newFighter(s, 0)
-	due := c.tracked() && c.s.Stage == FireTests
+	due := c.tracked() && c.s.phaseID() == "fire" && c.s.Stage == FireTests && c.s.owesFireTest(s.Unit)
 	if s.V[FPM] > c.r.n.testAt {
 		return nil, c.orRefuse(illegal(s11_1, "morale.no-test", label(s), s.V[FPM], c.r.n.testAt))
 	}
