@@ -6,6 +6,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/internal/odds"
 )
 
 const heavy = ", arm: heavy-cavalry"
@@ -380,5 +381,95 @@ func Test11_1_OneTestAfterFire(t *testing.T) {
 	}
 	if d := s.dues(); len(d) != 1 || d[0].Action.Units[0].IDs[0] != "Y" {
 		t.Errorf("§11.1: due %+v, want the test of Y", d)
+	}
+}
+
+// A square charged on two faces (OM §10.1 [+], §10.2 [+], §10.6 [+], R142): each face fires
+// its base at the charger before it, the square strikes once with a base a face against both,
+// who add; whether that was typed as one charge or as two.
+func Test10_1_SquareOnTwoFaces(t *testing.T) {
+	base := exact(table(t, []string{unitAt("B", 4, "square", 60, 57, 180, "")},
+		[]string{unitAt("F", 4, "column", 60, 44, 0, ""), unitAt("G", 4, "column", 75, 60, 270, "")}))
+	together := game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{"F", "G"}, Join: game.Together}, only("B")}}
+	move := frenchMove(base, "move-first")
+	apart := charged(t, charged(t, move, "F", "B"), "G", "B")
+	for name, s := range map[string]*State{"as two": apart, "as two, the other first": charged(t, charged(t, move, "G", "B"), "F", "B"), "as one": played(t, move, together)} {
+		s = carriedOn(inPhase(s, "fire"))
+		if got := closingDue(t, s); len(got) != 2 || got["F"] != 20 || got["G"] != 20 {
+			t.Errorf("§10.2, %s: closing fire %v, want 20 at each", name, got)
+		}
+		for _, id := range []string{"F", "G"} {
+			s = played(t, s, on("fire", "B", id), 99)
+		}
+		s = nextPhase(t, s)
+		d := s.dues()
+		if len(d) != 1 || len(d[0].Needs) != 2 || d[0].Needs[0].Value != 90 || d[0].Needs[1].Value != 20 {
+			t.Fatalf("R142, %s: due %+v, want one melee of 90 against 20", name, d)
+		}
+		n := played(t, s, d[0].Action, 100, 100)
+		if got := n.unit("B").Status; got != Routing {
+			t.Errorf("§11.1, %s: the beaten square is %s, want it routed", name, got)
+		}
+		if d := n.dues(); len(d) != 0 {
+			t.Errorf("R142, %s: after the melee %+v is due", name, d)
+		}
+	}
+	adj := act(t, "charge", 2, 1, "a1: bases=4 formation=column", "a2: bases=4 formation=column", "t: bases=4 formation=square")
+	if got := threeValues(t, adj); got[1] != 90 || got[2] != 20 {
+		t.Errorf("R142, declared: %v, want 90 against 20", got)
+	}
+	l, _ := at(adj.Odds(odds.NewEngine()).Chance, "closing").([]game.Object)
+	if len(l) != 2 || l[0].Get("value") != 20 || l[1].Get("value") != 20 {
+		t.Errorf("§10.2, declared: closing fire %v, want 20 and 20", l)
+	}
+	// A line has both overlaps on its face, alone or beside another (R89).
+	for _, c := range []struct{ n, want int }{{1, 30}, {2, 60}} {
+		says := []string{"a: bases=4", "t: bases=4 formation=square"}
+		if got := threeValues(t, act(t, "charge", c.n, 1, says...))[1]; got != c.want*3/2 {
+			t.Errorf("R89: %d lines on as many faces: %d, want %d", c.n, got, c.want*3/2)
+		}
+	}
+}
+
+// One unit a face, whatever its formation (OM §10.1 [-]): a second at the same face is
+// refused in one line or in two, and so is a fifth.
+func Test10_1_OneUnitAFace(t *testing.T) {
+	base := exact(table(t, []string{unitAt("B", 4, "square", 60, 57, 180, "")},
+		[]string{unitAt("F", 4, "column", 57, 44, 0, ""), unitAt("G", 4, "column", 63.5, 44, 0, "")}))
+	move := frenchMove(base, "move-first")
+	if r, key := whyNot(t, charged(t, move, "F", "B"), on("charge", "G", "B")); key != "charge.one-face" || r.Ref != "OM §10.1" {
+		t.Errorf("§10.1: a second at the same face: %q, want charge.one-face", key)
+	}
+	together := game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{"F", "G"}, Join: game.Together}, only("B")}}
+	if _, key := whyNot(t, move, together); key != "charge.one-face" {
+		t.Errorf("§10.1: two at one face: %q, want charge.one-face", key)
+	}
+	act(t, "charge", 4, 1, "a: bases=4 formation=column", "t: bases=4 formation=square")
+	if _, err := tryAct("charge", 5, 1, "a: bases=4 formation=column", "t: bases=4 formation=square"); err == nil {
+		t.Error("§10.1: five charge a square, which has four faces")
+	}
+}
+
+// R142 b: each face has a melee of its own: two chargers are two lines, and two melees.
+func Test10_1_AMeleeForEachFace(t *testing.T) {
+	base := exact(table(t, []string{unitAt("B", 4, "square", 60, 57, 180, "")},
+		[]string{unitAt("F", 4, "column", 60, 44, 0, ""), unitAt("G", 4, "column", 75, 60, 270, "")}))
+	s := frenchMove(after(base, game.Event{Kind: evRuling, N: 142, Text: "b"}), "move-first")
+	together := game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{"F", "G"}, Join: game.Together}, only("B")}}
+	r, key := whyNot(t, s, together)
+	if key != "charge.faces-apart" {
+		t.Fatalf("R142 b: %q, want charge.faces-apart", key)
+	}
+	typable(t, s, r)
+	s = carriedOn(inPhase(charged(t, charged(t, s, "F", "B"), "G", "B"), "fire"))
+	if got := closingDue(t, s); got["F"] != 20 || got["G"] != 20 {
+		t.Errorf("R142 b: closing fire %v, want 20 at each", got)
+	}
+	for _, id := range []string{"F", "G"} {
+		s = played(t, s, on("fire", "B", id), 99)
+	}
+	s = nextPhase(t, s)
+	if d := s.dues(); len(d) != 2 || d[0].Needs[0].Value != 45 || d[0].Needs[1].Value != 10 {
+		t.Errorf("R142 b: due %+v, want two melees of 45 against 10", d)
 	}
 }

@@ -95,7 +95,7 @@ func (r *reading) newOnset(att []*fighter, def *fighter, sit *Situation) *onset 
 
 // closingShots is the fire of the charged unit, one volley a charger. A line
 // charged frontally by two divides its bases, the odd one to the first named
-// (§10.2, R88).
+// (§10.2, R88); a square fires from each face at the charger before it (R73).
 func (r *reading) closingShots(att []*fighter, def *fighter, sit *Situation, rng int) []*volley {
 	var vs []*volley
 	all := r.firingBases(def.Sheet)
@@ -103,7 +103,7 @@ func (r *reading) closingShots(att []*fighter, def *fighter, sit *Situation, rng
 		own := *def.Sheet
 		at := *sit
 		at.V[SRange], at.V[SClosing], at.V[SSide] = rng, 1, Front
-		if len(att) > 1 {
+		if len(att) > 1 && def.V[FFormation] != Square {
 			own.V[FFiring] = shareOf(all, len(att), i)
 		}
 		v := r.newVolley([]*Sheet{&own}, []*fighter{a}, &at, []int{0})

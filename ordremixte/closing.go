@@ -32,10 +32,10 @@ func (s *State) owesClosing(id, charger string) (*Charge, int) {
 }
 
 // closingSpent reports that a line which may give all its closing fire to one of two
-// chargers has done so (§10.2).
+// chargers has done so (§10.2). A square has a face for each.
 func (s *State) closingSpent(ch *Charge) bool {
 	t := s.unit(ch.Target)
-	return t != nil && ch.Shots != 0 && ch.Used >= basesFiring(s, t)
+	return t != nil && t.Formation != Square && ch.Shots != 0 && ch.Used >= basesFiring(s, t)
 }
 
 // closingBegun reports that a unit has fired at one of those who charge it.

@@ -214,7 +214,7 @@ func (c *cast) closingFacts() {
 	if c.sit.S[SRange] != given {
 		c.sit.set(SRange, ch.Closing, tracked)
 	}
-	if len(ch.Attackers) > 1 && ch.Shots&(1<<i) == 0 {
+	if len(ch.Attackers) > 1 && f.V[FFormation] != Square && ch.Shots&(1<<i) == 0 {
 		c.divide(ch, i, f, t)
 	}
 }

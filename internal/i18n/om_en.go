@@ -374,6 +374,8 @@ var omEN = map[string]string{
 	"melee.no-contact":      "%[1]s and %[2]s are not in contact: no charge brought them there",
 	"melee.need-sides":      "who fights whom?",
 	"melee.many-on-many":    "several against several: one side of a melee is one unit",
+	"charge.faces-apart":    "each face of the square of %[1]s has a melee of its own: each charges in a line of its own",
+	"charge.one-face":       "%[1]s and %[2]s come at the same face of the square of %[3]s: one unit a face",
 	"melee.too-many":        "%[1]s can be attacked by %[3]s, not %[2]s",
 
 	"morale.head":      "Morale: %[1]s",

@@ -373,6 +373,8 @@ var omIT = map[string]string{
 	"melee.no-contact":      "%[1]s e %[2]s non sono a contatto: manca la carica",
 	"melee.need-sides":      "chi combatte chi?",
 	"melee.many-on-many":    "più unità contro più unità: una parte ne ha una sola",
+	"charge.faces-apart":    "ogni faccia del quadrato di %[1]s ha una mischia sua: ciascuno carica con una riga sua",
+	"charge.one-face":       "%[1]s e %[2]s arrivano sulla stessa faccia del quadrato di %[3]s: una sola unità per faccia",
 	"melee.too-many":        "%[1]s può averne contro %[3]s, non %[2]s",
 
 	"morale.head":      "Test di morale: %[1]s",
