@@ -6,6 +6,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/internal/odds"
 )
 
 const heavy = ", arm: heavy-cavalry"
@@ -238,5 +239,237 @@ func Test10_FromChargeToMorale(t *testing.T) {
 	n = played(t, whole, on("melee", "X", "A"), 100, 100)
 	if n.unit("X").PM != 5 {
 		t.Errorf("nobody lost a point, X has %d", n.unit("X").PM)
+	}
+}
+
+// inFire is the state in its fire phase after the charges given, each ATTACKER TARGET, of
+// the French who move first.
+func inFire(t *testing.T, s *State, charges ...[2]string) *State {
+	t.Helper()
+	s = frenchMove(s, "move-first")
+	for _, c := range charges {
+		s = charged(t, s, c[0], c[1])
+	}
+	return carriedOn(inPhase(s, "fire"))
+}
+
+// closingDue is the values of the closing fire that is still owed, by the id of the charger.
+func closingDue(t *testing.T, s *State) map[string]int {
+	t.Helper()
+	out := map[string]int{}
+	for _, d := range s.dues() {
+		if d.Group == "closing" && len(d.Needs) == 1 {
+			out[d.Action.Units[1].IDs[0]] = d.Needs[0].Value
+		}
+	}
+	return out
+}
+
+// Closing fire is one shot of the charged unit at each of its chargers (OM §10.2 [+]):
+// whether its die was typed with the line or alone, the same line is refused afterwards and
+// nothing more is due (OM §10.2 [-]). Who is charged by nobody has none.
+func Test10_2_OneShotAtEachCharger(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, "")}))
+	s := inFire(t, base, [2]string{"X", "A"})
+	if got := closingDue(t, s); len(got) != 1 || got["X"] != 80 {
+		t.Fatalf("§10.2: due %v, want 80 on X", got)
+	}
+	shot := on("fire", "A", "X")
+	n := played(t, s, shot, 99)
+	if got := n.dues(); len(got) != 0 {
+		t.Errorf("§10.2: after the shot %d things are due, want none", len(got))
+	}
+	for _, typed := range []game.Action{shot, with(on("fire", "A", "X"), "a", "firing", "2"), on("fire", "A", "X", "closing", "yes"), on("fire", "A", "X", "range", "long")} {
+		if r, key := whyNot(t, n, typed); key != "fire.closing-again" || r.Ref != "OM §10.2" {
+			t.Errorf("§10.2: %s again: refused by %q %s, want fire.closing-again", game.Canonical(typed), key, r.Ref)
+		}
+	}
+	forced := shot
+	forced.Force = true
+	prepared(t, n, forced) // the referee's word is the last
+	if _, key := whyNot(t, s, on("fire", "B", "X", "closing", "yes")); key != "placed.charger" {
+		t.Errorf("§9.4: B, whom nobody charges, fires at X: %q, want placed.charger", key)
+	}
+	alone := inPhase(relocated(base, "X", geometry.Vec{X: 60, Y: 23}, 180), "fire")
+	if _, key := whyNot(t, alone, on("fire", "A", "X", "closing", "yes")); key != "fire.closing-nobody" {
+		t.Errorf("§10.2: X charges nobody: refused by %q, want fire.closing-nobody", key)
+	}
+	// Who has fired at one of two is done with that one only.
+	two := exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 57, 30, 180, ""), unitAt("Y", 4, "column", 63.2, 30, 180, "")}))
+	s = inFire(t, two, [2]string{"X", "A"}, [2]string{"Y", "A"})
+	if got := closingDue(t, s); len(got) != 2 || got["X"] != 40 || got["Y"] != 40 {
+		t.Fatalf("§10.2: due %v, want 40 and 40", got)
+	}
+	n = played(t, s, on("fire", "A", "Y"), 99)
+	if _, key := whyNot(t, n, on("fire", "A", "Y")); key != "fire.closing-again" {
+		t.Errorf("§10.2: Y again: refused by %q, want fire.closing-again", key)
+	}
+	if got := closingDue(t, n); len(got) != 1 || got["X"] != 40 {
+		t.Errorf("§10.2: due %v, want 40 on X", got)
+	}
+	prepared(t, n, on("fire", "A", "X"))
+}
+
+// At long range a line may give all its closing fire to one of two: nothing is left for the
+// other, also when that is typed (OM §10.2 [+]).
+func Test10_2_AllItsFireAtOne(t *testing.T) {
+	s := exact(table(t, []string{line("A", 60, 20, 0) + ", grade: recruit"}, []string{unitAt("X", 4, "column", 57, 30, 180, ""), unitAt("Y", 4, "column", 63.2, 30, 180, "")}))
+	s = inFire(t, s, [2]string{"X", "A"}, [2]string{"Y", "A"})
+	n := played(t, s, with(on("fire", "A", "X"), "a", "firing", "4"), 99)
+	if got := n.dues(); len(got) != 0 {
+		t.Errorf("§10.2: %d shots are due, want none", len(got))
+	}
+	if _, key := whyNot(t, n, on("fire", "A", "Y")); key != "fire.closing-spent" {
+		t.Errorf("§10.2: at the other: refused by %q, want fire.closing-spent", key)
+	}
+}
+
+// Who charges in this move makes no closing fire at the horse that charges it in turn (OM
+// §9.4 [+]); who only awaits a charge does (OM §10.2 [-]).
+func Test9_4_ChargersMakeNoClosingFire(t *testing.T) {
+	for _, c := range []struct {
+		foot string
+		want int
+	}{{"t: bases=4 charging", -1}, {"t: bases=4", 40}} {
+		if got := threeValues(t, act(t, "charge", 1, 1, "a: arm=light-cavalry bases=3", c.foot))[0]; got != c.want {
+			t.Errorf("§9.4: %s: closing fire %d, want %d", c.foot, got, c.want)
+		}
+	}
+}
+
+// Closing fire that no die can make hit settles itself when fire opens (OM §9.10 [+], R7);
+// one that can hit waits for its die (OM §9.10 [-]).
+func Test9_10_WithoutEffectSettlesItself(t *testing.T) {
+	for _, c := range []struct {
+		grade     string
+		due, made int
+	}{{"recruit", 0, 1}, {"line", 28, 0}} {
+		foe := unitAt("A", 4, "open", 60, 20, 0, rifles+", grade: "+c.grade)
+		s := exact(table(t, []string{foe}, []string{unitAt("X", 4, "open", 60, 27, 180, ", type: light")}))
+		s = inFire(t, after(s, game.Event{Kind: evDisorder, Unit: "A", N: 1}), [2]string{"X", "A"})
+		if got := closingDue(t, s)["X"]; got != c.due {
+			t.Errorf("§9.10: a %s is due a shot of %d, want %d", c.grade, got, c.due)
+		}
+		if made := s.Charges[0].Shots; made != c.made {
+			t.Errorf("§9.10: a %s has made the shots %b, want %b", c.grade, made, c.made)
+		}
+		if _, _, err := s.closePhase(); (err == nil) != (c.due == 0) {
+			t.Errorf("§9.10: a %s, its shot due %d: closing the fire says %v", c.grade, c.due, err)
+		}
+	}
+}
+
+// A morale test after fire is thrown once, by who owes it (OM §11.1 [+]): typed again, or by
+// another with few points, it is refused while others still test (OM §11.1 [-]).
+func Test11_1_OneTestAfterFire(t *testing.T) {
+	s := exact(table(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0)}, []string{line("X", 60, 25, 180), line("Y", 90, 25, 180), line("Z", 20, 60, 180)}))
+	for _, id := range []string{"X", "Y", "Z"} {
+		s = after(s, game.Event{Kind: evPM, Unit: id, N: 4})
+	}
+	s = inPhase(s, "fire")
+	s = played(t, played(t, s, on("fire", "A", "X"), 30), on("fire", "B", "Y"), 30)
+	s = nextPhase(t, s)
+	test := func(id string) game.Action {
+		return game.Action{Verb: "morale", Units: []game.Operand{only(id)}, Args: []string{"fire"}}
+	}
+	if _, key := whyNot(t, s, test("Z")); key != "morale.not-owed" {
+		t.Errorf("§11.1: Z was not shot at: %q", key)
+	}
+	s = played(t, s, test("X"), 9)
+	if _, key := whyNot(t, s, test("X")); key != "morale.not-owed" {
+		t.Errorf("§11.1: X tests again: %q, want morale.not-owed", key)
+	}
+	if d := s.dues(); len(d) != 1 || d[0].Action.Units[0].IDs[0] != "Y" {
+		t.Errorf("§11.1: due %+v, want the test of Y", d)
+	}
+}
+
+// A square charged on two faces (OM §10.1 [+], §10.2 [+], §10.6 [+], R142): each face fires
+// its base at the charger before it, the square strikes once with a base a face against both,
+// who add; whether that was typed as one charge or as two.
+func Test10_1_SquareOnTwoFaces(t *testing.T) {
+	base := exact(table(t, []string{unitAt("B", 4, "square", 60, 57, 180, "")},
+		[]string{unitAt("F", 4, "column", 60, 44, 0, ""), unitAt("G", 4, "column", 75, 60, 270, "")}))
+	together := game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{"F", "G"}, Join: game.Together}, only("B")}}
+	move := frenchMove(base, "move-first")
+	apart := charged(t, charged(t, move, "F", "B"), "G", "B")
+	for name, s := range map[string]*State{"as two": apart, "as two, the other first": charged(t, charged(t, move, "G", "B"), "F", "B"), "as one": played(t, move, together)} {
+		s = carriedOn(inPhase(s, "fire"))
+		if got := closingDue(t, s); len(got) != 2 || got["F"] != 20 || got["G"] != 20 {
+			t.Errorf("§10.2, %s: closing fire %v, want 20 at each", name, got)
+		}
+		for _, id := range []string{"F", "G"} {
+			s = played(t, s, on("fire", "B", id), 99)
+		}
+		s = nextPhase(t, s)
+		d := s.dues()
+		if len(d) != 1 || len(d[0].Needs) != 2 || d[0].Needs[0].Value != 90 || d[0].Needs[1].Value != 20 {
+			t.Fatalf("R142, %s: due %+v, want one melee of 90 against 20", name, d)
+		}
+		n := played(t, s, d[0].Action, 100, 100)
+		if got := n.unit("B").Status; got != Routing {
+			t.Errorf("§11.1, %s: the beaten square is %s, want it routed", name, got)
+		}
+		if d := n.dues(); len(d) != 0 {
+			t.Errorf("R142, %s: after the melee %+v is due", name, d)
+		}
+	}
+	adj := act(t, "charge", 2, 1, "a1: bases=4 formation=column", "a2: bases=4 formation=column", "t: bases=4 formation=square")
+	if got := threeValues(t, adj); got[1] != 90 || got[2] != 20 {
+		t.Errorf("R142, declared: %v, want 90 against 20", got)
+	}
+	l, _ := at(adj.Odds(odds.NewEngine()).Chance, "closing").([]game.Object)
+	if len(l) != 2 || l[0].Get("value") != 20 || l[1].Get("value") != 20 {
+		t.Errorf("§10.2, declared: closing fire %v, want 20 and 20", l)
+	}
+	// A line has both overlaps on its face, alone or beside another (R89).
+	for _, c := range []struct{ n, want int }{{1, 30}, {2, 60}} {
+		says := []string{"a: bases=4", "t: bases=4 formation=square"}
+		if got := threeValues(t, act(t, "charge", c.n, 1, says...))[1]; got != c.want*3/2 {
+			t.Errorf("R89: %d lines on as many faces: %d, want %d", c.n, got, c.want*3/2)
+		}
+	}
+}
+
+// One unit a face, whatever its formation (OM §10.1 [-]): a second at the same face is
+// refused in one line or in two, and so is a fifth.
+func Test10_1_OneUnitAFace(t *testing.T) {
+	base := exact(table(t, []string{unitAt("B", 4, "square", 60, 57, 180, "")},
+		[]string{unitAt("F", 4, "column", 57, 44, 0, ""), unitAt("G", 4, "column", 63.5, 44, 0, "")}))
+	move := frenchMove(base, "move-first")
+	if r, key := whyNot(t, charged(t, move, "F", "B"), on("charge", "G", "B")); key != "charge.one-face" || r.Ref != "OM §10.1" {
+		t.Errorf("§10.1: a second at the same face: %q, want charge.one-face", key)
+	}
+	together := game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{"F", "G"}, Join: game.Together}, only("B")}}
+	if _, key := whyNot(t, move, together); key != "charge.one-face" {
+		t.Errorf("§10.1: two at one face: %q, want charge.one-face", key)
+	}
+	act(t, "charge", 4, 1, "a: bases=4 formation=column", "t: bases=4 formation=square")
+	if _, err := tryAct("charge", 5, 1, "a: bases=4 formation=column", "t: bases=4 formation=square"); err == nil {
+		t.Error("§10.1: five charge a square, which has four faces")
+	}
+}
+
+// R142 b: each face has a melee of its own: two chargers are two lines, and two melees.
+func Test10_1_AMeleeForEachFace(t *testing.T) {
+	base := exact(table(t, []string{unitAt("B", 4, "square", 60, 57, 180, "")},
+		[]string{unitAt("F", 4, "column", 60, 44, 0, ""), unitAt("G", 4, "column", 75, 60, 270, "")}))
+	s := frenchMove(after(base, game.Event{Kind: evRuling, N: 142, Text: "b"}), "move-first")
+	together := game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{"F", "G"}, Join: game.Together}, only("B")}}
+	r, key := whyNot(t, s, together)
+	if key != "charge.faces-apart" {
+		t.Fatalf("R142 b: %q, want charge.faces-apart", key)
+	}
+	typable(t, s, r)
+	s = carriedOn(inPhase(charged(t, charged(t, s, "F", "B"), "G", "B"), "fire"))
+	if got := closingDue(t, s); got["F"] != 20 || got["G"] != 20 {
+		t.Errorf("R142 b: closing fire %v, want 20 at each", got)
+	}
+	for _, id := range []string{"F", "G"} {
+		s = played(t, s, on("fire", "B", id), 99)
+	}
+	s = nextPhase(t, s)
+	if d := s.dues(); len(d) != 2 || d[0].Needs[0].Value != 45 || d[0].Needs[1].Value != 10 {
+		t.Errorf("R142 b: due %+v, want two melees of 45 against 10", d)
 	}
 }

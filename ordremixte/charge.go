@@ -58,6 +58,8 @@ func (r *reading) closingRange(att []*fighter, def *fighter, sit *Situation) (in
 		return OutOfRange, s10_3
 	case def.is(FRouting):
 		return OutOfRange, s14
+	case def.is(FCharging):
+		return OutOfRange, s9_4
 	case def.crewAlone():
 		return OutOfRange, s11_2
 	case def.V[FSquare] == Yes:
@@ -93,19 +95,16 @@ func (r *reading) newOnset(att []*fighter, def *fighter, sit *Situation) *onset 
 
 // closingShots is the fire of the charged unit, one volley a charger. A line
 // charged frontally by two divides its bases, the odd one to the first named
-// (§10.2, R88).
+// (§10.2, R88); a square fires from each face at the charger before it (R73).
 func (r *reading) closingShots(att []*fighter, def *fighter, sit *Situation, rng int) []*volley {
 	var vs []*volley
 	all := r.firingBases(def.Sheet)
-	left := all
 	for i, a := range att {
 		own := *def.Sheet
 		at := *sit
 		at.V[SRange], at.V[SClosing], at.V[SSide] = rng, 1, Front
-		if len(att) > 1 {
-			n := (left + len(att) - i - 1) / (len(att) - i)
-			left -= n
-			own.V[FFiring] = n
+		if len(att) > 1 && def.V[FFormation] != Square {
+			own.V[FFiring] = shareOf(all, len(att), i)
 		}
 		v := r.newVolley([]*Sheet{&own}, []*fighter{a}, &at, []int{0})
 		if a.is(FDisordered) { // §13, R46

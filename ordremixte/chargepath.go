@@ -479,6 +479,12 @@ func spentEvent(u *Unit, spent, gone int, kind Motion) game.Event {
 	return game.Event{Kind: evSpent, Unit: u.ID, N: spent, M: gone, Name: strconv.FormatUint(uint64(u.Motion|kind), 16)}
 }
 
+// end is where a charger would stand after so many cm of its way.
+func (w *chargeWay) end(cm float64) geometry.Pose {
+	p := wayOut{start: w.pose, legs: []slipLeg{{w.bearing, 0}}}
+	return p.at(cm).Rounded()
+}
+
 // halts is where a charger stands after so many cm of its way, and how many they
 // are: it stops short of a place on which somebody stands, its target too. Those who
 // charge with it and come after it have still to leave theirs.
@@ -492,8 +498,7 @@ func (s *State) halts(w *chargeWay, cm float64, o *onset) (geometry.Pose, float6
 	}
 	but = append(but, w.over...) // they make way
 	for ; cm > 0; cm -= 0.25 {
-		p := wayOut{start: w.pose, legs: []slipLeg{{w.bearing, 0}}}
-		if at := p.at(cm).Rounded(); s.clearFor(w.u, at, but...) {
+		if at := w.end(cm); s.clearFor(w.u, at, but...) {
 			return at, cm
 		}
 	}

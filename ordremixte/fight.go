@@ -31,8 +31,10 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 		return nil, need(s10_6, "melee.need-sides")
 	}
 	c.assault()
-	if err := c.sidesOfMelee(); err != nil {
-		return nil, err
+	if ch == nil { // who came by a charge was looked at when it was declared
+		if err := c.sidesOfMelee(); err != nil {
+			return nil, err
+		}
 	}
 	for _, who := range c.units {
 		if err := c.needBases(who); err != nil {
@@ -176,8 +178,8 @@ func (c *cast) sidesOfMelee() error {
 	if len(many) < 2 {
 		return nil
 	}
-	if one[0].V[FFormation] == Square && len(many) <= 4 {
-		return nil
+	if one[0].V[FFormation] == Square {
+		return c.facesOfSquare(many, one[0])
 	}
 	if c.sit.V[SSides] > 0 && len(d) == 1 || c.ground != nil {
 		return c.sidesOfBlock(a, d[0])
@@ -258,7 +260,7 @@ func (c *cast) prepareMorale() (game.Adjudication, error) {
 		s.V[FBases] = 1
 	}
 	f := c.r.newFighter(s, 0)
-	due := c.tracked() && c.s.Stage == FireTests
+	due := c.tracked() && c.s.phaseID() == "fire" && c.s.Stage == FireTests && c.s.owesFireTest(s.Unit)
 	if s.V[FPM] > c.r.n.testAt {
 		return nil, c.orRefuse(illegal(s11_1, "morale.no-test", label(s), s.V[FPM], c.r.n.testAt))
 	}
@@ -781,10 +783,11 @@ func (c *cast) withStanding() error {
 }
 
 // standing is the charge declared before at the same side of the same unit; nil
-// when there is none, or the unit is a square, which each charger meets alone.
+// when there is none. All sides of a square are one front (R142), unless each of its
+// faces fights for itself.
 func (c *cast) standing() *Charge {
 	d := c.units[1][0]
-	if !c.tracked() || c.sit.V[SWave] == 1 || d.V[FFormation] == Square {
+	if !c.tracked() || c.sit.V[SWave] == 1 || d.V[FFormation] == Square && c.r.is(142, 'b') {
 		return nil
 	}
 	for _, ch := range c.s.Charges {

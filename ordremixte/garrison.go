@@ -535,9 +535,7 @@ func (c *cast) mayAssault() error {
 	for _, a := range c.units[0][1:] {
 		if f := c.s.sideOfBlock(c.ground, a.Unit); f > 0 && c.face > 0 && f != c.face {
 			r := illegal(s15, "block.sides-differ", c.units[0][0].ID, a.ID, c.ground.ID)
-			for _, x := range c.units[0][:2] {
-				r.Ways = append(r.Ways, game.Way{Line: "charge " + x.ID + " at " + d.ID, Say: ref.M("placed.way-alone", x.ID)})
-			}
+			r.Ways = c.waysAlone(c.units[0], d)
 			return r
 		}
 	}

@@ -225,6 +225,10 @@ func (m *clash) counted(f *fighter, in *result) (contact, rank, overlap int) {
 			units--
 		}
 	}
+	faced := len(foes) == 1 && foes[0].V[FFormation] == Square // §10.1: each has a face before it (R89)
+	if faced {
+		share = m.width(foes[0], 1)
+	}
 	contact = min(own, max(share, 1))
 	if f.V[FFormation] == Square {
 		contact = min(n, foesUp) // one base a face that is touched
@@ -241,7 +245,7 @@ func (m *clash) counted(f *fighter, in *result) (contact, rank, overlap int) {
 			rank, most = 0, most*m.sit.V[SSides]
 		}
 		overlap = min(most, max(own-contact, 0))
-		if len(friends) > 1 {
+		if len(friends) > 1 && !faced {
 			overlap = min(overlap, 1)
 		}
 	}

@@ -1250,9 +1250,7 @@ func (c *cast) chargeSide(i int, a, d *Sheet, af, df *geometry.Footprint) error 
 	if i == 0 || int(r.Side) != c.sit.V[SSide] {
 		if i > 0 && (c.sit.V[SSide] == Front) != (r.Side == geometry.SideFront) {
 			x := illegal(s10_4, "placed.sides-differ", c.units[0][0].ID, a.ID, d.ID)
-			for _, s := range c.units[0][:min(len(c.units[0]), 2)] {
-				x.Ways = append(x.Ways, game.Way{Line: "charge " + s.ID + " at " + d.ID, Say: ref.M("placed.way-alone", s.ID)})
-			}
+			x.Ways = c.waysAlone(c.units[0], d)
 			return c.refuse(x)
 		}
 		c.sit.set(SSide, int(r.Side), measured)
@@ -1320,12 +1318,7 @@ func conformPose(a, b *Unit, side int) (geometry.Pose, bool) {
 		}
 	default:
 		if b.Formation == Square { // any face is a front: the one it comes at
-			best := math.Inf(-1)
-			for i, e := range fb.Faces() {
-				if x := e.Ahead(fa.Centre); x > best {
-					best, face = x, i
-				}
-			}
+			face = faceAt(fa, fb)
 		}
 	}
 	return geometry.Conform(fa, fb, face).Pose.Rounded(), true

@@ -68,19 +68,47 @@ func (c *cast) armed(f *Sheet) error {
 	return c.refuse(r)
 }
 
-// mayFire refuses a unit that may not fire now (§9.4).
+// mayFire refuses a unit that may not fire now (§9.4): who charges does not, also not
+// at who charges it.
 func (c *cast) mayFire(f *Sheet) error {
-	closing := c.sit.V[SClosing] == 1
-	switch {
-	case f.is(FCharging) && !closing:
-		return c.refuse(illegal(s9_4, "fire.charging", label(f)))
-	case f.Unit != nil && f.Unit.Fired && c.s.inFire() && !closing && !c.mayDivide(f):
-		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("fire.again", label(f))})
+	if f.is(FCharging) {
+		if err := c.refuse(illegal(s9_4, "fire.charging", label(f))); err != nil {
+			return err
+		}
+	}
+	if err := c.mayFireAgain(f); err != nil {
+		return err
 	}
 	if err := c.heldBack(f); err != nil {
 		return err
 	}
 	return c.farMoved(f)
+}
+
+// mayFireAgain refuses a second shot of one unit in one phase (§7). Closing fire is one
+// shot at each charger, and at nobody else (§10.2).
+func (c *cast) mayFireAgain(f *Sheet) error {
+	if !c.tracked() || !c.s.inFire() {
+		return nil
+	}
+	t := c.units[1][0]
+	again := &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("fire.again", label(f))}
+	if ch, i := c.s.owesClosing(f.ID, t.ID); ch != nil {
+		switch {
+		case ch.Shots&(1<<i) != 0:
+			again.Ref, again.Say = s10_2, ref.M("fire.closing-again", label(f), label(t))
+		case c.s.closingSpent(ch):
+			again.Ref, again.Say = s10_2, ref.M("fire.closing-spent", label(f), label(t))
+		case !f.Unit.Fired || c.s.closingBegun(f.ID):
+			return nil
+		}
+	} else if c.sit.V[SClosing] == 1 {
+		again = illegal(s10_2, "fire.closing-nobody", label(t), label(f))
+	} else if !f.Unit.Fired || c.mayDivide(f) {
+		return nil
+	}
+	again.Ways = []game.Way{c.wayOverrule()}
+	return c.refuse(again)
 }
 
 // farMoved refuses the fire of a unit that is known to have moved too far in this

@@ -204,51 +204,38 @@ func (c *cast) closingFacts() {
 		return
 	}
 	f, t := c.units[0][0], c.units[1][0]
-	for _, ch := range c.s.Charges {
-		if !equalID(ch.Target, f.ID) || !ch.has(t.ID) || ch.Closing == OutOfRange || ch.Stage != Declared {
-			continue
-		}
-		if c.sit.S[SClosing] != given {
-			c.sit.set(SClosing, 1, tracked)
-		}
-		if c.sit.S[SRange] != given {
-			c.sit.set(SRange, ch.Closing, tracked)
-		}
-		if len(ch.Attackers) > 1 {
-			c.divide(ch, f, t)
-		}
-		if len(ch.Attackers) > 1 && f.S[FFiring] != given && ch.Shots == 0 {
-			all := c.r.firingBases(f)
-			left, n := all, 0
-			for i := range ch.Attackers {
-				n = (left + len(ch.Attackers) - i - 1) / (len(ch.Attackers) - i)
-				if equalID(ch.Attackers[i], t.ID) {
-					break
-				}
-				left -= n
-			}
-			f.set(FFiring, n, tracked)
-		}
+	ch, i := c.s.owesClosing(f.ID, t.ID)
+	if ch == nil {
+		return
+	}
+	if c.sit.S[SClosing] != given {
+		c.sit.set(SClosing, 1, tracked)
+	}
+	if c.sit.S[SRange] != given {
+		c.sit.set(SRange, ch.Closing, tracked)
+	}
+	if len(ch.Attackers) > 1 && f.V[FFormation] != Square && ch.Shots&(1<<i) == 0 {
+		c.divide(ch, i, f, t)
 	}
 }
 
-// divide settles how a line charged by two shares its bases (§10.2): what the
-// first shot left goes to the second. Whoever fires says which charger gets the
-// odd base (R88), and at long range may give all to one; at short range he must
-// divide.
-func (c *cast) divide(ch *Charge, f, t *Sheet) {
+// divide settles how a line charged by two shares its bases (§10.2): an even share, the
+// odd base to the first (R88), and to the second what the first shot left. Whoever fires
+// may say otherwise: which charger gets the odd base, and at long range that one gets
+// all; at short range he must divide.
+func (c *cast) divide(ch *Charge, i int, f, t *Sheet) {
 	whole := *f
 	whole.V[FFiring] = Unknown
 	all := c.r.firingBases(&whole)
-	if f.S[FFiring] != given {
-		if ch.Shots != 0 {
-			f.set(FFiring, max(all-ch.Used, 0), tracked)
+	switch n := f.V[FFiring]; {
+	case f.S[FFiring] == given:
+		if c.sit.V[SRange] == Short && n != all/2 && n != (all+1)/2 || n > all-ch.Used {
+			c.undivided = illegal(s10_2, "fire.must-divide", label(f), all/2, (all+1)/2, label(t))
 		}
-		return
-	}
-	n := f.V[FFiring]
-	if c.sit.V[SRange] == Short && n != all/2 && n != (all+1)/2 || n > all-ch.Used {
-		c.undivided = illegal(s10_2, "fire.must-divide", label(f), all/2, (all+1)/2, label(t))
+	case ch.Shots != 0:
+		f.set(FFiring, max(all-ch.Used, 0), tracked)
+	default:
+		f.set(FFiring, shareOf(all, len(ch.Attackers), i), tracked)
 	}
 }
 
@@ -260,15 +247,8 @@ func (c *cast) closingMade(t *game.Trace) {
 	if !c.tracked() || c.sit.V[SClosing] != 1 {
 		return
 	}
-	for _, ch := range c.s.Charges {
-		if !equalID(ch.Target, c.units[0][0].ID) {
-			continue
-		}
-		for i, a := range ch.Attackers {
-			if equalID(a, c.units[1][0].ID) {
-				t.Event(game.Event{Kind: evClosing, N: ch.N, M: i, Name: strconv.Itoa(c.r.firingBases(c.units[0][0]))})
-			}
-		}
+	if ch, i := c.s.owesClosing(c.units[0][0].ID, c.units[1][0].ID); ch != nil {
+		t.Event(game.Event{Kind: evClosing, N: ch.N, M: i, Name: strconv.Itoa(c.r.firingBases(c.units[0][0]))})
 	}
 }
 
@@ -617,6 +597,8 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 		return evs, say
 	}
 	switch {
+	case s.phaseID() == "fire" && s.Stage == Open0:
+		return s.settleClosing()
 	case s.phaseID() == "fire" && s.Stage == FireTests && s.keptTest() != nil:
 		return s.throwKept(s.keptTest())
 	case s.phaseID() == "fire" && s.Stage == FireTests && len(s.dues()) == 0:
@@ -847,23 +829,11 @@ func (s *State) autoMelees() ([]game.Event, []game.Text) {
 		if !m.automatic(&start) || over {
 			continue
 		}
-		adj, err := s.prepare(game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}})
-		if err != nil {
+		v, ok := s.thrown(game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}})
+		if !ok {
 			continue
 		}
-		d := dice.New(nil, nil)
-		var v game.Verdict
-		if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
-			continue
-		}
-		var say []game.Text
-		for _, l := range v.Lines {
-			if l.Kind == game.HeadLine {
-				l.Kind = game.PhaseLine
-			}
-			say = append(say, l)
-		}
-		evs := v.Events
+		evs, say := v.Events, byItself(v.Lines)
 		if ch.Side != Front { // §10.4: who is taken in flank does not fight its front
 			for _, o := range s.Charges {
 				if o != ch && o.Stage == InContact && equalID(o.Target, ch.Target) {
@@ -911,19 +881,8 @@ func (s *State) dues() []game.Due {
 	case "fire":
 		switch s.Stage {
 		case Open0:
-			for _, ch := range s.Charges {
-				t := s.unit(ch.Target)
-				if ch.Closing == OutOfRange || ch.Stage != Declared || t == nil || t.Status == Destroyed {
-					continue
-				}
-				for i, a := range ch.Attackers {
-					if ch.Shots != 0 && ch.Used >= basesFiring(s, t) {
-						break // at long range the line gave all its fire to one (§10.2)
-					}
-					if ch.Shots&(1<<i) == 0 {
-						add("closing", game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{ch.Target}}, {IDs: []string{a}}}}, false)
-					}
-				}
+			for _, x := range s.owedClosing() {
+				add("closing", x.action(), false)
 			}
 		case FireTests:
 			for _, u := range s.inOrderOfFire() {
@@ -1054,8 +1013,11 @@ func (s *State) prepareNext(a game.Action) (game.Adjudication, error) {
 	for _, e := range v.Events {
 		after = after.apply(e)
 	}
+	settled := after.withoutEffect()
 	for _, d := range after.dues() {
-		v.Lines = append(v.Lines, d.Line)
+		if !slices.ContainsFunc(settled, func(x closingShot) bool { return x.is(d.Action) }) {
+			v.Lines = append(v.Lines, d.Line)
+		}
 	}
 	return done{v}, nil
 }

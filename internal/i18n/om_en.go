@@ -331,6 +331,9 @@ var omEN = map[string]string{
 	"fire.abandoned":            "the guns of %[1]s stand without their crew",
 	"fire.routing":              "%[1]s is in rout: it does not fire",
 	"fire.again":                "%[1]s has fired in this phase",
+	"fire.closing-again":        "%[1]s has made its closing fire at %[2]s",
+	"fire.closing-spent":        "%[1]s has spent its closing fire on another charger: none is left for %[2]s",
+	"fire.closing-nobody":       "%[1]s does not charge %[2]s, or meets no closing fire of it",
 	"fire.out-of-range":         "%[2]s is beyond the reach of %[1]s, %[3]s cm",
 	"fire.battery-guns":         "%[1]s is no artillery: only guns form a grand battery",
 	"fire.no-penetration":       "%[1]s has no roundshot: it hits the first unit alone",
@@ -371,6 +374,8 @@ var omEN = map[string]string{
 	"melee.no-contact":      "%[1]s and %[2]s are not in contact: no charge brought them there",
 	"melee.need-sides":      "who fights whom?",
 	"melee.many-on-many":    "several against several: one side of a melee is one unit",
+	"charge.faces-apart":    "each face of the square of %[1]s has a melee of its own: each charges in a line of its own",
+	"charge.one-face":       "%[1]s and %[2]s come at the same face of the square of %[3]s: one unit a face",
 	"melee.too-many":        "%[1]s can be attacked by %[3]s, not %[2]s",
 
 	"morale.head":      "Morale: %[1]s",

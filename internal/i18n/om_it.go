@@ -330,6 +330,9 @@ var omIT = map[string]string{
 	"fire.abandoned":            "i pezzi di %[1]s sono senza serventi",
 	"fire.routing":              "%[1]s è in rotta: non tira",
 	"fire.again":                "%[1]s ha già tirato in questa fase",
+	"fire.closing-again":        "%[1]s ha già fatto il fuoco di premischia su %[2]s",
+	"fire.closing-spent":        "%[1]s ha speso il fuoco di premischia su un altro che carica: per %[2]s non ne resta",
+	"fire.closing-nobody":       "%[1]s non carica %[2]s, o non ne subisce il fuoco di premischia",
 	"fire.out-of-range":         "%[2]s è fuori gittata per %[1]s, %[3]s cm",
 	"fire.battery-guns":         "%[1]s non è artiglieria: la grand batterie è di soli pezzi",
 	"fire.no-penetration":       "%[1]s non tira palle: colpisce solo la prima unità",
@@ -370,6 +373,8 @@ var omIT = map[string]string{
 	"melee.no-contact":      "%[1]s e %[2]s non sono a contatto: manca la carica",
 	"melee.need-sides":      "chi combatte chi?",
 	"melee.many-on-many":    "più unità contro più unità: una parte ne ha una sola",
+	"charge.faces-apart":    "ogni faccia del quadrato di %[1]s ha una mischia sua: ciascuno carica con una riga sua",
+	"charge.one-face":       "%[1]s e %[2]s arrivano sulla stessa faccia del quadrato di %[3]s: una sola unità per faccia",
 	"melee.too-many":        "%[1]s può averne contro %[3]s, non %[2]s",
 
 	"morale.head":      "Test di morale: %[1]s",

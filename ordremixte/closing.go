@@ -1,0 +1,125 @@
+package ordremixte
+
+import (
+	"slices"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+)
+
+// This file holds who fires before contact at whom, and what of it is still to come (OM
+// §10.2).
+
+// shareOf is the bases of a line that fire at the i-th of several chargers when nobody
+// says otherwise: even shares, the odd bases to the first (§10.2, R88).
+func shareOf(bases, chargers, i int) int { return (bases + chargers - i - 1) / chargers }
+
+// owesClosing is the charge for which a unit fires before contact at a charger, and the
+// number of that charger in it (§10.2); nil when it does not charge the unit, or the unit
+// has no such fire.
+func (s *State) owesClosing(id, charger string) (*Charge, int) {
+	for _, ch := range s.Charges {
+		if !equalID(ch.Target, id) || ch.Closing == OutOfRange || ch.Stage != Declared {
+			continue
+		}
+		for i, a := range ch.Attackers {
+			if equalID(a, charger) {
+				return ch, i
+			}
+		}
+	}
+	return nil, 0
+}
+
+// closingSpent reports that a line which may give all its closing fire to one of two
+// chargers has done so (§10.2). A square has a face for each.
+func (s *State) closingSpent(ch *Charge) bool {
+	t := s.unit(ch.Target)
+	return t != nil && t.Formation != Square && ch.Shots != 0 && ch.Used >= basesFiring(s, t)
+}
+
+// closingBegun reports that a unit has fired at one of those who charge it.
+func (s *State) closingBegun(id string) bool {
+	return slices.ContainsFunc(s.Charges, func(ch *Charge) bool { return equalID(ch.Target, id) && ch.Shots != 0 })
+}
+
+// closingShot is one shot before contact: of the target of a charge at one of its
+// chargers.
+type closingShot struct {
+	ch *Charge
+	i  int // which of the chargers
+}
+
+func (x closingShot) action() game.Action {
+	return game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{x.ch.Target}}, {IDs: []string{x.ch.Attackers[x.i]}}}}
+}
+
+// is reports the action of the shot.
+func (x closingShot) is(a game.Action) bool { return game.Canonical(a) == game.Canonical(x.action()) }
+
+// owedClosing lists the closing fire that has not been made (§10.2): one shot of each
+// charged unit at each charger.
+func (s *State) owedClosing() []closingShot {
+	if s.phaseID() != "fire" || s.Stage != Open0 {
+		return nil
+	}
+	var out []closingShot
+	for _, ch := range s.Charges {
+		t := s.unit(ch.Target)
+		if ch.Closing == OutOfRange || ch.Stage != Declared || t == nil || t.Status == Destroyed || s.closingSpent(ch) {
+			continue
+		}
+		for i := range ch.Attackers {
+			if ch.Shots&(1<<i) == 0 {
+				out = append(out, closingShot{ch, i})
+			}
+		}
+	}
+	return out
+}
+
+// thrown plays an action without dice: what it brings about, and whether it needed none.
+func (s *State) thrown(a game.Action) (game.Verdict, bool) {
+	adj, err := s.prepare(a)
+	if err != nil {
+		return game.Verdict{}, false
+	}
+	d := dice.New(nil, nil)
+	var v game.Verdict
+	owed, err := d.Run(func() { v = adj.Play(d) })
+	return v, err == nil && len(owed) == 0
+}
+
+// withoutEffect lists the closing shots for which no die is thrown (§9.10, R7). As long as
+// a unit has another one that can hit, how it shares its bases is still to be said.
+func (s *State) withoutEffect() []closingShot {
+	owed := s.owedClosing()
+	canHit := map[string]bool{}
+	for _, x := range owed {
+		if _, none := s.thrown(x.action()); !none {
+			canHit[x.ch.Target] = true
+		}
+	}
+	return slices.DeleteFunc(owed, func(x closingShot) bool { return canHit[x.ch.Target] })
+}
+
+// settleClosing makes the first closing shot for which no die is thrown: nobody has to
+// type what cannot hit.
+func (s *State) settleClosing() ([]game.Event, []game.Text) {
+	for _, x := range s.withoutEffect() {
+		v, _ := s.thrown(x.action())
+		return v.Events, byItself(v.Lines)
+	}
+	return nil, nil
+}
+
+// byItself is the lines of what nobody typed: its head opens no entry of its own.
+func byItself(lines []game.Text) []game.Text {
+	out := slices.Clone(lines)
+	for i := range out {
+		if out[i].Kind == game.HeadLine {
+			out[i].Kind = game.PhaseLine
+		}
+	}
+	return out
+}
