@@ -237,7 +237,7 @@ func (o *Options) settings(kept bool) (session.Options, error) {
 		return s, usageError{ref.M("cli.edition", o.Edition)}
 	}
 	if kept {
-		s.Edition = tables.Edition()
+		s.Edition = rulesEdition()
 	}
 	s.Aliases = aliases
 	return s, nil

@@ -396,10 +396,10 @@ func newVersion(o *Options) *cobra.Command {
 	return &cobra.Command{Use: "version", Short: o.P.Say(ref.M("cli.version")), Args: o.between(0, 0),
 		RunE: func(*cobra.Command, []string) error {
 			if o.JSON {
-				o.object(true, game.KV{Key: "edition", Value: tables.Edition()}, game.KV{Key: "go", Value: runtime.Version()})
+				o.object(true, game.KV{Key: "edition", Value: rulesEdition()}, game.KV{Key: "go", Value: runtime.Version()})
 				return nil
 			}
-			o.say(o.Out, ref.M("cli.version.is", tables.Edition(), runtime.Version()))
+			o.say(o.Out, ref.M("cli.version.is", rulesEdition(), runtime.Version()))
 			return nil
 		}}
 }
