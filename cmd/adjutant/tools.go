@@ -316,14 +316,17 @@ func (a *auditOptions) run(path string) error {
 		a.object(r.Different == nil, kv...)
 	} else {
 		a.say(a.Out, ref.M("cli.audit.chain", path, r.Entries))
-		if h.Edition != so.Edition {
-			a.say(a.Out, ref.M("cli.audit.edition", h.Edition, so.Edition))
+		if r.Edition != so.Edition {
+			a.say(a.Out, ref.M("cli.audit.edition", r.Edition, so.Edition))
+		}
+		if r.Kept > 0 {
+			a.say(a.Out, ref.M("cli.audit.kept", r.Kept))
 		}
 		for _, n := range r.Notices {
 			a.say(a.Err, n.Say())
 		}
 		if d := r.Different; d != nil {
-			a.refuse(game.Refuse(game.Failed, "", d.Say(), ref.Msg{}))
+			a.refuse(game.Refuse(game.Failed, "", d.Say(), ref.M("cli.audit.differ", r.Differ)))
 		} else {
 			a.say(a.Out, ref.M("cli.audit.same"))
 		}
