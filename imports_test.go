@@ -18,6 +18,7 @@ var may = map[string][]string{
 	"internal/i18n":                {"internal/ref"},
 	"internal/i18n/i18ntest":       {"internal/i18n", "internal/ref"},
 	"internal/dice":                {"internal/ref"},
+	"internal/edition":             {},
 	"internal/journal":             {"internal/ref"},
 	"internal/input":               {},
 	"internal/input/ptytest":       {},
@@ -34,7 +35,7 @@ var may = map[string][]string{
 	"ordremixte":                   {"geometry", "tables", "armylists", "scenarios", "internal/game", "internal/dice", "internal/odds", "internal/ref"},
 	"ordremixte/oracle":            {},
 	"boardgames/centoore":          {"tables", "internal/game", "internal/dice", "internal/odds", "internal/ref"},
-	"cmd/adjutant":                 {"internal/", "ordremixte", "boardgames/", "scenarios", "armylists", "tables"},
+	"cmd/adjutant":                 {"internal/", "ordremixte", "boardgames/", "scenarios", "armylists", "tables", "geometry"},
 }
 
 // TestImportsPointOneWay fails on any arrow that the house does not have.

@@ -30,7 +30,7 @@ func skirmish(t testing.TB, file string) *session.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := session.New(Rules{}, sc.JSON(), session.Options{Edition: tables.Edition(), Tape: &[2]float64{0, 0}})
+	s, err := session.New(Rules{}, sc.JSON(), session.Options{Edition: "test", Tape: &[2]float64{0, 0}})
 	if err != nil {
 		t.Fatal(err)
 	}

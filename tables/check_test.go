@@ -3,8 +3,6 @@ package tables
 import (
 	"errors"
 	"io/fs"
-	"maps"
-	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -324,31 +322,6 @@ func TestBands(t *testing.T) {
 	}
 }
 
-// The edition changes with a letter, a name and the version, and with nothing else.
-func TestEdition(t *testing.T) {
-	if e := Edition(); !regexp.MustCompile(`^[0-9a-f]{12}$`).MatchString(e) || e != edition(embedded, RulesVersion) {
-		t.Errorf("edition %q", e)
-	}
-	one := fstest.MapFS{"data/a.yaml": {Data: []byte("x")}, "data/b/c.yaml": {Data: []byte("y")}}
-	seen := map[string]string{edition(one, 1): "itself"}
-	for name, e := range map[string]string{
-		"version": edition(one, 2),
-		"letter":  edition(fstest.MapFS{"data/a.yaml": {Data: []byte("x")}, "data/b/c.yaml": {Data: []byte("z")}}, 1),
-		"name":    edition(fstest.MapFS{"data/a.yaml": {Data: []byte("x")}, "data/b/d.yaml": {Data: []byte("y")}}, 1),
-		"seam":    edition(fstest.MapFS{"data/a.yaml": {Data: []byte("xy")}, "data/b/c.yaml": {Data: []byte("")}}, 1),
-	} {
-		if was, twice := seen[e]; twice {
-			t.Errorf("%s has the edition of %s", name, was)
-		}
-		seen[e] = name
-	}
-	elsewhere := maps.Clone(one)
-	elsewhere["other/a.yaml"] = &fstest.MapFile{Data: []byte("x")}
-	if edition(elsewhere, 1) != edition(one, 1) {
-		t.Error("a file outside data changes the edition")
-	}
-}
-
 // Every word that a row says is in the catalogue, in both languages, and no
 // entry of it is left over.
 func TestWordsOfModifiers(t *testing.T) {
@@ -428,11 +401,5 @@ func BenchmarkFireFiles(b *testing.B) {
 		x := open(sub, "ordremixte", "OM")
 		x.Modifiers("fire")
 		x.Measure("ranges.musket.short")
-	}
-}
-
-func BenchmarkEdition(b *testing.B) {
-	for b.Loop() {
-		edition(embedded, RulesVersion)
 	}
 }

@@ -229,15 +229,12 @@ func (o *Options) settings(kept bool) (session.Options, error) {
 			return s, asUsage(err)
 		}
 	}
-	switch o.Edition {
-	case "":
-	case "new":
-		s.Adopt = true
-	default:
+	s.Other = session.Choice(o.Edition)
+	if o.Edition != "" && !slices.Contains(session.Choices, s.Other) {
 		return s, usageError{ref.M("cli.edition", o.Edition)}
 	}
 	if kept {
-		s.Edition = tables.Edition()
+		s.Edition = rulesEdition()
 	}
 	s.Aliases = aliases
 	return s, nil

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -572,32 +573,34 @@ func TestBadJournals(t *testing.T) {
 	if _, err := os.Stat(cut + ".torn"); err != nil {
 		t.Error(err)
 	}
-	// Another edition: read, not played on, until it is adopted.
+	// Another edition that judges otherwise (a shot without a target is no shot): read,
+	// not played on, until somebody chooses.
 	sc, err := scenarios.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
 	}
 	old := filepath.Join(state, "old.jsonl")
-	s, err := session.New(ordremixte.Rules{}, sc.JSON(), session.Options{Path: old, Edition: "0123456789ab"})
+	j, err := journal.Create(old, journal.Header{Game: "ordremixte", Edition: "0123456789ab", Scenario: sc.JSON(), Dice: journal.DiceMode{Mode: "hand"}}, journal.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Submit("set 1/86 pm=4")
-	if err := s.Close(); err != nil {
+	shot := journal.Entry{E: 1, K: journal.Do, Verb: "next", Ev: []byte(`[{"k":"pm","u":"1/86","n":4,"m":6}]`)}
+	if err := errors.Join(j.Append(&shot), j.Close()); err != nil {
 		t.Fatal(err)
 	}
 	before, err := os.ReadFile(old)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errs := command("set 1/86 pm=3\n", state, "play", old); code != failed || !strings.Contains(errs, "0123456789ab") {
+	if code, _, errs := command("set 1/86 pm=3\n", state, "play", old); code != failed || !strings.Contains(errs, "0123456789ab") || !strings.Contains(errs, "--edition recorded") {
 		t.Errorf("another edition: code %d %s", code, errs)
 	}
 	if after, err := os.ReadFile(old); err != nil || string(after) != string(before) {
 		t.Errorf("a game of another edition was written: %v", err)
 	}
-	if code, _, errs := command("set 1/86 pm=3\n", state, "--edition", "new", "play", old); code != done {
-		t.Errorf("adopted: code %d %s", code, errs)
+	fails(t, usage, "older", "--edition", "older", "play", old)
+	if code, _, errs := command("set 1/86 pm=3\n", state, "--edition", "recorded", "play", old); code != done {
+		t.Errorf("kept as recorded: code %d %s", code, errs)
 	}
 	// Another game, and one that does not exist.
 	fails(t, usage, "centoore", "--game", "centoore", "play", path)

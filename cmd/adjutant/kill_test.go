@@ -20,7 +20,6 @@ import (
 	"adjutant/internal/session"
 	"adjutant/ordremixte"
 	"adjutant/scenarios"
-	"adjutant/tables"
 )
 
 // long reports that the counts of the tests are to be raised.
@@ -37,7 +36,7 @@ func mirror(t testing.TB) *session.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := session.New(ordremixte.Rules{}, sc.JSON(), session.Options{Edition: tables.Edition()})
+	s, err := session.New(ordremixte.Rules{}, sc.JSON(), session.Options{Edition: rulesEdition()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -219,7 +219,10 @@ func (o *Options) greet(s *opened, person bool) {
 		o.say(w, ref.M("cli.journal.at", s.Path()))
 	}
 	for _, m := range s.says {
-		o.say(w, m)
+		fmt.Fprintln(w, render.Plain(o.P.Say(m)))
+	}
+	if ways := s.WaysOn(); len(ways) > 0 {
+		fmt.Fprintln(w, repl.Text{P: o.P}.Ways(ways))
 	}
 	if person {
 		o.say(w, ref.M("cli.leave"))

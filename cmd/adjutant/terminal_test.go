@@ -188,6 +188,11 @@ func commands(t testing.TB) map[string]func(*testscript.TestScript, bool, []stri
 				}
 			}
 		},
+		// forge JOURNAL PATTERN TEXT... puts other text into a journal and seals every
+		// line anew, as whoever holds the file can.
+		"forge": func(ts *testscript.TestScript, _ bool, args []string) {
+			ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(forged(ts.ReadFile(args[0]), args[1:]...)), 0o600))
+		},
 		// rolled JOURNAL FILE puts the faces that a game threw where FILE names its
 		// entry: <11> is the last face of entry 11.
 		"rolled": func(ts *testscript.TestScript, _ bool, args []string) {

@@ -316,14 +316,17 @@ func (a *auditOptions) run(path string) error {
 		a.object(r.Different == nil, kv...)
 	} else {
 		a.say(a.Out, ref.M("cli.audit.chain", path, r.Entries))
-		if h.Edition != so.Edition {
-			a.say(a.Out, ref.M("cli.audit.edition", h.Edition, so.Edition))
+		if r.Edition != so.Edition {
+			a.say(a.Out, ref.M("cli.audit.edition", r.Edition, so.Edition))
+		}
+		if r.Kept > 0 {
+			a.say(a.Out, ref.M("cli.audit.kept", r.Kept))
 		}
 		for _, n := range r.Notices {
 			a.say(a.Err, n.Say())
 		}
 		if d := r.Different; d != nil {
-			a.refuse(game.Refuse(game.Failed, "", d.Say(), ref.Msg{}))
+			a.refuse(game.Refuse(game.Failed, "", d.Say(), ref.M("cli.audit.differ", r.Differ)))
 		} else {
 			a.say(a.Out, ref.M("cli.audit.same"))
 		}
@@ -396,10 +399,10 @@ func newVersion(o *Options) *cobra.Command {
 	return &cobra.Command{Use: "version", Short: o.P.Say(ref.M("cli.version")), Args: o.between(0, 0),
 		RunE: func(*cobra.Command, []string) error {
 			if o.JSON {
-				o.object(true, game.KV{Key: "edition", Value: tables.Edition()}, game.KV{Key: "go", Value: runtime.Version()})
+				o.object(true, game.KV{Key: "edition", Value: rulesEdition()}, game.KV{Key: "go", Value: runtime.Version()})
 				return nil
 			}
-			o.say(o.Out, ref.M("cli.version.is", tables.Edition(), runtime.Version()))
+			o.say(o.Out, ref.M("cli.version.is", rulesEdition(), runtime.Version()))
 			return nil
 		}}
 }

@@ -61,6 +61,9 @@ func BodyRef(text, right string) string {
 	return lay(in, in, text, right)
 }
 
+// Plain is a sentence beside the answers, from the first column on.
+func Plain(text string) string { return lay("", strings.Repeat(" ", indent), text, "") }
+
 // Hands is what the people at the table must do now.
 func Hands(text string) string {
 	return lay(hands, strings.Repeat(" ", indent), text, "")

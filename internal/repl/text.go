@@ -553,6 +553,9 @@ func (w Text) Refusal(r *game.Refusal) string {
 	return strings.Join(append(out[:min(len(out), max(render.MaxLines-len(lines), 1))], lines...), "\n")
 }
 
+// Ways is lines that may be typed, laid out beside what each would do.
+func (w Text) Ways(ways []game.Way) string { return strings.Join(w.ways(ways), "\n") }
+
 // ways is the lines that may be typed, laid out; nil for none.
 func (w Text) ways(ways []game.Way) []string {
 	if len(ways) == 0 {

@@ -62,6 +62,7 @@ type op struct {
 	faces    []dice.Face
 	action   *game.Action // opTell
 	scriptTo int          // the script was read up to here
+	kept     *kept        // it comes out as it is recorded
 }
 
 // pending is a command that waits for a die.
@@ -247,6 +248,9 @@ func asRefusal(err error) *game.Refusal {
 // keeps the outcome if it wants it. ok is false when the operation says nothing
 // about its entry's outcome (a face nobody asked for).
 func (s *Session) fold(m moment, o *op) (next moment, out outcome, ok bool) {
+	if o.kept != nil {
+		return s.stand(m, o)
+	}
 	var r ran
 	var ref *game.Refusal
 	p := pending{e: o.e}

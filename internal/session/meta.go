@@ -649,7 +649,7 @@ func (s *Session) load(path string) ([]Reply, *game.Refusal) {
 		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", said("load")), ref.M("session.file.hint", said("load")))
 	}
 	o := s.opts
-	o.Adopt = false
+	o.Other = AskFirst
 	t, says, err := Resume(s.rules, path, o)
 	if err != nil {
 		return nil, failed(err)

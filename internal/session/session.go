@@ -33,9 +33,8 @@ type Options struct {
 	// Tape is the error of the tape in centimetres and degrees; nil leaves the
 	// game's own. The journal keeps it.
 	Tape *[2]float64
-	// Adopt goes on with a journal of another edition, if every entry comes out as
-	// it is recorded.
-	Adopt bool
+	// Other says how to go on with a journal that these rules judge otherwise.
+	Other Choice
 	FS    journal.FS
 	// Aliases gives every word for a verb of the game, for help; may be nil.
 	Aliases func(verb string) []string
@@ -55,6 +54,8 @@ type Session struct {
 	verbs    map[string]game.VerbKind
 	engine   *odds.Engine
 	readOnly bool
+	renew    bool   // the edition is written down before the next line
+	spell    []byte // scratch for comparing events
 
 	line    []op
 	entries []*entry // entries[i].n == i+1
@@ -167,11 +168,11 @@ func (s *Session) begin(h journal.Header) error {
 	return nil
 }
 
-// Resume goes on with a saved game: it claims the journal, plays every line
-// again and says what was put right on the way. A journal of another edition is
-// opened for reading only, unless Adopt is set and every entry comes out as it is
-// recorded. The error is one of the journal's, a *game.Refusal (another game), or
-// a *Difference under Adopt.
+// Resume goes on with a saved game: it claims the journal, plays every line again,
+// compares what comes of it with what is recorded, and says what was put right on the
+// way. A journal that these rules judge otherwise is opened as it is recorded and for
+// reading only, unless Other says how to go on. The error is one of the journal's, a
+// *Damaged or a *game.Refusal (another game).
 func Resume(rules game.Rules, path string, o Options) (*Session, []ref.Msg, error) {
 	s := &Session{rules: rules, opts: o}
 	says, err := s.open(path)
@@ -203,45 +204,14 @@ func (s *Session) replay(st store, h journal.Header, lines []journal.Entry) ([]r
 	if err := s.begin(h); err != nil {
 		return nil, err
 	}
-	defer s.briefly()()
-	s.line, s.entries = slices.Grow(s.line, len(lines)), slices.Grow(s.entries, len(lines))
-	edition := h.Edition
-	adopt := s.opts.Adopt && s.opts.Edition != ""
-	for i := range lines {
-		if lines[i].K == journal.Set && lines[i].Verb == editionVerb && len(lines[i].Args) == 1 {
-			edition = strings.TrimPrefix(lines[i].Args[0], "=")
-		}
-		out, err := s.again(&lines[i])
-		if err != nil {
-			return nil, err
-		}
-		if adopt && edition != s.opts.Edition {
-			if d := s.differs(&lines[i], out); d != nil {
-				return nil, d
-			}
-		}
+	f, err := s.playAgain(h, lines, s.opts.Other != AsNow)
+	if err != nil {
+		return nil, err
 	}
 	s.store = st
 	s.readOnly = false
-	var says []ref.Msg
-	switch {
-	case edition == s.opts.Edition || s.opts.Edition == "":
-	case adopt:
-		e := journal.Entry{K: journal.Set, Verb: editionVerb, Args: []string{"=" + s.opts.Edition}}
-		if err := s.store.Append(&e); err != nil {
-			return nil, err
-		}
-		s.lines++
-		says = append(says, ref.M("session.edition.adopted", edition, s.opts.Edition))
-	default:
-		s.readOnly = true
-		says = append(says, ref.M("session.edition.other", edition, s.opts.Edition))
-	}
-	return says, nil
+	return s.opened(f)
 }
-
-// editionVerb is the record of a game that goes on under another edition.
-const editionVerb = "edition"
 
 // marks in a journal line's set that are no facts.
 const (
@@ -284,14 +254,19 @@ func takeMarks(set []string) (facts []string, m marks, err error) {
 	return set, m, nil
 }
 
-// Damaged is a journal line that says what cannot be.
+// Damaged is a journal line that says what cannot be. Line is the number it carries,
+// 0 for the header.
 type Damaged struct {
 	Line int
-	Why  string
+	Why  ref.Msg
+}
+
+func damaged(line int, key string, args ...any) *Damaged {
+	return &Damaged{Line: line, Why: ref.M(key, args...)}
 }
 
 func (d *Damaged) Error() string {
-	return "journal entry " + strconv.Itoa(d.Line) + ": " + d.Why
+	return "journal entry " + strconv.Itoa(d.Line) + ": " + d.Why.Key
 }
 
 // Say is the error as a message.
@@ -301,22 +276,18 @@ func (d *Damaged) Say() ref.Msg { return ref.M("session.damaged", d.Line, d.Why)
 // was carried out when it was written.
 func (s *Session) again(je *journal.Entry) (outcome, error) {
 	s.lines++
-	bad := func(why string) (outcome, error) { return outcome{}, &Damaged{Line: je.N, Why: why} }
+	bad := func(key string, args ...any) (outcome, error) { return outcome{}, damaged(je.N, key, args...) }
 	set, mk, err := takeMarks(je.Set)
 	if err != nil {
-		return bad(err.Error())
+		return bad("session.damaged.words")
 	}
 	var target *entry
 	switch je.K {
 	case journal.Face, journal.Choice, journal.Undo, journal.Redo:
 		if je.E < 1 || je.E > len(s.entries) {
-			return bad("no entry " + strconv.Itoa(je.E))
+			return bad("session.damaged.none", je.E)
 		}
 		target = s.entries[je.E-1]
-	case journal.Set:
-		if je.Verb == editionVerb {
-			return outcome{}, nil
-		}
 	}
 	faces := fromJournal(je.Dice, mk.who)
 	switch je.K {
@@ -328,36 +299,36 @@ func (s *Session) again(je *journal.Entry) (outcome, error) {
 		if je.Verb != "" {
 			a, err := game.Decode(je.Verb, je.Args, set, je.Text)
 			if err != nil {
-				return bad(err.Error())
+				return bad("session.damaged.words")
 			}
 			o = op{kind: opTell, e: target, action: &a}
 		}
 		s.feed(target, o)
 		return target.out, nil
 	case journal.Undo:
-		if target.gone() {
-			return bad("entry " + strconv.Itoa(je.E) + " is struck already")
+		if target.struck {
+			return bad("session.damaged.struck", je.E)
 		}
 		s.strike(target)
 		return outcome{}, nil
 	case journal.Redo:
 		if len(s.redo) == 0 || s.redo[len(s.redo)-1].struck[0] != target {
-			return bad("entry " + strconv.Itoa(je.E) + " is not the last undone")
+			return bad("session.damaged.redo", je.E)
 		}
 		s.unstrike()
 		return outcome{}, nil
 	}
 	if je.E != len(s.entries)+1 {
-		return bad("entry " + strconv.Itoa(je.E) + " is out of order")
+		return bad("session.damaged.order", je.E)
 	}
 	a, err := game.Decode(je.Verb, je.Args, set, je.Text)
 	if err != nil {
-		return bad(err.Error())
+		return bad("session.damaged.words")
 	}
 	e := &entry{n: je.E, kind: je.K, action: a, at: je.At}
 	if je.K == journal.Fix {
-		if mk.of < 1 || mk.of > len(s.entries) || s.entries[mk.of-1].gone() {
-			return bad("no entry " + strconv.Itoa(mk.of) + " to replace")
+		if mk.of < 1 || mk.of > len(s.entries) || s.entries[mk.of-1].struck {
+			return bad("session.damaged.fix", mk.of)
 		}
 		s.replace(s.entries[mk.of-1], e, faces)
 		return e.out, nil
@@ -557,7 +528,14 @@ func eventsJSON(es []game.Event) json.RawMessage {
 // write puts a line into the journal; the refusal says why it could not.
 func (s *Session) write(e *journal.Entry) *game.Refusal {
 	if s.readOnly {
-		return game.Refuse(game.Failed, "", ref.M("session.read-only"), ref.M("session.read-only.hint"))
+		return game.Refuse(game.Failed, "", ref.M("session.read-only"), ref.M("session.read-only.hint"), s.WaysOn()...)
+	}
+	if s.renew {
+		if err := s.store.Append(&journal.Entry{K: journal.Set, Verb: editionVerb, Args: []string{"=" + s.opts.Edition}}); err != nil {
+			return failed(err)
+		}
+		s.lines++
+		s.renew = false
 	}
 	err := s.store.Append(e)
 	if err == nil {
@@ -588,55 +566,14 @@ func failed(err error) *game.Refusal {
 	return game.Refuse(game.Failed, "", ref.M("session.failed", err.Error()), ref.Msg{})
 }
 
-// Difference is an entry that does not come out as it is recorded.
-type Difference struct {
-	Line, Entry int
-	Command     string
-	Was, Is     string
-	Refusal     *game.Refusal
-}
-
-func (d *Difference) Error() string {
-	return "entry " + strconv.Itoa(d.Entry) + " (" + d.Command + ") recorded " + d.Was + ", now " + d.Is
-}
-
-// Say is the difference as a message.
-func (d *Difference) Say() ref.Msg {
-	if d.Refusal != nil {
-		return ref.M("session.audit.refused", d.Entry, d.Command, d.Refusal.Say)
-	}
-	return ref.M("session.audit.differs", d.Entry, d.Command, d.Was, d.Is)
-}
-
-// differs compares a line of the journal with what it did now.
-func (s *Session) differs(je *journal.Entry, out outcome) *Difference {
-	switch je.K {
-	case journal.Undo, journal.Redo, journal.Note:
-		return nil
-	}
-	if je.E < 1 || je.E > len(s.entries) {
-		return nil
-	}
-	d := &Difference{Line: je.N, Entry: je.E, Command: s.canonical(s.entries[je.E-1].action, nil), Was: string(je.Ev), Refusal: out.refusal}
-	if out.refusal != nil {
-		return d
-	}
-	var is json.RawMessage
-	if out.res != nil {
-		is = eventsJSON(out.res.events)
-	}
-	d.Is = string(is)
-	if d.Is != d.Was {
-		return d
-	}
-	return nil
-}
-
 // Audited is what an audit found.
 type Audited struct {
 	Header     journal.Header
-	Entries    int // lines played again
-	Different  *Difference
+	Entries    int         // lines played again
+	Edition    string      // of the last line
+	Different  *Difference // the first line that does not come out as it is recorded
+	Differ     int         // lines that do not
+	Kept       int         // lines that do not either, and that somebody chose to keep
 	Hash       string
 	Checkpoint string
 	Notices    []journal.Notice
@@ -667,16 +604,11 @@ func Audit(rules game.Rules, path, code string, o Options) (Audited, error) {
 	if err := s.begin(h); err != nil {
 		return a, err
 	}
-	s.brief = true
-	for i := range lines {
-		out, err := s.again(&lines[i])
-		if err != nil {
-			return a, err
-		}
-		if a.Different == nil {
-			a.Different = s.differs(&lines[i], out)
-		}
+	f, err := s.playAgain(h, lines, true)
+	if err != nil {
+		return a, err
 	}
+	a.Edition, a.Different, a.Differ, a.Kept = f.edition, f.first, f.count, f.kept
 	if err := s.rules.Check(s.now.state); err != nil {
 		return a, err
 	}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// besideTheRules are packages that the games and the session import and that no
+// verdict rests on: citations, chances, and how a line of a journal is written.
+var besideTheRules = []string{"internal/ref", "internal/odds", "internal/journal"}
+
+// Whatever the games and the session are compiled from is part of the edition, down
+// to the last file: a change of it cannot go unnoticed.
+func TestEditionCoversTheRules(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "adjutant/ordremixte", "adjutant/boardgames/centoore", "adjutant/internal/session").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := map[string]fs.FS{}
+	for _, p := range editionParts {
+		parts[p.Name] = p.FS
+	}
+	for _, dep := range strings.Fields(string(out)) {
+		name, ours := strings.CutPrefix(dep, "adjutant/")
+		if !ours || slices.Contains(besideTheRules, name) {
+			continue
+		}
+		part, ok := parts[name]
+		if !ok {
+			t.Errorf("%s is not among editionParts: got no part of that name, want one, or a reason in besideTheRules", name)
+			continue
+		}
+		sources, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(name), "*.go"))
+		if err != nil || len(sources) == 0 {
+			t.Fatalf("%s: no sources: %v", name, err)
+		}
+		for _, path := range sources {
+			base := filepath.Base(path)
+			if strings.HasSuffix(base, "_test.go") {
+				continue
+			}
+			disk, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text, err := fs.ReadFile(part, base); err != nil || string(text) != string(disk) {
+				t.Errorf("%s/%s is not embedded: name it in the pattern of source.go", name, base)
+			}
+		}
+	}
+}

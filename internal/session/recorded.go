@@ -1,0 +1,465 @@
+package session
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+)
+
+// A game that is opened again is played again, and what each line then comes to is
+// held against what it came to when it was written. Where the two differ nobody but
+// the people at the table may say which of them stands.
+
+// Choice says how to go on with a journal that these rules judge otherwise.
+type Choice string
+
+// The choices.
+const (
+	AskFirst   Choice = ""         // open it for reading only
+	AsRecorded Choice = "recorded" // what is recorded stands
+	AsNow      Choice = "new"      // what these rules say stands
+)
+
+// Choices lists what may be chosen.
+var Choices = []Choice{AsRecorded, AsNow}
+
+// editionVerb is the record of a game that goes on under another edition; it may
+// carry a choice, and with AsNow what each line that changed came to.
+const editionVerb = "edition"
+
+// record is what a line came to when it was written.
+type record struct {
+	ev      json.RawMessage
+	refused bool // passed over since other rules were adopted
+	waits   bool // a later line answers what it waits for
+}
+
+// adopted is a line that came out otherwise when other rules were adopted, as the
+// record of that choice holds it.
+type adopted struct {
+	N  int             `json:"n"`
+	Ev json.RawMessage `json:"ev,omitempty"`
+	No bool            `json:"no,omitempty"`
+}
+
+// ledger is what a journal recorded of each line.
+type ledger struct {
+	lines   []journal.Entry
+	settled int            // of the lines before this one somebody has said what stands
+	since   map[int]record // what they came to since, by number
+	fed     map[int]int    // the last line with a die or a choice for an entry
+}
+
+func isEdition(je *journal.Entry) bool { return je.K == journal.Set && je.Verb == editionVerb }
+
+// readLedger goes through the lines without playing them.
+func readLedger(lines []journal.Entry) (ledger, error) {
+	l := ledger{lines: lines, since: map[int]record{}, fed: map[int]int{}}
+	for i := range lines {
+		je := &lines[i]
+		switch {
+		case je.K == journal.Face || je.K == journal.Choice:
+			l.fed[je.E] = i
+		case isEdition(je):
+			ok := len(je.Args) == 1 || len(je.Args) == 2 && slices.Contains(Choices, Choice(strings.TrimPrefix(je.Args[1], "=")))
+			var changed []adopted
+			if len(je.Ev) > 0 && json.Unmarshal(je.Ev, &changed) != nil {
+				ok = false
+			}
+			if !ok {
+				return l, damaged(je.N, "session.damaged.edition")
+			}
+			for _, c := range changed {
+				l.since[c.N] = record{ev: c.Ev, refused: c.No}
+			}
+			if len(je.Args) == 2 {
+				l.settled = i
+			}
+		}
+	}
+	return l, nil
+}
+
+// of is what line i came to.
+func (l *ledger) of(i int) record {
+	je := &l.lines[i]
+	r, ok := l.since[je.N]
+	if !ok {
+		r = record{ev: je.Ev}
+	}
+	r.waits = len(r.ev) == 0 && l.fed[je.E] > i
+	return r
+}
+
+// found is what playing a journal again brought to light.
+type found struct {
+	edition string      // of the last line
+	first   *Difference // nil when every line came out as it is recorded
+	count   int         // lines that did not
+	changed []adopted   // those lines as they come out now
+	kept    int         // lines that somebody has chosen to keep as they are recorded
+}
+
+// playAgain carries out every line and compares what comes of it. keep lets what is
+// recorded stand where these rules say otherwise.
+func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool) (found, error) {
+	f := found{edition: h.Edition}
+	led, err := readLedger(lines)
+	if err != nil {
+		return f, err
+	}
+	defer s.briefly()()
+	s.line, s.entries = slices.Grow(s.line, len(lines)), slices.Grow(s.entries, len(lines))
+	for i := range lines {
+		je := &lines[i]
+		if isEdition(je) {
+			s.lines++
+			f.edition = strings.TrimPrefix(je.Args[0], "=")
+			continue
+		}
+		out, err := s.again(je)
+		if err != nil {
+			return f, err
+		}
+		was := led.of(i)
+		d := s.differs(je, was, out)
+		if d == nil {
+			continue
+		}
+		d.Same = f.edition == s.opts.Edition
+		decided := i < led.settled
+		if decided {
+			f.kept++
+		} else if f.count++; f.first == nil {
+			f.first = d
+		}
+		if decided || keep {
+			if err := s.keep(je, was); err != nil {
+				return f, err
+			}
+		} else {
+			f.changed = append(f.changed, d.now())
+		}
+	}
+	return f, nil
+}
+
+// A Difference is an entry that does not come out as it is recorded.
+type Difference struct {
+	Line, Entry int
+	Command     string
+	Spoken      ref.Name // the command in the words of each language
+	Ref         ref.Ref
+	Was, Is     []game.Event
+	Refusal     *game.Refusal // these rules refuse it
+	Passed      bool          // it is recorded as passed over
+	Same        bool          // both are of one edition
+}
+
+func (d *Difference) Error() string {
+	return "entry " + strconv.Itoa(d.Entry) + " (" + d.Command + ") recorded " + brief(d.Was) + ", now " + brief(d.Is)
+}
+
+// Say is the difference as a message.
+func (d *Difference) Say() ref.Msg {
+	was, is := trimmed(d.Was, d.Is)
+	say := func(es []game.Event) ref.Msg {
+		if len(es) == 0 {
+			return ref.M("session.events.none")
+		}
+		return ref.M("session.typed", brief(es))
+	}
+	before, now := say(was), say(is)
+	if d.Passed {
+		before = ref.M("session.events.passed")
+	}
+	if d.Refusal != nil {
+		now = ref.M("session.events.refused", d.Refusal.Say)
+	}
+	if d.Ref == "" {
+		return ref.M("session.audit.differs", d.Entry, d.Spoken, before, now)
+	}
+	return ref.M("session.audit.differs-ref", d.Entry, d.Spoken, string(d.Ref), before, now)
+}
+
+func (d *Difference) now() adopted {
+	return adopted{N: d.Line, Ev: eventsJSON(d.Is), No: d.Refusal != nil}
+}
+
+// trimmed leaves out of two lists of events what they begin and end with alike.
+func trimmed(a, b []game.Event) (x, y []game.Event) {
+	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	return a, b
+}
+
+// mostEvents is how many events of an entry are told one by one.
+const mostEvents = 3
+
+// brief is events as the journal names them, on one line.
+func brief(es []game.Event) string {
+	var b []string
+	for i, e := range es {
+		if i == mostEvents {
+			b = append(b, "+"+itoa(len(es)-i))
+			break
+		}
+		w := []string{e.Kind}
+		for _, x := range []string{e.Unit, e.Other, e.Name, e.Text} {
+			if x != "" {
+				w = append(w, x)
+			}
+		}
+		if e.N != 0 || e.M != 0 {
+			w = append(w, itoa(e.N))
+		}
+		if e.M != 0 {
+			w = append(w, "("+itoa(e.M)+")")
+		}
+		if e.X != 0 || e.Y != 0 || e.Deg != 0 {
+			for _, v := range []float64{e.X, e.Y, e.Deg} {
+				w = append(w, strconv.FormatFloat(v, 'f', -1, 64))
+			}
+		}
+		b = append(b, strings.Join(w, " "))
+	}
+	return strings.Join(b, ", ")
+}
+
+// differs compares a line of the journal with what it did now; nil when they agree.
+func (s *Session) differs(je *journal.Entry, was record, out outcome) *Difference {
+	switch je.K {
+	case journal.Undo, journal.Redo, journal.Note:
+		return nil
+	}
+	if je.E < 1 || je.E > len(s.entries) {
+		return nil
+	}
+	var is []game.Event
+	if out.res != nil {
+		is = out.res.events
+	}
+	if was.refused == (out.refusal != nil) && (was.refused || s.sameEvents(was.ev, is)) {
+		return nil
+	}
+	a := s.entries[je.E-1].action
+	d := &Difference{Line: je.N, Entry: je.E, Command: s.canonical(a, nil), Is: is, Refusal: out.refusal, Passed: was.refused}
+	d.Was, _ = events(was.ev)
+	d.Spoken = ref.Name{EN: d.Command, IT: d.Command}
+	if x, ok := s.rules.(game.Speaker); ok {
+		d.Spoken = ref.Name{EN: x.Speak(s.now.state, d.Command, "en"), IT: x.Speak(s.now.state, d.Command, "it")}
+	}
+	switch {
+	case out.refusal != nil:
+		d.Ref = out.refusal.Ref
+	case out.res != nil:
+		if t := head(out.res.verdict); t != nil && len(t.Refs) > 0 {
+			d.Ref = t.Refs[0]
+		}
+	}
+	for _, v := range s.rules.Verbs() {
+		if d.Ref == "" && v.Name == a.Verb && len(v.Refs) > 0 {
+			d.Ref = v.Refs[0]
+		}
+	}
+	return d
+}
+
+// sameEvents compares events with their record. Nearly all agree byte for byte with
+// the quick spelling; what does not is written the slow way before it is believed.
+func (s *Session) sameEvents(was json.RawMessage, is []game.Event) bool {
+	if len(is) == 0 {
+		return len(was) == 0
+	}
+	var plain bool
+	s.spell, plain = appendEvents(s.spell[:0], is)
+	return plain && bytes.Equal(s.spell, was) || bytes.Equal(eventsJSON(is), was)
+}
+
+// appendEvents spells events as encoding/json does; plain is false when a word has a
+// sign that is spelled otherwise in JSON.
+func appendEvents(b []byte, es []game.Event) (out []byte, plain bool) {
+	plain = true
+	b = append(b, '[')
+	for i := range es {
+		e := &es[i]
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(append(append(b, `{"k":"`...), e.Kind...), '"')
+		text := func(key, v string) {
+			if v != "" {
+				plain = plain && strings.IndexByte(v, '"') < 0
+				b = append(append(append(append(b, key...), '"'), v...), '"')
+			}
+		}
+		number := func(key string, n int) {
+			if n != 0 {
+				b = strconv.AppendInt(append(b, key...), int64(n), 10)
+			}
+		}
+		real := func(key string, v float64) {
+			if v != 0 {
+				b = strconv.AppendFloat(append(b, key...), v, 'f', -1, 64)
+			}
+		}
+		text(`,"u":`, e.Unit)
+		text(`,"o":`, e.Other)
+		text(`,"f":`, e.Name)
+		text(`,"t":`, e.Text)
+		number(`,"n":`, e.N)
+		number(`,"m":`, e.M)
+		real(`,"x":`, e.X)
+		real(`,"y":`, e.Y)
+		real(`,"d":`, e.Deg)
+		b = append(b, '}')
+	}
+	return append(b, ']'), plain
+}
+
+// events reads what a line recorded.
+func events(raw json.RawMessage) ([]game.Event, error) {
+	if len(raw) == 0 {
+		return nil, nil
+	}
+	var es []game.Event
+	err := json.Unmarshal(raw, &es)
+	return es, err
+}
+
+// kept is how a step of the timeline comes out whatever these rules say of it.
+type kept struct {
+	events  []game.Event
+	waits   bool // it waits for a die or a choice
+	refused bool // it is passed over
+}
+
+// keep lets the record of a line stand: its entry comes out as recorded, now and
+// whenever it is played again.
+func (s *Session) keep(je *journal.Entry, was record) error {
+	es, err := events(was.ev)
+	if err != nil {
+		return damaged(je.N, "session.damaged.events")
+	}
+	e := s.entries[je.E-1]
+	last := s.lastOp(e)
+	for i := s.first(e); i >= 0 && i < last; i++ {
+		if s.line[i].e == e {
+			s.line[i].kept = &kept{waits: true}
+		}
+	}
+	if last >= 0 {
+		s.line[last].kept = &kept{events: es, waits: was.waits, refused: was.refused}
+		s.rebuild(s.first(e))
+	}
+	return nil
+}
+
+// stand carries out a step as it is recorded.
+func (s *Session) stand(m moment, o *op) (next moment, out outcome, ok bool) {
+	p := pending{e: o.e, action: o.e.action, clock: s.rules.Clock(m.state)}
+	next = m
+	at := m.find(o.e)
+	if at >= 0 {
+		p = m.pend[at]
+		next.pend = m.without(at)
+	}
+	p.faces = append(p.faces[:len(p.faces):len(p.faces)], o.faces...)
+	switch {
+	case o.kept.refused:
+		return next, outcome{refusal: game.Refuse(game.Illegal, "", ref.M("session.kept.passed"), ref.Msg{})}, true
+	case o.kept.waits:
+		next.pend = append(next.pend[:len(next.pend):len(next.pend)], p)
+		return next, outcome{}, true
+	}
+	st, good := s.applied(m.state, o.kept.events)
+	if !good {
+		return next, outcome{refusal: game.Refuse(game.Failed, "", ref.M("session.kept.foreign"), ref.Msg{})}, true
+	}
+	next.state = st
+	res := &result{events: o.kept.events, clock: p.clock}
+	res.faces = slices.DeleteFunc(p.faces, func(f dice.Face) bool { return f.Pick == "" && f.Die == dice.Choice })
+	res.verdict = game.Verdict{Events: o.kept.events, Lines: []game.Text{{Kind: game.BodyLine, Say: ref.M("session.kept")}}}
+	return next, outcome{res: res}, true
+}
+
+// applied applies recorded events. Those of another edition may be strange to these
+// rules, down to a unit that they do not find: that must not end the program.
+func (s *Session) applied(st game.State, es []game.Event) (out game.State, ok bool) {
+	defer func() {
+		if recover() != nil {
+			out, ok = st, false
+		}
+	}()
+	out = st
+	for _, e := range es {
+		out = s.rules.Apply(out, e)
+	}
+	return out, true
+}
+
+// decide writes down what somebody chose, and what came out otherwise if it is to
+// stand.
+func (s *Session) decide(c Choice, changed []adopted) error {
+	e := journal.Entry{K: journal.Set, Verb: editionVerb, Args: []string{"=" + s.opts.Edition, "=" + string(c)}}
+	if c == AsNow && len(changed) > 0 {
+		ev, err := json.Marshal(changed)
+		if err != nil {
+			return err
+		}
+		e.Ev = ev
+	}
+	if err := s.store.Append(&e); err != nil {
+		return err
+	}
+	s.lines++
+	return nil
+}
+
+// opened says what was found in a journal, and opens it for what was chosen.
+func (s *Session) opened(f found) ([]ref.Msg, error) {
+	other := f.edition != s.opts.Edition && s.opts.Edition != ""
+	if f.count == 0 {
+		s.renew = other
+		if other {
+			return []ref.Msg{ref.M("session.edition.same", f.edition, s.opts.Edition)}, nil
+		}
+		return nil, nil
+	}
+	if s.opts.Other != AskFirst {
+		if err := s.decide(s.opts.Other, f.changed); err != nil {
+			return nil, err
+		}
+		return []ref.Msg{ref.M("session.other."+string(s.opts.Other), f.count, f.edition)}, nil
+	}
+	s.readOnly = true
+	why := ref.M("session.other", f.edition, s.opts.Edition, f.count, len(s.entries))
+	if f.first.Same {
+		why = ref.M("session.other.same", f.edition, f.count, len(s.entries))
+	}
+	return []ref.Msg{why, f.first.Say(), ref.M("session.other.open")}, nil
+}
+
+// WaysOn are the command lines by which a game that is open for reading goes on; none
+// for a game that may be played.
+func (s *Session) WaysOn() []game.Way {
+	if !s.readOnly {
+		return nil
+	}
+	path := s.Path()
+	return []game.Way{
+		{Line: "adjutant play " + path + " --edition " + string(AsRecorded), Say: ref.M("session.way.recorded")},
+		{Line: "adjutant play " + path + " --edition " + string(AsNow), Say: ref.M("session.way.new")},
+	}
+}

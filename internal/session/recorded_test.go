@@ -1,0 +1,219 @@
+package session_test
+
+import (
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+	"adjutant/internal/session"
+	"adjutant/internal/session/sessiontest"
+
+	"pgregory.net/rapid"
+)
+
+// sternToy judges otherwise: it refuses to mark b, and a hit costs nothing.
+type sternToy struct{ sessiontest.Toy }
+
+func (x sternToy) Prepare(s game.State, a game.Action) (game.Adjudication, error) {
+	if a.Verb == "mark" && a.Units[0].IDs[0] == "b" {
+		return nil, game.Refuse(game.Illegal, "OM §7", ref.M("toy.fled", "b"), ref.Msg{})
+	}
+	if a.Verb == "set" {
+		a.Facts, a.Args = nil, nil
+	}
+	return x.Toy.Prepare(s, a)
+}
+
+// saved is a game of edition one: what sternToy judges otherwise stands at entries 2
+// and 4.
+func saved(t *testing.T, lines ...string) (path string, o session.Options, hash string) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "g.jsonl")
+	o = options("hand")
+	o.Path = path
+	s, err := session.New(sessiontest.Toy{}, four, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, s, lines...)
+	hash = s.Hash()
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	o.Edition = "two"
+	return path, o, hash
+}
+
+var judgedOtherwise = []string{"mark a", "mark b", "hit a at b 40", "3", "mark c", "mark b", "u", "hit c at d 99"}
+
+func resumed(t *testing.T, r game.Rules, path string, o session.Options) (*session.Session, []ref.Msg) {
+	t.Helper()
+	s, says, err := session.Resume(r, path, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s, says
+}
+
+func keysOf(says []ref.Msg) string {
+	var b []string
+	for _, m := range says {
+		b = append(b, m.Key)
+	}
+	return strings.Join(b, " ")
+}
+
+// A game that newer rules judge otherwise opens as it is recorded, for reading only;
+// the first entry is named with its paragraph, and nothing is written.
+func TestOtherRulesOpenForReading(t *testing.T) {
+	path, o, hash := saved(t, judgedOtherwise...)
+	before, _ := os.ReadFile(path)
+	s, says := resumed(t, sternToy{}, path, o)
+	if !s.ReadOnly() {
+		t.Fatal("got a game open for writing, want for reading only")
+	}
+	want(t, keysOf(says), "session.other session.audit.differs-ref session.other.open")
+	if a := says[1].Args; a[0] != 2 || a[2] != "OM §7" {
+		t.Errorf("got the difference %v, want entry 2 and OM §7", a)
+	}
+	if a := says[0].Args; a[2] != 2 {
+		t.Errorf("got %v lines that differ, want 2", a[2])
+	}
+	want(t, s.Hash(), hash)
+	no := refused(t, s, "mark c")
+	want(t, no.Say.Key, "session.read-only")
+	if len(no.Ways) != 2 {
+		t.Errorf("got %d ways on, want 2", len(no.Ways))
+	}
+	s.Close()
+	if after, _ := os.ReadFile(path); string(after) != string(before) {
+		t.Error("the file was changed, want it as it was")
+	}
+}
+
+// Whoever lets the record stand plays on from the state that was saved, keeps it when
+// the game is opened again or an entry before it is undone, and is not asked twice.
+func TestWhatIsRecordedStands(t *testing.T) {
+	path, o, hash := saved(t, judgedOtherwise...)
+	o.Other = session.AsRecorded
+	s, says := resumed(t, sternToy{}, path, o)
+	want(t, keysOf(says), "session.other.recorded")
+	want(t, s.Hash(), hash)
+	want(t, refused(t, s, "mark b").Say.Key, "toy.fled")
+	play(t, s, "mark d", "why 2", "undo 1")
+	gone := s.Hash()
+	s.Close()
+	o.Other = session.AskFirst
+	s, says = resumed(t, sternToy{}, path, o)
+	want(t, keysOf(says), "")
+	want(t, s.Hash(), gone)
+	play(t, s, "redo", "undo 8")
+	want(t, s.Hash(), hash)
+	s.Close()
+	// A third edition that judges as the first did finds nothing to ask.
+	o.Edition = "three"
+	if s, says = resumed(t, sessiontest.Toy{}, path, o); s.ReadOnly() {
+		t.Errorf("got %v, want a game that goes on", says)
+	}
+	s.Close()
+	a, err := session.Audit(sternToy{}, path, "", o)
+	if err != nil || a.Different != nil || a.Kept != 2 {
+		t.Errorf("audit: got %+v %v, want 2 lines kept and none different", a, err)
+	}
+}
+
+// Whoever adopts the new rules plays on from what they make of it: what they refuse is
+// passed over, and what came of it is written down, so that a third edition can be
+// held against it.
+func TestNewRulesAreAdopted(t *testing.T) {
+	path, o, hash := saved(t, judgedOtherwise...)
+	o.Other = session.AsNow
+	s, says := resumed(t, sternToy{}, path, o)
+	want(t, keysOf(says), "session.other.new")
+	if s.Hash() == hash {
+		t.Error("got the state that was recorded, want that of the new rules")
+	}
+	play(t, s, "mark d")
+	now := s.Hash()
+	s.Close()
+	o.Other = session.AskFirst
+	s, says = resumed(t, sternToy{}, path, o)
+	want(t, keysOf(says), "")
+	want(t, s.Hash(), now)
+	s.Close()
+	// Under the old rules it is the entry passed over that differs.
+	o.Edition = "three"
+	s, says = resumed(t, sessiontest.Toy{}, path, o)
+	want(t, s.Hash(), now)
+	want(t, keysOf(says), "session.edition.same")
+	if s.ReadOnly() {
+		t.Error("a choice once made is asked again")
+	}
+	s.Close()
+	a, err := session.Audit(sternToy{}, path, "", o)
+	if err != nil || a.Different != nil || a.Kept != 0 {
+		t.Errorf("audit: got %+v %v, want no difference", a, err)
+	}
+}
+
+// The same edition cannot judge otherwise: the file was changed, and that is said.
+func TestChangedFileIsNamed(t *testing.T) {
+	path, o, _ := saved(t, "mark a", "mark b")
+	o.Edition = "one"
+	s, says := resumed(t, sternToy{}, path, o)
+	if !s.ReadOnly() || says[0].Key != "session.other.same" {
+		t.Errorf("got %v, want session.other.same", says)
+	}
+}
+
+// A choice that cannot be read is damage, not a choice.
+func TestBadEditionLine(t *testing.T) {
+	for _, e := range []journal.Entry{
+		{Args: nil}, {Args: []string{"=two", "=maybe"}}, {Args: []string{"=two", "=new"}, Ev: []byte(`{"n":1}`)}, {Args: []string{"=two", "=new", "=old"}},
+	} {
+		path, o, _ := saved(t, "mark a")
+		j, _, _, _, err := journal.Open(path, journal.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.K, e.Verb = journal.Set, "edition"
+		if err := j.Append(&e); err != nil {
+			t.Fatal(err)
+		}
+		j.Close()
+		_, _, err = session.Resume(sessiontest.Toy{}, path, o)
+		var d *session.Damaged
+		if !errors.As(err, &d) || d.Why.Key != "session.damaged.edition" {
+			t.Errorf("%v: got %v, want a damaged edition line", e.Args, err)
+		}
+	}
+}
+
+// The quick spelling of events is that of encoding/json, or is not taken for it.
+func TestEventsAreSpelledAlike(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.SampledFrom([]string{"", "pm", "1/50", "è", `"`, "<b>", "\u2028", "\\", "a b"})
+		num := rapid.SampledFrom([]int{0, 1, -3, 100})
+		real := rapid.SampledFrom([]float64{0, 0.5, 12.25, -1e-9, 1e22, 90, math.Pi})
+		var es []game.Event
+		for range rapid.IntRange(1, 4).Draw(t, "n") {
+			es = append(es, game.Event{Kind: word.Draw(t, "k"), Unit: word.Draw(t, "u"), Other: word.Draw(t, "o"), Name: word.Draw(t, "f"), Text: word.Draw(t, "t"),
+				N: num.Draw(t, "n"), M: num.Draw(t, "m"), X: real.Draw(t, "x"), Y: real.Draw(t, "y"), Deg: real.Draw(t, "d")})
+		}
+		if !session.SameEvents(session.EventsJSON(es), es) {
+			t.Fatalf("%+v: got another record of the same events", es)
+		}
+		other := append([]game.Event(nil), es...)
+		other[0].N++
+		if session.SameEvents(session.EventsJSON(es), other) {
+			t.Fatalf("%+v: got the same record of other events", es)
+		}
+	})
+}

@@ -1,0 +1,8 @@
+package tables
+
+import "embed"
+
+// Sources is this package as it was compiled, and every number it reads: part of the edition of the rules.
+//
+//go:embed *[^t].go data
+var Sources embed.FS
