@@ -95,19 +95,20 @@ func Test9_10_Modifiers(t *testing.T) {
 }
 
 // How many bases fire: the first rank, one face of a square, all in a building
-// (OM §9.10 [+]).
+// (OM §9.10 [+]); hard cover is no second rank (OM §9.10 [-]).
 func Test9_10_FirstRank(t *testing.T) {
 	for _, c := range []struct {
 		who  string
 		want int
 	}{
 		{"a: bases=4", 40}, {"a: bases=6", 60}, {"a: bases=4 formation=column", 20}, {"a: bases=6 formation=column", 20},
+		{"a: bases=4 formation=column garrison", 8}, {"a: bases=4 formation=mass cover=hard", 4},
 		{"a: bases=1 formation=column", 10}, {"a: bases=4 formation=square", 10}, {"a: bases=4 formation=mass", 20},
-		{"a: bases=4 formation=open", 40}, {"a: bases=4 formation=column cover=hard", 8}, {"a: bases=4 firing=3", 30},
+		{"a: bases=4 formation=open", 40}, {"a: bases=4 formation=column cover=hard", 4}, {"a: bases=4 firing=3", 30},
 		{"a: arm=foot-artillery bases=2", 40}, {"a: arm=foot-artillery bases=4 nation=russia", 80},
 	} {
 		if got := value(t, act(t, "fire", 1, 1, c.who, "t: formation=line", ": range=long")); got != c.want {
-			t.Errorf("%s: %d, want %d", c.who, got, c.want)
+			t.Errorf("§9.10, %s: %d, want %d", c.who, got, c.want)
 		}
 	}
 }
@@ -521,6 +522,35 @@ func Test9_2_GunsBehindSkirmishers(t *testing.T) {
 		_, err := s.prepare(shotAt("G", "X"))
 		if free := err == nil; free != c.free {
 			t.Errorf("OM §9.2, R62%s, friends in %s before the guns: free %v (%v), want %v", c.reading, c.friend, free, err, c.free)
+		}
+	}
+}
+
+// All the bases of foot in houses fire, those of foot behind the other hard cover do not (OM
+// §9.10 [+], OM §9.10 [-]): by what stands on the table as by what is declared. Hard cover
+// itself is the same in both: for the shot, the melee and the test (OM §10.6 [+], §11.1 [+]).
+func Test9_10_HousesAndRedoubts(t *testing.T) {
+	for _, c := range []struct {
+		kind                    string
+		closing, melee, against int
+	}{{"redoubt", 24, 24, 40}, {"village", 48, 24, 40}} {
+		work := "id: w, kind: " + c.kind + ", polygon: [[52, 55], [68, 55], [68, 65], [52, 65]]"
+		s := exact(table(t, []string{unitAt("B", 4, "square", 60, 57, 180, ", cover: none")}, []string{unitAt("F", 4, "column", 60, 46, 0, "")}, work))
+		s = after(s, game.Event{Kind: evForm, Unit: "B", Text: "column"})
+		s = inFire(t, s, [2]string{"F", "B"})
+		if got := closingDue(t, s)["F"]; got != c.closing {
+			t.Errorf("§9.10, a column in a %s: closing fire %d, want %d", c.kind, got, c.closing)
+		}
+		s = nextPhase(t, played(t, s, on("fire", "B", "F"), 99))
+		d := s.dues()
+		if len(d) != 1 || d[0].Needs[0].Value != c.melee || d[0].Needs[1].Value != c.against {
+			t.Errorf("§10.6, against a %s: %+v, want %d against %d", c.kind, d, c.melee, c.against)
+		}
+		// The test after fire: 5 of a d10, less one for its lost base, more one for hard cover.
+		under := inPhase(after(exact(table(t, []string{line("A", 60, 54.5, 0)}, []string{line("X", 60, 56, 180)}, work)), game.Event{Kind: evPM, Unit: "X", N: 4}), "fire")
+		under = nextPhase(t, played(t, under, on("fire", "A", "X"), 10))
+		if n := played(t, under, under.dues()[0].Action, 5); n.unit("X").Status != Steady {
+			t.Errorf("§11.1, in a %s: a 5 is %s, want it to hold", c.kind, n.unit("X").Status)
 		}
 	}
 }

@@ -47,7 +47,8 @@ func says(u *oracle.Unit) string {
 	flag("impetus", u.Impetus)
 	flag("routing", u.Routing)
 	flag("charismatic", u.Charismatic)
-	if u.Cover != "" {
+	flag("garrison", u.Garrison)
+	if u.Cover != "" && !u.Garrison { // houses are their cover
 		put("cover", u.Cover)
 	}
 	if u.General != "" {
@@ -221,6 +222,9 @@ func Test9_10_ShotsAgreeWithASecondReading(t *testing.T) {
 			f.Formation = "unlimbered"
 		}
 		d.Routing = rapid.IntRange(1, 8).Draw(t, "routs") == 1
+		if f.Arm == "infantry" && rapid.IntRange(1, 6).Draw(t, "houses") == 1 {
+			f.Garrison, f.Cover = true, "hard"
+		}
 		s := oracle.Scene{Short: rapid.Bool().Draw(t, "short"), Flank: rapid.IntRange(1, 4).Draw(t, "flank") == 1}
 		if strings.HasSuffix(f.Arm, "guns") && d.Formation == "open" {
 			s.Short = true // beyond it guns may not fire at open order (OM §9.3)

@@ -87,22 +87,62 @@ func (s *State) heldAgainst(block *Terrain, side int) *Unit {
 	return nil
 }
 
-// garrisons gives the units of the cast that are in a block what they have there:
-// hard cover, and to foot that came in march column the fire and the fight of a line
-// (OM §15, R125).
+// hardGround is the ground in whose hard cover a unit stands: its block, or the redoubt
+// under its middle (OM §9.10, 15); nil when there is none. Who charges out of houses, or
+// at an enemy in the same works, has come into the open.
+func (s *State) hardGround(u *Unit) *Terrain {
+	g := s.works(u)
+	if g == nil {
+		return nil
+	}
+	for _, ch := range s.Charges {
+		if !ch.has(u.ID) || ch.Stage != Declared && ch.Stage != InContact {
+			continue
+		}
+		if t := s.works(s.unit(ch.Target)); builtUp(g.Kind) || t != nil && t.ID == g.ID {
+			return nil
+		}
+	}
+	return g
+}
+
+// works is the ground of hard cover that a unit is in; nil when it is in none.
+func (s *State) works(u *Unit) *Terrain {
+	if g := s.blockOf(u); g != nil || u == nil || s.Field == nil {
+		return g
+	}
+	if f := u.foot(); f != nil {
+		return s.under(f, givesHardCover)
+	}
+	return nil
+}
+
+// garrisons gives the units of the cast the hard cover that they stand in, and to foot in
+// a block the fire and the fight of all its bases, also when it came in march column (OM
+// §9.10, 15, R125).
 func (c *cast) garrisons() {
 	for _, who := range c.units {
 		for _, sh := range who {
-			if sh.Unit == nil || c.s.blockOf(sh.Unit) == nil {
-				continue
-			}
-			if sh.S[FCover] != given && sh.V[FCover] != HardCover {
-				sh.set(FCover, HardCover, tracked)
-			}
-			if sh.foot() && sh.S[FFormation] != given && sh.V[FFormation] == March {
-				sh.set(FFormation, Line, tracked)
-			}
+			c.garrisoned(sh)
 		}
+	}
+}
+
+func (c *cast) garrisoned(sh *Sheet) {
+	works := c.s.hardGround(sh.Unit)
+	inBlock := works != nil && builtUp(works.Kind)
+	from := tracked
+	if sh.onTable() {
+		from = measured
+	}
+	if sh.foot() && inBlock && sh.S[FGarrison] != given {
+		sh.set(FGarrison, 1, from)
+	}
+	if (works != nil || sh.is(FGarrison)) && sh.S[FCover] != given && sh.V[FCover] != HardCover {
+		sh.set(FCover, HardCover, from)
+	}
+	if sh.foot() && sh.is(FGarrison) && sh.S[FFormation] != given && sh.V[FFormation] == March {
+		sh.set(FFormation, Line, tracked)
 	}
 }
 

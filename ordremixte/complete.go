@@ -149,7 +149,7 @@ func factText(f game.Fact) string {
 	case "distance":
 		return f.Value + "cm"
 	case "side", "formation", "grade", "cover", "range", "weapon", "moved", "disordered", "blown", "charging", "impetus",
-		"routing", "charismatic", "lancers", "cuirassiers", "closing", "defile":
+		"routing", "charismatic", "lancers", "cuirassiers", "garrison", "closing", "defile":
 		if w, ok := bareWords()[said{f.Name, f.Value}]; ok {
 			return w
 		}

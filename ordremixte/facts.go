@@ -45,6 +45,7 @@ const (
 	FOrder       // the order it acts under (§4.2)
 	FSquare      // tries the emergency square: no answer, yes, no (§8.6)
 	FCrew        // what charged guns do: stay, fire long and leave, leave (§8.7)
+	FGarrison    // foot in a block of houses, all of whose bases fire (§9.10, 15)
 	NFacts
 )
 
@@ -235,6 +236,7 @@ var UnitFacts = [NFacts]FactInfo{
 	FFriends:     {Name: "friends", Kind: number, Default: 0, Min: 0, Max: 50, Ref: "OM §11.1"},
 	FOrder:       {Name: "order", Kind: word, Words: []string{"none", "halt", "redeploy", "cautious", "advance", "attack", "withdraw", "support"}, Ref: "OM §4.2"},
 	FCrew:        {Name: "crew", Kind: word, Words: []string{"stay", "fire-and-leave", "leave"}, Ref: "OM §8.7"},
+	FGarrison:    {Name: "garrison", Kind: flag, Ref: "OM §9.10"},
 	FSquare:      {Name: "square", Kind: word, Words: []string{"unsaid", "yes", "no"}, Ref: "OM §8.6/emergency-square"},
 }
 

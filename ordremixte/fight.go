@@ -259,6 +259,7 @@ func (c *cast) prepareMorale() (game.Adjudication, error) {
 	if s.V[FBases] == Unknown {
 		s.V[FBases] = 1
 	}
+	c.garrisons()
 	f := c.r.newFighter(s, 0)
 	due := c.tracked() && c.s.phaseID() == "fire" && c.s.Stage == FireTests && c.s.owesFireTest(s.Unit)
 	if s.V[FPM] > c.r.n.testAt {

@@ -107,8 +107,9 @@ func (r *reading) fireBits(f, t *Sheet, sit *Situation) uint64 {
 	return b
 }
 
-// firingBases is how many bases fire (§9.10): the first rank; every base of a
-// unit in hard cover; one face of a square; every section of unlimbered guns.
+// firingBases is how many bases fire (§9.10): the first rank; every base of foot in
+// houses, but not behind other hard cover; one face of a square; every section of
+// unlimbered guns.
 func (r *reading) firingBases(s *Sheet) int {
 	if n := s.V[FFiring]; n != Unknown {
 		return n
@@ -118,13 +119,13 @@ func (r *reading) firingBases(s *Sheet) int {
 		return n
 	}
 	n = max(n-s.out(), 1)
+	if s.is(FGarrison) {
+		return n
+	}
 	switch s.V[FFormation] {
 	case March, Limbered:
 		return 0
 	case Column, Mass:
-		if s.V[FCover] == HardCover {
-			return n
-		}
 		return min(n, r.n.fronts().columnFront)
 	case Square:
 		return min(n, r.n.fronts().squareFront)

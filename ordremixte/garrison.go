@@ -428,6 +428,9 @@ func (c *cast) groundText() string {
 // or met between blocks, retire without a fight.
 func (c *cast) assault() {
 	c.garrisons()
+	if d := c.units[1]; len(d) > 0 && d[0].is(FGarrison) && c.sit.S[SSides] == assumed {
+		c.sit.set(SSides, 1, assumed)
+	}
 	if !c.tracked() || len(c.units[0]) == 0 || len(c.units[1]) == 0 {
 		return
 	}
@@ -438,14 +441,12 @@ func (c *cast) assault() {
 		switch {
 		case from == nil || target != nil && from.ID == target.ID:
 		case target != nil:
-			if a.foot() && a.S[FFormation] != given {
-				a.set(FFormation, Column, tracked)
+			c.fromHouses(a)
+		default:
+			a.inTheOpen()
+			if a.S[FDisordered] != given {
+				a.set(FDisordered, 1, tracked)
 			}
-			if a.S[FCover] != given {
-				a.set(FCover, NoCover, tracked)
-			}
-		case a.S[FDisordered] != given:
-			a.set(FDisordered, 1, tracked)
 		}
 	}
 	foot := c.units[0][0].foot()
@@ -464,6 +465,23 @@ func (c *cast) assault() {
 	}
 	if c.sit.S[SSide] != given {
 		c.sit.set(SSide, Front, tracked) // §15: no flank
+	}
+}
+
+// fromHouses is how foot attacks one block out of another: as a column, in the open (OM
+// §15).
+func (c *cast) fromHouses(a *Sheet) {
+	if a.foot() && a.S[FFormation] != given {
+		a.set(FFormation, Column, tracked)
+	}
+	a.inTheOpen()
+}
+
+// inTheOpen takes from a unit the cover that it comes out of.
+func (s *Sheet) inTheOpen() {
+	s.V[FGarrison], s.C[FGarrison] = 0, 0
+	if s.S[FCover] != given {
+		s.set(FCover, NoCover, tracked)
 	}
 }
 

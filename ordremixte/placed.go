@@ -266,7 +266,7 @@ func (c *cast) placedFire() error {
 	if c.sit.S[SDistance] == assumed {
 		c.sit.set(SDistance, int(math.Round(first.range_.Measured*100)), measured)
 	}
-	c.firerCover(t, first)
+	c.targetCover(t, first)
 	if c.sit.V[SClosing] == 1 { // §10.2 rules the range; nothing stands between
 		c.fireSide(first)
 		return nil
@@ -814,11 +814,11 @@ func (a *aim) seen() error {
 }
 
 // firstRank lists the bases that may fire: those on the front that looks at the
-// target; all of a unit in hard cover (OM §9.10).
+// target; all of foot in houses (OM §9.10).
 func (a *aim) firstRank() []int {
 	var out []int
 	for i := range a.ff.Bases {
-		if a.f.V[FFormation] != Column && a.f.V[FFormation] != Mass || a.f.V[FCover] == HardCover || a.ff.Front().Ahead(a.ff.Bases[i].FrontCentre()) >= -geometry.Tolerance {
+		if a.f.V[FFormation] != Column && a.f.V[FFormation] != Mass || a.f.is(FGarrison) || a.ff.Front().Ahead(a.ff.Bases[i].FrontCentre()) >= -geometry.Tolerance {
 			out = append(out, i)
 		}
 	}
@@ -974,32 +974,24 @@ func (c *cast) step(r ref.Ref, key string, m geometry.Reading) {
 	c.base.Steps = append(c.base.Steps, game.Step{Ref: r, Say: ref.M(key), Value: v, From: game.Measured})
 }
 
-// firerCover sets the cover that the ground gives to both (OM §9.10, 8.3, R68).
-func (c *cast) firerCover(t *Sheet, a *aim) {
-	for _, f := range c.units[0] {
-		if f.S[FCover] != given && f.Unit != nil {
-			if u := f.Unit.foot(); u != nil && c.s.under(u, givesHardCover) != nil {
-				f.set(FCover, HardCover, measured)
-			}
-		}
-	}
+// targetCover sets the cover that the ground gives to a target beside the hard cover
+// that it stands in (OM §9.10, 8.3, R68).
+func (c *cast) targetCover(t *Sheet, a *aim) {
 	if t.S[FCover] == given {
 		return
 	}
-	if n := c.s.coverFrom(a.edge.Centre(), a.tf, t.V[FCover]); n > t.V[FCover] {
+	if n := c.s.coverFrom(a.edge.Centre(), a.tf, t.V[FCover], c.s.blockOf(a.f.Unit)); n > t.V[FCover] {
 		t.set(FCover, n, measured)
 	}
 }
 
 // coverFrom is the cover of a footprint against what comes from a point (OM §9.10,
-// 8.3, R68): hard in houses and redoubts; light at a wood's edge, across the bounds
-// of a walled field or an obstacle, and behind a wood, houses or a hill.
-func (s *State) coverFrom(from geometry.Vec, t *geometry.Footprint, least int) int {
+// 8.3, R68): light at a wood's edge, across the bounds of a walled field or an
+// obstacle, and behind a wood, houses or a hill; not behind the houses that are fired
+// from. Hard cover is hardGround's.
+func (s *State) coverFrom(from geometry.Vec, t *geometry.Footprint, least int, own *Terrain) int {
 	if s.Field == nil {
 		return least
-	}
-	if s.under(t, givesHardCover) != nil {
-		return HardCover
 	}
 	if least >= LightCover {
 		return least
@@ -1009,6 +1001,7 @@ func (s *State) coverFrom(from geometry.Vec, t *geometry.Footprint, least int) i
 		g := &s.Field.Terrain[i]
 		p := &g.Polygon
 		switch {
+		case own != nil && g.ID == own.ID:
 		case g.Kind == "wood" && p.Holds(t.Centre).In():
 			return LightCover
 		case g.Kind == "walled-field" && (p.Holds(to).In() != p.Holds(from).In() || !p.Holds(to).In() && p.FromSegment(from, to).CM <= 0):
@@ -1181,16 +1174,6 @@ func (c *cast) placedCharge() error {
 		gap := geometry.Between(af, df)
 		if i == 0 && c.sit.S[SDistance] == assumed {
 			c.sit.set(SDistance, int(math.Round(gap.CM*100)), measured)
-		}
-		if d.S[FCover] != given {
-			if n := c.s.coverFrom(af.Front().Centre(), df, d.V[FCover]); n == HardCover && d.V[FCover] != HardCover {
-				d.set(FCover, n, measured)
-				if a.horse() {
-					if err := c.refuse(illegal(s10_5, "charge.horse-cover", label(a), label(d))); err != nil {
-						return err
-					}
-				}
-			}
 		}
 		if err := c.way(a, d); err != nil {
 			return err

@@ -590,6 +590,7 @@ func TestGivenBesideMeasured(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	c.garrisons()
 	if err := c.placedFire(); err != nil {
 		t.Fatal(err)
 	}

@@ -149,7 +149,7 @@ func (s *State) recordSet(a game.Action) (game.Adjudication, error) {
 // one line only.
 func settable(f Fact) bool {
 	switch f {
-	case FFiring, FContact, FRank, FOverlap, FFriends, FCounter, FSquare, FCrew, FOrder:
+	case FFiring, FContact, FRank, FOverlap, FFriends, FCounter, FSquare, FCrew, FGarrison, FOrder:
 		return false
 	}
 	return true

@@ -240,7 +240,11 @@ func (c *cast) divide(ch *Charge, i int, f, t *Sheet) {
 }
 
 // basesFiring is how many bases a unit fires with when nobody typed a number.
-func basesFiring(s *State, u *Unit) int { return s.read().firingBases(u.sheet(s)) }
+func basesFiring(s *State, u *Unit) int {
+	sh := u.sheet(s)
+	(&cast{s: s}).garrisoned(sh)
+	return s.read().firingBases(sh)
+}
 
 // closingMade records a closing shot.
 func (c *cast) closingMade(t *game.Trace) {

@@ -56,6 +56,7 @@ var factSays = map[string][]said{
 	"routing":         {{"routing", "yes"}},
 	"cover.light":     {{"cover", "light"}},
 	"cover.hard":      {{"cover", "hard"}},
+	"garrison":        {{"garrison", "yes"}},
 	"general":         {{"general", "brigade"}},
 	"charismatic":     {{"charismatic", "yes"}},
 	"lancers":         {{"lancers", "yes"}},
@@ -417,12 +418,12 @@ const suffering = "arm grade nation bases formation pm pm-start bases-lost lost 
 var readsOf = map[string][3]string{
 	// §9.1 to 9.10; the loss and its morale test are the target's. A target that
 	// charges guns tests on a d6 (§11.1).
-	"fire": {"arm weight weapon grade nation bases firing formation moved disordered cover", suffering + " charging",
+	"fire": {"arm weight weapon grade nation bases firing formation moved disordered cover garrison", suffering + " charging",
 		"range distance side closing crossed weather overhead building"},
 	// Closing fire, the replies of the charged, the melee.
-	"charge": {fighting + " order", fighting + " weight weapon moved routing countercharge order square crew",
+	"charge": {fighting + " order", fighting + " weight weapon moved routing countercharge order square crew garrison",
 		"range distance side closing defile second-phase wave rough sides"},
-	"melee": {fighting + " routing", fighting + " routing countercharge", "side defile rough wave second-phase sides"},
+	"melee": {fighting + " routing", fighting + " routing countercharge garrison", "side defile rough wave second-phase sides"},
 	// §11.1; a unit that charged guns tests on a d6 under fire.
 	"morale": {"arm grade nation bases pm pm-start bases-lost lost formation charging cover general charismatic", "", ""},
 	// §14: a failure takes a point, and perhaps a base.

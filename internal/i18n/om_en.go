@@ -88,6 +88,7 @@ var omEN = map[string]string{
 	"fact.countercharge": "countercharge",
 	"fact.routing":       "routing",
 	"fact.cover":         "cover",
+	"fact.garrison":      "garrison of houses",
 	"fact.general":       "general",
 	"fact.charismatic":   "charismatic",
 	"fact.contact":       "bases in contact",

@@ -87,6 +87,7 @@ var omIT = map[string]string{
 	"fact.countercharge": "controcarica",
 	"fact.routing":       "in rotta",
 	"fact.cover":         "copertura",
+	"fact.garrison":      "presidio di case",
 	"fact.general":       "generale",
 	"fact.charismatic":   "carismatico",
 	"fact.contact":       "basi a contatto",

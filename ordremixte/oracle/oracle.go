@@ -21,6 +21,7 @@ type Unit struct {
 	Moved, Disordered, Blown      bool
 	Charging, Impetus, Routing    bool
 	Cover                         string // "", "light", "hard"
+	Garrison                      bool   // in houses, and so in hard cover
 	General                       string // "", "brigade", "chief"
 	Charismatic                   bool
 	Friends                       int
@@ -195,14 +196,13 @@ func FireValue(f, t *Unit, s Scene) int {
 			per += 10
 		}
 	} else {
-		switch f.Formation {
-		case "column", "mass":
-			if f.Cover != "hard" && bases > 2 {
-				bases = 2
-			}
-		case "square":
+		switch {
+		case f.Garrison: // every base
+		case f.Formation == "column" || f.Formation == "mass":
+			bases = min(bases, 2)
+		case f.Formation == "square":
 			bases = 1
-		case "march":
+		case f.Formation == "march":
 			bases = 0
 		}
 		if s.Short {
