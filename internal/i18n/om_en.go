@@ -236,6 +236,14 @@ var omEN = map[string]string{
 	"om.test-closes":        "%[1]s, closes to contact",
 	"om.test-cost":          "%[1]s, %[2]s PM %[3]s->%[4]s",
 	"om.test-end":           "%[1]s, %[2]s",
+	"om.test-void":          "%[1]s %[2]s %[3]s: %[4]s set aside",
+	"void.routs":            "rout",
+	"void.retreats":         "retreat",
+	"om.floor":              "%[1]s to the floor of %[2]s",
+	"om.defile":             "%[1]s defile",
+	"om.tie-kept":           "Tie-break, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[4]s LOSES, retreats, no further PM",
+	"om.heartened":          "%[1]s gains %[2]s PM, %[3]s->%[4]s",
+	"om.for-general":        "%[1]s: %[2]s",
 	"om.two":                "%[1]s  %[2]s",
 
 	"om.general-of":   "general with %[1]s",
@@ -246,7 +254,6 @@ var omEN = map[string]string{
 
 	"om.blow":                       "%[1]s %[2]s = %[3]s",
 	"om.blow-sum":                   "%[1]s = %[2]s",
-	"om.blow-defile":                "%[1]s %[2]s -%[3]s defile = %[4]s",
 	"om.blow-line":                  "%[1]s%[2]s",
 	"om.blow-hit":                   "; d100 %[1]s %[2]s: %[3]s PM",
 	"om.blow-miss":                  "; d100 %[1]s %[2]s",

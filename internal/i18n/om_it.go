@@ -235,6 +235,14 @@ var omIT = map[string]string{
 	"om.test-closes":        "%[1]s, va a contatto",
 	"om.test-cost":          "%[1]s, %[2]s PM %[3]s->%[4]s",
 	"om.test-end":           "%[1]s, %[2]s",
+	"om.test-void":          "%[1]s %[2]s %[3]s: %[4]s",
+	"void.routs":            "rotta annullata",
+	"void.retreats":         "ritirata annullata",
+	"om.floor":              "%[1]s fino al minimo di %[2]s",
+	"om.defile":             "%[1]s strettoia",
+	"om.tie-kept":           "Spareggio, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[4]s PERDE, si ritira, nessun altro PM",
+	"om.heartened":          "%[1]s riprende %[2]s PM, %[3]s->%[4]s",
+	"om.for-general":        "%[1]s: %[2]s",
 	"om.two":                "%[1]s  %[2]s",
 
 	"om.general-of":   "generale con %[1]s",
@@ -245,7 +253,6 @@ var omIT = map[string]string{
 
 	"om.blow":                       "%[1]s %[2]s = %[3]s",
 	"om.blow-sum":                   "%[1]s = %[2]s",
-	"om.blow-defile":                "%[1]s %[2]s -%[3]s strettoia = %[4]s",
 	"om.blow-line":                  "%[1]s%[2]s",
 	"om.blow-hit":                   "; d100 %[1]s %[2]s: %[3]s PM",
 	"om.blow-miss":                  "; d100 %[1]s %[2]s",
