@@ -323,25 +323,22 @@ func (r *reading) sayTrials(t *game.Trace, xs []trial) {
 // trialLines is the lines of the morale tests of one moment.
 func (r *reading) trialLines(t *game.Trace, xs []trial) []game.Text {
 	var out []game.Text
-	cited := cite(t, s11_1)
+	refs := cite(t, s11_1)
+	by := ref.Ref("")
 	for i := range xs {
 		x := &xs[i]
 		own := alone(t, x.f)
 		what := r.trialSays(t, x, own)
-		refs := cited
-		if x.end.void != "" {
-			refs = append(slices.Clone(refs), x.end.void)
+		if x.end.void != by && x.end.void != "" {
+			by = x.end.void
+			refs = append(slices.Clone(refs), by)
 		}
-		if n := len(out) - 1; n >= 0 && !own && len(out[n].Say.Args) > 0 && out[n].Say.Key != "om.two" && weight(out[n].Say)+weight(what) <= 2 {
-			out[n].Say = ref.M("om.two", out[n].Say, what)
-			for _, y := range refs {
-				if !slices.Contains(out[n].Refs, y) {
-					out[n].Refs = append(out[n].Refs, y)
-				}
-			}
-			continue
+		if n := len(out) - 1; n >= 0 && !own && out[n].Say.Key != "om.two" && weight(out[n].Say)+weight(what) <= 2 {
+			out[n].Say, out[n].Refs = ref.M("om.two", out[n].Say, what), append(slices.Clone(out[n].Refs), refs...)
+		} else {
+			out = append(out, game.Text{Kind: game.BodyLine, Say: what, Refs: refs})
 		}
-		out, cited = append(out, game.Text{Kind: game.BodyLine, Say: what, Refs: refs}), nil
+		refs = nil
 	}
 	return out
 }
@@ -365,6 +362,7 @@ func (m *clash) sayEndings(t *game.Trace, in *result, ends *aftermath, held *[ma
 		}
 		m.r.tellTests(t, g)
 	}
+	m.sayLosses(t, in, held)
 	lost := map[*fighter]bool{}
 	for i := range m.ties {
 		m.sayTie(t, &m.ties[i], ends, lost)
@@ -374,6 +372,42 @@ func (m *clash) sayEndings(t *game.Trace, in *result, ends *aftermath, held *[ma
 			m.sayOverride(t, f, e, int(held[f.slot].pm), int(in.u[f.slot].pm))
 		}
 	}
+}
+
+// sayLosses writes who lost points to the blows and is told of nowhere else: it had no test
+// to make, and is not named among the winners with what it has left.
+func (m *clash) sayLosses(t *game.Trace, in *result, held *[maxFighters]change) {
+	told := m.haveTested()
+	var l ref.List
+	for _, f := range m.all {
+		c := &held[f.slot]
+		named := int(in.winner) == m.side[f.slot] && in.strikes(f) && !whole(t)
+		if !f.known || c.lost == 0 || told[f] || named {
+			continue
+		}
+		say := losing(f, int(c.pm)+int(c.lost), int(c.pm))
+		if c.status == Destroyed {
+			say = ref.M("om.test-end", say, ref.Word("outcome.destroyed"))
+		}
+		if len(l) > 0 {
+			l[len(l)-1] = ref.M("om.more", l[len(l)-1])
+		}
+		l = append(l, say)
+	}
+	if len(l) > 0 {
+		t.Line(game.BodyLine, ref.M("om.plain", l))
+	}
+}
+
+// haveTested is who has thrown for its morale in this melee.
+func (m *clash) haveTested() map[*fighter]bool {
+	out := map[*fighter]bool{}
+	for _, g := range m.tests {
+		for i := range g.of {
+			out[g.of[i].f] = true
+		}
+	}
+	return out
 }
 
 // tellTests puts the lines and reasons of tests in place of those written when they were
@@ -420,7 +454,7 @@ func alone(t *game.Trace, f *fighter) bool {
 // weight is how much a message has beside its bare sentence: its modifiers, and
 // its costs twice.
 func weight(m ref.Msg) int {
-	n := map[string]int{"om.mod": 1, "om.bases-lost": 1, "om.test-cost": 2}[m.Key]
+	n := map[string]int{"om.mod": 1, "om.bases-lost": 1, "om.test-void": 1, "om.test-cost": 2}[m.Key]
 	for _, a := range m.Args {
 		switch a := a.(type) {
 		case ref.Msg:
@@ -599,12 +633,7 @@ func (m *clash) sayEnd(t *game.Trace, in *result) {
 		t.Line(game.BodyLine, ref.M("om.nobody-wins"), cite(t, s11_1)...)
 		return
 	}
-	tested := map[*fighter]bool{}
-	for _, g := range m.tests {
-		for i := range g.of {
-			tested[g.of[i].f] = true
-		}
-	}
+	tested := m.haveTested()
 	var ws ref.Comma
 	for _, f := range m.sides[in.winner] {
 		c := &in.u[f.slot]
