@@ -327,6 +327,9 @@ func (c *cast) prepareFate() (game.Adjudication, error) {
 	if len(c.a.Args) > 0 {
 		when = max(slices.Index(perilWords[:], c.a.Args[0]), underFire)
 	}
+	if c.tracked() && !c.a.Force && !c.s.owesFate(s.Unit, when) {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: s17, Say: ref.M("fate.not-owed", c.r.generalName(f))}
+	}
 	c.because("fate")
 	p := &game.Proc[result]{Base: c.base, Why: c.why}
 	p.Start.winner = -1
@@ -971,6 +974,10 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	c.chargeHead(t)
 	for _, m := range c.began {
 		t.Line(game.BodyLine, m, s10_4)
+	}
+	if len(c.carried) > 0 {
+		t.Line(game.BodyLine, c.carriedSay, sWaves)
+		t.Hands = append(t.Hands, c.carried...)
 	}
 	start := o.start()
 	r := o.replies(d, t, start)

@@ -365,8 +365,8 @@ func (r *reading) firePeril(d *dice.Dice, t *game.Trace, f *fighter, in result) 
 func (v *volley) settle(_ *dice.Dice, t *game.Trace, in result) result {
 	for _, f := range v.targets {
 		c := &in.u[f.slot]
+		v.r.mourn(t, f, c)
 		if v.test {
-			v.r.mourn(t, f, c)
 			c.marks &^= checked | tested
 		}
 		c.lost = 0

@@ -75,6 +75,7 @@ type clash struct {
 	// filled while it is played
 	tests []trials // morale, by exchange
 	ties  []tie
+	shown [maxFighters]bool // whose losses a line has told
 }
 
 // trials is the tests of one exchange and where their lines and steps stand in the
@@ -313,7 +314,7 @@ func (m *clash) worth(f *fighter, in *result) percent {
 // across a defended bridge or defile is (§10.6, R42).
 func (m *clash) open(_ *dice.Dice, t *game.Trace, in result) result {
 	if t != nil {
-		m.tests, m.ties = nil, nil
+		m.tests, m.ties, m.shown = nil, nil, [maxFighters]bool{}
 	}
 	if in.winner >= 0 {
 		return in

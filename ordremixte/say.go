@@ -347,6 +347,9 @@ func (r *reading) trialLines(t *game.Trace, xs []trial) []game.Text {
 func (m *clash) sayTests(t *game.Trace, xs []trial) {
 	g := trials{of: xs, line: len(t.Lines), step: len(t.Steps)}
 	m.r.sayTrials(t, xs)
+	for i := range xs {
+		m.shown[xs[i].f.slot] = true
+	}
 	g.lines = len(t.Lines) - g.line
 	m.tests = append(m.tests, g)
 }
@@ -362,11 +365,11 @@ func (m *clash) sayEndings(t *game.Trace, in *result, ends *aftermath, held *[ma
 		}
 		m.r.tellTests(t, g)
 	}
-	m.sayLosses(t, in, held)
-	lost := map[*fighter]bool{}
+	beaten := map[*fighter]bool{}
 	for i := range m.ties {
-		m.sayTie(t, &m.ties[i], ends, lost)
+		m.sayTie(t, &m.ties[i], ends, held, beaten)
 	}
+	m.sayLosses(t, in, held)
 	for _, f := range m.all {
 		if e := &ends[f.slot]; e.over != "" {
 			m.sayOverride(t, f, e, int(held[f.slot].pm), int(in.u[f.slot].pm))
@@ -377,12 +380,11 @@ func (m *clash) sayEndings(t *game.Trace, in *result, ends *aftermath, held *[ma
 // sayLosses writes who lost points to the blows and is told of nowhere else: it had no test
 // to make, and is not named among the winners with what it has left.
 func (m *clash) sayLosses(t *game.Trace, in *result, held *[maxFighters]change) {
-	told := m.haveTested()
 	var l ref.List
 	for _, f := range m.all {
 		c := &held[f.slot]
-		named := int(in.winner) == m.side[f.slot] && in.strikes(f) && !whole(t)
-		if !f.known || c.lost == 0 || told[f] || named {
+		named := int(in.winner) == m.side[f.slot] && in.strikes(f) && !whole(t) && len(m.ties) == 0
+		if !f.known || c.lost == 0 || m.shown[f.slot] || named {
 			continue
 		}
 		say := losing(f, int(c.pm)+int(c.lost), int(c.pm))
@@ -392,22 +394,11 @@ func (m *clash) sayLosses(t *game.Trace, in *result, held *[maxFighters]change) 
 		if len(l) > 0 {
 			l[len(l)-1] = ref.M("om.more", l[len(l)-1])
 		}
-		l = append(l, say)
+		l, m.shown[f.slot] = append(l, say), true
 	}
 	if len(l) > 0 {
 		t.Line(game.BodyLine, ref.M("om.plain", l))
 	}
-}
-
-// haveTested is who has thrown for its morale in this melee.
-func (m *clash) haveTested() map[*fighter]bool {
-	out := map[*fighter]bool{}
-	for _, g := range m.tests {
-		for i := range g.of {
-			out[g.of[i].f] = true
-		}
-	}
-	return out
 }
 
 // tellTests puts the lines and reasons of tests in place of those written when they were
@@ -569,7 +560,7 @@ func (m *clash) percentage(units []*fighter, parts []percent) (ref.List, ref.Msg
 
 // sayTie writes how a tie-break fell. A unit that lost to one enemy is not told again that
 // it lost to another.
-func (m *clash) sayTie(t *game.Trace, x *tie, ends *aftermath, told map[*fighter]bool) {
+func (m *clash) sayTie(t *game.Trace, x *tie, ends *aftermath, held *[maxFighters]change, told map[*fighter]bool) {
 	w, vw, l, vl := x.x, x.vx, x.a, x.va
 	if !x.won {
 		w, vw, l, vl = l, vl, w, vw
@@ -581,12 +572,22 @@ func (m *clash) sayTie(t *game.Trace, x *tie, ends *aftermath, told map[*fighter
 	case e.cost > 0: // R11 b: the points of its own test stay lost
 		key = "om.tie-kept"
 	}
-	msg := ref.M(key, x.by, label(w.Sheet), vw, label(l.Sheet), vl)
+	first, second := m.withLosses(w, held), m.withLosses(l, held)
+	msg := ref.M(key, x.by, first, vw, second, vl, label(l.Sheet))
 	t.Step(s11_1, ref.M("step.tie"), msg)
 	if !told[l] {
 		t.Line(game.BodyLine, msg, cite(t, s11_1)...)
+		m.shown[w.slot], m.shown[l.slot], told[l] = true, true, true
 	}
-	told[l] = true
+}
+
+// withLosses names a unit with what it lost to the blows and has left, unless a line above
+// tells that.
+func (m *clash) withLosses(f *fighter, held *[maxFighters]change) any {
+	if c := &held[f.slot]; f.known && c.lost > 0 && !m.shown[f.slot] {
+		return ref.M("om.stands", label(f.Sheet), int(c.pm)+int(c.lost), int(c.pm))
+	}
+	return label(f.Sheet)
 }
 
 // sayAuto writes a rout without dice.
@@ -597,6 +598,9 @@ func (m *clash) sayAuto(t *game.Trace, f *fighter, why ref.Ref, before, after in
 	}
 	cost := shortLoss(f, before, after)
 	msg := ref.M(key, label(f.Sheet), cost)
+	if f.known && after == 0 {
+		msg = ref.M("om.test-end", msg, ref.Word("outcome.destroyed"))
+	}
 	t.Line(game.BodyLine, msg, cite(t, why)...)
 	t.Step(why, ref.M("step.automatic"), msg)
 }
@@ -633,13 +637,12 @@ func (m *clash) sayEnd(t *game.Trace, in *result) {
 		t.Line(game.BodyLine, ref.M("om.nobody-wins"), cite(t, s11_1)...)
 		return
 	}
-	tested := m.haveTested()
 	var ws ref.Comma
 	for _, f := range m.sides[in.winner] {
 		c := &in.u[f.slot]
 		switch {
 		case in.out&(1<<f.slot) != 0 || c.status != Steady:
-		case f.known && int(c.pm) < f.pm && !tested[f] && !whole(t):
+		case f.known && int(c.pm) < f.pm && !m.shown[f.slot] && !whole(t):
 			ws = append(ws, ref.M("om.stands", label(f.Sheet), f.pm, int(c.pm)))
 		default:
 			ws = append(ws, label(f.Sheet))
@@ -711,6 +714,9 @@ func (o *onset) sayRideOver(t *game.Trace, before, after int) {
 	m := ref.M("om.ridden-over", label(o.def.Sheet), before-after)
 	if o.def.known {
 		m = ref.M("om.ridden-over-pm", label(o.def.Sheet), before-after, before, after)
+		if after == 0 {
+			m = ref.M("om.test-end", m, ref.Word("outcome.destroyed"))
+		}
 	}
 	t.Line(game.BodyLine, m, sOpenH)
 	t.Step(sOpenH, ref.M("step.ridden-over"), m)

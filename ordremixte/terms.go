@@ -109,5 +109,5 @@ func times(bases any, in ref.List) ref.Msg {
 
 // atLeast is the part that brings a sum up to its floor; none when it is there.
 func atLeast(least, sum int) (mod, bool) {
-	return mod{value: least - sum, key: "om.floor", n: least}, sum < least
+	return mod{value: least - sum, key: "om.floor"}, sum < least
 }

@@ -239,10 +239,12 @@ var omEN = map[string]string{
 	"om.test-void":          "%[1]s %[2]s %[3]s: %[4]s set aside",
 	"void.routs":            "rout",
 	"void.retreats":         "retreat",
-	"om.floor":              "%[1]s to the floor of %[2]s",
+	"om.floor":              "%[1]s floor",
 	"om.defile":             "%[1]s defile",
-	"om.tie-kept":           "Tie-break, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[4]s LOSES, retreats, no further PM",
+	"om.tie-kept":           "Tie-break, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[6]s LOSES, retreats, no further PM",
 	"om.heartened":          "%[1]s gains %[2]s PM, %[3]s->%[4]s",
+	"general.loses":         "%[1]s %[2]s->%[3]s",
+	"general.brigade-loses": "for him his brigade loses 1 PM each: %[1]s",
 	"om.for-general":        "%[1]s: %[2]s",
 	"om.two":                "%[1]s  %[2]s",
 
@@ -263,8 +265,8 @@ var omEN = map[string]string{
 	"om.blow-sure-only#other":       ": %[1]s PM sure, then %[2]s; d100 %[3]s no more",
 	"om.two-blows":                  "%[1]s. %[2]s",
 	"om.blow-on":                    "%[1]s, its owner says on %[2]s",
-	"om.tie":                        "Tie-break, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[4]s LOSES, retreats, no PM",
-	"om.tie-lost":                   "Tie-break, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[4]s LOSES",
+	"om.tie":                        "Tie-break, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[6]s LOSES, retreats, no PM",
+	"om.tie-lost":                   "Tie-break, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[6]s LOSES",
 	"om.auto-router":                "%[1]s, already in rout, is caught: ROUTS, %[2]s",
 	"om.auto-flank":                 "%[1]s struck in flank or rear, no dice: ROUTS, %[2]s",
 	"om.auto-crew":                  "%[1]s, a crew away from its guns, is caught, no dice: %[2]s",
@@ -388,6 +390,7 @@ var omEN = map[string]string{
 
 	"fate.head":       "General at risk: %[1]s",
 	"fate.need-unit":  "whose general?",
+	"fate.not-owed":   "the fate of %[1]s is not to be tried now",
 	"fate.no-general": "no general rides with %[1]s",
 
 	"square.head":          "Emergency square: %[1]s",

@@ -238,10 +238,12 @@ var omIT = map[string]string{
 	"om.test-void":          "%[1]s %[2]s %[3]s: %[4]s",
 	"void.routs":            "rotta annullata",
 	"void.retreats":         "ritirata annullata",
-	"om.floor":              "%[1]s fino al minimo di %[2]s",
+	"om.floor":              "%[1]s minimo",
 	"om.defile":             "%[1]s strettoia",
-	"om.tie-kept":           "Spareggio, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[4]s PERDE, si ritira, nessun altro PM",
+	"om.tie-kept":           "Spareggio, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[6]s PERDE, si ritira, nessun altro PM",
 	"om.heartened":          "%[1]s riprende %[2]s PM, %[3]s->%[4]s",
+	"general.loses":         "%[1]s %[2]s->%[3]s",
+	"general.brigade-loses": "per lui la sua brigata perde 1 PM a unità: %[1]s",
 	"om.for-general":        "%[1]s: %[2]s",
 	"om.two":                "%[1]s  %[2]s",
 
@@ -262,8 +264,8 @@ var omIT = map[string]string{
 	"om.blow-sure-only#other":       ": %[1]s PM certi, poi %[2]s; d100 %[3]s nient'altro",
 	"om.two-blows":                  "%[1]s. %[2]s",
 	"om.blow-on":                    "%[1]s, assegnato a %[2]s",
-	"om.tie":                        "Spareggio, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[4]s PERDE, si ritira, 0 PM",
-	"om.tie-lost":                   "Spareggio, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[4]s PERDE",
+	"om.tie":                        "Spareggio, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[6]s PERDE, si ritira, 0 PM",
+	"om.tie-lost":                   "Spareggio, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[6]s PERDE",
 	"om.auto-router":                "%[1]s, già in rotta, subisce il contatto: IN ROTTA, %[2]s",
 	"om.auto-flank":                 "contatto sul fianco o retro di %[1]s, senza dadi: IN ROTTA, %[2]s",
 	"om.auto-crew":                  "%[1]s, serventi lontani dai pezzi, subisce il contatto, senza dadi: %[2]s",
@@ -387,6 +389,7 @@ var omIT = map[string]string{
 
 	"fate.head":       "Generale in pericolo: %[1]s",
 	"fate.need-unit":  "il generale di chi?",
+	"fate.not-owed":   "la sorte di %[1]s non si prova ora",
 	"fate.no-general": "nessun generale è con %[1]s",
 
 	"square.head":          "Quadrato di emergenza: %[1]s",
