@@ -3,6 +3,7 @@ package ordremixte
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"testing"
 
 	"adjutant/internal/dice"
@@ -720,4 +721,88 @@ func TestMeleeRemembersTheCharge(t *testing.T) {
 	if chances("melee A disordered=yes X", none) == plain || chances("melee A X target-disordered=yes", none) == plain || chances("melee A charging=no X", none) == plain {
 		t.Error("what is typed does not count")
 	}
+}
+
+// Results come first and points after: a result that is set aside takes nothing, so it
+// destroys nobody, and the rulings look at what the dice said (OM §11.1 [+], OM R11, R12,
+// R49).
+func Test11_1_ResultsFirstPointsAfter(t *testing.T) {
+	column := "a: bases=4 formation=column charging friends=1 "
+	for _, c := range []struct {
+		a, d  string
+		faces []int
+		want  string
+	}{
+		// R12: the rout that would have destroyed it becomes a retreat for one point
+		{column + "pm=5", "t: bases=4 pm=3", []int{30, 30, 4, 1}, "attacker steady -1, defender retreats -2: attacker"},
+		{column + "pm=3", "t: bases=4 pm=5", []int{30, 30, 1, 4}, "attacker retreats -2, defender steady -1: defender"},
+		// ... and that may destroy it
+		{column + "pm=5", "t: bases=4 pm=2", []int{30, 30, 4, 1}, "attacker steady -1, defender destroyed -2: attacker"},
+		// R11: both would be gone; neither is
+		{column + "pm=3", "t: bases=4 pm=3", []int{30, 30, 1, 1}, "attacker steady -1, defender retreats -1: attacker"},
+		{column + "pm=2", "t: bases=4 pm=2", []int{30, 30, 3, 3}, "attacker steady -1, defender retreats -1: attacker"},
+		// R49: the blow has destroyed the enemy, who fled from nobody
+		{column + "pm=1", "t: bases=4 pm=3", []int{30, 30, 1}, "attacker destroyed -1, defender steady -1: defender"},
+		{column + "pm=2", "t: bases=4 pm=1", []int{30, 30, 3}, "attacker steady -1, defender destroyed -1: attacker"},
+		// a result that stands does destroy
+		{column + "pm=5", "t: bases=4 pm=3", []int{30, 100, 1}, "attacker steady -0, defender destroyed -3: attacker"},
+	} {
+		adj := act(t, "melee", 1, 1, c.a, c.d)
+		if o, _ := ended(t, adj, c.faces...); brief(o) != c.want {
+			t.Errorf("OM §11.1: %s %s %v: %s, want %s", c.a, c.d, c.faces, brief(o), c.want)
+		}
+		agree(t, adj)
+	}
+	// R11 b: the points stay lost, and may destroy.
+	adj := act(t, "melee", 1, 1, column+"pm=4", "t: bases=4 pm=3", ": r11=b")
+	if o, _ := ended(t, adj, 30, 30, 1, 1); brief(o) != "attacker steady -3, defender destroyed -3: attacker" {
+		t.Errorf("OM R11 b: %s", brief(o))
+	}
+	agree(t, adj)
+}
+
+// Of two attackers each follows its own test: where one holds, the enemy's result stands,
+// and the other pays for its own (OM §11.1 [+], OM R150); where both fail with the enemy,
+// pair by pair.
+func Test11_1_EachAttackerByItsOwnTest(t *testing.T) {
+	says := []string{"a: bases=4 formation=column charging pm=5", "t: bases=4 pm=5"}
+	two := func(first, second, target string) string {
+		return "attacker-1 " + first + ", attacker-2 " + second + ", defender " + target
+	}
+	for _, c := range []struct {
+		rule  string
+		faces []int
+		want  string
+	}{
+		{"", []int{30, 30, 4, 1}, two("retreats -2", "steady -0", "routs -3: attacker")},
+		{"", []int{30, 30, 1, 4}, two("routs -3", "steady -0", "retreats -2: attacker")},
+		{"", []int{30, 30, 3, 3}, two("retreats -2", "steady -0", "retreats -2: attacker")},
+		{"", []int{30, 30, 1, 1}, two("routs -3", "steady -0", "routs -3: attacker")},
+		{"", []int{30, 30, 3, 6}, two("retreats -2", "steady -0", "retreats -1: attacker")}, // the tie-break with the other
+		{": r150=b", []int{30, 30, 4, 1}, two("steady -1", "steady -0", "retreats -2: attacker")},
+	} {
+		lines := says
+		if c.rule != "" {
+			lines = append(slices.Clone(says), c.rule)
+		}
+		adj := act(t, "melee", 2, 1, lines...)
+		if o, _ := picked(t, adj, []string{"attacker-1"}, c.faces...); brief(o) != c.want {
+			t.Errorf("OM §11.1: %v %s: %s, want %s", c.faces, c.rule, brief(o), c.want)
+		}
+	}
+	// A critical may hit both: then nobody holds and the pairs settle it.
+	adj := act(t, "melee", 2, 1, says...)
+	for _, c := range []struct {
+		faces []int
+		want  string
+	}{
+		{[]int{30, 4, 4, 4, 1}, two("steady -1", "steady -1", "retreats -2: attacker")},
+		{[]int{30, 4, 1, 1, 4}, two("retreats -2", "retreats -2", "steady -1: defender")},
+		{[]int{30, 4, 6, 1, 4}, two("steady -1", "routs -3", "retreats -2: attacker")},
+	} {
+		if o, _ := picked(t, adj, []string{"attacker-1+attacker-2"}, c.faces...); brief(o) != c.want {
+			t.Errorf("OM §11.1, both hit: %v: %s, want %s", c.faces, brief(o), c.want)
+		}
+	}
+	agree(t, adj)
 }

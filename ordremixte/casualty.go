@@ -79,11 +79,12 @@ func (r *reading) peril(d *dice.Dice, t *game.Trace, f *fighter, c *change, lost
 // mourn settles what a general's fate does to the unit itself, at the end of
 // the phase and without a test (R72): killed takes a point from his brigade,
 // saved gives one back.
-func (r *reading) mourn(f *fighter, c *change) {
+func (r *reading) mourn(t *game.Trace, f *fighter, c *change) {
 	if c.marks&fallen == 0 {
 		return
 	}
 	c.marks &^= fallen
+	before := int(c.pm)
 	switch c.gen {
 	case killed:
 		if f.V[FGeneral] == Brigadier {
@@ -99,6 +100,9 @@ func (r *reading) mourn(f *fighter, c *change) {
 			}
 		}
 	}
+	if t != nil && before != int(c.pm) {
+		r.sayMourning(t, f, before, int(c.pm))
+	}
 }
 
 // generals is the segment of §17: once for the melee, for every unit that a
@@ -112,9 +116,6 @@ func (m *clash) generals(d *dice.Dice, t *game.Trace, in result) result {
 		if f.V[FGeneral] != NoGeneral && rider(c) && c.marks&checked == 0 {
 			m.r.peril(d, t, f, c, f.V[FLost]+max(f.pm-int(c.pm), 0), inMelee)
 		}
-	}
-	for _, f := range m.all {
-		m.r.mourn(f, &in.u[f.slot])
 	}
 	return in
 }

@@ -36,8 +36,6 @@ const (
 	struck          // a critical struck its general (§9.10, 10.6)
 	tested          // its morale is settled for this step
 	gunsLeft        // the crew left its guns (§11.1, 11.2)
-	beaten          // it lost the melee
-	freeResult      // its retreat or rout costs no point (§11.1)
 	checked         // a critical settled the general's fate: no ordinary check (R72)
 	counters        // rides to meet the charge (§10.5)
 	fallen          // a general's fate has yet to be paid for (R72)
@@ -100,8 +98,8 @@ type fighter struct {
 	off0  int // bases off at the start of the chain
 	steps int // whole bases' worth of points lost before the chain
 
-	mods     int // morale modifiers but for bases lost and the general
-	generals int // what the general adds to morale
+	alone, led []mod // what is added to its morale die but for bases lost, without and with its general
+	terms      []mod // scratch of one test
 
 	hitDie, testDie dice.Need
 	// A general may be in peril under fire and again in melee: a die of its own for
@@ -123,8 +121,8 @@ func (r *reading) newFighter(s *Sheet, slot int) *fighter {
 	}
 	f.steps = max(f.start-f.pm, 0) / f.per
 	bits := moraleBits(s)
-	f.mods = r.n.morale.Sum(bits &^ (bitGeneral | bitCharismatic))
-	f.generals = r.n.morale.Sum(bits) - f.mods
+	f.alone = modsOf(&r.n.morale, bits&^(bitGeneral|bitCharismatic))
+	f.led = modsOf(&r.n.morale, bits)
 	f.hitDie = dice.Need{Die: dice.D100, Unit: s.ID, Ref: s9_10}
 	f.testDie = dice.Need{Die: dice.D10, Unit: s.ID, What: "die.morale", Ref: s11_1}
 	for k := range f.tenDie {

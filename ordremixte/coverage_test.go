@@ -326,6 +326,7 @@ func TestBrigadeOfAKilledGeneral(t *testing.T) {
 		}
 	}
 	s = played(t, s, game.Action{Verb: "attach", Units: []game.Operand{only(with)}, Args: []string{"fane"}})
+	s = after(s, game.Event{Kind: evShot, Unit: with}, game.Event{Kind: evStage, N: int(FireEnd)})
 	brigade := s.unit(with).Brigade
 	fate := game.Action{Verb: "fate", Units: []game.Operand{only(with)}, Args: []string{"fire"}}
 	n := 0

@@ -125,7 +125,7 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 	p.Show = func(o *game.Odds) []game.Text { return c.showMelee(o, m, &start) }
 	p.Owed = func() ref.Msg {
 		at := m.open(dice.Enumerate(), nil, start)
-		return ref.M("om.against", c.percentageOf(m, 0, &at), c.percentageOf(m, 1, &at))
+		return ref.M("om.against", m.percentageOf(0, &at), m.percentageOf(1, &at))
 	}
 	return p, nil
 }
@@ -228,20 +228,15 @@ func (c *cast) showMelee(o *game.Odds, m *clash, start *result) []game.Text {
 	lines := t.Lines
 	at := m.open(dice.Enumerate(), nil, *start)
 	for s := range m.sides {
-		lines = append(lines, game.Text{Kind: game.BodyLine, Say: c.percentageOf(m, s, &at)})
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: m.percentageOf(s, &at)})
 	}
 	lines = append(lines, winLines(o)...)
 	return lines
 }
 
 // percentageOf is how one side's percentage in a melee comes about.
-func (c *cast) percentageOf(m *clash, side int, at *result) ref.Msg {
-	var bases, per []int
-	for _, f := range m.sides[side] {
-		_, n, p := m.worth(f, at)
-		bases, per = append(bases, n), append(per, p)
-	}
-	_, form := m.percentage(m.sides[side], bases, per, m.sum(m.sides[side], at), c.sit.V[SDefile] == 1 && side == 0)
+func (m *clash) percentageOf(side int, at *result) ref.Msg {
+	_, form := m.percentage(m.sides[side], m.parts(m.sides[side], at))
 	return form
 }
 
@@ -301,7 +296,7 @@ func (c *cast) prepareMorale() (game.Adjudication, error) {
 		t.Line(game.HeadLine, ref.M("morale.head", title(s)), s11_1)
 		return append(t.Lines, chanceLines(o, f, []string{"unit"}, true)...)
 	}
-	p.Owed = func() ref.Msg { return ref.M("om.plain", c.r.testWords(f, &p.Start.u[0], int(p.Start.u[0].pm))) }
+	p.Owed = func() ref.Msg { return ref.M("om.plain", saying(f.moraleMods(c.r, &p.Start.u[0]))) }
 	return p, nil
 }
 
@@ -335,6 +330,9 @@ func (c *cast) prepareFate() (game.Adjudication, error) {
 	if len(c.a.Args) > 0 {
 		when = max(slices.Index(perilWords[:], c.a.Args[0]), underFire)
 	}
+	if c.tracked() && !c.a.Force && !c.s.owesFate(s.Unit, when) {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: s17, Say: ref.M("fate.not-owed", c.r.generalName(f))}
+	}
 	c.because("fate")
 	p := &game.Proc[result]{Base: c.base, Why: c.why}
 	p.Start.winner = -1
@@ -344,7 +342,7 @@ func (c *cast) prepareFate() (game.Adjudication, error) {
 			t.Line(game.HeadLine, ref.M("fate.head", c.r.generalName(f), title(s)), s17, "OM R1")
 		}
 		c.r.peril(d, t, f, &in.u[0], s.V[FLost], when)
-		c.r.mourn(f, &in.u[0])
+		c.r.mourn(t, f, &in.u[0])
 		return in
 	}}
 	p.Report = func(t *game.Trace, r result) {
@@ -980,6 +978,10 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	c.chargeHead(t)
 	for _, m := range c.began {
 		t.Line(game.BodyLine, m, s10_4)
+	}
+	if len(c.carried) > 0 {
+		t.Line(game.BodyLine, c.carriedSay, sWaves)
+		t.Hands = append(t.Hands, c.carried...)
 	}
 	start := o.start()
 	r := o.replies(d, t, start)

@@ -6,7 +6,6 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/tables"
 )
 
 // Paragraphs of chapter 9.
@@ -133,69 +132,30 @@ func (r *reading) firingBases(s *Sheet) int {
 	return n
 }
 
-// percent is a percentage and how it came about.
-type percent struct {
-	value int
-	bases int
-	base  int // 10 or 20
-	mods  []mod
-	once  []mod // counted once, not for every base (R3)
-	cross int   // points taken off for bases crossed
-}
-
-// mod is one modifier that counts.
-type mod struct {
-	row   *tables.Modifier
-	value int
-}
-
-func modsOf(c *tables.Compiled, bits uint64) (list []mod, sum int) {
-	for i := range c.Rows {
-		if row := &c.Rows[i]; row.Applies(bits) {
-			list = append(list, mod{row.Row, row.Value})
-			sum += row.Value
-		}
-	}
-	return list, sum
-}
-
 // fireValue is the percentage of §9.10 for one firer at one target. behind says
 // that other units stand before the target in the line of shot and crossed how
 // many of their bases the shot has passed (§9.8).
 func (r *reading) fireValue(f, t *Sheet, sit *Situation, behind bool, crossed int) percent {
-	p := percent{bases: r.firingBases(f), base: r.n.baseFire}
+	base := r.n.baseFire
 	if f.artillery() {
-		p.base = r.n.baseGuns
+		base = r.n.baseGuns
 	}
 	bits := r.fireBits(f, t, sit)
+	each := bits
 	if behind && !r.is(3, 'b') {
-		var each, once int
-		p.mods, each = modsOf(&r.n.fire, bits&^targetBits)
-		all, sum := modsOf(&r.n.fire, bits)
-		once = sum - each
-		for _, m := range all {
-			if !contains(p.mods, m.row) {
-				p.once = append(p.once, m)
-			}
-		}
-		p.value = p.bases*(p.base+each) + once
-	} else {
-		var each int
-		p.mods, each = modsOf(&r.n.fire, bits)
-		p.value = p.bases * (p.base + each)
+		each &^= targetBits
 	}
-	p.cross = crossed * r.n.perCrossed
-	p.value -= p.cross
+	p := perBase(base, modsOf(&r.n.fire, each))
+	p.bases = r.firingBases(f)
+	for _, m := range modsOf(&r.n.fire, bits) {
+		if !contains(p.mods, m.row) {
+			p.once = append(p.once, m)
+		}
+	}
+	if crossed > 0 {
+		p.once = append(p.once, mod{value: -crossed * r.n.perCrossed, key: "om.crossed", n: crossed})
+	}
 	return p
-}
-
-func contains(ms []mod, row *tables.Modifier) bool {
-	for _, m := range ms {
-		if m.row == row {
-			return true
-		}
-	}
-	return false
 }
 
 // volley is one shot, ready to be thrown: one die, one or several units in its
@@ -239,7 +199,7 @@ func (r *reading) newBattery(firers []*Sheet, targets []*fighter, sit *Situation
 	v := &volley{r: r, firers: firers, targets: targets, sit: sit}
 	for i, t := range targets {
 		var parts []percent
-		total := 0
+		sum := 0
 		for _, f := range firers {
 			n := crossed(f, i)
 			if n == offLine {
@@ -253,17 +213,13 @@ func (r *reading) newBattery(firers []*Sheet, targets []*fighter, sit *Situation
 			}
 			p := r.fireValue(f, t.Sheet, own, i > 0, n)
 			if i > 0 && len(parts) > 0 { // R94: what counts once counts once for the battery
-				p.value += p.cross
-				for _, m := range p.once {
-					p.value -= m.value
-				}
-				p.cross, p.once = 0, nil
+				p.once = nil
 			}
 			parts = append(parts, p)
-			total += p.value
+			sum += p.value()
 		}
 		v.parts = append(v.parts, parts)
-		v.value = append(v.value, total)
+		v.value = append(v.value, sum)
 	}
 	v.bands()
 	v.die = dice.Need{Die: dice.D100, Unit: firers[0].ID, Against: targets[0].ID, What: "die.fire", Ref: s9_10, Value: v.value[0]}
@@ -407,11 +363,11 @@ func (r *reading) firePeril(d *dice.Dice, t *game.Trace, f *fighter, in result) 
 
 // settle is the segment that ends a fire phase for the units shot at: what a
 // general's fate costs (R72), and the step's losses are forgotten.
-func (v *volley) settle(_ *dice.Dice, _ *game.Trace, in result) result {
+func (v *volley) settle(_ *dice.Dice, t *game.Trace, in result) result {
 	for _, f := range v.targets {
 		c := &in.u[f.slot]
+		v.r.mourn(t, f, c)
 		if v.test {
-			v.r.mourn(f, c)
 			c.marks &^= checked | tested
 		}
 		c.lost = 0

@@ -36,6 +36,10 @@ type cast struct {
 	sides map[string]int
 	// opens is the step of the movement that a charge begins (§7).
 	opens []game.Event
+	// carried is what hands do for a beaten wave before the second sets off, and carriedSay
+	// the line about it (§10.5).
+	carried    []game.Hand
+	carriedSay ref.Msg
 	// ways is how each charger on the table comes at its target (§8.4, 10.1), by id.
 	ways map[string]*chargeWay
 	// began is why a charge that comes from beyond the front line is on the front all the same (§10.4).

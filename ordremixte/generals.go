@@ -17,10 +17,26 @@ import (
 // or once a move (OM R2).
 func (s *State) mayRisk(u *Unit) bool { return !s.read().is(2, 'b') || u.Risked != s.Turn }
 
+// owesFate reports that the fate of a unit's general is still to be tried on an occasion
+// (OM §17, R2): his unit was shot at in this fire phase, its melee is fought, it has begun
+// to retreat or rout.
+func (s *State) owesFate(u *Unit, when int) bool {
+	if u.General == NoGeneral || !s.mayRisk(u) {
+		return false
+	}
+	switch when {
+	case underFire:
+		return s.inFire() && s.Stage == FireEnd && u.Shot && !u.Checked && u.Bases > 0
+	case inMelee:
+		return s.phaseID() == "melee" && s.fought(u.ID) && !u.Checked
+	}
+	return u.Peril && u.Status != Destroyed
+}
+
 // duesFlight lists the generals whose unit has begun to retreat or rout (OM §17, R2).
 func (s *State) duesFlight(add addDue) {
 	for _, u := range s.Units {
-		if u.Peril && u.General != NoGeneral && u.Status != Destroyed && s.mayRisk(u) {
+		if s.owesFate(u, inFlight) {
 			add("fate-rout", game.Action{Verb: "fate", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{perilWords[inFlight]}}, false)
 		}
 	}

@@ -58,43 +58,44 @@ type clash struct {
 	all   []*fighter
 	sit   *Situation
 
-	bits     [maxFighters]uint64 // without disorder
-	ordered  [maxFighters]int    // per base, in order
-	disorder [maxFighters]int    // per base, disordered
-	riding   [maxFighters]int    // what a countercharge adds per base
-	side     [maxFighters]int
-	roll     [2][2]dice.Need // by exchange, by side
-	place    dice.Need       // who takes a hit on one of two
-	six      [maxFighters]dice.Need
-	tieDie   [2]dice.Need
-	unsure   bool // disorder may still come or go before the contact
-	later    bool // the generals are asked for in entries of their own
+	each   [maxFighters][2][2]percent // what a base counts: in order or not, riding to meet a charge or not
+	once   [maxFighters][2]mod        // scratch of one percentage
+	side   [maxFighters]int
+	roll   [2][2]dice.Need // by exchange, by side
+	place  dice.Need       // who takes a hit on one of two
+	six    [maxFighters]dice.Need
+	tieDie [2]dice.Need
+	unsure bool // disorder may still come or go before the contact
+	later  bool // the generals are asked for in entries of their own
 
 	// scratch of one exchange
 	who [2]squad
 	up  squad
 
 	// filled while it is played
-	blows   []blow
-	results []ref.Msg
-	tieSay  []ref.Msg
-	autoSay []ref.Msg
+	tests []trials // morale, by exchange
+	ties  []tie
+	shown [maxFighters]bool // whose losses a line has told
+}
+
+// trials is the tests of one exchange and where their lines and steps stand in the
+// verdict: they are written again when all the results are known.
+type trials struct {
+	of          []trial
+	line, lines int
+	step        int
 }
 
 // blow is what one roll of a side did, for the explanation.
 type blow struct {
-	side    int
 	units   []*fighter
-	bases   []int
-	per     []int
+	parts   []percent // by unit
 	value   int
 	auto    int
 	needed  int
-	crit    int
 	face    int
 	hits    int
 	on      []*fighter
-	defile  bool
 	chosen  bool
 	outcome int // 0 miss, 1 hit, 2 critical
 }
@@ -112,11 +113,10 @@ func (r *reading) newClash(att, def []*fighter, sit *Situation) *clash {
 	for s, fs := range m.sides {
 		for _, f := range fs {
 			b := r.meleeBits(f, m.sides[1-s])
-			m.bits[f.slot] = b
-			m.ordered[f.slot] = r.n.shock().baseMelee + r.n.shock().melee.Sum(b)
-			m.disorder[f.slot] = r.n.shock().baseMelee + r.n.shock().melee.Sum(b|ownDisordered)
-			if f.horse() {
-				m.riding[f.slot] = r.n.shock().melee.Sum(b|ownImpetus) - r.n.shock().melee.Sum(b)
+			for dis := range m.each[f.slot] {
+				for rides := range m.each[f.slot][dis] {
+					m.each[f.slot][dis][rides] = r.meleeBase(f, b, dis == 1, rides == 1)
+				}
 			}
 			m.six[f.slot] = dice.Need{Die: dice.D6, Unit: f.ID, What: "die.morale", Ref: s11_1}
 		}
@@ -125,6 +125,22 @@ func (r *reading) newClash(att, def []*fighter, sit *Situation) *clash {
 		m.tieDie[s] = dice.Need{Die: dice.D6, Unit: fs[0].ID, What: "die.tie", Ref: s11_1}
 	}
 	return m
+}
+
+// meleeBase is what a base of a unit counts in melee: in order or not, and whether it
+// rides to meet a charge (§10.6).
+func (r *reading) meleeBase(f *fighter, bits uint64, disorderly, rides bool) percent {
+	if disorderly {
+		bits |= ownDisordered
+	}
+	if rides && f.horse() {
+		bits |= ownImpetus
+	}
+	p := perBase(r.n.shock().baseMelee, modsOf(&r.n.shock().melee, bits))
+	if up, ok := atLeast(r.n.shock().meleeFloor, p.per); ok && r.is(41, 'b') { // R41: the floor on the bracket
+		p = perBase(p.base, append(p.mods, up))
+	}
+	return p
 }
 
 // meleeBits gathers the facts of one unit against its enemies, disorder apart.
@@ -282,25 +298,18 @@ func (m *clash) width(f *fighter, bases int) int {
 
 // worth is the percentage of one unit (§10.6): its bases times its bracket, 20
 // less over a defended bridge or defile (§10.3, R42), never below 5 (R41).
-func (m *clash) worth(f *fighter, in *result) (value, bases, per int) {
+func (m *clash) worth(f *fighter, in *result) percent {
 	c := &in.u[f.slot]
 	a, b, o := m.counted(f, in)
-	bases = a + b + o
-	per = m.ordered[f.slot]
-	if c.marks&disordered != 0 {
-		per = m.disorder[f.slot]
-	}
-	if c.marks&counters != 0 {
-		per += m.riding[f.slot]
-	}
-	if m.r.is(41, 'b') { // R41: the floor on the bracket
-		per = max(per, m.r.n.shock().meleeFloor)
-	}
-	value = bases * per
+	p := m.each[f.slot][b2i(c.marks&disordered != 0)][b2i(c.marks&counters != 0)]
+	p.bases, p.once = a+b+o, m.once[f.slot][:0]
 	if m.sit.V[SDefile] == 1 && m.side[f.slot] == 0 {
-		value -= m.r.n.shock().defileCost
+		p.once = append(p.once, mod{value: -m.r.n.shock().defileCost, key: "om.defile"})
 	}
-	return max(value, m.r.n.shock().meleeFloor), bases, per
+	if up, ok := atLeast(m.r.n.shock().meleeFloor, p.value()); ok {
+		p.once = append(p.once, up)
+	}
+	return p
 }
 
 // open is the first segment: contact itself. Close-order foot
@@ -309,7 +318,7 @@ func (m *clash) worth(f *fighter, in *result) (value, bases, per int) {
 // across a defended bridge or defile is (§10.6, R42).
 func (m *clash) open(_ *dice.Dice, t *game.Trace, in result) result {
 	if t != nil {
-		m.blows, m.results, m.tieSay, m.autoSay = nil, nil, nil, nil
+		m.tests, m.ties, m.shown = nil, nil, [maxFighters]bool{}
 	}
 	if in.winner >= 0 {
 		return in
@@ -469,10 +478,19 @@ func (m *clash) standing(s int, second bool, in *result) bool {
 func (m *clash) sum(fs []*fighter, in *result) int {
 	n := 0
 	for _, f := range fs {
-		v, _, _ := m.worth(f, in)
-		n += v
+		p := m.worth(f, in)
+		n += p.value()
 	}
 	return n
+}
+
+// parts are the percentages that units bring to one roll.
+func (m *clash) parts(fs []*fighter, in *result) []percent {
+	out := make([]percent, len(fs))
+	for i, f := range fs {
+		out[i] = m.worth(f, in)
+	}
+	return out
 }
 
 // strike is one roll of a side: hits go to its one enemy, or where the single
@@ -496,11 +514,7 @@ func (m *clash) strike(d *dice.Dice, t *game.Trace, s int, roll *dice.Need, fs [
 	if t != nil {
 		foes = append([]*fighter(nil), foes...)
 		fs = append([]*fighter(nil), fs...)
-		bl = blow{side: s, units: fs, value: value, auto: auto, needed: needed, crit: critical, face: d.Last(), hits: hits, outcome: 2 - b, defile: m.sit.V[SDefile] == 1 && s == 0}
-		for _, f := range fs {
-			_, n, per := m.worth(f, in)
-			bl.bases, bl.per = append(bl.bases, n), append(bl.per, per)
-		}
+		bl = blow{units: fs, parts: m.parts(fs, in), value: value, auto: auto, needed: needed, face: d.Last(), hits: hits, outcome: 2 - b}
 	}
 	if hits > 0 && len(foes) > 0 {
 		on := 0
@@ -525,7 +539,6 @@ func (m *clash) strike(d *dice.Dice, t *game.Trace, s int, roll *dice.Need, fs [
 		}
 	}
 	if t != nil {
-		m.blows = append(m.blows, bl)
 		m.sayBlow(t, &bl)
 	}
 }
@@ -571,7 +584,7 @@ func (m *clash) critFates(d *dice.Dice, t *game.Trace, in result) result {
 }
 
 // testAll is the morale of everybody who lost a point in the exchange (§11.1):
-// a d6.
+// a d6. Nobody pays yet: which results stand is known when all of them are (see ending).
 func (m *clash) testAll(d *dice.Dice, t *game.Trace, in result) result {
 	if in.winner >= 0 {
 		return in
@@ -587,11 +600,22 @@ func (m *clash) testAll(d *dice.Dice, t *game.Trace, in result) result {
 		}
 		d.Expect(want[:k]...)
 	}
+	var xs []trial
 	for _, f := range m.all {
 		c := &in.u[f.slot]
-		if m.r.mustTest(f, c) {
-			m.r.test(d, t, f, c, &m.six[f.slot])
+		if !m.r.mustTest(f, c) {
+			continue
 		}
+		if t == nil {
+			m.r.tries(d, f, c, &m.six[f.slot], nil)
+			continue
+		}
+		var x trial
+		m.r.tries(d, f, c, &m.six[f.slot], &x)
+		xs = append(xs, x)
+	}
+	if len(xs) > 0 {
+		m.sayTests(t, xs)
 	}
 	return in
 }
@@ -669,6 +693,9 @@ func (m *clash) segments(withGenerals bool) []game.Segment[result] {
 // close forgets what only the steps needed, so that equal ends are equal.
 func (m *clash) close(_ *dice.Dice, t *game.Trace, in result) result {
 	for _, f := range m.all {
+		m.r.mourn(t, f, &in.u[f.slot])
+	}
+	for _, f := range m.all {
 		c := &in.u[f.slot]
 		if c.lost > 0 {
 			c.marks &^= regained
@@ -678,9 +705,6 @@ func (m *clash) close(_ *dice.Dice, t *game.Trace, in result) result {
 		if !m.later {
 			c.marks &^= checked
 		}
-	}
-	if t != nil {
-		m.sayEnd(t, &in)
 	}
 	return in
 }

@@ -1,6 +1,8 @@
 package ordremixte
 
 import (
+	"slices"
+
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -52,40 +54,72 @@ func (r *reading) mustTest(f *fighter, c *change) bool {
 	return f.known && c.lost > 0 && c.status == Steady && c.marks&tested == 0 && int(c.pm) <= r.n.testAt
 }
 
-// moraleMod is what is added to the morale die.
-func (f *fighter) moraleMod(r *reading, c *change) int {
+// moraleMods is what is added to the morale die.
+func (f *fighter) moraleMods(r *reading, c *change) []mod {
+	list := f.alone
+	if rider(c) {
+		list = f.led
+	}
 	off := f.basesOff(c)
 	if r.is(10, 'b') { // R10: only the bases lost in this move
 		off -= f.off0
 	}
-	m := f.mods + off*r.n.perBaseLost
-	if rider(c) {
-		m += f.generals
+	f.terms = append(f.terms[:0], list...)
+	if off > 0 {
+		f.terms = append(f.terms, mod{value: off * r.n.perBaseLost, key: "om.bases-lost", n: off})
 	}
-	return m
+	return f.terms
 }
 
-// test throws a morale die and pays the result (§11.1). It reports the band: 0
-// rout, 1 retreat, 2 holds.
-func (r *reading) test(d *dice.Dice, t *game.Trace, f *fighter, c *change, die *dice.Need) int {
-	mod := f.moraleMod(r, c)
+// trial is one morale test: what was thrown and added, what the unit had lost and had when
+// it threw, and what came of it.
+type trial struct {
+	f    *fighter
+	die  dice.Die
+	face int
+	mods []mod
+	lost int // points of the step that made it test
+	pm   int // points when it threw
+	bids Status
+	end  ending
+}
+
+// sum is the die with what is added.
+func (x *trial) sum() int { return x.face + total(x.mods) }
+
+// tries throws a morale die (§11.1): the unit stands then as it bids, and has yet to pay.
+// What was thrown is kept in x, when there is one.
+func (r *reading) tries(d *dice.Dice, f *fighter, c *change, die *dice.Need, x *trial) {
+	mods := f.moraleMods(r, c)
+	mod := total(mods)
 	var cuts [2]int
 	cuts[0], cuts[1] = r.n.routAt-mod, r.n.retreatAt-mod
-	b := d.Band(die, cuts[0], cuts[1])
+	bids := [...]Status{Routing, Retreating, Steady}[d.Band(die, cuts[0], cuts[1])]
 	c.marks |= tested
-	before := c.pm
-	switch b {
-	case 0:
-		c.status = Routing
-		f.pay(c, r.n.routCost)
-		f.leaveGuns(c)
-	case 1:
-		c.status = Retreating
-		f.pay(c, r.n.retreatCost)
+	c.status = bids
+	if x != nil {
+		*x = trial{f: f, die: die.Die, face: d.Last(), mods: slices.Clone(mods), lost: int(c.lost), pm: int(c.pm), bids: bids,
+			end: ending{status: bids, cost: int8(r.costOf(bids))}}
+	}
+}
+
+// test throws a morale die and pays the result at once (§11.1).
+func (r *reading) test(d *dice.Dice, t *game.Trace, f *fighter, c *change, die *dice.Need) {
+	if t == nil {
+		r.tries(d, f, c, die, nil)
+		r.comply(f, c)
+		return
+	}
+	var x trial
+	r.tries(d, f, c, die, &x)
+	r.comply(f, c)
+	r.sayTrials(t, []trial{x})
+}
+
+// comply pays what the unit's status after its test takes, and leaves guns.
+func (r *reading) comply(f *fighter, c *change) {
+	if status := c.status; status != Steady {
+		f.pay(c, r.costOf(status))
 		f.leaveGuns(c)
 	}
-	if t != nil {
-		r.sayTest(t, f, c, int(die.Die), d.Last(), mod, b, int(before))
-	}
-	return b
 }

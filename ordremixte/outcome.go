@@ -9,19 +9,92 @@ import (
 	"adjutant/internal/ref"
 )
 
-// decide is the segment that says who won.
+// ending is how a unit comes out of a melee: the result that stands and the points that
+// it takes. Results are compared first; points are paid when all of them are known, so
+// that a result set aside takes none and destroys nobody (§11.1).
+type ending struct {
+	status Status
+	cost   int8
+	beaten bool    // it has lost the melee
+	free   bool    // by the tie-break: it goes and pays nothing
+	void   ref.Ref // the ruling that sets the result of its test aside
+	over   ref.Ref // the paragraph that puts another result in its place
+}
+
+// aftermath is how everybody comes out of a melee, by slot.
+type aftermath [maxFighters]ending
+
+// Rulings that set the result of a test aside.
+const (
+	rBoth  = ref.Ref("OM R11") // both sides failed alike
+	rWorse = ref.Ref("OM R12") // one retreats, the other routs
+	rGone  = ref.Ref("OM R49") // the enemy is destroyed
+)
+
+// setAside makes the result of a test void: the unit stands.
+func (e *ending) setAside(by ref.Ref) { *e = ending{status: Steady, void: by} }
+
+// retire is the fate of the loser of a tie-break: it retreats and loses no further point
+// (§11.1).
+func (e *ending) retire() { e.status, e.beaten, e.free = Retreating, true, true }
+
+// decide is the segment that says who won, and what the results that stand cost.
 func (m *clash) decide(d *dice.Dice, t *game.Trace, in result) result {
 	if in.winner >= 0 {
 		return in
 	}
-	switch {
-	case m.automatic(&in):
+	if m.automatic(&in) {
 		m.rout(t, &in)
-	default:
-		m.settleSides(d, t, &in)
+		if t != nil {
+			m.sayEnd(t, &in)
+		}
+		return in
 	}
-	m.overrides(t, &in)
+	ends := m.ownResults(&in)
+	m.settleSides(d, t, &in, &ends)
+	m.overrides(&in, &ends)
+	held := in.u
+	m.carryOut(&in, &ends)
+	if t != nil {
+		m.sayEndings(t, &in, &ends, &held)
+		m.sayEnd(t, &in)
+	}
 	return in
+}
+
+// ownResults is what the tests alone say of everybody.
+func (m *clash) ownResults(in *result) (ends aftermath) {
+	for _, f := range m.all {
+		c := &in.u[f.slot]
+		ends[f.slot] = ending{status: c.status, cost: int8(m.r.costOf(c.status))}
+	}
+	return ends
+}
+
+// costOf is the points that a morale result takes (§11.1).
+func (r *reading) costOf(s Status) int {
+	switch s {
+	case Routing:
+		return r.n.routCost
+	case Retreating:
+		return r.n.retreatCost
+	}
+	return 0
+}
+
+// carryOut pays for the results that stand: who has no point left is destroyed.
+func (m *clash) carryOut(in *result, ends *aftermath) {
+	for _, f := range m.all {
+		c, e := &in.u[f.slot], &ends[f.slot]
+		if in.out&(1<<f.slot) != 0 || c.status == Destroyed {
+			continue
+		}
+		c.status = e.status
+		f.pay(c, int(e.cost))
+		if e.status != Steady {
+			f.leaveGuns(c)
+		}
+	}
 }
 
 // rout carries out the contacts that need no dice: flank or rear, march column,
@@ -56,7 +129,6 @@ func (m *clash) rout(t *game.Trace, in *result) {
 			if c.status != Destroyed {
 				c.status = Routing
 			}
-			c.marks |= beaten
 			f.leaveGuns(c)
 			if s == 0 {
 				in.winner = 1
@@ -68,192 +140,169 @@ func (m *clash) rout(t *game.Trace, in *result) {
 	}
 }
 
-// settleSides compares the results. One unit faces several
-// pair by pair: it loses if it loses any (R56).
-func (m *clash) settleSides(d *dice.Dice, t *game.Trace, in *result) {
+// settleSides compares the results. One unit faces several pair by pair: it loses if it
+// loses any (R56).
+func (m *clash) settleSides(d *dice.Dice, t *game.Trace, in *result, ends *aftermath) {
 	one, many, oneSide := m.sides[1], m.sides[0], 1
 	if len(m.sides[0]) == 1 && len(m.sides[1]) > 1 {
 		one, many, oneSide = m.sides[0], m.sides[1], 0
 	}
-	x := one[0]
-	before := in.u // results as the tests left them
-	lostPair, wonPair := false, false
-	xVoid, xPays := false, false
+	x, end := one[0], pairNobody
+	held := m.anyHolds(many, in) && !m.r.is(150, 'b')
 	for _, a := range many {
-		if in.out&(1<<a.slot) != 0 {
-			continue
-		}
-		switch v := m.pair(d, t, x, a, &before, in); v {
-		case pairLost:
-			lostPair = true
-		case pairLostOwn:
-			lostPair, xPays = true, true
-		case pairLostVoid:
-			lostPair, xVoid = true, true
-		case pairWonVoid:
-			wonPair, xVoid = true, true
-		case pairWon:
-			wonPair = true
+		if in.out&(1<<a.slot) == 0 {
+			end = max(end, m.pair(d, t, x, a, held, in, ends))
 		}
 	}
-	cx := &in.u[x.slot]
-	switch {
-	case lostPair && !xPays:
-		// beaten in a tie-break: retires and loses nothing more
-		if xVoid {
-			m.restore(cx, x, &before[x.slot])
+	switch e := &ends[x.slot]; end {
+	case pairWonAlone:
+		e.setAside(rGone)
+	case pairWonWorse:
+		e.setAside(rWorse)
+	case pairWonBoth:
+		m.bothVoid(e)
+	case pairLost:
+		if in.failed(x) {
+			m.bothVoid(e)
 		}
-		m.retire(cx, x)
-	case lostPair:
-		cx.marks |= beaten
-	case wonPair && xVoid:
-		m.restore(cx, x, &before[x.slot])
-		cx.status = Steady
+		e.retire()
+	case pairLostOwn:
+		e.beaten = true
+	case pairLostLess:
+		m.retireInstead(e)
 	}
 	switch {
-	case !lostPair && !wonPair:
+	case end == pairNobody:
 		in.winner = 2
-	case lostPair:
+	case end >= pairLost:
 		in.winner = int8(1 - oneSide)
 	default:
 		in.winner = int8(oneSide)
 	}
 }
 
-// verdict of a pair, from the single unit's side.
+// anyHolds reports that one of several stands after the tests: then each of them follows
+// its own, and so does their enemy (§11.1, R150).
+func (m *clash) anyHolds(fs []*fighter, in *result) bool {
+	for _, f := range fs {
+		if in.strikes(f) {
+			return true
+		}
+	}
+	return false
+}
+
+// failed reports that a unit's test bids it go.
+func (in *result) failed(f *fighter) bool {
+	return in.u[f.slot].status == Retreating || in.u[f.slot].status == Routing
+}
+
+// verdict of a pair, from the single unit's side; of several pairs the highest counts.
 type verdict uint8
 
 const (
 	pairNobody   verdict = iota // both destroyed, or nothing to compare
-	pairWon                     // it won; its own result, if any, is set aside by the caller
-	pairWonVoid                 // it won although it failed: result set aside (R12)
+	pairWon                     // it won
+	pairWonAlone                // it failed, but the enemy is destroyed (R49)
+	pairWonWorse                // it retreats, but the enemy routs (R12)
+	pairWonBoth                 // both failed alike, and it won the tie-break (R11)
 	pairLost                    // it lost the tie-break
-	pairLostVoid                // both failed, results set aside (R11), it lost the tie-break
 	pairLostOwn                 // it lost by its own result, which stands
+	pairLostLess                // it routs and the enemy retreats: it retreats instead (R12)
 )
 
-// pair settles one unit against one (§11.1). It carries out
-// what happens to a; x is settled by the caller over all its pairs.
-func (m *clash) pair(d *dice.Dice, t *game.Trace, x, a *fighter, before *[maxFighters]change, in *result) verdict {
-	bx, ba := &before[x.slot], &before[a.slot]
-	ca := &in.u[a.slot]
+// pair settles one unit against one (§11.1). It writes what becomes of a; what becomes of
+// x follows from all its pairs. held says that one of a's side stands: then x and a each
+// follow their own test (R150).
+func (m *clash) pair(d *dice.Dice, t *game.Trace, x, a *fighter, held bool, in *result, ends *aftermath) verdict {
+	sx, sa, e := in.u[x.slot].status, in.u[a.slot].status, &ends[a.slot]
+	e.beaten = sa != Steady
 	switch {
-	case bx.status == Destroyed && ba.status == Destroyed:
-		ca.marks |= beaten
+	case sx == Destroyed && sa == Destroyed:
 		return pairNobody
-	case ba.status == Destroyed: // R49: the survivor has won
-		ca.marks |= beaten
-		if bx.status != Steady && !m.r.is(49, 'b') {
-			return pairWonVoid
+	case sa == Destroyed: // R49: the survivor has won
+		if in.failed(x) && !m.r.is(49, 'b') {
+			return pairWonAlone
 		}
 		return pairWon
-	case bx.status == Destroyed:
-		if ba.status != Steady && !m.r.is(49, 'b') {
-			m.restore(ca, a, ba)
-			ca.status = Steady
+	case sx == Destroyed:
+		if in.failed(a) && !m.r.is(49, 'b') {
+			e.setAside(rGone)
 		}
 		return pairLostOwn
-	case m.gunsGive(x, a, bx, ba):
+	case m.gunsGive(x, a, sx, sa):
 		return pairLostOwn
-	case m.gunsGive(a, x, ba, bx):
-		ca.marks |= beaten
+	case m.gunsGive(a, x, sa, sx):
+		e.beaten = true
 		return pairWon
-	case bx.status == Steady && ba.status != Steady:
-		ca.marks |= beaten
+	case sx == Steady && sa != Steady:
 		return pairWon
-	case bx.status != Steady && ba.status == Steady:
+	case sx != Steady && (sa == Steady || held):
 		return pairLostOwn
-	case bx.status == Retreating && ba.status == Routing: // R12
-		m.restore(ca, a, ba)
-		m.retire(ca, a)
-		if !m.r.is(12, 'b') {
-			a.pay(ca, m.r.n.retreatCost)
-			ca.marks &^= freeResult
-		}
-		return pairWonVoid
-	case bx.status == Routing && ba.status == Retreating:
-		m.restore(ca, a, ba)
-		ca.status = Steady
-		in.u[x.slot] = before[x.slot]
-		m.restore(&in.u[x.slot], x, bx)
-		m.retire(&in.u[x.slot], x)
-		if !m.r.is(12, 'b') {
-			x.pay(&in.u[x.slot], m.r.n.retreatCost)
-			in.u[x.slot].marks &^= freeResult
-		}
-		return pairLostOwn
+	case sx == Retreating && sa == Routing:
+		m.retireInstead(e)
+		return pairWonWorse
+	case sx == Routing && sa == Retreating:
+		e.setAside(rWorse)
+		return pairLostLess
 	}
-	void := bx.status != Steady
-	if void { // R11: both failed alike, results set aside
-		m.restore(ca, a, ba)
-		ca.status = Steady
-	}
-	px, pa := int(bx.pm), int(ba.pm)
-	if void && !m.r.is(11, 'b') {
-		px, pa = m.beforeResult(x, bx), m.beforeResult(a, ba)
-	}
-	if !x.known || !a.known {
-		return pairNobody
-	}
-	if m.tieBreak(d, t, x, a, px, pa, before, in) {
-		m.retire(ca, a)
-		if void {
-			return pairWonVoid
-		}
-		return pairWon
-	}
+	return m.tied(d, t, x, a, in, ends)
+}
+
+// tied settles a pair that both hold, or in which both failed alike: neither result counts
+// then (R11), and the tie-break decides.
+func (m *clash) tied(d *dice.Dice, t *game.Trace, x, a *fighter, in *result, ends *aftermath) verdict {
+	void := in.failed(x)
+	px, pa := int(in.u[x.slot].pm), int(in.u[a.slot].pm)
 	if void {
-		return pairLostVoid
+		m.bothVoid(&ends[a.slot])
 	}
-	return pairLost
+	if void && m.r.is(11, 'b') {
+		px, pa = max(px-int(ends[x.slot].cost), 0), max(pa-int(ends[a.slot].cost), 0)
+	}
+	switch {
+	case !x.known || !a.known || px == 0 && pa == 0:
+		return pairNobody
+	case !m.tieBreak(d, t, x, a, px, pa, in):
+		return pairLost
+	}
+	ends[a.slot].retire()
+	if void {
+		return pairWonBoth
+	}
+	return pairWon
 }
 
-// beforeResult is what a unit had before its morale result took points.
-func (m *clash) beforeResult(f *fighter, c *change) int {
-	switch c.status {
-	case Routing:
-		return int(c.pm) + m.r.n.routCost
-	case Retreating:
-		return int(c.pm) + m.r.n.retreatCost
+// bothVoid sets a result aside because both sides failed alike (R11); by reading b its
+// points stay lost.
+func (m *clash) bothVoid(e *ending) {
+	cost := e.cost
+	e.setAside(rBoth)
+	if m.r.is(11, 'b') {
+		e.cost = cost
 	}
-	return int(c.pm)
 }
 
-// restore sets a morale result aside: its points come back (R11a, R12); under
-// R11b they stay lost.
-func (m *clash) restore(c *change, f *fighter, before *change) {
-	if before.status != Retreating && before.status != Routing {
-		return
+// retireInstead is the fate of who routs before an enemy who retreats: it retreats and
+// pays for that (R12).
+func (m *clash) retireInstead(e *ending) {
+	*e = ending{status: Retreating, cost: int8(m.r.n.retreatCost), beaten: true, void: rWorse}
+	if m.r.is(12, 'b') {
+		e.cost, e.free = 0, true
 	}
-	if !m.r.is(11, 'b') {
-		c.pm = int8(m.beforeResult(f, before))
-	}
-	c.status = Steady
-	c.marks &^= gunsLeft
-}
-
-// retire is the fate of the loser of a tie-break: it retreats and loses no
-// further point (§11.1).
-func (m *clash) retire(c *change, f *fighter) {
-	if c.status == Destroyed {
-		return
-	}
-	c.status = Retreating
-	c.marks |= beaten | freeResult
-	f.leaveGuns(c)
 }
 
 // gunsGive reports that deployed guns give way to close-order troops that did
 // not fail (§11.2, R59): no tie-break saves them.
-func (m *clash) gunsGive(g, foe *fighter, bg, bf *change) bool {
-	return g.artillery() && g.V[FFormation] != Limbered && bg.status == Steady &&
-		foe.closeOrder() && bf.status == Steady && !m.r.is(59, 'b')
+func (m *clash) gunsGive(g, foe *fighter, sg, sf Status) bool {
+	return g.artillery() && g.V[FFormation] != Limbered && sg == Steady &&
+		foe.closeOrder() && sf == Steady && !m.r.is(59, 'b')
 }
 
 // tieBreak walks the sequence of §11.1 and reports whether x wins: points now,
 // points at the start of the battle, percentage in the melee, friends within 5
 // cm, a general, and at last a die.
-func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x, a *fighter, px, pa int, before *[maxFighters]change, in *result) bool {
+func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x, a *fighter, px, pa int, in *result) bool {
 	cx, ca := &in.u[x.slot], &in.u[a.slot]
 	if m.r.is(56, 'b') && len(m.sides[0])+len(m.sides[1]) > 2 { // R56: points summed
 		pa = 0
@@ -263,7 +312,7 @@ func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x, a *fighter, px, pa int,
 			}
 		}
 	}
-	vx, va := m.struckWith(x, before, in), m.struckWith(a, before, in)
+	vx, va := m.struckWith(x, in), m.struckWith(a, in)
 	gx, ga := b2i(rider(cx)), b2i(rider(ca))
 	keys := [...]struct {
 		say  ref.Word
@@ -275,7 +324,7 @@ func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x, a *fighter, px, pa int,
 	for _, k := range keys {
 		if k.x != k.a {
 			if t != nil {
-				m.sayTie(t, x, a, k.say, k.x, k.a, k.x > k.a)
+				m.ties = append(m.ties, tie{x, a, k.say, k.x, k.a, k.x > k.a})
 			}
 			return k.x > k.a
 		}
@@ -292,30 +341,36 @@ func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x, a *fighter, px, pa int,
 		if first != x {
 			fx, fa = fa, fx
 		}
-		m.sayTie(t, x, a, "tie.die", fx, fa, won)
+		m.ties = append(m.ties, tie{x, a, "tie.die", fx, fa, won})
 	}
 	return won
 }
 
+// tie is how one tie-break fell: by what, and what each of the two had of it.
+type tie struct {
+	x, a   *fighter
+	by     ref.Word
+	vx, va int
+	won    bool // by x
+}
+
 // struckWith is the percentage that a unit had in this melee (§11.1): with the
 // bases of the moment of its blow, before the losses of that exchange.
-func (m *clash) struckWith(f *fighter, before *[maxFighters]change, in *result) int {
+func (m *clash) struckWith(f *fighter, in *result) int {
 	was := *in
 	second := func(o *fighter) bool { return in.u[o.slot].marks&disordered != 0 && !m.uniform(in) }
 	late := second(f)
 	for _, o := range m.all {
-		c := &was.u[o.slot]
-		c.pm = int8(m.beforeResult(o, &before[o.slot]))
-		if !late || !second(o) {
-			c.pm += before[o.slot].lost
+		if c := &was.u[o.slot]; !late || !second(o) {
+			c.pm += c.lost
 			c.lost = 0
 			if c.status == Destroyed {
 				c.status = Steady
 			}
 		}
 	}
-	v, _, _ := m.worth(f, &was)
-	return v
+	p := m.worth(f, &was)
+	return p.value()
 }
 
 func b2i(b bool) int {
@@ -325,82 +380,44 @@ func b2i(b bool) int {
 	return 0
 }
 
-// overrides are the last word on the loser.
-func (m *clash) overrides(t *game.Trace, in *result) {
+// overrides are the last word on the loser, in place of whatever result beat it.
+func (m *clash) overrides(in *result, ends *aftermath) {
 	if in.winner != 0 && in.winner != 1 {
 		return
 	}
 	w := int(in.winner)
 	heavy, foot, horse := false, false, false
 	for _, f := range m.sides[w] {
-		if in.u[f.slot].status == Steady {
+		if in.present(f) && ends[f.slot].status == Steady {
 			heavy = heavy || f.V[FArm] == HeavyCavalry
 			horse = horse || f.horse()
 			foot = foot || f.foot()
 		}
 	}
 	for _, f := range m.sides[1-w] {
-		c := &in.u[f.slot]
-		if c.status == Destroyed || c.marks&beaten == 0 && c.status == Steady {
+		e := &ends[f.slot]
+		if !in.present(f) || !e.beaten && e.status == Steady {
 			continue
 		}
 		square := f.V[FFormation] == Square || f.V[FFormation] == Mass && horse
 		switch {
-		case f.foot() && f.closeOrder() && !square && heavy && !m.automaticOn(f):
-			if m.r.is(48, 'b') && c.marks&freeResult != 0 {
-				continue
+		case f.foot() && f.closeOrder() && !square && heavy:
+			if !e.free || !m.r.is(48, 'b') { // R48: three points in place of the result's
+				*e = ending{status: Routing, cost: int8(m.r.n.shock().heavyRout), beaten: true, void: e.void, over: sClose}
 			}
-			// R48: three points in place of whatever result beat it
-			before := c.pm
-			if c.marks&freeResult == 0 {
-				c.pm = int8(m.beforeResult(f, c))
+		case f.V[FFormation] == Square && foot && e.status == Retreating:
+			switch {
+			case !e.free:
+				e.status, e.cost, e.over = Routing, int8(m.r.n.routCost), s11_1
+			case !m.r.is(58, 'b'): // R58: beaten in the tie-break
+				e.status, e.over = Routing, s11_1
 			}
-			c.status = Routing
-			c.marks &^= freeResult
-			f.pay(c, m.r.n.shock().heavyRout)
-			if t != nil {
-				m.sayOverride(t, f, sClose, "melee.heavy-rout", int(before), int(c.pm))
-			}
-		case f.V[FFormation] == Square && foot && c.status == Retreating:
-			before := c.pm
-			if c.marks&freeResult != 0 { // R58: beaten in the tie-break
-				if m.r.is(58, 'b') {
-					continue
-				}
-				c.status = Routing
-			} else {
-				c.pm = int8(m.beforeResult(f, c))
-				c.status = Routing
-				f.pay(c, m.r.n.routCost)
-			}
-			if t != nil {
-				m.sayOverride(t, f, s11_1, "melee.square-routs", int(before), int(c.pm))
-			}
-		case f.artillery() && f.V[FFormation] != Limbered && c.status == Steady:
-			before := c.pm
-			c.status = Retreating
-			c.marks |= beaten | gunsLeft
+		case f.artillery() && f.V[FFormation] != Limbered && e.status == Steady:
 			cost := m.r.n.shock().gunsFoot
 			if horse {
 				cost = m.r.n.shock().gunsHorse
 			}
-			f.pay(c, cost)
-			if t != nil {
-				m.sayOverride(t, f, s11_2, "melee.guns-left", int(before), int(c.pm))
-			}
+			*e = ending{status: Retreating, cost: int8(cost), beaten: true, over: s11_2}
 		}
 	}
-	// The losers that are told nothing else stand beaten as their test left them.
-	for _, f := range m.sides[1-w] {
-		if c := &in.u[f.slot]; c.status == Retreating || c.status == Routing {
-			c.marks |= beaten
-			f.leaveGuns(c)
-		}
-	}
-}
-
-// automaticOn reports that the unit was routed without dice (§10.3): nothing
-// replaces that.
-func (m *clash) automaticOn(f *fighter) bool {
-	return m.side[f.slot] == 1 && m.flanked() || m.helpless(f, m.side[f.slot]) != ""
 }

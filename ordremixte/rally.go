@@ -133,7 +133,8 @@ func (s *State) prepareRally(a game.Action) (game.Adjudication, error) {
 	}
 	who := c.bestGeneral(sh)
 	n := flights()
-	mods, sum := modsOf(&n.rally, rallyBits(sh))
+	mods := modsOf(&n.rally, rallyBits(sh))
+	sum := total(mods)
 	beat := n.beat
 	if c.r.is(15, 'b') {
 		beat--
@@ -165,7 +166,7 @@ func (s *State) prepareRally(a game.Action) (game.Adjudication, error) {
 			if len(mods) > 0 {
 				l = append(l, ref.M("rally.sum", d.Last()+sum))
 			}
-			say := []any{label(sh), l, n.beat}
+			say := []any{label(sh), l, beat}
 			switch x.status {
 			case Steady:
 				t.Line(game.HeadLine, ref.M("rally.rallies", say...), s14)

@@ -120,24 +120,33 @@ func (r *reading) fallenGeneral(t *game.Trace, s *State, f *fighter, c *change) 
 	if c.gen != killed || f.V[FGeneral] != Brigadier || f.Unit == nil || f.Unit.Brigade < 0 {
 		return
 	}
+	var told ref.Comma
 	for _, u := range s.Units {
 		if u.Brigade != f.Unit.Brigade || u.ID == f.ID || u.Status == Destroyed {
 			continue
 		}
 		pm := max(u.PM-r.n.fates().killedCost, 0)
 		t.Event(game.Event{Kind: evPM, Unit: u.ID, N: pm, M: u.PM})
+		say := ref.M("general.loses", u.ID, u.PM, pm)
 		per := r.n.pmPerBaseOther
 		if u.Arm == Infantry {
 			per = r.n.pmPerBaseFoot
 		}
 		off := max(u.PMStart-pm, 0)/per - max(u.PMStart-u.PM, 0)/per
-		if off > 0 && u.Bases > 1 && pm > 0 {
-			t.Event(game.Event{Kind: evBases, Unit: u.ID, N: max(u.Bases-off, 1)})
-			t.Hand(game.Hand{Unit: u.ID, Act: "remove-base", N: min(off, u.Bases-1), When: "now"})
-		}
-		if pm == 0 {
+		switch {
+		case pm == 0:
 			t.Event(game.Event{Kind: evStatus, Unit: u.ID, Text: Destroyed.String()})
+			t.Hand(game.Hand{Unit: u.ID, Act: "remove-base", N: u.Bases, When: "now"})
+			say = ref.M("om.test-end", say, ref.Word("outcome.destroyed"))
+		case off > 0 && u.Bases > 1:
+			left := max(u.Bases-off, 1)
+			t.Event(game.Event{Kind: evBases, Unit: u.ID, N: left})
+			t.Hand(game.Hand{Unit: u.ID, Act: "remove-base", N: u.Bases - left, When: "now"})
 		}
+		told = append(told, say)
+	}
+	if len(told) > 0 {
+		t.Line(game.BodyLine, ref.M("general.brigade-loses", told), "OM R72")
 	}
 }
 
@@ -170,6 +179,13 @@ func (r *reading) flight(f *fighter, c *change) float64 {
 	return b.CM("movement.infantry.column")
 }
 
+// oneMeant reports that the work for hands can be only that of the unit in the head: the
+// target of a shot, or who tests.
+func oneMeant(t *game.Trace) bool {
+	head := headKey(t)
+	return head != "melee.head" && head != "charge.head"
+}
+
 // hands writes the work for hands as one line.
 func hands(t *game.Trace, turn int) {
 	if len(t.Hands) == 0 {
@@ -198,6 +214,8 @@ func hands(t *game.Trace, turn int) {
 			if turn > 0 {
 				m = ref.M(key+"-turn", h.N, ref.CM(h.CM), turn+1)
 			}
+		case "behind":
+			m = ref.M("hand.behind", ref.CM(h.CM))
 		case "evade":
 			m = ref.M("hand.evade", ref.CM(h.CM))
 		case "halt-1cm":
@@ -218,7 +236,7 @@ func hands(t *game.Trace, turn int) {
 		var name any = u
 		if u[0] == ' ' {
 			name = u[1:]
-			if len(per) == 1 {
+			if len(per) == 1 && oneMeant(t) {
 				key += "-unnamed"
 			}
 		}

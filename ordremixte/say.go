@@ -1,7 +1,7 @@
 package ordremixte
 
 import (
-	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -119,40 +119,6 @@ func sheets(fs []*fighter) []*Sheet {
 	return out
 }
 
-// modWords is the row of modifiers as printed in a formula: +5 short.
-func modWords(ms []mod) ref.List {
-	l := ref.List{}
-	for _, m := range ms {
-		l = append(l, ref.M("om.mod", ref.Signed(m.value), ref.Word(m.row.Say)))
-	}
-	return l
-}
-
-// times is "4 bases x (10 +5 short)", without brackets when nothing is added.
-func times(bases any, in ref.List) ref.Msg {
-	key := "om.bracket"
-	if len(in) == 1 {
-		key = "om.bare"
-	}
-	if _, ok := bases.(int); !ok {
-		key += "-many"
-	}
-	return ref.M(key, bases, in)
-}
-
-// bracket is a percentage as printed: 4 bases x (10 +5 short).
-func (p percent) bracket() ref.Msg {
-	sum := times(p.bases, append(ref.List{p.base}, modWords(p.mods)...))
-	tail := modWords(p.once)
-	if p.cross > 0 {
-		tail = append(tail, ref.M("om.crossed", ref.Signed(-p.cross), p.cross/num().perCrossed))
-	}
-	if len(tail) == 0 {
-		return sum
-	}
-	return ref.M("om.once", sum, tail)
-}
-
 // outcomeWord is the capital word of a roll: 0 miss, 1 hit, 2 critical.
 func outcomeWord(n int) ref.Word {
 	return [...]ref.Word{"outcome.miss", "outcome.hit", "outcome.critical"}[n]
@@ -160,16 +126,12 @@ func outcomeWord(n int) ref.Word {
 
 // formula is "4 x (10 +5 short) = 60, critical 6".
 func (r *reading) formula(parts []percent, value int) ref.Msg {
-	var sum any = parts[0].bracket()
-	if len(parts) > 1 {
-		l := ref.List{}
-		for i, p := range parts {
-			if i > 0 {
-				l = append(l, "+")
-			}
-			l = append(l, p.bracket())
+	sum := ref.List{}
+	for i := range parts {
+		if i > 0 {
+			sum = append(sum, "+")
 		}
-		sum = l
+		sum = append(sum, parts[i].say(parts[i].bases))
 	}
 	auto, needed, crit := r.split(value)
 	switch {
@@ -312,61 +274,151 @@ func (v *volley) refs(i int) []ref.Ref {
 	return nil
 }
 
-// testWords is what is added to the morale die of a unit, that had so many points
-// before the test.
-func (r *reading) testWords(f *fighter, c *change, before int) ref.List {
-	bits := moraleBits(f.Sheet)
-	if !rider(c) {
-		bits &^= bitGeneral | bitCharismatic
+// trialSays is one morale test and what came of it; alone is when nobody else can be meant.
+func (r *reading) trialSays(t *game.Trace, x *trial, alone bool) ref.Msg {
+	f, e := x.f, &x.end
+	outcome := map[Status]ref.Word{Routing: "outcome.routs", Retreating: "outcome.retreats", Steady: "outcome.holds"}[x.bids]
+	var roll any = x.face
+	if len(x.mods) > 0 {
+		roll = ref.M("om.sum", x.face, saying(x.mods), x.sum())
 	}
-	list, _ := modsOf(&r.n.morale, bits)
-	words := modWords(list)
-	off := f.basesOff(c)
-	if before != int(c.pm) { // the bases were lost before the result was paid
-		off = f.off0 + max(f.start-before, 0)/f.per - f.steps
-	}
-	if r.is(10, 'b') {
-		off -= f.off0
-	}
-	if off > 0 {
-		words = append(words, ref.M("om.bases-lost", ref.Signed(off*r.n.perBaseLost), off))
-	}
-	return words
-}
-
-// sayTest writes one morale test.
-func (r *reading) sayTest(t *game.Trace, f *fighter, c *change, die, face, mod, band, before int) {
-	words := r.testWords(f, c, before)
-	outcome := [...]ref.Word{"outcome.routs", "outcome.retreats", "outcome.holds"}[band]
-	var roll any = face
-	if len(words) > 0 {
-		roll = ref.M("om.sum", face, words, face+mod)
-	}
-	own := alone(t, f)
 	var who any = label(f.Sheet)
-	if c.lost > 0 {
-		who = ref.M("om.test-loss", who, before+int(c.lost), before)
+	if x.lost > 0 {
+		who = ref.M("om.test-loss", who, x.pm+x.lost, x.pm)
 	}
-	what := ref.M("om.test-of", who, dieName(dice.Die(die)), roll, outcome)
-	if own {
-		what = ref.M("om.test", dieName(dice.Die(die)), roll, outcome)
-		if band == 2 && f.is(FCharging) && !whole(t) {
+	what := ref.M("om.test-of", who, dieName(x.die), roll, outcome)
+	switch {
+	case e.void != "":
+		what = ref.M("om.test-void", who, dieName(x.die), roll, ref.Word("void."+x.bids.String()))
+	case alone:
+		what = ref.M("om.test", dieName(x.die), roll, outcome)
+		if x.bids == Steady && f.is(FCharging) && !whole(t) {
 			what = ref.M("om.test-closes", what)
 		}
 	}
-	if before != int(c.pm) {
-		what = ref.M("om.test-cost", what, before-int(c.pm), before, int(c.pm))
+	if e.over != "" || x.bids == Steady { // what it does in the end is told below
+		return what
 	}
-	if c.status == Destroyed {
+	if e.void != "" && e.beaten && (!e.free || e.void == rWorse) {
+		what = ref.M("om.test-end", what, ref.Word("outcome.retreats"))
+	}
+	after := max(x.pm-int(e.cost), 0)
+	if after != x.pm {
+		what = ref.M("om.test-cost", what, x.pm-after, x.pm, after)
+	}
+	if after == 0 {
 		what = ref.M("om.test-end", what, ref.Word("outcome.destroyed"))
 	}
-	t.Step(s11_1, ref.M("step.morale", label(f.Sheet)), what)
-	// Two short tests share a line.
-	if last := &t.Lines[len(t.Lines)-1]; !own && strings.HasPrefix(last.Say.Key, "om.test-") && weight(last.Say)+weight(what) <= 2 {
-		last.Say = ref.M("om.two", last.Say, what)
+	return what
+}
+
+// sayTrials writes the morale tests of one moment. Two short ones share a line.
+func (r *reading) sayTrials(t *game.Trace, xs []trial) {
+	t.Lines = append(t.Lines, r.trialLines(t, xs)...)
+	for i := range xs {
+		t.Step(s11_1, ref.M("step.morale", label(xs[i].f.Sheet)), r.trialSays(t, &xs[i], alone(t, xs[i].f)))
+	}
+}
+
+// trialLines is the lines of the morale tests of one moment.
+func (r *reading) trialLines(t *game.Trace, xs []trial) []game.Text {
+	var out []game.Text
+	refs := cite(t, s11_1)
+	by := ref.Ref("")
+	for i := range xs {
+		x := &xs[i]
+		own := alone(t, x.f)
+		what := r.trialSays(t, x, own)
+		if x.end.void != by && x.end.void != "" {
+			by = x.end.void
+			refs = append(slices.Clone(refs), by)
+		}
+		if n := len(out) - 1; n >= 0 && !own && out[n].Say.Key != "om.two" && weight(out[n].Say)+weight(what) <= 2 {
+			out[n].Say, out[n].Refs = ref.M("om.two", out[n].Say, what), append(slices.Clone(out[n].Refs), refs...)
+		} else {
+			out = append(out, game.Text{Kind: game.BodyLine, Say: what, Refs: refs})
+		}
+		refs = nil
+	}
+	return out
+}
+
+// sayTests writes the tests of one exchange of blows, as they were thrown.
+func (m *clash) sayTests(t *game.Trace, xs []trial) {
+	g := trials{of: xs, line: len(t.Lines), step: len(t.Steps)}
+	m.r.sayTrials(t, xs)
+	for i := range xs {
+		m.shown[xs[i].f.slot] = true
+	}
+	g.lines = len(t.Lines) - g.line
+	m.tests = append(m.tests, g)
+}
+
+// sayEndings writes the tests again with what came of them, then the tie-breaks and what
+// took the place of a result. held is how everybody stood before any result was paid.
+func (m *clash) sayEndings(t *game.Trace, in *result, ends *aftermath, held *[maxFighters]change) {
+	for k := len(m.tests) - 1; k >= 0; k-- {
+		g := &m.tests[k]
+		for i := range g.of {
+			x := &g.of[i]
+			x.end = ends[x.f.slot]
+		}
+		m.r.tellTests(t, g)
+	}
+	beaten := map[*fighter]bool{}
+	for i := range m.ties {
+		m.sayTie(t, &m.ties[i], ends, held, beaten)
+	}
+	m.sayLosses(t, in, held)
+	for _, f := range m.all {
+		if e := &ends[f.slot]; e.over != "" {
+			m.sayOverride(t, f, e, int(held[f.slot].pm), int(in.u[f.slot].pm))
+		}
+	}
+}
+
+// sayLosses writes who lost points to the blows and is told of nowhere else: it had no test
+// to make, and is not named among the winners with what it has left.
+func (m *clash) sayLosses(t *game.Trace, in *result, held *[maxFighters]change) {
+	var l ref.List
+	for _, f := range m.all {
+		c := &held[f.slot]
+		named := int(in.winner) == m.side[f.slot] && in.strikes(f) && !whole(t) && len(m.ties) == 0
+		if !f.known || c.lost == 0 || m.shown[f.slot] || named {
+			continue
+		}
+		say := losing(f, int(c.pm)+int(c.lost), int(c.pm))
+		if c.status == Destroyed {
+			say = ref.M("om.test-end", say, ref.Word("outcome.destroyed"))
+		}
+		if len(l) > 0 {
+			l[len(l)-1] = ref.M("om.more", l[len(l)-1])
+		}
+		l, m.shown[f.slot] = append(l, say), true
+	}
+	if len(l) > 0 {
+		t.Line(game.BodyLine, ref.M("om.plain", l))
+	}
+}
+
+// tellTests puts the lines and reasons of tests in place of those written when they were
+// thrown.
+func (r *reading) tellTests(t *game.Trace, g *trials) {
+	kept := slices.Clone(t.Lines[g.line+g.lines:])
+	t.Lines = t.Lines[:g.line]
+	lines := r.trialLines(t, g.of)
+	t.Lines = append(append(t.Lines, lines...), kept...)
+	if t.Brief {
 		return
 	}
-	t.Line(game.BodyLine, what, cite(t, s11_1)...)
+	for i := range g.of {
+		x := &g.of[i]
+		st := &t.Steps[g.step+i]
+		st.Value = r.trialSays(t, x, alone(t, x.f))
+		if x.end.void != "" {
+			st.Ref = x.end.void
+		}
+	}
 }
 
 // alone reports that nobody else can be meant by a test: it is named only where
@@ -393,7 +445,7 @@ func alone(t *game.Trace, f *fighter) bool {
 // weight is how much a message has beside its bare sentence: its modifiers, and
 // its costs twice.
 func weight(m ref.Msg) int {
-	n := map[string]int{"om.mod": 1, "om.bases-lost": 1, "om.test-cost": 2}[m.Key]
+	n := map[string]int{"om.mod": 1, "om.bases-lost": 1, "om.test-void": 1, "om.test-cost": 2}[m.Key]
 	for _, a := range m.Args {
 		switch a := a.(type) {
 		case ref.Msg:
@@ -423,6 +475,20 @@ func (r *reading) generalName(f *fighter) any {
 	return ref.M("om.general-of", label(f.Sheet))
 }
 
+// sayMourning writes what a general's fate does to the unit he rode with (§17).
+func (r *reading) sayMourning(t *game.Trace, f *fighter, before, after int) {
+	m := losing(f, before, after)
+	switch {
+	case after > before:
+		m = ref.M("om.heartened", label(f.Sheet), after-before, before, after)
+	case f.known && after == 0:
+		m = ref.M("om.test-end", m, ref.Word("outcome.destroyed"))
+	}
+	m = ref.M("om.for-general", r.generalName(f), m)
+	t.Line(game.BodyLine, m, "OM R72")
+	t.Step(s17, ref.M("step.general"), m)
+}
+
 // sayFate writes what the table of §17 did.
 func (r *reading) sayFate(t *game.Trace, f *fighter, c *change, face int) {
 	m := ref.M("om.fate", r.generalName(f), face, ref.Word("fate."+c.gen.String()))
@@ -436,7 +502,7 @@ func (r *reading) sayFate(t *game.Trace, f *fighter, c *change, face int) {
 
 // sayBlow writes one roll of a melee.
 func (m *clash) sayBlow(t *game.Trace, b *blow) {
-	names, form := m.percentage(b.units, b.bases, b.per, b.value, b.defile)
+	names, form := m.percentage(b.units, b.parts)
 	var out ref.Msg
 	switch {
 	case b.auto > 0 && b.outcome == 0:
@@ -472,67 +538,56 @@ func (m *clash) sayBlow(t *game.Trace, b *blow) {
 	t.Line(game.BodyLine, line, refs...)
 }
 
-// percentage is the names of those who strike together, and their formula.
-func (m *clash) percentage(units []*fighter, bases, per []int, value int, defile bool) (ref.List, ref.Msg) {
-	var names, brackets ref.List
+// percentage is the names of those who strike together, and their formula: parts that are
+// alike are written once, with the bases of each.
+func (m *clash) percentage(units []*fighter, parts []percent) (ref.List, ref.Msg) {
+	var names, sum ref.List
 	var counts []string
-	same := true
+	alike, value := true, 0
 	for i, f := range units {
 		if i > 0 {
-			names = append(names, "+")
-			same = same && per[i] == per[0]
+			names, sum = append(names, "+"), append(sum, "+")
 		}
-		names, counts = append(names, label(f.Sheet)), append(counts, strconv.Itoa(bases[i]))
+		alike = alike && parts[i].alike(&parts[0])
+		value += parts[i].value()
+		names, sum, counts = append(names, label(f.Sheet)), append(sum, parts[i].say(parts[i].bases)), append(counts, strconv.Itoa(parts[i].bases))
 	}
-	for i, f := range units {
-		if i > 0 && same {
-			break
-		}
-		if i > 0 {
-			brackets = append(brackets, "+")
-		}
-		var n any = bases[i]
-		if same && len(units) > 1 {
-			n = strings.Join(counts, "+")
-		}
-		brackets = append(brackets, times(n, m.bracket(f, per[i])))
+	if alike && len(units) > 1 { // the head has their names
+		return names, ref.M("om.blow-sum", parts[0].say(strings.Join(counts, "+")), value)
 	}
-	switch {
-	case defile:
-		return names, ref.M("om.blow-defile", names, brackets, m.r.n.shock().defileCost, value)
-	case same && len(units) > 1: // the head has their names
-		return names, ref.M("om.blow-sum", brackets, value)
-	}
-	return names, ref.M("om.blow", names, brackets, value)
+	return names, ref.M("om.blow", names, sum, value)
 }
 
-// bracket is the inside of a melee percentage, its modifiers named.
-func (m *clash) bracket(f *fighter, per int) ref.List {
-	l := ref.List{m.r.n.shock().baseMelee}
-	bits := m.bits[f.slot]
-	for _, try := range [...]uint64{bits, bits | ownDisordered, bits | ownImpetus, bits | ownImpetus | ownDisordered} {
-		list, sum := modsOf(&m.r.n.shock().melee, try)
-		if m.r.n.shock().baseMelee+sum == per {
-			return append(l, modWords(list)...)
-		}
+// sayTie writes how a tie-break fell. A unit that lost to one enemy is not told again that
+// it lost to another.
+func (m *clash) sayTie(t *game.Trace, x *tie, ends *aftermath, held *[maxFighters]change, told map[*fighter]bool) {
+	w, vw, l, vl := x.x, x.vx, x.a, x.va
+	if !x.won {
+		w, vw, l, vl = l, vl, w, vw
 	}
-	return l
-}
-
-// sayTie writes how the tie-break fell.
-func (m *clash) sayTie(t *game.Trace, x, a *fighter, by ref.Word, vx, va int, won bool) {
-	if won {
-		x, vx, a, va = a, va, x, vx
+	key := "om.tie"
+	switch e := &ends[l.slot]; {
+	case e.over != "": // what it costs is told below
+		key = "om.tie-lost"
+	case e.cost > 0: // R11 b: the points of its own test stay lost
+		key = "om.tie-kept"
 	}
-	msg := ref.M("om.tie", by, label(a.Sheet), va, label(x.Sheet), vx)
+	first, second := m.withLosses(w, held), m.withLosses(l, held)
+	msg := ref.M(key, x.by, first, vw, second, vl, label(l.Sheet))
 	t.Step(s11_1, ref.M("step.tie"), msg)
-	// A unit that lost to one enemy is not told again that it lost to another.
-	for _, l := range t.Lines {
-		if l.Say.Key == "om.tie" && reflect.DeepEqual(l.Say.Args[3], msg.Args[3]) {
-			return
-		}
+	if !told[l] {
+		t.Line(game.BodyLine, msg, cite(t, s11_1)...)
+		m.shown[w.slot], m.shown[l.slot], told[l] = true, true, true
 	}
-	t.Line(game.BodyLine, msg, cite(t, s11_1)...)
+}
+
+// withLosses names a unit with what it lost to the blows and has left, unless a line above
+// tells that.
+func (m *clash) withLosses(f *fighter, held *[maxFighters]change) any {
+	if c := &held[f.slot]; f.known && c.lost > 0 && !m.shown[f.slot] {
+		return ref.M("om.stands", label(f.Sheet), int(c.pm)+int(c.lost), int(c.pm))
+	}
+	return label(f.Sheet)
 }
 
 // sayAuto writes a rout without dice.
@@ -543,21 +598,28 @@ func (m *clash) sayAuto(t *game.Trace, f *fighter, why ref.Ref, before, after in
 	}
 	cost := shortLoss(f, before, after)
 	msg := ref.M(key, label(f.Sheet), cost)
+	if f.known && after == 0 {
+		msg = ref.M("om.test-end", msg, ref.Word("outcome.destroyed"))
+	}
 	t.Line(game.BodyLine, msg, cite(t, why)...)
 	t.Step(why, ref.M("step.automatic"), msg)
 }
 
+// overWords are the sentences of what takes the place of a result, by paragraph.
+var overWords = map[ref.Ref]string{sClose: "melee.heavy-rout", s11_1: "melee.square-routs", s11_2: "melee.guns-left"}
+
 // sayOverride writes a result that replaces another.
-func (m *clash) sayOverride(t *game.Trace, f *fighter, r ref.Ref, key string, before, after int) {
+func (m *clash) sayOverride(t *game.Trace, f *fighter, e *ending, before, after int) {
+	key := overWords[e.over]
 	msg := ref.M("om."+key, label(f.Sheet), before, after)
-	if !f.known {
+	switch {
+	case !f.known:
 		msg = ref.M("om."+key+"-unknown", label(f.Sheet))
+	case after == 0:
+		msg = ref.M("om.test-end", msg, ref.Word("outcome.destroyed"))
 	}
-	if last := &t.Lines[len(t.Lines)-1]; last.Say.Key == "om.tie" { // what it was to cost is replaced
-		last.Say.Key = "om.tie-lost"
-	}
-	t.Line(game.BodyLine, msg, cite(t, r)...)
-	t.Step(r, ref.M("step.override"), msg)
+	t.Line(game.BodyLine, msg, cite(t, e.over)...)
+	t.Step(e.over, ref.M("step.override"), msg)
 }
 
 // sayEnd writes who won.
@@ -575,20 +637,12 @@ func (m *clash) sayEnd(t *game.Trace, in *result) {
 		t.Line(game.BodyLine, ref.M("om.nobody-wins"), cite(t, s11_1)...)
 		return
 	}
-	tested := func(f *fighter) bool {
-		for _, l := range t.Lines {
-			if mentions(l.Say, "om.test-loss", label(f.Sheet)) {
-				return true
-			}
-		}
-		return false
-	}
 	var ws ref.Comma
 	for _, f := range m.sides[in.winner] {
 		c := &in.u[f.slot]
 		switch {
 		case in.out&(1<<f.slot) != 0 || c.status != Steady:
-		case f.known && int(c.pm) < f.pm && !tested(f) && !whole(t):
+		case f.known && int(c.pm) < f.pm && !m.shown[f.slot] && !whole(t):
 			ws = append(ws, ref.M("om.stands", label(f.Sheet), f.pm, int(c.pm)))
 		default:
 			ws = append(ws, label(f.Sheet))
@@ -602,32 +656,13 @@ func (m *clash) sayEnd(t *game.Trace, in *result) {
 		key = "om.win-together"
 	}
 	won := ref.M(key, ws)
-	i := len(t.Lines) - 1
-	for i > 0 && (strings.HasPrefix(t.Lines[i].Say.Key, "om.peril-") || strings.HasPrefix(t.Lines[i].Say.Key, "om.fate")) {
-		i--
-	}
-	last := &t.Lines[i]
-	switch {
-	case last.Say.Key == "om.tie": // it names the loser
+	switch last := &t.Lines[len(t.Lines)-1]; {
+	case strings.HasPrefix(last.Say.Key, "om.tie"): // it names the loser
 	case strings.HasPrefix(last.Say.Key, "om.blow"), last.Say.Key == "om.two-blows", last.Kind != game.BodyLine:
 		t.Line(game.BodyLine, won, cite(t, s11_1)...)
 	default:
 		last.Say = ref.M("om.wins-over", last.Say, won)
 	}
-}
-
-// mentions reports that a message or one inside it has the key and, as its
-// first argument, what.
-func mentions(m ref.Msg, key string, what any) bool {
-	if m.Key == key && len(m.Args) > 0 && reflect.DeepEqual(m.Args[0], what) {
-		return true
-	}
-	for _, a := range m.Args {
-		if in, ok := a.(ref.Msg); ok && mentions(in, key, what) {
-			return true
-		}
-	}
-	return false
 }
 
 // saySquare writes an emergency square.
@@ -679,6 +714,9 @@ func (o *onset) sayRideOver(t *game.Trace, before, after int) {
 	m := ref.M("om.ridden-over", label(o.def.Sheet), before-after)
 	if o.def.known {
 		m = ref.M("om.ridden-over-pm", label(o.def.Sheet), before-after, before, after)
+		if after == 0 {
+			m = ref.M("om.test-end", m, ref.Word("outcome.destroyed"))
+		}
 	}
 	t.Line(game.BodyLine, m, sOpenH)
 	t.Step(sOpenH, ref.M("step.ridden-over"), m)

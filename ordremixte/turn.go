@@ -896,14 +896,14 @@ func (s *State) dues() []game.Due {
 			}
 		case FireEnd:
 			for _, u := range s.inOrderOfFire() {
-				if u.General != NoGeneral && !u.Checked && u.Bases > 0 && s.mayRisk(u) {
+				if s.owesFate(u, underFire) {
 					add("fate", game.Action{Verb: "fate", Units: one(u.ID), Args: []string{"fire"}}, false)
 				}
 			}
 		}
 	case "melee":
 		for _, u := range s.Units { // the general of a melee just fought is asked before the next melee
-			if u.General != NoGeneral && s.fought(u.ID) && !u.Checked && s.mayRisk(u) {
+			if s.owesFate(u, inMelee) {
 				add("fate", game.Action{Verb: "fate", Units: one(u.ID), Args: []string{"melee"}}, false)
 			}
 		}

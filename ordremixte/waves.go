@@ -83,11 +83,32 @@ func (c *cast) secondWave() error {
 	if err := c.waveBehind(a, u); err != nil {
 		return err
 	}
-	c.opens = append(c.opens, c.s.behindWave(u, a.Unit)...)
+	behind := c.s.behindWave(u, a.Unit)
+	c.opens = append(c.opens, behind...)
+	c.handWave(u, a.ID, behind)
 	for _, e := range c.opens {
 		c.s = c.s.apply(e)
 	}
 	return nil
+}
+
+// handWave says that the beaten wave is carried behind the other, and what hands do for it.
+func (c *cast) handWave(u *Unit, other string, evs []game.Event) {
+	if len(evs) == 0 {
+		return
+	}
+	key := "charge.wave-goes"
+	c.carried = append(c.carried, game.Hand{Unit: u.ID, Act: "behind", CM: waveGap(), When: "now"})
+	for _, e := range evs {
+		switch {
+		case e.Kind == evStatus:
+			key = "charge.wave-halts"
+			c.carried = append(c.carried, game.Hand{Unit: u.ID, Act: "stand", When: "now"})
+		case e.Kind == evDisorder && !u.Disordered:
+			c.carried = append(c.carried, game.Hand{Unit: u.ID, Act: "spread", When: "now"})
+		}
+	}
+	c.carriedSay = ref.M(key, u.ID, ref.CM(waveGap()), other)
 }
 
 // waveBehind refuses a second wave that stands elsewhere than the printed distance behind
@@ -156,15 +177,23 @@ func (s *State) waveEnds(t *game.Trace, ch *Charge, f *fighter, ends Status) {
 	switch ends {
 	case Routing:
 		if u.Status != Routing {
+			r := s.read()
 			t.Event(game.Event{Kind: evStatus, Unit: u.ID, Text: Routing.String()})
+			t.Hand(game.Hand{Unit: u.ID, Act: "turn-base", N: min(r.n.routMarks, u.Bases), CM: r.flight(r.newFighter(u.sheet(s), 0), &change{status: Routing}), When: "turn-start"})
 		}
 		t.Line(game.BodyLine, ref.M("charge.waves-rout", f.ID, u.ID), sWaves)
 	case Retreating:
 		now := *f.Unit
 		now.Status = Retreating
+		stands := false
 		for _, e := range s.behindWave(&now, u) {
 			t.Event(e)
+			stands = stands || e.Kind == evStatus
 		}
+		if stands { // the move that its test bids is made at once
+			t.Hands = slices.DeleteFunc(t.Hands, func(h game.Hand) bool { return h.Unit == f.ID && h.Act == "turn-base" })
+		}
+		t.Hand(game.Hand{Unit: f.ID, Act: "behind", CM: waveGap(), When: "now"})
 		if !u.Blown {
 			t.Event(game.Event{Kind: evBlown, Unit: u.ID, N: 1})
 		}

@@ -65,7 +65,8 @@ type man struct {
 	fell            bool // his fate has yet to be paid for
 	left            bool
 	tested          bool
-	paid            int // points that the morale result took
+	paid            int    // points that the morale result took
+	bid             string // that result, retreats or routs; what it took may have destroyed the unit
 	riding          bool
 	fought          int // percentage with which it struck
 }
@@ -335,6 +336,12 @@ func force(u *Unit, sides int, who func(*world) *man) step {
 				m.status = "retreats"
 				m.lose(1)
 			}
+			if r <= 4 {
+				m.bid = "retreats"
+			}
+			if r <= 2 {
+				m.bid = "routs"
+			}
 			m.lost = lost
 			m.paid = before - m.pm
 			if m.status != "steady" && u.guns() && u.Formation != "limbered" {
@@ -549,7 +556,7 @@ func fight(a, d *Unit, s Scene) []step {
 		w.a.disordered = w.a.disordered || touched(a, d) || s.Defile
 		w.d.disordered = w.d.disordered || touched(d, a)
 		for _, m := range []*man{&w.a, &w.d} {
-			m.lost, m.tested, m.settled, m.struck = 0, false, false, false
+			m.lost, m.tested, m.settled, m.struck, m.bid = 0, false, false, false, ""
 		}
 		return []way{{1, 1, w}}
 	})
@@ -620,7 +627,7 @@ func void(m *man) {
 	if m.paid > 0 {
 		m.low = m.held
 	}
-	m.paid, m.status, m.left = 0, "steady", false
+	m.paid, m.status, m.left, m.bid = 0, "steady", false, ""
 }
 
 // decide is steps 11, 15 and 16.
@@ -654,7 +661,14 @@ func decide(a, d *Unit, helpless bool, s Scene) step {
 			}
 			return []way{{1, 1, w}}
 		}
+		// Results are compared before their points are paid.
 		sa, sd := w.a.status, w.d.status
+		if w.a.bid != "" {
+			sa = w.a.bid
+		}
+		if w.d.bid != "" {
+			sd = w.d.bid
+		}
 		rank := map[string]int{"steady": 0, "retreats": 1, "routs": 2, "destroyed": 3}
 		switch {
 		case sa == "destroyed" && sd == "destroyed":
