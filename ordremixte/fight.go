@@ -630,8 +630,8 @@ func (c *cast) maySupport(s *Sheet, ch *Charge) error {
 	b := c.units[1][0]
 	friend := c.s.unit(ch.Target)
 	switch {
-	case friend == nil || friend.Side != s.Unit.Side:
-		return &game.Refusal{Kind: game.NotYours, Ref: sSupport, Say: ref.M("counter.other-side", label(s), ch.Target)}
+	case friend == nil:
+		return unknownUnit(ch.Target)
 	case c.s.charge(s.ID) != nil:
 		return c.refuse(illegal(sSupport, "counter.engaged", label(s)))
 	case ch.tried(s.ID):
