@@ -785,7 +785,9 @@ func Test4_2_Redeploy(t *testing.T) {
 	refusesMove(t, s, onward(s, "B", now-first+0.5), "order.redeploy-front")
 	refusesMove(t, s, onward(s, "B", -2), "")
 	near := relocated(s, "X", geometry.Vec{X: 92, Y: 67}, 180)
-	refusesMove(t, near, onward(near, "C", -1), "order.redeploy-near")
+	refusesMove(t, near, onward(near, "C", 1), "order.redeploy-near")
+	refusesMove(t, near, onward(near, "C", -1), "") // R160: it may fall back
+	refusesMove(t, after(near, game.Event{Kind: evRuling, N: 160, Text: "b"}), onward(near, "C", -1), "order.redeploy-near")
 	open := after(near, game.Event{Kind: evFact, Unit: "X", Name: "formation", Text: "open"})
 	refusesMove(t, open, onward(open, "C", -1), "")
 	no(t, atTurn(near, 3), "order fane redeploy", "OM §4.2", "order.redeploy-near")
@@ -796,6 +798,32 @@ func Test4_2_Redeploy(t *testing.T) {
 	if n.orderOf(n.unit("A")) != Halt {
 		t.Error("it does not halt")
 	}
+}
+
+// A limit bounds who comes nearer, and nobody else (OM §4.2 [-]): in a change of place who
+// is already before the first line falls back from 30.1 cm, and from within 30 (OM R160
+// [+]); under halt who is beyond his brigadier's reach comes back towards him; horse in
+// support falls back at its own speed. The other way each is refused (OM §4.2 [+]).
+func Test4_2_LimitsBoundWhoComesNearer(t *testing.T) {
+	back := func(s *State, id string, cm float64) *march { return onward(s, id, -cm) }
+	s := under(t, "redeploy", "", "- {id: I, arm: light-cavalry, bases: 4, formation: line, at: [102, 40], facing: 0}", "- {id: I, bases: 4, formation: line, at: [104, 30], facing: 0}",
+		"order: support\n        objective: fane", "order: halt")
+	for gap, nearer := range map[float64]string{30.1: "order.redeploy-front", 30: "order.redeploy-near", 29.9: "order.redeploy-near", 12: "order.redeploy-near"} {
+		n := relocated(s, "X", geometry.Vec{X: 60, Y: 40 + gap}, 180)
+		refusesMove(t, n, back(n, "B", 3), "")
+		refusesMove(t, n, onward(n, "B", 0.5), nearer)
+	}
+	strict := after(relocated(s, "X", geometry.Vec{X: 60, Y: 70}, 180), game.Event{Kind: evRuling, N: 160, Text: "b"})
+	refusesMove(t, strict, back(strict, "B", 3), "order.redeploy-near")
+
+	halt := under(t, "halt", "", "at: [74, 40]", "at: [84, 30]")
+	refusesMove(t, halt, aside(halt, "C", -3), "")
+	refusesMove(t, halt, aside(halt, "C", 3), "order.halt-radius")
+	refusesMove(t, halt, aside(halt, "C", 0.5), "order.halt-radius")
+
+	horse := under(t, "cautious", "", "at: [90, 40]", "at: [90, 44]")
+	refusesMove(t, horse, onward(horse, "H", 10), "order.support-pace")
+	refusesMove(t, horse, back(horse, "H", 10), "")
 }
 
 // Cautious advance: towards the nearest enemy in close order, at least 2 cm (OM §4.2
