@@ -1377,3 +1377,61 @@ func Test4_2_WhoKeepsFromRedeploying(t *testing.T) {
 	does(t, after(dead, game.Event{Kind: evStatus, Unit: "A", Text: "destroyed"}), "order fane redeploy")
 	does(t, after(dead, game.Event{Kind: evDetach, Unit: "A", N: 1, Text: "halt"}), "order fane redeploy")
 }
+
+// Horse in support follows the order of the brigade that it supports (OM §4.2 [+]): it
+// charges where that may, and when the order changes or is carried out it follows at once;
+// where that may not attack, nor does it (OM §4.2 [-]). Of a brigade without an order, or
+// whose support goes round in a ring, it follows none.
+func Test4_2_SupportFollowsTheOrder(t *testing.T) {
+	s := relocated(inPhase(corps(t), "move-first"), "X", geometry.Vec{X: 90, Y: 55}, 180)
+	for _, c := range []struct {
+		order, objective string
+		key              string
+		follows          int
+	}{
+		{"attack", "", "", Attack}, {"cautious", "", "", Cautious},
+		{"halt", "", "charge.order-supported", Halt}, {"redeploy", "", "charge.order-supported", Redeploy},
+		{"advance", "copse", "order.not-in-the-way", Advance},
+		{"support", "cotton", "", NoOrder},
+		{"withdraw", "", "charge.order", NoOrder}, // its own has become a withdrawal
+	} {
+		n := after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: c.order, Other: c.objective, N: 1})
+		refuseChargeOf(t, n, "H", "X", c.key)
+		if got := n.unit("H").sheet(n).follows; got != c.follows {
+			t.Errorf("§4.2: H supports a brigade under %s: it follows order %d, want %d", c.order, got, c.follows)
+		}
+	}
+	advance := after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: "advance", Other: "copse", N: 1})
+	inTheWay := relocated(advance, "X", geometry.Vec{X: 120, Y: 50}, 247)
+	if !inTheWay.bars(inTheWay.unit("H"), inTheWay.unit("X"), "copse") {
+		t.Error("§4.2: X stands before the copse: got free, want in the way")
+	}
+	refuseChargeOf(t, after(advance, game.Event{Kind: evReached, Unit: "fane"}), "H", "X", "charge.order-supported")
+	r, _ := whyNot(t, after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 1}), on("charge", "H", "X"))
+	readable(t, r)
+	if !r.Forceable() || len(r.Ways) == 0 {
+		t.Errorf("§4.2: got %+v, want a refusal with the line that overrules it", r)
+	}
+	// What the referee types is no support of anybody.
+	typed := on("charge", "H", "X")
+	typed.Facts = facts("H", "order", "support")
+	halt := after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 1})
+	if _, err := halt.prepare(typed); isKey(err, "charge.order-supported") {
+		t.Errorf("§4.2: a typed order: got %v, want it believed", err)
+	}
+}
+
+// Charged horse that supports a brigade under Attack has the -2 of that order for its
+// countercharge (OM §10.5/countercharge [+]); of a brigade under another it has not (OM
+// §10.5/countercharge [-]).
+func Test10_5_CounterInSupportOfAnAttack(t *testing.T) {
+	s := corps(t)
+	for order, want := range map[string]int{"attack": -2, "cautious": 0, "halt": 0} {
+		n := after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: order, N: 1})
+		for _, id := range []string{"H", "I"} {
+			if got := n.read().counterMod(n.unit(id).sheet(n), newSituation()); got != want {
+				t.Errorf("§10.5: %s in support of a brigade under %s: got %d on its d6, want %d", id, order, got, want)
+			}
+		}
+	}
+}

@@ -422,14 +422,13 @@ func (s *State) keepsPace(m *march, to *geometry.Footprint) *game.Refusal {
 	return s.forbidden(u, s4_2, "order.support-pace", s.objective(u), ref.CM(float64(pace)/100), ref.CM(float64(u.Gone+m.gone)/100))
 }
 
-// bars reports that a unit stands in the way of another to its objective: on the
+// bars reports that a unit stands in the way of another to an objective: on the
 // objective itself, or across the straight way of its front (OM §4.2).
-func (s *State) bars(u, enemy *Unit) bool {
+func (s *State) bars(u, enemy *Unit, id string) bool {
 	f, e := u.foot(), enemy.foot()
 	if f == nil || e == nil {
 		return true // the referee's eyes
 	}
-	id := s.objective(u)
 	if on, ok := s.toGround(e, id); !ok || on <= 0 {
 		return true
 	}
@@ -453,8 +452,8 @@ func (s *State) bars(u, enemy *Unit) bool {
 }
 
 // mayAttack refuses a charge that the order of the charger forbids (OM §4.2): halt,
-// change of place and withdrawal never attack, an advance only who bars its way. A
-// breakthrough follows from a victory and no order holds it back (R131).
+// change of place and withdrawal never attack, an advance only who bars its way; horse in
+// support may what the brigade may that it supports. A breakthrough follows from a victory and no order holds it back (R131).
 func (c *cast) mayAttack(a, d *Sheet) *game.Refusal {
 	if a.Unit != nil && a.S[FOrder] != given && c.s.led(a.Unit) {
 		return nil
@@ -462,15 +461,32 @@ func (c *cast) mayAttack(a, d *Sheet) *game.Refusal {
 	if c.pursuit && !c.r.is(131, 'b') {
 		return nil
 	}
-	switch o := a.V[FOrder]; o {
+	switch o := a.order(); o {
 	case Halt, Redeploy, Withdraw:
-		return illegal(s4_2, "charge.order", label(a), ref.Word("order."+UnitFacts[FOrder].Words[o]))
+		word := ref.Word("order." + UnitFacts[FOrder].Words[o])
+		if o != a.V[FOrder] {
+			return illegal(s4_2, "charge.order-supported", label(a), c.s.brigadeName(c.s.brigadeNamed(c.s.objective(a.Unit))), word)
+		}
+		return illegal(s4_2, "charge.order", label(a), word)
 	case Advance:
-		if a.Unit != nil && d.Unit != nil && c.table() && !c.s.bars(a.Unit, d.Unit) {
-			return illegal(s4_2, "order.not-in-the-way", label(a), label(d), c.s.objective(a.Unit))
+		if a.Unit == nil || d.Unit == nil || !c.table() {
+			return nil
+		}
+		if to := c.s.goesTo(a.Unit); !c.s.bars(a.Unit, d.Unit, to) {
+			return illegal(s4_2, "order.not-in-the-way", label(a), label(d), to)
 		}
 	}
 	return nil
+}
+
+// goesTo is the piece of ground that an advance aims at: a unit's own, or of horse in
+// support that of the brigade it supports.
+func (s *State) goesTo(u *Unit) string {
+	if s.orderOf(u) == Support {
+		_, to := s.supportedOrder(s.objective(u))
+		return to
+	}
+	return s.objective(u)
 }
 
 // marched reports a unit that made one of the kinds of movement this turn by a move that
