@@ -1435,3 +1435,36 @@ func Test10_5_CounterInSupportOfAnAttack(t *testing.T) {
 		}
 	}
 }
+
+// Nobody stops an attack by riding its general away (OM §4.3 [+]): whoever has moved, and
+// if nobody has, a brigadier is refused a place farther than 5 cm from every unit of his,
+// beside another brigade's too; the line that is offered brings him beside his own. Nearer
+// to them than he stood he may always ride (OM §4.3 [-]), and where the table put him away
+// the movement does not close.
+func Test4_3_NobodyRidesHisGeneralAway(t *testing.T) {
+	s := inPhase(corps(t), "move-first")
+	moved, _ := does(t, s, "move H forward 3")
+	for name, n := range map[string]*State{"nobody has moved": s, "somebody has moved": moved} {
+		n := after(n, game.Event{Kind: evStage, N: int(StepGenerals)})
+		for _, line := range []string{"move fane to 60 30", "move fane to 85.01 40", "move fane to 60 45.01"} {
+			r := no(t, n, line, "OM §4.3", "general.leaves")
+			readable(t, r)
+			if beside, _ := does(t, n, r.Ways[0].Line); beside.general("fane").Told == 0 {
+				t.Errorf("§4.3, %s: %s offers %s: got no ride", name, line, r.Ways[0].Line)
+			}
+		}
+		does(t, n, "move fane to 85 40")
+		does(t, n, "move fane to 60 33.5")
+	}
+	no(t, s, "attach fane I", "OM §4.3", "general.leaves")
+	does(t, s, "attach fane A")
+	far := after(s, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 20})
+	does(t, far, "move fane to 60 30")
+	no(t, far, "move fane to 60 19", "OM §4.3", "general.leaves")
+	// Put there by hand, with no move of the side typed, he still holds the movement open.
+	put, _ := does(t, s, "place fane at 60,20")
+	var r *game.Refusal
+	if _, _, err := put.closePhase(); !errors.As(err, &r) || r.Say.Key != "order.unobeyed" {
+		t.Errorf("§4.3: the movement closes with %v, want it open until fane is back", err)
+	}
+}

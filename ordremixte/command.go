@@ -643,7 +643,12 @@ func (s *State) mayJoin(id string, u *Unit) *game.Refusal {
 		return r
 	}
 	if w := s.unit(g.With); w != nil && !equalID(w.ID, u.ID) {
-		return s.mayLeave(w)
+		if r := s.mayLeave(w); r != nil {
+			return r
+		}
+	}
+	if u.Brigade != g.Brigade && u.foot() != nil {
+		return s.leavesBrigade(g, u.Pose.At)
 	}
 	return nil
 }

@@ -117,6 +117,8 @@ var commandEN = map[string]string{
 	"order.halt-nearer":    "%[1]s under Halt goes %[2]s cm from %[3]s; the foremost, %[4]s, is at %[5]s",
 	"order.redeploy-melee": "%[1]s cannot change place: %[2]s of its brigade is in melee",
 	"order.redeploy-near":  "%[1]s cannot change place: %[2]s in close order is %[3]s cm off, within %[4]s",
+	"general.leaves":       "%[1]s would stand %[2]s cm from %[3]s, the nearest of his units: he stays within %[4]s",
+	"general.way-beside":   "beside %[1]s",
 	"order.hint-fall-back": "it may fall back (R160)",
 	"order.redeploy-front": "%[1]s goes %[2]s cm from %[3]s, before the first line: %[4]s is at %[5]s",
 	"order.front-to":       "%[1]s draws back with its front to %[2]s",

@@ -116,6 +116,8 @@ var commandIT = map[string]string{
 	"order.halt-nearer":    "%[1]s in Alt va a %[2]s cm da %[3]s; la più avanzata, %[4]s, è a %[5]s",
 	"order.redeploy-melee": "%[1]s non può cambiare area: %[2]s della sua brigata è in mischia",
 	"order.redeploy-near":  "%[1]s non può cambiare area: %[2]s in ordine chiuso è a %[3]s cm, entro %[4]s",
+	"general.leaves":       "%[1]s starebbe a %[2]s cm da %[3]s, la più vicina delle sue unità: resta entro %[4]s",
+	"general.way-beside":   "accanto a %[1]s",
 	"order.hint-fall-back": "può arretrare (R160)",
 	"order.redeploy-front": "%[1]s va a %[2]s cm da %[3]s, davanti alla prima linea: %[4]s è a %[5]s",
 	"order.front-to":       "%[1]s arretra tenendo il fronte verso %[2]s",
