@@ -32,6 +32,9 @@ func (s *State) prepare(a game.Action) (game.Adjudication, error) {
 	if err := c.alive(); err != nil {
 		return nil, err
 	}
+	if err := c.opposed(); err != nil {
+		return nil, err
+	}
 	switch a.Verb {
 	case "fire":
 		return c.prepareFire()
@@ -61,6 +64,34 @@ func (c *cast) alive() error {
 			if sh.Unit != nil && sh.Unit.Status == Destroyed {
 				return &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", sh.ID), Hint: ref.M("om.hint-dead")}
 			}
+		}
+	}
+	return nil
+}
+
+// opposed refuses a line in which one side meets itself. Fire is at enemies (§9.2): the
+// referee may rule otherwise. A charge, the answers to it and a melee are between two
+// sides (§10.1), and nobody can overrule that. Whoever stands behind a target is struck
+// without being aimed at (§9.8).
+func (c *cast) opposed() error {
+	if len(c.units[1]) == 0 {
+		return nil
+	}
+	targets := c.units[1]
+	if c.a.Verb == "fire" {
+		targets = targets[:1]
+	}
+	for _, a := range c.units[0] {
+		for _, d := range targets {
+			if a.Unit == nil || d.Unit == nil || a.Unit.Side != d.Unit.Side {
+				continue
+			}
+			if c.a.Verb != "fire" {
+				return &game.Refusal{Kind: game.BadValue, Ref: s10_1, Say: ref.M("om.own-side", a.ID, d.ID)}
+			}
+			r := illegal(s9_2, "fire.friend", a.ID, d.ID)
+			r.Ways = []game.Way{{Line: "targets " + a.ID, Say: ref.M("fire.way-targets", a.ID)}, c.wayOverrule()}
+			return c.refuse(r)
 		}
 	}
 	return nil

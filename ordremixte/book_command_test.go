@@ -785,7 +785,9 @@ func Test4_2_Redeploy(t *testing.T) {
 	refusesMove(t, s, onward(s, "B", now-first+0.5), "order.redeploy-front")
 	refusesMove(t, s, onward(s, "B", -2), "")
 	near := relocated(s, "X", geometry.Vec{X: 92, Y: 67}, 180)
-	refusesMove(t, near, onward(near, "C", -1), "order.redeploy-near")
+	refusesMove(t, near, onward(near, "C", 1), "order.redeploy-near")
+	refusesMove(t, near, onward(near, "C", -1), "") // R160: it may fall back
+	refusesMove(t, after(near, game.Event{Kind: evRuling, N: 160, Text: "b"}), onward(near, "C", -1), "order.redeploy-near")
 	open := after(near, game.Event{Kind: evFact, Unit: "X", Name: "formation", Text: "open"})
 	refusesMove(t, open, onward(open, "C", -1), "")
 	no(t, atTurn(near, 3), "order fane redeploy", "OM §4.2", "order.redeploy-near")
@@ -796,6 +798,32 @@ func Test4_2_Redeploy(t *testing.T) {
 	if n.orderOf(n.unit("A")) != Halt {
 		t.Error("it does not halt")
 	}
+}
+
+// A limit bounds who comes nearer, and nobody else (OM §4.2 [-]): in a change of place who
+// is already before the first line falls back from 30.1 cm, and from within 30 (OM R160
+// [+]); under halt who is beyond his brigadier's reach comes back towards him; horse in
+// support falls back at its own speed. The other way each is refused (OM §4.2 [+]).
+func Test4_2_LimitsBoundWhoComesNearer(t *testing.T) {
+	back := func(s *State, id string, cm float64) *march { return onward(s, id, -cm) }
+	s := under(t, "redeploy", "", "- {id: I, arm: light-cavalry, bases: 4, formation: line, at: [102, 40], facing: 0}", "- {id: I, bases: 4, formation: line, at: [104, 30], facing: 0}",
+		"order: support\n        objective: fane", "order: halt")
+	for gap, nearer := range map[float64]string{30.1: "order.redeploy-front", 30: "order.redeploy-near", 29.9: "order.redeploy-near", 12: "order.redeploy-near"} {
+		n := relocated(s, "X", geometry.Vec{X: 60, Y: 40 + gap}, 180)
+		refusesMove(t, n, back(n, "B", 3), "")
+		refusesMove(t, n, onward(n, "B", 0.5), nearer)
+	}
+	strict := after(relocated(s, "X", geometry.Vec{X: 60, Y: 70}, 180), game.Event{Kind: evRuling, N: 160, Text: "b"})
+	refusesMove(t, strict, back(strict, "B", 3), "order.redeploy-near")
+
+	halt := under(t, "halt", "", "at: [74, 40]", "at: [84, 30]")
+	refusesMove(t, halt, aside(halt, "C", -3), "")
+	refusesMove(t, halt, aside(halt, "C", 3), "order.halt-radius")
+	refusesMove(t, halt, aside(halt, "C", 0.5), "order.halt-radius")
+
+	horse := under(t, "cautious", "", "at: [90, 40]", "at: [90, 44]")
+	refusesMove(t, horse, onward(horse, "H", 10), "order.support-pace")
+	refusesMove(t, horse, back(horse, "H", 10), "")
 }
 
 // Cautious advance: towards the nearest enemy in close order, at least 2 cm (OM §4.2
@@ -1348,4 +1376,95 @@ func Test4_2_WhoKeepsFromRedeploying(t *testing.T) {
 	does(t, dead, "order cotton redeploy")
 	does(t, after(dead, game.Event{Kind: evStatus, Unit: "A", Text: "destroyed"}), "order fane redeploy")
 	does(t, after(dead, game.Event{Kind: evDetach, Unit: "A", N: 1, Text: "halt"}), "order fane redeploy")
+}
+
+// Horse in support follows the order of the brigade that it supports (OM §4.2 [+]): it
+// charges where that may, and when the order changes or is carried out it follows at once;
+// where that may not attack, nor does it (OM §4.2 [-]). Of a brigade without an order, or
+// whose support goes round in a ring, it follows none.
+func Test4_2_SupportFollowsTheOrder(t *testing.T) {
+	s := relocated(inPhase(corps(t), "move-first"), "X", geometry.Vec{X: 90, Y: 55}, 180)
+	for _, c := range []struct {
+		order, objective string
+		key              string
+		follows          int
+	}{
+		{"attack", "", "", Attack}, {"cautious", "", "", Cautious},
+		{"halt", "", "charge.order-supported", Halt}, {"redeploy", "", "charge.order-supported", Redeploy},
+		{"advance", "copse", "order.not-in-the-way", Advance},
+		{"support", "cotton", "", NoOrder},
+		{"withdraw", "", "charge.order", NoOrder}, // its own has become a withdrawal
+	} {
+		n := after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: c.order, Other: c.objective, N: 1})
+		refuseChargeOf(t, n, "H", "X", c.key)
+		if got := n.unit("H").sheet(n).follows; got != c.follows {
+			t.Errorf("§4.2: H supports a brigade under %s: it follows order %d, want %d", c.order, got, c.follows)
+		}
+	}
+	advance := after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: "advance", Other: "copse", N: 1})
+	inTheWay := relocated(advance, "X", geometry.Vec{X: 120, Y: 50}, 247)
+	if !inTheWay.bars(inTheWay.unit("H"), inTheWay.unit("X"), "copse") {
+		t.Error("§4.2: X stands before the copse: got free, want in the way")
+	}
+	refuseChargeOf(t, after(advance, game.Event{Kind: evReached, Unit: "fane"}), "H", "X", "charge.order-supported")
+	r, _ := whyNot(t, after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 1}), on("charge", "H", "X"))
+	readable(t, r)
+	if !r.Forceable() || len(r.Ways) == 0 {
+		t.Errorf("§4.2: got %+v, want a refusal with the line that overrules it", r)
+	}
+	// What the referee types is no support of anybody.
+	typed := on("charge", "H", "X")
+	typed.Facts = facts("H", "order", "support")
+	halt := after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 1})
+	if _, err := halt.prepare(typed); isKey(err, "charge.order-supported") {
+		t.Errorf("§4.2: a typed order: got %v, want it believed", err)
+	}
+}
+
+// Charged horse that supports a brigade under Attack has the -2 of that order for its
+// countercharge (OM §10.5/countercharge [+]); of a brigade under another it has not (OM
+// §10.5/countercharge [-]).
+func Test10_5_CounterInSupportOfAnAttack(t *testing.T) {
+	s := corps(t)
+	for order, want := range map[string]int{"attack": -2, "cautious": 0, "halt": 0} {
+		n := after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: order, N: 1})
+		for _, id := range []string{"H", "I"} {
+			if got := n.read().counterMod(n.unit(id).sheet(n), newSituation()); got != want {
+				t.Errorf("§10.5: %s in support of a brigade under %s: got %d on its d6, want %d", id, order, got, want)
+			}
+		}
+	}
+}
+
+// Nobody stops an attack by riding its general away (OM §4.3 [+]): whoever has moved, and
+// if nobody has, a brigadier is refused a place farther than 5 cm from every unit of his,
+// beside another brigade's too; the line that is offered brings him beside his own. Nearer
+// to them than he stood he may always ride (OM §4.3 [-]), and where the table put him away
+// the movement does not close.
+func Test4_3_NobodyRidesHisGeneralAway(t *testing.T) {
+	s := inPhase(corps(t), "move-first")
+	moved, _ := does(t, s, "move H forward 3")
+	for name, n := range map[string]*State{"nobody has moved": s, "somebody has moved": moved} {
+		n := after(n, game.Event{Kind: evStage, N: int(StepGenerals)})
+		for _, line := range []string{"move fane to 60 30", "move fane to 85.01 40", "move fane to 60 45.01"} {
+			r := no(t, n, line, "OM §4.3", "general.leaves")
+			readable(t, r)
+			if beside, _ := does(t, n, r.Ways[0].Line); beside.general("fane").Told == 0 {
+				t.Errorf("§4.3, %s: %s offers %s: got no ride", name, line, r.Ways[0].Line)
+			}
+		}
+		does(t, n, "move fane to 85 40")
+		does(t, n, "move fane to 60 33.5")
+	}
+	no(t, s, "attach fane I", "OM §4.3", "general.leaves")
+	does(t, s, "attach fane A")
+	far := after(s, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 20})
+	does(t, far, "move fane to 60 30")
+	no(t, far, "move fane to 60 19", "OM §4.3", "general.leaves")
+	// Put there by hand, with no move of the side typed, he still holds the movement open.
+	put, _ := does(t, s, "place fane at 60,20")
+	var r *game.Refusal
+	if _, _, err := put.closePhase(); !errors.As(err, &r) || r.Say.Key != "order.unobeyed" {
+		t.Errorf("§4.3: the movement closes with %v, want it open until fane is back", err)
+	}
 }

@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -115,7 +116,7 @@ func TestRefusedChanges(t *testing.T) {
 		forceable_ bool
 	}{
 		{went("A", 100), "form", "A", "march", "OM §8.6", "drill.first", true},
-		{went("M", 900), "form", "M", "line", "OM §8.6", "drill.late", true},
+		{went("M", 1201), "form", "M", "line", "OM §8.6", "drill.late", true},
 		{s, "form", "X", "march", "OM §7", "om.not-yours", true},
 		{inPhase(s, "fire"), "form", "A", "march", "OM §7", "om.wrong-phase", true},
 		{s, "form", "A", "line", "OM §5", "drill.stands-so", false},
@@ -389,4 +390,44 @@ func TestEmergencySquareFiresNothing(t *testing.T) {
 		refused(t, s, shotAt("A", "H"), "OM §8.6/emergency-square", "placed.square-tried")
 	}
 	prepared(t, after(base, game.Event{Kind: evPhase, N: phases().Index("fire"), M: 1}), shotAt("A", "H"))
+}
+
+// A march column and guns may change formation after half of the move that they have on
+// the ground they crossed: on a road it is longer, on open ground a march column's too, in
+// rough ground it is the bare move of a column (OM §8.6 [+], OM §8.2 [+]); beyond it they
+// may not (OM §8.6 [-]).
+func Test8_6_HalfAMoveOnItsGround(t *testing.T) {
+	road := "id: way, kind: road, polygon: [[58, 0], [62, 0], [62, 120], [58, 120]]"
+	for _, c := range []struct {
+		unit, to string
+		terrain  []string
+		half     float64 // of the move it has there, cm
+	}{
+		{unitAt("A", 4, "march", 60, 30, 0, ""), "line", []string{road}, 12},
+		{unitAt("A", 4, "march", 60, 30, 0, ""), "line", nil, 10},
+		{unitAt("A", 3, "march", 60, 30, 0, ", arm: light-cavalry"), "line", []string{road}, 18.5},
+		{"id: A, arm: foot-artillery, bases: 2, formation: limbered, at: [60, 30], facing: 0", "unlimbered", []string{road}, 10.5},
+		{"id: A, arm: foot-artillery, bases: 2, formation: limbered, at: [60, 30], facing: 0", "unlimbered", nil, 7},
+	} {
+		s := marching(t, []string{c.unit}, nobody, c.terrain...)
+		form := drillOf("form", "A", c.to)
+		if c.to == "unlimbered" {
+			form = game.Action{Verb: "unlimber", Units: form.Units}
+		}
+		for by, ok := range map[float64]bool{0: true, 0.1: false} {
+			n, _ := goes(t, s, fmt.Sprintf("A forward %v", c.half+by))
+			_, err := n.prepare(form)
+			if (err == nil) != ok || !ok && !isKey(err, "drill.late") {
+				t.Errorf("§8.6: %s after %v cm with %v: got %v, want allowed %v", c.unit, c.half+by, c.terrain, err, ok)
+			}
+		}
+	}
+	// Through a wood it has the bare move of a column, 17 cm, each of which costs two.
+	wood := marching(t, []string{unitAt("A", 4, "march", 60, 30, 0, "")}, nobody, "id: copse, kind: wood, polygon: [[50, 20], [70, 20], [70, 60], [50, 60]]")
+	for cm, ok := range map[string]bool{"4.2": true, "4.3": false} {
+		n, _ := goes(t, wood, "A forward "+cm)
+		if _, err := n.prepare(drillOf("form", "A", "line")); (err == nil) != ok {
+			t.Errorf("§8.6: after %s cm of wood: got %v, want allowed %v", cm, err, ok)
+		}
+	}
 }

@@ -170,6 +170,7 @@ func rideTo(id, x, y string) game.Action {
 // the other side or after the troops have moved (OM §8.2 [-], OM §7 [-]).
 func Test8_2_GeneralsRide(t *testing.T) {
 	s := withFigures(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 45, 180)})
+	s.changeGeneral("boss0", func(g *General) { g.Brigade = -1 }) // no brigade holds him (OM §4.3)
 	end := played(t, s, rideTo("boss0", "90", "10"))
 	if g := end.general("boss0"); g.At != (geometry.Vec{X: 90, Y: 10}) || g.Moved != 3000 || end.Stage != StepGenerals {
 		t.Errorf("thirty: %+v, step %d", g, end.Stage)

@@ -501,6 +501,32 @@ func TestWheelsCost(t *testing.T) {
 	stays(t, after(long, game.Event{Kind: evRuling, N: 100, Text: "b"}), "A left 45", "OM §8.4", "move.wheel-dear")
 }
 
+// A wheel that costs more than the whole move, what the ground adds counted in it, takes
+// the whole move whatever the front (OM §8.4 [+], OM §8.3 [+], OM R100 [+]); a cheaper one
+// leaves what is left, and R100 b allows no dear one (OM §8.4 [-], OM R100 [-]).
+func Test8_4_DearWheelsOnEveryGround(t *testing.T) {
+	everywhere := "polygon: [[1, 1], [119, 1], [119, 90], [1, 90]]"
+	for _, g := range []struct {
+		kind string
+		slow float64
+	}{{"low-hill", 1}, {"hill", 2}, {"wood", 2}, {"steep-hill", 2}} {
+		for bases := 1; bases <= 6; bases++ {
+			s := marching(t, []string{unitAt("A", bases, "line", 60, 30, 0, "")}, nobody, "id: g1, kind: "+g.kind+", "+everywhere)
+			raw := 3 * float64(bases) * g.slow
+			n, _ := goes(t, s, "A left 10")
+			if spent, _ := spentBy(n, "A"); spent != min(raw, 14) {
+				t.Errorf("§8.4: a wheel of %d bases on %s: got %v cm, want %v", bases, g.kind, spent, min(raw, 14))
+			}
+			if done := n.unit("A").Motion&FinishedMove != 0; done != (raw > 14) {
+				t.Errorf("§8.4: a wheel of %d bases on %s for %v cm: the move is over %v, want %v", bases, g.kind, raw, done, raw > 14)
+			}
+			if strict := after(s, game.Event{Kind: evRuling, N: 100, Text: "b"}); raw > 14 {
+				stays(t, strict, "A left 10", "OM §8.4", "move.wheel-dear")
+			}
+		}
+	}
+}
+
 // A wheel turns 45 degrees at most, comes once a turn and before all other movement
 // (OM §8.4 [+]); wider, twice or later it is refused (OM §8.4 [-]).
 func TestWheelsWhen(t *testing.T) {

@@ -24,8 +24,8 @@ func whyNot(t *testing.T, s *State, a game.Action) (*game.Refusal, string) {
 // Who answers a charge on the table (OM §8.6/emergency-square [-], OM
 // §10.5/countercharge [-]): only whom somebody charges, horse against horse in front,
 // foot against horse, once, and while charges are declared. Each may be overruled;
-// what nobody placed is believed (OM §8.6/emergency-square [+], OM §10.5/countercharge
-// [+]).
+// where nobody is placed it is the same (OM §8.6/emergency-square [+], OM
+// §10.5/countercharge [+]).
 func Test10_5_AnswersNeedACharge(t *testing.T) {
 	base := frenchMove(exact(table(t, []string{horseAt("K", 3, 60, 80, 180), unitAt("A", 4, "line", 20, 80, 180, ""), horseAt("M", 3, 100, 80, 180)},
 		[]string{horseAt("H", 3, 60, 62, 0), horseAt("J", 3, 20, 62, 0), unitAt("F", 4, "column", 100, 66, 0, "")})), "move-first")
@@ -64,9 +64,14 @@ func Test10_5_AnswersNeedACharge(t *testing.T) {
 			prepared(t, c.s, c.a)
 		}
 	}
+	// Nor where nobody stands on the table: the charge is typed there too.
 	hand := unplaced(base)
-	prepared(t, hand, on("counter", "K", "H"))
-	prepared(t, hand, on("square", "A", "J"))
+	for _, a := range []game.Action{on("counter", "K", "H"), on("square", "A", "J")} {
+		if _, key := whyNot(t, hand, a); key != "charge.uncalled-by" {
+			t.Errorf("§8.6, 10.5: %s of nobody's charge where nobody is placed: %q, want charge.uncalled-by", a.Verb, key)
+		}
+	}
+	prepared(t, charged(t, hand, "J", "A"), on("square", "A", "J"))
 	// An answer that its owner first declined may still be thrown, once.
 	quiet := played(t, base, with(on("charge", "H", "K"), "t", "countercharge", "no"))
 	rides := played(t, quiet, on("counter", "K", "H"), 1)

@@ -302,8 +302,8 @@ func TestScreenHasNoRoom(t *testing.T) {
 func Test10_5_SupportOfTheOtherSide(t *testing.T) {
 	s := frenchMove(exact(table(t, []string{line("A", 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180), horseAt("K", 3, 75, 62, 180)})), "move-first")
 	s = played(t, s, on("charge", "H", "A"))
-	if _, key := whyNot(t, s, on("counter", "K", "H")); key != "counter.other-side" {
-		t.Errorf("%q", key)
+	if _, key := whyNot(t, s, on("counter", "K", "H")); key != "om.own-side" {
+		t.Errorf("§10.5: got %q, want a refusal that both are of one side", key)
 	}
 }
 

@@ -185,7 +185,7 @@ func (r *reading) counterMod(s *Sheet, sit *Situation) int {
 	if sit.V[SSecond] == 1 && !r.is(55, 'b') {
 		return 0
 	}
-	if s.V[FOrder] == Attack {
+	if s.order() == Attack {
 		return r.n.shock().counter.Sum(1)
 	}
 	return 0

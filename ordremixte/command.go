@@ -114,6 +114,27 @@ func (s *State) supporting(order int, whom string) int {
 	return order
 }
 
+// supportedOrder is the order that horse in support of a brigade follows, and what that
+// aims at (OM §4.2): the brigade's, a halt once it is carried out; of one that supports
+// another itself, what that one does. NoOrder where it has none, or nobody knows.
+func (s *State) supportedOrder(whom string) (order int, objective string) {
+	for range s.Commands { // who supports each other in a ring follows nobody
+		b := s.brigadeNamed(whom)
+		if b < 0 || b >= len(s.Commands) {
+			return NoOrder, ""
+		}
+		switch c := s.Commands[b]; {
+		case c.Reached:
+			return Halt, ""
+		case c.Order != Support:
+			return c.Order, c.Objective
+		default:
+			whom = c.Objective
+		}
+	}
+	return NoOrder, ""
+}
+
 // deserted reports a brigade of which nobody is left to support: all its units are
 // destroyed or in rout (OM §4.2).
 func (s *State) deserted(whom string) bool {
@@ -622,7 +643,12 @@ func (s *State) mayJoin(id string, u *Unit) *game.Refusal {
 		return r
 	}
 	if w := s.unit(g.With); w != nil && !equalID(w.ID, u.ID) {
-		return s.mayLeave(w)
+		if r := s.mayLeave(w); r != nil {
+			return r
+		}
+	}
+	if u.Brigade != g.Brigade && u.foot() != nil {
+		return s.leavesBrigade(g, u.Pose.At)
 	}
 	return nil
 }

@@ -297,6 +297,18 @@ type Sheet struct {
 	V    [NFacts]int
 	C    [NFacts]int
 	S    [NFacts]source
+	// follows is the order of the brigade that horse in support follows (§4.2); NoOrder
+	// for everybody else, and where nobody knows.
+	follows int
+}
+
+// order is the order that a unit carries out: what was typed, else of horse in support
+// that of the brigade it supports (§4.2).
+func (s *Sheet) order() int {
+	if s.V[FOrder] == Support && s.S[FOrder] != given && s.follows != NoOrder {
+		return s.follows
+	}
+	return s.V[FOrder]
 }
 
 // Situation is the same for the situation.

@@ -631,8 +631,8 @@ func (c *cast) maySupport(s *Sheet, ch *Charge) error {
 	b := c.units[1][0]
 	friend := c.s.unit(ch.Target)
 	switch {
-	case friend == nil || friend.Side != s.Unit.Side:
-		return &game.Refusal{Kind: game.NotYours, Ref: sSupport, Say: ref.M("counter.other-side", label(s), ch.Target)}
+	case friend == nil:
+		return unknownUnit(ch.Target)
 	case c.s.charge(s.ID) != nil:
 		return c.refuse(illegal(sSupport, "counter.engaged", label(s)))
 	case ch.tried(s.ID):
@@ -651,9 +651,7 @@ func (c *cast) maySupport(s *Sheet, ch *Charge) error {
 			return err
 		}
 	}
-	if friend.sheet(c.s).V[FOrder] == Attack && s.S[FOrder] != given {
-		s.set(FOrder, Attack, tracked) // §10.5: support of a unit under Attack
-	}
+	s.follows = friend.sheet(c.s).order() // §10.5: of the very unit that is charged
 	f, g := s.Unit.foot(), b.Unit.start() // the charge, before it was ridden
 	if f == nil || g == nil || s.Unit.Doubtful || b.Unit.Doubtful {
 		c.base.Trusted = append(c.base.Trusted, "arc", "distance")
@@ -948,8 +946,8 @@ func (c *cast) mayChargeAt(a, d *Sheet) error {
 	case a.foot() && a.V[FFormation] == Open && !(d.V[FFormation] == Open || d.artillery() && !c.r.is(87, 'b')):
 		return c.refuse(illegal("OM §5", "charge.open-order", l))
 	case c.mayAttack(a, d) != nil:
-		return c.refuse(c.mayAttack(a, d))
-	case a.horse() && (d.V[FFormation] == Square || d.V[FFormation] == Mass) && !(c.r.is(53, 'b') && a.V[FOrder] != Attack):
+		return c.refuseAnswer(c.mayAttack(a, d))
+	case a.horse() && (d.V[FFormation] == Square || d.V[FFormation] == Mass) && !(c.r.is(53, 'b') && a.order() != Attack):
 		return c.refuse(illegal("OM §4.2", "charge.horse-square", l, label(d)))
 	case a.horse() && (d.V[FCover] == HardCover || d.V[FCover] == LightCover && c.r.is(52, 'b')):
 		return c.refuse(illegal(s10_5, "charge.horse-cover", l, label(d)))

@@ -250,16 +250,17 @@ func (s *State) mayStillChange(d *drill) *game.Refusal {
 	}
 	const went = WentForward | Wheeled | Strategic | Forded | Pursued
 	said := u.Moved && u.Motion == 0 // the referee's word, no distance
-	switch late := u.Formation == March || u.guns(); {
+	late := tables.MustLoad(Book).Int("movement.change-late-part")
+	switch {
 	case u.Motion&went == 0 && !said:
-	case !late:
+	case u.Formation != March && !u.guns():
 		return illegal(s8_6, "drill.first", u.ID)
-	case !said && u.Spent*tables.MustLoad(Book).Int("movement.change-late-part") > s.allowance(u, u.Formation):
-		return illegal(s8_6, "drill.late", u.ID, cmText(u.Spent), cmText(s.allowance(u, u.Formation)/tables.MustLoad(Book).Int("movement.change-late-part")))
+	case !said && u.Spent*late > s.moveHere(u):
+		return illegal(s8_6, "drill.late", u.ID, cm100(u.Spent), cm100(s.moveHere(u)/late))
 	}
-	allowed := max(d.move, s.allowance(u, u.Formation))
+	allowed := max(d.move, s.moveHere(u))
 	if d.part == wholeMove && u.Spent > 0 || d.part == halfMove && u.Spent+d.cost > allowed {
-		return illegal(s8_6, "drill.no-move-left", u.ID, cmText(d.cost), cmText(max(allowed-u.Spent, 0)))
+		return illegal(s8_6, "drill.no-move-left", u.ID, cm100(d.cost), cm100(max(allowed-u.Spent, 0)))
 	}
 	return nil
 }

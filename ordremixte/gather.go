@@ -139,6 +139,9 @@ func (u *Unit) sheet(s *State) *Sheet {
 	on(FCharismatic, b2i(u.Charisma))
 	if o := s.orderOf(u); o != NoOrder {
 		on(FOrder, o)
+		if o == Support {
+			sh.follows, _ = s.supportedOrder(s.objective(u))
+		}
 	}
 	return sh
 }
@@ -383,6 +386,9 @@ func (c *cast) why() []game.Step {
 					st.Computed = UnitFacts[f].say(sh.C[f])
 				}
 				steps = append(steps, st)
+				if f == FOrder && sh.order() != sh.V[f] {
+					steps = append(steps, game.Step{Ref: s4_2, Say: ref.M("step.follows", label(sh)), Value: UnitFacts[f].say(sh.order()), From: game.Tracked})
+				}
 			}
 		}
 	}

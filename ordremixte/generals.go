@@ -229,6 +229,9 @@ func (s *State) moveFigure(g *General, a game.Action) (game.Adjudication, error)
 		var err error
 		moved, err = x.reach(to, to, func(to geometry.Vec) string {
 			p := toward(x.from, to, float64(hundredths(tables.MustLoad(Book).CM("movement.general"))-g.Moved)/100)
+			if s.leavesBrigade(g, p) != nil {
+				return ""
+			}
 			return "move " + g.ID + " to " + decimalText(p.X) + " " + decimalText(p.Y)
 		})
 		if err != nil {
@@ -238,10 +241,50 @@ func (s *State) moveFigure(g *General, a game.Action) (game.Adjudication, error)
 	} else {
 		x.v.Trusted = append(x.v.Trusted, "distance")
 	}
+	if err := x.refuse(s.leavesBrigade(g, to)); err != nil {
+		return nil, err
+	}
 	x.v.Events = append(x.v.Events, game.Event{Kind: evFigure, Unit: g.ID, X: to.X, Y: to.Y, M: moved})
 	x.v.Lines = append([]game.Text{{Kind: game.HeadLine, Say: say, Refs: []ref.Ref{"OM §8.2"}}}, x.v.Lines...)
 	x.halts()
 	return done{x.v}, nil
+}
+
+// leavesBrigade refuses a place for a brigadier that is farther than 5 cm from every one
+// of his units, unless it is nearer to them than where he stands: he stays as near as he
+// can, so that nobody stops an attack by riding its general away (OM §4.3).
+func (s *State) leavesBrigade(g *General, to geometry.Vec) *game.Refusal {
+	near, who := s.ownNearest(g, to)
+	limit := commandNumbers().near
+	if who == nil || near.CM <= limit+s.Field.Tape {
+		return nil
+	}
+	if at, ok := s.stands(g); ok {
+		if now, _ := s.ownNearest(g, at); near.CM < now.CM-geometry.Tolerance {
+			return nil
+		}
+	}
+	r := illegal(s4_3, "general.leaves", g.surname(), ref.CM(round2(near.CM)), who.ID, ref.CM(limit))
+	p := toward(near.To, near.From, limit)
+	if geometry.Dist(near.From, to) > geometry.Dist(near.To, to) {
+		p = toward(near.From, near.To, limit)
+	}
+	r.Ways = []game.Way{{Line: game.Canonical(game.Action{Verb: "move", Args: []string{g.ID, "to", typed(p.X), typed(p.Y)}}), Say: ref.M("general.way-beside", who.ID)}}
+	return r
+}
+
+// ownNearest is the unit of a brigadier that is nearest to a point, and how near; nil for
+// other generals and where none of his units has a place.
+func (s *State) ownNearest(g *General, at geometry.Vec) (near geometry.Span, who *Unit) {
+	near.CM = math.Inf(1)
+	for _, u := range s.Units {
+		if f := u.foot(); f != nil && g.Brigade >= 0 && u.Brigade == g.Brigade {
+			if x := f.FromPoint(at); x.CM < near.CM {
+				near, who = x, u
+			}
+		}
+	}
+	return near, who
 }
 
 // halts names the units of a brigadier that his move leaves beyond his reach (OM §4.3).

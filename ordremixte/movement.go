@@ -138,6 +138,17 @@ func (s *State) allowance(u *Unit, form int) int {
 	return a
 }
 
+// moveHere is the whole move of a unit over the ground that it has crossed this turn: to
+// the move of its formation comes what roads, or open ground, add to a march column, and
+// all of it twice for who moves at double speed (OM §8.1, 8.2).
+func (s *State) moveHere(u *Unit) int {
+	m := s.allowance(u, u.Formation) + s.marchBonus(u, u.Formation, u.Motion&OffRoad == 0, u.Motion&CrossedRough != 0)
+	if u.Motion&Strategic != 0 {
+		m *= gaits().strategic
+	}
+	return m
+}
+
 // leg is one straight move or one wheel, as it was ordered.
 type leg struct {
 	how  string // forward, oblique, wheel
@@ -973,11 +984,12 @@ func (u *Unit) frontBases() int {
 	return n
 }
 
-// wheelCost is what a wheel costs (OM §8.4, R17, R100): for each base on the front,
-// for every two in open order; all that is left to a line of foot under a cautious
-// advance, and to a unit whose front is too long for its move. It reports that
-// nothing may follow.
-func (s *State) wheelCost(u *Unit, allowed int) (cost int, all bool) {
+// wheelCost is what a wheel costs over the ground that it sweeps (OM §8.3, 8.4, R17,
+// R100): for each base on the front, for every two in open order, so many times dearer
+// and so much more as the ground says; all that is left to a line of foot under a
+// cautious advance, and to a unit that has not moved and for whose whole move it is too
+// dear. It reports that nothing may follow.
+func (s *State) wheelCost(u *Unit, allowed int, sweep wheelGround) (cost int, all bool) {
 	g := gaits()
 	group := g.wheelGroup
 	if u.loose(u.Formation) {
@@ -987,6 +999,7 @@ func (s *State) wheelCost(u *Unit, allowed int) (cost int, all bool) {
 	if s.read().is(17, 'b') && u.Arm == Infantry && u.Formation == Column {
 		cost += u.speed(Column) - u.speed(Line)
 	}
+	cost = cost*sweep.slow + sweep.enter
 	switch {
 	case u.Arm == Infantry && u.Formation == Line && s.orderOf(u) == Cautious,
 		cost > allowed && u.Spent == 0 && !s.read().is(100, 'b'):
@@ -995,17 +1008,35 @@ func (s *State) wheelCost(u *Unit, allowed int) (cost int, all bool) {
 	return cost, false
 }
 
+// wheelGround is what the ground that a wheel sweeps does to its cost (OM §8.3).
+type wheelGround struct {
+	slow  int // how many times dearer
+	enter int // hundredths of a cm for entering
+	over  ref.Comma
+}
+
+// sweeps sums up the ground that a wheel sweeps: the slowest, and all that is entered.
+func sweeps(in []crossing) wheelGround {
+	g := wheelGround{slow: 1}
+	for _, c := range in {
+		enters := c.enter > 0 && !c.begun
+		g.slow = max(g.slow, c.slow)
+		if enters {
+			g.enter += c.enter
+		}
+		if c.slow > 1 || enters {
+			g.over = append(g.over, c.id)
+		}
+	}
+	return g
+}
+
 // wheel checks and makes a wheel.
 func (w *mover) wheel(m *march, l leg) *game.Refusal {
 	u, s := m.u, w.s
 	g := gaits()
 	m.kind, m.gone = Wheeled, 0
 	m.allowed = m.whole(s.allowance(u, u.Formation)+s.marchBonus(u, u.Formation, false, u.Motion&CrossedRough != 0), g.strategic)
-	var all bool
-	m.cost, all = s.wheelCost(u, m.allowed)
-	if all {
-		m.kind |= FinishedMove
-	}
 	switch {
 	case l.deg > g.wheelMost:
 		r := illegal(s8_4, "move.too-wide", u.ID, ref.Deg(l.deg), ref.Deg(g.wheelMost))
@@ -1039,23 +1070,6 @@ func (w *mover) wheel(m *march, l leg) *game.Refusal {
 				return r
 			}
 		}
-		slow, enter := 1, 0
-		over := ref.Comma{}
-		for _, c := range in {
-			slow = max(slow, c.slow)
-			if !c.begun {
-				enter += c.enter
-			}
-			if c.slow > 1 || c.enter > 0 && !c.begun {
-				over = append(over, c.id)
-			}
-		}
-		if !all {
-			m.cost = m.cost*slow + enter
-		}
-		if len(over) > 0 {
-			also = append(also, ref.M("move.wheel-over", u.ID, over))
-		}
 		m.to = u.Pose.Wheel(l.hand, l.deg, f.Width).Rounded()
 		if x := w.standsOn(u, m.to); x != nil {
 			if r := w.refuse(illegal(s8_5, "move.ends-on", u.ID, x.ID)); r != nil {
@@ -1066,6 +1080,14 @@ func (w *mover) wheel(m *march, l leg) *game.Refusal {
 		if x := t.stop; x != nil && x.unit != nil && l.deg <= t.free+1e-6 && t.free-l.deg < s.tape().Deg {
 			also = append(also, ref.M("move.wheel-margin", u.ID, x.unit.ID, ref.Deg(math.Round((t.free-l.deg)*10)/10), ref.Deg(s.Field.TapeDeg)))
 		}
+	}
+	sweep := sweeps(in)
+	if len(sweep.over) > 0 {
+		also = append([]ref.Msg{ref.M("move.wheel-over", u.ID, sweep.over)}, also...)
+	}
+	var all bool
+	if m.cost, all = s.wheelCost(u, m.allowed, sweep); all {
+		m.kind |= FinishedMove
 	}
 	if u.Spent+m.cost > m.allowed {
 		r := illegal(s8_4, "move.wheel-dear", u.ID, ref.CM(float64(m.cost)/100), ref.CM(float64(max(m.allowed-u.Spent, 0))/100), ref.CM(float64(m.allowed)/100))

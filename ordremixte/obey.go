@@ -58,12 +58,13 @@ func (s *State) unobeyed(side int) *game.Refusal {
 // debts are those of a side whose movement is open: cavalry, which moves first, the other
 // troops, the brigadiers.
 func (s *State) debts(side int) []debt {
-	if side < 0 || !s.obliged(side) {
+	if side < 0 {
 		return nil
 	}
 	var all []debt
+	obliged := s.obliged(side)
 	for _, u := range s.Units {
-		if u.Side != side || !s.held(u) {
+		if !obliged || u.Side != side || !s.held(u) {
 			continue
 		}
 		say, left := s.lags(u)
@@ -76,7 +77,7 @@ func (s *State) debts(side int) []debt {
 	}
 	slices.SortStableFunc(all, func(a, b debt) int { return b2i(a.late) - b2i(b.late) })
 	for i, b := range s.Field.Brigades {
-		if b.Side != side {
+		if b.Side != side || !obliged && !s.rodeNow(i) {
 			continue
 		}
 		if say, left := s.strayed(i); left > 0 {
@@ -86,6 +87,13 @@ func (s *State) debts(side int) []debt {
 		}
 	}
 	return all
+}
+
+// rodeNow reports a brigadier of whom somebody said in this turn where he went: whether or
+// not anybody else has moved, he answers for it (OM §4.3).
+func (s *State) rodeNow(b int) bool {
+	g := s.brigadier(b)
+	return g != nil && g.Told == s.Turn
 }
 
 // horseFirst refuses a line with which the foot of a side begins to move while its horse,
@@ -294,14 +302,7 @@ const worthRiding = 1.0
 func (s *State) bringsBack(b int) string {
 	g := s.brigadier(b)
 	at, _ := s.stands(g)
-	near := geometry.Span{CM: math.Inf(1)}
-	for _, u := range s.Units {
-		if f := u.foot(); f != nil && u.Brigade == b {
-			if x := f.FromPoint(at); x.CM < near.CM {
-				near = x
-			}
-		}
-	}
+	near, _ := s.ownNearest(g, at)
 	left := float64(hundredths(tables.MustLoad(Book).CM("movement.general"))-g.Moved) / 100
 	slack := max(s.Field.Tape, 2*geometry.Tolerance) // the place is typed in hundredths
 	ride := min(near.CM-commandNumbers().near+slack, left)

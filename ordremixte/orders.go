@@ -145,10 +145,7 @@ func (s *State) obeys(m *march) *game.Refusal {
 	case Halt:
 		return s.mayShift(m, to)
 	case Redeploy:
-		if r := s.nearForRedeploy(u, from); r != nil {
-			return r
-		}
-		return s.behindFront(u, to)
+		return s.mayShiftPlace(u, from, to)
 	case Cautious, Attack:
 		return s.approaches(m, from, to)
 	case Advance:
@@ -163,7 +160,7 @@ func (s *State) obeys(m *march) *game.Refusal {
 			return s.forbidden(u, s4_2, "order.not-back", ref.CM(round2(was)), ref.CM(round2(is)))
 		}
 	case Support:
-		return s.keepsPace(m)
+		return s.keepsPace(m, to)
 	}
 	return nil
 }
@@ -185,12 +182,14 @@ func (s *State) gunsMay(m *march) *game.Refusal {
 	return s.narrowly(illegal(sChange, "order.guns-far", u.ID, ref.CM(round2(r.Measured)), g.surname(), ref.CM(r.Limit), ref.CM(round2(r.Margin))), r)
 }
 
-// mayShift refuses a move under halt that leaves the brigadier's reach or goes nearer
-// to the enemy than the foremost unit of the brigade (OM §4.2).
+// mayShift refuses a move under halt that leaves the brigadier's reach, or beyond it comes
+// no nearer to him, or goes nearer to the enemy than the foremost unit of the brigade (OM
+// §4.2).
 func (s *State) mayShift(m *march, to *geometry.Footprint) *game.Refusal {
 	u := m.u
 	if at, ok := s.stands(s.brigadier(u.Brigade)); ok && u.Brigade >= 0 && u.Order == NoOrder {
-		if r := to.FromPoint(at).Reading(s.radius(u.Brigade)); !r.In() {
+		was := u.foot().FromPoint(at).CM
+		if r := to.FromPoint(at).Reading(s.radius(u.Brigade)); !r.In() && r.Measured >= was-geometry.Tolerance {
 			return s.narrowly(s.forbidden(u, s4_2, "order.halt-radius", ref.CM(round2(r.Measured)), ref.CM(r.Limit)), r)
 		}
 	}
@@ -212,6 +211,29 @@ func (s *State) mayShift(m *march, to *geometry.Footprint) *game.Refusal {
 	}
 	x := geometry.Span{CM: near}.Reading(least)
 	return s.narrowly(s.forbidden(u, s4_2, "order.halt-nearer", ref.CM(round2(near)), enemy.ID, first.ID, ref.CM(round2(least))), x)
+}
+
+// mayShiftPlace refuses a move of a change of place (OM §4.2): near enemies nobody can
+// carry one out, but who goes farther from them may (R160), and before the first line
+// nobody comes nearer; farther off is no concern of either limit.
+func (s *State) mayShiftPlace(u *Unit, from, to *geometry.Footprint) *game.Refusal {
+	was, enemy := s.gapTo(from, u.Side, unbroken)
+	if enemy == nil {
+		return nil
+	}
+	is, _ := s.gapTo(to, u.Side, unbroken)
+	if is <= was+geometry.Tolerance || s.read().is(160, 'b') {
+		if r := s.nearForRedeploy(u, from); r != nil {
+			if s.read().is(160, 'a') && r.Hint.IsZero() {
+				r.Hint = ref.M("order.hint-fall-back")
+			}
+			return r
+		}
+	}
+	if is >= was-geometry.Tolerance {
+		return nil
+	}
+	return s.behindFront(u, to)
 }
 
 // nearForRedeploy refuses a change of place near enemies in close order, or while a
@@ -369,8 +391,8 @@ func (s *State) fromSupported(u *Unit, f *geometry.Footprint) (cm float64, who *
 }
 
 // keepsPace refuses a fast unit that outruns the slow ones it supports (OM §4.2): from
-// within their reach it goes no faster than they may.
-func (s *State) keepsPace(m *march) *game.Refusal {
+// within their reach it advances no faster than they may.
+func (s *State) keepsPace(m *march, to *geometry.Footprint) *game.Refusal {
 	u := m.u
 	began := u.foot()
 	if u.Began.Placed {
@@ -380,6 +402,11 @@ func (s *State) keepsPace(m *march) *game.Refusal {
 	}
 	if cm, who := s.fromSupported(u, began); who == nil || cm > commandNumbers().support {
 		return nil // it has to catch up
+	}
+	if was, enemy := s.gapTo(began, u.Side, unbroken); enemy != nil {
+		if is, _ := s.gapTo(to, u.Side, unbroken); is >= was {
+			return nil // it does not advance
+		}
 	}
 	pace := 0
 	for _, o := range s.supported(u) {
@@ -395,14 +422,13 @@ func (s *State) keepsPace(m *march) *game.Refusal {
 	return s.forbidden(u, s4_2, "order.support-pace", s.objective(u), ref.CM(float64(pace)/100), ref.CM(float64(u.Gone+m.gone)/100))
 }
 
-// bars reports that a unit stands in the way of another to its objective: on the
+// bars reports that a unit stands in the way of another to an objective: on the
 // objective itself, or across the straight way of its front (OM §4.2).
-func (s *State) bars(u, enemy *Unit) bool {
+func (s *State) bars(u, enemy *Unit, id string) bool {
 	f, e := u.foot(), enemy.foot()
 	if f == nil || e == nil {
 		return true // the referee's eyes
 	}
-	id := s.objective(u)
 	if on, ok := s.toGround(e, id); !ok || on <= 0 {
 		return true
 	}
@@ -426,8 +452,8 @@ func (s *State) bars(u, enemy *Unit) bool {
 }
 
 // mayAttack refuses a charge that the order of the charger forbids (OM §4.2): halt,
-// change of place and withdrawal never attack, an advance only who bars its way. A
-// breakthrough follows from a victory and no order holds it back (R131).
+// change of place and withdrawal never attack, an advance only who bars its way; horse in
+// support may what the brigade may that it supports. A breakthrough follows from a victory and no order holds it back (R131).
 func (c *cast) mayAttack(a, d *Sheet) *game.Refusal {
 	if a.Unit != nil && a.S[FOrder] != given && c.s.led(a.Unit) {
 		return nil
@@ -435,15 +461,32 @@ func (c *cast) mayAttack(a, d *Sheet) *game.Refusal {
 	if c.pursuit && !c.r.is(131, 'b') {
 		return nil
 	}
-	switch o := a.V[FOrder]; o {
+	switch o := a.order(); o {
 	case Halt, Redeploy, Withdraw:
-		return illegal(s4_2, "charge.order", label(a), ref.Word("order."+UnitFacts[FOrder].Words[o]))
+		word := ref.Word("order." + UnitFacts[FOrder].Words[o])
+		if o != a.V[FOrder] {
+			return illegal(s4_2, "charge.order-supported", label(a), c.s.brigadeName(c.s.brigadeNamed(c.s.objective(a.Unit))), word)
+		}
+		return illegal(s4_2, "charge.order", label(a), word)
 	case Advance:
-		if a.Unit != nil && d.Unit != nil && c.table() && !c.s.bars(a.Unit, d.Unit) {
-			return illegal(s4_2, "order.not-in-the-way", label(a), label(d), c.s.objective(a.Unit))
+		if a.Unit == nil || d.Unit == nil || !c.table() {
+			return nil
+		}
+		if to := c.s.goesTo(a.Unit); !c.s.bars(a.Unit, d.Unit, to) {
+			return illegal(s4_2, "order.not-in-the-way", label(a), label(d), to)
 		}
 	}
 	return nil
+}
+
+// goesTo is the piece of ground that an advance aims at: a unit's own, or of horse in
+// support that of the brigade it supports.
+func (s *State) goesTo(u *Unit) string {
+	if s.orderOf(u) == Support {
+		_, to := s.supportedOrder(s.objective(u))
+		return to
+	}
+	return s.objective(u)
 }
 
 // marched reports a unit that made one of the kinds of movement this turn by a move that

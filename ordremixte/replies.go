@@ -31,11 +31,12 @@ func (s *State) horseOf(ch *Charge) *Unit {
 	return nil
 }
 
-// called is the declared charge that a unit on the table answers, by the charger that
-// was typed when one was; an answer that none calls for is refused (OM §8.6, 10.5).
-// Both are nil for units that do not stand on the table: there the line is believed.
+// called is the declared charge that a unit of the battle answers, by the charger that
+// was typed when one was; an answer that none calls for is refused, whether or not
+// anybody stands on the table (OM §8.6, 10.5). Both are nil where only facts are known:
+// there the line is believed.
 func (c *cast) called(s *Sheet, r ref.Ref) (*Charge, error) {
-	if !c.tracked() || !s.onTable() || len(c.units[1]) > 0 && !c.units[1][0].onTable() {
+	if !c.tracked() || s.Unit == nil {
 		return nil, nil
 	}
 	var by *Unit

@@ -191,7 +191,7 @@ func (s *State) screenIn(u *Unit) (e game.Event, head ref.Msg, cost int, not []*
 	if not = s.mayScreen(u); !u.Screen {
 		not = append(not, &game.Refusal{Kind: game.BadValue, Ref: sScreen, Say: ref.M("drill.screen-is-in", u.ID)})
 	} else if u.Motion&FinishedMove != 0 || left < cost {
-		not = append(not, illegal(sScreen, "drill.no-move-left", u.ID, cmText(cost), cmText(max(left, 0))))
+		not = append(not, illegal(sScreen, "drill.no-move-left", u.ID, cm100(cost), cm100(max(left, 0))))
 	}
 	return e, ref.M("drill.screen-in", u.ID, ref.CM(float64(cost)/100), ref.CM(float64(max(left-cost, 0))/100)), cost, not
 }

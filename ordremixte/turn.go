@@ -258,9 +258,6 @@ func (c *cast) closingMade(t *game.Trace) {
 
 // mayChargeNow refuses a charge in the wrong phase or by the wrong side (§7).
 func (c *cast) mayChargeNow(a *Sheet) error {
-	if d := c.units[1][0]; d.Unit != nil && d.Unit.Side == a.Unit.Side { // nobody can overrule that
-		return &game.Refusal{Kind: game.BadValue, Ref: s10_1, Say: ref.M("om.own-side", a.ID, d.ID)}
-	}
 	if c.sit.V[SWave] == 1 {
 		t := c.units[1][0]
 		switch first, _ := c.s.firstWave(t.ID, a.Unit.Side, math.MaxInt); {
