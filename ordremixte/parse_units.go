@@ -562,28 +562,34 @@ func (p *parser) one(f oneForm, arg func(int) bool) *game.Refusal {
 	return nil
 }
 
-// spread replaces the name of a brigade by its units.
+// spread replaces the name of a brigade or a side by those of its units that can move
+// of their own will.
 func (p *parser) spread() {
 	var out []token
 	for i, t := range p.toks {
 		b := -1
+		var who func(*Unit) bool
 		if i > 0 && p.s.unit(t.text) == nil && p.tagged(t.text) == nil {
 			if kind, _, _, r := p.classify(i); r == nil && kind == unitToken {
+				var several []string
 				if p.begins(t.text) == 0 {
-					b, _ = p.brigade(t.text)
+					b, several = p.brigade(t.text)
 				} else {
 					b = p.exactBrigade(t.text)
 				}
+				if side := sideNamed(p.s.Field, t.text); b >= 0 {
+					who = func(u *Unit) bool { return u.Brigade == b }
+				} else if side >= 0 && p.begins(t.text) == 0 && len(several) == 0 {
+					who = func(u *Unit) bool { return u.Side == side }
+				}
 			}
 		}
-		if b < 0 {
+		if who == nil {
 			out = append(out, t)
 			continue
 		}
-		for _, u := range p.s.Units {
-			if u.Brigade == b && u.Status != Destroyed {
-				out = append(out, token{text: strings.ToLower(u.ID), raw: u.ID})
-			}
+		for _, u := range p.s.movable(who) {
+			out = append(out, token{text: strings.ToLower(u.ID), raw: u.ID})
 		}
 	}
 	p.toks = out
