@@ -818,6 +818,9 @@ func (s *State) poseOf(u *Unit, form int, a game.Action) (geometry.Pose, error) 
 		if u.Off > 0 {
 			return s.backOn(u, form)
 		}
+		if !s.mayAnchor() {
+			return geometry.Pose{}, need("OM §2.1", "measure.need-where", u.ID)
+		}
 		return geometry.NewPose(geometry.Vec{X: s.Field.Width / 2, Y: s.Field.Depth / 2}, 0)
 	}
 	numbers := func(words ...string) ([]float64, error) {

@@ -59,6 +59,10 @@ func (s *State) anyUnknown(keep func(*Unit) bool) bool {
 	return slices.ContainsFunc(s.Units, func(u *Unit) bool { return u.onField() && u.foot() == nil && keep(u) })
 }
 
+// mayAnchor reports that a unit set down without a position may stand anywhere: nothing on
+// the table, neither ground nor a unit, could be measured from it wrongly.
+func (s *State) mayAnchor() bool { return len(s.Field.Terrain) == 0 && len(s.standing()) == 0 }
+
 // movable lists the units that pass a test and can move of their own will; when none
 // can, all of them that still fight.
 func (s *State) movable(keep func(*Unit) bool) []*Unit {

@@ -132,6 +132,7 @@ var measureEN = map[string]string{
 	"measure.show-lost":       "place unknown, last told in turn %[1]s: what it would tell is asked",
 	"measure.map-legend":      "^ hill  w wood  : rough or fields  ~ water  . road  = crossing  # houses",
 	"measure.placed":          "%[1]s stands at %[2]s, %[3]s facing %[4]s",
+	"measure.need-where":      "where %[1]s stands nobody has told: place %[1]s at X,Y facing DEG",
 	"measure.bad-place":       "no place on the table: %[1]s",
 	"measure.no-shape":        "%[1]s cannot stand in %[2]s",
 	"measure.off-table":       "place %[1]s refused: a corner falls at %[2]s, %[3]s, off the table of %[4]s by %[5]s",

@@ -131,6 +131,7 @@ var measureIT = map[string]string{
 	"measure.show-lost":       "posto ignoto, detto l'ultima volta nella mossa %[1]s: ciò che direbbe si chiede",
 	"measure.map-legend":      "^ collina  w bosco  : campi  ~ acqua  . strada  = passaggio  # case",
 	"measure.placed":          "%[1]s sta a %[2]s, %[3]s, fronte %[4]s",
+	"measure.need-where":      "dove sta %[1]s nessuno l'ha detto: piazza %[1]s X,Y verso GRADI",
 	"measure.bad-place":       "non è un posto sul tavolo: %[1]s",
 	"measure.no-shape":        "%[1]s non può stare in %[2]s",
 	"measure.off-table":       "piazzare %[1]s: un angolo cade a %[2]s, %[3]s, fuori dal tavolo di %[4]s per %[5]s",
