@@ -65,14 +65,14 @@ func setup(scenario []byte) (*State, error) {
 		}
 	}
 	if sc.Unplaced {
-		s.unplaced()
+		s.forgetPlaces()
 	}
 	return s, nil
 }
 
-// unplaced begins the battle so that nobody has told where a unit or a general stands. Who
+// forgetPlaces begins the battle so that nobody has told where a unit or a general stands. Who
 // holds a block holds it still: that is no matter of the tape.
-func (s *State) unplaced() {
+func (s *State) forgetPlaces() {
 	for _, u := range s.Units {
 		if block := s.blockOf(u); block != nil {
 			u.Block = block.ID

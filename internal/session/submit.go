@@ -431,24 +431,55 @@ func (s *Session) waits(m moment, clock game.Clock, except *entry) *game.Refusal
 		if p.e == except || p.clock.Turn == clock.Turn && p.clock.Phase == clock.Phase {
 			continue
 		}
-		who := ref.Comma{}
-		for _, n := range p.owed {
-			var name any = n.Unit
-			if n.Name != (ref.Name{}) {
-				name = n.Name
-			}
-			if n.Die == dice.Choice {
-				who = append(who, ref.M("session.need-choice", name, n.What))
-				continue
-			}
-			who = append(who, ref.M("session.need", n.Die.String(), name))
+		return s.owedFirst(&p)
+	}
+	return nil
+}
+
+// owedFirst refuses a line until a pending command is answered or dropped.
+func (s *Session) owedFirst(p *pending) *game.Refusal {
+	who := ref.Comma{}
+	for _, n := range p.owed {
+		var name any = n.Unit
+		if n.Name != (ref.Name{}) {
+			name = n.Name
 		}
-		r := game.Refuse(game.NotNow, "", ref.M("session.owed-first", p.e.n, who), ref.M("session.owed-first.hint"))
-		if !(item{needs: p.owed}).choice() {
-			r.Ways = append(r.Ways, game.Way{Line: "r", Say: ref.M("session.way.roll")})
+		if n.Die == dice.Choice {
+			who = append(who, ref.M("session.need-choice", name, n.What))
+			continue
 		}
-		r.Ways = append(r.Ways, game.Way{Line: "x", Say: ref.M("session.way.drop")})
-		return r
+		who = append(who, ref.M("session.need", n.Die.String(), name))
+	}
+	r := game.Refuse(game.NotNow, "", ref.M("session.owed-first", p.e.n, who), ref.M("session.owed-first.hint"))
+	if !(item{needs: p.owed}).choice() {
+		r.Ways = append(r.Ways, game.Way{Line: "r", Say: ref.M("session.way.roll")})
+	}
+	drop := "x"
+	if its := s.prompt(); len(its) > 0 && (its[0].pend == nil || its[0].pend.e != p.e) { // x alone is another's
+		drop += " " + itoa(p.e.n)
+	}
+	r.Ways = append(r.Ways, game.Way{Line: drop, Say: ref.M("session.way.drop")})
+	return r
+}
+
+// reserved is the pending command for which a deed must wait: who acts here acts there
+// already, or it is the same deed of nobody in particular; nil when there is none. A unit
+// has one act at a time, or the dice of one would fall on the state that the other changed.
+func (s *Session) reserved(a game.Action) *pending {
+	if kind, known := s.verbs[a.Verb]; !known || kind != game.DoVerb {
+		return nil
+	}
+	for i := range s.now.pend {
+		p := &s.now.pend[i]
+		switch {
+		case p.unseen():
+		case len(a.Units) == 0 || len(p.action.Units) == 0:
+			if len(a.Units) == len(p.action.Units) && same(p.action, a) {
+				return p
+			}
+		case slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { return id != "" && slices.Contains(p.action.Units[0].IDs, id) }):
+			return p
+		}
 	}
 	return nil
 }
@@ -510,6 +541,9 @@ func (s *Session) do(cmd game.Command) []Reply {
 				return s.give([]share{{it: item{pend: p, needs: p.owed}, faces: []dice.Face{{Pick: pick, By: dice.Hand}}}})
 			}
 		}
+	}
+	if p := s.reserved(a); p != nil {
+		return refuse(a.Verb, s.owedFirst(p))
 	}
 	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(nil))
 	// A record that leaves the phase as it is may be made while a command of a later
