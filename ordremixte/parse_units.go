@@ -448,6 +448,11 @@ func (p *parser) duel(d duelForm) *game.Refusal {
 			return r
 		}
 	}
+	if p.verb == "fire" {
+		if r := p.slipOfDice(); r != nil {
+			return r
+		}
+	}
 	p.throw(gs)
 	return nil
 }
@@ -505,6 +510,38 @@ func (p *parser) sideOf(k int) int {
 		}
 	}
 	return -1
+}
+
+// slipOfDice refuses a number with a decimal mark that can hardly be the distance of a
+// shot: beside a range that was typed, or beyond the reach of the weapon. It is two dice
+// that ran together more likely; with cm behind it, it is a distance all the same.
+func (p *parser) slipOfDice() *game.Refusal {
+	tok, cm, ranged := -1, 0.0, false
+	for _, f := range p.facts {
+		switch f.name {
+		case "range":
+			ranged = true
+		case "distance":
+			if w := p.toks[f.tok].text; !strings.HasSuffix(w, "cm") && !strings.Contains(w, "=") {
+				tok = f.tok
+				cm, _ = decimal(w)
+			}
+		}
+	}
+	if tok < 0 {
+		return nil
+	}
+	u := p.s.unit(p.cmd.Action.Units[0].IDs[0])
+	if !ranged && (u == nil || cm <= u.sheet(p.s).reach().long) {
+		return nil
+	}
+	raw := p.toks[tok].raw
+	r := p.refuse(game.BadValue, "parse.number-or-dice", raw)
+	if dice := strings.FieldsFunc(raw, func(c rune) bool { return c == '.' || c == ',' }); len(dice) == 2 {
+		r.Ways = append(r.Ways, game.Way{Line: p.with(tok, dice[0]+" "+dice[1]), Say: ref.M("parse.way.dice")})
+	}
+	r.Ways = append(r.Ways, game.Way{Line: p.with(tok, raw+"cm"), Say: ref.M("parse.way.distance")})
+	return r
 }
 
 // noTarget refuses a line that says who and not at whom. Facts at its end may
