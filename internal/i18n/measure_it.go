@@ -83,7 +83,7 @@ var measureIT = map[string]string{
 	"measure.step-range":      "gittata della sua arma",
 	"measure.step-sight":      "accanto a cosa passa la linea di vista",
 	"measure.not-placed":      "il posto di %[1]s è ignoto",
-	"measure.hint-place":      "piazza %[1]s X,Y facing GRADI, oppure col metro dagli angoli del fronte",
+	"measure.hint-place":      "piazza %[1]s X,Y verso GRADI, oppure col metro dagli angoli del fronte",
 	"measure.doubtful":        "il posto di %[1]s è dubbio dopo una decisione; è stato piazzato l'ultima volta nella mossa %[2]s",
 	"measure.way-confirm":     "sta dov'era",
 	"measure.distance":        "da %[1]s a %[2]s: %[3]s cm",
