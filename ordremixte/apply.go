@@ -97,7 +97,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		}
 	case evGuns:
 		if e.N == 1 && !u.Abandoned { // the crew goes, the guns stay
-			u.GunsAt = Stance{u.Placed && !u.Doubtful, u.Pose, u.Formation}
+			u.GunsAt = u.stance()
 		}
 		u.Abandoned = e.N == 1
 	case evGeneral:
@@ -146,6 +146,8 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		if g := s.general(e.Other); g != nil {
 			u.Leader = g.surname()
 		}
+	case evUnplaced:
+		u.forgetPlace()
 	case evDoubt:
 		u.Doubtful = e.N == 1
 	case evBlown:
@@ -319,7 +321,7 @@ func (s *State) toPhase(phase, turn int) {
 			u.Stray = old.outside(u)
 			u.LostTurn, u.Moved, u.Charging, u.Impetus = 0, false, false, false
 			u.Spent, u.Gone, u.Motion = 0, 0, 0
-			u.Began, u.Mustered = Stance{u.Placed, u.Pose, u.Formation}, u.Bases
+			u.Began, u.Mustered = u.stance(), u.Bases
 		})
 	}
 	switch id {

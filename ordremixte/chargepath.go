@@ -423,6 +423,11 @@ func (x *declaration) chargeMove(t *game.Trace, r *result) {
 		if w != nil && w.doubt {
 			do(game.Event{Kind: evDoubt, Unit: u.ID, N: 1})
 		}
+		if w == nil && !o.def.onTable() { // where that stands nobody has told
+			for _, e := range u.goesByHand() {
+				do(e)
+			}
+		}
 		if w == nil || w.doubt {
 			if c.s.chargeMoves() {
 				do(spentEvent(u, u.Spent, u.Gone, WentForward))
@@ -548,6 +553,9 @@ func (u *Unit) rodeFrom() *geometry.Footprint {
 func (s *State) meet(t *game.Trace, charger, rider string, do func(game.Event)) {
 	a, b := s.unit(charger), s.unit(rider)
 	if a.foot() == nil || b.foot() == nil {
+		for _, e := range b.goesByHand() {
+			do(e)
+		}
 		return
 	}
 	p, ok := conformPose(b, a, Front)
@@ -587,7 +595,13 @@ func (s *State) ridesBack(charger, rider string, support bool) (geometry.Pose, b
 // meetLate moves both when horse answers after its enemy has gone its way.
 func (s *State) meetLate(t *game.Trace, charger, rider string, support bool) {
 	a, b := s.unit(charger), s.unit(rider)
-	if a == nil || b == nil || a.foot() == nil || b.foot() == nil {
+	if a == nil || b == nil {
+		return
+	}
+	if a.foot() == nil || b.foot() == nil {
+		for _, e := range append(a.goesByHand(), b.goesByHand()...) {
+			t.Event(e)
+		}
 		return
 	}
 	cur := s

@@ -209,7 +209,7 @@ func (s *State) stands(g *General) (at geometry.Vec, ok bool) {
 		return geometry.Vec{}, false
 	}
 	if g.With != "" {
-		if u := s.unit(g.With); u != nil && u.Placed && !u.Doubtful && u.Status != Destroyed {
+		if u := s.unit(g.With); u != nil && u.placeKnown() && u.Status != Destroyed {
 			return u.Pose.At, true
 		}
 		return geometry.Vec{}, false

@@ -85,6 +85,11 @@ func (s *State) applyCommand(e game.Event) bool {
 		s.changeGeneral(e.Unit, func(g *General) {
 			g.At, g.Placed, g.Moved, g.Told = geometry.Vec{X: e.X, Y: e.Y}, true, e.M, s.Turn
 		})
+	case evUnplaced:
+		if e.Name != "figure" {
+			return false
+		}
+		s.changeGeneral(e.Unit, func(g *General) { g.At, g.Placed = geometry.Vec{}, false })
 	case evSucceed:
 		s.changeGeneral(e.Unit, func(g *General) {
 			g.Lost, g.Killed, g.Charisma = 0, false, false
@@ -116,8 +121,8 @@ func (s *State) applyCommand(e game.Event) bool {
 			u := s.unit(e.Unit)
 			s.changeGeneral(e.Other, func(g *General) {
 				g.With, g.Lost, g.Killed = "", s.Turn, e.Text == killed.String()
-				if u != nil && u.Placed { // where his successor takes over (R118)
-					g.At, g.Placed = u.Pose.At, true
+				if u != nil { // where his successor takes over (R118)
+					g.leftWith(u)
 				}
 			})
 		}
@@ -170,14 +175,24 @@ func (s *State) rideWith(e game.Event) {
 				if g.With = ""; s.generalsMoved(g.Side) { // else he rode in no move of this turn
 					g.Led = s.Turn
 				}
-				if u := s.unit(e.Unit); u != nil && u.Placed {
-					g.At, g.Placed = u.Pose.At, true
+				if u := s.unit(e.Unit); u != nil {
+					g.leftWith(u)
 				}
 			})
 		}
 	}
 	if e.Other != "" {
 		s.changeGeneral(e.Other, func(g *General) { g.With, g.Since = e.Unit, s.Turn })
+	}
+}
+
+// leftWith puts the figure of a general where the unit stands with which he rode: where
+// he stood before he joined it says nothing now.
+func (g *General) leftWith(u *Unit) {
+	if g.Placed = u.placeKnown(); g.Placed {
+		g.At = u.Pose.At
+	} else {
+		g.At = geometry.Vec{}
 	}
 }
 

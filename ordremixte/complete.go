@@ -383,7 +383,7 @@ func candidates(s *State, verb, role string, first *Unit, join bool) []string {
 			continue
 		}
 		d := math.Inf(1)
-		if role == "t" && first != nil && first.Placed && u.Placed {
+		if role == "t" && first != nil && first.placeKnown() && u.placeKnown() {
 			d = math.Hypot(u.Pose.At.X-first.Pose.At.X, u.Pose.At.Y-first.Pose.At.Y)
 		}
 		all = append(all, cand{u.ID, d})

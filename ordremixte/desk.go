@@ -50,7 +50,7 @@ func (Rules) Readings(gs game.State, a game.Action, v game.Verdict) []game.Readi
 	var us []*Unit
 	for _, op := range a.Units {
 		for _, id := range op.IDs {
-			if u := s.unit(id); u != nil && u.Placed {
+			if u := s.unit(id); u != nil && u.placeKnown() {
 				us = append(us, u)
 			}
 		}
@@ -172,6 +172,7 @@ func (Rules) Chart(gs game.State) (game.Chart, bool) {
 		c.Tally = append(c.Tally, t)
 		f := u.foot()
 		if f == nil {
+			c.Unknown += b2i(u.onField())
 			continue
 		}
 		p := game.Piece{ID: u.ID, Side: u.Side, Facing: u.Pose.Facing, Mark: u.Status.String()}

@@ -67,7 +67,7 @@ func (s *State) charging(u *Unit) []*Charge {
 // start is the ground on which a unit stood when the turn began; where it stands when
 // nobody knows; nil when it is not on the table.
 func (u *Unit) start() *geometry.Footprint {
-	if u.Began.Placed && u.Placed && !u.Doubtful && u.Status != Destroyed && u.Bases > 0 {
+	if u.Began.Placed && u.placeKnown() && u.Status != Destroyed && u.Bases > 0 {
 		if f, err := u.at(u.Began.Formation, u.Began.Pose); err == nil {
 			return f
 		}
@@ -401,7 +401,7 @@ func (s *State) friendBehind(p *slip, back, cm float64) bool {
 // of contact and, but for horse, the printed distance away from all enemies in close
 // order (R110). When no way does, it takes the one that leads farthest from them.
 func (s *State) slipAway(p *slip) {
-	if p.u.foot() == nil {
+	if p.u.foot() == nil || s.fromUnknown(p) {
 		return
 	}
 	p.placed = true
@@ -423,6 +423,17 @@ func (s *State) slipAway(p *slip) {
 		}
 	}
 	s.measureSlip(p)
+}
+
+// fromUnknown reports that somebody from whom an evader slips away stands nobody has told
+// where.
+func (s *State) fromUnknown(p *slip) bool {
+	return slices.ContainsFunc(p.from, func(ch *Charge) bool {
+		return slices.ContainsFunc(ch.Attackers, func(id string) bool {
+			a := s.unit(id)
+			return a != nil && a.onField() && a.foot() == nil
+		})
+	})
 }
 
 // clearance is by how much an evader at a pose is farther from its enemies than it must
@@ -540,6 +551,8 @@ func (s *State) slipEvents(p *slip) []game.Event {
 	}
 	if p.placed {
 		evs = append(evs, game.Event{Kind: evPlace, Unit: u.ID, X: p.to.At.X, Y: p.to.At.Y, Deg: p.to.Facing})
+	} else {
+		evs = append(evs, u.goesByHand()...)
 	}
 	evs = append(evs, game.Event{Kind: evSpent, Unit: u.ID, N: u.Spent, M: u.Gone + hundredths(p.cm),
 		Name: strconv.FormatUint(uint64(u.Motion|Evaded), 16)})

@@ -271,7 +271,7 @@ func (s *State) askArc(a game.Action) (game.Verdict, error) {
 	if rows == nil {
 		rows = []game.Object{}
 	}
-	v = asked(s9_2, ref.M("measure.arc-all", x.ID, len(body)), "arc", rows, body...)
+	v = s.tellUnknown(asked(s9_2, ref.M("measure.arc-all", x.ID, len(body)), "arc", rows, body...), x.against)
 	if len(others) > 0 {
 		because(&v, s9_2, "placed.step-arc", first)
 	}
@@ -478,7 +478,8 @@ func (s *State) askNear(a game.Action) (game.Verdict, error) {
 		rows = append(rows, game.Object{{Key: "unit", Value: u.ID}, {Key: "cm", Value: round2(n.CM)}, {Key: "enemy", Value: u.Side != x.Side}})
 		body = append(body, ref.M(key, u.ID, ref.CM(round2(n.CM))))
 	}
-	return asked(s9_3, ref.M("measure.near", x.ID, len(rows)), "near", rows, body...), nil
+	v := asked(s9_3, ref.M("measure.near", x.ID, len(rows)), "near", rows, body...)
+	return s.tellUnknown(v, func(u *Unit) bool { return u != x }), nil
 }
 
 // askTargets is `targets A` (OM §9.1 to 9.6): every enemy on the table, nearest
@@ -535,7 +536,7 @@ func (s *State) askTargets(a game.Action) (game.Verdict, error) {
 			body = append(body, r.say)
 		}
 	}
-	return asked(s9_3, ref.M("measure.targets", x.ID, len(body)), "targets", list, body...), nil
+	return s.tellUnknown(asked(s9_3, ref.M("measure.targets", x.ID, len(body)), "targets", list, body...), x.against), nil
 }
 
 // mayShoot is why one unit may not fire at another; nil when it may.
@@ -613,7 +614,7 @@ func (s *State) askUnits(a game.Action) (game.Verdict, error) {
 	if l := s.burning(); len(l) > 0 {
 		body = append(body, ref.M("block.units-burning", l))
 	}
-	return asked("OM §2.3", ref.M("measure.units", len(rows)), "units", rows, body...), nil
+	return s.tellUnknown(asked("OM §2.3", ref.M("measure.units", len(rows)), "units", rows, body...), keep), nil
 }
 
 // askShow is `show A`: everything that is kept of a unit.
@@ -643,6 +644,9 @@ func (s *State) askShow(a game.Action) (game.Verdict, error) {
 			game.KV{Key: "width", Value: round2(f.Width)}, game.KV{Key: "depth", Value: round2(f.Depth)})
 		body = append(body, ref.M("measure.show-at", ref.CM(round2(u.Pose.At.X)), ref.CM(round2(u.Pose.At.Y)), ref.Deg(u.Pose.Facing), u.PlacedTurn,
 			ref.CM(round2(f.Width)), ref.CM(round2(f.Depth))))
+	} else if u.onField() {
+		o = append(o, game.KV{Key: "place", Value: "unknown"})
+		body = append(body, u.sayUnknown())
 	}
 	if block := s.blockOf(u); block != nil {
 		o = append(o, game.KV{Key: "block", Value: block.ID}, game.KV{Key: "burns", Value: s.blaze(block.ID) > 0})
@@ -711,7 +715,7 @@ func (s *State) drawMap() game.Verdict {
 		v.Lines = append(v.Lines, game.Text{Kind: game.TableLine, Say: ref.M("measure.map-row", strings.TrimRight(string(line), " "))})
 	}
 	v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.map-legend")})
-	return v
+	return s.tellUnknown(v, func(*Unit) bool { return true })
 }
 
 // room finds a row near r with n free columns from c on, and a blank before and
@@ -813,6 +817,9 @@ func (s *State) poseOf(u *Unit, form int, a game.Action) (geometry.Pose, error) 
 		}
 		if u.Off > 0 {
 			return s.backOn(u, form)
+		}
+		if !s.mayAnchor() {
+			return geometry.Pose{}, need("OM §2.1", "measure.need-where", u.ID)
 		}
 		return geometry.NewPose(geometry.Vec{X: s.Field.Width / 2, Y: s.Field.Depth / 2}, 0)
 	}

@@ -421,6 +421,9 @@ func (w *mover) make(u *Unit, l leg) *game.Refusal {
 	case f == nil:
 		return w.unplaced(m, l)
 	}
+	if w.s.anyUnknown(func(*Unit) bool { return true }) {
+		w.trust("way")
+	}
 	return w.placed(m, l, f)
 }
 

@@ -21,9 +21,18 @@ func (u *Unit) inCloseOrder() bool {
 	return !u.guns() && u.Formation != Open && unbroken(u)
 }
 
-// gapTo is how far a footprint is from the nearest of a side's enemies on the table;
-// who is nil when none stands there.
+// gapTo is how far a footprint is from the nearest of a side's enemies on the table; who
+// is nil when none stands there, and when nobody knows which is the nearest because the
+// place of one is unknown.
 func (s *State) gapTo(f *geometry.Footprint, side int, counts func(*Unit) bool) (cm float64, who *Unit) {
+	if s.anyUnknown(func(u *Unit) bool { return u.Side != side && counts(u) }) {
+		return math.Inf(1), nil
+	}
+	return s.gapToKnown(f, side, counts)
+}
+
+// gapToKnown is gapTo among those enemies whose place is known.
+func (s *State) gapToKnown(f *geometry.Footprint, side int, counts func(*Unit) bool) (cm float64, who *Unit) {
 	cm = math.Inf(1)
 	for _, u := range s.Units {
 		if u.Side == side || !counts(u) {
@@ -198,9 +207,14 @@ func (s *State) mayShift(m *march, to *geometry.Footprint) *game.Refusal {
 		return nil
 	}
 	first, least := u, math.Inf(1)
+	mine := func(o *Unit) bool {
+		return equalID(o.ID, u.ID) || u.Brigade >= 0 && o.Brigade == u.Brigade && u.Order == NoOrder && o.Order == NoOrder
+	}
+	if s.anyUnknown(mine) { // it may be the foremost
+		return nil
+	}
 	for _, o := range s.Units {
-		mine := equalID(o.ID, u.ID) || u.Brigade >= 0 && o.Brigade == u.Brigade && u.Order == NoOrder && o.Order == NoOrder
-		if f := o.foot(); mine && f != nil {
+		if f := o.foot(); mine(o) && f != nil {
 			if x, _ := s.gapTo(f, u.Side, unbroken); x < least {
 				first, least = o, x
 			}
@@ -247,7 +261,7 @@ func (s *State) nearForRedeploy(u *Unit, f *geometry.Footprint) *game.Refusal {
 	if f == nil {
 		return nil
 	}
-	near, enemy := s.gapTo(f, u.Side, (*Unit).inCloseOrder)
+	near, enemy := s.gapToKnown(f, u.Side, (*Unit).inCloseOrder)
 	if enemy == nil {
 		return nil
 	}
@@ -281,8 +295,14 @@ func (s *State) behindFront(u *Unit, to *geometry.Footprint) *game.Refusal {
 	}
 	var first *Unit
 	least := math.Inf(1)
+	line := func(o *Unit) bool {
+		return o.Side == u.Side && o.Arm == Infantry && o.inCloseOrder() && s.orderOf(o) != Redeploy
+	}
+	if s.anyUnknown(line) { // it may be the foremost
+		return nil
+	}
 	for _, o := range s.Units {
-		if o.Side != u.Side || o.Arm != Infantry || !o.inCloseOrder() || s.orderOf(o) == Redeploy {
+		if !line(o) {
 			continue
 		}
 		if f := o.foot(); f != nil {
@@ -377,14 +397,16 @@ func (s *State) supported(u *Unit) []*Unit {
 }
 
 // fromSupported is how far a footprint is from the nearest unit that it supports; nil
-// when none of them has a place.
+// when nobody knows which that is, because the place of one is unknown.
 func (s *State) fromSupported(u *Unit, f *geometry.Footprint) (cm float64, who *Unit) {
 	cm = math.Inf(1)
 	for _, o := range s.supported(u) {
-		if g := o.foot(); g != nil {
-			if x := geometry.Gap(f, g).CM; x < cm {
-				cm, who = x, o
-			}
+		g := o.foot()
+		if g == nil {
+			return math.Inf(1), nil
+		}
+		if x := geometry.Gap(f, g).CM; x < cm {
+			cm, who = x, o
 		}
 	}
 	return cm, who
@@ -507,7 +529,7 @@ func (s *State) tracksMoves(side int) bool {
 // or in this one.
 func (s *State) marches(side int) bool {
 	return s.Marching&(1<<side) != 0 || slices.ContainsFunc(s.Units, func(u *Unit) bool {
-		return u.Side == side && u.Placed && s.marched(u, WentForward|Wheeled|Strategic)
+		return u.Side == side && u.placeKnown() && s.marched(u, WentForward|Wheeled|Strategic)
 	})
 }
 
@@ -633,6 +655,9 @@ func (s *State) strayed(b int) (m ref.Msg, left int) {
 	if !placed || g.With != "" || !s.tracksFigures(g.Side) {
 		return m, 0
 	}
+	if s.anyUnknown(func(u *Unit) bool { return u.Brigade == b }) {
+		return m, 0 // he may ride beside it
+	}
 	least, known := math.Inf(1), false
 	for _, u := range s.Units {
 		f := u.foot()
@@ -661,7 +686,7 @@ func (s *State) closeMoves(side int) ([]game.Event, []game.Text, *game.Refusal) 
 	there := func(u *Unit, id string) (on, known bool) {
 		f := u.foot()
 		if f == nil || u.Status != Steady {
-			return false, false
+			return false, u.onField() && u.Status == Steady // it may be on its way still
 		}
 		cm, ok := s.toGround(f, id)
 		return ok && cm <= geometry.Tolerance, ok

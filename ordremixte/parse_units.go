@@ -448,6 +448,11 @@ func (p *parser) duel(d duelForm) *game.Refusal {
 			return r
 		}
 	}
+	if p.verb == "fire" {
+		if r := p.slipOfDice(); r != nil {
+			return r
+		}
+	}
 	p.throw(gs)
 	return nil
 }
@@ -507,6 +512,38 @@ func (p *parser) sideOf(k int) int {
 	return -1
 }
 
+// slipOfDice refuses a number with a decimal mark that can hardly be the distance of a
+// shot: beside a range that was typed, or beyond the reach of the weapon. It is two dice
+// that ran together more likely; with cm behind it, it is a distance all the same.
+func (p *parser) slipOfDice() *game.Refusal {
+	tok, cm, ranged := -1, 0.0, false
+	for _, f := range p.facts {
+		switch f.name {
+		case "range":
+			ranged = true
+		case "distance":
+			if w := p.toks[f.tok].text; !strings.HasSuffix(w, "cm") && !strings.Contains(w, "=") {
+				tok = f.tok
+				cm, _ = decimal(w)
+			}
+		}
+	}
+	if tok < 0 {
+		return nil
+	}
+	u := p.s.unit(p.cmd.Action.Units[0].IDs[0])
+	if !ranged && (u == nil || cm <= u.sheet(p.s).reach().long) {
+		return nil
+	}
+	raw := p.toks[tok].raw
+	r := p.refuse(game.BadValue, "parse.number-or-dice", raw)
+	if dice := strings.FieldsFunc(raw, func(c rune) bool { return c == '.' || c == ',' }); len(dice) == 2 {
+		r.Ways = append(r.Ways, game.Way{Line: p.with(tok, dice[0]+" "+dice[1]), Say: ref.M("parse.way.dice")})
+	}
+	r.Ways = append(r.Ways, game.Way{Line: p.with(tok, raw+"cm"), Say: ref.M("parse.way.distance")})
+	return r
+}
+
 // noTarget refuses a line that says who and not at whom. Facts at its end may
 // be those of a target without a name.
 func (p *parser) noTarget(a group) *game.Refusal {
@@ -562,28 +599,34 @@ func (p *parser) one(f oneForm, arg func(int) bool) *game.Refusal {
 	return nil
 }
 
-// spread replaces the name of a brigade by its units.
+// spread replaces the name of a brigade or a side by those of its units that can move
+// of their own will.
 func (p *parser) spread() {
 	var out []token
 	for i, t := range p.toks {
 		b := -1
+		var who func(*Unit) bool
 		if i > 0 && p.s.unit(t.text) == nil && p.tagged(t.text) == nil {
 			if kind, _, _, r := p.classify(i); r == nil && kind == unitToken {
+				var several []string
 				if p.begins(t.text) == 0 {
-					b, _ = p.brigade(t.text)
+					b, several = p.brigade(t.text)
 				} else {
 					b = p.exactBrigade(t.text)
 				}
+				if side := sideNamed(p.s.Field, t.text); b >= 0 {
+					who = func(u *Unit) bool { return u.Brigade == b }
+				} else if side >= 0 && p.begins(t.text) == 0 && len(several) == 0 {
+					who = func(u *Unit) bool { return u.Side == side }
+				}
 			}
 		}
-		if b < 0 {
+		if who == nil {
 			out = append(out, t)
 			continue
 		}
-		for _, u := range p.s.Units {
-			if u.Brigade == b && u.Status != Destroyed {
-				out = append(out, token{text: strings.ToLower(u.ID), raw: u.ID})
-			}
+		for _, u := range p.s.movable(who) {
+			out = append(out, token{text: strings.ToLower(u.ID), raw: u.ID})
 		}
 	}
 	p.toks = out

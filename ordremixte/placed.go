@@ -65,7 +65,7 @@ const mostFeet = 1 << 14
 // foot is the ground that a unit covers; nil when it is not on the table, or
 // its place is doubtful.
 func (u *Unit) foot() *geometry.Footprint {
-	if !u.Placed || u.Doubtful || u.Status == Destroyed || u.Bases < 1 {
+	if !u.placeKnown() || u.Status == Destroyed || u.Bases < 1 {
 		return nil
 	}
 	f, err := u.at(u.Formation, u.Pose)
@@ -114,7 +114,7 @@ func (s *State) friendsNear(u *Unit) (int, bool) {
 	}
 	limit, n := num().friendsCM, 0
 	for _, o := range s.Units {
-		if o == u || o.Side != u.Side || !o.Placed || equalID(o.ID, u.ID) {
+		if o == u || o.Side != u.Side || !o.placeKnown() || equalID(o.ID, u.ID) {
 			continue
 		}
 		if d := o.Pose.At.Sub(u.Pose.At); max(math.Abs(d.X), math.Abs(d.Y)) > u.span()+o.span()+limit {
@@ -278,6 +278,9 @@ func (c *cast) placedFire() error {
 			}
 		}
 	}
+	if c.s.anyUnknown(func(*Unit) bool { return true }) { // one of them may be nearer, or in the way
+		c.trust("los", "nearest")
+	}
 	for i, f := range c.units[0] {
 		a := first
 		if i > 0 {
@@ -321,7 +324,7 @@ func (c *cast) refusePlaced(r *game.Refusal) error {
 	err := c.refuse(r)
 	if err == nil {
 		for _, f := range c.units[0] {
-			if f.Unit != nil && f.Unit.Placed && !slices.ContainsFunc(c.base.Events, func(e game.Event) bool { return e.Unit == f.ID }) {
+			if f.Unit != nil && f.Unit.placeKnown() && !slices.ContainsFunc(c.base.Events, func(e game.Event) bool { return e.Unit == f.ID }) {
 				c.base.Events = append(c.base.Events, game.Event{Kind: evDoubt, Unit: f.ID, N: 1})
 			}
 		}
@@ -1165,6 +1168,9 @@ func (c *cast) placedCharge() error {
 		return nil
 	}
 	df := d.Unit.foot()
+	if c.s.anyUnknown(func(u *Unit) bool { return true }) {
+		c.trust("way")
+	}
 	c.roughContact()
 	for i, a := range c.units[0] {
 		if a.Unit == nil || a.Unit.foot() == nil {

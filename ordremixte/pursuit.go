@@ -445,6 +445,7 @@ func (s *State) occupy(u *Unit) game.Verdict {
 		} else {
 			head("pursuit.follows", u.ID, e.ID)
 		}
+		v.Events = append(v.Events, u.goesByHand()...)
 		return v
 	}
 	to := e.Began.Pose.At

@@ -70,7 +70,8 @@ func (s *State) recordFirst(a game.Action) (game.Adjudication, error) {
 	return nil, s.noSide(a.Args[0])
 }
 
-// recordMoved notes that units moved: they fire with the modifier (§9.4).
+// recordMoved notes that hands moved units: they fire with the modifier (§9.4), and
+// where they stand nobody has told.
 func (s *State) recordMoved(a game.Action) (game.Adjudication, error) {
 	var evs []game.Event
 	l := ref.List{}
@@ -81,13 +82,23 @@ func (s *State) recordMoved(a game.Action) (game.Adjudication, error) {
 				return nil, unknownUnit(id)
 			}
 			evs = append(evs, game.Event{Kind: evMoved, Unit: u.ID})
+			evs = append(evs, u.goesByHand()...)
 			l = append(l, u.ID)
 		}
 	}
 	if len(evs) == 0 {
 		return nil, need(s9_4, "om.need-unit", a.Verb)
 	}
-	return record(evs, s9_4, "record.moved", l), nil
+	d := record(evs, s9_4, "record.moved", l).(done)
+	after := s
+	for _, e := range evs {
+		after = after.apply(e)
+	}
+	if lost := s.those(func(u *Unit) bool { return u.foot() != nil && after.unit(u.ID).foot() == nil }); len(lost) > 0 {
+		d.v.Events = append(d.v.Events, after.figuresAway(s)...)
+		d.v.Lines = append(d.v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("record.unplaced", some(lost, func(u *Unit) any { return u.ID }))})
+	}
+	return d, nil
 }
 
 // recordSet changes tracked facts because the referee says so.

@@ -32,6 +32,7 @@ const (
 	evFought   = "fought"   // charge N is over
 	evRuling   = "ruling"   // ruling N is read as Text
 	evDoubt    = "doubt"    // the place of Unit is doubtful
+	evUnplaced = "unplaced" // nobody has told where Unit stands, or the figure of a general (Name figure)
 	evBlown    = "blown"    // Unit is blown
 	evKept     = "kept"     // the die N, typed with a shot, waits for the test of Unit
 	evOrder    = "order"    // brigade or unit (Name) Unit is told Text, objective Other, in turn N

@@ -145,8 +145,10 @@ func (s *State) flightOf(u *Unit) *runaway {
 	x.away = x.home
 	switch {
 	case x.first == 0:
-	case x.by != nil && x.by.Placed && !x.by.Doubtful:
+	case x.by != nil && x.by.placeKnown():
 		x.away = awayFrom(x.by, f.Centre)
+	case x.by != nil && x.by.onField(): // hands see which way its enemy fronts
+		return x
 	default:
 		x.first = 0
 	}
@@ -497,6 +499,11 @@ func (s *State) flee(t *game.Trace, x *runaway, in shaken) {
 	if x.rout {
 		t.Event(game.Event{Kind: evFled, Unit: u.ID, N: u.Fled + 1, M: u.Broken, Other: u.By})
 	}
+	if !x.placed {
+		for _, e := range u.goesByHand() {
+			t.Event(e)
+		}
+	}
 	if x.placed {
 		t.Event(game.Event{Kind: evPlace, Unit: u.ID, X: x.end.At.X, Y: x.end.At.Y, Deg: x.end.Facing})
 	}
@@ -535,7 +542,7 @@ func (s *State) sayFlight(t *game.Trace, x *runaway, lost bool) {
 		t.Line(game.BodyLine, ref.M("rout.taken", u.ID, x.stop.ID, u.PM), "OM R116")
 	case x.off:
 		t.Line(game.BodyLine, ref.M("rout.left", u.ID, s.Turn+flights().back), s14)
-	case !x.placed && x.rout && u.Tried == s.Turn: // the rally has told hands already
+	case u.foot() == nil && x.rout && u.Tried == s.Turn: // the rally has told hands already
 	case !x.placed && x.first > 0 && x.by != nil:
 		t.Line(game.HandsLine, ref.M("rout.hand-from", u.ID, ref.CM(x.cm), ref.CM(x.first), x.by.ID))
 	case !x.placed && x.first > 0:

@@ -31,7 +31,7 @@ func (u *Unit) ranks() int {
 // screen is the light base of a battalion as a unit of its own, in open order; nil
 // when it is not out. It has its battalion's id: what it suffers, the battalion does.
 func (u *Unit) screen() *Unit {
-	if !u.Screen {
+	if !u.Screen || u.ScreenAt == (geometry.Pose{}) { // nobody has told where it stands
 		return nil
 	}
 	c := *u
@@ -198,7 +198,7 @@ func (s *State) screenIn(u *Unit) (e game.Event, head ref.Msg, cost int, not []*
 
 // carryScreen keeps a screen before its battalion when that goes from one pose to another.
 func (u *Unit) carryScreen(to geometry.Pose) {
-	if !u.Screen || !u.Placed {
+	if !u.Screen || !u.placeKnown() {
 		return
 	}
 	turn := to.Facing - u.Pose.Facing

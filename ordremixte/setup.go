@@ -64,7 +64,26 @@ func setup(scenario []byte) (*State, error) {
 			s.Rulings[n] = letter[0]
 		}
 	}
+	if sc.Unplaced {
+		s.forgetPlaces()
+	}
 	return s, nil
+}
+
+// forgetPlaces begins the battle so that nobody has told where a unit or a general stands. Who
+// holds a block holds it still: that is no matter of the tape.
+func (s *State) forgetPlaces() {
+	for _, u := range s.Units {
+		if block := s.blockOf(u); block != nil {
+			u.Block = block.ID
+		}
+		u.forgetPlace()
+		u.PlacedTurn, u.Began = 0, u.stance()
+		u.settle()
+	}
+	for _, g := range s.Generals {
+		g.At, g.Placed = geometry.Vec{}, false
+	}
 }
 
 // rides is a general who rides with a unit.
@@ -331,7 +350,7 @@ func (s *State) enlist(in *scenarios.Unit, side, division, brigade int, riders m
 		}
 		u.Pose, u.Placed, u.PlacedTurn = p, true, s.Turn
 	}
-	u.Began = Stance{u.Placed, u.Pose, u.Formation}
+	u.Began = u.stance()
 	if u.Status != Steady {
 		u.Broken = s.Turn - 1
 	}

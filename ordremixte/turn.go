@@ -767,7 +767,11 @@ func (s *State) conform(ch *Charge) []game.Event {
 	cur := s
 	for _, id := range ch.Attackers {
 		a, t := cur.unit(id), cur.unit(ch.Target)
-		if a == nil || t == nil || a.Status != Steady || a.Doubtful || t.Doubtful {
+		if a == nil || t == nil || a.Status != Steady {
+			continue
+		}
+		if a.foot() == nil || t.foot() == nil {
+			evs = append(evs, a.goesByHand()...)
 			continue
 		}
 		p, ok := conformPose(a, t, ch.Side)
@@ -791,7 +795,7 @@ func (s *State) crowded(u *Unit) bool {
 		return true
 	}
 	for _, o := range s.Units {
-		if o == u || o.Status == Destroyed || !o.Placed {
+		if o == u || o.Status == Destroyed || !o.placeKnown() {
 			continue
 		}
 		if g := o.foot(); g != nil && !geometry.Apart(f, g) {

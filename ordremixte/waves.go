@@ -147,7 +147,9 @@ func (s *State) behindWave(u, other *Unit) []game.Event {
 		return nil
 	}
 	var evs []game.Event
-	if f, g := u.foot(), other.foot(); f != nil && g != nil {
+	if f, g := u.foot(), other.foot(); g == nil {
+		evs = append(evs, u.goesByHand()...)
+	} else if f != nil {
 		evs = append(evs, game.Event{Kind: evDoubt, Unit: u.ID, N: 1}) // unless there is room
 		for back := waveGap(); back <= waveGap()+float64(u.retreatSpeed())/100; back += 0.25 {
 			p := geometry.Pose{At: g.Rear().Centre(), Facing: other.Pose.Facing}.Forward(-back).Rounded()

@@ -58,7 +58,7 @@ func parseAt(file string, data []byte, scale int) (*Scenario, error) {
 }
 
 func (r *reader) scenario(root *doc.Node) *Scenario {
-	m := root.Map("format", "game", "name", "date", "scale", "table", "turn", "first", "weather",
+	m := root.Map("format", "game", "name", "date", "scale", "unplaced", "table", "turn", "first", "weather",
 		"terrain", "sides", "victory", "rulings", "sources")
 	s := &Scenario{
 		Format:  m.Need("format").Enum(Format),
@@ -70,6 +70,7 @@ func (r *reader) scenario(root *doc.Node) *Scenario {
 		Weather: "clear",
 	}
 	r.figures(s, m)
+	s.Unplaced = m.Get("unplaced").Bool()
 	if m.Has("turn") {
 		s.Turn = m.Get("turn").IntIn(1, 999)
 	}

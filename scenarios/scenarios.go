@@ -49,20 +49,24 @@ type Point [2]float64
 // A Scenario is one battle. Words such as kinds, orders and formations are the
 // English ones of the file format, whatever language is spoken at the table.
 type Scenario struct {
-	Format  string             `json:"format"`
-	Game    string             `json:"game"`
-	Name    Name               `json:"name"`
-	Date    string             `json:"date,omitempty"` // 1808-08-21
-	Table   Table              `json:"table"`
-	Scale   int                `json:"scale,omitempty"` // height of the figures in mm, 25; 0: 15, for which lengths are printed (OM §1, §2.1)
-	Turn    int                `json:"turn"`            // the first turn to be played
-	First   string             `json:"first,omitempty"` // side that moves first until initiative says otherwise
-	Weather string             `json:"weather"`         // clear, snow or mud (OM §9.8)
-	Terrain []Terrain          `json:"terrain,omitempty"`
-	Sides   []Side             `json:"sides"`
-	Victory []Victory          `json:"victory,omitempty"`
-	Rulings map[ref.Ref]string `json:"rulings,omitempty"` // readings chosen: "OM R3" to "b"
-	Sources []Source           `json:"sources,omitempty"`
+	Format string `json:"format"`
+	Game   string `json:"game"`
+	Name   Name   `json:"name"`
+	Date   string `json:"date,omitempty"` // 1808-08-21
+	Table  Table  `json:"table"`
+	Scale  int    `json:"scale,omitempty"` // height of the figures in mm, 25; 0: 15, for which lengths are printed (OM §1, §2.1)
+	// Unplaced is a game in which nobody has told where any unit or general stands, though
+	// the file says where the battle puts them: the table follows the figures, the program
+	// asks.
+	Unplaced bool               `json:"unplaced,omitempty"`
+	Turn     int                `json:"turn"`            // the first turn to be played
+	First    string             `json:"first,omitempty"` // side that moves first until initiative says otherwise
+	Weather  string             `json:"weather"`         // clear, snow or mud (OM §9.8)
+	Terrain  []Terrain          `json:"terrain,omitempty"`
+	Sides    []Side             `json:"sides"`
+	Victory  []Victory          `json:"victory,omitempty"`
+	Rulings  map[ref.Ref]string `json:"rulings,omitempty"` // readings chosen: "OM R3" to "b"
+	Sources  []Source           `json:"sources,omitempty"`
 }
 
 // Year is the year of the battle, 0 if the file gives no date.

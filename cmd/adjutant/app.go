@@ -48,15 +48,16 @@ func (e usageError) Error() string { return e.say.Key }
 // Options are the flags of every command.
 type Options struct {
 	Streams
-	Lang    i18n.Lang
-	P       *i18n.Printer
-	JSON    bool
-	Game    string
-	Dice    string
-	Tape    string
-	Journal string
-	Edition string
-	Scale   int // height of the figures in mm; 0: as the scenario says
+	Lang     i18n.Lang
+	P        *i18n.Printer
+	JSON     bool
+	Game     string
+	Dice     string
+	Tape     string
+	Journal  string
+	Edition  string
+	Unplaced bool // a new game knows no unit's place
+	Scale    int  // height of the figures in mm; 0: as the scenario says
 
 	lang string // as given
 }

@@ -24,6 +24,7 @@ type budget struct {
 // script is what is typed. counted marks the lines that the budget is about.
 type script struct {
 	what    string
+	unknown bool // nobody is placed
 	lines   []string
 	counted []bool
 	want    []string // what the screen shows in the end
@@ -31,7 +32,7 @@ type script struct {
 
 var (
 	budgetHead = regexp.MustCompile(`^(.*): (\d+) keys, (\d+) lines?$`)
-	budgetLang = regexp.MustCompile(`^(en|it) (\S+)$`)
+	budgetLang = regexp.MustCompile(`^(en|it) (\S+)( --unplaced)?$`)
 )
 
 func budgets(t *testing.T) []*budget {
@@ -53,7 +54,7 @@ func budgets(t *testing.T) []*budget {
 			continue
 		}
 		if m := budgetLang.FindStringSubmatch(l); m != nil && len(out) > 0 {
-			in = &script{what: strings.TrimPrefix(m[2], "-")}
+			in = &script{what: strings.TrimPrefix(m[2], "-"), unknown: m[3] != ""}
 			out[len(out)-1].scripts[i18n.Lang(m[1])] = in
 			continue
 		}
@@ -101,7 +102,7 @@ func TestBudget(t *testing.T) {
 				if keys > b.keys || lines > b.lines || lines == 0 {
 					t.Errorf("%s: %d keys in %d lines; the budget is %d in %d", lang, keys, lines, b.keys, b.lines)
 				}
-				screen, hash, err := (sitting{lang: lang, what: s.what}).play(s.lines)
+				screen, hash, err := (sitting{lang: lang, what: s.what, unplaced: s.unknown}).play(s.lines)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -24,8 +24,16 @@ import (
 )
 
 func newPlay(o *Options) *cobra.Command {
-	return &cobra.Command{Use: "play NAME|FILE", Short: o.P.Say(ref.M("cli.play")), Args: o.between(1, 1),
+	c := &cobra.Command{Use: "play NAME|FILE", Short: o.P.Say(ref.M("cli.play")), Args: o.between(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return playRun(o, args[0]) }}
+	o.mayUnplace(c)
+	return c
+}
+
+// mayUnplace gives a command that begins games the flag with which no unit's place is
+// known.
+func (o *Options) mayUnplace(c *cobra.Command) {
+	c.Flags().BoolVar(&o.Unplaced, "unplaced", false, o.P.Say(ref.M("cli.flag.unplaced")))
 }
 
 // opened is a session, and what there is to say about it.
@@ -86,6 +94,13 @@ func isJournal(path string) (bool, error) {
 func (o *Options) begin(sc *scenarios.Scenario, name string) (*opened, error) {
 	gameName := o.Game
 	var data []byte
+	if o.Unplaced {
+		if sc == nil {
+			return nil, usageError{ref.M("cli.unplaced.nothing")}
+		}
+		c := *sc
+		c.Unplaced, sc = true, &c
+	}
 	if sc != nil {
 		if gameName != "" && gameName != sc.Game {
 			return nil, usageError{ref.M("cli.game.other", name, sc.Game, gameName)}
@@ -129,6 +144,9 @@ func (o *Options) begin(sc *scenarios.Scenario, name string) (*opened, error) {
 }
 
 func (o *Options) resume(path string) (*opened, error) {
+	if o.Unplaced {
+		return nil, usageError{ref.M("cli.unplaced.begun", path)}
+	}
 	so, err := o.settings(true)
 	if err != nil {
 		return nil, err
@@ -214,6 +232,9 @@ func (o *Options) greet(s *opened, person bool) {
 	}
 	if person {
 		o.say(w, ref.M("cli.dice."+s.Mode().Name))
+		if s.scenario != nil && s.scenario.Unplaced {
+			o.say(w, ref.M("cli.greet.unplaced"))
+		}
 	}
 	if s.Path() != "" {
 		o.say(w, ref.M("cli.journal.at", s.Path()))
@@ -239,6 +260,7 @@ func newRun(o *Options) *cobra.Command {
 	r := &runOptions{Options: o}
 	c := &cobra.Command{Use: "run FILE...", Short: o.P.Say(ref.M("cli.run")), Args: o.between(1, -1),
 		RunE: func(_ *cobra.Command, args []string) error { return r.run(args) }}
+	o.mayUnplace(c)
 	c.Flags().BoolVar(&r.keepGoing, "keep-going", false, o.P.Say(ref.M("cli.flag.keep-going")))
 	c.Flags().StringVar(&r.scenario, "scenario", "", o.P.Say(ref.M("cli.flag.scenario")))
 	return c

@@ -56,11 +56,12 @@ func (y *typist) ReadLine() (string, error) {
 
 // sitting is one evening at the prompt.
 type sitting struct {
-	lang    i18n.Lang
-	what    string // a scenario that ships, a file, a journal, or "" for none
-	journal string // where it is kept; "" keeps it in memory
-	greet   bool
-	env     func(string) string
+	lang     i18n.Lang
+	what     string // a scenario that ships, a file, a journal, or "" for none
+	journal  string // where it is kept; "" keeps it in memory
+	unplaced bool   // nobody is placed when it begins
+	greet    bool
+	env      func(string) string
 }
 
 // play types the lines and gives what is on the screen afterwards, and the hash
@@ -78,7 +79,7 @@ func (s sitting) play(lines []string) (screen, hash string, err error) {
 			typed = append(typed, l)
 		}
 	}
-	o := &Options{Streams: Streams{In: strings.NewReader(""), Out: &out, Err: &out, Env: s.env}, Lang: s.lang, P: i18n.New(s.lang), Journal: s.journal}
+	o := &Options{Streams: Streams{In: strings.NewReader(""), Out: &out, Err: &out, Env: s.env}, Lang: s.lang, P: i18n.New(s.lang), Journal: s.journal, Unplaced: s.unplaced}
 	var g *opened
 	if s.what != "" && s.journal == "" && !s.greet {
 		g, err = o.unkept(s.what)

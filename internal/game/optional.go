@@ -62,7 +62,8 @@ type Chart struct {
 	Tally         []Tally   // what every unit has left, also those that stand nowhere
 	Parts         []Part    // what of a side counts by itself, such as its divisions; none of a side that is whole
 	PointsOf      ref.Msg   // what Tally counts
-	Placed, Whole int       // units on the table, and units there are
+	Placed, Whole int       // units on the map, and units there are
+	Unknown       int       // units on the table whose place nobody has told
 }
 
 // Part is what a part of a side has left and began with.

@@ -46,6 +46,7 @@ var deskEN = map[string]string{
 	"report.leader":             "general",
 	"report.flees":              "retreats or routs",
 	"report.scale":              "%[1]s cm",
+	"report.unknown":            "The place of %[1]s is unknown.",
 	"report.unseen":             "%[1]s of %[2]s units do not stand on the map.",
 	"report.maps":               "The maps are in",
 	"report.made":               "Written by Adjutant.",

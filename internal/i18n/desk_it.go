@@ -45,6 +45,7 @@ var deskIT = map[string]string{
 	"report.leader":             "generale",
 	"report.flees":              "si ritira o è in rotta",
 	"report.scale":              "%[1]s cm",
+	"report.unknown":            "Posto ignoto: %[1]s.",
 	"report.unseen":             "%[1]s unità su %[2]s non sono sulla mappa.",
 	"report.maps":               "Le mappe sono in",
 	"report.made":               "Scritto da Adjutant.",

@@ -482,6 +482,7 @@ var omEN = map[string]string{
 
 	"record.first":        "%[1]s move first",
 	"record.moved":        "moved: %[1]s",
+	"record.unplaced":     "place unknown now: %[1]s; place A at X,Y facing DEG tells it again",
 	"record.set":          "%[1]s: %[2]s",
 	"record.attached":     "%[1]s rides with %[2]s",
 	"record.detached":     "no general rides with %[1]s now",

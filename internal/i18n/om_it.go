@@ -481,6 +481,7 @@ var omIT = map[string]string{
 
 	"record.first":        "muovono per primi: %[1]s",
 	"record.moved":        "mossi: %[1]s",
+	"record.unplaced":     "posto ora ignoto: %[1]s; piazza A X,Y verso GRADI lo dice di nuovo",
 	"record.set":          "%[1]s: %[2]s",
 	"record.attached":     "%[1]s aggregato a %[2]s",
 	"record.detached":     "nessun generale è più con %[1]s",

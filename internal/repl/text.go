@@ -228,6 +228,9 @@ func (w Text) reply(r *session.Reply) string {
 		} else {
 			add(w.fit(w.odds(r, mark(r)), r.Entry)...)
 		}
+		for _, m := range r.Say {
+			body(m)
+		}
 		if len(r.Owed) > 0 && r.Owed[0].Need.Secret {
 			body(ref.M("repl.unseen"))
 		}

@@ -18,24 +18,25 @@ const Mark = "<!-- adjutant report -->"
 
 // Words are the headings in the language of the report.
 type Words struct {
-	Lang   string // en, it: the language of the file
-	Say    func(ref.Msg) string
-	Start  string // the table before the first turn
-	Turn   func(n int) string
-	Losses string
-	None   string // nobody lost anything
-	Unit   string
-	Points string
-	State  string
-	Total  string
-	Legend string
-	Facing string // what the arrow says
-	Leader string // a general
-	Flees  string // what a broken outline says
-	Scale  func(cm int) string
-	Unseen func(n, of int) string // units that are not on the map
-	Maps   string                 // where Markdown sends for the maps
-	Made   string                 // the last line
+	Lang    string // en, it: the language of the file
+	Say     func(ref.Msg) string
+	Start   string // the table before the first turn
+	Turn    func(n int) string
+	Losses  string
+	None    string // nobody lost anything
+	Unit    string
+	Points  string
+	State   string
+	Total   string
+	Legend  string
+	Facing  string // what the arrow says
+	Leader  string // a general
+	Flees   string // what a broken outline says
+	Scale   func(cm int) string
+	Unseen  func(n, of int) string // units that are not on the map
+	Unknown func(n int) string     // units whose place is unknown
+	Maps    string                 // where Markdown sends for the maps
+	Made    string                 // the last line
 }
 
 // Doc is a battle told.
@@ -279,7 +280,11 @@ func drawn(b *strings.Builder, c *game.Chart, w Words) {
 	b.WriteString("<figure>")
 	SVG(b, c, w)
 	if n := c.Whole - c.Placed; n > 0 {
-		fmt.Fprintf(b, "<figcaption>%s</figcaption>", html.EscapeString(w.Unseen(n, c.Whole)))
+		say := w.Unseen(n, c.Whole)
+		if c.Unknown > 0 {
+			say += " " + w.Unknown(c.Unknown)
+		}
+		fmt.Fprintf(b, "<figcaption>%s</figcaption>", html.EscapeString(say))
 	}
 	b.WriteString("</figure>\n")
 }

@@ -15,7 +15,7 @@ import (
 
 var words = report.Words{Lang: "en", Say: func(m ref.Msg) string { return m.Key }, Start: "Start", Turn: func(n int) string { return fmt.Sprint("Turn ", n) },
 	Losses: "Losses", None: "None", Unit: "Unit", Points: "PM", State: "State", Facing: "front", Leader: "general", Flees: "flees",
-	Scale: func(cm int) string { return fmt.Sprint(cm, " cm") }, Unseen: func(n, of int) string { return fmt.Sprintf("%d of %d", n, of) }, Maps: "Maps in", Made: "Made"}
+	Scale: func(cm int) string { return fmt.Sprint(cm, " cm") }, Unknown: func(n int) string { return fmt.Sprint(n, " unknown") }, Unseen: func(n, of int) string { return fmt.Sprintf("%d of %d", n, of) }, Maps: "Maps in", Made: "Made"}
 
 func square(id string, side int, x, y float64, mark string) game.Piece {
 	return game.Piece{ID: id, Side: side, Mark: mark, Corners: [][2]float64{{x - 2, y}, {x + 2, y}, {x + 2, y - 3}, {x - 2, y - 3}}}

@@ -390,7 +390,7 @@ func (s *Session) stand(m moment, o *op) (next moment, out outcome, ok bool) {
 	next.state = st
 	res := &result{events: o.kept.events, clock: p.clock}
 	res.faces = slices.DeleteFunc(p.faces, func(f dice.Face) bool { return f.Pick == "" && f.Die == dice.Choice })
-	res.verdict = game.Verdict{Events: o.kept.events, Lines: []game.Text{{Kind: game.BodyLine, Say: ref.M("session.kept")}}}
+	res.verdict = game.Verdict{Events: o.kept.events, Lines: []game.Text{{Kind: game.BodyLine, Say: ref.M("session.as-recorded")}}}
 	return next, outcome{res: res}, true
 }
 

@@ -421,6 +421,7 @@ func (s *Session) replace(old, e *entry, typed []dice.Face) []Change {
 // lists the dice that differ.
 func spliced(line []op, old, e *entry, typed []dice.Face) (out []op, swaps []Swap) {
 	typed = slices.Clone(typed)
+	thrown := old.thrown()
 	lastAt := -1
 	for _, o := range line {
 		out = append(out, o)
@@ -434,8 +435,14 @@ func spliced(line []op, old, e *entry, typed []dice.Face) (out []op, swaps []Swa
 			c.kind = opFeed
 		}
 		for i := range c.faces {
-			if len(typed) > 0 && c.faces[i].Pick == "" {
-				was := c.faces[i]
+			if c.faces[i].Pick != "" {
+				continue
+			}
+			was := c.faces[i]
+			if len(thrown) > 0 { // as the verdict named it
+				was, thrown = thrown[0], thrown[1:]
+			}
+			if len(typed) > 0 {
 				c.faces[i].Face, c.faces[i].By = typed[0].Face, typed[0].By
 				if was.Face != typed[0].Face {
 					swaps = append(swaps, Swap{was, c.faces[i]})
@@ -450,6 +457,14 @@ func spliced(line []op, old, e *entry, typed []dice.Face) (out []op, swaps []Swa
 		out[lastAt].faces = append(out[lastAt].faces, typed...)
 	}
 	return out, swaps
+}
+
+// thrown are the dice of an entry that was decided, without the choices, each with its die.
+func (e *entry) thrown() []dice.Face {
+	if e.out.res == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(e.out.res.faces), func(f dice.Face) bool { return f.Pick != "" })
 }
 
 // ReadHeader gives the header of a saved game without opening it, for a list of

@@ -257,6 +257,9 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 	if len(its) == 0 || l.Ask {
 		return nil, false
 	}
+	if r := s.slipOfDice(l); r != nil {
+		return refuse("", r), true
+	}
 	p := its[0].pend
 	for _, it := range s.items() {
 		// A fact may decide a command that is not asked first.
@@ -305,6 +308,43 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 	return append(out, s.auto()...), true
 }
 
+// slipOfDice refuses a number with a decimal mark where dice alone are asked: two that
+// ran together, or a distance, which says so by its cm.
+func (s *Session) slipOfDice(l game.Line) *game.Refusal {
+	its := s.prompt()
+	if its[0].choice() || its[0].pend != nil && its[0].pend.known.Close != nil {
+		return nil // a distance decides it
+	}
+	dice, distance, raw := "", "", ""
+	for i, w := range l.Words {
+		_, length := game.Length(w.Text)
+		marked := length && !strings.HasSuffix(w.Text, "cm")
+		if !marked && !game.IsDie(w.Text) {
+			return nil
+		}
+		gap := ""
+		if i > 0 {
+			gap = " "
+		}
+		dice += gap + w.Raw
+		distance += gap + w.Raw
+		if marked {
+			raw = w.Raw
+			dice = strings.TrimSuffix(dice, raw) + strings.NewReplacer(".", " ", ",", " ").Replace(raw)
+			distance += "cm"
+		}
+	}
+	if raw == "" {
+		return nil
+	}
+	r := game.Refuse(game.BadValue, "", ref.M("session.die.decimals", raw), ref.Msg{})
+	r.Ways = append(r.Ways, game.Way{Line: dice, Say: ref.M("session.way.dice")})
+	if len(l.Words) == 1 && its[0].pend != nil {
+		r.Ways = append(r.Ways, game.Way{Line: distance, Say: ref.M("session.way.distance")})
+	}
+	return r
+}
+
 // fresher lists the facts of b that a does not hold.
 func fresher(a, b []game.Fact) []game.Fact {
 	var out []game.Fact
@@ -335,6 +375,24 @@ func check(r ran, no *game.Refusal) *game.Refusal {
 		return tooMany(extra)
 	}
 	return nil
+}
+
+// keeps takes back the refusal of dice that are too many so far when they belong to what
+// follows a choice that must be made before any die: a shot typed with its die and without
+// its range. They lie on the table, so the choice is asked and they stay. Where no answer
+// takes them all, the last says how many are too many.
+func (s *Session) keeps(st game.State, a game.Action, typed []dice.Face, r ran, no *game.Refusal) *game.Refusal {
+	if r.bad != nil || len(r.faces) > 0 || len(r.owed) == 0 || r.owed[0].Die != dice.Choice || r.owed[0].Secret {
+		return no
+	}
+	for _, pick := range r.owed[0].Answers {
+		given := append(slices.Clone(typed), dice.Face{Pick: pick, By: dice.Hand})
+		then, bad := s.run(st, a, given, nil, true)
+		if no = check(then, bad); no == nil {
+			return nil
+		}
+	}
+	return no
 }
 
 // planned is a command that was tried and may be written down.
@@ -369,7 +427,9 @@ func withDice(je *journal.Entry, faces []dice.Face, to int) {
 func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src *thrower) (planned, *game.Refusal) {
 	r, no := s.run(m.state, a, typed, src, true)
 	if no = check(r, no); no != nil {
-		return planned{}, no
+		if no = s.keeps(m.state, a, typed, r, no); no != nil {
+			return planned{}, no
+		}
 	}
 	kind := journal.Do
 	switch a.Verb {
@@ -431,24 +491,55 @@ func (s *Session) waits(m moment, clock game.Clock, except *entry) *game.Refusal
 		if p.e == except || p.clock.Turn == clock.Turn && p.clock.Phase == clock.Phase {
 			continue
 		}
-		who := ref.Comma{}
-		for _, n := range p.owed {
-			var name any = n.Unit
-			if n.Name != (ref.Name{}) {
-				name = n.Name
-			}
-			if n.Die == dice.Choice {
-				who = append(who, ref.M("session.need-choice", name, n.What))
-				continue
-			}
-			who = append(who, ref.M("session.need", n.Die.String(), name))
+		return s.owedFirst(&p)
+	}
+	return nil
+}
+
+// owedFirst refuses a line until a pending command is answered or dropped.
+func (s *Session) owedFirst(p *pending) *game.Refusal {
+	who := ref.Comma{}
+	for _, n := range p.owed {
+		var name any = n.Unit
+		if n.Name != (ref.Name{}) {
+			name = n.Name
 		}
-		r := game.Refuse(game.NotNow, "", ref.M("session.owed-first", p.e.n, who), ref.M("session.owed-first.hint"))
-		if !(item{needs: p.owed}).choice() {
-			r.Ways = append(r.Ways, game.Way{Line: "r", Say: ref.M("session.way.roll")})
+		if n.Die == dice.Choice {
+			who = append(who, ref.M("session.need-choice", name, n.What))
+			continue
 		}
-		r.Ways = append(r.Ways, game.Way{Line: "x", Say: ref.M("session.way.drop")})
-		return r
+		who = append(who, ref.M("session.need", n.Die.String(), name))
+	}
+	r := game.Refuse(game.NotNow, "", ref.M("session.owed-first", p.e.n, who), ref.M("session.owed-first.hint"))
+	if !(item{needs: p.owed}).choice() {
+		r.Ways = append(r.Ways, game.Way{Line: "r", Say: ref.M("session.way.roll")})
+	}
+	drop := "x"
+	if its := s.prompt(); len(its) > 0 && (its[0].pend == nil || its[0].pend.e != p.e) { // x alone is another's
+		drop += " " + itoa(p.e.n)
+	}
+	r.Ways = append(r.Ways, game.Way{Line: drop, Say: ref.M("session.way.drop")})
+	return r
+}
+
+// reserved is the pending command for which a deed must wait: who acts here acts there
+// already, or it is the same deed of nobody in particular; nil when there is none. A unit
+// has one act at a time, or the dice of one would fall on the state that the other changed.
+func (s *Session) reserved(a game.Action) *pending {
+	if kind, known := s.verbs[a.Verb]; !known || kind != game.DoVerb {
+		return nil
+	}
+	for i := range s.now.pend {
+		p := &s.now.pend[i]
+		switch {
+		case p.unseen():
+		case len(a.Units) == 0 || len(p.action.Units) == 0:
+			if len(a.Units) == len(p.action.Units) && same(p.action, a) {
+				return p
+			}
+		case slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { return id != "" && slices.Contains(p.action.Units[0].IDs, id) }):
+			return p
+		}
 	}
 	return nil
 }
@@ -510,6 +601,9 @@ func (s *Session) do(cmd game.Command) []Reply {
 				return s.give([]share{{it: item{pend: p, needs: p.owed}, faces: []dice.Face{{Pick: pick, By: dice.Hand}}}})
 			}
 		}
+	}
+	if p := s.reserved(a); p != nil {
+		return refuse(a.Verb, s.owedFirst(p))
 	}
 	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(nil))
 	// A record that leaves the phase as it is may be made while a command of a later
@@ -727,6 +821,9 @@ func (s *Session) report(e *entry) Reply {
 		if i := s.now.find(e); i >= 0 {
 			p := s.now.pend[i]
 			r.Clock, r.Verdict = p.clock, p.known
+			if left := p.untaken(); len(left) > 0 {
+				r.Say = append(r.Say, ref.M("session.kept", left))
+			}
 			if p.known.Close != nil {
 				r.Faces = p.thrown
 			}
@@ -735,6 +832,20 @@ func (s *Session) report(e *entry) Reply {
 		}
 	}
 	return r
+}
+
+// untaken are the dice typed with a command that wait for the choice before them.
+func (p *pending) untaken() ref.Comma {
+	left := ref.Comma{}
+	if len(p.owed) == 0 || p.owed[0].Die != dice.Choice || len(p.thrown) > 0 {
+		return left
+	}
+	for _, f := range p.faces {
+		if f.Pick == "" {
+			left = append(left, f.Face)
+		}
+	}
+	return left
 }
 
 // chances are the odds of a pending command, conditional on the faces it has; nil
