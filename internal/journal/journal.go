@@ -41,6 +41,7 @@ type Journal struct {
 	n      int   // entries in the file
 	size   int64 // bytes of them and the header
 	prev   Hash
+	at     time.Time // of the last line: a clock that is set back does not go before it
 	buf    []byte
 	chain  chain
 	broken error // once set, nothing is written any more
@@ -94,10 +95,15 @@ func create(path string, data []byte, h Header, entries []Entry, opts Options, o
 		return nil, &FileError{op, path, err}
 	}
 	j := &Journal{opts: opts, path: path, f: f, header: h, n: len(entries), size: int64(len(data)), prev: h.H}
-	if len(entries) > 0 {
-		j.prev = entries[len(entries)-1].H
-	}
+	j.follow(entries)
 	return j, nil
+}
+
+// follow goes on from the last of the entries that are in the file.
+func (j *Journal) follow(entries []Entry) {
+	if n := len(entries); n > 0 {
+		j.prev, j.at = entries[n-1].H, entries[n-1].At
+	}
 }
 
 // Open opens a journal to go on with it: it claims the file, follows the chain
@@ -147,9 +153,7 @@ func Open(path string, opts Options) (*Journal, Header, []Entry, []Notice, error
 		return fail(&FileError{OpOpen, path, err})
 	}
 	j := &Journal{opts: opts, path: path, f: f, header: r.header, n: len(r.entries), size: int64(r.good), prev: r.header.H}
-	if j.n > 0 {
-		j.prev = r.entries[j.n-1].H
-	}
+	j.follow(r.entries)
 	return j, r.header, r.entries, notices, nil
 }
 
@@ -326,7 +330,7 @@ func (j *Journal) Append(e *Entry) error {
 		return j.broken
 	}
 	if e.At.IsZero() {
-		e.At = j.opts.Now()
+		e.At = Later(j.at, j.opts.Now())
 	}
 	if err := e.Check(); err != nil {
 		return err
@@ -356,8 +360,17 @@ func (j *Journal) Append(e *Entry) error {
 		j.broken = &Failed{File: j.path, Err: err, N: e.N, Restored: back == nil}
 		return j.broken
 	}
-	j.n, j.size, j.prev = e.N, j.size+int64(len(j.buf)), e.H
+	j.n, j.size, j.prev, j.at = e.N, j.size+int64(len(j.buf)), e.H, e.At
 	return nil
+}
+
+// Later is now, or the time of the last line if the clock was set back since: in a
+// journal time does not run backwards.
+func Later(last, now time.Time) time.Time {
+	if now.Before(last) {
+		return last
+	}
+	return now
 }
 
 // undisturbed reports, as an error, that the name no longer leads to our file or

@@ -535,11 +535,11 @@ func TestForeignFiles(t *testing.T) {
 }
 
 func TestCheckpoints(t *testing.T) {
-	if got, want := Checkpoint(Hash{0xff, 0xff, 0xff, 0xff, 0xff}), "ZZZZ-ZZZZ"; got != want {
+	if got, want := Checkpoint(Hash{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff}), "ZZZZ-ZZZZ-ZZZZ-ZZZZ"; got != want {
 		t.Errorf("Checkpoint = %s, want %s", got, want)
 	}
 	// 00000 00001 00010 00011 00100 10000 11110 11111 in base 32.
-	if got, want := Checkpoint(Hash{0x00, 0x44, 0x32, 0x43, 0xdf}), "0123-4GYZ"; got != want {
+	if got, want := Checkpoint(Hash{0x00, 0x44, 0x32, 0x43, 0xdf, 0x00, 0x44, 0x32, 0x43, 0xdf, 0xff}), "0123-4GYZ-0123-4GYZ"; got != want {
 		t.Errorf("Checkpoint = %s, want %s", got, want)
 	}
 	d := newDisk()
@@ -553,7 +553,7 @@ func TestCheckpoints(t *testing.T) {
 		}
 		seen[code] = true
 		sloppy := strings.ToLower(strings.ReplaceAll(strings.ReplaceAll(code, "0", "O"), "1", "l"))
-		for _, c := range []string{code, sloppy, " " + strings.ReplaceAll(code, "-", ""), strings.ReplaceAll(code, "1", "i")} {
+		for _, c := range []string{code, sloppy, " " + strings.ReplaceAll(code, "-", ""), strings.ReplaceAll(code, "1", "i"), code[:9]} {
 			if n, err := VerifyCheckpoint(h, entries, c); n != i+1 || err != nil {
 				t.Errorf("%q finds line %d, %v; want %d", c, n, err, i+1)
 			}
@@ -567,7 +567,7 @@ func TestCheckpoints(t *testing.T) {
 	if n, err := VerifyCheckpoint(h, entries, Checkpoint(h.H)); n != 0 || err != nil {
 		t.Errorf("the header's checkpoint: %d, %v", n, err)
 	}
-	for _, bad := range []string{"", "ABCD", "ABCD-EFGHJ", "UUUU-UUUU", "ABCD-EFGé", "ABCD_EFGH", "ABCDEFGHJK"} {
+	for _, bad := range []string{"", "ABCD", "ABCD-EFGHJ", "UUUU-UUUU", "ABCD-EFGé", "ABCD_EFGH", "ABCDEFGHJK", "ABCD-EFGH-JKMN", "ABCD-EFGH-JKMN-PQRST", "ABCD-EFGH-JKMN-PQRU"} {
 		var e *BadCheckpoint
 		if _, err := VerifyCheckpoint(h, entries, bad); !errors.As(err, &e) || e.Code != bad {
 			t.Errorf("%q: %v", bad, err)
@@ -585,7 +585,7 @@ func TestCheckpointRoundTrip(t *testing.T) {
 			t.Fatalf("%s reads as %s, %v", code, back, err)
 		}
 		g := h
-		g[rapid.IntRange(0, 4).Draw(t, "byte")] ^= 1 << rapid.IntRange(0, 7).Draw(t, "bit")
+		g[rapid.IntRange(0, 9).Draw(t, "byte")] ^= 1 << rapid.IntRange(0, 7).Draw(t, "bit")
 		if Checkpoint(g) == code {
 			t.Fatalf("%v and %v share %s", h, g, code)
 		}

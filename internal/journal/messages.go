@@ -34,7 +34,7 @@ var EN = sync.OnceValue(func() map[string]string {
 
 		"journal.invalid": "this cannot be written down in the journal: the field %[1]s has a value the format does not allow",
 
-		"journal.checkpoint.bad":  "%[1]s is not a checkpoint: write 8 letters and digits such as 7Q2K-M0XD",
+		"journal.checkpoint.bad":  "%[1]s is not a checkpoint: write 16 letters and digits such as 7Q2K-M0XD-4B9T-W3HF",
 		"journal.checkpoint.none": "no line of this journal (lines: %[2]s) carries the checkpoint %[1]s: some were cut off since, or it belongs to another game",
 
 		"journal.torn.moved": "line %[2]s of the journal %[1]s was never finished; what there was of it (bytes: %[3]s) now stands in %[4]s and every acknowledged command is here",
@@ -87,7 +87,7 @@ var IT = sync.OnceValue(func() map[string]string {
 
 		"journal.invalid": "questo non si può annotare nel diario: il campo %[1]s ha un valore che il formato non ammette",
 
-		"journal.checkpoint.bad":  "%[1]s non è un codice di controllo: scrivi 8 lettere e cifre, come 7Q2K-M0XD",
+		"journal.checkpoint.bad":  "%[1]s non è un codice di controllo: scrivi 16 lettere e cifre, come 7Q2K-M0XD-4B9T-W3HF",
 		"journal.checkpoint.none": "nessuna riga di questo diario (righe: %[2]s) porta il codice di controllo %[1]s: da allora ne sono state tolte, oppure il codice è di un'altra partita",
 
 		"journal.torn.moved": "la riga %[2]s del diario %[1]s era rimasta a metà; quel che ne resta (byte: %[3]s) è ora in %[4]s e tutti i comandi confermati sono qui",
