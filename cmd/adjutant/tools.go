@@ -244,10 +244,13 @@ func checkFile(o *Options, name string, note func(ref.Msg)) error {
 		return err
 	}
 	if journaled {
-		_, _, _, err := journal.Read(name, journal.Options{})
+		h, _, _, err := journal.Read(name, journal.Options{})
+		if err == nil {
+			_, err = o.playable(h.Game)
+		}
 		return err
 	}
-	f, err := os.Open(name)
+	f, err := openOrdinary(name)
 	if err != nil {
 		return err
 	}
@@ -293,7 +296,7 @@ func gamesRun(o *Options) error {
 	var all []saved
 	for _, f := range found {
 		path := filepath.Join(dir, f.Name())
-		if filepath.Ext(path) != ".jsonl" {
+		if filepath.Ext(path) != saveEnding {
 			continue
 		}
 		h, err := session.ReadHeader(path, session.Options{})

@@ -90,4 +90,8 @@ var cliEN = map[string]string{
 	"cli.audit.dice":         "every rolled die comes out as recorded",
 	"cli.audit.limits":       "What no chain can show: that a die typed by hand fell so, and that whoever holds the file has not played the whole game otherwise and sealed it anew. Codes on paper, given with --checkpoint, show the second.",
 	"cli.flag.checkpoint":    "`CODE` from the sheet that the journal must carry; may be given for every code on it",
+	"cli.flag.upto":          "of a damaged game: go on from line `N`, and keep the rest beside it",
+	"cli.upto.journal":       "%[1]s is no saved game: --upto is for a damaged one",
+	"cli.file.ordinary":      "%[1]s is not an ordinary file",
+	"cli.flag.value":         "the flag %[1]s cannot be %[2]s",
 }

@@ -90,4 +90,8 @@ var cliIT = map[string]string{
 	"cli.audit.dice":         "ogni dado lanciato dà quanto registrato",
 	"cli.audit.limits":       "Quel che nessuna catena può mostrare: che un dado scritto a mano sia caduto così, e che chi tiene il file non abbia giocato tutta la partita diversamente e l'abbia sigillata da capo. I codici sulla carta, dati con --checkpoint, mostrano la seconda cosa.",
 	"cli.flag.checkpoint":    "`CODICE` del foglio che il registro deve portare; si può dare per ogni codice del foglio",
+	"cli.flag.upto":          "di una partita danneggiata: continuare dalla riga `N`, conservando accanto il resto",
+	"cli.upto.journal":       "%[1]s non è una partita salvata: --upto è per una danneggiata",
+	"cli.file.ordinary":      "%[1]s non è un file ordinario",
+	"cli.flag.value":         "l'opzione %[1]s non può essere %[2]s",
 }

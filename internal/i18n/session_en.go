@@ -119,4 +119,5 @@ var sessionEN = map[string]string{
 	"session.forged.script":     "the %[1]s %[2]s does not stand in the script",
 	"session.forged.time":       "it is of %[1]s and the line above of %[2]s",
 	"session.forged.unasked":    "it holds dice that nobody asked for",
+	"session.way.upto":          "go on from the last sound line; the rest is kept beside it",
 }

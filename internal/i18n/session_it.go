@@ -119,4 +119,5 @@ var sessionIT = map[string]string{
 	"session.forged.script":     "il %[1]s %[2]s non sta nella lista",
 	"session.forged.time":       "è di %[1]s e la riga sopra di %[2]s",
 	"session.forged.unasked":    "contiene dadi che nessuno ha chiesto",
+	"session.way.upto":          "continua dall'ultima riga integra; il resto è conservato accanto",
 }

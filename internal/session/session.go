@@ -553,6 +553,16 @@ func (s *Session) write(e *journal.Entry) *game.Refusal {
 	return failed(err)
 }
 
+// Mend are the command lines by which a game goes on whose journal is damaged: with
+// the lines before the damage.
+func Mend(err error) []game.Way {
+	var d *journal.Damage
+	if !errors.As(err, &d) || d.Sound() == 0 || d.File == "" {
+		return nil
+	}
+	return []game.Way{{Line: "adjutant play " + d.File + " --upto " + strconv.Itoa(d.Sound()), Say: ref.M("session.way.upto")}}
+}
+
 func failed(err error) *game.Refusal {
 	var r *game.Refusal
 	if errors.As(err, &r) {
@@ -569,7 +579,7 @@ func failed(err error) *game.Refusal {
 		case errors.As(err, &file):
 			hint = ref.M("session.file.other")
 		}
-		return game.Refuse(game.Failed, "", say.Say(), hint)
+		return game.Refuse(game.Failed, "", say.Say(), hint, Mend(err)...)
 	}
 	return game.Refuse(game.Failed, "", ref.M("session.failed", err.Error()), ref.Msg{})
 }
