@@ -139,7 +139,7 @@ func (o *Options) refusal(err error) *game.Refusal {
 	}
 	var say interface{ Say() ref.Msg }
 	if errors.As(err, &say) {
-		return game.Refuse(game.Failed, "", say.Say(), ref.Msg{})
+		return game.Refuse(game.Failed, "", say.Say(), ref.Msg{}, session.Mend(err)...)
 	}
 	var msg interface{ Msg() ref.Msg }
 	if errors.As(err, &msg) {
@@ -202,11 +202,21 @@ func jsonFlag(args []string) bool {
 // books are the games that can be played.
 var books = []game.Rules{ordremixte.Rules{}, centoore.Rules{}}
 
-// rules finds a game by its name.
+// rules finds a game by its name, as somebody gave it with --game.
 func (o *Options) rules(name string) (game.Rules, error) {
 	if name == "" {
 		name = books[0].Name()
 	}
+	r, err := o.playable(name)
+	var no *game.Refusal
+	if errors.As(err, &no) {
+		return nil, usageError{no.Say}
+	}
+	return r, err
+}
+
+// playable finds a game by the name that a file gives it.
+func (o *Options) playable(name string) (game.Rules, error) {
 	var known ref.Comma
 	for _, r := range books {
 		if r.Name() == name {
@@ -214,7 +224,7 @@ func (o *Options) rules(name string) (game.Rules, error) {
 		}
 		known = append(known, r.Name())
 	}
-	return nil, usageError{ref.M("cli.game", name, known)}
+	return nil, game.Refuse(game.Unknown, "", ref.M("cli.game", name, known), ref.Msg{})
 }
 
 // settings turns the flags into what a session wants. The edition is computed
@@ -325,6 +335,12 @@ func (o *Options) flagError(err error) error {
 		if name, ok := strings.CutPrefix(t, x.prefix); ok {
 			return usageError{ref.M(x.key, name)}
 		}
+	}
+	// The library's own reason behind it speaks of its parts, not of the flag.
+	var value interface{ GetValue() string }
+	if _, rest, ok := strings.Cut(t, `" for "`); ok && errors.As(err, &value) {
+		name, _, _ := strings.Cut(rest, `"`)
+		return usageError{ref.M("cli.flag.value", name, value.GetValue())}
 	}
 	return usageError{ref.M("cli.flag.bad", t)}
 }

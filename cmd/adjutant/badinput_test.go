@@ -580,7 +580,7 @@ func TestBadJournals(t *testing.T) {
 		t.Fatal(err)
 	}
 	old := filepath.Join(state, "old.jsonl")
-	j, err := journal.Create(old, journal.Header{Game: "ordremixte", Edition: "0123456789ab", Scenario: sc.JSON(), Dice: journal.DiceMode{Mode: "hand"}}, journal.Options{})
+	j, err := journal.Create(old, journal.Header{Game: "ordremixte", Edition: "0123456789ab", Scenario: sc.JSON(), Dice: journal.DiceMode{Mode: "hand", Key: strings.Repeat("0", 64)}}, journal.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

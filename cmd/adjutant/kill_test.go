@@ -215,8 +215,8 @@ func TestKillsInTheMiddleOfABattle(t *testing.T) {
 		if lost != "" {
 			t.Fatalf("kill %d, line under way %q: %s", k, under, lost)
 		}
-		a, err := session.Audit(ordremixte.Rules{}, path, "", session.Options{})
-		if err != nil || a.Different != nil || a.Hash != s.Hash() {
+		a, err := session.Audit(ordremixte.Rules{}, path, nil, session.Options{})
+		if err != nil || !a.Sound() || a.Hash != s.Hash() {
 			t.Fatalf("kill %d: %+v %v, want state %s", k, a, err, s.Hash())
 		}
 		for _, n := range a.Notices {
@@ -295,8 +295,8 @@ func TestAKillBeforeEveryFace(t *testing.T) {
 	}
 	v.kill()
 	t.Logf("%d faces for %v", faces, kinds)
-	a, err := session.Audit(ordremixte.Rules{}, path, "", session.Options{})
-	if err != nil || a.Different != nil || a.Hash != s.Hash() {
+	a, err := session.Audit(ordremixte.Rules{}, path, nil, session.Options{})
+	if err != nil || !a.Sound() || a.Hash != s.Hash() {
 		t.Errorf("%+v %v, want state %s", a, err, s.Hash())
 	}
 	for _, r := range []string{"OM §9.10", "OM §10.6", "OM §11.1", "OM §17"} {

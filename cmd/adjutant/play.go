@@ -24,9 +24,18 @@ import (
 )
 
 func newPlay(o *Options) *cobra.Command {
-	c := &cobra.Command{Use: "play NAME|FILE", Short: o.P.Say(ref.M("cli.play")), Args: o.between(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return playRun(o, args[0]) }}
+	upto := 0
+	c := &cobra.Command{Use: "play NAME|FILE", Short: o.P.Say(ref.M("cli.play")), Args: o.between(1, 1)}
+	c.Flags().IntVar(&upto, "upto", 0, o.P.Say(ref.M("cli.flag.upto")))
 	o.mayUnplace(c)
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		if c.Flags().Changed("upto") {
+			if err := o.cutBack(args[0], upto); err != nil {
+				return err
+			}
+		}
+		return playRun(o, args[0])
+	}
 	return c
 }
 
@@ -34,6 +43,25 @@ func newPlay(o *Options) *cobra.Command {
 // known.
 func (o *Options) mayUnplace(c *cobra.Command) {
 	c.Flags().BoolVar(&o.Unplaced, "unplaced", false, o.P.Say(ref.M("cli.flag.unplaced")))
+}
+
+// cutBack mends a damaged journal by leaving its lines up to n and keeping the rest
+// beside it, and says so.
+func (o *Options) cutBack(what string, n int) error {
+	path := o.savedPath(what)
+	journaled, err := isJournal(path)
+	if err != nil {
+		return err
+	}
+	if !journaled {
+		return usageError{ref.M("cli.upto.journal", what)}
+	}
+	notice, err := journal.Upto(path, n, journal.Options{})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(o.Err, render.Plain(o.P.Say(notice.Say())))
+	return nil
 }
 
 // opened is a session, and what there is to say about it.
@@ -56,7 +84,8 @@ func (o *Options) open(what string) (*opened, error) {
 		}
 		return o.begin(sc, what)
 	}
-	journaled, err := isJournal(what)
+	path := o.savedPath(what)
+	journaled, err := isJournal(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, scenarios.Unknown{Name: what, Known: scenarios.List()}
 	}
@@ -64,7 +93,7 @@ func (o *Options) open(what string) (*opened, error) {
 		return nil, err
 	}
 	if journaled {
-		return o.resume(what)
+		return o.resume(path)
 	}
 	sc, err := scenarios.ReadFileAt(what, o.Scale)
 	if err != nil {
@@ -73,20 +102,62 @@ func (o *Options) open(what string) (*opened, error) {
 	return o.begin(sc, strings.TrimSuffix(filepath.Base(what), filepath.Ext(what)))
 }
 
-// isJournal looks at the first bytes of a file.
+// savedPath is the file that somebody means: the one of that name, or else the game
+// of that name where games are kept.
+func (o *Options) savedPath(what string) string {
+	if _, err := os.Stat(what); err == nil || strings.ContainsAny(what, `/\`) {
+		return what
+	}
+	dir := stateDir(o.Env)
+	for _, name := range []string{what + saveEnding, what} {
+		if p := filepath.Join(dir, name); dir != "" && strings.HasSuffix(name, saveEnding) {
+			if _, err := os.Stat(p); err == nil {
+				return p
+			}
+		}
+	}
+	return what
+}
+
+// saveEnding is how the names of saved games end.
+const saveEnding = ".jsonl"
+
+// isJournal looks at the first bytes of a file. What is not an ordinary file is an
+// error: a pipe may never say anything.
 func isJournal(path string) (bool, error) {
-	f, err := os.Open(path)
+	f, err := openOrdinary(path)
 	if err != nil {
 		return false, err
 	}
 	defer f.Close()
-	start := `{"format":"` + journal.Format
+	start := `{"format":"` + journal.Family
 	b := make([]byte, len(start))
 	n, err := io.ReadFull(f, b)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return false, err
 	}
 	return string(b[:n]) == start, nil
+}
+
+// ordinary refuses what is not an ordinary file.
+func ordinary(path string) error {
+	f, err := openOrdinary(path)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// openOrdinary opens a file that is one: no folder, no pipe, no device.
+func openOrdinary(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, game.Refuse(game.Failed, "", ref.M("cli.file.ordinary", path), ref.Msg{})
+	}
+	return os.Open(path)
 }
 
 // begin starts a new game. A named one is kept in a journal of its own unless
@@ -122,7 +193,7 @@ func (o *Options) begin(sc *scenarios.Scenario, name string) (*opened, error) {
 			return nil, game.Refuse(game.Failed, "", ref.M("cli.state"), ref.M("cli.state.hint"))
 		}
 		for n := 1; ; n++ {
-			so.Path = filepath.Join(dir, name+"-"+strconv.Itoa(n)+".jsonl")
+			so.Path = filepath.Join(dir, name+"-"+strconv.Itoa(n)+saveEnding)
 			s, err := session.New(rules, data, so)
 			if errors.Is(err, fs.ErrExist) && n < 100000 {
 				continue
@@ -312,7 +383,7 @@ func (o *Options) unkept(what string) (*opened, error) {
 	var err error
 	if slices.Contains(scenarios.List(), what) {
 		sc, err = scenarios.LoadAt(what, o.Scale)
-	} else {
+	} else if err = ordinary(what); err == nil {
 		sc, err = scenarios.ReadFileAt(what, o.Scale)
 	}
 	if errors.Is(err, fs.ErrNotExist) {

@@ -244,10 +244,13 @@ func checkFile(o *Options, name string, note func(ref.Msg)) error {
 		return err
 	}
 	if journaled {
-		_, _, _, err := journal.Read(name, journal.Options{})
+		h, _, _, err := journal.Read(name, journal.Options{})
+		if err == nil {
+			_, err = o.playable(h.Game)
+		}
 		return err
 	}
-	f, err := os.Open(name)
+	f, err := openOrdinary(name)
 	if err != nil {
 		return err
 	}
@@ -273,75 +276,6 @@ func checkFile(o *Options, name string, note func(ref.Msg)) error {
 	return err
 }
 
-type auditOptions struct {
-	*Options
-	checkpoint string
-}
-
-func newAudit(o *Options) *cobra.Command {
-	a := &auditOptions{Options: o}
-	c := &cobra.Command{Use: "audit JOURNAL", Short: o.P.Say(ref.M("cli.audit")), Args: o.between(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return a.run(args[0]) }}
-	c.Flags().StringVar(&a.checkpoint, "checkpoint", "", o.P.Say(ref.M("cli.flag.checkpoint")))
-	return c
-}
-
-func (a *auditOptions) run(path string) error {
-	so, err := a.settings(true)
-	if err != nil {
-		return err
-	}
-	h, err := session.ReadHeader(path, so)
-	if err != nil {
-		return err
-	}
-	rules, err := a.rules(h.Game)
-	if err != nil {
-		return err
-	}
-	r, err := session.Audit(rules, path, a.checkpoint, so)
-	if err != nil {
-		return err
-	}
-	if a.JSON {
-		kv := []game.KV{{Key: "file", Value: path}, {Key: "game", Value: h.Game}, {Key: "edition", Value: h.Edition}, {Key: "lines", Value: r.Entries},
-			{Key: "hash", Value: r.Hash}, {Key: "checkpoint", Value: r.Checkpoint}}
-		if a.checkpoint != "" {
-			kv = append(kv, game.KV{Key: "pinned", Value: r.Pinned})
-		}
-		if d := r.Different; d != nil {
-			kv = append(kv, game.KV{Key: "different", Value: game.Object{{Key: "line", Value: d.Line}, {Key: "entry", Value: d.Entry}, {Key: "command", Value: d.Command},
-				{Key: "say", Value: a.P.Say(d.Say())}}})
-		}
-		a.object(r.Different == nil, kv...)
-	} else {
-		a.say(a.Out, ref.M("cli.audit.chain", path, r.Entries))
-		if r.Edition != so.Edition {
-			a.say(a.Out, ref.M("cli.audit.edition", r.Edition, so.Edition))
-		}
-		if r.Kept > 0 {
-			a.say(a.Out, ref.M("cli.audit.kept", r.Kept))
-		}
-		for _, n := range r.Notices {
-			a.say(a.Err, n.Say())
-		}
-		if d := r.Different; d != nil {
-			a.refuse(game.Refuse(game.Failed, "", d.Say(), ref.M("cli.audit.differ", r.Differ)))
-		} else {
-			a.say(a.Out, ref.M("cli.audit.same"))
-		}
-		if a.checkpoint != "" {
-			a.say(a.Out, ref.M("cli.audit.pinned", r.Pinned))
-		}
-		a.say(a.Out, ref.M("cli.audit.hash", r.Hash))
-		a.say(a.Out, ref.M("cli.audit.checkpoint", r.Checkpoint))
-	}
-	if r.Different != nil {
-		return errSilent
-	}
-	return nil
-}
-
 func newGames(o *Options) *cobra.Command {
 	return &cobra.Command{Use: "games", Short: o.P.Say(ref.M("cli.games")), Args: o.between(0, 0),
 		RunE: func(*cobra.Command, []string) error { return gamesRun(o) }}
@@ -362,7 +296,7 @@ func gamesRun(o *Options) error {
 	var all []saved
 	for _, f := range found {
 		path := filepath.Join(dir, f.Name())
-		if filepath.Ext(path) != ".jsonl" {
+		if filepath.Ext(path) != saveEnding {
 			continue
 		}
 		h, err := session.ReadHeader(path, session.Options{})

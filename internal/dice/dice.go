@@ -9,6 +9,8 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"math/big"
+	"math/bits"
 	"math/rand/v2"
 
 	"adjutant/internal/ref"
@@ -102,10 +104,14 @@ type Dice struct {
 	known map[*Need]Face
 
 	pos      int
-	path     []uint8
-	next     []int16
+	path     []int32
+	next     []int32
 	num, den uint64
+	wide     *widePath // the weight of a path that 64 bits do not hold
 }
+
+// widePath is the weight of a long path, in numbers of any size.
+type widePath struct{ num, den big.Int }
 
 // New gives dice that read the faces in order (a face that names a unit goes to
 // that unit's next die) and then turn to the source; with neither, the die is
@@ -231,8 +237,12 @@ func (d *Dice) Face(n *Need) int {
 	if k, ok := d.known[n]; ok {
 		return k.Face
 	}
-	var cuts [128]int
+	var few [128]int
 	s := int(n.Die)
+	cuts := few[:]
+	if s > len(few) {
+		cuts = make([]int, s)
+	}
 	for i := 0; i < s-1; i++ {
 		cuts[i] = i + 1
 	}
@@ -384,10 +394,37 @@ func (d *Dice) Restart() {
 }
 
 // Again begins the next run of the same rule.
-func (d *Dice) Again() { d.pos, d.num, d.den = 0, 1, 1 }
+func (d *Dice) Again() { d.pos, d.num, d.den, d.wide = 0, 1, 1, nil }
 
-// Weight is the chance of the path just run, not reduced.
-func (d *Dice) Weight() (num, den uint64) { return d.num, d.den }
+// Weight is the chance of the path just run, not reduced; ok is false when it does
+// not fit, and WideWeight gives it.
+func (d *Dice) Weight() (num, den uint64, ok bool) { return d.num, d.den, d.wide == nil }
+
+// WideWeight is the chance of the path just run, not reduced, whatever its length.
+// The caller may not change it.
+func (d *Dice) WideWeight() (num, den *big.Int) {
+	if d.wide != nil {
+		return &d.wide.num, &d.wide.den
+	}
+	return new(big.Int).SetUint64(d.num), new(big.Int).SetUint64(d.den)
+}
+
+// weigh multiplies the weight of the path by width faces of sides. The numerator is
+// never above the denominator, so that one of them tells when 64 bits are not enough.
+func (d *Dice) weigh(width, sides uint64) {
+	if d.wide == nil {
+		if hi, lo := bits.Mul64(d.den, sides); hi == 0 {
+			d.num, d.den = d.num*width, lo
+			return
+		}
+		d.wide = &widePath{}
+		d.wide.num.SetUint64(d.num)
+		d.wide.den.SetUint64(d.den)
+	}
+	var by big.Int
+	d.wide.num.Mul(&d.wide.num, by.SetUint64(width))
+	d.wide.den.Mul(&d.wide.den, by.SetUint64(sides))
+}
 
 // Advance moves to the next path; false when every path has been run.
 func (d *Dice) Advance() bool {
@@ -400,7 +437,7 @@ func (d *Dice) Advance() bool {
 	if i < 0 {
 		return false
 	}
-	d.path[i] = uint8(d.next[i])
+	d.path[i] = d.next[i]
 	d.path = d.path[:i+1]
 	d.next = d.next[:i+1]
 	d.Again()
@@ -431,14 +468,13 @@ func (d *Dice) branch(sides int, cuts []int) int {
 		lo = hi
 	}
 	if d.pos < len(d.path) {
-		d.next[d.pos] = int16(nxt)
+		d.next[d.pos] = int32(nxt)
 	} else {
-		d.path = append(d.path, uint8(band))
-		d.next = append(d.next, int16(nxt))
+		d.path = append(d.path, int32(band))
+		d.next = append(d.next, int32(nxt))
 	}
 	d.pos++
-	d.num *= uint64(width)
-	d.den *= uint64(sides)
+	d.weigh(uint64(width), uint64(sides))
 	return band
 }
 

@@ -157,7 +157,7 @@ func TestWalkVisitsEveryBandOnce(t *testing.T) {
 		d.Restart()
 		for {
 			b := d.Band(n, cuts...)
-			num, den := d.Weight()
+			num, den, _ := d.Weight()
 			if den != uint64(die) {
 				t.Fatalf("weight %d/%d", num, den)
 			}
@@ -193,7 +193,7 @@ func TestKnownFacesConditionTheWalk(t *testing.T) {
 	got := map[int]uint64{}
 	for {
 		r := rule(e)
-		num, den := e.Weight()
+		num, den, _ := e.Weight()
 		if den != 10 {
 			t.Fatalf("weight %d/%d", num, den)
 		}

@@ -2,7 +2,9 @@ package journal
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -498,29 +500,84 @@ func decode(data []byte) (reading, error) {
 
 func firstLine(line []byte, h *Header, m *memory, c *chain) error {
 	s := scanner{b: line, m: m}
-	if s.lit(`{"format":"`) && !s.lit(Format+`"`) {
-		if end := bytes.IndexByte(s.b[s.i:], '"'); end > 0 && end < 64 && printable(line[s.i:s.i+end]) {
-			return &Damage{Line: 1, Why: ref.M("journal.why.format", string(line[s.i:s.i+end]), Format)}
-		}
+	if f, ok := formatOf(line); ok && f != Format {
+		return &OtherFormat{Format: f}
 	}
-	s.i = 0
 	if !utf8.Valid(line) || !s.header(h) {
 		return &Damage{Line: 1, Why: ref.M("journal.why.syntax", s.i+1), unread: true}
 	}
 	if want := c.link(Hash{}, true, line[:len(line)-sealLen]); want != h.H {
 		return &Damage{Line: 1, Why: ref.M("journal.why.chain", h.H.String(), want.String())}
 	}
+	if r, ok := h.hidden(); ok {
+		return &Damage{Line: 1, Why: ref.M("journal.why.hidden", ref.Sign(r))}
+	}
 	return nil
 }
 
-// printable keeps a stranger's bytes from reaching the terminal as they are.
-func printable(b []byte) bool {
+// hidden looks in the header's own words for a sign that is no text. The scenario
+// is looked at by whoever reads it.
+func (h *Header) hidden() (rune, bool) {
+	words := []string{h.Game, h.Edition, h.Dice.Mode, h.Dice.Key}
+	for k, v := range h.Rulings {
+		words = append(words, k, v)
+	}
+	return ref.FirstHidden(strings.Join(words, " "))
+}
+
+// hiddenIn looks in the strings of a line for a sign that is no text, a new line
+// and a tab included. Most lines are plain ASCII without an escape and are passed at
+// a glance.
+func hiddenIn(line []byte) (rune, bool) {
+	if bytes.IndexByte(line, '\\') < 0 && bytes.IndexByte(line, 0x7f) < 0 && ascii(line) {
+		return 0, false // below a blank nothing stands in a string unescaped
+	}
+	d := json.NewDecoder(bytes.NewReader(line))
+	for {
+		t, err := d.Token()
+		if err != nil {
+			return 0, false
+		}
+		s, ok := t.(string)
+		if !ok {
+			continue
+		}
+		if i := strings.IndexAny(s, "\n\t"); i >= 0 {
+			return rune(s[i]), true
+		}
+		if r, ok := ref.FirstHidden(s); ok {
+			return r, true
+		}
+	}
+}
+
+// ascii reports that no byte is above 0x7f, eight at a time.
+func ascii(b []byte) bool {
+	for len(b) >= 8 {
+		if binary.LittleEndian.Uint64(b)&0x8080808080808080 != 0 {
+			return false
+		}
+		b = b[8:]
+	}
 	for _, c := range b {
-		if c <= ' ' || c >= 0x7f {
+		if c >= utf8.RuneSelf {
 			return false
 		}
 	}
 	return true
+}
+
+// Family is what the format of every journal begins with; its number follows.
+const Family = "adjutant/journal/"
+
+// formatOf is the format that a first line names, if it is one of the family.
+func formatOf(line []byte) (string, bool) {
+	rest, ok := bytes.CutPrefix(line, []byte(`{"format":"`+Family))
+	n := bytes.IndexByte(rest, '"')
+	if !ok || n < 1 || n > maxDigits || len(bytes.Trim(rest[:n], "0123456789")) > 0 {
+		return "", false
+	}
+	return Family + string(rest[:n]), true
 }
 
 // nextLine reads the line of entry n and checks its number and its link.
@@ -534,6 +591,9 @@ func nextLine(line []byte, n int, prev Hash, e *Entry, m *memory, c *chain) *Dam
 	}
 	if e.N != n {
 		return &Damage{Line: n + 1, Why: ref.M("journal.why.number", e.N, n)}
+	}
+	if r, ok := hiddenIn(line); ok {
+		return &Damage{Line: n + 1, Why: ref.M("journal.why.hidden", ref.Sign(r))}
 	}
 	if want := c.link(prev, false, line[:len(line)-sealLen]); want != e.H {
 		return &Damage{Line: n + 1, Why: ref.M("journal.why.chain", e.H.String(), want.String())}

@@ -6,8 +6,11 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 	"unicode/utf8"
+
+	"adjutant/internal/ref"
 )
 
 // Format names this format and its version; it opens every journal.
@@ -271,6 +274,12 @@ const (
 	maxDigits = 9
 )
 
+// word reports a text that may stand in a line: UTF-8 without hidden signs.
+func word(s string) bool {
+	_, bad := ref.FirstHidden(s)
+	return !bad && utf8.ValidString(s) && !strings.ContainsAny(s, "\n\t")
+}
+
 // Check reports what keeps the entry from being written, as an *Invalid: a kind
 // that does not exist, a number below 0, text that is not UTF-8, events that are
 // not JSON. It puts e.Ev and e.At into the form in which the file holds them.
@@ -281,29 +290,32 @@ func (e *Entry) Check() error {
 	if e.E < 0 || e.E > maxInt {
 		return &Invalid{Field: "e"}
 	}
-	if !utf8.ValidString(e.Verb) {
+	if !word(e.Verb) {
 		return &Invalid{Field: "verb"}
 	}
-	if !utf8.ValidString(e.Text) {
+	if !word(e.Text) {
 		return &Invalid{Field: "text"}
 	}
 	for _, s := range e.Args {
-		if !utf8.ValidString(s) {
+		if !word(s) {
 			return &Invalid{Field: "args"}
 		}
 	}
 	for _, s := range e.Set {
-		if !utf8.ValidString(s) {
+		if !word(s) {
 			return &Invalid{Field: "set"}
 		}
 	}
 	for _, d := range e.Dice {
-		if d.D < 0 || d.D > maxInt || d.F < 0 || d.F > maxInt || !utf8.ValidString(d.By) {
+		if d.D < 0 || d.D > maxInt || d.F < 0 || d.F > maxInt || !word(d.By) {
 			return &Invalid{Field: "dice"}
 		}
 	}
 	ev, ok := canonical(e.Ev)
 	if !ok {
+		return &Invalid{Field: "ev"}
+	}
+	if _, bad := hiddenIn(ev); bad {
 		return &Invalid{Field: "ev"}
 	}
 	e.Ev = ev
@@ -332,6 +344,9 @@ func (h *Header) Check() error {
 		if !utf8.ValidString(k) || !utf8.ValidString(v) {
 			return &Invalid{Field: "rulings"}
 		}
+	}
+	if _, bad := h.hidden(); bad {
+		return &Invalid{Field: "header"}
 	}
 	sc, ok := canonical(h.Scenario)
 	if !ok {

@@ -40,6 +40,39 @@ func (e *Damage) Say() ref.Msg {
 
 func (e *Damage) Error() string { return english(e.Say()) }
 
+// Sound is the last line before the damage, 0 if it is in the first.
+func (e *Damage) Sound() int { return e.Line - 1 }
+
+// OtherFormat is a journal of a format that this program does not read: a later
+// one, as a rule. It is not damaged.
+type OtherFormat struct {
+	File   string
+	Format string
+}
+
+// Say is the error as a message.
+func (e *OtherFormat) Say() ref.Msg { return ref.M("journal.format", e.File, e.Format, Format) }
+
+func (e *OtherFormat) Error() string { return english(e.Say()) }
+
+// NotUpto says that a journal cannot be cut behind line N: it is Whole, or no line
+// behind Sound can be relied on.
+type NotUpto struct {
+	File     string
+	N, Sound int
+	Whole    bool
+}
+
+// Say is the error as a message.
+func (e *NotUpto) Say() ref.Msg {
+	if e.Whole {
+		return ref.M("journal.upto.whole", e.File, e.Sound)
+	}
+	return ref.M("journal.upto.line", e.File, e.N, e.Sound)
+}
+
+func (e *NotUpto) Error() string { return english(e.Say()) }
+
 // Locked says that another program, or this one, is writing the journal.
 type Locked struct {
 	File string
@@ -194,12 +227,17 @@ type Notice struct {
 	// Torn is the file to which the remains were moved; empty when the journal
 	// was only read.
 	Torn string
+	// Rest is the file to which all behind Line was moved because somebody said so.
+	Rest string
 	// Line is where they stood, Bytes how many they are.
 	Line, Bytes int
 }
 
 // Say is the notice as a message.
 func (n Notice) Say() ref.Msg {
+	if n.Rest != "" {
+		return ref.M("journal.upto.moved", n.File, n.Line, n.Bytes, n.Rest)
+	}
 	if n.Torn == "" {
 		return ref.M("journal.torn.read", n.File, n.Line, n.Bytes)
 	}

@@ -19,7 +19,10 @@ const (
 	sealLen    = len(sealOpen) + hexLen + len(sealClose)
 	hexDigits  = "0123456789abcdef"
 	crockford  = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-	codeDigits = 8
+	codeBytes  = 10 // of a hash, in a checkpoint
+	codeDigits = 16
+	oldDigits  = 8 // in the checkpoints of the first programs
+	codeGroup  = 4
 )
 
 // unhex gives a lower-case hex digit's value, and 16 or more for anything else.
@@ -65,32 +68,41 @@ func (c *chain) link(prev Hash, first bool, body []byte) Hash {
 	return Hash(sum[:len(Hash{})])
 }
 
-// Checkpoint is a short name for a whole game up to the line that carries h: 40
-// bits of it, in Crockford's base 32, written XXXX-XXXX. It is short enough to
-// be copied to paper and long enough that no other line is likely to share it
-// (one chance in 10^12 for each).
+// Checkpoint is a short name for a whole game up to the line that carries h: 80
+// bits of it, in Crockford's base 32, written XXXX-XXXX-XXXX-XXXX. It is short
+// enough to be copied to paper and long enough that nobody makes two games that
+// share it: that would take some 2^40 tries for any two, and 2^80 for a given one.
 func Checkpoint(h Hash) string {
-	var v uint64
-	for _, b := range h[:5] {
-		v = v<<8 | uint64(b)
-	}
-	var out [codeDigits + 1]byte
-	for i, p := codeDigits-1, codeDigits; i >= 0; i-- {
-		out[p] = crockford[v&31]
-		v >>= 5
-		if p--; p == codeDigits/2 {
-			out[p] = '-'
-			p--
+	out := make([]byte, 0, codeDigits)
+	acc, bits := uint(0), 0
+	for _, b := range h[:codeBytes] {
+		acc, bits = acc<<8|uint(b), bits+8
+		for bits >= 5 {
+			bits -= 5
+			out = append(out, crockford[acc>>bits&31])
 		}
 	}
-	return string(out[:])
+	return grouped(out)
+}
+
+// grouped parts the signs of a code by hyphens.
+func grouped(signs []byte) string {
+	var b strings.Builder
+	for i, c := range signs {
+		if i > 0 && i%codeGroup == 0 {
+			b.WriteByte('-')
+		}
+		b.WriteByte(c)
+	}
+	return b.String()
 }
 
 // ParseCheckpoint reads a checkpoint as people write it and gives it back in its
 // printed form. Case, hyphens and blanks do not matter; O is read as 0, I and L
-// as 1. The error is a *BadCheckpoint.
+// as 1. A code of 8 signs is one of the first journals: the beginning of the one
+// that is printed now. The error is a *BadCheckpoint.
 func ParseCheckpoint(s string) (string, error) {
-	out := make([]byte, 0, codeDigits+1)
+	out := make([]byte, 0, codeDigits)
 	for _, r := range strings.ToUpper(s) {
 		switch r {
 		case '-', ' ':
@@ -100,19 +112,20 @@ func ParseCheckpoint(s string) (string, error) {
 		case 'I', 'L':
 			r = '1'
 		}
-		if !strings.ContainsRune(crockford, r) || len(out) > codeDigits {
+		if !strings.ContainsRune(crockford, r) || len(out) == codeDigits {
 			return "", &BadCheckpoint{Code: s}
-		}
-		if len(out) == codeDigits/2 {
-			out = append(out, '-')
 		}
 		out = append(out, byte(r))
 	}
-	if len(out) != codeDigits+1 {
+	if len(out) != codeDigits && len(out) != oldDigits {
 		return "", &BadCheckpoint{Code: s}
 	}
-	return string(out), nil
+	return grouped(out), nil
 }
+
+// ShortCheckpoint reports a code of 8 signs, as the first journals had them: 40
+// bits, for which two games that share one can be made in seconds.
+func ShortCheckpoint(code string) bool { return len(code) < len(Checkpoint(Hash{})) }
 
 // VerifyCheckpoint finds the line that a checkpoint pins and returns its number
 // n, 0 for the header. Everything up to that line is then what it was when the
@@ -125,11 +138,11 @@ func VerifyCheckpoint(h Header, entries []Entry, code string) (int, error) {
 	}
 	// The latest line wins: it vouches for all the others.
 	for i := len(entries) - 1; i >= 0; i-- {
-		if Checkpoint(entries[i].H) == want {
+		if strings.HasPrefix(Checkpoint(entries[i].H), want) {
 			return entries[i].N, nil
 		}
 	}
-	if Checkpoint(h.H) == want {
+	if strings.HasPrefix(Checkpoint(h.H), want) {
 		return 0, nil
 	}
 	return 0, &NoCheckpoint{Code: want, Lines: len(entries)}

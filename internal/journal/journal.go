@@ -41,6 +41,8 @@ type Journal struct {
 	n      int   // entries in the file
 	size   int64 // bytes of them and the header
 	prev   Hash
+	at     time.Time // of the last line: a clock that is set back does not go before it
+	lines  []byte    // every line of the file as it was acknowledged
 	buf    []byte
 	chain  chain
 	broken error // once set, nothing is written any more
@@ -93,11 +95,16 @@ func create(path string, data []byte, h Header, entries []Entry, opts Options, o
 		f.Close()
 		return nil, &FileError{op, path, err}
 	}
-	j := &Journal{opts: opts, path: path, f: f, header: h, n: len(entries), size: int64(len(data)), prev: h.H}
-	if len(entries) > 0 {
-		j.prev = entries[len(entries)-1].H
-	}
+	j := &Journal{opts: opts, path: path, f: f, header: h, n: len(entries), size: int64(len(data)), prev: h.H, lines: data[:len(data):len(data)]}
+	j.follow(entries)
 	return j, nil
+}
+
+// follow goes on from the last of the entries that are in the file.
+func (j *Journal) follow(entries []Entry) {
+	if n := len(entries); n > 0 {
+		j.prev, j.at = entries[n-1].H, entries[n-1].At
+	}
 }
 
 // Open opens a journal to go on with it: it claims the file, follows the chain
@@ -146,10 +153,8 @@ func Open(path string, opts Options) (*Journal, Header, []Entry, []Notice, error
 		f.Close()
 		return fail(&FileError{OpOpen, path, err})
 	}
-	j := &Journal{opts: opts, path: path, f: f, header: r.header, n: len(r.entries), size: int64(r.good), prev: r.header.H}
-	if j.n > 0 {
-		j.prev = r.entries[j.n-1].H
-	}
+	j := &Journal{opts: opts, path: path, f: f, header: r.header, n: len(r.entries), size: int64(r.good), prev: r.header.H, lines: data[:r.good:r.good]}
+	j.follow(r.entries)
 	return j, r.header, r.entries, notices, nil
 }
 
@@ -222,21 +227,29 @@ func claim(f File, path string) error {
 	return &FileError{OpLock, path, err}
 }
 
-// load reads a whole open file and takes it apart.
-func load(f File, path string) ([]byte, reading, error) {
+// readAll reads a whole open file.
+func readAll(f File, path string) ([]byte, error) {
 	info, err := f.Stat()
 	if err == nil && info.Size() > MaxSize {
 		err = ErrTooLarge
 	}
 	if err != nil {
-		return nil, reading{}, &FileError{OpRead, path, err}
+		return nil, &FileError{OpRead, path, err}
 	}
 	data := make([]byte, info.Size())
 	n, err := io.ReadFull(f, data)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return nil, reading{}, &FileError{OpRead, path, err}
+		return nil, &FileError{OpRead, path, err}
 	}
-	data = data[:n]
+	return data[:n], nil
+}
+
+// load reads a whole open file and takes it apart.
+func load(f File, path string) ([]byte, reading, error) {
+	data, err := readAll(f, path)
+	if err != nil {
+		return nil, reading{}, err
+	}
 	r, err := decode(data)
 	if err != nil {
 		return nil, reading{}, located(err, path)
@@ -244,11 +257,15 @@ func load(f File, path string) ([]byte, reading, error) {
 	return data, r, nil
 }
 
-// located puts the file's name into a *Damage.
+// located puts the file's name into a *Damage or an *OtherFormat.
 func located(err error, path string) error {
 	var d *Damage
 	if errors.As(err, &d) {
 		d.File = path
+	}
+	var o *OtherFormat
+	if errors.As(err, &o) {
+		o.File = path
 	}
 	return err
 }
@@ -326,7 +343,7 @@ func (j *Journal) Append(e *Entry) error {
 		return j.broken
 	}
 	if e.At.IsZero() {
-		e.At = j.opts.Now()
+		e.At = Later(j.at, j.opts.Now())
 	}
 	if err := e.Check(); err != nil {
 		return err
@@ -356,8 +373,18 @@ func (j *Journal) Append(e *Entry) error {
 		j.broken = &Failed{File: j.path, Err: err, N: e.N, Restored: back == nil}
 		return j.broken
 	}
-	j.n, j.size, j.prev = e.N, j.size+int64(len(j.buf)), e.H
+	j.n, j.size, j.prev, j.at = e.N, j.size+int64(len(j.buf)), e.H, e.At
+	j.lines = append(j.lines, j.buf...)
 	return nil
+}
+
+// Later is now, or the time of the last line if the clock was set back since: in a
+// journal time does not run backwards.
+func Later(last, now time.Time) time.Time {
+	if now.Before(last) {
+		return last
+	}
+	return now
 }
 
 // undisturbed reports, as an error, that the name no longer leads to our file or
@@ -381,31 +408,18 @@ func (j *Journal) undisturbed() error {
 	return nil
 }
 
-// CopyTo copies the journal to a new file, checks every line of it on the way
-// and returns the copy, claimed and ready to go on with. The caller closes the
-// one it leaves. The errors are those of Read and Create.
+// CopyTo writes the journal to a new file, every acknowledged line of it and no
+// other, and returns it claimed and ready to go on with. It copies from memory: the
+// file under the old name may be gone or hold something else by now. The caller
+// closes the one it leaves. The errors are those of Create.
 func (j *Journal) CopyTo(path string) (*Journal, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	f, err := openRegular(j.opts.FS, j.path, os.O_RDONLY)
+	r, err := decode(j.lines)
 	if err != nil {
-		return nil, err
+		return nil, located(err, j.path)
 	}
-	defer f.Close()
-	data, r, err := load(f, j.path)
-	if err != nil {
-		return nil, err
-	}
-	// Beyond the last acknowledged line there may be one that failed, and nothing
-	// before it may have changed.
-	last := r.header.H
-	if 0 < j.n && j.n <= len(r.entries) {
-		last = r.entries[j.n-1].H
-	}
-	if int64(r.good) < j.size || len(r.entries) < j.n || last != j.prev {
-		return nil, &FileError{OpCopy, path, ErrChanged}
-	}
-	return create(path, data[:j.size], r.header, r.entries[:j.n], j.opts, OpCopy)
+	return create(path, j.lines, r.header, r.entries, j.opts, OpCopy)
 }
 
 // Path is the file's full name.

@@ -6,16 +6,21 @@ import "sync"
 // in as text (%[1]s). The program registers them with the catalogue.
 var EN = sync.OnceValue(func() map[string]string {
 	return map[string]string{
-		"journal.damage":      "the journal %[1]s is damaged at line %[2]s: %[3]s; nothing was changed; go back to a sound copy",
+		"journal.damage":      "the journal %[1]s is damaged at line %[2]s: %[3]s; nothing was changed",
 		"journal.damage.data": "the journal is damaged at line %[1]s: %[2]s",
 
 		"journal.why.header":  "the header is cut short, so no command was ever kept in it",
-		"journal.why.format":  "it is written as %[1]s and this program reads %[2]s",
+		"journal.why.hidden":  "it holds the sign %[1]s, which is no text",
 		"journal.why.syntax":  "it cannot be read from byte %[1]s on",
 		"journal.why.utf8":    "it is not UTF-8 text",
 		"journal.why.number":  "it carries number %[1]s where %[2]s is due, so a line is missing, doubled or out of its place",
 		"journal.why.chain":   "it carries the seal %[1]s but with the line before it gives %[2]s, so one of the two was edited",
 		"journal.why.newline": "another byte stands in place of its newline",
+
+		"journal.format":     "the journal %[1]s is written as %[2]s, and this program reads %[3]s: a later program opens it",
+		"journal.upto.line":  "the journal %[1]s cannot be cut behind line %[2]s: of its lines 1 to %[3]s are sound",
+		"journal.upto.moved": "the journal %[1]s goes on from line %[2]s; all that stood behind it (bytes: %[3]s) is kept in %[4]s",
+		"journal.upto.whole": "the journal %[1]s is sound to its last line, %[2]s: there is nothing to cut; undo takes entries back",
 
 		"journal.locked":     "another program has the journal %[1]s open; close it there first, or take a copy",
 		"journal.locked.pid": "process %[2]s has the journal %[1]s open; close it there first, or take a copy",
@@ -34,7 +39,7 @@ var EN = sync.OnceValue(func() map[string]string {
 
 		"journal.invalid": "this cannot be written down in the journal: the field %[1]s has a value the format does not allow",
 
-		"journal.checkpoint.bad":  "%[1]s is not a checkpoint: write 8 letters and digits such as 7Q2K-M0XD",
+		"journal.checkpoint.bad":  "%[1]s is not a checkpoint: write 16 letters and digits such as 7Q2K-M0XD-4B9T-W3HF",
 		"journal.checkpoint.none": "no line of this journal (lines: %[2]s) carries the checkpoint %[1]s: some were cut off since, or it belongs to another game",
 
 		"journal.torn.moved": "line %[2]s of the journal %[1]s was never finished; what there was of it (bytes: %[3]s) now stands in %[4]s and every acknowledged command is here",
@@ -59,16 +64,21 @@ var EN = sync.OnceValue(func() map[string]string {
 // IT is EN in Italian.
 var IT = sync.OnceValue(func() map[string]string {
 	return map[string]string{
-		"journal.damage":      "il diario %[1]s è danneggiato alla riga %[2]s: %[3]s; nulla è stato toccato; torna a una copia integra",
+		"journal.damage":      "il diario %[1]s è danneggiato alla riga %[2]s: %[3]s; nulla è stato toccato",
 		"journal.damage.data": "il diario è danneggiato alla riga %[1]s: %[2]s",
 
 		"journal.why.header":  "l'intestazione è tronca, quindi nessun comando vi era ancora custodito",
-		"journal.why.format":  "è scritta nel formato %[1]s e questo programma legge %[2]s",
+		"journal.why.hidden":  "contiene il segno %[1]s, che non è testo",
 		"journal.why.syntax":  "non si legge dal byte %[1]s in poi",
 		"journal.why.utf8":    "non è testo UTF-8",
 		"journal.why.number":  "porta il numero %[1]s al posto di %[2]s, quindi una riga manca, è doppia o è fuori posto",
 		"journal.why.chain":   "porta il sigillo %[1]s ma con la riga precedente risulta %[2]s, quindi una delle due è stata ritoccata",
 		"journal.why.newline": "al posto dell'a capo c'è un altro byte",
+
+		"journal.format":     "il diario %[1]s è scritto nel formato %[2]s, e questo programma legge %[3]s: lo apre un programma più recente",
+		"journal.upto.line":  "il diario %[1]s non si può tagliare dopo la riga %[2]s: sono integre le righe da 1 a %[3]s",
+		"journal.upto.moved": "il diario %[1]s continua dalla riga %[2]s; tutto quel che stava dopo (byte: %[3]s) è conservato in %[4]s",
+		"journal.upto.whole": "il diario %[1]s è integro fino all'ultima riga, la %[2]s: non c'è nulla da tagliare; annulla toglie le voci",
 
 		"journal.locked":     "un altro programma tiene aperto il diario %[1]s; chiudilo prima lì, oppure fanne una copia",
 		"journal.locked.pid": "il processo %[2]s tiene aperto il diario %[1]s; chiudilo prima lì, oppure fanne una copia",
@@ -87,7 +97,7 @@ var IT = sync.OnceValue(func() map[string]string {
 
 		"journal.invalid": "questo non si può annotare nel diario: il campo %[1]s ha un valore che il formato non ammette",
 
-		"journal.checkpoint.bad":  "%[1]s non è un codice di controllo: scrivi 8 lettere e cifre, come 7Q2K-M0XD",
+		"journal.checkpoint.bad":  "%[1]s non è un codice di controllo: scrivi 16 lettere e cifre, come 7Q2K-M0XD-4B9T-W3HF",
 		"journal.checkpoint.none": "nessuna riga di questo diario (righe: %[2]s) porta il codice di controllo %[1]s: da allora ne sono state tolte, oppure il codice è di un'altra partita",
 
 		"journal.torn.moved": "la riga %[2]s del diario %[1]s era rimasta a metà; quel che ne resta (byte: %[3]s) è ora in %[4]s e tutti i comandi confermati sono qui",

@@ -57,13 +57,14 @@ func TestEverySentenceIsSaid(t *testing.T) {
 		}
 	}
 	why := []ref.Msg{
-		ref.M("journal.why.header"), ref.M("journal.why.format", "a", "b"), ref.M("journal.why.syntax", 1), ref.M("journal.why.utf8"),
+		ref.M("journal.why.header"), ref.M("journal.why.hidden", "U+202E"), ref.M("journal.why.syntax", 1), ref.M("journal.why.utf8"),
 		ref.M("journal.why.number", 1, 2), ref.M("journal.why.chain", "a", "b"), ref.M("journal.why.newline"),
 	}
 	all := []Sayer{
 		&Damage{Line: 2, Why: why[0]}, &Locked{File: "f"}, &Locked{File: "f", PID: 4711},
 		&Failed{File: "f", Err: fs.ErrClosed, Restored: true}, &Failed{File: "f", Err: fs.ErrClosed}, &Failed{File: "f", Err: ErrMoved},
 		&Invalid{Field: "k"}, &BadCheckpoint{Code: "x"}, &NoCheckpoint{Code: "x"},
+		&OtherFormat{File: "f", Format: "g"}, &NotUpto{File: "f", N: 9, Sound: 3}, &NotUpto{File: "f", Sound: 3, Whole: true},
 		&FileError{OpOpen, "f", errors.New("the moon is full")},
 	}
 	for _, w := range why {
@@ -81,7 +82,7 @@ func TestEverySentenceIsSaid(t *testing.T) {
 			t.Errorf("%T says %q", e, s)
 		}
 	}
-	for _, n := range []Notice{{File: "f"}, {File: "f", Torn: "f.torn"}} {
+	for _, n := range []Notice{{File: "f"}, {File: "f", Torn: "f.torn"}, {File: "f", Rest: "f.rest"}} {
 		see(n.Say())
 		if s := n.String(); strings.Contains(s, "%!") {
 			t.Errorf("notice says %q", s)

@@ -87,11 +87,17 @@ func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 		d.Restart()
 		for {
 			r := seg(d, in.S[i])
-			num, den := d.Weight()
+			num, den, ok := d.Weight()
+			if !ok {
+				return false
+			}
 			scale := uint64(1)
 			if den != lcd {
 				if lcd%den != 0 {
-					l := lcm(lcd, den)
+					l, ok := lcm(lcd, den)
+					if !ok {
+						return false
+					}
 					if hi, _ := bits.Mul64(in.Den, l); hi != 0 {
 						return false
 					}
@@ -102,6 +108,7 @@ func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 				}
 				scale = lcd / den
 			}
+			// At most the whole: the denominator holds it.
 			w := in.N[i] * num * scale
 			j, isNew := ix.find(e, r, out.S)
 			if isNew {
@@ -123,22 +130,23 @@ func large[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 	out.S, out.N, out.Big = out.S[:0], nil, []*big.Int{}
 	ix.reset()
 	d := e.dice
-	lcd := uint64(1)
-	var m big.Int
+	lcd := big.NewInt(1)
+	var gcd, rest, times big.Int
 	for i := range in.S {
 		d.Restart()
 		for {
 			r := seg(d, in.S[i])
-			num, den := d.Weight()
-			if lcd%den != 0 {
-				l := lcm(lcd, den)
-				m.SetUint64(l / lcd)
+			num, den := d.WideWeight()
+			// The least common multiple is the denominator so far times what of den
+			// is not in it yet.
+			if rest.Quo(den, gcd.GCD(nil, nil, lcd, den)); !rest.IsUint64() || rest.Uint64() != 1 {
 				for j := range out.Big {
-					out.Big[j].Mul(out.Big[j], &m)
+					out.Big[j].Mul(out.Big[j], &rest)
 				}
-				lcd = l
+				lcd.Mul(lcd, &rest)
 			}
-			w := new(big.Int).Mul(in.Big[i], m.SetUint64(num*(lcd/den)))
+			w := new(big.Int).Mul(in.Big[i], num)
+			w.Mul(w, times.Quo(lcd, den))
 			j, isNew := ix.find(e, r, out.S)
 			if isNew {
 				out.S, out.Big = append(out.S, r), append(out.Big, w)
@@ -150,7 +158,7 @@ func large[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 			}
 		}
 	}
-	out.BigDen = new(big.Int).Mul(in.BigDen, m.SetUint64(lcd))
+	out.BigDen = new(big.Int).Mul(in.BigDen, lcd)
 }
 
 // reduce divides every weight and the denominator by what they share.
@@ -183,7 +191,11 @@ func gcd(a, b uint64) uint64 {
 	return a
 }
 
-func lcm(a, b uint64) uint64 { return a / gcd(a, b) * b }
+// lcm is the least common multiple; ok is false when 64 bits do not hold it.
+func lcm(a, b uint64) (l uint64, ok bool) {
+	hi, l := bits.Mul64(a/gcd(a, b), b)
+	return l, hi == 0
+}
 
 // index finds equal results: by comparison while they are few, by hash after.
 type index[R comparable] struct {

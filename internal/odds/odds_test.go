@@ -125,3 +125,87 @@ func TestManyResults(t *testing.T) {
 		}
 	}
 }
+
+// TestLongSegmentsAreExact: many dice of any size in one segment, more than 64 bits of
+// them, give exactly the chances that die by die multiplication gives, and no more
+// than one in all.
+func TestLongSegmentsAreExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sides := rapid.SampledFrom([]int{2, 6, 7, 10, 97, 100, 128, 129, 200, 1000})
+		type throw struct{ sides, cut int }
+		var segs [][]throw
+		for range rapid.IntRange(1, 3).Draw(t, "segments") {
+			var seg []throw
+			for range rapid.IntRange(1, 10).Draw(t, "dice") {
+				n := sides.Draw(t, "sides")
+				seg = append(seg, throw{n, rapid.IntRange(1, n-1).Draw(t, "cut")})
+			}
+			segs = append(segs, seg)
+		}
+		var rules []func(*dice.Dice, int) int
+		want := map[int]*big.Rat{0: big.NewRat(1, 1)}
+		for _, seg := range segs {
+			rules = append(rules, func(d *dice.Dice, in int) int {
+				for _, x := range seg {
+					in += d.Band(&dice.Need{Die: dice.Die(x.sides)}, x.cut)
+				}
+				return in
+			})
+			for _, x := range seg {
+				next := map[int]*big.Rat{}
+				add := func(k int, p *big.Rat, n int) {
+					if next[k] == nil {
+						next[k] = new(big.Rat)
+					}
+					next[k].Add(next[k], new(big.Rat).Mul(p, big.NewRat(int64(n), int64(x.sides))))
+				}
+				for k, p := range want {
+					add(k, p, x.cut)
+					add(k+1, p, x.sides-x.cut)
+				}
+				want = next
+			}
+		}
+		d := Chain(NewEngine(), nil, 0, rules...)
+		if d.Len() != len(want) {
+			t.Fatalf("%v: got %d results, want %d", segs, d.Len(), len(want))
+		}
+		for i, k := range d.S {
+			if d.P(i).Cmp(want[k]) != 0 {
+				t.Fatalf("%v: %d: got %v, want %v", segs, k, d.P(i), want[k])
+			}
+		}
+	})
+}
+
+// TestTenHundreds: ten d100 in one segment were chances that summed to 8.1.
+func TestTenHundreds(t *testing.T) {
+	d := Chain(NewEngine(), nil, 0, func(d *dice.Dice, s int) int {
+		for range 10 {
+			s += d.Band(&dice.Need{Die: dice.D100}, 37)
+		}
+		return s
+	})
+	sum := new(big.Rat)
+	for i := range d.S {
+		sum.Add(sum, d.P(i))
+	}
+	if sum.Cmp(big.NewRat(1, 1)) != 0 {
+		t.Errorf("got chances that sum to %v, want 1", sum)
+	}
+}
+
+// TestFacesOfLargeDice: every face of a die of any size is a branch of its own.
+func TestFacesOfLargeDice(t *testing.T) {
+	for _, sides := range []int{2, 128, 129, 256, 257, 1000} {
+		d := Chain(NewEngine(), nil, 0, func(d *dice.Dice, _ int) int { return d.Face(&dice.Need{Die: dice.Die(sides)}) })
+		if d.Len() != sides {
+			t.Errorf("d%d: got %d faces, want %d", sides, d.Len(), sides)
+		}
+		for i, f := range d.S {
+			if f < 1 || f > sides || d.P(i).Cmp(big.NewRat(1, int64(sides))) != 0 {
+				t.Errorf("d%d: got %v for face %d, want 1/%d", sides, d.P(i), f, sides)
+			}
+		}
+	}
+}

@@ -80,6 +80,25 @@ func (m Mode) keyed(random io.Reader) (Mode, error) {
 	return m, nil
 }
 
+// checkDice refuses a source of dice that no program writes.
+func checkDice(d journal.DiceMode) error {
+	ok := false
+	switch d.Mode {
+	case "hand", "auto":
+		b, err := hex.DecodeString(d.Key)
+		ok = err == nil && len(b) == len(Mode{}.key())
+	case "seed":
+		ok = d.Key != ""
+	case "script":
+		_, err := scriptFaces(d.Key)
+		ok = err == nil
+	}
+	if !ok {
+		return damaged(0, "session.damaged.dice", d.Mode)
+	}
+	return nil
+}
+
 func (m Mode) header() journal.DiceMode { return journal.DiceMode{Mode: m.Name, Key: m.Text} }
 
 func (m Mode) key() (k [32]byte) {

@@ -108,8 +108,8 @@ type found struct {
 }
 
 // playAgain carries out every line and compares what comes of it. keep lets what is
-// recorded stand where these rules say otherwise.
-func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool) (found, error) {
+// recorded stand where these rules say otherwise; in, if there is one, looks at each.
+func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, in *inspector) (found, error) {
 	f := found{edition: h.Edition}
 	led, err := readLedger(lines)
 	if err != nil {
@@ -119,6 +119,9 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool) 
 	s.line, s.entries = slices.Grow(s.line, len(lines)), slices.Grow(s.entries, len(lines))
 	for i := range lines {
 		je := &lines[i]
+		if in != nil {
+			in.before(je)
+		}
 		if isEdition(je) {
 			s.lines++
 			f.edition = strings.TrimPrefix(je.Args[0], "=")
@@ -127,6 +130,9 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool) 
 		out, err := s.again(je)
 		if err != nil {
 			return f, err
+		}
+		if in != nil {
+			in.after(je, out)
 		}
 		was := led.of(i)
 		d := s.differs(je, was, out)

@@ -123,7 +123,7 @@ func TestWhatIsRecordedStands(t *testing.T) {
 		t.Errorf("got %v, want a game that goes on", says)
 	}
 	s.Close()
-	a, err := session.Audit(sternToy{}, path, "", o)
+	a, err := session.Audit(sternToy{}, path, nil, o)
 	if err != nil || a.Different != nil || a.Kept != 2 {
 		t.Errorf("audit: got %+v %v, want 2 lines kept and none different", a, err)
 	}
@@ -157,7 +157,7 @@ func TestNewRulesAreAdopted(t *testing.T) {
 		t.Error("a choice once made is asked again")
 	}
 	s.Close()
-	a, err := session.Audit(sternToy{}, path, "", o)
+	a, err := session.Audit(sternToy{}, path, nil, o)
 	if err != nil || a.Different != nil || a.Kept != 0 {
 		t.Errorf("audit: got %+v %v, want no difference", a, err)
 	}

@@ -24,7 +24,7 @@ func TestRecordsWhileAShotWaits(t *testing.T) {
 func TestCheckpointOfATurn(t *testing.T) {
 	s := begin(t, "hand")
 	rs := play(t, s, "hit a at b 99", "n", "mark a")
-	if rs[0].Ended != 0 || rs[2].Ended != 0 || rs[1].Ended != 1 || len(rs[1].Checkpoint) != 9 || rs[1].Checkpoint == s.Checkpoint() {
+	if rs[0].Ended != 0 || rs[2].Ended != 0 || rs[1].Ended != 1 || len(rs[1].Checkpoint) != len("XXXX-XXXX-XXXX-XXXX") || rs[1].Checkpoint == s.Checkpoint() {
 		t.Fatalf("%d %q, now %q", rs[1].Ended, rs[1].Checkpoint, s.Checkpoint())
 	}
 	path := filepath.Join(t.TempDir(), "kept.jsonl")
@@ -32,8 +32,8 @@ func TestCheckpointOfATurn(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	a, err := session.Audit(sessiontest.Toy{}, path, rs[1].Checkpoint, options("hand"))
-	if err != nil || a.Pinned != 2 || a.Different != nil {
+	a, err := session.Audit(sessiontest.Toy{}, path, []string{rs[1].Checkpoint}, options("hand"))
+	if err != nil || a.Pins[0].Line != 2 || !a.Sound() {
 		t.Errorf("%+v %v", a, err)
 	}
 }

@@ -143,6 +143,9 @@ func (s *Session) begin(h journal.Header) error {
 			s.rules = r.WithTape(tape[0], tape[1])
 		}
 	}
+	if err := checkDice(h.Dice); err != nil {
+		return err
+	}
 	state, err := s.rules.Setup(h.Scenario)
 	if err != nil {
 		return err
@@ -204,7 +207,7 @@ func (s *Session) replay(st store, h journal.Header, lines []journal.Entry) ([]r
 	if err := s.begin(h); err != nil {
 		return nil, err
 	}
-	f, err := s.playAgain(h, lines, s.opts.Other != AsNow)
+	f, err := s.playAgain(h, lines, s.opts.Other != AsNow, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -270,7 +273,12 @@ func (d *Damaged) Error() string {
 }
 
 // Say is the error as a message.
-func (d *Damaged) Say() ref.Msg { return ref.M("session.damaged", d.Line, d.Why) }
+func (d *Damaged) Say() ref.Msg {
+	if d.Line == 0 {
+		return ref.M("session.damaged.header", d.Why)
+	}
+	return ref.M("session.damaged", d.Line, d.Why)
+}
 
 // again carries out one line of a journal. It is the same code by which the line
 // was carried out when it was written.
@@ -560,6 +568,16 @@ func (s *Session) write(e *journal.Entry) *game.Refusal {
 	return failed(err)
 }
 
+// Mend are the command lines by which a game goes on whose journal is damaged: with
+// the lines before the damage.
+func Mend(err error) []game.Way {
+	var d *journal.Damage
+	if !errors.As(err, &d) || d.Sound() == 0 || d.File == "" {
+		return nil
+	}
+	return []game.Way{{Line: "adjutant play " + d.File + " --upto " + strconv.Itoa(d.Sound()), Say: ref.M("session.way.upto")}}
+}
+
 func failed(err error) *game.Refusal {
 	var r *game.Refusal
 	if errors.As(err, &r) {
@@ -576,57 +594,7 @@ func failed(err error) *game.Refusal {
 		case errors.As(err, &file):
 			hint = ref.M("session.file.other")
 		}
-		return game.Refuse(game.Failed, "", say.Say(), hint)
+		return game.Refuse(game.Failed, "", say.Say(), hint, Mend(err)...)
 	}
 	return game.Refuse(game.Failed, "", ref.M("session.failed", err.Error()), ref.Msg{})
-}
-
-// Audited is what an audit found.
-type Audited struct {
-	Header     journal.Header
-	Entries    int         // lines played again
-	Edition    string      // of the last line
-	Different  *Difference // the first line that does not come out as it is recorded
-	Differ     int         // lines that do not
-	Kept       int         // lines that do not either, and that somebody chose to keep
-	Hash       string
-	Checkpoint string
-	Notices    []journal.Notice
-	Pinned     int // line a given checkpoint stands on
-}
-
-// Audit plays a journal again without writing, compares every entry with what it
-// recorded and gives the state hash. The first entry that differs is named and
-// ends the comparison. code is a checkpoint to look for, or "".
-func Audit(rules game.Rules, path, code string, o Options) (Audited, error) {
-	h, lines, notices, err := journal.Read(path, o.journal())
-	if err != nil {
-		return Audited{}, err
-	}
-	a := Audited{Header: h, Notices: notices, Entries: len(lines), Checkpoint: journal.Checkpoint(h.H)}
-	if len(lines) > 0 {
-		a.Checkpoint = journal.Checkpoint(lines[len(lines)-1].H)
-	}
-	if code != "" {
-		if a.Pinned, err = journal.VerifyCheckpoint(h, lines, code); err != nil {
-			return a, err
-		}
-	}
-	if h.Game != rules.Name() {
-		return a, game.Refuse(game.BadValue, "", ref.M("session.other-game", h.Game, rules.Name()), ref.Msg{})
-	}
-	s := &Session{rules: rules, opts: o}
-	if err := s.begin(h); err != nil {
-		return a, err
-	}
-	f, err := s.playAgain(h, lines, true)
-	if err != nil {
-		return a, err
-	}
-	a.Edition, a.Different, a.Differ, a.Kept = f.edition, f.first, f.count, f.kept
-	if err := s.rules.Check(s.now.state); err != nil {
-		return a, err
-	}
-	a.Hash = s.Hash()
-	return a, nil
 }

@@ -450,11 +450,11 @@ func TestJournalAndResume(t *testing.T) {
 	}
 	hash, code := s.Hash(), s.Checkpoint()
 	s.Close()
-	a, err := session.Audit(sessiontest.Toy{}, path, code, o)
-	if err != nil || a.Different != nil || a.Hash != hash || a.Checkpoint != code || a.Pinned != a.Entries {
+	a, err := session.Audit(sessiontest.Toy{}, path, []string{code}, o)
+	if err != nil || !a.Sound() || a.Hash != hash || a.Checkpoint != code || len(a.Pins) != 1 || a.Pins[0].Line != a.Entries {
 		t.Errorf("audit %+v %v, want hash %s code %s", a, err, hash, code)
 	}
-	if _, err := session.Audit(sessiontest.Toy{}, path, "0000-0000", o); err == nil {
+	if a, err := session.Audit(sessiontest.Toy{}, path, []string{"0000-0000"}, o); err != nil || a.Sound() {
 		t.Error("a checkpoint that no line carries is accepted")
 	}
 	o.Edition = "two"
@@ -494,7 +494,7 @@ func TestAuditNamesTheFirstDifference(t *testing.T) {
 	}
 	play(t, s, "mark a", "hit b at c 90", "hit b at c 90")
 	s.Close()
-	a, err := session.Audit(otherToy{}, path, "", o)
+	a, err := session.Audit(otherToy{}, path, nil, o)
 	if err != nil || a.Different == nil || a.Different.Entry != 2 {
 		t.Fatalf("audit %+v %v", a, err)
 	}
@@ -659,8 +659,8 @@ func TestRandomUndoFix(t *testing.T) {
 		// Read back.
 		hash, owed := s.Hash(), allOwed(s)
 		s.Close()
-		a, err := session.Audit(sessiontest.Toy{}, o.Path, "", o)
-		if err != nil || a.Hash != hash || a.Different != nil {
+		a, err := session.Audit(sessiontest.Toy{}, o.Path, nil, o)
+		if err != nil || a.Hash != hash || !a.Sound() {
 			t.Fatalf("audit %+v %v, want %s", a, err, hash)
 		}
 		back, _, err := session.Resume(sessiontest.Toy{}, o.Path, o)

@@ -41,6 +41,9 @@ func newMemory(h journal.Header, opts journal.Options) (*memory, error) {
 func (m *memory) Append(e *journal.Entry) error {
 	if e.At.IsZero() {
 		e.At = m.opts.Now()
+		if n := len(m.entries); n > 0 {
+			e.At = journal.Later(m.entries[n-1].At, e.At)
+		}
 	}
 	if err := e.Check(); err != nil {
 		return err

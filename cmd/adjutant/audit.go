@@ -1,0 +1,120 @@
+package main
+
+import (
+	"fmt"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/internal/render"
+	"adjutant/internal/session"
+
+	"github.com/spf13/cobra"
+)
+
+type auditOptions struct {
+	*Options
+	checkpoints []string
+}
+
+func newAudit(o *Options) *cobra.Command {
+	a := &auditOptions{Options: o}
+	c := &cobra.Command{Use: "audit JOURNAL", Short: o.P.Say(ref.M("cli.audit")), Args: o.between(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return a.run(args[0]) }}
+	c.Flags().StringSliceVar(&a.checkpoints, "checkpoint", nil, o.P.Say(ref.M("cli.flag.checkpoint")))
+	return c
+}
+
+func (a *auditOptions) run(path string) error {
+	so, err := a.settings(true)
+	if err != nil {
+		return err
+	}
+	h, err := session.ReadHeader(path, so)
+	if err != nil {
+		return err
+	}
+	rules, err := a.rules(h.Game)
+	if err != nil {
+		return err
+	}
+	r, err := session.Audit(rules, path, a.checkpoints, so)
+	if err != nil {
+		return err
+	}
+	if a.JSON {
+		a.object(r.Sound(), a.auditKeys(path, &r)...)
+	} else {
+		a.auditText(path, so.Edition, &r)
+	}
+	if !r.Sound() {
+		return errSilent
+	}
+	return nil
+}
+
+// auditText says what an audit found, and what no audit can find.
+func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
+	say := func(key string, args ...any) { fmt.Fprintln(a.Out, render.Plain(a.P.Say(ref.M(key, args...)))) }
+	fault := func(m, hint ref.Msg) { a.refuse(game.Refuse(game.Failed, "", m, hint)) }
+	say("cli.audit.chain", path, r.Entries)
+	if r.Edition != edition {
+		say("cli.audit.edition", r.Edition, edition)
+	}
+	if r.Kept > 0 {
+		say("cli.audit.kept", r.Kept)
+	}
+	for _, n := range r.Notices {
+		a.say(a.Err, n.Say())
+	}
+	if r.Different != nil {
+		fault(r.Different.Say(), ref.M("cli.audit.differ", r.Differ))
+	} else {
+		say("cli.audit.same")
+	}
+	if r.Forged != nil {
+		fault(r.Forged.Say(), ref.Msg{})
+	} else {
+		say("cli.audit.dice")
+	}
+	for _, p := range r.Pins {
+		switch {
+		case !p.Found:
+			fault(ref.M("cli.audit.unpinned", p.Code), ref.Msg{})
+		case p.Short:
+			say("cli.audit.pinned-short", p.Code, p.Line+1)
+		default:
+			say("cli.audit.pinned", p.Code, p.Line+1)
+		}
+	}
+	say("cli.audit.hash", r.Hash)
+	say("cli.audit.checkpoint", r.Checkpoint)
+	say("cli.audit.limits")
+}
+
+// auditKeys is the same for programs.
+func (a *auditOptions) auditKeys(path string, r *session.Audited) []game.KV {
+	kv := []game.KV{{Key: "file", Value: path}, {Key: "game", Value: r.Header.Game}, {Key: "edition", Value: r.Edition}, {Key: "lines", Value: r.Entries},
+		{Key: "hash", Value: r.Hash}, {Key: "checkpoint", Value: r.Checkpoint}}
+	if len(r.Pins) > 0 {
+		var l []game.Object
+		for _, p := range r.Pins {
+			pin := game.Object{{Key: "code", Value: p.Code}, {Key: "found", Value: p.Found}}
+			if p.Found {
+				pin = append(pin, game.KV{Key: "line", Value: p.Line + 1})
+			}
+			l = append(l, pin)
+		}
+		kv = append(kv, game.KV{Key: "pinned", Value: l})
+	}
+	if r.Kept > 0 {
+		kv = append(kv, game.KV{Key: "kept", Value: r.Kept})
+	}
+	if f := r.Forged; f != nil {
+		kv = append(kv, game.KV{Key: "forged", Value: game.Object{{Key: "line", Value: f.Line}, {Key: "say", Value: a.P.Say(f.Why)}}})
+	}
+	if d := r.Different; d != nil {
+		kv = append(kv, game.KV{Key: "different", Value: game.Object{{Key: "line", Value: d.Line + 1}, {Key: "entry", Value: d.Entry}, {Key: "command", Value: d.Command},
+			{Key: "lines", Value: r.Differ}, {Key: "say", Value: a.P.Say(d.Say())}}})
+	}
+	return kv
+}

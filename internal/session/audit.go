@@ -1,0 +1,238 @@
+package session
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+)
+
+// Audited is what an audit found.
+type Audited struct {
+	Header     journal.Header
+	Entries    int         // lines played again
+	Edition    string      // of the last line
+	Forged     *Forged     // the first line that the program cannot have written
+	Different  *Difference // the first line that does not come out as it is recorded
+	Differ     int         // lines that do not
+	Kept       int         // lines that do not either, and that somebody chose to keep
+	Hash       string
+	Checkpoint string
+	Notices    []journal.Notice
+	Pins       []Pin // the codes that were looked for, in their order
+}
+
+// Sound reports that nothing was found against the journal.
+func (a *Audited) Sound() bool {
+	return a.Forged == nil && a.Different == nil && !slices.ContainsFunc(a.Pins, func(p Pin) bool { return !p.Found })
+}
+
+// Pin is a code from a sheet of paper, and the line that carries it.
+type Pin struct {
+	Code  string
+	Line  int // n of the entry, 0 for the header
+	Found bool
+	Short bool // of 40 bits, as the first programs printed them
+}
+
+// Forged is a line whose seal is whole and that no program wrote: a rolled face that
+// the key does not give, a source of dice that there is not, a time before the time
+// of the line above.
+type Forged struct {
+	Line int // of the file, from 1, the header
+	Why  ref.Msg
+}
+
+// Say is the finding as a message.
+func (f *Forged) Say() ref.Msg { return ref.M("session.forged", f.Line, f.Why) }
+
+func (f *Forged) Error() string { return "line " + strconv.Itoa(f.Line) + ": " + f.Why.Key }
+
+// Audit plays a journal again without writing. It compares every entry with what it
+// recorded, derives every rolled face once more, looks for each of the codes, and
+// gives the state hash. What it finds is in the result; the error is one of the
+// journal's, a *Damaged or a *game.Refusal.
+func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, error) {
+	h, lines, notices, err := journal.Read(path, o.journal())
+	if err != nil {
+		return Audited{}, err
+	}
+	a := Audited{Header: h, Notices: notices, Entries: len(lines), Checkpoint: journal.Checkpoint(h.H)}
+	if len(lines) > 0 {
+		a.Checkpoint = journal.Checkpoint(lines[len(lines)-1].H)
+	}
+	for _, code := range codes {
+		p, err := pinned(h, lines, code)
+		if err != nil {
+			return a, err
+		}
+		a.Pins = append(a.Pins, p)
+	}
+	if h.Game != rules.Name() {
+		return a, game.Refuse(game.BadValue, "", ref.M("session.other-game", h.Game, rules.Name()), ref.Msg{})
+	}
+	s := &Session{rules: rules, opts: o}
+	if err := s.begin(h); err != nil {
+		return a, err
+	}
+	in := &inspector{s: s, seen: map[*entry]map[int]bool{}}
+	f, err := s.playAgain(h, lines, true, in)
+	if err != nil {
+		return a, err
+	}
+	a.Forged, a.Edition, a.Different, a.Differ, a.Kept = in.found, f.edition, f.first, f.count, f.kept
+	if err := s.rules.Check(s.now.state); err != nil {
+		return a, err
+	}
+	a.Hash = s.Hash()
+	return a, nil
+}
+
+// pinned looks for a code; the error is that it is none.
+func pinned(h journal.Header, lines []journal.Entry, code string) (Pin, error) {
+	code, err := journal.ParseCheckpoint(code)
+	if err != nil {
+		return Pin{}, err
+	}
+	p := Pin{Code: code, Short: journal.ShortCheckpoint(code)}
+	p.Line, err = journal.VerifyCheckpoint(h, lines, code)
+	p.Found = err == nil
+	return p, nil
+}
+
+// inspector looks at every line before and after it is played again, for what the
+// program would not have written. It remembers the first.
+type inspector struct {
+	s     *Session
+	found *Forged
+	last  time.Time
+	seen  map[*entry]map[int]bool // rolled faces of an entry that are derived already
+
+	// What the line about to be played must agree with.
+	place, script int
+}
+
+func (in *inspector) fault(je *journal.Entry, key string, args ...any) {
+	if in.found == nil {
+		in.found = &Forged{Line: je.N + 1, Why: ref.M(key, args...)}
+	}
+}
+
+// before looks at a line as it stands, and notes where the game stands.
+func (in *inspector) before(je *journal.Entry) {
+	switch {
+	case je.At.IsZero():
+		in.fault(je, "session.forged.no-time")
+	case je.At.Before(in.last):
+		in.fault(je, "session.forged.time", je.At.Format(time.RFC3339), in.last.Format(time.RFC3339))
+	}
+	in.last = je.At
+	bare := je.K == journal.Undo || je.K == journal.Redo
+	if bare && (je.Verb != "" || len(je.Args) > 0 || len(je.Set) > 0 || je.Text != "") ||
+		(bare || je.K == journal.Note) && (len(je.Dice) > 0 || len(je.Ev) > 0) {
+		in.fault(je, "session.forged.kind", string(je.K))
+	}
+	for _, d := range je.Dice {
+		in.die(je, d)
+	}
+	in.place, in.script = in.s.place(in.target(je)), in.s.scriptPos()
+}
+
+// target is the entry to which a line gives a die; nil for a line that makes one.
+func (in *inspector) target(je *journal.Entry) *entry {
+	if (je.K == journal.Face || je.K == journal.Choice) && je.E >= 1 && je.E <= len(in.s.entries) {
+		return in.s.entries[je.E-1]
+	}
+	return nil
+}
+
+// knownDice are the dice of these games; a die typed before it was asked for is
+// written as 0.
+var knownDice = []dice.Die{dice.Choice, dice.D6, dice.D10, dice.D100}
+
+// die looks at one face as it is written.
+func (in *inspector) die(je *journal.Entry, d journal.Die) {
+	die, by := dice.Die(d.D), dice.By(d.By)
+	script := in.s.mode.Name == "script"
+	switch {
+	case by != dice.Hand && by != dice.Rolled && by != dice.Script, by == dice.Script && !script, by == dice.Rolled && script:
+		in.fault(je, "session.forged.by", d.By, in.s.mode.Name)
+	case !slices.Contains(knownDice, die), die == dice.Choice && by != dice.Hand:
+		in.fault(je, "session.forged.die", "d"+itoa(d.D))
+	case die == dice.Choice && (d.F < 1 || d.F > int(dice.D100)), die != dice.Choice && !die.Valid(d.F):
+		in.fault(je, "session.forged.face", die.String(), d.F)
+	case by != dice.Hand && je.K == journal.Fix:
+		in.fault(je, "session.forged.fix") // whoever corrects a die types it
+	}
+}
+
+// after derives the faces that a line rolled.
+func (in *inspector) after(je *journal.Entry, out outcome) {
+	if len(je.Dice) == 0 && je.K != journal.Fix || in.found != nil || je.E < 1 || je.E > len(in.s.entries) || out.refusal != nil {
+		return
+	}
+	e := in.s.entries[je.E-1]
+	faces := in.faces(e, out)
+	seen := in.seen[e]
+	if seen == nil {
+		seen = map[int]bool{}
+		in.seen[e] = seen
+	}
+	var rolled []dice.Face
+	for i, f := range faces {
+		if seen[i] || f.By == dice.Hand || f.Pick != "" {
+			continue
+		}
+		seen[i] = true
+		if je.K == journal.Fix {
+			continue // taken over from what it corrects
+		}
+		rolled = append(rolled, f)
+		if f.By != dice.Rolled {
+			continue
+		}
+		if want, _, _ := (dice.Keyed{Key: in.s.key, Place: in.place}).Throw(f.Die, i); want != f.Face {
+			in.fault(je, "session.forged.rolled", f.Die.String(), f.Unit, f.Face, want)
+		}
+	}
+	if je.K == journal.Fix {
+		return
+	}
+	in.scripted(je, rolled)
+	written := 0
+	for _, d := range je.Dice {
+		if d.By != string(dice.Hand) {
+			written++
+		}
+	}
+	if written != len(rolled) {
+		in.fault(je, "session.forged.unasked")
+	}
+}
+
+// faces is the dice of an entry so far, in the order in which they were asked for.
+func (in *inspector) faces(e *entry, out outcome) []dice.Face {
+	if out.res != nil {
+		return out.res.faces
+	}
+	if i := in.s.now.find(e); i >= 0 {
+		return in.s.now.pend[i].thrown
+	}
+	return nil
+}
+
+// scripted holds faces from a script against the script.
+func (in *inspector) scripted(je *journal.Entry, faces []dice.Face) {
+	if in.s.mode.Name != "script" {
+		return
+	}
+	for i, f := range faces {
+		if k := in.script + i; f.By == dice.Script && (k >= len(in.s.script) || in.s.script[k] != f.Face) {
+			in.fault(je, "session.forged.script", f.Die.String(), f.Face)
+		}
+	}
+}
