@@ -226,7 +226,7 @@ func (c *cast) showMelee(o *game.Odds, m *clash, start *result) []game.Text {
 	lines := t.Lines
 	at := m.open(dice.Enumerate(), nil, *start)
 	for s := range m.sides {
-		lines = append(lines, game.Text{Kind: game.BodyLine, Say: c.percentageOf(m, s, &at)})
+		lines = append(lines, game.Text{Kind: game.ReasonLine, Say: c.percentageOf(m, s, &at)})
 	}
 	lines = append(lines, winLines(o)...)
 	return lines
@@ -973,6 +973,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	if !t.Brief {
 		t.Steps = append(t.Steps, c.why()...)
 	}
+	d.Keep(t)
 	c.chargeHead(t)
 	for _, m := range c.began {
 		t.Line(game.BodyLine, m, s10_4)

@@ -247,6 +247,7 @@ func (k *rideOut) Play(d *dice.Dice) game.Verdict {
 		return k.v
 	}
 	t := &game.Trace{Brief: d.Brief()}
+	d.Keep(t)
 	k.x.overAll(d, t)
 	cur := k.s
 	for _, e := range t.Events {

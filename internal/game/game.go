@@ -190,11 +190,12 @@ type Text struct {
 type LineKind int
 
 const (
-	HeadLine  LineKind = iota // [41], ` ? `, ` ! ` or ` ~ ` before it
-	BodyLine                  // five blanks
-	HandsLine                 // `  >> `: what hands must do
-	PhaseLine                 // `-- text --`
-	TableLine                 // body that is never wrapped
+	HeadLine   LineKind = iota // [41], ` ? `, ` ! ` or ` ~ ` before it
+	BodyLine                   // five blanks
+	HandsLine                  // `  >> `: what hands must do
+	PhaseLine                  // `-- text --`
+	TableLine                  // body that is never wrapped
+	ReasonLine                 // body that says why: it gives way where there is no room
 )
 
 // Hand is one thing that hands must do on the table.

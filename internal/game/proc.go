@@ -49,6 +49,7 @@ func (p *Proc[R]) Play(d *dice.Dice) Verdict {
 	if p.Head != nil {
 		p.Head(t)
 	}
+	d.Keep(t)
 	r := p.Start
 	for _, s := range p.Segments {
 		r = s(d, t, r)

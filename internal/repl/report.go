@@ -39,6 +39,7 @@ func (w Text) Battle(s *session.Session, b *session.Battle) report.Doc {
 	} else {
 		d.Line = w.P.Say(ref.M("report.line", s.Entries(), s.Checkpoint()))
 	}
+	w.Whole = true
 	for _, t := range b.Turns {
 		x := report.Turn{N: t.Turn, Chart: t.Chart}
 		for i := range t.Told {

@@ -51,6 +51,9 @@ type Reply struct {
 	Closing []game.Text // phases closed on the way
 	Verdict game.Verdict
 	After   []game.Text // what followed by itself
+	// SoFar is Waiting with dice: what those that have fallen did, as the verdict will
+	// tell it.
+	SoFar   []game.Text
 	Events  []game.Event
 	Faces   []dice.Face
 	Odds    *game.Odds
