@@ -583,17 +583,17 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 			t.Event(game.Event{Kind: evCharge, N: len(c.s.Charges) + 1, Unit: b, Other: s.ID, Name: "declare", M: Front,
 				Text: chargeText(OutOfRange, false, true, false, game.Action{})})
 			t.Line(game.BodyLine, ref.M("counter.support", s.ID, b, help.Target), sSupport)
-			t.Hand(game.Hand{Unit: s.ID, Part: s.handPart(), Act: "half-way", When: "now"})
-			t.Hand(game.Hand{Unit: b, Part: c.units[1][0].handPart(), Act: "half-way", When: "now"})
-			t.Hand(game.Hand{Unit: s.ID, Part: s.handPart(), Act: "half-way", When: "now"})
+			t.HandOnce(game.Hand{Unit: s.ID, Part: s.handPart(), Act: "half-way", When: "now"})
+			t.HandOnce(game.Hand{Unit: b, Part: c.units[1][0].handPart(), Act: "half-way", When: "now"})
+			t.HandOnce(game.Hand{Unit: s.ID, Part: s.handPart(), Act: "half-way", When: "now"})
 			c.s.meetLate(t, b, s.ID, true)
 		case help != nil:
 			t.Event(game.Event{Kind: evCharge, N: help.N, Unit: s.ID, Name: "tried"})
 		case own != nil:
 			t.Event(game.Event{Kind: evCharge, N: own.N, Name: "counter", M: b2i(rides)})
 			if b := c.s.horseOf(own); rides && b != nil {
-				t.Hand(game.Hand{Unit: b.ID, Act: "half-way", When: "now"})
-				t.Hand(game.Hand{Unit: s.ID, Act: "half-way", When: "now"})
+				t.HandOnce(game.Hand{Unit: b.ID, Act: "half-way", When: "now"})
+				t.HandOnce(game.Hand{Unit: s.ID, Act: "half-way", When: "now"})
 				c.s.meetLate(t, b.ID, s.ID, false)
 			}
 		}
@@ -1020,7 +1020,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	switch rides := r.u[o.def.slot].marks&counters != 0; {
 	case rides: // both, as the hands' line says of two units at once
 		for _, f := range []*fighter{o.att[0], o.def} {
-			t.Hand(game.Hand{Unit: f.ID, Part: f.handPart(), Act: "half-way", When: "now"})
+			t.HandOnce(game.Hand{Unit: f.ID, Part: f.handPart(), Act: "half-way", When: "now"})
 		}
 	case closing != OutOfRange || r.was&squared != 0 || o.waits():
 		for _, a := range o.att {

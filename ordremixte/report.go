@@ -2,7 +2,6 @@ package ordremixte
 
 import (
 	"adjutant/internal/game"
-	"adjutant/internal/ref"
 	"adjutant/tables"
 )
 
@@ -168,61 +167,4 @@ func (r *reading) flight(f *fighter, c *change) float64 {
 		return b.CM("movement.infantry.open")
 	}
 	return b.CM("movement.infantry.column")
-}
-
-// hands writes the work for hands as one line.
-func hands(t *game.Trace, turn int) {
-	if len(t.Hands) == 0 {
-		return
-	}
-	var per []string
-	by := map[string]ref.Comma{}
-	for _, h := range t.Hands {
-		who := h.Unit
-		if who == "" {
-			who = " " + h.Part
-		}
-		if _, ok := by[who]; !ok {
-			per = append(per, who)
-		}
-		var m ref.Msg
-		switch h.Act {
-		case "remove-base":
-			m = ref.M("hand.remove-base", h.N)
-		case "turn-base":
-			key := "hand.turn-base"
-			if len(by[who]) > 0 { // bases have been named already
-				key = "hand.turn-also"
-			}
-			m = ref.M(key, h.N, ref.CM(h.CM))
-			if turn > 0 {
-				m = ref.M(key+"-turn", h.N, ref.CM(h.CM), turn+1)
-			}
-		case "evade":
-			m = ref.M("hand.evade", ref.CM(h.CM))
-		case "halt-1cm":
-			m = ref.M("hand.halt", ref.CM(h.CM))
-		case "flee":
-			m = ref.M("hand.flee", ref.CM(h.CM))
-		default:
-			m = ref.M("hand." + h.Act)
-		}
-		by[who] = append(by[who], m)
-	}
-	l := ref.List{}
-	for i, u := range per {
-		key := "hand.unit"
-		if i < len(per)-1 {
-			key = "hand.unit-more"
-		}
-		var name any = u
-		if u[0] == ' ' {
-			name = u[1:]
-			if len(per) == 1 {
-				key += "-unnamed"
-			}
-		}
-		l = append(l, ref.M(key, name, by[u]))
-	}
-	t.Line(game.HandsLine, ref.M("om.plain", l))
 }

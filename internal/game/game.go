@@ -165,6 +165,13 @@ type Step struct {
 	// Computed is the value that a given fact stands beside, zero when none.
 	Computed ref.Msg
 	Sub      []Step
+	// What is set when the step is a fact: its name, of whom it is (nil: of the
+	// situation), how it is said among others, and whether it is as nearly always, so
+	// that nothing came of it.
+	What  any
+	Of    any
+	Short ref.Msg
+	Idle  bool
 }
 
 // Source says how a fact is known.
@@ -184,6 +191,8 @@ type Text struct {
 	Kind LineKind
 	Say  ref.Msg
 	Refs []ref.Ref
+	// Hands is the work that a line for hands tells, where no verdict lists it.
+	Hands []Hand
 }
 
 // LineKind decides the first columns of a line.
@@ -206,6 +215,9 @@ type Hand struct {
 	N    int
 	CM   float64
 	When string // now, turn-start
+	// To is set when it is known where a move ends: at X, Y, facing Deg.
+	To        bool
+	X, Y, Deg float64
 }
 
 // Assumption is a fact nobody stated, its value, and what it was taken from.

@@ -43,6 +43,20 @@ type Lister interface {
 	Legal(s State, side int) []Action
 }
 
+// Worker is a game that knows what hands still owe. Work puts it into words, a line a
+// unit. Settled reports that a piece of it is done with: what was done since, or where
+// the game stands, leaves nothing of it.
+type Worker interface {
+	Work(s State, cs []Chore) []Text
+	Settled(s State, c Chore, since []Action) bool
+}
+
+// Chore is work for hands, the entry that asked for it and the turn of that.
+type Chore struct {
+	Hand
+	Entry, Turn int
+}
+
 // Charter is a game with a table that can be drawn.
 type Charter interface {
 	// Chart is the table as it stands; ok is false for a game without one.

@@ -221,33 +221,18 @@ func (w Text) reply(r *session.Reply) string {
 		w.tapes(r.Tapes, head, body)
 	case session.Logged:
 		for _, l := range r.Log {
-			m := ref.M("repl.plain", w.word(w.typable(l.Command), "verb."+l.Command))
-			if l.Note != "" {
-				m = ref.M("repl.noted", l.Note)
-			}
-			var cites []ref.Ref
-			if l.Head != nil {
-				m, cites = l.Head.Say, l.Head.Refs
-			}
-			var faces ref.Comma
-			for _, f := range l.Faces {
-				faces = append(faces, ref.M("repl.plain", faceText(f)))
-			}
-			switch {
-			case l.Struck:
-				m = ref.M("repl.log.struck", m)
-			case l.Waiting:
-				m = ref.M("repl.log.waiting", m)
-			case len(faces) > 0:
-				m = ref.M("repl.log.dice", m, faces)
-			}
+			m, cites := w.logLine(l)
 			head(render.Entry(l.Entry), m, cites...)
 		}
 		if len(r.Log) == 0 {
 			head("", ref.M("repl.log.none"))
 		}
 	case session.Todo:
-		add(w.handList(r.Hands)...)
+		if len(r.Verdict.Lines) > 0 {
+			add(w.verdict(r.Verdict.Lines, "")...)
+		} else {
+			add(w.handList(r.Hands)...)
+		}
 		if len(r.Hands) == 0 {
 			head("", ref.M("repl.todo.none"))
 		}
@@ -271,6 +256,49 @@ func (w Text) reply(r *session.Reply) string {
 		}
 	}
 	return strings.Join(out, "\n")
+}
+
+// logLine is an entry of the log: what it was, what came of it, its dice where that does
+// not tell them.
+func (w Text) logLine(l session.LogLine) (ref.Msg, []ref.Ref) {
+	m := ref.M("repl.plain", w.word(w.typable(l.Command), "verb."+l.Command))
+	if l.Note != "" {
+		m = ref.M("repl.noted", l.Note)
+	}
+	var cites []ref.Ref
+	if l.Head != nil {
+		m, cites = l.Head.Say, l.Head.Refs
+	}
+	if l.Ended > 0 {
+		m = ref.M("repl.turn.ends", l.Ended)
+	}
+	came := ref.List{}
+	for i, t := range l.Came {
+		if i < len(l.Came)-1 {
+			came = append(came, ref.M("repl.log.more", t.Say))
+		} else {
+			came = append(came, t.Say)
+		}
+	}
+	if len(came) > 0 && !l.Struck && !l.Waiting {
+		m = ref.M("repl.log.came", m, came)
+	}
+	said := w.P.Say(m)
+	var faces ref.Comma
+	for _, f := range l.Faces {
+		if !strings.Contains(said, f.Die.String()+" "+strconv.Itoa(f.Face)) {
+			faces = append(faces, ref.M("repl.plain", faceText(f)))
+		}
+	}
+	switch {
+	case l.Struck:
+		m = ref.M("repl.log.struck", m)
+	case l.Waiting:
+		m = ref.M("repl.log.waiting", m)
+	case len(faces) > 0:
+		m = ref.M("repl.log.dice", m, faces)
+	}
+	return m, cites
 }
 
 func faceText(f dice.Face) string {
@@ -534,53 +562,6 @@ func waysShown(ways []game.Way) []game.Way {
 		return append(slices.Clone(ways[:mostWays-1]), ways[i])
 	}
 	return ways[:mostWays]
-}
-
-// why lists every step of a verdict with its paragraph, what was looked at and
-// what it was worth, and what was assumed or left to the referee's eyes.
-func (w Text) why(r *session.Reply, add func(...string)) {
-	ls := w.verdict(r.Verdict.Lines, render.Entry(r.Entry))
-	if len(ls) == 0 && len(r.Say) > 0 {
-		ls = strings.Split(render.Head(render.Entry(r.Entry), w.P.Say(r.Say[0]), ""), "\n")
-	}
-	add(ls...)
-	var steps func(ss []game.Step, deep int)
-	steps = func(ss []game.Step, deep int) {
-		for _, s := range ss {
-			m := ref.M("repl.step", s.Say, s.Value)
-			switch {
-			case s.Value.IsZero():
-				m = s.Say
-			case !s.Computed.IsZero():
-				m = ref.M("repl.step.given", s.Say, s.Value, s.Computed)
-			case s.From == game.Given:
-				m = ref.M("repl.step.typed", s.Say, s.Value)
-			case s.From == game.Assumed:
-				m = ref.M("repl.step.assumed", s.Say, s.Value)
-			}
-			text := strings.Repeat("  ", deep) + w.P.Say(m)
-			add(strings.Split(render.BodyRef(text, render.Cites(s.Ref)), "\n")...)
-			steps(s.Sub, deep+1)
-		}
-	}
-	steps(r.Verdict.Steps, 0)
-	for _, f := range r.Faces {
-		add(strings.Split(render.Body(w.P.Say(ref.M("repl.why.die", faceText(f), ref.Word("repl.by."+string(by(f)))))), "\n")...)
-	}
-	if len(r.Verdict.Assumed) > 0 {
-		l := ref.Comma{}
-		for _, a := range r.Verdict.Assumed {
-			l = append(l, ref.M("repl.assumption", w.word(a.Fact, "fact."+a.Fact), w.word(a.Value, a.Fact+"."+a.Value, "yes."+a.Value)))
-		}
-		add(strings.Split(render.Body(w.P.Say(ref.M("repl.assumed", l))), "\n")...)
-	}
-	if len(r.Verdict.Trusted) > 0 {
-		l := ref.Comma{}
-		for _, t := range r.Verdict.Trusted {
-			l = append(l, w.word(t, "trusted."+t))
-		}
-		add(strings.Split(render.Body(w.P.Say(ref.M("repl.trusted", l))), "\n")...)
-	}
 }
 
 func by(f dice.Face) dice.By {

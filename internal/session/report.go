@@ -100,7 +100,9 @@ func (s *Session) tale(e *entry, res *result) Reply {
 		return only("session.face-down")
 	}
 	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Clock: res.clock, Closing: res.closing, Verdict: res.verdict, After: res.after, Faces: res.faces}
-	if e.kind == journal.Note {
+	if say, ok := doneMsg(e.action.Text); ok && e.kind == journal.Note {
+		r.Command, r.Verdict.Lines = "note "+e.action.Text, []game.Text{{Kind: game.HeadLine, Say: say}}
+	} else if e.kind == journal.Note {
 		r.Kind, r.Command, r.Say = Noted, "note "+e.action.Text, []ref.Msg{ref.M("session.typed", e.action.Text)}
 	} else {
 		r.Command = s.canonical(s.shown(e.action), res.faces)
