@@ -33,9 +33,9 @@ func sorted(all []chores, h game.Hand, say func(named bool) ref.Msg) []chores {
 	return all
 }
 
-// act is one piece of work: of a unit whose bases have been named, the word is not said
+// workOf is one piece of work: of a unit whose bases have been named, the word is not said
 // twice.
-func act(h game.Hand, named bool, turn int) ref.Msg {
+func workOf(h game.Hand, named bool, turn int) ref.Msg {
 	switch h.Act {
 	case "remove-base":
 		return ref.M("hand.remove-base", h.N)
@@ -73,7 +73,7 @@ func hands(t *game.Trace, turn int) {
 	}
 	var all []chores
 	for _, h := range t.Hands {
-		all = sorted(all, h, func(named bool) ref.Msg { return act(h, named, turn) })
+		all = sorted(all, h, func(named bool) ref.Msg { return workOf(h, named, turn) })
 	}
 	l := ref.List{}
 	for i, c := range all {
@@ -93,9 +93,9 @@ func hands(t *game.Trace, turn int) {
 	t.Line(game.HandsLine, ref.M("om.plain", l))
 }
 
-// stays reports work that changes where a unit stands: whoever moves it again has done
+// moving reports work that changes where a unit stands: whoever moves it again has done
 // it, or has done with it.
-func stays(h game.Hand) bool {
+func moving(h game.Hand) bool {
 	return slices.Contains([]string{"halt-1cm", "half-way", "evade", "flee", "move"}, h.Act)
 }
 
@@ -113,7 +113,7 @@ func (Rules) Settled(gs game.State, c game.Chore, since []game.Action) bool {
 	named := func(a game.Action) bool {
 		return slices.ContainsFunc(a.Units, func(o game.Operand) bool { return slices.Contains(o.IDs, c.Unit) })
 	}
-	if stays(c.Hand) && slices.ContainsFunc(since, func(a game.Action) bool { return named(a) && slices.Contains(moves, a.Verb) }) {
+	if moving(c.Hand) && slices.ContainsFunc(since, func(a game.Action) bool { return named(a) && slices.Contains(moves, a.Verb) }) {
 		return true
 	}
 	last := "initiative"
@@ -141,7 +141,7 @@ func (Rules) Work(gs game.State, cs []game.Chore) []game.Text {
 			if c.Act == "turn-base" && s.Turn > c.Turn {
 				return ref.M("hand.flees-now", ref.CM(c.CM))
 			}
-			return act(c.Hand, named, min(c.Turn, s.Turn))
+			return workOf(c.Hand, named, min(c.Turn, s.Turn))
 		})
 	}
 	var out []game.Text

@@ -183,7 +183,7 @@ func (t *throwOff) Play(d *dice.Dice) game.Verdict {
 		ask := dice.Need{Die: dice.Choice, Unit: sides[won].Name, Name: sides[won].Say, What: "die.who-first", Ref: s6}
 		for _, i := range [2]int{won, 1 - won} {
 			ask.Answers = append(ask.Answers, sideSlug(sides[i].Name))
-			ask.Also = append(ask.Also, append([]string{sideSlug(sides[i].Say.IT), sides[i].Nation}, sideWords[sides[i].Nation]...))
+			ask.Also = append(ask.Also, t.s.Field.words(i)[1:])
 		}
 		first = won
 		if d.Choose(&ask) == 1 {

@@ -57,6 +57,12 @@ type Chore struct {
 	Entry, Turn int
 }
 
+// Reader is a game whose book may be read in more than one way: which reading of a
+// ruling is in force, empty for one that it does not know.
+type Reader interface {
+	Reading(s State, r ref.Ref) string
+}
+
 // Charter is a game with a table that can be drawn.
 type Charter interface {
 	// Chart is the table as it stands; ok is false for a game without one.

@@ -74,6 +74,7 @@ var cliEN = map[string]string{
 	"cli.rule":             "what a paragraph or a ruling says, in our own words",
 	"cli.rule.bad":         "%[1]s is no citation",
 	"cli.rule.hint":        "write 9.10, OM 9.10, CO 8.5 or R3",
+	"cli.rule.chosen":      "chosen for this game: %[1]s, usually %[2]s",
 	"cli.rule.reason":      "because: %[1]s",
 	"cli.rule.status":      "here: %[1]s",
 	"cli.rule.unknown":     "the book has no %[1]s",

@@ -74,6 +74,7 @@ var cliIT = map[string]string{
 	"cli.rule":             "che cosa dice un paragrafo o una lettura, con parole nostre",
 	"cli.rule.bad":         "%[1]s non è una citazione",
 	"cli.rule.hint":        "scrivere 9.10, OM 9.10, CO 8.5 o R3",
+	"cli.rule.chosen":      "scelta per questa partita: %[1]s, di solito %[2]s",
 	"cli.rule.reason":      "perché: %[1]s",
 	"cli.rule.status":      "qui: %[1]s",
 	"cli.rule.unknown":     "il libro non ha %[1]s",

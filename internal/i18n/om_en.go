@@ -512,4 +512,6 @@ var omEN = map[string]string{
 	"step.ridden-over": "open order ridden over",
 	"step.closing":     "closing fire",
 	"step.no-closing":  "none",
+	"verb.who":         "who may still act",
+	"verb.rulings":     "readings in force",
 }

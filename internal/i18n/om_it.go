@@ -511,4 +511,6 @@ var omIT = map[string]string{
 	"step.ridden-over": "ordine aperto travolto",
 	"step.closing":     "fuoco di premischia",
 	"step.no-closing":  "nessuno",
+	"verb.who":         "chi può ancora agire",
+	"verb.rulings":     "letture in vigore",
 }
