@@ -140,6 +140,7 @@ func (Rules) Chart(gs game.State) (game.Chart, bool) {
 			c.Parts = append(c.Parts, game.Part{Side: div.Side, Say: ref.M("om.plain", s.divisionName(d)), Start: start, Now: now})
 		}
 	}
+	c.Result, c.Limits = s.outcome(), s.limits()
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
 		if t.Kind == HighGround { // the hill itself is there too

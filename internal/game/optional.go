@@ -73,16 +73,20 @@ type Charter interface {
 // y away from the near edge; angles are bearings in degrees, 0 away from the near
 // edge, clockwise.
 type Chart struct {
-	Title         ref.Msg
-	Width, Depth  float64
-	Sides         []ref.Msg
-	Grounds       []Ground
-	Pieces        []Piece
-	Figures       []Figure
-	Tally         []Tally
-	Parts         []Part  // what of a side counts by itself, such as its divisions; none of a side that is whole
-	PointsOf      ref.Msg // what Tally counts
-	Placed, Whole int     // units on the table, and units there are
+	Title        ref.Msg
+	Width, Depth float64
+	Sides        []ref.Msg
+	Grounds      []Ground
+	Pieces       []Piece
+	Figures      []Figure
+	Tally        []Tally
+	Parts        []Part  // what of a side counts by itself, such as its divisions; none of a side that is whole
+	PointsOf     ref.Msg // what Tally counts
+	// Result says how the battle stands: who has won, points, or that nothing is
+	// decided. Limits is the points at which each side goes home; nil for none.
+	Result        []ref.Msg
+	Limits        []int
+	Placed, Whole int // units on the table, and units there are
 }
 
 // Part is what a part of a side has left and began with.

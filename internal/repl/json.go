@@ -134,7 +134,7 @@ func (w JSON) Reply(r *session.Reply) []byte {
 				put(&e, "ended", x.Ended)
 			}
 			if len(x.Came) > 0 {
-				put(&e, "came", w.lines(x.Came))
+				put(&e, "say", w.lines(x.Came))
 			}
 			if len(x.Faces) > 0 {
 				put(&e, "dice", faces(x.Faces))

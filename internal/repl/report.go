@@ -24,13 +24,14 @@ func (w Text) words() report.Words {
 		Facing: say("report.facing"), Leader: say("report.leader"), Flees: say("report.flees"),
 		Scale:  func(cm int) string { return say("report.scale", cm) },
 		Unseen: func(n, of int) string { return say("report.unseen", n, of) },
-		Maps:   say("report.maps"), Made: say("report.made"),
+		Maps:   say("report.maps"), Made: say("report.made"), Total: say("report.side"),
+		Curve: say("report.curve"), Limit: say("report.limit"), Short: say("report.short"), End: say("report.end"), Quiet: say("report.quiet"),
 	}
 }
 
 // Battle is a game as a document: every turn as it was printed.
 func (w Text) Battle(s *session.Session, b *session.Battle) report.Doc {
-	d := report.Doc{Title: s.Rules().Name(), Before: b.Before}
+	d := report.Doc{Title: s.Rules().Name(), Before: b.Before, Short: b.Short}
 	if b.Before != nil {
 		d.Title = w.P.Say(b.Before.Title)
 	}
