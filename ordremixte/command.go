@@ -700,7 +700,7 @@ func (t *briefing) within(r ref.Ref, from, to any, span geometry.Span, known boo
 		return t.refuse(x)
 	}
 	if m.In() {
-		t.v.Lines = append(t.v.Lines, game.Text{Kind: game.BodyLine, Say: say})
+		t.v.Lines = append(t.v.Lines, game.Text{Kind: game.ReasonLine, Say: say})
 		return nil
 	}
 	x := illegal(r, "command.far", from, to, ref.CM(round2(m.Measured)), ref.CM(limit), ref.CM(round2(m.Margin)))

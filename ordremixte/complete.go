@@ -239,7 +239,7 @@ func Complete(s *State, line string) []string {
 	}
 	var out []string
 	switch verb {
-	case "order", "courier", "command", "first", "initiative", "units", "attach", "detach":
+	case "order", "courier", "command", "first", "initiative", "units", "who", "rulings", "attach", "detach":
 		out = lineWords(s, verb, len(words))
 	case "map", "next", "phase":
 	default:
@@ -449,7 +449,9 @@ func lineWords(s *State, verb string, n int) []string {
 	}
 	generals = slices.DeleteFunc(generals, func(g string) bool { return g == "" })
 	switch {
-	case verb == "first" && n == 1, verb == "initiative":
+	case verb == "rulings" && n == 1:
+		return []string{"all", "tutto"}
+	case (verb == "first" || verb == "who") && n == 1, verb == "initiative":
 		return sides
 	case verb == "units" && n == 1:
 		return append(append(sides, divisions...), brigades...)

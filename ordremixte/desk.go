@@ -27,14 +27,8 @@ func (Rules) Sides(gs game.State) []game.Side {
 		return nil
 	}
 	var out []game.Side
-	for _, x := range s.Field.Sides {
-		side := game.Side{Say: ref.M("om.plain", x.Say)}
-		for _, w := range append([]string{sideSlug(x.Name), x.Nation, sideSlug(x.Say.IT)}, sideWords[x.Nation]...) {
-			if w != "" && !slices.Contains(side.Words, w) {
-				side.Words = append(side.Words, w)
-			}
-		}
-		out = append(out, side)
+	for k, x := range s.Field.Sides {
+		out = append(out, game.Side{Say: ref.M("om.plain", x.Say), Words: s.Field.words(k)})
 	}
 	return out
 }
@@ -146,6 +140,7 @@ func (Rules) Chart(gs game.State) (game.Chart, bool) {
 			c.Parts = append(c.Parts, game.Part{Side: div.Side, Say: ref.M("om.plain", s.divisionName(d)), Start: start, Now: now})
 		}
 	}
+	c.Result, c.Limits = s.outcome(), s.limits()
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
 		if t.Kind == HighGround { // the hill itself is there too

@@ -228,7 +228,7 @@ func (c *cast) showMelee(o *game.Odds, m *clash, start *result) []game.Text {
 	lines := t.Lines
 	at := m.open(dice.Enumerate(), nil, *start)
 	for s := range m.sides {
-		lines = append(lines, game.Text{Kind: game.BodyLine, Say: m.percentageOf(s, &at)})
+		lines = append(lines, game.Text{Kind: game.ReasonLine, Say: m.percentageOf(s, &at)})
 	}
 	lines = append(lines, winLines(o)...)
 	return lines
@@ -584,17 +584,17 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 			t.Event(game.Event{Kind: evCharge, N: len(c.s.Charges) + 1, Unit: b, Other: s.ID, Name: "declare", M: Front,
 				Text: chargeText(OutOfRange, false, true, false, game.Action{})})
 			t.Line(game.BodyLine, ref.M("counter.support", s.ID, b, help.Target), sSupport)
-			t.Hand(game.Hand{Unit: s.ID, Part: s.handPart(), Act: "half-way", When: "now"})
-			t.Hand(game.Hand{Unit: b, Part: c.units[1][0].handPart(), Act: "half-way", When: "now"})
-			t.Hand(game.Hand{Unit: s.ID, Part: s.handPart(), Act: "half-way", When: "now"})
+			t.HandOnce(game.Hand{Unit: s.ID, Part: s.handPart(), Act: "half-way", When: "now"})
+			t.HandOnce(game.Hand{Unit: b, Part: c.units[1][0].handPart(), Act: "half-way", When: "now"})
+			t.HandOnce(game.Hand{Unit: s.ID, Part: s.handPart(), Act: "half-way", When: "now"})
 			c.s.meetLate(t, b, s.ID, true)
 		case help != nil:
 			t.Event(game.Event{Kind: evCharge, N: help.N, Unit: s.ID, Name: "tried"})
 		case own != nil:
 			t.Event(game.Event{Kind: evCharge, N: own.N, Name: "counter", M: b2i(rides)})
 			if b := c.s.horseOf(own); rides && b != nil {
-				t.Hand(game.Hand{Unit: b.ID, Act: "half-way", When: "now"})
-				t.Hand(game.Hand{Unit: s.ID, Act: "half-way", When: "now"})
+				t.HandOnce(game.Hand{Unit: b.ID, Act: "half-way", When: "now"})
+				t.HandOnce(game.Hand{Unit: s.ID, Act: "half-way", When: "now"})
 				c.s.meetLate(t, b.ID, s.ID, false)
 			}
 		}
@@ -973,6 +973,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	if !t.Brief {
 		t.Steps = append(t.Steps, c.why()...)
 	}
+	d.Keep(t)
 	c.chargeHead(t)
 	for _, m := range c.began {
 		t.Line(game.BodyLine, m, s10_4)
@@ -1023,7 +1024,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	switch rides := r.u[o.def.slot].marks&counters != 0; {
 	case rides: // both, as the hands' line says of two units at once
 		for _, f := range []*fighter{o.att[0], o.def} {
-			t.Hand(game.Hand{Unit: f.ID, Part: f.handPart(), Act: "half-way", When: "now"})
+			t.HandOnce(game.Hand{Unit: f.ID, Part: f.handPart(), Act: "half-way", When: "now"})
 		}
 	case closing != OutOfRange || r.was&squared != 0 || o.waits():
 		for _, a := range o.att {

@@ -323,6 +323,18 @@ func (i FactInfo) say(v int) ref.Msg {
 	return ref.M("fact.number", v)
 }
 
+// short is the fact as it is said among others: what is told by its value alone has no
+// name, what is so or not no value.
+func (i FactInfo) short(name ref.Word, v int) ref.Msg {
+	switch {
+	case i.Kind == flag && v == 1:
+		return ref.M("om.plain", name)
+	case i.Kind == word && v >= 0 && i.wordKey(v) == i.Name+"."+i.Words[v] && i.Name != "order" && i.Name != "crew":
+		return i.say(v)
+	}
+	return ref.M("om.fact-short", name, i.say(v))
+}
+
 // wordKey is the catalogue key of one value.
 func (i FactInfo) wordKey(v int) string {
 	switch i.Name {
@@ -368,6 +380,20 @@ func (c *cast) assume(fact string, value any, from string) {
 // somebody asks.
 func (c *cast) because(verb string) { c.verb = verb }
 
+// idle reports a fact that is as nearly always, so that nothing is added for it. What a
+// unit is and how it stands always counts.
+func (s *Sheet) idle(f Fact) bool {
+	switch f {
+	case FArm, FBases, FFormation, FPM:
+		return false
+	case FPMStart:
+		return s.V[f] == s.V[FPM]
+	case FRank, FOverlap, FFriends:
+		return s.V[f] == 0
+	}
+	return s.V[f] == UnitFacts[f].Default && s.S[f] != given
+}
+
 // why writes the facts that the verb read as reasons: what is in force, where it
 // came from, and beside a given fact what was computed.
 func (c *cast) why() []game.Step {
@@ -377,11 +403,12 @@ func (c *cast) why() []game.Step {
 		role := [...]string{"a", "t"}[side]
 		for _, sh := range who {
 			for f := Fact(0); f < NFacts; f++ {
-				if !Matters(verb, role, f) || sh.V[f] == UnitFacts[f].Default && sh.S[f] == assumed {
+				if !Matters(verb, role, f) || sh.V[f] == UnitFacts[f].Default && sh.S[f] == assumed || f == FWeight && !sh.artillery() && sh.S[f] != given {
 					continue
 				}
-				st := game.Step{Ref: UnitFacts[f].Ref, Say: ref.M("step.fact", label(sh), ref.Word("fact."+UnitFacts[f].Name)),
-					Value: UnitFacts[f].say(sh.V[f]), From: sh.S[f].game()}
+				word := ref.Word("fact." + UnitFacts[f].Name)
+				st := game.Step{Ref: UnitFacts[f].Ref, Say: ref.M("step.fact", label(sh), word),
+					Value: UnitFacts[f].say(sh.V[f]), From: sh.S[f].game(), What: word, Of: label(sh), Short: UnitFacts[f].short(word, sh.V[f]), Idle: sh.idle(f)}
 				if sh.S[f] == given && sh.C[f] != Unknown {
 					st.Computed = UnitFacts[f].say(sh.C[f])
 				}
@@ -396,8 +423,10 @@ func (c *cast) why() []game.Step {
 		if !SitMatters(verb, f) || c.sit.V[f] == SituationFacts[f].Default && c.sit.S[f] == assumed {
 			continue
 		}
-		st := game.Step{Ref: SituationFacts[f].Ref, Say: ref.M("step.situation", ref.Word("fact."+SituationFacts[f].Name)),
-			Value: SituationFacts[f].say(c.sit.V[f]), From: c.sit.S[f].game()}
+		word := ref.Word("fact." + SituationFacts[f].Name)
+		st := game.Step{Ref: SituationFacts[f].Ref, Say: ref.M("step.situation", word),
+			Value: SituationFacts[f].say(c.sit.V[f]), From: c.sit.S[f].game(), What: word, Short: SituationFacts[f].short(word, c.sit.V[f]),
+			Idle: c.sit.V[f] == SituationFacts[f].Default}
 		if c.sit.S[f] == given && c.sit.C[f] != Unknown {
 			st.Computed = SituationFacts[f].say(c.sit.C[f])
 		}

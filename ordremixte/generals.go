@@ -366,7 +366,8 @@ func (s *State) gaveWay(from, to *geometry.Footprint, side int) ([]game.Event, [
 			continue
 		}
 		evs = append(evs, game.Event{Kind: evFigure, Unit: g.ID, X: at.X, Y: at.Y, M: g.Moved})
-		say = append(say, game.Text{Kind: game.HandsLine, Say: ref.M("general.gives-way", g.surname(), ref.CM(at.X), ref.CM(at.Y))})
+		say = append(say, game.Text{Kind: game.HandsLine, Say: ref.M("general.gives-way", g.surname(), ref.CM(at.X), ref.CM(at.Y)),
+			Hands: []game.Hand{{Unit: g.ID, Act: "move", When: "now", To: true, X: at.X, Y: at.Y}}})
 	}
 	return evs, say
 }

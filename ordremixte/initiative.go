@@ -161,21 +161,29 @@ func (t *throwOff) Play(d *dice.Dice) game.Verdict {
 	var v game.Verdict
 	var faces [][2]int
 	won := -1
+	sides := t.s.Field.Sides
+	so := &game.Trace{} // what the dice so far did, while one is missing
+	d.Keep(so)
 	for n := 0; won < 0; n++ {
 		p := t.throw(n)
 		d.Expect(p[0], p[1])
 		x := d.Face(p[0])
+		so.Line(game.BodyLine, t.told(0, x))
 		y := d.Face(p[1])
 		faces = append(faces, [2]int{x, y})
-		won = t.who(x, y)
+		if won = t.who(x, y); won < 0 {
+			so.Lines = so.Lines[:n]
+			so.Line(game.BodyLine, ref.M("turn.tie-once", t.told(0, x), t.told(1, y)), "OM R33")
+		} else {
+			so.Line(game.BodyLine, ref.M("turn.won", t.told(1, y), sides[won].Say))
+		}
 	}
-	sides := t.s.Field.Sides
 	first := t.first
 	if first < 0 {
 		ask := dice.Need{Die: dice.Choice, Unit: sides[won].Name, Name: sides[won].Say, What: "die.who-first", Ref: s6}
 		for _, i := range [2]int{won, 1 - won} {
 			ask.Answers = append(ask.Answers, sideSlug(sides[i].Name))
-			ask.Also = append(ask.Also, append([]string{sideSlug(sides[i].Say.IT), sides[i].Nation}, sideWords[sides[i].Nation]...))
+			ask.Also = append(ask.Also, t.s.Field.words(i)[1:])
 		}
 		first = won
 		if d.Choose(&ask) == 1 {
@@ -183,12 +191,7 @@ func (t *throwOff) Play(d *dice.Dice) game.Verdict {
 		}
 	}
 	last := faces[len(faces)-1]
-	said := func(i int) ref.Msg {
-		if len(t.said[i]) == 0 {
-			return ref.M("turn.die", sides[i].Say, last[i])
-		}
-		return ref.M("turn.die-sum", sides[i].Say, last[i], t.said[i], last[i]+t.mods[i])
-	}
+	said := func(i int) ref.Msg { return t.told(i, last[i]) }
 	end := ref.M("turn.first", sides[first].Say)
 	if first != won {
 		end = ref.M("turn.lets-first", sides[won].Say, sides[first].Say)
@@ -196,7 +199,7 @@ func (t *throwOff) Play(d *dice.Dice) game.Verdict {
 	v.Overrode = t.over
 	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("turn.initiative", said(0), said(1), end), Refs: []ref.Ref{s6}}}
 	if again := len(faces) - 1; again > 0 {
-		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("turn.tie-again", again, faces[0][0], faces[0][1]), Refs: []ref.Ref{"OM R33"}})
+		v.Lines = append(v.Lines, game.Text{Kind: game.ReasonLine, Say: ref.M("turn.tie-again", again, faces[0][0], faces[0][1]), Refs: []ref.Ref{"OM R33"}})
 	}
 	for i := range sides {
 		v.Steps = append(v.Steps, game.Step{Ref: s6, Say: ref.M("step.initiative"), Value: said(i)})
@@ -208,6 +211,15 @@ func (t *throwOff) Play(d *dice.Dice) game.Verdict {
 		v.Data = append(v.Data, game.KV{Key: sideSlug(side.Name), Value: last[i] + t.mods[i]})
 	}
 	return v
+}
+
+// told is the die of a side with what is added to it.
+func (t *throwOff) told(side, face int) ref.Msg {
+	say := t.s.Field.Sides[side].Say
+	if len(t.said[side]) == 0 {
+		return ref.M("turn.die", say, face)
+	}
+	return ref.M("turn.die-sum", say, face, t.said[side], face+t.mods[side])
 }
 
 // once compares one pair of dice; what an earlier pair decided stands.

@@ -16,10 +16,15 @@ import (
 
 // answer answers a question; it changes nothing. The error is a *game.Refusal.
 func (s *State) answer(a game.Action) (game.Verdict, error) {
+	if a.Verb == "rulings" { // there are some without a table too
+		return s.askRulings(a)
+	}
 	if !s.tabled() {
 		return game.Verdict{}, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
 	}
 	switch a.Verb {
+	case "who":
+		return s.askWho(a), nil
 	case "measure":
 		return s.askMeasure(a)
 	case "arc":

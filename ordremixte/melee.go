@@ -1,6 +1,8 @@
 package ordremixte
 
 import (
+	"slices"
+
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -519,8 +521,7 @@ func (m *clash) strike(d *dice.Dice, t *game.Trace, s int, roll *dice.Need, fs [
 	if hits > 0 && len(foes) > 0 {
 		on := 0
 		if len(foes) > 1 {
-			on = m.choose(d, fs, foes, hits)
-			bl.chosen = true
+			on = m.chooseTold(d, t, fs, foes, &bl, hits)
 		}
 		switch {
 		case on < len(foes):
@@ -541,6 +542,20 @@ func (m *clash) strike(d *dice.Dice, t *game.Trace, s int, roll *dice.Need, fs [
 	if t != nil {
 		m.sayBlow(t, &bl)
 	}
+}
+
+// chooseTold is choose with the blow told first: who is asked where it falls has read
+// what it did.
+func (m *clash) chooseTold(d *dice.Dice, t *game.Trace, fs, foes []*fighter, b *blow, hits int) int {
+	if t == nil {
+		return m.choose(d, fs, foes, hits)
+	}
+	lines, steps := slices.Clone(t.Lines), len(t.Steps)
+	m.sayBlow(t, b)
+	on := m.choose(d, fs, foes, hits)
+	t.Lines, t.Steps = lines, t.Steps[:steps]
+	b.chosen = true
+	return on
 }
 
 // choose asks the owner of the single unit (R28, R57) or of the units hit

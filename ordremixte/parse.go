@@ -113,6 +113,8 @@ var grammar = map[string]verbForm{
 	"show":         {game.AskVerb, "OM §2.3", false, false, (*parser).show},
 	"targets":      {game.AskVerb, "OM §9.3", false, false, one(oneForm{})},
 	"legal":        {game.AskVerb, "OM §7", false, false, (*parser).legal},
+	"who":          {game.AskVerb, "OM §7", false, true, (*parser).sideOnly},
+	"rulings":      {game.AskVerb, "OM §1", false, true, (*parser).allOnly},
 	"zoc":          {game.AskVerb, "OM §8.8", false, false, one(oneForm{})},
 	"near":         {game.AskVerb, "OM §9.3", false, false, (*parser).near},
 	"reach":        {game.AskVerb, "OM §8.2", false, false, pair(false)},

@@ -142,6 +142,26 @@ func (p *parser) unitsOf() *game.Refusal {
 	return p.rest(2)
 }
 
+// sideOnly is a verb with perhaps a side.
+func (p *parser) sideOnly() *game.Refusal {
+	if len(p.toks) < 2 {
+		return nil
+	}
+	if r := p.sideArg(1); r != nil {
+		return r
+	}
+	return p.rest(2)
+}
+
+// allOnly is a verb with perhaps the word for everything.
+func (p *parser) allOnly() *game.Refusal {
+	if len(p.toks) < 2 || p.toks[1].text != "all" && englishOf[p.toks[1].text] != "all" {
+		return p.rest(1)
+	}
+	p.cmd.Action.Args = append(p.cmd.Action.Args, "all")
+	return p.rest(2)
+}
+
 // legal is `legal A [VERB]`.
 func (p *parser) legal() *game.Refusal {
 	if len(p.toks) < 2 {

@@ -53,24 +53,43 @@ func sideSlug(name string) string {
 	return strings.ToLower(strings.Join(strings.Fields(name), ""))
 }
 
-// sideNamed finds the side of a word: its name, its nation, what its soldiers
-// are called in either language, or a beginning that only one side has.
-func sideNamed(f *Field, w string) int {
-	for exact := range 2 {
-		found := -1
-		for k, s := range f.Sides {
-			words := append([]string{sideSlug(s.Name), s.Nation}, sideWords[s.Nation]...)
-			if slices.ContainsFunc(words, func(x string) bool {
-				return x != "" && (x == w || exact == 1 && w != "" && strings.HasPrefix(x, w))
-			}) {
-				if found >= 0 {
-					found = -1
-					break
-				}
-				found = k
+// words are how a side may be typed, the first canonical: its own name in either
+// language, and its nation and what its soldiers are called, unless the other side is of
+// that nation too.
+func (f *Field) words(k int) []string {
+	own := f.Sides[k]
+	names := []string{sideSlug(own.Name), sideSlug(own.Say.EN), sideSlug(own.Say.IT)}
+	others := func(w string) bool {
+		for i, s := range f.Sides {
+			if i != k && (w == sideSlug(s.Name) || w == sideSlug(s.Say.EN) || w == sideSlug(s.Say.IT) || s.Nation == own.Nation) {
+				return true
 			}
 		}
-		if found >= 0 {
+		return false
+	}
+	var out []string
+	for i, w := range slices.Concat(names, []string{own.Nation}, sideWords[own.Nation]) {
+		if w != "" && !slices.Contains(out, w) && (i < len(names) || !others(w)) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// sideNamed finds the side of a word: one of its words, or a beginning that only one
+// side has; -1 for none.
+func sideNamed(f *Field, w string) int {
+	if w == "" {
+		return -1
+	}
+	for _, is := range []func(x string) bool{func(x string) bool { return x == w }, func(x string) bool { return strings.HasPrefix(x, w) }} {
+		found, n := -1, 0
+		for k := range f.Sides {
+			if slices.ContainsFunc(f.words(k), is) {
+				found, n = k, n+1
+			}
+		}
+		if n == 1 {
 			return found
 		}
 	}

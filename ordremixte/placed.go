@@ -1539,6 +1539,7 @@ func (k *closeCall) Play(d *dice.Dice) game.Verdict {
 		t.Steps = append(slices.Clip(x.p.Base.Steps), x.p.Why()...)
 	}
 	t.Close = k.known.Close
+	d.Keep(t)
 	x.p.Head(t)
 	// The die is on the table already: the shot reads it again, and dice that it
 	// asks for besides come from where the first came from.

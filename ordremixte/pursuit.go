@@ -247,6 +247,7 @@ func (k *rideOut) Play(d *dice.Dice) game.Verdict {
 		return k.v
 	}
 	t := &game.Trace{Brief: d.Brief()}
+	d.Keep(t)
 	k.x.overAll(d, t)
 	cur := k.s
 	for _, e := range t.Events {
@@ -308,8 +309,14 @@ func (s *State) rideOn(u *Unit, o *overruling) (*rideOut, error) {
 	case ground != "":
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", ref.Word("ground."+ground))})
 	}
-	v.Lines = append(v.Lines, game.Text{Kind: game.HandsLine, Say: ref.M("pursuit.hand", u.ID, ref.CM(end.At.X), ref.CM(end.At.Y))})
+	v.Lines = append(v.Lines, u.goesTo(end))
 	return k, nil
+}
+
+// goesTo is the line for hands of a unit that ends its way somewhere.
+func (u *Unit) goesTo(end geometry.Pose) game.Text {
+	return game.Text{Kind: game.HandsLine, Say: ref.M("pursuit.hand", u.ID, ref.CM(end.At.X), ref.CM(end.At.Y)),
+		Hands: []game.Hand{{Unit: u.ID, Act: "move", When: "now", To: true, X: end.At.X, Y: end.At.Y, Deg: end.Facing}}}
 }
 
 // straightOn is how far a unit may go straight ahead, at most cm, and who or what
@@ -459,7 +466,7 @@ func (s *State) occupy(u *Unit) game.Verdict {
 	cm = math.Floor(cm*100) / 100
 	end := u.Pose.Forward(cm).Rounded()
 	head("pursuit.follows-cm", u.ID, e.ID, ref.CM(round2(cm)))
-	v.Lines = append(v.Lines, game.Text{Kind: game.HandsLine, Say: ref.M("pursuit.hand", u.ID, ref.CM(end.At.X), ref.CM(end.At.Y))})
+	v.Lines = append(v.Lines, u.goesTo(end))
 	v.Events = append(v.Events, game.Event{Kind: evPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing})
 	return v
 }

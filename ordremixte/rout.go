@@ -532,6 +532,29 @@ func (s *State) flee(t *game.Trace, x *runaway, in shaken) {
 	hands(t, s.Turn)
 }
 
+// order is the work of a flight: how far, and where to when that is known.
+func (x *runaway) order() (ref.Msg, game.Hand) {
+	u, h := x.u, game.Hand{Unit: x.u.ID, Act: "move", CM: x.cm, When: "now"}
+	if !x.placed {
+		switch {
+		case x.first > 0 && x.by != nil:
+			return ref.M("rout.hand-from", u.ID, ref.CM(x.cm), ref.CM(x.first), x.by.ID), h
+		case x.first > 0:
+			return ref.M("rout.hand-first", u.ID, ref.CM(x.cm), ref.CM(x.first)), h
+		}
+		return ref.M("rout.hand", u.ID, ref.CM(x.cm)), h
+	}
+	h.CM, h.To, h.X, h.Y, h.Deg = round2(x.gone), true, x.end.At.X, x.end.At.Y, x.end.Facing
+	at := []any{u.ID, ref.CM(h.CM), ref.CM(h.X), ref.CM(h.Y), ref.Deg(h.Deg)}
+	switch {
+	case x.stop != nil:
+		return ref.M("rout.hand-stopped", append(at, x.stop.ID)...), h
+	case x.ground != "":
+		return ref.M("rout.hand-stopped", append(at, ref.Word("ground."+x.ground))...), h
+	}
+	return ref.M("rout.hand-to", at...), h
+}
+
 // sayFlight writes how far and where a unit flees: a line for hands, and what ended it.
 func (s *State) sayFlight(t *game.Trace, x *runaway, lost bool) {
 	u := x.u
@@ -543,18 +566,8 @@ func (s *State) sayFlight(t *game.Trace, x *runaway, lost bool) {
 	case x.off:
 		t.Line(game.BodyLine, ref.M("rout.left", u.ID, s.Turn+flights().back), s14)
 	case u.foot() == nil && x.rout && u.Tried == s.Turn: // the rally has told hands already
-	case !x.placed && x.first > 0 && x.by != nil:
-		t.Line(game.HandsLine, ref.M("rout.hand-from", u.ID, ref.CM(x.cm), ref.CM(x.first), x.by.ID))
-	case !x.placed && x.first > 0:
-		t.Line(game.HandsLine, ref.M("rout.hand-first", u.ID, ref.CM(x.cm), ref.CM(x.first)))
-	case !x.placed:
-		t.Line(game.HandsLine, ref.M("rout.hand", u.ID, ref.CM(x.cm)))
-	case x.stop != nil:
-		t.Line(game.HandsLine, ref.M("rout.hand-stopped", u.ID, ref.CM(round2(x.gone)), ref.CM(x.end.At.X), ref.CM(x.end.At.Y), ref.Deg(x.end.Facing), x.stop.ID))
-	case x.ground != "":
-		t.Line(game.HandsLine, ref.M("rout.hand-stopped", u.ID, ref.CM(round2(x.gone)), ref.CM(x.end.At.X), ref.CM(x.end.At.Y), ref.Deg(x.end.Facing), ref.Word("ground."+x.ground)))
 	default:
-		t.Line(game.HandsLine, ref.M("rout.hand-to", u.ID, ref.CM(round2(x.gone)), ref.CM(x.end.At.X), ref.CM(x.end.At.Y), ref.Deg(x.end.Facing)))
+		t.Work(x.order())
 	}
 	for _, o := range x.close {
 		key := "rout.close-out"

@@ -95,7 +95,7 @@ func (Rules) Verbs() []game.Verb {
 		{game.DoVerb, []string{"fire", "charge", "melee", "morale", "square", "counter", "fate", "next",
 			"rally", "order", "initiative", "move", "evade", "breakthrough", "follow", "courier", "form", "limber", "unlimber", "wheel", "face", "night"}},
 		{game.RecordVerb, []string{"moved", "first", "place", "set", "attach", "detach", "tag", "ruling"}},
-		{game.AskVerb, []string{"phase", "units", "show", "map", "legal", "targets", "measure", "arc", "los", "side", "ray", "zoc", "near", "command", "reach"}},
+		{game.AskVerb, []string{"phase", "units", "show", "map", "legal", "targets", "measure", "arc", "los", "side", "ray", "zoc", "near", "command", "reach", "who", "rulings"}},
 	} {
 		for _, n := range v.names {
 			out = append(out, game.Verb{Name: n, Kind: v.kind, Refs: verbRefs[n], Inner: grammar[n].read == nil})
@@ -113,7 +113,7 @@ var verbRefs = map[string][]ref.Ref{
 	"rally": {"OM §14/rally"}, "order": {"OM §4.2"}, "initiative": {"OM §6"}, "move": {"OM §8.2"}, "evade": {s8_7},
 	"breakthrough": {"OM §12"}, "follow": {"OM §12"}, "courier": {"OM §4.2"}, "form": {"OM §8.6"}, "limber": {"OM §8.6"},
 	"unlimber": {"OM §8.6"}, "wheel": {"OM §8.4"}, "face": {"OM §8.6"}, "zoc": {"OM §8.8"}, "command": {"OM §4.3"}, "reach": {"OM §8.2"},
-	"night": {s19},
+	"night": {s19}, "who": {s7}, "rulings": {"OM §1"},
 }
 
 // Clock implements game.Rules.

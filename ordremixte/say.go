@@ -164,7 +164,7 @@ func (v *volley) say(t *game.Trace, in *result) {
 	one, short := len(v.targets) == 1, whole(t)
 	many := len(v.targets) > 2 && !short // their formulas stand in the reasons
 	if many {
-		t.Line(game.BodyLine, v.percentages(), v.refs(1)...)
+		t.Line(game.ReasonLine, v.percentages(), v.refs(1)...)
 	}
 	for i, f := range v.targets {
 		form := v.r.formula(v.parts[i], v.value[i])
@@ -172,7 +172,7 @@ func (v *volley) say(t *game.Trace, in *result) {
 			form = ref.M("om.named", label(f.Sheet), form)
 		}
 		if !short && !many {
-			t.Line(game.BodyLine, form, v.refs(i)...)
+			t.Line(game.ReasonLine, form, v.refs(i)...)
 		}
 		t.Step(s9_10, ref.M("step.value"), form)
 	}

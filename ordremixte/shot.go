@@ -711,7 +711,7 @@ func (c *cast) showFire(o *game.Odds, vs []*volley, fs []*fighter) []game.Text {
 	lines = append(lines, t.Lines...)
 	for _, v := range vs {
 		if len(v.targets) > 2 {
-			lines = append(lines, game.Text{Kind: game.BodyLine, Say: v.percentages(), Refs: v.refs(1)})
+			lines = append(lines, game.Text{Kind: game.ReasonLine, Say: v.percentages(), Refs: v.refs(1)})
 			continue
 		}
 		for i, f := range v.targets {
@@ -719,7 +719,7 @@ func (c *cast) showFire(o *game.Odds, vs []*volley, fs []*fighter) []game.Text {
 			if len(v.targets) > 1 {
 				m = ref.M("om.named", label(f.Sheet), m)
 			}
-			lines = append(lines, game.Text{Kind: game.BodyLine, Say: m, Refs: v.refs(i)})
+			lines = append(lines, game.Text{Kind: game.ReasonLine, Say: m, Refs: v.refs(i)})
 		}
 	}
 	for i, f := range fs {

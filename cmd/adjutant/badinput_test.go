@@ -40,7 +40,7 @@ var grammar = map[string][]string{
 	"moved": {"moved {u}", "moved {b}"}, "place": {"place {u} at {x} facing 90", "place {u} at {x}"},
 	"set": {"set {u} pm={n}", "set {u} bases={n}", "set {u} formation={f}"}, "attach": {"attach {g} {u}"}, "detach": {"detach {g}"}, "tag": {"tag {u} zq"},
 	"units": nil, "show": {"show {u}"}, "legal": {"legal {u}"}, "targets": {"targets {u}"}, "measure": {"measure {u} {v}"}, "arc": {"arc {u} {v}", "arc {u}"},
-	"los": {"los {u} {v}", "los {u}"}, "side": {"side {u} of {v}"}, "ray": {"ray {u} {v}"}, "zoc": {"zoc {u}"}, "near": {"near {u}"}, "command": {"command {b}"}, "reach": {"reach {u}"},
+	"los": {"los {u} {v}", "los {u}"}, "side": {"side {u} of {v}"}, "ray": {"ray {u} {v}"}, "zoc": {"zoc {u}"}, "who": {"who", "who british"}, "rulings": {"rulings", "rulings all"}, "near": {"near {u}"}, "command": {"command {b}"}, "reach": {"reach {u}"},
 }
 
 var plainParts = map[string]string{"{u}": "1/50", "{v}": "1/86", "{b}": "fane", "{g}": "fane", "{x}": "85,45", "{f}": "line", "{n}": "4"}

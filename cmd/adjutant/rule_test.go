@@ -31,7 +31,7 @@ func TestRuleAnswersForEverything(t *testing.T) {
 		}
 		for _, s := range sections.All {
 			for _, l := range i18n.Langs {
-				lines, o, err := ruleText(l, string(s.Ref))
+				lines, o, err := ruleText(l, string(s.Ref), nil)
 				if err != nil {
 					t.Errorf("%s: %v", s.Ref, err)
 					continue
@@ -63,7 +63,7 @@ func TestRuleAnswersForEverything(t *testing.T) {
 		}
 		for _, r := range rulings.All {
 			for _, l := range i18n.Langs {
-				if lines, _, err := ruleText(l, string(r.Ref)); err != nil || len(lines) < 3 {
+				if lines, _, err := ruleText(l, string(r.Ref), nil); err != nil || len(lines) < 3 {
 					t.Errorf("%s %s: %v %q", r.Ref, l, err, lines)
 				}
 			}

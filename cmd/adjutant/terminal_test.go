@@ -115,6 +115,10 @@ var kinds = regexp.MustCompile(`^(\[\d+\] | [?!~]   |-- |== |(?:[^ >\[=-][^>]*)?
 // to have listed or explained.
 var free = regexp.MustCompile(`> (why|w|perche|perché|p|log|registro|units|unita|map|mappa|help|aiuto|rule|regola)( .*)?$`)
 
+// results are verdicts that tell what several dice did, or both sides of a limit: none of
+// that is cut, so that two lines of it may go on below.
+var results = regexp.MustCompile(`^(\[\d+\]\s+(Melee|Mischia|Charge|Carica): | ~   )`)
+
 // faults lists what no screen may show: a line wider than the paper, a verdict of
 // more lines than the eye takes in.
 func faults(screen string) (out []string) {
@@ -132,7 +136,7 @@ func faults(screen string) (out []string) {
 			}
 		}
 		most := 6
-		if strings.HasPrefix(head, "==") { // the block that closes a turn
+		if strings.HasPrefix(head, "==") || results.MatchString(head) { // the block that closes a turn, or many results
 			most = 8
 		}
 		if n++; n == most+1 && head != "" && !listing {

@@ -79,7 +79,7 @@ func (r *rollOptions) run(expr string) error {
 func newRule(o *Options) *cobra.Command {
 	return &cobra.Command{Use: "rule REF", Short: o.P.Say(ref.M("cli.rule")), Args: o.between(1, -1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			lines, obj, err := ruleText(o.Lang, o.bookOf(strings.Join(args, " ")))
+			lines, obj, err := ruleText(o.Lang, o.bookOf(strings.Join(args, " ")), nil)
 			if err != nil {
 				return err
 			}
@@ -101,8 +101,9 @@ func (o *Options) bookOf(text string) string {
 	return r.Book() + " " + text
 }
 
-// ruleText says what a paragraph or a ruling says, in our own words.
-func ruleText(l i18n.Lang, text string) ([]string, game.Object, error) {
+// ruleText says what a paragraph or a ruling says, in our own words. force tells which
+// reading a game has in force; nil where there is no game.
+func ruleText(l i18n.Lang, text string, force func(ref.Ref) string) ([]string, game.Object, error) {
 	p := i18n.New(l)
 	c, err := ref.Parse(text)
 	if err != nil {
@@ -136,14 +137,18 @@ func ruleText(l i18n.Lang, text string) ([]string, game.Object, error) {
 			return nil, nil, unknown
 		}
 		out := []string{render.Head("", string(c)+"  "+in(r.Question), render.CitesWithin(30, r.Sections...))}
+		now := inForce(r, force)
 		var readings []game.Object
 		for _, x := range r.Readings {
 			mark := x.Letter
-			if x.Letter == r.Default {
+			if x.Letter == now {
 				mark += "*"
 			}
 			out = append(out, render.Body(mark+"  "+in(x.Say)))
-			readings = append(readings, game.Object{{Key: "reading", Value: x.Letter}, {Key: "say", Value: in(x.Say)}, {Key: "taken", Value: x.Letter == r.Default}})
+			readings = append(readings, game.Object{{Key: "reading", Value: x.Letter}, {Key: "say", Value: in(x.Say)}, {Key: "taken", Value: x.Letter == now}, {Key: "default", Value: x.Letter == r.Default}})
+		}
+		if now != r.Default {
+			out = append(out, render.Body(p.Say(ref.M("cli.rule.chosen", now, r.Default))))
 		}
 		out = append(out, render.Body(p.Say(ref.M("cli.rule.reason", in(r.Reason)))))
 		return out, game.Object{{Key: "ok", Value: true}, {Key: "command", Value: "rule " + string(c)}, {Key: "ref", Value: string(c)}, {Key: "sections", Value: refs(r.Sections)},
@@ -167,7 +172,7 @@ func ruleText(l i18n.Lang, text string) ([]string, game.Object, error) {
 		for _, x := range r.Sections {
 			if x == c {
 				on = append(on, r.Ref)
-				out = append(out, render.BodyRef(in(r.Question), r.Ref.Short()))
+				out = append(out, render.BodyRef(in(r.Question), r.Ref.Short()+" "+inForce(&r, force)))
 				break
 			}
 		}
@@ -183,6 +188,16 @@ func ruleText(l i18n.Lang, text string) ([]string, game.Object, error) {
 	}
 	return out, game.Object{{Key: "ok", Value: true}, {Key: "command", Value: "rule " + string(c)}, {Key: "ref", Value: string(c)}, {Key: "title", Value: s.Title},
 		{Key: "say", Value: in(s.Say)}, {Key: "status", Value: string(s.Status)}, {Key: "note", Value: in(s.Note)}, {Key: "rulings", Value: refs(on)}, {Key: "parts", Value: append([]string{}, parts...)}}, nil
+}
+
+// inForce is the reading of a ruling that counts.
+func inForce(r *tables.Ruling, force func(ref.Ref) string) string {
+	if force != nil {
+		if letter := force(r.Ref); letter != "" {
+			return letter
+		}
+	}
+	return r.Default
 }
 
 func refs(rs []ref.Ref) []string {

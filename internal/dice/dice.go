@@ -100,6 +100,7 @@ type Dice struct {
 	bad    error
 
 	brief bool
+	kept  any
 	asked []*Need // the needs of rec, in step with it
 	known map[*Need]Face
 
@@ -167,6 +168,13 @@ func (d *Dice) SetBrief(on bool) { d.brief = on }
 
 // Brief reports that nobody wants the reasons of this run.
 func (d *Dice) Brief() bool { return d.brief }
+
+// Keep remembers what a rule writes while these dice fall, so that it can be read when
+// one is missing: what the dice before it did. Kept gives it back, nil for nothing.
+func (d *Dice) Keep(x any) { d.kept = x }
+
+// Kept is what Keep was given last.
+func (d *Dice) Kept() any { return d.kept }
 
 // Condition makes enumerated dice take the known faces as thrown; nil forgets
 // them.

@@ -165,6 +165,13 @@ type Step struct {
 	// Computed is the value that a given fact stands beside, zero when none.
 	Computed ref.Msg
 	Sub      []Step // what it was made of
+	// What is set when the step is a fact: its name, of whom it is (nil: of the
+	// situation), how it is said among others, and whether it is as nearly always, so
+	// that nothing came of it.
+	What  any
+	Of    any
+	Short ref.Msg
+	Idle  bool
 }
 
 // Source says how a fact is known.
@@ -184,17 +191,20 @@ type Text struct {
 	Kind LineKind  // how the line begins
 	Say  ref.Msg   // the sentence
 	Refs []ref.Ref // citations at the right edge
+	// Hands is the work that a line for hands tells, where no verdict lists it.
+	Hands []Hand
 }
 
 // LineKind decides the first columns of a line.
 type LineKind int
 
 const (
-	HeadLine  LineKind = iota // [41], ` ? `, ` ! ` or ` ~ ` before it
-	BodyLine                  // five blanks
-	HandsLine                 // `  >> `: what hands must do
-	PhaseLine                 // `-- text --`
-	TableLine                 // body that is never wrapped
+	HeadLine   LineKind = iota // [41], ` ? `, ` ! ` or ` ~ ` before it
+	BodyLine                   // five blanks
+	HandsLine                  // `  >> `: what hands must do
+	PhaseLine                  // `-- text --`
+	TableLine                  // body that is never wrapped
+	ReasonLine                 // body that says why: it gives way where there is no room
 )
 
 // Hand is one thing that hands must do on the table.
@@ -205,6 +215,9 @@ type Hand struct {
 	N    int     // how many bases, where that is asked
 	CM   float64 // how far, in cm; 0 where nothing moves
 	When string  // now, turn-start
+	// To is set when it is known where a move ends: at X, Y, facing Deg.
+	To        bool
+	X, Y, Deg float64
 }
 
 // Assumption is a fact nobody stated, its value, and what it was taken from.

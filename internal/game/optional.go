@@ -43,6 +43,26 @@ type Lister interface {
 	Legal(s State, side int) []Action
 }
 
+// Worker is a game that knows what hands still owe. Work puts it into words, a line a
+// unit. Settled reports that a piece of it is done with: what was done since, or where
+// the game stands, leaves nothing of it.
+type Worker interface {
+	Work(s State, cs []Chore) []Text
+	Settled(s State, c Chore, since []Action) bool
+}
+
+// Chore is work for hands, the entry that asked for it and the turn of that.
+type Chore struct {
+	Hand
+	Entry, Turn int
+}
+
+// Reader is a game whose book may be read in more than one way: which reading of a
+// ruling is in force, empty for one that it does not know.
+type Reader interface {
+	Reading(s State, r ref.Ref) string
+}
+
 // Charter is a game with a table that can be drawn.
 type Charter interface {
 	// Chart is the table as it stands; ok is false for a game without one.
@@ -64,6 +84,10 @@ type Chart struct {
 	PointsOf      ref.Msg   // what Tally counts
 	Placed, Whole int       // units on the map, and units there are
 	Unknown       int       // units on the table whose place nobody has told
+	// Result says how the battle stands: who has won, points, or that nothing is
+	// decided. Limits is the points at which each side goes home; nil for none.
+	Result []ref.Msg
+	Limits []int
 }
 
 // Part is what a part of a side has left and began with.

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"slices"
+
 	"adjutant/internal/dice"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
@@ -49,6 +51,7 @@ func (p *Proc[R]) Play(d *dice.Dice) Verdict {
 	if p.Head != nil {
 		p.Head(t)
 	}
+	d.Keep(t)
 	r := p.Start
 	for _, s := range p.Segments {
 		r = s(d, t, r)
@@ -114,6 +117,20 @@ func (t *Trace) Event(e Event) {
 func (t *Trace) Hand(h Hand) {
 	if t != nil {
 		t.Hands = append(t.Hands, h)
+	}
+}
+
+// HandOnce adds something that hands must do, unless it stands there already.
+func (t *Trace) HandOnce(h Hand) {
+	if t != nil && !slices.Contains(t.Hands, h) {
+		t.Hands = append(t.Hands, h)
+	}
+}
+
+// Work adds a line for hands with the work that it tells.
+func (t *Trace) Work(say ref.Msg, h Hand) {
+	if t != nil {
+		t.Lines = append(t.Lines, Text{Kind: HandsLine, Say: say, Hands: []Hand{h}})
 	}
 }
 

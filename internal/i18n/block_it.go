@@ -34,7 +34,7 @@ var blockIT = map[string]string{
 	"block.enters":           "%[1]s occupa %[2]s",
 	"block.room-used":        "%[1]s basi su %[2]s; copertura dura, niente fianco",
 	"block.leaves":           "%[1]s esce da %[2]s: DISORDINATA fino alla fine della mossa",
-	"block.place-it":         "mettere %[1]s dove sta ora (place)",
+	"block.place-it":         "mettere %[1]s dove sta ora (piazza)",
 	"block.burning":          "%[1]s non può entrare in %[2]s: brucia dalla mossa %[3]s",
 	"block.held":             "%[1]s non può entrare in %[2]s: lo tiene %[3]s",
 	"block.way-attack":       "attaccarlo",

@@ -98,4 +98,5 @@ var cliEN = map[string]string{
 	"cli.upto.journal":       "%[1]s is no saved game: --upto is for a damaged one",
 	"cli.file.ordinary":      "%[1]s is not an ordinary file",
 	"cli.flag.value":         "the flag %[1]s cannot be %[2]s",
+	"cli.rule.chosen":        "chosen for this game: %[1]s, usually %[2]s",
 }

@@ -98,4 +98,5 @@ var cliIT = map[string]string{
 	"cli.upto.journal":       "%[1]s non è una partita salvata: --upto è per una danneggiata",
 	"cli.file.ordinary":      "%[1]s non è un file ordinario",
 	"cli.flag.value":         "l'opzione %[1]s non può essere %[2]s",
+	"cli.rule.chosen":        "scelta per questa partita: %[1]s, di solito %[2]s",
 }

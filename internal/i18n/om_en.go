@@ -64,6 +64,7 @@ var omEN = map[string]string{
 	"crew.fire-and-leave": "fires and leaves its guns",
 	"crew.leave":          "leaves its guns",
 
+	"om.fact-short":      "%[1]s %[2]s",
 	"fact.unknown":       "not known",
 	"fact.number":        "%[1]s",
 	"fact.arm":           "arm",
@@ -453,6 +454,10 @@ var omEN = map[string]string{
 	"hand.turn-base-turn#one":   "turn %[1]s base, %[2]s cm when turn %[3]s opens",
 	"hand.turn-base-turn#other": "turn %[1]s bases, %[2]s cm when turn %[3]s opens",
 	"hand.halt":                 "stop at %[1]s cm",
+	"hand.flees-now":            "%[1]s cm now, with the compulsory moves",
+	"hand.move":                 "%[1]s cm",
+	"hand.move-to":              "%[1]s cm, to %[2]s, %[3]s facing %[4]s",
+	"hand.to":                   "to %[1]s, %[2]s",
 	"hand.half-way":             "meet half-way",
 	"hand.spread":               "spread it out",
 	"hand.unit":                 "%[1]s: %[2]s",
@@ -527,4 +532,6 @@ var omEN = map[string]string{
 	"step.ridden-over": "open order ridden over",
 	"step.closing":     "closing fire",
 	"step.no-closing":  "none",
+	"verb.who":         "who may still act",
+	"verb.rulings":     "readings in force",
 }

@@ -63,6 +63,7 @@ var omIT = map[string]string{
 	"crew.fire-and-leave": "tira e lascia i pezzi",
 	"crew.leave":          "lascia i pezzi",
 
+	"om.fact-short":      "%[1]s %[2]s",
 	"fact.unknown":       "non noto",
 	"fact.number":        "%[1]s",
 	"fact.arm":           "arma",
@@ -452,6 +453,10 @@ var omIT = map[string]string{
 	"hand.turn-base-turn#one":   "girare %[1]s base, %[2]s cm a inizio mossa %[3]s",
 	"hand.turn-base-turn#other": "girare %[1]s basi, %[2]s cm a inizio mossa %[3]s",
 	"hand.halt":                 "fermare a %[1]s cm",
+	"hand.flees-now":            "%[1]s cm ora, con i movimenti obbligatori",
+	"hand.move":                 "%[1]s cm",
+	"hand.move-to":              "%[1]s cm, a %[2]s; %[3]s verso %[4]s",
+	"hand.to":                   "a %[1]s; %[2]s",
 	"hand.half-way":             "incontro a metà strada",
 	"hand.spread":               "allargare",
 	"hand.unit":                 "%[1]s: %[2]s",
@@ -526,4 +531,6 @@ var omIT = map[string]string{
 	"step.ridden-over": "ordine aperto travolto",
 	"step.closing":     "fuoco di premischia",
 	"step.no-closing":  "nessuno",
+	"verb.who":         "chi può ancora agire",
+	"verb.rulings":     "letture in vigore",
 }

@@ -209,4 +209,8 @@ var parseEN = map[string]string{
 	"parse.shape.ray":          "it is written ray BATTERY B",
 	"parse.verb.side":          "side",
 	"parse.shape.side":         "it is written side A of B, with the two gaps in centimetres behind",
+	"parse.verb.who":           "who",
+	"parse.shape.who":          "it is written who or who SIDE",
+	"parse.verb.rulings":       "rulings",
+	"parse.shape.rulings":      "it is written rulings or rulings all",
 }

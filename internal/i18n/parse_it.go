@@ -208,4 +208,8 @@ var parseIT = map[string]string{
 	"parse.shape.ray":          "si scrive traiettoria BATTERIA B",
 	"parse.verb.side":          "lato",
 	"parse.shape.side":         "si scrive lato A di B, e in fondo le due distanze in centimetri",
+	"parse.verb.who":           "chi",
+	"parse.shape.who":          "si scrive chi oppure chi PARTE",
+	"parse.verb.rulings":       "letture",
+	"parse.shape.rulings":      "si scrive letture oppure letture tutto",
 }

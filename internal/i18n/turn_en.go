@@ -8,6 +8,8 @@ var turnEN = map[string]string{
 	"turn.die-sum":            "%[1]s %[2]s %[3]s = %[4]s",
 	"turn.first":              "%[1]s first",
 	"turn.lets-first":         "%[1]s win: %[2]s first",
+	"turn.tie-once":           "%[1]s, %[2]s: equal, thrown again",
+	"turn.won":                "%[1]s; the choice: %[2]s",
 	"turn.tie-again#one":      "%[2]s and %[3]s were equal: thrown again",
 	"turn.tie-again#other":    "equal %[1]s times: thrown again",
 	"turn.initiative-odds":    "Initiative: who chooses the first to move",

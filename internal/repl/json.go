@@ -127,6 +127,15 @@ func (w JSON) Reply(r *session.Reply) []byte {
 			if x.FaceDown {
 				e = game.Object{{Key: "entry", Value: x.Entry}, {Key: "face_down", Value: true}, {Key: "struck", Value: x.Struck}}
 			}
+			if x.Turn > 0 {
+				put(&e, "turn", x.Turn)
+			}
+			if x.Ended > 0 {
+				put(&e, "ended", x.Ended)
+			}
+			if len(x.Came) > 0 {
+				put(&e, "say", w.lines(x.Came))
+			}
 			if len(x.Faces) > 0 {
 				put(&e, "dice", faces(x.Faces))
 			}
@@ -201,6 +210,15 @@ func Line(o any) []byte {
 		return Line(map[string]any{"ok": false, "refusal": map[string]any{"kind": game.Failed, "say": err.Error()}})
 	}
 	return bytes.TrimSpace(b.Bytes())
+}
+
+// lines is some lines as sentences of the language.
+func (w JSON) lines(ts []game.Text) string {
+	var b []string
+	for _, t := range ts {
+		b = append(b, w.P.Say(t.Say))
+	}
+	return strings.Join(b, "\n")
 }
 
 // say is the verdict as the sentences of the language, line by line.
@@ -360,6 +378,10 @@ func handObjects(hs []game.Hand) []game.Object {
 		}
 		if h.CM != 0 {
 			put(&o, "cm", h.CM)
+		}
+		if h.To {
+			put(&o, "to", []float64{h.X, h.Y})
+			put(&o, "facing", h.Deg)
 		}
 		put(&o, "when", h.When)
 		l = append(l, o)

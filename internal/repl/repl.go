@@ -36,7 +36,7 @@ type Config struct {
 	More bool
 	// Rule answers `rule REF`, when the game does not: texts for people and an
 	// object for programs. The error is a *game.Refusal.
-	Rule func(l i18n.Lang, ref string) ([]string, game.Object, error)
+	Rule func(l i18n.Lang, text string, force func(ref.Ref) string) ([]string, game.Object, error)
 }
 
 // Result is how a loop ended.
@@ -195,7 +195,11 @@ func (l *loop) rule(raw string) bool {
 	for _, w := range ls[0].Words[1:] {
 		b = append(b, w.Raw)
 	}
-	lines, o, err := l.Rule(l.Lang, strings.Join(b, " "))
+	var force func(ref.Ref) string
+	if x, ok := l.Session.Rules().(game.Reader); ok {
+		force = func(r ref.Ref) string { return x.Reading(l.Session.Seen(), r) }
+	}
+	lines, o, err := l.Rule(l.Lang, strings.Join(b, " "), force)
 	if err != nil {
 		var r *game.Refusal
 		if !errors.As(err, &r) {

@@ -22,16 +22,17 @@ func (w Text) words() report.Words {
 		Lang: string(w.P.Lang()), Say: w.P.Say, Start: say("report.start"), Turn: func(n int) string { return say("report.turn", n) },
 		Losses: say("report.losses"), None: say("report.none"), Unit: say("report.unit"), Points: say("report.points"), State: say("report.state"),
 		Facing: say("report.facing"), Leader: say("report.leader"), Flees: say("report.flees"),
-		Scale:   func(cm int) string { return say("report.scale", cm) },
 		Unknown: func(n int) string { return say("report.unknown", n) },
+		Scale:   func(cm int) string { return say("report.scale", cm) },
 		Unseen:  func(n, of int) string { return say("report.unseen", n, of) },
-		Maps:    say("report.maps"), Made: say("report.made"),
+		Maps:    say("report.maps"), Made: say("report.made"), Total: say("report.side"),
+		Curve: say("report.curve"), Limit: say("report.limit"), Short: say("report.short"), End: say("report.end"), Quiet: say("report.quiet"),
 	}
 }
 
 // Battle is a game as a document: every turn as it was printed.
 func (w Text) Battle(s *session.Session, b *session.Battle) report.Doc {
-	d := report.Doc{Title: s.Rules().Name(), Before: b.Before}
+	d := report.Doc{Title: s.Rules().Name(), Before: b.Before, Short: b.Short}
 	if b.Before != nil {
 		d.Title = w.P.Say(b.Before.Title)
 	}
@@ -40,6 +41,7 @@ func (w Text) Battle(s *session.Session, b *session.Battle) report.Doc {
 	} else {
 		d.Line = w.P.Say(ref.M("report.line", s.Entries(), s.Checkpoint()))
 	}
+	w.Whole = true
 	for _, t := range b.Turns {
 		x := report.Turn{N: t.Turn, Chart: t.Chart}
 		for i := range t.Told {

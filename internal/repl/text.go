@@ -2,11 +2,9 @@ package repl
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -22,6 +20,8 @@ type Text struct {
 	P *i18n.Printer
 	// Closes says that a turn has ended, whose block may take more lines.
 	Closes bool
+	// Whole leaves nothing out: a report has room.
+	Whole bool
 	// Speak writes a line in the words of the language; nil leaves it as it is.
 	Speak func(line string) string
 }
@@ -44,29 +44,6 @@ func (w Text) line(t game.Text, head string) string {
 		return "     " + strings.ReplaceAll(strings.TrimRight(say, " \n"), "\n", "\n     ")
 	}
 	return render.BodyRef(say, cites)
-}
-
-// verdict lays the lines of a verdict out under one head. A second head line
-// stands as a body: one entry has one number.
-func (w Text) verdict(lines []game.Text, head string) []string {
-	var out []string
-	used := false
-	for _, t := range lines {
-		h := ""
-		if t.Kind == game.HeadLine && !used {
-			h, used = head, true
-		}
-		out = append(out, strings.Split(w.line(t, h), "\n")...)
-	}
-	if !used && len(out) > 0 && strings.HasPrefix(out[0], "     ") && head != "" {
-		// No head line: the number stands before the first line nonetheless.
-		if n := utf8.RuneCountInString(head); n < 5 {
-			out[0] = head + out[0][n:]
-		} else {
-			out = append([]string{head}, out...)
-		}
-	}
-	return out
 }
 
 // hands says what hands must do, when the game itself did not.
@@ -94,55 +71,6 @@ func (w Text) handList(hs []game.Hand) []string {
 	}
 	return out
 }
-
-// fit keeps an answer within the lines it may take: the head and what hands must
-// do stand, what is left out can be asked for.
-func (w Text) fit(lines []string, entry int) []string {
-	most := render.MaxLines
-	if w.Closes {
-		most = render.MaxBlock - 1 // its banner is a line
-	}
-	if len(lines) <= most {
-		return lines
-	}
-	var hands []string
-	for _, l := range lines[1:] {
-		if strings.HasPrefix(l, "  >>") || len(hands) > 0 && strings.HasPrefix(l, "     ") {
-			hands = append(hands, l)
-		}
-	}
-	if len(hands) > 2 {
-		hands = hands[:2]
-	}
-	more := render.Body(w.P.Say(ref.M("repl.more")))
-	if entry > 0 {
-		more = render.Body(w.P.Say(ref.M("repl.more-why", entry)))
-	}
-	// What came of it stands before the dice, and the dice before the sums that led
-	// there: sums go first, then the dice from the first on; the end stays.
-	body := lines[1 : len(lines)-len(hands)]
-	room := most - 2 - len(hands)
-	drop := max(len(body)-room, 0)
-	gone := make([]bool, len(body))
-	for _, dice := range []bool{false, true} {
-		for i := 0; i < len(body)-1 && drop > 0; i++ {
-			if thrown.MatchString(body[i]) == dice && !gone[i] {
-				gone[i] = true
-				drop--
-			}
-		}
-	}
-	out := []string{lines[0]}
-	for i, l := range body {
-		if !gone[i] {
-			out = append(out, l)
-		}
-	}
-	return append(append(out, more), hands...)
-}
-
-// thrown finds a die that has been thrown: d100 37, d6 4.
-var thrown = regexp.MustCompile(`\bd(6|10|100) [0-9]`)
 
 // Reply is a reply as text, without a line end; "" when there is nothing to say.
 func (w Text) Reply(r *session.Reply) string {
@@ -197,21 +125,18 @@ func (w Text) reply(r *session.Reply) string {
 		if r.Net != nil { // what hands must do follows from the whole change
 			lines = slices.DeleteFunc(slices.Clone(lines), func(t game.Text) bool { return t.Kind == game.HandsLine })
 		}
-		ls := w.verdict(lines, prefix)
-		if len(ls) == 0 {
-			ls = strings.Split(render.Head(prefix, w.typable(r.Command), ""), "\n")
+		if w.Closes {
+			prefix = "" // the banner has the entry
 		}
-		for _, o := range r.Verdict.Overrode {
-			// The verdict comes first; why lists what was overruled in any case.
-			more := strings.Split(render.BodyRef(w.P.Say(ref.M("repl.overrode", o.Say)), render.Cites(o.Ref)), "\n")
-			if len(ls)+len(more) <= render.MaxLines {
-				ls = append(ls, more...)
-			}
+		ps := w.parts(lines, prefix)
+		if len(ps) == 0 {
+			ps = []part{{lines: strings.Split(render.Head(prefix, w.typable(r.Command), ""), "\n")}}
 		}
+		ps = w.overruled(ps, r.Verdict.Overrode)
 		if r.Net == nil {
-			ls = append(ls, w.hands(r.Verdict)...)
+			ps = append(ps, part{lines: w.hands(r.Verdict)})
 		}
-		add(w.fit(ls, r.Entry)...)
+		add(w.fit(ps, r.Entry)...)
 		for _, t := range r.After {
 			add(strings.Split(w.line(t, ""), "\n")...)
 		}
@@ -224,9 +149,9 @@ func (w Text) reply(r *session.Reply) string {
 			w.fixed(r, add)
 		}
 		if r.Verdict.Close != nil {
-			add(w.fit(w.close(r), r.Entry)...)
+			add(w.close(r)...)
 		} else {
-			add(w.fit(w.odds(r, mark(r)), r.Entry)...)
+			add(w.fit(w.waits(r, mark(r)), r.Entry)...)
 		}
 		for _, m := range r.Say {
 			body(m)
@@ -299,33 +224,18 @@ func (w Text) reply(r *session.Reply) string {
 		w.tapes(r.Tapes, head, body)
 	case session.Logged:
 		for _, l := range r.Log {
-			m := ref.M("repl.plain", w.word(w.typable(l.Command), "verb."+l.Command))
-			if l.Note != "" {
-				m = ref.M("repl.noted", l.Note)
-			}
-			var cites []ref.Ref
-			if l.Head != nil {
-				m, cites = l.Head.Say, l.Head.Refs
-			}
-			var faces ref.Comma
-			for _, f := range l.Faces {
-				faces = append(faces, ref.M("repl.plain", faceText(f)))
-			}
-			switch {
-			case l.Struck:
-				m = ref.M("repl.log.struck", m)
-			case l.Waiting:
-				m = ref.M("repl.log.waiting", m)
-			case len(faces) > 0:
-				m = ref.M("repl.log.dice", m, faces)
-			}
+			m, cites := w.logLine(l)
 			head(render.Entry(l.Entry), m, cites...)
 		}
 		if len(r.Log) == 0 {
 			head("", ref.M("repl.log.none"))
 		}
 	case session.Todo:
-		add(w.handList(r.Hands)...)
+		if len(r.Verdict.Lines) > 0 {
+			add(w.verdict(r.Verdict.Lines, "")...)
+		} else {
+			add(w.handList(r.Hands)...)
+		}
 		if len(r.Hands) == 0 {
 			head("", ref.M("repl.todo.none"))
 		}
@@ -349,6 +259,49 @@ func (w Text) reply(r *session.Reply) string {
 		}
 	}
 	return strings.Join(out, "\n")
+}
+
+// logLine is an entry of the log: what it was, what came of it, its dice where that does
+// not tell them.
+func (w Text) logLine(l session.LogLine) (ref.Msg, []ref.Ref) {
+	m := ref.M("repl.plain", w.word(w.typable(l.Command), "verb."+l.Command))
+	if l.Note != "" {
+		m = ref.M("repl.noted", l.Note)
+	}
+	var cites []ref.Ref
+	if l.Head != nil {
+		m, cites = l.Head.Say, l.Head.Refs
+	}
+	if l.Ended > 0 {
+		m = ref.M("repl.turn.ends", l.Ended)
+	}
+	came := ref.List{}
+	for i, t := range l.Came {
+		if i < len(l.Came)-1 {
+			came = append(came, ref.M("repl.log.more", t.Say))
+		} else {
+			came = append(came, t.Say)
+		}
+	}
+	if len(came) > 0 && !l.Struck && !l.Waiting {
+		m = ref.M("repl.log.came", m, came)
+	}
+	said := w.P.Say(m)
+	var faces ref.Comma
+	for _, f := range l.Faces {
+		if !strings.Contains(said, f.Die.String()+" "+strconv.Itoa(f.Face)) {
+			faces = append(faces, ref.M("repl.plain", faceText(f)))
+		}
+	}
+	switch {
+	case l.Struck:
+		m = ref.M("repl.log.struck", m)
+	case l.Waiting:
+		m = ref.M("repl.log.waiting", m)
+	case len(faces) > 0:
+		m = ref.M("repl.log.dice", m, faces)
+	}
+	return m, cites
 }
 
 func faceText(f dice.Face) string {
@@ -428,24 +381,50 @@ func (w Text) replayed(r *session.Reply, add func(...string)) {
 	}
 }
 
+// waits lays out a command that waits for dice: what those that have fallen did, and
+// what may come of the rest.
+func (w Text) waits(r *session.Reply, prefix string) []part {
+	if len(r.SoFar) == 0 {
+		return w.odds(r, prefix)
+	}
+	lines := slices.Clone(r.SoFar)
+	if r.Odds != nil {
+		for _, t := range r.Odds.Lines {
+			if t.Kind != game.HeadLine && (t.Kind != game.ReasonLine || !told(r.SoFar, t.Say)) {
+				lines = append(lines, t)
+			}
+		}
+	}
+	if lines[0].Kind != game.HeadLine { // what waits is named in any case
+		head := game.Text{Kind: game.HeadLine, Say: ref.M("repl.plain", w.typable(r.Command))}
+		if r.Odds != nil && len(r.Odds.Lines) > 0 && r.Odds.Lines[0].Kind == game.HeadLine {
+			head = r.Odds.Lines[0]
+		}
+		lines = append([]game.Text{head}, lines...)
+	}
+	return w.parts(lines, prefix)
+}
+
 // odds lays out a distribution: the lines of the game, or one for every outcome.
-func (w Text) odds(r *session.Reply, prefix string) []string {
+func (w Text) odds(r *session.Reply, prefix string) []part {
+	head := func() part {
+		return part{lines: strings.Split(render.Head(prefix, w.typable(strings.TrimPrefix(r.Command, "odds ")), ""), "\n")}
+	}
 	o := r.Odds
 	if o == nil || len(o.Lines) == 0 && len(o.Outcomes) == 0 {
-		if ls := w.verdict(r.Verdict.Lines, prefix); len(ls) > 0 {
-			return ls
+		if ps := w.parts(r.Verdict.Lines, prefix); len(ps) > 0 {
+			return ps
 		}
-		return strings.Split(render.Head(prefix, w.typable(strings.TrimPrefix(r.Command, "odds ")), ""), "\n")
+		return []part{head()}
 	}
 	if len(o.Lines) > 0 {
-		return w.verdict(o.Lines, prefix)
+		return w.parts(o.Lines, prefix)
 	}
-	out := strings.Split(render.Head(prefix, w.typable(strings.TrimPrefix(r.Command, "odds ")), ""), "\n")
 	row := ref.Row{}
 	for _, x := range o.Outcomes {
 		row = append(row, ref.Share{Say: ref.M("repl.plain", outcomeText(x.Keys)), P: x.P})
 	}
-	return append(out, strings.Split(render.Body(w.P.Say(ref.M("repl.row", row))), "\n")...)
+	return []part{head(), {lines: strings.Split(render.Body(w.P.Say(ref.M("repl.row", row))), "\n")}}
 }
 
 func outcomeText(o game.Object) string {
@@ -589,53 +568,6 @@ func waysShown(ways []game.Way) []game.Way {
 		return append(slices.Clone(ways[:mostWays-1]), ways[i])
 	}
 	return ways[:mostWays]
-}
-
-// why lists every step of a verdict with its paragraph, what was looked at and
-// what it was worth, and what was assumed or left to the referee's eyes.
-func (w Text) why(r *session.Reply, add func(...string)) {
-	ls := w.verdict(r.Verdict.Lines, render.Entry(r.Entry))
-	if len(ls) == 0 && len(r.Say) > 0 {
-		ls = strings.Split(render.Head(render.Entry(r.Entry), w.P.Say(r.Say[0]), ""), "\n")
-	}
-	add(ls...)
-	var steps func(ss []game.Step, deep int)
-	steps = func(ss []game.Step, deep int) {
-		for _, s := range ss {
-			m := ref.M("repl.step", s.Say, s.Value)
-			switch {
-			case s.Value.IsZero():
-				m = s.Say
-			case !s.Computed.IsZero():
-				m = ref.M("repl.step.given", s.Say, s.Value, s.Computed)
-			case s.From == game.Given:
-				m = ref.M("repl.step.typed", s.Say, s.Value)
-			case s.From == game.Assumed:
-				m = ref.M("repl.step.assumed", s.Say, s.Value)
-			}
-			text := strings.Repeat("  ", deep) + w.P.Say(m)
-			add(strings.Split(render.BodyRef(text, render.Cites(s.Ref)), "\n")...)
-			steps(s.Sub, deep+1)
-		}
-	}
-	steps(r.Verdict.Steps, 0)
-	for _, f := range r.Faces {
-		add(strings.Split(render.Body(w.P.Say(ref.M("repl.why.die", faceText(f), ref.Word("repl.by."+string(by(f)))))), "\n")...)
-	}
-	if len(r.Verdict.Assumed) > 0 {
-		l := ref.Comma{}
-		for _, a := range r.Verdict.Assumed {
-			l = append(l, ref.M("repl.assumption", w.word(a.Fact, "fact."+a.Fact), w.word(a.Value, a.Fact+"."+a.Value, "yes."+a.Value)))
-		}
-		add(strings.Split(render.Body(w.P.Say(ref.M("repl.assumed", l))), "\n")...)
-	}
-	if len(r.Verdict.Trusted) > 0 {
-		l := ref.Comma{}
-		for _, t := range r.Verdict.Trusted {
-			l = append(l, w.word(t, "trusted."+t))
-		}
-		add(strings.Split(render.Body(w.P.Say(ref.M("repl.trusted", l))), "\n")...)
-	}
 }
 
 func by(f dice.Face) dice.By {

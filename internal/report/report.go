@@ -27,8 +27,12 @@ type Words struct {
 	Unit    string
 	Points  string
 	State   string
-	Total   string
-	Legend  string
+	Total   string // over the names of the sides
+	Curve   string // over the curve of points
+	Limit   string // what its broken lines say
+	Short   string // over the losses of every turn in short
+	End     string // over the last table
+	Quiet   string // a turn in which nobody lost anything
 	Facing  string // what the arrow says
 	Leader  string // a general
 	Flees   string // what a broken outline says
@@ -44,6 +48,9 @@ type Doc struct {
 	Title, Line string
 	Before      *game.Chart
 	Turns       []Turn
+	// Short leaves out what was said: the result, the losses of each turn and the first
+	// and the last table, on a few pages.
+	Short bool
 }
 
 // Turn is what was said in one turn, an entry each, and the table at its end.
@@ -106,6 +113,12 @@ func Markdown(d Doc, w Words, page string) string {
 	}
 	if page != "" {
 		fmt.Fprintf(&b, "%s [%s](%s)\n\n", plain(w.Maps), plain(page), strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29").Replace(page))
+	}
+	markResult(&b, d, w)
+	if d.Short {
+		markShort(&b, d, w)
+		fmt.Fprintf(&b, "%s\n", plain(w.Made))
+		return b.String()
 	}
 	was := d.Before
 	for _, t := range d.Turns {
@@ -200,7 +213,12 @@ svg text{font-family:system-ui,sans-serif;fill:var(--ink)}
 .lead{font-size:17px;font-style:italic}.g{font-size:17px;fill:var(--soft)!important;font-style:italic;paint-order:stroke;stroke:var(--table);stroke-width:3px}
 .tie{stroke:var(--soft);stroke-width:1.5}.star{stroke:var(--edge);stroke-width:2}.star.f0{fill:var(--side0)}.star.f1{fill:var(--side1)}
 .bar{stroke:var(--ink);stroke-width:3;fill:none}.key{font-size:20px}
-@media print{body{max-width:none}pre{border:0;padding:0}h2{break-before:page}}
+.result{font-size:1.25rem;font-weight:600;margin:.3em 0}.result+p{margin:.1em 0}
+.curve{max-width:46rem}.curve text{font-size:15px}.curve .axis{stroke:var(--line);stroke-width:1}.curve .pm{fill:none;stroke-width:3.5}.curve .pm.f0,.curve .limit.f0{stroke:var(--side0)}.curve .pm.f1,.curve .limit.f1{stroke:var(--side1)}.curve .limit{stroke-width:1.5;stroke-dasharray:7 6;fill:none}
+.curve .name.f0{fill:var(--side0)}.curve .name.f1{fill:var(--side1)}
+table.turns td{vertical-align:top}table.turns td:first-child{white-space:nowrap}
+@media print{@page{size:A4;margin:14mm}body{max-width:none;padding:0;font-size:11pt;background:#fff}pre{border:0;padding:0;break-inside:auto;font-size:8.5pt}h2{break-before:page;border:0;padding-top:0}nav{display:none}figure,.curve,tr{break-inside:avoid}h1,h2,h3{break-after:avoid}
+body.short h2{break-before:auto;margin:1em 0 .3em;font-size:1.15rem}body.short{font-size:9.5pt}body.short svg{max-height:11.5cm;width:auto;max-width:100%}body.short svg.curve{max-height:6cm}body.short p{margin:.2em 0}body.short table{font-size:8.5pt}}
 `
 
 // HTML is the battle as one page.
@@ -208,9 +226,15 @@ func HTML(d Doc, w Words) string {
 	var b strings.Builder
 	e := html.EscapeString
 	fmt.Fprintf(&b, "<!doctype html>\n%s\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n", Mark, e(w.Lang))
-	fmt.Fprintf(&b, "<meta name=\"color-scheme\" content=\"light dark\">\n<title>%s</title>\n<style>%s%s</style>\n</head>\n<body>\n<h1>%s</h1>\n", e(d.Title), style, grounds(), e(d.Title))
+	fmt.Fprintf(&b, "<meta name=\"color-scheme\" content=\"light dark\">\n<title>%s</title>\n<style>%s%s</style>\n</head>\n<body%s>\n<h1>%s</h1>\n", e(d.Title), style, grounds(), kind(d), e(d.Title))
 	if d.Line != "" {
 		fmt.Fprintf(&b, "<p class=\"line\">%s</p>\n", e(d.Line))
+	}
+	pageResult(&b, d, w)
+	if d.Short {
+		pageShort(&b, d, w)
+		fmt.Fprintf(&b, "<footer><p>%s</p></footer>\n</body>\n</html>\n", e(w.Made))
+		return b.String()
 	}
 	if len(d.Turns) > 1 {
 		b.WriteString("<nav>")
@@ -226,7 +250,7 @@ func HTML(d Doc, w Words) string {
 	was := d.Before
 	for _, t := range d.Turns {
 		fmt.Fprintf(&b, "<h2 id=\"t%d\">%s</h2>\n", t.N, e(w.Turn(t.N)))
-		for _, s := range t.Said {
+		for _, s := range byPhase(t.Said) {
 			fmt.Fprintf(&b, "<pre>%s</pre>\n", e(s))
 		}
 		if t.Chart == nil {

@@ -187,3 +187,46 @@ func TestBendsAreRound(t *testing.T) {
 		t.Error("the bends are not round")
 	}
 }
+
+// At the top stands how it came out, then what each side had left turn by turn; the short
+// report tells who lost what and nothing of what was said.
+func TestResultAndShort(t *testing.T) {
+	say := func(s string) ref.Msg { return ref.Msg{Key: s} }
+	chart := func(a, b int, mark string) *game.Chart {
+		c := &game.Chart{Title: say("Duel"), Width: 20, Depth: 10, Sides: []ref.Msg{say("Red"), say("Blue")}, Result: []ref.Msg{say("Victory: Red."), say("2 to 0")}, Limits: []int{3, 2},
+			Tally: []game.Tally{{ID: "R1", Side: 0, Start: 6, Now: a, Mark: "steady"}, {ID: "B1", Side: 1, Start: 5, Now: b, Mark: mark}}}
+		if mark != "steady" {
+			c.Tally[1].Say = say(mark)
+		}
+		return c
+	}
+	d := report.Doc{Title: "Duel", Before: chart(6, 5, "steady"), Turns: []report.Turn{
+		{N: 1, Said: []string{"-- one --", "[1]  something", "[2]  more"}, Chart: chart(6, 3, "routs")},
+		{N: 2, Said: []string{"[3]  last"}, Chart: chart(6, 3, "steady")},
+		{N: 3, Chart: chart(5, 0, "destroyed")}}}
+	w := words
+	w.Quiet, w.End, w.Short, w.Curve = "quiet", "the end", "in short", "points"
+	full := report.HTML(d, w)
+	d.Short = true
+	short, md := report.HTML(d, w), report.Markdown(d, w, "")
+	for name, x := range map[string]struct {
+		text string
+		want []string
+	}{
+		"full":  {full, []string{"Victory: Red.", "2 to 0", "class=\"pm f0\"", "class=\"pm f1\"", "class=\"limit f1\"", "-- one --\n[1]  something\n[2]  more</pre>"}},
+		"short": {short, []string{"<body class=\"short\">", "Victory: Red.", "B1 5→3 routs", "B1 3→0 destroyed", "R1 6→5", "quiet", "the end"}},
+		"md":    {md, []string{"**Victory: Red.**", "| Red | 6 | 6 | 6 | 5 |", "| Blue | 5 | 3 | 3 | 0 |", "- Blue: B1 5→3 routs"}},
+	} {
+		for _, want := range x.want {
+			if !strings.Contains(x.text, want) {
+				t.Errorf("%s: no %q in\n%s", name, want, x.text)
+			}
+		}
+	}
+	if strings.Contains(short, "something") || strings.Contains(md, "something") {
+		t.Error("the short report tells what was said")
+	}
+	if at := strings.Index(full, "Victory"); at < 0 || at > strings.Index(full, "<h2") {
+		t.Error("the result does not stand at the top")
+	}
+}

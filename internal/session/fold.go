@@ -44,6 +44,7 @@ type result struct {
 	events  []game.Event // all of them, in order
 	faces   []dice.Face
 	clock   game.Clock
+	ended   int  // the turn that it closed; 0 for none
 	brief   bool // played again without its reasons
 }
 
@@ -106,6 +107,7 @@ type ran struct {
 // strict is false; when it is true such a face is bad.
 func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thrower, strict bool) (ran, *game.Refusal) {
 	var r ran
+	turn := s.rules.Clock(st).Turn
 	events, closing, err := s.rules.Advance(st, a)
 	if err != nil {
 		return r, asRefusal(err)
@@ -188,6 +190,9 @@ func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thro
 		r.after = append(r.after, texts...)
 	}
 	r.state, r.events, r.brief = st, events, s.brief
+	if turn > 0 && s.rules.Clock(st).Turn > turn {
+		r.ended = turn
+	}
 	return r, nil
 }
 

@@ -31,7 +31,7 @@ func (s *Session) meta(v verb, l game.Line) []Reply {
 	case vOwed:
 		out = []Reply{{Kind: Owing}}
 	case vTodo:
-		out = []Reply{{Kind: Todo, Hands: s.todo()}}
+		out, no = s.todo(args)
 	case vWhy:
 		out, no = s.why(args)
 	case vOdds:
@@ -51,7 +51,7 @@ func (s *Session) meta(v verb, l game.Line) []Reply {
 	case vLoad:
 		out, no = s.load(rawRest(l))
 	case vLog:
-		out = []Reply{{Kind: Logged, Log: s.log()}}
+		out, no = s.log(args)
 	case vHelp:
 		if f := strings.Fields(l.Raw); len(args) == 0 && len(f) > 1 {
 			// note takes the rest of its line, here too.
@@ -161,6 +161,9 @@ func (s *Session) headOf(e *entry) ref.Msg {
 		if t := head(res.verdict); t != nil {
 			return t.Say
 		}
+	}
+	if say, ok := doneMsg(e.action.Text); ok && e.kind == journal.Note {
+		return say
 	}
 	if e.kind == journal.Note {
 		return ref.M("session.typed", "note "+e.action.Text)
@@ -517,18 +520,19 @@ func (s *Session) withdraw(e *entry) (Reply, *game.Refusal) {
 	return r, nil
 }
 
-func (s *Session) todo() []game.Hand {
-	turn := s.Clock().Turn
-	var out []game.Hand
-	for _, e := range s.entries {
-		if res := s.known(e); !e.gone() && res != nil && res.clock.Turn == turn {
-			out = append(out, res.verdict.Hands...)
-		}
+// why is `why [ENTRY] [all]`.
+func (s *Session) why(args []game.Word) ([]Reply, *game.Refusal) {
+	n := len(args)
+	args = slices.DeleteFunc(slices.Clone(args), func(w game.Word) bool { return slices.Contains(allWords, w.Text) })
+	out, no := s.reasons(args)
+	if no == nil && len(args) < n {
+		out[0].All = true
+		out[0].Command += " all"
 	}
-	return out
+	return out, no
 }
 
-func (s *Session) why(args []game.Word) ([]Reply, *game.Refusal) {
+func (s *Session) reasons(args []game.Word) ([]Reply, *game.Refusal) {
 	e, no := s.one(args, "why", func(e *entry) bool { return e.kind != journal.Note })
 	if no != nil {
 		return nil, no
@@ -617,14 +621,23 @@ func (s *Session) note(l game.Line) ([]Reply, *game.Refusal) {
 	if text == "" {
 		return nil, game.Refuse(game.BadValue, "", ref.M("session.note.empty"), ref.M("session.note.hint"))
 	}
+	r, no := s.keep(text)
+	if no != nil {
+		return nil, no
+	}
+	return []Reply{r}, nil
+}
+
+// keep writes a note.
+func (s *Session) keep(text string) (Reply, *game.Refusal) {
 	e := &entry{n: len(s.entries) + 1, kind: journal.Note, action: game.Action{Verb: "note", Text: text}}
 	je := journal.Entry{E: e.n, K: journal.Note, Verb: "note", Text: text}
 	if no := s.write(&je); no != nil {
-		return nil, no
+		return Reply{}, no
 	}
 	e.at = je.At
 	s.add(e, nil, 0)
-	return []Reply{{Kind: Noted, Entry: e.n, Command: "note " + text, Say: []ref.Msg{ref.M("session.typed", text)}}}, nil
+	return Reply{Kind: Noted, Entry: e.n, Command: "note " + text, Say: []ref.Msg{ref.M("session.typed", text)}}, nil
 }
 
 func (s *Session) save(path string) ([]Reply, *game.Refusal) {
@@ -660,34 +673,6 @@ func (s *Session) load(path string) ([]Reply, *game.Refusal) {
 		return nil, failed(err)
 	}
 	return []Reply{{Kind: Loaded, Path: s.Path(), Say: says, Command: "load " + path}}, nil
-}
-
-func (s *Session) log() []LogLine {
-	var out []LogLine
-	for _, e := range s.entries {
-		if s.faceDown(e) {
-			head := game.Text{Kind: game.HeadLine, Say: ref.M("session.face-down")}
-			out = append(out, LogLine{Entry: e.n, Struck: !e.standing(), FaceDown: true, Head: &head})
-			continue
-		}
-		if e.kind == journal.Note && s.eye != 0 {
-			out = append(out, LogLine{Entry: e.n, Command: "note", Struck: !e.standing(), Head: &game.Text{Kind: game.HeadLine, Say: ref.M("session.note.own")}})
-			continue
-		}
-		l := LogLine{Entry: e.n, Command: s.canonical(s.shown(e.action), nil), Struck: !e.standing(), At: e.at, Waiting: s.now.find(e) >= 0}
-		if e.kind == journal.Note {
-			l.Command, l.Note = "note "+e.action.Text, e.action.Text
-		}
-		if res := s.known(e); res != nil {
-			l.Faces = res.faces
-			if k, ok := s.rules.(game.Secretive); ok && k.Keeper(s.now.state, e.action) >= 0 {
-				l.Faces = nil // what was answered unseen stays so
-			}
-			l.Head = head(res.verdict)
-		}
-		out = append(out, l)
-	}
-	return out
 }
 
 func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {

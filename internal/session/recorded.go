@@ -147,7 +147,7 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 			f.first = d
 		}
 		if decided || keep {
-			if err := s.keep(je, was); err != nil {
+			if err := s.letStand(je, was); err != nil {
 				return f, err
 			}
 		} else {
@@ -351,9 +351,9 @@ type kept struct {
 	refused bool // it is passed over
 }
 
-// keep lets the record of a line stand: its entry comes out as recorded, now and
+// letStand lets the record of a line stand: its entry comes out as recorded, now and
 // whenever it is played again.
-func (s *Session) keep(je *journal.Entry, was record) error {
+func (s *Session) letStand(je *journal.Entry, was record) error {
 	es, err := events(was.ev)
 	if err != nil {
 		return damaged(je.N, "session.damaged.events")

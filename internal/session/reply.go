@@ -51,6 +51,9 @@ type Reply struct {
 	Closing []game.Text // phases closed on the way
 	Verdict game.Verdict
 	After   []game.Text // what followed by itself
+	// SoFar is Waiting with dice: what those that have fallen did, as the verdict will
+	// tell it.
+	SoFar   []game.Text
 	Events  []game.Event
 	Faces   []dice.Face
 	Odds    *game.Odds
@@ -65,9 +68,11 @@ type Reply struct {
 	// there (perhaps empty) after undo, redo and fix of a game that can tell.
 	Net   *[]game.Hand
 	Verbs []VerbHelp
-	Roll  *Roll
-	Say   []ref.Msg // further sentences of the session
-	Path  string    // Saved, Loaded; Reported: the file without its ending
+	// All is Explain with every reason.
+	All  bool
+	Roll *Roll
+	Say  []ref.Msg // further sentences of the session
+	Path string    // Saved, Loaded; Reported: the file without its ending
 	// Battle is what Reported tells, Tapes what Taped lists.
 	Battle *Battle
 	Tapes  []Tape
@@ -128,6 +133,10 @@ type LogLine struct {
 	Faces    []dice.Face
 	At       time.Time
 	Head     *game.Text
+	// Came is what came of an entry that threw dice or gave work to hands.
+	Came  []game.Text
+	Turn  int // in which it was carried out; 0 while it waits
+	Ended int // the turn that it closed
 }
 
 // VerbHelp is one verb with its kind and paragraphs.

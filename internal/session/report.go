@@ -2,6 +2,7 @@ package session
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"adjutant/internal/game"
@@ -13,6 +14,7 @@ import (
 type Battle struct {
 	Before *game.Chart // the table at the start; nil for a game that draws none
 	Turns  []BattleTurn
+	Short  bool // only the result, the losses of each turn and the last table are wanted
 }
 
 // BattleTurn is one turn: its entries in the order in which they were completed, and
@@ -24,8 +26,15 @@ type BattleTurn struct {
 	Chart *game.Chart
 }
 
-// chronicle is `report [FILE]`: without a file it stands beside the journal.
+// shortWords ask for the short report, which stands beside the full one.
+var shortWords = []string{"short", "breve"}
+
+// chronicle is `report [FILE] [short]`: without a file it stands beside the journal.
 func (s *Session) chronicle(path string) ([]Reply, *game.Refusal) {
+	short := false
+	if f := strings.Fields(path); len(f) > 0 && slices.Contains(shortWords, f[len(f)-1]) {
+		short, path = true, strings.Join(f[:len(f)-1], " ")
+	}
 	if path == "" {
 		path = s.Path()
 	}
@@ -37,7 +46,12 @@ func (s *Session) chronicle(path string) ([]Reply, *game.Refusal) {
 		path = strings.TrimSuffix(path, ext)
 	}
 	b := s.Battle()
-	return []Reply{{Kind: Reported, Command: string(vReport) + " " + path, Path: path, Battle: &b}}, nil
+	r := Reply{Kind: Reported, Command: string(vReport) + " " + path, Path: path, Battle: &b}
+	if b.Short = short; short {
+		r.Command += " short"
+		r.Path += "-short"
+	}
+	return []Reply{r}, nil
 }
 
 // Battle tells the standing entries again.
@@ -100,7 +114,9 @@ func (s *Session) tale(e *entry, res *result) Reply {
 		return only("session.face-down")
 	}
 	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Clock: res.clock, Closing: res.closing, Verdict: res.verdict, After: res.after, Faces: res.faces}
-	if e.kind == journal.Note {
+	if say, ok := doneMsg(e.action.Text); ok && e.kind == journal.Note {
+		r.Command, r.Verdict.Lines = "note "+e.action.Text, []game.Text{{Kind: game.HeadLine, Say: say}}
+	} else if e.kind == journal.Note {
 		r.Kind, r.Command, r.Say = Noted, "note "+e.action.Text, []ref.Msg{ref.M("session.typed", e.action.Text)}
 	} else {
 		r.Command = s.canonical(s.shown(e.action), res.faces)

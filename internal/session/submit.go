@@ -824,11 +824,9 @@ func (s *Session) report(e *entry) Reply {
 			if left := p.untaken(); len(left) > 0 {
 				r.Say = append(r.Say, ref.M("session.kept", left))
 			}
-			if p.known.Close != nil {
-				r.Faces = p.thrown
-			}
+			r.Faces = p.thrown
 			r.Owed = owedOf(item{pend: &p, needs: p.owed}, true)
-			r.Odds = s.chances(p.action, p.faces)
+			r.Odds, r.SoFar = s.chances(p.action, p.faces)
 		}
 	}
 	return r
@@ -848,22 +846,26 @@ func (p *pending) untaken() ref.Comma {
 	return left
 }
 
-// chances are the odds of a pending command, conditional on the faces it has; nil
-// when there are none to give.
-func (s *Session) chances(a game.Action, faces []dice.Face) *game.Odds {
+// chances are the odds of a pending command, conditional on the faces it has, and the
+// lines that those faces have earned; nil when there are none to give.
+func (s *Session) chances(a game.Action, faces []dice.Face) (*game.Odds, []game.Text) {
 	st, adj, no := s.prepare(a)
 	if no != nil || st == nil {
-		return nil
+		return nil, nil
 	}
 	e := s.odds()
+	var lines []game.Text
 	if len(faces) > 0 {
 		d := dice.New(faces, nil)
 		if owed, err := d.Run(func() { adj.Play(d) }); err == nil && len(owed) > 0 {
 			e.Given(d.Known())
 			defer e.Given(nil)
+			if t, ok := d.Kept().(*game.Trace); ok && len(d.Record()) > 0 {
+				lines = t.Lines
+			}
 		}
 	}
-	return adj.Odds(e)
+	return adj.Odds(e), lines
 }
 
 func (s *Session) prepare(a game.Action) (game.State, game.Adjudication, *game.Refusal) {

@@ -1,0 +1,163 @@
+package repl
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/internal/render"
+	"adjutant/internal/session"
+)
+
+// why gives the reasons of a verdict. In short: what the verdict has not said already,
+// the facts of each unit in a line, what nothing came of in one line; with `why all`
+// every step with its paragraph.
+func (w Text) why(r *session.Reply, add func(...string)) {
+	ls := w.verdict(r.Verdict.Lines, render.Entry(r.Entry))
+	if len(ls) == 0 && (len(r.SoFar) > 0 || r.Odds != nil) { // it waits
+		ls = flat(w.waits(r, render.Entry(r.Entry)))
+	}
+	if len(ls) == 0 && len(r.Say) > 0 {
+		ls = strings.Split(render.Head(render.Entry(r.Entry), w.P.Say(r.Say[0]), ""), "\n")
+	}
+	add(ls...)
+	body := func(m ref.Msg) { add(strings.Split(render.Body(w.P.Say(m)), "\n")...) }
+	folded := false
+	if r.All {
+		w.steps(r.Verdict.Steps, 0, add)
+	} else {
+		folded = w.inShort(r, add, body)
+	}
+	if len(r.Faces) > 0 && r.All {
+		for _, f := range r.Faces {
+			body(ref.M("repl.why.die", faceText(f), ref.Word("repl.by."+string(by(f)))))
+		}
+	} else if len(r.Faces) > 0 {
+		var l ref.Comma
+		for _, f := range r.Faces {
+			l = append(l, ref.M("repl.why.face", faceText(f), ref.Word("repl.by."+string(by(f)))))
+		}
+		body(ref.M("repl.why.dice", l))
+	}
+	if len(r.Verdict.Assumed) > 0 {
+		l := ref.Comma{}
+		for _, a := range r.Verdict.Assumed {
+			l = append(l, w.assumption(a))
+		}
+		body(ref.M("repl.assumed", l))
+	}
+	if len(r.Verdict.Trusted) > 0 {
+		l := ref.Comma{}
+		for _, t := range r.Verdict.Trusted {
+			l = append(l, w.word(t, "trusted."+t))
+		}
+		body(ref.M("repl.trusted", l))
+	}
+	if folded {
+		body(ref.M("repl.why.all", r.Entry))
+	}
+}
+
+// steps writes every step with its paragraph, those below it farther in.
+func (w Text) steps(ss []game.Step, deep int, add func(...string)) {
+	for _, s := range ss {
+		text := strings.Repeat("  ", deep) + w.P.Say(stepMsg(s))
+		add(strings.Split(render.BodyRef(text, render.Cites(s.Ref)), "\n")...)
+		w.steps(s.Sub, deep+1, add)
+	}
+}
+
+// stepMsg is a step as one sentence.
+func stepMsg(s game.Step) ref.Msg {
+	switch {
+	case s.Value.IsZero():
+		return s.Say
+	case !s.Computed.IsZero():
+		return ref.M("repl.step.given", s.Say, s.Value, s.Computed)
+	case s.From == game.Given:
+		return ref.M("repl.step.typed", s.Say, s.Value)
+	case s.From == game.Assumed:
+		return ref.M("repl.step.assumed", s.Say, s.Value)
+	}
+	return ref.M("repl.step", s.Say, s.Value)
+}
+
+// facts are those of one unit, or of the situation.
+type facts struct {
+	of     any
+	counts ref.Comma
+}
+
+// inShort writes the reasons that a reader wants: what was typed, measured or decided
+// and stands in no line of the verdict, then the facts by unit, and in one line what
+// came to nothing for everybody. It reports that there is more to be read.
+func (w Text) inShort(r *session.Reply, add func(...string), body func(ref.Msg)) (more bool) {
+	var all []facts
+	var idle ref.Comma
+	counts := map[any]bool{}
+	for _, s := range r.Verdict.Steps {
+		plain := s.What != nil && s.From != game.Given && s.Computed.IsZero()
+		switch {
+		case !plain && s.From == "" && (told(r.Verdict.Lines, s.Value) || thrown(r, s)):
+			more = true
+			continue
+		case !plain:
+			w.steps([]game.Step{s}, 0, add)
+		case s.Idle:
+			more = true
+			idle = append(idle, s.What)
+		default:
+			more = true
+			i := slices.IndexFunc(all, func(f facts) bool { return fmt.Sprint(f.of) == fmt.Sprint(s.Of) })
+			if i < 0 {
+				i, all = len(all), append(all, facts{of: s.Of})
+			}
+			all[i].counts = append(all[i].counts, s.Short)
+		}
+		if !s.Idle {
+			counts[s.What] = true
+		}
+	}
+	for _, f := range all {
+		if f.of == nil {
+			body(ref.M("repl.plain", f.counts))
+		} else {
+			body(ref.M("repl.why.unit", f.of, f.counts))
+		}
+	}
+	var none ref.Comma
+	for _, x := range idle {
+		if !counts[x] && !slices.Contains(none, x) {
+			none = append(none, x)
+		}
+	}
+	if len(none) > 0 {
+		body(ref.M("repl.why.idle", none))
+	}
+	return more
+}
+
+// thrown reports a step that tells a die, which the line of dice tells.
+func thrown(r *session.Reply, s game.Step) bool {
+	return s.Say.Key == "step.die" && len(r.Faces) > 0
+}
+
+// assumption is a fact that nobody stated and its value, in words: whose it is stands
+// before it.
+func (w Text) assumption(a game.Assumption) ref.Msg {
+	of, name := "", a.Fact
+	if i := strings.LastIndexByte(name, '.'); i >= 0 {
+		of, name = name[:i], name[i+1:]
+	}
+	value := w.word(a.Value, name+"."+a.Value, "yes."+a.Value, "assumed.value."+a.Value)
+	if a.Value == "" {
+		value = ref.Word("assumed.value.none")
+	}
+	m := ref.M("repl.assumption", w.word(name, "fact."+name, "assumed."+name), value)
+	if of != "" {
+		return ref.M("repl.assumption-of", w.word(of, "assumed.of."+of), m)
+	}
+	return m
+}

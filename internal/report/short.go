@@ -1,0 +1,256 @@
+package report
+
+import (
+	"fmt"
+	"html"
+	"math"
+	"strings"
+
+	"adjutant/internal/game"
+)
+
+// This file writes what stands at the top of a report, how it came out and the points of
+// each side turn by turn, and the report in short.
+
+// last is the table at the end, nil when none was drawn.
+func (d Doc) last() *game.Chart {
+	out := d.Before
+	for _, t := range d.Turns {
+		if t.Chart != nil {
+			out = t.Chart
+		}
+	}
+	return out
+}
+
+// kind is the attribute of the body that tells a short report.
+func kind(d Doc) string {
+	if d.Short {
+		return " class=\"short\""
+	}
+	return ""
+}
+
+// pageResult writes who won, what each side has left, and the curve.
+func pageResult(b *strings.Builder, d Doc, w Words) {
+	c := d.last()
+	if c == nil {
+		return
+	}
+	e := html.EscapeString
+	for i, m := range c.Result {
+		class := ""
+		if i == 0 {
+			class = " class=\"result\""
+		}
+		fmt.Fprintf(b, "<p%s>%s</p>\n", class, e(w.Say(m)))
+	}
+	b.WriteString("<ul class=\"sum\">")
+	for i, side := range c.Sides {
+		now, start := total(c, i)
+		fmt.Fprintf(b, "<li><b class=\"s%d\">%s</b> %d / %d %s</li>", i%2, e(w.Say(side)), now, start, e(w.Points))
+	}
+	b.WriteString("</ul>\n")
+	if len(d.Turns) > 1 {
+		curve(b, d, w)
+	}
+}
+
+// markResult is pageResult as Markdown: the curve is a table.
+func markResult(b *strings.Builder, d Doc, w Words) {
+	c := d.last()
+	if c == nil {
+		return
+	}
+	for i, m := range c.Result {
+		text := plain(w.Say(m))
+		if i == 0 {
+			text = "**" + text + "**"
+		}
+		fmt.Fprintf(b, "%s\n\n", text)
+	}
+	fmt.Fprintf(b, "| %s | 0", cell(w.Curve))
+	for _, t := range d.Turns {
+		fmt.Fprintf(b, " | %d", t.N)
+	}
+	b.WriteString(" |\n|---" + strings.Repeat("|---:", len(d.Turns)+1) + "|\n")
+	for i, side := range c.Sides {
+		fmt.Fprintf(b, "| %s", cell(w.Say(side)))
+		for _, n := range d.points(i) {
+			fmt.Fprintf(b, " | %d", n)
+		}
+		b.WriteString(" |\n")
+	}
+	b.WriteByte('\n')
+}
+
+// points is what a side had at the start and after every turn.
+func (d Doc) points(side int) []int {
+	var out []int
+	at := d.Before
+	if at != nil {
+		n, _ := total(at, side)
+		out = append(out, n)
+	} else {
+		_, n := total(d.last(), side)
+		out = append(out, n)
+	}
+	for _, t := range d.Turns {
+		n := out[len(out)-1]
+		if t.Chart != nil {
+			n, _ = total(t.Chart, side)
+		}
+		out = append(out, n)
+	}
+	return out
+}
+
+// curve draws the points of each side by turn; a broken line is where a side goes home.
+func curve(b *strings.Builder, d Doc, w Words) {
+	const wide, high, left, right, foot, head = 760.0, 300.0, 46.0, 110.0, 34.0, 14.0
+	c := d.last()
+	most := 1
+	for i := range c.Sides {
+		for _, n := range d.points(i) {
+			most = max(most, n)
+		}
+	}
+	step := max(int(math.Ceil(float64(most)/5/5))*5, 1)
+	top := (most + step - 1) / step * step
+	x := func(i int) float64 { return left + float64(i)/float64(len(d.Turns))*(wide-left-right) }
+	y := func(n int) float64 { return high - foot - float64(n)/float64(top)*(high-foot-head) }
+	e := html.EscapeString
+	fmt.Fprintf(b, "<h3>%s</h3>\n<svg class=\"curve\" viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", e(w.Curve), wide, high, e(w.Curve))
+	for n := 0; n <= top; n += step {
+		fmt.Fprintf(b, "<path class=\"axis\" d=\"M%.1f %.1fH%.1f\"/><text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%d</text>\n", left, y(n), wide-right, left-8, y(n)+5, n)
+	}
+	every := max((len(d.Turns)+19)/20, 1)
+	for i, t := range d.Turns {
+		if (i+1)%every == 0 {
+			fmt.Fprintf(b, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%d</text>\n", x(i+1), high-foot+20, t.N)
+		}
+	}
+	ends := []float64{}
+	for i, side := range c.Sides {
+		if i < len(c.Limits) && c.Limits[i] > 0 {
+			fmt.Fprintf(b, "<path class=\"limit f%d\" d=\"M%.1f %.1fH%.1f\"><title>%s: %d</title></path>\n", i%2, left, y(c.Limits[i]), wide-right, e(w.Say(side)), c.Limits[i])
+		}
+		ps := d.points(i)
+		var line strings.Builder
+		for k, n := range ps {
+			fmt.Fprintf(&line, "%s%.1f %.1f", []string{"L", "M"}[btoi(k == 0)], x(k), y(n))
+		}
+		fmt.Fprintf(b, "<path class=\"pm f%d\" d=\"%s\"/>\n", i%2, line.String())
+		at := y(ps[len(ps)-1]) + 5
+		for _, o := range ends { // names that would stand on each other
+			if math.Abs(at-o) < 18 {
+				at = o + 18
+			}
+		}
+		ends = append(ends, at)
+		fmt.Fprintf(b, "<text class=\"name f%d\" x=\"%.1f\" y=\"%.1f\">%s %d</text>\n", i%2, wide-right+8, at, e(w.Say(side)), ps[len(ps)-1])
+	}
+	b.WriteString("</svg>\n")
+	if len(c.Limits) > 0 {
+		fmt.Fprintf(b, "<p class=\"line\">%s</p>\n", e(w.Limit))
+	}
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// fallen is what a side lost in a turn as one sentence: 2/86 6→4, 3/82 2→0 destroyed.
+func fallen(ls []loss, w Words) string {
+	var out []string
+	for _, l := range ls {
+		if l.was == l.Now && l.Say.IsZero() {
+			continue // it has come to itself again
+		}
+		s := l.ID
+		if l.was != l.Now {
+			s += fmt.Sprintf(" %d→%d", l.was, l.Now)
+		}
+		if t := w.state(l.Tally); t != "" {
+			s += " " + t
+		}
+		out = append(out, s)
+	}
+	return strings.Join(out, ", ")
+}
+
+// pageShort writes the first table, the losses of every turn and the last table.
+func pageShort(b *strings.Builder, d Doc, w Words) {
+	e := html.EscapeString
+	if d.Before != nil {
+		fmt.Fprintf(b, "<h2>%s</h2>\n", e(w.Start))
+		drawn(b, d.Before, w)
+	}
+	fmt.Fprintf(b, "<h2>%s</h2>\n<table class=\"turns\"><tbody>\n", e(w.Short))
+	was := d.Before
+	for _, t := range d.Turns {
+		if t.Chart == nil {
+			continue
+		}
+		said := false
+		for i, l := range losses(was, t.Chart) {
+			if text := fallen(l, w); text != "" {
+				turn := ""
+				if !said {
+					turn = w.Turn(t.N)
+				}
+				said = true
+				fmt.Fprintf(b, "<tr><td>%s</td><td class=\"s%d\">%s</td><td>%s</td></tr>\n", e(turn), i%2, e(w.Say(t.Chart.Sides[i])), e(text))
+			}
+		}
+		if !said {
+			fmt.Fprintf(b, "<tr><td>%s</td><td></td><td>%s</td></tr>\n", e(w.Turn(t.N)), e(w.Quiet))
+		}
+		was = t.Chart
+	}
+	b.WriteString("</tbody></table>\n")
+	if c := d.last(); c != nil && c != d.Before {
+		fmt.Fprintf(b, "<h2>%s</h2>\n", e(w.End))
+		drawn(b, c, w)
+	}
+}
+
+// markShort is pageShort as Markdown.
+func markShort(b *strings.Builder, d Doc, w Words) {
+	was := d.Before
+	for _, t := range d.Turns {
+		if t.Chart == nil {
+			continue
+		}
+		fmt.Fprintf(b, "## %s\n\n", plain(w.Turn(t.N)))
+		said := false
+		for i, l := range losses(was, t.Chart) {
+			if text := fallen(l, w); text != "" {
+				said = true
+				fmt.Fprintf(b, "- %s: %s\n", plain(w.Say(t.Chart.Sides[i])), plain(text))
+			}
+		}
+		if !said {
+			fmt.Fprintf(b, "%s\n", plain(w.Quiet))
+		}
+		b.WriteByte('\n')
+		was = t.Chart
+	}
+}
+
+// byPhase joins what was said until a phase was announced, so that a page has a block a
+// phase and not one for every line.
+func byPhase(said []string) []string {
+	var out []string
+	for _, s := range said {
+		if len(out) == 0 || strings.HasPrefix(s, "-- ") {
+			out = append(out, s)
+			continue
+		}
+		out[len(out)-1] += "\n" + s
+	}
+	return out
+}

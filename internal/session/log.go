@@ -1,0 +1,136 @@
+package session
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+)
+
+// This file lists the entries.
+
+// turnWords stand before the number of a turn, apart or joined to it.
+var turnWords = []string{"turn", "t", "mossa", "m", "turno"}
+
+// log is `log [UNIT | ENTRY | TURN]`: all entries, those of a unit, those from one on, or
+// those of a turn (turn 3, t3).
+func (s *Session) log(args []game.Word) ([]Reply, *game.Refusal) {
+	all := s.logLines()
+	if len(args) == 0 {
+		return []Reply{{Kind: Logged, Log: all}}, nil
+	}
+	r := Reply{Kind: Logged, Command: string(vLog)}
+	if turn, ok := turnArg(args); ok {
+		r.Command += " turn " + itoa(turn)
+		r.Log = those(all, func(l LogLine) bool { return l.Turn == turn })
+		return []Reply{r}, nil
+	}
+	if len(args) > 1 {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", said(string(vLog)), args[1].Raw), ref.M("session.log.hint"))
+	}
+	if n, ok := entryArg(args[0].Text); ok {
+		if n < 1 || n > len(s.entries) {
+			return nil, game.Refuse(game.Unknown, "", ref.M("session.entry.none", n, len(s.entries)), ref.M("session.log.hint"))
+		}
+		r.Command += " " + itoa(n)
+		r.Log = those(all, func(l LogLine) bool { return l.Entry >= n })
+		return []Reply{r}, nil
+	}
+	unit := args[0].Text
+	r.Command += " " + args[0].Raw
+	r.Log = those(all, func(l LogLine) bool { return !l.FaceDown && s.concerns(s.entries[l.Entry-1], unit) })
+	if len(r.Log) == 0 {
+		return nil, game.Refuse(game.Unknown, "", ref.M("session.log.unknown", args[0].Raw), ref.M("session.log.hint"))
+	}
+	return []Reply{r}, nil
+}
+
+// turnArg reads `turn 3`, `t3`.
+func turnArg(args []game.Word) (int, bool) {
+	text := ""
+	for _, w := range args {
+		text += w.Text
+	}
+	for _, w := range turnWords {
+		if rest, ok := strings.CutPrefix(text, w); ok {
+			if n, err := strconv.Atoi(rest); err == nil && n > 0 {
+				return n, true
+			}
+		}
+	}
+	return 0, false
+}
+
+func those(ls []LogLine, want func(LogLine) bool) []LogLine {
+	var out []LogLine
+	for _, l := range ls {
+		if want(l) {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// concerns reports that a unit acted in an entry, was acted upon, or is another for it.
+func (s *Session) concerns(e *entry, unit string) bool {
+	for _, o := range e.action.Units {
+		if slices.ContainsFunc(o.IDs, func(id string) bool { return id != "" && game.Fold(id) == unit }) {
+			return true
+		}
+	}
+	res := s.known(e)
+	return res != nil && slices.ContainsFunc(res.verdict.Events, func(ev game.Event) bool { return game.Fold(ev.Unit) == unit })
+}
+
+// logLines is every entry as far as it may be known.
+func (s *Session) logLines() []LogLine {
+	var out []LogLine
+	for _, e := range s.entries {
+		out = append(out, s.logLine(e))
+	}
+	return out
+}
+
+func (s *Session) logLine(e *entry) LogLine {
+	l := LogLine{Entry: e.n, Struck: !e.standing()}
+	if s.faceDown(e) {
+		l.FaceDown, l.Head = true, &game.Text{Kind: game.HeadLine, Say: ref.M("session.face-down")}
+		return l
+	}
+	res := s.known(e)
+	if res != nil {
+		l.Turn = res.clock.Turn
+	}
+	if e.kind == journal.Note && s.eye != 0 {
+		l.Command, l.Head = "note", &game.Text{Kind: game.HeadLine, Say: ref.M("session.note.own")}
+		return l
+	}
+	l.Command, l.At, l.Waiting = s.canonical(s.shown(e.action), nil), e.at, s.now.find(e) >= 0
+	if e.kind == journal.Note {
+		l.Command, l.Note = "note "+e.action.Text, e.action.Text
+		if say, ok := doneMsg(e.action.Text); ok {
+			l.Head, l.Note = &game.Text{Kind: game.HeadLine, Say: say}, ""
+			return l
+		}
+	}
+	if res == nil {
+		return l
+	}
+	l.Head = head(res.verdict)
+	if k, ok := s.rules.(game.Secretive); ok && k.Keeper(s.now.state, e.action) >= 0 {
+		return l // what was answered unseen stays so
+	}
+	l.Faces = res.faces
+	if len(res.faces) > 0 || len(res.verdict.Hands) > 0 {
+		for _, t := range res.verdict.Lines {
+			if t.Kind == game.BodyLine {
+				l.Came = append(l.Came, t)
+			}
+		}
+	}
+	l.Ended = res.ended
+	return l
+}

@@ -1,0 +1,51 @@
+package ordremixte
+
+import (
+	"adjutant/internal/ref"
+)
+
+// This file says how a battle stands, for those who read of it afterwards.
+
+// outcome is who has won, and why, then the points of the scenario; that nothing is
+// decided when nothing is (OM §18).
+func (s *State) outcome() []ref.Msg {
+	var out []ref.Msg
+	if b := s.beaten(); b >= 0 {
+		out = append(out, ref.M("chart.won", s.Field.Sides[1-b].Say), ref.M("chart.broken", s.Field.Sides[b].Say))
+	}
+	var points [2]int
+	counted := false
+	for i, g := range s.Field.Goals {
+		if i >= len(s.Won) || s.Won[i] == 0 {
+			continue
+		}
+		counted = counted || g.Points > 0
+		switch {
+		case s.Won[i] > 0 && g.Points == 0 && len(out) == 0:
+			out = append(out, ref.M("chart.won", s.Field.Sides[g.Side].Say), ref.M("om.plain", g.Say))
+		case s.Won[i] > 0:
+			points[g.Side] += g.Points
+		}
+	}
+	if counted {
+		out = append(out, ref.M("chart.points-of", s.Field.Sides[0].Say, points[0], s.Field.Sides[1].Say, points[1]))
+	}
+	if len(out) == 0 {
+		out = append(out, ref.M("chart.open"))
+	}
+	return out
+}
+
+// limits is the points at which each side goes home; nil where several divisions of a
+// side do so one by one.
+func (s *State) limits() []int {
+	out := make([]int, len(s.Field.Sides))
+	for d, div := range s.Field.Divisions {
+		if s.several(div.Side) {
+			return nil
+		}
+		_, start := s.divisionPM(d)
+		out[div.Side] = retiresAt(start)
+	}
+	return out
+}

@@ -1,0 +1,57 @@
+package ordremixte
+
+import (
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+// Reading is the reading of a ruling that is in force; empty for one that the register
+// does not know.
+func (Rules) Reading(gs game.State, r ref.Ref) string {
+	rs, err := tables.MustLoad(Book).Rulings()
+	if err != nil || rs.Find(r) == nil {
+		return ""
+	}
+	if c := gs.(*State).Rulings[r.Ruling()]; c != 0 {
+		return string(rune(c))
+	}
+	return rs.Find(r).Default
+}
+
+// askRulings is `rulings [all]`: the readings chosen for this game, or every one in
+// force.
+func (s *State) askRulings(a game.Action) (game.Verdict, error) {
+	rs, err := tables.MustLoad(Book).Rulings()
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	all := len(a.Args) > 0
+	list := []game.Object{}
+	var lines []game.Text
+	other := 0
+	for i := range rs.All {
+		r := &rs.All[i]
+		letter := Rules{}.Reading(s, r.Ref)
+		chosen := letter != r.Default
+		list = append(list, game.Object{{Key: "ref", Value: string(r.Ref)}, {Key: "reading", Value: letter}, {Key: "default", Value: r.Default}})
+		if chosen {
+			other++
+		}
+		if !chosen && !all {
+			continue
+		}
+		key := "rulings.taken"
+		if chosen {
+			key = "rulings.chosen"
+		}
+		say := r.Reading(letter).Say
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M(key, r.Ref.Short(), letter, ref.Name{EN: say.EN, IT: say.IT}), Refs: r.Sections})
+	}
+	v := asked("OM §1", ref.M("rulings.head", other, len(rs.All)-other), "rulings", list)
+	v.Lines = append(v.Lines, lines...)
+	if !all {
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("rulings.more")})
+	}
+	return v, nil
+}
