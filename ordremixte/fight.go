@@ -722,6 +722,9 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 	if err := c.placedCharge(); err != nil {
 		return nil, err
 	}
+	if err := c.oneSide(); err != nil {
+		return nil, err
+	}
 	if err := c.zoneCharge(); err != nil {
 		return nil, err
 	}
@@ -750,6 +753,7 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		return nil, err
 	}
 	o := c.r.newOnset(att, defs[0], c.sit)
+	c.closingAtHalt(o)
 	switch {
 	case c.unready(def):
 		o.closing, o.why, o.shots = OutOfRange, s10_2, nil

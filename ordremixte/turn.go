@@ -214,6 +214,9 @@ func (c *cast) closingFacts() {
 	if c.sit.S[SRange] != given {
 		c.sit.set(SRange, ch.Closing, tracked)
 	}
+	if c.s.acrossBlocks(ch) {
+		c.fromHouses(t)
+	}
 	if len(ch.Attackers) > 1 && f.V[FFormation] != Square && ch.Shots&(1<<i) == 0 {
 		c.divide(ch, i, f, t)
 	}
@@ -773,7 +776,7 @@ func (s *State) conform(ch *Charge) []game.Event {
 		if a == nil || t == nil || a.Status != Steady || a.Doubtful || t.Doubtful {
 			continue
 		}
-		p, ok := conformPose(a, t, ch.Side)
+		p, ok := cur.contactPose(a, t, ch.Side, ch.Ground, ch.Face)
 		if !ok {
 			continue
 		}
