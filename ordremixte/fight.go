@@ -713,6 +713,7 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 	if err := c.mayAssault(); err != nil {
 		return nil, err
 	}
+	c.overBridge()
 	if err := c.mayCharge(); err != nil {
 		return nil, err
 	}
@@ -945,6 +946,8 @@ func (c *cast) mayChargeAt(a, d *Sheet) error {
 		return c.refuse(illegal(s10_1, "charge.square", l))
 	case a.V[FFormation] == March && c.sit.V[SDefile] == 0:
 		return c.refuse(illegal(s10_3, "charge.march", l))
+	case c.tooWide(a) != nil:
+		return c.refuse(c.tooWide(a))
 	case a.is(FRouting) || a.Unit != nil && a.Unit.Status == Retreating:
 		return c.refuse(illegal(s14, "charge.retiring", l))
 	case a.cossacks() && !d.prey():
@@ -982,6 +985,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 		t.Steps = append(t.Steps, c.why()...)
 	}
 	c.chargeHead(t)
+	c.sayBridge(t)
 	for _, m := range c.began {
 		t.Line(game.BodyLine, m, s10_4)
 	}
@@ -1011,7 +1015,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 		closing = standing.Closing
 	} else {
 		t.Event(game.Event{Kind: evCharge, N: n, Unit: ids, Other: o.def.ID, Name: "declare",
-			M: c.sit.V[SSide], Text: chargeText(closing, r.was&squared != 0, r.u[o.def.slot].marks&counters != 0, c.pursuit, c.a) + o.answerText() + c.groundText()})
+			M: c.sit.V[SSide], Text: chargeText(closing, r.was&squared != 0, r.u[o.def.slot].marks&counters != 0, c.pursuit, c.a) + o.answerText() + c.groundText() + c.defileText()})
 		c.sortie(t)
 	}
 	if c.sit.V[SWave] == 1 && c.s.phaseID() == "melee" { // §10.5: the second wave strikes at once

@@ -165,6 +165,9 @@ func (c *cast) fromCharge(ch *Charge) {
 			_ = c.state(game.Fact{Name: f.Name, Value: f.Value})
 		}
 	}
+	if ch.Defile && c.sit.S[SDefile] != given {
+		c.sit.set(SDefile, 1, tracked)
+	}
 	if d := c.units[1]; ch.Counter && len(d) > 0 && d[0].S[FCounter] == assumed {
 		d[0].set(FCounter, Yes, tracked)
 	} else if len(d) > 0 && d[0].horse() && d[0].S[FCounter] == assumed {
