@@ -396,6 +396,8 @@ func (s *State) applyCharge(e game.Event) {
 				ch.Ground = strings.TrimPrefix(w, groundMark)
 			case strings.HasPrefix(w, faceMark):
 				ch.Face, _ = strconv.Atoi(strings.TrimPrefix(w, faceMark))
+			case w == defileMark:
+				ch.Defile = true
 			case w == "pursuit":
 				ch.Pursuit = true
 			case w == "second":

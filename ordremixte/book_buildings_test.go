@@ -515,3 +515,95 @@ func Test2_3_Dispersed(t *testing.T) {
 		t.Error("they wait for orders")
 	}
 }
+
+// assaulting is the melee of a column on a garrison of three bases in line in the block from 55
+// to 65 both ways, and what its closing fire was when it was declared and when it was fired.
+func assaulting(t *testing.T, x, y, facing float64, garrison geometry.Pose) (s *State, declared, fired int) {
+	t.Helper()
+	base := exact(table(t, []string{unitAt("G", 3, "march", 20, 20, 0, "")}, []string{unitAt("F", 4, "column", x, y, facing, "")}, house("v", 60, 60)))
+	base = after(base, game.Event{Kind: evForm, Unit: "G", Text: "line"}, game.Event{Kind: evPlace, Unit: "G", X: garrison.At.X, Y: garrison.At.Y, Deg: garrison.Facing})
+	s = frenchMove(base, "move-first")
+	declared = threeValues(t, prepared(t, s, on("charge", "F", "G")))[0]
+	s = inFire(t, base, [2]string{"F", "G"})
+	fired = closingDue(t, s)["F"]
+	return nextPhase(t, played(t, s, on("fire", "G", "F"), 99)), declared, fired
+}
+
+// An attack on a block is measured to its side, wherever between its walls the garrison
+// stands (OM §15 [+]): on every side and by its corner the charger halts a centimetre off, in
+// the open, is shot at as was declared, and fights what alone has hard cover.
+func Test15_AssaultsAreMeasuredToTheSide(t *testing.T) {
+	north := geometry.Pose{At: geometry.Vec{X: 60, Y: 61}}
+	for _, c := range []struct {
+		name         string
+		x, y, facing float64
+		garrison     geometry.Pose
+	}{
+		{"from the south", 60, 46, 0, north}, {"from the north", 60, 74, 180, north},
+		{"from the west", 46, 60, 90, north}, {"from the east", 74, 60, 270, north},
+		{"at a corner", 54, 46, 0, north}, {"against its back", 60, 46, 0, geometry.Pose{At: geometry.Vec{X: 60, Y: 64.5}}},
+		{"against its flank", 60, 46, 0, geometry.Pose{At: geometry.Vec{X: 57, Y: 60}, Facing: 90}},
+	} {
+		s, declared, fired := assaulting(t, c.x, c.y, c.facing, c.garrison)
+		if declared != 36 || fired != 36 {
+			t.Errorf("§9.10, %s: closing fire %d declared and %d fired, want 36", c.name, declared, fired)
+		}
+		d := s.dues()
+		if len(d) != 1 || len(d[0].Needs) != 2 || d[0].Needs[0].Value != 24 || d[0].Needs[1].Value != 30 {
+			t.Errorf("§10.6, %s: %+v, want 24 against 30", c.name, d)
+		}
+		f, block := s.unit("F").foot(), s.block("v")
+		if cm := block.Polygon.FromFootprint(f).CM; cm > 0.02 || len(block.Polygon.Sweep(f, f.Dir, 0)) > 0 {
+			t.Errorf("§15, %s: in contact it stands at %v, %v cm from the block", c.name, s.unit("F").Pose, cm)
+		}
+		if s.blockOf(s.unit("F")) != nil {
+			t.Errorf("§15, %s: the charger stands in the block", c.name)
+		}
+	}
+}
+
+// What is left of its move reaches the side of the block (OM §15 [+], §8.2 [+]); a hundredth
+// more and it does not (OM §8.2 [-]), wherever the garrison stands.
+func Test15_ReachOfAnAssault(t *testing.T) {
+	garrison := geometry.Vec{X: 60, Y: 63}
+	at := func(y float64) *State {
+		s := exact(table(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "column", 60, y, 0, "")}, house("v", 60, 60)))
+		return frenchMove(after(s, game.Event{Kind: evPlace, Unit: "G", X: garrison.X, Y: garrison.Y}), "move-first")
+	}
+	prepared(t, at(55-17), on("charge", "F", "G"))
+	if r, key := whyNot(t, at(55-17-0.05), on("charge", "F", "G")); key != "charge.far" || r.Ref != "OM §8.2" {
+		t.Errorf("§8.2: 17.05 cm from the block: %q, want charge.far", key)
+	}
+}
+
+// Out of one block at another (OM §15 [+]): the attacker is a column in the open for the shot
+// at it (dense, no cover) and stays in its houses; the defender has hard cover. The distance
+// is that of the blocks (R143), whichever way its bases look.
+func Test15_OutOfHousesOnTheTable(t *testing.T) {
+	for _, facing := range []float64{0, 90, 180, 270} {
+		s := exact(table(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "march", 90, 20, 0, "")}, house("v", 60, 60), house("w", 72, 60)))
+		s = after(s, game.Event{Kind: evPlace, Unit: "G", X: 60, Y: 61}, game.Event{Kind: evForm, Unit: "F", Text: "line"},
+			game.Event{Kind: evPlace, Unit: "F", X: 72, Y: 60, Deg: facing})
+		declared := threeValues(t, prepared(t, frenchMove(s, "move-first"), on("charge", "F", "G")))
+		s = inFire(t, s, [2]string{"F", "G"})
+		if got := closingDue(t, s)["F"]; got != 60 || declared[0] != 60 {
+			t.Errorf("§15, facing %v: closing fire %d declared and %d fired, want 60", facing, declared[0], got)
+		}
+		s = nextPhase(t, played(t, s, on("fire", "G", "F"), 99))
+		if d := s.dues(); len(d) != 1 || d[0].Needs[0].Value != declared[1] || d[0].Needs[1].Value != declared[2] || declared[1] != 24 {
+			t.Errorf("§10.6, facing %v: %+v, want 24 against %d as declared", facing, d, declared[2])
+		}
+		if b := s.blockOf(s.unit("F")); b == nil || b.ID != "w" {
+			t.Errorf("§15, facing %v: it has left its block", facing)
+		}
+	}
+	far := exact(table(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "march", 90, 20, 0, "")}, house("v", 40, 60), house("w", 72, 60)))
+	far = after(far, game.Event{Kind: evPlace, Unit: "G", X: 40, Y: 61}, game.Event{Kind: evForm, Unit: "F", Text: "line"}, game.Event{Kind: evPlace, Unit: "F", X: 72, Y: 60, Deg: 270})
+	if _, key := whyNot(t, frenchMove(far, "move-first"), on("charge", "F", "G")); key != "charge.far" {
+		t.Errorf("§8.2: 22 cm between the blocks: %q, want charge.far", key)
+	}
+	near := after(far, game.Event{Kind: evRuling, N: 143, Text: "b"})
+	if _, key := whyNot(t, frenchMove(near, "move-first"), on("charge", "F", "G")); key != "charge.far" {
+		t.Errorf("R143 b: %q, want charge.far", key)
+	}
+}

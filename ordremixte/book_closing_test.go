@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"adjutant/geometry"
@@ -471,5 +472,60 @@ func Test10_1_AMeleeForEachFace(t *testing.T) {
 	s = nextPhase(t, s)
 	if d := s.dues(); len(d) != 2 || d[0].Needs[0].Value != 45 || d[0].Needs[1].Value != 10 {
 		t.Errorf("R142 b: due %+v, want two melees of 45 against 10", d)
+	}
+}
+
+// A charge over a bridge is measured (OM §10.3 [+], §8.2 [+]): who stands one base wide, foot
+// in march column or horse in column, comes over it in disorder and with 20 less; a wider front
+// is refused (OM §10.3 [-]). Who stands well beyond the bridge does not defend it, and a march
+// column charges nobody there (R144).
+func Test10_3_OverABridge(t *testing.T) {
+	river := "id: r, kind: river, width: 4, line: [[0, 60], [120, 60]]"
+	bridge := "id: b, kind: bridge, polygon: [[58, 57], [62, 57], [62, 63], [58, 63]]"
+	at := func(unit string, y float64) *State {
+		return frenchMove(exact(table(t, []string{line("A", 60, y, 180)}, []string{unit}, river, bridge)), "move-first")
+	}
+	horse := unitAt("H", 2, "column", 60, 53, 0, ", arm: light-cavalry")
+	for _, c := range []struct {
+		name, unit string
+		y          float64
+		key        string
+		value      int
+	}{
+		{"horse in column", horse, 64, "", 5},
+		{"foot in march column", unitAt("H", 4, "march", 60, 53, 0, ""), 64, "", 5},
+		{"a column two bases wide", unitAt("H", 4, "column", 60, 53, 0, ""), 64, "charge.defile-wide charge.barred", 0},
+		{"a march column, the enemy far beyond", unitAt("H", 1, "march", 60, 56, 0, ""), 70, "charge.march", 0},
+	} {
+		s := at(c.unit, c.y)
+		if c.key != "" {
+			if _, key := whyNot(t, s, on("charge", "H", "A")); !strings.Contains(c.key, key) {
+				t.Errorf("§10.3, %s: refused by %q, want %s", c.name, key, c.key)
+			}
+			continue
+		}
+		declared := threeValues(t, prepared(t, s, on("charge", "H", "A")))
+		s = carriedOn(inPhase(charged(t, s, "H", "A"), "fire"))
+		if !s.Charges[0].Defile {
+			t.Errorf("§10.3, %s: the bridge is not on its way", c.name)
+		}
+		s = nextPhase(t, played(t, s, on("fire", "A", "H"), 99))
+		d := s.dues()
+		if len(d) != 1 {
+			t.Fatalf("§10.3, %s: due %+v, want one melee", c.name, d)
+		}
+		fought := value(t, prepared(t, s, d[0].Action), "attacker")
+		if fought != c.value || declared[1] != c.value {
+			t.Errorf("§10.3, %s: %d declared and %d fought, want %d", c.name, declared[1], fought, c.value)
+		}
+	}
+	// The same horse some centimetres beyond the bridge fights as it always does.
+	far := at(unitAt("H", 2, "column", 60, 53, 0, ", arm: light-cavalry"), 74)
+	if got := threeValues(t, prepared(t, far, on("charge", "H", "A"))); got[1] <= 5 {
+		t.Errorf("§10.3, well beyond the bridge: %v, want no bridge in it", got)
+	}
+	b := after(far, game.Event{Kind: evRuling, N: 144, Text: "b"})
+	if got := threeValues(t, prepared(t, b, on("charge", "H", "A"))); got[1] != 5 {
+		t.Errorf("R144 b, well beyond the bridge: %v, want 5", got)
 	}
 }

@@ -288,6 +288,12 @@ func drawCharge(t *rapid.T) (a, d *oracle.Unit, s oracle.Scene) {
 	s.Wave = a.Arm != "infantry" && flag("wave", 6)
 	s.Flank = !d.Square && flag("flanked", 8)
 	s.Defile = !s.Flank && flag("defile", 8)
+	if s.Defile { // one base wide
+		a.Formation = "march"
+		if a.Arm != "infantry" {
+			a.Formation = "column"
+		}
+	}
 	if d.Square {
 		d.Routing, s.Flank = false, false
 	}

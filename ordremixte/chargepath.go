@@ -64,13 +64,13 @@ func (s *State) riddenOver(u, x *Unit) bool {
 func (s *State) approach(u, t *Unit, w chargeWay, with []*Sheet) (chargeWay, bool) {
 	w.u = u
 	f, err := u.at(u.Formation, w.pose)
-	g := t.foot()
-	if err != nil || g == nil {
+	goal, known := s.goalOf(t)
+	if err != nil || !known {
 		return w, false
 	}
 	dir := geometry.Bearing(w.bearing)
 	var meets bool
-	if w.contact, meets = geometry.Slide(f, dir, g); !meets {
+	if w.contact, meets = goal.slide(f, dir); !meets {
 		return w, false
 	}
 	w.contact = max(geometry.Round6(w.contact-geometry.Tolerance), 0) // to the edge, not into it
@@ -116,7 +116,7 @@ func (s *State) approach(u, t *Unit, w chargeWay, with []*Sheet) (chargeWay, boo
 		}
 	}
 	w.path = s.walk(u, u.Formation, f, w.bearing, w.contact)
-	home := s.under(g, builtUp)
+	home := s.blockOf(t)
 	for _, x := range w.path.crosses {
 		if x.bars != "" && !x.begun && x.In < w.contact && (home == nil || home.ID != x.id) {
 			w.bars = x
@@ -145,9 +145,13 @@ func (s *State) wheelGroups(u *Unit) int {
 // It looks no farther when enough says so.
 func (s *State) chargeWays(u, t *Unit, with []*Sheet, enough func(*chargeWay) bool) []chargeWay {
 	tb := tables.MustLoad(Book)
-	f, g := u.foot(), t.foot()
+	f := u.foot()
+	goal, known := s.goalOf(t)
+	if !known {
+		return nil
+	}
 	aim := func(p geometry.Pose) float64 {
-		return geometry.Turn(p.Facing, geometry.BearingOf(g.Centre.Sub(p.At)))
+		return geometry.Turn(p.Facing, geometry.BearingOf(goal.aim(f).Sub(p.At)))
 	}
 	within := func(x, most float64) float64 { return min(max(x, -most), most) }
 	straight := []chargeWay{{pose: u.Pose, bearing: u.Pose.Facing, ahead: true}}
@@ -223,7 +227,8 @@ func (c *cast) way(a, d *Sheet) error {
 		return nil
 	}
 	u, t := a.Unit, d.Unit
-	if u.foot() == nil || t.foot() == nil {
+	goal, known := c.s.goalOf(t)
+	if u.foot() == nil || !known {
 		return nil
 	}
 	left := c.s.allowance(u, u.Formation) - u.Spent
@@ -233,7 +238,10 @@ func (c *cast) way(a, d *Sheet) error {
 	if c.pursuit {
 		return c.pursuitWay(a, d)
 	}
-	if gap := geometry.Between(u.foot(), t.foot()).CM; c.sit.S[SDistance] != given && gap > float64(left)/100+c.s.tape().CM {
+	if c.fromBlock(a) {
+		return c.outOfHouses(a, d, c.s.blockOf(u), left)
+	}
+	if gap := goal.gap(u.foot()); c.sit.S[SDistance] != given && gap > float64(left)/100+c.s.tape().CM {
 		// No way is shorter than the gap.
 		return c.overWay(a, c.farOff(a, d, &chargeWay{contact: gap, cost: hundredths(gap), pose: u.Pose}, left))
 	}
@@ -450,7 +458,11 @@ func (x *declaration) chargeMove(t *game.Trace, r *result) {
 		pose, cm := cur.halts(w, cm, o)
 		if !halted && !counters {
 			moved := cur.apply(game.Event{Kind: evPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
-			if p, ok := conformPose(moved.unit(u.ID), o.def.Unit, c.sit.V[SSide]); ok && moved.clearFor(moved.unit(u.ID), p, o.def.Unit) {
+			ground := ""
+			if c.ground != nil {
+				ground = c.ground.ID
+			}
+			if p, ok := moved.contactPose(moved.unit(u.ID), o.def.Unit, c.sit.V[SSide], ground, c.face); ok && moved.clearFor(moved.unit(u.ID), p, o.def.Unit) {
 				pose = p
 			}
 		}

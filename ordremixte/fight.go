@@ -709,6 +709,7 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 	if err := c.mayAssault(); err != nil {
 		return nil, err
 	}
+	c.overBridge()
 	if err := c.mayCharge(); err != nil {
 		return nil, err
 	}
@@ -716,6 +717,9 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		return nil, err
 	}
 	if err := c.placedCharge(); err != nil {
+		return nil, err
+	}
+	if err := c.oneSide(); err != nil {
 		return nil, err
 	}
 	if err := c.zoneCharge(); err != nil {
@@ -746,6 +750,7 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		return nil, err
 	}
 	o := c.r.newOnset(att, defs[0], c.sit)
+	c.closingAtHalt(o)
 	switch {
 	case c.unready(def):
 		o.closing, o.why, o.shots = OutOfRange, s10_2, nil
@@ -937,6 +942,8 @@ func (c *cast) mayChargeAt(a, d *Sheet) error {
 		return c.refuse(illegal(s10_1, "charge.square", l))
 	case a.V[FFormation] == March && c.sit.V[SDefile] == 0:
 		return c.refuse(illegal(s10_3, "charge.march", l))
+	case c.tooWide(a) != nil:
+		return c.refuse(c.tooWide(a))
 	case a.is(FRouting) || a.Unit != nil && a.Unit.Status == Retreating:
 		return c.refuse(illegal(s14, "charge.retiring", l))
 	case a.cossacks() && !d.prey():
@@ -975,6 +982,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	}
 	d.Keep(t)
 	c.chargeHead(t)
+	c.sayBridge(t)
 	for _, m := range c.began {
 		t.Line(game.BodyLine, m, s10_4)
 	}
@@ -1008,7 +1016,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 		closing = standing.Closing
 	} else {
 		t.Event(game.Event{Kind: evCharge, N: n, Unit: ids, Other: o.def.ID, Name: "declare",
-			M: c.sit.V[SSide], Text: chargeText(closing, r.was&squared != 0, r.u[o.def.slot].marks&counters != 0, c.pursuit, c.a) + o.answerText() + c.groundText()})
+			M: c.sit.V[SSide], Text: chargeText(closing, r.was&squared != 0, r.u[o.def.slot].marks&counters != 0, c.pursuit, c.a) + o.answerText() + c.groundText() + c.defileText()})
 		c.sortie(t)
 	}
 	if c.sit.V[SWave] == 1 && c.s.phaseID() == "melee" { // §10.5: the second wave strikes at once

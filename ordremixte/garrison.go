@@ -485,6 +485,12 @@ func (s *Sheet) inTheOpen() {
 	}
 }
 
+// fromBlock reports a charger who comes out of houses at another block.
+func (c *cast) fromBlock(a *Sheet) bool {
+	b := c.s.blockOf(a.Unit)
+	return b != nil && c.ground != nil && b.ID != c.ground.ID
+}
+
 // sidesAttacked counts the sides of the block on which the first target must find
 // bases: those of the charges on it, and of this one, less what other foot in the block
 // mans (OM §15). It sets the side of this charge where it is not known: the next free
@@ -498,7 +504,9 @@ func (c *cast) sidesAttacked() int {
 		}
 	}
 	if c.a.Verb == "charge" {
-		c.face = c.s.sideOfBlock(c.ground, c.units[0][0].Unit)
+		if c.face == 0 {
+			c.face = c.s.sideOfBlock(c.ground, c.units[0][0].Unit)
+		}
 		for n := 1; c.face == 0; n++ {
 			if faces&sideBit(n) == 0 {
 				c.face = n
@@ -549,13 +557,6 @@ func (c *cast) mayAssault() error {
 	}
 	if most := maxFighters - 1; c.s.attackersOf(d.ID)+len(c.units[0]) > most {
 		return illegal(s15, "om.too-many-units", maxFighters)
-	}
-	for _, a := range c.units[0][1:] {
-		if f := c.s.sideOfBlock(c.ground, a.Unit); f > 0 && c.face > 0 && f != c.face {
-			r := illegal(s15, "block.sides-differ", c.units[0][0].ID, a.ID, c.ground.ID)
-			r.Ways = c.waysAlone(c.units[0], d)
-			return r
-		}
 	}
 	return nil
 }

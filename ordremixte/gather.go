@@ -32,6 +32,8 @@ type cast struct {
 	ground  *Terrain
 	face    int
 	retires bool
+	// bridge is over what a charge was measured to come (§10.3, R144).
+	bridge *Terrain
 	// sides is the side from which each battery of several fires, by id (§9.5, R83).
 	sides map[string]int
 	// opens is the step of the movement that a charge begins (§7).

@@ -7,6 +7,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/ref"
+	"adjutant/tables"
 )
 
 // slid is how far a unit may go straight before somebody stops it.
@@ -51,9 +52,22 @@ type effect struct {
 // disorders it and it passes through friends (OM §8.3, 8.5, 16).
 func (u *Unit) loose(form int) bool { return form == Open || u.Abandoned }
 
-// files reports a unit that moves with one base of front: bridges and villages let
-// it through (OM §8.2, 15).
+// files reports a unit in march column or limbered: roads lead it, and villages let it
+// through (OM §8.2, 15).
 func (u *Unit) files(form int) bool { return form == March || form == Limbered }
+
+// narrow reports a unit whose front is no wider than bridges and defiles let through (OM
+// §8.2): march columns, and whoever else stands one base wide.
+func (s *State) narrow(u *Unit, form int) bool {
+	sh := u.sheet(s)
+	sh.V[FFormation] = form
+	return u.files(form) || s.read().narrow(sh, u.ranks())
+}
+
+// narrow is the same of what is declared.
+func (r *reading) narrow(s *Sheet, bases int) bool {
+	return r.front(s, bases) <= tables.MustLoad(Book).Int("movement.bridge.front")
+}
 
 // effectOn is what a piece of ground does to a unit in a formation. Ground that
 // does nothing gives the zero effect.
@@ -306,10 +320,11 @@ func (p *path) ford(s *State, river *Terrain, x geometry.Stretch, dir geometry.V
 		return met
 	}
 	mid := []geometry.Vec{front.Centre()}
-	if p.u.files(p.form) && covered(mid, isKind("bridge")) {
+	narrow := s.narrow(p.u, p.form)
+	if narrow && covered(mid, isKind("bridge")) {
 		return effect{slow: 1}
 	}
-	if !p.u.files(p.form) {
+	if !narrow {
 		mid = append(mid, front.Left, front.Right)
 	}
 	if e.bars != "" && covered(mid, isKind("ford")) && river.Bars&(1<<p.u.Arm) == 0 {

@@ -394,17 +394,8 @@ func (c *cast) inMelee() error {
 // aimAt measures one unit against another, without judging.
 func (c *cast) aimAt(f, t *Sheet) *aim {
 	a := &aim{c: c, f: f, t: t, ff: f.Unit.foot(), tf: t.Unit.foot()}
-	a.edge = a.ff.Front()
-	switch {
-	case f.V[FFormation] == Square: // R38, R73: the face that looks at the target
-		a.edge = a.facing(a.ff.Faces())
-	case f.V[FFormation] == Open && a.edge.Ahead(a.tf.FromPoint(a.ff.Centre).To) < 0:
-		a.edge = a.ff.Rear()
-	}
+	a.edge = a.face()
 	block := c.s.under(a.ff, builtUp)
-	if block != nil && f.foot() { // §9.10: every side of its block is a front
-		a.edge = blockEdge(&block.Polygon, nearestSide(&block.Polygon, a.tf))
-	}
 	a.muzzle = a.ff.Centre
 	if c.r.is(23, 'b') {
 		a.muzzle = a.edge.Centre()
@@ -431,6 +422,21 @@ func (c *cast) aimAt(f, t *Sheet) *aim {
 		}
 	}
 	return a
+}
+
+// face is the edge of the shooter that fires at the target.
+func (a *aim) face() geometry.Edge {
+	if block := a.c.s.under(a.ff, builtUp); block != nil && a.f.foot() { // §9.10: every side of its block is a front
+		return blockEdge(&block.Polygon, nearestSide(&block.Polygon, a.tf))
+	}
+	front := a.ff.Front()
+	switch {
+	case a.f.V[FFormation] == Square: // R38, R73: the face that looks at the target
+		return a.facing(a.ff.Faces())
+	case a.f.V[FFormation] == Open && front.Ahead(a.tf.FromPoint(a.ff.Centre).To) < 0:
+		return a.ff.Rear()
+	}
+	return front
 }
 
 func units(ss []*Sheet) []*Unit {
@@ -1104,9 +1110,9 @@ func (c *cast) line(a *aim) []lineHit {
 // placedMelee measures contact, second rank and overlap of two units that touch
 // (OM §10.1, 10.6, figure 10). A unit that fights in disorder has no second rank
 // and no overlap, and foot that cavalry meets becomes so; for those, and for
-// several against one, the count follows from the formations.
+// several against one and at the sides of a block, the count follows from the formations.
 func (c *cast) placedMelee() error {
-	if len(c.units[0]) != 1 || len(c.units[1]) != 1 {
+	if len(c.units[0]) != 1 || len(c.units[1]) != 1 || c.ground != nil {
 		return nil
 	}
 	a, b := c.units[0][0], c.units[1][0]
@@ -1164,7 +1170,11 @@ func (c *cast) placedCharge() error {
 		return nil
 	}
 	d := c.units[1][0]
-	if d.Unit == nil || d.Unit.foot() == nil {
+	if d.Unit == nil {
+		return nil
+	}
+	goal, known := c.s.goalOf(d.Unit)
+	if !known {
 		return nil
 	}
 	df := d.Unit.foot()
@@ -1177,17 +1187,23 @@ func (c *cast) placedCharge() error {
 			continue
 		}
 		af := a.Unit.foot()
-		gap := geometry.Between(af, df)
-		if i == 0 && c.sit.S[SDistance] == assumed {
-			c.sit.set(SDistance, int(math.Round(gap.CM*100)), measured)
+		gap := goal.gap(af)
+		if i == 0 && c.sit.S[SDistance] == assumed && !c.fromBlock(a) {
+			c.sit.set(SDistance, int(math.Round(gap*100)), measured)
 		}
 		if err := c.way(a, d); err != nil {
 			return err
 		}
+		if goal.block != nil { // §15: no flank, and no horse
+			if c.sit.S[SSide] != given {
+				c.sit.set(SSide, Front, measured)
+			}
+			continue
+		}
 		if err := c.chargeSide(i, a, d, af, df); err != nil {
 			return err
 		}
-		run := gap.CM
+		run := gap
 		if w := c.ways[a.ID]; w != nil && w.path != nil && w.ahead {
 			run, af = w.contact+a.Unit.straight(), w.path.from
 		}
@@ -1203,7 +1219,7 @@ func (c *cast) chargeSide(i int, a, d *Sheet, af, df *geometry.Footprint) error 
 	if c.sit.S[SSide] == given {
 		return nil
 	}
-	if d.V[FFormation] == Square || c.s.under(df, builtUp) != nil { // §10.1, 15: no flank
+	if d.V[FFormation] == Square { // §10.1: no flank
 		c.sit.set(SSide, Front, measured)
 		return nil
 	}

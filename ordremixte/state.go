@@ -350,6 +350,7 @@ type Charge struct {
 	Gap       int      `json:",omitempty"` // hundredths of a cm between charger and target when it was declared; 0 when nobody knows (§8.6)
 	Ground    string   `json:",omitempty"` // the block that is attacked (§15)
 	Face      int      `json:",omitempty"` // the side of it, from 1
+	Defile    bool     `json:",omitempty"` // it was measured to come over a bridge (§10.3)
 }
 
 // ChargeStage is how far a charge has come.

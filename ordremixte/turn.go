@@ -165,6 +165,9 @@ func (c *cast) fromCharge(ch *Charge) {
 			_ = c.state(game.Fact{Name: f.Name, Value: f.Value})
 		}
 	}
+	if ch.Defile && c.sit.S[SDefile] != given {
+		c.sit.set(SDefile, 1, tracked)
+	}
 	if d := c.units[1]; ch.Counter && len(d) > 0 && d[0].S[FCounter] == assumed {
 		d[0].set(FCounter, Yes, tracked)
 	} else if len(d) > 0 && d[0].horse() && d[0].S[FCounter] == assumed {
@@ -213,6 +216,9 @@ func (c *cast) closingFacts() {
 	}
 	if c.sit.S[SRange] != given {
 		c.sit.set(SRange, ch.Closing, tracked)
+	}
+	if c.s.acrossBlocks(ch) {
+		c.fromHouses(t)
 	}
 	if len(ch.Attackers) > 1 && f.V[FFormation] != Square && ch.Shots&(1<<i) == 0 {
 		c.divide(ch, i, f, t)
@@ -774,7 +780,7 @@ func (s *State) conform(ch *Charge) []game.Event {
 			evs = append(evs, a.goesByHand()...)
 			continue
 		}
-		p, ok := conformPose(a, t, ch.Side)
+		p, ok := cur.contactPose(a, t, ch.Side, ch.Ground, ch.Face)
 		if !ok {
 			continue
 		}

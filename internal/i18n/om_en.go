@@ -390,6 +390,8 @@ var omEN = map[string]string{
 	"melee.many-on-many":    "several against several: one side of a melee is one unit",
 	"charge.faces-apart":    "each face of the square of %[1]s has a melee of its own: each charges in a line of its own",
 	"charge.one-face":       "%[1]s and %[2]s come at the same face of the square of %[3]s: one unit a face",
+	"charge.defile-wide":    "%[1]s has a front of %[2]s bases: over a bridge or through a defile it charges on %[3]s",
+	"charge.over-bridge":    "%[1]s comes over %[2]s: in disorder, and %[3]s less in the melee",
 	"melee.too-many":        "%[1]s can be attacked by %[3]s, not %[2]s",
 
 	"morale.head":      "Morale: %[1]s",

@@ -389,6 +389,8 @@ var omIT = map[string]string{
 	"melee.many-on-many":    "più unità contro più unità: una parte ne ha una sola",
 	"charge.faces-apart":    "ogni faccia del quadrato di %[1]s ha una mischia sua: ciascuno carica con una riga sua",
 	"charge.one-face":       "%[1]s e %[2]s arrivano sulla stessa faccia del quadrato di %[3]s: una sola unità per faccia",
+	"charge.defile-wide":    "%[1]s ha un fronte di %[2]s basi: su un ponte o in una strettoia si carica su %[3]s",
+	"charge.over-bridge":    "%[1]s passa su %[2]s: in disordine, e %[3]s in meno nella mischia",
 	"melee.too-many":        "%[1]s può averne contro %[3]s, non %[2]s",
 
 	"morale.head":      "Test di morale: %[1]s",

@@ -1,0 +1,192 @@
+package ordremixte
+
+import (
+	"math"
+
+	"adjutant/geometry"
+)
+
+// This file measures an attack on a block: to its sides and not to who stands somewhere
+// between its walls (OM §15).
+
+// goal is what a charge comes at: the bases of a unit, or the block that it holds.
+type goal struct {
+	foot  *geometry.Footprint
+	block *geometry.Polygon // nil in the open
+}
+
+// goalOf is what a charge on a unit comes at; false when nobody knows where that is.
+func (s *State) goalOf(t *Unit) (goal, bool) {
+	m := goal{foot: t.foot()}
+	if b := s.blockOf(t); b != nil {
+		m.block = &b.Polygon
+	}
+	return m, m.foot != nil || m.block != nil
+}
+
+// slide is how far a footprint goes straight until it touches the mark; false when it
+// passes by.
+func (m goal) slide(f *geometry.Footprint, dir geometry.Vec) (float64, bool) {
+	if m.block == nil {
+		return geometry.Slide(f, dir, m.foot)
+	}
+	box := m.block.Bounds()
+	far := geometry.Dist(f.Centre, geometry.Vec{X: box.X.Lo, Y: box.Y.Lo}) + box.X.Length() + box.Y.Length() + f.Radius
+	for _, x := range m.block.Sweep(f, dir, far) {
+		return geometry.Round6(x.In), true
+	}
+	return 0, false
+}
+
+// gap is the distance of a footprint from the mark in cm.
+func (m goal) gap(f *geometry.Footprint) float64 {
+	if m.block == nil {
+		return geometry.Between(f, m.foot).CM
+	}
+	return m.block.FromFootprint(f).CM
+}
+
+// aim is the point at which who stands at f points.
+func (m goal) aim(f *geometry.Footprint) geometry.Vec {
+	if m.block == nil {
+		return m.foot.Centre
+	}
+	return nearestSide(m.block, f)
+}
+
+// outOfHouses judges the way of who attacks one block out of another (OM §15): nobody
+// leaves his houses before the other block is his, so only the distance counts (R143).
+func (c *cast) outOfHouses(a, d *Sheet, from *Terrain, left int) error {
+	gap := betweenBlocks(&from.Polygon, &c.ground.Polygon)
+	if f := a.Unit.foot(); f != nil && c.r.is(143, 'b') {
+		gap = c.ground.Polygon.FromFootprint(f).CM
+	}
+	if c.sit.S[SDistance] == assumed {
+		c.sit.set(SDistance, hundredths(gap), measured)
+	}
+	c.trust("way")
+	return c.withinReach(a, d, &chargeWay{u: a.Unit, contact: gap, cost: hundredths(gap)}, left)
+}
+
+// betweenBlocks is the distance of two blocks in cm.
+func betweenBlocks(p, q *geometry.Polygon) float64 {
+	best, ring := math.Inf(1), p.Corners()
+	for i, a := range ring {
+		best = min(best, q.FromSegment(a, ring[(i+1)%len(ring)]).CM)
+	}
+	return best
+}
+
+// sideReached is the side of the attacked block, from 1, at which the way of a charger
+// ends; 0 when nobody knows.
+func (c *cast) sideReached(a *Sheet) int {
+	if w := c.ways[a.ID]; w != nil && w.path != nil && !w.doubt {
+		if f, err := a.Unit.at(a.Unit.Formation, w.end(w.contact)); err == nil {
+			return c.ground.sideAt(f)
+		}
+	}
+	return c.s.sideOfBlock(c.ground, a.Unit)
+}
+
+// sideAt is the side of a block, from 1, that a footprint stands before: the one that the
+// middle of its front is nearest to, and of two sides of a corner the one it looks at.
+func (t *Terrain) sideAt(f *geometry.Footprint) int {
+	ring := t.Polygon.Corners()
+	best, side := math.Inf(1), 0
+	for i, a := range ring {
+		b := ring[(i+1)%len(ring)]
+		e := blockEdge(&t.Polygon, geometry.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
+		away := 1 + geometry.Dot(e.Dir, f.Dir) // 0 when it looks straight at the side
+		if away > 1 || e.Ahead(f.Centre) < 0 {
+			continue
+		}
+		if d := math.Abs(e.Ahead(f.Front().Centre())) + away; d < best {
+			best, side = d, i+1
+		}
+	}
+	return side
+}
+
+// oneSide sets the side of the block that a charge comes at, once its ways are known, and
+// refuses chargers of one line who come at different sides (OM §15).
+func (c *cast) oneSide() error {
+	if c.ground == nil || c.units[1][0].Unit == nil || !c.units[1][0].foot() {
+		return nil
+	}
+	if f := c.sideReached(c.units[0][0]); f > 0 {
+		c.face = f
+		if c.sit.S[SSides] != given {
+			c.sit.set(SSides, c.sidesAttacked(), tracked)
+		}
+	}
+	for _, a := range c.units[0][1:] {
+		if f := c.sideReached(a); f > 0 && c.face > 0 && f != c.face {
+			r := illegal(s15, "block.sides-differ", c.units[0][0].ID, a.ID, c.ground.ID)
+			r.Ways = c.waysAlone(c.units[0], c.units[1][0])
+			return r
+		}
+	}
+	return nil
+}
+
+// besides is where a unit stands that has closed on a side of a block: its front along the
+// side, by the least shift that leaves its middle before it (OM §10.1, 15).
+func (u *Unit) besides(block *Terrain, side int) (geometry.Pose, bool) {
+	f, ring := u.foot(), block.Polygon.Corners()
+	if f == nil || side < 1 || side > len(ring) {
+		return geometry.Pose{}, false
+	}
+	a, b := ring[side-1], ring[side%len(ring)]
+	e := blockEdge(&block.Polygon, geometry.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
+	long := b.Sub(a)
+	at := min(max(geometry.Dot(f.Front().Centre().Sub(a), long)/geometry.Dot(long, long), 0), 1)
+	p, err := geometry.NewPose(a.Add(long.Mul(at)), geometry.BearingOf(e.Dir.Mul(-1)))
+	return p.Rounded(), err == nil
+}
+
+// contactPose is where a unit stands once it has closed on another: on its bases, or on the
+// side of the block that it holds.
+func (s *State) contactPose(a, t *Unit, side int, ground string, face int) (geometry.Pose, bool) {
+	if b := s.block(ground); b != nil {
+		return a.besides(b, face)
+	}
+	return conformPose(a, t, side)
+}
+
+// asHalted are the chargers as closing fire finds them (OM §9.10, 10.2): with the cover of
+// where their ways halt.
+func (c *cast) asHalted(att []*fighter, def *fighter) []*fighter {
+	if def.Unit == nil || def.Unit.foot() == nil {
+		return att
+	}
+	out := make([]*fighter, len(att))
+	for i, a := range att {
+		out[i] = a
+		w := c.ways[a.ID]
+		if w == nil || w.path == nil || w.doubt || a.S[FCover] == given {
+			continue
+		}
+		f, err := a.Unit.at(a.Unit.Formation, w.end(max(w.contact-c.s.halt(), 0)))
+		if err != nil {
+			continue
+		}
+		edge := (&aim{c: c, f: def.Sheet, ff: def.Unit.foot(), tf: f}).face()
+		sh, x := *a.Sheet, *a
+		sh.set(FCover, c.s.coverFrom(edge.Centre(), f, a.V[FCover], c.s.blockOf(def.Unit)), measured)
+		x.Sheet = &sh
+		out[i] = &x
+	}
+	return out
+}
+
+// closingAtHalt reckons closing fire anew for where the chargers will halt: what is
+// declared is what will be fired.
+func (c *cast) closingAtHalt(o *onset) {
+	if !c.tracked() || o.closing == OutOfRange {
+		return
+	}
+	o.shots = c.r.closingShots(c.asHalted(o.att, o.def), o.def, c.sit, o.closing)
+	for i, v := range o.shots {
+		v.test, v.targets[0] = false, o.att[i]
+	}
+}
