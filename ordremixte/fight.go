@@ -339,7 +339,7 @@ func (c *cast) prepareFate() (game.Adjudication, error) {
 	p.Start.u[0] = f.begin()
 	p.Segments = []game.Segment[result]{func(d *dice.Dice, t *game.Trace, in result) result {
 		if t != nil {
-			t.Line(game.HeadLine, ref.M("fate.head", c.r.generalName(f), title(s)), s17, "OM R1")
+			t.Line(game.HeadLine, ref.M("fate.head", c.r.generalName(f), ref.Word("fate.when."+perilWords[when])), s17, "OM R1")
 		}
 		c.r.peril(d, t, f, &in.u[0], s.V[FLost], when)
 		c.r.mourn(t, f, &in.u[0])
@@ -364,7 +364,7 @@ func (c *cast) prepareFate() (game.Adjudication, error) {
 				row = append(row, ref.Share{Say: ref.M("fate." + x.String()), P: part})
 			}
 		}
-		return []game.Text{{Kind: game.HeadLine, Say: ref.M("fate.head", c.r.generalName(f), title(s)), Refs: []ref.Ref{s17}},
+		return []game.Text{{Kind: game.HeadLine, Say: ref.M("fate.head", c.r.generalName(f), ref.Word("fate.when."+perilWords[when])), Refs: []ref.Ref{s17}},
 			{Kind: game.BodyLine, Say: ref.M("odds.row-alone", row)}}
 	}
 	return p, nil

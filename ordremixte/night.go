@@ -158,9 +158,6 @@ func (s *State) prepareNight(a game.Action) (game.Adjudication, error) {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: say})
 	}
 	if len(rested) > 0 {
-		if n := len(rested); n > mostNamed {
-			rested = append(rested[:mostNamed:mostNamed], ref.M("turn.and-more", n-mostNamed))
-		}
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("turn.night-rested", rested), Refs: []ref.Ref{"OM R121"}})
 	}
 	v.Lines = append(v.Lines, news...)

@@ -14,9 +14,6 @@ import (
 // This file writes the block that closes a turn: what each side has left, who flees,
 // and what the next turn begins with.
 
-// mostNamed is how many units a row of the block names before it counts the rest.
-const mostNamed = 7
-
 // endOfTurn is the block that closes a turn: for each division its points, what it
 // lost in this turn and where it goes home (OM §18); who routs, retreats or is blown;
 // what the next turn begins with (OM §7); who may change orders then (OM §4.1).
@@ -68,13 +65,16 @@ func (s *State) endOfTurn() []game.Text {
 		}
 	}
 	id := func(u *Unit) any { return u.ID }
+	next := s.apply(game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
 	list("turn.routs", func(u *Unit) any { return ref.M("turn.points", u.ID, u.PM) }, func(u *Unit) bool { return u.Status == Routing && u.Off == 0 })
 	list("turn.retreats", id, func(u *Unit) bool { return u.Status == Retreating })
-	list("turn.blown", id, func(u *Unit) bool { return u.Blown && u.Status != Routing && u.Status != Destroyed })
+	list("turn.blown", id, func(u *Unit) bool {
+		n := next.unit(u.ID) // horse that gets its wind back as the turn ends is blown no more (OM §10.5)
+		return n != nil && n.Blown && u.Status != Routing && u.Status != Destroyed
+	})
 	if len(states) > 0 {
 		add("turn.states", states)
 	}
-	next := s.apply(game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
 	if duties := next.duties(); len(duties) > 0 {
 		add("turn.duties", next.Turn, duties)
 	}
@@ -95,13 +95,10 @@ func (s *State) those(is func(*Unit) bool) []*Unit {
 	return out
 }
 
-// some names the first units of a row and counts the others.
+// some names the units of a row, all of them: hands must find each.
 func some(who []*Unit, say func(*Unit) any) ref.Comma {
 	l := ref.Comma{}
-	for i, u := range who {
-		if i == mostNamed {
-			return append(l, ref.M("turn.and-more", len(who)-i))
-		}
+	for _, u := range who {
 		l = append(l, say(u))
 	}
 	return l

@@ -281,7 +281,7 @@ var omEN = map[string]string{
 	"om.melee.square-routs-unknown": "%[1]s, a beaten square: ROUTS",
 	"om.melee.guns-left":            "%[1]s leaves its guns: RETREATS, %[2]s->%[3]s",
 	"om.melee.guns-left-unknown":    "%[1]s leaves its guns: RETREATS",
-	"om.nobody-wins":                "nobody WINS: nobody is left in the melee",
+	"om.nobody-wins":                "NOBODY WINS: both stand where they are",
 	"om.give-pm":                    "give the PM of both for morale and tie-break: fix 5pm at 5pm",
 	"om.stands":                     "%[1]s (%[2]s->%[3]s)",
 	"om.wins":                       "%[1]s WINS",
@@ -400,7 +400,7 @@ var omEN = map[string]string{
 	"morale.no-test":   "%[1]s has %[2]s PM and tests at %[3]s or fewer",
 	"morale.not-owed":  "%[1]s owes no morale test now",
 
-	"fate.head":       "General at risk: %[1]s",
+	"fate.head":       "General at risk %[2]s: %[1]s",
 	"fate.need-unit":  "whose general?",
 	"fate.not-owed":   "the fate of %[1]s is not to be tried now",
 	"fate.no-general": "no general rides with %[1]s",
@@ -536,4 +536,7 @@ var omEN = map[string]string{
 	"step.no-closing":  "none",
 	"verb.who":         "who may still act",
 	"verb.rulings":     "readings in force",
+	"fate.when.fire":   "under fire",
+	"fate.when.melee":  "in the melee",
+	"fate.when.rout":   "in flight",
 }

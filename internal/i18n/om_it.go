@@ -280,7 +280,7 @@ var omIT = map[string]string{
 	"om.melee.square-routs-unknown": "%[1]s, quadrato battuto: IN ROTTA",
 	"om.melee.guns-left":            "%[1]s lascia i pezzi: SI RITIRA, %[2]s->%[3]s",
 	"om.melee.guns-left-unknown":    "%[1]s lascia i pezzi: SI RITIRA",
-	"om.nobody-wins":                "nessuno VINCE: in mischia non resta nessuno",
+	"om.nobody-wins":                "NESSUNO VINCE: restano dove sono",
 	"om.give-pm":                    "dai i PM di entrambe per morale e spareggio: correggi 5pm su 5pm",
 	"om.stands":                     "%[1]s (%[2]s->%[3]s)",
 	"om.wins":                       "%[1]s VINCE",
@@ -399,7 +399,7 @@ var omIT = map[string]string{
 	"morale.no-test":   "%[1]s ha %[2]s PM e prova il morale da %[3]s in giù",
 	"morale.not-owed":  "%[1]s non deve provare il morale ora",
 
-	"fate.head":       "Generale in pericolo: %[1]s",
+	"fate.head":       "Generale in pericolo %[2]s: %[1]s",
 	"fate.need-unit":  "il generale di chi?",
 	"fate.not-owed":   "la sorte di %[1]s non si prova ora",
 	"fate.no-general": "nessun generale è con %[1]s",
@@ -535,4 +535,7 @@ var omIT = map[string]string{
 	"step.no-closing":  "nessuno",
 	"verb.who":         "chi può ancora agire",
 	"verb.rulings":     "letture in vigore",
+	"fate.when.fire":   "sotto il tiro",
+	"fate.when.melee":  "nella mischia",
+	"fate.when.rout":   "nella fuga",
 }

@@ -65,7 +65,7 @@ var sessionEN = map[string]string{
 	"session.todo.all-done":     "the work of all is done",
 	"session.todo.done":         "the work is done of: %[1]s",
 	"session.typed":             "%[1]s",
-	"session.verb.help":         "help lists the verbs",
+	"session.verb.help":         "help lists the verbs; ? behind a line asks its odds, ! overrules, ; parts two lines",
 	"session.verb.unknown":      "there is no verb %[1]s",
 	"session.way.drop":          "withdraw it",
 	"session.way.overrule":      "the table says otherwise: kept as your ruling",

@@ -65,7 +65,7 @@ var sessionIT = map[string]string{
 	"session.todo.all-done":     "tutti i lavori sono fatti",
 	"session.todo.done":         "lavori fatti: %[1]s",
 	"session.typed":             "%[1]s",
-	"session.verb.help":         "aiuto elenca i verbi",
+	"session.verb.help":         "aiuto elenca i verbi; ? in fondo chiede le probabilità, ! decide altrimenti, ; separa due righe",
 	"session.verb.unknown":      "il verbo %[1]s non esiste",
 	"session.way.drop":          "ritirarla",
 	"session.way.overrule":      "sul tavolo è diverso: resta come decisione arbitrale",

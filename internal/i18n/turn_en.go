@@ -59,7 +59,6 @@ var turnEN = map[string]string{
 	"turn.side-retires":     "RETIRES: the battle is lost",
 	"turn.lost":             "%[1]s %[2]s",
 	"turn.points":           "%[1]s %[2]s PM",
-	"turn.and-more":         "and %[1]s more",
 	"turn.states":           "%[1]s",
 	"turn.routs":            "Rout %[1]s ",
 	"turn.retreats":         "Retreat %[1]s ",

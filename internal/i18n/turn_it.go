@@ -58,7 +58,6 @@ var turnIT = map[string]string{
 	"turn.side-retires":     "SI RITIRA: la battaglia è persa",
 	"turn.lost":             "%[1]s %[2]s",
 	"turn.points":           "%[1]s %[2]s PM",
-	"turn.and-more":         "e altre %[1]s",
 	"turn.states":           "%[1]s",
 	"turn.routs":            "Rotta %[1]s ",
 	"turn.retreats":         "Ritirata %[1]s ",

@@ -148,6 +148,9 @@ func thrown(r *session.Reply, s game.Step) bool {
 // before it.
 func (w Text) assumption(a game.Assumption) ref.Msg {
 	of, name := "", a.Fact
+	if w.P.Has(name) { // a question that was put
+		return ref.M("repl.assumption", ref.Word(name), w.word(a.Value, "assumed.value."+a.Value, "range."+a.Value, "side."+a.Value))
+	}
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
 		of, name = name[:i], name[i+1:]
 	}

@@ -66,8 +66,8 @@ func TestHTML(t *testing.T) {
 			}
 		}
 	}
-	if svgs != 3 {
-		t.Errorf("%d maps, want one before the first turn and one a turn", svgs)
+	if svgs != 4 {
+		t.Errorf("%d drawings, want the curve of points, a map before the first turn and one a turn", svgs)
 	}
 	if regexp.MustCompile(`url\(|@import|@font-face`).MatchString(page) {
 		t.Error("the style fetches something")
@@ -99,7 +99,7 @@ func TestMarkdown(t *testing.T) {
 			open = ""
 		case open == "" && (strings.Contains(strings.ReplaceAll(l, report.Mark, ""), "<script") && !strings.Contains(l, `\<script`)):
 			t.Errorf("markup: %s", l)
-		case open == "" && strings.HasPrefix(l, "| ") && strings.Count(strings.ReplaceAll(l, `\|`, ""), "|") != 4:
+		case open == "" && strings.HasPrefix(l, "| ") && strings.Count(strings.ReplaceAll(l, `\|`, ""), "|") != 4 && strings.Count(strings.ReplaceAll(l, `\|`, ""), "|") != 5:
 			t.Errorf("cells: %s", l)
 		}
 	}
