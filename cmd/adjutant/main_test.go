@@ -15,7 +15,6 @@ import (
 	"testing"
 
 	"adjutant/internal/i18n"
-	"adjutant/internal/input/ptytest"
 	"adjutant/internal/journal"
 	"adjutant/internal/session"
 	"adjutant/internal/session/sessiontest"
@@ -158,30 +157,6 @@ func TestKilled(t *testing.T) {
 	a, err := session.Audit(sessiontest.Ready{}, path, "", session.Options{})
 	if err != nil || a.Different != nil {
 		t.Fatalf("%+v %v", a, err)
-	}
-}
-
-// Random keys at a terminal of any width do not bring the program down, nor does
-// a first start without a history.
-func TestRandomKeys(t *testing.T) {
-	words := []string{"hit a at b", "44", "hit ", "un", "why", "x", "r", "?", "!", "duel a b", "c"}
-	for _, cols := range []int{8, 20, 80} {
-		t.Run(fmt.Sprint(cols), func(t *testing.T) {
-			t.Parallel()
-			for i := range *keys {
-				r := rand.New(rand.NewPCG(uint64(cols), uint64(i)))
-				cmd := exec.Command("adjutant", "--game", "toy")
-				cmd.Env = append(os.Environ(), "TERM=xterm", "LANG=C", "XDG_STATE_HOME="+t.TempDir())
-				term := ptytest.Start(t, cmd, cols)
-				term.Ready()
-				for _, k := range ptytest.Keys(r, 240, words) {
-					term.Type(k)
-				}
-				if c := term.Crashed(); c != "" {
-					t.Fatalf("session %d: %s", i, c)
-				}
-			}
-		})
 	}
 }
 
