@@ -11,11 +11,13 @@ import (
 	"adjutant/tables"
 )
 
-// TestEasilyForgotten holds the list of clauses that a reader in a hurry leaves out
-// against what proves them: every test, case and transcript that it names exists,
-// every paragraph of the book that has such clauses is one, and none of which a
-// clause is still open calls itself done.
-func TestEasilyForgotten(t *testing.T) {
+// TestEasilyForgottenIndex keeps the list of clauses that a reader in a hurry leaves out,
+// each with the names of what tests it: every test, case and transcript that it names
+// exists, every paragraph of the book that has such clauses is one, and none of which a
+// clause is still open calls itself done. It is an index: it reads names and no bodies,
+// and whether what stands there tests the clause is for a reader to see, and for
+// tools/mutate to measure.
+func TestEasilyForgottenIndex(t *testing.T) {
 	known := map[string]bool{}
 	funcs := regexp.MustCompile(`(?m)^func (Test\w+)\(t \*testing\.T\)`)
 	for _, dir := range []string{".", "../scenarios", "../armylists"} {
