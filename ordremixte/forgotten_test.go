@@ -23,7 +23,7 @@ func TestEasilyForgottenIndex(t *testing.T) {
 	for _, dir := range []string{".", "../scenarios", "../armylists"} {
 		files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
 		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: no tests, %v", dir, err)
+			t.Fatalf("%s: got no tests, %v; want %s", dir, err, "err == nil, len(files) != 0")
 		}
 		for _, f := range files {
 			b, err := os.ReadFile(f)
@@ -37,7 +37,7 @@ func TestEasilyForgottenIndex(t *testing.T) {
 	}
 	files, err := filepath.Glob("../testdata/conformance/ordremixte/*.json")
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no cases: %v", err)
+		t.Fatalf("no cases: got %v; want %s", err, "err == nil, len(files) != 0")
 	}
 	for _, f := range files {
 		b, err := os.ReadFile(f)
@@ -99,6 +99,6 @@ func TestEasilyForgottenIndex(t *testing.T) {
 		t.Error(err)
 	}
 	if n < 100 {
-		t.Errorf("%d clauses", n)
+		t.Errorf("got %d clauses; want %s", n, "n >= 100")
 	}
 }
