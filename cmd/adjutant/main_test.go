@@ -67,7 +67,7 @@ func TestWordsAreTheGlossarys(t *testing.T) {
 		slices.Sort(want)
 		slices.Sort(words)
 		if d := cmp.Diff(slices.Compact(want), slices.Compact(words)); d != "" {
-			t.Errorf("%s: %s", verb, d)
+			t.Errorf("%s: got %s; want %s", verb, d, `d == ""`)
 		}
 	}
 }
@@ -156,7 +156,7 @@ func TestKilled(t *testing.T) {
 	p.cmd.Wait()
 	a, err := session.Audit(sessiontest.Ready{}, path, "", session.Options{})
 	if err != nil || a.Different != nil {
-		t.Fatalf("%+v %v", a, err)
+		t.Fatalf("got %+v %v; want %s", a, err, "err == nil, a.Different == nil")
 	}
 }
 
@@ -218,7 +218,7 @@ func TestFreshTree(t *testing.T) {
 	run("roll", "--help")
 	run("--json", "--lang", "it", "roll", "d6", "--odds")
 	if again := run("roll", "d6", "--odds"); again != first {
-		t.Errorf("%q, was %q", again, first)
+		t.Errorf("got %q, was %q; want %s", again, first, "again == first")
 	}
 }
 

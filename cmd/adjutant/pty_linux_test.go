@@ -75,7 +75,7 @@ func TestRandomKeysAtABattle(t *testing.T) {
 					}
 				}
 				if c := term.Crashed(); c != "" {
-					t.Fatalf("session %d: %s", i, c)
+					t.Fatalf("session %d: got %s; want %s", i, c, `c == ""`)
 				}
 				// A second Ctrl-C more than a second after the first, while a command runs,
 				// ends the program by that signal: that is a person's way out, and the
@@ -88,7 +88,7 @@ func TestRandomKeysAtABattle(t *testing.T) {
 				}
 				a, err := session.Audit(ordremixte.Rules{}, path, "", session.Options{})
 				if err != nil || a.Different != nil {
-					t.Errorf("session %d: %+v %v", i, a.Different, err)
+					t.Errorf("session %d: got %+v %v; want %s", i, a.Different, err, "err == nil, a.Different == nil")
 				}
 				lines += a.Entries
 			}

@@ -54,7 +54,7 @@ func TestRandomKeys(t *testing.T) {
 					term.Type(k)
 				}
 				if c := term.Crashed(); c != "" {
-					t.Fatalf("session %d: %s", i, c)
+					t.Fatalf("session %d: got %s; want %s", i, c, `c == ""`)
 				}
 			}
 		})
