@@ -44,10 +44,12 @@ func goFiles(t *testing.T, visit func(path, text string)) {
 	}
 }
 
-// TestDoneParagraphsAreTested refuses the status done for a paragraph that no
-// positive and no negative test cites, and asks a reason of the others that are
-// begun.
-func TestDoneParagraphsAreTested(t *testing.T) {
+// TestParagraphIndex keeps the index of paragraphs and tests: a paragraph called done is
+// cited by a test in which it applies and by one in which it does not, and the others
+// that are begun have a reason. It reads comments and no bodies, so it shows where a test
+// is to be found and not that it tests anything; that is measured with faults put into
+// the code that cites the paragraph (tools/mutate -paragraph).
+func TestParagraphIndex(t *testing.T) {
 	marks := map[string]string{}
 	goFiles(t, func(path, text string) {
 		if !strings.HasSuffix(path, "_test.go") || path == "sections_test.go" {

@@ -61,25 +61,25 @@ func Test15_WhoMayEnter(t *testing.T) {
 	}, []string{offTableUnit("X", 4, "march", "")}, house("v1", 60, 60), house("v2", 75, 60)), "move-first")
 	s = played(t, s, into("A", "v1"))
 	if b := s.blockOf(s.unit("A")); b == nil || b.ID != "v1" || s.room(b, nil) != 2 {
-		t.Fatalf("A holds %v", b)
+		t.Fatalf("OM §15: got A holds %v; want %s", b, `b != nil, b.ID == "v1", s.room(b, nil) == 2`)
 	}
 	full := played(t, s, into("B", "v1"))
 	if r := refused(t, full, into("C", "v1"), "OM §15", "block.full"); len(r.Ways) == 0 {
 		t.Error("no way out")
 	}
 	prepared(t, after(s, game.Event{Kind: evStage, N: int(StepHorse)}), into("H", "v1"))
-	if r := refused(t, s, into("LL", "v2"), "OM §15", "block.formation"); r.Ways[0].Line != "form LL march" {
-		t.Errorf("ways %+v", r.Ways)
+	if r := refused(t, s, into("LL", "v2"), "OM §15", "block.formation"); nth(r.Ways, 0).Line != "form LL march" {
+		t.Errorf("OM §15: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "form LL march"`)
 	}
 	held := inPhase(holding(s, "X", "v2"), "move-first")
-	if r := refused(t, held, into("C", "v2"), "OM §15", "block.held"); r.Ways[0].Line != "charge C at X" {
-		t.Errorf("ways %+v", r.Ways)
+	if r := refused(t, held, into("C", "v2"), "OM §15", "block.held"); nth(r.Ways, 0).Line != "charge C at X" {
+		t.Errorf("OM §15: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "charge C at X"`)
 	}
 	refused(t, after(s, game.Event{Kind: evBlaze, Unit: "v2", N: 1}), into("C", "v2"), "OM §9.4/blaze", "block.burning")
 	forced := into("C", "v1")
 	forced.Force = true
 	if v := verdictOf(t, prepared(t, full, forced)); len(v.Overrode) != 1 {
-		t.Errorf("overrode %+v", v.Overrode)
+		t.Errorf("OM §15: got overrode %+v; want %s", v.Overrode, "len(v.Overrode) == 1")
 	}
 }
 
@@ -116,7 +116,7 @@ func Test15_PlacedUnits(t *testing.T) {
 		t.Errorf("out of its block: %+v", es)
 	}
 	if es := s.leaves(a, a.Pose); es != nil {
-		t.Errorf("it stays: %+v", es)
+		t.Errorf("OM §15: it stays: got %+v; want %s", es, "es == nil")
 	}
 	m := &march{u: s.unit("B"), form: March, after: March, to: geometry.Pose{At: geometry.Vec{X: 60, Y: 66}}}
 	if r := s.townBars(m); r == nil || r.Ref != "OM §15" {
@@ -142,8 +142,8 @@ func Test15_CoverAndFlank(t *testing.T) {
 	flank := on("charge", "X", "A", "r125", "a")
 	s = after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
 	s = played(t, s, flank)
-	if ch := s.Charges[0]; ch.Side != Front || ch.Ground != "v1" || ch.Face != 1 {
-		t.Errorf("charge %+v", ch)
+	if ch := nthOf(s.Charges, 0); ch.Side != Front || ch.Ground != "v1" || ch.Face != 1 {
+		t.Errorf("OM §15: got charge %+v; want %s", ch, `ch.Side == Front, ch.Ground == "v1", ch.Face == 1`)
 	}
 }
 
@@ -172,13 +172,13 @@ func assaulted(t *testing.T, bases int, more string, who ...string) *State {
 // (OM §15 [+], OM R13); four bases man the four sides and fight (OM §15 [-]).
 func Test15_ThreeBasesOnFourSides(t *testing.T) {
 	s := assaulted(t, 3, "", "W", "X", "Y", "Z")
-	if faces := [4]int{s.Charges[0].Face, s.Charges[1].Face, s.Charges[2].Face, s.Charges[3].Face}; faces != [4]int{1, 2, 3, 4} {
-		t.Fatalf("sides %v", faces)
+	if faces := [4]int{nthOf(s.Charges, 0).Face, nthOf(s.Charges, 1).Face, nthOf(s.Charges, 2).Face, nthOf(s.Charges, 3).Face}; faces != [4]int{1, 2, 3, 4} {
+		t.Fatalf("OM §15: got sides %v; want %s", faces, "faces == [4]int{1, 2, 3, 4}")
 	}
 	was := s.unit("A").PM
 	s = carriedOn(s)
 	if a := s.unit("A"); a.Status != Routing || was-a.PM != 2 {
-		t.Errorf("A %s, lost %d", a.Status, was-a.PM)
+		t.Errorf("OM §15: got A %s, lost %d; want %s", a.Status, was-a.PM, "a.Status == Routing, was-a.PM == 2")
 	}
 	for _, ch := range s.Charges {
 		if ch.Stage != Fought {
@@ -187,9 +187,9 @@ func Test15_ThreeBasesOnFourSides(t *testing.T) {
 	}
 	s = carriedOn(assaulted(t, 4, "", "W", "X", "Y", "Z"))
 	if s.unit("A").Status != Steady || len(s.dues()) != 1 {
-		t.Fatalf("A %s, %d dues", s.unit("A").Status, len(s.dues()))
+		t.Fatalf("OM §15: got A %s, %d dues; want %s", s.unit("A").Status, len(s.dues()), `s.unit("A").Status == Steady, len(s.dues()) == 1`)
 	}
-	v := values(t, prepared(t, s, s.dues()[0].Action))
+	v := values(t, prepared(t, s, nth(s.dues(), 0).Action))
 	if v["defender"] != 4*10 || v["attacker"] != 4*(1+1+1)*(10-4) {
 		t.Errorf("values %v: four bases against one in contact, one behind and one overlap each", v)
 	}
@@ -210,7 +210,7 @@ func Test15_ThreeBasesOnFourSides(t *testing.T) {
 // each side lets in two columns or one line (OM §15 [-], OM §10.1 [-]).
 func Test15_MeleeBySides(t *testing.T) {
 	s := carriedOn(assaulted(t, 6, "", "W", "X"))
-	v := values(t, prepared(t, s, s.dues()[0].Action))
+	v := values(t, prepared(t, s, nth(s.dues(), 0).Action))
 	if v["defender"] != 6*10 || v["attacker"] != 2*(2+2)*(10-4) {
 		t.Errorf("values %v: six bases, four in contact and two overlaps, against two columns", v)
 	}
@@ -222,7 +222,7 @@ func Test15_MeleeBySides(t *testing.T) {
 	}{{2, "column", "1", true}, {3, "column", "1", false}, {1, "line", "1", true}, {2, "line", "1", false}, {2, "line", "2", true}, {4, "column", "2", true}} {
 		_, err := tryDeclared("melee", c.n, 1, facts("a", "bases", "4", "formation", c.form), facts("t", "bases", "4", "pm", "5", "cover", "hard"), facts("", "sides", c.sides))
 		if (err == nil) != c.ok {
-			t.Errorf("%d %s on %s sides: %v", c.n, c.form, c.sides, err)
+			t.Errorf("OM §15: %d %s on %s sides: got %v; want %s", c.n, c.form, c.sides, err, "(err == nil) == c.ok")
 		}
 	}
 	// On the table the side is measured.
@@ -258,11 +258,11 @@ func Test15_HorseAndGuns(t *testing.T) {
 	b := french(alone)
 	b.Rulings[124] = 'b'
 	if h := played(t, b, on("charge", "X", "H")).unit("H"); h.PMStart-h.PM != 1 {
-		t.Errorf("R124 b: lost %d", h.PMStart-h.PM)
+		t.Errorf("OM §15: R124 b: got lost %d; want %s", h.PMStart-h.PM, "h.PMStart-h.PM == 1")
 	}
 	defended := holding(alone, "A", "v1")
-	if r := refused(t, french(defended), on("charge", "X", "H"), "OM §15", "block.defended"); r.Ways[0].Line != "charge X at A" {
-		t.Errorf("ways %+v", r.Ways)
+	if r := refused(t, french(defended), on("charge", "X", "H"), "OM §15", "block.defended"); nth(r.Ways, 0).Line != "charge X at A" {
+		t.Errorf("OM §15: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "charge X at A"`)
 	}
 	refused(t, french(defended), on("charge", "K", "A"), "OM §15", "block.horse")
 	// The foot is beaten out of it: the others go too.
@@ -271,7 +271,7 @@ func Test15_HorseAndGuns(t *testing.T) {
 		game.Event{Kind: evFought, N: 1}, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()})
 	s = carriedOn(s)
 	if s.unit("H").Status != Retreating || s.unit("G").Status != Retreating {
-		t.Errorf("H %s, G %s", s.unit("H").Status, s.unit("G").Status)
+		t.Errorf("OM §15: got H %s, G %s; want %s", s.unit("H").Status, s.unit("G").Status, `s.unit("H").Status == Retreating, s.unit("G").Status == Retreating`)
 	}
 }
 
@@ -296,12 +296,12 @@ func Test15_Avenues(t *testing.T) {
 		s := exact(table(t, []string{unitAt("A", 4, "column", x, 60, 0, ", nation: france")}, []string{unitAt("X", 4, "column", x, 68, 180, "")}, house("v1", 51.5, 60), house("v2", 68.5, 60)))
 		s = after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
 		s = played(t, s, on("charge", "X", "A"))
-		if s.unit("A").Status != Steady || len(s.Charges) != 1 || s.Charges[0].Closing != Short {
-			t.Fatalf("at %v: A %s, %+v", x, s.unit("A").Status, s.Charges)
+		if s.unit("A").Status != Steady || len(s.Charges) != 1 || nthOf(s.Charges, 0).Closing != Short {
+			t.Fatalf("OM §15: at %v: got A %s, %+v; want %s", x, s.unit("A").Status, s.Charges, `s.unit("A").Status == Steady, len(s.Charges) == 1, s.Charges[0].Closing == Short`)
 		}
 		s = after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn},
 			game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)}, game.Event{Kind: evStage, N: int(MeleeOpen)})
-		v := values(t, prepared(t, s, s.dues()[0].Action))
+		v := values(t, prepared(t, s, nth(s.dues(), 0).Action))
 		if was == nil {
 			was = v
 		}
@@ -321,15 +321,15 @@ func Test15_FromBlockToBlock(t *testing.T) {
 	s = played(t, s, on("charge", "A", "X"))
 	s = after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn},
 		game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)}, game.Event{Kind: evStage, N: int(MeleeOpen)})
-	v := values(t, prepared(t, s, s.dues()[0].Action))
+	v := values(t, prepared(t, s, nth(s.dues(), 0).Action))
 	if v["attacker"] != (2+2)*(10-4) || v["defender"] != (2+2)*10 {
 		t.Errorf("values %v: a column against four bases in cover", v)
 	}
 	// 100 misses, 1 is a critical, 1 routs.
-	s = played(t, s, s.dues()[0].Action, 100, 1, 1)
+	s = played(t, s, nth(s.dues(), 0).Action, 100, 1, 1)
 	a := s.unit("A")
 	if a.Status != Routing || !s.shelters(a) || a.Block != "v1" {
-		t.Fatalf("A %s in %q, stays %v", a.Status, a.Block, s.shelters(a))
+		t.Fatalf("OM §15: got A %s in %q, stays %v; want %s", a.Status, a.Block, s.shelters(a), `a.Status == Routing, s.shelters(a), a.Block == "v1"`)
 	}
 	if s = after(s, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()}); s.shelters(s.unit("A")) {
 		t.Error("driven off it still stays")
@@ -363,7 +363,7 @@ func Test15_Refuge(t *testing.T) {
 	}
 	s = played(t, inPhase(s, "move-first"), into("A", "v2"))
 	if a := s.unit("A"); !s.shelters(a) || a.Status != Routing || a.Disordered {
-		t.Errorf("A %s in %q", a.Status, a.Block)
+		t.Errorf("OM §15: got A %s in %q; want %s", a.Status, a.Block, "s.shelters(a), a.Status == Routing, not a.Disordered")
 	}
 }
 
@@ -377,7 +377,7 @@ func Test9_4_InTheFire(t *testing.T) {
 	}
 	_, m := question(t, s, "show", []string{"A"})
 	if x := m["show"].(map[string]any); x["block"] != "v1" || x["burns"] != true {
-		t.Errorf("show: %v", x)
+		t.Errorf("OM §9.4: show: got %v; want %s", x, `x["block"] == "v1", x["burns"] == true`)
 	}
 	lost := func(s *State, letter byte) []int {
 		s.Rulings[123] = letter
@@ -391,14 +391,14 @@ func Test9_4_InTheFire(t *testing.T) {
 		return out
 	}
 	if got := lost(after(s, game.Event{Kind: evMoved, Unit: "A"}), 0); !slices.Equal(got, []int{0, 0, 2, 4}) {
-		t.Errorf("lost %v", got)
+		t.Errorf("OM §9.4: got lost %v; want %s", got, "slices.Equal(got, []int{0, 0, 2, 4})")
 	}
 	if got := lost(after(s, game.Event{Kind: evMoved, Unit: "A"}), 'b'); !slices.Equal(got, []int{0, 0, 0, 2}) {
-		t.Errorf("R123 b: lost %v", got)
+		t.Errorf("OM §9.4: R123 b: got lost %v; want %s", got, "slices.Equal(got, []int{0, 0, 0, 2})")
 	}
 	s.Turn += 3
 	if evs, _ := holding(s, "A", "").closeBlazes(); len(evs) != 0 {
-		t.Errorf("outside: %+v", evs)
+		t.Errorf("OM §9.4: outside: got %+v; want %s", evs, "len(evs) == 0")
 	}
 	if s.blaze("v1") == 0 {
 		t.Error("it went out")
@@ -436,7 +436,7 @@ func scannedLine(t *testing.T, line string) game.Line {
 	t.Helper()
 	ls, err := game.Scan(line)
 	if err != nil || len(ls) != 1 {
-		t.Fatalf("%s: %v", line, err)
+		t.Fatalf("%s: got %v; want %s", line, err, "err == nil, len(ls) == 1")
 	}
 	return ls[0]
 }
@@ -460,8 +460,8 @@ func Test15_Lines(t *testing.T) {
 	for _, bad := range []string{"move A into v", "move A into", "move A into nowhere"} {
 		_, err := Parse(s, scannedLine(t, bad), &game.Last{})
 		r, ok := err.(*game.Refusal)
-		if !ok || len(r.Ways) != 2 || !strings.HasPrefix(r.Ways[0].Line, "move A into v1") {
-			t.Errorf("%s: %+v", bad, err)
+		if !ok || len(r.Ways) != 2 || !strings.HasPrefix(nth(r.Ways, 0).Line, "move A into v1") {
+			t.Errorf("OM §15: %s: got %+v; want %s", bad, err, `ok, len(r.Ways) == 2, strings.HasPrefix(r.Ways[0].Line, "move A into v1")`)
 		}
 	}
 }
@@ -505,7 +505,7 @@ func Test2_3_Dispersed(t *testing.T) {
 			s.Charges = []*Charge{{N: 1, Attackers: []string{"X"}, Target: "B", Stage: InContact, Closing: OutOfRange}}
 			s = carriedOn(s)
 			gone := s.unit("B").Status == Destroyed
-			if gone != (trait == "guerrillas") || gone && s.Charges[0].Stage != Fought {
+			if gone != (trait == "guerrillas") || gone && nthOf(s.Charges, 0).Stage != Fought {
 				t.Errorf("%s reached by %s: %s", trait, foe, s.unit("B").Status)
 			}
 		}

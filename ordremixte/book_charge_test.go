@@ -25,7 +25,7 @@ func threeValues(t *testing.T, adj game.Adjudication) [3]int {
 func Test10_2_ColumnOnLine(t *testing.T) {
 	adj := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=5", "t: bases=4 pm=5")
 	if got := threeValues(t, adj); got != [3]int{80, 60, 40} {
-		t.Errorf("%v", got)
+		t.Errorf("OM §10.2: got %v; want %s", got, "got == [3]int{80, 60, 40}")
 	}
 	agree(t, adj)
 	realPlays(t, chainOf(t, adj), 1)
@@ -37,18 +37,18 @@ func Test10_2_ColumnOnLine(t *testing.T) {
 func Test10_5_DragoonsOnLine(t *testing.T) {
 	adj := act(t, "charge", 1, 1, "a: arm=heavy-cavalry bases=3 impetus pm=4", "t: bases=4 pm=5")
 	if got := threeValues(t, adj); got != [3]int{40, 105, 10} {
-		t.Errorf("%v", got)
+		t.Errorf("OM §10.5: got %v; want %s", got, "got == [3]int{40, 105, 10}")
 	}
 	o := adj.Odds(odds.NewEngine())
 	if at(o.Chance, "attacker", "automatic") != 1 || at(o.Chance, "attacker", "critical") != 0 {
-		t.Errorf("%v", at(o.Chance, "attacker"))
+		t.Errorf("OM §10.5: got %v; want %s", at(o.Chance, "attacker"), `at(o.Chance, "attacker", "automatic") == 1, at(o.Chance, "attacker", "critical") == 0`)
 	}
 	for _, x := range o.Outcomes {
 		if x.Keys.Get("winner") != "attacker" {
 			continue
 		}
 		if lost, st := at(x.Keys, "defender", "pm_lost"), at(x.Keys, "defender", "status"); st == "routs" && lost.(int) < 4 || st == "retreats" || st == "steady" {
-			t.Errorf("beaten: %s", x.Text())
+			t.Errorf("OM §10.5: beaten: got %s; want %s", x.Text(), `not (st == "routs" && lost.(int) < 4), st != "retreats", st != "steady"`)
 		}
 	}
 	for _, c := range []struct {
@@ -116,7 +116,7 @@ func Test10_2_TwoChargers(t *testing.T) {
 		adj := act(t, "charge", 2, 1, says...)
 		l, _ := at(adj.Odds(odds.NewEngine()).Chance, "closing").([]game.Object)
 		if len(l) != 2 || l[0].Get("value") != c.want[0] || l[1].Get("value") != c.want[1] {
-			t.Errorf("%s bases: %v", c.bases, l)
+			t.Errorf("OM §10.2: %s bases: got %v; want %s", c.bases, l, `len(l) == 2, l[0].Get("value") == c.want[0], l[1].Get("value") == c.want[1]`)
 		}
 		agree(t, adj)
 	}
@@ -124,12 +124,12 @@ func Test10_2_TwoChargers(t *testing.T) {
 	adj := act(t, "charge", 2, 1, "a: bases=4 formation=column", "a1: pm=7", "a2: pm=6", "t: bases=4 pm=5")
 	o, _ := picked(t, adj, []string{"attacker-2"}, 71, 33, 55, 22, 6, 5)
 	if brief(o) != "attacker-1 steady -0, attacker-2 steady -2, defender retreats -1: attacker" {
-		t.Errorf("%s", brief(o))
+		t.Errorf("OM §10.2: got %s; want %s", brief(o), `brief(o) == "attacker-1 steady -0, attacker-2 steady -2, defender retreats -1: attacker"`)
 	}
 	// one of the two is stopped: the other fights alone
 	one := act(t, "charge", 2, 1, "a: bases=4 formation=column", "a1: pm=5", "a2: pm=6", "t: bases=4 pm=9") // it has too many points to be tested
 	if o, _ := ended(t, one, 20, 99, 2, 61, 41); brief(o) != "attacker-1 routs -3, attacker-2 retreats -0, defender steady -0: defender" {
-		t.Errorf("%s", brief(o))
+		t.Errorf("OM §10.2: got %s; want %s", brief(o), `brief(o) == "attacker-1 routs -3, attacker-2 retreats -0, defender steady -0: defender"`)
 	}
 	agree(t, one)
 }
@@ -145,14 +145,14 @@ func Test10_2_Stopped(t *testing.T) {
 		{[]int{50, 4}, "attacker retreats -2, defender steady -0: defender"},
 	} {
 		if o, _ := ended(t, adj, c.faces...); brief(o) != c.want {
-			t.Errorf("%v: %s", c.faces, brief(o))
+			t.Errorf("OM §10.2: %v: got %s; want %s", c.faces, brief(o), "brief(o) == c.want")
 		}
 	}
 	// a brigadier's death can finish his unit before it closes: no melee, and the
 	// other general is not tried
 	last := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=3 pm-start=3 grade=elite general=brigade", "t: bases=4 pm=5 general=brigade")
 	if o, _ := ended(t, last, 3, 1, 10); brief(o) != "attacker destroyed -3 killed, defender steady -0: defender" {
-		t.Errorf("%s", brief(o))
+		t.Errorf("OM §10.2: got %s; want %s", brief(o), `brief(o) == "attacker destroyed -3 killed, defender steady -0: defender"`)
 	}
 	agree(t, last)
 }
@@ -163,12 +163,12 @@ func Test13_DisorderedCharger(t *testing.T) {
 	adj := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=7 disordered", "t: arm=foot-artillery bases=2 pm=5")
 	o, _ := ended(t, adj, 100, 100, 1, 6)
 	if at(o, "attacker", "pm_lost") != 1 {
-		t.Errorf("%s", brief(o))
+		t.Errorf("OM §13: got %s; want %s", brief(o), `at(o, "attacker", "pm_lost") == 1`)
 	}
 	agree(t, adj)
 	b := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=7 disordered", "t: arm=foot-artillery bases=2 pm=5", ": r14=b")
 	if v := threeValues(t, b)[0]; v != 0 {
-		t.Errorf("R14 b: %d", v)
+		t.Errorf("OM §13: R14 b: got %d; want %s", v, "v == 0")
 	}
 	agree(t, b)
 }
@@ -179,10 +179,10 @@ func Test13_DisorderedCharger(t *testing.T) {
 func Test8_6_SquareBeforeCharge(t *testing.T) {
 	adj := act(t, "charge", 1, 1, "a: arm=heavy-cavalry bases=3 impetus pm=5", "t: bases=4 pm=6 square=yes", ": distance=12")
 	if o, _ := ended(t, adj, 70); brief(o) != "attacker steady -0, defender steady -0: none" {
-		t.Errorf("formed: %s", brief(o))
+		t.Errorf("OM §8.6: formed: got %s; want %s", brief(o), `brief(o) == "attacker steady -0, defender steady -0: none"`)
 	}
 	if o, _ := ended(t, adj, 69, 50, 100); brief(o) != "attacker retreats -0, defender steady -1: defender" {
-		t.Errorf("failed: %s", brief(o))
+		t.Errorf("OM §8.6: failed: got %s; want %s", brief(o), `brief(o) == "attacker retreats -0, defender steady -1: defender"`)
 	}
 	agree(t, adj)
 	realPlays(t, chainOf(t, adj), 86)
@@ -204,13 +204,13 @@ func Test10_5_Countercharge(t *testing.T) {
 		lost  int // by the attacker: 20 misses a 21, 40 does not
 	}{{[]int{6, 100, 30, 6}, 1}, {[]int{1, 100, 30, 6}, 1}} {
 		if o, _ := ended(t, adj, c.faces...); at(o, "attacker", "pm_lost") != c.lost {
-			t.Errorf("%v: %s", c.faces, brief(o))
+			t.Errorf("OM §10.5: %v: got %s; want %s", c.faces, brief(o), `at(o, "attacker", "pm_lost") == c.lost`)
 		}
 	}
 	agree(t, adj)
 	plain := act(t, "charge", 1, 1, "a: arm=light-cavalry bases=2 pm=5", "t: arm=light-cavalry bases=2 pm=5 pm-start=6")
 	if o, _ := ended(t, plain, 5, 100, 30); at(o, "attacker", "pm_lost") != 0 {
-		t.Errorf("failed: %s", brief(o))
+		t.Errorf("OM §10.5: failed: got %s; want %s", brief(o), `at(o, "attacker", "pm_lost") == 0`)
 	}
 	agree(t, plain)
 	realPlays(t, chainOf(t, plain), 105)
@@ -240,7 +240,7 @@ func Test8_7_GunsThreeOptions(t *testing.T) {
 		agree(t, adj)
 	}
 	if o, _ := ended(t, act(t, "charge", 1, 1, a, guns+"leave")); brief(o) != "attacker steady -0, defender steady -0 left: attacker" {
-		t.Errorf("leave: %s", brief(o))
+		t.Errorf("OM §8.7: leave: got %s; want %s", brief(o), `brief(o) == "attacker steady -0, defender steady -0 left: attacker"`)
 	}
 	if o, _ := ended(t, act(t, "charge", 1, 1, a, guns+"fire-and-leave"), 50, 5); brief(o) != "attacker steady -1, defender steady -0 left: attacker" {
 		t.Errorf("fire and leave: %s", brief(o))
@@ -274,7 +274,7 @@ func Test10_5_RiddenOver(t *testing.T) {
 	horse := "a: arm=light-cavalry bases=3 pm=5"
 	adj := act(t, "charge", 1, 1, horse, "t: bases=4 formation=open pm=6")
 	if got := threeValues(t, adj)[0]; got != 40 {
-		t.Errorf("closing %d", got)
+		t.Errorf("OM §10.5: got closing %d; want %s", got, "got == 40")
 	}
 	for _, c := range []struct {
 		faces []int
@@ -297,13 +297,13 @@ func Test10_5_RiddenOver(t *testing.T) {
 	}
 	b := act(t, "charge", 1, 1, append(strong, ": r60=b")...)
 	if got := scripted(t, b, 41); got != 6 {
-		t.Errorf("R60 b: d%d", got)
+		t.Errorf("OM §10.5: R60 b: got d%d; want %s", got, "got == 6")
 	}
 	agree(t, b)
 	// in a wood they fight, and the horse is disordered
 	wood := act(t, "charge", 1, 1, horse, "t: bases=4 formation=open pm=6", ": rough")
 	if got := threeValues(t, wood); got != [3]int{40, 2 * (10 + 10 - 5), 20} {
-		t.Errorf("wood %v", got)
+		t.Errorf("OM §10.5: got wood %v; want %s", got, "got == [3]int{40, 2 * (10 + 10 - 5), 20}")
 	}
 	agree(t, wood)
 }
@@ -434,7 +434,7 @@ func Test10_1_MayNotCharge(t *testing.T) {
 	// every reason that is overruled is named
 	adj := act(t, "charge", 2, 1, "a: bases=4 formation=column disordered", "a2: routing", "t: bases=4", "force")
 	if n := len(chainOf(t, adj).Base.Overrode); n != 2 {
-		t.Errorf("overrode %d", n)
+		t.Errorf("OM §10.1: got overrode %d; want %s", n, "n == 2")
 	}
 	// readings
 	forbids(t, game.Illegal, "OM §5", "charge", 1, 1, "a: bases=4 formation=open", "t: arm=foot-artillery bases=2", ": r87=b")

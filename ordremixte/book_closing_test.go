@@ -28,7 +28,7 @@ func Test10_1_ChangesOfFront(t *testing.T) {
 	} {
 		s := changed(t, moveOfFirst(t, []string{c.unit}, foes), c.turn[0], "A", c.turn[1:]...)
 		if _, key := whyNot(t, s, on("charge", "A", c.foe)); key != "charge.turned" {
-			t.Errorf("%v: %s", c.turn, key)
+			t.Errorf("OM §10.1: %v: got %s; want %s", c.turn, key, `key == "charge.turned"`)
 		}
 	}
 	s := moveOfFirst(t, []string{line("A", 60, 20, 20)}, foes[:1])
@@ -57,7 +57,7 @@ func Test10_4_WhereItBegan(t *testing.T) {
 		s := frenchMove(exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("H", 3, "line", 80, c.y, 270, heavy)})), "move-first")
 		s = after(s, game.Event{Kind: evPlace, Unit: "H", X: 78, Y: 16.9, Deg: 270}, game.Event{Kind: evSpent, Unit: "H", N: 600, M: 600, Name: "1"})
 		s = charged(t, s, "H", "A")
-		if got := s.Charges[0].Side; got != c.side {
+		if got := nthOf(s.Charges, 0).Side; got != c.side {
 			t.Errorf("begun at %v: side %d, want %d", c.y, got, c.side)
 		}
 	}
@@ -88,8 +88,8 @@ func Test10_5_CountersInTheSecondPhase(t *testing.T) {
 			s = after(s, game.Event{Kind: evSpent, Unit: "K", N: c.gone, Name: "1"})
 		}
 		n := charged(t, s, "H", "K", c.faces...)
-		if n.Charges[0].Counter != c.rides {
-			t.Errorf("%+v: rides %v", c, n.Charges[0].Counter)
+		if nthOf(n.Charges, 0).Counter != c.rides {
+			t.Errorf("OM §10.5: %+v: got rides %v; want %s", c, nthOf(n.Charges, 0).Counter, "n.Charges[0].Counter == c.rides")
 		}
 		want := 60.0
 		if c.rides {
@@ -115,8 +115,8 @@ func Test10_5_SupportOnTheTable(t *testing.T) {
 	s := field(70, 42, 0)
 	n := played(t, s, ride, 1)
 	h, k := n.unit("H"), n.unit("K")
-	if len(n.Charges) != 2 || n.Charges[0].Stage != Repelled || n.Charges[1].Target != "K" || !n.Charges[1].Counter {
-		t.Fatalf("%+v", n.Charges)
+	if len(n.Charges) != 2 || nthOf(n.Charges, 0).Stage != Repelled || nthOf(n.Charges, 1).Target != "K" || !nthOf(n.Charges, 1).Counter {
+		t.Fatalf("OM §10.5: got %+v; want %s", n.Charges, `len(n.Charges) == 2, n.Charges[0].Stage == Repelled, n.Charges[1].Target == "K", n.Charges[1].Counter`)
 	}
 	if !geometry.Touching(h.foot(), k.foot()) || n.crowded(h) || n.crowded(k) {
 		t.Errorf("they do not meet: %v %v", h.Pose, k.Pose)
@@ -129,7 +129,7 @@ func Test10_5_SupportOnTheTable(t *testing.T) {
 		}
 	}
 	missed := played(t, s, ride, 6)
-	if missed.Charges[0].Stage != Declared || len(missed.Charges) != 1 {
+	if nthOf(missed.Charges, 0).Stage != Declared || len(missed.Charges) != 1 {
 		t.Errorf("a failed ride: %+v", missed.Charges)
 	}
 	speed := s.unit("K").speed(Line)
@@ -149,7 +149,7 @@ func Test10_5_SupportOnTheTable(t *testing.T) {
 		{"more than half", "counter.support-moved", moved(speed/2 + 1)},
 	} {
 		if _, key := whyNot(t, c.s, ride); key != c.key {
-			t.Errorf("%s: %s", c.name, key)
+			t.Errorf("OM §10.5: %s: got %s; want %s", c.name, key, "key == c.key")
 		}
 	}
 	// Its move is the limit, to the hundredth.
@@ -201,14 +201,14 @@ func Test8_7_ChargersGoOn(t *testing.T) {
 	// X is reached after all: it fights.
 	near := after(s, game.Event{Kind: evPlace, Unit: "X", X: 60, Y: 70, Deg: 180})
 	near = played(t, near, on("charge", "A", "X"))
-	if len(near.Charges) != 2 || near.Charges[1].Stage != Declared || near.Charges[1].Closing == OutOfRange {
-		t.Fatalf("%+v", near.Charges)
+	if len(near.Charges) != 2 || nthOf(near.Charges, 1).Stage != Declared || nthOf(near.Charges, 1).Closing == OutOfRange {
+		t.Fatalf("OM §8.7: got %+v; want %s", near.Charges, "len(near.Charges) == 2, near.Charges[1].Stage == Declared, near.Charges[1].Closing != OutOfRange")
 	}
 	if _, key := whyNot(t, near, evading([]string{"X"})); key != "charge.evades-once" {
 		t.Errorf("it evades again: %s", key)
 	}
 	if len(near.dues()) != 0 {
-		t.Errorf("due: %+v", near.dues())
+		t.Errorf("OM §8.7: due: got %+v; want %s", near.dues(), "len(near.dues()) == 0")
 	}
 }
 
@@ -228,13 +228,13 @@ func Test10_FromChargeToMorale(t *testing.T) {
 	if d := s.dues(); len(d) != 1 || d[0].Action.Verb != "morale" || len(d[0].Needs) != 1 || d[0].Needs[0].Die.String() != "d10" {
 		t.Fatalf("under fire: %+v", d)
 	}
-	s = carriedOn(played(t, s, s.dues()[0].Action, 10))
+	s = carriedOn(played(t, s, nth(s.dues(), 0).Action, 10))
 	if s.phaseID() != "melee" || !geometry.Touching(s.unit("X").foot(), s.unit("A").foot()) {
-		t.Fatalf("%s: %v", s.phaseID(), s.unit("X").Pose)
+		t.Fatalf("OM §10: %s: got %v; want %s", s.phaseID(), s.unit("X").Pose, `s.phaseID() == "melee", geometry.Touching(s.unit("X").foot(), s.unit("A").foot())`)
 	}
 	n := played(t, s, on("melee", "X", "A"), 100, 40, 6) // A hits: X 4 to 3 and holds; A has more points left
 	if x, a := n.unit("X"), n.unit("A"); x.PM != 3 || a.PM != a.PMStart || a.Status != Steady || x.Status == Steady {
-		t.Errorf("X %d %s, A %d %s", x.PM, x.Status, a.PM, a.Status)
+		t.Errorf("OM §10: got X %d %s, A %d %s; want %s", x.PM, x.Status, a.PM, a.Status, "x.PM == 3, a.PM == a.PMStart, a.Status == Steady, x.Status != Steady")
 	}
 	whole := after(s, game.Event{Kind: evPM, Unit: "X", N: 5})
 	n = played(t, whole, on("melee", "X", "A"), 100, 100)

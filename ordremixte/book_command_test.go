@@ -113,13 +113,13 @@ func does(t testing.TB, s *State, line string) (*State, game.Verdict) {
 	d := dice.New(nil, nil)
 	var v game.Verdict
 	if owed, err := d.Run(func() { v = adj.Play(d) }); len(owed) > 0 || err != nil {
-		t.Fatalf("%s owes %v %v", line, owed, err)
+		t.Fatalf("got %s owes %v %v; want %s", line, owed, err, "len(owed) <= 0, err == nil")
 	}
 	return after(s, v.Events...), v
 }
 
 // firstLine is the first line of a verdict in English.
-func firstLine(v game.Verdict) string { return i18n.New(i18n.EN).Say(v.Lines[0].Say) }
+func firstLine(v game.Verdict) string { return i18n.New(i18n.EN).Say(nth(v.Lines, 0).Say) }
 
 // no is the refusal of a line: its paragraph and key are checked, and that it can be
 // overruled.
@@ -135,7 +135,7 @@ func no(t testing.TB, s *State, line, par, key string) *game.Refusal {
 	}
 	for _, l := range i18n.Langs {
 		if x := i18n.New(l).Say(r.Say) + i18n.New(l).Say(r.Hint); strings.Contains(x, "⟨") {
-			t.Errorf("%s: %s", line, x)
+			t.Errorf("%s: got %s; want %s", line, x, `not strings.Contains(x, "⟨")`)
 		}
 	}
 	if r.Forceable() {
@@ -208,8 +208,8 @@ func Test4_1_HalfBroken(t *testing.T) {
 	no(t, one, "order fane withdraw", "OM §4.1", "command.never")
 	two := after(one, game.Event{Kind: evStatus, Unit: "B", Text: "retreats"})
 	after2, v := does(t, two, "order fane withdraw")
-	if after2.Commands[0].Order != Withdraw || after2.Commands[0].Given != 2 || v.Lines[0].Say.Key != "command.given" {
-		t.Errorf("after: %+v", after2.Commands[0])
+	if after2.Commands[0].Order != Withdraw || after2.Commands[0].Given != 2 || nth(v.Lines, 0).Say.Key != "command.given" {
+		t.Errorf("OM §4.1: after: got %+v; want %s", after2.Commands[0], `after2.Commands[0].Order == Withdraw, after2.Commands[0].Given == 2, v.Lines[0].Say.Key == "command.given"`)
 	}
 	no(t, two, "order cotton withdraw", "OM §4.1", "command.never") // another brigade
 	dead := after(one, game.Event{Kind: evPM, Unit: "B", N: 0, M: 4}, game.Event{Kind: evStatus, Unit: "B", Text: "destroyed"})
@@ -248,16 +248,16 @@ func Test4_2_OrderRadius(t *testing.T) {
 		s = after(s, game.Event{Kind: evFigure, Unit: chief, X: at.X, Y: at.Y})
 		if c.ok {
 			_, v := does(t, s, "order "+c.side+" cautious")
-			if len(v.Lines) != 2 || v.Lines[1].Say.Key != "command.cm" {
-				t.Errorf("%+v: %+v", c, v.Lines)
+			if len(v.Lines) != 2 || nth(v.Lines, 1).Say.Key != "command.cm" {
+				t.Errorf("OM §4.2: %+v: got %+v; want %s", c, v.Lines, `len(v.Lines) == 2, v.Lines[1].Say.Key == "command.cm"`)
 			}
 			continue
 		}
 		r := no(t, s, "order "+c.side+" cautious", "OM §4.2/changing-orders", "command.far")
-		if r.Ways[0].Line != "courier "+c.side+" cautious" {
-			t.Errorf("ways %+v", r.Ways)
+		if nth(r.Ways, 0).Line != "courier "+c.side+" cautious" {
+			t.Errorf("OM §4.2: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "courier "+c.side+" cautious"`)
 		}
-		does(t, s, r.Ways[0].Line)
+		does(t, s, nth(r.Ways, 0).Line)
 		does(t, s, fmt.Sprintf("order %s cautious %.2fcm", c.side, c.far-10.05)) // the table measured less
 	}
 }
@@ -273,7 +273,7 @@ func Test4_2_TooCloseToCall(t *testing.T) {
 	s = after(&n, game.Event{Kind: evFigure, Unit: "duke", X: 99.8, Y: 36})
 	r := no(t, s, "order fane halt", "OM §4.2/changing-orders", "command.close")
 	if r.Close == nil || r.Close.Limit != 40 || r.Close.Margin != -0.2 || len(r.Ways) != 3 {
-		t.Fatalf("%+v %+v", r.Close, r.Ways)
+		t.Fatalf("OM §4.2: got %+v %+v; want %s", r.Close, r.Ways, "r.Close != nil, r.Close.Limit == 40, r.Close.Margin == -0.2, len(r.Ways) == 3")
 	}
 	for _, w := range r.Ways {
 		does(t, s, w.Line)
@@ -290,12 +290,12 @@ func Test4_2_Trusted(t *testing.T) {
 		s.Commands = append(s.Commands, &Command{Order: Halt})
 	}
 	s, v := does(t, s, "o kellermann attack")
-	if firstLine(v) != "Kellermann: new order, face down. Junot (normal) may, turn 3" || v.Lines[0].Refs[0] != "OM §4.1" || !slices.Contains(v.Trusted, "distance") {
-		t.Errorf("%q %v %v", firstLine(v), v.Lines[0].Refs, v.Trusted)
+	if firstLine(v) != "Kellermann: new order, face down. Junot (normal) may, turn 3" || nth(nth(v.Lines, 0).Refs, 0) != "OM §4.1" || !slices.Contains(v.Trusted, "distance") {
+		t.Errorf("OM §4.2: got %q %v %v; want %s", firstLine(v), nth(v.Lines, 0).Refs, v.Trusted, `firstLine(v) == "Kellermann: new order, face down. Junot (normal) may, turn 3", v.Lines[0].Refs[0] == "OM §4.1", slices.Contains(v.Trusted, "distance")`)
 	}
 	s, v = does(t, s, "o 20ld attack")
-	if firstLine(v) != "20LD: first order of a reserve; Wellesley within 30 cm: trusted" || v.Lines[0].Refs[0] != "OM §4.3" {
-		t.Errorf("%q %v", firstLine(v), v.Lines[0].Refs)
+	if firstLine(v) != "20LD: first order of a reserve; Wellesley within 30 cm: trusted" || nth(nth(v.Lines, 0).Refs, 0) != "OM §4.3" {
+		t.Errorf("OM §4.2: got %q %v; want %s", firstLine(v), nth(v.Lines, 0).Refs, `firstLine(v) == "20LD: first order of a reserve; Wellesley within 30 cm: trusted", v.Lines[0].Refs[0] == "OM §4.3"`)
 	}
 	if s.orderOf(s.unit("1Gr")) != Attack || s.orderOf(s.unit("20LD")) != Attack {
 		t.Error("the orders are not in force")
@@ -309,13 +309,13 @@ func Test4_2_Trusted(t *testing.T) {
 func Test4_2_Couriers(t *testing.T) {
 	s := after(atTurn(corps(t), 3), game.Event{Kind: evFigure, Unit: "duke", X: 160, Y: 36})
 	s, v := does(t, s, "courier fane halt")
-	if len(s.Couriers) != 1 || s.Couriers[0].Left != 10000 || v.Lines[0].Say.Key != "command.sent" || strings.Contains(firstLine(v), "Halt") {
-		t.Fatalf("%+v %q", s.Couriers, firstLine(v))
+	if len(s.Couriers) != 1 || s.Couriers[0].Left != 10000 || nth(v.Lines, 0).Say.Key != "command.sent" || strings.Contains(firstLine(v), "Halt") {
+		t.Fatalf("OM §4.2: got %+v %q; want %s", s.Couriers, firstLine(v), `len(s.Couriers) == 1, s.Couriers[0].Left == 10000, v.Lines[0].Say.Key == "command.sent", not strings.Contains(firstLine(v), "Halt")`)
 	}
 	for i, left := range []int{6000, 2000} {
 		es, text, r := s.closeOrders()
 		if s = after(s, es...); r != nil || len(text) != 1 || s.Couriers[0].Left != left || s.Commands[0].Order != Attack {
-			t.Fatalf("phase %d: %+v %+v", i, s.Couriers[0], text)
+			t.Fatalf("OM §4.2: phase %d: got %+v %+v; want %s", i, s.Couriers[0], text, "r == nil, len(text) == 1, s.Couriers[0].Left == left, s.Commands[0].Order == Attack")
 		}
 		s = atTurn(s, s.Turn+1)
 	}
@@ -363,15 +363,15 @@ func Test4_2_Objectives(t *testing.T) {
 		r := no(t, s, line, "OM §4.2", key)
 		if strings.HasPrefix(key, "command.need") {
 			if len(r.Ways) == 0 {
-				t.Errorf("%s: no way out", line)
+				t.Errorf("OM §4.2: %s: got no way out; want %s", line, "len(r.Ways) != 0")
 			} else {
-				does(t, s, r.Ways[0].Line)
+				does(t, s, nth(r.Ways, 0).Line)
 			}
 		}
 	}
 	n, _ := does(t, s, "order fane advance farm")
 	if c := n.Commands[0]; c.Order != Advance || c.Objective != "farm" {
-		t.Errorf("%+v", c)
+		t.Errorf("OM §4.2: got %+v; want %s", c, `c.Order == Advance, c.Objective == "farm"`)
 	}
 	does(t, s, "order cotton support fane")
 }
@@ -385,15 +385,15 @@ func Test4_2_AskedSecretly(t *testing.T) {
 	var v game.Verdict
 	owed, err := d.Run(func() { v = adj.Play(d) })
 	if len(owed) > 0 || err != nil {
-		t.Fatalf("%v %v", owed, err)
+		t.Fatalf("OM §4.2: got %v %v; want %s", owed, err, "len(owed) <= 0, err == nil")
 	}
 	if n := after(s, v.Events...); n.Commands[0].Order != Advance || n.Commands[0].Objective != "farm" {
-		t.Errorf("%+v", n.Commands[0])
+		t.Errorf("OM §4.2: got %+v; want %s", n.Commands[0], `n.Commands[0].Order == Advance, n.Commands[0].Objective == "farm"`)
 	}
 	d = dice.New(nil, nil)
 	owed, _ = d.Run(func() { adj.Play(d) })
 	if len(owed) != 1 || owed[0].Unit != "fane" || slices.Contains(owed[0].Answers, "support") || !slices.Contains(owed[0].Answers, "withdraw") {
-		t.Errorf("asked %+v", owed)
+		t.Errorf("OM §4.2: got asked %+v; want %s", owed, `len(owed) == 1, owed[0].Unit == "fane", not slices.Contains(owed[0].Answers, "support"), slices.Contains(owed[0].Answers, "withdraw")`)
 	}
 }
 
@@ -442,7 +442,7 @@ func Test4_2_Shown(t *testing.T) {
 	s := atTurn(corps(t), 3)
 	s, v := does(t, s, "order fane shown")
 	if firstLine(v) != "Fane shows the counter: Attack" || !s.Commands[0].Shown {
-		t.Errorf("%q", firstLine(v))
+		t.Errorf("OM §4.2: got %q; want %s", firstLine(v), `firstLine(v) == "Fane shows the counter: Attack", s.Commands[0].Shown`)
 	}
 	seen := Rules{}.View(s, 1).(*State)
 	if seen.orderOf(seen.unit("A")) != Attack || seen.Commands[1].Order != NoOrder {
@@ -547,12 +547,12 @@ func Test4_3_Command(t *testing.T) {
 		got = append(got, fmt.Sprint(u.Get("unit"), " ", u.Get("cm"), " ", u.Get("verdict")))
 	}
 	if o.Get("radius") != 10.0 || !slices.Equal(got, []string{"A 28 out", "B 14 out", "C 0 in"}) {
-		t.Errorf("radius %v, %v", o.Get("radius"), got)
+		t.Errorf("OM §4.3: got radius %v, %v; want %s", o.Get("radius"), got, `o.Get("radius") == 10.0, slices.Equal(got, []string{"A 28 out", "B 14 out", "C 0 in"})`)
 	}
 	bare := corps(t, ", at: [60, 36]", "")
 	v, err = bare.answer(actionOf(t, bare, "command fane"))
 	if err != nil || len(v.Data.Get("command").(game.Object).Get("units").([]game.Object)) != 0 {
-		t.Errorf("%v %v", v.Data, err)
+		t.Errorf("OM §4.3: got %v %v; want %s", v.Data, err, `err == nil, len(v.Data.Get("command").(game.Object).Get("units").([]game.Object)) == 0`)
 	}
 	if bare = inPhase(bare, "move-first"); bare.orderOf(bare.unit("A")) != Attack {
 		t.Error("an unplaced brigadier halts his units")
@@ -583,7 +583,7 @@ func Test4_3_Reserve(t *testing.T) {
 		s := atTurn(corps(t, "id: duke, quality: normal", "id: duke, quality: "+quality), 2)
 		n, v := does(t, s, "order R attack")
 		if firstLine(v) != "R: first order of a reserve; Duke within 40 cm" || n.orderOf(n.unit("R")) != Attack {
-			t.Errorf("%q", firstLine(v))
+			t.Errorf("OM §4.3: got %q; want %s", firstLine(v), `firstLine(v) == "R: first order of a reserve; Duke within 40 cm", n.orderOf(n.unit("R")) == Attack`)
 		}
 		n = after(n, game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
 		if n = inPhase(n, "move-first"); n.orderOf(n.unit("R")) != Attack {
@@ -594,9 +594,9 @@ func Test4_3_Reserve(t *testing.T) {
 	}
 	far := after(atTurn(corps(t), 2), game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
 	r := no(t, far, "order R attack", "OM §4.3", "command.far")
-	sent, _ := does(t, far, r.Ways[0].Line)
+	sent, _ := does(t, far, nth(r.Ways, 0).Line)
 	if len(sent.Couriers) != 1 || sent.Couriers[0].Unit != "R" {
-		t.Errorf("riders %+v", sent.Couriers)
+		t.Errorf("OM §4.3: got riders %+v; want %s", sent.Couriers, `len(sent.Couriers) == 1, sent.Couriers[0].Unit == "R"`)
 	}
 }
 
@@ -631,7 +631,7 @@ func Test4_4_StaysForTheMove(t *testing.T) {
 	no(t, s, "attach duke B", "OM §4.4", "command.stays")
 	next, _ := does(t, atTurn(s, 3), "attach duke B")
 	if g := next.general("duke"); g.With != "B" || next.unit("A").General != NoGeneral {
-		t.Errorf("%+v", g)
+		t.Errorf("OM §4.4: got %+v; want %s", g, `g.With == "B", next.unit("A").General == NoGeneral`)
 	}
 	no(t, inPhase(atTurn(s, 3), "fire"), "detach A", "OM §4.4", "command.stays")
 	b, _ := does(t, s, "attach fane C") // brigadiers come and go
@@ -644,8 +644,8 @@ func Test4_4_StaysForTheMove(t *testing.T) {
 func Test4_5_Detach(t *testing.T) {
 	s := corps(t)
 	n, v := does(t, s, "detach A halt")
-	if n.orderOf(n.unit("A")) != Halt || n.orderOf(n.unit("B")) != Attack || v.Lines[0].Say.Key != "command.detached" {
-		t.Errorf("%q", firstLine(v))
+	if n.orderOf(n.unit("A")) != Halt || n.orderOf(n.unit("B")) != Attack || nth(v.Lines, 0).Say.Key != "command.detached" {
+		t.Errorf("OM §4.5: got %q; want %s", firstLine(v), `n.orderOf(n.unit("A")) == Halt, n.orderOf(n.unit("B")) == Attack, v.Lines[0].Say.Key == "command.detached"`)
 	}
 	no(t, s, "detach A attack", "OM §4.5", "command.same-order")
 	no(t, s, "detach H halt", "OM §4.5", "command.small-brigade")
@@ -696,8 +696,8 @@ func Test4_5_Rejoins(t *testing.T) {
 	s, _ = does(t, s, "order B halt !")
 	s = after(s, game.Event{Kind: evDetach, Unit: "B"}) // the ruling is taken back
 	n, v := does(t, atTurn(s, 3), "order A fane")
-	if n.unit("A").Order != NoOrder || n.orderOf(n.unit("A")) != Attack || v.Lines[0].Say.Key != "command.rejoined" {
-		t.Errorf("%q %+v", firstLine(v), n.unit("A").Order)
+	if n.unit("A").Order != NoOrder || n.orderOf(n.unit("A")) != Attack || nth(v.Lines, 0).Say.Key != "command.rejoined" {
+		t.Errorf("OM §4.5: got %q %+v; want %s", firstLine(v), n.unit("A").Order, `n.unit("A").Order == NoOrder, n.orderOf(n.unit("A")) == Attack, v.Lines[0].Say.Key == "command.rejoined"`)
 	}
 	no(t, atTurn(s, 3), "order A cotton", "OM §4.5", "command.other-brigade")
 	no(t, n, "detach B halt", "OM §4.5", "command.detached-before")
@@ -850,7 +850,7 @@ func lagging(t *testing.T, s *State, cm map[string]float64, who string) *State {
 	switch {
 	case who == "" && r != nil:
 		t.Errorf("after %v: %s", cm, i18n.New(i18n.EN).Say(r.Hint))
-	case who != "" && (r == nil || !strings.HasPrefix(i18n.New(i18n.EN).Say(r.Hint), who+" ") || !strings.Contains(r.Ways[0].Line, " "+who+" ") || r.Ways[len(r.Ways)-1].Line != "next !"):
+	case who != "" && (r == nil || !strings.HasPrefix(i18n.New(i18n.EN).Say(r.Hint), who+" ") || !strings.Contains(nth(r.Ways, 0).Line, " "+who+" ") || r.Ways[len(r.Ways)-1].Line != "next !"):
 		t.Errorf("after %v: %+v, want %s", cm, r, who)
 	}
 	return s
@@ -872,13 +872,13 @@ func Test4_2_UnobeyedHoldsThePhase(t *testing.T) {
 		t.Error("the French typed nothing")
 	}
 	r := typed.unobeyed(0)
-	if r == nil || len(r.Ways) != 3 || r.Ways[1].Line != "ruling R132 b" {
+	if r == nil || len(r.Ways) != 3 || nth(r.Ways, 1).Line != "ruling R132 b" {
 		t.Fatalf("moves are typed here: %+v", r)
 	}
 	if r := after(s, game.Event{Kind: evRuling, N: 132, Text: "c"}).unobeyed(0); r == nil {
 		t.Error("the strict reading holds nobody")
 	}
-	untyped, _ := does(t, typed, r.Ways[1].Line)
+	untyped, _ := does(t, typed, nth(r.Ways, 1).Line)
 	if _, _, err := untyped.closePhase(); err != nil {
 		t.Errorf("a table that moves by hand: %v", err)
 	}
@@ -889,7 +889,7 @@ func Test4_2_UnobeyedHoldsThePhase(t *testing.T) {
 	}
 	next, v := does(t, short, "next !")
 	if next.phaseID() != "move-second" || len(v.Overrode) != 1 {
-		t.Errorf("%s %+v", next.phaseID(), v.Overrode)
+		t.Errorf("OM §4.2: got %s %+v; want %s", next.phaseID(), v.Overrode, `next.phaseID() == "move-second", len(v.Overrode) == 1`)
 	}
 	lagging(t, s, map[string]float64{"A": 7, "B": 7, "C": 7}, "")
 	// Nobody is held whose general's figure nobody placed, whose place is doubtful, who
@@ -897,7 +897,7 @@ func Test4_2_UnobeyedHoldsThePhase(t *testing.T) {
 	strict := game.Event{Kind: evRuling, N: 132, Text: "c"}
 	bare := after(inPhase(corps(t, ", at: [60, 36]", ""), "move-first"), strict, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
 	if r := bare.unobeyed(0); r != nil {
-		t.Errorf("no figure: %s", i18n.New(i18n.EN).Say(r.Hint))
+		t.Errorf("OM §4.2: no figure: got %s; want %s", i18n.New(i18n.EN).Say(r.Hint), "r == nil")
 	}
 	quiet := after(s, strict, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
 	by, _ := does(t, quiet, "moved A C")
@@ -930,7 +930,7 @@ func Test4_2_UnobeyedOffersWhatWorks(t *testing.T) {
 				if n > 20 {
 					t.Fatalf("%s, facing %v: it never ends: %+v", order, facing, r)
 				}
-				s, _ = does(t, s, r.Ways[0].Line)
+				s, _ = does(t, s, nth(r.Ways, 0).Line)
 			}
 		}
 	}
@@ -1161,7 +1161,7 @@ func Test4_3_RidesAway(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
 	away, v := does(t, s, "move fane to 85 40")
 	if away.orderOf(away.unit("A")) != Halt || away.orderOf(away.unit("C")) != Attack {
-		t.Errorf("A %d, C %d", away.orderOf(away.unit("A")), away.orderOf(away.unit("C")))
+		t.Errorf("OM §4.3: got A %d, C %d; want %s", away.orderOf(away.unit("A")), away.orderOf(away.unit("C")), `away.orderOf(away.unit("A")) == Halt, away.orderOf(away.unit("C")) == Attack`)
 	}
 	if !slices.ContainsFunc(v.Lines, func(l game.Text) bool { return l.Say.Key == "general.outside" }) {
 		t.Errorf("nobody is told: %+v", v.Lines)
@@ -1197,7 +1197,7 @@ func Test4_ATurnOfCommand(t *testing.T) {
 		t.Fatalf("C has not moved, and the movement closes: %v", err)
 	}
 	for n := 0; r != nil && n < 9; n++ {
-		s, _ = does(t, s, r.Ways[0].Line)
+		s, _ = does(t, s, nth(r.Ways, 0).Line)
 		r = nil
 		_, _, err := s.closePhase()
 		errors.As(err, &r)
@@ -1215,18 +1215,18 @@ func Test4_2_CavalryIsNotForgotten(t *testing.T) {
 	s := after(under(t, "attack", ""), game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1})
 	s = after(exact(s), game.Event{Kind: evPlace, Unit: "I", X: 150, Y: 20}, game.Event{Kind: evOrder, Unit: "I", Name: "unit", Text: "halt", N: 1})
 	r := stays(t, s, "C forward 8", "OM §4.2", "order.horse-first")
-	if len(r.Ways) != 2 || !strings.HasSuffix(r.Ways[1].Line, "!") {
-		t.Fatalf("%+v", r.Ways)
+	if len(r.Ways) != 2 || !strings.HasSuffix(nth(r.Ways, 1).Line, "!") {
+		t.Fatalf("OM §4.2: got %+v; want %s", r.Ways, `len(r.Ways) == 2, strings.HasSuffix(r.Ways[1].Line, "!")`)
 	}
-	rode, _ := does(t, s, r.Ways[0].Line)
+	rode, _ := does(t, s, nth(r.Ways, 0).Line)
 	if goes := played(t, rode, mv("C forward 8")); goes.unit("C").Pose.At.Y != 48 || goes.Stage != StepFoot {
-		t.Errorf("%v, step %d", goes.unit("C").Pose, goes.Stage)
+		t.Errorf("OM §4.2: got %v, step %d; want %s", goes.unit("C").Pose, goes.Stage, `goes.unit("C").Pose.At.Y == 48, goes.Stage == StepFoot`)
 	}
 	forced := mv("C forward 8")
 	forced.Force = true
 	v := throw(t, prepared(t, s, forced), nil)
 	if len(v.Overrode) != 1 {
-		t.Errorf("%+v", v.Overrode)
+		t.Errorf("OM §4.2: got %+v; want %s", v.Overrode, "len(v.Overrode) == 1")
 	}
 	if late := after(s, v.Events...); late.payment(late.unit("H"), 1) != "" {
 		t.Error("its step is over, and it is held to its order")
@@ -1247,7 +1247,7 @@ func Test4_2_CavalryIsNotForgotten(t *testing.T) {
 		"the step was reached": after(s, game.Event{Kind: evStage, N: int(StepFoot)}),
 	} {
 		if refusal := refusalKey(n, mv("C forward 8")); refusal != "" {
-			t.Errorf("%s: %s", name, refusal)
+			t.Errorf("OM §4.2: %s: got %s; want %s", name, refusal, `refusal == ""`)
 		}
 	}
 	if key := refusalKey(after(s, cover("X", "light"), cover("Y", "light")), mv("C forward 8")); key != "order.horse-first" {
@@ -1293,7 +1293,7 @@ func Test4_2_RidersApart(t *testing.T) {
 		all, _ = does(t, all, l)
 	}
 	if to(all) != "1 0  halt, 2 1  cautious, 3 -1 R attack" || told(all) != "none attack support" {
-		t.Fatalf("riders %q; %s", to(all), told(all))
+		t.Fatalf("OM §4.2: got riders %q; %s; want %s", to(all), told(all), `to(all) == "1 0 halt, 2 1 cautious, 3 -1 R attack", told(all) == "none attack support"`)
 	}
 	for _, c := range []struct{ line, riders, told string }{
 		{"courier fane", "2 1  cautious, 3 -1 R attack", "none halt support"},
@@ -1311,7 +1311,7 @@ func Test4_2_RidersApart(t *testing.T) {
 	none, _ := does(t, bare, "courier fane halt")
 	for _, l := range []string{"courier cotton", "courier R", "courier foy"} {
 		if r := no(t, none, l, "OM §4.2/changing-orders", "command.no-rider"); r.Kind != game.BadValue {
-			t.Errorf("%s: %v", l, r.Kind)
+			t.Errorf("OM §4.2: %s: got %v; want %s", l, r.Kind, "r.Kind == game.BadValue")
 		}
 	}
 }
@@ -1327,7 +1327,7 @@ func Test4_2_SupportedNoMore(t *testing.T) {
 			out = append(out, fmt.Sprintf("%s %s %s %s %q %d", e.Kind, e.Name, e.Unit, e.Text, e.Other, e.N))
 		}
 		if len(text) != len(es) {
-			t.Errorf("%d lines for %v", len(text), out)
+			t.Errorf("OM §4.2: got %d lines for %v; want %s", len(text), out, "len(text) == len(es)")
 		}
 		return out
 	}
@@ -1341,7 +1341,7 @@ func Test4_2_SupportedNoMore(t *testing.T) {
 		}
 		gone := after(s, game.Event{Kind: evStatus, Unit: "C", Text: status})
 		if got := told(gone); !slices.Equal(got, []string{`order brigade cotton withdraw "" 3`, `order unit R withdraw "" 3`}) {
-			t.Errorf("%s: %q", status, got)
+			t.Errorf("OM §4.2: %s: got %q; want %s", status, got, "slices.Equal(got, []string{`order brigade cotton withdraw \"\" 3`, `order unit R withdraw \"\" 3`})")
 		}
 		if got := told(after(gone, game.Event{Kind: evStatus, Unit: "R", Text: "destroyed"})); !slices.Equal(got, []string{`order brigade cotton withdraw "" 3`}) {
 			t.Errorf("R is no more: %q", got)

@@ -114,7 +114,7 @@ func Test1_DivisionsOfTheScenario(t *testing.T) {
 			}
 		}
 		if g := s.chief(0); g == nil || g.ID != c.chief || g.Division != c.chiefs || s.Field.Sides[0].Commander != c.chief {
-			t.Errorf("in chief: %+v", g)
+			t.Errorf("OM §1: in chief: got %+v; want %s", g, "g != nil, g.ID == c.chief, g.Division == c.chiefs, s.Field.Sides[0].Commander == c.chief")
 		}
 		for id, want := range map[string]int{"A": 0, "C": 0, "G": 0, "D": 1, "E": 1, "R": c.mine, "K": c.mine, "X": 2} {
 			if got := s.unit(id).Division; got != want {
@@ -159,15 +159,15 @@ func Test1_OrdersOfTheOwnGeneral(t *testing.T) {
 	does(t, s, "order kempt attack")
 	away := after(s, game.Event{Kind: evFigure, Unit: "picton", X: 40, Y: 30})
 	r := no(t, away, "order kempt attack", "OM §4.2/changing-orders", "command.far")
-	if len(r.Ways) == 0 || r.Ways[0].Line != "courier kempt attack" {
-		t.Errorf("ways: %+v", r.Ways)
+	if len(r.Ways) == 0 || nth(r.Ways, 0).Line != "courier kempt attack" {
+		t.Errorf("OM §1: ways: got %+v; want %s", r.Ways, `len(r.Ways) != 0, r.Ways[0].Line == "courier kempt attack"`)
 	}
 	near := after(away, game.Event{Kind: evFigure, Unit: "hill", X: 140, Y: 30})
 	no(t, near, "order kempt attack", "OM §4.2/changing-orders", "command.far")
 	// A rider leaves from the own general and rides to the own brigadier.
 	_, v := does(t, away, "courier kempt attack")
-	if got := i18n.New(i18n.EN).Say(v.Lines[1].Say); !strings.Contains(got, "100.18") {
-		t.Errorf("rides: %s", got)
+	if got := i18n.New(i18n.EN).Say(nth(v.Lines, 1).Say); !strings.Contains(got, "100.18") {
+		t.Errorf("OM §1: rides: got %s; want %s", got, `strings.Contains(got, "100.18")`)
 	}
 	slow := atTurn(wings(t, "{id: picton, quality: exceptional", "{id: picton, quality: normal"), 2)
 	no(t, slow, "order kempt attack", "OM §4.1", "command.not-now")
@@ -182,7 +182,7 @@ func Test1_OrdersOfTheOwnGeneral(t *testing.T) {
 	does(t, none, "order R attack")
 	far := no(t, none, "order fane halt", "OM §4.2/changing-orders", "command.far")
 	if got := i18n.New(i18n.EN).Say(far.Hint); got != "Fane, Second Division, hears Hill alone (OM §1)" {
-		t.Errorf("hint: %s", got)
+		t.Errorf("OM §1: hint: got %s; want %s", got, `got == "Fane, Second Division, hears Hill alone (OM §1)"`)
 	}
 	no(t, after(none, game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 100}), "order R attack", "OM §4.3", "command.far")
 }
@@ -224,8 +224,8 @@ func Test4_4_JoinsHisOwnDivision(t *testing.T) {
 	does(t, s, "attach picton D")
 	does(t, s, "attach hill R")
 	does(t, s, "attach hill K")
-	if r := no(t, s, "attach picton A", "OM §1", "command.join-division"); len(r.Ways) == 0 || r.Ways[0].Line != "attach hill A" {
-		t.Errorf("ways: %+v", r.Ways)
+	if r := no(t, s, "attach picton A", "OM §1", "command.join-division"); len(r.Ways) == 0 || nth(r.Ways, 0).Line != "attach hill A" {
+		t.Errorf("OM §4.4: ways: got %+v; want %s", r.Ways, `len(r.Ways) != 0, r.Ways[0].Line == "attach hill A"`)
 	}
 	no(t, s, "attach picton R", "OM §1", "command.join-division")
 	no(t, s, "attach hill E", "OM §1", "command.join-division")
@@ -356,7 +356,7 @@ func Test18_DivisionsOfTheScenario(t *testing.T) {
 		t.Error("the reserve of the duke goes home")
 	}
 	if chart, ok := (Rules{}).Chart(end); !ok || len(chart.Parts) != 2 || chart.Parts[0].Now != 15 || chart.Parts[1].Start != 10 {
-		t.Errorf("chart: %+v", chart.Parts)
+		t.Errorf("OM §18: chart: got %+v; want %s", chart.Parts, "ok, len(chart.Parts) == 2, chart.Parts[0].Now == 15, chart.Parts[1].Start == 10")
 	}
 	if chart, _ := (Rules{}).Chart(corps(t)); len(chart.Parts) != 0 {
 		t.Errorf("parts of a whole side: %+v", chart.Parts)
@@ -400,35 +400,35 @@ func Test1_WhoIsUnderWhom(t *testing.T) {
 	}
 	for _, line := range []string{"show X", "show ney", "command foy"} {
 		if en, _ := ask(s, line); strings.Contains(en, "under") || strings.Contains(en, "in chief") || strings.Contains(en, "ivision") {
-			t.Errorf("%s: %s", line, en)
+			t.Errorf("OM §1: %s: got %s; want %s", line, en, `not strings.Contains(en, "under"), not strings.Contains(en, "in chief"), not strings.Contains(en, "ivision")`)
 		}
 	}
 	away := after(s, game.Event{Kind: evFigure, Unit: "picton", X: 100, Y: 20})
 	if en, _ := ask(away, "command third"); !strings.Contains(en, "Kempt 43.08 cm (+3.08) OUT") {
-		t.Errorf("far: %s", en)
+		t.Errorf("OM §1: far: got %s; want %s", en, `strings.Contains(en, "Kempt 43.08 cm (+3.08) OUT")`)
 	}
 	near := after(s, game.Event{Kind: evFigure, Unit: "picton", X: 100.3, Y: 35})
 	if en, _ := ask(near.apply(game.Event{Kind: evRuling, N: 1, Text: "a"}), "command third"); !strings.Contains(en, "Kempt 39.71 cm") {
-		t.Errorf("near: %s", en)
+		t.Errorf("OM §1: near: got %s; want %s", en, `strings.Contains(en, "Kempt 39.71 cm")`)
 	}
 	off := *s
 	off.changeGeneral("kempt", func(g *General) { g.Placed = false })
 	if en, _ := ask(&off, "command third"); !strings.Contains(en, "Kempt: how far is trusted") {
-		t.Errorf("nowhere: %s", en)
+		t.Errorf("OM §1: nowhere: got %s; want %s", en, `strings.Contains(en, "Kempt: how far is trusted")`)
 	}
 	if _, err := Parse(corps(t), scan("units second"), nil); err == nil {
 		t.Error("a division that is not there is listed")
 	}
 	if _, err := Parse(s, scan("units thrid"), nil); err == nil || !strings.Contains(sayIn(err, i18n.EN), "no side thrid") {
-		t.Errorf("a slip: %v", err)
-	} else if r := err.(*game.Refusal); len(r.Ways) != 3 || r.Ways[0].Line != "units third" {
-		t.Errorf("ways: %+v", r.Ways)
+		t.Errorf("OM §1: a slip: got %v; want %s", err, `err != nil, strings.Contains(sayIn(err, i18n.EN), "no side thrid")`)
+	} else if r := err.(*game.Refusal); len(r.Ways) != 3 || nth(r.Ways, 0).Line != "units third" {
+		t.Errorf("OM §1: ways: got %+v; want %s", r.Ways, `len(r.Ways) == 3, r.Ways[0].Line == "units third"`)
 	}
 	// The names complete, and of what may be joined only what is his is offered.
 	all := strings.Join(lineWords(s, "attach", 1), " ")
 	for _, g := range []string{"duke", "hill", "picton", "ney", "kempt"} {
 		if strings.Count(" "+all+" ", " "+g+" ") != 1 {
-			t.Errorf("%s in %s", g, all)
+			t.Errorf("OM §1: got %s in %s; want %s", g, all, `strings.Count(" "+all+" ", " "+g+" ") == 1`)
 		}
 	}
 	if got := strings.Join(lineWords(s, "units", 1), " "); got != "british french second third fane kempt foy" {

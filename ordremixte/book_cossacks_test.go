@@ -24,14 +24,14 @@ func Test16_Speed(t *testing.T) {
 		"id: w, kind: wood, polygon: [[10, 25], [70, 25], [70, 60], [10, 60]]"), "move-first")
 	k, h := s.unit("K"), s.unit("H")
 	if k.speed(Open) != 3500 || k.routSpeed() != 3500 || h.speed(Line) == 3500 {
-		t.Errorf("speeds %d, %d, %d", k.speed(Open), k.routSpeed(), h.speed(Line))
+		t.Errorf("OM §16: got speeds %d, %d, %d; want %s", k.speed(Open), k.routSpeed(), h.speed(Line), "k.speed(Open) == 3500, k.routSpeed() == 3500, h.speed(Line) != 3500")
 	}
 	wood := s.under(relocated(s, "K", k.Pose.At.Add(k.Pose.Dir().Mul(15)), 0).unit("K").foot(), isKind("wood"))
 	if wood == nil {
 		t.Fatal("no wood")
 	}
 	if e := s.effectOn(k, Open, wood); e.slow != 2 || e.disorder {
-		t.Errorf("in a wood %+v", e)
+		t.Errorf("OM §16: got in a wood %+v; want %s", e, "e.slow == 2, not e.disorder")
 	}
 	if e := s.effectOn(h, Line, wood); e.slow != 2 || !e.disorder {
 		t.Errorf("other horse in a wood %+v", e)
@@ -51,7 +51,7 @@ func Test16_Speed(t *testing.T) {
 func Test16_OrdersAndPassing(t *testing.T) {
 	s := table(t, []string{cossackAt("K", 20, 20, 0), horseAt("H", 2, 60, 20, 0), unitAt("O", 2, "open", 80, 20, 0, ", traits: [light]"), line("A", 20, 40, 180)}, []string{line("X", 60, 110, 180)})
 	if s.orderOf(s.unit("K")) != NoOrder || s.orderOf(s.unit("H")) != Attack {
-		t.Errorf("orders %d, %d", s.orderOf(s.unit("K")), s.orderOf(s.unit("H")))
+		t.Errorf("OM §16: got orders %d, %d; want %s", s.orderOf(s.unit("K")), s.orderOf(s.unit("H")), `s.orderOf(s.unit("K")) == NoOrder, s.orderOf(s.unit("H")) == Attack`)
 	}
 	a, o := s.unit("A"), s.unit("O")
 	if mayPass(a, Line, s.unit("K")) || !mayPass(a, Line, o) || !mayPass(o, Open, s.unit("K")) {
@@ -110,12 +110,12 @@ func Test16_TheyMustEvade(t *testing.T) {
 	s := frenchFirst(base)
 	s = played(t, s, on("charge", "C", "K"))
 	k := s.unit("K")
-	if !s.flees(k) || !s.mustSlip(k) || s.Charges[0].Counter {
+	if !s.flees(k) || !s.mustSlip(k) || nthOf(s.Charges, 0).Counter {
 		t.Errorf("flees %v, must %v", s.flees(k), s.mustSlip(k))
 	}
 	gone := played(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("K")}})
 	if u := gone.unit("K"); u.Motion&Evaded == 0 || u.Pose.At.Y >= k.Pose.At.Y {
-		t.Errorf("K %v", u.Pose)
+		t.Errorf("OM §16: got K %v; want %s", u.Pose, "u.Motion&Evaded != 0, u.Pose.At.Y < k.Pose.At.Y")
 	}
 	closed := nextPhase(t, s)
 	if closed.unit("K").Motion&Evaded == 0 {

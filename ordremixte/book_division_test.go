@@ -59,7 +59,7 @@ func Test18_HalfOfItsPoints(t *testing.T) {
 	}
 	evs, _ := gone.apply(game.Event{Kind: evRuling, N: 120, Text: "b"}).follow()
 	if len(evs) != 1 || evs[0].Kind != evCollapse {
-		t.Errorf("under R120 b: %+v", evs)
+		t.Errorf("OM §18: under R120 b: got %+v; want %s", evs, "len(evs) == 1, evs[0].Kind == evCollapse")
 	}
 }
 
@@ -99,7 +99,7 @@ func Test18_WhatTheScenarioAsksFor(t *testing.T) {
 	n.Field, n.Won = &f, make([]int, 3)
 	s := inPhase(&n, "melee")
 	if evs, say := s.judged(); len(evs) != 0 || len(say) != 0 {
-		t.Errorf("in turn 1: %+v", evs)
+		t.Errorf("OM §18: in turn 1: got %+v; want %s", evs, "len(evs) == 0, len(say) == 0")
 	}
 	two := s.apply(game.Event{Kind: evPhase, N: phases().Index("melee"), M: 2})
 	end, said := closed(t, two)
@@ -138,7 +138,7 @@ func Test18_TheBlock(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		out := s.endOfTurn()
 		if len(out) > 7 {
-			t.Errorf("%d rows", len(out))
+			t.Errorf("OM §18: got %d rows; want %s", len(out), "len(out) <= 7")
 		}
 		text := page(i18n.New(lang), "", out)
 		want := []string{"British 8/10 PM, -2  retires at 5  A 2", "French  9/10 PM, -1  retires at 5  X 1", "Rout A 3 PM  Retreat Y", "Turn 2: rout A; retreat Y", "Orders: British not before turn 3, French not before turn 3"}

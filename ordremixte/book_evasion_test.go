@@ -58,12 +58,12 @@ func Test8_7_OpenOrder(t *testing.T) {
 		[]string{unitAt("A", 4, "column", 60, 60, 0, "")}))
 	s := charged(t, frenchMove(base, "move-first"), "A", "X")
 	if d := s.dues(); len(d) != 1 || d[0].Action.Verb != "evade" || !d[0].Optional {
-		t.Fatalf("dues %+v", d)
+		t.Fatalf("OM §8.7: got dues %+v; want %s", d, `len(d) == 1, d[0].Action.Verb == "evade", d[0].Optional`)
 	}
 	n := played(t, s, evading([]string{"X"}))
 	x := n.unit("X")
-	if n.Charges[0].Stage != Eluded || n.Stage != StepEvade || x.Motion&Evaded == 0 || !x.Moved || x.Pose.Facing != 180 {
-		t.Fatalf("%+v %+v", n.Charges[0], x)
+	if nthOf(n.Charges, 0).Stage != Eluded || n.Stage != StepEvade || x.Motion&Evaded == 0 || !x.Moved || x.Pose.Facing != 180 {
+		t.Fatalf("OM §8.7: got %+v %+v; want %s", nthOf(n.Charges, 0), x, "n.Charges[0].Stage == Eluded, n.Stage == StepEvade, x.Motion&Evaded != 0, x.Moved, x.Pose.Facing == 180")
 	}
 	left := float64(n.unit("A").left()) / 100
 	if gap := gapOf(t, n, "X", "A"); gap < 5 || gap <= left {
@@ -73,7 +73,7 @@ func Test8_7_OpenOrder(t *testing.T) {
 		t.Error("it stands on its friend")
 	}
 	if len(n.dues()) != 0 {
-		t.Errorf("still due: %+v", n.dues())
+		t.Errorf("OM §8.7: still due: got %+v; want %s", n.dues(), "len(n.dues()) == 0")
 	}
 }
 
@@ -115,7 +115,7 @@ func Test8_7_Who(t *testing.T) {
 	} {
 		a := evading([]string{c.id})
 		if k, r := kindOf(t, c.s, a); k != c.kind || r != c.ref {
-			t.Errorf("%s: %s %s", c.name, k, r)
+			t.Errorf("OM §8.7: %s: got %s %s; want %s", c.name, k, r, "k == c.kind, r == c.ref")
 		}
 		a.Force = true
 		if adj, err := c.s.prepare(a); err != nil {
@@ -144,14 +144,14 @@ func Test8_7_Unplaced(t *testing.T) {
 func Test8_7_ForcedAtTheClose(t *testing.T) {
 	base := exact(table(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}))
 	n := nextPhase(t, charged(t, frenchMove(base, "move-first"), "A", "X"))
-	if n.phaseID() != "move-second" || n.unit("X").Motion&Evaded == 0 || n.Charges[0].Stage != Eluded {
-		t.Fatalf("%s %+v", n.phaseID(), n.Charges[0])
+	if n.phaseID() != "move-second" || n.unit("X").Motion&Evaded == 0 || nthOf(n.Charges, 0).Stage != Eluded {
+		t.Fatalf("OM §8.7: got %s %+v; want %s", n.phaseID(), nthOf(n.Charges, 0), `n.phaseID() == "move-second", n.unit("X").Motion&Evaded != 0, n.Charges[0].Stage == Eluded`)
 	}
 	for _, letter := range []string{"a", "b"} {
 		late := after(charged(t, frenchMove(base, "late"), "A", "X"), game.Event{Kind: evRuling, N: 109, Text: letter})
 		n = nextPhase(t, late)
 		if got := n.unit("X").Motion&Evaded != 0; got != (letter == "a") {
-			t.Errorf("R109 %s: evaded %v", letter, got)
+			t.Errorf("OM §8.7: R109 %s: got evaded %v; want %s", letter, got, `got == (letter == "a")`)
 		}
 	}
 }
@@ -178,14 +178,14 @@ func Test8_7_LimberedGuns(t *testing.T) {
 		s := after(frenchMove(base, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "A", Other: "G", Name: "declare", Text: "out"})
 		if !c.ok {
 			if k, r := kindOf(t, s, evading([]string{"G"})); k != game.Illegal || r != "OM §8.7" {
-				t.Errorf("%+v: %s %s", c, k, r)
+				t.Errorf("OM §8.7: %+v: got %s %s; want %s", c, k, r, `k == game.Illegal, r == "OM §8.7"`)
 			}
 			continue
 		}
 		n := played(t, s, evading([]string{"G"}))
 		g := n.unit("G")
 		if gap := gapOf(t, n, "G", "A"); gap < 5 || n.crowded(g) || g.Pose.Facing != 0 {
-			t.Errorf("%+v: %v cm, facing %v", c, gap, g.Pose.Facing)
+			t.Errorf("OM §8.7: %+v: got %v cm, facing %v; want %s", c, gap, g.Pose.Facing, "gap >= 5, not n.crowded(g), g.Pose.Facing == 0")
 		}
 	}
 }
@@ -204,30 +204,30 @@ func Test8_7_Crew(t *testing.T) {
 		s := charged(t, frenchMove(base, "move-first"), "A", "G")
 		k, ok := prepared(t, s, evading([]string{"G"})).(*asking)
 		if !ok || !slices.Equal(k.need.Answers, c.want) {
-			t.Fatalf("at %v: %+v", c.gap, k)
+			t.Fatalf("OM §8.7: at %v: got %+v; want %s", c.gap, k, "ok, slices.Equal(k.need.Answers, c.want)")
 		}
 		d := s.dues()
 		if len(d) != 1 || len(d[0].Needs) != 1 || d[0].Needs[0].Die != dice.Choice {
-			t.Fatalf("at %v: dues %+v", c.gap, d)
+			t.Fatalf("OM §8.7: at %v: got dues %+v; want %s", c.gap, d, "len(d) == 1, len(d[0].Needs) == 1, d[0].Needs[0].Die == dice.Choice")
 		}
 		was := s.unit("G").Pose
 		for _, w := range UnitFacts[FCrew].Words {
 			a := evading([]string{"G"}, "crew", w)
 			if !slices.Contains(c.want, w) {
 				if kind, r := kindOf(t, s, a); kind != game.Illegal || r != "OM §8.7" {
-					t.Errorf("at %v %s: %s %s", c.gap, w, kind, r)
+					t.Errorf("OM §8.7: at %v %s: got %s %s; want %s", c.gap, w, kind, r, `kind == game.Illegal, r == "OM §8.7"`)
 				}
 				continue
 			}
 			n := played(t, s, a)
 			g := n.unit("G")
 			switch {
-			case w == "leave" && (!g.Abandoned || n.Charges[0].Stage != Eluded || gapOf(t, n, "G", "A") < 5 || g.Gone > 2200 || g.GunsAt.Pose != was):
-				t.Errorf("at %v it left: %+v %+v", c.gap, g, n.Charges[0])
-			case w == "stay" && (g.Abandoned || n.Charges[0].Closing != Short):
-				t.Errorf("at %v it stays: %+v", c.gap, n.Charges[0])
-			case w == "fire-and-leave" && (g.Abandoned || n.Charges[0].Closing != Long):
-				t.Errorf("at %v it fires: %+v", c.gap, n.Charges[0])
+			case w == "leave" && (!g.Abandoned || nthOf(n.Charges, 0).Stage != Eluded || gapOf(t, n, "G", "A") < 5 || g.Gone > 2200 || g.GunsAt.Pose != was):
+				t.Errorf("at %v it left: %+v %+v", c.gap, g, nthOf(n.Charges, 0))
+			case w == "stay" && (g.Abandoned || nthOf(n.Charges, 0).Closing != Short):
+				t.Errorf("at %v it stays: %+v", c.gap, nthOf(n.Charges, 0))
+			case w == "fire-and-leave" && (g.Abandoned || nthOf(n.Charges, 0).Closing != Long):
+				t.Errorf("at %v it fires: %+v", c.gap, nthOf(n.Charges, 0))
 			}
 			if len(n.dues()) != 0 {
 				t.Errorf("at %v %s: still due %+v", c.gap, w, n.dues())
@@ -261,7 +261,7 @@ func Test8_7_Cavalry(t *testing.T) {
 			t.Errorf("charges after evading: %s %s", k, r)
 		}
 		if straight := h.Pose.Facing == 0; straight != (c.facing == 0) {
-			t.Errorf("%s: facing %v", c.name, h.Pose.Facing)
+			t.Errorf("OM §8.7: %s: got facing %v; want %s", c.name, h.Pose.Facing, "straight == (c.facing == 0)")
 		}
 		if turn := math.Abs(geometry.Turn(0, h.Pose.Facing)); turn > 45 {
 			t.Errorf("%s: its face is to the enemy: %v", c.name, h.Pose.Facing)
@@ -275,7 +275,7 @@ func Test8_7_Caught(t *testing.T) {
 	base := exact(table(t, []string{unitAt("X", 3, "open", 60, 108, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 104, 0, "")}))
 	s := after(frenchMove(base, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "A", Other: "X", Name: "declare", Text: "short"})
 	n := played(t, s, evading([]string{"X"}))
-	if n.Charges[0].Stage != Declared || gapOf(t, n, "X", "A") > float64(n.unit("A").left())/100 {
-		t.Errorf("%+v at %v cm", n.Charges[0], gapOf(t, n, "X", "A"))
+	if nthOf(n.Charges, 0).Stage != Declared || gapOf(t, n, "X", "A") > float64(n.unit("A").left())/100 {
+		t.Errorf("OM §8.7: got %+v at %v cm; want %s", nthOf(n.Charges, 0), gapOf(t, n, "X", "A"), `n.Charges[0].Stage == Declared, gapOf(t, n, "X", "A") <= float64(n.unit("A").left())/100`)
 	}
 }

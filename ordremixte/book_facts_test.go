@@ -70,7 +70,7 @@ func Test9_10_EveryFactCanBeStated(t *testing.T) {
 					continue
 				}
 				if err := overrideUnit(t, s, verb, of, f, pairs); err != "" {
-					t.Errorf("%s, %s.%s: %s", verb, of, UnitFacts[f].Name, err)
+					t.Errorf("OM §9.10: %s, %s.%s: got %s; want %s", verb, of, UnitFacts[f].Name, err, `err == ""`)
 				}
 				checked++
 			}
@@ -78,7 +78,7 @@ func Test9_10_EveryFactCanBeStated(t *testing.T) {
 		for f := SitFact(0); f < NSitFacts; f++ {
 			if SitMatters(verb, f) {
 				if err := overrideSituation(t, s, verb, f, pairs); err != "" {
-					t.Errorf("%s, %s: %s", verb, SituationFacts[f].Name, err)
+					t.Errorf("OM §9.10: %s, %s: got %s; want %s", verb, SituationFacts[f].Name, err, `err == ""`)
 				}
 				checked++
 			}

@@ -36,7 +36,7 @@ func Test9_4_HowFarRiflemen(t *testing.T) {
 			continue
 		}
 		if v := values(t, prepared(t, s, shot("R")))[""]; v != 3*(10-5+5) {
-			t.Errorf("after %d: %d", c.n, v)
+			t.Errorf("OM §9.4: after %d: got %d; want %s", c.n, v, "v == 3*(10-5+5)")
 		}
 	}
 	prepared(t, fire(gone(base, "A", base.unit("A").speed(Line))), shot("A"))
@@ -52,7 +52,7 @@ func Test9_4_HowFarRiflemen(t *testing.T) {
 	// Known only to have moved: the players' word.
 	s := fire(after(base, game.Event{Kind: evMoved, Unit: "R"}))
 	if v := verdictOf(t, prepared(t, s, shot("R")), 100); !contained(v.Trusted, "how-far") {
-		t.Errorf("trusted %v", v.Trusted)
+		t.Errorf("OM §9.4: got trusted %v; want %s", v.Trusted, `contained(v.Trusted, "how-far")`)
 	}
 }
 
@@ -157,6 +157,6 @@ func Test9_9_SideBySide(t *testing.T) {
 		}
 	}
 	if v != want || g == h {
-		t.Errorf("%s", fmt.Sprintf("value %d, want %d; sides %v and %v", v, want, g, h))
+		t.Errorf("OM §9.9: got %s; want %s", fmt.Sprintf("value %d, want %d; sides %v and %v", v, want, g, h), "v == want, g != h")
 	}
 }

@@ -89,7 +89,7 @@ func Test9_10_Modifiers(t *testing.T) {
 	} {
 		was := value(t, act(t, "fire", 1, 1, c[0]...))
 		if got := value(t, act(t, "fire", 1, 1, append(append([]string(nil), c[0]...), c[1]...)...)); got != was {
-			t.Errorf("%q: %d, before %d", c[1], got, was)
+			t.Errorf("OM §9.10: %q: got %d, before %d; want %s", c[1], got, was, "got == was")
 		}
 	}
 }
@@ -139,44 +139,44 @@ func Test9_10_Limits(t *testing.T) {
 	shot := act(t, "fire", 1, 1, "a: bases=4", "t: bases=6 formation=column pm=7", ": range=short")
 	for _, c := range []struct{ face, lost int }{{1, 2}, {8, 2}, {9, 1}, {80, 1}, {81, 0}, {100, 0}} {
 		if o, _ := ended(t, shot, c.face); at(o, "target", "pm_lost") != c.lost {
-			t.Errorf("%d: %v", c.face, o)
+			t.Errorf("OM §9.10: %d: got %v; want %s", c.face, o, `at(o, "target", "pm_lost") == c.lost`)
 		}
 	}
 	// 9: a tenth of it is less than one (R5)
 	small := act(t, "fire", 1, 1, "a: firing=1 grade=veteran disordered nation=russia", "t: bases=6 pm=7", ": range=long")
 	if v := value(t, small); v != 9 {
-		t.Fatalf("value %d", v)
+		t.Fatalf("OM §9.10: got value %d; want %s", v, "v == 9")
 	}
 	for _, c := range []struct{ face, lost int }{{1, 1}, {9, 1}, {10, 0}} {
 		if o, _ := ended(t, small, c.face); at(o, "target", "pm_lost") != c.lost {
-			t.Errorf("9, %d: %v", c.face, o)
+			t.Errorf("OM §9.10: 9, %d: got %v; want %s", c.face, o, `at(o, "target", "pm_lost") == c.lost`)
 		}
 	}
 	// 0 and less: no die at all (R7)
 	for _, who := range []string{"a: bases=4 moved", "a: bases=4 moved disordered"} {
 		none := act(t, "fire", 1, 1, who, "t: bases=6 pm=7 cover=light", ": range=long")
 		if o, _ := ended(t, none); at(o, "target", "pm_lost") != 0 {
-			t.Errorf("%s: %v", who, o)
+			t.Errorf("OM §9.10: %s: got %v; want %s", who, o, `at(o, "target", "pm_lost") == 0`)
 		}
 	}
 	// 180: one without a die, then 80, of which 8 are critical (R6)
 	large := act(t, "fire", 1, 1, "a: arm=foot-artillery weight=heavy bases=4", "t: bases=8 pm=9 formation=column", ": range=short")
 	if v := value(t, large); v != 160 {
-		t.Fatalf("value %d", v)
+		t.Fatalf("OM §9.10: got value %d; want %s", v, "v == 160")
 	}
 	for _, c := range []struct{ face, lost int }{{6, 3}, {7, 2}, {60, 2}, {61, 1}} {
 		if o, _ := ended(t, large, c.face); at(o, "target", "pm_lost") != c.lost {
-			t.Errorf("160, %d: %v", c.face, o)
+			t.Errorf("OM §9.10: 160, %d: got %v; want %s", c.face, o, `at(o, "target", "pm_lost") == c.lost`)
 		}
 	}
 	// 245: two without a die
 	huge := act(t, "fire", 1, 1, "a: arm=foot-artillery weight=heavy bases=7 grade=elite", "t: arm=infantry bases=8 pm=9 cover=light", ": range=short")
 	if o := huge.Odds(odds.NewEngine()); o.Chance.Get("value") != 245 || o.Chance.Get("automatic") != 2 || o.Chance.Get("critical") != 4 {
-		t.Errorf("chance %v", o.Chance)
+		t.Errorf("OM §9.10: got chance %v; want %s", o.Chance, `o.Chance.Get("value") == 245, o.Chance.Get("automatic") == 2, o.Chance.Get("critical") == 4`)
 	}
 	for _, c := range []struct{ face, lost int }{{4, 4}, {5, 3}, {45, 3}, {46, 2}} {
 		if o, _ := ended(t, huge, c.face); at(o, "target", "pm_lost") != c.lost {
-			t.Errorf("245, %d: %v", c.face, o)
+			t.Errorf("OM §9.10: 245, %d: got %v; want %s", c.face, o, `at(o, "target", "pm_lost") == c.lost`)
 		}
 	}
 }
@@ -200,7 +200,7 @@ func Test9_10_BaseJustLostCounts(t *testing.T) {
 	// horse and guns lose a base for every third
 	horse := act(t, "fire", 1, 1, "a: arm=foot-artillery bases=2", "t: arm=light-cavalry bases=4 pm=4 pm-start=7 bases-lost=1", ": range=long")
 	if o, v := ended(t, horse, 50, 6); brief(o) != "target steady -1" || len(v.Hands) != 0 {
-		t.Errorf("%s %v", brief(o), v.Hands)
+		t.Errorf("OM §9.10: got %s %v; want %s", brief(o), v.Hands, `brief(o) == "target steady -1", len(v.Hands) == 0`)
 	}
 	if o, _ := ended(t, horse, 50, 5); brief(o) != "target retreats -2" {
 		t.Errorf("with one base off: %s", brief(o))
@@ -254,14 +254,14 @@ func Test9_9_OneMediumTwoHeavy(t *testing.T) {
 	adj := act(t, "fire", 3, 1, "a: arm=foot-artillery bases=1", "a2: weight=heavy", "a3: weight=heavy", "t: formation=column", ": range=long")
 	o := adj.Odds(odds.NewEngine())
 	if o.Chance.Get("value") != 85 || o.Chance.Get("critical") != 8 {
-		t.Errorf("chance %v", o.Chance)
+		t.Errorf("OM §9.9: got chance %v; want %s", o.Chance, `o.Chance.Get("value") == 85, o.Chance.Get("critical") == 8`)
 	}
 	agree(t, adj)
 	// apart they are three shots, and foot never fires as a battery
 	apart := act(t, "fire", 3, 1, "a: arm=foot-artillery bases=1", "a2: weight=heavy", "a3: weight=heavy", "t: formation=column pm=4 bases=4", ": range=long", "apart")
 	ob := apart.Odds(odds.NewEngine()).Chance
 	if at(ob, "shooter-1", "value") != 25 || at(ob, "shooter-3", "value") != 30 {
-		t.Errorf("apart: %v", ob)
+		t.Errorf("OM §9.9: apart: got %v; want %s", ob, `at(ob, "shooter-1", "value") == 25, at(ob, "shooter-3", "value") == 30`)
 	}
 	agree(t, apart)
 	forbids(t, game.Illegal, "OM §9.9", "fire", 2, 1, "a: bases=4", "t: formation=column", ": range=long")
@@ -274,7 +274,7 @@ func Test9_8_BatteryThroughTwo(t *testing.T) {
 	o := adj.Odds(odds.NewEngine())
 	// 2 x 25 + 2 x 30 at the first; 2 x 20 + 2 x 25 + 5 - 20 at the second
 	if at(o.Chance, "target-1", "value") != 110 || at(o.Chance, "target-2", "value") != 75 {
-		t.Errorf("chance %v", o.Chance)
+		t.Errorf("OM §9.8: got chance %v; want %s", o.Chance, `at(o.Chance, "target-1", "value") == 110, at(o.Chance, "target-2", "value") == 75`)
 	}
 	agree(t, act(t, "fire", 2, 2, "a: arm=foot-artillery bases=2", "a2: weight=heavy", "t: bases=4 formation=column pm=5", ": range=long crossed=2"))
 }
@@ -294,7 +294,7 @@ func Test9_7_Rockets(t *testing.T) {
 	}
 	horse := act(t, "fire", 1, 1, "a: arm=horse-artillery weapon=rockets bases=1", "t: arm=light-cavalry bases=3 pm=4", ": distance=30")
 	if o, _ := ended(t, horse, 1); at(o, "target", "disordered") != true {
-		t.Errorf("%v", o)
+		t.Errorf("OM §9.7: got %v; want %s", o, `at(o, "target", "disordered") == true`)
 	}
 	agree(t, horse)
 	for _, cm := range []string{"29.9", "60.1"} {
@@ -309,7 +309,7 @@ func Test9_4_Blaze(t *testing.T) {
 		adj := act(t, "fire", 1, 1, "a: bases=1 "+who, "t: bases=4", ": range=long building")
 		agree(t, adj)
 		if p := chance(t, adj, func(o game.Object) bool { return at(o, "building", "burns") == true }); p.RatString() != "1/10" {
-			t.Errorf("%s: %v", who, p)
+			t.Errorf("OM §9.4: %s: got %v; want %s", who, p, `p.RatString() == "1/10"`)
 		}
 	}
 	overrules(t, game.Illegal, "OM §9.4/blaze", "fire", 1, 1, "a: bases=1 arm=foot-artillery weight=light", "t: bases=4", ": range=long building")
@@ -319,10 +319,10 @@ func Test9_4_Blaze(t *testing.T) {
 // pierces (OM §9.4/overhead [+], OM §9.4/overhead [-]).
 func Test9_4_Overhead(t *testing.T) {
 	if v := value(t, act(t, "fire", 1, 1, "a: arm=foot-artillery bases=2", "t: bases=4", ": range=long overhead")); v != 40 {
-		t.Errorf("value %d", v)
+		t.Errorf("OM §9.4: got value %d; want %s", v, "v == 40")
 	}
 	if v := value(t, act(t, "fire", 1, 1, "a: arm=foot-artillery weapon=howitzer bases=2", "t: bases=4", ": range=short overhead")); v != 60 {
-		t.Errorf("howitzer %d", v)
+		t.Errorf("OM §9.4: got howitzer %d; want %s", v, "v == 60")
 	}
 	overrules(t, game.Illegal, "OM §9.4/overhead", "fire", 1, 1, "a: arm=foot-artillery bases=2", "t: bases=4", ": range=short overhead")
 	overrules(t, game.Illegal, "OM §9.4/overhead", "fire", 1, 1, "a: bases=4", "t: bases=4", ": range=long overhead")
@@ -418,7 +418,7 @@ func Test9_1_Ranges(t *testing.T) {
 			t.Errorf("%s: %s and %s.01 cm alike", c.who, c.short, c.short)
 		}
 		if plain(c.long) != plain(c.short+".01") {
-			t.Errorf("%s: %s cm", c.who, c.long)
+			t.Errorf("OM §9.1: %s: got %s cm; want %s", c.who, c.long, `plain(c.long) == plain(c.short+".01")`)
 		}
 		if _, err := tryAct("fire", 1, 1, c.who, "t: bases=4", ": distance="+c.beyond); err == nil {
 			t.Errorf("%s fires at %s cm", c.who, c.beyond)
@@ -434,11 +434,11 @@ func Test9_10_Readings(t *testing.T) {
 	}
 	behind := []string{"a: arm=foot-artillery bases=2", "t: bases=4 formation=column", ": range=long crossed=2"}
 	if a, b := val([]string{"target-2", "value"}, 1, 2, behind...), val([]string{"target-2", "value"}, 1, 2, append(behind, ": r3=b")...); a != 25 || b != 30 {
-		t.Errorf("R3: %v, %v", a, b)
+		t.Errorf("OM §9.10: R3: got %v, %v; want %s", a, b, "a == 25, b == 30")
 	}
 	large := []string{"a: arm=foot-artillery weight=heavy bases=4", "t: bases=8 pm=9 formation=column", ": range=short"}
 	if a, b := val([]string{"critical"}, 1, 1, large...), val([]string{"critical"}, 1, 1, append(large, ": r6=b")...); a != 6 || b != 16 {
-		t.Errorf("R6: %v, %v", a, b)
+		t.Errorf("OM §9.10: R6: got %v, %v; want %s", a, b, "a == 6, b == 16")
 	}
 	fig := []string{"a: arm=foot-artillery bases=2", "t1: bases=4", "t2: bases=4 formation=column", "t3: bases=4 formation=column", ": range=long"}
 	lost := func(says []string, face int) (out [3]any) {
@@ -450,30 +450,30 @@ func Test9_10_Readings(t *testing.T) {
 	}
 	for r, want := range map[string][3]any{": r39=a": {2, 2, 2}, ": r39=b": {2, 1, 1}, ": r39=c": {1, 1, 1}} {
 		if got := lost(append(fig, r), 1); got != want {
-			t.Errorf("R39 %s: %v", r, got)
+			t.Errorf("OM §9.10: R39 %s: got %v; want %s", r, got, "got == want")
 		}
 	}
 	// R67: columns of horse are dense only under a
 	horse := []string{"a: bases=4", "t: arm=light-cavalry formation=column bases=3", ": range=long"}
 	if a, b := value(t, act(t, "fire", 1, 1, horse...)), value(t, act(t, "fire", 1, 1, append(horse, ": r67=b")...)); a != 60 || b != 40 {
-		t.Errorf("R67: %d, %d", a, b)
+		t.Errorf("OM §9.10: R67: got %d, %d; want %s", a, b, "a == 60, b == 40")
 	}
 	// R14: the disordered lose their point besides the roll, or instead of it
 	dis := []string{"a: bases=4", "t: bases=6 pm=9 disordered", ": range=short"}
 	if o, _ := ended(t, act(t, "fire", 1, 1, dis...), 1); at(o, "target", "pm_lost") != 3 {
-		t.Errorf("R14 a: %v", o)
+		t.Errorf("OM §9.10: R14 a: got %v; want %s", o, `at(o, "target", "pm_lost") == 3`)
 	}
 	if o, _ := ended(t, act(t, "fire", 1, 1, append(dis, ": r14=b")...)); at(o, "target", "pm_lost") != 1 {
-		t.Errorf("R14 b: %v", o)
+		t.Errorf("OM §9.10: R14 b: got %v; want %s", o, `at(o, "target", "pm_lost") == 1`)
 	}
 	agree(t, act(t, "fire", 1, 1, append(dis, ": r14=b")...))
 	// R46: once a phase, or for each that fires
 	two := []string{"a: bases=4", "t: bases=6 pm=9 disordered", ": range=short", "apart"}
 	if o, _ := ended(t, act(t, "fire", 2, 1, two...), 100, 100); at(o, "target", "pm_lost") != 1 {
-		t.Errorf("R46 a: %v", o)
+		t.Errorf("OM §9.10: R46 a: got %v; want %s", o, `at(o, "target", "pm_lost") == 1`)
 	}
 	if o, _ := ended(t, act(t, "fire", 2, 1, append(two, ": r46=b")...), 100, 100); at(o, "target", "pm_lost") != 2 {
-		t.Errorf("R46 b: %v", o)
+		t.Errorf("OM §9.10: R46 b: got %v; want %s", o, `at(o, "target", "pm_lost") == 2`)
 	}
 	agree(t, act(t, "fire", 2, 1, append(two, ": r46=b")...))
 	// R78: a unit that charges horse guns tests on a d6 because they are medium,
@@ -481,7 +481,7 @@ func Test9_10_Readings(t *testing.T) {
 	guns := []string{"a: arm=horse-artillery bases=2", "t: bases=4 pm=4 charging", ": range=short closing"}
 	six := func(says []string) bool { return scripted(t, act(t, "fire", 1, 1, says...), 30) == 6 }
 	if a, b := six(guns), six(append(guns, ": r78=b")); !a || b {
-		t.Errorf("R78: d6 %v, %v", a, b)
+		t.Errorf("OM §9.10: R78: got d6 %v, %v; want %s", a, b, "a, not b")
 	}
 }
 

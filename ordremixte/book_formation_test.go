@@ -133,7 +133,7 @@ func TestRefusedChanges(t *testing.T) {
 		a.Force = true
 		adj, err := c.s.prepare(a)
 		if (err == nil) != c.forceable_ {
-			t.Errorf("%s with !: %v", c.key, err)
+			t.Errorf("OM §8.6: %s with !: got %v; want %s", c.key, err, "(err == nil) == c.forceable_")
 		}
 		if err == nil && len(adj.(done).v.Overrode) == 0 {
 			t.Errorf("%s with !: no ruling", c.key)
@@ -151,10 +151,10 @@ func TestChangeUnplaced(t *testing.T) {
 	s := moveOfFirst(t, []string{"id: A, bases: 4, formation: line"}, nil)
 	v := prepared(t, s, drillOf("form", "A", "march")).(done).v
 	if n := changed(t, s, "form", "A", "march").unit("A"); n.Formation != March || n.Spent != 850 || n.Placed {
-		t.Errorf("%+v", n)
+		t.Errorf("got %+v; want %s", n, "n.Formation == March, n.Spent == 850, not n.Placed")
 	}
 	if !slices.Contains(v.Trusted, "zone") {
-		t.Errorf("trusted %v", v.Trusted)
+		t.Errorf("got trusted %v; want %s", v.Trusted, `slices.Contains(v.Trusted, "zone")`)
 	}
 }
 
@@ -224,7 +224,7 @@ func TestThereAndBack(t *testing.T) {
 		f := before.foot()
 		n := changed(t, s, pair[0][0], id, pair[0][1:]...)
 		if u := n.unit(id); u.Spent > max(n.allowance(u, u.Formation), n.allowance(&before, before.Formation)) {
-			rt.Fatalf("%s spent %d", id, u.Spent)
+			rt.Fatalf("OM §8.6: got %s spent %d; want %s", id, u.Spent, "u.Spent <= max(n.allowance(u, u.Formation), n.allowance(&before, before.Formation))")
 		}
 		// The next turn, as it were.
 		n.each(func(u *Unit) { u.Spent, u.Motion, u.Moved = 0, 0, false })
@@ -247,11 +247,11 @@ func TestKeepsItsFront(t *testing.T) {
 	if n.Pose != s.unit("A").Pose {
 		t.Errorf("column at %v, was %v", n.Pose, s.unit("A").Pose)
 	}
-	if r := refused(t, s, drillOf("form", "A", "column", "left"), "OM §8.6", "drill.keeps-front"); r.Ways[0].Line != "form A column" {
-		t.Errorf("ways %+v", r.Ways)
+	if r := refused(t, s, drillOf("form", "A", "column", "left"), "OM §8.6", "drill.keeps-front"); nth(r.Ways, 0).Line != "form A column" {
+		t.Errorf("OM §8.6: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "form A column"`)
 	}
 	if m := changed(t, s, "form", "M", "line", "about").unit("M"); m.Pose.Facing != 270 || m.Formation != Line || m.Spent != 700 {
-		t.Errorf("%+v", m)
+		t.Errorf("OM §8.6: got %+v; want %s", m, "m.Pose.Facing == 270, m.Formation == Line, m.Spent == 700")
 	}
 	sq := changed(t, s, "form", "A", "square")
 	if f, g := s.unit("A").foot(), sq.unit("A").foot(); geometry.Dist(f.Centre, g.Centre) > 0.01 || g.Width != 6 {
@@ -277,7 +277,7 @@ func TestNoRoom(t *testing.T) {
 	}
 	n := after(s, adj.(done).v.Events...)
 	if n.unit("M").Formation != Line || !n.unit("N").Doubtful {
-		t.Errorf("%+v", n.unit("N"))
+		t.Errorf("OM §8.6: got %+v; want %s", n.unit("N"), `n.unit("M").Formation == Line, n.unit("N").Doubtful`)
 	}
 }
 
@@ -287,7 +287,7 @@ func TestGuns(t *testing.T) {
 	s := moveOfFirst(t, []string{battery("F", 2, 30, 30, 0, ""), "id: G, arm: horse-artillery, bases: 2, formation: limbered, at: [60, 30], facing: 0",
 		"id: R, arm: horse-artillery, weapon: rockets, bases: 1, formation: limbered, at: [90, 30], facing: 0"}, nil)
 	if u := changed(t, s, "limber", "F").unit("F"); u.Spent != 300 || !u.Moved || u.Formation != Limbered {
-		t.Errorf("limbers: %+v", u)
+		t.Errorf("OM §8.6: limbers: got %+v; want %s", u, "u.Spent == 300, u.Moved, u.Formation == Limbered")
 	}
 	gone := after(s, game.Event{Kind: evSpent, Unit: "G", N: 1400, M: 1400, Name: "1"})
 	if u := changed(t, gone, "unlimber", "G").unit("G"); u.Formation != Unlimbered || u.Gone != 1400 {
@@ -295,7 +295,7 @@ func TestGuns(t *testing.T) {
 	}
 	refused(t, after(s, game.Event{Kind: evSpent, Unit: "G", N: 1401, M: 1401, Name: "1"}), drillOf("unlimber", "G"), "OM §8.6", "drill.late")
 	if spent, finished := costOf(t, s, "unlimber", "R"); !finished || spent != 600 {
-		t.Errorf("rockets: %d %v", spent, finished)
+		t.Errorf("OM §8.6: rockets: got %d %v; want %s", spent, finished, "finished, spent == 600")
 	}
 	refused(t, after(s, game.Event{Kind: evSpent, Unit: "R", N: 100, M: 100, Name: "1"}), drillOf("unlimber", "R"), "OM §8.6", "drill.no-move-left")
 	refused(t, s, drillOf("form", "F", "line"), "OM §5", "form.arm")
@@ -316,7 +316,7 @@ func TestFreeTurns(t *testing.T) {
 	// Even after it has moved.
 	went := after(s, game.Event{Kind: evSpent, Unit: "A", N: 500, M: 500, Name: "1"})
 	if u := changed(t, went, "face", "A", "about").unit("A"); u.Spent != 500 {
-		t.Errorf("spent %d", u.Spent)
+		t.Errorf("OM §8.6: got spent %d; want %s", u.Spent, "u.Spent == 500")
 	}
 }
 
@@ -326,11 +326,11 @@ func TestCautious(t *testing.T) {
 	s := drillNation(t, "france", "1808", line("A", 60, 20, 0))
 	s.each(func(u *Unit) { u.Order = Cautious })
 	if spent, _ := costOf(t, s, "form", "A", "column"); spent != 350 {
-		t.Errorf("a: %d", spent)
+		t.Errorf("OM §8.6: a: got %d; want %s", spent, "spent == 350")
 	}
 	s.Rulings[76] = 'b'
 	if spent, _ := costOf(t, s, "form", "A", "column"); spent != 700 {
-		t.Errorf("b: %d", spent)
+		t.Errorf("OM §8.6: b: got %d; want %s", spent, "spent == 700")
 	}
 }
 
@@ -375,7 +375,7 @@ func TestEmergencySquarePlaced(t *testing.T) {
 	before := far.unit("A").foot().Centre
 	n := played(t, &far, on("square", "A", "H"), 100)
 	if u := n.unit("A"); u.Formation != Square || geometry.Dist(u.foot().Centre, before) > 0.02 {
-		t.Errorf("%+v", u)
+		t.Errorf("OM §8.6: got %+v; want %s", u, "u.Formation == Square, geometry.Dist(u.foot().Centre, before) <= 0.02")
 	}
 }
 

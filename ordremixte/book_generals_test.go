@@ -41,14 +41,14 @@ func Test17_TriedWhenItRuns(t *testing.T) {
 		s = after(s, game.Event{Kind: evStatus, Unit: "A", Text: status})
 		due := s.dues()
 		if len(due) != 1 || due[0].Action.Verb != "fate" || len(due[0].Needs) != 1 || due[0].Needs[0].Die != dice.D10 {
-			t.Fatalf("%s: owed %+v", status, due)
+			t.Fatalf("OM §17: %s: got owed %+v; want %s", status, due, `len(due) == 1, due[0].Action.Verb == "fate", len(due[0].Needs) == 1, due[0].Needs[0].Die == dice.D10`)
 		}
 		if end := played(t, s, due[0].Action, 9); len(end.dues()) != 0 || end.general("boss0").Lost != 0 {
 			t.Errorf("%s: after his trial %+v", status, end.dues())
 		}
 		on := after(played(t, s, due[0].Action, 9), game.Event{Kind: evStatus, Unit: "A", Text: status})
 		if len(on.dues()) != 0 {
-			t.Errorf("%s on: owed %+v", status, on.dues())
+			t.Errorf("OM §17: %s on: got owed %+v; want %s", status, on.dues(), "len(on.dues()) == 0")
 		}
 	}
 	alone := after(riding(t, Brigadier), game.Event{Kind: evStatus, Unit: "B", Text: "routs"})
@@ -91,7 +91,7 @@ func Test17_Brigadiers(t *testing.T) {
 		end := played(t, s, fateOfRout, 1, face)
 		g := end.general("boss0")
 		if g.Killed != want.killed || (g.Lost == 1) != want.lost || end.unit("A").PM != want.a || end.unit("B").PM != want.b {
-			t.Errorf("d6 %d: %+v, A %d PM, B %d PM", face, g, end.unit("A").PM, end.unit("B").PM)
+			t.Errorf("OM §17: d6 %d: got %+v, A %d PM, B %d PM; want %s", face, g, end.unit("A").PM, end.unit("B").PM, `g.Killed == want.killed, (g.Lost == 1) == want.lost, end.unit("A").PM == want.a, end.unit("B").PM == want.b`)
 		}
 		if want.lost && (g.At != end.unit("A").Pose.At || !g.Placed || end.unit("A").General != NoGeneral) {
 			t.Errorf("d6 %d: he lies at %v", face, g.At)
@@ -194,7 +194,7 @@ func Test8_2_GeneralsRide(t *testing.T) {
 		{after(s, game.Event{Kind: evFigure, Unit: "boss0", X: 60, Y: 40}), rideTo("boss0", "60", "50"), game.Illegal, "OM §8.2", true},
 	} {
 		if kind, par := kindOf(t, c.s, c.a); kind != c.kind || par != c.par {
-			t.Errorf("%v: %v by %s", c.a.Args, kind, par)
+			t.Errorf("OM §8.2: %v: got %v by %s; want %s", c.a.Args, kind, par, "kind == c.kind, par == c.par")
 		}
 		c.a.Force = true
 		if v := prepared(t, c.s, c.a).Play(dice.New(nil, nil)); len(v.Overrode) != 1 || after(c.s, v.Events...).general(c.a.Args[0]).At == c.s.general(c.a.Args[0]).At {
@@ -202,7 +202,7 @@ func Test8_2_GeneralsRide(t *testing.T) {
 		}
 	}
 	r := refused(t, s, rideTo("boss0", "110", "10"), "OM §8.2", "general.too-far")
-	if r.Ways[0].Line != "move boss0 to 90 10" {
+	if nth(r.Ways, 0).Line != "move boss0 to 90 10" {
 		t.Errorf("as far as he can: %+v", r.Ways)
 	}
 	// Friends are no obstacle; where nobody knows where he stands, who moves him is believed.
@@ -226,7 +226,7 @@ func Test8_2_GeneralsJoin(t *testing.T) {
 		t.Errorf("with A: at %v, step %d", at, with.Stage)
 	}
 	if got := i18n.New(i18n.EN).Say(ref.M("om.plain", with.unit("A").leader())); got != "Boss" {
-		t.Errorf("called %s", got)
+		t.Errorf("OM §8.2: got called %s; want %s", got, `got == "Boss"`)
 	}
 	moved := relocated(with, "A", geometry.Vec{X: 50, Y: 33}, 0)
 	if at, _ := moved.stands(moved.general("boss0")); at != (geometry.Vec{X: 50, Y: 33}) {
@@ -238,7 +238,7 @@ func Test8_2_GeneralsJoin(t *testing.T) {
 	// The rear edge of B is exactly 30 cm away, or a millimetre more.
 	far := relocated(s, "B", geometry.Vec{X: 60, Y: 41.6}, 0)
 	if end := played(t, s, attach("B")); end.general("boss0").Moved != 3000 {
-		t.Errorf("to B: %d", end.general("boss0").Moved)
+		t.Errorf("OM §8.2: to B: got %d; want %s", end.general("boss0").Moved, `end.general("boss0").Moved == 3000`)
 	}
 	if kind, par := kindOf(t, far, attach("B")); kind != game.Illegal || par != "OM §8.2" {
 		t.Errorf("farther: %v by %s", kind, par)
@@ -247,7 +247,7 @@ func Test8_2_GeneralsJoin(t *testing.T) {
 	played(t, inPhase(far, "orders"), attach("B"))
 	// He leaves the unit when he rides on his own.
 	if away := played(t, with, rideTo("boss0", "70", "20")); away.unit("A").General != NoGeneral || away.general("boss0").With != "" {
-		t.Errorf("away: %+v", away.general("boss0"))
+		t.Errorf("OM §8.2: away: got %+v; want %s", away.general("boss0"), `away.unit("A").General == NoGeneral, away.general("boss0").With == ""`)
 	}
 }
 
@@ -268,7 +268,7 @@ func Test17_AloneInTheWay(t *testing.T) {
 		g := end.general("boss0")
 		back := geometry.Dist(g.At, geometry.Vec{X: c.x, Y: c.y})
 		if c.goes != (back > 0) || c.goes && (back > 30.01 || back < 29.98 || geometry.Dist(g.At, base.Field.Sides[0].Rear) > geometry.Dist(geometry.Vec{X: c.x, Y: c.y}, base.Field.Sides[0].Rear)-25) {
-			t.Errorf("%v, %v: now %v", c.x, c.y, g.At)
+			t.Errorf("OM §17: %v, %v: got now %v; want %s", c.x, c.y, g.At, "c.goes == (back > 0), not (c.goes && (back > 30.01 || back < 29.98 || geometry.Dist(g.At, base.Field.Sides[0].Rear) > geometry.Dist(geometry.Vec{X: c.x, Y: c.y}, base.Field.Sides[0].Rear)-25))")
 		}
 	}
 	own := after(base, game.Event{Kind: evFigure, Unit: "chief1", X: 60, Y: 55}, game.Event{Kind: evPhase, N: phases().Index("move-second"), M: 1})
@@ -280,7 +280,7 @@ func Test17_AloneInTheWay(t *testing.T) {
 	if evs, say := on.overrun(); len(evs) != 1 || len(say) != 1 {
 		t.Errorf("stood upon: %+v", evs)
 	} else if again, _ := after(on, evs...).overrun(); len(again) != 0 {
-		t.Errorf("again: %+v", again)
+		t.Errorf("OM §17: again: got %+v; want %s", again, "len(again) == 0")
 	}
 	with := after(on, game.Event{Kind: evAttach, Unit: "A", Other: "boss0", N: Brigadier})
 	if evs, _ := with.overrun(); len(evs) != 0 {
@@ -299,16 +299,16 @@ func Test8_2_LinesOfGenerals(t *testing.T) {
 	} {
 		c, err := Parse(s, scan(line), nil)
 		if err != nil || game.Canonical(c.Action) != want {
-			t.Errorf("%s: %s, %v", line, game.Canonical(c.Action), err)
+			t.Errorf("OM §8.2: %s: got %s, %v; want %s", line, game.Canonical(c.Action), err, "err == nil, game.Canonical(c.Action) == want")
 		}
 	}
 	v, err := s.answer(game.Action{Verb: "show", Args: []string{"boss0"}})
 	if err != nil || v.Data.Get("show").(game.Object).Get("general") != "boss0" {
-		t.Errorf("show: %+v, %v", v.Data, err)
+		t.Errorf("OM §8.2: show: got %+v, %v; want %s", v.Data, err, `err == nil, v.Data.Get("show").(game.Object).Get("general") == "boss0"`)
 	}
 	placed := played(t, s, game.Action{Verb: "place", Args: []string{"boss0", "at", "62", "48"}})
 	if g := placed.general("boss0"); g.At != (geometry.Vec{X: 62, Y: 48}) || g.Moved != 0 {
-		t.Errorf("placed: %+v", g)
+		t.Errorf("OM §8.2: placed: got %+v; want %s", g, "g.At == (geometry.Vec{X: 62, Y: 48}), g.Moved == 0")
 	}
 }
 

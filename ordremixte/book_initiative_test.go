@@ -49,7 +49,7 @@ func outcomeOf(t *testing.T, s *State, args []string, faces ...dice.Face) (int, 
 	d := dice.New(faces, nil)
 	var v game.Verdict
 	if owed, err := d.Run(func() { v = adj.Play(d) }); len(owed) > 0 || err != nil {
-		t.Fatalf("owes %+v, %v", owed, err)
+		t.Fatalf("got owes %+v, %v; want %s", owed, err, "len(owed) <= 0, err == nil")
 	}
 	var b strings.Builder
 	for _, l := range v.Lines {
@@ -89,7 +89,7 @@ func Test6_WhoMovesFirst(t *testing.T) {
 	} {
 		first, lines := outcomeOf(t, c.s, []string{[]string{"british", "french"}[c.first]}, facesOf(c.faces...)...)
 		if first != c.first || strings.TrimSpace(lines) != c.line {
-			t.Errorf("%v: side %d, %s", c.faces, first, lines)
+			t.Errorf("OM §6: %v: got side %d, %s; want %s", c.faces, first, lines, "first == c.first, strings.TrimSpace(lines) == c.line")
 		}
 	}
 	// A commander who is lost adds nothing.
@@ -134,7 +134,7 @@ func Test6_EqualDiceAreThrownAgain(t *testing.T) {
 		t.Fatalf("after an equal throw: %+v, %v", owed, err)
 	}
 	if first, lines := outcomeOf(t, s, []string{"french"}, facesOf(3, 4, 1, 6)...); first != 1 || !strings.Contains(lines, "3 and 4 were equal: thrown again") {
-		t.Errorf("side %d, %s", first, lines)
+		t.Errorf("OM §6: got side %d, %s; want %s", first, lines, `first == 1, strings.Contains(lines, "3 and 4 were equal: thrown again")`)
 	}
 	if _, lines := outcomeOf(t, s, []string{"french"}, facesOf(3, 5)...); strings.Contains(lines, "again") {
 		t.Errorf("unequal dice: %s", lines)
@@ -219,7 +219,7 @@ func Test6_Odds(t *testing.T) {
 func Test6_InItsPhase(t *testing.T) {
 	s := beforeDice(t)
 	if dues := s.dues(); len(dues) != 1 || dues[0].Action.Verb != "initiative" || len(dues[0].Needs) != 2 {
-		t.Fatalf("dues: %+v", dues)
+		t.Fatalf("OM §6: dues: got %+v; want %s", dues, `len(dues) == 1, dues[0].Action.Verb == "initiative", len(dues[0].Needs) == 2`)
 	}
 	var r *game.Refusal
 	if _, _, err := s.closePhase(); !errors.As(err, &r) || r.Ref != "OM §6" {

@@ -35,7 +35,7 @@ func picked(t *testing.T, adj game.Adjudication, picks []string, faces ...int) (
 		t.Fatal(err)
 	}
 	if len(owed) == 0 && d.Surplus() > 0 {
-		t.Errorf("%v %v: %d too many", picks, faces, d.Surplus())
+		t.Errorf("%v %v: got %d too many; want %s", picks, faces, d.Surplus(), "not (len(owed) == 0 && d.Surplus() > 0)")
 	}
 	return p.Outcome(r), owed
 }
@@ -164,10 +164,10 @@ func Test10_6_VeteranColumnOnLine(t *testing.T) {
 	adj := act(t, "melee", 1, 1, "a: bases=4 grade=veteran formation=column charging", "t: bases=4")
 	o := adj.Odds(odds.NewEngine())
 	if at(o.Chance, "attacker", "value") != 72 || at(o.Chance, "attacker", "critical") != 7 || at(o.Chance, "defender", "value") != 40 {
-		t.Errorf("chance %v", o.Chance)
+		t.Errorf("OM §10.6: got chance %v; want %s", o.Chance, `at(o.Chance, "attacker", "value") == 72, at(o.Chance, "attacker", "critical") == 7, at(o.Chance, "defender", "value") == 40`)
 	}
 	if o, _ := ended(t, adj, 24, 61); at(o, "defender", "pm_lost") != 1 || at(o, "attacker", "pm_lost") != 0 || o.Get("winner") != "none" {
-		t.Errorf("24, 61: %v", o) // without points nobody tests and no tie is broken
+		t.Errorf("OM §10.6: 24, 61: got %v; want %s", o, `at(o, "defender", "pm_lost") == 1, at(o, "attacker", "pm_lost") == 0, o.Get("winner") == "none"`) // without points nobody tests and no tie is broken
 	}
 	if len(o.Assumed) == 0 {
 		t.Error("points that nobody gave are not named")
@@ -315,10 +315,10 @@ func Test11_1_TieBreak(t *testing.T) {
 	// not count against it.
 	adj := act(t, "melee", 1, 1, "a: bases=4 pm=5 pm-start=6", "t: bases=3 pm=4 pm-start=6 bases-lost=1 grade=veteran")
 	if side(t, adj, "attacker") != 40 || side(t, adj, "defender") != 39 {
-		t.Fatalf("%v", adj.Odds(odds.NewEngine()).Chance)
+		t.Fatalf("OM §11.1: got %v; want %s", adj.Odds(odds.NewEngine()).Chance, `side(t, adj, "attacker") == 40, side(t, adj, "defender") == 39`)
 	}
 	if o, _ := ended(t, adj, 100, 20, 6); brief(o) != "attacker steady -1, defender retreats -0: attacker" {
-		t.Errorf("40 against 39: %s", brief(o))
+		t.Errorf("OM §11.1: 40 against 39: got %s; want %s", brief(o), `brief(o) == "attacker steady -1, defender retreats -0: attacker"`)
 	}
 	agree(t, adj)
 }
@@ -328,7 +328,7 @@ func Test11_1_WorkedExample(t *testing.T) {
 	adj := act(t, "melee", 2, 1, "a: bases=4 formation=column pm=5 charging", "t: bases=4 pm=5")
 	for _, d6 := range []int{3, 4} {
 		if o, _ := ended(t, adj, 55, 22, d6, 6); brief(o) != "attacker-1 retreats -2, attacker-2 steady -0, defender retreats -1: attacker" {
-			t.Errorf("%d: %s", d6, brief(o))
+			t.Errorf("OM §11.1: %d: got %s; want %s", d6, brief(o), `brief(o) == "attacker-1 retreats -2, attacker-2 steady -0, defender retreats -1: attacker"`)
 		}
 	}
 	agree(t, adj)
@@ -342,25 +342,25 @@ func Test10_6_TwoOnOne(t *testing.T) {
 	says := []string{"a: bases=4 formation=column charging", "a1: pm=7", "a2: pm=5 pm-start=6", "t: bases=4 pm=5"}
 	adj := act(t, "melee", 2, 1, says...)
 	if side(t, adj, "attacker") != 120 || side(t, adj, "defender") != 40 {
-		t.Errorf("%v", adj.Odds(odds.NewEngine()).Chance)
+		t.Errorf("OM §10.6: got %v; want %s", adj.Odds(odds.NewEngine()).Chance, `side(t, adj, "attacker") == 120, side(t, adj, "defender") == 40`)
 	}
 	o, _ := picked(t, adj, []string{"attacker-2"}, 55, 22, 6, 5)
 	if brief(o) != "attacker-1 steady -0, attacker-2 steady -1, defender retreats -1: attacker" {
-		t.Errorf("%s", brief(o))
+		t.Errorf("OM §10.6: got %s; want %s", brief(o), `brief(o) == "attacker-1 steady -0, attacker-2 steady -1, defender retreats -1: attacker"`)
 	}
 	if o, _ := picked(t, adj, []string{"attacker-1"}, 55, 22, 5); brief(o) != "attacker-1 steady -1, attacker-2 steady -0, defender retreats -1: attacker" {
-		t.Errorf("%s", brief(o))
+		t.Errorf("OM §10.6: got %s; want %s", brief(o), `brief(o) == "attacker-1 steady -1, attacker-2 steady -0, defender retreats -1: attacker"`)
 	}
 	// a critical of two may be split
 	_, owed := picked(t, adj, nil, 55, 4)
 	if len(owed) != 1 || len(owed[0].Answers) != 3 || owed[0].Answers[2] != "attacker-1+attacker-2" {
-		t.Errorf("asked for %v", owed)
+		t.Errorf("OM §10.6: got asked for %v; want %s", owed, `len(owed) == 1, len(owed[0].Answers) == 3, owed[0].Answers[2] == "attacker-1+attacker-2"`)
 	}
 	if o, _ := picked(t, adj, []string{"attacker-1+attacker-2"}, 55, 4, 6, 5); at(o, "attacker", "attacker-1", "pm_lost") != 1 || at(o, "attacker", "attacker-2", "pm_lost") != 1 {
-		t.Errorf("split: %s", brief(o))
+		t.Errorf("OM §10.6: split: got %s; want %s", brief(o), `at(o, "attacker", "attacker-1", "pm_lost") == 1, at(o, "attacker", "attacker-2", "pm_lost") == 1`)
 	}
 	if o, _ := picked(t, adj, []string{"attacker-2"}, 55, 4, 6, 5); at(o, "attacker", "attacker-2", "pm_lost") != 2 {
-		t.Errorf("whole: %s", brief(o))
+		t.Errorf("OM §10.6: whole: got %s; want %s", brief(o), `at(o, "attacker", "attacker-2", "pm_lost") == 2`)
 	}
 	agree(t, adj)
 	// one on two: the other way round the single unit attacks
@@ -375,7 +375,7 @@ func Test13_OneOfTwoDisordered(t *testing.T) {
 	agree(t, adj)
 	// 4 x 15 first, then 2 x 10
 	if o, _ := picked(t, adj, nil, 61, 61, 21); brief(o) != "attacker-1 steady -0, attacker-2 steady -0, defender retreats -0: attacker" {
-		t.Errorf("%s", brief(o))
+		t.Errorf("OM §13: got %s; want %s", brief(o), `brief(o) == "attacker-1 steady -0, attacker-2 steady -0, defender retreats -0: attacker"`)
 	}
 }
 
@@ -456,7 +456,7 @@ func Test11_2_GunsInMelee(t *testing.T) {
 	}
 	tie := act(t, "melee", 1, 1, "a: bases=4 formation=column charging pm=4", guns+" pm=9", ": r59=b")
 	if o, _ := ended(t, tie, 100, 100); brief(o) != "attacker retreats -0, defender steady -1: defender" {
-		t.Errorf("R59 b: %s", brief(o))
+		t.Errorf("OM §11.2: R59 b: got %s; want %s", brief(o), `brief(o) == "attacker retreats -0, defender steady -1: defender"`)
 	}
 	agree(t, tie)
 }
@@ -506,19 +506,19 @@ func Test10_3_Defile(t *testing.T) {
 	adj := act(t, "melee", 1, 1, "a: bases=4 formation=column charging pm=5 grade=veteran", "t: bases=4 pm=5", ": defile")
 	// 2 x (10 + 5 + 3 - 5) - 20; the other side is in order
 	if a, d := side(t, adj, "attacker"), side(t, adj, "defender"); a != 6 || d != 40 {
-		t.Errorf("%d, %d", a, d)
+		t.Errorf("OM §10.3: got %d, %d; want %s", a, d, "a == 6, d == 40")
 	}
 	if o, _ := ended(t, adj, 20, 3); brief(o) != "attacker retreats -2, defender steady -0: defender" {
-		t.Errorf("%s", brief(o))
+		t.Errorf("OM §10.3: got %s; want %s", brief(o), `brief(o) == "attacker retreats -2, defender steady -0: defender"`)
 	}
 	agree(t, adj)
 	low := act(t, "melee", 1, 1, "a: bases=4 formation=march charging pm=5", "t: bases=4 pm=5", ": defile")
 	if a := side(t, low, "attacker"); a != 5 {
-		t.Errorf("floor: %d", a)
+		t.Errorf("OM §10.3: floor: got %d; want %s", a, "a == 5")
 	}
 	b := act(t, "melee", 1, 1, "a: bases=4 formation=column charging pm=5 grade=veteran", "t: bases=4 pm=5", ": defile r42=b")
 	if a := side(t, b, "attacker"); a != 4*18-20 {
-		t.Errorf("R42 b: %d", a)
+		t.Errorf("OM §10.3: R42 b: got %d; want %s", a, "a == 4*18-20")
 	}
 	agree(t, b)
 }
@@ -596,10 +596,10 @@ func Test10_6_Readings(t *testing.T) {
 	// R43: the disordered strike second, or only worse
 	dis := []string{"a: bases=4 pm=1", "t: bases=4 pm=1 disordered"}
 	if a := end("r43=a", 1, dis, 20); a != "attacker steady -0, defender destroyed -1: attacker" {
-		t.Errorf("R43 a: %s", a)
+		t.Errorf("OM §10.6: R43 a: got %s; want %s", a, `a == "attacker steady -0, defender destroyed -1: attacker"`)
 	}
 	if b := end("r43=b", 1, dis, 20, 5); b != "attacker destroyed -1, defender destroyed -1: none" {
-		t.Errorf("R43 b: %s", b)
+		t.Errorf("OM §10.6: R43 b: got %s; want %s", b, `b == "attacker destroyed -1, defender destroyed -1: none"`)
 	}
 	// R54: six centimetres straight against foot alone, or against all
 	for r, want := range map[string]int{"a": 40, "b": 20} {
@@ -610,10 +610,10 @@ func Test10_6_Readings(t *testing.T) {
 	// R56: pair by pair, or points summed
 	pair := []string{"a: bases=2 formation=column pm=5", "t: bases=4 pm=6"}
 	if a := end("r56=a", 2, pair, 100, 100); a != "attacker-1 retreats -0, attacker-2 retreats -0, defender steady -0: defender" {
-		t.Errorf("R56 a: %s", a)
+		t.Errorf("OM §10.6: R56 a: got %s; want %s", a, `a == "attacker-1 retreats -0, attacker-2 retreats -0, defender steady -0: defender"`)
 	}
 	if b := end("r56=b", 2, pair, 100, 100); b != "attacker-1 steady -0, attacker-2 steady -0, defender retreats -0: attacker" {
-		t.Errorf("R56 b: %s", b)
+		t.Errorf("OM §10.6: R56 b: got %s; want %s", b, `b == "attacker-1 steady -0, attacker-2 steady -0, defender retreats -0: attacker"`)
 	}
 	// heavy horse beats both that meet it, whichever it struck
 	for _, c := range []struct {
@@ -625,21 +625,21 @@ func Test10_6_Readings(t *testing.T) {
 	} {
 		o, owed := picked(t, act(t, "melee", 2, 1, "a: bases=2 formation=column pm=6", "t: arm=heavy-cavalry bases=3 pm=6"), []string{"attacker-2"}, c.faces...)
 		if len(owed) > 0 || brief(o) != c.want {
-			t.Errorf("%v: %s, owed %v", c.faces, brief(o), owed)
+			t.Errorf("OM §10.6: %v: got %s, owed %v; want %s", c.faces, brief(o), owed, "len(owed) <= 0, brief(o) == c.want")
 		}
 	}
 	// R28, R57: whose choice, and whether two may be split
 	for _, r := range []string{"r28=b", "r57=b"} {
 		_, owed := picked(t, act(t, "melee", 2, 1, "a: bases=4 formation=column pm=7", "t: bases=4 pm=7", ": "+r), nil, 55, 4)
 		if len(owed) != 1 || len(owed[0].Answers) != 2 {
-			t.Errorf("%s: asked for %v", r, owed)
+			t.Errorf("OM §10.6: %s: got asked for %v; want %s", r, owed, "len(owed) == 1, len(owed[0].Answers) == 2")
 		}
 	}
 	s := inPhase(table(t, []string{offTableUnit("A", 4, "line", "")}, []string{offTableUnit("X", 4, "column", ""), offTableUnit("Y", 4, "column", "")}), "melee")
 	for r, whose := range map[string]string{"r28=a": "A", "r28=b": "X", "r57=a": "A", "r57=b": "X"} {
 		_, owed := picked(t, prepared(t, s, actionOf(t, s, "melee X+Y at A "+r+" !")), nil, 55, 4)
 		if len(owed) != 1 || owed[0].Unit != whose {
-			t.Errorf("%s: asked for %+v", r, owed)
+			t.Errorf("OM §10.6: %s: got asked for %+v; want %s", r, owed, "len(owed) == 1, owed[0].Unit == whose")
 		}
 	}
 }
@@ -666,7 +666,7 @@ func Test17_GeneralInMelee(t *testing.T) {
 	} {
 		o, _ := ended(t, adj, c.faces...)
 		if a, d, lost := fate(o); a != c.a || d != c.d || lost != c.lost {
-			t.Errorf("%v: %s", c.faces, brief(o))
+			t.Errorf("OM §17: %v: got %s; want %s", c.faces, brief(o), "a == c.a, d == c.d, lost == c.lost")
 		}
 	}
 	agree(t, adj)
@@ -674,11 +674,11 @@ func Test17_GeneralInMelee(t *testing.T) {
 	// R1 b: one d6 with the subtractions
 	b := act(t, "melee", 1, 1, "a: bases=4 pm=9 general=brigade", "t: bases=4 pm=7", ": r1=b")
 	if o, _ := ended(t, b, 100, 20, 3); at(o, "attacker", "general") != "killed" {
-		t.Errorf("R1 b: %s", brief(o))
+		t.Errorf("OM §17: R1 b: got %s; want %s", brief(o), `at(o, "attacker", "general") == "killed"`)
 	}
 	agree(t, b)
 	if p := chance(t, act(t, "melee", 1, 1, "a: bases=4 pm=9 general=brigade", "t: firing=0 bases=4 pm=7 contact=0"), func(o game.Object) bool { return at(o, "attacker", "general") == "killed" }); p.Cmp(new(big.Rat)) <= 0 {
-		t.Errorf("killed %v", p)
+		t.Errorf("OM §17: got killed %v; want %s", p, "p.Cmp(new(big.Rat)) > 0")
 	}
 }
 

@@ -49,7 +49,7 @@ func Test11_1_Modifiers(t *testing.T) {
 	}
 	// R10: all that were lost since the beginning, or those of this move
 	if a, b := holds(t, "a: bases=2 pm=2 bases-lost=2"), holds(t, "a: bases=2 pm=2 bases-lost=2", ": r10=b"); a != 4 || b != 6 {
-		t.Errorf("R10: %d, %d", a, b)
+		t.Errorf("OM §11.1: R10: got %d, %d; want %s", a, b, "a == 4, b == 6")
 	}
 }
 
@@ -94,12 +94,12 @@ func Test11_1_WhoTests(t *testing.T) {
 	}
 	// a router loses its point and is not tested (R14)
 	if got := scripted(t, act(t, "fire", 1, 1, "a: bases=4", "t: bases=4 pm=4 routing", ": range=short"), 30); got != 0 {
-		t.Errorf("a router: d%d", got)
+		t.Errorf("OM §11.1: a router: got d%d; want %s", got, "got == 0")
 	}
 	// one test after both losses of the disordered (R45)
 	adj := act(t, "fire", 1, 1, "a: bases=4", "t: bases=4 pm=5 pm-start=7 disordered", ": range=short")
 	if o, _ := ended(t, adj, 30, 6); brief(o) != "target steady -2" {
-		t.Errorf("%s", brief(o))
+		t.Errorf("OM §11.1: got %s; want %s", brief(o), `brief(o) == "target steady -2"`)
 	}
 }
 
@@ -135,10 +135,10 @@ func Test17_GeneralUnderFire(t *testing.T) {
 	// points lost earlier in the move count as well
 	earlier := act(t, "fire", 1, 1, "a: bases=4", "t: bases=4 pm=7 pm-start=9 lost=2 general=brigade", ": range=short")
 	if o, _ := ended(t, earlier, 100, 3, 3); at(o, "target", "general") != "wounded" {
-		t.Errorf("%s", brief(o))
+		t.Errorf("OM §17: got %s; want %s", brief(o), `at(o, "target", "general") == "wounded"`)
 	}
 	if o, _ := ended(t, earlier, 100, 4); at(o, "target", "general") != "unhurt" {
-		t.Errorf("%s", brief(o))
+		t.Errorf("OM §17: got %s; want %s", brief(o), `at(o, "target", "general") == "unhurt"`)
 	}
 	// R1 b: one d6 with the subtractions
 	b := act(t, "fire", 1, 1, "a: bases=4", "t: bases=4 pm=7 pm-start=9 general=brigade", ": range=short r1=b")
@@ -147,7 +147,7 @@ func Test17_GeneralUnderFire(t *testing.T) {
 		want string
 	}{{1, "killed"}, {2, "killed"}, {3, "wounded"}, {5, "unhurt"}, {6, "saved"}} {
 		if o, _ := ended(t, b, 100, c.face); at(o, "target", "general") != c.want {
-			t.Errorf("R1 b, %d: %s", c.face, brief(o))
+			t.Errorf("OM §17: R1 b, %d: got %s; want %s", c.face, brief(o), `at(o, "target", "general") == c.want`)
 		}
 		if o, _ := ended(t, b, 30, c.face); at(o, "target", "general") == "saved" {
 			t.Errorf("R1 b after a loss, %d: %s", c.face, brief(o))
@@ -161,10 +161,10 @@ func Test17_KilledBeforeTheTest(t *testing.T) {
 	adj := act(t, "fire", 1, 1, "a: bases=4", "t: bases=4 pm=5 pm-start=5 general=brigade", ": range=short")
 	// critical: two points, one base, general dead: 5 - 1 = 4 retreats and his brigade's point
 	if o, _ := ended(t, adj, 3, 1, 5); brief(o) != "target retreats -4 killed" {
-		t.Errorf("killed: %s", brief(o))
+		t.Errorf("OM §17: killed: got %s; want %s", brief(o), `brief(o) == "target retreats -4 killed"`)
 	}
 	if o, _ := ended(t, adj, 3, 5, 5); brief(o) != "target steady -2" {
-		t.Errorf("unhurt: %s", brief(o))
+		t.Errorf("OM §17: unhurt: got %s; want %s", brief(o), `brief(o) == "target steady -2"`)
 	}
 	agree(t, adj)
 }
@@ -175,7 +175,7 @@ func Test9_10_RegainedPointBringsNoBase(t *testing.T) {
 	adj := act(t, "fire", 1, 1, "a: bases=4", "t: bases=4 pm=6 pm-start=6 general=brigade", ": range=short")
 	o, v := ended(t, adj, 3, 6, 9) // critical, saved, the test holds
 	if brief(o) != "target steady -1 saved" {
-		t.Errorf("%s", brief(o))
+		t.Errorf("OM §9.10: got %s; want %s", brief(o), `brief(o) == "target steady -1 saved"`)
 	}
 	n := 0
 	for _, h := range v.Hands {
@@ -184,15 +184,15 @@ func Test9_10_RegainedPointBringsNoBase(t *testing.T) {
 		}
 	}
 	if n != 1 {
-		t.Errorf("hands %v", v.Hands)
+		t.Errorf("OM §9.10: got hands %v; want %s", v.Hands, "n == 1")
 	}
 	// five of six, one base off already: the next point takes none
 	next := act(t, "fire", 1, 1, "a: bases=4", "t: bases=3 bases-lost=1 pm=5 pm-start=6", ": range=short")
 	if _, v := ended(t, next, 30, 9); strings.Contains(actsOf(v), "remove-base") {
-		t.Errorf("hands %v", v.Hands)
+		t.Errorf("OM §9.10: got hands %v; want %s", v.Hands, `not strings.Contains(actsOf(v), "remove-base")`)
 	}
 	if _, v := ended(t, act(t, "fire", 1, 1, "a: bases=4", "t: bases=3 bases-lost=1 pm=3 pm-start=6", ": range=short"), 30, 9); !strings.Contains(actsOf(v), "remove-base") {
-		t.Errorf("hands %v", v.Hands)
+		t.Errorf("OM §9.10: got hands %v; want %s", v.Hands, `strings.Contains(actsOf(v), "remove-base")`)
 	}
 }
 
@@ -237,14 +237,14 @@ func Test8_6_EmergencySquare(t *testing.T) {
 	for _, r := range rows {
 		was := forms(r.plain...)
 		if was != 51 { // faces 50 to 100
-			t.Errorf("plain %d", was)
+			t.Errorf("OM §8.6: got plain %d; want %s", was, "was == 51")
 		}
 		if got := forms(append(append([]string(nil), r.plain...), r.with...)...); got != was+r.value {
 			t.Errorf("%s: %d, want %d", r.id, got, was+r.value)
 		}
 		for _, no := range r.absent {
 			if got := forms(append(append([]string(nil), r.plain...), no...)...); got != was {
-				t.Errorf("%s: %q gives %d", r.id, no, got)
+				t.Errorf("OM §8.6: %s: got %q gives %d; want %s", r.id, no, got, "got == was")
 			}
 		}
 	}
@@ -252,7 +252,7 @@ func Test8_6_EmergencySquare(t *testing.T) {
 	agree(t, adj)
 	for f, want := range map[int]bool{89: false, 90: true, 1: false, 100: true} {
 		if o, _ := ended(t, adj, f); at(o, "unit", "square") != want || at(o, "unit", "disordered") != !want {
-			t.Errorf("%d: %v", f, o)
+			t.Errorf("OM §8.6: %d: got %v; want %s", f, o, `at(o, "unit", "square") == want, at(o, "unit", "disordered") == !want`)
 		}
 	}
 	for par, says := range map[string][]string{
@@ -303,6 +303,6 @@ func Test10_5_HussarsCountercharge(t *testing.T) {
 	forbids(t, game.BadValue, "OM §10.5/countercharge", "counter", 1, 1, "a: arm=light-cavalry", "t: arm=light-cavalry")
 	forbids(t, game.Illegal, "OM §10.5/countercharge", "counter", 1, 1, "a: arm=infantry pm=4", "t: arm=light-cavalry")
 	if o := adj.Odds(odds.NewEngine()); len(o.Outcomes) != 2 {
-		t.Errorf("%d outcomes", len(o.Outcomes))
+		t.Errorf("OM §10.5: got %d outcomes; want %s", len(o.Outcomes), "len(o.Outcomes) == 2")
 	}
 }

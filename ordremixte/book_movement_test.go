@@ -60,12 +60,12 @@ func goes(t testing.TB, s *State, line string) (*State, game.Verdict) {
 		p := i18n.New(l)
 		for _, x := range v.Lines {
 			if say := p.Say(x.Say); strings.Contains(say, "⟨") || strings.Contains(say, "%!") {
-				t.Errorf("%s: %s", line, say)
+				t.Errorf("%s: got %s; want %s", line, say, `not strings.Contains(say, "⟨"), not strings.Contains(say, "%!")`)
 			}
 		}
 		for _, x := range v.Steps {
 			if say := p.Say(x.Say) + p.Say(x.Value); strings.Contains(say, "⟨") || strings.Contains(say, "%!") {
-				t.Errorf("%s: %s", line, say)
+				t.Errorf("%s: got %s; want %s", line, say, `not strings.Contains(say, "⟨"), not strings.Contains(say, "%!")`)
 			}
 		}
 	}
@@ -87,7 +87,7 @@ func stays(t testing.TB, s *State, line, par, key string) *game.Refusal {
 		p := i18n.New(l)
 		for _, say := range []string{p.Say(r.Say), p.Say(r.Hint)} {
 			if strings.Contains(say, "⟨") || strings.Contains(say, "%!") {
-				t.Errorf("%s: %s", line, say)
+				t.Errorf("%s: got %s; want %s", line, say, `not strings.Contains(say, "⟨"), not strings.Contains(say, "%!")`)
 			}
 		}
 	}
@@ -100,7 +100,7 @@ func limit(t testing.TB, s *State, id string, cm float64, par, key string) *Stat
 	t.Helper()
 	n, _ := goes(t, s, fmt.Sprintf("%s forward %v", id, cm))
 	r := stays(t, s, fmt.Sprintf("%s forward %v", id, geometry.Round6(cm+0.1)), par, key)
-	if want := fmt.Sprintf("move %s forward %v", id, cm); len(r.Ways) == 0 || r.Ways[0].Line != want {
+	if want := fmt.Sprintf("move %s forward %v", id, cm); len(r.Ways) == 0 || nth(r.Ways, 0).Line != want {
 		t.Errorf("%s %v: ways %+v, want %s", id, cm, r.Ways, want)
 	}
 	return n
@@ -123,11 +123,11 @@ func TestStrategicMovement(t *testing.T) {
 	s := marching(t, column, []string{line("X", 60, 118, 180)})
 	n, v := goes(t, s, "A forward 34")
 	if u := n.unit("A"); u.Motion&Strategic == 0 || !u.Moved || n.Stage != StepStrategic || u.Spent != 3400 || u.Pose.At.Y != 54 {
-		t.Errorf("%+v in stage %d", u, n.Stage)
+		t.Errorf("OM §8.1: got %+v in stage %d; want %s", u, n.Stage, "u.Motion&Strategic != 0, u.Moved, n.Stage == StepStrategic, u.Spent == 3400, u.Pose.At.Y == 54")
 	}
 	// The chief who stood on the way gives way in a line of his own (OM §17).
-	if len(v.Lines) != 2 || v.Lines[0].Say.Key != "move.forward" {
-		t.Errorf("lines %v", v.Lines)
+	if len(v.Lines) != 2 || nth(v.Lines, 0).Say.Key != "move.forward" {
+		t.Errorf("OM §8.1: got lines %v; want %s", v.Lines, `len(v.Lines) == 2, v.Lines[0].Say.Key == "move.forward"`)
 	}
 	stays(t, s, "A forward 34.1", "OM §8.2", "move.too-far")
 	n, _ = goes(t, s, "A forward 17")
@@ -143,7 +143,7 @@ func TestStrategicMovement(t *testing.T) {
 	stays(t, near, "A forward 17.1", "OM §8.2", "move.too-far")
 	r := stays(t, near, "A forward 5 strategic", "OM §8.1", "move.near")
 	if r.Say.Args[1] != "X" {
-		t.Errorf("near %v", r.Say.Args)
+		t.Errorf("OM §8.1: got near %v; want %s", r.Say.Args, `r.Say.Args[1] == "X"`)
 	}
 	far := relocated(near, "X", geometry.Vec{X: 60, Y: 90}, 180)
 	n, _ = goes(t, far, "A forward 30 strategic")
@@ -152,8 +152,8 @@ func TestStrategicMovement(t *testing.T) {
 	}
 	stays(t, n, "A forward 1", "OM §8.2", "move.finished")
 	r = stays(t, far, "A forward 30.1 strategic", "OM §8.1", "move.stop-far")
-	if r.Ways[0].Line != "move A forward 30 strategic" {
-		t.Errorf("ways %+v", r.Ways)
+	if nth(r.Ways, 0).Line != "move A forward 30 strategic" {
+		t.Errorf("OM §8.1: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "move A forward 30 strategic"`)
 	}
 
 	// An enemy behind a wood is not in sight until the wood is passed.
@@ -166,7 +166,7 @@ func TestStrategicMovement(t *testing.T) {
 	stays(t, gone, "A forward 20", "OM §8.2", "move.too-far")
 	n, v = goes(t, gone, "A forward 34 strategic")
 	if n.unit("A").Motion&Strategic == 0 || !slices.Contains(v.Trusted, "far") {
-		t.Errorf("trusted %v", v.Trusted)
+		t.Errorf("OM §8.1: got trusted %v; want %s", v.Trusted, `n.unit("A").Motion&Strategic != 0, slices.Contains(v.Trusted, "far")`)
 	}
 }
 
@@ -192,7 +192,7 @@ func TestSpeedsOfTheTable(t *testing.T) {
 		}
 		n := limit(t, s, "A", c.cm, "OM §8.2", "move.too-far")
 		if u := n.unit("A"); u.Spent != hundredths(c.cm) || u.Gone != hundredths(c.cm) || u.Motion&WentForward == 0 || u.Forward != n.Turn || u.Pose.At.Y != 30+c.cm {
-			t.Errorf("%s%s: %+v", c.form, c.more, u)
+			t.Errorf("OM §8.2: %s%s: got %+v; want %s", c.form, c.more, u, "u.Spent == hundredths(c.cm), u.Gone == hundredths(c.cm), u.Motion&WentForward != 0, u.Forward == n.Turn, u.Pose.At.Y == 30+c.cm")
 		}
 		n = unplaced(s)
 		most := c.cm
@@ -205,7 +205,7 @@ func TestSpeedsOfTheTable(t *testing.T) {
 		stays(t, n, fmt.Sprintf("A forward %v", most+0.1), "OM §8.2", "move.too-far")
 	}
 	if got := speedOf(LightCavalry, Open); got != 3500 {
-		t.Errorf("Cossacks: %d", got)
+		t.Errorf("OM §8.2: Cossacks: got %d; want %s", got, "got == 3500")
 	}
 }
 
@@ -228,7 +228,7 @@ func TestMarchColumns(t *testing.T) {
 	s := after(marching(t, foot, nobody, rough), step)
 	n, _ := goes(t, s, "A forward 16.9")
 	if !s.unit("A").Disordered && n.unit("A").Spent != 1690 {
-		t.Errorf("spent %d", n.unit("A").Spent)
+		t.Errorf("OM §8.2: got spent %d; want %s", n.unit("A").Spent, `not (!s.unit("A").Disordered && n.unit("A").Spent != 1690)`)
 	}
 	limit(t, s, "A", 17, "OM §8.2", "move.too-far")
 	// Two moves: the second off the road ends the bonus of the first.
@@ -278,8 +278,8 @@ func TestBridges(t *testing.T) {
 		g    []string
 	}{{"column", 60, []string{river, bridge}}, {"line", 60, []string{river, bridge}}, {"march", 70, []string{river, bridge}}, {"march", 60, []string{river}}} {
 		r := stays(t, at(c.form, c.x, c.g...), "A forward 8", "OM §8.3", "move.stop-ground")
-		if r.Ways[0].Line != "move A forward 3.5" {
-			t.Errorf("%s: %+v", c.form, r.Ways)
+		if nth(r.Ways, 0).Line != "move A forward 3.5" {
+			t.Errorf("OM §8.2: %s: got %+v; want %s", c.form, r.Ways, `r.Ways[0].Line == "move A forward 3.5"`)
 		}
 	}
 	// A ford in it lets a column wade that fits into it.
@@ -341,8 +341,8 @@ func TestGroundOnTheWay(t *testing.T) {
 			}
 		}
 		r := stays(t, s, fmt.Sprintf("A forward %v", c.cm+0.1), par, key)
-		if want := fmt.Sprintf("move A forward %v", c.cm); r.Ways[0].Line != want {
-			t.Errorf("%s: %s, want %s", name, r.Ways[0].Line, want)
+		if want := fmt.Sprintf("move A forward %v", c.cm); nth(r.Ways, 0).Line != want {
+			t.Errorf("%s: %s, want %s", name, nth(r.Ways, 0).Line, want)
 		}
 		if n, _ := goes(t, s, "A forward 4"); n.unit("A").Disordered {
 			t.Errorf("%s: disordered before it", name)
@@ -357,15 +357,15 @@ func TestGroundOnTheWay(t *testing.T) {
 		s := after(marching(t, []string{unitAt("A", 4, "column", 60, 30, 0, "")}, nobody, ground("river", c.more)), game.Event{Kind: evStage, N: int(StepFoot)})
 		n, _ := goes(t, s, fmt.Sprintf("A forward %v", c.cm))
 		if u := n.unit("A"); u.Disordered != (c.kind == "") || (u.Motion&Forded != 0) != (c.kind == "") {
-			t.Errorf("river%s: %+v", c.more, u)
+			t.Errorf("OM §8.3: river%s: got %+v; want %s", c.more, u, `u.Disordered == (c.kind == ""), (u.Motion&Forded != 0) == (c.kind == "")`)
 		}
 		if kind, _ := kindOf(t, s, mv(fmt.Sprintf("A forward %v", c.cm+0.1))); kind != game.Illegal {
-			t.Errorf("river%s: %s", c.more, kind)
+			t.Errorf("OM §8.3: river%s: got %s; want %s", c.more, kind, "kind == game.Illegal")
 		}
 	}
 	short := after(marching(t, []string{unitAt("A", 4, "line", 60, 24, 0, "")}, nobody, ground("river", ", fordable: true")), game.Event{Kind: evStage, N: int(StepFoot)})
 	r := stays(t, short, "A forward 11", "OM §8.2", "move.too-far")
-	if r.Ways[0].Line != "move A forward 10" {
+	if nth(r.Ways, 0).Line != "move A forward 10" {
 		t.Errorf("with 4 cm left before the ford: %+v", r.Ways)
 	}
 	// Arms that the scenario bars do not cross an obstacle; the others do.
@@ -415,7 +415,7 @@ func TestGroundUnderAPartOfIt(t *testing.T) {
 		s := after(marching(t, []string{line("A", 60, 30, 0)}, nobody, g...), game.Event{Kind: evStage, N: int(StepFoot)})
 		n, _ := goes(t, s, "A forward 9.54")
 		if got := n.unit("A").Spent; got < 1400-2 || got > 1400+2 { // 5 + 4.5 twice, but for the tolerance
-			t.Errorf("%v: spent %d", g, got)
+			t.Errorf("%v: got spent %d; want %s", g, got, "got >= 1400-2, got <= 1400+2")
 		}
 	}
 	beside := after(marching(t, []string{line("A", 59, 30, 0)}, nobody, wood), game.Event{Kind: evStage, N: int(StepFoot)})
@@ -435,11 +435,11 @@ func TestObliqueMoves(t *testing.T) {
 			x = 53
 		}
 		if p := n.unit("A").Pose; p.Facing != 0 || p.At.X != x || math.Abs(p.At.Y-42.12) > 0.005 {
-			t.Errorf("%s: %+v", hand, p)
+			t.Errorf("OM §8.4: %s: got %+v; want %s", hand, p, "p.Facing == 0, p.At.X == x, math.Abs(p.At.Y-42.12) <= 0.005")
 		}
 		r := stays(t, s, "A oblique 14 "+hand+" 30.1", "OM §8.4", "move.too-oblique")
-		if r.Ways[0].Line != "move A oblique 14 "+hand+" 30" {
-			t.Errorf("ways %+v", r.Ways)
+		if nth(r.Ways, 0).Line != "move A oblique 14 "+hand+" 30" {
+			t.Errorf("OM §8.4: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "move A oblique 14 "+hand+" 30"`)
 		}
 	}
 	stays(t, after(s, game.Event{Kind: evStage, N: int(StepFoot)}), "A oblique 14.1 left 30", "OM §8.2", "move.too-far")
@@ -476,7 +476,7 @@ func TestWheelsCost(t *testing.T) {
 		}
 	}
 	if n, _ := goes(t, at(4, "line", ""), "A left 45"); n.unit("A").Pose.Facing != 315 {
-		t.Errorf("facing %v", n.unit("A").Pose.Facing)
+		t.Errorf("OM §8.4: got facing %v; want %s", n.unit("A").Pose.Facing, `n.unit("A").Pose.Facing == 315`)
 	} else {
 		limit(t, n, "A", 2, "OM §8.2", "move.too-far")
 	}
@@ -532,8 +532,8 @@ func Test8_4_DearWheelsOnEveryGround(t *testing.T) {
 func TestWheelsWhen(t *testing.T) {
 	s := marching(t, []string{unitAt("A", 4, "column", 60, 30, 0, "")}, nobody)
 	r := stays(t, s, "A left 45.1", "OM §8.4", "move.too-wide")
-	if r.Ways[0].Line != "wheel A left 45" {
-		t.Errorf("ways %+v", r.Ways)
+	if nth(r.Ways, 0).Line != "wheel A left 45" {
+		t.Errorf("OM §8.4: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "wheel A left 45"`)
 	}
 	n, _ := goes(t, s, "A left 10")
 	stays(t, n, "A left 10", "OM §8.4", "move.wheeled")
@@ -553,7 +553,7 @@ func TestWheelsAreSwept(t *testing.T) {
 	free := fmt.Sprintf("%v", math.Floor(deg*10)/10)
 	s := marching(t, []string{a}, []string{line("X", 66, 36.5, 180)})
 	r := stays(t, s, "A left 45", "OM §10.1", "move.wheel-enemy")
-	if r.Ways[0].Line != "wheel A left "+free {
+	if nth(r.Ways, 0).Line != "wheel A left "+free {
 		t.Errorf("ways %+v, want %s", r.Ways, free)
 	}
 	if n, _ := goes(t, s, "A left "+free); geometry.Between(n.unit("A").foot(), n.unit("X").foot()).CM < 0.95 {
@@ -568,7 +568,7 @@ func TestWheelsAreSwept(t *testing.T) {
 	block := "id: v, kind: village, polygon: [[60, 34], [80, 34], [80, 44], [60, 44]]"
 	r = stays(t, marching(t, []string{a}, nobody, block), "A left 45", "OM §15", "move.wheel-ground")
 	if len(r.Ways) != 2 {
-		t.Errorf("ways %+v", r.Ways)
+		t.Errorf("OM §8.4: got ways %+v; want %s", r.Ways, "len(r.Ways) == 2")
 	}
 	edge := marching(t, []string{line("A", 60, 118, 0)}, []string{line("X", 60, 10, 0)})
 	stays(t, edge, "A left 45", "OM §2.1", "move.wheel-edge")
@@ -644,7 +644,7 @@ func TestInterpenetration(t *testing.T) {
 	}
 	_, v := goes(t, s, fmt.Sprintf("A forward %v", 6+depth))
 	if !slices.ContainsFunc(v.Lines, func(l game.Text) bool { return l.Say.Key == "move.through" }) {
-		t.Errorf("lines %+v", v.Lines)
+		t.Errorf("OM §8.5: got lines %+v; want %s", v.Lines, `slices.ContainsFunc(v.Lines, func(l game.Text) bool { return l.Say.Key == "move.through" })`)
 	}
 	// A crew that left its guns is as open order.
 	c := marching(t, []string{line("A", 60, 20, 0), battery("B", 2, 60, 30, 0, "")}, nobody)
@@ -660,8 +660,8 @@ func TestInterpenetration(t *testing.T) {
 func TestPlainMovesDoNotTouch(t *testing.T) {
 	s := marching(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 30, 180)})
 	r := stays(t, s, "A forward 9.1", "OM §10.1", "move.stop-enemy")
-	if r.Ways[0].Line != "move A forward 9" || r.Ways[1].Line != "charge A at X" {
-		t.Errorf("ways %+v", r.Ways)
+	if nth(r.Ways, 0).Line != "move A forward 9" || nth(r.Ways, 1).Line != "charge A at X" {
+		t.Errorf("OM §8.5: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "move A forward 9", r.Ways[1].Line == "charge A at X"`)
 	}
 	goes(t, s, "A forward 9")
 	goes(t, after(s, game.Event{Kind: evRuling, N: 104, Text: "b"}), "A forward 10")
@@ -686,7 +686,7 @@ func TestMovesWithinTheTape(t *testing.T) {
 	}
 	r := stays(t, &n, "A forward 9.4", "OM §10.1", "move.stop-enemy")
 	if r.Close == nil || r.Close.Margin != 0.4 || r.Hint.Key != "move.hint-close" {
-		t.Errorf("%+v", r)
+		t.Errorf("OM §8.5: got %+v; want %s", r, `r.Close != nil, r.Close.Margin == 0.4, r.Hint.Key == "move.hint-close"`)
 	}
 	if r = stays(t, &n, "A forward 9.6", "OM §10.1", "move.stop-enemy"); r.Close != nil {
 		t.Errorf("0.6 cm too far is close: %+v", r.Close)
@@ -695,7 +695,7 @@ func TestMovesWithinTheTape(t *testing.T) {
 	forced.Force = true
 	v = prepared(t, &n, forced).Play(nil)
 	if len(v.Overrode) != 1 || after(&n, v.Events...).unit("A").Pose.At.Y != 29.4 {
-		t.Errorf("overrode %+v", v.Overrode)
+		t.Errorf("OM §8.5: got overrode %+v; want %s", v.Overrode, `len(v.Overrode) == 1, after(&n, v.Events...).unit("A").Pose.At.Y == 29.4`)
 	}
 }
 
@@ -727,17 +727,17 @@ func TestWhoMoves(t *testing.T) {
 	}
 	n, _ := goes(t, s, "H forward 5")
 	if n.Stage != StepHorse {
-		t.Errorf("stage %d", n.Stage)
+		t.Errorf("OM §7: got stage %d; want %s", n.Stage, "n.Stage == StepHorse")
 	}
 	n, _ = goes(t, n, "A forward 5")
 	if n.Stage != StepFoot {
-		t.Errorf("stage %d", n.Stage)
+		t.Errorf("OM §7: got stage %d; want %s", n.Stage, "n.Stage == StepFoot")
 	}
 	stays(t, n, "H forward 5", "OM §7", "move.step-over")
 	n, _ = goes(t, n, "A forward 4")
 	limit(t, n, "A", 5, "OM §8.2", "move.too-far")
 	if u := n.unit("A"); u.Spent != 900 || u.Gone != 900 {
-		t.Errorf("%+v", u)
+		t.Errorf("OM §7: got %+v; want %s", u, "u.Spent == 900, u.Gone == 900")
 	}
 }
 
@@ -748,11 +748,11 @@ func TestSeveralMoveAlike(t *testing.T) {
 	n, v := goes(t, s, "A&B&C forward 8")
 	for id, y := range map[string]float64{"A": 28, "B": 30, "C": 28} {
 		if got := n.unit(id).Pose.At.Y; got != y {
-			t.Errorf("%s at %v", id, got)
+			t.Errorf("OM §8.2: got %s at %v; want %s", id, got, "got == y")
 		}
 	}
 	if got, ok := v.Data.Get("move").([]game.Object); !ok || len(got) != 3 {
-		t.Errorf("data %v", v.Data)
+		t.Errorf("OM §8.2: got data %v; want %s", v.Data, "ok, len(got) == 3")
 	}
 	stays(t, after(s, game.Event{Kind: evStage, N: int(StepFoot)}), "A&B&C forward 14.1", "OM §8.2", "move.too-far")
 }
@@ -774,7 +774,7 @@ func TestMovesToAPoint(t *testing.T) {
 			t.Fatal(err)
 		}
 		if d := geometry.Dist(u.Pose.At, geometry.Vec{X: x, Y: y}); d > 0.05 {
-			t.Errorf("to %s: %v cm off", c.to, d)
+			t.Errorf("OM §8.4: to %s: got %v cm off; want %s", c.to, d, "d <= 0.05")
 		}
 		if len(legs) != c.legs || c.spent > 0 && u.Spent != c.spent || u.Spent > 1700+300 {
 			t.Errorf("to %s: %d legs, %d spent", c.to, len(legs), u.Spent)
@@ -782,11 +782,11 @@ func TestMovesToAPoint(t *testing.T) {
 	}
 	r := stays(t, s, "A to 60 10", "OM §8.4", "move.no-route")
 	if len(r.Ways) != 2 {
-		t.Errorf("ways %+v", r.Ways)
+		t.Errorf("OM §8.4: got ways %+v; want %s", r.Ways, "len(r.Ways) == 2")
 	}
 	r = stays(t, after(s, game.Event{Kind: evStage, N: int(StepFoot)}), "A to 60 60", "OM §8.2", "move.too-far")
-	if r.Ways[0].Line != "move A forward 17" {
-		t.Errorf("ways %+v", r.Ways)
+	if nth(r.Ways, 0).Line != "move A forward 17" {
+		t.Errorf("OM §8.4: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "move A forward 17"`)
 	}
 }
 
@@ -802,16 +802,16 @@ func TestReach(t *testing.T) {
 	o, _ := v.Data.Get("reach").(game.Object)
 	ways, _ := o.Get("ways").([]game.Object)
 	if len(ways) != 6 {
-		t.Fatalf("%v", o)
+		t.Fatalf("OM §8.2: got %v; want %s", o, "len(ways) == 6")
 	}
 	if ways[0].Get("cm") != 9.0 || ways[0].Get("stopped_by") != "X" {
-		t.Errorf("ahead: %v", ways[0])
+		t.Errorf("OM §8.2: ahead: got %v; want %s", ways[0], `ways[0].Get("cm") == 9.0, ways[0].Get("stopped_by") == "X"`)
 	}
 	for i, hand := range []string{"left", "right"} {
 		cm, _ := ways[1+i].Get("cm").(float64)
 		goes(t, s, fmt.Sprintf("A oblique %v %s 30", cm, hand))
 		if _, err := s.prepare(mv(fmt.Sprintf("A oblique %v %s 30", cm+0.1, hand))); err == nil {
-			t.Errorf("%s: more than %v", hand, cm)
+			t.Errorf("OM §8.2: %s: got more than %v; want %s", hand, cm, "err != nil")
 		}
 		cm, _ = ways[3+i].Get("cm").(float64)
 		deg, _ := ways[3+i].Get("wheel").(float64)
@@ -819,14 +819,14 @@ func TestReach(t *testing.T) {
 		goes(t, n, fmt.Sprintf("A forward %v", cm))
 	}
 	if ways[5].Get("how") != "about" || ways[5].Get("cm") != 8.5 {
-		t.Errorf("about: %v", ways[5])
+		t.Errorf("OM §8.2: about: got %v; want %s", ways[5], `ways[5].Get("how") == "about", ways[5].Get("cm") == 8.5`)
 	}
 	gone := after(s, game.Event{Kind: evStatus, Unit: "A", Text: "routs"})
-	if v, err = gone.askReach(game.Action{Verb: "reach", Units: []game.Operand{only("A")}}); err != nil || v.Lines[1].Say.Key != "move.flees" {
-		t.Errorf("%v %v", v.Lines, err)
+	if v, err = gone.askReach(game.Action{Verb: "reach", Units: []game.Operand{only("A")}}); err != nil || nth(v.Lines, 1).Say.Key != "move.flees" {
+		t.Errorf("OM §8.2: got %v %v; want %s", v.Lines, err, `err == nil, v.Lines[1].Say.Key == "move.flees"`)
 	}
-	if v, err = unplaced(s).askReach(game.Action{Verb: "reach", Units: []game.Operand{only("A")}}); err != nil || v.Lines[1].Say.Key != "move.reach-unplaced" {
-		t.Errorf("%v %v", v.Lines, err)
+	if v, err = unplaced(s).askReach(game.Action{Verb: "reach", Units: []game.Operand{only("A")}}); err != nil || nth(v.Lines, 1).Say.Key != "move.reach-unplaced" {
+		t.Errorf("OM §8.2: got %v %v; want %s", v.Lines, err, `err == nil, v.Lines[1].Say.Key == "move.reach-unplaced"`)
 	}
 }
 
@@ -875,7 +875,7 @@ func TestMovesOverAnyTable(t *testing.T) {
 				rt.Fatalf("%s: %v cm from the enemy", how, g)
 			}
 			if u.Spent > 2*2400 || u.Spent < hundredths(1) && u.Spent < u.Gone {
-				rt.Fatalf("%s: %d spent", how, u.Spent)
+				rt.Fatalf("OM §8.2: %s: got %d spent; want %s", how, u.Spent, "u.Spent <= 2*2400, not (u.Spent < hundredths(1) && u.Spent < u.Gone)")
 			}
 			return
 		}

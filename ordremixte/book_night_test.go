@@ -21,7 +21,7 @@ func Test19_HalfOfTheDay(t *testing.T) {
 		}
 		o := v.Data.Get("night").(game.Object)
 		if o.Get("lost") != lost || o.Get("back") != back || len(o.Get("units").([]game.Object)) != min(back, 1) {
-			t.Errorf("%d lost: %v", lost, o)
+			t.Errorf("OM §19: %d lost: got %v; want %s", lost, o, `o.Get("lost") == lost, o.Get("back") == back, len(o.Get("units").([]game.Object)) == min(back, 1)`)
 		}
 	}
 	s := atTurn(after(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)}), game.Event{Kind: evStatus, Unit: "X", Text: "destroyed"}), 2)
@@ -79,7 +79,7 @@ func TestR121_WhatANightClears(t *testing.T) {
 	was := Rules{}.Encode(s)
 	n, v := does(t, s, "night")
 	if n.unit("A").Disordered || n.unit("H").Blown || n.unit("B").Status != Steady || len(n.Couriers) != 0 || n.Commands[0].Order != Halt || len(n.Blazes) != 0 {
-		t.Errorf("left over: %+v", n.unit("B"))
+		t.Errorf("left over: got %+v; want %s", n.unit("B"), `not n.unit("A").Disordered, not n.unit("H").Blown, n.unit("B").Status == Steady, len(n.Couriers) == 0, n.Commands[0].Order == Halt, len(n.Blazes) == 0`)
 	}
 	if n.Collapsed[0] != 0 {
 		t.Error("the British still go home")

@@ -351,7 +351,7 @@ func Test11_1_ReferenceCharge(t *testing.T) {
 	}
 	stopped := sumResults(chainOf(t, adj), func(r result) bool { return r.was&met == 0 })
 	if stopped.Cmp(big.NewRat(32, 1000)) != 0 {
-		t.Errorf("stopped %v", stopped)
+		t.Errorf("OM §11.1: got stopped %v; want %s", stopped, "stopped.Cmp(big.NewRat(32, 1000)) == 0")
 	}
 	a.General, d.General = "brigade", "brigade"
 	adj = act(t, "charge", 1, 1, "a:"+says(a), "t:"+says(d))

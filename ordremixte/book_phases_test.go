@@ -34,7 +34,7 @@ func throughPhases(t *testing.T, s *State, charge game.Action, x *thrower) *Stat
 		d := dice.New(nil, x)
 		var v game.Verdict
 		if owed, err := d.Run(func() { v = adj.Play(d) }); len(owed) > 0 || err != nil {
-			t.Fatalf("%+v owes %v %v", a, owed, err)
+			t.Fatalf("got %+v owes %v %v; want %s", a, owed, err, "len(owed) <= 0, err == nil")
 		}
 		for _, e := range v.Events {
 			s = s.apply(e)
@@ -145,7 +145,7 @@ func Test11_2_CrewAwayFromItsGuns(t *testing.T) {
 		end := throughPhases(t, s, game.Action{Verb: "charge", Units: []game.Operand{only("X"), only("A")}, Force: true,
 			Facts: []game.Fact{{Name: "side", Value: "front"}}}, x)
 		if u := end.unit("A"); u.Status != c.status || u.PM != c.pm || len(x.faces) != 0 {
-			t.Errorf("%s: %s, %d PM, faces %v", c.charger, u.Status, u.PM, x.faces)
+			t.Errorf("OM §11.2: %s: got %s, %d PM, faces %v; want %s", c.charger, u.Status, u.PM, x.faces, "u.Status == c.status, u.PM == c.pm, len(x.faces) == 0")
 		}
 	}
 }

@@ -37,7 +37,7 @@ func Test12_BreakthroughOfTheModelTurn(t *testing.T) {
 	s := after(turnThreeOrders(t), game.Event{Kind: evPhase, N: phases().Index("breakthrough"), M: 3})
 	ds := s.dues()
 	if len(ds) != 1 || ds[0].Needs[0].Unit != "20LD" || strings.Join(ds[0].Needs[0].Answers, " ") != "no" {
-		t.Fatalf("%+v", ds)
+		t.Fatalf("OM §12: got %+v; want %s", ds, `len(ds) == 1, ds[0].Needs[0].Unit == "20LD", strings.Join(ds[0].Needs[0].Answers, " ") == "no"`)
 	}
 	p := i18n.New(i18n.EN)
 	if got := p.Say(ds[0].Line.Say); got != "20LD must break through: its army list leaves no choice" {
@@ -45,11 +45,11 @@ func Test12_BreakthroughOfTheModelTurn(t *testing.T) {
 	}
 	v := throw(t, prepared(t, s, breakthrough("20LD")), nil)
 	if got := page(p, "[31] ", v.Lines); got != "[31] 20LD: 12 cm straight on, no contact: BLOWN                    OM §12, 10.5\n" {
-		t.Errorf("%q", got)
+		t.Errorf("OM §12: got %q; want %s", got, `got == "[31] 20LD: 12 cm straight on, no contact: BLOWN OM §12, 10.5\n"`)
 	}
 	u := after(s, v.Events...).unit("20LD")
 	if !u.Blown || u.Broke != 3 || u.Moved || u.Spent != 0 || u.Forward != 3 {
-		t.Errorf("%+v", u)
+		t.Errorf("OM §12: got %+v; want %s", u, "u.Blown, u.Broke == 3, not u.Moved, u.Spent == 0, u.Forward == 3")
 	}
 	evs, say, err := s.closePhase()
 	if err != nil || len(say) == 0 || !after(s, evs...).unit("20LD").Blown {
@@ -63,7 +63,7 @@ func Test12_WhoMayBreakThrough(t *testing.T) {
 	base := exact(table(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, 80, 180)}))
 	s := victors(base, "H")
 	if ds := s.dues(); len(ds) != 1 || !ds[0].Optional || len(ds[0].Needs) != 0 {
-		t.Fatalf("%+v", ds)
+		t.Fatalf("OM §12: got %+v; want %s", ds, "len(ds) == 1, ds[0].Optional, len(ds[0].Needs) == 0")
 	}
 	waived := played(t, s, game.Action{Verb: "drop", Units: []game.Operand{only("H")}, Args: []string{"breakthrough"}})
 	if len(waived.dues()) != 0 {
@@ -74,7 +74,7 @@ func Test12_WhoMayBreakThrough(t *testing.T) {
 	}
 	done := played(t, s, breakthrough("H"))
 	if u := done.unit("H"); u.Pose.At.Y != 68 || !u.Blown {
-		t.Errorf("%+v", u)
+		t.Errorf("OM §12: got %+v; want %s", u, "u.Pose.At.Y == 68, u.Blown")
 	}
 	for name, c := range map[string]*State{
 		"again":      done,
@@ -83,7 +83,7 @@ func Test12_WhoMayBreakThrough(t *testing.T) {
 		"flees":      after(s, game.Event{Kind: evStatus, Unit: "H", Text: Retreating.String()}),
 	} {
 		if kind, par := kindOf(t, c, breakthrough("H")); kind != game.Illegal && kind != game.NotNow || par != "OM §12" {
-			t.Errorf("%s: %s %s", name, kind, par)
+			t.Errorf("OM §12: %s: got %s %s; want %s", name, kind, par, `not (kind != game.Illegal && kind != game.NotNow), par == "OM §12"`)
 		}
 	}
 	later := after(base, game.Event{Kind: evBroke, Unit: "H", N: 1}, game.Event{Kind: evPhase, N: 0, M: 3}, game.Event{Kind: evBeat, Unit: "H", N: 2})
@@ -91,7 +91,7 @@ func Test12_WhoMayBreakThrough(t *testing.T) {
 		t.Errorf("two turns later: it broke through in turn %d", u.Broke)
 	}
 	if kind, par := kindOf(t, s, breakthrough("A")); kind != game.Illegal || par != "OM §12" {
-		t.Errorf("foot: %s %s", kind, par)
+		t.Errorf("OM §12: foot: got %s %s; want %s", kind, par, `kind == game.Illegal, par == "OM §12"`)
 	}
 	forced := breakthrough("H")
 	forced.Force = true
@@ -113,24 +113,24 @@ func Test12_IntoAnEnemy(t *testing.T) {
 	for gap, ok := range map[float64]bool{6: true, 12: true, 12.01: false} {
 		_, err := at(gap).prepare(breakthrough("H", "A"))
 		if (err == nil) != ok {
-			t.Errorf("at %v: %v", gap, err)
+			t.Errorf("OM §12: at %v: got %v; want %s", gap, err, "(err == nil) == ok")
 		}
 	}
 	s := after(at(10), game.Event{Kind: evBlown, Unit: "H", N: 1})
 	s = played(t, s, breakthrough("H", "A"))
-	ch := s.Charges[0]
+	ch := nthOf(s.Charges, 0)
 	if !ch.Pursuit || ch.Closing != Long || s.unit("H").Blown || s.unit("H").Broke != 2 {
-		t.Errorf("%+v, %+v", ch, s.unit("H"))
+		t.Errorf("OM §12: got %+v, %+v; want %s", ch, s.unit("H"), `ch.Pursuit, ch.Closing == Long, not s.unit("H").Blown, s.unit("H").Broke == 2`)
 	}
 	if u := nextTurn(s).unit("H"); !u.Blown {
 		t.Error("it is fresh after a breakthrough that came to no melee")
 	}
 	over := played(t, after(at(10), game.Event{Kind: evDisorder, Unit: "A", N: 1, Name: "friends"}), breakthrough("H", "A"))
-	if over.Charges[0].Closing != OutOfRange {
+	if nthOf(over.Charges, 0).Closing != OutOfRange {
 		t.Error("a line that friends ran through fires")
 	}
 	shaken := played(t, after(at(10), game.Event{Kind: evDisorder, Unit: "A", N: 1}), breakthrough("H", "A"))
-	if shaken.Charges[0].Closing != Long {
+	if nthOf(shaken.Charges, 0).Closing != Long {
 		t.Error("a line disordered otherwise does not fire")
 	}
 	if kind, _ := kindOf(t, victors(table(t, []string{line("A", 60, 40, 0)}, []string{horseAt("H", 3, 60, 52.3, 180)}), "H"), breakthrough("H", "A")); kind != game.Illegal {
@@ -145,7 +145,7 @@ func Test12_CompulsoryWithAnEnemyAhead(t *testing.T) {
 	s = victors(s, "D")
 	ds := s.dues()
 	if len(ds) != 1 || ds[0].Optional || strings.Join(ds[0].Needs[0].Answers, " ") != "no X" {
-		t.Fatalf("%+v", ds)
+		t.Fatalf("OM §12: got %+v; want %s", ds, `len(ds) == 1, not ds[0].Optional, strings.Join(ds[0].Needs[0].Answers, " ") == "no X"`)
 	}
 	if _, _, err := s.closePhase(); err == nil {
 		t.Error("the phase closes")
@@ -154,8 +154,8 @@ func Test12_CompulsoryWithAnEnemyAhead(t *testing.T) {
 		t.Error("it is waived")
 	}
 	v := throw(t, prepared(t, s, ds[0].Action), []string{"X"})
-	if s = after(s, v.Events...); len(s.Charges) != 1 || s.Charges[0].Target != "X" {
-		t.Errorf("%+v", s.Charges)
+	if s = after(s, v.Events...); len(s.Charges) != 1 || nthOf(s.Charges, 0).Target != "X" {
+		t.Errorf("OM §12: got %+v; want %s", s.Charges, `len(s.Charges) == 1, s.Charges[0].Target == "X"`)
 	}
 }
 
@@ -167,7 +167,7 @@ func Test12_Victory(t *testing.T) {
 		s := table(t, []string{def}, []string{att})
 		s.Charges = []*Charge{{N: 1, Attackers: []string{"X"}, Target: "A", Stage: InContact, Closing: OutOfRange}}
 		s = after(inPhase(s, "melee"), game.Event{Kind: evPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: evPM, Unit: "X", N: 4, M: 5}, game.Event{Kind: evStage, N: int(MeleeOpen)})
-		return played(t, s, s.dues()[0].Action, faces...)
+		return played(t, s, nth(s.dues(), 0).Action, faces...)
 	}
 	s := fight(unitAt("X", 4, "column", 60, 21.5, 180, ""), line("A", 60, 20, 0), 30, 100, 3)
 	if u := s.unit("X"); u.Beat != "A" || u.BeatTurn != 1 {
@@ -196,10 +196,10 @@ func Test12_FootTakesTheGround(t *testing.T) {
 	s = carriedOn(inPhase(s, "compulsory"))
 	x := s.unit("X")
 	if f := x.foot(); math.Abs(f.Centre.Y-39.25) > 0.011 || x.Beat != "" || x.Moved {
-		t.Errorf("%v %+v", f.Centre, x)
+		t.Errorf("OM §12: got %v %+v; want %s", f.Centre, x, `math.Abs(f.Centre.Y-39.25) <= 0.011, x.Beat == "", not x.Moved`)
 	}
 	if kind, par := kindOf(t, inPhase(s, "breakthrough"), game.Action{Verb: "follow", Units: []game.Operand{only("X")}}); kind != game.Illegal || par != "OM §12" {
-		t.Errorf("twice: %s %s", kind, par)
+		t.Errorf("OM §12: twice: got %s %s; want %s", kind, par, `kind == game.Illegal, par == "OM §12"`)
 	}
 	u := turnThreeOrders(t)
 	u = after(u, game.Event{Kind: evBeat, Unit: "1/86", Other: "1/50", N: 2}, game.Event{Kind: evPhase, N: phases().Index("breakthrough"), M: 3})
@@ -239,7 +239,7 @@ func Test12_OverOpenOrder(t *testing.T) {
 	n := played(t, at(74, nil), breakthrough("H"), 6)
 	h, e := n.unit("H"), n.unit("E")
 	if h.Pose.At.Y != 68 || !h.Blown || h.Spent != 0 || e.PMStart-e.PM != 2 || !e.Disordered || e.Status != Steady {
-		t.Errorf("%v %+v", h.Pose, e)
+		t.Errorf("OM §12: got %v %+v; want %s", h.Pose, e, "h.Pose.At.Y == 68, h.Blown, h.Spent == 0, e.PMStart-e.PM == 2, e.Disordered, e.Status == Steady")
 	}
 	if n = played(t, at(69, nil), breakthrough("H"), 1); n.unit("E").Status != Destroyed && n.unit("E").Status != Routing {
 		t.Errorf("a test of 1 leaves it %v", n.unit("E").Status)
@@ -281,14 +281,14 @@ func Test12_OverOpenOrder(t *testing.T) {
 	} {
 		n = played(t, s, breakthrough("H"))
 		if h, e = n.unit("H"), n.unit("E"); h.Pose.At.Y <= e.Pose.At.Y || e.PM != e.PMStart {
-			t.Errorf("%s: %v, %v with %d", name, h.Pose, e.Pose, e.PM)
+			t.Errorf("OM §12: %s: got %v, %v with %d; want %s", name, h.Pose, e.Pose, e.PM, "h.Pose.At.Y > e.Pose.At.Y, e.PM == e.PMStart")
 		}
 	}
 	// A line behind them is met past them.
 	both := at(76, []string{line("A", 60, 70, 0)})
 	n = played(t, both, breakthrough("H", "A"), 6)
-	if h, e = n.unit("H"), n.unit("E"); len(n.Charges) != 1 || n.Charges[0].Target != "A" || !n.Charges[0].Pursuit || h.Pose.At.Y != 71 || h.Spent != 0 || e.PMStart-e.PM != 2 {
-		t.Errorf("%+v %v %+v", n.Charges, h.Pose, e)
+	if h, e = n.unit("H"), n.unit("E"); len(n.Charges) != 1 || nthOf(n.Charges, 0).Target != "A" || !nthOf(n.Charges, 0).Pursuit || h.Pose.At.Y != 71 || h.Spent != 0 || e.PMStart-e.PM != 2 {
+		t.Errorf("OM §12: got %+v %v %+v; want %s", n.Charges, h.Pose, e, `len(n.Charges) == 1, n.Charges[0].Target == "A", n.Charges[0].Pursuit, h.Pose.At.Y == 71, h.Spent == 0, e.PMStart-e.PM == 2`)
 	}
 	if h = played(t, both, breakthrough("H"), 6).unit("H"); h.Pose.At.Y != 71 {
 		t.Errorf("without contact it stops at %v", h.Pose)
@@ -309,7 +309,7 @@ func Test12_OverAScreen(t *testing.T) {
 		s := relocated(s, "H", geometry.Vec{X: 60, Y: 77}, 180)
 		n := played(t, s, a, 6)
 		if u := n.unit("A"); u.Screen || u.PMStart-u.PM != 2 || math.Abs(gapOf(t, n, "H", "A")-1) > 0.02 {
-			t.Errorf("%v: %+v, %v cm off", a.Units, u, gapOf(t, n, "H", "A"))
+			t.Errorf("OM §12: %v: got %+v, %v cm off; want %s", a.Units, u, gapOf(t, n, "H", "A"), `not u.Screen, u.PMStart-u.PM == 2, math.Abs(gapOf(t, n, "H", "A")-1) <= 0.02`)
 		}
 	}
 }
@@ -321,7 +321,7 @@ func Test12_CompulsoryOverOpenOrder(t *testing.T) {
 	s = victors(s, "D")
 	ds := s.dues()
 	if len(ds) != 1 || ds[0].Optional || strings.Join(ds[0].Needs[0].Answers, " ") != "no X" {
-		t.Fatalf("%+v", ds)
+		t.Fatalf("OM §12: got %+v; want %s", ds, `len(ds) == 1, not ds[0].Optional, strings.Join(ds[0].Needs[0].Answers, " ") == "no X"`)
 	}
 	if _, _, err := s.closePhase(); err == nil {
 		t.Error("the phase closes")
@@ -329,6 +329,6 @@ func Test12_CompulsoryOverOpenOrder(t *testing.T) {
 	adj := prepared(t, s, ds[0].Action)
 	n := after(s, throw(t, adj, []string{"no"}, 6).Events...)
 	if n.unit("D").Pose.At.Y != 52 || n.unit("X").PMStart-n.unit("X").PM != 2 || len(n.dues()) != 0 {
-		t.Errorf("%v %+v %v", n.unit("D").Pose, n.unit("X"), n.dues())
+		t.Errorf("OM §12: got %v %+v %v; want %s", n.unit("D").Pose, n.unit("X"), n.dues(), `n.unit("D").Pose.At.Y == 52, n.unit("X").PMStart-n.unit("X").PM == 2, len(n.dues()) == 0`)
 	}
 }

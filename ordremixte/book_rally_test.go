@@ -40,7 +40,7 @@ func Test14_RallyOfTheModelTurn(t *testing.T) {
 	}
 	u := after(s, v.Events...).unit("2/86")
 	if u.Status != Routing || u.PM != 2 || u.Bases != 3 || u.Tried != 3 {
-		t.Errorf("%+v", u)
+		t.Errorf("OM §14: got %+v; want %s", u, "u.Status == Routing, u.PM == 2, u.Bases == 3, u.Tried == 3")
 	}
 }
 
@@ -65,7 +65,7 @@ func Test14_RallyEveryFace(t *testing.T) {
 					v := throw(t, adj, nil, face)
 					stands := after(s, v.Events...).unit("2/86").Status == Steady
 					if stands != (face+plus+more > beat) {
-						t.Fatalf("%s %s R15%s: %d rallies: %v", g, grade, letter, face, stands)
+						t.Fatalf("OM §14: %s %s R15%s: got %d rallies: %v; want %s", g, grade, letter, face, stands, "stands == (face+plus+more > beat)")
 					}
 					if stands {
 						n++
@@ -112,7 +112,7 @@ func Test14_Rallied(t *testing.T) {
 		c = played(t, c, rally("2/86"), 46)
 		u := c.unit("2/86")
 		if u.Status != Steady || u.PM != 3 || u.Rallied != 3 || u.Fled != 0 || u.Disordered != (letter == "a") || c.orderOf(u) != order {
-			t.Errorf("R114%s: %+v", letter, u)
+			t.Errorf("OM §14: R114%s: got %+v; want %s", letter, u, `u.Status == Steady, u.PM == 3, u.Rallied == 3, u.Fled == 0, u.Disordered == (letter == "a"), c.orderOf(u) == order`)
 		}
 	}
 }
@@ -132,7 +132,7 @@ func Test14_NoRally(t *testing.T) {
 	} {
 		kind, where := kindOf(t, c.s, rally(c.id))
 		if kind != c.kind || where != "OM §14/rally" {
-			t.Errorf("%s: %s %s", c.id, kind, where)
+			t.Errorf("OM §14: %s: got %s %s; want %s", c.id, kind, where, `kind == c.kind, where == "OM §14/rally"`)
 		}
 	}
 	a := rally("2/86")
@@ -150,18 +150,18 @@ func Test14_NoRally(t *testing.T) {
 func Test14_NotTried(t *testing.T) {
 	s := rallyingState(t)
 	if ds := s.dues(); len(ds) != 1 || !ds[0].Optional || ds[0].Needs[0].Die != dice.D100 {
-		t.Fatalf("dues: %+v", ds)
+		t.Fatalf("OM §14: dues: got %+v; want %s", ds, "len(ds) == 1, ds[0].Optional, ds[0].Needs[0].Die == dice.D100")
 	}
 	evs, say, err := s.closePhase()
 	if err != nil || len(say) < 1 || say[0].Say.Key != "rally.untried" {
-		t.Fatalf("%v %v", say, err)
+		t.Fatalf("OM §14: got %v %v; want %s", say, err, `err == nil, len(say) >= 1, say[0].Say.Key == "rally.untried"`)
 	}
 	if u := after(s, evs...).unit("2/86"); u.PM != 2 || u.Status != Routing {
-		t.Errorf("%+v", u)
+		t.Errorf("OM §14: got %+v; want %s", u, "u.PM == 2, u.Status == Routing")
 	}
 	waived := played(t, s, game.Action{Verb: "drop", Units: []game.Operand{only("2/86")}, Args: []string{"rally"}})
 	if u := waived.unit("2/86"); u.PM != 2 || len(waived.dues()) != 0 {
-		t.Errorf("waived: %+v", u)
+		t.Errorf("OM §14: waived: got %+v; want %s", u, "u.PM == 2, len(waived.dues()) == 0")
 	}
 	if evs, _, err := waived.closePhase(); err != nil || after(waived, evs...).unit("2/86").PM != 2 {
 		t.Errorf("it paid twice: %v", err)
@@ -211,9 +211,9 @@ func Test14_WhatAddsIsNamed(t *testing.T) {
 	} {
 		s := rallyingState(t)
 		v := throw(t, prepared(t, s, actionOf(t, s, "rally 2/86 "+facts)), nil, 41)
-		got := i18n.New(i18n.EN).Say(v.Lines[0].Say)
+		got := i18n.New(i18n.EN).Say(nth(v.Lines, 0).Say)
 		if !strings.HasPrefix(got, want+":") {
-			t.Errorf("%s: %s", facts, got)
+			t.Errorf("OM §14: %s: got %s; want %s", facts, got, `strings.HasPrefix(got, want+":")`)
 		}
 	}
 }

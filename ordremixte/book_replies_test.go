@@ -53,7 +53,7 @@ func Test10_5_AnswersNeedACharge(t *testing.T) {
 	} {
 		r, key := whyNot(t, c.s, c.a)
 		if key != c.key || r.Kind != c.kind {
-			t.Errorf("%s: %s %s", c.name, r.Kind, key)
+			t.Errorf("OM §10.5: %s: got %s %s; want %s", c.name, r.Kind, key, "key == c.key, r.Kind == c.kind")
 		}
 		if !slices.ContainsFunc(r.Ways, func(w game.Way) bool { return w.Line == overruled(c.a) }) {
 			t.Errorf("%s: no line overrules: %+v", c.name, r.Ways)
@@ -75,8 +75,8 @@ func Test10_5_AnswersNeedACharge(t *testing.T) {
 	// An answer that its owner first declined may still be thrown, once.
 	quiet := played(t, base, with(on("charge", "H", "K"), "t", "countercharge", "no"))
 	rides := played(t, quiet, on("counter", "K", "H"), 1)
-	if !rides.Charges[0].Counter || quiet.Charges[0].Counter {
-		t.Errorf("%+v", rides.Charges[0])
+	if !nthOf(rides.Charges, 0).Counter || nthOf(quiet.Charges, 0).Counter {
+		t.Errorf("OM §10.5: got %+v; want %s", nthOf(rides.Charges, 0), "rides.Charges[0].Counter, not quiet.Charges[0].Counter")
 	}
 	if f, g := rides.unit("H").foot(), rides.unit("K").foot(); !geometry.Touching(f, g) || math.Abs(g.Front().Centre().Y-71) > 0.02 {
 		t.Errorf("they meet at %v and %v, not half-way", f.Front().Centre(), g.Front().Centre())
@@ -113,8 +113,8 @@ func Test8_6_SquareHasRoom(t *testing.T) {
 	after1 := played(t, charged(t, open, "H", "A"), on("square", "A", "H"), 100)
 	with1 := played(t, open, with(on("charge", "H", "A"), "t", "square", "yes"), 100)
 	for name, n := range map[string]*State{"after": after1, "with": with1} {
-		if a := n.unit("A"); a.Formation != Square || n.crowded(a) || !n.Charges[0].Squared || math.Abs(gapOf(t, n, "A", "H")-1) > 0.26 || gapOf(t, n, "A", "H") < 0.99 {
-			t.Errorf("%s: %v cm from the square, %+v", name, gapOf(t, n, "A", "H"), n.Charges[0])
+		if a := n.unit("A"); a.Formation != Square || n.crowded(a) || !nthOf(n.Charges, 0).Squared || math.Abs(gapOf(t, n, "A", "H")-1) > 0.26 || gapOf(t, n, "A", "H") < 0.99 {
+			t.Errorf("%s: %v cm from the square, %+v", name, gapOf(t, n, "A", "H"), nthOf(n.Charges, 0))
 		}
 	}
 	for _, c := range []struct {
@@ -135,7 +135,7 @@ func Test8_6_SquareHasRoom(t *testing.T) {
 		}{{charged(t, s, "H", "A"), on("square", "A", "H")}, {s, with(on("charge", "H", "A"), "t", "square", "yes")}} {
 			r, key := whyNot(t, x.s, x.a)
 			if key != c.key {
-				t.Errorf("%s, %s: %s", c.name, x.a.Verb, key)
+				t.Errorf("OM §8.6: %s, %s: got %s; want %s", c.name, x.a.Verb, key, "key == c.key")
 			}
 			typable(t, x.s, r)
 		}
@@ -155,7 +155,7 @@ func Test10_5_RidesThrough(t *testing.T) {
 		}
 		s = nextPhase(t, played(t, s, on("fire", "X", "H"), 100))
 		for s.phaseID() == "fire" { // in a wood its disorder costs it a point
-			s = carriedOn(played(t, s, s.dues()[0].Action, 10))
+			s = carriedOn(played(t, s, nth(s.dues(), 0).Action, 10))
 		}
 		return s
 	}
@@ -171,7 +171,7 @@ func Test10_5_RidesThrough(t *testing.T) {
 	}
 	wood := ride(50, "id: g, kind: wood, polygon: [[40, 55], [80, 55], [80, 70], [40, 70]]")
 	if due := wood.dues(); wood.phaseID() != "melee" || len(due) != 1 || len(due[0].Needs) == 0 || !wood.unit("H").Disordered {
-		t.Errorf("in a wood: %s %+v", wood.phaseID(), due)
+		t.Errorf("OM §10.5: in a wood: got %s %+v; want %s", wood.phaseID(), due, `wood.phaseID() == "melee", len(due) == 1, len(due[0].Needs) != 0, wood.unit("H").Disordered`)
 	}
 	// On the way to a line behind them.
 	two := frenchMove(exact(table(t, []string{unitAt("X", 3, "open", 60, 58, 180, rifles), line("A", 60, 66, 180)}, []string{unitAt("H", 3, "line", 60, 50, 0, ", arm: heavy-cavalry")})), "move-first")
@@ -216,8 +216,8 @@ func Test10_5_CounterchargeLate(t *testing.T) {
 		{"asked later in the first", quiet(frenchMove(base, "move-first")), asked, []int{5}, true},
 	} {
 		n := played(t, c.s, c.a, c.faces...)
-		if ch := n.Charges[0]; ch.Counter != c.rides {
-			t.Errorf("%s: %+v", c.name, ch)
+		if ch := nthOf(n.Charges, 0); ch.Counter != c.rides {
+			t.Errorf("OM §10.5: %s: got %+v; want %s", c.name, ch, "ch.Counter == c.rides")
 		}
 	}
 }

@@ -59,14 +59,14 @@ func Test10_4_TogetherFromTwoSides(t *testing.T) {
 	both := game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{"X", "Y"}, Join: game.Together}, only("A")}}
 	r, key := whyNot(t, s, both)
 	if key != "placed.sides-differ" || len(r.Ways) < 2 {
-		t.Fatalf("%s %+v", key, r)
+		t.Fatalf("OM §10.4: got %s %+v; want %s", key, r, `key == "placed.sides-differ", len(r.Ways) >= 2`)
 	}
 	typable(t, s, r)
 	for _, id := range []string{"X", "Y"} {
 		s = played(t, s, on("charge", id, "A"))
 	}
-	if len(s.Charges) != 2 || s.Charges[0].Side != Front || s.Charges[1].Side == Front {
-		t.Errorf("%+v", s.Charges)
+	if len(s.Charges) != 2 || nthOf(s.Charges, 0).Side != Front || nthOf(s.Charges, 1).Side == Front {
+		t.Errorf("OM §10.4: got %+v; want %s", s.Charges, "len(s.Charges) == 2, s.Charges[0].Side == Front, s.Charges[1].Side != Front")
 	}
 }
 
@@ -112,7 +112,7 @@ func Test10_5_WhoIsNoSecondWave(t *testing.T) {
 	n := played(t, gone, on("charge", "K", "A", "wave", "yes"))
 	n = played(t, after(n, game.Event{Kind: evPM, Unit: "K", N: 4}), on("melee", "K", "A"), 50, 6, 5, 1)
 	if n.unit("K").Status != Routing || n.unit("H").Status != Destroyed {
-		t.Errorf("K %v, H %v", n.unit("K").Status, n.unit("H").Status)
+		t.Errorf("OM §10.5: got K %v, H %v; want %s", n.unit("K").Status, n.unit("H").Status, `n.unit("K").Status == Routing, n.unit("H").Status == Destroyed`)
 	}
 }
 
@@ -157,12 +157,12 @@ func Test2_2_SetEveryFact(t *testing.T) {
 		{"set A charismatic", func(n *State) bool { return n.unit("A").Charisma }},
 	} {
 		if n, _ := does(t, s, c.line); !c.is(n) {
-			t.Errorf("%s: %+v", c.line, n.unit("A"))
+			t.Errorf("OM §2.2: %s: got %+v; want %s", c.line, n.unit("A"), "c.is(n)")
 		}
 	}
 	routs := after(s, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()})
 	if n, _ := does(t, routs, "set A routing=no"); n.unit("A").Status != Steady {
-		t.Errorf("it still %s", n.unit("A").Status)
+		t.Errorf("OM §2.2: got it still %s; want %s", n.unit("A").Status, `n.unit("A").Status == Steady`)
 	}
 	for _, a := range []game.Action{
 		{Verb: "set", Units: []game.Operand{only("A")}, Facts: []game.Fact{{Name: "grade", Value: "brave"}}},
@@ -172,7 +172,7 @@ func Test2_2_SetEveryFact(t *testing.T) {
 		{Verb: "set", Units: []game.Operand{only("A")}},
 	} {
 		if kind, _ := kindOf(t, s, a); kind != game.BadValue {
-			t.Errorf("%v: %s", a.Facts, kind)
+			t.Errorf("OM §2.2: %v: got %s; want %s", a.Facts, kind, "kind == game.BadValue")
 		}
 	}
 }
@@ -211,10 +211,10 @@ func Test10_5_WhoMayNotCountercharge(t *testing.T) {
 	s = played(t, s, with(on("charge", "H", "K"), "t", "countercharge", "no"))
 	flees := after(s, game.Event{Kind: evStatus, Unit: "K", Text: Retreating.String()})
 	if _, key := whyNot(t, flees, on("counter", "K", "H")); key != "charge.counter-flees" {
-		t.Errorf("who flees: %q", key)
+		t.Errorf("OM §10.5: who flees: got %q; want %s", key, `key == "charge.counter-flees"`)
 	}
 	if _, key := whyNot(t, after(s, game.Event{Kind: evFact, Unit: "K", Name: "formation", Text: "open"}), on("counter", "K", "H")); key != "charge.counter-cossacks" {
-		t.Errorf("Cossacks: %q", key)
+		t.Errorf("OM §10.5: Cossacks: got %q; want %s", key, `key == "charge.counter-cossacks"`)
 	}
 }
 
@@ -230,7 +230,7 @@ func TestCornersOfAUnit(t *testing.T) {
 	}
 	for _, w := range []string{"A", ".fl", "Q.fl", "A.xx"} {
 		if _, err := s.corner(w); err == nil {
-			t.Errorf("%s is a point", w)
+			t.Errorf("OM §2.1: got %s is a point; want %s", w, "err != nil")
 		}
 	}
 }
@@ -270,7 +270,7 @@ func Test8_6_WhoChangesNothing(t *testing.T) {
 		typable(t, c.s, r)
 	}
 	if key := refusalKey(s, form); key != "" {
-		t.Errorf("who may: %s", key)
+		t.Errorf("OM §8.6: who may: got %s; want %s", key, `key == ""`)
 	}
 }
 
@@ -294,7 +294,7 @@ func TestScreenHasNoRoom(t *testing.T) {
 	}
 	out := changed(t, at(40), "form", "A", "screen")
 	if _, key := whyNot(t, out, drillOf("form", "A", "screen")); key != "drill.screen-is-out" {
-		t.Errorf("twice: %q", key)
+		t.Errorf("OM §5/screen: twice: got %q; want %s", key, `key == "drill.screen-is-out"`)
 	}
 }
 
@@ -330,10 +330,10 @@ func Test8_7_WhichCrewStays(t *testing.T) {
 		}
 	}
 	fires.Force = true
-	if v := throw(t, prepared(t, near, fires), nil); len(v.Overrode) != 1 || after(near, v.Events...).Charges[0].Closing != Long {
+	if v := throw(t, prepared(t, near, fires), nil); len(v.Overrode) != 1 || nthOf(after(near, v.Events...).Charges, 0).Closing != Long {
 		t.Errorf("overruled: %+v", v)
 	}
-	if n := played(t, charged(t, at(48), "X", "G"), evading([]string{"G"}, "crew", words[CrewFiresAndLeaves])); n.Charges[0].Closing != Long {
-		t.Errorf("from 8 cm: %+v", n.Charges[0])
+	if n := played(t, charged(t, at(48), "X", "G"), evading([]string{"G"}, "crew", words[CrewFiresAndLeaves])); nthOf(n.Charges, 0).Closing != Long {
+		t.Errorf("OM §8.7: from 8 cm: got %+v; want %s", nthOf(n.Charges, 0), "n.Charges[0].Closing == Long")
 	}
 }

@@ -33,7 +33,7 @@ func Test14_FirstStraightThenToTheRear(t *testing.T) {
 		t.Errorf("it stands at %v facing %v, want %v", f.Centre, u.Pose.Facing, at)
 	}
 	if u.Fled != 1 || u.Motion&Fleeing == 0 || u.Status != Routing || u.Spent != 2200 {
-		t.Errorf("%+v", u)
+		t.Errorf("OM §14: got %+v; want %s", u, "u.Fled == 1, u.Motion&Fleeing != 0, u.Status == Routing, u.Spent == 2200")
 	}
 	// Next turn it goes straight to the rear point: the 8 cm are for the first move (R115).
 	for _, letter := range []string{"a", "b"} {
@@ -137,7 +137,7 @@ func Test14_RetreatThroughFriends(t *testing.T) {
 	s = fled(s, "A", "X", Retreating)
 	ds := s.dues()
 	if len(ds) != 1 || ds[0].Optional || len(ds[0].Needs) != 1 || ds[0].Needs[0].Unit != "B" {
-		t.Fatalf("dues %+v", ds)
+		t.Fatalf("OM §14: got dues %+v; want %s", ds, `len(ds) == 1, not ds[0].Optional, len(ds[0].Needs) == 1, ds[0].Needs[0].Unit == "B"`)
 	}
 	if es, _ := s.follow(); len(es) > 0 {
 		t.Error("it goes without a die")
@@ -148,7 +148,7 @@ func Test14_RetreatThroughFriends(t *testing.T) {
 			t.Fatalf("%d: disordered %v", face, b.Disordered)
 		}
 		if a := e.unit("A"); a.Status != Steady || !a.Disordered || a.Motion&Fleeing == 0 || a.Pose.Facing != 0 {
-			t.Fatalf("%d: %+v", face, a)
+			t.Fatalf("OM §14: %d: got %+v; want %s", face, a, "a.Status == Steady, a.Disordered, a.Motion&Fleeing != 0, a.Pose.Facing == 0")
 		}
 	}
 	if a := nextTurn(played(t, s, ds[0].Action, 50)).unit("A"); a.Disordered {
@@ -176,7 +176,7 @@ func Test14_OffTheTable(t *testing.T) {
 	s := carriedOn(fled(base, "A", "X", Retreating))
 	u := s.unit("A")
 	if u.Off != 1 || u.Placed || u.Status != Steady || u.PM != 5 {
-		t.Fatalf("%+v", u)
+		t.Fatalf("OM §14: got %+v; want %s", u, "u.Off == 1, not u.Placed, u.Status == Steady, u.PM == 5")
 	}
 	place := game.Action{Verb: "place", Units: []game.Operand{only("A")}}
 	if kind, par := kindOf(t, s, place); kind != game.NotNow || par != "OM §14" {
@@ -187,7 +187,7 @@ func Test14_OffTheTable(t *testing.T) {
 	}
 	s = played(t, nextTurn(s), place)
 	if u := s.unit("A"); u.Off != 0 || !u.Placed || u.Pose.Facing != 0 || math.Abs(u.Pose.At.Y-1.5) > 0.01 {
-		t.Errorf("back at %v: %+v", u.Pose, u)
+		t.Errorf("OM §14: back at %v: got %+v; want %s", u.Pose, u, "u.Off == 0, u.Placed, u.Pose.Facing == 0, math.Abs(u.Pose.At.Y-1.5) <= 0.01")
 	}
 	lost := carriedOn(fled(base, "A", "X", Routing)).unit("A")
 	if lost.Status != Destroyed || lost.PM != 0 || lost.Off != 0 {
@@ -205,7 +205,7 @@ func Test14_Stopped(t *testing.T) {
 		t.Errorf("it stops at %v", y)
 	}
 	if u := carriedOn(after(s, game.Event{Kind: evRuling, N: 116, Text: "b"})).unit("A"); u.Status != Destroyed {
-		t.Errorf("R116b: %+v", u)
+		t.Errorf("OM §14: R116b: got %+v; want %s", u, "u.Status == Destroyed")
 	}
 	wood := "id: wood, kind: wood, polygon: [[30, 30], [90, 30], [90, 50], [30, 50]]"
 	g := exact(table(t, []string{"id: G, arm: horse-artillery, bases: 2, formation: limbered, at: [60, 62], facing: 0"}, []string{line("X", 60, 66, 180)}, wood))
@@ -229,7 +229,7 @@ func Test14_WhoCausedIt(t *testing.T) {
 	s = played(t, s, shotAt("A", "X"), 100)
 	s = played(t, after(s, game.Event{Kind: evStage, N: int(FireTests)}), game.Action{Verb: "morale", Units: []game.Operand{only("X")}, Args: []string{"fire"}}, 3)
 	if u := s.unit("X"); u.By != "B" || u.Broken != 1 || u.Status == Steady {
-		t.Errorf("%+v", u)
+		t.Errorf("OM §14: got %+v; want %s", u, `u.By == "B", u.Broken == 1, u.Status != Steady`)
 	}
 }
 
@@ -252,7 +252,7 @@ func Test14_NothingMore(t *testing.T) {
 		t.Errorf("it charges: %s %s", kind, par)
 	}
 	if r := s.mayMove(s.unit("A"), "move"); r == nil || r.Ref != "OM §14" {
-		t.Errorf("it moves: %+v", r)
+		t.Errorf("OM §14: it moves: got %+v; want %s", r, `r != nil, r.Ref == "OM §14"`)
 	}
 }
 
@@ -276,10 +276,10 @@ func Test14_UnplacedFlights(t *testing.T) {
 	}
 	s = after(s, evs...)
 	if u := s.unit("1Gr"); u.Status != Steady || !u.Disordered {
-		t.Errorf("%+v", u)
+		t.Errorf("OM §14: got %+v; want %s", u, "u.Status == Steady, u.Disordered")
 	}
 	if u := s.unit("2/86"); u.Fled != 2 {
-		t.Errorf("%+v", u)
+		t.Errorf("OM §14: got %+v; want %s", u, "u.Fled == 2")
 	}
 }
 
@@ -304,7 +304,7 @@ func Test13_DisorderLastsWithItsCause(t *testing.T) {
 	}
 	s = nextTurn(s)
 	if !s.unit("A").Disordered || s.unit("B").Disordered || s.unit("C").Disordered {
-		t.Errorf("A %v, B %v, C %v", s.unit("A").Disordered, s.unit("B").Disordered, s.unit("C").Disordered)
+		t.Errorf("OM §13: got A %v, B %v, C %v; want %s", s.unit("A").Disordered, s.unit("B").Disordered, s.unit("C").Disordered, `s.unit("A").Disordered, not s.unit("B").Disordered, not s.unit("C").Disordered`)
 	}
 }
 
@@ -320,7 +320,7 @@ func Test11_2_CrewBackAtItsGuns(t *testing.T) {
 	s := left(line("X", 60, 60, 180), 25)
 	s = played(t, s, man)
 	if u := s.unit("G"); u.Abandoned || u.Returning != 1 || u.Pose.At.Y != 40 || !u.Moved {
-		t.Errorf("%+v", u)
+		t.Errorf("OM §11.2: got %+v; want %s", u, "not u.Abandoned, u.Returning == 1, u.Pose.At.Y == 40, u.Moved")
 	}
 	for name, c := range map[string]*State{
 		"held":    left(line("X", 60, 40.9, 180), 25),
@@ -329,7 +329,7 @@ func Test11_2_CrewBackAtItsGuns(t *testing.T) {
 	} {
 		kind, _ := kindOf(t, c, man)
 		if kind != game.Illegal {
-			t.Errorf("%s: %s", name, kind)
+			t.Errorf("OM §11.2: %s: got %s; want %s", name, kind, "kind == game.Illegal")
 		}
 		forced := man
 		forced.Force = true
@@ -389,16 +389,16 @@ func Test11_1_RetreatEndsEitherWay(t *testing.T) {
 	}
 	n := played(t, s, about)
 	if u := n.unit("A"); u.Pose.Facing != 180 || geometry.Dist(u.foot().Centre, was.Centre) > 0.02 || u.Spent != s.unit("A").Spent {
-		t.Errorf("%+v", u)
+		t.Errorf("OM §11.1: got %+v; want %s", u, `u.Pose.Facing == 180, geometry.Dist(u.foot().Centre, was.Centre) <= 0.02, u.Spent == s.unit("A").Spent`)
 	}
 	if u := played(t, n, about).unit("A"); u.Pose != s.unit("A").Pose {
-		t.Errorf("and back: %+v", u.Pose)
+		t.Errorf("OM §11.1: and back: got %+v; want %s", u.Pose, `u.Pose == s.unit("A").Pose`)
 	}
 	if kind, par := kindOf(t, inPhase(n, "move-first"), about); kind != game.Illegal || par != "OM §14" {
 		t.Errorf("in the movement: %s %s", kind, par)
 	}
 	if kind, _ := kindOf(t, played(t, fled(base, "A", "X", Routing), fleeing1("A")), about); kind != game.NotNow {
-		t.Errorf("a rout: %s", kind)
+		t.Errorf("OM §11.1: a rout: got %s; want %s", kind, "kind == game.NotNow")
 	}
 }
 

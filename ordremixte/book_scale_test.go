@@ -70,7 +70,7 @@ func at25(t *testing.T, file string) {
 	for id, want := range map[string]string{"movement.infantry.line": "A1", "movement.light-cavalry.line": "LD"} {
 		u := st.unit(want)
 		if got := u.speed(u.Formation); got != hundredths(tables.MustLoad(Book).Measure(id).Value*times) {
-			t.Errorf("%s goes %d", u.ID, got)
+			t.Errorf("got %s goes %d; want %s", u.ID, got, "got == hundredths(tables.MustLoad(Book).Measure(id).Value*times)")
 		}
 	}
 	if f := st.unit("A1").foot(); f.Centre.X != 38*times {

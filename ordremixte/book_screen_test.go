@@ -76,7 +76,7 @@ func TestFigure5(t *testing.T) {
 	refused(t, n, drillOf("form", "A", "square"), "OM §5", "drill.square-bases")
 	back := changed(t, n, "form", "A", "recall").unit("A")
 	if back.Screen || back.Spent != 700 || back.foot().Width != 12 {
-		t.Errorf("recalled: %+v", back)
+		t.Errorf("OM §5/screen: recalled: got %+v; want %s", back, "not back.Screen, back.Spent == 700, back.foot().Width == 12")
 	}
 	refused(t, after(n, game.Event{Kind: evSpent, Unit: "A", N: 701, M: 701, Name: "1"}), drillOf("form", "A", "recall"), "OM §5/screen", "drill.no-move-left")
 	// An enemy close before the front leaves less room.
@@ -94,7 +94,7 @@ func TestScreenGoesAlong(t *testing.T) {
 	n := after(s, game.Event{Kind: evPlace, Unit: "A", X: 40, Y: 20, Deg: 90})
 	u := n.unit("A")
 	if want := (geometry.Vec{X: 44.5, Y: 20}); geometry.Dist(u.ScreenAt.At, want) > 0.01 || u.ScreenAt.Facing != 90 {
-		t.Errorf("screen at %v", u.ScreenAt)
+		t.Errorf("got screen at %v; want %s", u.ScreenAt, "geometry.Dist(u.ScreenAt.At, want) <= 0.01, u.ScreenAt.Facing == 90")
 	}
 	if after(s, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()}).unit("A").Screen {
 		t.Error("a routing battalion keeps its screen")
@@ -127,8 +127,8 @@ func TestScreenFires(t *testing.T) {
 func TestScreenShields(t *testing.T) {
 	s := inPhase(screenedTable(t), "fire")
 	r := refused(t, s, shotAt("X", "A"), "OM §9.3", "drill.nearest-screen")
-	if len(r.Ways) == 0 || r.Ways[0].Line != "fire X at A formation=open" {
-		t.Errorf("ways %+v", r.Ways)
+	if len(r.Ways) == 0 || nth(r.Ways, 0).Line != "fire X at A formation=open" {
+		t.Errorf("OM §5/screen: got ways %+v; want %s", r.Ways, `len(r.Ways) != 0, r.Ways[0].Line == "fire X at A formation=open"`)
 	}
 	pm := s.unit("A").PM
 	n := played(t, s, with(shotAt("X", "A"), "t", "formation", "open"), 1)
@@ -180,7 +180,7 @@ func TestScreenLines(t *testing.T) {
 	for _, l := range []string{"form A screen", "form A screen 4cm", "form A screen 4", "forma A schermo 4,5", "form A recall", "forma A rientra"} {
 		cmd, err := Parse(s, scan(l), nil)
 		if err != nil || cmd.Action.Verb != "form" || len(cmd.Action.Args) == 0 {
-			t.Errorf("%s: %+v, %v", l, cmd.Action, err)
+			t.Errorf("%s: got %+v, %v; want %s", l, cmd.Action, err, `err == nil, cmd.Action.Verb == "form", len(cmd.Action.Args) != 0`)
 		}
 		if c := game.Canonical(cmd.Action); !strings.HasPrefix(c, "form A ") {
 			t.Errorf("%s is written %s", l, c)
@@ -192,7 +192,7 @@ func TestScreenLines(t *testing.T) {
 	for _, l := range i18n.Langs {
 		for _, x := range prepared(t, s, drillOf("form", "A", "recall")).(done).v.Lines {
 			if say := i18n.New(l).Say(x.Say); strings.Contains(say, "⟨") {
-				t.Errorf("%s: %s", l, say)
+				t.Errorf("%s: got %s; want %s", l, say, `not strings.Contains(say, "⟨")`)
 			}
 		}
 	}
@@ -211,19 +211,19 @@ func TestScreenIsMet(t *testing.T) {
 	n := charged(t, foot, "X", "A")
 	a := n.unit("A")
 	if a.Screen || a.PM != a.PMStart || a.Spent != 0 || a.ranks() != 4 || math.Abs(gapOf(t, n, "X", "A")-1) > 0.26 {
-		t.Errorf("foot: %+v", a)
+		t.Errorf("OM §5/screen: foot: got %+v; want %s", a, `not a.Screen, a.PM == a.PMStart, a.Spent == 0, a.ranks() == 4, math.Abs(gapOf(t, n, "X", "A")-1) <= 0.26`)
 	}
 	horse := unitAt("X", 3, "line", 60, 56, 180, heavy)
 	n = charged(t, field(horse), "X", "A", 6)
 	if a = n.unit("A"); a.Screen || a.PMStart-a.PM != 2 || a.Disordered || a.Bases != 3 {
-		t.Errorf("horse: %+v", a)
+		t.Errorf("OM §5/screen: horse: got %+v; want %s", a, "not a.Screen, a.PMStart-a.PM == 2, not a.Disordered, a.Bases == 3")
 	}
 	for name, s := range map[string]*State{
 		"R129 b": after(field(horse), game.Event{Kind: evRuling, N: 129, Text: "b"}),
 	} {
 		n = charged(t, s, "X", "A")
 		if a = n.unit("A"); a.Screen || a.PM != a.PMStart {
-			t.Errorf("%s: %+v", name, a)
+			t.Errorf("OM §5/screen: %s: got %+v; want %s", name, a, "not a.Screen, a.PM == a.PMStart")
 		}
 	}
 	flank := field(unitAt("X", 4, "column", 75, 39, 270, ""))
@@ -259,7 +259,7 @@ func TestScreenFormations(t *testing.T) {
 		}
 		for _, s := range []*State{s, after(s, game.Event{Kind: evSpent, Unit: "A", N: 100, M: 100, Name: strconv.FormatUint(uint64(WentForward|FinishedMove), 16)})} {
 			if n := changed(t, s, "form", "A", "screen", "3"); !n.unit("A").Screen || n.unit("A").Spent != s.unit("A").Spent {
-				t.Errorf("%s of %d: %+v", c.form, c.bases, n.unit("A"))
+				t.Errorf("OM §5/screen: %s of %d: got %+v; want %s", c.form, c.bases, n.unit("A"), `n.unit("A").Screen, n.unit("A").Spent == s.unit("A").Spent`)
 			}
 		}
 		refused(t, s, drillOf("form", "A", "screen", "5.01"), "OM §5/screen", "drill.screen-far")

@@ -26,7 +26,7 @@ func Test7_StepsGoForward(t *testing.T) {
 	for to := StepStrategic; to <= StepComplete; to++ {
 		evs, no := s.step(to)
 		if no != nil {
-			t.Fatalf("step %d: %+v", to, no)
+			t.Fatalf("OM §7: step %d: got %+v; want %s", to, no, "no == nil")
 		}
 		if s = after(s, evs...); s.Stage != to {
 			t.Fatalf("step %d: stands at %d", to, s.Stage)
@@ -52,7 +52,7 @@ func Test7_StepsGoForward(t *testing.T) {
 	for _, id := range []string{"orders", "late", "fire", "melee"} {
 		s := inPhase(twoArms(t), id)
 		if evs, no := s.step(StepHorse); len(evs) > 0 || no != nil || s.stepSide(StepHorse) != -1 {
-			t.Errorf("%s has steps: %v %v", id, evs, no)
+			t.Errorf("OM §7: %s has steps: got %v %v; want %s", id, evs, no, "len(evs) <= 0, no == nil, s.stepSide(StepHorse) == -1")
 		}
 	}
 }
@@ -101,14 +101,14 @@ func Test7_WhatIsLegal(t *testing.T) {
 			s := s.apply(game.Event{Kind: evStage, N: int(to)})
 			v := s.askPhase()
 			text := page(p, "", v.Lines)
-			if !strings.Contains(text, p.Say(v.Lines[1].Say)) || len(v.Lines) > 6 {
-				t.Errorf("%s", text)
+			if !strings.Contains(text, p.Say(nth(v.Lines, 1).Say)) || len(v.Lines) > 6 {
+				t.Errorf("OM §7: got %s; want %s", text, "strings.Contains(text, p.Say(v.Lines[1].Say)), len(v.Lines) <= 6")
 			}
 			clock, _ := v.Data.Get("clock").(game.Object)
 			verbs, _ := clock.Get("legal").([]string)
 			want := map[Stage]string{StepStrategic: "move", StepGenerals: "attach", StepHorse: "charge", StepFoot: "unlimber", StepEvade: "evade", StepComplete: "move"}[to]
 			if clock.Get("step") != stepIDs[to] || !slices.Contains(verbs, want) {
-				t.Errorf("step %d: %v", to, clock)
+				t.Errorf("OM §7: step %d: got %v; want %s", to, clock, `clock.Get("step") == stepIDs[to], slices.Contains(verbs, want)`)
 			}
 		}
 	}
@@ -117,14 +117,14 @@ func Test7_WhatIsLegal(t *testing.T) {
 	}{{"late", "move"}, {"fire", "move"}, {"melee", "form"}, {"melee", "wheel"}} {
 		_, _, err := inPhase(twoArms(t), c.phase).advance(game.Action{Verb: c.verb, Units: []game.Operand{only("A")}})
 		if r, ok := err.(*game.Refusal); !ok || r.Kind != game.NotNow || r.Ref != "OM §7" {
-			t.Errorf("%s in %s: %v", c.verb, c.phase, err)
+			t.Errorf("OM §7: %s in %s: got %v; want %s", c.verb, c.phase, err, `ok, r.Kind == game.NotNow, r.Ref == "OM §7"`)
 		}
 	}
 	// Who evades does it in the movement of the other; who moves second waits for his.
 	for verb, want := range map[string]int{"evade": 0, "move": 1} {
 		evs, _, err := twoArms(t).advance(game.Action{Verb: verb, Units: []game.Operand{only("X")}})
 		if err != nil || len(evs) != want {
-			t.Errorf("%s: %v, %v", verb, evs, err)
+			t.Errorf("OM §7: %s: got %v, %v; want %s", verb, evs, err, "err == nil, len(evs) == want")
 		}
 	}
 }
@@ -135,10 +135,10 @@ func Test7_PassedBy(t *testing.T) {
 	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)})
 	evs, say, err := s.closePhase()
 	if err != nil || len(say) != 1 || say[0].Say.Key != "turn.passed" {
-		t.Fatalf("%+v, %v", say, err)
+		t.Fatalf("OM §7: got %+v, %v; want %s", say, err, `err == nil, len(say) == 1, say[0].Say.Key == "turn.passed"`)
 	}
 	if s := after(s, evs...); s.phaseID() != "initiative" {
-		t.Errorf("now %s", s.phaseID())
+		t.Errorf("OM §7: got now %s; want %s", s.phaseID(), `s.phaseID() == "initiative"`)
 	}
 	for _, lang := range i18n.Langs {
 		p := i18n.New(lang)

@@ -55,7 +55,7 @@ func Test3_SpottedByEntering(t *testing.T) {
 	}
 	_, m := question(t, s, "los", []string{"B", "X"})
 	if x := m["los"].(map[string]any); x["verdict"] != "blocked" || !slices.Contains(x["blocked_by"].([]any), any("field")) {
-		t.Errorf("los %v", x)
+		t.Errorf("OM §3: got los %v; want %s", x, `x["verdict"] == "blocked", slices.Contains(x["blocked_by"].([]any), any("field"))`)
 	}
 }
 
@@ -71,7 +71,7 @@ func Test3_TooClose(t *testing.T) {
 	}{{40.5, 35.7, "block.seen-close"}, {40.5, 36.3, "block.seen-close"}, {42.3, 37, "block.edge-close"}} {
 		r := refused(t, at(c.y, c.foe), shotAt("G", "X"), "OM §3", c.key)
 		if r.Close == nil || r.Close.Tape != 0.5 || len(r.Ways) != 1 {
-			t.Errorf("%v: %+v", c, r)
+			t.Errorf("OM §3: %v: got %+v; want %s", c, r, "r.Close != nil, r.Close.Tape == 0.5, len(r.Ways) == 1")
 		}
 		a := shotAt("G", "X")
 		a.Force = true
@@ -81,7 +81,7 @@ func Test3_TooClose(t *testing.T) {
 	}
 	_, m := question(t, at(40.5, 35.7), "los", []string{"G", "X"})
 	if x := m["los"].(map[string]any); x["verdict"] != "close" {
-		t.Errorf("los %v", x)
+		t.Errorf("OM §3: got los %v; want %s", x, `x["verdict"] == "close"`)
 	}
 	refused(t, at(40.5, 30), shotAt("G", "X"), "OM §3", "placed.hidden")
 	prepared(t, at(40.5, 37), shotAt("G", "X"))
@@ -123,7 +123,7 @@ func Test9_6_ChargedInOneWood(t *testing.T) {
 		s := exact(frenchMove(table(t, []string{unitAt("A", 3, "open", 60, 20, 0, rifles)}, []string{unitAt("X", 3, "open", 60, 26, 180, ", traits: [light]")}, wood), "move-first"))
 		s = played(t, after(s, game.Event{Kind: evRuling, N: 138, Text: c.letter}), on("charge", "X", "A"))
 		owed := len(inPhase(s, "fire").dues())
-		if got := s.Charges[0].Closing; got != c.want || owed != b2i(got != OutOfRange) {
+		if got := nthOf(s.Charges, 0).Closing; got != c.want || owed != b2i(got != OutOfRange) {
 			t.Errorf("wood to %s, R138 %s: closing fire %d, want %d; %d owed", c.edge, c.letter, got, c.want, owed)
 		}
 		if by := unplaced(s); !by.unit("A").Placed && (&cast{s: by}).closesInWood(nil, by.unit("A").sheet(by)) {

@@ -28,8 +28,8 @@ func Test10_5_Waves(t *testing.T) {
 		s := waves(t, 7.5, ends)
 		n := played(t, s, second)
 		h, k, a := n.unit("H"), n.unit("K"), n.unit("A")
-		if !geometry.Touching(k.foot(), a.foot()) || n.Charges[1].Stage != InContact || n.Charges[1].Closing != OutOfRange || !k.Impetus {
-			t.Errorf("%s: %+v", ends, n.Charges[1])
+		if !geometry.Touching(k.foot(), a.foot()) || nthOf(n.Charges, 1).Stage != InContact || nthOf(n.Charges, 1).Closing != OutOfRange || !k.Impetus {
+			t.Errorf("OM §10.5: %s: got %+v; want %s", ends, nthOf(n.Charges, 1), "geometry.Touching(k.foot(), a.foot()), n.Charges[1].Stage == InContact, n.Charges[1].Closing == OutOfRange, k.Impetus")
 		}
 		// behind where K set off, not where it is now
 		if gap := geometry.Between(h.foot(), s.unit("K").foot()).CM; gap < 7.49 || gap > 7.51 || h.Pose.At.Y < s.unit("K").Pose.At.Y || h.Pose.Facing != 180 {
@@ -40,7 +40,7 @@ func Test10_5_Waves(t *testing.T) {
 		}
 		b := played(t, after(s, game.Event{Kind: evRuling, N: 127, Text: "b"}), second)
 		if b.unit("H").Status.String() != ends || b.unit("H").Pose != h.Pose {
-			t.Errorf("R127 b: %v", b.unit("H").Status)
+			t.Errorf("OM §10.5: R127 b: got %v; want %s", b.unit("H").Status, `b.unit("H").Status.String() == ends, b.unit("H").Pose == h.Pose`)
 		}
 	}
 	s := waves(t, 7.5, "retreats")
@@ -64,7 +64,7 @@ func Test10_5_Waves(t *testing.T) {
 		}
 		r, key := whyNot(t, c.s, c.a)
 		if key != c.key {
-			t.Errorf("%s: %s", c.name, key)
+			t.Errorf("OM §10.5: %s: got %s; want %s", c.name, key, "key == c.key")
 		}
 		typable(t, c.s, r)
 	}
@@ -127,10 +127,10 @@ func Test10_5_WavesAfterFire(t *testing.T) {
 	second := on("charge", "K", "A", "wave", "yes")
 	n := played(t, s, second)
 	if h := n.unit("H"); !geometry.Touching(n.unit("K").foot(), n.unit("A").foot()) || h.Status != Steady || !h.Disordered || !h.Blown {
-		t.Errorf("%+v", h)
+		t.Errorf("OM §10.5: got %+v; want %s", h, `geometry.Touching(n.unit("K").foot(), n.unit("A").foot()), h.Status == Steady, h.Disordered, h.Blown`)
 	}
 	if _, key := whyNot(t, after(s, game.Event{Kind: evRuling, N: 130, Text: "b"}), second); key != "charge.wave-unfought" {
-		t.Errorf("R130 b: %s", key)
+		t.Errorf("OM §10.5: R130 b: got %s; want %s", key, `key == "charge.wave-unfought"`)
 	}
 	// What it lost in turns before is not made good.
 	old := *s.unit("H")

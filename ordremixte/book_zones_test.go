@@ -38,7 +38,7 @@ func TestZoneDepths(t *testing.T) {
 			t.Errorf("%s: %v %q, want %v %q", c.unit, cm, none, c.depth, c.none)
 		}
 		if v, _ := question(t, s, "zoc", []string{"A"}); len(v.Lines) == 0 {
-			t.Errorf("%s: no answer", c.unit)
+			t.Errorf("OM §8.8: %s: got no answer; want %s", c.unit, "len(v.Lines) != 0")
 		}
 	}
 	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 30, 180)})
@@ -46,7 +46,7 @@ func TestZoneDepths(t *testing.T) {
 		game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)})
 	for _, id := range []string{"A", "X"} {
 		if _, none := s.zoneDepth(s.unit(id)); none != "drill.zone.melee" {
-			t.Errorf("%s in a melee: %q", id, none)
+			t.Errorf("OM §8.8: %s in a melee: got %q; want %s", id, none, `none == "drill.zone.melee"`)
 		}
 	}
 }
@@ -82,7 +82,7 @@ func TestLeavingZone(t *testing.T) {
 		s := at(c.x, c.y)
 		r := s.zoneBars(zoneMove(s, "X", c.by))
 		if (r != nil) != c.barred {
-			t.Errorf("from %v %v by %v: %v", c.x, c.y, c.by, r)
+			t.Errorf("OM §8.8: from %v %v by %v: got %v; want %s", c.x, c.y, c.by, r, "(r != nil) == c.barred")
 		}
 		if r != nil {
 			readable(t, r)
@@ -123,8 +123,8 @@ func TestZoneQuestion(t *testing.T) {
 func TestChargeTheNearest(t *testing.T) {
 	s := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 2, "line", 52, 26, 180, ""), unitAt("Y", 2, "line", 63.5, 27.5, 180, "")})
 	r := refused(t, s, on("charge", "A", "Y"), "OM §8.8", "drill.zone-nearest")
-	if len(r.Ways) == 0 || r.Ways[0].Line != "charge A at X" {
-		t.Errorf("ways %+v", r.Ways)
+	if len(r.Ways) == 0 || nth(r.Ways, 0).Line != "charge A at X" {
+		t.Errorf("OM §8.8: got ways %+v; want %s", r.Ways, `len(r.Ways) != 0, r.Ways[0].Line == "charge A at X"`)
 	}
 	prepared(t, s, on("charge", "A", "X"))
 	far := relocated(s, "X", geometry.Vec{X: 57, Y: 60}, 180)
@@ -243,7 +243,7 @@ func TestLeavingZoneOfASquare(t *testing.T) {
 	} {
 		s := exact(table(t, []string{unitAt("A", 4, "square", 60, 40, 0, "")}, []string{unitAt("X", 2, "line", c.x, c.y, c.facing, "")}))
 		if n := len(s.zonesOn(s.unit("X"))); n != 1 {
-			t.Fatalf("%s: in %d zones", c.side, n)
+			t.Fatalf("OM §8.8: %s: got in %d zones; want %s", c.side, n, "n == 1")
 		}
 		if r := s.zoneBars(zoneMove(s, "X", c.away)); r != nil {
 			t.Errorf("%s, straight away: %v", c.side, r)

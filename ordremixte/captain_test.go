@@ -577,7 +577,7 @@ func TestWholeBattles(t *testing.T) {
 				for _, r := range s.Submit(l) {
 					shown(before, &r, did)
 					if r.Kind == session.Refused {
-						t.Fatalf("line %d, %q: %v %v", n+1, l, r.Refusal.Say, r.Refusal.Hint)
+						t.Fatalf("line %d, %q: got %v %v; want %s", n+1, l, r.Refusal.Say, r.Refusal.Hint, "r.Kind != session.Refused")
 					}
 					if len(r.Verdict.Overrode) > 0 {
 						t.Errorf("line %d, %q is forced", n+1, l)

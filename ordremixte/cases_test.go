@@ -65,7 +65,7 @@ func Test9_10_LineOfFourAtColumnShort(t *testing.T) {
 	adj := declared(t, "fire", 1, 1, facts("a", "bases", "4"), facts("t", "formation", "column"), facts("", "range", "short"))
 	o := adj.Odds(odds.NewEngine())
 	if o.Chance.Get("value") != 80 || o.Chance.Get("critical") != 8 || o.Chance.Get("automatic") != 0 {
-		t.Errorf("chance %v", o.Chance)
+		t.Errorf("OM §9.10: got chance %v; want %s", o.Chance, `o.Chance.Get("value") == 80, o.Chance.Get("critical") == 8, o.Chance.Get("automatic") == 0`)
 	}
 	want := []string{`18/25 {"target":{"pm_lost":1,"status":"steady"}}`, `1/5 {"target":{"pm_lost":0,"status":"steady"}}`, `2/25 {"target":{"pm_lost":2,"status":"steady"}}`}
 	checkOutcomes(t, o, want)
@@ -79,7 +79,7 @@ func checkOutcomes(t *testing.T, o *game.Odds, want []string) {
 	for i, x := range o.Outcomes {
 		got := x.P.RatString() + " " + x.Text()
 		if i >= len(want) || got != want[i] {
-			t.Errorf("outcome %d: %s", i, got)
+			t.Errorf("outcome %d: got %s; want %s", i, got, "i < len(want), got == want[i]")
 		}
 	}
 }
@@ -90,11 +90,11 @@ func Test9_10_FiftiethAtEightySixth(t *testing.T) {
 	adj := act(t, "fire", 1, 1, "a: bases=5", "t: bases=4 formation=column pm=5 pm-start=6", ": range=short")
 	o := adj.Odds(odds.NewEngine())
 	if o.Chance.Get("value") != 100 || o.Chance.Get("critical") != 10 || o.Chance.Get("automatic") != 0 {
-		t.Errorf("chance %v", o.Chance)
+		t.Errorf("OM §9.10: got chance %v; want %s", o.Chance, `o.Chance.Get("value") == 100, o.Chance.Get("critical") == 10, o.Chance.Get("automatic") == 0`)
 	}
 	agree(t, adj)
 	if got, _ := ended(t, adj, 44, 6); brief(got) != "target steady -1" {
-		t.Errorf("44, 6: %s", brief(got))
+		t.Errorf("OM §9.10: 44, 6: got %s; want %s", brief(got), `brief(got) == "target steady -1"`)
 	}
 }
 
@@ -104,10 +104,10 @@ func Test9_8_BatteryAtTwoColumns(t *testing.T) {
 	adj := act(t, "fire", 1, 2, "a: arm=foot-artillery bases=2", "t: bases=4 formation=column pm=5 grade=veteran", ": range=long crossed=2")
 	o := adj.Odds(odds.NewEngine())
 	if at(o.Chance, "target-1", "value") != 50 || at(o.Chance, "target-2", "value") != 25 {
-		t.Errorf("chance %v", o.Chance)
+		t.Errorf("OM §9.8: got chance %v; want %s", o.Chance, `at(o.Chance, "target-1", "value") == 50, at(o.Chance, "target-2", "value") == 25`)
 	}
 	if got, _ := ended(t, adj, 31, 10); brief(got) != "target-1 steady -1, target-2 steady -0" {
-		t.Errorf("31: %s", brief(got))
+		t.Errorf("OM §9.8: 31: got %s; want %s", brief(got), `brief(got) == "target-1 steady -1, target-2 steady -0"`)
 	}
 	agree(t, adj)
 }
@@ -117,7 +117,7 @@ func Test9_10_FortyThirdAtGrenadiers(t *testing.T) {
 	adj := act(t, "fire", 1, 1, "a: bases=4 grade=veteran", "t: formation=column", ": range=long")
 	o := adj.Odds(odds.NewEngine())
 	if o.Chance.Get("value") != 72 || o.Chance.Get("critical") != 7 {
-		t.Errorf("chance %v", o.Chance)
+		t.Errorf("OM §9.10: got chance %v; want %s", o.Chance, `o.Chance.Get("value") == 72, o.Chance.Get("critical") == 7`)
 	}
 	moved := act(t, "fire", 1, 1, "a: bases=4 grade=veteran moved", "t: formation=column", ": range=long")
 	if v := value(t, moved); v != 52 {
@@ -152,7 +152,7 @@ func Test9_10_WithoutMoralePoints(t *testing.T) {
 		return sumWhere(o, func(k game.Object) bool { return at(k, "target", "pm_lost") == n }).RatString()
 	}
 	if lost(0) != "1/5" || lost(1) != "18/25" || lost(2) != "2/25" {
-		t.Errorf("lost 0, 1, 2: %s %s %s", lost(0), lost(1), lost(2))
+		t.Errorf("OM §9.10: lost 0, 1, 2: got %s %s %s; want %s", lost(0), lost(1), lost(2), `lost(0) == "1/5", lost(1) == "18/25", lost(2) == "2/25"`)
 	}
 }
 
@@ -171,7 +171,7 @@ func Test11_1_ColumnOfFiveUnderFire(t *testing.T) {
 		adj := act(t, "fire", 1, 1, "a: bases=4", "t: bases=4 formation=column pm=5", ": range="+c.rng)
 		o := adj.Odds(odds.NewEngine())
 		if o.Chance.Get("value") != c.value || o.Chance.Get("critical") != c.crit {
-			t.Errorf("%s: %v", c.rng, o.Chance)
+			t.Errorf("OM §11.1: %s: got %v; want %s", c.rng, o.Chance, `o.Chance.Get("value") == c.value, o.Chance.Get("critical") == c.crit`)
 		}
 		for st, want := range map[string]string{"steady": c.hold, "retreats": c.retreat, "routs": c.rout} {
 			if got := status(t, adj, st, "target"); got != want {
@@ -190,7 +190,7 @@ func Test10_2_ChargeOnALineWithItsGeneral(t *testing.T) {
 	o := adj.Odds(odds.NewEngine())
 	if at(o.Chance, "closing", "value") != 100 || at(o.Chance, "closing", "critical") != 10 ||
 		at(o.Chance, "attacker", "value") != 60 || at(o.Chance, "defender", "value") != 40 {
-		t.Errorf("chance %v", o.Chance)
+		t.Errorf("OM §10.2: got chance %v; want %s", o.Chance, `at(o.Chance, "closing", "value") == 100, at(o.Chance, "closing", "critical") == 10, at(o.Chance, "attacker", "value") == 60, at(o.Chance, "defender", "value") == 40`)
 	}
 	p := chainOf(t, adj)
 	stopped, beat := map[string]*big.Rat{}, map[string]*big.Rat{}
@@ -250,7 +250,7 @@ func Test2_3_PointsOfGuns(t *testing.T) {
 		{Unit{Arm: FootArtillery, Weight: Light, Grade: LineGrade, BasesStart: 2}, 4},
 	} {
 		if got := startPM(&c.u); got != c.want {
-			t.Errorf("%+v: %d", c.u, got)
+			t.Errorf("OM §2.3: %+v: got %d; want %s", c.u, got, "got == c.want")
 		}
 	}
 }
@@ -281,10 +281,10 @@ func Test10_1_NoFootJoinsAFormedMelee(t *testing.T) {
 	v := anyDice(t, prepared(t, s, charge("K", "A", true)))
 	after := apply(apply(s, v.Events...), to("move-second"))
 	if got := refusalKey(after, charge("B", "K", false)); got != "charge.formed" {
-		t.Errorf("foot: %q", got)
+		t.Errorf("OM §10.1: foot: got %q; want %s", got, `got == "charge.formed"`)
 	}
 	if got := refusalKey(after, charge("H", "K", false)); got == "charge.formed" {
-		t.Errorf("horse: %q", got)
+		t.Errorf("OM §10.1: horse: got %q; want %s", got, `got != "charge.formed"`)
 	}
 	if got := refusalKey(after, charge("B", "K", true)); got != "" {
 		t.Errorf("overruled: %q", got)
@@ -346,7 +346,7 @@ func Test11_1_TestsOfATurn(t *testing.T) {
 			}
 		}
 		if o, _ := ended(t, adj, c.face); brief(o) != c.want {
-			t.Errorf("%s, %d: %s", c.says, c.face, brief(o))
+			t.Errorf("OM §11.1: %s, %d: got %s; want %s", c.says, c.face, brief(o), "brief(o) == c.want")
 		}
 	}
 }

@@ -235,7 +235,7 @@ func TestBlownByAMelee(t *testing.T) {
 		s := table(t, []string{target}, []string{horseAt("H", 3, 60, 32, 180)})
 		s.Charges = []*Charge{{N: 1, Attackers: []string{"H"}, Target: "A", Stage: InContact, Closing: OutOfRange}}
 		s = after(inPhase(s, "melee"), game.Event{Kind: evPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: evStage, N: int(MeleeOpen)})
-		return played(t, s, s.dues()[0].Action, faces...)
+		return played(t, s, nth(s.dues(), 0).Action, faces...)
 	}
 	if s := fought(battery("A", 2, 60, 20, 0, ""), 1, 100); s.unit("H").Blown {
 		t.Error("guns have blown it")
@@ -274,7 +274,7 @@ func TestSecondWave(t *testing.T) {
 		t.Errorf("the first wave stands: %v by %s", kind, par)
 	}
 	s = played(t, after(s, game.Event{Kind: evStatus, Unit: "H", Text: Retreating.String()}), wave)
-	if n := len(s.Charges); n != 2 || s.Charges[1].Stage != InContact || s.Charges[1].Closing != OutOfRange {
+	if n := len(s.Charges); n != 2 || nthOf(s.Charges, 1).Stage != InContact || nthOf(s.Charges, 1).Closing != OutOfRange {
 		t.Errorf("the second wave: %+v", s.Charges[n-1])
 	}
 }

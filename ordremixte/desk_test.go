@@ -12,7 +12,7 @@ import (
 func TestSides(t *testing.T) {
 	all := Rules{}.Sides(tableOf(t, "vimeiro"))
 	if len(all) != 2 || all[0].Words[0] != "british" || !slices.Contains(all[0].Words, "inglesi") || !slices.Contains(all[1].Words, "francesi") {
-		t.Errorf("%+v", all)
+		t.Errorf("got %+v; want %s", all, `len(all) == 2, all[0].Words[0] == "british", slices.Contains(all[0].Words, "inglesi"), slices.Contains(all[1].Words, "francesi")`)
 	}
 	if (Rules{}).Sides(&State{}) != nil {
 		t.Error("no table has no sides")
@@ -25,14 +25,14 @@ func TestChart(t *testing.T) {
 	s := tableOf(t, "vimeiro")
 	c, ok := Rules{}.Chart(s)
 	if !ok || c.Width != s.Field.Width || len(c.Pieces) != c.Placed || c.Whole != len(s.Units) || len(c.Tally) != len(s.Units) || len(c.Figures) == 0 {
-		t.Fatalf("%v: %d pieces, %d of %d", ok, len(c.Pieces), c.Placed, c.Whole)
+		t.Fatalf("%v: got %d pieces, %d of %d; want %s", ok, len(c.Pieces), c.Placed, c.Whole, "ok, c.Width == s.Field.Width, len(c.Pieces) == c.Placed, c.Whole == len(s.Units), len(c.Tally) == len(s.Units), len(c.Figures) != 0")
 	}
 	for _, p := range c.Pieces {
 		u := s.unit(p.ID)
 		f := u.foot()
 		for i, q := range p.Corners {
 			if math.Hypot(q[0]-f.Corners[i].X, q[1]-f.Corners[i].Y) > 1e-9 {
-				t.Errorf("%s corner %d at %v", p.ID, i, q)
+				t.Errorf("got %s corner %d at %v; want %s", p.ID, i, q, "math.Hypot(q[0]-f.Corners[i].X, q[1]-f.Corners[i].Y) <= 1e-9")
 			}
 		}
 	}
@@ -58,7 +58,7 @@ func TestReadings(t *testing.T) {
 	v := anyDice(t, prepared(t, s, act))
 	rs := Rules{}.Readings(s, act, v)
 	if len(rs) < 2 || rs[0].Ref != s9_1 || rs[0].Age != 0 || rs[0].Tape != s.Field.Tape || rs[0].Unit != "cm" {
-		t.Fatalf("%+v", rs)
+		t.Fatalf("OM §9.1: got %+v; want %s", rs, `len(rs) >= 2, rs[0].Ref == s9_1, rs[0].Age == 0, rs[0].Tape == s.Field.Tape, rs[0].Unit == "cm"`)
 	}
 	if d := math.Abs(rs[0].Value - rs[0].Limit - rs[0].Margin); d > 0.011 {
 		t.Errorf("measured %v, limit %v, margin %v", rs[0].Value, rs[0].Limit, rs[0].Margin)
@@ -69,7 +69,7 @@ func TestReadings(t *testing.T) {
 	later := *s
 	later.Turn += 2
 	if old := (Rules{}).Readings(&later, act, v); old[0].Age != 2 || old[0].Tape != 3*s.Field.Tape {
-		t.Errorf("%+v", old[0])
+		t.Errorf("OM §9.1: got %+v; want %s", old[0], "old[0].Age == 2, old[0].Tape == 3*s.Field.Tape")
 	}
 	act.Facts = facts("", "range", "long")
 	if rs := (Rules{}).Readings(s, act, v); len(rs) > 0 && rs[0].Ref == s9_1 {

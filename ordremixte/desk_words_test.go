@@ -15,8 +15,8 @@ func TestARulingWhereNoRuleReadsIt(t *testing.T) {
 	for line, way := range map[string]string{"moved 1/50 r3=b": "moved 1/50", "moved 1/50 2/97 r10=b": "moved 1/50 2/97"} {
 		_, err := Parse(s, scan(line), nil)
 		r, ok := err.(*game.Refusal)
-		if !ok || r.Kind != game.BadValue || len(r.Ways) == 0 || r.Ways[0].Line != way {
-			t.Errorf("%q: %+v", line, err)
+		if !ok || r.Kind != game.BadValue || len(r.Ways) == 0 || nth(r.Ways, 0).Line != way {
+			t.Errorf("%q: got %+v; want %s", line, err, "ok, r.Kind == game.BadValue, len(r.Ways) != 0, r.Ways[0].Line == way")
 			continue
 		}
 		if got := say(r); !strings.Contains(got, "=b") {
@@ -65,11 +65,11 @@ func TestSlipsAreMendedInTheLanguage(t *testing.T) {
 		_, err := Parse(s, scan(typed), nil)
 		r, ok := err.(*game.Refusal)
 		if !ok || len(r.Ways) == 0 {
-			t.Errorf("%q: %v", typed, err)
+			t.Errorf("%q: got %v; want %s", typed, err, "ok, len(r.Ways) != 0")
 			continue
 		}
 		for k, lang := range []string{"en", "it"} {
-			if got := (Rules{}).Speak(s, r.Ways[0].Line, lang); got != want[k] {
+			if got := (Rules{}).Speak(s, nth(r.Ways, 0).Line, lang); got != want[k] {
 				t.Errorf("%q offers %q, want %q", typed, got, want[k])
 			}
 		}
@@ -95,11 +95,11 @@ func TestWhoCannotFireIsToldFirst(t *testing.T) {
 	s := inPhase(table(t, []string{horseAt("H", 3, 60, 20, 0), unitAt("M", 4, "march", 80, 20, 0, ""), line("F", 40, 20, 0)},
 		[]string{line("X", 60, 80, 180)}), "fire")
 	r := refused(t, s, on("fire", "H", "X"), "OM §9.1", "fire.cavalry")
-	if len(r.Ways) != 2 || r.Ways[0].Line != "charge H at X" || r.Ways[1].Line != "fire H at X !" {
+	if len(r.Ways) != 2 || nth(r.Ways, 0).Line != "charge H at X" || nth(r.Ways, 1).Line != "fire H at X !" {
 		t.Errorf("ways of horse: %+v", r.Ways)
 	}
 	r = refused(t, s, on("fire", "M", "X"), "OM §9.4", "fire.march")
-	if len(r.Ways) != 1 || r.Ways[0].Line != "fire M at X !" {
+	if len(r.Ways) != 1 || nth(r.Ways, 0).Line != "fire M at X !" {
 		t.Errorf("ways of a march column: %+v", r.Ways)
 	}
 	if r := s.mayShoot(s.unit("H"), s.unit("X")); r == nil || r.Say.Key != "fire.cavalry" {
@@ -168,7 +168,7 @@ func TestPlaceInItalian(t *testing.T) {
 			continue
 		}
 		if got := Canonical(c.Action, nil); got != "place 1/50 at 85.5 45 facing 0" {
-			t.Errorf("%q is %q", line, got)
+			t.Errorf("got %q is %q; want %s", line, got, `got == "place 1/50 at 85.5 45 facing 0"`)
 		}
 	}
 	if _, err := Parse(s, scan("show a"), nil); err == nil {

@@ -45,7 +45,7 @@ func TestEncodeTellsEveryField(t *testing.T) {
 	}
 	base := Rules{}.Encode(full())
 	if !json.Valid(base) {
-		t.Fatalf("no JSON: %s", base)
+		t.Fatalf("no JSON: got %s; want %s", base, "json.Valid(base)")
 	}
 	type leaf struct {
 		name string

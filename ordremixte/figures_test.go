@@ -58,11 +58,11 @@ func readable(t *testing.T, r *game.Refusal) {
 		}
 		for _, x := range said {
 			if strings.Contains(x, "⟨") || strings.Contains(x, "%!") {
-				t.Errorf("%s: %s", l, x)
+				t.Errorf("%s: got %s; want %s", l, x, `not strings.Contains(x, "⟨"), not strings.Contains(x, "%!")`)
 			}
 		}
 		if len(r.Ways) > 3 {
-			t.Errorf("%s: %d ways", r.Say.Key, len(r.Ways))
+			t.Errorf("%s: got %d ways; want %s", r.Say.Key, len(r.Ways), "len(r.Ways) <= 3")
 		}
 	}
 }
@@ -106,7 +106,7 @@ func TestFigure6(t *testing.T) {
 	}
 	r := refused(t, s, shotAt("A", "X"), "OM §9.2", "placed.out-of-lane")
 	if len(r.Ways) == 0 || r.Ways[len(r.Ways)-1].Line != "fire A at X !" {
-		t.Errorf("ways %+v", r.Ways)
+		t.Errorf("OM §9.2: got ways %+v; want %s", r.Ways, `len(r.Ways) != 0, r.Ways[len(r.Ways)-1].Line == "fire A at X !"`)
 	}
 }
 

@@ -14,12 +14,12 @@ func Test6_TheChoiceAsARecord(t *testing.T) {
 		for _, l := range []string{"i 3 5", "first saxons", said} {
 			for _, r := range s.Submit(l) {
 				if (r.Kind == session.Refused) != (l == "first saxons") {
-					t.Fatalf("%q, %q: %v", said, l, r.Kind)
+					t.Fatalf("OM §6: %q, %q: got %v; want %s", said, l, r.Kind, `(r.Kind == session.Refused) == (l == "first saxons")`)
 				}
 			}
 		}
 		st := s.State().(*State)
-		if len(s.Owed()) != 0 && s.Owed()[0].Entry == 1 || st.First != 1 || s.Entries() != 1 {
+		if len(s.Owed()) != 0 && nth(s.Owed(), 0).Entry == 1 || st.First != 1 || s.Entries() != 1 {
 			t.Errorf("%q: first %d, %d entries, owed %+v", said, st.First, s.Entries(), s.Owed())
 		}
 	}

@@ -406,7 +406,7 @@ func TestSameLineSameFaces(t *testing.T) {
 			deed := func() (faces string, hash string) {
 				rs := s.Submit(last)
 				if !rs[0].OK() {
-					t.Fatalf("%s, %q: %s %v", mode, last, rs[0].Refusal.Say.Key, rs[0].Refusal.Say.Args)
+					t.Fatalf("%s, %q: got %s %v; want %s", mode, last, rs[0].Refusal.Say.Key, rs[0].Refusal.Say.Args, "rs[0].OK()")
 				}
 				settle(s, &m, t)
 				for _, l := range s.Submit("log")[0].Log {
@@ -422,7 +422,7 @@ func TestSameLineSameFaces(t *testing.T) {
 			}
 			for n := s.Entries(); n > entries; n-- {
 				if rs := s.Submit(fmt.Sprint("undo ", n)); !rs[0].OK() {
-					t.Fatalf("%s: undo %d: %s", mode, n, rs[0].Refusal.Say.Key)
+					t.Fatalf("%s: got undo %d: %s; want %s", mode, n, rs[0].Refusal.Say.Key, "rs[0].OK()")
 				}
 			}
 			if s.Hash() != before {

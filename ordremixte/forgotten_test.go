@@ -11,17 +11,19 @@ import (
 	"adjutant/tables"
 )
 
-// TestEasilyForgotten holds the list of clauses that a reader in a hurry leaves out
-// against what proves them: every test, case and transcript that it names exists,
-// every paragraph of the book that has such clauses is one, and none of which a
-// clause is still open calls itself done.
-func TestEasilyForgotten(t *testing.T) {
+// TestEasilyForgottenIndex keeps the list of clauses that a reader in a hurry leaves out,
+// each with the names of what tests it: every test, case and transcript that it names
+// exists, every paragraph of the book that has such clauses is one, and none of which a
+// clause is still open calls itself done. It is an index: it reads names and no bodies,
+// and whether what stands there tests the clause is for a reader to see, and for
+// tools/mutate to measure.
+func TestEasilyForgottenIndex(t *testing.T) {
 	known := map[string]bool{}
 	funcs := regexp.MustCompile(`(?m)^func (Test\w+)\(t \*testing\.T\)`)
 	for _, dir := range []string{".", "../scenarios", "../armylists"} {
 		files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
 		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: no tests, %v", dir, err)
+			t.Fatalf("%s: got no tests, %v; want %s", dir, err, "err == nil, len(files) != 0")
 		}
 		for _, f := range files {
 			b, err := os.ReadFile(f)
@@ -35,7 +37,7 @@ func TestEasilyForgotten(t *testing.T) {
 	}
 	files, err := filepath.Glob("../testdata/conformance/ordremixte/*.json")
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no cases: %v", err)
+		t.Fatalf("no cases: got %v; want %s", err, "err == nil, len(files) != 0")
 	}
 	for _, f := range files {
 		b, err := os.ReadFile(f)
@@ -97,6 +99,6 @@ func TestEasilyForgotten(t *testing.T) {
 		t.Error(err)
 	}
 	if n < 100 {
-		t.Errorf("%d clauses", n)
+		t.Errorf("got %d clauses; want %s", n, "n >= 100")
 	}
 }

@@ -40,7 +40,7 @@ func declare(t *testing.T, s *State, facts []game.Fact, target string, who ...st
 	d := dice.New(nil, nil)
 	var v game.Verdict
 	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
-		t.Fatalf("owed %v, %v", owed, err)
+		t.Fatalf("got owed %v, %v; want %s", owed, err, "err == nil, len(owed) <= 0")
 	}
 	for _, e := range v.Events {
 		s = s.apply(e)
@@ -60,8 +60,8 @@ func Test10_1_SeparateChargesAtOneLineAreOne(t *testing.T) {
 	if s, err = declare(t, s, nil, "2/97", "3/82"); err != nil {
 		t.Fatal(err)
 	}
-	if len(s.Charges) != 1 || len(s.Charges[0].Attackers) != 2 {
-		t.Fatalf("charges %+v", s.Charges[0])
+	if len(s.Charges) != 1 || len(nthOf(s.Charges, 0).Attackers) != 2 {
+		t.Fatalf("OM §10.1: got charges %+v; want %s", nthOf(s.Charges, 0), "len(s.Charges) == 1, len(s.Charges[0].Attackers) == 2")
 	}
 	if _, err = declare(t, s, nil, "2/97", "1/86"); err == nil {
 		t.Error("a third column charges the front of one line")
@@ -90,7 +90,7 @@ func Test10_4_FlankedUnitDoesNotFightItsFront(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(s.Charges) != 2 {
-		t.Fatalf("%d charges", len(s.Charges))
+		t.Fatalf("OM §10.4: got %d charges; want %s", len(s.Charges), "len(s.Charges) == 2")
 	}
 	for _, ch := range s.Charges {
 		s = s.apply(game.Event{Kind: evCharge, N: ch.N, Name: "stage", M: int(InContact)})
@@ -166,7 +166,7 @@ func Test8_6_SquareMeasuresTheCavalry(t *testing.T) {
 		return v
 	}
 	if n, f := chance(near), chance(far); n != f-20 {
-		t.Errorf("at 10 cm %d, at 20 cm %d", n, f)
+		t.Errorf("OM §8.6: got at 10 cm %d, at 20 cm %d; want %s", n, f, "n == f-20")
 	}
 	if _, err := at(5); err == nil {
 		t.Error("a square is formed with the cavalry 5 cm away")
@@ -182,7 +182,7 @@ func Test9_3_GunsAndOpenOrderDeclared(t *testing.T) {
 	}{{"long", false}, {"short", true}} {
 		_, err := tryDeclared("fire", 1, 1, facts("a", "arm", "foot-artillery", "bases", "2"), facts("t", "formation", "open"), facts("", "range", c.rng))
 		if (err == nil) != c.ok {
-			t.Errorf("%s: %v", c.rng, err)
+			t.Errorf("OM §9.3: %s: got %v; want %s", c.rng, err, "(err == nil) == c.ok")
 		}
 	}
 }
@@ -237,7 +237,7 @@ func TestSupport10_5_RidesForItsFriend(t *testing.T) {
 		d := dice.New([]dice.Face{{Face: face}}, nil)
 		var v game.Verdict
 		if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
-			t.Fatalf("owed %v, %v", owed, err)
+			t.Fatalf("OM §10.5/support: got owed %v, %v; want %s", owed, err, "err == nil, len(owed) <= 0")
 		}
 		n := s
 		for _, e := range v.Events {
@@ -252,8 +252,8 @@ func TestSupport10_5_RidesForItsFriend(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(n.Charges) != 2 || n.Charges[0].Stage != Repelled || n.Charges[1].Target != "20LD" || !n.Charges[1].Counter {
-		t.Fatalf("charges %+v %+v", n.Charges[0], n.Charges[len(n.Charges)-1])
+	if len(n.Charges) != 2 || nthOf(n.Charges, 0).Stage != Repelled || nthOf(n.Charges, 1).Target != "20LD" || !nthOf(n.Charges, 1).Counter {
+		t.Fatalf("OM §10.5/support: got charges %+v %+v; want %s", nthOf(n.Charges, 0), n.Charges[len(n.Charges)-1], `len(n.Charges) == 2, n.Charges[0].Stage == Repelled, n.Charges[1].Target == "20LD", n.Charges[1].Counter`)
 	}
 	for _, e := range []game.Event{{Kind: evPhase, N: phases().Index("fire"), M: s.Turn}, {Kind: evStage, N: int(FireTests)}} {
 		n = n.apply(e)
@@ -269,12 +269,12 @@ func TestSupport10_5_RidesForItsFriend(t *testing.T) {
 	}
 	due := n.dues()
 	if len(due) != 1 || due[0].Action.Units[1].IDs[0] != "20LD" {
-		t.Fatalf("due %+v", due)
+		t.Fatalf("OM §10.5/support: got due %+v; want %s", due, `len(due) == 1, due[0].Action.Units[1].IDs[0] == "20LD"`)
 	}
 	if a, d := due[0].Needs[0].Value, due[0].Needs[1].Value; a != 105 || d != 40 {
 		t.Errorf("melee %d against %d, want 105 and 40", a, d)
 	}
-	if m, err := ride("support", 6); err != nil || len(m.Charges) != 1 || m.Charges[0].Stage != Declared {
+	if m, err := ride("support", 6); err != nil || len(m.Charges) != 1 || nthOf(m.Charges, 0).Stage != Declared {
 		t.Errorf("a failed ride changes the charge: %v", err)
 	}
 }
@@ -286,7 +286,7 @@ func closing(t *testing.T, rng int) (*State, func(*State, string, string) (*Stat
 	if err != nil {
 		t.Fatal(err)
 	}
-	ch := *s.Charges[0]
+	ch := *nthOf(s.Charges, 0)
 	ch.Closing = rng
 	s.Charges = []*Charge{&ch}
 	s = s.apply(game.Event{Kind: evPhase, N: phases().Index("fire"), M: s.Turn})
@@ -298,7 +298,7 @@ func closing(t *testing.T, rng int) (*State, func(*State, string, string) (*Stat
 		d := dice.New([]dice.Face{{Face: 99}}, nil)
 		var v game.Verdict
 		if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
-			t.Fatalf("owed %v, %v", owed, err)
+			t.Fatalf("got owed %v, %v; want %s", owed, err, "err == nil, len(owed) <= 0")
 		}
 		for _, e := range v.Events {
 			s = s.apply(e)
@@ -338,11 +338,11 @@ func TestDiffersTellsHands(t *testing.T) {
 	n = n.apply(game.Event{Kind: evStatus, Unit: "2/97", Text: "retreats"})
 	got := Rules{}.Differs(n, s)
 	if len(got) != 2 || got[0].Act != "put-back" || got[0].N != 1 || got[1].Act != "turn-back" || got[1].N != 1 {
-		t.Errorf("put right: %+v", got)
+		t.Errorf("put right: got %+v; want %s", got, `len(got) == 2, got[0].Act == "put-back", got[0].N == 1, got[1].Act == "turn-back", got[1].N == 1`)
 	}
 	got = Rules{}.Differs(s, n)
 	if len(got) != 2 || got[0].Act != "remove-base" || got[1].Act != "turn-base" {
-		t.Errorf("and back: %+v", got)
+		t.Errorf("and back: got %+v; want %s", got, `len(got) == 2, got[0].Act == "remove-base", got[1].Act == "turn-base"`)
 	}
 	if got = (Rules{}).Differs(s, s); len(got) != 0 {
 		t.Errorf("nothing differs, and hands do %+v", got)

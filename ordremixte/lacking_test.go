@@ -39,7 +39,7 @@ func TestActionsThatLackUnits(t *testing.T) {
 						refused++
 						var r *game.Refusal
 						if !errors.As(err, &r) || r.Say.Key == "" || r.Ref == "" && !strings.HasPrefix(r.Say.Key, "parse.") {
-							t.Errorf("%s %v: %v", v.Name, units, err)
+							t.Errorf("%s %v: got %v; want %s", v.Name, units, err, `errors.As(err, &r), r.Say.Key != "", not (r.Ref == "" && !strings.HasPrefix(r.Say.Key, "parse."))`)
 						}
 					}
 				}

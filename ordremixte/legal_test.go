@@ -34,7 +34,7 @@ func TestLegalIsLegal(t *testing.T) {
 				if err != nil {
 					t.Errorf("%s: %s: %s", p.ID, Canonical(a, nil), say(err))
 				} else if d := cmp.Diff(a.Verb+strings.Join(a.Args, " "), c.Action.Verb+strings.Join(c.Action.Args, " ")); d != "" {
-					t.Errorf("%s: %s: %s", p.ID, Canonical(a, nil), d)
+					t.Errorf("OM §7: %s: got %s: %s; want %s", p.ID, Canonical(a, nil), d, `d == ""`)
 				}
 				for _, op := range a.Units[:min(len(a.Units), 1)] {
 					if u := s.unit(op.IDs[0]); u.Side != side {
@@ -62,7 +62,7 @@ func TestLegalAnswersFirst(t *testing.T) {
 	s := after(inPhase(tableOf(t, "vimeiro"), "fire"), game.Event{Kind: evStage, N: int(FireTests)}, game.Event{Kind: evPM, Unit: "1/86", N: 4, M: 6}, game.Event{Kind: evShot, Unit: "1/86", N: 1})
 	side := s.unit("1/86").Side
 	if all := (Rules{}).Legal(s, side); len(all) == 0 || all[0].Verb != "morale" || all[0].Units[0].IDs[0] != "1/86" {
-		t.Errorf("%+v", all)
+		t.Errorf("got %+v; want %s", all, `len(all) != 0, all[0].Verb == "morale", all[0].Units[0].IDs[0] == "1/86"`)
 	}
 	if slices.ContainsFunc((Rules{}).Legal(s, 1-side), func(a game.Action) bool { return a.Verb == "morale" }) {
 		t.Error("the other side owes nothing")
@@ -83,14 +83,14 @@ func TestAskLegal(t *testing.T) {
 		return strings.Join(b, "\n")
 	}
 	if !strings.Contains(text(v), "fire Bat A") {
-		t.Errorf("%s", text(v))
+		t.Errorf("OM §7: got %s; want %s", text(v), `strings.Contains(text(v), "fire Bat A")`)
 	}
 	fire := m["legal"].([]any)[0].(map[string]any)
 	if fire["verb"] != "fire" || fire["lines"].([]any)[0] != "fire Bat at A" {
-		t.Errorf("%v", fire)
+		t.Errorf("OM §7: got %v; want %s", fire, `fire["verb"] == "fire", fire["lines"].([]any)[0] == "fire Bat at A"`)
 	}
 	v, m = question(t, inPhase(tableOf(t, "vimeiro"), "fire"), "legal", []string{"1/50"})
-	if fire := m["legal"].([]any)[0].(map[string]any); len(fire["lines"].([]any)) != 0 || len(fire["why"].([]any)) != 1 || !strings.Contains(text(v), "not fire: ") || v.Lines[1].Refs[0] != "OM §9.1" {
+	if fire := m["legal"].([]any)[0].(map[string]any); len(fire["lines"].([]any)) != 0 || len(fire["why"].([]any)) != 1 || !strings.Contains(text(v), "not fire: ") || nth(nth(v.Lines, 1).Refs, 0) != "OM §9.1" {
 		t.Errorf("%v\n%s", fire, text(v))
 	}
 	v, _ = question(t, inPhase(tableOf(t, "vimeiro"), "fire"), "legal", []string{"1/50"}, "fire")
@@ -98,7 +98,7 @@ func TestAskLegal(t *testing.T) {
 		t.Errorf("%d lines:\n%s", n, text(v))
 	}
 	if c, err := Parse(s, scan("lecite Bat t"), nil); err != nil || !slices.Equal(c.Action.Args, []string{"fire"}) {
-		t.Errorf("%+v %v", c, err)
+		t.Errorf("OM §7: got %+v %v; want %s", c, err, `err == nil, slices.Equal(c.Action.Args, []string{"fire"})`)
 	}
 	if _, err := Parse(s, scan("legal Bat measure"), nil); err == nil {
 		t.Error("a question is no verb of a phase")
@@ -121,10 +121,10 @@ func TestLegalOfGenerals(t *testing.T) {
 		}
 	}
 	if n < 4 || len(v.Lines) < 3 {
-		t.Errorf("%d lines: %+v", n, v.Data)
+		t.Errorf("OM §7: %d lines: got %+v; want %s", n, v.Data, "n >= 4, len(v.Lines) >= 3")
 	}
 	enemy, err := s.answer(actionOf(t, s, "lecite foy"))
-	if err != nil || enemy.Lines[0].Say.Key != "measure.legal-none" {
+	if err != nil || nth(enemy.Lines, 0).Say.Key != "measure.legal-none" {
 		t.Errorf("the enemy's general rides: %+v %v", enemy.Lines, err)
 	}
 	riding, _ := does(t, s, "attach fane A")

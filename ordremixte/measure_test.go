@@ -48,7 +48,7 @@ func wantData(t *testing.T, got map[string]any, key, want string) {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff(w, got[key]); d != "" {
-		t.Errorf("%s: %s", key, d)
+		t.Errorf("%s: got %s; want %s", key, d, `d == ""`)
 	}
 }
 
@@ -61,7 +61,7 @@ func notAnswered(t *testing.T, s *State, kind game.RefusalKind, key, verb string
 	_, err := s.answer(a)
 	var r *game.Refusal
 	if !errors.As(err, &r) || r.Kind != kind || r.Say.Key != key {
-		t.Fatalf("%s %v %v: %+v", verb, ids, args, err)
+		t.Fatalf("%s %v %v: got %+v; want %s", verb, ids, args, err, "errors.As(err, &r), r.Kind == kind, r.Say.Key == key")
 	}
 	readable(t, r)
 	return r
@@ -74,7 +74,7 @@ func TestAskMeasure(t *testing.T) {
 	v, m := question(t, s, "measure", []string{"A", "Y"}, "8.94")
 	wantData(t, m, "measure", `{"cm":8.94,"margin":-0.06,"verdict":"close","band":"long","bands":["long","out"]}`)
 	if v.Close == nil || v.Close.Margin != -0.06 {
-		t.Errorf("close %+v", v.Close)
+		t.Errorf("got close %+v; want %s", v.Close, "v.Close != nil, v.Close.Margin == -0.06")
 	}
 	_, m = question(t, exact(s), "measure", []string{"A", "Y"}, "9.01")
 	wantData(t, m, "measure", `{"cm":9.01,"margin":0.01,"verdict":"out","band":"out"}`)
@@ -83,7 +83,7 @@ func TestAskMeasure(t *testing.T) {
 	// Cavalry has no weapon: a distance and no limit.
 	_, m = question(t, tableOf(t, "vimeiro"), "measure", []string{"20LD", "1/50"})
 	if x := m["measure"].(map[string]any); x["verdict"] != nil || x["cm"] == nil {
-		t.Errorf("%v", x)
+		t.Errorf("got %v; want %s", x, `x["verdict"] == nil, x["cm"] != nil`)
 	}
 	notAnswered(t, s, game.BadValue, "om.bad-value", "measure", []string{"A", "Y"}, "NaN")
 	notAnswered(t, s, game.BadValue, "om.bad-value", "measure", []string{"A", "Y"}, "-3")
@@ -97,11 +97,11 @@ func TestAskArc(t *testing.T) {
 	wantData(t, m, "arc", `{"verdict":"out","margin":0.8,"unit":"cm"}`)
 	_, m = question(t, s, "arc", []string{"A"})
 	if rows := m["arc"].([]any); len(rows) != 2 {
-		t.Errorf("rows %v", rows)
+		t.Errorf("got rows %v; want %s", rows, "len(rows) == 2")
 	}
 	_, m = question(t, tableOf(t, "fig09"), "arc", []string{"Bat", "C"})
 	if x := m["arc"].(map[string]any); x["unit"] != "deg" || x["verdict"] != "in" {
-		t.Errorf("%v", x)
+		t.Errorf("got %v; want %s", x, `x["unit"] == "deg", x["verdict"] == "in"`)
 	}
 	notAnswered(t, tableOf(t, "vimeiro"), game.Illegal, "fire.cavalry", "arc", []string{"20LD"})
 }
@@ -111,17 +111,17 @@ func TestAskSight(t *testing.T) {
 	_, m := question(t, s, "los", []string{"A", "X"})
 	x := m["los"].(map[string]any)
 	if x["verdict"] != "clear" || x["bases"] != 2.0 || cmp.Diff(x["blocked_by"], []any{"farm"}) != "" {
-		t.Errorf("%v", x)
+		t.Errorf("got %v; want %s", x, `x["verdict"] == "clear", x["bases"] == 2.0, cmp.Diff(x["blocked_by"], []any{"farm"}) == ""`)
 	}
 	wall := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}, "id: hill-1, kind: hill, polygon: [[40, 28], [80, 28], [80, 32], [40, 32]]")
 	_, m = question(t, wall, "los", []string{"A", "X"})
 	if x := m["los"].(map[string]any); x["verdict"] != "blocked" || x["bases"] != 0.0 {
-		t.Errorf("%v", x)
+		t.Errorf("got %v; want %s", x, `x["verdict"] == "blocked", x["bases"] == 0.0`)
 	}
 	between := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180), unitAt("W", 6, "line", 60, 30, 180, "")})
 	_, m = question(t, between, "los", []string{"A", "X"})
 	if x := m["los"].(map[string]any); x["verdict"] != "blocked" || cmp.Diff(x["blocked_by"], []any{"W"}) != "" {
-		t.Errorf("%v", x)
+		t.Errorf("got %v; want %s", x, `x["verdict"] == "blocked", cmp.Diff(x["blocked_by"], []any{"W"}) == ""`)
 	}
 }
 
@@ -131,11 +131,11 @@ func TestAskSide(t *testing.T) {
 	s := tableOf(t, "fig08")
 	_, m := question(t, s, "side", []string{"A", "X"})
 	if x := m["side"].(map[string]any); x["side"] != "flank" || x["margin"].(float64) <= 0 {
-		t.Errorf("A: %v", x)
+		t.Errorf("OM §9.5: A: got %v; want %s", x, `x["side"] == "flank", x["margin"].(float64) > 0`)
 	}
 	_, m = question(t, s, "side", []string{"B", "X"})
 	if x := m["side"].(map[string]any); x["side"] != "front" {
-		t.Errorf("B: %v", x)
+		t.Errorf("OM §9.5: B: got %v; want %s", x, `x["side"] == "front"`)
 	}
 	// The disputed corner, from its two gaps alone.
 	for _, c := range []struct {
@@ -151,10 +151,10 @@ func TestAskSide(t *testing.T) {
 		v, m := question(t, s, "side", []string{"B", "X"}, c.gaps...)
 		x := m["side"].(map[string]any)
 		if x["side"] != c.side || x["verdict"] != c.verdict || x["margin"] != c.margin {
-			t.Errorf("%v: %v", c.gaps, x)
+			t.Errorf("OM §9.5: %v: got %v; want %s", c.gaps, x, `x["side"] == c.side, x["verdict"] == c.verdict, x["margin"] == c.margin`)
 		}
-		if (v.Close != nil) != (c.verdict == "close") || !slices.Contains(v.Lines[0].Refs, "OM R25") {
-			t.Errorf("%v: close %+v", c.gaps, v.Close)
+		if (v.Close != nil) != (c.verdict == "close") || !slices.Contains(nth(v.Lines, 0).Refs, "OM R25") {
+			t.Errorf("OM §9.5: %v: got close %+v; want %s", c.gaps, v.Close, `(v.Close != nil) == (c.verdict == "close"), slices.Contains(v.Lines[0].Refs, "OM R25")`)
 		}
 	}
 	// A charge asks for the whole front; fire for half the unit.
@@ -168,7 +168,7 @@ func TestAskRay(t *testing.T) {
 	_, m := question(t, tableOf(t, "fig09"), "ray", []string{"Bat", "A"})
 	rows := m["ray"].([]any)
 	if len(rows) != 3 {
-		t.Fatalf("rows %v", rows)
+		t.Fatalf("got rows %v; want %s", rows, "len(rows) == 3")
 	}
 	for i, want := range []struct {
 		id     string
@@ -176,7 +176,7 @@ func TestAskRay(t *testing.T) {
 	}{{"A", 0}, {"B", 1}, {"C", 3}} {
 		r := rows[i].(map[string]any)
 		if r["unit"] != want.id || r["bases_before"] != want.before {
-			t.Errorf("row %d: %v", i, r)
+			t.Errorf("row %d: got %v; want %s", i, r, `r["unit"] == want.id, r["bases_before"] == want.before`)
 		}
 	}
 	notAnswered(t, tableOf(t, "fig09"), game.Illegal, "fire.no-penetration", "ray", []string{"A", "Bat"})
@@ -188,10 +188,10 @@ func TestAskTargets(t *testing.T) {
 	rows := m["targets"].([]any)
 	first, second := rows[0].(map[string]any), rows[1].(map[string]any)
 	if first["unit"] != "Y" || first["legal"] != true || first["band"] != "long" || first["cm"] != 6.75 || len(first["why"].([]any)) != 0 {
-		t.Errorf("%v", first)
+		t.Errorf("got %v; want %s", first, `first["unit"] == "Y", first["legal"] == true, first["band"] == "long", first["cm"] == 6.75, len(first["why"].([]any)) == 0`)
 	}
 	if second["unit"] != "X" || second["legal"] != false || second["why"].([]any)[0].(map[string]any)["ref"] != "OM §9.2" {
-		t.Errorf("%v", second)
+		t.Errorf("got %v; want %s", second, `second["unit"] == "X", second["legal"] == false, second["why"].([]any)[0].(map[string]any)["ref"] == "OM §9.2"`)
 	}
 }
 
@@ -200,10 +200,10 @@ func TestAskNear(t *testing.T) {
 	_, m := question(t, s, "near", []string{"Bat"}, "15")
 	rows := m["near"].([]any)
 	if len(rows) != 1 || rows[0].(map[string]any)["unit"] != "A" {
-		t.Errorf("%v", rows)
+		t.Errorf("got %v; want %s", rows, `len(rows) == 1, rows[0].(map[string]any)["unit"] == "A"`)
 	}
 	if _, m = question(t, tableOf(t, "vimeiro"), "near", []string{"1/50"}); len(m["near"].([]any)) != nearMost {
-		t.Errorf("%v", m["near"])
+		t.Errorf("got %v; want %s", m["near"], `len(m["near"].([]any)) == nearMost`)
 	}
 }
 
@@ -228,12 +228,12 @@ func TestAnswersChangeNothing(t *testing.T) {
 			p := i18n.New(l)
 			for _, x := range v.Lines {
 				if say := p.Say(x.Say); strings.Contains(say, "⟨") || x.Kind == game.TableLine && len([]rune(say)) > 74 {
-					t.Errorf("%s: %s", q.verb, say)
+					t.Errorf("%s: got %s; want %s", q.verb, say, `not strings.Contains(say, "⟨"), not (x.Kind == game.TableLine && len([]rune(say)) > 74)`)
 				}
 			}
 			for _, st := range v.Steps {
 				if say := p.Say(st.Say) + p.Say(st.Value); strings.Contains(say, "⟨") {
-					t.Errorf("%s: %s", q.verb, say)
+					t.Errorf("%s: got %s; want %s", q.verb, say, `not strings.Contains(say, "⟨")`)
 				}
 			}
 		}
@@ -254,8 +254,8 @@ func TestNotPlaced(t *testing.T) {
 	doubt := s.apply(game.Event{Kind: evDoubt, Unit: "X", N: 1})
 	for _, verb := range []string{"measure", "arc", "los", "side"} {
 		r := notAnswered(t, doubt, game.NotNow, "measure.doubtful", verb, []string{"A", "X"})
-		if len(r.Ways) != 1 || r.Ways[0].Line != "place X" {
-			t.Errorf("ways %+v", r.Ways)
+		if len(r.Ways) != 1 || nth(r.Ways, 0).Line != "place X" {
+			t.Errorf("got ways %+v; want %s", r.Ways, `len(r.Ways) == 1, r.Ways[0].Line == "place X"`)
 		}
 	}
 	gone := *s
@@ -303,7 +303,7 @@ func TestRecordPlace(t *testing.T) {
 		t.Errorf("rounded to %+v", p)
 	}
 	if p := placeOf(t, s, "A"); p != s.unit("A").Pose {
-		t.Errorf("alone: %+v", p)
+		t.Errorf("alone: got %+v; want %s", p, `p == s.unit("A").Pose`)
 	}
 	if p := placeOf(t, s, "A", "at", "30", "15"); p.Facing != 0 || p.At.Y != 15 {
 		t.Errorf("facing kept: %+v", p)
@@ -321,8 +321,8 @@ func TestRecordPlace(t *testing.T) {
 	notThere(t, s, "measure.off-table", "A", "at", "30", "60.03", "facing", "0")
 	notThere(t, s, "measure.off-table", "A", "at", "30", "1.4", "facing", "0")
 	r := notThere(t, s, "measure.overlaps", "A", "at", "34", "27", "facing", "0")
-	if r.Kind != game.Illegal || len(r.Ways) != 1 || r.Ways[0].Line != "place A at 34 27 facing 0 !" {
-		t.Errorf("overlap %+v", r)
+	if r.Kind != game.Illegal || len(r.Ways) != 1 || nth(r.Ways, 0).Line != "place A at 34 27 facing 0 !" {
+		t.Errorf("got overlap %+v; want %s", r, `r.Kind == game.Illegal, len(r.Ways) == 1, r.Ways[0].Line == "place A at 34 27 facing 0 !"`)
 	}
 	notThere(t, s, "measure.front-width", "A", "fl", "10", "40", "fr", "10", "47")
 	notThere(t, s, "measure.bad-front", "A", "fl", "10", "40", "fr", "10", "40")
@@ -344,7 +344,7 @@ func TestRecordPlace(t *testing.T) {
 	}
 	n := s.apply(adj.Play(nil).Events[0])
 	if n.unit("A").Formation != Square || n.unit("A").foot().Width != 6 {
-		t.Errorf("placed as %+v", n.unit("A"))
+		t.Errorf("got placed as %+v; want %s", n.unit("A"), `n.unit("A").Formation == Square, n.unit("A").foot().Width == 6`)
 	}
 	a.Facts = facts("a", "formation", "column")
 	if _, err = s.recordPlace(a); err == nil {
@@ -377,7 +377,7 @@ func TestPlaceByTapes(t *testing.T) {
 			case "measure.tapes-bad", "measure.tapes-mirror", "measure.tapes-miss", "measure.overlaps":
 				return
 			}
-			rt.Fatalf("%v: %s %v", args, r.Say.Key, r.Say.Args)
+			rt.Fatalf("%v: got %s %v; want %s", args, r.Say.Key, r.Say.Args, "not errors.As(err, &r)")
 		}
 		e := adj.Play(nil).Events[0]
 		if math.Hypot(e.X-x.X, e.Y-x.Y) > 0.05 || math.Abs(geometry.Turn(e.Deg, deg)) > 0.5 {
@@ -386,8 +386,8 @@ func TestPlaceByTapes(t *testing.T) {
 	})
 	s := tableOf(t, "fig06")
 	r := notThere(t, s, "measure.tapes-bad", "Y", "fl", "A.fl", "2", "A.fr", "14", "fr", "A.fl", "6", "A.fr", "15.1")
-	if len(r.Ways) != 1 || r.Ways[0].Line != "side Y A CM CM" || r.Ref != "OM §10.4" {
-		t.Errorf("%+v", r)
+	if len(r.Ways) != 1 || nth(r.Ways, 0).Line != "side Y A CM CM" || r.Ref != "OM §10.4" {
+		t.Errorf("got %+v; want %s", r, `len(r.Ways) == 1, r.Ways[0].Line == "side Y A CM CM", r.Ref == "OM §10.4"`)
 	}
 	notThere(t, s, "measure.tapes-miss", "Y", "fl", "A.fl", "2", "A.fr", "5", "fr", "A.fl", "6", "A.fr", "9")
 	notThere(t, s, "measure.bad-place", "Y", "fl", "A.xx", "2", "A.fr", "5", "fr", "A.fl", "6", "A.fr", "9")
@@ -412,7 +412,7 @@ func FuzzPlace(f *testing.F) {
 		if err != nil {
 			var r *game.Refusal
 			if !errors.As(err, &r) {
-				t.Fatalf("%v", err)
+				t.Fatalf("got %v; want %s", err, "errors.As(err, &r)")
 			}
 			return
 		}

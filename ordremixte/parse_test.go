@@ -348,7 +348,7 @@ func TestEveryAliasResolves(t *testing.T) {
 					}
 				default:
 					if r := err.(*game.Refusal); r.Say.Key != "parse.needs" {
-						t.Errorf("%s alone: %s", w, say(err))
+						t.Errorf("%s alone: got %s; want %s", w, say(err), `r.Say.Key == "parse.needs"`)
 					}
 				}
 			}
@@ -526,10 +526,10 @@ func TestRefusals(t *testing.T) {
 		}
 		r := err.(*game.Refusal)
 		if r.Kind != c.kind || r.Say.Key != "parse."+c.key {
-			t.Errorf("%q: %s, key %s", c.line, say(err), r.Say.Key)
+			t.Errorf("%q: got %s, key %s; want %s", c.line, say(err), r.Say.Key, `r.Kind == c.kind, r.Say.Key == "parse."+c.key`)
 		}
 		if _, bad := ref.Parse(string(r.Ref)); bad != nil {
-			t.Errorf("%q cites %q: %v", c.line, r.Ref, bad)
+			t.Errorf("%q cites %q: got %v; want %s", c.line, r.Ref, bad, "bad == nil")
 		}
 		if c.way != "" && !slices.ContainsFunc(r.Ways, func(w game.Way) bool { return w.Line == c.way }) {
 			t.Errorf("%q does not offer %q: %s", c.line, c.way, say(err))
@@ -699,7 +699,7 @@ func TestTags(t *testing.T) {
 	s.unit("1/50").Tag = "wk"
 	c, err := Parse(s, scan("f wk 1/86"), nil)
 	if err != nil || c.Action.Units[0].IDs[0] != "1/50" {
-		t.Errorf("f wk 1/86: %v %v", c, err)
+		t.Errorf("f wk 1/86: got %v %v; want %s", c, err, `err == nil, c.Action.Units[0].IDs[0] == "1/50"`)
 	}
 	s.Units = append(s.Units, &Unit{ID: "WK", Side: 0, Brigade: -1})
 	if c, err := Parse(s, scan("f wk 1/86"), nil); err != nil || c.Action.Units[0].IDs[0] != "WK" {
@@ -835,7 +835,7 @@ func TestParseFacts(t *testing.T) {
 		{"fire", "target-range", "short", "unknown-fact"}, {"fire", "a2-bases", "4", "no-owner"},
 	} {
 		if _, err := ParseFacts(c.verb, []Flag{{c.name, c.value}}); err == nil || err.(*game.Refusal).Say.Key != "parse."+c.key {
-			t.Errorf("%s --%s %s: %v", c.verb, c.name, c.value, err)
+			t.Errorf("%s --%s %s: got %v; want %s", c.verb, c.name, c.value, err, `err != nil, err.(*game.Refusal).Say.Key == "parse."+c.key`)
 		}
 	}
 	i18ntest.NoHoles(t)
@@ -846,7 +846,7 @@ func TestParseFacts(t *testing.T) {
 func TestEveryFactMattersSomewhere(t *testing.T) {
 	for v := range readsOf {
 		if grammar[v].read == nil {
-			t.Errorf("%s is no verb", v)
+			t.Errorf("got %s is no verb; want %s", v, "grammar[v].read != nil")
 		}
 	}
 	for f := range NFacts {
@@ -982,7 +982,7 @@ func TestCompletedLinesParse(t *testing.T) {
 				line = "c " + w
 			}
 			if _, err := Parse(s, scan(line), nil); err != nil && err.(*game.Refusal).Say.Key != "parse.needs" {
-				t.Errorf("%q: %s", line, say(err))
+				t.Errorf("%q: got %s; want %s", line, say(err), `not (err != nil && err.(*game.Refusal).Say.Key != "parse.needs")`)
 			}
 		}
 	}
@@ -1059,7 +1059,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			r, ok := err.(*game.Refusal)
 			if !ok || r.Say.IsZero() || r.Ref == "" {
-				t.Fatalf("%q: %#v", line, err)
+				t.Fatalf("%q: got %#v; want %s", line, err, `ok, not r.Say.IsZero(), r.Ref != ""`)
 			}
 			sayIn(err, i18n.EN)
 			sayIn(err, i18n.IT)

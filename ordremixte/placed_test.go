@@ -114,7 +114,7 @@ func TestRangeLimits(t *testing.T) {
 		if c.want == 0 {
 			r := refused(t, s, shotAt("A", "X"), "OM §9.1", "placed.out-of-range")
 			if len(r.Say.Args) != 5 || len(r.Ways) == 0 {
-				t.Errorf("refusal %+v", r)
+				t.Errorf("OM §9.1: got refusal %+v; want %s", r, "len(r.Say.Args) == 5, len(r.Ways) != 0")
 			}
 			continue
 		}
@@ -254,8 +254,8 @@ func TestScreens(t *testing.T) {
 
 	s = table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 27.5, 180), unitAt("Sk", 4, "open", 60, 25, 180, light)})
 	r := refused(t, s, shotAt("A", "X"), "OM §9.3", "placed.not-nearest")
-	if r.Ways[0].Line != "fire A at Sk" || r.Ways[1].Line != "fire A at X !" {
-		t.Errorf("ways %+v", r.Ways)
+	if nth(r.Ways, 0).Line != "fire A at Sk" || nth(r.Ways, 1).Line != "fire A at X !" {
+		t.Errorf("OM §9.3: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "fire A at Sk", r.Ways[1].Line == "fire A at X !"`)
 	}
 
 	guns := table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 42, 180), unitAt("Sk", 3, "open", 60, 36, 180, light)})
@@ -265,8 +265,8 @@ func TestScreens(t *testing.T) {
 	refused(t, guns, shotAt("G", "Sk"), "OM §9.3", "placed.guns-at-open")
 	// Within short range they must take the open order.
 	guns = table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 42, 180), unitAt("Sk", 3, "open", 60, 25, 180, light)})
-	if r := refused(t, guns, shotAt("G", "X"), "OM §9.3", "placed.not-nearest"); r.Ways[0].Line != "fire G at Sk" {
-		t.Errorf("ways %+v", r.Ways)
+	if r := refused(t, guns, shotAt("G", "X"), "OM §9.3", "placed.not-nearest"); nth(r.Ways, 0).Line != "fire G at Sk" {
+		t.Errorf("OM §9.3: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "fire G at Sk"`)
 	}
 	prepared(t, guns, shotAt("G", "Sk"))
 }
@@ -277,7 +277,7 @@ func TestNearest(t *testing.T) {
 	s := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("N", 2, "line", 57, 24, 180, ""), unitAt("X", 2, "line", 63, 26, 180, "")})
 	r := refused(t, s, shotAt("A", "X"), "OM §9.3", "placed.not-nearest")
 	if r.Hint.Key != "placed.hint-nearest" || r.Hint.Args[0] != "N" {
-		t.Errorf("hint %+v", r.Hint)
+		t.Errorf("OM §9.3: got hint %+v; want %s", r.Hint, `r.Hint.Key == "placed.hint-nearest", r.Hint.Args[0] == "N"`)
 	}
 	prepared(t, s, shotAt("A", "N"))
 	for _, c := range []struct {
@@ -505,7 +505,7 @@ func TestGrandBatteryPlaced(t *testing.T) {
 	}
 	r := refused(t, table(t, []string{battery("G", 2, 60, 20, 0, ""), battery("H", 1, 65, 20, 0, ", weight: heavy")}, x), both, "OM §9.9", "placed.battery-apart")
 	if len(r.Ways) != 3 {
-		t.Errorf("ways %+v", r.Ways)
+		t.Errorf("OM §9.9: got ways %+v; want %s", r.Ways, "len(r.Ways) == 3")
 	}
 	// Every section must see and reach the target itself; overruled, the place of each is
 	// in doubt.
@@ -543,8 +543,8 @@ func TestTargetInMelee(t *testing.T) {
 	refused(t, charge, shotAt("A", "X"), "OM §9.4/melee", "placed.charger")
 	prepared(t, charge, shotAt("A", "X", "r51", "b"))
 	prepared(t, charge, shotAt("B", "X"))
-	if r := refused(t, charge, shotAt("B", "Y"), "OM §10.2", "placed.charged"); r.Ways[0].Line != "fire B at X" {
-		t.Errorf("ways %+v", r.Ways)
+	if r := refused(t, charge, shotAt("B", "Y"), "OM §10.2", "placed.charged"); nth(r.Ways, 0).Line != "fire B at X" {
+		t.Errorf("OM §9.4: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "fire B at X"`)
 	}
 }
 
@@ -561,10 +561,10 @@ func TestOverruled(t *testing.T) {
 		t.Fatal(owed, err)
 	}
 	if len(v.Overrode) != 1 || v.Overrode[0].Ref != "OM §9.1" {
-		t.Errorf("overrode %+v", v.Overrode)
+		t.Errorf("got overrode %+v; want %s", v.Overrode, `len(v.Overrode) == 1, v.Overrode[0].Ref == "OM §9.1"`)
 	}
 	if !slices.ContainsFunc(v.Events, func(e game.Event) bool { return e.Kind == evDoubt && e.Unit == "A" && e.N == 1 }) {
-		t.Errorf("events %+v", v.Events)
+		t.Errorf("got events %+v; want %s", v.Events, `slices.ContainsFunc(v.Events, func(e game.Event) bool { return e.Kind == evDoubt && e.Unit == "A" && e.N == 1 })`)
 	}
 	n := s.apply(game.Event{Kind: evDoubt, Unit: "A", N: 1})
 	if n.unit("A").foot() != nil {
@@ -611,10 +611,10 @@ func TestCloseCall(t *testing.T) {
 	known := adj.(interface{ Known() game.Verdict }).Known()
 	k := known.Close
 	if k == nil || k.CM != 4.2 || k.Limit != 4 || k.Margin != 0.2 || k.Tape != 0.5 || len(k.If) != 2 {
-		t.Fatalf("close %+v", k)
+		t.Fatalf("got close %+v; want %s", k, "k != nil, k.CM == 4.2, k.Limit == 4, k.Margin == 0.2, k.Tape == 0.5, len(k.If) == 2")
 	}
 	if k.If[0].Value != 92 || k.If[0].Critical != 9 || k.If[1].Value != 72 || k.If[1].Critical != 7 {
-		t.Errorf("cases %+v", k.If)
+		t.Errorf("got cases %+v; want %s", k.If, "k.If[0].Value == 92, k.If[0].Critical == 9, k.If[1].Value == 72, k.If[1].Critical == 7")
 	}
 	play := func(faces ...dice.Face) (game.Verdict, []dice.Need) {
 		t.Helper()
@@ -630,7 +630,7 @@ func TestCloseCall(t *testing.T) {
 		_, owed := play(dice.Face{Die: dice.D100, Face: face})
 		matters := face == 8 || face == 9 || face >= 73 && face <= 92
 		if matters != (len(owed) == 1 && owed[0].Die == dice.Choice) || !matters && len(owed) > 0 {
-			t.Errorf("face %d: owed %+v", face, owed)
+			t.Errorf("face %d: got owed %+v; want %s", face, owed, "matters == (len(owed) == 1 && owed[0].Die == dice.Choice), not (!matters && len(owed) > 0)")
 		}
 	}
 	for pick, want := range map[string]int{"short": 1, "long": 0} {
@@ -659,7 +659,7 @@ func TestCloseCall(t *testing.T) {
 		d := dice.New(c.faces, nil)
 		owed, err := d.Run(func() { led.Play(d) })
 		if err != nil || (len(owed) == 1 && owed[0].What == "die.fate" && owed[0].Unit == "X") != c.struck || !c.struck && len(owed) > 0 {
-			t.Errorf("%v: owed %+v, %v", c.faces, owed, err)
+			t.Errorf("%v: got owed %+v, %v; want %s", c.faces, owed, err, `err == nil, (len(owed) == 1 && owed[0].What == "die.fate" && owed[0].Unit == "X") == c.struck, not (!c.struck && len(owed) > 0)`)
 		}
 		for fate, how := range map[int]string{1: "killed", 6: "saved"} {
 			if !c.struck {
@@ -669,26 +669,26 @@ func TestCloseCall(t *testing.T) {
 			d := dice.New(append(c.faces[:len(c.faces):len(c.faces)], dice.Face{Die: dice.D6, Face: fate}), nil)
 			owed, err := d.Run(func() { v = led.Play(d) })
 			if err != nil || len(owed) > 0 {
-				t.Fatalf("%v, then %d: %+v, %v", c.faces, fate, owed, err)
+				t.Fatalf("%v, then %d: got %+v, %v; want %s", c.faces, fate, owed, err, "err == nil, len(owed) <= 0")
 			}
 			var got []string
 			for _, e := range v.Events {
 				got = append(got, strings.TrimSpace(e.Kind+" "+e.Text))
 			}
 			if all := strings.Join(got, ", "); all != "pm, bases, general "+how+", shot, fired" {
-				t.Errorf("%v, then %d: %s", c.faces, fate, all)
+				t.Errorf("%v, then %d: got %s; want %s", c.faces, fate, all, `all == "pm, bases, general "+how+", shot, fired"`)
 			}
 		}
 	}
 	// A given range asks nothing.
 	if v := values(t, prepared(t, s, shotAt("A", "X", "range", "short")))[""]; v != 92 {
-		t.Errorf("short: %d", v)
+		t.Errorf("short: got %d; want %s", v, "v == 92")
 	}
 	if v := values(t, prepared(t, exact(s), shotAt("A", "X")))[""]; v != 72 {
 		t.Errorf("without tape error: %d", v)
 	}
 	if o := adj.Odds(odds.NewEngine()); o == nil || len(o.Assumed) == 0 {
-		t.Errorf("odds %+v", o)
+		t.Errorf("got odds %+v; want %s", o, "o != nil, len(o.Assumed) != 0")
 	}
 }
 
@@ -701,7 +701,7 @@ func TestCloseLimit(t *testing.T) {
 		s := relocated(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}), "X", geometry.Vec{X: 60, Y: 19.25 + c.cm}, 180)
 		adj := prepared(t, s, shotAt("A", "X"))
 		if _, ok := adj.(*closeCall); ok != c.close {
-			t.Errorf("at %v: %T", c.cm, adj)
+			t.Errorf("at %v: got %T; want %s", c.cm, adj, "ok == c.close")
 		}
 	}
 	// Out of range or in by less than the tape: above the value nothing hangs on it.
@@ -709,7 +709,7 @@ func TestCloseLimit(t *testing.T) {
 	call := prepared(t, s, shotAt("A", "X")).(*closeCall)
 	for face := 1; face <= 100; face++ {
 		if call.differs(face) != (face <= 40) {
-			t.Errorf("face %d", face)
+			t.Errorf("got face %d; want %s", face, "call.differs(face) == (face <= 40)")
 		}
 	}
 }
@@ -724,23 +724,23 @@ func TestCloseArcAndSide(t *testing.T) {
 		adj := prepared(t, relocated(base, "X", geometry.Vec{X: c.x, Y: 24}, 180), shotAt("A", "X"))
 		call, ok := adj.(*closeCall)
 		if ok != c.close {
-			t.Errorf("X at %v: %T", c.x, adj)
+			t.Errorf("X at %v: got %T; want %s", c.x, adj, "ok == c.close")
 			continue
 		}
 		if ok && (call.known.Close.If[0].Value != 40 || call.known.Close.If[1].Value != 0 || call.ask.Ref != "OM §9.2" || !call.differs(40) || call.differs(41)) {
-			t.Errorf("X at %v: %+v", c.x, call.known.Close)
+			t.Errorf("X at %v: got %+v; want %s", c.x, call.known.Close, `not (ok && (call.known.Close.If[0].Value != 40 || call.known.Close.If[1].Value != 0 || call.ask.Ref != "OM §9.2" || !call.differs(40) || call.differs(41)))`)
 		}
 	}
 	refused(t, relocated(base, "X", geometry.Vec{X: 72.5, Y: 24}, 180), shotAt("A", "X"), "OM §9.2", "placed.out-of-lane")
 	// The referee's word about the range says that he has looked.
 	if v := values(t, prepared(t, relocated(base, "X", geometry.Vec{X: 72.3, Y: 24}, 180), shotAt("A", "X", "range", "long")))[""]; v != 40 {
-		t.Errorf("long, said: %d", v)
+		t.Errorf("long, said: got %d; want %s", v, "v == 40")
 	}
 
 	s := relocated(table(t, []string{line("X", 60, 30, 0)}, []string{line("A", 70, 60, 270)}), "A", geometry.Vec{X: 70, Y: 30.2}, 270)
 	call, ok := prepared(t, s, shotAt("A", "X")).(*closeCall)
 	if !ok || call.known.Close.If[0].Value != 40 || call.known.Close.If[1].Value != 48 || call.ask.Answers[1] != "flank" {
-		t.Fatalf("a corner: %+v", call)
+		t.Fatalf("a corner: got %+v; want %s", call, `ok, call.known.Close.If[0].Value == 40, call.known.Close.If[1].Value == 48, call.ask.Answers[1] == "flank"`)
 	}
 	if call.differs(40) && call.differs(4) || !call.differs(41) || !call.differs(48) || call.differs(49) {
 		t.Error("the tape matters only from 41 to 48")
@@ -805,7 +805,7 @@ func TestPlacedCharge(t *testing.T) {
 	s = table(t, []string{line("A", 60, 20, 0)}, []string{horse(75, 17.2, 270)})
 	_, err := gather(s, act)
 	var r *game.Refusal
-	if !errors.As(err, &r) || r.Close == nil || len(r.Ways) != 2 || r.Ways[1].Line != "charge side=flank H at A" {
+	if !errors.As(err, &r) || r.Close == nil || len(r.Ways) != 2 || nth(r.Ways, 1).Line != "charge side=flank H at A" {
 		t.Fatalf("a corner near the line: %+v", r)
 	}
 	readable(t, r)
@@ -813,7 +813,7 @@ func TestPlacedCharge(t *testing.T) {
 	said := act
 	said.Facts = facts("", "side", "flank")
 	if g, err := gather(s, said); err != nil || g.sit.V[SSide] != Flank {
-		t.Errorf("said: %v", err)
+		t.Errorf("OM §10.4: said: got %v; want %s", err, "err == nil, g.sit.V[SSide] == Flank")
 	}
 	s = table(t, []string{line("A", 60, 20, 0)}, []string{horse(60, 26.2, 180)})
 	if _, err := gather(s, act); !errors.As(err, &r) || r.Say.Key != "placed.ride-close" {
@@ -833,7 +833,7 @@ func TestConformSides(t *testing.T) {
 	}{"X": {Flank, 270}, "Y": {Flank, 90}, "Z": {Rear, 0}} {
 		p, ok := conformPose(s.unit(id), s.unit("A"), c.side)
 		if !ok || p.Facing != c.facing {
-			t.Errorf("%s: %+v", id, p)
+			t.Errorf("OM §10.1: %s: got %+v; want %s", id, p, "ok, p.Facing == c.facing")
 			continue
 		}
 		u := *s.unit(id)
@@ -978,7 +978,7 @@ func TestTrustedCorners(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := c.placedFire(); err != nil || !slices.Contains(c.base.Trusted, "front") {
-		t.Errorf("%v, trusted %v", err, c.base.Trusted)
+		t.Errorf("got %v, trusted %v; want %s", err, c.base.Trusted, `err == nil, slices.Contains(c.base.Trusted, "front")`)
 	}
 	refused(t, exact(s), shotAt("A", "X"), "OM §9.2", "placed.friend-in-front")
 }
@@ -994,7 +994,7 @@ func TestFootprintsTogether(t *testing.T) {
 					c := *u
 					c.Pose.At.X += float64(i*50+k) / 100
 					if f := c.foot(); f == nil || f.Pose != c.Pose {
-						t.Errorf("%s: %v", u.ID, f)
+						t.Errorf("%s: got %v; want %s", u.ID, f, "f != nil, f.Pose == c.Pose")
 						return
 					}
 				}

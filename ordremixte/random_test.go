@@ -201,7 +201,7 @@ func (p *player) disobeyed() string {
 	if !errors.As(err, &r) || r.Say.Key != "order.unobeyed" {
 		return ""
 	}
-	return r.Ways[0].Line
+	return nth(r.Ways, 0).Line
 }
 
 // Battles of random legal lines: nothing crashes, no phase is a dead end, every

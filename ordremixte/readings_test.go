@@ -58,7 +58,7 @@ func TestReadingsOfChaptersToComeAreRefused(t *testing.T) {
 		err := checkReading(c.r, c.letter)
 		var no *game.Refusal
 		if (err == nil) != c.ok || err != nil && !errors.As(err, &no) {
-			t.Errorf("%s %s: %v", c.r, c.letter, err)
+			t.Errorf("%s %s: got %v; want %s", c.r, c.letter, err, "(err == nil) == c.ok, not (err != nil && !errors.As(err, &no))")
 		}
 	}
 }

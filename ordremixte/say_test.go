@@ -81,7 +81,7 @@ func TestSentencesAreThere(t *testing.T) {
 		p := i18n.New(l)
 		for k := range keys {
 			if !p.Has(k) {
-				t.Errorf("%s has no %s", l, k)
+				t.Errorf("got %s has no %s; want %s", l, k, "p.Has(k)")
 			}
 		}
 	}
@@ -179,7 +179,7 @@ func throw(t *testing.T, adj game.Adjudication, answers []string, faces ...int) 
 	d := dice.New(fs, nil)
 	owed, err := d.Run(func() { v = adj.Play(d) })
 	if err != nil || len(owed) > 0 {
-		t.Fatalf("dice %v: owed %v, %v", faces, owed, err)
+		t.Fatalf("dice %v: got owed %v, %v; want %s", faces, owed, err, "err == nil, len(owed) <= 0")
 	}
 	return v
 }
@@ -427,7 +427,7 @@ func TestModelOutputs(t *testing.T) {
 			page(p, render.Odds, charge.ask(t).Lines),
 		}
 		if d := cmp.Diff(want, got); d != "" {
-			t.Errorf("%s: %s", l, d)
+			t.Errorf("%s: got %s; want %s", l, d, `d == ""`)
 		}
 	}
 }

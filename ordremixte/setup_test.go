@@ -49,11 +49,11 @@ func TestSetupVimeiro(t *testing.T) {
 	} {
 		u := s.unit(id)
 		if u == nil {
-			t.Fatalf("no %s", id)
+			t.Fatalf("got no %s; want %s", id, "u != nil")
 		}
 		got := facts{u.PM, u.Bases, u.Formation, u.Weapon, u.Grade, u.Side, u.sheet(s).V[FOrder], u.OpenOrder}
 		if d := cmp.Diff(want, got); d != "" {
-			t.Errorf("%s: %s", id, d)
+			t.Errorf("%s: got %s; want %s", id, d, `d == ""`)
 		}
 		if !u.Placed || u.PM != u.PMStart || u.Bases != u.BasesStart {
 			t.Errorf("%s is not as it begins: %+v", id, u)
@@ -122,18 +122,18 @@ func TestMayForm(t *testing.T) {
 		}
 		var r *game.Refusal
 		if !errors.As(err, &r) || r.Kind != game.Illegal || string(r.Ref) != c.ref || r.Say.IsZero() || r.Hint.IsZero() {
-			t.Errorf("%s %s: %+v", c.id, UnitFacts[FFormation].Words[c.form], err)
+			t.Errorf("OM §5: %s %s: got %+v; want %s", c.id, UnitFacts[FFormation].Words[c.form], err, "errors.As(err, &r), r.Kind == game.Illegal, string(r.Ref) == c.ref, not r.Say.IsZero(), not r.Hint.IsZero()")
 			continue
 		}
 		if len(r.Ways) == 0 || len(r.Ways) > 3 {
-			t.Errorf("%s: %d ways", c.id, len(r.Ways))
+			t.Errorf("OM §5: %s: got %d ways; want %s", c.id, len(r.Ways), "len(r.Ways) != 0, len(r.Ways) <= 3")
 		}
 	}
 	for nation, want := range map[string]bool{"austria": true, "russia": false} {
 		u := *s.unit("1/86")
 		u.Nation = nation
 		if err := s.mayForm(&u, Mass); (err == nil) != want {
-			t.Errorf("mass of %s: %v", nation, err)
+			t.Errorf("OM §5: mass of %s: got %v; want %s", nation, err, "(err == nil) == want")
 		}
 		if err := s.mayForm(&u, Column); err != nil {
 			t.Errorf("column of %s: %v", nation, err)
@@ -144,7 +144,7 @@ func TestMayForm(t *testing.T) {
 func TestSetupRefusesNoScenario(t *testing.T) {
 	for _, bad := range []string{"", "{}", "null", `{"format":"adjutant/scenario/1"`, "[1,2]"} {
 		if s, err := setup([]byte(bad)); err == nil || s != nil {
-			t.Errorf("%q gives %v", bad, s)
+			t.Errorf("got %q gives %v; want %s", bad, s, "err != nil, s == nil")
 		}
 	}
 }

@@ -20,7 +20,7 @@ func TestItalianFacts(t *testing.T) {
 	both := func(info *FactInfo, verb, value string) {
 		it := factName(info.Name).IT
 		if other := seen[it]; other != "" && other != info.Name {
-			t.Errorf("%s names %s and %s", it, other, info.Name)
+			t.Errorf("got %s names %s and %s; want %s", it, other, info.Name, `not (other != "" && other != info.Name)`)
 		}
 		seen[it] = info.Name
 		en, err := Parse(s, scan(verb+" "+info.Name+"="+value), nil)
@@ -114,7 +114,7 @@ func TestSpeak(t *testing.T) {
 		a, err := Parse(s, scan(example), nil)
 		b, err2 := Parse(s, scan((Rules{}).Speak(s, example, "it")), nil)
 		if (err == nil) != (err2 == nil) || !reflect.DeepEqual(a.Action, b.Action) {
-			t.Errorf("%s: %v %v, %v %v", example, a.Action, err, b.Action, err2)
+			t.Errorf("%s: got %v %v, %v %v; want %s", example, a.Action, err, b.Action, err2, "(err == nil) == (err2 == nil), reflect.DeepEqual(a.Action, b.Action)")
 		}
 	}
 }

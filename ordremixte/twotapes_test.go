@@ -98,20 +98,20 @@ func TestPlaceFromTwoTapesRefused(t *testing.T) {
 	}
 	_, no := placing(s, "place 5/60 from 2/97 15 from 1/50 15")
 	if len(no.Ways) != 2 || no.Kind != game.Ambiguous {
-		t.Fatalf("%+v", no)
+		t.Fatalf("got %+v; want %s", no, "len(no.Ways) == 2, no.Kind == game.Ambiguous")
 	}
 	for i, w := range no.Ways {
 		p, again := placing(s, w.Line)
 		if y := []float64{51.18, 28.82}[i]; again != nil || math.Abs(p.At.X-70) > 0.01 || math.Abs(p.At.Y-y) > 0.01 {
-			t.Errorf("%s: %v %v", w.Line, p, again)
+			t.Errorf("%s: got %v %v; want %s", w.Line, p, again, "again == nil, math.Abs(p.At.X-70) <= 0.01, math.Abs(p.At.Y-y) <= 0.01")
 		}
 	}
 	it, no := placing(s, "piazza 1/86 da 2/97 15 da 1/50 15 lato destra verso 90 linea")
 	if no != nil || it.Facing != 90 || it.At.Y > 40 {
-		t.Errorf("%v %+v", it, no)
+		t.Errorf("got %v %+v; want %s", it, no, "no == nil, it.Facing == 90, it.At.Y <= 40")
 	}
 	corner, no := placing(s, "pl 5/60 from 2/97.fl 25 1/50.fr 25 left")
 	if no != nil || corner.At.Y < 50 || math.Abs(corner.At.X-70) > 2 {
-		t.Errorf("%v %+v", corner, no)
+		t.Errorf("got %v %+v; want %s", corner, no, "no == nil, corner.At.Y >= 50, math.Abs(corner.At.X-70) <= 2")
 	}
 }

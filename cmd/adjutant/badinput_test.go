@@ -69,6 +69,20 @@ type court struct {
 	refusals int
 }
 
+// quickest is how long something takes that may be done again: the best of three, where
+// the first is slow, for the machine may have been busy with something else.
+func quickest(do func()) time.Duration {
+	best := time.Hour
+	for range 3 {
+		began := time.Now()
+		do()
+		if best = min(best, time.Since(began)); best < time.Second {
+			break
+		}
+	}
+	return best
+}
+
 // refused submits a line that must be refused in one clear answer: it names the
 // thing, cites a paragraph, shows a way out in both languages and as JSON, and
 // leaves no trace.
@@ -77,10 +91,9 @@ func (c *court) refused(line string, named string) *game.Refusal {
 	c.refusals++
 	short := line[:min(len(line), 60)]
 	hash, check, entries, owed := c.s.Hash(), c.s.Checkpoint(), c.s.Entries(), fmt.Sprint(replies(c.s, "owed"))
-	began := time.Now()
-	rs := c.s.Submit(line)
-	if d := time.Since(began); d > time.Second {
-		c.Errorf("%q took %v", short, d)
+	var rs []session.Reply
+	if d := quickest(func() { rs = c.s.Submit(line) }); d > time.Second {
+		c.Errorf("%q is answered in %v, want a second at most", short, d)
 	}
 	if len(rs) != 1 || rs[0].OK() {
 		c.Errorf("%q is not refused: %s", short, rs[0].Kind)
@@ -92,11 +105,11 @@ func (c *court) refused(line string, named string) *game.Refusal {
 	}
 	r := rs[0].Refusal
 	if r.Hint.IsZero() && len(r.Ways) == 0 && !slices.Contains(saysItAll, r.Say.Key) && !slices.Contains(barred, r.Say.Key) {
-		c.Errorf("%q: no way out: %s", short, r.Say.Key)
+		c.Errorf("%q: got no way out: %s; want %s", short, r.Say.Key, "not (r.Hint.IsZero() && len(r.Ways) == 0 && !slices.Contains(saysItAll, r.Say.Key) && !slices.Contains(barred, r.Say.Key))")
 	}
 	kinds := []game.RefusalKind{game.Unknown, game.Ambiguous, game.BadValue, game.NotNow, game.NotYours, game.Illegal, game.Failed}
 	if !slices.Contains(kinds, r.Kind) {
-		c.Errorf("%q: kind %q", short, r.Kind)
+		c.Errorf("%q: got kind %q; want %s", short, r.Kind, "slices.Contains(kinds, r.Kind)")
 	}
 	for _, lang := range []i18n.Lang{i18n.EN, i18n.IT} {
 		text := repl.Text{P: i18n.New(lang)}.Reply(&rs[0])
@@ -259,7 +272,7 @@ func TestBadDice(t *testing.T) {
 		s := c.s
 		c.s = mirror(t)
 		if rs := c.s.Submit("fire s 1/50 at 1/86 !"); rs[0].Kind != session.Waiting {
-			t.Fatalf("%+v", rs[0])
+			t.Fatalf("got %+v; want %s", rs[0], "rs[0].Kind == session.Waiting")
 		}
 		c.refused(l, "")
 		c.s = s
@@ -270,7 +283,7 @@ func TestBadDice(t *testing.T) {
 		c.s.Submit("set 1/86 pm=2")
 		c.s.Submit("morale 1/86 fire !")
 		if len(c.s.Owed()) != 1 {
-			t.Fatalf("%+v", c.s.Owed())
+			t.Fatalf("got %+v; want %s", c.s.Owed(), "len(c.s.Owed()) == 1")
 		}
 		c.refused(l, "")
 		c.s = s
@@ -407,10 +420,10 @@ func fails(t *testing.T, want int, naming string, args ...string) {
 	t.Helper()
 	state := t.TempDir()
 	for _, lang := range []string{"en", "it"} {
-		began := time.Now()
-		code, out, errs := command("", state, append([]string{"--lang", lang}, args...)...)
-		if d := time.Since(began); d > time.Second {
-			t.Errorf("%.100q took %v", args, d)
+		var code int
+		var out, errs string
+		if d := quickest(func() { code, out, errs = command("", state, append([]string{"--lang", lang}, args...)...) }); d > time.Second {
+			t.Errorf("%.100q is answered in %v, want a second at most", args, d)
 		}
 		if code != want || out != "" || errs == "" || !strings.Contains(errs, naming) || strings.Contains(errs, "panic") || len(errs) > 20_000 {
 			t.Errorf("%.200q: code %d, want %d naming %s\nstdout %.300q\nstderr %.600q", args, code, want, naming, out, errs)
@@ -423,7 +436,7 @@ func fails(t *testing.T, want int, naming string, args ...string) {
 		}
 	}
 	if left, err := filepath.Glob(filepath.Join(state, "adjutant", "*.jsonl")); err != nil || len(left) > 0 {
-		t.Errorf("%.200q leaves %v %v", args, left, err)
+		t.Errorf("got %.200q leaves %v %v; want %s", args, left, err, "err == nil, len(left) <= 0")
 	}
 	if m := i18n.Missing(); m != nil {
 		t.Errorf("%.200q: no text for %q", args, m)
@@ -639,7 +652,7 @@ func TestBadDisks(t *testing.T) {
 				l = "save /proc/nowhere/copy.jsonl"
 			}
 			if r := c.refused(l, ""); r.Kind != game.Failed {
-				t.Errorf("%v, %q: %s %s", failure, l, r.Kind, r.Say.Key)
+				t.Errorf("%v, %q: got %s %s; want %s", failure, l, r.Kind, r.Say.Key, "r.Kind == game.Failed")
 			}
 		}
 		for _, l := range []string{"log", "owed", "why 1", "todo"} {
@@ -655,7 +668,7 @@ func TestBadDisks(t *testing.T) {
 		d.err = nil
 		s, _, err = session.Resume(ordremixte.Rules{}, path, o)
 		if err != nil || s.Hash() != hash || s.Entries() != 2 {
-			t.Fatalf("%v: resumed %v", failure, err)
+			t.Fatalf("%v: got resumed %v; want %s", failure, err, "err == nil, s.Hash() == hash, s.Entries() == 2")
 		}
 		s.Close()
 	}

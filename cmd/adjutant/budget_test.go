@@ -88,7 +88,7 @@ func (s *script) keys() (keys, lines int) {
 func TestBudget(t *testing.T) {
 	all := budgets(t)
 	if len(all) < 10 {
-		t.Fatalf("%d budgets", len(all))
+		t.Fatalf("got %d budgets; want %s", len(all), "len(all) >= 10")
 	}
 	for _, b := range all {
 		t.Run(b.name, func(t *testing.T) {

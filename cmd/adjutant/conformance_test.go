@@ -52,7 +52,7 @@ type conformanceCase struct {
 func TestConformance(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "conformance", "*", "*.json"))
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no suite: %v", err)
+		t.Fatalf("no suite: got %v; want %s", err, "err == nil, len(files) != 0")
 	}
 	seen := map[string]bool{}
 	perGame := map[string]int{}
@@ -68,7 +68,7 @@ func TestConformance(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if f.Format != "adjutant/conformance/1" {
-			t.Fatalf("%s: format %q", name, f.Format)
+			t.Fatalf("%s: got format %q; want %s", name, f.Format, `f.Format == "adjutant/conformance/1"`)
 		}
 		for _, c := range f.Cases {
 			if seen[f.Game+c.ID] {
@@ -230,7 +230,7 @@ func (c *conformanceCase) judge(t *testing.T, answers, shown []map[string]any) {
 	}
 	if c.Refused == "" {
 		if last["ok"] != true {
-			t.Errorf("refused: %v", last["refusal"])
+			t.Errorf("refused: got %v; want %s", last["refusal"], `last["ok"] == true`)
 		}
 	} else {
 		r, _ := last["refusal"].(map[string]any)

@@ -32,7 +32,7 @@ func TestHelpHasExamples(t *testing.T) {
 		}
 		listed := s.Submit("help")[0].Verbs
 		if len(listed) < 10 {
-			t.Fatalf("%s: %d verbs", rules.Name(), len(listed))
+			t.Fatalf("%s: got %d verbs; want %s", rules.Name(), len(listed), "len(listed) >= 10")
 		}
 		for _, v := range listed {
 			if v.Name == "fate" {
@@ -50,7 +50,7 @@ func TestHelpHasExamples(t *testing.T) {
 				}
 				ls, err := game.Scan(example)
 				if err != nil || len(ls) == 0 {
-					t.Errorf("%s: %v", example, err)
+					t.Errorf("%s: got %v; want %s", example, err, "err == nil, len(ls) != 0")
 					continue
 				}
 				if v.Session {
@@ -61,7 +61,7 @@ func TestHelpHasExamples(t *testing.T) {
 				}
 				cmd, err := rules.Parse(s.State(), ls[0], nil)
 				if err != nil || cmd.Action.Verb != v.Name {
-					t.Errorf("%s %s: %q reads as %q, %v", lang, v.Name, example, cmd.Action.Verb, err)
+					t.Errorf("%s %s: got %q reads as %q, %v; want %s", lang, v.Name, example, cmd.Action.Verb, err, "err == nil, cmd.Action.Verb == v.Name")
 				}
 			}
 		}

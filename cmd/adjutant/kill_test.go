@@ -253,7 +253,7 @@ func TestAKillBeforeEveryFace(t *testing.T) {
 			}
 		}
 		if strings.Contains(want[0], `"ok":false`) {
-			t.Fatalf("%q: %s", l, want[0])
+			t.Fatalf("%q: got %s; want %s", l, want[0], "not strings.Contains(want[0], `\"ok\":false`)")
 		}
 		if rest := v.kill(); rest != nil {
 			t.Fatalf("it said more: %s", rest)

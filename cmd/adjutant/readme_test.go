@@ -63,7 +63,7 @@ func relive(t *testing.T, block string) string {
 		out.WriteString(l + "\n")
 		st := Streams{In: strings.NewReader(""), Out: &out, Err: &out, Env: func(string) string { return "" }}
 		if code := Main(strings.Fields(args), st); code != done {
-			t.Errorf("%s: exit %d", l, code)
+			t.Errorf("%s: got exit %d; want %s", l, code, "code == done")
 		}
 	}
 	return out.String()

@@ -177,7 +177,7 @@ func TestFuzzTargetsStand(t *testing.T) {
 		}
 		for _, w := range want {
 			if !found[w] {
-				t.Errorf("%s has no %s", dir, w)
+				t.Errorf("got %s has no %s; want %s", dir, w, "found[w]")
 			}
 		}
 	}
@@ -241,7 +241,7 @@ func TestExitCodes(t *testing.T) {
 	// run stops at the first refusal and says where; --keep-going goes on.
 	_, out, errs := command("", t.TempDir(), "run", "--scenario", "vimeiro", bad)
 	if !strings.Contains(errs, bad+":2:") || strings.Contains(out, "3\n") && strings.Count(out, "1/86") > 1 {
-		t.Errorf("run: %q %q", out, errs)
+		t.Errorf("run: got %q %q; want %s", out, errs, `strings.Contains(errs, bad+":2:"), not (strings.Contains(out, "3\n") && strings.Count(out, "1/86") > 1)`)
 	}
 	if _, out, _ := command("", t.TempDir(), "run", "--keep-going", "--scenario", "vimeiro", bad); strings.Count(out, "1/86") != 2 {
 		t.Errorf("run --keep-going: %q", out)

@@ -43,7 +43,7 @@ func TestRuleAnswersForEverything(t *testing.T) {
 				}
 				b, _ := json.Marshal(o)
 				if err := json.Unmarshal(b, &got); err != nil || !got.OK || got.Ref != string(s.Ref) || got.Title != s.Title || got.Say == "" || got.Status != string(s.Status) || got.Note == nil {
-					t.Errorf("%s %s: %s", s.Ref, l, b)
+					t.Errorf("%s %s: got %s; want %s", s.Ref, l, b, `err == nil, got.OK, got.Ref == string(s.Ref), got.Title == s.Title, got.Say != "", got.Status == string(s.Status), got.Note != nil`)
 					continue
 				}
 				if unfinished := s.Status == "partial" || s.Status == "manual"; unfinished && *got.Note == "" {
@@ -56,7 +56,7 @@ func TestRuleAnswersForEverything(t *testing.T) {
 				}
 				for _, line := range strings.Split(text, "\n") {
 					if utf8.RuneCountInString(line) > 79 {
-						t.Errorf("%s %s: %d columns: %s", s.Ref, l, utf8.RuneCountInString(line), line)
+						t.Errorf("%s %s: got %d columns: %s; want %s", s.Ref, l, utf8.RuneCountInString(line), line, "utf8.RuneCountInString(line) <= 79")
 					}
 				}
 			}

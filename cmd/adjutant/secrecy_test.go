@@ -58,7 +58,7 @@ func secretGame(t *testing.T, rng *rand.Rand) *session.Session {
 		}
 		for _, r := range s.Submit(line) {
 			if !r.OK() {
-				t.Fatalf("%s: %s", line, repl.Text{P: i18n.New(i18n.EN)}.Refusal(r.Refusal))
+				t.Fatalf("%s: got %s; want %s", line, repl.Text{P: i18n.New(i18n.EN)}.Refusal(r.Refusal), "r.OK()")
 			}
 		}
 	}

@@ -182,13 +182,13 @@ func commands(t testing.TB) map[string]func(*testscript.TestScript, bool, []stri
 			for _, name := range args[1:] {
 				text := ts.ReadFile(name)
 				if f := faults(text); len(f) > 0 {
-					ts.Fatalf("%s: %s", name, strings.Join(f, "\n"))
+					ts.Fatalf("%s: got %s; want %s", name, strings.Join(f, "\n"), "len(f) <= 0")
 				}
 				if args[0] == "it" {
 					var c collector
 					i18ntest.NoEnglish(&c, printed(text), italian...)
 					if len(c.said) > 0 {
-						ts.Fatalf("%s: %s", name, strings.Join(c.said, "\n"))
+						ts.Fatalf("%s: got %s; want %s", name, strings.Join(c.said, "\n"), "len(c.said) <= 0")
 					}
 				}
 			}
@@ -226,7 +226,7 @@ func commands(t testing.TB) map[string]func(*testscript.TestScript, bool, []stri
 			out, err := exec.Command("adjutant", "audit", ts.MkAbs(args[0])).CombinedOutput()
 			h := regexp.MustCompile(`[0-9a-f]{64}`).Find(out)
 			if err != nil || h == nil {
-				ts.Fatalf("%v %s", err, out)
+				ts.Fatalf("got %v %s; want %s", err, out, "err == nil, h != nil")
 			}
 			fmt.Fprintf(ts.Stdout(), "%s\n", h)
 		},

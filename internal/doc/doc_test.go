@@ -131,10 +131,18 @@ func TestHostileInTime(t *testing.T) {
 		"ones on a line": append(append([]byte("["), fill("1,", MaxBytes-2)...), ']'),
 	} {
 		t.Run(name, func(t *testing.T) {
-			start := time.Now()
-			n, err := Parse("f.yaml", in)
-			if d := time.Since(start); d > time.Second {
-				t.Errorf("took %v", d)
+			var n *Node
+			var err error
+			best := time.Hour
+			for range 3 { // the machine may have been busy with something else
+				start := time.Now()
+				n, err = Parse("f.yaml", in)
+				if best = min(best, time.Since(start)); best < time.Second {
+					break
+				}
+			}
+			if best > time.Second {
+				t.Errorf("took %v, want a second at most", best)
 			}
 			if err == nil {
 				t.Errorf("accepted: %v", n)

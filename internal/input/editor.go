@@ -28,13 +28,16 @@ const (
 
 // editor is a line editor on a terminal. The library panics in a goroutine of
 // its own, where nobody can recover, so everything that can make it panic is
-// kept away from it: see filter, width, Do and openHistory.
+// kept away from it: see filter, width, Do and openHistory. Nor does anything lock the
+// history that it keeps in memory: it is touched while the library waits for a key of
+// the next line, and never again once the editor has been told to stop.
 type editor struct {
 	notices
 	rl      *readline.Instance
 	out     io.Writer
 	stdin   *readline.CancelableStdin
 	tty     *tty
+	past    past
 	done    Completer
 	prompt  string
 	resized func()
@@ -56,20 +59,21 @@ type editor struct {
 
 func openEditor(o Options, in *os.File) (*editor, error) {
 	e := &editor{out: o.Out, done: o.Complete, tty: &tty{fd: int(in.Fd())}, sigs: make(chan os.Signal, 4)}
-	history := o.History
-	if history != "" {
-		if err := openHistory(history); err != nil {
+	lines := []string{firstLine}
+	if o.History != "" {
+		old, err := openHistory(o.History)
+		if err != nil {
 			o.Warn(err)
-			history = ""
+		} else {
+			lines, e.past = old, past{path: o.History, last: old[len(old)-1]}
 		}
 	}
 	e.stdin = readline.NewCancelableStdin(&keyboard{in: in, ended: &e.ended})
 	e.shown.Store(int64(e.width()))
 	rl, err := readline.NewEx(&readline.Config{
 		Stdin: e.stdin, Stdout: o.Out, Stderr: o.Out,
-		HistoryFile: history, HistoryLimit: historyLimit, HistorySearchFold: true,
-		// The history is written by our own goroutine, after the line is read:
-		// the library's would race with it.
+		// The library has no file of the history: see past.
+		HistoryLimit: historyLimit, HistorySearchFold: true,
 		DisableAutoSaveHistory: true,
 		AutoComplete:           e,
 		Painter:                e,
@@ -86,9 +90,8 @@ func openEditor(o Options, in *os.File) (*editor, error) {
 		return nil, err
 	}
 	e.rl = rl
-	if history == "" {
-		// Searching an empty history and giving up is a nil pointer inside.
-		rl.SaveHistory("help")
+	for _, l := range lines {
+		rl.SaveHistory(l)
 	}
 	for _, s := range append([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}, keySignals...) {
 		if !signal.Ignored(s) { // nohup means it
@@ -138,11 +141,21 @@ func (e *editor) die(s os.Signal) {
 func (e *editor) ReadLine() (string, error) {
 	line, err := e.read()
 	if err == nil && strings.TrimSpace(line) != "" {
-		e.rl.SaveHistory(line)
+		e.remember(line, err)
+		e.past.add(line)
 	} else {
-		e.rl.SaveHistory("")
+		e.remember("", err)
 	}
 	return line, err
+}
+
+// remember tells the library what was read, when it waits for the next line. After the
+// end of the input it may still be at work on its last key, and is left alone. An empty
+// line wipes what the library remembers of one that is not kept.
+func (e *editor) remember(line string, err error) {
+	if err != io.EOF {
+		e.rl.SaveHistory(line)
+	}
 }
 
 func (e *editor) read() (string, error) {
@@ -194,8 +207,7 @@ func (e *editor) Secret(prompt string) (string, error) {
 	line, err := e.read()
 	e.secret.Store(false)
 	e.SetPrompt(old)
-	// An empty entry wipes what the library remembers of a line not kept.
-	e.rl.SaveHistory("")
+	e.remember("", err)
 	return line, err
 }
 
@@ -427,26 +439,58 @@ func (t *tty) leave() {
 	t.gone = true
 }
 
-// openHistory makes the file and its directory, for this user only, and leaves
-// in it at least one line, because the library cannot search an empty history,
-// and fewer than it would rewrite by its own rules.
-func openHistory(path string) error {
+// firstLine stands in a history without lines, for the library cannot search an empty
+// one: giving up is a nil pointer inside.
+const firstLine = "help"
+
+// past is the file of the history. Lines are added here, after they have been read, and
+// not by the library, whose goroutine may still be at work when the editor closes.
+type past struct {
+	path string // empty: nothing is kept
+	last string
+}
+
+// add keeps a line at the end; one that is like the last is not kept again. What cannot
+// be written is lost: the line itself runs all the same.
+func (p *past) add(line string) {
+	line = historyLine(line)
+	if p.path == "" || line == "" || line == p.last {
+		return
+	}
+	f, err := os.OpenFile(p.path, os.O_APPEND|os.O_WRONLY|os.O_CREATE, 0o600)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	if _, err := io.WriteString(f, line+"\n"); err == nil {
+		p.last = line
+	}
+}
+
+// historyLine is a line as the history keeps it: without signs that are no text.
+func historyLine(l string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if !printable(r) {
+			return -1
+		}
+		return r
+	}, l))
+}
+
+// openHistory makes the file and its directory, for this user only, leaves at least one
+// line in it, and no more than can be searched, and returns its lines.
+func openHistory(path string) ([]string, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return err
+		return nil, err
 	}
 	old, err := os.ReadFile(path)
 	if err != nil && !os.IsNotExist(err) {
-		return err
+		return nil, err
 	}
-	lines := []string{"help"}
+	lines := []string{firstLine}
 	for l := range strings.SplitSeq(strings.ToValidUTF8(string(old), ""), "\n") {
-		l = strings.TrimSpace(strings.Map(func(r rune) rune {
-			if !printable(r) {
-				return -1
-			}
-			return r
-		}, l))
-		if l != "" && utf8.RuneCountInString(l) <= MaxTyped && !(l == "help" && len(lines) == 1) {
+		l = historyLine(l)
+		if l != "" && utf8.RuneCountInString(l) <= MaxTyped && !(l == firstLine && len(lines) == 1) {
 			lines = append(lines, l)
 		}
 	}
@@ -457,11 +501,11 @@ func openHistory(path string) error {
 	if text != string(old) {
 		// Written beside and renamed, so that a cut leaves the old one.
 		if err := os.WriteFile(path+".new", []byte(text), 0o600); err != nil {
-			return err
+			return nil, err
 		}
 		if err := os.Rename(path+".new", path); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return os.Chmod(path, 0o600)
+	return lines, os.Chmod(path, 0o600)
 }

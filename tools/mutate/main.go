@@ -1,13 +1,17 @@
 // Command mutate measures how much of a package its tests hold fast: it makes small
 // faults (a comparison turned, an addition into a subtraction, a statement left out),
 // runs the package's tests with one fault at a time, and lists the faults that no test
-// noticed.
+// noticed. Tests that state what must come out, conformance cases, tests that compare the
+// program with itself and files of what it printed before are counted apart (kinds.go
+// says which test is what); the bar is for the first two.
 //
 // All faults are compiled into one test binary and chosen by an environment variable,
 // so that a run pays for compiling once. A sample is drawn with a seed: the same seed
 // over the same source draws the same faults.
 //
-//	cd tools && go run ./mutate -dir .. -pkg ./ordremixte -n 400
+//	cd tools && go run ./mutate -dir .. -pkg ./ordremixte -also ./cmd/adjutant:Conformance -n 250
+//	cd tools && go run ./mutate -dir .. -pkg ./ordremixte -paragraph 12 -n 0
+//	cd tools && go run ./mutate -dir .. -pkg ./ordremixte -kinds all -apart -n 75
 package main
 
 import (
@@ -40,10 +44,10 @@ type site struct {
 	file       string
 	start, end int // bytes
 	line, col  int
+	in         stretch // the function that it is in
 	what       string
 	write      func(inner func(from, to int) string, raw func(from, to int) string) string
 	dropped    bool // it does not compile
-	unreached  bool // no test comes past it
 }
 
 func (s *site) at(root string) string {
@@ -61,7 +65,11 @@ func main() {
 	flag.StringVar(&o.also, "also", "", "tests of other packages that count too, as ./package:expression,...")
 	flag.IntVar(&o.n, "n", 400, "faults to try; 0: all")
 	flag.Uint64Var(&o.seed, "seed", 1, "of the sample")
-	flag.Float64Var(&o.least, "least", 0, "percentage that must be noticed, else exit 1")
+	flag.Float64Var(&o.least, "least", 0, "percentage that stated tests and conformance cases must notice, else exit 1")
+	flag.StringVar(&o.kinds, "kinds", "stated,conformance", "kinds of tests to run: stated, conformance, agreement, golden, all")
+	flag.BoolVar(&o.apart, "apart", false, "ask every kind about every fault; without it a fault that is noticed is done with")
+	flag.StringVar(&o.skip, "skip", "", "leave out tests whose name matches this expression")
+	flag.StringVar(&o.paragraph, "paragraph", "", "only faults in code that cites this paragraph, and only the stated tests about it")
 	flag.StringVar(&o.list, "list", "", "file for those that were not noticed")
 	flag.StringVar(&o.only, "files", "", "only files that match this expression")
 	flag.StringVar(&o.again, "again", "", "try only the faults that this list names, as -list wrote it; their lines may have moved")
@@ -78,19 +86,29 @@ func main() {
 // options are those of the command line.
 type options struct {
 	dir, pkg, also, only, list, again string
+	kinds, skip, paragraph            string
+	apart                             bool
 	n, jobs                           int
 	seed                              uint64
 	least                             float64
 	longest, time                     time.Duration
 }
 
-// how a fault ended.
+// how some tests ended with a fault.
 const (
-	missed    = iota // every test passes
-	unreached        // no test comes past it
-	noticed          // a test fails
-	stopped          // the tests did not come to their end, in time or in memory
+	missed  = iota // all of them pass
+	noticed        // one fails
+	stopped        // they did not come to their end, in time or in memory
 )
+
+// A verdict is what became of a fault: the kinds of tests that noticed it.
+type verdict struct {
+	by        [kinds]bool
+	endless   bool // a test did not come to its end, in time or in memory
+	unreached bool // no test comes past it
+}
+
+func (v *verdict) noticed() bool { return v.by != [kinds]bool{} }
 
 func run(o options) error {
 	root, err := filepath.Abs(o.dir)
@@ -122,7 +140,15 @@ func run(o options) error {
 		if text[name], err = os.ReadFile(name); err != nil {
 			return err
 		}
-		sites = append(sites, find(p, f, name, len(sites))...)
+		found := find(p, f, name, len(sites))
+		for _, x := range stretches(p, f) {
+			for _, s := range found {
+				if x.from <= s.start && s.end <= x.to {
+					s.in = x
+				}
+			}
+		}
+		sites = append(sites, found...)
 	}
 	tmp, err := os.MkdirTemp("", "mutate")
 	if err != nil {
@@ -136,9 +162,13 @@ func run(o options) error {
 	if err := build(root, tmp, p.Name, text, sites, suites); err != nil {
 		return err
 	}
+	wanted, err := wantedTests(o, suites[0].home)
+	if err != nil {
+		return err
+	}
 	var tests []*check
 	for _, s := range suites {
-		own, err := s.trace(tmp)
+		own, err := s.trace(tmp, wanted)
 		if err != nil {
 			return err
 		}
@@ -148,9 +178,12 @@ func run(o options) error {
 			}
 		}
 	}
+	if len(tests) == 0 {
+		return fmt.Errorf("no test is left to be run")
+	}
 	alive := sites[:0:0]
 	for _, s := range sites {
-		if !s.dropped {
+		if !s.dropped && (o.paragraph == "" || about(s.in.cites, o.paragraph)) {
 			alive = append(alive, s)
 		}
 	}
@@ -172,14 +205,14 @@ func run(o options) error {
 	}
 	began := time.Now()
 	fmt.Printf("%d places for a fault, %d tried with seed %d; %d tests, %.0f s\n", len(alive), n, o.seed, len(tests), usual.Seconds())
-	ended := make([]int, n)
+	ended := make([]verdict, n)
 	var wg sync.WaitGroup
 	next := make(chan int)
 	for range o.jobs {
 		wg.Go(func() {
 			for i := range next {
-				ended[i] = try(pick[i].id, tests)
-				if e := ended[i]; e == missed || e == unreached {
+				ended[i] = try(pick[i].id, tests, o.apart)
+				if !ended[i].noticed() {
 					fmt.Fprintf(os.Stderr, "%s not noticed: %s\n", pick[i].at(root), pick[i].what)
 				}
 			}
@@ -196,48 +229,120 @@ func run(o options) error {
 	}
 	close(next)
 	wg.Wait()
-	if n, pick, ended = tried, pick[:tried], ended[:tried]; n == 0 {
+	if tried == 0 {
 		return fmt.Errorf("no fault was tried")
 	}
-
-	count := map[int]int{}
-	var left []*site
-	for i, e := range ended {
-		count[e]++
-		pick[i].unreached = e == unreached
-		if e == missed || e == unreached {
-			left = append(left, pick[i])
-		}
-	}
-	sort.Slice(left, func(i, j int) bool {
-		if left[i].file != left[j].file {
-			return left[i].file < left[j].file
-		}
-		return left[i].start < left[j].start
-	})
-	var b strings.Builder
-	share := 100 * float64(count[noticed]+count[stopped]) / float64(n)
-	fmt.Fprintf(&b, "%s, %s, also %q: %d of %d places, seed %d\n", began.UTC().Format(time.DateOnly), o.pkg, o.also, n, len(alive), o.seed)
-	fmt.Fprintf(&b, "%.1f%% noticed: %d by a test that fails, %d by tests that never end; %d not noticed, of which %d are passed by no test\n",
-		share, count[noticed], count[stopped], len(left), count[unreached])
-	for _, s := range left {
-		passed := ""
-		if s.unreached {
-			passed = " (no test comes here)"
-		}
-		fmt.Fprintf(&b, "%s: %s%s: %s\n", s.at(root), s.what, passed, lineOf(text[s.file], s.line))
-	}
-	fmt.Print(b.String())
+	told, share := report(o, root, began, text, pick[:tried], ended[:tried], len(alive), tests)
+	fmt.Print(told)
 	fmt.Printf("in %.0f s\n", time.Since(began).Seconds())
 	if o.list != "" {
-		if err := os.WriteFile(o.list, []byte(b.String()), 0o644); err != nil {
+		if err := os.WriteFile(o.list, []byte(told), 0o644); err != nil {
 			return err
 		}
 	}
 	if share < o.least {
-		return fmt.Errorf("%.1f%% is less than %.1f%%", share, o.least)
+		return fmt.Errorf("the book's tests notice %.1f%%, less than %.1f%%", share, o.least)
 	}
 	return nil
+}
+
+// wantedTests reports of a test whether it is to be run.
+func wantedTests(o options, home string) (func(name string) (bool, error), error) {
+	chosen, err := chosenKinds(o.kinds)
+	if err != nil {
+		return nil, err
+	}
+	skip := regexp.MustCompile(`^$`)
+	if o.skip != "" {
+		if skip, err = regexp.Compile(o.skip); err != nil {
+			return nil, err
+		}
+	}
+	var own map[string]bool
+	if o.paragraph != "" {
+		chosen = map[kind]bool{stated: true}
+		if own, err = testsAbout(home, o.paragraph); err != nil {
+			return nil, err
+		}
+	}
+	return func(name string) (bool, error) {
+		k, err := kindOf(name)
+		return err == nil && chosen[k] && !skip.MatchString(name) && (own == nil || own[name]), err
+	}, nil
+}
+
+// report is the text of a measure, and the share of faults that the book's tests noticed:
+// those that state what must come out, and conformance cases.
+func report(o options, root string, began time.Time, text map[string][]byte, pick []*site, ended []verdict, places int, tests []*check) (string, float64) {
+	n := len(pick)
+	var left []int
+	var by, alone [kinds]int
+	var ran [kinds]bool
+	for _, t := range tests {
+		ran[t.kind] = true
+	}
+	book, any, endless, unseen := 0, 0, 0, 0
+	for i, v := range ended {
+		if v.by[stated] || v.by[conformance] {
+			book++
+		}
+		if v.noticed() {
+			any++
+		} else {
+			left = append(left, i)
+		}
+		endless += b2i(v.endless)
+		unseen += b2i(v.unreached)
+		kindsOf := 0
+		for k := range kinds {
+			by[k] += b2i(v.by[k])
+			kindsOf += b2i(v.by[k])
+		}
+		for k := range kinds {
+			alone[k] += b2i(v.by[k] && kindsOf == 1)
+		}
+	}
+	share := 100 * float64(book) / float64(n)
+	var b strings.Builder
+	scope := o.pkg
+	if o.paragraph != "" {
+		scope += ", paragraph " + o.paragraph
+	}
+	fmt.Fprintf(&b, "%s, %s, also %q: %d of %d places, seed %d\n", began.UTC().Format(time.DateOnly), scope, o.also, n, places, o.seed)
+	fmt.Fprintf(&b, "%.1f%% (%d) noticed by the book's tests, stated or conformance; by all that were run %.1f%% (%d)\n", share, book, 100*float64(any)/float64(n), any)
+	for k, name := range kindNames {
+		switch {
+		case !ran[k]:
+			fmt.Fprintf(&b, "  %-12s not run\n", name)
+		case o.apart:
+			fmt.Fprintf(&b, "  %-12s %5.1f%% (%d), alone %d\n", name, 100*float64(by[k])/float64(n), by[k], alone[k])
+		default:
+			fmt.Fprintf(&b, "  %-12s %5.1f%% (%d) first\n", name, 100*float64(by[k])/float64(n), by[k])
+		}
+	}
+	fmt.Fprintf(&b, "%d not noticed, of which %d are passed by no test; %d made a test never end\n", len(left), unseen, endless)
+	sort.Slice(left, func(i, j int) bool {
+		a, b := pick[left[i]], pick[left[j]]
+		if a.file != b.file {
+			return a.file < b.file
+		}
+		return a.start < b.start
+	})
+	for _, i := range left {
+		s, passed := pick[i], ""
+		if ended[i].unreached {
+			passed = " (no test comes here)"
+		}
+		fmt.Fprintf(&b, "%s: %s%s: %s\n", s.at(root), s.what, passed, lineOf(text[s.file], s.line))
+	}
+	return b.String(), share
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // named are the faults of a list that still stand: those with its file, column, change and
@@ -279,6 +384,7 @@ type suite struct {
 type check struct {
 	in    *suite
 	name  string
+	kind  kind
 	took  time.Duration
 	comes map[int]bool
 }
@@ -305,7 +411,7 @@ func suitesOf(root, tmp, pkg, also string) ([]*suite, error) {
 
 // trace runs every test of a suite by itself without a fault and notes how long it
 // takes and which faults it comes past: the others it cannot notice.
-func (s *suite) trace(tmp string) ([]*check, error) {
+func (s *suite) trace(tmp string, take func(name string) (bool, error)) ([]*check, error) {
 	// A property draws its cases anew at every run and keeps the case that failed; here
 	// every fault meets the same cases and leaves nothing behind.
 	steady := []string{"-rapid.seed=1", "-rapid.nofailfile"}
@@ -327,11 +433,20 @@ func (s *suite) trace(tmp string) ([]*check, error) {
 		if !regexp.MustCompile(`^(Test|Fuzz|Example)`).MatchString(name) || !wanted.MatchString(name) {
 			continue
 		}
+		if ok, err := take(name); err != nil {
+			return nil, err
+		} else if !ok {
+			continue
+		}
 		file := filepath.Join(tmp, "trace")
 		if err := os.WriteFile(file, nil, 0o644); err != nil {
 			return nil, err
 		}
-		t := &check{in: s, name: name, comes: map[int]bool{}}
+		k, err := kindOf(name)
+		if err != nil {
+			return nil, err
+		}
+		t := &check{in: s, name: name, kind: k, comes: map[int]bool{}}
 		began := time.Now()
 		if _, out := s.test([]*check{t}, 10*time.Minute, "MUTANT_TRACE="+file); out != "" {
 			return nil, fmt.Errorf("the tests fail without a fault:\n%s", out)
@@ -349,46 +464,65 @@ func (s *suite) trace(tmp string) ([]*check, error) {
 	return all, nil
 }
 
-// slow is what a test may take to run together with others.
-const slow = 400 * time.Millisecond
+// steps are what tests may take to run together: the cheapest by themselves first, so
+// that most faults are noticed in a moment. Those beyond the last run one by one.
+var steps = []time.Duration{30 * time.Millisecond, 100 * time.Millisecond, 300 * time.Millisecond, time.Second}
 
-// try runs the tests that come past a fault, the quick ones first and together.
-func try(id int, tests []*check) int {
-	var order [][]*check
-	quick := map[*suite]int{}
-	var slower []*check
+// groups are the tests of one kind that come past a fault, in the order in which they are
+// run.
+func groups(id int, tests []*check, of kind) [][]*check {
+	type place struct {
+		in   *suite
+		step int
+	}
+	together := map[place][]*check{}
+	var order []place
 	for _, t := range tests {
-		if !t.comes[id] {
+		if t.kind != of || !t.comes[id] {
 			continue
 		}
-		if t.took > slow {
-			slower = append(slower, t)
+		p := place{t.in, sort.Search(len(steps), func(i int) bool { return t.took <= steps[i] })}
+		if together[p] == nil {
+			order = append(order, p)
+		}
+		together[p] = append(together[p], t)
+	}
+	sort.SliceStable(order, func(i, j int) bool { return order[i].step < order[j].step })
+	var out [][]*check
+	for _, p := range order {
+		if p.step < len(steps) {
+			out = append(out, together[p])
 			continue
 		}
-		i, ok := quick[t.in]
-		if !ok {
-			i = len(order)
-			order, quick[t.in] = append(order, nil), i
-		}
-		order[i] = append(order[i], t)
-	}
-	sort.SliceStable(slower, func(i, j int) bool { return slower[i].took < slower[j].took })
-	for _, t := range slower {
-		order = append(order, []*check{t})
-	}
-	if len(order) == 0 {
-		return unreached
-	}
-	for _, g := range order {
-		limit := 10 * time.Second
-		for _, t := range g {
-			limit += 3 * t.took
-		}
-		if end, _ := g[0].in.test(g, limit, "MUTANT="+strconv.Itoa(id)); end != missed {
-			return end
+		sort.SliceStable(together[p], func(i, j int) bool { return together[p][i].took < together[p][j].took })
+		for _, t := range together[p] {
+			out = append(out, []*check{t})
 		}
 	}
-	return missed
+	return out
+}
+
+// try runs the tests that come past a fault, kind by kind, until one notices it, or, to
+// tell the kinds apart, until one of every kind has.
+func try(id int, tests []*check, apart bool) verdict {
+	v := verdict{unreached: true}
+	for k := range kinds {
+		if v.noticed() && !apart {
+			break
+		}
+		for _, g := range groups(id, tests, k) {
+			v.unreached = false
+			limit := 15 * time.Second
+			for _, t := range g {
+				limit += 4 * t.took
+			}
+			if end, _ := g[0].in.test(g, limit, "MUTANT="+strconv.Itoa(id)); end != missed {
+				v.by[k], v.endless = true, v.endless || end == stopped
+				break
+			}
+		}
+	}
+	return v
 }
 
 // test runs some tests of a suite; the text is empty when all of them pass.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -32,5 +34,29 @@ func TestTerminal(t *testing.T) {
 	}
 	if _, entries, _, err := journal.Read(path, journal.Options{}); err != nil || len(entries) != 2 {
 		t.Errorf("%d entries, want a command and its die (%v)", len(entries), err)
+	}
+}
+
+// Random keys at a terminal of any width do not bring the program down, nor does
+// a first start without a history.
+func TestRandomKeys(t *testing.T) {
+	words := []string{"hit a at b", "44", "hit ", "un", "why", "x", "r", "?", "!", "duel a b", "c"}
+	for _, cols := range []int{8, 20, 80} {
+		t.Run(fmt.Sprint(cols), func(t *testing.T) {
+			t.Parallel()
+			for i := range *keys {
+				r := rand.New(rand.NewPCG(uint64(cols), uint64(i)))
+				cmd := exec.Command("adjutant", "--game", "toy")
+				cmd.Env = append(os.Environ(), "TERM=xterm", "LANG=C", "XDG_STATE_HOME="+t.TempDir())
+				term := ptytest.Start(t, cmd, cols)
+				term.Ready()
+				for _, k := range ptytest.Keys(r, 240, words) {
+					term.Type(k)
+				}
+				if c := term.Crashed(); c != "" {
+					t.Fatalf("session %d: got %s; want %s", i, c, `c == ""`)
+				}
+			}
+		})
 	}
 }

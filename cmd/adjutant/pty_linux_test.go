@@ -75,7 +75,7 @@ func TestRandomKeysAtABattle(t *testing.T) {
 					}
 				}
 				if c := term.Crashed(); c != "" {
-					t.Fatalf("session %d: %s", i, c)
+					t.Fatalf("session %d: got %s; want %s", i, c, `c == ""`)
 				}
 				// A second Ctrl-C more than a second after the first, while a command runs,
 				// ends the program by that signal: that is a person's way out, and the
