@@ -3,7 +3,6 @@ package ordremixte
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"adjutant/geometry"
 	"adjutant/internal/dice"
@@ -131,6 +130,9 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 // chances is the JSON of both percentages at the moment of contact.
 func (m *clash) chances(start *result) game.Object {
 	at := m.open(dice.Enumerate(), nil, *start)
+	if m.automatic(&at) {
+		return nil
+	}
 	return game.Object{
 		{Key: "attacker", Value: m.r.chance(m.sum(m.sides[0], &at))},
 		{Key: "defender", Value: m.r.chance(m.sum(m.sides[1], &at))},
@@ -225,6 +227,10 @@ func (c *cast) showMelee(o *game.Odds, m *clash, start *result) []game.Text {
 	c.meleeHead(t)
 	lines := t.Lines
 	at := m.open(dice.Enumerate(), nil, *start)
+	if m.automatic(&at) {
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: sayMeetings(nil)})
+		return append(lines, winLines(o)...)
+	}
 	for s := range m.sides {
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: m.percentageOf(s, &at)})
 	}
@@ -821,7 +827,7 @@ func (c *cast) chargeProc(o *onset) *game.Proc[result] {
 			}
 			ob = append(ob, game.KV{Key: "closing", Value: l})
 		}
-		return append(ob, o.clash.chances(&start)...)
+		return append(ob, c.meetingChances(o.meetings(start))...)
 	}
 	p.Outcome = func(r result) game.Object { return o.clash.outcome(&r) }
 	p.Show = func(od *game.Odds) []game.Text { return c.showCharge(od, o, &start) }
@@ -1074,7 +1080,6 @@ func (c *cast) showCharge(o *game.Odds, on *onset, start *result) []game.Text {
 		_, _, crit := c.r.split(v.value[0])
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-closing", c.r.formula(v.parts[0], v.value[0]), v.value[0], crit)})
 	}
-	at := on.clash.open(dice.Enumerate(), nil, *start)
-	lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-melee", strconv.Itoa(on.clash.sum(on.clash.sides[0], &at)), strconv.Itoa(on.clash.sum(on.clash.sides[1], &at)))})
+	lines = append(lines, game.Text{Kind: game.BodyLine, Say: sayMeetings(on.meetings(*start))})
 	return append(lines, winLines(o)...)
 }

@@ -236,7 +236,7 @@ func hands(t *game.Trace, turn int) {
 		var name any = u
 		if u[0] == ' ' {
 			name = u[1:]
-			if len(per) == 1 && oneMeant(t) {
+			if len(per) == 1 && len(name.(string)) == 1 && oneMeant(t) {
 				key += "-unnamed"
 			}
 		}

@@ -33,9 +33,11 @@ type account struct {
 // resultWords are the words of a result in both languages.
 var resultWords = map[string]Status{"ROUTS": Routing, "IN ROTTA": Routing, "RETREATS": Retreating, "SI RITIRA": Retreating,
 	"LOSES, retreats": Retreating, "PERDE, si ritira": Retreating, "DESTROYED": Destroyed, "DISTRUTTO": Destroyed, "HOLDS": Steady, "TIENE": Steady,
-	"and stands there": Steady, "e si ferma": Steady, "cm behind": Steady, "cm dietro": Steady, "routs, and": Routing, "va in rotta": Routing}
+	"with it: both": Routing, "tutte e due fanno": Routing}
 
-var printed = `|(\d+)->(\d+)|(LOSES, retreats|PERDE, si ritira|ROUTS|IN ROTTA|RETREATS|SI RITIRA|DESTROYED|DISTRUTTO|HOLDS|TIENE|and stands there|e si ferma)|(WIN\b|WINS|VINCE|VINCONO)`
+var retires = regexp.MustCompile(`retires|si ritira \d`)
+
+var printed = `|(\d+)->(\d+)|(LOSES, retreats|PERDE, si ritira|ROUTS|IN ROTTA|RETREATS|SI RITIRA|DESTROYED|DISTRUTTO|HOLDS|TIENE|with it: both|tutte e due fanno|(?:goes|retires|va|si ritira) [\d.,]+ cm (?:behind|dietro))|(WIN\b|WINS|VINCE|VINCONO)`
 
 func newAccount(lang i18n.Lang, names, alone string) *account {
 	return &account{p: i18n.New(lang), names: regexp.MustCompile(`\b(` + names + `)\b` + printed), alone: alone}
@@ -76,8 +78,11 @@ func (a *account) lines(v *game.Verdict) error {
 				}
 				pm[who] = number10(m[3])
 			case m[4] != "":
-				status[who], seen[who] = resultWords[m[4]], true
-			case a.is[who].status == Retreating || a.is[who].status == Routing:
+				status[who], seen[who] = resultWords[m[4]], true // a wave that goes behind the other stands
+				if a.is[who].status == Retreating && retires.MatchString(m[4]) {
+					status[who] = Retreating // R127 b
+				}
+			case who != a.alone && a.is[who].status == Retreating || who != a.alone && a.is[who].status == Routing:
 				return fmt.Errorf("%q: %s has won and %s", text, who, a.is[who].status)
 			}
 		}
@@ -226,7 +231,7 @@ func dealtUnits(s *State, r *rand.Rand) *State {
 	n.Units = slices.Clone(s.Units)
 	for i, u := range n.Units {
 		c := *u
-		c.PM = 1 + r.IntN(pick(r, 4, 5, 5, 7))
+		c.PM = 1 + r.IntN(pick(r, 4, 4, 5, 6))
 		c.PMStart = c.PM + r.IntN(4)
 		c.Grade = r.IntN(4)
 		c.Disordered = u.ID[0] == 'G' && r.IntN(8) == 0
