@@ -56,6 +56,9 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 	m := c.r.newClash(att, def, c.sit)
 	c.because("melee")
 	c.assumeMelee(m)
+	if ch == nil {
+		c.assumeImpetus()
+	}
 	withGenerals := !c.tracked()
 	m.later = !withGenerals
 	start := m.start()
@@ -219,6 +222,7 @@ func (c *cast) assumeMelee(m *clash) {
 func (c *cast) meleeHead(t *game.Trace) {
 	side := ref.Word("side." + SituationFacts[SSide].Words[c.sit.V[SSide]])
 	t.Line(game.HeadLine, ref.M("melee.head", titles(c.units[0]), titles(c.units[1]), side), s10_6, s11_1)
+	t.Lines = append(t.Lines, c.sayNoRide()...)
 }
 
 // showMelee writes the odds of a melee.
@@ -234,8 +238,7 @@ func (c *cast) showMelee(o *game.Odds, m *clash, start *result) []game.Text {
 	for s := range m.sides {
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: m.percentageOf(s, &at)})
 	}
-	lines = append(lines, winLines(o)...)
-	return lines
+	return append(append(lines, winLines(o)...), c.sayIdle(o)...)
 }
 
 // percentageOf is how one side's percentage in a melee comes about.
@@ -758,6 +761,7 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		o.closing, o.why, o.shots = OutOfRange, s9_6, nil
 	}
 	c.because("charge")
+	c.assumeImpetus()
 	if c.tracked() {
 		return &declaration{c: c, o: o, chain: c.chargeProc(o)}, nil
 	}
@@ -797,6 +801,31 @@ func (c *cast) standing() *Charge {
 		}
 	}
 	return nil
+}
+
+// assumeImpetus notes that cavalry which strikes close-order foot is taken to have no
+// impetus because nobody said, and no place tells, whether it rode straight far enough
+// (§10.5, R54).
+func (c *cast) assumeImpetus() {
+	d := c.units[1][0]
+	if !d.foot() || !d.closeOrder() || d.V[FCover] != NoCover {
+		return
+	}
+	for i, a := range c.units[0] {
+		if a.horse() && a.is(FCharging) && !a.is(FImpetus) && (a.S[FImpetus] == assumed || a.S[FImpetus] == tracked) {
+			c.assume(a.keyOr("attacker", i)+".impetus", "no", string(s10_5))
+			c.noRide = append(c.noRide, ref.M("charge.no-impetus", label(a), ref.CM(c.r.n.shock().impetusCM)))
+		}
+	}
+}
+
+// sayNoRide writes what assumeImpetus noted.
+func (c *cast) sayNoRide() []game.Text {
+	var out []game.Text
+	for _, m := range c.noRide {
+		out = append(out, game.Text{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{s10_5}})
+	}
+	return out
 }
 
 // chargeProc is the whole chain of a charge.
@@ -842,6 +871,7 @@ func (c *cast) chargeHead(t *game.Trace) {
 		r = s10_5
 	}
 	t.Line(game.HeadLine, ref.M("charge.head", titles(c.units[0]), titles(c.units[1]), side), r)
+	t.Lines = append(t.Lines, c.sayNoRide()...)
 	if c.ground != nil && c.face > 0 {
 		m := ref.M("block.side-of", c.face, c.ground.ID)
 		t.Line(game.BodyLine, m, s15)
@@ -1075,11 +1105,11 @@ func chargeText(closing int, squared, counter, pursuit bool, a game.Action) stri
 func (c *cast) showCharge(o *game.Odds, on *onset, start *result) []game.Text {
 	t := &game.Trace{}
 	t.Line(game.HeadLine, ref.M("charge.odds-head", titles(c.units[0]), titles(c.units[1])), s10_2, s11_1)
-	lines := t.Lines
+	lines := append(t.Lines, c.sayNoRide()...)
 	for _, v := range on.shots {
 		_, _, crit := c.r.split(v.value[0])
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-closing", c.r.formula(v.parts[0], v.value[0]), v.value[0], crit)})
 	}
 	lines = append(lines, game.Text{Kind: game.BodyLine, Say: sayMeetings(on.meetings(*start))})
-	return append(lines, winLines(o)...)
+	return append(append(lines, winLines(o)...), c.sayIdle(o)...)
 }
