@@ -11,7 +11,7 @@ import (
 // This file notes facts that were typed and change nothing: the reader thinks they did.
 
 // weighty are the facts that make a unit what it is: nobody wonders whether they count.
-var weighty = wordSet("arm bases pm pm-start formation range distance side nation weapon weight")
+var weighty = wordSet("charging arm bases pm pm-start formation range distance side nation weapon weight")
 
 // sayIdle names the typed facts without which the odds are the same.
 func (c *cast) sayIdle(o *game.Odds) []game.Text {

@@ -361,7 +361,7 @@ var omIT = map[string]string{
 	"om.start-below-hint":         "pm-iniziali sono quelli di inizio battaglia: %[1]s o più",
 	"odds.idle-fact":              "%[1]s=%[2]s",
 	"odds.idle":                   "qui non cambia nulla: %[1]s",
-	"charge.no-impetus":           "%[1]s: senza impeto, nessuno dice che ha percorso %[2]s cm diritti (imp)",
+	"charge.no-impetus":           "%[1]s: senza impeto, %[2]s cm diritti non detti (imp)",
 	"charge.will-owe":             "seguiranno: fuoco di premischia (%[1]s), mischia",
 	"charge.will-owe-melee":       "seguirà: mischia, senza fuoco di premischia",
 	"charge.need-sides":           "chi carica chi?",
