@@ -129,7 +129,7 @@ func Test10_5_WavesInHands(t *testing.T) {
 		sentence string
 	}{
 		// A, disordered, stands and hits; K fails
-		{[]int{100, 6, 5, 3}, []string{"behind"}, nil, Steady, Steady, "retires"},
+		{[]int{100, 6, 5, 3}, []string{"remove-base", "behind"}, nil, Steady, Steady, "retires"},
 		{[]int{100, 6, 5, 1}, []string{"remove-base", "turn-base"}, []string{"turn-base"}, Routing, Routing, "with it"},
 	} {
 		v := throw(t, prepared(t, s, due[0].Action), nil, c.faces...)

@@ -20,7 +20,7 @@ func (c *cast) sayIdle(o *game.Odds) []game.Text {
 	}
 	var idle ref.Comma
 	for i, f := range c.a.Facts {
-		if _, ruling := rulingNumber(f.Name); weighty[f.Name] || ruling || !c.idles(i, o) {
+		if _, ruling := rulingNumber(f.Name); weighty[f.Name] || ruling || plain(f) || !c.idles(i, o) {
 			continue
 		}
 		value := ref.Name{EN: f.Value, IT: f.Value}
@@ -33,6 +33,16 @@ func (c *cast) sayIdle(o *game.Odds) []game.Text {
 		return nil
 	}
 	return []game.Text{{Kind: game.BodyLine, Say: ref.M("odds.idle", idle)}}
+}
+
+// plain reports a fact that says what is taken anyway: whoever types it knows.
+func plain(f game.Fact) bool {
+	info, _, ok := factNamed(f.Name)
+	if !ok || info.Default < 0 {
+		return false
+	}
+	v, ok := info.read(f.Value)
+	return ok && v == info.Default
 }
 
 // idles reports that the odds without fact i of the line are those given.

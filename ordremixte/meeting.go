@@ -21,7 +21,7 @@ type meeting struct {
 }
 
 // mostMeetings is how many are printed; the rest are told together.
-const mostMeetings = 3
+const mostMeetings = 2
 
 // meetings lists the melees that a charge may come to, the likeliest first; none when no
 // dice of a melee are thrown.
