@@ -314,6 +314,11 @@ func (o *onset) rideOver(d *dice.Dice, t *game.Trace, in result) result {
 
 // segments is the charge as a chain.
 func (o *onset) segments() []game.Segment[result] {
+	return append(o.prelude(), o.clash.segments(true)...)
+}
+
+// prelude is what comes before the melee: replies, closing fire, contacts without a fight.
+func (o *onset) prelude() []game.Segment[result] {
 	var s []game.Segment[result]
 	if o.def.V[FSquare] == Yes || o.mayCounter() {
 		s = append(s, o.replies)
@@ -324,8 +329,7 @@ func (o *onset) segments() []game.Segment[result] {
 	if len(o.shots) > 0 {
 		s = append(s, o.stop)
 	}
-	s = append(s, o.unfought()...)
-	return append(s, o.clash.segments(true)...)
+	return append(s, o.unfought()...)
 }
 
 // unfought is the contacts that are no melee: a crew that does not wait, open

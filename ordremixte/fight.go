@@ -3,7 +3,6 @@ package ordremixte
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"adjutant/geometry"
 	"adjutant/internal/dice"
@@ -59,6 +58,9 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 	m := c.r.newClash(att, def, c.sit)
 	c.because("melee")
 	c.assumeMelee(m)
+	if ch == nil {
+		c.assumeImpetus()
+	}
 	withGenerals := !c.tracked()
 	m.later = !withGenerals
 	start := m.start()
@@ -133,6 +135,9 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 // chances is the JSON of both percentages at the moment of contact.
 func (m *clash) chances(start *result) game.Object {
 	at := m.open(dice.Enumerate(), nil, *start)
+	if m.automatic(&at) {
+		return nil
+	}
 	return game.Object{
 		{Key: "attacker", Value: m.r.chance(m.sum(m.sides[0], &at))},
 		{Key: "defender", Value: m.r.chance(m.sum(m.sides[1], &at))},
@@ -219,6 +224,7 @@ func (c *cast) assumeMelee(m *clash) {
 func (c *cast) meleeHead(t *game.Trace) {
 	side := ref.Word("side." + SituationFacts[SSide].Words[c.sit.V[SSide]])
 	t.Line(game.HeadLine, ref.M("melee.head", titles(c.units[0]), titles(c.units[1]), side), s10_6, s11_1)
+	t.Lines = append(t.Lines, c.sayNoRide()...)
 }
 
 // showMelee writes the odds of a melee.
@@ -227,11 +233,14 @@ func (c *cast) showMelee(o *game.Odds, m *clash, start *result) []game.Text {
 	c.meleeHead(t)
 	lines := t.Lines
 	at := m.open(dice.Enumerate(), nil, *start)
+	if m.automatic(&at) {
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: sayMeetings(nil)})
+		return append(lines, winLines(o)...)
+	}
 	for s := range m.sides {
 		lines = append(lines, game.Text{Kind: game.ReasonLine, Say: m.percentageOf(s, &at)})
 	}
-	lines = append(lines, winLines(o)...)
-	return lines
+	return append(append(lines, winLines(o)...), c.sayIdle(o)...)
 }
 
 // percentageOf is how one side's percentage in a melee comes about.
@@ -758,6 +767,7 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		o.closing, o.why, o.shots = OutOfRange, s9_6, nil
 	}
 	c.because("charge")
+	c.assumeImpetus()
 	if c.tracked() {
 		return &declaration{c: c, o: o, chain: c.chargeProc(o)}, nil
 	}
@@ -800,6 +810,31 @@ func (c *cast) standing() *Charge {
 	return nil
 }
 
+// assumeImpetus notes that cavalry which strikes close-order foot is taken to have no
+// impetus because nobody said, and no place tells, whether it rode straight far enough
+// (§10.5, R54).
+func (c *cast) assumeImpetus() {
+	d := c.units[1][0]
+	if !d.foot() || !d.closeOrder() || d.V[FCover] != NoCover {
+		return
+	}
+	for i, a := range c.units[0] {
+		if a.horse() && a.is(FCharging) && !a.is(FImpetus) && (a.S[FImpetus] == assumed || a.S[FImpetus] == tracked) {
+			c.assume(a.keyOr("attacker", i)+".impetus", "no", string(s10_5))
+			c.noRide = append(c.noRide, ref.M("charge.no-impetus", label(a), ref.CM(c.r.n.shock().impetusCM)))
+		}
+	}
+}
+
+// sayNoRide writes what assumeImpetus noted.
+func (c *cast) sayNoRide() []game.Text {
+	var out []game.Text
+	for _, m := range c.noRide {
+		out = append(out, game.Text{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{s10_5}})
+	}
+	return out
+}
+
 // chargeProc is the whole chain of a charge.
 func (c *cast) chargeProc(o *onset) *game.Proc[result] {
 	start := o.start()
@@ -828,7 +863,7 @@ func (c *cast) chargeProc(o *onset) *game.Proc[result] {
 			}
 			ob = append(ob, game.KV{Key: "closing", Value: l})
 		}
-		return append(ob, o.clash.chances(&start)...)
+		return append(ob, c.meetingChances(o.meetings(start))...)
 	}
 	p.Outcome = func(r result) game.Object { return o.clash.outcome(&r) }
 	p.Show = func(od *game.Odds) []game.Text { return c.showCharge(od, o, &start) }
@@ -843,6 +878,7 @@ func (c *cast) chargeHead(t *game.Trace) {
 		r = s10_5
 	}
 	t.Line(game.HeadLine, ref.M("charge.head", titles(c.units[0]), titles(c.units[1]), side), r)
+	t.Lines = append(t.Lines, c.sayNoRide()...)
 	if c.ground != nil && c.face > 0 {
 		m := ref.M("block.side-of", c.face, c.ground.ID)
 		t.Line(game.BodyLine, m, s15)
@@ -1080,12 +1116,11 @@ func chargeText(closing int, squared, counter, pursuit bool, a game.Action) stri
 func (c *cast) showCharge(o *game.Odds, on *onset, start *result) []game.Text {
 	t := &game.Trace{}
 	t.Line(game.HeadLine, ref.M("charge.odds-head", titles(c.units[0]), titles(c.units[1])), s10_2, s11_1)
-	lines := t.Lines
+	lines := append(t.Lines, c.sayNoRide()...)
 	for _, v := range on.shots {
 		_, _, crit := c.r.split(v.value[0])
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-closing", c.r.formula(v.parts[0], v.value[0]), v.value[0], crit)})
 	}
-	at := on.clash.open(dice.Enumerate(), nil, *start)
-	lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-melee", strconv.Itoa(on.clash.sum(on.clash.sides[0], &at)), strconv.Itoa(on.clash.sum(on.clash.sides[1], &at)))})
-	return append(lines, winLines(o)...)
+	lines = append(lines, game.Text{Kind: game.BodyLine, Say: sayMeetings(on.meetings(*start))})
+	return append(append(lines, winLines(o)...), c.sayIdle(o)...)
 }

@@ -42,6 +42,8 @@ type cast struct {
 	// the line about it (§10.5).
 	carried    []game.Hand
 	carriedSay ref.Msg
+	// noRide is said of cavalry whose straight ride nobody told (§10.5).
+	noRide []ref.Msg
 	// ways is how each charger on the table comes at its target (§8.4, 10.1), by id.
 	ways map[string]*chargeWay
 	// began is why a charge that comes from beyond the front line is on the front all the same (§10.4).
@@ -85,6 +87,9 @@ func (s *State) gather(a game.Action) (*cast, error) {
 		for _, sh := range side {
 			sh.imply()
 			if err := sh.formed(); err != nil {
+				return nil, err
+			}
+			if err := sh.startsAbove(); err != nil {
 				return nil, err
 			}
 		}
@@ -188,6 +193,16 @@ func (s *Sheet) formed() error {
 	}
 	info, arm := UnitFacts[FFormation], UnitFacts[FArm]
 	return &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("form.arm", label(s), arm.say(s.V[FArm]), info.say(f))}
+}
+
+// startsAbove refuses points at the start of the battle that are fewer than those a unit
+// has now: none are gained beyond them (§2.3, 17).
+func (s *Sheet) startsAbove() error {
+	start, now := s.V[FPMStart], s.V[FPM]
+	if s.S[FPMStart] != given || now == Unknown || start >= now {
+		return nil
+	}
+	return &game.Refusal{Kind: game.BadValue, Ref: "OM §2.3", Say: ref.M("om.start-below", label(s), start, now), Hint: ref.M("om.start-below-hint", now)}
 }
 
 // imply fills in what follows from what was said: guns stand unlimbered unless

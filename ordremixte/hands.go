@@ -93,7 +93,7 @@ func hands(t *game.Trace, turn int) {
 		var name any = c.who
 		if c.who[0] == ' ' {
 			name = c.who[1:]
-			if len(all) == 1 && oneMeant(t) {
+			if len(all) == 1 && len(c.who) == 2 && oneMeant(t) {
 				key += "-unnamed"
 			}
 		}

@@ -733,5 +733,5 @@ func (c *cast) showFire(o *game.Odds, vs []*volley, fs []*fighter) []game.Text {
 		}
 		lines = append(lines, rows...)
 	}
-	return lines
+	return append(lines, c.sayIdle(o)...)
 }

@@ -25,7 +25,7 @@ var chargeEN = map[string]string{
 	"charge.wave-beside":      "%[1]s does not stand behind %[2]s: it is no second wave",
 	"charge.wave-gap":         "%[1]s is %[3]s cm behind %[2]s: waves stand %[4]s cm apart",
 	"charge.step-wave":        "from wave to wave",
-	"charge.wave-goes":        "%[1]s goes %[2]s cm behind %[3]s, and runs on when the turn opens",
+	"charge.wave-goes":        "%[1]s runs %[2]s cm behind %[3]s, and on when the turn opens",
 	"charge.wave-halts":       "%[1]s goes %[2]s cm behind %[3]s and stands there",
 	"hand.behind":             "to %[1]s cm behind the other wave",
 	"charge.waves-rout":       "%[1]s routs, and %[2]s with it: both make their whole rout move",

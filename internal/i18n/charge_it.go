@@ -25,7 +25,7 @@ var chargeIT = map[string]string{
 	"charge.wave-beside":      "%[1]s non sta dietro %[2]s: non è una seconda ondata",
 	"charge.wave-gap":         "%[1]s è a %[3]s cm dietro %[2]s: le ondate stanno a %[4]s cm",
 	"charge.step-wave":        "da un'ondata all'altra",
-	"charge.wave-goes":        "%[1]s va %[2]s cm dietro %[3]s, e fugge ancora a inizio mossa",
+	"charge.wave-goes":        "%[1]s fugge %[2]s cm dietro %[3]s, e oltre a inizio mossa",
 	"charge.wave-halts":       "%[1]s va %[2]s cm dietro %[3]s e si ferma",
 	"hand.behind":             "a %[1]s cm dietro l'altra ondata",
 	"charge.waves-rout":       "%[1]s va in rotta, e con lei %[2]s: tutte e due fanno l'intera mossa di rotta",
