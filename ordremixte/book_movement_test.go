@@ -33,6 +33,7 @@ func marching(t testing.TB, french, british []string, terrain ...string) *State 
 		n.At = geometry.Vec{X: 60, Y: 30}
 		s.Generals[i] = &n
 	}
+	s = after(s, game.Event{Kind: evRuling, N: 161, Text: "b"}) // no order binds them
 	return inPhase(s, "move-second")
 }
 
