@@ -11,6 +11,7 @@ var cliEN = map[string]string{
 	"cli.audit.pinned":     "the checkpoint stands on line %[1]s",
 	"cli.audit.same":       "every entry comes out as recorded",
 	"cli.check":            "check files: every fault at once",
+	"cli.check.warning":    "warning: %[1]s",
 	"cli.check.good":       "%[1]s is in order",
 	"cli.command":          "there is no command %[1]s",
 	"cli.dice.auto":        "The program rolls the dice.",

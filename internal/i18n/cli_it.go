@@ -11,6 +11,7 @@ var cliIT = map[string]string{
 	"cli.audit.pinned":     "il codice sta alla riga %[1]s",
 	"cli.audit.same":       "ogni voce dà quanto registrato",
 	"cli.check":            "controllare file: tutti gli errori insieme",
+	"cli.check.warning":    "attenzione: %[1]s",
 	"cli.check.good":       "%[1]s è in ordine",
 	"cli.command":          "il comando %[1]s non esiste",
 	"cli.dice.auto":        "I dadi li lancia il programma.",

@@ -124,6 +124,7 @@ var commandEN = map[string]string{
 	"order.way-first":      "its first order, in the orders of any turn",
 	"charge.no-order":      "%[1]s has no order yet: it may not charge",
 	"command.no-order":     "no order yet: its first may come in any turn",
+	"breach.radius":        "%[1]s begins %[2]s cm from %[3]s, its brigadier: his radius is %[4]s",
 	"order.hint-fall-back": "it may draw back (R160)",
 	"order.redeploy-front": "%[1]s goes %[2]s cm from %[3]s, before the first line: %[4]s is at %[5]s",
 	"order.front-to":       "%[1]s draws back with its front to %[2]s",

@@ -123,6 +123,7 @@ var commandIT = map[string]string{
 	"order.way-first":      "il suo primo ordine, nella fase ordini di ogni mossa",
 	"charge.no-order":      "%[1]s non ha ancora un ordine: non può caricare",
 	"command.no-order":     "ancora nessun ordine: il primo può venire in ogni mossa",
+	"breach.radius":        "%[1]s comincia a %[2]s cm da %[3]s, il suo generale: il raggio è %[4]s",
 	"order.hint-fall-back": "può arretrare (R160)",
 	"order.redeploy-front": "%[1]s va a %[2]s cm da %[3]s, davanti alla prima linea: %[4]s è a %[5]s",
 	"order.front-to":       "%[1]s arretra tenendo il fronte verso %[2]s",
