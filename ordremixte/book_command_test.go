@@ -1439,8 +1439,7 @@ func Test10_5_CounterInSupportOfAnAttack(t *testing.T) {
 // Nobody stops an attack by riding its general away (OM §4.3 [+]): whoever has moved, and
 // if nobody has, a brigadier is refused a place farther than 5 cm from every unit of his,
 // beside another brigade's too; the line that is offered brings him beside his own. Nearer
-// to them than he stood he may always ride (OM §4.3 [-]), and where the table put him away
-// the movement does not close.
+// to them than he stood he may always ride (OM §4.3 [-]).
 func Test4_3_NobodyRidesHisGeneralAway(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
 	moved, _ := does(t, s, "move H forward 3")
@@ -1461,10 +1460,35 @@ func Test4_3_NobodyRidesHisGeneralAway(t *testing.T) {
 	far := after(s, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 20})
 	does(t, far, "move fane to 60 30")
 	no(t, far, "move fane to 60 19", "OM §4.3", "general.leaves")
-	// Put there by hand, with no move of the side typed, he still holds the movement open.
-	put, _ := does(t, s, "place fane at 60,20")
-	var r *game.Refusal
-	if _, _, err := put.closePhase(); !errors.As(err, &r) || r.Say.Key != "order.unobeyed" {
-		t.Errorf("§4.3: the movement closes with %v, want it open until fane is back", err)
+}
+
+// No order is its own state (OM §4.2, 4.3): a brigade that the scenario leaves without one
+// takes its first in any turn (OM R96 [+]), a second one waits for the commander's turn (OM
+// R96 [-]). Until then it, like a reserve before its first order, stands as under Halt: it
+// changes formation and shifts, but neither comes nearer nor charges (OM R161 [+]); by the
+// other reading it does (OM R161 [-]).
+func Test4_2_NoOrderIsNoHalt(t *testing.T) {
+	s := corps(t, "        order: attack\n", "", "id: R, arm: heavy-cavalry, bases: 4, formation: line, at: [60, 25]", "id: R, arm: heavy-cavalry, bases: 4, formation: line, at: [120, 40]")
+	if got := s.orderOf(s.unit("A")); got != NoOrder {
+		t.Fatalf("§4.2: a brigade without an order: got %d, want none", got)
+	}
+	given, _ := does(t, atTurn(s, 2), "order fane attack")
+	if got := given.orderOf(given.unit("A")); got != Attack {
+		t.Errorf("R96: its first order: got %d, want Attack", got)
+	}
+	no(t, given, "order fane halt", "OM §4.1", "command.not-now")
+	moving := inPhase(relocated(relocated(s, "X", geometry.Vec{X: 46, Y: 48}, 180), "Y", geometry.Vec{X: 120, Y: 52}, 180), "move-first")
+	free := after(moving, game.Event{Kind: evRuling, N: 161, Text: "b"})
+	for _, id := range []string{"A", "R"} {
+		refusesMove(t, moving, onward(moving, id, 3), "order.none-nearer")
+		refusesMove(t, moving, onward(moving, id, -0.5), "")
+		refusesMove(t, free, onward(free, id, 3), "")
+		m := onward(moving, id, 0)
+		m.kind, m.after = Reformed, Column
+		refusesMove(t, moving, m, "")
+	}
+	for a, x := range map[string]string{"A": "X", "R": "Y"} {
+		refuseChargeOf(t, moving, a, x, "charge.no-order")
+		refuseChargeOf(t, free, a, x, "")
 	}
 }

@@ -293,7 +293,7 @@ func TestGuns(t *testing.T) {
 	if u := changed(t, gone, "unlimber", "G").unit("G"); u.Formation != Unlimbered || u.Gone != 1400 {
 		t.Errorf("unlimbers after 14 cm: %+v", u)
 	}
-	refused(t, after(s, game.Event{Kind: evSpent, Unit: "G", N: 1401, M: 1401, Name: "1"}), drillOf("unlimber", "G"), "OM §8.6", "drill.late")
+	refused(t, after(s, game.Event{Kind: evSpent, Unit: "G", N: 1401, M: 1401, Name: "801"}), drillOf("unlimber", "G"), "OM §8.6", "drill.late")
 	if spent, finished := costOf(t, s, "unlimber", "R"); !finished || spent != 600 {
 		t.Errorf("OM §8.6: rockets: got %d %v; want %s", spent, finished, "finished, spent == 600")
 	}

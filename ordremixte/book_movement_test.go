@@ -33,6 +33,7 @@ func marching(t testing.TB, french, british []string, terrain ...string) *State 
 		n.At = geometry.Vec{X: 60, Y: 30}
 		s.Generals[i] = &n
 	}
+	s = after(s, game.Event{Kind: evRuling, N: 161, Text: "b"}) // no order binds them
 	return inPhase(s, "move-second")
 }
 
@@ -136,7 +137,7 @@ func TestStrategicMovement(t *testing.T) {
 	}
 	late := after(s, game.Event{Kind: evStage, N: int(StepHorse)})
 	stays(t, late, "A forward 17.1", "OM §8.2", "move.too-far")
-	stays(t, late, "A forward 20 strategic", "OM §7", "move.step-over")
+	stays(t, late, "A forward 20 strategic", "OM §7", "turn.step-over")
 
 	// Exactly 40 cm is not beyond 40; a hundredth more is, and leads to 40.
 	near := marching(t, column, []string{line("X", 60, 60, 180)})
@@ -733,7 +734,7 @@ func TestWhoMoves(t *testing.T) {
 	if n.Stage != StepFoot {
 		t.Errorf("OM §7: got stage %d; want %s", n.Stage, "n.Stage == StepFoot")
 	}
-	stays(t, n, "H forward 5", "OM §7", "move.step-over")
+	stays(t, n, "H forward 5", "OM §7", "turn.step-over")
 	n, _ = goes(t, n, "A forward 4")
 	limit(t, n, "A", 5, "OM §8.2", "move.too-far")
 	if u := n.unit("A"); u.Spent != 900 || u.Gone != 900 {

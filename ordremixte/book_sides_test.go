@@ -97,3 +97,21 @@ func Test8_6_AnswersOutsideACharge(t *testing.T) {
 		}
 	}
 }
+
+// A step of the movement that is over is refused by one sentence whatever comes too late, a
+// ride, a move, a change or a charge (OM §7 [+]), and each refusal offers to take back the
+// line that ended it and to overrule; in its step each is no such refusal (OM §7 [-]).
+func Test7_OneSentenceForAStepThatIsOver(t *testing.T) {
+	s := inPhase(corps(t), "move-first")
+	late := after(s, game.Event{Kind: evStage, N: int(StepFoot)})
+	for _, line := range []string{"move fane to 60 37", "move H forward 3", "form H column", "charge H X", "move H forward 3 strategic"} {
+		_, err := late.prepare(actionOf(t, late, line))
+		var r *game.Refusal
+		if !errors.As(err, &r) || string(r.Say.Key) != "turn.step-over" || len(r.Ways) != 2 || r.Ways[0].Line != "undo" || r.Ways[1].Line[len(r.Ways[1].Line)-1] != '!' {
+			t.Errorf("§7: %s after the foot has moved: got %+v, want turn.step-over with undo and the line that overrules", line, err)
+		}
+		if _, err := s.prepare(actionOf(t, s, line)); isKey(err, "turn.step-over") {
+			t.Errorf("§7: %s in its step: got turn.step-over, want none", line)
+		}
+	}
+}

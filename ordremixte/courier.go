@@ -214,7 +214,10 @@ func (s *State) askCommand(a game.Action) (game.Verdict, error) {
 		c := s.Commands[b]
 		data = append(data, game.KV{Key: "order", Value: UnitFacts[FOrder].Words[c.Order]}, game.KV{Key: "since", Value: c.Given})
 		say := ref.M("command.order", ref.Word("order."+UnitFacts[FOrder].Words[c.Order]), c.Given)
-		if c.Given == 0 {
+		switch {
+		case c.Order == NoOrder:
+			say = ref.M("command.no-order")
+		case c.Given == 0:
 			say = ref.M("command.order-first", ref.Word("order."+UnitFacts[FOrder].Words[c.Order]))
 		}
 		if c.Objective != "" {

@@ -462,7 +462,9 @@ func (s *State) changes(a game.Action, us []*Unit, of func(*Unit) (*drill, error
 		not := cur.mayChange(d, a.Verb)
 		to := u.stepOf(false)
 		if cur.moving() && cur.Stage > to {
-			not = append(not, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("move.step-over", u.ID, ref.Word(stepWords[to]), ref.Word(stepWords[min(cur.Stage, StepComplete)]))})
+			r := cur.stepOver(to)
+			r.Ways = append(r.Ways, game.Way{Line: overruled(a), Say: ref.M("placed.way-overrule")})
+			not = append(not, r)
 		}
 		for _, r := range not {
 			if !a.Force || !r.Forceable() {

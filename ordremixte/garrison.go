@@ -68,7 +68,7 @@ func (s *State) prepareBlock(a game.Action) (game.Adjudication, error) {
 				return nil, err
 			}
 		}
-		if r := w.toStep(u, u.stepOf(false)); r != nil {
+		if r := w.toStep(u.stepOf(false)); r != nil {
 			return nil, r
 		}
 		o.v.Events, o.v.Overrode = append(o.v.Events, w.v.Events...), append(o.v.Overrode, w.v.Overrode...)

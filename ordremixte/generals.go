@@ -169,9 +169,6 @@ func (x *ride) now() error {
 		}
 	}
 	evs, r := s.step(StepGenerals)
-	if r != nil {
-		r.Ways = nil
-	}
 	if err := x.refuse(r); err != nil {
 		return err
 	}

@@ -372,19 +372,15 @@ func (s *State) stepOfLeg(u *Unit, l leg, strategic bool) Stage {
 
 // toStep goes on to the step in which a unit moves; the refusal is of a step that
 // is over (OM §7).
-func (w *mover) toStep(u *Unit, to Stage) *game.Refusal {
+func (w *mover) toStep(to Stage) *game.Refusal {
 	if w.s.Stage > to {
-		r := &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("move.step-over", u.ID, ref.Word(stepWords[to]), ref.Word(stepWords[min(w.s.Stage, StepComplete)]))}
-		return w.refuse(r)
+		return w.refuse(w.s.stepOver(to))
 	}
 	if w.s.Stage < to {
 		w.do(game.Event{Kind: evStage, N: int(to)})
 	}
 	return nil
 }
-
-// stepWords name the steps of a movement phase.
-var stepWords = [...]string{"move.step.strategic", "move.step.generals", "move.step.horse", "move.step.foot", "move.step.evade", "move.step.complete"}
 
 // make checks and makes one leg of one unit.
 func (w *mover) make(u *Unit, l leg) *game.Refusal {
@@ -508,7 +504,7 @@ func (w *mover) commit(m *march, l leg, p *path) *game.Refusal {
 		}
 	}
 	u := m.u
-	if r := w.toStep(u, w.s.stepOfLeg(u, l, m.kind&Strategic != 0)); r != nil {
+	if r := w.toStep(w.s.stepOfLeg(u, l, m.kind&Strategic != 0)); r != nil {
 		return r
 	}
 	out := w.s.leaves(u, m.to)

@@ -58,13 +58,12 @@ func (s *State) unobeyed(side int) *game.Refusal {
 // debts are those of a side whose movement is open: cavalry, which moves first, the other
 // troops, the brigadiers.
 func (s *State) debts(side int) []debt {
-	if side < 0 {
+	if side < 0 || !s.obliged(side) {
 		return nil
 	}
 	var all []debt
-	obliged := s.obliged(side)
 	for _, u := range s.Units {
-		if !obliged || u.Side != side || !s.held(u) {
+		if u.Side != side || !s.held(u) {
 			continue
 		}
 		say, left := s.lags(u)
@@ -77,7 +76,7 @@ func (s *State) debts(side int) []debt {
 	}
 	slices.SortStableFunc(all, func(a, b debt) int { return b2i(a.late) - b2i(b.late) })
 	for i, b := range s.Field.Brigades {
-		if b.Side != side || !obliged && !s.rodeNow(i) {
+		if b.Side != side {
 			continue
 		}
 		if say, left := s.strayed(i); left > 0 {
@@ -87,13 +86,6 @@ func (s *State) debts(side int) []debt {
 		}
 	}
 	return all
-}
-
-// rodeNow reports a brigadier of whom somebody said in this turn where he went: whether or
-// not anybody else has moved, he answers for it (OM §4.3).
-func (s *State) rodeNow(b int) bool {
-	g := s.brigadier(b)
-	return g != nil && g.Told == s.Turn
 }
 
 // horseFirst refuses a line with which the foot of a side begins to move while its horse,

@@ -16,6 +16,14 @@ import (
 // wants, whatever its order (OM §4.4).
 func (s *State) led(u *Unit) bool { return u.General > Brigadier }
 
+// unordered reports a unit that needs an order and was never given one: until then it
+// stands as under a halt (OM §4.2, R161). Of a side whose counters are face down nobody
+// can tell.
+func (s *State) unordered(u *Unit) bool {
+	return s.tabled() && !s.veiled(u.Side) && !u.Guns && !u.guns() && !u.orderless() && !s.led(u) &&
+		s.orderOf(u) == NoOrder && !s.read().is(161, 'b')
+}
+
 // inCloseOrder reports foot or horse that stands in close order and does not run.
 func (u *Unit) inCloseOrder() bool {
 	return !u.guns() && u.Formation != Open && unbroken(u)
@@ -115,6 +123,8 @@ func (s *State) shuns(f, enemy *geometry.Footprint) bool {
 func (s *State) forbidden(u *Unit, r ref.Ref, key string, args ...any) *game.Refusal {
 	x := illegal(r, key, append([]any{u.ID}, args...)...)
 	switch {
+	case s.unordered(u):
+		x.Hint = ref.M("order.hint-none")
 	case s.headless(u):
 		x.Hint = ref.M("order.hint-headless")
 	case u.Order == NoOrder && u.Brigade >= 0 && u.Brigade < len(s.Commands) && s.Commands[u.Brigade].Reached:
@@ -151,6 +161,10 @@ func (s *State) obeys(m *march) *game.Refusal {
 		return nil
 	}
 	switch s.orderOf(u) {
+	case NoOrder:
+		if s.unordered(u) {
+			return s.mayShift(m, to)
+		}
 	case Halt:
 		return s.mayShift(m, to)
 	case Redeploy:
@@ -206,6 +220,10 @@ func (s *State) mayShift(m *march, to *geometry.Footprint) *game.Refusal {
 	if enemy == nil {
 		return nil
 	}
+	key := "order.halt-nearer"
+	if s.unordered(u) {
+		key = "order.none-nearer"
+	}
 	first, least := u, math.Inf(1)
 	mine := func(o *Unit) bool {
 		return equalID(o.ID, u.ID) || u.Brigade >= 0 && o.Brigade == u.Brigade && u.Order == NoOrder && o.Order == NoOrder
@@ -224,7 +242,7 @@ func (s *State) mayShift(m *march, to *geometry.Footprint) *game.Refusal {
 		return nil
 	}
 	x := geometry.Span{CM: near}.Reading(least)
-	return s.narrowly(s.forbidden(u, s4_2, "order.halt-nearer", ref.CM(round2(near)), enemy.ID, first.ID, ref.CM(round2(least))), x)
+	return s.narrowly(s.forbidden(u, s4_2, key, ref.CM(round2(near)), enemy.ID, first.ID, ref.CM(round2(least))), x)
 }
 
 // mayShiftPlace refuses a move of a change of place (OM §4.2): near enemies nobody can
@@ -238,7 +256,7 @@ func (s *State) mayShiftPlace(u *Unit, from, to *geometry.Footprint) *game.Refus
 	is, _ := s.gapTo(to, u.Side, unbroken)
 	if is <= was+geometry.Tolerance || s.read().is(160, 'b') {
 		if r := s.nearForRedeploy(u, from); r != nil {
-			if s.read().is(160, 'a') && r.Hint.IsZero() {
+			if !s.read().is(160, 'b') && r.Hint.IsZero() {
 				r.Hint = ref.M("order.hint-fall-back")
 			}
 			return r
@@ -484,6 +502,12 @@ func (c *cast) mayAttack(a, d *Sheet) *game.Refusal {
 		return nil
 	}
 	switch o := a.order(); o {
+	case NoOrder:
+		if a.Unit != nil && a.S[FOrder] != given && c.s.unordered(a.Unit) {
+			r := illegal(s4_2, "charge.no-order", label(a))
+			r.Ways = append(r.Ways, c.s.wayFirstOrder(a.Unit)...)
+			return r
+		}
 	case Halt, Redeploy, Withdraw:
 		word := ref.Word("order." + UnitFacts[FOrder].Words[o])
 		if o != a.V[FOrder] {
@@ -499,6 +523,15 @@ func (c *cast) mayAttack(a, d *Sheet) *game.Refusal {
 		}
 	}
 	return nil
+}
+
+// wayFirstOrder is the line that gives a unit its first order in the orders of a turn.
+func (s *State) wayFirstOrder(u *Unit) []game.Way {
+	whom := u.ID
+	if u.Brigade >= 0 {
+		whom = s.Field.Brigades[u.Brigade].ID
+	}
+	return []game.Way{{Line: "order " + whom + " attack", Say: ref.M("order.way-first")}}
 }
 
 // goesTo is the piece of ground that an advance aims at: a unit's own, or of horse in

@@ -374,15 +374,15 @@ func TestOddsRead(t *testing.T) {
 func TestModelOutputs(t *testing.T) {
 	registerWords()
 	fane := &Unit{ID: "1/50", Bases: 5, PM: 6, General: Brigadier, GeneralID: "Fane"}
-	column := &Unit{ID: "1/86", Bases: 5, PM: 5, PMStart: 6, Formation: Column, Charging: true}
+	column := &Unit{ID: "1/86", Side: 1, Bases: 5, PM: 5, PMStart: 6, Formation: Column, Charging: true}
 	fire := spoken{name: "6.1", verb: "fire", b: 1, state: field(fane, column), ids: [2][]string{{"1/50"}, {"1/86"}},
 		facts: [][]game.Fact{facts("", "range", "short", "closing", "yes")}, faces: []int{44, 6}}
 	melee := spoken{name: "6.3", verb: "melee", b: 1,
 		state: field(&Unit{ID: "3/32", Bases: 4, PM: 7, Formation: Column, Charging: true}, &Unit{ID: "3/82", Bases: 4, PM: 5, PMStart: 6, Formation: Column, Charging: true},
-			&Unit{ID: "2/97", Bases: 4, PM: 5}),
+			&Unit{ID: "2/97", Side: 1, Bases: 4, PM: 5}),
 		ids: [2][]string{{"3/32", "3/82"}, {"2/97"}}, faces: []int{55, 22, 6, 5}, picks: []string{"3/82"}}
 	charge := spoken{name: "6.6", verb: "charge", b: 1,
-		state: field(&Unit{ID: "1/50", Bases: 5, PM: 6, General: Brigadier, GeneralID: "Fane"}, &Unit{ID: "1/86", Bases: 5, PM: 5, PMStart: 6, Formation: Column}),
+		state: field(&Unit{ID: "1/50", Bases: 5, PM: 6, General: Brigadier, GeneralID: "Fane"}, &Unit{ID: "1/86", Side: 1, Bases: 5, PM: 5, PMStart: 6, Formation: Column}),
 		ids:   [2][]string{{"1/86"}, {"1/50"}}}
 	for l, want := range map[i18n.Lang][3]string{
 		i18n.EN: {`[41] Fire: 1/50 (Fane) at 1/86, short, closing fire              OM §10.2, 9.10

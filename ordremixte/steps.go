@@ -38,10 +38,16 @@ func (s *State) step(to Stage) ([]game.Event, *game.Refusal) {
 		return nil, nil
 	}
 	if s.Stage > to {
-		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("turn.step-over", stepWord(to), stepWord(s.Stage)),
-			Ways: []game.Way{{Line: "next", Say: ref.M("turn.way-next")}}}
+		return nil, s.stepOver(to)
 	}
 	return []game.Event{{Kind: evStage, N: int(to)}}, nil
+}
+
+// stepOver is the refusal of whatever comes after its step of the movement (OM §7): the same
+// for moves, changes, charges and rides, with the line that takes back who ended the step.
+func (s *State) stepOver(to Stage) *game.Refusal {
+	return &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("turn.step-over", stepWord(to), stepWord(min(s.Stage, StepComplete))),
+		Ways: []game.Way{{Line: "undo", Say: ref.M("turn.way-undo")}}}
 }
 
 // stepWord names a step in a sentence.

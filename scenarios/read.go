@@ -235,7 +235,6 @@ func (r *reader) brigade(path string, n *doc.Node, nation string) Brigade {
 	m := r.mark(path, n).Map("id", "name", "general", "order", "objective", "units")
 	b := Brigade{
 		Name:      Name(r.mark(path+".name", m.Need("name")).Name()),
-		Order:     "halt",
 		Objective: r.mark(path+".objective", m.Get("objective")).Text(),
 	}
 	b.ID = slug(b.Name.EN)

@@ -151,7 +151,7 @@ type Brigade struct {
 	ID        string   `json:"id"`
 	Name      Name     `json:"name"`
 	General   *General `json:"general,omitempty"`
-	Order     string   `json:"order"`
+	Order     string   `json:"order,omitempty"`     // empty: none yet
 	Objective string   `json:"objective,omitempty"` // ground of an advance, brigade of a support
 	Units     []Unit   `json:"units"`
 }

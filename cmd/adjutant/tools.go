@@ -219,7 +219,7 @@ func checkRun(o *Options, files []string) error {
 	words := o.docWords()
 	for _, name := range files {
 		var notes []string
-		err := checkFile(o, name, func(m ref.Msg) { notes = append(notes, doc.Say(words, m)) })
+		err := checkFile(o, name, func(say string) { notes = append(notes, say) })
 		var faults doc.Faults
 		switch {
 		case err == nil && o.JSON:
@@ -253,7 +253,7 @@ func checkRun(o *Options, files []string) error {
 
 // checkFile finds out what a file is by its first lines, and gives what is unusual in a
 // good one to note.
-func checkFile(o *Options, name string, note func(ref.Msg)) error {
+func checkFile(o *Options, name string, note func(string)) error {
 	journaled, err := isJournal(name)
 	if err != nil {
 		return err
@@ -284,11 +284,29 @@ func checkFile(o *Options, name string, note func(ref.Msg)) error {
 		var sc *scenarios.Scenario
 		if sc, err = scenarios.Parse(name, b); err == nil {
 			for _, m := range sc.Notes() {
-				note(m)
+				note(doc.Say(o.docWords(), m))
 			}
+			err = warnings(o, sc, note)
 		}
 	}
 	return err
+}
+
+// warnings notes with what breaches of its own rules a scenario would begin.
+func warnings(o *Options, sc *scenarios.Scenario, note func(string)) error {
+	rules, err := o.rules(sc.Game)
+	w, warns := rules.(game.Warner)
+	if err != nil || !warns {
+		return err
+	}
+	s, err := rules.Setup(sc.JSON())
+	if err != nil {
+		return err
+	}
+	for _, m := range w.Warnings(s) {
+		note(o.P.Say(ref.M("cli.check.warning", m)))
+	}
+	return nil
 }
 
 func newGames(o *Options) *cobra.Command {

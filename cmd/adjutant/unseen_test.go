@@ -110,7 +110,7 @@ func TestEveryRefusalHasAWayOut(t *testing.T) {
 		{i18n.IT, "n;forma 2/86 lnea", []string{"formazione non può essere lnea: i valori sono linea, colonna", "forma 2/86 linea "}},
 		{i18n.EN, "n;move 2/86 forwrad 3", []string{"move 2/86 forward 3    with forward"}},
 		{i18n.IT, "n;perno 2/86 snistra 30", []string{"perno 2/86 sinistra 30    con sinistra"}},
-		{i18n.IT, "n;muovi 1/86 avanti 30", []string{"muovi 5PD diagonale 1,8 destra 30", "muovi 1/86 avanti 30 !"}},
+		{i18n.IT, "n;muovi 1/86 avanti 30", []string{"muovi 1/86 avanti 11,4 ", "muovi 1/86 avanti 30 !"}},
 	} {
 		all := said(t, c.lang, strings.Split(c.lines, ";")...)
 		for _, w := range c.want {

@@ -154,3 +154,9 @@ type Reading struct {
 	Unit                 string   // cm or deg
 	Age                  int      // turns since the oldest of the places was taken
 }
+
+// Warner is a game that sees in a scenario, well formed as it is, what its own rules
+// would not allow at the start.
+type Warner interface {
+	Warnings(s State) []ref.Msg
+}

@@ -99,4 +99,5 @@ var cliEN = map[string]string{
 	"cli.file.ordinary":      "%[1]s is not an ordinary file",
 	"cli.flag.value":         "the flag %[1]s cannot be %[2]s",
 	"cli.rule.chosen":        "chosen for this game: %[1]s, usually %[2]s",
+	"cli.check.warning":      "warning: %[1]s",
 }

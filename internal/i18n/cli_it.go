@@ -99,4 +99,5 @@ var cliIT = map[string]string{
 	"cli.file.ordinary":      "%[1]s non è un file ordinario",
 	"cli.flag.value":         "l'opzione %[1]s non può essere %[2]s",
 	"cli.rule.chosen":        "scelta per questa partita: %[1]s, di solito %[2]s",
+	"cli.check.warning":      "attenzione: %[1]s",
 }
