@@ -1,0 +1,727 @@
+package ordremixte
+
+import (
+	flags "flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/session"
+	"adjutant/scenarios"
+	"adjutant/tables"
+)
+
+// This file plays a battle that was measured a second time without places, as a referee
+// does who moves the figures by hand and types only what the rules ask: who moved, who
+// charges, who fires at what range from which side, and the dice.
+
+var byHand = flags.Bool("byhand", false, "translate the measured battle anew and write what is typed by hand")
+
+// The budget of a turn of the battle typed by hand, on average.
+const (
+	mostLines = 34
+	mostKeys  = 340
+)
+
+// asked is what one typed answer of the measured battle answered.
+type askedFor struct{ what, unit, against string }
+
+func keyOf(n dice.Need) askedFor { return askedFor{string(n.What), n.Unit, n.Against} }
+
+// answer is one answer of the measured battle. group numbers the answers of one deed or
+// due, in the order in which they were asked.
+type answer struct {
+	askedFor
+	text   string
+	choice bool
+	before *State
+	group  int
+	used   bool
+}
+
+// deed is one line of the measured battle that is no answer, with the states around it.
+type deed struct {
+	line          string
+	before, after *State
+	group         int // of its answers; -1 for an answer to a due, which is no line
+}
+
+// measuredTurn is one turn of the measured battle: its deeds and, in their midst, answers to
+// what the rules waited for; its answers; the state at its end.
+type measuredTurn struct {
+	n       int
+	deeds   []deed
+	answers []*answer
+	end     *State
+}
+
+// measuredTurns plays the script of a measured battle and takes it apart by turns.
+func measuredTurns(t *testing.T, s *session.Session, script string) []*measuredTurn {
+	t.Helper()
+	var all []*measuredTurn
+	group := 0
+	cur := &measuredTurn{n: s.Clock().Turn}
+	for _, l := range strings.Split(strings.TrimSpace(script), "\n") {
+		if strings.HasPrefix(l, "#") {
+			continue
+		}
+		before := s.State().(*State)
+		owed := s.Owed()
+		i := slices.IndexFunc(owed, func(o session.Owed) bool { return o.Now })
+		rs := s.Submit(l)
+		if r := rs[len(rs)-1]; r.Kind == session.Refused {
+			t.Fatalf("turn %d: the measured battle is refused at %q: %v", cur.n, l, r.Refusal.Say)
+		}
+		after := s.State().(*State)
+		if i < 0 {
+			group++
+			cur.deeds = append(cur.deeds, deed{l, before, after, group})
+		} else {
+			n := owed[i].Need
+			if owed[i].Entry == 0 { // the rules asked it
+				group++
+				cur.deeds = append(cur.deeds, deed{before: before, after: after, group: -1})
+			}
+			cur.answers = append(cur.answers, &answer{askedFor: keyOf(n), text: l, choice: n.Die == dice.Choice, before: before, group: group})
+		}
+		if after.Turn != cur.n {
+			cur.end = after
+			all = append(all, cur)
+			cur = &measuredTurn{n: after.Turn}
+		}
+	}
+	if len(cur.deeds) > 0 {
+		cur.end = s.State().(*State)
+		all = append(all, cur)
+	}
+	return all
+}
+
+// follower types the battle by hand.
+type follower struct {
+	t     *testing.T
+	s     *session.Session
+	turn  *measuredTurn
+	lines []string // typed in this turn
+	moved map[string]bool
+	again map[string]bool // shots that were made in this turn
+}
+
+func (f *follower) state() *State { return f.s.State().(*State) }
+
+// try types a line; a line that is refused is none that a referee types.
+func (f *follower) try(line string) *game.Refusal {
+	for _, r := range f.s.Submit(line) {
+		if r.Kind == session.Refused {
+			return r.Refusal
+		}
+	}
+	f.lines = append(f.lines, line)
+	return nil
+}
+
+func (f *follower) fail(format string, args ...any) {
+	f.t.Helper()
+	left := []string{}
+	for _, a := range f.turn.answers {
+		if !a.used {
+			left = append(left, fmt.Sprint(a.askedFor, " ", a.text))
+		}
+	}
+	f.t.Fatalf("turn %d: %s\n%s\nowed: %s\nleft of the measured answers: %s", f.turn.n, fmt.Sprintf(format, args...), strings.Join(f.lines, "\n"), f.owedNow(), strings.Join(left, ", "))
+}
+
+func (f *follower) owedNow() string {
+	var out []string
+	for _, o := range f.s.Owed() {
+		out = append(out, fmt.Sprint(o.Need.Die, keyOf(o.Need), o.Optional, o.Now))
+	}
+	return strings.Join(out, ", ")
+}
+
+// find is the first answer of this turn to a need that has not been given yet.
+func (f *follower) find(k askedFor, but []*answer) *answer {
+	for _, a := range f.turn.answers {
+		if a.askedFor == k && !a.used && !slices.Contains(but, a) {
+			return a
+		}
+	}
+	return nil
+}
+
+// rest are the dice of a group behind an answer, up to a choice.
+func (f *follower) rest(a *answer) []*answer {
+	var out []*answer
+	for _, b := range f.turn.answers[slices.Index(f.turn.answers, a)+1:] {
+		if b.group != a.group || b.choice {
+			break
+		}
+		if !b.used {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+func textOf(as []*answer) string {
+	var out []string
+	for _, a := range as {
+		out = append(out, a.text)
+	}
+	return strings.Join(out, " ")
+}
+
+// give types answers and marks them as given; false when they are refused.
+func (f *follower) give(as []*answer) bool {
+	if f.try(textOf(as)) != nil {
+		return false
+	}
+	for _, a := range as {
+		a.used = true
+	}
+	return true
+}
+
+// settle answers what the prompt asks as long as the measured battle had an answer to it:
+// the dice of several units on one line, and with those of one alone what follows them.
+func (f *follower) settle() {
+	for {
+		var now []session.Owed
+		for _, o := range f.s.Owed() {
+			if o.Now {
+				now = append(now, o)
+			}
+		}
+		var as []*answer
+		for _, o := range now {
+			a := f.find(keyOf(o.Need), as)
+			if a == nil {
+				break
+			}
+			as = append(as, a)
+		}
+		if len(as) == 0 {
+			return
+		}
+		if as[0].what == "die.melee" && f.melee(as[0]) {
+			continue
+		}
+		long := as
+		if len(as) == len(now) && !as[0].choice {
+			long = append(slices.Clip(as), f.rest(as[len(as)-1])...)
+		}
+		for n := len(long); n > 0 && !f.give(long[:n]); n-- {
+			if n == 1 {
+				f.fail("%q is refused: %v", as[0].text, f.try(as[0].text).Say)
+			}
+		}
+	}
+}
+
+// body is what decides how a unit fights a melee: its bases that count, its cover.
+type body struct{ bases, cover int }
+
+// fightersOf are the bodies of the melee that a unit's charge has come to.
+func fightersOf(s *State, id string) (ch *Charge, all map[string]body) {
+	for _, x := range s.Charges {
+		if x.Stage == InContact && (x.has(id) || equalID(x.Target, id)) {
+			ch = x
+		}
+	}
+	if ch == nil {
+		return nil, nil
+	}
+	c, err := s.gather(game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}, Force: true})
+	if err != nil {
+		return nil, nil
+	}
+	if _, err := c.prepareMelee(); err != nil {
+		return nil, nil
+	}
+	att, def, err := c.fighters()
+	if err != nil {
+		return nil, nil
+	}
+	m := c.r.newClash(att, def, c.sit)
+	start := m.start()
+	all = map[string]body{}
+	for _, x := range m.all {
+		contact, rank, overlap := m.counted(x, &start)
+		all[x.ID] = body{contact + rank + overlap, x.V[FCover]}
+	}
+	return ch, all
+}
+
+// melee types a melee whose bases in contact or cover are others on the table than the
+// formations say; false when it needs no words.
+func (f *follower) melee(a *answer) bool {
+	_, is := fightersOf(a.before, a.unit)
+	ch, by := fightersOf(f.state(), a.unit)
+	if ch == nil || len(is) != len(by) {
+		return false
+	}
+	differs := false
+	word := func(id string) string {
+		line := strings.ToLower(id)
+		if is[id].bases != by[id].bases {
+			differs = true
+			line += fmt.Sprintf(" %dx", is[id].bases)
+		}
+		if is[id].cover != by[id].cover {
+			differs = true
+			line += " cover=" + UnitFacts[FCover].Words[is[id].cover]
+		}
+		return line
+	}
+	var att []string
+	for _, id := range ch.Attackers {
+		if _, fights := is[id]; fights {
+			att = append(att, word(id))
+		}
+	}
+	line := "m " + strings.Join(att, "+") + " " + word(ch.Target)
+	if !differs {
+		return false
+	}
+	as := append([]*answer{a}, f.rest(a)...)
+	for n := len(as); n > 0; n-- {
+		if f.try(line+" "+textOf(as[:n])) == nil {
+			for _, x := range as[:n] {
+				x.used = true
+			}
+			return true
+		}
+	}
+	f.fail("%q is refused: %v", line, f.try(line))
+	return false
+}
+
+// pass closes a phase.
+func (f *follower) pass(line string) {
+	if no := f.try(line); no != nil {
+		f.fail("%q is refused: %v %v", line, no.Say, no.Hint)
+	}
+	f.settle()
+}
+
+// do types the line of a deed with the dice that it takes at once, closing phases until it
+// may be done.
+func (f *follower) do(d deed, line string) {
+	f.settle()
+	var own []*answer
+	for _, a := range f.turn.answers {
+		if a.group == d.group && !a.used {
+			if a.choice {
+				break
+			}
+			own = append(own, a)
+		}
+	}
+	for range 8 {
+		var no *game.Refusal
+		for n := len(own); n >= 0; n-- {
+			typed := strings.TrimSpace(line + " " + textOf(own[:n]))
+			if no = f.try(typed); no == nil {
+				for _, a := range own[:n] {
+					a.used = true
+				}
+				f.settle()
+				return
+			}
+		}
+		if no.Kind != game.NotNow && no.Kind != game.NotYours {
+			f.fail("%q is refused: %v %v", line, no.Say, no.Hint)
+		}
+		f.pass("n")
+	}
+	f.fail("%q finds no phase", line)
+}
+
+// shortened is a canonical line as it is typed: short words, no at between two units.
+func shortened(a game.Action, line string) string {
+	w := strings.Fields(line)
+	short := map[string]string{"order": "o", "charge": "c", "fire": "f", "evade": "ev", "breakthrough": "bt", "follow": "fo", "square": "sq", "counter": "cc", "rally": "ra", "initiative": "i"}
+	if s := short[a.Verb]; s != "" {
+		w[0] = s
+	}
+	if len(a.Units) == 2 {
+		w = slices.DeleteFunc(w, func(x string) bool { return x == "at" })
+	}
+	return strings.ToLower(strings.Join(w, " "))
+}
+
+// follow types what one deed of the measured battle needs.
+func (f *follower) follow(d deed) {
+	if d.group < 0 { // what the rules asked: the phase must come to it
+		f.reach(d.before)
+		return
+	}
+	ls, err := game.Scan(d.line)
+	if err != nil {
+		f.fail("%v", err)
+	}
+	cmd, err := (Rules{}).Parse(d.before, ls[0], &game.Last{})
+	if err != nil {
+		f.fail("%q: %v", d.line, err)
+	}
+	a := cmd.Action
+	switch a.Verb {
+	case "next":
+		if id := d.before.phaseID(); id == "move-first" || id == "move-second" {
+			f.tellMoved(d.after)
+		}
+		if id := d.before.phaseID(); id == "move-first" || id == "move-second" || id == "late" {
+			f.knows(d.before, f.involved(d)...) // fire counts what stands when it opens
+		}
+	case "move", "wheel", "face":
+		if len(a.Units) == 0 { // a general rides
+			return
+		}
+		for _, id := range a.Units[0].IDs {
+			f.moved[id] = true
+		}
+	case "place": // hands did that
+	case "charge":
+		f.charge(d, a)
+	case "fire":
+		f.fire(d, a)
+	case "initiative":
+		f.do(d, "i")
+	default:
+		f.do(d, shortened(a, d.line))
+	}
+}
+
+// reach closes phases until the rules have asked all that they had asked in the measured
+// battle by then.
+func (f *follower) reach(m *State) {
+	for range 8 {
+		f.settle()
+		u := f.state()
+		if u.Turn > m.Turn || u.Phase > m.Phase || u.Phase == m.Phase && u.Stage >= m.Stage {
+			return
+		}
+		if m.phaseID() == "fire" && u.phaseID() != "fire" {
+			f.pass("f")
+			continue
+		}
+		f.pass("n")
+	}
+}
+
+// tellMoved types who moved by hand in the movement that the measured battle has closed: a
+// side or a brigade by its name where all of it that can move did.
+func (f *follower) tellMoved(m *State) {
+	u := f.state()
+	var ids []string
+	done := map[string]bool{}
+	all := func(us []*Unit) bool {
+		return len(us) > 1 && !slices.ContainsFunc(us, func(x *Unit) bool { return !f.moved[x.ID] || done[x.ID] })
+	}
+	name := func(us []*Unit, as string) {
+		if all(us) {
+			ids = append(ids, as)
+			for _, x := range us {
+				done[x.ID] = true
+			}
+		}
+	}
+	for k, side := range u.Field.Sides {
+		name(u.movable(func(x *Unit) bool { return x.Side == k }), sideSlug(side.Name))
+	}
+	for k, b := range u.Field.Brigades {
+		name(u.movable(func(x *Unit) bool { return x.Brigade == k }), b.ID)
+	}
+	for _, x := range u.Units {
+		if f.moved[x.ID] && !done[x.ID] && x.Status == Steady && !u.engaged(x) && !x.Moved {
+			ids = append(ids, strings.ToLower(x.ID))
+		}
+	}
+	f.moved = map[string]bool{}
+	if len(ids) > 0 {
+		if no := f.try("moved " + strings.Join(ids, " ")); no != nil {
+			f.fail("moved %v: %v", ids, no.Say)
+		}
+	}
+}
+
+// involved are the units that the rest of a turn names in a shot or a charge.
+func (f *follower) involved(from deed) []string {
+	var out []string
+	i := slices.IndexFunc(f.turn.deeds, func(d deed) bool { return d.group == from.group && d.line == from.line && d.before == from.before })
+	for _, d := range f.turn.deeds[i+1:] {
+		if w := strings.Fields(d.line); len(w) > 1 && (w[0] == "fire" || w[0] == "charge") {
+			for _, x := range w[1:] {
+				for _, id := range strings.FieldsFunc(x, func(r rune) bool { return r == '+' || r == '>' }) {
+					if f.state().unit(id) != nil && !slices.Contains(out, id) {
+						out = append(out, id)
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// knows tells what the table shows of a unit and the program without places cannot know.
+func (f *follower) knows(m *State, ids ...string) {
+	for _, id := range ids {
+		a, b := m.unit(id), f.state().unit(id)
+		if a == nil || b == nil || b.Status == Destroyed {
+			continue
+		}
+		if in, known := m.blockOf(a), f.state().blockOf(b); !a.Charging && in != nil && (known == nil || known.ID != in.ID) {
+			line := "move " + strings.ToLower(id) + " into " + in.ID
+			if f.try(line) != nil {
+				if no := f.try(line + " !"); no != nil {
+					f.fail("%s: %v", line, no.Say)
+				}
+			}
+			b = f.state().unit(id)
+		}
+		line := ""
+		if a.Disordered != b.Disordered {
+			line += map[bool]string{true: " dis", false: " disordered=no"}[a.Disordered]
+		}
+		if a.Formation != b.Formation {
+			line += " " + UnitFacts[FFormation].Words[a.Formation]
+		}
+		if line != "" {
+			if no := f.try("set " + strings.ToLower(id) + line); no != nil {
+				f.fail("set %s%s: %v", id, line, no.Say)
+			}
+		}
+	}
+}
+
+// sameCharges reports that a deed declared no charge and joined none.
+func sameCharges(a, b *State) bool {
+	n := func(s *State) (n int) {
+		for _, ch := range s.Charges {
+			n += len(ch.Attackers)
+		}
+		return n
+	}
+	return n(a) == n(b)
+}
+
+// sees tells what became of units without a charge, a shot or a test.
+func (f *follower) sees(m *State, ids ...string) {
+	for _, id := range ids {
+		if a, b := m.unit(id), f.state().unit(id); a.Status != b.Status {
+			line := "set " + strings.ToLower(id) + " status=" + a.Status.String()
+			if a.PM != b.PM {
+				line += fmt.Sprintf(" pm=%d", a.PM)
+			}
+			if no := f.try(line); no != nil {
+				f.fail("%s: %v", line, no.Say)
+			}
+		}
+	}
+}
+
+// charge types a charge with the side from which the measured one came.
+func (f *follower) charge(d deed, a game.Action) {
+	f.settle()
+	for _, op := range a.Units {
+		f.knows(d.before, op.IDs...)
+	}
+	line := "c"
+	ch := d.after.Charges
+	if sameCharges(d.before, d.after) { // nobody fights: what became of them is seen on the table
+		for _, op := range a.Units {
+			f.sees(d.after, op.IDs...)
+		}
+		return
+	}
+	if len(ch) > 0 && ch[len(ch)-1].has(a.Units[0].IDs[0]) && ch[len(ch)-1].Side != Front {
+		line += " " + SituationFacts[SSide].Words[ch[len(ch)-1].Side]
+	}
+	line += " " + strings.ToLower(strings.Join(a.Units[0].IDs, "+"))
+	if c, err := d.before.gather(a); err == nil {
+		if _, err := c.prepareCharge(); err == nil && c.units[0][0].is(FImpetus) && c.units[0][0].horse() && c.units[1][0].foot() {
+			line += " imp"
+		}
+	}
+	f.do(d, line+" "+strings.ToLower(strings.Join(a.Units[1].IDs, "+")))
+}
+
+// fire types a shot at the range, from the side and at the cover that were measured.
+func (f *follower) fire(d deed, a game.Action) {
+	f.settle()
+	c, err := d.before.gather(a)
+	if err != nil {
+		f.fail("%v", err)
+	}
+	if _, err = c.prepareFire(); err != nil {
+		f.fail("%q: %v", d.line, err)
+	}
+	said := map[string]string{}
+	var own []*answer
+	for _, x := range f.turn.answers {
+		if x.group == d.group && !x.used {
+			own = append(own, x)
+		}
+	}
+	if pair := d.line; len(own) == 0 && f.again[pair] {
+		return // no die is thrown, and the table knows already
+	} else {
+		f.again[pair] = true
+	}
+	if k := c.base.Close; k != nil { // the tape decided, or it did not matter
+		fact := k.If[0].Fact
+		for _, x := range own {
+			if x.choice {
+				fact.Value = x.text
+				x.used = true
+			}
+		}
+		if fact.Value == "out" {
+			for _, x := range own {
+				x.used = true
+			}
+			return
+		}
+		said[fact.Name] = fact.Value
+	}
+	for _, op := range a.Units {
+		f.knows(d.before, op.IDs...)
+	}
+	f.reach(d.before)
+	u, err := f.state().gather(a)
+	if err != nil {
+		f.fail("%v", err)
+	}
+	u.closingFacts()
+	if said["range"] == "" && u.sit.V[SClosing] != 1 {
+		said["range"] = SituationFacts[SRange].Words[c.sit.V[SRange]]
+	}
+	if said["side"] == "" && c.sit.V[SSide] != Front {
+		said["side"] = SituationFacts[SSide].Words[c.sit.V[SSide]]
+	}
+	line := "f"
+	for _, name := range []string{"range", "side"} {
+		if w := said[name]; w != "" && w != "front" {
+			line += " " + map[string]string{"short": "s", "long": "l", "flank": "flank", "rear": "rear"}[w]
+		}
+	}
+	line += " " + strings.ToLower(a.Units[0].IDs[0])
+	if len(a.Units[0].IDs) > 1 {
+		line = "f " + strings.ToLower(strings.Join(a.Units[0].IDs, string(a.Units[0].Join)))
+	}
+	var targets []string
+	for i, t := range c.units[1] {
+		x := strings.ToLower(t.ID)
+		if i == 0 && t.V[FCover] != NoCover && u.units[1][0].V[FCover] != t.V[FCover] {
+			x += " " + map[int]string{LightCover: "lc", HardCover: "hc"}[t.V[FCover]]
+		}
+		targets = append(targets, x)
+	}
+	f.do(d, line+" "+strings.Join(targets, ">"))
+}
+
+// keys counts what is pressed for lines: their characters and Enter.
+func keysOf(lines []string) int {
+	n := 0
+	for _, l := range lines {
+		n += utf8.RuneCountInString(l) + 1
+	}
+	return n
+}
+
+// compare lists where the battle by hand stands otherwise than the measured one.
+func compareBattles(m, u *State) []string {
+	var out []string
+	for i, a := range m.Units {
+		if b := u.Units[i]; a.PM != b.PM || a.Status != b.Status || a.Bases != b.Bases {
+			out = append(out, fmt.Sprintf("%s: %d PM, %d bases, %v; by hand %d, %d, %v", a.ID, a.PM, a.Bases, a.Status, b.PM, b.Bases, b.Status))
+		}
+	}
+	return out
+}
+
+// leaves tells who left the table in the turn that ends: the program without places does not see
+// it.
+func (f *follower) leaves(m *State) {
+	for _, a := range m.Units {
+		if b := f.state().unit(a.ID); a.Status == Destroyed && (b.Status == Routing || b.Status == Retreating) {
+			if no := f.try("set " + strings.ToLower(a.ID) + " status=destroyed"); no != nil {
+				f.fail("%s destroyed: %v", a.ID, no.Say)
+			}
+		}
+	}
+}
+
+// The measured battle of Vimeiro, typed again by hand from its first line to its last
+// without a place: the same points, bases and states at every turn's end, for no more
+// lines and keys a turn, on average, than the prompt promises (OM §9.4, 10.2): the first
+// line of testdata/battles/vimeiro-by-hand.txt says how many they are. -byhand writes that
+// file anew.
+func TestWholeBattlesByHand(t *testing.T) {
+	b, err := os.ReadFile(filepath.Join("testdata", "battles", "vimeiro.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	turns := measuredTurns(t, openVimeiro(t), string(b))
+	sc, err := scenarios.Load("vimeiro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := *sc
+	c.Unplaced = true
+	s, err := session.New(Rules{}, c.JSON(), session.Options{Edition: tables.Edition()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &follower{t: t, s: s, moved: map[string]bool{}}
+	var script strings.Builder
+	lines, keys := 0, 0
+	for _, x := range turns {
+		f.turn, f.lines, f.again = x, nil, map[string]bool{}
+		for _, d := range x.deeds {
+			f.follow(d)
+		}
+		f.leaves(x.end)
+		for n := 0; f.state().Turn == x.n && x.end.Turn != x.n; n++ {
+			f.settle()
+			if f.state().Turn != x.n {
+				break
+			}
+			if n > 12 {
+				f.fail("the turn does not end")
+			}
+			f.pass("n")
+		}
+		for _, l := range compareBattles(x.end, f.state()) {
+			t.Errorf("end of turn %d: %s", x.n, l)
+		}
+		k := keysOf(f.lines)
+		t.Logf("turn %d: %d lines, %d keys", x.n, len(f.lines), k)
+		lines, keys = lines+len(f.lines), keys+k
+		fmt.Fprintf(&script, "# Turn %d: %d lines, %d keys\n%s\n", x.n, len(f.lines), k, strings.Join(f.lines, "\n"))
+		if t.Failed() {
+			t.Fatalf("typed in that turn:\n%s", strings.Join(f.lines, "\n"))
+		}
+	}
+	n := float64(len(turns))
+	t.Logf("%.1f lines and %.1f keys a turn on average", float64(lines)/n, float64(keys)/n)
+	if float64(lines) > mostLines*n || float64(keys) > mostKeys*n {
+		t.Errorf("%.1f lines and %.1f keys a turn; at most %d and %d", float64(lines)/n, float64(keys)/n, mostLines, mostKeys)
+	}
+	text := fmt.Sprintf("# On average %.1f lines and %.1f keys a turn\n%s", float64(lines)/n, float64(keys)/n, script.String())
+	path := filepath.Join("testdata", "battles", "vimeiro-by-hand.txt")
+	if *byHand {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if kept, err := os.ReadFile(path); err != nil || string(kept) != text {
+		t.Errorf("%s is not what is typed now (%v): take it anew with -byhand and read the difference", path, err)
+	}
+}
