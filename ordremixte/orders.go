@@ -752,10 +752,22 @@ func (s *State) closeMoves(side int) ([]game.Event, []game.Text, *game.Refusal) 
 	return evs, say, nil
 }
 
-// unobeyedNow is unobeyed for the side whose movement is being closed.
+// unobeyedNow is unobeyed for the side whose movement is being closed. It is looked for
+// once in a state: every line of a later phase asks for it, and when a game is played
+// again hundreds of them may stand before the same open movement.
 func (s *State) unobeyedNow() *game.Refusal {
 	if id := s.phaseID(); id != "move-first" && id != "move-second" {
 		return nil
 	}
-	return s.unobeyed(s.active())
+	if s.open.of != s {
+		s.open = openMovement{s, s.unobeyed(s.active())}
+	}
+	return s.open.stays
+}
+
+// openMovement is what keeps the movement of a state open. A copy of the state is
+// another one, of which nothing is known yet.
+type openMovement struct {
+	of    *State
+	stays *game.Refusal
 }

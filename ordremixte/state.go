@@ -50,6 +50,8 @@ type State struct {
 	// Veil is 1 and the side that looks, when this is what a side may see; 0 for the
 	// whole truth. See Rules.View.
 	Veil int
+
+	open openMovement // found when it is first asked for
 }
 
 // Stage divides a phase where the rules ask in between.
