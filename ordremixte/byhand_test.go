@@ -14,7 +14,6 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/session"
 	"adjutant/scenarios"
-	"adjutant/tables"
 )
 
 // This file plays a battle that was measured a second time without places, as a referee
@@ -627,7 +626,7 @@ func (f *follower) fire(d deed, a game.Action) {
 }
 
 // keys counts what is pressed for lines: their characters and Enter.
-func keysOf(lines []string) int {
+func keysTyped(lines []string) int {
 	n := 0
 	for _, l := range lines {
 		n += utf8.RuneCountInString(l) + 1
@@ -675,7 +674,7 @@ func TestWholeBattlesByHand(t *testing.T) {
 	}
 	c := *sc
 	c.Unplaced = true
-	s, err := session.New(Rules{}, c.JSON(), session.Options{Edition: tables.Edition()})
+	s, err := session.New(Rules{}, c.JSON(), session.Options{Edition: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -701,7 +700,7 @@ func TestWholeBattlesByHand(t *testing.T) {
 		for _, l := range compareBattles(x.end, f.state()) {
 			t.Errorf("end of turn %d: %s", x.n, l)
 		}
-		k := keysOf(f.lines)
+		k := keysTyped(f.lines)
 		t.Logf("turn %d: %d lines, %d keys", x.n, len(f.lines), k)
 		lines, keys = lines+len(f.lines), keys+k
 		fmt.Fprintf(&script, "# Turn %d: %d lines, %d keys\n%s\n", x.n, len(f.lines), k, strings.Join(f.lines, "\n"))
