@@ -142,7 +142,7 @@ var parseEN = map[string]string{
 	"parse.verb.evade":         "evade",
 	"parse.shape.evade":        "it is written evade A, or several units",
 	"parse.verb.moved":         "moved",
-	"parse.shape.moved":        "it is written moved A, several units, or a brigade",
+	"parse.shape.moved":        "it is written moved A, several units, a brigade or a side; where they stand is unknown then, until place tells it",
 	"parse.verb.limber":        "limber",
 	"parse.shape.limber":       "it is written limber A",
 	"parse.verb.unlimber":      "unlimber",

@@ -141,7 +141,7 @@ var parseIT = map[string]string{
 	"parse.verb.evade":         "evadi",
 	"parse.shape.evade":        "si scrive evadi A, anche più unità",
 	"parse.verb.moved":         "mosso",
-	"parse.shape.moved":        "si scrive mosso A, anche più unità o una brigata",
+	"parse.shape.moved":        "si scrive mosso A, anche più unità, una brigata o una parte; dove stanno è poi ignoto, finché piazza non lo dice",
 	"parse.verb.limber":        "aggancia",
 	"parse.shape.limber":       "si scrive aggancia A",
 	"parse.verb.unlimber":      "sgancia",
