@@ -111,7 +111,7 @@ func (o *Options) code(err error) int {
 	var faults doc.Faults
 	if errors.As(err, &faults) && !o.JSON {
 		// All of them, as `check` lists them: a refusal has room for six lines.
-		fmt.Fprintln(o.Err, faults.Text(o.docWords()))
+		fmt.Fprintln(o.Err, ref.Plain(faults.Text(o.docWords())))
 		return failed
 	}
 	o.refuse(o.refusal(err))
@@ -161,11 +161,11 @@ func (o *Options) refuse(r *game.Refusal) {
 		fmt.Fprintf(o.Out, "%s\n", repl.JSON{P: o.P}.Refusal(r))
 		return
 	}
-	fmt.Fprintln(o.Err, repl.Text{P: o.P}.Refusal(r))
+	fmt.Fprintln(o.Err, ref.Plain(repl.Text{P: o.P}.Refusal(r)))
 }
 
 // say writes a sentence beside the results.
-func (o *Options) say(w io.Writer, m ref.Msg) { fmt.Fprintln(w, o.P.Say(m)) }
+func (o *Options) say(w io.Writer, m ref.Msg) { fmt.Fprintln(w, ref.Plain(o.P.Say(m))) }
 
 // langFlag finds --lang before the flags are read: the help itself is in a
 // language.

@@ -291,7 +291,7 @@ func (o *Options) greet(s *opened, person bool) {
 		o.say(w, ref.M("cli.journal.at", s.Path()))
 	}
 	for _, m := range s.says {
-		fmt.Fprintln(w, render.Plain(o.P.Say(m)))
+		fmt.Fprintln(w, ref.Plain(render.Plain(o.P.Say(m))))
 	}
 	if ways := s.WaysOn(); len(ways) > 0 {
 		fmt.Fprintln(w, repl.Text{P: o.P}.Ways(ways))

@@ -217,7 +217,7 @@ func checkRun(o *Options, files []string) error {
 		case errors.As(err, &faults):
 			bad = true
 			if !o.JSON {
-				fmt.Fprintln(o.Err, faults.Text(words))
+				fmt.Fprintln(o.Err, ref.Plain(faults.Text(words)))
 				break
 			}
 			var l []game.Object

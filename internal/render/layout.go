@@ -191,20 +191,27 @@ func lay(first, rest, text, right string) string {
 // cut takes from s what fits into n columns, up to a blank if there is one.
 func cut(s string, n int) (line, more string) {
 	n = max(n, 1)
-	if utf8.RuneCountInString(s) <= n {
+	// Only as much is looked at as may stand here: a long text is cut many times.
+	at, blank, end := 0, -1, -1
+	for i, r := range s {
+		if r == ' ' {
+			blank = i
+		}
+		if at == n {
+			end = i
+			break
+		}
+		at++
+	}
+	if end < 0 {
 		return s, ""
 	}
-	r := []rune(s)
-	for i := n; i > 0; i-- {
-		if r[i] != ' ' {
-			continue
+	if blank > 0 {
+		if l := strings.TrimRight(s[:blank], " "); l != "" {
+			return l, strings.TrimLeft(s[blank:], " ")
 		}
-		if l := strings.TrimRight(string(r[:i]), " "); l != "" {
-			return l, strings.TrimLeft(string(r[i:]), " ")
-		}
-		break
 	}
-	return string(r[:n]), strings.TrimLeft(string(r[n:]), " ")
+	return s[:end], strings.TrimLeft(s[end:], " ")
 }
 
 // Fits says what is wrong with an answer: a line beyond Width, a blank at the

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -284,7 +286,7 @@ func (l *loop) fault(text string) {
 func (l *loop) write(w io.Writer, text string) {
 	// A pipe that nobody reads any more ends the loop at its next line, by the
 	// signal it brings; there is nobody to tell.
-	fmt.Fprintln(w, render.Colour(l.Colour && !l.JSON, text))
+	fmt.Fprintln(w, render.Colour(l.Colour && !l.JSON, ref.Plain(text)))
 }
 
 // Completer gives the words that may stand at the cursor: those of the game, and
@@ -301,8 +303,9 @@ func Completer(s *session.Session) input.Completer {
 		}
 		out := s.Rules().Complete(s.Seen(), head)
 		if !strings.ContainsAny(strings.TrimLeft(head, " "), " \t") {
-			for v, words := range session.Words() {
-				for _, w := range append(words, v) {
+			all := session.Words()
+			for _, v := range slices.Sorted(maps.Keys(all)) {
+				for _, w := range append(all[v], v) {
 					if len(w) > 2 && strings.HasPrefix(w, strings.ToLower(strings.TrimSpace(head))) && !contains(out, w) {
 						out = append(out, w)
 					}
