@@ -58,7 +58,9 @@ type Options struct {
 	Edition string
 	Scale   int // height of the figures in mm; 0: as the scenario says
 
-	lang string // as given
+	lang    string // as given
+	version bool
+	given   func(flag string) bool // reports that a flag was typed
 }
 
 // registered is false until the catalogues of the packages are known to i18n.
@@ -245,6 +247,7 @@ func (o *Options) settings(kept bool) (session.Options, error) {
 	}
 	if kept {
 		s.Edition = rulesEdition()
+		s.Lang = string(o.Lang)
 	}
 	s.Aliases = aliases
 	return s, nil
@@ -278,8 +281,14 @@ func newRoot(o *Options) *cobra.Command {
 	root := &cobra.Command{
 		Use: "adjutant", Short: o.P.Say(ref.M("cli.short")), Long: o.P.Say(ref.M("cli.long")),
 		Args: o.none, SilenceUsage: true, SilenceErrors: true,
-		RunE: func(*cobra.Command, []string) error { return playRun(o, "") },
+		RunE: func(*cobra.Command, []string) error {
+			if o.version {
+				return versionRun(o)
+			}
+			return playRun(o, "")
+		},
 	}
+	root.Flags().BoolVarP(&o.version, "version", "v", false, o.P.Say(ref.M("cli.flag.version")))
 	f := root.PersistentFlags()
 	f.StringVar(&o.lang, "lang", "", o.P.Say(ref.M("cli.flag.lang")))
 	f.BoolVar(&o.JSON, "json", false, o.P.Say(ref.M("cli.flag.json")))
@@ -301,7 +310,8 @@ func newRoot(o *Options) *cobra.Command {
 	}})
 	root.SetUsageTemplate(o.usageTemplate())
 	root.SetHelpTemplate("{{with (or .Long .Short)}}{{.}}\n\n{{end}}{{.UsageString}}")
-	root.PersistentPreRunE = func(*cobra.Command, []string) error {
+	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error {
+		o.given = c.Flags().Changed
 		if o.lang != "" && o.lang != "en" && o.lang != "it" {
 			return usageError{ref.M("cli.lang", o.lang)}
 		}

@@ -94,4 +94,10 @@ var cliEN = map[string]string{
 	"cli.upto.journal":       "%[1]s is no saved game: --upto is for a damaged one",
 	"cli.file.ordinary":      "%[1]s is not an ordinary file",
 	"cli.flag.value":         "the flag %[1]s cannot be %[2]s",
+	"cli.flag.version":       "print the edition of the rules",
+	"cli.games.how":          "adjutant play %[1]s goes on with the last; they are kept in %[2]s",
+	"cli.resume.flag":        "%[1]s is for a new game: a saved one has its own",
+	"cli.stands":             "It stands at %[1]s; entries: %[2]s.",
+	"cli.stands.plain":       "Entries: %[1]s.",
+	"cli.stands.owed":        "%[1]s Owed: %[2]s.",
 }

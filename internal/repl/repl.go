@@ -78,11 +78,19 @@ func Run(c Config) (Result, error) {
 		case err != nil:
 			return l.res, err
 		default:
+			l.fit()
 			l.Line(raw)
 		}
 		if c.Stop && l.res.Refused > 0 {
 			return l.res, nil
 		}
+	}
+}
+
+// fit makes the answers as wide as the window is now.
+func (l *loop) fit() {
+	if n, ok := input.Columns(l.Out); ok && l.Interactive {
+		render.SetWidth(n)
 	}
 }
 
@@ -122,15 +130,15 @@ func (l *loop) end() {
 		}
 	}
 	if l.res.Owed > 0 && !l.Interactive {
-		l.refuse(game.Refuse(game.NotNow, "", ref.M("repl.end.owed", l.text.ask(l.Session)), ref.Msg{}))
+		l.refuse(game.Refuse(game.NotNow, "", ref.M("repl.end.owed", l.text.Asks(l.Session)), ref.Msg{}))
 	}
 	if n := l.Session.ScriptLeft(); n > 0 {
 		l.refuse(game.Refuse(game.BadValue, "", ref.M("repl.end.script", n), ref.Msg{}))
 	}
 }
 
-// ask is what is owed, in the words of the prompt.
-func (w Text) ask(s *session.Session) string {
+// Asks is what is owed, in the words of the prompt.
+func (w Text) Asks(s *session.Session) string {
 	t := strings.TrimSuffix(w.Prompt(s), "> ")
 	if h := w.P.Say(s.Clock().Say); h != "" {
 		t = strings.TrimPrefix(strings.TrimPrefix(t, h), ": ")

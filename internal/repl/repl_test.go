@@ -332,3 +332,21 @@ func TestAnyLineFits(t *testing.T) {
 		}
 	})
 }
+
+// TAB offers the same words in the same order every time.
+func TestCompletionKeepsItsOrder(t *testing.T) {
+	s, err := session.New(sessiontest.Toy{}, []byte(`["a","b"]`), session.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	complete := Completer(s)
+	first := complete("", 0)
+	if len(first) < 10 {
+		t.Fatalf("got %q, want the verbs", first)
+	}
+	for range 20 {
+		if again := complete("", 0); !slices.Equal(first, again) {
+			t.Fatalf("got %q, want %q", again, first)
+		}
+	}
+}
