@@ -30,6 +30,8 @@ type Options struct {
 	Random  io.Reader // where keys of the dice come from
 	Rulings map[string]string
 	Edition string
+	// Lang is the language of the answers; the journal of a new game keeps it.
+	Lang string
 	// Tape is the error of the tape in centimetres and degrees; nil leaves the
 	// game's own. The journal keeps it.
 	Tape *[2]float64
@@ -97,6 +99,14 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 		r[tapeKey] = strconv.FormatFloat(o.Tape[0], 'g', -1, 64) + "," + strconv.FormatFloat(o.Tape[1], 'g', -1, 64)
 		o.Rulings = r
 	}
+	if o.Lang != "" {
+		r := maps.Clone(o.Rulings)
+		if r == nil {
+			r = map[string]string{}
+		}
+		r[langKey] = o.Lang
+		o.Rulings = r
+	}
 	h := journal.Header{Game: rules.Name(), Edition: o.Edition, Scenario: scenario, Dice: mode.header(), Rulings: o.Rulings}
 	s := &Session{rules: rules, opts: o}
 	if err := s.begin(h); err != nil {
@@ -116,8 +126,14 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 	return s, nil
 }
 
-// tapeKey is where a header keeps the error of the tape.
-const tapeKey = "tape"
+// tapeKey and langKey are where a header keeps the error of the tape and the language.
+const (
+	tapeKey = "tape"
+	langKey = "lang"
+)
+
+// Lang is the language in which a game was begun, "" when its journal does not say.
+func Lang(h journal.Header) string { return h.Rulings[langKey] }
 
 // ParseTape reads CM,DEG with decimal points. The error is a *game.Refusal.
 func ParseTape(text string) (*[2]float64, error) {
