@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -339,7 +340,7 @@ func TestCompletionKeepsItsOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	complete := Completer(s)
+	complete := repl.Completer(s)
 	first := complete("", 0)
 	if len(first) < 10 {
 		t.Fatalf("got %q, want the verbs", first)
