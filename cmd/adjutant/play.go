@@ -261,12 +261,12 @@ func (o *Options) speak(lang string) {
 }
 
 // fresh refuses the options of a new game for one that is resumed: it has its dice,
-// its tape, its scale and its file.
+// its tape and its file.
 func (o *Options) fresh(h journal.Header) error {
 	if o.given == nil {
 		return nil
 	}
-	for _, flag := range []string{"dice", "tape", "scale", "journal"} {
+	for _, flag := range []string{"dice", "tape", "journal"} {
 		if !o.given(flag) {
 			continue
 		}

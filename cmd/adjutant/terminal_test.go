@@ -136,7 +136,10 @@ func faults(screen string) (out []string) {
 			}
 		}
 		most := 6
-		if strings.HasPrefix(head, "==") || results.MatchString(head) { // the block that closes a turn, or many results
+		switch {
+		case strings.HasPrefix(head, "=="): // who stands how at a turn's end is never cut
+			most = 10
+		case results.MatchString(head): // nor are many results
 			most = 8
 		}
 		if n++; n == most+1 && head != "" && !listing {
