@@ -239,3 +239,36 @@ func (p *player) staleless(s *State) int {
 	}
 	return n
 }
+
+// Riflemen who moved more than half of their move do not fire, nor at who charges them (OM
+// §9.4 [+], 10.2): when nobody knows how far they went, hands see whether the shot is owed.
+// Who stood, or carries muskets, owes it (OM §9.4 [-]).
+func Test9_4_RiflesOfWhomNobodyKnowsHowFar(t *testing.T) {
+	sc, err := scenarios.Load("vimeiro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := *sc
+	c.Unplaced = true
+	begun, err := setup(c.JSON())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		charged string
+		moved   bool
+		want    bool // the shot may be left out
+	}{{"2/95", true, true}, {"2/95", false, false}, {"1/50", true, false}} {
+		s := inPhase(begun, "move-first")
+		s.First = 1
+		s, _ = does(t, s, "charge 1/86 at "+x.charged)
+		if x.moved {
+			s, _ = does(t, s, "moved "+x.charged)
+		}
+		s = inPhase(s, "fire")
+		dues := s.dues()
+		if len(dues) != 1 || dues[0].Optional != x.want {
+			t.Errorf("OM §9.4: %s, moved %v: it owes %+v, want one shot, optional %v", x.charged, x.moved, dues, x.want)
+		}
+	}
+}

@@ -111,6 +111,13 @@ func (c *cast) mayFireAgain(f *Sheet) error {
 	return c.refuse(again)
 }
 
+// howFar reports a firer that moved nobody knows how far, although that decides whether it
+// may fire: riflemen and horse guns (§9.4).
+func (f *Sheet) howFar() bool {
+	return f.Unit != nil && f.is(FMoved) && f.Unit.Spent == 0 && f.Unit.Gone == 0 &&
+		(f.V[FWeapon] == Rifle && f.foot() || f.V[FArm] == HorseArtillery)
+}
+
 // farMoved refuses the fire of a unit that is known to have moved too far in this
 // turn (§9.4): riflemen more than half of their move, horse guns beyond their limit.
 // A unit of which only is known that it moved is the players' to judge. Rockets that
@@ -128,10 +135,9 @@ func (c *cast) farMoved(f *Sheet) error {
 		return nil
 	}
 	switch {
+	case f.howFar():
+		c.trust("how-far")
 	case u.Spent == 0 && u.Gone == 0:
-		if f.V[FWeapon] == Rifle && f.foot() || f.V[FArm] == HorseArtillery {
-			c.trust("how-far")
-		}
 	case f.foot() && f.V[FWeapon] == Rifle:
 		part := b.Int("fire.rifle-move-part")
 		all := u.speed(f.V[FFormation])

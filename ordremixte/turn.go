@@ -893,7 +893,8 @@ func (s *State) dues() []game.Due {
 		switch s.Stage {
 		case Open0:
 			for _, x := range s.owedClosing() {
-				add("closing", x.action(), false)
+				// Whether it moved too far to fire, hands see.
+				add("closing", x.action(), s.unit(x.ch.Target).sheet(s).howFar())
 			}
 		case FireTests:
 			for _, u := range s.inOrderOfFire() {
