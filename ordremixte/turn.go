@@ -762,7 +762,17 @@ func (s *State) throwKept(u *Unit) ([]game.Event, []game.Text) {
 	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
 		return drop, nil // the die does not fit: it is asked for again
 	}
-	return append(v.Events, drop...), v.Lines
+	return append(v.Events, drop...), toldBy(v)
+}
+
+// toldBy are the lines of a verdict that no line of its own carries, with its work for
+// hands on the line that tells it.
+func toldBy(v game.Verdict) []game.Text {
+	lines := slices.Clone(v.Lines)
+	if i := slices.IndexFunc(lines, func(t game.Text) bool { return t.Kind == game.HandsLine }); i >= 0 {
+		lines[i].Hands = append(slices.Clone(lines[i].Hands), v.Hands...)
+	}
+	return lines
 }
 
 // conform pairs the bases of those who close with their target's (§10.1): where

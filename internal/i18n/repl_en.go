@@ -68,6 +68,7 @@ var replEN = map[string]string{
 	"repl.loaded":               "the game goes on from %[1]s",
 	"repl.log.dice":             "%[1]s: %[2]s",
 	"repl.log.came":             "%[1]s. %[2]s",
+	"repl.log.went":             "%[1]s %[2]s",
 	"repl.log.more":             "%[1]s;",
 	"repl.log.none":             "the journal is empty",
 	"repl.log.struck":           "(struck) %[1]s",

@@ -68,6 +68,7 @@ var replIT = map[string]string{
 	"repl.loaded":               "la partita riprende da %[1]s",
 	"repl.log.dice":             "%[1]s: %[2]s",
 	"repl.log.came":             "%[1]s. %[2]s",
+	"repl.log.went":             "%[1]s %[2]s",
 	"repl.log.more":             "%[1]s;",
 	"repl.log.none":             "il registro è vuoto",
 	"repl.log.struck":           "(cancellata) %[1]s",

@@ -284,7 +284,11 @@ func (w Text) logLine(l session.LogLine) (ref.Msg, []ref.Ref) {
 		}
 	}
 	if len(came) > 0 && !l.Struck && !l.Waiting {
-		m = ref.M("repl.log.came", m, came)
+		key := "repl.log.came"
+		if strings.HasSuffix(w.P.Say(m), ".") { // it is a sentence by itself
+			key = "repl.log.went"
+		}
+		m = ref.M(key, m, came)
 	}
 	said := w.P.Say(m)
 	var faces ref.Comma
