@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/odds"
 )
 
 // Horse goes into a block in the step of the horse, whatever it owes its order (OM §15
@@ -124,4 +126,32 @@ func Test3_OneHasComeNear(t *testing.T) {
 	prepared(t, s, shotAt("X", "A"))
 	refused(t, s, shotAt("G", "A"), "OM §3", "placed.hidden")
 	prepared(t, after(s, game.Event{Kind: evRuling, N: 178, Text: "b"}), shotAt("G", "A"))
+}
+
+// The odds of a shot at a building and of a rocket are words (OM §9.4/blaze [+], §9.7
+// [+]).
+func Test9_4_OddsOfFireAndRocketsAreWords(t *testing.T) {
+	for _, c := range []struct{ says, situation, want string }{
+		{"a: arm=foot-artillery bases=1", ": range=long building", "takes fire 10, does not burn 90"},
+		{"a: arm=foot-artillery weapon=rockets bases=1", ": range=long", "hits 10, bursts on its frame 10, no loss 80"},
+	} {
+		o := act(t, "fire", 1, 1, c.says, "t: bases=4 pm=5", c.situation).Odds(odds.NewEngine())
+		if got := i18n.New(i18n.EN).Say(o.Lines[len(o.Lines)-1].Say); got != c.want {
+			t.Errorf("%s: %q, want %q", c.says, got, c.want)
+		}
+	}
+}
+
+// A change of formation is no movement under R69 b, in an enemy's zone as elsewhere (OM
+// §9.4 [-]).
+func Test9_4_FormedInAZoneUnderR69b(t *testing.T) {
+	s := exact(table(t, []string{unitAt("A", 4, "column", 60, 50, 0, ", nation: france")}, []string{line("X", 60, 57, 180)}))
+	s = inPhase(s, "move-first")
+	for ruling, want := range map[string]int{"a": 4 * (10 - 5), "b": 4 * 10} {
+		n := after(s, game.Event{Kind: evRuling, N: 69, Text: ruling})
+		n = played(t, n, game.Action{Verb: "form", Units: []game.Operand{only("A")}, Args: []string{"line"}})
+		if got := value(t, prepared(t, inPhase(n, "fire"), shotAt("A", "X"))); got != want {
+			t.Errorf("R69 %s: %d, want %d", ruling, got, want)
+		}
+	}
 }

@@ -653,8 +653,8 @@ func (c *cast) prepareRocket() (game.Adjudication, error) {
 	p.Show = func(o *game.Odds) []game.Text {
 		bursts := func(k game.Object) bool { return at(k, "shooter", "status") == Destroyed.String() }
 		hits := func(k game.Object) bool { return at(k, "target", "pm_lost") != 0 }
-		return resultLines(o, ref.M("fire.rocket-head", title(f), title(t)), s9_7, chance{"odds.rocket-hits", hits},
-			chance{"odds.rocket-bursts", bursts}, chance{"odds.no-loss", func(k game.Object) bool { return !hits(k) && !bursts(k) }})
+		return resultLines(o, ref.M("fire.rocket-head", title(f), title(t)), s9_7, likely{"odds.rocket-hits", hits},
+			likely{"odds.rocket-bursts", bursts}, likely{"odds.no-loss", func(k game.Object) bool { return !hits(k) && !bursts(k) }})
 	}
 	p.Outcome = func(r result) game.Object {
 		return game.Object{
@@ -707,7 +707,7 @@ func (c *cast) prepareBlaze() (game.Adjudication, error) {
 		burns := func(want bool) func(game.Object) bool {
 			return func(k game.Object) bool { return at(k, "building", "burns") == want }
 		}
-		return resultLines(o, ref.M("fire.blaze-head", title(f), title(t)), sBlaze, chance{"odds.burns", burns(true)}, chance{"odds.burns-not", burns(false)})
+		return resultLines(o, ref.M("fire.blaze-head", title(f), title(t)), sBlaze, likely{"odds.burns", burns(true)}, likely{"odds.burns-not", burns(false)})
 	}
 	p.Outcome = func(burns bool) game.Object {
 		return game.Object{{Key: "building", Value: game.Object{{Key: "burns", Value: burns}}}}

@@ -85,17 +85,17 @@ func eitherLines(o *game.Odds, head ref.Msg, cite ref.Ref, key, yes, no string) 
 	is := func(want bool) func(game.Object) bool {
 		return func(k game.Object) bool { return at(k, "unit", key) == want }
 	}
-	return resultLines(o, head, cite, chance{yes, is(true)}, chance{no, is(false)})
+	return resultLines(o, head, cite, likely{yes, is(true)}, likely{no, is(false)})
 }
 
-// chance is a result of a die by its sentence, and the outcomes that it sums.
-type chance struct {
+// likely is a result of a die by its sentence, and the outcomes that it sums.
+type likely struct {
 	say string
 	is  func(game.Object) bool
 }
 
 // resultLines writes a head and the chance of each result that can come.
-func resultLines(o *game.Odds, head ref.Msg, cite ref.Ref, all ...chance) []game.Text {
+func resultLines(o *game.Odds, head ref.Msg, cite ref.Ref, all ...likely) []game.Text {
 	row := ref.Row{}
 	for _, x := range all {
 		if p := sumWhere(o, x.is); p.Sign() > 0 {

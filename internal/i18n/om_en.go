@@ -509,7 +509,7 @@ var omEN = map[string]string{
 	"tag.taken":           "%[1]s is already %[2]s",
 	"ruling.need":         "which ruling, and which reading? say ruling R3 b",
 	"ruling.unknown":      "no ruling %[1]s",
-	"ruling.not-carried":  "%[1]s has a reading %[2]s, but the chapter that would follow it is not here yet",
+	"ruling.not-carried":  "%[1]s has a reading %[2]s, but no rule carries it out",
 	"ruling.no-reading":   "%[1]s has no reading %[2]s",
 	"way.first":           "%[1]s move first",
 	"way.overrule":        "the table says otherwise: kept as your ruling",

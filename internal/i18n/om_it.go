@@ -508,7 +508,7 @@ var omIT = map[string]string{
 	"tag.taken":           "%[1]s è già di %[2]s",
 	"ruling.need":         "quale regola, e quale lettura? scrivi lettura R3 b",
 	"ruling.unknown":      "nessuna lettura %[1]s",
-	"ruling.not-carried":  "%[1]s ha una lettura %[2]s, ma il capitolo che la seguirebbe non c'è ancora",
+	"ruling.not-carried":  "%[1]s ha una lettura %[2]s, ma nessuna regola la esegue",
 	"ruling.no-reading":   "%[1]s non ha la lettura %[2]s",
 	"way.first":           "muovono per primi: %[1]s",
 	"way.overrule":        "sul tavolo è diverso: resta come decisione arbitrale",
