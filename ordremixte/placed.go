@@ -376,6 +376,8 @@ func (c *cast) inMelee() error {
 				r = illegal(sClash, "placed.charger", f.ID, t.ID, ch.Target)
 			case equalID(ch.Target, f.ID) && ch.has(t.ID) && ch.Closing == OutOfRange && f.foot() && ch.tried(f.ID):
 				r = illegal(sSquare, "placed.square-tried", f.ID, t.ID)
+			case equalID(ch.Target, f.ID) && ch.has(t.ID) && ch.Stage == Declared && ch.Closing == OutOfRange:
+				r = illegal(s10_2, "placed.no-closing", f.ID, t.ID)
 			case equalID(ch.Target, f.ID) && !c.s.charges(t.ID, f.ID) && ch.Stage == Declared && ch.Side == Front:
 				r = illegal(s10_2, "placed.charged", f.ID, t.ID, ch.Attackers[0])
 				r.Ways = []game.Way{c.wayFire(ch.Attackers[0], false, ref.M("placed.way-charger"))}

@@ -153,8 +153,11 @@ func (s *State) flightOf(u *Unit) *runaway {
 		x.first = 0
 	}
 	facing := x.away
-	if !x.rout { // it may end with its front or its back to the enemy (§11.1): its front
+	switch {
+	case !x.rout: // it may end with its front or its back to the enemy (§11.1): its front
 		facing += 180
+	case u.Fled > 0 && s.read().is(179, 'b'):
+		facing = u.Pose.Facing
 	}
 	from, err := u.turned(math.Mod(facing, 360))
 	if err != nil {

@@ -650,6 +650,12 @@ func (c *cast) prepareRocket() (game.Adjudication, error) {
 	p.Chance = func() game.Object {
 		return game.Object{{Key: "value", Value: c.r.n.rocketHits * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
 	}
+	p.Show = func(o *game.Odds) []game.Text {
+		bursts := func(k game.Object) bool { return at(k, "shooter", "status") == Destroyed.String() }
+		hits := func(k game.Object) bool { return at(k, "target", "pm_lost") != 0 }
+		return resultLines(o, ref.M("fire.rocket-head", title(f), title(t)), s9_7, likely{"odds.rocket-hits", hits},
+			likely{"odds.rocket-bursts", bursts}, likely{"odds.no-loss", func(k game.Object) bool { return !hits(k) && !bursts(k) }})
+	}
 	p.Outcome = func(r result) game.Object {
 		return game.Object{
 			{Key: "target", Value: tgt.outcome(&r.u[1], t.horse())},
@@ -696,6 +702,12 @@ func (c *cast) prepareBlaze() (game.Adjudication, error) {
 	}
 	p.Chance = func() game.Object {
 		return game.Object{{Key: "value", Value: c.r.n.blazeOn * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+	}
+	p.Show = func(o *game.Odds) []game.Text {
+		burns := func(want bool) func(game.Object) bool {
+			return func(k game.Object) bool { return at(k, "building", "burns") == want }
+		}
+		return resultLines(o, ref.M("fire.blaze-head", title(f), title(t)), sBlaze, likely{"odds.burns", burns(true)}, likely{"odds.burns-not", burns(false)})
 	}
 	p.Outcome = func(burns bool) game.Object {
 		return game.Object{{Key: "building", Value: game.Object{{Key: "burns", Value: burns}}}}

@@ -33,6 +33,7 @@ var measureEN = map[string]string{
 	"placed.out-of-sector":    "Fire: %[1]s at %[2]s refused: it stands outside the sector by %[3]s degrees",
 	"placed.target-in-wood":   "Fire: %[1]s at %[2]s refused: the target stands inside %[3]s, %[4]s cm from its edge, which is %[5]s deep",
 	"placed.firer-in-wood":    "Fire: %[1]s at %[2]s refused: the shooter stands inside %[3]s, %[4]s cm from its edge, which is %[5]s deep",
+	"placed.no-closing":       "Fire: %[1]s at %[2]s refused: charged so, it gives no closing fire, and at its charger there is no other",
 	"placed.hidden":           "Fire: %[1]s at %[2]s refused: hidden in %[3]s until somebody comes near; %[4]s cm, seen from %[5]s",
 	"placed.friend-in-front":  "Fire: %[1]s at %[2]s refused: friend %[3]s stands before its front, by %[4]s cm",
 	"placed.friend-screen":    "Fire: %[1]s at %[2]s refused: small arms do not fire through the screen of %[3]s, %[4]s cm inside the lane",
