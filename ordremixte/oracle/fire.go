@@ -93,14 +93,14 @@ func test(i int, u *Unit, sides int64, always bool, s Scene) step {
 		return out
 	}}.unless(func(w *world) bool {
 		m := &w.u[i]
-		return m.lost == 0 || m.pm == 0 || m.pm > 4 && !always || m.status != steady
+		return m.lost == 0 || m.pm == 0 || m.pm > 4 && !always || m.status != steady || m.tested
 	})
 }
 
 // take is the result of a test.
 func (m *man) take(u *Unit, r int) {
 	before, lost := m.pm, m.lost
-	m.held = m.low
+	m.held, m.tested = m.low, true
 	switch {
 	case r <= 2:
 		m.bid, m.status = routs, routs

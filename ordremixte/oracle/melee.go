@@ -40,8 +40,8 @@ func (f *field) in(w *world, is func(i int, m *man) bool) []int {
 	return out
 }
 
-// present is everybody who has not been destroyed.
-func present(_ int, m *man) bool { return m.status != destroyed }
+// present is everybody whom no blow has destroyed: what a test costs is paid at the end.
+func present(_ int, m *man) bool { return m.result() != destroyed }
 
 func (f *field) attacker(i int) bool { return (i == 0) == f.attacks }
 
@@ -115,7 +115,7 @@ func (f *field) contact(w *world) {
 	for _, i := range f.all() {
 		u, m := f.unit(i), &w.u[i]
 		m.in = m.bid == steady && m.status != destroyed
-		m.lost, m.settled, m.struck = 0, false, false
+		m.lost, m.settled, m.struck, m.tested = 0, false, false, false
 		if !m.in || !f.disorders(i, u) {
 			continue
 		}

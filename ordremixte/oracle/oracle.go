@@ -113,6 +113,7 @@ type man struct {
 
 	in         bool   // takes part in the melee
 	bid        status // the result of its own failed test: retreats or routs
+	tested     bool   // it has thrown in this melee or fire: nobody tests twice
 	failed     bool   // it failed one, whatever became of the result
 	paid, held int8   // what the result took, and the fewest points before it
 	fought     int16  // the percentage with which it struck
