@@ -1228,8 +1228,9 @@ func Test4_2_CavalryIsNotForgotten(t *testing.T) {
 	if len(v.Overrode) != 1 {
 		t.Errorf("OM §4.2: got %+v; want %s", v.Overrode, "len(v.Overrode) == 1")
 	}
-	if late := after(s, v.Events...); late.payment(late.unit("H"), 1) != "" {
-		t.Error("its step is over, and it is held to its order")
+	late := after(s, v.Events...)
+	if line, _ := late.payment(late.unit("H"), 1); line != "" {
+		t.Errorf("OM §7: its step is over, and it is held to its order: got %q", line)
 	}
 	square := func(id string) game.Event {
 		return game.Event{Kind: evFact, Unit: id, Name: "formation", Text: "square"}

@@ -148,6 +148,7 @@ var commandEN = map[string]string{
 	"order.unobeyed#one":     "%[2]s: one thing that the orders ask is not done",
 	"order.unobeyed#other":   "%[2]s: %[1]s things that the orders ask are not done",
 	"order.horse-first":      "cavalry moves before the others, and one owes its order: %[1]s",
+	"order.way-part":         "as much of it as three lines do: %[1]s",
 	"order.way-obeys":        "%[1]s obeys its order",
 	"order.way-untyped":      "moves are not typed at this table: hold nobody to orders",
 	"order.more":             "and %[1]s more",

@@ -147,6 +147,7 @@ var commandIT = map[string]string{
 	"order.unobeyed#one":     "%[2]s: una cosa chiesta dagli ordini non è fatta",
 	"order.unobeyed#other":   "%[2]s: %[1]s cose chieste dagli ordini non sono fatte",
 	"order.horse-first":      "la cavalleria muove prima degli altri, e una deve ancora obbedire: %[1]s",
+	"order.way-part":         "quanto ne fanno tre righe: %[1]s",
 	"order.way-obeys":        "%[1]s esegue il suo ordine",
 	"order.way-untyped":      "qui le mosse non si scrivono: gli ordini non si controllano",
 	"order.more":             "e altre %[1]s",
