@@ -660,14 +660,16 @@ func (s *State) mayJoin(id string, u *Unit) *game.Refusal {
 }
 
 // opening reports that the first orders of the battle may still be given: to a
-// brigade that has none (OM §4.1), or in the first turn to every one (R96).
+// brigade that has none (OM §4.1), anew before anybody moved (R190), or in the first turn
+// to every one (R96).
 func (t *briefing) opening() bool {
 	s := t.s
 	if t.unit != nil || t.brigade >= len(s.Commands) {
 		return false
 	}
 	c := s.Commands[t.brigade]
-	return c.Order == NoOrder && c.Given == 0 || s.read().is(96, 'b') && s.Turn == s.Field.Start
+	given := s.Field.Brigades[t.brigade].Order != NoOrder // by the scenario
+	return c.Order == NoOrder && c.Given == 0 || s.read().is(96, 'b') && s.Turn == s.Field.Start || !given && s.revisable()
 }
 
 // trust notes what is left to the referee's eyes.
@@ -795,7 +797,7 @@ func (s *State) prepareOrder(a game.Action) (game.Adjudication, error) {
 	}
 	r, key := s4_1, "command.given"
 	var why any
-	switch first := t.unit != nil && t.brigade < 0 && t.unit.Order == NoOrder && t.unit.Ordered == 0; {
+	switch first := t.unit != nil && s.firstOf(t.unit); {
 	case first: // §4.3: in any turn, whatever the commander's quality
 		if r, key, why, err = t.firstOfReserve(); err != nil {
 			return nil, err

@@ -391,7 +391,7 @@ func (s *State) advance(a game.Action) ([]game.Event, []game.Text, error) {
 	for guard := 0; guard < 2*len(phases().All); guard++ {
 		id := cur.phaseID()
 		if cur.reached(a, to, id) {
-			return evs, say, nil
+			return evs, append(say, cur.passed(cur.leadsTo(a), a)...), nil
 		}
 		if phases().Index(id) >= phases().Index(lastOf(to)) {
 			if a.Verb == "initiative" && cur.First >= 0 && phases().Index(s.phaseID()) < phases().Index(to) {
@@ -516,6 +516,7 @@ func (s *State) closeThis() ([]game.Event, []game.Text, error) {
 	if stays != nil {
 		return nil, nil, stays
 	}
+	say = append(s.passed(movesOver, game.Action{}), say...)
 	to := func(next game.Event, text []game.Text) ([]game.Event, []game.Text, error) {
 		return append(evs, next), append(say, text...), nil
 	}

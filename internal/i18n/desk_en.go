@@ -99,6 +99,7 @@ var deskEN = map[string]string{
 	"help.example.initiative":   "i 3 5 french",
 	"help.example.order":        "o ferguson attack",
 	"help.example.detach":       "detach 1/50 attack",
+	"help.example.orders":       "orders french",
 	"help.example.courier":      "courier ferguson attack",
 	"help.example.attach":       "attach fane 1/50",
 	"help.example.move":         "mv 1/86 forward 8",

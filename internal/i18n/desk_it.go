@@ -98,6 +98,7 @@ var deskIT = map[string]string{
 	"help.example.initiative":   "i 3 5 francesi",
 	"help.example.order":        "o ferguson attacco",
 	"help.example.detach":       "distacca 1/50 attacco",
+	"help.example.orders":       "ordini francesi",
 	"help.example.courier":      "messaggero ferguson attacco",
 	"help.example.attach":       "aggrega fane 1/50",
 	"help.example.move":         "mu 1/86 avanti 8",

@@ -124,6 +124,7 @@ var omEN = map[string]string{
 	"verb.rally":        "rally",
 	"verb.order":        "order",
 	"verb.night":        "night",
+	"verb.orders":       "orders",
 	"verb.courier":      "courier",
 	"verb.command":      "command radius",
 	"verb.initiative":   "initiative",

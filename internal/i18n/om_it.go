@@ -123,6 +123,7 @@ var omIT = map[string]string{
 	"verb.rally":        "recupero",
 	"verb.order":        "ordine",
 	"verb.night":        "notte",
+	"verb.orders":       "ordini",
 	"verb.courier":      "messaggero",
 	"verb.command":      "raggio di comando",
 	"verb.initiative":   "iniziativa",

@@ -740,7 +740,7 @@ func (w Text) asks(owed []session.Owed) string {
 	switch {
 	case choice != nil:
 		answers := w.answers(*choice)
-		if !choice.Secret {
+		if !choice.Secret || choice.Empty {
 			answers = marked(answers)
 		}
 		ask = w.P.Say(ref.M("repl.prompt.choice", w.needUnit(*choice), choice.What, strings.Join(answers, " ")))
