@@ -288,7 +288,9 @@ var known = []struct {
 		return x.verb == "charge" && len(x.as) > 1 && slices.ContainsFunc(x.as, func(a *oracle.Unit) bool { return a.General != "" })
 	}},
 	{"masse-attacks-heavy-horse", func(x situation) bool { return x.as[0].Formation == "mass" && x.ds[0].Arm == "heavy" }},
-	{"march-behind-defile", func(x situation) bool { return x.s.Defile && x.ds[0].Formation == "march" && !x.s.Flank && !x.ds[0].Routing }},
+	{"march-behind-defile", func(x situation) bool {
+		return x.s.Defile && x.ds[0].Formation == "march" && !x.s.Flank && !x.ds[0].Routing
+	}},
 }
 
 // knownDifference is the difference in which a situation shares, if any.
