@@ -298,12 +298,12 @@ func (m *man) void() {
 // both is R11: the results of two who failed alike are set aside; by the other
 // reading the points stay lost, and may have destroyed.
 func (m *man) both(s Scene) {
-	pm, low := m.pm, m.low
+	was := *m
 	m.void()
 	if s.reads(11, 'b') {
-		m.pm, m.low = pm, low
-		if pm == 0 {
-			m.status = destroyed
+		m.pm, m.low = was.pm, was.low
+		if was.pm == 0 {
+			m.status, m.left = destroyed, was.left
 		}
 	}
 }
@@ -341,7 +341,7 @@ func (f *field) settle(w *world, luck int64) {
 		w.winner = theMany
 	case one.result() == steady:
 		f.tieBreak(w, hold, luck)
-	case len(hold) > 0 && !f.s.reads(150, 'b'):
+	case len(hold) > 0 && (len(failed) == 0 || !f.s.reads(150, 'b')):
 		w.winner = theMany
 	default: // who failed is settled with who failed, pair by pair (R11, R12, R150)
 		f.bothFailed(w, failed, hold, luck)

@@ -248,10 +248,7 @@ func (u *Unit) strength(m *man, bases int, e *Unit, attacks bool, s Scene) int {
 	if attacks && s.Defile {
 		v -= 20
 	}
-	if s.reads(41, 'b') {
-		return v
-	}
-	return max(v, 5)
+	return max(v, 5) // over a bridge too, in whichever reading (R42)
 }
 
 // rode says that horse has the bonus of its impetus (§10.5): six centimetres
