@@ -127,6 +127,10 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		}
 		u.Fired = true
 		u.FiredBases, u.FiredSides = u.FiredBases+e.N, u.FiredSides|e.M
+	case evNews:
+		if u.News += e.N; e.N == 0 {
+			u.News = 0
+		}
 	case evTested:
 		u.Tested = true
 	case evChecked:

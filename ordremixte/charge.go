@@ -251,7 +251,7 @@ func (o *onset) stop(d *dice.Dice, t *game.Trace, in result) result {
 	}
 	for _, f := range o.att {
 		c := &in.u[f.slot]
-		o.r.mourn(t, f, c)
+		o.r.grieve(t, f, c)
 		if c.status != Steady {
 			in.out |= 1 << f.slot
 		} else {

@@ -334,7 +334,7 @@ func TestBrigadeOfAKilledGeneral(t *testing.T) {
 		faces []int
 		cost  int
 	}{{[]int{1, 1}, 1}, {[]int{1, 3}, 0}, {[]int{2}, 0}} {
-		end := played(t, s, fate, c.faces...)
+		end := informed(played(t, s, fate, c.faces...))
 		for i, u := range s.Units {
 			want := u.PM
 			if u.Brigade == brigade {

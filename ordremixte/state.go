@@ -254,6 +254,7 @@ type Unit struct {
 	Leader    ref.Name // what people call that general
 	Charisma  bool
 	Checked   bool // the general's fate in this phase is settled
+	News      int  // points that it loses (below 0) or regains for a general when the phase ends (§17)
 	Peril     bool // it began to retreat or rout and its general has not been tried (§17)
 	Risked    int  // the last turn in which its general was tried
 	Abandoned bool // the guns stand without their crew (§11.2)

@@ -505,6 +505,14 @@ func (s *State) closeThis() ([]game.Event, []game.Text, error) {
 			return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.owed", d.Line.Say)}
 		}
 	}
+	if news, told := s.newsArrives(); len(news) > 0 && id != "fire" {
+		n := s
+		for _, e := range news {
+			n = n.apply(e)
+		}
+		evs, say, err := n.closeThis()
+		return append(news, evs...), append(told, say...), err
+	}
 	line := func(key string, args ...any) []game.Text {
 		return []game.Text{{Kind: game.PhaseLine, Say: ref.M(key, args...), Refs: []ref.Ref{s7}}}
 	}
@@ -603,6 +611,9 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 	}
 	if evs, say := s.overrun(); len(evs) > 0 {
 		return evs, say
+	}
+	if s.newsDue() {
+		return s.newsArrives()
 	}
 	switch {
 	case s.phaseID() == "fire" && s.Stage == Open0:

@@ -247,7 +247,10 @@ var omEN = map[string]string{
 	"om.tie-kept":           "Tie-break, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[6]s LOSES, retreats, no further PM",
 	"om.heartened":          "%[1]s gains %[2]s PM, %[3]s->%[4]s",
 	"general.loses":         "%[1]s %[2]s->%[3]s",
-	"general.brigade-loses": "for him his brigade loses 1 PM each: %[1]s",
+	"general.brigade-loses": "for the general 1 PM less each: %[1]s",
+	"general.news-loss":     "%[1]s: 1 PM less each when the phase ends, without a test",
+	"general.news-gain":     "%[1]s: 1 PM back when the phase ends",
+	"general.unit-gains":    "for the general 1 PM back: %[1]s",
 	"om.for-general":        "%[1]s: %[2]s",
 	"om.two":                "%[1]s  %[2]s",
 

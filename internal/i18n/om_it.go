@@ -246,7 +246,10 @@ var omIT = map[string]string{
 	"om.tie-kept":           "Spareggio, %[1]s: %[2]s %[3]s, %[4]s %[5]s: %[6]s PERDE, si ritira, nessun altro PM",
 	"om.heartened":          "%[1]s riprende %[2]s PM, %[3]s->%[4]s",
 	"general.loses":         "%[1]s %[2]s->%[3]s",
-	"general.brigade-loses": "per lui la sua brigata perde 1 PM a unità: %[1]s",
+	"general.brigade-loses": "per il generale 1 PM in meno a testa: %[1]s",
+	"general.news-loss":     "%[1]s: 1 PM in meno a testa a fine fase, senza prova",
+	"general.news-gain":     "%[1]s: 1 PM ripreso a fine fase",
+	"general.unit-gains":    "per il generale 1 PM ripreso: %[1]s",
 	"om.for-general":        "%[1]s: %[2]s",
 	"om.two":                "%[1]s  %[2]s",
 
