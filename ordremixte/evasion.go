@@ -209,7 +209,7 @@ func (s *State) maySlip(u *Unit, a game.Action) (*slip, error) {
 		}
 	}
 	for _, ch := range s.Charges {
-		if ch.Stage == InContact && (ch.has(u.ID) || equalID(ch.Target, u.ID)) || ch.Stage == Declared && ch.has(u.ID) {
+		if ch.Stage == InContact && ch.party(u.ID) || ch.Stage == Declared && ch.has(u.ID) {
 			if err := refuse(illegal(s10_1, "evade.engaged", u.ID)); err != nil {
 				return nil, err
 			}

@@ -252,5 +252,6 @@ func (u *Unit) encode(b []byte) []byte {
 		b = append(append(b, `,"tag":`...), t...)
 	}
 	f("tested", u.Tested)
+	f("tires", u.Tires)
 	return append(u.encodeMotion(b), '}')
 }

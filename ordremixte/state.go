@@ -229,7 +229,8 @@ type Unit struct {
 	Disordered bool
 	DisorderTo int // the last turn of a disorder that outlasts its own
 	Blown      bool
-	BlownTurn  int // the turn that blew it
+	BlownTurn  int  // the turn that blew it
+	Tires      bool // it fought in this turn and is blown when that ends (§10.5)
 	Cover      int
 
 	// This turn.
@@ -342,7 +343,6 @@ type Charge struct {
 	Closing   int  // range of closing fire: Short, Long, or OutOfRange for none
 	Shots     int  // closing shots made, one bit an attacker
 	Used      int  // bases that made them
-	Contact   bool // no stop at 1 cm: the melee is due
 	Counter   bool // the target rides to meet it
 	Squared   bool // the target stands in an emergency square
 	Pursuit   bool // a breakthrough that met an enemy (§12)

@@ -815,7 +815,7 @@ func Charge(a, d *Unit, s Scene) Dist {
 			x.winner = "none"
 			y.d.disordered = true
 			return []way{{int64(101 - need), 100, x}, {int64(need - 1), 100, y}}
-		case d.horse() && a.horse() && !s.Flank && d.Counter == "" && !d.Routing:
+		case d.horse() && a.horse() && !s.Flank && d.Counter == "" && !d.Routing && !d.Disordered:
 			if s.Second && d.Moved {
 				w.d.riding = true
 				return []way{{1, 1, w}}
