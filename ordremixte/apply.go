@@ -188,6 +188,8 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		u.Tried = e.N
 	case evBeat:
 		u.Beat, u.BeatTurn = e.Other, e.N
+	case evAdvanced:
+		u.Advanced = e.N
 	case evBroke:
 		u.Broke, u.Forward = e.N, max(e.N, u.Forward) // §8.2 names this move too
 	case evOff:

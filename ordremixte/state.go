@@ -275,6 +275,7 @@ type Unit struct {
 	Beat      string // the enemy it beat in melee in the turn BeatTurn (§12)
 	BeatTurn  int
 	Broke     int // the last turn in which it broke through (§12)
+	Advanced  int // the last turn in which it took the ground of who it beat (§12)
 	Off       int // the turn in which it left the table; 0 while it is on it (§14)
 	OffAt     geometry.Vec
 	Block     string // the building it holds, when nobody is placed (§15)

@@ -512,6 +512,9 @@ func (s *State) closeThis() ([]game.Event, []game.Text, error) {
 		return []game.Text{{Kind: game.PhaseLine, Say: ref.M(key, args...), Refs: []ref.Ref{s7}}}
 	}
 	all := phases()
+	if evs, say := s.evadeFirst(); len(evs) > 0 {
+		return evs, say, nil
+	}
 	go2 := func(id string, turn int) game.Event {
 		return game.Event{Kind: evPhase, N: all.Index(id), M: turn}
 	}
