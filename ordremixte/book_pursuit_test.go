@@ -198,6 +198,15 @@ func Test12_FootTakesTheGround(t *testing.T) {
 	if f := x.foot(); math.Abs(f.Centre.Y-39.25) > 0.011 || x.Beat != "" || x.Moved {
 		t.Errorf("OM §12: got %v %+v; want %s", f.Centre, x, `math.Abs(f.Centre.Y-39.25) <= 0.011, x.Beat == "", not x.Moved`)
 	}
+	// Its fire counts it as moved (R196); by the other reading it does not, nor in the next turn.
+	for _, c := range []struct {
+		s     *State
+		moved int
+	}{{s, 1}, {after(s, game.Event{Kind: evRuling, N: 196, Text: "b"}), 0}, {nextTurn(s), 0}} {
+		if got := c.s.unit("X").sheet(c.s).V[FMoved]; got != c.moved {
+			t.Errorf("OM §12, R196: got moved %d; want %d", got, c.moved)
+		}
+	}
 	if kind, par := kindOf(t, inPhase(s, "breakthrough"), game.Action{Verb: "follow", Units: []game.Operand{only("X")}}); kind != game.Illegal || par != "OM §12" {
 		t.Errorf("OM §12: twice: got %s %s; want %s", kind, par, `kind == game.Illegal, par == "OM §12"`)
 	}

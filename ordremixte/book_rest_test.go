@@ -213,8 +213,39 @@ func Test10_5_WhoMayNotCountercharge(t *testing.T) {
 	if _, key := whyNot(t, flees, on("counter", "K", "H")); key != "charge.counter-flees" {
 		t.Errorf("OM §10.5: who flees: got %q; want %s", key, `key == "charge.counter-flees"`)
 	}
+	back := as(s, "K", func(u *Unit) { u.Motion |= Fleeing }) // its retreat of this turn is made (OM §14)
+	if _, key := whyNot(t, back, on("counter", "K", "H")); key != "charge.counter-flees" {
+		t.Errorf("OM §10.5: who has retired in this turn: got %q; want %s", key, `key == "charge.counter-flees"`)
+	}
+	disordered := after(s, game.Event{Kind: evDisorder, Unit: "K", N: 1})
+	if _, key := whyNot(t, disordered, on("counter", "K", "H")); key != "charge.counter-disordered" {
+		t.Errorf("OM §10.5: who is disordered: got %q; want %s", key, `key == "charge.counter-disordered"`)
+	}
 	if _, key := whyNot(t, after(s, game.Event{Kind: evFact, Unit: "K", Name: "formation", Text: "open"}), on("counter", "K", "H")); key != "charge.counter-cossacks" {
 		t.Errorf("OM §10.5: Cossacks: got %q; want %s", key, `key == "charge.counter-cossacks"`)
+	}
+}
+
+// Horse that has only made its retreat does not ride against a charge of the second phase,
+// though it went more than half a move: it is met where it stands, in disorder and without
+// impetus (OM §10.5/countercharge [-], OM §10.3 [+], OM §14 [+]). Horse that moved as far
+// of its own will does (OM §10.5/countercharge [+]).
+func Test10_5_ARetreatIsNoCountercharge(t *testing.T) {
+	base := frenchMove(exact(table(t, []string{horseAt("K", 3, 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180)})), "move-second")
+	base.First = 0
+	spent := func(kind Motion) *State {
+		return as(base, "K", func(u *Unit) {
+			u.Moved, u.Motion, u.Spent, u.Disordered = true, kind, u.speed(u.Formation), kind == Fleeing
+		})
+	}
+	for kind, rides := range map[Motion]bool{Fleeing: false, WentForward: true} {
+		s := charged(t, spent(kind), "H", "K")
+		if got := nthOf(s.Charges, 0).Counter; got != rides {
+			t.Errorf("OM §10.5: after a move of kind %d: got countercharge %v; want %v", kind, got, rides)
+		}
+		if at := s.unit("K").Pose.At; (at == base.unit("K").Pose.At) == rides {
+			t.Errorf("OM §10.5: after a move of kind %d: got it at %v; want that only who countercharges rides", kind, at)
+		}
 	}
 }
 

@@ -108,10 +108,12 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 			for _, f := range c.units[0] {
 				c.s.backToBlock(t, ch, f.ID, r.u[slotOf(att, f.ID)].status)
 			}
-			for _, f := range m.all { // §10.5: cavalry that fought is blown, but not against guns
+			// §10.5: cavalry that fought, but not guns, is blown when the turn ends; §12: after
+			// a breakthrough, when the melee ends.
+			for _, f := range m.all {
 				foes := m.sides[1-m.side[f.slot]]
 				if f.horse() && (!foes[0].artillery() || ch.Pursuit) && r.u[f.slot].status != Destroyed {
-					t.Event(game.Event{Kind: evBlown, Unit: f.ID, N: 1})
+					t.Event(game.Event{Kind: evBlown, Unit: f.ID, N: 1, M: b2i(!ch.Pursuit)})
 				}
 				if int(r.winner) == m.side[f.slot] && r.u[f.slot].status == Steady {
 					for _, e := range foes {
@@ -654,6 +656,9 @@ func (c *cast) maySupport(s *Sheet, ch *Charge) error {
 		if err := c.refuse(illegal(sSupport, "counter.support-moved", label(s))); err != nil {
 			return err
 		}
+	}
+	if err := c.mayRideOut(s); err != nil {
+		return err
 	}
 	if b := c.s.brigadeNamed(c.s.objective(s.Unit)); b >= 0 && s.V[FOrder] == Support && s.S[FOrder] != given && friend.Brigade != b {
 		if err := c.refuseAnswer(illegal(sSupport, "charge.supports-other", s.ID, c.s.Field.Brigades[b].Say, friend.ID)); err != nil {

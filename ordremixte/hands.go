@@ -51,6 +51,9 @@ func workOf(h game.Hand, named bool, turn int) ref.Msg {
 	case "behind":
 		return ref.M("hand.behind", ref.CM(h.CM))
 	case "evade":
+		if h.CM == 0 {
+			return ref.M("hand.evades")
+		}
 		return ref.M("hand.evade", ref.CM(h.CM))
 	case "halt-1cm":
 		return ref.M("hand.halt", ref.CM(h.CM))
@@ -124,6 +127,9 @@ func (Rules) Settled(gs game.State, c game.Chore, since []game.Action) bool {
 	}
 	if moving(c.Hand) && slices.ContainsFunc(since, func(a game.Action) bool { return named(a) && slices.Contains(moves, a.Verb) }) {
 		return true
+	}
+	if c.Act == "halt-1cm" && c.Turn == s.Turn && s.lostTarget(s.unit(c.Unit)) {
+		return true // whom it should stop before has evaded (OM §8.7)
 	}
 	last := "initiative"
 	if c.Act == "turn-base" {

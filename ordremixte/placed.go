@@ -365,14 +365,13 @@ func (c *cast) inMelee() error {
 	}
 	t := c.units[1][0]
 	for _, ch := range c.s.Charges {
-		part := ch.has(t.ID) || equalID(ch.Target, t.ID)
 		for _, f := range c.units[0] {
-			mine := ch.has(f.ID) || equalID(ch.Target, f.ID)
+			mine := ch.party(f.ID)
 			var r *game.Refusal
 			switch {
-			case part && (ch.Stage == InContact || ch.Stage == Fought || ch.Contact) && !mine:
+			case c.clashed(ch) && ch.party(t.ID) && !mine:
 				r = illegal(sClash, "placed.in-melee", f.ID, t.ID)
-			case ch.has(t.ID) && ch.Stage == Declared && ch.Closing != OutOfRange && !mine && !c.r.is(51, 'b'):
+			case c.stopped(ch) && ch.has(t.ID) && !mine:
 				r = illegal(sClash, "placed.charger", f.ID, t.ID, ch.Target)
 			case equalID(ch.Target, f.ID) && ch.has(t.ID) && ch.Closing == OutOfRange && f.foot() && ch.tried(f.ID):
 				r = illegal(sSquare, "placed.square-tried", f.ID, t.ID)
@@ -713,17 +712,33 @@ func (a *aim) nearTo(limit float64) bool {
 
 func round2(x float64) float64 { return math.Round(x*100)/100 + 0 }
 
-// engaged reports a unit at which nobody else may fire: it fights, or charges.
-func (c *cast) engaged(u *Unit) bool {
-	for _, ch := range c.s.Charges {
-		if ch.Stage == Repelled {
-			continue
+// clashed reports a charge whose two sides are in contact: third units fire at neither
+// (OM §9.4). A charger that awaits no closing fire has not stopped at 1 cm (OM §7); one
+// that has reached who retires or routs is in contact too (R197).
+func (c *cast) clashed(ch *Charge) bool {
+	switch ch.Stage {
+	case InContact, Fought:
+		return true
+	case Declared:
+		if t := c.s.unit(ch.Target); c.r.is(197, 'b') && t != nil && t.Status != Steady {
+			return false
 		}
-		if ch.has(u.ID) || equalID(ch.Target, u.ID) && ch.Stage != Declared {
-			return true
-		}
+		return !ch.Squared && ch.Closing == OutOfRange
 	}
 	return false
+}
+
+// stopped reports a charge that waits at 1 cm for closing fire: only its target fires at
+// it (OM §9.4, R51).
+func (c *cast) stopped(ch *Charge) bool {
+	return ch.Stage == Declared && ch.Closing != OutOfRange && !c.r.is(51, 'b')
+}
+
+// engaged reports a unit at which nobody else may fire: it fights, or charges.
+func (c *cast) engaged(u *Unit) bool {
+	return slices.ContainsFunc(c.s.Charges, func(ch *Charge) bool {
+		return c.clashed(ch) && ch.party(u.ID) || c.stopped(ch) && ch.has(u.ID)
+	})
 }
 
 // seen counts the bases that see the target (OM §9.2, figure 7) and refuses when
@@ -1088,14 +1103,17 @@ type lineHit struct {
 
 // line lists the units along the line of shot from the middle of the battery's
 // front through the nearest point of the target, as far as the gun carries and the
-// ground lets through.
+// ground lets through. A unit of which the line only touches a corner is not crossed,
+// but for the target, to whose nearest point it leads.
 func (c *cast) line(a *aim) []lineHit {
 	muzzle := a.ff.Front().Centre()
 	ray, err := geometry.NewRay(muzzle, a.tf.FromPoint(muzzle).To, a.f.reach().long)
 	if err != nil {
 		return nil
 	}
-	all := c.s.standing(units(c.units[0])...)
+	all := slices.DeleteFunc(c.s.standing(units(c.units[0])...), func(x stander) bool {
+		return !equalID(x.u.ID, a.t.ID) && ray.Grazes(x.f)
+	})
 	ground, _ := c.s.blocking()
 	var out []lineHit
 	crossed := 0

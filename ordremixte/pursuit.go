@@ -452,7 +452,7 @@ func (s *State) occupy(u *Unit) game.Verdict {
 		} else {
 			head("pursuit.follows", u.ID, e.ID)
 		}
-		v.Events = append(v.Events, u.goesByHand()...)
+		v.Events = append(append(v.Events, u.goesByHand()...), game.Event{Kind: evAdvanced, Unit: u.ID, N: s.Turn})
 		return v
 	}
 	to := e.Began.Pose.At
@@ -468,6 +468,9 @@ func (s *State) occupy(u *Unit) game.Verdict {
 	head("pursuit.follows-cm", u.ID, e.ID, ref.CM(round2(cm)))
 	v.Lines = append(v.Lines, u.goesTo(end))
 	v.Events = append(v.Events, game.Event{Kind: evPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing})
+	if cm > 0 { // R196
+		v.Events = append(v.Events, game.Event{Kind: evAdvanced, Unit: u.ID, N: s.Turn})
+	}
 	return v
 }
 

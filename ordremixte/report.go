@@ -34,6 +34,7 @@ const (
 	evDoubt    = "doubt"    // the place of Unit is doubtful
 	evUnplaced = "unplaced" // nobody has told where Unit stands, or the figure of a general (Name figure)
 	evBlown    = "blown"    // Unit is blown
+	evAdvanced = "advanced" // Unit has taken the ground of who it beat, in turn N
 	evKept     = "kept"     // the die N, typed with a shot, waits for the test of Unit
 	evOrder    = "order"    // brigade or unit (Name) Unit is told Text, objective Other, in turn N
 	evReached  = "reached"  // the order of brigade Unit is carried out: it halts

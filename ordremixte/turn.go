@@ -59,11 +59,14 @@ func (ch *Charge) has(id string) bool {
 	return false
 }
 
+// party reports that a unit takes part in a charge, as charger or as target.
+func (ch *Charge) party(id string) bool { return ch.has(id) || equalID(ch.Target, id) }
+
 // charge finds the charge that a unit takes part in this turn, as charger or as
 // target; nil when there is none.
 func (s *State) charge(id string) *Charge {
 	for i := len(s.Charges) - 1; i >= 0; i-- {
-		if ch := s.Charges[i]; ch.has(id) || equalID(ch.Target, id) {
+		if ch := s.Charges[i]; ch.party(id) {
 			return ch
 		}
 	}
@@ -330,7 +333,7 @@ func (s *State) chargedNow(u *Unit) *Charge {
 func (s *State) formed(u *Unit, joins int) bool {
 	for _, ch := range s.Charges {
 		first := s.unit(ch.Attackers[0])
-		if (ch.has(u.ID) || equalID(ch.Target, u.ID)) && !ch.Squared && (ch.Stage == Declared || ch.Stage == InContact) &&
+		if ch.party(u.ID) && !ch.Squared && (ch.Stage == Declared || ch.Stage == InContact) &&
 			first != nil && first.Side != joins {
 			return true
 		}
@@ -517,6 +520,9 @@ func (s *State) closeThis() ([]game.Event, []game.Text, error) {
 		return []game.Text{{Kind: game.PhaseLine, Say: ref.M(key, args...), Refs: []ref.Ref{s7}}}
 	}
 	all := phases()
+	if evs, say := s.evadeFirst(); len(evs) > 0 {
+		return evs, say, nil
+	}
 	go2 := func(id string, turn int) game.Event {
 		return game.Event{Kind: evPhase, N: all.Index(id), M: turn}
 	}
