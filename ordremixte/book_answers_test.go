@@ -398,3 +398,76 @@ func Test12_WhatAVictoryBrings(t *testing.T) {
 		}
 	}
 }
+
+// Who is supported is the units of the brigade that act under its order (OM §4.2 [+]); the
+// detached, guns, the destroyed and who is off the table are no part of it (OM §4.2 [-]).
+func Test4_2_WhomASupportSupports(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 40, 0), line("B", 80, 40, 0)}, []string{horseAt("H", 2, 60, 90, 180)}))
+	who := base.Field.Brigades[base.unit("A").Brigade].ID
+	base = as(base, "H", func(u *Unit) { u.Order, u.Objective = Support, who })
+	for _, c := range []struct {
+		name   string
+		change func(*Unit)
+		n      int
+	}{
+		{"both", func(*Unit) {}, 2}, {"one routs", func(u *Unit) { u.Status = Routing }, 2}, {"one is detached", func(u *Unit) { u.Order = Halt }, 1},
+		{"one is guns", func(u *Unit) { u.Guns = true }, 1}, {"one is destroyed", func(u *Unit) { u.Status = Destroyed }, 1}, {"one is off the table", func(u *Unit) { u.Off = 1 }, 1},
+		{"one is of another brigade", func(u *Unit) { u.Brigade = base.unit("H").Brigade }, 1},
+	} {
+		s := as(base, "A", c.change)
+		if got := len(s.supported(s.unit("H"))); got != c.n {
+			t.Errorf("OM §4.2: %s: got %d supported, want %d", c.name, got, c.n)
+		}
+	}
+	if s := as(base, "H", func(u *Unit) { u.Objective = "nobody" }); len(s.supported(s.unit("H"))) != 0 {
+		t.Error("OM §4.2: a brigade that is not there: got some supported, want none")
+	}
+}
+
+// Who comes back near a corner stands wholly on the table too (OM §14 [+]).
+func Test14_BackByTheCorners(t *testing.T) {
+	s := table(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 100, 180)})
+	for _, c := range []struct{ x, y, atX, atY, facing float64 }{
+		{1, -2, 6, 1.5, 0}, {119, -2, 114, 1.5, 0}, {1, 122, 6, 118.5, 180}, {119, 122, 114, 118.5, 180},
+		{-2, 1, 1.5, 6, 90}, {-2, 119, 1.5, 114, 90}, {122, 1, 118.5, 6, 270}, {122, 119, 118.5, 114, 270},
+	} {
+		u := *s.unit("A")
+		u.OffAt = geometry.Vec{X: c.x, Y: c.y}
+		p, err := s.backOn(&u, Line) // a line of four is 12 cm wide and 1.5 deep
+		if want := (geometry.Vec{X: c.atX, Y: c.atY}); err != nil || !near(p.At, want) || p.Facing != c.facing {
+			t.Errorf("OM §14: left at %v,%v: got %v (%v), want %v facing %v", c.x, c.y, p, err, want, c.facing)
+		}
+	}
+}
+
+// An enemy who comes to stand on a general's figure, however he came there, makes him give
+// way (OM §17 [+]); a friend, one who stands beside him, and one who rides or is lost are
+// nothing to that (OM §17 [-]).
+func Test17_WhoIsStoodOn(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 40, 0)}, []string{line("X", 60, 60, 180)}))
+	for _, c := range []struct {
+		name   string
+		x, y   float64 // of the figure
+		change func(*General)
+		goes   bool
+	}{
+		{"under an enemy", 60, 61, nil, true}, {"at its edge", 66, 61, nil, true}, {"beside it", 66.1, 61, nil, false}, {"before it", 60, 59.9, nil, false},
+		{"under a friend", 60, 39, nil, false}, {"under an enemy, with a unit", 60, 61, func(g *General) { g.With = "A" }, false},
+		{"under an enemy, lost", 60, 61, func(g *General) { g.Lost = 1 }, false}, {"nobody knows where", 60, 61, func(g *General) { g.Placed = false }, false},
+	} {
+		s := *base
+		s.Generals = nil
+		for _, g := range base.Generals {
+			if x := *g; x.Side == 0 && x.Brigade < 0 {
+				x.Placed, x.At = true, geometry.Vec{X: c.x, Y: c.y}
+				if c.change != nil {
+					c.change(&x)
+				}
+				s.Generals = append(s.Generals, &x)
+			}
+		}
+		if evs, say := s.overrun(); (len(evs) == 1) != c.goes || len(evs) != len(say) {
+			t.Errorf("OM §17: %s: got %+v, want he gives way %v", c.name, evs, c.goes)
+		}
+	}
+}
