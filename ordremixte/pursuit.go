@@ -341,7 +341,7 @@ func (s *State) breakInto(u *Unit, o *overruling) (game.Adjudication, error) {
 		return nil, unknownUnit(o.a.Units[1].IDs[0])
 	}
 	if e.Side == u.Side {
-		return nil, &game.Refusal{Kind: game.BadValue, Ref: s12, Say: ref.M("om.own-side", u.ID, e.ID)}
+		return nil, ownSide(s12, u, e)
 	}
 	if f, g := u.foot(), e.foot(); f != nil && g != nil {
 		if err := s.reaches(u, e, f, g, o); err != nil {

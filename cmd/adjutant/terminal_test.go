@@ -113,7 +113,7 @@ var kinds = regexp.MustCompile(`^(\[\d+\] | [?!~]   |-- |== |(?:[^ >\[=-][^>]*)?
 
 // free are the pieces that are no verdict and may be longer: what somebody asked
 // to have listed or explained.
-var free = regexp.MustCompile(`> (why|w|perche|perché|p|log|registro|units|unita|map|mappa|help|aiuto|rule|regola)( .*)?$`)
+var free = regexp.MustCompile(`> (why|w|perche|perché|p|log|registro|units|unita|map|mappa|help|aiuto|rule|regola|legal|lecite)( .*)?$`)
 
 // results are verdicts that tell what several dice did, or both sides of a limit: none of
 // that is cut, so that two lines of it may go on below.

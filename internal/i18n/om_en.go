@@ -320,6 +320,7 @@ var omEN = map[string]string{
 	"om.first-known":      "nobody throws for the initiative of turn %[1]s: %[2]s move first",
 	"om.wrong-phase":      "%[1]s does not belong to this phase: %[2]s",
 	"om.not-yours":        "%[1]s does not act now: it is the phase of %[2]s",
+	"om.way-legal":        "what %[1]s may do now",
 	"om.own-side":         "%[1]s and %[2]s are on the same side",
 	"om.owed":             "still owed: %[1]s",
 	"om.nothing-to-close": "there is no phase to close here",

@@ -319,6 +319,7 @@ var omIT = map[string]string{
 	"om.first-known":      "mossa %[1]s: l'iniziativa non si tira, muovono per primi: %[2]s",
 	"om.wrong-phase":      "%[1]s: fase sbagliata, ora è %[2]s",
 	"om.not-yours":        "%[1]s non agisce ora: è la fase di %[2]s",
+	"om.way-legal":        "che cosa può fare ora %[1]s",
 	"om.own-side":         "%[1]s e %[2]s sono della stessa parte",
 	"om.owed":             "manca ancora: %[1]s",
 	"om.nothing-to-close": "qui non c'è una fase da chiudere",

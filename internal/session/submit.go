@@ -320,7 +320,7 @@ func (s *Session) slipOfDice(l game.Line) *game.Refusal {
 	if its[0].choice() || its[0].pend != nil && its[0].pend.known.Close != nil {
 		return nil // a distance decides it
 	}
-	dice, distance, raw := "", "", ""
+	dice, whole, distance, raw := "", "", "", ""
 	for i, w := range l.Words {
 		_, length := game.Length(w.Text)
 		marked := length && !strings.HasSuffix(w.Text, "cm")
@@ -333,21 +333,39 @@ func (s *Session) slipOfDice(l game.Line) *game.Refusal {
 		}
 		dice += gap + w.Raw
 		distance += gap + w.Raw
+		mark := len(w.Raw)
 		if marked {
+			mark = strings.IndexAny(w.Raw, ".,")
 			raw = w.Raw
 			dice = strings.TrimSuffix(dice, raw) + strings.NewReplacer(".", " ", ",", " ").Replace(raw)
 			distance += "cm"
 		}
+		whole += gap + w.Raw[:max(mark, 0)]
 	}
 	if raw == "" {
 		return nil
 	}
 	r := game.Refuse(game.BadValue, "", ref.M("session.die.decimals", raw), ref.Msg{})
-	r.Ways = append(r.Ways, game.Way{Line: dice, Say: ref.M("session.way.dice")})
+	if s.takes(dice) {
+		r.Ways = append(r.Ways, game.Way{Line: dice, Say: ref.M("session.way.dice")})
+	}
+	if s.takes(whole) {
+		r.Ways = append(r.Ways, game.Way{Line: whole, Say: ref.M("session.way.whole")})
+	}
 	if len(l.Words) == 1 && its[0].pend != nil {
 		r.Ways = append(r.Ways, game.Way{Line: distance, Say: ref.M("session.way.distance")})
 	}
 	return r
+}
+
+// takes reports that a line of dice would be taken for what is asked, every one of them.
+func (s *Session) takes(line string) bool {
+	ls, err := game.Scan(line)
+	if err != nil || len(ls) != 1 {
+		return false
+	}
+	_, no := s.deal(ls[0].Words)
+	return no == nil
 }
 
 // fresher lists the facts of b that a does not hold.
@@ -823,13 +841,19 @@ func (s *Session) report(e *entry) Reply {
 		r.Refusal = e.out.refusal
 	case e.out.res != nil:
 		res := e.out.res
-		r.Closing, r.Verdict, r.After, r.Events, r.Faces, r.Clock = res.closing, res.verdict, res.after, res.events, res.faces, res.clock
+		r.Verdict, r.After, r.Events, r.Faces, r.Clock = res.verdict, res.after, res.events, res.faces, res.clock
+		if !e.closed {
+			r.Closing = res.closing
+		}
 		r.Command = s.canonical(e.action, res.faces)
 	default:
 		r.Kind = Waiting
 		if i := s.now.find(e); i >= 0 {
 			p := s.now.pend[i]
 			r.Clock, r.Verdict = p.clock, p.known
+			if !e.closed { // said when it is asked for its dice, once: a slip shows at once
+				r.Closing, e.closed = p.closes, len(p.closes) > 0
+			}
 			if left := p.untaken(); len(left) > 0 {
 				r.Say = append(r.Say, ref.M("session.kept", left))
 			}
