@@ -74,11 +74,11 @@ var known = []difference{
 			return x.verb != "fire" && x.s.Read[13] == 'b' && (slices.ContainsFunc(x.as, heavy) || slices.ContainsFunc(x.ds, heavy))
 		},
 		oneOnOne("melee", oracle.Scene{Read: oracle.Readings{13: 'b'}}, func(a *oracle.Unit) { a.Arm, a.Formation, a.Bases, a.Impetus = "heavy", "line", 3, true }, func(d *oracle.Unit) { d.Grade, d.PM, d.Start, d.Off = "recruit", 5, 8, 1 })},
-	{"R14b-behind-a-disordered-unit",
-		"R14 b: a disordered unit loses its point instead of being rolled for. Whoever stands behind it in the line of the shot is in order, and the die is thrown for him (§9.8).",
+	{"R14b-in-a-line",
+		"R14 b: a disordered unit loses its point instead of being rolled for, wherever it stands in the line of a shot; whoever else stands there is in order, and the die is thrown for him (§9.8).",
 		func(x situation) bool {
-			d := x.ds[0]
-			return x.verb == "fire" && len(x.ds) > 1 && x.s.Read[14] == 'b' && (d.Disordered || d.Routing)
+			shaken := func(u *oracle.Unit) bool { return u.Disordered || u.Routing }
+			return x.verb == "fire" && len(x.ds) > 1 && x.s.Read[14] == 'b' && slices.ContainsFunc(x.ds, shaken)
 		},
 		situation{verb: "fire", s: oracle.Scene{Read: oracle.Readings{14: 'b'}},
 			as: []*oracle.Unit{{Arm: "foot-guns", Weight: "medium", Grade: "line", Formation: "unlimbered", Bases: 2, PM: 5, Start: 5}},

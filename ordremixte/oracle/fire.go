@@ -209,11 +209,11 @@ func shotsApart(fs []*Unit, t *Unit, s Scene) []step {
 	var steps []step
 	for n, f := range fs {
 		k := mark{value: FireValue(f, t, s), critical: true}
-		if t.sureUnderFire() > 0 && s.reads(14, 'b') {
-			k.value = 0
-		}
 		if n == 0 || s.reads(46, 'b') {
 			k.sure = t.sureUnderFire()
+		}
+		if k.sure > 0 && s.reads(14, 'b') { // the point instead of this roll
+			k.value = 0
 		}
 		steps = append(steps, shot([]mark{k}, s), fate(0))
 	}

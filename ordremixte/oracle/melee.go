@@ -142,7 +142,13 @@ func (f *field) disorders(i int, u *Unit) bool {
 // half and half, the odd base to the first, and what the one leaves the other takes.
 // A square shows a face of one base to each (R89).
 func (f *field) touching(w *world) (n [Most + 1]int) {
-	width := func(i int) int { u := f.unit(i); return u.width(u.bases(&w.u[i])) }
+	width := func(i int) int {
+		u, m := f.unit(i), w.u[i]
+		if m.bid != steady {
+			m.low = m.held // what its test costs it is paid at the end
+		}
+		return u.width(u.bases(&m))
+	}
 	in := f.in(w, present)
 	front := width(0)
 	for k, i := range in {
