@@ -457,3 +457,24 @@ func Test10_1_HowManyOnOne(t *testing.T) {
 	overrules(t, game.Illegal, "OM §10.1", "charge", 3, 1, col, "t: bases=4")
 	forbids(t, game.Illegal, "OM §10.1", "melee", 2, 2, col, "t: bases=4")
 }
+
+// Six centimetres that cavalry rode straight at close-order foot give it impetus (OM §10.5
+// [+]); a distance that is told decides it, less gives none (OM §10.5 [-]), what was said of
+// the impetus itself stands, and nothing told is none.
+func Test10_5_ImpetusByTheDistanceTold(t *testing.T) {
+	for _, c := range []struct {
+		sit, a string
+		want   int
+	}{
+		{"distance=12", "", 70}, {"distance=6", "", 70}, {"distance=5.99", "", 50}, {"", "", 50},
+		{"distance=5", " impetus=yes", 70}, {"distance=12", " impetus=no", 50},
+	} {
+		lines := []string{"a: arm=heavy-cavalry bases=3 formation=column pm=5" + c.a, "t: bases=4 formation=line grade=veteran pm=6"}
+		if c.sit != "" {
+			lines = append(lines, ": "+c.sit)
+		}
+		if got := threeValues(t, act(t, "charge", 1, 1, lines...)); got != [3]int{72, c.want, 8} {
+			t.Errorf("§10.5: %q%s: got %v, want 72, %d, 8", c.sit, c.a, got, c.want)
+		}
+	}
+}

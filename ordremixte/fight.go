@@ -51,6 +51,7 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 		return nil, err
 	}
 	c.countFriends()
+	c.declaredRide()
 	att, def, err := c.fighters()
 	if err != nil {
 		return nil, err
@@ -759,6 +760,7 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		}
 	}
 	c.countFriends()
+	c.declaredRide()
 	att, defs, err := c.fighters()
 	if err != nil {
 		return nil, err
@@ -813,6 +815,32 @@ func (c *cast) standing() *Charge {
 		}
 	}
 	return nil
+}
+
+// declaredRide gives cavalry its impetus, or none, by the distance that was typed for its
+// charge: it is taken to be straight (§10.5, R54). What was said of the impetus itself, or
+// measured on the table, stands.
+func (c *cast) declaredRide() {
+	d := c.units[1][0]
+	if c.sit.S[SDistance] != given || !(d.foot() && d.closeOrder()) && !c.r.is(54, 'b') {
+		return
+	}
+	for i, a := range c.units[0] {
+		if !a.horse() || !a.is(FCharging) || a.S[FImpetus] != assumed && a.S[FImpetus] != tracked {
+			continue
+		}
+		rode := geometry.Span{CM: float64(c.sit.V[SDistance]) / 100}.Reading(c.r.n.shock().impetusCM)
+		enough := rode.Margin >= 0
+		a.set(FImpetus, b2i(enough), measured)
+		word := "no"
+		if enough {
+			word = "yes"
+		} else {
+			c.noRide = append(c.noRide, ref.M("charge.short-ride", label(a), ref.CM(rode.Measured), ref.CM(rode.Limit)))
+		}
+		c.assume(a.keyOr("attacker", i)+".impetus", word, string(s10_5))
+		c.base.Steps = append(c.base.Steps, game.Step{Ref: s10_5, Say: ref.M("charge.step-ride", label(a), ref.CM(rode.Measured), ref.CM(rode.Limit)), Value: ref.M("charge.ride-" + word), From: game.Given})
+	}
 }
 
 // assumeImpetus notes that cavalry which strikes close-order foot is taken to have no
