@@ -357,6 +357,18 @@ func (a *aim) no(r ref.Ref, key string, args ...any) *game.Refusal {
 	return x
 }
 
+// touches reports a charge that has come into contact: one that did not stop at 1 cm,
+// since its target cannot fire, is there at once (OM §7, 9.4).
+func (ch *Charge) touches() bool {
+	switch ch.Stage {
+	case InContact, Fought:
+		return true
+	case Declared:
+		return ch.Closing == OutOfRange && !ch.Squared
+	}
+	return false
+}
+
 // inMelee refuses fire into a melee or at a charger by others than its target
 // (OM §9.4, R51), and a charged unit that fires elsewhere (§10.2).
 func (c *cast) inMelee() error {
@@ -370,7 +382,7 @@ func (c *cast) inMelee() error {
 			mine := ch.has(f.ID) || equalID(ch.Target, f.ID)
 			var r *game.Refusal
 			switch {
-			case part && (ch.Stage == InContact || ch.Stage == Fought || ch.Contact) && !mine:
+			case part && ch.touches() && !mine && !c.s.charges(t.ID, f.ID):
 				r = illegal(sClash, "placed.in-melee", f.ID, t.ID)
 			case ch.has(t.ID) && ch.Stage == Declared && ch.Closing != OutOfRange && !mine && !c.r.is(51, 'b'):
 				r = illegal(sClash, "placed.charger", f.ID, t.ID, ch.Target)

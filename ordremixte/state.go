@@ -340,7 +340,6 @@ type Charge struct {
 	Closing   int  // range of closing fire: Short, Long, or OutOfRange for none
 	Shots     int  // closing shots made, one bit an attacker
 	Used      int  // bases that made them
-	Contact   bool // no stop at 1 cm: the melee is due
 	Counter   bool // the target rides to meet it
 	Squared   bool // the target stands in an emergency square
 	Pursuit   bool // a breakthrough that met an enemy (§12)
