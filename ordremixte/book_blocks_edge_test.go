@@ -155,3 +155,13 @@ func Test9_4_FormedInAZoneUnderR69b(t *testing.T) {
 		}
 	}
 }
+
+// A charger that touches at once, in the flank, is in a melee from then on: nobody else
+// fires at it or at whom it touches (OM §9.4/melee [-]).
+func Test9_4_NobodyFiresIntoAFlankCharge(t *testing.T) {
+	s := exact(table(t, []string{line("A", 60, 60, 0), unitAt("B", 4, "line", 75, 66, 180, "")},
+		[]string{unitAt("X", 4, "column", 75, 57, 270, ""), line("Y", 60, 67, 180)}))
+	s = inPhase(played(t, frenchMove(s, "move-first"), on("charge", "X", "A")), "fire")
+	refused(t, s, shotAt("B", "X"), "OM §9.4/melee", "placed.in-melee")
+	refused(t, s, shotAt("Y", "A"), "OM §9.4/melee", "placed.in-melee")
+}
