@@ -744,6 +744,9 @@ func (s *State) closeEvasion() ([]game.Event, []game.Text) {
 		if v.Lines[i].Kind == game.HeadLine {
 			v.Lines[i].Kind = game.PhaseLine
 		}
+		if v.Lines[i].Kind == game.HandsLine {
+			v.Lines[i].Hands = v.Hands
+		}
 	}
 	return v.Events, v.Lines
 }
