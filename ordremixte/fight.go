@@ -716,6 +716,9 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 			a.set(FCharging, 1, tracked)
 		}
 	}
+	if def.S[FCounter] != given && c.holds(def) != "" {
+		def.set(FCounter, No, tracked)
+	}
 	c.assault()
 	if c.retires {
 		return c.retirement()
@@ -1097,7 +1100,7 @@ func (x *declaration) willOwe(t *game.Trace, r *result) {
 		t.Line(game.BodyLine, ref.M("charge.will-owe", vals), s10_2)
 		return
 	}
-	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), x.o.why)
+	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), s10_2)
 }
 
 func chargeText(closing int, squared, counter, pursuit bool, a game.Action) string {
