@@ -589,7 +589,7 @@ func (s *State) saySlips(t *game.Trace, all []*slip) {
 		switch {
 		case !p.placed:
 			t.Trusted = append(t.Trusted, "path")
-			t.Hand(game.Hand{Unit: p.u.ID, Act: "evade", When: "now"}) // how far, the head says
+			t.Hand(game.Hand{Unit: p.u.ID, Act: "evades", When: "now"}) // how far, the head says
 			continue
 		case p.near == nil:
 			t.Line(game.BodyLine, ref.M("evade.goes", p.u.ID, ref.CM(round2(p.cm))))
