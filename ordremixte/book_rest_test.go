@@ -249,6 +249,17 @@ func Test10_5_ARetreatIsNoCountercharge(t *testing.T) {
 	}
 }
 
+// Horse that has reached the enemy whom it charged is in a melee and does not leave it to
+// ride against who charges it then (OM §10.1 [+]).
+func Test10_1_NobodyLeavesAMeleeToCountercharge(t *testing.T) {
+	s := frenchMove(exact(table(t, []string{horseAt("K", 3, 60, 60, 0), horseAt("J", 3, 60, 90, 180)}, []string{horseAt("H", 3, 60, 45, 0)})), "move-first")
+	s = charged(t, after(s, game.Event{Kind: evStatus, Unit: "K", Text: Routing.String()}), "H", "K")
+	s = after(s, game.Event{Kind: evCharge, N: 2, Unit: "J", Other: "H", Name: "declare", Text: "out"})
+	if _, key := whyNot(t, s, on("counter", "H", "J")); key != "charge.counter-melee" {
+		t.Errorf("OM §10.1: got %q; want charge.counter-melee: H has reached K", key)
+	}
+}
+
 // Points of a unit are named by its corners and middles; what is none is refused (OM §2.1).
 func TestCornersOfAUnit(t *testing.T) {
 	s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}))

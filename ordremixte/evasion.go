@@ -589,7 +589,7 @@ func (s *State) saySlips(t *game.Trace, all []*slip) {
 		switch {
 		case !p.placed:
 			t.Trusted = append(t.Trusted, "path")
-			t.Hand(game.Hand{Unit: p.u.ID, Act: "evade", When: "now"}) // how far, the head says
+			t.Hand(game.Hand{Unit: p.u.ID, Act: "evades", When: "now"}) // how far, the head says
 			continue
 		case p.near == nil:
 			t.Line(game.BodyLine, ref.M("evade.goes", p.u.ID, ref.CM(round2(p.cm))))
@@ -743,6 +743,9 @@ func (s *State) closeEvasion() ([]game.Event, []game.Text) {
 	for i := range v.Lines {
 		if v.Lines[i].Kind == game.HeadLine {
 			v.Lines[i].Kind = game.PhaseLine
+		}
+		if v.Lines[i].Kind == game.HandsLine {
+			v.Lines[i].Hands = v.Hands
 		}
 	}
 	return v.Events, v.Lines

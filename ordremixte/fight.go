@@ -717,6 +717,9 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 			a.set(FCharging, 1, tracked)
 		}
 	}
+	if def.S[FCounter] != given && c.holds(def) != "" {
+		def.set(FCounter, No, tracked)
+	}
 	c.assault()
 	if c.retires {
 		return c.retirement()
@@ -1125,7 +1128,11 @@ func (x *declaration) willOwe(t *game.Trace, r *result) {
 		t.Line(game.BodyLine, ref.M("charge.will-owe", vals), s10_2)
 		return
 	}
-	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), x.o.why)
+	why := x.o.why
+	if why == s9_1 { // who has no range of its own here: §10.2 says who fires before contact
+		why = s10_2
+	}
+	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), why)
 }
 
 func chargeText(closing int, squared, counter, pursuit bool, a game.Action) string {

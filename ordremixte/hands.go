@@ -51,9 +51,6 @@ func workOf(h game.Hand, named bool, turn int) ref.Msg {
 	case "behind":
 		return ref.M("hand.behind", ref.CM(h.CM))
 	case "evade":
-		if h.CM == 0 {
-			return ref.M("hand.evades")
-		}
 		return ref.M("hand.evade", ref.CM(h.CM))
 	case "halt-1cm":
 		return ref.M("hand.halt", ref.CM(h.CM))
@@ -108,7 +105,7 @@ func hands(t *game.Trace, turn int) {
 // moving reports work that changes where a unit stands: whoever moves it again has done
 // it, or has done with it.
 func moving(h game.Hand) bool {
-	return slices.Contains([]string{"halt-1cm", "half-way", "evade", "behind", "flee", "move"}, h.Act)
+	return slices.Contains([]string{"halt-1cm", "half-way", "evade", "evades", "behind", "flee", "move"}, h.Act)
 }
 
 // moves are the actions after which a unit stands where it should.

@@ -99,8 +99,24 @@ func (c *cast) mayRideOut(s *Sheet) error {
 		return c.refuseAnswer(illegal(s14, "charge.counter-flees", s.ID))
 	case s.is(FDisordered):
 		return c.refuseAnswer(illegal(s13, "charge.counter-disordered", s.ID))
+	case c.holds(s) != "":
+		return c.refuseAnswer(illegal(s10_1, "charge.counter-melee", s.ID, c.holds(s)))
 	}
 	return nil
+}
+
+// holds is the enemy with whom a unit is in contact by a charge of its own: who is in a
+// melee does not leave it to ride elsewhere (OM §10.1). Empty when there is none.
+func (c *cast) holds(s *Sheet) string {
+	if s.Unit == nil || c.s == nil {
+		return ""
+	}
+	for _, ch := range c.s.Charges {
+		if ch.has(s.ID) && ch.Stage != Fought && c.clashed(ch) {
+			return ch.Target
+		}
+	}
+	return ""
 }
 
 // fled reports a unit of the battle that retires or routs, or did in this turn (OM §14).

@@ -127,6 +127,10 @@ func (r *reading) fallenGeneral(t *game.Trace, s *State, f *fighter, c *change) 
 // speed, a crew without guns at its own.
 func (r *reading) flight(f *fighter, c *change) float64 {
 	b := tables.MustLoad(Book)
+	march := 0.0 // R18: on open ground; a road is not seen from here
+	if f.V[FFormation] == March && c.status == Retreating {
+		march = b.CM("movement.march.open-ground")
+	}
 	arm := [...]string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}[f.V[FArm]]
 	switch {
 	case c.marks&gunsLeft != 0:
@@ -136,7 +140,7 @@ func (r *reading) flight(f *fighter, c *change) float64 {
 	case f.horse() && f.V[FFormation] == Line && c.status == Retreating:
 		return b.CM("movement." + arm + ".line")
 	case f.horse():
-		return b.CM("movement." + arm + ".column")
+		return b.CM("movement."+arm+".column") + march
 	case c.status == Routing:
 		return b.CM("movement.infantry.rout")
 	}
@@ -148,5 +152,5 @@ func (r *reading) flight(f *fighter, c *change) float64 {
 	case Open:
 		return b.CM("movement.infantry.open")
 	}
-	return b.CM("movement.infantry.column")
+	return b.CM("movement.infantry.column") + march
 }

@@ -9,6 +9,7 @@ var chargeIT = map[string]string{
 	"charge.counter-front":      "%[2]s non colpisce %[1]s di fronte: niente controcarica",
 	"charge.counter-cossacks":   "%[1]s in ordine aperto non controcarica: evade",
 	"charge.counter-disordered": "%[1]s è disordinata: non controcarica",
+	"charge.counter-melee":      "%[1]s è a contatto con %[2]s: non lascia una mischia per controcaricare",
 	"charge.counter-flees":      "%[1]s è in ritirata o in rotta, o lo era in questa mossa: non controcarica",
 	"charge.square-stands":      "%[1]s è già in quadrato",
 	"charge.square-room":        "non c'è posto per il quadrato di %[1]s: starebbe su %[2]s",

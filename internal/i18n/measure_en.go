@@ -20,7 +20,7 @@ var measureEN = map[string]string{
 	"placed.nation.rhine":     "the list of the Confederation of the Rhine does not allow it",
 	"placed.nation.italy":     "the Italian list does not allow it",
 	"placed.way-overrule":     "the table says otherwise: kept as your ruling",
-	"placed.hint-table":       "%[1]s was last placed in turn %[2]s; after your ruling its place is doubtful",
+	"placed.hint-table":       "%[1]s was last placed in turn %[2]s; if you rule otherwise its place is doubtful",
 	"placed.way-nearest":      "fire at the nearest",
 	"placed.way-charger":      "fire at the charger",
 	"placed.way-alone":        "%[1]s on its own",

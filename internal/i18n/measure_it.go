@@ -19,7 +19,7 @@ var measureIT = map[string]string{
 	"placed.nation.rhine":     "la lista della Confederazione del Reno non lo consente",
 	"placed.nation.italy":     "la lista italiana non lo consente",
 	"placed.way-overrule":     "sul tavolo è diverso: resta come decisione arbitrale",
-	"placed.hint-table":       "%[1]s è stato piazzato l'ultima volta nella mossa %[2]s; dopo la tua decisione il suo posto è dubbio",
+	"placed.hint-table":       "%[1]s è stato piazzato l'ultima volta nella mossa %[2]s; se decidi altrimenti il suo posto è dubbio",
 	"placed.way-nearest":      "tirare al più vicino",
 	"placed.way-charger":      "tirare a chi carica",
 	"placed.way-alone":        "%[1]s da solo",
