@@ -395,7 +395,8 @@ func (c *cast) inMelee() error {
 
 // aimAt measures one unit against another, without judging.
 func (c *cast) aimAt(f, t *Sheet) *aim {
-	a := &aim{c: c, f: f, t: t, ff: f.Unit.foot(), tf: t.Unit.foot()}
+	s := c.s.whenFireOpened()
+	a := &aim{c: c, f: f, t: t, ff: s.same(f.Unit).foot(), tf: s.same(t.Unit).foot()}
 	a.edge = a.face()
 	block := c.s.under(a.ff, builtUp)
 	a.muzzle = a.ff.Centre
@@ -418,7 +419,7 @@ func (c *cast) aimAt(f, t *Sheet) *aim {
 	// Whoever stands farther off than the weapon carries, and than the target, is
 	// neither in the way nor an enemy to be preferred.
 	about := max(g.long, span.CM) + a.ff.Radius
-	for _, x := range c.s.bodies(c.party(t)...) {
+	for _, x := range s.bodies(c.party(t)...) {
 		if geometry.Dist(x.f.Centre, a.ff.Centre) <= about+x.f.Radius+a.tf.Radius {
 			a.third = append(a.third, x)
 		}
@@ -664,7 +665,7 @@ func (a *aim) nearest() error {
 	ground, _ := c.s.blocking()
 	for i := range a.third {
 		x := &a.third[i]
-		if x.u.Side == a.f.Unit.Side || c.engaged(x.u) {
+		if x.u.Side == a.f.Unit.Side || c.engaged(x.u) || c.gone(x.u) {
 			continue
 		}
 		d := x.f.FromPoint(a.muzzle).CM
@@ -897,11 +898,16 @@ func (c *cast) apart(x, y *aim) *game.Refusal {
 // §9.9).
 func (c *cast) battery() error {
 	gs := c.units[0]
+	s := c.s.whenFireOpened()
+	feet := make([]*geometry.Footprint, len(gs))
+	for i, g := range gs {
+		feet[i] = s.same(g.Unit).foot()
+	}
 	reached := map[int]bool{0: true}
 	for range gs {
 		for i := range gs {
 			for j := range gs {
-				if reached[i] && !reached[j] && sideBySide(gs[i].Unit.foot(), gs[j].Unit.foot()) {
+				if reached[i] && !reached[j] && sideBySide(feet[i], feet[j]) {
 					reached[j] = true
 				}
 			}
@@ -914,7 +920,7 @@ func (c *cast) battery() error {
 		best := math.Inf(1)
 		for i := range gs {
 			if i != j {
-				best = min(best, geometry.Between(gs[i].Unit.foot(), gs[j].Unit.foot()).CM)
+				best = min(best, geometry.Between(feet[i], feet[j]).CM)
 			}
 		}
 		r := illegal(s9_9, "placed.battery-apart", gs[j].ID, ref.CM(round2(best)))
@@ -948,8 +954,9 @@ func (c *cast) batterySides(t *Sheet) {
 		return
 	}
 	c.sides = map[string]int{}
+	s := c.s.whenFireOpened()
 	for _, f := range c.units[0] {
-		r := geometry.FireSide(f.Unit.foot(), t.Unit.foot())
+		r := geometry.FireSide(s.same(f.Unit).foot(), s.same(t.Unit).foot())
 		c.sides[f.ID] = int(r.Side)
 		c.step(s9_5, "placed.step-side", r.Front)
 	}
