@@ -1233,6 +1233,9 @@ func (c *cast) chargeSide(i int, a, d *Sheet, af, df *geometry.Footprint) error 
 		return nil
 	}
 	r := geometry.ChargeSide(af, a.Unit.start(), df)
+	if r.Side == geometry.SideFlank && r.Rear.Margin <= grain { // on its rear, but for how places are written
+		r.Side = geometry.SideRear
+	}
 	lines := []geometry.Reading{r.Front, r.Start}
 	if r.Side == geometry.SideFront {
 		lines = lines[:1]
