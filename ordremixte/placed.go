@@ -1444,7 +1444,7 @@ func (c *cast) closeCall() (game.Adjudication, error) {
 			}
 			kase = closeCase{p, x.units[1]}
 			value, critical, formula := x.firstValue()
-			k.If[i].Value, k.If[i].Critical = value, critical
+			k.If[i].Value, k.If[i].Critical, k.If[i].Sure = value, critical, x.sureLoss(t)
 			say = ref.M("placed.close-if", ref.Word(fact.Name+"."+fact.Value), formula)
 		}
 		call.cases = append(call.cases, kase)
