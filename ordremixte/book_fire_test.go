@@ -607,3 +607,29 @@ func Test9_8_ACornerIsNotCrossed(t *testing.T) {
 		t.Errorf("OM §9.8: got %v; want X 40, and Z 30 for the one base of X before it: F is touched at a corner", v)
 	}
 }
+
+// Fire is simultaneous: ranges and lanes are those of the bases that stood when the phase
+// opened, so that a column that lost its rear in it is no farther off (OM §7 [+]); once the
+// phase is over it is measured as it stands (OM §7 [-]).
+func Test7_FireMeasuredAtItsOpening(t *testing.T) {
+	// French columns are two bases wide: A's four stand in two ranks.
+	s := inPhase(exact(table(t, []string{line("X", 60, 23, 0)}, []string{unitAt("A", 4, "column", 60, 28, 180, "")})), "fire")
+	span := func(s *State) float64 {
+		m, err := s.aiming(s.unit("A"), s.unit("X"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m.range_.Measured
+	}
+	was := span(s)
+	fewer := after(s, game.Event{Kind: evBases, Unit: "A", N: 2})
+	if fewer.unit("A").Bases == 4 {
+		t.Fatal("OM §7: A lost no base")
+	}
+	if got := span(fewer); got != was {
+		t.Errorf("OM §7: X is %v cm off after a loss in the phase, want %v as it opened", got, was)
+	}
+	if got := span(nextPhase(t, fewer)); got == was {
+		t.Errorf("OM §7: after the phase got %v cm, want the bases that are left measured", got)
+	}
+}

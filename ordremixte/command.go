@@ -307,7 +307,9 @@ func (s *State) fromBrigadier(u *Unit, now bool) (r geometry.Reading, ok bool) {
 	if f == nil {
 		return r, false
 	}
-	if !now && u.Motion != 0 && u.Began.Placed {
+	// Compulsory moves and breakthroughs come before the generals ride (§7): he measures
+	// where they ended.
+	if !now && u.Motion&Fleeing == 0 && u.Broke != s.Turn && u.Motion != 0 && u.Began.Placed {
 		if g, err := u.at(u.Began.Formation, u.Began.Pose); err == nil {
 			f = g
 		}

@@ -1107,8 +1107,14 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 			t.HandOnce(game.Hand{Unit: f.ID, Part: f.handPart(), Act: "half-way", When: "now"})
 		}
 	case closing != OutOfRange || r.was&squared != 0 || o.waits():
+		after := c.s
+		for _, e := range t.Events {
+			after = after.apply(e)
+		}
 		for _, a := range o.att {
-			t.Hand(game.Hand{Unit: a.ID, Part: a.handPart(), Act: "halt-1cm", CM: c.r.n.shock().haltCM, When: "now"})
+			if after.haltsAt(a, o.def.Unit, c.r.n.shock().haltCM) {
+				t.Hand(game.Hand{Unit: a.ID, Part: a.handPart(), Act: "halt-1cm", CM: c.r.n.shock().haltCM, When: "now"})
+			}
 		}
 	}
 	hands(t, c.s.Turn)

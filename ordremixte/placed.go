@@ -394,7 +394,8 @@ func (c *cast) inMelee() error {
 
 // aimAt measures one unit against another, without judging.
 func (c *cast) aimAt(f, t *Sheet) *aim {
-	a := &aim{c: c, f: f, t: t, ff: f.Unit.foot(), tf: t.Unit.foot()}
+	s := c.s.whenFireOpened()
+	a := &aim{c: c, f: f, t: t, ff: s.same(f.Unit).foot(), tf: s.same(t.Unit).foot()}
 	a.edge = a.face()
 	block := c.s.under(a.ff, builtUp)
 	a.muzzle = a.ff.Centre
@@ -417,7 +418,7 @@ func (c *cast) aimAt(f, t *Sheet) *aim {
 	// Whoever stands farther off than the weapon carries, and than the target, is
 	// neither in the way nor an enemy to be preferred.
 	about := max(g.long, span.CM) + a.ff.Radius
-	for _, x := range c.s.bodies(c.party(t)...) {
+	for _, x := range s.bodies(c.party(t)...) {
 		if geometry.Dist(x.f.Centre, a.ff.Centre) <= about+x.f.Radius+a.tf.Radius {
 			a.third = append(a.third, x)
 		}
@@ -663,7 +664,7 @@ func (a *aim) nearest() error {
 	ground, _ := c.s.blocking()
 	for i := range a.third {
 		x := &a.third[i]
-		if x.u.Side == a.f.Unit.Side || c.engaged(x.u) {
+		if x.u.Side == a.f.Unit.Side || c.engaged(x.u) || c.gone(x.u) {
 			continue
 		}
 		d := x.f.FromPoint(a.muzzle).CM
@@ -912,11 +913,16 @@ func (c *cast) apart(x, y *aim) *game.Refusal {
 // §9.9).
 func (c *cast) battery() error {
 	gs := c.units[0]
+	s := c.s.whenFireOpened()
+	feet := make([]*geometry.Footprint, len(gs))
+	for i, g := range gs {
+		feet[i] = s.same(g.Unit).foot()
+	}
 	reached := map[int]bool{0: true}
 	for range gs {
 		for i := range gs {
 			for j := range gs {
-				if reached[i] && !reached[j] && sideBySide(gs[i].Unit.foot(), gs[j].Unit.foot()) {
+				if reached[i] && !reached[j] && sideBySide(feet[i], feet[j]) {
 					reached[j] = true
 				}
 			}
@@ -929,7 +935,7 @@ func (c *cast) battery() error {
 		best := math.Inf(1)
 		for i := range gs {
 			if i != j {
-				best = min(best, geometry.Between(gs[i].Unit.foot(), gs[j].Unit.foot()).CM)
+				best = min(best, geometry.Between(feet[i], feet[j]).CM)
 			}
 		}
 		r := illegal(s9_9, "placed.battery-apart", gs[j].ID, ref.CM(round2(best)))
@@ -963,8 +969,9 @@ func (c *cast) batterySides(t *Sheet) {
 		return
 	}
 	c.sides = map[string]int{}
+	s := c.s.whenFireOpened()
 	for _, f := range c.units[0] {
-		r := geometry.FireSide(f.Unit.foot(), t.Unit.foot())
+		r := geometry.FireSide(s.same(f.Unit).foot(), s.same(t.Unit).foot())
 		c.sides[f.ID] = int(r.Side)
 		c.step(s9_5, "placed.step-side", r.Front)
 	}
@@ -1244,6 +1251,9 @@ func (c *cast) chargeSide(i int, a, d *Sheet, af, df *geometry.Footprint) error 
 		return nil
 	}
 	r := geometry.ChargeSide(af, a.Unit.start(), df)
+	if r.Side == geometry.SideFlank && r.Rear.Margin <= grain { // on its rear, but for how places are written
+		r.Side = geometry.SideRear
+	}
 	lines := []geometry.Reading{r.Front, r.Start}
 	if r.Side == geometry.SideFront {
 		lines = lines[:1]
@@ -1452,7 +1462,7 @@ func (c *cast) closeCall() (game.Adjudication, error) {
 			}
 			kase = closeCase{p, x.units[1]}
 			value, critical, formula := x.firstValue()
-			k.If[i].Value, k.If[i].Critical = value, critical
+			k.If[i].Value, k.If[i].Critical, k.If[i].Sure = value, critical, x.sureLoss(t)
 			say = ref.M("placed.close-if", ref.Word(fact.Name+"."+fact.Value), formula)
 		}
 		call.cases = append(call.cases, kase)

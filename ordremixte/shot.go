@@ -1,6 +1,8 @@
 package ordremixte
 
 import (
+	"slices"
+
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -559,6 +561,44 @@ func (c *cast) fireHead(t *game.Trace, fs []*fighter) {
 		targets = append(targets, ref.M("om.then", label(f.Sheet)))
 	}
 	t.Line(game.HeadLine, ref.M("fire.head", titles(c.units[0]), targets, sit), refs...)
+}
+
+// whenFireOpened is the table as all fire of a phase is measured on it (§7): with the
+// bases that stood when the phase opened, whatever its shots have taken since. Outside
+// the phase it is the table as it is.
+func (s *State) whenFireOpened() *State {
+	if !s.inFire() || s.Opening == nil {
+		return s
+	}
+	out := *s
+	out.Units = slices.Clone(s.Units)
+	for i, u := range s.Units {
+		if then := s.Opening[i]; then.Bases != u.Bases || then.Status != u.Status {
+			x := *u // a place told since stands
+			x.Bases, x.Status = then.Bases, then.Status
+			out.Units[i] = &x
+		}
+	}
+	return &out
+}
+
+// same is a unit, or a light base ahead of its battalion, as this state has it.
+func (s *State) same(u *Unit) *Unit {
+	x := s.unit(u.ID)
+	if x != nil && u.lone {
+		x = x.screen()
+	}
+	if x == nil {
+		return u
+	}
+	return x
+}
+
+// gone reports a unit that stood when the fire phase opened and was destroyed since:
+// nobody can be told to prefer it as a target.
+func (c *cast) gone(u *Unit) bool {
+	now := c.s.unit(u.ID)
+	return now != nil && now.Status == Destroyed
 }
 
 // opening makes the firers what they were when the fire phase opened, and the

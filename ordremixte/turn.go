@@ -804,6 +804,9 @@ func (s *State) conform(ch *Charge) []game.Event {
 		if a == nil || t == nil || a.Status != Steady {
 			continue
 		}
+		if cur.riddenOver(a, t) { // §10.5: it rides on as if nobody stood there
+			continue
+		}
 		if a.foot() == nil || t.foot() == nil {
 			evs = append(evs, a.goesByHand()...)
 			continue
@@ -856,7 +859,7 @@ func (s *State) autoMelees() ([]game.Event, []game.Text) {
 		}
 		c.fromCharge(ch)
 		if len(c.units[0]) == 0 || len(c.units[1]) == 0 {
-			return []game.Event{{Kind: evFought, N: ch.N, M: 2}}, nil
+			return append(s.sharesVictory(ch), game.Event{Kind: evFought, N: ch.N, M: 2}), nil
 		}
 		att, def, err := c.fighters()
 		if err != nil {
@@ -874,9 +877,13 @@ func (s *State) autoMelees() ([]game.Event, []game.Text) {
 		}
 		evs, say := v.Events, byItself(v.Lines)
 		if ch.Side != Front { // §10.4: who is taken in flank does not fight its front
+			after := s
+			for _, e := range evs {
+				after = after.apply(e)
+			}
 			for _, o := range s.Charges {
 				if o != ch && o.Stage == InContact && equalID(o.Target, ch.Target) {
-					evs = append(evs, game.Event{Kind: evFought, N: o.N})
+					evs = append(append(evs, after.sharesVictory(o)...), game.Event{Kind: evFought, N: o.N})
 				}
 			}
 		}

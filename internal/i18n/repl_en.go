@@ -15,6 +15,7 @@ var replEN = map[string]string{
 	"repl.close.cm":             "measured %[1]s cm; limit %[2]s, %[3]s, tape %[4]s",
 	"repl.close.deg":            "measured %[1]s degrees; limit %[2]s, %[3]s, tolerance %[4]s",
 	"repl.close.if":             "if %[1]s is %[2]s: %[3]s, critical %[4]s",
+	"repl.close.always":         "The tape matters whatever the die: measure.",
 	"repl.close.matters":        "The tape matters only if the die is %[1]s: roll first, or measure.",
 	"repl.close.matters-or":     "The tape matters only if the die is %[1]s or %[2]s: roll first, or measure.",
 	"repl.close.thrown":         "%[1]s: now the tape decides: %[2]s",

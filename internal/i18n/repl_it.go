@@ -15,6 +15,7 @@ var replIT = map[string]string{
 	"repl.close.cm":             "misura %[1]s cm; limite %[2]s, %[3]s, toll. %[4]s",
 	"repl.close.deg":            "misura %[1]s gradi; limite %[2]s, %[3]s, tolleranza %[4]s",
 	"repl.close.if":             "se %[1]s è %[2]s: %[3]s, critico %[4]s",
+	"repl.close.always":         "Il metro conta con qualsiasi dado: misurare.",
 	"repl.close.matters":        "Misurare serve solo se il dado fa %[1]s: prima il dado, o il metro.",
 	"repl.close.matters-or":     "Misurare serve solo se il dado fa %[1]s o %[2]s: prima il dado, o il metro.",
 	"repl.close.thrown":         "%[1]s: ora decide il metro: %[2]s",

@@ -483,7 +483,10 @@ func (w Text) close(r *session.Reply) []string {
 		return append(out, strings.Split(render.Body(w.P.Say(ref.M("repl.close.thrown", l, w.offered(o.Need.Answers)))), "\n")...)
 	}
 	m := ref.M("repl.close.never")
-	if rs := session.Matters(c, int(r.Owed[0].Need.Die)); len(rs) > 0 {
+	switch rs := session.Matters(c, int(r.Owed[0].Need.Die)); {
+	case len(rs) == 1 && rs[0] == [2]int{1, int(r.Owed[0].Need.Die)}:
+		m = ref.M("repl.close.always")
+	case len(rs) > 0:
 		var b []string
 		for _, x := range rs {
 			if x[0] == x[1] {
