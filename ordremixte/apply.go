@@ -384,6 +384,49 @@ func (s *State) halting(ch *Charge) {
 	}
 }
 
+// readFact reads a fact in the text of a charge.
+func readFact(w string) (givenFact, bool) {
+	of, rest, ok := strings.Cut(w, ".")
+	name, value, ok2 := strings.Cut(rest, "=")
+	return givenFact{of, name, value}, ok && ok2
+}
+
+// join brings the units of a second line into the charge, with the facts typed there: each
+// stays with its own unit, as if all had been typed in one line (§10.1).
+func (ch *Charge) join(ids []string, text string) {
+	first := len(ch.Attackers)
+	facts := owned(ch.Facts, 0, first)
+	ch.Attackers = append(slices.Clone(ch.Attackers), ids...)
+	var added []givenFact
+	for _, w := range strings.Fields(text) {
+		if f, ok := readFact(w); ok {
+			added = append(added, f)
+		} else if w == defileMark {
+			ch.Defile = true
+		}
+	}
+	ch.Facts = append(facts, owned(added, first, len(ids))...)
+}
+
+// owned gives the facts of all attackers of a line to each of them by its number in the
+// charge: n of them, those before being others.
+func owned(facts []givenFact, before, n int) []givenFact {
+	var out []givenFact
+	for _, f := range facts {
+		if f.Of == "" || f.Of[0] != 'a' {
+			out = append(out, f)
+			continue
+		}
+		k, err := strconv.Atoi(f.Of[1:])
+		for i := range n {
+			if err != nil || k == i+1 {
+				out = append(out, givenFact{"a" + strconv.Itoa(before+i+1), f.Name, f.Value})
+			}
+		}
+	}
+	return out
+}
+
 // applyCharge declares a charge or changes one.
 func (s *State) applyCharge(e game.Event) {
 	if e.Name == "declare" {
@@ -416,10 +459,8 @@ func (s *State) applyCharge(e game.Event) {
 			case w == "tried":
 				ch.Tried = []string{ch.Target}
 			default:
-				of, rest, ok := strings.Cut(w, ".")
-				name, value, ok2 := strings.Cut(rest, "=")
-				if ok && ok2 {
-					ch.Facts = append(ch.Facts, givenFact{of, name, value})
+				if f, ok := readFact(w); ok {
+					ch.Facts = append(ch.Facts, f)
 				}
 			}
 		}
@@ -435,7 +476,7 @@ func (s *State) applyCharge(e game.Event) {
 		c := *ch
 		switch e.Name {
 		case "join":
-			c.Attackers = append(append([]string(nil), c.Attackers...), strings.Split(e.Unit, "+")...)
+			c.join(strings.Split(e.Unit, "+"), e.Text)
 			s.riding(&c)
 		case "divert":
 			c.Attackers = nil

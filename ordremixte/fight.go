@@ -1084,7 +1084,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 		closing = OutOfRange
 	}
 	if standing != nil { // two columns on a line are one charge: one fire divided, one melee (§10.1, 10.2)
-		t.Event(game.Event{Kind: evCharge, N: standing.N, Unit: ids, Name: "join"})
+		t.Event(game.Event{Kind: evCharge, N: standing.N, Unit: ids, Name: "join", Text: typedFacts(c.a) + c.defileText()})
 		closing = standing.Closing
 	} else {
 		t.Event(game.Event{Kind: evCharge, N: n, Unit: ids, Other: o.def.ID, Name: "declare",
@@ -1152,6 +1152,12 @@ func chargeText(closing int, squared, counter, pursuit bool, a game.Action) stri
 	if counter {
 		s += " counter"
 	}
+	return s + typedFacts(a)
+}
+
+// typedFacts writes the facts of a line for the event of a charge, a blank before each.
+func typedFacts(a game.Action) string {
+	s := ""
 	for _, f := range a.Facts {
 		s += " " + f.Of + "." + f.Name + "=" + f.Value
 	}

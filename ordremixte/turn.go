@@ -149,11 +149,8 @@ func (c *cast) fromCharge(ch *Charge) {
 		}
 	}
 	c.units[1] = add([]string{ch.Target}, 't', typed)
-	now := c.a.Facts
-	for _, f := range ch.Facts {
-		if f.Of != "" && !c.has(now, f) {
-			_ = c.state(game.Fact{Of: f.Of, Name: f.Name, Value: f.Value})
-		}
+	for _, o := range append([]*Charge{ch}, c.merged...) {
+		c.remember(o)
 	}
 	for _, a := range c.units[0] {
 		if a.S[FCharging] != given {
@@ -178,6 +175,27 @@ func (c *cast) fromCharge(ch *Charge) {
 	}
 	c.roughContact()
 	c.a.Units = []game.Operand{{IDs: idsOf(c.units[0]), Join: game.Together}, {IDs: idsOf(c.units[1])}}
+}
+
+// remember states what was typed of the units of a charge with it, but for what the line of
+// the melee says itself. A fact stays with its unit when another of the charge is gone.
+func (c *cast) remember(ch *Charge) {
+	now := c.a.Facts
+	for _, f := range ch.Facts {
+		if f.Of == "" || c.has(now, f) {
+			continue
+		}
+		if f.Of[0] != 'a' {
+			_ = c.state(game.Fact{Of: f.Of, Name: f.Name, Value: f.Value})
+			continue
+		}
+		n, err := strconv.Atoi(f.Of[1:])
+		for i, a := range c.units[0] {
+			if k := slices.IndexFunc(ch.Attackers, func(id string) bool { return equalID(id, a.ID) }); k >= 0 && (err != nil || k == n-1) {
+				_ = c.state(game.Fact{Of: "a" + strconv.Itoa(i+1), Name: f.Name, Value: f.Value})
+			}
+		}
+	}
 }
 
 func (c *cast) has(facts []game.Fact, f givenFact) bool {
