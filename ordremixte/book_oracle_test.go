@@ -532,6 +532,17 @@ func drawOnASquare(t *rapid.T) situation {
 	return x
 }
 
+// Horse on a square or a masse, which the second reading of R53 allows.
+func drawHorseOnASquare(t *rapid.T) situation {
+	p := pen{t}
+	a, d := p.charger("light", "heavy"), p.unit("infantry")
+	d.Formation, d.Cover = p.pick("stands", "square", "mass"), ""
+	a.Disordered = false
+	x := situation{verb: "charge", as: []*oracle.Unit{a}, ds: []*oracle.Unit{d}}
+	x.s.Flank = p.once("flanked", 5)
+	return x.reading(53, 'b')
+}
+
 // One on two: a line that meets two columns.
 func drawOneOnTwo(t *rapid.T) situation {
 	p := pen{t}
@@ -590,7 +601,7 @@ func Test9_10_ShotsAgreeWithASecondReading(t *testing.T) {
 // The book read twice gives the same charges (OM §10.2, 10.3, 10.5, 10.6, 11.1, 11.2, 17).
 func Test10_6_ChargesAgreeWithASecondReading(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, fightsOf(2, drawCharge, drawCharge, drawCharge, drawCharge, drawCharge, drawTwoOnALine, drawTwoOnALine, drawOnASquare,
+	rapid.Check(t, fightsOf(2, drawCharge, drawCharge, drawCharge, drawCharge, drawCharge, drawTwoOnALine, drawTwoOnALine, drawOnASquare, drawHorseOnASquare,
 		inAnyReading(drawCharge), inAnyReading(drawCharge), inAnyReading(drawTwoOnALine)))
 }
 
@@ -598,7 +609,7 @@ func Test10_6_ChargesAgreeWithASecondReading(t *testing.T) {
 func Test10_6_MeleesAgreeWithASecondReading(t *testing.T) {
 	t.Parallel()
 	one, two, square := melees(drawCharge), melees(drawTwoOnALine), melees(drawOnASquare)
-	rapid.Check(t, fightsOf(2, one, one, one, one, two, two, square, drawOneOnTwo,
+	rapid.Check(t, fightsOf(2, one, one, one, one, two, two, square, drawOneOnTwo, melees(drawHorseOnASquare),
 		inAnyReading(one), inAnyReading(two), inAnyReading(square), inAnyReading(drawOneOnTwo)))
 }
 
