@@ -748,25 +748,3 @@ func TestWholeBattlesByHand(t *testing.T) {
 		t.Errorf("%s is not what is typed now (%v): take it anew with -byhand and read the difference", path, err)
 	}
 }
-
-func TestOtherBattlesByHand(t *testing.T) {
-	dir := "/tmp/evening-battles"
-	os.MkdirAll(dir, 0o755)
-	for seed := *firstOther; seed < *firstOther+*others; seed++ {
-		t.Run(fmt.Sprint(seed), func(t *testing.T) {
-			path := filepath.Join(dir, fmt.Sprint(seed, ".txt"))
-			b, err := os.ReadFile(path)
-			if err != nil {
-				script, _ := fought(t, 0, seed)
-				b = []byte(script)
-				os.WriteFile(path, b, 0o644)
-			}
-			if len(b) == 0 {
-				t.Skip("undecided")
-			}
-			playByHand(t, string(b))
-		})
-	}
-}
-
-var firstOther, others = flags.Uint64("first", 1000, ""), flags.Uint64("others", 1, "")
