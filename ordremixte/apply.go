@@ -127,6 +127,10 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		}
 		u.Fired = true
 		u.FiredBases, u.FiredSides = u.FiredBases+e.N, u.FiredSides|e.M
+	case evNews:
+		if u.News += e.N; e.N == 0 {
+			u.News = 0
+		}
 	case evTested:
 		u.Tested = true
 	case evChecked:
@@ -151,7 +155,9 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 	case evDoubt:
 		u.Doubtful = e.N == 1
 	case evBlown:
-		u.Blown, u.BlownTurn = e.N == 1, s.Turn
+		if u.Tires = e.M == 1; !u.Tires {
+			u.Blown, u.BlownTurn = e.N == 1, s.Turn
+		}
 	case evPlace:
 		p, err := geometry.NewPose(geometry.Vec{X: e.X, Y: e.Y}, e.Deg)
 		if err == nil {
@@ -186,6 +192,8 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		u.Tried = e.N
 	case evBeat:
 		u.Beat, u.BeatTurn = e.Other, e.N
+	case evAdvanced:
+		u.Advanced = e.N
 	case evBroke:
 		u.Broke, u.Forward = e.N, max(e.N, u.Forward) // §8.2 names this move too
 	case evOff:
@@ -268,7 +276,7 @@ func (u *Unit) setFact(name, value string) {
 		case FDisordered:
 			u.Disordered = v == 1
 		case FBlown:
-			u.Blown, u.BlownTurn = v == 1, 0
+			u.Blown, u.BlownTurn, u.Tires = v == 1, 0, false
 		case FCharging:
 			u.Charging = v == 1
 		case FImpetus:
@@ -317,6 +325,9 @@ func (s *State) toPhase(phase, turn int) {
 			// §10.5, R92: a turn at rest, out of melee and out of fire, and it is fresh.
 			if u.Blown && u.BlownTurn < old.Turn && !u.Moved && !u.Shot && old.charge(u.ID) == nil {
 				u.Blown = false
+			}
+			if u.Tires {
+				u.Blown, u.BlownTurn, u.Tires = true, old.Turn, false
 			}
 			u.Stray = old.outside(u)
 			u.LostTurn, u.Moved, u.Charging, u.Impetus = 0, false, false, false
@@ -373,6 +384,49 @@ func (s *State) halting(ch *Charge) {
 	}
 }
 
+// readFact reads a fact in the text of a charge.
+func readFact(w string) (givenFact, bool) {
+	of, rest, ok := strings.Cut(w, ".")
+	name, value, ok2 := strings.Cut(rest, "=")
+	return givenFact{of, name, value}, ok && ok2
+}
+
+// join brings the units of a second line into the charge, with the facts typed there: each
+// stays with its own unit, as if all had been typed in one line (§10.1).
+func (ch *Charge) join(ids []string, text string) {
+	first := len(ch.Attackers)
+	facts := owned(ch.Facts, 0, first)
+	ch.Attackers = append(slices.Clone(ch.Attackers), ids...)
+	var added []givenFact
+	for _, w := range strings.Fields(text) {
+		if f, ok := readFact(w); ok {
+			added = append(added, f)
+		} else if w == defileMark {
+			ch.Defile = true
+		}
+	}
+	ch.Facts = append(facts, owned(added, first, len(ids))...)
+}
+
+// owned gives the facts of all attackers of a line to each of them by its number in the
+// charge: n of them, those before being others.
+func owned(facts []givenFact, before, n int) []givenFact {
+	var out []givenFact
+	for _, f := range facts {
+		if f.Of == "" || f.Of[0] != 'a' {
+			out = append(out, f)
+			continue
+		}
+		k, err := strconv.Atoi(f.Of[1:])
+		for i := range n {
+			if err != nil || k == i+1 {
+				out = append(out, givenFact{"a" + strconv.Itoa(before+i+1), f.Name, f.Value})
+			}
+		}
+	}
+	return out
+}
+
 // applyCharge declares a charge or changes one.
 func (s *State) applyCharge(e game.Event) {
 	if e.Name == "declare" {
@@ -405,10 +459,8 @@ func (s *State) applyCharge(e game.Event) {
 			case w == "tried":
 				ch.Tried = []string{ch.Target}
 			default:
-				of, rest, ok := strings.Cut(w, ".")
-				name, value, ok2 := strings.Cut(rest, "=")
-				if ok && ok2 {
-					ch.Facts = append(ch.Facts, givenFact{of, name, value})
+				if f, ok := readFact(w); ok {
+					ch.Facts = append(ch.Facts, f)
 				}
 			}
 		}
@@ -424,7 +476,7 @@ func (s *State) applyCharge(e game.Event) {
 		c := *ch
 		switch e.Name {
 		case "join":
-			c.Attackers = append(append([]string(nil), c.Attackers...), strings.Split(e.Unit, "+")...)
+			c.join(strings.Split(e.Unit, "+"), e.Text)
 			s.riding(&c)
 		case "divert":
 			c.Attackers = nil

@@ -159,7 +159,7 @@ func Test1_OwnDivisionalCommander(t *testing.T) {
 	n.Collapsed = append(slices.Clone(s.Collapsed), 0)
 	two := after(&n, game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
 	no(t, two, "order fane halt", "OM §4.2/changing-orders", "command.far")
-	near := after(&n, game.Event{Kind: evFigure, Unit: "duke", X: 60, Y: 20})
+	near := after(&n, game.Event{Kind: evFigure, Unit: "duke", X: 60, Y: 26})
 	does(t, near, "order fane halt")
 	if r := two.mayJoin("picton", two.unit("A")); r == nil || r.Ref != s1 {
 		t.Errorf("picton joins another division: %+v", r)
@@ -746,7 +746,7 @@ func refusesMove(t *testing.T, s *State, m *march, key string) {
 // reach (OM §4.2 [+]); within them it may shift, and change formation (OM §4.2 [-]).
 func Test4_2_Halt(t *testing.T) {
 	s := under(t, "halt", "", "id: A, bases: 4, formation: line, at: [46, 40]", "id: A, bases: 4, formation: line, at: [46, 38]")
-	refusesMove(t, s, onward(s, "B", 1), "order.halt-nearer")
+	refusesMove(t, s, onward(s, "B", 1), "order.halt-nearer-self")
 	refusesMove(t, s, onward(s, "A", 1), "") // behind the foremost still
 	refusesMove(t, s, aside(s, "A", -10), "order.halt-radius")
 	refusesMove(t, s, aside(s, "A", -1), "")
@@ -1175,6 +1175,28 @@ func Test4_3_RidesAway(t *testing.T) {
 	does(t, back, "move A forward 10")
 }
 
+// Who made a compulsory move before the generals rode is measured where it ended (OM §4.3
+// [+]); who moves after he rode, from where it stood when he did (OM §4.3 [-]).
+func Test4_3_MeasuredWhereTheyStandWhenHeMoved(t *testing.T) {
+	fled := func(s *State, motion Motion) *State {
+		s = after(s, game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 26})
+		return after(s, game.Event{Kind: evSpent, Unit: "A", M: 2000, Name: strconv.FormatUint(uint64(motion), 16)})
+	}
+	s := inPhase(corps(t), "move-first")
+	near, _ := does(t, s, "move fane to 60 33.5")
+	if far := fled(near, WentForward); near.outside(near.unit("A")) != far.outside(far.unit("A")) {
+		t.Error("OM §4.3: a move after he rode changed whom his move leaves")
+	}
+	back, v := does(t, fled(s, Fleeing), "move fane to 60 33.5")
+	if back.outside(back.unit("A")) {
+		t.Errorf("OM §4.3: A retreated to within 10 cm of him and is out of his reach: %+v", v.Lines)
+	}
+	ahead, _ := does(t, fled(s, Fleeing), "move fane to 74 37")
+	if !ahead.outside(ahead.unit("A")) {
+		t.Error("OM §4.3: A retreated far from him and is in his reach")
+	}
+}
+
 // A turn of command whole (OM §4 [+]): the order goes out in its phase, the brigadier
 // rides, his units do what it says and the movement closes by itself; while one of them
 // has not, it does not close (OM §4 [-]).
@@ -1228,8 +1250,9 @@ func Test4_2_CavalryIsNotForgotten(t *testing.T) {
 	if len(v.Overrode) != 1 {
 		t.Errorf("OM §4.2: got %+v; want %s", v.Overrode, "len(v.Overrode) == 1")
 	}
-	if late := after(s, v.Events...); late.payment(late.unit("H"), 1) != "" {
-		t.Error("its step is over, and it is held to its order")
+	late := after(s, v.Events...)
+	if line, _ := late.payment(late.unit("H"), 1); line != "" {
+		t.Errorf("OM §7: its step is over, and it is held to its order: got %q", line)
 	}
 	square := func(id string) game.Event {
 		return game.Event{Kind: evFact, Unit: id, Name: "formation", Text: "square"}
@@ -1457,7 +1480,7 @@ func Test4_3_NobodyRidesHisGeneralAway(t *testing.T) {
 	}
 	no(t, s, "attach fane I", "OM §4.3", "general.leaves")
 	does(t, s, "attach fane A")
-	far := after(s, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 20})
+	far := after(s, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 26})
 	does(t, far, "move fane to 60 30")
 	no(t, far, "move fane to 60 19", "OM §4.3", "general.leaves")
 }
@@ -1480,7 +1503,7 @@ func Test4_2_NoOrderIsNoHalt(t *testing.T) {
 	moving := inPhase(relocated(relocated(s, "X", geometry.Vec{X: 46, Y: 48}, 180), "Y", geometry.Vec{X: 120, Y: 52}, 180), "move-first")
 	free := after(moving, game.Event{Kind: evRuling, N: 161, Text: "b"})
 	for _, id := range []string{"A", "R"} {
-		refusesMove(t, moving, onward(moving, id, 3), "order.none-nearer")
+		refusesMove(t, moving, onward(moving, id, 3), "order.none-nearer-self")
 		refusesMove(t, moving, onward(moving, id, -0.5), "")
 		refusesMove(t, free, onward(free, id, 3), "")
 		m := onward(moving, id, 0)
@@ -1490,5 +1513,36 @@ func Test4_2_NoOrderIsNoHalt(t *testing.T) {
 	for a, x := range map[string]string{"A": "X", "R": "Y"} {
 		refuseChargeOf(t, moving, a, x, "charge.no-order")
 		refuseChargeOf(t, free, a, x, "")
+	}
+}
+
+// Before the first movement a side gives its opening orders in one go (OM §4.1 [+]): who
+// has none from the scenario is asked, an answer that keeps gives none, and an order just
+// given may be given anew (OM R190 [+]); not by the other reading (OM R190 [-]), not what
+// the scenario gives (OM R96 [-]) but by its other reading (OM R96 [+]), not to the enemy's
+// brigades and not once the orders of the first turn are closed (OM §4.1 [-]).
+func Test4_1_OpeningOrdersInOneGo(t *testing.T) {
+	s := corps(t, "        order: attack\n", "", "        order: support\n        objective: fane\n", "")
+	order := func(s *State, id string) int { return s.Commands[s.brigadeNamed(id)].Order }
+	given, v := does(t, s, "orders british fane=attack,cotton=support:fane")
+	if order(given, "fane") != Attack || order(given, "cotton") != Support || given.Commands[given.brigadeNamed("cotton")].Objective != "fane" {
+		t.Errorf("§4.1: pairs: got %d and %d; want Attack and Support of fane", order(given, "fane"), order(given, "cotton"))
+	}
+	if len(v.Events) != 2 || strings.Contains(fmt.Sprint(v.Lines), "attack") {
+		t.Errorf("§4.2: face down: got %d events and %v; want 2 and no order told", len(v.Events), v.Lines)
+	}
+	given, _ = does(t, given, "orders british fane=cautious")
+	if order(given, "fane") != Cautious || order(given, "cotton") != Support {
+		t.Errorf("R190 a: given anew: got %d and %d; want Cautious, and Support as before", order(given, "fane"), order(given, "cotton"))
+	}
+	no(t, after(given, game.Event{Kind: evRuling, N: 190, Text: "b"}), "orders british fane=halt", "OM §4.1", "command.not-now")
+	no(t, given, "orders french fane=halt", "OM §4.1", "command.opening-other")
+	no(t, inPhase(given, "rally"), "orders british fane=halt", "OM §4.1", "command.opening-over")
+	no(t, atTurn(given, 2), "orders british", "OM §4.1", "command.opening-over")
+
+	no(t, corps(t), "orders british fane=halt", "OM §4.1", "command.not-now")
+	changed, _ := does(t, after(corps(t), game.Event{Kind: evRuling, N: 96, Text: "b"}), "orders british fane=halt")
+	if order(changed, "fane") != Halt {
+		t.Errorf("R96 b: got %d, want Halt", order(changed, "fane"))
 	}
 }

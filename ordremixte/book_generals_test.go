@@ -29,6 +29,56 @@ func riding(t *testing.T, quality int, read ...byte) *State {
 // fateOfRout is the trial of the general with A when his unit starts to run.
 var fateOfRout = game.Action{Verb: "fate", Units: []game.Operand{only("A")}, Args: []string{"rout"}}
 
+// informed is the state when the phase has ended and the fate of a general is known.
+func informed(s *State) *State {
+	evs, _ := s.newsArrives()
+	return after(s, evs...)
+}
+
+// The point that a killed brigadier costs each unit is lost when the phase ends and without
+// a test (OM §17 [+], OM R72): a unit that fire left above the limit is not made to test by
+// it (OM R72 [-]), nor is a tie-break of that phase decided by it; and who is saved brings
+// his point back no sooner.
+func Test17_NewsAtTheEndOfThePhase(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0), line("B", 40, 20, 0)}, []string{line("X", 60, 23.5, 180)})
+	n := *s
+	n.Generals = append(slices.Clone(s.Generals), &General{ID: "boss0", Side: 0, Division: 0, Brigade: 0, Quality: Brigadier})
+	s = inPhase(&n, "fire")
+	for _, u := range []string{"A", "B"} {
+		s.unit(u).PM, s.unit(u).PMStart = 6, 6
+	}
+	s = s.apply(game.Event{Kind: evAttach, Unit: "A", Other: "boss0", N: Brigadier})
+	s = after(s, game.Event{Kind: evPM, Unit: "B", N: 5, M: 6}, game.Event{Kind: evShot, Unit: "B", N: 1})
+	s.Opening = s.Units
+	for _, c := range []struct {
+		name                string
+		fate                int
+		atOnce, later, gone int
+	}{{"killed", 1, 4, 3, 1}, {"carried off", 3, 4, 4, 0}, {"saved", 6, 4, 5, 0}} {
+		shot := played(t, s, shotAt("X", "A"), 1, c.fate)
+		if got := shot.unit("A").PM; got != c.atOnce {
+			t.Errorf("R72: %s: A after the shot: got %d PM, want %d", c.name, got, c.atOnce)
+		}
+		if shot.unit("B").PM != 5 || shot.owesFireTest(shot.unit("B")) {
+			t.Errorf("R72: %s: B before the phase ends: got %d PM, test owed %v; want 5 and none", c.name, shot.unit("B").PM, shot.owesFireTest(shot.unit("B")))
+		}
+		end := after(shot, game.Event{Kind: evStage, N: int(FireEnd)}, game.Event{Kind: evTested, Unit: "A"})
+		for end.phaseID() == "fire" {
+			evs, _ := end.follow()
+			if len(evs) == 0 {
+				t.Fatalf("R72: %s: the fire does not end: owed %v", c.name, end.dues())
+			}
+			end = after(end, evs...)
+		}
+		if a, b := end.unit("A").PM, end.unit("B").PM; a != c.later || b != 5-c.gone || end.unit("B").Status != Steady {
+			t.Errorf("R72: %s: when the phase has ended: got A %d and B %d PM, want %d and %d", c.name, a, b, c.later, 5-c.gone)
+		}
+		if again, _ := end.newsArrives(); len(again) > 0 {
+			t.Errorf("R72: %s: the news goes round twice: %v", c.name, again)
+		}
+	}
+}
+
 // A general is tried once more when the unit he rides with begins to retreat or rout
 // (OM §17 [+], OM R2); not when it holds, when nobody rides with it, or when it runs on
 // (OM §17 [-]).
@@ -88,7 +138,7 @@ func Test17_Brigadiers(t *testing.T) {
 		killed, lost bool
 		a, b         int
 	}{1: {true, true, 3, 4}, 2: {true, true, 3, 4}, 3: {false, true, 4, 5}, 4: {false, true, 4, 5}, 5: {false, false, 4, 5}, 6: {false, false, 5, 5}} {
-		end := played(t, s, fateOfRout, 1, face)
+		end := informed(played(t, s, fateOfRout, 1, face))
 		g := end.general("boss0")
 		if g.Killed != want.killed || (g.Lost == 1) != want.lost || end.unit("A").PM != want.a || end.unit("B").PM != want.b {
 			t.Errorf("OM §17: d6 %d: got %+v, A %d PM, B %d PM; want %s", face, g, end.unit("A").PM, end.unit("B").PM, `g.Killed == want.killed, (g.Lost == 1) == want.lost, end.unit("A").PM == want.a, end.unit("B").PM == want.b`)

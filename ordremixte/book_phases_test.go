@@ -3,10 +3,12 @@ package ordremixte
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 )
 
 // thrower throws seeded dice and writes down what it threw.
@@ -146,6 +148,43 @@ func Test11_2_CrewAwayFromItsGuns(t *testing.T) {
 			Facts: []game.Fact{{Name: "side", Value: "front"}}}, x)
 		if u := end.unit("A"); u.Status != c.status || u.PM != c.pm || len(x.faces) != 0 {
 			t.Errorf("OM §11.2: %s: got %s, %d PM, faces %v; want %s", c.charger, u.Status, u.PM, x.faces, "u.Status == c.status, u.PM == c.pm, len(x.faces) == 0")
+		}
+	}
+}
+
+// Going on to a later step of the movement passes over whoever has not moved in those
+// before, and one sentence names them (OM §7 [+]): for a charge, for a move and for the end
+// of the movement. Nobody is named who moved, whose place is unknown, whose step is to come
+// or who has moved on himself (OM §7 [-]).
+func Test7_PassedOver(t *testing.T) {
+	s := inPhase(corps(t), "move-first")
+	told := func(s *State, line string) string {
+		t.Helper()
+		_, say, err := s.advance(actionOf(t, s, line))
+		if err != nil {
+			t.Fatalf("§7: %s: %v", line, err)
+		}
+		var all []string
+		for _, x := range say {
+			all = append(all, i18n.New(i18n.EN).Say(x.Say))
+		}
+		return strings.Join(all, " ")
+	}
+	for _, c := range []struct {
+		name string
+		s    *State
+		line string
+		want string
+	}{
+		{"foot moves first", s, "move A forward 2", "Over, not moved: generals (Duke, Fane, Cotton), cavalry (H, I, R); undo goes back."},
+		{"foot charges first", s, "charge A X", "Over, not moved: generals (Duke, Fane, Cotton), cavalry (H, I, R); undo goes back."},
+		{"horse moves first", s, "move H forward 2", "Over, not moved: generals (Duke, Fane, Cotton); undo goes back."},
+		{"a general moves first", s, "move fane to 60 37", ""},
+		{"one of the horse is not known to stand anywhere", after(s, game.Event{Kind: evUnplaced, Unit: "I"}), "move A forward 2", "Over, not moved: generals (Duke, Fane, Cotton), cavalry (H, R); undo goes back."},
+		{"the step of foot has begun", after(s, game.Event{Kind: evStage, N: int(StepFoot)}), "move A forward 2", ""},
+	} {
+		if got := told(c.s, c.line); got != c.want {
+			t.Errorf("§7: %s: got %q, want %q", c.name, got, c.want)
 		}
 	}
 }

@@ -80,13 +80,16 @@ func Test17_WhoLosesForHim(t *testing.T) {
 	a := s.unit("A").PM
 	adj := prepared(t, s, fateOfRout)
 	v := throw(t, adj, nil, 1, 1)
-	text := spokenLines(&v)
-	for _, want := range []string{"A loses 1 PM, " + itoa(a) + "->" + itoa(a-1), "B 5->4", "C 1->0, DESTROYED"} {
+	end := after(s, v.Events...)
+	evs, told := end.newsArrives()
+	text := spokenLines(&v) + spokenLines(&game.Verdict{Lines: told})
+	for _, want := range []string{"A, B, C: 1 PM less each when the phase ends, without a test",
+		"for the general 1 PM less each: A " + itoa(a) + "->" + itoa(a-1) + ", B 5->4, C 1->0, DESTROYED"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("OM §17: no %q in\n%s", want, text)
 		}
 	}
-	end := after(s, v.Events...)
+	end = after(end, evs...)
 	if end.unit("A").PM != a-1 || end.unit("B").PM != 4 || end.unit("C").Status != Destroyed {
 		t.Errorf("OM §17: %+v", bearings(end))
 	}

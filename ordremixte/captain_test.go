@@ -220,7 +220,7 @@ func (c *captain) obey(id string) {
 		if left <= 0 {
 			return
 		}
-		line := s.payment(u, left)
+		line, _ := s.payment(u, left)
 		if line == "" {
 			return
 		}

@@ -3,8 +3,11 @@ package ordremixte
 // The loss of generals (§17).
 
 import (
+	"slices"
+
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 )
 
 // When a general is in peril.
@@ -76,33 +79,129 @@ func (r *reading) peril(d *dice.Dice, t *game.Trace, f *fighter, c *change, lost
 	}
 }
 
-// mourn settles what a general's fate does to the unit itself, at the end of
-// the phase and without a test (R72): killed takes a point from his brigade,
-// saved gives one back.
+// mourn settles what a general's fate does to the unit itself without a test (R72). On the
+// table the news goes round when the phase ends, see newsArrives; of declared facts nothing
+// follows but this.
 func (r *reading) mourn(t *game.Trace, f *fighter, c *change) {
+	if f.Unit != nil {
+		c.marks &^= fallen
+		return
+	}
+	r.grieve(t, f, c)
+}
+
+// grieve takes a point from a unit whose brigadier is killed, and gives one back to the
+// unit of a general who is saved (§17).
+func (r *reading) grieve(t *game.Trace, f *fighter, c *change) {
 	if c.marks&fallen == 0 {
 		return
 	}
 	c.marks &^= fallen
 	before := int(c.pm)
-	switch c.gen {
-	case killed:
-		if f.V[FGeneral] == Brigadier {
-			f.pay(c, r.n.fates().killedCost)
-		}
-	case saved:
-		if f.known && c.status != Destroyed && int(c.pm) < f.start {
-			off := f.basesOff(c)
-			c.pm = int8(min(int(c.pm)+r.n.fates().savedGain, f.start))
-			if c.marks &^= regained; f.basesOff(c) < off {
-				c.marks |= regained
-				c.lost = 0
-			}
-		}
+	switch {
+	case c.gen == killed && f.V[FGeneral] == Brigadier:
+		f.pay(c, r.n.fates().killedCost)
+	case c.gen == saved:
+		f.hearten(c, r.n.fates().savedGain)
 	}
 	if t != nil && before != int(c.pm) {
 		r.sayMourning(t, f, before, int(c.pm))
 	}
+}
+
+// hearten gives points back to a unit that has lost some; a base that is off stays off.
+func (f *fighter) hearten(c *change, n int) {
+	if !f.known || c.status == Destroyed || int(c.pm) >= f.start {
+		return
+	}
+	off := f.basesOff(c)
+	c.pm = int8(min(int(c.pm)+n, f.start))
+	if c.marks &^= regained; f.basesOff(c) < off {
+		c.marks |= regained
+		c.lost = 0
+	}
+}
+
+// sendNews writes whom the fate of a general costs or gives a point, and when: at the end
+// of the phase, so that no test and no tie-break of it counts that point (§17, R72).
+func (r *reading) sendNews(t *game.Trace, s *State, f *fighter, c *change) {
+	send := func(u *Unit, n int) {
+		t.Event(game.Event{Kind: evNews, Unit: u.ID, N: n})
+	}
+	switch {
+	case f.Unit == nil:
+	case c.gen == saved && c.status != Destroyed:
+		send(f.Unit, r.n.fates().savedGain)
+		t.Line(game.BodyLine, ref.M("general.news-gain", f.ID), "OM R72")
+	case c.gen == killed && f.V[FGeneral] == Brigadier:
+		var who ref.Comma
+		for _, u := range s.Units {
+			if dead := u.Status == Destroyed || u == f.Unit && c.status == Destroyed; !dead && (u == f.Unit || u.Brigade == f.Unit.Brigade && u.Brigade >= 0) {
+				send(u, -r.n.fates().killedCost)
+				who = append(who, u.ID)
+			}
+		}
+		if len(who) > 0 {
+			t.Line(game.BodyLine, ref.M("general.news-loss", who), "OM R72")
+		}
+	}
+}
+
+// newsArrives is the end of a phase in which a general fell or was saved: points are lost
+// and regained now, without tests (§17, R72).
+func (s *State) newsArrives() ([]game.Event, []game.Text) {
+	r := s.read()
+	var t game.Trace
+	var lost, gained ref.Comma
+	for _, u := range s.Units {
+		if u.News == 0 {
+			continue
+		}
+		t.Event(game.Event{Kind: evNews, Unit: u.ID})
+		if u.Status == Destroyed {
+			continue
+		}
+		f := r.newFighter(u.sheet(s), 0)
+		before := f.begin()
+		after := before
+		if u.News > 0 {
+			f.hearten(&after, u.News)
+		} else {
+			f.pay(&after, -u.News)
+		}
+		r.settle(&t, s, f, &before, &after)
+		say := ref.M("general.loses", u.ID, int(before.pm), int(after.pm))
+		switch {
+		case after.pm > before.pm:
+			gained = append(gained, say)
+		case after.status == Destroyed:
+			lost = append(lost, ref.M("om.test-end", say, ref.Word("outcome.destroyed")))
+		case after.pm < before.pm:
+			lost = append(lost, say)
+		}
+	}
+	if len(lost) > 0 {
+		t.Line(game.BodyLine, ref.M("general.brigade-loses", lost), "OM R72")
+	}
+	if len(gained) > 0 {
+		t.Line(game.BodyLine, ref.M("general.unit-gains", gained), "OM R72")
+	}
+	hands(&t, s.Turn)
+	return t.Events, t.Lines
+}
+
+// newsDue reports that the phase is at its end by itself, and news waits for it.
+func (s *State) newsDue() bool {
+	if !slices.ContainsFunc(s.Units, func(u *Unit) bool { return u.News != 0 }) {
+		return false
+	}
+	switch s.phaseID() {
+	case "fire":
+		return s.Stage == FireEnd && len(s.dues()) == 0
+	case "rally", "compulsory", "breakthrough":
+		return !s.busy()
+	}
+	return s.phaseID() == "initiative" && s.First >= 0
 }
 
 // generals is the segment of §17: once for the melee, for every unit that a

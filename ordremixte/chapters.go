@@ -22,6 +22,8 @@ func (s *State) prepareChapter(a game.Action) (game.Adjudication, error, bool) {
 	switch a.Verb {
 	case "order":
 		adj, err = s.prepareOrder(a)
+	case "orders":
+		adj, err = s.prepareOrders(a)
 	case "courier":
 		adj, err = s.prepareCourier(a)
 	case "initiative":

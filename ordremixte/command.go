@@ -279,14 +279,20 @@ func (s *State) orderReach(side int) float64 {
 // radius is how far from its brigadier a brigade's units keep their order, in cm (OM
 // §4.3): the units of its start count, or those it has now (R32).
 func (s *State) radius(b int) float64 {
-	c, n := commandNumbers(), s.Field.Brigades[b].Units
-	if s.read().is(32, 'b') {
-		n = 0
-		for _, u := range s.Units {
-			n += b2i(u.Brigade == b && !u.Guns && u.Status != Destroyed && u.Off == 0)
-		}
+	c := commandNumbers()
+	return c.radius + c.perUnit*float64(max(s.radiusUnits(b)-c.radiusUnits, 0))
+}
+
+// radiusUnits is how many units count for the radius of a brigade (OM §4.3, R32).
+func (s *State) radiusUnits(b int) int {
+	if !s.read().is(32, 'b') {
+		return s.Field.Brigades[b].Units
 	}
-	return c.radius + c.perUnit*float64(max(n-c.radiusUnits, 0))
+	n := 0
+	for _, u := range s.Units {
+		n += b2i(u.Brigade == b && !u.Guns && u.Status != Destroyed && u.Off == 0)
+	}
+	return n
 }
 
 // fromBrigadier measures a unit, as it stood when its own moves began, against its
@@ -301,7 +307,9 @@ func (s *State) fromBrigadier(u *Unit, now bool) (r geometry.Reading, ok bool) {
 	if f == nil {
 		return r, false
 	}
-	if !now && u.Motion != 0 && u.Began.Placed {
+	// Compulsory moves and breakthroughs come before the generals ride (§7): he measures
+	// where they ended.
+	if !now && u.Motion&Fleeing == 0 && u.Broke != s.Turn && u.Motion != 0 && u.Began.Placed {
 		if g, err := u.at(u.Began.Formation, u.Began.Pose); err == nil {
 			f = g
 		}
@@ -654,14 +662,16 @@ func (s *State) mayJoin(id string, u *Unit) *game.Refusal {
 }
 
 // opening reports that the first orders of the battle may still be given: to a
-// brigade that has none (OM §4.1), or in the first turn to every one (R96).
+// brigade that has none (OM §4.1), anew before anybody moved (R190), or in the first turn
+// to every one (R96).
 func (t *briefing) opening() bool {
 	s := t.s
 	if t.unit != nil || t.brigade >= len(s.Commands) {
 		return false
 	}
 	c := s.Commands[t.brigade]
-	return c.Order == NoOrder && c.Given == 0 || s.read().is(96, 'b') && s.Turn == s.Field.Start
+	given := s.Field.Brigades[t.brigade].Order != NoOrder // by the scenario
+	return c.Order == NoOrder && c.Given == 0 || s.read().is(96, 'b') && s.Turn == s.Field.Start || !given && s.revisable()
 }
 
 // trust notes what is left to the referee's eyes.
@@ -789,7 +799,7 @@ func (s *State) prepareOrder(a game.Action) (game.Adjudication, error) {
 	}
 	r, key := s4_1, "command.given"
 	var why any
-	switch first := t.unit != nil && t.brigade < 0 && t.unit.Order == NoOrder && t.unit.Ordered == 0; {
+	switch first := t.unit != nil && s.firstOf(t.unit); {
 	case first: // §4.3: in any turn, whatever the commander's quality
 		if r, key, why, err = t.firstOfReserve(); err != nil {
 			return nil, err

@@ -358,6 +358,7 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 	if u.Off > 0 {
 		pose("offat", geometry.Pose{At: u.OffAt})
 	}
+	n("news", u.News)
 	n("order", u.Order)
 	n("ordered", u.Ordered)
 	n("peril", b2i(u.Peril))

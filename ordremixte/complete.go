@@ -241,6 +241,10 @@ func Complete(s *State, line string) []string {
 	switch verb {
 	case "order", "courier", "command", "first", "initiative", "units", "who", "rulings", "attach", "detach":
 		out = lineWords(s, verb, len(words))
+	case "orders":
+		if out = lineWords(s, verb, len(words)); len(words) > 1 {
+			out = s.orderPairs(words, part)
+		}
 	case "map", "next", "phase":
 	default:
 		switch {
@@ -451,7 +455,7 @@ func lineWords(s *State, verb string, n int) []string {
 	switch {
 	case verb == "rulings" && n == 1:
 		return []string{"all", "tutto"}
-	case (verb == "first" || verb == "who") && n == 1, verb == "initiative":
+	case (verb == "first" || verb == "who" || verb == "orders") && n == 1, verb == "initiative":
 		return sides
 	case verb == "units" && n == 1:
 		return append(append(sides, divisions...), brigades...)

@@ -51,6 +51,7 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 		return nil, err
 	}
 	c.countFriends()
+	c.declaredRide()
 	att, def, err := c.fighters()
 	if err != nil {
 		return nil, err
@@ -108,10 +109,12 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 			for _, f := range c.units[0] {
 				c.s.backToBlock(t, ch, f.ID, r.u[slotOf(att, f.ID)].status)
 			}
-			for _, f := range m.all { // §10.5: cavalry that fought is blown, but not against guns
+			// §10.5: cavalry that fought, but not guns, is blown when the turn ends; §12: after
+			// a breakthrough, when the melee ends.
+			for _, f := range m.all {
 				foes := m.sides[1-m.side[f.slot]]
 				if f.horse() && (!foes[0].artillery() || ch.Pursuit) && r.u[f.slot].status != Destroyed {
-					t.Event(game.Event{Kind: evBlown, Unit: f.ID, N: 1})
+					t.Event(game.Event{Kind: evBlown, Unit: f.ID, N: 1, M: b2i(!ch.Pursuit)})
 				}
 				if int(r.winner) == m.side[f.slot] && r.u[f.slot].status == Steady {
 					for _, e := range foes {
@@ -655,6 +658,9 @@ func (c *cast) maySupport(s *Sheet, ch *Charge) error {
 			return err
 		}
 	}
+	if err := c.mayRideOut(s); err != nil {
+		return err
+	}
 	if b := c.s.brigadeNamed(c.s.objective(s.Unit)); b >= 0 && s.V[FOrder] == Support && s.S[FOrder] != given && friend.Brigade != b {
 		if err := c.refuseAnswer(illegal(sSupport, "charge.supports-other", s.ID, c.s.Field.Brigades[b].Say, friend.ID)); err != nil {
 			return err
@@ -711,6 +717,9 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 			a.set(FCharging, 1, tracked)
 		}
 	}
+	if def.S[FCounter] != given && c.holds(def) != "" {
+		def.set(FCounter, No, tracked)
+	}
 	c.assault()
 	if c.retires {
 		return c.retirement()
@@ -754,6 +763,7 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		}
 	}
 	c.countFriends()
+	c.declaredRide()
 	att, defs, err := c.fighters()
 	if err != nil {
 		return nil, err
@@ -808,6 +818,32 @@ func (c *cast) standing() *Charge {
 		}
 	}
 	return nil
+}
+
+// declaredRide gives cavalry its impetus, or none, by the distance that was typed for its
+// charge: it is taken to be straight (§10.5, R54). What was said of the impetus itself, or
+// measured on the table, stands.
+func (c *cast) declaredRide() {
+	d := c.units[1][0]
+	if c.sit.S[SDistance] != given || !(d.foot() && d.closeOrder()) && !c.r.is(54, 'b') {
+		return
+	}
+	for i, a := range c.units[0] {
+		if !a.horse() || !a.is(FCharging) || a.S[FImpetus] != assumed && a.S[FImpetus] != tracked {
+			continue
+		}
+		rode := geometry.Span{CM: float64(c.sit.V[SDistance]) / 100}.Reading(c.r.n.shock().impetusCM)
+		enough := rode.Margin >= 0
+		a.set(FImpetus, b2i(enough), measured)
+		word := "no"
+		if enough {
+			word = "yes"
+		} else {
+			c.noRide = append(c.noRide, ref.M("charge.short-ride", label(a), ref.CM(rode.Measured), ref.CM(rode.Limit)))
+		}
+		c.assume(a.keyOr("attacker", i)+".impetus", word, string(s10_5))
+		c.base.Steps = append(c.base.Steps, game.Step{Ref: s10_5, Say: ref.M("charge.step-ride", label(a), ref.CM(rode.Measured), ref.CM(rode.Limit)), Value: ref.M("charge.ride-" + word), From: game.Given})
+	}
 }
 
 // assumeImpetus notes that cavalry which strikes close-order foot is taken to have no
@@ -1048,7 +1084,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 		closing = OutOfRange
 	}
 	if standing != nil { // two columns on a line are one charge: one fire divided, one melee (§10.1, 10.2)
-		t.Event(game.Event{Kind: evCharge, N: standing.N, Unit: ids, Name: "join"})
+		t.Event(game.Event{Kind: evCharge, N: standing.N, Unit: ids, Name: "join", Text: typedFacts(c.a) + c.defileText()})
 		closing = standing.Closing
 	} else {
 		t.Event(game.Event{Kind: evCharge, N: n, Unit: ids, Other: o.def.ID, Name: "declare",
@@ -1071,8 +1107,14 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 			t.HandOnce(game.Hand{Unit: f.ID, Part: f.handPart(), Act: "half-way", When: "now"})
 		}
 	case closing != OutOfRange || r.was&squared != 0 || o.waits():
+		after := c.s
+		for _, e := range t.Events {
+			after = after.apply(e)
+		}
 		for _, a := range o.att {
-			t.Hand(game.Hand{Unit: a.ID, Part: a.handPart(), Act: "halt-1cm", CM: c.r.n.shock().haltCM, When: "now"})
+			if after.haltsAt(a, o.def.Unit, c.r.n.shock().haltCM) {
+				t.Hand(game.Hand{Unit: a.ID, Part: a.handPart(), Act: "halt-1cm", CM: c.r.n.shock().haltCM, When: "now"})
+			}
 		}
 	}
 	hands(t, c.s.Turn)
@@ -1092,7 +1134,11 @@ func (x *declaration) willOwe(t *game.Trace, r *result) {
 		t.Line(game.BodyLine, ref.M("charge.will-owe", vals), s10_2)
 		return
 	}
-	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), x.o.why)
+	why := x.o.why
+	if why == s9_1 { // who has no range of its own here: §10.2 says who fires before contact
+		why = s10_2
+	}
+	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), why)
 }
 
 func chargeText(closing int, squared, counter, pursuit bool, a game.Action) string {
@@ -1106,6 +1152,12 @@ func chargeText(closing int, squared, counter, pursuit bool, a game.Action) stri
 	if counter {
 		s += " counter"
 	}
+	return s + typedFacts(a)
+}
+
+// typedFacts writes the facts of a line for the event of a charge, a blank before each.
+func typedFacts(a game.Action) string {
+	s := ""
 	for _, f := range a.Facts {
 		s += " " + f.Of + "." + f.Name + "=" + f.Value
 	}

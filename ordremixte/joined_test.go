@@ -1,10 +1,12 @@
 package ordremixte
 
 import (
+	"fmt"
 	"testing"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/odds"
 	"adjutant/scenarios"
 )
 
@@ -74,6 +76,53 @@ func Test10_1_SeparateChargesAtOneLineAreOne(t *testing.T) {
 	for _, d := range due {
 		if d.Needs[0].Value != 40 {
 			t.Errorf("closing fire %d on %s, want 40", d.Needs[0].Value, d.Action.Units[1].IDs[0])
+		}
+	}
+}
+
+// Facts that are typed with the second of two lines which become one charge count in their
+// melee as if one line had said them (OM §10.1 [+]): each with its own unit, a fact of the
+// first line with the first (OM §10.1 [-]), also when one of the two is no longer there.
+func Test10_1_FactsOfTwoLines(t *testing.T) {
+	fact := func(of, name, value string) game.Fact { return game.Fact{Of: of, Name: name, Value: value} }
+	for _, c := range []struct {
+		name               string
+		together, one, two []game.Fact
+	}{
+		{"the second has 3 points", []game.Fact{fact("a2", "pm", "3")}, nil, []game.Fact{fact("a", "pm", "3")}},
+		{"the first has 3 points", []game.Fact{fact("a1", "pm", "3")}, []game.Fact{fact("a", "pm", "3")}, nil},
+		{"both have a grade", []game.Fact{fact("a1", "grade", "elite"), fact("a2", "grade", "recruit")}, []game.Fact{fact("a", "grade", "elite")}, []game.Fact{fact("a1", "grade", "recruit")}},
+		{"the target has a grade", []game.Fact{fact("t", "grade", "veteran")}, nil, []game.Fact{fact("t", "grade", "veteran")}},
+	} {
+		start := turnThree(t)
+		one, err := declare(t, start, c.together, "2/97", "3/32", "3/82")
+		if err != nil {
+			t.Fatalf("§10.1: %s: %v", c.name, err)
+		}
+		two, err := declare(t, start, c.one, "2/97", "3/32")
+		if err == nil {
+			two, err = declare(t, two, c.two, "2/97", "3/82")
+		}
+		if err != nil {
+			t.Fatalf("§10.1: %s: %v", c.name, err)
+		}
+		for _, gone := range []string{"", "3/32", "3/82"} {
+			var got [2]string
+			for i, s := range []*State{one, two} {
+				if gone != "" {
+					s = after(s, game.Event{Kind: evStatus, Unit: gone, Text: "routs"})
+				}
+				s = after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn}, game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)})
+				adj, err := s.prepare(game.Action{Verb: "melee", Units: []game.Operand{{IDs: []string{"3/32", "3/82"}, Join: game.Together}, {IDs: []string{"2/97"}}}})
+				if err != nil {
+					t.Fatalf("§10.1: %s without %q: %v", c.name, gone, err)
+				}
+				o := adj.Odds(odds.NewEngine())
+				got[i] = fmt.Sprintf("%v %v", o.Chance, o.Outcomes)
+			}
+			if got[0] != got[1] {
+				t.Errorf("§10.1: %s, gone %q: two lines: got\n%.300s\nwant, as one line,\n%.300s", c.name, gone, got[1], got[0])
+			}
 		}
 	}
 }

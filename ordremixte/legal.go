@@ -224,6 +224,12 @@ func (s *State) armyCandidates(side int, verb string) []game.Action {
 				}
 			}
 		}
+	case "orders":
+		for i, x := range s.Field.Sides {
+			if side < 0 || i == side {
+				out = append(out, game.Action{Verb: verb, Args: []string{sideSlug(x.Name)}})
+			}
+		}
 	case "initiative":
 		out = append(out, game.Action{Verb: verb})
 	case "move":

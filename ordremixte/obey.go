@@ -3,6 +3,7 @@ package ordremixte
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"adjutant/geometry"
 	"adjutant/internal/dice"
@@ -18,14 +19,40 @@ import (
 // debt is what somebody owes to an order at the end of a movement, and a line that
 // pays it, or as much of it as can be paid.
 type debt struct {
-	say  ref.Msg
-	name any    // who owes it
-	line string // can be typed as it stands
-	late bool   // only once the cavalry has obeyed (§7)
+	say   ref.Msg
+	name  any    // who owes it
+	line  string // can be typed as it stands
+	after *State // as it is then; nil when nothing more can be asked then
+	late  bool   // only once the cavalry has obeyed (§7)
+}
+
+// mostCures is how many lines are offered as one way out.
+const mostCures = 3
+
+// cure is the way out of a debt: the line that pays it, or as many of them in one as it
+// takes; where more would be needed it says that these pay only a part.
+func (s *State) cure(d debt) game.Way {
+	lines := []string{d.line}
+	for n := d.after; n != nil; {
+		u := n.unit(d.name.(string))
+		_, left := n.lags(u)
+		if left <= 0 {
+			break
+		}
+		line, after := n.payment(u, left)
+		if line == "" {
+			break // nothing that can be typed brings it nearer: it is excused (R133)
+		}
+		if len(lines) == mostCures {
+			return game.Way{Line: strings.Join(lines, "; "), Say: ref.M("order.way-part", d.name)}
+		}
+		lines, n = append(lines, line), after
+	}
+	return game.Way{Line: strings.Join(lines, "; "), Say: ref.M("order.way-obeys", d.name)}
 }
 
 // mostLags is how many debts are named before the rest are counted.
-const mostLags = 4
+const mostLags = 2
 
 // unobeyed is what the orders of a side asked of its units and the moves of this phase
 // did not do though they could (OM §4.2), as a refusal to close the phase; nil when all
@@ -44,12 +71,12 @@ func (s *State) unobeyed(side int) *game.Refusal {
 		list = append(list, d.say)
 	}
 	r := &game.Refusal{Kind: game.NotNow, Ref: s4_2, Say: ref.M("order.unobeyed", len(all), s.Field.Sides[side].Say), Hint: ref.M("om.plain", list)}
-	r.Ways = append(r.Ways, game.Way{Line: all[0].line, Say: ref.M("order.way-obeys", all[0].name)})
-	switch {
-	case !s.tracksMoves(side):
+	r.Ways = append(r.Ways, s.cure(all[0]))
+	if !s.tracksMoves(side) {
 		r.Ways = append(r.Ways, game.Way{Line: "ruling R132 b", Say: ref.M("order.way-untyped")})
-	case len(all) > 1 && (!all[1].late || all[0].late):
-		r.Ways = append(r.Ways, game.Way{Line: all[1].line, Say: ref.M("order.way-obeys", all[1].name)})
+	}
+	if s.Stage > StepStrategic {
+		r.Ways = append(r.Ways, game.Way{Line: "undo", Say: ref.M("turn.way-undo")})
 	}
 	r.Ways = append(r.Ways, game.Way{Line: "next !", Say: ref.M("command.way-next")})
 	return r
@@ -70,8 +97,8 @@ func (s *State) debts(side int) []debt {
 		if left <= 0 {
 			continue
 		}
-		if line := s.payment(u, left); line != "" {
-			all = append(all, debt{say, u.ID, line, !u.mounted()})
+		if line, after := s.payment(u, left); line != "" {
+			all = append(all, debt{say, u.ID, line, after, !u.mounted()})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b debt) int { return b2i(a.late) - b2i(b.late) })
@@ -102,24 +129,25 @@ func (s *State) horseFirst() *game.Refusal {
 		if left <= 0 {
 			continue
 		}
-		if line := s.payment(u, left); line != "" {
-			return &game.Refusal{Kind: game.NotNow, Ref: s4_2, Say: ref.M("order.horse-first", say), Ways: []game.Way{{Line: line, Say: ref.M("order.way-obeys", u.ID)}}}
+		if line, after := s.payment(u, left); line != "" {
+			return &game.Refusal{Kind: game.NotNow, Ref: s4_2, Say: ref.M("order.horse-first", say), Ways: []game.Way{s.cure(debt{say: say, name: u.ID, line: line, after: after})}}
 		}
 	}
 	return nil
 }
 
 // payment is a line that pays what a unit owes to its order, or the most of it that
-// one line can; empty when no legal move does, and the unit is excused (R133). left is
-// what it owes now. Nobody is made to disorder himself on bad ground.
-func (s *State) payment(u *Unit, left int) string {
+// one line can, and the state after it; empty when no legal move does, and the unit is
+// excused (R133). left is what it owes now. Nobody is made to disorder himself on bad ground.
+func (s *State) payment(u *Unit, left int) (string, *State) {
 	if s.mayMove(u, "move") != nil {
-		return ""
+		return "", nil
 	}
 	goal, ok := s.aim(u, u.foot())
 	if !ok {
-		return ""
+		return "", nil
 	}
+	var paid *State
 	best, line := left-hundredths(s.Field.Tape), ""
 	// try weighs one line; it reports that it pays the whole.
 	try := func(n *State, text func() string) bool {
@@ -128,7 +156,7 @@ func (s *State) payment(u *Unit, left int) string {
 			return false
 		}
 		if _, now := n.lags(x); now < best || now <= 0 {
-			best, line = now, text()
+			best, line, paid = now, text(), n
 		}
 		return best <= 0
 	}
@@ -158,26 +186,26 @@ func (s *State) payment(u *Unit, left int) string {
 	if need := s.toGo(u); math.Abs(off) < 90 && need > 0 {
 		for _, cm := range []float64{need, need + s.Field.Tape} {
 			if legs([]leg{{how: "forward", cm: math.Ceil(cm*10) / 10}}, nil) {
-				return line
+				return line, paid
 			}
 		}
 		if n := geometry.Norm(way); n > geometry.Tolerance && straight(u.Pose.At.Add(geometry.Vec{X: way.X * min(need/n, 1), Y: way.Y * min(need/n, 1)})) {
-			return line
+			return line, paid
 		}
 		for _, part := range []float64{1, 2, 4} {
 			cm := math.Ceil(need/part*10) / 10
 			for _, l := range []leg{{how: "forward", cm: cm}, {how: "oblique", cm: cm, hand: hand, deg: g.oblique}, {how: "oblique", cm: cm, hand: -hand, deg: g.oblique}} {
 				if legs([]leg{l}, nil) {
-					return line
+					return line, paid
 				}
 			}
 		}
 	}
 	if slices.ContainsFunc(s.asides(u), straight) {
-		return line
+		return line, paid
 	}
 	if deg := math.Floor(min(math.Abs(off), g.wheelMost)); deg >= 1 && legs([]leg{{how: "wheel", hand: hand, deg: deg}}, nil) {
-		return line
+		return line, paid
 	}
 	turn := ""
 	switch x := math.Abs(off); {
@@ -186,24 +214,24 @@ func (s *State) payment(u *Unit, left int) string {
 	case x > g.wheelMost:
 		turn = hand.String()
 	default:
-		return line
+		return line, paid
 	}
 	a := game.Action{Verb: "face", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{turn}}
 	adj, err := s.prepare(a)
 	if err != nil {
-		return line
+		return line, paid
 	}
 	var v game.Verdict
 	d := dice.New(nil, nil)
 	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
-		return line
+		return line, paid
 	}
 	n := s
 	for _, e := range v.Events {
 		n = n.apply(e)
 	}
 	try(n, func() string { return game.Canonical(a) })
-	return line
+	return line, paid
 }
 
 // aim is the point that the order of a unit wants it to come nearer to; ok is false

@@ -241,6 +241,9 @@ func (s *State) mayShift(m *march, to *geometry.Footprint) *game.Refusal {
 	if near >= least-geometry.Tolerance {
 		return nil
 	}
+	if first == u {
+		key += "-self"
+	}
 	x := geometry.Span{CM: near}.Reading(least)
 	return s.narrowly(s.forbidden(u, s4_2, key, ref.CM(round2(near)), enemy.ID, first.ID, ref.CM(round2(least))), x)
 }

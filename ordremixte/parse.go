@@ -59,6 +59,7 @@ type verbForm struct {
 //	morale        [fire|melee]
 //	order         [ORDER [OBJECTIVE] [CM]] with a unit, or the BRIGADE it goes back to;
 //	              BRIGADE [ORDER [OBJECTIVE] [CM]], BRIGADE reached|shown without
+//	orders        SIDE [BRIGADE|UNIT=ORDER[:OBJECTIVE] ...]
 //	detach        [ORDER [OBJECTIVE] [CM]]
 //	courier       [ORDER [OBJECTIVE] [CM]] with a unit; behind a BRIGADE without
 //	legal         [VERB] with a unit; GENERAL without
@@ -92,6 +93,7 @@ var grammar = map[string]verbForm{
 	"unlimber":     {game.DoVerb, "OM §8.6", false, true, one(oneForm{list: true})},
 	"initiative":   {game.DoVerb, "OM §6", true, true, (*parser).initiative},
 	"order":        {game.DoVerb, "OM §4.1", false, true, (*parser).order},
+	"orders":       {game.DoVerb, "OM §4.1", false, false, (*parser).orders},
 	"detach":       {game.RecordVerb, "OM §4.1", false, false, (*parser).detach},
 	"courier":      {game.DoVerb, "OM §4.1", false, false, (*parser).courier},
 	"attach":       {game.RecordVerb, "OM §4.4", false, false, (*parser).attach},

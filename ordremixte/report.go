@@ -2,7 +2,6 @@ package ordremixte
 
 import (
 	"adjutant/internal/game"
-	"adjutant/internal/ref"
 	"adjutant/tables"
 )
 
@@ -17,6 +16,7 @@ const (
 	evGeneral  = "general"  // what became of general Other with Unit (Text)
 	evShot     = "shot"     // Unit was a target in this fire phase and lost N
 	evFired    = "fired"    // Unit has fired; of a garrison N bases, to the sides M of its block
+	evNews     = "news"     // N points of Unit are lost or regained when the phase ends; 0: they were
 	evTested   = "tested"   // the morale of Unit for this fire phase is settled
 	evChecked  = "checked"  // its general's fate for this phase is settled
 	evFact     = "fact"     // the referee set fact Name of Unit to Text
@@ -34,6 +34,7 @@ const (
 	evDoubt    = "doubt"    // the place of Unit is doubtful
 	evUnplaced = "unplaced" // nobody has told where Unit stands, or the figure of a general (Name figure)
 	evBlown    = "blown"    // Unit is blown
+	evAdvanced = "advanced" // Unit has taken the ground of who it beat, in turn N
 	evKept     = "kept"     // the die N, typed with a shot, waits for the test of Unit
 	evOrder    = "order"    // brigade or unit (Name) Unit is told Text, objective Other, in turn N
 	evReached  = "reached"  // the order of brigade Unit is carried out: it halts
@@ -106,8 +107,8 @@ func (r *reading) settle(t *game.Trace, s *State, f *fighter, before, after *cha
 	}
 }
 
-// fallenGeneral writes what a general's fate changes beyond his own unit: each
-// unit of a killed brigadier's brigade loses a point (§17, R72).
+// fallenGeneral writes what a general's fate changes: he is gone, and news of it goes
+// round (§17, R72).
 func (r *reading) fallenGeneral(t *game.Trace, s *State, f *fighter, c *change) {
 	if f.ID == "" {
 		return
@@ -118,37 +119,7 @@ func (r *reading) fallenGeneral(t *game.Trace, s *State, f *fighter, c *change) 
 	}
 	t.Event(game.Event{Kind: evGeneral, Unit: f.ID, Other: id, Text: c.gen.String()})
 	r.leaderless(t, s, id, c.gen)
-	if c.gen != killed || f.V[FGeneral] != Brigadier || f.Unit == nil || f.Unit.Brigade < 0 {
-		return
-	}
-	var told ref.Comma
-	for _, u := range s.Units {
-		if u.Brigade != f.Unit.Brigade || u.ID == f.ID || u.Status == Destroyed {
-			continue
-		}
-		pm := max(u.PM-r.n.fates().killedCost, 0)
-		t.Event(game.Event{Kind: evPM, Unit: u.ID, N: pm, M: u.PM})
-		say := ref.M("general.loses", u.ID, u.PM, pm)
-		per := r.n.pmPerBaseOther
-		if u.Arm == Infantry {
-			per = r.n.pmPerBaseFoot
-		}
-		off := max(u.PMStart-pm, 0)/per - max(u.PMStart-u.PM, 0)/per
-		switch {
-		case pm == 0:
-			t.Event(game.Event{Kind: evStatus, Unit: u.ID, Text: Destroyed.String()})
-			t.Hand(game.Hand{Unit: u.ID, Act: "remove-base", N: u.Bases, When: "now"})
-			say = ref.M("om.test-end", say, ref.Word("outcome.destroyed"))
-		case off > 0 && u.Bases > 1:
-			left := max(u.Bases-off, 1)
-			t.Event(game.Event{Kind: evBases, Unit: u.ID, N: left})
-			t.Hand(game.Hand{Unit: u.ID, Act: "remove-base", N: u.Bases - left, When: "now"})
-		}
-		told = append(told, say)
-	}
-	if len(told) > 0 {
-		t.Line(game.BodyLine, ref.M("general.brigade-loses", told), "OM R72")
-	}
+	r.sendNews(t, s, f, c)
 }
 
 // flight is how far a unit that failed moves when the next turn opens (§8.2,
@@ -156,6 +127,10 @@ func (r *reading) fallenGeneral(t *game.Trace, s *State, f *fighter, c *change) 
 // speed, a crew without guns at its own.
 func (r *reading) flight(f *fighter, c *change) float64 {
 	b := tables.MustLoad(Book)
+	march := 0.0 // R18: on open ground; a road is not seen from here
+	if f.V[FFormation] == March && c.status == Retreating {
+		march = b.CM("movement.march.open-ground")
+	}
 	arm := [...]string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}[f.V[FArm]]
 	switch {
 	case c.marks&gunsLeft != 0:
@@ -165,7 +140,7 @@ func (r *reading) flight(f *fighter, c *change) float64 {
 	case f.horse() && f.V[FFormation] == Line && c.status == Retreating:
 		return b.CM("movement." + arm + ".line")
 	case f.horse():
-		return b.CM("movement." + arm + ".column")
+		return b.CM("movement."+arm+".column") + march
 	case c.status == Routing:
 		return b.CM("movement.infantry.rout")
 	}
@@ -177,5 +152,5 @@ func (r *reading) flight(f *fighter, c *change) float64 {
 	case Open:
 		return b.CM("movement.infantry.open")
 	}
-	return b.CM("movement.infantry.column")
+	return b.CM("movement.infantry.column") + march
 }

@@ -93,7 +93,7 @@ func (Rules) Verbs() []game.Verb {
 		names []string
 	}{
 		{game.DoVerb, []string{"fire", "charge", "melee", "morale", "square", "counter", "fate", "next",
-			"rally", "order", "initiative", "move", "evade", "breakthrough", "follow", "courier", "form", "limber", "unlimber", "wheel", "face", "night"}},
+			"rally", "order", "orders", "initiative", "move", "evade", "breakthrough", "follow", "courier", "form", "limber", "unlimber", "wheel", "face", "night"}},
 		{game.RecordVerb, []string{"moved", "first", "place", "set", "attach", "detach", "tag", "ruling"}},
 		{game.AskVerb, []string{"phase", "units", "show", "map", "legal", "targets", "measure", "arc", "los", "side", "ray", "zoc", "near", "command", "reach", "who", "rulings"}},
 	} {
@@ -110,7 +110,7 @@ var verbRefs = map[string][]ref.Ref{
 	"square": {sSquare}, "counter": {sCount}, "fate": {s17}, "next": {s7}, "first": {"OM §6"}, "moved": {s9_4},
 	"set": {"OM §2.2"}, "attach": {"OM §4.4"}, "measure": {s9_1}, "arc": {s9_2}, "los": {"OM §3"}, "side": {s9_5, s10_4},
 	"ray": {s9_8}, "near": {s9_3}, "targets": {s9_3}, "legal": {s7}, "phase": {s7}, "place": {"OM §10.1"},
-	"rally": {"OM §14/rally"}, "order": {"OM §4.2"}, "initiative": {"OM §6"}, "move": {"OM §8.2"}, "evade": {s8_7},
+	"rally": {"OM §14/rally"}, "order": {"OM §4.2"}, "orders": {s4_1, s4_2}, "initiative": {"OM §6"}, "move": {"OM §8.2"}, "evade": {s8_7},
 	"breakthrough": {"OM §12"}, "follow": {"OM §12"}, "courier": {"OM §4.2"}, "form": {"OM §8.6"}, "limber": {"OM §8.6"},
 	"unlimber": {"OM §8.6"}, "wheel": {"OM §8.4"}, "face": {"OM §8.6"}, "zoc": {"OM §8.8"}, "command": {"OM §4.3"}, "reach": {"OM §8.2"},
 	"night": {s19}, "who": {s7}, "rulings": {"OM §1"},
@@ -210,6 +210,7 @@ func (u *Unit) encode(b []byte) []byte {
 	id, _ := json.Marshal(u.ID)
 	b = append(append(b, `{"id":`...), id...)
 	f("abandoned", u.Abandoned)
+	n("advanced", u.Advanced)
 	if u.Placed {
 		b = fmt.Appendf(b, `,"at":[%.2f,%.2f]`, u.Pose.At.X, u.Pose.At.Y)
 	}
@@ -252,5 +253,6 @@ func (u *Unit) encode(b []byte) []byte {
 		b = append(append(b, `,"tag":`...), t...)
 	}
 	f("tested", u.Tested)
+	f("tires", u.Tires)
 	return append(u.encodeMotion(b), '}')
 }

@@ -1,6 +1,8 @@
 package ordremixte
 
 import (
+	"slices"
+
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/tables"
@@ -50,6 +52,12 @@ func (s *State) stepOver(to Stage) *game.Refusal {
 		Ways: []game.Way{{Line: "undo", Say: ref.M("turn.way-undo")}}}
 }
 
+// stepName is a step of the movement as the sequence of play calls it.
+func (s *State) stepName(x Stage) ref.Name {
+	n := s.steps()[s.stepOf(x)].Name
+	return ref.Name{EN: n.EN, IT: n.IT}
+}
+
 // stepWord names a step in a sentence.
 func stepWord(x Stage) ref.Word { return ref.Word("turn.step." + stepIDs[x]) }
 
@@ -68,7 +76,7 @@ func (s *State) stepFor(u *Unit) Stage {
 // lostTarget reports that whom a unit charged in this movement has evaded.
 func (s *State) lostTarget(u *Unit) bool {
 	for _, ch := range s.Charges {
-		if t := s.unit(ch.Target); ch.has(u.ID) && t != nil && t.Motion&Evaded != 0 {
+		if t := s.unit(ch.Target); u != nil && ch.has(u.ID) && t != nil && t.Motion&Evaded != 0 {
 			return true
 		}
 	}
@@ -98,7 +106,7 @@ func (s *State) askPhase() game.Verdict {
 	var later ref.Comma
 	var body []ref.Msg
 	for i, x := range s.steps() {
-		say := ref.Name{EN: x.Name.EN, IT: x.Name.IT}
+		say := s.stepName(Stage(i))
 		switch {
 		case i == int(s.Stage):
 			verbs := s.sayVerbs(x.Verbs)
@@ -125,4 +133,87 @@ func (s *State) sayVerbs(verbs []string) []ref.Msg {
 		l = append(l, ref.Word("parse.verb."+v))
 	}
 	return []ref.Msg{ref.M("turn.may", l)}
+}
+
+// movesOver is behind the last step of a movement.
+const movesOver = StepComplete + 1
+
+// mostPassed is how many of those passed over are named before the rest are counted.
+const mostPassed = 4
+
+// passed tells whom a movement passes over when it goes on to a step, or ends (OM §7):
+// horse, generals and other troops of the steps that are over then, who could have moved
+// and did not. Nobody is named whose place is unknown, hands may have moved him; nor
+// anybody of a side that only charges and types no other moves. nil when there is nobody.
+func (s *State) passed(to Stage, but game.Action) []game.Text {
+	side := s.active()
+	if side < 0 || to <= s.Stage || to == movesOver && !s.tracksMoves(side) {
+		return nil
+	}
+	var all ref.Comma
+	name := func(step Stage, who ref.Comma) {
+		if len(who) == 0 || s.Stage > step || to <= step {
+			return
+		}
+		if n := len(who) - mostPassed; n > 0 {
+			who = append(who[:mostPassed:mostPassed], ref.M("turn.passed-more", n))
+		}
+		all = append(all, ref.M("turn.passed-step", s.stepName(step), who))
+	}
+	idle := func(step Stage) (out ref.Comma) {
+		for _, u := range s.Units {
+			if u.Side == side && u.placeKnown() && u.Status == Steady && u.stepOf(false) == step && u.Motion == 0 && u.Spent == 0 && s.mayMove(u, "move") == nil && !subject(but, u.ID) {
+				out = append(out, u.ID)
+			}
+		}
+		return out
+	}
+	riders := func() (out ref.Comma) {
+		for _, g := range s.Generals {
+			if _, stands := s.stands(g); stands && g.Side == side && g.Lost == 0 && g.With == "" && g.Moved == 0 {
+				out = append(out, g.surname())
+			}
+		}
+		return out
+	}
+	name(StepGenerals, riders())
+	name(StepHorse, idle(StepHorse))
+	if s.tracksMoves(side) {
+		name(StepFoot, idle(StepFoot))
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return []game.Text{{Kind: game.PhaseLine, Say: ref.M("turn.passed-over", all), Refs: []ref.Ref{s7}}}
+}
+
+// subject reports that an action is made by a unit.
+func subject(a game.Action, id string) bool {
+	return len(a.Units) > 0 && slices.ContainsFunc(a.Units[0].IDs, func(x string) bool { return equalID(x, id) })
+}
+
+// leadsTo is the step of the movement to which an action leads on.
+func (s *State) leadsTo(a game.Action) Stage {
+	switch a.Verb {
+	case "evade":
+		return StepEvade
+	case "charge", "move", "wheel", "face", "form", "limber", "unlimber":
+	default:
+		return s.Stage
+	}
+	if len(a.Units) == 0 {
+		return max(s.Stage, StepGenerals)
+	}
+	to := s.Stage
+	for _, id := range a.Units[0].IDs {
+		u := s.unit(id)
+		if u == nil || u.Side != s.active() {
+			return s.Stage
+		}
+		to = max(to, s.stepFor(u))
+	}
+	if slices.Contains(a.Args, "strategic") {
+		return s.Stage
+	}
+	return to
 }

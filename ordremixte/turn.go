@@ -59,11 +59,14 @@ func (ch *Charge) has(id string) bool {
 	return false
 }
 
+// party reports that a unit takes part in a charge, as charger or as target.
+func (ch *Charge) party(id string) bool { return ch.has(id) || equalID(ch.Target, id) }
+
 // charge finds the charge that a unit takes part in this turn, as charger or as
 // target; nil when there is none.
 func (s *State) charge(id string) *Charge {
 	for i := len(s.Charges) - 1; i >= 0; i-- {
-		if ch := s.Charges[i]; ch.has(id) || equalID(ch.Target, id) {
+		if ch := s.Charges[i]; ch.party(id) {
 			return ch
 		}
 	}
@@ -146,11 +149,8 @@ func (c *cast) fromCharge(ch *Charge) {
 		}
 	}
 	c.units[1] = add([]string{ch.Target}, 't', typed)
-	now := c.a.Facts
-	for _, f := range ch.Facts {
-		if f.Of != "" && !c.has(now, f) {
-			_ = c.state(game.Fact{Of: f.Of, Name: f.Name, Value: f.Value})
-		}
+	for _, o := range append([]*Charge{ch}, c.merged...) {
+		c.remember(o)
 	}
 	for _, a := range c.units[0] {
 		if a.S[FCharging] != given {
@@ -175,6 +175,27 @@ func (c *cast) fromCharge(ch *Charge) {
 	}
 	c.roughContact()
 	c.a.Units = []game.Operand{{IDs: idsOf(c.units[0]), Join: game.Together}, {IDs: idsOf(c.units[1])}}
+}
+
+// remember states what was typed of the units of a charge with it, but for what the line of
+// the melee says itself. A fact stays with its unit when another of the charge is gone.
+func (c *cast) remember(ch *Charge) {
+	now := c.a.Facts
+	for _, f := range ch.Facts {
+		if f.Of == "" || c.has(now, f) {
+			continue
+		}
+		if f.Of[0] != 'a' {
+			_ = c.state(game.Fact{Of: f.Of, Name: f.Name, Value: f.Value})
+			continue
+		}
+		n, err := strconv.Atoi(f.Of[1:])
+		for i, a := range c.units[0] {
+			if k := slices.IndexFunc(ch.Attackers, func(id string) bool { return equalID(id, a.ID) }); k >= 0 && (err != nil || k == n-1) {
+				_ = c.state(game.Fact{Of: "a" + strconv.Itoa(i+1), Name: f.Name, Value: f.Value})
+			}
+		}
+	}
 }
 
 func (c *cast) has(facts []game.Fact, f givenFact) bool {
@@ -330,7 +351,7 @@ func (s *State) chargedNow(u *Unit) *Charge {
 func (s *State) formed(u *Unit, joins int) bool {
 	for _, ch := range s.Charges {
 		first := s.unit(ch.Attackers[0])
-		if (ch.has(u.ID) || equalID(ch.Target, u.ID)) && !ch.Squared && (ch.Stage == Declared || ch.Stage == InContact) &&
+		if ch.party(u.ID) && !ch.Squared && (ch.Stage == Declared || ch.Stage == InContact) &&
 			first != nil && first.Side != joins {
 			return true
 		}
@@ -391,7 +412,7 @@ func (s *State) advance(a game.Action) ([]game.Event, []game.Text, error) {
 	for guard := 0; guard < 2*len(phases().All); guard++ {
 		id := cur.phaseID()
 		if cur.reached(a, to, id) {
-			return evs, say, nil
+			return evs, append(say, cur.passed(cur.leadsTo(a), a)...), nil
 		}
 		if phases().Index(id) >= phases().Index(lastOf(to)) {
 			if a.Verb == "initiative" && cur.First >= 0 && phases().Index(s.phaseID()) < phases().Index(to) {
@@ -505,10 +526,21 @@ func (s *State) closeThis() ([]game.Event, []game.Text, error) {
 			return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.owed", d.Line.Say)}
 		}
 	}
+	if news, told := s.newsArrives(); len(news) > 0 && id != "fire" {
+		n := s
+		for _, e := range news {
+			n = n.apply(e)
+		}
+		evs, say, err := n.closeThis()
+		return append(news, evs...), append(told, say...), err
+	}
 	line := func(key string, args ...any) []game.Text {
 		return []game.Text{{Kind: game.PhaseLine, Say: ref.M(key, args...), Refs: []ref.Ref{s7}}}
 	}
 	all := phases()
+	if evs, say := s.evadeFirst(); len(evs) > 0 {
+		return evs, say, nil
+	}
 	go2 := func(id string, turn int) game.Event {
 		return game.Event{Kind: evPhase, N: all.Index(id), M: turn}
 	}
@@ -516,6 +548,7 @@ func (s *State) closeThis() ([]game.Event, []game.Text, error) {
 	if stays != nil {
 		return nil, nil, stays
 	}
+	say = append(s.passed(movesOver, game.Action{}), say...)
 	to := func(next game.Event, text []game.Text) ([]game.Event, []game.Text, error) {
 		return append(evs, next), append(say, text...), nil
 	}
@@ -602,6 +635,9 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 	}
 	if evs, say := s.overrun(); len(evs) > 0 {
 		return evs, say
+	}
+	if s.newsDue() {
+		return s.newsArrives()
 	}
 	switch {
 	case s.phaseID() == "fire" && s.Stage == Open0:
@@ -762,7 +798,17 @@ func (s *State) throwKept(u *Unit) ([]game.Event, []game.Text) {
 	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
 		return drop, nil // the die does not fit: it is asked for again
 	}
-	return append(v.Events, drop...), v.Lines
+	return append(v.Events, drop...), toldBy(v)
+}
+
+// toldBy are the lines of a verdict that no line of its own carries, with its work for
+// hands on the line that tells it.
+func toldBy(v game.Verdict) []game.Text {
+	lines := slices.Clone(v.Lines)
+	if i := slices.IndexFunc(lines, func(t game.Text) bool { return t.Kind == game.HandsLine }); i >= 0 {
+		lines[i].Hands = append(slices.Clone(lines[i].Hands), v.Hands...)
+	}
+	return lines
 }
 
 // conform pairs the bases of those who close with their target's (§10.1): where
@@ -774,6 +820,9 @@ func (s *State) conform(ch *Charge) []game.Event {
 	for _, id := range ch.Attackers {
 		a, t := cur.unit(id), cur.unit(ch.Target)
 		if a == nil || t == nil || a.Status != Steady {
+			continue
+		}
+		if cur.riddenOver(a, t) { // §10.5: it rides on as if nobody stood there
 			continue
 		}
 		if a.foot() == nil || t.foot() == nil {
@@ -828,7 +877,7 @@ func (s *State) autoMelees() ([]game.Event, []game.Text) {
 		}
 		c.fromCharge(ch)
 		if len(c.units[0]) == 0 || len(c.units[1]) == 0 {
-			return []game.Event{{Kind: evFought, N: ch.N, M: 2}}, nil
+			return append(s.sharesVictory(ch), game.Event{Kind: evFought, N: ch.N, M: 2}), nil
 		}
 		att, def, err := c.fighters()
 		if err != nil {
@@ -846,9 +895,13 @@ func (s *State) autoMelees() ([]game.Event, []game.Text) {
 		}
 		evs, say := v.Events, byItself(v.Lines)
 		if ch.Side != Front { // §10.4: who is taken in flank does not fight its front
+			after := s
+			for _, e := range evs {
+				after = after.apply(e)
+			}
 			for _, o := range s.Charges {
 				if o != ch && o.Stage == InContact && equalID(o.Target, ch.Target) {
-					evs = append(evs, game.Event{Kind: evFought, N: o.N})
+					evs = append(append(evs, after.sharesVictory(o)...), game.Event{Kind: evFought, N: o.N})
 				}
 			}
 		}

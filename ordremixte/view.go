@@ -82,6 +82,11 @@ func (Rules) Keeper(gs game.State, a game.Action) int {
 	s := gs.(*State)
 	switch a.Verb {
 	case "order", "courier":
+	case "orders":
+		if len(a.Args) == 0 || s.Field == nil {
+			return -1
+		}
+		return sideNamed(s.Field, a.Args[0])
 	case "detach":
 		if len(a.Args) == 0 {
 			return -1

@@ -34,7 +34,7 @@ var grammar = map[string][]string{
 	"morale": {"morale {u} fire !", "morale {u} melee !"},
 	"square": {"square {u} against {v} !"}, "counter": {"counter {u} at {v} !"}, "fate": {"fate {g}"},
 	"next": nil, "night": nil, "initiative": nil, "phase": nil, "map": nil, "first": nil, "ruling": nil,
-	"rally": {"rally {u}"}, "order": {"order {b} attack"}, "evade": {"evade {u}"}, "courier": {"courier {b} attack"},
+	"rally": {"rally {u}"}, "order": {"order {b} attack"}, "orders": {"orders british {b}=attack"}, "evade": {"evade {u}"}, "courier": {"courier {b} attack"},
 	"breakthrough": {"breakthrough {u} at {v}"}, "follow": {"follow {u}"}, "form": {"form {u} {f}"}, "limber": {"limber {u}"}, "unlimber": {"unlimber {u}"},
 	"move": {"move {u} forward {n}cm", "move {u} oblique {n}cm left 20"}, "wheel": {"wheel {u} left 20"}, "face": {"face {u} about"},
 	"moved": {"moved {u}", "moved {b}"}, "place": {"place {u} at {x} facing 90", "place {u} at {x}"},

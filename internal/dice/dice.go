@@ -79,6 +79,8 @@ type Need struct {
 	// that an answer is not for every eye: it is typed unseen and kept in no history.
 	Shown  []ref.Word
 	Secret bool
+	// Empty is a secret decision whose first answer is what an empty line takes.
+	Empty bool
 }
 
 // A Source throws dice that nobody typed. n counts the dice of one entry from 0.

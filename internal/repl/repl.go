@@ -160,10 +160,9 @@ func (l *loop) Line(raw string) {
 		return
 	}
 	if text == "" {
-		if !l.Interactive {
+		if raw = l.enter(); raw == "" && !l.Interactive {
 			return
 		}
-		raw = l.enter()
 	}
 	if l.rule(raw) {
 		return
@@ -174,10 +173,14 @@ func (l *loop) Line(raw string) {
 	}
 }
 
-// enter is the answer that Enter takes at a decision, or nothing.
+// enter is the answer that Enter takes at a decision, or nothing. In a file an empty line
+// only parts others, unless the question says what it stands for.
 func (l *loop) enter() string {
 	for _, o := range l.Session.Owed() {
-		if o.Now && o.Need.Die == dice.Choice && len(o.Need.Answers) > 0 && !o.Need.Secret {
+		if !o.Now || o.Need.Die != dice.Choice || len(o.Need.Answers) == 0 {
+			continue
+		}
+		if o.Need.Empty || l.Interactive && !o.Need.Secret {
 			return o.Need.Answers[0]
 		}
 	}

@@ -390,7 +390,7 @@ func Matters(c *game.Close, sides int) [][2]int {
 	}
 	loss := func(x game.CloseCase, f int) int {
 		// Above 100 one loss is sure and the die decides the next.
-		n, v := 0, x.Value
+		n, v := x.Sure, x.Value
 		for v > 100 {
 			n, v = n+1, v-100
 		}

@@ -236,13 +236,14 @@ func (s *Session) replay(st store, h journal.Header, lines []journal.Entry) ([]r
 const (
 	markOf   = "@of="   // fix: the entry replaced
 	markWho  = "@for="  // the units for which faces were typed
-	markPick = "@pick=" // the answer to a decision
+	markPick = "@pick=" // the answer to a decision, one for each
 	markTo   = "@to="   // the script was read up to here
 )
 
 type marks struct {
-	of, to    int
-	who, pick string
+	of, to int
+	who    string
+	picks  []dice.Face
 }
 
 func takeMarks(set []string) (facts []string, m marks, err error) {
@@ -260,7 +261,7 @@ func takeMarks(set []string) (facts []string, m marks, err error) {
 			case strings.HasPrefix(x, markWho):
 				m.who = x[len(markWho):]
 			case strings.HasPrefix(x, markPick):
-				m.pick = x[len(markPick):]
+				m.picks = append(m.picks, dice.Face{Pick: x[len(markPick):], By: dice.Hand})
 			default:
 				facts = append(facts, x)
 			}
@@ -313,13 +314,13 @@ func (s *Session) again(je *journal.Entry) (outcome, error) {
 		}
 		target = s.entries[je.E-1]
 	}
-	faces := fromJournal(je.Dice, mk.who)
+	faces := append(mk.picks, fromJournal(je.Dice, mk.who)...)
 	switch je.K {
 	case journal.Face:
 		s.feed(target, op{kind: opFeed, e: target, faces: faces, scriptTo: mk.to})
 		return target.out, nil
 	case journal.Choice:
-		o := op{kind: opFeed, e: target, faces: []dice.Face{{Pick: mk.pick, By: dice.Hand}}}
+		o := op{kind: opFeed, e: target, faces: faces}
 		if je.Verb != "" {
 			a, err := game.Decode(je.Verb, je.Args, set, je.Text)
 			if err != nil {

@@ -285,6 +285,11 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 	if no = check(r, no); no != nil {
 		return refuse(cmd.Action.Verb, no), true
 	}
+	if len(cmd.Faces) > 0 { // the dice behind the fact have a line of their own, and what comes of them
+		if r, no = s.run(m.state, cmd.Action, p.faces, nil, true); no != nil {
+			return refuse(cmd.Action.Verb, no), true
+		}
+	}
 	args, set := game.Encode(cmd.Action)
 	je := journal.Entry{E: p.e.n, K: journal.Choice, Verb: cmd.Action.Verb, Args: args, Set: set, Text: cmd.Action.Text, Ev: eventsJSON(r.events)}
 	if no := s.write(&je); no != nil {
@@ -436,6 +441,11 @@ func withDice(je *journal.Entry, faces []dice.Face, to int) {
 	if who != "" {
 		je.Set = append(je.Set, markWho+who)
 	}
+	for _, f := range faces {
+		if f.Pick != "" {
+			je.Set = append(je.Set, markPick+f.Pick)
+		}
+	}
 	if to > 0 {
 		je.Set = append(je.Set, markTo+itoa(to))
 	}
@@ -486,7 +496,6 @@ func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower
 	withDice(&pl.line, faces, to)
 	if len(typed) == 1 && typed[0].Pick != "" {
 		pl.line.K = journal.Choice
-		pl.line.Set = append(pl.line.Set, markPick+typed[0].Pick)
 	}
 	return pl, nil
 }

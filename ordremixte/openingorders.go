@@ -1,0 +1,301 @@
+package ordremixte
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+// This file is `orders SIDE`: a side gives its opening orders before the first movement,
+// in one go (OM §4.1, 4.2). Asked one by one they are typed unseen; typed as pairs in
+// one line they are open.
+
+// keepWord is the answer that leaves a brigade the order that it has, or without one.
+const keepWord = "keep"
+
+// keepAlso are further words for it.
+var keepAlso = []string{"mantieni", "tieni"}
+
+// beforeFirst reports the orders of the first turn: nobody has moved yet.
+func (s *State) beforeFirst() bool {
+	return s.tabled() && s.Turn == s.Field.Start && s.phaseID() == "orders"
+}
+
+// revisable reports that an order given at the table before the first movement may still
+// be given anew (R190): the counter lies face down and nobody has acted on it.
+func (s *State) revisable() bool { return s.beforeFirst() && !s.read().is(190, 'b') }
+
+// opens is everybody of a side who may be given an opening order: brigades that the
+// scenario leaves without one, by R96 b all of them, and the cavalry of the reserve (OM
+// §4.3). Each is an action that asks for the order.
+func (s *State) opens(side int) []game.Action {
+	var out []game.Action
+	for i, b := range s.Field.Brigades {
+		if b.Side != side || !slices.ContainsFunc(s.Units, func(u *Unit) bool { return u.Brigade == i && !u.Guns && u.onField() }) {
+			continue
+		}
+		if (&briefing{s: s, brigade: i, side: side}).opening() {
+			out = append(out, game.Action{Verb: "order", Args: []string{b.ID}})
+		}
+	}
+	for _, u := range s.Units {
+		if u.Side == side && u.Brigade < 0 && u.mounted() && !u.Guns && !u.orderless() && u.onField() && s.firstOf(u) {
+			out = append(out, game.Action{Verb: "order", Units: []game.Operand{{IDs: []string{u.ID}}}})
+		}
+	}
+	return out
+}
+
+// firstOf reports a unit of the reserve whose first order is to be given, or may still be
+// given anew (OM §4.3, R190).
+func (s *State) firstOf(u *Unit) bool {
+	return u.Brigade < 0 && (u.Order == NoOrder && u.Ordered == 0 || s.revisable() && u.Ordered == s.Turn)
+}
+
+// prepareOrders carries out `orders SIDE [WHOM=ORDER[:OBJECTIVE] ...]`.
+func (s *State) prepareOrders(a game.Action) (game.Adjudication, error) {
+	if !s.tabled() {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
+	}
+	side := -1
+	if len(a.Args) > 0 {
+		side = sideNamed(s.Field, a.Args[0])
+	}
+	if side < 0 {
+		return nil, need(s4_1, "command.need-side")
+	}
+	if !s.beforeFirst() {
+		return nil, &game.Refusal{Kind: game.BadValue, Ref: s4_1, Say: ref.M("command.opening-over", s.Field.Sides[side].Say), Hint: ref.M("command.opening-hint")}
+	}
+	o := &openingOrders{head: ref.M("command.opening", s.Field.Sides[side].Say)}
+	if len(a.Args) > 1 {
+		return o.typed(s, side, a)
+	}
+	for _, x := range s.opens(side) {
+		adj, err := s.prepareOrder(x)
+		k, asks := adj.(*asking)
+		switch {
+		case err != nil:
+			o.beyond = append(o.beyond, s.calledSo(whom(x)))
+		case asks:
+			o.asks = append(o.asks, k.orKeep())
+			o.names = append(o.names, s.calledSo(whom(x)))
+		}
+	}
+	for i, b := range s.Field.Brigades {
+		if b.Side == side && b.Order != NoOrder && !(&briefing{s: s, brigade: i, side: side}).opening() {
+			o.printed = append(o.printed, b.Say)
+		}
+	}
+	if len(o.asks) == 0 {
+		r := illegal(s4_1, "command.opening-none", s.Field.Sides[side].Say)
+		r.Kind = game.BadValue
+		r.Ways = []game.Way{{Line: "ruling R96 b", Say: ref.M("command.way-r96")}}
+		return nil, r
+	}
+	return o, nil
+}
+
+// whom is the brigade or the unit that an order is for.
+func whom(a game.Action) string {
+	if len(a.Units) > 0 {
+		return a.Units[0].IDs[0]
+	}
+	return a.Args[0]
+}
+
+// typed is the orders of a line that names them.
+func (o *openingOrders) typed(s *State, side int, a game.Action) (game.Adjudication, error) {
+	for _, pair := range a.Args[1:] {
+		x, ok := s.pairOf(pair)
+		if !ok {
+			return nil, badValue("order", pair, s4_2)
+		}
+		x.Force, x.Text = a.Force, a.Text
+		t, err := s.instruction(x)
+		if err != nil {
+			return nil, err
+		}
+		if t.side != side {
+			r := illegal(s4_1, "command.opening-other", t.name(), s.Field.Sides[side].Say)
+			r.Kind = game.BadValue
+			return nil, r
+		}
+		adj, err := s.prepareOrder(x)
+		if err != nil {
+			return nil, err
+		}
+		o.asks = append(o.asks, &asking{then: []game.Adjudication{adj}})
+		o.names = append(o.names, t.name())
+	}
+	return o, nil
+}
+
+// pairOf reads WHOM=ORDER[:OBJECTIVE] as the line `order` that says the same.
+func (s *State) pairOf(pair string) (game.Action, bool) {
+	who, order, ok := strings.Cut(pair, "=")
+	if !ok {
+		return game.Action{}, false
+	}
+	order, to, _ := strings.Cut(order, ":")
+	args := []string{order}
+	if to != "" {
+		args = append(args, to)
+	}
+	if b := s.brigadeNamed(who); b >= 0 {
+		return game.Action{Verb: "order", Args: append([]string{s.Field.Brigades[b].ID}, args...)}, true
+	}
+	if u := s.unit(who); u != nil {
+		return game.Action{Verb: "order", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: args}, true
+	}
+	return game.Action{}, false
+}
+
+// orKeep is the same question with the answer that changes nothing before the others: an
+// empty line is that.
+func (k *asking) orKeep() *asking {
+	n := k.need
+	n.Empty = true
+	n.Answers = append([]string{keepWord}, n.Answers...)
+	n.Shown = append([]ref.Word{"command.keep"}, n.Shown...)
+	n.Also = append([][]string{keepAlso}, n.Also...)
+	return &asking{need: n, then: append([]game.Adjudication{done{}}, k.then...)}
+}
+
+// openingOrders asks for the opening orders of a side one after the other.
+type openingOrders struct {
+	head   ref.Msg
+	asks   []*asking // one of a single answer asks nothing
+	names  ref.Comma // whom each is for
+	beyond ref.Comma // who is out of reach of the commander
+
+	printed ref.Comma // whose order the scenario gives (R96)
+}
+
+// Play implements game.Adjudication: the counters lie face down, so only who has one is
+// told.
+func (o *openingOrders) Play(d *dice.Dice) game.Verdict {
+	var given, kept ref.Comma
+	v := game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: o.head, Refs: []ref.Ref{s4_1}}}}
+	for i, k := range o.asks {
+		var x game.Verdict
+		if len(k.need.Answers) == 0 {
+			x = k.then[0].Play(d)
+		} else {
+			x = k.Play(d)
+		}
+		if len(x.Events) == 0 {
+			kept = append(kept, o.names[i])
+			continue
+		}
+		given = append(given, o.names[i])
+		v.Events = append(v.Events, x.Events...)
+		v.Steps = append(v.Steps, x.Steps...)
+		v.Overrode = append(v.Overrode, x.Overrode...)
+		for _, t := range x.Trusted {
+			if !slices.Contains(v.Trusted, t) {
+				v.Trusted = append(v.Trusted, t)
+			}
+		}
+	}
+	for _, l := range []struct {
+		key string
+		who ref.Comma
+	}{{"command.opening-given", given}, {"command.opening-kept", kept}, {"command.opening-printed", o.printed}, {"command.opening-beyond", o.beyond}} {
+		if len(l.who) > 0 {
+			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M(l.key, l.who)})
+		}
+	}
+	return v
+}
+
+// Odds implements game.Adjudication: orders hang on no die.
+func (o *openingOrders) Odds(*odds.Engine) *game.Odds { return nil }
+
+// orders reads `orders SIDE [WHOM=ORDER[:OBJECTIVE]{,WHOM=...}]`.
+func (p *parser) orders() *game.Refusal {
+	if len(p.toks) < 2 {
+		return p.needs("parse.what.side")
+	}
+	if r := p.sideArg(1); r != nil {
+		return r
+	}
+	for i := 2; i < len(p.toks); i++ {
+		for _, w := range strings.Split(p.toks[i].text, ",") {
+			if w == "" {
+				continue
+			}
+			if r := p.orderPair(i, w); r != nil {
+				return r
+			}
+		}
+	}
+	return nil
+}
+
+// orderPair reads one WHOM=ORDER[:OBJECTIVE].
+func (p *parser) orderPair(i int, w string) *game.Refusal {
+	who, order, ok := strings.Cut(w, "=")
+	if !ok {
+		r := p.refuse(game.BadValue, "parse.order-pair", w)
+		r.Hint = ref.M("parse.shape.orders")
+		return r
+	}
+	order, to, _ := strings.Cut(order, ":")
+	id := ""
+	b, _ := p.brigade(who)
+	switch u := p.s.unit(who); {
+	case b >= 0:
+		id = p.s.Field.Brigades[b].ID
+	case u != nil:
+		id = u.ID
+	default:
+		r := p.refuse(game.Unknown, "parse.unknown-brigade", who)
+		r.Hint = ref.M("parse.shape.orders")
+		return r
+	}
+	o, ok := lexicon().Order(order)
+	if !ok {
+		r := p.refuse(game.Unknown, "parse.unknown-order", order)
+		r.Hint = ref.M("parse.unknown-order-hint")
+		return r
+	}
+	pair := id + "=" + o
+	if to != "" {
+		q := parser{s: p.s, verb: p.verb, toks: []token{{}, {text: to, raw: to}}}
+		if r := q.objective(1); r != nil {
+			return r
+		}
+		pair += ":" + q.cmd.Action.Args[0]
+	}
+	p.cmd.Action.Args = append(p.cmd.Action.Args, pair)
+	return nil
+}
+
+// orderPairs completes WHOM=ORDER: first who may be given one, then the orders.
+func (s *State) orderPairs(words []string, part string) []string {
+	side := -1
+	if len(words) > 1 {
+		side = sideNamed(s.Field, words[1])
+	}
+	if side < 0 || !s.beforeFirst() {
+		return nil
+	}
+	var out []string
+	for _, a := range s.opens(side) {
+		id := whom(a)
+		if !strings.HasPrefix(part, id+"=") {
+			out = append(out, id+"=")
+			continue
+		}
+		for _, w := range lexicon().Words(tables.Orders) {
+			out = append(out, id+"="+w)
+		}
+	}
+	return out
+}
