@@ -91,10 +91,6 @@ var known = []difference{
 			ds: []*oracle.Unit{
 				{Arm: "infantry", Grade: "line", Formation: "line", Bases: 4, PM: 5, Start: 5, Disordered: true},
 				{Arm: "infantry", Grade: "line", Formation: "line", Bases: 4, PM: 5, Start: 5}}}},
-	{"R43b-second-rank",
-		"R43 b: who only counts as disordered has the 5 off and nothing else of §13: the second rank and the overlap fight. Who was disordered before suffers all of it.",
-		func(x situation) bool { return x.verb != "fire" && x.s.Read[43] == 'b' },
-		oneOnOne("melee", oracle.Scene{Read: oracle.Readings{43: 'b'}}, func(a *oracle.Unit) { a.Arm, a.Formation, a.Bases = "light", "line", 3 }, asIs)},
 	{"R56b-of-one-that-failed",
 		"R56 b adds the points of two who both hold. Of two of whom one has failed the other breaks the tie with its own.",
 		func(x situation) bool {
