@@ -275,6 +275,7 @@ func drawCharge(t *rapid.T) (a, d *oracle.Unit, s oracle.Scene) {
 		case d.Arm == "infantry" && d.Formation != "march" && d.Bases >= 4 && !d.Disordered && flag("square", 3):
 			d.Square = true
 			s.Distance = float64(rapid.IntRange(6, 40).Draw(t, "distance"))
+			a.Impetus = true // it rode as far as it takes (OM §10.5)
 		case d.Arm == "light" || d.Arm == "heavy":
 			s.Second = flag("second", 3)
 			d.Order = rapid.SampledFrom([]string{"", "attack", "advance"}).Draw(t, "order")

@@ -41,6 +41,16 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 		}
 	}
 	for _, a := range c.units[0] {
+		if ch != nil && ch.Defile {
+			break // its width was looked at on the bridge
+		}
+		if wide := c.tooWide(a); wide != nil {
+			if err := c.refuse(wide); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, a := range c.units[0] {
 		if d := c.units[1][0]; ch == nil && a.horse() && d.V[FCover] == HardCover {
 			if err := c.refuse(illegal(s10_5, "charge.horse-cover", label(a), label(d))); err != nil {
 				return nil, err

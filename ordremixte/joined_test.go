@@ -127,6 +127,35 @@ func Test10_1_FactsOfTwoLines(t *testing.T) {
 	}
 }
 
+// The closing fire that a charge declares is the one that is owed (OM §10.2 [+]): what was
+// typed of the two with the charge counts in it, a fact of one charger not at the other (OM
+// §10.2 [-]).
+func Test10_2_ClosingFireAsDeclared(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		facts []game.Fact
+		want  [2]int
+	}{
+		{"nothing", nil, [2]int{40, 40}},
+		{"a veteran target", []game.Fact{{Of: "t", Name: "grade", Value: "veteran"}}, [2]int{46, 46}},
+		{"the second in light cover", []game.Fact{{Of: "a2", Name: "cover", Value: "light"}}, [2]int{40, 30}},
+		{"a target in disorder", []game.Fact{{Of: "t", Name: "disordered", Value: "yes"}}, [2]int{34, 34}},
+	} {
+		s, err := declare(t, turnThree(t), c.facts, "2/97", "3/32", "3/82")
+		if err != nil {
+			t.Fatalf("§10.2: %s: %v", c.name, err)
+		}
+		s = s.apply(game.Event{Kind: evPhase, N: phases().Index("fire"), M: s.Turn})
+		var got [2]int
+		for i, d := range s.dues() {
+			got[i] = d.Needs[0].Value
+		}
+		if got != c.want {
+			t.Errorf("§10.2: %s: owed %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
 // A unit taken in flank by one charge does not fight the other in front (OM §10.4
 // [+]): it routs once, for two points.
 func Test10_4_FlankedUnitDoesNotFightItsFront(t *testing.T) {
