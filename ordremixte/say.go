@@ -427,7 +427,7 @@ func alone(t *game.Trace, f *fighter) bool {
 	shots := 0
 	for _, l := range t.Lines {
 		switch l.Say.Key {
-		case "om.die-d100-each", "om.blow-line", "om.blow-on", "om.two-blows":
+		case "om.die-d100-each", "om.named", "om.values", "om.blow-line", "om.blow-on", "om.two-blows":
 			return false
 		case "om.closing":
 			shots++
