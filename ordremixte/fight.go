@@ -60,6 +60,7 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 	if err := c.placedMelee(); err != nil {
 		return nil, err
 	}
+	c.coverInMelee(inContact)
 	c.countFriends()
 	c.declaredRide()
 	att, def, err := c.fighters()
@@ -764,6 +765,7 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 			return nil, err
 		}
 	}
+	c.coverInMelee(c.atContact)
 	c.countFriends()
 	c.declaredRide()
 	att, defs, err := c.fighters()

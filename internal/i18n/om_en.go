@@ -373,6 +373,7 @@ var omEN = map[string]string{
 	"om.start-below-hint":         "pm-start is what it had when the battle began: %[1]s or more",
 	"odds.idle-fact":              "%[1]s=%[2]s",
 	"odds.idle":                   "changes nothing here: %[1]s",
+	"melee.step-cover":            "light cover of %[1]s in the melee",
 	"charge.short-ride":           "%[1]s: no impetus, it rode %[2]s cm of %[3]s straight",
 	"charge.step-ride":            "straight ride of %[1]s, %[2]s cm; from %[3]s on it has impetus",
 	"charge.ride-yes":             "impetus",

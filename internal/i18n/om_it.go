@@ -372,6 +372,7 @@ var omIT = map[string]string{
 	"om.start-below-hint":         "pm-iniziali sono quelli di inizio battaglia: %[1]s o più",
 	"odds.idle-fact":              "%[1]s=%[2]s",
 	"odds.idle":                   "qui non cambia nulla: %[1]s",
+	"melee.step-cover":            "copertura leggera di %[1]s in mischia",
 	"charge.short-ride":           "%[1]s: senza impeto, ha corso %[2]s cm diritti su %[3]s",
 	"charge.step-ride":            "corsa diritta di %[1]s, %[2]s cm; da %[3]s in su ha impeto",
 	"charge.ride-yes":             "impeto",
