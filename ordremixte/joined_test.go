@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"adjutant/internal/dice"
@@ -124,6 +125,38 @@ func Test10_1_FactsOfTwoLines(t *testing.T) {
 				t.Errorf("§10.1: %s, gone %q: two lines: got\n%.300s\nwant, as one line,\n%.300s", c.name, gone, got[1], got[0])
 			}
 		}
+	}
+}
+
+// A second line that joins a charge is reckoned with the first (OM §10.1 [+], OM §10.2 [+]):
+// its odds and the closing fire that it announces are those of one line for both; the first
+// alone knows of nobody else (OM §10.1 [-]).
+func Test10_1_TheSecondLineIsReckonedWithTheFirst(t *testing.T) {
+	charge := func(s *State, who ...string) game.Adjudication {
+		join := game.Alone
+		if len(who) > 1 {
+			join = game.Together
+		}
+		return prepared(t, s, game.Action{Verb: "charge", Units: []game.Operand{{IDs: who, Join: join}, only("2/97")}})
+	}
+	odd := func(a game.Adjudication) string {
+		o := a.Odds(odds.NewEngine())
+		return fmt.Sprintf("%v %v", o.Chance, o.Outcomes)
+	}
+	start := turnThree(t)
+	first, err := declare(t, start, nil, "2/97", "3/32")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := odd(charge(first, "3/82")), odd(charge(start, "3/32", "3/82")); got != want {
+		t.Errorf("§10.1: the second line: got\n%.300s\nwant, as one line,\n%.300s", got, want)
+	}
+	if odd(charge(start, "3/32")) == odd(charge(start, "3/32", "3/82")) {
+		t.Error("§10.1: the first line knows of the second")
+	}
+	v := throw(t, charge(first, "3/82"), nil)
+	if page := spokenLines(&v); !strings.Contains(page, "closing fire (40, 40)") {
+		t.Errorf("§10.2: what it will owe: got\n%s\nwant closing fire (40, 40)", page)
 	}
 }
 
