@@ -60,9 +60,12 @@ var omEN = map[string]string{
 	"answer.yes":    "yes",
 	"answer.no":     "it does not",
 
-	"crew.stay":           "stays with its guns",
-	"crew.fire-and-leave": "fires and leaves its guns",
-	"crew.leave":          "leaves its guns",
+	"crew.stay":                  "stays with its guns",
+	"crew.answer.stay":           "stay",
+	"crew.answer.fire-and-leave": "fire-and-leave",
+	"crew.answer.leave":          "leave",
+	"crew.fire-and-leave":        "fires and leaves its guns",
+	"crew.leave":                 "leaves its guns",
 
 	"om.fact-short":      "%[1]s %[2]s",
 	"fact.unknown":       "not known",

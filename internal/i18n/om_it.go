@@ -59,9 +59,12 @@ var omIT = map[string]string{
 	"answer.yes":    "sì",
 	"answer.no":     "non lo fa",
 
-	"crew.stay":           "resta ai pezzi",
-	"crew.fire-and-leave": "tira e lascia i pezzi",
-	"crew.leave":          "lascia i pezzi",
+	"crew.stay":                  "resta ai pezzi",
+	"crew.answer.stay":           "restano",
+	"crew.answer.fire-and-leave": "tirano-e-lasciano",
+	"crew.answer.leave":          "lasciano",
+	"crew.fire-and-leave":        "tira e lascia i pezzi",
+	"crew.leave":                 "lascia i pezzi",
 
 	"om.fact-short":      "%[1]s %[2]s",
 	"fact.unknown":       "non noto",
