@@ -7,6 +7,7 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 	"adjutant/scenarios"
 )
@@ -157,6 +158,26 @@ func Test10_1_TheSecondLineIsReckonedWithTheFirst(t *testing.T) {
 	v := throw(t, charge(first, "3/82"), nil)
 	if page := spokenLines(&v); !strings.Contains(page, "closing fire (40, 40)") {
 		t.Errorf("§10.2: what it will owe: got\n%s\nwant closing fire (40, 40)", page)
+	}
+}
+
+// The melee that is owed names those who closed (OM §10.1 [+]), not a charger whom the fire
+// has driven off (OM §10.1 [-]).
+func Test10_1_WhoClosedIsNamed(t *testing.T) {
+	s, err := declare(t, turnThree(t), nil, "2/97", "3/32", "3/82")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for gone, want := range map[string]string{"": "3/32+3/82  4+4 bases x", "3/32": "3/82 4 bases x"} {
+		n := after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn}, game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)})
+		if gone != "" {
+			n = after(n, game.Event{Kind: evStatus, Unit: gone, Text: "retreats"})
+		}
+		for _, d := range n.dues() {
+			if got := i18n.New(i18n.EN).Say(d.Line.Say); d.Action.Verb == "melee" && !strings.HasPrefix(got, want) {
+				t.Errorf("§10.1: gone %q: got %q, want it to begin with %q", gone, got, want)
+			}
+		}
 	}
 }
 

@@ -1054,8 +1054,14 @@ func (s *State) dueLine(a game.Action, adj game.Adjudication) game.Text {
 		t.Say = ref.M("due.sum", who, p.Owed())
 	}
 	if ok && p.Owed != nil && a.Verb == "melee" {
-		if t.Say = p.Owed(); len(a.Units[0].IDs) > 1 { // one that fights alone is named in its sum
-			t.Say = ref.M("due.sum", strings.Join(a.Units[0].IDs, "+"), t.Say)
+		var closed []string
+		for _, id := range a.Units[0].IDs {
+			if u := s.unit(id); u != nil && u.Status == Steady { // the fire has driven off the others
+				closed = append(closed, id)
+			}
+		}
+		if t.Say = p.Owed(); len(closed) > 1 { // one that fights alone is named in its sum
+			t.Say = ref.M("due.sum", strings.Join(closed, "+"), t.Say)
 		}
 	}
 	return t
