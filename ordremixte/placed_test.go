@@ -675,8 +675,8 @@ func TestCloseCall(t *testing.T) {
 			for _, e := range v.Events {
 				got = append(got, strings.TrimSpace(e.Kind+" "+e.Text))
 			}
-			if all := strings.Join(got, ", "); all != "pm, bases, general "+how+", shot, fired" {
-				t.Errorf("%v, then %d: got %s; want %s", c.faces, fate, all, `all == "pm, bases, general "+how+", shot, fired"`)
+			if all := strings.Join(got, ", "); all != "pm, bases, general "+how+", news, shot, fired" {
+				t.Errorf("%v, then %d: got %s; want %s", c.faces, fate, all, `all == "pm, bases, general "+how+", news, shot, fired"`)
 			}
 		}
 	}
