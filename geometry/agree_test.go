@@ -55,34 +55,51 @@ func quarters(n int64) exact.R { return exact.Frac(n, 4) }
 
 func (m *mix) between(lo, hi int64) int64 { return lo + int64(m.next()%uint64(hi-lo+1)) }
 
-// twinAt draws a formation and puts it at a point facing d.
+// twinAt draws a formation of one to six bases and puts it at a point facing d: line,
+// column of two or three files (attack column, masse), one file closed up (limbered) or
+// with gaps (march column), open order, square; perhaps seen from another side after a
+// turn.
 func (m *mix) twinAt(at exact.Point, d exact.Dir) twin {
-	n := 1 + m.below(3)
+	n := 1 + m.below(6)
 	w, depth := exact.Frac(3, 1), []exact.R{exact.Frac(3, 2), exact.Frac(3, 1), exact.Frac(4, 1)}[m.below(3)]
 	gap, none := exact.Frac(2, 1), exact.Frac(0, 1)
-	var l geometry.Layout
-	grid := func(files int, gapX, gapY exact.R) exact.Shape {
-		boxes, width, depth := exact.Grid(n, files, w, depth, gapX, gapY)
-		return exact.Put(at, d, boxes, width, depth)
-	}
-	var s exact.Shape
 	fw, fd := 3.0, flt(depth)
-	switch m.below(4) {
+	var l geometry.Layout
+	var boxes []exact.Box
+	var width, deep exact.R
+	grid := func(files int, gapX, gapY exact.R) { boxes, width, deep = exact.Grid(n, files, w, depth, gapX, gapY) }
+	switch m.below(7) {
 	case 0:
 		l = must(geometry.Line(n, fw, fd))
-		s = grid(n, none, none)
-	case 1:
-		l = must(geometry.Column(n, 2, fw, fd))
-		s = grid(2, none, none)
-	case 2:
-		l = must(geometry.OpenOrder(n, 2, fw, fd))
-		s = grid(n, gap, none)
+		grid(n, none, none)
+	case 1, 2:
+		files := 2 + m.below(2)
+		l = must(geometry.Column(n, files, fw, fd))
+		grid(files, none, none)
 	case 3:
+		l = must(geometry.Column(n, 1, fw, fd))
+		grid(1, none, none)
+	case 4:
+		l = must(geometry.OpenOrder(n, 2, fw, fd))
+		grid(n, gap, none)
+	case 5:
 		l = must(geometry.File(n, 2, fw, fd))
-		s = grid(1, none, gap)
+		grid(1, none, gap)
+	default: // foot alone stands in square
+		l = must(geometry.Square(n, fw, 1.5))
+		boxes, width, deep = exact.Square(n, w, exact.Frac(3, 2))
 	}
 	facing := math.Atan2(flt(d.Sin), flt(d.Cos)) * 180 / math.Pi
-	return twin{must(geometry.Place(l, geometry.Pose{At: vec(at), Facing: facing})), s}
+	x := twin{must(geometry.Place(l, geometry.Pose{At: vec(at), Facing: facing})), exact.Put(at, d, boxes, width, deep)}
+	switch m.below(8) {
+	case 0:
+		x = twin{must(x.f.AboutFace()), x.s.Seen(2)}
+	case 1:
+		x = twin{must(x.f.QuarterTurn(geometry.Right)), x.s.Seen(1)}
+	case 2:
+		x = twin{must(x.f.QuarterTurn(geometry.Left)), x.s.Seen(3)}
+	}
+	return x
 }
 
 // placement is three footprints, a polygon and a second point to look at.

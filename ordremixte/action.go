@@ -87,14 +87,28 @@ func (c *cast) opposed() error {
 				continue
 			}
 			if c.a.Verb != "fire" {
-				return &game.Refusal{Kind: game.BadValue, Ref: s10_1, Say: ref.M("om.own-side", a.ID, d.ID)}
+				return ownSide(s10_1, a.Unit, d.Unit)
 			}
 			r := illegal(s9_2, "fire.friend", a.ID, d.ID)
-			r.Ways = []game.Way{{Line: "targets " + a.ID, Say: ref.M("fire.way-targets", a.ID)}, c.wayOverrule()}
+			r.Ways = []game.Way{wayLegal(a.Unit), c.wayOverrule()}
+			if a.Unit.placeKnown() {
+				r.Ways[0] = game.Way{Line: "targets " + a.ID, Say: ref.M("fire.way-targets", a.ID)}
+			}
 			return c.refuse(r)
 		}
 	}
 	return nil
+}
+
+// ownSide refuses what only enemies do to each other.
+func ownSide(r ref.Ref, u, friend *Unit) *game.Refusal {
+	return &game.Refusal{Kind: game.BadValue, Ref: r, Say: ref.M("om.own-side", u.ID, friend.ID),
+		Ways: []game.Way{wayLegal(u)}}
+}
+
+// wayLegal is the line that lists what a unit may do.
+func wayLegal(u *Unit) game.Way {
+	return game.Way{Line: "legal " + u.ID, Say: ref.M("om.way-legal", u.ID)}
 }
 
 // needBases refuses an action whose units have no number of bases: it is asked,

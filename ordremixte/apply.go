@@ -155,7 +155,9 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 	case evDoubt:
 		u.Doubtful = e.N == 1
 	case evBlown:
-		u.Blown, u.BlownTurn = e.N == 1, s.Turn
+		if u.Tires = e.M == 1; !u.Tires {
+			u.Blown, u.BlownTurn = e.N == 1, s.Turn
+		}
 	case evPlace:
 		p, err := geometry.NewPose(geometry.Vec{X: e.X, Y: e.Y}, e.Deg)
 		if err == nil {
@@ -190,6 +192,8 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		u.Tried = e.N
 	case evBeat:
 		u.Beat, u.BeatTurn = e.Other, e.N
+	case evAdvanced:
+		u.Advanced = e.N
 	case evBroke:
 		u.Broke, u.Forward = e.N, max(e.N, u.Forward) // §8.2 names this move too
 	case evOff:
@@ -272,7 +276,7 @@ func (u *Unit) setFact(name, value string) {
 		case FDisordered:
 			u.Disordered = v == 1
 		case FBlown:
-			u.Blown, u.BlownTurn = v == 1, 0
+			u.Blown, u.BlownTurn, u.Tires = v == 1, 0, false
 		case FCharging:
 			u.Charging = v == 1
 		case FImpetus:
@@ -321,6 +325,9 @@ func (s *State) toPhase(phase, turn int) {
 			// §10.5, R92: a turn at rest, out of melee and out of fire, and it is fresh.
 			if u.Blown && u.BlownTurn < old.Turn && !u.Moved && !u.Shot && old.charge(u.ID) == nil {
 				u.Blown = false
+			}
+			if u.Tires {
+				u.Blown, u.BlownTurn, u.Tires = true, old.Turn, false
 			}
 			u.Stray = old.outside(u)
 			u.LostTurn, u.Moved, u.Charging, u.Impetus = 0, false, false, false

@@ -3,6 +3,7 @@ package ordremixte
 import (
 	"testing"
 
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 )
@@ -475,6 +476,61 @@ func Test10_5_ImpetusByTheDistanceTold(t *testing.T) {
 		}
 		if got := threeValues(t, act(t, "charge", 1, 1, lines...)); got != [3]int{72, c.want, 8} {
 			t.Errorf("§10.5: %q%s: got %v, want 72, %d, 8", c.sit, c.a, got, c.want)
+		}
+	}
+}
+
+// Who is ridden over is nobody to pair with (OM §10.5 [+]): horse keeps the way on which it
+// came; foot in close order is paired with (OM §10.5 [-]).
+func Test10_5_PairsWithNobodyItRidesOver(t *testing.T) {
+	for form, want := range map[string]bool{"open": false, "line": true} {
+		more := ""
+		if form == "open" {
+			more = rifles
+		}
+		s := exact(table(t, []string{unitAt("X", 3, form, 60, 22.5, 150, more)}, []string{horseAt("H", 2, 60, 18, 0)}))
+		ch := &Charge{N: 1, Attackers: []string{"H"}, Target: "X", Side: Front}
+		if got := len(s.conform(ch)) > 0; got != want {
+			t.Errorf("OM §10.5: %s order: paired %v, want %v", form, got, want)
+		}
+	}
+}
+
+// A charge goes through friends in open order to 1 cm, and they make way (OM §8.5 [+]);
+// friends in close order stop it (OM §8.5 [-]).
+func Test8_5_ChargesThroughOpenOrder(t *testing.T) {
+	at := func(form, more string) *State {
+		return inPhase(exact(table(t, []string{line("A", 60, 20, 0), unitAt("K", 3, form, 60, 21.6, 0, more)},
+			[]string{line("X", 60, 23, 180)})), "move-first")
+	}
+	s, v := does(t, at("open", rifles), "charge A at X")
+	a, k := s.unit("A"), s.unit("K")
+	if gap := geometry.Between(a.foot(), s.unit("X").foot()).CM; gap < 0.98 || gap > 1.02 {
+		t.Errorf("OM §8.5: A stands %v cm from X, want 1: %+v", gap, v.Lines)
+	}
+	if over, _ := geometry.Overlapping(a.foot(), k.foot()); over {
+		t.Errorf("OM §8.5: A at %v stands on K at %v", a.Pose, k.Pose)
+	}
+	no(t, at("line", ""), "charge A at X", "OM §8.5", "charge.friend")
+}
+
+// Who stands on a unit's rear strikes its rear though places are written in hundredths (OM
+// §10.4 [+]); half a centimetre beside that line it is the flank (OM §10.4 [-]).
+func Test10_4_OnItsRear(t *testing.T) {
+	for front, want := range map[float64]int{43.49: Rear, 42.98: Flank} {
+		s := exact(table(t, []string{line("A", 60, 42, 0)}, []string{line("X", 60, 60, 0)}))
+		s = relocated(s, "X", geometry.Vec{X: 60, Y: front}, 0)
+		x := s.unit("X")
+		if want == Flank {
+			s = relocated(s, "A", geometry.Vec{X: 73, Y: 42}, 0)
+		}
+		c, err := s.gather(game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{"A"}}, {IDs: []string{"X"}}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, d := c.units[0][0], c.units[1][0]
+		if err := c.chargeSide(0, a, d, a.Unit.foot(), x.foot()); err != nil || c.sit.V[SSide] != want {
+			t.Errorf("OM §10.4: side %d, %v; want %d", c.sit.V[SSide], err, want)
 		}
 	}
 }

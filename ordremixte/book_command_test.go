@@ -159,7 +159,7 @@ func Test1_OwnDivisionalCommander(t *testing.T) {
 	n.Collapsed = append(slices.Clone(s.Collapsed), 0)
 	two := after(&n, game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
 	no(t, two, "order fane halt", "OM §4.2/changing-orders", "command.far")
-	near := after(&n, game.Event{Kind: evFigure, Unit: "duke", X: 60, Y: 20})
+	near := after(&n, game.Event{Kind: evFigure, Unit: "duke", X: 60, Y: 26})
 	does(t, near, "order fane halt")
 	if r := two.mayJoin("picton", two.unit("A")); r == nil || r.Ref != s1 {
 		t.Errorf("picton joins another division: %+v", r)
@@ -1175,6 +1175,28 @@ func Test4_3_RidesAway(t *testing.T) {
 	does(t, back, "move A forward 10")
 }
 
+// Who made a compulsory move before the generals rode is measured where it ended (OM §4.3
+// [+]); who moves after he rode, from where it stood when he did (OM §4.3 [-]).
+func Test4_3_MeasuredWhereTheyStandWhenHeMoved(t *testing.T) {
+	fled := func(s *State, motion Motion) *State {
+		s = after(s, game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 26})
+		return after(s, game.Event{Kind: evSpent, Unit: "A", M: 2000, Name: strconv.FormatUint(uint64(motion), 16)})
+	}
+	s := inPhase(corps(t), "move-first")
+	near, _ := does(t, s, "move fane to 60 33.5")
+	if far := fled(near, WentForward); near.outside(near.unit("A")) != far.outside(far.unit("A")) {
+		t.Error("OM §4.3: a move after he rode changed whom his move leaves")
+	}
+	back, v := does(t, fled(s, Fleeing), "move fane to 60 33.5")
+	if back.outside(back.unit("A")) {
+		t.Errorf("OM §4.3: A retreated to within 10 cm of him and is out of his reach: %+v", v.Lines)
+	}
+	ahead, _ := does(t, fled(s, Fleeing), "move fane to 74 37")
+	if !ahead.outside(ahead.unit("A")) {
+		t.Error("OM §4.3: A retreated far from him and is in his reach")
+	}
+}
+
 // A turn of command whole (OM §4 [+]): the order goes out in its phase, the brigadier
 // rides, his units do what it says and the movement closes by itself; while one of them
 // has not, it does not close (OM §4 [-]).
@@ -1458,7 +1480,7 @@ func Test4_3_NobodyRidesHisGeneralAway(t *testing.T) {
 	}
 	no(t, s, "attach fane I", "OM §4.3", "general.leaves")
 	does(t, s, "attach fane A")
-	far := after(s, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 20})
+	far := after(s, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 26})
 	does(t, far, "move fane to 60 30")
 	no(t, far, "move fane to 60 19", "OM §4.3", "general.leaves")
 }

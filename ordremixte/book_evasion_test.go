@@ -144,8 +144,14 @@ func Test8_7_Unplaced(t *testing.T) {
 func Test8_7_ForcedAtTheClose(t *testing.T) {
 	base := exact(table(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}))
 	n := nextPhase(t, charged(t, frenchMove(base, "move-first"), "A", "X"))
-	if n.phaseID() != "move-second" || n.unit("X").Motion&Evaded == 0 || nthOf(n.Charges, 0).Stage != Eluded {
-		t.Fatalf("OM §8.7: got %s %+v; want %s", n.phaseID(), nthOf(n.Charges, 0), `n.phaseID() == "move-second", n.unit("X").Motion&Evaded != 0, n.Charges[0].Stage == Eluded`)
+	if n.phaseID() != "move-first" || n.Stage != StepEvade {
+		t.Fatalf("OM §8.7: got %s, step %d; want the movement still open for A, which has lost its target", n.phaseID(), n.Stage)
+	}
+	if p := nextPhase(t, n).phaseID(); p != "move-second" {
+		t.Errorf("OM §7: got %s after the next; want move-second", p)
+	}
+	if n.unit("X").Motion&Evaded == 0 || n.unit("X").Motion&Evaded == 0 || nthOf(n.Charges, 0).Stage != Eluded {
+		t.Fatalf("OM §8.7: got %s %+v; want %s", n.phaseID(), nthOf(n.Charges, 0), `n.unit("X").Motion&Evaded != 0, n.Charges[0].Stage == Eluded`)
 	}
 	for _, letter := range []string{"a", "b"} {
 		late := after(charged(t, frenchMove(base, "late"), "A", "X"), game.Event{Kind: evRuling, N: 109, Text: letter})

@@ -1,9 +1,11 @@
 package ordremixte
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
+	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
@@ -552,5 +554,82 @@ func Test9_10_HousesAndRedoubts(t *testing.T) {
 		if n := played(t, under, under.dues()[0].Action, 5); n.unit("X").Status != Steady {
 			t.Errorf("§11.1, in a %s: a 5 is %s, want it to hold", c.kind, n.unit("X").Status)
 		}
+	}
+}
+
+// Nobody but the two that fight fires at units in contact (OM §9.4/melee [+]): horse that
+// met half-way has no 1 cm to stop at (OM §7), and who has reached an enemy in retreat or
+// rout is in contact with him (R197). Horse that a square has stopped may be fired at (OM
+// §9.4/melee [-]).
+func Test9_4_NobodyFiresIntoContact(t *testing.T) {
+	base := frenchMove(exact(table(t, []string{horseAt("K", 3, 60, 80, 180), line("E", 80, 80, 180)},
+		[]string{horseAt("H", 3, 60, 62, 0), battery("G", 2, 90, 62, 0, "")})), "move-first")
+	flees := func(to Status) *State {
+		return charged(t, after(base, game.Event{Kind: evStatus, Unit: "K", Text: to.String()}), "H", "K")
+	}
+	met := charged(t, base, "H", "K", 1)
+	if !nthOf(met.Charges, 0).Counter {
+		t.Fatal("OM §10.5: got no countercharge on a 1; want one")
+	}
+	for _, s := range []*State{met, flees(Retreating), flees(Routing)} {
+		s = inPhase(s, "fire")
+		refused(t, s, shotAt("E", "H"), "OM §9.4/melee", "placed.in-melee")
+		refused(t, s, shotAt("G", "K"), "OM §9.4/melee", "placed.in-melee")
+	}
+	s := inPhase(flees(Routing), "fire")
+	if _, err := s.prepare(shotAt("E", "H", "r197", "b")); refusedAs(err, "placed.in-melee") {
+		t.Errorf("OM §9.4, R197 b: got %v; want a shot at who reached a router", err)
+	}
+	foot := frenchMove(exact(table(t, []string{line("K", 60, 80, 180), line("E", 80, 80, 180)}, []string{horseAt("H", 3, 60, 62, 0)})), "move-first")
+	squared := inPhase(played(t, charged(t, foot, "H", "K"), on("square", "K", "H"), 100), "fire")
+	if _, err := squared.prepare(shotAt("E", "H")); refusedAs(err, "placed.in-melee") || refusedAs(err, "placed.charger") {
+		t.Errorf("OM §9.4: horse stopped by a square: got %v; want that third units may fire at it", err)
+	}
+}
+
+// refusedAs reports a refusal with a key.
+func refusedAs(err error, key string) bool {
+	var r *game.Refusal
+	return errors.As(err, &r) && string(r.Say.Key) == key
+}
+
+// The line of a shot that only touches a corner of a unit does not cross it (OM §9.8 [-]):
+// the corner of a target is its nearest point, and who stands corner to corner with it is
+// not behind it. Who stands behind is crossed as before (OM §9.8 [+]).
+func Test9_8_ACornerIsNotCrossed(t *testing.T) {
+	// F and X stand front to front: the corner of X next to the guns is one of F's.
+	s := exact(table(t, []string{battery("G", 2, 50, 20, 0, ""), line("F", 66, 48, 0)},
+		[]string{unitAt("X", 4, "line", 66, 48, 180, ""), line("Z", 62, 55, 180)}))
+	if !geometry.Touching(s.unit("F").foot(), s.unit("X").foot()) {
+		t.Fatal("OM §9.8: F and X do not touch")
+	}
+	if v := values(t, prepared(t, s, shotAt("G", "X", "range", "long"))); len(v) != 2 || v["X"] != 40 || v["Z"] != 30 {
+		t.Errorf("OM §9.8: got %v; want X 40, and Z 30 for the one base of X before it: F is touched at a corner", v)
+	}
+}
+
+// Fire is simultaneous: ranges and lanes are those of the bases that stood when the phase
+// opened, so that a column that lost its rear in it is no farther off (OM §7 [+]); once the
+// phase is over it is measured as it stands (OM §7 [-]).
+func Test7_FireMeasuredAtItsOpening(t *testing.T) {
+	// French columns are two bases wide: A's four stand in two ranks.
+	s := inPhase(exact(table(t, []string{line("X", 60, 23, 0)}, []string{unitAt("A", 4, "column", 60, 28, 180, "")})), "fire")
+	span := func(s *State) float64 {
+		m, err := s.aiming(s.unit("A"), s.unit("X"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m.range_.Measured
+	}
+	was := span(s)
+	fewer := after(s, game.Event{Kind: evBases, Unit: "A", N: 2})
+	if fewer.unit("A").Bases == 4 {
+		t.Fatal("OM §7: A lost no base")
+	}
+	if got := span(fewer); got != was {
+		t.Errorf("OM §7: X is %v cm off after a loss in the phase, want %v as it opened", got, was)
+	}
+	if got := span(nextPhase(t, fewer)); got == was {
+		t.Errorf("OM §7: after the phase got %v cm, want the bases that are left measured", got)
 	}
 }

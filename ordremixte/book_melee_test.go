@@ -602,8 +602,8 @@ func Test10_6_Readings(t *testing.T) {
 			t.Errorf("R41 %s: %d, want %d", r, got, want)
 		}
 	}
-	// R43: the disordered strike second, or only worse
-	dis := []string{"a: bases=4 pm=1", "t: bases=4 pm=1 disordered"}
+	// R43: foot that horse touches strikes second, or only worse
+	dis := []string{"a: arm=light-cavalry bases=3 pm=1", "t: bases=4 pm=1"}
 	if a := end("r43=a", 1, dis, 20); a != "attacker steady -0, defender destroyed -1: attacker" {
 		t.Errorf("OM §10.6: R43 a: got %s; want %s", a, `a == "attacker steady -0, defender destroyed -1: attacker"`)
 	}

@@ -322,7 +322,7 @@ func TestGroundOnTheWay(t *testing.T) {
 		{"obstacle", line, "", 10, false, false}, {"obstacle", open, light, 18, false, false}, {"obstacle", "limbered", guns, 10, false, false},
 		{"redoubt", line, "", 14, false, false}, {"road", line, "", 14, false, false},
 		{"village", line, "", 4, false, true}, {"village", open, light, 22, false, false}, {"village", "march", "", 20, false, false},
-		{"building", line, "", 14, false, false}, {"building", "column", "", 4, false, true},
+		{"building", open, light, 22, false, false}, {"building", "column", "", 4, false, true},
 		{"stream", "column", "", 7, true, false}, {"stream", open, light, 12, false, false},
 	} {
 		s := marching(t, []string{unitAt("A", 3-b2i(strings.Contains(c.more, "artillery")), c.form, 60, 30, 0, c.more)}, nobody, ground(c.kind, ""))

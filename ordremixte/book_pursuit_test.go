@@ -198,6 +198,15 @@ func Test12_FootTakesTheGround(t *testing.T) {
 	if f := x.foot(); math.Abs(f.Centre.Y-39.25) > 0.011 || x.Beat != "" || x.Moved {
 		t.Errorf("OM §12: got %v %+v; want %s", f.Centre, x, `math.Abs(f.Centre.Y-39.25) <= 0.011, x.Beat == "", not x.Moved`)
 	}
+	// Its fire counts it as moved (R196); by the other reading it does not, nor in the next turn.
+	for _, c := range []struct {
+		s     *State
+		moved int
+	}{{s, 1}, {after(s, game.Event{Kind: evRuling, N: 196, Text: "b"}), 0}, {nextTurn(s), 0}} {
+		if got := c.s.unit("X").sheet(c.s).V[FMoved]; got != c.moved {
+			t.Errorf("OM §12, R196: got moved %d; want %d", got, c.moved)
+		}
+	}
 	if kind, par := kindOf(t, inPhase(s, "breakthrough"), game.Action{Verb: "follow", Units: []game.Operand{only("X")}}); kind != game.Illegal || par != "OM §12" {
 		t.Errorf("OM §12: twice: got %s %s; want %s", kind, par, `kind == game.Illegal, par == "OM §12"`)
 	}
@@ -330,5 +339,40 @@ func Test12_CompulsoryOverOpenOrder(t *testing.T) {
 	n := after(s, throw(t, adj, []string{"no"}, 6).Events...)
 	if n.unit("D").Pose.At.Y != 52 || n.unit("X").PMStart-n.unit("X").PM != 2 || len(n.dues()) != 0 {
 		t.Errorf("OM §12: got %v %+v %v; want %s", n.unit("D").Pose, n.unit("X"), n.dues(), `n.unit("D").Pose.At.Y == 52, n.unit("X").PMStart-n.unit("X").PM == 2, len(n.dues()) == 0`)
+	}
+}
+
+// Who charged and stands has won when others destroy or drive off its enemy before they
+// fought (OM §12 [+]); not while that enemy stands, nor who was driven off itself (OM §12
+// [-]).
+func Test12_SharesTheVictory(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 21, 180)})
+	ch := &Charge{N: 1, Attackers: []string{"A"}, Target: "X", Side: Front, Stage: InContact}
+	if got := s.sharesVictory(ch); len(got) != 0 {
+		t.Errorf("OM §12: X stands and A has won: %+v", got)
+	}
+	for _, end := range []Status{Routing, Destroyed} {
+		won := after(s, game.Event{Kind: evStatus, Unit: "X", Text: end.String()})
+		if now := after(won, won.sharesVictory(ch)...).unit("A"); now.Beat != "X" || now.BeatTurn != s.Turn {
+			t.Errorf("OM §12: X %s: A beat %q, want X", end, now.Beat)
+		}
+		lost := after(won, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()})
+		if got := lost.sharesVictory(ch); len(got) != 0 {
+			t.Errorf("OM §12: A routs and has won: %+v", got)
+		}
+	}
+}
+
+// An advance into the ground that was left is no charge: it stops 1 cm from another enemy
+// (OM §12 [+], R104); with nobody there it takes the whole ground (OM §12 [-]).
+func Test12_GroundLeftStopsBeforeAnEnemy(t *testing.T) {
+	for _, c := range []struct{ y, want float64 }{{27, 26}, {60, 30.75}} {
+		s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 30, 180), line("Y", 60, c.y, 180)}))
+		s = relocated(s, "X", geometry.Vec{X: 60, Y: 90}, 0)
+		s = after(s, game.Event{Kind: evBeat, Unit: "A", Other: "X", N: s.Turn})
+		v := s.occupy(s.unit("A"))
+		if got := after(s, v.Events...).unit("A").Pose.At.Y; math.Abs(got-c.want) > 0.8 || c.y == 27 && got > c.want {
+			t.Errorf("OM §12: A goes to %v, want %v", got, c.want)
+		}
 	}
 }

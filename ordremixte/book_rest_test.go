@@ -213,8 +213,50 @@ func Test10_5_WhoMayNotCountercharge(t *testing.T) {
 	if _, key := whyNot(t, flees, on("counter", "K", "H")); key != "charge.counter-flees" {
 		t.Errorf("OM §10.5: who flees: got %q; want %s", key, `key == "charge.counter-flees"`)
 	}
+	back := as(s, "K", func(u *Unit) { u.Motion |= Fleeing }) // its retreat of this turn is made (OM §14)
+	if _, key := whyNot(t, back, on("counter", "K", "H")); key != "charge.counter-flees" {
+		t.Errorf("OM §10.5: who has retired in this turn: got %q; want %s", key, `key == "charge.counter-flees"`)
+	}
+	disordered := after(s, game.Event{Kind: evDisorder, Unit: "K", N: 1})
+	if _, key := whyNot(t, disordered, on("counter", "K", "H")); key != "charge.counter-disordered" {
+		t.Errorf("OM §10.5: who is disordered: got %q; want %s", key, `key == "charge.counter-disordered"`)
+	}
 	if _, key := whyNot(t, after(s, game.Event{Kind: evFact, Unit: "K", Name: "formation", Text: "open"}), on("counter", "K", "H")); key != "charge.counter-cossacks" {
 		t.Errorf("OM §10.5: Cossacks: got %q; want %s", key, `key == "charge.counter-cossacks"`)
+	}
+}
+
+// Horse that has only made its retreat does not ride against a charge of the second phase,
+// though it went more than half a move: it is met where it stands, in disorder and without
+// impetus (OM §10.5/countercharge [-], OM §10.3 [+], OM §14 [+]). Horse that moved as far
+// of its own will does (OM §10.5/countercharge [+]).
+func Test10_5_ARetreatIsNoCountercharge(t *testing.T) {
+	base := frenchMove(exact(table(t, []string{horseAt("K", 3, 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180)})), "move-second")
+	base.First = 0
+	spent := func(kind Motion) *State {
+		return as(base, "K", func(u *Unit) {
+			u.Moved, u.Motion, u.Spent, u.Disordered = true, kind, u.speed(u.Formation), kind == Fleeing
+		})
+	}
+	for kind, rides := range map[Motion]bool{Fleeing: false, WentForward: true} {
+		s := charged(t, spent(kind), "H", "K")
+		if got := nthOf(s.Charges, 0).Counter; got != rides {
+			t.Errorf("OM §10.5: after a move of kind %d: got countercharge %v; want %v", kind, got, rides)
+		}
+		if at := s.unit("K").Pose.At; (at == base.unit("K").Pose.At) == rides {
+			t.Errorf("OM §10.5: after a move of kind %d: got it at %v; want that only who countercharges rides", kind, at)
+		}
+	}
+}
+
+// Horse that has reached the enemy whom it charged is in a melee and does not leave it to
+// ride against who charges it then (OM §10.1 [+]).
+func Test10_1_NobodyLeavesAMeleeToCountercharge(t *testing.T) {
+	s := frenchMove(exact(table(t, []string{horseAt("K", 3, 60, 60, 0), horseAt("J", 3, 60, 90, 180)}, []string{horseAt("H", 3, 60, 45, 0)})), "move-first")
+	s = charged(t, after(s, game.Event{Kind: evStatus, Unit: "K", Text: Routing.String()}), "H", "K")
+	s = after(s, game.Event{Kind: evCharge, N: 2, Unit: "J", Other: "H", Name: "declare", Text: "out"})
+	if _, key := whyNot(t, s, on("counter", "H", "J")); key != "charge.counter-melee" {
+		t.Errorf("OM §10.1: got %q; want charge.counter-melee: H has reached K", key)
 	}
 }
 

@@ -425,3 +425,28 @@ func Test14_BackOverEachEdge(t *testing.T) {
 		}
 	}
 }
+
+// A march column retires at the speed of its formation: 20 cm over open ground, 24 when
+// its whole way keeps to a road (OM §8.2 [+], OM R18 [+]).
+func Test8_2_AMarchColumnRetires(t *testing.T) {
+	road := "id: r, kind: road, polygon: [[58, 0], [62, 0], [62, 120], [58, 120]]"
+	for want, ground := range map[float64][]string{20: nil, 24: {road}} {
+		s := exact(table(t, []string{unitAt("A", 4, "march", 60, 60, 0, "")}, []string{unitAt("X", 4, "column", 60, 61, 180, "")}, ground...))
+		s = fled(s, "A", "X", Retreating)
+		x := s.flightOf(s.unit("A"))
+		if math.Abs(x.cm-want) > 1e-9 || math.Abs(x.gone-want) > 0.011 {
+			t.Errorf("OM §8.2, R18: got a retreat of %v cm, gone %v; want %v", x.cm, x.gone, want)
+		}
+	}
+}
+
+// A unit whose place was taken away faces, when only its position is told again, as it did
+// when it was last known (OM §2.1 [+]).
+func Test2_1_ToldAgainItFacesAsBefore(t *testing.T) {
+	s := exact(table(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 90, 180)}))
+	s = after(s, game.Event{Kind: evUnplaced, Unit: "X"})
+	s = played(t, s, game.Action{Verb: "place", Units: []game.Operand{only("X")}, Args: []string{"at", "60", "80"}})
+	if got := s.unit("X").Pose; got.Facing != 180 || got.At.Y != 80 {
+		t.Errorf("OM §2.1: got %v; want it at 60, 80 facing 180", got)
+	}
+}

@@ -105,8 +105,9 @@ func Test10_5_WavesEnd(t *testing.T) {
 	} {
 		n := played(t, s, melee, c.faces...)
 		h, k := n.unit("H"), n.unit("K")
-		if h.Status != c.h || k.Status != c.k || !h.Blown || !k.Blown {
-			t.Errorf("%s: %v blown %v, %v blown %v", c.name, h.Status, h.Blown, k.Status, k.Blown)
+		end := nextTurn(n) // who won or routs is blown as the turn of its melee ends
+		if h.Status != c.h || k.Status != c.k || !end.unit("H").Blown || !end.unit("K").Blown {
+			t.Errorf("%s: %v blown %v, %v blown %v", c.name, h.Status, end.unit("H").Blown, k.Status, end.unit("K").Blown)
 		}
 		if behind := k.Pose.At.Y > h.Pose.At.Y; behind != c.behind {
 			t.Errorf("%s: the second at %v, the first at %v", c.name, k.Pose, h.Pose)

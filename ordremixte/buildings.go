@@ -274,7 +274,7 @@ func (c *cast) movedOnly() {
 		if f.Unit == nil || !f.foot() || f.S[FMoved] == given || f.Unit.Motion == 0 {
 			continue
 		}
-		if f.Unit.Motion&^(Wheeled|Reformed|Turned|FinishedMove) == 0 {
+		if f.Unit.Motion&^(Wheeled|Reformed|Turned|FinishedMove|Exposed) == 0 {
 			f.set(FMoved, 0, tracked)
 		}
 	}

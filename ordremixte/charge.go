@@ -158,10 +158,11 @@ func (o *onset) replies(d *dice.Dice, t *game.Trace, in result) result {
 }
 
 // mayCounter reports that charged cavalry tests for a countercharge (§10.5), as
-// it does unless its owner says no (R91).
+// it does unless its owner says no (R91). Who is disordered attacks nobody (§13), and who
+// retired in this turn does not move (§14) and is met in disorder (§10.3).
 func (o *onset) mayCounter() bool {
 	return o.def.horse() && !o.def.cossacks() && o.att[0].horse() && o.sit.V[SSide] == Front && o.def.V[FCounter] == Unsaid && o.def.known &&
-		!o.def.is(FRouting)
+		!o.def.is(FRouting) && !o.def.is(FDisordered) && !o.def.fled()
 }
 
 // squareMod is what is added to the d100 of an emergency square (§8.6).

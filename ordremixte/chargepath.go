@@ -27,6 +27,7 @@ type chargeWay struct {
 	cost    int     // hundredths to contact, with the wheel
 	path    *path
 	over    []*Unit  // open order that cavalry rides over on the way
+	passed  []*Unit  // friends in open order through which it goes (§8.5)
 	screens []*Unit  // battalions whose screens it meets on the way (§5)
 	by      *Unit    // who stands in the way; nil for nobody
 	bars    crossing // ground that lets it through no farther; none when its ref is empty
@@ -94,6 +95,9 @@ func (s *State) approach(u, t *Unit, w chargeWay, with []*Sheet) (chargeWay, boo
 		}
 		switch {
 		case mayPass(u, u.Formation, x.u):
+			if x.u.loose(x.u.Formation) && x.u.Status == Steady {
+				w.passed = append(w.passed, x.u)
+			}
 		case s.riddenOver(u, x.u):
 			over = append(over, met{x.u, cm})
 		case w.ahead && -lane.Reach(x.f).Margin < s.tape().CM && -lane.Reach(x.f).Margin > geometry.Tolerance:
@@ -456,7 +460,7 @@ func (x *declaration) chargeMove(t *game.Trace, r *result) {
 			cm = max(cm-c.s.halt(), 0)
 		}
 		pose, cm := cur.halts(w, cm, o)
-		if !halted && !counters {
+		if !halted && !counters && !cur.riddenOver(u, o.def.Unit) {
 			moved := cur.apply(game.Event{Kind: evPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
 			ground := ""
 			if c.ground != nil {
@@ -479,7 +483,7 @@ func (x *declaration) chargeMove(t *game.Trace, r *result) {
 			do(spentEvent(u, u.Spent+w.wheel+w.path.cost(cm), u.Gone+hundredths(cm), kind))
 			x.sayWay(t, w, cm)
 		}
-		for _, o := range w.over {
+		for _, o := range slices.Concat(w.over, w.passed) {
 			for _, e := range cur.makesWay(t, o.ID, u.ID, w.bearing) {
 				do(e)
 			}
@@ -513,8 +517,8 @@ func (s *State) halts(w *chargeWay, cm float64, o *onset) (geometry.Pose, float6
 		}
 		but = append(but, a.Unit)
 	}
-	but = append(but, w.over...) // they make way
-	for ; cm > 0; cm -= 0.25 {
+	but = append(append(but, w.over...), w.passed...) // they make way
+	for ; cm > 0; cm -= haltStep {
 		if at := w.end(cm); s.clearFor(w.u, at, but...) {
 			return at, cm
 		}
@@ -523,6 +527,22 @@ func (s *State) halts(w *chargeWay, cm float64, o *onset) (geometry.Pose, float6
 		return at, 0
 	}
 	return w.u.Pose, 0 // the wheel alone would end on them
+}
+
+// haltStep is by how much shorter a charger's way is tried where somebody stands, in cm.
+const haltStep = 0.25
+
+// haltsAt reports that a charger stands as far from its target as it is told to halt, but
+// for one step of its way; true when the program does not know where they stand.
+func (s *State) haltsAt(a *fighter, target *Unit, cm float64) bool {
+	if a.Unit == nil || target == nil {
+		return true
+	}
+	u, t := s.unit(a.ID), s.unit(target.ID)
+	if u == nil || t == nil || s.blockOf(t) != nil || u.foot() == nil || t.foot() == nil {
+		return true
+	}
+	return math.Abs(geometry.Between(u.foot(), t.foot()).CM-cm) <= haltStep
 }
 
 // toSquare is how far a charger goes on its way until it touches the square that its
@@ -710,8 +730,8 @@ func (x *declaration) meetsScreen(d *dice.Dice, t *game.Trace, by *fighter, u *U
 	t.Event(game.Event{Kind: evScreen, Unit: u.ID})
 }
 
-// makesWay sets open order that was ridden over back behind the horse when that ends on
-// it, by as little as clears it (OM §10.5, R128).
+// makesWay sets open order that was ridden over, or through which friends charge, back
+// behind who ends on it, by as little as clears it (OM §8.5, 10.5, R128).
 func (s *State) makesWay(t *game.Trace, over, horse string, bearing float64) []game.Event {
 	o, h := s.unit(over), s.unit(horse)
 	if o.foot() == nil || h.foot() == nil || s.fits(o, o.Formation, o.Pose) {
@@ -749,10 +769,14 @@ func (s *State) rideThrough(u, over *Unit) ([]game.Event, float64) {
 		return nil, 0
 	}
 	left := float64(max(s.allowance(u, u.Formation)-u.Spent, 0)) / 100
+	at, meets := geometry.Slide(f, u.Pose.Dir(), g)
+	if !meets {
+		return nil, 0
+	}
 	gone := s.apply(game.Event{Kind: evDoubt, Unit: over.ID, N: 1}) // as if it did not stand there
 	p := gone.walk(u, u.Formation, f, u.Pose.Facing, left)
 	for cm := 0.25; cm <= p.free && p.cost(cm) <= hundredths(left); cm += 0.25 {
-		if to := u.Pose.Forward(cm).Rounded(); s.fits(u, u.Formation, to) {
+		if to := u.Pose.Forward(cm).Rounded(); cm > at && s.fits(u, u.Formation, to) {
 			return []game.Event{{Kind: evPlace, Unit: u.ID, X: to.At.X, Y: to.At.Y, Deg: to.Facing},
 				spentEvent(u, u.Spent+p.cost(cm), u.Gone+hundredths(cm), WentForward)}, cm
 		}

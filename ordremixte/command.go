@@ -279,14 +279,20 @@ func (s *State) orderReach(side int) float64 {
 // radius is how far from its brigadier a brigade's units keep their order, in cm (OM
 // §4.3): the units of its start count, or those it has now (R32).
 func (s *State) radius(b int) float64 {
-	c, n := commandNumbers(), s.Field.Brigades[b].Units
-	if s.read().is(32, 'b') {
-		n = 0
-		for _, u := range s.Units {
-			n += b2i(u.Brigade == b && !u.Guns && u.Status != Destroyed && u.Off == 0)
-		}
+	c := commandNumbers()
+	return c.radius + c.perUnit*float64(max(s.radiusUnits(b)-c.radiusUnits, 0))
+}
+
+// radiusUnits is how many units count for the radius of a brigade (OM §4.3, R32).
+func (s *State) radiusUnits(b int) int {
+	if !s.read().is(32, 'b') {
+		return s.Field.Brigades[b].Units
 	}
-	return c.radius + c.perUnit*float64(max(n-c.radiusUnits, 0))
+	n := 0
+	for _, u := range s.Units {
+		n += b2i(u.Brigade == b && !u.Guns && u.Status != Destroyed && u.Off == 0)
+	}
+	return n
 }
 
 // fromBrigadier measures a unit, as it stood when its own moves began, against its
@@ -301,7 +307,9 @@ func (s *State) fromBrigadier(u *Unit, now bool) (r geometry.Reading, ok bool) {
 	if f == nil {
 		return r, false
 	}
-	if !now && u.Motion != 0 && u.Began.Placed {
+	// Compulsory moves and breakthroughs come before the generals ride (§7): he measures
+	// where they ended.
+	if !now && u.Motion&Fleeing == 0 && u.Broke != s.Turn && u.Motion != 0 && u.Began.Placed {
 		if g, err := u.at(u.Began.Formation, u.Began.Pose); err == nil {
 			f = g
 		}

@@ -292,7 +292,11 @@ func (s *State) askCommand(a game.Action) (game.Verdict, error) {
 		body = append(body, say)
 	}
 	data = append(data, game.KV{Key: "couriers", Value: riders})
-	x := asked(s4_3, ref.M("command.head", s.brigadeName(b), ref.CM(radius), br.Units), "command", data, body...)
+	head := "command.head"
+	if s.read().is(32, 'b') {
+		head = "command.head-now"
+	}
+	x := asked(s4_3, ref.M(head, s.brigadeName(b), ref.CM(radius), s.radiusUnits(b)), "command", data, body...)
 	x.Steps = append(x.Steps, v.Steps...)
 	return x, nil
 }

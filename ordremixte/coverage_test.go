@@ -241,14 +241,14 @@ func TestBlownByAMelee(t *testing.T) {
 		t.Error("guns have blown it")
 	}
 	s := fought(line("A", 60, 20, 0), 1)
-	if !s.unit("H").Blown {
-		t.Fatal("it is fresh after a melee with foot")
+	if s.unit("H").Blown {
+		t.Error("OM §10.5/blown: it is blown before the turn of the melee ends")
 	}
 	turn := func(s *State, n int) *State {
 		return after(s, game.Event{Kind: evPhase, N: phases().Index("orders"), M: n})
 	}
 	if s = turn(s, 2); !s.unit("H").Blown {
-		t.Fatal("it is fresh the turn after")
+		t.Fatal("OM §10.5/blown: it is fresh the turn after a melee with foot")
 	}
 	for _, e := range []game.Event{{Kind: evMoved, Unit: "H"}, {Kind: evShot, Unit: "H"}} {
 		if !turn(after(s, e), 3).unit("H").Blown {

@@ -21,10 +21,10 @@ func (s *State) disorderOver() ([]game.Event, []game.Text) {
 	over, lasts := ref.Comma{}, ref.Comma{}
 	var say []game.Text
 	for _, u := range s.Units {
-		if !u.Disordered || u.Status != Steady || u.DisorderTo > s.Turn {
+		if !u.Disordered || !u.onField() {
 			continue
 		}
-		if s.roughUnder(u) {
+		if u.Status != Steady || u.DisorderTo > s.Turn || s.roughUnder(u) {
 			lasts = append(lasts, u.ID)
 			continue
 		}
@@ -32,7 +32,7 @@ func (s *State) disorderOver() ([]game.Event, []game.Text) {
 		over = append(over, u.ID)
 	}
 	if len(lasts) > 0 && len(s.endOfTurn()) < turnBlock {
-		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("disorder.lasts", lasts), Refs: []ref.Ref{s13, s8_3}})
+		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("disorder.lasts", lasts), Refs: []ref.Ref{s13}})
 	}
 	if len(over) > 0 && len(say)+len(s.endOfTurn()) < turnBlock { // what is worst comes first
 		say = append([]game.Text{{Kind: game.BodyLine, Say: ref.M("disorder.over", over), Refs: []ref.Ref{s13}}}, say...)

@@ -209,7 +209,7 @@ func (s *State) maySlip(u *Unit, a game.Action) (*slip, error) {
 		}
 	}
 	for _, ch := range s.Charges {
-		if ch.Stage == InContact && (ch.has(u.ID) || equalID(ch.Target, u.ID)) || ch.Stage == Declared && ch.has(u.ID) {
+		if ch.Stage == InContact && ch.party(u.ID) || ch.Stage == Declared && ch.has(u.ID) {
 			if err := refuse(illegal(s10_1, "evade.engaged", u.ID)); err != nil {
 				return nil, err
 			}
@@ -589,6 +589,7 @@ func (s *State) saySlips(t *game.Trace, all []*slip) {
 		switch {
 		case !p.placed:
 			t.Trusted = append(t.Trusted, "path")
+			t.Hand(game.Hand{Unit: p.u.ID, Act: "evades", When: "now"}) // how far, the head says
 			continue
 		case p.near == nil:
 			t.Line(game.BodyLine, ref.M("evade.goes", p.u.ID, ref.CM(round2(p.cm))))
@@ -757,8 +758,36 @@ func (s *State) closeEvasion() ([]game.Event, []game.Text) {
 		if v.Lines[i].Kind == game.HeadLine {
 			v.Lines[i].Kind = game.PhaseLine
 		}
+		if v.Lines[i].Kind == game.HandsLine {
+			v.Lines[i].Hands = v.Hands
+		}
 	}
 	return v.Events, v.Lines
+}
+
+// evadeFirst is the evasions that the end of a movement brings about, when they free a
+// charger that may still move: the movement stays open for it (OM §7, 8.7). No events when
+// nobody is freed so.
+func (s *State) evadeFirst() ([]game.Event, []game.Text) {
+	if s.active() < 0 {
+		return nil, nil
+	}
+	evs, say := s.closeEvasion()
+	after := s
+	for _, e := range evs {
+		after = after.apply(e)
+	}
+	for i, ch := range after.Charges {
+		if ch.Stage != Eluded || s.Charges[i].Stage == Eluded {
+			continue
+		}
+		for _, id := range ch.Attackers {
+			if u := after.unit(id); u.Status == Steady && (u.foot() == nil || after.allowance(u, u.Formation) > u.Spent) {
+				return evs, append(say, game.Text{Kind: game.BodyLine, Say: ref.M("evade.still-open"), Refs: []ref.Ref{s7}})
+			}
+		}
+	}
+	return nil, nil
 }
 
 // evadesIn reports that a phase is one in which the units of an action may evade: it

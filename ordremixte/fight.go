@@ -120,10 +120,12 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 			for _, f := range c.units[0] {
 				c.s.backToBlock(t, ch, f.ID, r.u[slotOf(att, f.ID)].status)
 			}
-			for _, f := range m.all { // §10.5: cavalry that fought is blown, but not against guns
+			// §10.5: cavalry that fought, but not guns, is blown when the turn ends; §12: after
+			// a breakthrough, when the melee ends.
+			for _, f := range m.all {
 				foes := m.sides[1-m.side[f.slot]]
 				if f.horse() && (!foes[0].artillery() || ch.Pursuit) && r.u[f.slot].status != Destroyed {
-					t.Event(game.Event{Kind: evBlown, Unit: f.ID, N: 1})
+					t.Event(game.Event{Kind: evBlown, Unit: f.ID, N: 1, M: b2i(!ch.Pursuit)})
 				}
 				if int(r.winner) == m.side[f.slot] && r.u[f.slot].status == Steady {
 					for _, e := range foes {
@@ -667,6 +669,9 @@ func (c *cast) maySupport(s *Sheet, ch *Charge) error {
 			return err
 		}
 	}
+	if err := c.mayRideOut(s); err != nil {
+		return err
+	}
 	if b := c.s.brigadeNamed(c.s.objective(s.Unit)); b >= 0 && s.V[FOrder] == Support && s.S[FOrder] != given && friend.Brigade != b {
 		if err := c.refuseAnswer(illegal(sSupport, "charge.supports-other", s.ID, c.s.Field.Brigades[b].Say, friend.ID)); err != nil {
 			return err
@@ -722,6 +727,9 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		if a.S[FCharging] != given {
 			a.set(FCharging, 1, tracked)
 		}
+	}
+	if def.S[FCounter] != given && c.holds(def) != "" {
+		def.set(FCounter, No, tracked)
 	}
 	c.assault()
 	if c.retires {
@@ -1149,8 +1157,14 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 			t.HandOnce(game.Hand{Unit: f.ID, Part: f.handPart(), Act: "half-way", When: "now"})
 		}
 	case closing != OutOfRange || r.was&squared != 0 || o.waits():
+		after := c.s
+		for _, e := range t.Events {
+			after = after.apply(e)
+		}
 		for _, a := range o.att {
-			t.Hand(game.Hand{Unit: a.ID, Part: a.handPart(), Act: "halt-1cm", CM: c.r.n.shock().haltCM, When: "now"})
+			if after.haltsAt(a, o.def.Unit, c.r.n.shock().haltCM) {
+				t.Hand(game.Hand{Unit: a.ID, Part: a.handPart(), Act: "halt-1cm", CM: c.r.n.shock().haltCM, When: "now"})
+			}
 		}
 	}
 	hands(t, c.s.Turn)
@@ -1170,7 +1184,11 @@ func (x *declaration) willOwe(t *game.Trace, r *result) {
 		t.Line(game.BodyLine, ref.M("charge.will-owe", vals), s10_2)
 		return
 	}
-	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), x.o.why)
+	why := x.o.why
+	if why == s9_1 { // who has no range of its own here: §10.2 says who fires before contact
+		why = s10_2
+	}
+	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), why)
 }
 
 func chargeText(closing int, squared, counter, pursuit bool, a game.Action) string {

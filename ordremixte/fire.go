@@ -65,7 +65,7 @@ const targetBits = fireDense | fireOpen | fireDeployedGuns | fireAtCavalry | fir
 
 // dense reports columns of every kind, square and masse (§9.10, R67).
 func (r *reading) dense(s *Sheet) bool {
-	if r.is(67, 'b') && !s.foot() {
+	if r.is(67, 'b') && !s.foot() || r.is(177, 'b') && s.horse() && s.V[FCover] == HardCover {
 		return false
 	}
 	switch s.V[FFormation] {

@@ -63,7 +63,7 @@ func (s *State) prepareBlock(a game.Action) (game.Adjudication, error) {
 			return nil, err
 		}
 		w := &mover{s: s, a: a} // §7: horse moves before foot
-		if s.Stage < StepFoot {
+		if s.Stage < StepFoot && u.stepOf(false) == StepFoot {
 			if err := o.refuse(s.horseFirst()); err != nil {
 				return nil, err
 			}
@@ -280,8 +280,8 @@ func standsOn(g *geometry.Footprint, others []stander) bool {
 	return false
 }
 
-// townBars refuses a move of a unit on the table that ends in a block it may not hold
-// (OM §15); nil when it may be made.
+// townBars refuses a move of a unit on the table that ends in a block it may not hold,
+// or in a formation that may only pass it (OM §15); nil when it may be made.
 func (s *State) townBars(m *march) *game.Refusal {
 	g, err := m.u.at(m.after, m.to)
 	if err != nil || m.u.foot() == nil {
@@ -294,7 +294,12 @@ func (s *State) townBars(m *march) *game.Refusal {
 	if in := s.blockOf(m.u); in != nil && in.ID == block.ID {
 		return nil
 	}
-	return s.mayHold(m.u, block)
+	if r := s.mayHold(m.u, block); r != nil {
+		return r
+	}
+	stops := *m.u
+	stops.Formation = m.after
+	return s.formedFor(&stops)
 }
 
 // leaves is what a move out of its block does to a unit (OM §15): it is disordered to
@@ -695,6 +700,7 @@ func (s *State) backToBlock(t *game.Trace, ch *Charge, id string, now Status) {
 		t.Event(game.Event{Kind: evFled, Unit: id, N: 1, M: s.Turn, Other: ch.Target})
 	}
 	t.Event(game.Event{Kind: evBlock, Unit: id, Text: own.ID, N: 1})
+	t.Hands = slices.DeleteFunc(t.Hands, func(h game.Hand) bool { return h.Unit == id && h.Act == "turn-base" }) // its way is made
 	m := ref.M("block.back", id, own.ID)
 	t.Line(game.BodyLine, m, s15)
 	t.Step(s15, ref.M("block.step-back"), m)

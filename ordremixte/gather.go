@@ -138,7 +138,7 @@ func (u *Unit) sheet(s *State) *Sheet {
 	on(FPMStart, u.PMStart)
 	on(FBasesLost, u.BasesStart-u.Bases)
 	on(FLost, u.LostTurn)
-	on(FMoved, b2i(u.Moved))
+	on(FMoved, b2i(u.Moved || u.Advanced == s.Turn && s.Turn > 0 && !s.read().is(196, 'b')))
 	// §10.3: a unit that must retreat fights as if disordered.
 	on(FDisordered, b2i(u.Disordered || u.Status == Retreating))
 	on(FBlown, b2i(u.Blown))

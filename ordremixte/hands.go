@@ -105,7 +105,7 @@ func hands(t *game.Trace, turn int) {
 // moving reports work that changes where a unit stands: whoever moves it again has done
 // it, or has done with it.
 func moving(h game.Hand) bool {
-	return slices.Contains([]string{"halt-1cm", "half-way", "evade", "behind", "flee", "move"}, h.Act)
+	return slices.Contains([]string{"halt-1cm", "half-way", "evade", "evades", "behind", "flee", "move"}, h.Act)
 }
 
 // moves are the actions after which a unit stands where it should.
@@ -124,6 +124,9 @@ func (Rules) Settled(gs game.State, c game.Chore, since []game.Action) bool {
 	}
 	if moving(c.Hand) && slices.ContainsFunc(since, func(a game.Action) bool { return named(a) && slices.Contains(moves, a.Verb) }) {
 		return true
+	}
+	if c.Act == "halt-1cm" && c.Turn == s.Turn && s.lostTarget(s.unit(c.Unit)) {
+		return true // whom it should stop before has evaded (OM §8.7)
 	}
 	last := "initiative"
 	if c.Act == "turn-base" {

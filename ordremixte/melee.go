@@ -251,7 +251,7 @@ func (m *clash) counted(f *fighter, in *result) (contact, rank, overlap int) {
 	if f.V[FFormation] == Square {
 		contact = min(n, foesUp) // one base a face that is touched
 	}
-	orderly := c.marks&disordered == 0
+	orderly := m.orderly(f, c)
 	deep := f.V[FFormation] != Open && f.V[FFormation] != Square
 	if orderly && deep {
 		rank = min(max(n-own, 0), contact)
@@ -365,6 +365,17 @@ func (in *result) present(f *fighter) bool {
 	return in.out&(1<<f.slot) == 0 && in.u[f.slot].status != Destroyed
 }
 
+// orderly reports a unit that has its second rank and its overlaps and strikes at once
+// (§10.6, 13): one in order, or one that only counts as disordered in this melee, if that
+// costs it no more than the modifier (R43).
+func (m *clash) orderly(f *fighter, c *change) bool {
+	if c.marks&disordered == 0 {
+		return true
+	}
+	own := f.is(FDisordered) || c.status != Steady || f.V[FSquare] == Yes // of itself: a square that failed, a retreat
+	return m.r.is(43, 'b') && !own
+}
+
 // strikes reports whether a unit may strike now: it takes part and has no bad
 // result.
 func (in *result) strikes(f *fighter) bool {
@@ -387,7 +398,7 @@ func (m *clash) stage(second bool) game.Segment[result] {
 		for s, fs := range m.sides {
 			for _, f := range fs {
 				c := &in.u[f.slot]
-				dis := c.marks&disordered != 0 && !m.r.is(43, 'b')
+				dis := !m.orderly(f, c)
 				if in.strikes(f) && (both || dis == second) {
 					who[s].add(f)
 				}
@@ -457,7 +468,7 @@ func (m *clash) uniform(in *result) bool {
 		if in.out&(1<<f.slot) != 0 {
 			continue
 		}
-		if in.u[f.slot].marks&disordered != 0 && !m.r.is(43, 'b') {
+		if !m.orderly(f, &in.u[f.slot]) {
 			dis = true
 		} else {
 			ord = true

@@ -757,7 +757,7 @@ type nearby struct {
 	cm float64
 }
 
-// farFrom is the nearest enemy in sight that stands within the distance of the
+// farFrom is the nearest enemy in sight (R175) that stands within the distance of the
 // strategic movement (OM §8.1); nil when all are beyond it.
 func (s *State) farFrom(u *Unit) *nearby {
 	f := u.foot()
@@ -767,7 +767,7 @@ func (s *State) farFrom(u *Unit) *nearby {
 			continue
 		}
 		d := geometry.Between(f, x.f).CM
-		if d <= gaits().strategicFrom && (best == nil || d < best.cm) && s.inSight(f, x.f) {
+		if d <= gaits().strategicFrom && (best == nil || d < best.cm) && (s.read().is(175, 'b') || s.inSight(f, x.f)) {
 			best = &nearby{x.u, d}
 		}
 	}

@@ -100,11 +100,11 @@ func (s *State) prepareNight(a game.Action) (game.Adjudication, error) {
 				who[u.Division] = append(who[u.Division], u)
 			}
 		}
-		ill := u.Disordered || u.Blown || u.Status != Steady
+		ill := u.Disordered || u.Blown || u.Tires || u.Status != Steady
 		if u.Disordered {
 			do(game.Event{Kind: evDisorder, Unit: u.ID})
 		}
-		if u.Blown {
+		if u.Blown || u.Tires {
 			do(game.Event{Kind: evBlown, Unit: u.ID})
 		}
 		if u.Status != Steady {

@@ -3,6 +3,7 @@ package ordremixte
 import (
 	"slices"
 
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -29,7 +30,7 @@ func (u *Unit) stance() Stance {
 func (u *Unit) forgetPlace() {
 	none := Unit{}
 	u.Placed, u.Doubtful, u.ByHand, u.Stray = false, false, false, false
-	u.Pose, u.ScreenAt = none.Pose, none.ScreenAt
+	u.Pose, u.ScreenAt = geometry.Pose{Facing: u.Pose.Facing}, none.ScreenAt // told again without one, it faces as before
 }
 
 // goesByHand is the event of a move that only hands can make, because the place of

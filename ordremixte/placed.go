@@ -365,17 +365,18 @@ func (c *cast) inMelee() error {
 	}
 	t := c.units[1][0]
 	for _, ch := range c.s.Charges {
-		part := ch.has(t.ID) || equalID(ch.Target, t.ID)
 		for _, f := range c.units[0] {
-			mine := ch.has(f.ID) || equalID(ch.Target, f.ID)
+			mine := ch.party(f.ID)
 			var r *game.Refusal
 			switch {
-			case part && (ch.Stage == InContact || ch.Stage == Fought || ch.Contact) && !mine:
+			case c.clashed(ch) && ch.party(t.ID) && !mine:
 				r = illegal(sClash, "placed.in-melee", f.ID, t.ID)
-			case ch.has(t.ID) && ch.Stage == Declared && ch.Closing != OutOfRange && !mine && !c.r.is(51, 'b'):
+			case c.stopped(ch) && ch.has(t.ID) && !mine:
 				r = illegal(sClash, "placed.charger", f.ID, t.ID, ch.Target)
 			case equalID(ch.Target, f.ID) && ch.has(t.ID) && ch.Closing == OutOfRange && f.foot() && ch.tried(f.ID):
 				r = illegal(sSquare, "placed.square-tried", f.ID, t.ID)
+			case equalID(ch.Target, f.ID) && ch.has(t.ID) && ch.Stage == Declared && ch.Closing == OutOfRange:
+				r = illegal(s10_2, "placed.no-closing", f.ID, t.ID)
 			case equalID(ch.Target, f.ID) && !c.s.charges(t.ID, f.ID) && ch.Stage == Declared && ch.Side == Front:
 				r = illegal(s10_2, "placed.charged", f.ID, t.ID, ch.Attackers[0])
 				r.Ways = []game.Way{c.wayFire(ch.Attackers[0], false, ref.M("placed.way-charger"))}
@@ -393,7 +394,8 @@ func (c *cast) inMelee() error {
 
 // aimAt measures one unit against another, without judging.
 func (c *cast) aimAt(f, t *Sheet) *aim {
-	a := &aim{c: c, f: f, t: t, ff: f.Unit.foot(), tf: t.Unit.foot()}
+	s := c.s.whenFireOpened()
+	a := &aim{c: c, f: f, t: t, ff: s.same(f.Unit).foot(), tf: s.same(t.Unit).foot()}
 	a.edge = a.face()
 	block := c.s.under(a.ff, builtUp)
 	a.muzzle = a.ff.Centre
@@ -416,7 +418,7 @@ func (c *cast) aimAt(f, t *Sheet) *aim {
 	// Whoever stands farther off than the weapon carries, and than the target, is
 	// neither in the way nor an enemy to be preferred.
 	about := max(g.long, span.CM) + a.ff.Radius
-	for _, x := range c.s.bodies(c.party(t)...) {
+	for _, x := range s.bodies(c.party(t)...) {
 		if geometry.Dist(x.f.Centre, a.ff.Centre) <= about+x.f.Radius+a.tf.Radius {
 			a.third = append(a.third, x)
 		}
@@ -662,7 +664,7 @@ func (a *aim) nearest() error {
 	ground, _ := c.s.blocking()
 	for i := range a.third {
 		x := &a.third[i]
-		if x.u.Side == a.f.Unit.Side || c.engaged(x.u) {
+		if x.u.Side == a.f.Unit.Side || c.engaged(x.u) || c.gone(x.u) {
 			continue
 		}
 		d := x.f.FromPoint(a.muzzle).CM
@@ -711,17 +713,33 @@ func (a *aim) nearTo(limit float64) bool {
 
 func round2(x float64) float64 { return math.Round(x*100)/100 + 0 }
 
-// engaged reports a unit at which nobody else may fire: it fights, or charges.
-func (c *cast) engaged(u *Unit) bool {
-	for _, ch := range c.s.Charges {
-		if ch.Stage == Repelled {
-			continue
+// clashed reports a charge whose two sides are in contact: third units fire at neither
+// (OM §9.4). A charger that awaits no closing fire has not stopped at 1 cm (OM §7); one
+// that has reached who retires or routs is in contact too (R197).
+func (c *cast) clashed(ch *Charge) bool {
+	switch ch.Stage {
+	case InContact, Fought:
+		return true
+	case Declared:
+		if t := c.s.unit(ch.Target); c.r.is(197, 'b') && t != nil && t.Status != Steady {
+			return false
 		}
-		if ch.has(u.ID) || equalID(ch.Target, u.ID) && ch.Stage != Declared {
-			return true
-		}
+		return !ch.Squared && ch.Closing == OutOfRange
 	}
 	return false
+}
+
+// stopped reports a charge that waits at 1 cm for closing fire: only its target fires at
+// it (OM §9.4, R51).
+func (c *cast) stopped(ch *Charge) bool {
+	return ch.Stage == Declared && ch.Closing != OutOfRange && !c.r.is(51, 'b')
+}
+
+// engaged reports a unit at which nobody else may fire: it fights, or charges.
+func (c *cast) engaged(u *Unit) bool {
+	return slices.ContainsFunc(c.s.Charges, func(ch *Charge) bool {
+		return c.clashed(ch) && ch.party(u.ID) || c.stopped(ch) && ch.has(u.ID)
+	})
 }
 
 // seen counts the bases that see the target (OM §9.2, figure 7) and refuses when
@@ -895,11 +913,16 @@ func (c *cast) apart(x, y *aim) *game.Refusal {
 // §9.9).
 func (c *cast) battery() error {
 	gs := c.units[0]
+	s := c.s.whenFireOpened()
+	feet := make([]*geometry.Footprint, len(gs))
+	for i, g := range gs {
+		feet[i] = s.same(g.Unit).foot()
+	}
 	reached := map[int]bool{0: true}
 	for range gs {
 		for i := range gs {
 			for j := range gs {
-				if reached[i] && !reached[j] && sideBySide(gs[i].Unit.foot(), gs[j].Unit.foot()) {
+				if reached[i] && !reached[j] && sideBySide(feet[i], feet[j]) {
 					reached[j] = true
 				}
 			}
@@ -912,7 +935,7 @@ func (c *cast) battery() error {
 		best := math.Inf(1)
 		for i := range gs {
 			if i != j {
-				best = min(best, geometry.Between(gs[i].Unit.foot(), gs[j].Unit.foot()).CM)
+				best = min(best, geometry.Between(feet[i], feet[j]).CM)
 			}
 		}
 		r := illegal(s9_9, "placed.battery-apart", gs[j].ID, ref.CM(round2(best)))
@@ -946,8 +969,9 @@ func (c *cast) batterySides(t *Sheet) {
 		return
 	}
 	c.sides = map[string]int{}
+	s := c.s.whenFireOpened()
 	for _, f := range c.units[0] {
-		r := geometry.FireSide(f.Unit.foot(), t.Unit.foot())
+		r := geometry.FireSide(s.same(f.Unit).foot(), s.same(t.Unit).foot())
 		c.sides[f.ID] = int(r.Side)
 		c.step(s9_5, "placed.step-side", r.Front)
 	}
@@ -1086,14 +1110,17 @@ type lineHit struct {
 
 // line lists the units along the line of shot from the middle of the battery's
 // front through the nearest point of the target, as far as the gun carries and the
-// ground lets through.
+// ground lets through. A unit of which the line only touches a corner is not crossed,
+// but for the target, to whose nearest point it leads.
 func (c *cast) line(a *aim) []lineHit {
 	muzzle := a.ff.Front().Centre()
 	ray, err := geometry.NewRay(muzzle, a.tf.FromPoint(muzzle).To, a.f.reach().long)
 	if err != nil {
 		return nil
 	}
-	all := c.s.standing(units(c.units[0])...)
+	all := slices.DeleteFunc(c.s.standing(units(c.units[0])...), func(x stander) bool {
+		return !equalID(x.u.ID, a.t.ID) && ray.Grazes(x.f)
+	})
 	ground, _ := c.s.blocking()
 	var out []lineHit
 	crossed := 0
@@ -1224,6 +1251,9 @@ func (c *cast) chargeSide(i int, a, d *Sheet, af, df *geometry.Footprint) error 
 		return nil
 	}
 	r := geometry.ChargeSide(af, a.Unit.start(), df)
+	if r.Side == geometry.SideFlank && r.Rear.Margin <= grain { // on its rear, but for how places are written
+		r.Side = geometry.SideRear
+	}
 	lines := []geometry.Reading{r.Front, r.Start}
 	if r.Side == geometry.SideFront {
 		lines = lines[:1]
@@ -1432,7 +1462,7 @@ func (c *cast) closeCall() (game.Adjudication, error) {
 			}
 			kase = closeCase{p, x.units[1]}
 			value, critical, formula := x.firstValue()
-			k.If[i].Value, k.If[i].Critical = value, critical
+			k.If[i].Value, k.If[i].Critical, k.If[i].Sure = value, critical, x.sureLoss(t)
 			say = ref.M("placed.close-if", ref.Word(fact.Name+"."+fact.Value), formula)
 		}
 		call.cases = append(call.cases, kase)

@@ -70,6 +70,22 @@ func wins(t *game.Trace, s *State, ch *Charge, f, foe *fighter, foeEnds Status) 
 	}
 }
 
+// sharesVictory is what the chargers of a charge in contact win when others have driven
+// its target off or destroyed it before they fought: they met it and stand (OM §12).
+func (s *State) sharesVictory(ch *Charge) []game.Event {
+	t := s.unit(ch.Target)
+	if t == nil || t.Status == Steady {
+		return nil
+	}
+	var evs []game.Event
+	for _, id := range ch.Attackers {
+		if u := s.unit(id); u != nil && u.Status == Steady && !u.guns() {
+			evs = append(evs, game.Event{Kind: evBeat, Unit: u.ID, Other: t.ID, N: s.Turn})
+		}
+	}
+	return evs
+}
+
 // prepareBreakthrough carries out `breakthrough`: 12 cm straight on, or to contact
 // with an enemy that stands there.
 func (s *State) prepareBreakthrough(a game.Action) (game.Adjudication, error) {
@@ -341,7 +357,7 @@ func (s *State) breakInto(u *Unit, o *overruling) (game.Adjudication, error) {
 		return nil, unknownUnit(o.a.Units[1].IDs[0])
 	}
 	if e.Side == u.Side {
-		return nil, &game.Refusal{Kind: game.BadValue, Ref: s12, Say: ref.M("om.own-side", u.ID, e.ID)}
+		return nil, ownSide(s12, u, e)
 	}
 	if f, g := u.foot(), e.foot(); f != nil && g != nil {
 		if err := s.reaches(u, e, f, g, o); err != nil {
@@ -452,7 +468,7 @@ func (s *State) occupy(u *Unit) game.Verdict {
 		} else {
 			head("pursuit.follows", u.ID, e.ID)
 		}
-		v.Events = append(v.Events, u.goesByHand()...)
+		v.Events = append(append(v.Events, u.goesByHand()...), game.Event{Kind: evAdvanced, Unit: u.ID, N: s.Turn})
 		return v
 	}
 	to := e.Began.Pose.At
@@ -463,11 +479,15 @@ func (s *State) occupy(u *Unit) game.Verdict {
 	}
 	cm := max(geometry.Dot(to.Sub(f.Centre), u.Pose.Dir()), 0)
 	cm = min(cm, s.slide(u, f, u.Pose.Facing, cm, nil).cm)
+	cm = max(min(cm, s.walk(u, u.Formation, f, u.Pose.Facing, cm).free), 0) // no charge: R104
 	cm = math.Floor(cm*100) / 100
 	end := u.Pose.Forward(cm).Rounded()
 	head("pursuit.follows-cm", u.ID, e.ID, ref.CM(round2(cm)))
 	v.Lines = append(v.Lines, u.goesTo(end))
 	v.Events = append(v.Events, game.Event{Kind: evPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing})
+	if cm > 0 { // R196
+		v.Events = append(v.Events, game.Event{Kind: evAdvanced, Unit: u.ID, N: s.Turn})
+	}
 	return v
 }
 

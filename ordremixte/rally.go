@@ -234,7 +234,8 @@ func (s *State) afterRally(t *game.Trace, f *fighter, c *change) {
 
 // mayTry reports that a unit may be rallied now.
 func (s *State) mayTry(u *Unit) bool {
-	return u.Status == Routing && u.Fled > 0 && u.Tried != s.Turn
+	inItsBlock := s.read().is(176, 'b') && s.shelters(u) && u.Broken == s.Turn-1 // its way back is a move of this turn
+	return u.Status == Routing && u.Fled > 0 && u.Tried != s.Turn && !inItsBlock
 }
 
 // duesRally lists who may try to rally.

@@ -87,11 +87,40 @@ func (c *cast) mayCounterNow(s *Sheet, ch *Charge) error {
 		return c.refuseAnswer(illegal(sCount, "charge.counter-front", s.ID, ch.Attackers[0]))
 	case s.cossacks():
 		return c.refuseAnswer(illegal(s16, "charge.counter-cossacks", s.ID))
-	case s.Unit.Status != Steady:
+	}
+	return c.mayRideOut(s)
+}
+
+// mayRideOut refuses the ride of horse against a charge, its own or in support, when it
+// flees or has made the move that its test bade (OM §14), or is disordered (OM §13).
+func (c *cast) mayRideOut(s *Sheet) error {
+	switch {
+	case s.fled():
 		return c.refuseAnswer(illegal(s14, "charge.counter-flees", s.ID))
+	case s.is(FDisordered):
+		return c.refuseAnswer(illegal(s13, "charge.counter-disordered", s.ID))
+	case c.holds(s) != "":
+		return c.refuseAnswer(illegal(s10_1, "charge.counter-melee", s.ID, c.holds(s)))
 	}
 	return nil
 }
+
+// holds is the enemy with whom a unit is in contact by a charge of its own: who is in a
+// melee does not leave it to ride elsewhere (OM §10.1). Empty when there is none.
+func (c *cast) holds(s *Sheet) string {
+	if s.Unit == nil || c.s == nil {
+		return ""
+	}
+	for _, ch := range c.s.Charges {
+		if ch.has(s.ID) && ch.Stage != Fought && c.clashed(ch) {
+			return ch.Target
+		}
+	}
+	return ""
+}
+
+// fled reports a unit of the battle that retires or routs, or did in this turn (OM §14).
+func (s *Sheet) fled() bool { return s.Unit != nil && s.Unit.fugitive() }
 
 // noSquare says why an emergency square has no room where a unit stands: somebody is in
 // its way, ground that lets no square in, the edge of the table. Nil when it has room or

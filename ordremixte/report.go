@@ -34,6 +34,7 @@ const (
 	evDoubt    = "doubt"    // the place of Unit is doubtful
 	evUnplaced = "unplaced" // nobody has told where Unit stands, or the figure of a general (Name figure)
 	evBlown    = "blown"    // Unit is blown
+	evAdvanced = "advanced" // Unit has taken the ground of who it beat, in turn N
 	evKept     = "kept"     // the die N, typed with a shot, waits for the test of Unit
 	evOrder    = "order"    // brigade or unit (Name) Unit is told Text, objective Other, in turn N
 	evReached  = "reached"  // the order of brigade Unit is carried out: it halts
@@ -126,6 +127,10 @@ func (r *reading) fallenGeneral(t *game.Trace, s *State, f *fighter, c *change) 
 // speed, a crew without guns at its own.
 func (r *reading) flight(f *fighter, c *change) float64 {
 	b := tables.MustLoad(Book)
+	march := 0.0 // R18: on open ground; a road is not seen from here
+	if f.V[FFormation] == March && c.status == Retreating {
+		march = b.CM("movement.march.open-ground")
+	}
 	arm := [...]string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}[f.V[FArm]]
 	switch {
 	case c.marks&gunsLeft != 0:
@@ -135,7 +140,7 @@ func (r *reading) flight(f *fighter, c *change) float64 {
 	case f.horse() && f.V[FFormation] == Line && c.status == Retreating:
 		return b.CM("movement." + arm + ".line")
 	case f.horse():
-		return b.CM("movement." + arm + ".column")
+		return b.CM("movement."+arm+".column") + march
 	case c.status == Routing:
 		return b.CM("movement.infantry.rout")
 	}
@@ -147,5 +152,5 @@ func (r *reading) flight(f *fighter, c *change) float64 {
 	case Open:
 		return b.CM("movement.infantry.open")
 	}
-	return b.CM("movement.infantry.column")
+	return b.CM("movement.infantry.column") + march
 }

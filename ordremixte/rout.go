@@ -32,6 +32,7 @@ type runaway struct {
 	end    geometry.Pose
 	gone   float64
 	left   int      // of its allowance, in hundredths
+	adds   int      // what its way adds to the speed of a march column (OM §8.2)
 	passed []*Unit  // friends close behind, whom it runs through
 	close  []*Unit  // friends of whom the tape cannot tell
 	stop   *Unit    // who stands in its way
@@ -126,9 +127,24 @@ func (u *Unit) turned(facing float64) (*geometry.Footprint, error) {
 
 // flightOf works out the compulsory move of a unit.
 func (s *State) flightOf(u *Unit) *runaway {
+	most := u.retreatSpeed()
+	if u.Status != Routing && u.files(u.Formation) {
+		// R18: a march column retires at its own speed, with what its whole way adds (§8.2).
+		open := s.marchBonus(u, u.Formation, false, false)
+		for _, more := range []int{s.marchBonus(u, u.Formation, true, false), open} {
+			if x := s.flightBy(u, most+more); x.placed && x.adds >= more || !x.placed && more == open {
+				return x
+			}
+		}
+	}
+	return s.flightBy(u, most)
+}
+
+// flightBy is the compulsory move of a unit that retires at a speed, in hundredths.
+func (s *State) flightBy(u *Unit, retreat int) *runaway {
 	n := flights()
-	x := &runaway{u: u, rout: u.Status == Routing, by: s.unit(u.By)}
-	x.cm = float64(u.retreatSpeed()) / 100
+	x := &runaway{u: u, rout: u.Status == Routing, by: s.unit(u.By), adds: math.MaxInt}
+	x.cm = float64(retreat) / 100
 	if x.rout {
 		x.cm = float64(u.routSpeed()) / 100
 	}
@@ -153,8 +169,11 @@ func (s *State) flightOf(u *Unit) *runaway {
 		x.first = 0
 	}
 	facing := x.away
-	if !x.rout { // it may end with its front or its back to the enemy (§11.1): its front
+	switch {
+	case !x.rout: // it may end with its front or its back to the enemy (§11.1): its front
 		facing += 180
+	case u.Fled > 0 && s.read().is(179, 'b'):
+		facing = u.Pose.Facing
 	}
 	from, err := u.turned(math.Mod(facing, 360))
 	if err != nil {
@@ -219,6 +238,7 @@ func (s *State) leg(x *runaway, f *geometry.Footprint, bearing, cm float64) *geo
 		return f
 	}
 	x.gone, x.left = geometry.Round6(x.gone+cm), x.left-way.cost(cm)
+	x.adds = min(x.adds, way.bonus(s, cm))
 	return g
 }
 

@@ -210,6 +210,7 @@ func (u *Unit) encode(b []byte) []byte {
 	id, _ := json.Marshal(u.ID)
 	b = append(append(b, `{"id":`...), id...)
 	f("abandoned", u.Abandoned)
+	n("advanced", u.Advanced)
 	if u.Placed {
 		b = fmt.Appendf(b, `,"at":[%.2f,%.2f]`, u.Pose.At.X, u.Pose.At.Y)
 	}
@@ -252,5 +253,6 @@ func (u *Unit) encode(b []byte) []byte {
 		b = append(append(b, `,"tag":`...), t...)
 	}
 	f("tested", u.Tested)
+	f("tires", u.Tires)
 	return append(u.encodeMotion(b), '}')
 }

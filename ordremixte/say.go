@@ -424,10 +424,14 @@ func (r *reading) tellTests(t *game.Trace, g *trials) {
 // alone reports that nobody else can be meant by a test: it is named only where
 // several are tested.
 func alone(t *game.Trace, f *fighter) bool {
-	shots := 0
+	shots, targets := 0, 0
 	for _, l := range t.Lines {
 		switch l.Say.Key {
-		case "om.die-d100-each", "om.named", "om.values", "om.blow-line", "om.blow-on", "om.two-blows":
+		case "om.named": // one line for each target of a shot
+			if targets++; targets > 1 {
+				return false
+			}
+		case "om.die-d100-each", "om.values", "om.blow-line", "om.blow-on", "om.two-blows":
 			return false
 		case "om.closing":
 			shots++

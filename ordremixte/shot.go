@@ -1,6 +1,8 @@
 package ordremixte
 
 import (
+	"slices"
+
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -561,6 +563,44 @@ func (c *cast) fireHead(t *game.Trace, fs []*fighter) {
 	t.Line(game.HeadLine, ref.M("fire.head", titles(c.units[0]), targets, sit), refs...)
 }
 
+// whenFireOpened is the table as all fire of a phase is measured on it (§7): with the
+// bases that stood when the phase opened, whatever its shots have taken since. Outside
+// the phase it is the table as it is.
+func (s *State) whenFireOpened() *State {
+	if !s.inFire() || s.Opening == nil {
+		return s
+	}
+	out := *s
+	out.Units = slices.Clone(s.Units)
+	for i, u := range s.Units {
+		if then := s.Opening[i]; then.Bases != u.Bases || then.Status != u.Status {
+			x := *u // a place told since stands
+			x.Bases, x.Status = then.Bases, then.Status
+			out.Units[i] = &x
+		}
+	}
+	return &out
+}
+
+// same is a unit, or a light base ahead of its battalion, as this state has it.
+func (s *State) same(u *Unit) *Unit {
+	x := s.unit(u.ID)
+	if x != nil && u.lone {
+		x = x.screen()
+	}
+	if x == nil {
+		return u
+	}
+	return x
+}
+
+// gone reports a unit that stood when the fire phase opened and was destroyed since:
+// nobody can be told to prefer it as a target.
+func (c *cast) gone(u *Unit) bool {
+	now := c.s.unit(u.ID)
+	return now != nil && now.Status == Destroyed
+}
+
 // opening makes the firers what they were when the fire phase opened, and the
 // targets' facts too, but for the points and bases they have left (§7).
 func (c *cast) opening() {
@@ -650,6 +690,12 @@ func (c *cast) prepareRocket() (game.Adjudication, error) {
 	p.Chance = func() game.Object {
 		return game.Object{{Key: "value", Value: c.r.n.rocketHits * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
 	}
+	p.Show = func(o *game.Odds) []game.Text {
+		bursts := func(k game.Object) bool { return at(k, "shooter", "status") == Destroyed.String() }
+		hits := func(k game.Object) bool { return at(k, "target", "pm_lost") != 0 }
+		return resultLines(o, ref.M("fire.rocket-head", title(f), title(t)), s9_7, likely{"odds.rocket-hits", hits},
+			likely{"odds.rocket-bursts", bursts}, likely{"odds.no-loss", func(k game.Object) bool { return !hits(k) && !bursts(k) }})
+	}
 	p.Outcome = func(r result) game.Object {
 		return game.Object{
 			{Key: "target", Value: tgt.outcome(&r.u[1], t.horse())},
@@ -696,6 +742,12 @@ func (c *cast) prepareBlaze() (game.Adjudication, error) {
 	}
 	p.Chance = func() game.Object {
 		return game.Object{{Key: "value", Value: c.r.n.blazeOn * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+	}
+	p.Show = func(o *game.Odds) []game.Text {
+		burns := func(want bool) func(game.Object) bool {
+			return func(k game.Object) bool { return at(k, "building", "burns") == want }
+		}
+		return resultLines(o, ref.M("fire.blaze-head", title(f), title(t)), sBlaze, likely{"odds.burns", burns(true)}, likely{"odds.burns-not", burns(false)})
 	}
 	p.Outcome = func(burns bool) game.Object {
 		return game.Object{{Key: "building", Value: game.Object{{Key: "burns", Value: burns}}}}

@@ -82,13 +82,24 @@ func rowOf(f *fighter, path []string, row ref.Row) ref.Msg {
 
 // eitherLines writes the odds of a die that a unit passes or fails.
 func eitherLines(o *game.Odds, head ref.Msg, cite ref.Ref, key, yes, no string) []game.Text {
+	is := func(want bool) func(game.Object) bool {
+		return func(k game.Object) bool { return at(k, "unit", key) == want }
+	}
+	return resultLines(o, head, cite, likely{yes, is(true)}, likely{no, is(false)})
+}
+
+// likely is a result of a die by its sentence, and the outcomes that it sums.
+type likely struct {
+	say string
+	is  func(game.Object) bool
+}
+
+// resultLines writes a head and the chance of each result that can come.
+func resultLines(o *game.Odds, head ref.Msg, cite ref.Ref, all ...likely) []game.Text {
 	row := ref.Row{}
-	for _, x := range []struct {
-		is  bool
-		key string
-	}{{true, yes}, {false, no}} {
-		if p := sumWhere(o, func(k game.Object) bool { return at(k, "unit", key) == x.is }); p.Sign() > 0 {
-			row = append(row, ref.Share{Say: ref.M(x.key), P: p})
+	for _, x := range all {
+		if p := sumWhere(o, x.is); p.Sign() > 0 {
+			row = append(row, ref.Share{Say: ref.M(x.say), P: p})
 		}
 	}
 	return []game.Text{{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{cite}}, {Kind: game.BodyLine, Say: ref.M("odds.row-alone", row)}}

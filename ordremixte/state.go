@@ -229,7 +229,8 @@ type Unit struct {
 	Disordered bool
 	DisorderTo int // the last turn of a disorder that outlasts its own
 	Blown      bool
-	BlownTurn  int // the turn that blew it
+	BlownTurn  int  // the turn that blew it
+	Tires      bool // it fought in this turn and is blown when that ends (§10.5)
 	Cover      int
 
 	// This turn.
@@ -275,6 +276,7 @@ type Unit struct {
 	Beat      string // the enemy it beat in melee in the turn BeatTurn (§12)
 	BeatTurn  int
 	Broke     int // the last turn in which it broke through (§12)
+	Advanced  int // the last turn in which it took the ground of who it beat (§12)
 	Off       int // the turn in which it left the table; 0 while it is on it (§14)
 	OffAt     geometry.Vec
 	Block     string // the building it holds, when nobody is placed (§15)
@@ -343,7 +345,6 @@ type Charge struct {
 	Closing   int  // range of closing fire: Short, Long, or OutOfRange for none
 	Shots     int  // closing shots made, one bit an attacker
 	Used      int  // bases that made them
-	Contact   bool // no stop at 1 cm: the melee is due
 	Counter   bool // the target rides to meet it
 	Squared   bool // the target stands in an emergency square
 	Pursuit   bool // a breakthrough that met an enemy (§12)

@@ -76,7 +76,7 @@ func (s *State) stepFor(u *Unit) Stage {
 // lostTarget reports that whom a unit charged in this movement has evaded.
 func (s *State) lostTarget(u *Unit) bool {
 	for _, ch := range s.Charges {
-		if t := s.unit(ch.Target); ch.has(u.ID) && t != nil && t.Motion&Evaded != 0 {
+		if t := s.unit(ch.Target); u != nil && ch.has(u.ID) && t != nil && t.Motion&Evaded != 0 {
 			return true
 		}
 	}

@@ -59,11 +59,14 @@ func (ch *Charge) has(id string) bool {
 	return false
 }
 
+// party reports that a unit takes part in a charge, as charger or as target.
+func (ch *Charge) party(id string) bool { return ch.has(id) || equalID(ch.Target, id) }
+
 // charge finds the charge that a unit takes part in this turn, as charger or as
 // target; nil when there is none.
 func (s *State) charge(id string) *Charge {
 	for i := len(s.Charges) - 1; i >= 0; i-- {
-		if ch := s.Charges[i]; ch.has(id) || equalID(ch.Target, id) {
+		if ch := s.Charges[i]; ch.party(id) {
 			return ch
 		}
 	}
@@ -373,7 +376,7 @@ func (s *State) chargedNow(u *Unit) *Charge {
 func (s *State) formed(u *Unit, joins int) bool {
 	for _, ch := range s.Charges {
 		first := s.unit(ch.Attackers[0])
-		if (ch.has(u.ID) || equalID(ch.Target, u.ID)) && !ch.Squared && (ch.Stage == Declared || ch.Stage == InContact) &&
+		if ch.party(u.ID) && !ch.Squared && (ch.Stage == Declared || ch.Stage == InContact) &&
 			first != nil && first.Side != joins {
 			return true
 		}
@@ -560,6 +563,9 @@ func (s *State) closeThis() ([]game.Event, []game.Text, error) {
 		return []game.Text{{Kind: game.PhaseLine, Say: ref.M(key, args...), Refs: []ref.Ref{s7}}}
 	}
 	all := phases()
+	if evs, say := s.evadeFirst(); len(evs) > 0 {
+		return evs, say, nil
+	}
 	go2 := func(id string, turn int) game.Event {
 		return game.Event{Kind: evPhase, N: all.Index(id), M: turn}
 	}
@@ -817,7 +823,17 @@ func (s *State) throwKept(u *Unit) ([]game.Event, []game.Text) {
 	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
 		return drop, nil // the die does not fit: it is asked for again
 	}
-	return append(v.Events, drop...), v.Lines
+	return append(v.Events, drop...), toldBy(v)
+}
+
+// toldBy are the lines of a verdict that no line of its own carries, with its work for
+// hands on the line that tells it.
+func toldBy(v game.Verdict) []game.Text {
+	lines := slices.Clone(v.Lines)
+	if i := slices.IndexFunc(lines, func(t game.Text) bool { return t.Kind == game.HandsLine }); i >= 0 {
+		lines[i].Hands = append(slices.Clone(lines[i].Hands), v.Hands...)
+	}
+	return lines
 }
 
 // conform pairs the bases of those who close with their target's (§10.1): where
@@ -829,6 +845,9 @@ func (s *State) conform(ch *Charge) []game.Event {
 	for _, id := range ch.Attackers {
 		a, t := cur.unit(id), cur.unit(ch.Target)
 		if a == nil || t == nil || a.Status != Steady {
+			continue
+		}
+		if cur.riddenOver(a, t) { // §10.5: it rides on as if nobody stood there
 			continue
 		}
 		if a.foot() == nil || t.foot() == nil {
@@ -887,7 +906,7 @@ func (s *State) autoMelees() ([]game.Event, []game.Text) {
 		}
 		c.fromCharge(ch)
 		if len(c.units[0]) == 0 || len(c.units[1]) == 0 {
-			return []game.Event{{Kind: evFought, N: ch.N, M: 2}}, nil
+			return append(s.sharesVictory(ch), game.Event{Kind: evFought, N: ch.N, M: 2}), nil
 		}
 		att, def, err := c.fighters()
 		if err != nil {
@@ -905,9 +924,13 @@ func (s *State) autoMelees() ([]game.Event, []game.Text) {
 		}
 		evs, say := v.Events, byItself(v.Lines)
 		if ch.Side != Front { // §10.4: who is taken in flank does not fight its front
+			after := s
+			for _, e := range evs {
+				after = after.apply(e)
+			}
 			for _, o := range s.Charges {
 				if o != ch && o.Stage == InContact && equalID(o.Target, ch.Target) {
-					evs = append(evs, game.Event{Kind: evFought, N: o.N})
+					evs = append(append(evs, after.sharesVictory(o)...), game.Event{Kind: evFought, N: o.N})
 				}
 			}
 		}

@@ -1,6 +1,8 @@
 package ordremixte
 
 import (
+	"slices"
+
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -66,7 +68,18 @@ func (s *State) hiddenIn(t *Terrain, eye, u *Unit, f *geometry.Footprint) *hidin
 	if horse || h.gap.In() && !h.gap.Close(s.tape()) { // R85
 		return nil
 	}
+	if s.read().is(178, 'b') && s.nearby(t, u.Side) {
+		return nil
+	}
 	return h
+}
+
+// nearby reports an enemy of a side so near to a piece of ground that he sees those at
+// its edge, for all of his side (R178).
+func (s *State) nearby(t *Terrain, side int) bool {
+	return slices.ContainsFunc(s.standing(), func(x stander) bool {
+		return x.u.Side != side && t.Polygon.FromFootprint(x.f).Reading(seenFrom()).In()
+	})
 }
 
 // entered is an enemy of a side inside a piece of ground; nil when none is.

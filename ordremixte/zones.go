@@ -16,7 +16,7 @@ import (
 // inMelee reports a unit in contact with an enemy: its melee is not fought yet.
 func (s *State) inMelee(u *Unit) bool {
 	return slices.ContainsFunc(s.Charges, func(ch *Charge) bool {
-		return ch.Stage == InContact && (ch.has(u.ID) || equalID(ch.Target, u.ID))
+		return ch.Stage == InContact && ch.party(u.ID)
 	})
 }
 

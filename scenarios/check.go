@@ -45,6 +45,7 @@ type checker struct {
 
 	units  map[string]string // folded id or tag of a unit, to the path of its owner
 	others map[string]string // id of a division, brigade or general, to the path of its division or brigade
+	looks  map[string]string // what an id looks like, to the first that does
 	placed []placed
 }
 
@@ -56,7 +57,7 @@ type placed struct {
 // check reports everything wrong with a scenario, each fault at the path of the
 // value at fault.
 func check(s *Scenario, has func(path string) bool, report func(path string, m ref.Msg)) {
-	c := &checker{Scenario: s, report: report, has: has, units: map[string]string{}, others: map[string]string{}}
+	c := &checker{Scenario: s, report: report, has: has, units: map[string]string{}, others: map[string]string{}, looks: map[string]string{}}
 	if c.table() {
 		c.ground()
 	}
@@ -179,6 +180,7 @@ func meet(a, b, c, d geometry.Vec) bool {
 
 // short checks the id of anything but a unit.
 func (c *checker) short(path, id string) {
+	c.alike(path, id)
 	if utf8.RuneCountInString(id) > maxID {
 		c.fault(path, "scenario.long-id", id, maxID)
 	}
@@ -427,6 +429,7 @@ var (
 
 // id checks the id or tag of a unit and that nothing else has it.
 func (c *checker) id(path, id, unit string) {
+	c.alike(path, id)
 	letters := strings.ContainsFunc(id, func(r rune) bool { return r == '/' || unicode.IsLetter(r) })
 	k := fold(id)
 	switch {

@@ -54,6 +54,9 @@ func parseAt(file string, data []byte, scale int) (*Scenario, error) {
 	if err := root.Err(); err != nil {
 		return nil, err
 	}
+	if n := len(s.JSON()); n > doc.MaxBytes {
+		return nil, doc.Faults{{File: file, Say: ref.M("scenario.too-large", n, doc.MaxBytes)}}
+	}
 	return s, nil
 }
 

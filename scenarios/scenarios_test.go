@@ -74,9 +74,16 @@ func TestJSONThereAndBack(t *testing.T) {
 	}
 }
 
-// Names survive whatever characters they are made of.
+// Names survive whatever characters they are made of, as long as these are text.
 func TestJSONKeepsEveryCharacter(t *testing.T) {
-	for _, name := range []string{"a\u0085b", "\u007f", "x\ufeffy", "\ufffe", "\U0001F3B2", `"\/`, "tab\there", "a\u2028b", "Lourinhã", "<&>"} {
+	for _, name := range []string{"a\u0085b", "\u007f", "x\ufeffy", "tab\there", "a\u2028b", "a\nb", "\x1b[2J", "a\u202eb"} {
+		s := vimeiro(t)
+		s.Name = Name{name, name}
+		if _, err := FromJSON(s.JSON()); err == nil {
+			t.Errorf("%q: got a name, want a fault", name)
+		}
+	}
+	for _, name := range []string{"\ufffe", "\U0001F3B2", `"\/`, "Lourinhã", "<&>", "Кутузов", "Ἀθῆναι"} {
 		s := vimeiro(t)
 		s.Name = Name{name, name}
 		again, err := FromJSON(s.JSON())
@@ -506,7 +513,7 @@ func TestMessagesInBothLanguages(t *testing.T) {
 	}
 	used := map[string]bool{}
 	key := regexp.MustCompile(`"(scenario\.[a-z-]+)"`)
-	for _, file := range []string{"check.go", "scenarios.go", "read.go", "notes.go", "irregulars.go", "divisions.go", "scale.go"} {
+	for _, file := range []string{"check.go", "scenarios.go", "read.go", "notes.go", "irregulars.go", "divisions.go", "scale.go", "alike.go"} {
 		src, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

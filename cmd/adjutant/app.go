@@ -59,7 +59,9 @@ type Options struct {
 	Unplaced bool // a new game knows no unit's place
 	Scale    int  // height of the figures in mm; 0: as the scenario says
 
-	lang string // as given
+	lang    string // as given
+	version bool
+	given   func(flag string) bool // reports that a flag was typed
 }
 
 // registered is false until the catalogues of the packages are known to i18n.
@@ -112,7 +114,7 @@ func (o *Options) code(err error) int {
 	var faults doc.Faults
 	if errors.As(err, &faults) && !o.JSON {
 		// All of them, as `check` lists them: a refusal has room for six lines.
-		fmt.Fprintln(o.Err, faults.Text(o.docWords()))
+		fmt.Fprintln(o.Err, ref.Plain(faults.Text(o.docWords())))
 		return failed
 	}
 	o.refuse(o.refusal(err))
@@ -162,11 +164,11 @@ func (o *Options) refuse(r *game.Refusal) {
 		fmt.Fprintf(o.Out, "%s\n", repl.JSON{P: o.P}.Refusal(r))
 		return
 	}
-	fmt.Fprintln(o.Err, repl.Text{P: o.P}.Refusal(r))
+	fmt.Fprintln(o.Err, ref.Plain(repl.Text{P: o.P}.Refusal(r)))
 }
 
 // say writes a sentence beside the results.
-func (o *Options) say(w io.Writer, m ref.Msg) { fmt.Fprintln(w, o.P.Say(m)) }
+func (o *Options) say(w io.Writer, m ref.Msg) { fmt.Fprintln(w, ref.Plain(o.P.Say(m))) }
 
 // langFlag finds --lang before the flags are read: the help itself is in a
 // language.
@@ -246,6 +248,7 @@ func (o *Options) settings(kept bool) (session.Options, error) {
 	}
 	if kept {
 		s.Edition = rulesEdition()
+		s.Lang = string(o.Lang)
 	}
 	s.Aliases = aliases
 	return s, nil
@@ -279,8 +282,14 @@ func newRoot(o *Options) *cobra.Command {
 	root := &cobra.Command{
 		Use: "adjutant", Short: o.P.Say(ref.M("cli.short")), Long: o.P.Say(ref.M("cli.long")),
 		Args: o.none, SilenceUsage: true, SilenceErrors: true,
-		RunE: func(*cobra.Command, []string) error { return playRun(o, "") },
+		RunE: func(*cobra.Command, []string) error {
+			if o.version {
+				return versionRun(o)
+			}
+			return playRun(o, "")
+		},
 	}
+	root.Flags().BoolVarP(&o.version, "version", "v", false, o.P.Say(ref.M("cli.flag.version")))
 	f := root.PersistentFlags()
 	f.StringVar(&o.lang, "lang", "", o.P.Say(ref.M("cli.flag.lang")))
 	f.BoolVar(&o.JSON, "json", false, o.P.Say(ref.M("cli.flag.json")))
@@ -302,7 +311,8 @@ func newRoot(o *Options) *cobra.Command {
 	}})
 	root.SetUsageTemplate(o.usageTemplate())
 	root.SetHelpTemplate("{{with (or .Long .Short)}}{{.}}\n\n{{end}}{{.UsageString}}")
-	root.PersistentPreRunE = func(*cobra.Command, []string) error {
+	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error {
+		o.given = c.Flags().Changed
 		if o.lang != "" && o.lang != "en" && o.lang != "it" {
 			return usageError{ref.M("cli.lang", o.lang)}
 		}

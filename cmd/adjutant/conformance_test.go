@@ -26,10 +26,11 @@ type conformance struct {
 
 // conformanceCase is one case. Exactly one of Odds and Lines is there.
 type conformanceCase struct {
-	ID     string // the paragraph and a number: 9.10-3
-	Ref    string // the paragraph or the ruling
-	Case   string // + when the rule applies, - when it does not or refuses
-	EN, IT string // what is shown
+	ID      string // the paragraph and a number: 9.10-3
+	Ref     string // the paragraph or the ruling
+	Case    string // + when the rule applies, - when it does not or refuses
+	EN, IT  string // what is shown
+	Because string // how it was reckoned
 
 	Odds []string // words of `adjutant odds`
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/input"
 	"adjutant/internal/journal"
 	"adjutant/internal/ref"
@@ -69,6 +70,7 @@ type opened struct {
 	*session.Session
 	scenario *scenarios.Scenario
 	says     []ref.Msg
+	resumed  bool
 }
 
 // open begins or resumes a game: a scenario that ships, a scenario file, a saved
@@ -229,21 +231,51 @@ func (o *Options) resume(path string) (*opened, error) {
 	if o.Game != "" && o.Game != h.Game {
 		return nil, usageError{ref.M("cli.game.other", path, h.Game, o.Game)}
 	}
-	rules, err := o.rules(h.Game)
+	rules, err := o.playable(h.Game)
 	if err != nil {
+		return nil, err
+	}
+	o.speak(session.Lang(h))
+	if err := o.fresh(h); err != nil {
 		return nil, err
 	}
 	s, says, err := session.Resume(rules, path, so)
 	if err != nil {
 		return nil, err
 	}
-	op := &opened{Session: s, says: says}
+	op := &opened{Session: s, says: says, resumed: true}
 	if len(h.Scenario) > 0 {
 		if op.scenario, err = scenarios.FromJSON(h.Scenario); err != nil {
 			op.scenario = nil // the game has its state; only the greeting wanted this
 		}
 	}
 	return op, nil
+}
+
+// speak takes up the language of a saved game, unless another was asked for.
+func (o *Options) speak(lang string) {
+	if o.lang == "" && (lang == string(i18n.EN) || lang == string(i18n.IT)) {
+		o.Lang = i18n.Lang(lang)
+		o.P = i18n.New(o.Lang)
+	}
+}
+
+// fresh refuses the options of a new game for one that is resumed: it has its dice,
+// its tape and its file.
+func (o *Options) fresh(h journal.Header) error {
+	if o.given == nil {
+		return nil
+	}
+	for _, flag := range []string{"dice", "tape", "journal"} {
+		if !o.given(flag) {
+			continue
+		}
+		if m, err := session.ParseMode(o.Dice); flag == "dice" && err == nil && m.Name == h.Dice.Mode && (m.Text == "" || m.Text == h.Dice.Key) {
+			continue // as it is
+		}
+		return usageError{ref.M("cli.resume.flag", "--"+flag)}
+	}
+	return nil
 }
 
 // stateDir is where games are kept: $XDG_STATE_HOME/adjutant or its usual place.
@@ -262,6 +294,9 @@ func playRun(o *Options, what string) error {
 	}
 	defer s.Close()
 	person := input.IsTerminal(o.In) && input.IsTerminal(o.Out)
+	if n, ok := input.Columns(o.Out); ok && person {
+		render.SetWidth(n)
+	}
 	o.greet(s, person)
 	in := input.Open(input.Options{In: o.In, Out: o.Out, Err: o.Err, Complete: repl.Completer(s.Session), History: historyOf(o, person),
 		Warn: func(err error) { fmt.Fprintln(o.Err, err) }})
@@ -310,8 +345,11 @@ func (o *Options) greet(s *opened, person bool) {
 	if s.Path() != "" {
 		o.say(w, ref.M("cli.journal.at", s.Path()))
 	}
+	if s.resumed {
+		o.stands(w, s)
+	}
 	for _, m := range s.says {
-		fmt.Fprintln(w, render.Plain(o.P.Say(m)))
+		fmt.Fprintln(w, ref.Plain(render.Plain(o.P.Say(m))))
 	}
 	if ways := s.WaysOn(); len(ways) > 0 {
 		fmt.Fprintln(w, repl.Text{P: o.P}.Ways(ways))
@@ -319,6 +357,37 @@ func (o *Options) greet(s *opened, person bool) {
 	if person {
 		o.say(w, ref.M("cli.leave"))
 	}
+}
+
+// stands says where a resumed game stands: its turn and phase, its last entry, and
+// what is owed.
+func (o *Options) stands(w io.Writer, s *opened) {
+	where := s.Clock().Say
+	m := ref.M("cli.stands.plain", s.Entries())
+	if !where.IsZero() {
+		m = ref.M("cli.stands", where, s.Entries())
+	}
+	owed := ""
+	for _, d := range s.Owed() {
+		if !d.Optional {
+			owed = repl.Text{P: o.P, Speak: speaker(s.Session, o.Lang)}.Asks(s.Session)
+			break
+		}
+	}
+	text := o.P.Say(m)
+	if owed != "" {
+		text = o.P.Say(ref.M("cli.stands.owed", m, owed))
+	}
+	fmt.Fprintln(w, ref.Plain(render.Plain(text)))
+}
+
+// speaker writes lines in the words of a language, for a game that has some.
+func speaker(s *session.Session, l i18n.Lang) func(string) string {
+	x, ok := s.Rules().(game.Speaker)
+	if !ok {
+		return nil
+	}
+	return func(line string) string { return x.Speak(s.Seen(), line, string(l)) }
 }
 
 type runOptions struct {

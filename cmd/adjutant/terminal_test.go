@@ -113,7 +113,7 @@ var kinds = regexp.MustCompile(`^(\[\d+\] | [?!~]   |-- |== |(?:[^ >\[=-][^>]*)?
 
 // free are the pieces that are no verdict and may be longer: what somebody asked
 // to have listed or explained.
-var free = regexp.MustCompile(`> (why|w|perche|perché|p|log|registro|units|unita|map|mappa|help|aiuto|rule|regola)( .*)?$`)
+var free = regexp.MustCompile(`> (why|w|perche|perché|p|log|registro|units|unita|map|mappa|help|aiuto|rule|regola|legal|lecite)( .*)?$`)
 
 // results are verdicts that tell what several dice did, or both sides of a limit: none of
 // that is cut, so that two lines of it may go on below.
@@ -136,7 +136,10 @@ func faults(screen string) (out []string) {
 			}
 		}
 		most := 6
-		if strings.HasPrefix(head, "==") || results.MatchString(head) { // the block that closes a turn, or many results
+		switch {
+		case strings.HasPrefix(head, "=="): // who stands how at a turn's end is never cut
+			most = 10
+		case results.MatchString(head): // nor are many results
 			most = 8
 		}
 		if n++; n == most+1 && head != "" && !listing {

@@ -232,7 +232,7 @@ func checkRun(o *Options, files []string) error {
 		case errors.As(err, &faults):
 			bad = true
 			if !o.JSON {
-				fmt.Fprintln(o.Err, faults.Text(words))
+				fmt.Fprintln(o.Err, ref.Plain(faults.Text(words)))
 				break
 			}
 			var l []game.Object
@@ -322,22 +322,17 @@ func gamesRun(o *Options) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) && dir != "" {
 		return err
 	}
-	type saved struct {
-		path, game, edition, date string
-		at                        int64
-	}
-	var all []saved
+	var all []savedGame
 	for _, f := range found {
 		path := filepath.Join(dir, f.Name())
 		if filepath.Ext(path) != saveEnding {
 			continue
 		}
-		h, err := session.ReadHeader(path, session.Options{})
+		g, err := o.look(path)
 		if err != nil {
 			o.refuse(o.refusal(err))
 			continue
 		}
-		g := saved{path: path, game: h.Game, edition: h.Edition}
 		if info, err := f.Info(); err == nil {
 			g.at, g.date = info.ModTime().UnixNano(), info.ModTime().UTC().Format("2006-01-02 15:04")
 		}
@@ -347,29 +342,59 @@ func gamesRun(o *Options) error {
 	if o.JSON {
 		l := []game.Object{}
 		for _, g := range all {
-			l = append(l, game.Object{{Key: "path", Value: g.path}, {Key: "game", Value: g.game}, {Key: "edition", Value: g.edition}, {Key: "at", Value: g.date}})
+			l = append(l, game.Object{{Key: "name", Value: g.name}, {Key: "path", Value: g.path}, {Key: "game", Value: g.header.Game}, {Key: "edition", Value: g.header.Edition},
+				{Key: "turn", Value: g.clock.Turn}, {Key: "phase", Value: g.clock.Phase}, {Key: "at", Value: g.date}})
 		}
 		o.object(true, game.KV{Key: "games", Value: l}, game.KV{Key: "scenarios", Value: scenarios.List()})
 		return nil
 	}
+	var rows [][]string
 	for _, g := range all {
-		fmt.Fprintln(o.Out, g.date+"  "+g.game+"  "+g.path)
+		rows = append(rows, []string{g.date, g.name, o.P.Say(g.clock.Say), g.header.Game})
 	}
-	if len(all) == 0 {
+	if len(rows) > 0 {
+		fmt.Fprintln(o.Out, ref.Plain(render.Columns(rows)))
+		o.say(o.Out, ref.M("cli.games.how", all[len(all)-1].name, dir))
+	} else {
 		o.say(o.Out, ref.M("cli.games.none"))
 	}
 	o.say(o.Out, ref.M("cli.games.scenarios", strings.Join(scenarios.List(), ", ")))
 	return nil
 }
 
+// savedGame is a game that can be resumed.
+type savedGame struct {
+	name, path, date string
+	at               int64
+	header           journal.Header
+	clock            game.Clock
+}
+
+// look plays a saved game again, without claiming it, to see where it stands.
+func (o *Options) look(path string) (savedGame, error) {
+	g := savedGame{path: path, name: strings.TrimSuffix(filepath.Base(path), saveEnding)}
+	var err error
+	if g.header, err = session.ReadHeader(path, session.Options{}); err != nil {
+		return g, err
+	}
+	rules, err := o.playable(g.header.Game)
+	if err != nil {
+		return g, err
+	}
+	g.clock, err = session.Look(rules, path, session.Options{Edition: rulesEdition()})
+	return g, err
+}
+
 func newVersion(o *Options) *cobra.Command {
 	return &cobra.Command{Use: "version", Short: o.P.Say(ref.M("cli.version")), Args: o.between(0, 0),
-		RunE: func(*cobra.Command, []string) error {
-			if o.JSON {
-				o.object(true, game.KV{Key: "edition", Value: rulesEdition()}, game.KV{Key: "go", Value: runtime.Version()})
-				return nil
-			}
-			o.say(o.Out, ref.M("cli.version.is", rulesEdition(), runtime.Version()))
-			return nil
-		}}
+		RunE: func(*cobra.Command, []string) error { return versionRun(o) }}
+}
+
+func versionRun(o *Options) error {
+	if o.JSON {
+		o.object(true, game.KV{Key: "edition", Value: rulesEdition()}, game.KV{Key: "go", Value: runtime.Version()})
+		return nil
+	}
+	o.say(o.Out, ref.M("cli.version.is", rulesEdition(), runtime.Version()))
+	return nil
 }

@@ -227,6 +227,10 @@ func (w *walker) walk(y *yaml.Node, depth int) {
 	switch y.Kind {
 	case yaml.AliasNode:
 		w.add(y, ref.M("doc.alias"))
+	case yaml.ScalarNode:
+		if r, bad := ref.FirstHidden(y.Value); bad {
+			w.add(y, ref.M("doc.hidden", ref.Sign(r)))
+		}
 	case yaml.SequenceNode:
 		for _, c := range y.Content {
 			w.walk(c, depth+1)

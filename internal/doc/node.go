@@ -438,10 +438,19 @@ func (n Name) In(lang string) string {
 func (n *Node) Name() Name {
 	if n.IsMap() {
 		m := n.Map("en", "it")
-		return Name{EN: m.Need("en").Str(), IT: m.Need("it").Str()}
+		return Name{EN: m.Need("en").line(), IT: m.Need("it").line()}
 	}
-	s := n.Str()
+	s := n.line()
 	return Name{s, s}
+}
+
+// line reads a text that stands on one line: a name of two would be two answers.
+func (n *Node) line() string {
+	s := n.Str()
+	if strings.ContainsAny(s, "\n\t") {
+		n.Fault("doc.one-line")
+	}
+	return s
 }
 
 // Nearest is the word of a list that differs from word by a slip or two of the

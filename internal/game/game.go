@@ -253,6 +253,7 @@ type CloseCase struct {
 	Fact     Fact // what decides
 	Value    int  // percent, if so
 	Critical int  // percent, if so
+	Sure     int  // points lost besides by any face, if so
 }
 
 // Odds is an exact distribution, ready for print and JSON.

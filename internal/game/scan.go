@@ -33,7 +33,7 @@ func Scan(raw string) ([]Line, error) {
 	col := 0
 	for _, r := range raw {
 		col++
-		if r != '\t' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r)) {
+		if r == '\n' || ref.Hidden(r) {
 			return nil, &Refusal{Kind: BadValue, Say: ref.M("session.scan.control", col)}
 		}
 	}

@@ -100,4 +100,10 @@ var cliEN = map[string]string{
 	"cli.flag.value":         "the flag %[1]s cannot be %[2]s",
 	"cli.rule.chosen":        "chosen for this game: %[1]s, usually %[2]s",
 	"cli.check.warning":      "warning: %[1]s",
+	"cli.flag.version":       "print the edition of the rules",
+	"cli.games.how":          "adjutant play %[1]s goes on with the last; they are kept in %[2]s",
+	"cli.resume.flag":        "%[1]s is for a new game: a saved one has its own",
+	"cli.stands":             "It stands at %[1]s; entries: %[2]s.",
+	"cli.stands.plain":       "Entries: %[1]s.",
+	"cli.stands.owed":        "%[1]s Owed: %[2]s.",
 }

@@ -100,4 +100,10 @@ var cliIT = map[string]string{
 	"cli.flag.value":         "l'opzione %[1]s non può essere %[2]s",
 	"cli.rule.chosen":        "scelta per questa partita: %[1]s, di solito %[2]s",
 	"cli.check.warning":      "attenzione: %[1]s",
+	"cli.flag.version":       "scrivere l'edizione delle regole",
+	"cli.games.how":          "adjutant play %[1]s continua l'ultima; si trovano in %[2]s",
+	"cli.resume.flag":        "%[1]s è per una partita nuova: quella salvata ha già i suoi",
+	"cli.stands":             "È a %[1]s; voci: %[2]s.",
+	"cli.stands.plain":       "Voci: %[1]s.",
+	"cli.stands.owed":        "%[1]s Si deve: %[2]s.",
 }

@@ -85,6 +85,7 @@ var commandEN = map[string]string{
 	"command.step-unit":           "%[1]s from its brigadier",
 
 	"command.head":           "%[1]s: radius %[2]s cm (%[3]s units at the start)",
+	"command.head-now":       "%[1]s: radius %[2]s cm (%[3]s units now)",
 	"command.hidden":         "its order is face down",
 	"command.order":          "order %[1]s since turn %[2]s",
 	"command.order-first":    "order %[1]s since the start",

@@ -84,6 +84,7 @@ var commandIT = map[string]string{
 	"command.step-unit":           "%[1]s dal suo generale",
 
 	"command.head":           "%[1]s: raggio %[2]s cm (%[3]s unità all'inizio)",
+	"command.head-now":       "%[1]s: raggio %[2]s cm (%[3]s unità adesso)",
 	"command.hidden":         "il suo ordine è coperto",
 	"command.order":          "ordine %[1]s dalla mossa %[2]s",
 	"command.order-first":    "ordine %[1]s dall'inizio",

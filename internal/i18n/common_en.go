@@ -124,7 +124,7 @@ var commonEN = map[string]string{
 	"refusal.illegal":   "illegal",
 	"refusal.failed":    "failed",
 
-	"status-word.done":    "done",
+	"status-word.done":    "played here whole",
 	"status-word.partial": "partial",
 	"status-word.manual":  "manual",
 	"status-word.none":    "none",

@@ -123,7 +123,7 @@ var commonIT = map[string]string{
 	"refusal.illegal":   "vietato",
 	"refusal.failed":    "non riuscito",
 
-	"status-word.done":    "fatto",
+	"status-word.done":    "giocato qui per intero",
 	"status-word.partial": "in parte",
 	"status-word.manual":  "a mano",
 	"status-word.none":    "assente",

@@ -152,7 +152,7 @@ var deskEN = map[string]string{
 	"who.side":                  "%[1]s: %[2]s",
 	"who.more":                  "%[1]s: %[2]s",
 	"who.may":                   "%[1]s %[2]s",
-	"who.nobody-for":            "%[1]s: nobody for %[2]s",
+	"who.nobody-for":            "%[1]s: nobody may %[2]s",
 	"who.nobody":                "%[1]s: nobody",
 	"who.due":                   "owed: %[1]s",
 	"who.verb.order":            "may change orders of",

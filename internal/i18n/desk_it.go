@@ -151,7 +151,7 @@ var deskIT = map[string]string{
 	"who.side":                  "%[1]s: %[2]s",
 	"who.more":                  "%[1]s: %[2]s",
 	"who.may":                   "%[1]s %[2]s",
-	"who.nobody-for":            "%[1]s: nessuno per %[2]s",
+	"who.nobody-for":            "%[1]s: nessuno può usare %[2]s",
 	"who.nobody":                "%[1]s: nessuno",
 	"who.due":                   "dovuto: %[1]s",
 	"who.verb.order":            "nuovo ordine possibile per",

@@ -26,6 +26,8 @@ var evadeEN = map[string]string{
 	"evade.foot-guns":     "%[1]s cannot get away: the column of %[2]s began %[3]s cm off, not above %[4]s",
 	"evade.no-crew":       "%[1]s has no guns in action: there is no crew to choose",
 	"charge.evaded":       "%[1]s has evaded: it moves no more this turn",
+	"evade.still-open":    "the movement stays open for it; next closes it",
+	"hand.evades":         "evade",
 	"hand.evade":          "back %[1]s cm",
 	"due.evade":           "%[1]s: evasion",
 	"charge.no-way":       "%[1]s does not come at %[2]s: neither a wheel of %[3]s nor %[4]s aslant leads there",

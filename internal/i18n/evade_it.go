@@ -26,6 +26,8 @@ var evadeIT = map[string]string{
 	"evade.foot-guns":     "%[1]s non può sottrarsi: la colonna di %[2]s è partita a %[3]s cm, non oltre %[4]s",
 	"evade.no-crew":       "%[1]s non ha pezzi in batteria: non ci sono serventi da scegliere",
 	"charge.evaded":       "%[1]s ha evaso: in questa mossa non muove più",
+	"evade.still-open":    "il movimento resta aperto per questo; avanti lo chiude",
+	"hand.evades":         "si sottrae",
 	"hand.evade":          "indietro di %[1]s cm",
 	"due.evade":           "%[1]s: evasione",
 	"charge.no-way":       "%[1]s non arriva su %[2]s: né una rotazione di %[3]s né %[4]s in diagonale portano lì",

@@ -49,6 +49,7 @@ type editor struct {
 	cut    atomic.Bool  // characters of this line were dropped
 	ended  atomic.Bool  // the terminal has gone
 	closed atomic.Bool
+	dying  atomic.Bool  // a signal is about to end the program
 	giveUp atomic.Bool  // Ctrl-C came before the prompt did
 	lines  atomic.Int64 // lines asked for so far
 
@@ -128,6 +129,7 @@ func (e *editor) listen() {
 // there. Nothing is lost: what was acknowledged is in the journal, what was
 // being typed was not a command.
 func (e *editor) die(s os.Signal) {
+	e.dying.Store(true)
 	e.closed.Store(true)
 	e.tty.leave()
 	signal.Reset(s)
@@ -158,8 +160,17 @@ func (e *editor) remember(line string, err error) {
 	}
 }
 
+// over reports that there will be no further line. While a signal ends the program it
+// does not come back: who heard of an end of the input would leave by another door first.
+func (e *editor) over() bool {
+	for e.dying.Load() {
+		time.Sleep(time.Second)
+	}
+	return e.closed.Load() || e.ended.Load()
+}
+
 func (e *editor) read() (string, error) {
-	if e.closed.Load() || e.ended.Load() {
+	if e.over() {
 		return "", io.EOF
 	}
 	e.lines.Add(1)
@@ -173,7 +184,7 @@ func (e *editor) read() (string, error) {
 	e.rl.SetPrompt(e.prompt)
 	line, err := e.rl.Readline()
 	switch {
-	case e.closed.Load() || e.ended.Load():
+	case e.over():
 		// The library turns the end of the input into Enter. What was typed
 		// was never sent, and must not run.
 		return "", io.EOF

@@ -98,6 +98,16 @@ func IsTerminal(f any) bool {
 	return ok
 }
 
+// Columns is how wide the terminal is; ok is false for what is none, or does not say.
+func Columns(f any) (n int, ok bool) {
+	file, ok := terminal(f)
+	if !ok {
+		return 0, false
+	}
+	n, _, err := readline.GetSize(int(file.Fd()))
+	return n, err == nil && n > 0
+}
+
 func terminal(f any) (*os.File, bool) {
 	file, ok := f.(*os.File)
 	return file, ok && readline.IsTerminal(int(file.Fd()))

@@ -11,17 +11,32 @@ package render
 import (
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"text/tabwriter"
 	"unicode/utf8"
 )
 
-// Width is the last column that an answer may use, and MaxLines the lines that
+// Width is the last column that an answer ever uses, and MaxLines the lines that
 // a verdict may take; why has no such limit.
 const (
 	Width    = 79
 	MaxLines = 6
 	MaxBlock = 8 // of the block that closes a turn
 )
+
+// leastWidth is what an answer needs to be one: a narrower window wraps it.
+const leastWidth = 40
+
+// within is the last column that answers use now.
+var within atomic.Int64
+
+func init() { within.Store(Width) }
+
+// SetWidth makes answers fit a window of so many columns: the last stays free, since
+// some terminals begin a line when it is written. They are never wider than Width.
+func SetWidth(columns int) { within.Store(int64(min(max(columns-1, leastWidth), Width))) }
+
+func width() int { return int(within.Load()) }
 
 const (
 	indent = 5 // where the text of every line begins
@@ -79,7 +94,7 @@ func Banner(texts ...string) string {
 	for _, s := range texts {
 		used += utf8.RuneCountInString(s) + 2
 	}
-	free := Width - used
+	free := width() - used
 	if len(texts) == 0 || free < 2*(len(texts)+1) {
 		return lay("== ", "   ", strings.Join(texts, " == "), "")
 	}
@@ -94,7 +109,7 @@ func Banner(texts ...string) string {
 			free -= n
 		}
 	}
-	b.WriteString(strings.Repeat("=", Width-utf8.RuneCountInString(b.String())))
+	b.WriteString(strings.Repeat("=", width()-utf8.RuneCountInString(b.String())))
 	return b.String()
 }
 
@@ -155,10 +170,10 @@ func Columns(rows [][]string) string {
 func lay(first, rest, text, right string) string {
 	var out []string
 	prefix := first
-	room := func() int { return Width - utf8.RuneCountInString(prefix) }
+	room := func() int { return width() - utf8.RuneCountInString(prefix) }
 	// A citation that leaves less than half a line to the text stands alone.
 	r := utf8.RuneCountInString(right)
-	alone := r > 0 && room()-r-gap < (Width-indent)/2
+	alone := r > 0 && room()-r-gap < (width()-indent)/2
 	for _, para := range strings.Split(strings.TrimRight(text, " \n"), "\n") {
 		for {
 			w := room()
@@ -168,7 +183,7 @@ func lay(first, rest, text, right string) string {
 			line, more := cut(para, w)
 			line = prefix + line
 			if len(out) == 0 && r > 0 && !alone {
-				line += strings.Repeat(" ", Width-utf8.RuneCountInString(line)-r) + right
+				line += strings.Repeat(" ", width()-utf8.RuneCountInString(line)-r) + right
 			}
 			out = append(out, strings.TrimRight(line, " "))
 			prefix = rest
@@ -182,7 +197,7 @@ func lay(first, rest, text, right string) string {
 		for right != "" {
 			var line string
 			line, right = cut(right, room())
-			out = append(out, strings.Repeat(" ", Width-utf8.RuneCountInString(line))+line)
+			out = append(out, strings.Repeat(" ", width()-utf8.RuneCountInString(line))+line)
 		}
 	}
 	return strings.Join(out, "\n")
@@ -191,20 +206,27 @@ func lay(first, rest, text, right string) string {
 // cut takes from s what fits into n columns, up to a blank if there is one.
 func cut(s string, n int) (line, more string) {
 	n = max(n, 1)
-	if utf8.RuneCountInString(s) <= n {
+	// Only as much is looked at as may stand here: a long text is cut many times.
+	at, blank, end := 0, -1, -1
+	for i, r := range s {
+		if r == ' ' {
+			blank = i
+		}
+		if at == n {
+			end = i
+			break
+		}
+		at++
+	}
+	if end < 0 {
 		return s, ""
 	}
-	r := []rune(s)
-	for i := n; i > 0; i-- {
-		if r[i] != ' ' {
-			continue
+	if blank > 0 {
+		if l := strings.TrimRight(s[:blank], " "); l != "" {
+			return l, strings.TrimLeft(s[blank:], " ")
 		}
-		if l := strings.TrimRight(string(r[:i]), " "); l != "" {
-			return l, strings.TrimLeft(string(r[i:]), " ")
-		}
-		break
 	}
-	return string(r[:n]), strings.TrimLeft(string(r[n:]), " ")
+	return s[:end], strings.TrimLeft(s[end:], " ")
 }
 
 // Fits says what is wrong with an answer: a line beyond Width, a blank at the

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"adjutant/internal/i18n"
@@ -285,5 +286,38 @@ func TestColourChangesNothing(t *testing.T) {
 	}
 	if got := Colour(false, answer); got != answer {
 		t.Errorf("colours off: %q", got)
+	}
+}
+
+// In a window narrower than the widest answer lines are shorter, in a very narrow one
+// they stop shrinking, and a wide one changes nothing.
+func TestSetWidth(t *testing.T) {
+	defer SetWidth(Width + 1)
+	text := strings.Repeat("word ", 60)
+	for columns, want := range map[int]int{200: 79, 80: 79, 79: 78, 60: 59, 41: 40, 8: 40, 0: 40} {
+		SetWidth(columns)
+		for _, answer := range []string{Head("[12]", text, "OM §9.10"), Body(text), Hands(text), Phase(text), Banner("Turn 1 ends", "entry 12")} {
+			longest := 0
+			for _, l := range strings.Split(answer, "\n") {
+				longest = max(longest, utf8.RuneCountInString(l))
+			}
+			if longest > want || longest < want-5 {
+				t.Errorf("%d columns: got a longest line of %d, want nearly %d: %s", columns, longest, want, answer)
+			}
+		}
+	}
+}
+
+// A text of half a megabyte is cut into lines at once: it took the square of its length.
+func TestLongTextIsCutQuickly(t *testing.T) {
+	for _, text := range []string{strings.Repeat("word ", 100_000), strings.Repeat("x", 400_000), strings.Repeat("è", 200_000)} {
+		began := time.Now()
+		got := Body(text)
+		if d := time.Since(began); d > 3*time.Second {
+			t.Errorf("got %v for %d bytes, want a moment", d, len(text))
+		}
+		if strings.Count(got, "è") != strings.Count(text, "è") || strings.Count(got, "x") != strings.Count(text, "x") || strings.Count(got, "word") != strings.Count(text, "word") {
+			t.Error("letters are lost")
+		}
 	}
 }

@@ -3,7 +3,10 @@ package repl
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -209,7 +212,26 @@ func Line(o any) []byte {
 		// that must be seen.
 		return Line(map[string]any{"ok": false, "refusal": map[string]any{"kind": game.Failed, "say": err.Error()}})
 	}
-	return bytes.TrimSpace(b.Bytes())
+	return unhidden(bytes.TrimSpace(b.Bytes()))
+}
+
+// unhidden writes signs that are no text as escapes: to a program they mean the same,
+// and a screen shows them.
+func unhidden(b []byte) []byte {
+	if !bytes.ContainsFunc(b, ref.Hidden) {
+		return b
+	}
+	var out []byte
+	for _, r := range string(b) {
+		if !ref.Hidden(r) {
+			out = utf8.AppendRune(out, r)
+			continue
+		}
+		for _, u := range utf16.Encode([]rune{r}) {
+			out = fmt.Appendf(out, `\u%04x`, u)
+		}
+	}
+	return out
 }
 
 // lines is some lines as sentences of the language.

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -76,11 +78,19 @@ func Run(c Config) (Result, error) {
 		case err != nil:
 			return l.res, err
 		default:
+			l.fit()
 			l.Line(raw)
 		}
 		if c.Stop && l.res.Refused > 0 {
 			return l.res, nil
 		}
+	}
+}
+
+// fit makes the answers as wide as the window is now.
+func (l *loop) fit() {
+	if n, ok := input.Columns(l.Out); ok && l.Interactive {
+		render.SetWidth(n)
 	}
 }
 
@@ -120,15 +130,15 @@ func (l *loop) end() {
 		}
 	}
 	if l.res.Owed > 0 && !l.Interactive {
-		l.refuse(game.Refuse(game.NotNow, "", ref.M("repl.end.owed", l.text.ask(l.Session)), ref.Msg{}))
+		l.refuse(game.Refuse(game.NotNow, "", ref.M("repl.end.owed", l.text.Asks(l.Session)), ref.Msg{}))
 	}
 	if n := l.Session.ScriptLeft(); n > 0 {
 		l.refuse(game.Refuse(game.BadValue, "", ref.M("repl.end.script", n), ref.Msg{}))
 	}
 }
 
-// ask is what is owed, in the words of the prompt.
-func (w Text) ask(s *session.Session) string {
+// Asks is what is owed, in the words of the prompt.
+func (w Text) Asks(s *session.Session) string {
 	t := strings.TrimSuffix(w.Prompt(s), "> ")
 	if h := w.P.Say(s.Clock().Say); h != "" {
 		t = strings.TrimPrefix(strings.TrimPrefix(t, h), ": ")
@@ -291,7 +301,7 @@ func (l *loop) fault(text string) {
 func (l *loop) write(w io.Writer, text string) {
 	// A pipe that nobody reads any more ends the loop at its next line, by the
 	// signal it brings; there is nobody to tell.
-	fmt.Fprintln(w, render.Colour(l.Colour && !l.JSON, text))
+	fmt.Fprintln(w, render.Colour(l.Colour && !l.JSON, ref.Plain(text)))
 }
 
 // Completer gives the words that may stand at the cursor: those of the game, and
@@ -308,8 +318,9 @@ func Completer(s *session.Session) input.Completer {
 		}
 		out := s.Rules().Complete(s.Seen(), head)
 		if !strings.ContainsAny(strings.TrimLeft(head, " "), " \t") {
-			for v, words := range session.Words() {
-				for _, w := range append(words, v) {
+			all := session.Words()
+			for _, v := range slices.Sorted(maps.Keys(all)) {
+				for _, w := range append(all[v], v) {
 					if len(w) > 2 && strings.HasPrefix(w, strings.ToLower(strings.TrimSpace(head))) && !contains(out, w) {
 						out = append(out, w)
 					}

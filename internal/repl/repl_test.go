@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -331,4 +332,22 @@ func TestAnyLineFits(t *testing.T) {
 			rt.Fatalf("no text for %q", m)
 		}
 	})
+}
+
+// TAB offers the same words in the same order every time.
+func TestCompletionKeepsItsOrder(t *testing.T) {
+	s, err := session.New(sessiontest.Toy{}, []byte(`["a","b"]`), session.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	complete := repl.Completer(s)
+	first := complete("", 0)
+	if len(first) < 10 {
+		t.Fatalf("got %q, want the verbs", first)
+	}
+	for range 20 {
+		if again := complete("", 0); !slices.Equal(first, again) {
+			t.Fatalf("got %q, want %q", again, first)
+		}
+	}
 }

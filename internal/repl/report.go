@@ -59,8 +59,8 @@ func (l *loop) report(r *session.Reply) *game.Refusal {
 	d, w := l.text.Battle(l.Session, r.Battle), l.text.words()
 	page := r.Path + ".html"
 	for _, f := range []struct{ path, text string }{
-		{page, report.HTML(d, w)},
-		{r.Path + ".md", report.Markdown(d, w, filepath.Base(page))},
+		{page, ref.Plain(report.HTML(d, w))},
+		{r.Path + ".md", ref.Plain(report.Markdown(d, w, filepath.Base(page)))},
 	} {
 		if no := writeOver(f.path, f.text); no != nil {
 			return no

@@ -284,7 +284,11 @@ func (w Text) logLine(l session.LogLine) (ref.Msg, []ref.Ref) {
 		}
 	}
 	if len(came) > 0 && !l.Struck && !l.Waiting {
-		m = ref.M("repl.log.came", m, came)
+		key := "repl.log.came"
+		if strings.HasSuffix(w.P.Say(m), ".") { // it is a sentence by itself
+			key = "repl.log.went"
+		}
+		m = ref.M(key, m, came)
 	}
 	said := w.P.Say(m)
 	var faces ref.Comma
@@ -479,7 +483,10 @@ func (w Text) close(r *session.Reply) []string {
 		return append(out, strings.Split(render.Body(w.P.Say(ref.M("repl.close.thrown", l, w.offered(o.Need.Answers)))), "\n")...)
 	}
 	m := ref.M("repl.close.never")
-	if rs := session.Matters(c, int(r.Owed[0].Need.Die)); len(rs) > 0 {
+	switch rs := session.Matters(c, int(r.Owed[0].Need.Die)); {
+	case len(rs) == 1 && rs[0] == [2]int{1, int(r.Owed[0].Need.Die)}:
+		m = ref.M("repl.close.always")
+	case len(rs) > 0:
 		var b []string
 		for _, x := range rs {
 			if x[0] == x[1] {

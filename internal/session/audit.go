@@ -92,6 +92,23 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 	return a, nil
 }
 
+// Look is where a saved game stands, as it is recorded. It neither claims nor changes
+// the file. The error is as of Audit.
+func Look(rules game.Rules, path string, o Options) (game.Clock, error) {
+	h, lines, _, err := journal.Read(path, o.journal())
+	if err != nil {
+		return game.Clock{}, err
+	}
+	s := &Session{rules: rules, opts: o}
+	if err := s.begin(h); err != nil {
+		return game.Clock{}, err
+	}
+	if _, err := s.playAgain(h, lines, true, nil); err != nil {
+		return game.Clock{}, err
+	}
+	return s.Clock(), nil
+}
+
 // pinned looks for a code; the error is that it is none.
 func pinned(h journal.Header, lines []journal.Entry, code string) (Pin, error) {
 	code, err := journal.ParseCheckpoint(code)

@@ -22,7 +22,8 @@ type entry struct {
 	replaces *entry // for a fix
 	inPlace  bool   // lacks a die only since a replay: answered in its own place
 	out      outcome
-	lastLine int // number of the last journal line that belongs to it
+	closed   bool // which phases it closes has been said, when its dice were asked
+	lastLine int  // number of the last journal line that belongs to it
 	at       time.Time
 }
 
@@ -75,6 +76,7 @@ type pending struct {
 	owed   []dice.Need
 	known  game.Verdict
 	clock  game.Clock
+	closes []game.Text // the phases that it closes on its way
 }
 
 // moment is the game after some operations. It is never changed.
@@ -287,7 +289,7 @@ func (s *Session) fold(m moment, o *op) (next moment, out outcome, ok bool) {
 	case r.bad != nil:
 		return next, outcome{refusal: badFace(r.bad)}, true
 	case len(r.owed) > 0:
-		p.owed, p.known, p.clock, p.thrown = r.owed, r.known, r.clock, r.faces
+		p.owed, p.known, p.clock, p.thrown, p.closes = r.owed, r.known, r.clock, r.faces, r.closing
 		if at >= 0 {
 			next.pend = slices.Insert(next.pend, at, p)
 		} else {

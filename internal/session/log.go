@@ -131,6 +131,28 @@ func (s *Session) logLine(e *entry) LogLine {
 			}
 		}
 	}
+	l.Came = append(l.Came, followed(res.after)...)
 	l.Ended = res.ended
 	return l
+}
+
+// followed are the verdicts among what followed an entry by itself, such as a test whose
+// die was typed before it was due: no entry of their own tells them.
+func followed(ts []game.Text) []game.Text {
+	var out []game.Text
+	verdict := false
+	for _, t := range ts {
+		switch t.Kind {
+		case game.HeadLine:
+			verdict = true
+		case game.BodyLine:
+		default:
+			verdict = false
+			continue
+		}
+		if verdict {
+			out = append(out, t)
+		}
+	}
+	return out
 }

@@ -197,12 +197,35 @@ func tooMany(n int) *game.Refusal {
 	return game.Refuse(game.BadValue, "", ref.M("session.dice.many", n), ref.M("session.dice.many.hint"))
 }
 
+// noneOwed refuses numbers for which nobody waits. They may be meant for the last dice that
+// were thrown: where they fit those, the line that puts them right is offered.
+func (s *Session) noneOwed(words []game.Word) *game.Refusal {
+	r := game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.dice.none.hint"))
+	e := s.lastFixable("", true)
+	if e == nil {
+		return r
+	}
+	faces := s.facesOf(e)
+	if len(words) > len(faces) {
+		return r
+	}
+	line := "fix"
+	for i, w := range words {
+		if _, no := face(w, &dice.Need{Die: faces[i].Die, Unit: faces[i].Unit}); no != nil {
+			return r
+		}
+		line += " " + w.Raw
+	}
+	r.Ways = []game.Way{{Line: line, Say: ref.M("session.way.fix")}}
+	return r
+}
+
 // deal gives a line of numbers to the items of the prompt, in the order in which
 // they are asked. An item that is asked alone takes them all.
 func (s *Session) deal(words []game.Word) ([]share, *game.Refusal) {
 	its := s.prompt()
 	if len(its) == 0 {
-		return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.dice.none.hint"))
+		return nil, s.noneOwed(words)
 	}
 	if its[0].choice() {
 		n := its[0].needs[0]
@@ -367,7 +390,7 @@ func Matters(c *game.Close, sides int) [][2]int {
 	}
 	loss := func(x game.CloseCase, f int) int {
 		// Above 100 one loss is sure and the die decides the next.
-		n, v := 0, x.Value
+		n, v := x.Sure, x.Value
 		for v > 100 {
 			n, v = n+1, v-100
 		}

@@ -30,6 +30,8 @@ type Options struct {
 	Random  io.Reader // where keys of the dice come from
 	Rulings map[string]string
 	Edition string
+	// Lang is the language of the answers; the journal of a new game keeps it.
+	Lang string
 	// Tape is the error of the tape in centimetres and degrees; nil leaves the
 	// game's own. The journal keeps it.
 	Tape *[2]float64
@@ -97,6 +99,14 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 		r[tapeKey] = strconv.FormatFloat(o.Tape[0], 'g', -1, 64) + "," + strconv.FormatFloat(o.Tape[1], 'g', -1, 64)
 		o.Rulings = r
 	}
+	if o.Lang != "" {
+		r := maps.Clone(o.Rulings)
+		if r == nil {
+			r = map[string]string{}
+		}
+		r[langKey] = o.Lang
+		o.Rulings = r
+	}
 	h := journal.Header{Game: rules.Name(), Edition: o.Edition, Scenario: scenario, Dice: mode.header(), Rulings: o.Rulings}
 	s := &Session{rules: rules, opts: o}
 	if err := s.begin(h); err != nil {
@@ -116,8 +126,14 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 	return s, nil
 }
 
-// tapeKey is where a header keeps the error of the tape.
-const tapeKey = "tape"
+// tapeKey and langKey are where a header keeps the error of the tape and the language.
+const (
+	tapeKey = "tape"
+	langKey = "lang"
+)
+
+// Lang is the language in which a game was begun, "" when its journal does not say.
+func Lang(h journal.Header) string { return h.Rulings[langKey] }
 
 // ParseTape reads CM,DEG with decimal points. The error is a *game.Refusal.
 func ParseTape(text string) (*[2]float64, error) {
@@ -220,13 +236,14 @@ func (s *Session) replay(st store, h journal.Header, lines []journal.Entry) ([]r
 const (
 	markOf   = "@of="   // fix: the entry replaced
 	markWho  = "@for="  // the units for which faces were typed
-	markPick = "@pick=" // the answer to a decision
+	markPick = "@pick=" // the answer to a decision, one for each
 	markTo   = "@to="   // the script was read up to here
 )
 
 type marks struct {
-	of, to    int
-	who, pick string
+	of, to int
+	who    string
+	picks  []dice.Face
 }
 
 func takeMarks(set []string) (facts []string, m marks, err error) {
@@ -244,7 +261,7 @@ func takeMarks(set []string) (facts []string, m marks, err error) {
 			case strings.HasPrefix(x, markWho):
 				m.who = x[len(markWho):]
 			case strings.HasPrefix(x, markPick):
-				m.pick = x[len(markPick):]
+				m.picks = append(m.picks, dice.Face{Pick: x[len(markPick):], By: dice.Hand})
 			default:
 				facts = append(facts, x)
 			}
@@ -297,13 +314,13 @@ func (s *Session) again(je *journal.Entry) (outcome, error) {
 		}
 		target = s.entries[je.E-1]
 	}
-	faces := fromJournal(je.Dice, mk.who)
+	faces := append(mk.picks, fromJournal(je.Dice, mk.who)...)
 	switch je.K {
 	case journal.Face:
 		s.feed(target, op{kind: opFeed, e: target, faces: faces, scriptTo: mk.to})
 		return target.out, nil
 	case journal.Choice:
-		o := op{kind: opFeed, e: target, faces: []dice.Face{{Pick: mk.pick, By: dice.Hand}}}
+		o := op{kind: opFeed, e: target, faces: faces}
 		if je.Verb != "" {
 			a, err := game.Decode(je.Verb, je.Args, set, je.Text)
 			if err != nil {

@@ -292,6 +292,11 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 	if no = check(r, no); no != nil {
 		return refuse(cmd.Action.Verb, no), true
 	}
+	if len(cmd.Faces) > 0 { // the dice behind the fact have a line of their own, and what comes of them
+		if r, no = s.run(m.state, cmd.Action, p.faces, nil, true); no != nil {
+			return refuse(cmd.Action.Verb, no), true
+		}
+	}
 	args, set := game.Encode(cmd.Action)
 	je := journal.Entry{E: p.e.n, K: journal.Choice, Verb: cmd.Action.Verb, Args: args, Set: set, Text: cmd.Action.Text, Ev: eventsJSON(r.events)}
 	if no := s.write(&je); no != nil {
@@ -322,7 +327,7 @@ func (s *Session) slipOfDice(l game.Line) *game.Refusal {
 	if its[0].choice() || its[0].pend != nil && its[0].pend.known.Close != nil {
 		return nil // a distance decides it
 	}
-	dice, distance, raw := "", "", ""
+	dice, whole, distance, raw := "", "", "", ""
 	for i, w := range l.Words {
 		_, length := game.Length(w.Text)
 		marked := length && !strings.HasSuffix(w.Text, "cm")
@@ -335,21 +340,39 @@ func (s *Session) slipOfDice(l game.Line) *game.Refusal {
 		}
 		dice += gap + w.Raw
 		distance += gap + w.Raw
+		mark := len(w.Raw)
 		if marked {
+			mark = strings.IndexAny(w.Raw, ".,")
 			raw = w.Raw
 			dice = strings.TrimSuffix(dice, raw) + strings.NewReplacer(".", " ", ",", " ").Replace(raw)
 			distance += "cm"
 		}
+		whole += gap + w.Raw[:max(mark, 0)]
 	}
 	if raw == "" {
 		return nil
 	}
 	r := game.Refuse(game.BadValue, "", ref.M("session.die.decimals", raw), ref.Msg{})
-	r.Ways = append(r.Ways, game.Way{Line: dice, Say: ref.M("session.way.dice")})
+	if s.takes(dice) {
+		r.Ways = append(r.Ways, game.Way{Line: dice, Say: ref.M("session.way.dice")})
+	}
+	if s.takes(whole) {
+		r.Ways = append(r.Ways, game.Way{Line: whole, Say: ref.M("session.way.whole")})
+	}
 	if len(l.Words) == 1 && its[0].pend != nil {
 		r.Ways = append(r.Ways, game.Way{Line: distance, Say: ref.M("session.way.distance")})
 	}
 	return r
+}
+
+// takes reports that a line of dice would be taken for what is asked, every one of them.
+func (s *Session) takes(line string) bool {
+	ls, err := game.Scan(line)
+	if err != nil || len(ls) != 1 {
+		return false
+	}
+	_, no := s.deal(ls[0].Words)
+	return no == nil
 }
 
 // fresher lists the facts of b that a does not hold.
@@ -425,6 +448,11 @@ func withDice(je *journal.Entry, faces []dice.Face, to int) {
 	if who != "" {
 		je.Set = append(je.Set, markWho+who)
 	}
+	for _, f := range faces {
+		if f.Pick != "" {
+			je.Set = append(je.Set, markPick+f.Pick)
+		}
+	}
 	if to > 0 {
 		je.Set = append(je.Set, markTo+itoa(to))
 	}
@@ -475,7 +503,6 @@ func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower
 	withDice(&pl.line, faces, to)
 	if len(typed) == 1 && typed[0].Pick != "" {
 		pl.line.K = journal.Choice
-		pl.line.Set = append(pl.line.Set, markPick+typed[0].Pick)
 	}
 	return pl, nil
 }
@@ -821,13 +848,19 @@ func (s *Session) report(e *entry) Reply {
 		r.Refusal = e.out.refusal
 	case e.out.res != nil:
 		res := e.out.res
-		r.Closing, r.Verdict, r.After, r.Events, r.Faces, r.Clock = res.closing, res.verdict, res.after, res.events, res.faces, res.clock
+		r.Verdict, r.After, r.Events, r.Faces, r.Clock = res.verdict, res.after, res.events, res.faces, res.clock
+		if !e.closed {
+			r.Closing = res.closing
+		}
 		r.Command = s.canonical(e.action, res.faces)
 	default:
 		r.Kind = Waiting
 		if i := s.now.find(e); i >= 0 {
 			p := s.now.pend[i]
 			r.Clock, r.Verdict = p.clock, p.known
+			if !e.closed { // said when it is asked for its dice, once: a slip shows at once
+				r.Closing, e.closed = p.closes, len(p.closes) > 0
+			}
 			if left := p.untaken(); len(left) > 0 {
 				r.Say = append(r.Say, ref.M("session.kept", left))
 			}

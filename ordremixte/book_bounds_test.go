@@ -1,0 +1,313 @@
+package ordremixte
+
+import (
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+)
+
+// This file holds the bounds of what an order asks (OM §4.2), and of houses, fire and shots
+// (OM §9.2 to 9.4, 15), exactly on the bound and a hundredth to either side.
+
+// obliging is a French column under an order of its own before a British line, both as the
+// turn began, the column moved by so many cm straight on since.
+func obliging(t *testing.T, order int, objective string, gap, cm float64, change func(*Unit), more ...string) *State {
+	t.Helper()
+	s := exact(table(t, append([]string{line("X", 60, 40, 180)}, more...), []string{unitAt("A", 4, "column", 60, 20, 0, "")}, house("v", 60, 80)))
+	s = relocated(s, "X", geometry.Vec{X: 60, Y: 20 + gap}, 180)
+	return as(frenchMove(s, "move-first"), "A", func(u *Unit) {
+		u.Order, u.Objective = order, objective
+		u.Began = Stance{Placed: true, Pose: u.Pose, Formation: u.Formation}
+		if cm != 0 {
+			u.Pose, u.Motion = u.Pose.Forward(cm).Rounded(), WentForward
+			u.Spent, u.Gone = hundredths(max(cm, -cm)), hundredths(max(cm, -cm))
+		}
+		if change != nil {
+			change(u)
+		}
+	})
+}
+
+// An attack advances by half a move at least, a cautious advance by 2 cm, an advance by half
+// a move towards its objective, a withdrawal goes (OM §4.2 [+]); who falls short by a
+// hundredth lags, who has decided within 9 cm (12 with rifles), or cannot, does not
+// (OM §4.2 [-]).
+func Test4_2_WhoFallsShortOfItsOrder(t *testing.T) {
+	half := float64(obliging(t, Attack, "", 50, 0, nil).unit("A").speed(Column)) / 200
+	for _, c := range []struct {
+		name      string
+		order     int
+		objective string
+		gap, cm   float64
+		change    func(*Unit)
+		lags      bool
+	}{
+		{"attack, half a move", Attack, "", 50, half, nil, false},
+		{"attack, a hundredth less", Attack, "", 50, half - 0.01, nil, true},
+		{"attack, not at all", Attack, "", 50, 0, nil, true},
+		{"attack, half a move away from them", Attack, "", 50, -half, nil, true},
+		{"attack, away while it changed", Attack, "", 50, -half, func(u *Unit) { u.Motion |= Reformed }, false},
+		{"attack, away while it turned", Attack, "", 50, -half, func(u *Unit) { u.Motion |= Turned }, false},
+		{"attack, at 9 cm", Attack, "", 9, 0, nil, false},
+		{"attack, beyond 9 cm", Attack, "", 9.01, 0, nil, true},
+		{"attack with rifles, at 12 cm", Attack, "", 12, 0, func(u *Unit) { u.Weapon = Rifle }, false},
+		{"attack with rifles, beyond 12 cm", Attack, "", 12.01, 0, func(u *Unit) { u.Weapon = Rifle }, true},
+		{"attack, disordered", Attack, "", 50, 0, func(u *Unit) { u.Disordered = true }, false},
+		{"attack, retiring", Attack, "", 50, 0, func(u *Unit) { u.Status = Retreating }, false},
+		{"attack, fled this turn", Attack, "", 50, 0, func(u *Unit) { u.Motion = Fleeing }, false},
+		{"attack, broke through this turn", Attack, "", 50, 0, func(u *Unit) { u.Motion = Pursued }, false},
+		{"attack, evaded this turn", Attack, "", 50, 0, func(u *Unit) { u.Motion = Evaded }, false},
+		{"attack, rallied this turn", Attack, "", 50, 0, func(u *Unit) { u.Rallied = 1 }, false},
+		{"attack, rallied before", Attack, "", 50, 0, func(u *Unit) { u.Rallied = -1 }, true},
+		{"attack, the commander leads it", Attack, "", 50, 0, func(u *Unit) { u.General = Normal }, false},
+		{"attack, its brigadier is with it", Attack, "", 50, 0, func(u *Unit) { u.General = Brigadier }, true},
+		{"attack, blown horse", Attack, "", 50, 0, func(u *Unit) { u.Blown = true }, false},
+		{"attack, nobody placed", Attack, "", 50, 0, func(u *Unit) { u.Placed = false }, false},
+		{"cautious, 2 cm", Cautious, "", 60, 2, nil, false},
+		{"cautious, 1.99 cm", Cautious, "", 60, 1.99, nil, true},
+		{"cautious, 2 cm before them", Cautious, "", 2, 0, nil, false},
+		{"cautious, 2.01 cm before them", Cautious, "", 2.01, 0, nil, true},
+		{"cautious, changed", Cautious, "", 60, 0, func(u *Unit) { u.Motion = Reformed }, false},
+		{"cautious, turned", Cautious, "", 60, 0, func(u *Unit) { u.Motion = Turned }, false},
+		{"cautious, disordered", Cautious, "", 60, 0, func(u *Unit) { u.Disordered = true }, false},
+		{"advance, half a move", Advance, "v", 90, half, nil, false},
+		{"advance, a hundredth less", Advance, "v", 90, half - 0.01, nil, true},
+		{"advance, disordered", Advance, "v", 90, 0, func(u *Unit) { u.Disordered = true }, true},
+		{"advance, away from it", Advance, "v", 90, -half, nil, true},
+		{"advance, nobody knows whereto", Advance, "nowhere", 90, 0, nil, false},
+		{"withdraw, not at all", Withdraw, "", 60, 0, nil, true},
+		{"withdraw, a little", Withdraw, "", 60, -0.1, nil, false},
+		{"halt", Halt, "", 60, 0, nil, false},
+	} {
+		s := obliging(t, c.order, c.objective, c.gap, c.cm, c.change)
+		if _, left := s.lags(s.unit("A")); (left > 0) != c.lags {
+			t.Errorf("OM §4.2: %s: got %d hundredths short, want short %v", c.name, left, c.lags)
+		}
+	}
+	// By how much: what is left of what it owes.
+	for cm, want := range map[float64]int{0: hundredths(half), half - 1: 100} {
+		s := obliging(t, Attack, "", 50, cm, nil)
+		if _, left := s.lags(s.unit("A")); left != want {
+			t.Errorf("OM §4.2: after %v cm: got %d hundredths short, want %d", cm, left, want)
+		}
+	}
+	// Only enemies in close order that stand oblige: open order, routers and the dead do not.
+	for name, change := range map[string]func(*Unit){
+		"open order": func(u *Unit) { u.Formation = Open }, "routers": func(u *Unit) { u.Status = Routing }, "the destroyed": func(u *Unit) { u.Status = Destroyed }} {
+		for _, order := range []int{Attack, Cautious} {
+			s := as(obliging(t, order, "", 50, 0, nil), "X", change)
+			if _, left := s.lags(s.unit("A")); left != 0 {
+				t.Errorf("OM §4.2: before %s: got %d hundredths short, want none", name, left)
+			}
+		}
+	}
+}
+
+// An advance is over when a unit of the brigade stands at the objective (OM §4.2 [+]); one
+// that runs, a detached one, and a brigade with another order do not end it (OM §4.2 [-]).
+func Test4_2_WhenAnAdvanceHasArrived(t *testing.T) {
+	base := exact(table(t, []string{line("X", 60, 110, 180)}, []string{line("A", 60, 74.98, 0), line("B", 20, 20, 0)}, house("v", 60, 80)))
+	arrives := func(order int, change func(*Unit)) bool {
+		s := frenchMove(base, "move-first")
+		id := s.Field.Brigades[s.unit("A").Brigade].ID
+		s = after(s, game.Event{Kind: evOrder, Unit: id, Name: "brigade", Text: UnitFacts[FOrder].Words[order], Other: "v", N: 1})
+		if change != nil {
+			s = as(s, "A", change)
+		}
+		evs, _, err := s.closeMoves(s.unit("A").Side)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := after(s, evs...)
+		return n.Commands[n.unit("A").Brigade].Reached
+	}
+	for _, c := range []struct {
+		name   string
+		order  int
+		change func(*Unit)
+		want   bool
+	}{
+		{"a tenth short", Advance, func(u *Unit) { u.Pose.At.Y = 74.9 }, false},
+		{"at its edge", Advance, func(u *Unit) { u.Pose.At.Y = 75 }, true},
+		{"in it", Advance, func(u *Unit) { u.Pose.At.Y = 78 }, true},
+		{"in it, running", Advance, func(u *Unit) { u.Pose.At.Y, u.Status = 78, Routing }, false},
+		{"in it, retiring", Advance, func(u *Unit) { u.Pose.At.Y, u.Status = 78, Retreating }, false},
+		{"in it, with an order of its own", Advance, func(u *Unit) { u.Pose.At.Y, u.Order = 78, Halt }, false},
+		{"in it, under a cautious advance", Cautious, func(u *Unit) { u.Pose.At.Y = 78 }, false},
+	} {
+		if got := arrives(c.order, c.change); got != c.want {
+			t.Errorf("OM §4.2: %s: got arrived %v, want %v", c.name, got, c.want)
+		}
+	}
+	// A unit with an advance of its own halts by itself.
+	for y, want := range map[float64]int{74.9: Advance, 75: Halt} {
+		s := as(frenchMove(base, "move-first"), "A", func(u *Unit) { u.Order, u.Objective, u.Pose.At.Y = Advance, "v", y })
+		evs, _, _ := s.closeMoves(s.unit("A").Side)
+		if got := after(s, evs...).unit("A").Order; got != want {
+			t.Errorf("OM §4.2: detached, at %v: got order %d, want %d", y, got, want)
+		}
+	}
+}
+
+// What burns costs who stays in it two points a turn after two turns (OM §9.4/blaze [+]), and
+// a base for each two points of foot, three of horse (OM §9.10); the last base stays until the
+// last point is gone.
+func Test9_4_WhatAFireCosts(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, 90, 180)}))
+	for _, c := range []struct {
+		id          string
+		start, pm   int
+		had, cost   int
+		left, bases int
+		status      Status
+	}{
+		{"A", 5, 5, 4, 2, 3, 3, Steady}, {"A", 5, 5, 4, 1, 4, 4, Steady}, {"A", 5, 4, 4, 1, 3, 3, Steady}, {"A", 5, 4, 4, 2, 2, 3, Steady}, {"A", 5, 3, 3, 2, 1, 2, Steady},
+		{"A", 5, 2, 3, 2, 0, 3, Destroyed}, {"A", 5, 1, 2, 2, 0, 2, Destroyed}, {"A", 5, 4, 1, 2, 2, 1, Steady}, {"A", 9, 7, 2, 4, 3, 1, Steady},
+		{"H", 6, 6, 3, 2, 4, 3, Steady}, {"H", 6, 6, 3, 3, 3, 2, Steady}, {"H", 6, 4, 3, 1, 3, 2, Steady}, {"H", 6, 3, 2, 2, 1, 2, Steady},
+	} {
+		s := as(base, c.id, func(u *Unit) { u.PMStart, u.PM, u.Bases = c.start, c.pm, c.had })
+		evs, _ := s.pays(s.unit(c.id), c.cost)
+		u := after(s, evs...).unit(c.id)
+		if u.PM != c.left || u.Status != c.status || u.Status != Destroyed && u.Bases != c.bases {
+			t.Errorf("OM §9.4: %s with %d of %d points on %d bases loses %d: got %d points, %d bases, %v; want %d, %d, %v", c.id, c.pm, c.start, c.had, c.cost, u.PM, u.Bases, u.Status, c.left, c.bases, c.status)
+		}
+	}
+}
+
+// Nobody else fires at who fights or charges (OM §9.4 [-]): chargers from their declaration,
+// their target once they are in contact; who was stopped may be fired at again
+// (OM §9.4 [+]).
+func Test9_4_WhoIsEngaged(t *testing.T) {
+	base := inPhase(exact(table(t, []string{line("A", 60, 40, 0), line("B", 20, 40, 0)}, []string{unitAt("X", 4, "column", 60, 45, 180, ""), line("Y", 20, 48, 180)})), "fire")
+	for stage, want := range map[ChargeStage][2]bool{Declared: {true, false}, InContact: {true, true}, Fought: {true, true}, Repelled: {false, false}} {
+		s := *base
+		s.Charges = []*Charge{{N: 1, Attackers: []string{"X"}, Target: "A", Stage: stage}}
+		g, err := s.gather(shotAt("B", "Y"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, id := range []string{"X", "A"} {
+			if got := g.engaged(s.unit(id)); got != want[i] {
+				t.Errorf("OM §9.4: stage %d, %s: got engaged %v, want %v", stage, id, got, want[i])
+			}
+		}
+		for _, id := range []string{"B", "Y"} {
+			if g.engaged(s.unit(id)) {
+				t.Errorf("OM §9.4: stage %d, %s: got engaged, want not", stage, id)
+			}
+		}
+	}
+}
+
+// A gun on high ground fires over a friend who stands nearer to it than to the enemy, at an
+// enemy beyond short range (OM §9.4/overhead [+]); as near to both, or the enemy at short
+// range exactly, it does not (OM §9.4/overhead [-]).
+func Test9_4_BoundsOfOverheadFire(t *testing.T) {
+	high := "id: h, kind: hill, high: true, polygon: [[50, 10], [70, 10], [70, 22], [50, 22]]"
+	// F, 1.5 cm deep, lies from y-1.5 to y; the enemy stands at x.
+	for _, c := range []struct {
+		f, x float64
+		key  string
+	}{{35.74, 50, ""}, {35.75, 50, "placed.over-near-enemy"}, {35.76, 50, "placed.over-near-enemy"}, {23, 30.01, ""}, {23, 30, "placed.over-short"}} {
+		s := exact(table(t, []string{battery("G", 2, 60, 20, 0, ""), unitAt("F", 2, "line", 60, 24, 0, "")}, []string{line("X", 60, 60, 180)}, high))
+		muzzle := s.unit("G").foot().Centre.Y // §9.1: range is from the middle
+		x := c.x
+		if c.x < 31 {
+			x = c.x - 20 + muzzle
+		}
+		s = relocated(relocated(s, "F", geometry.Vec{X: 60, Y: c.f}, 0), "X", geometry.Vec{X: 60, Y: x}, 180)
+		if c.key == "" {
+			prepared(t, s, shotAt("G", "X"))
+			continue
+		}
+		refused(t, s, shotAt("G", "X"), "OM §9.4/overhead", c.key)
+	}
+}
+
+// Guns with an enemy in their arc within 20 cm fire at the nearest; with none so near they
+// choose (OM §9.3 [+], OM §9.3 [-]).
+func Test9_3_WhenGunsChoose(t *testing.T) {
+	base := exact(table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{unitAt("N", 1, "line", 64, 60, 180, ""), unitAt("X", 1, "line", 57, 70, 180, "")}))
+	muzzle := base.unit("G").foot().Centre
+	for _, c := range []struct {
+		cm     float64
+		choose bool
+	}{{19.9, false}, {20, false}, {20.1, true}, {30, true}} {
+		// N straight before the guns, X beside it and farther.
+		s := relocated(relocated(base, "N", geometry.Vec{X: 60, Y: muzzle.Y + c.cm}, 180), "X", geometry.Vec{X: 50, Y: muzzle.Y + 36}, 180)
+		if c.choose {
+			prepared(t, s, shotAt("G", "X"))
+		} else {
+			refused(t, s, shotAt("G", "X"), "OM §9.3", "placed.not-nearest")
+		}
+		prepared(t, s, shotAt("G", "N"))
+	}
+}
+
+// A block has room for six bases of whoever is in it (OM §15 [+]); the destroyed, who is off
+// the table and the unit that is asked about take none of it, and only enemies hold it against
+// one (OM §15 [-]).
+func Test15_RoomInABlock(t *testing.T) {
+	base := exact(table(t, []string{unitAt("A", 4, "march", 60, 60, 0, ""), unitAt("B", 1, "march", 20, 20, 0, "")}, []string{unitAt("X", 2, "march", 90, 20, 0, "")}, house("v", 60, 60)))
+	block := base.block("v")
+	in := func(s *State, id string) *State { return relocated(s, id, geometry.Vec{X: 63, Y: 62}, 0) }
+	for _, c := range []struct {
+		name    string
+		s       *State
+		but     string
+		room    int
+		british string // who holds it against the British
+		french  string
+	}{
+		{"four bases", base, "", 2, "", "A"},
+		{"five bases of two units", in(base, "B"), "", 1, "", "A"},
+		{"but for one of them", in(base, "B"), "A", 5, "", "A"},
+		{"of both sides", in(base, "X"), "", 0, "X", "A"},
+		{"destroyed", as(base, "A", func(u *Unit) { u.Status = Destroyed }), "", 6, "", ""},
+		{"off the table", as(base, "A", func(u *Unit) { u.Off = 1 }), "", 6, "", ""},
+		{"nobody placed, told to be in it", as(base, "A", func(u *Unit) { u.Placed, u.Block = false, "v" }), "", 2, "", "A"},
+		{"nobody placed, told to be elsewhere", as(base, "A", func(u *Unit) { u.Placed, u.Block = false, "" }), "", 6, "", ""},
+	} {
+		if got := c.s.room(block, c.s.unit(c.but)); got != c.room {
+			t.Errorf("OM §15: %s: got room for %d, want %d", c.name, got, c.room)
+		}
+		for side, want := range []string{c.british, c.french} {
+			got := ""
+			if u := c.s.heldAgainst(block, side); u != nil {
+				got = u.ID
+			}
+			if got != want {
+				t.Errorf("OM §15: %s: got it held against side %d by %q, want %q", c.name, side, got, want)
+			}
+		}
+	}
+}
+
+// Who charges out of houses has left their cover, and who charges an enemy in the same
+// redoubt too (OM §15 [-]); who is charged keeps it, and so does who was stopped or has
+// fought (OM §15 [+]).
+func Test15_CoverOfWhoChargesOut(t *testing.T) {
+	redoubt := "id: r, kind: redoubt, polygon: [[15, 15], [25, 15], [25, 40], [15, 40]]"
+	base := exact(table(t, []string{unitAt("A", 4, "march", 60, 60, 0, ""), unitAt("R", 2, "line", 20, 20, 0, "")},
+		[]string{line("X", 60, 75, 180), unitAt("Y", 2, "column", 20, 32, 180, ""), line("Z", 20, 60, 180)}, house("v", 60, 60), redoubt))
+	for _, c := range []struct {
+		name, id, attacker, target string
+		stage                      ChargeStage
+		cover                      string
+	}{
+		{"out of houses", "A", "A", "X", Declared, ""}, {"out of houses, in contact", "A", "A", "X", InContact, ""},
+		{"stopped", "A", "A", "X", Repelled, "v"}, {"fought", "A", "A", "X", Fought, "v"}, {"is charged", "A", "X", "A", Declared, "v"},
+		{"out of a redoubt at somebody outside", "R", "R", "Z", Declared, "r"}, {"in the same redoubt", "R", "R", "Y", Declared, ""}, {"in the same redoubt, charged", "R", "Y", "R", Declared, "r"},
+	} {
+		s := *base
+		s.Charges = []*Charge{{N: 1, Attackers: []string{c.attacker}, Target: c.target, Stage: c.stage}}
+		got := ""
+		if g := s.hardGround(s.unit(c.id)); g != nil {
+			got = g.ID
+		}
+		if got != c.cover {
+			t.Errorf("OM §15: %s: got cover of %q, want %q", c.name, got, c.cover)
+		}
+	}
+}

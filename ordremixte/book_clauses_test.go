@@ -1,0 +1,507 @@
+package ordremixte
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+)
+
+// This file holds conditions of single sentences of the book, each with every part of it
+// true and then one after the other false.
+
+// What ground does to whom: the speed, what entering it costs, disorder, and whom it lets
+// through (OM §8.3 [+], OM §8.3 [-], OM §15).
+func Test8_3_WhatGroundDoes(t *testing.T) {
+	const foot, loose, horse, guns = "A", "O", "H", "G"
+	s := exact(table(t, nil, []string{line(foot, 20, 20, 0), unitAt(loose, 3, "open", 40, 20, 0, chasseurs), horseAt(horse, 2, 60, 20, 0),
+		"id: G, arm: foot-artillery, bases: 2, formation: limbered, at: [80, 20], facing: 0"}))
+	type does struct {
+		slow, enter    int
+		disorder, bars bool
+	}
+	plain, half, halfDisorders, barred := does{1, 0, false, false}, does{2, 0, false, false}, does{2, 0, true, false}, does{0, 0, false, true}
+	for _, c := range []struct {
+		ground string
+		ford   bool
+		who    string
+		form   int
+		want   does
+	}{
+		{"wood", false, foot, Line, halfDisorders}, {"wood", false, foot, March, halfDisorders}, {"wood", false, loose, Open, half},
+		{"wood", false, horse, Line, halfDisorders}, {"wood", false, guns, Limbered, barred},
+		{"rough", false, foot, Column, halfDisorders}, {"rough", false, loose, Open, half}, {"rough", false, horse, Column, halfDisorders}, {"rough", false, guns, Limbered, barred},
+		{"steep-hill", false, foot, Line, halfDisorders}, {"steep-hill", false, loose, Open, half}, {"steep-hill", false, horse, Line, halfDisorders}, {"steep-hill", false, guns, Limbered, barred},
+		{"hill", false, foot, Line, half}, {"hill", false, loose, Open, half}, {"hill", false, horse, Line, half}, {"hill", false, guns, Limbered, half},
+		{"low-hill", false, foot, Line, plain}, {"low-hill", false, horse, Line, plain}, {"low-hill", false, guns, Limbered, plain},
+		{"walled-field", false, foot, Line, does{2, 400, true, false}}, {"walled-field", false, loose, Open, does{2, 400, false, false}},
+		{"walled-field", false, horse, Line, does{2, 400, true, false}}, {"walled-field", false, guns, Limbered, does{2, 400, false, false}},
+		{"obstacle", false, foot, Line, does{1, 400, false, false}}, {"obstacle", false, loose, Open, does{1, 400, false, false}}, {"obstacle", false, horse, Line, does{1, 400, false, false}},
+		{"river", false, foot, Line, barred}, {"river", false, loose, Open, barred},
+		{"river", true, foot, Line, does{1, 1000, true, false}}, {"river", true, horse, Line, does{1, 1000, true, false}}, {"river", true, loose, Open, does{1, 1000, false, false}},
+		{"village", false, foot, Line, barred}, {"village", false, foot, Column, barred}, {"village", false, foot, March, plain}, {"village", false, loose, Open, plain},
+		{"village", false, horse, Line, barred}, {"village", false, horse, March, plain},
+		{"building", false, foot, Line, plain}, {"building", false, foot, Column, barred}, {"building", false, foot, March, plain}, {"building", false, loose, Open, plain},
+		{"road", false, foot, Line, plain},
+	} {
+		e := s.effectOn(s.unit(c.who), c.form, &Terrain{ID: "g", Kind: c.ground, Ford: c.ford})
+		got := does{e.slow, e.enter, e.disorder, e.bars != ""}
+		if got.bars && c.want.bars { // what it would cost is nothing to anybody
+			continue
+		}
+		if got != c.want {
+			t.Errorf("OM §8.3: %s (ford %v), %s in %s: got %+v, want %+v", c.ground, c.ford, c.who, UnitFacts[FFormation].Words[c.form], got, c.want)
+		}
+	}
+	// What the scenario closes to an arm is closed to that arm alone.
+	closed := &Terrain{ID: "g", Kind: "obstacle", Bars: 1 << FootArtillery}
+	for who, want := range map[string]bool{guns: true, foot: false, horse: false} {
+		u := s.unit(who)
+		if got := s.effectOn(u, u.Formation, closed).bars != ""; got != want {
+			t.Errorf("OM §8.3: an obstacle closed to guns, %s: got barred %v, want %v", who, got, want)
+		}
+	}
+}
+
+// An attack may shun ground that is broken, and nothing else (OM §4.2 [+], OM §4.2 [-]).
+func Test4_2_BrokenGround(t *testing.T) {
+	for kind, want := range map[string]bool{"wood": true, "rough": true, "steep-hill": true, "walled-field": true, "obstacle": true, "building": true, "village": true, "redoubt": true, "river": true,
+		"hill": false, "low-hill": false, "road": false, "bridge": false, "": false} {
+		if got := brokenGround(kind); got != want {
+			t.Errorf("OM §4.2: %q: got %v, want %v", kind, got, want)
+		}
+	}
+	// The enemy stands on it, or the straight way leads over it; beside both it is no reason.
+	for _, c := range []struct {
+		ground string
+		want   bool
+	}{
+		{"[[40, 48], [80, 48], [80, 56], [40, 56]]", true}, {"[[40, 30], [80, 30], [80, 34], [40, 34]]", true},
+		{"[[70, 20], [90, 20], [90, 60], [70, 60]]", false}, {"[[40, 60], [80, 60], [80, 70], [40, 70]]", false},
+	} {
+		s := exact(table(t, []string{line("X", 60, 50, 180)}, []string{line("A", 60, 20, 0)}, "id: w, kind: wood, polygon: "+c.ground))
+		if got := s.shuns(s.unit("A").foot(), s.unit("X").foot()); got != c.want {
+			t.Errorf("OM §4.2: a wood at %s: got %v, want %v", c.ground, got, c.want)
+		}
+	}
+}
+
+// Horse under an order to attack need not charge a square, a battalion mass, nor troops in
+// cover (OM §4.2 [+], R52, R53); anybody else it must, and foot has no such leave
+// (OM §4.2 [-]).
+func Test4_2_WhomHorseNeedNotCharge(t *testing.T) {
+	base := exact(table(t, []string{line("X", 60, 50, 180)}, []string{horseAt("H", 2, 60, 20, 0), unitAt("F", 4, "column", 90, 20, 0, "")}))
+	b := after(base, game.Event{Kind: evRuling, N: 52, Text: "b"})
+	for _, c := range []struct {
+		name   string
+		s      *State
+		change func(*Unit)
+		want   bool
+	}{
+		{"a line in the open", base, func(*Unit) {}, false},
+		{"a column", base, func(u *Unit) { u.Formation = Column }, false},
+		{"a square", base, func(u *Unit) { u.Formation = Square }, true},
+		{"a battalion mass", base, func(u *Unit) { u.Formation = Mass }, true},
+		{"hard cover", base, func(u *Unit) { u.Cover = HardCover }, true},
+		{"light cover", base, func(u *Unit) { u.Cover = LightCover }, false},
+		{"light cover, the other reading", b, func(u *Unit) { u.Cover = LightCover }, true},
+		{"no cover, the other reading", b, func(*Unit) {}, false},
+		{"a garrison nobody placed", base, func(u *Unit) { u.Placed, u.Block = false, "v" }, true},
+		{"a line nobody placed", base, func(u *Unit) { u.Placed = false }, false},
+	} {
+		s := as(c.s, "X", c.change)
+		if got := s.unridable(s.unit("H"), s.unit("X")); got != c.want {
+			t.Errorf("OM §4.2: %s: got %v, want %v", c.name, got, c.want)
+		}
+		if s.unridable(s.unit("F"), s.unit("X")) {
+			t.Errorf("OM §4.2: %s: got leave for foot, want none", c.name)
+		}
+	}
+}
+
+// Who lost a point under fire tests once, with four points or fewer, if it stands
+// (OM §11.1 [+], OM §11.1 [-], R14).
+func Test11_1_WhoOwesATestOfFire(t *testing.T) {
+	base := table(t, []string{line("A", 60, 20, 0)}, nil)
+	for _, c := range []struct {
+		name   string
+		change func(*Unit)
+		want   bool
+	}{
+		{"four points left", func(*Unit) {}, true},
+		{"five points left", func(u *Unit) { u.PM = 5 }, false},
+		{"one point left", func(u *Unit) { u.PM = 1 }, true},
+		{"none left", func(u *Unit) { u.PM = 0 }, false},
+		{"lost none", func(u *Unit) { u.FireLost = 0 }, false},
+		{"lost two", func(u *Unit) { u.FireLost = 2 }, true},
+		{"has tested", func(u *Unit) { u.Tested = true }, false},
+		{"routs", func(u *Unit) { u.Status = Routing }, false},
+		{"retires", func(u *Unit) { u.Status = Retreating }, false},
+	} {
+		s := as(base, "A", func(u *Unit) { u.PM, u.FireLost = 4, 1; c.change(u) })
+		if got := s.owesFireTest(s.unit("A")); got != c.want {
+			t.Errorf("OM §11.1: %s: got %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// Who charges medium or heavy guns frontally tests its fire on a d6 (OM §11.1 [+], R78);
+// before light guns, foot or horse, on a flank, and before others it does not
+// (OM §11.1 [-]).
+func Test11_1_ChargersOfGuns(t *testing.T) {
+	s := exact(table(t, []string{battery("G", 2, 60, 50, 180, ""), line("X", 90, 50, 180)}, []string{unitAt("A", 4, "column", 60, 20, 0, "")}))
+	for _, c := range []struct {
+		arm, weight int
+		want, other bool
+	}{
+		{FootArtillery, Medium, true, true}, {FootArtillery, Heavy, true, true}, {FootArtillery, Light, false, false}, {HorseArtillery, Medium, true, false},
+		{HorseArtillery, Light, false, false}, {Infantry, Medium, false, false}, {LightCavalry, Medium, false, false},
+	} {
+		if got := s.read().heavyGuns(c.arm, c.weight); got != c.want {
+			t.Errorf("OM §11.1: arm %d weight %d: got %v, want %v", c.arm, c.weight, got, c.want)
+		}
+		if got := after(s, game.Event{Kind: evRuling, N: 78, Text: "b"}).read().heavyGuns(c.arm, c.weight); got != c.other {
+			t.Errorf("OM R78 b: arm %d weight %d: got %v, want %v", c.arm, c.weight, got, c.other)
+		}
+	}
+	for _, c := range []struct {
+		name   string
+		charge *Charge
+		want   bool
+	}{
+		{"the guns", &Charge{N: 1, Attackers: []string{"A"}, Target: "G", Side: Front}, true},
+		{"their flank", &Charge{N: 1, Attackers: []string{"A"}, Target: "G", Side: Flank}, false},
+		{"foot", &Charge{N: 1, Attackers: []string{"A"}, Target: "X", Side: Front}, false},
+		{"somebody else charges them", &Charge{N: 1, Attackers: []string{"B"}, Target: "G", Side: Front}, false},
+	} {
+		n := *inPhase(s, "fire")
+		n.Charges = []*Charge{c.charge}
+		g, err := n.gather(shotAt("G", "A"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := g.chargesGuns(g.units[1][0], g.units[0]); got != c.want {
+			t.Errorf("OM §11.1: it charges %s: got %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// Through whom an evader goes: open order and crews through every friend, teams and horse
+// through open order, guns in action and guns without crews (OM §8.5 [+], OM §8.7 [+]); nobody
+// through an enemy, horse not through close order (OM §8.5 [-]).
+func Test8_7_ThroughWhomEvadersGo(t *testing.T) {
+	s := exact(table(t, []string{line("U", 60, 20, 0), line("F", 60, 30, 0), battery("G", 2, 60, 40, 0, "")}, []string{line("X", 60, 90, 180)}))
+	for _, c := range []struct {
+		name   string
+		of     string
+		change func(*Unit)
+		loose  bool // through it go open order and crews
+		formed bool // and teams and horse
+	}{
+		{"a line", "F", func(*Unit) {}, true, false},
+		{"open order", "F", func(u *Unit) { u.Formation = Open }, true, true},
+		{"guns in action", "G", func(*Unit) {}, true, true},
+		{"teams", "G", func(u *Unit) { u.Formation = Limbered }, true, false},
+		{"guns without their crew", "G", func(u *Unit) { u.Formation, u.Abandoned = Limbered, true }, true, true},
+		{"an enemy", "X", func(*Unit) {}, false, false},
+		{"an enemy in open order", "X", func(u *Unit) { u.Formation = Open }, false, false},
+	} {
+		n := as(s, c.of, c.change)
+		for kind := slipOpen; kind <= slipHorse; kind++ {
+			want := c.formed
+			if kind == slipOpen || kind == slipCrew {
+				want = c.loose
+			}
+			p := &slip{u: n.unit("U"), kind: kind}
+			if got := p.passesFriend(n.unit(c.of)); got != want {
+				t.Errorf("OM §8.7: kind %d through %s: got %v, want %v", kind, c.name, got, want)
+			}
+		}
+	}
+}
+
+// A change of formation keeps the front (OM §8.6 [-]) but to and from march column, of foot
+// that stands still to change, into and out of a square (OM §8.6 [+]); a turn alone is none.
+func Test8_6_WhoTurnsWithAChange(t *testing.T) {
+	for _, c := range []struct {
+		name, nation string
+		from, to     int
+		ok           bool
+	}{
+		{"line into column", "france", Line, Column, false}, {"column into line", "france", Column, Line, false}, {"line into open order", "france", Line, Open, false},
+		{"a turn alone", "france", Line, Line, true}, {"into march column", "france", Line, March, true}, {"out of march column", "france", March, Line, true},
+		{"into a square", "france", Line, Square, true}, {"out of a square", "france", Square, Line, true}, {"foot that stands still", "austria", Line, Column, true},
+	} {
+		s := as(table(t, nil, []string{line("A", 60, 20, 0)}), "A", func(u *Unit) { u.Formation, u.Nation = c.from, c.nation })
+		err := s.turnsWith(&drill{u: s.unit("A"), form: c.to})
+		if (err == nil) != c.ok || !c.ok && !isKey(err, "drill.keeps-front") {
+			t.Errorf("OM §8.6: %s: got %v, want allowed %v", c.name, err, c.ok)
+		}
+	}
+}
+
+// A line that friends have run over this turn gives a breakthrough no closing fire
+// (OM §10.2 [-]); any other line, another formation, horse, a charge in the movement or on a
+// flank is as ever (OM §10.2 [+]).
+func Test10_2_LinesRunOver(t *testing.T) {
+	s := victors(exact(table(t, []string{line("A", 60, 40, 0)}, []string{horseAt("H", 3, 60, 50, 180)})), "H")
+	for _, c := range []struct {
+		name   string
+		change func(*Unit)
+		cast   func(*cast)
+		want   bool
+	}{
+		{"run over this turn", func(u *Unit) { u.RunOver = s.Turn }, nil, true},
+		{"run over a turn ago", func(u *Unit) { u.RunOver = s.Turn - 1 }, nil, false},
+		{"never", func(*Unit) {}, nil, false},
+		{"disordered by ground", func(u *Unit) { u.Disordered = true }, nil, false},
+		{"a column", func(u *Unit) { u.RunOver, u.Formation = s.Turn, Column }, nil, false},
+		{"horse", func(u *Unit) { u.RunOver, u.Arm = s.Turn, LightCavalry }, nil, false},
+		{"a charge in the movement", func(u *Unit) { u.RunOver = s.Turn }, func(c *cast) { c.pursuit = false }, false},
+		{"its flank", func(u *Unit) { u.RunOver = s.Turn }, func(c *cast) { c.sit.set(SSide, Flank, given) }, false},
+		{"nobody placed, disordered", func(u *Unit) { u.Placed, u.Disordered = false, true }, nil, true},
+		{"nobody placed, in order", func(u *Unit) { u.Placed, u.RunOver = false, s.Turn }, nil, false},
+	} {
+		n := as(s, "A", c.change)
+		g, err := n.gather(on("charge", "H", "A"))
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		g.pursuit = true
+		g.sit.set(SSide, Front, given)
+		if c.cast != nil {
+			c.cast(g)
+		}
+		if got := g.unready(g.units[1][0]); got != c.want {
+			t.Errorf("OM §10.2: %s: got %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// Rockets take the order of horse to the end of the next move (OM §9.7 [+]): of horse alone,
+// and only when they hit (OM §9.7 [-]); the battery has fired either way, or is destroyed.
+func Test9_7_RocketsOnTheTable(t *testing.T) {
+	s := inPhase(exact(table(t, []string{"id: R, arm: horse-artillery, weapon: rockets, bases: 1, formation: unlimbered, at: [60, 20], facing: 0"},
+		[]string{horseAt("H", 3, 60, 60, 180), line("X", 60, 80, 180)})), "fire")
+	for _, c := range []struct {
+		at       string
+		face     int
+		lost     int
+		disorder int // the last turn of it
+	}{{"H", 1, 1, s.Turn + 1}, {"H", 2, 0, 0}, {"H", 9, 0, 0}, {"H", 10, 0, 0}, {"X", 1, 1, 0}, {"X", 2, 0, 0}} {
+		base := relocated(s, "X", geometry.Vec{X: 60, Y: 118}, 180)
+		if c.at == "X" {
+			base = relocated(relocated(s, "X", geometry.Vec{X: 60, Y: 60}, 180), "H", geometry.Vec{X: 60, Y: 117}, 180)
+		}
+		n := played(t, base, shotAt("R", c.at), c.face)
+		u, r := n.unit(c.at), n.unit("R")
+		if u.PMStart-u.PM != c.lost || u.Disordered != (c.disorder > 0) || u.DisorderTo != c.disorder || u.Status != Steady || n.owesFireTest(u) {
+			t.Errorf("OM §9.7: %s, a %d: got %d lost, disordered %v to %d, %v, test %v; want %d, to %d, no test", c.at, c.face, u.PMStart-u.PM, u.Disordered, u.DisorderTo, u.Status, n.owesFireTest(u), c.lost, c.disorder)
+		}
+		if (r.Status == Destroyed) != (c.face == 10) || r.Status != Destroyed && !r.Fired {
+			t.Errorf("OM §9.7: %s, a %d: the rockets are %v, fired %v", c.at, c.face, r.Status, r.Fired)
+		}
+	}
+}
+
+// Zones of control (OM §8.8): foot in close order as deep as its weapon carries, 5 cm on
+// each side of a square, horse 22, guns in action half of their longest range
+// (OM §8.8 [+]); open order, teams, routers, who fights and who is gone have none
+// (OM §8.8 [-]).
+func Test8_8_DepthsOfZones(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 20, 0), unitAt("R", 4, "line", 80, 20, 0, ", weapon: rifle"), horseAt("H", 2, 100, 20, 0), battery("G", 2, 20, 20, 0, ""), battery("LG", 2, 40, 20, 0, ", weight: light")},
+		[]string{line("X", 60, 90, 180)}))
+	for _, c := range []struct {
+		name, id string
+		change   func(*Unit)
+		want     float64
+	}{
+		{"a line", "A", func(*Unit) {}, 9}, {"a column", "A", func(u *Unit) { u.Formation = Column }, 9}, {"rifles in line", "R", func(*Unit) {}, 12},
+		{"a square", "A", func(u *Unit) { u.Formation = Square }, 5}, {"open order", "A", func(u *Unit) { u.Formation = Open }, 0},
+		{"horse", "H", func(*Unit) {}, 22}, {"guns", "G", func(*Unit) {}, 20}, {"light guns", "LG", func(*Unit) {}, 15},
+		{"teams", "G", func(u *Unit) { u.Formation = Limbered }, 0}, {"guns without a crew", "G", func(u *Unit) { u.Abandoned = true }, 0},
+		{"routers", "A", func(u *Unit) { u.Status = Routing }, 0}, {"routing horse", "H", func(u *Unit) { u.Status = Routing }, 0},
+		{"who retires", "A", func(u *Unit) { u.Status = Retreating }, 9}, {"destroyed", "H", func(u *Unit) { u.Status = Destroyed }, 0},
+		{"off the table", "H", func(u *Unit) { u.Off = 1 }, 0},
+	} {
+		s := as(base, c.id, c.change)
+		if got, _ := s.zoneDepth(s.unit(c.id)); got != c.want {
+			t.Errorf("OM §8.8: %s: got %v cm, want %v", c.name, got, c.want)
+		}
+	}
+	for stage, want := range map[ChargeStage]float64{InContact: 0, Declared: 9, Fought: 9} {
+		s := *base
+		s.Charges = []*Charge{{N: 1, Attackers: []string{"X"}, Target: "A", Stage: stage}}
+		for _, id := range []string{"A", "X"} {
+			if got, _ := s.zoneDepth(s.unit(id)); got != want {
+				t.Errorf("OM §8.8: a charge at stage %d, %s: got %v cm, want %v", stage, id, got, want)
+			}
+		}
+		if got, _ := s.zoneDepth(s.unit("R")); got != 12 {
+			t.Errorf("OM §8.8: beside a melee: got %v cm, want 12", got)
+		}
+	}
+}
+
+// The nearest of two enemies in whose zones one stands is the one that must be charged
+// (OM §8.8 [+]), whichever is named first.
+func Test8_8_NearestOfTwoZones(t *testing.T) {
+	for _, c := range []struct {
+		first, second float64
+		want          string
+	}{{26, 28, "A"}, {28, 26, "B"}} {
+		s := exact(table(t, []string{line("X", 60, 20, 0)}, []string{line("A", 56, c.first, 180), line("B", 64, c.second, 180)}))
+		all := s.zonesOn(s.unit("X"))
+		if len(all) != 2 || all[0].z.u.ID != c.want || s.zoneOn(s.unit("X")).ID != c.want {
+			t.Errorf("OM §8.8: A at %v, B at %v: got %d zones, want two, %s first", c.first, c.second, len(all), c.want)
+		}
+	}
+	for y, want := range map[float64]bool{29: true, 29.1: false} {
+		s := exact(table(t, []string{line("X", 60, 20, 0)}, []string{line("A", 60, y, 180)}))
+		if got := s.zoneOn(s.unit("X")) != nil; got != want {
+			t.Errorf("OM §8.8: an enemy %v before it: got in its zone %v, want %v", y-20, got, want)
+		}
+	}
+}
+
+// A router may be rallied once a turn, after its first move (OM §14/rally [+], [-]); who was
+// not tried pays when the phase closes, once.
+func Test14_WhoMayBeRallied(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)}))
+	for _, c := range []struct {
+		name   string
+		change func(*Unit)
+		want   bool
+	}{
+		{"after its first move", func(*Unit) {}, true},
+		{"before it", func(u *Unit) { u.Fled = 0 }, false},
+		{"tried this turn", func(u *Unit) { u.Tried = base.Turn }, false},
+		{"tried last turn", func(u *Unit) { u.Tried = base.Turn - 1 }, true},
+		{"who retires", func(u *Unit) { u.Status = Retreating }, false},
+		{"who stands", func(u *Unit) { u.Status = Steady }, false},
+	} {
+		s := inPhase(as(base, "A", func(u *Unit) { u.Status, u.Fled, u.Tried = Routing, 1, -1; c.change(u) }), "rally")
+		if got := s.mayTry(s.unit("A")); got != c.want || (len(s.dues()) == 1) != c.want {
+			t.Errorf("OM §14/rally: %s: got %v and %d dues, want %v", c.name, got, len(s.dues()), c.want)
+		}
+		evs, _, err := s.closeRally()
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := after(s, evs...)
+		want := s.unit("A").PM
+		if c.want {
+			want--
+		}
+		if n.unit("A").PM != want || c.want && n.unit("A").Tried != s.Turn {
+			t.Errorf("OM §14/rally: %s, nobody tries: got %d points, tried in turn %d; want %d", c.name, n.unit("A").PM, n.unit("A").Tried, want)
+		}
+	}
+}
+
+// A unit that leaves the table retiring comes back in the next turn, not in the same
+// (OM §14 [+], OM §14 [-]).
+func Test14_WhenItComesBack(t *testing.T) {
+	base := table(t, []string{line("A", 60, 20, 0)}, nil)
+	for _, c := range []struct {
+		off, turn int
+		ok        bool
+	}{{3, 3, false}, {3, 4, true}, {3, 5, true}, {0, 3, true}} {
+		s := *as(base, "A", func(u *Unit) { u.Off = c.off })
+		s.Turn = c.turn
+		if got := s.mayReturn(s.unit("A")) == nil; got != c.ok {
+			t.Errorf("OM §14: left in turn %d, back in %d: got %v, want %v", c.off, c.turn, got, c.ok)
+		}
+	}
+}
+
+// The point towards which a unit withdraws is that of its division, and of its side when it
+// belongs to none (OM §4.6 [+]).
+func Test4_6_WhoseRear(t *testing.T) {
+	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)})
+	f := *s.Field
+	f.Divisions = append([]Division(nil), s.Field.Divisions...)
+	f.Sides = append([]SideInfo(nil), s.Field.Sides...)
+	for i := range f.Divisions {
+		f.Divisions[i].Rear = geometry.Vec{X: float64(10 + i), Y: 1}
+	}
+	for i := range f.Sides {
+		f.Sides[i].Rear = geometry.Vec{X: float64(20 + i), Y: 2}
+	}
+	n := *s
+	n.Field = &f
+	for _, c := range []struct {
+		id       string
+		division int
+		want     geometry.Vec
+	}{{"A", 0, geometry.Vec{X: 10, Y: 1}}, {"X", 1, geometry.Vec{X: 11, Y: 1}}, {"A", -1, geometry.Vec{X: 20, Y: 2}}, {"X", -1, geometry.Vec{X: 21, Y: 2}}, {"X", len(f.Divisions), geometry.Vec{X: 21, Y: 2}}} {
+		m := as(&n, c.id, func(u *Unit) { u.Division = c.division })
+		if got := m.rear(m.unit(c.id)); got != c.want {
+			t.Errorf("OM §4.6: %s of division %d: got %v, want %v", c.id, c.division, got, c.want)
+		}
+	}
+}
+
+// The wave that was thrown back is horse that charged the same enemy earlier in this move and
+// has fought or was stopped (OM §10.5/waves [+]); no charge on another, of foot, of the other
+// side, a later one, one that has not struck, nor a second wave (OM §10.5/waves [-]). Who of
+// it is left goes back.
+func Test10_5_WhichWaveWasFirst(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 20, 0), horseAt("B", 2, 90, 20, 0)}, []string{horseAt("H", 2, 60, 60, 180), horseAt("K", 2, 60, 80, 180), unitAt("F", 4, "column", 30, 60, 180, "")}))
+	side := base.unit("H").Side
+	wave := []givenFact{{Name: "wave", Value: "yes"}}
+	for _, c := range []struct {
+		name   string
+		ch     Charge
+		change func(*Unit)
+		found  bool
+		left   string
+	}{
+		{"fought", Charge{N: 1, Attackers: []string{"H"}, Target: "A", Stage: Fought}, nil, true, "H"},
+		{"stopped", Charge{N: 1, Attackers: []string{"H"}, Target: "A", Stage: Repelled}, nil, true, "H"},
+		{"declared", Charge{N: 1, Attackers: []string{"H"}, Target: "A", Stage: Declared}, nil, false, ""},
+		{"in contact", Charge{N: 1, Attackers: []string{"H"}, Target: "A", Stage: InContact}, nil, false, ""},
+		{"on another", Charge{N: 1, Attackers: []string{"H"}, Target: "B", Stage: Fought}, nil, false, ""},
+		{"later", Charge{N: 2, Attackers: []string{"H"}, Target: "A", Stage: Fought}, nil, false, ""},
+		{"later, stopped", Charge{N: 2, Attackers: []string{"H"}, Target: "A", Stage: Repelled}, nil, false, ""},
+		{"a second wave", Charge{N: 1, Attackers: []string{"H"}, Target: "A", Stage: Fought, Facts: wave}, nil, false, ""},
+		{"foot", Charge{N: 1, Attackers: []string{"F"}, Target: "A", Stage: Fought}, nil, false, ""},
+		{"of the other side", Charge{N: 1, Attackers: []string{"B"}, Target: "A", Stage: Fought}, nil, false, ""},
+		{"two of them, one destroyed", Charge{N: 1, Attackers: []string{"H", "K"}, Target: "A", Stage: Fought}, func(u *Unit) { u.Status = Destroyed }, true, "K"},
+		{"two of them, one off the table", Charge{N: 1, Attackers: []string{"H", "K"}, Target: "A", Stage: Fought}, func(u *Unit) { u.Off = 1 }, true, "K"},
+	} {
+		s := *base
+		if c.change != nil {
+			s = *as(base, "H", c.change)
+		}
+		ch := c.ch
+		s.Charges = []*Charge{&ch}
+		got, left := s.firstWave("A", side, 2)
+		ids := []string{}
+		for _, u := range left {
+			ids = append(ids, u.ID)
+		}
+		if (got != nil) != c.found || strings.Join(ids, " ") != c.left {
+			t.Errorf("OM §10.5/waves: %s: got %v, left %v; want %v, %q", c.name, got != nil, ids, c.found, c.left)
+		}
+	}
+}
+
+// Whose ride is so narrow that it goes over a bridge: one base abreast (OM §8.2 [+],
+// OM §8.2 [-]).
+func Test8_2_NarrowEnoughForABridge(t *testing.T) {
+	for _, c := range []struct {
+		bases      int
+		form, more string
+		want       bool
+	}{{4, "march", "", true}, {4, "column", "", false}, {4, "line", "", false}, {1, "line", "", true}, {2, "line", "", false},
+		{2, "column", ", arm: light-cavalry", true}, {2, "line", ", arm: light-cavalry", false}, {3, "march", ", arm: heavy-cavalry", true}} {
+		s := table(t, nil, []string{unitAt("A", c.bases, c.form, 60, 20, 0, c.more)})
+		u := s.unit("A")
+		if got := s.narrow(u, u.Formation); got != c.want {
+			t.Errorf("OM §8.2: %s: got %v, want %v", fmt.Sprintf("%d in %s%s", c.bases, c.form, c.more), got, c.want)
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package ordremixte
+
+import (
+	"slices"
+	"testing"
+
+	"adjutant/ordremixte/oracle"
+)
+
+// difference is a point in which the two readings of the book differ: where it shows, why
+// the second reads the book so, and a situation that shows it.
+type difference struct {
+	id, why string
+	in      func(x situation) bool
+	shows   situation
+}
+
+// oneOnOne is one on one, of few words: a line of four attacked by a column of four.
+func oneOnOne(verb string, s oracle.Scene, a, d func(*oracle.Unit)) situation {
+	x := situation{verb: verb, s: s,
+		as: []*oracle.Unit{{Arm: "infantry", Grade: "line", Formation: "column", Bases: 4, PM: 5, Start: 5, Charging: true}},
+		ds: []*oracle.Unit{{Arm: "infantry", Grade: "line", Formation: "line", Bases: 4, PM: 5, Start: 5}}}
+	a(x.as[0])
+	d(x.ds[0])
+	return x
+}
+
+// twoOnOne is the same with two columns.
+func twoOnOne(verb string, s oracle.Scene, a1, a2, d func(*oracle.Unit)) situation {
+	x := oneOnOne(verb, s, a1, d)
+	x.as = append(x.as, &oracle.Unit{Arm: "infantry", Grade: "line", Formation: "column", Bases: 4, PM: 5, Start: 5, Charging: true})
+	a2(x.as[1])
+	return x
+}
+
+// asIs changes nothing.
+func asIs(*oracle.Unit) {}
+
+// known are the differences that stand. Where they show nothing is compared, so each must
+// show: a test fails when it shows no more, and then its row goes.
+var known = []difference{
+	{"march-column-in-houses",
+		"R125: foot that stands in a block is spread over its sides and fights as a line, whatever it came in; it is no march column that routs when it is touched (§10.3).",
+		func(x situation) bool { return x.verb != "fire" && x.ds[0].Garrison && x.ds[0].Formation == "march" },
+		oneOnOne("charge", oracle.Scene{}, asIs, func(d *oracle.Unit) { d.Formation, d.Garrison, d.Cover = "march", true, "hard" })},
+	{"march-column-beyond-a-bridge",
+		"§10.3 lets a march column attack over a bridge; who is attacked in march column routs there as elsewhere.",
+		func(x situation) bool {
+			return x.verb != "fire" && x.s.Defile && x.ds[0].Formation == "march" && !x.ds[0].Garrison && !x.s.Flank && !x.ds[0].Routing
+		},
+		oneOnOne("melee", oracle.Scene{Defile: true}, func(a *oracle.Unit) { a.Formation = "march" }, func(d *oracle.Unit) { d.Formation = "march" })},
+	{"general-of-a-stopped-charger",
+		"§17: a general is tried when his unit is under fire or in melee. Of two chargers the one that fire stopped is in no melee, and its general is not tried again because the other fights on.",
+		func(x situation) bool {
+			return x.verb == "charge" && len(x.as) > 1 && slices.ContainsFunc(x.as, func(a *oracle.Unit) bool { return a.General != "" })
+		},
+		twoOnOne("charge", oracle.Scene{}, func(a *oracle.Unit) { a.General = "chief" }, asIs, asIs)},
+	{"masse-attacks-heavy-horse",
+		"§5: a masse is a square when horse attacks it; when it attacks horse itself it is a column, and beaten by heavy horse it routs for three points (§10.5).",
+		func(x situation) bool {
+			return x.verb != "fire" && len(x.ds) == 1 && x.as[0].Formation == "mass" && x.ds[0].Arm == "heavy"
+		},
+		oneOnOne("melee", oracle.Scene{}, func(a *oracle.Unit) { a.Formation = "mass" }, func(d *oracle.Unit) { d.Arm, d.Bases = "heavy", 3 })},
+	{"masse-attacked-by-horse",
+		"§5: a masse that horse attacks counts as a square, in everything: one base for the face that is touched (§10.6), one in closing fire (§9.10), one of the attacker's in contact (R89).",
+		func(x situation) bool {
+			return x.verb != "fire" && x.ds[0].Formation == "mass" && x.as[0].Arm != "infantry"
+		},
+		oneOnOne("charge", oracle.Scene{Read: oracle.Readings{53: 'b'}}, func(a *oracle.Unit) { a.Arm, a.Formation, a.Bases = "light", "line", 3 }, func(d *oracle.Unit) { d.Formation = "mass" })},
+	{"R2b-in-a-charge",
+		"R2 b: once a move. Who was tried under closing fire is not tried again in the melee of the same charge.",
+		func(x situation) bool {
+			return x.verb == "charge" && x.s.Read[2] == 'b' && slices.ContainsFunc(x.as, func(a *oracle.Unit) bool { return a.General != "" })
+		},
+		oneOnOne("charge", oracle.Scene{Read: oracle.Readings{2: 'b'}}, func(a *oracle.Unit) { a.General = "chief" }, asIs)},
+	{"R13b-heavy-horse",
+		"R13 b: the rout's own two points come on top of an automatic rout's cost, also of the three for heavy horse (§10.5), and also for foot whose own test was a rout.",
+		func(x situation) bool {
+			heavy := func(u *oracle.Unit) bool { return u.Arm == "heavy" }
+			return x.verb != "fire" && x.s.Read[13] == 'b' && (slices.ContainsFunc(x.as, heavy) || slices.ContainsFunc(x.ds, heavy))
+		},
+		oneOnOne("melee", oracle.Scene{Read: oracle.Readings{13: 'b'}}, func(a *oracle.Unit) { a.Arm, a.Formation, a.Bases, a.Impetus = "heavy", "line", 3, true }, func(d *oracle.Unit) { d.Grade, d.PM, d.Start, d.Off = "recruit", 5, 8, 1 })},
+	{"R14b-in-a-line",
+		"R14 b: a disordered unit loses its point instead of being rolled for, wherever it stands in the line of a shot; whoever else stands there is in order, and the die is thrown for him (§9.8).",
+		func(x situation) bool {
+			shaken := func(u *oracle.Unit) bool { return u.Disordered || u.Routing }
+			return x.verb == "fire" && len(x.ds) > 1 && x.s.Read[14] == 'b' && slices.ContainsFunc(x.ds, shaken)
+		},
+		situation{verb: "fire", s: oracle.Scene{Read: oracle.Readings{14: 'b'}},
+			as: []*oracle.Unit{{Arm: "foot-guns", Weight: "medium", Grade: "line", Formation: "unlimbered", Bases: 2, PM: 5, Start: 5}},
+			ds: []*oracle.Unit{
+				{Arm: "infantry", Grade: "line", Formation: "line", Bases: 4, PM: 5, Start: 5, Disordered: true},
+				{Arm: "infantry", Grade: "line", Formation: "line", Bases: 4, PM: 5, Start: 5}}}},
+	{"R56b-of-one-that-failed",
+		"R56 b adds the points of two who both hold. Of two of whom one has failed the other breaks the tie with its own.",
+		func(x situation) bool {
+			weak := func(u *oracle.Unit) bool { return u.PM <= 6 }
+			return x.verb != "fire" && x.s.Read[56] == 'b' && (len(x.as) > 1 && slices.ContainsFunc(x.as, weak) || len(x.ds) > 1 && slices.ContainsFunc(x.ds, weak))
+		},
+		twoOnOne("melee", oracle.Scene{Read: oracle.Readings{56: 'b'}}, asIs, asIs, func(d *oracle.Unit) { d.PM, d.Start = 7, 7 })},
+	{"R150b-both-fail-alike",
+		"R150 b settles the two that failed between themselves by R11: both results are set aside with their points, that of the one against two as well; what follows is the tie-break.",
+		func(x situation) bool {
+			if x.verb == "fire" || x.s.Read[150] != 'b' || len(x.as)+len(x.ds) < 3 {
+				return false
+			}
+			many, one := x.as, x.ds[0]
+			if len(x.ds) > 1 {
+				many, one = x.ds, x.as[0]
+			}
+			neverRouts := func(u *oracle.Unit) bool {
+				return u.Grade == "elite" && u.Off == 0 && u.Bases == 1
+			}
+			return !(neverRouts(many[0]) && one.Grade == "recruit" && one.Off >= 3)
+		},
+		twoOnOne("melee", oracle.Scene{Read: oracle.Readings{150: 'b'}}, asIs, asIs, asIs)},
+}
+
+// knownDifference is the difference in which a situation shares, if any.
+func knownDifference(x situation) string {
+	for _, k := range known {
+		if k.in(x) {
+			return k.id
+		}
+	}
+	return ""
+}
+
+// Every known difference is one (OM §10.6).
+func Test10_6_KnownDifferencesShow(t *testing.T) {
+	for _, k := range known {
+		if knownDifference(k.shows) != k.id {
+			t.Errorf("%s: its own example is no case of it", k.id)
+		}
+		adj, err := k.shows.asks()
+		if err != nil {
+			t.Errorf("%s: %v", k.id, err)
+			continue
+		}
+		lines := differences(adj, k.shows.want())
+		if len(lines) == 0 {
+			t.Errorf("%s shows no more: take it out of the table", k.id)
+			continue
+		}
+		t.Logf("%s\n%s\n%v\noracle, rules:\n%s", k.id, k.why, k.shows, lines[0])
+	}
+}
