@@ -1,6 +1,9 @@
 package ordremixte
 
 import (
+	"errors"
+	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -605,5 +608,52 @@ func Test15_OutOfHousesOnTheTable(t *testing.T) {
 	near := after(far, game.Event{Kind: evRuling, N: 143, Text: "b"})
 	if _, key := whyNot(t, frenchMove(near, "move-first"), on("charge", "F", "G")); key != "charge.far" {
 		t.Errorf("R143 b: %q, want charge.far", key)
+	}
+}
+
+// A block has room for six bases (OM §15 [+]); a garrison that is only told of has no more
+// (OM §15 [-]), whatever is done with it.
+func Test15_RoomOfAGarrisonTold(t *testing.T) {
+	for _, verb := range []string{"fire", "charge", "melee"} {
+		for bases, may := range map[int]bool{5: true, 6: true, 7: false, 12: false} {
+			a, d := "a: bases=4 formation=column pm=5", fmt.Sprintf("t: bases=%d garrison formation=line pm=5", bases)
+			if verb == "fire" {
+				a, d = fmt.Sprintf("a: bases=%d garrison formation=line", bases), "t: bases=4 pm=5"
+			}
+			_, err := tryAct(verb, 1, 1, a, d, ": range=short")
+			if verb != "fire" {
+				_, err = tryAct(verb, 1, 1, a, d)
+			}
+			var r *game.Refusal
+			if may != (err == nil) || !may && (!errors.As(err, &r) || r.Say.Key != "block.garrison-full") {
+				t.Errorf("§15: %s, %d bases: got %v; want it allowed: %v", verb, bases, err, may)
+			}
+		}
+	}
+}
+
+// Who holds a block stands within its sides, however wide its bases are: foot that charges
+// closes on the side of the block (OM §15 [+]), and not on bases that stick out of it; other
+// troops that stand there are in its way (OM §15 [-]).
+func Test15_WideGarrisonIsClosedOn(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		beside float64 // where another unit of the garrison's side stands
+		gap    float64
+	}{{"nobody else", 20, 0}, {"another stands against the side", 66.8, 1}} {
+		s := exact(table(t, []string{unitAt("G", 6, "open", 20, 20, 0, rifles), unitAt("O", 1, "march", 20, 60, 180, "")}, []string{unitAt("F", 4, "column", 76, 60, 270, "")}, house("v", 60, 60)))
+		s = after(s, game.Event{Kind: evPlace, Unit: "G", X: 60, Y: 60})
+		g, block := s.unit("G").foot(), s.block("v")
+		if block.Polygon.Encloses(g).In() {
+			t.Fatalf("§15: the garrison fits: %v", g.Corners)
+		}
+		s = after(frenchMove(s, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "F", Other: "G", Name: "declare", M: Front, Text: "short ground=v face=2"},
+			game.Event{Kind: evPlace, Unit: "F", X: 66, Y: 60, Deg: 270}, game.Event{Kind: evPlace, Unit: "O", X: c.beside, Y: 61, Deg: 180})
+		for _, e := range s.conform(nthOf(s.Charges, 0)) {
+			s = after(s, e)
+		}
+		if got := block.Polygon.FromFootprint(s.unit("F").foot()).CM; math.Abs(got-c.gap) > 0.02 {
+			t.Errorf("§15: %s: in contact F is %v cm from the block, want %v", c.name, got, c.gap)
+		}
 	}
 }

@@ -529,3 +529,58 @@ func Test10_3_OverABridge(t *testing.T) {
 		t.Errorf("R144 b, well beyond the bridge: %v, want 5", got)
 	}
 }
+
+// Light cover takes two off in a melee (OM §10.6 [+]): told or measured from the ground it is
+// the same (OM R191 [+]), when the charge is declared and when the melee is fought. Not for
+// who stands inside with the edge behind the enemy, nor by the other reading (OM R191 [-]).
+func Test10_6_LightCoverOfTheGround(t *testing.T) {
+	wood := "id: copse, kind: wood, polygon: [[50, 60], [70, 60], [70, 80], [50, 80]]"
+	field := "id: field, kind: walled-field, polygon: [[50, 60], [70, 60], [70, 80], [50, 80]]"
+	hedge := "id: hedge, kind: obstacle, polygon: [[50, 60], [70, 60], [70, 60.4], [50, 60.4]]"
+	for _, c := range []struct {
+		name, ground string
+		y            float64 // the middle of the front of the defender
+		reading      byte
+		told         string
+		want         int
+	}{
+		{"open ground", "", 60.5, 'a', "", 60},
+		{"told", "", 60.5, 'a', "light", 52},
+		{"at the edge of a wood", wood, 60, 'a', "", 52},
+		{"at the wall of a field", field, 60, 'a', "", 52},
+		{"only where it is told", field, 60, 'b', "", 60},
+		{"in open order at the wall of a field", field, 60.5, 'a', "", 52},
+		{"in open order inside a field", field, 66, 'a', "", 60},
+		{"in open order behind a hedge", hedge, 60.6, 'a', "", 52},
+		{"in open order before a hedge", hedge, 57, 'a', "", 60},
+		{"in open order deep in a wood", wood, 66, 'a', "", 60},
+	} {
+		ground := []string{}
+		if c.ground != "" {
+			ground = append(ground, c.ground)
+		}
+		a0, f0 := line("A", 60, c.y, 180), unitAt("F", 4, "column", 60, c.y-8, 0, "")
+		if strings.HasPrefix(c.name, "in open order") {
+			a0, f0 = unitAt("A", 4, "open", 60, c.y, 180, ", traits: [light]"), unitAt("F", 4, "open", 60, c.y-8, 0, ", traits: [light]")
+		}
+		base := exact(table(t, []string{a0}, []string{f0}, ground...))
+		base = after(base, game.Event{Kind: evRuling, N: 191, Text: string(c.reading)})
+		a := on("charge", "F", "A")
+		if c.told != "" {
+			a.Facts = append(a.Facts, game.Fact{Of: "t", Name: "cover", Value: c.told})
+		}
+		s := frenchMove(base, "move-first")
+		if got := threeValues(t, prepared(t, s, a))[1]; got != c.want {
+			t.Errorf("§10.6: %s: declared %d, want %d", c.name, got, c.want)
+		}
+		s = played(t, s, a)
+		for s.phaseID() != "fire" {
+			s = nextPhase(t, s)
+		}
+		s = nextPhase(t, played(t, s, on("fire", "A", "F"), 99))
+		d := s.dues()
+		if len(d) != 1 || len(d[0].Needs) == 0 || d[0].Needs[0].Value != c.want {
+			t.Errorf("§10.6: %s: owed in the melee %+v, want %d", c.name, d, c.want)
+		}
+	}
+}

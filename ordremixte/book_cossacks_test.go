@@ -96,7 +96,7 @@ func Test16_OpenOrder(t *testing.T) {
 			t.Errorf("%s: %d, want %d", form, v, want)
 		}
 	}
-	adj := declared(t, "melee", 1, 1, facts("a", "arm", "light-cavalry", "formation", "open", "bases", "4"), facts("t", "bases", "4", "formation", "march", "disordered", "yes"), facts("", "defile", "yes"))
+	adj := act(t, "melee", 1, 1, "a: arm=light-cavalry formation=open bases=4", "t: bases=4 formation=march disordered", ": defile", "force")
 	if v := value(t, adj, "attacker"); v != 5 {
 		t.Errorf("one base against a march column: %d", v)
 	}

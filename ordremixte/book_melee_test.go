@@ -501,9 +501,18 @@ func Test10_3_WithoutDice(t *testing.T) {
 }
 
 // Over a defended bridge: 20 less, disorder for who crosses, so it strikes second;
-// never below 5 (OM §10.3 [+]).
+// never below 5 (OM §10.3 [+]); more than a base abreast does not come over it, in a melee
+// as in a charge (OM §10.3 [-]), unless the table says so.
 func Test10_3_Defile(t *testing.T) {
-	adj := act(t, "melee", 1, 1, "a: bases=4 formation=column charging pm=5 grade=veteran", "t: bases=4 pm=5", ": defile")
+	for _, verb := range []string{"charge", "melee"} {
+		for formation, may := range map[string]bool{"march": true, "column": false, "line": false} {
+			_, err := tryAct(verb, 1, 1, "a: bases=4 charging pm=5 formation="+formation, "t: bases=4 pm=5", ": defile")
+			if (err == nil) != may {
+				t.Errorf("OM §10.3: %s in %s over a bridge: got %v, may: %v", verb, formation, err, may)
+			}
+		}
+	}
+	adj := act(t, "melee", 1, 1, "a: bases=4 formation=column charging pm=5 grade=veteran", "t: bases=4 pm=5", ": defile", "force")
 	// 2 x (10 + 5 + 3 - 5) - 20; the other side is in order
 	if a, d := side(t, adj, "attacker"), side(t, adj, "defender"); a != 6 || d != 40 {
 		t.Errorf("OM §10.3: got %d, %d; want %s", a, d, "a == 6, d == 40")
@@ -516,7 +525,7 @@ func Test10_3_Defile(t *testing.T) {
 	if a := side(t, low, "attacker"); a != 5 {
 		t.Errorf("OM §10.3: floor: got %d; want %s", a, "a == 5")
 	}
-	b := act(t, "melee", 1, 1, "a: bases=4 formation=column charging pm=5 grade=veteran", "t: bases=4 pm=5", ": defile r42=b")
+	b := act(t, "melee", 1, 1, "a: bases=4 formation=column charging pm=5 grade=veteran", "t: bases=4 pm=5", ": defile r42=b", "force")
 	if a := side(t, b, "attacker"); a != 4*18-20 {
 		t.Errorf("OM §10.3: R42 b: got %d; want %s", a, "a == 4*18-20")
 	}

@@ -292,7 +292,7 @@ var inChapters = map[int]string{
 	117: "Test11_2_CrewBackAtItsGuns", 118: "Test17_Brigadiers", 119: "Test17_ADivisionalGeneralFalls", 122: "Test9_7_SettingUp",
 	123: "Test9_4_InTheFire", 126: "Test10_5_CountersInTheSecondPhase", 127: "Test10_5_Waves", 128: "Test10_5_RidesThrough",
 	129: "TestScreenIsMet", 130: "Test10_5_WavesAfterFire", 137: "Test10_5_CounterchargeLate", 138: "Test9_6_ChargedInOneWood",
-	144: "Test10_3_OverABridge",
+	144: "Test10_3_OverABridge", 191: "Test10_6_LightCoverOfTheGround",
 }
 
 // notCarried are readings that nobody can choose: the register knows them, no chapter

@@ -469,6 +469,7 @@ func drawCharge(t *rapid.T) situation {
 	case horse && foot && d.Formation != "march" && d.Bases >= 4 && !d.Disordered && p.once("square", 3):
 		d.Square = true
 		s.Distance = float64(p.num("distance", 6, 40))
+		a.Impetus = true // it rode as far as it takes (OM §10.5)
 	case horse && d.Weight == "" && !foot:
 		s.Second = p.once("second", 3)
 		d.Order = p.pick("order", "", "attack", "advance")

@@ -145,3 +145,35 @@ func Test10_5_WavesInHands(t *testing.T) {
 		}
 	}
 }
+
+// Of a shot at several units the morale line names who tests (OM §11.1 [+]), also when only
+// one of them does; of a shot at one nobody else can be meant (OM §11.1 [-]).
+func Test11_1_WhoTestsIsNamed(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		n      int
+		lines  []string
+		faces  []int
+		en, it string
+	}{
+		{"one of two", 2, []string{"a: bases=7 formation=march disordered", "t1: bases=1 pm=6", "t2: bases=4 pm=4 disordered", ": range=short", "force"}, []int{4},
+			"B2 4->3 d10 4", "B2 4->3 d10 4"},
+		{"the only one", 1, []string{"a: bases=4", "t: bases=4 pm=5", ": range=short"}, []int{30, 4}, "morale d10 4", "morale d10 4"},
+	} {
+		adj := act(t, "fire", 1, c.n, c.lines...)
+		v := throw(t, adj, nil, c.faces...)
+		for _, lang := range i18n.Langs {
+			var page []string
+			for _, l := range v.Lines {
+				page = append(page, i18n.New(lang).Say(l.Say))
+			}
+			want := c.en
+			if lang == i18n.IT {
+				want = c.it
+			}
+			if !strings.Contains(strings.Join(page, "\n"), want) {
+				t.Errorf("§11.1: %s, %s: no %q in\n%s", c.name, lang, want, strings.Join(page, "\n"))
+			}
+		}
+	}
+}

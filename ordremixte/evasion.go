@@ -644,6 +644,8 @@ func (s *State) askCrew(a game.Action, u *Unit) (game.Adjudication, error) {
 	}
 	k := &asking{need: dice.Need{Die: dice.Choice, Unit: u.ID, What: "evade.die-crew", Ref: s8_7, Answers: s.crewChoices(u, from)}}
 	for _, w := range k.need.Answers {
+		k.need.Shown = append(k.need.Shown, ref.Word("crew.answer."+w))
+		k.need.Also = append(k.need.Also, aliasesOf("crew", w))
 		act := a
 		act.Facts = append(slices.Clone(a.Facts), game.Fact{Of: "a", Name: "crew", Value: w})
 		adj, err := s.prepareEvade(act)
@@ -653,6 +655,18 @@ func (s *State) askCrew(a game.Action, u *Unit) (game.Adjudication, error) {
 		k.then = append(k.then, adj)
 	}
 	return k, nil
+}
+
+// aliasesOf are the Italian words for a value of a fact.
+func aliasesOf(fact, value string) []string {
+	var out []string
+	for it, v := range valueWords[fact] {
+		if v == value {
+			out = append(out, it)
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // crewStays records that charged guns stay, or fire first and leave then.

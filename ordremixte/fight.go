@@ -41,6 +41,16 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 		}
 	}
 	for _, a := range c.units[0] {
+		if ch != nil && ch.Defile {
+			break // its width was looked at on the bridge
+		}
+		if wide := c.tooWide(a); wide != nil {
+			if err := c.refuse(wide); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, a := range c.units[0] {
 		if d := c.units[1][0]; ch == nil && a.horse() && d.V[FCover] == HardCover {
 			if err := c.refuse(illegal(s10_5, "charge.horse-cover", label(a), label(d))); err != nil {
 				return nil, err
@@ -50,6 +60,7 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 	if err := c.placedMelee(); err != nil {
 		return nil, err
 	}
+	c.coverInMelee(inContact)
 	c.countFriends()
 	c.declaredRide()
 	att, def, err := c.fighters()
@@ -762,6 +773,7 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 			return nil, err
 		}
 	}
+	c.coverInMelee(c.atContact)
 	c.countFriends()
 	c.declaredRide()
 	att, defs, err := c.fighters()
@@ -778,10 +790,53 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 	}
 	c.because("charge")
 	c.assumeImpetus()
-	if c.tracked() {
-		return &declaration{c: c, o: o, chain: c.chargeProc(o)}, nil
+	if !c.tracked() {
+		return c.chargeProc(o), nil
 	}
-	return c.chargeProc(o), nil
+	x := &declaration{c: c, o: o, shots: o.shots}
+	if ch := c.standing(); ch != nil {
+		err := x.joined(ch)
+		return x, err
+	}
+	x.chain = c.chargeProc(o)
+	return x, nil
+}
+
+// joined reckons a charge with those who came before at the same side of the same unit: they
+// are one, with one fire divided and one melee (§10.1, 10.2).
+func (x *declaration) joined(ch *Charge) error {
+	all := *x.c
+	target := *x.c.units[1][0]
+	all.units = [2][]*Sheet{all.chargers(ch), {&target}}
+	for _, a := range all.units[0] {
+		a.set(FCharging, 1, tracked)
+	}
+	all.units[0] = append(all.units[0], x.c.units[0]...)
+	all.remember(ch)
+	att, defs, err := all.fighters()
+	if err != nil {
+		return err
+	}
+	o := all.r.newOnset(att, defs[0], all.sit)
+	if o.closing != OutOfRange && ch.Closing == OutOfRange {
+		o.closing, o.why, o.shots = OutOfRange, x.o.why, nil
+	}
+	all.closingAtHalt(o)
+	x.shots, x.chain = o.shots, all.chargeProc(o)
+	return nil
+}
+
+// chargers are the sheets of those who make a charge.
+func (c *cast) chargers(ch *Charge) []*Sheet {
+	var out []*Sheet
+	for _, id := range ch.Attackers {
+		if u := c.s.unit(id); u != nil {
+			sh := u.sheet(c.s)
+			sh.role = 'a'
+			out = append(out, sh)
+		}
+	}
+	return out
 }
 
 // withStanding refuses a charge that, with those declared before on the same side
@@ -792,13 +847,7 @@ func (c *cast) withStanding() error {
 		return nil
 	}
 	all := *c
-	all.units[0] = nil
-	for _, id := range ch.Attackers {
-		if u := c.s.unit(id); u != nil {
-			all.units[0] = append(all.units[0], u.sheet(c.s))
-		}
-	}
-	all.units[0] = append(all.units[0], c.units[0]...)
+	all.units[0] = append(c.chargers(ch), c.units[0]...)
 	err := all.sidesOfMelee()
 	c.base.Overrode = all.base.Overrode
 	return err
@@ -1039,6 +1088,7 @@ func (c *cast) mayChargeAt(a, d *Sheet) error {
 type declaration struct {
 	c     *cast
 	o     *onset
+	shots []*volley // the closing fire that is owed for it, with those who charged before
 	chain *game.Proc[result]
 }
 
@@ -1127,7 +1177,7 @@ func (x *declaration) willOwe(t *game.Trace, r *result) {
 		return
 	}
 	vals := ref.Comma{}
-	for _, v := range x.o.shots {
+	for _, v := range x.shots {
 		vals = append(vals, v.value[0])
 	}
 	if len(vals) > 0 {

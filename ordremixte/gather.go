@@ -6,6 +6,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/tables"
 )
 
 // cast is an action with its people: a sheet of facts for every unit and for
@@ -90,6 +91,9 @@ func (s *State) gather(a game.Action) (*cast, error) {
 				return nil, err
 			}
 			if err := sh.startsAbove(); err != nil {
+				return nil, err
+			}
+			if err := sh.overfills(); err != nil {
 				return nil, err
 			}
 		}
@@ -203,6 +207,15 @@ func (s *Sheet) startsAbove() error {
 		return nil
 	}
 	return &game.Refusal{Kind: game.BadValue, Ref: "OM §2.3", Say: ref.M("om.start-below", label(s), start, now), Hint: ref.M("om.start-below-hint", now)}
+}
+
+// overfills refuses a garrison of more bases than a block has room for (§15).
+func (s *Sheet) overfills() error {
+	room := tables.MustLoad(Book).Int("buildings.room")
+	if !s.is(FGarrison) || s.S[FGarrison] != given || s.V[FBases] == Unknown || s.V[FBases] <= room {
+		return nil
+	}
+	return &game.Refusal{Kind: game.BadValue, Ref: s15, Say: ref.M("block.garrison-full", label(s), s.V[FBases], room), Hint: ref.M("block.garrison-hint", room)}
 }
 
 // imply fills in what follows from what was said: guns stand unlimbered unless

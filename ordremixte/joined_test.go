@@ -2,10 +2,12 @@ package ordremixte
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 	"adjutant/scenarios"
 )
@@ -123,6 +125,87 @@ func Test10_1_FactsOfTwoLines(t *testing.T) {
 			if got[0] != got[1] {
 				t.Errorf("§10.1: %s, gone %q: two lines: got\n%.300s\nwant, as one line,\n%.300s", c.name, gone, got[1], got[0])
 			}
+		}
+	}
+}
+
+// A second line that joins a charge is reckoned with the first (OM §10.1 [+], OM §10.2 [+]):
+// its odds and the closing fire that it announces are those of one line for both; the first
+// alone knows of nobody else (OM §10.1 [-]).
+func Test10_1_TheSecondLineIsReckonedWithTheFirst(t *testing.T) {
+	charge := func(s *State, who ...string) game.Adjudication {
+		join := game.Alone
+		if len(who) > 1 {
+			join = game.Together
+		}
+		return prepared(t, s, game.Action{Verb: "charge", Units: []game.Operand{{IDs: who, Join: join}, only("2/97")}})
+	}
+	odd := func(a game.Adjudication) string {
+		o := a.Odds(odds.NewEngine())
+		return fmt.Sprintf("%v %v", o.Chance, o.Outcomes)
+	}
+	start := turnThree(t)
+	first, err := declare(t, start, nil, "2/97", "3/32")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := odd(charge(first, "3/82")), odd(charge(start, "3/32", "3/82")); got != want {
+		t.Errorf("§10.1: the second line: got\n%.300s\nwant, as one line,\n%.300s", got, want)
+	}
+	if odd(charge(start, "3/32")) == odd(charge(start, "3/32", "3/82")) {
+		t.Error("§10.1: the first line knows of the second")
+	}
+	v := throw(t, charge(first, "3/82"), nil)
+	if page := spokenLines(&v); !strings.Contains(page, "closing fire (40, 40)") {
+		t.Errorf("§10.2: what it will owe: got\n%s\nwant closing fire (40, 40)", page)
+	}
+}
+
+// The melee that is owed names those who closed (OM §10.1 [+]), not a charger whom the fire
+// has driven off (OM §10.1 [-]).
+func Test10_1_WhoClosedIsNamed(t *testing.T) {
+	s, err := declare(t, turnThree(t), nil, "2/97", "3/32", "3/82")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for gone, want := range map[string]string{"": "3/32+3/82  4+4 bases x", "3/32": "3/82 4 bases x"} {
+		n := after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn}, game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)})
+		if gone != "" {
+			n = after(n, game.Event{Kind: evStatus, Unit: gone, Text: "retreats"})
+		}
+		for _, d := range n.dues() {
+			if got := i18n.New(i18n.EN).Say(d.Line.Say); d.Action.Verb == "melee" && !strings.HasPrefix(got, want) {
+				t.Errorf("§10.1: gone %q: got %q, want it to begin with %q", gone, got, want)
+			}
+		}
+	}
+}
+
+// The closing fire that a charge declares is the one that is owed (OM §10.2 [+]): what was
+// typed of the two with the charge counts in it, a fact of one charger not at the other (OM
+// §10.2 [-]).
+func Test10_2_ClosingFireAsDeclared(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		facts []game.Fact
+		want  [2]int
+	}{
+		{"nothing", nil, [2]int{40, 40}},
+		{"a veteran target", []game.Fact{{Of: "t", Name: "grade", Value: "veteran"}}, [2]int{46, 46}},
+		{"the second in light cover", []game.Fact{{Of: "a2", Name: "cover", Value: "light"}}, [2]int{40, 30}},
+		{"a target in disorder", []game.Fact{{Of: "t", Name: "disordered", Value: "yes"}}, [2]int{34, 34}},
+	} {
+		s, err := declare(t, turnThree(t), c.facts, "2/97", "3/32", "3/82")
+		if err != nil {
+			t.Fatalf("§10.2: %s: %v", c.name, err)
+		}
+		s = s.apply(game.Event{Kind: evPhase, N: phases().Index("fire"), M: s.Turn})
+		var got [2]int
+		for i, d := range s.dues() {
+			got[i] = d.Needs[0].Value
+		}
+		if got != c.want {
+			t.Errorf("§10.2: %s: owed %v, want %v", c.name, got, c.want)
 		}
 	}
 }

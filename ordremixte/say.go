@@ -431,7 +431,7 @@ func alone(t *game.Trace, f *fighter) bool {
 			if targets++; targets > 1 {
 				return false
 			}
-		case "om.die-d100-each", "om.blow-line", "om.blow-on", "om.two-blows":
+		case "om.die-d100-each", "om.values", "om.blow-line", "om.blow-on", "om.two-blows":
 			return false
 		case "om.closing":
 			shots++

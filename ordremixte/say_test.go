@@ -293,7 +293,7 @@ func talk() []spoken {
 		{name: "melee with guns", verb: "melee", b: 1, facts: [][]game.Fact{f("a", "bases", "4", "formation", "column", "charging", "yes", "pm", "6"), f("t", "arm", "foot-artillery", "bases", "2", "pm", "6")}, faces: []int{99, 80}, lines: 7},
 		{name: "melee in the flank", verb: "melee", b: 1, facts: [][]game.Fact{f("a", "bases", "4", "pm", "6"), f("t", "bases", "4", "pm", "6"), f("", "side", "flank")}},
 		{name: "melee with march column", verb: "melee", b: 1, facts: [][]game.Fact{f("a", "bases", "4", "pm", "6"), f("t", "bases", "4", "pm", "6", "formation", "march")}},
-		{name: "melee on a bridge", verb: "melee", b: 1, facts: [][]game.Fact{f("a", "bases", "4", "pm", "6"), f("t", "bases", "4", "pm", "6"), f("", "defile", "yes")}, faces: []int{12, 80}, lines: 7},
+		{name: "melee on a bridge", verb: "melee", b: 1, facts: [][]game.Fact{f("a", "bases", "1", "pm", "6"), f("t", "bases", "4", "pm", "6"), f("", "defile", "yes")}, faces: []int{12, 80}, lines: 7},
 		{name: "morale", verb: "morale", facts: [][]game.Fact{f("a", "bases", "4", "pm", "4", "grade", "veteran")}, faces: []int{3}},
 		{name: "charge stopped", verb: "charge", b: 1, facts: [][]game.Fact{f("a", "bases", "5", "formation", "column", "pm", "5", "pm-start", "6"), f("t", "bases", "5", "pm", "6")}, faces: []int{44, 2}},
 		{name: "whole charge", verb: "charge", b: 1, facts: [][]game.Fact{f("a", "bases", "5", "formation", "column", "pm", "5", "pm-start", "6"), f("t", "bases", "5", "pm", "6")}, faces: []int{44, 6, 72, 18, 4}},

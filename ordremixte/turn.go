@@ -238,11 +238,36 @@ func (c *cast) closingFacts() {
 	if c.sit.S[SRange] != given {
 		c.sit.set(SRange, ch.Closing, tracked)
 	}
+	c.rememberShot(ch, i)
 	if c.s.acrossBlocks(ch) {
 		c.fromHouses(t)
 	}
 	if len(ch.Attackers) > 1 && f.V[FFormation] != Square && ch.Shots&(1<<i) == 0 {
 		c.divide(ch, i, f, t)
+	}
+}
+
+// ofShot are the facts of a charge that its closing fire counts; points and losses are those
+// of the moment.
+var ofShot = wordSet("arm grade nation weapon weight formation bases disordered moved cover garrison")
+
+// rememberShot states what was typed of the two with the charge, so that the fire is the one
+// that was declared (§10.2); what the line of the shot says itself stands.
+func (c *cast) rememberShot(ch *Charge, i int) {
+	for _, f := range ch.Facts {
+		if f.Of == "" || !ofShot[f.Name] {
+			continue
+		}
+		who, of := c.units[0][0], "a"
+		if f.Of[0] == 'a' {
+			who, of = c.units[1][0], "t"
+			if n, err := strconv.Atoi(f.Of[1:]); err == nil && n != i+1 {
+				continue
+			}
+		}
+		if fact, ok := unitFactNamed(f.Name); ok && who.S[fact] != given {
+			_ = c.state(game.Fact{Of: of + "1", Name: f.Name, Value: f.Value})
+		}
 	}
 }
 
@@ -835,7 +860,7 @@ func (s *State) conform(ch *Charge) []game.Event {
 		}
 		e := game.Event{Kind: evPlace, Unit: a.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}
 		next := cur.apply(e)
-		if next.crowded(next.unit(id)) {
+		if next.crowdedBut(next.unit(id), ch.Ground) {
 			continue
 		}
 		evs, cur = append(evs, e), next
@@ -844,13 +869,17 @@ func (s *State) conform(ch *Charge) []game.Event {
 }
 
 // crowded reports that a placed unit stands on another.
-func (s *State) crowded(u *Unit) bool {
+func (s *State) crowded(u *Unit) bool { return s.crowdedBut(u, "") }
+
+// crowdedBut is crowded, but for those who hold a block: they stand within its sides,
+// whatever their bases cover on the table (§15).
+func (s *State) crowdedBut(u *Unit, ground string) bool {
 	f := u.foot()
 	if f == nil {
 		return true
 	}
 	for _, o := range s.Units {
-		if o == u || o.Status == Destroyed || !o.placeKnown() {
+		if b := s.blockOf(o); o == u || o.Status == Destroyed || !o.placeKnown() || ground != "" && b != nil && b.ID == ground {
 			continue
 		}
 		if g := o.foot(); g != nil && !geometry.Apart(f, g) {
@@ -1049,8 +1078,14 @@ func (s *State) dueLine(a game.Action, adj game.Adjudication) game.Text {
 		t.Say = ref.M("due.sum", who, p.Owed())
 	}
 	if ok && p.Owed != nil && a.Verb == "melee" {
-		if t.Say = p.Owed(); len(a.Units[0].IDs) > 1 { // one that fights alone is named in its sum
-			t.Say = ref.M("due.sum", strings.Join(a.Units[0].IDs, "+"), t.Say)
+		var closed []string
+		for _, id := range a.Units[0].IDs {
+			if u := s.unit(id); u != nil && u.Status == Steady { // the fire has driven off the others
+				closed = append(closed, id)
+			}
+		}
+		if t.Say = p.Owed(); len(closed) > 1 { // one that fights alone is named in its sum
+			t.Say = ref.M("due.sum", strings.Join(closed, "+"), t.Say)
 		}
 	}
 	return t

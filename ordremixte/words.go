@@ -87,6 +87,7 @@ var valueWords = map[string]map[string]string{
 		"si": "yes", "sì": "yes",
 	},
 	"square": {"si": "yes", "sì": "yes"},
+	"crew":   {"restano": "stay", "tirano-e-lasciano": "fire-and-leave", "lasciano": "leave"},
 }
 
 // statusWords are the values of status, which only `set` knows: what a morale
@@ -111,7 +112,7 @@ var (
 
 // hintWords are the words inside the lines of records and questions.
 var hintWords = map[string]string{
-	"facing": "facing", "verso": "facing",
+	"facing": "facing", "verso": "facing", "fronte": "facing",
 	"forward": "forward", "avanti": "forward", "oblique": "oblique", "diagonale": "oblique",
 	"left": "left", "sinistra": "left", "right": "right", "destra": "right",
 	"screen": "screen", "schermo": "screen", "recall": "recall", "rientra": "recall",

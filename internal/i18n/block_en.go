@@ -39,6 +39,8 @@ var blockEN = map[string]string{
 	"block.burning":          "%[1]s cannot enter %[2]s: it burns since turn %[3]s",
 	"block.held":             "%[1]s cannot enter %[2]s: %[3]s holds it",
 	"block.way-attack":       "attack it",
+	"block.garrison-full":    "%[1]s holds a block with %[2]s bases: it has room for %[3]s",
+	"block.garrison-hint":    "say the bases that are in it, %[1]sb at most",
 	"block.full":             "%[1]s cannot enter %[2]s: room for %[3]s bases, it has %[4]s",
 	"block.formation":        "%[1]s cannot enter a block in %[2]s: only open order or march column can",
 	"block.far":              "%[1]s cannot reach %[2]s: %[3]s cm off, %[4]s cm left of its move",

@@ -38,6 +38,8 @@ var blockIT = map[string]string{
 	"block.burning":          "%[1]s non può entrare in %[2]s: brucia dalla mossa %[3]s",
 	"block.held":             "%[1]s non può entrare in %[2]s: lo tiene %[3]s",
 	"block.way-attack":       "attaccarlo",
+	"block.garrison-full":    "%[1]s tiene un blocco con %[2]s basi: ce ne stanno %[3]s",
+	"block.garrison-hint":    "dite le basi che vi sono, al più %[1]sb",
 	"block.full":             "%[1]s non può entrare in %[2]s: posto per %[3]s basi, ne ha %[4]s",
 	"block.formation":        "%[1]s non può entrare in un blocco in %[2]s: solo in ordine aperto o di marcia",
 	"block.far":              "%[1]s non arriva a %[2]s: è a %[3]s cm, le restano %[4]s cm di movimento",

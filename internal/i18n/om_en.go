@@ -60,9 +60,12 @@ var omEN = map[string]string{
 	"answer.yes":    "yes",
 	"answer.no":     "it does not",
 
-	"crew.stay":           "stays with its guns",
-	"crew.fire-and-leave": "fires and leaves its guns",
-	"crew.leave":          "leaves its guns",
+	"crew.stay":                  "stays with its guns",
+	"crew.answer.stay":           "stay",
+	"crew.answer.fire-and-leave": "fire-and-leave",
+	"crew.answer.leave":          "leave",
+	"crew.fire-and-leave":        "fires and leaves its guns",
+	"crew.leave":                 "leaves its guns",
 
 	"om.fact-short":      "%[1]s %[2]s",
 	"fact.unknown":       "not known",
@@ -374,6 +377,7 @@ var omEN = map[string]string{
 	"om.start-below-hint":         "pm-start is what it had when the battle began: %[1]s or more",
 	"odds.idle-fact":              "%[1]s=%[2]s",
 	"odds.idle":                   "changes nothing here: %[1]s",
+	"melee.step-cover":            "light cover of %[1]s in the melee",
 	"charge.short-ride":           "%[1]s: no impetus, it rode %[2]s cm of %[3]s straight",
 	"charge.step-ride":            "straight ride of %[1]s, %[2]s cm; from %[3]s on it has impetus",
 	"charge.ride-yes":             "impetus",

@@ -59,9 +59,12 @@ var omIT = map[string]string{
 	"answer.yes":    "sì",
 	"answer.no":     "non lo fa",
 
-	"crew.stay":           "resta ai pezzi",
-	"crew.fire-and-leave": "tira e lascia i pezzi",
-	"crew.leave":          "lascia i pezzi",
+	"crew.stay":                  "resta ai pezzi",
+	"crew.answer.stay":           "restano",
+	"crew.answer.fire-and-leave": "tirano-e-lasciano",
+	"crew.answer.leave":          "lasciano",
+	"crew.fire-and-leave":        "tira e lascia i pezzi",
+	"crew.leave":                 "lascia i pezzi",
 
 	"om.fact-short":      "%[1]s %[2]s",
 	"fact.unknown":       "non noto",
@@ -373,6 +376,7 @@ var omIT = map[string]string{
 	"om.start-below-hint":         "pm-iniziali sono quelli di inizio battaglia: %[1]s o più",
 	"odds.idle-fact":              "%[1]s=%[2]s",
 	"odds.idle":                   "qui non cambia nulla: %[1]s",
+	"melee.step-cover":            "copertura leggera di %[1]s in mischia",
 	"charge.short-ride":           "%[1]s: senza impeto, ha corso %[2]s cm diritti su %[3]s",
 	"charge.step-ride":            "corsa diritta di %[1]s, %[2]s cm; da %[3]s in su ha impeto",
 	"charge.ride-yes":             "impeto",

@@ -611,7 +611,7 @@ func (s *Session) oddsOf(args []game.Word, l game.Line) ([]Reply, *game.Refusal)
 		return nil, no
 	}
 	if cmd.Question {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.no-chance", cmd.Action.Verb), ref.M("session.no-chance.hint"))
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.no-chance", s.spoken(cmd.Action.Verb)), ref.M("session.no-chance.hint"))
 	}
 	return s.ask(cmd.Action), nil
 }

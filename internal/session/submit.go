@@ -239,16 +239,23 @@ func (s *Session) notOffered(n dice.Need, word string) *game.Refusal {
 
 // offered is the answers to a choice in the words of each language.
 func (s *Session) offered(n dice.Need) ref.Comma {
-	x, speaks := s.rules.(game.Speaker)
 	out := ref.Comma{}
-	for _, a := range n.Answers {
-		w := ref.Name{EN: a, IT: a}
-		if speaks {
-			w.EN, w.IT = x.Speak(s.seen(), a, "en"), x.Speak(s.seen(), a, "it")
+	for i, a := range n.Answers {
+		if i < len(n.Shown) && n.Shown[i] != "" {
+			out = append(out, n.Shown[i])
+			continue
 		}
-		out = append(out, w)
+		out = append(out, s.spoken(a))
 	}
 	return out
+}
+
+// spoken is a word of a line in the words of each language.
+func (s *Session) spoken(word string) ref.Name {
+	if x, ok := s.rules.(game.Speaker); ok {
+		return ref.Name{EN: x.Speak(s.seen(), word, "en"), IT: x.Speak(s.seen(), word, "it")}
+	}
+	return ref.Name{EN: word, IT: word}
 }
 
 // tell reads a line of facts as what decides a pending command: s, l, 4.1cm.
@@ -932,7 +939,7 @@ func (s *Session) ask(a game.Action) []Reply {
 	}
 	o := adj.Odds(s.odds())
 	if o == nil {
-		return refuse(a.Verb, game.Refuse(game.BadValue, "", ref.M("session.no-chance", a.Verb), ref.M("session.no-chance.hint")))
+		return refuse(a.Verb, game.Refuse(game.BadValue, "", ref.M("session.no-chance", s.spoken(a.Verb)), ref.M("session.no-chance.hint")))
 	}
 	s.last.Asked, s.last.Units = &a, a.Units
 	r := Reply{Kind: Asked, Verb: a.Verb, Command: "odds " + s.canonical(a, nil), Odds: o}
