@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"adjutant/internal/ref"
+	"adjutant/tables"
 )
 
 // A conformance file is one chapter of a rulebook as numbered cases; the format is
@@ -49,44 +50,132 @@ type conformanceCase struct {
 	State   map[string]any            // of where the game stands: phase, turn
 }
 
-// TestConformance runs every case of the public suite through the program's JSON.
-func TestConformance(t *testing.T) {
+// suite reads every file of the public suite, by its path.
+func suite(t *testing.T) map[string]*conformance {
+	t.Helper()
 	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "conformance", "*", "*.json"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no suite: got %v; want %s", err, "err == nil, len(files) != 0")
 	}
-	seen := map[string]bool{}
-	perGame := map[string]int{}
+	all := map[string]*conformance{}
 	for _, name := range files {
 		b, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var f conformance
+		f := &conformance{}
 		d := json.NewDecoder(strings.NewReader(string(b)))
 		d.DisallowUnknownFields()
-		if err := d.Decode(&f); err != nil {
+		if err := d.Decode(f); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if f.Format != "adjutant/conformance/1" {
 			t.Fatalf("%s: got format %q; want %s", name, f.Format, `f.Format == "adjutant/conformance/1"`)
 		}
-		for _, c := range f.Cases {
-			if seen[f.Game+c.ID] {
-				t.Errorf("%s: case %s stands twice", name, c.ID)
-			}
-			seen[f.Game+c.ID] = true
-			perGame[f.Game]++
-			t.Run(strings.TrimSuffix(filepath.Base(name), ".json")+"/"+c.ID, func(t *testing.T) { c.run(t, &f) })
-		}
+		all[name] = f
 	}
-	if n := perGame["ordremixte"]; n < leastCases {
-		t.Errorf("the suite of Ordre Mixte has %d cases, it has promised %d", n, leastCases)
+	return all
+}
+
+// TestConformance runs every case of the public suite through the program's JSON.
+func TestConformance(t *testing.T) {
+	for name, f := range suite(t) {
+		for _, c := range f.Cases {
+			t.Run(strings.TrimSuffix(filepath.Base(name), ".json")+"/"+c.ID, func(t *testing.T) {
+				t.Parallel()
+				c.run(t, f)
+			})
+		}
 	}
 }
 
-// leastCases is how many cases the suite has at least.
-const leastCases = 480
+// TestConformanceSpeaksForItself: an id and a title stand once in a game, in either language.
+func TestConformanceSpeaksForItself(t *testing.T) {
+	first := map[string]string{}
+	once := func(what, id string) {
+		if other, ok := first[what]; ok {
+			t.Errorf("%s: %q is %s too", id, what, other)
+		}
+		first[what] = id
+	}
+	for _, f := range suite(t) {
+		for _, c := range f.Cases {
+			for _, x := range []string{"id " + c.ID, "en " + c.EN, "it " + c.IT} {
+				once(f.Game+" "+x, c.ID)
+			}
+		}
+	}
+}
+
+// notPlayed are readings that the register of Ordre Mixte names and no rule carries out.
+var notPlayed = []string{"R40 b", "R45 b", "R50 b", "R88 b", "R135 b", "R160 b", "R180 b"}
+
+// TestConformanceCovers holds that every paragraph of Ordre Mixte has three cases, a
+// chapter's head those of its paragraphs, and every reading of every ruling that can be
+// chosen has one.
+func TestConformanceCovers(t *testing.T) {
+	book := tables.MustLoad("ordremixte")
+	sections, err := book.Sections()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rulings, err := book.Rulings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases := map[string]int{} // by paragraph, or by ruling and reading
+	for _, f := range suite(t) {
+		if f.Game != "ordremixte" {
+			continue
+		}
+		for _, c := range f.Cases {
+			r, err := ref.Parse(c.Ref)
+			if err != nil {
+				t.Fatalf("%s: %v", c.ID, err)
+			}
+			switch n := r.Ruling(); {
+			case n == 0:
+				id := strings.TrimPrefix(c.Ref, "OM §")
+				cases[id]++
+				if head, _, ok := strings.Cut(id, "."); ok {
+					cases[head]++
+				}
+			case rulings.Find(r) == nil:
+				t.Errorf("%s: no ruling %s", c.ID, c.Ref)
+			default:
+				cases[strings.TrimPrefix(c.Ref, "OM ")+" "+c.reading(n, rulings.Find(r).Default)]++ // R3 b
+			}
+		}
+	}
+	for _, x := range sections.All {
+		if n := cases[strings.TrimPrefix(string(x.Ref), "OM §")]; n < 3 {
+			t.Errorf("%s has %d cases, want 3", x.Ref, n)
+		}
+	}
+	for _, r := range rulings.All {
+		for _, x := range r.Readings {
+			name := strings.TrimPrefix(string(r.Ref), "OM ") + " " + x.Letter
+			_, out, errs := command("", "", "--json", "odds", "melee", "4b", "5pm", "at", "4b", "5pm", strings.Replace(name, " ", "=", 1))
+			chosen := !strings.Contains(out+errs, `"not-yours"`)
+			switch {
+			case slices.Contains(notPlayed, name) == chosen:
+				t.Errorf("%s: that it can be chosen is %v", name, chosen)
+			case chosen && cases[name] == 0:
+				t.Errorf("%s has no case", name)
+			}
+		}
+	}
+}
+
+// reading is the letter under which a case of a ruling is played: the one that it types,
+// else the default.
+func (c *conformanceCase) reading(ruling int, usual string) string {
+	typed := regexp.MustCompile(fmt.Sprintf(`(?:ruling R%[1]d |--r%[1]d |[rR]%[1]d=)([a-z])`, ruling))
+	if m := typed.FindStringSubmatch(strings.Join(append(slices.Clone(c.Odds), c.Lines...), " ")); m != nil {
+		return m[1]
+	}
+	return usual
+}
 
 func (c *conformanceCase) run(t *testing.T, f *conformance) {
 	if _, err := ref.Parse(c.Ref); err != nil || c.EN == "" || c.IT == "" || c.Case != "+" && c.Case != "-" {

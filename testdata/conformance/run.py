@@ -5,7 +5,7 @@
     python3 testdata/conformance/run.py ./adjutant testdata/conformance/ordremixte/*.json
 
 Each difference is a line; the last line counts. Exit 1 when anything differs.
-Python 3 and its library alone. Give --only ID to run one case and see its lines."""
+Python 3 and its library alone. Give --only ID to run one case."""
 import copy, json, re, subprocess, sys, tempfile, os
 
 def battle(case, f):
