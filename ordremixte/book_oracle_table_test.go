@@ -28,7 +28,7 @@ var laidOut = []laid{
 	{23, 70, 110, func(t *testing.T, cm float64, letter string) bool {
 		return shoots(t, table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 20+cm, 180)}), "A", 23, letter)
 	}, func(cm float64, s oracle.Scene) bool { return oracle.Reach(cm, 1.5, s) <= 9 }},
-	{24, 0, 60, func(t *testing.T, cm float64, letter string) bool {
+	{24, 0, 59, func(t *testing.T, cm float64, letter string) bool {
 		// X looks along y, A stands on its flank and looks at it: 6 cm of it, 6-cm of them behind.
 		s := table(t, []string{unitAt("A", 2, "line", 60, 20+cm-3, 90, "")}, []string{unitAt("X", 2, "column", 65, 20, 0, "")})
 		return values(t, prepared(t, inPhase(exact(s), "fire"), shotAt("A", "X", "range", "long")))[""] == 2*(10+5+2)

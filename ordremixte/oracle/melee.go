@@ -43,9 +43,10 @@ func (f *field) in(w *world, is func(i int, m *man) bool) []int {
 // present is everybody whom no blow has destroyed: what a test costs is paid at the end.
 func present(_ int, m *man) bool { return m.result() != destroyed }
 
+// attacker says that unit i is of the side that attacks.
 func (f *field) attacker(i int) bool { return (i == 0) == f.attacks }
 
-// enemy is one who stands against unit i.
+// enemy is who stands against unit i, the first of them where they are several.
 func (f *field) enemy(i int) *Unit {
 	if i == 0 {
 		return f.many[0]

@@ -10,7 +10,8 @@
 //
 // How to read it against the book: values.go has the tables (§9.10, 10.6, 11.1),
 // fire.go a shot, melee.go a melee from contact to the last loser, charge.go what
-// goes before one. What is thrown stands in steps: a step has a number of equally
+// goes before one, table.go the few questions of range, arc and sight in which
+// rulings differ. What is thrown stands in steps: a step has a number of equally
 // likely faces and says of each what becomes of the world.
 package oracle
 
