@@ -29,6 +29,7 @@ func (s *State) prepare(a game.Action) (game.Adjudication, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.again = s.prepare
 	if err := c.alive(); err != nil {
 		return nil, err
 	}

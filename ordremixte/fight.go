@@ -1095,6 +1095,9 @@ type declaration struct {
 // Odds gives the odds of the whole chain.
 func (x *declaration) Odds(e *odds.Engine) *game.Odds { return x.chain.Odds(e) }
 
+// whole is the chain to the end of the melee.
+func (x *declaration) whole() *game.Proc[result] { return x.chain }
+
 // Play settles the replies and records the charge.
 func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	c, o := x.c, x.o

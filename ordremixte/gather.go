@@ -15,6 +15,7 @@ type cast struct {
 	s     *State
 	r     *reading
 	a     game.Action
+	again prepareFunc // asks the same with another line; nil where nobody declared facts
 	units [2][]*Sheet // by operand
 	sit   *Situation
 	base  game.Verdict
@@ -50,6 +51,9 @@ type cast struct {
 	// began is why a charge that comes from beyond the front line is on the front all the same (§10.4).
 	began []ref.Msg
 }
+
+// prepareFunc checks an action and gathers its facts; see State.prepare.
+type prepareFunc func(game.Action) (game.Adjudication, error)
 
 // gather makes the cast of an action: what the state knows, what the bases on
 // the table say, and on top whatever the line states.

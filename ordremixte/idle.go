@@ -49,13 +49,13 @@ func plain(f game.Fact) bool {
 func (c *cast) idles(i int, o *game.Odds) bool {
 	a := c.a
 	a.Facts = slices.Delete(slices.Clone(a.Facts), i, i+1)
-	adj, err := c.s.prepare(a)
+	adj, err := c.again(a)
 	if err != nil {
 		return false
 	}
 	p, ok := adj.(*game.Proc[result])
-	if d, declared := adj.(*declaration); declared {
-		p, ok = d.chain, true
+	if d, declared := adj.(interface{ whole() *game.Proc[result] }); declared {
+		p, ok = d.whole(), true
 	}
 	if !ok {
 		return false

@@ -9,6 +9,9 @@ import (
 // Book is the name of this game's tables.
 const Book = "ordremixte"
 
+// Mark is what a reference to a paragraph of the book begins with.
+const Mark = "OM"
+
 // numbers is what the tables print for fire and morale, read once when the first
 // rule asks. What only charges, melees, dead generals or fronts need stands in
 // files of its own, which a question about fire never reads: those groups are

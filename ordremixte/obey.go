@@ -217,7 +217,7 @@ func (s *State) payment(u *Unit, left int) (string, *State) {
 		return line, paid
 	}
 	a := game.Action{Verb: "face", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{turn}}
-	adj, err := s.prepare(a)
+	adj, err := s.prepareFace(a)
 	if err != nil {
 		return line, paid
 	}
@@ -336,7 +336,7 @@ func (s *State) bringsBack(b int) string {
 	p := at.Add(geometry.Vec{X: step.X * ride / near.CM, Y: step.Y * ride / near.CM})
 	x, y := typed(round2(p.X)), typed(round2(p.Y))
 	ridden := game.Action{Verb: "move", Args: []string{g.ID, "to", x, y}}
-	if _, err := s.prepare(ridden); err == nil {
+	if _, err := s.moveFigure(g, ridden); err == nil {
 		return game.Canonical(ridden)
 	}
 	return game.Canonical(game.Action{Verb: "place", Args: []string{g.ID, "at", x, y}})

@@ -31,7 +31,7 @@ func (p *parser) ruling() *game.Refusal {
 	if _, _, fact := factNamed(f[0].name); fact {
 		return p.needs("parse.what.ruling")
 	}
-	p.cmd.Action.Args = append(p.cmd.Action.Args, Rules{}.Book()+" "+strings.ToUpper(f[0].name), f[0].value)
+	p.cmd.Action.Args = append(p.cmd.Action.Args, Mark+" "+strings.ToUpper(f[0].name), f[0].value)
 	return p.rest(next)
 }
 

@@ -142,7 +142,7 @@ func (w *mover) sayTo() {
 	legs := ref.Comma{}
 	for _, t := range w.said {
 		line := w.line(t.m.u, t.leg)
-		legs = append(legs, ref.M("move.leg", ref.Name{EN: line, IT: Rules{}.Speak(w.s, line, "it")}, ref.CM(float64(t.m.cost)/100)))
+		legs = append(legs, ref.M("move.leg", ref.Name{EN: line, IT: inWords(line, "it")}, ref.CM(float64(t.m.cost)/100)))
 		if t.leg.how != "forward" {
 			refs = []ref.Ref{s8_2, s8_4}
 		}

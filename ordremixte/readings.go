@@ -20,7 +20,7 @@ var carried = strings.Fields(`1b 2b 3b 6b 10b 11b 12b 13b 14b 15b 17b 20b 23b 28
 // out.
 func checkReading(r ref.Ref, letter string) error {
 	n := r.Ruling()
-	if r.Book() != "OM" || n == 0 {
+	if r.Book() != Mark || n == 0 {
 		return &game.Refusal{Kind: game.Unknown, Ref: "OM §1", Say: ref.M("ruling.unknown", string(r))}
 	}
 	rs, err := tables.MustLoad(Book).Rulings()

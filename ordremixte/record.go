@@ -150,7 +150,7 @@ func (s *State) recordSet(a game.Action) (game.Adjudication, error) {
 	if n := after.unit(u.ID); n.Bases > n.BasesStart || n.PM > n.PMStart {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.2", Say: ref.M("set.too-many", u.ID, n.BasesStart, n.PMStart)}
 	}
-	if (Rules{}).Check(after) != nil {
+	if after.check() != nil {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.2", Say: ref.M("set.breaks", u.ID), Hint: ref.M("set.breaks-hint")}
 	}
 	return record(evs, "OM §2.2", "record.set", u.ID, l), nil
@@ -250,7 +250,7 @@ func (s *State) recordRuling(a game.Action) (game.Adjudication, error) {
 		return nil, need("OM §1", "ruling.need")
 	}
 	r, err := ref.Parse(a.Args[0])
-	if err != nil || r.Book() != "OM" || r.Ruling() == 0 || r.Ruling() >= len(s.Rulings) {
+	if err != nil || r.Book() != Mark || r.Ruling() == 0 || r.Ruling() >= len(s.Rulings) {
 		return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §1", Say: ref.M("ruling.unknown", a.Args[0])}
 	}
 	if err := checkReading(r, a.Args[1]); err != nil {

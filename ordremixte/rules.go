@@ -34,7 +34,7 @@ var _ game.Rules = Rules{}
 func (Rules) Name() string { return Book }
 
 // Book implements game.Rules.
-func (Rules) Book() string { return "OM" }
+func (Rules) Book() string { return Mark }
 
 // Setup implements game.Rules.
 func (r Rules) Setup(scenario []byte) (game.State, error) {
@@ -131,8 +131,10 @@ func (Rules) Clock(gs game.State) game.Clock {
 }
 
 // Check implements game.Rules.
-func (Rules) Check(gs game.State) error {
-	s := gs.(*State)
+func (Rules) Check(gs game.State) error { return gs.(*State).check() }
+
+// check reports the first thing that no battle can come to.
+func (s *State) check() error {
 	for _, u := range s.Units {
 		switch {
 		case u.PM < 0 || u.PM > u.PMStart:

@@ -8,12 +8,15 @@ import (
 
 // Reading is the reading of a ruling that is in force; empty for one that the register
 // does not know.
-func (Rules) Reading(gs game.State, r ref.Ref) string {
+func (Rules) Reading(gs game.State, r ref.Ref) string { return gs.(*State).inForce(r) }
+
+// inForce is the reading of a ruling that a game follows; "" for what is no ruling.
+func (s *State) inForce(r ref.Ref) string {
 	rs, err := tables.MustLoad(Book).Rulings()
 	if err != nil || rs.Find(r) == nil {
 		return ""
 	}
-	if c := gs.(*State).Rulings[r.Ruling()]; c != 0 {
+	if c := s.Rulings[r.Ruling()]; c != 0 {
 		return string(rune(c))
 	}
 	return rs.Find(r).Default
@@ -32,7 +35,7 @@ func (s *State) askRulings(a game.Action) (game.Verdict, error) {
 	other := 0
 	for i := range rs.All {
 		r := &rs.All[i]
-		letter := Rules{}.Reading(s, r.Ref)
+		letter := s.inForce(r.Ref)
 		chosen := letter != r.Default
 		list = append(list, game.Object{{Key: "ref", Value: string(r.Ref)}, {Key: "reading", Value: letter}, {Key: "default", Value: r.Default}})
 		if chosen {
