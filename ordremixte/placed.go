@@ -55,7 +55,10 @@ func (u *Unit) settle() {
 
 // feet keeps footprints that were computed before: a unit is copied whenever it
 // changes, its footprint only when it moves. It is emptied when it has grown.
-var feet struct {
+var feet footprints
+
+// footprints is a store of footprints by what they were computed from.
+type footprints struct {
 	m    sync.Map // stance to *geometry.Footprint
 	size atomic.Int64
 }
