@@ -640,7 +640,7 @@ func Test15_WideGarrisonIsClosedOn(t *testing.T) {
 		name   string
 		beside float64 // where another unit of the garrison's side stands
 		gap    float64
-	}{{"nobody else", 20, 0}, {"another stands against the side", 66.8, 1}} {
+	}{{"nobody else", 20, 0}, {"another stands against the side: beside it", 66.8, 0}} {
 		s := exact(table(t, []string{unitAt("G", 6, "open", 20, 20, 0, rifles), unitAt("O", 1, "march", 20, 60, 180, "")}, []string{unitAt("F", 4, "column", 76, 60, 270, "")}, house("v", 60, 60)))
 		s = after(s, game.Event{Kind: evPlace, Unit: "G", X: 60, Y: 60})
 		g, block := s.unit("G").foot(), s.block("v")
@@ -649,9 +649,8 @@ func Test15_WideGarrisonIsClosedOn(t *testing.T) {
 		}
 		s = after(frenchMove(s, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "F", Other: "G", Name: "declare", M: Front, Text: "short ground=v face=2"},
 			game.Event{Kind: evPlace, Unit: "F", X: 66, Y: 60, Deg: 270}, game.Event{Kind: evPlace, Unit: "O", X: c.beside, Y: 61, Deg: 180})
-		for _, e := range s.conform(nthOf(s.Charges, 0)) {
-			s = after(s, e)
-		}
+		moves, _ := s.conform(nthOf(s.Charges, 0))
+		s = after(s, moves...)
 		if got := block.Polygon.FromFootprint(s.unit("F").foot()).CM; math.Abs(got-c.gap) > 0.02 {
 			t.Errorf("§15: %s: in contact F is %v cm from the block, want %v", c.name, got, c.gap)
 		}
