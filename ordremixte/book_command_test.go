@@ -532,6 +532,58 @@ func Test4_3_FiguresByHand(t *testing.T) {
 	}
 }
 
+// Until somebody says where a side's figures go, a brigadier stands in the first turn where
+// the scenario put him: whom he does not reach from there halts (OM §4.3 [+]), and stays so
+// in later turns until the figure is said to have come or the unit is back within reach.
+// Who marched out of reach afterwards is not halted for a figure that hands took along (OM
+// §4.3 [-]).
+func Test4_3_WhereTheScenarioPutHim(t *testing.T) {
+	s := inPhase(corps(t, "id: A, bases: 4, formation: line, at: [46, 40]", "id: A, bases: 4, formation: line, at: [20, 40]"), "move-first")
+	for id, want := range map[string]int{"A": Halt, "B": Attack, "C": Attack} {
+		if got := s.orderOf(s.unit(id)); got != want {
+			t.Errorf("§4.3: the figure at 60, 36 as the scenario has it: order of %s is %d, want %d", id, got, want)
+		}
+	}
+	v, err := s.answer(actionOf(t, s, "command fane"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := v.Data.Get("command").(game.Object).Get("units").([]game.Object)[0]
+	if row.Get("unit") != "A" || row.Get("verdict") != "out" || row.Get("trusted") != nil {
+		t.Errorf("§4.3: command says of A %v, want out and not on trust", row)
+	}
+	later := inPhase(atTurn(s, 2), "move-first")
+	if got := later.orderOf(later.unit("A")); got != Halt {
+		t.Errorf("§4.3: nobody moved in the second turn: order of A is %d, want a halt", got)
+	}
+	back := after(later, game.Event{Kind: evFigure, Unit: "fane", X: 32, Y: 38})
+	if got := back.orderOf(back.unit("A")); got != Attack {
+		t.Errorf("§4.3: he has ridden to it: order of A is %d, want attack", got)
+	}
+	march := after(s, game.Event{Kind: evPlace, Unit: "C", X: 74, Y: 54}, game.Event{Kind: evSpent, Unit: "C", N: 1400, M: 1400, Name: "1"})
+	march = inPhase(atTurn(march, 2), "move-first")
+	if got := march.orderOf(march.unit("C")); got != Attack {
+		t.Errorf("§4.3: C marched and nobody says where the figure went: order is %d, want attack", got)
+	}
+}
+
+// `who` names the reserve that awaits its first order, in any turn, whatever its commander's
+// quality (OM §4.3 [+]), and not when he is too far or has given it (OM §4.3 [-]).
+func Test4_3_WhoNamesTheReserve(t *testing.T) {
+	s := atTurn(corps(t), 2)
+	if got := s.whoMay(0, "order"); !slices.Equal(got, []string{"R"}) {
+		t.Errorf("§4.3: orders of turn 2: got %v, want R alone", got)
+	}
+	given, _ := does(t, s, "order R attack")
+	if got := atTurn(given, 4).whoMay(0, "order"); len(got) > 0 {
+		t.Errorf("§4.3: its first order given: got %v in turn 4, want nobody", got)
+	}
+	far := after(s, game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
+	if got := far.whoMay(0, "order"); len(got) > 0 {
+		t.Errorf("§4.3: the duke 110 cm off: got %v, want nobody", got)
+	}
+}
+
 // `command` answers with reach and units (OM §4.3 [+]); an unplaced brigadier is
 // trusted (OM §4.3 [-]).
 func Test4_3_Command(t *testing.T) {

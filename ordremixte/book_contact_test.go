@@ -19,18 +19,16 @@ func atContact(s *State, charges ...string) *State {
 	return after(s, game.Event{Kind: evStage, N: int(FireEnd)})
 }
 
-// contactMade is what follows from it, word for word in a language.
+// contactMade is what follows from it, and what is said of who found no room, in a language.
 func contactMade(s *State, lang i18n.Lang) (*State, string) {
 	evs, say := s.follow()
-	return after(s, evs...), linesIn(say, lang)
-}
-
-func linesIn(say []game.Text, lang i18n.Lang) string {
 	var all []string
 	for _, x := range say {
-		all = append(all, i18n.New(lang).Say(x.Say))
+		if strings.HasPrefix(string(x.Say.Key), "contact.") || x.Kind == game.HandsLine {
+			all = append(all, i18n.New(lang).Say(x.Say))
+		}
 	}
-	return strings.Join(all, "\n")
+	return after(s, evs...), strings.Join(all, "\n")
 }
 
 // basesOf is how many bases one side of a melee fights with.
