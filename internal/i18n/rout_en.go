@@ -73,6 +73,8 @@ var routEN = map[string]string{
 	"rout.hand-from":          "%[1]s: %[2]s cm, the first %[3]s straight away from %[4]s, then to the rear",
 	"rout.hand-to":            "%[1]s: %[2]s cm, to %[3]s, %[4]s facing %[5]s",
 	"rout.hand-stopped":       "%[1]s: %[2]s cm, to %[3]s, %[4]s facing %[5]s, stopped by %[6]s",
+	"rout.hand-amid":          "%[1]s: %[2]s cm, to %[3]s, %[4]s facing %[5]s, so as not to stand on %[6]s",
+	"rout.hand-slowed":        "%[1]s: %[2]s cm, to %[3]s, %[4]s facing %[5]s: the ground takes the rest of its %[6]s",
 	"rout.close-in":           "%[1]s behind %[2]s: within %[3]s cm by less than the tape (%[4]s)",
 	"rout.close-out":          "%[1]s behind %[2]s: beyond %[3]s cm by less than the tape (%[4]s)",
 	"rout.step-through":       "%[1]s, run through",

@@ -72,6 +72,8 @@ var routIT = map[string]string{
 	"rout.hand-from":          "%[1]s: %[2]s cm, i primi %[3]s diritti via da %[4]s, poi verso le retrovie",
 	"rout.hand-to":            "%[1]s: %[2]s cm, a %[3]s; %[4]s verso %[5]s",
 	"rout.hand-stopped":       "%[1]s: %[2]s cm, a %[3]s; %[4]s verso %[5]s, fermata da %[6]s",
+	"rout.hand-amid":          "%[1]s: %[2]s cm, a %[3]s; %[4]s verso %[5]s, per non stare su %[6]s",
+	"rout.hand-slowed":        "%[1]s: %[2]s cm, a %[3]s; %[4]s verso %[5]s: il terreno toglie il resto dei suoi %[6]s",
 	"rout.close-in":           "%[1]s dietro %[2]s: entro %[3]s cm per meno del metro (%[4]s)",
 	"rout.close-out":          "%[1]s dietro %[2]s: oltre %[3]s cm per meno del metro (%[4]s)",
 	"rout.step-through":       "%[1]s, attraversata",
