@@ -1598,3 +1598,38 @@ func Test4_1_OpeningOrdersInOneGo(t *testing.T) {
 		t.Errorf("R96 b: got %d, want Halt", order(changed, "fane"))
 	}
 }
+
+// A brigadier who rides with a unit that charges or marches away leaves the others beyond his
+// reach, and that is told when it happens, once (OM §4.3 [+], OM §4.4 [+]); who is within
+// reach is not named (OM §4.3 [-]).
+func Test4_3_ToldWhenHeRidesAwayWithAUnit(t *testing.T) {
+	for _, line := range []string{"charge A at X", "move A forward 14"} {
+		s := corps(t)
+		if line[0] == 'c' {
+			s = after(s, game.Event{Kind: evPlace, Unit: "X", X: 46, Y: 53, Deg: 180})
+		}
+		news := func(line, en, it string) {
+			s, _ = does(t, s, line)
+			evs, say := s.leftBehind()
+			var got [2]string
+			for _, x := range say {
+				got[0] += i18n.New(i18n.EN).Say(x.Say)
+				got[1] += i18n.New(i18n.IT).Say(x.Say)
+			}
+			if got != [2]string{en, it} {
+				t.Errorf("§4.3: %s: got %q, want %q", line, got, [2]string{en, it})
+			}
+			if s = after(s, evs...); len(evs) > 0 {
+				if evs, _ = s.leftBehind(); len(evs) > 0 {
+					t.Errorf("§4.3: %s: told twice", line)
+				}
+			}
+		}
+		s = inPhase(s, "move-first")
+		news("attach fane A", "beyond the 10 cm of Fane, HALT: C", "oltre i 10 cm di Fane, ALT: C")
+		news(line, "beyond the 10 cm of Fane, HALT: B", "oltre i 10 cm di Fane, ALT: B")
+		if s.orderOf(s.unit("B")) != Halt || s.orderOf(s.unit("A")) != Attack {
+			t.Errorf("§4.3: %s: orders of A and B are %d and %d, want attack and a halt", line, s.orderOf(s.unit("A")), s.orderOf(s.unit("B")))
+		}
+	}
+}

@@ -213,7 +213,7 @@ type Unit struct {
 	Reserve       bool // the cavalry under the commander himself (§4.3)
 	Guns          bool // artillery of no brigade or of one: it needs no orders (§4.2)
 	Ordered       int  // the turn of the last order of its own
-	Stray         bool // it was beyond its brigadier's reach when he last moved (§4.3)
+	Stray         bool // it was beyond its brigadier's reach when he last moved (§4.3), or is told to be now
 	ByHand        bool // it was last set down where the table has it, by no move typed here
 	LightCompany  bool // it may send a base ahead as a screen (§5)
 	Guerrillas    bool // irregulars (§2.3)

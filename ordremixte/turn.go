@@ -663,6 +663,9 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 	if s.newsDue() {
 		return s.newsArrives()
 	}
+	if evs, say := s.leftBehind(); len(evs) > 0 {
+		return evs, say
+	}
 	switch {
 	case s.phaseID() == "fire" && s.Stage == Open0:
 		return s.settleClosing()
