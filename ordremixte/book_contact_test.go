@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -106,5 +107,32 @@ func Test10_1_NoRoomAtAll(t *testing.T) {
 	n = after(n, game.Event{Kind: evPlace, Unit: "K", X: 20, Y: 20, Deg: 0}, game.Event{Kind: evPlace, Unit: "A", X: 54, Y: 23, Deg: 0})
 	if got := basesOf(t, n, "melee A at X"); got != [2]int{3, 2} {
 		t.Errorf("§10.6: put where one base touches: got %v bases, want 3 against 2", got)
+	}
+}
+
+// What is listed at contact are the melees that will be fought: the front of a unit that is
+// struck in the flank is none (OM §10.4 [+]); alone it is (OM §10.4 [-]).
+func Test10_4_OnlyMeleesThatAreFoughtAreListed(t *testing.T) {
+	for _, flank := range []bool{true, false} {
+		s := exact(table(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), unitAt("B", 4, "column", 75, 24, 270, "")}))
+		s = after(atContact(s, "A", "X"), game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 22, Deg: 0})
+		if flank {
+			s = after(s, game.Event{Kind: evCharge, N: 2, Unit: "B", Other: "X", Name: "declare", M: Flank, Text: "none"}, game.Event{Kind: evPlace, Unit: "B", X: 67, Y: 24, Deg: 270})
+		}
+		listed := false
+		for range 10 {
+			evs, say := s.follow()
+			if len(evs) == 0 {
+				break
+			}
+			s = after(s, evs...)
+			for _, x := range say {
+				listed = listed || x.Kind == game.BodyLine && x.Say.Key == "om.against"
+			}
+		}
+		owed := slices.ContainsFunc(s.dues(), func(d game.Due) bool { return d.Action.Verb == "melee" })
+		if listed == flank || owed != listed {
+			t.Errorf("§10.4: struck in the flank %v: the front melee listed %v, owed %v; want %v, %v", flank, listed, owed, !flank, !flank)
+		}
 	}
 }

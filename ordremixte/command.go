@@ -324,18 +324,11 @@ func (s *State) outside(u *Unit) bool {
 		return false
 	}
 	g := s.brigadier(u.Brigade)
-	if g == nil || equalID(g.With, u.ID) || g.With == "" && s.ridesUntold(g, u) || u.ByHand && s.toldOf(g) < u.PlacedTurn {
+	if g == nil || equalID(g.With, u.ID) || g.With == "" && !s.tracksFigures(u.Side) || u.ByHand && s.toldOf(g) < u.PlacedTurn {
 		return false // he goes by hand, or the unit did and so did he: trusted
 	}
 	r, ok := s.fromBrigadier(u, false)
 	return ok && !r.In() && !r.Close(s.tape())
-}
-
-// ridesUntold reports that a general is trusted to ride with his units because nobody says
-// where the figures of his side go. In the first turn his own stands where the scenario put
-// it, and whom it left beyond its reach waits until somebody says that it came.
-func (s *State) ridesUntold(g *General, u *Unit) bool {
-	return !s.tracksFigures(g.Side) && s.Turn > s.Field.Start && !u.Stray
 }
 
 // tracksFigures reports that somebody has said where a general of a side went: from

@@ -703,17 +703,7 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 			}
 		}
 		say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("turn.contact", n), Refs: []ref.Ref{s7}})
-		say = append(say, room...)
-		after := s
-		for _, e := range evs {
-			after = after.apply(e)
-		}
-		for _, d := range after.dues() {
-			if d.Action.Verb == "melee" && len(d.Needs) > 0 {
-				say = append(say, d.Line)
-			}
-		}
-		return evs, say
+		return evs, append(say, room...)
 	case s.phaseID() == "melee" && s.Stage == Open0:
 		return s.autoMelees()
 	case s.phaseID() == "melee":
@@ -842,7 +832,7 @@ func toldBy(v game.Verdict) []game.Text {
 }
 
 // autoMelees carries out the contacts that need no dice, flank and rear first
-// (§10.3, 10.4), then opens the melees.
+// (§10.3, 10.4), then opens the melees and lists those that are left.
 func (s *State) autoMelees() ([]game.Event, []game.Text) {
 	order := append([]*Charge(nil), s.Charges...)
 	slices.SortStableFunc(order, func(a, b *Charge) int { return b2i(a.Side == Front) - b2i(b.Side == Front) })
@@ -886,7 +876,14 @@ func (s *State) autoMelees() ([]game.Event, []game.Text) {
 		}
 		return evs, say
 	}
-	return []game.Event{{Kind: evStage, N: int(MeleeOpen)}}, nil
+	opens := game.Event{Kind: evStage, N: int(MeleeOpen)}
+	var say []game.Text // only what is still to be fought: who was taken in flank fights no front
+	for _, d := range s.apply(opens).dues() {
+		if d.Action.Verb == "melee" && len(d.Needs) > 0 {
+			say = append(say, d.Line)
+		}
+	}
+	return []game.Event{opens}, say
 }
 
 // dues lists what the rules wait for.
