@@ -1,6 +1,7 @@
 package geometry
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -95,24 +96,88 @@ func (f *Footprint) rank(e Edge) []span {
 // Laws: conforming twice moves nothing the second time; rigid motion of both
 // changes no count.
 func Conform(a, b *Footprint, face int) Pairing {
-	e := b.Faces()[face&3]
-	c := e.Centre()
-	right := Vec{X: e.Dir.Y, Y: -e.Dir.X}
-	fa, fb := a.rank(a.Front()), b.rank(e)
-	// a faces b, so its right is b's left: mirror its front into b's frame.
-	mirror := make([]span, len(fa))
-	for i, s := range fa {
-		mirror[len(fa)-1-i] = span{lo: -s.hi, hi: -s.lo, base: s.base}
+	o := oppose(a, b, face)
+	return o.at(place(o.mirror, o.faces, o.now))
+}
+
+// Berths lists where else a may stand against a face of b with bases paired: the place of
+// Conform first, then those where most bases of a touch, of these the nearest. In the last
+// ones a single base finds one opposite.
+func Berths(a, b *Footprint, face int) []Pairing {
+	o := oppose(a, b, face)
+	out := []Pairing{o.at(place(o.mirror, o.faces, o.now))}
+	for _, x := range o.pairs() {
+		if p := o.at(x); Round6(p.Shift-out[0].Shift) != 0 {
+			out = append(out, p)
+		}
 	}
-	now := Dot(a.Front().Centre().Sub(c), right)
-	best := place(mirror, fb, now)
+	slices.SortStableFunc(out[1:], func(p, q Pairing) int {
+		return cmp.Or(q.A-p.A, cmp.Compare(math.Abs(p.Shift), math.Abs(q.Shift)))
+	})
+	return out
+}
+
+// Against counts the bases of a and of one face of b as a stands: moved only by what brings
+// its bases opposite the nearest ones of b, be they few.
+// Law: where a has conformed, Against is Conform.
+func Against(a, b *Footprint, face int) Pairing {
+	o := oppose(a, b, face)
+	best, nearest := place(o.mirror, o.faces, o.now), math.Inf(1)
+	for _, x := range o.pairs() {
+		if d := math.Abs(x - o.now); d < nearest-Tolerance {
+			best, nearest = x, d
+		}
+	}
+	return o.at(best)
+}
+
+// opposed are two fronts before one face: where the bases of each stand along it.
+type opposed struct {
+	a, b          *Footprint
+	face          int
+	edge          Edge
+	right         Vec
+	mirror, faces []span  // a's front in the frame of the face, and the face
+	now           float64 // where the centre of a's front stands along it
+}
+
+func oppose(a, b *Footprint, face int) *opposed {
+	e := b.Faces()[face&3]
+	o := &opposed{a: a, b: b, face: face, edge: e, right: Vec{X: e.Dir.Y, Y: -e.Dir.X}, faces: b.rank(e)}
+	fa := a.rank(a.Front())
+	// a faces b, so its right is b's left: mirror its front into b's frame.
+	o.mirror = make([]span, len(fa))
+	for i, s := range fa {
+		o.mirror[len(fa)-1-i] = span{lo: -s.hi, hi: -s.lo, base: s.base}
+	}
+	o.now = Dot(a.Front().Centre().Sub(e.Centre()), o.right)
+	return o
+}
+
+// pairs lists the places where a base of a stands opposite one of the face.
+func (o *opposed) pairs() []float64 {
+	var out []float64
+	for _, s := range o.mirror {
+		for _, t := range o.faces {
+			x := t.lo - s.lo
+			if !slices.ContainsFunc(out, func(y float64) bool { return math.Abs(x-y) <= Tolerance }) {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+// at counts the bases with the centre of a's front so far along the face.
+func (o *opposed) at(best float64) Pairing {
+	e, fb := o.edge, o.faces
 	dir := Vec{X: -e.Dir.X, Y: -e.Dir.Y}
-	facing := b.Pose.Facing + 180 + float64(90*(face&3))
-	p := Pairing{Pose: Pose{At: along(c, right, best), Facing: norm360(facing)}, Shift: Round6(best - now)}
-	p.FrontA, p.FacesB = len(fa), len(fb)
+	facing := o.b.Pose.Facing + 180 + float64(90*(o.face&3))
+	p := Pairing{Pose: Pose{At: along(e.Centre(), o.right, best), Facing: norm360(facing)}, Shift: Round6(best - o.now)}
+	p.FrontA, p.FacesB = len(o.mirror), len(fb)
 	var inA, inB []int
 	lo, hi := fb[0].lo, fb[len(fb)-1].hi
-	for _, s := range mirror {
+	for _, s := range o.mirror {
 		s.lo, s.hi = s.lo+best, s.hi+best
 		for _, t := range fb {
 			if min(s.hi, t.hi)-max(s.lo, t.lo) > Tolerance {
@@ -131,7 +196,7 @@ func Conform(a, b *Footprint, face int) Pairing {
 			p.Left++
 		}
 	}
-	lo, hi = mirror[0].lo+best, mirror[len(mirror)-1].hi+best
+	lo, hi = o.mirror[0].lo+best, o.mirror[len(o.mirror)-1].hi+best
 	for _, t := range fb {
 		if t.hi <= lo+Tolerance {
 			p.BLeft++
@@ -141,9 +206,9 @@ func Conform(a, b *Footprint, face int) Pairing {
 		}
 	}
 	p.A, p.B = len(inA), len(inB)
-	p.Rank = a.behind(inA, a.Dir)
-	if face&1 == 0 {
-		p.TargetRank = b.behind(inB, Vec{X: -dir.X, Y: -dir.Y})
+	p.Rank = o.a.behind(inA, o.a.Dir)
+	if o.face&1 == 0 {
+		p.TargetRank = o.b.behind(inB, Vec{X: -dir.X, Y: -dir.Y})
 	}
 	return p
 }

@@ -152,6 +152,8 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		}
 	case evUnplaced:
 		u.forgetPlace()
+	case evStray:
+		u.Stray = true
 	case evDoubt:
 		u.Doubtful = e.N == 1
 	case evBlown:

@@ -11,6 +11,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 )
 
 // house is a block of 10 by 10 cm with its middle at x, y.
@@ -640,7 +641,7 @@ func Test15_WideGarrisonIsClosedOn(t *testing.T) {
 		name   string
 		beside float64 // where another unit of the garrison's side stands
 		gap    float64
-	}{{"nobody else", 20, 0}, {"another stands against the side", 66.8, 1}} {
+	}{{"nobody else", 20, 0}, {"another stands against the side: beside it", 66.8, 0}} {
 		s := exact(table(t, []string{unitAt("G", 6, "open", 20, 20, 0, rifles), unitAt("O", 1, "march", 20, 60, 180, "")}, []string{unitAt("F", 4, "column", 76, 60, 270, "")}, house("v", 60, 60)))
 		s = after(s, game.Event{Kind: evPlace, Unit: "G", X: 60, Y: 60})
 		g, block := s.unit("G").foot(), s.block("v")
@@ -649,11 +650,47 @@ func Test15_WideGarrisonIsClosedOn(t *testing.T) {
 		}
 		s = after(frenchMove(s, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "F", Other: "G", Name: "declare", M: Front, Text: "short ground=v face=2"},
 			game.Event{Kind: evPlace, Unit: "F", X: 66, Y: 60, Deg: 270}, game.Event{Kind: evPlace, Unit: "O", X: c.beside, Y: 61, Deg: 180})
-		for _, e := range s.conform(nthOf(s.Charges, 0)) {
-			s = after(s, e)
-		}
+		moves, _ := s.conform(nthOf(s.Charges, 0))
+		s = after(s, moves...)
 		if got := block.Polygon.FromFootprint(s.unit("F").foot()).CM; math.Abs(got-c.gap) > 0.02 {
 			t.Errorf("§15: %s: in contact F is %v cm from the block, want %v", c.name, got, c.gap)
+		}
+	}
+}
+
+// Open order that leaves its block pays what everybody pays there, disorder to the end of the
+// move, and the sentence names the houses, not the ground (OM §15 [+], R210); by the other
+// reading it leaves in order (OM §8.3 [+]). Inside a wood it is never disordered (OM §15 [-]).
+func Test15_OpenOrderLeavesItsBlock(t *testing.T) {
+	for _, c := range []struct {
+		ruling     string
+		disordered bool
+		en, it     string
+	}{
+		{"a", true, "A leaves v1: DISORDERED to the end of the move", "A esce da v1: DISORDINATA fino alla fine della mossa"},
+		{"b", false, "A leaves v1, in open order and in order", "A esce da v1, in ordine aperto e in ordine"},
+	} {
+		s := exact(table(t, []string{unitAt("A", 4, "open", 60, 62, 0, rifles)}, []string{line("X", 20, 110, 180)}, house("v1", 60, 60)))
+		s = inPhase(s, "move-first")
+		if c.ruling == "b" {
+			s, _ = does(t, s, "ruling R210 b")
+		}
+		if b := s.blockOf(s.unit("A")); b == nil {
+			t.Fatal("§15: A does not begin in its block")
+		}
+		for _, line := range []string{"move A forward 12", "move A out"} {
+			n, v := does(t, s, line)
+			if got := n.unit("A").Disordered; got != c.disordered {
+				t.Errorf("§15, R210 %s: %s: disordered %v, want %v", c.ruling, line, got, c.disordered)
+			}
+			var en, it string
+			for _, l := range v.Lines {
+				en += i18n.New(i18n.EN).Say(l.Say) + "\n"
+				it += i18n.New(i18n.IT).Say(l.Say) + "\n"
+			}
+			if !strings.Contains(en, c.en) || !strings.Contains(it, c.it) || strings.Contains(en, "by the ground") {
+				t.Errorf("§15, R210 %s: %s: got %q, %q; want %q, %q", c.ruling, line, en, it, c.en, c.it)
+			}
 		}
 	}
 }

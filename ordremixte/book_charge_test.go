@@ -490,7 +490,8 @@ func Test10_5_PairsWithNobodyItRidesOver(t *testing.T) {
 		}
 		s := exact(table(t, []string{unitAt("X", 3, form, 60, 22.5, 150, more)}, []string{horseAt("H", 2, 60, 18, 0)}))
 		ch := &Charge{N: 1, Attackers: []string{"H"}, Target: "X", Side: Front}
-		if got := len(s.conform(ch)) > 0; got != want {
+		moves, _ := s.conform(ch)
+		if got := len(moves) > 0; got != want {
 			t.Errorf("OM §10.5: %s order: paired %v, want %v", form, got, want)
 		}
 	}

@@ -532,6 +532,53 @@ func Test4_3_FiguresByHand(t *testing.T) {
 	}
 }
 
+// `command` says who is out of reach of a figure that stands where the scenario put it (OM
+// §4.3 [+]): while nobody says where a side's figures go he may have ridden along, and the
+// answer says that too; once one figure of the side is told the others stand where they were
+// put, and the unit halts. Who is within reach is in (OM §4.3 [-]).
+func Test4_3_WhereTheScenarioPutHim(t *testing.T) {
+	s := inPhase(corps(t, "id: A, bases: 4, formation: line, at: [46, 40]", "id: A, bases: 4, formation: line, at: [20, 40]"), "move-first")
+	rows := func(s *State) (out []string, says string) {
+		v, err := s.answer(actionOf(t, s, "command fane"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range v.Data.Get("command").(game.Object).Get("units").([]game.Object) {
+			out = append(out, fmt.Sprint(r.Get("unit"), " ", r.Get("verdict"), " ", r.Get("trusted")))
+		}
+		return out, i18n.New(i18n.EN).Say(v.Lines[len(v.Lines)-1].Say)
+	}
+	const said = "A 34.09 cm (+24.09) OUT from where the scenario put him, trusted to have come along"
+	if got, says := rows(s); !slices.Equal(got, []string{"A out true", "B in <nil>", "C in <nil>"}) || !strings.Contains(says, said) {
+		t.Errorf("§4.3: nobody says where a figure went: got %v, %q; want A out on trust, B and C in, %q", got, says, said)
+	}
+	told := after(s, game.Event{Kind: evFigure, Unit: "cotton", X: 90, Y: 36})
+	if got, _ := rows(told); !slices.Equal(got, []string{"A out <nil>", "B in <nil>", "C in <nil>"}) || told.orderOf(told.unit("A")) != Halt || told.orderOf(told.unit("B")) != Attack {
+		t.Errorf("§4.3: figures are told: got %v, orders %d and %d; want A out and halted, B under attack", got, told.orderOf(told.unit("A")), told.orderOf(told.unit("B")))
+	}
+	back := after(told, game.Event{Kind: evFigure, Unit: "fane", X: 32, Y: 38})
+	if got := back.orderOf(back.unit("A")); got != Attack {
+		t.Errorf("§4.3: he has ridden to it: order of A is %d, want attack", got)
+	}
+}
+
+// `who` names the reserve that awaits its first order, in any turn, whatever its commander's
+// quality (OM §4.3 [+]), and not when he is too far or has given it (OM §4.3 [-]).
+func Test4_3_WhoNamesTheReserve(t *testing.T) {
+	s := atTurn(corps(t), 2)
+	if got := s.whoMay(0, "order"); !slices.Equal(got, []string{"R"}) {
+		t.Errorf("§4.3: orders of turn 2: got %v, want R alone", got)
+	}
+	given, _ := does(t, s, "order R attack")
+	if got := atTurn(given, 4).whoMay(0, "order"); len(got) > 0 {
+		t.Errorf("§4.3: its first order given: got %v in turn 4, want nobody", got)
+	}
+	far := after(s, game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
+	if got := far.whoMay(0, "order"); len(got) > 0 {
+		t.Errorf("§4.3: the duke 110 cm off: got %v, want nobody", got)
+	}
+}
+
 // `command` answers with reach and units (OM §4.3 [+]); an unplaced brigadier is
 // trusted (OM §4.3 [-]).
 func Test4_3_Command(t *testing.T) {
@@ -1544,5 +1591,40 @@ func Test4_1_OpeningOrdersInOneGo(t *testing.T) {
 	changed, _ := does(t, after(corps(t), game.Event{Kind: evRuling, N: 96, Text: "b"}), "orders british fane=halt")
 	if order(changed, "fane") != Halt {
 		t.Errorf("R96 b: got %d, want Halt", order(changed, "fane"))
+	}
+}
+
+// A brigadier who rides with a unit that charges or marches away leaves the others beyond his
+// reach, and that is told when it happens, once (OM §4.3 [+], OM §4.4 [+]); who is within
+// reach is not named (OM §4.3 [-]).
+func Test4_3_ToldWhenHeRidesAwayWithAUnit(t *testing.T) {
+	for _, line := range []string{"charge A at X", "move A forward 14"} {
+		s := corps(t)
+		if line[0] == 'c' {
+			s = after(s, game.Event{Kind: evPlace, Unit: "X", X: 46, Y: 53, Deg: 180})
+		}
+		news := func(line, en, it string) {
+			s, _ = does(t, s, line)
+			evs, say := s.leftBehind()
+			var got [2]string
+			for _, x := range say {
+				got[0] += i18n.New(i18n.EN).Say(x.Say)
+				got[1] += i18n.New(i18n.IT).Say(x.Say)
+			}
+			if got != [2]string{en, it} {
+				t.Errorf("§4.3: %s: got %q, want %q", line, got, [2]string{en, it})
+			}
+			if s = after(s, evs...); len(evs) > 0 {
+				if evs, _ = s.leftBehind(); len(evs) > 0 {
+					t.Errorf("§4.3: %s: told twice", line)
+				}
+			}
+		}
+		s = inPhase(s, "move-first")
+		news("attach fane A", "beyond the 10 cm of Fane, HALT: C", "oltre i 10 cm di Fane, ALT: C")
+		news(line, "beyond the 10 cm of Fane, HALT: B", "oltre i 10 cm di Fane, ALT: B")
+		if s.orderOf(s.unit("B")) != Halt || s.orderOf(s.unit("A")) != Attack {
+			t.Errorf("§4.3: %s: orders of A and B are %d and %d, want attack and a halt", line, s.orderOf(s.unit("A")), s.orderOf(s.unit("B")))
+		}
 	}
 }

@@ -1,13 +1,16 @@
 package ordremixte
 
 import (
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 )
 
 // evading is `evade IDS` with facts of the units in pairs.
@@ -283,5 +286,52 @@ func Test8_7_Caught(t *testing.T) {
 	n := played(t, s, evading([]string{"X"}))
 	if nthOf(n.Charges, 0).Stage != Declared || gapOf(t, n, "X", "A") > float64(n.unit("A").left())/100 {
 		t.Errorf("OM §8.7: got %+v at %v cm; want %s", nthOf(n.Charges, 0), gapOf(t, n, "X", "A"), `n.Charges[0].Stage == Declared, gapOf(t, n, "X", "A") <= float64(n.unit("A").left())/100`)
+	}
+}
+
+// Evaders move over the ground like others (OM §8.3 [+], OM §8.7 [+]): a river that cannot be
+// forded ends their way and they are reached; a wood takes twice what it is deep and disorders
+// horse. Open order is not disordered, and a low hill does nothing (OM §8.3 [-]).
+func Test8_7_OverTheGround(t *testing.T) {
+	at := func(kind, more string, y float64) string {
+		return fmt.Sprintf("id: g, kind: %s%s, polygon: [[20, %v], [110, %v], [110, %v], [20, %v]]", kind, more, y, y, y+4, y+4)
+	}
+	x := unitAt("X", 3, "open", 60, 68, 180, rifles)
+	h := horseAt("H", 4, 60, 68, 180)
+	for _, c := range []struct {
+		name, unit, ground string
+		caught, disordered bool
+		says               []string
+	}{
+		{"open order at a river", x, at("river", "", 72), true, false, []string{"X can go no farther: river"}},
+		{"open order through a wood", x, at("wood", "", 71), false, false, []string{"the ground takes"}},
+		{"open order over a low hill", x, at("low-hill", "", 71), false, false, nil},
+		{"horse at a river", h, at("river", "", 74), true, false, []string{"H can go no farther: river"}},
+		{"horse over a river by its ford", h, at("river", ", fordable: true", 74), true, true, []string{"H is disordered by the ground"}},
+		{"horse over a low hill", h, at("low-hill", "", 74), false, false, nil},
+	} {
+		id := c.unit[4:5]
+		base := exact(table(t, []string{c.unit}, []string{unitAt("A", 4, "column", 60, 66, 0, "")}, c.ground))
+		s := after(frenchMove(base, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "A", Other: id, Name: "declare", Text: "short"})
+		n, v := does(t, s, "evade "+id)
+		var says string
+		for _, l := range v.Lines {
+			says += i18n.New(i18n.EN).Say(l.Say) + "\n"
+		}
+		u := n.unit(id)
+		if caught := nthOf(n.Charges, 0).Stage == Declared; caught != c.caught || u.Disordered != c.disordered {
+			t.Errorf("§8.7, 8.3: %s: caught %v, disordered %v; want %v, %v: %s at %v\n%s", c.name, caught, u.Disordered, c.caught, c.disordered, id, u.Pose, says)
+		}
+		for _, w := range c.says {
+			if !strings.Contains(says, w) {
+				t.Errorf("§8.3: %s: got %q, want %q in it", c.name, says, w)
+			}
+		}
+		if len(c.says) == 0 && (strings.Contains(says, "ground") || strings.Contains(says, "farther")) {
+			t.Errorf("§8.3: %s: got %q, want nothing of the ground", c.name, says)
+		}
+		if g := n.block("g"); g != nil && strings.Contains(c.ground, "kind: river,") && g.Polygon.FromFootprint(u.foot()).CM <= 0 {
+			t.Errorf("§8.3: %s: %s stands in the river at %v", c.name, id, u.Pose)
+		}
 	}
 }

@@ -376,3 +376,26 @@ func Test12_GroundLeftStopsBeforeAnEnemy(t *testing.T) {
 		}
 	}
 }
+
+// Foot that drove an enemy out of a block takes its ground as far as it may go (OM §12 [+]): a
+// column halts at the side of the houses, which only march columns and open order enter, and
+// that is said; in march column it goes in (OM §15 [-]).
+func Test12_TheGroundIsABlock(t *testing.T) {
+	for form, inside := range map[string]bool{"column": false, "march": true} {
+		s := exact(table(t, []string{unitAt("A", 4, "march", 60, 62, 0, "")}, []string{unitAt("X", 4, form, 60, 65.2, 180, "")}, house("v1", 60, 60)))
+		s = after(s, game.Event{Kind: evPhase, N: 0, M: 2}, game.Event{Kind: evBeat, Unit: "X", Other: "A", N: 1}, game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 20, Deg: 180})
+		v := s.occupy(s.unit("X"))
+		got := ""
+		for _, l := range v.Lines {
+			got += i18n.New(i18n.EN).Say(l.Say) + "\n"
+		}
+		n := after(s, v.Events...)
+		x := n.unit("X")
+		if in := n.blockOf(x) != nil; in != inside {
+			t.Errorf("§12, 15: in %s: in the block %v, want %v: X at %v", form, in, inside, x.Pose)
+		}
+		if said := strings.Contains(got, "X halts before v1: it may enter in march column or open order (move X into v1)"); said == inside {
+			t.Errorf("§12, 15: in %s: got %q", form, got)
+		}
+	}
+}

@@ -450,3 +450,25 @@ func Test2_1_ToldAgainItFacesAsBefore(t *testing.T) {
 		t.Errorf("OM §2.1: got %v; want it at 60, 80 facing 180", got)
 	}
 }
+
+// A flight that is shorter or longer than its move says why (OM §14 [+]): ground that slows
+// it, a river, a friend on whom it may not stand; one that goes its whole way says nothing (OM
+// §14 [-]).
+func Test14_WhyAFlightIsNotWhole(t *testing.T) {
+	for _, c := range []struct {
+		name, ground, friend, want string
+	}{
+		{"nothing in the way", "low-hill", line("K", 20, 100, 180), "X: 22 cm, to 60, 83.5"},
+		{"a wood", "wood", line("K", 20, 100, 180), ": the ground takes the rest of its 22"},
+		{"a river", "river", line("K", 20, 100, 180), "stopped by river"},
+		{"a friend", "low-hill", line("K", 60, 81, 180), ", so as not to stand on K"},
+	} {
+		base := exact(table(t, []string{line("A", 60, 50, 0)}, []string{unitAt("X", 4, "line", 60, 60, 180, ""), c.friend},
+			"id: g, kind: "+c.ground+", polygon: [[20, 70], [110, 70], [110, 74], [20, 74]]"))
+		x := base.flightOf(fled(base, "X", "A", Routing).unit("X"))
+		order, _ := x.order()
+		if got := i18n.New(i18n.EN).Say(order); !strings.Contains(got, c.want) {
+			t.Errorf("§14: %s: got %q, want %q in it", c.name, got, c.want)
+		}
+	}
+}

@@ -324,7 +324,7 @@ func (s *State) outside(u *Unit) bool {
 		return false
 	}
 	g := s.brigadier(u.Brigade)
-	if g == nil || g.With == "" && !s.tracksFigures(u.Side) || u.ByHand && s.toldOf(g) < u.PlacedTurn {
+	if g == nil || equalID(g.With, u.ID) || g.With == "" && !s.tracksFigures(u.Side) || u.ByHand && s.toldOf(g) < u.PlacedTurn {
 		return false // he goes by hand, or the unit did and so did he: trusted
 	}
 	r, ok := s.fromBrigadier(u, false)

@@ -256,6 +256,9 @@ func (s *State) askCommand(a game.Action) (game.Verdict, error) {
 		}
 		if word == "out" && !own && !s.outside(u) {
 			row, key = append(row, game.KV{Key: "trusted", Value: true}), "command.unit-hand"
+			if g := s.brigadier(b); g.Told == 0 && !u.ByHand {
+				key = "command.unit-start"
+			}
 		}
 		rows = append(rows, row)
 		list = append(list, ref.M(key, u.ID, ref.CM(round2(r.Measured)), margin(r.Margin)))

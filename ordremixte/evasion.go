@@ -35,6 +35,9 @@ type slip struct {
 	gap      float64       // from the nearest enemy in close order, at the end
 	near     *Unit         // that enemy; nil when nobody of them is placed
 	caught   bool          // it could not get out of the charger's reach
+	bars     string        // the kind of ground that ended its way (§8.3, 15); empty when none did
+	slow     float64       // cm of its move that the ground took
+	disorder bool          // its way disorders it (§8.3)
 	overrode []*game.Refusal
 }
 
@@ -300,6 +303,7 @@ type wayOut struct {
 	start geometry.Pose
 	legs  []slipLeg
 	cost  float64 // cm that the wheel before it took
+	bars  string  // the kind of ground at which it ends
 }
 
 // at is the pose after so many cm.
@@ -414,15 +418,49 @@ func (s *State) slipAway(p *slip) {
 	for _, w := range s.waysOut(p) {
 		cm, pose, room := s.follows(p, &w, allowed-w.cost)
 		if room >= 0 {
-			p.to, p.cm, p.caught = pose, cm+w.cost, false
+			p.to, p.cm, p.caught, p.bars = pose, cm+w.cost, false, ""
+			s.crossed(p, &w, cm)
 			s.measureSlip(p)
 			return
 		}
 		if room > best {
-			best, p.to, p.cm, p.caught = room, pose, cm+w.cost, true
+			best, p.to, p.cm, p.caught, p.bars = room, pose, cm+w.cost, true, w.bars
+			s.crossed(p, &w, cm)
 		}
 	}
 	s.measureSlip(p)
+}
+
+// ground is a straight stretch of a way out across the ground (OM §8.3, 15): gunners who
+// leave their guns go as open order.
+func (p *slip) ground(s *State, f *geometry.Footprint, bearing, most float64) *path {
+	u := *p.u
+	u.Abandoned = u.Abandoned || p.kind == slipCrew
+	return s.over(&u, f, bearing, most)
+}
+
+// crossed notes what the ground of a way out does to who goes so many cm on it: what it
+// takes of the move, and disorder (OM §8.3).
+func (s *State) crossed(p *slip, w *wayOut, cm float64) {
+	p.slow, p.disorder = 0, false
+	f, err := p.u.at(p.u.Formation, w.start)
+	for _, l := range w.legs {
+		if err != nil || cm <= 0 {
+			return
+		}
+		d := cm
+		if l.most > 0 {
+			d = min(d, l.most)
+		}
+		way := p.ground(s, f, l.bearing, d)
+		p.slow += float64(way.cost(d))/100 - d
+		for _, c := range way.entered(d) {
+			p.disorder = p.disorder || c.disorder && !p.u.Disordered
+		}
+		dir := geometry.Bearing(l.bearing)
+		f, err = f.Moved(geometry.Vec{X: dir.X * d, Y: dir.Y * d})
+		cm -= d
+	}
 }
 
 // fromUnknown reports that somebody from whom an evader slips away stands nobody has told
@@ -478,7 +516,7 @@ func (s *State) follows(p *slip, w *wayOut, most float64) (cm float64, pose geom
 	if err != nil {
 		return 0, p.u.Pose, math.Inf(-1)
 	}
-	free := 0.0
+	free, left := 0.0, hundredths(most)
 	for i, l := range w.legs {
 		want := most - free
 		if i < len(w.legs)-1 {
@@ -488,10 +526,17 @@ func (s *State) follows(p *slip, w *wayOut, most float64) (cm float64, pose geom
 			break
 		}
 		d := s.slide(p.u, f, l.bearing, want, p.passesFriend)
-		free += d.cm
-		if d.by != nil {
+		over := p.ground(s, f, l.bearing, d.cm)
+		open, bars := over.closed(d.cm)
+		goes := over.reach(open, left)
+		free += goes
+		if goes < want-geometry.Tolerance {
+			if bars != "" && goes >= open {
+				w.bars = bars
+			}
 			break
 		}
+		left -= over.cost(want)
 		dir := geometry.Bearing(l.bearing)
 		if f, err = f.Moved(geometry.Vec{X: dir.X * want, Y: dir.Y * want}); err != nil {
 			break
@@ -554,6 +599,9 @@ func (s *State) slipEvents(p *slip) []game.Event {
 	} else {
 		evs = append(evs, u.goesByHand()...)
 	}
+	if p.disorder {
+		evs = append(evs, game.Event{Kind: evDisorder, Unit: u.ID, N: 1})
+	}
 	evs = append(evs, game.Event{Kind: evSpent, Unit: u.ID, N: u.Spent, M: u.Gone + hundredths(p.cm),
 		Name: strconv.FormatUint(uint64(u.Motion|Evaded), 16)})
 	if !p.caught {
@@ -598,6 +646,7 @@ func (s *State) saySlips(t *game.Trace, all []*slip) {
 		default:
 			t.Line(game.BodyLine, ref.M("evade.clear", p.u.ID, ref.CM(round2(p.cm)), ref.CM(round2(p.gap)), p.near.ID))
 		}
+		p.sayGround(t)
 		t.Hand(game.Hand{Unit: p.u.ID, Act: "evade", CM: round2(p.cm), When: "now"})
 	}
 	freed := ref.Comma{}
@@ -614,6 +663,20 @@ func (s *State) saySlips(t *game.Trace, all []*slip) {
 		t.Line(game.BodyLine, ref.M("evade.goes-on", freed), s7)
 	}
 	hands(t, s.Turn)
+}
+
+// sayGround says what the ground did to who evades (OM §8.3): it ended the way of one that
+// is caught for it, took of its move, or disordered it.
+func (p *slip) sayGround(t *game.Trace) {
+	if p.bars != "" {
+		t.Line(game.BodyLine, ref.M("evade.barred", p.u.ID, ref.Word("ground."+p.bars)), s8_3)
+	}
+	if p.slow > geometry.Tolerance {
+		t.Line(game.BodyLine, ref.M("evade.slowed", p.u.ID, ref.CM(round2(p.slow))), s8_3)
+	}
+	if p.disorder {
+		t.Line(game.BodyLine, ref.M("evade.disordered", p.u.ID), s8_3)
+	}
 }
 
 // crewChoices are the options of charged guns in action (OM §8.7, R74): to stay, to

@@ -109,7 +109,9 @@ func (o *occupant) enter(block *Terrain) (game.Adjudication, error) {
 		after = after.apply(e)
 	}
 	if s.blockOf(u) != nil && u.Status == Steady {
-		do(game.Event{Kind: evDisorder, Unit: u.ID, N: 1}) // it has left another
+		for _, e := range s.disordersOut(u) { // it has left another
+			do(e)
+		}
 	}
 	if u.foot() != nil {
 		if pose, ok := s.poseIn(u, block); ok {
@@ -145,9 +147,9 @@ func (o *occupant) leave() (game.Adjudication, error) {
 		o.v.Events = append(o.v.Events, game.Event{Kind: evDoubt, Unit: u.ID, N: 1})
 		o.v.Lines = append(o.v.Lines, game.Text{Kind: game.HandsLine, Say: ref.M("block.place-it", u.ID)})
 	}
-	o.v.Events = append(o.v.Events, game.Event{Kind: evBlock, Unit: u.ID},
-		game.Event{Kind: evDisorder, Unit: u.ID, N: 1}, u.spends(0))
-	head := game.Text{Kind: game.HeadLine, Say: ref.M("block.leaves", u.ID, block.ID), Refs: []ref.Ref{s15}}
+	o.v.Events = append(append(append(o.v.Events, game.Event{Kind: evBlock, Unit: u.ID}), s.disordersOut(u)...), u.spends(0))
+	head := s.saysOut(u, block.ID)
+	head.Kind = game.HeadLine
 	o.v.Lines = append([]game.Text{head}, o.v.Lines...)
 	o.v.Trusted = append(o.v.Trusted, "way")
 	o.v.Steps = append(o.v.Steps, game.Step{Ref: s15, Say: ref.M("block.step-leaves"), Value: ref.M("yes.yes"), From: game.Tracked})
@@ -310,12 +312,33 @@ func (s *State) leaves(u *Unit, to geometry.Pose) []game.Event {
 		return nil
 	}
 	if u.foot() == nil {
-		return []game.Event{{Kind: evBlock, Unit: u.ID}, {Kind: evDisorder, Unit: u.ID, N: 1}}
+		return append([]game.Event{{Kind: evBlock, Unit: u.ID}}, s.disordersOut(u)...)
 	}
 	if g, err := u.at(u.Formation, to); err == nil && in.Polygon.Holds(g.Centre).In() {
 		return nil
 	}
+	return s.disordersOut(u)
+}
+
+// disordersOut is the disorder of a unit that leaves its block (OM §15), of open order too
+// unless ground disorders that nowhere (§8.3, R210).
+func (s *State) disordersOut(u *Unit) []game.Event {
+	if s.read().is(210, 'b') && u.loose(u.Formation) {
+		return nil
+	}
 	return []game.Event{{Kind: evDisorder, Unit: u.ID, N: 1}}
+}
+
+// saysOut is the line that a unit has left its block, and in what order.
+func (s *State) saysOut(u *Unit, block string) game.Text {
+	t := game.Text{Kind: game.BodyLine, Say: ref.M("block.leaves", u.ID, block), Refs: []ref.Ref{s15}}
+	if len(s.disordersOut(u)) == 0 {
+		t.Say = ref.M("block.leaves-orderly", u.ID, block)
+	}
+	if u.loose(u.Formation) {
+		t.Refs = append(t.Refs, "OM R210")
+	}
+	return t
 }
 
 // shelters reports a fugitive that has found shelter in a block: it moves no more

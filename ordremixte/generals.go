@@ -302,6 +302,28 @@ func (x *ride) halts() {
 	}
 }
 
+// leftBehind names the units that a brigadier leaves beyond his reach because he rides with
+// one that has moved, whatever moved it (OM §4.3, 4.4): each once, when it happens.
+func (s *State) leftBehind() (evs []game.Event, say []game.Text) {
+	for _, g := range s.Generals {
+		if g.With == "" || g.Brigade < 0 || g.Lost > 0 || !s.generalsMoved(g.Side) {
+			continue
+		}
+		out := s.those(func(u *Unit) bool {
+			return u.Brigade == g.Brigade && !u.Stray && u.Status == Steady && u.foot() != nil && s.outside(u)
+		})
+		if len(out) == 0 {
+			continue
+		}
+		for _, u := range out {
+			evs = append(evs, game.Event{Kind: evStray, Unit: u.ID})
+		}
+		say = append(say, game.Text{Kind: game.BodyLine,
+			Say: ref.M("general.outside-of", ref.CM(s.radius(g.Brigade)), some(out, func(u *Unit) any { return u.ID }), g.surname()), Refs: []ref.Ref{s4_3}})
+	}
+	return evs, say
+}
+
 // toward is the point so many centimetres from one point towards another, cut off to
 // hundredths so that it is not beyond.
 func toward(from, to geometry.Vec, cm float64) geometry.Vec {

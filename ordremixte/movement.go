@@ -198,6 +198,7 @@ type trod struct {
 	leg  leg
 	path *path // of a straight leg of a placed unit
 	also []ref.Msg
+	left string // the block that it has left
 }
 
 // refuse is a refusal that `!` may turn into a recorded ruling.
@@ -507,7 +508,7 @@ func (w *mover) commit(m *march, l leg, p *path) *game.Refusal {
 	if r := w.toStep(w.s.stepOfLeg(u, l, m.kind&Strategic != 0)); r != nil {
 		return r
 	}
-	out := w.s.leaves(u, m.to)
+	left, out := w.s.blockOf(u), w.s.leaves(u, m.to)
 	if before := u.foot(); before != nil {
 		if now, err := u.at(m.after, m.to); err == nil { // §17: lone generals in the way
 			evs, say := w.s.gaveWay(before, now, u.Side)
@@ -523,7 +524,11 @@ func (w *mover) commit(m *march, l leg, p *path) *game.Refusal {
 	}
 	m.kind |= u.Motion
 	w.do(game.Event{Kind: evSpent, Unit: u.ID, N: u.Spent + m.cost, M: u.Gone + m.gone, Name: strconv.FormatUint(uint64(m.kind), 16)})
-	w.said = append(w.said, trod{m: m, leg: l, path: p})
+	t := trod{m: m, leg: l, path: p}
+	if now := w.s.blockOf(w.s.unit(u.ID)); left != nil && (now == nil || now.ID != left.ID) {
+		t.left = left.ID
+	}
+	w.said = append(w.said, t)
 	return nil
 }
 
@@ -889,8 +894,11 @@ func (w *mover) notes(t trod) {
 	for _, m := range t.also {
 		body(m, s8_4)
 	}
+	if t.left != "" {
+		w.v.Lines = append(w.v.Lines, w.s.saysOut(t.m.u, t.left))
+	}
 	if t.path == nil {
-		if u := w.s.unit(t.m.u.ID); u.Disordered && !t.m.u.Disordered {
+		if u := w.s.unit(t.m.u.ID); t.left == "" && u.Disordered && !t.m.u.Disordered {
 			body(ref.M("move.disordered-only", u.ID), s8_3)
 		}
 		return

@@ -516,7 +516,11 @@ func (c *cast) mayAttack(a, d *Sheet) *game.Refusal {
 		if o != a.V[FOrder] {
 			return illegal(s4_2, "charge.order-supported", label(a), c.s.brigadeName(c.s.brigadeNamed(c.s.objective(a.Unit))), word)
 		}
-		return illegal(s4_2, "charge.order", label(a), word)
+		r := illegal(s4_2, "charge.order", label(a), word)
+		if a.Unit != nil && a.S[FOrder] != given {
+			r.Hint = c.s.forbidden(a.Unit, s4_2, "charge.order", word).Hint
+		}
+		return r
 	case Advance:
 		if a.Unit == nil || d.Unit == nil || !c.table() {
 			return nil

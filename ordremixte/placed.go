@@ -1137,46 +1137,65 @@ func (c *cast) line(a *aim) []lineHit {
 	return out
 }
 
-// placedMelee measures contact, second rank and overlap of two units that touch
-// (OM §10.1, 10.6, figure 10). A unit that fights in disorder has no second rank
-// and no overlap, and foot that cavalry meets becomes so; for those, and for
-// several against one and at the sides of a block, the count follows from the formations.
+// placedMelee measures contact, second rank and overlap of units that touch (OM §10.1,
+// 10.6, figure 10), as they stand: where somebody left no room for a whole front, the
+// bases that touch. For those who man the faces of a square or the sides of a block the
+// count follows from the formations. What is measured of ranks and overlap counts for who
+// fights in order alone.
 func (c *cast) placedMelee() error {
-	if len(c.units[0]) != 1 || len(c.units[1]) != 1 || c.ground != nil {
+	if len(c.units[0]) == 0 || len(c.units[1]) != 1 || c.ground != nil {
 		return nil
 	}
-	a, b := c.units[0][0], c.units[1][0]
-	if a.Unit == nil || b.Unit == nil || a.is(FDisordered) || b.is(FDisordered) || a.horse() != b.horse() {
+	d := c.units[1][0]
+	if len(c.units[0]) > 1 && d.V[FFormation] == Square {
 		return nil
 	}
-	fa, fb := a.Unit.foot(), b.Unit.foot()
-	if fa == nil || fb == nil || !geometry.Touching(fa, fb) {
-		return nil
+	var all []geometry.Pairing
+	for _, a := range c.units[0] {
+		if a.Unit == nil || d.Unit == nil {
+			return nil
+		}
+		fa, fd := a.Unit.foot(), d.Unit.foot()
+		if fa == nil || fd == nil || !geometry.Touching(fa, fd) {
+			return nil
+		}
+		p := geometry.Against(fa, fd, touched(fa, fd))
+		if p.A == 0 || p.B == 0 {
+			return nil
+		}
+		all = append(all, p)
 	}
-	p := geometry.Conform(fa, fb, touched(fa, fb))
-	set := func(s *Sheet, f Fact, n int) {
+	var met geometry.Pairing // of the one, against all
+	for i, p := range all {
+		c.count(c.units[0][i], p.A, p.Rank, p.Left, p.Right)
+		met.B, met.TargetRank = min(met.B+p.B, p.FacesB), met.TargetRank+p.TargetRank
+		met.BLeft, met.BRight = p.BLeft, p.BRight
+	}
+	if len(all) > 1 { // beyond the ends, or between those who attack
+		met.BLeft, met.BRight = all[0].FacesB-met.B, 0
+		if met.BLeft > 1 {
+			met.BLeft, met.BRight = 1, 1
+		}
+	}
+	c.count(d, met.B, met.TargetRank, met.BLeft, met.BRight)
+	return nil
+}
+
+// count sets the bases of a unit in a melee, but for those that were typed: in contact,
+// ranked behind them, and beyond each end, of which one overlaps.
+func (c *cast) count(s *Sheet, contact, rank, left, right int) {
+	set := func(f Fact, n int) {
 		if s.S[f] != given {
 			s.set(f, n, measured)
 		}
 	}
-	if p.A == 0 || p.B == 0 {
-		return nil
+	set(FContact, contact)
+	if f := s.V[FFormation]; f == Open || f == Square || f == Unlimbered {
+		return
 	}
 	most := c.r.n.shock().overlapMost / 2
-	set(a, FContact, p.A)
-	set(b, FContact, p.B)
-	for _, x := range []struct {
-		s    *Sheet
-		rank int
-		ends [2]int
-	}{{a, p.Rank, [2]int{p.Left, p.Right}}, {b, p.TargetRank, [2]int{p.BLeft, p.BRight}}} {
-		if f := x.s.V[FFormation]; f == Open || f == Square || f == Unlimbered {
-			continue
-		}
-		set(x.s, FRank, x.rank)
-		set(x.s, FOverlap, min(x.ends[0], most)+min(x.ends[1], most))
-	}
-	return nil
+	set(FRank, rank)
+	set(FOverlap, min(left, most)+min(right, most))
 }
 
 // touched is the face of b that a stands against.
@@ -1345,6 +1364,12 @@ func conformPose(a, b *Unit, side int) (geometry.Pose, bool) {
 	if fa == nil || fb == nil {
 		return geometry.Pose{}, false
 	}
+	return geometry.Conform(fa, fb, faceStruck(a, b, side)).Pose.Rounded(), true
+}
+
+// faceStruck is the face of b that a comes at from a side, both on the table.
+func faceStruck(a, b *Unit, side int) int {
+	fa, fb := a.foot(), b.foot()
 	face := 0
 	switch side {
 	case Rear:
@@ -1359,7 +1384,7 @@ func conformPose(a, b *Unit, side int) (geometry.Pose, bool) {
 			face = faceAt(fa, fb)
 		}
 	}
-	return geometry.Conform(fa, fb, face).Pose.Rounded(), true
+	return face
 }
 
 // tooClose notes that a shot hangs on less than the tape: two facts, of which only

@@ -483,12 +483,29 @@ func (s *State) occupy(u *Unit) game.Verdict {
 	cm = math.Floor(cm*100) / 100
 	end := u.Pose.Forward(cm).Rounded()
 	head("pursuit.follows-cm", u.ID, e.ID, ref.CM(round2(cm)))
+	if b := s.takenBlock(u, to); b != nil {
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.block", u.ID, b.ID), Refs: []ref.Ref{s15}})
+	}
 	v.Lines = append(v.Lines, u.goesTo(end))
 	v.Events = append(v.Events, game.Event{Kind: evPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing})
 	if cm > 0 { // R196
 		v.Events = append(v.Events, game.Event{Kind: evAdvanced, Unit: u.ID, N: s.Turn})
 	}
 	return v
+}
+
+// takenBlock is the block that stood on the ground of the beaten enemy and that who beat it
+// may not enter as it is formed (OM §12, 15); nil when it may go where it will.
+func (s *State) takenBlock(u *Unit, at geometry.Vec) *Terrain {
+	if s.formedFor(u) == nil {
+		return nil
+	}
+	for _, b := range s.blocks() {
+		if b.Polygon.Holds(at).In() && s.blockOf(u) != b {
+			return b
+		}
+	}
+	return nil
 }
 
 // followPursuit lets foot take its ground when the phase opens: it has no choice.

@@ -42,6 +42,7 @@ const (
 	evDetach   = "detach"   // Unit acts alone (N=1) under Text, objective Other, or is back (N=0)
 	evCourier  = "courier"  // courier N to brigade or unit (Name) Unit: M hundredths left from X, Y, Text its order, Other the objective
 	evArrive   = "arrive"   // courier N is no more: Text arrived or lost
+	evStray    = "stray"    // Unit was left beyond its brigadier's reach, and that was said
 	evFigure   = "figure"   // the figure of general Unit stands at X, Y and has moved M hundredths
 	evSucceed  = "succeed"  // general Unit has a successor, of quality N (0: as before)
 	evSpent    = "spent"    // Unit has spent N hundredths of its move and gone M; Name holds its motion in hexadecimal

@@ -38,6 +38,7 @@ type runaway struct {
 	stop   *Unit    // who stands in its way
 	ground string   // the kind of ground that bars its way
 	off    bool     // it leaves the table
+	amid   *Unit    // who stands where it would end: it ends beside him (R116)
 	into   *Terrain // the block in which it finds shelter (OM §15)
 }
 
@@ -278,6 +279,18 @@ func (p *path) barred() (cm float64, kind string) {
 	return cm, kind
 }
 
+// closed is where the first ground on a way that its unit may not enter ends it, within so
+// many cm (OM §8.3, 15); its kind is empty when none does.
+func (p *path) closed(cm float64) (float64, string) {
+	kind := ""
+	for _, c := range p.crosses {
+		if c.bars != "" && !c.begun && c.In < cm {
+			cm, kind = max(geometry.Round6(c.In), 0), c.kind
+		}
+	}
+	return cm, kind
+}
+
 // reach is how far an allowance goes on a way, in hundredths (OM §8.3).
 func (p *path) reach(cm float64, allowance int) float64 {
 	if p.cost(cm) <= allowance {
@@ -360,6 +373,7 @@ func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint
 		return end
 	}
 	others := s.bodies(x.u, x.u.screen())
+	var met *Unit
 	free := func(f *geometry.Footprint) bool {
 		g, err := x.u.at(x.u.Formation, f.Pose.Rounded())
 		if err != nil {
@@ -368,6 +382,7 @@ func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint
 		for _, o := range others {
 			if !geometry.Apart(g, o.f) {
 				if over, _ := geometry.Overlapping(g, o.f); over {
+					met = o.u
 					return false
 				}
 			}
@@ -382,6 +397,7 @@ func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint
 	if free(end) {
 		return end
 	}
+	x.amid = met
 	for off := 0.0; off <= max(was, room); off += stride {
 		for _, d := range [2]float64{was + off, was - off} {
 			if d > was+room || d < 0 {
@@ -571,6 +587,10 @@ func (x *runaway) order() (ref.Msg, game.Hand) {
 		return ref.M("rout.hand-stopped", append(at, x.stop.ID)...), h
 	case x.ground != "":
 		return ref.M("rout.hand-stopped", append(at, ref.Word("ground."+x.ground))...), h
+	case x.amid != nil:
+		return ref.M("rout.hand-amid", append(at, x.amid.ID)...), h
+	case x.into == nil && x.cm-x.gone > grain:
+		return ref.M("rout.hand-slowed", append(at, ref.CM(round2(x.cm)))...), h
 	}
 	return ref.M("rout.hand-to", at...), h
 }

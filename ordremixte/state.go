@@ -45,7 +45,7 @@ type State struct {
 	// Won tells of each goal of the field in which turn it was reached, or as a
 	// negative number when it was found not to be; 0 while nobody has judged it.
 	Won     []int
-	Rulings [200]byte // readings chosen: 0 is the default
+	Rulings [256]byte // readings chosen: 0 is the default
 	Entries int       // actions done, for the prompt of a game without a table
 	// Veil is 1 and the side that looks, when this is what a side may see; 0 for the
 	// whole truth. See Rules.View.
@@ -213,7 +213,7 @@ type Unit struct {
 	Reserve       bool // the cavalry under the commander himself (§4.3)
 	Guns          bool // artillery of no brigade or of one: it needs no orders (§4.2)
 	Ordered       int  // the turn of the last order of its own
-	Stray         bool // it was beyond its brigadier's reach when he last moved (§4.3)
+	Stray         bool // it was beyond its brigadier's reach when he last moved (§4.3), or is told to be now
 	ByHand        bool // it was last set down where the table has it, by no move typed here
 	LightCompany  bool // it may send a base ahead as a screen (§5)
 	Guerrillas    bool // irregulars (§2.3)

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 
-	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
@@ -664,6 +663,9 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 	if s.newsDue() {
 		return s.newsArrives()
 	}
+	if evs, say := s.leftBehind(); len(evs) > 0 {
+		return evs, say
+	}
 	switch {
 	case s.phaseID() == "fire" && s.Stage == Open0:
 		return s.settleClosing()
@@ -675,7 +677,7 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 		evs := []game.Event{{Kind: evPhase, N: phases().Index("melee"), M: s.Turn}}
 		cur := s // as those who closed before stand by now
 		n := 0
-		var say []game.Text
+		var say, room []game.Text
 		for _, ch := range s.Charges {
 			if ch.Stage != Declared || ch.Squared {
 				continue
@@ -693,22 +695,15 @@ func (s *State) follow() ([]game.Event, []game.Text) {
 			}
 			evs = append(evs, game.Event{Kind: evCharge, N: ch.N, Name: "stage", M: int(stage)})
 			if stage == InContact && !ch.Counter && !cur.acrossBlocks(ch) {
-				for _, e := range cur.conform(ch) {
+				moves, told := cur.conform(ch)
+				for _, e := range moves {
 					evs, cur = append(evs, e), cur.apply(e)
 				}
+				room = append(room, told...)
 			}
 		}
 		say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("turn.contact", n), Refs: []ref.Ref{s7}})
-		after := s
-		for _, e := range evs {
-			after = after.apply(e)
-		}
-		for _, d := range after.dues() {
-			if d.Action.Verb == "melee" && len(d.Needs) > 0 {
-				say = append(say, d.Line)
-			}
-		}
-		return evs, say
+		return evs, append(say, room...)
 	case s.phaseID() == "melee" && s.Stage == Open0:
 		return s.autoMelees()
 	case s.phaseID() == "melee":
@@ -836,63 +831,8 @@ func toldBy(v game.Verdict) []game.Text {
 	return lines
 }
 
-// conform pairs the bases of those who close with their target's (§10.1): where
-// both stand on the table, each moves to full contact unless somebody is in the
-// way.
-func (s *State) conform(ch *Charge) []game.Event {
-	var evs []game.Event
-	cur := s
-	for _, id := range ch.Attackers {
-		a, t := cur.unit(id), cur.unit(ch.Target)
-		if a == nil || t == nil || a.Status != Steady {
-			continue
-		}
-		if cur.riddenOver(a, t) { // §10.5: it rides on as if nobody stood there
-			continue
-		}
-		if a.foot() == nil || t.foot() == nil {
-			evs = append(evs, a.goesByHand()...)
-			continue
-		}
-		p, ok := cur.contactPose(a, t, ch.Side, ch.Ground, ch.Face)
-		if !ok {
-			continue
-		}
-		e := game.Event{Kind: evPlace, Unit: a.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}
-		next := cur.apply(e)
-		if next.crowdedBut(next.unit(id), ch.Ground) {
-			continue
-		}
-		evs, cur = append(evs, e), next
-	}
-	return evs
-}
-
-// crowded reports that a placed unit stands on another.
-func (s *State) crowded(u *Unit) bool { return s.crowdedBut(u, "") }
-
-// crowdedBut is crowded, but for those who hold a block: they stand within its sides,
-// whatever their bases cover on the table (§15).
-func (s *State) crowdedBut(u *Unit, ground string) bool {
-	f := u.foot()
-	if f == nil {
-		return true
-	}
-	for _, o := range s.Units {
-		if b := s.blockOf(o); o == u || o.Status == Destroyed || !o.placeKnown() || ground != "" && b != nil && b.ID == ground {
-			continue
-		}
-		if g := o.foot(); g != nil && !geometry.Apart(f, g) {
-			if over, _ := geometry.Overlapping(f, g); over {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // autoMelees carries out the contacts that need no dice, flank and rear first
-// (§10.3, 10.4), then opens the melees.
+// (§10.3, 10.4), then opens the melees and lists those that are left.
 func (s *State) autoMelees() ([]game.Event, []game.Text) {
 	order := append([]*Charge(nil), s.Charges...)
 	slices.SortStableFunc(order, func(a, b *Charge) int { return b2i(a.Side == Front) - b2i(b.Side == Front) })
@@ -936,7 +876,14 @@ func (s *State) autoMelees() ([]game.Event, []game.Text) {
 		}
 		return evs, say
 	}
-	return []game.Event{{Kind: evStage, N: int(MeleeOpen)}}, nil
+	opens := game.Event{Kind: evStage, N: int(MeleeOpen)}
+	var say []game.Text // only what is still to be fought: who was taken in flank fights no front
+	for _, d := range s.apply(opens).dues() {
+		if d.Action.Verb == "melee" && len(d.Needs) > 0 {
+			say = append(say, d.Line)
+		}
+	}
+	return []game.Event{opens}, say
 }
 
 // dues lists what the rules wait for.

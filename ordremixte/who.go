@@ -91,12 +91,36 @@ func (s *State) whoMay(side int, verb string) []string {
 				out = append(out, a.Args[0])
 			}
 		}
-		return out
+		return append(out, s.whoOwnOrders(side)...)
 	}
 	for _, u := range s.Units {
 		if u.Side == side && u.Status != Destroyed && slices.ContainsFunc(s.candidates(u, verb), s.mayNow) {
 			out = append(out, u.ID)
 		}
+	}
+	return out
+}
+
+// whoOwnOrders are the units of a side with orders of their own that may be given now: the
+// reserve its first or a later one, a detached unit another (OM §4.2, 4.3, 4.5).
+func (s *State) whoOwnOrders(side int) []string {
+	var out []string
+	for _, u := range s.Units {
+		if u.Side != side || u.Status == Destroyed || !s.firstOf(u) && u.Order == NoOrder {
+			continue
+		}
+		if slices.ContainsFunc(s.ownOrders(u), s.mayNow) {
+			out = append(out, u.ID)
+		}
+	}
+	return out
+}
+
+// ownOrders are the orders that a unit of its own may be thought to be given.
+func (s *State) ownOrders(u *Unit) []game.Action {
+	var out []game.Action
+	for o := Halt; o <= Support; o++ {
+		out = append(out, game.Action{Verb: "order", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{UnitFacts[FOrder].Words[o]}})
 	}
 	return out
 }

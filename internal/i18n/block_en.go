@@ -34,6 +34,7 @@ var blockEN = map[string]string{
 	"block.not-inside":       "%[1]s is in no block",
 	"block.enters":           "%[1]s occupies %[2]s",
 	"block.room-used":        "%[1]s of %[2]s bases in it; hard cover, no flank",
+	"block.leaves-orderly":   "%[1]s leaves %[2]s, in open order and in order",
 	"block.leaves":           "%[1]s leaves %[2]s: DISORDERED to the end of the move",
 	"block.place-it":         "place %[1]s where it stands now",
 	"block.burning":          "%[1]s cannot enter %[2]s: it burns since turn %[3]s",

@@ -33,6 +33,7 @@ var blockIT = map[string]string{
 	"block.not-inside":       "%[1]s non è in nessun blocco",
 	"block.enters":           "%[1]s occupa %[2]s",
 	"block.room-used":        "%[1]s basi su %[2]s; copertura dura, niente fianco",
+	"block.leaves-orderly":   "%[1]s esce da %[2]s, in ordine aperto e in ordine",
 	"block.leaves":           "%[1]s esce da %[2]s: DISORDINATA fino alla fine della mossa",
 	"block.place-it":         "mettere %[1]s dove sta ora (piazza)",
 	"block.burning":          "%[1]s non può entrare in %[2]s: brucia dalla mossa %[3]s",

@@ -98,6 +98,7 @@ var commandEN = map[string]string{
 	"command.unit-out":       "%[1]s %[2]s cm (%[3]s) OUT, halts",
 	"command.unit-close":     "%[1]s %[2]s cm (%[3]s) too close to call",
 	"command.unit-own":       "%[1]s %[2]s cm, free of it",
+	"command.unit-start":     "%[1]s %[2]s cm (%[3]s) OUT from where the scenario put him, trusted to have come along",
 	"command.unit-hand":      "%[1]s %[2]s cm (%[3]s): where he is now is trusted",
 	"command.rider":          "a rider to %[1]s since turn %[2]s, %[3]s cm to go",
 	"command.rider-unknown":  "a rider to %[1]s since turn %[2]s",

@@ -3,14 +3,17 @@ package i18n
 // omEN is what Ordre Mixte says: verdicts, refusals, the names of facts, verbs
 // and dice, what hands must do.
 var omEN = map[string]string{
-	"om.kept":            "d10 %[2]s of %[1]s is kept for its test",
-	"set.too-many":       "%[1]s began the battle with %[2]s bases and %[3]s PM: it cannot have more",
-	"set.breaks":         "these facts of %[1]s cannot stand together",
-	"set.breaks-hint":    "a unit without PM is status=destroyed; a unit that stands has a base and a PM",
-	"form.arm":           "%[1]s is %[2]s: it has no formation %[3]s",
-	"turn.contact#=0":    "Contact: nobody closes",
-	"turn.contact#one":   "Contact: %[1]s melee",
-	"turn.contact#other": "Contact: %[1]s melees",
+	"om.kept":              "d10 %[2]s of %[1]s is kept for its test",
+	"set.too-many":         "%[1]s began the battle with %[2]s bases and %[3]s PM: it cannot have more",
+	"set.breaks":           "these facts of %[1]s cannot stand together",
+	"set.breaks-hint":      "a unit without PM is status=destroyed; a unit that stands has a base and a PM",
+	"form.arm":             "%[1]s is %[2]s: it has no formation %[3]s",
+	"turn.contact#=0":      "Contact: nobody closes",
+	"turn.contact#one":     "Contact: %[1]s melee",
+	"turn.contact#other":   "Contact: %[1]s melees",
+	"contact.beside":       "%[1]s closes beside %[2]s: %[3]s of the %[4]s bases of its front touch %[5]s",
+	"contact.beside-block": "%[1]s closes beside %[2]s on the side of %[3]s",
+	"contact.no-room":      "%[1]s finds no room against %[2]s beside %[3]s: it stays before it, and the melee counts by formations until place %[1]s at X,Y facing DEG says where hands put it",
 
 	"arm-short.light-cavalry":   "light horse",
 	"arm-short.heavy-cavalry":   "heavy horse",

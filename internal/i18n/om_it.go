@@ -2,14 +2,17 @@ package i18n
 
 // omIT is omEN in the words of the Italian rulebook.
 var omIT = map[string]string{
-	"om.kept":            "il d10 %[2]s di %[1]s resta per la sua prova",
-	"set.too-many":       "%[1]s ha cominciato con %[2]s basi e %[3]s PM: non può averne di più",
-	"set.breaks":         "questi dati di %[1]s non possono stare insieme",
-	"set.breaks-hint":    "un'unità senza PM è status=destroyed; una che sta in piedi ha una base e un PM",
-	"form.arm":           "%[1]s è %[2]s: non ha la formazione %[3]s",
-	"turn.contact#=0":    "Contatto: nessuno va a contatto",
-	"turn.contact#one":   "Contatto: %[1]s mischia",
-	"turn.contact#other": "Contatto: %[1]s mischie",
+	"om.kept":              "il d10 %[2]s di %[1]s resta per la sua prova",
+	"set.too-many":         "%[1]s ha cominciato con %[2]s basi e %[3]s PM: non può averne di più",
+	"set.breaks":           "questi dati di %[1]s non possono stare insieme",
+	"set.breaks-hint":      "un'unità senza PM è status=destroyed; una che sta in piedi ha una base e un PM",
+	"form.arm":             "%[1]s è %[2]s: non ha la formazione %[3]s",
+	"turn.contact#=0":      "Contatto: nessuno va a contatto",
+	"turn.contact#one":     "Contatto: %[1]s mischia",
+	"turn.contact#other":   "Contatto: %[1]s mischie",
+	"contact.beside":       "%[1]s chiude accanto a %[2]s: %[3]s delle %[4]s basi del suo fronte toccano %[5]s",
+	"contact.beside-block": "%[1]s chiude accanto a %[2]s sul lato di %[3]s",
+	"contact.no-room":      "%[1]s non trova posto contro %[2]s accanto a %[3]s: resta davanti, e la mischia conta secondo le formazioni finché piazza %[1]s X,Y verso GRADI non dice dove lo mettono le mani",
 
 	"arm-short.light-cavalry":   "cav. leggera",
 	"arm-short.heavy-cavalry":   "cav. pesante",

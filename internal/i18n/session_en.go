@@ -41,6 +41,7 @@ var sessionEN = map[string]string{
 	"session.line.missing":      "%[1]s needs a line",
 	"session.need":              "%[1]s %[2]s",
 	"session.need-choice":       "%[1]s, %[2]s",
+	"session.need-answer":       "%[1]s (%[2]s)",
 	"session.no-chance":         "there is no chance in %[1]s",
 	"session.note.own":          "a note of the referee",
 	"session.note.empty":        "a note needs its text",

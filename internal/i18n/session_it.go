@@ -41,6 +41,7 @@ var sessionIT = map[string]string{
 	"session.line.missing":      "%[1]s vuole una riga",
 	"session.need":              "%[1]s %[2]s",
 	"session.need-choice":       "%[1]s, %[2]s",
+	"session.need-answer":       "%[1]s (%[2]s)",
 	"session.no-chance":         "in %[1]s non c'è nulla di incerto",
 	"session.note.own":          "una nota dell'arbitro",
 	"session.note.empty":        "una nota vuole il suo testo",

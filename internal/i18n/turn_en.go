@@ -108,6 +108,7 @@ var turnEN = map[string]string{
 	"general.ridden":           "%[1]s of %[2]s cm",
 	"general.moves":            "%[1]s rides to %[2]s, %[3]s: %[4]s of %[5]s cm",
 	"general.moves-trusted":    "%[1]s rides to %[2]s, %[3]s; how far is yours to judge",
+	"general.outside-of":       "beyond the %[1]s cm of %[3]s, HALT: %[2]s",
 	"general.outside":          "beyond his %[1]s cm, HALT: %[2]s",
 	"general.gives-way":        "%[1]s, alone in the way, goes back to %[2]s, %[3]s",
 	"general.brigadier":        "brigadier",

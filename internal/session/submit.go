@@ -539,7 +539,11 @@ func (s *Session) owedFirst(p *pending) *game.Refusal {
 			name = n.Name
 		}
 		if n.Die == dice.Choice {
-			who = append(who, ref.M("session.need-choice", name, n.What))
+			need := ref.M("session.need-choice", name, n.What)
+			if len(n.Answers) > 0 && !n.Secret {
+				need = ref.M("session.need-answer", need, s.offered(n))
+			}
+			who = append(who, need)
 			continue
 		}
 		who = append(who, ref.M("session.need", n.Die.String(), name))
@@ -638,6 +642,9 @@ func (s *Session) do(cmd game.Command) []Reply {
 	}
 	if p := s.reserved(a); p != nil {
 		return refuse(a.Verb, s.owedFirst(p))
+	}
+	if i := slices.IndexFunc(s.now.pend, func(p pending) bool { return !p.unseen() }); i >= 0 && a.Verb == "next" {
+		return refuse(a.Verb, s.owedFirst(&s.now.pend[i])) // the dice or the answer, not the sum they belong to
 	}
 	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(nil))
 	// A record that leaves the phase as it is may be made while a command of a later

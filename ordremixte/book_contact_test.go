@@ -1,0 +1,138 @@
+package ordremixte
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+)
+
+// atContact is a state as the fire has left it, with charges declared as KIND says: pairs
+// of chargers, joined by +, and their target, each on its front.
+func atContact(s *State, charges ...string) *State {
+	s = inPhase(s, "fire")
+	for i := 0; i < len(charges); i += 2 {
+		s = after(s, game.Event{Kind: evCharge, N: i/2 + 1, Unit: charges[i], Other: charges[i+1], Name: "declare", M: Front, Text: "none"})
+	}
+	return after(s, game.Event{Kind: evStage, N: int(FireEnd)})
+}
+
+// contactMade is what follows from it, and what is said of who found no room, in a language.
+func contactMade(s *State, lang i18n.Lang) (*State, string) {
+	evs, say := s.follow()
+	var all []string
+	for _, x := range say {
+		if strings.HasPrefix(string(x.Say.Key), "contact.") || x.Kind == game.HandsLine {
+			all = append(all, i18n.New(lang).Say(x.Say))
+		}
+	}
+	return after(s, evs...), strings.Join(all, "\n")
+}
+
+// basesOf is how many bases one side of a melee fights with.
+func basesOf(t *testing.T, s *State, line string) [2]int {
+	t.Helper()
+	m := prepared(t, s, actionOf(t, s, line))
+	a, d := side(t, m, "attacker"), side(t, m, "defender")
+	return [2]int{a / 15, d / 10}
+}
+
+// Who finds somebody where its front would come stands beside him, with as many bases in
+// contact as have room, and only those fight (OM §10.1 [+], OM §10.6 [+]): a column of four
+// that can bring one base against the line fights with that, the one behind it and the one
+// beyond the line's end. With nobody in its way both bases of its front touch (OM §10.6 [-]).
+func Test10_1_NoRoomForTheWholeFront(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		friend float64 // where the middle of another line stands before the same enemy
+		at     float64
+		bases  [2]int
+		says   string
+	}{
+		{"nobody is there", 100, 60, [2]int{4, 4}, ""},
+		{"room for both bases beside it", 66, 57, [2]int{4, 3}, "A closes beside K: 2 of the 2 bases of its front touch X\nA: to 57, 23"},
+		{"room for one", 63, 54, [2]int{3, 2}, "A closes beside K: 1 of the 2 bases of its front touch X\nA: to 54, 23"},
+	} {
+		s := exact(table(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), line("K", c.friend, 22.9, 0)}))
+		s = after(atContact(s, "A", "X"), game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 22, Deg: 0})
+		n, says := contactMade(s, i18n.EN)
+		a := n.unit("A")
+		if a.Pose.At.X != c.at || !geometry.Touching(a.foot(), n.unit("X").foot()) || n.crowded(a) {
+			t.Errorf("§10.1: %s: got A at %v, want it in contact at x = %v", c.name, a.Pose, c.at)
+		}
+		if got := basesOf(t, n, "melee A at X"); got != c.bases {
+			t.Errorf("§10.6: %s: got %v bases, want %v", c.name, got, c.bases)
+		}
+		if c.says == "" == strings.Contains(says, "beside") || !strings.Contains(says, c.says) {
+			t.Errorf("§10.1: %s: got %q, want %q", c.name, says, c.says)
+		}
+	}
+}
+
+// Two columns that close on one line make room for each other, whichever comes first (OM
+// §10.1 [+]): both bring two bases against it, and the line of four has all in contact.
+func Test10_1_TwoColumnsShareAFront(t *testing.T) {
+	for _, who := range []string{"A+B", "B+A"} {
+		s := exact(table(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), unitAt("B", 4, "column", 70, 10, 0, "")}))
+		s = after(atContact(s, who, "X"), game.Event{Kind: evPlace, Unit: "A", X: 59.9, Y: 22, Deg: 0}, game.Event{Kind: evPlace, Unit: "B", X: 65.95, Y: 22, Deg: 0})
+		n, says := contactMade(s, i18n.EN)
+		if a, b := n.unit("A").Pose.At.X, n.unit("B").Pose.At.X; a != 57 || b != 63 {
+			t.Errorf("§10.1: %s: got columns at x = %v and %v, want 57 and 63: %s", who, a, b, says)
+		}
+		if got := basesOf(t, n, "melee A+B at X"); got != [2]int{8, 4} {
+			t.Errorf("§10.6: %s: got %v bases, want 8 against 4", who, got)
+		}
+	}
+}
+
+// Who finds no room at all stays where it halted, and is told to hands in both languages
+// with the line that says where they put it (OM §10.1 [-]).
+func Test10_1_NoRoomAtAll(t *testing.T) {
+	s := exact(table(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), line("K", 54, 22.9, 0), line("M", 66.2, 22.9, 0)}))
+	s = after(atContact(s, "A", "X"), game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 21, Deg: 0})
+	for lang, want := range map[i18n.Lang]string{
+		i18n.EN: "A finds no room against X beside K: it stays before it, and the melee counts by formations until place A at X,Y facing DEG says where hands put it",
+		i18n.IT: "A non trova posto contro X accanto a K: resta davanti, e la mischia conta secondo le formazioni finché piazza A X,Y verso GRADI non dice dove lo mettono le mani",
+	} {
+		n, says := contactMade(s, lang)
+		if !strings.Contains(says, want) || n.unit("A").Pose.At.Y != 21 {
+			t.Errorf("§10.1: got %q, A at %v; want %q", says, n.unit("A").Pose, want)
+		}
+	}
+	// where hands put it, it fights with the bases that touch there
+	n, _ := contactMade(s, i18n.EN)
+	n = after(n, game.Event{Kind: evPlace, Unit: "K", X: 20, Y: 20, Deg: 0}, game.Event{Kind: evPlace, Unit: "A", X: 54, Y: 23, Deg: 0})
+	if got := basesOf(t, n, "melee A at X"); got != [2]int{3, 2} {
+		t.Errorf("§10.6: put where one base touches: got %v bases, want 3 against 2", got)
+	}
+}
+
+// What is listed at contact are the melees that will be fought: the front of a unit that is
+// struck in the flank is none (OM §10.4 [+]); alone it is (OM §10.4 [-]).
+func Test10_4_OnlyMeleesThatAreFoughtAreListed(t *testing.T) {
+	for _, flank := range []bool{true, false} {
+		s := exact(table(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), unitAt("B", 4, "column", 75, 24, 270, "")}))
+		s = after(atContact(s, "A", "X"), game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 22, Deg: 0})
+		if flank {
+			s = after(s, game.Event{Kind: evCharge, N: 2, Unit: "B", Other: "X", Name: "declare", M: Flank, Text: "none"}, game.Event{Kind: evPlace, Unit: "B", X: 67, Y: 24, Deg: 270})
+		}
+		listed := false
+		for range 10 {
+			evs, say := s.follow()
+			if len(evs) == 0 {
+				break
+			}
+			s = after(s, evs...)
+			for _, x := range say {
+				listed = listed || x.Kind == game.BodyLine && x.Say.Key == "om.against"
+			}
+		}
+		owed := slices.ContainsFunc(s.dues(), func(d game.Due) bool { return d.Action.Verb == "melee" })
+		if listed == flank || owed != listed {
+			t.Errorf("§10.4: struck in the flank %v: the front melee listed %v, owed %v; want %v, %v", flank, listed, owed, !flank, !flank)
+		}
+	}
+}

@@ -1,0 +1,214 @@
+package ordremixte
+
+import (
+	"cmp"
+	"math"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file takes chargers the last centimetre (OM §7, 10.1): their bases are paired with
+// those of whom they charge, as many as find room between the others who stand there.
+
+// A berth is a place where a charger may stand against whom it charges.
+type berth struct {
+	pose         geometry.Pose
+	touch, front int     // bases of its front that find one opposite, of how many; 0 at the side of a block
+	shift        float64 // sideways from where it stands, in cm
+}
+
+// berths lists where a charger may stand in contact, the best first: most bases, then the
+// least shift; along the side of a block whatever leaves its middle before that side (§15).
+func (s *State) berths(a, t *Unit, ch *Charge) []berth {
+	if b := s.block(ch.Ground); b != nil {
+		return a.alongSide(b, ch.Face)
+	}
+	fa, fb := a.foot(), t.foot()
+	if fa == nil || fb == nil {
+		return nil
+	}
+	var out []berth
+	for _, p := range geometry.Berths(fa, fb, faceStruck(a, t, ch.Side)) {
+		out = append(out, berth{p.Pose.Rounded(), p.A, p.FrontA, math.Abs(p.Shift)})
+	}
+	return out
+}
+
+// sideStep is how finely places along the side of a block are tried, in cm.
+const sideStep = 0.5
+
+// alongSide lists the places of a unit along a side of a block, the nearest first.
+func (u *Unit) alongSide(block *Terrain, side int) []berth {
+	first, ok := u.besides(block, side)
+	if !ok {
+		return nil
+	}
+	out := []berth{{pose: first}}
+	right := first.Forward(1).At.Sub(first.At)
+	right = geometry.Vec{X: right.Y, Y: -right.X}
+	ring := block.Polygon.Corners()
+	a, b := ring[side-1], ring[side%len(ring)]
+	long := b.Sub(a)
+	for cm := sideStep; cm <= math.Sqrt(geometry.Dot(long, long)); cm += sideStep {
+		for _, way := range [...]float64{-cm, cm} {
+			at := first.At.Add(right.Mul(way))
+			if k := geometry.Dot(at.Sub(a), long) / geometry.Dot(long, long); k < 0 || k > 1 {
+				continue
+			}
+			if p, err := geometry.NewPose(at, first.Facing); err == nil {
+				out = append(out, berth{pose: p.Rounded(), shift: cm})
+			}
+		}
+	}
+	return out
+}
+
+// A lineUp looks for places for all who close on one unit at once (§10.1): two columns
+// that share the front of a line make room for each other.
+type lineUp struct {
+	ch    *Charge
+	us    []*Unit
+	all   [][]berth // of each
+	best  []int     // the berth of each, -1 where it finds none
+	worth [3]float64
+	done  bool // everybody has his first choice
+}
+
+// lineUp chooses where those stand who close: as many of them as can, with as many bases
+// as can, by the least shift in all.
+func (s *State) lineUp(ch *Charge, us []*Unit, t *Unit) *lineUp {
+	l := &lineUp{ch: ch, us: us}
+	for _, u := range us {
+		l.all = append(l.all, s.berths(u, t, ch))
+	}
+	l.try(s, nil, [3]float64{})
+	return l
+}
+
+// try places the next one of the line wherever there is room, and him nowhere.
+func (l *lineUp) try(s *State, at []int, worth [3]float64) {
+	i := len(at)
+	if i == len(l.us) {
+		if l.best == nil || better(worth, l.worth) {
+			l.best, l.worth = append([]int{}, at...), worth
+		}
+		l.done = l.done || worth[0] == float64(i) && allFirst(at)
+		return
+	}
+	for k, b := range l.all[i] {
+		if l.done {
+			return
+		}
+		next := s.apply(b.event(l.us[i]))
+		if next.crowding(next.unit(l.us[i].ID), l.ch.Ground, l.us[i+1:]) != nil {
+			continue
+		}
+		l.try(next, append(at, k), [3]float64{worth[0] + 1, worth[1] + float64(b.touch), worth[2] - b.shift})
+	}
+	if !l.done {
+		l.try(s, append(at, -1), worth)
+	}
+}
+
+func better(a, b [3]float64) bool {
+	return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]), cmp.Compare(geometry.Round6(a[2]), geometry.Round6(b[2]))) > 0
+}
+
+func allFirst(at []int) bool {
+	for _, k := range at {
+		if k != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (b berth) event(u *Unit) game.Event {
+	return game.Event{Kind: evPlace, Unit: u.ID, X: b.pose.At.X, Y: b.pose.At.Y, Deg: b.pose.Facing}
+}
+
+// conform pairs the bases of those who close with their target's (§10.1): where both stand
+// on the table, each moves to full contact; where somebody stands there, as far as there is
+// room, and that is said.
+func (s *State) conform(ch *Charge) (evs []game.Event, say []game.Text) {
+	t := s.unit(ch.Target)
+	var us []*Unit
+	for _, id := range ch.Attackers {
+		a := s.unit(id)
+		switch {
+		case a == nil || t == nil || a.Status != Steady:
+		case s.riddenOver(a, t): // §10.5: it rides on as if nobody stood there
+		case a.foot() == nil || t.foot() == nil:
+			evs = append(evs, a.goesByHand()...)
+		default:
+			us = append(us, a)
+		}
+	}
+	l := s.lineUp(ch, us, t)
+	for i, a := range us {
+		if k := l.best[i]; k >= 0 {
+			evs = append(evs, l.all[i][k].event(a))
+		}
+		say = append(say, l.sayRoom(s, i, t)...)
+	}
+	return evs, say
+}
+
+// sayRoom tells of a charger that does not stand where it would if nobody else were there:
+// who is in its way, how many of its bases touch, and to hands where it stands. Of one that
+// finds no room at all hands must say where they put it.
+func (l *lineUp) sayRoom(s *State, i int, t *Unit) []game.Text {
+	a, k := l.us[i], l.best[i]
+	if k == 0 || len(l.all[i]) == 0 {
+		return nil
+	}
+	first := s.apply(l.all[i][0].event(a))
+	beside := first.crowding(first.unit(a.ID), l.ch.Ground, l.us)
+	if beside == nil { // another charger of the same line
+		beside = l.us[b2i(i == 0)]
+	}
+	refs := []ref.Ref{s10_1}
+	if k < 0 {
+		return []game.Text{{Kind: game.BodyLine, Say: ref.M("contact.no-room", a.ID, t.ID, beside.ID), Refs: refs}}
+	}
+	b := l.all[i][k]
+	said := ref.M("contact.beside-block", a.ID, beside.ID, l.ch.Ground)
+	if b.front > 0 {
+		said, refs = ref.M("contact.beside", a.ID, beside.ID, b.touch, b.front, t.ID), append(refs, s10_6)
+	}
+	h := game.Hand{Unit: a.ID, Act: "move", When: "now", To: true, X: b.pose.At.X, Y: b.pose.At.Y, Deg: b.pose.Facing}
+	return []game.Text{{Kind: game.BodyLine, Say: said, Refs: refs},
+		{Kind: game.HandsLine, Say: ref.M("hand.unit", a.ID, ref.Comma{workOf(h, false, 0)}), Hands: []game.Hand{h}}}
+}
+
+// crowded reports that a placed unit stands on another.
+func (s *State) crowded(u *Unit) bool { return u.foot() == nil || s.crowding(u, "", nil) != nil }
+
+// crowding is the unit that a placed one stands on, but for some, and for those who hold a
+// block: they stand within its sides, whatever their bases cover on the table (§15).
+func (s *State) crowding(u *Unit, ground string, but []*Unit) *Unit {
+	f := u.foot()
+	for _, o := range s.Units {
+		if b := s.blockOf(o); o == u || o.Status == Destroyed || !o.placeKnown() || among(but, o) || ground != "" && b != nil && b.ID == ground {
+			continue
+		}
+		if g := o.foot(); g != nil && !geometry.Apart(f, g) {
+			if over, _ := geometry.Overlapping(f, g); over {
+				return o
+			}
+		}
+	}
+	return nil
+}
+
+// among reports that a unit is one of some, as they stood before.
+func among(us []*Unit, o *Unit) bool {
+	for _, u := range us {
+		if equalID(u.ID, o.ID) {
+			return true
+		}
+	}
+	return false
+}
