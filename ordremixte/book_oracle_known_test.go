@@ -39,10 +39,6 @@ func asIs(*oracle.Unit) {}
 // known are the differences that stand. Where they show nothing is compared, so each must
 // show: a test fails when it shows no more, and then its row goes.
 var known = []difference{
-	{"march-column-in-houses",
-		"R125: foot that stands in a block is spread over its sides and fights as a line, whatever it came in; it is no march column that routs when it is touched (§10.3).",
-		func(x situation) bool { return x.verb != "fire" && x.ds[0].Garrison && x.ds[0].Formation == "march" },
-		oneOnOne("charge", oracle.Scene{}, asIs, func(d *oracle.Unit) { d.Formation, d.Garrison, d.Cover = "march", true, "hard" })},
 	{"march-column-beyond-a-bridge",
 		"§10.3 lets a march column attack over a bridge; who is attacked in march column routs there as elsewhere.",
 		func(x situation) bool {
