@@ -815,3 +815,14 @@ func Test11_1_EachAttackerByItsOwnTest(t *testing.T) {
 	}
 	agree(t, adj)
 }
+
+// Only who attacks may be in march column over a bridge (OM §10.3 [+]): who is met behind
+// it in march column routs there as anywhere (OM §10.3 [-]).
+func Test10_3_MarchColumnBehindABridge(t *testing.T) {
+	for _, verb := range []string{"melee", "charge"} {
+		o, _ := ended(t, act(t, verb, 1, 1, "a: bases=4 pm=5 formation=march charging", "t: bases=4 pm=5 formation=march", ": defile"))
+		if want := "attacker steady -0, defender routs -2: attacker"; brief(o) != want {
+			t.Errorf("OM §10.3: %s: got %s, want %s", verb, brief(o), want)
+		}
+	}
+}

@@ -39,12 +39,6 @@ func asIs(*oracle.Unit) {}
 // known are the differences that stand. Where they show nothing is compared, so each must
 // show: a test fails when it shows no more, and then its row goes.
 var known = []difference{
-	{"march-column-beyond-a-bridge",
-		"§10.3 lets a march column attack over a bridge; who is attacked in march column routs there as elsewhere.",
-		func(x situation) bool {
-			return x.verb != "fire" && x.s.Defile && x.ds[0].Formation == "march" && !x.ds[0].Garrison && !x.s.Flank && !x.ds[0].Routing
-		},
-		oneOnOne("melee", oracle.Scene{Defile: true}, func(a *oracle.Unit) { a.Formation = "march" }, func(d *oracle.Unit) { d.Formation = "march" })},
 	{"general-of-a-stopped-charger",
 		"§17: a general is tried when his unit is under fire or in melee. Of two chargers the one that fire stopped is in no melee, and its general is not tried again because the other fights on.",
 		func(x situation) bool {

@@ -685,7 +685,7 @@ func (m *clash) helpless(f *fighter, side int) ref.Ref {
 		return s11_2
 	case m.mans(f) && f.V[FBases] != Unknown && f.V[FBases] < m.sit.V[SSides]:
 		return s15
-	case side == 1 && (f.V[FFormation] == March && m.sit.V[SDefile] == 0 || f.V[FFormation] == Limbered):
+	case side == 1 && (f.V[FFormation] == March || f.V[FFormation] == Limbered):
 		return s10_3
 	}
 	return ""
