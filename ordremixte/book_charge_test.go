@@ -534,3 +534,19 @@ func Test10_4_OnItsRear(t *testing.T) {
 		}
 	}
 }
+
+// Of two chargers the one whom fire stopped is in no melee: its general is tried for the
+// fire and not again while the other fights (OM §17 [+], OM §17 [-]).
+func Test17_GeneralOfAStoppedCharger(t *testing.T) {
+	two := []string{"a1: bases=4 formation=column pm=4 general=normal", "a2: bases=4 formation=column pm=9", "t: bases=4 pm=9"}
+	// Both shots, the test and the general of the first, the melee of the second.
+	o, _ := ended(t, act(t, "charge", 2, 1, two...), 30, 100, 3, 10, 100, 100)
+	if want := "attacker-1 retreats -2, attacker-2 steady -0, defender retreats -0: attacker"; brief(o) != want {
+		t.Errorf("OM §17: got %s, want %s", brief(o), want)
+	}
+	// Who holds is tried once for each.
+	o, _ = ended(t, act(t, "charge", 2, 1, two...), 30, 100, 9, 10, 100, 100, 10)
+	if want := "attacker-1 retreats -1, attacker-2 steady -0, defender retreats -1: attacker"; brief(o) != want {
+		t.Errorf("OM §17: got %s, want %s", brief(o), want)
+	}
+}

@@ -39,12 +39,6 @@ func asIs(*oracle.Unit) {}
 // known are the differences that stand. Where they show nothing is compared, so each must
 // show: a test fails when it shows no more, and then its row goes.
 var known = []difference{
-	{"general-of-a-stopped-charger",
-		"§17: a general is tried when his unit is under fire or in melee. Of two chargers the one that fire stopped is in no melee, and its general is not tried again because the other fights on.",
-		func(x situation) bool {
-			return x.verb == "charge" && len(x.as) > 1 && slices.ContainsFunc(x.as, func(a *oracle.Unit) bool { return a.General != "" })
-		},
-		twoOnOne("charge", oracle.Scene{}, func(a *oracle.Unit) { a.General = "chief" }, asIs, asIs)},
 	{"masse-attacks-heavy-horse",
 		"§5: a masse is a square when horse attacks it; when it attacks horse itself it is a column, and beaten by heavy horse it routs for three points (§10.5).",
 		func(x situation) bool {
