@@ -544,7 +544,7 @@ func Test10_5_DisorderAtContact(t *testing.T) {
 		{"a: arm=light-cavalry bases=2", "t: bases=4", "", "defender", 2 * 5},
 		{"a: arm=light-cavalry bases=2", "t: bases=4 cover=light", "", "defender", 4 * 10},
 		{"a: arm=light-cavalry bases=2", "t: bases=4 formation=square", "", "defender", 10},
-		{"a: arm=light-cavalry bases=2", "t: bases=4 formation=mass", "", "defender", 4 * 10},
+		{"a: arm=light-cavalry bases=2", "t: bases=4 formation=mass", "", "defender", 10},
 		{"a: arm=light-cavalry bases=2", "t: bases=4 disordered=no", "", "defender", 4 * 10},
 		{"a: arm=light-cavalry bases=2", "t: bases=4 formation=open", "", "defender", 2 * 10},
 		{"a: arm=light-cavalry bases=2 grade=line", "t: bases=2 formation=open", ": rough", "attacker", 2 * 5},
@@ -824,5 +824,41 @@ func Test10_3_MarchColumnBehindABridge(t *testing.T) {
 		if want := "attacker steady -0, defender routs -2: attacker"; brief(o) != want {
 			t.Errorf("OM §10.3: %s: got %s, want %s", verb, brief(o), want)
 		}
+	}
+}
+
+// A masse that horse attacks counts as a square, in everything (OM §5 [+]): one base for the
+// face that is touched, one of the attacker's in contact (R89), one in closing fire, no
+// disorder, no flank, no rout for heavy horse. Attacked by foot it is a column (OM §5 [-]).
+func Test5_MasseAttackedByHorse(t *testing.T) {
+	const horse, foot = "a: arm=light-cavalry bases=3 grade=line", "a: bases=4 formation=column"
+	for _, c := range []struct {
+		a, stands string
+		att, def  int
+	}{
+		{horse, "mass", 3 * 10, 10}, {horse, "square", 3 * 10, 10}, // one in contact, one behind it, one overlap
+		{foot, "mass", 4 * 10, 4 * 10}, {foot, "square", 3 * 10, 10},
+	} {
+		adj := act(t, "melee", 1, 1, c.a, "t: bases=4 pm=5 formation="+c.stands)
+		if a, d := side(t, adj, "attacker"), side(t, adj, "defender"); a != c.att || d != c.def {
+			t.Errorf("OM §5: %q on a %s: got %d against %d, want %d against %d", c.a, c.stands, a, d, c.att, c.def)
+		}
+	}
+	for _, c := range []struct {
+		says  []string
+		faces []int
+		want  string
+	}{
+		{[]string{"a: arm=heavy-cavalry bases=2 pm=6", "t: bases=4 pm=5 formation=mass"}, []int{100, 100}, "attacker steady -0, defender retreats -0: attacker"},
+		{[]string{"a: arm=light-cavalry bases=2 pm=6", "t: bases=4 pm=5 formation=mass", ": side=flank"}, []int{100, 100}, "attacker steady -0, defender retreats -0: attacker"},
+	} {
+		if o, _ := ended(t, act(t, "melee", 1, 1, c.says...), c.faces...); brief(o) != c.want {
+			t.Errorf("OM §5: %q: got %s, want %s", c.says, brief(o), c.want)
+		}
+	}
+	// By the other reading of R53 horse may charge it, and a face fires: ten, long.
+	adj := act(t, "charge", 1, 1, "a: arm=light-cavalry bases=2 pm=6", "t: bases=4 pm=5 formation=mass", ": r53=b")
+	if got := value(t, adj, "closing"); got != 10 {
+		t.Errorf("OM §5, 9.10: closing fire %d, want 10", got)
 	}
 }

@@ -45,12 +45,6 @@ var known = []difference{
 			return x.verb != "fire" && len(x.ds) == 1 && x.as[0].Formation == "mass" && x.ds[0].Arm == "heavy"
 		},
 		oneOnOne("melee", oracle.Scene{}, func(a *oracle.Unit) { a.Formation = "mass" }, func(d *oracle.Unit) { d.Arm, d.Bases = "heavy", 3 })},
-	{"masse-attacked-by-horse",
-		"§5: a masse that horse attacks counts as a square, in everything: one base for the face that is touched (§10.6), one in closing fire (§9.10), one of the attacker's in contact (R89).",
-		func(x situation) bool {
-			return x.verb != "fire" && x.ds[0].Formation == "mass" && x.as[0].Arm != "infantry"
-		},
-		oneOnOne("charge", oracle.Scene{Read: oracle.Readings{53: 'b'}}, func(a *oracle.Unit) { a.Arm, a.Formation, a.Bases = "light", "line", 3 }, func(d *oracle.Unit) { d.Formation = "mass" })},
 	{"R2b-in-a-charge",
 		"R2 b: once a move. Who was tried under closing fire is not tried again in the melee of the same charge.",
 		func(x situation) bool {

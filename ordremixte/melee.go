@@ -352,10 +352,8 @@ func (m *clash) disordersAt(f *fighter, foes []*fighter) bool {
 		open = open || e.foot() && e.V[FFormation] == Open
 	}
 	// R95: foot that attacks horse is not touched by it.
-	if f.foot() && f.closeOrder() && horse && m.side[f.slot] == 1 && f.V[FCover] == NoCover {
-		if f.V[FFormation] != Square && f.V[FFormation] != Mass {
-			return true
-		}
+	if f.foot() && f.closeOrder() && horse && m.side[f.slot] == 1 && f.V[FCover] == NoCover && f.V[FFormation] != Square {
+		return true
 	}
 	return f.horse() && open && m.sit.V[SRough] == 1
 }
