@@ -862,3 +862,12 @@ func Test5_MasseAttackedByHorse(t *testing.T) {
 		t.Errorf("OM §5, 9.10: closing fire %d, want 10", got)
 	}
 }
+
+// A masse that attacks horse itself is the column that it acts as (OM §5 [-]): beaten by
+// heavy horse it routs for three points (OM §10.5/close-order [+]).
+func Test5_MasseAttacksHorse(t *testing.T) {
+	o, _ := ended(t, act(t, "melee", 1, 1, "a: bases=4 pm=5 formation=mass charging", "t: arm=heavy-cavalry bases=3 pm=7"), 100, 100)
+	if want := "attacker routs -3, defender steady -0: defender"; brief(o) != want {
+		t.Errorf("OM §10.5: got %s, want %s", brief(o), want)
+	}
+}

@@ -39,12 +39,6 @@ func asIs(*oracle.Unit) {}
 // known are the differences that stand. Where they show nothing is compared, so each must
 // show: a test fails when it shows no more, and then its row goes.
 var known = []difference{
-	{"masse-attacks-heavy-horse",
-		"§5: a masse is a square when horse attacks it; when it attacks horse itself it is a column, and beaten by heavy horse it routs for three points (§10.5).",
-		func(x situation) bool {
-			return x.verb != "fire" && len(x.ds) == 1 && x.as[0].Formation == "mass" && x.ds[0].Arm == "heavy"
-		},
-		oneOnOne("melee", oracle.Scene{}, func(a *oracle.Unit) { a.Formation = "mass" }, func(d *oracle.Unit) { d.Arm, d.Bases = "heavy", 3 })},
 	{"R2b-in-a-charge",
 		"R2 b: once a move. Who was tried under closing fire is not tried again in the melee of the same charge.",
 		func(x situation) bool {

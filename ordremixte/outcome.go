@@ -399,13 +399,13 @@ func (m *clash) overrides(in *result, ends *aftermath) {
 		if !in.present(f) || !e.beaten && e.status == Steady {
 			continue
 		}
-		square := f.V[FFormation] == Square || f.V[FFormation] == Mass && horse
+		square := f.V[FFormation] == Square
 		switch {
 		case f.foot() && f.closeOrder() && !square && heavy:
 			if !e.free || !m.r.is(48, 'b') { // R48: three points in place of the result's
 				*e = ending{status: Routing, cost: int8(m.r.n.shock().heavyRout), beaten: true, void: e.void, over: sClose}
 			}
-		case f.V[FFormation] == Square && foot && e.status == Retreating:
+		case square && foot && e.status == Retreating:
 			switch {
 			case !e.free:
 				e.status, e.cost, e.over = Routing, int8(m.r.n.routCost), s11_1
