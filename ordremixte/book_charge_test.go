@@ -550,3 +550,19 @@ func Test17_GeneralOfAStoppedCharger(t *testing.T) {
 		t.Errorf("OM §17: got %s, want %s", brief(o), want)
 	}
 }
+
+// R2: a charger's general is tried for the closing fire and again in the melee, or by the
+// other reading once a move (OM §17 [+], OM §17 [-]); a critical strikes him in either.
+func Test17_OnceAMoveInACharge(t *testing.T) {
+	says := []string{"a: bases=4 formation=column pm=9 general=normal", "t: bases=4 pm=5"}
+	for reading, faces := range map[string][]int{"a": {100, 10, 100, 100, 10}, "b": {100, 10, 100, 100}} {
+		o, _ := ended(t, act(t, "charge", 1, 1, append(says, ": r2="+reading)...), faces...)
+		if want := "attacker steady -0, defender retreats -0: attacker"; brief(o) != want {
+			t.Errorf("OM §17, R2 %s: got %s, want %s", reading, brief(o), want)
+		}
+	}
+	o, _ := ended(t, act(t, "charge", 1, 1, append(says, ": r2=b")...), 100, 10, 100, 4, 3)
+	if want := "attacker steady -2, defender retreats -0: attacker"; brief(o) != want {
+		t.Errorf("OM §17, R2 b: a critical in the melee: got %s, want %s", brief(o), want)
+	}
+}

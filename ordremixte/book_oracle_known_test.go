@@ -39,12 +39,6 @@ func asIs(*oracle.Unit) {}
 // known are the differences that stand. Where they show nothing is compared, so each must
 // show: a test fails when it shows no more, and then its row goes.
 var known = []difference{
-	{"R2b-in-a-charge",
-		"R2 b: once a move. Who was tried under closing fire is not tried again in the melee of the same charge.",
-		func(x situation) bool {
-			return x.verb == "charge" && x.s.Read[2] == 'b' && slices.ContainsFunc(x.as, func(a *oracle.Unit) bool { return a.General != "" })
-		},
-		oneOnOne("charge", oracle.Scene{Read: oracle.Readings{2: 'b'}}, func(a *oracle.Unit) { a.General = "chief" }, asIs)},
 	{"R13b-heavy-horse",
 		"R13 b: the rout's own two points come on top of an automatic rout's cost, also of the three for heavy horse (§10.5), and also for foot whose own test was a rout.",
 		func(x situation) bool {

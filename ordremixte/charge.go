@@ -260,9 +260,7 @@ func (o *onset) stop(d *dice.Dice, t *game.Trace, in result) result {
 		}
 		c.lost = 0
 		c.marks &^= tested | struck
-		if !o.r.is(2, 'b') || len(o.shots) == 0 {
-			c.marks &^= checked
-		} else { // R2 b: once a move
+		if c.marks &^= checked; o.r.is(2, 'b') { // once a move
 			c.marks |= checked
 		}
 	}

@@ -329,7 +329,7 @@ func (m *clash) open(_ *dice.Dice, t *game.Trace, in result) result {
 	for s, fs := range m.sides {
 		for _, f := range fs {
 			c := &in.u[f.slot]
-			c.lost, c.marks = 0, c.marks&^(tested|struck|checked)
+			c.lost, c.marks = 0, c.marks&^(tested|struck)
 			if m.disordersAt(f, m.sides[1-s]) {
 				c.marks |= disordered
 			}
