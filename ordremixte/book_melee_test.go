@@ -871,3 +871,28 @@ func Test5_MasseAttacksHorse(t *testing.T) {
 		t.Errorf("OM §10.5: got %s, want %s", brief(o), want)
 	}
 }
+
+// R13: foot beaten by heavy horse routs for three points in all, or by the other reading for
+// those and the two of every rout, whatever its own test bade (OM §10.5/close-order [+]).
+func Test10_5_WhatHeavyHorseCosts(t *testing.T) {
+	for _, c := range []struct {
+		reading string
+		faces   []int
+		want    string
+	}{
+		{"a", []int{100}, "attacker steady -0, defender routs -3: attacker"}, // beaten in the tie-break
+		{"b", []int{100}, "attacker steady -0, defender routs -5: attacker"},
+		{"a", []int{40, 1}, "attacker steady -0, defender routs -4: attacker"}, // by its own rout
+		{"b", []int{40, 1}, "attacker steady -0, defender destroyed -5: attacker"},
+	} {
+		pm := map[int]string{1: "8", 2: "5"}[len(c.faces)]
+		adj := act(t, "melee", 1, 1, "a: arm=heavy-cavalry bases=2 impetus pm=9", "t: bases=4 pm="+pm+" pm-start=8", ": r13="+c.reading)
+		faces := c.faces
+		if pm == "8" {
+			faces = []int{100, 100}
+		}
+		if o, _ := ended(t, adj, faces...); brief(o) != c.want {
+			t.Errorf("OM §10.5, R13 %s: got %s, want %s", c.reading, brief(o), c.want)
+		}
+	}
+}

@@ -39,13 +39,6 @@ func asIs(*oracle.Unit) {}
 // known are the differences that stand. Where they show nothing is compared, so each must
 // show: a test fails when it shows no more, and then its row goes.
 var known = []difference{
-	{"R13b-heavy-horse",
-		"R13 b: the rout's own two points come on top of an automatic rout's cost, also of the three for heavy horse (§10.5), and also for foot whose own test was a rout.",
-		func(x situation) bool {
-			heavy := func(u *oracle.Unit) bool { return u.Arm == "heavy" }
-			return x.verb != "fire" && x.s.Read[13] == 'b' && (slices.ContainsFunc(x.as, heavy) || slices.ContainsFunc(x.ds, heavy))
-		},
-		oneOnOne("melee", oracle.Scene{Read: oracle.Readings{13: 'b'}}, func(a *oracle.Unit) { a.Arm, a.Formation, a.Bases, a.Impetus = "heavy", "line", 3, true }, func(d *oracle.Unit) { d.Grade, d.PM, d.Start, d.Off = "recruit", 5, 8, 1 })},
 	{"R14b-in-a-line",
 		"R14 b: a disordered unit loses its point instead of being rolled for, wherever it stands in the line of a shot; whoever else stands there is in order, and the die is thrown for him (§9.8).",
 		func(x situation) bool {

@@ -97,6 +97,15 @@ func (m *clash) carryOut(in *result, ends *aftermath) {
 	}
 }
 
+// ownRout is what an automatic rout costs: what is printed with it, by the other reading of
+// R13 with the points of every rout besides.
+func (r *reading) ownRout(cost int) int {
+	if r.is(13, 'b') {
+		cost += r.n.routCost
+	}
+	return cost
+}
+
 // rout carries out the contacts that need no dice: flank or rear, march column,
 // limbered guns, routers (§10.3, R13). The enemies take no loss and have won.
 func (m *clash) rout(t *game.Trace, in *result) {
@@ -112,8 +121,8 @@ func (m *clash) rout(t *game.Trace, in *result) {
 			}
 			c := &in.u[f.slot]
 			cost := m.r.n.shock().autoRout
-			if m.r.is(13, 'b') && (why == s10_3 || why == s15) {
-				cost += m.r.n.routCost
+			if why == s10_3 || why == s15 {
+				cost = m.r.ownRout(cost)
 			}
 			if why == s11_2 { // horse cuts a retiring crew down, foot routs it
 				cost = m.r.n.shock().crewByFoot
@@ -403,7 +412,7 @@ func (m *clash) overrides(in *result, ends *aftermath) {
 		switch {
 		case f.foot() && f.closeOrder() && !square && heavy:
 			if !e.free || !m.r.is(48, 'b') { // R48: three points in place of the result's
-				*e = ending{status: Routing, cost: int8(m.r.n.shock().heavyRout), beaten: true, void: e.void, over: sClose}
+				*e = ending{status: Routing, cost: int8(m.r.ownRout(m.r.n.shock().heavyRout)), beaten: true, void: e.void, over: sClose}
 			}
 		case square && foot && e.status == Retreating:
 			switch {
