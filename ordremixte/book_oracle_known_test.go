@@ -39,17 +39,6 @@ func asIs(*oracle.Unit) {}
 // known are the differences that stand. Where they show nothing is compared, so each must
 // show: a test fails when it shows no more, and then its row goes.
 var known = []difference{
-	{"R14b-in-a-line",
-		"R14 b: a disordered unit loses its point instead of being rolled for, wherever it stands in the line of a shot; whoever else stands there is in order, and the die is thrown for him (§9.8).",
-		func(x situation) bool {
-			shaken := func(u *oracle.Unit) bool { return u.Disordered || u.Routing }
-			return x.verb == "fire" && len(x.ds) > 1 && x.s.Read[14] == 'b' && slices.ContainsFunc(x.ds, shaken)
-		},
-		situation{verb: "fire", s: oracle.Scene{Read: oracle.Readings{14: 'b'}},
-			as: []*oracle.Unit{{Arm: "foot-guns", Weight: "medium", Grade: "line", Formation: "unlimbered", Bases: 2, PM: 5, Start: 5}},
-			ds: []*oracle.Unit{
-				{Arm: "infantry", Grade: "line", Formation: "line", Bases: 4, PM: 5, Start: 5, Disordered: true},
-				{Arm: "infantry", Grade: "line", Formation: "line", Bases: 4, PM: 5, Start: 5}}}},
 	{"R56b-of-one-that-failed",
 		"R56 b adds the points of two who both hold. Of two of whom one has failed the other breaks the tie with its own.",
 		func(x situation) bool {

@@ -109,10 +109,7 @@ func (r *reading) closingShots(att []*fighter, def *fighter, sit *Situation, rng
 		v := r.newVolley([]*Sheet{&own}, []*fighter{a}, &at, []int{0})
 		if a.is(FDisordered) { // §13, R46
 			v.sure = []int{r.n.sureDisordered}
-			if r.is(14, 'b') {
-				v.value[0] = 0
-				v.bands()
-			}
+			v.sureInstead()
 		}
 		// §11.1: who charges medium or heavy guns frontally tests on a d6.
 		v.six = r.heavyGuns(def.V[FArm], def.V[FWeight]) && sit.V[SSide] == Front
