@@ -562,7 +562,7 @@ func Test17_OnceAMoveInACharge(t *testing.T) {
 		}
 	}
 	o, _ := ended(t, act(t, "charge", 1, 1, append(says, ": r2=b")...), 100, 10, 100, 4, 3)
-	if want := "attacker steady -2, defender retreats -0: attacker"; brief(o) != want {
+	if want := "attacker steady -2 wounded, defender retreats -0: attacker"; brief(o) != want {
 		t.Errorf("OM §17, R2 b: a critical in the melee: got %s, want %s", brief(o), want)
 	}
 }
