@@ -789,6 +789,11 @@ func Test11_1_EachAttackerByItsOwnTest(t *testing.T) {
 		{"", []int{30, 30, 1, 1}, two("routs -3", "steady -0", "routs -3: attacker")},
 		{"", []int{30, 30, 3, 6}, two("retreats -2", "steady -0", "retreats -1: attacker")}, // the tie-break with the other
 		{": r150=b", []int{30, 30, 4, 1}, two("steady -1", "steady -0", "retreats -2: attacker")},
+		// set aside by R11 or R12 its result takes nothing, also of the one who met a third
+		{": r150=b", []int{30, 30, 3, 3}, two("steady -1", "steady -0", "retreats -1: attacker")},
+		{": r150=b", []int{30, 30, 1, 1}, two("steady -1", "steady -0", "retreats -1: attacker")},
+		{": r150=b", []int{30, 30, 1, 4}, two("retreats -2", "steady -0", "retreats -1: attacker")},
+		{": r150=b r11=b", []int{30, 30, 3, 3}, two("steady -2", "steady -0", "retreats -2: attacker")},
 	} {
 		lines := says
 		if c.rule != "" {
@@ -893,6 +898,27 @@ func Test10_5_WhatHeavyHorseCosts(t *testing.T) {
 		}
 		if o, _ := ended(t, adj, faces...); brief(o) != c.want {
 			t.Errorf("OM §10.5, R13 %s: got %s, want %s", c.reading, brief(o), c.want)
+		}
+	}
+}
+
+// R56: by the other reading one breaks a single tie with all of several who have not failed:
+// what they have is added up, and who failed adds nothing (OM §11.1 [+], OM §11.1 [-]).
+func Test11_1_OneTieBreakWithSeveral(t *testing.T) {
+	for _, c := range []struct {
+		a, d  string
+		faces []int
+		want  string
+	}{
+		// Two columns of 60 each take one without a die. The first fails: 6 against 5.
+		{"a: bases=4 formation=column charging pm=5", "t: bases=4 pm=7", []int{30, 30, 3}, "attacker-1 retreats -2, attacker-2 retreats -0, defender steady -1: defender"},
+		// 10 against 5 and 5, at the start 11 against 6 and 6.
+		{"a: bases=4 formation=column charging pm=5 pm-start=6", "t: bases=4 pm=11", []int{100, 100}, "attacker-1 steady -0, attacker-2 steady -0, defender retreats -1: attacker"},
+		{"a: bases=4 formation=column charging pm=5", "t: bases=4 pm=11", []int{100, 100}, "attacker-1 retreats -0, attacker-2 retreats -0, defender steady -1: defender"},
+	} {
+		adj := act(t, "melee", 2, 1, c.a, c.d, ": r56=b")
+		if o, _ := picked(t, adj, []string{"attacker-1"}[:min(len(c.faces)-2, 1)], c.faces...); brief(o) != c.want {
+			t.Errorf("OM §11.1, R56 b: %q, %q: got %s, want %s", c.a, c.d, brief(o), c.want)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package ordremixte
 
 import (
-	"slices"
 	"testing"
 
 	"adjutant/ordremixte/oracle"
@@ -38,31 +37,7 @@ func asIs(*oracle.Unit) {}
 
 // known are the differences that stand. Where they show nothing is compared, so each must
 // show: a test fails when it shows no more, and then its row goes.
-var known = []difference{
-	{"R56b-of-one-that-failed",
-		"R56 b adds the points of two who both hold. Of two of whom one has failed the other breaks the tie with its own.",
-		func(x situation) bool {
-			weak := func(u *oracle.Unit) bool { return u.PM <= 6 }
-			return x.verb != "fire" && x.s.Read[56] == 'b' && (len(x.as) > 1 && slices.ContainsFunc(x.as, weak) || len(x.ds) > 1 && slices.ContainsFunc(x.ds, weak))
-		},
-		twoOnOne("melee", oracle.Scene{Read: oracle.Readings{56: 'b'}}, asIs, asIs, func(d *oracle.Unit) { d.PM, d.Start = 7, 7 })},
-	{"R150b-both-fail-alike",
-		"R150 b settles the two that failed between themselves by R11: both results are set aside with their points, that of the one against two as well; what follows is the tie-break.",
-		func(x situation) bool {
-			if x.verb == "fire" || x.s.Read[150] != 'b' || len(x.as)+len(x.ds) < 3 {
-				return false
-			}
-			many, one := x.as, x.ds[0]
-			if len(x.ds) > 1 {
-				many, one = x.ds, x.as[0]
-			}
-			neverRouts := func(u *oracle.Unit) bool {
-				return u.Grade == "elite" && u.Off == 0 && u.Bases == 1
-			}
-			return !(neverRouts(many[0]) && one.Grade == "recruit" && one.Off >= 3)
-		},
-		twoOnOne("melee", oracle.Scene{Read: oracle.Readings{150: 'b'}}, asIs, asIs, asIs)},
-}
+var known = []difference{}
 
 // knownDifference is the difference in which a situation shares, if any.
 func knownDifference(x situation) string {

@@ -444,6 +444,7 @@ func (f *field) tieBreak(w *world, against []int, luck int64) {
 			for k, n := range rungs(f.unit(i), &w.u[i]) {
 				sum[k] += n
 			}
+			sum[4] = min(sum[4], 1) // a side has a general or has none
 		}
 		if beats(sum, 1) {
 			w.winner = theMany
