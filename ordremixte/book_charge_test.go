@@ -566,3 +566,20 @@ func Test17_OnceAMoveInACharge(t *testing.T) {
 		t.Errorf("OM §17, R2 b: a critical in the melee: got %s, want %s", brief(o), want)
 	}
 }
+
+// Horse charged by foot and horse together tries to ride to meet them, whichever of the two
+// is named first (OM §10.5/countercharge [+]); charged by foot alone it does not (OM
+// §10.5/countercharge [-]).
+func Test10_5_CounterWhoeverIsNamedFirst(t *testing.T) {
+	const foot, horse = " bases=4 formation=column pm=9", " arm=light-cavalry bases=2 formation=column pm=9"
+	for _, c := range []struct {
+		first, second string
+		tries         bool
+	}{{foot, horse, true}, {horse, foot, true}, {foot, foot, false}} {
+		adj := act(t, "charge", 2, 1, "a1:"+c.first, "a2:"+c.second, "t: arm=light-cavalry bases=2 pm=5")
+		_, owed := picked(t, adj, nil)
+		if tries := len(owed) > 0 && owed[0].What == "die.counter"; tries != c.tries {
+			t.Errorf("OM §10.5: %s and%s: tries %v, want %v", c.first, c.second, tries, c.tries)
+		}
+	}
+}
