@@ -516,7 +516,6 @@ func drawTwoOnALine(t *rapid.T) situation {
 	x.ds = []*oracle.Unit{d}
 	arms := [][]string{{"infantry"}, {"light", "heavy"}, {"infantry", "light", "heavy"}}[p.num("arms", 0, 2)]
 	if d.Arm != "infantry" {
-		arms = []string{"light", "heavy"}
 		d.Order = p.pick("order", "", "attack")
 		d.Counter = p.pick("counter", "", "yes", "no")
 	}
