@@ -694,3 +694,32 @@ func Test15_OpenOrderLeavesItsBlock(t *testing.T) {
 		}
 	}
 }
+
+// Foot that came into a block in march column stands there as a line, also when both are
+// typed: it fires with all its bases, is no dense target, and fights instead of routing at
+// the first touch (OM §15, R125 [+]); out of houses it does none of it (OM §10.3 [+]).
+func Test15_MarchColumnInHouses(t *testing.T) {
+	const house, road = "t: bases=4 pm=5 formation=march garrison", "t: bases=4 pm=5 formation=march"
+	for says, want := range map[string]string{
+		house: "attacker retreats -0, defender steady -0: defender", // four points against five
+		road:  "attacker steady -0, defender routs -2: attacker",
+	} {
+		faces := []int{100, 100}
+		if says == road {
+			faces = nil
+		}
+		o, _ := ended(t, act(t, "melee", 1, 1, "a: bases=4 pm=4 formation=column charging", says), faces...)
+		if brief(o) != want {
+			t.Errorf("OM §15, R125: %q: got %s, want %s", says, brief(o), want)
+		}
+	}
+	if got := value(t, act(t, "fire", 1, 1, "a: bases=4 formation=march garrison", "t: bases=4", ": range=short")); got != 4*(10+5-8) {
+		t.Errorf("OM §15, R125: fire out of houses %d, want %d", got, 4*(10+5-8))
+	}
+	if got := value(t, act(t, "fire", 1, 1, "a: bases=4", "t: bases=4 formation=march garrison", ": range=short")); got != 4*(10+5-10) {
+		t.Errorf("OM §9.10, R125: fire at a garrison %d, want %d", got, 4*(10+5-10))
+	}
+	if _, err := tryAct("charge", 1, 1, "a: bases=4 formation=march", "t: bases=4"); err == nil {
+		t.Error("OM §10.3: a march column charges")
+	}
+}

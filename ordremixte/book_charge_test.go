@@ -535,3 +535,52 @@ func Test10_4_OnItsRear(t *testing.T) {
 		}
 	}
 }
+
+// Of two chargers the one whom fire stopped is in no melee: its general is tried for the
+// fire and not again while the other fights (OM §17 [+], OM §17 [-]).
+func Test17_GeneralOfAStoppedCharger(t *testing.T) {
+	two := []string{"a1: bases=4 formation=column pm=4 general=normal", "a2: bases=4 formation=column pm=9", "t: bases=4 pm=9"}
+	// Both shots, the test and the general of the first, the melee of the second.
+	o, _ := ended(t, act(t, "charge", 2, 1, two...), 30, 100, 3, 10, 100, 100)
+	if want := "attacker-1 retreats -2, attacker-2 steady -0, defender retreats -0: attacker"; brief(o) != want {
+		t.Errorf("OM §17: got %s, want %s", brief(o), want)
+	}
+	// Who holds is tried once for each.
+	o, _ = ended(t, act(t, "charge", 2, 1, two...), 30, 100, 9, 10, 100, 100, 10)
+	if want := "attacker-1 retreats -1, attacker-2 steady -0, defender retreats -1: attacker"; brief(o) != want {
+		t.Errorf("OM §17: got %s, want %s", brief(o), want)
+	}
+}
+
+// R2: a charger's general is tried for the closing fire and again in the melee, or by the
+// other reading once a move (OM §17 [+], OM §17 [-]); a critical strikes him in either.
+func Test17_OnceAMoveInACharge(t *testing.T) {
+	says := []string{"a: bases=4 formation=column pm=9 general=normal", "t: bases=4 pm=5"}
+	for reading, faces := range map[string][]int{"a": {100, 10, 100, 100, 10}, "b": {100, 10, 100, 100}} {
+		o, _ := ended(t, act(t, "charge", 1, 1, append(says, ": r2="+reading)...), faces...)
+		if want := "attacker steady -0, defender retreats -0: attacker"; brief(o) != want {
+			t.Errorf("OM §17, R2 %s: got %s, want %s", reading, brief(o), want)
+		}
+	}
+	o, _ := ended(t, act(t, "charge", 1, 1, append(says, ": r2=b")...), 100, 10, 100, 4, 3)
+	if want := "attacker steady -2 wounded, defender retreats -0: attacker"; brief(o) != want {
+		t.Errorf("OM §17, R2 b: a critical in the melee: got %s, want %s", brief(o), want)
+	}
+}
+
+// Horse charged by foot and horse together tries to ride to meet them, whichever of the two
+// is named first (OM §10.5/countercharge [+]); charged by foot alone it does not (OM
+// §10.5/countercharge [-]).
+func Test10_5_CounterWhoeverIsNamedFirst(t *testing.T) {
+	const foot, horse = " bases=4 formation=column pm=9", " arm=light-cavalry bases=2 formation=column pm=9"
+	for _, c := range []struct {
+		first, second string
+		tries         bool
+	}{{foot, horse, true}, {horse, foot, true}, {foot, foot, false}} {
+		adj := act(t, "charge", 2, 1, "a1:"+c.first, "a2:"+c.second, "t: arm=light-cavalry bases=2 pm=5")
+		_, owed := picked(t, adj, nil)
+		if tries := len(owed) > 0 && owed[0].What == "die.counter"; tries != c.tries {
+			t.Errorf("OM §10.5: %s and%s: tries %v, want %v", c.first, c.second, tries, c.tries)
+		}
+	}
+}

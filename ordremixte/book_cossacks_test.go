@@ -96,9 +96,9 @@ func Test16_OpenOrder(t *testing.T) {
 			t.Errorf("%s: %d, want %d", form, v, want)
 		}
 	}
-	adj := act(t, "melee", 1, 1, "a: arm=light-cavalry formation=open bases=4", "t: bases=4 formation=march disordered", ": defile", "force")
-	if v := value(t, adj, "attacker"); v != 5 {
-		t.Errorf("one base against a march column: %d", v)
+	adj := act(t, "melee", 1, 1, "a: arm=light-cavalry formation=open bases=4", "t: arm=light-cavalry bases=3 formation=column")
+	if v := value(t, adj, "attacker"); v != 10 {
+		t.Errorf("OM §10.6: one to one against a column of horse: got %d, want 10", v)
 	}
 }
 

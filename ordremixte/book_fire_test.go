@@ -633,3 +633,23 @@ func Test7_FireMeasuredAtItsOpening(t *testing.T) {
 		t.Errorf("OM §7: after the phase got %v cm, want the bases that are left measured", got)
 	}
 }
+
+// R14: by the other reading a disordered unit loses its point in place of the roll, wherever
+// it stands in the line of a shot (OM §13 [+]); at whoever else stands there the die is
+// thrown (OM §13 [-]).
+func Test13_PointInPlaceOfTheRoll(t *testing.T) {
+	for _, c := range []struct {
+		first, second string // which of the two is disordered
+		faces         []int
+		want          string
+	}{
+		{" disordered", "", []int{1}, "target-1 steady -1, target-2 steady -2"},
+		{"", " disordered", []int{1}, "target-1 steady -2, target-2 steady -1"},
+		{" disordered", " disordered", nil, "target-1 steady -1, target-2 steady -1"},
+	} {
+		adj := act(t, "fire", 1, 2, "a: arm=foot-artillery weight=medium bases=2", "t1: bases=4 pm=9"+c.first, "t2: bases=4 pm=9"+c.second, ": range=long r14=b")
+		if o, _ := ended(t, adj, c.faces...); strings.TrimSuffix(brief(o), ", ") != c.want {
+			t.Errorf("OM §13, R14 b: %q, %q: got %s, want %s", c.first, c.second, brief(o), c.want)
+		}
+	}
+}

@@ -544,7 +544,7 @@ func Test10_5_DisorderAtContact(t *testing.T) {
 		{"a: arm=light-cavalry bases=2", "t: bases=4", "", "defender", 2 * 5},
 		{"a: arm=light-cavalry bases=2", "t: bases=4 cover=light", "", "defender", 4 * 10},
 		{"a: arm=light-cavalry bases=2", "t: bases=4 formation=square", "", "defender", 10},
-		{"a: arm=light-cavalry bases=2", "t: bases=4 formation=mass", "", "defender", 4 * 10},
+		{"a: arm=light-cavalry bases=2", "t: bases=4 formation=mass", "", "defender", 10},
 		{"a: arm=light-cavalry bases=2", "t: bases=4 disordered=no", "", "defender", 4 * 10},
 		{"a: arm=light-cavalry bases=2", "t: bases=4 formation=open", "", "defender", 2 * 10},
 		{"a: arm=light-cavalry bases=2 grade=line", "t: bases=2 formation=open", ": rough", "attacker", 2 * 5},
@@ -789,6 +789,11 @@ func Test11_1_EachAttackerByItsOwnTest(t *testing.T) {
 		{"", []int{30, 30, 1, 1}, two("routs -3", "steady -0", "routs -3: attacker")},
 		{"", []int{30, 30, 3, 6}, two("retreats -2", "steady -0", "retreats -1: attacker")}, // the tie-break with the other
 		{": r150=b", []int{30, 30, 4, 1}, two("steady -1", "steady -0", "retreats -2: attacker")},
+		// set aside by R11 or R12 its result takes nothing, also of the one who met a third
+		{": r150=b", []int{30, 30, 3, 3}, two("steady -1", "steady -0", "retreats -1: attacker")},
+		{": r150=b", []int{30, 30, 1, 1}, two("steady -1", "steady -0", "retreats -1: attacker")},
+		{": r150=b", []int{30, 30, 1, 4}, two("retreats -2", "steady -0", "retreats -1: attacker")},
+		{": r150=b r11=b", []int{30, 30, 3, 3}, two("steady -2", "steady -0", "retreats -2: attacker")},
 	} {
 		lines := says
 		if c.rule != "" {
@@ -814,4 +819,106 @@ func Test11_1_EachAttackerByItsOwnTest(t *testing.T) {
 		}
 	}
 	agree(t, adj)
+}
+
+// Only who attacks may be in march column over a bridge (OM §10.3 [+]): who is met behind
+// it in march column routs there as anywhere (OM §10.3 [-]).
+func Test10_3_MarchColumnBehindABridge(t *testing.T) {
+	for _, verb := range []string{"melee", "charge"} {
+		o, _ := ended(t, act(t, verb, 1, 1, "a: bases=4 pm=5 formation=march charging", "t: bases=4 pm=5 formation=march", ": defile"))
+		if want := "attacker steady -0, defender routs -2: attacker"; brief(o) != want {
+			t.Errorf("OM §10.3: %s: got %s, want %s", verb, brief(o), want)
+		}
+	}
+}
+
+// A masse that horse attacks counts as a square, in everything (OM §5 [+]): one base for the
+// face that is touched, one of the attacker's in contact (R89), one in closing fire, no
+// disorder, no flank, no rout for heavy horse. Attacked by foot it is a column (OM §5 [-]).
+func Test5_MasseAttackedByHorse(t *testing.T) {
+	const horse, foot = "a: arm=light-cavalry bases=3 grade=line", "a: bases=4 formation=column"
+	for _, c := range []struct {
+		a, stands string
+		att, def  int
+	}{
+		{horse, "mass", 3 * 10, 10}, {horse, "square", 3 * 10, 10}, // one in contact, one behind it, one overlap
+		{foot, "mass", 4 * 10, 4 * 10}, {foot, "square", 3 * 10, 10},
+	} {
+		adj := act(t, "melee", 1, 1, c.a, "t: bases=4 pm=5 formation="+c.stands)
+		if a, d := side(t, adj, "attacker"), side(t, adj, "defender"); a != c.att || d != c.def {
+			t.Errorf("OM §5: %q on a %s: got %d against %d, want %d against %d", c.a, c.stands, a, d, c.att, c.def)
+		}
+	}
+	for _, c := range []struct {
+		says  []string
+		faces []int
+		want  string
+	}{
+		{[]string{"a: arm=heavy-cavalry bases=2 pm=6", "t: bases=4 pm=5 formation=mass"}, []int{100, 100}, "attacker steady -0, defender retreats -0: attacker"},
+		{[]string{"a: arm=light-cavalry bases=2 pm=6", "t: bases=4 pm=5 formation=mass", ": side=flank"}, []int{100, 100}, "attacker steady -0, defender retreats -0: attacker"},
+	} {
+		if o, _ := ended(t, act(t, "melee", 1, 1, c.says...), c.faces...); brief(o) != c.want {
+			t.Errorf("OM §5: %q: got %s, want %s", c.says, brief(o), c.want)
+		}
+	}
+	// By the other reading of R53 horse may charge it, and a face fires: ten, long.
+	adj := act(t, "charge", 1, 1, "a: arm=light-cavalry bases=2 pm=6", "t: bases=4 pm=5 formation=mass", ": r53=b")
+	if got := value(t, adj, "closing"); got != 10 {
+		t.Errorf("OM §5, 9.10: closing fire %d, want 10", got)
+	}
+}
+
+// A masse that attacks horse itself is the column that it acts as (OM §5 [-]): beaten by
+// heavy horse it routs for three points (OM §10.5/close-order [+]).
+func Test5_MasseAttacksHorse(t *testing.T) {
+	o, _ := ended(t, act(t, "melee", 1, 1, "a: bases=4 pm=5 formation=mass charging", "t: arm=heavy-cavalry bases=3 pm=7"), 100, 100)
+	if want := "attacker routs -3, defender steady -0: defender"; brief(o) != want {
+		t.Errorf("OM §10.5: got %s, want %s", brief(o), want)
+	}
+}
+
+// R13: foot beaten by heavy horse routs for three points in all, or by the other reading for
+// those and the two of every rout, whatever its own test bade (OM §10.5/close-order [+]).
+func Test10_5_WhatHeavyHorseCosts(t *testing.T) {
+	for _, c := range []struct {
+		reading string
+		faces   []int
+		want    string
+	}{
+		{"a", []int{100}, "attacker steady -0, defender routs -3: attacker"}, // beaten in the tie-break
+		{"b", []int{100}, "attacker steady -0, defender routs -5: attacker"},
+		{"a", []int{40, 1}, "attacker steady -0, defender routs -4: attacker"}, // by its own rout
+		{"b", []int{40, 1}, "attacker steady -0, defender destroyed -5: attacker"},
+	} {
+		pm := map[int]string{1: "8", 2: "5"}[len(c.faces)]
+		adj := act(t, "melee", 1, 1, "a: arm=heavy-cavalry bases=2 impetus pm=9", "t: bases=4 pm="+pm+" pm-start=8", ": r13="+c.reading)
+		faces := c.faces
+		if pm == "8" {
+			faces = []int{100, 100}
+		}
+		if o, _ := ended(t, adj, faces...); brief(o) != c.want {
+			t.Errorf("OM §10.5, R13 %s: got %s, want %s", c.reading, brief(o), c.want)
+		}
+	}
+}
+
+// R56: by the other reading one breaks a single tie with all of several who have not failed:
+// what they have is added up, and who failed adds nothing (OM §11.1 [+], OM §11.1 [-]).
+func Test11_1_OneTieBreakWithSeveral(t *testing.T) {
+	for _, c := range []struct {
+		a, d  string
+		faces []int
+		want  string
+	}{
+		// Two columns of 60 each take one without a die. The first fails: 6 against 5.
+		{"a: bases=4 formation=column charging pm=5", "t: bases=4 pm=7", []int{30, 30, 3}, "attacker-1 retreats -2, attacker-2 retreats -0, defender steady -1: defender"},
+		// 10 against 5 and 5, at the start 11 against 6 and 6.
+		{"a: bases=4 formation=column charging pm=5 pm-start=6", "t: bases=4 pm=11", []int{100, 100}, "attacker-1 steady -0, attacker-2 steady -0, defender retreats -1: attacker"},
+		{"a: bases=4 formation=column charging pm=5", "t: bases=4 pm=11", []int{100, 100}, "attacker-1 retreats -0, attacker-2 retreats -0, defender steady -1: defender"},
+	} {
+		adj := act(t, "melee", 2, 1, c.a, c.d, ": r56=b")
+		if o, _ := picked(t, adj, []string{"attacker-1"}[:min(len(c.faces)-2, 1)], c.faces...); brief(o) != c.want {
+			t.Errorf("OM §11.1, R56 b: %q, %q: got %s, want %s", c.a, c.d, brief(o), c.want)
+		}
+	}
 }

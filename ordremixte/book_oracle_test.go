@@ -106,6 +106,27 @@ func (x situation) String() string {
 	return fmt.Sprintf("%s %d %d\n\t%s", x.verb, len(x.as), len(x.ds), strings.Join(x.lines(), "\n\t"))
 }
 
+// oneOnOne is one on one, of few words: a line of four attacked by a column of four.
+func oneOnOne(verb string, s oracle.Scene, a, d func(*oracle.Unit)) situation {
+	x := situation{verb: verb, s: s,
+		as: []*oracle.Unit{{Arm: "infantry", Grade: "line", Formation: "column", Bases: 4, PM: 5, Start: 5, Charging: true}},
+		ds: []*oracle.Unit{{Arm: "infantry", Grade: "line", Formation: "line", Bases: 4, PM: 5, Start: 5}}}
+	a(x.as[0])
+	d(x.ds[0])
+	return x
+}
+
+// twoOnOne is the same with two columns.
+func twoOnOne(verb string, s oracle.Scene, a1, a2, d func(*oracle.Unit)) situation {
+	x := oneOnOne(verb, s, a1, d)
+	x.as = append(x.as, &oracle.Unit{Arm: "infantry", Grade: "line", Formation: "column", Bases: 4, PM: 5, Start: 5, Charging: true})
+	a2(x.as[1])
+	return x
+}
+
+// asIs changes nothing.
+func asIs(*oracle.Unit) {}
+
 // reading is the same situation with a ruling read in another way.
 func (x situation) reading(n int, letter byte) situation {
 	read := oracle.Readings{n: letter}
@@ -266,9 +287,6 @@ func fightsOf(few int, kinds ...func(*rapid.T) situation) func(*rapid.T) {
 // compared holds the two against each other.
 func (x situation) compared(t *rapid.T) {
 	t.Helper()
-	if knownDifference(x) != "" {
-		return
-	}
 	adj, err := x.asks()
 	if err != nil {
 		t.Fatalf("%v: %v", err, x)
@@ -498,7 +516,6 @@ func drawTwoOnALine(t *rapid.T) situation {
 	x.ds = []*oracle.Unit{d}
 	arms := [][]string{{"infantry"}, {"light", "heavy"}, {"infantry", "light", "heavy"}}[p.num("arms", 0, 2)]
 	if d.Arm != "infantry" {
-		arms = []string{"light", "heavy"}
 		d.Order = p.pick("order", "", "attack")
 		d.Counter = p.pick("counter", "", "yes", "no")
 	}

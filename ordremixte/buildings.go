@@ -141,7 +141,7 @@ func (c *cast) garrisoned(sh *Sheet) {
 	if (works != nil || sh.is(FGarrison)) && sh.S[FCover] != given && sh.V[FCover] != HardCover {
 		sh.set(FCover, HardCover, from)
 	}
-	if sh.foot() && sh.is(FGarrison) && sh.S[FFormation] != given && sh.V[FFormation] == March {
+	if sh.foot() && sh.is(FGarrison) && sh.V[FFormation] == March {
 		sh.set(FFormation, Line, tracked)
 	}
 }

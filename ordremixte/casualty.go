@@ -205,14 +205,15 @@ func (s *State) newsDue() bool {
 }
 
 // generals is the segment of §17: once for the melee, for every unit that a
-// general rides with.
+// general rides with and that has closed.
 func (m *clash) generals(d *dice.Dice, t *game.Trace, in result) result {
 	if in.was&met == 0 {
 		return in
 	}
 	for _, f := range m.all {
 		c := &in.u[f.slot]
-		if f.V[FGeneral] != NoGeneral && rider(c) && c.marks&checked == 0 {
+		closed := in.out&(1<<f.slot) == 0
+		if closed && f.V[FGeneral] != NoGeneral && rider(c) && c.marks&checked == 0 {
 			m.r.peril(d, t, f, c, f.V[FLost]+max(f.pm-int(c.pm), 0), inMelee)
 		}
 	}

@@ -1,6 +1,8 @@
 package ordremixte
 
 import (
+	"slices"
+
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -43,10 +45,7 @@ var counterFacts = map[string]uint64{"attack-order": 1}
 // closingRange says at what range the charged unit fires before contact, and
 // the paragraph; OutOfRange when it may not (§10.2).
 func (r *reading) closingRange(att []*fighter, def *fighter, sit *Situation) (int, ref.Ref) {
-	horse := false
-	for _, a := range att {
-		horse = horse || a.horse()
-	}
+	horse := anyHorse(att)
 	switch {
 	case def.horse():
 		return OutOfRange, s9_1
@@ -72,6 +71,11 @@ func (r *reading) closingRange(att []*fighter, def *fighter, sit *Situation) (in
 		return Long, s10_2
 	}
 	return Short, s10_2
+}
+
+// anyHorse reports horse among several.
+func anyHorse(fs []*fighter) bool {
+	return slices.ContainsFunc(fs, func(f *fighter) bool { return f.horse() })
 }
 
 // newOnset prepares a charge of one or two units on one.
@@ -109,10 +113,7 @@ func (r *reading) closingShots(att []*fighter, def *fighter, sit *Situation, rng
 		v := r.newVolley([]*Sheet{&own}, []*fighter{a}, &at, []int{0})
 		if a.is(FDisordered) { // §13, R46
 			v.sure = []int{r.n.sureDisordered}
-			if r.is(14, 'b') {
-				v.value[0] = 0
-				v.bands()
-			}
+			v.sureInstead()
 		}
 		// §11.1: who charges medium or heavy guns frontally tests on a d6.
 		v.six = r.heavyGuns(def.V[FArm], def.V[FWeight]) && sit.V[SSide] == Front
@@ -161,7 +162,7 @@ func (o *onset) replies(d *dice.Dice, t *game.Trace, in result) result {
 // it does unless its owner says no (R91). Who is disordered attacks nobody (§13), and who
 // retired in this turn does not move (§14) and is met in disorder (§10.3).
 func (o *onset) mayCounter() bool {
-	return o.def.horse() && !o.def.cossacks() && o.att[0].horse() && o.sit.V[SSide] == Front && o.def.V[FCounter] == Unsaid && o.def.known &&
+	return o.def.horse() && !o.def.cossacks() && anyHorse(o.att) && o.sit.V[SSide] == Front && o.def.V[FCounter] == Unsaid && o.def.known &&
 		!o.def.is(FRouting) && !o.def.is(FDisordered) && !o.def.fled()
 }
 
@@ -260,9 +261,7 @@ func (o *onset) stop(d *dice.Dice, t *game.Trace, in result) result {
 		}
 		c.lost = 0
 		c.marks &^= tested | struck
-		if !o.r.is(2, 'b') || len(o.shots) == 0 {
-			c.marks &^= checked
-		} else { // R2 b: once a move
+		if c.marks &^= checked; o.r.is(2, 'b') { // once a move
 			c.marks |= checked
 		}
 	}

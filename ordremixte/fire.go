@@ -269,6 +269,20 @@ func (v *volley) bands() {
 	}
 }
 
+// sureInstead is the other reading of R14: whoever loses a point without a die has no roll
+// thrown at it.
+func (v *volley) sureInstead() {
+	if !v.r.is(14, 'b') {
+		return
+	}
+	for i, n := range v.sure {
+		if n > 0 {
+			v.value[i] = 0
+		}
+	}
+	v.bands()
+}
+
 // throws reports whether a die is thrown at all (R7).
 func (v *volley) throws() bool {
 	for _, value := range v.value {

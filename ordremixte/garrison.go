@@ -456,6 +456,7 @@ func (c *cast) groundText() string {
 // or met between blocks, retire without a fight.
 func (c *cast) assault() {
 	c.garrisons()
+	c.masses()
 	if d := c.units[1]; len(d) > 0 && d[0].is(FGarrison) && c.sit.S[SSides] == assumed {
 		c.sit.set(SSides, 1, assumed)
 	}

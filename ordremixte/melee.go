@@ -329,7 +329,7 @@ func (m *clash) open(_ *dice.Dice, t *game.Trace, in result) result {
 	for s, fs := range m.sides {
 		for _, f := range fs {
 			c := &in.u[f.slot]
-			c.lost, c.marks = 0, c.marks&^(tested|struck|checked)
+			c.lost, c.marks = 0, c.marks&^(tested|struck)
 			if m.disordersAt(f, m.sides[1-s]) {
 				c.marks |= disordered
 			}
@@ -352,10 +352,8 @@ func (m *clash) disordersAt(f *fighter, foes []*fighter) bool {
 		open = open || e.foot() && e.V[FFormation] == Open
 	}
 	// R95: foot that attacks horse is not touched by it.
-	if f.foot() && f.closeOrder() && horse && m.side[f.slot] == 1 && f.V[FCover] == NoCover {
-		if f.V[FFormation] != Square && f.V[FFormation] != Mass {
-			return true
-		}
+	if f.foot() && f.closeOrder() && horse && m.side[f.slot] == 1 && f.V[FCover] == NoCover && f.V[FFormation] != Square {
+		return true
 	}
 	return f.horse() && open && m.sit.V[SRough] == 1
 }
@@ -685,7 +683,7 @@ func (m *clash) helpless(f *fighter, side int) ref.Ref {
 		return s11_2
 	case m.mans(f) && f.V[FBases] != Unknown && f.V[FBases] < m.sit.V[SSides]:
 		return s15
-	case side == 1 && (f.V[FFormation] == March && m.sit.V[SDefile] == 0 || f.V[FFormation] == Limbered):
+	case side == 1 && (f.V[FFormation] == March || f.V[FFormation] == Limbered):
 		return s10_3
 	}
 	return ""

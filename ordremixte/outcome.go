@@ -97,6 +97,15 @@ func (m *clash) carryOut(in *result, ends *aftermath) {
 	}
 }
 
+// ownRout is what an automatic rout costs: what is printed with it, by the other reading of
+// R13 with the points of every rout besides.
+func (r *reading) ownRout(cost int) int {
+	if r.is(13, 'b') {
+		cost += r.n.routCost
+	}
+	return cost
+}
+
 // rout carries out the contacts that need no dice: flank or rear, march column,
 // limbered guns, routers (§10.3, R13). The enemies take no loss and have won.
 func (m *clash) rout(t *game.Trace, in *result) {
@@ -112,8 +121,8 @@ func (m *clash) rout(t *game.Trace, in *result) {
 			}
 			c := &in.u[f.slot]
 			cost := m.r.n.shock().autoRout
-			if m.r.is(13, 'b') && (why == s10_3 || why == s15) {
-				cost += m.r.n.routCost
+			if why == s10_3 || why == s15 {
+				cost = m.r.ownRout(cost)
 			}
 			if why == s11_2 { // horse cuts a retiring crew down, foot routs it
 				cost = m.r.n.shock().crewByFoot
@@ -148,11 +157,20 @@ func (m *clash) settleSides(d *dice.Dice, t *game.Trace, in *result, ends *after
 		one, many, oneSide = m.sides[0], m.sides[1], 0
 	}
 	x, end := one[0], pairNobody
-	held := m.anyHolds(many, in) && !m.r.is(150, 'b')
+	held, aside := m.anyHolds(many, in) && !m.r.is(150, 'b'), m.annulled(x, many, in)
+	var level []*fighter
 	for _, a := range many {
-		if in.out&(1<<a.slot) == 0 {
-			end = max(end, m.pair(d, t, x, a, held, in, ends))
+		if in.out&(1<<a.slot) != 0 {
+			continue
 		}
+		if v := m.pair(x, a, held, aside, in, ends); v == pairLevel {
+			level = append(level, a)
+		} else {
+			end = max(end, v)
+		}
+	}
+	for _, with := range m.tieBreaks(level) {
+		end = max(end, m.tied(d, t, x, with, aside, in, ends))
 	}
 	switch e := &ends[x.slot]; end {
 	case pairWonAlone:
@@ -162,7 +180,10 @@ func (m *clash) settleSides(d *dice.Dice, t *game.Trace, in *result, ends *after
 	case pairWonBoth:
 		m.bothVoid(e)
 	case pairLost:
-		if in.failed(x) {
+		switch {
+		case in.failed(x) && aside == rWorse:
+			e.setAside(rWorse)
+		case in.failed(x):
 			m.bothVoid(e)
 		}
 		e.retire()
@@ -192,6 +213,40 @@ func (m *clash) anyHolds(fs []*fighter, in *result) bool {
 	return false
 }
 
+// annulled is the ruling that sets the result of one that failed aside: it is settled with
+// one of several that failed too, and between those the results do not count (R11), or the
+// other's is worse (R12). By reading b of R150 it then meets those who hold as one that
+// stands. Empty where its result counts.
+func (m *clash) annulled(x *fighter, many []*fighter, in *result) ref.Ref {
+	var by ref.Ref
+	for _, a := range many {
+		sx, sa := in.u[x.slot].status, in.u[a.slot].status
+		switch {
+		case in.out&(1<<a.slot) != 0 || !in.failed(a) || !in.failed(x):
+		case sa == sx:
+			by = rBoth
+		case sa < sx: // it retires instead, and has lost
+			return ""
+		case by == "":
+			by = rWorse
+		}
+	}
+	return by
+}
+
+// tieBreaks divides those with whom one unit breaks a tie: pair by pair, or by the other
+// reading of R56 with all at once.
+func (m *clash) tieBreaks(level []*fighter) [][]*fighter {
+	if m.r.is(56, 'b') && len(level) > 1 {
+		return [][]*fighter{level}
+	}
+	var out [][]*fighter
+	for i := range level {
+		out = append(out, level[i:i+1])
+	}
+	return out
+}
+
 // failed reports that a unit's test bids it go.
 func (in *result) failed(f *fighter) bool {
 	return in.u[f.slot].status == Retreating || in.u[f.slot].status == Routing
@@ -209,12 +264,13 @@ const (
 	pairLost                    // it lost the tie-break
 	pairLostOwn                 // it lost by its own result, which stands
 	pairLostLess                // it routs and the enemy retreats: it retreats instead (R12)
+	pairLevel                   // the tie-break decides
 )
 
 // pair settles one unit against one (§11.1). It writes what becomes of a; what becomes of
 // x follows from all its pairs. held says that one of a's side stands: then x and a each
-// follow their own test (R150).
-func (m *clash) pair(d *dice.Dice, t *game.Trace, x, a *fighter, held bool, in *result, ends *aftermath) verdict {
+// follow their own test (R150); aside, that x's result does not count against who holds.
+func (m *clash) pair(x, a *fighter, held bool, aside ref.Ref, in *result, ends *aftermath) verdict {
 	sx, sa, e := in.u[x.slot].status, in.u[a.slot].status, &ends[a.slot]
 	e.beaten = sa != Steady
 	switch {
@@ -237,7 +293,7 @@ func (m *clash) pair(d *dice.Dice, t *game.Trace, x, a *fighter, held bool, in *
 		return pairWon
 	case sx == Steady && sa != Steady:
 		return pairWon
-	case sx != Steady && (sa == Steady || held):
+	case sx != Steady && (held || sa == Steady && aside == ""):
 		return pairLostOwn
 	case sx == Retreating && sa == Routing:
 		m.retireInstead(e)
@@ -246,31 +302,54 @@ func (m *clash) pair(d *dice.Dice, t *game.Trace, x, a *fighter, held bool, in *
 		e.setAside(rWorse)
 		return pairLostLess
 	}
-	return m.tied(d, t, x, a, in, ends)
+	return pairLevel
 }
 
-// tied settles a pair that both hold, or in which both failed alike: neither result counts
-// then (R11), and the tie-break decides.
-func (m *clash) tied(d *dice.Dice, t *game.Trace, x, a *fighter, in *result, ends *aftermath) verdict {
-	void := in.failed(x)
-	px, pa := int(in.u[x.slot].pm), int(in.u[a.slot].pm)
+// tied breaks the tie of one with another, or with several at once (R56): they hold, or they
+// failed alike and neither result counts (R11).
+func (m *clash) tied(d *dice.Dice, t *game.Trace, x *fighter, with []*fighter, aside ref.Ref, in *result, ends *aftermath) verdict {
+	void, known := in.failed(x) && aside != rWorse, x.known
+	px, pa := int(in.u[x.slot].pm), 0
 	if void {
-		m.bothVoid(&ends[a.slot])
+		px = m.leftOver(px, &ends[x.slot])
 	}
-	if void && m.r.is(11, 'b') {
-		px, pa = max(px-int(ends[x.slot].cost), 0), max(pa-int(ends[a.slot].cost), 0)
+	standing := make([]*fighter, 0, maxFighters)
+	for _, a := range with {
+		p := int(in.u[a.slot].pm)
+		if in.failed(a) {
+			p = m.leftOver(p, &ends[a.slot])
+			m.bothVoid(&ends[a.slot])
+		}
+		known = known && a.known
+		if pa += p; p > 0 {
+			standing = append(standing, a)
+		}
+	}
+	if pa == 0 {
+		standing = with
 	}
 	switch {
-	case !x.known || !a.known || px == 0 && pa == 0:
+	case !known || px == 0 && pa == 0:
 		return pairNobody
-	case !m.tieBreak(d, t, x, a, px, pa, in):
+	case !m.tieBreak(d, t, x, standing, px, pa, in):
 		return pairLost
 	}
-	ends[a.slot].retire()
+	for _, a := range with {
+		ends[a.slot].retire()
+	}
 	if void {
 		return pairWonBoth
 	}
 	return pairWon
+}
+
+// leftOver is the points of one whose result is set aside because both sides failed alike:
+// all of them, or by reading b of R11 less those that it took.
+func (m *clash) leftOver(pm int, e *ending) int {
+	if m.r.is(11, 'b') {
+		return max(pm-int(e.cost), 0)
+	}
+	return pm
 }
 
 // bothVoid sets a result aside because both sides failed alike (R11); by reading b its
@@ -301,37 +380,33 @@ func (m *clash) gunsGive(g, foe *fighter, sg, sf Status) bool {
 
 // tieBreak walks the sequence of §11.1 and reports whether x wins: points now,
 // points at the start of the battle, percentage in the melee, friends within 5
-// cm, a general, and at last a die.
-func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x, a *fighter, px, pa int, in *result) bool {
-	cx, ca := &in.u[x.slot], &in.u[a.slot]
-	if m.r.is(56, 'b') && len(m.sides[0])+len(m.sides[1]) > 2 { // R56: points summed
-		pa = 0
-		for _, o := range m.sides[m.side[a.slot]] {
-			if in.present(o) {
-				pa += int(in.u[o.slot].pm)
-			}
-		}
+// cm, a general, and at last a die. What several have is added up (R56).
+func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x *fighter, with []*fighter, px, pa int, in *result) bool {
+	var start, percent, friends, led int
+	for _, a := range with {
+		start += a.start
+		percent += m.struckWith(a, in)
+		friends += a.V[FFriends]
+		led = max(led, b2i(rider(&in.u[a.slot])))
 	}
-	vx, va := m.struckWith(x, in), m.struckWith(a, in)
-	gx, ga := b2i(rider(cx)), b2i(rider(ca))
 	keys := [...]struct {
 		say  ref.Word
 		x, a int
 	}{
-		{"tie.pm", px, pa}, {"tie.start", x.start, a.start}, {"tie.percent", vx, va},
-		{"tie.friends", x.V[FFriends], a.V[FFriends]}, {"tie.general", gx, ga},
+		{"tie.pm", px, pa}, {"tie.start", x.start, start}, {"tie.percent", m.struckWith(x, in), percent},
+		{"tie.friends", x.V[FFriends], friends}, {"tie.general", b2i(rider(&in.u[x.slot])), led},
 	}
 	for _, k := range keys {
 		if k.x != k.a {
 			if t != nil {
-				m.ties = append(m.ties, tie{x, a, k.say, k.x, k.a, k.x > k.a})
+				m.ties = append(m.ties, tie{x, with, k.say, k.x, k.a, k.x > k.a})
 			}
 			return k.x > k.a
 		}
 	}
-	first, second := x, a // the attackers throw first, as everywhere
+	first, second := x, with[0] // the attackers throw first, as everywhere
 	if m.side[x.slot] == 1 {
-		first, second = a, x
+		first, second = second, first
 	}
 	m.tieDie[0].Unit, m.tieDie[1].Unit = first.ID, second.ID
 	won := d.Contest(&m.tieDie[0], &m.tieDie[1]) == (first == x)
@@ -341,14 +416,16 @@ func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x, a *fighter, px, pa int,
 		if first != x {
 			fx, fa = fa, fx
 		}
-		m.ties = append(m.ties, tie{x, a, "tie.die", fx, fa, won})
+		m.ties = append(m.ties, tie{x, with, "tie.die", fx, fa, won})
 	}
 	return won
 }
 
-// tie is how one tie-break fell: by what, and what each of the two had of it.
+// tie is how one tie-break fell: by what, and what the one and those it broke it with had
+// of it.
 type tie struct {
-	x, a   *fighter
+	x      *fighter
+	with   []*fighter
 	by     ref.Word
 	vx, va int
 	won    bool // by x
@@ -399,13 +476,13 @@ func (m *clash) overrides(in *result, ends *aftermath) {
 		if !in.present(f) || !e.beaten && e.status == Steady {
 			continue
 		}
-		square := f.V[FFormation] == Square || f.V[FFormation] == Mass && horse
+		square := f.V[FFormation] == Square
 		switch {
 		case f.foot() && f.closeOrder() && !square && heavy:
 			if !e.free || !m.r.is(48, 'b') { // R48: three points in place of the result's
-				*e = ending{status: Routing, cost: int8(m.r.n.shock().heavyRout), beaten: true, void: e.void, over: sClose}
+				*e = ending{status: Routing, cost: int8(m.r.ownRout(m.r.n.shock().heavyRout)), beaten: true, void: e.void, over: sClose}
 			}
-		case f.V[FFormation] == Square && foot && e.status == Retreating:
+		case square && foot && e.status == Retreating:
 			switch {
 			case !e.free:
 				e.status, e.cost, e.over = Routing, int8(m.r.n.routCost), s11_1

@@ -565,24 +565,41 @@ func (m *clash) percentage(units []*fighter, parts []percent) (ref.List, ref.Msg
 // sayTie writes how a tie-break fell. A unit that lost to one enemy is not told again that
 // it lost to another.
 func (m *clash) sayTie(t *game.Trace, x *tie, ends *aftermath, held *[maxFighters]change, told map[*fighter]bool) {
-	w, vw, l, vl := x.x, x.vx, x.a, x.va
+	won, vw, lost, vl := []*fighter{x.x}, x.vx, x.with, x.va
 	if !x.won {
-		w, vw, l, vl = l, vl, w, vw
+		won, vw, lost, vl = lost, vl, won, vw
 	}
-	key := "om.tie"
-	switch e := &ends[l.slot]; {
-	case e.over != "": // what it costs is told below
-		key = "om.tie-lost"
-	case e.cost > 0: // R11 b: the points of its own test stay lost
-		key = "om.tie-kept"
-	}
-	first, second := m.withLosses(w, held), m.withLosses(l, held)
-	msg := ref.M(key, x.by, first, vw, second, vl, label(l.Sheet))
-	t.Step(s11_1, ref.M("step.tie"), msg)
-	if !told[l] {
+	for _, l := range lost {
+		key := "om.tie"
+		switch e := &ends[l.slot]; {
+		case e.over != "": // what it costs is told below
+			key = "om.tie-lost"
+		case e.cost > 0: // R11 b: the points of its own test stay lost
+			key = "om.tie-kept"
+		}
+		msg := ref.M(key, x.by, m.sideWithLosses(won, held), vw, m.sideWithLosses(lost, held), vl, label(l.Sheet))
+		t.Step(s11_1, ref.M("step.tie"), msg)
+		if told[l] {
+			continue
+		}
 		t.Line(game.BodyLine, msg, cite(t, s11_1)...)
-		m.shown[w.slot], m.shown[l.slot], told[l] = true, true, true
+		told[l] = true
+		for _, f := range slices.Concat(won, lost) {
+			m.shown[f.slot] = true
+		}
 	}
+}
+
+// sideWithLosses names those of one side of a tie-break with their losses.
+func (m *clash) sideWithLosses(fs []*fighter, held *[maxFighters]change) any {
+	if len(fs) == 1 {
+		return m.withLosses(fs[0], held)
+	}
+	var out ref.Comma
+	for _, f := range fs {
+		out = append(out, m.withLosses(f, held))
+	}
+	return out
 }
 
 // withLosses names a unit with what it lost to the blows and has left, unless a line above

@@ -310,12 +310,7 @@ func (c *cast) shot() (game.Adjudication, error) {
 				v.sure[j] = c.sureLoss(t)
 			}
 		}
-		if c.r.is(14, 'b') && v.sure[0] > 0 { // R14: instead of the roll
-			for j := range v.value {
-				v.value[j] = 0
-			}
-			v.bands()
-		}
+		v.sureInstead()
 	}
 	c.because("fire")
 	return c.fireProc(vs, fs), nil

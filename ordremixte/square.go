@@ -2,13 +2,15 @@ package ordremixte
 
 import (
 	"math"
+	"slices"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
 
-// This file holds a square that is charged on several of its faces (OM §10.1, R142).
+// This file holds a square that is charged on several of its faces (OM §10.1, R142), and a
+// masse that counts as one (OM §5).
 
 // squareFaces is the sides of a square.
 const squareFaces = 4
@@ -76,4 +78,21 @@ func faceAt(f, square *geometry.Footprint) int {
 		}
 	}
 	return face
+}
+
+// masses makes of every masse that horse attacks what it counts as then, a square (OM §5).
+func (c *cast) masses() {
+	if !slices.ContainsFunc(c.units[0], (*Sheet).horse) {
+		return
+	}
+	for _, d := range c.units[1] {
+		d.closesFaces()
+	}
+}
+
+// closesFaces is a masse attacked by horse, which counts as a square (OM §5).
+func (s *Sheet) closesFaces() {
+	if s.V[FFormation] == Mass {
+		s.set(FFormation, Square, tracked)
+	}
 }

@@ -224,6 +224,7 @@ func (c *cast) closingFacts() {
 			rng, _ := c.r.closingRange(att, c.r.newFighter(c.units[0][0], 1), newSituation())
 			c.sit.set(SRange, rng, assumed)
 		}
+		c.closingSquare()
 		return
 	}
 	f, t := c.units[0][0], c.units[1][0]
@@ -241,8 +242,16 @@ func (c *cast) closingFacts() {
 	if c.s.acrossBlocks(ch) {
 		c.fromHouses(t)
 	}
+	c.closingSquare()
 	if len(ch.Attackers) > 1 && f.V[FFormation] != Square && ch.Shots&(1<<i) == 0 {
 		c.divide(ch, i, f, t)
+	}
+}
+
+// closingSquare makes a masse that fires before contact at horse a square (OM §5).
+func (c *cast) closingSquare() {
+	if c.sit.V[SClosing] == 1 && len(c.units[1]) > 0 && c.units[1][0].horse() {
+		c.units[0][0].closesFaces()
 	}
 }
 

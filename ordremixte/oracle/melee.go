@@ -444,6 +444,7 @@ func (f *field) tieBreak(w *world, against []int, luck int64) {
 			for k, n := range rungs(f.unit(i), &w.u[i]) {
 				sum[k] += n
 			}
+			sum[4] = min(sum[4], 1) // a side has a general or has none
 		}
 		if beats(sum, 1) {
 			w.winner = theMany
@@ -503,7 +504,7 @@ func (f *field) lastly(w *world, i int, by []int) {
 		if f.s.reads(13, 'b') {
 			m.lose(2)
 		}
-	case u.Formation == "square" && foot && m.status == retreats && !(m.tied && f.s.reads(58, 'b')):
+	case f.square(i) && foot && m.status == retreats && !(m.tied && f.s.reads(58, 'b')):
 		m.status = routs
 		if m.paid > 0 { // a retreat's one point becomes a rout's two
 			m.pm += m.paid

@@ -1,5 +1,7 @@
 package oracle
 
+import "slices"
+
 // band is a share of a d100: so many faces, and the points that they cost.
 type band struct {
 	n        int64
@@ -104,8 +106,9 @@ func shotAt(f, t *Unit, s Scene) int {
 	case "hard":
 		per -= 10
 	}
-	switch t.Formation {
-	case "column", "mass", "march", "square":
+	switch {
+	case t.Formation == "march" && t.Garrison: // R125: spread over the sides of its block
+	case slices.Contains([]string{"column", "mass", "march", "square"}, t.Formation):
 		if t.foot() || !s.reads(67, 'b') {
 			per += 5
 		}
