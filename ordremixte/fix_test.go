@@ -492,3 +492,23 @@ func FuzzSubmit(f *testing.F) {
 		}
 	})
 }
+
+// A fix may make a die due before one that it takes over: here the attacker, who now
+// loses a point, tests before the defender, whose die fell long ago. The audit finds
+// both where they fell.
+func TestAuditAfterAFixThatAsksForAnEarlierDie(t *testing.T) {
+	_, data := vimeiro(t)
+	o := sessionOptions(t, "auto", filepath.Join(t.TempDir(), "game"))
+	s := newBattle(t, data, o)
+	for _, l := range []string{"melee 1/50 1PC !", "fix 1: 10 2"} {
+		if rs := s.Submit(l); !rs[0].OK() {
+			t.Fatalf("%q: got %s; want it carried out", l, rs[0].Refusal.Say.Key)
+		}
+	}
+	hash := s.Hash()
+	s.Close()
+	a, err := session.Audit(ordremixte.Rules{}, o.Path, nil, o)
+	if err != nil || !a.Sound() || a.Hash != hash {
+		t.Errorf("got %v, %v, state %s; want a sound game that ends in %s", a.Forged, err, a.Hash, hash)
+	}
+}

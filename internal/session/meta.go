@@ -414,19 +414,9 @@ func (s *Session) told(e *entry) *game.Action {
 	return a
 }
 
-// facesOf lists the dice recorded for an entry, in order.
+// facesOf lists the dice recorded for an entry, in order, without the choices.
 func (s *Session) facesOf(e *entry) []dice.Face {
-	var out []dice.Face
-	for i := range s.line {
-		if s.line[i].e == e {
-			for _, f := range s.line[i].faces {
-				if f.Pick == "" {
-					out = append(out, f)
-				}
-			}
-		}
-	}
-	return out
+	return slices.DeleteFunc(s.given(e), func(f dice.Face) bool { return f.Pick != "" })
 }
 
 // try folds a stretch of the timeline without keeping anything and gives what
