@@ -233,7 +233,7 @@ func afresh(t interface{ Fatalf(string, ...any) }, tb testing.TB, data []byte, s
 			continue
 		}
 		if strings.HasPrefix(l.Command, "drop ") {
-			if r := say("x"); !r.OK() {
+			if r := say(l.Command); !r.OK() {
 				fail("a waiver is refused: %s", r.Refusal.Say.Key)
 			}
 			continue
