@@ -295,22 +295,23 @@ func TestFixesAndUndosAgainstPlayingAfresh(t *testing.T) {
 	_, data := vimeiro(t)
 	rules := ordremixte.Rules{}
 	dir := t.TempDir()
+	rounds := flag.Lookup("rapid.checks").Value
+	was, games := rounds.String(), "60"
 	if os.Getenv("ADJUTANT_LONG") != "" {
-		rounds := flag.Lookup("rapid.checks").Value
-		was := rounds.String()
-		if err := rounds.Set("2000"); err != nil {
+		games = "2000"
+	}
+	if err := rounds.Set(games); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := rounds.Set(was); err != nil {
 			t.Fatal(err)
 		}
-		defer func() {
-			if err := rounds.Set(was); err != nil {
-				t.Fatal(err)
-			}
-		}()
-	}
-	games, done, fixes, replays := 0, 0, 0, 0
+	}()
+	sat, done, fixes, replays := 0, 0, 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
-		games++
-		o := sessionOptions(t, rapid.SampledFrom([]string{"seed:1808", "auto", "hand"}).Draw(rt, "mode"), filepath.Join(dir, fmt.Sprint(games)))
+		sat++
+		o := sessionOptions(t, rapid.SampledFrom([]string{"seed:1808", "auto", "hand"}).Draw(rt, "mode"), filepath.Join(dir, fmt.Sprint(sat)))
 		s := newBattle(t, data, o)
 		defer s.Close()
 		opening := s.Hash()
@@ -377,9 +378,9 @@ func TestFixesAndUndosAgainstPlayingAfresh(t *testing.T) {
 		}
 		os.Remove(o.Path)
 	})
-	t.Logf("%d games, %d lines carried out, %d fixes, %d replays", games, done, fixes, replays)
-	if done < games || fixes == 0 || replays == 0 {
-		t.Errorf("too little happened: %d lines, %d fixes, %d replays in %d games", done, fixes, replays, games)
+	t.Logf("%d games, %d lines carried out, %d fixes, %d replays", sat, done, fixes, replays)
+	if done < sat || fixes == 0 || replays == 0 {
+		t.Errorf("too little happened: %d lines, %d fixes, %d replays in %d games", done, fixes, replays, sat)
 	}
 }
 
