@@ -60,7 +60,7 @@ func (p *parser) move() *game.Refusal {
 			return r
 		case kind == skipToken && i > 1:
 			continue
-		case kind == dieToken && len(g.members) > 0 && i == len(p.toks)-1: // centimetres without a way
+		case kind == dieToken && len(g.members) == 1 && i == len(p.toks)-1: // centimetres without a way
 			r := p.needs("parse.what.way")
 			r.Ways = append(r.Ways, game.Way{Line: p.with(i, "forward "+p.toks[i].raw), Say: ref.M("parse.way.forward", p.toks[i].raw)})
 			return r
