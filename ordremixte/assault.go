@@ -121,7 +121,7 @@ func (c *cast) oneSide() error {
 	}
 	for _, a := range c.units[0][1:] {
 		if f := c.sideReached(a); f > 0 && c.face > 0 && f != c.face {
-			r := illegal(s15, "block.sides-differ", c.units[0][0].ID, a.ID, c.ground.ID)
+			r := illegal(s15, "block.sides-differ", c.units[0][0].ID, a.ID, c.ground.named())
 			r.Ways = c.waysAlone(c.units[0], c.units[1][0])
 			return r
 		}

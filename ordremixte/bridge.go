@@ -36,6 +36,9 @@ func (c *cast) bridgeOf(u, t *Unit) *Terrain {
 	if u.foot() == nil {
 		return nil
 	}
+	if !c.nearBridge(u, t) {
+		return nil
+	}
 	free := func(w *chargeWay) bool { return w.by == nil && w.bars.bars == "" }
 	for _, w := range c.s.chargeWays(u, t, c.units[0], free) {
 		if !free(&w) {
@@ -53,6 +56,33 @@ func (c *cast) bridgeOf(u, t *Unit) *Terrain {
 		})
 	}
 	return nil
+}
+
+// nearBridge reports a bridge on which a charger might stand when it touches its target:
+// no part of it is farther from the target than the charger is long. It spares the walk
+// over the ground where the answer is known.
+func (c *cast) nearBridge(u, t *Unit) bool {
+	if t.foot() == nil || c.r.is(144, 'b') { // read so, a bridge anywhere on its way counts
+		return true
+	}
+	return c.s.ground(isKind("bridge"), func(p *geometry.Polygon) bool {
+		return p.FromFootprint(t.foot()).CM <= longest(u.foot())+1
+	}) != nil
+}
+
+// longest is the greatest distance between two corners of a footprint.
+func longest(f *geometry.Footprint) float64 {
+	most := 0.0
+	for i := range f.Bases {
+		for k := range f.Bases {
+			for _, p := range f.Bases[i].Corners {
+				for _, q := range f.Bases[k].Corners {
+					most = max(most, p.Sub(q).Norm())
+				}
+			}
+		}
+	}
+	return most
 }
 
 // tooWide refuses who charges over a bridge or through a defile on more than one base (OM

@@ -299,7 +299,7 @@ func plays() int {
 	if os.Getenv("ADJUTANT_LONG") == "1" {
 		return 1_000_000
 	}
-	return 50_000
+	return 20_000
 }
 
 // realPlays plays a whole chain with seeded dice: every outcome lies within four

@@ -660,6 +660,9 @@ func (x *declaration) sayWay(t *game.Trace, w *chargeWay, cm float64) {
 	if w.turn != 0 {
 		m = ref.M("charge.wheels", u.ID, ref.CM(round2(cm)), left, ref.Word("hand."+handName(w.turn)), ref.Deg(math.Abs(w.turn)))
 	}
+	if cm == 0 && w.turn == 0 {
+		m = ref.M("charge.stays", u.ID, left)
+	}
 	t.Line(game.BodyLine, m, s8_2)
 }
 

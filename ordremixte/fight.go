@@ -22,7 +22,11 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 			return nil, err
 		}
 	} else if c.table() {
-		if err := c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s10_1, Say: ref.M("melee.no-contact", titles(c.units[0]), titles(c.units[1])), Hint: ref.M("melee.no-contact-hint"), Ways: []game.Way{{Line: overruled(c.a), Say: ref.M("way.overrule")}}}); err != nil {
+		if r := c.meleeToCome(); r != nil {
+			if err := c.refuse(r); err != nil {
+				return nil, err
+			}
+		} else if err := c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s10_1, Say: ref.M("melee.no-contact", titles(c.units[0]), titles(c.units[1])), Hint: ref.M("melee.no-contact-hint"), Ways: []game.Way{{Line: overruled(c.a), Say: ref.M("way.overrule")}}}); err != nil {
 			return nil, err
 		}
 	}
@@ -965,7 +969,7 @@ func (c *cast) chargeHead(t *game.Trace) {
 	t.Line(game.HeadLine, ref.M("charge.head", titles(c.units[0]), titles(c.units[1]), side), r)
 	t.Lines = append(t.Lines, c.sayNoRide()...)
 	if c.ground != nil && c.face > 0 {
-		m := ref.M("block.side-of", c.face, c.ground.ID)
+		m := ref.M("block.side-of", c.face, c.ground.named())
 		t.Line(game.BodyLine, m, s15)
 		t.Step(s15, ref.M("block.step-side"), m)
 	}

@@ -569,7 +569,7 @@ func (c *cast) mayAssault() error {
 	d := c.units[1][0]
 	for _, a := range c.units[0] {
 		if a.horse() {
-			if err := c.refuse(illegal(s15, "block.horse", label(a), c.ground.ID)); err != nil {
+			if err := c.refuse(illegal(s15, "block.horse", label(a), c.ground.named())); err != nil {
 				return err
 			}
 		}
@@ -582,7 +582,7 @@ func (c *cast) mayAssault() error {
 		}
 	}
 	if n := len(c.ground.Polygon.Corners()); c.face > max(n, 4) {
-		return c.refuse(illegal(s15, "block.no-side", c.ground.ID, max(n, 4)))
+		return c.refuse(illegal(s15, "block.no-side", c.ground.named(), max(n, 4)))
 	}
 	if most := maxFighters - 1; c.s.attackersOf(d.ID)+len(c.units[0]) > most {
 		return illegal(s15, "om.too-many-units", maxFighters)
@@ -636,7 +636,7 @@ func (c *cast) retirement() (game.Adjudication, error) {
 	v := c.base
 	where := ref.M("block.between")
 	if c.ground != nil {
-		where = ref.M("om.plain", c.ground.ID)
+		where = ref.M("om.plain", c.ground.named())
 	}
 	v.Lines = append(v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("block.retires", title(d), where, titles(c.units[0])), Refs: []ref.Ref{s15}})
 	evs, say := c.s.retire(d.Unit, c.units[0][0].ID)

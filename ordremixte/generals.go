@@ -120,7 +120,10 @@ func (s *State) placeFigure(g *General, a game.Action) (game.Adjudication, error
 		evs = append(evs, game.Event{Kind: evAttach, Unit: g.With})
 	}
 	evs = append(evs, game.Event{Kind: evFigure, Unit: g.ID, X: at.X, Y: at.Y, M: g.Moved})
-	return record(evs, "OM §4.3", "general.placed", g.surname(), ref.CM(at.X), ref.CM(at.Y)), nil
+	d := record(evs, "OM §4.3", "general.placed", g.surname(), ref.CM(at.X), ref.CM(at.Y)).(done)
+	x := &ride{s: s, g: g, v: d.v}
+	x.halts()
+	return done{x.v}, nil
 }
 
 // ride is a move of a general's figure before it is made (OM §8.2).

@@ -55,7 +55,7 @@ func (s *State) mightDo(side int) []game.Action {
 		}
 		out = append(out, d.Action)
 		if d.Optional {
-			out = append(out, game.Action{Verb: "drop", Units: d.Action.Units})
+			out = append(out, game.Action{Verb: "drop", Units: d.Action.Units, Args: []string{d.Action.Verb}})
 		}
 	}
 	verbs := phases().All[s.Phase].Verbs

@@ -18,7 +18,7 @@ func TestLegalIsLegal(t *testing.T) {
 	base.First = 1
 	base = relocated(base, "5/60", base.unit("1/86").Pose.Forward(9).At, 0) // within a charge
 	seen := map[string]int{}
-	for _, p := range phases().All {
+	for i, p := range phases().All {
 		s := inPhase(base, p.ID)
 		for side := range 2 {
 			all := Rules{}.Legal(s, side)
@@ -41,6 +41,9 @@ func TestLegalIsLegal(t *testing.T) {
 						t.Errorf("%s: %s is the other side's", p.ID, Canonical(a, nil))
 					}
 				}
+			}
+			if i%2 != side && long(0, 1) == 0 {
+				continue // one side a phase is listed twice, both in the long run
 			}
 			if d := cmp.Diff(all, Rules{}.Legal(s, side)); d != "" {
 				t.Errorf("%s: listed otherwise a second time: %s", p.ID, d)

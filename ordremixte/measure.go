@@ -330,7 +330,7 @@ func (s *State) askSight(a game.Action) (game.Verdict, error) {
 	if len(by) > 0 {
 		l := ref.Comma{}
 		for _, b := range by {
-			l = append(l, b)
+			l = append(l, s.called(b))
 		}
 		body = append(body, ref.M("measure.blocked-by", l))
 	}
@@ -805,6 +805,9 @@ func (s *State) recordPlace(a game.Action) (game.Adjudication, error) {
 	}
 	d := record(evs, "OM §2.1", "measure.placed", u.ID, ref.CM(pose.At.X), ref.CM(pose.At.Y), ref.Deg(pose.Facing)).(done)
 	d.v.Overrode = overrode
+	if !u.Placed && len(a.Args) == 3 {
+		d.v.Lines = append(d.v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.facing-kept", u.ID)})
+	}
 	return d, nil
 }
 
@@ -852,6 +855,9 @@ func (s *State) poseOf(u *Unit, form int, a game.Action) (geometry.Pose, error) 
 			return geometry.Pose{}, err
 		}
 		deg := u.Pose.Facing
+		if len(args) == 3 && !u.Placed && u.PlacedTurn == 0 {
+			return geometry.Pose{}, facingUntold(u, args)
+		}
 		if len(args) == 5 {
 			d, err := numbers(args[4])
 			if err != nil {
@@ -878,6 +884,14 @@ func (s *State) poseOf(u *Unit, form int, a game.Action) (geometry.Pose, error) 
 		return s.byTapes(u, form, left, right, args)
 	}
 	return geometry.Pose{}, bad
+}
+
+// facingUntold asks for the facing of a unit that nobody has put down yet: it has none that
+// could be kept.
+func facingUntold(u *Unit, args []string) *game.Refusal {
+	r := &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.need-facing", u.ID), Hint: ref.M("measure.hint-facing")}
+	r.Ways = []game.Way{{Line: strings.Join(append([]string{"place", u.ID}, append(args, "facing", "0")...), " "), Say: ref.M("measure.way-facing")}}
+	return r
 }
 
 // byFront is the pose whose front runs between two points, which must be as far

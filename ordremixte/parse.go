@@ -747,6 +747,9 @@ func (p *parser) unknownUnit(i int, at standing) *game.Refusal {
 	if _, ok := lexicon().Verb(t.text); ok {
 		r := p.refuse(game.Unknown, "parse.two-verbs", t.raw)
 		r.Hint = ref.M("parse.two-verbs-hint")
+		if p.verb == "fire" && i == 1 && t.text == "c" { // the first letter of a short range in Italian
+			r.Ways = append(r.Ways, game.Way{Line: p.with(i, "s"), Say: ref.M("parse.way.short")})
+		}
 		if i > 1 {
 			semi := slices.Clone(p.toks)
 			semi[i-1].raw += " ;"

@@ -170,6 +170,9 @@ func (p *parser) unitOrBrigade(i int) *game.Refusal {
 	w := p.toks[i].text
 	exact := p.s.unit(w) != nil || p.tagged(w) != nil || p.s.unit(ordinal(w)) != nil
 	b, several := p.brigade(w)
+	if id, ok := p.figure(i); ok && p.verb == "order" && b < 0 {
+		return p.orderTo(i, p.s.general(id))
+	}
 	if p.exactBrigade(w) < 0 && !exact && len(several) == 0 && b < 0 && p.begins(w) == 0 {
 		switch kind, _, _, r := p.classify(i); {
 		case r != nil:
@@ -197,6 +200,22 @@ func (p *parser) unitOrBrigade(i int) *game.Refusal {
 		return n
 	}
 	return p.unknownUnit(i, standing{side: -1})
+}
+
+// orderTo takes the name of a brigadier for his brigade; who commands brigades is given no
+// order, and the refusal says to whom his orders go (OM §4.1, 4.2).
+func (p *parser) orderTo(i int, g *General) *game.Refusal {
+	if g.Brigade >= 0 {
+		p.cmd.Action.Args = append(p.cmd.Action.Args, p.s.Field.Brigades[g.Brigade].ID)
+		return nil
+	}
+	r := p.refuse(game.BadValue, "parse.order-commander", g.Say)
+	for _, b := range p.s.Field.Brigades {
+		if b.Side == g.Side && (g.Division < 0 || b.Division == g.Division) && len(r.Ways) < 3 {
+			r.Ways = append(r.Ways, game.Way{Line: p.with(i, b.ID), Say: ref.M("parse.way.order", b.Say)})
+		}
+	}
+	return r
 }
 
 // Words that stand where an order does: what was told is done, the counter is

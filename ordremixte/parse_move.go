@@ -60,6 +60,10 @@ func (p *parser) move() *game.Refusal {
 			return r
 		case kind == skipToken && i > 1:
 			continue
+		case kind == dieToken && len(g.members) == 1 && i == len(p.toks)-1: // centimetres without a way
+			r := p.needs("parse.what.way")
+			r.Ways = append(r.Ways, game.Way{Line: p.with(i, "forward "+p.toks[i].raw), Say: ref.M("parse.way.forward", p.toks[i].raw)})
+			return r
 		case i > 1 && (kind != unitToken && kind != dieToken && kind != lastToken ||
 			kind == unitToken && p.begins(p.toks[i].text) == 0 && p.tagged(p.toks[i].text) == nil && !strings.Contains(p.toks[i].text, "/")):
 			return p.meantWord(p.refuse(game.BadValue, "parse.bad-way", p.toks[i].raw), i, "forward", "oblique")

@@ -196,6 +196,24 @@ type Terrain struct {
 	Wide   float64
 }
 
+// named is what people read of it: its name, or its id when it has none.
+func (t *Terrain) named() any {
+	if t.Say == (ref.Name{}) {
+		return t.ID
+	}
+	return t.Say
+}
+
+// called is what people read of what has this id: ground by its name, else the id.
+func (s *State) called(id string) any {
+	for i := range s.Field.Terrain {
+		if t := &s.Field.Terrain[i]; equalID(t.ID, id) {
+			return t.named()
+		}
+	}
+	return id
+}
+
 // Unit is one unit of an army as it stands now.
 type Unit struct {
 	ID, Name, Tag string

@@ -136,14 +136,14 @@ func Test4_2_FaceDown(t *testing.T) {
 	base := corps(t, french...)
 	rng := rand.New(rand.NewPCG(1809, 4))
 	differ := 0
-	pairs, every := 1000, 40
+	pairs, every := 1000, 100
 	if os.Getenv("ADJUTANT_LONG") != "" {
 		every = 1 // every answer of every pair
 	}
 	var want string
 	var view *State
 	for i := range pairs {
-		if i%50 == 0 { // another moment of the battle
+		if i%100 == 0 { // another moment of the battle
 			phase := phases().All[rng.IntN(len(phases().All))].ID
 			s := inPhase(atTurn(base, 1+rng.IntN(4)), phase)
 			s = relocated(s, "X", geometry.Vec{X: 50 + rng.Float64()*20, Y: 45 + rng.Float64()*40}, 180)

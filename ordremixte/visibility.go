@@ -109,9 +109,9 @@ func (a *aim) unseen() error {
 			return c.tooCloseToSee(a, h)
 		}
 		if h.ground.Kind == "wood" {
-			return c.refusePlaced(a.no(s9_6, "placed.firer-in-wood", h.ground.ID, ref.CM(h.edge.Measured), ref.CM(h.edge.Limit)))
+			return c.refusePlaced(a.no(s9_6, "placed.firer-in-wood", h.ground.named(), ref.CM(h.edge.Measured), ref.CM(h.edge.Limit)))
 		}
-		return c.refusePlaced(a.no(s3, "block.hidden-firer", h.ground.ID))
+		return c.refusePlaced(a.no(s3, "block.hidden-firer", h.ground.named()))
 	}
 	if a.pointBlank() {
 		return nil
@@ -120,10 +120,10 @@ func (a *aim) unseen() error {
 		if h.edge.Close(c.s.tape()) {
 			return c.tooCloseToSee(a, h)
 		}
-		return c.refusePlaced(a.no(s9_6, "placed.target-in-wood", h.ground.ID, ref.CM(h.edge.Measured), ref.CM(h.edge.Limit)))
+		return c.refusePlaced(a.no(s9_6, "placed.target-in-wood", h.ground.named(), ref.CM(h.edge.Measured), ref.CM(h.edge.Limit)))
 	}
 	if w := a.oneWood(); w != nil {
-		return c.refusePlaced(a.no(s9_6, "block.one-wood", w.ID))
+		return c.refusePlaced(a.no(s9_6, "block.one-wood", w.named()))
 	}
 	h := c.s.hidden(a.f.Unit, a.t.Unit)
 	switch {
@@ -132,9 +132,9 @@ func (a *aim) unseen() error {
 	case h.close(c.s.tape()):
 		return c.tooCloseToSee(a, h)
 	case h.deep:
-		return c.refusePlaced(a.no(s3, "block.hidden-inside", h.ground.ID))
+		return c.refusePlaced(a.no(s3, "block.hidden-inside", h.ground.named()))
 	}
-	return c.refusePlaced(a.no(s3, "placed.hidden", h.ground.ID, ref.CM(h.gap.Measured), ref.CM(h.gap.Limit)))
+	return c.refusePlaced(a.no(s3, "placed.hidden", h.ground.named(), ref.CM(h.gap.Measured), ref.CM(h.gap.Limit)))
 }
 
 // oneWood is the wood in which both stand, where nobody fires (R63); nil when there is
@@ -196,10 +196,10 @@ func (s *State) deepIn(u *Unit, f *geometry.Footprint) *hiding {
 // says so.
 func (c *cast) tooCloseToSee(a *aim, h *hiding) error {
 	m, key := h.gap, "block.seen-close"
-	args := []any{a.f.ID, a.t.ID, h.ground.ID, ref.CM(round2(m.Measured)), ref.CM(m.Limit), ref.CM(c.s.Field.Tape)}
+	args := []any{a.f.ID, a.t.ID, h.ground.named(), ref.CM(round2(m.Measured)), ref.CM(m.Limit), ref.CM(c.s.Field.Tape)}
 	if h.deep {
 		m, key = h.edge, "block.edge-close"
-		args = []any{a.f.ID, a.t.ID, ref.CM(round2(m.Measured)), h.ground.ID, ref.CM(m.Limit), ref.CM(c.s.Field.Tape)}
+		args = []any{a.f.ID, a.t.ID, ref.CM(round2(m.Measured)), h.ground.named(), ref.CM(m.Limit), ref.CM(c.s.Field.Tape)}
 	}
 	x := illegal(s3, key, args...)
 	x.Close = &game.Close{CM: round2(m.Measured), Limit: m.Limit, Margin: round2(m.Margin), Tape: c.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
@@ -218,13 +218,13 @@ func (s *State) sightHidden(x, y *Unit) (word string, ground string, say []ref.M
 	narrow := h.close(s.tape())
 	switch {
 	case h.deep && narrow:
-		say = append(say, ref.M("block.sight-edge-close", x.ID, y.ID, h.ground.ID, ref.CM(round2(h.edge.Measured)), ref.CM(h.edge.Limit)))
+		say = append(say, ref.M("block.sight-edge-close", x.ID, y.ID, h.ground.named(), ref.CM(round2(h.edge.Measured)), ref.CM(h.edge.Limit)))
 	case h.deep:
-		say = append(say, ref.M("block.sight-inside", x.ID, y.ID, h.ground.ID))
+		say = append(say, ref.M("block.sight-inside", x.ID, y.ID, h.ground.named()))
 	case narrow:
-		say = append(say, ref.M("block.sight-close", x.ID, y.ID, h.ground.ID, ref.CM(h.gap.Limit), ref.CM(round2(h.gap.Measured))))
+		say = append(say, ref.M("block.sight-close", x.ID, y.ID, h.ground.named(), ref.CM(h.gap.Limit), ref.CM(round2(h.gap.Measured))))
 	default:
-		say = append(say, ref.M("block.sight-hidden", x.ID, y.ID, h.ground.ID, ref.CM(h.gap.Limit), ref.CM(round2(h.gap.Measured))))
+		say = append(say, ref.M("block.sight-hidden", x.ID, y.ID, h.ground.named(), ref.CM(h.gap.Limit), ref.CM(round2(h.gap.Measured))))
 	}
 	word = "blocked"
 	if narrow {

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -33,7 +34,8 @@ var (
 // TestMain makes the program a command of the scripts. There it also knows a game
 // of one page, so that sessions can be tested without a rulebook.
 func TestMain(m *testing.M) {
-	register() // tests that write answers without a command line find all words too
+	debug.SetGCPercent(400) // short lives: memory is cheaper here than collecting it
+	register()              // tests that write answers without a command line find all words too
 	testscript.Main(m, map[string]func(){"adjutant": func() {
 		books = append(books, sessiontest.Ready{})
 		i18n.Register("toy", sessiontest.EN, sessiontest.IT)

@@ -177,7 +177,7 @@ func TestOrdersAreTypedUnseen(t *testing.T) {
 func TestOrdersStaySecret(t *testing.T) {
 	t.Parallel()
 	register()
-	pairs := 12
+	pairs := 6
 	if long() {
 		pairs = 40
 	}

@@ -27,6 +27,7 @@ type typist struct {
 	lines  []string
 	out    io.Writer
 	prompt string
+	asked  func() // is called at every prompt, when it is not nil
 }
 
 func (y *typist) SetPrompt(p string) { y.prompt = p }
@@ -45,6 +46,9 @@ func (y *typist) Secret(prompt string) (string, error) {
 func (y *typist) Close() error { return nil }
 
 func (y *typist) ReadLine() (string, error) {
+	if y.asked != nil {
+		y.asked()
+	}
 	if len(y.lines) == 0 {
 		return "", io.EOF
 	}
@@ -61,6 +65,7 @@ type sitting struct {
 	journal  string // where it is kept; "" keeps it in memory
 	unplaced bool   // nobody is placed when it begins
 	greet    bool
+	heed     func(hash string) // hears the state at every prompt, when it is not nil
 	env      func(string) string
 }
 
@@ -93,7 +98,11 @@ func (s sitting) play(lines []string) (screen, hash string, err error) {
 	if s.greet {
 		o.greet(g, true)
 	}
-	_, err = repl.Run(repl.Config{Session: g.Session, Lang: s.lang, In: &typist{lines: typed, out: &out}, Out: &out, Err: &out, Interactive: true, Rule: ruleText})
+	in := &typist{lines: typed, out: &out}
+	if s.heed != nil {
+		in.asked = func() { s.heed(g.Hash()) }
+	}
+	_, err = repl.Run(repl.Config{Session: g.Session, Lang: s.lang, In: in, Out: &out, Err: &out, Interactive: true, Rule: ruleText})
 	if err == nil {
 		err = i18nHoles()
 	}

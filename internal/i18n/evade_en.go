@@ -45,6 +45,7 @@ var evadeEN = map[string]string{
 	"charge.way-reaches":  "the table says that it reaches",
 	"charge.way-near":     "to come nearer without charging",
 	"charge.goes":         "%[1]s goes %[2]s cm, of %[3]s that it has",
+	"charge.stays":        "%[1]s need not move: it stands where the charge stops it, of %[2]s cm that it has none is spent",
 	"charge.wheels":       "%[1]s wheels %[4]s %[5]s and goes %[2]s cm, of %[3]s that it has",
 	"charge.turned":       "%[1]s has changed its front: no melee of its own choice this turn",
 	"charge.strategic":    "%[1]s has moved strategically: it does not charge this turn",

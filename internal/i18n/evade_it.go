@@ -45,6 +45,7 @@ var evadeIT = map[string]string{
 	"charge.way-reaches":  "il tavolo dice che arriva",
 	"charge.way-near":     "per avvicinarsi senza caricare",
 	"charge.goes":         "%[1]s fa %[2]s cm, dei %[3]s che ha",
+	"charge.stays":        "%[1]s non deve muoversi: sta già dove la carica si ferma, dei suoi %[2]s cm non ne usa",
 	"charge.wheels":       "%[1]s ruota a %[4]s di %[5]s e fa %[2]s cm, dei %[3]s che ha",
 	"charge.turned":       "%[1]s ha cambiato fronte: in questa mossa non entra in mischia di sua volontà",
 	"charge.strategic":    "%[1]s ha fatto un movimento strategico: in questa mossa non carica",

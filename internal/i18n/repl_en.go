@@ -50,7 +50,7 @@ var replEN = map[string]string{
 	"repl.help.more":            "help VERB says more; digits alone are dice; Ctrl-D leaves",
 	"repl.help.record":          "records: %[1]s",
 	"repl.help.session":         "journal and dice: %[1]s",
-	"repl.help.verb.drop":       "withdraws what waits for its dice, or waives what is optional",
+	"repl.help.verb.drop":       "withdraws what waits for its dice, or waives what is optional; an entry, or a unit and perhaps its verb, says which",
 	"repl.help.verb.fix":        "replaces a die or a fact of an entry in its place: fix [UNIT | ENTRY:] [DICE] [FACTS]",
 	"repl.help.verb.help":       "lists the verbs",
 	"repl.help.verb.load":       "goes on with a saved game of the same rules",

@@ -50,7 +50,7 @@ var replIT = map[string]string{
 	"repl.help.more":            "aiuto VERBO dice di più; le sole cifre sono dadi; Ctrl-D per uscire",
 	"repl.help.record":          "annotazioni: %[1]s",
 	"repl.help.session":         "registro e dadi: %[1]s",
-	"repl.help.verb.drop":       "ritira ciò che attende i dadi, o lascia ciò che è facoltativo",
+	"repl.help.verb.drop":       "ritira ciò che attende i dadi, o lascia ciò che è facoltativo; una voce, o un'unità e magari il suo verbo, dice quale",
 	"repl.help.verb.fix":        "sostituisce un dado o un fatto di una voce al suo posto: correggi [UNITÀ | VOCE:] [DADI] [FATTI]",
 	"repl.help.verb.help":       "elenca i verbi",
 	"repl.help.verb.load":       "riprende una partita salvata delle stesse regole",

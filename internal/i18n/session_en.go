@@ -70,6 +70,7 @@ var sessionEN = map[string]string{
 	"session.verb.help":         "help lists the verbs; ? behind a line asks its odds, ! overrules, ; parts two lines",
 	"session.verb.unknown":      "there is no verb %[1]s",
 	"session.way.drop":          "withdraw it",
+	"session.way.waive":         "leave this undone",
 	"session.way.overrule":      "the table says otherwise: kept as your ruling",
 	"session.way.fix":           "put the last dice right",
 	"session.way.leave":         "leave it; going on leaves it too",

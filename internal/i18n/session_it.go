@@ -70,6 +70,7 @@ var sessionIT = map[string]string{
 	"session.verb.help":         "aiuto elenca i verbi; ? in fondo chiede le probabilità, ! decide altrimenti, ; separa due righe",
 	"session.verb.unknown":      "il verbo %[1]s non esiste",
 	"session.way.drop":          "ritirarla",
+	"session.way.waive":         "lasciar stare questo",
 	"session.way.overrule":      "sul tavolo è diverso: resta come decisione arbitrale",
 	"session.way.fix":           "correggere gli ultimi dadi",
 	"session.way.leave":         "lasciarlo; basta anche andare avanti",

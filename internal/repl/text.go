@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -294,7 +296,7 @@ func (w Text) logLine(l session.LogLine) (ref.Msg, []ref.Ref) {
 	var faces ref.Comma
 	for _, f := range l.Faces {
 		if !strings.Contains(said, f.Die.String()+" "+strconv.Itoa(f.Face)) {
-			faces = append(faces, ref.M("repl.plain", faceText(f)))
+			faces = append(faces, ref.M("repl.plain", w.faceText(f)))
 		}
 	}
 	switch {
@@ -308,15 +310,27 @@ func (w Text) logLine(l session.LogLine) (ref.Msg, []ref.Ref) {
 	return m, cites
 }
 
-func faceText(f dice.Face) string {
+// faceText is a die with who threw it, or what was chosen, in the words of the language.
+func (w Text) faceText(f dice.Face) string {
 	if f.Pick != "" {
-		return f.Pick
+		return w.said([]string{f.Pick})[0]
 	}
 	t := f.Die.String() + " " + strconv.Itoa(f.Face)
 	if f.Unit != "" {
-		t = f.Unit + " " + t
+		t = w.thrower(f.Unit) + " " + t
 	}
 	return t
+}
+
+// thrower is who threw a die: a unit by its id, a side by its name in the language.
+func (w Text) thrower(who string) string {
+	plain := game.Fold(who)
+	own := w.typable(plain)
+	if own == plain {
+		return who
+	}
+	first, n := utf8.DecodeRuneInString(own)
+	return string(unicode.ToUpper(first)) + own[n:]
 }
 
 // word is the catalogue's word for what the journal writes in English, or what is
@@ -478,7 +492,7 @@ func (w Text) close(r *session.Reply) []string {
 	if o := r.Owed[0]; o.Need.Die == dice.Choice && len(r.Faces) > 0 {
 		var l ref.Comma
 		for _, f := range r.Faces {
-			l = append(l, ref.M("repl.plain", faceText(f)))
+			l = append(l, ref.M("repl.plain", w.faceText(f)))
 		}
 		return append(out, strings.Split(render.Body(w.P.Say(ref.M("repl.close.thrown", l, w.offered(o.Need.Answers)))), "\n")...)
 	}

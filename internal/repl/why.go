@@ -32,12 +32,12 @@ func (w Text) why(r *session.Reply, add func(...string)) {
 	}
 	if len(r.Faces) > 0 && r.All {
 		for _, f := range r.Faces {
-			body(ref.M("repl.why.die", faceText(f), ref.Word("repl.by."+string(by(f)))))
+			body(ref.M("repl.why.die", w.faceText(f), ref.Word("repl.by."+string(by(f)))))
 		}
 	} else if len(r.Faces) > 0 {
 		var l ref.Comma
 		for _, f := range r.Faces {
-			l = append(l, ref.M("repl.why.face", faceText(f), ref.Word("repl.by."+string(by(f)))))
+			l = append(l, ref.M("repl.why.face", w.faceText(f), ref.Word("repl.by."+string(by(f)))))
 		}
 		body(ref.M("repl.why.dice", l))
 	}

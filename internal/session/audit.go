@@ -79,7 +79,7 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 	if err := s.begin(h); err != nil {
 		return a, err
 	}
-	in := &inspector{s: s, seen: map[*entry]map[int]bool{}}
+	in := &inspector{s: s}
 	f, err := s.playAgain(h, lines, true, in)
 	if err != nil {
 		return a, err
@@ -127,10 +127,10 @@ type inspector struct {
 	s     *Session
 	found *Forged
 	last  time.Time
-	seen  map[*entry]map[int]bool // rolled faces of an entry that are derived already
 
 	// What the line about to be played must agree with.
 	place, script int
+	given         int // faces that its entry has from the lines before
 }
 
 func (in *inspector) fault(je *journal.Entry, key string, args ...any) {
@@ -156,7 +156,11 @@ func (in *inspector) before(je *journal.Entry) {
 	for _, d := range je.Dice {
 		in.die(je, d)
 	}
-	in.place, in.script = in.s.place(in.target(je)), in.s.scriptPos()
+	e := in.target(je)
+	in.place, in.script, in.given = in.s.place(e), in.s.scriptPos(), 0
+	if e != nil {
+		in.given = len(in.s.given(e))
+	}
 }
 
 // target is the entry to which a line gives a die; nil for a line that makes one.
@@ -187,26 +191,30 @@ func (in *inspector) die(je *journal.Entry, d journal.Die) {
 	}
 }
 
-// after derives the faces that a line rolled.
+// after derives the faces that a line rolled. A fix takes over the dice of what it
+// corrects, which were derived where they fell.
 func (in *inspector) after(je *journal.Entry, out outcome) {
-	if len(je.Dice) == 0 && je.K != journal.Fix || in.found != nil || je.E < 1 || je.E > len(in.s.entries) || out.refusal != nil {
+	if len(je.Dice) == 0 || je.K == journal.Fix || in.found != nil || je.E < 1 || je.E > len(in.s.entries) || out.refusal != nil {
 		return
 	}
 	e := in.s.entries[je.E-1]
-	faces := in.faces(e, out)
-	seen := in.seen[e]
-	if seen == nil {
-		seen = map[int]bool{}
-		in.seen[e] = seen
+	given, rec := in.s.given(e), in.faces(e, out)
+	used, _ := match(given, rec, nil)
+	fell := make([]bool, len(rec)) // the dice that this line rolled, by the places where they were asked for
+	for i := in.given; i < len(given); i++ {
+		switch f := given[i]; {
+		case f.By == dice.Hand || f.Pick != "":
+		case used[i] < 0:
+			in.fault(je, "session.forged.unasked")
+			return
+		default:
+			fell[used[i]] = true
+		}
 	}
 	var rolled []dice.Face
-	for i, f := range faces {
-		if seen[i] || f.By == dice.Hand || f.Pick != "" {
+	for i, f := range rec {
+		if !fell[i] {
 			continue
-		}
-		seen[i] = true
-		if je.K == journal.Fix {
-			continue // taken over from what it corrects
 		}
 		rolled = append(rolled, f)
 		if f.By != dice.Rolled {
@@ -216,19 +224,18 @@ func (in *inspector) after(je *journal.Entry, out outcome) {
 			in.fault(je, "session.forged.rolled", f.Die.String(), f.Unit, f.Face, want)
 		}
 	}
-	if je.K == journal.Fix {
-		return
-	}
 	in.scripted(je, rolled)
-	written := 0
-	for _, d := range je.Dice {
-		if d.By != string(dice.Hand) {
-			written++
+}
+
+// given is every face that an entry was given, used or not, in the order of the lines.
+func (s *Session) given(e *entry) []dice.Face {
+	var out []dice.Face
+	for i := range s.line {
+		if s.line[i].e == e {
+			out = append(out, s.line[i].faces...)
 		}
 	}
-	if written != len(rolled) {
-		in.fault(je, "session.forged.unasked")
-	}
+	return out
 }
 
 // faces is the dice of an entry so far, in the order in which they were asked for.

@@ -35,10 +35,6 @@ func (s *Session) Standing() []string {
 		force := a.Force
 		a.Force, a.Text = false, ""
 		l := game.Canonical(a)
-		if a.Verb == "drop" {
-			out = append(out, "x")
-			continue
-		}
 		pick := ""
 		for _, f := range e.out.res.faces {
 			if f.Pick != "" {

@@ -414,19 +414,9 @@ func (s *Session) told(e *entry) *game.Action {
 	return a
 }
 
-// facesOf lists the dice recorded for an entry, in order.
+// facesOf lists the dice recorded for an entry, in order, without the choices.
 func (s *Session) facesOf(e *entry) []dice.Face {
-	var out []dice.Face
-	for i := range s.line {
-		if s.line[i].e == e {
-			for _, f := range s.line[i].faces {
-				if f.Pick == "" {
-					out = append(out, f)
-				}
-			}
-		}
-	}
-	return out
+	return slices.DeleteFunc(s.given(e), func(f dice.Face) bool { return f.Pick != "" })
 }
 
 // try folds a stretch of the timeline without keeping anything and gives what
@@ -470,6 +460,7 @@ func (s *Session) try(m moment, line []op, e *entry, typed int) (outcome, int, *
 	return out, extra, nil
 }
 
+// drop is `drop [ENTRY | UNIT [VERB]]`: what is asked now, or what a unit owes or may do.
 func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
 	its := s.items()
 	if len(its) == 0 {
@@ -479,20 +470,14 @@ func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
 	if p := s.prompt(); len(p) > 0 {
 		it = p[0]
 	}
-	if len(args) > 1 {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", said("drop"), args[1].Raw), ref.M("session.words.hint", said("drop")))
+	if len(args) > 2 {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", said("drop"), args[2].Raw), ref.M("session.words.hint", said("drop")))
 	}
-	if len(args) == 1 {
-		i := -1
-		if n, ok := entryArg(args[0].Text); ok {
-			i = slices.IndexFunc(its, func(it item) bool { return it.pend != nil && it.pend.e.n == n })
-		} else if u, ok := s.owing(args[0].Text); ok {
-			i = slices.IndexFunc(its, func(it item) bool { return it.has(u) })
+	if len(args) > 0 {
+		var found bool
+		if it, found = s.named(args); !found {
+			return nil, game.Refuse(game.Unknown, "", ref.M("session.drop.unknown", joined(args)), ref.M("session.drop.hint"))
 		}
-		if i < 0 {
-			return nil, game.Refuse(game.Unknown, "", ref.M("session.drop.unknown", args[0].Raw), ref.M("session.drop.hint"))
-		}
-		it = its[i]
 	}
 	if it.pend != nil {
 		r, no := s.withdraw(it.pend.e)
@@ -502,11 +487,51 @@ func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
 		return []Reply{r}, nil
 	}
 	if !it.due.Optional {
-		return nil, game.Refuse(game.Illegal, "", ref.M("session.drop.must"), ref.M("session.drop.must.hint"))
+		return nil, s.mustStay()
 	}
 	a := game.Action{Verb: "drop", Units: it.due.Action.Units, Args: append([]string{it.due.Action.Verb}, it.due.Action.Args...)}
 	rs := s.do(game.Command{Action: a})
 	return rs, nil
+}
+
+// named finds what waits by the number of its entry, or by its unit and perhaps its verb;
+// of several things of one unit the first that may be dropped.
+func (s *Session) named(args []game.Word) (item, bool) {
+	its := s.items()
+	word := args[0].Text
+	n, number := entryArg(word)
+	owing, _ := s.owing(word)
+	var fit []item
+	for _, it := range its {
+		switch {
+		case number && (it.pend == nil || it.pend.e.n != n):
+		case !number && !it.acts(word) && (owing == "" || !it.has(owing)):
+		case len(args) > 1 && !s.isVerb(args[1].Text, it.action().Verb):
+		default:
+			fit = append(fit, it)
+		}
+	}
+	if len(fit) == 0 {
+		return item{}, false
+	}
+	if i := slices.IndexFunc(fit, func(it item) bool { return it.pend != nil || it.due.Optional }); i >= 0 {
+		return fit[i], true
+	}
+	return fit[0], true
+}
+
+// mustStay refuses to waive a die that the rules demand, and offers what may be waived
+// beside it.
+func (s *Session) mustStay() *game.Refusal {
+	r := game.Refuse(game.Illegal, "", ref.M("session.drop.must"), ref.M("session.drop.must.hint"))
+	for _, it := range s.items() {
+		if !it.optional() || len(it.due.Action.Units) == 0 || len(r.Ways) == 2 {
+			continue
+		}
+		line := "x " + it.due.Action.Units[0].IDs[0] + " " + it.due.Action.Verb
+		r.Ways = append(r.Ways, game.Way{Line: line, Say: ref.M("session.way.waive")})
+	}
+	return r
 }
 
 // withdraw takes a pending command back.

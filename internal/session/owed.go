@@ -31,6 +31,12 @@ func (it item) has(unit string) bool {
 	return slices.ContainsFunc(it.needs, func(n dice.Need) bool { return n.Unit == unit })
 }
 
+// acts reports that a word is the id of a unit that acts in what is owed.
+func (it item) acts(word string) bool {
+	us := it.action().Units
+	return len(us) > 0 && slices.ContainsFunc(us[0].IDs, func(id string) bool { return id != "" && game.Fold(id) == word })
+}
+
 func (it item) choice() bool { return len(it.needs) > 0 && it.needs[0].Die == dice.Choice }
 
 // same reports whether two actions are one deed, whatever was said about it.
@@ -266,8 +272,12 @@ func (s *Session) repeats(words []game.Word) bool {
 	if len(its) == 0 || its[0].choice() || len(words) < 2 || slices.ContainsFunc(words[1:], func(w game.Word) bool { return !game.IsDie(w.Text) }) {
 		return false
 	}
-	verb := its[0].action().Verb
-	return words[0].Text == verb || s.opts.Aliases != nil && slices.Contains(s.opts.Aliases(verb), words[0].Text)
+	return s.isVerb(words[0].Text, its[0].action().Verb)
+}
+
+// isVerb reports that a word is a verb of the game or one of its other words.
+func (s *Session) isVerb(word, verb string) bool {
+	return word == verb || s.opts.Aliases != nil && slices.Contains(s.opts.Aliases(verb), word)
 }
 
 // dealUnits reads `2/97 71 1/50 44`: an owing unit and its numbers, or its

@@ -286,6 +286,32 @@ func TestUndoInTheMiddle(t *testing.T) {
 	}
 }
 
+// What is optional is waived by its unit, and by its verb, while a die that the rules
+// demand is asked before it.
+func TestWaivedBehindAnOwedDie(t *testing.T) {
+	s := begin(t, "hand")
+	play(t, s, "hit a at b 1", "hit a at d 22", "b 2") // b flees and may be chased, d owes its test
+	want(t, owedUnits(s), "d6 d")
+	no := refused(t, s, "x")
+	want(t, no.Say.Key, "session.drop.must")
+	if len(no.Ways) != 1 || no.Ways[0].Line != "x b chase" {
+		t.Fatalf("ways %+v, want x b chase", no.Ways)
+	}
+	want(t, refused(t, s, "x b duel").Say.Key, "session.drop.unknown")
+	want(t, refused(t, s, "x b chase now").Say.Key, "session.words.many")
+	want(t, refused(t, s, "x c").Say.Key, "session.drop.unknown")
+	want(t, refused(t, s, "x d").Say.Key, "session.drop.must")
+	hash := s.Hash()
+	for _, l := range []string{"x b", "x b chase"} {
+		play(t, s, l)
+		if n := len(s.Owed()); n != 1 {
+			t.Errorf("after %q: %d owed, want the test of d", l, n)
+		}
+		play(t, s, "u")
+		want(t, s.Hash(), hash)
+	}
+}
+
 func TestFix(t *testing.T) {
 	s := begin(t, "hand")
 	play(t, s, "hit a at b 90", "hit c at d 33")

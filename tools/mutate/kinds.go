@@ -32,7 +32,7 @@ var classes = []struct {
 	{conformance, `^TestConformance`},
 	{golden, `^Test(Census|DrawCensus|WholeBattles|Scripts|Mended|Sessions|ModelOutputs|Readme|ReadmeCommands|Verdicts?Read|OddsRead)$`},
 	{agreement, `^Fuzz`},
-	{agreement, `EveryFace|SecondReading|EveryPairOf|SameLineSameFaces|PlayingAfresh`},
+	{agreement, `^Test(WhatIsPrinted|WhatIsDeclared|EverySumAddsUp)|EveryFace|SecondReading|EveryPairOf|SameLineSameFaces|PlayingAfresh`},
 	{agreement, `^Test(DrawnTables|RandomBattles|CorpsFights|LegalIsLegal|EncodeTellsEveryField|ReachIsWhatAMoveMayDo)$`},
 	{agreement, `^Test(Canonical.*|CompletedLinesParse|EveryFact.*|EveryAliasResolves|ActionsThatLackUnits|SentencesAreThere|EasilyForgotten.*|.*Index)$`},
 	{agreement, `^Test(MovesOverAnyTable|MovesAddUp|ThereAndBack|RigidMotion|FootprintsTogether|AnswersChangeNothing|ParseOfABattleIsQuick|DiffersTellsHands)$`},
