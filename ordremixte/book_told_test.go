@@ -89,6 +89,11 @@ func Test17_WhoLosesForHim(t *testing.T) {
 			t.Errorf("OM §17: no %q in\n%s", want, text)
 		}
 	}
+	if !slices.ContainsFunc(told, func(l game.Text) bool {
+		return slices.ContainsFunc(l.Hands, func(h game.Hand) bool { return h.Unit == "C" })
+	}) {
+		t.Errorf("OM §17: the lines %+v tell hands nothing of C, which is destroyed", told)
+	}
 	end = after(end, evs...)
 	if end.unit("A").PM != a-1 || end.unit("B").PM != 4 || end.unit("C").Status != Destroyed {
 		t.Errorf("OM §17: %+v", bearings(end))

@@ -187,7 +187,7 @@ func (s *State) newsArrives() ([]game.Event, []game.Text) {
 		t.Line(game.BodyLine, ref.M("general.unit-gains", gained), "OM R72")
 	}
 	hands(&t, s.Turn)
-	return t.Events, t.Lines
+	return t.Events, toldBy(t.Verdict)
 }
 
 // newsDue reports that the phase is at its end by itself, and news waits for it.

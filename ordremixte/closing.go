@@ -108,14 +108,15 @@ func (s *State) withoutEffect() []closingShot {
 func (s *State) settleClosing() ([]game.Event, []game.Text) {
 	for _, x := range s.withoutEffect() {
 		v, _ := s.thrown(x.action())
-		return v.Events, byItself(v.Lines)
+		return v.Events, byItself(v)
 	}
 	return nil, nil
 }
 
-// byItself is the lines of what nobody typed: its head opens no entry of its own.
-func byItself(lines []game.Text) []game.Text {
-	out := slices.Clone(lines)
+// byItself is the lines of what nobody typed, with their work for hands: its head opens no
+// entry of its own.
+func byItself(v game.Verdict) []game.Text {
+	out := toldBy(v)
 	for i := range out {
 		if out[i].Kind == game.HeadLine {
 			out[i].Kind = game.PhaseLine

@@ -594,7 +594,7 @@ func (s *State) closePursuit() ([]game.Event, []game.Text, *game.Refusal) {
 			a := game.Action{Verb: "breakthrough", Units: []game.Operand{{IDs: []string{u.ID}}}}
 			first = &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.owed", s.pursuitLine(a)), Ways: []game.Way{{Line: game.Canonical(a), Say: ref.M("pursuit.way-falls-short")}}}
 		}
-		for _, l := range v.Lines {
+		for _, l := range toldBy(v) {
 			if l.Kind == game.HeadLine {
 				l.Kind = game.BodyLine
 			}

@@ -662,7 +662,7 @@ func (s *State) followCompulsory() ([]game.Event, []game.Text) {
 		} else {
 			names = append(names, all[0].ID)
 		}
-		body = append(body, v.Lines...)
+		body = append(body, toldBy(v)...)
 		evs = append(evs, v.Events...)
 		for _, e := range v.Events {
 			cur = cur.apply(e)

@@ -871,7 +871,7 @@ func (s *State) autoMelees() ([]game.Event, []game.Text) {
 		if !ok {
 			continue
 		}
-		evs, say := v.Events, byItself(v.Lines)
+		evs, say := v.Events, byItself(v)
 		if ch.Side != Front { // §10.4: who is taken in flank does not fight its front
 			after := s
 			for _, e := range evs {
