@@ -403,3 +403,27 @@ func Test10_5_SupportAlwaysThrows(t *testing.T) {
 		}
 	}
 }
+
+// The distance of which horse goes half is that of the movements: what a breakthrough or a flight
+// went before them is no part of it (OM §10.5 [+], OM §12 [+], OM R240); in the breakthrough itself
+// it is the one at which the turn began (OM §10.5 [-]).
+func Test10_5_HalfOfTheWayAfterABreakthrough(t *testing.T) {
+	s := exact(table(t, []string{horseAt("H", 3, 60, 28.5, 0)}, []string{horseAt("K", 3, 60, 56, 180)}))
+	s = victors(s, "K")
+	if got := s.halfWay(s.unit("K"), s.unit("H")); math.Abs(got-13.75) > 0.001 {
+		t.Errorf("OM §10.5: before it rides on: half is %v, want 13.75", got)
+	}
+	s = played(t, s, breakthrough("K"))
+	s = after(s, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: 2})
+	if k := s.unit("K"); k.Pose.At.Y != 44 || math.Abs(s.halfWay(k, s.unit("H"))-7.75) > 0.001 {
+		t.Errorf("OM §10.5, 12: K at %v, half of the way %v, want 44 and 7.75", k.Pose, s.halfWay(k, s.unit("H")))
+	}
+	// As they move in this turn the distance stays that with which the movements began.
+	moved := after(s, game.Event{Kind: evPlace, Unit: "K", X: 60, Y: 40, Deg: 180}, game.Event{Kind: evSpent, Unit: "K", N: 400, M: 400, Name: "1"})
+	if got := moved.halfWay(moved.unit("K"), moved.unit("H")); math.Abs(got-7.75) > 0.001 {
+		t.Errorf("OM §10.5: after 4 cm more half is %v, want 7.75", got)
+	}
+	if next := nextTurn(s); math.Abs(next.halfWay(next.unit("K"), next.unit("H"))-7.75) > 0.001 {
+		t.Error("OM §10.5: the next turn remembers where the last began")
+	}
+}

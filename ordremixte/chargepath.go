@@ -560,9 +560,9 @@ func (s *State) toSquare(w *chargeWay, target *Unit) float64 {
 	return max(geometry.Round6(cm-geometry.Tolerance), 0)
 }
 
-// halfWay is half the distance between two units at the start of the move, in cm: so
-// far from where they stood they meet when the charged one rides against the charger
-// (OM §10.1, 10.5).
+// halfWay is half the distance between two units when the movements began, in cm: so far
+// from where they stood they meet when the charged one rides against the charger (OM §10.1,
+// 10.5).
 func (s *State) halfWay(a, b *Unit) float64 {
 	f, g := a.rodeFrom(), b.rodeFrom()
 	if f == nil || g == nil {
@@ -571,11 +571,17 @@ func (s *State) halfWay(a, b *Unit) float64 {
 	return geometry.Between(f, g).CM / 2
 }
 
-// rodeFrom is where a unit began to ride: start, but for one that was set down by hand
-// and has not moved since.
+// rodeFrom is where a unit began to ride: where a breakthrough or a flight had brought it when
+// the movements opened (R240), else start; one that was set down by hand and has not moved
+// since, there.
 func (u *Unit) rodeFrom() *geometry.Footprint {
 	if u.ByHand {
 		return u.foot()
+	}
+	if u.Opened.Placed && u.foot() != nil {
+		if f, err := u.at(u.Opened.Formation, u.Opened.Pose); err == nil {
+			return f
+		}
 	}
 	return u.start()
 }
@@ -610,7 +616,7 @@ func (s *State) ridesBack(charger, rider string, support bool) (geometry.Pose, b
 		return geometry.Pose{}, false
 	}
 	p := a.Pose
-	if f, g := a.start(), b.start(); support {
+	if f, g := a.rodeFrom(), b.rodeFrom(); support {
 		way := geometry.Between(f, g)
 		p.Facing = geometry.BearingOf(g.Centre.Sub(f.Centre))
 		mid := way.From.Add(way.To).Mul(0.5)

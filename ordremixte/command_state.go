@@ -353,6 +353,9 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 		n("mustered", u.Mustered)
 	}
 	t("nation", u.Nation)
+	if u.Opened.Placed {
+		pose("opened", u.Opened.Pose)
+	}
 	t("objective", u.Objective)
 	n("off", u.Off)
 	if u.Off > 0 {

@@ -45,7 +45,7 @@ type State struct {
 	// Won tells of each goal of the field in which turn it was reached, or as a
 	// negative number when it was found not to be; 0 while nobody has judged it.
 	Won     []int
-	Rulings [200]byte // readings chosen: 0 is the default
+	Rulings [256]byte // readings chosen: 0 is the default
 	Entries int       // actions done, for the prompt of a game without a table
 	// Veil is 1 and the side that looks, when this is what a side may see; 0 for the
 	// whole truth. See Rules.View.
@@ -265,7 +265,8 @@ type Unit struct {
 	Gone      int    // that it went over the ground
 	Motion    Motion // what kinds of movement it made
 	Began     Stance // where and how it stood when the turn began
-	Mustered  int    // the bases that it had then
+	Opened    Stance // the same when the movements opened, if it had moved in the turn before them (R240)
+	Mustered  int    // the bases that it had when the turn began; destroyed, those of its last one
 	Forward   int    // the last turn in which it moved forward (§8.2)
 	Fled      int    // rout moves it has made since it broke (§14)
 	Broken    int    // the turn in which it last broke or began to retreat (§14)
