@@ -76,6 +76,9 @@ func (s *State) approach(u, t *Unit, w chargeWay, with []*Sheet) (chargeWay, boo
 		return w, false
 	}
 	w.contact = max(geometry.Round6(w.contact-geometry.Tolerance), 0) // to the edge, not into it
+	if b := s.blockOf(t); b != nil && !b.fronted(f, dir, w.contact) {
+		return w, false
+	}
 	if w.turn != 0 {
 		w.swept = s.wheelsOver(u, u.foot(), wheelBy(w.turn))
 		w.wheel, _ = s.wheelCost(u, s.allowance(u, u.Formation), sweeps(w.swept))

@@ -353,8 +353,9 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 		n("mustered", u.Mustered)
 	}
 	t("nation", u.Nation)
-	if u.Opened.Placed {
+	if u.Opened != (Stance{}) {
 		pose("opened", u.Opened.Pose)
+		n("openedform", u.Opened.Formation)
 	}
 	t("objective", u.Objective)
 	n("off", u.Off)

@@ -2,7 +2,6 @@ package ordremixte
 
 import (
 	"adjutant/internal/game"
-	"adjutant/internal/ref"
 	"adjutant/tables"
 )
 
@@ -102,9 +101,6 @@ func (r *reading) settle(t *game.Trace, s *State, f *fighter, before, after *cha
 	}
 	if after.marks&gunsLeft != 0 && before.marks&gunsLeft == 0 {
 		ev(game.Event{Kind: evGuns, N: 1})
-		if after.status == Retreating || after.status == Routing {
-			t.Line(game.BodyLine, ref.M("om.guns-stay", label(f.Sheet)), s11_1)
-		}
 	}
 	if before.gen != after.gen {
 		r.fallenGeneral(t, s, f, after)
