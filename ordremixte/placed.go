@@ -384,7 +384,7 @@ func (c *cast) inMelee() error {
 			case equalID(ch.Target, f.ID) && !c.s.charges(t.ID, f.ID) && ch.Stage == Declared && ch.Side == Front:
 				r = illegal(s10_2, "placed.charged", f.ID, t.ID, ch.Attackers[0])
 				r.Ways = []game.Way{c.wayFire(ch.Attackers[0], false, ref.M("placed.way-charger"))}
-			case equalID(ch.Target, f.ID) && !ch.has(t.ID) && c.clashed(ch) && c.s.blockOf(f.Unit) == nil:
+			case equalID(ch.Target, f.ID) && !c.s.charges(t.ID, f.ID) && c.clashed(ch) && c.s.blockOf(f.Unit) == nil:
 				r = illegal(s10_1, "placed.contact", f.ID, t.ID, ch.Attackers[0])
 			default:
 				continue

@@ -70,7 +70,7 @@ func (s *State) endOfTurn() []game.Text {
 	list("turn.retreats", id, func(u *Unit) bool { return u.Status == Retreating })
 	list("turn.blown", id, func(u *Unit) bool {
 		n := next.unit(u.ID) // horse that gets its wind back as the turn ends is blown no more (OM §10.5)
-		return n != nil && n.Blown && u.Status != Destroyed
+		return n != nil && n.Blown && u.Status != Routing && u.Status != Destroyed
 	})
 	if len(states) > 0 {
 		add("turn.states", states)
