@@ -89,6 +89,9 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		if u.Status == Destroyed {
 			u.PM, u.Bases = 0, 0
 		}
+		if u.Status != Steady { // §12: who is driven off has won nothing
+			u.Beat, u.BeatTurn = "", 0
+		}
 		u.Screen = u.Screen && u.Status == Steady // it runs with its battalion
 	case evDisorder:
 		u.Disordered, u.DisorderTo = e.N == 1, max(e.M, u.DisorderTo)
@@ -334,10 +337,19 @@ func (s *State) toPhase(phase, turn int) {
 			u.Stray = old.outside(u)
 			u.LostTurn, u.Moved, u.Charging, u.Impetus = 0, false, false, false
 			u.Spent, u.Gone, u.Motion = 0, 0, 0
-			u.Began, u.Mustered = u.stance(), u.Bases
+			u.Began, u.Opened = u.stance(), Stance{}
+			if u.Status != Destroyed { // what it stood on is still to be taken (§12)
+				u.Mustered = u.Bases
+			}
 		})
 	}
 	switch id {
+	case "move-first":
+		s.each(func(u *Unit) {
+			if now := u.stance(); now != u.Began {
+				u.Opened = now
+			}
+		})
 	case "fire":
 		s.each(func(u *Unit) {
 			u.Revealed = u.Fired

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"adjutant/geometry"
+	"adjutant/tables"
 )
 
 // This file measures an attack on a block: to its sides and not to who stands somewhere
@@ -105,6 +106,23 @@ func (t *Terrain) sideAt(f *geometry.Footprint) int {
 		}
 	}
 	return side
+}
+
+// fronted reports that who comes so many cm along a direction at a block ends with its front to
+// a side of it: closing on that side takes no more of a turn than a wheel does (OM §8.4, 10.1).
+func (t *Terrain) fronted(f *geometry.Footprint, dir geometry.Vec, cm float64) bool {
+	g, err := f.Moved(geometry.Vec{X: dir.X * cm, Y: dir.Y * cm})
+	if err != nil {
+		return false
+	}
+	side, ring := t.sideAt(g), t.Polygon.Corners()
+	if side == 0 {
+		return true // at a corner
+	}
+	a, b := ring[side-1], ring[side%len(ring)]
+	e := blockEdge(&t.Polygon, geometry.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
+	off := geometry.Turn(g.Pose.Facing, geometry.BearingOf(e.Dir.Mul(-1)))
+	return math.Abs(off) <= tables.MustLoad(Book).Deg("movement.wheel.most")+0.01
 }
 
 // oneSide sets the side of the block that a charge comes at, once its ways are known, and

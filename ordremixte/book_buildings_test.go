@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -721,5 +722,35 @@ func Test15_MarchColumnInHouses(t *testing.T) {
 	}
 	if _, err := tryAct("charge", 1, 1, "a: bases=4 formation=march", "t: bases=4"); err == nil {
 		t.Error("OM §10.3: a march column charges")
+	}
+}
+
+// A block is attacked with the front (OM §8.4 [+], OM §10.1 [+], OM §15 [+]): who stands beside it
+// and looks along it wheels first, and who would have to turn by more than a wheel has no way; who
+// looks at it goes straight (OM §8.4 [-]).
+func Test15_AttackedWithTheFront(t *testing.T) {
+	for _, c := range []struct {
+		facing  float64
+		wheeled bool // it has wheeled this turn already
+		want    string
+	}{
+		{180, true, ""}, {135, true, ""}, {225, true, ""}, {105, true, "charge.no-way"}, {255, true, "charge.no-way"},
+		{105, false, ""}, {0, false, "charge.no-way"},
+	} {
+		s := exact(table(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "column", 61, 69, c.facing, "")}, house("v", 60, 60)))
+		s = frenchMove(after(s, game.Event{Kind: evPlace, Unit: "G", X: 60, Y: 63}), "move-first")
+		if c.wheeled {
+			s = after(s, game.Event{Kind: evSpent, Unit: "F", Name: strconv.FormatUint(uint64(Wheeled), 16)})
+		}
+		key := ""
+		if _, err := s.prepare(on("charge", "F", "G")); err != nil {
+			var r *game.Refusal
+			if errors.As(err, &r) {
+				key = r.Say.Key
+			}
+		}
+		if key != c.want {
+			t.Errorf("OM §8.4, 15: facing %v, wheeled %v: got %q, want %q", c.facing, c.wheeled, key, c.want)
+		}
 	}
 }

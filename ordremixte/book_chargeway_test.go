@@ -3,10 +3,13 @@ package ordremixte
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 )
 
 // This file holds the ways of chargers over the ground to the book: OM §7, 8.4, 8.5, 10.1,
@@ -400,6 +403,83 @@ func Test10_5_SupportAlwaysThrows(t *testing.T) {
 	for face, charges := range map[int]int{1: 2, 6: 1} {
 		if n := played(t, s, ride, face); len(n.Charges) != charges {
 			t.Errorf("OM §10.5: a %d: got %d charges, want %d", face, len(n.Charges), charges)
+		}
+	}
+}
+
+// The distance of which horse goes half is that of the movements: what a breakthrough or a flight
+// went before them is no part of it (OM §10.5 [+], OM §12 [+], OM R240); in the breakthrough itself
+// it is the one at which the turn began (OM §10.5 [-]).
+func Test10_5_HalfOfTheWayAfterABreakthrough(t *testing.T) {
+	s := exact(table(t, []string{horseAt("H", 3, 60, 28.5, 0)}, []string{horseAt("K", 3, 60, 56, 180)}))
+	s = victors(s, "K")
+	if got := s.halfWay(s.unit("K"), s.unit("H")); math.Abs(got-13.75) > 0.001 {
+		t.Errorf("OM §10.5: before it rides on: half is %v, want 13.75", got)
+	}
+	s = played(t, s, breakthrough("K"))
+	s = after(s, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: 2})
+	if k := s.unit("K"); k.Pose.At.Y != 44 || math.Abs(s.halfWay(k, s.unit("H"))-7.75) > 0.001 {
+		t.Errorf("OM §10.5, 12: K at %v, half of the way %v, want 44 and 7.75", k.Pose, s.halfWay(k, s.unit("H")))
+	}
+	// As they move in this turn the distance stays that with which the movements began.
+	moved := after(s, game.Event{Kind: evPlace, Unit: "K", X: 60, Y: 40, Deg: 180}, game.Event{Kind: evSpent, Unit: "K", N: 400, M: 400, Name: "1"})
+	if got := moved.halfWay(moved.unit("K"), moved.unit("H")); math.Abs(got-7.75) > 0.001 {
+		t.Errorf("OM §10.5: after 4 cm more half is %v, want 7.75", got)
+	}
+	if next := nextTurn(s); math.Abs(next.halfWay(next.unit("K"), next.unit("H"))-7.75) > 0.001 {
+		t.Error("OM §10.5: the next turn remembers where the last began")
+	}
+}
+
+// A charge that wheels into a stream pays for the stream with its wheel, and is disordered; one
+// that cannot pay does not reach (OM §8.3 [+], OM §8.4 [+]). Beside the stream, or open order,
+// it wheels as it would anywhere (OM §8.4 [-]).
+func Test8_4_ChargesWheelOverTheGround(t *testing.T) {
+	for _, c := range []struct {
+		name, unit string
+		ground     []string
+		wheel      int
+		disordered bool
+	}{
+		{"column, nothing there", unitAt("X", 4, "column", 60, 60, 180, ""), nil, 600, false},
+		{"column, a stream", unitAt("X", 4, "column", 60, 60, 180, ""), []string{"stream"}, 1600, true},
+		{"column, a wood", unitAt("X", 4, "column", 60, 60, 180, ""), []string{"wood"}, 1200, true},
+		{"horse two wide, a stream", horseAt("X", 3, 60, 60, 180), []string{"stream"}, 1600, true},
+		{"open order, a stream", unitAt("X", 4, "open", 60, 60, 180, chasseurs), []string{"stream"}, 1600, false},
+	} {
+		var g []string
+		for _, kind := range c.ground {
+			g = append(g, "id: g, kind: "+kind+", polygon: [[40, 56], [80, 56], [80, 58.5], [40, 58.5]]")
+		}
+		s := exact(table(t, []string{line("T", 50, 30, 0)}, []string{c.unit}, g...))
+		u := s.unit("X")
+		w := headOn(u)
+		w.turn = 30
+		w.pose = u.Pose.Wheel(geometry.Right, 30, u.foot().Width)
+		w.bearing = w.pose.Facing
+		got, ok := s.approach(u, s.unit("T"), w, nil)
+		if !ok || got.wheel != c.wheel || got.cost != got.path.cost(got.contact)+c.wheel {
+			t.Errorf("OM §8.4: %s: the wheel takes %d of %d (%v), want %d", c.name, got.wheel, got.cost, ok, c.wheel)
+		}
+		if upset := slices.ContainsFunc(got.entered(0), crossing.upsets); upset != c.disordered {
+			t.Errorf("OM §8.3: %s: disordered %v, want %v", c.name, upset, c.disordered)
+		}
+	}
+}
+
+// A charge over a stream tells what the stream took of its move, and the disorder (OM §8.3 [+]);
+// over open ground there is nothing to tell (OM §8.3 [-]).
+func Test8_3_ChargesTellTheirGround(t *testing.T) {
+	for ground, want := range map[string]string{"stream": "X: 10 cm to enter g; DISORDERED", "low-hill": ""} {
+		s := exact(table(t, []string{line("A", 60, 54, 0)}, []string{unitAt("X", 4, "column", 60, 60, 180, "")}, "id: g, kind: "+ground+", polygon: [[40, 57], [80, 57], [80, 58.5], [40, 58.5]]"))
+		s = frenchMove(s, "move-first")
+		n, v := does(t, s, "charge X at A")
+		got := page(i18n.New(i18n.EN), "", v.Lines)
+		if want != "" && !strings.Contains(got, want) || want == "" && strings.Contains(got, "§8.3") {
+			t.Errorf("OM §8.3: over a %s: got %q, want %q in it", ground, got, want)
+		}
+		if u := n.unit("X"); u.Disordered != (want != "") {
+			t.Errorf("OM §8.3: over a %s: disordered %v", ground, u.Disordered)
 		}
 	}
 }

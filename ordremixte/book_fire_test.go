@@ -653,3 +653,22 @@ func Test13_PointInPlaceOfTheRoll(t *testing.T) {
 		}
 	}
 }
+
+// Who was reached in flank or rear, or without closing fire, is in a melee and fires at nobody
+// (OM §10.1 [+], OM §10.2 [+], OM R197); who is charged by nobody fires (OM §10.1 [-]).
+func Test10_1_WhoIsReachedFiresAtNobody(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 50, 0)}, []string{line("Y", 60, 55, 180), unitAt("X", 4, "column", 72, 45, 270, "")}))
+	if _, err := inPhase(base, "fire").prepare(shotAt("A", "Y")); err != nil {
+		t.Fatalf("OM §9.1: A is charged by nobody: %v", err)
+	}
+	s := after(base, game.Event{Kind: evCharge, N: 1, Unit: "X", Other: "A", M: Flank, Name: "declare", Text: "out"})
+	if ch := nthOf(s.Charges, 0); ch.Side != Flank || ch.Closing != OutOfRange {
+		t.Fatalf("OM §10.4: the charge is %+v", ch)
+	}
+	refused(t, inPhase(s, "fire"), shotAt("A", "Y"), "OM §10.1", "placed.contact")
+	// Who comes at its front besides is fired at before contact (OM §10.2).
+	both := after(s, game.Event{Kind: evCharge, N: 2, Unit: "Y", Other: "A", M: Front, Name: "declare", Text: "short"})
+	if _, err := inPhase(both, "fire").prepare(shotAt("A", "Y")); refusedAs(err, "placed.contact") {
+		t.Errorf("OM §10.2: A may not fire at Y, who charges it in front: %v", err)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 )
 
@@ -304,5 +305,29 @@ func Test10_5_HussarsCountercharge(t *testing.T) {
 	forbids(t, game.Illegal, "OM §10.5/countercharge", "counter", 1, 1, "a: arm=infantry pm=4", "t: arm=light-cavalry")
 	if o := adj.Odds(odds.NewEngine()); len(o.Outcomes) != 2 {
 		t.Errorf("OM §10.5: got %d outcomes; want %s", len(o.Outcomes), "len(o.Outcomes) == 2")
+	}
+}
+
+// The crew of guns in action that flees leaves the guns, and the verdict says so (OM §11.1 [+]);
+// limbered guns go with it, foot has none (OM §11.1 [-]).
+func Test11_1_GunsStayBehindAreNamed(t *testing.T) {
+	for _, c := range []struct {
+		unit string
+		says bool
+	}{
+		{battery("G", 2, 60, 62, 180, ""), true},
+		{line("G", 60, 62, 180), false},
+	} {
+		s := inPhase(exact(table(t, []string{line("A", 60, 58, 0)}, []string{c.unit})), "fire")
+		s = played(t, s, shotAt("A", "G"), 1)
+		s = nextPhase(t, s)
+		var says string
+		for _, d := range s.dues() {
+			v := throw(t, prepared(t, s, d.Action), nil, 3)
+			says += page(i18n.New(i18n.EN), "", v.Lines)
+		}
+		if got := strings.Contains(says, "the guns of G stay where they are, without a crew"); got != c.says {
+			t.Errorf("OM §11.1: %s: got %q; that guns stay behind is said: %v, want %v", c.unit, says, got, c.says)
+		}
 	}
 }

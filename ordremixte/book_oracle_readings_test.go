@@ -286,7 +286,7 @@ var inChapters = map[int]string{
 	69: "Test9_4_R69", 71: "Test17_TheChief", 83: "Test9_8_LinesOfTheirOwn",
 	90: "Test14_FriendsRunThrough", 92: "TestBlownByAMelee", 104: "TestPlainMovesDoNotTouch", 114: "Test14_Rallied",
 	117: "Test11_2_CrewBackAtItsGuns", 118: "Test17_Brigadiers", 119: "Test17_ADivisionalGeneralFalls", 122: "Test9_7_SettingUp",
-	123: "Test9_4_InTheFire", 126: "Test10_5_CountersInTheSecondPhase", 127: "Test10_5_Waves", 128: "Test10_5_RidesThrough",
+	123: "Test9_4_InTheFire", 126: "Test10_5_CountersInTheSecondPhase", 240: "Test10_5_HalfOfTheWayAfterABreakthrough", 127: "Test10_5_Waves", 128: "Test10_5_RidesThrough",
 	129: "TestScreenIsMet", 130: "Test10_5_WavesAfterFire", 137: "Test10_5_CounterchargeLate", 138: "Test9_6_ChargedInOneWood",
 	144: "Test10_3_OverABridge", 191: "Test10_6_LightCoverOfTheGround",
 }

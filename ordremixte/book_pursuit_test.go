@@ -399,3 +399,40 @@ func Test12_TheGroundIsABlock(t *testing.T) {
 		}
 	}
 }
+
+// Who is driven off himself has won nothing: horse that beats the first wave and loses to the
+// second, or foot, neither rides on nor takes the ground when its retreat is over, nor after it
+// rallied (OM §12 [-]).
+func Test12_DrivenOffAfterItWon(t *testing.T) {
+	base := exact(table(t, []string{horseAt("D", 3, 60, 40, 0), line("F", 90, 40, 0)}, []string{horseAt("X", 3, 60, 80, 180), line("Y", 90, 80, 180)}))
+	for _, how := range []Status{Retreating, Routing} {
+		s := after(base, game.Event{Kind: evBeat, Unit: "D", Other: "X", N: 1}, game.Event{Kind: evBeat, Unit: "F", Other: "Y", N: 1},
+			game.Event{Kind: evStatus, Unit: "D", Text: how.String()}, game.Event{Kind: evStatus, Unit: "F", Text: how.String()},
+			game.Event{Kind: evPhase, N: 0, M: 2})
+		for _, back := range []*State{carriedOn(inPhase(s, "compulsory")),
+			after(s, game.Event{Kind: evStatus, Unit: "D", Text: Steady.String()}, game.Event{Kind: evStatus, Unit: "F", Text: Steady.String()})} {
+			back = inPhase(back, "breakthrough")
+			if ds := back.dues(); len(ds) != 0 {
+				t.Errorf("OM §12: after a %s D (%s) is due: %+v; want nothing", how, back.unit("D").Status, ds)
+			}
+			if evs, say := back.followPursuit(); len(evs) != 0 {
+				t.Errorf("OM §12: after a %s F takes ground: %v", how, say)
+			}
+		}
+	}
+}
+
+// The ground that is taken reaches to where the enemy's middle stood, destroyed or not: half its
+// depth beyond its front, of as many ranks as it had when the move began (OM §12 [+], OM R140).
+func Test12_GroundOfTheDestroyed(t *testing.T) {
+	for _, form := range []string{"line", "column"} {
+		s := exact(table(t, []string{line("X", 60, 40, 0)}, []string{unitAt("A", 4, form, 60, 41, 180, "")}))
+		middle := s.unit("A").foot().Centre.Y
+		s = nextTurn(after(nextTurn(s), game.Event{Kind: evBeat, Unit: "X", Other: "A", N: 2}, game.Event{Kind: evBases, Unit: "A", N: 3},
+			game.Event{Kind: evStatus, Unit: "A", Text: Destroyed.String()}))
+		s = carriedOn(inPhase(s, "breakthrough"))
+		if f := s.unit("X").foot(); math.Abs(f.Centre.Y-middle) > 0.011 {
+			t.Errorf("OM §12: %s destroyed: X's middle at %v, want %v", form, f.Centre.Y, middle)
+		}
+	}
+}

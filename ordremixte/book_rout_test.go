@@ -472,3 +472,61 @@ func Test14_WhyAFlightIsNotWhole(t *testing.T) {
 		}
 	}
 }
+
+// "Away" is on the side of the enemy's front as long as any part of the fugitive lies before the
+// line of it, as it does for who charged it in front; behind it, the other side (OM §14 [+], OM
+// §14 [-], OM R241).
+func Test14_AwayWhileAPartIsInFront(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		y    float64 // of the fugitive's front, which looks at 270
+		want float64
+	}{
+		{"beside, its middle a hair behind", 59.97, 0},
+		{"beside, a part before the line", 57.5, 0},
+		{"wholly behind the line", 53, 180},
+	} {
+		s := exact(table(t, []string{line("X", 60, 60, 0)}, []string{unitAt("A", 4, "column", 75, c.y, 270, "")}))
+		s = fled(s, "A", "X", Routing)
+		if x := s.flightOf(s.unit("A")); x.away != c.want {
+			t.Errorf("OM §14, %s: away is %v, want %v (A %v)", c.name, x.away, c.want, s.unit("A").foot().Corners)
+		}
+	}
+}
+
+// A friend upon whom a flight would end makes it go farther, but not into ground that it must pay
+// to enter or may not enter: then it stops short of him (OM §8.3 [+], OM §14 [+], OM R116); over
+// open ground it goes past him (OM §14 [-]).
+func Test14_NotPushedIntoWhatItCannotPay(t *testing.T) {
+	ground := func(kind string) []string {
+		return []string{"id: g, kind: " + kind + ", polygon: [[30, 41], [90, 41], [90, 44.4], [30, 44.4]]"}
+	}
+	for _, c := range []struct {
+		name   string
+		ground []string
+		past   bool
+	}{
+		{"open ground", nil, true},
+		{"a low hill", ground("low-hill"), true},
+		{"a brook that it cannot pay", ground("stream, fordable: true"), false},
+		{"a river", ground("river"), false},
+		{"an obstacle", ground("obstacle"), false},
+	} {
+		// F lies where A would end, just before the ground.
+		us := []string{line("A", 60, 60, 0), unitAt("F", 4, "line", 60, 47, 0, "")}
+		s := exact(table(t, us, []string{line("X", 60, 61.5, 180)}, c.ground...))
+		s = fled(s, "A", "X", Retreating)
+		x := s.flightOf(s.unit("A"))
+		end := x.end.At.Y
+		f, err := s.unit("A").at(Line, x.end)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if past := f.Centre.Y < s.unit("F").foot().Centre.Y; past != c.past {
+			t.Errorf("OM §14, 8.3: %s: it ends at %v, past F: %v, want %v", c.name, end, past, c.past)
+		}
+		if over, _ := geometry.Overlapping(f, s.unit("F").foot()); over {
+			t.Errorf("OM §14: %s: it ends on F", c.name)
+		}
+	}
+}

@@ -26,13 +26,14 @@ type chargeWay struct {
 	wheel   int     // hundredths that the wheel takes
 	cost    int     // hundredths to contact, with the wheel
 	path    *path
-	over    []*Unit  // open order that cavalry rides over on the way
-	passed  []*Unit  // friends in open order through which it goes (§8.5)
-	screens []*Unit  // battalions whose screens it meets on the way (§5)
-	by      *Unit    // who stands in the way; nil for nobody
-	bars    crossing // ground that lets it through no farther; none when its ref is empty
-	trusts  bool     // somebody stands in the way by less than the tape can tell
-	doubt   bool     // the referee overruled it: the program leaves it where it stands
+	swept   []crossing // the ground that the wheel goes over, in degrees of it
+	over    []*Unit    // open order that cavalry rides over on the way
+	passed  []*Unit    // friends in open order through which it goes (§8.5)
+	screens []*Unit    // battalions whose screens it meets on the way (§5)
+	by      *Unit      // who stands in the way; nil for nobody
+	bars    crossing   // ground that lets it through no farther; none when its ref is empty
+	trusts  bool       // somebody stands in the way by less than the tape can tell
+	doubt   bool       // the referee overruled it: the program leaves it where it stands
 }
 
 // chargeMoves reports a phase in which charges are moves (OM §7).
@@ -75,8 +76,12 @@ func (s *State) approach(u, t *Unit, w chargeWay, with []*Sheet) (chargeWay, boo
 		return w, false
 	}
 	w.contact = max(geometry.Round6(w.contact-geometry.Tolerance), 0) // to the edge, not into it
+	if b := s.blockOf(t); b != nil && !b.fronted(f, dir, w.contact) {
+		return w, false
+	}
 	if w.turn != 0 {
-		w.wheel = hundredths(tables.MustLoad(Book).CM("movement.wheel.cost") * float64(s.wheelGroups(u)))
+		w.swept = s.wheelsOver(u, u.foot(), wheelBy(w.turn))
+		w.wheel, _ = s.wheelCost(u, s.allowance(u, u.Formation), sweeps(w.swept))
 	}
 	type met struct {
 		u  *Unit
@@ -121,7 +126,7 @@ func (s *State) approach(u, t *Unit, w chargeWay, with []*Sheet) (chargeWay, boo
 	}
 	w.path = s.walk(u, u.Formation, f, w.bearing, w.contact)
 	home := s.blockOf(t)
-	for _, x := range w.path.crosses {
+	for _, x := range slices.Concat(w.swept, w.path.crosses) {
 		if x.bars != "" && !x.begun && x.In < w.contact && (home == nil || home.ID != x.id) {
 			w.bars = x
 			break
@@ -131,14 +136,28 @@ func (s *State) approach(u, t *Unit, w chargeWay, with []*Sheet) (chargeWay, boo
 	return w, true
 }
 
-// wheelGroups is the groups of bases on the front that a wheel is paid for (OM §8.4).
-func (s *State) wheelGroups(u *Unit) int {
-	tb := tables.MustLoad(Book)
-	front, group := s.read().front(u.sheet(s), u.Bases), tb.Int("movement.wheel.group")
-	if u.Formation == Open {
-		group = tb.Int("movement.wheel.group-open")
+// wheelBy is a wheel by so many degrees, clockwise.
+func wheelBy(turn float64) leg {
+	l := leg{how: "wheel", hand: geometry.Right, deg: math.Abs(turn)}
+	if turn < 0 {
+		l.hand = geometry.Left
 	}
-	return (front + group - 1) / group
+	return l
+}
+
+// entered is the ground that a charger wheels over and that the first so many cm of its way
+// lie in, each once.
+func (w *chargeWay) entered(cm float64) []crossing {
+	all := slices.Clone(w.swept)
+	if w.path == nil {
+		return all
+	}
+	for _, c := range w.path.entered(cm) {
+		if !slices.ContainsFunc(w.swept, func(o crossing) bool { return o.id == c.id }) {
+			all = append(all, c)
+		}
+	}
+	return all
 }
 
 // chargeWays lists the ways by which a charger comes at its target, the first to be
@@ -161,11 +180,8 @@ func (s *State) chargeWays(u, t *Unit, with []*Sheet, enough func(*chargeWay) bo
 	straight := []chargeWay{{pose: u.Pose, bearing: u.Pose.Facing, ahead: true}}
 	var wheels, obliques []chargeWay
 	turn := func(deg float64) {
-		h := geometry.Right
-		if deg < 0 {
-			h = geometry.Left
-		}
-		p := u.Pose.Wheel(h, math.Abs(deg), f.Width)
+		l := wheelBy(deg)
+		p := u.Pose.Wheel(l.hand, l.deg, f.Width)
 		wheels = append(wheels, chargeWay{turn: deg, pose: p, bearing: p.Facing, ahead: true})
 	}
 	if u.Motion&(Wheeled|Strategic) == 0 && u.Gone == 0 {
@@ -294,7 +310,7 @@ func (c *cast) way(a, d *Sheet) error {
 // rough refuses close order as the target of a way through ground that disorders (OM §13),
 // and disorders who takes it.
 func (c *cast) rough(a, d *Sheet, w *chargeWay) error {
-	for _, x := range w.path.entered(w.contact) {
+	for _, x := range w.entered(w.contact) {
 		if !x.disorder {
 			continue
 		}
@@ -560,9 +576,9 @@ func (s *State) toSquare(w *chargeWay, target *Unit) float64 {
 	return max(geometry.Round6(cm-geometry.Tolerance), 0)
 }
 
-// halfWay is half the distance between two units at the start of the move, in cm: so
-// far from where they stood they meet when the charged one rides against the charger
-// (OM §10.1, 10.5).
+// halfWay is half the distance between two units when the movements began, in cm: so far
+// from where they stood they meet when the charged one rides against the charger (OM §10.1,
+// 10.5).
 func (s *State) halfWay(a, b *Unit) float64 {
 	f, g := a.rodeFrom(), b.rodeFrom()
 	if f == nil || g == nil {
@@ -571,11 +587,17 @@ func (s *State) halfWay(a, b *Unit) float64 {
 	return geometry.Between(f, g).CM / 2
 }
 
-// rodeFrom is where a unit began to ride: start, but for one that was set down by hand
-// and has not moved since.
+// rodeFrom is where a unit began to ride: where a breakthrough or a flight had brought it when
+// the movements opened (R240), else start; one that was set down by hand and has not moved
+// since, there.
 func (u *Unit) rodeFrom() *geometry.Footprint {
 	if u.ByHand {
 		return u.foot()
+	}
+	if u.Opened.Placed && u.foot() != nil {
+		if f, err := u.at(u.Opened.Formation, u.Opened.Pose); err == nil {
+			return f
+		}
 	}
 	return u.start()
 }
@@ -610,7 +632,7 @@ func (s *State) ridesBack(charger, rider string, support bool) (geometry.Pose, b
 		return geometry.Pose{}, false
 	}
 	p := a.Pose
-	if f, g := a.start(), b.start(); support {
+	if f, g := a.rodeFrom(), b.rodeFrom(); support {
 		way := geometry.Between(f, g)
 		p.Facing = geometry.BearingOf(g.Centre.Sub(f.Centre))
 		mid := way.From.Add(way.To).Mul(0.5)
@@ -664,7 +686,25 @@ func (x *declaration) sayWay(t *game.Trace, w *chargeWay, cm float64) {
 		m = ref.M("charge.stays", u.ID, left)
 	}
 	t.Line(game.BodyLine, m, s8_2)
+	w.sayGround(t, cm)
 }
+
+// sayGround writes what the ground took of a charger's move and that it disordered it (OM §8.3,
+// 8.4).
+func (w *chargeWay) sayGround(t *game.Trace, cm float64) {
+	if over := sweeps(w.swept).over; len(over) > 0 {
+		t.Line(game.BodyLine, ref.M("move.wheel-over", w.u.ID, over), s8_4)
+	}
+	if w.path == nil {
+		return
+	}
+	if m, ok := groundNote(w.u.ID, w.path.entered(cm), cm, slices.ContainsFunc(w.entered(w.contact), crossing.upsets)); ok {
+		t.Line(game.BodyLine, m, s8_3)
+	}
+}
+
+// upsets reports ground that disorders who comes into it now (OM §8.3).
+func (c crossing) upsets() bool { return c.disorder && !c.begun }
 
 func handName(turn float64) string {
 	if turn < 0 {

@@ -353,6 +353,10 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 		n("mustered", u.Mustered)
 	}
 	t("nation", u.Nation)
+	if u.Opened != (Stance{}) {
+		pose("opened", u.Opened.Pose)
+		n("openedform", u.Opened.Formation)
+	}
 	t("objective", u.Objective)
 	n("off", u.Off)
 	if u.Off > 0 {

@@ -309,6 +309,9 @@ func (c *cast) prepareMorale() (game.Adjudication, error) {
 	}}
 	p.Report = func(t *game.Trace, r result) {
 		c.r.settle(t, c.s, f, &p.Start.u[0], &r.u[0])
+		if end := r.u[0]; end.marks&^p.Start.u[0].marks&gunsLeft != 0 && end.status != Destroyed {
+			t.Line(game.BodyLine, ref.M("om.guns-stay", label(f.Sheet)), s11_1)
+		}
 		if f.ID != "" {
 			t.Event(game.Event{Kind: evTested, Unit: f.ID})
 			c.s.backToBlock(t, c.s.charge(f.ID), f.ID, r.u[0].status)

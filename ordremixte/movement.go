@@ -885,6 +885,27 @@ func (w *mover) explain(t trod) {
 	w.step(s8_2, ref.M("move.step-cost", m.u.ID), cm(m.cost), from)
 }
 
+// groundNote says what the ground of a straight way of so many cm took of a unit's move, and
+// whether it disordered the unit (OM §8.3); false when there is nothing to say.
+func groundNote(id string, in []crossing, cm float64, disorder bool) (ref.Msg, bool) {
+	over := ref.Comma{}
+	for _, c := range in {
+		if c.slow > 1 {
+			over = append(over, ref.M("move.slow", c.id, ref.CM(round2(min(c.Out, cm)-max(c.In, 0)))))
+		}
+		if c.enter > 0 && !c.begun {
+			over = append(over, ref.M("move.enter", c.id, ref.CM(float64(c.enter)/100)))
+		}
+	}
+	switch {
+	case disorder && len(over) == 0:
+		return ref.M("move.disordered-only", id), true
+	case disorder:
+		return ref.M("move.disordered", id, over), true
+	}
+	return ref.M("move.over", id, over), len(over) > 0
+}
+
 // notes adds the lines that somebody must know: the ground, the friends gone through
 // and what hangs on less than the tape.
 func (w *mover) notes(t trod) {
@@ -904,24 +925,9 @@ func (w *mover) notes(t trod) {
 		return
 	}
 	p, cm := t.path, t.leg.cm
-	over := ref.Comma{}
-	disorder := false
-	for _, c := range p.entered(cm) {
-		if c.slow > 1 {
-			over = append(over, ref.M("move.slow", c.id, ref.CM(round2(min(c.Out, cm)-max(c.In, 0)))))
-		}
-		if c.enter > 0 && !c.begun {
-			over = append(over, ref.M("move.enter", c.id, ref.CM(float64(c.enter)/100)))
-		}
-		disorder = disorder || c.disorder
-	}
-	switch {
-	case disorder && len(over) == 0:
-		body(ref.M("move.disordered-only", t.m.u.ID), s8_3)
-	case disorder:
-		body(ref.M("move.disordered", t.m.u.ID, over), s8_3)
-	case len(over) > 0:
-		body(ref.M("move.over", t.m.u.ID, over), s8_3)
+	in := p.entered(cm)
+	if m, ok := groundNote(t.m.u.ID, in, cm, slices.ContainsFunc(in, func(c crossing) bool { return c.disorder })); ok {
+		body(m, s8_3)
 	}
 	through := ref.Comma{}
 	for _, x := range p.over {

@@ -485,6 +485,21 @@ func (s *State) turning(u *Unit, f *geometry.Footprint, l leg) *path {
 			}
 		}
 	}
+	if deg, out := l.first(f, func(g *geometry.Footprint) bool { _, off := s.offTable(g); return off }); out {
+		p.stops(stop{cm: deg, edge: true, ref: "OM §2.1"})
+	}
+	p.crosses = s.wheelsOver(u, f, l)
+	for _, c := range p.crosses {
+		if c.bars != "" && !c.begun {
+			p.stops(stop{cm: c.In, id: c.id, kind: c.kind, ref: c.bars})
+		}
+	}
+	p.crosses = slices.DeleteFunc(p.crosses, func(c crossing) bool { return !c.begun && c.In >= p.free })
+	return p
+}
+
+// first finds the angle of a wheel at which something begins to hold.
+func (l leg) first(f *geometry.Footprint, holds func(*geometry.Footprint) bool) (float64, bool) {
 	at := func(deg float64) *geometry.Footprint {
 		g, err := f.Wheel(l.hand, deg)
 		if err != nil {
@@ -492,46 +507,39 @@ func (s *State) turning(u *Unit, f *geometry.Footprint, l leg) *path {
 		}
 		return g
 	}
-	// first finds the angle at which something begins to hold.
-	first := func(holds func(*geometry.Footprint) bool) (float64, bool) {
-		for lo, deg := 0.0, 0.0; ; lo, deg = deg, min(deg+wheelStep, l.deg) {
-			if holds(at(deg)) {
-				for range 20 {
-					if mid := (lo + deg) / 2; holds(at(mid)) {
-						deg = mid
-					} else {
-						lo = mid
-					}
+	for lo, deg := 0.0, 0.0; ; lo, deg = deg, min(deg+wheelStep, l.deg) {
+		if holds(at(deg)) {
+			for range 20 {
+				if mid := (lo + deg) / 2; holds(at(mid)) {
+					deg = mid
+				} else {
+					lo = mid
 				}
-				return lo, true
 			}
-			if deg >= l.deg {
-				return l.deg, false
-			}
+			return lo, true
+		}
+		if deg >= l.deg {
+			return l.deg, false
 		}
 	}
-	if deg, out := first(func(g *geometry.Footprint) bool { _, off := s.offTable(g); return off }); out {
-		p.stops(stop{cm: deg, edge: true, ref: "OM §2.1"})
-	}
+}
+
+// wheelsOver lists the ground that a wheel sweeps, whoever stands in its way (OM §8.3, 8.4):
+// its stretches are counted in degrees.
+func (s *State) wheelsOver(u *Unit, f *geometry.Footprint, l leg) []crossing {
+	var in []crossing
 	onRoads := u.files(u.Formation) && s.ground(onRoad, func(q *geometry.Polygon) bool { return q.Holds(f.Front().Centre()).In() }) != nil
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
 		e := s.effectOn(u, u.Formation, t)
-		if e.none() || onRoads && !e.river {
+		if e.none() || onRoads && !e.river || t.Polygon.FromFootprint(f).CM > 2*f.Width+f.Depth {
 			continue
 		}
-		deg, meets := first(t.Polygon.Meets)
-		if !meets {
-			continue
+		if deg, meets := l.first(f, t.Polygon.Meets); meets {
+			in = append(in, crossing{t.ID, t.Kind, e, geometry.Stretch{In: deg, Out: l.deg}, t.Polygon.Meets(f)})
 		}
-		c := crossing{t.ID, t.Kind, e, geometry.Stretch{In: deg, Out: l.deg}, t.Polygon.Meets(f)}
-		if e.bars != "" && !c.begun {
-			p.stops(stop{cm: deg, id: t.ID, kind: t.Kind, ref: e.bars})
-		}
-		p.crosses = append(p.crosses, c)
 	}
-	p.crosses = slices.DeleteFunc(joined(p.crosses), func(c crossing) bool { return !c.begun && c.In >= p.free })
-	return p
+	return joined(in)
 }
 
 // roughUnder reports that a unit stands, even partly, in ground that disorders it

@@ -361,7 +361,8 @@ func (a *aim) no(r ref.Ref, key string, args ...any) *game.Refusal {
 }
 
 // inMelee refuses fire into a melee or at a charger by others than its target
-// (OM §9.4, R51), and a charged unit that fires elsewhere (§10.2).
+// (OM §9.4, R51), and a charged unit that fires elsewhere, at whatever side it was reached (OM
+// §10.1, 10.2); a garrison answers for each side of its block by itself.
 func (c *cast) inMelee() error {
 	if !c.tracked() {
 		return nil
@@ -383,6 +384,8 @@ func (c *cast) inMelee() error {
 			case equalID(ch.Target, f.ID) && !c.s.charges(t.ID, f.ID) && ch.Stage == Declared && ch.Side == Front:
 				r = illegal(s10_2, "placed.charged", f.ID, t.ID, ch.Attackers[0])
 				r.Ways = []game.Way{c.wayFire(ch.Attackers[0], false, ref.M("placed.way-charger"))}
+			case equalID(ch.Target, f.ID) && !c.s.charges(t.ID, f.ID) && c.clashed(ch) && c.s.blockOf(f.Unit) == nil:
+				r = illegal(s10_1, "placed.contact", f.ID, t.ID, ch.Attackers[0])
 			default:
 				continue
 			}

@@ -471,11 +471,10 @@ func (s *State) occupy(u *Unit) game.Verdict {
 		v.Events = append(append(v.Events, u.goesByHand()...), game.Event{Kind: evAdvanced, Unit: u.ID, N: s.Turn})
 		return v
 	}
-	to := e.Began.Pose.At
-	if e.Bases > 0 {
-		if g, err := e.at(e.Began.Formation, e.Began.Pose); err == nil {
-			to = g.Centre
-		}
+	to, was := e.Began.Pose.At, *e
+	was.Bases = max(e.Bases, e.Mustered)
+	if g, err := was.at(e.Began.Formation, e.Began.Pose); err == nil {
+		to = g.Centre
 	}
 	cm := max(geometry.Dot(to.Sub(f.Centre), u.Pose.Dir()), 0)
 	cm = min(cm, s.slide(u, f, u.Pose.Facing, cm, nil).cm)

@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -111,6 +112,16 @@ func awayFrom(e *Unit, p geometry.Vec) float64 {
 	return geometry.BearingOf(d)
 }
 
+// foremost is the point of a fugitive's ground that tells on which side of its enemy it
+// stands: its middle for a square, else the corner farthest before the line of the front (R241).
+func foremost(e *Unit, f *geometry.Footprint) geometry.Vec {
+	if e.Formation == Square {
+		return f.Centre
+	}
+	d := e.Pose.Dir()
+	return slices.MaxFunc(f.Corners[:], func(a, b geometry.Vec) int { return cmp.Compare(geometry.Dot(a, d), geometry.Dot(b, d)) })
+}
+
 // turned is the ground of a unit that turns on its middle to a bearing, which it does
 // for nothing before it flees.
 func (u *Unit) turned(facing float64) (*geometry.Footprint, error) {
@@ -163,7 +174,7 @@ func (s *State) flightBy(u *Unit, retreat int) *runaway {
 	switch {
 	case x.first == 0:
 	case x.by != nil && x.by.placeKnown():
-		x.away = awayFrom(x.by, f.Centre)
+		x.away = awayFrom(x.by, foremost(x.by, f))
 	case x.by != nil && x.by.onField(): // hands see which way its enemy fronts
 		return x
 	default:
@@ -391,7 +402,7 @@ func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint
 	}
 	room := 0.0
 	if !x.halted() {
-		room = min(s.slide(x.u, end, x.home, s.Field.Width+s.Field.Depth, func(o *Unit) bool { return o.Side == x.u.Side }).cm, s.toEdge(end.Centre, geometry.Bearing(x.home)))
+		room = s.roomAhead(x, end)
 	}
 	was := x.gone
 	if free(end) {
@@ -414,6 +425,24 @@ func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint
 		return f
 	}
 	return end
+}
+
+// roomAhead is how far beyond its move friends may push the end of a flight: not to the edge
+// or upon an enemy, nor into ground that costs something to enter or bars it (R242). That it
+// stopped where it could not pay is looked for from where it set off on its last part.
+func (s *State) roomAhead(x *runaway, end *geometry.Footprint) float64 {
+	most := min(s.slide(x.u, end, x.home, s.Field.Width+s.Field.Depth, func(o *Unit) bool { return o.Side == x.u.Side }).cm, s.toEdge(end.Centre, geometry.Bearing(x.home)))
+	from := x.at(min(x.bend, x.gone))
+	if from == nil {
+		return most
+	}
+	went := x.gone - min(x.bend, x.gone)
+	for _, c := range s.over(x.u, from, x.home, went+most).crosses {
+		if !c.begun && c.In >= went-grain && (c.enter > 0 || c.bars == s8_3) {
+			most = min(most, max(geometry.Round6(c.In-went), 0))
+		}
+	}
+	return most
 }
 
 // at is the ground of a fugitive when it has gone so far on its way.

@@ -283,7 +283,8 @@ type Unit struct {
 	Gone      int    // that it went over the ground
 	Motion    Motion // what kinds of movement it made
 	Began     Stance // where and how it stood when the turn began
-	Mustered  int    // the bases that it had then
+	Opened    Stance // the same when the movements opened, if it had moved in the turn before them (R240)
+	Mustered  int    // the bases that it had when the turn began; destroyed, those of its last one
 	Forward   int    // the last turn in which it moved forward (§8.2)
 	Fled      int    // rout moves it has made since it broke (§14)
 	Broken    int    // the turn in which it last broke or began to retreat (§14)

@@ -307,6 +307,7 @@ var omEN = map[string]string{
 	"om.counter-order":  "%[1]s order Attack",
 	"om.stopped":        "the charge of %[1]s stops short of contact",
 	"om.crew-leaves":    "%[1]s: the crew leaves its guns before contact",
+	"om.guns-stay":      "the guns of %[1]s stay where they are, without a crew",
 	"om.ridden-over":    "%[1]s, open order ridden over: loses %[2]s PM",
 	"om.ridden-over-pm": "%[1]s, open order ridden over: loses %[2]s PM, %[3]s->%[4]s",
 

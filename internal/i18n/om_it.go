@@ -306,6 +306,7 @@ var omIT = map[string]string{
 	"om.counter-order":  "%[1]s ordine di attacco",
 	"om.stopped":        "la carica di %[1]s non arriva a contatto",
 	"om.crew-leaves":    "%[1]s: i serventi lasciano i pezzi prima del contatto",
+	"om.guns-stay":      "i pezzi di %[1]s restano dove sono, senza serventi",
 	"om.ridden-over":    "%[1]s, ordine aperto travolto: perde %[2]s PM",
 	"om.ridden-over-pm": "%[1]s, ordine aperto travolto: perde %[2]s PM, %[3]s->%[4]s",
 
