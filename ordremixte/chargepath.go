@@ -427,7 +427,7 @@ func (x *declaration) chargeMove(t *game.Trace, r *result) {
 			do(e)
 		}
 	}
-	halted := o.closing != OutOfRange || r.was&squared != 0 || o.waits()
+	halted := c.retires || o.closing != OutOfRange || r.was&squared != 0 || o.waits()
 	counters := r.u[o.def.slot].marks&counters != 0
 	for _, a := range o.att {
 		u := a.Unit

@@ -732,9 +732,6 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		def.set(FCounter, No, tracked)
 	}
 	c.assault()
-	if c.retires {
-		return c.retirement()
-	}
 	if err := c.mayAssault(); err != nil {
 		return nil, err
 	}
@@ -781,6 +778,9 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		return nil, err
 	}
 	o := c.r.newOnset(att, defs[0], c.sit)
+	if c.retires {
+		return &withdrawal{&declaration{c: c, o: o}}, nil
+	}
 	c.closingAtHalt(o)
 	switch {
 	case c.unready(def):
@@ -1125,13 +1125,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	t.Verdict.Events = append(t.Verdict.Events, c.opens...)
 	n := len(c.s.Charges) + 1
 	standing := c.standing()
-	var ids string
-	for i, a := range o.att {
-		if i > 0 {
-			ids += "+"
-		}
-		ids += a.ID
-	}
+	ids := joinedIDs(o.att)
 	closing := o.closing
 	if r.was&squared != 0 {
 		closing = OutOfRange

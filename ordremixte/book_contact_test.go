@@ -1,0 +1,101 @@
+package ordremixte
+
+import (
+	"strconv"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+)
+
+// avenueOf is a table of two blocks with a unit of the British between them and two columns
+// of the French before it, in the movement of the French.
+func avenueOf(t *testing.T, who string, y float64) *State {
+	t.Helper()
+	s := exact(table(t, []string{who}, []string{unitAt("X", 4, "column", 60, y, 180, ""), unitAt("Y", 4, "column", 60, 100, 180, "")},
+		house("v1", 51.5, 60), house("v2", 68.5, 60)))
+	return after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+}
+
+// Who attacks horse or guns between two blocks charges them (OM §15 [-]): within its reach,
+// by its order, in its side's movement (OM §7, 8.2, 4.2).
+func Test15_AnAttackBetweenTheHousesIsACharge(t *testing.T) {
+	horse := horseAt("H", 2, 60, 60, 0)
+	far := avenueOf(t, horse, 90)
+	refused(t, far, on("charge", "X", "H", "side", "front"), "OM §8.2", "charge.far")
+	near := avenueOf(t, horse, 68)
+	halted := after(near, game.Event{Kind: evOrder, Unit: "X", Name: "unit", Text: "halt", N: 1})
+	refused(t, halted, on("charge", "X", "H", "side", "front"), "OM §4.2", "charge.order")
+	british := after(near, game.Event{Kind: evPhase, N: phases().Index("move-second"), M: near.Turn})
+	refused(t, british, on("charge", "X", "H", "side", "front"), "OM §7", "om.not-yours")
+	disordered := after(near, game.Event{Kind: evDisorder, Unit: "X", N: 1})
+	refused(t, disordered, on("charge", "X", "H", "side", "front"), "OM §13", "charge.disordered")
+}
+
+// Its attack is made once: the charger halts at 1 cm and has used its move, who retires is
+// not attacked again in this turn and leaves guns in action behind (OM §15 [+], 7, 11.1);
+// the foot has driven it off and may take its ground (OM §12 [+]).
+func Test15_DrivenFromBetweenTheHousesOnce(t *testing.T) {
+	s := avenueOf(t, "id: G, arm: foot-artillery, bases: 1, formation: unlimbered, at: [60, 60], facing: 0", 70)
+	s = played(t, s, on("charge", "X", "G", "side", "front"))
+	x, g := s.unit("X"), s.unit("G")
+	if g.Status != Retreating || !g.Abandoned {
+		t.Errorf("OM §15, 11.1: got G %s, guns left %v; want retreats, true", g.Status, g.Abandoned)
+	}
+	if gap := geometry.Between(x.foot(), g.foot()).CM; gap < 1-grain || gap > 1+haltStep || x.Spent == 0 {
+		t.Errorf("OM §7: got X %.2f cm from G after %d hundredths; want 1 cm, its way paid", gap, x.Spent)
+	}
+	if x.Beat != "G" || x.BeatTurn != s.Turn {
+		t.Errorf("OM §12: got X beat %q in %d; want G in %d", x.Beat, x.BeatTurn, s.Turn)
+	}
+	refused(t, s, on("charge", "X", "G", "side", "front"), "OM §7", "charge.again")
+	refused(t, s, on("charge", "Y", "G", "side", "front"), "OM §15", "block.retires-already")
+}
+
+// A router between the houses is touched like any other: it loses 2 PM and runs on (OM §10.3
+// [+], 14); nothing makes it one that retires (OM §15 [-]).
+func Test10_3_ARouterBetweenTheHouses(t *testing.T) {
+	s := after(avenueOf(t, horseAt("H", 4, 60, 60, 0), 68), game.Event{Kind: evStatus, Unit: "H", Text: Routing.String()})
+	was := s.unit("H").PM
+	s = played(t, s, on("charge", "X", "H", "side", "front"))
+	if s.unit("H").Status != Routing || len(s.Charges) != 1 {
+		t.Fatalf("OM §10.3: got H %s, %d charges; want routs, 1", s.unit("H").Status, len(s.Charges))
+	}
+	s = after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn},
+		game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)}, game.Event{Kind: evStage, N: int(MeleeOpen)})
+	s = played(t, s, nth(s.dues(), 0).Action)
+	if h := s.unit("H"); h.Status != Routing || h.PM != was-2 {
+		t.Errorf("OM §10.3, 14: got H %s with %d PM of %d; want routs, 2 lost", h.Status, h.PM, was)
+	}
+}
+
+// All horse and guns of a block without foot go when it is attacked, not only the one named
+// (OM §15 [+]).
+func Test15_AllLeaveABlockThatIsAttacked(t *testing.T) {
+	s := table(t, []string{offTableUnit("H", 2, "line", ", arm: light-cavalry"), "id: G, arm: horse-artillery, bases: 1, formation: unlimbered"},
+		[]string{offTableUnit("X", 4, "column", "")}, house("v1", 60, 60))
+	s = holding(s, "H", "v1", "G", "v1")
+	s = after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+	s = played(t, s, on("charge", "X", "H"))
+	if g := s.unit("G"); g.Status != Retreating || !g.Abandoned {
+		t.Errorf("OM §15: got G %s, guns left %v; want retreats, true", g.Status, g.Abandoned)
+	}
+}
+
+// Who has only evaded before its brigadier rides is measured where its evasion ended (OM
+// §4.3 [+]), as who followed up a victory is; who moved first and evaded then, where its own
+// move began (OM §4.3 [-]).
+func Test4_3_MeasuredAfterItEvaded(t *testing.T) {
+	for _, c := range []struct {
+		kind Motion
+		out  bool
+	}{{Evaded, true}, {Pursued, true}, {WentForward | Evaded, false}} {
+		s := inPhase(corps(t), "move-first")
+		s = after(s, game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 10},
+			game.Event{Kind: evSpent, Unit: "A", M: 2000, Name: strconv.FormatUint(uint64(c.kind), 16)})
+		s, _ = does(t, s, "move fane to 60 33.5")
+		if got := s.outside(s.unit("A")); got != c.out {
+			t.Errorf("OM §4.3: motion %b: got beyond his reach %v; want %v", c.kind, got, c.out)
+		}
+	}
+}
