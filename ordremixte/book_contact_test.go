@@ -99,3 +99,65 @@ func Test4_3_MeasuredAfterItEvaded(t *testing.T) {
 		}
 	}
 }
+
+// Who fights in order against the disordered overlaps where it stands beyond his ends and
+// nowhere else (OM §10.6 [+], figure 10): at the end of a line a column leaves it one side;
+// the disordered one counts the bases in contact alone (OM §10.6 [-]).
+func Test10_6_OverlapAgainstTheDisordered(t *testing.T) {
+	for _, c := range []struct {
+		x    float64
+		over int
+	}{{60, 2}, {63, 1}} {
+		s := exact(table(t, []string{unitAt("A", 4, "line", 60, 60, 0, "")}, []string{unitAt("X", 4, "column", c.x, 60, 180, "")}))
+		s = after(s, game.Event{Kind: evDisorder, Unit: "X", N: 1})
+		v := values(t, inMeleeOf(t, s, "X", "A"))
+		if want := (2 + c.over) * 10; v["defender"] != want || v["attacker"] != 2*(10-5) && v["attacker"] != 2*(10+5-5) {
+			t.Errorf("OM §10.6: X at %v: got %v; want defender %d", c.x, v, want)
+		}
+	}
+}
+
+// inMeleeOf is the melee of two units that stand in contact, forced where no charge led to it.
+func inMeleeOf(t *testing.T, s *State, a, b string) game.Adjudication {
+	t.Helper()
+	x := on("melee", a, b)
+	x.Force = true
+	return prepared(t, inPhase(s, "melee"), x)
+}
+
+// Fronts are paired: who would only graze the enemy with its side does not come at it (OM
+// §10.1 [-], R250), neither at a unit nor at a block; a corner of the front is enough (OM
+// §10.1 [+]).
+func Test10_1_TheFrontMeetsTheEnemy(t *testing.T) {
+	french := func(s *State) *State { // X has wheeled and may do so no more
+		return after(exact(s), game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn},
+			game.Event{Kind: evSpent, Unit: "X", Name: strconv.FormatUint(uint64(Wheeled), 16)})
+	}
+	for _, c := range []struct {
+		name string
+		x    string
+		goes bool
+	}{
+		{"straight on", unitAt("X", 4, "column", 60, 70, 180, ""), true},
+		{"with a corner", unitAt("X", 4, "column", 68, 70, 210, ""), true},
+		{"past its end", unitAt("X", 4, "column", 69.1, 59, 180, ""), false},
+		{"along its front", unitAt("X", 4, "march", 57, 61.6, 90, ""), false},
+	} {
+		s := french(table(t, []string{unitAt("A", 4, "line", 60, 60, 0, "")}, []string{c.x}))
+		_, err := s.prepare(on("charge", "X", "A"))
+		if (err == nil) != c.goes {
+			t.Errorf("OM §10.1: %s: got %v; want it goes %v", c.name, err, c.goes)
+		}
+	}
+	// Along the wall of a block, 75 degrees off the side it would attack.
+	for _, c := range []struct {
+		facing float64
+		goes   bool
+	}{{180, true}, {90, false}, {0, false}} {
+		s := french(table(t, []string{unitAt("A", 4, "line", 60, 60.75, 0, "")}, []string{unitAt("X", 4, "column", 60, 68.5, c.facing, "")}, house("v1", 60, 60)))
+		_, err := s.prepare(on("charge", "X", "A"))
+		if (err == nil) != c.goes {
+			t.Errorf("OM §10.1, 15: facing %v: got %v; want it goes %v", c.facing, err, c.goes)
+		}
+	}
+}

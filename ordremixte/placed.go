@@ -1138,15 +1138,15 @@ func (c *cast) line(a *aim) []lineHit {
 }
 
 // placedMelee measures contact, second rank and overlap of two units that touch
-// (OM §10.1, 10.6, figure 10). A unit that fights in disorder has no second rank
-// and no overlap, and foot that cavalry meets becomes so; for those, and for
-// several against one and at the sides of a block, the count follows from the formations.
+// (OM §10.1, 10.6, figure 10); who fights in disorder counts no more than its bases in
+// contact. For several against one, at the sides of a block and at the face of a square
+// the count follows from the formations.
 func (c *cast) placedMelee() error {
 	if len(c.units[0]) != 1 || len(c.units[1]) != 1 || c.ground != nil {
 		return nil
 	}
 	a, b := c.units[0][0], c.units[1][0]
-	if a.Unit == nil || b.Unit == nil || a.is(FDisordered) || b.is(FDisordered) || a.horse() != b.horse() {
+	if a.Unit == nil || b.Unit == nil {
 		return nil
 	}
 	fa, fb := a.Unit.foot(), b.Unit.foot()
@@ -1159,7 +1159,7 @@ func (c *cast) placedMelee() error {
 			s.set(f, n, measured)
 		}
 	}
-	if p.A == 0 || p.B == 0 {
+	if p.A == 0 || p.B == 0 || a.V[FFormation] == Square || b.V[FFormation] == Square {
 		return nil
 	}
 	most := c.r.n.shock().overlapMost / 2
