@@ -75,6 +75,9 @@ func (s *State) approach(u, t *Unit, w chargeWay, with []*Sheet) (chargeWay, boo
 		return w, false
 	}
 	w.contact = max(geometry.Round6(w.contact-geometry.Tolerance), 0) // to the edge, not into it
+	if !goal.before(f, dir.Mul(w.contact)) {
+		return w, false
+	}
 	if w.turn != 0 {
 		w.wheel = hundredths(tables.MustLoad(Book).CM("movement.wheel.cost") * float64(s.wheelGroups(u)))
 	}
