@@ -161,3 +161,68 @@ func Test10_1_TheFrontMeetsTheEnemy(t *testing.T) {
 		}
 	}
 }
+
+// Who is driven out of a block leaves it, though its move has not the length for it (OM §15
+// [+], R251); in the open a move is as long as it is (OM §15 [-]).
+func Test15_DrivenOutItLeaves(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		ground []string
+		in     bool
+	}{
+		{"a block", []string{house("v1", 60, 60), "id: brook, kind: stream, fordable: true, width: 1, line: [[40, 58.9], [80, 58.9]]"}, true},
+		{"the open", []string{"id: brook, kind: stream, fordable: true, width: 1, line: [[40, 58.9], [80, 58.9]]"}, false},
+	} {
+		s := exact(table(t, []string{unitAt("A", 4, "line", 60, 62, 0, "")}, []string{unitAt("X", 4, "column", 60, 65, 180, "")}, c.ground...))
+		s = after(s, game.Event{Kind: evStatus, Unit: "A", Text: Retreating.String()}, game.Event{Kind: evFled, Unit: "A", M: s.Turn, Other: "X"})
+		x := s.flightOf(s.unit("A"))
+		mid := x.end.Forward(-0.75).At.Y
+		if out := mid < 55; out != c.in {
+			t.Errorf("OM §15: %s: got it ends with its middle at y %.2f, gone %.2f; want out of 55..65 %v", c.name, mid, x.gone, c.in)
+		}
+	}
+}
+
+// Who set out to charge in this turn gives no closing fire, also when its target has evaded
+// (OM §9.4 [-], R252); who charged nobody does (OM §9.4 [+]).
+func Test9_4_WhoMeantToChargeGivesNoClosingFire(t *testing.T) {
+	for _, c := range []struct {
+		charged bool
+		closing int
+	}{{false, Short}, {true, OutOfRange}} {
+		s := exact(inPhase(table(t, []string{unitAt("O", 3, "open", 60, 60, 0, rifles), line("A", 60, 54, 0)}, []string{unitAt("X", 4, "column", 60, 66, 180, "")}), "move-first"))
+		s = after(s, game.Event{Kind: evFirst, N: 1})
+		if c.charged {
+			s = played(t, s, on("charge", "X", "O"))
+			s = played(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("O")}})
+			if nthOf(s.Charges, 0).Stage != Eluded {
+				t.Fatalf("OM §8.7: got stage %v; want evaded", nthOf(s.Charges, 0).Stage)
+			}
+		} else {
+			s = after(s, game.Event{Kind: evPlace, Unit: "O", X: 20, Y: 20})
+		}
+		s = after(s, game.Event{Kind: evPhase, N: phases().Index("move-second"), M: s.Turn})
+		s = played(t, s, on("charge", "A", "X", "side", "front"))
+		if got := s.Charges[len(s.Charges)-1].Closing; got != c.closing {
+			t.Errorf("OM §9.4: charged %v: got closing fire %v; want %v", c.charged, got, c.closing)
+		}
+	}
+}
+
+// Horse breaks through before foot takes its ground (OM §7 [+], 12): the foot beside it does
+// not step into its way; when no horse may ride, it goes as soon as the phase opens (OM §7
+// [-]).
+func Test7_HorseBreaksThroughBeforeFootAdvances(t *testing.T) {
+	s := exact(table(t, []string{horseAt("H", 4, 60, 50, 0), line("A", 80, 50, 0)}, []string{line("X", 60, 55, 180), line("Y", 80, 55, 180)}))
+	s = after(atTurn(s, 3), game.Event{Kind: evBeat, Unit: "H", Other: "X", N: 2}, game.Event{Kind: evBeat, Unit: "A", Other: "Y", N: 2}, game.Event{Kind: evPhase, N: phases().Index("breakthrough"), M: 3})
+	if evs, _ := s.followPursuit(); len(evs) != 0 {
+		t.Errorf("OM §7: got %+v; want A to wait for H", evs)
+	}
+	if evs, _, r := s.closePursuit(); r != nil || len(evs) == 0 {
+		t.Errorf("OM §12: the phase closes: got %+v, %v; want A on its ground", evs, r)
+	}
+	none := after(s, game.Event{Kind: evBeat, Unit: "H"})
+	if evs, _ := none.followPursuit(); len(evs) == 0 {
+		t.Errorf("OM §12: got nothing; want A on its ground, no horse may ride")
+	}
+}

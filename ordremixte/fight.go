@@ -783,6 +783,8 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 	}
 	c.closingAtHalt(o)
 	switch {
+	case c.setOut(def):
+		o.closing, o.why, o.shots = OutOfRange, s9_4, nil
 	case c.unready(def):
 		o.closing, o.why, o.shots = OutOfRange, s10_2, nil
 	case c.r.is(138, 'b') && c.closesInWood(att, def):
@@ -800,6 +802,11 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 	}
 	x.chain = c.chargeProc(o)
 	return x, nil
+}
+
+// setOut reports a unit that declared a charge in this turn, whoever evaded it (§9.4, R252).
+func (c *cast) setOut(d *Sheet) bool {
+	return c.tracked() && d.Unit != nil && slices.ContainsFunc(c.s.Charges, func(ch *Charge) bool { return ch.Stage == Eluded && ch.has(d.ID) })
 }
 
 // joined reckons a charge with those who came before at the same side of the same unit: they

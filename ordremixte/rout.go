@@ -191,7 +191,7 @@ func (s *State) flightBy(u *Unit, retreat int) *runaway {
 		// The rear point lies on the edge: who reaches it has left the table.
 		now = s.leg(x, now, x.home, float64(x.left)/100)
 	}
-	now = s.shelter(x, now)
+	now = s.shelter(x, s.outOf(x, now))
 	s.runThrough(x)
 	if x.into != nil {
 		x.end = now.Pose.Rounded()
@@ -199,6 +199,20 @@ func (s *State) flightBy(u *Unit, retreat int) *runaway {
 	}
 	x.end = s.clearOf(x, now).Pose.Rounded()
 	return x
+}
+
+// outOf carries who is driven out of a block beyond it, when its move ends there by its
+// length alone (R251).
+func (s *State) outOf(x *runaway, now *geometry.Footprint) *geometry.Footprint {
+	own := s.blockOf(x.u)
+	for own != nil && !x.off && x.stop == nil && own.Polygon.Holds(now.Centre).In() {
+		g := x.at(x.gone + stride)
+		if g == nil {
+			break
+		}
+		now, x.gone = g, geometry.Round6(x.gone+stride)
+	}
+	return now
 }
 
 // halted reports that something has ended the move before its length.
