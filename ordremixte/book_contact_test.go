@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"adjutant/geometry"
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 )
 
@@ -224,5 +225,24 @@ func Test7_HorseBreaksThroughBeforeFootAdvances(t *testing.T) {
 	none := after(s, game.Event{Kind: evBeat, Unit: "H"})
 	if evs, _ := none.followPursuit(); len(evs) == 0 {
 		t.Errorf("OM §12: got nothing; want A on its ground, no horse may ride")
+	}
+}
+
+// A shot that the tape has put out of range is none, and its first line says so (OM §9.1
+// [-]); before that it is too close to call (OM §9.1 [+]).
+func Test9_1_TheTapeHasDecided(t *testing.T) {
+	s := inPhase(table(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 58.3, 180)}), "fire")
+	adj := prepared(t, s, shotAt("A", "X"))
+	k, ok := adj.(*closeCall)
+	if !ok || k.known.Lines[0].Say.Key != "placed.close-head" {
+		t.Fatalf("OM §9.1: got %T; want a shot too close to call", adj)
+	}
+	d := dice.New([]dice.Face{{Face: 1}, {Die: dice.Choice, Pick: "out"}}, nil)
+	v := k.Play(d)
+	if got := v.Lines[0].Say.Key; got != "placed.out-head" || v.Lines[2].Say.Key != "placed.no-shot" || len(v.Events) != 0 {
+		t.Errorf("OM §9.1: got %s, %d events; want no shot", got, len(v.Events))
+	}
+	if k.known.Lines[0].Say.Key != "placed.close-head" {
+		t.Error("OM §9.1: what was known before the die has changed")
 	}
 }
