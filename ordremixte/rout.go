@@ -201,17 +201,20 @@ func (s *State) flightBy(u *Unit, retreat int) *runaway {
 	return x
 }
 
-// outOf carries who is driven out of a block beyond it, when its move ends there by its
-// length alone (R251).
+// outOf takes who is driven out of a block straight away from its enemy and out of it, when
+// its move as it is would end there again: cut short, or bent back (R251).
 func (s *State) outOf(x *runaway, now *geometry.Footprint) *geometry.Footprint {
 	own := s.blockOf(x.u)
-	for own != nil && !x.off && x.stop == nil && own.Polygon.Holds(now.Centre).In() {
-		g := x.at(x.gone + stride)
-		if g == nil {
-			break
-		}
-		now, x.gone = g, geometry.Round6(x.gone+stride)
+	if own == nil || x.off || x.stop != nil || !own.Polygon.Holds(now.Centre).In() {
+		return now
 	}
+	cm, dir := x.first, geometry.Bearing(x.away)
+	for own.Polygon.Holds(x.from.Centre.Add(dir.Mul(cm))).In() {
+		cm += stride
+	}
+	x.gone, x.left, x.ground, x.home = 0, math.MaxInt, "", x.away
+	now = s.leg(x, x.from, x.away, cm)
+	x.bend = x.gone
 	return now
 }
 
