@@ -246,3 +246,25 @@ func Test9_1_TheTapeHasDecided(t *testing.T) {
 		t.Error("OM §9.1: what was known before the die has changed")
 	}
 }
+
+// Horse charged by a second wave is charged after both movements: it answers without the -2
+// of an attack order (OM §10.5/countercharge [-], R137); by the other reading with it (OM
+// §10.5/countercharge [+]).
+func Test10_5_CounterchargeAgainstTheSecondWave(t *testing.T) {
+	for _, c := range []struct {
+		letter byte
+		rides  bool
+	}{{0, false}, {'b', true}} {
+		s := frenchMove(exact(table(t, []string{horseAt("A", 4, 60, 20, 0)},
+			[]string{unitAt("H", 3, "line", 60, 38, 180, ", arm: heavy-cavalry"), unitAt("K", 3, "line", 60, 60, 180, ", arm: heavy-cavalry")})), "move-first")
+		s = after(played(t, s, with(on("charge", "H", "A"), "t", "countercharge", "no")), game.Event{Kind: evPM, Unit: "A", N: 4})
+		s = after(s, game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)},
+			game.Event{Kind: evPlace, Unit: "K", X: 60, Y: s.unit("H").foot().Rear().Centre().Y + 7.5, Deg: 180})
+		s = frenchMove(after(s, game.Event{Kind: evFought, N: 1, M: 1}, game.Event{Kind: evStatus, Unit: "H", Text: "retreats"}), "melee")
+		s.Rulings[137] = c.letter
+		s = played(t, s, on("charge", "K", "A", "wave", "yes"), 5)
+		if got := s.Charges[len(s.Charges)-1].Counter; got != c.rides {
+			t.Errorf("OM §10.5, R137 %c: got rides %v; want %v", max(c.letter, 'a'), got, c.rides)
+		}
+	}
+}

@@ -720,7 +720,7 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 	}
 	def := c.units[1][0]
 	if id := c.s.phaseID(); c.s.Field != nil && c.table() && c.sit.S[SSecond] != given &&
-		(id == "move-second" || id == "late" && !c.r.is(137, 'b')) {
+		(id == "move-second" || (id == "late" || id == "melee") && !c.r.is(137, 'b')) {
 		c.sit.set(SSecond, 1, tracked)
 	}
 	for _, a := range c.units[0] {
