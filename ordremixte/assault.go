@@ -39,6 +39,26 @@ func (m goal) slide(f *geometry.Footprint, dir geometry.Vec) (float64, bool) {
 	return 0, false
 }
 
+// ahead is how far before a front, in cm, something must begin to be met by it, and how far
+// from its ends.
+const (
+	aheadCM = 0.25
+	asideCM = 0.1
+)
+
+// before reports that a footprint moved by so much meets the mark with its front: fronts are
+// paired (OM §10.1, R250), who only grazes the mark with its side has not come at it.
+func (m goal) before(f *geometry.Footprint, by geometry.Vec) bool {
+	front := f.Front()
+	along := front.Right.Sub(front.Left).Mul(asideCM / geometry.Dist(front.Left, front.Right))
+	front.Left, front.Right = front.Left.Add(by).Add(along), front.Right.Add(by).Sub(along)
+	if m.block != nil {
+		on := front.Dir.Mul(aheadCM)
+		return m.block.FromSegment(front.Left.Add(on), front.Right.Add(on)).CM == 0
+	}
+	return geometry.LaneOf(front, aheadCM).Reach(m.foot).Overlaps()
+}
+
 // gap is the distance of a footprint from the mark in cm.
 func (m goal) gap(f *geometry.Footprint) float64 {
 	if m.block == nil {

@@ -257,7 +257,7 @@ func Test15_HorseAndGuns(t *testing.T) {
 		return after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
 	}
 	gone := played(t, french(alone), on("charge", "X", "H"))
-	if h := gone.unit("H"); h.Status != Retreating || h.By != "X" || h.PM != h.PMStart || len(gone.Charges) != 0 {
+	if h := gone.unit("H"); h.Status != Retreating || h.By != "X" || h.PM != h.PMStart || len(gone.Charges) != 1 || gone.Charges[0].Stage != Repelled || len(gone.dues()) != 0 {
 		t.Errorf("H %s before %q, %d charges", h.Status, h.By, len(gone.Charges))
 	}
 	b := french(alone)

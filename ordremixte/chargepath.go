@@ -76,7 +76,7 @@ func (s *State) approach(u, t *Unit, w chargeWay, with []*Sheet) (chargeWay, boo
 		return w, false
 	}
 	w.contact = max(geometry.Round6(w.contact-geometry.Tolerance), 0) // to the edge, not into it
-	if b := s.blockOf(t); b != nil && !b.fronted(f, dir, w.contact) {
+	if b := s.blockOf(t); b != nil && !b.fronted(f, dir, w.contact) || !goal.before(f, dir.Mul(w.contact)) {
 		return w, false
 	}
 	if w.turn != 0 {
@@ -443,7 +443,7 @@ func (x *declaration) chargeMove(t *game.Trace, r *result) {
 			do(e)
 		}
 	}
-	halted := o.closing != OutOfRange || r.was&squared != 0 || o.waits()
+	halted := c.retires || o.closing != OutOfRange || r.was&squared != 0 || o.waits()
 	counters := r.u[o.def.slot].marks&counters != 0
 	for _, a := range o.att {
 		u := a.Unit

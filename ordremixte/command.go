@@ -307,9 +307,10 @@ func (s *State) fromBrigadier(u *Unit, now bool) (r geometry.Reading, ok bool) {
 	if f == nil {
 		return r, false
 	}
-	// Compulsory moves and breakthroughs come before the generals ride (§7): he measures
-	// where they ended.
-	if !now && u.Motion&Fleeing == 0 && u.Broke != s.Turn && u.Motion != 0 && u.Began.Placed {
+	// Compulsory moves, what follows a victory, and an evasion in the enemy's movement come
+	// before the generals ride (§7): he measures where they ended.
+	own := u.Motion&(Fleeing|Pursued) == 0 && u.Motion&^Evaded != 0
+	if !now && own && u.Broke != s.Turn && u.Began.Placed {
 		if g, err := u.at(u.Began.Formation, u.Began.Pose); err == nil {
 			f = g
 		}

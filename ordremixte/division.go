@@ -141,7 +141,7 @@ func (s *State) judged() ([]game.Event, []game.Text) {
 	var say []game.Text
 	over := s.brokenSide(0) || s.brokenSide(1)
 	var points [2]int
-	counted := false
+	counted, open := false, false
 	for i, g := range s.Field.Goals {
 		if s.Won[i] != 0 {
 			if s.Won[i] > 0 {
@@ -156,6 +156,7 @@ func (s *State) judged() ([]game.Event, []game.Text) {
 			}
 			yes, known = s.holds(g.Side, g.Ground)
 		} else if !yes {
+			open = true
 			continue
 		}
 		switch {
@@ -184,6 +185,9 @@ func (s *State) judged() ([]game.Event, []game.Text) {
 		}
 		lead := b2i(points[1] > points[0])
 		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M(key, s.Field.Sides[0].Say, points[0], s.Field.Sides[1].Say, points[1], s.Field.Sides[lead].Say)})
+		if open { // who is ahead has won on points; the battle may go on to its end
+			say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("division.points-open")})
+		}
 	}
 	return evs, say
 }

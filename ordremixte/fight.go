@@ -727,7 +727,7 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 	}
 	def := c.units[1][0]
 	if id := c.s.phaseID(); c.s.Field != nil && c.table() && c.sit.S[SSecond] != given &&
-		(id == "move-second" || id == "late" && !c.r.is(137, 'b')) {
+		(id == "move-second" || (id == "late" || id == "melee") && !c.r.is(137, 'b')) {
 		c.sit.set(SSecond, 1, tracked)
 	}
 	for _, a := range c.units[0] {
@@ -739,9 +739,6 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		def.set(FCounter, No, tracked)
 	}
 	c.assault()
-	if c.retires {
-		return c.retirement()
-	}
 	if err := c.mayAssault(); err != nil {
 		return nil, err
 	}
@@ -788,8 +785,13 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		return nil, err
 	}
 	o := c.r.newOnset(att, defs[0], c.sit)
+	if c.retires {
+		return &withdrawal{&declaration{c: c, o: o}}, nil
+	}
 	c.closingAtHalt(o)
 	switch {
+	case c.setOut(def):
+		o.closing, o.why, o.shots = OutOfRange, s9_4, nil
 	case c.unready(def):
 		o.closing, o.why, o.shots = OutOfRange, s10_2, nil
 	case c.r.is(138, 'b') && c.closesInWood(att, def):
@@ -807,6 +809,11 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 	}
 	x.chain = c.chargeProc(o)
 	return x, nil
+}
+
+// setOut reports a unit that declared a charge in this turn, whoever evaded it (§9.4, R252).
+func (c *cast) setOut(d *Sheet) bool {
+	return c.tracked() && d.Unit != nil && slices.ContainsFunc(c.s.Charges, func(ch *Charge) bool { return ch.Stage == Eluded && ch.has(d.ID) })
 }
 
 // joined reckons a charge with those who came before at the same side of the same unit: they
@@ -1132,13 +1139,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	t.Verdict.Events = append(t.Verdict.Events, c.opens...)
 	n := len(c.s.Charges) + 1
 	standing := c.standing()
-	var ids string
-	for i, a := range o.att {
-		if i > 0 {
-			ids += "+"
-		}
-		ids += a.ID
-	}
+	ids := joinedIDs(o.att)
 	closing := o.closing
 	if r.was&squared != 0 {
 		closing = OutOfRange

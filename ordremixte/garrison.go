@@ -5,9 +5,12 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
+	"strings"
 
 	"adjutant/geometry"
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/odds"
 	"adjutant/internal/ref"
 	"adjutant/tables"
 )
@@ -481,12 +484,12 @@ func (c *cast) assault() {
 	foot := c.units[0][0].foot()
 	if target == nil {
 		f := d.Unit.foot()
-		c.retires = foot && !d.foot() && f != nil && c.s.avenue(f)
+		c.retires = foot && !d.foot() && f != nil && d.Unit.Status == Steady && c.s.avenue(f)
 		return
 	}
 	c.ground = target
 	if !d.foot() {
-		c.retires = foot && len(c.s.garrisonOf(target, d.Unit.Side)) == 0
+		c.retires = foot && d.Unit.Status == Steady && len(c.s.garrisonOf(target, d.Unit.Side)) == 0
 		return
 	}
 	if c.sit.S[SSides] != given {
@@ -563,10 +566,13 @@ func (s *State) comesOn(ch *Charge) bool {
 // mayAssault refuses attacks on a block that nobody may make (OM §15): on horse or guns
 // that foot defends, or on more sides than it has; and by horse.
 func (c *cast) mayAssault() error {
+	d := c.units[1][0]
+	if ch := c.drivenOff(d.Unit); ch != nil {
+		return illegal(s15, "block.retires-already", d.ID, ch.Attackers[0])
+	}
 	if c.ground == nil {
 		return nil
 	}
-	d := c.units[1][0]
 	for _, a := range c.units[0] {
 		if a.horse() {
 			if err := c.refuse(illegal(s15, "block.horse", label(a), c.ground.named())); err != nil {
@@ -586,6 +592,21 @@ func (c *cast) mayAssault() error {
 	}
 	if most := maxFighters - 1; c.s.attackersOf(d.ID)+len(c.units[0]) > most {
 		return illegal(s15, "om.too-many-units", maxFighters)
+	}
+	return nil
+}
+
+// drivenOff is the charge of this turn before which horse or guns have begun to retire from
+// houses; nil when there is none, or when somebody of it attacks them again.
+func (c *cast) drivenOff(u *Unit) *Charge {
+	if u == nil || u.Status != Retreating {
+		return nil
+	}
+	for _, ch := range c.s.Charges {
+		again := slices.ContainsFunc(c.units[0], func(a *Sheet) bool { return ch.has(a.ID) })
+		if ch.Stage == Repelled && equalID(ch.Target, u.ID) && !again {
+			return ch
+		}
 	}
 	return nil
 }
@@ -626,27 +647,78 @@ func (c *cast) sidesOfBlock(att []*Sheet, d *Sheet) error {
 	return nil
 }
 
-// retirement is an attack on horse or guns that do not wait for it: they retire at once,
-// as after a failed test but for its cost (OM §15, R124).
-func (c *cast) retirement() (game.Adjudication, error) {
-	if err := c.mayChargeNow(c.units[0][0]); err != nil {
-		return nil, err
-	}
-	d := c.units[1][0]
-	v := c.base
+// withdrawal is a charge on horse or guns that do not wait for it: they retire as after a
+// failed test but for its cost, and nobody fights (OM §15, R124).
+type withdrawal struct{ x *declaration }
+
+// Odds implements game.Adjudication: there is no chance in it.
+func (w *withdrawal) Odds(*odds.Engine) *game.Odds { return nil }
+
+// Play implements game.Adjudication: the charger goes to 1 cm and has made its charge; foot
+// has driven the enemy off and may take its ground (OM §7, 12).
+func (w *withdrawal) Play(d *dice.Dice) game.Verdict {
+	c, o := w.x.c, w.x.o
+	t := &game.Trace{Verdict: c.base, Brief: d.Brief()}
+	target := c.units[1][0]
 	where := ref.M("block.between")
 	if c.ground != nil {
 		where = ref.M("om.plain", c.ground.named())
 	}
-	v.Lines = append(v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("block.retires", title(d), where, titles(c.units[0])), Refs: []ref.Ref{s15}})
-	evs, say := c.s.retire(d.Unit, c.units[0][0].ID)
-	v.Events, v.Lines = append(v.Events, evs...), append(v.Lines, say...)
-	v.Steps = append(v.Steps, game.Step{Ref: s15, Say: ref.M("block.step-retires"), Value: ref.M("om.plain", d.ID), From: game.Tracked})
-	return done{v}, nil
+	t.Line(game.HeadLine, ref.M("block.retires", title(target), where, titles(c.units[0])), s15)
+	t.Verdict.Events = append(t.Verdict.Events, c.opens...)
+	n, by := len(c.s.Charges)+1, joinedIDs(o.att)
+	t.Event(game.Event{Kind: evCharge, N: n, Unit: by, Other: target.ID, Name: "declare", M: c.sit.V[SSide],
+		Text: chargeText(OutOfRange, false, false, false, c.a) + c.groundText()})
+	t.Event(game.Event{Kind: evCharge, N: n, Name: "stage", M: int(Repelled)})
+	start := o.start()
+	w.x.chargeMove(t, &start)
+	for _, u := range c.leaving() {
+		evs, say := c.s.retire(u, o.att[0].ID)
+		t.Events = append(t.Events, evs...)
+		if !equalID(u.ID, target.ID) {
+			t.Line(game.BodyLine, ref.M("block.retires-after", u.ID, c.ground.ID), s15)
+		}
+		t.Lines = append(t.Lines, say...)
+	}
+	for _, a := range o.att {
+		if a.foot() {
+			t.Event(game.Event{Kind: evBeat, Unit: a.ID, Other: target.ID, N: c.s.Turn})
+		}
+	}
+	t.Step(s15, ref.M("block.step-retires"), ref.M("om.plain", target.ID))
+	hands(t, c.s.Turn)
+	return t.Verdict
 }
 
-// retire sends a unit back without a test: it moves when the next turn opens (OM §14,
-// 15).
+// leaving lists who retires before a charge on horse or guns that do not wait for it: its
+// target, and all others of them in its block (OM §15).
+func (c *cast) leaving() []*Unit {
+	out := []*Unit{c.units[1][0].Unit}
+	if c.ground == nil {
+		return out
+	}
+	return append(out, c.s.idlers(c.ground, out[0].Side, out[0].ID)...)
+}
+
+// idlers are the horse and guns of a side in a block that stand in order, but for one unit:
+// they neither fire nor fight there (OM §15).
+func (s *State) idlers(block *Terrain, side int, but string) []*Unit {
+	return slices.DeleteFunc(s.holders(block), func(u *Unit) bool {
+		return u.Side != side || u.Arm == Infantry || u.Status != Steady || equalID(u.ID, but)
+	})
+}
+
+// joinedIDs names the chargers of a charge for its event.
+func joinedIDs(fs []*fighter) string {
+	var ids []string
+	for _, f := range fs {
+		ids = append(ids, f.ID)
+	}
+	return strings.Join(ids, "+")
+}
+
+// retire sends a unit back without a test: it moves when the next turn opens, a crew without
+// its guns (OM §11.1, 14, 15).
 func (s *State) retire(u *Unit, by string) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
@@ -657,6 +729,10 @@ func (s *State) retire(u *Unit, by string) ([]game.Event, []game.Text) {
 		if u.PM <= num().retreatCost {
 			return evs, say
 		}
+	}
+	if u.guns() && u.Formation == Unlimbered && !u.Abandoned {
+		evs = append(evs, game.Event{Kind: evGuns, Unit: u.ID, N: 1})
+		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.guns-stay", u.ID), Refs: []ref.Ref{s11_1}})
 	}
 	evs = append(evs, game.Event{Kind: evStatus, Unit: u.ID, Text: Retreating.String()},
 		game.Event{Kind: evFled, Unit: u.ID, M: s.Turn, Other: by})
@@ -751,8 +827,8 @@ func (s *State) leaveBlocks() ([]game.Event, []game.Text) {
 		if block == nil || t == nil || ch.Stage != Fought || len(s.garrisonOf(block, t.Side)) > 0 {
 			continue
 		}
-		for _, u := range s.holders(block) {
-			if u.Side != t.Side || u.Arm == Infantry || u.Status != Steady || u.Motion&Fleeing != 0 {
+		for _, u := range s.idlers(block, t.Side, "") {
+			if u.Motion&Fleeing != 0 {
 				continue
 			}
 			es, text := s.retire(u, ch.Attackers[0])

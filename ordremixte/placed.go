@@ -1608,7 +1608,9 @@ func (k *closeCall) Play(d *dice.Dice) game.Verdict {
 	x := k.cases[pick]
 	if x.p == nil {
 		v := k.known
-		v.Lines = append(v.Lines[:2:2], game.Text{Kind: game.BodyLine, Say: ref.M("placed.no-shot", face), Refs: []ref.Ref{k.ask.Ref}})
+		head := v.Lines[0]
+		head.Say = ref.M("placed.out-head", head.Say.Args...)
+		v.Lines = append([]game.Text{head, v.Lines[1]}, game.Text{Kind: game.BodyLine, Say: ref.M("placed.no-shot", face), Refs: []ref.Ref{k.ask.Ref}})
 		return v
 	}
 	t := &game.Trace{Verdict: x.p.Base, Brief: d.Brief()}

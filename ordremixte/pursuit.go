@@ -507,8 +507,17 @@ func (s *State) takenBlock(u *Unit, at geometry.Vec) *Terrain {
 	return nil
 }
 
-// followPursuit lets foot take its ground when the phase opens: it has no choice.
+// followPursuit lets foot take its ground, in which it has no choice, once no horse may
+// break through any more: §7 names the horse first, and it needs its way free.
 func (s *State) followPursuit() ([]game.Event, []game.Text) {
+	if slices.ContainsFunc(s.Units, s.mayPursue) {
+		return nil, nil
+	}
+	return s.advances()
+}
+
+// advances takes all foot that beat an enemy onto his ground (OM §12).
+func (s *State) advances() ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
 	cur := s
@@ -571,7 +580,7 @@ func (s *State) pursuitLines(evs []game.Event) []game.Text {
 }
 
 // closePursuit is what the end of the phase brings about: horse that must break
-// through and met nobody has ridden on.
+// through and met nobody has ridden on, and foot takes its ground behind it.
 func (s *State) closePursuit() ([]game.Event, []game.Text, *game.Refusal) {
 	var evs []game.Event
 	var say []game.Text
@@ -604,7 +613,8 @@ func (s *State) closePursuit() ([]game.Event, []game.Text, *game.Refusal) {
 			s = s.apply(e)
 		}
 	}
-	return evs, say, nil
+	taken, text := s.advances()
+	return append(evs, taken...), append(say, text...), nil
 }
 
 // pursuitOver blows the horse whose breakthrough ended in no melee (OM §12).

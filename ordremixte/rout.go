@@ -203,7 +203,7 @@ func (s *State) flightBy(u *Unit, retreat int) *runaway {
 		// The rear point lies on the edge: who reaches it has left the table.
 		now = s.leg(x, now, x.home, float64(x.left)/100)
 	}
-	now = s.shelter(x, now)
+	now = s.shelter(x, s.outOf(x, now))
 	s.runThrough(x)
 	if x.into != nil {
 		x.end = now.Pose.Rounded()
@@ -211,6 +211,23 @@ func (s *State) flightBy(u *Unit, retreat int) *runaway {
 	}
 	x.end = s.clearOf(x, now).Pose.Rounded()
 	return x
+}
+
+// outOf takes who is driven out of a block straight away from its enemy and out of it, when
+// its move as it is would end there again: cut short, or bent back (R251).
+func (s *State) outOf(x *runaway, now *geometry.Footprint) *geometry.Footprint {
+	own := s.blockOf(x.u)
+	if own == nil || x.off || x.stop != nil || !own.Polygon.Holds(now.Centre).In() {
+		return now
+	}
+	cm, dir := x.first, geometry.Bearing(x.away)
+	for own.Polygon.Holds(x.from.Centre.Add(dir.Mul(cm))).In() {
+		cm += stride
+	}
+	x.gone, x.left, x.ground, x.home = 0, math.MaxInt, "", x.away
+	now = s.leg(x, x.from, x.away, cm)
+	x.bend = x.gone
+	return now
 }
 
 // halted reports that something has ended the move before its length.

@@ -76,6 +76,7 @@ var measureEN = map[string]string{
 	"placed.close-side":       "half of %[1]s and the front line of %[2]s: %[3]s cm, tape %[4]s",
 	"placed.close-if":         "if %[1]s  %[2]s",
 	"placed.close-none":       "if %[1]s  no shot",
+	"placed.out-head":         "Fire: %[1]s at %[2]s: NO SHOT, the tape has decided",
 	"placed.no-shot":          "d100 %[1]s does not count: there is no shot",
 	"placed.point.fl":         "front left corner",
 	"placed.point.fr":         "front right corner",

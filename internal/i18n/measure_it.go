@@ -75,6 +75,7 @@ var measureIT = map[string]string{
 	"placed.close-side":       "metà di %[1]s e la linea di fronte di %[2]s: %[3]s cm, toll. %[4]s",
 	"placed.close-if":         "se %[1]s  %[2]s",
 	"placed.close-none":       "se %[1]s  nessun tiro",
+	"placed.out-head":         "Tiro: %[1]s su %[2]s: NIENTE TIRO, ha deciso il metro",
 	"placed.no-shot":          "il d100 %[1]s non vale: non c'è tiro",
 	"placed.point.fl":         "angolo sinistro del fronte",
 	"placed.point.fr":         "angolo destro del fronte",

@@ -97,6 +97,7 @@ var turnEN = map[string]string{
 	"division.look#2.one":   "look at the table: %[1]s? %[2]s point",
 	"division.look#2.other": "look at the table: %[1]s? %[2]s points",
 	"division.points":       "points: %[1]s %[2]s, %[3]s %[4]s: %[5]s WIN",
+	"division.points-open":  "if you play on, an army that breaks still decides",
 	"division.points-even":  "points: %[1]s %[2]s, %[3]s %[4]s: nobody wins",
 
 	"general.need-place":       "where to, %[1]s? X Y",

@@ -96,6 +96,7 @@ var turnIT = map[string]string{
 	"division.look#2.one":   "guardare sul tavolo: %[1]s? %[2]s punto",
 	"division.look#2.other": "guardare sul tavolo: %[1]s? %[2]s punti",
 	"division.points":       "punti: %[1]s %[2]s, %[3]s %[4]s; %[5]s: VINCONO",
+	"division.points-open":  "se si gioca ancora, un esercito sconfitto decide comunque",
 	"division.points-even":  "punti: %[1]s %[2]s, %[3]s %[4]s: nessuno vince",
 
 	"general.need-place":       "dove, %[1]s? X Y",
