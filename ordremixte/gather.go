@@ -35,8 +35,8 @@ type cast struct {
 	retires bool
 	// bridge is over what a charge was measured to come (§10.3, R144).
 	bridge *Terrain
-	// sides is the side from which each battery of several fires, by id (§9.5, R83).
-	sides map[string]int
+	// posts is what each battery of several has for itself, by id (§9.9, R83).
+	posts map[string]post
 	// opens is the step of the movement that a charge begins (§7).
 	opens []game.Event
 	// carried is what hands do for a beaten wave before the second sets off, and carriedSay

@@ -262,6 +262,7 @@ func (c *cast) placedFire() error {
 		}
 		return nil
 	}
+	bare := t.V[FCover]
 	first := c.aimAt(c.units[0][0], t)
 	if c.sit.S[SDistance] == assumed {
 		c.sit.set(SDistance, int(math.Round(first.range_.Measured*100)), measured)
@@ -281,21 +282,20 @@ func (c *cast) placedFire() error {
 	if c.s.anyUnknown(func(*Unit) bool { return true }) { // one of them may be nearer, or in the way
 		c.trust("los", "nearest")
 	}
+	aims := []*aim{first}
 	for i, f := range c.units[0] {
 		a := first
 		if i > 0 {
 			a = c.aimAt(f, t)
+			aims = append(aims, a)
 		}
 		if err := a.check(); err != nil {
 			return err
 		}
-		if i > 0 && a.band != first.band && c.sit.S[SRange] != given && c.sit.S[SDistance] != given {
-			if c.a.Units[0].Join != game.Together {
-				if err := c.refusePlaced(c.apart(first, a)); err != nil {
-					return err
-				}
+		if i > 0 && a.band != first.band && a.free() && c.a.Units[0].Join != game.Together {
+			if err := c.refusePlaced(c.apart(first, a)); err != nil {
+				return err
 			}
-			c.sit.set(SRange, max(a.band, first.band), measured)
 		}
 	}
 	if c.a.Units[0].Join == game.Together && len(c.units[0]) > 1 {
@@ -304,7 +304,7 @@ func (c *cast) placedFire() error {
 		}
 	}
 	c.fireSide(first)
-	c.batterySides(t)
+	c.posted(aims, bare)
 	c.penetrate(first)
 	return nil
 }
@@ -963,33 +963,61 @@ func sideBySide(a, b *geometry.Footprint) bool {
 	return beyond(a, b) && beyond(b, a)
 }
 
-// batterySides sets from which side each battery of several fires (OM §9.5, R83).
-func (c *cast) batterySides(t *Sheet) {
-	if c.sit.S[SSide] == given || t.V[FFormation] == Square || len(c.units[0]) < 2 || c.a.Units[0].Join != game.Together {
+// posted notes what each of several has for itself where it stands (OM §9.9, R83):
+// range, side and cover of the target. bare is the cover that the target had before any
+// of them was measured.
+func (c *cast) posted(aims []*aim, bare int) {
+	if len(aims) < 2 {
 		return
 	}
-	c.sides = map[string]int{}
-	s := c.s.whenFireOpened()
-	for _, f := range c.units[0] {
-		r := geometry.FireSide(s.same(f.Unit).foot(), s.same(t.Unit).foot())
-		c.sides[f.ID] = int(r.Side)
-		c.step(s9_5, "placed.step-side", r.Front)
+	c.posts = map[string]post{}
+	farthest := Short
+	for i, a := range aims {
+		p := post{band: c.sit.V[SRange], side: c.sit.V[SSide], cover: a.t.V[FCover]}
+		if a.free() {
+			p.band = min(a.band, Long) // beyond the longest range only the referee's word lets it fire
+		}
+		if c.sit.S[SSide] != given && i > 0 {
+			p.side = c.sideOf(a)
+		}
+		if a.t.S[FCover] != given {
+			p.cover = a.cover(bare)
+		}
+		c.posts[a.f.ID] = p
+		farthest = max(farthest, p.band)
+	}
+	if first := aims[0]; first.free() {
+		c.sit.set(SRange, farthest, measured)
 	}
 }
 
-// fireSide sets the side from which the shot comes (OM §9.5, R24). A square has no
-// flank.
+// sideOf is the side from which a shot comes (OM §9.5, R24). A square has no flank, nor
+// has foot in houses (§15).
+func (c *cast) sideOf(a *aim) int {
+	if a.unflanked() {
+		return Front
+	}
+	r := geometry.FireSide(a.ff, a.tf)
+	c.step(s9_5, "placed.step-side", r.Front)
+	return int(r.Side)
+}
+
+// unflanked reports a target without a flank: a square, and foot in houses (§15).
+func (a *aim) unflanked() bool {
+	return a.t.V[FFormation] == Square || a.t.foot() && a.c.s.under(a.tf, builtUp) != nil
+}
+
+// fireSide sets the side from which the shot comes, and asks for it when the tape cannot
+// tell.
 func (c *cast) fireSide(a *aim) {
 	if c.sit.S[SSide] == given {
 		return
 	}
-	if a.t.V[FFormation] == Square || a.t.foot() && c.s.under(a.tf, builtUp) != nil { // §15: no flank
-		c.sit.set(SSide, Front, measured)
+	c.sit.set(SSide, c.sideOf(a), measured)
+	if a.unflanked() {
 		return
 	}
 	r := geometry.FireSide(a.ff, a.tf)
-	c.sit.set(SSide, int(r.Side), measured)
-	c.step(s9_5, "placed.step-side", r.Front)
 	if r.Front.Close(c.s.tape()) && c.base.Close == nil && len(c.units[0]) == 1 && c.sit.V[SClosing] == 0 && a.f.V[FWeapon] != Rockets && c.sit.V[SBuilding] == 0 {
 		words := SituationFacts[SSide].Words
 		c.tooClose(r.Front, game.Fact{Name: "side", Value: words[Front]}, game.Fact{Name: "side", Value: words[Flank]})
@@ -1013,9 +1041,15 @@ func (c *cast) targetCover(t *Sheet, a *aim) {
 	if t.S[FCover] == given {
 		return
 	}
-	if n := c.s.coverFrom(a.edge.Centre(), a.tf, t.V[FCover], c.s.blockOf(a.f.Unit)); n > t.V[FCover] {
+	if n := a.cover(t.V[FCover]); n > t.V[FCover] {
 		t.set(FCover, n, measured)
 	}
+}
+
+// cover is the cover of the target against this shot, when the ground gives it more than
+// it has.
+func (a *aim) cover(least int) int {
+	return a.c.s.coverFrom(a.edge.Centre(), a.tf, least, a.c.s.blockOf(a.f.Unit))
 }
 
 // coverFrom is the cover of a footprint against what comes from a point (OM §9.10,
@@ -1069,6 +1103,9 @@ func (c *cast) penetrate(a *aim) {
 	single := len(c.units[1]) == 1
 	op := game.Operand{IDs: slices.Clone(c.a.Units[1].IDs), Join: game.Behind}
 	for _, own := range lines {
+		if c.bandOf(own.f) == Short { // canister does not penetrate
+			continue
+		}
 		hits := c.line(own)
 		k := slices.IndexFunc(hits, func(h lineHit) bool { return equalID(h.u.ID, a.t.ID) })
 		if k < 0 {

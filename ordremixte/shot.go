@@ -271,7 +271,7 @@ func (c *cast) shot() (game.Adjudication, error) {
 		return nil, err
 	}
 	for _, f := range firers { // §9.3: guns leave skirmishers alone beyond short range
-		if f.artillery() && sit.V[SRange] == Long && targets[0].V[FFormation] == Open && f.V[FCrew] != CrewFiresAndLeaves {
+		if f.artillery() && c.bandOf(f) == Long && targets[0].V[FFormation] == Open && f.V[FCrew] != CrewFiresAndLeaves {
 			if err := c.refuse(illegal(s9_3, "fire.guns-open-order", label(f), label(targets[0]), ref.CM(f.reach().short))); err != nil {
 				return nil, err
 			}
@@ -294,10 +294,10 @@ func (c *cast) shot() (game.Adjudication, error) {
 	}
 	var vs []*volley
 	if op.Join == game.Together {
-		vs = append(vs, c.r.newBattery(firers, fs, sit, c.crossed, c.sides))
+		vs = append(vs, c.r.newBattery(firers, fs, sit, c.crossed, c.posts))
 	} else {
 		for _, f := range firers {
-			vs = append(vs, c.r.newBattery([]*Sheet{f}, fs, sit, c.crossed, nil))
+			vs = append(vs, c.r.newBattery([]*Sheet{f}, fs, sit, c.crossed, c.posts))
 		}
 	}
 	six := c.chargesGuns(targets[0], firers)
@@ -344,6 +344,9 @@ func (c *cast) crossed(f *Sheet, i int) int {
 	if i == 0 {
 		return 0
 	}
+	if c.bandOf(f) == Short && c.sit.V[SRange] != Short { // canister does not penetrate
+		return offLine
+	}
 	if n := c.sit.V[SCrossed]; n != Unknown && c.sit.S[SCrossed] == given {
 		for _, t := range c.units[1][1:i] { // typed is what stands before the second
 			n += c.r.ranksDeep(t)
@@ -366,6 +369,14 @@ func (c *cast) crossed(f *Sheet, i int) int {
 		n += c.r.ranksDeep(t)
 	}
 	return n
+}
+
+// bandOf is the range at which one of several fires (§9.9), or all of them.
+func (c *cast) bandOf(f *Sheet) int {
+	if p, ok := c.posts[f.ID]; ok {
+		return p.band
+	}
+	return c.sit.V[SRange]
 }
 
 // ranksDeep is the number of bases one behind another in a formation (§5).
@@ -537,10 +548,21 @@ func (s *Sheet) keyOr(part string, i int) string {
 	return part + "-" + string(rune('1'+i))
 }
 
+// rangeWord is the range of a shot; of several that fire at different ones, both.
+func (c *cast) rangeWord() any {
+	word := func(band int) ref.Word { return ref.Word("range." + SituationFacts[SRange].Words[band]) }
+	for _, p := range c.posts {
+		if p.band != c.sit.V[SRange] {
+			return ref.M("fire.ranges", word(Short), word(Long))
+		}
+	}
+	return word(c.sit.V[SRange])
+}
+
 // fireHead writes the first line of a shot.
 func (c *cast) fireHead(t *game.Trace, fs []*fighter) {
 	refs := []ref.Ref{s9_10}
-	sit := ref.Comma{ref.Word("range." + SituationFacts[SRange].Words[c.sit.V[SRange]])}
+	sit := ref.Comma{c.rangeWord()}
 	if c.sit.S[SRange] == given && c.sit.C[SRange] != Unknown && c.tracked() {
 		sit[0] = ref.M("om.you", sit[0])
 	}
