@@ -221,3 +221,39 @@ func Test9_5_EachShotFromItsOwnPlace(t *testing.T) {
 		t.Errorf("OM §9.10: the same, G named first: got %d; want 35", v)
 	}
 }
+
+// A base fires only if it sees the target with its whole width (OM §9.2 [+], figure 7): a
+// wood before the first base of a line and a third of the second leaves two of four.
+// Touching the corner of a base it takes none (OM §9.2 [-]).
+func Test9_2_ABaseSeesWithItsWholeWidth(t *testing.T) {
+	for _, c := range []struct{ right, want float64 }{{58, 2}, {57.5, 2}, {57, 3}, {54, 4}, {59.9, 2}} {
+		wood := fmt.Sprintf("id: w, kind: building, polygon: [[50, 22], [%v, 22], [%v, 24], [50, 24]]", c.right, c.right)
+		s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 26, 180)}, wood))
+		if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != int(c.want)*10 {
+			t.Errorf("OM §9.2: a house up to x = %v before a front from 54 to 66: got %d; want %v bases x 10", c.right, v, c.want)
+		}
+	}
+}
+
+// No unit fires with a friend anywhere between its flank lines before it, also where the
+// friend would cover only a part (OM §9.2 [+]); beside the flank lines he hides the target
+// only from the guns whose line he crosses (OM §9.2 [-], figure 7).
+func Test9_2_AFriendInTheLaneOfGuns(t *testing.T) {
+	guns := battery("G", 2, 60, 20, 0, "") // fronts 57-60 and 60-63
+	at := func(x float64) *State {
+		return exact(table(t, []string{guns, unitAt("F", 1, "line", x, 40, 0, "")}, []string{line("X", 78, 50, 180)}))
+	}
+	refused(t, at(56), shotAt("G", "X"), "OM §9.2", "placed.friend-in-front")
+	refused(t, at(64), shotAt("G", "X"), "OM §9.2", "placed.friend-in-front")
+	// Lines to the near corner of X, (72, 50), pass y 40 at 67, 68 and 69 from the ends of
+	// the fronts; F, 3 cm wide, hides it from the right gun, from both, from none.
+	if v := values(t, prepared(t, at(70), shotAt("G", "X")))[""]; v != 20 {
+		t.Errorf("OM §9.2: F hides X from the right gun: got %d; want 20", v)
+	}
+	refused(t, at(67.5), shotAt("G", "X"), "OM §9.4/overhead", "placed.over-heads")
+	for _, x := range []float64{64.6, 71} {
+		if v := values(t, prepared(t, at(x), shotAt("G", "X")))[""]; v != 2*20 {
+			t.Errorf("OM §9.2: F at %v, beside the lines of fire: got %d; want 40", x, v)
+		}
+	}
+}

@@ -591,17 +591,13 @@ func (a *aim) frontFree() error {
 			continue
 		}
 		r := lane.Reach(x.f)
-		inWay := r.Overlaps()
-		if a.f.artillery() && !inWay { // the line of shot itself must be free as well
-			inWay = !geometry.Look(a.edge.Centre(), to.To, []*geometry.Footprint{x.f}, nil).Clear()
-		}
-		if !inWay {
+		if !r.Overlaps() { // beside the lane it may still hide the target from some bases: see seen
 			continue
 		}
 		if a.f.artillery() && x.u.Formation == Open && c.r.is(62, 'b') {
 			continue
 		}
-		if inWay = r.Overlaps(); inWay && -r.Margin < c.s.tape().CM {
+		if -r.Margin < c.s.tape().CM {
 			c.trust("front") // a corner in the lane by less than the tape can tell
 			continue
 		}
@@ -779,7 +775,7 @@ func (a *aim) seen() error {
 			if err := a.observed(); err != nil {
 				return err
 			}
-			sight = over
+			sight, ground = over, nil
 		}
 	}
 	a.sight = sight
@@ -792,6 +788,14 @@ func (a *aim) seen() error {
 		}
 		all++
 		if l.Clear() {
+			l = a.wholeFront(l, feet, ground)
+		}
+		switch {
+		case l.Clear():
+			n++
+			continue
+		case sight.Lines[l.Base].Clear() && l.Clearance.Close(c.s.tape()): // the tape cannot tell its corner
+			c.trust("los")
 			n++
 			continue
 		}
@@ -838,6 +842,22 @@ func (a *aim) seen() error {
 		}
 	}
 	return nil
+}
+
+// wholeFront is the line from a corner of a base's front on which something hides the
+// target, or the line from its middle: a base sees with its whole width (OM §9.2, figure 7).
+// What only touches a corner hides nothing.
+func (a *aim) wholeFront(l geometry.SightLine, third []*geometry.Footprint, ground []*geometry.Polygon) geometry.SightLine {
+	b := &a.ff.Bases[l.Base]
+	for _, end := range b.Corners[:2] {
+		in := b.FrontCentre().Sub(end)
+		from := end.Add(in.Mul(geometry.Tolerance / in.Norm()))
+		if x := geometry.Look(from, a.tf.FromPoint(from).To, third, ground); !x.Clear() {
+			x.Base = l.Base
+			return x
+		}
+	}
+	return l
 }
 
 // firstRank lists the bases that may fire: those on the front that looks at the
