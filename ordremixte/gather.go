@@ -37,6 +37,8 @@ type cast struct {
 	bridge *Terrain
 	// posts is what each battery of several has for itself, by id (§9.9, R83).
 	posts map[string]post
+	// covering is the friend before whose back a charged unit cannot fire (§9.2, R220).
+	covering string
 	// opens is the step of the movement that a charge begins (§7).
 	opens []game.Event
 	// carried is what hands do for a beaten wave before the second sets off, and carriedSay

@@ -137,7 +137,7 @@ func (n *numbers) fronts() *fronts { return readFronts() }
 // reading is the tables under the rulings in force.
 type reading struct {
 	n       *numbers
-	rulings [200]byte
+	rulings [256]byte
 }
 
 // read is the reading of a state, with the rulings typed in one line on top.

@@ -373,6 +373,8 @@ func (c *cast) inMelee() error {
 				r = illegal(sClash, "placed.in-melee", f.ID, t.ID)
 			case c.stopped(ch) && ch.has(t.ID) && !mine:
 				r = illegal(sClash, "placed.charger", f.ID, t.ID, ch.Target)
+			case c.spared(ch, t.ID) && !mine:
+				r = illegal(sClash, "placed.spared", f.ID, t.ID, ch.Attackers[0])
 			case equalID(ch.Target, f.ID) && ch.has(t.ID) && ch.Closing == OutOfRange && f.foot() && ch.tried(f.ID):
 				r = illegal(sSquare, "placed.square-tried", f.ID, t.ID)
 			case equalID(ch.Target, f.ID) && ch.has(t.ID) && ch.Stage == Declared && ch.Closing == OutOfRange:
@@ -594,7 +596,7 @@ func (a *aim) frontFree() error {
 		if !r.Overlaps() { // beside the lane it may still hide the target from some bases: see seen
 			continue
 		}
-		if a.f.artillery() && x.u.Formation == Open && c.r.is(62, 'b') {
+		if a.f.artillery() && c.open(x) && c.r.is(62, 'b') {
 			continue
 		}
 		if -r.Margin < c.s.tape().CM {
@@ -608,7 +610,7 @@ func (a *aim) frontFree() error {
 			continue
 		}
 		key, ref_ := "placed.friend-in-front", s9_2
-		if !a.f.artillery() && x.u.Formation == Open {
+		if !a.f.artillery() && c.open(x) {
 			key, ref_ = "placed.friend-screen", s9_3
 		}
 		if err := c.refusePlaced(a.no(ref_, key, x.u.ID, ref.CM(max(-r.Margin, 0)))); err != nil {
@@ -640,8 +642,15 @@ func (a *aim) over(x stander) (bool, error) {
 	return true, nil
 }
 
-// open reports troops in open order.
-func (x stander) open() bool { return x.u.Formation == Open }
+// open reports troops in open order, and gunners away from their guns (R224).
+func (c *cast) open(x stander) bool {
+	return x.u.Formation == Open || x.u.Abandoned && !c.r.is(224, 'b')
+}
+
+// asOpen reports a target in open order, or gunners away from their guns (R224).
+func (c *cast) asOpen(t *Sheet) bool {
+	return t.V[FFormation] == Open || t.crewAlone() && !c.r.is(224, 'b')
+}
 
 // nearest refuses a target while another enemy in the arc stands nearer (OM
 // §9.3). Guns pass over open order beyond short range and must fire at it within;
@@ -650,7 +659,7 @@ func (a *aim) nearest() error {
 	c := a.c
 	guns := a.f.artillery()
 	g := a.f.reach()
-	if guns && a.t.V[FFormation] == Open && a.band != Short && a.free() && !a.nearTo(g.short) {
+	if guns && c.asOpen(a.t) && a.band != Short && a.free() && !a.nearTo(g.short) {
 		return c.refusePlaced(a.no(s9_3, "placed.guns-at-open", ref.CM(a.range_.Measured), ref.CM(g.short)))
 	}
 	at := a.tf.FromPoint(a.muzzle).CM
@@ -671,7 +680,7 @@ func (a *aim) nearest() error {
 			continue
 		}
 		within = within || d <= c.r.n.freeChoice
-		if guns && x.open() && d > g.short {
+		if guns && c.open(*x) && d > g.short {
 			continue
 		}
 		if d < bestCM {
@@ -731,10 +740,16 @@ func (c *cast) stopped(ch *Charge) bool {
 	return ch.Stage == Declared && ch.Closing != OutOfRange && !c.r.is(51, 'b')
 }
 
+// spared reports the target of a charge that waits at 1 cm, at which third units do not
+// fire either by one reading (R221).
+func (c *cast) spared(ch *Charge, id string) bool {
+	return c.r.is(221, 'b') && ch.Stage == Declared && ch.Closing != OutOfRange && equalID(ch.Target, id)
+}
+
 // engaged reports a unit at which nobody else may fire: it fights, or charges.
 func (c *cast) engaged(u *Unit) bool {
 	return slices.ContainsFunc(c.s.Charges, func(ch *Charge) bool {
-		return c.clashed(ch) && ch.party(u.ID) || c.stopped(ch) && ch.has(u.ID)
+		return c.clashed(ch) && ch.party(u.ID) || c.stopped(ch) && ch.has(u.ID) || c.spared(ch, u.ID)
 	})
 }
 
@@ -754,9 +769,9 @@ func (a *aim) seen() error {
 		switch {
 		case friend && c.sit.V[SOverhead] == 1:
 			continue
-		case friend && a.f.artillery() && x.open() && c.r.is(62, 'b'):
+		case friend && a.f.artillery() && c.open(x) && c.r.is(62, 'b'):
 			continue
-		case !friend && a.f.artillery() && x.open() && a.t.V[FFormation] != Open && x.f.FromPoint(a.muzzle).CM > a.f.reach().short:
+		case !friend && a.f.artillery() && c.open(x) && !c.asOpen(a.t) && x.f.FromPoint(a.muzzle).CM > a.f.reach().short:
 			continue // §9.3: guns fire through an enemy screen beyond short range
 		}
 		third = append(third, x)
@@ -825,7 +840,7 @@ func (a *aim) seen() error {
 			name = third[by.Index].u.ID
 		}
 		key := "placed.blocked"
-		if !by.Ground && third[by.Index].open() && !a.f.artillery() {
+		if !by.Ground && c.open(third[by.Index]) && !a.f.artillery() {
 			key = "placed.enemy-screen"
 			return c.refusePlaced(a.no(s9_3, key, name))
 		}

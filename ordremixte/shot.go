@@ -78,6 +78,11 @@ func (c *cast) mayFire(f *Sheet) error {
 			return err
 		}
 	}
+	if c.r.is(222, 'b') && c.eluded(f) {
+		if err := c.refuse(illegal(s9_4, "fire.charging", label(f))); err != nil {
+			return err
+		}
+	}
 	if err := c.mayFireAgain(f); err != nil {
 		return err
 	}
@@ -85,6 +90,11 @@ func (c *cast) mayFire(f *Sheet) error {
 		return err
 	}
 	return c.farMoved(f)
+}
+
+// eluded reports a unit whose charge met nobody, because its target evaded (R222).
+func (c *cast) eluded(f *Sheet) bool {
+	return c.tracked() && slices.ContainsFunc(c.s.Charges, func(ch *Charge) bool { return ch.Stage == Eluded && ch.has(f.ID) })
 }
 
 // mayFireAgain refuses a second shot of one unit in one phase (§7). Closing fire is one
@@ -271,7 +281,7 @@ func (c *cast) shot() (game.Adjudication, error) {
 		return nil, err
 	}
 	for _, f := range firers { // §9.3: guns leave skirmishers alone beyond short range
-		if f.artillery() && c.bandOf(f) == Long && targets[0].V[FFormation] == Open && f.V[FCrew] != CrewFiresAndLeaves {
+		if f.artillery() && c.bandOf(f) == Long && c.asOpen(targets[0]) && f.V[FCrew] != CrewFiresAndLeaves {
 			if err := c.refuse(illegal(s9_3, "fire.guns-open-order", label(f), label(targets[0]), ref.CM(f.reach().short))); err != nil {
 				return nil, err
 			}

@@ -385,6 +385,7 @@ var omEN = map[string]string{
 	"charge.ride-no":              "no impetus",
 	"charge.no-impetus":           "%[1]s: no impetus, nobody said it rode %[2]s cm straight (imp)",
 	"charge.will-owe":             "will owe: closing fire (%[1]s), melee",
+	"charge.front-covered":        "will owe: melee, without closing fire: %[1]s stands before the front of %[2]s",
 	"charge.will-owe-melee":       "will owe: melee, without closing fire",
 	"charge.need-sides":           "who charges whom?",
 	"charge.one-target":           "a charge has one target",

@@ -384,6 +384,7 @@ var omIT = map[string]string{
 	"charge.ride-no":              "senza impeto",
 	"charge.no-impetus":           "%[1]s: senza impeto, %[2]s cm diritti non detti (imp)",
 	"charge.will-owe":             "seguiranno: fuoco di premischia (%[1]s), mischia",
+	"charge.front-covered":        "seguirà: mischia, senza fuoco di premischia: %[1]s sta davanti al fronte di %[2]s",
 	"charge.will-owe-melee":       "seguirà: mischia, senza fuoco di premischia",
 	"charge.need-sides":           "chi carica chi?",
 	"charge.one-target":           "una carica ha un solo bersaglio",

@@ -1,0 +1,102 @@
+package ordremixte
+
+import (
+	"testing"
+
+	"adjutant/internal/game"
+)
+
+// This file holds who may fire, and at whom, around a charge (OM §9.2, 9.3, 9.4, 10.2):
+// the rulings R220 to R225.
+
+// A friend within the centimetre that the charger leaves, between the flank lines of who is
+// charged, keeps it from its closing fire: it needs its whole front free (OM §9.2 [+], OM
+// §10.2 [-], R220); one beside its lane or farther ahead does not (OM §9.2 [-]).
+func Test10_2_AFriendBeforeTheFront(t *testing.T) {
+	for _, c := range []struct {
+		x, y float64 // front of F, 3 cm wide and 1.5 deep, looking as A does
+		ref  string
+		owed bool
+	}{{64.5, 22, "", false}, {64.5, 22, "b", true}, {67.6, 22, "", true}, {64.5, 22.6, "", true}} {
+		base := exact(table(t, []string{line("A", 60, 20, 0), unitAt("F", 1, "line", c.x, c.y, 0, "")}, []string{unitAt("X", 4, "column", 57, 30, 180, "")}))
+		if c.ref != "" {
+			base = after(base, game.Event{Kind: evRuling, N: 220, Text: c.ref})
+		}
+		s := inFire(t, base, [2]string{"X", "A"})
+		if got := closingDue(t, s); (got["X"] == 80) != c.owed {
+			t.Errorf("OM §10.2, R220 %s: F at %v, %v before A (54 to 66, y 20): closing fire due %v; want it: %v", c.ref, c.x, c.y, got, c.owed)
+		}
+	}
+}
+
+// At the charged unit, while its charger waits at 1 cm, third units may fire: nobody is in
+// the melee before the fire (OM §9.4/melee [+], R221); by the other reading not, nor at the
+// charger (OM §9.4/melee [-], R51).
+func Test9_4_FireAtWhoIsCharged(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 63, 30, 180, ""), line("Y", 50, 26, 180)}))
+	s := inFire(t, base, [2]string{"X", "A"})
+	if v := values(t, prepared(t, s, shotAt("Y", "A", "range", "long")))[""]; v != 40 {
+		t.Errorf("OM §9.4: Y at A, whom X charges: got %d; want 40", v)
+	}
+	refused(t, s, shotAt("Y", "A", "r221", "b"), "OM §9.4/melee", "placed.spared")
+}
+
+// Who charged somebody that evaded has no melee before which it would give up its fire: it
+// fires as who has moved (OM §9.4 [+], R222); by the other reading not (OM §9.4 [-]).
+func Test9_4_FireAfterAnEvasion(t *testing.T) {
+	base := exact(table(t, []string{unitAt("A", 3, "open", 60, 20, 0, ", traits: [light]"), line("B", 60, 2, 0)}, []string{unitAt("X", 4, "line", 60, 24, 180, "")}))
+	s := charged(t, frenchMove(base, "move-first"), "X", "A")
+	s = played(t, s, evading([]string{"A"}))
+	s = carriedOn(inPhase(s, "fire"))
+	if v := values(t, prepared(t, s, shotAt("X", "A", "range", "long")))[""]; v != 4*(10-5-5) {
+		t.Errorf("OM §9.4: X at A that evaded it: got %d; want 0: 10 -5 moved -5 open order", v)
+	}
+	if v := values(t, prepared(t, s, shotAt("A", "X", "range", "long")))[""]; v != 3*(10-5) {
+		t.Errorf("OM §9.4: A at X that it evaded: got %d; want 15: it has moved", v)
+	}
+	refused(t, s, shotAt("X", "A", "range", "long", "r222", "b"), "OM §9.4", "fire.charging")
+}
+
+// A line charged on its front and on its flank fires with all its bases at the one before it,
+// and not at the other: it routs when it is touched, after the fire (OM §10.2 [+], [-], R223).
+func Test10_2_FrontAndFlank(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, ""), unitAt("H", 4, "column", 75, 17, 270, "")}))
+	s := inFire(t, base, [2]string{"X", "A"}, [2]string{"H", "A"})
+	if got := closingDue(t, s); len(got) != 1 || got["X"] != 80 {
+		t.Errorf("OM §10.2: X before A, H on its flank: got %v; want X 80 alone", got)
+	}
+	refused(t, s, shotAt("A", "H"), "OM §10.2", "placed.no-closing")
+}
+
+// Gunners away from their guns are open order as a target as well: guns do not fire at them
+// beyond short range (OM §9.3 [+], R224), within it they do, at 20 +10 -5 (OM §9.10); by the
+// other reading they do at long too (OM §9.3 [-]).
+func Test9_3_GunsAtACrewAway(t *testing.T) {
+	at := func(y float64) *State {
+		base := exact(table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{battery("C", 2, 60, y, 180, "")}))
+		return after(base, game.Event{Kind: evGuns, Unit: "C", N: 1})
+	}
+	far, near := at(40), at(27)
+	if !far.unit("C").Abandoned {
+		t.Fatal("OM §9.3: the crew of C has not left its guns")
+	}
+	refused(t, far, shotAt("G", "C"), "OM §9.3", "placed.guns-at-open")
+	if v := values(t, prepared(t, far, shotAt("G", "C", "r224", "b")))[""]; v != 2*(20-5) {
+		t.Errorf("OM §9.3: R224 b: got %d; want 30", v)
+	}
+	if v := values(t, prepared(t, near, shotAt("G", "C")))[""]; v != 2*(20+10-5) {
+		t.Errorf("OM §9.3: at short: got %d; want 50", v)
+	}
+}
+
+// Two columns attack a line on its front, and nobody else (OM §10.1 [+], [-], R225).
+func Test10_1_TwoColumnsOnOpenOrder(t *testing.T) {
+	columns := []string{unitAt("X", 4, "column", 56, 28, 180, ""), unitAt("Y", 4, "column", 64, 28, 180, "")}
+	for form, ok := range map[string]bool{"line": true, "open": false} {
+		s := charged(t, frenchMove(exact(table(t, []string{unitAt("A", 4, form, 60, 20, 0, ", traits: [light]")}, columns)), "move-first"), "X", "A")
+		_, err := s.prepare(on("charge", "Y", "A"))
+		if (err == nil) != ok || err != nil && !refusedAs(err, "melee.too-many") {
+			t.Errorf("OM §10.1: a second column at a unit in %s: got %v; allowed %v", form, err, ok)
+		}
+	}
+}
