@@ -1,8 +1,10 @@
 package ordremixte
 
 import (
+	"slices"
 	"testing"
 
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 )
 
@@ -99,4 +101,33 @@ func Test10_1_TwoColumnsOnOpenOrder(t *testing.T) {
 			t.Errorf("OM §10.1: a second column at a unit in %s: got %v; allowed %v", form, err, ok)
 		}
 	}
+}
+
+// While a place is unknown nobody can tell who stands behind the target of a round shot: it
+// is left to the referee, and said (OM §9.8 [+]); within short range there is nothing to
+// tell (OM §9.8 [-]).
+func Test9_8_BehindIsUnknown(t *testing.T) {
+	base := exact(table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 50, 180), line("Y", 60, 60, 180)}))
+	s := unplaced(base)
+	for rng, want := range map[string]bool{"long": true, "short": false} {
+		c := spoken(t, s, shotAt("G", "X", "range", rng))
+		if got := slices.Contains(c, "behind"); got != want {
+			t.Errorf("OM §9.8: G at X at %s, places unknown: trusted %v; want who stands behind among them: %v", rng, c, want)
+		}
+	}
+	if c := spoken(t, base, shotAt("G", "X")); slices.Contains(c, "behind") {
+		t.Errorf("OM §9.8: all stand on the table: trusted %v", c)
+	}
+}
+
+// spoken is what a shot that misses leaves to the referee.
+func spoken(t *testing.T, s *State, a game.Action) []string {
+	t.Helper()
+	var v game.Verdict
+	d := dice.New([]dice.Face{{Die: dice.D100, Face: 100}}, nil)
+	adj := prepared(t, s, a)
+	if _, err := d.Run(func() { v = adj.Play(d) }); err != nil {
+		t.Fatal(err)
+	}
+	return v.Trusted
 }

@@ -259,6 +259,7 @@ func (c *cast) placedFire() error {
 	if !whole {
 		if c.tracked() {
 			c.trust("arc", "los", "nearest")
+			c.blind = true
 		}
 		return nil
 	}
@@ -281,6 +282,7 @@ func (c *cast) placedFire() error {
 	}
 	if c.s.anyUnknown(func(*Unit) bool { return true }) { // one of them may be nearer, or in the way
 		c.trust("los", "nearest")
+		c.blind = true
 	}
 	aims := []*aim{first}
 	for i, f := range c.units[0] {
@@ -803,7 +805,7 @@ func (a *aim) seen() error {
 		}
 		all++
 		if l.Clear() {
-			l = a.wholeFront(l, feet, ground)
+			l = wholeFront(a.ff, a.tf, l, feet, ground)
 		}
 		switch {
 		case l.Clear():
@@ -862,12 +864,12 @@ func (a *aim) seen() error {
 // wholeFront is the line from a corner of a base's front on which something hides the
 // target, or the line from its middle: a base sees with its whole width (OM §9.2, figure 7).
 // What only touches a corner hides nothing.
-func (a *aim) wholeFront(l geometry.SightLine, third []*geometry.Footprint, ground []*geometry.Polygon) geometry.SightLine {
-	b := &a.ff.Bases[l.Base]
+func wholeFront(f, t *geometry.Footprint, l geometry.SightLine, third []*geometry.Footprint, ground []*geometry.Polygon) geometry.SightLine {
+	b := &f.Bases[l.Base]
 	for _, end := range b.Corners[:2] {
 		in := b.FrontCentre().Sub(end)
 		from := end.Add(in.Mul(geometry.Tolerance / in.Norm()))
-		if x := geometry.Look(from, a.tf.FromPoint(from).To, third, ground); !x.Clear() {
+		if x := geometry.Look(from, t.FromPoint(from).To, third, ground); !x.Clear() {
 			x.Base = l.Base
 			return x
 		}
@@ -1122,7 +1124,7 @@ func (s *State) coverFrom(from geometry.Vec, t *geometry.Footprint, least int, o
 // through; units in melee are counted and not hit. Guns alone, beyond short range,
 // on firm ground.
 func (c *cast) penetrate(a *aim) {
-	if !a.f.artillery() || a.f.V[FWeapon] != Gun || c.sit.V[SRange] != Long || c.sit.V[SWeather] != Fair || c.sit.V[SBuilding] == 1 || c.sit.V[SOverhead] == 1 {
+	if !c.goesOn(a.f) {
 		return
 	}
 	if len(c.units[0]) > 1 && c.a.Units[0].Join != game.Together {
@@ -1171,6 +1173,12 @@ func (c *cast) penetrate(a *aim) {
 		c.a.Units = slices.Clone(c.a.Units)
 		c.a.Units[1] = op
 	}
+}
+
+// goesOn reports a shot that goes on behind its target (OM §9.8): of guns beyond short
+// range, on firm ground, over nobody's head.
+func (c *cast) goesOn(f *Sheet) bool {
+	return f.artillery() && f.V[FWeapon] == Gun && c.sit.V[SRange] == Long && c.sit.V[SWeather] == Fair && c.sit.V[SBuilding] == 0 && c.sit.V[SOverhead] == 0
 }
 
 // lineHit is one unit in the line of shot.

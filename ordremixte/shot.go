@@ -238,6 +238,7 @@ func (c *cast) prepareFire() (game.Adjudication, error) {
 // askRange makes the range a question: short or long.
 func (c *cast) askRange() (game.Adjudication, error) {
 	k := &asking{need: dice.Need{Die: dice.Choice, Unit: c.units[0][0].ID, What: "die.range", Ref: s9_1, Answers: []string{"short", "long"}}}
+	var says []game.Text
 	for _, v := range []int{Short, Long} {
 		x := *c
 		sit := *c.sit
@@ -251,9 +252,29 @@ func (c *cast) askRange() (game.Adjudication, error) {
 			continue
 		}
 		k.then = append(k.then, adj)
+		if c.sit.V[SBuilding] == 0 {
+			_, _, formula := x.firstValue()
+			says = append(says, game.Text{Kind: game.ReasonLine, Say: ref.M("placed.close-if", ref.Word("range."+k.need.Answers[len(k.then)-1]), formula)})
+		}
 	}
 	k.need.Answers = k.need.Answers[:len(k.then)]
+	if len(says) > 1 { // the range is open: no line says that it is one of them
+		k.says = append([]game.Text{c.openHead()}, says...)
+	}
 	return k, nil
+}
+
+// openHead is the first line of a shot whose range nobody has told yet.
+func (c *cast) openHead() game.Text {
+	var fs []*fighter
+	for i, t := range c.units[1] {
+		fs = append(fs, c.r.newFighter(t, i))
+	}
+	x := *c
+	x.openRange = true
+	t := &game.Trace{}
+	x.fireHead(t, fs)
+	return t.Lines[0]
 }
 
 // targetBases gives targets without a number of bases the one that changes
@@ -279,6 +300,9 @@ func (c *cast) shot() (game.Adjudication, error) {
 	}
 	if err := c.lineOfShot(); err != nil {
 		return nil, err
+	}
+	if c.blind && len(targets) == 1 && c.goesOn(firers[0]) {
+		c.trust("behind")
 	}
 	for _, f := range firers { // §9.3: guns leave skirmishers alone beyond short range
 		if f.artillery() && c.bandOf(f) == Long && c.asOpen(targets[0]) && f.V[FCrew] != CrewFiresAndLeaves {
@@ -558,9 +582,13 @@ func (s *Sheet) keyOr(part string, i int) string {
 	return part + "-" + string(rune('1'+i))
 }
 
-// rangeWord is the range of a shot; of several that fire at different ones, both.
+// rangeWord is the range of a shot; of several that fire at different ones, both; both too
+// while it is asked.
 func (c *cast) rangeWord() any {
 	word := func(band int) ref.Word { return ref.Word("range." + SituationFacts[SRange].Words[band]) }
+	if c.openRange {
+		return ref.M("fire.range-open", word(Short), word(Long))
+	}
 	for _, p := range c.posts {
 		if p.band != c.sit.V[SRange] {
 			return ref.M("fire.ranges", word(Short), word(Long))
