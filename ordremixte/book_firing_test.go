@@ -110,18 +110,18 @@ func Test9_8_BehindIsUnknown(t *testing.T) {
 	base := exact(table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 50, 180), line("Y", 60, 60, 180)}))
 	s := unplaced(base)
 	for rng, want := range map[string]bool{"long": true, "short": false} {
-		c := spoken(t, s, shotAt("G", "X", "range", rng))
+		c := leftToReferee(t, s, shotAt("G", "X", "range", rng))
 		if got := slices.Contains(c, "behind"); got != want {
 			t.Errorf("OM §9.8: G at X at %s, places unknown: trusted %v; want who stands behind among them: %v", rng, c, want)
 		}
 	}
-	if c := spoken(t, base, shotAt("G", "X")); slices.Contains(c, "behind") {
+	if c := leftToReferee(t, base, shotAt("G", "X")); slices.Contains(c, "behind") {
 		t.Errorf("OM §9.8: all stand on the table: trusted %v", c)
 	}
 }
 
-// spoken is what a shot that misses leaves to the referee.
-func spoken(t *testing.T, s *State, a game.Action) []string {
+// leftToReferee is what a shot that misses leaves to the referee.
+func leftToReferee(t *testing.T, s *State, a game.Action) []string {
 	t.Helper()
 	var v game.Verdict
 	d := dice.New([]dice.Face{{Die: dice.D100, Face: 100}}, nil)
