@@ -114,13 +114,12 @@ func Test10_1_AUnitForEachFace(t *testing.T) {
 // charger still stands on the bridge at contact it comes over none (OM §10.3 [-], R144).
 func Test10_3_OneBaseOverTheBridge(t *testing.T) {
 	bridge := "id: b, kind: bridge, polygon: [[55, 30], [65, 30], [65, 44], [55, 44]]"
-	river := "id: v, kind: river, polygon: [[1, 32], [119, 32], [119, 42], [1, 42]]"
 	for _, c := range []struct {
 		form string
 		y    float64 // of A's front
 		key  string
 	}{{"column", 31, "charge.defile-wide"}, {"march", 31, ""}, {"column", 44.2, ""}} {
-		s := frenchMove(exact(table(t, []string{line("A", 60, c.y, 0)}, []string{unitAt("X", 4, c.form, 60, 47, 180, "")}, bridge, river)), "move-first")
+		s := frenchMove(exact(table(t, []string{line("A", 60, c.y, 0)}, []string{unitAt("X", 4, c.form, 60, 47, 180, "")}, bridge)), "move-first")
 		_, err := s.prepare(on("charge", "X", "A"))
 		if c.key == "" && refusedAs(err, "charge.defile-wide") || c.key != "" && !refusedAs(err, c.key) {
 			t.Errorf("OM §10.3: a %s charges A at y %v over a bridge from 30 to 44: got %v; want %q", c.form, c.y, err, c.key)
