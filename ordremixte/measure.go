@@ -296,10 +296,6 @@ func (s *State) askSight(a game.Action) (game.Verdict, error) {
 	third := s.standing(x, y)
 	ground, ids := s.blocking()
 	see := geometry.See(x.foot(), y.foot(), prints(third), ground)
-	see.Bases = 0
-	for _, l := range see.Lines {
-		see.Bases += b2i(l.Clear() && wholeFront(x.foot(), y.foot(), l, prints(third), ground).Clear())
-	}
 	best := see.Clearance()
 	word := "clear"
 	if !see.Clear() {

@@ -804,7 +804,7 @@ func (a *aim) seen() error {
 			continue
 		}
 		all++
-		if l.Clear() {
+		if l.Clear() && !a.f.is(FGarrison) { // foot in houses is spread over their sides (R125)
 			l = wholeFront(a.ff, a.tf, l, feet, ground)
 		}
 		switch {
