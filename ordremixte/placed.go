@@ -368,23 +368,11 @@ func (c *cast) inMelee() error {
 	t := c.units[1][0]
 	for _, ch := range c.s.Charges {
 		for _, f := range c.units[0] {
-			mine := ch.party(f.ID)
-			var r *game.Refusal
-			switch {
-			case c.clashed(ch) && ch.party(t.ID) && !mine:
-				r = illegal(sClash, "placed.in-melee", f.ID, t.ID)
-			case c.stopped(ch) && ch.has(t.ID) && !mine:
-				r = illegal(sClash, "placed.charger", f.ID, t.ID, ch.Target)
-			case c.spared(ch, t.ID) && !mine:
-				r = illegal(sClash, "placed.spared", f.ID, t.ID, ch.Attackers[0])
-			case equalID(ch.Target, f.ID) && ch.has(t.ID) && ch.Closing == OutOfRange && f.foot() && ch.tried(f.ID):
-				r = illegal(sSquare, "placed.square-tried", f.ID, t.ID)
-			case equalID(ch.Target, f.ID) && ch.has(t.ID) && ch.Stage == Declared && ch.Closing == OutOfRange:
-				r = illegal(s10_2, "placed.no-closing", f.ID, t.ID)
-			case equalID(ch.Target, f.ID) && !c.s.charges(t.ID, f.ID) && ch.Stage == Declared && ch.Side == Front:
-				r = illegal(s10_2, "placed.charged", f.ID, t.ID, ch.Attackers[0])
-				r.Ways = []game.Way{c.wayFire(ch.Attackers[0], false, ref.M("placed.way-charger"))}
-			default:
+			r := c.intoMelee(ch, f, t)
+			if r == nil {
+				r = c.whileCharged(ch, f, t)
+			}
+			if r == nil {
 				continue
 			}
 			r.Ways = append(r.Ways, c.wayOverrule())
@@ -392,6 +380,42 @@ func (c *cast) inMelee() error {
 				return err
 			}
 		}
+	}
+	return nil
+}
+
+// intoMelee is why a unit does not fire at somebody of a charge in which it has no part
+// (OM §9.4, R51, R221); nil when it may.
+func (c *cast) intoMelee(ch *Charge, f, t *Sheet) *game.Refusal {
+	switch {
+	case ch.party(f.ID):
+		return nil
+	case c.clashed(ch) && ch.party(t.ID):
+		return illegal(sClash, "placed.in-melee", f.ID, t.ID)
+	case c.stopped(ch) && ch.has(t.ID):
+		return illegal(sClash, "placed.charger", f.ID, t.ID, ch.Target)
+	case c.spared(ch, t.ID):
+		return illegal(sClash, "placed.spared", f.ID, t.ID, ch.Attackers[0])
+	}
+	return nil
+}
+
+// whileCharged is why a unit that is charged does not fire at a target (OM §8.6, 10.2);
+// nil when it may, or is not the one that is charged.
+func (c *cast) whileCharged(ch *Charge, f, t *Sheet) *game.Refusal {
+	switch {
+	case !equalID(ch.Target, f.ID):
+		return nil
+	case ch.has(t.ID) && ch.Closing == OutOfRange && f.foot() && ch.tried(f.ID):
+		return illegal(sSquare, "placed.square-tried", f.ID, t.ID)
+	case ch.Stage != Declared:
+		return nil
+	case ch.has(t.ID) && ch.Closing == OutOfRange:
+		return illegal(s10_2, "placed.no-closing", f.ID, t.ID)
+	case !c.s.charges(t.ID, f.ID) && ch.Side == Front:
+		r := illegal(s10_2, "placed.charged", f.ID, t.ID, ch.Attackers[0])
+		r.Ways = []game.Way{c.wayFire(ch.Attackers[0], false, ref.M("placed.way-charger"))}
+		return r
 	}
 	return nil
 }
