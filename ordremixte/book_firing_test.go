@@ -31,16 +31,66 @@ func Test10_2_AFriendBeforeTheFront(t *testing.T) {
 	}
 }
 
-// At the charged unit, while its charger waits at 1 cm, third units may fire: nobody is in
-// the melee before the fire (OM §9.4/melee [+], R221); by the other reading not, nor at the
-// charger (OM §9.4/melee [-], R51).
+// Neither at the charged unit, while its charger waits at 1 cm, nor at that charger do third
+// units fire: both enter a melee in this move (OM §9.4/melee [-], R51, R221). The charged
+// unit fires at its charger as before, and by the other reading its enemies at it (OM
+// §9.4/melee [+]).
 func Test9_4_FireAtWhoIsCharged(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 63, 30, 180, ""), line("Y", 50, 26, 180)}))
+	base := exact(table(t, []string{line("A", 60, 20, 0), line("B", 74, 20, 0)}, []string{unitAt("X", 4, "column", 63, 30, 180, ""), line("Y", 50, 26, 180)}))
 	s := inFire(t, base, [2]string{"X", "A"})
-	if v := values(t, prepared(t, s, shotAt("Y", "A", "range", "long")))[""]; v != 40 {
-		t.Errorf("OM §9.4: Y at A, whom X charges: got %d; want 40", v)
+	refused(t, s, shotAt("Y", "A"), "OM §9.4/melee", "placed.spared")
+	refused(t, s, shotAt("B", "X"), "OM §9.4/melee", "placed.charger")
+	prepared(t, s, shotAt("A", "X"))
+	if v := values(t, prepared(t, s, shotAt("Y", "A", "range", "long", "r221", "b")))[""]; v != 40 {
+		t.Errorf("OM §9.4, R221 b: Y at A, whom X charges: got %d; want 40", v)
 	}
-	refused(t, s, shotAt("Y", "A", "r221", "b"), "OM §9.4/melee", "placed.spared")
+}
+
+// Guns fire at neither side of a coming melee, and their round shot goes through both without
+// hitting them: they are counted, and who stands behind them is hit (OM §9.4/melee [-], 9.8
+// [+], R221). Who writes one of them behind the target is refused as well.
+func Test9_8_ThroughWhoIsCharged(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 40, 0), line("B", 60, 34, 180), line("C", 60, 51, 0)},
+		[]string{unitAt("X", 4, "line", 60, 46, 180, ""), battery("G", 2, 60, 10, 0, "")}))
+	s := inFire(t, base, [2]string{"X", "A"})
+	behind := func(ids ...string) game.Action {
+		return game.Action{Verb: "fire", Units: []game.Operand{only("G"), {IDs: ids, Join: game.Behind}}}
+	}
+	if v := values(t, prepared(t, s, shotAt("G", "B"))); len(v) != 2 || v["B"] != 2*20 || v["C"] != 2*20-10*3 {
+		t.Errorf("OM §9.8: G at B, A and X behind it in a coming melee, C behind them: got %v; want B 40 and C 10, for three bases crossed", v)
+	}
+	if v := values(t, prepared(t, s, shotAt("G", "B", "r221", "b"))); len(v) != 3 || v["A"] == 0 {
+		t.Errorf("OM §9.8, R221 b: G at B: got %v; want B, A and C", v)
+	}
+	refused(t, s, behind("B", "A"), "OM §9.4/melee", "placed.spared")
+	refused(t, s, behind("B", "X"), "OM §9.4/melee", "placed.charger")
+	prepared(t, s, behind("B", "C"))
+}
+
+// Who is charged is no enemy that third units must prefer for being nearer (OM §9.3 [-],
+// 9.4/melee, R221); by the other reading he is (OM §9.3 [+]).
+func Test9_3_WhoIsChargedIsNotPreferred(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 20, 0), line("B", 47, 19, 0)}, []string{unitAt("X", 4, "column", 63, 30, 180, ""), line("Y", 54, 25, 180)}))
+	s := inFire(t, base, [2]string{"X", "A"})
+	prepared(t, s, shotAt("Y", "B", "range", "long"))
+	refused(t, s, shotAt("Y", "B", "range", "long", "r221", "b"), "OM §9.3", "placed.not-nearest")
+}
+
+// Once the target has evaded, or a square has stopped the horse, there is no melee to come,
+// and third units fire at either (OM §9.4/melee [+], 8.6, 8.7, R221).
+func Test9_4_FireAtWhoIsNoLongerCharged(t *testing.T) {
+	base := exact(table(t, []string{unitAt("A", 3, "open", 60, 20, 0, ", traits: [light]")}, []string{unitAt("X", 4, "line", 60, 24, 180, ""), line("Y", 48, 10, 180)}))
+	s := played(t, charged(t, frenchMove(base, "move-first"), "X", "A"), evading([]string{"A"}))
+	horse := frenchMove(exact(table(t, []string{line("K", 60, 80, 180)}, []string{horseAt("H", 3, 60, 62, 0), line("E", 74, 75, 0)})), "move-first")
+	squared := played(t, charged(t, horse, "H", "K"), on("square", "K", "H"), 100)
+	for _, c := range []struct {
+		s    *State
+		a, b string
+	}{{s, "Y", "A"}, {squared, "E", "K"}} {
+		if _, err := inPhase(c.s, "fire").prepare(shotAt(c.a, c.b, "range", "long")); refusedAs(err, "placed.spared") || refusedAs(err, "placed.in-melee") {
+			t.Errorf("OM §9.4: %s at %s, who awaits no melee any more: got %v; want no ban on fire into a melee", c.a, c.b, err)
+		}
+	}
 }
 
 // Who charged somebody that evaded has no melee before which it would give up its fire: it

@@ -359,25 +359,27 @@ func (a *aim) no(r ref.Ref, key string, args ...any) *game.Refusal {
 	return x
 }
 
-// inMelee refuses fire into a melee or at a charger by others than its target
-// (OM §9.4, R51), and a charged unit that fires elsewhere (§10.2).
+// inMelee refuses fire into a melee or at either side of one that a charge brings by
+// others than these (OM §9.4, R51, R221), also at who is written behind the target, and a
+// charged unit that fires elsewhere (§10.2).
 func (c *cast) inMelee() error {
 	if !c.tracked() {
 		return nil
 	}
-	t := c.units[1][0]
 	for _, ch := range c.s.Charges {
 		for _, f := range c.units[0] {
-			r := c.intoMelee(ch, f, t)
-			if r == nil {
-				r = c.whileCharged(ch, f, t)
-			}
-			if r == nil {
-				continue
-			}
-			r.Ways = append(r.Ways, c.wayOverrule())
-			if err := c.refuse(r); err != nil {
-				return err
+			for i, t := range c.units[1] {
+				r := c.intoMelee(ch, f, t)
+				if r == nil && i == 0 {
+					r = c.whileCharged(ch, f, t)
+				}
+				if r == nil {
+					continue
+				}
+				r.Ways = append(r.Ways, c.wayOverrule())
+				if err := c.refuse(r); err != nil {
+					return err
+				}
 			}
 		}
 	}
@@ -766,13 +768,13 @@ func (c *cast) stopped(ch *Charge) bool {
 	return ch.Stage == Declared && ch.Closing != OutOfRange && !c.r.is(51, 'b')
 }
 
-// spared reports the target of a charge that waits at 1 cm, at which third units do not
-// fire either by one reading (R221).
+// spared reports the target of a charge that waits at 1 cm: it enters the melee with its
+// charger, and only that one's side could fire at it (OM §9.4, R221).
 func (c *cast) spared(ch *Charge, id string) bool {
-	return c.r.is(221, 'b') && ch.Stage == Declared && ch.Closing != OutOfRange && equalID(ch.Target, id)
+	return ch.Stage == Declared && ch.Closing != OutOfRange && equalID(ch.Target, id) && !c.r.is(221, 'b')
 }
 
-// engaged reports a unit at which nobody else may fire: it fights, or charges.
+// engaged reports a unit at which nobody else may fire: it fights, charges or is charged.
 func (c *cast) engaged(u *Unit) bool {
 	return slices.ContainsFunc(c.s.Charges, func(ch *Charge) bool {
 		return c.clashed(ch) && ch.party(u.ID) || c.stopped(ch) && ch.has(u.ID) || c.spared(ch, u.ID)

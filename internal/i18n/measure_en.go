@@ -48,7 +48,7 @@ var measureEN = map[string]string{
 	"placed.blocked":          "Fire: %[1]s at %[2]s refused: %[3]s blocks the sight of every base, the best by %[4]s cm",
 	"placed.no-building":      "Fire: %[1]s stands in no building: there is nothing to set alight",
 	"placed.in-melee":         "Fire: %[1]s at %[2]s refused: the target is in a melee",
-	"placed.spared":           "Fire: %[1]s at %[2]s refused: %[3]s charges it and waits at 1 cm (R221)",
+	"placed.spared":           "Fire: %[1]s at %[2]s refused: %[3]s charges it, and nobody else fires at who enters a melee",
 	"placed.charger":          "Fire: %[1]s at %[2]s refused: only %[3]s, whom it charges, may fire at it",
 	"placed.square-tried":     "Fire: %[1]s at %[2]s refused: who tried an emergency square fires no closing fire",
 	"placed.charged":          "Fire: %[1]s at %[2]s refused: it is charged by %[3]s and fires at that unit alone",

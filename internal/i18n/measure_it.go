@@ -47,7 +47,7 @@ var measureIT = map[string]string{
 	"placed.blocked":          "Tiro: %[1]s su %[2]s rifiutato: %[3]s toglie la vista a ogni base, alla migliore per %[4]s cm",
 	"placed.no-building":      "Tiro: %[1]s non sta in un edificio: non c'è niente da incendiare",
 	"placed.in-melee":         "Tiro: %[1]s su %[2]s rifiutato: il bersaglio è in mischia",
-	"placed.spared":           "Tiro: %[1]s su %[2]s rifiutato: %[3]s la carica e aspetta a 1 cm (R221)",
+	"placed.spared":           "Tiro: %[1]s su %[2]s rifiutato: %[3]s la carica, e su chi entra in mischia nessun altro tira",
 	"placed.charger":          "Tiro: %[1]s su %[2]s rifiutato: solo %[3]s, che ne è caricato, può tirargli",
 	"placed.square-tried":     "Tiro: %[1]s su %[2]s rifiutato: chi ha tentato il quadrato non fa premischia",
 	"placed.charged":          "Tiro: %[1]s su %[2]s rifiutato: è caricato da %[3]s e tira solo su quello",
