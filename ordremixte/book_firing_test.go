@@ -93,6 +93,54 @@ func Test9_4_FireAtWhoIsNoLongerCharged(t *testing.T) {
 	}
 }
 
+// Who is charged fires at who charges it and at nobody else, from whichever side he comes:
+// charged in the flank or in the rear alone, or with a friend before its front, it does not
+// fire at all (OM §10.2 [-], 10.3, R197, R220). Who is charged by nobody fires (OM §10.2 [+]).
+func Test10_2_WhoIsChargedFiresAtNobodyElse(t *testing.T) {
+	y := line("Y", 67, 27, 180)
+	flank, rear := unitAt("H", 4, "column", 75, 17, 270, ""), unitAt("H", 4, "column", 60, 10, 0, "")
+	friend := unitAt("F", 1, "line", 64.5, 22, 0, "")
+	for _, c := range []struct {
+		who     string
+		british []string
+		h       string
+		charge  bool
+		key     string
+		way     string
+	}{
+		{"in the flank", []string{line("A", 60, 20, 0)}, flank, true, "placed.taken", "fire A at Y !"},
+		{"in the rear", []string{line("A", 60, 20, 0)}, rear, true, "placed.taken", "fire A at Y !"},
+		{"guns in the flank", []string{battery("A", 2, 60, 20, 0, "")}, flank, true, "placed.taken", "fire A at Y !"},
+		{"behind a friend", []string{line("A", 60, 20, 0), friend}, unitAt("H", 4, "column", 57, 30, 180, ""), true, "placed.taken", "fire A at Y !"},
+		{"on its front", []string{line("A", 60, 20, 0)}, unitAt("H", 4, "column", 57, 30, 180, ""), true, "placed.charged", "fire A at H"},
+		{"by nobody", []string{line("A", 60, 20, 0)}, flank, false, "", ""},
+	} {
+		s := exact(table(t, c.british, []string{c.h, y}))
+		if !c.charge {
+			prepared(t, inPhase(s, "fire"), shotAt("A", "Y", "range", "long"))
+			continue
+		}
+		s = inFire(t, s, [2]string{"H", "A"})
+		t.Log("charged " + c.who)
+		if r := refused(t, s, shotAt("A", "Y"), "OM §10.2", c.key); nth(r.Ways, 0).Line != c.way {
+			t.Errorf("OM §10.2: charged %s: got ways %+v; want %q first", c.who, r.Ways, c.way)
+		}
+	}
+}
+
+// Charged on its front and on its flank, whichever was declared first, a unit fires at the
+// one before it alone, and is told so (OM §10.2 [-], R223).
+func Test10_2_FrontAndFlankAndNobodyElse(t *testing.T) {
+	base := exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 57, 30, 180, ""), unitAt("H", 4, "column", 75, 17, 270, ""), line("Y", 67, 27, 180)}))
+	for _, charges := range [][][2]string{{{"X", "A"}, {"H", "A"}}, {{"H", "A"}, {"X", "A"}}} {
+		s := inFire(t, base, charges...)
+		prepared(t, s, shotAt("A", "X"))
+		if r := refused(t, s, shotAt("A", "Y"), "OM §10.2", "placed.charged"); nth(r.Ways, 0).Line != "fire A at X" {
+			t.Errorf("OM §10.2: charged %v: got ways %+v; want fire A at X first", charges, r.Ways)
+		}
+	}
+}
+
 // Who charged somebody that evaded has no melee before which it would give up its fire: it
 // fires as who has moved (OM §9.4 [+], R222); by the other reading not (OM §9.4 [-]).
 func Test9_4_FireAfterAnEvasion(t *testing.T) {

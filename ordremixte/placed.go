@@ -414,12 +414,26 @@ func (c *cast) whileCharged(ch *Charge, f, t *Sheet) *game.Refusal {
 		return nil
 	case ch.has(t.ID) && ch.Closing == OutOfRange:
 		return illegal(s10_2, "placed.no-closing", f.ID, t.ID)
-	case !c.s.charges(t.ID, f.ID) && ch.Side == Front:
-		r := illegal(s10_2, "placed.charged", f.ID, t.ID, ch.Attackers[0])
-		r.Ways = []game.Way{c.wayFire(ch.Attackers[0], false, ref.M("placed.way-charger"))}
-		return r
+	case !c.s.charges(t.ID, f.ID):
+		return c.atNobodyElse(ch, f, t)
 	}
 	return nil
+}
+
+// atNobodyElse refuses a charged unit's fire at who does not charge it (OM §10.2), from
+// whichever side the charge comes: what may be typed is its closing fire, if it has any.
+func (c *cast) atNobodyElse(ch *Charge, f, t *Sheet) *game.Refusal {
+	for _, x := range c.s.Charges {
+		if !equalID(x.Target, f.ID) || x.Stage != Declared || x.Closing == OutOfRange {
+			continue
+		}
+		r := illegal(s10_2, "placed.charged", f.ID, t.ID, x.Attackers[0])
+		if x.Shots&1 == 0 {
+			r.Ways = []game.Way{c.wayFire(x.Attackers[0], false, ref.M("placed.way-charger"))}
+		}
+		return r
+	}
+	return illegal(s10_2, "placed.taken", f.ID, t.ID, ch.Attackers[0])
 }
 
 // aimAt measures one unit against another, without judging.

@@ -52,6 +52,7 @@ var measureEN = map[string]string{
 	"placed.charger":          "Fire: %[1]s at %[2]s refused: only %[3]s, whom it charges, may fire at it",
 	"placed.square-tried":     "Fire: %[1]s at %[2]s refused: who tried an emergency square fires no closing fire",
 	"placed.charged":          "Fire: %[1]s at %[2]s refused: it is charged by %[3]s and fires at that unit alone",
+	"placed.taken":            "Fire: %[1]s at %[2]s refused: %[3]s charges it, and charged so it fires at nobody",
 	"placed.ranges-differ":    "Fire: for %[1]s the range is %[2]s, for %[3]s it is %[4]s: each fires in a line of its own",
 	"placed.battery-apart":    "Fire: %[1]s touches no other section, the nearest gap is %[2]s cm: no grand battery",
 	"placed.side-close":       "Charge: %[1]s on %[2]s: front or flank is too close to call, %[3]s cm (tape %[4]s)",

@@ -51,6 +51,7 @@ var measureIT = map[string]string{
 	"placed.charger":          "Tiro: %[1]s su %[2]s rifiutato: solo %[3]s, che ne è caricato, può tirargli",
 	"placed.square-tried":     "Tiro: %[1]s su %[2]s rifiutato: chi ha tentato il quadrato non fa premischia",
 	"placed.charged":          "Tiro: %[1]s su %[2]s rifiutato: è caricato da %[3]s e tira solo su quello",
+	"placed.taken":            "Tiro: %[1]s su %[2]s rifiutato: %[3]s la carica, e caricata così non tira su nessuno",
 	"placed.ranges-differ":    "Tiro: per %[1]s la distanza è %[2]s, per %[3]s è %[4]s: ciascuno tira con una riga sua",
 	"placed.battery-apart":    "Tiro: %[1]s non tocca altre sezioni, la più vicina è a %[2]s cm: niente grande batteria",
 	"placed.side-close":       "Carica: %[1]s su %[2]s: fronte o fianco, troppo vicino al limite, %[3]s cm (toll. %[4]s)",
