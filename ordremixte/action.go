@@ -167,6 +167,9 @@ func (c *cast) tracked() bool {
 type asking struct {
 	need dice.Need
 	then []game.Adjudication // by answer
+	// says is what is asked, with what each answer would give; without it the first
+	// answer speaks.
+	says []game.Text
 }
 
 // Play implements game.Adjudication.
@@ -177,6 +180,9 @@ func (k *asking) Odds(e *odds.Engine) *game.Odds {
 	o := k.then[0].Odds(e)
 	if o != nil {
 		o.Assumed = append(o.Assumed, game.Assumption{Fact: string(k.need.What), Value: k.need.Answers[0], From: "asked"})
+		if k.says != nil {
+			o.Lines = k.says
+		}
 	}
 	return o
 }

@@ -175,12 +175,12 @@ func Test9_4_WhatAFireCosts(t *testing.T) {
 	}
 }
 
-// Nobody else fires at who fights or charges (OM §9.4 [-]): chargers from their declaration,
-// their target once they are in contact; who was stopped may be fired at again
+// Nobody else fires at who fights, charges or is charged (OM §9.4 [-], R51, R221): both
+// sides from the declaration; when the chargers were stopped both may be fired at again
 // (OM §9.4 [+]).
 func Test9_4_WhoIsEngaged(t *testing.T) {
 	base := inPhase(exact(table(t, []string{line("A", 60, 40, 0), line("B", 20, 40, 0)}, []string{unitAt("X", 4, "column", 60, 45, 180, ""), line("Y", 20, 48, 180)})), "fire")
-	for stage, want := range map[ChargeStage][2]bool{Declared: {true, false}, InContact: {true, true}, Fought: {true, true}, Repelled: {false, false}} {
+	for stage, want := range map[ChargeStage][2]bool{Declared: {true, true}, InContact: {true, true}, Fought: {true, true}, Repelled: {false, false}} {
 		s := *base
 		s.Charges = []*Charge{{N: 1, Attackers: []string{"X"}, Target: "A", Stage: stage}}
 		g, err := s.gather(shotAt("B", "Y"))

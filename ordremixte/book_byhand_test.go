@@ -232,7 +232,7 @@ func (p *player) staleless(s *State) int {
 			continue
 		}
 		switch r.Say.Key {
-		case "placed.in-melee", "placed.charger", "placed.charged", "placed.contact", "placed.square-tried", "placed.no-closing": // who fights whom is no place
+		case "placed.in-melee", "placed.charger", "placed.spared", "placed.charged", "placed.taken", "placed.square-tried", "placed.no-closing": // who fights whom is no place
 		default:
 			p.fail("fire %s at %s is refused for a place: %s", a.ID, b.ID, r.Say.Key)
 		}

@@ -160,3 +160,100 @@ func Test9_9_SideBySide(t *testing.T) {
 		t.Errorf("OM §9.9: got %s; want %s", fmt.Sprintf("value %d, want %d; sides %v and %v", v, want, g, h), "v == want, g != h")
 	}
 }
+
+// Every section of a grand battery has its own percentage, and the percentages are summed
+// (OM §9.9 [+]): of two medium sections side by side the one within 10 cm of a column fires
+// at short, 20 +10 +5, the one beyond it at long, 20 +5 (OM §9.1). A range that somebody
+// states is that of all (OM §9.9 [-]).
+func Test9_9_SectionsAtTheirOwnRange(t *testing.T) {
+	const ahead = 9.8 // from the middles of the sections; G's is 3 cm aside of the column, so 10.25 from it
+	guns := []string{battery("G", 1, 60, 20, 0, ""), battery("H", 1, 63, 20, 0, "")}
+	base := exact(table(t, guns, []string{unitAt("X", 4, "column", 66, 40, 180, "")}))
+	y := base.unit("G").foot().Centre.Y + ahead
+	both := func(kv ...string) game.Action {
+		a := shotAt("G", "X", kv...)
+		a.Units = []game.Operand{{IDs: []string{"G", "H"}, Join: game.Together}, only("X")}
+		return a
+	}
+	for _, c := range []struct {
+		kv    []string
+		at    float64
+		value int
+	}{{nil, y, 25 + 35}, {nil, y + 0.3, 25 + 25}, {nil, y - 0.6, 35 + 35}, {[]string{"range", "long"}, y, 25 + 25}, {[]string{"range", "short"}, y, 35 + 35}} {
+		s := relocated(base, "X", geometry.Vec{X: 66, Y: c.at}, 180)
+		if v := values(t, prepared(t, s, both(c.kv...)))[""]; v != c.value {
+			t.Errorf("OM §9.9: G and H at a column %.2f cm ahead, %v: got %d; want %d", c.at-y+ahead, c.kv, v, c.value)
+		}
+	}
+	// Only who fires beyond short range fires round shot (OM §9.8 [+], [-]): G's line from its
+	// muzzle through the near corner of X meets Y with one base crossed, H has none.
+	deep := exact(table(t, guns, []string{line("X", 69, 40, 180), line("Y", 69, 50, 180)}))
+	deep = relocated(relocated(deep, "X", geometry.Vec{X: 69, Y: y}, 180), "Y", geometry.Vec{X: 69, Y: y + 6}, 180)
+	if v := values(t, prepared(t, deep, both())); v["X"] != 20+30 || v["Y"] != 20-10 {
+		t.Errorf("OM §9.8: through a line at short of H and long of G: got %v; want X 50, Y 10", v)
+	}
+	far := relocated(deep, "X", geometry.Vec{X: 69, Y: y + 1}, 180)
+	if v := values(t, prepared(t, far, both())); v["X"] != 20+20 {
+		t.Errorf("OM §9.9: both beyond short: got %v; want X 40", v)
+	}
+	// Skirmishers beyond short range of one section are no target for it (OM §9.3 [-]).
+	open := relocated(exact(table(t, guns, []string{unitAt("X", 2, "open", 66, 40, 180, ", traits: [light]")})), "X", geometry.Vec{X: 67, Y: y}, 180)
+	refused(t, open, both(), "OM §9.3", "placed.guns-at-open")
+}
+
+// Several shots at one target are each reckoned from where who fires stands: one of two
+// lines has most of itself behind the front line of the target, and fires at its flank
+// (OM §9.5 [+], [-]); one of two batteries fires across a wall at it (OM §9.10 [+], [-]).
+func Test9_5_EachShotFromItsOwnPlace(t *testing.T) {
+	s := exact(table(t, []string{line("A", 60, 52, 180), unitAt("B", 4, "line", 68, 40, 270, "")}, []string{line("X", 60, 46, 0)}))
+	apart := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"B", "A"}}, only("X")}, Facts: facts("", "range", "short")}
+	if v := values(t, prepared(t, s, apart)); v["B"] != 4*17 || v["A"] != 4*15 {
+		t.Errorf("OM §9.5: B at the flank of X, A at its front: got %v; want B 68, A 60", v)
+	}
+	wall := "id: w, kind: obstacle, polygon: [[58, 30], [61, 30], [61, 31], [58, 31]]"
+	g := exact(table(t, []string{battery("G", 1, 60, 20, 0, ""), battery("H", 1, 63, 20, 0, "")}, []string{unitAt("X", 4, "line", 66, 45, 180, "")}, wall))
+	both := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"H", "G"}, Join: game.Together}, only("X")}}
+	if v := values(t, prepared(t, g, both))[""]; v != 15+20 {
+		t.Errorf("OM §9.10: G fires across the wall, H beside it: got %d; want 35", v)
+	}
+	both.Units[0].IDs = []string{"G", "H"}
+	if v := values(t, prepared(t, g, both))[""]; v != 15+20 {
+		t.Errorf("OM §9.10: the same, G named first: got %d; want 35", v)
+	}
+}
+
+// A base fires only if it sees the target with its whole width (OM §9.2 [+], figure 7): a
+// wood before the first base of a line and a third of the second leaves two of four.
+// Touching the corner of a base it takes none (OM §9.2 [-]).
+func Test9_2_ABaseSeesWithItsWholeWidth(t *testing.T) {
+	for _, c := range []struct{ right, want float64 }{{58, 2}, {57.5, 2}, {57, 3}, {54, 4}, {59.9, 2}} {
+		wood := fmt.Sprintf("id: w, kind: building, polygon: [[50, 22], [%v, 22], [%v, 24], [50, 24]]", c.right, c.right)
+		s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 26, 180)}, wood))
+		if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != int(c.want)*10 {
+			t.Errorf("OM §9.2: a house up to x = %v before a front from 54 to 66: got %d; want %v bases x 10", c.right, v, c.want)
+		}
+	}
+}
+
+// No unit fires with a friend anywhere between its flank lines before it, also where the
+// friend would cover only a part (OM §9.2 [+]); beside the flank lines he hides the target
+// only from the guns whose line he crosses (OM §9.2 [-], figure 7).
+func Test9_2_AFriendInTheLaneOfGuns(t *testing.T) {
+	guns := battery("G", 2, 60, 20, 0, "") // fronts 57-60 and 60-63
+	at := func(x float64) *State {
+		return exact(table(t, []string{guns, unitAt("F", 1, "line", x, 40, 0, "")}, []string{line("X", 78, 50, 180)}))
+	}
+	refused(t, at(56), shotAt("G", "X"), "OM §9.2", "placed.friend-in-front")
+	refused(t, at(64), shotAt("G", "X"), "OM §9.2", "placed.friend-in-front")
+	// Lines to the near corner of X, (72, 50), pass y 40 at 67, 68 and 69 from the ends of
+	// the fronts; F, 3 cm wide, hides it from the right gun, from both, from none.
+	if v := values(t, prepared(t, at(70), shotAt("G", "X")))[""]; v != 20 {
+		t.Errorf("OM §9.2: F hides X from the right gun: got %d; want 20", v)
+	}
+	refused(t, at(67.5), shotAt("G", "X"), "OM §9.4/overhead", "placed.over-heads")
+	for _, x := range []float64{64.6, 71} {
+		if v := values(t, prepared(t, at(x), shotAt("G", "X")))[""]; v != 2*20 {
+			t.Errorf("OM §9.2: F at %v, beside the lines of fire: got %d; want 40", x, v)
+		}
+	}
+}

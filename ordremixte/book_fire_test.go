@@ -665,10 +665,10 @@ func Test10_1_WhoIsReachedFiresAtNobody(t *testing.T) {
 	if ch := nthOf(s.Charges, 0); ch.Side != Flank || ch.Closing != OutOfRange {
 		t.Fatalf("OM §10.4: the charge is %+v", ch)
 	}
-	refused(t, inPhase(s, "fire"), shotAt("A", "Y"), "OM §10.1", "placed.contact")
+	refused(t, inPhase(s, "fire"), shotAt("A", "Y"), "OM §10.2", "placed.taken")
 	// Who comes at its front besides is fired at before contact (OM §10.2).
 	both := after(s, game.Event{Kind: evCharge, N: 2, Unit: "Y", Other: "A", M: Front, Name: "declare", Text: "short"})
-	if _, err := inPhase(both, "fire").prepare(shotAt("A", "Y")); refusedAs(err, "placed.contact") {
+	if _, err := inPhase(both, "fire").prepare(shotAt("A", "Y")); refusedAs(err, "placed.taken") {
 		t.Errorf("OM §10.2: A may not fire at Y, who charges it in front: %v", err)
 	}
 }

@@ -290,11 +290,13 @@ var inChapters = map[int]string{
 	123: "Test9_4_InTheFire", 126: "Test10_5_CountersInTheSecondPhase", 240: "Test10_5_HalfOfTheWayAfterABreakthrough", 127: "Test10_5_Waves", 128: "Test10_5_RidesThrough",
 	129: "TestScreenIsMet", 130: "Test10_5_WavesAfterFire", 137: "Test10_5_CounterchargeLate", 138: "Test9_6_ChargedInOneWood",
 	144: "Test10_3_OverABridge", 191: "Test10_6_LightCoverOfTheGround",
+	220: "Test10_2_AFriendBeforeTheFront", 221: "Test9_4_FireAtWhoIsCharged", 222: "Test9_4_FireAfterAnEvasion",
+	224: "Test9_3_GunsAtACrewAway",
 }
 
 // notCarried are readings that nobody can choose: the register knows them, no chapter
 // carries them out, and they are refused.
-var notCarried = []string{"40b", "45b", "50b", "88b"}
+var notCarried = []string{"40b", "45b", "50b", "88b", "223b", "225b"}
 
 // chargeRulings are compared above, by who may charge and who places a hit.
 var chargeRulings = []int{28, 52, 53, 57, 142}

@@ -124,3 +124,20 @@ func byItself(v game.Verdict) []game.Text {
 	}
 	return out
 }
+
+// coversFront is the friend who stands before the front of a charged unit, nearer than
+// where its charger halts, so that it cannot fire (OM §9.2, 10.2, R220); "" when there is
+// none. A square fires from its faces and foot in houses from their sides: each of these
+// is free by itself.
+func (c *cast) coversFront(def *Sheet) string {
+	if !c.tracked() || def.Unit == nil || def.Unit.foot() == nil || def.V[FFormation] == Square || c.s.blockOf(def.Unit) != nil || c.r.is(220, 'b') {
+		return ""
+	}
+	lane := def.Unit.foot().Lane(c.r.n.shock().haltCM)
+	for _, x := range c.s.standing(append(units(c.units[0]), def.Unit)...) {
+		if r := lane.Reach(x.f); x.u.Side == def.Unit.Side && r.Overlaps() && -r.Margin >= c.s.tape().CM {
+			return x.u.ID
+		}
+	}
+	return ""
+}

@@ -796,6 +796,10 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		o.closing, o.why, o.shots = OutOfRange, s10_2, nil
 	case c.r.is(138, 'b') && c.closesInWood(att, def):
 		o.closing, o.why, o.shots = OutOfRange, s9_6, nil
+	case o.closing != OutOfRange:
+		if c.covering = c.coversFront(def); c.covering != "" {
+			o.closing, o.why, o.shots = OutOfRange, s9_2, nil
+		}
 	}
 	c.because("charge")
 	c.assumeImpetus()
@@ -1198,6 +1202,10 @@ func (x *declaration) willOwe(t *game.Trace, r *result) {
 	why := x.o.why
 	if why == s9_1 { // who has no range of its own here: §10.2 says who fires before contact
 		why = s10_2
+	}
+	if c := x.c; c.covering != "" {
+		t.Line(game.BodyLine, ref.M("charge.front-covered", c.covering, x.o.def.ID), s9_2, "OM R220")
+		return
 	}
 	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), why)
 }

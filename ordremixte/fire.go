@@ -192,10 +192,35 @@ func (r *reading) newVolley(firers []*Sheet, targets []*fighter, sit *Situation,
 // line of shot of a battery (§9.8, R83).
 const offLine = -1
 
+// post is what one battery of several that fire as one has for itself where it stands:
+// its range, the side of the target at which it fires, and the cover that the ground
+// gives this against it. The percentages of each are reckoned with them, then summed
+// (§9.9).
+type post struct{ band, side, cover int }
+
+// of is the situation as this battery has it.
+func (p post) of(sit *Situation) *Situation {
+	own := *sit
+	own.set(SRange, p.band, sit.S[SRange])
+	own.set(SSide, p.side, sit.S[SSide])
+	return &own
+}
+
+// sees is the target of this battery, the first in the line of shot, as the ground
+// covers it; those behind it are as they are.
+func (p post) sees(t *Sheet, i int) *Sheet {
+	if i > 0 || p.cover == t.V[FCover] {
+		return t
+	}
+	own := *t
+	own.set(FCover, p.cover, measured)
+	return &own
+}
+
 // newBattery prepares the shot of several: crossed is the bases that the shot of
-// one of them has passed before a target, or offLine; sides is from where each fires,
-// by id, where that was measured (R83).
-func (r *reading) newBattery(firers []*Sheet, targets []*fighter, sit *Situation, crossed func(f *Sheet, target int) int, sides map[string]int) *volley {
+// one of them has passed before a target, or offLine; posts is what each has for itself,
+// by id, where that was measured (§9.9).
+func (r *reading) newBattery(firers []*Sheet, targets []*fighter, sit *Situation, crossed func(f *Sheet, target int) int, posts map[string]post) *volley {
 	v := &volley{r: r, firers: firers, targets: targets, sit: sit}
 	for i, t := range targets {
 		var parts []percent
@@ -205,13 +230,11 @@ func (r *reading) newBattery(firers []*Sheet, targets []*fighter, sit *Situation
 			if n == offLine {
 				continue
 			}
-			own := sit
-			if from, ok := sides[f.ID]; ok {
-				x := *sit
-				x.set(SSide, from, measured)
-				own = &x
+			own, at := sit, t.Sheet
+			if from, ok := posts[f.ID]; ok {
+				own, at = from.of(sit), from.sees(t.Sheet, i)
 			}
-			p := r.fireValue(f, t.Sheet, own, i > 0, n)
+			p := r.fireValue(f, at, own, i > 0, n)
 			if i > 0 && len(parts) > 0 { // R94: what counts once counts once for the battery
 				p.once = nil
 			}

@@ -36,8 +36,15 @@ type cast struct {
 	retires bool
 	// bridge is over what a charge was measured to come (§10.3, R144).
 	bridge *Terrain
-	// sides is the side from which each battery of several fires, by id (§9.5, R83).
-	sides map[string]int
+	// posts is what each battery of several has for itself, by id (§9.9, R83).
+	posts map[string]post
+	// blind says that a shot is not measured, or not against everybody, since places are
+	// unknown: who stands behind the target is for the referee to see (§9.8).
+	blind bool
+	// openRange says that the range of a shot is being asked.
+	openRange bool
+	// covering is the friend before whose back a charged unit cannot fire (§9.2, R220).
+	covering string
 	// opens is the step of the movement that a charge begins (§7).
 	opens []game.Event
 	// carried is what hands do for a beaten wave before the second sets off, and carriedSay

@@ -946,7 +946,11 @@ func (w *mover) notes(t trod) {
 		case x.see != nil:
 			who = x.see.ID
 		}
-		body(ref.M("move.margin", t.m.u.ID, who, ref.CM(round2(p.free-cm)), ref.CM(w.s.Field.Tape)), x.ref)
+		if left := round2(p.free - cm); left > 0 {
+			body(ref.M("move.margin", t.m.u.ID, who, ref.CM(left), ref.CM(w.s.Field.Tape)), x.ref)
+		} else {
+			body(ref.M("move.margin-none", t.m.u.ID, who, ref.CM(w.s.Field.Tape)), x.ref)
+		}
 		if w.v.Close == nil && w.s.Field.Tape > 0 {
 			w.v.Close = &game.Close{CM: round2(cm), Limit: round2(p.free), Margin: round2(cm - p.free), Tape: w.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		}
@@ -1091,7 +1095,11 @@ func (w *mover) wheel(m *march, l leg) *game.Refusal {
 		}
 		w.crossed(m, in)
 		if x := t.stop; x != nil && x.unit != nil && l.deg <= t.free+1e-6 && t.free-l.deg < s.tape().Deg {
-			also = append(also, ref.M("move.wheel-margin", u.ID, x.unit.ID, ref.Deg(math.Round((t.free-l.deg)*10)/10), ref.Deg(s.Field.TapeDeg)))
+			if left := math.Round((t.free-l.deg)*10) / 10; left > 0 {
+				also = append(also, ref.M("move.wheel-margin", u.ID, x.unit.ID, ref.Deg(left), ref.Deg(s.Field.TapeDeg)))
+			} else {
+				also = append(also, ref.M("move.wheel-margin-none", u.ID, x.unit.ID, ref.Deg(s.Field.TapeDeg)))
+			}
 		}
 	}
 	sweep := sweeps(in)

@@ -262,9 +262,11 @@ func (c *cast) placedFire() error {
 	if !whole {
 		if c.tracked() {
 			c.trust("arc", "los", "nearest")
+			c.blind = true
 		}
 		return nil
 	}
+	bare := t.V[FCover]
 	first := c.aimAt(c.units[0][0], t)
 	if c.sit.S[SDistance] == assumed {
 		c.sit.set(SDistance, int(math.Round(first.range_.Measured*100)), measured)
@@ -283,22 +285,22 @@ func (c *cast) placedFire() error {
 	}
 	if c.s.anyUnknown(func(*Unit) bool { return true }) { // one of them may be nearer, or in the way
 		c.trust("los", "nearest")
+		c.blind = true
 	}
+	aims := []*aim{first}
 	for i, f := range c.units[0] {
 		a := first
 		if i > 0 {
 			a = c.aimAt(f, t)
+			aims = append(aims, a)
 		}
 		if err := a.check(); err != nil {
 			return err
 		}
-		if i > 0 && a.band != first.band && c.sit.S[SRange] != given && c.sit.S[SDistance] != given {
-			if c.a.Units[0].Join != game.Together {
-				if err := c.refusePlaced(c.apart(first, a)); err != nil {
-					return err
-				}
+		if i > 0 && a.band != first.band && a.free() && c.a.Units[0].Join != game.Together {
+			if err := c.refusePlaced(c.apart(first, a)); err != nil {
+				return err
 			}
-			c.sit.set(SRange, max(a.band, first.band), measured)
 		}
 	}
 	if c.a.Units[0].Join == game.Together && len(c.units[0]) > 1 {
@@ -307,7 +309,7 @@ func (c *cast) placedFire() error {
 		}
 	}
 	c.fireSide(first)
-	c.batterySides(t)
+	c.posted(aims, bare)
 	c.penetrate(first)
 	return nil
 }
@@ -360,42 +362,84 @@ func (a *aim) no(r ref.Ref, key string, args ...any) *game.Refusal {
 	return x
 }
 
-// inMelee refuses fire into a melee or at a charger by others than its target
-// (OM §9.4, R51), and a charged unit that fires elsewhere, at whatever side it was reached (OM
-// §10.1, 10.2); a garrison answers for each side of its block by itself.
+// inMelee refuses fire into a melee or at either side of one that a charge brings by
+// others than these (OM §9.4, R51, R221), also at who is written behind the target, and a
+// charged unit that fires elsewhere (§10.2).
 func (c *cast) inMelee() error {
 	if !c.tracked() {
 		return nil
 	}
-	t := c.units[1][0]
 	for _, ch := range c.s.Charges {
 		for _, f := range c.units[0] {
-			mine := ch.party(f.ID)
-			var r *game.Refusal
-			switch {
-			case c.clashed(ch) && ch.party(t.ID) && !mine:
-				r = illegal(sClash, "placed.in-melee", f.ID, t.ID)
-			case c.stopped(ch) && ch.has(t.ID) && !mine:
-				r = illegal(sClash, "placed.charger", f.ID, t.ID, ch.Target)
-			case equalID(ch.Target, f.ID) && ch.has(t.ID) && ch.Closing == OutOfRange && f.foot() && ch.tried(f.ID):
-				r = illegal(sSquare, "placed.square-tried", f.ID, t.ID)
-			case equalID(ch.Target, f.ID) && ch.has(t.ID) && ch.Stage == Declared && ch.Closing == OutOfRange:
-				r = illegal(s10_2, "placed.no-closing", f.ID, t.ID)
-			case equalID(ch.Target, f.ID) && !c.s.charges(t.ID, f.ID) && ch.Stage == Declared && ch.Side == Front:
-				r = illegal(s10_2, "placed.charged", f.ID, t.ID, ch.Attackers[0])
-				r.Ways = []game.Way{c.wayFire(ch.Attackers[0], false, ref.M("placed.way-charger"))}
-			case equalID(ch.Target, f.ID) && !c.s.charges(t.ID, f.ID) && c.clashed(ch) && c.s.blockOf(f.Unit) == nil:
-				r = illegal(s10_1, "placed.contact", f.ID, t.ID, ch.Attackers[0])
-			default:
-				continue
-			}
-			r.Ways = append(r.Ways, c.wayOverrule())
-			if err := c.refuse(r); err != nil {
-				return err
+			for i, t := range c.units[1] {
+				r := c.intoMelee(ch, f, t)
+				if r == nil && i == 0 {
+					r = c.whileCharged(ch, f, t)
+				}
+				if r == nil {
+					continue
+				}
+				r.Ways = append(r.Ways, c.wayOverrule())
+				if err := c.refuse(r); err != nil {
+					return err
+				}
 			}
 		}
 	}
 	return nil
+}
+
+// intoMelee is why a unit does not fire at somebody of a charge in which it has no part
+// (OM §9.4, R51, R221); nil when it may.
+func (c *cast) intoMelee(ch *Charge, f, t *Sheet) *game.Refusal {
+	switch {
+	case ch.party(f.ID):
+		return nil
+	case c.clashed(ch) && ch.party(t.ID):
+		return illegal(sClash, "placed.in-melee", f.ID, t.ID)
+	case c.stopped(ch) && ch.has(t.ID):
+		return illegal(sClash, "placed.charger", f.ID, t.ID, ch.Target)
+	case c.spared(ch, t.ID):
+		return illegal(sClash, "placed.spared", f.ID, t.ID, ch.Attackers[0])
+	}
+	return nil
+}
+
+// whileCharged is why a unit that is charged does not fire at a target (OM §8.6, 10.2);
+// nil when it may, or is not the one that is charged.
+func (c *cast) whileCharged(ch *Charge, f, t *Sheet) *game.Refusal {
+	switch {
+	case !equalID(ch.Target, f.ID):
+		return nil
+	case ch.has(t.ID) && ch.Closing == OutOfRange && f.foot() && ch.tried(f.ID):
+		return illegal(sSquare, "placed.square-tried", f.ID, t.ID)
+	case ch.Stage != Declared:
+		if c.clashed(ch) && !c.s.charges(t.ID, f.ID) && c.s.blockOf(f.Unit) == nil {
+			return illegal(s10_1, "placed.taken", f.ID, t.ID, ch.Attackers[0])
+		}
+		return nil
+	case ch.has(t.ID) && ch.Closing == OutOfRange:
+		return illegal(s10_2, "placed.no-closing", f.ID, t.ID)
+	case !c.s.charges(t.ID, f.ID):
+		return c.atNobodyElse(ch, f, t)
+	}
+	return nil
+}
+
+// atNobodyElse refuses a charged unit's fire at who does not charge it (OM §10.2), from
+// whichever side the charge comes: what may be typed is its closing fire, if it has any.
+func (c *cast) atNobodyElse(ch *Charge, f, t *Sheet) *game.Refusal {
+	for _, x := range c.s.Charges {
+		if !equalID(x.Target, f.ID) || x.Stage != Declared || x.Closing == OutOfRange {
+			continue
+		}
+		r := illegal(s10_2, "placed.charged", f.ID, t.ID, x.Attackers[0])
+		if x.Shots&1 == 0 {
+			r.Ways = []game.Way{c.wayFire(x.Attackers[0], false, ref.M("placed.way-charger"))}
+		}
+		return r
+	}
+	return illegal(s10_2, "placed.taken", f.ID, t.ID, ch.Attackers[0])
 }
 
 // aimAt measures one unit against another, without judging.
@@ -597,17 +641,13 @@ func (a *aim) frontFree() error {
 			continue
 		}
 		r := lane.Reach(x.f)
-		inWay := r.Overlaps()
-		if a.f.artillery() && !inWay { // the line of shot itself must be free as well
-			inWay = !geometry.Look(a.edge.Centre(), to.To, []*geometry.Footprint{x.f}, nil).Clear()
-		}
-		if !inWay {
+		if !r.Overlaps() { // beside the lane it may still hide the target from some bases: see seen
 			continue
 		}
-		if a.f.artillery() && x.u.Formation == Open && c.r.is(62, 'b') {
+		if a.f.artillery() && c.open(x) && c.r.is(62, 'b') {
 			continue
 		}
-		if inWay = r.Overlaps(); inWay && -r.Margin < c.s.tape().CM {
+		if -r.Margin < c.s.tape().CM {
 			c.trust("front") // a corner in the lane by less than the tape can tell
 			continue
 		}
@@ -618,7 +658,7 @@ func (a *aim) frontFree() error {
 			continue
 		}
 		key, ref_ := "placed.friend-in-front", s9_2
-		if !a.f.artillery() && x.u.Formation == Open {
+		if !a.f.artillery() && c.open(x) {
 			key, ref_ = "placed.friend-screen", s9_3
 		}
 		if err := c.refusePlaced(a.no(ref_, key, x.u.ID, ref.CM(max(-r.Margin, 0)))); err != nil {
@@ -650,8 +690,15 @@ func (a *aim) over(x stander) (bool, error) {
 	return true, nil
 }
 
-// open reports troops in open order.
-func (x stander) open() bool { return x.u.Formation == Open }
+// open reports troops in open order, and gunners away from their guns (R224).
+func (c *cast) open(x stander) bool {
+	return x.u.Formation == Open || x.u.Abandoned && !c.r.is(224, 'b')
+}
+
+// asOpen reports a target in open order, or gunners away from their guns (R224).
+func (c *cast) asOpen(t *Sheet) bool {
+	return t.V[FFormation] == Open || t.crewAlone() && !c.r.is(224, 'b')
+}
 
 // nearest refuses a target while another enemy in the arc stands nearer (OM
 // §9.3). Guns pass over open order beyond short range and must fire at it within;
@@ -660,7 +707,7 @@ func (a *aim) nearest() error {
 	c := a.c
 	guns := a.f.artillery()
 	g := a.f.reach()
-	if guns && a.t.V[FFormation] == Open && a.band != Short && a.free() && !a.nearTo(g.short) {
+	if guns && c.asOpen(a.t) && a.band != Short && a.free() && !a.nearTo(g.short) {
 		return c.refusePlaced(a.no(s9_3, "placed.guns-at-open", ref.CM(a.range_.Measured), ref.CM(g.short)))
 	}
 	at := a.tf.FromPoint(a.muzzle).CM
@@ -681,7 +728,7 @@ func (a *aim) nearest() error {
 			continue
 		}
 		within = within || d <= c.r.n.freeChoice
-		if guns && x.open() && d > g.short {
+		if guns && c.open(*x) && d > g.short {
 			continue
 		}
 		if d < bestCM {
@@ -741,10 +788,16 @@ func (c *cast) stopped(ch *Charge) bool {
 	return ch.Stage == Declared && ch.Closing != OutOfRange && !c.r.is(51, 'b')
 }
 
-// engaged reports a unit at which nobody else may fire: it fights, or charges.
+// spared reports the target of a charge that waits at 1 cm: it enters the melee with its
+// charger, and only that one's side could fire at it (OM §9.4, R221).
+func (c *cast) spared(ch *Charge, id string) bool {
+	return ch.Stage == Declared && ch.Closing != OutOfRange && equalID(ch.Target, id) && !c.r.is(221, 'b')
+}
+
+// engaged reports a unit at which nobody else may fire: it fights, charges or is charged.
 func (c *cast) engaged(u *Unit) bool {
 	return slices.ContainsFunc(c.s.Charges, func(ch *Charge) bool {
-		return c.clashed(ch) && ch.party(u.ID) || c.stopped(ch) && ch.has(u.ID)
+		return c.clashed(ch) && ch.party(u.ID) || c.stopped(ch) && ch.has(u.ID) || c.spared(ch, u.ID)
 	})
 }
 
@@ -764,9 +817,9 @@ func (a *aim) seen() error {
 		switch {
 		case friend && c.sit.V[SOverhead] == 1:
 			continue
-		case friend && a.f.artillery() && x.open() && c.r.is(62, 'b'):
+		case friend && a.f.artillery() && c.open(x) && c.r.is(62, 'b'):
 			continue
-		case !friend && a.f.artillery() && x.open() && a.t.V[FFormation] != Open && x.f.FromPoint(a.muzzle).CM > a.f.reach().short:
+		case !friend && a.f.artillery() && c.open(x) && !c.asOpen(a.t) && x.f.FromPoint(a.muzzle).CM > a.f.reach().short:
 			continue // §9.3: guns fire through an enemy screen beyond short range
 		}
 		third = append(third, x)
@@ -785,7 +838,7 @@ func (a *aim) seen() error {
 			if err := a.observed(); err != nil {
 				return err
 			}
-			sight = over
+			sight, ground = over, nil
 		}
 	}
 	a.sight = sight
@@ -797,7 +850,15 @@ func (a *aim) seen() error {
 			continue
 		}
 		all++
-		if l.Clear() {
+		if l.Clear() && !a.f.is(FGarrison) { // foot in houses is spread over their sides (R125)
+			l = wholeFront(a.ff, a.tf, l, feet, ground)
+		}
+		switch {
+		case l.Clear():
+			n++
+			continue
+		case sight.Lines[l.Base].Clear() && l.Clearance.Close(c.s.tape()): // the tape cannot tell its corner
+			c.trust("los")
 			n++
 			continue
 		}
@@ -827,7 +888,7 @@ func (a *aim) seen() error {
 			name = third[by.Index].u.ID
 		}
 		key := "placed.blocked"
-		if !by.Ground && third[by.Index].open() && !a.f.artillery() {
+		if !by.Ground && c.open(third[by.Index]) && !a.f.artillery() {
 			key = "placed.enemy-screen"
 			return c.refusePlaced(a.no(s9_3, key, name))
 		}
@@ -844,6 +905,22 @@ func (a *aim) seen() error {
 		}
 	}
 	return nil
+}
+
+// wholeFront is the line from a corner of a base's front on which something hides the
+// target, or the line from its middle: a base sees with its whole width (OM §9.2, figure 7).
+// What only touches a corner hides nothing.
+func wholeFront(f, t *geometry.Footprint, l geometry.SightLine, third []*geometry.Footprint, ground []*geometry.Polygon) geometry.SightLine {
+	b := &f.Bases[l.Base]
+	for _, end := range b.Corners[:2] {
+		in := b.FrontCentre().Sub(end)
+		from := end.Add(in.Mul(geometry.Tolerance / in.Norm()))
+		if x := geometry.Look(from, t.FromPoint(from).To, third, ground); !x.Clear() {
+			x.Base = l.Base
+			return x
+		}
+	}
+	return l
 }
 
 // firstRank lists the bases that may fire: those on the front that looks at the
@@ -969,33 +1046,61 @@ func sideBySide(a, b *geometry.Footprint) bool {
 	return beyond(a, b) && beyond(b, a)
 }
 
-// batterySides sets from which side each battery of several fires (OM §9.5, R83).
-func (c *cast) batterySides(t *Sheet) {
-	if c.sit.S[SSide] == given || t.V[FFormation] == Square || len(c.units[0]) < 2 || c.a.Units[0].Join != game.Together {
+// posted notes what each of several has for itself where it stands (OM §9.9, R83):
+// range, side and cover of the target. bare is the cover that the target had before any
+// of them was measured.
+func (c *cast) posted(aims []*aim, bare int) {
+	if len(aims) < 2 {
 		return
 	}
-	c.sides = map[string]int{}
-	s := c.s.whenFireOpened()
-	for _, f := range c.units[0] {
-		r := geometry.FireSide(s.same(f.Unit).foot(), s.same(t.Unit).foot())
-		c.sides[f.ID] = int(r.Side)
-		c.step(s9_5, "placed.step-side", r.Front)
+	c.posts = map[string]post{}
+	farthest := Short
+	for i, a := range aims {
+		p := post{band: c.sit.V[SRange], side: c.sit.V[SSide], cover: a.t.V[FCover]}
+		if a.free() {
+			p.band = min(a.band, Long) // beyond the longest range only the referee's word lets it fire
+		}
+		if c.sit.S[SSide] != given && i > 0 {
+			p.side = c.sideOf(a)
+		}
+		if a.t.S[FCover] != given {
+			p.cover = a.cover(bare)
+		}
+		c.posts[a.f.ID] = p
+		farthest = max(farthest, p.band)
+	}
+	if first := aims[0]; first.free() {
+		c.sit.set(SRange, farthest, measured)
 	}
 }
 
-// fireSide sets the side from which the shot comes (OM §9.5, R24). A square has no
-// flank.
+// sideOf is the side from which a shot comes (OM §9.5, R24). A square has no flank, nor
+// has foot in houses (§15).
+func (c *cast) sideOf(a *aim) int {
+	if a.unflanked() {
+		return Front
+	}
+	r := geometry.FireSide(a.ff, a.tf)
+	c.step(s9_5, "placed.step-side", r.Front)
+	return int(r.Side)
+}
+
+// unflanked reports a target without a flank: a square, and foot in houses (§15).
+func (a *aim) unflanked() bool {
+	return a.t.V[FFormation] == Square || a.t.foot() && a.c.s.under(a.tf, builtUp) != nil
+}
+
+// fireSide sets the side from which the shot comes, and asks for it when the tape cannot
+// tell.
 func (c *cast) fireSide(a *aim) {
 	if c.sit.S[SSide] == given {
 		return
 	}
-	if a.t.V[FFormation] == Square || a.t.foot() && c.s.under(a.tf, builtUp) != nil { // §15: no flank
-		c.sit.set(SSide, Front, measured)
+	c.sit.set(SSide, c.sideOf(a), measured)
+	if a.unflanked() {
 		return
 	}
 	r := geometry.FireSide(a.ff, a.tf)
-	c.sit.set(SSide, int(r.Side), measured)
-	c.step(s9_5, "placed.step-side", r.Front)
 	if r.Front.Close(c.s.tape()) && c.base.Close == nil && len(c.units[0]) == 1 && c.sit.V[SClosing] == 0 && a.f.V[FWeapon] != Rockets && c.sit.V[SBuilding] == 0 {
 		words := SituationFacts[SSide].Words
 		c.tooClose(r.Front, game.Fact{Name: "side", Value: words[Front]}, game.Fact{Name: "side", Value: words[Flank]})
@@ -1019,9 +1124,15 @@ func (c *cast) targetCover(t *Sheet, a *aim) {
 	if t.S[FCover] == given {
 		return
 	}
-	if n := c.s.coverFrom(a.edge.Centre(), a.tf, t.V[FCover], c.s.blockOf(a.f.Unit)); n > t.V[FCover] {
+	if n := a.cover(t.V[FCover]); n > t.V[FCover] {
 		t.set(FCover, n, measured)
 	}
+}
+
+// cover is the cover of the target against this shot, when the ground gives it more than
+// it has.
+func (a *aim) cover(least int) int {
+	return a.c.s.coverFrom(a.edge.Centre(), a.tf, least, a.c.s.blockOf(a.f.Unit))
 }
 
 // coverFrom is the cover of a footprint against what comes from a point (OM §9.10,
@@ -1059,7 +1170,7 @@ func (s *State) coverFrom(from geometry.Vec, t *geometry.Footprint, least int, o
 // through; units in melee are counted and not hit. Guns alone, beyond short range,
 // on firm ground.
 func (c *cast) penetrate(a *aim) {
-	if !a.f.artillery() || a.f.V[FWeapon] != Gun || c.sit.V[SRange] != Long || c.sit.V[SWeather] != Fair || c.sit.V[SBuilding] == 1 || c.sit.V[SOverhead] == 1 {
+	if !c.goesOn(a.f) {
 		return
 	}
 	if len(c.units[0]) > 1 && c.a.Units[0].Join != game.Together {
@@ -1075,6 +1186,9 @@ func (c *cast) penetrate(a *aim) {
 	single := len(c.units[1]) == 1
 	op := game.Operand{IDs: slices.Clone(c.a.Units[1].IDs), Join: game.Behind}
 	for _, own := range lines {
+		if c.bandOf(own.f) == Short { // canister does not penetrate
+			continue
+		}
 		hits := c.line(own)
 		k := slices.IndexFunc(hits, func(h lineHit) bool { return equalID(h.u.ID, a.t.ID) })
 		if k < 0 {
@@ -1105,6 +1219,12 @@ func (c *cast) penetrate(a *aim) {
 		c.a.Units = slices.Clone(c.a.Units)
 		c.a.Units[1] = op
 	}
+}
+
+// goesOn reports a shot that goes on behind its target (OM §9.8): of guns beyond short
+// range, on firm ground, over nobody's head.
+func (c *cast) goesOn(f *Sheet) bool {
+	return f.artillery() && f.V[FWeapon] == Gun && c.sit.V[SRange] == Long && c.sit.V[SWeather] == Fair && c.sit.V[SBuilding] == 0 && c.sit.V[SOverhead] == 0
 }
 
 // lineHit is one unit in the line of shot.

@@ -78,6 +78,11 @@ func (c *cast) mayFire(f *Sheet) error {
 			return err
 		}
 	}
+	if c.r.is(222, 'b') && c.eluded(f) {
+		if err := c.refuse(illegal(s9_4, "fire.charging", label(f))); err != nil {
+			return err
+		}
+	}
 	if err := c.mayFireAgain(f); err != nil {
 		return err
 	}
@@ -85,6 +90,11 @@ func (c *cast) mayFire(f *Sheet) error {
 		return err
 	}
 	return c.farMoved(f)
+}
+
+// eluded reports a unit whose charge met nobody, because its target evaded (R222).
+func (c *cast) eluded(f *Sheet) bool {
+	return c.tracked() && slices.ContainsFunc(c.s.Charges, func(ch *Charge) bool { return ch.Stage == Eluded && ch.has(f.ID) })
 }
 
 // mayFireAgain refuses a second shot of one unit in one phase (§7). Closing fire is one
@@ -228,6 +238,7 @@ func (c *cast) prepareFire() (game.Adjudication, error) {
 // askRange makes the range a question: short or long.
 func (c *cast) askRange() (game.Adjudication, error) {
 	k := &asking{need: dice.Need{Die: dice.Choice, Unit: c.units[0][0].ID, What: "die.range", Ref: s9_1, Answers: []string{"short", "long"}}}
+	var says []game.Text
 	for _, v := range []int{Short, Long} {
 		x := *c
 		sit := *c.sit
@@ -241,9 +252,29 @@ func (c *cast) askRange() (game.Adjudication, error) {
 			continue
 		}
 		k.then = append(k.then, adj)
+		if c.sit.V[SBuilding] == 0 {
+			_, _, formula := x.firstValue()
+			says = append(says, game.Text{Kind: game.ReasonLine, Say: ref.M("placed.close-if", ref.Word("range."+k.need.Answers[len(k.then)-1]), formula)})
+		}
 	}
 	k.need.Answers = k.need.Answers[:len(k.then)]
+	if len(says) > 1 { // the range is open: no line says that it is one of them
+		k.says = append([]game.Text{c.openHead()}, says...)
+	}
 	return k, nil
+}
+
+// openHead is the first line of a shot whose range nobody has told yet.
+func (c *cast) openHead() game.Text {
+	var fs []*fighter
+	for i, t := range c.units[1] {
+		fs = append(fs, c.r.newFighter(t, i))
+	}
+	x := *c
+	x.openRange = true
+	t := &game.Trace{}
+	x.fireHead(t, fs)
+	return t.Lines[0]
 }
 
 // targetBases gives targets without a number of bases the one that changes
@@ -270,8 +301,11 @@ func (c *cast) shot() (game.Adjudication, error) {
 	if err := c.lineOfShot(); err != nil {
 		return nil, err
 	}
+	if c.blind && len(targets) == 1 && c.goesOn(firers[0]) {
+		c.trust("behind")
+	}
 	for _, f := range firers { // §9.3: guns leave skirmishers alone beyond short range
-		if f.artillery() && sit.V[SRange] == Long && targets[0].V[FFormation] == Open && f.V[FCrew] != CrewFiresAndLeaves {
+		if f.artillery() && c.bandOf(f) == Long && c.asOpen(targets[0]) && f.V[FCrew] != CrewFiresAndLeaves {
 			if err := c.refuse(illegal(s9_3, "fire.guns-open-order", label(f), label(targets[0]), ref.CM(f.reach().short))); err != nil {
 				return nil, err
 			}
@@ -294,10 +328,10 @@ func (c *cast) shot() (game.Adjudication, error) {
 	}
 	var vs []*volley
 	if op.Join == game.Together {
-		vs = append(vs, c.r.newBattery(firers, fs, sit, c.crossed, c.sides))
+		vs = append(vs, c.r.newBattery(firers, fs, sit, c.crossed, c.posts))
 	} else {
 		for _, f := range firers {
-			vs = append(vs, c.r.newBattery([]*Sheet{f}, fs, sit, c.crossed, nil))
+			vs = append(vs, c.r.newBattery([]*Sheet{f}, fs, sit, c.crossed, c.posts))
 		}
 	}
 	six := c.chargesGuns(targets[0], firers)
@@ -339,6 +373,9 @@ func (c *cast) crossed(f *Sheet, i int) int {
 	if i == 0 {
 		return 0
 	}
+	if c.bandOf(f) == Short && c.sit.V[SRange] != Short { // canister does not penetrate
+		return offLine
+	}
 	if n := c.sit.V[SCrossed]; n != Unknown && c.sit.S[SCrossed] == given {
 		for _, t := range c.units[1][1:i] { // typed is what stands before the second
 			n += c.r.ranksDeep(t)
@@ -361,6 +398,14 @@ func (c *cast) crossed(f *Sheet, i int) int {
 		n += c.r.ranksDeep(t)
 	}
 	return n
+}
+
+// bandOf is the range at which one of several fires (§9.9), or all of them.
+func (c *cast) bandOf(f *Sheet) int {
+	if p, ok := c.posts[f.ID]; ok {
+		return p.band
+	}
+	return c.sit.V[SRange]
 }
 
 // ranksDeep is the number of bases one behind another in a formation (§5).
@@ -532,10 +577,25 @@ func (s *Sheet) keyOr(part string, i int) string {
 	return part + "-" + string(rune('1'+i))
 }
 
+// rangeWord is the range of a shot; of several that fire at different ones, both; both too
+// while it is asked.
+func (c *cast) rangeWord() any {
+	word := func(band int) ref.Word { return ref.Word("range." + SituationFacts[SRange].Words[band]) }
+	if c.openRange {
+		return ref.M("fire.range-open", word(Short), word(Long))
+	}
+	for _, p := range c.posts {
+		if p.band != c.sit.V[SRange] {
+			return ref.M("fire.ranges", word(Short), word(Long))
+		}
+	}
+	return word(c.sit.V[SRange])
+}
+
 // fireHead writes the first line of a shot.
 func (c *cast) fireHead(t *game.Trace, fs []*fighter) {
 	refs := []ref.Ref{s9_10}
-	sit := ref.Comma{ref.Word("range." + SituationFacts[SRange].Words[c.sit.V[SRange]])}
+	sit := ref.Comma{c.rangeWord()}
 	if c.sit.S[SRange] == given && c.sit.C[SRange] != Unknown && c.tracked() {
 		sit[0] = ref.M("om.you", sit[0])
 	}

@@ -332,6 +332,8 @@ var omEN = map[string]string{
 	"om.owed":             "still owed: %[1]s",
 	"om.nothing-to-close": "there is no phase to close here",
 
+	"fire.range-open":           "%[1]s or %[2]s?",
+	"fire.ranges":               "%[1]s and %[2]s",
 	"fire.head":                 "Fire: %[1]s at %[2]s, %[3]s",
 	"fire.rocket-head":          "Rockets: %[1]s at %[2]s",
 	"fire.rocket-hit":           "d10 %[1]s HIT: %[2]s loses a PM, no test",
@@ -388,6 +390,7 @@ var omEN = map[string]string{
 	"charge.ride-no":              "no impetus",
 	"charge.no-impetus":           "%[1]s: no impetus, nobody said it rode %[2]s cm straight (imp)",
 	"charge.will-owe":             "will owe: closing fire (%[1]s), melee",
+	"charge.front-covered":        "will owe: melee, without closing fire: %[1]s stands before the front of %[2]s",
 	"charge.will-owe-melee":       "will owe: melee, without closing fire",
 	"charge.need-sides":           "who charges whom?",
 	"charge.one-target":           "a charge has one target",

@@ -331,6 +331,8 @@ var omIT = map[string]string{
 	"om.owed":             "manca ancora: %[1]s",
 	"om.nothing-to-close": "qui non c'è una fase da chiudere",
 
+	"fire.range-open":           "%[1]s o %[2]s?",
+	"fire.ranges":               "%[1]s e %[2]s",
 	"fire.head":                 "Tiro: %[1]s su %[2]s, %[3]s",
 	"fire.rocket-head":          "Razzi: %[1]s su %[2]s",
 	"fire.rocket-hit":           "d10 %[1]s COLPITO: %[2]s perde un PM, senza test",
@@ -387,6 +389,7 @@ var omIT = map[string]string{
 	"charge.ride-no":              "senza impeto",
 	"charge.no-impetus":           "%[1]s: senza impeto, %[2]s cm diritti non detti (imp)",
 	"charge.will-owe":             "seguiranno: fuoco di premischia (%[1]s), mischia",
+	"charge.front-covered":        "seguirà: mischia, senza fuoco di premischia: %[1]s sta davanti al fronte di %[2]s",
 	"charge.will-owe-melee":       "seguirà: mischia, senza fuoco di premischia",
 	"charge.need-sides":           "chi carica chi?",
 	"charge.one-target":           "una carica ha un solo bersaglio",

@@ -122,6 +122,7 @@ var replEN = map[string]string{
 	"trusted.contact":           "whether it meets an enemy",
 	"trusted.arc":               "arc of fire",
 	"trusted.los":               "line of sight",
+	"trusted.behind":            "who stands behind the target",
 	"trusted.nearest":           "nearest enemy",
 	"trusted.observer":          "somebody who sees the target",
 	"trusted.pursuit-zone":      "the zone of the pursuit",

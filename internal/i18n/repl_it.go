@@ -122,6 +122,7 @@ var replIT = map[string]string{
 	"trusted.contact":           "se incontra un nemico",
 	"trusted.arc":               "arco di tiro",
 	"trusted.los":               "linea di vista",
+	"trusted.behind":            "chi sta dietro il bersaglio",
 	"trusted.nearest":           "nemico più vicino",
 	"trusted.observer":          "qualcuno che veda il bersaglio",
 	"trusted.pursuit-zone":      "la zona in cui si insegue",

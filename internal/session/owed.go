@@ -234,6 +234,9 @@ func (s *Session) deal(words []game.Word) ([]share, *game.Refusal) {
 		return nil, s.noneOwed(words)
 	}
 	if its[0].choice() {
+		if f, ok := its[0].early(words); ok {
+			return []share{{it: its[0], faces: []dice.Face{f}}}, nil
+		}
 		n := its[0].needs[0]
 		return nil, s.notOffered(n, words[0].Raw)
 	}
@@ -263,6 +266,16 @@ func (s *Session) deal(words []game.Word) ([]share, *game.Refusal) {
 		return nil, tooMany(len(words))
 	}
 	return out, nil
+}
+
+// early reads a die that is typed while a command asks something else first: it is kept
+// for its turn. One is kept and no more, and none once dice have been thrown for it.
+func (it item) early(words []game.Word) (dice.Face, bool) {
+	if it.pend == nil || it.needs[0].Secret || len(words) != 1 || len(it.pend.thrown) > 0 || len(it.pend.untaken()) > 0 {
+		return dice.Face{}, false
+	}
+	f, no := face(words[0], nil)
+	return f, no == nil
 }
 
 // repeats reports a line that names what is owed by its verb alone and gives the dice:

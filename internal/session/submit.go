@@ -491,7 +491,9 @@ func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower
 	given := append(slices.Clone(p.faces), typed...)
 	r, no := s.run(m.state, p.action, given, src, true)
 	if no = check(r, no); no != nil {
-		return planned{}, no
+		if no = s.keeps(m.state, p.action, given, r, no); no != nil {
+			return planned{}, no
+		}
 	}
 	faces := slices.Clone(typed)
 	if src != nil {
