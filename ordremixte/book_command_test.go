@@ -622,6 +622,22 @@ func Test4_3_BrigadierNearHisUnits(t *testing.T) {
 	}
 }
 
+// Where only an enemy stands within reach of his units a brigadier cannot come back to them:
+// he owes nothing, and no line is offered from which he would be driven again (OM §4.3 [-],
+// OM R133).
+func Test4_3_NoWayBackUnderAnEnemy(t *testing.T) {
+	s := after(inPhase(corps(t), "move-first"), game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 20})
+	for _, c := range []struct {
+		at   geometry.Vec
+		line bool
+	}{{geometry.Vec{X: 60, Y: 33.2}, false}, {geometry.Vec{X: 120, Y: 33.2}, true}} {
+		n := relocated(s, "X", c.at, 180)
+		if got := n.bringsBack(0); (got != "") != c.line {
+			t.Errorf("OM §4.3: X at %v: offered %q, want a line: %v", c.at, got, c.line)
+		}
+	}
+}
+
 // The reserve takes its first order in any turn, whoever commands (OM §4.3 [+]), from
 // within his reach (OM §4.3 [-]); it keeps it beyond, and later ones wait for his turn
 // (OM §4.3 [-]).

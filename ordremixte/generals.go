@@ -410,15 +410,23 @@ func (s *State) overrun() ([]game.Event, []game.Text) {
 		if g.With != "" || g.Lost > 0 || !g.Placed {
 			continue
 		}
-		for _, y := range s.standing() {
-			if y.u.Side != g.Side && y.f.FromPoint(g.At).CM <= geometry.Tolerance {
-				if evs, say := s.gaveWay(y.f, y.f, y.u.Side); len(evs) > 0 {
-					return evs, say
-				}
+		if y := s.enemyUpon(g.Side, g.At); y != nil {
+			if evs, say := s.gaveWay(y.f, y.f, y.u.Side); len(evs) > 0 {
+				return evs, say
 			}
 		}
 	}
 	return nil, nil
+}
+
+// enemyUpon is who of the other side stands on a point; nil when nobody does.
+func (s *State) enemyUpon(side int, at geometry.Vec) *stander {
+	for _, y := range s.standing() {
+		if y.u.Side != side && y.f.FromPoint(at).CM <= geometry.Tolerance {
+			return &y
+		}
+	}
+	return nil
 }
 
 // askFigure is `show GENERAL`: who he is, where he stands, whom he rides with.

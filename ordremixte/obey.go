@@ -334,6 +334,9 @@ func (s *State) bringsBack(b int) string {
 		step = near.From.Sub(near.To)
 	}
 	p := at.Add(geometry.Vec{X: step.X * ride / near.CM, Y: step.Y * ride / near.CM})
+	if s.enemyUpon(g.Side, p) != nil {
+		return "" // he would have to give way again
+	}
 	x, y := typed(round2(p.X)), typed(round2(p.Y))
 	ridden := game.Action{Verb: "move", Args: []string{g.ID, "to", x, y}}
 	if _, err := s.moveFigure(g, ridden); err == nil {
