@@ -31,6 +31,22 @@ func Test10_2_AFriendBeforeTheFront(t *testing.T) {
 	}
 }
 
+// Where nobody knows the places the table shows that friend, and the line of the charge says so
+// (OM §10.2 [-], R220): no closing fire is owed; without the word it is (OM §10.2 [+]).
+func Test10_2_SaidThatTheFrontIsCovered(t *testing.T) {
+	base := table(t, []string{offTableUnit("A", 4, "line", "")}, []string{offTableUnit("X", 4, "column", "")})
+	for _, c := range []struct {
+		facts []string
+		owed  bool
+	}{{nil, true}, {[]string{"range", "out"}, false}} {
+		s := after(base, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: base.Turn})
+		s = played(t, s, on("charge", "X", "A", append([]string{"side", "front"}, c.facts...)...))
+		if ch := nthOf(s.Charges, 0); (ch.Closing != OutOfRange) != c.owed {
+			t.Errorf("OM §10.2, R220: said %v: closing fire owed %v, want %v", c.facts, ch.Closing != OutOfRange, c.owed)
+		}
+	}
+}
+
 // Neither at the charged unit, while its charger waits at 1 cm, nor at that charger do third
 // units fire: both enter a melee in this move (OM §9.4/melee [-], R51, R221). The charged
 // unit fires at its charger as before, and by the other reading its enemies at it (OM

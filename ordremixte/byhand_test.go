@@ -640,12 +640,18 @@ func (f *follower) charge(d deed, a game.Action) {
 		line += " " + SituationFacts[SSide].Words[ch[len(ch)-1].Side]
 	}
 	line += " " + strings.ToLower(strings.Join(a.Units[0].IDs, "+"))
+	covered := false // a friend stands before the front of the target (R220), as the table shows
 	if c, err := d.before.gather(a); err == nil {
-		if _, err := c.prepareCharge(); err == nil && c.units[0][0].is(FImpetus) && c.units[0][0].horse() && c.units[1][0].foot() {
+		_, err := c.prepareCharge()
+		if err == nil && c.units[0][0].is(FImpetus) && c.units[0][0].horse() && c.units[1][0].foot() {
 			line += " imp"
 		}
+		covered = c.covering != ""
 	}
 	line += " " + strings.ToLower(strings.Join(a.Units[1].IDs, "+"))
+	if covered {
+		line += " range=out"
+	}
 	if slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { u := d.before.unit(id); return u.Disordered && d.before.wades(u) }) {
 		line += " !" // who stands in a ford attacks the other bank; the program sees no ford (§8.3)
 	}

@@ -796,6 +796,8 @@ func (c *cast) prepareCharge() (game.Adjudication, error) {
 		o.closing, o.why, o.shots = OutOfRange, s10_2, nil
 	case c.r.is(138, 'b') && c.closesInWood(att, def):
 		o.closing, o.why, o.shots = OutOfRange, s9_6, nil
+	case c.sit.S[SRange] == given && c.sit.V[SRange] == OutOfRange: // the table shows what bars it
+		o.closing, o.why, o.shots = OutOfRange, s9_2, nil
 	case o.closing != OutOfRange:
 		if c.covering = c.coversFront(def); c.covering != "" {
 			o.closing, o.why, o.shots = OutOfRange, s9_2, nil
