@@ -32,10 +32,15 @@ var may = map[string][]string{
 	"internal/session":             {"internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
 	"internal/session/sessiontest": {"internal/session", "internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
 	"internal/repl":                {"internal/report", "internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice"},
-	"ordremixte":                   {"geometry", "tables", "armylists", "scenarios", "internal/game", "internal/dice", "internal/odds", "internal/ref"},
-	"ordremixte/oracle":            {},
-	"boardgames/centoore":          {"tables", "internal/game", "internal/dice", "internal/odds", "internal/ref"},
-	"cmd/adjutant":                 {"internal/", "ordremixte", "boardgames/", "scenarios", "armylists", "tables", "geometry"},
+	// The rooms of the miniatures rules, from the ground up: each touches only those before it.
+	"ordremixte":          {"armylists", "geometry", "internal/dice", "internal/game", "internal/odds", "internal/ref", "scenarios", "tables", "ordremixte/facts", "ordremixte/state", "ordremixte/chain", "ordremixte/casting"},
+	"ordremixte/facts":    {"internal/game", "internal/ref", "tables"},
+	"ordremixte/state":    {"geometry", "internal/game", "internal/ref", "scenarios", "tables", "ordremixte/facts"},
+	"ordremixte/chain":    {"internal/dice", "internal/game", "internal/ref", "tables", "ordremixte/facts", "ordremixte/state"},
+	"ordremixte/casting":  {"geometry", "internal/dice", "internal/game", "internal/odds", "internal/ref", "tables", "ordremixte/facts", "ordremixte/state", "ordremixte/chain"},
+	"ordremixte/oracle":   {},
+	"boardgames/centoore": {"tables", "internal/game", "internal/dice", "internal/odds", "internal/ref"},
+	"cmd/adjutant":        {"internal/", "ordremixte", "boardgames/", "scenarios", "armylists", "tables", "geometry"},
 }
 
 // TestImportsPointOneWay fails on any arrow that the house does not have.

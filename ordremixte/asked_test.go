@@ -53,7 +53,7 @@ func (w wild) asks() string {
 // as often as beside it, a fact, a label, a general, a reading.
 func (w wild) records() string {
 	a := w.unit()
-	u := w.s.unit(a)
+	u := w.s.Unit(a)
 	form := pick(w.r, "", "", " line", " column", " square", " open")
 	at := func() geometry.Vec {
 		return geometry.Vec{X: float64(w.r.IntN(int(w.s.Field.Width)*2)) / 2, Y: float64(w.r.IntN(int(w.s.Field.Depth)*2)) / 2}
@@ -61,7 +61,7 @@ func (w wild) records() string {
 	corner := func() string { return w.near(a) + pick(w.r, "", ".fl", ".fr", ".rl", ".rr", ".fc", ".rc", ".c") }
 	switch w.r.IntN(12) {
 	case 0, 1: // the corners of its front, as far apart as they must be, or a little more or less
-		f := u.foot()
+		f := u.Foot()
 		if f == nil {
 			break
 		}
@@ -69,13 +69,13 @@ func (w wild) records() string {
 		q := p.Add(dir.Mul(f.Width + pick(w.r, 0, 0, 0.3, 0.99, 1.0, 1.01, -1.0, -1.01, 3)))
 		return fmt.Sprintf("place %s fl %.3f,%.3f fr %.3f,%.3f", a, max(p.X, 0), max(p.Y, 0), max(q.X, 0), max(q.Y, 0)) + form
 	case 2, 3: // by tapes to where it stands now, or a little off
-		f, o := u.foot(), w.s.unit(w.near(a)).foot()
+		f, o := u.Foot(), w.s.Unit(w.near(a)).Foot()
 		if f == nil || o == nil {
 			break
 		}
 		text := "place " + a
 		id := w.near(a)
-		o = w.s.unit(id).foot()
+		o = w.s.Unit(id).Foot()
 		if o == nil {
 			break
 		}

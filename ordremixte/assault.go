@@ -4,6 +4,10 @@ import (
 	"math"
 
 	"adjutant/geometry"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -17,9 +21,9 @@ type goal struct {
 }
 
 // goalOf is what a charge on a unit comes at; false when nobody knows where that is.
-func (s *State) goalOf(t *Unit) (goal, bool) {
-	m := goal{foot: t.foot()}
-	if b := s.blockOf(t); b != nil {
+func goalOf(s *state.State, t *state.Unit) (goal, bool) {
+	m := goal{foot: t.Foot()}
+	if b := blockOfOf(s, t); b != nil {
 		m.block = &b.Polygon
 	}
 	return m, m.foot != nil || m.block != nil
@@ -77,16 +81,16 @@ func (m goal) aim(f *geometry.Footprint) geometry.Vec {
 
 // outOfHouses judges the way of who attacks one block out of another (OM §15): nobody
 // leaves his houses before the other block is his, so only the distance counts (R143).
-func (c *cast) outOfHouses(a, d *Sheet, from *Terrain, left int) error {
-	gap := betweenBlocks(&from.Polygon, &c.ground.Polygon)
-	if f := a.Unit.foot(); f != nil && c.r.is(143, 'b') {
-		gap = c.ground.Polygon.FromFootprint(f).CM
+func outOfHouses(c *casting.Cast, a, d *state.Sheet, from *state.Terrain, left int) error {
+	gap := betweenBlocks(&from.Polygon, &c.Ground.Polygon)
+	if f := a.Unit.Foot(); f != nil && c.R.Is(143, 'b') {
+		gap = c.Ground.Polygon.FromFootprint(f).CM
 	}
-	if c.sit.S[SDistance] == assumed {
-		c.sit.set(SDistance, hundredths(gap), measured)
+	if c.Sit.S[facts.SDistance] == facts.Assumed {
+		c.Sit.Set(facts.SDistance, state.Hundredths(gap), facts.Measured)
 	}
-	c.trust("way")
-	return c.withinReach(a, d, &chargeWay{u: a.Unit, contact: gap, cost: hundredths(gap)}, left)
+	trust(c, "way")
+	return withinReach(c, a, d, &casting.ChargeWay{U: a.Unit, Contact: gap, Cost: state.Hundredths(gap)}, left)
 }
 
 // betweenBlocks is the distance of two blocks in cm.
@@ -100,18 +104,18 @@ func betweenBlocks(p, q *geometry.Polygon) float64 {
 
 // sideReached is the side of the attacked block, from 1, at which the way of a charger
 // ends; 0 when nobody knows.
-func (c *cast) sideReached(a *Sheet) int {
-	if w := c.ways[a.ID]; w != nil && w.path != nil && !w.doubt {
-		if f, err := a.Unit.at(a.Unit.Formation, w.end(w.contact)); err == nil {
-			return c.ground.sideAt(f)
+func sideReached(c *casting.Cast, a *state.Sheet) int {
+	if w := c.Ways[a.ID]; w != nil && w.Path != nil && !w.Doubt {
+		if f, err := a.Unit.At(a.Unit.Formation, end(w, w.Contact)); err == nil {
+			return sideAt(c.Ground, f)
 		}
 	}
-	return c.s.sideOfBlock(c.ground, a.Unit)
+	return sideOfBlock(c.S, c.Ground, a.Unit)
 }
 
 // sideAt is the side of a block, from 1, that a footprint stands before: the one that the
 // middle of its front is nearest to, and of two sides of a corner the one it looks at.
-func (t *Terrain) sideAt(f *geometry.Footprint) int {
+func sideAt(t *state.Terrain, f *geometry.Footprint) int {
 	ring := t.Polygon.Corners()
 	best, side := math.Inf(1), 0
 	for i, a := range ring {
@@ -130,37 +134,37 @@ func (t *Terrain) sideAt(f *geometry.Footprint) int {
 
 // fronted reports that who comes so many cm along a direction at a block ends with its front to
 // a side of it: closing on that side takes no more of a turn than a wheel does (OM §8.4, 10.1).
-func (t *Terrain) fronted(f *geometry.Footprint, dir geometry.Vec, cm float64) bool {
+func fronted(t *state.Terrain, f *geometry.Footprint, dir geometry.Vec, cm float64) bool {
 	g, err := f.Moved(geometry.Vec{X: dir.X * cm, Y: dir.Y * cm})
 	if err != nil {
 		return false
 	}
-	side, ring := t.sideAt(g), t.Polygon.Corners()
+	side, ring := sideAt(t, g), t.Polygon.Corners()
 	if side == 0 {
 		return true // at a corner
 	}
 	a, b := ring[side-1], ring[side%len(ring)]
 	e := blockEdge(&t.Polygon, geometry.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
 	off := geometry.Turn(g.Pose.Facing, geometry.BearingOf(e.Dir.Mul(-1)))
-	return math.Abs(off) <= tables.MustLoad(Book).Deg("movement.wheel.most")+0.01
+	return math.Abs(off) <= tables.MustLoad(state.Book).Deg("movement.wheel.most")+0.01
 }
 
 // oneSide sets the side of the block that a charge comes at, once its ways are known, and
 // refuses chargers of one line who come at different sides (OM §15).
-func (c *cast) oneSide() error {
-	if c.ground == nil || c.units[1][0].Unit == nil || !c.units[1][0].foot() {
+func oneSide(c *casting.Cast) error {
+	if c.Ground == nil || c.Units[1][0].Unit == nil || !c.Units[1][0].Foot() {
 		return nil
 	}
-	if f := c.sideReached(c.units[0][0]); f > 0 {
-		c.face = f
-		if c.sit.S[SSides] != given {
-			c.sit.set(SSides, c.sidesAttacked(), tracked)
+	if f := sideReached(c, c.Units[0][0]); f > 0 {
+		c.Face = f
+		if c.Sit.S[facts.SSides] != facts.Given {
+			c.Sit.Set(facts.SSides, sidesAttacked(c), facts.Tracked)
 		}
 	}
-	for _, a := range c.units[0][1:] {
-		if f := c.sideReached(a); f > 0 && c.face > 0 && f != c.face {
-			r := illegal(s15, "block.sides-differ", c.units[0][0].ID, a.ID, c.ground.named())
-			r.Ways = c.waysAlone(c.units[0], c.units[1][0])
+	for _, a := range c.Units[0][1:] {
+		if f := sideReached(c, a); f > 0 && c.Face > 0 && f != c.Face {
+			r := casting.Illegal(facts.S15, "block.sides-differ", c.Units[0][0].ID, a.ID, c.Ground.Named())
+			r.Ways = waysAlone(c, c.Units[0], c.Units[1][0])
 			return r
 		}
 	}
@@ -169,8 +173,8 @@ func (c *cast) oneSide() error {
 
 // besides is where a unit stands that has closed on a side of a block: its front along the
 // side, by the least shift that leaves its middle before it (OM §10.1, 15).
-func (u *Unit) besides(block *Terrain, side int) (geometry.Pose, bool) {
-	f, ring := u.foot(), block.Polygon.Corners()
+func besides(u *state.Unit, block *state.Terrain, side int) (geometry.Pose, bool) {
+	f, ring := u.Foot(), block.Polygon.Corners()
 	if f == nil || side < 1 || side > len(ring) {
 		return geometry.Pose{}, false
 	}
@@ -184,33 +188,33 @@ func (u *Unit) besides(block *Terrain, side int) (geometry.Pose, bool) {
 
 // contactPose is where a unit stands once it has closed on another: on its bases, or on the
 // side of the block that it holds.
-func (s *State) contactPose(a, t *Unit, side int, ground string, face int) (geometry.Pose, bool) {
-	if b := s.block(ground); b != nil {
-		return a.besides(b, face)
+func contactPose(s *state.State, a, t *state.Unit, side int, ground string, face int) (geometry.Pose, bool) {
+	if b := blockOf(s, ground); b != nil {
+		return besides(a, b, face)
 	}
 	return conformPose(a, t, side)
 }
 
 // asHalted are the chargers as closing fire finds them (OM §9.10, 10.2): with the cover of
 // where their ways halt.
-func (c *cast) asHalted(att []*fighter, def *fighter) []*fighter {
-	if def.Unit == nil || def.Unit.foot() == nil {
+func asHalted(c *casting.Cast, att []*chain.Fighter, def *chain.Fighter) []*chain.Fighter {
+	if def.Unit == nil || def.Unit.Foot() == nil {
 		return att
 	}
-	out := make([]*fighter, len(att))
+	out := make([]*chain.Fighter, len(att))
 	for i, a := range att {
 		out[i] = a
-		w := c.ways[a.ID]
-		if w == nil || w.path == nil || w.doubt || a.S[FCover] == given {
+		w := c.Ways[a.ID]
+		if w == nil || w.Path == nil || w.Doubt || a.S[facts.FCover] == facts.Given {
 			continue
 		}
-		f, err := a.Unit.at(a.Unit.Formation, w.end(max(w.contact-c.s.halt(), 0)))
+		f, err := a.Unit.At(a.Unit.Formation, end(w, max(w.Contact-halt(c.S), 0)))
 		if err != nil {
 			continue
 		}
-		edge := (&aim{c: c, f: def.Sheet, ff: def.Unit.foot(), tf: f}).face()
+		edge := (&aim{c: c, f: def.Sheet, ff: def.Unit.Foot(), tf: f}).face()
 		sh, x := *a.Sheet, *a
-		sh.set(FCover, c.s.coverFrom(edge.Centre(), f, a.V[FCover], c.s.blockOf(def.Unit)), measured)
+		sh.Set(facts.FCover, coverFrom(c.S, edge.Centre(), f, a.V[facts.FCover], blockOfOf(c.S, def.Unit)), facts.Measured)
 		x.Sheet = &sh
 		out[i] = &x
 	}
@@ -219,11 +223,11 @@ func (c *cast) asHalted(att []*fighter, def *fighter) []*fighter {
 
 // closingAtHalt reckons closing fire anew for where the chargers will halt: what is
 // declared is what will be fired.
-func (c *cast) closingAtHalt(o *onset) {
-	if !c.tracked() || o.closing == OutOfRange {
+func closingAtHalt(c *casting.Cast, o *onset) {
+	if !c.Tracked() || o.closing == facts.OutOfRange {
 		return
 	}
-	o.shots = c.r.closingShots(c.asHalted(o.att, o.def), o.def, c.sit, o.closing)
+	o.shots = closingShots(c.R, asHalted(c, o.att, o.def), o.def, c.Sit, o.closing)
 	for i, v := range o.shots {
 		v.test, v.targets[0] = false, o.att[i]
 	}

@@ -5,6 +5,10 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file holds who slips away and who does not (OM §8.7), riders and supports (OM §4.2)
@@ -14,11 +18,11 @@ import (
 // close-order foot charges; foot in close order, who fights already, who slipped away, who
 // runs and who is not charged by foot may not (OM §8.7 [-]).
 func Test8_7_WhoMaySlipAway(t *testing.T) {
-	base := exact(table(t, []string{unitAt("X", 3, "open", 60, 60, 180, rifles), horseAt("V", 2, 90, 60, 180), line("C", 20, 60, 180)},
+	base := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 60, 180, rifles), horseAt("V", 2, 90, 60, 180), line("C", 20, 60, 180)},
 		[]string{unitAt("A", 4, "column", 60, 40, 0, ""), horseAt("H", 2, 90, 40, 0)}))
-	on := func(target, attacker string, stage ChargeStage, change func(*Unit)) *State {
+	on := func(target, attacker string, stage state.ChargeStage, change func(*state.Unit)) *state.State {
 		s := *frenchMove(base, "move-first")
-		s.Charges = []*Charge{{N: 1, Attackers: []string{attacker}, Target: target, Stage: stage}}
+		s.Charges = []*state.Charge{{N: 1, Attackers: []string{attacker}, Target: target, Stage: stage}}
 		if change != nil {
 			return as(&s, target, change)
 		}
@@ -26,25 +30,25 @@ func Test8_7_WhoMaySlipAway(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name, id string
-		s        *State
+		s        *state.State
 		key      string
 		kind     slipKind
 	}{
-		{"open order before a column", "X", on("X", "A", Declared, nil), "", slipOpen},
-		{"horse before a column", "V", on("V", "A", Declared, nil), "", slipHorse},
-		{"close order", "C", on("C", "A", Declared, nil), "evade.close-order", 0},
-		{"open order before horse", "X", on("X", "H", Declared, nil), "evade.only-foot", 0},
-		{"horse before horse", "V", on("V", "H", Declared, nil), "evade.only-foot", 0},
-		{"in contact", "X", on("X", "A", InContact, nil), "evade.engaged", 0},
-		{"has slipped away", "X", on("X", "A", Declared, func(u *Unit) { u.Motion |= Evaded }), "charge.evades-once", 0},
-		{"runs", "X", on("X", "A", Declared, func(u *Unit) { u.Status = Routing }), "evade.flees", 0},
-		{"retires", "X", on("X", "A", Declared, func(u *Unit) { u.Status = Retreating }), "evade.flees", 0},
-		{"another is charged", "X", on("V", "A", Declared, nil), "evade.not-charged", 0},
-		{"it charges itself", "A", on("X", "A", Declared, nil), "evade.own-phase", 0},
-		{"in its own movement", "X", after(on("X", "A", Declared, nil), game.Event{Kind: evFirst, N: 0}), "evade.own-phase", 0},
-		{"in the fire", "X", inPhaseOf(on("X", "A", Declared, nil), "fire"), "om.wrong-phase", 0},
+		{"open order before a column", "X", on("X", "A", state.Declared, nil), "", slipOpen},
+		{"horse before a column", "V", on("V", "A", state.Declared, nil), "", slipHorse},
+		{"close order", "C", on("C", "A", state.Declared, nil), "evade.close-order", 0},
+		{"open order before horse", "X", on("X", "H", state.Declared, nil), "evade.only-foot", 0},
+		{"horse before horse", "V", on("V", "H", state.Declared, nil), "evade.only-foot", 0},
+		{"in contact", "X", on("X", "A", state.InContact, nil), "evade.engaged", 0},
+		{"has slipped away", "X", on("X", "A", state.Declared, func(u *state.Unit) { u.Motion |= state.Evaded }), "charge.evades-once", 0},
+		{"runs", "X", on("X", "A", state.Declared, func(u *state.Unit) { u.Status = state.Routing }), "evade.flees", 0},
+		{"retires", "X", on("X", "A", state.Declared, func(u *state.Unit) { u.Status = state.Retreating }), "evade.flees", 0},
+		{"another is charged", "X", on("V", "A", state.Declared, nil), "evade.not-charged", 0},
+		{"it charges itself", "A", on("X", "A", state.Declared, nil), "evade.own-phase", 0},
+		{"in its own movement", "X", after(on("X", "A", state.Declared, nil), game.Event{Kind: state.EvFirst, N: 0}), "evade.own-phase", 0},
+		{"in the fire", "X", inPhaseOf(on("X", "A", state.Declared, nil), "fire"), "om.wrong-phase", 0},
 	} {
-		p, err := c.s.maySlip(c.s.unit(c.id), evading([]string{c.id}))
+		p, err := maySlip(c.s, c.s.Unit(c.id), evading([]string{c.id}))
 		switch {
 		case c.key == "" && (err != nil || p.kind != c.kind):
 			t.Errorf("OM §8.7: %s: got %v, want it slips away", c.name, err)
@@ -55,8 +59,8 @@ func Test8_7_WhoMaySlipAway(t *testing.T) {
 }
 
 // inPhaseOf is a state in another phase of the same turn.
-func inPhaseOf(s *State, id string) *State {
-	return after(s, game.Event{Kind: evPhase, N: phases().Index(id), M: s.Turn})
+func inPhaseOf(s *state.State, id string) *state.State {
+	return after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index(id), M: s.Turn})
 }
 
 // Crews leave their guns without a shot when who charges them began within 8 cm; foot teams
@@ -74,13 +78,13 @@ func Test8_7_HowNearTheyBegan(t *testing.T) {
 		{"foot-artillery", "limbered", "line", 5, ""}, {"foot-artillery", "limbered", "line", 2, ""},
 		{"horse-artillery", "limbered", "column", 5, ""}, {"horse-artillery", "limbered", "column", 12, ""},
 	} {
-		s := exact(table(t, []string{"id: G, arm: " + c.arm + ", bases: 2, formation: " + c.gunForm + ", at: [60, 60], facing: 180"}, []string{unitAt("A", 4, c.form, 60, 20, 0, "")}))
-		front := s.unit("G").foot().Front().Centre().Y
+		s := exact(scenario(t, []string{"id: G, arm: " + c.arm + ", bases: 2, formation: " + c.gunForm + ", at: [60, 60], facing: 180"}, []string{unitAt("A", 4, c.form, 60, 20, 0, "")}))
+		front := s.Unit("G").Foot().Front().Centre().Y
 		s = frenchMove(relocated(s, "A", geometry.Vec{X: 60, Y: front - c.cm}, 0), "move-first")
-		s = as(s, "A", func(u *Unit) { u.Began = Stance{Placed: true, Pose: u.Pose, Formation: u.Formation} })
+		s = as(s, "A", func(u *state.Unit) { u.Began = state.Stance{Placed: true, Pose: u.Pose, Formation: u.Formation} })
 		n := *s
-		n.Charges = []*Charge{{N: 1, Attackers: []string{"A"}, Target: "G", Stage: Declared}}
-		_, err := n.maySlip(n.unit("G"), evading([]string{"G"}))
+		n.Charges = []*state.Charge{{N: 1, Attackers: []string{"A"}, Target: "G", Stage: state.Declared}}
+		_, err := maySlip(&n, n.Unit("G"), evading([]string{"G"}))
 		if c.key == "" && err != nil || c.key != "" && !isKey(err, c.key) {
 			t.Errorf("OM §8.7: %s %s, a %s %v cm off: got %v, want %q", c.arm, c.gunForm, c.form, c.cm, err, c.key)
 		}
@@ -92,8 +96,8 @@ func Test8_7_HowNearTheyBegan(t *testing.T) {
 // he is replaced two turns later (OM §4.2 [-], OM §17).
 func Test4_2_HowFarARiderComes(t *testing.T) {
 	base := corps(t)
-	b := base.brigadeNamed("fane")
-	g := base.brigadier(b)
+	b := base.BrigadeNamed("fane")
+	g := base.Brigadier(b)
 	for _, c := range []struct {
 		name    string
 		cm      float64
@@ -106,7 +110,7 @@ func Test4_2_HowFarARiderComes(t *testing.T) {
 	} {
 		s := atTurn(base, 5)
 		n := *s
-		n.Generals = append([]*General(nil), s.Generals...)
+		n.Generals = append([]*state.General(nil), s.Generals...)
 		for i, x := range n.Generals {
 			if x.ID == g.ID {
 				y := *x
@@ -117,13 +121,13 @@ func Test4_2_HowFarARiderComes(t *testing.T) {
 				n.Generals[i] = &y
 			}
 		}
-		evs, say := n.rides(&Courier{N: 1, Side: g.Side, Brigade: b, Order: Halt, Sent: 1, Left: hundredths(c.cm)})
-		speed := hundredths(n.of(g.Side, 40, 30))
+		evs, say := ridesOf(&n, &state.Courier{N: 1, Side: g.Side, Brigade: b, Order: facts.Halt, Sent: 1, Left: state.Hundredths(c.cm)})
+		speed := state.Hundredths(of(&n, g.Side, 40, 30))
 		left := c.left
 		if speed != 4000 { // of a state whose riders make 30 cm
 			t.Fatalf("OM §4.2: riders of this side make %d", speed)
 		}
-		if len(say) != 1 || (nth(evs, 0).Kind == evArrive) != c.arrives {
+		if len(say) != 1 || (nth(evs, 0).Kind == state.EvArrive) != c.arrives {
 			t.Errorf("OM §4.2: %s: got %+v, want arrived %v", c.name, evs, c.arrives)
 			continue
 		}
@@ -131,7 +135,7 @@ func Test4_2_HowFarARiderComes(t *testing.T) {
 			t.Errorf("OM §4.2: %s: got %d left, want %d", c.name, nth(evs, 0).M, left)
 		}
 	}
-	if evs, _ := base.rides(&Courier{N: 1, Side: g.Side, Brigade: b, Order: Halt, Left: -1}); evs != nil {
+	if evs, _ := ridesOf(base, &state.Courier{N: 1, Side: g.Side, Brigade: b, Order: facts.Halt, Left: -1}); evs != nil {
 		t.Errorf("OM §4.2: nobody knows how far: got %+v, want nothing", evs)
 	}
 }
@@ -140,52 +144,52 @@ func Test4_2_HowFarARiderComes(t *testing.T) {
 // in rout or off the table (OM §4.2 [+]); as long as one of them stands, it stays
 // (OM §4.2 [-]).
 func Test4_2_WhenASupportGoesBack(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 40, 0), line("B", 80, 40, 0)}, []string{line("X", 60, 90, 180)}))
-	who := base.Field.Brigades[base.unit("A").Brigade].ID
+	base := exact(scenario(t, []string{line("A", 60, 40, 0), line("B", 80, 40, 0)}, []string{line("X", 60, 90, 180)}))
+	who := base.Field.Brigades[base.Unit("A").Brigade].ID
 	for _, c := range []struct {
 		name              string
-		a, b              func(*Unit)
+		a, b              func(*state.Unit)
 		deserted, retires bool
 	}{
 		{"both stand", nil, nil, false, false},
-		{"one routs", func(u *Unit) { u.Status = Routing }, nil, false, false},
-		{"both rout", func(u *Unit) { u.Status = Routing }, func(u *Unit) { u.Status = Routing }, true, true},
-		{"one routs, one is destroyed", func(u *Unit) { u.Status = Routing }, func(u *Unit) { u.Status = Destroyed }, true, true},
-		{"one is destroyed, one off the table", func(u *Unit) { u.Status = Destroyed }, func(u *Unit) { u.Off = 1 }, true, true},
-		{"both retire", func(u *Unit) { u.Status = Retreating }, func(u *Unit) { u.Status = Retreating }, false, true},
-		{"one retires, one retired this turn", func(u *Unit) { u.Status = Retreating }, func(u *Unit) { u.Motion = Fleeing }, false, true},
-		{"one retires, one routs", func(u *Unit) { u.Status = Retreating }, func(u *Unit) { u.Status = Routing }, false, true},
-		{"one retires", func(u *Unit) { u.Status = Retreating }, nil, false, false},
-		{"one retires, the other is detached", func(u *Unit) { u.Status = Retreating }, func(u *Unit) { u.Order = Halt }, false, true},
-		{"one routs, the other is detached", func(u *Unit) { u.Status = Routing }, func(u *Unit) { u.Order = Halt }, true, true},
-		{"both detached", func(u *Unit) { u.Order, u.Status = Halt, Routing }, func(u *Unit) { u.Order, u.Status = Halt, Routing }, false, false},
+		{"one routs", func(u *state.Unit) { u.Status = state.Routing }, nil, false, false},
+		{"both rout", func(u *state.Unit) { u.Status = state.Routing }, func(u *state.Unit) { u.Status = state.Routing }, true, true},
+		{"one routs, one is destroyed", func(u *state.Unit) { u.Status = state.Routing }, func(u *state.Unit) { u.Status = state.Destroyed }, true, true},
+		{"one is destroyed, one off the table", func(u *state.Unit) { u.Status = state.Destroyed }, func(u *state.Unit) { u.Off = 1 }, true, true},
+		{"both retire", func(u *state.Unit) { u.Status = state.Retreating }, func(u *state.Unit) { u.Status = state.Retreating }, false, true},
+		{"one retires, one retired this turn", func(u *state.Unit) { u.Status = state.Retreating }, func(u *state.Unit) { u.Motion = state.Fleeing }, false, true},
+		{"one retires, one routs", func(u *state.Unit) { u.Status = state.Retreating }, func(u *state.Unit) { u.Status = state.Routing }, false, true},
+		{"one retires", func(u *state.Unit) { u.Status = state.Retreating }, nil, false, false},
+		{"one retires, the other is detached", func(u *state.Unit) { u.Status = state.Retreating }, func(u *state.Unit) { u.Order = facts.Halt }, false, true},
+		{"one routs, the other is detached", func(u *state.Unit) { u.Status = state.Routing }, func(u *state.Unit) { u.Order = facts.Halt }, true, true},
+		{"both detached", func(u *state.Unit) { u.Order, u.Status = facts.Halt, state.Routing }, func(u *state.Unit) { u.Order, u.Status = facts.Halt, state.Routing }, false, false},
 	} {
 		s := base
-		for id, change := range map[string]func(*Unit){"A": c.a, "B": c.b} {
+		for id, change := range map[string]func(*state.Unit){"A": c.a, "B": c.b} {
 			if change != nil {
 				s = as(s, id, change)
 			}
 		}
-		if got := s.deserted(who); got != c.deserted {
+		if got := casting.Deserted(s, who); got != c.deserted {
 			t.Errorf("OM §4.2: %s: got nobody left %v, want %v", c.name, got, c.deserted)
 		}
-		if got := s.retires(who); got != c.retires {
+		if got := casting.Retires(s, who); got != c.retires {
 			t.Errorf("OM §4.2: %s: got all go back %v, want %v", c.name, got, c.retires)
 		}
-		want := Support
+		want := facts.Support
 		if c.retires || c.deserted {
-			want = Withdraw
+			want = facts.Withdraw
 		}
-		if got := s.supporting(Support, who); got != want {
+		if got := casting.Supporting(s, facts.Support, who); got != want {
 			t.Errorf("OM §4.2: %s: got order %d, want %d", c.name, got, want)
 		}
-		if got := s.supporting(Attack, who); got != Attack {
-			t.Errorf("OM §4.2: %s, under attack: got order %d, want %d", c.name, got, Attack)
+		if got := casting.Supporting(s, facts.Attack, who); got != facts.Attack {
+			t.Errorf("OM §4.2: %s, under attack: got order %d, want %d", c.name, got, facts.Attack)
 		}
 	}
-	withdrawing := after(base, game.Event{Kind: evOrder, Unit: who, Name: "brigade", Text: "withdraw", N: 1})
-	if !withdrawing.retires(who) || withdrawing.deserted(who) {
-		t.Errorf("OM §4.2: a brigade that withdraws: got back %v, none left %v; want true, false", withdrawing.retires(who), withdrawing.deserted(who))
+	withdrawing := after(base, game.Event{Kind: state.EvOrder, Unit: who, Name: "brigade", Text: "withdraw", N: 1})
+	if !casting.Retires(withdrawing, who) || casting.Deserted(withdrawing, who) {
+		t.Errorf("OM §4.2: a brigade that withdraws: got back %v, none left %v; want true, false", casting.Retires(withdrawing, who), casting.Deserted(withdrawing, who))
 	}
 }
 
@@ -194,27 +198,27 @@ func Test4_2_WhenASupportGoesBack(t *testing.T) {
 // (OM §18 [-]).
 func Test18_HalfOfThePoints(t *testing.T) {
 	for start, at := range map[int]int{1: 0, 2: 1, 9: 4, 10: 5, 11: 5, 40: 20} {
-		if got := retiresAt(start); got != at {
+		if got := chain.RetiresAt(start); got != at {
 			t.Errorf("OM §18: of %d points: got home at %d, want %d", start, got, at)
 		}
 	}
-	base := exact(table(t, []string{line("A", 60, 40, 0), line("B", 80, 40, 0)}, []string{line("X", 60, 90, 180)}))
-	d := base.unit("A").Division
-	_, start := base.divisionPM(d)
-	for left, home := range map[int]bool{retiresAt(start): true, retiresAt(start) + 1: false, 0: true} {
-		s := as(base, "A", func(u *Unit) { u.PM = min(left, u.PMStart) })
-		s = as(s, "B", func(u *Unit) { u.PM = left - s.unit("A").PM })
-		if now, _ := s.divisionPM(d); now != left {
+	base := exact(scenario(t, []string{line("A", 60, 40, 0), line("B", 80, 40, 0)}, []string{line("X", 60, 90, 180)}))
+	d := base.Unit("A").Division
+	_, start := chain.DivisionPM(base, d)
+	for left, home := range map[int]bool{chain.RetiresAt(start): true, chain.RetiresAt(start) + 1: false, 0: true} {
+		s := as(base, "A", func(u *state.Unit) { u.PM = min(left, u.PMStart) })
+		s = as(s, "B", func(u *state.Unit) { u.PM = left - s.Unit("A").PM })
+		if now, _ := chain.DivisionPM(s, d); now != left {
 			t.Fatalf("OM §18: %d points are %d", left, now)
 		}
-		evs, _ := s.collapses()
+		evs, _ := collapses(s)
 		if got := after(s, evs...).Collapsed[d] > 0; got != home {
 			t.Errorf("OM §18: %d of %d points left: got home %v, want %v", left, start, got, home)
 		}
 	}
-	gone := after(base, game.Event{Kind: evCollapse, N: d, M: 1})
-	gone = as(as(gone, "A", func(u *Unit) { u.PM = 0 }), "B", func(u *Unit) { u.PM = 0 })
-	if evs, _ := gone.collapses(); len(evs) != 0 {
+	gone := after(base, game.Event{Kind: state.EvCollapse, N: d, M: 1})
+	gone = as(as(gone, "A", func(u *state.Unit) { u.PM = 0 }), "B", func(u *state.Unit) { u.PM = 0 })
+	if evs, _ := collapses(gone); len(evs) != 0 {
 		t.Errorf("OM §18: it went home before: got %+v, want nothing", evs)
 	}
 }
@@ -223,21 +227,21 @@ func Test18_HalfOfThePoints(t *testing.T) {
 // began, the nearest of several; as it was typed where nobody is on the table; else nobody
 // knows (OM §8.7).
 func Test8_7_HowFarTheNearestBegan(t *testing.T) {
-	base := exact(table(t, []string{unitAt("X", 3, "open", 60, 60, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 50, 0, ""), unitAt("B", 4, "column", 67, 53, 0, "")}))
-	began := func(s *State, id string, y float64) *State {
-		return as(s, id, func(u *Unit) {
-			u.Began = Stance{Placed: true, Formation: u.Formation, Pose: geometry.Pose{At: geometry.Vec{X: u.Pose.At.X, Y: y}}}
+	base := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 60, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 50, 0, ""), unitAt("B", 4, "column", 67, 53, 0, "")}))
+	began := func(s *state.State, id string, y float64) *state.State {
+		return as(s, id, func(u *state.Unit) {
+			u.Began = state.Stance{Placed: true, Formation: u.Formation, Pose: geometry.Pose{At: geometry.Vec{X: u.Pose.At.X, Y: y}}}
 		})
 	}
-	off := func(s *State, id string) *State {
-		return as(s, id, func(u *Unit) { u.Placed, u.Began.Placed = false, false })
+	off := func(s *state.State, id string) *state.State {
+		return as(s, id, func(u *state.Unit) { u.Placed, u.Began.Placed = false, false })
 	}
-	told := []givenFact{{Name: "distance", Value: "6.5"}}
+	told := []state.GivenFact{{Name: "distance", Value: "6.5"}}
 	for _, c := range []struct {
 		name  string
-		s     *State
+		s     *state.State
 		who   []string
-		facts []givenFact
+		facts []state.GivenFact
 		cm    float64
 		known bool
 	}{
@@ -249,7 +253,7 @@ func Test8_7_HowFarTheNearestBegan(t *testing.T) {
 		{"nobody placed, but typed", off(base, "A"), []string{"A"}, told, 6.5, true},
 		{"one placed of two", off(base, "B"), []string{"A", "B"}, nil, 10, true},
 	} {
-		got, known := c.s.beganAway(c.s.unit("X"), []*Charge{{N: 1, Attackers: c.who, Target: "X", Facts: c.facts}})
+		got, known := beganAway(c.s, c.s.Unit("X"), []*state.Charge{{N: 1, Attackers: c.who, Target: "X", Facts: c.facts}})
 		if known != c.known || known && (got < c.cm-0.001 || got > c.cm+0.001) {
 			t.Errorf("OM §8.7: %s: got %v cm (%v), want %v (%v)", c.name, got, known, c.cm, c.known)
 		}
@@ -260,8 +264,8 @@ func Test8_7_HowFarTheNearestBegan(t *testing.T) {
 // rear of his side (OM §17 [+]); beside the way, beyond its end, behind its beginning, of its
 // own side, with a unit, lost, or where nobody knows he is left alone (OM §17 [-]).
 func Test17_WhoGivesWayToAUnit(t *testing.T) {
-	base := exact(table(t, []string{line("X", 20, 20, 0)}, []string{unitAt("A", 4, "column", 60, 50, 180, "")}))
-	from := base.unit("A").foot()
+	base := exact(scenario(t, []string{line("X", 20, 20, 0)}, []string{unitAt("A", 4, "column", 60, 50, 180, "")}))
+	from := base.Unit("A").Foot()
 	to, err := from.Moved(geometry.Vec{Y: -30})
 	if err != nil {
 		t.Fatal(err)
@@ -270,14 +274,14 @@ func Test17_WhoGivesWayToAUnit(t *testing.T) {
 		name   string
 		side   int
 		x, y   float64
-		change func(*General)
+		change func(*state.General)
 		goes   bool
 	}{
-		{"in its way", 0, 60, 40, nil, true}, {"in its way, charismatic", 0, 60, 40, func(g *General) { g.Charisma = true }, true},
+		{"in its way", 0, 60, 40, nil, true}, {"in its way, charismatic", 0, 60, 40, func(g *state.General) { g.Charisma = true }, true},
 		{"at its flank line", 0, 63, 40, nil, true}, {"beside it", 0, 63.1, 40, nil, false}, {"at its other flank line", 0, 57, 40, nil, true}, {"beside that", 0, 56.9, 40, nil, false},
 		{"where it ends", 0, 60, 20, nil, true}, {"just beyond its end", 0, 60, 19.9, nil, false}, {"behind where it began", 0, 60, 54, nil, false},
-		{"with a unit", 0, 60, 40, func(g *General) { g.With = "X" }, false}, {"lost", 0, 60, 40, func(g *General) { g.Lost = 1 }, false},
-		{"nobody knows where", 0, 60, 40, func(g *General) { g.Placed = false }, false}, {"of its own side", 1, 60, 40, nil, false},
+		{"with a unit", 0, 60, 40, func(g *state.General) { g.With = "X" }, false}, {"lost", 0, 60, 40, func(g *state.General) { g.Lost = 1 }, false},
+		{"nobody knows where", 0, 60, 40, func(g *state.General) { g.Placed = false }, false}, {"of its own side", 1, 60, 40, nil, false},
 	} {
 		s := *base
 		s.Generals = nil
@@ -290,7 +294,7 @@ func Test17_WhoGivesWayToAUnit(t *testing.T) {
 				s.Generals = append(s.Generals, &x)
 			}
 		}
-		evs, _ := s.gaveWay(from, to, base.unit("A").Side)
+		evs, _ := gaveWay(&s, from, to, base.Unit("A").Side)
 		if (len(evs) == 1) != c.goes {
 			t.Errorf("OM §17: %s: got %+v, want he gives way %v", c.name, evs, c.goes)
 			continue
@@ -309,32 +313,32 @@ func Test17_WhoGivesWayToAUnit(t *testing.T) {
 // Who must run now (OM §14 [+]): who routs or retires, once a turn, as long as it is on the
 // table; nobody else (OM §14 [-]).
 func Test14_WhoMustRun(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 40, 0)}, []string{line("X", 60, 90, 180)}))
+	base := exact(scenario(t, []string{line("A", 60, 40, 0)}, []string{line("X", 60, 90, 180)}))
 	for _, c := range []struct {
 		name   string
-		change func(*Unit)
+		change func(*state.Unit)
 		want   bool
 	}{
-		{"routs", func(u *Unit) { u.Status = Routing }, true}, {"retires", func(u *Unit) { u.Status = Retreating }, true},
-		{"stands", func(*Unit) {}, false}, {"destroyed", func(u *Unit) { u.Status = Destroyed }, false},
-		{"has run this turn", func(u *Unit) { u.Status, u.Motion = Routing, Fleeing }, false}, {"off the table", func(u *Unit) { u.Status, u.Off = Retreating, 1 }, false},
-		{"went forward before", func(u *Unit) { u.Status, u.Motion = Routing, WentForward }, true},
+		{"routs", func(u *state.Unit) { u.Status = state.Routing }, true}, {"retires", func(u *state.Unit) { u.Status = state.Retreating }, true},
+		{"stands", func(*state.Unit) {}, false}, {"destroyed", func(u *state.Unit) { u.Status = state.Destroyed }, false},
+		{"has run this turn", func(u *state.Unit) { u.Status, u.Motion = state.Routing, state.Fleeing }, false}, {"off the table", func(u *state.Unit) { u.Status, u.Off = state.Retreating, 1 }, false},
+		{"went forward before", func(u *state.Unit) { u.Status, u.Motion = state.Routing, state.WentForward }, true},
 	} {
 		s := as(base, "A", c.change)
-		if got := s.owesFlight(s.unit("A")); got != c.want || (len(s.fugitives()) == 1) != c.want {
+		if got := owesFlight(s, s.Unit("A")); got != c.want || (len(fugitives(s)) == 1) != c.want {
 			t.Errorf("OM §14: %s: got %v, want %v", c.name, got, c.want)
 		}
 	}
 	// Who is nearer to safety runs first, of the side that moved first last turn.
-	two := exact(table(t, []string{line("A", 60, 40, 0), line("B", 60, 20, 0)}, []string{line("X", 60, 90, 180), line("Y", 60, 100, 180)}))
+	two := exact(scenario(t, []string{line("A", 60, 40, 0), line("B", 60, 20, 0)}, []string{line("X", 60, 90, 180), line("Y", 60, 100, 180)}))
 	for _, id := range []string{"A", "B", "X", "Y"} {
-		two = as(two, id, func(u *Unit) { u.Status = Routing })
+		two = as(two, id, func(u *state.Unit) { u.Status = state.Routing })
 	}
 	for first, want := range []string{"B A Y X", "Y X B A"} {
 		n := *two
 		n.LastFirst = first
 		got := ""
-		for i, u := range n.fugitives() {
+		for i, u := range fugitives(&n) {
 			if i > 0 {
 				got += " "
 			}
@@ -360,8 +364,8 @@ func Test14_StraightAwayFromWhom(t *testing.T) {
 		{"line", 0, at(60, 80), 0}, {"line", 0, at(90, 61), 0}, {"line", 0, at(60, 40), 180}, {"line", 90, at(80, 60), 90}, {"line", 90, at(40, 60), 270}, {"line", 30, at(60, 80), 30},
 		{"square", 0, at(60, 80), 0}, {"square", 0, at(80, 57), 90}, {"square", 0, at(60, 40), 180}, {"square", 0, at(40, 57), 270},
 	} {
-		s := exact(table(t, []string{unitAt("E", 4, c.form, 60, 60, c.facing, "")}, nil))
-		got := awayFrom(s.unit("E"), c.p)
+		s := exact(scenario(t, []string{unitAt("E", 4, c.form, 60, 60, c.facing, "")}, nil))
+		got := awayFrom(s.Unit("E"), c.p)
 		if d := geometry.Turn(got, c.want); d > 0.01 || d < -0.01 {
 			t.Errorf("OM §14: a %s facing %v, who runs at %v: got %v, want %v", c.form, c.facing, c.p, got, c.want)
 		}
@@ -372,28 +376,28 @@ func Test14_StraightAwayFromWhom(t *testing.T) {
 // melee came, foot when it charged (OM §12 [-]); who beat nobody, or an enemy who stands, does
 // not.
 func Test12_WhatAVictoryBrings(t *testing.T) {
-	s := exact(table(t, []string{line("A", 60, 40, 0), horseAt("K", 2, 90, 40, 0)}, []string{line("X", 60, 60, 180)}))
-	fighterOf := func(id string) *fighter { return s.read().newFighter(s.unit(id).sheet(s), 0) }
+	s := exact(scenario(t, []string{line("A", 60, 40, 0), horseAt("K", 2, 90, 40, 0)}, []string{line("X", 60, 60, 180)}))
+	fighterOf := func(id string) *chain.Fighter { return chain.NewFighter(s.Read(), casting.Sheet(s.Unit(id), s), 0) }
 	for _, c := range []struct {
 		name   string
 		who    string
-		charge *Charge
-		ends   Status
+		charge *state.Charge
+		ends   state.Status
 		beat   bool
 	}{
-		{"foot that charged, its enemy routs", "A", &Charge{Attackers: []string{"A"}, Target: "X"}, Routing, true},
-		{"its enemy retires", "A", &Charge{Attackers: []string{"A"}, Target: "X"}, Retreating, true},
-		{"its enemy is destroyed", "A", &Charge{Attackers: []string{"A"}, Target: "X"}, Destroyed, true},
-		{"its enemy stands", "A", &Charge{Attackers: []string{"A"}, Target: "X"}, Steady, false},
-		{"foot that was charged", "A", &Charge{Attackers: []string{"X"}, Target: "A"}, Routing, false},
-		{"foot of which nobody knows who charged", "A", nil, Routing, false},
-		{"horse that charged", "K", &Charge{Attackers: []string{"K"}, Target: "X"}, Routing, true},
-		{"horse that was charged", "K", &Charge{Attackers: []string{"X"}, Target: "K"}, Routing, true},
-		{"horse, its enemy stands", "K", &Charge{Attackers: []string{"K"}, Target: "X"}, Steady, false},
+		{"foot that charged, its enemy routs", "A", &state.Charge{Attackers: []string{"A"}, Target: "X"}, state.Routing, true},
+		{"its enemy retires", "A", &state.Charge{Attackers: []string{"A"}, Target: "X"}, state.Retreating, true},
+		{"its enemy is destroyed", "A", &state.Charge{Attackers: []string{"A"}, Target: "X"}, state.Destroyed, true},
+		{"its enemy stands", "A", &state.Charge{Attackers: []string{"A"}, Target: "X"}, state.Steady, false},
+		{"foot that was charged", "A", &state.Charge{Attackers: []string{"X"}, Target: "A"}, state.Routing, false},
+		{"foot of which nobody knows who charged", "A", nil, state.Routing, false},
+		{"horse that charged", "K", &state.Charge{Attackers: []string{"K"}, Target: "X"}, state.Routing, true},
+		{"horse that was charged", "K", &state.Charge{Attackers: []string{"X"}, Target: "K"}, state.Routing, true},
+		{"horse, its enemy stands", "K", &state.Charge{Attackers: []string{"K"}, Target: "X"}, state.Steady, false},
 	} {
 		tr := &game.Trace{}
 		wins(tr, s, c.charge, fighterOf(c.who), fighterOf("X"), c.ends)
-		if (len(tr.Events) == 1) != c.beat || c.beat && (nth(tr.Events, 0).Kind != evBeat || nth(tr.Events, 0).Unit != c.who || nth(tr.Events, 0).Other != "X") {
+		if (len(tr.Events) == 1) != c.beat || c.beat && (nth(tr.Events, 0).Kind != state.EvBeat || nth(tr.Events, 0).Unit != c.who || nth(tr.Events, 0).Other != "X") {
 			t.Errorf("OM §12: %s: got %+v, want a victory %v", c.name, tr.Events, c.beat)
 		}
 	}
@@ -402,38 +406,38 @@ func Test12_WhatAVictoryBrings(t *testing.T) {
 // Who is supported is the units of the brigade that act under its order (OM §4.2 [+]); the
 // detached, guns, the destroyed and who is off the table are no part of it (OM §4.2 [-]).
 func Test4_2_WhomASupportSupports(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 40, 0), line("B", 80, 40, 0)}, []string{horseAt("H", 2, 60, 90, 180)}))
-	who := base.Field.Brigades[base.unit("A").Brigade].ID
-	base = as(base, "H", func(u *Unit) { u.Order, u.Objective = Support, who })
+	base := exact(scenario(t, []string{line("A", 60, 40, 0), line("B", 80, 40, 0)}, []string{horseAt("H", 2, 60, 90, 180)}))
+	who := base.Field.Brigades[base.Unit("A").Brigade].ID
+	base = as(base, "H", func(u *state.Unit) { u.Order, u.Objective = facts.Support, who })
 	for _, c := range []struct {
 		name   string
-		change func(*Unit)
+		change func(*state.Unit)
 		n      int
 	}{
-		{"both", func(*Unit) {}, 2}, {"one routs", func(u *Unit) { u.Status = Routing }, 2}, {"one is detached", func(u *Unit) { u.Order = Halt }, 1},
-		{"one is guns", func(u *Unit) { u.Guns = true }, 1}, {"one is destroyed", func(u *Unit) { u.Status = Destroyed }, 1}, {"one is off the table", func(u *Unit) { u.Off = 1 }, 1},
-		{"one is of another brigade", func(u *Unit) { u.Brigade = base.unit("H").Brigade }, 1},
+		{"both", func(*state.Unit) {}, 2}, {"one routs", func(u *state.Unit) { u.Status = state.Routing }, 2}, {"one is detached", func(u *state.Unit) { u.Order = facts.Halt }, 1},
+		{"one is guns", func(u *state.Unit) { u.Guns = true }, 1}, {"one is destroyed", func(u *state.Unit) { u.Status = state.Destroyed }, 1}, {"one is off the table", func(u *state.Unit) { u.Off = 1 }, 1},
+		{"one is of another brigade", func(u *state.Unit) { u.Brigade = base.Unit("H").Brigade }, 1},
 	} {
 		s := as(base, "A", c.change)
-		if got := len(s.supported(s.unit("H"))); got != c.n {
+		if got := len(supported(s, s.Unit("H"))); got != c.n {
 			t.Errorf("OM §4.2: %s: got %d supported, want %d", c.name, got, c.n)
 		}
 	}
-	if s := as(base, "H", func(u *Unit) { u.Objective = "nobody" }); len(s.supported(s.unit("H"))) != 0 {
+	if s := as(base, "H", func(u *state.Unit) { u.Objective = "nobody" }); len(supported(s, s.Unit("H"))) != 0 {
 		t.Error("OM §4.2: a brigade that is not there: got some supported, want none")
 	}
 }
 
 // Who comes back near a corner stands wholly on the table too (OM §14 [+]).
 func Test14_BackByTheCorners(t *testing.T) {
-	s := table(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 100, 180)})
+	s := scenario(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 100, 180)})
 	for _, c := range []struct{ x, y, atX, atY, facing float64 }{
 		{1, -2, 6, 1.5, 0}, {119, -2, 114, 1.5, 0}, {1, 122, 6, 118.5, 180}, {119, 122, 114, 118.5, 180},
 		{-2, 1, 1.5, 6, 90}, {-2, 119, 1.5, 114, 90}, {122, 1, 118.5, 6, 270}, {122, 119, 118.5, 114, 270},
 	} {
-		u := *s.unit("A")
+		u := *s.Unit("A")
 		u.OffAt = geometry.Vec{X: c.x, Y: c.y}
-		p, err := s.backOn(&u, Line) // a line of four is 12 cm wide and 1.5 deep
+		p, err := backOn(s, &u, facts.Line) // a line of four is 12 cm wide and 1.5 deep
 		if want := (geometry.Vec{X: c.atX, Y: c.atY}); err != nil || !near(p.At, want) || p.Facing != c.facing {
 			t.Errorf("OM §14: left at %v,%v: got %v (%v), want %v facing %v", c.x, c.y, p, err, want, c.facing)
 		}
@@ -444,16 +448,16 @@ func Test14_BackByTheCorners(t *testing.T) {
 // way (OM §17 [+]); a friend, one who stands beside him, and one who rides or is lost are
 // nothing to that (OM §17 [-]).
 func Test17_WhoIsStoodOn(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 40, 0)}, []string{line("X", 60, 60, 180)}))
+	base := exact(scenario(t, []string{line("A", 60, 40, 0)}, []string{line("X", 60, 60, 180)}))
 	for _, c := range []struct {
 		name   string
 		x, y   float64 // of the figure
-		change func(*General)
+		change func(*state.General)
 		goes   bool
 	}{
 		{"under an enemy", 60, 61, nil, true}, {"at its edge", 66, 61, nil, true}, {"beside it", 66.1, 61, nil, false}, {"before it", 60, 59.9, nil, false},
-		{"under a friend", 60, 39, nil, false}, {"under an enemy, with a unit", 60, 61, func(g *General) { g.With = "A" }, false},
-		{"under an enemy, lost", 60, 61, func(g *General) { g.Lost = 1 }, false}, {"nobody knows where", 60, 61, func(g *General) { g.Placed = false }, false},
+		{"under a friend", 60, 39, nil, false}, {"under an enemy, with a unit", 60, 61, func(g *state.General) { g.With = "A" }, false},
+		{"under an enemy, lost", 60, 61, func(g *state.General) { g.Lost = 1 }, false}, {"nobody knows where", 60, 61, func(g *state.General) { g.Placed = false }, false},
 	} {
 		s := *base
 		s.Generals = nil
@@ -466,7 +470,7 @@ func Test17_WhoIsStoodOn(t *testing.T) {
 				s.Generals = append(s.Generals, &x)
 			}
 		}
-		if evs, say := s.overrun(); (len(evs) == 1) != c.goes || len(evs) != len(say) {
+		if evs, say := overrun(&s); (len(evs) == 1) != c.goes || len(evs) != len(say) {
 			t.Errorf("OM §17: %s: got %+v, want he gives way %v", c.name, evs, c.goes)
 		}
 	}

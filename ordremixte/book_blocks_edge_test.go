@@ -6,6 +6,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/state"
 )
 
 // Horse goes into a block in the step of the horse, whatever it owes its order (OM §15
@@ -13,8 +14,8 @@ import (
 func Test15_HorseEntersInItsOwnStep(t *testing.T) {
 	horse := unitAt("H", 2, "march", 60, 70, 180, ", arm: light-cavalry")
 	foot := unitAt("F", 4, "march", 45, 70, 180, "")
-	s := frenchMove(exact(table(t, []string{line("A", 60, 25, 0)}, []string{horse, foot}, house("v1", 60, 60), house("v2", 45, 60))), "move-first")
-	if b := s.blockOf(played(t, s, into("H", "v1")).unit("H")); b == nil || b.ID != "v1" {
+	s := frenchMove(exact(scenario(t, []string{line("A", 60, 25, 0)}, []string{horse, foot}, house("v1", 60, 60), house("v2", 45, 60))), "move-first")
+	if b := blockOfOf(s, played(t, s, into("H", "v1")).Unit("H")); b == nil || b.ID != "v1" {
 		t.Errorf("§15: horse in march column is in %v, want v1", b)
 	}
 }
@@ -22,13 +23,13 @@ func Test15_HorseEntersInItsOwnStep(t *testing.T) {
 // A line parts to pass a single building (OM §15 [+]); it does not stop in it (OM §15 [-]).
 func Test15_ALineDoesNotStopInABuilding(t *testing.T) {
 	hut := "id: hut, kind: building, polygon: [[55, 51], [65, 51], [65, 61], [55, 61]]"
-	s := inPhase(exact(table(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 100, 180)}, hut)), "move-first")
+	s := inPhase(exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 100, 180)}, hut)), "move-first")
 	refused(t, s, mv("A forward 8"), "OM §15", "block.formation")
-	if y := played(t, s, mv("A forward 13.5")).unit("A").Pose.At.Y; y != 63.5 {
+	if y := played(t, s, mv("A forward 13.5")).Unit("A").Pose.At.Y; y != 63.5 {
 		t.Errorf("§15: it passes to %v, want 63.5", y)
 	}
-	march := inPhase(exact(table(t, []string{unitAt("A", 4, "march", 60, 50, 0, "")}, []string{line("X", 60, 100, 180)}, hut)), "move-first")
-	if b := march.blockOf(played(t, march, mv("A forward 9")).unit("A")); b == nil {
+	march := inPhase(exact(scenario(t, []string{unitAt("A", 4, "march", 60, 50, 0, "")}, []string{line("X", 60, 100, 180)}, hut)), "move-first")
+	if b := blockOfOf(march, played(t, march, mv("A forward 9")).Unit("A")); b == nil {
 		t.Error("§15: a march column may stop in it")
 	}
 }
@@ -36,12 +37,12 @@ func Test15_ALineDoesNotStopInABuilding(t *testing.T) {
 // Foot disordered by its own routers has no closing fire against horse that breaks
 // through, and no other at it either (OM §10.2 [-]); in order it has (OM §10.2 [+]).
 func Test10_2_WithoutClosingFireThereIsNone(t *testing.T) {
-	s := exact(table(t, []string{line("A", 60, 60, 0)}, []string{unitAt("X", 3, "line", 60, 71, 180, ", arm: light-cavalry")}))
-	s = atTurn(after(s, game.Event{Kind: evBeat, Unit: "X", N: 1, Other: "Z"}), 2)
-	at := func(disorder bool) *State {
+	s := exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{unitAt("X", 3, "line", 60, 71, 180, ", arm: light-cavalry")}))
+	s = atTurn(after(s, game.Event{Kind: state.EvBeat, Unit: "X", N: 1, Other: "Z"}), 2)
+	at := func(disorder bool) *state.State {
 		n := s
 		if disorder {
-			n = after(n, game.Event{Kind: evDisorder, Unit: "A", N: 1, M: s.Turn, Name: "friends"})
+			n = after(n, game.Event{Kind: state.EvDisorder, Unit: "A", N: 1, M: s.Turn, Name: "friends"})
 		}
 		n = inPhase(n, "breakthrough")
 		n = played(t, n, game.Action{Verb: "breakthrough", Units: []game.Operand{only("X"), only("A")}})
@@ -54,24 +55,24 @@ func Test10_2_WithoutClosingFireThereIsNone(t *testing.T) {
 // A unit that goes back into the block that it attacked from has no way to make when the
 // next turn opens (OM §15 [+]), and its bases are not turned for one.
 func Test15_BackInItsBlockNothingIsLeftToMove(t *testing.T) {
-	s := table(t, []string{offTableUnit("A", 4, "march", "")}, []string{offTableUnit("X", 4, "march", "")}, house("v1", 60, 60), house("v2", 71, 60))
+	s := scenario(t, []string{offTableUnit("A", 4, "march", "")}, []string{offTableUnit("X", 4, "march", "")}, house("v1", 60, 60), house("v2", 71, 60))
 	s = played(t, inPhase(holding(s, "A", "v1", "X", "v2"), "move-first"), on("charge", "A", "X"))
-	s = after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn},
-		game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)}, game.Event{Kind: evStage, N: int(MeleeOpen)})
-	v := verdictOf(t, prepared(t, s, s.dues()[0].Action), 100, 1, 1) // misses; a critical; routs
+	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn},
+		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
+	v := verdictOf(t, prepared(t, s, dues(s)[0].Action), 100, 1, 1) // misses; a critical; routs
 	for _, h := range v.Hands {
 		if h.Unit == "A" && h.Act == "turn-base" {
 			t.Errorf("§15: %+v", h)
 		}
 	}
-	next := func(s *State) *State {
-		s = played(t, s, s.dues()[0].Action, 100, 1, 1)
+	next := func(s *state.State) *state.State {
+		s = played(t, s, dues(s)[0].Action, 100, 1, 1)
 		return inPhase(atTurn(s, s.Turn+1), "rally")
 	}
-	if n := next(s); !n.mayTry(n.unit("A")) {
+	if n := next(s); !mayTry(n, n.Unit("A")) {
 		t.Error("R176 a: it may rally when the next turn opens")
 	}
-	if n := next(after(s, game.Event{Kind: evRuling, N: 176, Text: "b"})); n.mayTry(n.unit("A")) {
+	if n := next(after(s, game.Event{Kind: state.EvRuling, N: 176, Text: "b"})); mayTry(n, n.Unit("A")) {
 		t.Error("R176 b: not before the turn after the next")
 	}
 }
@@ -98,12 +99,12 @@ func Test10_6_CountingAsDisorderedUnderR43b(t *testing.T) {
 // under R175 b he does (OM §8.1 [+], OM §8.1 [-]); behind his wood nobody sees him.
 func Test8_1_EnemiesOutOfSight(t *testing.T) {
 	wood := "id: w, kind: wood, polygon: [[20, 70], [100, 70], [100, 80], [20, 80]]"
-	s := exact(table(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 82, 180)}, wood))
+	s := exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 82, 180)}, wood))
 	s = inPhase(s, "move-first")
-	if y := played(t, s, mv("A forward 18")).unit("A").Pose.At.Y; y != 68 {
+	if y := played(t, s, mv("A forward 18")).Unit("A").Pose.At.Y; y != 68 {
 		t.Errorf("§8.1: at %v, want 68", y)
 	}
-	refused(t, after(s, game.Event{Kind: evRuling, N: 175, Text: "b"}), mv("A forward 18"), "OM §8.2", "move.too-far")
+	refused(t, after(s, game.Event{Kind: state.EvRuling, N: 175, Text: "b"}), mv("A forward 18"), "OM §8.2", "move.too-far")
 }
 
 // Horse in a block is as dense as its march column, under R177 b it is not (OM §9.10
@@ -120,12 +121,12 @@ func Test15_HorseInABlockIsDense(t *testing.T) {
 // Troops at an edge are seen by whoever has come to 4 cm (OM §3 [+]), from farther by
 // nobody (OM §3 [-]); under R178 b by all of his side.
 func Test3_OneHasComeNear(t *testing.T) {
-	s := exact(table(t, []string{unitAt("A", 4, "march", 60, 64, 0, "")},
+	s := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 64, 0, "")},
 		[]string{unitAt("G", 2, "unlimbered", 60, 95, 180, ", arm: foot-artillery"), unitAt("X", 4, "line", 69, 60, 270, "")}, house("v1", 60, 60)))
 	s = inPhase(s, "fire")
 	prepared(t, s, shotAt("X", "A"))
 	refused(t, s, shotAt("G", "A"), "OM §3", "placed.hidden")
-	prepared(t, after(s, game.Event{Kind: evRuling, N: 178, Text: "b"}), shotAt("G", "A"))
+	prepared(t, after(s, game.Event{Kind: state.EvRuling, N: 178, Text: "b"}), shotAt("G", "A"))
 }
 
 // The odds of a shot at a building and of a rocket are words (OM §9.4/blaze [+], §9.7
@@ -145,10 +146,10 @@ func Test9_4_OddsOfFireAndRocketsAreWords(t *testing.T) {
 // A change of formation is no movement under R69 b, in an enemy's zone as elsewhere (OM
 // §9.4 [-]).
 func Test9_4_FormedInAZoneUnderR69b(t *testing.T) {
-	s := exact(table(t, []string{unitAt("A", 4, "column", 60, 50, 0, ", nation: france")}, []string{line("X", 60, 57, 180)}))
+	s := exact(scenario(t, []string{unitAt("A", 4, "column", 60, 50, 0, ", nation: france")}, []string{line("X", 60, 57, 180)}))
 	s = inPhase(s, "move-first")
 	for ruling, want := range map[string]int{"a": 4 * (10 - 5), "b": 4 * 10} {
-		n := after(s, game.Event{Kind: evRuling, N: 69, Text: ruling})
+		n := after(s, game.Event{Kind: state.EvRuling, N: 69, Text: ruling})
 		n = played(t, n, game.Action{Verb: "form", Units: []game.Operand{only("A")}, Args: []string{"line"}})
 		if got := value(t, prepared(t, inPhase(n, "fire"), shotAt("A", "X"))); got != want {
 			t.Errorf("R69 %s: %d, want %d", ruling, got, want)
@@ -159,7 +160,7 @@ func Test9_4_FormedInAZoneUnderR69b(t *testing.T) {
 // A charger that touches at once, in the flank, is in a melee from then on: nobody else
 // fires at it or at whom it touches (OM §9.4/melee [-]).
 func Test9_4_NobodyFiresIntoAFlankCharge(t *testing.T) {
-	s := exact(table(t, []string{line("A", 60, 60, 0), unitAt("B", 4, "line", 75, 66, 180, "")},
+	s := exact(scenario(t, []string{line("A", 60, 60, 0), unitAt("B", 4, "line", 75, 66, 180, "")},
 		[]string{unitAt("X", 4, "column", 75, 57, 270, ""), line("Y", 60, 67, 180)}))
 	s = inPhase(played(t, frenchMove(s, "move-first"), on("charge", "X", "A")), "fire")
 	refused(t, s, shotAt("B", "X"), "OM §9.4/melee", "placed.in-melee")

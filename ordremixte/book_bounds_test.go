@@ -5,6 +5,9 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file holds the bounds of what an order asks (OM §4.2), and of houses, fire and shots
@@ -12,16 +15,16 @@ import (
 
 // obliging is a French column under an order of its own before a British line, both as the
 // turn began, the column moved by so many cm straight on since.
-func obliging(t *testing.T, order int, objective string, gap, cm float64, change func(*Unit), more ...string) *State {
+func obliging(t *testing.T, order int, objective string, gap, cm float64, change func(*state.Unit), more ...string) *state.State {
 	t.Helper()
-	s := exact(table(t, append([]string{line("X", 60, 40, 180)}, more...), []string{unitAt("A", 4, "column", 60, 20, 0, "")}, house("v", 60, 80)))
+	s := exact(scenario(t, append([]string{line("X", 60, 40, 180)}, more...), []string{unitAt("A", 4, "column", 60, 20, 0, "")}, house("v", 60, 80)))
 	s = relocated(s, "X", geometry.Vec{X: 60, Y: 20 + gap}, 180)
-	return as(frenchMove(s, "move-first"), "A", func(u *Unit) {
+	return as(frenchMove(s, "move-first"), "A", func(u *state.Unit) {
 		u.Order, u.Objective = order, objective
-		u.Began = Stance{Placed: true, Pose: u.Pose, Formation: u.Formation}
+		u.Began = state.Stance{Placed: true, Pose: u.Pose, Formation: u.Formation}
 		if cm != 0 {
-			u.Pose, u.Motion = u.Pose.Forward(cm).Rounded(), WentForward
-			u.Spent, u.Gone = hundredths(max(cm, -cm)), hundredths(max(cm, -cm))
+			u.Pose, u.Motion = u.Pose.Forward(cm).Rounded(), state.WentForward
+			u.Spent, u.Gone = state.Hundredths(max(cm, -cm)), state.Hundredths(max(cm, -cm))
 		}
 		if change != nil {
 			change(u)
@@ -34,70 +37,70 @@ func obliging(t *testing.T, order int, objective string, gap, cm float64, change
 // hundredth lags, who has decided within 9 cm (12 with rifles), or cannot, does not
 // (OM §4.2 [-]).
 func Test4_2_WhoFallsShortOfItsOrder(t *testing.T) {
-	half := float64(obliging(t, Attack, "", 50, 0, nil).unit("A").speed(Column)) / 200
+	half := float64(obliging(t, facts.Attack, "", 50, 0, nil).Unit("A").Speed(facts.Column)) / 200
 	for _, c := range []struct {
 		name      string
 		order     int
 		objective string
 		gap, cm   float64
-		change    func(*Unit)
+		change    func(*state.Unit)
 		lags      bool
 	}{
-		{"attack, half a move", Attack, "", 50, half, nil, false},
-		{"attack, a hundredth less", Attack, "", 50, half - 0.01, nil, true},
-		{"attack, not at all", Attack, "", 50, 0, nil, true},
-		{"attack, half a move away from them", Attack, "", 50, -half, nil, true},
-		{"attack, away while it changed", Attack, "", 50, -half, func(u *Unit) { u.Motion |= Reformed }, false},
-		{"attack, away while it turned", Attack, "", 50, -half, func(u *Unit) { u.Motion |= Turned }, false},
-		{"attack, at 9 cm", Attack, "", 9, 0, nil, false},
-		{"attack, beyond 9 cm", Attack, "", 9.01, 0, nil, true},
-		{"attack with rifles, at 12 cm", Attack, "", 12, 0, func(u *Unit) { u.Weapon = Rifle }, false},
-		{"attack with rifles, beyond 12 cm", Attack, "", 12.01, 0, func(u *Unit) { u.Weapon = Rifle }, true},
-		{"attack, disordered", Attack, "", 50, 0, func(u *Unit) { u.Disordered = true }, false},
-		{"attack, retiring", Attack, "", 50, 0, func(u *Unit) { u.Status = Retreating }, false},
-		{"attack, fled this turn", Attack, "", 50, 0, func(u *Unit) { u.Motion = Fleeing }, false},
-		{"attack, broke through this turn", Attack, "", 50, 0, func(u *Unit) { u.Motion = Pursued }, false},
-		{"attack, evaded this turn", Attack, "", 50, 0, func(u *Unit) { u.Motion = Evaded }, false},
-		{"attack, rallied this turn", Attack, "", 50, 0, func(u *Unit) { u.Rallied = 1 }, false},
-		{"attack, rallied before", Attack, "", 50, 0, func(u *Unit) { u.Rallied = -1 }, true},
-		{"attack, the commander leads it", Attack, "", 50, 0, func(u *Unit) { u.General = Normal }, false},
-		{"attack, its brigadier is with it", Attack, "", 50, 0, func(u *Unit) { u.General = Brigadier }, true},
-		{"attack, blown horse", Attack, "", 50, 0, func(u *Unit) { u.Blown = true }, false},
-		{"attack, nobody placed", Attack, "", 50, 0, func(u *Unit) { u.Placed = false }, false},
-		{"cautious, 2 cm", Cautious, "", 60, 2, nil, false},
-		{"cautious, 1.99 cm", Cautious, "", 60, 1.99, nil, true},
-		{"cautious, 2 cm before them", Cautious, "", 2, 0, nil, false},
-		{"cautious, 2.01 cm before them", Cautious, "", 2.01, 0, nil, true},
-		{"cautious, changed", Cautious, "", 60, 0, func(u *Unit) { u.Motion = Reformed }, false},
-		{"cautious, turned", Cautious, "", 60, 0, func(u *Unit) { u.Motion = Turned }, false},
-		{"cautious, disordered", Cautious, "", 60, 0, func(u *Unit) { u.Disordered = true }, false},
-		{"advance, half a move", Advance, "v", 90, half, nil, false},
-		{"advance, a hundredth less", Advance, "v", 90, half - 0.01, nil, true},
-		{"advance, disordered", Advance, "v", 90, 0, func(u *Unit) { u.Disordered = true }, true},
-		{"advance, away from it", Advance, "v", 90, -half, nil, true},
-		{"advance, nobody knows whereto", Advance, "nowhere", 90, 0, nil, false},
-		{"withdraw, not at all", Withdraw, "", 60, 0, nil, true},
-		{"withdraw, a little", Withdraw, "", 60, -0.1, nil, false},
-		{"halt", Halt, "", 60, 0, nil, false},
+		{"attack, half a move", facts.Attack, "", 50, half, nil, false},
+		{"attack, a hundredth less", facts.Attack, "", 50, half - 0.01, nil, true},
+		{"attack, not at all", facts.Attack, "", 50, 0, nil, true},
+		{"attack, half a move away from them", facts.Attack, "", 50, -half, nil, true},
+		{"attack, away while it changed", facts.Attack, "", 50, -half, func(u *state.Unit) { u.Motion |= state.Reformed }, false},
+		{"attack, away while it turned", facts.Attack, "", 50, -half, func(u *state.Unit) { u.Motion |= state.Turned }, false},
+		{"attack, at 9 cm", facts.Attack, "", 9, 0, nil, false},
+		{"attack, beyond 9 cm", facts.Attack, "", 9.01, 0, nil, true},
+		{"attack with rifles, at 12 cm", facts.Attack, "", 12, 0, func(u *state.Unit) { u.Weapon = facts.Rifle }, false},
+		{"attack with rifles, beyond 12 cm", facts.Attack, "", 12.01, 0, func(u *state.Unit) { u.Weapon = facts.Rifle }, true},
+		{"attack, disordered", facts.Attack, "", 50, 0, func(u *state.Unit) { u.Disordered = true }, false},
+		{"attack, retiring", facts.Attack, "", 50, 0, func(u *state.Unit) { u.Status = state.Retreating }, false},
+		{"attack, fled this turn", facts.Attack, "", 50, 0, func(u *state.Unit) { u.Motion = state.Fleeing }, false},
+		{"attack, broke through this turn", facts.Attack, "", 50, 0, func(u *state.Unit) { u.Motion = state.Pursued }, false},
+		{"attack, evaded this turn", facts.Attack, "", 50, 0, func(u *state.Unit) { u.Motion = state.Evaded }, false},
+		{"attack, rallied this turn", facts.Attack, "", 50, 0, func(u *state.Unit) { u.Rallied = 1 }, false},
+		{"attack, rallied before", facts.Attack, "", 50, 0, func(u *state.Unit) { u.Rallied = -1 }, true},
+		{"attack, the commander leads it", facts.Attack, "", 50, 0, func(u *state.Unit) { u.General = facts.Normal }, false},
+		{"attack, its brigadier is with it", facts.Attack, "", 50, 0, func(u *state.Unit) { u.General = facts.Brigadier }, true},
+		{"attack, blown horse", facts.Attack, "", 50, 0, func(u *state.Unit) { u.Blown = true }, false},
+		{"attack, nobody placed", facts.Attack, "", 50, 0, func(u *state.Unit) { u.Placed = false }, false},
+		{"cautious, 2 cm", facts.Cautious, "", 60, 2, nil, false},
+		{"cautious, 1.99 cm", facts.Cautious, "", 60, 1.99, nil, true},
+		{"cautious, 2 cm before them", facts.Cautious, "", 2, 0, nil, false},
+		{"cautious, 2.01 cm before them", facts.Cautious, "", 2.01, 0, nil, true},
+		{"cautious, changed", facts.Cautious, "", 60, 0, func(u *state.Unit) { u.Motion = state.Reformed }, false},
+		{"cautious, turned", facts.Cautious, "", 60, 0, func(u *state.Unit) { u.Motion = state.Turned }, false},
+		{"cautious, disordered", facts.Cautious, "", 60, 0, func(u *state.Unit) { u.Disordered = true }, false},
+		{"advance, half a move", facts.Advance, "v", 90, half, nil, false},
+		{"advance, a hundredth less", facts.Advance, "v", 90, half - 0.01, nil, true},
+		{"advance, disordered", facts.Advance, "v", 90, 0, func(u *state.Unit) { u.Disordered = true }, true},
+		{"advance, away from it", facts.Advance, "v", 90, -half, nil, true},
+		{"advance, nobody knows whereto", facts.Advance, "nowhere", 90, 0, nil, false},
+		{"withdraw, not at all", facts.Withdraw, "", 60, 0, nil, true},
+		{"withdraw, a little", facts.Withdraw, "", 60, -0.1, nil, false},
+		{"halt", facts.Halt, "", 60, 0, nil, false},
 	} {
 		s := obliging(t, c.order, c.objective, c.gap, c.cm, c.change)
-		if _, left := s.lags(s.unit("A")); (left > 0) != c.lags {
+		if _, left := lags(s, s.Unit("A")); (left > 0) != c.lags {
 			t.Errorf("OM §4.2: %s: got %d hundredths short, want short %v", c.name, left, c.lags)
 		}
 	}
 	// By how much: what is left of what it owes.
-	for cm, want := range map[float64]int{0: hundredths(half), half - 1: 100} {
-		s := obliging(t, Attack, "", 50, cm, nil)
-		if _, left := s.lags(s.unit("A")); left != want {
+	for cm, want := range map[float64]int{0: state.Hundredths(half), half - 1: 100} {
+		s := obliging(t, facts.Attack, "", 50, cm, nil)
+		if _, left := lags(s, s.Unit("A")); left != want {
 			t.Errorf("OM §4.2: after %v cm: got %d hundredths short, want %d", cm, left, want)
 		}
 	}
 	// Only enemies in close order that stand oblige: open order, routers and the dead do not.
-	for name, change := range map[string]func(*Unit){
-		"open order": func(u *Unit) { u.Formation = Open }, "routers": func(u *Unit) { u.Status = Routing }, "the destroyed": func(u *Unit) { u.Status = Destroyed }} {
-		for _, order := range []int{Attack, Cautious} {
+	for name, change := range map[string]func(*state.Unit){
+		"open order": func(u *state.Unit) { u.Formation = facts.Open }, "routers": func(u *state.Unit) { u.Status = state.Routing }, "the destroyed": func(u *state.Unit) { u.Status = state.Destroyed }} {
+		for _, order := range []int{facts.Attack, facts.Cautious} {
 			s := as(obliging(t, order, "", 50, 0, nil), "X", change)
-			if _, left := s.lags(s.unit("A")); left != 0 {
+			if _, left := lags(s, s.Unit("A")); left != 0 {
 				t.Errorf("OM §4.2: before %s: got %d hundredths short, want none", name, left)
 			}
 		}
@@ -107,44 +110,44 @@ func Test4_2_WhoFallsShortOfItsOrder(t *testing.T) {
 // An advance is over when a unit of the brigade stands at the objective (OM §4.2 [+]); one
 // that runs, a detached one, and a brigade with another order do not end it (OM §4.2 [-]).
 func Test4_2_WhenAnAdvanceHasArrived(t *testing.T) {
-	base := exact(table(t, []string{line("X", 60, 110, 180)}, []string{line("A", 60, 74.98, 0), line("B", 20, 20, 0)}, house("v", 60, 80)))
-	arrives := func(order int, change func(*Unit)) bool {
+	base := exact(scenario(t, []string{line("X", 60, 110, 180)}, []string{line("A", 60, 74.98, 0), line("B", 20, 20, 0)}, house("v", 60, 80)))
+	arrives := func(order int, change func(*state.Unit)) bool {
 		s := frenchMove(base, "move-first")
-		id := s.Field.Brigades[s.unit("A").Brigade].ID
-		s = after(s, game.Event{Kind: evOrder, Unit: id, Name: "brigade", Text: UnitFacts[FOrder].Words[order], Other: "v", N: 1})
+		id := s.Field.Brigades[s.Unit("A").Brigade].ID
+		s = after(s, game.Event{Kind: state.EvOrder, Unit: id, Name: "brigade", Text: facts.UnitFacts[facts.FOrder].Words[order], Other: "v", N: 1})
 		if change != nil {
 			s = as(s, "A", change)
 		}
-		evs, _, err := s.closeMoves(s.unit("A").Side)
+		evs, _, err := closeMoves(s, s.Unit("A").Side)
 		if err != nil {
 			t.Fatal(err)
 		}
 		n := after(s, evs...)
-		return n.Commands[n.unit("A").Brigade].Reached
+		return n.Commands[n.Unit("A").Brigade].Reached
 	}
 	for _, c := range []struct {
 		name   string
 		order  int
-		change func(*Unit)
+		change func(*state.Unit)
 		want   bool
 	}{
-		{"a tenth short", Advance, func(u *Unit) { u.Pose.At.Y = 74.9 }, false},
-		{"at its edge", Advance, func(u *Unit) { u.Pose.At.Y = 75 }, true},
-		{"in it", Advance, func(u *Unit) { u.Pose.At.Y = 78 }, true},
-		{"in it, running", Advance, func(u *Unit) { u.Pose.At.Y, u.Status = 78, Routing }, false},
-		{"in it, retiring", Advance, func(u *Unit) { u.Pose.At.Y, u.Status = 78, Retreating }, false},
-		{"in it, with an order of its own", Advance, func(u *Unit) { u.Pose.At.Y, u.Order = 78, Halt }, false},
-		{"in it, under a cautious advance", Cautious, func(u *Unit) { u.Pose.At.Y = 78 }, false},
+		{"a tenth short", facts.Advance, func(u *state.Unit) { u.Pose.At.Y = 74.9 }, false},
+		{"at its edge", facts.Advance, func(u *state.Unit) { u.Pose.At.Y = 75 }, true},
+		{"in it", facts.Advance, func(u *state.Unit) { u.Pose.At.Y = 78 }, true},
+		{"in it, running", facts.Advance, func(u *state.Unit) { u.Pose.At.Y, u.Status = 78, state.Routing }, false},
+		{"in it, retiring", facts.Advance, func(u *state.Unit) { u.Pose.At.Y, u.Status = 78, state.Retreating }, false},
+		{"in it, with an order of its own", facts.Advance, func(u *state.Unit) { u.Pose.At.Y, u.Order = 78, facts.Halt }, false},
+		{"in it, under a cautious advance", facts.Cautious, func(u *state.Unit) { u.Pose.At.Y = 78 }, false},
 	} {
 		if got := arrives(c.order, c.change); got != c.want {
 			t.Errorf("OM §4.2: %s: got arrived %v, want %v", c.name, got, c.want)
 		}
 	}
 	// A unit with an advance of its own halts by itself.
-	for y, want := range map[float64]int{74.9: Advance, 75: Halt} {
-		s := as(frenchMove(base, "move-first"), "A", func(u *Unit) { u.Order, u.Objective, u.Pose.At.Y = Advance, "v", y })
-		evs, _, _ := s.closeMoves(s.unit("A").Side)
-		if got := after(s, evs...).unit("A").Order; got != want {
+	for y, want := range map[float64]int{74.9: facts.Advance, 75: facts.Halt} {
+		s := as(frenchMove(base, "move-first"), "A", func(u *state.Unit) { u.Order, u.Objective, u.Pose.At.Y = facts.Advance, "v", y })
+		evs, _, _ := closeMoves(s, s.Unit("A").Side)
+		if got := after(s, evs...).Unit("A").Order; got != want {
 			t.Errorf("OM §4.2: detached, at %v: got order %d, want %d", y, got, want)
 		}
 	}
@@ -154,22 +157,22 @@ func Test4_2_WhenAnAdvanceHasArrived(t *testing.T) {
 // a base for each two points of foot, three of horse (OM §9.10); the last base stays until the
 // last point is gone.
 func Test9_4_WhatAFireCosts(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, 90, 180)}))
+	base := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, 90, 180)}))
 	for _, c := range []struct {
 		id          string
 		start, pm   int
 		had, cost   int
 		left, bases int
-		status      Status
+		status      state.Status
 	}{
-		{"A", 5, 5, 4, 2, 3, 3, Steady}, {"A", 5, 5, 4, 1, 4, 4, Steady}, {"A", 5, 4, 4, 1, 3, 3, Steady}, {"A", 5, 4, 4, 2, 2, 3, Steady}, {"A", 5, 3, 3, 2, 1, 2, Steady},
-		{"A", 5, 2, 3, 2, 0, 3, Destroyed}, {"A", 5, 1, 2, 2, 0, 2, Destroyed}, {"A", 5, 4, 1, 2, 2, 1, Steady}, {"A", 9, 7, 2, 4, 3, 1, Steady},
-		{"H", 6, 6, 3, 2, 4, 3, Steady}, {"H", 6, 6, 3, 3, 3, 2, Steady}, {"H", 6, 4, 3, 1, 3, 2, Steady}, {"H", 6, 3, 2, 2, 1, 2, Steady},
+		{"A", 5, 5, 4, 2, 3, 3, state.Steady}, {"A", 5, 5, 4, 1, 4, 4, state.Steady}, {"A", 5, 4, 4, 1, 3, 3, state.Steady}, {"A", 5, 4, 4, 2, 2, 3, state.Steady}, {"A", 5, 3, 3, 2, 1, 2, state.Steady},
+		{"A", 5, 2, 3, 2, 0, 3, state.Destroyed}, {"A", 5, 1, 2, 2, 0, 2, state.Destroyed}, {"A", 5, 4, 1, 2, 2, 1, state.Steady}, {"A", 9, 7, 2, 4, 3, 1, state.Steady},
+		{"H", 6, 6, 3, 2, 4, 3, state.Steady}, {"H", 6, 6, 3, 3, 3, 2, state.Steady}, {"H", 6, 4, 3, 1, 3, 2, state.Steady}, {"H", 6, 3, 2, 2, 1, 2, state.Steady},
 	} {
-		s := as(base, c.id, func(u *Unit) { u.PMStart, u.PM, u.Bases = c.start, c.pm, c.had })
-		evs, _ := s.pays(s.unit(c.id), c.cost)
-		u := after(s, evs...).unit(c.id)
-		if u.PM != c.left || u.Status != c.status || u.Status != Destroyed && u.Bases != c.bases {
+		s := as(base, c.id, func(u *state.Unit) { u.PMStart, u.PM, u.Bases = c.start, c.pm, c.had })
+		evs, _ := pays(s, s.Unit(c.id), c.cost)
+		u := after(s, evs...).Unit(c.id)
+		if u.PM != c.left || u.Status != c.status || u.Status != state.Destroyed && u.Bases != c.bases {
 			t.Errorf("OM §9.4: %s with %d of %d points on %d bases loses %d: got %d points, %d bases, %v; want %d, %d, %v", c.id, c.pm, c.start, c.had, c.cost, u.PM, u.Bases, u.Status, c.left, c.bases, c.status)
 		}
 	}
@@ -179,21 +182,21 @@ func Test9_4_WhatAFireCosts(t *testing.T) {
 // sides from the declaration; when the chargers were stopped both may be fired at again
 // (OM §9.4 [+]).
 func Test9_4_WhoIsEngaged(t *testing.T) {
-	base := inPhase(exact(table(t, []string{line("A", 60, 40, 0), line("B", 20, 40, 0)}, []string{unitAt("X", 4, "column", 60, 45, 180, ""), line("Y", 20, 48, 180)})), "fire")
-	for stage, want := range map[ChargeStage][2]bool{Declared: {true, true}, InContact: {true, true}, Fought: {true, true}, Repelled: {false, false}} {
+	base := inPhase(exact(scenario(t, []string{line("A", 60, 40, 0), line("B", 20, 40, 0)}, []string{unitAt("X", 4, "column", 60, 45, 180, ""), line("Y", 20, 48, 180)})), "fire")
+	for stage, want := range map[state.ChargeStage][2]bool{state.Declared: {true, true}, state.InContact: {true, true}, state.Fought: {true, true}, state.Repelled: {false, false}} {
 		s := *base
-		s.Charges = []*Charge{{N: 1, Attackers: []string{"X"}, Target: "A", Stage: stage}}
-		g, err := s.gather(shotAt("B", "Y"))
+		s.Charges = []*state.Charge{{N: 1, Attackers: []string{"X"}, Target: "A", Stage: stage}}
+		g, err := casting.Gather(&s, shotAt("B", "Y"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, id := range []string{"X", "A"} {
-			if got := g.engaged(s.unit(id)); got != want[i] {
+			if got := EngagedIn(g, s.Unit(id)); got != want[i] {
 				t.Errorf("OM §9.4: stage %d, %s: got engaged %v, want %v", stage, id, got, want[i])
 			}
 		}
 		for _, id := range []string{"B", "Y"} {
-			if g.engaged(s.unit(id)) {
+			if EngagedIn(g, s.Unit(id)) {
 				t.Errorf("OM §9.4: stage %d, %s: got engaged, want not", stage, id)
 			}
 		}
@@ -210,8 +213,8 @@ func Test9_4_BoundsOfOverheadFire(t *testing.T) {
 		f, x float64
 		key  string
 	}{{35.74, 50, ""}, {35.75, 50, "placed.over-near-enemy"}, {35.76, 50, "placed.over-near-enemy"}, {23, 30.01, ""}, {23, 30, "placed.over-short"}} {
-		s := exact(table(t, []string{battery("G", 2, 60, 20, 0, ""), unitAt("F", 2, "line", 60, 24, 0, "")}, []string{line("X", 60, 60, 180)}, high))
-		muzzle := s.unit("G").foot().Centre.Y // §9.1: range is from the middle
+		s := exact(scenario(t, []string{battery("G", 2, 60, 20, 0, ""), unitAt("F", 2, "line", 60, 24, 0, "")}, []string{line("X", 60, 60, 180)}, high))
+		muzzle := s.Unit("G").Foot().Centre.Y // §9.1: range is from the middle
 		x := c.x
 		if c.x < 31 {
 			x = c.x - 20 + muzzle
@@ -228,8 +231,8 @@ func Test9_4_BoundsOfOverheadFire(t *testing.T) {
 // Guns with an enemy in their arc within 20 cm fire at the nearest; with none so near they
 // choose (OM §9.3 [+], OM §9.3 [-]).
 func Test9_3_WhenGunsChoose(t *testing.T) {
-	base := exact(table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{unitAt("N", 1, "line", 64, 60, 180, ""), unitAt("X", 1, "line", 57, 70, 180, "")}))
-	muzzle := base.unit("G").foot().Centre
+	base := exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{unitAt("N", 1, "line", 64, 60, 180, ""), unitAt("X", 1, "line", 57, 70, 180, "")}))
+	muzzle := base.Unit("G").Foot().Centre
 	for _, c := range []struct {
 		cm     float64
 		choose bool
@@ -249,12 +252,12 @@ func Test9_3_WhenGunsChoose(t *testing.T) {
 // the table and the unit that is asked about take none of it, and only enemies hold it against
 // one (OM §15 [-]).
 func Test15_RoomInABlock(t *testing.T) {
-	base := exact(table(t, []string{unitAt("A", 4, "march", 60, 60, 0, ""), unitAt("B", 1, "march", 20, 20, 0, "")}, []string{unitAt("X", 2, "march", 90, 20, 0, "")}, house("v", 60, 60)))
-	block := base.block("v")
-	in := func(s *State, id string) *State { return relocated(s, id, geometry.Vec{X: 63, Y: 62}, 0) }
+	base := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 60, 0, ""), unitAt("B", 1, "march", 20, 20, 0, "")}, []string{unitAt("X", 2, "march", 90, 20, 0, "")}, house("v", 60, 60)))
+	block := blockOf(base, "v")
+	in := func(s *state.State, id string) *state.State { return relocated(s, id, geometry.Vec{X: 63, Y: 62}, 0) }
 	for _, c := range []struct {
 		name    string
-		s       *State
+		s       *state.State
 		but     string
 		room    int
 		british string // who holds it against the British
@@ -264,17 +267,17 @@ func Test15_RoomInABlock(t *testing.T) {
 		{"five bases of two units", in(base, "B"), "", 1, "", "A"},
 		{"but for one of them", in(base, "B"), "A", 5, "", "A"},
 		{"of both sides", in(base, "X"), "", 0, "X", "A"},
-		{"destroyed", as(base, "A", func(u *Unit) { u.Status = Destroyed }), "", 6, "", ""},
-		{"off the table", as(base, "A", func(u *Unit) { u.Off = 1 }), "", 6, "", ""},
-		{"nobody placed, told to be in it", as(base, "A", func(u *Unit) { u.Placed, u.Block = false, "v" }), "", 2, "", "A"},
-		{"nobody placed, told to be elsewhere", as(base, "A", func(u *Unit) { u.Placed, u.Block = false, "" }), "", 6, "", ""},
+		{"destroyed", as(base, "A", func(u *state.Unit) { u.Status = state.Destroyed }), "", 6, "", ""},
+		{"off the table", as(base, "A", func(u *state.Unit) { u.Off = 1 }), "", 6, "", ""},
+		{"nobody placed, told to be in it", as(base, "A", func(u *state.Unit) { u.Placed, u.Block = false, "v" }), "", 2, "", "A"},
+		{"nobody placed, told to be elsewhere", as(base, "A", func(u *state.Unit) { u.Placed, u.Block = false, "" }), "", 6, "", ""},
 	} {
-		if got := c.s.room(block, c.s.unit(c.but)); got != c.room {
+		if got := roomOf(c.s, block, c.s.Unit(c.but)); got != c.room {
 			t.Errorf("OM §15: %s: got room for %d, want %d", c.name, got, c.room)
 		}
 		for side, want := range []string{c.british, c.french} {
 			got := ""
-			if u := c.s.heldAgainst(block, side); u != nil {
+			if u := heldAgainst(c.s, block, side); u != nil {
 				got = u.ID
 			}
 			if got != want {
@@ -289,21 +292,21 @@ func Test15_RoomInABlock(t *testing.T) {
 // fought (OM §15 [+]).
 func Test15_CoverOfWhoChargesOut(t *testing.T) {
 	redoubt := "id: r, kind: redoubt, polygon: [[15, 15], [25, 15], [25, 40], [15, 40]]"
-	base := exact(table(t, []string{unitAt("A", 4, "march", 60, 60, 0, ""), unitAt("R", 2, "line", 20, 20, 0, "")},
+	base := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 60, 0, ""), unitAt("R", 2, "line", 20, 20, 0, "")},
 		[]string{line("X", 60, 75, 180), unitAt("Y", 2, "column", 20, 32, 180, ""), line("Z", 20, 60, 180)}, house("v", 60, 60), redoubt))
 	for _, c := range []struct {
 		name, id, attacker, target string
-		stage                      ChargeStage
+		stage                      state.ChargeStage
 		cover                      string
 	}{
-		{"out of houses", "A", "A", "X", Declared, ""}, {"out of houses, in contact", "A", "A", "X", InContact, ""},
-		{"stopped", "A", "A", "X", Repelled, "v"}, {"fought", "A", "A", "X", Fought, "v"}, {"is charged", "A", "X", "A", Declared, "v"},
-		{"out of a redoubt at somebody outside", "R", "R", "Z", Declared, "r"}, {"in the same redoubt", "R", "R", "Y", Declared, ""}, {"in the same redoubt, charged", "R", "Y", "R", Declared, "r"},
+		{"out of houses", "A", "A", "X", state.Declared, ""}, {"out of houses, in contact", "A", "A", "X", state.InContact, ""},
+		{"stopped", "A", "A", "X", state.Repelled, "v"}, {"fought", "A", "A", "X", state.Fought, "v"}, {"is charged", "A", "X", "A", state.Declared, "v"},
+		{"out of a redoubt at somebody outside", "R", "R", "Z", state.Declared, "r"}, {"in the same redoubt", "R", "R", "Y", state.Declared, ""}, {"in the same redoubt, charged", "R", "Y", "R", state.Declared, "r"},
 	} {
 		s := *base
-		s.Charges = []*Charge{{N: 1, Attackers: []string{c.attacker}, Target: c.target, Stage: c.stage}}
+		s.Charges = []*state.Charge{{N: 1, Attackers: []string{c.attacker}, Target: c.target, Stage: c.stage}}
 		got := ""
-		if g := s.hardGround(s.unit(c.id)); g != nil {
+		if g := hardGroundOf(&s, s.Unit(c.id)); g != nil {
 			got = g.ID
 		}
 		if got != c.cover {

@@ -13,6 +13,9 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // house is a block of 10 by 10 cm with its middle at x, y.
@@ -21,7 +24,7 @@ func house(id string, x, y float64) string {
 	return "id: " + id + ", kind: village, polygon: [" + c(-5, -5) + ", " + c(5, -5) + ", " + c(5, 5) + ", " + c(-5, 5) + "]"
 }
 
-func cmOf(x float64) string { return cmText(int(x * 100)) }
+func cmOf(x float64) string { return facts.CmText(int(x * 100)) }
 
 // offTableUnit is a unit that nobody has put on the table.
 func offTableUnit(id string, bases int, form, more string) string {
@@ -49,9 +52,9 @@ func verdictOf(t *testing.T, adj game.Adjudication, faces ...int) game.Verdict {
 }
 
 // holding is a state in which units that are not placed hold blocks: ID BLOCK pairs.
-func holding(s *State, pairs ...string) *State {
+func holding(s *state.State, pairs ...string) *state.State {
 	for i := 0; i+1 < len(pairs); i += 2 {
-		s = after(s, game.Event{Kind: evBlock, Unit: pairs[i], Text: pairs[i+1]})
+		s = after(s, game.Event{Kind: state.EvBlock, Unit: pairs[i], Text: pairs[i+1]})
 	}
 	return s
 }
@@ -60,19 +63,19 @@ func holding(s *State, pairs ...string) *State {
 // not a seventh, nobody in line or column, and nobody where an enemy is or where it
 // burns (OM §15 [-], OM §9.4/blaze [-]).
 func Test15_WhoMayEnter(t *testing.T) {
-	s := inPhase(table(t, []string{
+	s := inPhase(scenario(t, []string{
 		offTableUnit("A", 4, "march", ""), offTableUnit("B", 2, "open", ", traits: [light]"), offTableUnit("C", 1, "march", ""),
 		offTableUnit("LL", 3, "line", ""), offTableUnit("H", 2, "march", ", arm: light-cavalry"),
 	}, []string{offTableUnit("X", 4, "march", "")}, house("v1", 60, 60), house("v2", 75, 60)), "move-first")
 	s = played(t, s, into("A", "v1"))
-	if b := s.blockOf(s.unit("A")); b == nil || b.ID != "v1" || s.room(b, nil) != 2 {
+	if b := blockOfOf(s, s.Unit("A")); b == nil || b.ID != "v1" || roomOf(s, b, nil) != 2 {
 		t.Fatalf("OM §15: got A holds %v; want %s", b, `b != nil, b.ID == "v1", s.room(b, nil) == 2`)
 	}
 	full := played(t, s, into("B", "v1"))
 	if r := refused(t, full, into("C", "v1"), "OM §15", "block.full"); len(r.Ways) == 0 {
 		t.Error("no way out")
 	}
-	prepared(t, after(s, game.Event{Kind: evStage, N: int(StepHorse)}), into("H", "v1"))
+	prepared(t, after(s, game.Event{Kind: state.EvStage, N: int(state.StepHorse)}), into("H", "v1"))
 	if r := refused(t, s, into("LL", "v2"), "OM §15", "block.formation"); nth(r.Ways, 0).Line != "form LL march" {
 		t.Errorf("OM §15: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "form LL march"`)
 	}
@@ -80,7 +83,7 @@ func Test15_WhoMayEnter(t *testing.T) {
 	if r := refused(t, held, into("C", "v2"), "OM §15", "block.held"); nth(r.Ways, 0).Line != "charge C at X" {
 		t.Errorf("OM §15: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "charge C at X"`)
 	}
-	refused(t, after(s, game.Event{Kind: evBlaze, Unit: "v2", N: 1}), into("C", "v2"), "OM §9.4/blaze", "block.burning")
+	refused(t, after(s, game.Event{Kind: state.EvBlaze, Unit: "v2", N: 1}), into("C", "v2"), "OM §9.4/blaze", "block.burning")
 	forced := into("C", "v1")
 	forced.Force = true
 	if v := verdictOf(t, prepared(t, full, forced)); len(v.Overrode) != 1 {
@@ -91,14 +94,14 @@ func Test15_WhoMayEnter(t *testing.T) {
 // Who leaves a block is disordered to the end of the move (OM §15 [+]), who stays is
 // not (OM §15 [-]).
 func Test15_Leaving(t *testing.T) {
-	s := holding(inPhase(table(t, []string{offTableUnit("A", 4, "march", ""), offTableUnit("B", 1, "march", "")}, []string{offTableUnit("X", 4, "line", "")}, house("v1", 60, 60)), "move-first"), "A", "v1", "B", "v1")
+	s := holding(inPhase(scenario(t, []string{offTableUnit("A", 4, "march", ""), offTableUnit("B", 1, "march", "")}, []string{offTableUnit("X", 4, "line", "")}, house("v1", 60, 60)), "move-first"), "A", "v1", "B", "v1")
 	out := game.Action{Verb: "move", Units: []game.Operand{only("A")}, Args: []string{"out"}}
 	s = played(t, s, out)
-	if a := s.unit("A"); !a.Disordered || s.blockOf(a) != nil || s.unit("B").Disordered {
-		t.Errorf("A disordered %v in %q, B %v", a.Disordered, a.Block, s.unit("B").Disordered)
+	if a := s.Unit("A"); !a.Disordered || blockOfOf(s, a) != nil || s.Unit("B").Disordered {
+		t.Errorf("A disordered %v in %q, B %v", a.Disordered, a.Block, s.Unit("B").Disordered)
 	}
 	s = nextTurn(s)
-	if s.unit("A").Disordered {
+	if s.Unit("A").Disordered {
 		t.Error("disordered in the next move")
 	}
 	if kind, par := kindOf(t, inPhase(s, "move-first"), out); kind != game.BadValue || par != "OM §15" {
@@ -110,25 +113,25 @@ func Test15_Leaving(t *testing.T) {
 // that walks in is put where its bases have room, and one too far off is not (OM §15
 // [-]).
 func Test15_PlacedUnits(t *testing.T) {
-	s := exact(inPhase(table(t, []string{unitAt("A", 4, "march", 60, 50, 0, ""), unitAt("B", 4, "march", 75, 10, 0, "")}, []string{line("X", 60, 100, 180)}, house("v1", 60, 60)), "move-first"))
+	s := exact(inPhase(scenario(t, []string{unitAt("A", 4, "march", 60, 50, 0, ""), unitAt("B", 4, "march", 75, 10, 0, "")}, []string{line("X", 60, 100, 180)}, house("v1", 60, 60)), "move-first"))
 	refused(t, s, into("B", "v1"), "OM §8.2", "block.far")
 	s = played(t, s, into("A", "v1"))
-	a := s.unit("A")
-	if b := s.blockOf(a); b == nil || a.foot() == nil || !b.Polygon.Encloses(a.foot()).In() || a.Gone != 500 {
+	a := s.Unit("A")
+	if b := blockOfOf(s, a); b == nil || a.Foot() == nil || !b.Polygon.Encloses(a.Foot()).In() || a.Gone != 500 {
 		t.Fatalf("A stands at %v, gone %d", a.Pose, a.Gone)
 	}
-	if es := s.leaves(a, geometry.Pose{At: geometry.Vec{X: 60, Y: 80}}); len(es) != 1 || es[0].Kind != evDisorder {
+	if es := leaves(s, a, geometry.Pose{At: geometry.Vec{X: 60, Y: 80}}); len(es) != 1 || es[0].Kind != state.EvDisorder {
 		t.Errorf("out of its block: %+v", es)
 	}
-	if es := s.leaves(a, a.Pose); es != nil {
+	if es := leaves(s, a, a.Pose); es != nil {
 		t.Errorf("OM §15: it stays: got %+v; want %s", es, "es == nil")
 	}
-	m := &march{u: s.unit("B"), form: March, after: March, to: geometry.Pose{At: geometry.Vec{X: 60, Y: 66}}}
-	if r := s.townBars(m); r == nil || r.Ref != "OM §15" {
+	m := &march{u: s.Unit("B"), form: facts.March, after: facts.March, to: geometry.Pose{At: geometry.Vec{X: 60, Y: 66}}}
+	if r := townBars(s, m); r == nil || r.Ref != "OM §15" {
 		t.Errorf("eight bases in a block: %+v", r)
 	}
 	m.to.At.X = 90
-	if r := s.townBars(m); r != nil {
+	if r := townBars(s, m); r != nil {
 		t.Errorf("past the houses: %+v", r)
 	}
 }
@@ -136,7 +139,7 @@ func Test15_PlacedUnits(t *testing.T) {
 // A garrison is in hard cover and has no flank (OM §15 [+]); outside it has neither
 // (OM §15 [-]).
 func Test15_CoverAndFlank(t *testing.T) {
-	base := table(t, []string{offTableUnit("A", 4, "march", "")}, []string{offTableUnit("X", 4, "column", "")}, house("v1", 60, 60))
+	base := scenario(t, []string{offTableUnit("A", 4, "march", "")}, []string{offTableUnit("X", 4, "column", "")}, house("v1", 60, 60))
 	s := holding(inPhase(base, "fire"), "A", "v1")
 	if v := values(t, prepared(t, s, shotAt("X", "A", "range", "short")))[""]; v != 2*(10+5-10) {
 		t.Errorf("at the garrison: %d, want 10", v)
@@ -145,30 +148,30 @@ func Test15_CoverAndFlank(t *testing.T) {
 		t.Errorf("out of the houses: %d, want 48", v)
 	}
 	flank := on("charge", "X", "A", "r125", "a")
-	s = after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+	s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
 	s = played(t, s, flank)
-	if ch := nthOf(s.Charges, 0); ch.Side != Front || ch.Ground != "v1" || ch.Face != 1 {
+	if ch := nthOf(s.Charges, 0); ch.Side != facts.Front || ch.Ground != "v1" || ch.Face != 1 {
 		t.Errorf("OM §15: got charge %+v; want %s", ch, `ch.Side == Front, ch.Ground == "v1", ch.Face == 1`)
 	}
 }
 
 // assaulted is a block v1 held by A and attacked by the units named, each on a side of
 // its own, at the moment of contact.
-func assaulted(t *testing.T, bases int, more string, who ...string) *State {
+func assaulted(t *testing.T, bases int, more string, who ...string) *state.State {
 	t.Helper()
 	var french []string
 	for _, id := range who {
 		french = append(french, offTableUnit(id, 4, "column", ""))
 	}
-	s := table(t, []string{offTableUnit("A", bases, "march", more), offTableUnit("LL", 3, "line", "")}, french, house("v1", 60, 60))
+	s := scenario(t, []string{offTableUnit("A", bases, "march", more), offTableUnit("LL", 3, "line", "")}, french, house("v1", 60, 60))
 	s = holding(s, "A", "v1")
-	s = after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+	s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
 	for _, id := range who {
 		s = played(t, s, on("charge", id, "A"))
 	}
-	s = after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn})
+	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn})
 	for i := range s.Charges {
-		s = after(s, game.Event{Kind: evCharge, N: i + 1, Name: "stage", M: int(InContact)})
+		s = after(s, game.Event{Kind: state.EvCharge, N: i + 1, Name: "stage", M: int(state.InContact)})
 	}
 	return s
 }
@@ -180,32 +183,32 @@ func Test15_ThreeBasesOnFourSides(t *testing.T) {
 	if faces := [4]int{nthOf(s.Charges, 0).Face, nthOf(s.Charges, 1).Face, nthOf(s.Charges, 2).Face, nthOf(s.Charges, 3).Face}; faces != [4]int{1, 2, 3, 4} {
 		t.Fatalf("OM §15: got sides %v; want %s", faces, "faces == [4]int{1, 2, 3, 4}")
 	}
-	was := s.unit("A").PM
+	was := s.Unit("A").PM
 	s = carriedOn(s)
-	if a := s.unit("A"); a.Status != Routing || was-a.PM != 2 {
+	if a := s.Unit("A"); a.Status != state.Routing || was-a.PM != 2 {
 		t.Errorf("OM §15: got A %s, lost %d; want %s", a.Status, was-a.PM, "a.Status == Routing, was-a.PM == 2")
 	}
 	for _, ch := range s.Charges {
-		if ch.Stage != Fought {
+		if ch.Stage != state.Fought {
 			t.Errorf("charge %d is not over: %v", ch.N, ch.Stage)
 		}
 	}
 	s = carriedOn(assaulted(t, 4, "", "W", "X", "Y", "Z"))
-	if s.unit("A").Status != Steady || len(s.dues()) != 1 {
-		t.Fatalf("OM §15: got A %s, %d dues; want %s", s.unit("A").Status, len(s.dues()), `s.unit("A").Status == Steady, len(s.dues()) == 1`)
+	if s.Unit("A").Status != state.Steady || len(dues(s)) != 1 {
+		t.Fatalf("OM §15: got A %s, %d dues; want %s", s.Unit("A").Status, len(dues(s)), `s.unit("A").Status == Steady, len(s.dues()) == 1`)
 	}
-	v := values(t, prepared(t, s, nth(s.dues(), 0).Action))
+	v := values(t, prepared(t, s, nth(dues(s), 0).Action))
 	if v["defender"] != 4*10 || v["attacker"] != 4*(1+1+1)*(10-4) {
 		t.Errorf("values %v: four bases against one in contact, one behind and one overlap each", v)
 	}
 	// Declared, nobody on any table.
-	adj := declared(t, "melee", 4, 1, facts("a", "bases", "4", "formation", "column", "charging", "yes"),
-		facts("t", "bases", "3", "pm", "4", "pm-start", "4", "cover", "hard"), facts("", "sides", "4"))
+	adj := declared(t, "melee", 4, 1, plainFacts("a", "bases", "4", "formation", "column", "charging", "yes"),
+		plainFacts("t", "bases", "3", "pm", "4", "pm-start", "4", "cover", "hard"), plainFacts("", "sides", "4"))
 	if got := status(t, adj, "routs", "defender"); got != "1" {
 		t.Errorf("declared: routs with %s", got)
 	}
-	adj = declared(t, "melee", 4, 1, facts("a", "bases", "4", "formation", "column", "charging", "yes"),
-		facts("t", "bases", "4", "pm", "5", "pm-start", "5", "cover", "hard"), facts("", "sides", "4"))
+	adj = declared(t, "melee", 4, 1, plainFacts("a", "bases", "4", "formation", "column", "charging", "yes"),
+		plainFacts("t", "bases", "4", "pm", "5", "pm-start", "5", "cover", "hard"), plainFacts("", "sides", "4"))
 	if got := status(t, adj, "routs", "defender"); got == "1" {
 		t.Error("four bases rout as well")
 	}
@@ -215,7 +218,7 @@ func Test15_ThreeBasesOnFourSides(t *testing.T) {
 // each side lets in two columns or one line (OM §15 [-], OM §10.1 [-]).
 func Test15_MeleeBySides(t *testing.T) {
 	s := carriedOn(assaulted(t, 6, "", "W", "X"))
-	v := values(t, prepared(t, s, nth(s.dues(), 0).Action))
+	v := values(t, prepared(t, s, nth(dues(s), 0).Action))
 	if v["defender"] != 6*10 || v["attacker"] != 2*(2+2)*(10-4) {
 		t.Errorf("values %v: six bases, four in contact and two overlaps, against two columns", v)
 	}
@@ -225,16 +228,16 @@ func Test15_MeleeBySides(t *testing.T) {
 		sides string
 		ok    bool
 	}{{2, "column", "1", true}, {3, "column", "1", false}, {1, "line", "1", true}, {2, "line", "1", false}, {2, "line", "2", true}, {4, "column", "2", true}} {
-		_, err := tryDeclared("melee", c.n, 1, facts("a", "bases", "4", "formation", c.form), facts("t", "bases", "4", "pm", "5", "cover", "hard"), facts("", "sides", c.sides))
+		_, err := tryDeclared("melee", c.n, 1, plainFacts("a", "bases", "4", "formation", c.form), plainFacts("t", "bases", "4", "pm", "5", "cover", "hard"), plainFacts("", "sides", c.sides))
 		if (err == nil) != c.ok {
 			t.Errorf("OM §15: %d %s on %s sides: got %v; want %s", c.n, c.form, c.sides, err, "(err == nil) == c.ok")
 		}
 	}
 	// On the table the side is measured.
-	at := exact(table(t, []string{unitAt("A", 4, "line", 60, 60.75, 0, "")}, []string{
+	at := exact(scenario(t, []string{unitAt("A", 4, "line", 60, 60.75, 0, "")}, []string{
 		unitAt("X", 4, "column", 60, 70, 180, ""), unitAt("Y", 4, "column", 50, 60, 90, ""), line("Z", 60, 50, 0),
 	}, house("v1", 60, 60)))
-	at = after(at, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: at.Turn})
+	at = after(at, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: at.Turn})
 	for i, id := range []string{"X", "Y", "Z"} {
 		at = played(t, at, on("charge", id, "A"))
 		if want := [...]int{3, 4, 1}[i]; at.Charges[i].Face != want {
@@ -247,22 +250,22 @@ func Test15_MeleeBySides(t *testing.T) {
 // neither fire nor fight, and retire when it is attacked and no foot is there to defend
 // it, or that is beaten (OM §15 [+], R124).
 func Test15_HorseAndGuns(t *testing.T) {
-	base := table(t, []string{
+	base := scenario(t, []string{
 		offTableUnit("A", 3, "march", ""), offTableUnit("H", 2, "march", ", arm: light-cavalry"),
 		"id: G, arm: horse-artillery, bases: 1, formation: unlimbered",
 	}, []string{offTableUnit("X", 4, "column", ""), offTableUnit("K", 3, "line", ", arm: heavy-cavalry")}, house("v1", 60, 60))
 	alone := holding(base, "H", "v1", "G", "v1")
 	refused(t, inPhase(alone, "fire"), shotAt("G", "X", "range", "long"), "OM §15", "block.no-fire")
-	french := func(s *State) *State {
-		return after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+	french := func(s *state.State) *state.State {
+		return after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
 	}
 	gone := played(t, french(alone), on("charge", "X", "H"))
-	if h := gone.unit("H"); h.Status != Retreating || h.By != "X" || h.PM != h.PMStart || len(gone.Charges) != 1 || gone.Charges[0].Stage != Repelled || len(gone.dues()) != 0 {
+	if h := gone.Unit("H"); h.Status != state.Retreating || h.By != "X" || h.PM != h.PMStart || len(gone.Charges) != 1 || gone.Charges[0].Stage != state.Repelled || len(dues(gone)) != 0 {
 		t.Errorf("H %s before %q, %d charges", h.Status, h.By, len(gone.Charges))
 	}
 	b := french(alone)
 	b.Rulings[124] = 'b'
-	if h := played(t, b, on("charge", "X", "H")).unit("H"); h.PMStart-h.PM != 1 {
+	if h := played(t, b, on("charge", "X", "H")).Unit("H"); h.PMStart-h.PM != 1 {
 		t.Errorf("OM §15: R124 b: got lost %d; want %s", h.PMStart-h.PM, "h.PMStart-h.PM == 1")
 	}
 	defended := holding(alone, "A", "v1")
@@ -272,41 +275,41 @@ func Test15_HorseAndGuns(t *testing.T) {
 	refused(t, french(defended), on("charge", "K", "A"), "OM §15", "block.horse")
 	// The foot is beaten out of it: the others go too.
 	s := played(t, french(defended), on("charge", "X", "A"))
-	s = after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn}, game.Event{Kind: evStage, N: int(MeleeOpen)},
-		game.Event{Kind: evFought, N: 1}, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()})
+	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)},
+		game.Event{Kind: state.EvFought, N: 1}, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()})
 	s = carriedOn(s)
-	if s.unit("H").Status != Retreating || s.unit("G").Status != Retreating {
-		t.Errorf("OM §15: got H %s, G %s; want %s", s.unit("H").Status, s.unit("G").Status, `s.unit("H").Status == Retreating, s.unit("G").Status == Retreating`)
+	if s.Unit("H").Status != state.Retreating || s.Unit("G").Status != state.Retreating {
+		t.Errorf("OM §15: got H %s, G %s; want %s", s.Unit("H").Status, s.Unit("G").Status, `s.unit("H").Status == Retreating, s.unit("G").Status == Retreating`)
 	}
 }
 
 // Between two blocks columns fight as in the open, and horse that the foot meets there
 // retires (OM §15 [+]); in the open it fights (OM §15 [-]).
 func Test15_Avenues(t *testing.T) {
-	at := func(x float64) *State {
-		s := exact(table(t, []string{horseAt("H", 2, x, 60, 0)}, []string{unitAt("X", 4, "column", x, 68, 180, "")}, house("v1", 51.5, 60), house("v2", 68.5, 60)))
-		return after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+	at := func(x float64) *state.State {
+		s := exact(scenario(t, []string{horseAt("H", 2, x, 60, 0)}, []string{unitAt("X", 4, "column", x, 68, 180, "")}, house("v1", 51.5, 60), house("v2", 68.5, 60)))
+		return after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
 	}
 	s := played(t, at(60), on("charge", "X", "H", "side", "front"))
-	if s.unit("H").Status != Retreating {
-		t.Errorf("between the houses: %s", s.unit("H").Status)
+	if s.Unit("H").Status != state.Retreating {
+		t.Errorf("between the houses: %s", s.Unit("H").Status)
 	}
 	s = played(t, at(90), on("charge", "X", "H", "side", "front"))
-	if s.unit("H").Status != Steady || len(s.Charges) != 1 {
-		t.Errorf("in the open: %s", s.unit("H").Status)
+	if s.Unit("H").Status != state.Steady || len(s.Charges) != 1 {
+		t.Errorf("in the open: %s", s.Unit("H").Status)
 	}
 	// Foot fights in the avenue as it does in the open: no cover, its flanks and all.
 	var was map[string]int
 	for _, x := range []float64{90, 60} {
-		s := exact(table(t, []string{unitAt("A", 4, "column", x, 60, 0, ", nation: france")}, []string{unitAt("X", 4, "column", x, 68, 180, "")}, house("v1", 51.5, 60), house("v2", 68.5, 60)))
-		s = after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+		s := exact(scenario(t, []string{unitAt("A", 4, "column", x, 60, 0, ", nation: france")}, []string{unitAt("X", 4, "column", x, 68, 180, "")}, house("v1", 51.5, 60), house("v2", 68.5, 60)))
+		s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
 		s = played(t, s, on("charge", "X", "A"))
-		if s.unit("A").Status != Steady || len(s.Charges) != 1 || nthOf(s.Charges, 0).Closing != Short {
-			t.Fatalf("OM §15: at %v: got A %s, %+v; want %s", x, s.unit("A").Status, s.Charges, `s.unit("A").Status == Steady, len(s.Charges) == 1, s.Charges[0].Closing == Short`)
+		if s.Unit("A").Status != state.Steady || len(s.Charges) != 1 || nthOf(s.Charges, 0).Closing != facts.Short {
+			t.Fatalf("OM §15: at %v: got A %s, %+v; want %s", x, s.Unit("A").Status, s.Charges, `s.unit("A").Status == Steady, len(s.Charges) == 1, s.Charges[0].Closing == Short`)
 		}
-		s = after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn},
-			game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)}, game.Event{Kind: evStage, N: int(MeleeOpen)})
-		v := values(t, prepared(t, s, nth(s.dues(), 0).Action))
+		s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn},
+			game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
+		v := values(t, prepared(t, s, nth(dues(s), 0).Action))
 		if was == nil {
 			was = v
 		}
@@ -320,46 +323,46 @@ func Test15_Avenues(t *testing.T) {
 // cover; driven back it stays in its own block (OM §15 [+]). Out into the open it is
 // disordered (OM §15 [-]).
 func Test15_FromBlockToBlock(t *testing.T) {
-	base := table(t, []string{offTableUnit("A", 4, "march", ""), offTableUnit("O", 4, "line", "")}, []string{offTableUnit("X", 4, "march", "")}, house("v1", 60, 60), house("v2", 71, 60))
+	base := scenario(t, []string{offTableUnit("A", 4, "march", ""), offTableUnit("O", 4, "line", "")}, []string{offTableUnit("X", 4, "march", "")}, house("v1", 60, 60), house("v2", 71, 60))
 	s := holding(base, "A", "v1", "X", "v2")
 	s = inPhase(s, "move-first")
 	s = played(t, s, on("charge", "A", "X"))
-	s = after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn},
-		game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)}, game.Event{Kind: evStage, N: int(MeleeOpen)})
-	v := values(t, prepared(t, s, nth(s.dues(), 0).Action))
+	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn},
+		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
+	v := values(t, prepared(t, s, nth(dues(s), 0).Action))
 	if v["attacker"] != (2+2)*(10-4) || v["defender"] != (2+2)*10 {
 		t.Errorf("values %v: a column against four bases in cover", v)
 	}
 	// 100 misses, 1 is a critical, 1 routs.
-	s = played(t, s, nth(s.dues(), 0).Action, 100, 1, 1)
-	a := s.unit("A")
-	if a.Status != Routing || !s.shelters(a) || a.Block != "v1" {
-		t.Fatalf("OM §15: got A %s in %q, stays %v; want %s", a.Status, a.Block, s.shelters(a), `a.Status == Routing, s.shelters(a), a.Block == "v1"`)
+	s = played(t, s, nth(dues(s), 0).Action, 100, 1, 1)
+	a := s.Unit("A")
+	if a.Status != state.Routing || !shelters(s, a) || a.Block != "v1" {
+		t.Fatalf("OM §15: got A %s in %q, stays %v; want %s", a.Status, a.Block, shelters(s, a), `a.Status == Routing, s.shelters(a), a.Block == "v1"`)
 	}
-	if s = after(s, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()}); s.shelters(s.unit("A")) {
+	if s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()}); shelters(s, s.Unit("A")) {
 		t.Error("driven off it still stays")
 	}
 	open := holding(base, "X", "v2")
-	open = after(open, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: open.Turn},
-		game.Event{Kind: evFact, Unit: "X", Name: "formation", Text: "column"})
+	open = after(open, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: open.Turn},
+		game.Event{Kind: state.EvFact, Unit: "X", Name: "formation", Text: "column"})
 	refused(t, open, on("charge", "X", "O"), "OM §13", "charge.disordered")
 }
 
 // A fugitive may stop in the next block on its way (OM §15 [+]), not in one that is
 // full, held by the enemy or on fire (OM §15 [-]).
 func Test15_Refuge(t *testing.T) {
-	s := table(t, []string{offTableUnit("A", 4, "march", ""), offTableUnit("B", 4, "march", "")}, []string{offTableUnit("X", 4, "march", "")}, house("v1", 60, 60), house("v2", 60, 40), house("v3", 60, 20))
-	s = after(holding(s, "A", "v1"), game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()})
+	s := scenario(t, []string{offTableUnit("A", 4, "march", ""), offTableUnit("B", 4, "march", "")}, []string{offTableUnit("X", 4, "march", "")}, house("v1", 60, 60), house("v2", 60, 40), house("v3", 60, 20))
+	s = after(holding(s, "A", "v1"), game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()})
 	from, to := geometry.Vec{X: 60, Y: 60}, geometry.Vec{X: 60, Y: 10}
 	for _, c := range []struct {
-		s    *State
+		s    *state.State
 		want string
 	}{
 		{s, "v2"}, {holding(s, "B", "v2"), "v3"}, {holding(s, "X", "v2"), "v3"},
-		{after(s, game.Event{Kind: evBlaze, Unit: "v2", N: 1}), "v3"}, {holding(s, "B", "v2", "X", "v3"), ""},
+		{after(s, game.Event{Kind: state.EvBlaze, Unit: "v2", N: 1}), "v3"}, {holding(s, "B", "v2", "X", "v3"), ""},
 	} {
 		got := ""
-		if b := c.s.refuge(c.s.unit("A"), from, to); b != nil {
+		if b := refuge(c.s, c.s.Unit("A"), from, to); b != nil {
 			got = b.ID
 		}
 		if got != c.want {
@@ -367,7 +370,7 @@ func Test15_Refuge(t *testing.T) {
 		}
 	}
 	s = played(t, inPhase(s, "move-first"), into("A", "v2"))
-	if a := s.unit("A"); !s.shelters(a) || a.Status != Routing || a.Disordered {
+	if a := s.Unit("A"); !shelters(s, a) || a.Status != state.Routing || a.Disordered {
 		t.Errorf("OM §15: got A %s in %q; want %s", a.Status, a.Block, "s.shelters(a), a.Status == Routing, not a.Disordered")
 	}
 }
@@ -375,37 +378,37 @@ func Test15_Refuge(t *testing.T) {
 // A fire must be left within two moves (OM §9.4/blaze [-]); who is in it at the end of
 // the second loses 2 PM, and at the end of every later one (OM §9.4/blaze [+], R123).
 func Test9_4_InTheFire(t *testing.T) {
-	s := holding(inPhase(table(t, []string{offTableUnit("A", 4, "march", "")}, []string{"id: G, arm: foot-artillery, bases: 2, formation: unlimbered"}, house("v1", 60, 60)), "fire"), "A", "v1")
+	s := holding(inPhase(scenario(t, []string{offTableUnit("A", 4, "march", "")}, []string{"id: G, arm: foot-artillery, bases: 2, formation: unlimbered"}, house("v1", 60, 60)), "fire"), "A", "v1")
 	s = played(t, s, shotAt("G", "A", "range", "long", "building", "yes"), 1)
-	if s.blaze("v1") != s.Turn {
+	if blaze(s, "v1") != s.Turn {
 		t.Fatal("it does not burn")
 	}
 	_, m := question(t, s, "show", []string{"A"})
 	if x := m["show"].(map[string]any); x["block"] != "v1" || x["burns"] != true {
 		t.Errorf("OM §9.4: show: got %v; want %s", x, `x["block"] == "v1", x["burns"] == true`)
 	}
-	lost := func(s *State, letter byte) []int {
+	lost := func(s *state.State, letter byte) []int {
 		s.Rulings[123] = letter
 		var out []int
 		for range 4 {
-			evs, _ := s.closeBlazes()
+			evs, _ := closeBlazes(s)
 			s = after(s, evs...)
-			out = append(out, s.unit("A").PMStart-s.unit("A").PM)
-			s = after(s, game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
+			out = append(out, s.Unit("A").PMStart-s.Unit("A").PM)
+			s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: s.Turn + 1})
 		}
 		return out
 	}
-	if got := lost(after(s, game.Event{Kind: evMoved, Unit: "A"}), 0); !slices.Equal(got, []int{0, 0, 2, 4}) {
+	if got := lost(after(s, game.Event{Kind: state.EvMoved, Unit: "A"}), 0); !slices.Equal(got, []int{0, 0, 2, 4}) {
 		t.Errorf("OM §9.4: got lost %v; want %s", got, "slices.Equal(got, []int{0, 0, 2, 4})")
 	}
-	if got := lost(after(s, game.Event{Kind: evMoved, Unit: "A"}), 'b'); !slices.Equal(got, []int{0, 0, 0, 2}) {
+	if got := lost(after(s, game.Event{Kind: state.EvMoved, Unit: "A"}), 'b'); !slices.Equal(got, []int{0, 0, 0, 2}) {
 		t.Errorf("OM §9.4: R123 b: got lost %v; want %s", got, "slices.Equal(got, []int{0, 0, 0, 2})")
 	}
 	s.Turn += 3
-	if evs, _ := holding(s, "A", "").closeBlazes(); len(evs) != 0 {
+	if evs, _ := closeBlazes(holding(s, "A", "")); len(evs) != 0 {
 		t.Errorf("OM §9.4: outside: got %+v; want %s", evs, "len(evs) == 0")
 	}
-	if s.blaze("v1") == 0 {
+	if blaze(s, "v1") == 0 {
 		t.Error("it went out")
 	}
 }
@@ -413,12 +416,12 @@ func Test9_4_InTheFire(t *testing.T) {
 // A garrison divides its bases among enemies on several sides of its block (OM §9.10
 // [+]); not between two on one side, and with no more bases than it has (OM §9.10 [-]).
 func Test9_10_DividedFire(t *testing.T) {
-	s := exact(inPhase(table(t, []string{unitAt("A", 4, "line", 60, 60.75, 0, "")}, []string{
+	s := exact(inPhase(scenario(t, []string{unitAt("A", 4, "line", 60, 60.75, 0, "")}, []string{
 		line("X", 60, 68, 180), unitAt("Y", 4, "column", 50, 60, 90, ""), line("Z", 73, 68, 180),
 	}, house("v1", 60, 60)), "fire"))
 	fire := func(at, n string) game.Action {
 		a := shotAt("A", at)
-		a.Facts = facts("a", "firing", n)
+		a.Facts = plainFacts("a", "firing", n)
 		return a
 	}
 	if v := values(t, prepared(t, s, fire("X", "3")))[""]; v != 3*(10+5-8) {
@@ -428,7 +431,7 @@ func Test9_10_DividedFire(t *testing.T) {
 	refused(t, s, fire("X", "1"), "OM §7", "fire.again")
 	refused(t, s, fire("Y", "2"), "OM §9.10", "block.bases-left")
 	s = played(t, s, shotAt("A", "Y"), 100)
-	if u := s.unit("A"); u.FiredBases != 4 {
+	if u := s.Unit("A"); u.FiredBases != 4 {
 		t.Errorf("%d bases have fired", u.FiredBases)
 	}
 	if kind, par := kindOf(t, s, shotAt("A", "Y")); kind != game.NotNow || par != "OM §7" {
@@ -448,7 +451,7 @@ func scannedLine(t *testing.T, line string) game.Line {
 
 // The lines as they are typed, in both languages.
 func Test15_Lines(t *testing.T) {
-	s := holding(inPhase(table(t, []string{offTableUnit("A", 4, "march", "")}, []string{offTableUnit("X", 4, "line", "")}, house("v1", 60, 60), house("v2", 75, 60)), "move-first"), "X", "")
+	s := holding(inPhase(scenario(t, []string{offTableUnit("A", 4, "march", "")}, []string{offTableUnit("X", 4, "line", "")}, house("v1", 60, 60), house("v2", 75, 60)), "move-first"), "X", "")
 	for _, c := range []struct{ line, want string }{
 		{"move A into v1", "move A into v1"}, {"muovi A dentro v1", "move A into v1"}, {"move a in v2", "move A into v2"},
 		{"move A out", "move A out"}, {"muovi A fuori", "move A out"},
@@ -475,13 +478,13 @@ func Test15_Lines(t *testing.T) {
 // none runs past it (OM §15 [-]). Who is back in its own block does not run at all.
 func Test15_FlightIntoABlock(t *testing.T) {
 	for y, want := range map[float64]string{60.75: "v2", 50: ""} {
-		s := exact(table(t, []string{unitAt("A", 2, "march", 60, y, 0, "")}, []string{unitAt("X", 4, "column", 60, 75, 180, "")}, house("v1", 60, 60), house("v2", 60, 40)))
-		s = after(s, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()}, game.Event{Kind: evFled, Unit: "A", M: s.Turn, Other: "X"})
+		s := exact(scenario(t, []string{unitAt("A", 2, "march", 60, y, 0, "")}, []string{unitAt("X", 4, "column", 60, 75, 180, "")}, house("v1", 60, 60), house("v2", 60, 40)))
+		s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()}, game.Event{Kind: state.EvFled, Unit: "A", M: s.Turn, Other: "X"})
 		if want == "" {
 			s = relocated(s, "A", geometry.Vec{X: 60, Y: 52}, 0)
 		}
-		was := s.blockOf(s.unit("A"))
-		x := s.flightOf(s.unit("A"))
+		was := blockOfOf(s, s.Unit("A"))
+		x := flightOf(s, s.Unit("A"))
 		got := ""
 		if x.into != nil {
 			got = x.into.ID
@@ -492,10 +495,10 @@ func Test15_FlightIntoABlock(t *testing.T) {
 		if want == "" {
 			continue
 		}
-		s = played(t, after(s, game.Event{Kind: evPhase, N: phases().Index("compulsory"), M: s.Turn + 1}), game.Action{Verb: "move", Units: []game.Operand{only("A")}, Args: []string{"flee"}})
-		a := s.unit("A")
-		if b := s.blockOf(a); b == nil || b.ID != "v2" || !s.shelters(a) || a.Status != Routing || s.owesFlight(a) {
-			t.Errorf("A in %v, %s, shelters %v", b, a.Status, s.shelters(a))
+		s = played(t, after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("compulsory"), M: s.Turn + 1}), game.Action{Verb: "move", Units: []game.Operand{only("A")}, Args: []string{"flee"}})
+		a := s.Unit("A")
+		if b := blockOfOf(s, a); b == nil || b.ID != "v2" || !shelters(s, a) || a.Status != state.Routing || owesFlight(s, a) {
+			t.Errorf("A in %v, %s, shelters %v", b, a.Status, shelters(s, a))
 		}
 	}
 }
@@ -505,28 +508,28 @@ func Test15_FlightIntoABlock(t *testing.T) {
 func Test2_3_Dispersed(t *testing.T) {
 	for _, foe := range []string{"id: X, bases: 4, formation: column", "id: X, arm: heavy-cavalry, bases: 3, formation: line"} {
 		for _, trait := range []string{"guerrillas", "light"} {
-			s := table(t, []string{"id: B, bases: 2, formation: open, grade: recruit, traits: [" + trait + "]"}, []string{foe})
-			s = after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn})
-			s.Charges = []*Charge{{N: 1, Attackers: []string{"X"}, Target: "B", Stage: InContact, Closing: OutOfRange}}
+			s := scenario(t, []string{"id: B, bases: 2, formation: open, grade: recruit, traits: [" + trait + "]"}, []string{foe})
+			s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn})
+			s.Charges = []*state.Charge{{N: 1, Attackers: []string{"X"}, Target: "B", Stage: state.InContact, Closing: facts.OutOfRange}}
 			s = carriedOn(s)
-			gone := s.unit("B").Status == Destroyed
-			if gone != (trait == "guerrillas") || gone && nthOf(s.Charges, 0).Stage != Fought {
-				t.Errorf("%s reached by %s: %s", trait, foe, s.unit("B").Status)
+			gone := s.Unit("B").Status == state.Destroyed
+			if gone != (trait == "guerrillas") || gone && nthOf(s.Charges, 0).Stage != state.Fought {
+				t.Errorf("%s reached by %s: %s", trait, foe, s.Unit("B").Status)
 			}
 		}
 	}
-	s := table(t, []string{"id: B, bases: 2, formation: open, traits: [guerrillas]"}, []string{"id: X, bases: 4, formation: column"})
-	if s.orderOf(s.unit("B")) != NoOrder {
+	s := scenario(t, []string{"id: B, bases: 2, formation: open, traits: [guerrillas]"}, []string{"id: X, bases: 4, formation: column"})
+	if casting.OrderOf(s, s.Unit("B")) != facts.NoOrder {
 		t.Error("they wait for orders")
 	}
 }
 
 // assaulting is the melee of a column on a garrison of three bases in line in the block from 55
 // to 65 both ways, and what its closing fire was when it was declared and when it was fired.
-func assaulting(t *testing.T, x, y, facing float64, garrison geometry.Pose) (s *State, declared, fired int) {
+func assaulting(t *testing.T, x, y, facing float64, garrison geometry.Pose) (s *state.State, declared, fired int) {
 	t.Helper()
-	base := exact(table(t, []string{unitAt("G", 3, "march", 20, 20, 0, "")}, []string{unitAt("F", 4, "column", x, y, facing, "")}, house("v", 60, 60)))
-	base = after(base, game.Event{Kind: evForm, Unit: "G", Text: "line"}, game.Event{Kind: evPlace, Unit: "G", X: garrison.At.X, Y: garrison.At.Y, Deg: garrison.Facing})
+	base := exact(scenario(t, []string{unitAt("G", 3, "march", 20, 20, 0, "")}, []string{unitAt("F", 4, "column", x, y, facing, "")}, house("v", 60, 60)))
+	base = after(base, game.Event{Kind: state.EvForm, Unit: "G", Text: "line"}, game.Event{Kind: state.EvPlace, Unit: "G", X: garrison.At.X, Y: garrison.At.Y, Deg: garrison.Facing})
 	s = frenchMove(base, "move-first")
 	declared = threeValues(t, prepared(t, s, on("charge", "F", "G")))[0]
 	s = inFire(t, base, [2]string{"F", "G"})
@@ -553,15 +556,15 @@ func Test15_AssaultsAreMeasuredToTheSide(t *testing.T) {
 		if declared != 36 || fired != 36 {
 			t.Errorf("§9.10, %s: closing fire %d declared and %d fired, want 36", c.name, declared, fired)
 		}
-		d := s.dues()
+		d := dues(s)
 		if len(d) != 1 || len(d[0].Needs) != 2 || d[0].Needs[0].Value != 24 || d[0].Needs[1].Value != 30 {
 			t.Errorf("§10.6, %s: %+v, want 24 against 30", c.name, d)
 		}
-		f, block := s.unit("F").foot(), s.block("v")
+		f, block := s.Unit("F").Foot(), blockOf(s, "v")
 		if cm := block.Polygon.FromFootprint(f).CM; cm > 0.02 || len(block.Polygon.Sweep(f, f.Dir, 0)) > 0 {
-			t.Errorf("§15, %s: in contact it stands at %v, %v cm from the block", c.name, s.unit("F").Pose, cm)
+			t.Errorf("§15, %s: in contact it stands at %v, %v cm from the block", c.name, s.Unit("F").Pose, cm)
 		}
-		if s.blockOf(s.unit("F")) != nil {
+		if blockOfOf(s, s.Unit("F")) != nil {
 			t.Errorf("§15, %s: the charger stands in the block", c.name)
 		}
 	}
@@ -571,9 +574,9 @@ func Test15_AssaultsAreMeasuredToTheSide(t *testing.T) {
 // more and it does not (OM §8.2 [-]), wherever the garrison stands.
 func Test15_ReachOfAnAssault(t *testing.T) {
 	garrison := geometry.Vec{X: 60, Y: 63}
-	at := func(y float64) *State {
-		s := exact(table(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "column", 60, y, 0, "")}, house("v", 60, 60)))
-		return frenchMove(after(s, game.Event{Kind: evPlace, Unit: "G", X: garrison.X, Y: garrison.Y}), "move-first")
+	at := func(y float64) *state.State {
+		s := exact(scenario(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "column", 60, y, 0, "")}, house("v", 60, 60)))
+		return frenchMove(after(s, game.Event{Kind: state.EvPlace, Unit: "G", X: garrison.X, Y: garrison.Y}), "move-first")
 	}
 	prepared(t, at(55-17), on("charge", "F", "G"))
 	if r, key := whyNot(t, at(55-17-0.05), on("charge", "F", "G")); key != "charge.far" || r.Ref != "OM §8.2" {
@@ -586,28 +589,28 @@ func Test15_ReachOfAnAssault(t *testing.T) {
 // is that of the blocks (R143), whichever way its bases look.
 func Test15_OutOfHousesOnTheTable(t *testing.T) {
 	for _, facing := range []float64{0, 90, 180, 270} {
-		s := exact(table(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "march", 90, 20, 0, "")}, house("v", 60, 60), house("w", 72, 60)))
-		s = after(s, game.Event{Kind: evPlace, Unit: "G", X: 60, Y: 61}, game.Event{Kind: evForm, Unit: "F", Text: "line"},
-			game.Event{Kind: evPlace, Unit: "F", X: 72, Y: 60, Deg: facing})
+		s := exact(scenario(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "march", 90, 20, 0, "")}, house("v", 60, 60), house("w", 72, 60)))
+		s = after(s, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 61}, game.Event{Kind: state.EvForm, Unit: "F", Text: "line"},
+			game.Event{Kind: state.EvPlace, Unit: "F", X: 72, Y: 60, Deg: facing})
 		declared := threeValues(t, prepared(t, frenchMove(s, "move-first"), on("charge", "F", "G")))
 		s = inFire(t, s, [2]string{"F", "G"})
 		if got := closingDue(t, s)["F"]; got != 60 || declared[0] != 60 {
 			t.Errorf("§15, facing %v: closing fire %d declared and %d fired, want 60", facing, declared[0], got)
 		}
 		s = nextPhase(t, played(t, s, on("fire", "G", "F"), 99))
-		if d := s.dues(); len(d) != 1 || d[0].Needs[0].Value != declared[1] || d[0].Needs[1].Value != declared[2] || declared[1] != 24 {
+		if d := dues(s); len(d) != 1 || d[0].Needs[0].Value != declared[1] || d[0].Needs[1].Value != declared[2] || declared[1] != 24 {
 			t.Errorf("§10.6, facing %v: %+v, want 24 against %d as declared", facing, d, declared[2])
 		}
-		if b := s.blockOf(s.unit("F")); b == nil || b.ID != "w" {
+		if b := blockOfOf(s, s.Unit("F")); b == nil || b.ID != "w" {
 			t.Errorf("§15, facing %v: it has left its block", facing)
 		}
 	}
-	far := exact(table(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "march", 90, 20, 0, "")}, house("v", 40, 60), house("w", 72, 60)))
-	far = after(far, game.Event{Kind: evPlace, Unit: "G", X: 40, Y: 61}, game.Event{Kind: evForm, Unit: "F", Text: "line"}, game.Event{Kind: evPlace, Unit: "F", X: 72, Y: 60, Deg: 270})
+	far := exact(scenario(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "march", 90, 20, 0, "")}, house("v", 40, 60), house("w", 72, 60)))
+	far = after(far, game.Event{Kind: state.EvPlace, Unit: "G", X: 40, Y: 61}, game.Event{Kind: state.EvForm, Unit: "F", Text: "line"}, game.Event{Kind: state.EvPlace, Unit: "F", X: 72, Y: 60, Deg: 270})
 	if _, key := whyNot(t, frenchMove(far, "move-first"), on("charge", "F", "G")); key != "charge.far" {
 		t.Errorf("§8.2: 22 cm between the blocks: %q, want charge.far", key)
 	}
-	near := after(far, game.Event{Kind: evRuling, N: 143, Text: "b"})
+	near := after(far, game.Event{Kind: state.EvRuling, N: 143, Text: "b"})
 	if _, key := whyNot(t, frenchMove(near, "move-first"), on("charge", "F", "G")); key != "charge.far" {
 		t.Errorf("R143 b: %q, want charge.far", key)
 	}
@@ -643,17 +646,17 @@ func Test15_WideGarrisonIsClosedOn(t *testing.T) {
 		beside float64 // where another unit of the garrison's side stands
 		gap    float64
 	}{{"nobody else", 20, 0}, {"another stands against the side: beside it", 66.8, 0}} {
-		s := exact(table(t, []string{unitAt("G", 6, "open", 20, 20, 0, rifles), unitAt("O", 1, "march", 20, 60, 180, "")}, []string{unitAt("F", 4, "column", 76, 60, 270, "")}, house("v", 60, 60)))
-		s = after(s, game.Event{Kind: evPlace, Unit: "G", X: 60, Y: 60})
-		g, block := s.unit("G").foot(), s.block("v")
+		s := exact(scenario(t, []string{unitAt("G", 6, "open", 20, 20, 0, rifles), unitAt("O", 1, "march", 20, 60, 180, "")}, []string{unitAt("F", 4, "column", 76, 60, 270, "")}, house("v", 60, 60)))
+		s = after(s, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 60})
+		g, block := s.Unit("G").Foot(), blockOf(s, "v")
 		if block.Polygon.Encloses(g).In() {
 			t.Fatalf("§15: the garrison fits: %v", g.Corners)
 		}
-		s = after(frenchMove(s, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "F", Other: "G", Name: "declare", M: Front, Text: "short ground=v face=2"},
-			game.Event{Kind: evPlace, Unit: "F", X: 66, Y: 60, Deg: 270}, game.Event{Kind: evPlace, Unit: "O", X: c.beside, Y: 61, Deg: 180})
-		moves, _ := s.conform(nthOf(s.Charges, 0))
+		s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "F", Other: "G", Name: "declare", M: facts.Front, Text: "short ground=v face=2"},
+			game.Event{Kind: state.EvPlace, Unit: "F", X: 66, Y: 60, Deg: 270}, game.Event{Kind: state.EvPlace, Unit: "O", X: c.beside, Y: 61, Deg: 180})
+		moves, _ := conform(s, nthOf(s.Charges, 0))
 		s = after(s, moves...)
-		if got := block.Polygon.FromFootprint(s.unit("F").foot()).CM; math.Abs(got-c.gap) > 0.02 {
+		if got := block.Polygon.FromFootprint(s.Unit("F").Foot()).CM; math.Abs(got-c.gap) > 0.02 {
 			t.Errorf("§15: %s: in contact F is %v cm from the block, want %v", c.name, got, c.gap)
 		}
 	}
@@ -671,17 +674,17 @@ func Test15_OpenOrderLeavesItsBlock(t *testing.T) {
 		{"a", true, "A leaves v1: DISORDERED to the end of the move", "A esce da v1: DISORDINATA fino alla fine della mossa"},
 		{"b", false, "A leaves v1, in open order and in order", "A esce da v1, in ordine aperto e in ordine"},
 	} {
-		s := exact(table(t, []string{unitAt("A", 4, "open", 60, 62, 0, rifles)}, []string{line("X", 20, 110, 180)}, house("v1", 60, 60)))
+		s := exact(scenario(t, []string{unitAt("A", 4, "open", 60, 62, 0, rifles)}, []string{line("X", 20, 110, 180)}, house("v1", 60, 60)))
 		s = inPhase(s, "move-first")
 		if c.ruling == "b" {
 			s, _ = does(t, s, "ruling R210 b")
 		}
-		if b := s.blockOf(s.unit("A")); b == nil {
+		if b := blockOfOf(s, s.Unit("A")); b == nil {
 			t.Fatal("§15: A does not begin in its block")
 		}
 		for _, line := range []string{"move A forward 12", "move A out"} {
 			n, v := does(t, s, line)
-			if got := n.unit("A").Disordered; got != c.disordered {
+			if got := n.Unit("A").Disordered; got != c.disordered {
 				t.Errorf("§15, R210 %s: %s: disordered %v, want %v", c.ruling, line, got, c.disordered)
 			}
 			var en, it string
@@ -737,13 +740,13 @@ func Test15_AttackedWithTheFront(t *testing.T) {
 		{180, true, ""}, {135, true, ""}, {225, true, ""}, {105, true, "charge.no-way"}, {255, true, "charge.no-way"},
 		{105, false, ""}, {0, false, "charge.no-way"},
 	} {
-		s := exact(table(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "column", 61, 69, c.facing, "")}, house("v", 60, 60)))
-		s = frenchMove(after(s, game.Event{Kind: evPlace, Unit: "G", X: 60, Y: 63}), "move-first")
+		s := exact(scenario(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "column", 61, 69, c.facing, "")}, house("v", 60, 60)))
+		s = frenchMove(after(s, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 63}), "move-first")
 		if c.wheeled {
-			s = after(s, game.Event{Kind: evSpent, Unit: "F", Name: strconv.FormatUint(uint64(Wheeled), 16)})
+			s = after(s, game.Event{Kind: state.EvSpent, Unit: "F", Name: strconv.FormatUint(uint64(state.Wheeled), 16)})
 		}
 		key := ""
-		if _, err := s.prepare(on("charge", "F", "G")); err != nil {
+		if _, err := prepare(s, on("charge", "F", "G")); err != nil {
 			var r *game.Refusal
 			if errors.As(err, &r) {
 				key = r.Say.Key

@@ -10,6 +10,9 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 )
 
@@ -17,18 +20,18 @@ import (
 // told where: a shot from or at it, which the old place forbids (OM §9.1), asks its range
 // (OM §9.1 [+]); place tells it again, and it is measured again (OM §9.1 [-]).
 func Test9_1_MovedByHandIsAsked(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 50, 180)})
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 50, 180)})
 	no(t, s, "fire A at X", "OM §9.1", "placed.out-of-range")
 	for _, who := range []string{"A", "X"} {
 		n, v := does(t, s, "moved "+who)
-		u := n.unit(who)
-		if !u.Moved || u.placeKnown() || u.foot() != nil {
-			t.Errorf("OM §9.4: moved %s: moved %v, place known %v, want true, false", who, u.Moved, u.placeKnown())
+		u := n.Unit(who)
+		if !u.Moved || u.PlaceKnown() || u.Foot() != nil {
+			t.Errorf("OM §9.4: moved %s: moved %v, place known %v, want true, false", who, u.Moved, u.PlaceKnown())
 		}
 		if !slices.ContainsFunc(v.Lines, func(l game.Text) bool { return l.Say.Key == "record.unplaced" }) {
 			t.Errorf("OM §9.4: moved %s says nothing of its place: %+v", who, v.Lines)
 		}
-		adj, err := n.prepare(actionOf(t, n, "fire A at X"))
+		adj, err := prepare(n, actionOf(t, n, "fire A at X"))
 		if err != nil {
 			t.Fatalf("OM §9.1: fire A at X after moved %s: %v, want the question of its range", who, err)
 		}
@@ -37,19 +40,19 @@ func Test9_1_MovedByHandIsAsked(t *testing.T) {
 		if len(owed) != 1 || owed[0].What != "die.range" {
 			t.Errorf("OM §9.1: after moved %s it owes %+v, want its range", who, owed)
 		}
-		if _, err := n.answer(actionOf(t, n, "measure A X")); err == nil {
+		if _, err := answerOf(n, actionOf(t, n, "measure A X")); err == nil {
 			t.Error("OM §9.1: a distance to a unit of unknown place is measured")
 		}
 		back, _ := does(t, n, fmt.Sprintf("place %s at 60,%d facing %d", who, map[string]int{"A": 44, "X": 26}[who], map[string]int{"A": 0, "X": 180}[who]))
-		if !back.unit(who).placeKnown() || !back.unit(who).Moved {
-			t.Errorf("OM §9.1: place %s: known %v, moved %v, want both", who, back.unit(who).placeKnown(), back.unit(who).Moved)
+		if !back.Unit(who).PlaceKnown() || !back.Unit(who).Moved {
+			t.Errorf("OM §9.1: place %s: known %v, moved %v, want both", who, back.Unit(who).PlaceKnown(), back.Unit(who).Moved)
 		}
-		c, err := back.gather(shotAt("A", "X"))
+		c, err := casting.Gather(back, shotAt("A", "X"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := c.placedFire(); err != nil || c.sit.V[SRange] != Long || c.sit.S[SRange] != measured {
-			t.Errorf("OM §9.1: placed again it is measured %d from %d (%v), want long, measured", c.sit.V[SRange], c.sit.S[SRange], err)
+		if err := placedFire(c); err != nil || c.Sit.V[facts.SRange] != facts.Long || c.Sit.S[facts.SRange] != facts.Measured {
+			t.Errorf("OM §9.1: placed again it is measured %d from %d (%v), want long, measured", c.Sit.V[facts.SRange], c.Sit.S[facts.SRange], err)
 		}
 	}
 }
@@ -59,40 +62,40 @@ func Test9_1_MovedByHandIsAsked(t *testing.T) {
 // nobody has told where. A charge between units whose places are known is measured beside
 // them (OM §10.1 [-]).
 func Test10_4_ChargeByHand(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0)}, []string{unitAt("X", 4, "column", 60, 60, 180, ""), unitAt("Y", 4, "column", 90, 30, 180, "")})
+	s := scenario(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0)}, []string{unitAt("X", 4, "column", 60, 60, 180, ""), unitAt("Y", 4, "column", 90, 30, 180, "")})
 	s = inPhase(s, "move-first")
 	s.First = 1
-	if _, err := s.prepare(actionOf(t, s, "charge X at A")); err == nil {
+	if _, err := prepare(s, actionOf(t, s, "charge X at A")); err == nil {
 		t.Fatal("OM §10.1: a charge of 40 cm is accepted")
 	}
 	n, _ := does(t, s, "moved A")
 	after, v := does(t, n, "charge X at A")
-	if ch := after.charge("X"); ch == nil || ch.Side != Front {
+	if ch := after.Charge("X"); ch == nil || ch.Side != facts.Front {
 		t.Errorf("OM §10.4: the charge is %+v, want one on the front", ch)
 	}
-	if after.unit("X").placeKnown() {
-		t.Errorf("OM §10.1: X has gone by hand and stands at %v: %+v", after.unit("X").Pose, v.Events)
+	if after.Unit("X").PlaceKnown() {
+		t.Errorf("OM §10.1: X has gone by hand and stands at %v: %+v", after.Unit("X").Pose, v.Events)
 	}
-	if !after.unit("Y").placeKnown() {
+	if !after.Unit("Y").PlaceKnown() {
 		t.Error("OM §10.1: Y has lost its place")
 	}
 	measured, _ := does(t, n, "charge Y at B")
-	if u := measured.unit("Y"); !u.placeKnown() || u.Gone == 0 {
-		t.Errorf("OM §10.1: Y is known %v and has gone %d, want a measured charge", u.placeKnown(), u.Gone)
+	if u := measured.Unit("Y"); !u.PlaceKnown() || u.Gone == 0 {
+		t.Errorf("OM §10.1: Y is known %v and has gone %d, want a measured charge", u.PlaceKnown(), u.Gone)
 	}
 }
 
 // What flees from an enemy who was moved by hand flees by hand: nobody knows which way it is
 // driven (OM §14 [+], 11.1); from one who stands where he was it is measured (OM §14 [-]).
 func Test14_FlightFromUnknown(t *testing.T) {
-	s := table(t, []string{line("A", 60, 40, 0)}, []string{unitAt("X", 4, "column", 60, 60, 180, "")})
-	s = s.apply(game.Event{Kind: evStatus, Unit: "X", Text: Routing.String()})
-	s = s.apply(game.Event{Kind: evFled, Unit: "X", M: s.Turn, Other: "A"})
-	if x := s.flightOf(s.unit("X")); !x.placed {
+	s := scenario(t, []string{line("A", 60, 40, 0)}, []string{unitAt("X", 4, "column", 60, 60, 180, "")})
+	s = s.Apply(game.Event{Kind: state.EvStatus, Unit: "X", Text: state.Routing.String()})
+	s = s.Apply(game.Event{Kind: state.EvFled, Unit: "X", M: s.Turn, Other: "A"})
+	if x := flightOf(s, s.Unit("X")); !x.placed {
 		t.Fatal("OM §14: a flight from a placed enemy is not measured")
 	}
 	n, _ := does(t, s, "moved A")
-	adj, err := n.prepareFlight(fleeing1("X"))
+	adj, err := prepareFlight(n, fleeing1("X"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +104,7 @@ func Test14_FlightFromUnknown(t *testing.T) {
 	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
 		t.Fatal(owed, err)
 	}
-	if !slices.ContainsFunc(v.Events, func(e game.Event) bool { return e.Kind == evUnplaced && e.Unit == "X" }) {
+	if !slices.ContainsFunc(v.Events, func(e game.Event) bool { return e.Kind == state.EvUnplaced && e.Unit == "X" }) {
 		t.Errorf("OM §14: %+v, want X to lose its place", v.Events)
 	}
 	if !slices.ContainsFunc(v.Lines, func(l game.Text) bool { return l.Kind == game.HandsLine && l.Say.Key == "rout.hand-from" }) {
@@ -113,12 +116,12 @@ func Test14_FlightFromUnknown(t *testing.T) {
 // (OM §9.4 [+]): not for fugitives, nor for who charges or is charged (OM §9.4 [-]). With all
 // of his units gone nobody knows where a brigadier's figure is (OM §4.3).
 func Test9_4_MovedByName(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0), line("C", 30, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, "")})
-	s = s.apply(game.Event{Kind: evStatus, Unit: "C", Text: Routing.String()})
+	s := scenario(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0), line("C", 30, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, "")})
+	s = s.Apply(game.Event{Kind: state.EvStatus, Unit: "C", Text: state.Routing.String()})
 	s = inPhase(s, "move-first")
 	s.First = 1
 	s, _ = does(t, s, "charge X at A")
-	a := actionOf(t, s, "moved "+sideSlug(s.Field.Sides[0].Name))
+	a := actionOf(t, s, "moved "+casting.SideSlug(s.Field.Sides[0].Name))
 	if got := strings.Join(a.Units[0].IDs, " "); got != "B" {
 		t.Errorf("OM §9.4: the side stands for %q, want B", got)
 	}
@@ -128,13 +131,13 @@ func Test9_4_MovedByName(t *testing.T) {
 // (OM §4.2 [+]): with one enemy moved by hand a move away from the other is trusted (OM §4.2
 // [-]).
 func Test4_2_NearestUnknown(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 60, 180), line("Y", 20, 60, 180)})
-	f := s.unit("A").foot()
-	if _, who := s.gapTo(f, 0, unbroken); who == nil || who.ID != "X" {
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 60, 180), line("Y", 20, 60, 180)})
+	f := s.Unit("A").Foot()
+	if _, who := gapTo(s, f, 0, unbroken); who == nil || who.ID != "X" {
 		t.Fatalf("OM §4.2: the nearest is %v, want X", who)
 	}
 	n, _ := does(t, s, "moved Y")
-	if _, who := n.gapTo(f, 0, unbroken); who != nil {
+	if _, who := gapTo(n, f, 0, unbroken); who != nil {
 		t.Errorf("OM §4.2: the nearest is %s although nobody knows where Y stands", who.ID)
 	}
 }
@@ -157,12 +160,12 @@ func Test2_1_BegunUnplaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, u := range s.Units {
-		if u.placeKnown() || u.Began.Placed || !with.Units[i].placeKnown() || u.PM != with.Units[i].PM || u.Order != with.Units[i].Order {
-			t.Errorf("OM §2.1: %s: known %v, began known %v; placed %v", u.ID, u.placeKnown(), u.Began.Placed, with.Units[i].placeKnown())
+		if u.PlaceKnown() || u.Began.Placed || !with.Units[i].PlaceKnown() || u.PM != with.Units[i].PM || u.Order != with.Units[i].Order {
+			t.Errorf("OM §2.1: %s: known %v, began known %v; placed %v", u.ID, u.PlaceKnown(), u.Began.Placed, with.Units[i].PlaceKnown())
 		}
 	}
 	for _, g := range s.Generals {
-		if _, known := s.stands(g); known {
+		if _, known := s.Stands(g); known {
 			t.Errorf("OM §2.1: where %s stands is known", g.ID)
 		}
 	}
@@ -170,7 +173,7 @@ func Test2_1_BegunUnplaced(t *testing.T) {
 	if chart.Placed != 0 || chart.Unknown != len(s.Units) || len(chart.Figures) != 0 {
 		t.Errorf("OM §2.1: the map shows %d units and %d figures, %d unknown; want none, none, %d", chart.Placed, len(chart.Figures), chart.Unknown, len(s.Units))
 	}
-	if again := Rules.View(Rules{}, s, 0).(*State); slices.ContainsFunc(again.Units, (*Unit).placeKnown) {
+	if again := Rules.View(Rules{}, s, 0).(*state.State); slices.ContainsFunc(again.Units, (*state.Unit).PlaceKnown) {
 		t.Error("OM §2.1: a side sees a place that nobody told")
 	}
 }
@@ -191,11 +194,11 @@ func TestRandomBattlesByHand(t *testing.T) {
 				p.fail("the turn does not end: owed %+v", p.s.Owed())
 			}
 			p.answers()
-			s := p.s.State().(*State)
-			if u := s.Units[p.r.IntN(len(s.Units))]; p.r.IntN(6) == 0 && u.onField() {
+			s := p.s.State().(*state.State)
+			if u := s.Units[p.r.IntN(len(s.Units))]; p.r.IntN(6) == 0 && onField(u) {
 				p.say("moved " + u.ID)
-				s = p.s.State().(*State)
-				if s.unit(u.ID).foot() != nil {
+				s = p.s.State().(*state.State)
+				if s.Unit(u.ID).Foot() != nil {
 					p.fail("moved %s: its place is known", u.ID)
 				}
 			}
@@ -212,20 +215,20 @@ func TestRandomBattlesByHand(t *testing.T) {
 }
 
 // staleless tries shots of which one end is unknown; it gives how many.
-func (p *player) staleless(s *State) int {
+func (p *player) staleless(s *state.State) int {
 	n := 0
 	for _, a := range s.Units {
 		b := s.Units[p.r.IntN(len(s.Units))]
-		if a.Side == b.Side || !a.onField() || !b.onField() || a.foot() != nil && b.foot() != nil || a.mounted() {
+		if a.Side == b.Side || !onField(a) || !onField(b) || a.Foot() != nil && b.Foot() != nil || a.Mounted() {
 			continue
 		}
 		n++
-		c, err := s.gather(shotAt(a.ID, b.ID, "range", "short"))
+		c, err := casting.Gather(s, shotAt(a.ID, b.ID, "range", "short"))
 		if err != nil {
 			continue
 		}
 		var r *game.Refusal
-		if err := c.placedFire(); err != nil {
+		if err := placedFire(c); err != nil {
 			r, _ = err.(*game.Refusal)
 		}
 		if r == nil {
@@ -266,7 +269,7 @@ func Test9_4_RiflesOfWhomNobodyKnowsHowFar(t *testing.T) {
 			s, _ = does(t, s, "moved "+x.charged)
 		}
 		s = inPhase(s, "fire")
-		dues := s.dues()
+		dues := dues(s)
 		if len(dues) != 1 || dues[0].Optional != x.want {
 			t.Errorf("OM §9.4: %s, moved %v: it owes %+v, want one shot, optional %v", x.charged, x.moved, dues, x.want)
 		}

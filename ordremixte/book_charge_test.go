@@ -6,6 +6,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // threeValues are the percentages of a charge: closing fire (-1 when there is none),
@@ -14,11 +18,11 @@ func threeValues(t *testing.T, adj game.Adjudication) [3]int {
 	t.Helper()
 	o := adj.Odds(odds.NewEngine()).Chance
 	out := [3]int{-1, 0, 0}
-	if v, ok := at(o, "closing", "value").(int); ok {
+	if v, ok := chain.At(o, "closing", "value").(int); ok {
 		out[0] = v
 	}
-	out[1], _ = at(o, "attacker", "value").(int)
-	out[2], _ = at(o, "defender", "value").(int)
+	out[1], _ = chain.At(o, "attacker", "value").(int)
+	out[2], _ = chain.At(o, "defender", "value").(int)
 	return out
 }
 
@@ -41,14 +45,14 @@ func Test10_5_DragoonsOnLine(t *testing.T) {
 		t.Errorf("OM §10.5: got %v; want %s", got, "got == [3]int{40, 105, 10}")
 	}
 	o := adj.Odds(odds.NewEngine())
-	if at(o.Chance, "attacker", "automatic") != 1 || at(o.Chance, "attacker", "critical") != 0 {
-		t.Errorf("OM §10.5: got %v; want %s", at(o.Chance, "attacker"), `at(o.Chance, "attacker", "automatic") == 1, at(o.Chance, "attacker", "critical") == 0`)
+	if chain.At(o.Chance, "attacker", "automatic") != 1 || chain.At(o.Chance, "attacker", "critical") != 0 {
+		t.Errorf("OM §10.5: got %v; want %s", chain.At(o.Chance, "attacker"), `at(o.Chance, "attacker", "automatic") == 1, at(o.Chance, "attacker", "critical") == 0`)
 	}
 	for _, x := range o.Outcomes {
 		if x.Keys.Get("winner") != "attacker" {
 			continue
 		}
-		if lost, st := at(x.Keys, "defender", "pm_lost"), at(x.Keys, "defender", "status"); st == "routs" && lost.(int) < 4 || st == "retreats" || st == "steady" {
+		if lost, st := chain.At(x.Keys, "defender", "pm_lost"), chain.At(x.Keys, "defender", "status"); st == "routs" && lost.(int) < 4 || st == "retreats" || st == "steady" {
 			t.Errorf("OM §10.5: beaten: got %s; want %s", x.Text(), `not (st == "routs" && lost.(int) < 4), st != "retreats", st != "steady"`)
 		}
 	}
@@ -115,7 +119,7 @@ func Test10_2_TwoChargers(t *testing.T) {
 	}{{"4", [2]int{40, 40}}, {"5", [2]int{60, 40}}} {
 		says := []string{"a: bases=4 formation=column", "a1: pm=7", "a2: pm=6", "t: pm=5 bases=" + c.bases}
 		adj := act(t, "charge", 2, 1, says...)
-		l, _ := at(adj.Odds(odds.NewEngine()).Chance, "closing").([]game.Object)
+		l, _ := chain.At(adj.Odds(odds.NewEngine()).Chance, "closing").([]game.Object)
 		if len(l) != 2 || l[0].Get("value") != c.want[0] || l[1].Get("value") != c.want[1] {
 			t.Errorf("OM §10.2: %s bases: got %v; want %s", c.bases, l, `len(l) == 2, l[0].Get("value") == c.want[0], l[1].Get("value") == c.want[1]`)
 		}
@@ -163,7 +167,7 @@ func Test10_2_Stopped(t *testing.T) {
 func Test13_DisorderedCharger(t *testing.T) {
 	adj := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=7 disordered", "t: arm=foot-artillery bases=2 pm=5")
 	o, _ := ended(t, adj, 100, 100, 1, 6)
-	if at(o, "attacker", "pm_lost") != 1 {
+	if chain.At(o, "attacker", "pm_lost") != 1 {
 		t.Errorf("OM §13: got %s; want %s", brief(o), `at(o, "attacker", "pm_lost") == 1`)
 	}
 	agree(t, adj)
@@ -204,19 +208,19 @@ func Test10_5_Countercharge(t *testing.T) {
 		faces []int
 		lost  int // by the attacker: 20 misses a 21, 40 does not
 	}{{[]int{6, 100, 30, 6}, 1}, {[]int{1, 100, 30, 6}, 1}} {
-		if o, _ := ended(t, adj, c.faces...); at(o, "attacker", "pm_lost") != c.lost {
+		if o, _ := ended(t, adj, c.faces...); chain.At(o, "attacker", "pm_lost") != c.lost {
 			t.Errorf("OM §10.5: %v: got %s; want %s", c.faces, brief(o), `at(o, "attacker", "pm_lost") == c.lost`)
 		}
 	}
 	agree(t, adj)
 	plain := act(t, "charge", 1, 1, "a: arm=light-cavalry bases=2 pm=5", "t: arm=light-cavalry bases=2 pm=5 pm-start=6")
-	if o, _ := ended(t, plain, 5, 100, 30); at(o, "attacker", "pm_lost") != 0 {
+	if o, _ := ended(t, plain, 5, 100, 30); chain.At(o, "attacker", "pm_lost") != 0 {
 		t.Errorf("OM §10.5: failed: got %s; want %s", brief(o), `at(o, "attacker", "pm_lost") == 0`)
 	}
 	agree(t, plain)
 	realPlays(t, chainOf(t, plain), 105)
 	second := act(t, "charge", 1, 1, "a: arm=light-cavalry bases=2 pm=5", "t: arm=light-cavalry bases=2 pm=5 pm-start=6 moved", ": second-phase")
-	if o, _ := ended(t, second, 100, 30, 6); at(o, "attacker", "pm_lost") != 1 {
+	if o, _ := ended(t, second, 100, 30, 6); chain.At(o, "attacker", "pm_lost") != 1 {
 		t.Errorf("after half a move: %s", brief(o))
 	}
 	agree(t, second)
@@ -370,7 +374,7 @@ func Test17_FatesAreOutcomes(t *testing.T) {
 	seen := map[string]int{}
 	for _, o := range adj.Odds(odds.NewEngine()).Outcomes {
 		for _, who := range []string{"attacker", "defender"} {
-			seen[who+" "+at(o.Keys, who, "general").(string)]++
+			seen[who+" "+chain.At(o.Keys, who, "general").(string)]++
 		}
 	}
 	for _, who := range []string{"attacker ", "defender "} {
@@ -382,7 +386,7 @@ func Test17_FatesAreOutcomes(t *testing.T) {
 	}
 	without := act(t, "charge", 1, 1, "a: bases=4 formation=column pm=6", "t: bases=4 pm=6")
 	for _, o := range without.Odds(odds.NewEngine()).Outcomes {
-		if at(o.Keys, "attacker", "general") != nil {
+		if chain.At(o.Keys, "attacker", "general") != nil {
 			t.Fatalf("a general nobody has: %s", o.Text())
 		}
 	}
@@ -488,9 +492,9 @@ func Test10_5_PairsWithNobodyItRidesOver(t *testing.T) {
 		if form == "open" {
 			more = rifles
 		}
-		s := exact(table(t, []string{unitAt("X", 3, form, 60, 22.5, 150, more)}, []string{horseAt("H", 2, 60, 18, 0)}))
-		ch := &Charge{N: 1, Attackers: []string{"H"}, Target: "X", Side: Front}
-		moves, _ := s.conform(ch)
+		s := exact(scenario(t, []string{unitAt("X", 3, form, 60, 22.5, 150, more)}, []string{horseAt("H", 2, 60, 18, 0)}))
+		ch := &state.Charge{N: 1, Attackers: []string{"H"}, Target: "X", Side: facts.Front}
+		moves, _ := conform(s, ch)
 		if got := len(moves) > 0; got != want {
 			t.Errorf("OM §10.5: %s order: paired %v, want %v", form, got, want)
 		}
@@ -500,16 +504,16 @@ func Test10_5_PairsWithNobodyItRidesOver(t *testing.T) {
 // A charge goes through friends in open order to 1 cm, and they make way (OM §8.5 [+]);
 // friends in close order stop it (OM §8.5 [-]).
 func Test8_5_ChargesThroughOpenOrder(t *testing.T) {
-	at := func(form, more string) *State {
-		return inPhase(exact(table(t, []string{line("A", 60, 20, 0), unitAt("K", 3, form, 60, 21.6, 0, more)},
+	at := func(form, more string) *state.State {
+		return inPhase(exact(scenario(t, []string{line("A", 60, 20, 0), unitAt("K", 3, form, 60, 21.6, 0, more)},
 			[]string{line("X", 60, 23, 180)})), "move-first")
 	}
 	s, v := does(t, at("open", rifles), "charge A at X")
-	a, k := s.unit("A"), s.unit("K")
-	if gap := geometry.Between(a.foot(), s.unit("X").foot()).CM; gap < 0.98 || gap > 1.02 {
+	a, k := s.Unit("A"), s.Unit("K")
+	if gap := geometry.Between(a.Foot(), s.Unit("X").Foot()).CM; gap < 0.98 || gap > 1.02 {
 		t.Errorf("OM §8.5: A stands %v cm from X, want 1: %+v", gap, v.Lines)
 	}
-	if over, _ := geometry.Overlapping(a.foot(), k.foot()); over {
+	if over, _ := geometry.Overlapping(a.Foot(), k.Foot()); over {
 		t.Errorf("OM §8.5: A at %v stands on K at %v", a.Pose, k.Pose)
 	}
 	no(t, at("line", ""), "charge A at X", "OM §8.5", "charge.friend")
@@ -518,20 +522,20 @@ func Test8_5_ChargesThroughOpenOrder(t *testing.T) {
 // Who stands on a unit's rear strikes its rear though places are written in hundredths (OM
 // §10.4 [+]); half a centimetre beside that line it is the flank (OM §10.4 [-]).
 func Test10_4_OnItsRear(t *testing.T) {
-	for front, want := range map[float64]int{43.49: Rear, 42.98: Flank} {
-		s := exact(table(t, []string{line("A", 60, 42, 0)}, []string{line("X", 60, 60, 0)}))
+	for front, want := range map[float64]int{43.49: facts.Rear, 42.98: facts.Flank} {
+		s := exact(scenario(t, []string{line("A", 60, 42, 0)}, []string{line("X", 60, 60, 0)}))
 		s = relocated(s, "X", geometry.Vec{X: 60, Y: front}, 0)
-		x := s.unit("X")
-		if want == Flank {
+		x := s.Unit("X")
+		if want == facts.Flank {
 			s = relocated(s, "A", geometry.Vec{X: 73, Y: 42}, 0)
 		}
-		c, err := s.gather(game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{"A"}}, {IDs: []string{"X"}}}})
+		c, err := casting.Gather(s, game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{"A"}}, {IDs: []string{"X"}}}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, d := c.units[0][0], c.units[1][0]
-		if err := c.chargeSide(0, a, d, a.Unit.foot(), x.foot()); err != nil || c.sit.V[SSide] != want {
-			t.Errorf("OM §10.4: side %d, %v; want %d", c.sit.V[SSide], err, want)
+		a, d := c.Units[0][0], c.Units[1][0]
+		if err := chargeSide(c, 0, a, d, a.Unit.Foot(), x.Foot()); err != nil || c.Sit.V[facts.SSide] != want {
+			t.Errorf("OM §10.4: side %d, %v; want %d", c.Sit.V[facts.SSide], err, want)
 		}
 	}
 }

@@ -10,6 +10,9 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file holds the ways of chargers over the ground to the book: OM §7, 8.4, 8.5, 10.1,
@@ -19,17 +22,17 @@ import (
 const chasseurs = ", type: light"
 
 // headOn is the way straight ahead of a unit from where it stands.
-func headOn(u *Unit) chargeWay {
-	return chargeWay{pose: u.Pose, bearing: u.Pose.Facing, ahead: true}
+func headOn(u *state.Unit) casting.ChargeWay {
+	return casting.ChargeWay{Pose: u.Pose, Bearing: u.Pose.Facing, Ahead: true}
 }
 
 // Chargers go over the ground in the three movements of a turn and in no other phase
 // (OM §7 [+], OM §7 [-]).
 func Test7_WhenChargesAreMoves(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 20, 0)}, nil))
+	base := exact(scenario(t, []string{line("A", 60, 20, 0)}, nil))
 	for id, want := range map[string]bool{"move-first": true, "move-second": true, "late": true,
 		"orders": false, "rally": false, "breakthrough": false, "initiative": false, "fire": false, "melee": false} {
-		if got := inPhase(base, id).chargeMoves(); got != want {
+		if got := chargeMoves(inPhase(base, id)); got != want {
 			t.Errorf("OM §7: %s: got %v, want %v", id, got, want)
 		}
 	}
@@ -42,35 +45,35 @@ func Test10_5_WhomHorseRidesOver(t *testing.T) {
 	h := horseAt("H", 2, 60, 20, 0)
 	f := unitAt("F", 4, "column", 30, 20, 0, "")
 	x := unitAt("X", 3, "open", 60, 40, 180, rifles)
-	plain := exact(table(t, []string{x, horseAt("V", 2, 90, 40, 180)}, []string{h, f, unitAt("O", 3, "open", 60, 60, 0, chasseurs)}))
+	plain := exact(scenario(t, []string{x, horseAt("V", 2, 90, 40, 180)}, []string{h, f, unitAt("O", 3, "open", 60, 60, 0, chasseurs)}))
 	for _, c := range []struct {
 		name     string
 		who, foe string
-		change   func(*Unit)
+		change   func(*state.Unit)
 		want     bool
 	}{
 		{"open order in the open", "H", "X", nil, true},
 		{"foot does not ride", "F", "X", nil, false},
 		{"a friend", "H", "O", nil, false},
 		{"horse", "H", "V", nil, false},
-		{"Cossacks", "H", "V", func(u *Unit) { u.Formation = Open }, false},
-		{"close order", "H", "X", func(u *Unit) { u.Formation = Line }, false},
-		{"light cover", "H", "X", func(u *Unit) { u.Cover = LightCover }, false},
-		{"hard cover", "H", "X", func(u *Unit) { u.Cover = HardCover }, false},
-		{"off the table", "H", "X", func(u *Unit) { u.Placed = false }, true},
+		{"Cossacks", "H", "V", func(u *state.Unit) { u.Formation = facts.Open }, false},
+		{"close order", "H", "X", func(u *state.Unit) { u.Formation = facts.Line }, false},
+		{"light cover", "H", "X", func(u *state.Unit) { u.Cover = facts.LightCover }, false},
+		{"hard cover", "H", "X", func(u *state.Unit) { u.Cover = facts.HardCover }, false},
+		{"off the table", "H", "X", func(u *state.Unit) { u.Placed = false }, true},
 	} {
 		s := plain
 		if c.change != nil {
 			s = as(s, c.foe, c.change)
 		}
-		if got := s.riddenOver(s.unit(c.who), s.unit(c.foe)); got != c.want {
+		if got := riddenOver(s, s.Unit(c.who), s.Unit(c.foe)); got != c.want {
 			t.Errorf("OM §10.5: %s: got %v, want %v", c.name, got, c.want)
 		}
 	}
 	for kind, want := range map[string]bool{"wood": false, "rough": false, "steep-hill": false, "walled-field": false, "village": false, "building": false,
 		"hill": true, "low-hill": true} {
-		s := exact(table(t, []string{x}, []string{h}, "id: g, kind: "+kind+", polygon: [[40, 35], [80, 35], [80, 45], [40, 45]]"))
-		if got := s.riddenOver(s.unit("H"), s.unit("X")); got != want {
+		s := exact(scenario(t, []string{x}, []string{h}, "id: g, kind: "+kind+", polygon: [[40, 35], [80, 35], [80, 45], [40, 45]]"))
+		if got := riddenOver(s, s.Unit("H"), s.Unit("X")); got != want {
 			t.Errorf("OM §10.5: in a %s: got %v, want %v", kind, got, want)
 		}
 	}
@@ -80,29 +83,29 @@ func Test10_5_WhomHorseRidesOver(t *testing.T) {
 // (OM §10.5 [+]): not after a wheel, a change or a slant, not sideways, not what it went with
 // another front or in another formation (OM §10.5 [-]).
 func Test10_5_StraightRun(t *testing.T) {
-	base := exact(table(t, []string{unitAt("H", 3, "line", 60, 26, 0, heavy)}, nil))
+	base := exact(scenario(t, []string{unitAt("H", 3, "line", 60, 26, 0, heavy)}, nil))
 	for _, c := range []struct {
 		name   string
-		change func(*Unit)
+		change func(*state.Unit)
 		want   float64
 	}{
-		{"six ahead", func(u *Unit) {}, 6},
-		{"has not moved", func(u *Unit) { u.Began.Pose.At.Y = 26 }, 0},
-		{"wheeled", func(u *Unit) { u.Motion |= Wheeled }, 0},
-		{"changed", func(u *Unit) { u.Motion |= Reformed }, 0},
-		{"nobody knows from where", func(u *Unit) { u.Began.Placed = false }, 0},
-		{"another formation", func(u *Unit) { u.Began.Formation = Column }, 0},
-		{"another front", func(u *Unit) { u.Began.Pose.Facing = 5 }, 0},
-		{"slanting", func(u *Unit) { u.Began.Pose.At.X = 57 }, 0},
-		{"sideways", func(u *Unit) { u.Began.Pose.At = geometry.Vec{X: 54, Y: 26} }, 0},
-		{"backwards", func(u *Unit) { u.Began.Pose.At.Y = 32 }, 0},
+		{"six ahead", func(u *state.Unit) {}, 6},
+		{"has not moved", func(u *state.Unit) { u.Began.Pose.At.Y = 26 }, 0},
+		{"wheeled", func(u *state.Unit) { u.Motion |= state.Wheeled }, 0},
+		{"changed", func(u *state.Unit) { u.Motion |= state.Reformed }, 0},
+		{"nobody knows from where", func(u *state.Unit) { u.Began.Placed = false }, 0},
+		{"another formation", func(u *state.Unit) { u.Began.Formation = facts.Column }, 0},
+		{"another front", func(u *state.Unit) { u.Began.Pose.Facing = 5 }, 0},
+		{"slanting", func(u *state.Unit) { u.Began.Pose.At.X = 57 }, 0},
+		{"sideways", func(u *state.Unit) { u.Began.Pose.At = geometry.Vec{X: 54, Y: 26} }, 0},
+		{"backwards", func(u *state.Unit) { u.Began.Pose.At.Y = 32 }, 0},
 	} {
-		s := as(base, "H", func(u *Unit) {
-			u.Motion = WentForward
-			u.Began = Stance{Placed: true, Formation: Line, Pose: geometry.Pose{At: geometry.Vec{X: 60, Y: 20}}}
+		s := as(base, "H", func(u *state.Unit) {
+			u.Motion = state.WentForward
+			u.Began = state.Stance{Placed: true, Formation: facts.Line, Pose: geometry.Pose{At: geometry.Vec{X: 60, Y: 20}}}
 			c.change(u)
 		})
-		if got := s.unit("H").straight(); math.Abs(got-c.want) > 0.001 {
+		if got := straight(s.Unit("H")); math.Abs(got-c.want) > 0.001 {
 			t.Errorf("OM §10.5: %s: got %v cm, want %v", c.name, got, c.want)
 		}
 	}
@@ -113,14 +116,14 @@ func Test10_5_StraightRun(t *testing.T) {
 // (OM §10.5 [-]). H stands before X, the far side of which lies at 21.6, so its rear,
 // 3 cm deep, clears it after 4.6 cm: at the next quarter, 4.75.
 func Test10_5_RidesOnAsFarAsItCan(t *testing.T) {
-	at := func(spent int, more ...string) *State {
-		s := inPhase(exact(table(t, append([]string{unitAt("X", 3, "open", 60, 20.1, 180, rifles)}, more...), []string{horseAt("H", 2, 60, 20, 0)})), "move-second")
-		return as(s, "H", func(u *Unit) { u.Spent, u.Gone = spent, 300 })
+	at := func(spent int, more ...string) *state.State {
+		s := inPhase(exact(scenario(t, append([]string{unitAt("X", 3, "open", 60, 20.1, 180, rifles)}, more...), []string{horseAt("H", 2, 60, 20, 0)})), "move-second")
+		return as(s, "H", func(u *state.Unit) { u.Spent, u.Gone = spent, 300 })
 	}
-	all := at(0).unit("H").speed(Line)
+	all := at(0).Unit("H").Speed(facts.Line)
 	for _, c := range []struct {
 		name string
-		s    *State
+		s    *state.State
 		goes bool
 	}{
 		{"with its move before it", at(100), true},
@@ -131,20 +134,20 @@ func Test10_5_RidesOnAsFarAsItCan(t *testing.T) {
 		{"with an enemy just far enough", at(100, line("Z", 60, 25.76, 180)), true},
 		{"with an enemy too near", at(100, line("Z", 60, 25.7, 180)), false},
 	} {
-		evs, cm := c.s.rideThrough(c.s.unit("H"), c.s.unit("X"))
+		evs, cm := rideThrough(c.s, c.s.Unit("H"), c.s.Unit("X"))
 		if !c.goes {
 			if evs != nil || cm != 0 {
 				t.Errorf("OM §10.5: %s: got %v cm %+v, want none", c.name, cm, evs)
 			}
 			continue
 		}
-		n := after(c.s, evs...).unit("H")
-		if cm != 4.75 || math.Abs(n.Pose.At.Y-24.75) > 0.001 || n.Spent != c.s.unit("H").Spent+475 || n.Gone != 775 || n.Motion&WentForward == 0 {
+		n := after(c.s, evs...).Unit("H")
+		if cm != 4.75 || math.Abs(n.Pose.At.Y-24.75) > 0.001 || n.Spent != c.s.Unit("H").Spent+475 || n.Gone != 775 || n.Motion&state.WentForward == 0 {
 			t.Errorf("OM §10.5: %s: got %v cm to %v, spent %d, gone %d; want 4.75 more of each", c.name, cm, n.Pose.At, n.Spent, n.Gone)
 		}
 	}
-	gone := as(at(100), "X", func(u *Unit) { u.Placed = false })
-	if evs, cm := gone.rideThrough(gone.unit("H"), gone.unit("X")); evs != nil || cm != 0 {
+	gone := as(at(100), "X", func(u *state.Unit) { u.Placed = false })
+	if evs, cm := rideThrough(gone, gone.Unit("H"), gone.Unit("X")); evs != nil || cm != 0 {
 		t.Errorf("OM §10.5: over nobody knows where: got %v cm, want none", cm)
 	}
 }
@@ -170,22 +173,22 @@ func Test10_1_WhoStandsInTheWay(t *testing.T) {
 		{"just in the way", []string{line("E", 68.9, 34, 180)}, nil, "E"},
 		{"behind the target", []string{line("E", 60, 52, 180)}, nil, ""},
 	} {
-		s := exact(table(t, append([]string{line("T", 60, 50, 180)}, c.foes...), append([]string{unitAt("A", 4, "column", 60, 20, 0, "")}, c.mine...)))
-		w, ok := s.approach(s.unit("A"), s.unit("T"), headOn(s.unit("A")), nil)
+		s := exact(scenario(t, append([]string{line("T", 60, 50, 180)}, c.foes...), append([]string{unitAt("A", 4, "column", 60, 20, 0, "")}, c.mine...)))
+		w, ok := approach(s, s.Unit("A"), s.Unit("T"), headOn(s.Unit("A")), nil)
 		got := ""
-		if w.by != nil {
-			got = w.by.ID
+		if w.By != nil {
+			got = w.By.ID
 		}
-		if !ok || got != c.by || math.Abs(w.contact-30) > 0.01 {
-			t.Errorf("OM §10.1: %s: got %q at %v cm of way (%v), want %q, 30 cm", c.name, got, w.contact, ok, c.by)
+		if !ok || got != c.by || math.Abs(w.Contact-30) > 0.01 {
+			t.Errorf("OM §10.1: %s: got %q at %v cm of way (%v), want %q, 30 cm", c.name, got, w.Contact, ok, c.by)
 		}
 	}
 	// Level with the target, and before it by a tenth.
 	for y, by := range map[float64]string{50: "", 49.9: "E"} {
-		s := exact(table(t, []string{unitAt("T", 2, "line", 57, 50, 180, ""), unitAt("E", 2, "line", 63.01, y, 180, "")}, []string{line("A", 60, 20, 0)}))
-		w, ok := s.approach(s.unit("A"), s.unit("T"), headOn(s.unit("A")), nil)
-		if !ok || (w.by != nil) != (by != "") {
-			t.Errorf("OM §10.1: beside the target at %v: got %v, want %q", y, w.by, by)
+		s := exact(scenario(t, []string{unitAt("T", 2, "line", 57, 50, 180, ""), unitAt("E", 2, "line", 63.01, y, 180, "")}, []string{line("A", 60, 20, 0)}))
+		w, ok := approach(s, s.Unit("A"), s.Unit("T"), headOn(s.Unit("A")), nil)
+		if !ok || (w.By != nil) != (by != "") {
+			t.Errorf("OM §10.1: beside the target at %v: got %v, want %q", y, w.By, by)
 		}
 	}
 }
@@ -200,14 +203,14 @@ func Test10_1_BrushedByLessThanTheTape(t *testing.T) {
 		by     bool
 		trusts bool
 	}{{-0.5, false, false, false}, {0.5, false, false, true}, {0.9, false, false, true}, {1.1, false, true, false}, {0.5, true, true, false}} {
-		base := table(t, []string{line("T", 60, 50, 180)}, []string{unitAt("A", 4, "column", 60, 20, 0, "")})
-		x := 69 - c.inside*base.tape().CM
-		s := table(t, []string{line("T", 60, 50, 180), line("E", x, 34, 180)}, []string{unitAt("A", 4, "column", 60, 20, 0, "")})
-		w := headOn(s.unit("A"))
-		w.ahead = !c.slant
-		got, ok := s.approach(s.unit("A"), s.unit("T"), w, nil)
-		if !ok || (got.by != nil) != c.by || got.trusts != c.trusts {
-			t.Errorf("OM §10.1: %v of the tape inside, slant %v: got by %v trusts %v, want %v %v", c.inside, c.slant, got.by, got.trusts, c.by, c.trusts)
+		base := scenario(t, []string{line("T", 60, 50, 180)}, []string{unitAt("A", 4, "column", 60, 20, 0, "")})
+		x := 69 - c.inside*base.Tape().CM
+		s := scenario(t, []string{line("T", 60, 50, 180), line("E", x, 34, 180)}, []string{unitAt("A", 4, "column", 60, 20, 0, "")})
+		w := headOn(s.Unit("A"))
+		w.Ahead = !c.slant
+		got, ok := approach(s, s.Unit("A"), s.Unit("T"), w, nil)
+		if !ok || (got.By != nil) != c.by || got.Trusts != c.trusts {
+			t.Errorf("OM §10.1: %v of the tape inside, slant %v: got by %v trusts %v, want %v %v", c.inside, c.slant, got.By, got.Trusts, c.by, c.trusts)
 		}
 	}
 }
@@ -215,9 +218,9 @@ func Test10_1_BrushedByLessThanTheTape(t *testing.T) {
 // A screen on the way of a charge is met (OM §5/screen [+]); one beside the way, one behind
 // the target and one of the charger's own side are not (OM §5/screen [-]).
 func Test5_ScreensOnTheWay(t *testing.T) {
-	out := func(side string, x, y float64) *State {
-		s := exact(table(t, []string{line("T", 60, 50, 180), line("B", 90, 50, 180)}, []string{unitAt("A", 4, "column", 60, 20, 0, ""), line("C", 90, 20, 0)}))
-		return as(s, side, func(u *Unit) {
+	out := func(side string, x, y float64) *state.State {
+		s := exact(scenario(t, []string{line("T", 60, 50, 180), line("B", 90, 50, 180)}, []string{unitAt("A", 4, "column", 60, 20, 0, ""), line("C", 90, 20, 0)}))
+		return as(s, side, func(u *state.Unit) {
 			u.LightCompany, u.Screen, u.ScreenAt = true, true, geometry.Pose{At: geometry.Vec{X: x, Y: y}, Facing: 180}
 		})
 	}
@@ -227,9 +230,9 @@ func Test5_ScreensOnTheWay(t *testing.T) {
 		met  bool
 	}{{"B", 60, 40, true}, {"B", 64.4, 40, true}, {"B", 64.6, 40, false}, {"B", 60, 54, false}, {"C", 60, 40, false}} {
 		s := out(c.side, c.x, c.y)
-		w, ok := s.approach(s.unit("A"), s.unit("T"), headOn(s.unit("A")), nil)
-		if !ok || (len(w.screens) == 1) != c.met {
-			t.Errorf("OM §5/screen: %s at %v,%v: got %d met, want %v", c.side, c.x, c.y, len(w.screens), c.met)
+		w, ok := approach(s, s.Unit("A"), s.Unit("T"), headOn(s.Unit("A")), nil)
+		if !ok || (len(w.Screens) == 1) != c.met {
+			t.Errorf("OM §5/screen: %s at %v,%v: got %d met, want %v", c.side, c.x, c.y, len(w.Screens), c.met)
 		}
 	}
 }
@@ -250,10 +253,10 @@ func Test8_3_GroundThatBarsACharge(t *testing.T) {
 		{"id: r, kind: river, polygon: [[64, 30], [120, 30], [120, 34], [64, 34]]", "column", false},
 		{house("v", 60, 36), "column", true}, {house("v", 60, 36), "march", false}, {house("v", 69, 36), "column", false},
 	} {
-		s := exact(table(t, []string{line("T", 60, 50, 180)}, []string{unitAt("A", 4, c.form, 60, 20, 0, "")}, c.ground))
-		w, ok := s.approach(s.unit("A"), s.unit("T"), headOn(s.unit("A")), nil)
-		if !ok || (w.bars.bars != "") != c.bars {
-			t.Errorf("OM §8.3: %s in %s: got bars %q, want %v", c.ground, c.form, w.bars.bars, c.bars)
+		s := exact(scenario(t, []string{line("T", 60, 50, 180)}, []string{unitAt("A", 4, c.form, 60, 20, 0, "")}, c.ground))
+		w, ok := approach(s, s.Unit("A"), s.Unit("T"), headOn(s.Unit("A")), nil)
+		if !ok || (w.Bars.Bars != "") != c.bars {
+			t.Errorf("OM §8.3: %s in %s: got bars %q, want %v", c.ground, c.form, w.Bars.Bars, c.bars)
 		}
 	}
 }
@@ -267,17 +270,17 @@ func Test8_4_WheelOfACharge(t *testing.T) {
 		more  string
 		want  int
 	}{{"line", 4, "", 1200}, {"line", 3, "", 900}, {"column", 4, "", 600}, {"open", 1, chasseurs, 300}, {"open", 2, chasseurs, 300}, {"open", 3, chasseurs, 600}, {"open", 4, chasseurs, 600}, {"open", 5, chasseurs, 900}} {
-		s := exact(table(t, []string{line("T", 60, 50, 180)}, []string{unitAt("A", c.bases, c.form, 60, 20, 0, c.more)}))
+		s := exact(scenario(t, []string{line("T", 60, 50, 180)}, []string{unitAt("A", c.bases, c.form, 60, 20, 0, c.more)}))
 		for _, turn := range []float64{0, 1, -45} {
-			w := headOn(s.unit("A"))
-			w.turn = turn
+			w := headOn(s.Unit("A"))
+			w.Turn = turn
 			want := 0
 			if turn != 0 {
 				want = c.want
 			}
-			got, ok := s.approach(s.unit("A"), s.unit("T"), w, nil)
-			if !ok || got.wheel != want || got.cost != want+3000 {
-				t.Errorf("OM §8.4: %d in %s by %v: got %d of %d, want %d of %d", c.bases, c.form, turn, got.wheel, got.cost, want, want+3000)
+			got, ok := approach(s, s.Unit("A"), s.Unit("T"), w, nil)
+			if !ok || got.Wheel != want || got.Cost != want+3000 {
+				t.Errorf("OM §8.4: %d in %s by %v: got %d of %d, want %d of %d", c.bases, c.form, turn, got.Wheel, got.Cost, want, want+3000)
 			}
 		}
 	}
@@ -286,23 +289,23 @@ func Test8_4_WheelOfACharge(t *testing.T) {
 // They meet at half of the distance that lay between them as the turn began (OM §10.1 [+]);
 // who was set down by hand began where it was set down.
 func Test10_5_HalfOfTheWay(t *testing.T) {
-	base := exact(table(t, []string{horseAt("K", 3, 60, 60, 180)}, []string{horseAt("H", 3, 60, 30, 0)}))
-	began := func(u *Unit) {
-		u.Began = Stance{Placed: true, Formation: Line, Pose: geometry.Pose{At: geometry.Vec{X: 60, Y: 20}}}
+	base := exact(scenario(t, []string{horseAt("K", 3, 60, 60, 180)}, []string{horseAt("H", 3, 60, 30, 0)}))
+	began := func(u *state.Unit) {
+		u.Began = state.Stance{Placed: true, Formation: facts.Line, Pose: geometry.Pose{At: geometry.Vec{X: 60, Y: 20}}}
 	}
 	for _, c := range []struct {
 		name   string
-		change func(*Unit)
+		change func(*state.Unit)
 		want   float64
 	}{
 		{"moved ten since", began, 20},
-		{"set down by hand", func(u *Unit) { began(u); u.ByHand = true }, 15},
-		{"nobody knows where it began", func(u *Unit) { u.Began.Placed = false }, 15},
-		{"off the table", func(u *Unit) { u.Placed = false; u.Began.Placed = false }, 0},
+		{"set down by hand", func(u *state.Unit) { began(u); u.ByHand = true }, 15},
+		{"nobody knows where it began", func(u *state.Unit) { u.Began.Placed = false }, 15},
+		{"off the table", func(u *state.Unit) { u.Placed = false; u.Began.Placed = false }, 0},
 	} {
 		s := as(base, "H", c.change)
 		for _, pair := range [][2]string{{"H", "K"}, {"K", "H"}} {
-			if got := s.halfWay(s.unit(pair[0]), s.unit(pair[1])); math.Abs(got-c.want) > 0.001 {
+			if got := halfWay(s, s.Unit(pair[0]), s.Unit(pair[1])); math.Abs(got-c.want) > 0.001 {
 				t.Errorf("OM §10.1: %s, %s to %s: got %v, want %v", c.name, pair[0], pair[1], got, c.want)
 			}
 		}
@@ -313,14 +316,14 @@ func Test10_5_HalfOfTheWay(t *testing.T) {
 // one that would pass it by is what it was.
 func Test8_6_AsFarAsTheSquare(t *testing.T) {
 	for x, before := range map[float64]bool{60: true, 80: false} {
-		s := exact(table(t, []string{unitAt("Q", 4, "square", x, 40, 180, "")}, []string{horseAt("H", 2, 60, 20, 0)}))
+		s := exact(scenario(t, []string{unitAt("Q", 4, "square", x, 40, 180, "")}, []string{horseAt("H", 2, 60, 20, 0)}))
 		want := 99.0
 		if before {
-			want = geometry.Between(s.unit("Q").foot(), s.unit("H").foot()).CM
+			want = geometry.Between(s.Unit("Q").Foot(), s.Unit("H").Foot()).CM
 		}
-		w := headOn(s.unit("H"))
-		w.u, w.contact = s.unit("H"), 99
-		if got := s.toSquare(&w, s.unit("Q")); math.Abs(got-want) > 0.01 {
+		w := headOn(s.Unit("H"))
+		w.U, w.Contact = s.Unit("H"), 99
+		if got := toSquare(s, &w, s.Unit("Q")); math.Abs(got-want) > 0.01 {
 			t.Errorf("OM §8.6: square at %v: got %v cm, want %v", x, got, want)
 		}
 	}
@@ -330,11 +333,11 @@ func Test8_6_AsFarAsTheSquare(t *testing.T) {
 // shift that clears it (OM §10.5 [+], R128); where the horse is clear of it, it stays.
 func Test10_5_MakesWay(t *testing.T) {
 	for _, c := range []struct{ y, moved float64 }{{18.1, 2.75}, {18.6, 3.25}, {20.1, 0}, {15.4, 0}} {
-		s := exact(table(t, []string{unitAt("X", 3, "open", 60, 60, 180, rifles)}, []string{horseAt("H", 2, 60, 20, 0)}))
+		s := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 60, 180, rifles)}, []string{horseAt("H", 2, 60, 20, 0)}))
 		s = relocated(s, "X", geometry.Vec{X: 60, Y: c.y}, 180)
 		tr := &game.Trace{}
-		n := after(s, s.makesWay(tr, "X", "H", 0)...)
-		if got := c.y - n.unit("X").Pose.At.Y; math.Abs(got-c.moved) > 0.001 || n.unit("X").Pose.At.X != 60 || n.unit("X").Doubtful {
+		n := after(s, makesWay(s, tr, "X", "H", 0)...)
+		if got := c.y - n.Unit("X").Pose.At.Y; math.Abs(got-c.moved) > 0.001 || n.Unit("X").Pose.At.X != 60 || n.Unit("X").Doubtful {
 			t.Errorf("OM §10.5: X at %v: it makes way by %v, want %v", c.y, got, c.moved)
 		}
 		if (len(tr.Hands) == 1) != (c.moved > 0) {
@@ -353,22 +356,22 @@ func Test10_5_ContactInRoughGround(t *testing.T) {
 		y          float64
 		kv         []string
 		rough      int
-		from       source
+		from       facts.Source
 	}{
-		{"in the wood", "open", 40, nil, 1, measured},
-		{"before the wood", "open", 33, nil, 0, assumed},
-		{"close order", "line", 40, nil, 0, assumed},
-		{"the players say no", "open", 40, []string{"rough", "no"}, 0, given},
+		{"in the wood", "open", 40, nil, 1, facts.Measured},
+		{"before the wood", "open", 33, nil, 0, facts.Assumed},
+		{"close order", "line", 40, nil, 0, facts.Assumed},
+		{"the players say no", "open", 40, []string{"rough", "no"}, 0, facts.Given},
 	} {
-		s := frenchMove(exact(table(t, []string{unitAt("X", 4, c.form, 60, c.y, 180, rifles)}, []string{horseAt("H", 2, 60, 20, 0)}, wood)), "move-first")
-		g, err := s.gather(on("charge", "H", "X", c.kv...))
+		s := frenchMove(exact(scenario(t, []string{unitAt("X", 4, c.form, 60, c.y, 180, rifles)}, []string{horseAt("H", 2, 60, 20, 0)}, wood)), "move-first")
+		g, err := casting.Gather(s, on("charge", "H", "X", c.kv...))
 		if err != nil {
 			t.Errorf("OM §10.5: %s: %v", c.name, err)
 			continue
 		}
-		g.roughContact()
-		if g.sit.V[SRough] != c.rough || g.sit.S[SRough] != c.from {
-			t.Errorf("OM §10.5: %s: got %d (%v), want %d (%v)", c.name, g.sit.V[SRough], g.sit.S[SRough], c.rough, c.from)
+		roughContact(g)
+		if g.Sit.V[facts.SRough] != c.rough || g.Sit.S[facts.SRough] != c.from {
+			t.Errorf("OM §10.5: %s: got %d (%v), want %d (%v)", c.name, g.Sit.V[facts.SRough], g.Sit.S[facts.SRough], c.rough, c.from)
 		}
 	}
 }
@@ -380,12 +383,12 @@ func Test12_AScreenLeavesItsBattalionAsItWas(t *testing.T) {
 	s = victors(exact(frenchMove(changed(t, s, "form", "A", "screen"), "move-first")), "H")
 	s = relocated(s, "H", geometry.Vec{X: 60, Y: 77}, 180)
 	for _, was := range []bool{false, true} {
-		n := played(t, as(s, "A", func(u *Unit) { u.Disordered = was }), breakthrough("H"), 6).unit("A")
+		n := played(t, as(s, "A", func(u *state.Unit) { u.Disordered = was }), breakthrough("H"), 6).Unit("A")
 		if n.Disordered != was || n.PMStart-n.PM != 2 || n.Screen {
 			t.Errorf("OM R129: disordered before %v: got %v, %d points lost, screen %v; want %v, 2, false", was, n.Disordered, n.PMStart-n.PM, n.Screen, was)
 		}
 	}
-	b := played(t, after(s, game.Event{Kind: evRuling, N: 129, Text: "b"}), breakthrough("H")).unit("A")
+	b := played(t, after(s, game.Event{Kind: state.EvRuling, N: 129, Text: "b"}), breakthrough("H")).Unit("A")
 	if b.PM != b.PMStart || b.Screen {
 		t.Errorf("OM R129 b: got %d of %d points, screen %v; want none lost, none out", b.PM, b.PMStart, b.Screen)
 	}
@@ -394,12 +397,12 @@ func Test12_AScreenLeavesItsBattalionAsItWas(t *testing.T) {
 // Horse in support throws for its ride in the second movement too, though it moved half of
 // its move (OM §10.5/support [-]): only who is charged itself counts as riding without a die.
 func Test10_5_SupportAlwaysThrows(t *testing.T) {
-	s := exact(table(t, []string{line("A", 60, 40, 0), unitAt("K", 3, "line", 70, 42, 0, ", arm: light-cavalry")},
+	s := exact(scenario(t, []string{line("A", 60, 40, 0), unitAt("K", 3, "line", 70, 42, 0, ", arm: light-cavalry")},
 		[]string{unitAt("H", 3, "line", 60, 56, 180, heavy)}))
 	s = charged(t, frenchMove(s, "move-first"), "H", "A")
 	ride := with(on("counter", "K", "H"), "a", "order", "support")
-	s = after(s, game.Event{Kind: evSpent, Unit: "K", N: s.unit("K").speed(Line) / 2, Name: "1"},
-		game.Event{Kind: evFirst, N: 0}, game.Event{Kind: evPhase, N: phases().Index("move-second"), M: s.Turn})
+	s = after(s, game.Event{Kind: state.EvSpent, Unit: "K", N: s.Unit("K").Speed(facts.Line) / 2, Name: "1"},
+		game.Event{Kind: state.EvFirst, N: 0}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: s.Turn})
 	for face, charges := range map[int]int{1: 2, 6: 1} {
 		if n := played(t, s, ride, face); len(n.Charges) != charges {
 			t.Errorf("OM §10.5: a %d: got %d charges, want %d", face, len(n.Charges), charges)
@@ -411,22 +414,22 @@ func Test10_5_SupportAlwaysThrows(t *testing.T) {
 // went before them is no part of it (OM §10.5 [+], OM §12 [+], OM R240); in the breakthrough itself
 // it is the one at which the turn began (OM §10.5 [-]).
 func Test10_5_HalfOfTheWayAfterABreakthrough(t *testing.T) {
-	s := exact(table(t, []string{horseAt("H", 3, 60, 28.5, 0)}, []string{horseAt("K", 3, 60, 56, 180)}))
+	s := exact(scenario(t, []string{horseAt("H", 3, 60, 28.5, 0)}, []string{horseAt("K", 3, 60, 56, 180)}))
 	s = victors(s, "K")
-	if got := s.halfWay(s.unit("K"), s.unit("H")); math.Abs(got-13.75) > 0.001 {
+	if got := halfWay(s, s.Unit("K"), s.Unit("H")); math.Abs(got-13.75) > 0.001 {
 		t.Errorf("OM §10.5: before it rides on: half is %v, want 13.75", got)
 	}
 	s = played(t, s, breakthrough("K"))
-	s = after(s, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: 2})
-	if k := s.unit("K"); k.Pose.At.Y != 44 || math.Abs(s.halfWay(k, s.unit("H"))-7.75) > 0.001 {
-		t.Errorf("OM §10.5, 12: K at %v, half of the way %v, want 44 and 7.75", k.Pose, s.halfWay(k, s.unit("H")))
+	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: 2})
+	if k := s.Unit("K"); k.Pose.At.Y != 44 || math.Abs(halfWay(s, k, s.Unit("H"))-7.75) > 0.001 {
+		t.Errorf("OM §10.5, 12: K at %v, half of the way %v, want 44 and 7.75", k.Pose, halfWay(s, k, s.Unit("H")))
 	}
 	// As they move in this turn the distance stays that with which the movements began.
-	moved := after(s, game.Event{Kind: evPlace, Unit: "K", X: 60, Y: 40, Deg: 180}, game.Event{Kind: evSpent, Unit: "K", N: 400, M: 400, Name: "1"})
-	if got := moved.halfWay(moved.unit("K"), moved.unit("H")); math.Abs(got-7.75) > 0.001 {
+	moved := after(s, game.Event{Kind: state.EvPlace, Unit: "K", X: 60, Y: 40, Deg: 180}, game.Event{Kind: state.EvSpent, Unit: "K", N: 400, M: 400, Name: "1"})
+	if got := halfWay(moved, moved.Unit("K"), moved.Unit("H")); math.Abs(got-7.75) > 0.001 {
 		t.Errorf("OM §10.5: after 4 cm more half is %v, want 7.75", got)
 	}
-	if next := nextTurn(s); math.Abs(next.halfWay(next.unit("K"), next.unit("H"))-7.75) > 0.001 {
+	if next := nextTurn(s); math.Abs(halfWay(next, next.Unit("K"), next.Unit("H"))-7.75) > 0.001 {
 		t.Error("OM §10.5: the next turn remembers where the last began")
 	}
 }
@@ -451,17 +454,17 @@ func Test8_4_ChargesWheelOverTheGround(t *testing.T) {
 		for _, kind := range c.ground {
 			g = append(g, "id: g, kind: "+kind+", polygon: [[40, 56], [80, 56], [80, 58.5], [40, 58.5]]")
 		}
-		s := exact(table(t, []string{line("T", 50, 30, 0)}, []string{c.unit}, g...))
-		u := s.unit("X")
+		s := exact(scenario(t, []string{line("T", 50, 30, 0)}, []string{c.unit}, g...))
+		u := s.Unit("X")
 		w := headOn(u)
-		w.turn = 30
-		w.pose = u.Pose.Wheel(geometry.Right, 30, u.foot().Width)
-		w.bearing = w.pose.Facing
-		got, ok := s.approach(u, s.unit("T"), w, nil)
-		if !ok || got.wheel != c.wheel || got.cost != got.path.cost(got.contact)+c.wheel {
-			t.Errorf("OM §8.4: %s: the wheel takes %d of %d (%v), want %d", c.name, got.wheel, got.cost, ok, c.wheel)
+		w.Turn = 30
+		w.Pose = u.Pose.Wheel(geometry.Right, 30, u.Foot().Width)
+		w.Bearing = w.Pose.Facing
+		got, ok := approach(s, u, s.Unit("T"), w, nil)
+		if !ok || got.Wheel != c.wheel || got.Cost != cost(got.Path, got.Contact)+c.wheel {
+			t.Errorf("OM §8.4: %s: the wheel takes %d of %d (%v), want %d", c.name, got.Wheel, got.Cost, ok, c.wheel)
 		}
-		if upset := slices.ContainsFunc(got.entered(0), crossing.upsets); upset != c.disordered {
+		if upset := slices.ContainsFunc(entered(&got, 0), upsets); upset != c.disordered {
 			t.Errorf("OM §8.3: %s: disordered %v, want %v", c.name, upset, c.disordered)
 		}
 	}
@@ -471,14 +474,14 @@ func Test8_4_ChargesWheelOverTheGround(t *testing.T) {
 // over open ground there is nothing to tell (OM §8.3 [-]).
 func Test8_3_ChargesTellTheirGround(t *testing.T) {
 	for ground, want := range map[string]string{"stream": "X: 10 cm to enter g; DISORDERED", "low-hill": ""} {
-		s := exact(table(t, []string{line("A", 60, 54, 0)}, []string{unitAt("X", 4, "column", 60, 60, 180, "")}, "id: g, kind: "+ground+", polygon: [[40, 57], [80, 57], [80, 58.5], [40, 58.5]]"))
+		s := exact(scenario(t, []string{line("A", 60, 54, 0)}, []string{unitAt("X", 4, "column", 60, 60, 180, "")}, "id: g, kind: "+ground+", polygon: [[40, 57], [80, 57], [80, 58.5], [40, 58.5]]"))
 		s = frenchMove(s, "move-first")
 		n, v := does(t, s, "charge X at A")
 		got := page(i18n.New(i18n.EN), "", v.Lines)
 		if want != "" && !strings.Contains(got, want) || want == "" && strings.Contains(got, "§8.3") {
 			t.Errorf("OM §8.3: over a %s: got %q, want %q in it", ground, got, want)
 		}
-		if u := n.unit("X"); u.Disordered != (want != "") {
+		if u := n.Unit("X"); u.Disordered != (want != "") {
 			t.Errorf("OM §8.3: over a %s: disordered %v", ground, u.Disordered)
 		}
 	}

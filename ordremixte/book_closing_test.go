@@ -8,6 +8,9 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 const heavy = ", arm: heavy-cavalry"
@@ -38,7 +41,7 @@ func Test10_1_ChangesOfFront(t *testing.T) {
 	}
 	// X charges A: in its own movement A does not charge it back, nor anybody else.
 	base := moveOfFirst(t, []string{horseAt("H", 3, 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, ""), line("Z", 70, 34, 180)})
-	met := after(charged(t, frenchMove(base, "move-first"), "X", "H"), game.Event{Kind: evPhase, N: phases().Index("move-second"), M: base.Turn})
+	met := after(charged(t, frenchMove(base, "move-first"), "X", "H"), game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: base.Turn})
 	for _, foe := range []string{"X", "Z"} {
 		if _, key := whyNot(t, met, on("charge", "H", foe)); key != "charge.is-charged" {
 			t.Errorf("it charges %s: %s", foe, key)
@@ -53,9 +56,9 @@ func Test10_4_WhereItBegan(t *testing.T) {
 	for _, c := range []struct {
 		y    float64 // of H as the turn began; the front line of A is at 20
 		side int
-	}{{30, Front}, {10, Flank}} {
-		s := frenchMove(exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("H", 3, "line", 80, c.y, 270, heavy)})), "move-first")
-		s = after(s, game.Event{Kind: evPlace, Unit: "H", X: 78, Y: 16.9, Deg: 270}, game.Event{Kind: evSpent, Unit: "H", N: 600, M: 600, Name: "1"})
+	}{{30, facts.Front}, {10, facts.Flank}} {
+		s := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("H", 3, "line", 80, c.y, 270, heavy)})), "move-first")
+		s = after(s, game.Event{Kind: state.EvPlace, Unit: "H", X: 78, Y: 16.9, Deg: 270}, game.Event{Kind: state.EvSpent, Unit: "H", N: 600, M: 600, Name: "1"})
 		s = charged(t, s, "H", "A")
 		if got := nthOf(s.Charges, 0).Side; got != c.side {
 			t.Errorf("begun at %v: side %d, want %d", c.y, got, c.side)
@@ -67,10 +70,10 @@ func Test10_4_WhereItBegan(t *testing.T) {
 // half its move, without a die (OM §10.5/countercharge [+]); a hundredth less and it tests,
 // in either phase they meet half-way (OM §10.5/countercharge [-]).
 func Test10_5_CountersInTheSecondPhase(t *testing.T) {
-	base := exact(table(t, []string{horseAt("K", 3, 60, 60, 0)}, []string{horseAt("H", 3, 60, 76, 180)}))
+	base := exact(scenario(t, []string{horseAt("K", 3, 60, 60, 0)}, []string{horseAt("H", 3, 60, 76, 180)}))
 	second := frenchMove(base, "move-second")
 	second.First = 0
-	half := base.unit("K").speed(Line) / 2
+	half := base.Unit("K").Speed(facts.Line) / 2
 	for _, c := range []struct {
 		phase string
 		gone  int
@@ -83,9 +86,9 @@ func Test10_5_CountersInTheSecondPhase(t *testing.T) {
 		if c.phase == "first" {
 			s = frenchMove(base, "move-first")
 		}
-		s = after(s, game.Event{Kind: evPM, Unit: "K", N: 4})
+		s = after(s, game.Event{Kind: state.EvPM, Unit: "K", N: 4})
 		if c.gone > 0 {
-			s = after(s, game.Event{Kind: evSpent, Unit: "K", N: c.gone, Name: "1"})
+			s = after(s, game.Event{Kind: state.EvSpent, Unit: "K", N: c.gone, Name: "1"})
 		}
 		n := charged(t, s, "H", "K", c.faces...)
 		if nthOf(n.Charges, 0).Counter != c.rides {
@@ -95,7 +98,7 @@ func Test10_5_CountersInTheSecondPhase(t *testing.T) {
 		if c.rides {
 			want = 68
 		}
-		if y := n.unit("H").foot().Front().Centre().Y; math.Abs(y-want) > 0.02 || !geometry.Touching(n.unit("H").foot(), n.unit("K").foot()) {
+		if y := n.Unit("H").Foot().Front().Centre().Y; math.Abs(y-want) > 0.02 || !geometry.Touching(n.Unit("H").Foot(), n.Unit("K").Foot()) {
 			t.Errorf("%+v: they meet at %v, want %v", c, y, want)
 		}
 	}
@@ -106,42 +109,42 @@ func Test10_5_CountersInTheSecondPhase(t *testing.T) {
 // half-way and not its target (OM §10.5/support [+]). Farther off, aside, after more than
 // half a move, for a unit of another brigade, or twice it does not (OM §10.5/support [-]).
 func Test10_5_SupportOnTheTable(t *testing.T) {
-	field := func(x, y, facing float64) *State {
-		s := exact(table(t, []string{line("A", 60, 40, 0), unitAt("K", 3, "line", x, y, facing, ", arm: light-cavalry")},
+	field := func(x, y, facing float64) *state.State {
+		s := exact(scenario(t, []string{line("A", 60, 40, 0), unitAt("K", 3, "line", x, y, facing, ", arm: light-cavalry")},
 			[]string{unitAt("H", 3, "line", 60, 56, 180, heavy)}))
 		return charged(t, frenchMove(s, "move-first"), "H", "A")
 	}
 	ride := with(on("counter", "K", "H"), "a", "order", "support")
 	s := field(70, 42, 0)
 	n := played(t, s, ride, 1)
-	h, k := n.unit("H"), n.unit("K")
-	if len(n.Charges) != 2 || nthOf(n.Charges, 0).Stage != Repelled || nthOf(n.Charges, 1).Target != "K" || !nthOf(n.Charges, 1).Counter {
+	h, k := n.Unit("H"), n.Unit("K")
+	if len(n.Charges) != 2 || nthOf(n.Charges, 0).Stage != state.Repelled || nthOf(n.Charges, 1).Target != "K" || !nthOf(n.Charges, 1).Counter {
 		t.Fatalf("OM §10.5: got %+v; want %s", n.Charges, `len(n.Charges) == 2, n.Charges[0].Stage == Repelled, n.Charges[1].Target == "K", n.Charges[1].Counter`)
 	}
-	if !geometry.Touching(h.foot(), k.foot()) || n.crowded(h) || n.crowded(k) {
+	if !geometry.Touching(h.Foot(), k.Foot()) || crowded(n, h) || crowded(n, k) {
 		t.Errorf("they do not meet: %v %v", h.Pose, k.Pose)
 	}
-	f, g := h.start(), k.start()
+	f, g := start(h), start(k)
 	way := geometry.Between(f, g).CM / 2
 	for id, from := range map[string]*geometry.Footprint{"H": f, "K": g} {
-		if d := geometry.Between(n.unit(id).foot(), from).CM; math.Abs(geometry.Dist(n.unit(id).foot().Front().Centre(), from.Front().Centre())-way) > 3.5 || d > way {
+		if d := geometry.Between(n.Unit(id).Foot(), from).CM; math.Abs(geometry.Dist(n.Unit(id).Foot().Front().Centre(), from.Front().Centre())-way) > 3.5 || d > way {
 			t.Errorf("%s rode %v, half of the way is %v", id, d, way)
 		}
 	}
 	missed := played(t, s, ride, 6)
-	if nthOf(missed.Charges, 0).Stage != Declared || len(missed.Charges) != 1 {
+	if nthOf(missed.Charges, 0).Stage != state.Declared || len(missed.Charges) != 1 {
 		t.Errorf("a failed ride: %+v", missed.Charges)
 	}
-	speed := s.unit("K").speed(Line)
-	moved := func(n int) *State {
-		x := after(s, game.Event{Kind: evSpent, Unit: "K", N: n, Name: "1"})
-		x = after(x, game.Event{Kind: evFirst, N: 0}, game.Event{Kind: evPhase, N: phases().Index("move-second"), M: x.Turn})
+	speed := s.Unit("K").Speed(facts.Line)
+	moved := func(n int) *state.State {
+		x := after(s, game.Event{Kind: state.EvSpent, Unit: "K", N: n, Name: "1"})
+		x = after(x, game.Event{Kind: state.EvFirst, N: 0}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: x.Turn})
 		return x
 	}
 	prepared(t, moved(speed/2), ride)
 	for _, c := range []struct {
 		name, key string
-		s         *State
+		s         *state.State
 	}{
 		{"twice", "charge.answered", missed},
 		{"too far", "counter.support-far", field(90, 30, 0)},
@@ -153,9 +156,9 @@ func Test10_5_SupportOnTheTable(t *testing.T) {
 		}
 	}
 	// Its move is the limit, to the hundredth.
-	far := func(by float64) *State {
+	far := func(by float64) *state.State {
 		f := field(60, 36, 0)
-		gap := geometry.Between(f.unit("K").foot(), f.unit("H").start()).CM
+		gap := geometry.Between(f.Unit("K").Foot(), start(f.Unit("H"))).CM
 		return field(60, 36+gap-float64(speed)/100-by, 0)
 	}
 	prepared(t, far(0), ride)
@@ -164,12 +167,12 @@ func Test10_5_SupportOnTheTable(t *testing.T) {
 	}
 	// By the order that it has: for the brigade that it names.
 	for brigade, key := range map[string]string{"b0": "", "b1": "charge.supports-other"} {
-		u := *s.unit("K")
-		u.Order, u.Objective = Support, brigade
+		u := *s.Unit("K")
+		u.Order, u.Objective = facts.Support, brigade
 		x := after(s)
 		c := *x
-		c.Units = append([]*Unit(nil), s.Units...)
-		c.Units[c.index("K")] = &u
+		c.Units = append([]*state.Unit(nil), s.Units...)
+		c.Units[c.Index("K")] = &u
 		if key == "" {
 			prepared(t, &c, on("counter", "K", "H"))
 		} else if _, got := whyNot(t, &c, on("counter", "K", "H")); got != key {
@@ -182,33 +185,33 @@ func Test10_5_SupportOnTheTable(t *testing.T) {
 // slipped away finishes its move, straight on or into whom it meets; who did not lose its
 // target does not (OM §8 [-]), and who has evaded fights when it is reached (OM §8.7 [-]).
 func Test8_7_ChargersGoOn(t *testing.T) {
-	base := exact(table(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles), line("Y", 60, 76, 180)},
+	base := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles), line("Y", 60, 76, 180)},
 		[]string{unitAt("A", 4, "column", 60, 60, 0, ""), unitAt("B", 4, "column", 90, 60, 0, "")}))
 	s := played(t, charged(t, frenchMove(base, "move-first"), "A", "X"), evading([]string{"X"}))
-	was := s.unit("A")
-	if was.left() == 0 {
+	was := s.Unit("A")
+	if leftOf(was) == 0 {
 		t.Fatal("no move is left")
 	}
 	go_ := game.Action{Verb: "move", Units: []game.Operand{only("A")}, Args: []string{"forward", "2"}}
 	n := played(t, s, go_)
-	if n.Stage != StepComplete || math.Abs(n.unit("A").Pose.At.Y-was.Pose.At.Y-2) > 0.011 {
-		t.Errorf("it goes on to %v in step %d", n.unit("A").Pose, n.Stage)
+	if n.Stage != state.StepComplete || math.Abs(n.Unit("A").Pose.At.Y-was.Pose.At.Y-2) > 0.011 {
+		t.Errorf("it goes on to %v in step %d", n.Unit("A").Pose, n.Stage)
 	}
 	go_.Units = []game.Operand{only("B")}
 	if k, r := kindOf(t, s, go_); k != game.NotNow || r != "OM §7" {
 		t.Errorf("who lost no target goes on: %s %s", k, r)
 	}
 	// X is reached after all: it fights.
-	near := after(s, game.Event{Kind: evPlace, Unit: "X", X: 60, Y: 70, Deg: 180})
+	near := after(s, game.Event{Kind: state.EvPlace, Unit: "X", X: 60, Y: 70, Deg: 180})
 	near = played(t, near, on("charge", "A", "X"))
-	if len(near.Charges) != 2 || nthOf(near.Charges, 1).Stage != Declared || nthOf(near.Charges, 1).Closing == OutOfRange {
+	if len(near.Charges) != 2 || nthOf(near.Charges, 1).Stage != state.Declared || nthOf(near.Charges, 1).Closing == facts.OutOfRange {
 		t.Fatalf("OM §8.7: got %+v; want %s", near.Charges, "len(near.Charges) == 2, near.Charges[1].Stage == Declared, near.Charges[1].Closing != OutOfRange")
 	}
 	if _, key := whyNot(t, near, evading([]string{"X"})); key != "charge.evades-once" {
 		t.Errorf("it evades again: %s", key)
 	}
-	if len(near.dues()) != 0 {
-		t.Errorf("OM §8.7: due: got %+v; want %s", near.dues(), "len(near.dues()) == 0")
+	if len(dues(near)) != 0 {
+		t.Errorf("OM §8.7: due: got %+v; want %s", dues(near), "len(near.dues()) == 0")
 	}
 }
 
@@ -216,36 +219,36 @@ func Test8_7_ChargersGoOn(t *testing.T) {
 // asks (OM §11 [+]): nobody fights without contact (OM §10 [-]), and who has more than four
 // points left or has lost none does not test (OM §11 [-]).
 func Test10_FromChargeToMorale(t *testing.T) {
-	base := frenchMove(exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, "")})), "move-first")
+	base := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, "")})), "move-first")
 	if k, r := kindOf(t, base, on("melee", "X", "A")); k != game.NotNow || r != "OM §10.1" {
 		t.Errorf("without contact: %s %s", k, r)
 	}
 	s := charged(t, base, "X", "A")
-	for s.phaseID() != "fire" {
+	for s.PhaseID() != "fire" {
 		s = nextPhase(t, s)
 	}
 	s = nextPhase(t, played(t, s, on("fire", "A", "X"), 50)) // 80: one point, 5 to 4
-	if d := s.dues(); len(d) != 1 || d[0].Action.Verb != "morale" || len(d[0].Needs) != 1 || d[0].Needs[0].Die.String() != "d10" {
+	if d := dues(s); len(d) != 1 || d[0].Action.Verb != "morale" || len(d[0].Needs) != 1 || d[0].Needs[0].Die.String() != "d10" {
 		t.Fatalf("under fire: %+v", d)
 	}
-	s = carriedOn(played(t, s, nth(s.dues(), 0).Action, 10))
-	if s.phaseID() != "melee" || !geometry.Touching(s.unit("X").foot(), s.unit("A").foot()) {
-		t.Fatalf("OM §10: %s: got %v; want %s", s.phaseID(), s.unit("X").Pose, `s.phaseID() == "melee", geometry.Touching(s.unit("X").foot(), s.unit("A").foot())`)
+	s = carriedOn(played(t, s, nth(dues(s), 0).Action, 10))
+	if s.PhaseID() != "melee" || !geometry.Touching(s.Unit("X").Foot(), s.Unit("A").Foot()) {
+		t.Fatalf("OM §10: %s: got %v; want %s", s.PhaseID(), s.Unit("X").Pose, `s.phaseID() == "melee", geometry.Touching(s.unit("X").foot(), s.unit("A").foot())`)
 	}
 	n := played(t, s, on("melee", "X", "A"), 100, 40, 6) // A hits: X 4 to 3 and holds; A has more points left
-	if x, a := n.unit("X"), n.unit("A"); x.PM != 3 || a.PM != a.PMStart || a.Status != Steady || x.Status == Steady {
+	if x, a := n.Unit("X"), n.Unit("A"); x.PM != 3 || a.PM != a.PMStart || a.Status != state.Steady || x.Status == state.Steady {
 		t.Errorf("OM §10: got X %d %s, A %d %s; want %s", x.PM, x.Status, a.PM, a.Status, "x.PM == 3, a.PM == a.PMStart, a.Status == Steady, x.Status != Steady")
 	}
-	whole := after(s, game.Event{Kind: evPM, Unit: "X", N: 5})
+	whole := after(s, game.Event{Kind: state.EvPM, Unit: "X", N: 5})
 	n = played(t, whole, on("melee", "X", "A"), 100, 100)
-	if n.unit("X").PM != 5 {
-		t.Errorf("nobody lost a point, X has %d", n.unit("X").PM)
+	if n.Unit("X").PM != 5 {
+		t.Errorf("nobody lost a point, X has %d", n.Unit("X").PM)
 	}
 }
 
 // inFire is the state in its fire phase after the charges given, each ATTACKER TARGET, of
 // the French who move first.
-func inFire(t *testing.T, s *State, charges ...[2]string) *State {
+func inFire(t *testing.T, s *state.State, charges ...[2]string) *state.State {
 	t.Helper()
 	s = frenchMove(s, "move-first")
 	for _, c := range charges {
@@ -255,10 +258,10 @@ func inFire(t *testing.T, s *State, charges ...[2]string) *State {
 }
 
 // closingDue is the values of the closing fire that is still owed, by the id of the charger.
-func closingDue(t *testing.T, s *State) map[string]int {
+func closingDue(t *testing.T, s *state.State) map[string]int {
 	t.Helper()
 	out := map[string]int{}
-	for _, d := range s.dues() {
+	for _, d := range dues(s) {
 		if d.Group == "closing" && len(d.Needs) == 1 {
 			out[d.Action.Units[1].IDs[0]] = d.Needs[0].Value
 		}
@@ -270,14 +273,14 @@ func closingDue(t *testing.T, s *State) map[string]int {
 // whether its die was typed with the line or alone, the same line is refused afterwards and
 // nothing more is due (OM §10.2 [-]). Who is charged by nobody has none.
 func Test10_2_OneShotAtEachCharger(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, "")}))
+	base := exact(scenario(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, "")}))
 	s := inFire(t, base, [2]string{"X", "A"})
 	if got := closingDue(t, s); len(got) != 1 || got["X"] != 80 {
 		t.Fatalf("§10.2: due %v, want 80 on X", got)
 	}
 	shot := on("fire", "A", "X")
 	n := played(t, s, shot, 99)
-	if got := n.dues(); len(got) != 0 {
+	if got := dues(n); len(got) != 0 {
 		t.Errorf("§10.2: after the shot %d things are due, want none", len(got))
 	}
 	for _, typed := range []game.Action{shot, with(on("fire", "A", "X"), "a", "firing", "2"), on("fire", "A", "X", "closing", "yes"), on("fire", "A", "X", "range", "long")} {
@@ -296,7 +299,7 @@ func Test10_2_OneShotAtEachCharger(t *testing.T) {
 		t.Errorf("§10.2: X charges nobody: refused by %q, want fire.closing-nobody", key)
 	}
 	// Who has fired at one of two is done with that one only.
-	two := exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 57, 30, 180, ""), unitAt("Y", 4, "column", 63.2, 30, 180, "")}))
+	two := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 57, 30, 180, ""), unitAt("Y", 4, "column", 63.2, 30, 180, "")}))
 	s = inFire(t, two, [2]string{"X", "A"}, [2]string{"Y", "A"})
 	if got := closingDue(t, s); len(got) != 2 || got["X"] != 40 || got["Y"] != 40 {
 		t.Fatalf("§10.2: due %v, want 40 and 40", got)
@@ -314,10 +317,10 @@ func Test10_2_OneShotAtEachCharger(t *testing.T) {
 // At long range a line may give all its closing fire to one of two: nothing is left for the
 // other, also when that is typed (OM §10.2 [+]).
 func Test10_2_AllItsFireAtOne(t *testing.T) {
-	s := exact(table(t, []string{line("A", 60, 20, 0) + ", grade: recruit"}, []string{unitAt("X", 4, "column", 57, 30, 180, ""), unitAt("Y", 4, "column", 63.2, 30, 180, "")}))
+	s := exact(scenario(t, []string{line("A", 60, 20, 0) + ", grade: recruit"}, []string{unitAt("X", 4, "column", 57, 30, 180, ""), unitAt("Y", 4, "column", 63.2, 30, 180, "")}))
 	s = inFire(t, s, [2]string{"X", "A"}, [2]string{"Y", "A"})
 	n := played(t, s, with(on("fire", "A", "X"), "a", "firing", "4"), 99)
-	if got := n.dues(); len(got) != 0 {
+	if got := dues(n); len(got) != 0 {
 		t.Errorf("§10.2: %d shots are due, want none", len(got))
 	}
 	if _, key := whyNot(t, n, on("fire", "A", "Y")); key != "fire.closing-spent" {
@@ -346,15 +349,15 @@ func Test9_10_WithoutEffectSettlesItself(t *testing.T) {
 		due, made int
 	}{{"recruit", 0, 1}, {"line", 28, 0}} {
 		foe := unitAt("A", 4, "open", 60, 20, 0, rifles+", grade: "+c.grade)
-		s := exact(table(t, []string{foe}, []string{unitAt("X", 4, "open", 60, 27, 180, ", type: light")}))
-		s = inFire(t, after(s, game.Event{Kind: evDisorder, Unit: "A", N: 1}), [2]string{"X", "A"})
+		s := exact(scenario(t, []string{foe}, []string{unitAt("X", 4, "open", 60, 27, 180, ", type: light")}))
+		s = inFire(t, after(s, game.Event{Kind: state.EvDisorder, Unit: "A", N: 1}), [2]string{"X", "A"})
 		if got := closingDue(t, s)["X"]; got != c.due {
 			t.Errorf("§9.10: a %s is due a shot of %d, want %d", c.grade, got, c.due)
 		}
 		if made := s.Charges[0].Shots; made != c.made {
 			t.Errorf("§9.10: a %s has made the shots %b, want %b", c.grade, made, c.made)
 		}
-		if _, _, err := s.closePhase(); (err == nil) != (c.due == 0) {
+		if _, _, err := closePhase(s); (err == nil) != (c.due == 0) {
 			t.Errorf("§9.10: a %s, its shot due %d: closing the fire says %v", c.grade, c.due, err)
 		}
 	}
@@ -363,9 +366,9 @@ func Test9_10_WithoutEffectSettlesItself(t *testing.T) {
 // A morale test after fire is thrown once, by who owes it (OM §11.1 [+]): typed again, or by
 // another with few points, it is refused while others still test (OM §11.1 [-]).
 func Test11_1_OneTestAfterFire(t *testing.T) {
-	s := exact(table(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0)}, []string{line("X", 60, 25, 180), line("Y", 90, 25, 180), line("Z", 20, 60, 180)}))
+	s := exact(scenario(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0)}, []string{line("X", 60, 25, 180), line("Y", 90, 25, 180), line("Z", 20, 60, 180)}))
 	for _, id := range []string{"X", "Y", "Z"} {
-		s = after(s, game.Event{Kind: evPM, Unit: id, N: 4})
+		s = after(s, game.Event{Kind: state.EvPM, Unit: id, N: 4})
 	}
 	s = inPhase(s, "fire")
 	s = played(t, played(t, s, on("fire", "A", "X"), 30), on("fire", "B", "Y"), 30)
@@ -380,7 +383,7 @@ func Test11_1_OneTestAfterFire(t *testing.T) {
 	if _, key := whyNot(t, s, test("X")); key != "morale.not-owed" {
 		t.Errorf("§11.1: X tests again: %q, want morale.not-owed", key)
 	}
-	if d := s.dues(); len(d) != 1 || d[0].Action.Units[0].IDs[0] != "Y" {
+	if d := dues(s); len(d) != 1 || d[0].Action.Units[0].IDs[0] != "Y" {
 		t.Errorf("§11.1: due %+v, want the test of Y", d)
 	}
 }
@@ -389,12 +392,12 @@ func Test11_1_OneTestAfterFire(t *testing.T) {
 // its base at the charger before it, the square strikes once with a base a face against both,
 // who add; whether that was typed as one charge or as two.
 func Test10_1_SquareOnTwoFaces(t *testing.T) {
-	base := exact(table(t, []string{unitAt("B", 4, "square", 60, 57, 180, "")},
+	base := exact(scenario(t, []string{unitAt("B", 4, "square", 60, 57, 180, "")},
 		[]string{unitAt("F", 4, "column", 60, 44, 0, ""), unitAt("G", 4, "column", 75, 60, 270, "")}))
 	together := game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{"F", "G"}, Join: game.Together}, only("B")}}
 	move := frenchMove(base, "move-first")
 	apart := charged(t, charged(t, move, "F", "B"), "G", "B")
-	for name, s := range map[string]*State{"as two": apart, "as two, the other first": charged(t, charged(t, move, "G", "B"), "F", "B"), "as one": played(t, move, together)} {
+	for name, s := range map[string]*state.State{"as two": apart, "as two, the other first": charged(t, charged(t, move, "G", "B"), "F", "B"), "as one": played(t, move, together)} {
 		s = carriedOn(inPhase(s, "fire"))
 		if got := closingDue(t, s); len(got) != 2 || got["F"] != 20 || got["G"] != 20 {
 			t.Errorf("§10.2, %s: closing fire %v, want 20 at each", name, got)
@@ -403,15 +406,15 @@ func Test10_1_SquareOnTwoFaces(t *testing.T) {
 			s = played(t, s, on("fire", "B", id), 99)
 		}
 		s = nextPhase(t, s)
-		d := s.dues()
+		d := dues(s)
 		if len(d) != 1 || len(d[0].Needs) != 2 || d[0].Needs[0].Value != 90 || d[0].Needs[1].Value != 20 {
 			t.Fatalf("R142, %s: due %+v, want one melee of 90 against 20", name, d)
 		}
 		n := played(t, s, d[0].Action, 100, 100)
-		if got := n.unit("B").Status; got != Routing {
+		if got := n.Unit("B").Status; got != state.Routing {
 			t.Errorf("§11.1, %s: the beaten square is %s, want it routed", name, got)
 		}
-		if d := n.dues(); len(d) != 0 {
+		if d := dues(n); len(d) != 0 {
 			t.Errorf("R142, %s: after the melee %+v is due", name, d)
 		}
 	}
@@ -419,7 +422,7 @@ func Test10_1_SquareOnTwoFaces(t *testing.T) {
 	if got := threeValues(t, adj); got[1] != 90 || got[2] != 20 {
 		t.Errorf("R142, declared: %v, want 90 against 20", got)
 	}
-	l, _ := at(adj.Odds(odds.NewEngine()).Chance, "closing").([]game.Object)
+	l, _ := chain.At(adj.Odds(odds.NewEngine()).Chance, "closing").([]game.Object)
 	if len(l) != 2 || l[0].Get("value") != 20 || l[1].Get("value") != 20 {
 		t.Errorf("§10.2, declared: closing fire %v, want 20 and 20", l)
 	}
@@ -435,7 +438,7 @@ func Test10_1_SquareOnTwoFaces(t *testing.T) {
 // One unit a face, whatever its formation (OM §10.1 [-]): a second at the same face is
 // refused in one line or in two, and so is a fifth.
 func Test10_1_OneUnitAFace(t *testing.T) {
-	base := exact(table(t, []string{unitAt("B", 4, "square", 60, 57, 180, "")},
+	base := exact(scenario(t, []string{unitAt("B", 4, "square", 60, 57, 180, "")},
 		[]string{unitAt("F", 4, "column", 57, 44, 0, ""), unitAt("G", 4, "column", 63.5, 44, 0, "")}))
 	move := frenchMove(base, "move-first")
 	if r, key := whyNot(t, charged(t, move, "F", "B"), on("charge", "G", "B")); key != "charge.one-face" || r.Ref != "OM §10.1" {
@@ -453,9 +456,9 @@ func Test10_1_OneUnitAFace(t *testing.T) {
 
 // R142 b: each face has a melee of its own: two chargers are two lines, and two melees.
 func Test10_1_AMeleeForEachFace(t *testing.T) {
-	base := exact(table(t, []string{unitAt("B", 4, "square", 60, 57, 180, "")},
+	base := exact(scenario(t, []string{unitAt("B", 4, "square", 60, 57, 180, "")},
 		[]string{unitAt("F", 4, "column", 60, 44, 0, ""), unitAt("G", 4, "column", 75, 60, 270, "")}))
-	s := frenchMove(after(base, game.Event{Kind: evRuling, N: 142, Text: "b"}), "move-first")
+	s := frenchMove(after(base, game.Event{Kind: state.EvRuling, N: 142, Text: "b"}), "move-first")
 	together := game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{"F", "G"}, Join: game.Together}, only("B")}}
 	r, key := whyNot(t, s, together)
 	if key != "charge.faces-apart" {
@@ -470,7 +473,7 @@ func Test10_1_AMeleeForEachFace(t *testing.T) {
 		s = played(t, s, on("fire", "B", id), 99)
 	}
 	s = nextPhase(t, s)
-	if d := s.dues(); len(d) != 2 || d[0].Needs[0].Value != 45 || d[0].Needs[1].Value != 10 {
+	if d := dues(s); len(d) != 2 || d[0].Needs[0].Value != 45 || d[0].Needs[1].Value != 10 {
 		t.Errorf("R142 b: due %+v, want two melees of 45 against 10", d)
 	}
 }
@@ -482,8 +485,8 @@ func Test10_1_AMeleeForEachFace(t *testing.T) {
 func Test10_3_OverABridge(t *testing.T) {
 	river := "id: r, kind: river, width: 4, line: [[0, 60], [120, 60]]"
 	bridge := "id: b, kind: bridge, polygon: [[58, 57], [62, 57], [62, 63], [58, 63]]"
-	at := func(unit string, y float64) *State {
-		return frenchMove(exact(table(t, []string{line("A", 60, y, 180)}, []string{unit}, river, bridge)), "move-first")
+	at := func(unit string, y float64) *state.State {
+		return frenchMove(exact(scenario(t, []string{line("A", 60, y, 180)}, []string{unit}, river, bridge)), "move-first")
 	}
 	horse := unitAt("H", 2, "column", 60, 53, 0, ", arm: light-cavalry")
 	for _, c := range []struct {
@@ -510,7 +513,7 @@ func Test10_3_OverABridge(t *testing.T) {
 			t.Errorf("§10.3, %s: the bridge is not on its way", c.name)
 		}
 		s = nextPhase(t, played(t, s, on("fire", "A", "H"), 99))
-		d := s.dues()
+		d := dues(s)
 		if len(d) != 1 {
 			t.Fatalf("§10.3, %s: due %+v, want one melee", c.name, d)
 		}
@@ -524,7 +527,7 @@ func Test10_3_OverABridge(t *testing.T) {
 	if got := threeValues(t, prepared(t, far, on("charge", "H", "A"))); got[1] <= 5 {
 		t.Errorf("§10.3, well beyond the bridge: %v, want no bridge in it", got)
 	}
-	b := after(far, game.Event{Kind: evRuling, N: 144, Text: "b"})
+	b := after(far, game.Event{Kind: state.EvRuling, N: 144, Text: "b"})
 	if got := threeValues(t, prepared(t, b, on("charge", "H", "A"))); got[1] != 5 {
 		t.Errorf("R144 b, well beyond the bridge: %v, want 5", got)
 	}
@@ -563,8 +566,8 @@ func Test10_6_LightCoverOfTheGround(t *testing.T) {
 		if strings.HasPrefix(c.name, "in open order") {
 			a0, f0 = unitAt("A", 4, "open", 60, c.y, 180, ", traits: [light]"), unitAt("F", 4, "open", 60, c.y-8, 0, ", traits: [light]")
 		}
-		base := exact(table(t, []string{a0}, []string{f0}, ground...))
-		base = after(base, game.Event{Kind: evRuling, N: 191, Text: string(c.reading)})
+		base := exact(scenario(t, []string{a0}, []string{f0}, ground...))
+		base = after(base, game.Event{Kind: state.EvRuling, N: 191, Text: string(c.reading)})
 		a := on("charge", "F", "A")
 		if c.told != "" {
 			a.Facts = append(a.Facts, game.Fact{Of: "t", Name: "cover", Value: c.told})
@@ -574,11 +577,11 @@ func Test10_6_LightCoverOfTheGround(t *testing.T) {
 			t.Errorf("§10.6: %s: declared %d, want %d", c.name, got, c.want)
 		}
 		s = played(t, s, a)
-		for s.phaseID() != "fire" {
+		for s.PhaseID() != "fire" {
 			s = nextPhase(t, s)
 		}
 		s = nextPhase(t, played(t, s, on("fire", "A", "F"), 99))
-		d := s.dues()
+		d := dues(s)
 		if len(d) != 1 || len(d[0].Needs) == 0 || d[0].Needs[0].Value != c.want {
 			t.Errorf("§10.6: %s: owed in the melee %+v, want %d", c.name, d, c.want)
 		}

@@ -12,6 +12,9 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 )
 
@@ -22,7 +25,7 @@ import (
 // at y 40, its general behind B), hussars of brigade cotton and a battery G, a
 // reserve R; of the French, brigade foy (X in line at y 100, general behind). more
 // replaces words of the file, in pairs.
-func corps(t testing.TB, more ...string) *State {
+func corps(t testing.TB, more ...string) *state.State {
 	t.Helper()
 	file := `format: adjutant/scenario/1
 game: ordremixte
@@ -88,12 +91,12 @@ sources:
 }
 
 // atTurn is the state in the orders of a turn.
-func atTurn(s *State, turn int) *State {
-	return s.apply(game.Event{Kind: evPhase, N: phases().Index("orders"), M: turn})
+func atTurn(s *state.State, turn int) *state.State {
+	return s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: turn})
 }
 
 // actionOf is the action of a line.
-func actionOf(t testing.TB, s *State, line string) game.Action {
+func actionOf(t testing.TB, s *state.State, line string) game.Action {
 	t.Helper()
 	c, err := Parse(s, scan(line), nil)
 	if err != nil {
@@ -104,9 +107,9 @@ func actionOf(t testing.TB, s *State, line string) game.Action {
 
 // does carries out a line without dice and gives the state after it, and what it
 // said.
-func does(t testing.TB, s *State, line string) (*State, game.Verdict) {
+func does(t testing.TB, s *state.State, line string) (*state.State, game.Verdict) {
 	t.Helper()
-	adj, err := s.prepare(actionOf(t, s, line))
+	adj, err := prepare(s, actionOf(t, s, line))
 	if err != nil {
 		t.Fatalf("%s: %v", line, sayIn(err, i18n.EN))
 	}
@@ -123,9 +126,9 @@ func firstLine(v game.Verdict) string { return i18n.New(i18n.EN).Say(nth(v.Lines
 
 // no is the refusal of a line: its paragraph and key are checked, and that it can be
 // overruled.
-func no(t testing.TB, s *State, line, par, key string) *game.Refusal {
+func no(t testing.TB, s *state.State, line, par, key string) *game.Refusal {
 	t.Helper()
-	_, err := s.prepare(actionOf(t, s, line))
+	_, err := prepare(s, actionOf(t, s, line))
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		t.Fatalf("%s is not refused: %v", line, err)
@@ -139,9 +142,9 @@ func no(t testing.TB, s *State, line, par, key string) *game.Refusal {
 		}
 	}
 	if r.Forceable() {
-		if adj, err := s.prepare(actionOf(t, s, line+" !")); err != nil {
+		if adj, err := prepare(s, actionOf(t, s, line+" !")); err != nil {
 			t.Errorf("%s !: %v", line, sayIn(err, i18n.EN))
-		} else if x, ok := adj.(done); ok && len(x.v.Overrode) == 0 {
+		} else if x, ok := adj.(casting.Done); ok && len(x.V.Overrode) == 0 {
 			t.Errorf("%s !: no ruling is kept", line)
 		}
 	}
@@ -153,18 +156,18 @@ func no(t testing.TB, s *State, line, par, key string) *game.Refusal {
 func Test1_OwnDivisionalCommander(t *testing.T) {
 	s := atTurn(corps(t), 3)
 	n, f := *s, *s.Field
-	f.Divisions = append(slices.Clone(f.Divisions), Division{ID: "second", Side: 0, Commander: len(s.Generals)})
+	f.Divisions = append(slices.Clone(f.Divisions), state.Division{ID: "second", Side: 0, Commander: len(s.Generals)})
 	n.Field = &f
-	n.Generals = append(slices.Clone(s.Generals), &General{ID: "picton", Side: 0, Division: 2, Brigade: -1, Quality: Exceptional, Placed: true, At: geometry.Vec{X: 60, Y: 34}})
+	n.Generals = append(slices.Clone(s.Generals), &state.General{ID: "picton", Side: 0, Division: 2, Brigade: -1, Quality: facts.Exceptional, Placed: true, At: geometry.Vec{X: 60, Y: 34}})
 	n.Collapsed = append(slices.Clone(s.Collapsed), 0)
-	two := after(&n, game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
+	two := after(&n, game.Event{Kind: state.EvFigure, Unit: "duke", X: 170, Y: 10})
 	no(t, two, "order fane halt", "OM §4.2/changing-orders", "command.far")
-	near := after(&n, game.Event{Kind: evFigure, Unit: "duke", X: 60, Y: 26})
+	near := after(&n, game.Event{Kind: state.EvFigure, Unit: "duke", X: 60, Y: 26})
 	does(t, near, "order fane halt")
-	if r := two.mayJoin("picton", two.unit("A")); r == nil || r.Ref != s1 {
+	if r := mayJoin(two, "picton", two.Unit("A")); r == nil || r.Ref != facts.S1 {
 		t.Errorf("picton joins another division: %+v", r)
 	}
-	if r := two.mayJoin("duke", two.unit("A")); r != nil {
+	if r := mayJoin(two, "duke", two.Unit("A")); r != nil {
 		t.Errorf("the duke may not join his own: %+v", r)
 	}
 }
@@ -204,17 +207,17 @@ func Test4_1_TurnsByQuality(t *testing.T) {
 // destroyed count, or do not (OM R97 [+], OM R97 [-]).
 func Test4_1_HalfBroken(t *testing.T) {
 	s := atTurn(corps(t, "id: duke, quality: normal", "id: duke, quality: poor"), 2)
-	one := after(s, game.Event{Kind: evStatus, Unit: "A", Text: "routs"})
+	one := after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
 	no(t, one, "order fane withdraw", "OM §4.1", "command.never")
-	two := after(one, game.Event{Kind: evStatus, Unit: "B", Text: "retreats"})
+	two := after(one, game.Event{Kind: state.EvStatus, Unit: "B", Text: "retreats"})
 	after2, v := does(t, two, "order fane withdraw")
-	if after2.Commands[0].Order != Withdraw || after2.Commands[0].Given != 2 || nth(v.Lines, 0).Say.Key != "command.given" {
+	if after2.Commands[0].Order != facts.Withdraw || after2.Commands[0].Given != 2 || nth(v.Lines, 0).Say.Key != "command.given" {
 		t.Errorf("OM §4.1: after: got %+v; want %s", after2.Commands[0], `after2.Commands[0].Order == Withdraw, after2.Commands[0].Given == 2, v.Lines[0].Say.Key == "command.given"`)
 	}
 	no(t, two, "order cotton withdraw", "OM §4.1", "command.never") // another brigade
-	dead := after(one, game.Event{Kind: evPM, Unit: "B", N: 0, M: 4}, game.Event{Kind: evStatus, Unit: "B", Text: "destroyed"})
+	dead := after(one, game.Event{Kind: state.EvPM, Unit: "B", N: 0, M: 4}, game.Event{Kind: state.EvStatus, Unit: "B", Text: "destroyed"})
 	does(t, dead, "order fane withdraw")
-	no(t, after(dead, game.Event{Kind: evRuling, N: 97, Text: "b"}, game.Event{Kind: evStatus, Unit: "C", Text: "steady"}, game.Event{Kind: evStatus, Unit: "A", Text: "steady"}), "order fane withdraw", "OM §4.1", "command.never")
+	no(t, after(dead, game.Event{Kind: state.EvRuling, N: 97, Text: "b"}, game.Event{Kind: state.EvStatus, Unit: "C", Text: "steady"}, game.Event{Kind: state.EvStatus, Unit: "A", Text: "steady"}), "order fane withdraw", "OM §4.1", "command.never")
 }
 
 // The orders of the start are the scenario's (OM R96 [-]), unless the commanders may
@@ -222,7 +225,7 @@ func Test4_1_HalfBroken(t *testing.T) {
 func Test4_1_OpeningOrders(t *testing.T) {
 	s := corps(t)
 	no(t, s, "order fane halt", "OM §4.1", "command.not-now")
-	b := after(s, game.Event{Kind: evRuling, N: 96, Text: "b"})
+	b := after(s, game.Event{Kind: state.EvRuling, N: 96, Text: "b"})
 	does(t, b, "order fane halt")
 	no(t, atTurn(b, 2), "order fane halt", "OM §4.1", "command.not-now")
 }
@@ -245,7 +248,7 @@ func Test4_2_OrderRadius(t *testing.T) {
 		if c.side == "foy" {
 			chief, at = "ney", geometry.Vec{X: 60 + c.far, Y: 104}
 		}
-		s = after(s, game.Event{Kind: evFigure, Unit: chief, X: at.X, Y: at.Y})
+		s = after(s, game.Event{Kind: state.EvFigure, Unit: chief, X: at.X, Y: at.Y})
 		if c.ok {
 			_, v := does(t, s, "order "+c.side+" cautious")
 			if len(v.Lines) != 2 || nth(v.Lines, 1).Say.Key != "command.cm" {
@@ -270,7 +273,7 @@ func Test4_2_TooCloseToCall(t *testing.T) {
 	f.Tape = 0.5
 	n := *s
 	n.Field = &f
-	s = after(&n, game.Event{Kind: evFigure, Unit: "duke", X: 99.8, Y: 36})
+	s = after(&n, game.Event{Kind: state.EvFigure, Unit: "duke", X: 99.8, Y: 36})
 	r := no(t, s, "order fane halt", "OM §4.2/changing-orders", "command.close")
 	if r.Close == nil || r.Close.Limit != 40 || r.Close.Margin != -0.2 || len(r.Ways) != 3 {
 		t.Fatalf("OM §4.2: got %+v %+v; want %s", r.Close, r.Ways, "r.Close != nil, r.Close.Limit == 40, r.Close.Margin == -0.2, len(r.Ways) == 3")
@@ -285,9 +288,9 @@ func Test4_2_TooCloseToCall(t *testing.T) {
 func Test4_2_Trusted(t *testing.T) {
 	s := vimeiroTurn()
 	s.Field.Date = "1808-08-21"
-	s.Field.Sides[0].Quality, s.Field.Sides[1].Quality = Exceptional, Normal
+	s.Field.Sides[0].Quality, s.Field.Sides[1].Quality = facts.Exceptional, facts.Normal
 	for range s.Field.Brigades {
-		s.Commands = append(s.Commands, &Command{Order: Halt})
+		s.Commands = append(s.Commands, &state.Command{Order: facts.Halt})
 	}
 	s, v := does(t, s, "o kellermann attack")
 	if firstLine(v) != "Kellermann: new order, face down. Junot (normal) may, turn 3" || nth(nth(v.Lines, 0).Refs, 0) != "OM §4.1" || !slices.Contains(v.Trusted, "distance") {
@@ -297,7 +300,7 @@ func Test4_2_Trusted(t *testing.T) {
 	if firstLine(v) != "20LD: first order of a reserve; Wellesley within 30 cm: trusted" || nth(nth(v.Lines, 0).Refs, 0) != "OM §4.3" {
 		t.Errorf("OM §4.2: got %q %v; want %s", firstLine(v), nth(v.Lines, 0).Refs, `firstLine(v) == "20LD: first order of a reserve; Wellesley within 30 cm: trusted", v.Lines[0].Refs[0] == "OM §4.3"`)
 	}
-	if s.orderOf(s.unit("1Gr")) != Attack || s.orderOf(s.unit("20LD")) != Attack {
+	if casting.OrderOf(s, s.Unit("1Gr")) != facts.Attack || casting.OrderOf(s, s.Unit("20LD")) != facts.Attack {
 		t.Error("the orders are not in force")
 	}
 }
@@ -307,47 +310,47 @@ func Test4_2_Trusted(t *testing.T) {
 // §4.2/changing-orders [-]); he leaves on a turn in which his commander may change
 // orders, or on any (OM R77 [+], OM R77 [-]).
 func Test4_2_Couriers(t *testing.T) {
-	s := after(atTurn(corps(t), 3), game.Event{Kind: evFigure, Unit: "duke", X: 160, Y: 36})
+	s := after(atTurn(corps(t), 3), game.Event{Kind: state.EvFigure, Unit: "duke", X: 160, Y: 36})
 	s, v := does(t, s, "courier fane halt")
 	if len(s.Couriers) != 1 || s.Couriers[0].Left != 10000 || nth(v.Lines, 0).Say.Key != "command.sent" || strings.Contains(firstLine(v), "Halt") {
 		t.Fatalf("OM §4.2: got %+v %q; want %s", s.Couriers, firstLine(v), `len(s.Couriers) == 1, s.Couriers[0].Left == 10000, v.Lines[0].Say.Key == "command.sent", not strings.Contains(firstLine(v), "Halt")`)
 	}
 	for i, left := range []int{6000, 2000} {
-		es, text, r := s.closeOrders()
-		if s = after(s, es...); r != nil || len(text) != 1 || s.Couriers[0].Left != left || s.Commands[0].Order != Attack {
+		es, text, r := closeOrders(s)
+		if s = after(s, es...); r != nil || len(text) != 1 || s.Couriers[0].Left != left || s.Commands[0].Order != facts.Attack {
 			t.Fatalf("OM §4.2: phase %d: got %+v %+v; want %s", i, s.Couriers[0], text, "r == nil, len(text) == 1, s.Couriers[0].Left == left, s.Commands[0].Order == Attack")
 		}
 		s = atTurn(s, s.Turn+1)
 	}
-	es, text, _ := s.closeOrders()
+	es, text, _ := closeOrders(s)
 	s = after(s, es...)
-	if len(s.Couriers) != 0 || s.Commands[0].Order != Halt || s.Commands[0].Given != s.Turn || len(text) != 1 || text[0].Say.Key != "command.arrives" {
+	if len(s.Couriers) != 0 || s.Commands[0].Order != facts.Halt || s.Commands[0].Given != s.Turn || len(text) != 1 || text[0].Say.Key != "command.arrives" {
 		t.Fatalf("he does not arrive: %+v %+v", s.Commands[0], text)
 	}
 	// The brigadier rides off: the rider follows him.
-	w, _ := does(t, after(atTurn(corps(t), 3), game.Event{Kind: evFigure, Unit: "duke", X: 105, Y: 36}), "courier fane halt")
-	w = after(w, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 26})
-	es, _, _ = w.closeOrders()
-	if w = after(w, es...); len(w.Couriers) != 1 || w.Couriers[0].Left != hundredths(geometry.Dist(geometry.Vec{X: 105, Y: 36}, geometry.Vec{X: 60, Y: 26})-40) {
+	w, _ := does(t, after(atTurn(corps(t), 3), game.Event{Kind: state.EvFigure, Unit: "duke", X: 105, Y: 36}), "courier fane halt")
+	w = after(w, game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: 26})
+	es, _, _ = closeOrders(w)
+	if w = after(w, es...); len(w.Couriers) != 1 || w.Couriers[0].Left != state.Hundredths(geometry.Dist(geometry.Vec{X: 105, Y: 36}, geometry.Vec{X: 60, Y: 26})-40) {
 		t.Errorf("after the brigadier: %+v", w.Couriers)
 	}
 	// Nobody is placed: the distance is typed, or his arrival is.
 	bare := corps(t, ", at: [60, 10]", "", ", at: [60, 36]", "")
 	x, _ := does(t, atTurn(bare, 3), "courier fane halt 39cm")
-	es, _, _ = x.closeOrders()
-	if x = after(x, es...); x.Commands[0].Order != Halt {
+	es, _, _ = closeOrders(x)
+	if x = after(x, es...); x.Commands[0].Order != facts.Halt {
 		t.Error("39 cm are one phase")
 	}
 	x, _ = does(t, atTurn(bare, 3), "courier fane halt")
-	es, text, _ = x.closeOrders()
+	es, text, _ = closeOrders(x)
 	if x = after(x, es...); len(x.Couriers) != 1 || len(text) != 0 {
 		t.Errorf("nobody knows how far: %+v", x.Couriers)
 	}
-	if x, _ = does(t, x, "courier fane"); x.Commands[0].Order != Halt || len(x.Couriers) != 0 {
+	if x, _ = does(t, x, "courier fane"); x.Commands[0].Order != facts.Halt || len(x.Couriers) != 0 {
 		t.Error("he has not arrived")
 	}
 	no(t, atTurn(bare, 2), "courier fane halt", "OM §4.1", "command.not-now")
-	does(t, after(atTurn(bare, 2), game.Event{Kind: evRuling, N: 77, Text: "b"}), "courier fane halt")
+	does(t, after(atTurn(bare, 2), game.Event{Kind: state.EvRuling, N: 77, Text: "b"}), "courier fane halt")
 }
 
 // Only cavalry supports, another brigade of its side; an advance aims at ground; the
@@ -370,7 +373,7 @@ func Test4_2_Objectives(t *testing.T) {
 		}
 	}
 	n, _ := does(t, s, "order fane advance farm")
-	if c := n.Commands[0]; c.Order != Advance || c.Objective != "farm" {
+	if c := n.Commands[0]; c.Order != facts.Advance || c.Objective != "farm" {
 		t.Errorf("OM §4.2: got %+v; want %s", c, `c.Order == Advance, c.Objective == "farm"`)
 	}
 	does(t, s, "order cotton support fane")
@@ -387,7 +390,7 @@ func Test4_2_AskedSecretly(t *testing.T) {
 	if len(owed) > 0 || err != nil {
 		t.Fatalf("OM §4.2: got %v %v; want %s", owed, err, "len(owed) <= 0, err == nil")
 	}
-	if n := after(s, v.Events...); n.Commands[0].Order != Advance || n.Commands[0].Objective != "farm" {
+	if n := after(s, v.Events...); n.Commands[0].Order != facts.Advance || n.Commands[0].Objective != "farm" {
 		t.Errorf("OM §4.2: got %+v; want %s", n.Commands[0], `n.Commands[0].Order == Advance, n.Commands[0].Objective == "farm"`)
 	}
 	d = dice.New(nil, nil)
@@ -402,17 +405,17 @@ func Test4_2_AskedSecretly(t *testing.T) {
 // longer (OM §17 [-]).
 func Test17_OrdersAfterLosses(t *testing.T) {
 	s := atTurn(corps(t), 3)
-	lost := after(s, game.Event{Kind: evChief, N: 0, M: 2})
+	lost := after(s, game.Event{Kind: state.EvChief, N: 0, M: 2})
 	for _, id := range []string{"A", "H", "R", "G"} {
-		if o := lost.orderOf(lost.unit(id)); o != Withdraw {
+		if o := casting.OrderOf(lost, lost.Unit(id)); o != facts.Withdraw {
 			t.Errorf("%s acts under %d", id, o)
 		}
 	}
-	if o := lost.orderOf(lost.unit("X")); o != Halt {
+	if o := casting.OrderOf(lost, lost.Unit("X")); o != facts.Halt {
 		t.Errorf("the enemy acts under %d", o)
 	}
 	no(t, lost, "order fane attack", "OM §17", "command.chief-lost")
-	gone := func(turn int) *State {
+	gone := func(turn int) *state.State {
 		n := *s
 		n.Turn = turn
 		n.Generals = slices.Clone(s.Generals)
@@ -444,12 +447,12 @@ func Test4_2_Shown(t *testing.T) {
 	if firstLine(v) != "Fane shows the counter: Attack" || !s.Commands[0].Shown {
 		t.Errorf("OM §4.2: got %q; want %s", firstLine(v), `firstLine(v) == "Fane shows the counter: Attack", s.Commands[0].Shown`)
 	}
-	seen := Rules{}.View(s, 1).(*State)
-	if seen.orderOf(seen.unit("A")) != Attack || seen.Commands[1].Order != NoOrder {
+	seen := Rules{}.View(s, 1).(*state.State)
+	if casting.OrderOf(seen, seen.Unit("A")) != facts.Attack || seen.Commands[1].Order != facts.NoOrder {
 		t.Error("what was shown is not seen, or more is")
 	}
 	s, _ = does(t, s, "order fane halt")
-	if v := (Rules{}).View(s, 1).(*State); v.orderOf(v.unit("A")) != NoOrder {
+	if v := (Rules{}).View(s, 1).(*state.State); casting.OrderOf(v, v.Unit("A")) != facts.NoOrder {
 		t.Error("the new counter lies open")
 	}
 }
@@ -464,12 +467,12 @@ func Test4_3_Radius(t *testing.T) {
 	n.Field = &f
 	for units, want := range map[int]float64{1: 10, 3: 10, 4: 10, 5: 12.5, 6: 15, 7: 17.5} {
 		f.Brigades[0].Units = units
-		if got := n.radius(0); got != want {
+		if got := n.Radius(0); got != want {
 			t.Errorf("%d units: %v cm, want %v", units, got, want)
 		}
 	}
 	f.Brigades[0].Units = 6
-	if got := after(&n, game.Event{Kind: evRuling, N: 32, Text: "b"}).radius(0); got != 10 {
+	if got := after(&n, game.Event{Kind: state.EvRuling, N: 32, Text: "b"}).Radius(0); got != 10 {
 		t.Errorf("three are left: %v cm", got)
 	}
 }
@@ -483,32 +486,32 @@ func Test4_3_BeyondReachHalts(t *testing.T) {
 	for _, c := range []struct {
 		x    float64 // of the figure at y 40, right of C, whose right edge is at 80
 		want int
-	}{{80, Attack}, {89.99, Attack}, {90, Attack}, {90.01, Halt}, {100, Halt}} {
-		n := after(s, game.Event{Kind: evFigure, Unit: "fane", X: c.x, Y: 40})
-		if got := n.orderOf(n.unit("C")); got != c.want {
+	}{{80, facts.Attack}, {89.99, facts.Attack}, {90, facts.Attack}, {90.01, facts.Halt}, {100, facts.Halt}} {
+		n := after(s, game.Event{Kind: state.EvFigure, Unit: "fane", X: c.x, Y: 40})
+		if got := casting.OrderOf(n, n.Unit("C")); got != c.want {
 			t.Errorf("figure at %v: order %d, want %d", c.x, got, c.want)
 		}
 	}
-	away := after(s, game.Event{Kind: evFigure, Unit: "fane", X: 100, Y: 40})
-	if back := after(away, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 36}); back.orderOf(back.unit("C")) != Attack {
+	away := after(s, game.Event{Kind: state.EvFigure, Unit: "fane", X: 100, Y: 40})
+	if back := after(away, game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: 36}); casting.OrderOf(back, back.Unit("C")) != facts.Attack {
 		t.Error("it does not take its order up")
 	}
 	// In the next turn, until he moves again, what he left holds.
 	next := atTurn(away, 2)
-	if next.orderOf(next.unit("C")) != Halt || next.orderOf(next.unit("H")) != Support {
+	if casting.OrderOf(next, next.Unit("C")) != facts.Halt || casting.OrderOf(next, next.Unit("H")) != facts.Support {
 		t.Error("the halt ended with the turn")
 	}
 	// A unit that marches out of his reach after he moved goes on.
-	out := after(s, game.Event{Kind: evPlace, Unit: "A", X: 46, Y: 54}, game.Event{Kind: evSpent, Unit: "A", N: 1400, M: 1400, Name: "1"})
-	if out.orderOf(out.unit("A")) != Attack {
+	out := after(s, game.Event{Kind: state.EvPlace, Unit: "A", X: 46, Y: 54}, game.Event{Kind: state.EvSpent, Unit: "A", N: 1400, M: 1400, Name: "1"})
+	if casting.OrderOf(out, out.Unit("A")) != facts.Attack {
 		t.Error("its own march halts it")
 	}
-	if n := atTurn(out, 2); n.orderOf(n.unit("A")) != Attack {
+	if n := atTurn(out, 2); casting.OrderOf(n, n.Unit("A")) != facts.Attack {
 		t.Error("its own march halts it in the next turn")
 	}
 	// A detached unit and the reserve are free of it.
-	free := after(away, game.Event{Kind: evDetach, Unit: "C", N: 1, Text: "cautious"})
-	if free.orderOf(free.unit("C")) != Cautious {
+	free := after(away, game.Event{Kind: state.EvDetach, Unit: "C", N: 1, Text: "cautious"})
+	if casting.OrderOf(free, free.Unit("C")) != facts.Cautious {
 		t.Error("the detached unit halts")
 	}
 }
@@ -516,18 +519,18 @@ func Test4_3_BeyondReachHalts(t *testing.T) {
 // A brigadier whose side says nowhere where its figures go is trusted to follow (OM
 // §4.3 [-]), and so is one whose unit was set down by hand after he was last placed.
 func Test4_3_FiguresByHand(t *testing.T) {
-	far := game.Event{Kind: evPlace, Unit: "A", X: 46, Y: 70}
-	march := game.Event{Kind: evSpent, Unit: "A", N: 1400, M: 1400, Name: "1"}
+	far := game.Event{Kind: state.EvPlace, Unit: "A", X: 46, Y: 70}
+	march := game.Event{Kind: state.EvSpent, Unit: "A", N: 1400, M: 1400, Name: "1"}
 	s := inPhase(atTurn(after(inPhase(corps(t), "move-first"), far, march), 2), "move-first")
-	if s.orderOf(s.unit("A")) != Attack {
+	if casting.OrderOf(s, s.Unit("A")) != facts.Attack {
 		t.Error("nobody said where he went, and it halts")
 	}
-	told := after(s, game.Event{Kind: evFigure, Unit: "cotton", X: 90, Y: 36})
-	if told.orderOf(told.unit("A")) != Halt {
+	told := after(s, game.Event{Kind: state.EvFigure, Unit: "cotton", X: 90, Y: 36})
+	if casting.OrderOf(told, told.Unit("A")) != facts.Halt {
 		t.Error("his figure stayed behind, and it goes on")
 	}
 	far.Name = "hand"
-	if hand := after(told, far); hand.orderOf(hand.unit("A")) != Attack {
+	if hand := after(told, far); casting.OrderOf(hand, hand.Unit("A")) != facts.Attack {
 		t.Error("set down by hand, it halts")
 	}
 }
@@ -538,8 +541,8 @@ func Test4_3_FiguresByHand(t *testing.T) {
 // put, and the unit halts. Who is within reach is in (OM §4.3 [-]).
 func Test4_3_WhereTheScenarioPutHim(t *testing.T) {
 	s := inPhase(corps(t, "id: A, bases: 4, formation: line, at: [46, 40]", "id: A, bases: 4, formation: line, at: [20, 40]"), "move-first")
-	rows := func(s *State) (out []string, says string) {
-		v, err := s.answer(actionOf(t, s, "command fane"))
+	rows := func(s *state.State) (out []string, says string) {
+		v, err := answerOf(s, actionOf(t, s, "command fane"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -552,12 +555,12 @@ func Test4_3_WhereTheScenarioPutHim(t *testing.T) {
 	if got, says := rows(s); !slices.Equal(got, []string{"A out true", "B in <nil>", "C in <nil>"}) || !strings.Contains(says, said) {
 		t.Errorf("§4.3: nobody says where a figure went: got %v, %q; want A out on trust, B and C in, %q", got, says, said)
 	}
-	told := after(s, game.Event{Kind: evFigure, Unit: "cotton", X: 90, Y: 36})
-	if got, _ := rows(told); !slices.Equal(got, []string{"A out <nil>", "B in <nil>", "C in <nil>"}) || told.orderOf(told.unit("A")) != Halt || told.orderOf(told.unit("B")) != Attack {
-		t.Errorf("§4.3: figures are told: got %v, orders %d and %d; want A out and halted, B under attack", got, told.orderOf(told.unit("A")), told.orderOf(told.unit("B")))
+	told := after(s, game.Event{Kind: state.EvFigure, Unit: "cotton", X: 90, Y: 36})
+	if got, _ := rows(told); !slices.Equal(got, []string{"A out <nil>", "B in <nil>", "C in <nil>"}) || casting.OrderOf(told, told.Unit("A")) != facts.Halt || casting.OrderOf(told, told.Unit("B")) != facts.Attack {
+		t.Errorf("§4.3: figures are told: got %v, orders %d and %d; want A out and halted, B under attack", got, casting.OrderOf(told, told.Unit("A")), casting.OrderOf(told, told.Unit("B")))
 	}
-	back := after(told, game.Event{Kind: evFigure, Unit: "fane", X: 32, Y: 38})
-	if got := back.orderOf(back.unit("A")); got != Attack {
+	back := after(told, game.Event{Kind: state.EvFigure, Unit: "fane", X: 32, Y: 38})
+	if got := casting.OrderOf(back, back.Unit("A")); got != facts.Attack {
 		t.Errorf("§4.3: he has ridden to it: order of A is %d, want attack", got)
 	}
 }
@@ -566,15 +569,15 @@ func Test4_3_WhereTheScenarioPutHim(t *testing.T) {
 // quality (OM §4.3 [+]), and not when he is too far or has given it (OM §4.3 [-]).
 func Test4_3_WhoNamesTheReserve(t *testing.T) {
 	s := atTurn(corps(t), 2)
-	if got := s.whoMay(0, "order"); !slices.Equal(got, []string{"R"}) {
+	if got := whoMay(s, 0, "order"); !slices.Equal(got, []string{"R"}) {
 		t.Errorf("§4.3: orders of turn 2: got %v, want R alone", got)
 	}
 	given, _ := does(t, s, "order R attack")
-	if got := atTurn(given, 4).whoMay(0, "order"); len(got) > 0 {
+	if got := whoMay(atTurn(given, 4), 0, "order"); len(got) > 0 {
 		t.Errorf("§4.3: its first order given: got %v in turn 4, want nobody", got)
 	}
-	far := after(s, game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
-	if got := far.whoMay(0, "order"); len(got) > 0 {
+	far := after(s, game.Event{Kind: state.EvFigure, Unit: "duke", X: 170, Y: 10})
+	if got := whoMay(far, 0, "order"); len(got) > 0 {
 		t.Errorf("§4.3: the duke 110 cm off: got %v, want nobody", got)
 	}
 }
@@ -582,8 +585,8 @@ func Test4_3_WhoNamesTheReserve(t *testing.T) {
 // `command` answers with reach and units (OM §4.3 [+]); an unplaced brigadier is
 // trusted (OM §4.3 [-]).
 func Test4_3_Command(t *testing.T) {
-	s := after(inPhase(corps(t), "move-first"), game.Event{Kind: evFigure, Unit: "fane", X: 80, Y: 40})
-	v, err := s.answer(actionOf(t, s, "command fane"))
+	s := after(inPhase(corps(t), "move-first"), game.Event{Kind: state.EvFigure, Unit: "fane", X: 80, Y: 40})
+	v, err := answerOf(s, actionOf(t, s, "command fane"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -597,11 +600,11 @@ func Test4_3_Command(t *testing.T) {
 		t.Errorf("OM §4.3: got radius %v, %v; want %s", o.Get("radius"), got, `o.Get("radius") == 10.0, slices.Equal(got, []string{"A 28 out", "B 14 out", "C 0 in"})`)
 	}
 	bare := corps(t, ", at: [60, 36]", "")
-	v, err = bare.answer(actionOf(t, bare, "command fane"))
+	v, err = answerOf(bare, actionOf(t, bare, "command fane"))
 	if err != nil || len(v.Data.Get("command").(game.Object).Get("units").([]game.Object)) != 0 {
 		t.Errorf("OM §4.3: got %v %v; want %s", v.Data, err, `err == nil, len(v.Data.Get("command").(game.Object).Get("units").([]game.Object)) == 0`)
 	}
-	if bare = inPhase(bare, "move-first"); bare.orderOf(bare.unit("A")) != Attack {
+	if bare = inPhase(bare, "move-first"); casting.OrderOf(bare, bare.Unit("A")) != facts.Attack {
 		t.Error("an unplaced brigadier halts his units")
 	}
 }
@@ -615,8 +618,8 @@ func Test4_3_BrigadierNearHisUnits(t *testing.T) {
 		far  bool
 		from float64
 	}{{33.5, false, 0}, {33.49, true, 0}, {20, true, 0}} {
-		n := after(s, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: c.y})
-		if _, left := n.strayed(0); (left > 0) != c.far {
+		n := after(s, game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: c.y})
+		if _, left := strayed(n, 0); (left > 0) != c.far {
 			t.Errorf("at y %v: too far %v", c.y, left)
 		}
 	}
@@ -626,13 +629,13 @@ func Test4_3_BrigadierNearHisUnits(t *testing.T) {
 // he owes nothing, and no line is offered from which he would be driven again (OM §4.3 [-],
 // OM R133).
 func Test4_3_NoWayBackUnderAnEnemy(t *testing.T) {
-	s := after(inPhase(corps(t), "move-first"), game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 20})
+	s := after(inPhase(corps(t), "move-first"), game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: 20})
 	for _, c := range []struct {
 		at   geometry.Vec
 		line bool
 	}{{geometry.Vec{X: 60, Y: 33.2}, false}, {geometry.Vec{X: 120, Y: 33.2}, true}} {
 		n := relocated(s, "X", c.at, 180)
-		if got := n.bringsBack(0); (got != "") != c.line {
+		if got := bringsBack(n, 0); (got != "") != c.line {
 			t.Errorf("OM §4.3: X at %v: offered %q, want a line: %v", c.at, got, c.line)
 		}
 	}
@@ -645,17 +648,17 @@ func Test4_3_Reserve(t *testing.T) {
 	for _, quality := range []string{"poor", "normal"} {
 		s := atTurn(corps(t, "id: duke, quality: normal", "id: duke, quality: "+quality), 2)
 		n, v := does(t, s, "order R attack")
-		if firstLine(v) != "R: first order of a reserve; Duke within 40 cm" || n.orderOf(n.unit("R")) != Attack {
+		if firstLine(v) != "R: first order of a reserve; Duke within 40 cm" || casting.OrderOf(n, n.Unit("R")) != facts.Attack {
 			t.Errorf("OM §4.3: got %q; want %s", firstLine(v), `firstLine(v) == "R: first order of a reserve; Duke within 40 cm", n.orderOf(n.unit("R")) == Attack`)
 		}
-		n = after(n, game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
-		if n = inPhase(n, "move-first"); n.orderOf(n.unit("R")) != Attack {
+		n = after(n, game.Event{Kind: state.EvFigure, Unit: "duke", X: 170, Y: 10})
+		if n = inPhase(n, "move-first"); casting.OrderOf(n, n.Unit("R")) != facts.Attack {
 			t.Error("the order is lost with distance")
 		}
 		key := map[string]string{"poor": "command.never", "normal": "command.not-now"}[quality]
 		no(t, atTurn(n, 4), "order R halt", "OM §4.1", key)
 	}
-	far := after(atTurn(corps(t), 2), game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
+	far := after(atTurn(corps(t), 2), game.Event{Kind: state.EvFigure, Unit: "duke", X: 170, Y: 10})
 	r := no(t, far, "order R attack", "OM §4.3", "command.far")
 	sent, _ := does(t, far, nth(r.Ways, 0).Line)
 	if len(sent.Couriers) != 1 || sent.Couriers[0].Unit != "R" {
@@ -677,11 +680,11 @@ func Test4_4_AttachedCommander(t *testing.T) {
 	does(t, atTurn(left, 4), "order fane halt")
 	no(t, atTurn(s3, 4), "order fane halt", "OM §4.4", "command.rode") // he still rides
 
-	halted := after(inPhase(s, "move-first"), game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 2})
-	if r := halted.obeys(onward(halted, "A", 5)); r != nil {
+	halted := after(inPhase(s, "move-first"), game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 2})
+	if r := obeys(halted, onward(halted, "A", 5)); r != nil {
 		t.Errorf("the duke's own unit is refused: %+v", r)
 	}
-	if r := halted.obeys(onward(halted, "B", 5)); r == nil || r.Ref != "OM §4.2" {
+	if r := obeys(halted, onward(halted, "B", 5)); r == nil || r.Ref != "OM §4.2" {
 		t.Errorf("another is not: %+v", r)
 	}
 }
@@ -693,7 +696,7 @@ func Test4_4_StaysForTheMove(t *testing.T) {
 	no(t, s, "detach A", "OM §4.4", "command.stays")
 	no(t, s, "attach duke B", "OM §4.4", "command.stays")
 	next, _ := does(t, atTurn(s, 3), "attach duke B")
-	if g := next.general("duke"); g.With != "B" || next.unit("A").General != NoGeneral {
+	if g := next.General("duke"); g.With != "B" || next.Unit("A").General != facts.NoGeneral {
 		t.Errorf("OM §4.4: got %+v; want %s", g, `g.With == "B", next.unit("A").General == NoGeneral`)
 	}
 	no(t, inPhase(atTurn(s, 3), "fire"), "detach A", "OM §4.4", "command.stays")
@@ -707,7 +710,7 @@ func Test4_4_StaysForTheMove(t *testing.T) {
 func Test4_5_Detach(t *testing.T) {
 	s := corps(t)
 	n, v := does(t, s, "detach A halt")
-	if n.orderOf(n.unit("A")) != Halt || n.orderOf(n.unit("B")) != Attack || nth(v.Lines, 0).Say.Key != "command.detached" {
+	if casting.OrderOf(n, n.Unit("A")) != facts.Halt || casting.OrderOf(n, n.Unit("B")) != facts.Attack || nth(v.Lines, 0).Say.Key != "command.detached" {
 		t.Errorf("OM §4.5: got %q; want %s", firstLine(v), `n.orderOf(n.unit("A")) == Halt, n.orderOf(n.unit("B")) == Attack, v.Lines[0].Say.Key == "command.detached"`)
 	}
 	no(t, s, "detach A attack", "OM §4.5", "command.same-order")
@@ -715,7 +718,7 @@ func Test4_5_Detach(t *testing.T) {
 	no(t, n, "detach B halt", "OM §4.5", "command.detached-before")
 	no(t, atTurn(s, 2), "detach A halt", "OM §4.1", "command.not-now")
 	does(t, atTurn(s, 3), "detach A halt")
-	far := after(atTurn(s, 3), game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
+	far := after(atTurn(s, 3), game.Event{Kind: state.EvFigure, Unit: "duke", X: 170, Y: 10})
 	no(t, far, "detach A halt", "OM §4.2/changing-orders", "command.far")
 	if k, _ := kindOf(t, s, actionOf(t, s, "detach R halt")); k != game.BadValue {
 		t.Errorf("the reserve is detached: %s", k)
@@ -737,13 +740,13 @@ func Test4_5_ChangeOfADetachedUnit(t *testing.T) {
 		{geometry.Vec{X: 60, Y: 39}, geometry.Vec{X: 100, Y: 39}, ""},
 		{geometry.Vec{X: 60, Y: 39}, geometry.Vec{X: 100.01, Y: 39}, "command.far"},
 	} {
-		n := after(three, game.Event{Kind: evFigure, Unit: "fane", X: c.fane.X, Y: c.fane.Y}, game.Event{Kind: evFigure, Unit: "duke", X: c.duke.X, Y: c.duke.Y})
+		n := after(three, game.Event{Kind: state.EvFigure, Unit: "fane", X: c.fane.X, Y: c.fane.Y}, game.Event{Kind: state.EvFigure, Unit: "duke", X: c.duke.X, Y: c.duke.Y})
 		if c.key != "" {
 			no(t, n, "order A cautious", "OM §4.5", c.key)
 			continue
 		}
 		n, _ = does(t, n, "order A cautious")
-		if n.orderOf(n.unit("A")) != Cautious {
+		if casting.OrderOf(n, n.Unit("A")) != facts.Cautious {
 			t.Errorf("%+v: no new order", c)
 		}
 	}
@@ -757,10 +760,10 @@ func Test4_5_ChangeOfADetachedUnit(t *testing.T) {
 func Test4_5_Rejoins(t *testing.T) {
 	s, _ := does(t, corps(t), "detach A halt")
 	s, _ = does(t, s, "order B halt !")
-	s = after(s, game.Event{Kind: evDetach, Unit: "B"}) // the ruling is taken back
+	s = after(s, game.Event{Kind: state.EvDetach, Unit: "B"}) // the ruling is taken back
 	n, v := does(t, atTurn(s, 3), "order A fane")
-	if n.unit("A").Order != NoOrder || n.orderOf(n.unit("A")) != Attack || nth(v.Lines, 0).Say.Key != "command.rejoined" {
-		t.Errorf("OM §4.5: got %q %+v; want %s", firstLine(v), n.unit("A").Order, `n.unit("A").Order == NoOrder, n.orderOf(n.unit("A")) == Attack, v.Lines[0].Say.Key == "command.rejoined"`)
+	if n.Unit("A").Order != facts.NoOrder || casting.OrderOf(n, n.Unit("A")) != facts.Attack || nth(v.Lines, 0).Say.Key != "command.rejoined" {
+		t.Errorf("OM §4.5: got %q %+v; want %s", firstLine(v), n.Unit("A").Order, `n.unit("A").Order == NoOrder, n.orderOf(n.unit("A")) == Attack, v.Lines[0].Say.Key == "command.rejoined"`)
 	}
 	no(t, atTurn(s, 3), "order A cotton", "OM §4.5", "command.other-brigade")
 	no(t, n, "detach B halt", "OM §4.5", "command.detached-before")
@@ -768,29 +771,29 @@ func Test4_5_Rejoins(t *testing.T) {
 }
 
 // onward is a move straight forward of a unit that stands on the table.
-func onward(s *State, id string, cm float64) *march {
-	u := s.unit(id)
-	return &march{u: u, from: u.Pose, to: u.Pose.Forward(cm), form: u.Formation, after: u.Formation, kind: WentForward, cost: hundredths(cm), gone: hundredths(cm), allowed: u.speed(u.Formation)}
+func onward(s *state.State, id string, cm float64) *march {
+	u := s.Unit(id)
+	return &march{u: u, from: u.Pose, to: u.Pose.Forward(cm), form: u.Formation, after: u.Formation, kind: state.WentForward, cost: state.Hundredths(cm), gone: state.Hundredths(cm), allowed: u.Speed(u.Formation)}
 }
 
 // aside is a move to the right with the front kept.
-func aside(s *State, id string, cm float64) *march {
+func aside(s *state.State, id string, cm float64) *march {
 	m := onward(s, id, 0)
 	m.to.At = m.to.At.Add(geometry.Vec{X: cm})
-	m.gone, m.cost = hundredths(max(cm, -cm)), hundredths(max(cm, -cm))
+	m.gone, m.cost = state.Hundredths(max(cm, -cm)), state.Hundredths(max(cm, -cm))
 	return m
 }
 
 // under is the state in the British movement with fane under an order.
-func under(t *testing.T, order, objective string, more ...string) *State {
+func under(t *testing.T, order, objective string, more ...string) *state.State {
 	t.Helper()
-	return after(inPhase(corps(t, more...), "move-first"), game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: order, Other: objective, N: 1})
+	return after(inPhase(corps(t, more...), "move-first"), game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: order, Other: objective, N: 1})
 }
 
 // refusesMove checks the refusal of a move.
-func refusesMove(t *testing.T, s *State, m *march, key string) {
+func refusesMove(t *testing.T, s *state.State, m *march, key string) {
 	t.Helper()
-	r := s.obeys(m)
+	r := obeys(s, m)
 	switch {
 	case key == "" && r != nil:
 		t.Errorf("%s to %v is refused: %s", m.u.ID, m.to.At, i18n.New(i18n.EN).Say(r.Say))
@@ -814,15 +817,15 @@ func Test4_2_Halt(t *testing.T) {
 	refusesMove(t, s, aside(s, "A", -10), "order.halt-radius")
 	refusesMove(t, s, aside(s, "A", -1), "")
 	m := onward(s, "B", 0)
-	m.kind, m.after = Reformed, Column
+	m.kind, m.after = state.Reformed, facts.Column
 	refusesMove(t, s, m, "")
 	refuseChargeOf(t, s, "A", "X", "charge.order")
 }
 
 // refuseChargeOf checks that the order of a charger forbids its charge, or does not.
-func refuseChargeOf(t *testing.T, s *State, a, x, key string) {
+func refuseChargeOf(t *testing.T, s *state.State, a, x, key string) {
 	t.Helper()
-	_, err := s.prepare(game.Action{Verb: "charge", Units: []game.Operand{only(a), only(x)}, Facts: facts("", "distance", "5", "side", "front")})
+	_, err := prepare(s, game.Action{Verb: "charge", Units: []game.Operand{only(a), only(x)}, Facts: plainFacts("", "distance", "5", "side", "front")})
 	var r *game.Refusal
 	got := ""
 	if errors.As(err, &r) && r.Ref == "OM §4.2" {
@@ -840,8 +843,8 @@ func Test4_2_Redeploy(t *testing.T) {
 	front := []string{"- {id: I, arm: light-cavalry, bases: 4, formation: line, at: [102, 40], facing: 0}", "- {id: I, bases: 4, formation: line, at: [104, 44], facing: 0}",
 		"order: support\n        objective: fane", "order: halt"}
 	s := under(t, "redeploy", "", front...)
-	first, _ := s.gapTo(s.unit("I").foot(), 0, unbroken)
-	now, _ := s.gapTo(s.unit("B").foot(), 0, unbroken)
+	first, _ := gapTo(s, s.Unit("I").Foot(), 0, unbroken)
+	now, _ := gapTo(s, s.Unit("B").Foot(), 0, unbroken)
 	if first >= now+10 {
 		t.Fatalf("I stands %v from the enemy, B %v", first, now)
 	}
@@ -850,15 +853,15 @@ func Test4_2_Redeploy(t *testing.T) {
 	near := relocated(s, "X", geometry.Vec{X: 92, Y: 67}, 180)
 	refusesMove(t, near, onward(near, "C", 1), "order.redeploy-near")
 	refusesMove(t, near, onward(near, "C", -1), "") // R160: it may fall back
-	refusesMove(t, after(near, game.Event{Kind: evRuling, N: 160, Text: "b"}), onward(near, "C", -1), "order.redeploy-near")
-	open := after(near, game.Event{Kind: evFact, Unit: "X", Name: "formation", Text: "open"})
+	refusesMove(t, after(near, game.Event{Kind: state.EvRuling, N: 160, Text: "b"}), onward(near, "C", -1), "order.redeploy-near")
+	open := after(near, game.Event{Kind: state.EvFact, Unit: "X", Name: "formation", Text: "open"})
 	refusesMove(t, open, onward(open, "C", -1), "")
 	no(t, atTurn(near, 3), "order fane redeploy", "OM §4.2", "order.redeploy-near")
 	does(t, atTurn(s, 3), "order fane redeploy")
 	refuseChargeOf(t, s, "A", "X", "charge.order")
 	// When it is done somebody says so: it halts (OM §4.2 [+]).
 	n, _ := does(t, s, "order fane reached")
-	if n.orderOf(n.unit("A")) != Halt {
+	if casting.OrderOf(n, n.Unit("A")) != facts.Halt {
 		t.Error("it does not halt")
 	}
 }
@@ -868,7 +871,7 @@ func Test4_2_Redeploy(t *testing.T) {
 // [+]); under halt who is beyond his brigadier's reach comes back towards him; horse in
 // support falls back at its own speed. The other way each is refused (OM §4.2 [+]).
 func Test4_2_LimitsBoundWhoComesNearer(t *testing.T) {
-	back := func(s *State, id string, cm float64) *march { return onward(s, id, -cm) }
+	back := func(s *state.State, id string, cm float64) *march { return onward(s, id, -cm) }
 	s := under(t, "redeploy", "", "- {id: I, arm: light-cavalry, bases: 4, formation: line, at: [102, 40], facing: 0}", "- {id: I, bases: 4, formation: line, at: [104, 30], facing: 0}",
 		"order: support\n        objective: fane", "order: halt")
 	for gap, nearer := range map[float64]string{30.1: "order.redeploy-front", 30: "order.redeploy-near", 29.9: "order.redeploy-near", 12: "order.redeploy-near"} {
@@ -876,7 +879,7 @@ func Test4_2_LimitsBoundWhoComesNearer(t *testing.T) {
 		refusesMove(t, n, back(n, "B", 3), "")
 		refusesMove(t, n, onward(n, "B", 0.5), nearer)
 	}
-	strict := after(relocated(s, "X", geometry.Vec{X: 60, Y: 70}, 180), game.Event{Kind: evRuling, N: 160, Text: "b"})
+	strict := after(relocated(s, "X", geometry.Vec{X: 60, Y: 70}, 180), game.Event{Kind: state.EvRuling, N: 160, Text: "b"})
 	refusesMove(t, strict, back(strict, "B", 3), "order.redeploy-near")
 
 	halt := under(t, "halt", "", "at: [74, 40]", "at: [84, 30]")
@@ -901,15 +904,15 @@ func Test4_2_Cautious(t *testing.T) {
 }
 
 // lagging moves units forward and checks who holds the phase open.
-func lagging(t *testing.T, s *State, cm map[string]float64, who string) *State {
+func lagging(t *testing.T, s *state.State, cm map[string]float64, who string) *state.State {
 	t.Helper()
 	for id, x := range cm {
-		p := s.unit(id).Pose.Forward(x)
-		s = after(s, game.Event{Kind: evPlace, Unit: id, X: p.At.X, Y: p.At.Y, Deg: p.Facing}, game.Event{Kind: evSpent, Unit: id, N: hundredths(x), M: hundredths(x), Name: strconv.FormatUint(uint64(WentForward), 16)})
+		p := s.Unit(id).Pose.Forward(x)
+		s = after(s, game.Event{Kind: state.EvPlace, Unit: id, X: p.At.X, Y: p.At.Y, Deg: p.Facing}, game.Event{Kind: state.EvSpent, Unit: id, N: state.Hundredths(x), M: state.Hundredths(x), Name: strconv.FormatUint(uint64(state.WentForward), 16)})
 	}
 	// The horse in support follows, the brigadiers too.
-	s = after(s, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
-	r := s.unobeyed(0)
+	s = after(s, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
+	r := unobeyed(s, 0)
 	switch {
 	case who == "" && r != nil:
 		t.Errorf("after %v: %s", cm, i18n.New(i18n.EN).Say(r.Hint))
@@ -924,48 +927,48 @@ func lagging(t *testing.T, s *State, cm map[string]float64, who string) *State {
 // its moves (OM R132 [+]); a table that types none, or says so once, is trusted (OM R132 [-]).
 func Test4_2_UnobeyedHoldsThePhase(t *testing.T) {
 	s := under(t, "attack", "")
-	if _, _, err := s.closePhase(); err != nil {
+	if _, _, err := closePhase(s); err != nil {
 		t.Fatalf("nothing was ever typed: %v", err)
 	}
 	// The British typed a move in the turn before: now they are held.
 	moved, _ := does(t, s, "move B forward 7")
 	typed, _ := does(t, moved, "next !")
 	typed = atTurn(typed, 2)
-	if typed = inPhase(typed, "move-first"); typed.unobeyed(1) != nil {
+	if typed = inPhase(typed, "move-first"); unobeyed(typed, 1) != nil {
 		t.Error("the French typed nothing")
 	}
-	r := typed.unobeyed(0)
+	r := unobeyed(typed, 0)
 	if r == nil || len(r.Ways) != 3 || nth(r.Ways, 1).Line != "ruling R132 b" {
 		t.Fatalf("moves are typed here: %+v", r)
 	}
-	if r := after(s, game.Event{Kind: evRuling, N: 132, Text: "c"}).unobeyed(0); r == nil {
+	if r := unobeyed(after(s, game.Event{Kind: state.EvRuling, N: 132, Text: "c"}), 0); r == nil {
 		t.Error("the strict reading holds nobody")
 	}
 	untyped, _ := does(t, typed, nth(r.Ways, 1).Line)
-	if _, _, err := untyped.closePhase(); err != nil {
+	if _, _, err := closePhase(untyped); err != nil {
 		t.Errorf("a table that moves by hand: %v", err)
 	}
 	lagging(t, untyped, map[string]float64{"A": 6.9, "B": 7, "C": 14}, "A") // now they are typed
 	short := lagging(t, s, map[string]float64{"A": 6.9, "B": 7, "C": 14}, "A")
-	if _, _, err := short.closePhase(); err == nil {
+	if _, _, err := closePhase(short); err == nil {
 		t.Error("the phase closes")
 	}
 	next, v := does(t, short, "next !")
-	if next.phaseID() != "move-second" || len(v.Overrode) != 1 {
-		t.Errorf("OM §4.2: got %s %+v; want %s", next.phaseID(), v.Overrode, `next.phaseID() == "move-second", len(v.Overrode) == 1`)
+	if next.PhaseID() != "move-second" || len(v.Overrode) != 1 {
+		t.Errorf("OM §4.2: got %s %+v; want %s", next.PhaseID(), v.Overrode, `next.phaseID() == "move-second", len(v.Overrode) == 1`)
 	}
 	lagging(t, s, map[string]float64{"A": 7, "B": 7, "C": 7}, "")
 	// Nobody is held whose general's figure nobody placed, whose place is doubtful, who
 	// moved by hand, or who has no order.
-	strict := game.Event{Kind: evRuling, N: 132, Text: "c"}
-	bare := after(inPhase(corps(t, ", at: [60, 36]", ""), "move-first"), strict, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
-	if r := bare.unobeyed(0); r != nil {
+	strict := game.Event{Kind: state.EvRuling, N: 132, Text: "c"}
+	bare := after(inPhase(corps(t, ", at: [60, 36]", ""), "move-first"), strict, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
+	if r := unobeyed(bare, 0); r != nil {
 		t.Errorf("OM §4.2: no figure: got %s; want %s", i18n.New(i18n.EN).Say(r.Hint), "r == nil")
 	}
-	quiet := after(s, strict, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
+	quiet := after(s, strict, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
 	by, _ := does(t, quiet, "moved A C")
-	by = after(by, game.Event{Kind: evDoubt, Unit: "B", N: 1})
-	if r := by.unobeyed(0); r != nil {
+	by = after(by, game.Event{Kind: state.EvDoubt, Unit: "B", N: 1})
+	if r := unobeyed(by, 0); r != nil {
 		t.Errorf("moved by hand: %s", i18n.New(i18n.EN).Say(r.Hint))
 	}
 }
@@ -979,14 +982,14 @@ func Test4_2_UnobeyedOffersWhatWorks(t *testing.T) {
 			to = "farm"
 		}
 		for _, facing := range []float64{0, 40, 90, 180, 270} {
-			s := after(under(t, order, to), game.Event{Kind: evRuling, N: 132, Text: "c"})
+			s := after(under(t, order, to), game.Event{Kind: state.EvRuling, N: 132, Text: "c"})
 			for _, id := range []string{"A", "B", "C", "H", "I"} {
-				u := s.unit(id)
+				u := s.Unit(id)
 				s = relocated(s, id, u.Pose.At.Add(geometry.Vec{Y: -10}), facing)
-				s.unit(id).PlacedTurn = 0
+				s.Unit(id).PlacedTurn = 0
 			}
 			for n := 0; ; n++ {
-				r := s.unobeyed(0)
+				r := unobeyed(s, 0)
 				if r == nil {
 					break
 				}
@@ -1002,9 +1005,9 @@ func Test4_2_UnobeyedOffersWhatWorks(t *testing.T) {
 // Who cannot obey is excused (OM R133 [+]): hemmed in, disordered before the enemy, with
 // its move spent; who can do a part of it owes that part (OM R133 [-]).
 func Test4_2_Excused(t *testing.T) {
-	s := after(under(t, "attack", ""), game.Event{Kind: evRuling, N: 132, Text: "c"}, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
-	owes := func(s *State, id string) string {
-		for _, d := range s.debts(0) {
+	s := after(under(t, "attack", ""), game.Event{Kind: state.EvRuling, N: 132, Text: "c"}, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
+	owes := func(s *state.State, id string) string {
+		for _, d := range debts(s, 0) {
 			if d.name == id {
 				return d.line
 			}
@@ -1014,10 +1017,10 @@ func Test4_2_Excused(t *testing.T) {
 	if owes(s, "B") == "" {
 		t.Fatal("B owes nothing")
 	}
-	if n := after(s, game.Event{Kind: evDisorder, Unit: "B", N: 1}); owes(n, "B") != "" {
+	if n := after(s, game.Event{Kind: state.EvDisorder, Unit: "B", N: 1}); owes(n, "B") != "" {
 		t.Error("disordered")
 	}
-	if n := after(s, game.Event{Kind: evSpent, Unit: "B", N: 600, M: 0, Name: strconv.FormatUint(uint64(Wheeled|FinishedMove), 16)}); owes(n, "B") != "" {
+	if n := after(s, game.Event{Kind: state.EvSpent, Unit: "B", N: 600, M: 0, Name: strconv.FormatUint(uint64(state.Wheeled|state.FinishedMove), 16)}); owes(n, "B") != "" {
 		t.Error("its move is over")
 	}
 	// H and I, before it, are friends it cannot go through.
@@ -1028,7 +1031,7 @@ func Test4_2_Excused(t *testing.T) {
 	gap := relocated(relocated(s, "H", geometry.Vec{X: 56, Y: 49.5}, 0), "I", geometry.Vec{X: 64, Y: 49.5}, 0)
 	line := owes(gap, "B")
 	n, _ := does(t, gap, line)
-	if x := n.unit("B").Pose.At.Y - gap.unit("B").Pose.At.Y; x < 1 || owes(n, "B") != "" {
+	if x := n.Unit("B").Pose.At.Y - gap.Unit("B").Pose.At.Y; x < 1 || owes(n, "B") != "" {
 		t.Errorf("%q takes it %v on; then it owes %q", line, x, owes(n, "B"))
 	}
 }
@@ -1045,12 +1048,12 @@ func Test4_2_Advance(t *testing.T) {
 	beside := relocated(s, "X", geometry.Vec{X: 100, Y: 60}, 180)
 	refuseChargeOf(t, beside, "B", "X", "order.not-in-the-way")
 	there := lagging(t, s, map[string]float64{"A": 7, "B": 40, "C": 7}, "")
-	es, text, r := there.closeMoves(0)
-	if n := after(there, es...); r != nil || !n.Commands[0].Reached || n.orderOf(n.unit("B")) != Halt || len(text) != 1 {
+	es, text, r := closeMoves(there, 0)
+	if n := after(there, es...); r != nil || !n.Commands[0].Reached || casting.OrderOf(n, n.Unit("B")) != facts.Halt || len(text) != 1 {
 		t.Errorf("it does not halt at the farm: %+v", n.Commands[0])
 	}
-	all := after(there, game.Event{Kind: evRuling, N: 98, Text: "b"})
-	if es, _, _ := all.closeMoves(0); len(es) != 0 {
+	all := after(there, game.Event{Kind: state.EvRuling, N: 98, Text: "b"})
+	if es, _, _ := closeMoves(all, 0); len(es) != 0 {
 		t.Errorf("one of three is there: %+v", es)
 	}
 }
@@ -1077,16 +1080,16 @@ func Test4_2_Attack(t *testing.T) {
 	wood := relocated(relocated(s, "X", geometry.Vec{X: 155, Y: 65}, 180), "Y", geometry.Vec{X: 160, Y: 66}, 180)
 	refusesMove(t, wood, onward(wood, "C", -5), "")
 	// Horse before a square draws back with its front to it.
-	horse := after(s, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1}, game.Event{Kind: evFact, Unit: "X", Name: "formation", Text: "square"},
-		game.Event{Kind: evFact, Unit: "Y", Name: "formation", Text: "square"})
+	horse := after(s, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1}, game.Event{Kind: state.EvFact, Unit: "X", Name: "formation", Text: "square"},
+		game.Event{Kind: state.EvFact, Unit: "Y", Name: "formation", Text: "square"})
 	refusesMove(t, horse, onward(horse, "H", -5), "")
 	about := onward(horse, "H", -5)
 	about.to.Facing = 180
 	refusesMove(t, horse, about, "order.front-to")
-	refusesMove(t, s, onward(after(s, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1}), "H", -5), "")
-	blown := after(s, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1}, game.Event{Kind: evBlown, Unit: "H", N: 1})
+	refusesMove(t, s, onward(after(s, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1}), "H", -5), "")
+	blown := after(s, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1}, game.Event{Kind: state.EvBlown, Unit: "H", N: 1})
 	refusesMove(t, blown, onward(blown, "H", -5), "")
-	fresh := after(s, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1})
+	fresh := after(s, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1})
 	refusesMove(t, fresh, onward(fresh, "H", -5), "order.not-towards")
 }
 
@@ -1105,32 +1108,32 @@ func Test4_2_Withdraw(t *testing.T) {
 // §4.2 [-]).
 func Test4_2_Support(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
-	if s.orderOf(s.unit("H")) != Support {
+	if casting.OrderOf(s, s.Unit("H")) != facts.Support {
 		t.Fatal("no support")
 	}
 	refusesMove(t, s, onward(s, "H", 14), "") // the line's move
 	refusesMove(t, s, onward(s, "H", 14.5), "order.support-pace")
 	refusesMove(t, s, onward(s, "I", 20), "") // it is far off, and catches up
-	if _, lag := s.lags(s.unit("H")); lag > 0 {
+	if _, lag := lags(s, s.Unit("H")); lag > 0 {
 		t.Error("H stands near enough")
 	}
-	if m, lag := s.lags(s.unit("I")); lag == 0 || m.Key != "order.lag-far" {
+	if m, lag := lags(s, s.Unit("I")); lag == 0 || m.Key != "order.lag-far" {
 		t.Errorf("I is too far: %v %v", m.Key, lag)
 	}
-	behind := after(relocated(s, "H", geometry.Vec{X: 74, Y: 34}, 0), game.Event{Kind: evFigure, Unit: "cotton", X: 80, Y: 33})
-	if m, lag := behind.lags(behind.unit("H")); lag == 0 || m.Key != "order.lag-covered" {
+	behind := after(relocated(s, "H", geometry.Vec{X: 74, Y: 34}, 0), game.Event{Kind: state.EvFigure, Unit: "cotton", X: 80, Y: 33})
+	if m, lag := lags(behind, behind.Unit("H")); lag == 0 || m.Key != "order.lag-covered" {
 		t.Errorf("its front is covered: %v %v", m.Key, lag)
 	}
-	two := after(s, game.Event{Kind: evStatus, Unit: "A", Text: "routs"}, game.Event{Kind: evStatus, Unit: "B", Text: "routs"})
-	if two.orderOf(two.unit("H")) != Support {
+	two := after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"}, game.Event{Kind: state.EvStatus, Unit: "B", Text: "routs"})
+	if casting.OrderOf(two, two.Unit("H")) != facts.Support {
 		t.Error("C still stands")
 	}
-	gone := after(two, game.Event{Kind: evStatus, Unit: "C", Text: "routs"})
-	if gone.orderOf(gone.unit("H")) != Withdraw {
+	gone := after(two, game.Event{Kind: state.EvStatus, Unit: "C", Text: "routs"})
+	if casting.OrderOf(gone, gone.Unit("H")) != facts.Withdraw {
 		t.Error("nobody is left to support")
 	}
-	es, text, _ := atTurn(gone, 2).closeOrders()
-	if n := after(gone, es...); n.Commands[1].Order != Withdraw || len(text) != 1 {
+	es, text, _ := closeOrders(atTurn(gone, 2))
+	if n := after(gone, es...); n.Commands[1].Order != facts.Withdraw || len(text) != 1 {
 		t.Errorf("the counter does not change: %+v", n.Commands[1])
 	}
 }
@@ -1140,21 +1143,21 @@ func Test4_2_Support(t *testing.T) {
 // [-]), and always fire (OM §4.2/changing-orders [-]).
 func Test4_2_Guns(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
-	limbers := func(s *State) *march {
+	limbers := func(s *state.State) *march {
 		m := onward(s, "G", 0)
-		m.after, m.kind, m.cost = Limbered, Reformed, 500
+		m.after, m.kind, m.cost = facts.Limbered, state.Reformed, 500
 		return m
 	}
 	// G reaches from 27 to 33 at y 36 to 40: its nearest point to (33, y) is straight up.
 	for y, key := range map[float64]string{-4: "", -4.01: "order.guns-far"} {
-		n := after(s, game.Event{Kind: evFigure, Unit: "duke", X: 30, Y: y})
+		n := after(s, game.Event{Kind: state.EvFigure, Unit: "duke", X: 30, Y: y})
 		refusesMove(t, n, onward(n, "G", 2), key)
 		refusesMove(t, n, limbers(n), key)
-		b := after(n, game.Event{Kind: evRuling, N: 99, Text: "b"})
+		b := after(n, game.Event{Kind: state.EvRuling, N: 99, Text: "b"})
 		refusesMove(t, b, onward(b, "G", 2), key)
 		refusesMove(t, b, limbers(b), "")
 	}
-	far := after(inPhase(relocated(s, "X", geometry.Vec{X: 30, Y: 60}, 180), "fire"), game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 10})
+	far := after(inPhase(relocated(s, "X", geometry.Vec{X: 30, Y: 60}, 180), "fire"), game.Event{Kind: state.EvFigure, Unit: "duke", X: 170, Y: 10})
 	prepared(t, far, shotAt("G", "X"))
 	no(t, atTurn(s, 3), "order G halt", "OM §4.2/changing-orders", "command.guns-none")
 }
@@ -1165,7 +1168,7 @@ func Test4_2_Guns(t *testing.T) {
 // [-]).
 func Test4_2_ShortestWay(t *testing.T) {
 	s := relocated(relocated(under(t, "cautious", ""), "X", geometry.Vec{X: 60, Y: 74}, 180), "Y", geometry.Vec{X: 170, Y: 118}, 180)
-	at := func(s *State, deg float64) *march {
+	at := func(s *state.State, deg float64) *march {
 		m := onward(s, "B", 0)
 		d := geometry.Pose{Facing: deg}.Dir()
 		m.to.At = m.to.At.Add(geometry.Vec{X: 6 * d.X, Y: 6 * d.Y})
@@ -1175,7 +1178,7 @@ func Test4_2_ShortestWay(t *testing.T) {
 	for deg, key := range map[float64]string{0: "", 30: "", 45: "", -45: "", 50: "order.roundabout", -60: "order.roundabout", 100: "order.not-towards"} {
 		refusesMove(t, s, at(s, deg), key)
 	}
-	loose := after(s, game.Event{Kind: evRuling, N: 134, Text: "b"})
+	loose := after(s, game.Event{Kind: state.EvRuling, N: 134, Text: "b"})
 	refusesMove(t, loose, at(loose, 60), "")
 	friend := relocated(s, "H", geometry.Vec{X: 60, Y: 60}, 0)
 	refusesMove(t, friend, at(friend, 60), "")
@@ -1186,34 +1189,34 @@ func Test4_2_ShortestWay(t *testing.T) {
 // [-]).
 func Test4_2_SupportRetires(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
-	flees := func(s *State, ids ...string) *State {
+	flees := func(s *state.State, ids ...string) *state.State {
 		for _, id := range ids {
-			s = after(s, game.Event{Kind: evStatus, Unit: id, Text: "retreats"})
+			s = after(s, game.Event{Kind: state.EvStatus, Unit: id, Text: "retreats"})
 		}
 		return s
 	}
 	two := flees(s, "A", "B")
-	if two.orderOf(two.unit("H")) != Support {
+	if casting.OrderOf(two, two.Unit("H")) != facts.Support {
 		t.Error("C stands, and H goes back")
 	}
 	three := flees(two, "C")
-	if three.orderOf(three.unit("H")) != Withdraw {
+	if casting.OrderOf(three, three.Unit("H")) != facts.Withdraw {
 		t.Error("all go back, and H stays")
 	}
 	refusesMove(t, three, onward(three, "H", 5), "order.not-back")
 	// They have made their move and stand in disorder: this turn H still follows.
 	for _, id := range []string{"A", "B", "C"} {
-		three = after(three, game.Event{Kind: evStatus, Unit: id, Text: "steady"}, game.Event{Kind: evSpent, Unit: id, Name: strconv.FormatUint(uint64(Fleeing|FinishedMove), 16)})
+		three = after(three, game.Event{Kind: state.EvStatus, Unit: id, Text: "steady"}, game.Event{Kind: state.EvSpent, Unit: id, Name: strconv.FormatUint(uint64(state.Fleeing|state.FinishedMove), 16)})
 	}
-	if three.orderOf(three.unit("H")) != Withdraw {
+	if casting.OrderOf(three, three.Unit("H")) != facts.Withdraw {
 		t.Error("they went back in this turn")
 	}
-	es, _, _ := atTurn(three, 2).closeOrders()
-	if n := after(atTurn(three, 2), es...); n.orderOf(n.unit("H")) != Support || n.Commands[1].Order != Support {
+	es, _, _ := closeOrders(atTurn(three, 2))
+	if n := after(atTurn(three, 2), es...); casting.OrderOf(n, n.Unit("H")) != facts.Support || n.Commands[1].Order != facts.Support {
 		t.Error("its counter is turned for good")
 	}
-	home := after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: "withdraw", N: 1})
-	if home.orderOf(home.unit("H")) != Withdraw {
+	home := after(s, game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: "withdraw", N: 1})
+	if casting.OrderOf(home, home.Unit("H")) != facts.Withdraw {
 		t.Error("its brigade is ordered back")
 	}
 }
@@ -1223,8 +1226,8 @@ func Test4_2_SupportRetires(t *testing.T) {
 func Test4_3_RidesAway(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
 	away, v := does(t, s, "move fane to 85 40")
-	if away.orderOf(away.unit("A")) != Halt || away.orderOf(away.unit("C")) != Attack {
-		t.Errorf("OM §4.3: got A %d, C %d; want %s", away.orderOf(away.unit("A")), away.orderOf(away.unit("C")), `away.orderOf(away.unit("A")) == Halt, away.orderOf(away.unit("C")) == Attack`)
+	if casting.OrderOf(away, away.Unit("A")) != facts.Halt || casting.OrderOf(away, away.Unit("C")) != facts.Attack {
+		t.Errorf("OM §4.3: got A %d, C %d; want %s", casting.OrderOf(away, away.Unit("A")), casting.OrderOf(away, away.Unit("C")), `away.orderOf(away.unit("A")) == Halt, away.orderOf(away.unit("C")) == Attack`)
 	}
 	if !slices.ContainsFunc(v.Lines, func(l game.Text) bool { return l.Say.Key == "general.outside" }) {
 		t.Errorf("nobody is told: %+v", v.Lines)
@@ -1232,7 +1235,7 @@ func Test4_3_RidesAway(t *testing.T) {
 	no(t, away, "move A forward 10", "OM §4.2", "order.halt-radius")
 	back, _ := does(t, atTurn(away, 2), "first british")
 	back, _ = does(t, inPhase(back, "move-first"), "move fane to 60 37")
-	if back.orderOf(back.unit("A")) != Attack {
+	if casting.OrderOf(back, back.Unit("A")) != facts.Attack {
 		t.Error("he is back, and A halts")
 	}
 	does(t, back, "move A forward 10")
@@ -1241,21 +1244,21 @@ func Test4_3_RidesAway(t *testing.T) {
 // Who made a compulsory move before the generals rode is measured where it ended (OM §4.3
 // [+]); who moves after he rode, from where it stood when he did (OM §4.3 [-]).
 func Test4_3_MeasuredWhereTheyStandWhenHeMoved(t *testing.T) {
-	fled := func(s *State, motion Motion) *State {
-		s = after(s, game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 26})
-		return after(s, game.Event{Kind: evSpent, Unit: "A", M: 2000, Name: strconv.FormatUint(uint64(motion), 16)})
+	fled := func(s *state.State, motion state.Motion) *state.State {
+		s = after(s, game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 26})
+		return after(s, game.Event{Kind: state.EvSpent, Unit: "A", M: 2000, Name: strconv.FormatUint(uint64(motion), 16)})
 	}
 	s := inPhase(corps(t), "move-first")
 	near, _ := does(t, s, "move fane to 60 33.5")
-	if far := fled(near, WentForward); near.outside(near.unit("A")) != far.outside(far.unit("A")) {
+	if far := fled(near, state.WentForward); near.Outside(near.Unit("A")) != far.Outside(far.Unit("A")) {
 		t.Error("OM §4.3: a move after he rode changed whom his move leaves")
 	}
-	back, v := does(t, fled(s, Fleeing), "move fane to 60 33.5")
-	if back.outside(back.unit("A")) {
+	back, v := does(t, fled(s, state.Fleeing), "move fane to 60 33.5")
+	if back.Outside(back.Unit("A")) {
 		t.Errorf("OM §4.3: A retreated to within 10 cm of him and is out of his reach: %+v", v.Lines)
 	}
-	ahead, _ := does(t, fled(s, Fleeing), "move fane to 74 37")
-	if !ahead.outside(ahead.unit("A")) {
+	ahead, _ := does(t, fled(s, state.Fleeing), "move fane to 74 37")
+	if !ahead.Outside(ahead.Unit("A")) {
 		t.Error("OM §4.3: A retreated far from him and is in his reach")
 	}
 }
@@ -1268,27 +1271,27 @@ func Test4_ATurnOfCommand(t *testing.T) {
 	s, _ = does(t, inPhase(s, "move-first"), "move fane to 60 38")
 	for _, l := range []string{"move H forward 3", "move I to 94 44", "move A forward 3", "move B forward 3"} {
 		var v game.Verdict
-		if a := actionOf(t, s, l); s.stepFor(s.unit(a.Units[0].IDs[0])) == StepHorse && s.Stage > StepHorse {
+		if a := actionOf(t, s, l); casting.StepFor(s, s.Unit(a.Units[0].IDs[0])) == state.StepHorse && s.Stage > state.StepHorse {
 			t.Fatalf("%s comes too late: %+v", l, v)
 		}
-		if adj, err := s.prepare(actionOf(t, s, l)); err == nil {
+		if adj, err := prepare(s, actionOf(t, s, l)); err == nil {
 			s = after(s, adj.(interface {
 				Play(*dice.Dice) game.Verdict
 			}).Play(dice.New(nil, nil)).Events...)
 		}
 	}
 	var r *game.Refusal
-	if _, _, err := s.closePhase(); !errors.As(err, &r) || r.Say.Key != "order.unobeyed" {
+	if _, _, err := closePhase(s); !errors.As(err, &r) || r.Say.Key != "order.unobeyed" {
 		t.Fatalf("C has not moved, and the movement closes: %v", err)
 	}
 	for n := 0; r != nil && n < 9; n++ {
 		s, _ = does(t, s, nth(r.Ways, 0).Line)
 		r = nil
-		_, _, err := s.closePhase()
+		_, _, err := closePhase(s)
 		errors.As(err, &r)
 	}
-	if r != nil || s.unit("C").Gone < 150 {
-		t.Errorf("it never closes: %+v; C went %d", r, s.unit("C").Gone)
+	if r != nil || s.Unit("C").Gone < 150 {
+		t.Errorf("it never closes: %+v; C went %d", r, s.Unit("C").Gone)
 	}
 }
 
@@ -1297,15 +1300,15 @@ func Test4_ATurnOfCommand(t *testing.T) {
 // order asks and can pay it. Overruled, by the other reading, when it has obeyed, cannot, or
 // has a square or hard cover before it, the foot goes (OM §4.2 [-]).
 func Test4_2_CavalryIsNotForgotten(t *testing.T) {
-	s := after(under(t, "attack", ""), game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1})
-	s = after(exact(s), game.Event{Kind: evPlace, Unit: "I", X: 150, Y: 20}, game.Event{Kind: evOrder, Unit: "I", Name: "unit", Text: "halt", N: 1})
+	s := after(under(t, "attack", ""), game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1})
+	s = after(exact(s), game.Event{Kind: state.EvPlace, Unit: "I", X: 150, Y: 20}, game.Event{Kind: state.EvOrder, Unit: "I", Name: "unit", Text: "halt", N: 1})
 	r := stays(t, s, "C forward 8", "OM §4.2", "order.horse-first")
 	if len(r.Ways) != 2 || !strings.HasSuffix(nth(r.Ways, 1).Line, "!") {
 		t.Fatalf("OM §4.2: got %+v; want %s", r.Ways, `len(r.Ways) == 2, strings.HasSuffix(r.Ways[1].Line, "!")`)
 	}
 	rode, _ := does(t, s, nth(r.Ways, 0).Line)
-	if goes := played(t, rode, mv("C forward 8")); goes.unit("C").Pose.At.Y != 48 || goes.Stage != StepFoot {
-		t.Errorf("OM §4.2: got %v, step %d; want %s", goes.unit("C").Pose, goes.Stage, `goes.unit("C").Pose.At.Y == 48, goes.Stage == StepFoot`)
+	if goes := played(t, rode, mv("C forward 8")); goes.Unit("C").Pose.At.Y != 48 || goes.Stage != state.StepFoot {
+		t.Errorf("OM §4.2: got %v, step %d; want %s", goes.Unit("C").Pose, goes.Stage, `goes.unit("C").Pose.At.Y == 48, goes.Stage == StepFoot`)
 	}
 	forced := mv("C forward 8")
 	forced.Force = true
@@ -1314,23 +1317,23 @@ func Test4_2_CavalryIsNotForgotten(t *testing.T) {
 		t.Errorf("OM §4.2: got %+v; want %s", v.Overrode, "len(v.Overrode) == 1")
 	}
 	late := after(s, v.Events...)
-	if line, _ := late.payment(late.unit("H"), 1); line != "" {
+	if line, _ := payment(late, late.Unit("H"), 1); line != "" {
 		t.Errorf("OM §7: its step is over, and it is held to its order: got %q", line)
 	}
 	square := func(id string) game.Event {
-		return game.Event{Kind: evFact, Unit: id, Name: "formation", Text: "square"}
+		return game.Event{Kind: state.EvFact, Unit: id, Name: "formation", Text: "square"}
 	}
 	cover := func(id, kind string) game.Event {
-		return game.Event{Kind: evFact, Unit: id, Name: "cover", Text: kind}
+		return game.Event{Kind: state.EvFact, Unit: id, Name: "cover", Text: kind}
 	}
-	for name, n := range map[string]*State{
-		"R139 b":               after(s, game.Event{Kind: evRuling, N: 139, Text: "b"}),
+	for name, n := range map[string]*state.State{
+		"R139 b":               after(s, game.Event{Kind: state.EvRuling, N: 139, Text: "b"}),
 		"before squares":       after(s, square("X"), square("Y")),
 		"before hard cover":    after(s, cover("X", "hard"), cover("Y", "hard")),
-		"before cover, R52 b":  after(s, cover("X", "light"), cover("Y", "light"), game.Event{Kind: evRuling, N: 52, Text: "b"}),
-		"its move is over":     after(s, game.Event{Kind: evSpent, Unit: "H", N: 1, Name: strconv.FormatUint(uint64(Wheeled|FinishedMove), 16)}),
-		"before a village":     after(s, game.Event{Kind: evPlace, Unit: "X", X: 60, Y: 84, Deg: 180}, game.Event{Kind: evPlace, Unit: "Y", X: 60, Y: 87, Deg: 180}),
-		"the step was reached": after(s, game.Event{Kind: evStage, N: int(StepFoot)}),
+		"before cover, R52 b":  after(s, cover("X", "light"), cover("Y", "light"), game.Event{Kind: state.EvRuling, N: 52, Text: "b"}),
+		"its move is over":     after(s, game.Event{Kind: state.EvSpent, Unit: "H", N: 1, Name: strconv.FormatUint(uint64(state.Wheeled|state.FinishedMove), 16)}),
+		"before a village":     after(s, game.Event{Kind: state.EvPlace, Unit: "X", X: 60, Y: 84, Deg: 180}, game.Event{Kind: state.EvPlace, Unit: "Y", X: 60, Y: 87, Deg: 180}),
+		"the step was reached": after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)}),
 	} {
 		if refusal := refusalKey(n, mv("C forward 8")); refusal != "" {
 			t.Errorf("OM §4.2: %s: got %s; want %s", name, refusal, `refusal == ""`)
@@ -1340,17 +1343,17 @@ func Test4_2_CavalryIsNotForgotten(t *testing.T) {
 		t.Errorf("before light cover: %q", key)
 	}
 	// A charge of foot ends the step of the cavalry too, where moves are typed.
-	near := after(s, game.Event{Kind: evPlace, Unit: "X", X: 46, Y: 48, Deg: 180})
+	near := after(s, game.Event{Kind: state.EvPlace, Unit: "X", X: 46, Y: 48, Deg: 180})
 	charge := on("charge", "A", "X")
 	if key := refusalKey(near, charge); key != "" {
 		t.Errorf("nobody types moves: %q", key)
 	}
-	typed := after(near, game.Event{Kind: evSpent, Unit: "H", N: 100, M: 100, Name: "1"})
+	typed := after(near, game.Event{Kind: state.EvSpent, Unit: "H", N: 100, M: 100, Name: "1"})
 	if key := refusalKey(typed, charge); key != "order.horse-first" {
 		t.Errorf("a charge of foot: %q", key)
 	}
 	charge.Force = true
-	if v := anyDice(t, prepared(t, typed, charge)); len(v.Overrode) == 0 || after(typed, v.Events...).Stage != StepFoot {
+	if v := anyDice(t, prepared(t, typed, charge)); len(v.Overrode) == 0 || after(typed, v.Events...).Stage != state.StepFoot {
 		t.Errorf("overruled: %+v", v.Overrode)
 	}
 }
@@ -1360,17 +1363,17 @@ func Test4_2_CavalryIsNotForgotten(t *testing.T) {
 // §4.2/changing-orders [-]).
 func Test4_2_RidersApart(t *testing.T) {
 	bare := atTurn(corps(t, ", at: [60, 10]", "", ", at: [60, 36]", "", ", at: [90, 36]", "", ", at: [60, 25]", ""), 3)
-	to := func(s *State) string {
+	to := func(s *state.State) string {
 		var out []string
 		for _, c := range s.Couriers {
-			out = append(out, fmt.Sprintf("%d %d %s %s", c.N, c.Brigade, c.Unit, UnitFacts[FOrder].Words[c.Order]))
+			out = append(out, fmt.Sprintf("%d %d %s %s", c.N, c.Brigade, c.Unit, facts.UnitFacts[facts.FOrder].Words[c.Order]))
 		}
 		return strings.Join(out, ", ")
 	}
-	told := func(s *State) string {
-		out := UnitFacts[FOrder].Words[s.unit("R").Order]
+	told := func(s *state.State) string {
+		out := facts.UnitFacts[facts.FOrder].Words[s.Unit("R").Order]
 		for _, c := range s.Commands[:2] {
-			out += " " + UnitFacts[FOrder].Words[c.Order]
+			out += " " + facts.UnitFacts[facts.FOrder].Words[c.Order]
 		}
 		return out
 	}
@@ -1406,9 +1409,9 @@ func Test4_2_RidersApart(t *testing.T) {
 // [+]); nobody else is told anything (OM §4.2 [-]).
 func Test4_2_SupportedNoMore(t *testing.T) {
 	s := atTurn(corps(t), 3)
-	s = after(s, game.Event{Kind: evOrder, Unit: "R", Name: "unit", Text: "support", Other: "fane", N: 2})
-	told := func(s *State) (out []string) {
-		es, text, _ := s.closeOrders()
+	s = after(s, game.Event{Kind: state.EvOrder, Unit: "R", Name: "unit", Text: "support", Other: "fane", N: 2})
+	told := func(s *state.State) (out []string) {
+		es, text, _ := closeOrders(s)
 		for _, e := range es {
 			out = append(out, fmt.Sprintf("%s %s %s %s %q %d", e.Kind, e.Name, e.Unit, e.Text, e.Other, e.N))
 		}
@@ -1420,19 +1423,19 @@ func Test4_2_SupportedNoMore(t *testing.T) {
 	for _, status := range []string{"routs", "destroyed"} {
 		s := s
 		for _, u := range []string{"A", "B"} {
-			s = after(s, game.Event{Kind: evStatus, Unit: u, Text: status})
+			s = after(s, game.Event{Kind: state.EvStatus, Unit: u, Text: status})
 		}
 		if got := told(s); len(got) > 0 {
 			t.Errorf("C still stands: %q", got)
 		}
-		gone := after(s, game.Event{Kind: evStatus, Unit: "C", Text: status})
+		gone := after(s, game.Event{Kind: state.EvStatus, Unit: "C", Text: status})
 		if got := told(gone); !slices.Equal(got, []string{`order brigade cotton withdraw "" 3`, `order unit R withdraw "" 3`}) {
 			t.Errorf("OM §4.2: %s: got %q; want %s", status, got, "slices.Equal(got, []string{`order brigade cotton withdraw \"\" 3`, `order unit R withdraw \"\" 3`})")
 		}
-		if got := told(after(gone, game.Event{Kind: evStatus, Unit: "R", Text: "destroyed"})); !slices.Equal(got, []string{`order brigade cotton withdraw "" 3`}) {
+		if got := told(after(gone, game.Event{Kind: state.EvStatus, Unit: "R", Text: "destroyed"})); !slices.Equal(got, []string{`order brigade cotton withdraw "" 3`}) {
 			t.Errorf("R is no more: %q", got)
 		}
-		halts := after(gone, game.Event{Kind: evOrder, Unit: "R", Name: "unit", Text: "halt", N: 2}, game.Event{Kind: evOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 2})
+		halts := after(gone, game.Event{Kind: state.EvOrder, Unit: "R", Name: "unit", Text: "halt", N: 2}, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 2})
 		if got := told(halts); len(got) > 0 {
 			t.Errorf("nobody supports: %q", got)
 		}
@@ -1444,11 +1447,11 @@ func Test4_2_SupportedNoMore(t *testing.T) {
 // of their own and other brigades do not count.
 func Test4_2_WhoKeepsFromRedeploying(t *testing.T) {
 	s := relocated(atTurn(corps(t), 3), "Y", geometry.Vec{X: 150, Y: 100}, 180)
-	near := func(id string, cm float64) *State {
-		at := s.unit(id).Pose.At
+	near := func(id string, cm float64) *state.State {
+		at := s.Unit(id).Pose.At
 		return relocated(s, "X", geometry.Vec{X: at.X, Y: at.Y + cm}, 180)
 	}
-	limit := commandNumbers().redeploy
+	limit := state.CommandNumbers().Redeploy
 	for _, id := range []string{"A", "B", "C"} {
 		no(t, near(id, limit), "order fane redeploy", "OM §4.2", "order.redeploy-near")
 	}
@@ -1456,12 +1459,12 @@ func Test4_2_WhoKeepsFromRedeploying(t *testing.T) {
 	does(t, near("G", 5), "order cotton redeploy")
 	dead := near("A", 20)
 	for _, id := range []string{"B", "C"} {
-		dead = relocated(dead, id, geometry.Vec{X: 150, Y: dead.unit(id).Pose.At.Y - 30}, 0)
+		dead = relocated(dead, id, geometry.Vec{X: 150, Y: dead.Unit(id).Pose.At.Y - 30}, 0)
 	}
 	no(t, dead, "order fane redeploy", "OM §4.2", "order.redeploy-near")
 	does(t, dead, "order cotton redeploy")
-	does(t, after(dead, game.Event{Kind: evStatus, Unit: "A", Text: "destroyed"}), "order fane redeploy")
-	does(t, after(dead, game.Event{Kind: evDetach, Unit: "A", N: 1, Text: "halt"}), "order fane redeploy")
+	does(t, after(dead, game.Event{Kind: state.EvStatus, Unit: "A", Text: "destroyed"}), "order fane redeploy")
+	does(t, after(dead, game.Event{Kind: state.EvDetach, Unit: "A", N: 1, Text: "halt"}), "order fane redeploy")
 }
 
 // Horse in support follows the order of the brigade that it supports (OM §4.2 [+]): it
@@ -1475,34 +1478,34 @@ func Test4_2_SupportFollowsTheOrder(t *testing.T) {
 		key              string
 		follows          int
 	}{
-		{"attack", "", "", Attack}, {"cautious", "", "", Cautious},
-		{"halt", "", "charge.order-supported", Halt}, {"redeploy", "", "charge.order-supported", Redeploy},
-		{"advance", "copse", "order.not-in-the-way", Advance},
-		{"support", "cotton", "", NoOrder},
-		{"withdraw", "", "charge.order", NoOrder}, // its own has become a withdrawal
+		{"attack", "", "", facts.Attack}, {"cautious", "", "", facts.Cautious},
+		{"halt", "", "charge.order-supported", facts.Halt}, {"redeploy", "", "charge.order-supported", facts.Redeploy},
+		{"advance", "copse", "order.not-in-the-way", facts.Advance},
+		{"support", "cotton", "", facts.NoOrder},
+		{"withdraw", "", "charge.order", facts.NoOrder}, // its own has become a withdrawal
 	} {
-		n := after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: c.order, Other: c.objective, N: 1})
+		n := after(s, game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: c.order, Other: c.objective, N: 1})
 		refuseChargeOf(t, n, "H", "X", c.key)
-		if got := n.unit("H").sheet(n).follows; got != c.follows {
+		if got := casting.Sheet(n.Unit("H"), n).Follows; got != c.follows {
 			t.Errorf("§4.2: H supports a brigade under %s: it follows order %d, want %d", c.order, got, c.follows)
 		}
 	}
-	advance := after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: "advance", Other: "copse", N: 1})
+	advance := after(s, game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: "advance", Other: "copse", N: 1})
 	inTheWay := relocated(advance, "X", geometry.Vec{X: 120, Y: 50}, 247)
-	if !inTheWay.bars(inTheWay.unit("H"), inTheWay.unit("X"), "copse") {
+	if !bars(inTheWay, inTheWay.Unit("H"), inTheWay.Unit("X"), "copse") {
 		t.Error("§4.2: X stands before the copse: got free, want in the way")
 	}
-	refuseChargeOf(t, after(advance, game.Event{Kind: evReached, Unit: "fane"}), "H", "X", "charge.order-supported")
-	r, _ := whyNot(t, after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 1}), on("charge", "H", "X"))
+	refuseChargeOf(t, after(advance, game.Event{Kind: state.EvReached, Unit: "fane"}), "H", "X", "charge.order-supported")
+	r, _ := whyNot(t, after(s, game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 1}), on("charge", "H", "X"))
 	readable(t, r)
 	if !r.Forceable() || len(r.Ways) == 0 {
 		t.Errorf("§4.2: got %+v, want a refusal with the line that overrules it", r)
 	}
 	// What the referee types is no support of anybody.
 	typed := on("charge", "H", "X")
-	typed.Facts = facts("H", "order", "support")
-	halt := after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 1})
-	if _, err := halt.prepare(typed); isKey(err, "charge.order-supported") {
+	typed.Facts = plainFacts("H", "order", "support")
+	halt := after(s, game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 1})
+	if _, err := prepare(halt, typed); isKey(err, "charge.order-supported") {
 		t.Errorf("§4.2: a typed order: got %v, want it believed", err)
 	}
 }
@@ -1513,9 +1516,9 @@ func Test4_2_SupportFollowsTheOrder(t *testing.T) {
 func Test10_5_CounterInSupportOfAnAttack(t *testing.T) {
 	s := corps(t)
 	for order, want := range map[string]int{"attack": -2, "cautious": 0, "halt": 0} {
-		n := after(s, game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: order, N: 1})
+		n := after(s, game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: order, N: 1})
 		for _, id := range []string{"H", "I"} {
-			if got := n.read().counterMod(n.unit(id).sheet(n), newSituation()); got != want {
+			if got := counterMod(n.Read(), casting.Sheet(n.Unit(id), n), state.NewSituation()); got != want {
 				t.Errorf("§10.5: %s in support of a brigade under %s: got %d on its d6, want %d", id, order, got, want)
 			}
 		}
@@ -1529,12 +1532,12 @@ func Test10_5_CounterInSupportOfAnAttack(t *testing.T) {
 func Test4_3_NobodyRidesHisGeneralAway(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
 	moved, _ := does(t, s, "move H forward 3")
-	for name, n := range map[string]*State{"nobody has moved": s, "somebody has moved": moved} {
-		n := after(n, game.Event{Kind: evStage, N: int(StepGenerals)})
+	for name, n := range map[string]*state.State{"nobody has moved": s, "somebody has moved": moved} {
+		n := after(n, game.Event{Kind: state.EvStage, N: int(state.StepGenerals)})
 		for _, line := range []string{"move fane to 60 30", "move fane to 85.01 40", "move fane to 60 45.01"} {
 			r := no(t, n, line, "OM §4.3", "general.leaves")
 			readable(t, r)
-			if beside, _ := does(t, n, r.Ways[0].Line); beside.general("fane").Told == 0 {
+			if beside, _ := does(t, n, r.Ways[0].Line); beside.General("fane").Told == 0 {
 				t.Errorf("§4.3, %s: %s offers %s: got no ride", name, line, r.Ways[0].Line)
 			}
 		}
@@ -1543,7 +1546,7 @@ func Test4_3_NobodyRidesHisGeneralAway(t *testing.T) {
 	}
 	no(t, s, "attach fane I", "OM §4.3", "general.leaves")
 	does(t, s, "attach fane A")
-	far := after(s, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 26})
+	far := after(s, game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: 26})
 	does(t, far, "move fane to 60 30")
 	no(t, far, "move fane to 60 19", "OM §4.3", "general.leaves")
 }
@@ -1555,22 +1558,22 @@ func Test4_3_NobodyRidesHisGeneralAway(t *testing.T) {
 // other reading it does (OM R161 [-]).
 func Test4_2_NoOrderIsNoHalt(t *testing.T) {
 	s := corps(t, "        order: attack\n", "", "id: R, arm: heavy-cavalry, bases: 4, formation: line, at: [60, 25]", "id: R, arm: heavy-cavalry, bases: 4, formation: line, at: [120, 40]")
-	if got := s.orderOf(s.unit("A")); got != NoOrder {
+	if got := casting.OrderOf(s, s.Unit("A")); got != facts.NoOrder {
 		t.Fatalf("§4.2: a brigade without an order: got %d, want none", got)
 	}
 	given, _ := does(t, atTurn(s, 2), "order fane attack")
-	if got := given.orderOf(given.unit("A")); got != Attack {
+	if got := casting.OrderOf(given, given.Unit("A")); got != facts.Attack {
 		t.Errorf("R96: its first order: got %d, want Attack", got)
 	}
 	no(t, given, "order fane halt", "OM §4.1", "command.not-now")
 	moving := inPhase(relocated(relocated(s, "X", geometry.Vec{X: 46, Y: 48}, 180), "Y", geometry.Vec{X: 120, Y: 52}, 180), "move-first")
-	free := after(moving, game.Event{Kind: evRuling, N: 161, Text: "b"})
+	free := after(moving, game.Event{Kind: state.EvRuling, N: 161, Text: "b"})
 	for _, id := range []string{"A", "R"} {
 		refusesMove(t, moving, onward(moving, id, 3), "order.none-nearer-self")
 		refusesMove(t, moving, onward(moving, id, -0.5), "")
 		refusesMove(t, free, onward(free, id, 3), "")
 		m := onward(moving, id, 0)
-		m.kind, m.after = Reformed, Column
+		m.kind, m.after = state.Reformed, facts.Column
 		refusesMove(t, moving, m, "")
 	}
 	for a, x := range map[string]string{"A": "X", "R": "Y"} {
@@ -1586,26 +1589,26 @@ func Test4_2_NoOrderIsNoHalt(t *testing.T) {
 // brigades and not once the orders of the first turn are closed (OM §4.1 [-]).
 func Test4_1_OpeningOrdersInOneGo(t *testing.T) {
 	s := corps(t, "        order: attack\n", "", "        order: support\n        objective: fane\n", "")
-	order := func(s *State, id string) int { return s.Commands[s.brigadeNamed(id)].Order }
+	order := func(s *state.State, id string) int { return s.Commands[s.BrigadeNamed(id)].Order }
 	given, v := does(t, s, "orders british fane=attack,cotton=support:fane")
-	if order(given, "fane") != Attack || order(given, "cotton") != Support || given.Commands[given.brigadeNamed("cotton")].Objective != "fane" {
+	if order(given, "fane") != facts.Attack || order(given, "cotton") != facts.Support || given.Commands[given.BrigadeNamed("cotton")].Objective != "fane" {
 		t.Errorf("§4.1: pairs: got %d and %d; want Attack and Support of fane", order(given, "fane"), order(given, "cotton"))
 	}
 	if len(v.Events) != 2 || strings.Contains(fmt.Sprint(v.Lines), "attack") {
 		t.Errorf("§4.2: face down: got %d events and %v; want 2 and no order told", len(v.Events), v.Lines)
 	}
 	given, _ = does(t, given, "orders british fane=cautious")
-	if order(given, "fane") != Cautious || order(given, "cotton") != Support {
+	if order(given, "fane") != facts.Cautious || order(given, "cotton") != facts.Support {
 		t.Errorf("R190 a: given anew: got %d and %d; want Cautious, and Support as before", order(given, "fane"), order(given, "cotton"))
 	}
-	no(t, after(given, game.Event{Kind: evRuling, N: 190, Text: "b"}), "orders british fane=halt", "OM §4.1", "command.not-now")
+	no(t, after(given, game.Event{Kind: state.EvRuling, N: 190, Text: "b"}), "orders british fane=halt", "OM §4.1", "command.not-now")
 	no(t, given, "orders french fane=halt", "OM §4.1", "command.opening-other")
 	no(t, inPhase(given, "rally"), "orders british fane=halt", "OM §4.1", "command.opening-over")
 	no(t, atTurn(given, 2), "orders british", "OM §4.1", "command.opening-over")
 
 	no(t, corps(t), "orders british fane=halt", "OM §4.1", "command.not-now")
-	changed, _ := does(t, after(corps(t), game.Event{Kind: evRuling, N: 96, Text: "b"}), "orders british fane=halt")
-	if order(changed, "fane") != Halt {
+	changed, _ := does(t, after(corps(t), game.Event{Kind: state.EvRuling, N: 96, Text: "b"}), "orders british fane=halt")
+	if order(changed, "fane") != facts.Halt {
 		t.Errorf("R96 b: got %d, want Halt", order(changed, "fane"))
 	}
 }
@@ -1617,11 +1620,11 @@ func Test4_3_ToldWhenHeRidesAwayWithAUnit(t *testing.T) {
 	for _, line := range []string{"charge A at X", "move A forward 14"} {
 		s := corps(t)
 		if line[0] == 'c' {
-			s = after(s, game.Event{Kind: evPlace, Unit: "X", X: 46, Y: 53, Deg: 180})
+			s = after(s, game.Event{Kind: state.EvPlace, Unit: "X", X: 46, Y: 53, Deg: 180})
 		}
 		news := func(line, en, it string) {
 			s, _ = does(t, s, line)
-			evs, say := s.leftBehind()
+			evs, say := leftBehind(s)
 			var got [2]string
 			for _, x := range say {
 				got[0] += i18n.New(i18n.EN).Say(x.Say)
@@ -1631,7 +1634,7 @@ func Test4_3_ToldWhenHeRidesAwayWithAUnit(t *testing.T) {
 				t.Errorf("§4.3: %s: got %q, want %q", line, got, [2]string{en, it})
 			}
 			if s = after(s, evs...); len(evs) > 0 {
-				if evs, _ = s.leftBehind(); len(evs) > 0 {
+				if evs, _ = leftBehind(s); len(evs) > 0 {
 					t.Errorf("§4.3: %s: told twice", line)
 				}
 			}
@@ -1639,8 +1642,8 @@ func Test4_3_ToldWhenHeRidesAwayWithAUnit(t *testing.T) {
 		s = inPhase(s, "move-first")
 		news("attach fane A", "beyond the 10 cm of Fane, HALT: C", "oltre i 10 cm di Fane, ALT: C")
 		news(line, "beyond the 10 cm of Fane, HALT: B", "oltre i 10 cm di Fane, ALT: B")
-		if s.orderOf(s.unit("B")) != Halt || s.orderOf(s.unit("A")) != Attack {
-			t.Errorf("§4.3: %s: orders of A and B are %d and %d, want attack and a halt", line, s.orderOf(s.unit("A")), s.orderOf(s.unit("B")))
+		if casting.OrderOf(s, s.Unit("B")) != facts.Halt || casting.OrderOf(s, s.Unit("A")) != facts.Attack {
+			t.Errorf("§4.3: %s: orders of A and B are %d and %d, want attack and a halt", line, casting.OrderOf(s, s.Unit("A")), casting.OrderOf(s, s.Unit("B")))
 		}
 	}
 }

@@ -8,21 +8,23 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // atContact is a state as the fire has left it, with charges declared as KIND says: pairs
 // of chargers, joined by +, and their target, each on its front.
-func atContact(s *State, charges ...string) *State {
+func atContact(s *state.State, charges ...string) *state.State {
 	s = inPhase(s, "fire")
 	for i := 0; i < len(charges); i += 2 {
-		s = after(s, game.Event{Kind: evCharge, N: i/2 + 1, Unit: charges[i], Other: charges[i+1], Name: "declare", M: Front, Text: "none"})
+		s = after(s, game.Event{Kind: state.EvCharge, N: i/2 + 1, Unit: charges[i], Other: charges[i+1], Name: "declare", M: facts.Front, Text: "none"})
 	}
-	return after(s, game.Event{Kind: evStage, N: int(FireEnd)})
+	return after(s, game.Event{Kind: state.EvStage, N: int(state.FireEnd)})
 }
 
 // contactMade is what follows from it, and what is said of who found no room, in a language.
-func contactMade(s *State, lang i18n.Lang) (*State, string) {
-	evs, say := s.follow()
+func contactMade(s *state.State, lang i18n.Lang) (*state.State, string) {
+	evs, say := follow(s)
 	var all []string
 	for _, x := range say {
 		if strings.HasPrefix(string(x.Say.Key), "contact.") || x.Kind == game.HandsLine {
@@ -33,7 +35,7 @@ func contactMade(s *State, lang i18n.Lang) (*State, string) {
 }
 
 // basesOf is how many bases one side of a melee fights with.
-func basesOf(t *testing.T, s *State, line string) [2]int {
+func basesOf(t *testing.T, s *state.State, line string) [2]int {
 	t.Helper()
 	m := prepared(t, s, actionOf(t, s, line))
 	a, d := side(t, m, "attacker"), side(t, m, "defender")
@@ -56,11 +58,11 @@ func Test10_1_NoRoomForTheWholeFront(t *testing.T) {
 		{"room for both bases beside it", 66, 57, [2]int{4, 3}, "A closes beside K: 2 of the 2 bases of its front touch X\nA: to 57, 23"},
 		{"room for one", 63, 54, [2]int{3, 2}, "A closes beside K: 1 of the 2 bases of its front touch X\nA: to 54, 23"},
 	} {
-		s := exact(table(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), line("K", c.friend, 22.9, 0)}))
-		s = after(atContact(s, "A", "X"), game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 22, Deg: 0})
+		s := exact(scenario(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), line("K", c.friend, 22.9, 0)}))
+		s = after(atContact(s, "A", "X"), game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 22, Deg: 0})
 		n, says := contactMade(s, i18n.EN)
-		a := n.unit("A")
-		if a.Pose.At.X != c.at || !geometry.Touching(a.foot(), n.unit("X").foot()) || n.crowded(a) {
+		a := n.Unit("A")
+		if a.Pose.At.X != c.at || !geometry.Touching(a.Foot(), n.Unit("X").Foot()) || crowded(n, a) {
 			t.Errorf("§10.1: %s: got A at %v, want it in contact at x = %v", c.name, a.Pose, c.at)
 		}
 		if got := basesOf(t, n, "melee A at X"); got != c.bases {
@@ -76,10 +78,10 @@ func Test10_1_NoRoomForTheWholeFront(t *testing.T) {
 // §10.1 [+]): both bring two bases against it, and the line of four has all in contact.
 func Test10_1_TwoColumnsShareAFront(t *testing.T) {
 	for _, who := range []string{"A+B", "B+A"} {
-		s := exact(table(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), unitAt("B", 4, "column", 70, 10, 0, "")}))
-		s = after(atContact(s, who, "X"), game.Event{Kind: evPlace, Unit: "A", X: 59.9, Y: 22, Deg: 0}, game.Event{Kind: evPlace, Unit: "B", X: 65.95, Y: 22, Deg: 0})
+		s := exact(scenario(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), unitAt("B", 4, "column", 70, 10, 0, "")}))
+		s = after(atContact(s, who, "X"), game.Event{Kind: state.EvPlace, Unit: "A", X: 59.9, Y: 22, Deg: 0}, game.Event{Kind: state.EvPlace, Unit: "B", X: 65.95, Y: 22, Deg: 0})
 		n, says := contactMade(s, i18n.EN)
-		if a, b := n.unit("A").Pose.At.X, n.unit("B").Pose.At.X; a != 57 || b != 63 {
+		if a, b := n.Unit("A").Pose.At.X, n.Unit("B").Pose.At.X; a != 57 || b != 63 {
 			t.Errorf("§10.1: %s: got columns at x = %v and %v, want 57 and 63: %s", who, a, b, says)
 		}
 		if got := basesOf(t, n, "melee A+B at X"); got != [2]int{8, 4} {
@@ -91,20 +93,20 @@ func Test10_1_TwoColumnsShareAFront(t *testing.T) {
 // Who finds no room at all stays where it halted, and is told to hands in both languages
 // with the line that says where they put it (OM §10.1 [-]).
 func Test10_1_NoRoomAtAll(t *testing.T) {
-	s := exact(table(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), line("K", 54, 22.9, 0), line("M", 66.2, 22.9, 0)}))
-	s = after(atContact(s, "A", "X"), game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 21, Deg: 0})
+	s := exact(scenario(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), line("K", 54, 22.9, 0), line("M", 66.2, 22.9, 0)}))
+	s = after(atContact(s, "A", "X"), game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 21, Deg: 0})
 	for lang, want := range map[i18n.Lang]string{
 		i18n.EN: "A finds no room against X beside K: it stays before it, and the melee counts by formations until place A at X,Y facing DEG says where hands put it",
 		i18n.IT: "A non trova posto contro X accanto a K: resta davanti, e la mischia conta secondo le formazioni finché piazza A X,Y verso GRADI non dice dove lo mettono le mani",
 	} {
 		n, says := contactMade(s, lang)
-		if !strings.Contains(says, want) || n.unit("A").Pose.At.Y != 21 {
-			t.Errorf("§10.1: got %q, A at %v; want %q", says, n.unit("A").Pose, want)
+		if !strings.Contains(says, want) || n.Unit("A").Pose.At.Y != 21 {
+			t.Errorf("§10.1: got %q, A at %v; want %q", says, n.Unit("A").Pose, want)
 		}
 	}
 	// where hands put it, it fights with the bases that touch there
 	n, _ := contactMade(s, i18n.EN)
-	n = after(n, game.Event{Kind: evPlace, Unit: "K", X: 20, Y: 20, Deg: 0}, game.Event{Kind: evPlace, Unit: "A", X: 54, Y: 23, Deg: 0})
+	n = after(n, game.Event{Kind: state.EvPlace, Unit: "K", X: 20, Y: 20, Deg: 0}, game.Event{Kind: state.EvPlace, Unit: "A", X: 54, Y: 23, Deg: 0})
 	if got := basesOf(t, n, "melee A at X"); got != [2]int{3, 2} {
 		t.Errorf("§10.6: put where one base touches: got %v bases, want 3 against 2", got)
 	}
@@ -114,14 +116,14 @@ func Test10_1_NoRoomAtAll(t *testing.T) {
 // struck in the flank is none (OM §10.4 [+]); alone it is (OM §10.4 [-]).
 func Test10_4_OnlyMeleesThatAreFoughtAreListed(t *testing.T) {
 	for _, flank := range []bool{true, false} {
-		s := exact(table(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), unitAt("B", 4, "column", 75, 24, 270, "")}))
-		s = after(atContact(s, "A", "X"), game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 22, Deg: 0})
+		s := exact(scenario(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), unitAt("B", 4, "column", 75, 24, 270, "")}))
+		s = after(atContact(s, "A", "X"), game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 22, Deg: 0})
 		if flank {
-			s = after(s, game.Event{Kind: evCharge, N: 2, Unit: "B", Other: "X", Name: "declare", M: Flank, Text: "none"}, game.Event{Kind: evPlace, Unit: "B", X: 67, Y: 24, Deg: 270})
+			s = after(s, game.Event{Kind: state.EvCharge, N: 2, Unit: "B", Other: "X", Name: "declare", M: facts.Flank, Text: "none"}, game.Event{Kind: state.EvPlace, Unit: "B", X: 67, Y: 24, Deg: 270})
 		}
 		listed := false
 		for range 10 {
-			evs, say := s.follow()
+			evs, say := follow(s)
 			if len(evs) == 0 {
 				break
 			}
@@ -130,7 +132,7 @@ func Test10_4_OnlyMeleesThatAreFoughtAreListed(t *testing.T) {
 				listed = listed || x.Kind == game.BodyLine && x.Say.Key == "om.against"
 			}
 		}
-		owed := slices.ContainsFunc(s.dues(), func(d game.Due) bool { return d.Action.Verb == "melee" })
+		owed := slices.ContainsFunc(dues(s), func(d game.Due) bool { return d.Action.Verb == "melee" })
 		if listed == flank || owed != listed {
 			t.Errorf("§10.4: struck in the flank %v: the front melee listed %v, owed %v; want %v, %v", flank, listed, owed, !flank, !flank)
 		}

@@ -7,6 +7,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 )
 
@@ -17,7 +21,7 @@ import (
 // battery G, at the left) and picton's (brigade kempt, D and E, at the right), with a
 // reserve R and a battery K of no division. Hill commands in chief; every general is
 // exceptional unless more, words of the file and what replaces them, says otherwise.
-func wings(t testing.TB, more ...string) *State {
+func wings(t testing.TB, more ...string) *state.State {
 	t.Helper()
 	file := `format: adjutant/scenario/1
 game: ordremixte
@@ -109,25 +113,25 @@ func Test1_DivisionsOfTheScenario(t *testing.T) {
 			t.Fatalf("%d divisions, %d commands", len(s.Field.Divisions), len(s.Commands))
 		}
 		for i, d := range s.Field.Divisions {
-			if now, start := s.divisionPM(i); start != c.starts[i] || now != start || d.Side != i/2 {
+			if now, start := chain.DivisionPM(s, i); start != c.starts[i] || now != start || d.Side != i/2 {
 				t.Errorf("%s: %d of %d PM, want %d", d.ID, now, start, c.starts[i])
 			}
 		}
-		if g := s.chief(0); g == nil || g.ID != c.chief || g.Division != c.chiefs || s.Field.Sides[0].Commander != c.chief {
+		if g := chief(s, 0); g == nil || g.ID != c.chief || g.Division != c.chiefs || s.Field.Sides[0].Commander != c.chief {
 			t.Errorf("OM §1: in chief: got %+v; want %s", g, "g != nil, g.ID == c.chief, g.Division == c.chiefs, s.Field.Sides[0].Commander == c.chief")
 		}
 		for id, want := range map[string]int{"A": 0, "C": 0, "G": 0, "D": 1, "E": 1, "R": c.mine, "K": c.mine, "X": 2} {
-			if got := s.unit(id).Division; got != want {
+			if got := s.Unit(id).Division; got != want {
 				t.Errorf("%s is of division %d, want %d", id, got, want)
 			}
 		}
 		for d, want := range []string{"hill", "picton", "ney"} {
-			if g := s.commander(d, d/2); g == nil || g.ID != want || g.Division != d {
+			if g := commander(s, d, d/2); g == nil || g.ID != want || g.Division != d {
 				t.Errorf("division %d is under %+v", d, g)
 			}
 		}
 		for i, want := range []int{0, 1, 2} {
-			if b := s.Field.Brigades[i]; b.Division != want || s.brigadier(i).Division != want {
+			if b := s.Field.Brigades[i]; b.Division != want || s.Brigadier(i).Division != want {
 				t.Errorf("%s is of division %d", b.ID, b.Division)
 			}
 		}
@@ -137,15 +141,15 @@ func Test1_DivisionsOfTheScenario(t *testing.T) {
 		if r := s.Field.Divisions[1].Rear; r != (geometry.Vec{X: 170}) {
 			t.Errorf("rear of the third: %v", r)
 		}
-		if n := s.divisionName(1); n.EN != "Third Division" || n.IT != "Terza divisione" || s.divisionName(2).EN != "French" {
-			t.Errorf("called %v and %v", n, s.divisionName(2))
+		if n := divisionName(s, 1); n.EN != "Third Division" || n.IT != "Terza divisione" || divisionName(s, 2).EN != "French" {
+			t.Errorf("called %v and %v", n, divisionName(s, 2))
 		}
-		if g := s.commander(s.unit("R").Division, 0); g == nil || g.ID != c.chief {
+		if g := commander(s, s.Unit("R").Division, 0); g == nil || g.ID != c.chief {
 			t.Errorf("the reserve is under %+v", g)
 		}
 	}
 	one := corps(t)
-	if len(one.Field.Divisions) != 2 || one.several(0) || one.unit("R").Division != 0 || one.unit("G").Division != 0 || one.divisionName(0).EN != "British" {
+	if len(one.Field.Divisions) != 2 || chain.Several(one, 0) || one.Unit("R").Division != 0 || one.Unit("G").Division != 0 || divisionName(one, 0).EN != "British" {
 		t.Errorf("a side without divisions: %+v", one.Field.Divisions)
 	}
 }
@@ -157,12 +161,12 @@ func Test1_OrdersOfTheOwnGeneral(t *testing.T) {
 	s := atTurn(wings(t), 1)
 	does(t, s, "order fane halt")
 	does(t, s, "order kempt attack")
-	away := after(s, game.Event{Kind: evFigure, Unit: "picton", X: 40, Y: 30})
+	away := after(s, game.Event{Kind: state.EvFigure, Unit: "picton", X: 40, Y: 30})
 	r := no(t, away, "order kempt attack", "OM §4.2/changing-orders", "command.far")
 	if len(r.Ways) == 0 || nth(r.Ways, 0).Line != "courier kempt attack" {
 		t.Errorf("OM §1: ways: got %+v; want %s", r.Ways, `len(r.Ways) != 0, r.Ways[0].Line == "courier kempt attack"`)
 	}
-	near := after(away, game.Event{Kind: evFigure, Unit: "hill", X: 140, Y: 30})
+	near := after(away, game.Event{Kind: state.EvFigure, Unit: "hill", X: 140, Y: 30})
 	no(t, near, "order kempt attack", "OM §4.2/changing-orders", "command.far")
 	// A rider leaves from the own general and rides to the own brigadier.
 	_, v := does(t, away, "courier kempt attack")
@@ -177,41 +181,41 @@ func Test1_OrdersOfTheOwnGeneral(t *testing.T) {
 	does(t, poor, "order kempt attack")
 	// The man over them orders no brigade, only his reserve.
 	duke := atTurn(wings(t, over...), 3)
-	none := after(duke, game.Event{Kind: evFigure, Unit: "hill", X: 170, Y: 10}, game.Event{Kind: evFigure, Unit: "duke", X: 40, Y: 30})
+	none := after(duke, game.Event{Kind: state.EvFigure, Unit: "hill", X: 170, Y: 10}, game.Event{Kind: state.EvFigure, Unit: "duke", X: 40, Y: 30})
 	no(t, none, "order fane halt", "OM §4.2/changing-orders", "command.far")
 	does(t, none, "order R attack")
 	far := no(t, none, "order fane halt", "OM §4.2/changing-orders", "command.far")
 	if got := i18n.New(i18n.EN).Say(far.Hint); got != "Fane, Second Division, hears Hill alone (OM §1)" {
 		t.Errorf("OM §1: hint: got %s; want %s", got, `got == "Fane, Second Division, hears Hill alone (OM §1)"`)
 	}
-	no(t, after(none, game.Event{Kind: evFigure, Unit: "duke", X: 170, Y: 100}), "order R attack", "OM §4.3", "command.far")
+	no(t, after(none, game.Event{Kind: state.EvFigure, Unit: "duke", X: 170, Y: 100}), "order R attack", "OM §4.3", "command.far")
 }
 
 // A divisional general's orders reach 30 cm before 1812 as in one division (OM
 // §4.2/changing-orders [+]), or 40 under the other reading (OM R136); a single division
 // has no such reading (OM §4.2/changing-orders [-]).
 func Test1_ReachOfADivisionalGeneral(t *testing.T) {
-	at := func(s *State) *State {
-		return after(s, game.Event{Kind: evFigure, Unit: "picton", X: 140, Y: 1}, game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 45})
+	at := func(s *state.State) *state.State {
+		return after(s, game.Event{Kind: state.EvFigure, Unit: "picton", X: 140, Y: 1}, game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: 45})
 	}
 	early := at(atTurn(wings(t, "date: 1815-06-18", "date: 1808-08-21"), 1))
 	no(t, early, "order kempt attack", "OM §4.2/changing-orders", "command.far")
-	other := game.Event{Kind: evRuling, N: 136, Text: "b"}
-	does(t, early.apply(other), "order kempt attack")
+	other := game.Event{Kind: state.EvRuling, N: 136, Text: "b"}
+	does(t, early.Apply(other), "order kempt attack")
 	does(t, at(atTurn(wings(t), 1)), "order kempt attack")
-	one := after(atTurn(corps(t, "date: 1815-06-18", "date: 1808-08-21", "{id: duke, quality: normal", "{id: duke, quality: exceptional"), 1), game.Event{Kind: evFigure, Unit: "fane", X: 60, Y: 45})
-	no(t, one.apply(other), "order fane halt", "OM §4.2/changing-orders", "command.far")
+	one := after(atTurn(corps(t, "date: 1815-06-18", "date: 1808-08-21", "{id: duke, quality: normal", "{id: duke, quality: exceptional"), 1), game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: 45})
+	no(t, one.Apply(other), "order fane halt", "OM §4.2/changing-orders", "command.far")
 }
 
 // Guns do more than stand and fire within 40 cm of their own general (OM
 // §4.2/changing-orders [+]), not of another (OM §4.2/changing-orders [-]).
 func Test4_2_GunsOfADivision(t *testing.T) {
 	s := inPhase(wings(t, "sides:", "first: british\nsides:"), "move-first")
-	far := after(s, game.Event{Kind: evFigure, Unit: "hill", X: 140, Y: 20}, game.Event{Kind: evFigure, Unit: "picton", X: 12, Y: 30})
-	if _, err := far.prepare(actionOf(t, far, "limber G")); err == nil || !strings.Contains(sayIn(err, i18n.EN), "Hill") {
+	far := after(s, game.Event{Kind: state.EvFigure, Unit: "hill", X: 140, Y: 20}, game.Event{Kind: state.EvFigure, Unit: "picton", X: 12, Y: 30})
+	if _, err := prepare(far, actionOf(t, far, "limber G")); err == nil || !strings.Contains(sayIn(err, i18n.EN), "Hill") {
 		t.Errorf("limbered far from hill: %v", err)
 	}
-	if _, err := s.prepare(actionOf(t, s, "limber G")); err != nil {
+	if _, err := prepare(s, actionOf(t, s, "limber G")); err != nil {
 		t.Errorf("limber near hill: %v", err)
 	}
 }
@@ -235,7 +239,7 @@ func Test4_4_JoinsHisOwnDivision(t *testing.T) {
 	no(t, duke, "attach hill R", "OM §1", "command.join-division")
 	// Who rode last turn gives no orders to his own, and the others do.
 	led := *s
-	led.changeGeneral("picton", func(g *General) { g.Led = 1 })
+	led.ChangeGeneral("picton", func(g *state.General) { g.Led = 1 })
 	rode := atTurn(&led, 2)
 	no(t, rode, "order kempt attack", "OM §4.4", "command.rode")
 	does(t, rode, "order fane halt")
@@ -246,15 +250,15 @@ func Test4_4_JoinsHisOwnDivision(t *testing.T) {
 func Test4_6_RearPointOfTheDivision(t *testing.T) {
 	s := wings(t, over...)
 	for id, want := range map[string]float64{"A": 60, "G": 60, "D": 170, "R": 60, "K": 60} {
-		if got := s.rearOf(s.unit(id)); got != (geometry.Vec{X: want}) {
+		if got := rearOf(s, s.Unit(id)); got != (geometry.Vec{X: want}) {
 			t.Errorf("%s runs to %v, want %v", id, got, want)
 		}
-		if got := s.rear(s.unit(id)); got != (geometry.Vec{X: want}) {
+		if got := rear(s, s.Unit(id)); got != (geometry.Vec{X: want}) {
 			t.Errorf("%s withdraws to %v, want %v", id, got, want)
 		}
 	}
 	for id, want := range map[string]float64{"hill": 60, "picton": 170, "kempt": 170, "duke": 60} {
-		if got := s.behind(s.general(id)); got != (geometry.Vec{X: want}) {
+		if got := behindOf(s, s.General(id)); got != (geometry.Vec{X: want}) {
 			t.Errorf("%s rides back to %v, want %v", id, got, want)
 		}
 	}
@@ -276,18 +280,18 @@ func Test17_ADivisionalGeneralFalls(t *testing.T) {
 		{"duke", "R", over, []string{"A", "D", "R"}, nil, true},
 	} {
 		s := wings(t, c.more...)
-		s = after(s, game.Event{Kind: evAttach, Unit: c.with, Other: c.who, N: Exceptional})
+		s = after(s, game.Event{Kind: state.EvAttach, Unit: c.with, Other: c.who, N: facts.Exceptional})
 		tr := &game.Trace{}
-		s.read().leaderless(tr, s, c.who, killed)
-		evs := append([]game.Event{{Kind: evGeneral, Unit: c.with, Other: c.who, Text: killed.String()}}, tr.Events...)
+		leaderless(s.Read(), tr, s, c.who, state.Killed)
+		evs := append([]game.Event{{Kind: state.EvGeneral, Unit: c.with, Other: c.who, Text: state.Killed.String()}}, tr.Events...)
 		dead := after(s, evs...)
 		for _, id := range c.home {
-			if u := dead.unit(id); u.ID != "R" && dead.orderOf(u) != Withdraw || !dead.headless(u) {
+			if u := dead.Unit(id); u.ID != "R" && casting.OrderOf(dead, u) != facts.Withdraw || !casting.Headless(dead, u) {
 				t.Errorf("%s falls: %s fights on", c.who, id)
 			}
 		}
 		for _, id := range c.fight {
-			if dead.headless(dead.unit(id)) {
+			if casting.Headless(dead, dead.Unit(id)) {
 				t.Errorf("%s falls: %s goes home", c.who, id)
 			}
 		}
@@ -305,8 +309,8 @@ func Test17_ADivisionalGeneralFalls(t *testing.T) {
 		if !c.battleLost {
 			does(t, atTurn(dead, 3), fights)
 		}
-		if (dead.beaten() == 0) != c.battleLost {
-			t.Errorf("%s falls: beaten %d", c.who, dead.beaten())
+		if (chain.Beaten(dead) == 0) != c.battleLost {
+			t.Errorf("%s falls: beaten %d", c.who, chain.Beaten(dead))
 		}
 	}
 }
@@ -315,20 +319,20 @@ func Test17_ADivisionalGeneralFalls(t *testing.T) {
 // [+]), the other fights on (OM §18 [-]); the block says it by their names.
 func Test18_DivisionsOfTheScenario(t *testing.T) {
 	s := inPhase(wings(t), "melee")
-	s = after(s, game.Event{Kind: evPM, Unit: "D", N: 1, M: 5}, game.Event{Kind: evPM, Unit: "E", N: 4, M: 5})
+	s = after(s, game.Event{Kind: state.EvPM, Unit: "D", N: 1, M: 5}, game.Event{Kind: state.EvPM, Unit: "E", N: 4, M: 5})
 	end, said := closed(t, s)
-	if end.Collapsed[1] != 1 || end.Collapsed[0] != 0 || end.beaten() != -1 || !strings.Contains(said, "Third Division: 5 of 10 PM lost, half or more: WITHDRAWS") {
+	if end.Collapsed[1] != 1 || end.Collapsed[0] != 0 || chain.Beaten(end) != -1 || !strings.Contains(said, "Third Division: 5 of 10 PM lost, half or more: WITHDRAWS") {
 		t.Errorf("%v\n%s", end.Collapsed, said)
 	}
-	if end.orderOf(end.unit("D")) != Withdraw || end.orderOf(end.unit("A")) != Attack {
-		t.Errorf("orders %d and %d", end.orderOf(end.unit("D")), end.orderOf(end.unit("A")))
+	if casting.OrderOf(end, end.Unit("D")) != facts.Withdraw || casting.OrderOf(end, end.Unit("A")) != facts.Attack {
+		t.Errorf("orders %d and %d", casting.OrderOf(end, end.Unit("D")), casting.OrderOf(end, end.Unit("A")))
 	}
 	next := atTurn(end, 2)
 	no(t, next, "order kempt attack", "OM §18", "command.division-home")
 	no(t, next, "courier kempt attack", "OM §18", "command.division-home")
 	does(t, next, "order fane halt")
 	for _, lang := range i18n.Langs {
-		text := page(i18n.New(lang), "", end.endOfTurn())
+		text := page(i18n.New(lang), "", endOfTurn(end))
 		want := []string{"Second Division 31/31 PM, +0  retires at 15\n", "Third Division  5/10 PM, +0  RETIRES", "French          10/10", "Orders: Second Division may change (exceptional), French may"}
 		if lang == i18n.IT {
 			want = []string{"Seconda divisione 31/31 PM", "Terza divisione   5/10 PM, +0  SI RITIRA", "Ordini: Seconda divisione sì (eccezionale)"}
@@ -340,19 +344,19 @@ func Test18_DivisionsOfTheScenario(t *testing.T) {
 		}
 	}
 	// The reserve of the commander in chief goes home with his division (OM R135).
-	hills := after(inPhase(wings(t), "melee"), game.Event{Kind: evPM, Unit: "A", N: 0, M: 5}, game.Event{Kind: evPM, Unit: "B", N: 0, M: 5}, game.Event{Kind: evPM, Unit: "C", N: 0, M: 5}, game.Event{Kind: evPM, Unit: "G", N: 4, M: 5})
+	hills := after(inPhase(wings(t), "melee"), game.Event{Kind: state.EvPM, Unit: "A", N: 0, M: 5}, game.Event{Kind: state.EvPM, Unit: "B", N: 0, M: 5}, game.Event{Kind: state.EvPM, Unit: "C", N: 0, M: 5}, game.Event{Kind: state.EvPM, Unit: "G", N: 4, M: 5})
 	end, _ = closed(t, hills)
-	if end.Collapsed[0] != 1 || !end.headless(end.unit("R")) || end.headless(end.unit("D")) {
+	if end.Collapsed[0] != 1 || !casting.Headless(end, end.Unit("R")) || casting.Headless(end, end.Unit("D")) {
 		t.Errorf("the second: %v", end.Collapsed)
 	}
 	no(t, atTurn(end, 2), "order R attack", "OM §18", "command.division-home")
 	// That of a man over them is of none: it counts for none and is named by itself.
 	duke := inPhase(wings(t, over...), "melee")
-	duke.changeUnit("R", func(u *Unit) { u.PM, u.LostTurn = 4, 2 })
-	if text := page(i18n.New(i18n.EN), "", duke.endOfTurn()); !strings.Contains(text, "British, of no division: R 2") || !strings.Contains(text, "Second Division 20/20 PM, +0") {
+	duke.ChangeUnit("R", func(u *state.Unit) { u.PM, u.LostTurn = 4, 2 })
+	if text := page(i18n.New(i18n.EN), "", endOfTurn(duke)); !strings.Contains(text, "British, of no division: R 2") || !strings.Contains(text, "Second Division 20/20 PM, +0") {
 		t.Errorf("of no division: %s", text)
 	}
-	if duke.headless(duke.unit("R")) {
+	if casting.Headless(duke, duke.Unit("R")) {
 		t.Error("the reserve of the duke goes home")
 	}
 	if chart, ok := (Rules{}).Chart(end); !ok || len(chart.Parts) != 2 || chart.Parts[0].Now != 15 || chart.Parts[1].Start != 10 {
@@ -368,9 +372,9 @@ func Test18_DivisionsOfTheScenario(t *testing.T) {
 // [-]); units and command take a division's name.
 func Test1_WhoIsUnderWhom(t *testing.T) {
 	s := wings(t, over...)
-	ask := func(s *State, line string) (string, string) {
+	ask := func(s *state.State, line string) (string, string) {
 		t.Helper()
-		v, err := s.answer(actionOf(t, s, line))
+		v, err := answerOf(s, actionOf(t, s, line))
 		if err != nil {
 			t.Fatalf("%s: %v", line, sayIn(err, i18n.EN))
 		}
@@ -403,16 +407,16 @@ func Test1_WhoIsUnderWhom(t *testing.T) {
 			t.Errorf("OM §1: %s: got %s; want %s", line, en, `not strings.Contains(en, "under"), not strings.Contains(en, "in chief"), not strings.Contains(en, "ivision")`)
 		}
 	}
-	away := after(s, game.Event{Kind: evFigure, Unit: "picton", X: 100, Y: 20})
+	away := after(s, game.Event{Kind: state.EvFigure, Unit: "picton", X: 100, Y: 20})
 	if en, _ := ask(away, "command third"); !strings.Contains(en, "Kempt 43.08 cm (+3.08) OUT") {
 		t.Errorf("OM §1: far: got %s; want %s", en, `strings.Contains(en, "Kempt 43.08 cm (+3.08) OUT")`)
 	}
-	near := after(s, game.Event{Kind: evFigure, Unit: "picton", X: 100.3, Y: 35})
-	if en, _ := ask(near.apply(game.Event{Kind: evRuling, N: 1, Text: "a"}), "command third"); !strings.Contains(en, "Kempt 39.71 cm") {
+	near := after(s, game.Event{Kind: state.EvFigure, Unit: "picton", X: 100.3, Y: 35})
+	if en, _ := ask(near.Apply(game.Event{Kind: state.EvRuling, N: 1, Text: "a"}), "command third"); !strings.Contains(en, "Kempt 39.71 cm") {
 		t.Errorf("OM §1: near: got %s; want %s", en, `strings.Contains(en, "Kempt 39.71 cm")`)
 	}
 	off := *s
-	off.changeGeneral("kempt", func(g *General) { g.Placed = false })
+	off.ChangeGeneral("kempt", func(g *state.General) { g.Placed = false })
 	if en, _ := ask(&off, "command third"); !strings.Contains(en, "Kempt: how far is trusted") {
 		t.Errorf("OM §1: nowhere: got %s; want %s", en, `strings.Contains(en, "Kempt: how far is trusted")`)
 	}
@@ -434,10 +438,10 @@ func Test1_WhoIsUnderWhom(t *testing.T) {
 	if got := strings.Join(lineWords(s, "units", 1), " "); got != "british french second third fane kempt foy" {
 		t.Errorf("units completes with %s", got)
 	}
-	if got := s.figureCandidates(s.general("duke"), "attach"); len(got) != 2 {
+	if got := figureCandidates(s, s.General("duke"), "attach"); len(got) != 2 {
 		t.Errorf("duke may try to join %+v", got)
 	}
-	if got := s.figureCandidates(s.general("picton"), "attach"); len(got) != 2 {
+	if got := figureCandidates(s, s.General("picton"), "attach"); len(got) != 2 {
 		t.Errorf("picton may try to join %+v", got)
 	}
 }

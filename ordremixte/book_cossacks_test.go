@@ -4,6 +4,9 @@ import (
 	"testing"
 
 	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // cossackAt is a regiment of Cossacks of two bases on the table.
@@ -12,36 +15,36 @@ func cossackAt(id string, x, y, facing float64) string {
 }
 
 // frenchFirst is the first movement phase, the French moving.
-func frenchFirst(s *State) *State {
-	return after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+func frenchFirst(s *state.State) *state.State {
+	return after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
 }
 
 // Cossacks move 35 cm whatever they do, half in a wood and without disorder, and turn
 // for nothing (OM §16 [+]); other horse moves as its formation does and is disordered
 // (OM §16 [-]).
 func Test16_Speed(t *testing.T) {
-	s := inPhase(table(t, []string{cossackAt("K", 20, 20, 0), horseAt("H", 2, 60, 20, 0)}, []string{line("X", 60, 110, 180)},
+	s := inPhase(scenario(t, []string{cossackAt("K", 20, 20, 0), horseAt("H", 2, 60, 20, 0)}, []string{line("X", 60, 110, 180)},
 		"id: w, kind: wood, polygon: [[10, 25], [70, 25], [70, 60], [10, 60]]"), "move-first")
-	k, h := s.unit("K"), s.unit("H")
-	if k.speed(Open) != 3500 || k.routSpeed() != 3500 || h.speed(Line) == 3500 {
-		t.Errorf("OM §16: got speeds %d, %d, %d; want %s", k.speed(Open), k.routSpeed(), h.speed(Line), "k.speed(Open) == 3500, k.routSpeed() == 3500, h.speed(Line) != 3500")
+	k, h := s.Unit("K"), s.Unit("H")
+	if k.Speed(facts.Open) != 3500 || routSpeed(k) != 3500 || h.Speed(facts.Line) == 3500 {
+		t.Errorf("OM §16: got speeds %d, %d, %d; want %s", k.Speed(facts.Open), routSpeed(k), h.Speed(facts.Line), "k.speed(Open) == 3500, k.routSpeed() == 3500, h.speed(Line) != 3500")
 	}
-	wood := s.under(relocated(s, "K", k.Pose.At.Add(k.Pose.Dir().Mul(15)), 0).unit("K").foot(), isKind("wood"))
+	wood := underOf(s, relocated(s, "K", k.Pose.At.Add(k.Pose.Dir().Mul(15)), 0).Unit("K").Foot(), isKind("wood"))
 	if wood == nil {
 		t.Fatal("no wood")
 	}
-	if e := s.effectOn(k, Open, wood); e.slow != 2 || e.disorder {
+	if e := effectOn(s, k, facts.Open, wood); e.Slow != 2 || e.Disorder {
 		t.Errorf("OM §16: got in a wood %+v; want %s", e, "e.slow == 2, not e.disorder")
 	}
-	if e := s.effectOn(h, Line, wood); e.slow != 2 || !e.disorder {
+	if e := effectOn(s, h, facts.Line, wood); e.Slow != 2 || !e.Disorder {
 		t.Errorf("other horse in a wood %+v", e)
 	}
 	about := game.Action{Verb: "face", Units: []game.Operand{only("K")}, Args: []string{"about"}}
-	if u := played(t, s, about).unit("K"); u.Spent != 0 || u.Pose.Facing != 180 {
+	if u := played(t, s, about).Unit("K"); u.Spent != 0 || u.Pose.Facing != 180 {
 		t.Errorf("about: spent %d, facing %v", u.Spent, u.Pose.Facing)
 	}
 	about.Units = []game.Operand{only("H")}
-	if u := played(t, s, about).unit("H"); u.Spent == 0 {
+	if u := played(t, s, about).Unit("H"); u.Spent == 0 {
 		t.Error("other horse turns for nothing")
 	}
 }
@@ -49,12 +52,12 @@ func Test16_Speed(t *testing.T) {
 // Cossacks need no orders (OM §16 [+]), other horse acts under its brigade's (OM §16
 // [-]); nobody in close order goes through Cossacks, as through other open order.
 func Test16_OrdersAndPassing(t *testing.T) {
-	s := table(t, []string{cossackAt("K", 20, 20, 0), horseAt("H", 2, 60, 20, 0), unitAt("O", 2, "open", 80, 20, 0, ", traits: [light]"), line("A", 20, 40, 180)}, []string{line("X", 60, 110, 180)})
-	if s.orderOf(s.unit("K")) != NoOrder || s.orderOf(s.unit("H")) != Attack {
-		t.Errorf("OM §16: got orders %d, %d; want %s", s.orderOf(s.unit("K")), s.orderOf(s.unit("H")), `s.orderOf(s.unit("K")) == NoOrder, s.orderOf(s.unit("H")) == Attack`)
+	s := scenario(t, []string{cossackAt("K", 20, 20, 0), horseAt("H", 2, 60, 20, 0), unitAt("O", 2, "open", 80, 20, 0, ", traits: [light]"), line("A", 20, 40, 180)}, []string{line("X", 60, 110, 180)})
+	if casting.OrderOf(s, s.Unit("K")) != facts.NoOrder || casting.OrderOf(s, s.Unit("H")) != facts.Attack {
+		t.Errorf("OM §16: got orders %d, %d; want %s", casting.OrderOf(s, s.Unit("K")), casting.OrderOf(s, s.Unit("H")), `s.orderOf(s.unit("K")) == NoOrder, s.orderOf(s.unit("H")) == Attack`)
 	}
-	a, o := s.unit("A"), s.unit("O")
-	if mayPass(a, Line, s.unit("K")) || !mayPass(a, Line, o) || !mayPass(o, Open, s.unit("K")) {
+	a, o := s.Unit("A"), s.Unit("O")
+	if mayPass(a, facts.Line, s.Unit("K")) || !mayPass(a, facts.Line, o) || !mayPass(o, facts.Open, s.Unit("K")) {
 		t.Error("who passes through Cossacks")
 	}
 }
@@ -62,7 +65,7 @@ func Test16_OrdersAndPassing(t *testing.T) {
 // Cossacks charge only foot in open order, the disordered, march columns, routers and
 // limbered guns (OM §16 [+]); nobody else (OM §16 [-]).
 func Test16_WhomTheyCharge(t *testing.T) {
-	s := frenchFirst(table(t, []string{
+	s := frenchFirst(scenario(t, []string{
 		"id: F1, bases: 4, formation: line", "id: S1, bases: 2, formation: open, traits: [light]", "id: M1, bases: 4, formation: march", "id: D1, bases: 4, formation: line, disordered: true",
 		"id: R1, bases: 4, formation: line, routing: true", "id: H, arm: light-cavalry, bases: 2, formation: line",
 		"id: G, arm: foot-artillery, bases: 2, formation: unlimbered", "id: J, arm: foot-artillery, bases: 2, formation: limbered",
@@ -75,7 +78,7 @@ func Test16_WhomTheyCharge(t *testing.T) {
 		}
 		prepared(t, s, a)
 	}
-	if _, err := tryDeclared("charge", 1, 1, facts("a", "arm", "light-cavalry", "formation", "open", "bases", "2"), facts("t", "bases", "4")); err == nil {
+	if _, err := tryDeclared("charge", 1, 1, plainFacts("a", "arm", "light-cavalry", "formation", "open", "bases", "2"), plainFacts("t", "bases", "4")); err == nil {
 		t.Error("declared: Cossacks charge a line")
 	}
 }
@@ -83,15 +86,15 @@ func Test16_WhomTheyCharge(t *testing.T) {
 // Against Cossacks fire counts open order, and in melee their bases are paired one to
 // one (OM §16 [+]); horse in line is none and fights with its second rank (OM §16 [-]).
 func Test16_OpenOrder(t *testing.T) {
-	foot := facts("a", "bases", "4")
-	if v := value(t, declared(t, "fire", 1, 1, foot, facts("t", "arm", "light-cavalry", "formation", "open", "bases", "2"), facts("", "range", "short"))); v != 4*(10+5-5) {
+	foot := plainFacts("a", "bases", "4")
+	if v := value(t, declared(t, "fire", 1, 1, foot, plainFacts("t", "arm", "light-cavalry", "formation", "open", "bases", "2"), plainFacts("", "range", "short"))); v != 4*(10+5-5) {
 		t.Errorf("at Cossacks: %d, want 40", v)
 	}
-	if v := value(t, declared(t, "fire", 1, 1, foot, facts("t", "arm", "light-cavalry", "bases", "2"), facts("", "range", "short"))); v != 4*(10+5) {
+	if v := value(t, declared(t, "fire", 1, 1, foot, plainFacts("t", "arm", "light-cavalry", "bases", "2"), plainFacts("", "range", "short"))); v != 4*(10+5) {
 		t.Errorf("at hussars: %d, want 60", v)
 	}
 	for form, want := range map[string]int{"open": 3 * 10, "line": (2 + 1) * 10} {
-		adj := declared(t, "melee", 1, 1, facts("a", "arm", "light-cavalry", "formation", form, "bases", "3"), facts("t", "bases", "4", "formation", "open", "disordered", "yes"))
+		adj := declared(t, "melee", 1, 1, plainFacts("a", "arm", "light-cavalry", "formation", form, "bases", "3"), plainFacts("t", "bases", "4", "formation", "open", "disordered", "yes"))
 		if v := value(t, adj, "attacker"); v != want {
 			t.Errorf("%s: %d, want %d", form, v, want)
 		}
@@ -105,24 +108,24 @@ func Test16_OpenOrder(t *testing.T) {
 // Cossacks that horse charges must evade, and never countercharge (OM §16 [+]); other
 // horse stands or rides to meet it (OM §16 [-]).
 func Test16_TheyMustEvade(t *testing.T) {
-	base := table(t, []string{cossackAt("K", 60, 40, 0), horseAt("H", 2, 90, 40, 0)},
+	base := scenario(t, []string{cossackAt("K", 60, 40, 0), horseAt("H", 2, 90, 40, 0)},
 		[]string{horseAt("C", 3, 60, 55, 180), horseAt("D", 3, 90, 55, 180)})
 	s := frenchFirst(base)
 	s = played(t, s, on("charge", "C", "K"))
-	k := s.unit("K")
-	if !s.flees(k) || !s.mustSlip(k) || nthOf(s.Charges, 0).Counter {
-		t.Errorf("flees %v, must %v", s.flees(k), s.mustSlip(k))
+	k := s.Unit("K")
+	if !fleesOf(s, k) || !mustSlip(s, k) || nthOf(s.Charges, 0).Counter {
+		t.Errorf("flees %v, must %v", fleesOf(s, k), mustSlip(s, k))
 	}
 	gone := played(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("K")}})
-	if u := gone.unit("K"); u.Motion&Evaded == 0 || u.Pose.At.Y >= k.Pose.At.Y {
+	if u := gone.Unit("K"); u.Motion&state.Evaded == 0 || u.Pose.At.Y >= k.Pose.At.Y {
 		t.Errorf("OM §16: got K %v; want %s", u.Pose, "u.Motion&Evaded != 0, u.Pose.At.Y < k.Pose.At.Y")
 	}
 	closed := nextPhase(t, s)
-	if closed.unit("K").Motion&Evaded == 0 {
+	if closed.Unit("K").Motion&state.Evaded == 0 {
 		t.Error("it waits for the horse")
 	}
 	s = played(t, frenchFirst(base), on("charge", "D", "H"), 6)
-	if s.flees(s.unit("H")) {
+	if fleesOf(s, s.Unit("H")) {
 		t.Error("hussars run from hussars")
 	}
 	refused(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("H")}}, "OM §8.7", "evade.only-foot")

@@ -5,6 +5,9 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file holds what a way over the ground costs, and how far it leads (OM §8.2, 8.3).
@@ -13,37 +16,37 @@ import (
 // entering costs once, from the first hundredth within, and nothing to who begins in it
 // (OM §8.3 [-]).
 func Test8_3_CostOfAWay(t *testing.T) {
-	over := func(in, out float64, slow, enter int, begun bool) crossing {
-		return crossing{effect: effect{slow: slow, enter: enter}, Stretch: geometry.Stretch{In: in, Out: out}, begun: begun}
+	over := func(in, out float64, slow, enter int, begun bool) casting.Crossing {
+		return casting.Crossing{Effect: casting.Effect{Slow: slow, Enter: enter}, Stretch: geometry.Stretch{In: in, Out: out}, Begun: begun}
 	}
 	wood, field := over(4, 8, 2, 0, false), over(4, 8, 2, 400, false)
 	for _, c := range []struct {
 		name    string
-		crosses []crossing
+		crosses []casting.Crossing
 		cost    map[float64]int
 	}{
 		{"open ground", nil, map[float64]int{0: 0, 0.01: 1, 10: 1000}},
-		{"a wood", []crossing{wood}, map[float64]int{4: 400, 4.01: 402, 6: 800, 8: 1200, 8.01: 1201, 10: 1400}},
-		{"two woods apart", []crossing{wood, over(9, 10, 2, 0, false)}, map[float64]int{8.5: 1250, 10: 1500}},
-		{"two that overlap", []crossing{wood, over(6, 10, 2, 0, false)}, map[float64]int{7: 1000, 10: 1600, 12: 1800}},
-		{"two in one another", []crossing{wood, over(5, 6, 2, 0, false)}, map[float64]int{10: 1400}},
-		{"a field", []crossing{field}, map[float64]int{4: 400, 4.01: 802, 8: 1600, 10: 1800}},
-		{"two fields", []crossing{field, over(9, 12, 2, 400, false)}, map[float64]int{9: 1700, 10: 2300}},
-		{"an obstacle", []crossing{over(4, 4.5, 1, 400, false)}, map[float64]int{4: 400, 4.2: 820, 10: 1400}},
-		{"begun in a field", []crossing{over(0, 4, 2, 400, true)}, map[float64]int{2: 400, 4: 800, 10: 1400}},
-		{"begun in a wood before its middle", []crossing{over(-2, 4, 2, 0, true)}, map[float64]int{4: 800, 10: 1400}},
+		{"a wood", []casting.Crossing{wood}, map[float64]int{4: 400, 4.01: 402, 6: 800, 8: 1200, 8.01: 1201, 10: 1400}},
+		{"two woods apart", []casting.Crossing{wood, over(9, 10, 2, 0, false)}, map[float64]int{8.5: 1250, 10: 1500}},
+		{"two that overlap", []casting.Crossing{wood, over(6, 10, 2, 0, false)}, map[float64]int{7: 1000, 10: 1600, 12: 1800}},
+		{"two in one another", []casting.Crossing{wood, over(5, 6, 2, 0, false)}, map[float64]int{10: 1400}},
+		{"a field", []casting.Crossing{field}, map[float64]int{4: 400, 4.01: 802, 8: 1600, 10: 1800}},
+		{"two fields", []casting.Crossing{field, over(9, 12, 2, 400, false)}, map[float64]int{9: 1700, 10: 2300}},
+		{"an obstacle", []casting.Crossing{over(4, 4.5, 1, 400, false)}, map[float64]int{4: 400, 4.2: 820, 10: 1400}},
+		{"begun in a field", []casting.Crossing{over(0, 4, 2, 400, true)}, map[float64]int{2: 400, 4: 800, 10: 1400}},
+		{"begun in a wood before its middle", []casting.Crossing{over(-2, 4, 2, 0, true)}, map[float64]int{4: 800, 10: 1400}},
 	} {
-		p := &path{crosses: c.crosses}
+		p := &casting.Path{Crosses: c.crosses}
 		for cm, want := range c.cost {
-			if got := p.cost(cm); got != want {
+			if got := cost(p, cm); got != want {
 				t.Errorf("OM §8.3: %s, %v cm: got %d, want %d", c.name, cm, got, want)
 			}
 		}
 	}
 	// How far an allowance goes.
-	p := &path{crosses: []crossing{field}}
+	p := &casting.Path{Crosses: []casting.Crossing{field}}
 	for allowance, want := range map[int]float64{400: 4, 799: 4, 900: 4.5, 1599: 7.99, 1600: 8, 1601: 8.01, 1800: 10, 9000: 10, 0: 0} {
-		if got := p.reach(10, allowance); got < want-0.011 || got > want+0.001 {
+		if got := reach(p, 10, allowance); got < want-0.011 || got > want+0.001 {
 			t.Errorf("OM §8.3: an allowance of %d: got %v cm, want %v", allowance, got, want)
 		}
 	}
@@ -52,19 +55,19 @@ func Test8_3_CostOfAWay(t *testing.T) {
 // The first ground that lets nobody in ends a flight, wherever it stands in the list; ground
 // one begins in does not, nor houses (OM §8.3 [+], OM §15).
 func Test8_3_WhatEndsAFlight(t *testing.T) {
-	river := func(in float64, begun bool) crossing {
-		return crossing{kind: "river", effect: effect{bars: s8_3}, Stretch: geometry.Stretch{In: in, Out: in + 2}, begun: begun}
+	river := func(in float64, begun bool) casting.Crossing {
+		return casting.Crossing{Kind: "river", Effect: casting.Effect{Bars: facts.S8_3}, Stretch: geometry.Stretch{In: in, Out: in + 2}, Begun: begun}
 	}
-	village := crossing{kind: "village", effect: effect{bars: "OM §15"}, Stretch: geometry.Stretch{In: 1, Out: 3}}
+	village := casting.Crossing{Kind: "village", Effect: casting.Effect{Bars: "OM §15"}, Stretch: geometry.Stretch{In: 1, Out: 3}}
 	for _, c := range []struct {
-		crosses []crossing
+		crosses []casting.Crossing
 		cm      float64
 		kind    string
 	}{
-		{nil, 0, ""}, {[]crossing{village}, 0, ""}, {[]crossing{river(4, false)}, 4, "river"}, {[]crossing{river(9, false), river(4, false)}, 4, "river"},
-		{[]crossing{river(4, false), river(9, false)}, 4, "river"}, {[]crossing{river(0, true)}, 0, ""}, {[]crossing{river(0, true), river(6, false)}, 6, "river"}, {[]crossing{village, river(6, false)}, 6, "river"},
+		{nil, 0, ""}, {[]casting.Crossing{village}, 0, ""}, {[]casting.Crossing{river(4, false)}, 4, "river"}, {[]casting.Crossing{river(9, false), river(4, false)}, 4, "river"},
+		{[]casting.Crossing{river(4, false), river(9, false)}, 4, "river"}, {[]casting.Crossing{river(0, true)}, 0, ""}, {[]casting.Crossing{river(0, true), river(6, false)}, 6, "river"}, {[]casting.Crossing{village, river(6, false)}, 6, "river"},
 	} {
-		if cm, kind := (&path{crosses: c.crosses}).barred(); cm != c.cm || kind != c.kind {
+		if cm, kind := barred((&casting.Path{Crosses: c.crosses})); cm != c.cm || kind != c.kind {
 			t.Errorf("OM §8.3: %+v: got %v %q, want %v %q", c.crosses, cm, kind, c.cm, c.kind)
 		}
 	}
@@ -74,7 +77,7 @@ func Test8_3_WhatEndsAFlight(t *testing.T) {
 // other formation adds anything, teams only on a road, and none of them by the other reading
 // of R75 (OM §8.2 [-]).
 func Test8_2_WhatMarchColumnsAdd(t *testing.T) {
-	base := table(t, nil, []string{unitAt("A", 4, "march", 60, 20, 0, ""), "id: G, arm: foot-artillery, bases: 2, formation: limbered, at: [80, 20], facing: 0"})
+	base := scenario(t, nil, []string{unitAt("A", 4, "march", 60, 20, 0, ""), "id: G, arm: foot-artillery, bases: 2, formation: limbered, at: [80, 20], facing: 0"})
 	for _, c := range []struct {
 		id          string
 		form        int
@@ -82,16 +85,16 @@ func Test8_2_WhatMarchColumnsAdd(t *testing.T) {
 		want        int
 		reading     int // the same by the other reading of R75
 	}{
-		{"A", March, true, false, 700, 700}, {"A", March, false, false, 300, 300}, {"A", March, false, true, 0, 0}, {"A", March, true, true, 700, 700},
-		{"A", Line, true, false, 0, 0}, {"A", Line, false, false, 0, 0}, {"A", Column, true, false, 0, 0}, {"A", Column, false, false, 0, 0},
-		{"G", Limbered, true, false, 700, 0}, {"G", Limbered, false, false, 0, 0}, {"G", Unlimbered, true, false, 0, 0},
+		{"A", facts.March, true, false, 700, 700}, {"A", facts.March, false, false, 300, 300}, {"A", facts.March, false, true, 0, 0}, {"A", facts.March, true, true, 700, 700},
+		{"A", facts.Line, true, false, 0, 0}, {"A", facts.Line, false, false, 0, 0}, {"A", facts.Column, true, false, 0, 0}, {"A", facts.Column, false, false, 0, 0},
+		{"G", facts.Limbered, true, false, 700, 0}, {"G", facts.Limbered, false, false, 0, 0}, {"G", facts.Unlimbered, true, false, 0, 0},
 	} {
 		b := *base
 		b.Rulings[75] = 'b'
-		if got := base.marchBonus(base.unit(c.id), c.form, c.road, c.rough); got != c.want {
+		if got := marchBonus(base, base.Unit(c.id), c.form, c.road, c.rough); got != c.want {
 			t.Errorf("OM §8.2: %+v: got %d more, want %d", c, got, c.want)
 		}
-		if got := b.marchBonus(base.unit(c.id), c.form, c.road, c.rough); got != c.reading {
+		if got := marchBonus(&b, base.Unit(c.id), c.form, c.road, c.rough); got != c.reading {
 			t.Errorf("OM R75 b: %+v: got %d more, want %d", c, got, c.reading)
 		}
 	}
@@ -131,20 +134,20 @@ func Test8_2_WhatRoadsLeave(t *testing.T) {
 // A move ends on nobody whom it goes through (OM §8.5 [-]): before him and beyond him it may
 // end (OM §8.5 [+]); what stops it nearest stops it, whatever is found first.
 func Test8_5_WhereAMoveMayEnd(t *testing.T) {
-	x := &Unit{ID: "X"}
-	p := &path{over: []passing{{x, geometry.Stretch{In: 4, Out: 8}}}}
+	x := &state.Unit{ID: "X"}
+	p := &casting.Path{Over: []casting.Passing{{U: x, Stretch: geometry.Stretch{In: 4, Out: 8}}}}
 	for cm, on := range map[float64]bool{3.9: false, 4: false, 4.01: true, 6: true, 7.99: true, 8: false, 8.5: false} {
-		if got := p.lands(cm) != nil; got != on {
+		if got := lands(p, cm) != nil; got != on {
 			t.Errorf("OM §8.5: an end at %v cm: got on him %v, want %v", cm, got, on)
 		}
 	}
 	for _, cms := range [][]float64{{5, 3}, {3, 5}, {3}} {
-		p := &path{free: 10}
+		p := &casting.Path{Free: 10}
 		for _, cm := range cms {
-			p.stops(stop{cm: cm})
+			stopsOf(p, casting.Stop{Cm: cm})
 		}
-		if p.free != 3 {
-			t.Errorf("OM §8.5: stops at %v: got free to %v, want 3", cms, p.free)
+		if p.Free != 3 {
+			t.Errorf("OM §8.5: stops at %v: got free to %v, want 3", cms, p.Free)
 		}
 	}
 }
@@ -153,7 +156,7 @@ func Test8_5_WhereAMoveMayEnd(t *testing.T) {
 // (OM §8.2 [+]), which is that of this turn once it has had it, with what it broke through
 // since; horse that stood, in open order, and foot are not feared (OM §8.2 [-]).
 func Test8_2_HorseThatRodeForward(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 2, 60, 40, 180)}))
+	base := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 2, 60, 40, 180)}))
 	for _, c := range []struct {
 		phase   string
 		first   int // the side that moves first; H is of side 1
@@ -170,14 +173,14 @@ func Test8_2_HorseThatRodeForward(t *testing.T) {
 		if c.forward >= 0 {
 			forward = 5 - c.forward
 		}
-		s := as(atTurn(base, 5), "H", func(u *Unit) { u.Forward = forward })
-		s = after(s, game.Event{Kind: evFirst, N: c.first}, game.Event{Kind: evPhase, N: phases().Index(c.phase), M: 5})
-		s = as(s, "H", func(u *Unit) { u.Forward = forward })
-		if got := s.rodeForward(s.unit("H")); got != c.want {
+		s := as(atTurn(base, 5), "H", func(u *state.Unit) { u.Forward = forward })
+		s = after(s, game.Event{Kind: state.EvFirst, N: c.first}, game.Event{Kind: state.EvPhase, N: state.Phases().Index(c.phase), M: 5})
+		s = as(s, "H", func(u *state.Unit) { u.Forward = forward })
+		if got := rodeForward(s, s.Unit("H")); got != c.want {
 			t.Errorf("OM §8.2: in %s, side %d first, forward %d turns ago: got %v, want %v", c.phase, c.first, c.forward, got, c.want)
 		}
-		for name, change := range map[string]func(*Unit){"in open order": func(u *Unit) { u.Formation = Open }, "foot": func(u *Unit) { u.Arm = Infantry }} {
-			if n := as(s, "H", change); n.rodeForward(n.unit("H")) {
+		for name, change := range map[string]func(*state.Unit){"in open order": func(u *state.Unit) { u.Formation = facts.Open }, "foot": func(u *state.Unit) { u.Arm = facts.Infantry }} {
+			if n := as(s, "H", change); rodeForward(n, n.Unit("H")) {
 				t.Errorf("OM §8.2: %s, in %s: got feared, want not", name, c.phase)
 			}
 		}
@@ -188,38 +191,40 @@ func Test8_2_HorseThatRodeForward(t *testing.T) {
 // who runs as they come; no line, column or square (OM §15 [-]); not where it burns, an enemy
 // is, or its bases find no room.
 func Test15_WhoComesIntoABlock(t *testing.T) {
-	base := exact(table(t, []string{unitAt("B", 3, "march", 60, 60, 0, "")}, []string{unitAt("A", 3, "march", 20, 20, 0, ""), unitAt("X", 2, "march", 90, 20, 0, ""),
+	base := exact(scenario(t, []string{unitAt("B", 3, "march", 60, 60, 0, "")}, []string{unitAt("A", 3, "march", 20, 20, 0, ""), unitAt("X", 2, "march", 90, 20, 0, ""),
 		"id: G, arm: foot-artillery, bases: 2, formation: limbered, at: [90, 40], facing: 0"}, house("v", 60, 60), house("w", 20, 60)))
 	for _, c := range []struct {
 		name, id string
-		change   func(*Unit)
+		change   func(*state.Unit)
 		ok       bool
 	}{
-		{"march column", "A", func(*Unit) {}, true}, {"open order", "A", func(u *Unit) { u.Formation = Open }, true}, {"line", "A", func(u *Unit) { u.Formation = Line }, false},
-		{"column", "A", func(u *Unit) { u.Formation = Column }, false}, {"square", "A", func(u *Unit) { u.Formation = Square }, false},
-		{"line that routs", "A", func(u *Unit) { u.Formation, u.Status = Line, Routing }, true}, {"line that retires", "A", func(u *Unit) { u.Formation, u.Status = Line, Retreating }, true},
-		{"line that ran this turn", "A", func(u *Unit) { u.Formation, u.Motion = Line, Fleeing }, true}, {"teams", "G", func(*Unit) {}, true},
-		{"guns in action", "G", func(u *Unit) { u.Formation = Unlimbered }, false}, {"a crew", "G", func(u *Unit) { u.Formation, u.Abandoned = Unlimbered, true }, true},
+		{"march column", "A", func(*state.Unit) {}, true}, {"open order", "A", func(u *state.Unit) { u.Formation = facts.Open }, true}, {"line", "A", func(u *state.Unit) { u.Formation = facts.Line }, false},
+		{"column", "A", func(u *state.Unit) { u.Formation = facts.Column }, false}, {"square", "A", func(u *state.Unit) { u.Formation = facts.Square }, false},
+		{"line that routs", "A", func(u *state.Unit) { u.Formation, u.Status = facts.Line, state.Routing }, true}, {"line that retires", "A", func(u *state.Unit) { u.Formation, u.Status = facts.Line, state.Retreating }, true},
+		{"line that ran this turn", "A", func(u *state.Unit) { u.Formation, u.Motion = facts.Line, state.Fleeing }, true}, {"teams", "G", func(*state.Unit) {}, true},
+		{"guns in action", "G", func(u *state.Unit) { u.Formation = facts.Unlimbered }, false}, {"a crew", "G", func(u *state.Unit) { u.Formation, u.Abandoned = facts.Unlimbered, true }, true},
 	} {
 		s := as(base, c.id, c.change)
-		if got := s.formedFor(s.unit(c.id)) == nil; got != c.ok {
+		if got := formedFor(s, s.Unit(c.id)) == nil; got != c.ok {
 			t.Errorf("OM §15: %s: got it may come in %v, want %v", c.name, got, c.ok)
 		}
 	}
-	in := func(s *State, id string, y float64) *State { return relocated(s, id, geometry.Vec{X: 20, Y: y}, 0) }
+	in := func(s *state.State, id string, y float64) *state.State {
+		return relocated(s, id, geometry.Vec{X: 20, Y: y}, 0)
+	}
 	for _, c := range []struct {
 		name  string
-		s     *State
+		s     *state.State
 		block string
 		key   string
 	}{
 		{"an empty block", base, "w", ""}, {"an enemy is in it", base, "v", "block.held"},
-		{"it burns", after(base, game.Event{Kind: evBlaze, Unit: "w", N: 1}), "w", "block.burning"},
+		{"it burns", after(base, game.Event{Kind: state.EvBlaze, Unit: "w", N: 1}), "w", "block.burning"},
 		{"two bases are in it", in(base, "X", 62), "w", ""},
-		{"three bases are in it", as(in(base, "X", 62), "X", func(u *Unit) { u.Bases = 3 }), "w", ""},
-		{"four bases are in it", as(in(base, "X", 62), "X", func(u *Unit) { u.Bases = 4 }), "w", "block.full"},
+		{"three bases are in it", as(in(base, "X", 62), "X", func(u *state.Unit) { u.Bases = 3 }), "w", ""},
+		{"four bases are in it", as(in(base, "X", 62), "X", func(u *state.Unit) { u.Bases = 4 }), "w", "block.full"},
 	} {
-		r := c.s.mayHold(c.s.unit("A"), c.s.block(c.block))
+		r := mayHold(c.s, c.s.Unit("A"), blockOf(c.s, c.block))
 		if c.key == "" && r != nil || c.key != "" && (r == nil || r.Say.Key != c.key) {
 			t.Errorf("OM §15: %s: got %+v, want %q", c.name, r, c.key)
 		}
@@ -239,9 +244,9 @@ func Test15_WhereAnAvenueIs(t *testing.T) {
 		{"between two", 60, 60, 65, true}, {"between two, farther apart than a block", 60.1, 60, 65.3, false},
 		{"before both", 60, 48, 65, false}, {"in the first", 50, 60, 65, false}, {"the second is far", 60, 60, 90, false},
 	} {
-		s := exact(table(t, nil, []string{unitAt("A", 2, "column", 10, 10, 0, "")}, house("v", 50, 60), house("w", c.right+5, 60)))
+		s := exact(scenario(t, nil, []string{unitAt("A", 2, "column", 10, 10, 0, "")}, house("v", 50, 60), house("w", c.right+5, 60)))
 		s = relocated(s, "A", geometry.Vec{X: c.x, Y: c.y}, 0)
-		if got := s.avenue(s.unit("A").foot()); got != c.want {
+		if got := avenue(s, s.Unit("A").Foot()); got != c.want {
 			t.Errorf("OM §15: %s: got %v, want %v", c.name, got, c.want)
 		}
 	}

@@ -6,19 +6,23 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // atMelee is a battle of two battalions a side (5 PM each), at the end of its turn.
-func atMelee(t *testing.T) *State {
-	return inPhase(table(t, []string{line("A", 60, 20, 0), line("B", 40, 20, 0)}, []string{line("X", 60, 90, 180), line("Y", 40, 90, 180)}), "melee")
+func atMelee(t *testing.T) *state.State {
+	return inPhase(scenario(t, []string{line("A", 60, 20, 0), line("B", 40, 20, 0)}, []string{line("X", 60, 90, 180), line("Y", 40, 90, 180)}), "melee")
 }
 
-func pm(unit string, n int) game.Event { return game.Event{Kind: evPM, Unit: unit, N: n, M: 5} }
+func pm(unit string, n int) game.Event { return game.Event{Kind: state.EvPM, Unit: unit, N: n, M: 5} }
 
 // closed is the state after the end of its turn, with what was said.
-func closed(t *testing.T, s *State) (*State, string) {
+func closed(t *testing.T, s *state.State) (*state.State, string) {
 	t.Helper()
-	evs, say, err := s.closePhase()
+	evs, say, err := closePhase(s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,28 +41,28 @@ func Test18_HalfOfItsPoints(t *testing.T) {
 		if (end.Collapsed[0] > 0) != home || end.Collapsed[1] > 0 || strings.Contains(said, "half or more: WITHDRAWS") != home {
 			t.Errorf("%d of 10 lost: %v\n%s", lost, end.Collapsed, said)
 		}
-		if got := end.orderOf(end.unit("A")) == Withdraw; got != home {
+		if got := casting.OrderOf(end, end.Unit("A")) == facts.Withdraw; got != home {
 			t.Errorf("%d of 10 lost: withdraws %t", lost, got)
 		}
-		if home != strings.Contains(said, "French WIN") || (end.beaten() == 0) != home {
-			t.Errorf("%d of 10 lost: beaten %d\n%s", lost, end.beaten(), said)
+		if home != strings.Contains(said, "French WIN") || (chain.Beaten(end) == 0) != home {
+			t.Errorf("%d of 10 lost: beaten %d\n%s", lost, chain.Beaten(end), said)
 		}
 	}
 	// A unit that is gone counts in full, and nobody is sent home twice.
-	gone := after(atMelee(t), game.Event{Kind: evStatus, Unit: "X", Text: "destroyed"})
+	gone := after(atMelee(t), game.Event{Kind: state.EvStatus, Unit: "X", Text: "destroyed"})
 	end, said := closed(t, gone)
 	if end.Collapsed[1] != 1 || !strings.Contains(said, "French: 5 of 10 PM lost") {
 		t.Errorf("a unit destroyed: %v\n%s", end.Collapsed, said)
 	}
-	if again, _ := end.collapses(); len(again) != 0 {
+	if again, _ := collapses(end); len(again) != 0 {
 		t.Errorf("sent home again: %+v", again)
 	}
 	// R120 b: at once.
-	if evs, _ := gone.follow(); len(evs) > 0 && evs[0].Kind == evCollapse {
+	if evs, _ := follow(gone); len(evs) > 0 && evs[0].Kind == state.EvCollapse {
 		t.Error("sent home before the turn ends")
 	}
-	evs, _ := gone.apply(game.Event{Kind: evRuling, N: 120, Text: "b"}).follow()
-	if len(evs) != 1 || evs[0].Kind != evCollapse {
+	evs, _ := follow(gone.Apply(game.Event{Kind: state.EvRuling, N: 120, Text: "b"}))
+	if len(evs) != 1 || evs[0].Kind != state.EvCollapse {
 		t.Errorf("OM §18: under R120 b: got %+v; want %s", evs, "len(evs) == 1, evs[0].Kind == evCollapse")
 	}
 }
@@ -68,22 +72,22 @@ func Test18_HalfOfItsPoints(t *testing.T) {
 func Test18_OneDivisionOfTwo(t *testing.T) {
 	s := atMelee(t)
 	f := *s.Field
-	f.Divisions = []Division{{ID: "one", Side: 0, Commander: -1, PMStart: 5}, {ID: "two", Side: 0, Commander: -1, PMStart: 5}, {ID: "french", Side: 1, Commander: 1, PMStart: 10}}
+	f.Divisions = []state.Division{{ID: "one", Side: 0, Commander: -1, PMStart: 5}, {ID: "two", Side: 0, Commander: -1, PMStart: 5}, {ID: "french", Side: 1, Commander: 1, PMStart: 10}}
 	n := *s
 	n.Field, n.Collapsed = &f, make([]int, 3)
-	n.changeUnit("B", func(u *Unit) { u.Division = 1 })
-	n.changeUnit("X", func(u *Unit) { u.Division = 2 })
-	n.changeUnit("Y", func(u *Unit) { u.Division = 2 })
+	n.ChangeUnit("B", func(u *state.Unit) { u.Division = 1 })
+	n.ChangeUnit("X", func(u *state.Unit) { u.Division = 2 })
+	n.ChangeUnit("Y", func(u *state.Unit) { u.Division = 2 })
 	first, said := closed(t, after(&n, pm("A", 2)))
-	if first.Collapsed[0] != 1 || first.Collapsed[1] != 0 || first.beaten() != -1 || !strings.Contains(said, "one: 3 of 5 PM lost") || strings.Contains(said, "WIN") {
-		t.Errorf("the first: %v, beaten %d\n%s", first.Collapsed, first.beaten(), said)
+	if first.Collapsed[0] != 1 || first.Collapsed[1] != 0 || chain.Beaten(first) != -1 || !strings.Contains(said, "one: 3 of 5 PM lost") || strings.Contains(said, "WIN") {
+		t.Errorf("the first: %v, beaten %d\n%s", first.Collapsed, chain.Beaten(first), said)
 	}
-	if a, b := first.orderOf(first.unit("A")), first.orderOf(first.unit("B")); a != Withdraw || b == Withdraw {
+	if a, b := casting.OrderOf(first, first.Unit("A")), casting.OrderOf(first, first.Unit("B")); a != facts.Withdraw || b == facts.Withdraw {
 		t.Errorf("orders %d and %d", a, b)
 	}
-	second, said := closed(t, after(first, pm("B", 2)).apply(game.Event{Kind: evPhase, N: phases().Index("melee"), M: 2}))
-	if second.beaten() != 0 || !strings.Contains(said, "French WIN") {
-		t.Errorf("the second: %v, beaten %d\n%s", second.Collapsed, second.beaten(), said)
+	second, said := closed(t, after(first, pm("B", 2)).Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 2}))
+	if chain.Beaten(second) != 0 || !strings.Contains(said, "French WIN") {
+		t.Errorf("the second: %v, beaten %d\n%s", second.Collapsed, chain.Beaten(second), said)
 	}
 }
 
@@ -91,38 +95,38 @@ func Test18_OneDivisionOfTwo(t *testing.T) {
 // a side that is broken (OM §18 [+]); not before, and not ground that both hold or
 // nobody sees (OM §18 [-]).
 func Test18_WhatTheScenarioAsksFor(t *testing.T) {
-	base := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)},
+	base := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)},
 		"id: hill, kind: low-hill, polygon: [[50, 10], [70, 10], [70, 30], [50, 30]]")
 	f := *base.Field
-	f.Goals = []Goal{{Side: 0, Ground: "hill", Turn: 2, Points: 3}, {Side: 1, Ground: "hill", Turn: 2, Points: 2}, {Side: 0, Break: 1}}
+	f.Goals = []state.Goal{{Side: 0, Ground: "hill", Turn: 2, Points: 3}, {Side: 1, Ground: "hill", Turn: 2, Points: 2}, {Side: 0, Break: 1}}
 	n := *base
 	n.Field, n.Won = &f, make([]int, 3)
 	s := inPhase(&n, "melee")
-	if evs, say := s.judged(); len(evs) != 0 || len(say) != 0 {
+	if evs, say := judged(s); len(evs) != 0 || len(say) != 0 {
 		t.Errorf("OM §18: in turn 1: got %+v; want %s", evs, "len(evs) == 0, len(say) == 0")
 	}
-	two := s.apply(game.Event{Kind: evPhase, N: phases().Index("melee"), M: 2})
+	two := s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 2})
 	end, said := closed(t, two)
 	if end.Won[0] != 2 || end.Won[1] != -2 || end.Won[2] != 0 || !strings.Contains(said, "points: British 3, French 0: British WIN") || !strings.Contains(said, "an army that breaks still decides") {
 		t.Errorf("held by one: %v\n%s", end.Won, said)
 	}
-	both := relocated(two, "X", base.unit("A").Pose.At, 180)
-	if yes, known := both.holds(0, "hill"); yes || !known {
+	both := relocated(two, "X", base.Unit("A").Pose.At, 180)
+	if yes, known := holdsOf(both, 0, "hill"); yes || !known {
 		t.Errorf("held by both: %t %t", yes, known)
 	}
-	fled := after(two, game.Event{Kind: evStatus, Unit: "A", Text: "routs"})
-	if yes, _ := fled.holds(0, "hill"); yes {
+	fled := after(two, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
+	if yes, _ := holdsOf(fled, 0, "hill"); yes {
 		t.Error("held by fugitives")
 	}
 	off := *two
-	off.changeUnit("X", func(u *Unit) { u.Placed = false })
-	if _, known := off.holds(0, "hill"); known {
+	off.ChangeUnit("X", func(u *state.Unit) { u.Placed = false })
+	if _, known := holdsOf(&off, 0, "hill"); known {
 		t.Error("known although X stands nobody knows where")
 	}
 	if _, said := closed(t, &off); !strings.Contains(said, "look at the table") {
 		t.Errorf("nobody knows: %s", said)
 	}
-	broken := after(s, game.Event{Kind: evStatus, Unit: "X", Text: "destroyed"})
+	broken := after(s, game.Event{Kind: state.EvStatus, Unit: "X", Text: "destroyed"})
 	if end, said := closed(t, broken); end.Won[2] != 1 || !strings.Contains(said, "British WIN") || strings.Contains(said, "still decides") {
 		t.Errorf("broken: %v\n%s", end.Won, said)
 	}
@@ -133,10 +137,10 @@ func Test18_WhatTheScenarioAsksFor(t *testing.T) {
 // in both languages within the screen; a turn in which nothing happened has no rows for
 // it (OM §18 [-]).
 func Test18_TheBlock(t *testing.T) {
-	s := after(atMelee(t), pm("A", 3), pm("X", 4), game.Event{Kind: evStatus, Unit: "A", Text: "routs"},
-		game.Event{Kind: evStatus, Unit: "Y", Text: "retreats"})
+	s := after(atMelee(t), pm("A", 3), pm("X", 4), game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"},
+		game.Event{Kind: state.EvStatus, Unit: "Y", Text: "retreats"})
 	for _, lang := range i18n.Langs {
-		out := s.endOfTurn()
+		out := endOfTurn(s)
 		if len(out) > 7 {
 			t.Errorf("OM §18: got %d rows; want %s", len(out), "len(out) <= 7")
 		}
@@ -151,11 +155,11 @@ func Test18_TheBlock(t *testing.T) {
 			}
 		}
 	}
-	if quiet := page(i18n.New(i18n.EN), "", atMelee(t).endOfTurn()); strings.Contains(quiet, "Rout") || strings.Contains(quiet, "Turn 2") || !strings.Contains(quiet, "+0") {
+	if quiet := page(i18n.New(i18n.EN), "", endOfTurn(atMelee(t))); strings.Contains(quiet, "Rout") || strings.Contains(quiet, "Turn 2") || !strings.Contains(quiet, "+0") {
 		t.Errorf("a quiet turn: %s", quiet)
 	}
-	lost := after(s, game.Event{Kind: evChief, N: 1, M: 1})
-	if text := page(i18n.New(i18n.EN), "", lost.endOfTurn()); !strings.Contains(text, "RETIRES: the battle is lost") || !strings.Contains(text, "French withdraw") {
+	lost := after(s, game.Event{Kind: state.EvChief, N: 1, M: 1})
+	if text := page(i18n.New(i18n.EN), "", endOfTurn(lost)); !strings.Contains(text, "RETIRES: the battle is lost") || !strings.Contains(text, "French withdraw") {
 		t.Errorf("a chief is lost: %s", text)
 	}
 }

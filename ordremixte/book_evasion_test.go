@@ -11,34 +11,37 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // evading is `evade IDS` with facts of the units in pairs.
 func evading(ids []string, kv ...string) game.Action {
-	return game.Action{Verb: "evade", Units: []game.Operand{{IDs: ids}}, Facts: facts("a", kv...)}
+	return game.Action{Verb: "evade", Units: []game.Operand{{IDs: ids}}, Facts: plainFacts("a", kv...)}
 }
 
 // charged is the state after a charge that was carried out, the dice given.
-func charged(t *testing.T, s *State, a, b string, faces ...int) *State {
+func charged(t *testing.T, s *state.State, a, b string, faces ...int) *state.State {
 	t.Helper()
 	return played(t, s, on("charge", a, b), faces...)
 }
 
 // unplaced takes every unit off the table: it is tracked by its facts alone.
-func unplaced(s *State) *State {
+func unplaced(s *state.State) *state.State {
 	n := *s
 	n.Units = slices.Clone(s.Units)
 	for i, u := range n.Units {
 		c := *u
-		c.Placed, c.Began = false, Stance{Formation: u.Formation}
+		c.Placed, c.Began = false, state.Stance{Formation: u.Formation}
 		n.Units[i] = &c
 	}
 	return &n
 }
 
-func gapOf(t *testing.T, s *State, a, b string) float64 {
+func gapOf(t *testing.T, s *state.State, a, b string) float64 {
 	t.Helper()
-	f, g := s.unit(a).foot(), s.unit(b).foot()
+	f, g := s.Unit(a).Foot(), s.Unit(b).Foot()
 	if f == nil || g == nil {
 		t.Fatalf("%s or %s is not on the table", a, b)
 	}
@@ -48,8 +51,8 @@ func gapOf(t *testing.T, s *State, a, b string) float64 {
 const rifles = ", type: rifles"
 
 // frenchMove is inPhase with the French moving first.
-func frenchMove(s *State, id string) *State {
-	return after(inPhase(s, id), game.Event{Kind: evFirst, N: 1})
+func frenchMove(s *state.State, id string) *state.State {
+	return after(inPhase(s, id), game.Event{Kind: state.EvFirst, N: 1})
 }
 
 // Foot in open order that a column charges goes straight back through its friends
@@ -57,26 +60,26 @@ func frenchMove(s *State, id string) *State {
 // has left; it faces as before, has moved and has evaded (OM §8.7 [+]). The charge on
 // it is over, its charger may charge again.
 func Test8_7_OpenOrder(t *testing.T) {
-	base := exact(table(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles), line("Y", 60, 73, 180)},
+	base := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles), line("Y", 60, 73, 180)},
 		[]string{unitAt("A", 4, "column", 60, 60, 0, "")}))
 	s := charged(t, frenchMove(base, "move-first"), "A", "X")
-	if d := s.dues(); len(d) != 1 || d[0].Action.Verb != "evade" || !d[0].Optional {
+	if d := dues(s); len(d) != 1 || d[0].Action.Verb != "evade" || !d[0].Optional {
 		t.Fatalf("OM §8.7: got dues %+v; want %s", d, `len(d) == 1, d[0].Action.Verb == "evade", d[0].Optional`)
 	}
 	n := played(t, s, evading([]string{"X"}))
-	x := n.unit("X")
-	if nthOf(n.Charges, 0).Stage != Eluded || n.Stage != StepEvade || x.Motion&Evaded == 0 || !x.Moved || x.Pose.Facing != 180 {
+	x := n.Unit("X")
+	if nthOf(n.Charges, 0).Stage != state.Eluded || n.Stage != state.StepEvade || x.Motion&state.Evaded == 0 || !x.Moved || x.Pose.Facing != 180 {
 		t.Fatalf("OM §8.7: got %+v %+v; want %s", nthOf(n.Charges, 0), x, "n.Charges[0].Stage == Eluded, n.Stage == StepEvade, x.Motion&Evaded != 0, x.Moved, x.Pose.Facing == 180")
 	}
-	left := float64(n.unit("A").left()) / 100
+	left := float64(leftOf(n.Unit("A"))) / 100
 	if gap := gapOf(t, n, "X", "A"); gap < 5 || gap <= left {
 		t.Errorf("%v cm from the charger, who has %v left", gap, left)
 	}
-	if !n.fits(x, x.Formation, x.Pose) {
+	if !fitsOf(n, x, x.Formation, x.Pose) {
 		t.Error("it stands on its friend")
 	}
-	if len(n.dues()) != 0 {
-		t.Errorf("OM §8.7: still due: got %+v; want %s", n.dues(), "len(n.dues()) == 0")
+	if len(dues(n)) != 0 {
+		t.Errorf("OM §8.7: still due: got %+v; want %s", dues(n), "len(n.dues()) == 0")
 	}
 }
 
@@ -84,9 +87,9 @@ func Test8_7_OpenOrder(t *testing.T) {
 // of it, and does not move at all when it stands 5 cm off already (OM §8.7 [+]).
 func Test8_7_FiveCentimetres(t *testing.T) {
 	for _, gap := range []float64{1, 3, 4.99, 5, 5.01} {
-		base := exact(table(t, []string{unitAt("X", 3, "open", 60, 60+gap, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}))
-		base = after(base, game.Event{Kind: evRuling, N: 110, Text: "b"})
-		s := after(frenchMove(base, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "A", Other: "X", Name: "declare", Text: "short"})
+		base := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 60+gap, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}))
+		base = after(base, game.Event{Kind: state.EvRuling, N: 110, Text: "b"})
+		s := after(frenchMove(base, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "A", Other: "X", Name: "declare", Text: "short"})
 		n := played(t, s, evading([]string{"X"}))
 		if got, want := gapOf(t, n, "X", "A"), max(gap, 5); math.Abs(got-want) > 0.011 || got < want-1e-6 {
 			t.Errorf("from %v cm it ends at %v", gap, got)
@@ -98,13 +101,13 @@ func Test8_7_FiveCentimetres(t *testing.T) {
 // one that nobody charges, one that horse charges, one that charges itself, one that
 // flees. The referee may overrule each.
 func Test8_7_Who(t *testing.T) {
-	base := frenchMove(exact(table(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles), line("Y", 80, 80, 180), unitAt("Z", 3, "open", 20, 80, 180, rifles)},
+	base := frenchMove(exact(scenario(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles), line("Y", 80, 80, 180), unitAt("Z", 3, "open", 20, 80, 180, rifles)},
 		[]string{unitAt("A", 4, "column", 60, 60, 0, ""), horseAt("H", 3, 20, 60, 0), horseAt("K", 3, 100, 60, 0)})), "move-first")
 	foot := charged(t, base, "A", "X")
-	horse := after(base, game.Event{Kind: evCharge, N: 1, Unit: "H", Other: "Z", Name: "declare", Text: "long"})
+	horse := after(base, game.Event{Kind: state.EvCharge, N: 1, Unit: "H", Other: "Z", Name: "declare", Text: "long"})
 	for _, c := range []struct {
 		name string
-		s    *State
+		s    *state.State
 		id   string
 		kind game.RefusalKind
 		ref  string
@@ -113,7 +116,7 @@ func Test8_7_Who(t *testing.T) {
 		{"its own phase", base, "K", game.NotYours, "OM §7"},
 		{"nobody charges it", base, "Z", game.Illegal, "OM §8.7"},
 		{"horse charges it", horse, "Z", game.Illegal, "OM §8.7"},
-		{"it flees", after(foot, game.Event{Kind: evStatus, Unit: "X", Text: "routs"}), "X", game.Illegal, "OM §14"},
+		{"it flees", after(foot, game.Event{Kind: state.EvStatus, Unit: "X", Text: "routs"}), "X", game.Illegal, "OM §14"},
 		{"fire", frenchMove(base, "fire"), "X", game.NotNow, "OM §7"},
 	} {
 		a := evading([]string{c.id})
@@ -121,9 +124,9 @@ func Test8_7_Who(t *testing.T) {
 			t.Errorf("OM §8.7: %s: got %s %s; want %s", c.name, k, r, "k == c.kind, r == c.ref")
 		}
 		a.Force = true
-		if adj, err := c.s.prepare(a); err != nil {
+		if adj, err := prepare(c.s, a); err != nil {
 			t.Errorf("%s, overruled: %v", c.name, err)
-		} else if len(adj.(done).v.Overrode) == 0 {
+		} else if len(adj.(casting.Done).V.Overrode) == 0 {
 			t.Errorf("%s: nothing was overruled", c.name)
 		}
 	}
@@ -132,11 +135,11 @@ func Test8_7_Who(t *testing.T) {
 // Units that nobody placed evade by what is typed, charged or not (OM §8.7 [+]): a
 // session tracked by hand.
 func Test8_7_Unplaced(t *testing.T) {
-	s := frenchMove(unplaced(table(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles), unitAt("Y", 3, "open", 80, 68, 180, rifles)},
+	s := frenchMove(unplaced(scenario(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles), unitAt("Y", 3, "open", 80, 68, 180, rifles)},
 		[]string{unitAt("A", 4, "column", 60, 60, 0, "")})), "move-first")
 	n := played(t, s, evading([]string{"X", "Y"}))
 	for _, id := range []string{"X", "Y"} {
-		if n.unit(id).Motion&Evaded == 0 {
+		if n.Unit(id).Motion&state.Evaded == 0 {
 			t.Errorf("%s has not evaded", id)
 		}
 	}
@@ -145,21 +148,21 @@ func Test8_7_Unplaced(t *testing.T) {
 // Open order that was charged and forgotten evades when the phase closes: it must
 // (OM §8.7 [+]); against a late charge under the other reading it does not (R109).
 func Test8_7_ForcedAtTheClose(t *testing.T) {
-	base := exact(table(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}))
+	base := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}))
 	n := nextPhase(t, charged(t, frenchMove(base, "move-first"), "A", "X"))
-	if n.phaseID() != "move-first" || n.Stage != StepEvade {
-		t.Fatalf("OM §8.7: got %s, step %d; want the movement still open for A, which has lost its target", n.phaseID(), n.Stage)
+	if n.PhaseID() != "move-first" || n.Stage != state.StepEvade {
+		t.Fatalf("OM §8.7: got %s, step %d; want the movement still open for A, which has lost its target", n.PhaseID(), n.Stage)
 	}
-	if p := nextPhase(t, n).phaseID(); p != "move-second" {
+	if p := nextPhase(t, n).PhaseID(); p != "move-second" {
 		t.Errorf("OM §7: got %s after the next; want move-second", p)
 	}
-	if n.unit("X").Motion&Evaded == 0 || n.unit("X").Motion&Evaded == 0 || nthOf(n.Charges, 0).Stage != Eluded {
-		t.Fatalf("OM §8.7: got %s %+v; want %s", n.phaseID(), nthOf(n.Charges, 0), `n.unit("X").Motion&Evaded != 0, n.Charges[0].Stage == Eluded`)
+	if n.Unit("X").Motion&state.Evaded == 0 || n.Unit("X").Motion&state.Evaded == 0 || nthOf(n.Charges, 0).Stage != state.Eluded {
+		t.Fatalf("OM §8.7: got %s %+v; want %s", n.PhaseID(), nthOf(n.Charges, 0), `n.unit("X").Motion&Evaded != 0, n.Charges[0].Stage == Eluded`)
 	}
 	for _, letter := range []string{"a", "b"} {
-		late := after(charged(t, frenchMove(base, "late"), "A", "X"), game.Event{Kind: evRuling, N: 109, Text: letter})
+		late := after(charged(t, frenchMove(base, "late"), "A", "X"), game.Event{Kind: state.EvRuling, N: 109, Text: letter})
 		n = nextPhase(t, late)
-		if got := n.unit("X").Motion&Evaded != 0; got != (letter == "a") {
+		if got := n.Unit("X").Motion&state.Evaded != 0; got != (letter == "a") {
 			t.Errorf("OM §8.7: R109 %s: got evaded %v; want %s", letter, got, `got == (letter == "a")`)
 		}
 	}
@@ -170,7 +173,7 @@ func Test8_7_ForcedAtTheClose(t *testing.T) {
 // or less (OM §8.7 [-]). They turn aside for friends in close order.
 func Test8_7_LimberedGuns(t *testing.T) {
 	guns := func(arm string, y float64) string {
-		return "id: G, arm: " + arm + ", bases: 2, formation: limbered, at: [60, " + decimalText(y) + "], facing: 180"
+		return "id: G, arm: " + arm + ", bases: 2, formation: limbered, at: [60, " + facts.DecimalText(y) + "], facing: 180"
 	}
 	for _, c := range []struct {
 		arm, form string
@@ -183,8 +186,8 @@ func Test8_7_LimberedGuns(t *testing.T) {
 		{"foot-artillery", "column", 5, false},
 		{"foot-artillery", "column", 4.99, false},
 	} {
-		base := exact(table(t, []string{guns(c.arm, 60+c.gap), line("Y", 60, 74, 180)}, []string{unitAt("A", 4, c.form, 60, 60, 0, "")}))
-		s := after(frenchMove(base, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "A", Other: "G", Name: "declare", Text: "out"})
+		base := exact(scenario(t, []string{guns(c.arm, 60+c.gap), line("Y", 60, 74, 180)}, []string{unitAt("A", 4, c.form, 60, 60, 0, "")}))
+		s := after(frenchMove(base, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "A", Other: "G", Name: "declare", Text: "out"})
 		if !c.ok {
 			if k, r := kindOf(t, s, evading([]string{"G"})); k != game.Illegal || r != "OM §8.7" {
 				t.Errorf("OM §8.7: %+v: got %s %s; want %s", c, k, r, `k == game.Illegal, r == "OM §8.7"`)
@@ -192,8 +195,8 @@ func Test8_7_LimberedGuns(t *testing.T) {
 			continue
 		}
 		n := played(t, s, evading([]string{"G"}))
-		g := n.unit("G")
-		if gap := gapOf(t, n, "G", "A"); gap < 5 || n.crowded(g) || g.Pose.Facing != 0 {
+		g := n.Unit("G")
+		if gap := gapOf(t, n, "G", "A"); gap < 5 || crowded(n, g) || g.Pose.Facing != 0 {
 			t.Errorf("OM §8.7: %+v: got %v cm, facing %v; want %s", c, gap, g.Pose.Facing, "gap >= 5, not n.crowded(g), g.Pose.Facing == 0")
 		}
 	}
@@ -209,18 +212,18 @@ func Test8_7_Crew(t *testing.T) {
 	}{
 		{7.99, []string{"stay", "leave"}}, {8, []string{"stay", "fire-and-leave", "leave"}}, {8.01, []string{"stay", "fire-and-leave"}},
 	} {
-		base := exact(table(t, []string{battery("G", 2, 60, 60+c.gap, 180, "")}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}))
+		base := exact(scenario(t, []string{battery("G", 2, 60, 60+c.gap, 180, "")}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}))
 		s := charged(t, frenchMove(base, "move-first"), "A", "G")
-		k, ok := prepared(t, s, evading([]string{"G"})).(*asking)
-		if !ok || !slices.Equal(k.need.Answers, c.want) {
+		k, ok := prepared(t, s, evading([]string{"G"})).(*casting.Asking)
+		if !ok || !slices.Equal(k.Need.Answers, c.want) {
 			t.Fatalf("OM §8.7: at %v: got %+v; want %s", c.gap, k, "ok, slices.Equal(k.need.Answers, c.want)")
 		}
-		d := s.dues()
+		d := dues(s)
 		if len(d) != 1 || len(d[0].Needs) != 1 || d[0].Needs[0].Die != dice.Choice {
 			t.Fatalf("OM §8.7: at %v: got dues %+v; want %s", c.gap, d, "len(d) == 1, len(d[0].Needs) == 1, d[0].Needs[0].Die == dice.Choice")
 		}
-		was := s.unit("G").Pose
-		for _, w := range UnitFacts[FCrew].Words {
+		was := s.Unit("G").Pose
+		for _, w := range facts.UnitFacts[facts.FCrew].Words {
 			a := evading([]string{"G"}, "crew", w)
 			if !slices.Contains(c.want, w) {
 				if kind, r := kindOf(t, s, a); kind != game.Illegal || r != "OM §8.7" {
@@ -229,17 +232,17 @@ func Test8_7_Crew(t *testing.T) {
 				continue
 			}
 			n := played(t, s, a)
-			g := n.unit("G")
+			g := n.Unit("G")
 			switch {
-			case w == "leave" && (!g.Abandoned || nthOf(n.Charges, 0).Stage != Eluded || gapOf(t, n, "G", "A") < 5 || g.Gone > 2200 || g.GunsAt.Pose != was):
+			case w == "leave" && (!g.Abandoned || nthOf(n.Charges, 0).Stage != state.Eluded || gapOf(t, n, "G", "A") < 5 || g.Gone > 2200 || g.GunsAt.Pose != was):
 				t.Errorf("at %v it left: %+v %+v", c.gap, g, nthOf(n.Charges, 0))
-			case w == "stay" && (g.Abandoned || nthOf(n.Charges, 0).Closing != Short):
+			case w == "stay" && (g.Abandoned || nthOf(n.Charges, 0).Closing != facts.Short):
 				t.Errorf("at %v it stays: %+v", c.gap, nthOf(n.Charges, 0))
-			case w == "fire-and-leave" && (g.Abandoned || nthOf(n.Charges, 0).Closing != Long):
+			case w == "fire-and-leave" && (g.Abandoned || nthOf(n.Charges, 0).Closing != facts.Long):
 				t.Errorf("at %v it fires: %+v", c.gap, nthOf(n.Charges, 0))
 			}
-			if len(n.dues()) != 0 {
-				t.Errorf("at %v %s: still due %+v", c.gap, w, n.dues())
+			if len(dues(n)) != 0 {
+				t.Errorf("at %v %s: still due %+v", c.gap, w, dues(n))
 			}
 		}
 	}
@@ -258,15 +261,15 @@ func Test8_7_Cavalry(t *testing.T) {
 		{"nobody behind", nil, 0},
 		{"a friend within 8 cm", []string{line("Y", 68, 74, 180)}, 1},
 	} {
-		base := exact(table(t, append([]string{horseAt("H", 4, 60, 63, 180)}, c.friend...), []string{column}))
-		s := after(frenchMove(base, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "A", Other: "H", Name: "declare", Text: "out"}, game.Event{Kind: evSpent, Unit: "A", N: 700})
+		base := exact(scenario(t, append([]string{horseAt("H", 4, 60, 63, 180)}, c.friend...), []string{column}))
+		s := after(frenchMove(base, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "A", Other: "H", Name: "declare", Text: "out"}, game.Event{Kind: state.EvSpent, Unit: "A", N: 700})
 		n := played(t, s, evading([]string{"H"}))
-		h := n.unit("H")
-		if gap, left := gapOf(t, n, "H", "A"), float64(n.unit("A").left())/100; gap <= left || n.crowded(h) {
+		h := n.Unit("H")
+		if gap, left := gapOf(t, n, "H", "A"), float64(leftOf(n.Unit("A")))/100; gap <= left || crowded(n, h) {
 			t.Errorf("%s: %v cm, the charger has %v", c.name, gap, left)
 		}
 		// it moves no more, and does not charge
-		if k, r := kindOf(t, after(n, game.Event{Kind: evPhase, N: phases().Index("move-second"), M: n.Turn}), on("charge", "H", "A")); k != game.Illegal || r != "OM §8.7" {
+		if k, r := kindOf(t, after(n, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: n.Turn}), on("charge", "H", "A")); k != game.Illegal || r != "OM §8.7" {
 			t.Errorf("charges after evading: %s %s", k, r)
 		}
 		if straight := h.Pose.Facing == 0; straight != (c.facing == 0) {
@@ -281,10 +284,10 @@ func Test8_7_Cavalry(t *testing.T) {
 // An evader that cannot get out of reach is still charged: the melee takes place
 // (OM §8.7 [-]).
 func Test8_7_Caught(t *testing.T) {
-	base := exact(table(t, []string{unitAt("X", 3, "open", 60, 108, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 104, 0, "")}))
-	s := after(frenchMove(base, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "A", Other: "X", Name: "declare", Text: "short"})
+	base := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 108, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 104, 0, "")}))
+	s := after(frenchMove(base, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "A", Other: "X", Name: "declare", Text: "short"})
 	n := played(t, s, evading([]string{"X"}))
-	if nthOf(n.Charges, 0).Stage != Declared || gapOf(t, n, "X", "A") > float64(n.unit("A").left())/100 {
+	if nthOf(n.Charges, 0).Stage != state.Declared || gapOf(t, n, "X", "A") > float64(leftOf(n.Unit("A")))/100 {
 		t.Errorf("OM §8.7: got %+v at %v cm; want %s", nthOf(n.Charges, 0), gapOf(t, n, "X", "A"), `n.Charges[0].Stage == Declared, gapOf(t, n, "X", "A") <= float64(n.unit("A").left())/100`)
 	}
 }
@@ -311,15 +314,15 @@ func Test8_7_OverTheGround(t *testing.T) {
 		{"horse over a low hill", h, at("low-hill", "", 74), false, false, nil},
 	} {
 		id := c.unit[4:5]
-		base := exact(table(t, []string{c.unit}, []string{unitAt("A", 4, "column", 60, 66, 0, "")}, c.ground))
-		s := after(frenchMove(base, "move-first"), game.Event{Kind: evCharge, N: 1, Unit: "A", Other: id, Name: "declare", Text: "short"})
+		base := exact(scenario(t, []string{c.unit}, []string{unitAt("A", 4, "column", 60, 66, 0, "")}, c.ground))
+		s := after(frenchMove(base, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "A", Other: id, Name: "declare", Text: "short"})
 		n, v := does(t, s, "evade "+id)
 		var says string
 		for _, l := range v.Lines {
 			says += i18n.New(i18n.EN).Say(l.Say) + "\n"
 		}
-		u := n.unit(id)
-		if caught := nthOf(n.Charges, 0).Stage == Declared; caught != c.caught || u.Disordered != c.disordered {
+		u := n.Unit(id)
+		if caught := nthOf(n.Charges, 0).Stage == state.Declared; caught != c.caught || u.Disordered != c.disordered {
 			t.Errorf("§8.7, 8.3: %s: caught %v, disordered %v; want %v, %v: %s at %v\n%s", c.name, caught, u.Disordered, c.caught, c.disordered, id, u.Pose, says)
 		}
 		for _, w := range c.says {
@@ -330,7 +333,7 @@ func Test8_7_OverTheGround(t *testing.T) {
 		if len(c.says) == 0 && (strings.Contains(says, "ground") || strings.Contains(says, "farther")) {
 			t.Errorf("§8.3: %s: got %q, want nothing of the ground", c.name, says)
 		}
-		if g := n.block("g"); g != nil && strings.Contains(c.ground, "kind: river,") && g.Polygon.FromFootprint(u.foot()).CM <= 0 {
+		if g := blockOf(n, "g"); g != nil && strings.Contains(c.ground, "kind: river,") && g.Polygon.FromFootprint(u.Foot()).CM <= 0 {
 			t.Errorf("§8.3: %s: %s stands in the river at %v", c.name, id, u.Pose)
 		}
 	}

@@ -8,29 +8,31 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"github.com/google/go-cmp/cmp"
 )
 
 // others lists values of a fact other than v that can be stated.
-func (i FactInfo) others(v int) []string {
+func others(i facts.FactInfo, v int) []string {
 	var out []string
 	switch i.Kind {
-	case word:
+	case facts.Word:
 		for n, w := range i.Words {
 			if n != v {
 				out = append(out, w)
 			}
 		}
-	case flag:
-		out = append(out, i.write(1-max(v, 0)))
-	case number:
+	case facts.YesOrNo:
+		out = append(out, casting.Write(i, 1-max(v, 0)))
+	case facts.Number:
 		for n := max(i.Min, 1); n <= i.Max && len(out) < 4; n++ {
 			if n != v {
-				out = append(out, i.write(n))
+				out = append(out, casting.Write(i, n))
 			}
 		}
-	case length:
+	case facts.Length:
 		out = append(out, "12.5")
 	}
 	return out
@@ -49,7 +51,7 @@ func anyDice(t *testing.T, adj game.Adjudication) game.Verdict {
 // the stated value as given, beside what the state or the bases on the table said
 // (OM §9.10, 10.6, 11.1).
 func Test9_10_EveryFactCanBeStated(t *testing.T) {
-	s := table(t, []string{
+	s := scenario(t, []string{
 		line("A", 60, 20, 0),
 		"id: H, arm: light-cavalry, bases: 2, formation: line, at: [30, 20], facing: 0",
 		battery("G", 2, 90, 20, 0, ""),
@@ -64,21 +66,21 @@ func Test9_10_EveryFactCanBeStated(t *testing.T) {
 	for _, verb := range []string{"fire", "charge", "melee", "morale", "counter", "square"} {
 		pairs := [][2]string{{"A", "X"}, {"H", "K"}, {"K", "A"}, {"X", "G"}, {"G", "X"}}
 		for role := range 2 {
-			for f := Fact(0); f < NFacts; f++ {
+			for f := facts.Fact(0); f < facts.NFacts; f++ {
 				of := "at"[role : role+1]
-				if !Matters(verb, of, f) {
+				if !facts.Matters(verb, of, f) {
 					continue
 				}
 				if err := overrideUnit(t, s, verb, of, f, pairs); err != "" {
-					t.Errorf("OM §9.10: %s, %s.%s: got %s; want %s", verb, of, UnitFacts[f].Name, err, `err == ""`)
+					t.Errorf("OM §9.10: %s, %s.%s: got %s; want %s", verb, of, facts.UnitFacts[f].Name, err, `err == ""`)
 				}
 				checked++
 			}
 		}
-		for f := SitFact(0); f < NSitFacts; f++ {
-			if SitMatters(verb, f) {
+		for f := facts.SitFact(0); f < facts.NSitFacts; f++ {
+			if facts.SitMatters(verb, f) {
 				if err := overrideSituation(t, s, verb, f, pairs); err != "" {
-					t.Errorf("OM §9.10: %s, %s: got %s; want %s", verb, SituationFacts[f].Name, err, `err == ""`)
+					t.Errorf("OM §9.10: %s, %s: got %s; want %s", verb, facts.SituationFacts[f].Name, err, `err == ""`)
 				}
 				checked++
 			}
@@ -101,18 +103,18 @@ func overruledLine(verb string, pair [2]string, facts ...game.Fact) game.Action 
 
 // overrideUnit states a fact of a unit in some line of the verb, and looks for it in
 // the reasons.
-func overrideUnit(t *testing.T, s *State, verb, of string, f Fact, pairs [][2]string) string {
+func overrideUnit(t *testing.T, s *state.State, verb, of string, f facts.Fact, pairs [][2]string) string {
 	t.Helper()
 	why := "no line takes it"
 	for _, pair := range pairs {
-		u := s.unit(pair[0])
+		u := s.Unit(pair[0])
 		if of == "t" {
-			u = s.unit(pair[1])
+			u = s.Unit(pair[1])
 		}
-		was := u.sheet(s).V[f]
-		for _, v := range UnitFacts[f].others(was) {
-			a := overruledLine(verb, pair, game.Fact{Of: of, Name: UnitFacts[f].Name, Value: v})
-			if verb == "fire" && f != FWeapon && f != FArm {
+		was := casting.Sheet(u, s).V[f]
+		for _, v := range others(facts.UnitFacts[f], was) {
+			a := overruledLine(verb, pair, game.Fact{Of: of, Name: facts.UnitFacts[f].Name, Value: v})
+			if verb == "fire" && f != facts.FWeapon && f != facts.FArm {
 				a.Facts = append(a.Facts, game.Fact{Name: "range", Value: "long"})
 			}
 			adj, err := Rules{}.Prepare(s, a)
@@ -120,8 +122,8 @@ func overrideUnit(t *testing.T, s *State, verb, of string, f Fact, pairs [][2]st
 				why = fmt.Sprintf("%s: %v", v, err)
 				continue
 			}
-			n, _ := UnitFacts[f].read(v)
-			why = found(anyDice(t, adj), "fact."+UnitFacts[f].Name, u.ID, UnitFacts[f].say(n), UnitFacts[f].say(was), was != Unknown)
+			n, _ := state.Read(facts.UnitFacts[f], v)
+			why = found(anyDice(t, adj), "fact."+facts.UnitFacts[f].Name, u.ID, state.Say(facts.UnitFacts[f], n), state.Say(facts.UnitFacts[f], was), was != facts.Unknown)
 			if why == "" {
 				return ""
 			}
@@ -131,13 +133,13 @@ func overrideUnit(t *testing.T, s *State, verb, of string, f Fact, pairs [][2]st
 	return why
 }
 
-func overrideSituation(t *testing.T, s *State, verb string, f SitFact, pairs [][2]string) string {
+func overrideSituation(t *testing.T, s *state.State, verb string, f facts.SitFact, pairs [][2]string) string {
 	t.Helper()
 	why := "no line takes it"
 	for _, pair := range pairs {
-		for _, v := range SituationFacts[f].others(SituationFacts[f].Default) {
-			a := overruledLine(verb, pair, game.Fact{Name: SituationFacts[f].Name, Value: v})
-			if verb == "fire" && f != SRange && f != SDistance {
+		for _, v := range others(facts.SituationFacts[f], facts.SituationFacts[f].Default) {
+			a := overruledLine(verb, pair, game.Fact{Name: facts.SituationFacts[f].Name, Value: v})
+			if verb == "fire" && f != facts.SRange && f != facts.SDistance {
 				a.Facts = append(a.Facts, game.Fact{Name: "range", Value: "long"})
 			}
 			adj, err := Rules{}.Prepare(s, a)
@@ -145,8 +147,8 @@ func overrideSituation(t *testing.T, s *State, verb string, f SitFact, pairs [][
 				why = fmt.Sprintf("%s: %v", v, err)
 				continue
 			}
-			n, _ := SituationFacts[f].read(v)
-			why = found(anyDice(t, adj), "fact."+SituationFacts[f].Name, "", SituationFacts[f].say(n), ref.Msg{}, SituationFacts[f].Default != Unknown)
+			n, _ := state.Read(facts.SituationFacts[f], v)
+			why = found(anyDice(t, adj), "fact."+facts.SituationFacts[f].Name, "", state.Say(facts.SituationFacts[f], n), ref.Msg{}, facts.SituationFacts[f].Default != facts.Unknown)
 			if why == "" {
 				return ""
 			}

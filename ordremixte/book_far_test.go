@@ -7,24 +7,26 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file holds how far who fires has moved (OM §9.4, 9.7), and what each battery of
 // several has of its own (OM §9.8, 9.9).
 
 // gone is a unit that has moved so many hundredths of a cm forward.
-func gone(s *State, id string, n int) *State {
-	return after(s, game.Event{Kind: evSpent, Unit: id, N: n, M: n, Name: strconv.FormatUint(uint64(WentForward), 16)})
+func gone(s *state.State, id string, n int) *state.State {
+	return after(s, game.Event{Kind: state.EvSpent, Unit: id, N: n, M: n, Name: strconv.FormatUint(uint64(state.WentForward), 16)})
 }
 
 // Riflemen fire after half of their move and no more, less under a cautious order; other
 // foot after any (OM §9.4 [+], OM §9.4 [-]).
 func Test9_4_HowFarRiflemen(t *testing.T) {
-	base := inPhase(table(t, []string{"id: R, bases: 3, formation: open, weapon: rifle, traits: [light]", "id: A, bases: 4, formation: line"}, []string{"id: X, bases: 4, formation: column"}), "move-first")
-	fire := func(s *State) *State {
-		return after(s, game.Event{Kind: evPhase, N: phases().Index("fire"), M: s.Turn})
+	base := inPhase(scenario(t, []string{"id: R, bases: 3, formation: open, weapon: rifle, traits: [light]", "id: A, bases: 4, formation: line"}, []string{"id: X, bases: 4, formation: column"}), "move-first")
+	fire := func(s *state.State) *state.State {
+		return after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
 	}
-	all := base.unit("R").speed(Open)
+	all := base.Unit("R").Speed(facts.Open)
 	shot := func(id string) game.Action { return shotAt(id, "X", "range", "long") }
 	for _, c := range []struct {
 		n  int
@@ -39,18 +41,18 @@ func Test9_4_HowFarRiflemen(t *testing.T) {
 			t.Errorf("OM §9.4: after %d: got %d; want %s", c.n, v, "v == 3*(10-5+5)")
 		}
 	}
-	prepared(t, fire(gone(base, "A", base.unit("A").speed(Line))), shot("A"))
+	prepared(t, fire(gone(base, "A", base.Unit("A").Speed(facts.Line))), shot("A"))
 	cautious := *base
 	cautious.Commands = nil
 	for _, x := range base.Commands {
 		y := *x
-		y.Order = Cautious
+		y.Order = facts.Cautious
 		cautious.Commands = append(cautious.Commands, &y)
 	}
 	refused(t, fire(gone(&cautious, "R", all/4+1)), shot("R"), "OM §9.4", "block.rifles-far")
 	prepared(t, fire(gone(&cautious, "R", all/4)), shot("R"))
 	// Known only to have moved: the players' word.
-	s := fire(after(base, game.Event{Kind: evMoved, Unit: "R"}))
+	s := fire(after(base, game.Event{Kind: state.EvMoved, Unit: "R"}))
 	if v := verdictOf(t, prepared(t, s, shot("R")), 100); !contained(v.Trusted, "how-far") {
 		t.Errorf("OM §9.4: got trusted %v; want %s", v.Trusted, `contained(v.Trusted, "how-far")`)
 	}
@@ -68,9 +70,9 @@ func contained(all []string, w string) bool {
 // Horse guns move 14 cm, unlimber and fire (OM §9.4 [+], OM §9 [+]); not after more, and
 // foot guns after nothing at all (OM §9.4 [-], OM §9 [-]).
 func Test9_4_HowFarGuns(t *testing.T) {
-	base := inPhase(table(t, []string{"id: H, arm: horse-artillery, bases: 1, formation: unlimbered", "id: G, arm: foot-artillery, bases: 1, formation: unlimbered"}, []string{"id: X, bases: 4, formation: column"}), "move-first")
-	fire := func(s *State) *State {
-		return after(s, game.Event{Kind: evPhase, N: phases().Index("fire"), M: s.Turn})
+	base := inPhase(scenario(t, []string{"id: H, arm: horse-artillery, bases: 1, formation: unlimbered", "id: G, arm: foot-artillery, bases: 1, formation: unlimbered"}, []string{"id: X, bases: 4, formation: column"}), "move-first")
+	fire := func(s *state.State) *state.State {
+		return after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
 	}
 	prepared(t, fire(gone(base, "H", 1400)), shotAt("H", "X", "range", "long"))
 	refused(t, fire(gone(base, "H", 1401)), shotAt("H", "X", "range", "long"), "OM §9.4", "block.horse-guns-far")
@@ -80,12 +82,12 @@ func Test9_4_HowFarGuns(t *testing.T) {
 // A wheel is movement (OM §9.4 [+], R69); under the other reading it is none for foot,
 // and still is for guns.
 func Test9_4_R69(t *testing.T) {
-	base := table(t, []string{"id: A, bases: 4, formation: line", "id: G, arm: foot-artillery, bases: 1, formation: unlimbered"}, []string{"id: X, bases: 4, formation: line"})
+	base := scenario(t, []string{"id: A, bases: 4, formation: line", "id: G, arm: foot-artillery, bases: 1, formation: unlimbered"}, []string{"id: X, bases: 4, formation: line"})
 	s := inPhase(base, "move-first")
 	for _, id := range []string{"A", "G"} {
-		s = after(s, game.Event{Kind: evSpent, Unit: id, N: 300, Name: strconv.FormatUint(uint64(Wheeled), 16)})
+		s = after(s, game.Event{Kind: state.EvSpent, Unit: id, N: 300, Name: strconv.FormatUint(uint64(state.Wheeled), 16)})
 	}
-	s = after(s, game.Event{Kind: evPhase, N: phases().Index("fire"), M: s.Turn})
+	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
 	if v := values(t, prepared(t, s, shotAt("A", "X", "range", "long")))[""]; v != 4*(10-5) {
 		t.Errorf("after a wheel: %d, want 20", v)
 	}
@@ -98,15 +100,15 @@ func Test9_4_R69(t *testing.T) {
 // Rockets are set up for a whole move and do not fire in it (OM §9.7 [-], R122); in the
 // next they do (OM §9.7 [+]).
 func Test9_7_SettingUp(t *testing.T) {
-	s := inPhase(table(t, []string{"id: R, arm: horse-artillery, weapon: rockets, bases: 1, formation: limbered"}, []string{"id: X, bases: 4, formation: column"}), "move-first")
+	s := inPhase(scenario(t, []string{"id: R, arm: horse-artillery, weapon: rockets, bases: 1, formation: limbered"}, []string{"id: X, bases: 4, formation: column"}), "move-first")
 	s = played(t, s, game.Action{Verb: "unlimber", Units: []game.Operand{only("R")}})
-	fire := func(s *State) *State {
-		return after(s, game.Event{Kind: evPhase, N: phases().Index("fire"), M: s.Turn})
+	fire := func(s *state.State) *state.State {
+		return after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
 	}
 	shot := func(kv ...string) game.Action { return shotAt("R", "X", append(kv, "range", "long")...) }
 	refused(t, fire(s), shot(), "OM §9.7", "block.rockets-setting")
 	prepared(t, fire(s), shot("r122", "b"))
-	next := after(s, game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
+	next := after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: s.Turn + 1})
 	prepared(t, fire(next), shot())
 }
 
@@ -115,8 +117,8 @@ func Test9_7_SettingUp(t *testing.T) {
 func Test9_8_LinesOfTheirOwn(t *testing.T) {
 	guns := []string{battery("G", 2, 50, 20, 0, ""), battery("H", 2, 56, 20, 0, "")}
 	both := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"G", "H"}, Join: game.Together}, only("X")}}
-	at := func(x float64) *State {
-		return exact(table(t, guns, []string{line("X", 53, 40, 180), unitAt("Y", 1, "line", x, 50, 180, "")}))
+	at := func(x float64) *state.State {
+		return exact(scenario(t, guns, []string{line("X", 53, 40, 180), unitAt("Y", 1, "line", x, 50, 180, "")}))
 	}
 	// G's line runs straight up at x = 50, H's at 56.
 	for x, want := range map[float64]int{50: 2*20 - 10, 56: 2*20 - 10} {
@@ -125,7 +127,7 @@ func Test9_8_LinesOfTheirOwn(t *testing.T) {
 			t.Errorf("behind at %v: %v, want Y %d", x, v, want)
 		}
 	}
-	wide := exact(table(t, guns, []string{line("X", 53, 40, 180), line("Y", 53, 50, 180)}))
+	wide := exact(scenario(t, guns, []string{line("X", 53, 40, 180), line("Y", 53, 50, 180)}))
 	if v := values(t, prepared(t, wide, both)); v["Y"] != 4*20-10 {
 		t.Errorf("on both lines: %v, want Y 70", v)
 	}
@@ -139,16 +141,16 @@ func Test9_8_LinesOfTheirOwn(t *testing.T) {
 func Test9_9_SideBySide(t *testing.T) {
 	x := []string{line("X", 60, 45, 180)}
 	both := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"G", "H"}, Join: game.Together}, only("X")}}
-	refused(t, exact(table(t, []string{battery("G", 2, 60, 20, 0, ""), battery("H", 2, 60, 16, 0, "")}, x)), both, "OM §9.9", "block.battery-behind")
-	fan := exact(table(t, []string{battery("G", 1, 60, 20, 0, ""), battery("H", 1, 63, 20, 0, "")}, x))
+	refused(t, exact(scenario(t, []string{battery("G", 2, 60, 20, 0, ""), battery("H", 2, 60, 16, 0, "")}, x)), both, "OM §9.9", "block.battery-behind")
+	fan := exact(scenario(t, []string{battery("G", 1, 60, 20, 0, ""), battery("H", 1, 63, 20, 0, "")}, x))
 	if v := values(t, prepared(t, fan, both))[""]; v != 40 {
 		t.Errorf("side by side: %d", v)
 	}
 	// The target's front line runs between the two: one fires at its flank.
 	angle := 90.0
-	flank := exact(table(t, []string{battery("G", 1, 60, 20, 0, ""), battery("H", 1, 63, 20, 0, "")}, []string{line("X", 61.5, 45, angle)}))
+	flank := exact(scenario(t, []string{battery("G", 1, 60, 20, 0, ""), battery("H", 1, 63, 20, 0, "")}, []string{line("X", 61.5, 45, angle)}))
 	v := values(t, prepared(t, flank, both))[""]
-	g, h := geometry.FireSide(flank.unit("G").foot(), flank.unit("X").foot()).Side, geometry.FireSide(flank.unit("H").foot(), flank.unit("X").foot()).Side
+	g, h := geometry.FireSide(flank.Unit("G").Foot(), flank.Unit("X").Foot()).Side, geometry.FireSide(flank.Unit("H").Foot(), flank.Unit("X").Foot()).Side
 	want := 0
 	for _, side := range []geometry.Side{g, h} {
 		want += 20
@@ -168,8 +170,8 @@ func Test9_9_SideBySide(t *testing.T) {
 func Test9_9_SectionsAtTheirOwnRange(t *testing.T) {
 	const ahead = 9.8 // from the middles of the sections; G's is 3 cm aside of the column, so 10.25 from it
 	guns := []string{battery("G", 1, 60, 20, 0, ""), battery("H", 1, 63, 20, 0, "")}
-	base := exact(table(t, guns, []string{unitAt("X", 4, "column", 66, 40, 180, "")}))
-	y := base.unit("G").foot().Centre.Y + ahead
+	base := exact(scenario(t, guns, []string{unitAt("X", 4, "column", 66, 40, 180, "")}))
+	y := base.Unit("G").Foot().Centre.Y + ahead
 	both := func(kv ...string) game.Action {
 		a := shotAt("G", "X", kv...)
 		a.Units = []game.Operand{{IDs: []string{"G", "H"}, Join: game.Together}, only("X")}
@@ -187,7 +189,7 @@ func Test9_9_SectionsAtTheirOwnRange(t *testing.T) {
 	}
 	// Only who fires beyond short range fires round shot (OM §9.8 [+], [-]): G's line from its
 	// muzzle through the near corner of X meets Y with one base crossed, H has none.
-	deep := exact(table(t, guns, []string{line("X", 69, 40, 180), line("Y", 69, 50, 180)}))
+	deep := exact(scenario(t, guns, []string{line("X", 69, 40, 180), line("Y", 69, 50, 180)}))
 	deep = relocated(relocated(deep, "X", geometry.Vec{X: 69, Y: y}, 180), "Y", geometry.Vec{X: 69, Y: y + 6}, 180)
 	if v := values(t, prepared(t, deep, both())); v["X"] != 20+30 || v["Y"] != 20-10 {
 		t.Errorf("OM §9.8: through a line at short of H and long of G: got %v; want X 50, Y 10", v)
@@ -197,7 +199,7 @@ func Test9_9_SectionsAtTheirOwnRange(t *testing.T) {
 		t.Errorf("OM §9.9: both beyond short: got %v; want X 40", v)
 	}
 	// Skirmishers beyond short range of one section are no target for it (OM §9.3 [-]).
-	open := relocated(exact(table(t, guns, []string{unitAt("X", 2, "open", 66, 40, 180, ", traits: [light]")})), "X", geometry.Vec{X: 67, Y: y}, 180)
+	open := relocated(exact(scenario(t, guns, []string{unitAt("X", 2, "open", 66, 40, 180, ", traits: [light]")})), "X", geometry.Vec{X: 67, Y: y}, 180)
 	refused(t, open, both(), "OM §9.3", "placed.guns-at-open")
 }
 
@@ -205,13 +207,13 @@ func Test9_9_SectionsAtTheirOwnRange(t *testing.T) {
 // lines has most of itself behind the front line of the target, and fires at its flank
 // (OM §9.5 [+], [-]); one of two batteries fires across a wall at it (OM §9.10 [+], [-]).
 func Test9_5_EachShotFromItsOwnPlace(t *testing.T) {
-	s := exact(table(t, []string{line("A", 60, 52, 180), unitAt("B", 4, "line", 68, 40, 270, "")}, []string{line("X", 60, 46, 0)}))
-	apart := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"B", "A"}}, only("X")}, Facts: facts("", "range", "short")}
+	s := exact(scenario(t, []string{line("A", 60, 52, 180), unitAt("B", 4, "line", 68, 40, 270, "")}, []string{line("X", 60, 46, 0)}))
+	apart := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"B", "A"}}, only("X")}, Facts: plainFacts("", "range", "short")}
 	if v := values(t, prepared(t, s, apart)); v["B"] != 4*17 || v["A"] != 4*15 {
 		t.Errorf("OM §9.5: B at the flank of X, A at its front: got %v; want B 68, A 60", v)
 	}
 	wall := "id: w, kind: obstacle, polygon: [[58, 30], [61, 30], [61, 31], [58, 31]]"
-	g := exact(table(t, []string{battery("G", 1, 60, 20, 0, ""), battery("H", 1, 63, 20, 0, "")}, []string{unitAt("X", 4, "line", 66, 45, 180, "")}, wall))
+	g := exact(scenario(t, []string{battery("G", 1, 60, 20, 0, ""), battery("H", 1, 63, 20, 0, "")}, []string{unitAt("X", 4, "line", 66, 45, 180, "")}, wall))
 	both := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"H", "G"}, Join: game.Together}, only("X")}}
 	if v := values(t, prepared(t, g, both))[""]; v != 15+20 {
 		t.Errorf("OM §9.10: G fires across the wall, H beside it: got %d; want 35", v)
@@ -228,7 +230,7 @@ func Test9_5_EachShotFromItsOwnPlace(t *testing.T) {
 func Test9_2_ABaseSeesWithItsWholeWidth(t *testing.T) {
 	for _, c := range []struct{ right, want float64 }{{58, 2}, {57.5, 2}, {57, 3}, {54, 4}, {59.9, 2}} {
 		wood := fmt.Sprintf("id: w, kind: building, polygon: [[50, 22], [%v, 22], [%v, 24], [50, 24]]", c.right, c.right)
-		s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 26, 180)}, wood))
+		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 26, 180)}, wood))
 		if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != int(c.want)*10 {
 			t.Errorf("OM §9.2: a house up to x = %v before a front from 54 to 66: got %d; want %v bases x 10", c.right, v, c.want)
 		}
@@ -240,8 +242,8 @@ func Test9_2_ABaseSeesWithItsWholeWidth(t *testing.T) {
 // only from the guns whose line he crosses (OM §9.2 [-], figure 7).
 func Test9_2_AFriendInTheLaneOfGuns(t *testing.T) {
 	guns := battery("G", 2, 60, 20, 0, "") // fronts 57-60 and 60-63
-	at := func(x float64) *State {
-		return exact(table(t, []string{guns, unitAt("F", 1, "line", x, 40, 0, "")}, []string{line("X", 78, 50, 180)}))
+	at := func(x float64) *state.State {
+		return exact(scenario(t, []string{guns, unitAt("F", 1, "line", x, 40, 0, "")}, []string{line("X", 78, 50, 180)}))
 	}
 	refused(t, at(56), shotAt("G", "X"), "OM §9.2", "placed.friend-in-front")
 	refused(t, at(64), shotAt("G", "X"), "OM §9.2", "placed.friend-in-front")

@@ -9,6 +9,9 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -32,7 +35,7 @@ func every(t *testing.T, table string, rows []modRow) {
 	for _, r := range rows {
 		seen[r.id]++
 	}
-	for _, m := range tables.MustLoad(Book).Modifiers(table).Rows {
+	for _, m := range tables.MustLoad(state.Book).Modifiers(table).Rows {
 		if seen[m.ID] == 0 {
 			t.Errorf("row %s of %s is not tested", m.ID, table)
 		}
@@ -140,7 +143,7 @@ func Test9_10_EveryFaceOfOneShot(t *testing.T) {
 func Test9_10_Limits(t *testing.T) {
 	shot := act(t, "fire", 1, 1, "a: bases=4", "t: bases=6 formation=column pm=7", ": range=short")
 	for _, c := range []struct{ face, lost int }{{1, 2}, {8, 2}, {9, 1}, {80, 1}, {81, 0}, {100, 0}} {
-		if o, _ := ended(t, shot, c.face); at(o, "target", "pm_lost") != c.lost {
+		if o, _ := ended(t, shot, c.face); chain.At(o, "target", "pm_lost") != c.lost {
 			t.Errorf("OM §9.10: %d: got %v; want %s", c.face, o, `at(o, "target", "pm_lost") == c.lost`)
 		}
 	}
@@ -150,14 +153,14 @@ func Test9_10_Limits(t *testing.T) {
 		t.Fatalf("OM §9.10: got value %d; want %s", v, "v == 9")
 	}
 	for _, c := range []struct{ face, lost int }{{1, 1}, {9, 1}, {10, 0}} {
-		if o, _ := ended(t, small, c.face); at(o, "target", "pm_lost") != c.lost {
+		if o, _ := ended(t, small, c.face); chain.At(o, "target", "pm_lost") != c.lost {
 			t.Errorf("OM §9.10: 9, %d: got %v; want %s", c.face, o, `at(o, "target", "pm_lost") == c.lost`)
 		}
 	}
 	// 0 and less: no die at all (R7)
 	for _, who := range []string{"a: bases=4 moved", "a: bases=4 moved disordered"} {
 		none := act(t, "fire", 1, 1, who, "t: bases=6 pm=7 cover=light", ": range=long")
-		if o, _ := ended(t, none); at(o, "target", "pm_lost") != 0 {
+		if o, _ := ended(t, none); chain.At(o, "target", "pm_lost") != 0 {
 			t.Errorf("OM §9.10: %s: got %v; want %s", who, o, `at(o, "target", "pm_lost") == 0`)
 		}
 	}
@@ -167,7 +170,7 @@ func Test9_10_Limits(t *testing.T) {
 		t.Fatalf("OM §9.10: got value %d; want %s", v, "v == 160")
 	}
 	for _, c := range []struct{ face, lost int }{{6, 3}, {7, 2}, {60, 2}, {61, 1}} {
-		if o, _ := ended(t, large, c.face); at(o, "target", "pm_lost") != c.lost {
+		if o, _ := ended(t, large, c.face); chain.At(o, "target", "pm_lost") != c.lost {
 			t.Errorf("OM §9.10: 160, %d: got %v; want %s", c.face, o, `at(o, "target", "pm_lost") == c.lost`)
 		}
 	}
@@ -177,7 +180,7 @@ func Test9_10_Limits(t *testing.T) {
 		t.Errorf("OM §9.10: got chance %v; want %s", o.Chance, `o.Chance.Get("value") == 245, o.Chance.Get("automatic") == 2, o.Chance.Get("critical") == 4`)
 	}
 	for _, c := range []struct{ face, lost int }{{4, 4}, {5, 3}, {45, 3}, {46, 2}} {
-		if o, _ := ended(t, huge, c.face); at(o, "target", "pm_lost") != c.lost {
+		if o, _ := ended(t, huge, c.face); chain.At(o, "target", "pm_lost") != c.lost {
 			t.Errorf("OM §9.10: 245, %d: got %v; want %s", c.face, o, `at(o, "target", "pm_lost") == c.lost`)
 		}
 	}
@@ -230,7 +233,7 @@ func Test9_8_Figure9(t *testing.T) {
 	adj := act(t, "fire", 1, 3, says...)
 	o := adj.Odds(odds.NewEngine())
 	for i, want := range []int{40, 35, 15} {
-		if got := at(o.Chance, "target-"+itoa(i+1), "value"); got != want {
+		if got := chain.At(o.Chance, "target-"+itoa(i+1), "value"); got != want {
 			t.Errorf("unit %d: %v, want %d", i+1, got, want)
 		}
 	}
@@ -242,7 +245,7 @@ func Test9_8_Figure9(t *testing.T) {
 		for f := c.from; f <= c.to; f++ {
 			o, _ := ended(t, adj, f)
 			for i, want := range c.want {
-				if got := at(o, "targets", "target-"+itoa(i+1), "pm_lost"); got != want {
+				if got := chain.At(o, "targets", "target-"+itoa(i+1), "pm_lost"); got != want {
 					t.Errorf("%d, unit %d: %v, want %d", f, i+1, got, want)
 				}
 			}
@@ -262,7 +265,7 @@ func Test9_9_OneMediumTwoHeavy(t *testing.T) {
 	// apart they are three shots, and foot never fires as a battery
 	apart := act(t, "fire", 3, 1, "a: arm=foot-artillery bases=1", "a2: weight=heavy", "a3: weight=heavy", "t: formation=column pm=4 bases=4", ": range=long", "apart")
 	ob := apart.Odds(odds.NewEngine()).Chance
-	if at(ob, "shooter-1", "value") != 25 || at(ob, "shooter-3", "value") != 30 {
+	if chain.At(ob, "shooter-1", "value") != 25 || chain.At(ob, "shooter-3", "value") != 30 {
 		t.Errorf("OM §9.9: apart: got %v; want %s", ob, `at(ob, "shooter-1", "value") == 25, at(ob, "shooter-3", "value") == 30`)
 	}
 	agree(t, apart)
@@ -275,7 +278,7 @@ func Test9_8_BatteryThroughTwo(t *testing.T) {
 	adj := act(t, "fire", 2, 2, "a: arm=foot-artillery bases=2", "a2: weight=heavy", "t: bases=4 formation=column", ": range=long crossed=2")
 	o := adj.Odds(odds.NewEngine())
 	// 2 x 25 + 2 x 30 at the first; 2 x 20 + 2 x 25 + 5 - 20 at the second
-	if at(o.Chance, "target-1", "value") != 110 || at(o.Chance, "target-2", "value") != 75 {
+	if chain.At(o.Chance, "target-1", "value") != 110 || chain.At(o.Chance, "target-2", "value") != 75 {
 		t.Errorf("OM §9.8: got chance %v; want %s", o.Chance, `at(o.Chance, "target-1", "value") == 110, at(o.Chance, "target-2", "value") == 75`)
 	}
 	agree(t, act(t, "fire", 2, 2, "a: arm=foot-artillery bases=2", "a2: weight=heavy", "t: bases=4 formation=column pm=5", ": range=long crossed=2"))
@@ -295,7 +298,7 @@ func Test9_7_Rockets(t *testing.T) {
 		}
 	}
 	horse := act(t, "fire", 1, 1, "a: arm=horse-artillery weapon=rockets bases=1", "t: arm=light-cavalry bases=3 pm=4", ": distance=30")
-	if o, _ := ended(t, horse, 1); at(o, "target", "disordered") != true {
+	if o, _ := ended(t, horse, 1); chain.At(o, "target", "disordered") != true {
 		t.Errorf("OM §9.7: got %v; want %s", o, `at(o, "target", "disordered") == true`)
 	}
 	agree(t, horse)
@@ -310,7 +313,7 @@ func Test9_4_Blaze(t *testing.T) {
 	for _, who := range []string{"arm=foot-artillery", "arm=foot-artillery weight=heavy", "arm=foot-artillery weapon=howitzer weight=light"} {
 		adj := act(t, "fire", 1, 1, "a: bases=1 "+who, "t: bases=4", ": range=long building")
 		agree(t, adj)
-		if p := chance(t, adj, func(o game.Object) bool { return at(o, "building", "burns") == true }); p.RatString() != "1/10" {
+		if p := chance(t, adj, func(o game.Object) bool { return chain.At(o, "building", "burns") == true }); p.RatString() != "1/10" {
 			t.Errorf("OM §9.4: %s: got %v; want %s", who, p, `p.RatString() == "1/10"`)
 		}
 	}
@@ -361,7 +364,7 @@ func overrules(t *testing.T, kind game.RefusalKind, par string, verb string, a, 
 	}
 	var v game.Verdict
 	switch p := adj.(type) {
-	case *game.Proc[result]:
+	case *game.Proc[chain.Result]:
 		v = p.Base
 	case *game.Proc[bool]:
 		v = p.Base
@@ -432,7 +435,7 @@ func Test9_1_Ranges(t *testing.T) {
 // case (OM §9.8, 9.10).
 func Test9_10_Readings(t *testing.T) {
 	val := func(path []string, n, m int, says ...string) any {
-		return at(act(t, "fire", n, m, says...).Odds(odds.NewEngine()).Chance, path...)
+		return chain.At(act(t, "fire", n, m, says...).Odds(odds.NewEngine()).Chance, path...)
 	}
 	behind := []string{"a: arm=foot-artillery bases=2", "t: bases=4 formation=column", ": range=long crossed=2"}
 	if a, b := val([]string{"target-2", "value"}, 1, 2, behind...), val([]string{"target-2", "value"}, 1, 2, append(behind, ": r3=b")...); a != 25 || b != 30 {
@@ -446,7 +449,7 @@ func Test9_10_Readings(t *testing.T) {
 	lost := func(says []string, face int) (out [3]any) {
 		o, _ := ended(t, act(t, "fire", 1, 3, says...), face)
 		for i := range out {
-			out[i] = at(o, "targets", "target-"+itoa(i+1), "pm_lost")
+			out[i] = chain.At(o, "targets", "target-"+itoa(i+1), "pm_lost")
 		}
 		return out
 	}
@@ -462,19 +465,19 @@ func Test9_10_Readings(t *testing.T) {
 	}
 	// R14: the disordered lose their point besides the roll, or instead of it
 	dis := []string{"a: bases=4", "t: bases=6 pm=9 disordered", ": range=short"}
-	if o, _ := ended(t, act(t, "fire", 1, 1, dis...), 1); at(o, "target", "pm_lost") != 3 {
+	if o, _ := ended(t, act(t, "fire", 1, 1, dis...), 1); chain.At(o, "target", "pm_lost") != 3 {
 		t.Errorf("OM §9.10: R14 a: got %v; want %s", o, `at(o, "target", "pm_lost") == 3`)
 	}
-	if o, _ := ended(t, act(t, "fire", 1, 1, append(dis, ": r14=b")...)); at(o, "target", "pm_lost") != 1 {
+	if o, _ := ended(t, act(t, "fire", 1, 1, append(dis, ": r14=b")...)); chain.At(o, "target", "pm_lost") != 1 {
 		t.Errorf("OM §9.10: R14 b: got %v; want %s", o, `at(o, "target", "pm_lost") == 1`)
 	}
 	agree(t, act(t, "fire", 1, 1, append(dis, ": r14=b")...))
 	// R46: once a phase, or for each that fires
 	two := []string{"a: bases=4", "t: bases=6 pm=9 disordered", ": range=short", "apart"}
-	if o, _ := ended(t, act(t, "fire", 2, 1, two...), 100, 100); at(o, "target", "pm_lost") != 1 {
+	if o, _ := ended(t, act(t, "fire", 2, 1, two...), 100, 100); chain.At(o, "target", "pm_lost") != 1 {
 		t.Errorf("OM §9.10: R46 a: got %v; want %s", o, `at(o, "target", "pm_lost") == 1`)
 	}
-	if o, _ := ended(t, act(t, "fire", 2, 1, append(two, ": r46=b")...), 100, 100); at(o, "target", "pm_lost") != 2 {
+	if o, _ := ended(t, act(t, "fire", 2, 1, append(two, ": r46=b")...), 100, 100); chain.At(o, "target", "pm_lost") != 2 {
 		t.Errorf("OM §9.10: R46 b: got %v; want %s", o, `at(o, "target", "pm_lost") == 2`)
 	}
 	agree(t, act(t, "fire", 2, 1, append(two, ": r46=b")...))
@@ -502,9 +505,9 @@ func Test11_1_ChargingGuns(t *testing.T) {
 // scripted plays faces and gives the sides of the die owed next.
 func scripted(t *testing.T, adj game.Adjudication, faces ...int) int {
 	t.Helper()
-	x := newRuns[result](t, nil)
+	x := newRuns[chain.Result](t, nil)
 	x.src.faces = faces
-	_, owed := x.once(func(d *dice.Dice) result { return playChain(chainOf(t, adj), d, nil) })
+	_, owed := x.once(func(d *dice.Dice) chain.Result { return playChain(chainOf(t, adj), d, nil) })
 	if len(owed) == 0 {
 		return 0
 	}
@@ -519,9 +522,9 @@ func Test9_2_GunsBehindSkirmishers(t *testing.T) {
 		friend, reading string
 		free            bool
 	}{{"open", "a", false}, {"open", "b", true}, {"line", "a", false}, {"line", "b", false}} {
-		s := exact(table(t, []string{battery("G", 2, 60, 20, 0, ""), unitAt("F", 4, c.friend, 60, 24, 0, rifles)}, []string{line("X", 60, 35, 180)}))
-		s = inPhase(after(s, game.Event{Kind: evRuling, N: 62, Text: c.reading}), "fire")
-		_, err := s.prepare(shotAt("G", "X"))
+		s := exact(scenario(t, []string{battery("G", 2, 60, 20, 0, ""), unitAt("F", 4, c.friend, 60, 24, 0, rifles)}, []string{line("X", 60, 35, 180)}))
+		s = inPhase(after(s, game.Event{Kind: state.EvRuling, N: 62, Text: c.reading}), "fire")
+		_, err := prepare(s, shotAt("G", "X"))
 		if free := err == nil; free != c.free {
 			t.Errorf("OM §9.2, R62%s, friends in %s before the guns: free %v (%v), want %v", c.reading, c.friend, free, err, c.free)
 		}
@@ -537,22 +540,22 @@ func Test9_10_HousesAndRedoubts(t *testing.T) {
 		closing, melee, against int
 	}{{"redoubt", 24, 24, 40}, {"village", 48, 24, 40}} {
 		work := "id: w, kind: " + c.kind + ", polygon: [[52, 55], [68, 55], [68, 65], [52, 65]]"
-		s := exact(table(t, []string{unitAt("B", 4, "square", 60, 57, 180, ", cover: none")}, []string{unitAt("F", 4, "column", 60, 46, 0, "")}, work))
-		s = after(s, game.Event{Kind: evForm, Unit: "B", Text: "column"})
+		s := exact(scenario(t, []string{unitAt("B", 4, "square", 60, 57, 180, ", cover: none")}, []string{unitAt("F", 4, "column", 60, 46, 0, "")}, work))
+		s = after(s, game.Event{Kind: state.EvForm, Unit: "B", Text: "column"})
 		s = inFire(t, s, [2]string{"F", "B"})
 		if got := closingDue(t, s)["F"]; got != c.closing {
 			t.Errorf("§9.10, a column in a %s: closing fire %d, want %d", c.kind, got, c.closing)
 		}
 		s = nextPhase(t, played(t, s, on("fire", "B", "F"), 99))
-		d := s.dues()
+		d := dues(s)
 		if len(d) != 1 || d[0].Needs[0].Value != c.melee || d[0].Needs[1].Value != c.against {
 			t.Errorf("§10.6, against a %s: %+v, want %d against %d", c.kind, d, c.melee, c.against)
 		}
 		// The test after fire: 5 of a d10, less one for its lost base, more one for hard cover.
-		under := inPhase(after(exact(table(t, []string{line("A", 60, 54.5, 0)}, []string{line("X", 60, 56, 180)}, work)), game.Event{Kind: evPM, Unit: "X", N: 4}), "fire")
+		under := inPhase(after(exact(scenario(t, []string{line("A", 60, 54.5, 0)}, []string{line("X", 60, 56, 180)}, work)), game.Event{Kind: state.EvPM, Unit: "X", N: 4}), "fire")
 		under = nextPhase(t, played(t, under, on("fire", "A", "X"), 10))
-		if n := played(t, under, under.dues()[0].Action, 5); n.unit("X").Status != Steady {
-			t.Errorf("§11.1, in a %s: a 5 is %s, want it to hold", c.kind, n.unit("X").Status)
+		if n := played(t, under, dues(under)[0].Action, 5); n.Unit("X").Status != state.Steady {
+			t.Errorf("§11.1, in a %s: a 5 is %s, want it to hold", c.kind, n.Unit("X").Status)
 		}
 	}
 }
@@ -562,27 +565,27 @@ func Test9_10_HousesAndRedoubts(t *testing.T) {
 // rout is in contact with him (R197). Horse that a square has stopped may be fired at (OM
 // §9.4/melee [-]).
 func Test9_4_NobodyFiresIntoContact(t *testing.T) {
-	base := frenchMove(exact(table(t, []string{horseAt("K", 3, 60, 80, 180), line("E", 80, 80, 180)},
+	base := frenchMove(exact(scenario(t, []string{horseAt("K", 3, 60, 80, 180), line("E", 80, 80, 180)},
 		[]string{horseAt("H", 3, 60, 62, 0), battery("G", 2, 90, 62, 0, "")})), "move-first")
-	flees := func(to Status) *State {
-		return charged(t, after(base, game.Event{Kind: evStatus, Unit: "K", Text: to.String()}), "H", "K")
+	flees := func(to state.Status) *state.State {
+		return charged(t, after(base, game.Event{Kind: state.EvStatus, Unit: "K", Text: to.String()}), "H", "K")
 	}
 	met := charged(t, base, "H", "K", 1)
 	if !nthOf(met.Charges, 0).Counter {
 		t.Fatal("OM §10.5: got no countercharge on a 1; want one")
 	}
-	for _, s := range []*State{met, flees(Retreating), flees(Routing)} {
+	for _, s := range []*state.State{met, flees(state.Retreating), flees(state.Routing)} {
 		s = inPhase(s, "fire")
 		refused(t, s, shotAt("E", "H"), "OM §9.4/melee", "placed.in-melee")
 		refused(t, s, shotAt("G", "K"), "OM §9.4/melee", "placed.in-melee")
 	}
-	s := inPhase(flees(Routing), "fire")
-	if _, err := s.prepare(shotAt("E", "H", "r197", "b")); refusedAs(err, "placed.in-melee") {
+	s := inPhase(flees(state.Routing), "fire")
+	if _, err := prepare(s, shotAt("E", "H", "r197", "b")); refusedAs(err, "placed.in-melee") {
 		t.Errorf("OM §9.4, R197 b: got %v; want a shot at who reached a router", err)
 	}
-	foot := frenchMove(exact(table(t, []string{line("K", 60, 80, 180), line("E", 80, 80, 180)}, []string{horseAt("H", 3, 60, 62, 0)})), "move-first")
+	foot := frenchMove(exact(scenario(t, []string{line("K", 60, 80, 180), line("E", 80, 80, 180)}, []string{horseAt("H", 3, 60, 62, 0)})), "move-first")
 	squared := inPhase(played(t, charged(t, foot, "H", "K"), on("square", "K", "H"), 100), "fire")
-	if _, err := squared.prepare(shotAt("E", "H")); refusedAs(err, "placed.in-melee") || refusedAs(err, "placed.charger") {
+	if _, err := prepare(squared, shotAt("E", "H")); refusedAs(err, "placed.in-melee") || refusedAs(err, "placed.charger") {
 		t.Errorf("OM §9.4: horse stopped by a square: got %v; want that third units may fire at it", err)
 	}
 }
@@ -598,9 +601,9 @@ func refusedAs(err error, key string) bool {
 // not behind it. Who stands behind is crossed as before (OM §9.8 [+]).
 func Test9_8_ACornerIsNotCrossed(t *testing.T) {
 	// F and X stand front to front: the corner of X next to the guns is one of F's.
-	s := exact(table(t, []string{battery("G", 2, 50, 20, 0, ""), line("F", 66, 48, 0)},
+	s := exact(scenario(t, []string{battery("G", 2, 50, 20, 0, ""), line("F", 66, 48, 0)},
 		[]string{unitAt("X", 4, "line", 66, 48, 180, ""), line("Z", 62, 55, 180)}))
-	if !geometry.Touching(s.unit("F").foot(), s.unit("X").foot()) {
+	if !geometry.Touching(s.Unit("F").Foot(), s.Unit("X").Foot()) {
 		t.Fatal("OM §9.8: F and X do not touch")
 	}
 	if v := values(t, prepared(t, s, shotAt("G", "X", "range", "long"))); len(v) != 2 || v["X"] != 40 || v["Z"] != 30 {
@@ -613,17 +616,17 @@ func Test9_8_ACornerIsNotCrossed(t *testing.T) {
 // phase is over it is measured as it stands (OM §7 [-]).
 func Test7_FireMeasuredAtItsOpening(t *testing.T) {
 	// French columns are two bases wide: A's four stand in two ranks.
-	s := inPhase(exact(table(t, []string{line("X", 60, 23, 0)}, []string{unitAt("A", 4, "column", 60, 28, 180, "")})), "fire")
-	span := func(s *State) float64 {
-		m, err := s.aiming(s.unit("A"), s.unit("X"))
+	s := inPhase(exact(scenario(t, []string{line("X", 60, 23, 0)}, []string{unitAt("A", 4, "column", 60, 28, 180, "")})), "fire")
+	span := func(s *state.State) float64 {
+		m, err := aiming(s, s.Unit("A"), s.Unit("X"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return m.range_.Measured
 	}
 	was := span(s)
-	fewer := after(s, game.Event{Kind: evBases, Unit: "A", N: 2})
-	if fewer.unit("A").Bases == 4 {
+	fewer := after(s, game.Event{Kind: state.EvBases, Unit: "A", N: 2})
+	if fewer.Unit("A").Bases == 4 {
 		t.Fatal("OM §7: A lost no base")
 	}
 	if got := span(fewer); got != was {
@@ -657,18 +660,18 @@ func Test13_PointInPlaceOfTheRoll(t *testing.T) {
 // Who was reached in flank or rear, or without closing fire, is in a melee and fires at nobody
 // (OM §10.1 [+], OM §10.2 [+], OM R197); who is charged by nobody fires (OM §10.1 [-]).
 func Test10_1_WhoIsReachedFiresAtNobody(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 50, 0)}, []string{line("Y", 60, 55, 180), unitAt("X", 4, "column", 72, 45, 270, "")}))
-	if _, err := inPhase(base, "fire").prepare(shotAt("A", "Y")); err != nil {
+	base := exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{line("Y", 60, 55, 180), unitAt("X", 4, "column", 72, 45, 270, "")}))
+	if _, err := prepare(inPhase(base, "fire"), shotAt("A", "Y")); err != nil {
 		t.Fatalf("OM §9.1: A is charged by nobody: %v", err)
 	}
-	s := after(base, game.Event{Kind: evCharge, N: 1, Unit: "X", Other: "A", M: Flank, Name: "declare", Text: "out"})
-	if ch := nthOf(s.Charges, 0); ch.Side != Flank || ch.Closing != OutOfRange {
+	s := after(base, game.Event{Kind: state.EvCharge, N: 1, Unit: "X", Other: "A", M: facts.Flank, Name: "declare", Text: "out"})
+	if ch := nthOf(s.Charges, 0); ch.Side != facts.Flank || ch.Closing != facts.OutOfRange {
 		t.Fatalf("OM §10.4: the charge is %+v", ch)
 	}
 	refused(t, inPhase(s, "fire"), shotAt("A", "Y"), "OM §10.2", "placed.taken")
 	// Who comes at its front besides is fired at before contact (OM §10.2).
-	both := after(s, game.Event{Kind: evCharge, N: 2, Unit: "Y", Other: "A", M: Front, Name: "declare", Text: "short"})
-	if _, err := inPhase(both, "fire").prepare(shotAt("A", "Y")); refusedAs(err, "placed.taken") {
+	both := after(s, game.Event{Kind: state.EvCharge, N: 2, Unit: "Y", Other: "A", M: facts.Front, Name: "declare", Text: "short"})
+	if _, err := prepare(inPhase(both, "fire"), shotAt("A", "Y")); refusedAs(err, "placed.taken") {
 		t.Errorf("OM §10.2: A may not fire at Y, who charges it in front: %v", err)
 	}
 }

@@ -6,6 +6,8 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file holds who may fire, and at whom, around a charge (OM §9.2, 9.3, 9.4, 10.2):
@@ -20,9 +22,9 @@ func Test10_2_AFriendBeforeTheFront(t *testing.T) {
 		ref  string
 		owed bool
 	}{{64.5, 22, "", false}, {64.5, 22, "b", true}, {67.6, 22, "", true}, {64.5, 22.6, "", true}} {
-		base := exact(table(t, []string{line("A", 60, 20, 0), unitAt("F", 1, "line", c.x, c.y, 0, "")}, []string{unitAt("X", 4, "column", 57, 30, 180, "")}))
+		base := exact(scenario(t, []string{line("A", 60, 20, 0), unitAt("F", 1, "line", c.x, c.y, 0, "")}, []string{unitAt("X", 4, "column", 57, 30, 180, "")}))
 		if c.ref != "" {
-			base = after(base, game.Event{Kind: evRuling, N: 220, Text: c.ref})
+			base = after(base, game.Event{Kind: state.EvRuling, N: 220, Text: c.ref})
 		}
 		s := inFire(t, base, [2]string{"X", "A"})
 		if got := closingDue(t, s); (got["X"] == 80) != c.owed {
@@ -34,15 +36,15 @@ func Test10_2_AFriendBeforeTheFront(t *testing.T) {
 // Where nobody knows the places the table shows that friend, and the line of the charge says so
 // (OM §10.2 [-], R220): no closing fire is owed; without the word it is (OM §10.2 [+]).
 func Test10_2_SaidThatTheFrontIsCovered(t *testing.T) {
-	base := table(t, []string{offTableUnit("A", 4, "line", "")}, []string{offTableUnit("X", 4, "column", "")})
+	base := scenario(t, []string{offTableUnit("A", 4, "line", "")}, []string{offTableUnit("X", 4, "column", "")})
 	for _, c := range []struct {
 		facts []string
 		owed  bool
 	}{{nil, true}, {[]string{"range", "out"}, false}} {
-		s := after(base, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: base.Turn})
+		s := after(base, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: base.Turn})
 		s = played(t, s, on("charge", "X", "A", append([]string{"side", "front"}, c.facts...)...))
-		if ch := nthOf(s.Charges, 0); (ch.Closing != OutOfRange) != c.owed {
-			t.Errorf("OM §10.2, R220: said %v: closing fire owed %v, want %v", c.facts, ch.Closing != OutOfRange, c.owed)
+		if ch := nthOf(s.Charges, 0); (ch.Closing != facts.OutOfRange) != c.owed {
+			t.Errorf("OM §10.2, R220: said %v: closing fire owed %v, want %v", c.facts, ch.Closing != facts.OutOfRange, c.owed)
 		}
 	}
 }
@@ -52,7 +54,7 @@ func Test10_2_SaidThatTheFrontIsCovered(t *testing.T) {
 // unit fires at its charger as before, and by the other reading its enemies at it (OM
 // §9.4/melee [+]).
 func Test9_4_FireAtWhoIsCharged(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 20, 0), line("B", 74, 20, 0)}, []string{unitAt("X", 4, "column", 63, 30, 180, ""), line("Y", 50, 26, 180)}))
+	base := exact(scenario(t, []string{line("A", 60, 20, 0), line("B", 74, 20, 0)}, []string{unitAt("X", 4, "column", 63, 30, 180, ""), line("Y", 50, 26, 180)}))
 	s := inFire(t, base, [2]string{"X", "A"})
 	refused(t, s, shotAt("Y", "A"), "OM §9.4/melee", "placed.spared")
 	refused(t, s, shotAt("B", "X"), "OM §9.4/melee", "placed.charger")
@@ -66,7 +68,7 @@ func Test9_4_FireAtWhoIsCharged(t *testing.T) {
 // hitting them: they are counted, and who stands behind them is hit (OM §9.4/melee [-], 9.8
 // [+], R221). Who writes one of them behind the target is refused as well.
 func Test9_8_ThroughWhoIsCharged(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 40, 0), line("B", 60, 34, 180), line("C", 60, 51, 0)},
+	base := exact(scenario(t, []string{line("A", 60, 40, 0), line("B", 60, 34, 180), line("C", 60, 51, 0)},
 		[]string{unitAt("X", 4, "line", 60, 46, 180, ""), battery("G", 2, 60, 10, 0, "")}))
 	s := inFire(t, base, [2]string{"X", "A"})
 	behind := func(ids ...string) game.Action {
@@ -86,7 +88,7 @@ func Test9_8_ThroughWhoIsCharged(t *testing.T) {
 // Who is charged is no enemy that third units must prefer for being nearer (OM §9.3 [-],
 // 9.4/melee, R221); by the other reading he is (OM §9.3 [+]).
 func Test9_3_WhoIsChargedIsNotPreferred(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 20, 0), line("B", 47, 19, 0)}, []string{unitAt("X", 4, "column", 63, 30, 180, ""), line("Y", 54, 25, 180)}))
+	base := exact(scenario(t, []string{line("A", 60, 20, 0), line("B", 47, 19, 0)}, []string{unitAt("X", 4, "column", 63, 30, 180, ""), line("Y", 54, 25, 180)}))
 	s := inFire(t, base, [2]string{"X", "A"})
 	prepared(t, s, shotAt("Y", "B", "range", "long"))
 	refused(t, s, shotAt("Y", "B", "range", "long", "r221", "b"), "OM §9.3", "placed.not-nearest")
@@ -95,15 +97,15 @@ func Test9_3_WhoIsChargedIsNotPreferred(t *testing.T) {
 // Once the target has evaded, or a square has stopped the horse, there is no melee to come,
 // and third units fire at either (OM §9.4/melee [+], 8.6, 8.7, R221).
 func Test9_4_FireAtWhoIsNoLongerCharged(t *testing.T) {
-	base := exact(table(t, []string{unitAt("A", 3, "open", 60, 20, 0, ", traits: [light]")}, []string{unitAt("X", 4, "line", 60, 24, 180, ""), line("Y", 48, 10, 180)}))
+	base := exact(scenario(t, []string{unitAt("A", 3, "open", 60, 20, 0, ", traits: [light]")}, []string{unitAt("X", 4, "line", 60, 24, 180, ""), line("Y", 48, 10, 180)}))
 	s := played(t, charged(t, frenchMove(base, "move-first"), "X", "A"), evading([]string{"A"}))
-	horse := frenchMove(exact(table(t, []string{line("K", 60, 80, 180)}, []string{horseAt("H", 3, 60, 62, 0), line("E", 74, 75, 0)})), "move-first")
+	horse := frenchMove(exact(scenario(t, []string{line("K", 60, 80, 180)}, []string{horseAt("H", 3, 60, 62, 0), line("E", 74, 75, 0)})), "move-first")
 	squared := played(t, charged(t, horse, "H", "K"), on("square", "K", "H"), 100)
 	for _, c := range []struct {
-		s    *State
+		s    *state.State
 		a, b string
 	}{{s, "Y", "A"}, {squared, "E", "K"}} {
-		if _, err := inPhase(c.s, "fire").prepare(shotAt(c.a, c.b, "range", "long")); refusedAs(err, "placed.spared") || refusedAs(err, "placed.in-melee") {
+		if _, err := prepare(inPhase(c.s, "fire"), shotAt(c.a, c.b, "range", "long")); refusedAs(err, "placed.spared") || refusedAs(err, "placed.in-melee") {
 			t.Errorf("OM §9.4: %s at %s, who awaits no melee any more: got %v; want no ban on fire into a melee", c.a, c.b, err)
 		}
 	}
@@ -131,7 +133,7 @@ func Test10_2_WhoIsChargedFiresAtNobodyElse(t *testing.T) {
 		{"on its front", []string{line("A", 60, 20, 0)}, unitAt("H", 4, "column", 57, 30, 180, ""), true, "placed.charged", "fire A at H"},
 		{"by nobody", []string{line("A", 60, 20, 0)}, flank, false, "", ""},
 	} {
-		s := exact(table(t, c.british, []string{c.h, y}))
+		s := exact(scenario(t, c.british, []string{c.h, y}))
 		if !c.charge {
 			prepared(t, inPhase(s, "fire"), shotAt("A", "Y", "range", "long"))
 			continue
@@ -147,7 +149,7 @@ func Test10_2_WhoIsChargedFiresAtNobodyElse(t *testing.T) {
 // Charged on its front and on its flank, whichever was declared first, a unit fires at the
 // one before it alone, and is told so (OM §10.2 [-], R223).
 func Test10_2_FrontAndFlankAndNobodyElse(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 57, 30, 180, ""), unitAt("H", 4, "column", 75, 17, 270, ""), line("Y", 67, 27, 180)}))
+	base := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 57, 30, 180, ""), unitAt("H", 4, "column", 75, 17, 270, ""), line("Y", 67, 27, 180)}))
 	for _, charges := range [][][2]string{{{"X", "A"}, {"H", "A"}}, {{"H", "A"}, {"X", "A"}}} {
 		s := inFire(t, base, charges...)
 		prepared(t, s, shotAt("A", "X"))
@@ -160,7 +162,7 @@ func Test10_2_FrontAndFlankAndNobodyElse(t *testing.T) {
 // Who charged somebody that evaded has no melee before which it would give up its fire: it
 // fires as who has moved (OM §9.4 [+], R222); by the other reading not (OM §9.4 [-]).
 func Test9_4_FireAfterAnEvasion(t *testing.T) {
-	base := exact(table(t, []string{unitAt("A", 3, "open", 60, 20, 0, ", traits: [light]"), line("B", 60, 2, 0)}, []string{unitAt("X", 4, "line", 60, 24, 180, "")}))
+	base := exact(scenario(t, []string{unitAt("A", 3, "open", 60, 20, 0, ", traits: [light]"), line("B", 60, 2, 0)}, []string{unitAt("X", 4, "line", 60, 24, 180, "")}))
 	s := charged(t, frenchMove(base, "move-first"), "X", "A")
 	s = played(t, s, evading([]string{"A"}))
 	s = carriedOn(inPhase(s, "fire"))
@@ -176,7 +178,7 @@ func Test9_4_FireAfterAnEvasion(t *testing.T) {
 // A line charged on its front and on its flank fires with all its bases at the one before it,
 // and not at the other: it routs when it is touched, after the fire (OM §10.2 [+], [-], R223).
 func Test10_2_FrontAndFlank(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, ""), unitAt("H", 4, "column", 75, 17, 270, "")}))
+	base := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, ""), unitAt("H", 4, "column", 75, 17, 270, "")}))
 	s := inFire(t, base, [2]string{"X", "A"}, [2]string{"H", "A"})
 	if got := closingDue(t, s); len(got) != 1 || got["X"] != 80 {
 		t.Errorf("OM §10.2: X before A, H on its flank: got %v; want X 80 alone", got)
@@ -188,12 +190,12 @@ func Test10_2_FrontAndFlank(t *testing.T) {
 // beyond short range (OM §9.3 [+], R224), within it they do, at 20 +10 -5 (OM §9.10); by the
 // other reading they do at long too (OM §9.3 [-]).
 func Test9_3_GunsAtACrewAway(t *testing.T) {
-	at := func(y float64) *State {
-		base := exact(table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{battery("C", 2, 60, y, 180, "")}))
-		return after(base, game.Event{Kind: evGuns, Unit: "C", N: 1})
+	at := func(y float64) *state.State {
+		base := exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{battery("C", 2, 60, y, 180, "")}))
+		return after(base, game.Event{Kind: state.EvGuns, Unit: "C", N: 1})
 	}
 	far, near := at(40), at(27)
-	if !far.unit("C").Abandoned {
+	if !far.Unit("C").Abandoned {
 		t.Fatal("OM §9.3: the crew of C has not left its guns")
 	}
 	refused(t, far, shotAt("G", "C"), "OM §9.3", "placed.guns-at-open")
@@ -209,8 +211,8 @@ func Test9_3_GunsAtACrewAway(t *testing.T) {
 func Test10_1_TwoColumnsOnOpenOrder(t *testing.T) {
 	columns := []string{unitAt("X", 4, "column", 56, 28, 180, ""), unitAt("Y", 4, "column", 64, 28, 180, "")}
 	for form, ok := range map[string]bool{"line": true, "open": false} {
-		s := charged(t, frenchMove(exact(table(t, []string{unitAt("A", 4, form, 60, 20, 0, ", traits: [light]")}, columns)), "move-first"), "X", "A")
-		_, err := s.prepare(on("charge", "Y", "A"))
+		s := charged(t, frenchMove(exact(scenario(t, []string{unitAt("A", 4, form, 60, 20, 0, ", traits: [light]")}, columns)), "move-first"), "X", "A")
+		_, err := prepare(s, on("charge", "Y", "A"))
 		if (err == nil) != ok || err != nil && !refusedAs(err, "melee.too-many") {
 			t.Errorf("OM §10.1: a second column at a unit in %s: got %v; allowed %v", form, err, ok)
 		}
@@ -221,7 +223,7 @@ func Test10_1_TwoColumnsOnOpenOrder(t *testing.T) {
 // is left to the referee, and said (OM §9.8 [+]); within short range there is nothing to
 // tell (OM §9.8 [-]).
 func Test9_8_BehindIsUnknown(t *testing.T) {
-	base := exact(table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 50, 180), line("Y", 60, 60, 180)}))
+	base := exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 50, 180), line("Y", 60, 60, 180)}))
 	s := unplaced(base)
 	for rng, want := range map[string]bool{"long": true, "short": false} {
 		c := leftToReferee(t, s, shotAt("G", "X", "range", rng))
@@ -235,7 +237,7 @@ func Test9_8_BehindIsUnknown(t *testing.T) {
 }
 
 // leftToReferee is what a shot that misses leaves to the referee.
-func leftToReferee(t *testing.T, s *State, a game.Action) []string {
+func leftToReferee(t *testing.T, s *state.State, a game.Action) []string {
 	t.Helper()
 	var v game.Verdict
 	d := dice.New([]dice.Face{{Die: dice.D100, Face: 100}}, nil)

@@ -7,16 +7,18 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
-
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"pgregory.net/rapid"
 )
 
 // changed carries out a change of formation or front and gives the state after it.
-func changed(t *testing.T, s *State, verb, id string, args ...string) *State {
+func changed(t *testing.T, s *state.State, verb, id string, args ...string) *state.State {
 	t.Helper()
 	adj := prepared(t, s, drillOf(verb, id, args...))
-	for _, e := range adj.(done).v.Events {
-		s = s.apply(e)
+	for _, e := range adj.(casting.Done).V.Events {
+		s = s.Apply(e)
 	}
 	return s
 }
@@ -26,27 +28,27 @@ func drillOf(verb, id string, args ...string) game.Action {
 }
 
 // costOf is what a change costs and what is left of the move, in hundredths.
-func costOf(t *testing.T, s *State, verb, id string, args ...string) (spent int, finished bool) {
+func costOf(t *testing.T, s *state.State, verb, id string, args ...string) (spent int, finished bool) {
 	t.Helper()
-	u := changed(t, s, verb, id, args...).unit(id)
-	return u.Spent, u.Motion&FinishedMove != 0
+	u := changed(t, s, verb, id, args...).Unit(id)
+	return u.Spent, u.Motion&state.FinishedMove != 0
 }
 
 // moveOfFirst is a table in the movement phase of the British.
-func moveOfFirst(t *testing.T, british, french []string, terrain ...string) *State {
+func moveOfFirst(t *testing.T, british, french []string, terrain ...string) *state.State {
 	t.Helper()
-	s := exact(table(t, british, french, terrain...))
-	return after(inPhase(s, "move-first"), game.Event{Kind: evFirst, N: 0})
+	s := exact(scenario(t, british, french, terrain...))
+	return after(inPhase(s, "move-first"), game.Event{Kind: state.EvFirst, N: 0})
 }
 
 // drillNation is a state whose one British unit serves another nation.
-func drillNation(t *testing.T, nation, date, unit string) *State {
+func drillNation(t *testing.T, nation, date, unit string) *state.State {
 	t.Helper()
 	s := moveOfFirst(t, []string{unit}, nil)
 	f := *s.Field
 	f.Date = date
 	s.Field = &f
-	s.each(func(u *Unit) { u.Nation = nation })
+	s.Each(func(u *state.Unit) { u.Nation = nation })
 	return s
 }
 
@@ -94,7 +96,7 @@ func TestWhoseHalf(t *testing.T) {
 		{"line", "column", 700}, {"column", "line", 850}, {"line", "march", 850}, {"march", "line", 700},
 		{"column", "march", 850}, {"march", "column", 850},
 	} {
-		s := after(drillNation(t, "france", "1808", line("A", 60, 60, 0)), game.Event{Kind: evForm, Unit: "A", Text: c.from})
+		s := after(drillNation(t, "france", "1808", line("A", 60, 60, 0)), game.Event{Kind: state.EvForm, Unit: "A", Text: c.from})
 		if spent, _ := costOf(t, s, "form", "A", c.to); spent != c.spent {
 			t.Errorf("%s to %s: %d, want %d", c.from, c.to, spent, c.spent)
 		}
@@ -105,11 +107,11 @@ func TestWhoseHalf(t *testing.T) {
 // move is enough for it, in the unit's own phase; `!` overrules (OM §8.6 [-]).
 func TestRefusedChanges(t *testing.T) {
 	s := moveOfFirst(t, []string{line("A", 60, 20, 0), unitAt("M", 4, "march", 20, 20, 0, "")}, []string{line("X", 60, 100, 180)})
-	went := func(id string, spent int) *State {
-		return after(s, game.Event{Kind: evSpent, Unit: id, N: spent, M: spent, Name: "1"})
+	went := func(id string, spent int) *state.State {
+		return after(s, game.Event{Kind: state.EvSpent, Unit: id, N: spent, M: spent, Name: "1"})
 	}
 	for _, c := range []struct {
-		s          *State
+		s          *state.State
 		verb, id   string
 		arg        string
 		ref, key   string
@@ -123,7 +125,7 @@ func TestRefusedChanges(t *testing.T) {
 		{s, "form", "A", "column", "OM §5", "placed.no-formation", true},
 		{changed(t, s, "form", "A", "square"), "form", "A", "line", "OM §8.6", "drill.done", true},
 		{changed(t, s, "form", "A", "square"), "face", "A", "about", "OM §8.6", "drill.square-faces", false},
-		{after(s, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()}), "face", "A", "about", "OM §14", "drill.broken", true},
+		{after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()}), "face", "A", "about", "OM §14", "drill.broken", true},
 	} {
 		r := refused(t, c.s, drillOf(c.verb, c.id, c.arg), c.ref, c.key)
 		if r.Forceable() != c.forceable_ {
@@ -131,16 +133,16 @@ func TestRefusedChanges(t *testing.T) {
 		}
 		a := drillOf(c.verb, c.id, c.arg)
 		a.Force = true
-		adj, err := c.s.prepare(a)
+		adj, err := prepare(c.s, a)
 		if (err == nil) != c.forceable_ {
 			t.Errorf("OM §8.6: %s with !: got %v; want %s", c.key, err, "(err == nil) == c.forceable_")
 		}
-		if err == nil && len(adj.(done).v.Overrode) == 0 {
+		if err == nil && len(adj.(casting.Done).V.Overrode) == 0 {
 			t.Errorf("%s with !: no ruling", c.key)
 		}
 	}
 	// A march column may change after half of its move (OM §8.6 [+]).
-	if n := changed(t, went("M", 850), "form", "M", "line").unit("M"); n.Formation != Line || n.Spent > 1400 {
+	if n := changed(t, went("M", 850), "form", "M", "line").Unit("M"); n.Formation != facts.Line || n.Spent > 1400 {
 		t.Errorf("march column after half a move: %d, %d", n.Formation, n.Spent)
 	}
 }
@@ -149,8 +151,8 @@ func TestRefusedChanges(t *testing.T) {
 // is trusted.
 func TestChangeUnplaced(t *testing.T) {
 	s := moveOfFirst(t, []string{"id: A, bases: 4, formation: line"}, nil)
-	v := prepared(t, s, drillOf("form", "A", "march")).(done).v
-	if n := changed(t, s, "form", "A", "march").unit("A"); n.Formation != March || n.Spent != 850 || n.Placed {
+	v := prepared(t, s, drillOf("form", "A", "march")).(casting.Done).V
+	if n := changed(t, s, "form", "A", "march").Unit("A"); n.Formation != facts.March || n.Spent != 850 || n.Placed {
 		t.Errorf("got %+v; want %s", n, "n.Formation == March, n.Spent == 850, not n.Placed")
 	}
 	if !slices.Contains(v.Trusted, "zone") {
@@ -159,9 +161,9 @@ func TestChangeUnplaced(t *testing.T) {
 }
 
 // where is the ground of a unit: its front, its depth and the corners of its rectangle.
-func where(t *testing.T, s *State, id string) (w, d float64, corners [4]geometry.Vec) {
+func where(t *testing.T, s *state.State, id string) (w, d float64, corners [4]geometry.Vec) {
 	t.Helper()
-	f := s.unit(id).foot()
+	f := s.Unit(id).Foot()
 	if f == nil {
 		t.Fatalf("%s has no ground", id)
 	}
@@ -179,16 +181,16 @@ func TestQuarterTurn(t *testing.T) {
 		form  int
 		w, d  float64
 	}{
-		{"line", 4, "", March, 3, 6}, {"march", 4, "", Line, 12, 1.5}, {"line", 6, "", March, 3, 9},
-		{"open", 4, ", traits: [light]", Open, 18, 1.5}, {"line", 1, "", Line, 3, 1.5},
-		{"line", 4, horse, Line, 6, 6}, {"line", 2, horse, Column, 3, 6}, {"column", 2, horse, Line, 6, 3},
-		{"column", 4, horse, Line, 12, 3}, {"march", 4, horse, Line, 12, 3},
-		{"line", 4, horse + ", front: 4", Column, 3, 12},
+		{"line", 4, "", facts.March, 3, 6}, {"march", 4, "", facts.Line, 12, 1.5}, {"line", 6, "", facts.March, 3, 9},
+		{"open", 4, ", traits: [light]", facts.Open, 18, 1.5}, {"line", 1, "", facts.Line, 3, 1.5},
+		{"line", 4, horse, facts.Line, 6, 6}, {"line", 2, horse, facts.Column, 3, 6}, {"column", 2, horse, facts.Line, 6, 3},
+		{"column", 4, horse, facts.Line, 12, 3}, {"march", 4, horse, facts.Line, 12, 3},
+		{"line", 4, horse + ", front: 4", facts.Column, 3, 12},
 	} {
 		s := moveOfFirst(t, []string{unitAt("A", c.bases, c.from, 60, 60, 0, c.more)}, nil)
 		n := changed(t, s, "face", "A", "left")
 		w, d, _ := where(t, n, "A")
-		if u := n.unit("A"); u.Formation != c.form || w != c.w || d != c.d || u.Pose.Facing != 270 {
+		if u := n.Unit("A"); u.Formation != c.form || w != c.w || d != c.d || u.Pose.Facing != 270 {
 			t.Errorf("%s of %d%s: formation %d, %v x %v facing %v", c.from, c.bases, c.more, u.Formation, w, d, u.Pose.Facing)
 		}
 	}
@@ -217,19 +219,19 @@ func TestThereAndBack(t *testing.T) {
 		s := relocated(base, id, geometry.Vec{X: 60, Y: 30}, deg)
 		for _, o := range s.Units {
 			if o.ID != id {
-				s = after(s, game.Event{Kind: evDoubt, Unit: o.ID, N: 1})
+				s = after(s, game.Event{Kind: state.EvDoubt, Unit: o.ID, N: 1})
 			}
 		}
-		before := *s.unit(id)
-		f := before.foot()
+		before := *s.Unit(id)
+		f := before.Foot()
 		n := changed(t, s, pair[0][0], id, pair[0][1:]...)
-		if u := n.unit(id); u.Spent > max(n.allowance(u, u.Formation), n.allowance(&before, before.Formation)) {
+		if u := n.Unit(id); u.Spent > max(allowance(n, u, u.Formation), allowance(n, &before, before.Formation)) {
 			rt.Fatalf("OM §8.6: got %s spent %d; want %s", id, u.Spent, "u.Spent <= max(n.allowance(u, u.Formation), n.allowance(&before, before.Formation))")
 		}
 		// The next turn, as it were.
-		n.each(func(u *Unit) { u.Spent, u.Motion, u.Moved = 0, 0, false })
+		n.Each(func(u *state.Unit) { u.Spent, u.Motion, u.Moved = 0, 0, false })
 		n = changed(t, n, pair[1][0], id, pair[1][1:]...)
-		g := n.unit(id).foot()
+		g := n.Unit(id).Foot()
 		for i := range f.Corners {
 			if geometry.Dist(f.Corners[i], g.Corners[i]) > 0.02 {
 				rt.Fatalf("%s %v at %v degrees: %v is %v", id, pair, deg, f.Corners, g.Corners)
@@ -243,22 +245,22 @@ func TestThereAndBack(t *testing.T) {
 func TestKeepsItsFront(t *testing.T) {
 	s := moveOfFirst(t, nil, []string{unitAt("A", 4, "line", 60, 60, 30, ""), unitAt("M", 4, "march", 20, 20, 90, "")})
 	s.First = 1
-	n := changed(t, s, "form", "A", "column").unit("A")
-	if n.Pose != s.unit("A").Pose {
-		t.Errorf("column at %v, was %v", n.Pose, s.unit("A").Pose)
+	n := changed(t, s, "form", "A", "column").Unit("A")
+	if n.Pose != s.Unit("A").Pose {
+		t.Errorf("column at %v, was %v", n.Pose, s.Unit("A").Pose)
 	}
 	if r := refused(t, s, drillOf("form", "A", "column", "left"), "OM §8.6", "drill.keeps-front"); nth(r.Ways, 0).Line != "form A column" {
 		t.Errorf("OM §8.6: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "form A column"`)
 	}
-	if m := changed(t, s, "form", "M", "line", "about").unit("M"); m.Pose.Facing != 270 || m.Formation != Line || m.Spent != 700 {
+	if m := changed(t, s, "form", "M", "line", "about").Unit("M"); m.Pose.Facing != 270 || m.Formation != facts.Line || m.Spent != 700 {
 		t.Errorf("OM §8.6: got %+v; want %s", m, "m.Pose.Facing == 270, m.Formation == Line, m.Spent == 700")
 	}
 	sq := changed(t, s, "form", "A", "square")
-	if f, g := s.unit("A").foot(), sq.unit("A").foot(); geometry.Dist(f.Centre, g.Centre) > 0.01 || g.Width != 6 {
+	if f, g := s.Unit("A").Foot(), sq.Unit("A").Foot(); geometry.Dist(f.Centre, g.Centre) > 0.01 || g.Width != 6 {
 		t.Errorf("the square stands elsewhere")
 	}
-	sq.each(func(u *Unit) { u.Motion, u.Spent, u.Moved = 0, 0, false })
-	if u := changed(t, sq, "form", "A", "line", "left").unit("A"); u.Pose.Facing != 300 {
+	sq.Each(func(u *state.Unit) { u.Motion, u.Spent, u.Moved = 0, 0, false })
+	if u := changed(t, sq, "form", "A", "line", "left").Unit("A"); u.Pose.Facing != 300 {
 		t.Errorf("out of a square facing %v", u.Pose.Facing)
 	}
 }
@@ -271,13 +273,13 @@ func TestNoRoom(t *testing.T) {
 	refused(t, s, drillOf("form", "E", "line"), "OM §8.6", "drill.off-table")
 	a := drillOf("form", "M", "line")
 	a.Force = true
-	adj, err := s.prepare(a)
+	adj, err := prepare(s, a)
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := after(s, adj.(done).v.Events...)
-	if n.unit("M").Formation != Line || !n.unit("N").Doubtful {
-		t.Errorf("OM §8.6: got %+v; want %s", n.unit("N"), `n.unit("M").Formation == Line, n.unit("N").Doubtful`)
+	n := after(s, adj.(casting.Done).V.Events...)
+	if n.Unit("M").Formation != facts.Line || !n.Unit("N").Doubtful {
+		t.Errorf("OM §8.6: got %+v; want %s", n.Unit("N"), `n.unit("M").Formation == Line, n.unit("N").Doubtful`)
 	}
 }
 
@@ -286,18 +288,18 @@ func TestNoRoom(t *testing.T) {
 func TestGuns(t *testing.T) {
 	s := moveOfFirst(t, []string{battery("F", 2, 30, 30, 0, ""), "id: G, arm: horse-artillery, bases: 2, formation: limbered, at: [60, 30], facing: 0",
 		"id: R, arm: horse-artillery, weapon: rockets, bases: 1, formation: limbered, at: [90, 30], facing: 0"}, nil)
-	if u := changed(t, s, "limber", "F").unit("F"); u.Spent != 300 || !u.Moved || u.Formation != Limbered {
+	if u := changed(t, s, "limber", "F").Unit("F"); u.Spent != 300 || !u.Moved || u.Formation != facts.Limbered {
 		t.Errorf("OM §8.6: limbers: got %+v; want %s", u, "u.Spent == 300, u.Moved, u.Formation == Limbered")
 	}
-	gone := after(s, game.Event{Kind: evSpent, Unit: "G", N: 1400, M: 1400, Name: "1"})
-	if u := changed(t, gone, "unlimber", "G").unit("G"); u.Formation != Unlimbered || u.Gone != 1400 {
+	gone := after(s, game.Event{Kind: state.EvSpent, Unit: "G", N: 1400, M: 1400, Name: "1"})
+	if u := changed(t, gone, "unlimber", "G").Unit("G"); u.Formation != facts.Unlimbered || u.Gone != 1400 {
 		t.Errorf("unlimbers after 14 cm: %+v", u)
 	}
-	refused(t, after(s, game.Event{Kind: evSpent, Unit: "G", N: 1401, M: 1401, Name: "801"}), drillOf("unlimber", "G"), "OM §8.6", "drill.late")
+	refused(t, after(s, game.Event{Kind: state.EvSpent, Unit: "G", N: 1401, M: 1401, Name: "801"}), drillOf("unlimber", "G"), "OM §8.6", "drill.late")
 	if spent, finished := costOf(t, s, "unlimber", "R"); !finished || spent != 600 {
 		t.Errorf("OM §8.6: rockets: got %d %v; want %s", spent, finished, "finished, spent == 600")
 	}
-	refused(t, after(s, game.Event{Kind: evSpent, Unit: "R", N: 100, M: 100, Name: "1"}), drillOf("unlimber", "R"), "OM §8.6", "drill.no-move-left")
+	refused(t, after(s, game.Event{Kind: state.EvSpent, Unit: "R", N: 100, M: 100, Name: "1"}), drillOf("unlimber", "R"), "OM §8.6", "drill.no-move-left")
 	refused(t, s, drillOf("form", "F", "line"), "OM §5", "form.arm")
 }
 
@@ -314,8 +316,8 @@ func TestFreeTurns(t *testing.T) {
 		}
 	}
 	// Even after it has moved.
-	went := after(s, game.Event{Kind: evSpent, Unit: "A", N: 500, M: 500, Name: "1"})
-	if u := changed(t, went, "face", "A", "about").unit("A"); u.Spent != 500 {
+	went := after(s, game.Event{Kind: state.EvSpent, Unit: "A", N: 500, M: 500, Name: "1"})
+	if u := changed(t, went, "face", "A", "about").Unit("A"); u.Spent != 500 {
 		t.Errorf("OM §8.6: got spent %d; want %s", u.Spent, "u.Spent == 500")
 	}
 }
@@ -324,7 +326,7 @@ func TestFreeTurns(t *testing.T) {
 // move, under the other reading half of the full one.
 func TestCautious(t *testing.T) {
 	s := drillNation(t, "france", "1808", line("A", 60, 20, 0))
-	s.each(func(u *Unit) { u.Order = Cautious })
+	s.Each(func(u *state.Unit) { u.Order = facts.Cautious })
 	if spent, _ := costOf(t, s, "form", "A", "column"); spent != 350 {
 		t.Errorf("OM §8.6: a: got %d; want %s", spent, "spent == 350")
 	}
@@ -344,18 +346,18 @@ func TestChangeUnderEyes(t *testing.T) {
 	}{{26, true}, {60, false}} {
 		s := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, c.y, 180)})
 		n := changed(t, s, "form", "A", "square")
-		if got := n.unit("A").Motion&Exposed != 0; got != c.exposed || n.unit("A").Disordered {
+		if got := n.Unit("A").Motion&state.Exposed != 0; got != c.exposed || n.Unit("A").Disordered {
 			t.Errorf("enemy at %v: exposed %v", c.y, got)
 		}
-		n = after(inPhase(n, "fire"), game.Event{Kind: evShot, Unit: "A", N: 0})
-		if n.unit("A").Disordered != c.exposed {
-			t.Errorf("enemy at %v: disordered %v", c.y, n.unit("A").Disordered)
+		n = after(inPhase(n, "fire"), game.Event{Kind: state.EvShot, Unit: "A", N: 0})
+		if n.Unit("A").Disordered != c.exposed {
+			t.Errorf("enemy at %v: disordered %v", c.y, n.Unit("A").Disordered)
 		}
 	}
 	s := inPhase(changed(t, moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 26, 180)}), "form", "A", "square"), "fire")
-	pm := s.unit("A").PM
-	if n := played(t, s, shotAt("X", "A"), 100); n.unit("A").PM != pm-1 {
-		t.Errorf("a miss costs %d points, want 1", pm-n.unit("A").PM)
+	pm := s.Unit("A").PM
+	if n := played(t, s, shotAt("X", "A"), 100); n.Unit("A").PM != pm-1 {
+		t.Errorf("a miss costs %d points, want 1", pm-n.Unit("A").PM)
 	}
 }
 
@@ -364,17 +366,17 @@ func TestChangeUnderEyes(t *testing.T) {
 // the square stands where the middle of the foot stood.
 func TestEmergencySquarePlaced(t *testing.T) {
 	s := after(moveOfFirst(t, []string{horseAt("H", 2, 60, 40, 0)}, []string{line("A", 60, 44, 180)}),
-		game.Event{Kind: evCharge, N: 1, Unit: "H", Other: "A", Name: "declare", Text: "long"})
+		game.Event{Kind: state.EvCharge, N: 1, Unit: "H", Other: "A", Name: "declare", Text: "long"})
 	refused(t, s, on("square", "A", "H"), "OM §8.6/emergency-square", "square.too-near")
 	far := *s
-	far.each(func(u *Unit) {
+	far.Each(func(u *state.Unit) {
 		if u.ID == "H" {
-			u.Began.Pose.At.Y, u.Motion = 30, WentForward
+			u.Began.Pose.At.Y, u.Motion = 30, state.WentForward
 		}
 	})
-	before := far.unit("A").foot().Centre
+	before := far.Unit("A").Foot().Centre
 	n := played(t, &far, on("square", "A", "H"), 100)
-	if u := n.unit("A"); u.Formation != Square || geometry.Dist(u.foot().Centre, before) > 0.02 {
+	if u := n.Unit("A"); u.Formation != facts.Square || geometry.Dist(u.Foot().Centre, before) > 0.02 {
 		t.Errorf("OM §8.6: got %+v; want %s", u, "u.Formation == Square, geometry.Dist(u.foot().Centre, before) <= 0.02")
 	}
 }
@@ -386,10 +388,10 @@ func TestEmergencySquareFiresNothing(t *testing.T) {
 	base := exact(moveOfFirst(t, []string{horseAt("H", 2, 60, 20, 0)}, []string{line("A", 60, 37, 180)}))
 	base = played(t, base, on("charge", "H", "A"))
 	for _, face := range []int{1, 100} {
-		s := after(played(t, base, on("square", "A", "H"), face), game.Event{Kind: evPhase, N: phases().Index("fire"), M: 1})
+		s := after(played(t, base, on("square", "A", "H"), face), game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: 1})
 		refused(t, s, shotAt("A", "H"), "OM §8.6/emergency-square", "placed.square-tried")
 	}
-	prepared(t, after(base, game.Event{Kind: evPhase, N: phases().Index("fire"), M: 1}), shotAt("A", "H"))
+	prepared(t, after(base, game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: 1}), shotAt("A", "H"))
 }
 
 // A march column and guns may change formation after half of the move that they have on
@@ -416,7 +418,7 @@ func Test8_6_HalfAMoveOnItsGround(t *testing.T) {
 		}
 		for by, ok := range map[float64]bool{0: true, 0.1: false} {
 			n, _ := goes(t, s, fmt.Sprintf("A forward %v", c.half+by))
-			_, err := n.prepare(form)
+			_, err := prepare(n, form)
 			if (err == nil) != ok || !ok && !isKey(err, "drill.late") {
 				t.Errorf("§8.6: %s after %v cm with %v: got %v, want allowed %v", c.unit, c.half+by, c.terrain, err, ok)
 			}
@@ -426,7 +428,7 @@ func Test8_6_HalfAMoveOnItsGround(t *testing.T) {
 	wood := marching(t, []string{unitAt("A", 4, "march", 60, 30, 0, "")}, nobody, "id: copse, kind: wood, polygon: [[50, 20], [70, 20], [70, 60], [50, 60]]")
 	for cm, ok := range map[string]bool{"4.2": true, "4.3": false} {
 		n, _ := goes(t, wood, "A forward "+cm)
-		if _, err := n.prepare(drillOf("form", "A", "line")); (err == nil) != ok {
+		if _, err := prepare(n, drillOf("form", "A", "line")); (err == nil) != ok {
 			t.Errorf("§8.6: after %s cm of wood: got %v, want allowed %v", cm, err, ok)
 		}
 	}

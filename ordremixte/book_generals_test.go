@@ -9,29 +9,33 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // riding is a battle in which a brigadier with three battalions rides with A and the
 // chiefs stand behind; read makes the ruling n be read as letter.
-func riding(t *testing.T, quality int, read ...byte) *State {
+func riding(t *testing.T, quality int, read ...byte) *state.State {
 	t.Helper()
-	s := table(t, []string{line("A", 60, 20, 0), line("B", 40, 20, 0), line("C", 80, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")})
+	s := scenario(t, []string{line("A", 60, 20, 0), line("B", 40, 20, 0), line("C", 80, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")})
 	n := *s
-	n.Generals = append(slices.Clone(s.Generals), &General{ID: "boss0", Side: 0, Division: 0, Brigade: 0, Quality: Brigadier, Charisma: true})
+	n.Generals = append(slices.Clone(s.Generals), &state.General{ID: "boss0", Side: 0, Division: 0, Brigade: 0, Quality: facts.Brigadier, Charisma: true})
 	s = inPhase(&n, "move-first")
 	id := "boss0"
-	if quality != Brigadier {
+	if quality != facts.Brigadier {
 		id = "chief0"
 	}
-	return s.apply(game.Event{Kind: evAttach, Unit: "A", Other: id, N: quality})
+	return s.Apply(game.Event{Kind: state.EvAttach, Unit: "A", Other: id, N: quality})
 }
 
 // fateOfRout is the trial of the general with A when his unit starts to run.
 var fateOfRout = game.Action{Verb: "fate", Units: []game.Operand{only("A")}, Args: []string{"rout"}}
 
 // informed is the state when the phase has ended and the fate of a general is known.
-func informed(s *State) *State {
-	evs, _ := s.newsArrives()
+func informed(s *state.State) *state.State {
+	evs, _ := newsArrives(s)
 	return after(s, evs...)
 }
 
@@ -40,15 +44,15 @@ func informed(s *State) *State {
 // it (OM R72 [-]), nor is a tie-break of that phase decided by it; and who is saved brings
 // his point back no sooner.
 func Test17_NewsAtTheEndOfThePhase(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0), line("B", 40, 20, 0)}, []string{line("X", 60, 23.5, 180)})
+	s := scenario(t, []string{line("A", 60, 20, 0), line("B", 40, 20, 0)}, []string{line("X", 60, 23.5, 180)})
 	n := *s
-	n.Generals = append(slices.Clone(s.Generals), &General{ID: "boss0", Side: 0, Division: 0, Brigade: 0, Quality: Brigadier})
+	n.Generals = append(slices.Clone(s.Generals), &state.General{ID: "boss0", Side: 0, Division: 0, Brigade: 0, Quality: facts.Brigadier})
 	s = inPhase(&n, "fire")
 	for _, u := range []string{"A", "B"} {
-		s.unit(u).PM, s.unit(u).PMStart = 6, 6
+		s.Unit(u).PM, s.Unit(u).PMStart = 6, 6
 	}
-	s = s.apply(game.Event{Kind: evAttach, Unit: "A", Other: "boss0", N: Brigadier})
-	s = after(s, game.Event{Kind: evPM, Unit: "B", N: 5, M: 6}, game.Event{Kind: evShot, Unit: "B", N: 1})
+	s = s.Apply(game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: facts.Brigadier})
+	s = after(s, game.Event{Kind: state.EvPM, Unit: "B", N: 5, M: 6}, game.Event{Kind: state.EvShot, Unit: "B", N: 1})
 	s.Opening = s.Units
 	for _, c := range []struct {
 		name                string
@@ -56,24 +60,24 @@ func Test17_NewsAtTheEndOfThePhase(t *testing.T) {
 		atOnce, later, gone int
 	}{{"killed", 1, 4, 3, 1}, {"carried off", 3, 4, 4, 0}, {"saved", 6, 4, 5, 0}} {
 		shot := played(t, s, shotAt("X", "A"), 1, c.fate)
-		if got := shot.unit("A").PM; got != c.atOnce {
+		if got := shot.Unit("A").PM; got != c.atOnce {
 			t.Errorf("R72: %s: A after the shot: got %d PM, want %d", c.name, got, c.atOnce)
 		}
-		if shot.unit("B").PM != 5 || shot.owesFireTest(shot.unit("B")) {
-			t.Errorf("R72: %s: B before the phase ends: got %d PM, test owed %v; want 5 and none", c.name, shot.unit("B").PM, shot.owesFireTest(shot.unit("B")))
+		if shot.Unit("B").PM != 5 || owesFireTest(shot, shot.Unit("B")) {
+			t.Errorf("R72: %s: B before the phase ends: got %d PM, test owed %v; want 5 and none", c.name, shot.Unit("B").PM, owesFireTest(shot, shot.Unit("B")))
 		}
-		end := after(shot, game.Event{Kind: evStage, N: int(FireEnd)}, game.Event{Kind: evTested, Unit: "A"})
-		for end.phaseID() == "fire" {
-			evs, _ := end.follow()
+		end := after(shot, game.Event{Kind: state.EvStage, N: int(state.FireEnd)}, game.Event{Kind: state.EvTested, Unit: "A"})
+		for end.PhaseID() == "fire" {
+			evs, _ := follow(end)
 			if len(evs) == 0 {
-				t.Fatalf("R72: %s: the fire does not end: owed %v", c.name, end.dues())
+				t.Fatalf("R72: %s: the fire does not end: owed %v", c.name, dues(end))
 			}
 			end = after(end, evs...)
 		}
-		if a, b := end.unit("A").PM, end.unit("B").PM; a != c.later || b != 5-c.gone || end.unit("B").Status != Steady {
+		if a, b := end.Unit("A").PM, end.Unit("B").PM; a != c.later || b != 5-c.gone || end.Unit("B").Status != state.Steady {
 			t.Errorf("R72: %s: when the phase has ended: got A %d and B %d PM, want %d and %d", c.name, a, b, c.later, 5-c.gone)
 		}
-		if again, _ := end.newsArrives(); len(again) > 0 {
+		if again, _ := newsArrives(end); len(again) > 0 {
 			t.Errorf("R72: %s: the news goes round twice: %v", c.name, again)
 		}
 	}
@@ -84,45 +88,45 @@ func Test17_NewsAtTheEndOfThePhase(t *testing.T) {
 // (OM §17 [-]).
 func Test17_TriedWhenItRuns(t *testing.T) {
 	for _, status := range []string{"retreats", "routs"} {
-		s := riding(t, Brigadier)
-		if len(s.dues()) != 0 {
-			t.Fatalf("owed before: %+v", s.dues())
+		s := riding(t, facts.Brigadier)
+		if len(dues(s)) != 0 {
+			t.Fatalf("owed before: %+v", dues(s))
 		}
-		s = after(s, game.Event{Kind: evStatus, Unit: "A", Text: status})
-		due := s.dues()
+		s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: status})
+		due := dues(s)
 		if len(due) != 1 || due[0].Action.Verb != "fate" || len(due[0].Needs) != 1 || due[0].Needs[0].Die != dice.D10 {
 			t.Fatalf("OM §17: %s: got owed %+v; want %s", status, due, `len(due) == 1, due[0].Action.Verb == "fate", len(due[0].Needs) == 1, due[0].Needs[0].Die == dice.D10`)
 		}
-		if end := played(t, s, due[0].Action, 9); len(end.dues()) != 0 || end.general("boss0").Lost != 0 {
-			t.Errorf("%s: after his trial %+v", status, end.dues())
+		if end := played(t, s, due[0].Action, 9); len(dues(end)) != 0 || end.General("boss0").Lost != 0 {
+			t.Errorf("%s: after his trial %+v", status, dues(end))
 		}
-		on := after(played(t, s, due[0].Action, 9), game.Event{Kind: evStatus, Unit: "A", Text: status})
-		if len(on.dues()) != 0 {
-			t.Errorf("OM §17: %s on: got owed %+v; want %s", status, on.dues(), "len(on.dues()) == 0")
+		on := after(played(t, s, due[0].Action, 9), game.Event{Kind: state.EvStatus, Unit: "A", Text: status})
+		if len(dues(on)) != 0 {
+			t.Errorf("OM §17: %s on: got owed %+v; want %s", status, dues(on), "len(on.dues()) == 0")
 		}
 	}
-	alone := after(riding(t, Brigadier), game.Event{Kind: evStatus, Unit: "B", Text: "routs"})
-	if len(alone.dues()) != 0 {
-		t.Errorf("nobody rides with B: %+v", alone.dues())
+	alone := after(riding(t, facts.Brigadier), game.Event{Kind: state.EvStatus, Unit: "B", Text: "routs"})
+	if len(dues(alone)) != 0 {
+		t.Errorf("nobody rides with B: %+v", dues(alone))
 	}
 	// R2 b: once a move.
-	once := riding(t, Brigadier).apply(game.Event{Kind: evRuling, N: 2, Text: "b"})
-	once = after(once, game.Event{Kind: evChecked, Unit: "A"}, game.Event{Kind: evStatus, Unit: "A", Text: "routs"})
-	if len(once.dues()) != 0 {
-		t.Errorf("tried twice in a move: %+v", once.dues())
+	once := riding(t, facts.Brigadier).Apply(game.Event{Kind: state.EvRuling, N: 2, Text: "b"})
+	once = after(once, game.Event{Kind: state.EvChecked, Unit: "A"}, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
+	if len(dues(once)) != 0 {
+		t.Errorf("tried twice in a move: %+v", dues(once))
 	}
-	if next := once.apply(game.Event{Kind: evPhase, N: 0, M: 2}); len(next.dues()) != 1 {
-		t.Errorf("the next move: %+v", next.dues())
+	if next := once.Apply(game.Event{Kind: state.EvPhase, N: 0, M: 2}); len(dues(next)) != 1 {
+		t.Errorf("the next move: %+v", dues(next))
 	}
 	// The points lost in the move, and a charismatic general's one, come off the die: with
 	// three and one, a 5 hits and a 6 does not.
-	s := riding(t, Brigadier)
-	s = after(s, game.Event{Kind: evAttach, Unit: "A", Other: "boss0", N: Brigadier, M: 1},
-		game.Event{Kind: evPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: evStatus, Unit: "A", Text: "routs"})
-	if end := played(t, s, fateOfRout, 6); end.general("boss0").Lost != 0 {
+	s := riding(t, facts.Brigadier)
+	s = after(s, game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: facts.Brigadier, M: 1},
+		game.Event{Kind: state.EvPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
+	if end := played(t, s, fateOfRout, 6); end.General("boss0").Lost != 0 {
 		t.Error("a 6 hits")
 	}
-	if end := played(t, s, fateOfRout, 5, 4); end.general("boss0").Lost != 1 || end.general("boss0").Killed {
+	if end := played(t, s, fateOfRout, 5, 4); end.General("boss0").Lost != 1 || end.General("boss0").Killed {
 		t.Error("a 5 does not hit")
 	}
 }
@@ -132,18 +136,18 @@ func Test17_TriedWhenItRuns(t *testing.T) {
 // OM R118); lightly wounded or saved he stays, and nobody comes before his time
 // (OM §17 [-]).
 func Test17_Brigadiers(t *testing.T) {
-	s := after(riding(t, Brigadier), game.Event{Kind: evAttach, Unit: "A", Other: "boss0", N: Brigadier, M: 1},
-		game.Event{Kind: evPM, Unit: "A", N: 4, M: 5}, game.Event{Kind: evStatus, Unit: "A", Text: "retreats"})
+	s := after(riding(t, facts.Brigadier), game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: facts.Brigadier, M: 1},
+		game.Event{Kind: state.EvPM, Unit: "A", N: 4, M: 5}, game.Event{Kind: state.EvStatus, Unit: "A", Text: "retreats"})
 	for face, want := range map[int]struct {
 		killed, lost bool
 		a, b         int
 	}{1: {true, true, 3, 4}, 2: {true, true, 3, 4}, 3: {false, true, 4, 5}, 4: {false, true, 4, 5}, 5: {false, false, 4, 5}, 6: {false, false, 5, 5}} {
 		end := informed(played(t, s, fateOfRout, 1, face))
-		g := end.general("boss0")
-		if g.Killed != want.killed || (g.Lost == 1) != want.lost || end.unit("A").PM != want.a || end.unit("B").PM != want.b {
-			t.Errorf("OM §17: d6 %d: got %+v, A %d PM, B %d PM; want %s", face, g, end.unit("A").PM, end.unit("B").PM, `g.Killed == want.killed, (g.Lost == 1) == want.lost, end.unit("A").PM == want.a, end.unit("B").PM == want.b`)
+		g := end.General("boss0")
+		if g.Killed != want.killed || (g.Lost == 1) != want.lost || end.Unit("A").PM != want.a || end.Unit("B").PM != want.b {
+			t.Errorf("OM §17: d6 %d: got %+v, A %d PM, B %d PM; want %s", face, g, end.Unit("A").PM, end.Unit("B").PM, `g.Killed == want.killed, (g.Lost == 1) == want.lost, end.unit("A").PM == want.a, end.unit("B").PM == want.b`)
 		}
-		if want.lost && (g.At != end.unit("A").Pose.At || !g.Placed || end.unit("A").General != NoGeneral) {
+		if want.lost && (g.At != end.Unit("A").Pose.At || !g.Placed || end.Unit("A").General != facts.NoGeneral) {
 			t.Errorf("d6 %d: he lies at %v", face, g.At)
 		}
 		if end.ChiefLost[0] != 0 {
@@ -152,13 +156,13 @@ func Test17_Brigadiers(t *testing.T) {
 	}
 	dead := played(t, s, fateOfRout, 1, 1)
 	for turn := 1; turn <= 2; turn++ {
-		at := dead.apply(game.Event{Kind: evPhase, N: phases().Index("melee"), M: turn})
-		evs, say := at.successions()
+		at := dead.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: turn})
+		evs, say := successions(at)
 		if (len(evs) > 0) != (turn == 2) || len(evs) != len(say) {
 			t.Errorf("at the end of turn %d: %+v", turn, evs)
 		}
 		if turn == 2 {
-			if g := after(at, evs...).general("boss0"); g.Lost != 0 || g.Charisma || g.Killed || g.Quality != Brigadier {
+			if g := after(at, evs...).General("boss0"); g.Lost != 0 || g.Charisma || g.Killed || g.Quality != facts.Brigadier {
 				t.Errorf("his successor: %+v", g)
 			}
 		}
@@ -175,25 +179,25 @@ func Test17_TheChief(t *testing.T) {
 		lost   bool
 		back   bool
 	}{{1, "a", true, false}, {3, "a", true, false}, {5, "a", false, false}, {6, "a", false, false}, {1, "b", true, false}, {3, "b", false, true}} {
-		s := riding(t, Exceptional).apply(game.Event{Kind: evRuling, N: 71, Text: c.letter})
-		s = after(s, game.Event{Kind: evStatus, Unit: "A", Text: "routs"})
+		s := riding(t, facts.Exceptional).Apply(game.Event{Kind: state.EvRuling, N: 71, Text: c.letter})
+		s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
 		end := played(t, s, fateOfRout, 1, c.face)
-		if (end.ChiefLost[0] == 1) != c.lost || (end.orderOf(end.unit("B")) == Withdraw) != c.lost || end.orderOf(end.unit("X")) == Withdraw {
-			t.Errorf("d6 %d, reading %s: lost %v, orders %d and %d", c.face, c.letter, end.ChiefLost, end.orderOf(end.unit("B")), end.orderOf(end.unit("X")))
+		if (end.ChiefLost[0] == 1) != c.lost || (casting.OrderOf(end, end.Unit("B")) == facts.Withdraw) != c.lost || casting.OrderOf(end, end.Unit("X")) == facts.Withdraw {
+			t.Errorf("d6 %d, reading %s: lost %v, orders %d and %d", c.face, c.letter, end.ChiefLost, casting.OrderOf(end, end.Unit("B")), casting.OrderOf(end, end.Unit("X")))
 		}
-		if (end.beaten() == 0) != c.lost {
-			t.Errorf("d6 %d, reading %s: beaten %d", c.face, c.letter, end.beaten())
+		if (chain.Beaten(end) == 0) != c.lost {
+			t.Errorf("d6 %d, reading %s: beaten %d", c.face, c.letter, chain.Beaten(end))
 		}
-		if got := end.initiativeBits(0)&initExceptional != 0; c.face > 4 && got {
+		if got := initiativeBits(end, 0)&initExceptional != 0; c.face > 4 && got {
 			t.Errorf("d6 %d: a normal chief counts as exceptional", c.face)
 		}
-		late := end.apply(game.Event{Kind: evPhase, N: phases().Index("melee"), M: 2})
-		evs, _ := late.successions()
+		late := end.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 2})
+		evs, _ := successions(late)
 		if (len(evs) > 0) != c.back {
 			t.Errorf("d6 %d, reading %s: successors %+v", c.face, c.letter, evs)
 		}
 		if c.back {
-			if g := after(late, evs...).general("chief0"); g.Lost != 0 || g.Quality != Normal {
+			if g := after(late, evs...).General("chief0"); g.Lost != 0 || g.Quality != facts.Normal {
 				t.Errorf("his deputy: %+v", g)
 			}
 		}
@@ -202,10 +206,10 @@ func Test17_TheChief(t *testing.T) {
 
 // withFigures is a battle in which the figures of generals stand alone: the brigadier
 // boss0 at 60, 10 and the chiefs at the edges, the British moving.
-func withFigures(t *testing.T, british, french []string) *State {
+func withFigures(t *testing.T, british, french []string) *state.State {
 	t.Helper()
-	n := *table(t, british, french)
-	n.Generals = append(slices.Clone(n.Generals), &General{ID: "boss0", Say: ref.Name{EN: "Boss", IT: "Boss"}, Side: 0, Division: 0, Brigade: 0, Quality: Brigadier,
+	n := *scenario(t, british, french)
+	n.Generals = append(slices.Clone(n.Generals), &state.General{ID: "boss0", Say: ref.Name{EN: "Boss", IT: "Boss"}, Side: 0, Division: 0, Brigade: 0, Quality: facts.Brigadier,
 		Placed: true, At: geometry.Vec{X: 60, Y: 10}})
 	return inPhase(&n, "move-first")
 }
@@ -220,17 +224,17 @@ func rideTo(id, x, y string) game.Action {
 // the other side or after the troops have moved (OM §8.2 [-], OM §7 [-]).
 func Test8_2_GeneralsRide(t *testing.T) {
 	s := withFigures(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 45, 180)})
-	s.changeGeneral("boss0", func(g *General) { g.Brigade = -1 }) // no brigade holds him (OM §4.3)
+	s.ChangeGeneral("boss0", func(g *state.General) { g.Brigade = -1 }) // no brigade holds him (OM §4.3)
 	end := played(t, s, rideTo("boss0", "90", "10"))
-	if g := end.general("boss0"); g.At != (geometry.Vec{X: 90, Y: 10}) || g.Moved != 3000 || end.Stage != StepGenerals {
+	if g := end.General("boss0"); g.At != (geometry.Vec{X: 90, Y: 10}) || g.Moved != 3000 || end.Stage != state.StepGenerals {
 		t.Errorf("thirty: %+v, step %d", g, end.Stage)
 	}
 	half := played(t, played(t, s, rideTo("boss0", "75", "10")), rideTo("boss0", "60", "10"))
-	if g := half.general("boss0"); g.Moved != 3000 {
+	if g := half.General("boss0"); g.Moved != 3000 {
 		t.Errorf("fifteen twice: %+v", g)
 	}
 	for _, c := range []struct {
-		s     *State
+		s     *state.State
 		a     game.Action
 		kind  game.RefusalKind
 		par   string
@@ -240,14 +244,14 @@ func Test8_2_GeneralsRide(t *testing.T) {
 		{half, rideTo("boss0", "60", "11"), game.Illegal, "OM §8.2", true},
 		{s, rideTo("chief1", "60", "110"), game.NotYours, "OM §7", true},
 		{inPhase(s, "fire"), rideTo("boss0", "62", "10"), game.NotNow, "OM §7", true},
-		{s.apply(game.Event{Kind: evStage, N: int(StepFoot)}), rideTo("boss0", "62", "10"), game.NotNow, "OM §7", true},
-		{after(s, game.Event{Kind: evFigure, Unit: "boss0", X: 60, Y: 40}), rideTo("boss0", "60", "50"), game.Illegal, "OM §8.2", true},
+		{s.Apply(game.Event{Kind: state.EvStage, N: int(state.StepFoot)}), rideTo("boss0", "62", "10"), game.NotNow, "OM §7", true},
+		{after(s, game.Event{Kind: state.EvFigure, Unit: "boss0", X: 60, Y: 40}), rideTo("boss0", "60", "50"), game.Illegal, "OM §8.2", true},
 	} {
 		if kind, par := kindOf(t, c.s, c.a); kind != c.kind || par != c.par {
 			t.Errorf("OM §8.2: %v: got %v by %s; want %s", c.a.Args, kind, par, "kind == c.kind, par == c.par")
 		}
 		c.a.Force = true
-		if v := prepared(t, c.s, c.a).Play(dice.New(nil, nil)); len(v.Overrode) != 1 || after(c.s, v.Events...).general(c.a.Args[0]).At == c.s.general(c.a.Args[0]).At {
+		if v := prepared(t, c.s, c.a).Play(dice.New(nil, nil)); len(v.Overrode) != 1 || after(c.s, v.Events...).General(c.a.Args[0]).At == c.s.General(c.a.Args[0]).At {
 			t.Errorf("%v overruled: %+v", c.a.Args, v.Overrode)
 		}
 	}
@@ -258,7 +262,7 @@ func Test8_2_GeneralsRide(t *testing.T) {
 	// Friends are no obstacle; where nobody knows where he stands, who moves him is believed.
 	played(t, s, rideTo("boss0", "60", "30"))
 	lost := *s
-	lost.changeGeneral("boss0", func(g *General) { g.Placed = false })
+	lost.ChangeGeneral("boss0", func(g *state.General) { g.Placed = false })
 	if v := prepared(t, &lost, rideTo("boss0", "5", "100")).Play(dice.New(nil, nil)); len(v.Trusted) != 1 {
 		t.Errorf("nobody knows: trusted %v", v.Trusted)
 	}
@@ -272,23 +276,23 @@ func Test8_2_GeneralsJoin(t *testing.T) {
 		return game.Action{Verb: "attach", Args: []string{"boss0"}, Units: []game.Operand{only(id)}}
 	}
 	with := played(t, s, attach("A"))
-	if at, ok := with.stands(with.general("boss0")); !ok || at != with.unit("A").Pose.At || with.unit("A").General != Brigadier || with.Stage != StepGenerals {
+	if at, ok := with.Stands(with.General("boss0")); !ok || at != with.Unit("A").Pose.At || with.Unit("A").General != facts.Brigadier || with.Stage != state.StepGenerals {
 		t.Errorf("with A: at %v, step %d", at, with.Stage)
 	}
-	if got := i18n.New(i18n.EN).Say(ref.M("om.plain", with.unit("A").leader())); got != "Boss" {
+	if got := i18n.New(i18n.EN).Say(ref.M("om.plain", chain.Leader(with.Unit("A")))); got != "Boss" {
 		t.Errorf("OM §8.2: got called %s; want %s", got, `got == "Boss"`)
 	}
 	moved := relocated(with, "A", geometry.Vec{X: 50, Y: 33}, 0)
-	if at, _ := moved.stands(moved.general("boss0")); at != (geometry.Vec{X: 50, Y: 33}) {
+	if at, _ := moved.Stands(moved.General("boss0")); at != (geometry.Vec{X: 50, Y: 33}) {
 		t.Errorf("he goes with it: %v", at)
 	}
-	if alone := played(t, moved, game.Action{Verb: "detach", Units: []game.Operand{only("A")}}); alone.general("boss0").At != (geometry.Vec{X: 50, Y: 33}) {
-		t.Errorf("he leaves it: %v", alone.general("boss0").At)
+	if alone := played(t, moved, game.Action{Verb: "detach", Units: []game.Operand{only("A")}}); alone.General("boss0").At != (geometry.Vec{X: 50, Y: 33}) {
+		t.Errorf("he leaves it: %v", alone.General("boss0").At)
 	}
 	// The rear edge of B is exactly 30 cm away, or a millimetre more.
 	far := relocated(s, "B", geometry.Vec{X: 60, Y: 41.6}, 0)
-	if end := played(t, s, attach("B")); end.general("boss0").Moved != 3000 {
-		t.Errorf("OM §8.2: to B: got %d; want %s", end.general("boss0").Moved, `end.general("boss0").Moved == 3000`)
+	if end := played(t, s, attach("B")); end.General("boss0").Moved != 3000 {
+		t.Errorf("OM §8.2: to B: got %d; want %s", end.General("boss0").Moved, `end.general("boss0").Moved == 3000`)
 	}
 	if kind, par := kindOf(t, far, attach("B")); kind != game.Illegal || par != "OM §8.2" {
 		t.Errorf("farther: %v by %s", kind, par)
@@ -296,8 +300,8 @@ func Test8_2_GeneralsJoin(t *testing.T) {
 	// Outside the movement it is a record that is believed.
 	played(t, inPhase(far, "orders"), attach("B"))
 	// He leaves the unit when he rides on his own.
-	if away := played(t, with, rideTo("boss0", "70", "20")); away.unit("A").General != NoGeneral || away.general("boss0").With != "" {
-		t.Errorf("OM §8.2: away: got %+v; want %s", away.general("boss0"), `away.unit("A").General == NoGeneral, away.general("boss0").With == ""`)
+	if away := played(t, with, rideTo("boss0", "70", "20")); away.Unit("A").General != facts.NoGeneral || away.General("boss0").With != "" {
+		t.Errorf("OM §8.2: away: got %+v; want %s", away.General("boss0"), `away.unit("A").General == NoGeneral, away.general("boss0").With == ""`)
 	}
 }
 
@@ -306,8 +310,8 @@ func Test8_2_GeneralsJoin(t *testing.T) {
 // his own side he stays (OM §17 [-]).
 func Test17_AloneInTheWay(t *testing.T) {
 	base := withFigures(t, []string{line("A", 20, 20, 0)}, []string{line("X", 60, 60, 180)})
-	at := func(x, y float64) *State {
-		return after(base, game.Event{Kind: evPhase, N: phases().Index("move-second"), M: 1}, game.Event{Kind: evFigure, Unit: "boss0", X: x, Y: y})
+	at := func(x, y float64) *state.State {
+		return after(base, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: 1}, game.Event{Kind: state.EvFigure, Unit: "boss0", X: x, Y: y})
 	}
 	move := game.Action{Verb: "move", Units: []game.Operand{only("X")}, Args: []string{"forward", "14"}, Force: true}
 	for _, c := range []struct {
@@ -315,25 +319,25 @@ func Test17_AloneInTheWay(t *testing.T) {
 		goes bool
 	}{{60, 55, true}, {64, 47, true}, {60, 45, false}, {75, 55, false}, {60, 70, false}} {
 		end := played(t, at(c.x, c.y), move)
-		g := end.general("boss0")
+		g := end.General("boss0")
 		back := geometry.Dist(g.At, geometry.Vec{X: c.x, Y: c.y})
 		if c.goes != (back > 0) || c.goes && (back > 30.01 || back < 29.98 || geometry.Dist(g.At, base.Field.Sides[0].Rear) > geometry.Dist(geometry.Vec{X: c.x, Y: c.y}, base.Field.Sides[0].Rear)-25) {
 			t.Errorf("OM §17: %v, %v: got now %v; want %s", c.x, c.y, g.At, "c.goes == (back > 0), not (c.goes && (back > 30.01 || back < 29.98 || geometry.Dist(g.At, base.Field.Sides[0].Rear) > geometry.Dist(geometry.Vec{X: c.x, Y: c.y}, base.Field.Sides[0].Rear)-25))")
 		}
 	}
-	own := after(base, game.Event{Kind: evFigure, Unit: "chief1", X: 60, Y: 55}, game.Event{Kind: evPhase, N: phases().Index("move-second"), M: 1})
-	if end := played(t, own, move); end.general("chief1").At != (geometry.Vec{X: 60, Y: 55}) {
+	own := after(base, game.Event{Kind: state.EvFigure, Unit: "chief1", X: 60, Y: 55}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: 1})
+	if end := played(t, own, move); end.General("chief1").At != (geometry.Vec{X: 60, Y: 55}) {
 		t.Error("he gives way to his own")
 	}
 	// However the enemy came to stand on him.
-	on := after(base, game.Event{Kind: evFigure, Unit: "boss0", X: 60, Y: 61})
-	if evs, say := on.overrun(); len(evs) != 1 || len(say) != 1 {
+	on := after(base, game.Event{Kind: state.EvFigure, Unit: "boss0", X: 60, Y: 61})
+	if evs, say := overrun(on); len(evs) != 1 || len(say) != 1 {
 		t.Errorf("stood upon: %+v", evs)
-	} else if again, _ := after(on, evs...).overrun(); len(again) != 0 {
+	} else if again, _ := overrun(after(on, evs...)); len(again) != 0 {
 		t.Errorf("OM §17: again: got %+v; want %s", again, "len(again) == 0")
 	}
-	with := after(on, game.Event{Kind: evAttach, Unit: "A", Other: "boss0", N: Brigadier})
-	if evs, _ := with.overrun(); len(evs) != 0 {
+	with := after(on, game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: facts.Brigadier})
+	if evs, _ := overrun(with); len(evs) != 0 {
 		t.Errorf("with a unit: %+v", evs)
 	}
 }
@@ -352,17 +356,17 @@ func Test8_2_LinesOfGenerals(t *testing.T) {
 			t.Errorf("OM §8.2: %s: got %s, %v; want %s", line, game.Canonical(c.Action), err, "err == nil, game.Canonical(c.Action) == want")
 		}
 	}
-	v, err := s.answer(game.Action{Verb: "show", Args: []string{"boss0"}})
+	v, err := answerOf(s, game.Action{Verb: "show", Args: []string{"boss0"}})
 	if err != nil || v.Data.Get("show").(game.Object).Get("general") != "boss0" {
 		t.Errorf("OM §8.2: show: got %+v, %v; want %s", v.Data, err, `err == nil, v.Data.Get("show").(game.Object).Get("general") == "boss0"`)
 	}
 	placed := played(t, s, game.Action{Verb: "place", Args: []string{"boss0", "at", "62", "48"}})
-	if g := placed.general("boss0"); g.At != (geometry.Vec{X: 62, Y: 48}) || g.Moved != 0 {
+	if g := placed.General("boss0"); g.At != (geometry.Vec{X: 62, Y: 48}) || g.Moved != 0 {
 		t.Errorf("OM §8.2: placed: got %+v; want %s", g, "g.At == (geometry.Vec{X: 62, Y: 48}), g.Moved == 0")
 	}
 }
 
-func twoNamed(t *testing.T) *State {
+func twoNamed(t *testing.T) *state.State {
 	return withFigures(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)})
 }
 
@@ -370,16 +374,16 @@ func twoNamed(t *testing.T) *State {
 // (OM §17 [+], OM R2); by the other reading he who was tried in this move is not tried
 // again in it, and is in the next (OM §17 [-]).
 func Test17_HowOftenHeIsTried(t *testing.T) {
-	s := frenchMove(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 28, 180)}), "melee")
+	s := frenchMove(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 28, 180)}), "melee")
 	for _, c := range []struct {
 		reading string
 		last    int // the turn in which he was last tried, counted back from this
 		want    bool
 	}{{"a", 0, true}, {"a", 1, true}, {"b", 0, false}, {"b", 1, true}} {
-		n := as(after(s, game.Event{Kind: evRuling, N: 2, Text: c.reading}), "A", func(u *Unit) {
-			u.Status, u.Peril, u.General, u.GeneralID, u.Risked = Routing, true, Normal, "boss0", s.Turn-c.last
+		n := as(after(s, game.Event{Kind: state.EvRuling, N: 2, Text: c.reading}), "A", func(u *state.Unit) {
+			u.Status, u.Peril, u.General, u.GeneralID, u.Risked = state.Routing, true, facts.Normal, "boss0", s.Turn-c.last
 		})
-		got := slices.ContainsFunc(n.dues(), func(d game.Due) bool { return d.Action.Verb == "fate" })
+		got := slices.ContainsFunc(dues(n), func(d game.Due) bool { return d.Action.Verb == "fate" })
 		if got != c.want {
 			t.Errorf("OM §17, R2%s, tried %d turns ago: a die is owed %v, want %v", c.reading, c.last, got, c.want)
 		}

@@ -7,6 +7,8 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file holds single clauses of several chapters to numbers from the book, where faults
@@ -54,11 +56,11 @@ func Test8_4_AWheelOnARoad(t *testing.T) {
 func Test10_5_SupportThrowsInTheSecondPhase(t *testing.T) {
 	ride := with(on("counter", "K", "H"), "a", "order", "support")
 	for face, rides := range map[int]bool{6: false, 1: true} {
-		s := exact(table(t, []string{line("A", 60, 40, 0), unitAt("K", 3, "line", 70, 42, 0, ", arm: light-cavalry")},
+		s := exact(scenario(t, []string{line("A", 60, 40, 0), unitAt("K", 3, "line", 70, 42, 0, ", arm: light-cavalry")},
 			[]string{unitAt("H", 3, "line", 60, 56, 180, heavy)}))
 		s = frenchMove(s, "move-second")
 		s.First = 0
-		s = after(s, game.Event{Kind: evPM, Unit: "K", N: 4}, game.Event{Kind: evSpent, Unit: "K", N: s.unit("K").speed(Line) / 2, Name: "1"})
+		s = after(s, game.Event{Kind: state.EvPM, Unit: "K", N: 4}, game.Event{Kind: state.EvSpent, Unit: "K", N: s.Unit("K").Speed(facts.Line) / 2, Name: "1"})
 		s = charged(t, s, "H", "A")
 		n := played(t, s, ride, face)
 		if got := len(n.Charges) == 2; got != rides {
@@ -91,16 +93,16 @@ func Test11_1_TwoAgainstOnePoints(t *testing.T) {
 // one face are refused (OM §10.1 [-]), two at faces side by side are not, and each face
 // fires its one base at the charger before it: 10 +5 short +5 column (OM §10.2).
 func Test10_1_AUnitForEachFace(t *testing.T) {
-	field := func(yx, yy, facing float64) *State {
-		s := exact(table(t, []string{unitAt("Q", 4, "square", 60, 20, 0, "")},
+	field := func(yx, yy, facing float64) *state.State {
+		s := exact(scenario(t, []string{unitAt("Q", 4, "square", 60, 20, 0, "")},
 			[]string{unitAt("X", 4, "column", 60, 30, 180, ""), unitAt("Y", 4, "column", yx, yy, facing, "")}))
 		return charged(t, frenchMove(s, "move-first"), "X", "Q")
 	}
-	if _, err := field(72, 18, 270).prepare(on("charge", "Y", "Q")); err != nil {
+	if _, err := prepare(field(72, 18, 270), on("charge", "Y", "Q")); err != nil {
 		t.Errorf("OM §10.1: Y at the face beside X's: %v", err)
 	}
 	beside := field(66.2, 30, 180)
-	if _, err := beside.prepare(on("charge", "Y", "Q")); err == nil {
+	if _, err := prepare(beside, on("charge", "Y", "Q")); err == nil {
 		t.Error("OM §10.1: Y comes at the face that X charges, past X: got it allowed; want it refused")
 	}
 	s := carriedOn(inPhase(charged(t, field(72, 18, 270), "Y", "Q"), "fire"))
@@ -119,8 +121,8 @@ func Test10_3_OneBaseOverTheBridge(t *testing.T) {
 		y    float64 // of A's front
 		key  string
 	}{{"column", 31, "charge.defile-wide"}, {"march", 31, ""}, {"column", 44.2, ""}} {
-		s := frenchMove(exact(table(t, []string{line("A", 60, c.y, 0)}, []string{unitAt("X", 4, c.form, 60, 47, 180, "")}, bridge)), "move-first")
-		_, err := s.prepare(on("charge", "X", "A"))
+		s := frenchMove(exact(scenario(t, []string{line("A", 60, c.y, 0)}, []string{unitAt("X", 4, c.form, 60, 47, 180, "")}, bridge)), "move-first")
+		_, err := prepare(s, on("charge", "X", "A"))
 		if c.key == "" && refusedAs(err, "charge.defile-wide") || c.key != "" && !refusedAs(err, c.key) {
 			t.Errorf("OM §10.3: a %s charges A at y %v over a bridge from 30 to 44: got %v; want %q", c.form, c.y, err, c.key)
 		}
@@ -131,20 +133,20 @@ func Test10_3_OneBaseOverTheBridge(t *testing.T) {
 // farther than they must (OM §8.7 [+]); where no way does, the one that brings them least
 // near to the enemy, and they are caught there (OM §8.7 [-]).
 func Test8_7_TheLeastWayOut(t *testing.T) {
-	base := exact(table(t, []string{unitAt("A", 3, "open", 60, 20, 0, ", traits: [light]")}, []string{unitAt("X", 4, "line", 60, 27, 180, "")}))
+	base := exact(scenario(t, []string{unitAt("A", 3, "open", 60, 20, 0, ", traits: [light]")}, []string{unitAt("X", 4, "line", 60, 27, 180, "")}))
 	s := charged(t, frenchMove(base, "move-first"), "X", "A")
 	n := played(t, s, evading([]string{"A"}))
-	a := n.unit("A")
+	a := n.Unit("A")
 	if a.Pose.At.X != 60 || a.Pose.Facing != 0 {
 		t.Errorf("OM §8.7: A goes to %v, facing %v; want straight back from (60, 20)", a.Pose.At, a.Pose.Facing)
 	}
 	// X has ridden 6 of its 14 cm and has 8 left: clear is 8 cm beyond it, and 5 at least.
-	gap := geometry.Between(n.unit("X").foot(), a.foot()).CM
-	left := float64(s.allowance(s.unit("X"), Line)-s.unit("X").Spent) / 100
+	gap := geometry.Between(n.Unit("X").Foot(), a.Foot()).CM
+	left := float64(allowance(s, s.Unit("X"), facts.Line)-s.Unit("X").Spent) / 100
 	if gap < 5 || gap < left || gap > max(5, left)+0.1 {
 		t.Errorf("OM §8.7: A ends %v cm from X, which has %v left; want the greater of that and 5", gap, left)
 	}
-	if slices.ContainsFunc(n.Charges, func(ch *Charge) bool { return ch.Stage == Declared }) {
+	if slices.ContainsFunc(n.Charges, func(ch *state.Charge) bool { return ch.Stage == state.Declared }) {
 		t.Error("OM §8.7: the charge is not over")
 	}
 }

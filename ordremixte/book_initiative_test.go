@@ -11,38 +11,40 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // led is the state with the quality of the commanders of both sides, in a year.
-func led(s *State, year string, quality ...int) *State {
+func led(s *state.State, year string, quality ...int) *state.State {
 	n, f := *s, *s.Field
 	f.Date = year + "-06-18"
 	n.Field = &f
 	for side, q := range quality {
-		n.changeGeneral(f.Sides[side].Commander, func(g *General) { g.Quality = q })
+		n.ChangeGeneral(f.Sides[side].Commander, func(g *state.General) { g.Quality = q })
 	}
 	return &n
 }
 
 // ruledBy is the state with another nation for a side.
-func ruledBy(s *State, side int, nation string) *State {
+func ruledBy(s *state.State, side int, nation string) *state.State {
 	n, f := *s, *s.Field
-	f.Sides = append([]SideInfo(nil), f.Sides...)
+	f.Sides = append([]state.SideInfo(nil), f.Sides...)
 	f.Sides[side].Nation = nation
 	n.Field = &f
 	return &n
 }
 
 // beforeDice is a small battle in which nobody knows yet who moves first.
-func beforeDice(t *testing.T) *State {
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 90, 180, "")})
-	return s.apply(game.Event{Kind: evPhase, N: phases().Index("initiative"), M: 1})
+func beforeDice(t *testing.T) *state.State {
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 90, 180, "")})
+	return s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("initiative"), M: 1})
 }
 
 // outcomeOf plays the dice for the initiative and says who moves first and how it reads.
-func outcomeOf(t *testing.T, s *State, args []string, faces ...dice.Face) (int, string) {
+func outcomeOf(t *testing.T, s *state.State, args []string, faces ...dice.Face) (int, string) {
 	t.Helper()
-	adj, err := s.prepare(game.Action{Verb: "initiative", Args: args})
+	adj, err := prepare(s, game.Action{Verb: "initiative", Args: args})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +57,7 @@ func outcomeOf(t *testing.T, s *State, args []string, faces ...dice.Face) (int, 
 	for _, l := range v.Lines {
 		b.WriteString(i18n.New(i18n.EN).Say(l.Say) + "\n")
 	}
-	return s.apply(v.Events[0]).First, b.String()
+	return s.Apply(v.Events[0]).First, b.String()
 }
 
 func facesOf(fs ...int) []dice.Face {
@@ -73,19 +75,19 @@ func facesOf(fs ...int) []dice.Face {
 func Test6_WhoMovesFirst(t *testing.T) {
 	base := beforeDice(t)
 	for _, c := range []struct {
-		s     *State
+		s     *state.State
 		faces []int
 		first int
 		line  string
 	}{
-		{led(base, "1808", Exceptional, Normal), []int{3, 5}, 1, "Initiative: British 3 +1 exceptional = 4, French 5; French first"},
-		{led(base, "1808", Exceptional, Normal), []int{4, 4}, 0, "Initiative: British 4 +1 exceptional = 5, French 4; British first"},
-		{led(base, "1808", Normal, VeteranGeneral), []int{5, 6}, 1, "Initiative: British 5, French 6; French first"},
-		{led(base, "1808", Normal, VeteranGeneral), []int{6, 5}, 0, "Initiative: British 6, French 5; British first"},
-		{led(base, "1808", Poor, Normal), []int{4, 4}, 1, "Initiative: British 4 -1 poor = 3, French 4; French first"},
-		{led(ruledBy(base, 0, "portugal"), "1808", Normal, Normal), []int{5, 4}, 1, "Initiative: British 5 -2 before 1809 = 3, French 4; French first"},
-		{led(ruledBy(base, 0, "portugal"), "1808", Poor, Normal), []int{6, 4}, 1, "Initiative: British 6 -1 poor -2 before 1809 = 3, French 4; French first"},
-		{led(ruledBy(base, 0, "portugal"), "1809", Normal, Normal), []int{5, 4}, 0, "Initiative: British 5, French 4; British first"},
+		{led(base, "1808", facts.Exceptional, facts.Normal), []int{3, 5}, 1, "Initiative: British 3 +1 exceptional = 4, French 5; French first"},
+		{led(base, "1808", facts.Exceptional, facts.Normal), []int{4, 4}, 0, "Initiative: British 4 +1 exceptional = 5, French 4; British first"},
+		{led(base, "1808", facts.Normal, facts.VeteranGeneral), []int{5, 6}, 1, "Initiative: British 5, French 6; French first"},
+		{led(base, "1808", facts.Normal, facts.VeteranGeneral), []int{6, 5}, 0, "Initiative: British 6, French 5; British first"},
+		{led(base, "1808", facts.Poor, facts.Normal), []int{4, 4}, 1, "Initiative: British 4 -1 poor = 3, French 4; French first"},
+		{led(ruledBy(base, 0, "portugal"), "1808", facts.Normal, facts.Normal), []int{5, 4}, 1, "Initiative: British 5 -2 before 1809 = 3, French 4; French first"},
+		{led(ruledBy(base, 0, "portugal"), "1808", facts.Poor, facts.Normal), []int{6, 4}, 1, "Initiative: British 6 -1 poor -2 before 1809 = 3, French 4; French first"},
+		{led(ruledBy(base, 0, "portugal"), "1809", facts.Normal, facts.Normal), []int{5, 4}, 0, "Initiative: British 5, French 4; British first"},
 	} {
 		first, lines := outcomeOf(t, c.s, []string{[]string{"british", "french"}[c.first]}, facesOf(c.faces...)...)
 		if first != c.first || strings.TrimSpace(lines) != c.line {
@@ -93,8 +95,8 @@ func Test6_WhoMovesFirst(t *testing.T) {
 		}
 	}
 	// A commander who is lost adds nothing.
-	lost := led(base, "1808", Exceptional, Normal)
-	lost.changeGeneral("chief0", func(g *General) { g.Lost = 1 })
+	lost := led(base, "1808", facts.Exceptional, facts.Normal)
+	lost.ChangeGeneral("chief0", func(g *state.General) { g.Lost = 1 })
 	if first, lines := outcomeOf(t, lost, []string{"french"}, facesOf(3, 4)...); first != 1 || strings.Contains(lines, "exceptional") {
 		t.Errorf("without its commander: side %d, %s", first, lines)
 	}
@@ -127,7 +129,7 @@ func Test6_TheWinnerChooses(t *testing.T) {
 // Equal dice, with what counts on them, are thrown again; unequal ones are not
 // (OM §6 [+], OM §6 [-], OM R33).
 func Test6_EqualDiceAreThrownAgain(t *testing.T) {
-	s := led(beforeDice(t), "1808", Exceptional, Normal)
+	s := led(beforeDice(t), "1808", facts.Exceptional, facts.Normal)
 	adj := prepared(t, s, game.Action{Verb: "initiative", Args: []string{"french"}})
 	d := dice.New(facesOf(3, 4), nil)
 	if owed, err := d.Run(func() { adj.Play(d) }); err != nil || len(owed) != 2 || owed[0].Die != dice.D6 {
@@ -147,13 +149,13 @@ func Test6_EqualDiceAreThrownAgain(t *testing.T) {
 func Test6_Odds(t *testing.T) {
 	base := beforeDice(t)
 	for _, c := range []struct {
-		s    *State
+		s    *state.State
 		mods [2]int
 	}{
 		{base, [2]int{}},
-		{led(base, "1808", Exceptional, Normal), [2]int{1, 0}},
-		{led(base, "1808", Exceptional, Poor), [2]int{1, -1}},
-		{led(ruledBy(base, 0, "portugal"), "1808", Poor, Exceptional), [2]int{-3, 1}},
+		{led(base, "1808", facts.Exceptional, facts.Normal), [2]int{1, 0}},
+		{led(base, "1808", facts.Exceptional, facts.Poor), [2]int{1, -1}},
+		{led(ruledBy(base, 0, "portugal"), "1808", facts.Poor, facts.Exceptional), [2]int{-3, 1}},
 	} {
 		count := func(low, high int) (won [2]int64, equal int64) {
 			for x := low; x <= high; x++ {
@@ -218,19 +220,19 @@ func Test6_Odds(t *testing.T) {
 // they are thrown (OM §7 [+]); nobody throws them in another phase (OM §6 [-], OM §7 [-]).
 func Test6_InItsPhase(t *testing.T) {
 	s := beforeDice(t)
-	if dues := s.dues(); len(dues) != 1 || dues[0].Action.Verb != "initiative" || len(dues[0].Needs) != 2 {
+	if dues := dues(s); len(dues) != 1 || dues[0].Action.Verb != "initiative" || len(dues[0].Needs) != 2 {
 		t.Fatalf("OM §6: dues: got %+v; want %s", dues, `len(dues) == 1, dues[0].Action.Verb == "initiative", len(dues[0].Needs) == 2`)
 	}
 	var r *game.Refusal
-	if _, _, err := s.closePhase(); !errors.As(err, &r) || r.Ref != "OM §6" {
+	if _, _, err := closePhase(s); !errors.As(err, &r) || r.Ref != "OM §6" {
 		t.Fatalf("closed without its dice: %+v", r)
 	}
 	end := carriedOn(played(t, s, game.Action{Verb: "initiative", Args: []string{"french"}}, 3, 5))
-	if end.phaseID() != "move-first" || end.First != 1 || end.active() != 1 {
-		t.Errorf("after the dice: %s, first %d", end.phaseID(), end.First)
+	if end.PhaseID() != "move-first" || end.First != 1 || end.Active() != 1 {
+		t.Errorf("after the dice: %s, first %d", end.PhaseID(), end.First)
 	}
-	if len(end.dues()) != 0 {
-		t.Errorf("still owed: %+v", end.dues())
+	if len(dues(end)) != 0 {
+		t.Errorf("still owed: %+v", dues(end))
 	}
 	if kind, par := kindOf(t, end, game.Action{Verb: "initiative"}); kind != game.NotNow || par != "OM §7" {
 		t.Errorf("in the movement: %v by %s", kind, par)
@@ -242,7 +244,7 @@ func Test6_InItsPhase(t *testing.T) {
 		t.Errorf("overruled: %+v, %v", v.Overrode, err)
 	}
 	// Who moved first is remembered for the fugitives of the next turn (R33).
-	next := end.apply(game.Event{Kind: evPhase, N: 0, M: 2})
+	next := end.Apply(game.Event{Kind: state.EvPhase, N: 0, M: 2})
 	if next.LastFirst != 1 || next.First != -1 {
 		t.Errorf("turn 2: last first %d, first %d", next.LastFirst, next.First)
 	}

@@ -7,15 +7,17 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // avenueOf is a table of two blocks with a unit of the British between them and two columns
 // of the French before it, in the movement of the French.
-func avenueOf(t *testing.T, who string, y float64) *State {
+func avenueOf(t *testing.T, who string, y float64) *state.State {
 	t.Helper()
-	s := exact(table(t, []string{who}, []string{unitAt("X", 4, "column", 60, y, 180, ""), unitAt("Y", 4, "column", 60, 100, 180, "")},
+	s := exact(scenario(t, []string{who}, []string{unitAt("X", 4, "column", 60, y, 180, ""), unitAt("Y", 4, "column", 60, 100, 180, "")},
 		house("v1", 51.5, 60), house("v2", 68.5, 60)))
-	return after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+	return after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
 }
 
 // Who attacks horse or guns between two blocks charges them (OM §15 [-]): within its reach,
@@ -25,11 +27,11 @@ func Test15_AnAttackBetweenTheHousesIsACharge(t *testing.T) {
 	far := avenueOf(t, horse, 90)
 	refused(t, far, on("charge", "X", "H", "side", "front"), "OM §8.2", "charge.far")
 	near := avenueOf(t, horse, 68)
-	halted := after(near, game.Event{Kind: evOrder, Unit: "X", Name: "unit", Text: "halt", N: 1})
+	halted := after(near, game.Event{Kind: state.EvOrder, Unit: "X", Name: "unit", Text: "halt", N: 1})
 	refused(t, halted, on("charge", "X", "H", "side", "front"), "OM §4.2", "charge.order")
-	british := after(near, game.Event{Kind: evPhase, N: phases().Index("move-second"), M: near.Turn})
+	british := after(near, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: near.Turn})
 	refused(t, british, on("charge", "X", "H", "side", "front"), "OM §7", "om.not-yours")
-	disordered := after(near, game.Event{Kind: evDisorder, Unit: "X", N: 1})
+	disordered := after(near, game.Event{Kind: state.EvDisorder, Unit: "X", N: 1})
 	refused(t, disordered, on("charge", "X", "H", "side", "front"), "OM §13", "charge.disordered")
 }
 
@@ -39,11 +41,11 @@ func Test15_AnAttackBetweenTheHousesIsACharge(t *testing.T) {
 func Test15_DrivenFromBetweenTheHousesOnce(t *testing.T) {
 	s := avenueOf(t, "id: G, arm: foot-artillery, bases: 1, formation: unlimbered, at: [60, 60], facing: 0", 70)
 	s = played(t, s, on("charge", "X", "G", "side", "front"))
-	x, g := s.unit("X"), s.unit("G")
-	if g.Status != Retreating || !g.Abandoned {
+	x, g := s.Unit("X"), s.Unit("G")
+	if g.Status != state.Retreating || !g.Abandoned {
 		t.Errorf("OM §15, 11.1: got G %s, guns left %v; want retreats, true", g.Status, g.Abandoned)
 	}
-	if gap := geometry.Between(x.foot(), g.foot()).CM; gap < 1-grain || gap > 1+haltStep || x.Spent == 0 {
+	if gap := geometry.Between(x.Foot(), g.Foot()).CM; gap < 1-grain || gap > 1+haltStep || x.Spent == 0 {
 		t.Errorf("OM §7: got X %.2f cm from G after %d hundredths; want 1 cm, its way paid", gap, x.Spent)
 	}
 	if x.Beat != "G" || x.BeatTurn != s.Turn {
@@ -56,16 +58,16 @@ func Test15_DrivenFromBetweenTheHousesOnce(t *testing.T) {
 // A router between the houses is touched like any other: it loses 2 PM and runs on (OM §10.3
 // [+], 14); nothing makes it one that retires (OM §15 [-]).
 func Test10_3_ARouterBetweenTheHouses(t *testing.T) {
-	s := after(avenueOf(t, horseAt("H", 4, 60, 60, 0), 68), game.Event{Kind: evStatus, Unit: "H", Text: Routing.String()})
-	was := s.unit("H").PM
+	s := after(avenueOf(t, horseAt("H", 4, 60, 60, 0), 68), game.Event{Kind: state.EvStatus, Unit: "H", Text: state.Routing.String()})
+	was := s.Unit("H").PM
 	s = played(t, s, on("charge", "X", "H", "side", "front"))
-	if s.unit("H").Status != Routing || len(s.Charges) != 1 {
-		t.Fatalf("OM §10.3: got H %s, %d charges; want routs, 1", s.unit("H").Status, len(s.Charges))
+	if s.Unit("H").Status != state.Routing || len(s.Charges) != 1 {
+		t.Fatalf("OM §10.3: got H %s, %d charges; want routs, 1", s.Unit("H").Status, len(s.Charges))
 	}
-	s = after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn},
-		game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)}, game.Event{Kind: evStage, N: int(MeleeOpen)})
-	s = played(t, s, nth(s.dues(), 0).Action)
-	if h := s.unit("H"); h.Status != Routing || h.PM != was-2 {
+	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn},
+		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
+	s = played(t, s, nth(dues(s), 0).Action)
+	if h := s.Unit("H"); h.Status != state.Routing || h.PM != was-2 {
 		t.Errorf("OM §10.3, 14: got H %s with %d PM of %d; want routs, 2 lost", h.Status, h.PM, was)
 	}
 }
@@ -73,12 +75,12 @@ func Test10_3_ARouterBetweenTheHouses(t *testing.T) {
 // All horse and guns of a block without foot go when it is attacked, not only the one named
 // (OM §15 [+]).
 func Test15_AllLeaveABlockThatIsAttacked(t *testing.T) {
-	s := table(t, []string{offTableUnit("H", 2, "line", ", arm: light-cavalry"), "id: G, arm: horse-artillery, bases: 1, formation: unlimbered"},
+	s := scenario(t, []string{offTableUnit("H", 2, "line", ", arm: light-cavalry"), "id: G, arm: horse-artillery, bases: 1, formation: unlimbered"},
 		[]string{offTableUnit("X", 4, "column", "")}, house("v1", 60, 60))
 	s = holding(s, "H", "v1", "G", "v1")
-	s = after(s, game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn})
+	s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
 	s = played(t, s, on("charge", "X", "H"))
-	if g := s.unit("G"); g.Status != Retreating || !g.Abandoned {
+	if g := s.Unit("G"); g.Status != state.Retreating || !g.Abandoned {
 		t.Errorf("OM §15: got G %s, guns left %v; want retreats, true", g.Status, g.Abandoned)
 	}
 }
@@ -88,14 +90,14 @@ func Test15_AllLeaveABlockThatIsAttacked(t *testing.T) {
 // move began (OM §4.3 [-]).
 func Test4_3_MeasuredAfterItEvaded(t *testing.T) {
 	for _, c := range []struct {
-		kind Motion
+		kind state.Motion
 		out  bool
-	}{{Evaded, true}, {Pursued, true}, {WentForward | Evaded, false}} {
+	}{{state.Evaded, true}, {state.Pursued, true}, {state.WentForward | state.Evaded, false}} {
 		s := inPhase(corps(t), "move-first")
-		s = after(s, game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 10},
-			game.Event{Kind: evSpent, Unit: "A", M: 2000, Name: strconv.FormatUint(uint64(c.kind), 16)})
+		s = after(s, game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 10},
+			game.Event{Kind: state.EvSpent, Unit: "A", M: 2000, Name: strconv.FormatUint(uint64(c.kind), 16)})
 		s, _ = does(t, s, "move fane to 60 33.5")
-		if got := s.outside(s.unit("A")); got != c.out {
+		if got := s.Outside(s.Unit("A")); got != c.out {
 			t.Errorf("OM §4.3: motion %b: got beyond his reach %v; want %v", c.kind, got, c.out)
 		}
 	}
@@ -109,8 +111,8 @@ func Test10_6_OverlapAgainstTheDisordered(t *testing.T) {
 		x    float64
 		over int
 	}{{60, 2}, {63, 1}} {
-		s := exact(table(t, []string{unitAt("A", 4, "line", 60, 60, 0, "")}, []string{unitAt("X", 4, "column", c.x, 60, 180, "")}))
-		s = after(s, game.Event{Kind: evDisorder, Unit: "X", N: 1})
+		s := exact(scenario(t, []string{unitAt("A", 4, "line", 60, 60, 0, "")}, []string{unitAt("X", 4, "column", c.x, 60, 180, "")}))
+		s = after(s, game.Event{Kind: state.EvDisorder, Unit: "X", N: 1})
 		v := values(t, inMeleeOf(t, s, "X", "A"))
 		if want := (2 + c.over) * 10; v["defender"] != want || v["attacker"] != 2*(10-5) && v["attacker"] != 2*(10+5-5) {
 			t.Errorf("OM §10.6: X at %v: got %v; want defender %d", c.x, v, want)
@@ -119,7 +121,7 @@ func Test10_6_OverlapAgainstTheDisordered(t *testing.T) {
 }
 
 // inMeleeOf is the melee of two units that stand in contact, forced where no charge led to it.
-func inMeleeOf(t *testing.T, s *State, a, b string) game.Adjudication {
+func inMeleeOf(t *testing.T, s *state.State, a, b string) game.Adjudication {
 	t.Helper()
 	x := on("melee", a, b)
 	x.Force = true
@@ -130,9 +132,9 @@ func inMeleeOf(t *testing.T, s *State, a, b string) game.Adjudication {
 // §10.1 [-], R250), neither at a unit nor at a block; a corner of the front is enough (OM
 // §10.1 [+]).
 func Test10_1_TheFrontMeetsTheEnemy(t *testing.T) {
-	french := func(s *State) *State { // X has wheeled and may do so no more
-		return after(exact(s), game.Event{Kind: evFirst, N: 1}, game.Event{Kind: evPhase, N: phases().Index("move-first"), M: s.Turn},
-			game.Event{Kind: evSpent, Unit: "X", Name: strconv.FormatUint(uint64(Wheeled), 16)})
+	french := func(s *state.State) *state.State { // X has wheeled and may do so no more
+		return after(exact(s), game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn},
+			game.Event{Kind: state.EvSpent, Unit: "X", Name: strconv.FormatUint(uint64(state.Wheeled), 16)})
 	}
 	for _, c := range []struct {
 		name string
@@ -144,8 +146,8 @@ func Test10_1_TheFrontMeetsTheEnemy(t *testing.T) {
 		{"past its end", unitAt("X", 4, "column", 69.1, 59, 180, ""), false},
 		{"along its front", unitAt("X", 4, "march", 57, 61.6, 90, ""), false},
 	} {
-		s := french(table(t, []string{unitAt("A", 4, "line", 60, 60, 0, "")}, []string{c.x}))
-		_, err := s.prepare(on("charge", "X", "A"))
+		s := french(scenario(t, []string{unitAt("A", 4, "line", 60, 60, 0, "")}, []string{c.x}))
+		_, err := prepare(s, on("charge", "X", "A"))
 		if (err == nil) != c.goes {
 			t.Errorf("OM §10.1: %s: got %v; want it goes %v", c.name, err, c.goes)
 		}
@@ -155,8 +157,8 @@ func Test10_1_TheFrontMeetsTheEnemy(t *testing.T) {
 		facing float64
 		goes   bool
 	}{{180, true}, {90, false}, {0, false}} {
-		s := french(table(t, []string{unitAt("A", 4, "line", 60, 60.75, 0, "")}, []string{unitAt("X", 4, "column", 60, 68.5, c.facing, "")}, house("v1", 60, 60)))
-		_, err := s.prepare(on("charge", "X", "A"))
+		s := french(scenario(t, []string{unitAt("A", 4, "line", 60, 60.75, 0, "")}, []string{unitAt("X", 4, "column", 60, 68.5, c.facing, "")}, house("v1", 60, 60)))
+		_, err := prepare(s, on("charge", "X", "A"))
 		if (err == nil) != c.goes {
 			t.Errorf("OM §10.1, 15: facing %v: got %v; want it goes %v", c.facing, err, c.goes)
 		}
@@ -174,9 +176,9 @@ func Test15_DrivenOutItLeaves(t *testing.T) {
 		{"a block", []string{house("v1", 60, 60), "id: brook, kind: stream, fordable: true, width: 1, line: [[40, 58.9], [80, 58.9]]"}, true},
 		{"the open", []string{"id: brook, kind: stream, fordable: true, width: 1, line: [[40, 58.9], [80, 58.9]]"}, false},
 	} {
-		s := exact(table(t, []string{unitAt("A", 4, "line", 60, 62, 0, "")}, []string{unitAt("X", 4, "column", 60, 65, 180, "")}, c.ground...))
-		s = after(s, game.Event{Kind: evStatus, Unit: "A", Text: Retreating.String()}, game.Event{Kind: evFled, Unit: "A", M: s.Turn, Other: "X"})
-		x := s.flightOf(s.unit("A"))
+		s := exact(scenario(t, []string{unitAt("A", 4, "line", 60, 62, 0, "")}, []string{unitAt("X", 4, "column", 60, 65, 180, "")}, c.ground...))
+		s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Retreating.String()}, game.Event{Kind: state.EvFled, Unit: "A", M: s.Turn, Other: "X"})
+		x := flightOf(s, s.Unit("A"))
 		mid := x.end.Forward(-0.75).At.Y
 		if out := mid < 55; out != c.in {
 			t.Errorf("OM §15: %s: got it ends with its middle at y %.2f, gone %.2f; want out of 55..65 %v", c.name, mid, x.gone, c.in)
@@ -190,19 +192,19 @@ func Test9_4_WhoMeantToChargeGivesNoClosingFire(t *testing.T) {
 	for _, c := range []struct {
 		charged bool
 		closing int
-	}{{false, Short}, {true, OutOfRange}} {
-		s := exact(inPhase(table(t, []string{unitAt("O", 3, "open", 60, 60, 0, rifles), line("A", 60, 54, 0)}, []string{unitAt("X", 4, "column", 60, 66, 180, "")}), "move-first"))
-		s = after(s, game.Event{Kind: evFirst, N: 1})
+	}{{false, facts.Short}, {true, facts.OutOfRange}} {
+		s := exact(inPhase(scenario(t, []string{unitAt("O", 3, "open", 60, 60, 0, rifles), line("A", 60, 54, 0)}, []string{unitAt("X", 4, "column", 60, 66, 180, "")}), "move-first"))
+		s = after(s, game.Event{Kind: state.EvFirst, N: 1})
 		if c.charged {
 			s = played(t, s, on("charge", "X", "O"))
 			s = played(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("O")}})
-			if nthOf(s.Charges, 0).Stage != Eluded {
+			if nthOf(s.Charges, 0).Stage != state.Eluded {
 				t.Fatalf("OM §8.7: got stage %v; want evaded", nthOf(s.Charges, 0).Stage)
 			}
 		} else {
-			s = after(s, game.Event{Kind: evPlace, Unit: "O", X: 20, Y: 20})
+			s = after(s, game.Event{Kind: state.EvPlace, Unit: "O", X: 20, Y: 20})
 		}
-		s = after(s, game.Event{Kind: evPhase, N: phases().Index("move-second"), M: s.Turn})
+		s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: s.Turn})
 		s = played(t, s, on("charge", "A", "X", "side", "front"))
 		if got := s.Charges[len(s.Charges)-1].Closing; got != c.closing {
 			t.Errorf("OM §9.4: charged %v: got closing fire %v; want %v", c.charged, got, c.closing)
@@ -214,16 +216,16 @@ func Test9_4_WhoMeantToChargeGivesNoClosingFire(t *testing.T) {
 // not step into its way; when no horse may ride, it goes as soon as the phase opens (OM §7
 // [-]).
 func Test7_HorseBreaksThroughBeforeFootAdvances(t *testing.T) {
-	s := exact(table(t, []string{horseAt("H", 4, 60, 50, 0), line("A", 80, 50, 0)}, []string{line("X", 60, 55, 180), line("Y", 80, 55, 180)}))
-	s = after(atTurn(s, 3), game.Event{Kind: evBeat, Unit: "H", Other: "X", N: 2}, game.Event{Kind: evBeat, Unit: "A", Other: "Y", N: 2}, game.Event{Kind: evPhase, N: phases().Index("breakthrough"), M: 3})
-	if evs, _ := s.followPursuit(); len(evs) != 0 {
+	s := exact(scenario(t, []string{horseAt("H", 4, 60, 50, 0), line("A", 80, 50, 0)}, []string{line("X", 60, 55, 180), line("Y", 80, 55, 180)}))
+	s = after(atTurn(s, 3), game.Event{Kind: state.EvBeat, Unit: "H", Other: "X", N: 2}, game.Event{Kind: state.EvBeat, Unit: "A", Other: "Y", N: 2}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("breakthrough"), M: 3})
+	if evs, _ := followPursuit(s); len(evs) != 0 {
 		t.Errorf("OM §7: got %+v; want A to wait for H", evs)
 	}
-	if evs, _, r := s.closePursuit(); r != nil || len(evs) == 0 {
+	if evs, _, r := closePursuit(s); r != nil || len(evs) == 0 {
 		t.Errorf("OM §12: the phase closes: got %+v, %v; want A on its ground", evs, r)
 	}
-	none := after(s, game.Event{Kind: evBeat, Unit: "H"})
-	if evs, _ := none.followPursuit(); len(evs) == 0 {
+	none := after(s, game.Event{Kind: state.EvBeat, Unit: "H"})
+	if evs, _ := followPursuit(none); len(evs) == 0 {
 		t.Errorf("OM §12: got nothing; want A on its ground, no horse may ride")
 	}
 }
@@ -231,10 +233,10 @@ func Test7_HorseBreaksThroughBeforeFootAdvances(t *testing.T) {
 // A shot that the tape has put out of range is none, and its first line says so (OM §9.1
 // [-]); before that it is too close to call (OM §9.1 [+]).
 func Test9_1_TheTapeHasDecided(t *testing.T) {
-	s := inPhase(table(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 58.3, 180)}), "fire")
+	s := inPhase(scenario(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 58.3, 180)}), "fire")
 	adj := prepared(t, s, shotAt("A", "X"))
 	k, ok := adj.(*closeCall)
-	if !ok || k.known.Lines[0].Say.Key != "placed.close-head" {
+	if !ok || k.Said.Lines[0].Say.Key != "placed.close-head" {
 		t.Fatalf("OM §9.1: got %T; want a shot too close to call", adj)
 	}
 	d := dice.New([]dice.Face{{Face: 1}, {Die: dice.Choice, Pick: "out"}}, nil)
@@ -242,7 +244,7 @@ func Test9_1_TheTapeHasDecided(t *testing.T) {
 	if got := v.Lines[0].Say.Key; got != "placed.out-head" || v.Lines[2].Say.Key != "placed.no-shot" || len(v.Events) != 0 {
 		t.Errorf("OM §9.1: got %s, %d events; want no shot", got, len(v.Events))
 	}
-	if k.known.Lines[0].Say.Key != "placed.close-head" {
+	if k.Said.Lines[0].Say.Key != "placed.close-head" {
 		t.Error("OM §9.1: what was known before the die has changed")
 	}
 }
@@ -255,12 +257,12 @@ func Test10_5_CounterchargeAgainstTheSecondWave(t *testing.T) {
 		letter byte
 		rides  bool
 	}{{0, false}, {'b', true}} {
-		s := frenchMove(exact(table(t, []string{horseAt("A", 4, 60, 20, 0)},
+		s := frenchMove(exact(scenario(t, []string{horseAt("A", 4, 60, 20, 0)},
 			[]string{unitAt("H", 3, "line", 60, 38, 180, ", arm: heavy-cavalry"), unitAt("K", 3, "line", 60, 60, 180, ", arm: heavy-cavalry")})), "move-first")
-		s = after(played(t, s, with(on("charge", "H", "A"), "t", "countercharge", "no")), game.Event{Kind: evPM, Unit: "A", N: 4})
-		s = after(s, game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)},
-			game.Event{Kind: evPlace, Unit: "K", X: 60, Y: s.unit("H").foot().Rear().Centre().Y + 7.5, Deg: 180})
-		s = frenchMove(after(s, game.Event{Kind: evFought, N: 1, M: 1}, game.Event{Kind: evStatus, Unit: "H", Text: "retreats"}), "melee")
+		s = after(played(t, s, with(on("charge", "H", "A"), "t", "countercharge", "no")), game.Event{Kind: state.EvPM, Unit: "A", N: 4})
+		s = after(s, game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)},
+			game.Event{Kind: state.EvPlace, Unit: "K", X: 60, Y: s.Unit("H").Foot().Rear().Centre().Y + 7.5, Deg: 180})
+		s = frenchMove(after(s, game.Event{Kind: state.EvFought, N: 1, M: 1}, game.Event{Kind: state.EvStatus, Unit: "H", Text: "retreats"}), "melee")
 		s.Rulings[137] = c.letter
 		s = played(t, s, on("charge", "K", "A", "wave", "yes"), 5)
 		if got := s.Charges[len(s.Charges)-1].Counter; got != c.rides {

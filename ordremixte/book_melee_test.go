@@ -9,6 +9,9 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // side is the value of one side of a melee or charge.
@@ -29,7 +32,7 @@ func picked(t *testing.T, adj game.Adjudication, picks []string, faces ...int) (
 		fs = append(fs, dice.Face{Face: f})
 	}
 	d := dice.New(fs, nil)
-	var r result
+	var r chain.Result
 	owed, err := d.Run(func() { r = playChain(p, d, &game.Trace{}) })
 	if err != nil {
 		t.Fatal(err)
@@ -163,10 +166,10 @@ func Test10_6_BasesInMelee(t *testing.T) {
 func Test10_6_VeteranColumnOnLine(t *testing.T) {
 	adj := act(t, "melee", 1, 1, "a: bases=4 grade=veteran formation=column charging", "t: bases=4")
 	o := adj.Odds(odds.NewEngine())
-	if at(o.Chance, "attacker", "value") != 72 || at(o.Chance, "attacker", "critical") != 7 || at(o.Chance, "defender", "value") != 40 {
+	if chain.At(o.Chance, "attacker", "value") != 72 || chain.At(o.Chance, "attacker", "critical") != 7 || chain.At(o.Chance, "defender", "value") != 40 {
 		t.Errorf("OM §10.6: got chance %v; want %s", o.Chance, `at(o.Chance, "attacker", "value") == 72, at(o.Chance, "attacker", "critical") == 7, at(o.Chance, "defender", "value") == 40`)
 	}
-	if o, _ := ended(t, adj, 24, 61); at(o, "defender", "pm_lost") != 1 || at(o, "attacker", "pm_lost") != 0 || o.Get("winner") != "none" {
+	if o, _ := ended(t, adj, 24, 61); chain.At(o, "defender", "pm_lost") != 1 || chain.At(o, "attacker", "pm_lost") != 0 || o.Get("winner") != "none" {
 		t.Errorf("OM §10.6: 24, 61: got %v; want %s", o, `at(o, "defender", "pm_lost") == 1, at(o, "attacker", "pm_lost") == 0, o.Get("winner") == "none"`) // without points nobody tests and no tie is broken
 	}
 	if len(o.Assumed) == 0 {
@@ -193,15 +196,15 @@ func Test10_6_ValuesBeyondTheDie(t *testing.T) {
 		}
 		adj := act(t, "melee", n, 1, c.says...)
 		o := adj.Odds(odds.NewEngine())
-		if at(o.Chance, "attacker", "value") != c.value || at(o.Chance, "attacker", "automatic") != c.auto || at(o.Chance, "attacker", "critical") != c.crit {
-			t.Errorf("%q: %v, want %d, %d sure, critical %d", c.says, at(o.Chance, "attacker"), c.value, c.auto, c.crit)
+		if chain.At(o.Chance, "attacker", "value") != c.value || chain.At(o.Chance, "attacker", "automatic") != c.auto || chain.At(o.Chance, "attacker", "critical") != c.crit {
+			t.Errorf("%q: %v, want %d, %d sure, critical %d", c.says, chain.At(o.Chance, "attacker"), c.value, c.auto, c.crit)
 		}
 		agree(t, adj)
 	}
 	adj := act(t, "melee", 1, 1, "a: arm=heavy-cavalry bases=4 impetus pm=9", "t: arm=foot-artillery bases=2 pm=9")
 	for _, c := range []struct{ face, lost int }{{2, 4}, {3, 3}, {20, 3}, {21, 2}} {
 		o, _ := ended(t, adj, c.face, 100)
-		if got := at(o, "defender", "pm_lost"); got != c.lost+2 { // and 2 because guns give way to horse
+		if got := chain.At(o, "defender", "pm_lost"); got != c.lost+2 { // and 2 because guns give way to horse
 			t.Errorf("220, %d: %v, want %d", c.face, got, c.lost+2)
 		}
 	}
@@ -356,10 +359,10 @@ func Test10_6_TwoOnOne(t *testing.T) {
 	if len(owed) != 1 || len(owed[0].Answers) != 3 || owed[0].Answers[2] != "attacker-1+attacker-2" {
 		t.Errorf("OM §10.6: got asked for %v; want %s", owed, `len(owed) == 1, len(owed[0].Answers) == 3, owed[0].Answers[2] == "attacker-1+attacker-2"`)
 	}
-	if o, _ := picked(t, adj, []string{"attacker-1+attacker-2"}, 55, 4, 6, 5); at(o, "attacker", "attacker-1", "pm_lost") != 1 || at(o, "attacker", "attacker-2", "pm_lost") != 1 {
+	if o, _ := picked(t, adj, []string{"attacker-1+attacker-2"}, 55, 4, 6, 5); chain.At(o, "attacker", "attacker-1", "pm_lost") != 1 || chain.At(o, "attacker", "attacker-2", "pm_lost") != 1 {
 		t.Errorf("OM §10.6: split: got %s; want %s", brief(o), `at(o, "attacker", "attacker-1", "pm_lost") == 1, at(o, "attacker", "attacker-2", "pm_lost") == 1`)
 	}
-	if o, _ := picked(t, adj, []string{"attacker-2"}, 55, 4, 6, 5); at(o, "attacker", "attacker-2", "pm_lost") != 2 {
+	if o, _ := picked(t, adj, []string{"attacker-2"}, 55, 4, 6, 5); chain.At(o, "attacker", "attacker-2", "pm_lost") != 2 {
 		t.Errorf("OM §10.6: whole: got %s; want %s", brief(o), `at(o, "attacker", "attacker-2", "pm_lost") == 2`)
 	}
 	agree(t, adj)
@@ -644,7 +647,7 @@ func Test10_6_Readings(t *testing.T) {
 			t.Errorf("OM §10.6: %s: got asked for %v; want %s", r, owed, "len(owed) == 1, len(owed[0].Answers) == 2")
 		}
 	}
-	s := inPhase(table(t, []string{offTableUnit("A", 4, "line", "")}, []string{offTableUnit("X", 4, "column", ""), offTableUnit("Y", 4, "column", "")}), "melee")
+	s := inPhase(scenario(t, []string{offTableUnit("A", 4, "line", "")}, []string{offTableUnit("X", 4, "column", ""), offTableUnit("Y", 4, "column", "")}), "melee")
 	for r, whose := range map[string]string{"r28=a": "A", "r28=b": "X", "r57=a": "A", "r57=b": "X"} {
 		_, owed := picked(t, prepared(t, s, actionOf(t, s, "melee X+Y at A "+r+" !")), nil, 55, 4)
 		if len(owed) != 1 || owed[0].Unit != whose {
@@ -658,7 +661,7 @@ func Test10_6_Readings(t *testing.T) {
 func Test17_GeneralInMelee(t *testing.T) {
 	adj := act(t, "melee", 1, 1, "a: bases=4 pm=9 general=brigade", "t: bases=4 pm=7 general=normal charismatic")
 	fate := func(o game.Object) (any, any, any) {
-		return at(o, "attacker", "general"), at(o, "defender", "general"), at(o, "attacker", "pm_lost")
+		return chain.At(o, "attacker", "general"), chain.At(o, "defender", "general"), chain.At(o, "attacker", "pm_lost")
 	}
 	for _, c := range []struct {
 		faces []int
@@ -682,11 +685,11 @@ func Test17_GeneralInMelee(t *testing.T) {
 	realPlays(t, chainOf(t, adj), 17)
 	// R1 b: one d6 with the subtractions
 	b := act(t, "melee", 1, 1, "a: bases=4 pm=9 general=brigade", "t: bases=4 pm=7", ": r1=b")
-	if o, _ := ended(t, b, 100, 20, 3); at(o, "attacker", "general") != "killed" {
+	if o, _ := ended(t, b, 100, 20, 3); chain.At(o, "attacker", "general") != "killed" {
 		t.Errorf("OM §17: R1 b: got %s; want %s", brief(o), `at(o, "attacker", "general") == "killed"`)
 	}
 	agree(t, b)
-	if p := chance(t, act(t, "melee", 1, 1, "a: bases=4 pm=9 general=brigade", "t: firing=0 bases=4 pm=7 contact=0"), func(o game.Object) bool { return at(o, "attacker", "general") == "killed" }); p.Cmp(new(big.Rat)) <= 0 {
+	if p := chance(t, act(t, "melee", 1, 1, "a: bases=4 pm=9 general=brigade", "t: firing=0 bases=4 pm=7 contact=0"), func(o game.Object) bool { return chain.At(o, "attacker", "general") == "killed" }); p.Cmp(new(big.Rat)) <= 0 {
 		t.Errorf("OM §17: got killed %v; want %s", p, "p.Cmp(new(big.Rat)) > 0")
 	}
 }
@@ -694,34 +697,34 @@ func Test17_GeneralInMelee(t *testing.T) {
 // What was typed with a charge counts in its melee as well (OM §10.6 [+]); what is typed
 // with the melee comes before it, for the same party and the same fact alone (OM §10.6 [-]).
 func TestMeleeRemembersTheCharge(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 40, 0)}, []string{line("X", 60, 41, 180)}))
-	base = relocated(base, "X", base.unit("A").Pose.At, 180)
-	chances := func(line string, told ...givenFact) string {
+	base := exact(scenario(t, []string{line("A", 60, 40, 0)}, []string{line("X", 60, 41, 180)}))
+	base = relocated(base, "X", base.Unit("A").Pose.At, 180)
+	chances := func(line string, told ...state.GivenFact) string {
 		t.Helper()
 		s := inPhase(base, "melee")
 		if told != nil {
-			s.Charges = []*Charge{{N: 1, Attackers: []string{"A"}, Target: "X", Stage: InContact, Closing: OutOfRange, Facts: told[:len(told):len(told)]}}
+			s.Charges = []*state.Charge{{N: 1, Attackers: []string{"A"}, Target: "X", Stage: state.InContact, Closing: facts.OutOfRange, Facts: told[:len(told):len(told)]}}
 		}
-		adj, err := s.prepare(actionOf(t, s, line))
+		adj, err := prepare(s, actionOf(t, s, line))
 		if err != nil {
 			t.Fatalf("%s: %v", line, sayIn(err, "en"))
 		}
 		return fmt.Sprint(adj.Odds(odds.NewEngine()).Outcomes)
 	}
-	none := givenFact{"", "distance", "5"}
+	none := state.GivenFact{Of: "", Name: "distance", Value: "5"}
 	plain := chances("melee A X", none)
 	for _, c := range []struct {
 		line string
-		told []givenFact
+		told []state.GivenFact
 		same string // typed with the melee alone
 	}{
-		{"melee A X", []givenFact{{"t", "disordered", "yes"}}, "melee A X target-disordered=yes"},
-		{"melee A X", []givenFact{{"a", "disordered", "yes"}}, "melee A disordered=yes X"},
-		{"melee A X target-disordered=no", []givenFact{{"t", "disordered", "yes"}}, "melee A X"},
-		{"melee A disordered=no X", []givenFact{{"a", "disordered", "yes"}}, "melee A X"},
-		{"melee A disordered=yes X", []givenFact{{"t", "disordered", "yes"}}, "melee A disordered=yes X target-disordered=yes"},
-		{"melee A X target-pm=2", []givenFact{{"t", "disordered", "yes"}}, "melee A X target-disordered=yes target-pm=2"},
-		{"melee A X", []givenFact{{"a", "charging", "no"}}, "melee A charging=no X"},
+		{"melee A X", []state.GivenFact{{Of: "t", Name: "disordered", Value: "yes"}}, "melee A X target-disordered=yes"},
+		{"melee A X", []state.GivenFact{{Of: "a", Name: "disordered", Value: "yes"}}, "melee A disordered=yes X"},
+		{"melee A X target-disordered=no", []state.GivenFact{{Of: "t", Name: "disordered", Value: "yes"}}, "melee A X"},
+		{"melee A disordered=no X", []state.GivenFact{{Of: "a", Name: "disordered", Value: "yes"}}, "melee A X"},
+		{"melee A disordered=yes X", []state.GivenFact{{Of: "t", Name: "disordered", Value: "yes"}}, "melee A disordered=yes X target-disordered=yes"},
+		{"melee A X target-pm=2", []state.GivenFact{{Of: "t", Name: "disordered", Value: "yes"}}, "melee A X target-disordered=yes target-pm=2"},
+		{"melee A X", []state.GivenFact{{Of: "a", Name: "charging", Value: "no"}}, "melee A charging=no X"},
 	} {
 		if got, want := chances(c.line, append(c.told, none)...), chances(c.same, none); got != want {
 			t.Errorf("%s after %v: %s, want %s", c.line, c.told, got, want)

@@ -7,12 +7,13 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/chain"
 )
 
 // holds is the number of faces of the d10 on which a unit holds its test.
 func holds(t *testing.T, says ...string) int {
 	t.Helper()
-	p := chance(t, act(t, "morale", 1, 0, says...), func(o game.Object) bool { return at(o, "unit", "status") == "steady" })
+	p := chance(t, act(t, "morale", 1, 0, says...), func(o game.Object) bool { return chain.At(o, "unit", "status") == "steady" })
 	n := int(p.Num().Int64()) * 10 / int(p.Denom().Int64())
 	return n
 }
@@ -135,10 +136,10 @@ func Test17_GeneralUnderFire(t *testing.T) {
 	agree(t, chief)
 	// points lost earlier in the move count as well
 	earlier := act(t, "fire", 1, 1, "a: bases=4", "t: bases=4 pm=7 pm-start=9 lost=2 general=brigade", ": range=short")
-	if o, _ := ended(t, earlier, 100, 3, 3); at(o, "target", "general") != "wounded" {
+	if o, _ := ended(t, earlier, 100, 3, 3); chain.At(o, "target", "general") != "wounded" {
 		t.Errorf("OM §17: got %s; want %s", brief(o), `at(o, "target", "general") == "wounded"`)
 	}
-	if o, _ := ended(t, earlier, 100, 4); at(o, "target", "general") != "unhurt" {
+	if o, _ := ended(t, earlier, 100, 4); chain.At(o, "target", "general") != "unhurt" {
 		t.Errorf("OM §17: got %s; want %s", brief(o), `at(o, "target", "general") == "unhurt"`)
 	}
 	// R1 b: one d6 with the subtractions
@@ -147,10 +148,10 @@ func Test17_GeneralUnderFire(t *testing.T) {
 		face int
 		want string
 	}{{1, "killed"}, {2, "killed"}, {3, "wounded"}, {5, "unhurt"}, {6, "saved"}} {
-		if o, _ := ended(t, b, 100, c.face); at(o, "target", "general") != c.want {
+		if o, _ := ended(t, b, 100, c.face); chain.At(o, "target", "general") != c.want {
 			t.Errorf("OM §17: R1 b, %d: got %s; want %s", c.face, brief(o), `at(o, "target", "general") == c.want`)
 		}
-		if o, _ := ended(t, b, 30, c.face); at(o, "target", "general") == "saved" {
+		if o, _ := ended(t, b, 30, c.face); chain.At(o, "target", "general") == "saved" {
 			t.Errorf("R1 b after a loss, %d: %s", c.face, brief(o))
 		}
 	}
@@ -252,7 +253,7 @@ func Test8_6_EmergencySquare(t *testing.T) {
 	adj := act(t, "square", 1, 1, "a: bases=4 grade=recruit", "t: arm=heavy-cavalry", ": distance=10")
 	agree(t, adj)
 	for f, want := range map[int]bool{89: false, 90: true, 1: false, 100: true} {
-		if o, _ := ended(t, adj, f); at(o, "unit", "square") != want || at(o, "unit", "disordered") != !want {
+		if o, _ := ended(t, adj, f); chain.At(o, "unit", "square") != want || chain.At(o, "unit", "disordered") != !want {
 			t.Errorf("OM §8.6: %d: got %v; want %s", f, o, `at(o, "unit", "square") == want, at(o, "unit", "disordered") == !want`)
 		}
 	}
@@ -281,7 +282,7 @@ func Test10_5_HussarsCountercharge(t *testing.T) {
 		t.Helper()
 		a := act(t, "counter", 1, 1, append(says, "t: arm=light-cavalry")...)
 		agree(t, a)
-		return chance(t, a, func(o game.Object) bool { return at(o, "unit", "countercharges") == true }).RatString()
+		return chance(t, a, func(o game.Object) bool { return chain.At(o, "unit", "countercharges") == true }).RatString()
 	}
 	for _, c := range []struct {
 		says []string
@@ -318,11 +319,11 @@ func Test11_1_GunsStayBehindAreNamed(t *testing.T) {
 		{battery("G", 2, 60, 62, 180, ""), true},
 		{line("G", 60, 62, 180), false},
 	} {
-		s := inPhase(exact(table(t, []string{line("A", 60, 58, 0)}, []string{c.unit})), "fire")
+		s := inPhase(exact(scenario(t, []string{line("A", 60, 58, 0)}, []string{c.unit})), "fire")
 		s = played(t, s, shotAt("A", "G"), 1)
 		s = nextPhase(t, s)
 		var says string
-		for _, d := range s.dues() {
+		for _, d := range dues(s) {
 			v := throw(t, prepared(t, s, d.Action), nil, 3)
 			says += page(i18n.New(i18n.EN), "", v.Lines)
 		}

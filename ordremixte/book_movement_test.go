@@ -11,7 +11,8 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
-
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"pgregory.net/rapid"
 )
 
@@ -19,13 +20,13 @@ import (
 
 // marching is a table in the movement of the French, who form every formation, their
 // brigades without orders, their chief among them, measured with a tape without error.
-func marching(t testing.TB, french, british []string, terrain ...string) *State {
+func marching(t testing.TB, french, british []string, terrain ...string) *state.State {
 	t.Helper()
-	s := exact(table(t, british, french, terrain...))
+	s := exact(scenario(t, british, french, terrain...))
 	s.Commands, s.Generals = slices.Clone(s.Commands), slices.Clone(s.Generals)
 	for i, c := range s.Commands {
 		n := *c
-		n.Order = NoOrder
+		n.Order = facts.NoOrder
 		s.Commands[i] = &n
 	}
 	for i, g := range s.Generals {
@@ -33,7 +34,7 @@ func marching(t testing.TB, french, british []string, terrain ...string) *State 
 		n.At = geometry.Vec{X: 60, Y: 30}
 		s.Generals[i] = &n
 	}
-	s = after(s, game.Event{Kind: evRuling, N: 161, Text: "b"}) // no order binds them
+	s = after(s, game.Event{Kind: state.EvRuling, N: 161, Text: "b"}) // no order binds them
 	return inPhase(s, "move-second")
 }
 
@@ -48,9 +49,9 @@ func mv(line string) game.Action {
 }
 
 // goes is the state after a line of movement, and what was said of it.
-func goes(t testing.TB, s *State, line string) (*State, game.Verdict) {
+func goes(t testing.TB, s *state.State, line string) (*state.State, game.Verdict) {
 	t.Helper()
-	adj, err := s.prepare(mv(line))
+	adj, err := prepare(s, mv(line))
 	if err != nil {
 		var r *game.Refusal
 		errors.As(err, &r)
@@ -74,9 +75,9 @@ func goes(t testing.TB, s *State, line string) (*State, game.Verdict) {
 }
 
 // stays is the refusal of a line of movement.
-func stays(t testing.TB, s *State, line, par, key string) *game.Refusal {
+func stays(t testing.TB, s *state.State, line, par, key string) *game.Refusal {
 	t.Helper()
-	_, err := s.prepare(mv(line))
+	_, err := prepare(s, mv(line))
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		t.Fatalf("%s is not refused", line)
@@ -97,7 +98,7 @@ func stays(t testing.TB, s *State, line, par, key string) *game.Refusal {
 
 // limit checks that a unit goes exactly so far forward and a tenth more is refused
 // by the paragraph, with the very distance as a way.
-func limit(t testing.TB, s *State, id string, cm float64, par, key string) *State {
+func limit(t testing.TB, s *state.State, id string, cm float64, par, key string) *state.State {
 	t.Helper()
 	n, _ := goes(t, s, fmt.Sprintf("%s forward %v", id, cm))
 	r := stays(t, s, fmt.Sprintf("%s forward %v", id, geometry.Round6(cm+0.1)), par, key)
@@ -110,9 +111,9 @@ func limit(t testing.TB, s *State, id string, cm float64, par, key string) *Stat
 var nobody = []string{unitAt("X", 4, "line", 60, 118, 180, "")}
 
 // spentBy is what a unit has spent and has left, in cm.
-func spentBy(s *State, id string) (spent, left float64) {
-	u := s.unit(id)
-	return float64(u.Spent) / 100, float64(s.allowance(u, u.Formation)-u.Spent) / 100
+func spentBy(s *state.State, id string) (spent, left float64) {
+	u := s.Unit(id)
+	return float64(u.Spent) / 100, float64(allowance(s, u, u.Formation)-u.Spent) / 100
 }
 
 // Who stands beyond 40 cm of every enemy in sight moves twice as far, in the step of
@@ -123,7 +124,7 @@ func TestStrategicMovement(t *testing.T) {
 	column := []string{unitAt("A", 4, "column", 60, 20, 0, "")}
 	s := marching(t, column, []string{line("X", 60, 118, 180)})
 	n, v := goes(t, s, "A forward 34")
-	if u := n.unit("A"); u.Motion&Strategic == 0 || !u.Moved || n.Stage != StepStrategic || u.Spent != 3400 || u.Pose.At.Y != 54 {
+	if u := n.Unit("A"); u.Motion&state.Strategic == 0 || !u.Moved || n.Stage != state.StepStrategic || u.Spent != 3400 || u.Pose.At.Y != 54 {
 		t.Errorf("OM §8.1: got %+v in stage %d; want %s", u, n.Stage, "u.Motion&Strategic != 0, u.Moved, n.Stage == StepStrategic, u.Spent == 3400, u.Pose.At.Y == 54")
 	}
 	// The chief who stood on the way gives way in a line of his own (OM §17).
@@ -132,10 +133,10 @@ func TestStrategicMovement(t *testing.T) {
 	}
 	stays(t, s, "A forward 34.1", "OM §8.2", "move.too-far")
 	n, _ = goes(t, s, "A forward 17")
-	if u := n.unit("A"); u.Motion&Strategic != 0 || n.Stage != StepFoot {
+	if u := n.Unit("A"); u.Motion&state.Strategic != 0 || n.Stage != state.StepFoot {
 		t.Errorf("an ordinary move is strategic: %v in stage %d", u.Motion, n.Stage)
 	}
-	late := after(s, game.Event{Kind: evStage, N: int(StepHorse)})
+	late := after(s, game.Event{Kind: state.EvStage, N: int(state.StepHorse)})
 	stays(t, late, "A forward 17.1", "OM §8.2", "move.too-far")
 	stays(t, late, "A forward 20 strategic", "OM §7", "turn.step-over")
 
@@ -148,7 +149,7 @@ func TestStrategicMovement(t *testing.T) {
 	}
 	far := relocated(near, "X", geometry.Vec{X: 60, Y: 90}, 180)
 	n, _ = goes(t, far, "A forward 30 strategic")
-	if u := n.unit("A"); u.Motion&FinishedMove == 0 {
+	if u := n.Unit("A"); u.Motion&state.FinishedMove == 0 {
 		t.Error("at 40 cm of the enemy it may go on")
 	}
 	stays(t, n, "A forward 1", "OM §8.2", "move.finished")
@@ -166,7 +167,7 @@ func TestStrategicMovement(t *testing.T) {
 	gone := unplaced(s)
 	stays(t, gone, "A forward 20", "OM §8.2", "move.too-far")
 	n, v = goes(t, gone, "A forward 34 strategic")
-	if n.unit("A").Motion&Strategic == 0 || !slices.Contains(v.Trusted, "far") {
+	if n.Unit("A").Motion&state.Strategic == 0 || !slices.Contains(v.Trusted, "far") {
 		t.Errorf("OM §8.1: got trusted %v; want %s", v.Trusted, `n.unit("A").Motion&Strategic != 0, slices.Contains(v.Trusted, "far")`)
 	}
 }
@@ -187,12 +188,12 @@ func TestSpeedsOfTheTable(t *testing.T) {
 		{"limbered", ", arm: horse-artillery", 2, 28}, {"unlimbered", ", arm: horse-artillery", 2, 6},
 	} {
 		s := marching(t, []string{unitAt("A", c.bases, c.form, 60, 30, 0, c.more)}, nobody)
-		s = after(s, game.Event{Kind: evStage, N: int(StepFoot)})
+		s = after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
 		if strings.Contains(c.more, "cavalry") {
-			s = after(s, game.Event{Kind: evStage, N: int(StepHorse)})
+			s = after(s, game.Event{Kind: state.EvStage, N: int(state.StepHorse)})
 		}
 		n := limit(t, s, "A", c.cm, "OM §8.2", "move.too-far")
-		if u := n.unit("A"); u.Spent != hundredths(c.cm) || u.Gone != hundredths(c.cm) || u.Motion&WentForward == 0 || u.Forward != n.Turn || u.Pose.At.Y != 30+c.cm {
+		if u := n.Unit("A"); u.Spent != state.Hundredths(c.cm) || u.Gone != state.Hundredths(c.cm) || u.Motion&state.WentForward == 0 || u.Forward != n.Turn || u.Pose.At.Y != 30+c.cm {
 			t.Errorf("OM §8.2: %s%s: got %+v; want %s", c.form, c.more, u, "u.Spent == hundredths(c.cm), u.Gone == hundredths(c.cm), u.Motion&WentForward != 0, u.Forward == n.Turn, u.Pose.At.Y == 30+c.cm")
 		}
 		n = unplaced(s)
@@ -205,7 +206,7 @@ func TestSpeedsOfTheTable(t *testing.T) {
 		limit(t, n, "A", most, "OM §8.2", "move.too-far")
 		stays(t, n, fmt.Sprintf("A forward %v", most+0.1), "OM §8.2", "move.too-far")
 	}
-	if got := speedOf(LightCavalry, Open); got != 3500 {
+	if got := state.SpeedOf(facts.LightCavalry, facts.Open); got != 3500 {
 		t.Errorf("OM §8.2: Cossacks: got %d; want %s", got, "got == 3500")
 	}
 }
@@ -219,17 +220,17 @@ func TestMarchColumns(t *testing.T) {
 	rough := "id: g, kind: rough, polygon: [[50, 47], [59.5, 47], [59.5, 49], [50, 49]]"
 	foot := []string{unitAt("A", 4, "march", 60, 30, 0, "")}
 	guns := []string{unitAt("A", 2, "limbered", 60, 30, 0, ", arm: foot-artillery")}
-	step := game.Event{Kind: evStage, N: int(StepFoot)}
+	step := game.Event{Kind: state.EvStage, N: int(state.StepFoot)}
 	limit(t, after(marching(t, foot, nobody, road), step), "A", 24, "OM §8.2", "move.too-far")
 	limit(t, after(marching(t, guns, nobody, road), step), "A", 21, "OM §8.2", "move.too-far")
-	limit(t, after(marching(t, guns, nobody, road), step, game.Event{Kind: evRuling, N: 75, Text: "b"}), "A", 14, "OM §8.2", "move.too-far")
+	limit(t, after(marching(t, guns, nobody, road), step, game.Event{Kind: state.EvRuling, N: 75, Text: "b"}), "A", 14, "OM §8.2", "move.too-far")
 	limit(t, after(marching(t, foot, nobody, short), step), "A", 20, "OM §8.2", "move.too-far")
 	limit(t, after(marching(t, guns, nobody, short), step), "A", 14, "OM §8.2", "move.too-far")
 	// 17 cm on which rough ground begins: no 3 cm more, and the way in it counts twice.
 	s := after(marching(t, foot, nobody, rough), step)
 	n, _ := goes(t, s, "A forward 16.9")
-	if !s.unit("A").Disordered && n.unit("A").Spent != 1690 {
-		t.Errorf("OM §8.2: got spent %d; want %s", n.unit("A").Spent, `not (!s.unit("A").Disordered && n.unit("A").Spent != 1690)`)
+	if !s.Unit("A").Disordered && n.Unit("A").Spent != 1690 {
+		t.Errorf("OM §8.2: got spent %d; want %s", n.Unit("A").Spent, `not (!s.unit("A").Disordered && n.unit("A").Spent != 1690)`)
 	}
 	limit(t, s, "A", 17, "OM §8.2", "move.too-far")
 	// Two moves: the second off the road ends the bonus of the first.
@@ -245,14 +246,14 @@ func TestRoadsThroughGround(t *testing.T) {
 	road := "id: r, kind: road, width: 2, line: [[60, 0], [60, 120]]"
 	wood := "id: w, kind: wood, polygon: [[40, 35], [80, 35], [80, 60], [40, 60]]"
 	hill := "id: h, kind: hill, polygon: [[40, 35], [80, 35], [80, 60], [40, 60]]"
-	step := game.Event{Kind: evStage, N: int(StepFoot)}
+	step := game.Event{Kind: state.EvStage, N: int(state.StepFoot)}
 	foot := []string{unitAt("A", 4, "march", 60, 30, 0, "")}
 	n, _ := goes(t, after(marching(t, foot, nobody, road, wood), step), "A forward 24")
-	if n.unit("A").Disordered {
+	if n.Unit("A").Disordered {
 		t.Error("disordered on the road")
 	}
 	goes(t, after(marching(t, foot, nobody, road, hill), step), "A forward 24")
-	b := after(marching(t, foot, nobody, road, hill), step, game.Event{Kind: evRuling, N: 101, Text: "b"})
+	b := after(marching(t, foot, nobody, road, hill), step, game.Event{Kind: state.EvRuling, N: 101, Text: "b"})
 	stays(t, b, "A forward 24", "OM §8.2", "move.too-far")
 	goes(t, b, "A forward 14") // 5 + 9 at twice is 23 of 24
 }
@@ -263,12 +264,12 @@ func TestRoadsThroughGround(t *testing.T) {
 func TestBridges(t *testing.T) {
 	river := "id: r, kind: river, width: 3, line: [[0, 45], [120, 45]]"
 	bridge := "id: b, kind: bridge, polygon: [[58, 43], [62, 43], [62, 47], [58, 47]]"
-	step := game.Event{Kind: evStage, N: int(StepFoot)}
-	at := func(form string, x float64, ground ...string) *State {
+	step := game.Event{Kind: state.EvStage, N: int(state.StepFoot)}
+	at := func(form string, x float64, ground ...string) *state.State {
 		return after(marching(t, []string{unitAt("A", 4, form, x, 40, 0, "")}, nobody, ground...), step)
 	}
 	n, _ := goes(t, at("march", 60, river, bridge), "A forward 20")
-	if u := n.unit("A"); u.Motion&Forded != 0 || u.Disordered || u.Spent != 2000 {
+	if u := n.Unit("A"); u.Motion&state.Forded != 0 || u.Disordered || u.Spent != 2000 {
 		t.Errorf("over the bridge: %+v", u)
 	}
 	half, _ := goes(t, at("march", 60, river, bridge), "A forward 6")
@@ -286,7 +287,7 @@ func TestBridges(t *testing.T) {
 	// A ford in it lets a column wade that fits into it.
 	ford := "id: f, kind: ford, polygon: [[56, 43], [64, 43], [64, 47], [56, 47]]"
 	n, _ = goes(t, at("column", 60, river, ford), "A forward 7")
-	if u := n.unit("A"); u.Motion&Forded == 0 || !u.Disordered || u.Spent != 1700 {
+	if u := n.Unit("A"); u.Motion&state.Forded == 0 || !u.Disordered || u.Spent != 1700 {
 		t.Errorf("at the ford: %+v", u)
 	}
 	stays(t, at("line", 60, river, ford), "A forward 5", "OM §8.3", "move.stop-ground")
@@ -325,15 +326,15 @@ func TestGroundOnTheWay(t *testing.T) {
 		{"building", open, light, 22, false, false}, {"building", "column", "", 4, false, true},
 		{"stream", "column", "", 7, true, false}, {"stream", open, light, 12, false, false},
 	} {
-		s := marching(t, []string{unitAt("A", 3-b2i(strings.Contains(c.more, "artillery")), c.form, 60, 30, 0, c.more)}, nobody, ground(c.kind, ""))
-		s = after(s, game.Event{Kind: evStage, N: int(StepHorse)})
+		s := marching(t, []string{unitAt("A", 3-facts.B2i(strings.Contains(c.more, "artillery")), c.form, 60, 30, 0, c.more)}, nobody, ground(c.kind, ""))
+		s = after(s, game.Event{Kind: state.EvStage, N: int(state.StepHorse)})
 		if !strings.Contains(c.more, "cavalry") {
-			s = after(s, game.Event{Kind: evStage, N: int(StepFoot)})
+			s = after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
 		}
 		name := c.kind + " " + c.form + c.more
 		n, _ := goes(t, s, fmt.Sprintf("A forward %v", c.cm))
-		if u := n.unit("A"); u.Disordered != c.disorder || n.roughUnder(u) != c.disorder {
-			t.Errorf("%s: disordered %v, rough under it %v", name, u.Disordered, n.roughUnder(u))
+		if u := n.Unit("A"); u.Disordered != c.disorder || roughUnder(n, u) != c.disorder {
+			t.Errorf("%s: disordered %v, rough under it %v", name, u.Disordered, roughUnder(n, u))
 		}
 		key, par := "move.too-far", "OM §8.2"
 		if c.barred {
@@ -345,7 +346,7 @@ func TestGroundOnTheWay(t *testing.T) {
 		if want := fmt.Sprintf("move A forward %v", c.cm); nth(r.Ways, 0).Line != want {
 			t.Errorf("%s: %s, want %s", name, nth(r.Ways, 0).Line, want)
 		}
-		if n, _ := goes(t, s, "A forward 4"); n.unit("A").Disordered {
+		if n, _ := goes(t, s, "A forward 4"); n.Unit("A").Disordered {
 			t.Errorf("%s: disordered before it", name)
 		}
 	}
@@ -355,16 +356,16 @@ func TestGroundOnTheWay(t *testing.T) {
 		cm   float64
 		kind game.RefusalKind
 	}{{", fordable: true", 7, ""}, {"", 4, game.Illegal}} {
-		s := after(marching(t, []string{unitAt("A", 4, "column", 60, 30, 0, "")}, nobody, ground("river", c.more)), game.Event{Kind: evStage, N: int(StepFoot)})
+		s := after(marching(t, []string{unitAt("A", 4, "column", 60, 30, 0, "")}, nobody, ground("river", c.more)), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
 		n, _ := goes(t, s, fmt.Sprintf("A forward %v", c.cm))
-		if u := n.unit("A"); u.Disordered != (c.kind == "") || (u.Motion&Forded != 0) != (c.kind == "") {
+		if u := n.Unit("A"); u.Disordered != (c.kind == "") || (u.Motion&state.Forded != 0) != (c.kind == "") {
 			t.Errorf("OM §8.3: river%s: got %+v; want %s", c.more, u, `u.Disordered == (c.kind == ""), (u.Motion&Forded != 0) == (c.kind == "")`)
 		}
 		if kind, _ := kindOf(t, s, mv(fmt.Sprintf("A forward %v", c.cm+0.1))); kind != game.Illegal {
 			t.Errorf("OM §8.3: river%s: got %s; want %s", c.more, kind, "kind == game.Illegal")
 		}
 	}
-	short := after(marching(t, []string{unitAt("A", 4, "line", 60, 24, 0, "")}, nobody, ground("river", ", fordable: true")), game.Event{Kind: evStage, N: int(StepFoot)})
+	short := after(marching(t, []string{unitAt("A", 4, "line", 60, 24, 0, "")}, nobody, ground("river", ", fordable: true")), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
 	r := stays(t, short, "A forward 11", "OM §8.2", "move.too-far")
 	if nth(r.Ways, 0).Line != "move A forward 10" {
 		t.Errorf("with 4 cm left before the ford: %+v", r.Ways)
@@ -383,24 +384,24 @@ func TestGroundOnTheWay(t *testing.T) {
 	}
 	// A stream of which nothing is said is a ford; under its other reading it is none.
 	s := marching(t, []string{unitAt("A", 4, "column", 60, 30, 0, "")}, nobody, ground("stream", ""))
-	stays(t, after(s, game.Event{Kind: evRuling, N: 103, Text: "b"}), "A forward 5", "OM §8.3", "move.stop-ground")
+	stays(t, after(s, game.Event{Kind: state.EvRuling, N: 103, Text: "b"}), "A forward 5", "OM §8.3", "move.stop-ground")
 }
 
 // Cossacks move 35 cm, at half speed in woods, and nothing disorders them (OM §8.3 [+],
 // OM §16); other horse is disordered there (OM §8.3 [-]).
 func TestCossacksInWoods(t *testing.T) {
 	s := marching(t, []string{horseAt("A", 2, 60, 20, 0)}, nobody, "id: w, kind: wood, polygon: [[20, 34], [100, 34], [100, 64], [20, 64]]")
-	s = after(s, game.Event{Kind: evStage, N: int(StepHorse)})
+	s = after(s, game.Event{Kind: state.EvStage, N: int(state.StepHorse)})
 	n := *s
 	n.Units = slices.Clone(s.Units)
-	u := *s.unit("A")
-	u.Formation, u.OpenOrder = Open, true
-	n.Units[s.index("A")] = &u
+	u := *s.Unit("A")
+	u.Formation, u.OpenOrder = facts.Open, true
+	n.Units[s.Index("A")] = &u
 	end := limit(t, &n, "A", 24.5, "OM §8.2", "move.too-far") // 14 + 10.5
-	if end.unit("A").Disordered {
+	if end.Unit("A").Disordered {
 		t.Error("Cossacks disordered in a wood")
 	}
-	if end, _ = goes(t, s, "A forward 16"); !end.unit("A").Disordered {
+	if end, _ = goes(t, s, "A forward 16"); !end.Unit("A").Disordered {
 		t.Error("hussars not disordered in a wood")
 	}
 }
@@ -413,14 +414,14 @@ func TestGroundUnderAPartOfIt(t *testing.T) {
 	wood := "id: w, kind: wood, polygon: [[65, 35], [80, 35], [80, 38], [65, 38]]"
 	hill := "id: h, kind: hill, polygon: [[65, 35], [80, 35], [80, 38], [65, 38]]"
 	for _, g := range [][]string{{wood}, {wood, hill}, {hill}} {
-		s := after(marching(t, []string{line("A", 60, 30, 0)}, nobody, g...), game.Event{Kind: evStage, N: int(StepFoot)})
+		s := after(marching(t, []string{line("A", 60, 30, 0)}, nobody, g...), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
 		n, _ := goes(t, s, "A forward 9.54")
-		if got := n.unit("A").Spent; got < 1400-2 || got > 1400+2 { // 5 + 4.5 twice, but for the tolerance
+		if got := n.Unit("A").Spent; got < 1400-2 || got > 1400+2 { // 5 + 4.5 twice, but for the tolerance
 			t.Errorf("%v: got spent %d; want %s", g, got, "got >= 1400-2, got <= 1400+2")
 		}
 	}
-	beside := after(marching(t, []string{line("A", 59, 30, 0)}, nobody, wood), game.Event{Kind: evStage, N: int(StepFoot)})
-	if n, _ := goes(t, beside, "A forward 14"); n.unit("A").Disordered {
+	beside := after(marching(t, []string{line("A", 59, 30, 0)}, nobody, wood), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
+	if n, _ := goes(t, beside, "A forward 14"); n.Unit("A").Disordered {
 		t.Error("disordered by a wood that it passes flush")
 	}
 }
@@ -435,7 +436,7 @@ func TestObliqueMoves(t *testing.T) {
 		if hand == "left" {
 			x = 53
 		}
-		if p := n.unit("A").Pose; p.Facing != 0 || p.At.X != x || math.Abs(p.At.Y-42.12) > 0.005 {
+		if p := n.Unit("A").Pose; p.Facing != 0 || p.At.X != x || math.Abs(p.At.Y-42.12) > 0.005 {
 			t.Errorf("OM §8.4: %s: got %+v; want %s", hand, p, "p.Facing == 0, p.At.X == x, math.Abs(p.At.Y-42.12) <= 0.005")
 		}
 		r := stays(t, s, "A oblique 14 "+hand+" 30.1", "OM §8.4", "move.too-oblique")
@@ -443,7 +444,7 @@ func TestObliqueMoves(t *testing.T) {
 			t.Errorf("OM §8.4: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "move A oblique 14 "+hand+" 30"`)
 		}
 	}
-	stays(t, after(s, game.Event{Kind: evStage, N: int(StepFoot)}), "A oblique 14.1 left 30", "OM §8.2", "move.too-far")
+	stays(t, after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)}), "A oblique 14.1 left 30", "OM §8.2", "move.too-far")
 }
 
 // The worked wheels: a line of four spends 12 and has 2 left, a column of two abreast
@@ -451,12 +452,12 @@ func TestObliqueMoves(t *testing.T) {
 // spends everything (OM §8.4 [+], OM R17). Open order pays for every two bases, march
 // columns for one. Each at every angle alike.
 func TestWheelsCost(t *testing.T) {
-	at := func(bases int, form, more string) *State {
-		return after(marching(t, []string{unitAt("A", bases, form, 60, 30, 0, more)}, nobody), game.Event{Kind: evStage, N: int(StepFoot)})
+	at := func(bases int, form, more string) *state.State {
+		return after(marching(t, []string{unitAt("A", bases, form, 60, 30, 0, more)}, nobody), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
 	}
-	b17 := game.Event{Kind: evRuling, N: 17, Text: "b"}
+	b17 := game.Event{Kind: state.EvRuling, N: 17, Text: "b"}
 	for _, c := range []struct {
-		s           *State
+		s           *state.State
 		spent, left float64
 	}{
 		{at(4, "line", ""), 12, 2}, {at(4, "column", ""), 6, 11}, {after(at(4, "column", ""), b17), 9, 8}, {after(at(4, "line", ""), b17), 12, 2},
@@ -467,7 +468,7 @@ func TestWheelsCost(t *testing.T) {
 			for _, hand := range []string{"left", "right"} {
 				n, _ := goes(t, c.s, "A "+hand+" "+deg)
 				if spent, left := spentBy(n, "A"); spent != c.spent || left != c.left {
-					t.Errorf("%s of %d %s %s: %v spent, %v left; want %v, %v", UnitFacts[FFormation].Words[n.unit("A").Formation], n.unit("A").Bases, hand, deg, spent, left, c.spent, c.left)
+					t.Errorf("%s of %d %s %s: %v spent, %v left; want %v, %v", facts.UnitFacts[facts.FFormation].Words[n.Unit("A").Formation], n.Unit("A").Bases, hand, deg, spent, left, c.spent, c.left)
 				}
 				n, _ = goes(t, unplaced(c.s), "A "+hand+" "+deg)
 				if spent, _ := spentBy(n, "A"); spent != c.spent {
@@ -476,30 +477,30 @@ func TestWheelsCost(t *testing.T) {
 			}
 		}
 	}
-	if n, _ := goes(t, at(4, "line", ""), "A left 45"); n.unit("A").Pose.Facing != 315 {
-		t.Errorf("OM §8.4: got facing %v; want %s", n.unit("A").Pose.Facing, `n.unit("A").Pose.Facing == 315`)
+	if n, _ := goes(t, at(4, "line", ""), "A left 45"); n.Unit("A").Pose.Facing != 315 {
+		t.Errorf("OM §8.4: got facing %v; want %s", n.Unit("A").Pose.Facing, `n.unit("A").Pose.Facing == 315`)
 	} else {
 		limit(t, n, "A", 2, "OM §8.2", "move.too-far")
 	}
 
 	cautious := at(4, "line", "")
-	cautious.Commands = []*Command{cautious.Commands[0], {Order: Cautious}}
+	cautious.Commands = []*state.Command{cautious.Commands[0], {Order: facts.Cautious}}
 	n, _ := goes(t, unplaced(cautious), "A left 20")
 	if _, left := spentBy(n, "A"); left != 0 {
 		t.Errorf("cautious: %v left", left)
 	}
 	stays(t, n, "A forward 0.1", "OM §8.2", "move.finished")
 	column := at(4, "column", "")
-	column.Commands = []*Command{column.Commands[0], {Order: Cautious}}
-	if n, _ = goes(t, unplaced(column), "A left 20"); n.unit("A").Spent != 600 {
-		t.Errorf("a cautious column: %d spent", n.unit("A").Spent)
+	column.Commands = []*state.Command{column.Commands[0], {Order: facts.Cautious}}
+	if n, _ = goes(t, unplaced(column), "A left 20"); n.Unit("A").Spent != 600 {
+		t.Errorf("a cautious column: %d spent", n.Unit("A").Spent)
 	}
 
 	// A front of five costs more than its move: all of it, or by R100 b nothing doing.
 	long := at(5, "line", "")
 	n, _ = goes(t, long, "A left 45")
 	stays(t, n, "A forward 1", "OM §8.2", "move.finished")
-	stays(t, after(long, game.Event{Kind: evRuling, N: 100, Text: "b"}), "A left 45", "OM §8.4", "move.wheel-dear")
+	stays(t, after(long, game.Event{Kind: state.EvRuling, N: 100, Text: "b"}), "A left 45", "OM §8.4", "move.wheel-dear")
 }
 
 // A wheel that costs more than the whole move, what the ground adds counted in it, takes
@@ -518,10 +519,10 @@ func Test8_4_DearWheelsOnEveryGround(t *testing.T) {
 			if spent, _ := spentBy(n, "A"); spent != min(raw, 14) {
 				t.Errorf("§8.4: a wheel of %d bases on %s: got %v cm, want %v", bases, g.kind, spent, min(raw, 14))
 			}
-			if done := n.unit("A").Motion&FinishedMove != 0; done != (raw > 14) {
+			if done := n.Unit("A").Motion&state.FinishedMove != 0; done != (raw > 14) {
 				t.Errorf("§8.4: a wheel of %d bases on %s for %v cm: the move is over %v, want %v", bases, g.kind, raw, done, raw > 14)
 			}
-			if strict := after(s, game.Event{Kind: evRuling, N: 100, Text: "b"}); raw > 14 {
+			if strict := after(s, game.Event{Kind: state.EvRuling, N: 100, Text: "b"}); raw > 14 {
 				stays(t, strict, "A left 10", "OM §8.4", "move.wheel-dear")
 			}
 		}
@@ -541,7 +542,7 @@ func TestWheelsWhen(t *testing.T) {
 	n, _ = goes(t, s, "A forward 1")
 	stays(t, n, "A left 10", "OM §8.4", "move.wheel-late")
 	// After a change of formation it may be made.
-	n = after(s, game.Event{Kind: evSpent, Unit: "A", N: 100, Name: fmt.Sprintf("%x", Reformed)})
+	n = after(s, game.Event{Kind: state.EvSpent, Unit: "A", N: 100, Name: fmt.Sprintf("%x", state.Reformed)})
 	goes(t, n, "A left 10")
 }
 
@@ -557,7 +558,7 @@ func TestWheelsAreSwept(t *testing.T) {
 	if nth(r.Ways, 0).Line != "wheel A left "+free {
 		t.Errorf("ways %+v, want %s", r.Ways, free)
 	}
-	if n, _ := goes(t, s, "A left "+free); geometry.Between(n.unit("A").foot(), n.unit("X").foot()).CM < 0.95 {
+	if n, _ := goes(t, s, "A left "+free); geometry.Between(n.Unit("A").Foot(), n.Unit("X").Foot()).CM < 0.95 {
 		t.Error("too near")
 	}
 	goes(t, s, "A right 40")
@@ -577,11 +578,11 @@ func TestWheelsAreSwept(t *testing.T) {
 	wood := "id: w, kind: wood, polygon: [[60, 32], [80, 32], [80, 44], [60, 44]]"
 	in := marching(t, []string{unitAt("A", 4, "column", 60, 30, 0, "")}, nobody, wood)
 	n, _ := goes(t, in, "A left 45")
-	if u := n.unit("A"); u.Spent != 1200 || !u.Disordered {
+	if u := n.Unit("A"); u.Spent != 1200 || !u.Disordered {
 		t.Errorf("over a wood: %d spent, disordered %v", u.Spent, u.Disordered)
 	}
 	n, _ = goes(t, in, "A left 5")
-	if u := n.unit("A"); u.Spent != 600 || u.Disordered {
+	if u := n.Unit("A"); u.Spent != 600 || u.Disordered {
 		t.Errorf("short of it: %d spent, disordered %v", u.Spent, u.Disordered)
 	}
 }
@@ -604,9 +605,9 @@ func TestInterpenetration(t *testing.T) {
 		for friend, other := range units {
 			s := marching(t, []string{strings.NewReplacer("%s", "A", "[60, 0]", "[60, 20]").Replace(text), strings.NewReplacer("%s", "B", "[60, 0]", "[60, 60]").Replace(other)}, []string{line("X", 100, 110, 180)})
 			s = relocated(relocated(s, "A", geometry.Vec{X: 60, Y: 20}, 0), "B", geometry.Vec{X: 60, Y: 30}, 0)
-			depth := s.unit("B").foot().Depth
+			depth := s.Unit("B").Foot().Depth
 			may := slices.Contains(strings.Fields(passes[mover]), friend)
-			if got := mayPass(s.unit("A"), s.unit("A").Formation, s.unit("B")); got != may {
+			if got := mayPass(s.Unit("A"), s.Unit("A").Formation, s.Unit("B")); got != may {
 				t.Errorf("%s through %s: %v, want %v", mover, friend, got, may)
 			}
 			// To contact, and no tenth farther.
@@ -628,17 +629,17 @@ func TestInterpenetration(t *testing.T) {
 			// An enemy there is passed by nobody.
 			enemy := *s
 			enemy.Units = slices.Clone(s.Units)
-			b := *s.unit("B")
+			b := *s.Unit("B")
 			b.Side = 0
-			enemy.Units[s.index("B")] = &b
-			if _, err := enemy.prepare(mv(fmt.Sprintf("A forward %v", geometry.Round6(touch-0.9)))); err == nil {
+			enemy.Units[s.Index("B")] = &b
+			if _, err := prepare(&enemy, mv(fmt.Sprintf("A forward %v", geometry.Round6(touch-0.9)))); err == nil {
 				t.Errorf("%s comes nearer than 1 cm to an enemy %s", mover, friend)
 			}
 		}
 	}
 	// Through a screen to its far side: the way beyond is offered, and taken.
 	s := marching(t, []string{unitAt("A", 4, "column", 60, 20, 0, ""), unitAt("B", 3, "open", 60, 26, 0, ", traits: [light]")}, nobody)
-	depth := s.unit("A").foot().Depth
+	depth := s.Unit("A").Foot().Depth
 	r := stays(t, s, "A forward 5", "OM §8.5", "move.ends-on")
 	if want := fmt.Sprintf("move A forward %v", geometry.Round6(6+depth)); !slices.ContainsFunc(r.Ways, func(w game.Way) bool { return w.Line == want }) {
 		t.Errorf("ways %+v, want %s", r.Ways, want)
@@ -649,9 +650,9 @@ func TestInterpenetration(t *testing.T) {
 	}
 	// A crew that left its guns is as open order.
 	c := marching(t, []string{line("A", 60, 20, 0), battery("B", 2, 60, 30, 0, "")}, nobody)
-	crew := *c.unit("B")
-	crew.Abandoned, crew.Formation = true, Limbered
-	if !mayPass(c.unit("A"), Line, &crew) || !mayPass(&crew, Limbered, c.unit("A")) {
+	crew := *c.Unit("B")
+	crew.Abandoned, crew.Formation = true, facts.Limbered
+	if !mayPass(c.Unit("A"), facts.Line, &crew) || !mayPass(&crew, facts.Limbered, c.Unit("A")) {
 		t.Error("a crew is not passed")
 	}
 }
@@ -665,7 +666,7 @@ func TestPlainMovesDoNotTouch(t *testing.T) {
 		t.Errorf("OM §8.5: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "move A forward 9", r.Ways[1].Line == "charge A at X"`)
 	}
 	goes(t, s, "A forward 9")
-	goes(t, after(s, game.Event{Kind: evRuling, N: 104, Text: "b"}), "A forward 10")
+	goes(t, after(s, game.Event{Kind: state.EvRuling, N: 104, Text: "b"}), "A forward 10")
 	near := relocated(s, "X", geometry.Vec{X: 60, Y: 20.5}, 180)
 	stays(t, near, "A forward 0.1", "OM §10.1", "move.stop-enemy")
 	goes(t, relocated(near, "X", geometry.Vec{X: 60, Y: 18}, 0), "A forward 5")
@@ -695,7 +696,7 @@ func TestMovesWithinTheTape(t *testing.T) {
 	forced := mv("A forward 9.4")
 	forced.Force = true
 	v = prepared(t, &n, forced).Play(nil)
-	if len(v.Overrode) != 1 || after(&n, v.Events...).unit("A").Pose.At.Y != 29.4 {
+	if len(v.Overrode) != 1 || after(&n, v.Events...).Unit("A").Pose.At.Y != 29.4 {
 		t.Errorf("OM §8.5: got overrode %+v; want %s", v.Overrode, `len(v.Overrode) == 1, after(&n, v.Events...).unit("A").Pose.At.Y == 29.4`)
 	}
 }
@@ -705,39 +706,39 @@ func TestMovesWithinTheTape(t *testing.T) {
 // §8 [-], OM §7); the others do, until their allowance is spent (OM §8 [+]).
 func TestWhoMoves(t *testing.T) {
 	s := marching(t, []string{line("A", 60, 20, 0), horseAt("H", 3, 30, 20, 0)}, []string{line("X", 60, 60, 180)})
-	motion := func(m Motion) game.Event {
-		return game.Event{Kind: evSpent, Unit: "A", Name: fmt.Sprintf("%x", m)}
+	motion := func(m state.Motion) game.Event {
+		return game.Event{Kind: state.EvSpent, Unit: "A", Name: fmt.Sprintf("%x", m)}
 	}
 	for _, c := range []struct {
-		s   *State
+		s   *state.State
 		key string
 		par string
 	}{
 		{inPhase(s, "fire"), "om.wrong-phase", "OM §7"}, {inPhase(s, "late"), "om.wrong-phase", "OM §7"}, {inPhase(s, "move-first"), "om.not-yours", "OM §7"},
-		{after(s, game.Event{Kind: evStatus, Unit: "A", Text: "routs"}), "move.flees", "OM §14"},
-		{after(s, game.Event{Kind: evStatus, Unit: "A", Text: "retreats"}), "move.flees", "OM §14"},
-		{after(s, motion(Fleeing)), "move.flees", "OM §14"}, {after(s, motion(Evaded)), "move.evaded", "OM §8.7"},
-		{after(s, motion(Pursued)), "move.pursued", "OM §12"}, {after(s, motion(FinishedMove)), "move.finished", "OM §8.2"},
-		{after(s, game.Event{Kind: evRallied, Unit: "A", N: s.Turn}), "move.rallied", "OM §14/rally"},
-		{after(s, game.Event{Kind: evMoved, Unit: "A"}), "move.moved", "OM §8.2"},
-		{after(s, game.Event{Kind: evOff, Unit: "A", N: 1}), "move.off", "OM §14"},
-		{after(s, game.Event{Kind: evCharge, N: 1, Name: "declare", Unit: "A", Other: "X"}), "move.charged", "OM §10.1"},
-		{after(s, game.Event{Kind: evCharge, N: 1, Name: "declare", Unit: "X", Other: "A"}), "move.engaged", "OM §10.1"},
+		{after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"}), "move.flees", "OM §14"},
+		{after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "retreats"}), "move.flees", "OM §14"},
+		{after(s, motion(state.Fleeing)), "move.flees", "OM §14"}, {after(s, motion(state.Evaded)), "move.evaded", "OM §8.7"},
+		{after(s, motion(state.Pursued)), "move.pursued", "OM §12"}, {after(s, motion(state.FinishedMove)), "move.finished", "OM §8.2"},
+		{after(s, game.Event{Kind: state.EvRallied, Unit: "A", N: s.Turn}), "move.rallied", "OM §14/rally"},
+		{after(s, game.Event{Kind: state.EvMoved, Unit: "A"}), "move.moved", "OM §8.2"},
+		{after(s, game.Event{Kind: state.EvOff, Unit: "A", N: 1}), "move.off", "OM §14"},
+		{after(s, game.Event{Kind: state.EvCharge, N: 1, Name: "declare", Unit: "A", Other: "X"}), "move.charged", "OM §10.1"},
+		{after(s, game.Event{Kind: state.EvCharge, N: 1, Name: "declare", Unit: "X", Other: "A"}), "move.engaged", "OM §10.1"},
 	} {
 		stays(t, c.s, "A forward 1", c.par, c.key)
 	}
 	n, _ := goes(t, s, "H forward 5")
-	if n.Stage != StepHorse {
+	if n.Stage != state.StepHorse {
 		t.Errorf("OM §7: got stage %d; want %s", n.Stage, "n.Stage == StepHorse")
 	}
 	n, _ = goes(t, n, "A forward 5")
-	if n.Stage != StepFoot {
+	if n.Stage != state.StepFoot {
 		t.Errorf("OM §7: got stage %d; want %s", n.Stage, "n.Stage == StepFoot")
 	}
 	stays(t, n, "H forward 5", "OM §7", "turn.step-over")
 	n, _ = goes(t, n, "A forward 4")
 	limit(t, n, "A", 5, "OM §8.2", "move.too-far")
-	if u := n.unit("A"); u.Spent != 900 || u.Gone != 900 {
+	if u := n.Unit("A"); u.Spent != 900 || u.Gone != 900 {
 		t.Errorf("OM §7: got %+v; want %s", u, "u.Spent == 900, u.Gone == 900")
 	}
 }
@@ -748,14 +749,14 @@ func TestSeveralMoveAlike(t *testing.T) {
 	s := marching(t, []string{line("A", 60, 20, 0), line("B", 60, 22, 0), line("C", 80, 20, 0)}, nobody)
 	n, v := goes(t, s, "A&B&C forward 8")
 	for id, y := range map[string]float64{"A": 28, "B": 30, "C": 28} {
-		if got := n.unit(id).Pose.At.Y; got != y {
+		if got := n.Unit(id).Pose.At.Y; got != y {
 			t.Errorf("OM §8.2: got %s at %v; want %s", id, got, "got == y")
 		}
 	}
 	if got, ok := v.Data.Get("move").([]game.Object); !ok || len(got) != 3 {
 		t.Errorf("OM §8.2: got data %v; want %s", v.Data, "ok, len(got) == 3")
 	}
-	stays(t, after(s, game.Event{Kind: evStage, N: int(StepFoot)}), "A&B&C forward 14.1", "OM §8.2", "move.too-far")
+	stays(t, after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)}), "A&B&C forward 14.1", "OM §8.2", "move.too-far")
 }
 
 // The way to a point is straight, oblique or a wheel first, whichever costs least, in
@@ -769,7 +770,7 @@ func TestMovesToAPoint(t *testing.T) {
 	}{{"60 40", 1, 1000}, {"63 40", 1, 1044}, {"57 40", 1, 1044}, {"69 35", 2, 0}} {
 		n, v := goes(t, s, "A to "+c.to)
 		legs, _ := v.Data.Get("move").([]game.Object)
-		u := n.unit("A")
+		u := n.Unit("A")
 		var x, y float64
 		if _, err := fmt.Sscan(c.to, &x, &y); err != nil {
 			t.Fatal(err)
@@ -785,7 +786,7 @@ func TestMovesToAPoint(t *testing.T) {
 	if len(r.Ways) != 2 {
 		t.Errorf("OM §8.4: got ways %+v; want %s", r.Ways, "len(r.Ways) == 2")
 	}
-	r = stays(t, after(s, game.Event{Kind: evStage, N: int(StepFoot)}), "A to 60 60", "OM §8.2", "move.too-far")
+	r = stays(t, after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)}), "A to 60 60", "OM §8.2", "move.too-far")
 	if nth(r.Ways, 0).Line != "move A forward 17" {
 		t.Errorf("OM §8.4: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "move A forward 17"`)
 	}
@@ -795,8 +796,8 @@ func TestMovesToAPoint(t *testing.T) {
 // (OM §8.2 [+]); who may not move is told why (OM §8.2 [-]).
 func TestReach(t *testing.T) {
 	s := after(marching(t, []string{unitAt("A", 4, "column", 60, 30, 0, "")}, []string{line("X", 60, 40, 180)},
-		"id: w, kind: wood, polygon: [[62, 31], [80, 31], [80, 44], [62, 44]]"), game.Event{Kind: evStage, N: int(StepFoot)})
-	v, err := s.askReach(game.Action{Verb: "reach", Units: []game.Operand{only("A")}})
+		"id: w, kind: wood, polygon: [[62, 31], [80, 31], [80, 44], [62, 44]]"), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
+	v, err := askReach(s, game.Action{Verb: "reach", Units: []game.Operand{only("A")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -811,7 +812,7 @@ func TestReach(t *testing.T) {
 	for i, hand := range []string{"left", "right"} {
 		cm, _ := ways[1+i].Get("cm").(float64)
 		goes(t, s, fmt.Sprintf("A oblique %v %s 30", cm, hand))
-		if _, err := s.prepare(mv(fmt.Sprintf("A oblique %v %s 30", cm+0.1, hand))); err == nil {
+		if _, err := prepare(s, mv(fmt.Sprintf("A oblique %v %s 30", cm+0.1, hand))); err == nil {
 			t.Errorf("OM §8.2: %s: got more than %v; want %s", hand, cm, "err != nil")
 		}
 		cm, _ = ways[3+i].Get("cm").(float64)
@@ -822,17 +823,17 @@ func TestReach(t *testing.T) {
 	if ways[5].Get("how") != "about" || ways[5].Get("cm") != 8.5 {
 		t.Errorf("OM §8.2: about: got %v; want %s", ways[5], `ways[5].Get("how") == "about", ways[5].Get("cm") == 8.5`)
 	}
-	gone := after(s, game.Event{Kind: evStatus, Unit: "A", Text: "routs"})
-	if v, err = gone.askReach(game.Action{Verb: "reach", Units: []game.Operand{only("A")}}); err != nil || nth(v.Lines, 1).Say.Key != "move.flees" {
+	gone := after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
+	if v, err = askReach(gone, game.Action{Verb: "reach", Units: []game.Operand{only("A")}}); err != nil || nth(v.Lines, 1).Say.Key != "move.flees" {
 		t.Errorf("OM §8.2: got %v %v; want %s", v.Lines, err, `err == nil, v.Lines[1].Say.Key == "move.flees"`)
 	}
-	if v, err = unplaced(s).askReach(game.Action{Verb: "reach", Units: []game.Operand{only("A")}}); err != nil || nth(v.Lines, 1).Say.Key != "move.reach-unplaced" {
+	if v, err = askReach(unplaced(s), game.Action{Verb: "reach", Units: []game.Operand{only("A")}}); err != nil || nth(v.Lines, 1).Say.Key != "move.reach-unplaced" {
 		t.Errorf("OM §8.2: got %v %v; want %s", v.Lines, err, `err == nil, v.Lines[1].Say.Key == "move.reach-unplaced"`)
 	}
 }
 
 // crowd draws a table with units of both sides and ground, and a move.
-func crowd(t *testing.T, rt *rapid.T) (*State, string) {
+func crowd(t *testing.T, rt *rapid.T) (*state.State, string) {
 	kinds := []string{"wood", "hill", "walled-field", "obstacle", "river", "village", "stream", "road"}
 	forms := []string{"line", "column", "march", "open"}
 	num := func(name string, lo, hi int) int { return rapid.IntRange(lo, hi).Draw(rt, name) }
@@ -865,17 +866,17 @@ func crowd(t *testing.T, rt *rapid.T) (*State, string) {
 func TestMovesOverAnyTable(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s, how := crowd(t, rt)
-		adj, err := s.prepare(mv(how))
+		adj, err := prepare(s, mv(how))
 		if err == nil {
 			n := after(s, adj.Play(nil).Events...)
-			u := n.unit("A")
-			if n.crowded(u) {
+			u := n.Unit("A")
+			if crowded(n, u) {
 				rt.Fatalf("%s: ends on somebody", how)
 			}
-			if g := geometry.Between(u.foot(), n.unit("X").foot()).CM; g < 1-0.02 && g < geometry.Between(s.unit("A").foot(), n.unit("X").foot()).CM {
+			if g := geometry.Between(u.Foot(), n.Unit("X").Foot()).CM; g < 1-0.02 && g < geometry.Between(s.Unit("A").Foot(), n.Unit("X").Foot()).CM {
 				rt.Fatalf("%s: %v cm from the enemy", how, g)
 			}
-			if u.Spent > 2*2400 || u.Spent < hundredths(1) && u.Spent < u.Gone {
+			if u.Spent > 2*2400 || u.Spent < state.Hundredths(1) && u.Spent < u.Gone {
 				rt.Fatalf("OM §8.2: %s: got %d spent; want %s", how, u.Spent, "u.Spent <= 2*2400, not (u.Spent < hundredths(1) && u.Spent < u.Gone)")
 			}
 			return
@@ -893,13 +894,13 @@ func TestMovesOverAnyTable(t *testing.T) {
 				continue
 			}
 			a := mv(free)
-			if _, err := s.prepare(a); err != nil {
+			if _, err := prepare(s, a); err != nil {
 				rt.Fatalf("%s: %s is offered and refused", how, way.Line)
 			}
 			cm, _ := argsCM(a.Args[1:2])
 			a.Args = slices.Clone(a.Args)
 			a.Args[1] = typed(cm[0] + 0.1)
-			if _, err := s.prepare(a); err == nil && r.Say.Key != "move.ends-on" {
+			if _, err := prepare(s, a); err == nil && r.Say.Key != "move.ends-on" {
 				rt.Fatalf("%s: %s is offered, and a tenth more goes too", how, way.Line)
 			}
 		}
@@ -909,14 +910,14 @@ func TestMovesOverAnyTable(t *testing.T) {
 // In open ground a forward and then b costs as much as a and b at once, and ends in
 // the same place (OM §8.2 [+]).
 func TestMovesAddUp(t *testing.T) {
-	s := after(marching(t, []string{unitAt("A", 4, "column", 60, 30, 30, "")}, nobody), game.Event{Kind: evStage, N: int(StepFoot)})
+	s := after(marching(t, []string{unitAt("A", 4, "column", 60, 30, 30, "")}, nobody), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
 	rapid.Check(t, func(rt *rapid.T) {
 		a := float64(rapid.IntRange(1, 160).Draw(rt, "a")) / 10
 		b := float64(rapid.IntRange(1, 170-int(a*10+0.5)).Draw(rt, "b")) / 10
 		once, _ := goes(t, s, "A forward "+typed(a+b))
 		first, _ := goes(t, s, "A forward "+typed(a))
 		twice, _ := goes(t, first, "A forward "+typed(b))
-		x, y := once.unit("A"), twice.unit("A")
+		x, y := once.Unit("A"), twice.Unit("A")
 		if x.Spent != y.Spent || geometry.Dist(x.Pose.At, y.Pose.At) > 0.02 {
 			rt.Fatalf("%v and %v: %d and %d, %v and %v", a, b, x.Spent, y.Spent, x.Pose, y.Pose)
 		}
@@ -927,7 +928,7 @@ func TestMovesAddUp(t *testing.T) {
 // bases that touch may overlap beyond (OM §2.1 [+], OM §2.1 [-]): on each of the four.
 func Test2_1_OnTheEdge(t *testing.T) {
 	s := moveOfFirst(t, []string{unitAt("A", 4, "march", 60, 60, 0, "")}, nil)
-	w := changed(t, s, "form", "A", "line").unit("A").foot().Width / 2
+	w := changed(t, s, "form", "A", "line").Unit("A").Foot().Width / 2
 	for _, c := range []struct {
 		x, y, facing float64
 		dx, dy       float64 // off the table

@@ -9,8 +9,8 @@ import (
 
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/oracle"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
-
 	"pgregory.net/rapid"
 )
 
@@ -148,7 +148,7 @@ func Test10_6_ReadingsAgreeWithASecondReading(t *testing.T) {
 
 // lettersOf are the readings of a ruling.
 func lettersOf(n int) []string {
-	rs, err := tables.MustLoad(Book).Rulings()
+	rs, err := tables.MustLoad(state.Book).Rulings()
 	if err != nil {
 		panic(err)
 	}
@@ -304,7 +304,7 @@ var chargeRulings = []int{28, 52, 53, 57, 142}
 // Every reading of every ruling that fire, melee, morale, disorder or generals rest on is
 // compared somewhere, or is refused (OM §9 to 11, 13, 17).
 func TestEveryReadingIsCompared(t *testing.T) {
-	rs, err := tables.MustLoad(Book).Rulings()
+	rs, err := tables.MustLoad(state.Book).Rulings()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -331,7 +331,7 @@ func TestEveryReadingIsCompared(t *testing.T) {
 	for _, r := range notCarried { // the other reading is the one that everything is drawn in
 		n, letter := r[:len(r)-1], r[len(r)-1:]
 		compared[r], compared[n+"a"] = true, true
-		if checkReading(ref.Ref("OM R"+n), letter) == nil {
+		if state.CheckReading(ref.Ref("OM R"+n), letter) == nil {
 			t.Errorf("R%s can be chosen: compare it", r)
 		}
 	}

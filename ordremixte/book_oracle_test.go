@@ -13,8 +13,8 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/oracle"
-
 	"pgregory.net/rapid"
 )
 
@@ -639,13 +639,13 @@ func Test11_1_ReferenceCharge(t *testing.T) {
 	adj := act(t, "charge", 1, 1, "a:"+says(a), "t:"+says(d))
 	same(t, adj, oracle.Charge([]*oracle.Unit{a}, d, oracle.Scene{}))
 	o := adj.Odds(odds.NewEngine())
-	p := func(is func(game.Object) bool) float64 { f, _ := sumWhere(o, is).Float64(); return f }
+	p := func(is func(game.Object) bool) float64 { f, _ := chain.SumWhere(o, is).Float64(); return f }
 	for w, want := range map[string]float64{"attacker": 0.781427022, "defender": 0.186572978 + 0.032} {
 		if got := p(func(k game.Object) bool { return k.Get("winner") == w }); math.Abs(got-want) > 1e-9 {
 			t.Errorf("%s wins %.9f, want %.9f", w, got, want)
 		}
 	}
-	stopped := sumResults(chainOf(t, adj), func(r result) bool { return r.was&met == 0 })
+	stopped := sumResults(chainOf(t, adj), func(r chain.Result) bool { return r.Was&chain.Met == 0 })
 	if stopped.Cmp(big.NewRat(32, 1000)) != 0 {
 		t.Errorf("stopped %v", stopped)
 	}
@@ -658,7 +658,7 @@ func Test11_1_ReferenceCharge(t *testing.T) {
 }
 
 // sumResults is the chance of the results that satisfy is.
-func sumResults(p *game.Proc[result], is func(result) bool) *big.Rat {
+func sumResults(p *game.Proc[chain.Result], is func(chain.Result) bool) *big.Rat {
 	d := p.Dist(odds.NewEngine())
 	sum := new(big.Rat)
 	for i, r := range d.S {

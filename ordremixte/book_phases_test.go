@@ -9,6 +9,8 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/state"
 )
 
 // thrower throws seeded dice and writes down what it threw.
@@ -26,7 +28,7 @@ func (x *thrower) Throw(d dice.Die, _ int) (int, dice.By, bool) {
 // throughPhases plays a charge on the table as a turn does: declared in the
 // movement, its shots in the fire phase, the tests when it closes, the melee
 // after contact; until nothing is owed and the melees are over.
-func throughPhases(t *testing.T, s *State, charge game.Action, x *thrower) *State {
+func throughPhases(t *testing.T, s *state.State, charge game.Action, x *thrower) *state.State {
 	t.Helper()
 	play := func(a game.Action) {
 		adj, err := Rules{}.Prepare(s, a)
@@ -39,30 +41,30 @@ func throughPhases(t *testing.T, s *State, charge game.Action, x *thrower) *Stat
 			t.Fatalf("got %+v owes %v %v; want %s", a, owed, err, "len(owed) <= 0, err == nil")
 		}
 		for _, e := range v.Events {
-			s = s.apply(e)
+			s = s.Apply(e)
 		}
 	}
 	play(charge)
 	for range 200 {
-		if ev, _ := s.follow(); len(ev) > 0 {
+		if ev, _ := follow(s); len(ev) > 0 {
 			for _, e := range ev {
-				s = s.apply(e)
+				s = s.Apply(e)
 			}
 			continue
 		}
-		if dues := s.dues(); len(dues) > 0 && !dues[0].Optional {
+		if dues := dues(s); len(dues) > 0 && !dues[0].Optional {
 			play(dues[0].Action)
 			continue
 		}
-		if s.phaseID() == "melee" {
+		if s.PhaseID() == "melee" {
 			return s
 		}
-		ev, _, err := s.closePhase()
+		ev, _, err := closePhase(s)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, e := range ev {
-			s = s.apply(e)
+			s = s.Apply(e)
 		}
 	}
 	t.Fatal("the turn does not end")
@@ -92,33 +94,33 @@ func Test7_ChargeThroughThePhases(t *testing.T) {
 		{"column on recruits", unitAt("A", 4, "line", 60, 20, 0, ", grade: recruit"), unitAt("X", 4, "column", 60, 28, 180, ", grade: veteran"),
 			[2]string{"a: bases=4 formation=column grade=veteran", "t: bases=4 grade=recruit"}, nil, [2]int{6, 4}},
 	} {
-		base := table(t, []string{c.d}, []string{c.a})
-		base = base.apply(game.Event{Kind: evFirst, N: 1}).apply(game.Event{Kind: evPhase, N: phases().Index("move-first"), M: 1})
+		base := scenario(t, []string{c.d}, []string{c.a})
+		base = base.Apply(game.Event{Kind: state.EvFirst, N: 1}).Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: 1})
 		for i, id := range []string{"X", "A"} {
-			u := base.unit(id)
-			base = base.apply(game.Event{Kind: evPM, Unit: id, N: min(c.pm[i], u.PMStart), M: u.PM})
-			base = base.apply(game.Event{Kind: evFact, Unit: id, Name: "pm-start", Text: itoa(base.unit(id).PM)})
-			base = base.apply(game.Event{Kind: evFact, Unit: id, Name: "lost", Text: "0"})
+			u := base.Unit(id)
+			base = base.Apply(game.Event{Kind: state.EvPM, Unit: id, N: min(c.pm[i], u.PMStart), M: u.PM})
+			base = base.Apply(game.Event{Kind: state.EvFact, Unit: id, Name: "pm-start", Text: itoa(base.Unit(id).PM)})
+			base = base.Apply(game.Event{Kind: state.EvFact, Unit: id, Name: "lost", Text: "0"})
 		}
 		whole := act(t, "charge", 1, 1,
-			fmt.Sprintf("%s pm=%d", c.says[0], base.unit("X").PM), fmt.Sprintf("%s pm=%d", c.says[1], base.unit("A").PM))
+			fmt.Sprintf("%s pm=%d", c.says[0], base.Unit("X").PM), fmt.Sprintf("%s pm=%d", c.says[1], base.Unit("A").PM))
 		p := chainOf(t, whole)
 		for seed := range uint64(150) {
 			x := &thrower{rng: rand.New(rand.NewPCG(seed, 7))}
 			charge := game.Action{Verb: "charge", Units: []game.Operand{only("X"), only("A")}, Force: true,
 				Facts: append([]game.Fact{{Name: "side", Value: "front"}}, c.facts...)}
 			end := throughPhases(t, base, charge, x)
-			y := newRuns[result](t, nil)
+			y := newRuns[chain.Result](t, nil)
 			y.src.faces = x.faces
-			r, owed := y.once(func(d *dice.Dice) result { return playChain(p, d, nil) })
+			r, owed := y.once(func(d *dice.Dice) chain.Result { return playChain(p, d, nil) })
 			if len(owed) > 0 || y.src.pos != len(x.faces) {
 				t.Fatalf("%s, seed %d: %v on the table, the chain took %d and owes %v", c.name, seed, x.faces, y.src.pos, owed)
 			}
 			for i, id := range []string{"X", "A"} {
-				u := end.unit(id)
-				if u.PM != int(r.u[i].pm) || u.Status != r.u[i].status {
+				u := end.Unit(id)
+				if u.PM != int(r.U[i].Pm) || u.Status != r.U[i].Status {
 					t.Fatalf("%s, seed %d, faces %v: %s has %d PM and %s on the table, %d and %s in the chain",
-						c.name, seed, x.faces, id, u.PM, u.Status, r.u[i].pm, r.u[i].status)
+						c.name, seed, x.faces, id, u.PM, u.Status, r.U[i].Pm, r.U[i].Status)
 				}
 			}
 			if err := (Rules{}).Check(end); err != nil {
@@ -133,20 +135,20 @@ func Test7_ChargeThroughThePhases(t *testing.T) {
 func Test11_2_CrewAwayFromItsGuns(t *testing.T) {
 	for _, c := range []struct {
 		charger string
-		status  Status
+		status  state.Status
 		pm      int
 	}{
-		{unitAt("X", 4, "column", 60, 28, 180, ""), Routing, 3},
-		{unitAt("X", 2, "line", 60, 28, 180, ", arm: light-cavalry"), Destroyed, 0},
+		{unitAt("X", 4, "column", 60, 28, 180, ""), state.Routing, 3},
+		{unitAt("X", 2, "line", 60, 28, 180, ", arm: light-cavalry"), state.Destroyed, 0},
 	} {
-		s := table(t, []string{battery("A", 2, 60, 20, 0, "")}, []string{c.charger})
-		for _, e := range []game.Event{{Kind: evFirst, N: 1}, {Kind: evPhase, N: phases().Index("move-first"), M: 1}, {Kind: evGuns, Unit: "A", N: 1}} {
-			s = s.apply(e)
+		s := scenario(t, []string{battery("A", 2, 60, 20, 0, "")}, []string{c.charger})
+		for _, e := range []game.Event{{Kind: state.EvFirst, N: 1}, {Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: 1}, {Kind: state.EvGuns, Unit: "A", N: 1}} {
+			s = s.Apply(e)
 		}
 		x := &thrower{rng: rand.New(rand.NewPCG(1, 1))}
 		end := throughPhases(t, s, game.Action{Verb: "charge", Units: []game.Operand{only("X"), only("A")}, Force: true,
 			Facts: []game.Fact{{Name: "side", Value: "front"}}}, x)
-		if u := end.unit("A"); u.Status != c.status || u.PM != c.pm || len(x.faces) != 0 {
+		if u := end.Unit("A"); u.Status != c.status || u.PM != c.pm || len(x.faces) != 0 {
 			t.Errorf("OM §11.2: %s: got %s, %d PM, faces %v; want %s", c.charger, u.Status, u.PM, x.faces, "u.Status == c.status, u.PM == c.pm, len(x.faces) == 0")
 		}
 	}
@@ -158,9 +160,9 @@ func Test11_2_CrewAwayFromItsGuns(t *testing.T) {
 // or who has moved on himself (OM §7 [-]).
 func Test7_PassedOver(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
-	told := func(s *State, line string) string {
+	told := func(s *state.State, line string) string {
 		t.Helper()
-		_, say, err := s.advance(actionOf(t, s, line))
+		_, say, err := advance(s, actionOf(t, s, line))
 		if err != nil {
 			t.Fatalf("§7: %s: %v", line, err)
 		}
@@ -172,7 +174,7 @@ func Test7_PassedOver(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name string
-		s    *State
+		s    *state.State
 		line string
 		want string
 	}{
@@ -180,8 +182,8 @@ func Test7_PassedOver(t *testing.T) {
 		{"foot charges first", s, "charge A X", "Over, not moved: generals (Duke, Fane, Cotton), cavalry (H, I, R); undo goes back."},
 		{"horse moves first", s, "move H forward 2", "Over, not moved: generals (Duke, Fane, Cotton); undo goes back."},
 		{"a general moves first", s, "move fane to 60 37", ""},
-		{"one of the horse is not known to stand anywhere", after(s, game.Event{Kind: evUnplaced, Unit: "I"}), "move A forward 2", "Over, not moved: generals (Duke, Fane, Cotton), cavalry (H, R); undo goes back."},
-		{"the step of foot has begun", after(s, game.Event{Kind: evStage, N: int(StepFoot)}), "move A forward 2", ""},
+		{"one of the horse is not known to stand anywhere", after(s, game.Event{Kind: state.EvUnplaced, Unit: "I"}), "move A forward 2", "Over, not moved: generals (Duke, Fane, Cotton), cavalry (H, R); undo goes back."},
+		{"the step of foot has begun", after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)}), "move A forward 2", ""},
 	} {
 		if got := told(c.s, c.line); got != c.want {
 			t.Errorf("§7: %s: got %q, want %q", c.name, got, c.want)

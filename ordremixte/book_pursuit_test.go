@@ -12,6 +12,9 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 func breakthrough(ids ...string) game.Action {
@@ -23,10 +26,10 @@ func breakthrough(ids ...string) game.Action {
 }
 
 // victors is the state in which horse has won last turn, in the phase of pursuit.
-func victors(s *State, ids ...string) *State {
-	s = after(s, game.Event{Kind: evPhase, N: 0, M: 2})
+func victors(s *state.State, ids ...string) *state.State {
+	s = after(s, game.Event{Kind: state.EvPhase, N: 0, M: 2})
 	for _, id := range ids {
-		s = after(s, game.Event{Kind: evBeat, Unit: id, Other: "", N: 1})
+		s = after(s, game.Event{Kind: state.EvBeat, Unit: id, Other: "", N: 1})
 	}
 	return inPhase(s, "breakthrough")
 }
@@ -34,8 +37,8 @@ func victors(s *State, ids ...string) *State {
 // The lines of the model turn: British horse must break through, meets nobody and is
 // blown (OM §12 [+], OM §10.5/blown [+]).
 func Test12_BreakthroughOfTheModelTurn(t *testing.T) {
-	s := after(turnThreeOrders(t), game.Event{Kind: evPhase, N: phases().Index("breakthrough"), M: 3})
-	ds := s.dues()
+	s := after(turnThreeOrders(t), game.Event{Kind: state.EvPhase, N: state.Phases().Index("breakthrough"), M: 3})
+	ds := dues(s)
 	if len(ds) != 1 || ds[0].Needs[0].Unit != "20LD" || strings.Join(ds[0].Needs[0].Answers, " ") != "no" {
 		t.Fatalf("OM §12: got %+v; want %s", ds, `len(ds) == 1, ds[0].Needs[0].Unit == "20LD", strings.Join(ds[0].Needs[0].Answers, " ") == "no"`)
 	}
@@ -47,12 +50,12 @@ func Test12_BreakthroughOfTheModelTurn(t *testing.T) {
 	if got := page(p, "[31] ", v.Lines); got != "[31] 20LD: 12 cm straight on, no contact: BLOWN                    OM §12, 10.5\n" {
 		t.Errorf("OM §12: got %q; want %s", got, `got == "[31] 20LD: 12 cm straight on, no contact: BLOWN OM §12, 10.5\n"`)
 	}
-	u := after(s, v.Events...).unit("20LD")
+	u := after(s, v.Events...).Unit("20LD")
 	if !u.Blown || u.Broke != 3 || u.Moved || u.Spent != 0 || u.Forward != 3 {
 		t.Errorf("OM §12: got %+v; want %s", u, "u.Blown, u.Broke == 3, not u.Moved, u.Spent == 0, u.Forward == 3")
 	}
-	evs, say, err := s.closePhase()
-	if err != nil || len(say) == 0 || !after(s, evs...).unit("20LD").Blown {
+	evs, say, err := closePhase(s)
+	if err != nil || len(say) == 0 || !after(s, evs...).Unit("20LD").Blown {
 		t.Errorf("it does not ride on when nobody says so: %v %v", say, err)
 	}
 }
@@ -60,34 +63,34 @@ func Test12_BreakthroughOfTheModelTurn(t *testing.T) {
 // Other horse may, once, and never twice running; who did not win, foot and fugitives
 // may not (OM §12 [+], OM §12 [-]).
 func Test12_WhoMayBreakThrough(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, 80, 180)}))
+	base := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, 80, 180)}))
 	s := victors(base, "H")
-	if ds := s.dues(); len(ds) != 1 || !ds[0].Optional || len(ds[0].Needs) != 0 {
+	if ds := dues(s); len(ds) != 1 || !ds[0].Optional || len(ds[0].Needs) != 0 {
 		t.Fatalf("OM §12: got %+v; want %s", ds, "len(ds) == 1, ds[0].Optional, len(ds[0].Needs) == 0")
 	}
 	waived := played(t, s, game.Action{Verb: "drop", Units: []game.Operand{only("H")}, Args: []string{"breakthrough"}})
-	if len(waived.dues()) != 0 {
+	if len(dues(waived)) != 0 {
 		t.Error("it is asked again")
 	}
-	if evs, _, err := s.closePhase(); err != nil || after(s, evs...).unit("H").Broke != 0 {
+	if evs, _, err := closePhase(s); err != nil || after(s, evs...).Unit("H").Broke != 0 {
 		t.Error("it rides on unasked")
 	}
 	done := played(t, s, breakthrough("H"))
-	if u := done.unit("H"); u.Pose.At.Y != 68 || !u.Blown {
+	if u := done.Unit("H"); u.Pose.At.Y != 68 || !u.Blown {
 		t.Errorf("OM §12: got %+v; want %s", u, "u.Pose.At.Y == 68, u.Blown")
 	}
-	for name, c := range map[string]*State{
+	for name, c := range map[string]*state.State{
 		"again":      done,
-		"twice":      victors(after(base, game.Event{Kind: evBroke, Unit: "H", N: 1}), "H"),
+		"twice":      victors(after(base, game.Event{Kind: state.EvBroke, Unit: "H", N: 1}), "H"),
 		"no victory": inPhase(base, "breakthrough"),
-		"flees":      after(s, game.Event{Kind: evStatus, Unit: "H", Text: Retreating.String()}),
+		"flees":      after(s, game.Event{Kind: state.EvStatus, Unit: "H", Text: state.Retreating.String()}),
 	} {
 		if kind, par := kindOf(t, c, breakthrough("H")); kind != game.Illegal && kind != game.NotNow || par != "OM §12" {
 			t.Errorf("OM §12: %s: got %s %s; want %s", name, kind, par, `not (kind != game.Illegal && kind != game.NotNow), par == "OM §12"`)
 		}
 	}
-	later := after(base, game.Event{Kind: evBroke, Unit: "H", N: 1}, game.Event{Kind: evPhase, N: 0, M: 3}, game.Event{Kind: evBeat, Unit: "H", N: 2})
-	if u := played(t, inPhase(later, "breakthrough"), breakthrough("H")).unit("H"); u.Broke != 3 {
+	later := after(base, game.Event{Kind: state.EvBroke, Unit: "H", N: 1}, game.Event{Kind: state.EvPhase, N: 0, M: 3}, game.Event{Kind: state.EvBeat, Unit: "H", N: 2})
+	if u := played(t, inPhase(later, "breakthrough"), breakthrough("H")).Unit("H"); u.Broke != 3 {
 		t.Errorf("two turns later: it broke through in turn %d", u.Broke)
 	}
 	if kind, par := kindOf(t, s, breakthrough("A")); kind != game.Illegal || par != "OM §12" {
@@ -95,7 +98,7 @@ func Test12_WhoMayBreakThrough(t *testing.T) {
 	}
 	forced := breakthrough("H")
 	forced.Force = true
-	if played(t, inPhase(base, "breakthrough"), forced).unit("H").Broke != 1 {
+	if played(t, inPhase(base, "breakthrough"), forced).Unit("H").Broke != 1 {
 		t.Error("overruled in vain")
 	}
 }
@@ -104,36 +107,36 @@ func Test12_WhoMayBreakThrough(t *testing.T) {
 // not beyond: a charge with closing fire at long range, fought fresh and blown after
 // (OM §12 [+], OM §12 [-], OM §10.2 [+]).
 func Test12_IntoAnEnemy(t *testing.T) {
-	at := func(gap float64) *State {
-		return victors(exact(table(t, []string{line("A", 60, 40, 0)}, []string{horseAt("H", 3, 60, 40+gap, 180)})), "H")
+	at := func(gap float64) *state.State {
+		return victors(exact(scenario(t, []string{line("A", 60, 40, 0)}, []string{horseAt("H", 3, 60, 40+gap, 180)})), "H")
 	}
-	if u := played(t, at(6), breakthrough("H")).unit("H"); math.Abs(u.Pose.At.Y-41) > 0.011 {
+	if u := played(t, at(6), breakthrough("H")).Unit("H"); math.Abs(u.Pose.At.Y-41) > 0.011 {
 		t.Errorf("it stops at %v", u.Pose.At)
 	}
 	for gap, ok := range map[float64]bool{6: true, 12: true, 12.01: false} {
-		_, err := at(gap).prepare(breakthrough("H", "A"))
+		_, err := prepare(at(gap), breakthrough("H", "A"))
 		if (err == nil) != ok {
 			t.Errorf("OM §12: at %v: got %v; want %s", gap, err, "(err == nil) == ok")
 		}
 	}
-	s := after(at(10), game.Event{Kind: evBlown, Unit: "H", N: 1})
+	s := after(at(10), game.Event{Kind: state.EvBlown, Unit: "H", N: 1})
 	s = played(t, s, breakthrough("H", "A"))
 	ch := nthOf(s.Charges, 0)
-	if !ch.Pursuit || ch.Closing != Long || s.unit("H").Blown || s.unit("H").Broke != 2 {
-		t.Errorf("OM §12: got %+v, %+v; want %s", ch, s.unit("H"), `ch.Pursuit, ch.Closing == Long, not s.unit("H").Blown, s.unit("H").Broke == 2`)
+	if !ch.Pursuit || ch.Closing != facts.Long || s.Unit("H").Blown || s.Unit("H").Broke != 2 {
+		t.Errorf("OM §12: got %+v, %+v; want %s", ch, s.Unit("H"), `ch.Pursuit, ch.Closing == Long, not s.unit("H").Blown, s.unit("H").Broke == 2`)
 	}
-	if u := nextTurn(s).unit("H"); !u.Blown {
+	if u := nextTurn(s).Unit("H"); !u.Blown {
 		t.Error("it is fresh after a breakthrough that came to no melee")
 	}
-	over := played(t, after(at(10), game.Event{Kind: evDisorder, Unit: "A", N: 1, Name: "friends"}), breakthrough("H", "A"))
-	if nthOf(over.Charges, 0).Closing != OutOfRange {
+	over := played(t, after(at(10), game.Event{Kind: state.EvDisorder, Unit: "A", N: 1, Name: "friends"}), breakthrough("H", "A"))
+	if nthOf(over.Charges, 0).Closing != facts.OutOfRange {
 		t.Error("a line that friends ran through fires")
 	}
-	shaken := played(t, after(at(10), game.Event{Kind: evDisorder, Unit: "A", N: 1}), breakthrough("H", "A"))
-	if nthOf(shaken.Charges, 0).Closing != Long {
+	shaken := played(t, after(at(10), game.Event{Kind: state.EvDisorder, Unit: "A", N: 1}), breakthrough("H", "A"))
+	if nthOf(shaken.Charges, 0).Closing != facts.Long {
 		t.Error("a line disordered otherwise does not fire")
 	}
-	if kind, _ := kindOf(t, victors(table(t, []string{line("A", 60, 40, 0)}, []string{horseAt("H", 3, 60, 52.3, 180)}), "H"), breakthrough("H", "A")); kind != game.Illegal {
+	if kind, _ := kindOf(t, victors(scenario(t, []string{line("A", 60, 40, 0)}, []string{horseAt("H", 3, 60, 52.3, 180)}), "H"), breakthrough("H", "A")); kind != game.Illegal {
 		t.Error("12.3 cm is not too close to call")
 	}
 }
@@ -141,13 +144,13 @@ func Test12_IntoAnEnemy(t *testing.T) {
 // British horse with an enemy straight ahead is asked, and may not be waived
 // (OM §12 [+]).
 func Test12_CompulsoryWithAnEnemyAhead(t *testing.T) {
-	s := exact(table(t, []string{horseAt("D", 3, 60, 40, 0)}, []string{line("X", 60, 48, 180)}))
+	s := exact(scenario(t, []string{horseAt("D", 3, 60, 40, 0)}, []string{line("X", 60, 48, 180)}))
 	s = victors(s, "D")
-	ds := s.dues()
+	ds := dues(s)
 	if len(ds) != 1 || ds[0].Optional || strings.Join(ds[0].Needs[0].Answers, " ") != "no X" {
 		t.Fatalf("OM §12: got %+v; want %s", ds, `len(ds) == 1, not ds[0].Optional, strings.Join(ds[0].Needs[0].Answers, " ") == "no X"`)
 	}
-	if _, _, err := s.closePhase(); err == nil {
+	if _, _, err := closePhase(s); err == nil {
 		t.Error("the phase closes")
 	}
 	if kind, _ := kindOf(t, s, game.Action{Verb: "drop", Units: []game.Operand{only("D")}, Args: []string{"breakthrough"}}); kind != game.Illegal {
@@ -162,27 +165,27 @@ func Test12_CompulsoryWithAnEnemyAhead(t *testing.T) {
 // A melee that is won says who may pursue: horse on either side, foot that charged
 // (OM §12 [+]); who stood to receive the charge takes no ground (OM §12 [-]).
 func Test12_Victory(t *testing.T) {
-	fight := func(att, def string, faces ...int) *State {
+	fight := func(att, def string, faces ...int) *state.State {
 		t.Helper()
-		s := table(t, []string{def}, []string{att})
-		s.Charges = []*Charge{{N: 1, Attackers: []string{"X"}, Target: "A", Stage: InContact, Closing: OutOfRange}}
-		s = after(inPhase(s, "melee"), game.Event{Kind: evPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: evPM, Unit: "X", N: 4, M: 5}, game.Event{Kind: evStage, N: int(MeleeOpen)})
-		return played(t, s, nth(s.dues(), 0).Action, faces...)
+		s := scenario(t, []string{def}, []string{att})
+		s.Charges = []*state.Charge{{N: 1, Attackers: []string{"X"}, Target: "A", Stage: state.InContact, Closing: facts.OutOfRange}}
+		s = after(inPhase(s, "melee"), game.Event{Kind: state.EvPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: state.EvPM, Unit: "X", N: 4, M: 5}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
+		return played(t, s, nth(dues(s), 0).Action, faces...)
 	}
 	s := fight(unitAt("X", 4, "column", 60, 21.5, 180, ""), line("A", 60, 20, 0), 30, 100, 3)
-	if u := s.unit("X"); u.Beat != "A" || u.BeatTurn != 1 {
+	if u := s.Unit("X"); u.Beat != "A" || u.BeatTurn != 1 {
 		t.Errorf("foot that charged: %+v", u)
 	}
 	s = fight(unitAt("X", 4, "column", 60, 21.5, 180, ""), line("A", 60, 20, 0), 100, 20, 3)
-	if u, x := s.unit("A"), s.unit("X"); u.Status != Steady || x.Status == Steady || u.BeatTurn != 0 || u.Beat != "" || x.BeatTurn != 0 {
+	if u, x := s.Unit("A"), s.Unit("X"); u.Status != state.Steady || x.Status == state.Steady || u.BeatTurn != 0 || u.Beat != "" || x.BeatTurn != 0 {
 		t.Errorf("foot that stood: %+v, its enemy %+v", u, x)
 	}
 	s = fight(horseAt("X", 3, 60, 21.5, 180), line("A", 60, 20, 0), 20, 1)
-	if u, a := s.unit("X"), s.unit("A"); a.Status == Steady || u.Beat != "A" || u.BeatTurn != 1 {
+	if u, a := s.Unit("X"), s.Unit("A"); a.Status == state.Steady || u.Beat != "A" || u.BeatTurn != 1 {
 		t.Errorf("horse that charged: %+v, its enemy %s", u, a.Status)
 	}
 	s = fight(horseAt("X", 3, 60, 21.5, 180), horseAt("A", 3, 60, 20, 0), 100, 20, 3)
-	if u, x := s.unit("A"), s.unit("X"); x.Status == Steady || u.Beat != "X" || u.BeatTurn != 1 || x.BeatTurn != 0 {
+	if u, x := s.Unit("A"), s.Unit("X"); x.Status == state.Steady || u.Beat != "X" || u.BeatTurn != 1 || x.BeatTurn != 0 {
 		t.Errorf("horse that stood: %+v, its enemy %s", u, x.Status)
 	}
 }
@@ -190,20 +193,20 @@ func Test12_Victory(t *testing.T) {
 // Foot that beat its enemy by a charge takes the ground when the phase opens: straight
 // ahead to where the enemy's middle stood; not placed, it is said (OM §12 [+]).
 func Test12_FootTakesTheGround(t *testing.T) {
-	s := exact(table(t, []string{line("A", 60, 40, 0)}, []string{unitAt("X", 4, "column", 60, 40, 180, "")}))
-	s = after(s, game.Event{Kind: evPhase, N: 0, M: 2}, game.Event{Kind: evBeat, Unit: "X", Other: "A", N: 1},
-		game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()}, game.Event{Kind: evFled, Unit: "A", M: 1, Other: "X"})
+	s := exact(scenario(t, []string{line("A", 60, 40, 0)}, []string{unitAt("X", 4, "column", 60, 40, 180, "")}))
+	s = after(s, game.Event{Kind: state.EvPhase, N: 0, M: 2}, game.Event{Kind: state.EvBeat, Unit: "X", Other: "A", N: 1},
+		game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()}, game.Event{Kind: state.EvFled, Unit: "A", M: 1, Other: "X"})
 	s = carriedOn(inPhase(s, "compulsory"))
-	x := s.unit("X")
-	if f := x.foot(); math.Abs(f.Centre.Y-39.25) > 0.011 || x.Beat != "" || x.Moved {
+	x := s.Unit("X")
+	if f := x.Foot(); math.Abs(f.Centre.Y-39.25) > 0.011 || x.Beat != "" || x.Moved {
 		t.Errorf("OM §12: got %v %+v; want %s", f.Centre, x, `math.Abs(f.Centre.Y-39.25) <= 0.011, x.Beat == "", not x.Moved`)
 	}
 	// Its fire counts it as moved (R196); by the other reading it does not, nor in the next turn.
 	for _, c := range []struct {
-		s     *State
+		s     *state.State
 		moved int
-	}{{s, 1}, {after(s, game.Event{Kind: evRuling, N: 196, Text: "b"}), 0}, {nextTurn(s), 0}} {
-		if got := c.s.unit("X").sheet(c.s).V[FMoved]; got != c.moved {
+	}{{s, 1}, {after(s, game.Event{Kind: state.EvRuling, N: 196, Text: "b"}), 0}, {nextTurn(s), 0}} {
+		if got := casting.Sheet(c.s.Unit("X"), c.s).V[facts.FMoved]; got != c.moved {
 			t.Errorf("OM §12, R196: got moved %d; want %d", got, c.moved)
 		}
 	}
@@ -211,7 +214,7 @@ func Test12_FootTakesTheGround(t *testing.T) {
 		t.Errorf("OM §12: twice: got %s %s; want %s", kind, par, `kind == game.Illegal, par == "OM §12"`)
 	}
 	u := turnThreeOrders(t)
-	u = after(u, game.Event{Kind: evBeat, Unit: "1/86", Other: "1/50", N: 2}, game.Event{Kind: evPhase, N: phases().Index("breakthrough"), M: 3})
+	u = after(u, game.Event{Kind: state.EvBeat, Unit: "1/86", Other: "1/50", N: 2}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("breakthrough"), M: 3})
 	v := throw(t, prepared(t, u, game.Action{Verb: "follow", Units: []game.Operand{only("1/86")}}), nil)
 	if got := page(i18n.New(i18n.EN), "", v.Lines); !strings.Contains(got, "1/86 occupies the ground that 1/50 left") {
 		t.Error(got)
@@ -224,15 +227,15 @@ func Test12_FootTakesTheGround(t *testing.T) {
 // A breakthrough blows like a melee: a turn at rest and the horse is fresh (OM
 // §10.5/blown [+]), and horse that did not ride on is not blown (OM §10.5/blown [-]).
 func Test10_5_BlownByABreakthrough(t *testing.T) {
-	s := victors(exact(table(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, 80, 180)})), "H")
+	s := victors(exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, 80, 180)})), "H")
 	rode := nextTurn(played(t, s, breakthrough("H")))
-	if !rode.unit("H").Blown {
+	if !rode.Unit("H").Blown {
 		t.Error("fresh in the turn after")
 	}
-	if nextTurn(rode).unit("H").Blown {
+	if nextTurn(rode).Unit("H").Blown {
 		t.Error("blown after a turn at rest")
 	}
-	if nextTurn(s).unit("H").Blown {
+	if nextTurn(s).Unit("H").Blown {
 		t.Error("blown although it stood")
 	}
 }
@@ -241,22 +244,22 @@ func Test10_5_BlownByABreakthrough(t *testing.T) {
 // two points, disorder, a test, and the horse goes on (OM §12 [+], OM §10.5/open-order [+]);
 // in a wood, or beyond its way, it stops the horse like any enemy (OM §10.5/open-order [-]).
 func Test12_OverOpenOrder(t *testing.T) {
-	at := func(y float64, more []string, ground ...string) *State {
+	at := func(y float64, more []string, ground ...string) *state.State {
 		us := append([]string{unitAt("E", 3, "open", 60, y, 0, rifles)}, more...)
-		return victors(exact(table(t, us, []string{horseAt("H", 3, 60, 80, 180)}, ground...)), "H")
+		return victors(exact(scenario(t, us, []string{horseAt("H", 3, 60, 80, 180)}, ground...)), "H")
 	}
 	n := played(t, at(74, nil), breakthrough("H"), 6)
-	h, e := n.unit("H"), n.unit("E")
-	if h.Pose.At.Y != 68 || !h.Blown || h.Spent != 0 || e.PMStart-e.PM != 2 || !e.Disordered || e.Status != Steady {
+	h, e := n.Unit("H"), n.Unit("E")
+	if h.Pose.At.Y != 68 || !h.Blown || h.Spent != 0 || e.PMStart-e.PM != 2 || !e.Disordered || e.Status != state.Steady {
 		t.Errorf("OM §12: got %v %+v; want %s", h.Pose, e, "h.Pose.At.Y == 68, h.Blown, h.Spent == 0, e.PMStart-e.PM == 2, e.Disordered, e.Status == Steady")
 	}
-	if n = played(t, at(69, nil), breakthrough("H"), 1); n.unit("E").Status != Destroyed && n.unit("E").Status != Routing {
-		t.Errorf("a test of 1 leaves it %v", n.unit("E").Status)
+	if n = played(t, at(69, nil), breakthrough("H"), 1); n.Unit("E").Status != state.Destroyed && n.Unit("E").Status != state.Routing {
+		t.Errorf("a test of 1 leaves it %v", n.Unit("E").Status)
 	}
 	// The odds are those of the six faces, played.
 	want := map[string]int{}
 	for face := 1; face <= 6; face++ {
-		e := played(t, at(74, nil), breakthrough("H"), face).unit("E")
+		e := played(t, at(74, nil), breakthrough("H"), face).Unit("E")
 		want[fmt.Sprintf("%v %d", e.Status, e.PMStart-e.PM)]++
 	}
 	got := map[string]int{}
@@ -277,35 +280,35 @@ func Test12_OverOpenOrder(t *testing.T) {
 	}
 	// It ends on them: they close behind it.
 	n = played(t, at(69, nil), breakthrough("H"), 6)
-	if h, e = n.unit("H"), n.unit("E"); h.Pose.At.Y != 68 || e.Pose.At.Y <= h.Pose.At.Y {
+	if h, e = n.Unit("H"), n.Unit("E"); h.Pose.At.Y != 68 || e.Pose.At.Y <= h.Pose.At.Y {
 		t.Errorf("horse at %v, they at %v", h.Pose, e.Pose)
 	}
-	if over, _ := geometry.Overlapping(h.foot(), e.foot()); over {
+	if over, _ := geometry.Overlapping(h.Foot(), e.Foot()); over {
 		t.Error("one on the other")
 	}
-	for name, s := range map[string]*State{
+	for name, s := range map[string]*state.State{
 		"in a wood":  at(74, nil, "id: w, kind: wood, polygon: [[40, 70], [80, 70], [80, 75], [40, 75]]"),
 		"beyond 12":  at(67.5, nil),
 		"in a house": at(74, nil, "id: v, kind: village, polygon: [[40, 70], [80, 70], [80, 75], [40, 75]]"),
 	} {
 		n = played(t, s, breakthrough("H"))
-		if h, e = n.unit("H"), n.unit("E"); h.Pose.At.Y <= e.Pose.At.Y || e.PM != e.PMStart {
+		if h, e = n.Unit("H"), n.Unit("E"); h.Pose.At.Y <= e.Pose.At.Y || e.PM != e.PMStart {
 			t.Errorf("OM §12: %s: got %v, %v with %d; want %s", name, h.Pose, e.Pose, e.PM, "h.Pose.At.Y > e.Pose.At.Y, e.PM == e.PMStart")
 		}
 	}
 	// A line behind them is met past them.
 	both := at(76, []string{line("A", 60, 70, 0)})
 	n = played(t, both, breakthrough("H", "A"), 6)
-	if h, e = n.unit("H"), n.unit("E"); len(n.Charges) != 1 || nthOf(n.Charges, 0).Target != "A" || !nthOf(n.Charges, 0).Pursuit || h.Pose.At.Y != 71 || h.Spent != 0 || e.PMStart-e.PM != 2 {
+	if h, e = n.Unit("H"), n.Unit("E"); len(n.Charges) != 1 || nthOf(n.Charges, 0).Target != "A" || !nthOf(n.Charges, 0).Pursuit || h.Pose.At.Y != 71 || h.Spent != 0 || e.PMStart-e.PM != 2 {
 		t.Errorf("OM §12: got %+v %v %+v; want %s", n.Charges, h.Pose, e, `len(n.Charges) == 1, n.Charges[0].Target == "A", n.Charges[0].Pursuit, h.Pose.At.Y == 71, h.Spent == 0, e.PMStart-e.PM == 2`)
 	}
-	if h = played(t, both, breakthrough("H"), 6).unit("H"); h.Pose.At.Y != 71 {
+	if h = played(t, both, breakthrough("H"), 6).Unit("H"); h.Pose.At.Y != 71 {
 		t.Errorf("without contact it stops at %v", h.Pose)
 	}
-	band := table(t, []string{unitAt("E", 2, "open", 15, 15, 0, ", traits: [guerrillas]")}, []string{horseAt("H", 3, 60, 50, 180)}, "id: w, kind: wood, polygon: [[5, 5], [25, 5], [25, 25], [5, 25]]")
+	band := scenario(t, []string{unitAt("E", 2, "open", 15, 15, 0, ", traits: [guerrillas]")}, []string{horseAt("H", 3, 60, 50, 180)}, "id: w, kind: wood, polygon: [[5, 5], [25, 5], [25, 25], [5, 25]]")
 	band = victors(exact(relocated(band, "E", geometry.Vec{X: 60, Y: 44}, 0)), "H")
-	if n = played(t, band, breakthrough("H")); n.unit("E").Status != Destroyed {
-		t.Errorf("irregulars: %v", n.unit("E").Status)
+	if n = played(t, band, breakthrough("H")); n.Unit("E").Status != state.Destroyed {
+		t.Errorf("irregulars: %v", n.Unit("E").Status)
 	}
 }
 
@@ -317,7 +320,7 @@ func Test12_OverAScreen(t *testing.T) {
 	for _, a := range []game.Action{breakthrough("H"), breakthrough("H", "A")} {
 		s := relocated(s, "H", geometry.Vec{X: 60, Y: 77}, 180)
 		n := played(t, s, a, 6)
-		if u := n.unit("A"); u.Screen || u.PMStart-u.PM != 2 || math.Abs(gapOf(t, n, "H", "A")-1) > 0.02 {
+		if u := n.Unit("A"); u.Screen || u.PMStart-u.PM != 2 || math.Abs(gapOf(t, n, "H", "A")-1) > 0.02 {
 			t.Errorf("OM §12: %v: got %+v, %v cm off; want %s", a.Units, u, gapOf(t, n, "H", "A"), `not u.Screen, u.PMStart-u.PM == 2, math.Abs(gapOf(t, n, "H", "A")-1) <= 0.02`)
 		}
 	}
@@ -326,19 +329,19 @@ func Test12_OverAScreen(t *testing.T) {
 // Horse that must break through and would ride over open order is asked, for it throws
 // (OM §12 [+]); after that the phase closes.
 func Test12_CompulsoryOverOpenOrder(t *testing.T) {
-	s := exact(table(t, []string{horseAt("D", 3, 60, 40, 0)}, []string{unitAt("X", 3, "open", 60, 48, 180, ", traits: [light], grade: veteran")}))
+	s := exact(scenario(t, []string{horseAt("D", 3, 60, 40, 0)}, []string{unitAt("X", 3, "open", 60, 48, 180, ", traits: [light], grade: veteran")}))
 	s = victors(s, "D")
-	ds := s.dues()
+	ds := dues(s)
 	if len(ds) != 1 || ds[0].Optional || strings.Join(ds[0].Needs[0].Answers, " ") != "no X" {
 		t.Fatalf("OM §12: got %+v; want %s", ds, `len(ds) == 1, not ds[0].Optional, strings.Join(ds[0].Needs[0].Answers, " ") == "no X"`)
 	}
-	if _, _, err := s.closePhase(); err == nil {
+	if _, _, err := closePhase(s); err == nil {
 		t.Error("the phase closes")
 	}
 	adj := prepared(t, s, ds[0].Action)
 	n := after(s, throw(t, adj, []string{"no"}, 6).Events...)
-	if n.unit("D").Pose.At.Y != 52 || n.unit("X").PMStart-n.unit("X").PM != 2 || len(n.dues()) != 0 {
-		t.Errorf("OM §12: got %v %+v %v; want %s", n.unit("D").Pose, n.unit("X"), n.dues(), `n.unit("D").Pose.At.Y == 52, n.unit("X").PMStart-n.unit("X").PM == 2, len(n.dues()) == 0`)
+	if n.Unit("D").Pose.At.Y != 52 || n.Unit("X").PMStart-n.Unit("X").PM != 2 || len(dues(n)) != 0 {
+		t.Errorf("OM §12: got %v %+v %v; want %s", n.Unit("D").Pose, n.Unit("X"), dues(n), `n.unit("D").Pose.At.Y == 52, n.unit("X").PMStart-n.unit("X").PM == 2, len(n.dues()) == 0`)
 	}
 }
 
@@ -346,18 +349,18 @@ func Test12_CompulsoryOverOpenOrder(t *testing.T) {
 // fought (OM §12 [+]); not while that enemy stands, nor who was driven off itself (OM §12
 // [-]).
 func Test12_SharesTheVictory(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 21, 180)})
-	ch := &Charge{N: 1, Attackers: []string{"A"}, Target: "X", Side: Front, Stage: InContact}
-	if got := s.sharesVictory(ch); len(got) != 0 {
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 21, 180)})
+	ch := &state.Charge{N: 1, Attackers: []string{"A"}, Target: "X", Side: facts.Front, Stage: state.InContact}
+	if got := sharesVictory(s, ch); len(got) != 0 {
 		t.Errorf("OM §12: X stands and A has won: %+v", got)
 	}
-	for _, end := range []Status{Routing, Destroyed} {
-		won := after(s, game.Event{Kind: evStatus, Unit: "X", Text: end.String()})
-		if now := after(won, won.sharesVictory(ch)...).unit("A"); now.Beat != "X" || now.BeatTurn != s.Turn {
+	for _, end := range []state.Status{state.Routing, state.Destroyed} {
+		won := after(s, game.Event{Kind: state.EvStatus, Unit: "X", Text: end.String()})
+		if now := after(won, sharesVictory(won, ch)...).Unit("A"); now.Beat != "X" || now.BeatTurn != s.Turn {
 			t.Errorf("OM §12: X %s: A beat %q, want X", end, now.Beat)
 		}
-		lost := after(won, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()})
-		if got := lost.sharesVictory(ch); len(got) != 0 {
+		lost := after(won, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()})
+		if got := sharesVictory(lost, ch); len(got) != 0 {
 			t.Errorf("OM §12: A routs and has won: %+v", got)
 		}
 	}
@@ -367,11 +370,11 @@ func Test12_SharesTheVictory(t *testing.T) {
 // (OM §12 [+], R104); with nobody there it takes the whole ground (OM §12 [-]).
 func Test12_GroundLeftStopsBeforeAnEnemy(t *testing.T) {
 	for _, c := range []struct{ y, want float64 }{{27, 26}, {60, 30.75}} {
-		s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 30, 180), line("Y", 60, c.y, 180)}))
+		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 30, 180), line("Y", 60, c.y, 180)}))
 		s = relocated(s, "X", geometry.Vec{X: 60, Y: 90}, 0)
-		s = after(s, game.Event{Kind: evBeat, Unit: "A", Other: "X", N: s.Turn})
-		v := s.occupy(s.unit("A"))
-		if got := after(s, v.Events...).unit("A").Pose.At.Y; math.Abs(got-c.want) > 0.8 || c.y == 27 && got > c.want {
+		s = after(s, game.Event{Kind: state.EvBeat, Unit: "A", Other: "X", N: s.Turn})
+		v := occupy(s, s.Unit("A"))
+		if got := after(s, v.Events...).Unit("A").Pose.At.Y; math.Abs(got-c.want) > 0.8 || c.y == 27 && got > c.want {
 			t.Errorf("OM §12: A goes to %v, want %v", got, c.want)
 		}
 	}
@@ -382,16 +385,16 @@ func Test12_GroundLeftStopsBeforeAnEnemy(t *testing.T) {
 // that is said; in march column it goes in (OM §15 [-]).
 func Test12_TheGroundIsABlock(t *testing.T) {
 	for form, inside := range map[string]bool{"column": false, "march": true} {
-		s := exact(table(t, []string{unitAt("A", 4, "march", 60, 62, 0, "")}, []string{unitAt("X", 4, form, 60, 65.2, 180, "")}, house("v1", 60, 60)))
-		s = after(s, game.Event{Kind: evPhase, N: 0, M: 2}, game.Event{Kind: evBeat, Unit: "X", Other: "A", N: 1}, game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 20, Deg: 180})
-		v := s.occupy(s.unit("X"))
+		s := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 62, 0, "")}, []string{unitAt("X", 4, form, 60, 65.2, 180, "")}, house("v1", 60, 60)))
+		s = after(s, game.Event{Kind: state.EvPhase, N: 0, M: 2}, game.Event{Kind: state.EvBeat, Unit: "X", Other: "A", N: 1}, game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 20, Deg: 180})
+		v := occupy(s, s.Unit("X"))
 		got := ""
 		for _, l := range v.Lines {
 			got += i18n.New(i18n.EN).Say(l.Say) + "\n"
 		}
 		n := after(s, v.Events...)
-		x := n.unit("X")
-		if in := n.blockOf(x) != nil; in != inside {
+		x := n.Unit("X")
+		if in := blockOfOf(n, x) != nil; in != inside {
 			t.Errorf("§12, 15: in %s: in the block %v, want %v: X at %v", form, in, inside, x.Pose)
 		}
 		if said := strings.Contains(got, "X halts before v1: it may enter in march column or open order (move X into v1)"); said == inside {
@@ -404,18 +407,18 @@ func Test12_TheGroundIsABlock(t *testing.T) {
 // second, or foot, neither rides on nor takes the ground when its retreat is over, nor after it
 // rallied (OM §12 [-]).
 func Test12_DrivenOffAfterItWon(t *testing.T) {
-	base := exact(table(t, []string{horseAt("D", 3, 60, 40, 0), line("F", 90, 40, 0)}, []string{horseAt("X", 3, 60, 80, 180), line("Y", 90, 80, 180)}))
-	for _, how := range []Status{Retreating, Routing} {
-		s := after(base, game.Event{Kind: evBeat, Unit: "D", Other: "X", N: 1}, game.Event{Kind: evBeat, Unit: "F", Other: "Y", N: 1},
-			game.Event{Kind: evStatus, Unit: "D", Text: how.String()}, game.Event{Kind: evStatus, Unit: "F", Text: how.String()},
-			game.Event{Kind: evPhase, N: 0, M: 2})
-		for _, back := range []*State{carriedOn(inPhase(s, "compulsory")),
-			after(s, game.Event{Kind: evStatus, Unit: "D", Text: Steady.String()}, game.Event{Kind: evStatus, Unit: "F", Text: Steady.String()})} {
+	base := exact(scenario(t, []string{horseAt("D", 3, 60, 40, 0), line("F", 90, 40, 0)}, []string{horseAt("X", 3, 60, 80, 180), line("Y", 90, 80, 180)}))
+	for _, how := range []state.Status{state.Retreating, state.Routing} {
+		s := after(base, game.Event{Kind: state.EvBeat, Unit: "D", Other: "X", N: 1}, game.Event{Kind: state.EvBeat, Unit: "F", Other: "Y", N: 1},
+			game.Event{Kind: state.EvStatus, Unit: "D", Text: how.String()}, game.Event{Kind: state.EvStatus, Unit: "F", Text: how.String()},
+			game.Event{Kind: state.EvPhase, N: 0, M: 2})
+		for _, back := range []*state.State{carriedOn(inPhase(s, "compulsory")),
+			after(s, game.Event{Kind: state.EvStatus, Unit: "D", Text: state.Steady.String()}, game.Event{Kind: state.EvStatus, Unit: "F", Text: state.Steady.String()})} {
 			back = inPhase(back, "breakthrough")
-			if ds := back.dues(); len(ds) != 0 {
-				t.Errorf("OM §12: after a %s D (%s) is due: %+v; want nothing", how, back.unit("D").Status, ds)
+			if ds := dues(back); len(ds) != 0 {
+				t.Errorf("OM §12: after a %s D (%s) is due: %+v; want nothing", how, back.Unit("D").Status, ds)
 			}
-			if evs, say := back.followPursuit(); len(evs) != 0 {
+			if evs, say := followPursuit(back); len(evs) != 0 {
 				t.Errorf("OM §12: after a %s F takes ground: %v", how, say)
 			}
 		}
@@ -426,12 +429,12 @@ func Test12_DrivenOffAfterItWon(t *testing.T) {
 // depth beyond its front, of as many ranks as it had when the move began (OM §12 [+], OM R140).
 func Test12_GroundOfTheDestroyed(t *testing.T) {
 	for _, form := range []string{"line", "column"} {
-		s := exact(table(t, []string{line("X", 60, 40, 0)}, []string{unitAt("A", 4, form, 60, 41, 180, "")}))
-		middle := s.unit("A").foot().Centre.Y
-		s = nextTurn(after(nextTurn(s), game.Event{Kind: evBeat, Unit: "X", Other: "A", N: 2}, game.Event{Kind: evBases, Unit: "A", N: 3},
-			game.Event{Kind: evStatus, Unit: "A", Text: Destroyed.String()}))
+		s := exact(scenario(t, []string{line("X", 60, 40, 0)}, []string{unitAt("A", 4, form, 60, 41, 180, "")}))
+		middle := s.Unit("A").Foot().Centre.Y
+		s = nextTurn(after(nextTurn(s), game.Event{Kind: state.EvBeat, Unit: "X", Other: "A", N: 2}, game.Event{Kind: state.EvBases, Unit: "A", N: 3},
+			game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Destroyed.String()}))
 		s = carriedOn(inPhase(s, "breakthrough"))
-		if f := s.unit("X").foot(); math.Abs(f.Centre.Y-middle) > 0.011 {
+		if f := s.Unit("X").Foot(); math.Abs(f.Centre.Y-middle) > 0.011 {
 			t.Errorf("OM §12: %s destroyed: X's middle at %v, want %v", form, f.Centre.Y, middle)
 		}
 	}

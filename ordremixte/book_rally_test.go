@@ -9,12 +9,15 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/state"
 )
 
 // turnThreeOrders is the tracked battle of turn 3 as it opens.
-func turnThreeOrders(t *testing.T) *State {
+func turnThreeOrders(t *testing.T) *state.State {
 	t.Helper()
-	return after(turnThree(t), game.Event{Kind: evPhase, N: phases().Index("orders"), M: 3}, game.Event{Kind: evFirst, N: 1})
+	return after(turnThree(t), game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: 3}, game.Event{Kind: state.EvFirst, N: 1})
 }
 
 func rally(id string) game.Action {
@@ -22,9 +25,9 @@ func rally(id string) game.Action {
 }
 
 // rallying is the tracked battle in its phase of rallies.
-func rallyingState(t *testing.T) *State {
+func rallyingState(t *testing.T) *state.State {
 	t.Helper()
-	return after(turnThreeOrders(t), game.Event{Kind: evPhase, N: phases().Index("rally"), M: 3})
+	return after(turnThreeOrders(t), game.Event{Kind: state.EvPhase, N: state.Phases().Index("rally"), M: 3})
 }
 
 // The line of the model turn: a rout that is not stopped costs a point and a base,
@@ -38,8 +41,8 @@ func Test14_RallyOfTheModelTurn(t *testing.T) {
 	if got := page(i18n.New(i18n.EN), "[29] ", v.Lines); strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
-	u := after(s, v.Events...).unit("2/86")
-	if u.Status != Routing || u.PM != 2 || u.Bases != 3 || u.Tried != 3 {
+	u := after(s, v.Events...).Unit("2/86")
+	if u.Status != state.Routing || u.PM != 2 || u.Bases != 3 || u.Tried != 3 {
 		t.Errorf("OM §14: got %+v; want %s", u, "u.Status == Routing, u.PM == 2, u.Bases == 3, u.Tried == 3")
 	}
 }
@@ -53,7 +56,7 @@ func Test14_RallyEveryFace(t *testing.T) {
 		for grade, more := range grades {
 			for _, letter := range []string{"a", "b"} {
 				a := game.Action{Verb: "rally", Units: []game.Operand{only("2/86")},
-					Facts: append(facts("a", "general", g, "grade", grade, "pm", "3"), game.Fact{Name: "r15", Value: letter})}
+					Facts: append(plainFacts("a", "general", g, "grade", grade, "pm", "3"), game.Fact{Name: "r15", Value: letter})}
 				s := rallyingState(t)
 				beat := 50
 				if letter == "b" {
@@ -63,7 +66,7 @@ func Test14_RallyEveryFace(t *testing.T) {
 				n := 0
 				for face := 1; face <= 100; face++ {
 					v := throw(t, adj, nil, face)
-					stands := after(s, v.Events...).unit("2/86").Status == Steady
+					stands := after(s, v.Events...).Unit("2/86").Status == state.Steady
 					if stands != (face+plus+more > beat) {
 						t.Fatalf("OM §14: %s %s R15%s: got %d rallies: %v; want %s", g, grade, letter, face, stands, "stands == (face+plus+more > beat)")
 					}
@@ -71,7 +74,7 @@ func Test14_RallyEveryFace(t *testing.T) {
 						n++
 					}
 				}
-				p := sumWhere(adj.Odds(odds.NewEngine()), func(o game.Object) bool { return at(o, "unit", "status") == "steady" })
+				p := chain.SumWhere(adj.Odds(odds.NewEngine()), func(o game.Object) bool { return chain.At(o, "unit", "status") == "steady" })
 				if p.Cmp(big.NewRat(int64(n), 100)) != 0 {
 					t.Errorf("%s %s R15%s: %d faces rally, the odds are %s", g, grade, letter, n, p)
 				}
@@ -83,20 +86,20 @@ func Test14_RallyEveryFace(t *testing.T) {
 // Of two generals with a unit the better counts (OM R81).
 func Test14_BetterGeneral(t *testing.T) {
 	s := rallyingState(t)
-	with := func(s *State) int {
+	with := func(s *state.State) int {
 		o := prepared(t, s, rally("2/86")).Odds(odds.NewEngine())
-		n, _ := at(o.Chance, "value").(int)
+		n, _ := chain.At(o.Chance, "value").(int)
 		return n
 	}
 	if n := with(s); n != 55 {
 		t.Errorf("with a brigadier: %d", n)
 	}
 	two := *s
-	two.changeGeneral("junot", func(g *General) { g.With = "2/86" })
+	two.ChangeGeneral("junot", func(g *state.General) { g.With = "2/86" })
 	if n := with(&two); n != 60 {
 		t.Errorf("with a normal commander beside him: %d", n)
 	}
-	two.changeGeneral("junot", func(g *General) { g.Lost = 2 })
+	two.ChangeGeneral("junot", func(g *state.General) { g.Lost = 2 })
 	if n := with(&two); n != 55 {
 		t.Errorf("with a commander who is lost: %d", n)
 	}
@@ -106,12 +109,12 @@ func Test14_BetterGeneral(t *testing.T) {
 // [+], OM R114).
 func Test14_Rallied(t *testing.T) {
 	s := rallyingState(t)
-	order := s.orderOf(s.unit("2/86"))
+	order := casting.OrderOf(s, s.Unit("2/86"))
 	for _, letter := range []string{"a", "b"} {
-		c := after(s, game.Event{Kind: evRuling, N: 114, Text: letter})
+		c := after(s, game.Event{Kind: state.EvRuling, N: 114, Text: letter})
 		c = played(t, c, rally("2/86"), 46)
-		u := c.unit("2/86")
-		if u.Status != Steady || u.PM != 3 || u.Rallied != 3 || u.Fled != 0 || u.Disordered != (letter == "a") || c.orderOf(u) != order {
+		u := c.Unit("2/86")
+		if u.Status != state.Steady || u.PM != 3 || u.Rallied != 3 || u.Fled != 0 || u.Disordered != (letter == "a") || casting.OrderOf(c, u) != order {
 			t.Errorf("OM §14: R114%s: got %+v; want %s", letter, u, `u.Status == Steady, u.PM == 3, u.Rallied == 3, u.Fled == 0, u.Disordered == (letter == "a"), c.orderOf(u) == order`)
 		}
 	}
@@ -121,10 +124,10 @@ func Test14_Rallied(t *testing.T) {
 // another phase; the referee may say otherwise (OM §14/rally [-]).
 func Test14_NoRally(t *testing.T) {
 	s := rallyingState(t)
-	fresh := after(s, game.Event{Kind: evFled, Unit: "2/86", N: 0, M: 2})
+	fresh := after(s, game.Event{Kind: state.EvFled, Unit: "2/86", N: 0, M: 2})
 	tried := played(t, s, rally("2/86"), 41)
 	for _, c := range []struct {
-		s    *State
+		s    *state.State
 		id   string
 		kind game.RefusalKind
 	}{
@@ -137,10 +140,10 @@ func Test14_NoRally(t *testing.T) {
 	}
 	a := rally("2/86")
 	a.Force = true
-	if u := played(t, fresh, a, 99).unit("2/86"); u.Status != Steady {
+	if u := played(t, fresh, a, 99).Unit("2/86"); u.Status != state.Steady {
 		t.Error("an overruled rally does not count")
 	}
-	if _, _, err := inPhase(s, "fire").advance(rally("2/86")); err == nil {
+	if _, _, err := advance(inPhase(s, "fire"), rally("2/86")); err == nil {
 		t.Error("a rally in the fire phase")
 	}
 }
@@ -149,33 +152,33 @@ func Test14_NoRally(t *testing.T) {
 // the try is waived (OM §14/rally [+], OM §14/rally [-]).
 func Test14_NotTried(t *testing.T) {
 	s := rallyingState(t)
-	if ds := s.dues(); len(ds) != 1 || !ds[0].Optional || ds[0].Needs[0].Die != dice.D100 {
+	if ds := dues(s); len(ds) != 1 || !ds[0].Optional || ds[0].Needs[0].Die != dice.D100 {
 		t.Fatalf("OM §14: dues: got %+v; want %s", ds, "len(ds) == 1, ds[0].Optional, ds[0].Needs[0].Die == dice.D100")
 	}
-	evs, say, err := s.closePhase()
+	evs, say, err := closePhase(s)
 	if err != nil || len(say) < 1 || say[0].Say.Key != "rally.untried" {
 		t.Fatalf("OM §14: got %v %v; want %s", say, err, `err == nil, len(say) >= 1, say[0].Say.Key == "rally.untried"`)
 	}
-	if u := after(s, evs...).unit("2/86"); u.PM != 2 || u.Status != Routing {
+	if u := after(s, evs...).Unit("2/86"); u.PM != 2 || u.Status != state.Routing {
 		t.Errorf("OM §14: got %+v; want %s", u, "u.PM == 2, u.Status == Routing")
 	}
 	waived := played(t, s, game.Action{Verb: "drop", Units: []game.Operand{only("2/86")}, Args: []string{"rally"}})
-	if u := waived.unit("2/86"); u.PM != 2 || len(waived.dues()) != 0 {
+	if u := waived.Unit("2/86"); u.PM != 2 || len(dues(waived)) != 0 {
 		t.Errorf("OM §14: waived: got %+v; want %s", u, "u.PM == 2, len(waived.dues()) == 0")
 	}
-	if evs, _, err := waived.closePhase(); err != nil || after(waived, evs...).unit("2/86").PM != 2 {
+	if evs, _, err := closePhase(waived); err != nil || after(waived, evs...).Unit("2/86").PM != 2 {
 		t.Errorf("it paid twice: %v", err)
 	}
-	last := after(s, game.Event{Kind: evPM, Unit: "2/86", N: 1, M: 3})
-	evs, _, _ = last.closePhase()
-	if u := after(last, evs...).unit("2/86"); u.Status != Destroyed || u.PM != 0 || u.Bases != 0 {
+	last := after(s, game.Event{Kind: state.EvPM, Unit: "2/86", N: 1, M: 3})
+	evs, _, _ = closePhase(last)
+	if u := after(last, evs...).Unit("2/86"); u.Status != state.Destroyed || u.PM != 0 || u.Bases != 0 {
 		t.Errorf("the last point: %+v", u)
 	}
-	if u := played(t, last, rally("2/86"), 1).unit("2/86"); u.Status != Destroyed {
+	if u := played(t, last, rally("2/86"), 1).Unit("2/86"); u.Status != state.Destroyed {
 		t.Errorf("a failed try on the last point: %+v", u)
 	}
-	fresh := after(s, game.Event{Kind: evFled, Unit: "2/86", N: 0, M: 2})
-	if evs, _, _ := fresh.closePhase(); after(fresh, evs...).unit("2/86").PM != 3 {
+	fresh := after(s, game.Event{Kind: state.EvFled, Unit: "2/86", N: 0, M: 2})
+	if evs, _, _ := closePhase(fresh); after(fresh, evs...).Unit("2/86").PM != 3 {
 		t.Error("who has not run yet pays nothing")
 	}
 }
@@ -184,16 +187,16 @@ func Test14_NotTried(t *testing.T) {
 // somebody has tried; without routers it is passed by (OM §7 [+]).
 func Test14_PhaseOfRallies(t *testing.T) {
 	s := turnThreeOrders(t)
-	evs, _, err := s.advance(rally("2/86"))
+	evs, _, err := advance(s, rally("2/86"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s = played(t, after(s, evs...), rally("2/86"), 41)
-	if es, _ := s.follow(); len(es) > 0 || s.phaseID() != "rally" {
-		t.Errorf("the phase does not stay: %s %v", s.phaseID(), es)
+	if es, _ := follow(s); len(es) > 0 || s.PhaseID() != "rally" {
+		t.Errorf("the phase does not stay: %s %v", s.PhaseID(), es)
 	}
-	quiet := after(turnThreeOrders(t), game.Event{Kind: evFact, Unit: "2/86", Name: "status", Text: "steady"})
-	if id := nextPhase(t, quiet).phaseID(); id == "rally" {
+	quiet := after(turnThreeOrders(t), game.Event{Kind: state.EvFact, Unit: "2/86", Name: "status", Text: "steady"})
+	if id := nextPhase(t, quiet).PhaseID(); id == "rally" {
 		t.Errorf("the phase waits for nobody")
 	}
 }

@@ -8,12 +8,15 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // whyNot is the key of a refusal.
-func whyNot(t *testing.T, s *State, a game.Action) (*game.Refusal, string) {
+func whyNot(t *testing.T, s *state.State, a game.Action) (*game.Refusal, string) {
 	t.Helper()
-	_, err := s.prepare(a)
+	_, err := prepare(s, a)
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		t.Fatalf("%s is not refused: %v", game.Canonical(a), err)
@@ -27,16 +30,16 @@ func whyNot(t *testing.T, s *State, a game.Action) (*game.Refusal, string) {
 // where nobody is placed it is the same (OM §8.6/emergency-square [+], OM
 // §10.5/countercharge [+]).
 func Test10_5_AnswersNeedACharge(t *testing.T) {
-	base := frenchMove(exact(table(t, []string{horseAt("K", 3, 60, 80, 180), unitAt("A", 4, "line", 20, 80, 180, ""), horseAt("M", 3, 100, 80, 180)},
+	base := frenchMove(exact(scenario(t, []string{horseAt("K", 3, 60, 80, 180), unitAt("A", 4, "line", 20, 80, 180, ""), horseAt("M", 3, 100, 80, 180)},
 		[]string{horseAt("H", 3, 60, 62, 0), horseAt("J", 3, 20, 62, 0), unitAt("F", 4, "column", 100, 66, 0, "")})), "move-first")
 	met := charged(t, base, "H", "K", 6) // its die is thrown with the charge
-	foot := after(base, game.Event{Kind: evCharge, N: 1, Unit: "F", Other: "M", Name: "declare", Text: "out"})
-	flank := after(base, game.Event{Kind: evCharge, N: 1, Unit: "H", Other: "K", Name: "declare", M: Flank, Text: "out"})
+	foot := after(base, game.Event{Kind: state.EvCharge, N: 1, Unit: "F", Other: "M", Name: "declare", Text: "out"})
+	flank := after(base, game.Event{Kind: state.EvCharge, N: 1, Unit: "H", Other: "K", Name: "declare", M: facts.Flank, Text: "out"})
 	on50 := charged(t, base, "J", "A")
 	tried := played(t, on50, on("square", "A", "J"), 1)
 	for _, c := range []struct {
 		name string
-		s    *State
+		s    *state.State
 		a    game.Action
 		key  string
 		kind game.RefusalKind
@@ -55,7 +58,7 @@ func Test10_5_AnswersNeedACharge(t *testing.T) {
 		if key != c.key || r.Kind != c.kind {
 			t.Errorf("OM §10.5: %s: got %s %s; want %s", c.name, r.Kind, key, "key == c.key, r.Kind == c.kind")
 		}
-		if !slices.ContainsFunc(r.Ways, func(w game.Way) bool { return w.Line == overruled(c.a) }) {
+		if !slices.ContainsFunc(r.Ways, func(w game.Way) bool { return w.Line == casting.Overruled(c.a) }) {
 			t.Errorf("%s: no line overrules: %+v", c.name, r.Ways)
 		}
 		typable(t, c.s, r)
@@ -78,7 +81,7 @@ func Test10_5_AnswersNeedACharge(t *testing.T) {
 	if !nthOf(rides.Charges, 0).Counter || nthOf(quiet.Charges, 0).Counter {
 		t.Errorf("OM §10.5: got %+v; want %s", nthOf(rides.Charges, 0), "rides.Charges[0].Counter, not quiet.Charges[0].Counter")
 	}
-	if f, g := rides.unit("H").foot(), rides.unit("K").foot(); !geometry.Touching(f, g) || math.Abs(g.Front().Centre().Y-71) > 0.02 {
+	if f, g := rides.Unit("H").Foot(), rides.Unit("K").Foot(); !geometry.Touching(f, g) || math.Abs(g.Front().Centre().Y-71) > 0.02 {
 		t.Errorf("they meet at %v and %v, not half-way", f.Front().Centre(), g.Front().Centre())
 	}
 }
@@ -86,8 +89,8 @@ func Test10_5_AnswersNeedACharge(t *testing.T) {
 // What is listed as legal agrees (OM §7 [+], OM §7 [-]): no answer without a charge, and
 // each that a charge calls for.
 func TestLegalAnswers(t *testing.T) {
-	base := frenchMove(exact(table(t, []string{unitAt("A", 4, "line", 20, 80, 180, "")}, []string{horseAt("J", 3, 20, 62, 0)})), "move-first")
-	lists := func(s *State) bool {
+	base := frenchMove(exact(scenario(t, []string{unitAt("A", 4, "line", 20, 80, 180, "")}, []string{horseAt("J", 3, 20, 62, 0)})), "move-first")
+	lists := func(s *state.State) bool {
 		return slices.ContainsFunc(Rules{}.Legal(s, 0), func(a game.Action) bool { return a.Verb == "square" })
 	}
 	if lists(base) {
@@ -109,11 +112,11 @@ func TestLegalAnswers(t *testing.T) {
 func Test8_6_SquareHasRoom(t *testing.T) {
 	foot := unitAt("A", 4, "line", 60, 80, 180, "")
 	horse := horseAt("H", 3, 60, 62, 0)
-	open := frenchMove(exact(table(t, []string{foot}, []string{horse})), "move-first")
+	open := frenchMove(exact(scenario(t, []string{foot}, []string{horse})), "move-first")
 	after1 := played(t, charged(t, open, "H", "A"), on("square", "A", "H"), 100)
 	with1 := played(t, open, with(on("charge", "H", "A"), "t", "square", "yes"), 100)
-	for name, n := range map[string]*State{"after": after1, "with": with1} {
-		if a := n.unit("A"); a.Formation != Square || n.crowded(a) || !nthOf(n.Charges, 0).Squared || math.Abs(gapOf(t, n, "A", "H")-1) > 0.26 || gapOf(t, n, "A", "H") < 0.99 {
+	for name, n := range map[string]*state.State{"after": after1, "with": with1} {
+		if a := n.Unit("A"); a.Formation != facts.Square || crowded(n, a) || !nthOf(n.Charges, 0).Squared || math.Abs(gapOf(t, n, "A", "H")-1) > 0.26 || gapOf(t, n, "A", "H") < 0.99 {
 			t.Errorf("%s: %v cm from the square, %+v", name, gapOf(t, n, "A", "H"), nthOf(n.Charges, 0))
 		}
 	}
@@ -128,9 +131,9 @@ func Test8_6_SquareHasRoom(t *testing.T) {
 		{"the edge", "charge.square-edge", nil, nil, 118},
 	} {
 		us := append([]string{unitAt("A", 4, "line", 60, c.y, 180, "")}, c.friend...)
-		s := frenchMove(exact(table(t, us, []string{horseAt("H", 3, 60, c.y-18, 0)}, c.ground...)), "move-first")
+		s := frenchMove(exact(scenario(t, us, []string{horseAt("H", 3, 60, c.y-18, 0)}, c.ground...)), "move-first")
 		for _, x := range []struct {
-			s *State
+			s *state.State
 			a game.Action
 		}{{charged(t, s, "H", "A"), on("square", "A", "H")}, {s, with(on("charge", "H", "A"), "t", "square", "yes")}} {
 			r, key := whyNot(t, x.s, x.a)
@@ -147,36 +150,36 @@ func Test8_6_SquareHasRoom(t *testing.T) {
 // where it met them, and in a wood it fights (OM §10.5/open-order [-]). Others whom it
 // meets on its way to somebody else it rides over too, and arrives.
 func Test10_5_RidesThrough(t *testing.T) {
-	ride := func(y float64, ground ...string) *State {
-		s := frenchMove(exact(table(t, []string{unitAt("X", 3, "open", 60, 60, 180, rifles)}, []string{unitAt("H", 3, "line", 60, y, 0, ", arm: heavy-cavalry")}, ground...)), "move-first")
+	ride := func(y float64, ground ...string) *state.State {
+		s := frenchMove(exact(scenario(t, []string{unitAt("X", 3, "open", 60, 60, 180, rifles)}, []string{unitAt("H", 3, "line", 60, y, 0, ", arm: heavy-cavalry")}, ground...)), "move-first")
 		s = charged(t, s, "H", "X")
-		for s.phaseID() != "fire" {
+		for s.PhaseID() != "fire" {
 			s = nextPhase(t, s)
 		}
 		s = nextPhase(t, played(t, s, on("fire", "X", "H"), 100))
-		for s.phaseID() == "fire" { // in a wood its disorder costs it a point
-			s = carriedOn(played(t, s, nth(s.dues(), 0).Action, 10))
+		for s.PhaseID() == "fire" { // in a wood its disorder costs it a point
+			s = carriedOn(played(t, s, nth(dues(s), 0).Action, 10))
 		}
 		return s
 	}
 	s := played(t, ride(50), on("melee", "H", "X"), 6)
-	h, x := s.unit("H"), s.unit("X")
-	if h.foot().Rear().Ahead(x.foot().Centre) <= 0 || s.crowded(h) || h.Spent > h.speed(h.Formation) || h.PM != h.PMStart || x.PMStart-x.PM != 2 || !x.Disordered {
+	h, x := s.Unit("H"), s.Unit("X")
+	if h.Foot().Rear().Ahead(x.Foot().Centre) <= 0 || crowded(s, h) || h.Spent > h.Speed(h.Formation) || h.PM != h.PMStart || x.PMStart-x.PM != 2 || !x.Disordered {
 		t.Errorf("H at %v spent %d, X %+v", h.Pose, h.Spent, x)
 	}
 	far := ride(43)
 	n := played(t, far, on("melee", "H", "X"), 6)
-	if n.unit("H").Pose != far.unit("H").Pose || n.unit("X").PMStart-n.unit("X").PM != 2 {
-		t.Errorf("with 2 cm left it goes on to %v", n.unit("H").Pose)
+	if n.Unit("H").Pose != far.Unit("H").Pose || n.Unit("X").PMStart-n.Unit("X").PM != 2 {
+		t.Errorf("with 2 cm left it goes on to %v", n.Unit("H").Pose)
 	}
 	wood := ride(50, "id: g, kind: wood, polygon: [[40, 55], [80, 55], [80, 70], [40, 70]]")
-	if due := wood.dues(); wood.phaseID() != "melee" || len(due) != 1 || len(due[0].Needs) == 0 || !wood.unit("H").Disordered {
-		t.Errorf("OM §10.5: in a wood: got %s %+v; want %s", wood.phaseID(), due, `wood.phaseID() == "melee", len(due) == 1, len(due[0].Needs) != 0, wood.unit("H").Disordered`)
+	if due := dues(wood); wood.PhaseID() != "melee" || len(due) != 1 || len(due[0].Needs) == 0 || !wood.Unit("H").Disordered {
+		t.Errorf("OM §10.5: in a wood: got %s %+v; want %s", wood.PhaseID(), due, `wood.phaseID() == "melee", len(due) == 1, len(due[0].Needs) != 0, wood.unit("H").Disordered`)
 	}
 	// On the way to a line behind them.
-	two := frenchMove(exact(table(t, []string{unitAt("X", 3, "open", 60, 58, 180, rifles), line("A", 60, 66, 180)}, []string{unitAt("H", 3, "line", 60, 50, 0, ", arm: heavy-cavalry")})), "move-first")
+	two := frenchMove(exact(scenario(t, []string{unitAt("X", 3, "open", 60, 58, 180, rifles), line("A", 60, 66, 180)}, []string{unitAt("H", 3, "line", 60, 50, 0, ", arm: heavy-cavalry")})), "move-first")
 	n = charged(t, two, "H", "A", 6)
-	if x := n.unit("X"); x.PMStart-x.PM != 2 || !x.Disordered || math.Abs(gapOf(t, n, "H", "A")-1) > 0.26 || n.crowded(n.unit("H")) || n.crowded(n.unit("X")) {
+	if x := n.Unit("X"); x.PMStart-x.PM != 2 || !x.Disordered || math.Abs(gapOf(t, n, "H", "A")-1) > 0.26 || crowded(n, n.Unit("H")) || crowded(n, n.Unit("X")) {
 		t.Errorf("over skirmishers: %v cm from the line, %+v", gapOf(t, n, "H", "A"), x)
 	}
 }
@@ -186,20 +189,20 @@ func Test10_5_RidesThrough(t *testing.T) {
 // also when it is asked only later. By the other reading, and in the first movement, it
 // always tests, with the -2 (OM §10.5/countercharge [-]).
 func Test10_5_CounterchargeLate(t *testing.T) {
-	base := exact(table(t, []string{horseAt("K", 3, 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180)}))
-	base = after(base, game.Event{Kind: evPM, Unit: "K", N: 4})
-	rode := func(s *State, n int) *State {
-		return after(s, game.Event{Kind: evSpent, Unit: "K", N: n, M: n, Name: "1"})
+	base := exact(scenario(t, []string{horseAt("K", 3, 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180)}))
+	base = after(base, game.Event{Kind: state.EvPM, Unit: "K", N: 4})
+	rode := func(s *state.State, n int) *state.State {
+		return after(s, game.Event{Kind: state.EvSpent, Unit: "K", N: n, M: n, Name: "1"})
 	}
 	late := frenchMove(base, "late")
-	old := after(late, game.Event{Kind: evRuling, N: 137, Text: "b"})
-	quiet := func(s *State) *State {
+	old := after(late, game.Event{Kind: state.EvRuling, N: 137, Text: "b"})
+	quiet := func(s *state.State) *state.State {
 		return played(t, s, with(on("charge", "H", "K"), "t", "countercharge", "no"))
 	}
 	asked := on("counter", "K", "H")
 	for _, c := range []struct {
 		name  string
-		s     *State
+		s     *state.State
 		a     game.Action
 		faces []int
 		rides bool

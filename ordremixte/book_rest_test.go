@@ -5,27 +5,29 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // A garrison charged on two sides divides its closing fire over them, half and half, unless
 // its owner says how many bases fire where (OM §9.10 [+], OM §15 [+]); never more than it
 // has left (OM §9.10 [-]).
 func Test15_ClosingFireOnTwoSides(t *testing.T) {
-	s := table(t, []string{offTableUnit("A", 6, "march", "")}, []string{offTableUnit("W", 4, "column", ""), offTableUnit("X", 4, "column", "")}, house("v1", 60, 60))
+	s := scenario(t, []string{offTableUnit("A", 6, "march", "")}, []string{offTableUnit("W", 4, "column", ""), offTableUnit("X", 4, "column", "")}, house("v1", 60, 60))
 	s = frenchMove(holding(s, "A", "v1"), "move-first")
 	for _, id := range []string{"W", "X"} {
 		s = played(t, s, on("charge", id, "A"))
 	}
 	s = inPhase(s, "fire")
 	first := played(t, s, on("fire", "A", "W"), 100)
-	if n := first.unit("A").FiredBases; n != 3 {
+	if n := first.Unit("A").FiredBases; n != 3 {
 		t.Errorf("%d bases of six fire at the first", n)
 	}
-	if n := played(t, first, on("fire", "A", "X"), 100).unit("A").FiredBases; n != 6 {
+	if n := played(t, first, on("fire", "A", "X"), 100).Unit("A").FiredBases; n != 6 {
 		t.Errorf("%d have fired at both", n)
 	}
 	two := played(t, s, with(on("fire", "A", "W"), "a", "firing", "2"), 100)
-	if n := played(t, two, on("fire", "A", "X"), 100).unit("A").FiredBases; n != 6 {
+	if n := played(t, two, on("fire", "A", "X"), 100).Unit("A").FiredBases; n != 6 {
 		t.Errorf("%d have fired at both after two", n)
 	}
 	if _, key := whyNot(t, first, with(on("fire", "A", "X"), "a", "firing", "4")); key != "block.bases-left" {
@@ -37,17 +39,17 @@ func Test15_ClosingFireOnTwoSides(t *testing.T) {
 // of its own stands in the middle already it is not set down there (OM §15 [-]).
 func Test15_TooLongForTheBlock(t *testing.T) {
 	small := "id: hut, kind: building, polygon: [[57, 57], [63, 57], [63, 63], [57, 63]]"
-	s := exact(table(t, []string{unitAt("A", 6, "march", 60, 52, 0, ""), unitAt("B", 1, "march", 60, 60, 0, "")}, nil, small))
-	s = after(s, game.Event{Kind: evPlace, Unit: "B", X: 20, Y: 20})
-	p, ok := s.poseIn(s.unit("A"), s.block("hut"))
+	s := exact(scenario(t, []string{unitAt("A", 6, "march", 60, 52, 0, ""), unitAt("B", 1, "march", 60, 60, 0, "")}, nil, small))
+	s = after(s, game.Event{Kind: state.EvPlace, Unit: "B", X: 20, Y: 20})
+	p, ok := poseIn(s, s.Unit("A"), blockOf(s, "hut"))
 	if !ok {
 		t.Fatal("it has no place")
 	}
-	if f, err := s.unit("A").at(March, p); err != nil || geometry.Dist(f.Centre, geometry.Vec{X: 60, Y: 60}) > 0.02 {
+	if f, err := s.Unit("A").At(facts.March, p); err != nil || geometry.Dist(f.Centre, geometry.Vec{X: 60, Y: 60}) > 0.02 {
 		t.Errorf("its middle is at %v, %v", f.Centre, err)
 	}
-	s = after(s, game.Event{Kind: evPlace, Unit: "B", X: 60, Y: 60.7})
-	if p, ok := s.poseIn(s.unit("A"), s.block("hut")); ok {
+	s = after(s, game.Event{Kind: state.EvPlace, Unit: "B", X: 60, Y: 60.7})
+	if p, ok := poseIn(s, s.Unit("A"), blockOf(s, "hut")); ok {
 		t.Errorf("it stands on B at %v", p)
 	}
 }
@@ -55,7 +57,7 @@ func Test15_TooLongForTheBlock(t *testing.T) {
 // Two who charge together come from one side (OM §10.4 [+]): one from the front and one
 // from the flank are two charges, and the lines that make them so are offered (OM §10.4 [-]).
 func Test10_4_TogetherFromTwoSides(t *testing.T) {
-	s := frenchMove(exact(table(t, []string{line("A", 60, 60, 0)}, []string{unitAt("X", 4, "column", 60, 70, 180, ""), unitAt("Y", 4, "column", 75, 55, 270, "")})), "move-first")
+	s := frenchMove(exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{unitAt("X", 4, "column", 60, 70, 180, ""), unitAt("Y", 4, "column", 75, 55, 270, "")})), "move-first")
 	both := game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{"X", "Y"}, Join: game.Together}, only("A")}}
 	r, key := whyNot(t, s, both)
 	if key != "placed.sides-differ" || len(r.Ways) < 2 {
@@ -65,7 +67,7 @@ func Test10_4_TogetherFromTwoSides(t *testing.T) {
 	for _, id := range []string{"X", "Y"} {
 		s = played(t, s, on("charge", id, "A"))
 	}
-	if len(s.Charges) != 2 || nthOf(s.Charges, 0).Side != Front || nthOf(s.Charges, 1).Side == Front {
+	if len(s.Charges) != 2 || nthOf(s.Charges, 0).Side != facts.Front || nthOf(s.Charges, 1).Side == facts.Front {
 		t.Errorf("OM §10.4: got %+v; want %s", s.Charges, "len(s.Charges) == 2, s.Charges[0].Side == Front, s.Charges[1].Side != Front")
 	}
 }
@@ -75,26 +77,26 @@ func Test10_4_TogetherFromTwoSides(t *testing.T) {
 // end changes nothing when the second is beaten (OM §10.5/waves [+]).
 func Test10_5_WhoIsNoSecondWave(t *testing.T) {
 	s := waves(t, 7.5, "retreats")
-	foot := *s.unit("K")
-	foot.Arm = Infantry
+	foot := *s.Unit("K")
+	foot.Arm = facts.Infantry
 	walks := *s
-	walks.Units = append([]*Unit(nil), s.Units...)
-	walks.Units[s.index("K")] = &foot
+	walks.Units = append([]*state.Unit(nil), s.Units...)
+	walks.Units[s.Index("K")] = &foot
 	engaged := *s
-	engaged.Charges = append([]*Charge{{N: 2, Attackers: []string{"K"}, Target: "A", Stage: Repelled}}, s.Charges...)
+	engaged.Charges = append([]*state.Charge{{N: 2, Attackers: []string{"K"}, Target: "A", Stage: state.Repelled}}, s.Charges...)
 	none := *s
 	none.Charges = nil
 	other := *s // whom the first wave fought stands elsewhere
-	other.Charges = []*Charge{{N: 1, Attackers: []string{"H"}, Target: "B", Stage: Fought}}
+	other.Charges = []*state.Charge{{N: 1, Attackers: []string{"H"}, Target: "B", Stage: state.Fought}}
 	riding := *s // the first wave stands before the enemy and has not fought
-	riding.Charges = []*Charge{{N: 1, Attackers: []string{"H"}, Target: "A", Stage: InContact}}
+	riding.Charges = []*state.Charge{{N: 1, Attackers: []string{"H"}, Target: "A", Stage: state.InContact}}
 	theirs := *s // the horse that was thrown back is of the other side
-	mate := *s.unit("H")
+	mate := *s.Unit("H")
 	mate.Side = 1 - mate.Side
-	theirs.Units = append([]*Unit(nil), s.Units...)
-	theirs.Units[s.index("H")] = &mate
+	theirs.Units = append([]*state.Unit(nil), s.Units...)
+	theirs.Units[s.Index("H")] = &mate
 	for name, c := range map[string]struct {
-		s   *State
+		s   *state.State
 		key string
 	}{
 		"foot":                          {&walks, "charge.wave-horse"},
@@ -108,11 +110,11 @@ func Test10_5_WhoIsNoSecondWave(t *testing.T) {
 			t.Errorf("OM §10.5/waves, %s: refused as %q, want %q", name, key, c.key)
 		}
 	}
-	gone := after(s, game.Event{Kind: evStatus, Unit: "H", Text: Destroyed.String()})
+	gone := after(s, game.Event{Kind: state.EvStatus, Unit: "H", Text: state.Destroyed.String()})
 	n := played(t, gone, on("charge", "K", "A", "wave", "yes"))
-	n = played(t, after(n, game.Event{Kind: evPM, Unit: "K", N: 4}), on("melee", "K", "A"), 50, 6, 5, 1)
-	if n.unit("K").Status != Routing || n.unit("H").Status != Destroyed {
-		t.Errorf("OM §10.5: got K %v, H %v; want %s", n.unit("K").Status, n.unit("H").Status, `n.unit("K").Status == Routing, n.unit("H").Status == Destroyed`)
+	n = played(t, after(n, game.Event{Kind: state.EvPM, Unit: "K", N: 4}), on("melee", "K", "A"), 50, 6, 5, 1)
+	if n.Unit("K").Status != state.Routing || n.Unit("H").Status != state.Destroyed {
+		t.Errorf("OM §10.5: got K %v, H %v; want %s", n.Unit("K").Status, n.Unit("H").Status, `n.unit("K").Status == Routing, n.unit("H").Status == Destroyed`)
 	}
 }
 
@@ -120,49 +122,49 @@ func Test10_5_WhoIsNoSecondWave(t *testing.T) {
 // §10.5/waves [-], OM R127).
 func Test10_5_NoRoomBehindTheSecondWave(t *testing.T) {
 	s := waves(t, 7.5, "retreats")
-	n := played(t, after(s, game.Event{Kind: evPlace, Unit: "Z", X: 60, Y: s.unit("K").foot().Rear().Centre().Y + 9, Deg: 180}), on("charge", "K", "A", "wave", "yes"))
-	if h := n.unit("H"); h.Doubtful || h.Pose.At.Y < n.unit("Z").Pose.At.Y {
+	n := played(t, after(s, game.Event{Kind: state.EvPlace, Unit: "Z", X: 60, Y: s.Unit("K").Foot().Rear().Centre().Y + 9, Deg: 180}), on("charge", "K", "A", "wave", "yes"))
+	if h := n.Unit("H"); h.Doubtful || h.Pose.At.Y < n.Unit("Z").Pose.At.Y {
 		t.Errorf("with Z in its place H stands at %v, doubtful %v", h.Pose, h.Doubtful)
 	}
 	edge := *s
 	f := *s.Field
-	f.Depth = s.unit("K").foot().Rear().Centre().Y + 2
+	f.Depth = s.Unit("K").Foot().Rear().Centre().Y + 2
 	edge.Field = &f
-	if n := played(t, &edge, on("charge", "K", "A", "wave", "yes")); !n.unit("H").Doubtful {
-		t.Errorf("off the table it stands at %v", n.unit("H").Pose)
+	if n := played(t, &edge, on("charge", "K", "A", "wave", "yes")); !n.Unit("H").Doubtful {
+		t.Errorf("off the table it stands at %v", n.Unit("H").Pose)
 	}
 }
 
 // Whatever the referee sees of a unit he may set, and what cannot be is refused (OM §2.2
 // [+], OM §2.2 [-]).
 func Test2_2_SetEveryFact(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0), battery("G", 2, 30, 20, 0, "")}, []string{horseAt("H", 3, 60, 80, 180)})
+	s := scenario(t, []string{line("A", 60, 20, 0), battery("G", 2, 30, 20, 0, "")}, []string{horseAt("H", 3, 60, 80, 180)})
 	for _, c := range []struct {
 		line string
-		is   func(n *State) bool
+		is   func(n *state.State) bool
 	}{
-		{"set A grade=veteran", func(n *State) bool { return n.unit("A").Grade == Veteran }},
-		{"set A weapon=rifle", func(n *State) bool { return n.unit("A").Weapon == Rifle }},
-		{"set A nation=russia", func(n *State) bool { return n.unit("A").Nation == "russia" }},
-		{"set G weight=heavy", func(n *State) bool { return n.unit("G").Weight == Heavy }},
-		{"set H arm=heavy-cavalry", func(n *State) bool { return n.unit("H").Arm == HeavyCavalry }},
-		{"set H lancers", func(n *State) bool { return n.unit("H").Lancers }},
-		{"set H cuirassiers", func(n *State) bool { return n.unit("H").Cuirassiers }},
-		{"set A bases-lost=1", func(n *State) bool { return n.unit("A").Bases == 3 }},
-		{"set A moved", func(n *State) bool { return n.unit("A").Moved }},
-		{"set A charging", func(n *State) bool { return n.unit("A").Charging }},
-		{"set A routing", func(n *State) bool { return n.unit("A").Status == Routing }},
-		{"set A routing=no", func(n *State) bool { return n.unit("A").Status == Steady }},
-		{"set A general=brigade", func(n *State) bool { return n.unit("A").General == Brigadier }},
-		{"set A charismatic", func(n *State) bool { return n.unit("A").Charisma }},
+		{"set A grade=veteran", func(n *state.State) bool { return n.Unit("A").Grade == facts.Veteran }},
+		{"set A weapon=rifle", func(n *state.State) bool { return n.Unit("A").Weapon == facts.Rifle }},
+		{"set A nation=russia", func(n *state.State) bool { return n.Unit("A").Nation == "russia" }},
+		{"set G weight=heavy", func(n *state.State) bool { return n.Unit("G").Weight == facts.Heavy }},
+		{"set H arm=heavy-cavalry", func(n *state.State) bool { return n.Unit("H").Arm == facts.HeavyCavalry }},
+		{"set H lancers", func(n *state.State) bool { return n.Unit("H").Lancers }},
+		{"set H cuirassiers", func(n *state.State) bool { return n.Unit("H").Cuirassiers }},
+		{"set A bases-lost=1", func(n *state.State) bool { return n.Unit("A").Bases == 3 }},
+		{"set A moved", func(n *state.State) bool { return n.Unit("A").Moved }},
+		{"set A charging", func(n *state.State) bool { return n.Unit("A").Charging }},
+		{"set A routing", func(n *state.State) bool { return n.Unit("A").Status == state.Routing }},
+		{"set A routing=no", func(n *state.State) bool { return n.Unit("A").Status == state.Steady }},
+		{"set A general=brigade", func(n *state.State) bool { return n.Unit("A").General == facts.Brigadier }},
+		{"set A charismatic", func(n *state.State) bool { return n.Unit("A").Charisma }},
 	} {
 		if n, _ := does(t, s, c.line); !c.is(n) {
-			t.Errorf("OM §2.2: %s: got %+v; want %s", c.line, n.unit("A"), "c.is(n)")
+			t.Errorf("OM §2.2: %s: got %+v; want %s", c.line, n.Unit("A"), "c.is(n)")
 		}
 	}
-	routs := after(s, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()})
-	if n, _ := does(t, routs, "set A routing=no"); n.unit("A").Status != Steady {
-		t.Errorf("OM §2.2: got it still %s; want %s", n.unit("A").Status, `n.unit("A").Status == Steady`)
+	routs := after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()})
+	if n, _ := does(t, routs, "set A routing=no"); n.Unit("A").Status != state.Steady {
+		t.Errorf("OM §2.2: got it still %s; want %s", n.Unit("A").Status, `n.unit("A").Status == Steady`)
 	}
 	for _, a := range []game.Action{
 		{Verb: "set", Units: []game.Operand{only("A")}, Facts: []game.Fact{{Name: "grade", Value: "brave"}}},
@@ -180,8 +182,8 @@ func Test2_2_SetEveryFact(t *testing.T) {
 // A river that horse cannot cross bars its breakthrough (OM §12 [-], OM §8.3 [+]); rough
 // ground on the way disorders it, and it attacks no close order (OM §13 [+]).
 func Test12_GroundInTheWay(t *testing.T) {
-	at := func(ground string) *State {
-		return victors(exact(table(t, []string{line("A", 60, 40, 0)}, []string{horseAt("H", 3, 60, 51, 180)}, ground)), "H")
+	at := func(ground string) *state.State {
+		return victors(exact(scenario(t, []string{line("A", 60, 40, 0)}, []string{horseAt("H", 3, 60, 51, 180)}, ground)), "H")
 	}
 	strip := "polygon: [[40, 44], [80, 44], [80, 46], [40, 46]]"
 	for _, c := range []struct{ ground, key string }{
@@ -196,32 +198,32 @@ func Test12_GroundInTheWay(t *testing.T) {
 		typable(t, s, r)
 		forced := breakthrough("H", "A")
 		forced.Force = true
-		if n := played(t, s, forced); !n.unit("H").Doubtful || len(n.Charges) != 1 {
-			t.Errorf("%s: overruled, it stands at %v", c.ground, n.unit("H").Pose)
+		if n := played(t, s, forced); !n.Unit("H").Doubtful || len(n.Charges) != 1 {
+			t.Errorf("%s: overruled, it stands at %v", c.ground, n.Unit("H").Pose)
 		}
 	}
-	if n := played(t, at("id: r, kind: river, fordable: true, "+strip), breakthrough("H", "A")); !n.unit("H").Disordered {
+	if n := played(t, at("id: r, kind: river, fordable: true, "+strip), breakthrough("H", "A")); !n.Unit("H").Disordered {
 		t.Error("a ford does not disorder it")
 	}
 }
 
 // Cossacks and who flees ride against no charge (OM §10.5/countercharge [-], OM §16 [-]).
 func Test10_5_WhoMayNotCountercharge(t *testing.T) {
-	s := frenchMove(exact(table(t, []string{horseAt("K", 3, 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180)})), "move-first")
+	s := frenchMove(exact(scenario(t, []string{horseAt("K", 3, 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180)})), "move-first")
 	s = played(t, s, with(on("charge", "H", "K"), "t", "countercharge", "no"))
-	flees := after(s, game.Event{Kind: evStatus, Unit: "K", Text: Retreating.String()})
+	flees := after(s, game.Event{Kind: state.EvStatus, Unit: "K", Text: state.Retreating.String()})
 	if _, key := whyNot(t, flees, on("counter", "K", "H")); key != "charge.counter-flees" {
 		t.Errorf("OM §10.5: who flees: got %q; want %s", key, `key == "charge.counter-flees"`)
 	}
-	back := as(s, "K", func(u *Unit) { u.Motion |= Fleeing }) // its retreat of this turn is made (OM §14)
+	back := as(s, "K", func(u *state.Unit) { u.Motion |= state.Fleeing }) // its retreat of this turn is made (OM §14)
 	if _, key := whyNot(t, back, on("counter", "K", "H")); key != "charge.counter-flees" {
 		t.Errorf("OM §10.5: who has retired in this turn: got %q; want %s", key, `key == "charge.counter-flees"`)
 	}
-	disordered := after(s, game.Event{Kind: evDisorder, Unit: "K", N: 1})
+	disordered := after(s, game.Event{Kind: state.EvDisorder, Unit: "K", N: 1})
 	if _, key := whyNot(t, disordered, on("counter", "K", "H")); key != "charge.counter-disordered" {
 		t.Errorf("OM §10.5: who is disordered: got %q; want %s", key, `key == "charge.counter-disordered"`)
 	}
-	if _, key := whyNot(t, after(s, game.Event{Kind: evFact, Unit: "K", Name: "formation", Text: "open"}), on("counter", "K", "H")); key != "charge.counter-cossacks" {
+	if _, key := whyNot(t, after(s, game.Event{Kind: state.EvFact, Unit: "K", Name: "formation", Text: "open"}), on("counter", "K", "H")); key != "charge.counter-cossacks" {
 		t.Errorf("OM §10.5: Cossacks: got %q; want %s", key, `key == "charge.counter-cossacks"`)
 	}
 }
@@ -231,19 +233,19 @@ func Test10_5_WhoMayNotCountercharge(t *testing.T) {
 // impetus (OM §10.5/countercharge [-], OM §10.3 [+], OM §14 [+]). Horse that moved as far
 // of its own will does (OM §10.5/countercharge [+]).
 func Test10_5_ARetreatIsNoCountercharge(t *testing.T) {
-	base := frenchMove(exact(table(t, []string{horseAt("K", 3, 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180)})), "move-second")
+	base := frenchMove(exact(scenario(t, []string{horseAt("K", 3, 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180)})), "move-second")
 	base.First = 0
-	spent := func(kind Motion) *State {
-		return as(base, "K", func(u *Unit) {
-			u.Moved, u.Motion, u.Spent, u.Disordered = true, kind, u.speed(u.Formation), kind == Fleeing
+	spent := func(kind state.Motion) *state.State {
+		return as(base, "K", func(u *state.Unit) {
+			u.Moved, u.Motion, u.Spent, u.Disordered = true, kind, u.Speed(u.Formation), kind == state.Fleeing
 		})
 	}
-	for kind, rides := range map[Motion]bool{Fleeing: false, WentForward: true} {
+	for kind, rides := range map[state.Motion]bool{state.Fleeing: false, state.WentForward: true} {
 		s := charged(t, spent(kind), "H", "K")
 		if got := nthOf(s.Charges, 0).Counter; got != rides {
 			t.Errorf("OM §10.5: after a move of kind %d: got countercharge %v; want %v", kind, got, rides)
 		}
-		if at := s.unit("K").Pose.At; (at == base.unit("K").Pose.At) == rides {
+		if at := s.Unit("K").Pose.At; (at == base.Unit("K").Pose.At) == rides {
 			t.Errorf("OM §10.5: after a move of kind %d: got it at %v; want that only who countercharges rides", kind, at)
 		}
 	}
@@ -252,9 +254,9 @@ func Test10_5_ARetreatIsNoCountercharge(t *testing.T) {
 // Horse that has reached the enemy whom it charged is in a melee and does not leave it to
 // ride against who charges it then (OM §10.1 [+]).
 func Test10_1_NobodyLeavesAMeleeToCountercharge(t *testing.T) {
-	s := frenchMove(exact(table(t, []string{horseAt("K", 3, 60, 60, 0), horseAt("J", 3, 60, 90, 180)}, []string{horseAt("H", 3, 60, 45, 0)})), "move-first")
-	s = charged(t, after(s, game.Event{Kind: evStatus, Unit: "K", Text: Routing.String()}), "H", "K")
-	s = after(s, game.Event{Kind: evCharge, N: 2, Unit: "J", Other: "H", Name: "declare", Text: "out"})
+	s := frenchMove(exact(scenario(t, []string{horseAt("K", 3, 60, 60, 0), horseAt("J", 3, 60, 90, 180)}, []string{horseAt("H", 3, 60, 45, 0)})), "move-first")
+	s = charged(t, after(s, game.Event{Kind: state.EvStatus, Unit: "K", Text: state.Routing.String()}), "H", "K")
+	s = after(s, game.Event{Kind: state.EvCharge, N: 2, Unit: "J", Other: "H", Name: "declare", Text: "out"})
 	if _, key := whyNot(t, s, on("counter", "H", "J")); key != "charge.counter-melee" {
 		t.Errorf("OM §10.1: got %q; want charge.counter-melee: H has reached K", key)
 	}
@@ -262,28 +264,28 @@ func Test10_1_NobodyLeavesAMeleeToCountercharge(t *testing.T) {
 
 // Points of a unit are named by its corners and middles; what is none is refused (OM §2.1).
 func TestCornersOfAUnit(t *testing.T) {
-	s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}))
-	f := s.unit("A").foot()
+	s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}))
+	f := s.Unit("A").Foot()
 	for w, want := range map[string]geometry.Vec{"fl": f.Corners[0], "fr": f.Corners[1], "rr": f.Corners[2], "rl": f.Corners[3],
 		"rc": f.Rear().Centre(), "fc": f.Front().Centre(), "c": f.Centre} {
-		if got, err := s.corner("A." + w); err != nil || geometry.Dist(got, want) > 0.001 {
+		if got, err := corner(s, "A."+w); err != nil || geometry.Dist(got, want) > 0.001 {
 			t.Errorf("%s: %v, want %v; %v", w, got, want, err)
 		}
 	}
 	for _, w := range []string{"A", ".fl", "Q.fl", "A.xx"} {
-		if _, err := s.corner(w); err == nil {
+		if _, err := corner(s, w); err == nil {
 			t.Errorf("OM §2.1: got %s is a point; want %s", w, "err != nil")
 		}
 	}
 }
 
 // as is the state in which a unit is changed as a scenario or a ruling may have it.
-func as(s *State, id string, change func(*Unit)) *State {
+func as(s *state.State, id string, change func(*state.Unit)) *state.State {
 	n := *s
-	n.Units = append([]*Unit(nil), s.Units...)
-	u := *s.unit(id)
+	n.Units = append([]*state.Unit(nil), s.Units...)
+	u := *s.Unit(id)
 	change(&u)
-	n.Units[s.index(id)] = &u
+	n.Units[s.Index(id)] = &u
 	return &n
 }
 
@@ -291,18 +293,18 @@ func as(s *State, id string, change func(*Unit)) *State {
 // formation (OM §8.6 [-], OM §14/rally [-], OM §11.2 [-]); who has gone at double speed
 // charges nobody (OM §8.1 [-]).
 func Test8_6_WhoChangesNothing(t *testing.T) {
-	s := frenchMove(exact(table(t, []string{line("A", 60, 40, 0)}, []string{unitAt("X", 4, "column", 60, 50, 180, ""), battery("G", 2, 30, 80, 180, "")})), "move-first")
+	s := frenchMove(exact(scenario(t, []string{line("A", 60, 40, 0)}, []string{unitAt("X", 4, "column", 60, 50, 180, ""), battery("G", 2, 30, 80, 180, "")})), "move-first")
 	form := drillOf("form", "X", "line")
 	for name, c := range map[string]struct {
-		s   *State
+		s   *state.State
 		a   game.Action
 		key string
 	}{
-		"it has left the table": {as(s, "X", func(u *Unit) { u.Off = 1 }), form, "drill.off"},
-		"it rallied":            {as(s, "X", func(u *Unit) { u.Rallied = 1 }), form, "drill.rallied"},
-		"its crew has run":      {as(s, "G", func(u *Unit) { u.Abandoned = true }), drillOf("limber", "G"), "drill.no-crew"},
-		"at double speed":       {as(s, "X", func(u *Unit) { u.Motion = Strategic }), on("charge", "X", "A"), "charge.strategic"},
-		"it rallied and would charge": {as(s, "X", func(u *Unit) { u.Rallied = 1 }), on("charge", "X", "A"),
+		"it has left the table": {as(s, "X", func(u *state.Unit) { u.Off = 1 }), form, "drill.off"},
+		"it rallied":            {as(s, "X", func(u *state.Unit) { u.Rallied = 1 }), form, "drill.rallied"},
+		"its crew has run":      {as(s, "G", func(u *state.Unit) { u.Abandoned = true }), drillOf("limber", "G"), "drill.no-crew"},
+		"at double speed":       {as(s, "X", func(u *state.Unit) { u.Motion = state.Strategic }), on("charge", "X", "A"), "charge.strategic"},
+		"it rallied and would charge": {as(s, "X", func(u *state.Unit) { u.Rallied = 1 }), on("charge", "X", "A"),
 			"rally.no-charge"},
 	} {
 		r, key := whyNot(t, c.s, c.a)
@@ -318,11 +320,11 @@ func Test8_6_WhoChangesNothing(t *testing.T) {
 
 // A screen has to have room ahead, on the table (OM §5/screen [-]).
 func TestScreenHasNoRoom(t *testing.T) {
-	at := func(y float64, more ...string) *State {
+	at := func(y float64, more ...string) *state.State {
 		return moveOfFirst(t, append([]string{unitAt("A", 4, "line", 60, y, 0, voltigeurs)}, more...), []string{line("X", 20, 90, 180)})
 	}
 	for _, c := range []struct {
-		s   *State
+		s   *state.State
 		key string
 	}{{at(119.5), "drill.off-table"}, {at(40, line("B", 60, 41.7, 0)), "drill.no-room"}} {
 		if _, key := whyNot(t, c.s, drillOf("form", "A", "screen")); key != c.key {
@@ -330,7 +332,7 @@ func TestScreenHasNoRoom(t *testing.T) {
 		}
 		forced := drillOf("form", "A", "screen")
 		forced.Force = true
-		if v := throw(t, prepared(t, c.s, forced), nil); len(v.Overrode) != 1 || !after(c.s, v.Events...).unit("A").Screen {
+		if v := throw(t, prepared(t, c.s, forced), nil); len(v.Overrode) != 1 || !after(c.s, v.Events...).Unit("A").Screen {
 			t.Errorf("overruled: %+v", v.Overrode)
 		}
 	}
@@ -342,7 +344,7 @@ func TestScreenHasNoRoom(t *testing.T) {
 
 // Horse in support rides for its own side (OM §10.5/support [-]).
 func Test10_5_SupportOfTheOtherSide(t *testing.T) {
-	s := frenchMove(exact(table(t, []string{line("A", 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180), horseAt("K", 3, 75, 62, 180)})), "move-first")
+	s := frenchMove(exact(scenario(t, []string{line("A", 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180), horseAt("K", 3, 75, 62, 180)})), "move-first")
 	s = played(t, s, on("charge", "H", "A"))
 	if _, key := whyNot(t, s, on("counter", "K", "H")); key != "om.own-side" {
 		t.Errorf("§10.5: got %q, want a refusal that both are of one side", key)
@@ -352,19 +354,19 @@ func Test10_5_SupportOfTheOtherSide(t *testing.T) {
 // A crew says that it stays only when somebody charges its guns, and fires first only when
 // he began 8 cm off or more (OM §8.7 [-]), unless the referee says so (OM §8.7 [+]).
 func Test8_7_WhichCrewStays(t *testing.T) {
-	at := func(y float64) *State {
-		return frenchMove(exact(table(t, []string{battery("G", 2, 60, 40, 0, ""), line("A", 90, 40, 0)}, []string{unitAt("X", 4, "column", 60, y, 180, "")})), "move-first")
+	at := func(y float64) *state.State {
+		return frenchMove(exact(scenario(t, []string{battery("G", 2, 60, 40, 0, ""), line("A", 90, 40, 0)}, []string{unitAt("X", 4, "column", 60, y, 180, "")})), "move-first")
 	}
-	words := UnitFacts[FCrew].Words
-	fires := evading([]string{"G"}, "crew", words[CrewFiresAndLeaves])
+	words := facts.UnitFacts[facts.FCrew].Words
+	fires := evading([]string{"G"}, "crew", words[facts.CrewFiresAndLeaves])
 	near := charged(t, at(47), "X", "G")
 	for name, c := range map[string]struct {
-		s   *State
+		s   *state.State
 		a   game.Action
 		key string
 	}{
 		"not charged": {at(47), fires, "evade.not-charged"},
-		"no guns":     {charged(t, at(47), "X", "G"), evading([]string{"A"}, "crew", words[CrewStays]), "evade.no-crew"},
+		"no guns":     {charged(t, at(47), "X", "G"), evading([]string{"A"}, "crew", words[facts.CrewStays]), "evade.no-crew"},
 		"too near":    {near, fires, "charge.crew-near"},
 	} {
 		if _, key := whyNot(t, c.s, c.a); key != c.key {
@@ -372,10 +374,10 @@ func Test8_7_WhichCrewStays(t *testing.T) {
 		}
 	}
 	fires.Force = true
-	if v := throw(t, prepared(t, near, fires), nil); len(v.Overrode) != 1 || nthOf(after(near, v.Events...).Charges, 0).Closing != Long {
+	if v := throw(t, prepared(t, near, fires), nil); len(v.Overrode) != 1 || nthOf(after(near, v.Events...).Charges, 0).Closing != facts.Long {
 		t.Errorf("overruled: %+v", v)
 	}
-	if n := played(t, charged(t, at(48), "X", "G"), evading([]string{"G"}, "crew", words[CrewFiresAndLeaves])); nthOf(n.Charges, 0).Closing != Long {
+	if n := played(t, charged(t, at(48), "X", "G"), evading([]string{"G"}, "crew", words[facts.CrewFiresAndLeaves])); nthOf(n.Charges, 0).Closing != facts.Long {
 		t.Errorf("OM §8.7: from 8 cm: got %+v; want %s", nthOf(n.Charges, 0), "n.Charges[0].Closing == Long")
 	}
 }

@@ -8,13 +8,15 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // fled is a state in which a unit must flee from an enemy, in the phase of compulsory
 // moves.
-func fled(s *State, id, by string, how Status) *State {
-	return inPhase(after(s, game.Event{Kind: evStatus, Unit: id, Text: how.String()},
-		game.Event{Kind: evFled, Unit: id, M: s.Turn, Other: by}), "compulsory")
+func fled(s *state.State, id, by string, how state.Status) *state.State {
+	return inPhase(after(s, game.Event{Kind: state.EvStatus, Unit: id, Text: how.String()},
+		game.Event{Kind: state.EvFled, Unit: id, M: s.Turn, Other: by}), "compulsory")
 }
 
 func near(a, b geometry.Vec) bool { return math.Abs(a.X-b.X) < 0.011 && math.Abs(a.Y-b.Y) < 0.011 }
@@ -22,26 +24,26 @@ func near(a, b geometry.Vec) bool { return math.Abs(a.X-b.X) < 0.011 && math.Abs
 // A rout goes 8 cm straight away from the enemy's front, then to the rear point; the
 // unit turns its front to the rear for nothing and keeps it (OM §14 [+], OM §4.6 [+]).
 func Test14_FirstStraightThenToTheRear(t *testing.T) {
-	s := exact(table(t, []string{line("A", 40, 60, 0)}, []string{unitAt("X", 4, "column", 40, 61, 180, "")}))
-	s = carriedOn(fled(s, "A", "X", Routing))
-	u := s.unit("A")
+	s := exact(scenario(t, []string{line("A", 40, 60, 0)}, []string{unitAt("X", 4, "column", 40, 61, 180, "")}))
+	s = carriedOn(fled(s, "A", "X", state.Routing))
+	u := s.Unit("A")
 	// The middle of a line at y=60 lies at 59.25: 8 cm down to 51.25, then 14 to (60, 0).
 	at := geometry.Vec{X: 40, Y: 51.25}
 	d := geometry.Dist(at, geometry.Vec{X: 60})
 	at = geometry.Vec{X: at.X + 14*20/d, Y: at.Y - 14*51.25/d}
-	if f := u.foot(); !near(f.Centre, at) || u.Pose.Facing != 180 {
+	if f := u.Foot(); !near(f.Centre, at) || u.Pose.Facing != 180 {
 		t.Errorf("it stands at %v facing %v, want %v", f.Centre, u.Pose.Facing, at)
 	}
-	if u.Fled != 1 || u.Motion&Fleeing == 0 || u.Status != Routing || u.Spent != 2200 {
+	if u.Fled != 1 || u.Motion&state.Fleeing == 0 || u.Status != state.Routing || u.Spent != 2200 {
 		t.Errorf("OM §14: got %+v; want %s", u, "u.Fled == 1, u.Motion&Fleeing != 0, u.Status == Routing, u.Spent == 2200")
 	}
 	// Next turn it goes straight to the rear point: the 8 cm are for the first move (R115).
 	for _, letter := range []string{"a", "b"} {
-		next := after(nextTurn(s), game.Event{Kind: evRuling, N: 115, Text: letter}, game.Event{Kind: evTried, Unit: "A", N: 2})
+		next := after(nextTurn(s), game.Event{Kind: state.EvRuling, N: 115, Text: letter}, game.Event{Kind: state.EvTried, Unit: "A", N: 2})
 		next = carriedOn(inPhase(next, "compulsory"))
-		v := next.unit("A").foot().Centre.Sub(at)
+		v := next.Unit("A").Foot().Centre.Sub(at)
 		straight := math.Abs(geometry.Cross(v, geometry.Vec{X: 60}.Sub(at))) < 0.3
-		if straight != (letter == "a") || next.unit("A").Fled != 2 {
+		if straight != (letter == "a") || next.Unit("A").Fled != 2 {
 			t.Errorf("R115%s: it went %v, to the rear %v", letter, v, straight)
 		}
 	}
@@ -61,13 +63,13 @@ func Test14_SquareToTheEnemysFront(t *testing.T) {
 		{"at an angle, aside", 30, 66, 150, 0.5, -math.Sqrt(3) / 2, 8},
 		{"behind the enemy's front line", 85, 52, 180, 0, 1, 8},
 	} {
-		s := exact(table(t, []string{line("A", 40, 60, 0)}, []string{unitAt("X", 4, "column", c.x, c.y, c.facing, "")}))
-		from := s.unit("A").foot().Centre
+		s := exact(scenario(t, []string{line("A", 40, 60, 0)}, []string{unitAt("X", 4, "column", c.x, c.y, c.facing, "")}))
+		from := s.Unit("A").Foot().Centre
 		bend := geometry.Vec{X: from.X + c.dx*c.first, Y: from.Y + c.dy*c.first}
 		rear := geometry.Vec{X: 60}
 		d := geometry.Dist(bend, rear)
 		want := geometry.Vec{X: bend.X + 14*(rear.X-bend.X)/d, Y: bend.Y + 14*(rear.Y-bend.Y)/d}
-		got := carriedOn(fled(s, "A", "X", Routing)).unit("A").foot().Centre
+		got := carriedOn(fled(s, "A", "X", state.Routing)).Unit("A").Foot().Centre
 		if !near(got, want) {
 			t.Errorf("OM §14, %s: the fugitive stands at %.2f, want %.2f (8 cm to %.2f, then 14)", c.name, got, want, bend)
 		}
@@ -78,14 +80,14 @@ func Test14_SquareToTheEnemysFront(t *testing.T) {
 // by an enemy that nobody placed runs straight to the rear (OM §14 [+], OM §14 [-]).
 func Test14_AwayFromWhom(t *testing.T) {
 	q := unitAt("X", 4, "square", 40, 50, 0, "")
-	s := exact(table(t, []string{line("A", 60, 50, 0)}, []string{q}))
-	x := fled(s, "A", "X", Routing).flightOf(s.unit("A"))
-	if f := s.unit("X"); awayFrom(f, s.unit("A").foot().Centre) != 90 {
-		t.Errorf("from the square: %v", awayFrom(f, s.unit("A").foot().Centre))
+	s := exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{q}))
+	x := flightOf(fled(s, "A", "X", state.Routing), s.Unit("A"))
+	if f := s.Unit("X"); awayFrom(f, s.Unit("A").Foot().Centre) != 90 {
+		t.Errorf("from the square: %v", awayFrom(f, s.Unit("A").Foot().Centre))
 	}
 	_ = x
-	s = fled(s, "A", "", Routing)
-	if x := s.flightOf(s.unit("A")); x.first != 0 || x.away != x.home {
+	s = fled(s, "A", "", state.Routing)
+	if x := flightOf(s, s.Unit("A")); x.first != 0 || x.away != x.home {
 		t.Errorf("from nobody: %+v", x)
 	}
 }
@@ -116,15 +118,15 @@ func Test14_FriendsRunThrough(t *testing.T) {
 		if c.ground != "" {
 			ground = append(ground, c.ground)
 		}
-		s := exact(table(t, []string{a, b}, []string{line("X", 60, 60.5, 180)}, ground...))
-		s = carriedOn(fled(s, "A", "X", Routing))
-		if u := s.unit("B"); u.Disordered != c.want || (u.RunOver == s.Turn) != c.want {
+		s := exact(scenario(t, []string{a, b}, []string{line("X", 60, 60.5, 180)}, ground...))
+		s = carriedOn(fled(s, "A", "X", state.Routing))
+		if u := s.Unit("B"); u.Disordered != c.want || (u.RunOver == s.Turn) != c.want {
 			t.Errorf("%s: disordered %v", c.name, u.Disordered)
 		}
-		if s.crowded(s.unit("A")) {
-			t.Errorf("%s: it ends on somebody at %v", c.name, s.unit("A").Pose)
+		if crowded(s, s.Unit("A")) {
+			t.Errorf("%s: it ends on somebody at %v", c.name, s.Unit("A").Pose)
 		}
-		if c.want && nextTurn(s).unit("B").Disordered {
+		if c.want && nextTurn(s).Unit("B").Disordered {
 			t.Errorf("%s: disordered in the next turn", c.name)
 		}
 	}
@@ -133,37 +135,37 @@ func Test14_FriendsRunThrough(t *testing.T) {
 // A retreat disorders each friend it goes through who does not throw 50, and lasts one
 // move: then the unit stands in disorder (OM §14 [+], OM §14 [-], OM R16, OM R90).
 func Test14_RetreatThroughFriends(t *testing.T) {
-	s := exact(table(t, []string{line("A", 60, 60, 0), line("B", 60, 54, 0)}, []string{line("X", 60, 60.5, 180)}))
-	s = fled(s, "A", "X", Retreating)
-	ds := s.dues()
+	s := exact(scenario(t, []string{line("A", 60, 60, 0), line("B", 60, 54, 0)}, []string{line("X", 60, 60.5, 180)}))
+	s = fled(s, "A", "X", state.Retreating)
+	ds := dues(s)
 	if len(ds) != 1 || ds[0].Optional || len(ds[0].Needs) != 1 || ds[0].Needs[0].Unit != "B" {
 		t.Fatalf("OM §14: got dues %+v; want %s", ds, `len(ds) == 1, not ds[0].Optional, len(ds[0].Needs) == 1, ds[0].Needs[0].Unit == "B"`)
 	}
-	if es, _ := s.follow(); len(es) > 0 {
+	if es, _ := follow(s); len(es) > 0 {
 		t.Error("it goes without a die")
 	}
 	for face := 1; face <= 100; face++ {
 		e := played(t, s, ds[0].Action, face)
-		if b := e.unit("B"); b.Disordered != (face < 50) {
+		if b := e.Unit("B"); b.Disordered != (face < 50) {
 			t.Fatalf("%d: disordered %v", face, b.Disordered)
 		}
-		if a := e.unit("A"); a.Status != Steady || !a.Disordered || a.Motion&Fleeing == 0 || a.Pose.Facing != 0 {
+		if a := e.Unit("A"); a.Status != state.Steady || !a.Disordered || a.Motion&state.Fleeing == 0 || a.Pose.Facing != 0 {
 			t.Fatalf("OM §14: %d: got %+v; want %s", face, a, "a.Status == Steady, a.Disordered, a.Motion&Fleeing != 0, a.Pose.Facing == 0")
 		}
 	}
-	if a := nextTurn(played(t, s, ds[0].Action, 50)).unit("A"); a.Disordered {
+	if a := nextTurn(played(t, s, ds[0].Action, 50)).Unit("A"); a.Disordered {
 		t.Error("it is disordered in the next turn")
 	}
-	rolls := exact(table(t, []string{line("A", 60, 60, 0), line("B", 60, 54, 0)}, []string{line("X", 60, 60.5, 180)}))
-	agreeProc(t, prepared(t, fled(rolls, "A", "X", Retreating), fleeing1("A")).(*game.Proc[shaken]))
+	rolls := exact(scenario(t, []string{line("A", 60, 60, 0), line("B", 60, 54, 0)}, []string{line("X", 60, 60.5, 180)}))
+	agreeProc(t, prepared(t, fled(rolls, "A", "X", state.Retreating), fleeing1("A")).(*game.Proc[shaken]))
 }
 
 // After its 8 cm a retreat turns towards the rear point, or goes straight on (OM R70).
 func Test14_RetreatAfterItsEight(t *testing.T) {
-	s := exact(table(t, []string{line("A", 20, 60, 0)}, []string{line("X", 20, 60.5, 180)}))
-	s = fled(s, "A", "X", Retreating)
-	a := carriedOn(s).unit("A").foot().Centre
-	b := carriedOn(after(s, game.Event{Kind: evRuling, N: 70, Text: "b"})).unit("A").foot().Centre
+	s := exact(scenario(t, []string{line("A", 20, 60, 0)}, []string{line("X", 20, 60.5, 180)}))
+	s = fled(s, "A", "X", state.Retreating)
+	a := carriedOn(s).Unit("A").Foot().Centre
+	b := carriedOn(after(s, game.Event{Kind: state.EvRuling, N: 70, Text: "b"})).Unit("A").Foot().Centre
 	if a.X <= 20.1 || math.Abs(b.X-20) > 0.01 || !near(b, geometry.Vec{X: 20, Y: 59.25 - 14}) {
 		t.Errorf("to the rear %v, straight on %v", a, b)
 	}
@@ -172,10 +174,10 @@ func Test14_RetreatAfterItsEight(t *testing.T) {
 // A retreat off the table comes back next turn where it left, not before; a rout is
 // lost with its points (OM §14 [+], OM §14 [-]).
 func Test14_OffTheTable(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 6, 0)}, []string{line("X", 60, 6.5, 180)}))
-	s := carriedOn(fled(base, "A", "X", Retreating))
-	u := s.unit("A")
-	if u.Off != 1 || u.Placed || u.Status != Steady || u.PM != 5 {
+	base := exact(scenario(t, []string{line("A", 60, 6, 0)}, []string{line("X", 60, 6.5, 180)}))
+	s := carriedOn(fled(base, "A", "X", state.Retreating))
+	u := s.Unit("A")
+	if u.Off != 1 || u.Placed || u.Status != state.Steady || u.PM != 5 {
 		t.Fatalf("OM §14: got %+v; want %s", u, "u.Off == 1, not u.Placed, u.Status == Steady, u.PM == 5")
 	}
 	place := game.Action{Verb: "place", Units: []game.Operand{only("A")}}
@@ -186,11 +188,11 @@ func Test14_OffTheTable(t *testing.T) {
 		t.Errorf("shot at off the table: %s %s", kind, par)
 	}
 	s = played(t, nextTurn(s), place)
-	if u := s.unit("A"); u.Off != 0 || !u.Placed || u.Pose.Facing != 0 || math.Abs(u.Pose.At.Y-1.5) > 0.01 {
+	if u := s.Unit("A"); u.Off != 0 || !u.Placed || u.Pose.Facing != 0 || math.Abs(u.Pose.At.Y-1.5) > 0.01 {
 		t.Errorf("OM §14: back at %v: got %+v; want %s", u.Pose, u, "u.Off == 0, u.Placed, u.Pose.Facing == 0, math.Abs(u.Pose.At.Y-1.5) <= 0.01")
 	}
-	lost := carriedOn(fled(base, "A", "X", Routing)).unit("A")
-	if lost.Status != Destroyed || lost.PM != 0 || lost.Off != 0 {
+	lost := carriedOn(fled(base, "A", "X", state.Routing)).Unit("A")
+	if lost.Status != state.Destroyed || lost.PM != 0 || lost.Off != 0 {
 		t.Errorf("a rout off the table: %+v", lost)
 	}
 }
@@ -198,24 +200,24 @@ func Test14_OffTheTable(t *testing.T) {
 // An enemy in the way stops a fugitive 1 cm short, or destroys it (OM R116); ground it
 // cannot enter stops it.
 func Test14_Stopped(t *testing.T) {
-	s := exact(table(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 60.5, 180), line("Y", 60, 50, 0)}))
-	s = fled(s, "A", "X", Routing)
-	u := carriedOn(s).unit("A")
-	if y := u.foot().Centre.Y; u.Status != Routing || math.Abs(y-(51+0.75)) > 0.02 {
+	s := exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 60.5, 180), line("Y", 60, 50, 0)}))
+	s = fled(s, "A", "X", state.Routing)
+	u := carriedOn(s).Unit("A")
+	if y := u.Foot().Centre.Y; u.Status != state.Routing || math.Abs(y-(51+0.75)) > 0.02 {
 		t.Errorf("it stops at %v", y)
 	}
-	if u := carriedOn(after(s, game.Event{Kind: evRuling, N: 116, Text: "b"})).unit("A"); u.Status != Destroyed {
+	if u := carriedOn(after(s, game.Event{Kind: state.EvRuling, N: 116, Text: "b"})).Unit("A"); u.Status != state.Destroyed {
 		t.Errorf("OM §14: R116b: got %+v; want %s", u, "u.Status == Destroyed")
 	}
 	wood := "id: wood, kind: wood, polygon: [[30, 30], [90, 30], [90, 50], [30, 50]]"
-	g := exact(table(t, []string{"id: G, arm: horse-artillery, bases: 2, formation: limbered, at: [60, 62], facing: 0"}, []string{line("X", 60, 66, 180)}, wood))
-	g = carriedOn(fled(g, "G", "X", Routing))
-	if y := g.unit("G").foot().Centre.Y; y < 50 || y > 60 {
+	g := exact(scenario(t, []string{"id: G, arm: horse-artillery, bases: 2, formation: limbered, at: [60, 62], facing: 0"}, []string{line("X", 60, 66, 180)}, wood))
+	g = carriedOn(fled(g, "G", "X", state.Routing))
+	if y := g.Unit("G").Foot().Centre.Y; y < 50 || y > 60 {
 		t.Errorf("guns that rout stop at %v before a wood", y)
 	}
-	foot := exact(table(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 60.5, 180)}, wood))
-	foot = carriedOn(fled(foot, "A", "X", Routing))
-	if y := foot.unit("A").foot().Centre.Y; math.Abs(59.25-y-22) < 1 || y > 51 {
+	foot := exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 60.5, 180)}, wood))
+	foot = carriedOn(fled(foot, "A", "X", state.Routing))
+	if y := foot.Unit("A").Foot().Centre.Y; math.Abs(59.25-y-22) < 1 || y > 51 {
 		t.Errorf("a wood does not slow a rout: %v", y)
 	}
 }
@@ -223,12 +225,12 @@ func Test14_Stopped(t *testing.T) {
 // The unit that fails its test remembers the enemy that fired at it or fought it
 // (OM §14 [+]).
 func Test14_WhoCausedIt(t *testing.T) {
-	s := inPhase(table(t, []string{line("A", 54, 20, 0), line("B", 66.5, 20, 0)}, []string{line("X", 60, 24, 180)}), "fire")
-	s = after(s, game.Event{Kind: evPM, Unit: "X", N: 4, M: 5})
+	s := inPhase(scenario(t, []string{line("A", 54, 20, 0), line("B", 66.5, 20, 0)}, []string{line("X", 60, 24, 180)}), "fire")
+	s = after(s, game.Event{Kind: state.EvPM, Unit: "X", N: 4, M: 5})
 	s = played(t, s, shotAt("B", "X"), 5)
 	s = played(t, s, shotAt("A", "X"), 100)
-	s = played(t, after(s, game.Event{Kind: evStage, N: int(FireTests)}), game.Action{Verb: "morale", Units: []game.Operand{only("X")}, Args: []string{"fire"}}, 3)
-	if u := s.unit("X"); u.By != "B" || u.Broken != 1 || u.Status == Steady {
+	s = played(t, after(s, game.Event{Kind: state.EvStage, N: int(state.FireTests)}), game.Action{Verb: "morale", Units: []game.Operand{only("X")}, Args: []string{"fire"}}, 3)
+	if u := s.Unit("X"); u.By != "B" || u.Broken != 1 || u.Status == state.Steady {
 		t.Errorf("OM §14: got %+v; want %s", u, `u.By == "B", u.Broken == 1, u.Status != Steady`)
 	}
 }
@@ -236,13 +238,13 @@ func Test14_WhoCausedIt(t *testing.T) {
 // Who has fled moves and charges no more this turn; the order of the flights is the
 // side that moved first last turn (OM §14 [-], OM R33).
 func Test14_NothingMore(t *testing.T) {
-	s := exact(table(t, []string{line("A", 60, 60, 0)}, []string{unitAt("X", 4, "open", 60, 80, 180, ", type: light"), line("Y", 20, 90, 180)}))
-	s = after(s, game.Event{Kind: evStatus, Unit: "Y", Text: Routing.String()})
-	s = fled(s, "A", "X", Retreating)
+	s := exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{unitAt("X", 4, "open", 60, 80, 180, ", type: light"), line("Y", 20, 90, 180)}))
+	s = after(s, game.Event{Kind: state.EvStatus, Unit: "Y", Text: state.Routing.String()})
+	s = fled(s, "A", "X", state.Retreating)
 	for first, want := range []string{"A", "Y"} {
 		c := *s
 		c.LastFirst = first
-		if got := c.fugitives()[0].ID; got != want {
+		if got := fugitives(&c)[0].ID; got != want {
 			t.Errorf("side %d first: %s", first, got)
 		}
 	}
@@ -251,7 +253,7 @@ func Test14_NothingMore(t *testing.T) {
 	if kind, par := kindOf(t, s, a); kind != game.Illegal || par != "OM §14" {
 		t.Errorf("it charges: %s %s", kind, par)
 	}
-	if r := s.mayMove(s.unit("A"), "move"); r == nil || r.Ref != "OM §14" {
+	if r := mayMove(s, s.Unit("A"), "move"); r == nil || r.Ref != "OM §14" {
 		t.Errorf("OM §14: it moves: got %+v; want %s", r, `r != nil, r.Ref == "OM §14"`)
 	}
 }
@@ -261,13 +263,13 @@ func Test14_NothingMore(t *testing.T) {
 func Test14_UnplacedFlights(t *testing.T) {
 	s := rallyingState(t)
 	s = played(t, s, rally("2/86"), 41)
-	s = after(s, game.Event{Kind: evStatus, Unit: "1Gr", Text: Retreating.String()}, game.Event{Kind: evFled, Unit: "1Gr", M: 2, Other: "2/43"})
-	evs, _, err := s.closePhase()
+	s = after(s, game.Event{Kind: state.EvStatus, Unit: "1Gr", Text: state.Retreating.String()}, game.Event{Kind: state.EvFled, Unit: "1Gr", M: 2, Other: "2/43"})
+	evs, _, err := closePhase(s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s = after(s, evs...)
-	evs, say := s.follow()
+	evs, say := follow(s)
 	got := page(i18n.New(i18n.EN), "", say)
 	for _, w := range []string{"Compulsory moves:", "2/86 (as above)", "1Gr: 17 cm, the first 8 straight away from 2/43"} {
 		if !strings.Contains(got, w) {
@@ -275,10 +277,10 @@ func Test14_UnplacedFlights(t *testing.T) {
 		}
 	}
 	s = after(s, evs...)
-	if u := s.unit("1Gr"); u.Status != Steady || !u.Disordered {
+	if u := s.Unit("1Gr"); u.Status != state.Steady || !u.Disordered {
 		t.Errorf("OM §14: got %+v; want %s", u, "u.Status == Steady, u.Disordered")
 	}
-	if u := s.unit("2/86"); u.Fled != 2 {
+	if u := s.Unit("2/86"); u.Fled != 2 {
 		t.Errorf("OM §14: got %+v; want %s", u, "u.Fled == 2")
 	}
 }
@@ -286,9 +288,9 @@ func Test14_UnplacedFlights(t *testing.T) {
 // A friend whose distance from the 8 cm is less than the tape's error is named
 // (OM §14 [+]).
 func Test14_TooCloseToCall(t *testing.T) {
-	s := table(t, []string{line("A", 60, 60, 0), line("B", 60, 60-1.5-8.3, 0)}, []string{line("X", 60, 60.5, 180)})
-	s = fled(s, "A", "X", Routing)
-	_, say := s.follow()
+	s := scenario(t, []string{line("A", 60, 60, 0), line("B", 60, 60-1.5-8.3, 0)}, []string{line("X", 60, 60.5, 180)})
+	s = fled(s, "A", "X", state.Routing)
+	_, say := follow(s)
 	if got := page(i18n.New(i18n.EN), "", say); !strings.Contains(got, "beyond 8 cm by less than the tape (0.5)") {
 		t.Errorf("no word of it:\n%s", got)
 	}
@@ -298,13 +300,13 @@ func Test14_TooCloseToCall(t *testing.T) {
 // turn elsewhere (OM §13 [+], OM §13 [-]).
 func Test13_DisorderLastsWithItsCause(t *testing.T) {
 	wood := "id: wood, kind: wood, polygon: [[40, 10], [80, 10], [80, 30], [40, 30]]"
-	s := table(t, []string{line("A", 60, 25, 0), line("B", 20, 60, 0), unitAt("C", 3, "open", 50, 15, 0, ", type: light")}, []string{line("X", 60, 100, 180)}, wood)
+	s := scenario(t, []string{line("A", 60, 25, 0), line("B", 20, 60, 0), unitAt("C", 3, "open", 50, 15, 0, ", type: light")}, []string{line("X", 60, 100, 180)}, wood)
 	for _, id := range []string{"A", "B", "C"} {
-		s = after(s, game.Event{Kind: evDisorder, Unit: id, N: 1})
+		s = after(s, game.Event{Kind: state.EvDisorder, Unit: id, N: 1})
 	}
 	s = nextTurn(s)
-	if !s.unit("A").Disordered || s.unit("B").Disordered || s.unit("C").Disordered {
-		t.Errorf("OM §13: got A %v, B %v, C %v; want %s", s.unit("A").Disordered, s.unit("B").Disordered, s.unit("C").Disordered, `s.unit("A").Disordered, not s.unit("B").Disordered, not s.unit("C").Disordered`)
+	if !s.Unit("A").Disordered || s.Unit("B").Disordered || s.Unit("C").Disordered {
+		t.Errorf("OM §13: got A %v, B %v, C %v; want %s", s.Unit("A").Disordered, s.Unit("B").Disordered, s.Unit("C").Disordered, `s.unit("A").Disordered, not s.unit("B").Disordered, not s.unit("C").Disordered`)
 	}
 }
 
@@ -312,17 +314,17 @@ func Test13_DisorderLastsWithItsCause(t *testing.T) {
 // (OM §11.2 [+]), not to others, nor farther than its move (OM §11.2 [-], OM R117).
 func Test11_2_CrewBackAtItsGuns(t *testing.T) {
 	man := game.Action{Verb: "unlimber", Units: []game.Operand{only("G")}}
-	left := func(enemy string, y float64) *State {
-		s := exact(table(t, []string{battery("G", 2, 60, 40, 0, "")}, []string{enemy}))
-		s = after(s, game.Event{Kind: evGuns, Unit: "G", N: 1}, game.Event{Kind: evPlace, Unit: "G", X: 60, Y: y})
+	left := func(enemy string, y float64) *state.State {
+		s := exact(scenario(t, []string{battery("G", 2, 60, 40, 0, "")}, []string{enemy}))
+		s = after(s, game.Event{Kind: state.EvGuns, Unit: "G", N: 1}, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: y})
 		return inPhase(s, "move-first")
 	}
 	s := left(line("X", 60, 60, 180), 25)
 	s = played(t, s, man)
-	if u := s.unit("G"); u.Abandoned || u.Returning != 1 || u.Pose.At.Y != 40 || !u.Moved {
+	if u := s.Unit("G"); u.Abandoned || u.Returning != 1 || u.Pose.At.Y != 40 || !u.Moved {
 		t.Errorf("OM §11.2: got %+v; want %s", u, "not u.Abandoned, u.Returning == 1, u.Pose.At.Y == 40, u.Moved")
 	}
-	for name, c := range map[string]*State{
+	for name, c := range map[string]*state.State{
 		"held":    left(line("X", 60, 40.9, 180), 25),
 		"behind":  left(line("X", 60, 30, 180), 25),
 		"too far": left(line("X", 60, 60, 180), 12),
@@ -333,16 +335,16 @@ func Test11_2_CrewBackAtItsGuns(t *testing.T) {
 		}
 		forced := man
 		forced.Force = true
-		if u := played(t, c, forced).unit("G"); u.Abandoned {
+		if u := played(t, c, forced).Unit("G"); u.Abandoned {
 			t.Errorf("%s: overruled in vain", name)
 		}
 	}
 	goes := func(name, key string, british, french []string) {
 		t.Helper()
-		s := exact(table(t, append(british, battery("G", 2, 60, 40, 0, "")), french))
-		s = inPhase(after(s, game.Event{Kind: evGuns, Unit: "G", N: 1}, game.Event{Kind: evPlace, Unit: "G", X: 60, Y: 25}), "move-first")
+		s := exact(scenario(t, append(british, battery("G", 2, 60, 40, 0, "")), french))
+		s = inPhase(after(s, game.Event{Kind: state.EvGuns, Unit: "G", N: 1}, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 25}), "move-first")
 		if key == "" {
-			if u := played(t, s, man).unit("G"); u.Abandoned {
+			if u := played(t, s, man).Unit("G"); u.Abandoned {
 				t.Errorf("%s: it does not go", name)
 			}
 		} else if _, got := whyNot(t, s, man); got != key {
@@ -360,18 +362,18 @@ func Test11_2_CrewBackAtItsGuns(t *testing.T) {
 	goes("the near one is behind, named first", "crew.behind", nil, []string{behind, line("X", 60, 90, 180)})
 	goes("open order behind", "", nil, []string{unitAt("X", 3, "open", 90, 30, 180, ", traits: [light]")})
 	// Whoever passed over the guns and stopped there has to move off.
-	on := func(y float64) *State {
-		s := exact(table(t, []string{battery("G", 2, 60, 40, 0, ""), line("A", 20, 20, 0)}, []string{ahead}))
-		s = after(s, game.Event{Kind: evGuns, Unit: "G", N: 1}, game.Event{Kind: evPlace, Unit: "G", X: 60, Y: 25}, game.Event{Kind: evPlace, Unit: "A", X: 60, Y: y})
+	on := func(y float64) *state.State {
+		s := exact(scenario(t, []string{battery("G", 2, 60, 40, 0, ""), line("A", 20, 20, 0)}, []string{ahead}))
+		s = after(s, game.Event{Kind: state.EvGuns, Unit: "G", N: 1}, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 25}, game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: y})
 		return inPhase(s, "move-first")
 	}
 	if _, got := whyNot(t, on(37), man); got != "crew.occupied" {
 		t.Errorf("a friend on the guns: %s", got)
 	}
-	if u := played(t, on(36), man).unit("G"); u.Abandoned {
+	if u := played(t, on(36), man).Unit("G"); u.Abandoned {
 		t.Error("a friend behind the guns: it does not go")
 	}
-	routs := after(left(line("X", 60, 60, 180), 25), game.Event{Kind: evStatus, Unit: "G", Text: Routing.String()})
+	routs := after(left(line("X", 60, 60, 180), 25), game.Event{Kind: state.EvStatus, Unit: "G", Text: state.Routing.String()})
 	if kind, _ := kindOf(t, routs, man); kind != game.Illegal {
 		t.Errorf("a crew that routs: %s", kind)
 	}
@@ -380,24 +382,24 @@ func Test11_2_CrewBackAtItsGuns(t *testing.T) {
 // A retreat ends with the front or the back to the enemy, as its owner likes: it turns
 // about for nothing until a movement opens (OM §11.1 [+]), a rout does not (OM §11.1 [-]).
 func Test11_1_RetreatEndsEitherWay(t *testing.T) {
-	base := exact(table(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 80, 180)}))
+	base := exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 80, 180)}))
 	about := game.Action{Verb: "face", Units: []game.Operand{only("A")}, Args: []string{"about"}}
-	s := played(t, fled(base, "A", "X", Retreating), fleeing1("A"))
-	was := s.unit("A").foot()
-	if evs, _, err := s.advance(about); len(evs) > 0 || err != nil {
+	s := played(t, fled(base, "A", "X", state.Retreating), fleeing1("A"))
+	was := s.Unit("A").Foot()
+	if evs, _, err := advance(s, about); len(evs) > 0 || err != nil {
 		t.Fatalf("the phases close: %+v, %v", evs, err)
 	}
 	n := played(t, s, about)
-	if u := n.unit("A"); u.Pose.Facing != 180 || geometry.Dist(u.foot().Centre, was.Centre) > 0.02 || u.Spent != s.unit("A").Spent {
+	if u := n.Unit("A"); u.Pose.Facing != 180 || geometry.Dist(u.Foot().Centre, was.Centre) > 0.02 || u.Spent != s.Unit("A").Spent {
 		t.Errorf("OM §11.1: got %+v; want %s", u, `u.Pose.Facing == 180, geometry.Dist(u.foot().Centre, was.Centre) <= 0.02, u.Spent == s.unit("A").Spent`)
 	}
-	if u := played(t, n, about).unit("A"); u.Pose != s.unit("A").Pose {
+	if u := played(t, n, about).Unit("A"); u.Pose != s.Unit("A").Pose {
 		t.Errorf("OM §11.1: and back: got %+v; want %s", u.Pose, `u.Pose == s.unit("A").Pose`)
 	}
 	if kind, par := kindOf(t, inPhase(n, "move-first"), about); kind != game.Illegal || par != "OM §14" {
 		t.Errorf("in the movement: %s %s", kind, par)
 	}
-	if kind, _ := kindOf(t, played(t, fled(base, "A", "X", Routing), fleeing1("A")), about); kind != game.NotNow {
+	if kind, _ := kindOf(t, played(t, fled(base, "A", "X", state.Routing), fleeing1("A")), about); kind != game.NotNow {
 		t.Errorf("OM §11.1: a rout: got %s; want %s", kind, "kind == game.NotNow")
 	}
 }
@@ -405,16 +407,16 @@ func Test11_1_RetreatEndsEitherWay(t *testing.T) {
 // Who left the table comes back where it left, with the edge behind it, wholly on the
 // table (OM §14 [+]), at each edge alike.
 func Test14_BackOverEachEdge(t *testing.T) {
-	s := table(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 100, 180)})
+	s := scenario(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 100, 180)})
 	w, d := s.Field.Width, s.Field.Depth
 	for _, c := range []struct{ x, y, facing float64 }{{40, -2, 0}, {40, d + 2, 180}, {-2, 50, 90}, {w + 2, 50, 270}, {40, 3, 0}, {40, d - 3, 180}, {3, 50, 90}, {w - 3, 50, 270}} {
-		u := *s.unit("A")
+		u := *s.Unit("A")
 		u.OffAt = geometry.Vec{X: c.x, Y: c.y}
-		p, err := s.backOn(&u, Column)
+		p, err := backOn(s, &u, facts.Column)
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := u.at(Column, p)
+		f, err := u.At(facts.Column, p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -431,9 +433,9 @@ func Test14_BackOverEachEdge(t *testing.T) {
 func Test8_2_AMarchColumnRetires(t *testing.T) {
 	road := "id: r, kind: road, polygon: [[58, 0], [62, 0], [62, 120], [58, 120]]"
 	for want, ground := range map[float64][]string{20: nil, 24: {road}} {
-		s := exact(table(t, []string{unitAt("A", 4, "march", 60, 60, 0, "")}, []string{unitAt("X", 4, "column", 60, 61, 180, "")}, ground...))
-		s = fled(s, "A", "X", Retreating)
-		x := s.flightOf(s.unit("A"))
+		s := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 60, 0, "")}, []string{unitAt("X", 4, "column", 60, 61, 180, "")}, ground...))
+		s = fled(s, "A", "X", state.Retreating)
+		x := flightOf(s, s.Unit("A"))
 		if math.Abs(x.cm-want) > 1e-9 || math.Abs(x.gone-want) > 0.011 {
 			t.Errorf("OM §8.2, R18: got a retreat of %v cm, gone %v; want %v", x.cm, x.gone, want)
 		}
@@ -443,10 +445,10 @@ func Test8_2_AMarchColumnRetires(t *testing.T) {
 // A unit whose place was taken away faces, when only its position is told again, as it did
 // when it was last known (OM §2.1 [+]).
 func Test2_1_ToldAgainItFacesAsBefore(t *testing.T) {
-	s := exact(table(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 90, 180)}))
-	s = after(s, game.Event{Kind: evUnplaced, Unit: "X"})
+	s := exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 90, 180)}))
+	s = after(s, game.Event{Kind: state.EvUnplaced, Unit: "X"})
 	s = played(t, s, game.Action{Verb: "place", Units: []game.Operand{only("X")}, Args: []string{"at", "60", "80"}})
-	if got := s.unit("X").Pose; got.Facing != 180 || got.At.Y != 80 {
+	if got := s.Unit("X").Pose; got.Facing != 180 || got.At.Y != 80 {
 		t.Errorf("OM §2.1: got %v; want it at 60, 80 facing 180", got)
 	}
 }
@@ -463,9 +465,9 @@ func Test14_WhyAFlightIsNotWhole(t *testing.T) {
 		{"a river", "river", line("K", 20, 100, 180), "stopped by river"},
 		{"a friend", "low-hill", line("K", 60, 81, 180), ", so as not to stand on K"},
 	} {
-		base := exact(table(t, []string{line("A", 60, 50, 0)}, []string{unitAt("X", 4, "line", 60, 60, 180, ""), c.friend},
+		base := exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{unitAt("X", 4, "line", 60, 60, 180, ""), c.friend},
 			"id: g, kind: "+c.ground+", polygon: [[20, 70], [110, 70], [110, 74], [20, 74]]"))
-		x := base.flightOf(fled(base, "X", "A", Routing).unit("X"))
+		x := flightOf(base, fled(base, "X", "A", state.Routing).Unit("X"))
 		order, _ := x.order()
 		if got := i18n.New(i18n.EN).Say(order); !strings.Contains(got, c.want) {
 			t.Errorf("§14: %s: got %q, want %q in it", c.name, got, c.want)
@@ -486,10 +488,10 @@ func Test14_AwayWhileAPartIsInFront(t *testing.T) {
 		{"beside, a part before the line", 57.5, 0},
 		{"wholly behind the line", 53, 180},
 	} {
-		s := exact(table(t, []string{line("X", 60, 60, 0)}, []string{unitAt("A", 4, "column", 75, c.y, 270, "")}))
-		s = fled(s, "A", "X", Routing)
-		if x := s.flightOf(s.unit("A")); x.away != c.want {
-			t.Errorf("OM §14, %s: away is %v, want %v (A %v)", c.name, x.away, c.want, s.unit("A").foot().Corners)
+		s := exact(scenario(t, []string{line("X", 60, 60, 0)}, []string{unitAt("A", 4, "column", 75, c.y, 270, "")}))
+		s = fled(s, "A", "X", state.Routing)
+		if x := flightOf(s, s.Unit("A")); x.away != c.want {
+			t.Errorf("OM §14, %s: away is %v, want %v (A %v)", c.name, x.away, c.want, s.Unit("A").Foot().Corners)
 		}
 	}
 }
@@ -514,18 +516,18 @@ func Test14_NotPushedIntoWhatItCannotPay(t *testing.T) {
 	} {
 		// F lies where A would end, just before the ground.
 		us := []string{line("A", 60, 60, 0), unitAt("F", 4, "line", 60, 47, 0, "")}
-		s := exact(table(t, us, []string{line("X", 60, 61.5, 180)}, c.ground...))
-		s = fled(s, "A", "X", Retreating)
-		x := s.flightOf(s.unit("A"))
+		s := exact(scenario(t, us, []string{line("X", 60, 61.5, 180)}, c.ground...))
+		s = fled(s, "A", "X", state.Retreating)
+		x := flightOf(s, s.Unit("A"))
 		end := x.end.At.Y
-		f, err := s.unit("A").at(Line, x.end)
+		f, err := s.Unit("A").At(facts.Line, x.end)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if past := f.Centre.Y < s.unit("F").foot().Centre.Y; past != c.past {
+		if past := f.Centre.Y < s.Unit("F").Foot().Centre.Y; past != c.past {
 			t.Errorf("OM §14, 8.3: %s: it ends at %v, past F: %v, want %v", c.name, end, past, c.past)
 		}
-		if over, _ := geometry.Overlapping(f, s.unit("F").foot()); over {
+		if over, _ := geometry.Overlapping(f, s.Unit("F").Foot()); over {
 			t.Errorf("OM §14: %s: it ends on F", c.name)
 		}
 	}

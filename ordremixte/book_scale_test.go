@@ -10,6 +10,7 @@ import (
 
 	"adjutant/internal/doc"
 	"adjutant/internal/session"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 	"adjutant/tables"
 )
@@ -54,7 +55,7 @@ func Test2_1_FiguresOf25mm(t *testing.T) {
 }
 
 func at25(t *testing.T, file string) {
-	times := tables.MustLoad(Book).Measure("organisation.base.for-25mm").Value
+	times := tables.MustLoad(state.Book).Measure("organisation.base.for-25mm").Value
 	sc, err := scenarios.ReadFileAt(file, 25)
 	if err != nil {
 		t.Fatal(err)
@@ -63,17 +64,17 @@ func at25(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	st := s.State().(*State)
+	st := s.State().(*state.State)
 	if st.Field.Width != 120*times || st.Field.Depth != 90*times {
 		t.Errorf("the table is %v by %v", st.Field.Width, st.Field.Depth)
 	}
 	for id, want := range map[string]string{"movement.infantry.line": "A1", "movement.light-cavalry.line": "LD"} {
-		u := st.unit(want)
-		if got := u.speed(u.Formation); got != hundredths(tables.MustLoad(Book).Measure(id).Value*times) {
+		u := st.Unit(want)
+		if got := u.Speed(u.Formation); got != state.Hundredths(tables.MustLoad(state.Book).Measure(id).Value*times) {
 			t.Errorf("got %s goes %d; want %s", u.ID, got, "got == hundredths(tables.MustLoad(Book).Measure(id).Value*times)")
 		}
 	}
-	if f := st.unit("A1").foot(); f.Centre.X != 38*times {
+	if f := st.Unit("A1").Foot(); f.Centre.X != 38*times {
 		t.Errorf("A1 stands at %v", f.Centre)
 	}
 	p := &player{t: t, s: s, r: rand.New(rand.NewPCG(25, 7)), verbs: map[string]int{}, eager: true}

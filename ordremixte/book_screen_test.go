@@ -9,12 +9,14 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/state"
 )
 
 const voltigeurs = ", traits: [light-company]"
 
 // screenedTable is a battalion of four with its screen out, 3 cm before it, and an enemy line.
-func screenedTable(t *testing.T) *State {
+func screenedTable(t *testing.T) *state.State {
 	t.Helper()
 	s := moveOfFirst(t, []string{unitAt("A", 4, "line", 60, 40, 0, voltigeurs), line("D", 100, 40, 0)},
 		[]string{line("X", 60, 48, 180), battery("G", 2, 60, 75, 180, "")})
@@ -23,7 +25,7 @@ func screenedTable(t *testing.T) *State {
 
 // with is an action with more facts of one of its units.
 func with(a game.Action, of string, kv ...string) game.Action {
-	a.Facts = append(a.Facts, facts(of, kv...)...)
+	a.Facts = append(a.Facts, plainFacts(of, kv...)...)
 	return a
 }
 
@@ -46,7 +48,7 @@ func TestFigures2to4(t *testing.T) {
 		{2, "column", horse, 3, 6}, {4, "column", horse, 3, 12}, {4, "march", horse, 3, 18},
 		{2, "line", horse, 6, 3}, {4, "line", horse, 6, 6}, {4, "line", horse + ", front: 4", 12, 3},
 	} {
-		s := table(t, nil, []string{unitAt("A", c.bases, c.form, 60, 60, 0, c.more)})
+		s := scenario(t, nil, []string{unitAt("A", c.bases, c.form, 60, 60, 0, c.more)})
 		if w, d, _ := where(t, s, "A"); w != c.w || d != c.d {
 			t.Errorf("%s of %d%s: %v x %v, want %v x %v", c.form, c.bases, c.more, w, d, c.w, c.d)
 		}
@@ -60,12 +62,12 @@ func TestFigures2to4(t *testing.T) {
 func TestFigure5(t *testing.T) {
 	s := moveOfFirst(t, []string{unitAt("A", 4, "line", 60, 40, 0, voltigeurs), line("D", 100, 40, 0), unitAt("E", 1, "line", 20, 40, 0, voltigeurs)}, nil)
 	n := changed(t, s, "form", "A", "screen")
-	u := n.unit("A")
-	if f := u.foot(); f.Width != 9 || f.Front().Centre() != (geometry.Vec{X: 60, Y: 40}) || u.Spent != 0 || u.Motion != 0 {
+	u := n.Unit("A")
+	if f := u.Foot(); f.Width != 9 || f.Front().Centre() != (geometry.Vec{X: 60, Y: 40}) || u.Spent != 0 || u.Motion != 0 {
 		t.Errorf("battalion %v wide, spent %d", f.Width, u.Spent)
 	}
-	base := u.screen().foot()
-	if gap := geometry.Between(base, u.foot()).CM; gap != 5 || base.Width != 3 || base.Depth != 1.5 || base.Centre.X != 60 {
+	base := screen(u).Foot()
+	if gap := geometry.Between(base, u.Foot()).CM; gap != 5 || base.Width != 3 || base.Depth != 1.5 || base.Centre.X != 60 {
 		t.Errorf("screen %v cm ahead, %v x %v at %v", gap, base.Width, base.Depth, base.Centre)
 	}
 	refused(t, s, drillOf("form", "A", "screen", "5.1"), "OM §5/screen", "drill.screen-far")
@@ -74,15 +76,15 @@ func TestFigure5(t *testing.T) {
 	refused(t, n, drillOf("form", "A", "screen"), "OM §5/screen", "drill.screen-is-out")
 	refused(t, s, drillOf("form", "A", "recall"), "OM §5/screen", "drill.screen-is-in")
 	refused(t, n, drillOf("form", "A", "square"), "OM §5", "drill.square-bases")
-	back := changed(t, n, "form", "A", "recall").unit("A")
-	if back.Screen || back.Spent != 700 || back.foot().Width != 12 {
+	back := changed(t, n, "form", "A", "recall").Unit("A")
+	if back.Screen || back.Spent != 700 || back.Foot().Width != 12 {
 		t.Errorf("OM §5/screen: recalled: got %+v; want %s", back, "not back.Screen, back.Spent == 700, back.foot().Width == 12")
 	}
-	refused(t, after(n, game.Event{Kind: evSpent, Unit: "A", N: 701, M: 701, Name: "1"}), drillOf("form", "A", "recall"), "OM §5/screen", "drill.no-move-left")
+	refused(t, after(n, game.Event{Kind: state.EvSpent, Unit: "A", N: 701, M: 701, Name: "1"}), drillOf("form", "A", "recall"), "OM §5/screen", "drill.no-move-left")
 	// An enemy close before the front leaves less room.
 	near := moveOfFirst(t, []string{unitAt("A", 4, "line", 60, 40, 0, voltigeurs)}, []string{line("X", 60, 43, 180)})
-	v := changed(t, near, "form", "A", "screen").unit("A")
-	if gap := geometry.Between(v.screen().foot(), v.foot()).CM; math.Abs(gap-1.5) > 0.03 {
+	v := changed(t, near, "form", "A", "screen").Unit("A")
+	if gap := geometry.Between(screen(v).Foot(), v.Foot()).CM; math.Abs(gap-1.5) > 0.03 {
 		t.Errorf("before an enemy 3 cm off: %v", gap)
 	}
 }
@@ -91,15 +93,15 @@ func TestFigure5(t *testing.T) {
 // and is gone when the battalion runs.
 func TestScreenGoesAlong(t *testing.T) {
 	s := screenedTable(t)
-	n := after(s, game.Event{Kind: evPlace, Unit: "A", X: 40, Y: 20, Deg: 90})
-	u := n.unit("A")
+	n := after(s, game.Event{Kind: state.EvPlace, Unit: "A", X: 40, Y: 20, Deg: 90})
+	u := n.Unit("A")
 	if want := (geometry.Vec{X: 44.5, Y: 20}); geometry.Dist(u.ScreenAt.At, want) > 0.01 || u.ScreenAt.Facing != 90 {
 		t.Errorf("got screen at %v; want %s", u.ScreenAt, "geometry.Dist(u.ScreenAt.At, want) <= 0.01, u.ScreenAt.Facing == 90")
 	}
-	if after(s, game.Event{Kind: evStatus, Unit: "A", Text: Routing.String()}).unit("A").Screen {
+	if after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()}).Unit("A").Screen {
 		t.Error("a routing battalion keeps its screen")
 	}
-	if after(s, game.Event{Kind: evBases, Unit: "A", N: 1}).unit("A").Screen {
+	if after(s, game.Event{Kind: state.EvBases, Unit: "A", N: 1}).Unit("A").Screen {
 		t.Error("the last base is a screen")
 	}
 }
@@ -114,7 +116,7 @@ func TestScreenFires(t *testing.T) {
 		t.Errorf("battalion %d, screen %d", whole, base)
 	}
 	n := played(t, s, with(shotAt("A", "X"), "a", "formation", "open"), 100)
-	if u := n.unit("A"); !u.ScreenFired || u.Fired {
+	if u := n.Unit("A"); !u.ScreenFired || u.Fired {
 		t.Errorf("fired %v, screen %v", u.Fired, u.ScreenFired)
 	}
 	refused(t, n, with(shotAt("A", "X"), "a", "formation", "open"), "OM §7", "fire.again")
@@ -130,9 +132,9 @@ func TestScreenShields(t *testing.T) {
 	if len(r.Ways) == 0 || nth(r.Ways, 0).Line != "fire X at A formation=open" {
 		t.Errorf("OM §5/screen: got ways %+v; want %s", r.Ways, `len(r.Ways) != 0, r.Ways[0].Line == "fire X at A formation=open"`)
 	}
-	pm := s.unit("A").PM
+	pm := s.Unit("A").PM
 	n := played(t, s, with(shotAt("X", "A"), "t", "formation", "open"), 1)
-	if u := n.unit("A"); u.PM >= pm || !u.Shot {
+	if u := n.Unit("A"); u.PM >= pm || !u.Shot {
 		t.Errorf("the battalion has %d of %d", u.PM, pm)
 	}
 	typable(t, s, r)
@@ -142,7 +144,7 @@ func TestScreenShields(t *testing.T) {
 	// A column two wide stands wholly behind it, placed or not.
 	sc := moveOfFirst(t, []string{"id: M, bases: 4, formation: line", "id: N, arm: foot-artillery, bases: 2, formation: unlimbered"},
 		[]string{"id: A, bases: 4, formation: column, traits: [light-company]"})
-	sc = inPhase(after(sc, game.Event{Kind: evScreen, Unit: "A", N: 1}), "fire")
+	sc = inPhase(after(sc, game.Event{Kind: state.EvScreen, Unit: "A", N: 1}), "fire")
 	refused(t, sc, shotAt("M", "A", "range", "short"), "OM §9.3", "drill.screened")
 	prepared(t, sc, with(shotAt("M", "A", "range", "short"), "t", "formation", "open"))
 	prepared(t, sc, shotAt("N", "A", "range", "long"))
@@ -152,18 +154,18 @@ func TestScreenShields(t *testing.T) {
 // helps to form square (OM §5/screen [-]).
 func TestScreenInMelee(t *testing.T) {
 	s := screenedTable(t)
-	if got := basesFiring(s, s.unit("A")); got != 3 {
+	if got := basesFiring(s, s.Unit("A")); got != 3 {
 		t.Errorf("%d bases fire", got)
 	}
-	c, err := s.gather(on("melee", "A", "X"))
+	c, err := casting.Gather(s, on("melee", "A", "X"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	att, def, err := c.fighters()
+	att, def, err := c.Fighters()
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := c.r.newClash(att, def, c.sit)
+	m := newClash(c.R, att, def, c.Sit)
 	in := m.start()
 	if contact, rank, overlap := m.counted(att[0], &in); contact+rank+overlap != 3 {
 		t.Errorf("fights with %d, %d, %d", contact, rank, overlap)
@@ -190,7 +192,7 @@ func TestScreenLines(t *testing.T) {
 		t.Error("far is accepted")
 	}
 	for _, l := range i18n.Langs {
-		for _, x := range prepared(t, s, drillOf("form", "A", "recall")).(done).v.Lines {
+		for _, x := range prepared(t, s, drillOf("form", "A", "recall")).(casting.Done).V.Lines {
 			if say := i18n.New(l).Say(x.Say); strings.Contains(say, "⟨") {
 				t.Errorf("%s: got %s; want %s", l, say, `not strings.Contains(say, "⟨")`)
 			}
@@ -203,35 +205,35 @@ func TestScreenLines(t *testing.T) {
 // battalion loses two points, not its order; by the other reading it loses none. A charge that
 // does not cross it leaves it out (OM §5/screen [-]).
 func TestScreenIsMet(t *testing.T) {
-	field := func(foe string, ground ...string) *State {
+	field := func(foe string, ground ...string) *state.State {
 		s := moveOfFirst(t, []string{unitAt("A", 4, "line", 60, 40, 0, voltigeurs)}, []string{foe}, ground...)
 		return frenchMove(changed(t, s, "form", "A", "screen"), "move-first")
 	}
 	foot := field(unitAt("X", 4, "column", 60, 52, 180, ""))
 	n := charged(t, foot, "X", "A")
-	a := n.unit("A")
-	if a.Screen || a.PM != a.PMStart || a.Spent != 0 || a.ranks() != 4 || math.Abs(gapOf(t, n, "X", "A")-1) > 0.26 {
+	a := n.Unit("A")
+	if a.Screen || a.PM != a.PMStart || a.Spent != 0 || a.Ranks() != 4 || math.Abs(gapOf(t, n, "X", "A")-1) > 0.26 {
 		t.Errorf("OM §5/screen: foot: got %+v; want %s", a, `not a.Screen, a.PM == a.PMStart, a.Spent == 0, a.ranks() == 4, math.Abs(gapOf(t, n, "X", "A")-1) <= 0.26`)
 	}
 	horse := unitAt("X", 3, "line", 60, 56, 180, heavy)
 	n = charged(t, field(horse), "X", "A", 6)
-	if a = n.unit("A"); a.Screen || a.PMStart-a.PM != 2 || a.Disordered || a.Bases != 3 {
+	if a = n.Unit("A"); a.Screen || a.PMStart-a.PM != 2 || a.Disordered || a.Bases != 3 {
 		t.Errorf("OM §5/screen: horse: got %+v; want %s", a, "not a.Screen, a.PMStart-a.PM == 2, not a.Disordered, a.Bases == 3")
 	}
-	for name, s := range map[string]*State{
-		"R129 b": after(field(horse), game.Event{Kind: evRuling, N: 129, Text: "b"}),
+	for name, s := range map[string]*state.State{
+		"R129 b": after(field(horse), game.Event{Kind: state.EvRuling, N: 129, Text: "b"}),
 	} {
 		n = charged(t, s, "X", "A")
-		if a = n.unit("A"); a.Screen || a.PM != a.PMStart {
+		if a = n.Unit("A"); a.Screen || a.PM != a.PMStart {
 			t.Errorf("OM §5/screen: %s: got %+v; want %s", name, a, "not a.Screen, a.PM == a.PMStart")
 		}
 	}
 	flank := field(unitAt("X", 4, "column", 75, 39, 270, ""))
-	if n = charged(t, flank, "X", "A"); !n.unit("A").Screen {
+	if n = charged(t, flank, "X", "A"); !n.Unit("A").Screen {
 		t.Error("a charge from aside drives it in")
 	}
 	hand := unplaced(foot)
-	if n = charged(t, hand, "X", "A"); n.unit("A").Screen {
+	if n = charged(t, hand, "X", "A"); n.Unit("A").Screen {
 		t.Error("nobody measures, and it stays out")
 	}
 	// Who only moves stops before it as before any enemy.
@@ -257,9 +259,9 @@ func TestScreenFormations(t *testing.T) {
 			refused(t, s, drillOf("form", "A", "screen", "3"), "OM §5/screen", c.key)
 			continue
 		}
-		for _, s := range []*State{s, after(s, game.Event{Kind: evSpent, Unit: "A", N: 100, M: 100, Name: strconv.FormatUint(uint64(WentForward|FinishedMove), 16)})} {
-			if n := changed(t, s, "form", "A", "screen", "3"); !n.unit("A").Screen || n.unit("A").Spent != s.unit("A").Spent {
-				t.Errorf("OM §5/screen: %s of %d: got %+v; want %s", c.form, c.bases, n.unit("A"), `n.unit("A").Screen, n.unit("A").Spent == s.unit("A").Spent`)
+		for _, s := range []*state.State{s, after(s, game.Event{Kind: state.EvSpent, Unit: "A", N: 100, M: 100, Name: strconv.FormatUint(uint64(state.WentForward|state.FinishedMove), 16)})} {
+			if n := changed(t, s, "form", "A", "screen", "3"); !n.Unit("A").Screen || n.Unit("A").Spent != s.Unit("A").Spent {
+				t.Errorf("OM §5/screen: %s of %d: got %+v; want %s", c.form, c.bases, n.Unit("A"), `n.unit("A").Screen, n.unit("A").Spent == s.unit("A").Spent`)
 			}
 		}
 		refused(t, s, drillOf("form", "A", "screen", "5.01"), "OM §5/screen", "drill.screen-far")
@@ -267,7 +269,7 @@ func TestScreenFormations(t *testing.T) {
 		changed(t, s, "form", "A", "screen", "0")
 	}
 	gone := moveOfFirst(t, []string{unitAt("A", 4, "line", 60, 40, 0, voltigeurs+", routing: true")}, nil)
-	if _, err := gone.prepare(drillOf("form", "A", "screen")); err == nil {
+	if _, err := prepare(gone, drillOf("form", "A", "screen")); err == nil {
 		t.Error("one that runs sends out a screen")
 	}
 }

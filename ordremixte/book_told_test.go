@@ -8,6 +8,9 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // spokenLines is the lines of a verdict in English.
@@ -37,7 +40,7 @@ func Test10_5_TheMeleeThatIsFought(t *testing.T) {
 		{[]string{"a: bases=4 formation=column pm=6", "t: bases=4 pm=5"}, 60, 40, 2},
 	} {
 		o := act(t, "charge", 1, 1, c.says...).Odds(odds.NewEngine())
-		if a, d := at(o.Chance, "attacker", "value"), at(o.Chance, "defender", "value"); a != c.attacker || d != c.defender {
+		if a, d := chain.At(o.Chance, "attacker", "value"), chain.At(o.Chance, "defender", "value"); a != c.attacker || d != c.defender {
 			t.Errorf("OM §10.5: %q: %v against %v, want %v against %v", c.says, a, d, c.attacker, c.defender)
 		}
 		ms, _ := o.Chance.Get("melees").([]game.Object)
@@ -72,16 +75,16 @@ func Test10_5_ImpetusIsAssumedAloud(t *testing.T) {
 // The fate of a general is tried on the occasions of the book alone, and when he is killed
 // every unit of his brigade that loses a point is named (OM §17 [+], OM R72, OM §17 [-]).
 func Test17_WhoLosesForHim(t *testing.T) {
-	s := riding(t, Brigadier)
+	s := riding(t, facts.Brigadier)
 	if _, key := whyNot(t, s, fateOfRout); key != "fate.not-owed" {
 		t.Errorf("OM §17: a trial that nothing owes: %s", key)
 	}
-	s = after(s, game.Event{Kind: evStatus, Unit: "A", Text: "routs"}, game.Event{Kind: evPM, Unit: "C", N: 1, M: 5})
-	a := s.unit("A").PM
+	s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"}, game.Event{Kind: state.EvPM, Unit: "C", N: 1, M: 5})
+	a := s.Unit("A").PM
 	adj := prepared(t, s, fateOfRout)
 	v := throw(t, adj, nil, 1, 1)
 	end := after(s, v.Events...)
-	evs, told := end.newsArrives()
+	evs, told := newsArrives(end)
 	text := spokenLines(&v) + spokenLines(&game.Verdict{Lines: told})
 	for _, want := range []string{"A, B, C: 1 PM less each when the phase ends, without a test",
 		"for the general 1 PM less each: A " + itoa(a) + "->" + itoa(a-1) + ", B 5->4, C 1->0, DESTROYED"} {
@@ -95,7 +98,7 @@ func Test17_WhoLosesForHim(t *testing.T) {
 		t.Errorf("OM §17: the lines %+v tell hands nothing of C, which is destroyed", told)
 	}
 	end = after(end, evs...)
-	if end.unit("A").PM != a-1 || end.unit("B").PM != 4 || end.unit("C").Status != Destroyed {
+	if end.Unit("A").PM != a-1 || end.Unit("B").PM != 4 || end.Unit("C").Status != state.Destroyed {
 		t.Errorf("OM §17: %+v", bearings(end))
 	}
 }
@@ -124,26 +127,26 @@ func Test10_5_WavesInHands(t *testing.T) {
 		t.Errorf("OM §10.5: the first wave goes behind: hands %v", got)
 	}
 	s = carriedOn(after(s, v.Events...))
-	s = after(s, game.Event{Kind: evPM, Unit: "K", N: 4, M: 5})
-	due := s.dues()
+	s = after(s, game.Event{Kind: state.EvPM, Unit: "K", N: 4, M: 5})
+	due := dues(s)
 	if len(due) != 1 || due[0].Action.Verb != "melee" {
 		t.Fatalf("dues %+v", due)
 	}
 	for _, c := range []struct {
 		faces    []int
 		k, h     []string
-		kEnds    Status
-		hEnds    Status
+		kEnds    state.Status
+		hEnds    state.Status
 		sentence string
 	}{
 		// A, disordered, stands and hits; K fails
-		{[]int{100, 6, 5, 3}, []string{"remove-base", "behind"}, nil, Steady, Steady, "retires"},
-		{[]int{100, 6, 5, 1}, []string{"remove-base", "turn-base"}, []string{"turn-base"}, Routing, Routing, "with it"},
+		{[]int{100, 6, 5, 3}, []string{"remove-base", "behind"}, nil, state.Steady, state.Steady, "retires"},
+		{[]int{100, 6, 5, 1}, []string{"remove-base", "turn-base"}, []string{"turn-base"}, state.Routing, state.Routing, "with it"},
 	} {
 		v := throw(t, prepared(t, s, due[0].Action), nil, c.faces...)
 		end := after(s, v.Events...)
-		if end.unit("K").Status != c.kEnds || end.unit("H").Status != c.hEnds || !strings.Contains(spokenLines(&v), c.sentence) {
-			t.Errorf("OM §10.5: %v: K %s, H %s\n%s", c.faces, end.unit("K").Status, end.unit("H").Status, spokenLines(&v))
+		if end.Unit("K").Status != c.kEnds || end.Unit("H").Status != c.hEnds || !strings.Contains(spokenLines(&v), c.sentence) {
+			t.Errorf("OM §10.5: %v: K %s, H %s\n%s", c.faces, end.Unit("K").Status, end.Unit("H").Status, spokenLines(&v))
 		}
 		if k, h := acts(&v, "K"), acts(&v, "H"); !slices.Equal(k, c.k) || !slices.Equal(h, c.h) {
 			t.Errorf("OM §10.5: %v: hands of K %v, of H %v; want %v, %v", c.faces, k, h, c.k, c.h)

@@ -8,12 +8,14 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/state"
 )
 
 // twoArms is a battle in which both sides have horse and foot, the British moving
 // first.
-func twoArms(t *testing.T) *State {
-	return inPhase(table(t,
+func twoArms(t *testing.T) *state.State {
+	return inPhase(scenario(t,
 		[]string{line("A", 60, 20, 0), horseAt("H", 3, 30, 20, 0)},
 		[]string{unitAt("X", 4, "column", 60, 30, 180, ""), horseAt("Y", 3, 30, 32, 180)}), "move-first")
 }
@@ -23,35 +25,35 @@ func twoArms(t *testing.T) *State {
 // alone (OM §7 [-]).
 func Test7_StepsGoForward(t *testing.T) {
 	s := twoArms(t)
-	for to := StepStrategic; to <= StepComplete; to++ {
-		evs, no := s.step(to)
+	for to := state.StepStrategic; to <= state.StepComplete; to++ {
+		evs, no := casting.Step(s, to)
 		if no != nil {
 			t.Fatalf("OM §7: step %d: got %+v; want %s", to, no, "no == nil")
 		}
 		if s = after(s, evs...); s.Stage != to {
 			t.Fatalf("step %d: stands at %d", to, s.Stage)
 		}
-		for back := StepStrategic; back < to; back++ {
-			if _, no := s.step(back); no == nil || no.Kind != game.NotNow || no.Ref != "OM §7" || !no.Forceable() {
+		for back := state.StepStrategic; back < to; back++ {
+			if _, no := casting.Step(s, back); no == nil || no.Kind != game.NotNow || no.Ref != "OM §7" || !no.Forceable() {
 				t.Errorf("back from %d to %d: %+v", to, back, no)
 			}
 		}
 		side := 0
-		if to == StepEvade {
+		if to == state.StepEvade {
 			side = 1 // the others slip away
 		}
-		if s.stepSide(to) != side {
-			t.Errorf("step %d belongs to side %d", to, s.stepSide(to))
+		if casting.StepSide(s, to) != side {
+			t.Errorf("step %d belongs to side %d", to, casting.StepSide(s, to))
 		}
 	}
 	// The next movement begins with its first step, with the sides changed.
 	s = nextPhase(t, s)
-	if s.phaseID() != "move-second" || s.Stage != StepStrategic || s.stepSide(StepHorse) != 1 || s.stepSide(StepEvade) != 0 {
-		t.Errorf("second movement: %s, step %d", s.phaseID(), s.Stage)
+	if s.PhaseID() != "move-second" || s.Stage != state.StepStrategic || casting.StepSide(s, state.StepHorse) != 1 || casting.StepSide(s, state.StepEvade) != 0 {
+		t.Errorf("second movement: %s, step %d", s.PhaseID(), s.Stage)
 	}
 	for _, id := range []string{"orders", "late", "fire", "melee"} {
 		s := inPhase(twoArms(t), id)
-		if evs, no := s.step(StepHorse); len(evs) > 0 || no != nil || s.stepSide(StepHorse) != -1 {
+		if evs, no := casting.Step(s, state.StepHorse); len(evs) > 0 || no != nil || casting.StepSide(s, state.StepHorse) != -1 {
 			t.Errorf("OM §7: %s has steps: got %v %v; want %s", id, evs, no, "len(evs) <= 0, no == nil, s.stepSide(StepHorse) == -1")
 		}
 	}
@@ -63,29 +65,29 @@ func Test7_HorseBeforeFoot(t *testing.T) {
 	s := twoArms(t)
 	horse, foot := on("charge", "H", "Y", "side", "front"), on("charge", "A", "X", "side", "front")
 	riding := played(t, s, horse, 6)
-	if riding.Stage != StepHorse {
+	if riding.Stage != state.StepHorse {
 		t.Errorf("after the horse: step %d", riding.Stage)
 	}
 	both := played(t, riding, foot)
-	if both.Stage != StepFoot || len(both.Charges) != 2 {
+	if both.Stage != state.StepFoot || len(both.Charges) != 2 {
 		t.Errorf("after both: step %d, %d charges", both.Stage, len(both.Charges))
 	}
 	walked := played(t, s, foot)
-	if walked.Stage != StepFoot {
+	if walked.Stage != state.StepFoot {
 		t.Errorf("after the foot: step %d", walked.Stage)
 	}
 	if kind, par := kindOf(t, walked, horse); kind != game.NotNow || par != "OM §7" {
 		t.Errorf("horse after foot: %v by %s", kind, par)
 	}
 	horse.Force = true
-	if late := played(t, walked, horse, 6); late.Stage != StepFoot || len(late.Charges) != 2 {
+	if late := played(t, walked, horse, 6); late.Stage != state.StepFoot || len(late.Charges) != 2 {
 		t.Errorf("overruled: step %d, %d charges", late.Stage, len(late.Charges))
 	}
-	gone := after(riding, game.Event{Kind: evSpent, Unit: "Y", N: 500, M: 500, Name: "20"}, game.Event{Kind: evStage, N: int(StepEvade)})
-	if to := gone.stepFor(gone.unit("H")); to != StepComplete {
+	gone := after(riding, game.Event{Kind: state.EvSpent, Unit: "Y", N: 500, M: 500, Name: "20"}, game.Event{Kind: state.EvStage, N: int(state.StepEvade)})
+	if to := casting.StepFor(gone, gone.Unit("H")); to != state.StepComplete {
 		t.Errorf("its target evaded: step %d", to)
 	}
-	if to := gone.stepFor(gone.unit("A")); to != StepFoot {
+	if to := casting.StepFor(gone, gone.Unit("A")); to != state.StepFoot {
 		t.Errorf("who charged nobody: step %d", to)
 	}
 }
@@ -97,17 +99,17 @@ func Test7_WhatIsLegal(t *testing.T) {
 	s := twoArms(t)
 	for _, lang := range i18n.Langs {
 		p := i18n.New(lang)
-		for to := StepStrategic; to <= StepComplete; to++ {
-			s := s.apply(game.Event{Kind: evStage, N: int(to)})
-			v := s.askPhase()
+		for to := state.StepStrategic; to <= state.StepComplete; to++ {
+			s := s.Apply(game.Event{Kind: state.EvStage, N: int(to)})
+			v := casting.AskPhase(s)
 			text := page(p, "", v.Lines)
 			if !strings.Contains(text, p.Say(nth(v.Lines, 1).Say)) || len(v.Lines) > 6 {
 				t.Errorf("OM §7: got %s; want %s", text, "strings.Contains(text, p.Say(v.Lines[1].Say)), len(v.Lines) <= 6")
 			}
 			clock, _ := v.Data.Get("clock").(game.Object)
 			verbs, _ := clock.Get("legal").([]string)
-			want := map[Stage]string{StepStrategic: "move", StepGenerals: "attach", StepHorse: "charge", StepFoot: "unlimber", StepEvade: "evade", StepComplete: "move"}[to]
-			if clock.Get("step") != stepIDs[to] || !slices.Contains(verbs, want) {
+			want := map[state.Stage]string{state.StepStrategic: "move", state.StepGenerals: "attach", state.StepHorse: "charge", state.StepFoot: "unlimber", state.StepEvade: "evade", state.StepComplete: "move"}[to]
+			if clock.Get("step") != casting.StepIDs[to] || !slices.Contains(verbs, want) {
 				t.Errorf("OM §7: step %d: got %v; want %s", to, clock, `clock.Get("step") == stepIDs[to], slices.Contains(verbs, want)`)
 			}
 		}
@@ -115,14 +117,14 @@ func Test7_WhatIsLegal(t *testing.T) {
 	for _, c := range []struct {
 		phase, verb string
 	}{{"late", "move"}, {"fire", "move"}, {"melee", "form"}, {"melee", "wheel"}} {
-		_, _, err := inPhase(twoArms(t), c.phase).advance(game.Action{Verb: c.verb, Units: []game.Operand{only("A")}})
+		_, _, err := advance(inPhase(twoArms(t), c.phase), game.Action{Verb: c.verb, Units: []game.Operand{only("A")}})
 		if r, ok := err.(*game.Refusal); !ok || r.Kind != game.NotNow || r.Ref != "OM §7" {
 			t.Errorf("OM §7: %s in %s: got %v; want %s", c.verb, c.phase, err, `ok, r.Kind == game.NotNow, r.Ref == "OM §7"`)
 		}
 	}
 	// Who evades does it in the movement of the other; who moves second waits for his.
 	for verb, want := range map[string]int{"evade": 0, "move": 1} {
-		evs, _, err := twoArms(t).advance(game.Action{Verb: verb, Units: []game.Operand{only("X")}})
+		evs, _, err := advance(twoArms(t), game.Action{Verb: verb, Units: []game.Operand{only("X")}})
 		if err != nil || len(evs) != want {
 			t.Errorf("OM §7: %s: got %v, %v; want %s", verb, evs, err, "err == nil, len(evs) == want")
 		}
@@ -132,13 +134,13 @@ func Test7_WhatIsLegal(t *testing.T) {
 // What nobody has anything to do in is passed by, and said (OM §7 [+]); a phase in
 // which somebody may act is not (OM §7 [-]).
 func Test7_PassedBy(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)})
-	evs, say, err := s.closePhase()
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)})
+	evs, say, err := closePhase(s)
 	if err != nil || len(say) != 1 || say[0].Say.Key != "turn.passed" {
 		t.Fatalf("OM §7: got %+v, %v; want %s", say, err, `err == nil, len(say) == 1, say[0].Say.Key == "turn.passed"`)
 	}
-	if s := after(s, evs...); s.phaseID() != "initiative" {
-		t.Errorf("OM §7: got now %s; want %s", s.phaseID(), `s.phaseID() == "initiative"`)
+	if s := after(s, evs...); s.PhaseID() != "initiative" {
+		t.Errorf("OM §7: got now %s; want %s", s.PhaseID(), `s.phaseID() == "initiative"`)
 	}
 	for _, lang := range i18n.Langs {
 		p := i18n.New(lang)
@@ -149,10 +151,10 @@ func Test7_PassedBy(t *testing.T) {
 			}
 		}
 	}
-	fled := after(s, game.Event{Kind: evStatus, Unit: "X", Text: "routs"}, game.Event{Kind: evFled, Unit: "X", N: 1, M: 0},
-		game.Event{Kind: evPhase, N: 0, M: 2})
-	evs, _, err = fled.closePhase()
-	if got := after(fled, evs...); err != nil || got.phaseID() != "rally" {
-		t.Errorf("with a router: %s, %v", got.phaseID(), err)
+	fled := after(s, game.Event{Kind: state.EvStatus, Unit: "X", Text: "routs"}, game.Event{Kind: state.EvFled, Unit: "X", N: 1, M: 0},
+		game.Event{Kind: state.EvPhase, N: 0, M: 2})
+	evs, _, err = closePhase(fled)
+	if got := after(fled, evs...); err != nil || got.PhaseID() != "rally" {
+		t.Errorf("with a router: %s, %v", got.PhaseID(), err)
 	}
 }

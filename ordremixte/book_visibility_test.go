@@ -6,6 +6,9 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 const (
@@ -18,24 +21,24 @@ const (
 // [-]). Ground of which the scenario says nothing hides nobody; horse at an edge is seen
 // (R85).
 func Test3_FieldsAndRocks(t *testing.T) {
-	at := func(y, foe float64, ground, unit string) *State {
+	at := func(y, foe float64, ground, unit string) *state.State {
 		x := line("X", 60, y, 180)
 		if unit == "horse" {
 			x = horseAt("X", 2, 60, y, 180)
 		}
-		return exact(table(t, []string{battery("G", 2, 60, foe, 0, "")}, []string{x}, ground))
+		return exact(scenario(t, []string{battery("G", 2, 60, foe, 0, "")}, []string{x}, ground))
 	}
 	refused(t, at(40.5, 30, rocks, ""), shotAt("G", "X"), "OM §3", "placed.hidden")
 	prepared(t, at(40.5, 36, rocks, ""), shotAt("G", "X"))
 	refused(t, at(40.5, 35.99, rocks, ""), shotAt("G", "X"), "OM §3", "placed.hidden")
 	prepared(t, at(40.5, 30, bare, ""), shotAt("G", "X"))
 	prepared(t, at(40.5, 30, rocks, "horse"), shotAt("G", "X"))
-	prepared(t, after(at(40.5, 30, rocks, ""), game.Event{Kind: evFired, Unit: "X"}), shotAt("G", "X"))
+	prepared(t, after(at(40.5, 30, rocks, ""), game.Event{Kind: state.EvFired, Unit: "X"}), shotAt("G", "X"))
 
 	refused(t, at(42.01, 36, rocks, ""), shotAt("G", "X"), "OM §3", "block.hidden-inside")
 	prepared(t, at(42, 36, rocks, ""), shotAt("G", "X"))
-	inside := func(y float64) *State {
-		return exact(table(t, []string{line("A", 60, 30, 0)}, []string{battery("X", 2, 60, y, 180, "")}, rocks))
+	inside := func(y float64) *state.State {
+		return exact(scenario(t, []string{line("A", 60, 30, 0)}, []string{battery("X", 2, 60, y, 180, "")}, rocks))
 	}
 	refused(t, inside(42.01), shotAt("X", "A"), "OM §3", "block.hidden-firer")
 	prepared(t, inside(42), shotAt("X", "A"))
@@ -44,13 +47,13 @@ func Test3_FieldsAndRocks(t *testing.T) {
 // Who is deep inside is spotted as soon as an enemy enters the same ground (OM §3 [+]),
 // and not a moment before (OM §3 [-]).
 func Test3_SpottedByEntering(t *testing.T) {
-	s := exact(table(t, []string{line("A", 60, 45, 0), line("B", 60, 20, 0)}, []string{line("X", 60, 52, 180)}, rocks))
+	s := exact(scenario(t, []string{line("A", 60, 45, 0), line("B", 60, 20, 0)}, []string{line("X", 60, 52, 180)}, rocks))
 	prepared(t, s, shotAt("A", "X"))
-	if h := s.hidden(s.unit("B"), s.unit("X")); h != nil {
+	if h := hidden(s, s.Unit("B"), s.Unit("X")); h != nil {
 		t.Errorf("spotted, and hidden from B: %+v", h)
 	}
 	s = relocated(s, "A", geometry.Vec{X: 60, Y: 39.99}, 0)
-	if h := s.hidden(s.unit("B"), s.unit("X")); h == nil || !h.deep {
+	if h := hidden(s, s.Unit("B"), s.Unit("X")); h == nil || !h.deep {
 		t.Errorf("before anybody enters: %+v", h)
 	}
 	_, m := question(t, s, "los", []string{"B", "X"})
@@ -62,8 +65,8 @@ func Test3_SpottedByEntering(t *testing.T) {
 // What hangs on less than the tape is too close to call, at 4 cm of the ground and at 2
 // cm of its edge; beyond the tape it is not (OM §3 [-]).
 func Test3_TooClose(t *testing.T) {
-	at := func(y, foe float64) *State {
-		return table(t, []string{battery("G", 2, 60, foe, 0, "")}, []string{line("X", 60, y, 180)}, rocks)
+	at := func(y, foe float64) *state.State {
+		return scenario(t, []string{battery("G", 2, 60, foe, 0, "")}, []string{line("X", 60, y, 180)}, rocks)
 	}
 	for _, c := range []struct {
 		y, foe float64
@@ -92,22 +95,22 @@ func Test3_TooClose(t *testing.T) {
 func Test3_HiddenIsNotNearest(t *testing.T) {
 	x := []string{line("X", 54, 40.5, 180), unitAt("Y", 1, "line", 65.2, 49, 180, "")}
 	small := "id: field, kind: rough, hides: true, polygon: [[47, 40], [61, 40], [61, 44], [47, 44]]"
-	s := exact(table(t, []string{battery("G", 2, 60, 32, 0, "")}, x, small))
+	s := exact(scenario(t, []string{battery("G", 2, 60, 32, 0, "")}, x, small))
 	prepared(t, s, shotAt("G", "Y"))
-	refused(t, exact(table(t, []string{battery("G", 2, 60, 32, 0, "")}, x)), shotAt("G", "Y"), "OM §9.3", "placed.not-nearest")
+	refused(t, exact(scenario(t, []string{battery("G", 2, 60, 32, 0, "")}, x)), shotAt("G", "Y"), "OM §9.3", "placed.not-nearest")
 }
 
 // Inside one wood nobody fires (OM §9.6 [-], R63), under the other reading only at the
 // distance at which a charger halts; from its edge outwards a unit fires (OM §9.6 [+]).
 func Test9_6_InOneWood(t *testing.T) {
 	wood := "id: wood, kind: wood, polygon: [[20, 20], [100, 20], [100, 100], [20, 100]]"
-	near := exact(table(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 61, 180)}, wood))
+	near := exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 61, 180)}, wood))
 	refused(t, near, shotAt("A", "X"), "OM §9.6", "placed.target-in-wood")
 	prepared(t, near, shotAt("A", "X", "r63", "b"))
 	refused(t, relocated(near, "X", geometry.Vec{X: 60, Y: 61.01}, 180), shotAt("A", "X", "r63", "b"), "OM §9.6", "placed.target-in-wood")
-	edge := exact(table(t, []string{line("A", 60, 95, 0)}, []string{line("X", 60, 98.2, 180)}, wood))
+	edge := exact(scenario(t, []string{line("A", 60, 95, 0)}, []string{line("X", 60, 98.2, 180)}, wood))
 	refused(t, edge, shotAt("A", "X"), "OM §9.6", "block.one-wood")
-	out := exact(table(t, []string{line("A", 60, 99, 0)}, []string{line("X", 60, 103, 180)}, wood))
+	out := exact(scenario(t, []string{line("A", 60, 99, 0)}, []string{line("X", 60, 103, 180)}, wood))
 	prepared(t, out, shotAt("A", "X"))
 }
 
@@ -118,15 +121,15 @@ func Test9_6_ChargedInOneWood(t *testing.T) {
 	for _, c := range []struct {
 		edge, letter string
 		want         int
-	}{{"40", "a", Short}, {"40", "b", OutOfRange}, {"20.5", "a", Short}, {"20.5", "b", Short}} {
+	}{{"40", "a", facts.Short}, {"40", "b", facts.OutOfRange}, {"20.5", "a", facts.Short}, {"20.5", "b", facts.Short}} {
 		wood := "id: wood, kind: wood, polygon: [[40, 10], [80, 10], [80, " + c.edge + "], [40, " + c.edge + "]]"
-		s := exact(frenchMove(table(t, []string{unitAt("A", 3, "open", 60, 20, 0, rifles)}, []string{unitAt("X", 3, "open", 60, 26, 180, ", traits: [light]")}, wood), "move-first"))
-		s = played(t, after(s, game.Event{Kind: evRuling, N: 138, Text: c.letter}), on("charge", "X", "A"))
-		owed := len(inPhase(s, "fire").dues())
-		if got := nthOf(s.Charges, 0).Closing; got != c.want || owed != b2i(got != OutOfRange) {
+		s := exact(frenchMove(scenario(t, []string{unitAt("A", 3, "open", 60, 20, 0, rifles)}, []string{unitAt("X", 3, "open", 60, 26, 180, ", traits: [light]")}, wood), "move-first"))
+		s = played(t, after(s, game.Event{Kind: state.EvRuling, N: 138, Text: c.letter}), on("charge", "X", "A"))
+		owed := len(dues(inPhase(s, "fire")))
+		if got := nthOf(s.Charges, 0).Closing; got != c.want || owed != facts.B2i(got != facts.OutOfRange) {
 			t.Errorf("wood to %s, R138 %s: closing fire %d, want %d; %d owed", c.edge, c.letter, got, c.want, owed)
 		}
-		if by := unplaced(s); !by.unit("A").Placed && (&cast{s: by}).closesInWood(nil, by.unit("A").sheet(by)) {
+		if by := unplaced(s); !by.Unit("A").Placed && closesInWood((&casting.Cast{S: by}), nil, casting.Sheet(by.Unit("A"), by)) {
 			t.Error("nobody stands there")
 		}
 	}

@@ -5,17 +5,19 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // waves is a battle in its melees: H has charged the line A and was thrown back by it, K
 // has followed and stands so many cm behind it.
-func waves(t *testing.T, gap float64, ends string) *State {
+func waves(t *testing.T, gap float64, ends string) *state.State {
 	t.Helper()
-	s := frenchMove(exact(table(t, []string{line("A", 60, 20, 0)},
+	s := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0)},
 		[]string{unitAt("H", 3, "line", 60, 38, 180, ", arm: heavy-cavalry"), unitAt("K", 3, "line", 60, 60, 180, ", arm: heavy-cavalry"), horseAt("Z", 3, 90, 44, 180)})), "move-first")
 	s = charged(t, s, "H", "A")
-	s = after(s, game.Event{Kind: evPlace, Unit: "K", X: 60, Y: s.unit("H").foot().Rear().Centre().Y + gap, Deg: 180})
-	return frenchMove(after(s, game.Event{Kind: evFought, N: 1, M: 1}, game.Event{Kind: evStatus, Unit: "H", Text: ends}), "melee")
+	s = after(s, game.Event{Kind: state.EvPlace, Unit: "K", X: 60, Y: s.Unit("H").Foot().Rear().Centre().Y + gap, Deg: 180})
+	return frenchMove(after(s, game.Event{Kind: state.EvFought, N: 1, M: 1}, game.Event{Kind: state.EvStatus, Unit: "H", Text: ends}), "melee")
 }
 
 // The second wave rides 7.5 cm behind the first (OM §10.5/waves [+], OM R127): when the
@@ -27,40 +29,40 @@ func Test10_5_Waves(t *testing.T) {
 	for _, ends := range []string{"retreats", "routs"} {
 		s := waves(t, 7.5, ends)
 		n := played(t, s, second)
-		h, k, a := n.unit("H"), n.unit("K"), n.unit("A")
-		if !geometry.Touching(k.foot(), a.foot()) || nthOf(n.Charges, 1).Stage != InContact || nthOf(n.Charges, 1).Closing != OutOfRange || !k.Impetus {
+		h, k, a := n.Unit("H"), n.Unit("K"), n.Unit("A")
+		if !geometry.Touching(k.Foot(), a.Foot()) || nthOf(n.Charges, 1).Stage != state.InContact || nthOf(n.Charges, 1).Closing != facts.OutOfRange || !k.Impetus {
 			t.Errorf("OM §10.5: %s: got %+v; want %s", ends, nthOf(n.Charges, 1), "geometry.Touching(k.foot(), a.foot()), n.Charges[1].Stage == InContact, n.Charges[1].Closing == OutOfRange, k.Impetus")
 		}
 		// behind where K set off, not where it is now
-		if gap := geometry.Between(h.foot(), s.unit("K").foot()).CM; gap < 7.49 || gap > 7.51 || h.Pose.At.Y < s.unit("K").Pose.At.Y || h.Pose.Facing != 180 {
+		if gap := geometry.Between(h.Foot(), s.Unit("K").Foot()).CM; gap < 7.49 || gap > 7.51 || h.Pose.At.Y < s.Unit("K").Pose.At.Y || h.Pose.Facing != 180 {
 			t.Errorf("%s: the first wave %v cm behind the second, at %v", ends, gap, h.Pose)
 		}
-		if h.Status != Steady || !h.Disordered || !h.Blown {
+		if h.Status != state.Steady || !h.Disordered || !h.Blown {
 			t.Errorf("%s: the first wave ends %+v", ends, h)
 		}
-		b := played(t, after(s, game.Event{Kind: evRuling, N: 127, Text: "b"}), second)
-		if b.unit("H").Status.String() != ends || b.unit("H").Pose != h.Pose {
-			t.Errorf("OM §10.5: R127 b: got %v; want %s", b.unit("H").Status, `b.unit("H").Status.String() == ends, b.unit("H").Pose == h.Pose`)
+		b := played(t, after(s, game.Event{Kind: state.EvRuling, N: 127, Text: "b"}), second)
+		if b.Unit("H").Status.String() != ends || b.Unit("H").Pose != h.Pose {
+			t.Errorf("OM §10.5: R127 b: got %v; want %s", b.Unit("H").Status, `b.unit("H").Status.String() == ends, b.unit("H").Pose == h.Pose`)
 		}
 	}
 	s := waves(t, 7.5, "retreats")
 	for _, c := range []struct {
 		name string
-		s    *State
+		s    *state.State
 		a    game.Action
 		key  string
 	}{
 		{"too near", waves(t, 7, "retreats"), second, "charge.wave-gap"},
 		{"too far", waves(t, 8, "retreats"), second, "charge.wave-gap"},
-		{"beside", after(s, game.Event{Kind: evPlace, Unit: "K", X: 75, Y: 24, Deg: 180}), second, "charge.wave-beside"},
+		{"beside", after(s, game.Event{Kind: state.EvPlace, Unit: "K", X: 75, Y: 24, Deg: 180}), second, "charge.wave-beside"},
 		{"the first stands", waves(t, 7.5, "steady"), second, "charge.wave-stands"},
 		{"the first itself", s, on("charge", "H", "A", "wave", "yes"), "charge.retiring"},
 		{"in the movement", frenchMove(waves(t, 7.5, "steady"), "move-first"), second, "charge.wave-early"},
 	} {
 		if c.name == "beside" { // where it began, too
-			u := *c.s.unit("K")
+			u := *c.s.Unit("K")
 			u.Began.Pose = u.Pose
-			c.s.Units[c.s.index("K")] = &u
+			c.s.Units[c.s.Index("K")] = &u
 		}
 		r, key := whyNot(t, c.s, c.a)
 		if key != c.key {
@@ -69,11 +71,11 @@ func Test10_5_Waves(t *testing.T) {
 		typable(t, c.s, r)
 	}
 	// Foot is no first wave.
-	foot := frenchMove(exact(table(t, []string{line("A", 60, 20, 0)},
+	foot := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0)},
 		[]string{unitAt("H", 3, "column", 60, 28, 180, ""), unitAt("K", 3, "line", 60, 60, 180, ", arm: heavy-cavalry")})), "move-first")
 	foot = charged(t, foot, "H", "A")
-	foot = after(foot, game.Event{Kind: evPlace, Unit: "K", X: 60, Y: foot.unit("H").foot().Rear().Centre().Y + 7.5, Deg: 180})
-	foot = frenchMove(after(foot, game.Event{Kind: evFought, N: 1, M: 1}, game.Event{Kind: evStatus, Unit: "H", Text: "retreats"}), "melee")
+	foot = after(foot, game.Event{Kind: state.EvPlace, Unit: "K", X: 60, Y: foot.Unit("H").Foot().Rear().Centre().Y + 7.5, Deg: 180})
+	foot = frenchMove(after(foot, game.Event{Kind: state.EvFought, N: 1, M: 1}, game.Event{Kind: state.EvStatus, Unit: "H", Text: "retreats"}), "melee")
 	if _, key := whyNot(t, foot, second); key != "charge.no-first-wave" {
 		t.Errorf("after foot: %s", key)
 	}
@@ -91,23 +93,23 @@ func Test10_5_Waves(t *testing.T) {
 // [-]).
 func Test10_5_WavesEnd(t *testing.T) {
 	s := played(t, waves(t, 7.5, "retreats"), on("charge", "K", "A", "wave", "yes"))
-	s = after(s, game.Event{Kind: evPM, Unit: "K", N: 4})
+	s = after(s, game.Event{Kind: state.EvPM, Unit: "K", N: 4})
 	melee := on("melee", "K", "A")
 	for _, c := range []struct {
 		name   string
 		faces  []int
-		h, k   Status
+		h, k   state.Status
 		behind bool
 	}{
-		{"it wins", []int{50, 1}, Steady, Steady, false},
-		{"it routs", []int{50, 6, 5, 1}, Routing, Routing, false},
-		{"it retires", []int{50, 6, 5, 3}, Steady, Steady, true},
+		{"it wins", []int{50, 1}, state.Steady, state.Steady, false},
+		{"it routs", []int{50, 6, 5, 1}, state.Routing, state.Routing, false},
+		{"it retires", []int{50, 6, 5, 3}, state.Steady, state.Steady, true},
 	} {
 		n := played(t, s, melee, c.faces...)
-		h, k := n.unit("H"), n.unit("K")
+		h, k := n.Unit("H"), n.Unit("K")
 		end := nextTurn(n) // who won or routs is blown as the turn of its melee ends
-		if h.Status != c.h || k.Status != c.k || !end.unit("H").Blown || !end.unit("K").Blown {
-			t.Errorf("%s: %v blown %v, %v blown %v", c.name, h.Status, end.unit("H").Blown, k.Status, end.unit("K").Blown)
+		if h.Status != c.h || k.Status != c.k || !end.Unit("H").Blown || !end.Unit("K").Blown {
+			t.Errorf("%s: %v blown %v, %v blown %v", c.name, h.Status, end.Unit("H").Blown, k.Status, end.Unit("K").Blown)
 		}
 		if behind := k.Pose.At.Y > h.Pose.At.Y; behind != c.behind {
 			t.Errorf("%s: the second at %v, the first at %v", c.name, k.Pose, h.Pose)
@@ -119,24 +121,24 @@ func Test10_5_WavesEnd(t *testing.T) {
 // one beaten in melee does (OM §10.5/waves [+], OM R130): the distance is that of the ranks
 // with which it set off. By the other reading it must have fought (OM §10.5/waves [-]).
 func Test10_5_WavesAfterFire(t *testing.T) {
-	s := frenchMove(exact(table(t, []string{line("A", 60, 20, 0)},
+	s := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0)},
 		[]string{unitAt("H", 3, "line", 60, 26, 180, ", arm: heavy-cavalry"), unitAt("K", 3, "line", 60, 39.5, 180, ", arm: heavy-cavalry")})), "move-first")
 	s = charged(t, s, "H", "A")
-	s = after(s, game.Event{Kind: evPM, Unit: "H", N: 2}, game.Event{Kind: evBases, Unit: "H", N: 2}, game.Event{Kind: evStatus, Unit: "H", Text: "retreats"})
-	s = after(s, game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(Repelled)})
+	s = after(s, game.Event{Kind: state.EvPM, Unit: "H", N: 2}, game.Event{Kind: state.EvBases, Unit: "H", N: 2}, game.Event{Kind: state.EvStatus, Unit: "H", Text: "retreats"})
+	s = after(s, game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.Repelled)})
 	s = frenchMove(s, "melee")
 	second := on("charge", "K", "A", "wave", "yes")
 	n := played(t, s, second)
-	if h := n.unit("H"); !geometry.Touching(n.unit("K").foot(), n.unit("A").foot()) || h.Status != Steady || !h.Disordered || !h.Blown {
+	if h := n.Unit("H"); !geometry.Touching(n.Unit("K").Foot(), n.Unit("A").Foot()) || h.Status != state.Steady || !h.Disordered || !h.Blown {
 		t.Errorf("OM §10.5: got %+v; want %s", h, `geometry.Touching(n.unit("K").foot(), n.unit("A").foot()), h.Status == Steady, h.Disordered, h.Blown`)
 	}
-	if _, key := whyNot(t, after(s, game.Event{Kind: evRuling, N: 130, Text: "b"}), second); key != "charge.wave-unfought" {
+	if _, key := whyNot(t, after(s, game.Event{Kind: state.EvRuling, N: 130, Text: "b"}), second); key != "charge.wave-unfought" {
 		t.Errorf("OM §10.5: R130 b: got %s; want %s", key, `key == "charge.wave-unfought"`)
 	}
 	// What it lost in turns before is not made good.
-	old := *s.unit("H")
+	old := *s.Unit("H")
 	old.Mustered = old.Bases
-	s.Units[s.index("H")] = &old
+	s.Units[s.Index("H")] = &old
 	if _, key := whyNot(t, s, second); key != "charge.wave-gap" {
 		t.Errorf("a rank lost long ago: %q", key)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/state"
 )
 
 // TestZoneDepths is OM §8.8: as deep as the weapon reaches for foot in close order, 5 cm
@@ -29,11 +30,11 @@ func TestZoneDepths(t *testing.T) {
 		{"id: A, bases: 2, arm: foot-artillery, weight: light, formation: unlimbered", nil, 15, ""},
 		{"id: A, bases: 2, arm: horse-artillery, formation: unlimbered", nil, 15, ""},
 		{"id: A, bases: 2, arm: foot-artillery, formation: limbered", nil, 0, "drill.zone.limbered"},
-		{"id: A, bases: 2, arm: foot-artillery, formation: unlimbered", []game.Event{{Kind: evGuns, Unit: "A", N: 1}}, 0, "drill.zone.no-crew"},
-		{"id: A, bases: 4, formation: line", []game.Event{{Kind: evStatus, Unit: "A", Text: Routing.String()}}, 0, "drill.zone.routing"},
+		{"id: A, bases: 2, arm: foot-artillery, formation: unlimbered", []game.Event{{Kind: state.EvGuns, Unit: "A", N: 1}}, 0, "drill.zone.no-crew"},
+		{"id: A, bases: 4, formation: line", []game.Event{{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()}}, 0, "drill.zone.routing"},
 	} {
-		s := after(table(t, []string{c.unit}, nil), c.do...)
-		cm, none := s.zoneDepth(s.unit("A"))
+		s := after(scenario(t, []string{c.unit}, nil), c.do...)
+		cm, none := zoneDepth(s, s.Unit("A"))
 		if cm != c.depth || string(none) != c.none {
 			t.Errorf("%s: %v %q, want %v %q", c.unit, cm, none, c.depth, c.none)
 		}
@@ -41,28 +42,28 @@ func TestZoneDepths(t *testing.T) {
 			t.Errorf("OM §8.8: %s: got no answer; want %s", c.unit, "len(v.Lines) != 0")
 		}
 	}
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 30, 180)})
-	s = after(s, game.Event{Kind: evCharge, Name: "declare", Unit: "X", Other: "A", N: 1, Text: "out"},
-		game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)})
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 30, 180)})
+	s = after(s, game.Event{Kind: state.EvCharge, Name: "declare", Unit: "X", Other: "A", N: 1, Text: "out"},
+		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
 	for _, id := range []string{"A", "X"} {
-		if _, none := s.zoneDepth(s.unit(id)); none != "drill.zone.melee" {
+		if _, none := zoneDepth(s, s.Unit(id)); none != "drill.zone.melee" {
 			t.Errorf("OM §8.8: %s in a melee: got %q; want %s", id, none, `none == "drill.zone.melee"`)
 		}
 	}
 }
 
 // zoneMove is a straight move of a unit, facing as it does.
-func zoneMove(s *State, id string, by geometry.Vec) *march {
-	u := s.unit(id)
-	return &march{u: u, from: u.Pose, to: geometry.Pose{At: u.Pose.At.Add(by), Facing: u.Pose.Facing}, form: u.Formation, after: u.Formation, kind: WentForward}
+func zoneMove(s *state.State, id string, by geometry.Vec) *march {
+	u := s.Unit(id)
+	return &march{u: u, from: u.Pose, to: geometry.Pose{At: u.Pose.At.Add(by), Facing: u.Pose.Facing}, form: u.Formation, after: u.Formation, kind: state.WentForward}
 }
 
 // TestLeavingZone is OM §8.8 with R107: out of the zone only straight away from its
 // unit, within it freely; going in and out again is leaving. A stands at y = 20, its zone
 // reaches y = 29 between x = 54 and 66 (OM §8.8 [+], OM §8.8 [-]).
 func TestLeavingZone(t *testing.T) {
-	at := func(x, y float64) *State {
-		return exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 2, "line", x, y, 180, "")}))
+	at := func(x, y float64) *state.State {
+		return exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 2, "line", x, y, 180, "")}))
 	}
 	for _, c := range []struct {
 		x, y   float64
@@ -80,7 +81,7 @@ func TestLeavingZone(t *testing.T) {
 		{80, 25, geometry.Vec{X: -20}, false},     // into it
 	} {
 		s := at(c.x, c.y)
-		r := s.zoneBars(zoneMove(s, "X", c.by))
+		r := zoneBars(s, zoneMove(s, "X", c.by))
 		if (r != nil) != c.barred {
 			t.Errorf("OM §8.8: from %v %v by %v: got %v; want %s", c.x, c.y, c.by, r, "(r != nil) == c.barred")
 		}
@@ -90,30 +91,30 @@ func TestLeavingZone(t *testing.T) {
 		}
 		// Who flees or evades obeys no zone.
 		m := zoneMove(s, "X", c.by)
-		m.kind = Fleeing
-		if s.zoneBars(m) != nil {
+		m.kind = state.Fleeing
+		if zoneBars(s, m) != nil {
 			t.Errorf("a router is held by a zone")
 		}
 	}
 	// Within the tape of its edge nobody decides but the referee.
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 2, "line", 60, 28.7, 180, "")})
-	if r := s.zoneBars(zoneMove(s, "X", geometry.Vec{X: 20})); r == nil || r.Close == nil || !r.Forceable() {
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 2, "line", 60, 28.7, 180, "")})
+	if r := zoneBars(s, zoneMove(s, "X", geometry.Vec{X: 20})); r == nil || r.Close == nil || !r.Forceable() {
 		t.Errorf("on the edge: %+v", r)
 	}
 }
 
 // TestZoneQuestion: corners, who stands in it by how much, and in whose zones it stands.
 func TestZoneQuestion(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 27, 180), line("Y", 60, 60, 180)})
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 27, 180), line("Y", 60, 60, 180)})
 	_, data := question(t, s, "zoc", []string{"A"})
 	wantData(t, data, "zoc", `{"corners":[[[54,29],[66,29],[66,20],[54,20]]],"depth":9,"in":[{"margin":-2,"unit":"X","verdict":"in"}],"stands":["X"],"unit":"A"}`)
 	_, data = question(t, s, "zoc", []string{"Y"})
 	wantData(t, data, "zoc", `{"corners":[[[66,51],[54,51],[54,60],[66,60]]],"depth":9,"in":[],"stands":[],"unit":"Y"}`)
-	sq := exact(table(t, []string{unitAt("A", 4, "square", 60, 40, 0, "")}, []string{line("X", 60, 33, 0), line("Y", 75, 37, 270)}))
-	if n := len(sq.zonesOn(sq.unit("X"))); n != 1 {
+	sq := exact(scenario(t, []string{unitAt("A", 4, "square", 60, 40, 0, "")}, []string{line("X", 60, 33, 0), line("Y", 75, 37, 270)}))
+	if n := len(zonesOn(sq, sq.Unit("X"))); n != 1 {
 		t.Errorf("behind a square: %d zones", n)
 	}
-	if n := len(sq.zonesOn(sq.unit("Y"))); n != 0 {
+	if n := len(zonesOn(sq, sq.Unit("Y"))); n != 0 {
 		t.Errorf("12 cm beside a square: %d zones", n)
 	}
 }
@@ -142,10 +143,10 @@ func TestChargeTheNearest(t *testing.T) {
 // other reading it keeps away always (OM §8.2 [+], OM §8.2 [-]).
 func TestFootBeforeHorse(t *testing.T) {
 	base := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 2, 60, 30, 180)})
-	base = after(base, game.Event{Kind: evPhase, N: base.Phase, M: 5}, game.Event{Kind: evFirst, N: 0})
-	rode := func(turn int) *State {
+	base = after(base, game.Event{Kind: state.EvPhase, N: base.Phase, M: 5}, game.Event{Kind: state.EvFirst, N: 0})
+	rode := func(turn int) *state.State {
 		s := *base
-		s.each(func(u *Unit) {
+		s.Each(func(u *state.Unit) {
 			if u.ID == "H" {
 				u.Forward = turn
 			}
@@ -169,7 +170,7 @@ func TestFootBeforeHorse(t *testing.T) {
 		if c.b {
 			s.Rulings[20] = 'b'
 		}
-		r := s.nearHorse(zoneMove(s, "A", c.by))
+		r := nearHorse(s, zoneMove(s, "A", c.by))
 		if (r != nil) != c.bars {
 			t.Errorf("forward in %d, by %v: %v", c.forward, c.by, r)
 		}
@@ -180,7 +181,7 @@ func TestFootBeforeHorse(t *testing.T) {
 	}
 	// Who stands there may draw off, not go nearer.
 	near := relocated(rode(4), "A", geometry.Vec{X: 60, Y: 27}, 0)
-	if near.nearHorse(zoneMove(near, "A", geometry.Vec{Y: -5})) != nil || near.nearHorse(zoneMove(near, "A", geometry.Vec{Y: 1})) == nil {
+	if nearHorse(near, zoneMove(near, "A", geometry.Vec{Y: -5})) != nil || nearHorse(near, zoneMove(near, "A", geometry.Vec{Y: 1})) == nil {
 		t.Error("drawing off is barred, or going nearer is not")
 	}
 	r := refused(t, rode(4), on("charge", "A", "H"), "OM §8.2", "drill.foot-horse")
@@ -190,12 +191,12 @@ func TestFootBeforeHorse(t *testing.T) {
 	prepared(t, rode(3), on("charge", "A", "H"))
 	// It has had its phase this turn: what counts is this turn's.
 	late := rode(4)
-	late.Phase, late.First = phases().Index("move-second"), 1
-	if late.rodeForward(late.unit("H")) {
+	late.Phase, late.First = state.Phases().Index("move-second"), 1
+	if rodeForward(late, late.Unit("H")) {
 		t.Error("it stood this turn")
 	}
-	rides := after(late, game.Event{Kind: evSpent, Unit: "H", N: 100, M: 100, Name: "1"})
-	if !rides.rodeForward(rides.unit("H")) {
+	rides := after(late, game.Event{Kind: state.EvSpent, Unit: "H", N: 100, M: 100, Name: "1"})
+	if !rodeForward(rides, rides.Unit("H")) {
 		t.Error("it rode forward this turn")
 	}
 }
@@ -213,14 +214,14 @@ func TestOutOfAFord(t *testing.T) {
 		{"id: r, kind: river, fordable: true, polygon: [[10, 26], [110, 26], [110, 30], [10, 30]]", 34, false},
 		{"id: r, kind: wood, polygon: [[10, 26], [110, 26], [110, 30], [10, 30]]", 27, false},
 	} {
-		s := exact(frenchMove(table(t, []string{line("A", 60, 20, 0)}, []string{horseAt("X", 3, 60, c.y, 180)}, c.ground), "move-first"))
-		s = after(s, game.Event{Kind: evDisorder, Unit: "X", N: 1})
+		s := exact(frenchMove(scenario(t, []string{line("A", 60, 20, 0)}, []string{horseAt("X", 3, 60, c.y, 180)}, c.ground), "move-first"))
+		s = after(s, game.Event{Kind: state.EvDisorder, Unit: "X", N: 1})
 		if !c.ok {
 			refused(t, s, on("charge", "X", "A"), "OM §13", "charge.disordered")
 			continue
 		}
 		n := played(t, s, on("charge", "X", "A"))
-		if len(n.Charges) != 1 || !n.unit("X").Disordered {
+		if len(n.Charges) != 1 || !n.Unit("X").Disordered {
 			t.Errorf("out of the ford: %+v", n.Charges)
 		}
 	}
@@ -241,14 +242,14 @@ func TestLeavingZoneOfASquare(t *testing.T) {
 		{"rear", 60, 30, 180, geometry.Vec{Y: -8}, geometry.Vec{X: 20}},
 		{"left", 53, 37, 270, geometry.Vec{X: -8}, geometry.Vec{Y: 20}},
 	} {
-		s := exact(table(t, []string{unitAt("A", 4, "square", 60, 40, 0, "")}, []string{unitAt("X", 2, "line", c.x, c.y, c.facing, "")}))
-		if n := len(s.zonesOn(s.unit("X"))); n != 1 {
+		s := exact(scenario(t, []string{unitAt("A", 4, "square", 60, 40, 0, "")}, []string{unitAt("X", 2, "line", c.x, c.y, c.facing, "")}))
+		if n := len(zonesOn(s, s.Unit("X"))); n != 1 {
 			t.Fatalf("OM §8.8: %s: got in %d zones; want %s", c.side, n, "n == 1")
 		}
-		if r := s.zoneBars(zoneMove(s, "X", c.away)); r != nil {
+		if r := zoneBars(s, zoneMove(s, "X", c.away)); r != nil {
 			t.Errorf("%s, straight away: %v", c.side, r)
 		}
-		if s.zoneBars(zoneMove(s, "X", c.along)) == nil {
+		if zoneBars(s, zoneMove(s, "X", c.along)) == nil {
 			t.Errorf("%s, along the side and out: nobody minds", c.side)
 		}
 	}

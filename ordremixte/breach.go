@@ -3,6 +3,9 @@ package ordremixte
 import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file looks at a battle as it is set up for what its own orders would not allow: a
@@ -13,16 +16,16 @@ import (
 // from whom it supports or with its front covered, changes of place that cannot be carried
 // out (OM §4.2). None where nobody is placed.
 func (Rules) Warnings(gs game.State) []ref.Msg {
-	s := gs.(*State)
+	s := gs.(*state.State)
 	var out []ref.Msg
 	for _, u := range s.Units {
-		out = append(out, s.breaches(u)...)
+		out = append(out, breaches(s, u)...)
 	}
 	for i := range s.Field.Brigades {
-		g := s.brigadier(i)
-		if at, ok := s.stands(g); ok && g.With == "" {
-			if near, who := s.ownNearest(g, at); who != nil && near.CM > commandNumbers().near+s.Field.Tape {
-				out = append(out, ref.M("order.lag-brigadier", g.surname(), ref.CM(round2(near.CM)), ref.CM(commandNumbers().near)))
+		g := s.Brigadier(i)
+		if at, ok := s.Stands(g); ok && g.With == "" {
+			if near, who := ownNearest(s, g, at); who != nil && near.CM > state.CommandNumbers().Near+s.Field.Tape {
+				out = append(out, ref.M("order.lag-brigadier", g.Surname(), ref.CM(round2(near.CM)), ref.CM(state.CommandNumbers().Near)))
 			}
 		}
 	}
@@ -30,26 +33,26 @@ func (Rules) Warnings(gs game.State) []ref.Msg {
 }
 
 // breaches are those of one unit.
-func (s *State) breaches(u *Unit) []ref.Msg {
-	f := u.foot()
+func breaches(s *state.State, u *state.Unit) []ref.Msg {
+	f := u.Foot()
 	if f == nil {
 		return nil
 	}
 	var out []ref.Msg
-	held := u.Brigade >= 0 && u.Order == NoOrder && !u.Guns && !u.orderless()
+	held := u.Brigade >= 0 && u.Order == facts.NoOrder && !u.Guns && !u.Orderless()
 	if held {
-		if r, ok := s.fromBrigadier(u, true); ok && !r.In() {
-			out = append(out, ref.M("breach.radius", u.ID, ref.CM(round2(r.Measured)), s.brigadier(u.Brigade).surname(), ref.CM(r.Limit)))
+		if r, ok := s.FromBrigadier(u, true); ok && !r.In() {
+			out = append(out, ref.M("breach.radius", u.ID, ref.CM(round2(r.Measured)), s.Brigadier(u.Brigade).Surname(), ref.CM(r.Limit)))
 		}
 	}
 	switch {
-	case u.guns(): // far from the commander they stay and fire, which breaks nothing
-	case s.orderOf(u) == Redeploy:
-		if r := s.nearForRedeploy(u, f); r != nil {
+	case u.IsArtillery(): // far from the commander they stay and fire, which breaks nothing
+	case casting.OrderOf(s, u) == facts.Redeploy:
+		if r := nearForRedeploy(s, u, f); r != nil {
 			out = append(out, r.Say)
 		}
-	case s.orderOf(u) == Support:
-		if m, left := s.lagsBehind(u, f); left > 0 {
+	case casting.OrderOf(s, u) == facts.Support:
+		if m, left := lagsBehind(s, u, f); left > 0 {
 			out = append(out, m)
 		}
 	}

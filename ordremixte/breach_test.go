@@ -7,6 +7,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 )
 
@@ -17,7 +18,7 @@ func Test4_3_NoShippedBattleBeginsInBreach(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if sc.Game != Book {
+		if sc.Game != state.Book {
 			continue
 		}
 		s, err := setup(sc.JSON())
@@ -36,13 +37,13 @@ func Test4_3_WarnsOfBreachesAtTheStart(t *testing.T) {
 	good := corps(t, "at: [102, 40]", "at: [84, 44]", "at: [90, 40]", "at: [92, 40]")
 	good = relocated(good, "I", geometry.Vec{X: 86.5, Y: 44}, 0)
 	for name, c := range map[string]struct {
-		s    *State
+		s    *state.State
 		want string
 	}{
 		"beyond his radius":  {relocated(good, "A", geometry.Vec{X: 40, Y: 40}, 0), "breach.radius"},
 		"support too far":    {relocated(good, "I", geometry.Vec{X: 95, Y: 44}, 0), "order.lag-far"},
-		"general far":        {after(good, game.Event{Kind: evFigure, Unit: "foy", X: 60, Y: 107}), "order.lag-brigadier"},
-		"no change of place": {after(relocated(good, "X", geometry.Vec{X: 60, Y: 65}, 180), game.Event{Kind: evOrder, Unit: "fane", Name: "brigade", Text: "redeploy"}), "order.redeploy-near"},
+		"general far":        {after(good, game.Event{Kind: state.EvFigure, Unit: "foy", X: 60, Y: 107}), "order.lag-brigadier"},
+		"no change of place": {after(relocated(good, "X", geometry.Vec{X: 60, Y: 65}, 180), game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: "redeploy"}), "order.redeploy-near"},
 	} {
 		has := func(all []ref.Msg) bool {
 			for _, m := range all {

@@ -6,6 +6,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -13,44 +17,44 @@ import (
 
 // overBridge measures whether a charge comes over a bridge: at contact some part of a
 // charger still stands on it (R144).
-func (c *cast) overBridge() {
-	if c.sit.S[SDefile] == given || !c.tracked() || !c.s.hasBridge() {
+func overBridge(c *casting.Cast) {
+	if c.Sit.S[facts.SDefile] == facts.Given || !c.Tracked() || !hasBridge(c.S) {
 		return
 	}
-	for _, a := range c.units[0] {
-		if b := c.bridgeOf(a.Unit, c.units[1][0].Unit); b != nil {
-			c.sit.set(SDefile, 1, measured)
-			c.bridge = b
+	for _, a := range c.Units[0] {
+		if b := bridgeOf(c, a.Unit, c.Units[1][0].Unit); b != nil {
+			c.Sit.Set(facts.SDefile, 1, facts.Measured)
+			c.Bridge = b
 		}
 	}
 }
 
 // hasBridge reports a table with a bridge.
-func (s *State) hasBridge() bool {
-	return s.ground(isKind("bridge"), func(*geometry.Polygon) bool { return true }) != nil
+func hasBridge(s *state.State) bool {
+	return groundOf(s, isKind("bridge"), func(*geometry.Polygon) bool { return true }) != nil
 }
 
 // bridgeOf is the bridge over which a charger comes at its target; nil when it comes over
 // none.
-func (c *cast) bridgeOf(u, t *Unit) *Terrain {
-	if u.foot() == nil {
+func bridgeOf(c *casting.Cast, u, t *state.Unit) *state.Terrain {
+	if u.Foot() == nil {
 		return nil
 	}
-	if !c.nearBridge(u, t) {
+	if !nearBridge(c, u, t) {
 		return nil
 	}
-	free := func(w *chargeWay) bool { return w.by == nil && w.bars.bars == "" }
-	for _, w := range c.s.chargeWays(u, t, c.units[0], free) {
+	free := func(w *casting.ChargeWay) bool { return w.By == nil && w.Bars.Bars == "" }
+	for _, w := range chargeWays(c.S, u, t, c.Units[0], free) {
 		if !free(&w) {
 			continue
 		}
-		end, err := u.at(u.Formation, w.end(w.contact))
+		end, err := u.At(u.Formation, end(&w, w.Contact))
 		if err != nil {
 			return nil
 		}
-		return c.s.ground(isKind("bridge"), func(p *geometry.Polygon) bool {
-			if c.r.is(144, 'b') {
-				return len(p.Sweep(w.path.from, geometry.Bearing(w.bearing), w.contact)) > 0
+		return groundOf(c.S, isKind("bridge"), func(p *geometry.Polygon) bool {
+			if c.R.Is(144, 'b') {
+				return len(p.Sweep(w.Path.From, geometry.Bearing(w.Bearing), w.Contact)) > 0
 			}
 			return p.Meets(end)
 		})
@@ -61,12 +65,12 @@ func (c *cast) bridgeOf(u, t *Unit) *Terrain {
 // nearBridge reports a bridge on which a charger might stand when it touches its target:
 // no part of it is farther from the target than the charger is long. It spares the walk
 // over the ground where the answer is known.
-func (c *cast) nearBridge(u, t *Unit) bool {
-	if t.foot() == nil || c.r.is(144, 'b') { // read so, a bridge anywhere on its way counts
+func nearBridge(c *casting.Cast, u, t *state.Unit) bool {
+	if t.Foot() == nil || c.R.Is(144, 'b') { // read so, a bridge anywhere on its way counts
 		return true
 	}
-	return c.s.ground(isKind("bridge"), func(p *geometry.Polygon) bool {
-		return p.FromFootprint(t.foot()).CM <= longest(u.foot())+1
+	return groundOf(c.S, isKind("bridge"), func(p *geometry.Polygon) bool {
+		return p.FromFootprint(t.Foot()).CM <= longest(u.Foot())+1
 	}) != nil
 }
 
@@ -87,35 +91,32 @@ func longest(f *geometry.Footprint) float64 {
 
 // tooWide refuses who charges over a bridge or through a defile on more than one base (OM
 // §8.2, 10.3); nil when it may.
-func (c *cast) tooWide(a *Sheet) *game.Refusal {
-	if c.sit.V[SDefile] == 0 || a.V[FBases] == Unknown || c.r.narrow(a, a.V[FBases]) {
+func tooWide(c *casting.Cast, a *state.Sheet) *game.Refusal {
+	if c.Sit.V[facts.SDefile] == 0 || a.V[facts.FBases] == facts.Unknown || NarrowBases(c.R, a, a.V[facts.FBases]) {
 		return nil
 	}
-	most := tables.MustLoad(Book).Int("movement.bridge.front")
-	r := illegal(s10_3, "charge.defile-wide", label(a), c.r.front(a, a.V[FBases]), most)
-	if c.tracked() {
+	most := tables.MustLoad(state.Book).Int("movement.bridge.front")
+	r := casting.Illegal(facts.S10_3, "charge.defile-wide", state.Label(a), front(c.R, a, a.V[facts.FBases]), most)
+	if c.Tracked() {
 		r.Ways = []game.Way{{Line: "form " + a.ID + " march", Say: ref.M("placed.way-form", ref.Word("formation.march"))}}
 	}
 	return r
 }
 
 // defileText writes for the event of a charge that it was measured to come over a bridge.
-func (c *cast) defileText() string {
-	if c.bridge == nil {
+func defileText(c *casting.Cast) string {
+	if c.Bridge == nil {
 		return ""
 	}
-	return " " + defileMark
+	return " " + state.DefileMark
 }
 
-// defileMark is a bridge on the way in the text of a charge.
-const defileMark = "defile"
-
 // sayBridge says what a bridge on the way costs (R42).
-func (c *cast) sayBridge(t *game.Trace) {
-	if c.bridge == nil {
+func sayBridge(c *casting.Cast, t *game.Trace) {
+	if c.Bridge == nil {
 		return
 	}
-	m := ref.M("charge.over-bridge", titles(c.units[0]), c.bridge.ID, strconv.Itoa(c.r.n.shock().defileCost))
-	t.Line(game.BodyLine, m, s10_3, "OM R42", "OM R144")
-	t.Step(s10_3, ref.M("fact.defile"), ref.M("yes.yes"))
+	m := ref.M("charge.over-bridge", chain.Titles(c.Units[0]), c.Bridge.ID, strconv.Itoa(c.R.N.Shock().DefileCost))
+	t.Line(game.BodyLine, m, facts.S10_3, "OM R42", "OM R144")
+	t.Step(facts.S10_3, ref.M("fact.defile"), ref.M("yes.yes"))
 }

@@ -11,6 +11,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/chain"
 )
 
 // This file counts a rule the slow way, by throwing every face of every die, and
@@ -74,10 +75,10 @@ func action(verb string, a, b int, lines ...string) game.Action {
 }
 
 // chainOf is the chain of an adjudication by points and morale.
-func chainOf(t testing.TB, adj game.Adjudication) *game.Proc[result] {
+func chainOf(t testing.TB, adj game.Adjudication) *game.Proc[chain.Result] {
 	t.Helper()
 	switch x := adj.(type) {
-	case *game.Proc[result]:
+	case *game.Proc[chain.Result]:
 		return x
 	case *declaration:
 		return x.chain
@@ -304,17 +305,17 @@ func plays() int {
 
 // realPlays plays a whole chain with seeded dice: every outcome lies within four
 // standard deviations of its odds. Outcomes too rare to count are one heap.
-func realPlays(t testing.TB, p *game.Proc[result], seed uint64) {
+func realPlays(t testing.TB, p *game.Proc[chain.Result], seed uint64) {
 	t.Helper()
 	n := plays()
-	x := newRuns[result](t, rand.New(rand.NewPCG(seed, 1815)))
-	count := map[result]int{}
+	x := newRuns[chain.Result](t, rand.New(rand.NewPCG(seed, 1815)))
+	count := map[chain.Result]int{}
 	for range n {
 		x.src.faces = x.src.faces[:0]
 		if len(x.pick) > 0 {
 			x.pick, x.d = x.pick[:0], dice.New(nil, x.src)
 		}
-		r, _ := x.once(func(d *dice.Dice) result { return playChain(p, d, nil) })
+		r, _ := x.once(func(d *dice.Dice) chain.Result { return playChain(p, d, nil) })
 		count[r]++
 	}
 	seen := map[string]int{}
@@ -351,10 +352,10 @@ func realPlays(t testing.TB, p *game.Proc[result], seed uint64) {
 func ended(t testing.TB, adj game.Adjudication, faces ...int) (game.Object, game.Verdict) {
 	t.Helper()
 	p := chainOf(t, adj)
-	x := newRuns[result](t, nil)
+	x := newRuns[chain.Result](t, nil)
 	x.src.faces = faces
 	tr := &game.Trace{}
-	r, owed := x.once(func(d *dice.Dice) result { *tr = game.Trace{}; return playChain(p, d, tr) })
+	r, owed := x.once(func(d *dice.Dice) chain.Result { *tr = game.Trace{}; return playChain(p, d, tr) })
 	if len(owed) > 0 {
 		t.Fatalf("faces %v: owes %v", faces, owed)
 	}
@@ -362,7 +363,7 @@ func ended(t testing.TB, adj game.Adjudication, faces ...int) (game.Object, game
 		t.Fatalf("faces %v: %d used", faces, x.src.pos)
 	}
 	var v game.Verdict
-	x.once(func(d *dice.Dice) result { v = p.Play(d); return r })
+	x.once(func(d *dice.Dice) chain.Result { v = p.Play(d); return r })
 	return p.Outcome(r), v
 }
 
@@ -416,11 +417,11 @@ func itoa(n int) string {
 // chance is the exact chance that an outcome satisfies is.
 func chance(t testing.TB, adj game.Adjudication, is func(o game.Object) bool) *big.Rat {
 	t.Helper()
-	return sumWhere(adj.Odds(odds.NewEngine()), is)
+	return chain.SumWhere(adj.Odds(odds.NewEngine()), is)
 }
 
 // status is the chance of a status of one unit.
 func status(t testing.TB, adj game.Adjudication, st string, path ...string) string {
 	t.Helper()
-	return chance(t, adj, func(o game.Object) bool { return at(o, append(path, "status")...) == st }).RatString()
+	return chance(t, adj, func(o game.Object) bool { return chain.At(o, append(path, "status")...) == st }).RatString()
 }

@@ -13,6 +13,9 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/session"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 )
 
@@ -39,7 +42,7 @@ type answer struct {
 	askedFor
 	text   string
 	choice bool
-	before *State
+	before *state.State
 	group  int
 	used   bool
 }
@@ -47,7 +50,7 @@ type answer struct {
 // deed is one line of the measured battle that is no answer, with the states around it.
 type deed struct {
 	line          string
-	before, after *State
+	before, after *state.State
 	group         int // of its answers; -1 for an answer to a due, which is no line
 }
 
@@ -57,7 +60,7 @@ type measuredTurn struct {
 	n       int
 	deeds   []deed
 	answers []*answer
-	end     *State
+	end     *state.State
 }
 
 // measuredTurns plays the script of a measured battle and takes it apart by turns.
@@ -70,14 +73,14 @@ func measuredTurns(t *testing.T, s *session.Session, script string) []*measuredT
 		if strings.HasPrefix(l, "#") {
 			continue
 		}
-		before := s.State().(*State)
+		before := s.State().(*state.State)
 		owed := s.Owed()
 		i := slices.IndexFunc(owed, func(o session.Owed) bool { return o.Now })
 		rs := s.Submit(l)
 		if r := rs[len(rs)-1]; r.Kind == session.Refused {
 			t.Fatalf("turn %d: the measured battle is refused at %q: %v", cur.n, l, r.Refusal.Say)
 		}
-		after := s.State().(*State)
+		after := s.State().(*state.State)
 		if i < 0 {
 			group++
 			cur.deeds = append(cur.deeds, deed{l, before, after, group})
@@ -99,7 +102,7 @@ func measuredTurns(t *testing.T, s *session.Session, script string) []*measuredT
 		}
 	}
 	if len(cur.deeds) > 0 {
-		cur.end = s.State().(*State)
+		cur.end = s.State().(*state.State)
 		all = append(all, cur)
 	}
 	return all
@@ -117,7 +120,7 @@ type follower struct {
 	opened int // the last turn whose opening was compared
 }
 
-func (f *follower) state() *State { return f.s.State().(*State) }
+func (f *follower) state() *state.State { return f.s.State().(*state.State) }
 
 // try types a line; a line that is refused is none that a referee types.
 func (f *follower) try(line string) *game.Refusal {
@@ -232,32 +235,32 @@ func (f *follower) settle() {
 type body struct{ bases, cover int }
 
 // fightersOf are the bodies of the melee that a unit's charge has come to.
-func fightersOf(s *State, id string) (ch *Charge, all map[string]body) {
+func fightersOf(s *state.State, id string) (ch *state.Charge, all map[string]body) {
 	for _, x := range s.Charges {
-		if x.Stage == InContact && (x.has(id) || equalID(x.Target, id)) {
+		if x.Stage == state.InContact && (x.Has(id) || state.EqualID(x.Target, id)) {
 			ch = x
 		}
 	}
 	if ch == nil {
 		return nil, nil
 	}
-	c, err := s.gather(game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}, Force: true})
+	c, err := casting.Gather(s, game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}, Force: true})
 	if err != nil {
 		return nil, nil
 	}
-	if _, err := c.prepareMelee(); err != nil {
+	if _, err := prepareMelee(c); err != nil {
 		return nil, nil
 	}
-	att, def, err := c.fighters()
+	att, def, err := c.Fighters()
 	if err != nil {
 		return nil, nil
 	}
-	m := c.r.newClash(att, def, c.sit)
+	m := newClash(c.R, att, def, c.Sit)
 	start := m.start()
 	all = map[string]body{}
 	for _, x := range m.all {
 		contact, rank, overlap := m.counted(x, &start)
-		all[x.ID] = body{contact + rank + overlap, x.V[FCover]}
+		all[x.ID] = body{contact + rank + overlap, x.V[facts.FCover]}
 	}
 	return ch, all
 }
@@ -279,7 +282,7 @@ func (f *follower) melee(a *answer) bool {
 		}
 		if is[id].cover != by[id].cover {
 			differs = true
-			line += " cover=" + UnitFacts[FCover].Words[is[id].cover]
+			line += " cover=" + facts.UnitFacts[facts.FCover].Words[is[id].cover]
 		}
 		return line
 	}
@@ -366,7 +369,7 @@ func shortened(a game.Action, line string) string {
 
 // follow types what one deed of the measured battle needs.
 func (f *follower) follow(d deed) {
-	if d.before.phaseID() == "initiative" && f.opened != d.before.Turn {
+	if d.before.PhaseID() == "initiative" && f.opened != d.before.Turn {
 		f.opened = d.before.Turn
 		f.reach(d.before)
 		f.openedAlike(d.before)
@@ -386,14 +389,14 @@ func (f *follower) follow(d deed) {
 	a := cmd.Action
 	switch a.Verb {
 	case "next":
-		if id := d.before.phaseID(); id == "move-first" || id == "move-second" {
+		if id := d.before.PhaseID(); id == "move-first" || id == "move-second" {
 			f.tellMoved(d.after)
 		}
 		f.caught(d)
-		if slices.ContainsFunc(f.state().Units, f.state().mustSlip) { // who evades goes first
+		if slices.ContainsFunc(f.state().Units, func(u *state.Unit) bool { return mustSlip(f.state(), u) }) { // who evades goes first
 			f.reach(d.before)
 		}
-		if id := d.before.phaseID(); id == "move-first" || id == "move-second" || id == "late" {
+		if id := d.before.PhaseID(); id == "move-first" || id == "move-second" || id == "late" {
 			f.knows(d.before, f.involved(d)...) // fire counts what stands when it opens
 		}
 	case "move", "wheel", "face":
@@ -425,23 +428,23 @@ func (f *follower) follow(d deed) {
 // matters (§8.6).
 func (f *follower) squared(d deed, a game.Action) string {
 	line := shortened(a, d.line)
-	m, err := d.before.gather(a)
+	m, err := casting.Gather(d.before, a)
 	if err != nil {
 		return line
 	}
-	u, err := f.state().gather(a)
+	u, err := casting.Gather(f.state(), a)
 	if err != nil {
 		return line
 	}
-	if _, err := m.prepareSquare(); err != nil {
+	if _, err := prepareSquare(m); err != nil {
 		return line
 	}
-	u.prepareSquare() // asks what it does not know
-	cm := float64(m.sit.V[SDistance]) / 100
-	if cm <= m.r.n.shock().squareWarning { // typed, it would be how far off the horse began
+	prepareSquare(u) // asks what it does not know
+	cm := float64(m.Sit.V[facts.SDistance]) / 100
+	if cm <= m.R.N.Shock().SquareWarning { // typed, it would be how far off the horse began
 		return line
 	}
-	if m.r.squareMod(m.units[0][0], m.sit) != u.r.squareMod(u.units[0][0], u.sit) {
+	if squareMod(m.R, m.Units[0][0], m.Sit) != squareMod(u.R, u.Units[0][0], u.Sit) {
 		line = strings.Replace(line, " ", " "+typed(cm)+"cm ", 1)
 	}
 	return line
@@ -450,8 +453,8 @@ func (f *follower) squared(d deed, a game.Action) string {
 // caught charges once more at those who evaded and were reached all the same (§8.7).
 func (f *follower) caught(d deed) {
 	for _, ch := range d.after.Charges {
-		u := f.state().unit(ch.Target)
-		if ch.Stage == Eluded || u == nil || f.state().charge(ch.Target) == nil || !f.state().mustSlip(u) {
+		u := f.state().Unit(ch.Target)
+		if ch.Stage == state.Eluded || u == nil || f.state().Charge(ch.Target) == nil || !mustSlip(f.state(), u) {
 			continue
 		}
 		who := strings.ToLower(strings.Join(ch.Attackers, "+") + " " + ch.Target)
@@ -465,14 +468,14 @@ func (f *follower) caught(d deed) {
 
 // reach closes phases until the rules have asked all that they had asked in the measured
 // battle by then.
-func (f *follower) reach(m *State) {
+func (f *follower) reach(m *state.State) {
 	for range 8 {
 		f.settle()
 		u := f.state()
 		if u.Turn > m.Turn || u.Phase > m.Phase || u.Phase == m.Phase && u.Stage >= m.Stage {
 			return
 		}
-		if m.phaseID() == "fire" && u.phaseID() != "fire" {
+		if m.PhaseID() == "fire" && u.PhaseID() != "fire" {
 			f.pass("f")
 			continue
 		}
@@ -482,14 +485,14 @@ func (f *follower) reach(m *State) {
 
 // tellMoved types who moved by hand in the movement that the measured battle has closed: a
 // side or a brigade by its name where all of it that can move did.
-func (f *follower) tellMoved(m *State) {
+func (f *follower) tellMoved(m *state.State) {
 	u := f.state()
 	var ids []string
 	done := map[string]bool{}
-	all := func(us []*Unit) bool {
-		return len(us) > 1 && !slices.ContainsFunc(us, func(x *Unit) bool { return !f.moved[x.ID] || done[x.ID] })
+	all := func(us []*state.Unit) bool {
+		return len(us) > 1 && !slices.ContainsFunc(us, func(x *state.Unit) bool { return !f.moved[x.ID] || done[x.ID] })
 	}
-	name := func(us []*Unit, as string) {
+	name := func(us []*state.Unit, as string) {
 		if all(us) {
 			ids = append(ids, as)
 			for _, x := range us {
@@ -498,13 +501,13 @@ func (f *follower) tellMoved(m *State) {
 		}
 	}
 	for k, side := range u.Field.Sides {
-		name(u.movable(func(x *Unit) bool { return x.Side == k }), sideSlug(side.Name))
+		name(movable(u, func(x *state.Unit) bool { return x.Side == k }), casting.SideSlug(side.Name))
 	}
 	for k, b := range u.Field.Brigades {
-		name(u.movable(func(x *Unit) bool { return x.Brigade == k }), b.ID)
+		name(movable(u, func(x *state.Unit) bool { return x.Brigade == k }), b.ID)
 	}
 	for _, x := range u.Units {
-		if f.moved[x.ID] && !done[x.ID] && x.Status == Steady && !u.engaged(x) && !x.Moved {
+		if f.moved[x.ID] && !done[x.ID] && x.Status == state.Steady && !engaged(u, x) && !x.Moved {
 			ids = append(ids, strings.ToLower(x.ID))
 		}
 	}
@@ -524,7 +527,7 @@ func (f *follower) involved(from deed) []string {
 		if w := strings.Fields(d.line); len(w) > 1 && (w[0] == "fire" || w[0] == "charge") {
 			for _, x := range w[1:] {
 				for _, id := range strings.FieldsFunc(x, func(r rune) bool { return r == '+' || r == '>' }) {
-					if f.state().unit(id) != nil && !slices.Contains(out, id) {
+					if f.state().Unit(id) != nil && !slices.Contains(out, id) {
 						out = append(out, id)
 					}
 				}
@@ -535,33 +538,33 @@ func (f *follower) involved(from deed) []string {
 }
 
 // knows tells what the table shows of a unit and the program without places cannot know.
-func (f *follower) knows(m *State, ids ...string) {
+func (f *follower) knows(m *state.State, ids ...string) {
 	for _, id := range ids {
-		a, b := m.unit(id), f.state().unit(id)
-		if a == nil || b == nil || b.Status == Destroyed {
+		a, b := m.Unit(id), f.state().Unit(id)
+		if a == nil || b == nil || b.Status == state.Destroyed {
 			continue
 		}
-		if in, known := m.blockOf(a), f.state().blockOf(b); !a.Charging && in != nil && (known == nil || known.ID != in.ID) {
+		if in, known := blockOfOf(m, a), blockOfOf(f.state(), b); !a.Charging && in != nil && (known == nil || known.ID != in.ID) {
 			line := "move " + strings.ToLower(id) + " into " + in.ID
 			if f.try(line) != nil {
 				if no := f.try(line + " !"); no != nil {
 					f.fail("%s: %v", line, no.Say)
 				}
 			}
-			b = f.state().unit(id)
+			b = f.state().Unit(id)
 		}
-		if m.blockOf(a) == nil && f.state().blockOf(b) != nil {
+		if blockOfOf(m, a) == nil && blockOfOf(f.state(), b) != nil {
 			if no := f.try("move " + strings.ToLower(id) + " out"); no != nil {
 				f.fail("move %s out: %v", id, no.Say)
 			}
-			b = f.state().unit(id)
+			b = f.state().Unit(id)
 		}
 		line := ""
 		if a.Disordered != b.Disordered {
 			line += map[bool]string{true: " dis", false: " disordered=no"}[a.Disordered]
 		}
 		if a.Formation != b.Formation {
-			line += " " + UnitFacts[FFormation].Words[a.Formation]
+			line += " " + facts.UnitFacts[facts.FFormation].Words[a.Formation]
 		}
 		if line != "" {
 			if no := f.try("set " + strings.ToLower(id) + line); no != nil {
@@ -584,15 +587,15 @@ func (f *follower) ridden(d deed, a game.Action) {
 
 // openedAlike tells of those who stand otherwise when the dice for initiative are asked for:
 // horse that broke through has ridden over them (§10.5, 12).
-func (f *follower) openedAlike(m *State) {
+func (f *follower) openedAlike(m *state.State) {
 	for _, x := range m.Units {
 		f.sees(m, x.ID)
 	}
 }
 
 // sameCharges reports that a deed declared no charge and joined none.
-func sameCharges(a, b *State) bool {
-	n := func(s *State) (n int) {
+func sameCharges(a, b *state.State) bool {
+	n := func(s *state.State) (n int) {
 		for _, ch := range s.Charges {
 			n += len(ch.Attackers)
 		}
@@ -602,17 +605,17 @@ func sameCharges(a, b *State) bool {
 }
 
 // sees tells what became of units without a charge, a shot or a test.
-func (f *follower) sees(m *State, ids ...string) {
+func (f *follower) sees(m *state.State, ids ...string) {
 	for _, id := range ids {
-		if a, b := m.unit(id), f.state().unit(id); a.Status != b.Status || a.PM != b.PM {
+		if a, b := m.Unit(id), f.state().Unit(id); a.Status != b.Status || a.PM != b.PM {
 			line := "set " + strings.ToLower(id)
 			if a.Status != b.Status {
 				line += " status=" + a.Status.String()
 			}
-			if a.PM != b.PM && a.Status != Destroyed {
+			if a.PM != b.PM && a.Status != state.Destroyed {
 				line += fmt.Sprintf(" pm=%d", a.PM)
 			}
-			if a.Bases != b.Bases && a.Status != Destroyed {
+			if a.Bases != b.Bases && a.Status != state.Destroyed {
 				line += fmt.Sprintf(" bases=%d", a.Bases)
 			}
 			if no := f.try(line); no != nil {
@@ -636,87 +639,87 @@ func (f *follower) charge(d deed, a game.Action) {
 		}
 		return
 	}
-	if len(ch) > 0 && ch[len(ch)-1].has(a.Units[0].IDs[0]) && ch[len(ch)-1].Side != Front {
-		line += " " + SituationFacts[SSide].Words[ch[len(ch)-1].Side]
+	if len(ch) > 0 && ch[len(ch)-1].Has(a.Units[0].IDs[0]) && ch[len(ch)-1].Side != facts.Front {
+		line += " " + facts.SituationFacts[facts.SSide].Words[ch[len(ch)-1].Side]
 	}
 	line += " " + strings.ToLower(strings.Join(a.Units[0].IDs, "+"))
 	covered := false // a friend stands before the front of the target (R220), as the table shows
-	if c, err := d.before.gather(a); err == nil {
-		_, err := c.prepareCharge()
-		if err == nil && c.units[0][0].is(FImpetus) && c.units[0][0].horse() && c.units[1][0].foot() {
+	if c, err := casting.Gather(d.before, a); err == nil {
+		_, err := prepareCharge(c)
+		if err == nil && c.Units[0][0].Is(facts.FImpetus) && c.Units[0][0].Horse() && c.Units[1][0].Foot() {
 			line += " imp"
 		}
-		covered = c.covering != ""
+		covered = c.Covering != ""
 	}
 	line += " " + strings.ToLower(strings.Join(a.Units[1].IDs, "+"))
 	if covered {
 		line += " range=out"
 	}
-	if slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { u := d.before.unit(id); return u.Disordered && d.before.wades(u) }) {
+	if slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { u := d.before.Unit(id); return u.Disordered && wades(d.before, u) }) {
 		line += " !" // who stands in a ford attacks the other bank; the program sees no ford (§8.3)
 	}
 	f.do(d, line)
 }
 
 // shotOf is a shot as a state counts it; with a range that decided a tape, as that says.
-func shotOf(s *State, a game.Action, decided ...game.Fact) (*cast, error) {
+func shotOf(s *state.State, a game.Action, decided ...game.Fact) (*casting.Cast, error) {
 	a.Facts = append(slices.Clip(a.Facts), decided...)
-	c, err := s.gather(a)
+	c, err := casting.Gather(s, a)
 	if err != nil {
 		return nil, err
 	}
-	_, err = c.prepareFire()
+	_, err = prepareFire(c)
 	return c, err
 }
 
 // words are the facts of a unit in a measured shot that by hand are others.
-func (c *cast) words(m, u *Sheet) string {
+func words(c *casting.Cast, m, u *state.Sheet) string {
 	w := ""
-	if m.role == 'a' {
-		if n := c.r.firingBases(m); n != c.r.firingBases(u) {
+	if m.Role == 'a' {
+		if n := firingBases(c.R, m); n != firingBases(c.R, u) {
 			w += fmt.Sprintf(" %dx", n)
 		}
-	} else if m.V[FCover] != u.V[FCover] {
-		w += " " + map[int]string{NoCover: "cover=none", LightCover: "lc", HardCover: "hc"}[m.V[FCover]]
+	} else if m.V[facts.FCover] != u.V[facts.FCover] {
+		w += " " + map[int]string{facts.NoCover: "cover=none", facts.LightCover: "lc", facts.HardCover: "hc"}[m.V[facts.FCover]]
 	}
-	if m.V[FDisordered] != u.V[FDisordered] {
-		w += map[bool]string{true: " dis", false: " disordered=no"}[m.is(FDisordered)]
+	if m.V[facts.FDisordered] != u.V[facts.FDisordered] {
+		w += map[bool]string{true: " dis", false: " disordered=no"}[m.Is(facts.FDisordered)]
 	}
 	return w
 }
 
 // shot is the line of a shot with what was measured and by hand is another: its range, its
 // side, the bases that it crosses, what its units are.
-func (f *follower) shot(c *cast, a game.Action) string {
-	u, err := f.state().gather(a)
+func (f *follower) shot(c *casting.Cast, a game.Action) string {
+	u, err := casting.Gather(f.state(), a)
 	if err != nil {
 		f.fail("%v", err)
 	}
-	u.closingFacts()
-	u.prepareFire() // the cover that the program believes in
+	closingFacts(u)
+	prepareFire(u) // the cover that the program believes in
 	line := "f"
-	if u.sit.V[SClosing] != 1 && c.sit.V[SRange] == Long {
+	if u.Sit.V[facts.SClosing] != 1 && c.Sit.V[facts.SRange] == facts.Long {
 		line += " l"
-	} else if u.sit.V[SClosing] != 1 {
+	} else if u.Sit.V[facts.SClosing] != 1 {
 		line += " s"
 	}
-	if side := c.sit.V[SSide]; side != Front {
-		line += " " + SituationFacts[SSide].Words[side]
+	if side := c.Sit.V[facts.SSide]; side != facts.Front {
+		line += " " + facts.SituationFacts[facts.SSide].Words[side]
 	}
-	if n := c.sit.V[SCrossed]; len(c.units[1]) > 1 && n != Unknown && n != c.r.ranksDeep(c.units[1][0]) {
+	if n := c.Sit.V[facts.SCrossed]; len(c.Units[1]) > 1 && n != facts.Unknown && n != ranksDeep(c.R, c.Units[1][0]) {
 		line += fmt.Sprintf(" crossed=%d", n)
 	}
 	var from, at []string
-	for i, x := range c.units[0] {
-		from = append(from, strings.ToLower(x.ID)+c.words(x, u.units[0][i]))
+	for i, x := range c.Units[0] {
+		from = append(from, strings.ToLower(x.ID)+words(c, x, u.Units[0][i]))
 	}
 	if len(from) > 1 { // one roll for all of them
 		from = []string{strings.ToLower(strings.Join(a.Units[0].IDs, string(a.Units[0].Join)))}
 	}
-	for i, x := range c.units[1] {
+	for i, x := range c.Units[1] {
 		w := ""
-		if i < len(u.units[1]) {
-			w = c.words(x, u.units[1][i])
+		if i < len(u.Units[1]) {
+			w = words(c, x, u.Units[1][i])
 		}
 		at = append(at, strings.ToLower(x.ID)+w)
 	}
@@ -740,7 +743,7 @@ func (f *follower) fire(d deed, a game.Action) {
 		return // no die is thrown, and the table knows already
 	}
 	f.again[d.line] = true
-	if k := c.base.Close; k != nil { // the tape decided, or it did not matter
+	if k := c.Base.Close; k != nil { // the tape decided, or it did not matter
 		fact := k.If[0].Fact
 		for _, x := range own {
 			if x.choice {
@@ -758,7 +761,7 @@ func (f *follower) fire(d deed, a game.Action) {
 			f.fail("%q: %v", d.line, err)
 		}
 	}
-	for _, side := range c.units {
+	for _, side := range c.Units {
 		for _, x := range side {
 			f.knows(d.before, x.ID)
 		}
@@ -772,7 +775,7 @@ func (f *follower) fire(d deed, a game.Action) {
 func (f *follower) closing(a *answer) bool {
 	act := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{a.unit}}, {IDs: []string{a.against}}}}
 	c, err := shotOf(a.before, act)
-	if err != nil || c.sit.V[SClosing] != 1 || c.base.Close != nil {
+	if err != nil || c.Sit.V[facts.SClosing] != 1 || c.Base.Close != nil {
 		return false
 	}
 	plain := "f " + strings.ToLower(a.unit+" "+a.against)
@@ -794,7 +797,7 @@ func keysTyped(lines []string) int {
 }
 
 // compare lists where the battle by hand stands otherwise than the measured one.
-func compareBattles(m, u *State) []string {
+func compareBattles(m, u *state.State) []string {
 	var out []string
 	for i, a := range m.Units {
 		if b := u.Units[i]; a.PM != b.PM || a.Status != b.Status || a.Bases != b.Bases {
@@ -806,9 +809,9 @@ func compareBattles(m, u *State) []string {
 
 // leaves tells who left the table in the turn that ends: the program without places does not see
 // it.
-func (f *follower) leaves(m *State) {
+func (f *follower) leaves(m *state.State) {
 	for _, a := range m.Units {
-		if b := f.state().unit(a.ID); a.Status == Destroyed && (b.Status == Routing || b.Status == Retreating) {
+		if b := f.state().Unit(a.ID); a.Status == state.Destroyed && (b.Status == state.Routing || b.Status == state.Retreating) {
 			if no := f.try("set " + strings.ToLower(a.ID) + " status=destroyed"); no != nil {
 				f.fail("%s destroyed: %v", a.ID, no.Say)
 			}

@@ -16,6 +16,9 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/session"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 )
 
@@ -32,13 +35,13 @@ type captain struct {
 
 // try types a line; false when it is refused.
 func (c *captain) try(line string) bool {
-	before := c.s.State().(*State)
+	before := c.s.State().(*state.State)
 	rs := c.s.Submit(line)
 	c.saved = false
 	for _, r := range rs {
 		shown(before, &r, c.did)
 		for _, e := range r.Verdict.Events {
-			c.saved = c.saved || e.Kind == evGeneral && e.Text == saved.String()
+			c.saved = c.saved || e.Kind == state.EvGeneral && e.Text == state.Saved.String()
 		}
 		if r.Kind == session.Refused {
 			return false
@@ -50,7 +53,7 @@ func (c *captain) try(line string) bool {
 	}
 	c.script = append(c.script, line)
 	c.lines = append(c.lines, line)
-	c.holds(line, before, c.s.State().(*State))
+	c.holds(line, before, c.s.State().(*state.State))
 	return true
 }
 
@@ -61,7 +64,7 @@ func (c *captain) must(line string) {
 	}
 }
 
-func (c *captain) state() *State { return c.s.State().(*State) }
+func (c *captain) state() *state.State { return c.s.State().(*state.State) }
 
 // owed answers whatever the prompt waits for, optional things too.
 func (c *captain) owed() {
@@ -84,37 +87,37 @@ func (c *captain) owed() {
 
 // wish is where the orders of a unit send it: the measure that a move should make
 // smaller, and whether it has any.
-func (s *State) wish(u *Unit) (func(*State) float64, bool) {
+func wish(s *state.State, u *state.Unit) (func(*state.State) float64, bool) {
 	id := u.ID
-	toEnemy := func(t *State) float64 {
-		x := t.unit(id)
-		cm, e := t.gapTo(x.foot(), x.Side, (*Unit).inCloseOrder)
+	toEnemy := func(t *state.State) float64 {
+		x := t.Unit(id)
+		cm, e := gapTo(t, x.Foot(), x.Side, inCloseOrder)
 		if e == nil {
 			return 0
 		}
 		// Facing counts a little: who comes up sideways cannot charge.
-		off := math.Abs(geometry.Turn(x.Pose.Facing, bearingTo(x.foot().Centre, e.foot().Centre)))
+		off := math.Abs(geometry.Turn(x.Pose.Facing, bearingTo(x.Foot().Centre, e.Foot().Centre)))
 		return cm + off/30
 	}
-	switch s.orderOf(u) {
-	case Attack, Cautious:
+	switch casting.OrderOf(s, u) {
+	case facts.Attack, facts.Cautious:
 		return toEnemy, true
-	case Advance:
-		goal := s.objective(u)
-		if _, known := s.toGround(u.foot(), goal); !known {
+	case facts.Advance:
+		goal := casting.Objective(s, u)
+		if _, known := toGround(s, u.Foot(), goal); !known {
 			return nil, false
 		}
-		return func(t *State) float64 { cm, _ := t.toGround(t.unit(id).foot(), goal); return cm }, true
-	case Support:
-		return func(t *State) float64 {
-			cm, who := t.fromSupported(t.unit(id), t.unit(id).foot())
+		return func(t *state.State) float64 { cm, _ := toGround(t, t.Unit(id).Foot(), goal); return cm }, true
+	case facts.Support:
+		return func(t *state.State) float64 {
+			cm, who := fromSupported(t, t.Unit(id), t.Unit(id).Foot())
 			if who == nil {
 				return 0
 			}
-			return max(cm, commandNumbers().support/2)
+			return max(cm, state.CommandNumbers().Support/2)
 		}, true
-	case Withdraw:
-		return func(t *State) float64 { return -toEnemy(t) }, true
+	case facts.Withdraw:
+		return func(t *state.State) float64 { return -toEnemy(t) }, true
 	}
 	return nil, false
 }
@@ -125,43 +128,43 @@ func bearingTo(a, b geometry.Vec) float64 {
 
 // after is the state that a line without dice would bring about; nil when it is
 // refused.
-func (s *State) afterLine(a game.Action) *State {
-	if !s.mayNow(a) {
+func afterLine(s *state.State, a game.Action) *state.State {
+	if !mayNow(s, a) {
 		return nil
 	}
-	adj, err := s.prepare(a)
+	adj, err := prepare(s, a)
 	if err != nil {
 		return nil
 	}
-	var x done
+	var x casting.Done
 	switch adj := adj.(type) {
-	case done:
+	case casting.Done:
 		x = adj
 	case walked:
-		x = adj.done
+		x = adj.Done
 	default:
 		return nil
 	}
 	t := s
-	for _, e := range x.v.Events {
-		t = t.apply(e)
+	for _, e := range x.V.Events {
+		t = t.Apply(e)
 	}
 	return t
 }
 
 // march types the moves of one unit, best first, until none brings it nearer.
 func (c *captain) march(id string) {
-	if s := c.state(); s.orderOf(s.unit(id)) == Support {
+	if s := c.state(); casting.OrderOf(s, s.Unit(id)) == facts.Support {
 		c.obey(id)
 		return
 	}
 	for range 3 {
 		s := c.state()
-		u := s.unit(id)
-		if u.foot() == nil || u.Motion&FinishedMove != 0 {
+		u := s.Unit(id)
+		if u.Foot() == nil || u.Motion&state.FinishedMove != 0 {
 			return
 		}
-		how, ok := s.wish(u)
+		how, ok := wish(s, u)
 		if !ok {
 			return
 		}
@@ -169,15 +172,15 @@ func (c *captain) march(id string) {
 		var best game.Action
 		least := was - 0.3
 		one := []game.Operand{{IDs: []string{id}}}
-		all := append(s.candidates(u, "move"), s.candidates(u, "wheel")...)
+		all := append(candidatesOf(s, u, "move"), candidatesOf(s, u, "wheel")...)
 		if c.r.IntN(2) == 0 {
-			all = append(all, s.candidates(u, "face")...)
+			all = append(all, candidatesOf(s, u, "face")...)
 		}
-		for _, e := range s.enemies(u)[:1] {
-			if f, g := u.foot(), e.foot(); g != nil {
+		for _, e := range enemies(s, u)[:1] {
+			if f, g := u.Foot(), e.Foot(); g != nil {
 				d := g.Centre.Sub(f.Centre)
 				for _, part := range []float64{0.9, 0.5} {
-					far := float64(max(s.allowance(u, u.Formation)-u.Spent, 0)) / 100 * part
+					far := float64(max(allowance(s, u, u.Formation)-u.Spent, 0)) / 100 * part
 					if n := geometry.Norm(d); far > 0 && n > far {
 						p := f.Centre.Add(geometry.Vec{X: d.X * far / n, Y: d.Y * far / n})
 						all = append(all, game.Action{Verb: "move", Units: one, Args: []string{"to", typed(math.Round(p.X)), typed(math.Round(p.Y))}})
@@ -185,9 +188,9 @@ func (c *captain) march(id string) {
 				}
 			}
 		}
-		if s.orderOf(u) == Support {
-			for _, o := range s.supported(u) {
-				if g := o.foot(); g != nil {
+		if casting.OrderOf(s, u) == facts.Support {
+			for _, o := range supported(s, u) {
+				if g := o.Foot(); g != nil {
 					for _, p := range []geometry.Vec{{X: -9, Y: -6}, {X: 9, Y: -6}, {Y: -7}, {X: -9}, {X: 9}} {
 						d := o.Pose.Dir()
 						at := g.Centre.Add(d.Mul(p.Y)).Add(geometry.Vec{X: d.Y, Y: -d.X}.Mul(p.X))
@@ -197,7 +200,7 @@ func (c *captain) march(id string) {
 			}
 		}
 		for _, a := range all {
-			if t := s.afterLine(a); t != nil {
+			if t := afterLine(s, a); t != nil {
 				if x := how(t); x < least {
 					best, least = a, x
 				}
@@ -215,12 +218,12 @@ func (c *captain) march(id string) {
 func (c *captain) obey(id string) {
 	for range 3 {
 		s := c.state()
-		u := s.unit(id)
-		_, left := s.lags(u)
+		u := s.Unit(id)
+		_, left := lags(s, u)
 		if left <= 0 {
 			return
 		}
-		line, _ := s.payment(u, left)
+		line, _ := payment(s, u, left)
 		if line == "" {
 			return
 		}
@@ -232,12 +235,12 @@ func (c *captain) obey(id string) {
 // charges declares what may be charged and is worth it.
 func (c *captain) charges(id string) bool {
 	s := c.state()
-	u := s.unit(id)
-	all := s.candidates(u, "charge")
-	held := func(a game.Action) int { return b2i(s.unit(a.Units[1].IDs[0]).Block == "") }
+	u := s.Unit(id)
+	all := candidatesOf(s, u, "charge")
+	held := func(a game.Action) int { return facts.B2i(s.Unit(a.Units[1].IDs[0]).Block == "") }
 	slices.SortStableFunc(all, func(a, b game.Action) int { return held(a) - held(b) })
 	for _, a := range all {
-		if (held(a) == 0 || c.r.IntN(4) > 0) && s.mayNow(a) {
+		if (held(a) == 0 || c.r.IntN(4) > 0) && mayNow(s, a) {
 			c.must(game.Canonical(a))
 			c.owed()
 			c.follows(id)
@@ -250,7 +253,7 @@ func (c *captain) charges(id string) bool {
 // movement plays one side's movement: generals, then horse, then foot and guns.
 func (c *captain) movement() {
 	s := c.state()
-	side := s.active()
+	side := s.Active()
 	for i := range s.Field.Brigades {
 		if s.Field.Brigades[i].Side == side {
 			c.brigadier(i)
@@ -264,14 +267,14 @@ func (c *captain) movement() {
 			}
 		}
 		for _, id := range ids {
-			if u := c.state().unit(id); u.Status != Steady || c.state().orderOf(u) == Halt && c.r.IntN(2) == 0 {
+			if u := c.state().Unit(id); u.Status != state.Steady || casting.OrderOf(c.state(), u) == facts.Halt && c.r.IntN(2) == 0 {
 				continue
 			}
 			if !c.charges(id) {
 				c.enters(id)
 				c.march(id)
 				c.enters(id)
-				if u := c.state().unit(id); u.Status == Steady && c.state().charge(id) == nil && c.r.IntN(2) == 0 {
+				if u := c.state().Unit(id); u.Status == state.Steady && c.state().Charge(id) == nil && c.r.IntN(2) == 0 {
 					c.charges(id)
 				}
 			}
@@ -290,9 +293,9 @@ func (c *captain) ahead(side int, horse bool) []string {
 	}
 	var all []at
 	for _, u := range s.Units {
-		is := u.Arm == LightCavalry || u.Arm == HeavyCavalry
-		if f := u.foot(); u.Side == side && is == horse && f != nil && u.Status != Destroyed {
-			cm, _ := s.gapTo(f, side, (*Unit).inCloseOrder)
+		is := u.Arm == facts.LightCavalry || u.Arm == facts.HeavyCavalry
+		if f := u.Foot(); u.Side == side && is == horse && f != nil && u.Status != state.Destroyed {
+			cm, _ := gapTo(s, f, side, inCloseOrder)
 			all = append(all, at{u.ID, cm})
 		}
 	}
@@ -307,30 +310,30 @@ func (c *captain) ahead(side int, horse bool) []string {
 // brigadier rides up behind the foremost unit of his brigade.
 func (c *captain) brigadier(b int) {
 	s := c.state()
-	g := s.brigadier(b)
+	g := s.Brigadier(b)
 	if g == nil {
 		return
 	}
-	if _, placed := s.stands(g); !placed || g.With != "" {
+	if _, placed := s.Stands(g); !placed || g.With != "" {
 		return
 	}
-	var best *Unit
+	var best *state.Unit
 	least := math.Inf(1)
 	for _, u := range s.Units {
-		f := u.foot()
-		if u.Brigade != b || f == nil || u.Status != Steady || u.Order != NoOrder {
+		f := u.Foot()
+		if u.Brigade != b || f == nil || u.Status != state.Steady || u.Order != facts.NoOrder {
 			continue
 		}
-		if cm, e := s.gapTo(f, u.Side, (*Unit).inCloseOrder); e != nil && cm < least {
+		if cm, e := gapTo(s, f, u.Side, inCloseOrder); e != nil && cm < least {
 			best, least = u, cm
 		}
 	}
 	if best == nil {
 		return
 	}
-	f := best.foot()
+	f := best.Foot()
 	at := f.Centre.Sub(best.Pose.Dir().Mul(4))
-	now, _ := s.stands(g)
+	now, _ := s.Stands(g)
 	if geometry.Dist(now, at) > 4 {
 		c.try(fmt.Sprintf("move %s to %s,%s", g.ID, typed(math.Round(at.X)), typed(math.Round(at.Y))))
 	}
@@ -354,9 +357,9 @@ func (c *captain) close() {
 func (c *captain) play() {
 	c.owed()
 	s := c.state()
-	switch s.phaseID() {
+	switch s.PhaseID() {
 	case "move-first", "move-second":
-		if s.Stage < StepEvade {
+		if s.Stage < state.StepEvade {
 			c.movement()
 			return
 		}
@@ -367,7 +370,7 @@ func (c *captain) play() {
 		}
 	case "late", "fire", "melee", "compulsory", "breakthrough", "initiative", "rally":
 		for n := 0; n < 100; n++ {
-			if s.phaseID() == "melee" {
+			if s.PhaseID() == "melee" {
 				c.waves()
 			}
 			if s = c.state(); !c.oneOf(s) {
@@ -384,15 +387,15 @@ func (c *captain) play() {
 func (c *captain) waves() {
 	s := c.state()
 	for _, u := range s.Units {
-		for _, a := range s.candidates(u, "charge") {
-			if u.Arm != LightCavalry && u.Arm != HeavyCavalry {
+		for _, a := range candidatesOf(s, u, "charge") {
+			if u.Arm != facts.LightCavalry && u.Arm != facts.HeavyCavalry {
 				break
 			}
-			if !s.followed(u, a.Units[1].IDs[0]) {
+			if !followed(s, u, a.Units[1].IDs[0]) {
 				continue
 			}
 			a.Facts = append(a.Facts, game.Fact{Name: "wave", Value: "yes"})
-			if s.mayNow(a) && c.try(game.Canonical(a)) {
+			if mayNow(s, a) && c.try(game.Canonical(a)) {
 				c.owed()
 				return
 			}
@@ -401,15 +404,15 @@ func (c *captain) waves() {
 }
 
 // followed reports that a unit rode close behind another that has charged the enemy.
-func (s *State) followed(u *Unit, enemy string) bool {
-	f := u.start()
+func followed(s *state.State, u *state.Unit, enemy string) bool {
+	f := start(u)
 	for i := range s.Charges {
 		ch := s.Charges[i]
-		if f == nil || ch.Target != enemy || ch.has(u.ID) {
+		if f == nil || ch.Target != enemy || ch.Has(u.ID) {
 			continue
 		}
 		for _, id := range ch.Attackers {
-			if o := s.unit(id); o.Side == u.Side && o.start() != nil && geometry.Gap(f, o.start()).CM <= 12 {
+			if o := s.Unit(id); o.Side == u.Side && start(o) != nil && geometry.Gap(f, start(o)).CM <= 12 {
 				return true
 			}
 		}
@@ -421,16 +424,16 @@ func (s *State) followed(u *Unit, enemy string) bool {
 // as waves stand apart.
 func (c *captain) follows(id string) {
 	s := c.state()
-	u := s.unit(id)
-	if u.Arm != LightCavalry && u.Arm != HeavyCavalry || u.foot() == nil {
+	u := s.Unit(id)
+	if u.Arm != facts.LightCavalry && u.Arm != facts.HeavyCavalry || u.Foot() == nil {
 		return
 	}
 	for _, o := range s.Units {
-		f := o.foot()
-		if o == u || o.Brigade != u.Brigade || f == nil || o.Pose.Facing != u.Pose.Facing || s.charge(o.ID) != nil || u.foot().Rear().Ahead(f.Centre) <= 0 {
+		f := o.Foot()
+		if o == u || o.Brigade != u.Brigade || f == nil || o.Pose.Facing != u.Pose.Facing || s.Charge(o.ID) != nil || u.Foot().Rear().Ahead(f.Centre) <= 0 {
 			continue
 		}
-		if cm := round2(geometry.Gap(f, u.foot()).CM - waveGap()); cm > 0 && c.try(fmt.Sprintf("move %s forward %s", o.ID, typed(cm))) {
+		if cm := round2(geometry.Gap(f, u.Foot()).CM - waveGap()); cm > 0 && c.try(fmt.Sprintf("move %s forward %s", o.ID, typed(cm))) {
 			c.owed()
 			return
 		}
@@ -440,16 +443,16 @@ func (c *captain) follows(id string) {
 // enters marches a unit into the block that is its objective (OM §15).
 func (c *captain) enters(id string) {
 	s := c.state()
-	if u := s.unit(id); s.orderOf(u) == Advance && u.Block == "" {
-		c.try(fmt.Sprintf("move %s into %s", id, s.objective(u)))
+	if u := s.Unit(id); casting.OrderOf(s, u) == facts.Advance && u.Block == "" {
+		c.try(fmt.Sprintf("move %s into %s", id, casting.Objective(s, u)))
 		c.owed()
 	}
 }
 
 // oneOf types one legal line that fights or answers; false when there is none.
-func (c *captain) oneOf(s *State) bool {
-	for _, a := range s.mightDo(-1) {
-		if !fights[a.Verb] && a.Verb != "first" || !s.mayNow(a) {
+func (c *captain) oneOf(s *state.State) bool {
+	for _, a := range mightDo(s, -1) {
+		if !fights[a.Verb] && a.Verb != "first" || !mayNow(s, a) {
 			continue
 		}
 		c.must(game.Canonical(a))
@@ -459,7 +462,7 @@ func (c *captain) oneOf(s *State) bool {
 }
 
 // decided reports that a side has lost.
-func (c *captain) decided() bool { return c.state().brokenSide(0) || c.state().brokenSide(1) }
+func (c *captain) decided() bool { return brokenSide(c.state(), 0) || brokenSide(c.state(), 1) }
 
 var battles = flags.Bool("battles", false, "play the whole battles again and write their scripts")
 
@@ -497,20 +500,20 @@ func openVimeiro(t testing.TB) *session.Session { return opens(t, "vimeiro") }
 func openVillage(t testing.TB) *session.Session { return skirmish(t, "village.yaml") }
 
 // shown notes what a reply shows of the things that whole battles are chosen for.
-func shown(before *State, r *session.Reply, did map[string]bool) {
+func shown(before *state.State, r *session.Reply, did map[string]bool) {
 	for _, e := range r.Events {
-		u := before.unit(e.Unit)
+		u := before.Unit(e.Unit)
 		switch e.Kind {
-		case evFought, evBeat:
+		case state.EvFought, state.EvBeat:
 			did["melee"] = true
-			if o := before.unit(e.Other); o != nil && (o.Block != "" || u.Block != "") {
+			if o := before.Unit(e.Other); o != nil && (o.Block != "" || u.Block != "") {
 				did["fight for a block"] = true
 			}
-		case evRallied:
+		case state.EvRallied:
 			did["rally"] = true
-		case evCharge:
+		case state.EvCharge:
 			did["second wave"] = did["second wave"] || strings.Contains(r.Command, "wave=yes")
-		case evBroke:
+		case state.EvBroke:
 			did["British breakthrough"] = did["British breakthrough"] || u.Nation == "britain"
 		}
 	}
@@ -577,7 +580,7 @@ func TestWholeBattles(t *testing.T) {
 					last = rest
 					continue
 				}
-				before := s.State().(*State)
+				before := s.State().(*state.State)
 				for _, r := range s.Submit(l) {
 					shown(before, &r, did)
 					if r.Kind == session.Refused {
@@ -588,12 +591,12 @@ func TestWholeBattles(t *testing.T) {
 					}
 				}
 			}
-			st := s.State().(*State)
+			st := s.State().(*state.State)
 			t.Logf("%d turns, %d entries, %v", st.Turn, s.Entries(), did)
 			if !hasAll(did, b.has) {
 				t.Errorf("it shows %v, want %q", did, b.has)
 			}
-			if !st.brokenSide(0) && !st.brokenSide(1) {
+			if !brokenSide(st, 0) && !brokenSide(st, 1) {
 				t.Error("nobody has lost")
 			}
 			if got := s.Hash(); got != last {

@@ -7,10 +7,13 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
-// facts makes the facts of one operand: "bases=4 formation=column".
-func facts(of string, kv ...string) []game.Fact {
+// plainFacts makes the facts of one operand: "bases=4 formation=column".
+func plainFacts(of string, kv ...string) []game.Fact {
 	var out []game.Fact
 	for i := 0; i+1 < len(kv); i += 2 {
 		out = append(out, game.Fact{Of: of, Name: kv[i], Value: kv[i+1]})
@@ -54,7 +57,7 @@ func tryDeclared(verb string, a, b int, fs ...[]game.Fact) (game.Adjudication, e
 func value(t *testing.T, adj game.Adjudication, path ...string) int {
 	t.Helper()
 	o := adj.Odds(odds.NewEngine())
-	v, ok := at(o.Chance, append(path, "value")...).(int)
+	v, ok := chain.At(o.Chance, append(path, "value")...).(int)
 	if !ok {
 		t.Fatalf("no value at %v in %v", path, o.Chance)
 	}
@@ -62,7 +65,7 @@ func value(t *testing.T, adj game.Adjudication, path ...string) int {
 }
 
 func Test9_10_LineOfFourAtColumnShort(t *testing.T) {
-	adj := declared(t, "fire", 1, 1, facts("a", "bases", "4"), facts("t", "formation", "column"), facts("", "range", "short"))
+	adj := declared(t, "fire", 1, 1, plainFacts("a", "bases", "4"), plainFacts("t", "formation", "column"), plainFacts("", "range", "short"))
 	o := adj.Odds(odds.NewEngine())
 	if o.Chance.Get("value") != 80 || o.Chance.Get("critical") != 8 || o.Chance.Get("automatic") != 0 {
 		t.Errorf("OM §9.10: got chance %v; want %s", o.Chance, `o.Chance.Get("value") == 80, o.Chance.Get("critical") == 8, o.Chance.Get("automatic") == 0`)
@@ -103,7 +106,7 @@ func Test9_10_FiftiethAtEightySixth(t *testing.T) {
 func Test9_8_BatteryAtTwoColumns(t *testing.T) {
 	adj := act(t, "fire", 1, 2, "a: arm=foot-artillery bases=2", "t: bases=4 formation=column pm=5 grade=veteran", ": range=long crossed=2")
 	o := adj.Odds(odds.NewEngine())
-	if at(o.Chance, "target-1", "value") != 50 || at(o.Chance, "target-2", "value") != 25 {
+	if chain.At(o.Chance, "target-1", "value") != 50 || chain.At(o.Chance, "target-2", "value") != 25 {
 		t.Errorf("OM §9.8: got chance %v; want %s", o.Chance, `at(o.Chance, "target-1", "value") == 50, at(o.Chance, "target-2", "value") == 25`)
 	}
 	if got, _ := ended(t, adj, 31, 10); brief(got) != "target-1 steady -1, target-2 steady -0" {
@@ -149,7 +152,7 @@ func Test9_10_ValuesOfATurn(t *testing.T) {
 func Test9_10_WithoutMoralePoints(t *testing.T) {
 	o := act(t, "fire", 1, 1, "a: bases=4", "t: formation=column", ": range=short").Odds(odds.NewEngine())
 	lost := func(n int) string {
-		return sumWhere(o, func(k game.Object) bool { return at(k, "target", "pm_lost") == n }).RatString()
+		return chain.SumWhere(o, func(k game.Object) bool { return chain.At(k, "target", "pm_lost") == n }).RatString()
 	}
 	if lost(0) != "1/5" || lost(1) != "18/25" || lost(2) != "2/25" {
 		t.Errorf("OM §9.10: lost 0, 1, 2: got %s %s %s; want %s", lost(0), lost(1), lost(2), `lost(0) == "1/5", lost(1) == "18/25", lost(2) == "2/25"`)
@@ -188,8 +191,8 @@ func Test11_1_ColumnOfFiveUnderFire(t *testing.T) {
 func Test10_2_ChargeOnALineWithItsGeneral(t *testing.T) {
 	adj := act(t, "charge", 1, 1, "a: bases=5 formation=column pm=5 pm-start=6", "t: bases=5 pm=6 general=brigade")
 	o := adj.Odds(odds.NewEngine())
-	if at(o.Chance, "closing", "value") != 100 || at(o.Chance, "closing", "critical") != 10 ||
-		at(o.Chance, "attacker", "value") != 60 || at(o.Chance, "defender", "value") != 40 {
+	if chain.At(o.Chance, "closing", "value") != 100 || chain.At(o.Chance, "closing", "critical") != 10 ||
+		chain.At(o.Chance, "attacker", "value") != 60 || chain.At(o.Chance, "defender", "value") != 40 {
 		t.Errorf("OM §10.2: got chance %v; want %s", o.Chance, `at(o.Chance, "closing", "value") == 100, at(o.Chance, "closing", "critical") == 10, at(o.Chance, "attacker", "value") == 60, at(o.Chance, "defender", "value") == 40`)
 	}
 	p := chainOf(t, adj)
@@ -203,15 +206,15 @@ func Test10_2_ChargeOnALineWithItsGeneral(t *testing.T) {
 	d := p.Dist(odds.NewEngine())
 	for i, r := range d.S {
 		switch {
-		case r.was&met == 0:
-			add(stopped, r.u[0].status.String(), d.P(i))
+		case r.Was&chain.Met == 0:
+			add(stopped, r.U[0].Status.String(), d.P(i))
 			add(stopped, "all", d.P(i))
-		case r.winner == 1:
-			add(beat, r.u[0].status.String(), d.P(i))
+		case r.Winner == 1:
+			add(beat, r.U[0].Status.String(), d.P(i))
 			add(beat, "all", d.P(i))
-		case r.winner == 0:
+		case r.Winner == 0:
 			add(beat, "wins", d.P(i))
-			add(beat, "foe "+r.u[1].status.String(), d.P(i))
+			add(beat, "foe "+r.U[1].Status.String(), d.P(i))
 		}
 	}
 	whole := func(m map[string]*big.Rat, k string) string {
@@ -241,13 +244,13 @@ func Test10_2_ChargeOnALineWithItsGeneral(t *testing.T) {
 // Morale points of sections and batteries at the start (OM §2.3 [+]).
 func Test2_3_PointsOfGuns(t *testing.T) {
 	for _, c := range []struct {
-		u    Unit
+		u    state.Unit
 		want int
 	}{
-		{Unit{Arm: HorseArtillery, Weight: Medium, Grade: Veteran, BasesStart: 1}, 4},
-		{Unit{Arm: HorseArtillery, Weight: Medium, Grade: Veteran, BasesStart: 2}, 6},
-		{Unit{Arm: FootArtillery, Weight: Light, Grade: LineGrade, BasesStart: 1}, 2},
-		{Unit{Arm: FootArtillery, Weight: Light, Grade: LineGrade, BasesStart: 2}, 4},
+		{state.Unit{Arm: facts.HorseArtillery, Weight: facts.Medium, Grade: facts.Veteran, BasesStart: 1}, 4},
+		{state.Unit{Arm: facts.HorseArtillery, Weight: facts.Medium, Grade: facts.Veteran, BasesStart: 2}, 6},
+		{state.Unit{Arm: facts.FootArtillery, Weight: facts.Light, Grade: facts.LineGrade, BasesStart: 1}, 2},
+		{state.Unit{Arm: facts.FootArtillery, Weight: facts.Light, Grade: facts.LineGrade, BasesStart: 2}, 4},
 	} {
 		if got := startPM(&c.u); got != c.want {
 			t.Errorf("OM §2.3: %+v: got %d; want %s", c.u, got, "got == c.want")
@@ -258,17 +261,17 @@ func Test2_3_PointsOfGuns(t *testing.T) {
 // Horse charges foot in the first movement: in the second no other foot enters that
 // melee, horse may (OM §10.1 [+], OM §10.1 [-]).
 func Test10_1_NoFootJoinsAFormedMelee(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0), line("B", 80, 22, 0),
+	s := scenario(t, []string{line("A", 60, 20, 0), line("B", 80, 22, 0),
 		"id: H, arm: light-cavalry, bases: 2, formation: line, at: [30, 28], facing: 60"},
 		[]string{"id: K, arm: heavy-cavalry, bases: 3, formation: line, at: [60, 32], facing: 180"})
-	apply := func(s *State, es ...game.Event) *State {
+	apply := func(s *state.State, es ...game.Event) *state.State {
 		for _, e := range es {
-			s = s.apply(e)
+			s = s.Apply(e)
 		}
 		return s
 	}
-	to := func(id string) game.Event { return game.Event{Kind: evPhase, N: phases().Index(id), M: 1} }
-	s = apply(s, game.Event{Kind: evFirst, N: 1}, to("move-first"))
+	to := func(id string) game.Event { return game.Event{Kind: state.EvPhase, N: state.Phases().Index(id), M: 1} }
+	s = apply(s, game.Event{Kind: state.EvFirst, N: 1}, to("move-first"))
 	charge := func(a, d string, force bool) game.Action {
 		return game.Action{Verb: "charge", Units: []game.Operand{only(a), only(d)}, Force: force,
 			Facts: []game.Fact{{Name: "side", Value: "front"}}}
@@ -292,7 +295,7 @@ func Test10_1_NoFootJoinsAFormedMelee(t *testing.T) {
 }
 
 // refusalKey is the message of a refusal; empty when there is none.
-func refusalKey(s *State, a game.Action) string {
+func refusalKey(s *state.State, a game.Action) string {
 	_, err := Rules{}.Prepare(s, a)
 	if r, ok := err.(*game.Refusal); ok {
 		return r.Say.Key
@@ -354,13 +357,13 @@ func Test11_1_TestsOfATurn(t *testing.T) {
 func BenchmarkChargeO1g(b *testing.B) {
 	s, _ := Rules{}.Setup(nil)
 	act := game.Action{Verb: "charge", Units: []game.Operand{unnamed(1), unnamed(1)}}
-	act.Facts = append(facts("a", "bases", "4", "formation", "column", "pm", "6", "grade", "veteran"), facts("t", "bases", "4", "pm", "5")...)
+	act.Facts = append(plainFacts("a", "bases", "4", "formation", "column", "pm", "6", "grade", "veteran"), plainFacts("t", "bases", "4", "pm", "5")...)
 	adj, err := Rules{}.Prepare(s, act)
 	if err != nil {
 		b.Fatal(err)
 	}
 	e := odds.NewEngine()
-	p := adj.(*game.Proc[result])
+	p := adj.(*game.Proc[chain.Result])
 	b.ReportAllocs()
 	n := 0
 	for b.Loop() {

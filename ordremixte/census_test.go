@@ -15,6 +15,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 )
 
@@ -183,7 +184,7 @@ func readAs(s *session.Session, line string, lang i18n.Lang) string {
 	var b strings.Builder
 	for _, l := range ls {
 		var cmd game.Command
-		if cmd, err = Parse(s.State().(*State), l, &game.Last{}); err != nil {
+		if cmd, err = Parse(s.State().(*state.State), l, &game.Last{}); err != nil {
 			break
 		}
 		text := Canonical(cmd.Action, cmd.Faces)

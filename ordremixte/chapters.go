@@ -2,60 +2,61 @@ package ordremixte
 
 import (
 	"adjutant/internal/game"
+	"adjutant/ordremixte/state"
 )
 
 // addDue adds a due of a group; see dues.
 type addDue func(group string, a game.Action, optional bool)
 
 // prepareChapter dispatches the verbs that move and command; false for others.
-func (s *State) prepareChapter(a game.Action) (game.Adjudication, error, bool) {
+func prepareChapter(s *state.State, a game.Action) (game.Adjudication, error, bool) {
 	var adj game.Adjudication
 	var err error
 	switch {
-	case a.Verb == "unlimber" && s.crewAway(a) != nil:
-		adj, err = s.prepareManning(a, s.crewAway(a))
+	case a.Verb == "unlimber" && crewAway(s, a) != nil:
+		adj, err = prepareManning(s, a, crewAway(s, a))
 		return adj, err, true
 	case a.Verb == "move" && flees(a):
-		adj, err = s.prepareFlight(a)
+		adj, err = prepareFlight(s, a)
 		return adj, err, true
 	}
 	switch a.Verb {
 	case "order":
-		adj, err = s.prepareOrder(a)
+		adj, err = prepareOrder(s, a)
 	case "orders":
-		adj, err = s.prepareOrders(a)
+		adj, err = prepareOrders(s, a)
 	case "courier":
-		adj, err = s.prepareCourier(a)
+		adj, err = prepareCourier(s, a)
 	case "initiative":
-		adj, err = s.prepareInitiative(a)
+		adj, err = prepareInitiative(s, a)
 	case "move":
-		if g := s.figureOf(a); g != nil {
-			adj, err = s.moveFigure(g, a)
+		if g := figureOf(s, a); g != nil {
+			adj, err = moveFigure(s, g, a)
 			break
 		}
 		if entersBlock(a) {
-			adj, err = s.prepareBlock(a)
+			adj, err = prepareBlock(s, a)
 			break
 		}
-		adj, err = s.prepareMove(a)
+		adj, err = prepareMove(s, a)
 	case "wheel":
-		adj, err = s.prepareWheel(a)
+		adj, err = prepareWheel(s, a)
 	case "face":
-		adj, err = s.prepareFace(a)
+		adj, err = prepareFace(s, a)
 	case "form":
-		adj, err = s.prepareForm(a)
+		adj, err = prepareForm(s, a)
 	case "limber", "unlimber":
-		adj, err = s.prepareLimber(a)
+		adj, err = prepareLimber(s, a)
 	case "evade":
-		adj, err = s.prepareEvade(a)
+		adj, err = prepareEvade(s, a)
 	case "breakthrough":
-		adj, err = s.prepareBreakthrough(a)
+		adj, err = prepareBreakthrough(s, a)
 	case "follow":
-		adj, err = s.prepareFollow(a)
+		adj, err = prepareFollow(s, a)
 	case "rally":
-		adj, err = s.prepareRally(a)
+		adj, err = prepareRally(s, a)
 	case "night":
-		adj, err = s.prepareNight(a)
+		adj, err = prepareNight(s, a)
 	default:
 		return nil, nil, false
 	}

@@ -6,21 +6,18 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-)
-
-const (
-	s7      = ref.Ref("OM §7")
-	s8_7    = ref.Ref("OM §8.7")
-	sSquare = ref.Ref("OM §8.6/emergency-square")
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // onset is one charge from declaration to aftermath, as a chain: replies,
 // closing fire, the chargers' morale, contact, melee.
 type onset struct {
-	r     *reading
-	att   []*fighter
-	def   *fighter
-	sit   *Situation
+	r     *state.Reading
+	att   []*chain.Fighter
+	def   *chain.Fighter
+	sit   *state.Situation
 	shots []*volley // closing fire, one a charger
 	clash *clash
 
@@ -31,92 +28,81 @@ type onset struct {
 	over    bool // open order is ridden over (§10.5)
 }
 
-// Bits of the facts that the emergency square asks for (§8.6).
-const (
-	squareNear uint64 = 1 << iota
-	squareRecruit
-	squareVeteran
-)
-
-var squareFacts = map[string]uint64{"near": squareNear, "recruit": squareRecruit, "veteran-or-better": squareVeteran}
-
-var counterFacts = map[string]uint64{"attack-order": 1}
-
 // closingRange says at what range the charged unit fires before contact, and
 // the paragraph; OutOfRange when it may not (§10.2).
-func (r *reading) closingRange(att []*fighter, def *fighter, sit *Situation) (int, ref.Ref) {
+func closingRange(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation) (int, ref.Ref) {
 	horse := anyHorse(att)
 	switch {
-	case def.horse():
-		return OutOfRange, s9_1
-	case sit.V[SWave] == 1:
-		return OutOfRange, sWaves
-	case sit.V[SSide] != Front && !flankless(def.Sheet, horse):
-		return OutOfRange, s10_3
-	case def.V[FFormation] == March || def.V[FFormation] == Limbered:
-		return OutOfRange, s10_3
-	case def.is(FRouting):
-		return OutOfRange, s14
-	case def.is(FCharging):
-		return OutOfRange, s9_4
-	case def.crewAlone():
-		return OutOfRange, s11_2
-	case def.V[FSquare] == Yes:
-		return OutOfRange, sSquare
-	case def.artillery() && def.V[FCrew] == CrewLeaves:
-		return OutOfRange, s8_7
-	case def.artillery() && def.V[FCrew] == CrewFiresAndLeaves:
-		return Long, s8_7
-	case def.foot() && (def.V[FGrade] == Recruit || horse):
-		return Long, s10_2
+	case def.Horse():
+		return facts.OutOfRange, facts.S9_1
+	case sit.V[facts.SWave] == 1:
+		return facts.OutOfRange, facts.SWaves
+	case sit.V[facts.SSide] != facts.Front && !flankless(def.Sheet, horse):
+		return facts.OutOfRange, facts.S10_3
+	case def.V[facts.FFormation] == facts.March || def.V[facts.FFormation] == facts.Limbered:
+		return facts.OutOfRange, facts.S10_3
+	case def.Is(facts.FRouting):
+		return facts.OutOfRange, facts.S14
+	case def.Is(facts.FCharging):
+		return facts.OutOfRange, facts.S9_4
+	case def.CrewAlone():
+		return facts.OutOfRange, facts.S11_2
+	case def.V[facts.FSquare] == facts.Yes:
+		return facts.OutOfRange, facts.SSquare
+	case def.Artillery() && def.V[facts.FCrew] == facts.CrewLeaves:
+		return facts.OutOfRange, facts.S8_7
+	case def.Artillery() && def.V[facts.FCrew] == facts.CrewFiresAndLeaves:
+		return facts.Long, facts.S8_7
+	case def.Foot() && (def.V[facts.FGrade] == facts.Recruit || horse):
+		return facts.Long, facts.S10_2
 	}
-	return Short, s10_2
+	return facts.Short, facts.S10_2
 }
 
 // anyHorse reports horse among several.
-func anyHorse(fs []*fighter) bool {
-	return slices.ContainsFunc(fs, func(f *fighter) bool { return f.horse() })
+func anyHorse(fs []*chain.Fighter) bool {
+	return slices.ContainsFunc(fs, func(f *chain.Fighter) bool { return f.Horse() })
 }
 
 // newOnset prepares a charge of one or two units on one.
-func (r *reading) newOnset(att []*fighter, def *fighter, sit *Situation) *onset {
+func newOnset(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation) *onset {
 	o := &onset{r: r, att: att, def: def, sit: sit}
-	horse := att[0].horse()
-	o.over = horse && def.foot() && !def.band() && def.V[FFormation] == Open && sit.V[SRough] == 0 && def.V[FCover] == NoCover
-	o.closing, o.why = r.closingRange(att, def, sit)
-	if o.closing != OutOfRange {
-		o.shots = r.closingShots(att, def, sit, o.closing)
+	horse := att[0].Horse()
+	o.over = horse && def.Foot() && !def.Band() && def.V[facts.FFormation] == facts.Open && sit.V[facts.SRough] == 0 && def.V[facts.FCover] == facts.NoCover
+	o.closing, o.why = closingRange(r, att, def, sit)
+	if o.closing != facts.OutOfRange {
+		o.shots = closingShots(r, att, def, sit, o.closing)
 	}
 	for _, v := range o.shots {
 		v.test = false
 	}
-	o.clash = r.newClash(att, []*fighter{def}, sit)
-	o.clash.unsure = def.V[FSquare] == Yes
-	o.square = dice.Need{Die: dice.D100, Unit: def.ID, What: "die.square", Ref: sSquare}
-	o.counter = dice.Need{Die: dice.D6, Unit: def.ID, What: "die.counter", Ref: sCount}
+	o.clash = newClash(r, att, []*chain.Fighter{def}, sit)
+	o.clash.unsure = def.V[facts.FSquare] == facts.Yes
+	o.square = dice.Need{Die: dice.D100, Unit: def.ID, What: "die.square", Ref: facts.SSquare}
+	o.counter = dice.Need{Die: dice.D6, Unit: def.ID, What: "die.counter", Ref: facts.SCount}
 	return o
 }
 
 // closingShots is the fire of the charged unit, one volley a charger. A line
 // charged frontally by two divides its bases, the odd one to the first named
 // (§10.2, R88); a square fires from each face at the charger before it (R73).
-func (r *reading) closingShots(att []*fighter, def *fighter, sit *Situation, rng int) []*volley {
+func closingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation, rng int) []*volley {
 	var vs []*volley
-	all := r.firingBases(def.Sheet)
+	all := firingBases(r, def.Sheet)
 	for i, a := range att {
 		own := *def.Sheet
 		at := *sit
-		at.V[SRange], at.V[SClosing], at.V[SSide] = rng, 1, Front
-		if len(att) > 1 && def.V[FFormation] != Square {
-			own.V[FFiring] = shareOf(all, len(att), i)
+		at.V[facts.SRange], at.V[facts.SClosing], at.V[facts.SSide] = rng, 1, facts.Front
+		if len(att) > 1 && def.V[facts.FFormation] != facts.Square {
+			own.V[facts.FFiring] = shareOf(all, len(att), i)
 		}
-		v := r.newVolley([]*Sheet{&own}, []*fighter{a}, &at, []int{0})
-		if a.is(FDisordered) { // §13, R46
-			v.sure = []int{r.n.sureDisordered}
+		v := newVolley(r, []*state.Sheet{&own}, []*chain.Fighter{a}, &at, []int{0})
+		if a.Is(facts.FDisordered) { // §13, R46
+			v.sure = []int{r.N.SureDisordered}
 			v.sureInstead()
 		}
 		// §11.1: who charges medium or heavy guns frontally tests on a d6.
-		v.six = r.heavyGuns(def.V[FArm], def.V[FWeight]) && sit.V[SSide] == Front
+		v.six = heavyGuns(r, def.V[facts.FArm], def.V[facts.FWeight]) && sit.V[facts.SSide] == facts.Front
 		vs = append(vs, v)
 	}
 	return vs
@@ -124,35 +110,35 @@ func (r *reading) closingShots(att []*fighter, def *fighter, sit *Situation, rng
 
 // replies is the first segment: emergency square and countercharge (§8.6,
 // §10.5).
-func (o *onset) replies(d *dice.Dice, t *game.Trace, in result) result {
-	c := &in.u[o.def.slot]
+func (o *onset) replies(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	c := &in.U[o.def.Slot]
 	switch {
-	case o.def.V[FSquare] == Yes && o.att[0].horse():
-		mod := o.r.squareMod(o.def.Sheet, o.sit)
-		cut := o.r.n.shock().squareAt - mod
+	case o.def.V[facts.FSquare] == facts.Yes && o.att[0].Horse():
+		mod := squareMod(o.r, o.def.Sheet, o.sit)
+		cut := o.r.N.Shock().SquareAt - mod
 		o.square.Value = max(cut+1, 1)
 		if d.Band(&o.square, cut) == 1 {
-			in.was, in.winner = in.was|squared, 2
+			in.Was, in.Winner = in.Was|chain.Squared, 2
 		} else {
-			c.marks |= disordered
+			c.Marks |= chain.Disordered
 		}
 		if t != nil {
-			o.saySquare(t, d.Last(), mod, in.was&squared != 0)
+			o.saySquare(t, d.Last(), mod, in.Was&chain.Squared != 0)
 		}
 	case o.mayCounter():
-		mod := o.r.counterMod(o.def.Sheet, o.sit)
-		cut := o.def.pm - 1 - mod
+		mod := counterMod(o.r, o.def.Sheet, o.sit)
+		cut := o.def.Pm - 1 - mod
 		face := 0
-		if o.sit.V[SSecond] == 1 && o.def.rodeHalf() {
-			c.marks |= counters // §10.5: it moved half its move, it counts as countercharging
+		if o.sit.V[facts.SSecond] == 1 && o.def.RodeHalf() {
+			c.Marks |= chain.Counters // §10.5: it moved half its move, it counts as countercharging
 		} else {
 			if d.Band(&o.counter, cut) == 0 {
-				c.marks |= counters
+				c.Marks |= chain.Counters
 			}
 			face = d.Last()
 		}
 		if t != nil {
-			o.sayCounter(t, face, mod, c.marks&counters != 0)
+			o.sayCounter(t, face, mod, c.Marks&chain.Counters != 0)
 		}
 	}
 	return in
@@ -162,41 +148,41 @@ func (o *onset) replies(d *dice.Dice, t *game.Trace, in result) result {
 // it does unless its owner says no (R91). Who is disordered attacks nobody (§13), and who
 // retired in this turn does not move (§14) and is met in disorder (§10.3).
 func (o *onset) mayCounter() bool {
-	return o.def.horse() && !o.def.cossacks() && anyHorse(o.att) && o.sit.V[SSide] == Front && o.def.V[FCounter] == Unsaid && o.def.known &&
-		!o.def.is(FRouting) && !o.def.is(FDisordered) && !o.def.fled()
+	return o.def.Horse() && !o.def.Cossacks() && anyHorse(o.att) && o.sit.V[facts.SSide] == facts.Front && o.def.V[facts.FCounter] == facts.Unsaid && o.def.Known &&
+		!o.def.Is(facts.FRouting) && !o.def.Is(facts.FDisordered) && !o.def.Fled()
 }
 
 // squareMod is what is added to the d100 of an emergency square (§8.6).
-func (r *reading) squareMod(s *Sheet, sit *Situation) int {
+func squareMod(r *state.Reading, s *state.Sheet, sit *state.Situation) int {
 	var b uint64
-	if d := sit.V[SDistance]; d != Unknown && float64(d)/100 < r.n.shock().squareNear {
-		b |= squareNear
+	if d := sit.V[facts.SDistance]; d != facts.Unknown && float64(d)/100 < r.N.Shock().SquareNear {
+		b |= state.SquareNear
 	}
-	switch s.V[FGrade] {
-	case Recruit:
-		b |= squareRecruit
-	case Veteran, Elite:
-		b |= squareVeteran
+	switch s.V[facts.FGrade] {
+	case facts.Recruit:
+		b |= state.SquareRecruit
+	case facts.Veteran, facts.Elite:
+		b |= state.SquareVeteran
 	}
-	return r.n.shock().square.Sum(b)
+	return r.N.Shock().Square.Sum(b)
 }
 
 // counterMod is what is added to the d6 of a countercharge (§10.5); not in the
 // second phase (R55).
-func (r *reading) counterMod(s *Sheet, sit *Situation) int {
-	if sit.V[SSecond] == 1 && !r.is(55, 'b') {
+func counterMod(r *state.Reading, s *state.Sheet, sit *state.Situation) int {
+	if sit.V[facts.SSecond] == 1 && !r.Is(55, 'b') {
 		return 0
 	}
-	if s.order() == Attack {
-		return r.n.shock().counter.Sum(1)
+	if s.Order() == facts.Attack {
+		return r.N.Shock().Counter.Sum(1)
 	}
 	return 0
 }
 
-// fire is the segment of closing fire: every shot, then the losses together.
-func (o *onset) fire(i int) game.Segment[result] {
-	return func(d *dice.Dice, t *game.Trace, in result) result {
-		if in.winner >= 0 {
+// closingFire is the segment of closing fire: every shot, then the losses together.
+func (o *onset) closingFire(i int) game.Segment[chain.Result] {
+	return func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+		if in.Winner >= 0 {
 			return in
 		}
 		if i == 0 && !d.Enumerated() {
@@ -208,7 +194,7 @@ func (o *onset) fire(i int) game.Segment[result] {
 
 // expectShots asks for the dice of all closing shots in one prompt.
 func (o *onset) expectShots(d *dice.Dice) {
-	var want [maxFighters]*dice.Need
+	var want [chain.MaxFighters]*dice.Need
 	k := 0
 	for _, v := range o.shots {
 		if v.throws() {
@@ -221,21 +207,21 @@ func (o *onset) expectShots(d *dice.Dice) {
 
 // stop is the segment of the chargers' morale (§10.2, 11.1): who fails stays
 // where it is and does not close.
-func (o *onset) stop(d *dice.Dice, t *game.Trace, in result) result {
-	if in.winner >= 0 {
+func (o *onset) stop(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	if in.Winner >= 0 {
 		return in
 	}
 	if !d.Enumerated() {
-		var want [maxFighters]*dice.Need
+		var want [chain.MaxFighters]*dice.Need
 		k := 0
 		for i, v := range o.shots {
 			f := v.targets[0]
-			if o.r.mustTest(f, &in.u[f.slot]) {
-				f.testDie.Die, f.testDie.What = dice.D10, "die.morale"
+			if mustTest(o.r, f, &in.U[f.Slot]) {
+				f.TestDie.Die, f.TestDie.What = dice.D10, "die.morale"
 				if o.shots[i].six {
-					f.testDie.Die = dice.D6
+					f.TestDie.Die = dice.D6
 				}
-				want[k] = &f.testDie
+				want[k] = &f.TestDie
 				k++
 			}
 		}
@@ -244,29 +230,29 @@ func (o *onset) stop(d *dice.Dice, t *game.Trace, in result) result {
 	closed := false
 	for _, f := range o.att {
 		six := len(o.shots) > 0 && o.shots[0].six
-		in = o.r.fireTest(d, t, f, in, six)
+		in = fireTest(o.r, d, t, f, in, six)
 	}
 	if len(o.shots) > 0 {
 		for _, f := range o.att {
-			in = o.r.firePeril(d, t, f, in)
+			in = firePeril(o.r, d, t, f, in)
 		}
 	}
 	for _, f := range o.att {
-		c := &in.u[f.slot]
-		o.r.grieve(t, f, c)
-		if c.status != Steady {
-			in.out |= 1 << f.slot
+		c := &in.U[f.Slot]
+		grieve(o.r, t, f, c)
+		if c.Status != state.Steady {
+			in.Out |= 1 << f.Slot
 		} else {
 			closed = true
 		}
-		c.lost = 0
-		c.marks &^= tested | struck
-		if c.marks &^= checked; o.r.is(2, 'b') { // once a move
-			c.marks |= checked
+		c.Lost = 0
+		c.Marks &^= chain.Tested | chain.Struck
+		if c.Marks &^= chain.Checked; o.r.Is(2, 'b') { // once a move
+			c.Marks |= chain.Checked
 		}
 	}
 	if !closed {
-		in.winner = 1
+		in.Winner = 1
 		if t != nil {
 			o.sayStopped(t)
 		}
@@ -276,12 +262,12 @@ func (o *onset) stop(d *dice.Dice, t *game.Trace, in result) result {
 
 // leave is the segment of guns whose crew does not wait (§8.7): they fire long
 // or not at all and run from the guns.
-func (o *onset) leave(_ *dice.Dice, t *game.Trace, in result) result {
-	if in.winner >= 0 || !o.def.artillery() || o.def.V[FCrew] == CrewStays || o.def.V[FFormation] == Limbered {
+func (o *onset) leave(_ *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	if in.Winner >= 0 || !o.def.Artillery() || o.def.V[facts.FCrew] == facts.CrewStays || o.def.V[facts.FFormation] == facts.Limbered {
 		return in
 	}
-	in.u[o.def.slot].marks |= gunsLeft
-	in.winner = 0
+	in.U[o.def.Slot].Marks |= chain.GunsLeft
+	in.Winner = 0
 	if t != nil {
 		o.sayCrew(t)
 	}
@@ -291,40 +277,40 @@ func (o *onset) leave(_ *dice.Dice, t *game.Trace, in result) result {
 // rideOver is the segment of cavalry that meets open order on open ground
 // (§10.5, R60): two points without a die, disorder to the end of the move, a
 // test if it has four points or fewer, and the cavalry rides on.
-func (o *onset) rideOver(d *dice.Dice, t *game.Trace, in result) result {
-	if in.winner >= 0 || !o.over {
+func (o *onset) rideOver(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	if in.Winner >= 0 || !o.over {
 		return in
 	}
-	c := &in.u[o.def.slot]
-	before := c.pm
-	o.def.lose(c, o.r.n.shock().rideOver)
-	c.marks |= disordered
-	in.winner = 0
+	c := &in.U[o.def.Slot]
+	before := c.Pm
+	o.def.Lose(c, o.r.N.Shock().RideOver)
+	c.Marks |= chain.Disordered
+	in.Winner = 0
 	if t != nil {
-		o.sayRideOver(t, int(before), int(c.pm))
+		o.sayRideOver(t, int(before), int(c.Pm))
 	}
-	if o.r.is(60, 'b') && o.def.known && c.status == Steady || o.r.mustTest(o.def, c) {
-		o.def.testDie.Die, o.def.testDie.What = dice.D6, "die.morale"
-		o.r.test(d, t, o.def, c, &o.def.testDie)
+	if o.r.Is(60, 'b') && o.def.Known && c.Status == state.Steady || mustTest(o.r, o.def, c) {
+		o.def.TestDie.Die, o.def.TestDie.What = dice.D6, "die.morale"
+		test(o.r, d, t, o.def, c, &o.def.TestDie)
 	}
-	c.lost = 0
-	c.marks &^= tested
+	c.Lost = 0
+	c.Marks &^= chain.Tested
 	return in
 }
 
 // segments is the charge as a chain.
-func (o *onset) segments() []game.Segment[result] {
+func (o *onset) segments() []game.Segment[chain.Result] {
 	return append(o.prelude(), o.clash.segments(true)...)
 }
 
 // prelude is what comes before the melee: replies, closing fire, contacts without a fight.
-func (o *onset) prelude() []game.Segment[result] {
-	var s []game.Segment[result]
-	if o.def.V[FSquare] == Yes || o.mayCounter() {
+func (o *onset) prelude() []game.Segment[chain.Result] {
+	var s []game.Segment[chain.Result]
+	if o.def.V[facts.FSquare] == facts.Yes || o.mayCounter() {
 		s = append(s, o.replies)
 	}
 	for i := range o.shots {
-		s = append(s, o.fire(i))
+		s = append(s, o.closingFire(i))
 	}
 	if len(o.shots) > 0 {
 		s = append(s, o.stop)
@@ -334,9 +320,9 @@ func (o *onset) prelude() []game.Segment[result] {
 
 // unfought is the contacts that are no melee: a crew that does not wait, open
 // order that is ridden over.
-func (o *onset) unfought() []game.Segment[result] {
-	var s []game.Segment[result]
-	if o.def.artillery() && o.def.V[FCrew] != CrewStays {
+func (o *onset) unfought() []game.Segment[chain.Result] {
+	var s []game.Segment[chain.Result]
+	if o.def.Artillery() && o.def.V[facts.FCrew] != facts.CrewStays {
 		s = append(s, o.leave)
 	}
 	if o.over {
@@ -345,10 +331,10 @@ func (o *onset) unfought() []game.Segment[result] {
 	return s
 }
 
-func (o *onset) start() result {
+func (o *onset) start() chain.Result {
 	r := o.clash.start()
-	if o.def.V[FCounter] == Yes {
-		r.u[o.def.slot].marks |= counters
+	if o.def.V[facts.FCounter] == facts.Yes {
+		r.U[o.def.Slot].Marks |= chain.Counters
 	}
 	return r
 }

@@ -9,36 +9,16 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
-// This file takes chargers over the ground (OM §7, 8.2 to 8.5, 10.1, 10.5): by which
-// way, at what cost, past whom, and where they halt.
-
-// chargeWay is the way of one charger on the table to its target.
-type chargeWay struct {
-	u       *Unit
-	turn    float64       // degrees of the wheel before it, clockwise; 0 for none
-	pose    geometry.Pose // as it sets off, after the wheel
-	bearing float64
-	ahead   bool    // straight ahead, not obliquely
-	contact float64 // cm to contact
-	wheel   int     // hundredths that the wheel takes
-	cost    int     // hundredths to contact, with the wheel
-	path    *path
-	swept   []crossing // the ground that the wheel goes over, in degrees of it
-	over    []*Unit    // open order that cavalry rides over on the way
-	passed  []*Unit    // friends in open order through which it goes (§8.5)
-	screens []*Unit    // battalions whose screens it meets on the way (§5)
-	by      *Unit      // who stands in the way; nil for nobody
-	bars    crossing   // ground that lets it through no farther; none when its ref is empty
-	trusts  bool       // somebody stands in the way by less than the tape can tell
-	doubt   bool       // the referee overruled it: the program leaves it where it stands
-}
-
 // chargeMoves reports a phase in which charges are moves (OM §7).
-func (s *State) chargeMoves() bool {
-	id := s.phaseID()
+func chargeMoves(s *state.State) bool {
+	id := s.PhaseID()
 	return id == "move-first" || id == "move-second" || id == "late"
 }
 
@@ -53,86 +33,86 @@ func hardGround(kind string) bool {
 
 // riddenOver reports that cavalry goes over an enemy as if nobody stood there (OM
 // §10.5): foot in open order on open ground.
-func (s *State) riddenOver(u, x *Unit) bool {
-	if !u.mounted() || x.Side == u.Side || x.Arm != Infantry || x.Formation != Open || x.Cover != NoCover {
+func riddenOver(s *state.State, u, x *state.Unit) bool {
+	if !u.Mounted() || x.Side == u.Side || x.Arm != facts.Infantry || x.Formation != facts.Open || x.Cover != facts.NoCover {
 		return false
 	}
-	f := x.foot()
-	return f == nil || s.under(f, hardGround) == nil
+	f := x.Foot()
+	return f == nil || underOf(s, f, hardGround) == nil
 }
 
 // approach measures one way of a charger: a wheel, then straight along a bearing.
 // False when it does not come at the target so.
-func (s *State) approach(u, t *Unit, w chargeWay, with []*Sheet) (chargeWay, bool) {
-	w.u = u
-	f, err := u.at(u.Formation, w.pose)
-	goal, known := s.goalOf(t)
+func approach(s *state.State, u, t *state.Unit, w casting.ChargeWay, with []*state.Sheet) (casting.ChargeWay, bool) {
+	w.U = u
+	f, err := u.At(u.Formation, w.Pose)
+	goal, known := goalOf(s, t)
 	if err != nil || !known {
 		return w, false
 	}
-	dir := geometry.Bearing(w.bearing)
+	dir := geometry.Bearing(w.Bearing)
 	var meets bool
-	if w.contact, meets = goal.slide(f, dir); !meets {
+	if w.Contact, meets = goal.slide(f, dir); !meets {
 		return w, false
 	}
-	w.contact = max(geometry.Round6(w.contact-geometry.Tolerance), 0) // to the edge, not into it
-	if b := s.blockOf(t); b != nil && !b.fronted(f, dir, w.contact) || !goal.before(f, dir.Mul(w.contact)) {
+	w.Contact = max(geometry.Round6(w.Contact-geometry.Tolerance), 0) // to the edge, not into it
+	if b := blockOfOf(s, t); b != nil && !fronted(b, f, dir, w.Contact) || !goal.before(f, dir.Mul(w.Contact)) {
 		return w, false
 	}
-	if w.turn != 0 {
-		w.swept = s.wheelsOver(u, u.foot(), wheelBy(w.turn))
-		w.wheel, _ = s.wheelCost(u, s.allowance(u, u.Formation), sweeps(w.swept))
+	if w.Turn != 0 {
+		w.Swept = wheelsOver(s, u, u.Foot(), wheelBy(w.Turn))
+		w.Wheel, _ = wheelCost(s, u, allowance(s, u, u.Formation), sweeps(w.Swept))
 	}
 	type met struct {
-		u  *Unit
+		u  *state.Unit
 		cm float64
 	}
 	var over []met
-	nearest := w.contact
+	nearest := w.Contact
 	lane := f.Lane(0)
-	for _, x := range s.standing(u, t) {
-		if slices.ContainsFunc(with, func(o *Sheet) bool { return equalID(o.ID, x.u.ID) }) {
+	for _, x := range stateStanding(s, u, t) {
+		if slices.ContainsFunc(with, func(o *state.Sheet) bool { return state.EqualID(o.ID, x.u.ID) }) {
 			continue
 		}
 		cm, meets := geometry.Slide(f, dir, x.f)
-		if !meets || cm >= w.contact-grain {
+		if !meets || cm >= w.Contact-grain {
 			continue
 		}
 		switch {
 		case mayPass(u, u.Formation, x.u):
-			if x.u.loose(x.u.Formation) && x.u.Status == Steady {
-				w.passed = append(w.passed, x.u)
+			if loose(x.u, x.u.Formation) && x.u.Status == state.Steady {
+				w.Passed = append(w.Passed, x.u)
 			}
-		case s.riddenOver(u, x.u):
+		case riddenOver(s, u, x.u):
 			over = append(over, met{x.u, cm})
-		case w.ahead && -lane.Reach(x.f).Margin < s.tape().CM && -lane.Reach(x.f).Margin > geometry.Tolerance:
-			w.trusts = true
-		case cm < nearest || w.by == nil:
-			w.by, nearest = x.u, cm
+		case w.Ahead && -lane.Reach(x.f).Margin < s.Tape().CM && -lane.Reach(x.f).Margin > geometry.Tolerance:
+			w.Trusts = true
+		case cm < nearest || w.By == nil:
+			w.By, nearest = x.u, cm
 		}
 	}
 	slices.SortStableFunc(over, func(a, b met) int { return int(math.Copysign(1, a.cm-b.cm)) })
 	for _, m := range over {
-		w.over = append(w.over, m.u)
+		w.Over = append(w.Over, m.u)
 	}
 	for _, x := range s.Units {
-		if b := x.screen(); b != nil && x.Side != u.Side {
-			if bf := b.foot(); bf != nil {
-				if cm, meets := geometry.Slide(f, dir, bf); meets && cm < w.contact {
-					w.screens = append(w.screens, x)
+		if b := screen(x); b != nil && x.Side != u.Side {
+			if bf := b.Foot(); bf != nil {
+				if cm, meets := geometry.Slide(f, dir, bf); meets && cm < w.Contact {
+					w.Screens = append(w.Screens, x)
 				}
 			}
 		}
 	}
-	w.path = s.walk(u, u.Formation, f, w.bearing, w.contact)
-	home := s.blockOf(t)
-	for _, x := range slices.Concat(w.swept, w.path.crosses) {
-		if x.bars != "" && !x.begun && x.In < w.contact && (home == nil || home.ID != x.id) {
-			w.bars = x
+	w.Path = walk(s, u, u.Formation, f, w.Bearing, w.Contact)
+	home := blockOfOf(s, t)
+	for _, x := range slices.Concat(w.Swept, w.Path.Crosses) {
+		if x.Bars != "" && !x.Begun && x.In < w.Contact && (home == nil || home.ID != x.Id) {
+			w.Bars = x
 			break
 		}
 	}
-	w.cost = w.path.cost(w.contact) + w.wheel
+	w.Cost = cost(w.Path, w.Contact) + w.Wheel
 	return w, true
 }
 
@@ -147,13 +127,13 @@ func wheelBy(turn float64) leg {
 
 // entered is the ground that a charger wheels over and that the first so many cm of its way
 // lie in, each once.
-func (w *chargeWay) entered(cm float64) []crossing {
-	all := slices.Clone(w.swept)
-	if w.path == nil {
+func entered(w *casting.ChargeWay, cm float64) []casting.Crossing {
+	all := slices.Clone(w.Swept)
+	if w.Path == nil {
 		return all
 	}
-	for _, c := range w.path.entered(cm) {
-		if !slices.ContainsFunc(w.swept, func(o crossing) bool { return o.id == c.id }) {
+	for _, c := range enteredOf(w.Path, cm) {
+		if !slices.ContainsFunc(w.Swept, func(o casting.Crossing) bool { return o.Id == c.Id }) {
 			all = append(all, c)
 		}
 	}
@@ -166,10 +146,10 @@ func (w *chargeWay) entered(cm float64) []crossing {
 // obliquely, for its impetus; foot saves the wheel.
 //
 // It looks no farther when enough says so.
-func (s *State) chargeWays(u, t *Unit, with []*Sheet, enough func(*chargeWay) bool) []chargeWay {
-	tb := tables.MustLoad(Book)
-	f := u.foot()
-	goal, known := s.goalOf(t)
+func chargeWays(s *state.State, u, t *state.Unit, with []*state.Sheet, enough func(*casting.ChargeWay) bool) []casting.ChargeWay {
+	tb := tables.MustLoad(state.Book)
+	f := u.Foot()
+	goal, known := goalOf(s, t)
 	if !known {
 		return nil
 	}
@@ -177,14 +157,14 @@ func (s *State) chargeWays(u, t *Unit, with []*Sheet, enough func(*chargeWay) bo
 		return geometry.Turn(p.Facing, geometry.BearingOf(goal.aim(f).Sub(p.At)))
 	}
 	within := func(x, most float64) float64 { return min(max(x, -most), most) }
-	straight := []chargeWay{{pose: u.Pose, bearing: u.Pose.Facing, ahead: true}}
-	var wheels, obliques []chargeWay
+	straight := []casting.ChargeWay{{Pose: u.Pose, Bearing: u.Pose.Facing, Ahead: true}}
+	var wheels, obliques []casting.ChargeWay
 	turn := func(deg float64) {
 		l := wheelBy(deg)
 		p := u.Pose.Wheel(l.hand, l.deg, f.Width)
-		wheels = append(wheels, chargeWay{turn: deg, pose: p, bearing: p.Facing, ahead: true})
+		wheels = append(wheels, casting.ChargeWay{Turn: deg, Pose: p, Bearing: p.Facing, Ahead: true})
 	}
-	if u.Motion&(Wheeled|Strategic) == 0 && u.Gone == 0 {
+	if u.Motion&(state.Wheeled|state.Strategic) == 0 && u.Gone == 0 {
 		most := tb.Deg("movement.wheel.most")
 		best := within(math.Round(aim(u.Pose)), most)
 		turn(best)
@@ -197,15 +177,15 @@ func (s *State) chargeWays(u, t *Unit, with []*Sheet, enough func(*chargeWay) bo
 	most := tb.Deg("movement.oblique")
 	best := within(aim(u.Pose), most)
 	for _, deg := range []float64{best, best / 2, math.Copysign(most, best)} {
-		obliques = append(obliques, chargeWay{pose: u.Pose, bearing: u.Pose.Facing + deg})
+		obliques = append(obliques, casting.ChargeWay{Pose: u.Pose, Bearing: u.Pose.Facing + deg})
 	}
 	all := append(append(straight, wheels...), obliques...)
-	if !u.mounted() {
+	if !u.Mounted() {
 		all = append(append(straight, obliques...), wheels...)
 	}
-	var out []chargeWay
+	var out []casting.ChargeWay
 	for _, w := range all {
-		if x, ok := s.approach(u, t, w, with); ok && (w.turn == 0 || s.wheels(u, w.pose, t, with)) {
+		if x, ok := approach(s, u, t, w, with); ok && (w.Turn == 0 || wheelsFree(s, u, w.Pose, t, with)) {
 			out = append(out, x)
 			if enough(&x) {
 				break
@@ -215,18 +195,18 @@ func (s *State) chargeWays(u, t *Unit, with []*Sheet, enough func(*chargeWay) bo
 	return out
 }
 
-// wheels reports that nobody stands where a wheel ends.
-func (s *State) wheels(u *Unit, p geometry.Pose, t *Unit, with []*Sheet) bool {
-	return s.clearFor(u, p, append(units(with), t)...)
+// wheelsFree reports that nobody stands where a wheel ends.
+func wheelsFree(s *state.State, u *state.Unit, p geometry.Pose, t *state.Unit, with []*state.Sheet) bool {
+	return clearFor(s, u, p, append(units(with), t)...)
 }
 
 // clearFor reports that a unit at a pose would stand on nobody but those named.
-func (s *State) clearFor(u *Unit, p geometry.Pose, but ...*Unit) bool {
-	f, err := u.at(u.Formation, p)
+func clearFor(s *state.State, u *state.Unit, p geometry.Pose, but ...*state.Unit) bool {
+	f, err := u.At(u.Formation, p)
 	if err != nil {
 		return false
 	}
-	for _, x := range s.standing(append(but, u)...) {
+	for _, x := range stateStanding(s, append(but, u)...) {
 		if geometry.Apart(f, x.f) {
 			continue
 		}
@@ -241,41 +221,41 @@ func (s *State) clearFor(u *Unit, p geometry.Pose, but ...*Unit) bool {
 // stands in it, what ground bars or disorders it, and whether the target is within
 // what is left of its move. A distance typed with the charge is the referee's word
 // about the reach.
-func (c *cast) way(a, d *Sheet) error {
-	wave := c.sit.V[SWave] == 1 && c.s.phaseID() == "melee"
-	if !c.tracked() || !c.s.chargeMoves() && !wave && !c.pursuit {
+func way(c *casting.Cast, a, d *state.Sheet) error {
+	wave := c.Sit.V[facts.SWave] == 1 && c.S.PhaseID() == "melee"
+	if !c.Tracked() || !chargeMoves(c.S) && !wave && !c.Pursuit {
 		return nil
 	}
 	u, t := a.Unit, d.Unit
-	goal, known := c.s.goalOf(t)
-	if u.foot() == nil || !known {
+	goal, known := goalOf(c.S, t)
+	if u.Foot() == nil || !known {
 		return nil
 	}
-	left := c.s.allowance(u, u.Formation) - u.Spent
+	left := allowance(c.S, u, u.Formation) - u.Spent
 	if wave { // what it went behind the first is no part of its charge (R127)
-		left = c.s.allowance(u, u.Formation)
+		left = allowance(c.S, u, u.Formation)
 	}
-	if c.pursuit {
-		return c.pursuitWay(a, d)
+	if c.Pursuit {
+		return pursuitWay(c, a, d)
 	}
-	if c.fromBlock(a) {
-		return c.outOfHouses(a, d, c.s.blockOf(u), left)
+	if fromBlock(c, a) {
+		return outOfHouses(c, a, d, blockOfOf(c.S, u), left)
 	}
-	if gap := goal.gap(u.foot()); c.sit.S[SDistance] != given && gap > float64(left)/100+c.s.tape().CM {
+	if gap := goal.gap(u.Foot()); c.Sit.S[facts.SDistance] != facts.Given && gap > float64(left)/100+c.S.Tape().CM {
 		// No way is shorter than the gap.
-		return c.overWay(a, c.farOff(a, d, &chargeWay{contact: gap, cost: hundredths(gap), pose: u.Pose}, left))
+		return overWay(c, a, farOff(c, a, d, &casting.ChargeWay{Contact: gap, Cost: state.Hundredths(gap), Pose: u.Pose}, left))
 	}
-	all := c.s.chargeWays(u, t, c.units[0], func(w *chargeWay) bool {
-		return w.by == nil && w.bars.bars == "" && (w.cost <= left || c.sit.S[SDistance] == given)
+	all := chargeWays(c.S, u, t, c.Units[0], func(w *casting.ChargeWay) bool {
+		return w.By == nil && w.Bars.Bars == "" && (w.Cost <= left || c.Sit.S[facts.SDistance] == facts.Given)
 	})
 	if len(all) == 0 {
-		tb := tables.MustLoad(Book)
-		return c.overWay(a, illegal("OM §8.4", "charge.no-way", u.ID, t.ID, ref.Deg(tb.Deg("movement.wheel.most")), ref.Deg(tb.Deg("movement.oblique"))))
+		tb := tables.MustLoad(state.Book)
+		return overWay(c, a, casting.Illegal("OM §8.4", "charge.no-way", u.ID, t.ID, ref.Deg(tb.Deg("movement.wheel.most")), ref.Deg(tb.Deg("movement.oblique"))))
 	}
 	pick := -1
-	free := func(w *chargeWay) bool { return w.by == nil && w.bars.bars == "" }
+	free := func(w *casting.ChargeWay) bool { return w.By == nil && w.Bars.Bars == "" }
 	for i := range all {
-		if w := &all[i]; free(w) && (w.cost <= left || c.sit.S[SDistance] == given) {
+		if w := &all[i]; free(w) && (w.Cost <= left || c.Sit.S[facts.SDistance] == facts.Given) {
 			pick = i
 			break
 		}
@@ -284,43 +264,43 @@ func (c *cast) way(a, d *Sheet) error {
 		if free(&all[i]) {
 			pick = i
 			for j := range all {
-				if free(&all[j]) && all[j].cost < all[pick].cost {
+				if free(&all[j]) && all[j].Cost < all[pick].Cost {
 					pick = j
 				}
 			}
 		}
 	}
 	w := &all[max(pick, 0)]
-	if c.ways == nil {
-		c.ways = map[string]*chargeWay{}
+	if c.Ways == nil {
+		c.Ways = map[string]*casting.ChargeWay{}
 	}
-	c.ways[u.ID] = w
-	if w.trusts {
-		c.trust("way")
+	c.Ways[u.ID] = w
+	if w.Trusts {
+		trust(c, "way")
 	}
 	if !free(w) {
-		return c.inTheWay(a, d, w)
+		return inTheWay(c, a, d, w)
 	}
-	if err := c.rough(a, d, w); err != nil {
+	if err := rough(c, a, d, w); err != nil {
 		return err
 	}
-	return c.withinReach(a, d, w, left)
+	return withinReach(c, a, d, w, left)
 }
 
 // rough refuses close order as the target of a way through ground that disorders (OM §13),
 // and disorders who takes it.
-func (c *cast) rough(a, d *Sheet, w *chargeWay) error {
-	for _, x := range w.entered(w.contact) {
-		if !x.disorder {
+func rough(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
+	for _, x := range entered(w, w.Contact) {
+		if !x.Disorder {
 			continue
 		}
-		if !x.river && d.closeOrder() {
-			if err := c.overWay(a, illegal(s13, "charge.through", a.ID, d.ID, ref.Word("ground."+x.kind), x.id)); err != nil {
+		if !x.River && d.CloseOrder() {
+			if err := overWay(c, a, casting.Illegal(facts.S13, "charge.through", a.ID, d.ID, ref.Word("ground."+x.Kind), x.Id)); err != nil {
 				return err
 			}
 		}
-		if a.S[FDisordered] != given && !x.begun {
-			a.set(FDisordered, 1, measured)
+		if a.S[facts.FDisordered] != facts.Given && !x.Begun {
+			a.Set(facts.FDisordered, 1, facts.Measured)
 		}
 	}
 	return nil
@@ -329,95 +309,95 @@ func (c *cast) rough(a, d *Sheet, w *chargeWay) error {
 // pursuitWay is the way of a breakthrough that meets an enemy (OM §12): straight on, over
 // open order and screens like the way of any charge (OM §10.5, R129). How far it is and who
 // else stands there has been looked at.
-func (c *cast) pursuitWay(a, d *Sheet) error {
+func pursuitWay(c *casting.Cast, a, d *state.Sheet) error {
 	u := a.Unit
-	w, ok := c.s.approach(u, d.Unit, chargeWay{pose: u.Pose, bearing: u.Pose.Facing, ahead: true}, c.units[0])
+	w, ok := approach(c.S, u, d.Unit, casting.ChargeWay{Pose: u.Pose, Bearing: u.Pose.Facing, Ahead: true}, c.Units[0])
 	if !ok { // overruled: the table knows how it got there
-		w = chargeWay{u: u, doubt: true}
+		w = casting.ChargeWay{U: u, Doubt: true}
 	}
-	if c.ways == nil {
-		c.ways = map[string]*chargeWay{}
+	if c.Ways == nil {
+		c.Ways = map[string]*casting.ChargeWay{}
 	}
-	c.ways[u.ID] = &w
+	c.Ways[u.ID] = &w
 	switch {
 	case !ok:
 		return nil
-	case w.bars.bars != "":
-		return c.overWay(a, illegal(w.bars.bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.bars.kind), w.bars.id))
+	case w.Bars.Bars != "":
+		return overWay(c, a, casting.Illegal(w.Bars.Bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.Bars.Kind), w.Bars.Id))
 	}
-	return c.rough(a, d, &w)
+	return rough(c, a, d, &w)
 }
 
 // overWay is refuse for what the way forbids: when the referee overrules it, the
 // charger stays where it is on the program's table and its place becomes doubtful.
-func (c *cast) overWay(a *Sheet, r *game.Refusal) error {
-	r.Ways = append(r.Ways, game.Way{Line: overruled(c.a), Say: ref.M("placed.way-overrule")})
-	if err := c.refuse(r); err != nil {
+func overWay(c *casting.Cast, a *state.Sheet, r *game.Refusal) error {
+	r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(c.A), Say: ref.M("placed.way-overrule")})
+	if err := c.Refuse(r); err != nil {
 		return err
 	}
-	if c.ways == nil {
-		c.ways = map[string]*chargeWay{}
+	if c.Ways == nil {
+		c.Ways = map[string]*casting.ChargeWay{}
 	}
-	if w := c.ways[a.ID]; w != nil {
-		w.doubt = true
+	if w := c.Ways[a.ID]; w != nil {
+		w.Doubt = true
 	} else {
-		c.ways[a.ID] = &chargeWay{u: a.Unit, doubt: true}
+		c.Ways[a.ID] = &casting.ChargeWay{U: a.Unit, Doubt: true}
 	}
 	return nil
 }
 
 // inTheWay refuses a charge past a friend or a nearer enemy, or over ground that bars
 // it.
-func (c *cast) inTheWay(a, d *Sheet, w *chargeWay) error {
+func inTheWay(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
 	switch {
-	case w.by == nil:
-		return c.overWay(a, illegal(w.bars.bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.bars.kind), w.bars.id))
-	case w.by.Side == a.Unit.Side:
-		return c.overWay(a, illegal("OM §8.5", "charge.friend", a.ID, d.ID, w.by.ID))
+	case w.By == nil:
+		return overWay(c, a, casting.Illegal(w.Bars.Bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.Bars.Kind), w.Bars.Id))
+	case w.By.Side == a.Unit.Side:
+		return overWay(c, a, casting.Illegal("OM §8.5", "charge.friend", a.ID, d.ID, w.By.ID))
 	}
-	r := illegal(s10_1, "charge.enemy", a.ID, d.ID, w.by.ID)
-	act := c.a
+	r := casting.Illegal(facts.S10_1, "charge.enemy", a.ID, d.ID, w.By.ID)
+	act := c.A
 	act.Text, act.Force = "", false
-	act.Units = []game.Operand{{IDs: []string{a.ID}}, {IDs: []string{w.by.ID}}}
+	act.Units = []game.Operand{{IDs: []string{a.ID}}, {IDs: []string{w.By.ID}}}
 	act.Facts = nil
-	r.Ways = []game.Way{{Line: game.Canonical(act), Say: ref.M("charge.way-first", w.by.ID)}}
-	return c.overWay(a, r)
+	r.Ways = []game.Way{{Line: game.Canonical(act), Say: ref.M("charge.way-first", w.By.ID)}}
+	return overWay(c, a, r)
 }
 
 // withinReach refuses a target beyond what is left of the charger's move (OM §7, 8.2).
 // When the tape cannot tell, the referee's word about the distance decides.
-func (c *cast) withinReach(a, d *Sheet, w *chargeWay, left int) error {
-	if c.sit.S[SDistance] == given {
-		c.trust("distance")
+func withinReach(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) error {
+	if c.Sit.S[facts.SDistance] == facts.Given {
+		trust(c, "distance")
 		return nil
 	}
-	m := geometry.Reading{Measured: geometry.Round6(float64(w.cost) / 100), Limit: geometry.Round6(float64(left) / 100)}
+	m := geometry.Reading{Measured: geometry.Round6(float64(w.Cost) / 100), Limit: geometry.Round6(float64(left) / 100)}
 	m.Margin = geometry.Round6(m.Measured - m.Limit)
-	c.step(s8_2, "charge.step-reach", m)
-	if math.Abs(m.Margin) >= c.s.tape().CM && m.Margin <= 0 {
+	step(c, facts.S8_2, "charge.step-reach", m)
+	if math.Abs(m.Margin) >= c.S.Tape().CM && m.Margin <= 0 {
 		return nil
 	}
-	return c.overWay(a, c.farOff(a, d, w, left))
+	return overWay(c, a, farOff(c, a, d, w, left))
 }
 
 // farOff is the refusal of a target that is out of reach, or nearly.
-func (c *cast) farOff(a, d *Sheet, w *chargeWay, left int) *game.Refusal {
-	m := geometry.Reading{Measured: geometry.Round6(float64(w.cost) / 100), Limit: geometry.Round6(float64(left) / 100)}
+func farOff(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) *game.Refusal {
+	m := geometry.Reading{Measured: geometry.Round6(float64(w.Cost) / 100), Limit: geometry.Round6(float64(left) / 100)}
 	m.Margin = geometry.Round6(m.Measured - m.Limit)
 	key := "charge.far"
-	if math.Abs(m.Margin) < c.s.tape().CM {
+	if math.Abs(m.Margin) < c.S.Tape().CM {
 		key = "charge.reach-close"
 	}
-	r := illegal(s8_2, key, a.ID, d.ID, ref.CM(round2(m.Measured)), ref.CM(round2(m.Limit)), ref.CM(round2(math.Abs(m.Margin))), ref.CM(c.s.tape().CM))
+	r := casting.Illegal(facts.S8_2, key, a.ID, d.ID, ref.CM(round2(m.Measured)), ref.CM(round2(m.Limit)), ref.CM(round2(math.Abs(m.Margin))), ref.CM(c.S.Tape().CM))
 	if key == "charge.reach-close" {
-		r.Close = &game.Close{CM: m.Measured, Limit: m.Limit, Margin: m.Margin, Tape: c.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
-		act := c.a
+		r.Close = &game.Close{CM: m.Measured, Limit: m.Limit, Margin: m.Margin, Tape: c.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		act := c.A
 		act.Text, act.Force = "", false
-		act.Facts = append(slices.Clone(act.Facts), game.Fact{Name: "distance", Value: decimalText(round2(m.Limit))})
+		act.Facts = append(slices.Clone(act.Facts), game.Fact{Name: "distance", Value: facts.DecimalText(round2(m.Limit))})
 		r.Ways = append(r.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("charge.way-reaches")})
 	}
-	if go_ := math.Floor(min(m.Limit, w.contact) - c.s.halt()); w.turn == 0 && w.ahead && go_ >= 1 {
-		r.Ways = append(r.Ways, game.Way{Line: "move " + a.ID + " forward " + decimalText(go_), Say: ref.M("charge.way-near")})
+	if go_ := math.Floor(min(m.Limit, w.Contact) - halt(c.S)); w.Turn == 0 && w.Ahead && go_ >= 1 {
+		r.Ways = append(r.Ways, game.Way{Line: "move " + a.ID + " forward " + facts.DecimalText(go_), Say: ref.M("charge.way-near")})
 	}
 	return r
 }
@@ -425,124 +405,124 @@ func (c *cast) farOff(a, d *Sheet, w *chargeWay, left int) *game.Refusal {
 // waits reports that the target of foot may still evade: its chargers halt before it
 // like before one that may fire (R112).
 func (o *onset) waits() bool {
-	return o.att[0].foot() && o.att[0].closeOrder() && (o.def.horse() || o.def.V[FFormation] == Limbered || o.def.foot() && o.def.V[FFormation] == Open)
+	return o.att[0].Foot() && o.att[0].CloseOrder() && (o.def.Horse() || o.def.V[facts.FFormation] == facts.Limbered || o.def.Foot() && o.def.V[facts.FFormation] == facts.Open)
 }
 
 // chargeMove takes the chargers of a declared charge over the ground: those on the
 // table to 1 cm from a target that may fire or evade, or to contact; both halves of
 // the way when the target rides to meet them (OM §7, 10.1, 10.5).
-func (x *declaration) chargeMove(t *game.Trace, r *result) {
+func (x *declaration) chargeMove(t *game.Trace, r *chain.Result) {
 	c, o := x.c, x.o
-	cur := c.s
+	cur := c.S
 	do := func(e game.Event) {
 		t.Event(e)
-		cur = cur.apply(e)
+		cur = cur.Apply(e)
 	}
-	if r.was&squared != 0 {
-		for _, e := range c.s.squares(o.def.ID) {
+	if r.Was&chain.Squared != 0 {
+		for _, e := range squares(c.S, o.def.ID) {
 			do(e)
 		}
 	}
-	halted := c.retires || o.closing != OutOfRange || r.was&squared != 0 || o.waits()
-	counters := r.u[o.def.slot].marks&counters != 0
+	halted := c.Retires || o.closing != facts.OutOfRange || r.Was&chain.Squared != 0 || o.waits()
+	counters := r.U[o.def.Slot].Marks&chain.Counters != 0
 	for _, a := range o.att {
 		u := a.Unit
-		w := c.ways[u.ID]
-		if w != nil && w.doubt {
-			do(game.Event{Kind: evDoubt, Unit: u.ID, N: 1})
+		w := c.Ways[u.ID]
+		if w != nil && w.Doubt {
+			do(game.Event{Kind: state.EvDoubt, Unit: u.ID, N: 1})
 		}
-		if w == nil && !o.def.onTable() { // where that stands nobody has told
-			for _, e := range u.goesByHand() {
+		if w == nil && !o.def.OnTable() { // where that stands nobody has told
+			for _, e := range goesByHand(u) {
 				do(e)
 			}
 		}
-		if w == nil || w.doubt {
-			if c.s.chargeMoves() {
-				do(spentEvent(u, u.Spent, u.Gone, WentForward))
+		if w == nil || w.Doubt {
+			if chargeMoves(c.S) {
+				do(spentEvent(u, u.Spent, u.Gone, state.WentForward))
 			}
 			continue
 		}
-		if a.is(FDisordered) && !u.Disordered && a.S[FDisordered] == measured {
-			do(game.Event{Kind: evDisorder, Unit: u.ID, N: 1})
+		if a.Is(facts.FDisordered) && !u.Disordered && a.S[facts.FDisordered] == facts.Measured {
+			do(game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
 		}
-		cm := w.contact
-		if r.was&squared != 0 {
-			cm = cur.toSquare(w, o.def.Unit)
+		cm := w.Contact
+		if r.Was&chain.Squared != 0 {
+			cm = toSquare(cur, w, o.def.Unit)
 		}
 		switch {
 		case counters: // half of the way from where it began, of which it has gone some
-			cm = min(max(cur.halfWay(u, o.def.Unit)-float64(u.Gone)/100, 0), w.contact)
+			cm = min(max(halfWay(cur, u, o.def.Unit)-float64(u.Gone)/100, 0), w.Contact)
 		case halted:
-			cm = max(cm-c.s.halt(), 0)
+			cm = max(cm-halt(c.S), 0)
 		}
-		pose, cm := cur.halts(w, cm, o)
-		if !halted && !counters && !cur.riddenOver(u, o.def.Unit) {
-			moved := cur.apply(game.Event{Kind: evPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
+		pose, cm := halts(cur, w, cm, o)
+		if !halted && !counters && !riddenOver(cur, u, o.def.Unit) {
+			moved := cur.Apply(game.Event{Kind: state.EvPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
 			ground := ""
-			if c.ground != nil {
-				ground = c.ground.ID
+			if c.Ground != nil {
+				ground = c.Ground.ID
 			}
-			if p, ok := moved.contactPose(moved.unit(u.ID), o.def.Unit, c.sit.V[SSide], ground, c.face); ok && moved.clearFor(moved.unit(u.ID), p, o.def.Unit) {
+			if p, ok := contactPose(moved, moved.Unit(u.ID), o.def.Unit, c.Sit.V[facts.SSide], ground, c.Face); ok && clearFor(moved, moved.Unit(u.ID), p, o.def.Unit) {
 				pose = p
 			}
 		}
 		if pose != u.Pose {
-			do(game.Event{Kind: evPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
+			do(game.Event{Kind: state.EvPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
 		}
-		kind := WentForward
-		if w.turn != 0 {
-			kind |= Wheeled
+		kind := state.WentForward
+		if w.Turn != 0 {
+			kind |= state.Wheeled
 		}
-		if c.pursuit { // §12: no movement of the turn
-			t.Line(game.BodyLine, ref.M("charge.goes", u.ID, ref.CM(round2(cm)), ref.CM(pursuitCM())), s12)
+		if c.Pursuit { // §12: no movement of the turn
+			t.Line(game.BodyLine, ref.M("charge.goes", u.ID, ref.CM(round2(cm)), ref.CM(pursuitCM())), facts.S12)
 		} else {
-			do(spentEvent(u, u.Spent+w.wheel+w.path.cost(cm), u.Gone+hundredths(cm), kind))
+			do(spentEvent(u, u.Spent+w.Wheel+cost(w.Path, cm), u.Gone+state.Hundredths(cm), kind))
 			x.sayWay(t, w, cm)
 		}
-		for _, o := range slices.Concat(w.over, w.passed) {
-			for _, e := range cur.makesWay(t, o.ID, u.ID, w.bearing) {
+		for _, o := range slices.Concat(w.Over, w.Passed) {
+			for _, e := range makesWay(cur, t, o.ID, u.ID, w.Bearing) {
 				do(e)
 			}
 		}
 	}
 	if counters {
-		cur.meet(t, o.att[0].Unit.ID, o.def.ID, do)
+		meet(cur, t, o.att[0].Unit.ID, o.def.ID, do)
 	}
 }
 
 // spentEvent says what a unit has spent and gone, with kinds of movement added to
 // those that it made.
-func spentEvent(u *Unit, spent, gone int, kind Motion) game.Event {
-	return game.Event{Kind: evSpent, Unit: u.ID, N: spent, M: gone, Name: strconv.FormatUint(uint64(u.Motion|kind), 16)}
+func spentEvent(u *state.Unit, spent, gone int, kind state.Motion) game.Event {
+	return game.Event{Kind: state.EvSpent, Unit: u.ID, N: spent, M: gone, Name: strconv.FormatUint(uint64(u.Motion|kind), 16)}
 }
 
 // end is where a charger would stand after so many cm of its way.
-func (w *chargeWay) end(cm float64) geometry.Pose {
-	p := wayOut{start: w.pose, legs: []slipLeg{{w.bearing, 0}}}
+func end(w *casting.ChargeWay, cm float64) geometry.Pose {
+	p := wayOut{start: w.Pose, legs: []slipLeg{{w.Bearing, 0}}}
 	return p.at(cm).Rounded()
 }
 
 // halts is where a charger stands after so many cm of its way, and how many they
 // are: it stops short of a place on which somebody stands, its target too. Those who
 // charge with it and come after it have still to leave theirs.
-func (s *State) halts(w *chargeWay, cm float64, o *onset) (geometry.Pose, float64) {
-	var but []*Unit
+func halts(s *state.State, w *casting.ChargeWay, cm float64, o *onset) (geometry.Pose, float64) {
+	var but []*state.Unit
 	for _, a := range slices.Backward(o.att) {
-		if a.ID == w.u.ID {
+		if a.ID == w.U.ID {
 			break
 		}
 		but = append(but, a.Unit)
 	}
-	but = append(append(but, w.over...), w.passed...) // they make way
+	but = append(append(but, w.Over...), w.Passed...) // they make way
 	for ; cm > 0; cm -= haltStep {
-		if at := w.end(cm); s.clearFor(w.u, at, but...) {
+		if at := end(w, cm); clearFor(s, w.U, at, but...) {
 			return at, cm
 		}
 	}
-	if at := w.pose.Rounded(); s.clearFor(w.u, at, but...) {
+	if at := w.Pose.Rounded(); clearFor(s, w.U, at, but...) {
 		return at, 0
 	}
-	return w.u.Pose, 0 // the wheel alone would end on them
+	return w.U.Pose, 0 // the wheel alone would end on them
 }
 
 // haltStep is by how much shorter a charger's way is tried where somebody stands, in cm.
@@ -550,28 +530,28 @@ const haltStep = 0.25
 
 // haltsAt reports that a charger stands as far from its target as it is told to halt, but
 // for one step of its way; true when the program does not know where they stand.
-func (s *State) haltsAt(a *fighter, target *Unit, cm float64) bool {
+func haltsAt(s *state.State, a *chain.Fighter, target *state.Unit, cm float64) bool {
 	if a.Unit == nil || target == nil {
 		return true
 	}
-	u, t := s.unit(a.ID), s.unit(target.ID)
-	if u == nil || t == nil || s.blockOf(t) != nil || u.foot() == nil || t.foot() == nil {
+	u, t := s.Unit(a.ID), s.Unit(target.ID)
+	if u == nil || t == nil || blockOfOf(s, t) != nil || u.Foot() == nil || t.Foot() == nil {
 		return true
 	}
-	return math.Abs(geometry.Between(u.foot(), t.foot()).CM-cm) <= haltStep
+	return math.Abs(geometry.Between(u.Foot(), t.Foot()).CM-cm) <= haltStep
 }
 
 // toSquare is how far a charger goes on its way until it touches the square that its
 // target has formed; as far as it would have gone when the square is not on its way.
-func (s *State) toSquare(w *chargeWay, target *Unit) float64 {
-	f, err := w.u.at(w.u.Formation, w.pose)
-	g := s.unit(target.ID).foot()
+func toSquare(s *state.State, w *casting.ChargeWay, target *state.Unit) float64 {
+	f, err := w.U.At(w.U.Formation, w.Pose)
+	g := s.Unit(target.ID).Foot()
 	if err != nil || g == nil {
-		return w.contact
+		return w.Contact
 	}
-	cm, meets := geometry.Slide(f, geometry.Bearing(w.bearing), g)
+	cm, meets := geometry.Slide(f, geometry.Bearing(w.Bearing), g)
 	if !meets {
-		return w.contact
+		return w.Contact
 	}
 	return max(geometry.Round6(cm-geometry.Tolerance), 0)
 }
@@ -579,8 +559,8 @@ func (s *State) toSquare(w *chargeWay, target *Unit) float64 {
 // halfWay is half the distance between two units when the movements began, in cm: so far
 // from where they stood they meet when the charged one rides against the charger (OM §10.1,
 // 10.5).
-func (s *State) halfWay(a, b *Unit) float64 {
-	f, g := a.rodeFrom(), b.rodeFrom()
+func halfWay(s *state.State, a, b *state.Unit) float64 {
+	f, g := rodeFrom(a), rodeFrom(b)
 	if f == nil || g == nil {
 		return 0
 	}
@@ -590,70 +570,70 @@ func (s *State) halfWay(a, b *Unit) float64 {
 // rodeFrom is where a unit began to ride: where a breakthrough or a flight had brought it when
 // the movements opened (R240), else start; one that was set down by hand and has not moved
 // since, there.
-func (u *Unit) rodeFrom() *geometry.Footprint {
+func rodeFrom(u *state.Unit) *geometry.Footprint {
 	if u.ByHand {
-		return u.foot()
+		return u.Foot()
 	}
-	if u.Opened.Placed && u.foot() != nil {
-		if f, err := u.at(u.Opened.Formation, u.Opened.Pose); err == nil {
+	if u.Opened.Placed && u.Foot() != nil {
+		if f, err := u.At(u.Opened.Formation, u.Opened.Pose); err == nil {
 			return f
 		}
 	}
-	return u.start()
+	return start(u)
 }
 
 // meet brings the unit that rides against a charger to it, when both are on the
 // table.
-func (s *State) meet(t *game.Trace, charger, rider string, do func(game.Event)) {
-	a, b := s.unit(charger), s.unit(rider)
-	if a.foot() == nil || b.foot() == nil {
-		for _, e := range b.goesByHand() {
+func meet(s *state.State, t *game.Trace, charger, rider string, do func(game.Event)) {
+	a, b := s.Unit(charger), s.Unit(rider)
+	if a.Foot() == nil || b.Foot() == nil {
+		for _, e := range goesByHand(b) {
 			do(e)
 		}
 		return
 	}
-	p, ok := conformPose(b, a, Front)
+	p, ok := conformPose(b, a, facts.Front)
 	cm := geometry.Dist(b.Pose.At, p.At)
-	if ok && s.clearFor(b, p, a) {
-		do(game.Event{Kind: evPlace, Unit: b.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing})
+	if ok && clearFor(s, b, p, a) {
+		do(game.Event{Kind: state.EvPlace, Unit: b.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing})
 	} else {
 		t.Trusted = append(t.Trusted, "place")
 	}
-	do(spentEvent(b, b.Spent+hundredths(cm), b.Gone+hundredths(cm), WentForward))
+	do(spentEvent(b, b.Spent+state.Hundredths(cm), b.Gone+state.Hundredths(cm), state.WentForward))
 }
 
 // ridesBack brings a charger to where horse meets it that answers after it has gone its
 // way: half of the distance between where both began their moves, along its own way
 // when the charge was on that horse, along the line between their middles when it rides
 // for a friend (OM §10.1, 10.5, R126).
-func (s *State) ridesBack(charger, rider string, support bool) (geometry.Pose, bool) {
-	a, b := s.unit(charger), s.unit(rider)
-	if a == nil || b == nil || a.foot() == nil || b.foot() == nil {
+func ridesBack(s *state.State, charger, rider string, support bool) (geometry.Pose, bool) {
+	a, b := s.Unit(charger), s.Unit(rider)
+	if a == nil || b == nil || a.Foot() == nil || b.Foot() == nil {
 		return geometry.Pose{}, false
 	}
 	p := a.Pose
-	if f, g := a.rodeFrom(), b.rodeFrom(); support {
+	if f, g := rodeFrom(a), rodeFrom(b); support {
 		way := geometry.Between(f, g)
 		p.Facing = geometry.BearingOf(g.Centre.Sub(f.Centre))
 		mid := way.From.Add(way.To).Mul(0.5)
 		dir := p.Dir()
 		p.At = f.Centre.Add(dir.Mul(geometry.Dot(mid.Sub(f.Centre), dir)))
-	} else if back := float64(a.Gone)/100 - s.halfWay(a, b); back > 0 {
+	} else if back := float64(a.Gone)/100 - halfWay(s, a, b); back > 0 {
 		p = p.Forward(-back)
 	}
 	p, err := geometry.NewPose(p.At, p.Facing)
 	p = p.Rounded()
-	return p, err == nil && s.clearFor(a, p, b)
+	return p, err == nil && clearFor(s, a, p, b)
 }
 
 // meetLate moves both when horse answers after its enemy has gone its way.
-func (s *State) meetLate(t *game.Trace, charger, rider string, support bool) {
-	a, b := s.unit(charger), s.unit(rider)
+func meetLate(s *state.State, t *game.Trace, charger, rider string, support bool) {
+	a, b := s.Unit(charger), s.Unit(rider)
 	if a == nil || b == nil {
 		return
 	}
-	if a.foot() == nil || b.foot() == nil {
-		for _, e := range append(a.goesByHand(), b.goesByHand()...) {
+	if a.Foot() == nil || b.Foot() == nil {
+		for _, e := range append(goesByHand(a), goesByHand(b)...) {
 			t.Event(e)
 		}
 		return
@@ -661,50 +641,50 @@ func (s *State) meetLate(t *game.Trace, charger, rider string, support bool) {
 	cur := s
 	do := func(e game.Event) {
 		t.Event(e)
-		cur = cur.apply(e)
+		cur = cur.Apply(e)
 	}
-	p, ok := s.ridesBack(charger, rider, support)
+	p, ok := ridesBack(s, charger, rider, support)
 	if !ok { // somebody stands there: the table knows where they meet
-		do(game.Event{Kind: evDoubt, Unit: charger, N: 1})
-		do(game.Event{Kind: evDoubt, Unit: rider, N: 1})
+		do(game.Event{Kind: state.EvDoubt, Unit: charger, N: 1})
+		do(game.Event{Kind: state.EvDoubt, Unit: rider, N: 1})
 		t.Trusted = append(t.Trusted, "place")
 		return
 	}
-	do(game.Event{Kind: evPlace, Unit: charger, X: p.At.X, Y: p.At.Y, Deg: p.Facing})
-	cur.meet(t, charger, rider, do)
+	do(game.Event{Kind: state.EvPlace, Unit: charger, X: p.At.X, Y: p.At.Y, Deg: p.Facing})
+	meet(cur, t, charger, rider, do)
 }
 
 // sayWay writes how far a charger goes, and of how much.
-func (x *declaration) sayWay(t *game.Trace, w *chargeWay, cm float64) {
-	u := w.u
-	left := ref.CM(round2(float64(x.c.s.allowance(u, u.Formation)-u.Spent) / 100))
+func (x *declaration) sayWay(t *game.Trace, w *casting.ChargeWay, cm float64) {
+	u := w.U
+	left := ref.CM(round2(float64(allowance(x.c.S, u, u.Formation)-u.Spent) / 100))
 	m := ref.M("charge.goes", u.ID, ref.CM(round2(cm)), left)
-	if w.turn != 0 {
-		m = ref.M("charge.wheels", u.ID, ref.CM(round2(cm)), left, ref.Word("hand."+handName(w.turn)), ref.Deg(math.Abs(w.turn)))
+	if w.Turn != 0 {
+		m = ref.M("charge.wheels", u.ID, ref.CM(round2(cm)), left, ref.Word("hand."+handName(w.Turn)), ref.Deg(math.Abs(w.Turn)))
 	}
-	if cm == 0 && w.turn == 0 {
+	if cm == 0 && w.Turn == 0 {
 		m = ref.M("charge.stays", u.ID, left)
 	}
-	t.Line(game.BodyLine, m, s8_2)
-	w.sayGround(t, cm)
+	t.Line(game.BodyLine, m, facts.S8_2)
+	sayGround(w, t, cm)
 }
 
 // sayGround writes what the ground took of a charger's move and that it disordered it (OM §8.3,
 // 8.4).
-func (w *chargeWay) sayGround(t *game.Trace, cm float64) {
-	if over := sweeps(w.swept).over; len(over) > 0 {
-		t.Line(game.BodyLine, ref.M("move.wheel-over", w.u.ID, over), s8_4)
+func sayGround(w *casting.ChargeWay, t *game.Trace, cm float64) {
+	if over := sweeps(w.Swept).over; len(over) > 0 {
+		t.Line(game.BodyLine, ref.M("move.wheel-over", w.U.ID, over), facts.S8_4)
 	}
-	if w.path == nil {
+	if w.Path == nil {
 		return
 	}
-	if m, ok := groundNote(w.u.ID, w.path.entered(cm), cm, slices.ContainsFunc(w.entered(w.contact), crossing.upsets)); ok {
-		t.Line(game.BodyLine, m, s8_3)
+	if m, ok := groundNote(w.U.ID, enteredOf(w.Path, cm), cm, slices.ContainsFunc(entered(w, w.Contact), upsets)); ok {
+		t.Line(game.BodyLine, m, facts.S8_3)
 	}
 }
 
 // upsets reports ground that disorders who comes into it now (OM §8.3).
-func (c crossing) upsets() bool { return c.disorder && !c.begun }
+func upsets(c casting.Crossing) bool { return c.Disorder && !c.Begun }
 
 func handName(turn float64) string {
 	if turn < 0 {
@@ -718,24 +698,24 @@ func handName(turn float64) string {
 func (x *declaration) overAll(d *dice.Dice, t *game.Trace) {
 	c := x.c
 	for _, a := range x.o.att {
-		w := c.ways[a.ID]
-		if w == nil || w.doubt {
+		w := c.Ways[a.ID]
+		if w == nil || w.Doubt {
 			continue
 		}
-		for _, u := range w.over {
+		for _, u := range w.Over {
 			if u.Guerrillas {
 				disperse(t, u)
 				continue
 			}
-			f := c.r.newFighter(u.sheet(c.s), 0)
-			one := &onset{r: c.r, att: x.o.att, def: f, sit: c.sit, over: true}
-			in := result{winner: -1}
-			in.u[0] = f.begin()
-			before := in.u[0]
+			f := chain.NewFighter(c.R, casting.Sheet(u, c.S), 0)
+			one := &onset{r: c.R, att: x.o.att, def: f, sit: c.Sit, over: true}
+			in := chain.Result{Winner: -1}
+			in.U[0] = f.Begin()
+			before := in.U[0]
 			in = one.rideOver(d, t, in)
-			c.r.settle(t, c.s, f, &before, &in.u[0])
+			settle(c.R, t, c.S, f, &before, &in.U[0])
 		}
-		for _, u := range w.screens {
+		for _, u := range w.Screens {
 			x.meetsScreen(d, t, a, u)
 		}
 	}
@@ -743,7 +723,7 @@ func (x *declaration) overAll(d *dice.Dice, t *game.Trace) {
 	if x.o.def == nil { // a breakthrough that goes at nobody
 		return
 	}
-	if u := x.o.def.Unit; u != nil && u.Screen && u.foot() == nil {
+	if u := x.o.def.Unit; u != nil && u.Screen && u.Foot() == nil {
 		x.meetsScreen(d, t, nil, u)
 	}
 }
@@ -751,77 +731,77 @@ func (x *declaration) overAll(d *dice.Dice, t *game.Trace) {
 // meetsScreen is what becomes of the screen of a battalion that a charger meets on its way:
 // it fights nobody in close order, so it goes back into the ranks at once; horse in the
 // open rides over it first, and the battalion loses for it (OM §5/screen, 10.5, R129).
-func (x *declaration) meetsScreen(d *dice.Dice, t *game.Trace, by *fighter, u *Unit) {
+func (x *declaration) meetsScreen(d *dice.Dice, t *game.Trace, by *chain.Fighter, u *state.Unit) {
 	c := x.c
-	screen := u.screen()
-	if by != nil && c.s.riddenOver(by.Unit, screen) && !c.r.is(129, 'b') {
-		f := c.r.newFighter(u.sheet(c.s), 0)
-		in := result{winner: -1}
-		in.u[0] = f.begin()
-		before := in.u[0]
-		one := &onset{r: c.r, att: x.o.att, def: f, sit: c.sit, over: true}
+	screen := screen(u)
+	if by != nil && riddenOver(c.S, by.Unit, screen) && !c.R.Is(129, 'b') {
+		f := chain.NewFighter(c.R, casting.Sheet(u, c.S), 0)
+		in := chain.Result{Winner: -1}
+		in.U[0] = f.Begin()
+		before := in.U[0]
+		one := &onset{r: c.R, att: x.o.att, def: f, sit: c.Sit, over: true}
 		in = one.rideOver(d, t, in)
-		if before.marks&disordered == 0 { // the screen is, not its battalion
-			in.u[0].marks &^= disordered
+		if before.Marks&chain.Disordered == 0 { // the screen is, not its battalion
+			in.U[0].Marks &^= chain.Disordered
 		}
-		c.r.settle(t, c.s, f, &before, &in.u[0])
-		if in.u[0].status == Destroyed {
+		settle(c.R, t, c.S, f, &before, &in.U[0])
+		if in.U[0].Status == state.Destroyed {
 			return
 		}
 	}
-	t.Line(game.BodyLine, ref.M("charge.screen-in", u.ID), sScreen)
-	t.Event(game.Event{Kind: evScreen, Unit: u.ID})
+	t.Line(game.BodyLine, ref.M("charge.screen-in", u.ID), facts.SScreen)
+	t.Event(game.Event{Kind: state.EvScreen, Unit: u.ID})
 }
 
 // makesWay sets open order that was ridden over, or through which friends charge, back
 // behind who ends on it, by as little as clears it (OM §8.5, 10.5, R128).
-func (s *State) makesWay(t *game.Trace, over, horse string, bearing float64) []game.Event {
-	o, h := s.unit(over), s.unit(horse)
-	if o.foot() == nil || h.foot() == nil || s.fits(o, o.Formation, o.Pose) {
+func makesWay(s *state.State, t *game.Trace, over, horse string, bearing float64) []game.Event {
+	o, h := s.Unit(over), s.Unit(horse)
+	if o.Foot() == nil || h.Foot() == nil || fitsOf(s, o, o.Formation, o.Pose) {
 		return nil
 	}
 	dir := geometry.Bearing(bearing)
-	for cm := 0.25; cm <= h.foot().Radius*2+o.foot().Radius*2; cm += 0.25 {
+	for cm := 0.25; cm <= h.Foot().Radius*2+o.Foot().Radius*2; cm += 0.25 {
 		p := o.Pose
 		p.At = p.At.Sub(dir.Mul(cm))
-		if p = p.Rounded(); s.fits(o, o.Formation, p) {
+		if p = p.Rounded(); fitsOf(s, o, o.Formation, p) {
 			t.Hand(game.Hand{Unit: o.ID, Act: "evade", CM: cm, When: "now"})
-			return []game.Event{{Kind: evPlace, Unit: o.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
+			return []game.Event{{Kind: state.EvPlace, Unit: o.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
 		}
 	}
-	return []game.Event{{Kind: evDoubt, Unit: o.ID, N: 1}}
+	return []game.Event{{Kind: state.EvDoubt, Unit: o.ID, N: 1}}
 }
 
 // roughContact measures whether who is charged stands in a wood or rough ground, where
 // open order is not ridden over and disorders the horse (OM §10.5).
-func (c *cast) roughContact() {
-	if len(c.units[1]) == 0 || c.sit.S[SRough] != assumed || !c.tracked() {
+func roughContact(c *casting.Cast) {
+	if len(c.Units[1]) == 0 || c.Sit.S[facts.SRough] != facts.Assumed || !c.Tracked() {
 		return
 	}
-	if d := c.units[1][0]; d.onTable() && d.foot() && d.V[FFormation] == Open && c.s.under(d.Unit.foot(), hardGround) != nil {
-		c.sit.set(SRough, 1, measured)
+	if d := c.Units[1][0]; d.OnTable() && d.Foot() && d.V[facts.FFormation] == facts.Open && underOf(c.S, d.Unit.Foot(), hardGround) != nil {
+		c.Sit.Set(facts.SRough, 1, facts.Measured)
 	}
 }
 
 // rideThrough carries horse on through the open order that it has ridden over, as far as
 // brings it clear of it within what is left of its move (OM §10.5): it does not stop to
 // fight. Nil when it is not on the table or has no move left for it.
-func (s *State) rideThrough(u, over *Unit) ([]game.Event, float64) {
-	f, g := u.foot(), over.foot()
+func rideThrough(s *state.State, u, over *state.Unit) ([]game.Event, float64) {
+	f, g := u.Foot(), over.Foot()
 	if f == nil || g == nil {
 		return nil, 0
 	}
-	left := float64(max(s.allowance(u, u.Formation)-u.Spent, 0)) / 100
+	left := float64(max(allowance(s, u, u.Formation)-u.Spent, 0)) / 100
 	at, meets := geometry.Slide(f, u.Pose.Dir(), g)
 	if !meets {
 		return nil, 0
 	}
-	gone := s.apply(game.Event{Kind: evDoubt, Unit: over.ID, N: 1}) // as if it did not stand there
-	p := gone.walk(u, u.Formation, f, u.Pose.Facing, left)
-	for cm := 0.25; cm <= p.free && p.cost(cm) <= hundredths(left); cm += 0.25 {
-		if to := u.Pose.Forward(cm).Rounded(); cm > at && s.fits(u, u.Formation, to) {
-			return []game.Event{{Kind: evPlace, Unit: u.ID, X: to.At.X, Y: to.At.Y, Deg: to.Facing},
-				spentEvent(u, u.Spent+p.cost(cm), u.Gone+hundredths(cm), WentForward)}, cm
+	gone := s.Apply(game.Event{Kind: state.EvDoubt, Unit: over.ID, N: 1}) // as if it did not stand there
+	p := walk(gone, u, u.Formation, f, u.Pose.Facing, left)
+	for cm := 0.25; cm <= p.Free && cost(p, cm) <= state.Hundredths(left); cm += 0.25 {
+		if to := u.Pose.Forward(cm).Rounded(); cm > at && fitsOf(s, u, u.Formation, to) {
+			return []game.Event{{Kind: state.EvPlace, Unit: u.ID, X: to.At.X, Y: to.At.Y, Deg: to.Facing},
+				spentEvent(u, u.Spent+cost(p, cm), u.Gone+state.Hundredths(cm), state.WentForward)}, cm
 		}
 	}
 	return nil, 0
@@ -829,8 +809,8 @@ func (s *State) rideThrough(u, over *Unit) ([]game.Event, float64) {
 
 // straight is how far a unit has gone straight ahead this turn before it charges, in
 // cm: that counts for the run of cavalry (OM §10.5).
-func (u *Unit) straight() float64 {
-	if u.Motion&^WentForward != 0 || !u.Began.Placed || u.Began.Formation != u.Formation {
+func straight(u *state.Unit) float64 {
+	if u.Motion&^state.WentForward != 0 || !u.Began.Placed || u.Began.Formation != u.Formation {
 		return 0
 	}
 	d := u.Pose.At.Sub(u.Began.Pose.At)

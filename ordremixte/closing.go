@@ -5,6 +5,9 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file holds who fires before contact at whom, and what of it is still to come (OM
@@ -17,13 +20,13 @@ func shareOf(bases, chargers, i int) int { return (bases + chargers - i - 1) / c
 // owesClosing is the charge for which a unit fires before contact at a charger, and the
 // number of that charger in it (§10.2); nil when it does not charge the unit, or the unit
 // has no such fire.
-func (s *State) owesClosing(id, charger string) (*Charge, int) {
+func owesClosing(s *state.State, id, charger string) (*state.Charge, int) {
 	for _, ch := range s.Charges {
-		if !equalID(ch.Target, id) || ch.Closing == OutOfRange || ch.Stage != Declared {
+		if !state.EqualID(ch.Target, id) || ch.Closing == facts.OutOfRange || ch.Stage != state.Declared {
 			continue
 		}
 		for i, a := range ch.Attackers {
-			if equalID(a, charger) {
+			if state.EqualID(a, charger) {
 				return ch, i
 			}
 		}
@@ -33,20 +36,20 @@ func (s *State) owesClosing(id, charger string) (*Charge, int) {
 
 // closingSpent reports that a line which may give all its closing fire to one of two
 // chargers has done so (§10.2). A square has a face for each.
-func (s *State) closingSpent(ch *Charge) bool {
-	t := s.unit(ch.Target)
-	return t != nil && t.Formation != Square && ch.Shots != 0 && ch.Used >= basesFiring(s, t)
+func closingSpent(s *state.State, ch *state.Charge) bool {
+	t := s.Unit(ch.Target)
+	return t != nil && t.Formation != facts.Square && ch.Shots != 0 && ch.Used >= basesFiring(s, t)
 }
 
 // closingBegun reports that a unit has fired at one of those who charge it.
-func (s *State) closingBegun(id string) bool {
-	return slices.ContainsFunc(s.Charges, func(ch *Charge) bool { return equalID(ch.Target, id) && ch.Shots != 0 })
+func closingBegun(s *state.State, id string) bool {
+	return slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool { return state.EqualID(ch.Target, id) && ch.Shots != 0 })
 }
 
 // closingShot is one shot before contact: of the target of a charge at one of its
 // chargers.
 type closingShot struct {
-	ch *Charge
+	ch *state.Charge
 	i  int // which of the chargers
 }
 
@@ -59,14 +62,14 @@ func (x closingShot) is(a game.Action) bool { return game.Canonical(a) == game.C
 
 // owedClosing lists the closing fire that has not been made (§10.2): one shot of each
 // charged unit at each charger.
-func (s *State) owedClosing() []closingShot {
-	if s.phaseID() != "fire" || s.Stage != Open0 {
+func owedClosing(s *state.State) []closingShot {
+	if s.PhaseID() != "fire" || s.Stage != state.Open0 {
 		return nil
 	}
 	var out []closingShot
 	for _, ch := range s.Charges {
-		t := s.unit(ch.Target)
-		if ch.Closing == OutOfRange || ch.Stage != Declared || t == nil || t.Status == Destroyed || s.closingSpent(ch) {
+		t := s.Unit(ch.Target)
+		if ch.Closing == facts.OutOfRange || ch.Stage != state.Declared || t == nil || t.Status == state.Destroyed || closingSpent(s, ch) {
 			continue
 		}
 		for i := range ch.Attackers {
@@ -78,9 +81,9 @@ func (s *State) owedClosing() []closingShot {
 	return out
 }
 
-// thrown plays an action without dice: what it brings about, and whether it needed none.
-func (s *State) thrown(a game.Action) (game.Verdict, bool) {
-	adj, err := s.prepare(a)
+// thrownOf plays an action without dice: what it brings about, and whether it needed none.
+func thrownOf(s *state.State, a game.Action) (game.Verdict, bool) {
+	adj, err := prepare(s, a)
 	if err != nil {
 		return game.Verdict{}, false
 	}
@@ -92,11 +95,11 @@ func (s *State) thrown(a game.Action) (game.Verdict, bool) {
 
 // withoutEffect lists the closing shots for which no die is thrown (§9.10, R7). As long as
 // a unit has another one that can hit, how it shares its bases is still to be said.
-func (s *State) withoutEffect() []closingShot {
-	owed := s.owedClosing()
+func withoutEffect(s *state.State) []closingShot {
+	owed := owedClosing(s)
 	canHit := map[string]bool{}
 	for _, x := range owed {
-		if _, none := s.thrown(x.action()); !none {
+		if _, none := thrownOf(s, x.action()); !none {
 			canHit[x.ch.Target] = true
 		}
 	}
@@ -105,9 +108,9 @@ func (s *State) withoutEffect() []closingShot {
 
 // settleClosing makes the first closing shot for which no die is thrown: nobody has to
 // type what cannot hit.
-func (s *State) settleClosing() ([]game.Event, []game.Text) {
-	for _, x := range s.withoutEffect() {
-		v, _ := s.thrown(x.action())
+func settleClosing(s *state.State) ([]game.Event, []game.Text) {
+	for _, x := range withoutEffect(s) {
+		v, _ := thrownOf(s, x.action())
 		return v.Events, byItself(v)
 	}
 	return nil, nil
@@ -129,13 +132,13 @@ func byItself(v game.Verdict) []game.Text {
 // where its charger halts, so that it cannot fire (OM §9.2, 10.2, R220); "" when there is
 // none. A square fires from its faces and foot in houses from their sides: each of these
 // is free by itself.
-func (c *cast) coversFront(def *Sheet) string {
-	if !c.tracked() || def.Unit == nil || def.Unit.foot() == nil || def.V[FFormation] == Square || c.s.blockOf(def.Unit) != nil || c.r.is(220, 'b') {
+func coversFront(c *casting.Cast, def *state.Sheet) string {
+	if !c.Tracked() || def.Unit == nil || def.Unit.Foot() == nil || def.V[facts.FFormation] == facts.Square || blockOfOf(c.S, def.Unit) != nil || c.R.Is(220, 'b') {
 		return ""
 	}
-	lane := def.Unit.foot().Lane(c.r.n.shock().haltCM)
-	for _, x := range c.s.standing(append(units(c.units[0]), def.Unit)...) {
-		if r := lane.Reach(x.f); x.u.Side == def.Unit.Side && r.Overlaps() && -r.Margin >= c.s.tape().CM {
+	lane := def.Unit.Foot().Lane(c.R.N.Shock().HaltCM)
+	for _, x := range stateStanding(c.S, append(units(c.Units[0]), def.Unit)...) {
+		if r := lane.Reach(x.f); x.u.Side == def.Unit.Side && r.Overlaps() && -r.Margin >= c.S.Tape().CM {
 			return x.u.ID
 		}
 	}

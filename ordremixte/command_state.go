@@ -1,204 +1,16 @@
 package ordremixte
 
 import (
-	"slices"
 	"strconv"
 
 	"adjutant/geometry"
-	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
-
-// This file applies the events of command, of generals and of whole divisions.
-
-// general finds a general by his id; nil when there is none.
-func (s *State) general(id string) *General {
-	for _, g := range s.Generals {
-		if equalID(g.ID, id) {
-			return g
-		}
-	}
-	return nil
-}
-
-// brigadeNamed finds a brigade by its exact id; -1 when there is none.
-func (s *State) brigadeNamed(id string) int {
-	return slices.IndexFunc(s.Field.Brigades, func(b Brigade) bool { return equalID(b.ID, id) })
-}
-
-// changeGeneral changes one general in a fresh copy.
-func (s *State) changeGeneral(id string, f func(*General)) {
-	for i, g := range s.Generals {
-		if equalID(g.ID, id) {
-			c := *g
-			f(&c)
-			s.Generals = slices.Clone(s.Generals)
-			s.Generals[i] = &c
-			return
-		}
-	}
-}
-
-// changeCommand changes what one brigade was told in a fresh copy.
-func (s *State) changeCommand(brigade int, f func(*Command)) {
-	if brigade < 0 || brigade >= len(s.Commands) {
-		return
-	}
-	c := *s.Commands[brigade]
-	f(&c)
-	s.Commands = slices.Clone(s.Commands)
-	s.Commands[brigade] = &c
-}
-
-// setAt sets the n-th number of a list in a fresh copy.
-func setAt(list []int, n, to int) []int {
-	if n < 0 || n >= len(list) {
-		return list
-	}
-	list = slices.Clone(list)
-	list[n] = to
-	return list
-}
-
-// applyCommand applies an event that is no single unit's; false when it is none
-// of these. An event that touches a unit too goes on to it: then it is false.
-func (s *State) applyCommand(e game.Event) bool {
-	switch e.Kind {
-	case evOrder:
-		if e.Name != "brigade" {
-			s.changeUnit(e.Unit, func(u *Unit) {
-				u.Order, u.Objective, u.Ordered = valueOf(FOrder, e.Text), e.Other, e.N
-			})
-			return true
-		}
-		s.changeCommand(s.brigadeNamed(e.Unit), func(c *Command) {
-			c.Order, c.Objective, c.Given, c.Reached, c.Shown = valueOf(FOrder, e.Text), e.Other, e.N, false, false
-		})
-	case evReached:
-		s.changeCommand(s.brigadeNamed(e.Unit), func(c *Command) { c.Reached = true })
-	case evShown:
-		s.changeCommand(s.brigadeNamed(e.Unit), func(c *Command) { c.Shown = true })
-	case evCourier:
-		s.courier(e)
-	case evArrive:
-		s.Couriers = slices.DeleteFunc(slices.Clone(s.Couriers), func(c *Courier) bool { return c.N == e.N })
-	case evFigure:
-		s.changeGeneral(e.Unit, func(g *General) {
-			g.At, g.Placed, g.Moved, g.Told = geometry.Vec{X: e.X, Y: e.Y}, true, e.M, s.Turn
-		})
-	case evUnplaced:
-		if e.Name != "figure" {
-			return false
-		}
-		s.changeGeneral(e.Unit, func(g *General) { g.At, g.Placed = geometry.Vec{}, false })
-	case evSucceed:
-		s.changeGeneral(e.Unit, func(g *General) {
-			g.Lost, g.Killed, g.Charisma = 0, false, false
-			if e.N > 0 {
-				g.Quality = e.N
-			}
-		})
-	case evBlaze:
-		s.Blazes = slices.DeleteFunc(slices.Clone(s.Blazes), func(b Blaze) bool { return b.Ground == e.Unit })
-		if e.N > 0 {
-			s.Blazes = append(s.Blazes, Blaze{e.Unit, e.N})
-		}
-	case evCollapse:
-		s.Collapsed = setAt(s.Collapsed, e.N, e.M)
-	case evGoal:
-		s.Won = setAt(s.Won, e.N, e.M)
-	case evChief:
-		s.ChiefLost = setAt(s.ChiefLost, e.N, e.M)
-	case evDetach:
-		if u := s.unit(e.Unit); u != nil && e.N == 1 {
-			s.changeCommand(u.Brigade, func(c *Command) { c.Detached = u.ID })
-		}
-		return false
-	case evAttach:
-		s.rideWith(e)
-		return false
-	case evGeneral:
-		if e.Text == killed.String() || e.Text == wounded.String() {
-			u := s.unit(e.Unit)
-			s.changeGeneral(e.Other, func(g *General) {
-				g.With, g.Lost, g.Killed = "", s.Turn, e.Text == killed.String()
-				if u != nil { // where his successor takes over (R118)
-					g.leftWith(u)
-				}
-			})
-		}
-		return false
-	default:
-		return false
-	}
-	return true
-}
-
-// changeUnit changes one unit in a fresh copy.
-func (s *State) changeUnit(id string, f func(*Unit)) {
-	i := s.index(id)
-	if i < 0 {
-		return
-	}
-	c := *s.Units[i]
-	f(&c)
-	s.Units = slices.Clone(s.Units)
-	s.Units[i] = &c
-}
-
-// courier sends a rider or moves one.
-func (s *State) courier(e game.Event) {
-	c := Courier{N: e.N, Brigade: -1, Order: valueOf(FOrder, e.Text), Objective: e.Other, Sent: s.Turn, Left: e.M, At: geometry.Vec{X: e.X, Y: e.Y}}
-	if e.Name == "brigade" {
-		if c.Brigade = s.brigadeNamed(e.Unit); c.Brigade >= 0 {
-			c.Side = s.Field.Brigades[c.Brigade].Side
-		}
-	} else if u := s.unit(e.Unit); u != nil {
-		c.Unit, c.Side = u.ID, u.Side
-	}
-	s.Couriers = slices.Clone(s.Couriers)
-	for i, old := range s.Couriers {
-		if old.N == e.N {
-			c.Sent = old.Sent
-			s.Couriers[i] = &c
-			return
-		}
-	}
-	s.Couriers = append(s.Couriers, &c)
-	s.Riders = max(s.Riders, c.N)
-}
-
-// rideWith keeps the figures of generals beside the units they ride with.
-func (s *State) rideWith(e game.Event) {
-	for _, g := range s.Generals {
-		if equalID(g.With, e.Unit) && !equalID(g.ID, e.Other) {
-			s.changeGeneral(g.ID, func(g *General) {
-				if g.With = ""; s.generalsMoved(g.Side) { // else he rode in no move of this turn
-					g.Led = s.Turn
-				}
-				if u := s.unit(e.Unit); u != nil {
-					g.leftWith(u)
-				}
-			})
-		}
-	}
-	if e.Other != "" {
-		s.changeGeneral(e.Other, func(g *General) { g.With, g.Since = e.Unit, s.Turn })
-	}
-}
-
-// leftWith puts the figure of a general where the unit stands with which he rode: where
-// he stood before he joined it says nothing now.
-func (g *General) leftWith(u *Unit) {
-	if g.Placed = u.placeKnown(); g.Placed {
-		g.At = u.Pose.At
-	} else {
-		g.At = geometry.Vec{}
-	}
-}
 
 // encodeCommand writes what the chapters of command keep: only what differs from
 // a battle in which nothing of it happened, in a fixed order.
-func (s *State) encodeCommand(b []byte) []byte {
+func encodeCommand(s *state.State, b []byte) []byte {
 	n := func(key string, v int) {
 		if v != 0 {
 			b = append(b, ',')
@@ -236,8 +48,8 @@ func (s *State) encodeCommand(b []byte) []byte {
 		t("detached", c.Detached)
 		n("given", c.Given)
 		t("objective", c.Objective)
-		n("reached", b2i(c.Reached))
-		n("shown", b2i(c.Shown))
+		n("reached", facts.B2i(c.Reached))
+		n("shown", facts.B2i(c.Shown))
 		b = append(b, '}')
 	}
 	b = append(b, `],"couriers":[`...)
@@ -273,8 +85,8 @@ func (s *State) encodeCommand(b []byte) []byte {
 			b = append(b, ',')
 			b = append(strconv.AppendFloat(b, g.At.Y, 'f', 2, 64), ']')
 		}
-		n("charisma", b2i(g.Charisma))
-		n("killed", b2i(g.Killed))
+		n("charisma", facts.B2i(g.Charisma))
+		n("killed", facts.B2i(g.Killed))
 		n("led", g.Led)
 		n("lost", g.Lost)
 		n("moved", g.Moved)
@@ -301,7 +113,7 @@ func ints(b []byte, list []int) []byte {
 }
 
 // encodeMotion writes what movement keeps of a unit, only what is not zero.
-func (u *Unit) encodeMotion(b []byte) []byte {
+func encodeMotion(u *state.Unit, b []byte) []byte {
 	n := func(key string, v int) {
 		if v != 0 {
 			b = append(b, ',')
@@ -336,7 +148,7 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 	n("broke", u.Broke)
 	n("broken", u.Broken)
 	t("by", u.By)
-	n("byhand", b2i(u.ByHand))
+	n("byhand", facts.B2i(u.ByHand))
 	n("dawn", u.Dawn)
 	n("firedbases", u.FiredBases)
 	n("firedsides", u.FiredSides)
@@ -353,7 +165,7 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 		n("mustered", u.Mustered)
 	}
 	t("nation", u.Nation)
-	if u.Opened != (Stance{}) {
+	if u.Opened != (state.Stance{}) {
 		pose("opened", u.Opened.Pose)
 		n("openedform", u.Opened.Formation)
 	}
@@ -365,7 +177,7 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 	n("news", u.News)
 	n("order", u.Order)
 	n("ordered", u.Ordered)
-	n("peril", b2i(u.Peril))
+	n("peril", facts.B2i(u.Peril))
 	n("rallied", u.Rallied)
 	n("returning", u.Returning)
 	n("risked", u.Risked)
@@ -373,10 +185,10 @@ func (u *Unit) encodeMotion(b []byte) []byte {
 	if u.Screen {
 		pose("screen", u.ScreenAt)
 	}
-	n("screenfired", b2i(u.ScreenFired))
-	n("sheltered", b2i(u.Sheltered))
+	n("screenfired", facts.B2i(u.ScreenFired))
+	n("sheltered", facts.B2i(u.Sheltered))
 	n("spent", u.Spent)
-	n("stray", b2i(u.Stray))
+	n("stray", facts.B2i(u.Stray))
 	n("tried", u.Tried)
 	return b
 }

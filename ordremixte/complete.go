@@ -8,6 +8,9 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -150,7 +153,7 @@ func factText(f game.Fact) string {
 		return f.Value + "cm"
 	case "side", "formation", "grade", "cover", "range", "weapon", "moved", "disordered", "blown", "charging", "impetus",
 		"routing", "charismatic", "lancers", "cuirassiers", "garrison", "closing", "defile":
-		if w, ok := bareWords()[said{f.Name, f.Value}]; ok {
+		if w, ok := bareWords()[facts.Said{Name: f.Name, Value: f.Value}]; ok {
 			return w
 		}
 	}
@@ -158,10 +161,10 @@ func factText(f game.Fact) string {
 }
 
 // bareWords is the English word of every fact that one word states.
-func bareWords() map[said]string {
-	out := map[said]string{}
-	g := lexicon()
-	for c, says := range factSays {
+func bareWords() map[facts.Said]string {
+	out := map[facts.Said]string{}
+	g := facts.Lexicon()
+	for c, says := range facts.FactSays {
 		if len(says) == 1 {
 			if w := g.Aliases(tables.Facts, c, "en"); len(w) > 0 {
 				out[says[0]] = w[0]
@@ -176,9 +179,9 @@ func bareWords() map[said]string {
 // names. After an empty line they are the verbs of the phase; for the first
 // unit, units that can do this; for the second, living enemies of the first,
 // the nearest first when both are placed.
-func Complete(s *State, line string) []string {
+func Complete(s *state.State, line string) []string {
 	if s == nil || s.Field == nil {
-		s = &State{Field: &Field{}}
+		s = &state.State{Field: &state.Field{}}
 	}
 	if i := strings.LastIndexByte(line, ';'); i >= 0 {
 		line = line[i+1:]
@@ -188,7 +191,7 @@ func Complete(s *State, line string) []string {
 	if n := len(words); n > 0 && !strings.HasSuffix(line, " ") {
 		part, words = words[n-1], words[:n-1]
 	}
-	g := lexicon()
+	g := facts.Lexicon()
 	if len(words) > 0 {
 		if v, _ := g.Verb(words[0]); v == "odds" || v == "whatif" {
 			words = words[1:]
@@ -213,10 +216,10 @@ func Complete(s *State, line string) []string {
 	for _, w := range words {
 		p.toks = append(p.toks, splitJoins(game.Word{Text: w})...)
 	}
-	var first *Unit
+	var first *state.Unit
 	units, second, joined := 0, false, false
 	for i := 1; i < len(p.toks); i++ {
-		if atWords[p.toks[i].text] {
+		if facts.AtWords[p.toks[i].text] {
 			second = true
 			continue
 		}
@@ -243,7 +246,7 @@ func Complete(s *State, line string) []string {
 		out = lineWords(s, verb, len(words))
 	case "orders":
 		if out = lineWords(s, verb, len(words)); len(words) > 1 {
-			out = s.orderPairs(words, part)
+			out = orderPairs(s, words, part)
 		}
 	case "map", "next", "phase":
 	default:
@@ -265,7 +268,7 @@ func Complete(s *State, line string) []string {
 		}
 		switch verb {
 		case "form", "place":
-			out = append(out, UnitFacts[FFormation].Words...)
+			out = append(out, facts.UnitFacts[facts.FFormation].Words...)
 			if verb == "form" {
 				out = append(out, "screen", "recall")
 			}
@@ -289,13 +292,13 @@ func Complete(s *State, line string) []string {
 // moveWords are the words that may follow in a line of movement, in both languages:
 // the ways until one is named, then the hands of an oblique move or a wheel, then
 // the word for double speed.
-func moveWords(s *State, mover *Unit, verb string, words []string) []string {
+func moveWords(s *state.State, mover *state.Unit, verb string, words []string) []string {
 	way, hand := "", false
 	if len(words) > 2 {
 		switch blockWords[words[2]] {
 		case "into":
 			var out []string
-			for _, b := range s.blocks() {
+			for _, b := range blocks(s) {
 				out = append(out, b.ID)
 			}
 			return out
@@ -304,7 +307,7 @@ func moveWords(s *State, mover *Unit, verb string, words []string) []string {
 		}
 	}
 	for _, w := range words[1:] {
-		switch h := hintWords[w]; h {
+		switch h := facts.HintWords[w]; h {
 		case "forward", "oblique", "to":
 			way = h
 		case "left", "right":
@@ -323,7 +326,7 @@ func moveWords(s *State, mover *Unit, verb string, words []string) []string {
 		switch {
 		case mover != nil && mover.Block != "":
 			out = append(out, "out", "fuori")
-		case len(s.blocks()) > 0:
+		case len(blocks(s)) > 0:
 			out = append(out, "into", "dentro")
 		}
 		return out
@@ -333,15 +336,15 @@ func moveWords(s *State, mover *Unit, verb string, words []string) []string {
 
 // phaseVerbs are the verbs that the phase asks for, in both languages, and the
 // one that closes it; without a table, what can be adjudicated from facts.
-func phaseVerbs(s *State) []string {
+func phaseVerbs(s *state.State) []string {
 	verbs := []string{"fire", "charge", "melee", "morale"}
-	if all := phases().All; s.Field.Table && s.Phase >= 0 && s.Phase < len(all) {
+	if all := state.Phases().All; s.Field.Table && s.Phase >= 0 && s.Phase < len(all) {
 		verbs = append(slices.Clone(all[s.Phase].Verbs), "next")
 	}
 	var out []string
 	for _, lang := range []string{"en", "it"} {
 		for _, v := range verbs {
-			if w := lexicon().Aliases(tables.Verbs, v, lang); len(w) > 0 && !slices.Contains(out, w[0]) {
+			if w := facts.Lexicon().Aliases(tables.Verbs, v, lang); len(w) > 0 && !slices.Contains(out, w[0]) {
 				out = append(out, w[0])
 			}
 		}
@@ -371,7 +374,7 @@ func takesTwo(verb string) bool {
 
 // candidates are the ids that can stand in a role: of the side of first when
 // they are to be joined to it, its enemies when they are the target.
-func candidates(s *State, verb, role string, first *Unit, join bool) []string {
+func candidates(s *state.State, verb, role string, first *state.Unit, join bool) []string {
 	type cand struct {
 		id string
 		d  float64
@@ -379,7 +382,7 @@ func candidates(s *State, verb, role string, first *Unit, join bool) []string {
 	var all []cand
 	for _, u := range s.Units {
 		switch {
-		case u.Status == Destroyed && verb != "show", !able(verb, role, u), first != nil && u == first:
+		case u.Status == state.Destroyed && verb != "show", !able(verb, role, u), first != nil && u == first:
 			continue
 		case role == "t" && first != nil && u.Side == first.Side, join && first != nil && u.Side != first.Side:
 			continue
@@ -387,7 +390,7 @@ func candidates(s *State, verb, role string, first *Unit, join bool) []string {
 			continue
 		}
 		d := math.Inf(1)
-		if role == "t" && first != nil && first.placeKnown() && u.placeKnown() {
+		if role == "t" && first != nil && first.PlaceKnown() && u.PlaceKnown() {
 			d = math.Hypot(u.Pose.At.X-first.Pose.At.X, u.Pose.At.Y-first.Pose.At.Y)
 		}
 		all = append(all, cand{u.ID, d})
@@ -410,17 +413,17 @@ func candidates(s *State, verb, role string, first *Unit, join bool) []string {
 
 // factWordsFor are the words of both languages whose facts count for a verb.
 func factWordsFor(verb string, named bool) []string {
-	g := lexicon()
+	g := facts.Lexicon()
 	var out []string
 	for _, c := range g.Canonical(tables.Facts) {
-		f := factSays[c]
+		f := facts.FactSays[c]
 		if len(f) == 0 {
 			continue
 		}
-		if _, sit, _ := factNamed(f[0].name); !sit && !named {
+		if _, sit, _ := facts.FactNamed(f[0].Name); !sit && !named {
 			continue
 		}
-		if matters(verb, "a", f[0]) || matters(verb, "t", f[0]) {
+		if facts.MattersAs(verb, "a", f[0]) || facts.MattersAs(verb, "t", f[0]) {
 			out = append(out, g.Aliases(tables.Facts, c, "en")...)
 			out = append(out, g.Aliases(tables.Facts, c, "it")...)
 		}
@@ -430,19 +433,19 @@ func factWordsFor(verb string, named bool) []string {
 }
 
 // lineWords are the words of the lines about command; n words stand before.
-func lineWords(s *State, verb string, n int) []string {
+func lineWords(s *state.State, verb string, n int) []string {
 	var brigades, sides, generals, units []string
-	divisions := s.divisionIDs()
+	divisions := divisionIDs(s)
 	for _, b := range s.Field.Brigades {
 		brigades = append(brigades, b.ID)
 		generals = append(generals, b.General)
 	}
 	for _, x := range s.Field.Sides {
-		sides = append(sides, sideSlug(x.Name))
+		sides = append(sides, casting.SideSlug(x.Name))
 		generals = append(generals, x.Commander)
 	}
 	for _, u := range s.Units {
-		if u.Status != Destroyed {
+		if u.Status != state.Destroyed {
 			units = append(units, u.ID)
 		}
 	}
@@ -468,7 +471,7 @@ func lineWords(s *State, verb string, n int) []string {
 	case verb == "attach" && n == 1:
 		return generals
 	case (verb == "order" || verb == "courier" || verb == "detach") && n == 2:
-		return lexicon().Words(tables.Orders)
+		return facts.Lexicon().Words(tables.Orders)
 	case (verb == "order" || verb == "courier" || verb == "detach") && n == 3:
 		for _, t := range s.Field.Terrain {
 			brigades = append(brigades, t.ID)

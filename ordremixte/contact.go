@@ -7,6 +7,8 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file takes chargers the last centimetre (OM §7, 10.1): their bases are paired with
@@ -21,11 +23,11 @@ type berth struct {
 
 // berths lists where a charger may stand in contact, the best first: most bases, then the
 // least shift; along the side of a block whatever leaves its middle before that side (§15).
-func (s *State) berths(a, t *Unit, ch *Charge) []berth {
-	if b := s.block(ch.Ground); b != nil {
-		return a.alongSide(b, ch.Face)
+func berths(s *state.State, a, t *state.Unit, ch *state.Charge) []berth {
+	if b := blockOf(s, ch.Ground); b != nil {
+		return alongSide(a, b, ch.Face)
 	}
-	fa, fb := a.foot(), t.foot()
+	fa, fb := a.Foot(), t.Foot()
 	if fa == nil || fb == nil {
 		return nil
 	}
@@ -40,8 +42,8 @@ func (s *State) berths(a, t *Unit, ch *Charge) []berth {
 const sideStep = 0.5
 
 // alongSide lists the places of a unit along a side of a block, the nearest first.
-func (u *Unit) alongSide(block *Terrain, side int) []berth {
-	first, ok := u.besides(block, side)
+func alongSide(u *state.Unit, block *state.Terrain, side int) []berth {
+	first, ok := besides(u, block, side)
 	if !ok {
 		return nil
 	}
@@ -68,27 +70,27 @@ func (u *Unit) alongSide(block *Terrain, side int) []berth {
 // A lineUp looks for places for all who close on one unit at once (§10.1): two columns
 // that share the front of a line make room for each other.
 type lineUp struct {
-	ch    *Charge
-	us    []*Unit
+	ch    *state.Charge
+	us    []*state.Unit
 	all   [][]berth // of each
 	best  []int     // the berth of each, -1 where it finds none
 	worth [3]float64
 	done  bool // everybody has his first choice
 }
 
-// lineUp chooses where those stand who close: as many of them as can, with as many bases
+// lineUpOf chooses where those stand who close: as many of them as can, with as many bases
 // as can, by the least shift in all.
-func (s *State) lineUp(ch *Charge, us []*Unit, t *Unit) *lineUp {
+func lineUpOf(s *state.State, ch *state.Charge, us []*state.Unit, t *state.Unit) *lineUp {
 	l := &lineUp{ch: ch, us: us}
 	for _, u := range us {
-		l.all = append(l.all, s.berths(u, t, ch))
+		l.all = append(l.all, berths(s, u, t, ch))
 	}
 	l.try(s, nil, [3]float64{})
 	return l
 }
 
 // try places the next one of the line wherever there is room, and him nowhere.
-func (l *lineUp) try(s *State, at []int, worth [3]float64) {
+func (l *lineUp) try(s *state.State, at []int, worth [3]float64) {
 	i := len(at)
 	if i == len(l.us) {
 		if l.best == nil || better(worth, l.worth) {
@@ -101,8 +103,8 @@ func (l *lineUp) try(s *State, at []int, worth [3]float64) {
 		if l.done {
 			return
 		}
-		next := s.apply(b.event(l.us[i]))
-		if next.crowding(next.unit(l.us[i].ID), l.ch.Ground, l.us[i+1:]) != nil {
+		next := s.Apply(b.event(l.us[i]))
+		if crowding(next, next.Unit(l.us[i].ID), l.ch.Ground, l.us[i+1:]) != nil {
 			continue
 		}
 		l.try(next, append(at, k), [3]float64{worth[0] + 1, worth[1] + float64(b.touch), worth[2] - b.shift})
@@ -125,28 +127,28 @@ func allFirst(at []int) bool {
 	return true
 }
 
-func (b berth) event(u *Unit) game.Event {
-	return game.Event{Kind: evPlace, Unit: u.ID, X: b.pose.At.X, Y: b.pose.At.Y, Deg: b.pose.Facing}
+func (b berth) event(u *state.Unit) game.Event {
+	return game.Event{Kind: state.EvPlace, Unit: u.ID, X: b.pose.At.X, Y: b.pose.At.Y, Deg: b.pose.Facing}
 }
 
 // conform pairs the bases of those who close with their target's (§10.1): where both stand
 // on the table, each moves to full contact; where somebody stands there, as far as there is
 // room, and that is said.
-func (s *State) conform(ch *Charge) (evs []game.Event, say []game.Text) {
-	t := s.unit(ch.Target)
-	var us []*Unit
+func conform(s *state.State, ch *state.Charge) (evs []game.Event, say []game.Text) {
+	t := s.Unit(ch.Target)
+	var us []*state.Unit
 	for _, id := range ch.Attackers {
-		a := s.unit(id)
+		a := s.Unit(id)
 		switch {
-		case a == nil || t == nil || a.Status != Steady:
-		case s.riddenOver(a, t): // §10.5: it rides on as if nobody stood there
-		case a.foot() == nil || t.foot() == nil:
-			evs = append(evs, a.goesByHand()...)
+		case a == nil || t == nil || a.Status != state.Steady:
+		case riddenOver(s, a, t): // §10.5: it rides on as if nobody stood there
+		case a.Foot() == nil || t.Foot() == nil:
+			evs = append(evs, goesByHand(a)...)
 		default:
 			us = append(us, a)
 		}
 	}
-	l := s.lineUp(ch, us, t)
+	l := lineUpOf(s, ch, us, t)
 	for i, a := range us {
 		if k := l.best[i]; k >= 0 {
 			evs = append(evs, l.all[i][k].event(a))
@@ -159,24 +161,24 @@ func (s *State) conform(ch *Charge) (evs []game.Event, say []game.Text) {
 // sayRoom tells of a charger that does not stand where it would if nobody else were there:
 // who is in its way, how many of its bases touch, and to hands where it stands. Of one that
 // finds no room at all hands must say where they put it.
-func (l *lineUp) sayRoom(s *State, i int, t *Unit) []game.Text {
+func (l *lineUp) sayRoom(s *state.State, i int, t *state.Unit) []game.Text {
 	a, k := l.us[i], l.best[i]
 	if k == 0 || len(l.all[i]) == 0 {
 		return nil
 	}
-	first := s.apply(l.all[i][0].event(a))
-	beside := first.crowding(first.unit(a.ID), l.ch.Ground, l.us)
+	first := s.Apply(l.all[i][0].event(a))
+	beside := crowding(first, first.Unit(a.ID), l.ch.Ground, l.us)
 	if beside == nil { // another charger of the same line
-		beside = l.us[b2i(i == 0)]
+		beside = l.us[facts.B2i(i == 0)]
 	}
-	refs := []ref.Ref{s10_1}
+	refs := []ref.Ref{facts.S10_1}
 	if k < 0 {
 		return []game.Text{{Kind: game.BodyLine, Say: ref.M("contact.no-room", a.ID, t.ID, beside.ID), Refs: refs}}
 	}
 	b := l.all[i][k]
 	said := ref.M("contact.beside-block", a.ID, beside.ID, l.ch.Ground)
 	if b.front > 0 {
-		said, refs = ref.M("contact.beside", a.ID, beside.ID, b.touch, b.front, t.ID), append(refs, s10_6)
+		said, refs = ref.M("contact.beside", a.ID, beside.ID, b.touch, b.front, t.ID), append(refs, facts.S10_6)
 	}
 	h := game.Hand{Unit: a.ID, Act: "move", When: "now", To: true, X: b.pose.At.X, Y: b.pose.At.Y, Deg: b.pose.Facing}
 	return []game.Text{{Kind: game.BodyLine, Say: said, Refs: refs},
@@ -184,17 +186,19 @@ func (l *lineUp) sayRoom(s *State, i int, t *Unit) []game.Text {
 }
 
 // crowded reports that a placed unit stands on another.
-func (s *State) crowded(u *Unit) bool { return u.foot() == nil || s.crowding(u, "", nil) != nil }
+func crowded(s *state.State, u *state.Unit) bool {
+	return u.Foot() == nil || crowding(s, u, "", nil) != nil
+}
 
 // crowding is the unit that a placed one stands on, but for some, and for those who hold a
 // block: they stand within its sides, whatever their bases cover on the table (§15).
-func (s *State) crowding(u *Unit, ground string, but []*Unit) *Unit {
-	f := u.foot()
+func crowding(s *state.State, u *state.Unit, ground string, but []*state.Unit) *state.Unit {
+	f := u.Foot()
 	for _, o := range s.Units {
-		if b := s.blockOf(o); o == u || o.Status == Destroyed || !o.placeKnown() || among(but, o) || ground != "" && b != nil && b.ID == ground {
+		if b := blockOfOf(s, o); o == u || o.Status == state.Destroyed || !o.PlaceKnown() || among(but, o) || ground != "" && b != nil && b.ID == ground {
 			continue
 		}
-		if g := o.foot(); g != nil && !geometry.Apart(f, g) {
+		if g := o.Foot(); g != nil && !geometry.Apart(f, g) {
 			if over, _ := geometry.Overlapping(f, g); over {
 				return o
 			}
@@ -204,9 +208,9 @@ func (s *State) crowding(u *Unit, ground string, but []*Unit) *Unit {
 }
 
 // among reports that a unit is one of some, as they stood before.
-func among(us []*Unit, o *Unit) bool {
+func among(us []*state.Unit, o *state.Unit) bool {
 	for _, u := range us {
-		if equalID(u.ID, o.ID) {
+		if state.EqualID(u.ID, o.ID) {
 			return true
 		}
 	}

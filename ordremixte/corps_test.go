@@ -5,6 +5,10 @@ import (
 	"testing"
 
 	"adjutant/internal/session"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // openCorps opens the battle that ships with a side of two divisions.
@@ -23,22 +27,22 @@ func TestCorpsFights(t *testing.T) {
 		for n := 0; n < 600 && s.Clock().Turn < 40 && !c.decided(); n++ {
 			c.play()
 			st := c.state()
-			if st.beaten() == 0 || (st.Collapsed[0] > 0) == (st.Collapsed[1] > 0) {
+			if chain.Beaten(st) == 0 || (st.Collapsed[0] > 0) == (st.Collapsed[1] > 0) {
 				continue
 			}
 			alone++
 			for _, u := range st.Units {
-				if u.Side != 0 || u.Guns || u.Status == Destroyed || u.Brigade >= 0 && st.Commands[u.Brigade].Order == Support {
+				if u.Side != 0 || u.Guns || u.Status == state.Destroyed || u.Brigade >= 0 && st.Commands[u.Brigade].Order == facts.Support {
 					continue
 				}
-				home, back := st.Collapsed[u.Division] > 0, st.orderOf(u) == Withdraw
-				if st.headless(u) != home || home != back {
-					t.Errorf("seed %d, turn %d: %s of division %d under %d, %v gone home", seed, st.Turn, u.ID, u.Division, st.orderOf(u), st.Collapsed)
+				home, back := st.Collapsed[u.Division] > 0, casting.OrderOf(st, u) == facts.Withdraw
+				if casting.Headless(st, u) != home || home != back {
+					t.Errorf("seed %d, turn %d: %s of division %d under %d, %v gone home", seed, st.Turn, u.ID, u.Division, casting.OrderOf(st, u), st.Collapsed)
 				}
 			}
-			home := b2i(st.Collapsed[1] > 0)
+			home := facts.B2i(st.Collapsed[1] > 0)
 			id := [...]string{"order morel halt", "order garnier halt"}[home]
-			if st.phaseID() == "orders" {
+			if st.PhaseID() == "orders" {
 				no(t, st, id, "OM §18", "command.division-home")
 				refused++
 			}

@@ -6,15 +6,19 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file sends riders with orders (OM §4.2) and answers what a brigadier reaches
 // (OM §4.3).
 
 // rider finds the courier on his way to somebody; nil when there is none.
-func (s *State) rider(t *briefing) *Courier {
+func rider(s *state.State, t *briefing) *state.Courier {
 	for _, c := range s.Couriers {
-		if t.unit != nil && equalID(c.Unit, t.unit.ID) || t.unit == nil && c.Unit == "" && c.Brigade == t.brigade {
+		if t.unit != nil && state.EqualID(c.Unit, t.unit.ID) || t.unit == nil && c.Unit == "" && c.Brigade == t.brigade {
 			return c
 		}
 	}
@@ -22,19 +26,19 @@ func (s *State) rider(t *briefing) *Courier {
 }
 
 // prepareCourier carries out `courier`.
-func (s *State) prepareCourier(a game.Action) (game.Adjudication, error) {
-	t, err := s.instruction(a)
+func prepareCourier(s *state.State, a game.Action) (game.Adjudication, error) {
+	t, err := instruction(s, a)
 	if err != nil {
 		return nil, err
 	}
-	old := s.rider(t)
-	if t.order == NoOrder {
+	old := rider(s, t)
+	if t.order == facts.NoOrder {
 		if old == nil {
-			return nil, t.noWay(illegal(sChange, "command.no-rider", t.name()))
+			return nil, t.noWay(casting.Illegal(facts.SChange, "command.no-rider", t.name()))
 		}
 		return t.arrival(old), nil
 	}
-	if t.unit != nil && (t.brigade >= 0 || t.unit.Order != NoOrder || t.unit.Ordered > 0) {
+	if t.unit != nil && (t.brigade >= 0 || t.unit.Order != facts.NoOrder || t.unit.Ordered > 0) {
 		if err := t.ownOrders(); err != nil {
 			return nil, err
 		}
@@ -46,25 +50,25 @@ func (s *State) prepareCourier(a game.Action) (game.Adjudication, error) {
 	if err := t.fits(); err != nil {
 		return nil, err
 	}
-	e := game.Event{Kind: evCourier, N: s.Riders + 1, Text: UnitFacts[FOrder].Words[t.order], Other: t.objective, M: -1}
+	e := game.Event{Kind: state.EvCourier, N: s.Riders + 1, Text: facts.UnitFacts[facts.FOrder].Words[t.order], Other: t.objective, M: -1}
 	if old != nil {
-		t.v.Events = append(t.v.Events, game.Event{Kind: evArrive, N: old.N, Text: "lost"})
+		t.v.Events = append(t.v.Events, game.Event{Kind: state.EvArrive, N: old.N, Text: "lost"})
 	}
 	if t.unit != nil {
 		e.Unit, e.Name = t.unit.ID, "unit"
 	} else {
 		e.Unit, e.Name = s.Field.Brigades[t.brigade].ID, "brigade"
 	}
-	g := s.commander(t.division, t.side)
-	from, ok := s.stands(g)
-	to, there := s.goal(t.brigade, t.unit, from)
-	speed := s.of(t.side, commandNumbers().ride, commandNumbers().rideEarly)
+	g := commander(s, t.division, t.side)
+	from, ok := s.Stands(g)
+	to, there := stateGoal(s, t.brigade, t.unit, from)
+	speed := of(s, t.side, state.CommandNumbers().Ride, state.CommandNumbers().RideEarly)
 	var rest ref.Msg
 	switch {
 	case t.cm != nowhere:
-		e.M, rest = hundredths(t.cm), ref.M("command.rides", ref.CM(t.cm), ref.CM(speed))
+		e.M, rest = state.Hundredths(t.cm), ref.M("command.rides", ref.CM(t.cm), ref.CM(speed))
 	case ok && there:
-		e.M, e.X, e.Y = hundredths(to.CM), from.X, from.Y
+		e.M, e.X, e.Y = state.Hundredths(to.CM), from.X, from.Y
 		rest = ref.M("command.rides", ref.CM(round2(to.CM)), ref.CM(speed))
 	default:
 		t.trust("distance")
@@ -72,21 +76,21 @@ func (s *State) prepareCourier(a game.Action) (game.Adjudication, error) {
 	}
 	t.v.Events = append(t.v.Events, e)
 	t.v.Lines = []game.Text{
-		{Kind: game.HeadLine, Say: ref.M("command.sent", t.name(), why), Refs: []ref.Ref{s4_2}},
+		{Kind: game.HeadLine, Say: ref.M("command.sent", t.name(), why), Refs: []ref.Ref{facts.S4_2}},
 		{Kind: game.BodyLine, Say: rest},
 	}
-	t.v.Steps = append(t.v.Steps, game.Step{Ref: s4_1, Say: ref.M("command.step-right"), Value: why, From: game.Tracked})
-	return done{t.v}, nil
+	t.v.Steps = append(t.v.Steps, game.Step{Ref: facts.S4_1, Say: ref.M("command.step-right"), Value: why, From: game.Tracked})
+	return casting.Done{V: t.v}, nil
 }
 
 // maySend refuses a rider on a turn in which no order may be changed (R77). A first
 // order of the reserve may ride in any turn (OM §4.3).
 func (t *briefing) maySend() (ref.Msg, error) {
 	s := t.s
-	if t.unit != nil && t.brigade < 0 && t.unit.Order == NoOrder && t.unit.Ordered == 0 {
+	if t.unit != nil && t.brigade < 0 && t.unit.Order == facts.NoOrder && t.unit.Ordered == 0 {
 		return ref.M("command.may-reserve"), nil
 	}
-	if s.read().is(77, 'b') {
+	if s.Read().Is(77, 'b') {
 		return ref.M("command.may-any-turn"), nil
 	}
 	why, err := t.mayChange()
@@ -96,66 +100,66 @@ func (t *briefing) maySend() (ref.Msg, error) {
 	return why, err
 }
 
-// goal is how far it is from a point to whom an order rides: the brigadier's figure,
+// stateGoal is how far it is from a point to whom an order rides: the brigadier's figure,
 // or a unit; ok is false when nobody knows.
-func (s *State) goal(brigade int, u *Unit, from geometry.Vec) (geometry.Span, bool) {
+func stateGoal(s *state.State, brigade int, u *state.Unit, from geometry.Vec) (geometry.Span, bool) {
 	if u != nil && brigade < 0 {
-		f := u.foot()
+		f := u.Foot()
 		if f == nil {
 			return geometry.Span{}, false
 		}
 		return f.FromPoint(from), true
 	}
-	at, ok := s.stands(s.brigadier(brigade))
+	at, ok := s.Stands(s.Brigadier(brigade))
 	return geometry.Span{CM: geometry.Dist(from, at), From: from, To: at}, ok
 }
 
 // arrival records that a rider has arrived.
-func (t *briefing) arrival(c *Courier) game.Adjudication {
+func (t *briefing) arrival(c *state.Courier) game.Adjudication {
 	t.order, t.objective = c.Order, c.Objective
-	t.v.Events = []game.Event{{Kind: evArrive, N: c.N, Text: "arrived"}, t.event()}
-	t.v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{s4_2}}}
-	t.v.Steps = []game.Step{{Ref: sChange, Say: ref.M("step.recorded"), Value: ref.M("command.sent-in", c.Sent), From: game.Given}}
-	return done{t.v}
+	t.v.Events = []game.Event{{Kind: state.EvArrive, N: c.N, Text: "arrived"}, t.event()}
+	t.v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{facts.S4_2}}}
+	t.v.Steps = []game.Step{{Ref: facts.SChange, Say: ref.M("step.recorded"), Value: ref.M("command.sent-in", c.Sent), From: game.Given}}
+	return casting.Done{V: t.v}
 }
 
 // closeOrders is what the end of the phase of orders brings about: couriers ride,
 // orders arrive (OM §4.2), and a support whose brigade is no more withdraws. A
 // refusal keeps the phase open.
-func (s *State) closeOrders() ([]game.Event, []game.Text, *game.Refusal) {
+func closeOrders(s *state.State) ([]game.Event, []game.Text, *game.Refusal) {
 	var evs []game.Event
 	var say []game.Text
 	for _, c := range s.Couriers {
-		e, x := s.rides(c)
+		e, x := ridesOf(s, c)
 		evs, say = append(evs, e...), append(say, x...)
 	}
 	for i, c := range s.Commands {
-		if c.Order == Support && s.deserted(c.Objective) {
+		if c.Order == facts.Support && casting.Deserted(s, c.Objective) {
 			b := s.Field.Brigades[i]
-			evs = append(evs, game.Event{Kind: evOrder, Unit: b.ID, Name: "brigade", Text: UnitFacts[FOrder].Words[Withdraw], N: s.Turn})
-			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("command.supported-gone", s.brigadeName(i)), Refs: []ref.Ref{s4_2}})
+			evs = append(evs, game.Event{Kind: state.EvOrder, Unit: b.ID, Name: "brigade", Text: facts.UnitFacts[facts.FOrder].Words[facts.Withdraw], N: s.Turn})
+			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("command.supported-gone", brigadeName(s, i)), Refs: []ref.Ref{facts.S4_2}})
 		}
 	}
 	for _, u := range s.Units {
-		if u.Order == Support && u.Status != Destroyed && s.deserted(u.Objective) {
-			evs = append(evs, game.Event{Kind: evOrder, Unit: u.ID, Name: "unit", Text: UnitFacts[FOrder].Words[Withdraw], N: s.Turn})
-			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("command.supported-gone", u.ID), Refs: []ref.Ref{s4_2}})
+		if u.Order == facts.Support && u.Status != state.Destroyed && casting.Deserted(s, u.Objective) {
+			evs = append(evs, game.Event{Kind: state.EvOrder, Unit: u.ID, Name: "unit", Text: facts.UnitFacts[facts.FOrder].Words[facts.Withdraw], N: s.Turn})
+			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("command.supported-gone", u.ID), Refs: []ref.Ref{facts.S4_2}})
 		}
 	}
 	return evs, say, nil
 }
 
-// rides moves one courier through one phase of orders.
-func (s *State) rides(c *Courier) ([]game.Event, []game.Text) {
+// ridesOf moves one courier through one phase of orders.
+func ridesOf(s *state.State, c *state.Courier) ([]game.Event, []game.Text) {
 	if c.Left < 0 {
 		return nil, nil // the table knows when he is there
 	}
-	u := s.unit(c.Unit)
-	if u != nil && u.Status == Destroyed {
-		return []game.Event{{Kind: evArrive, N: c.N, Text: "lost"}}, nil
+	u := s.Unit(c.Unit)
+	if u != nil && u.Status == state.Destroyed {
+		return []game.Event{{Kind: state.EvArrive, N: c.N, Text: "lost"}}, nil
 	}
 	t := &briefing{s: s, brigade: c.Brigade, unit: u, side: c.Side, order: c.Order, objective: c.Objective}
-	speed := s.of(c.Side, commandNumbers().ride, commandNumbers().rideEarly)
+	speed := of(s, c.Side, state.CommandNumbers().Ride, state.CommandNumbers().RideEarly)
 	at, left := c.At, float64(c.Left)/100
 	var way geometry.Span
 	known := c.At != (geometry.Vec{})
@@ -164,61 +168,61 @@ func (s *State) rides(c *Courier) ([]game.Event, []game.Text) {
 		if u != nil && u.Brigade >= 0 {
 			brigade = u.Brigade // to his brigadier, who passes it on
 		}
-		if way, known = s.goal(brigade, u, c.At); known {
+		if way, known = stateGoal(s, brigade, u, c.At); known {
 			left = way.CM
 		}
 	}
-	b := s.brigadier(c.Brigade)
-	waits := b != nil && b.Lost > 0 && s.Turn < b.Lost+commandNumbers().replaced
+	b := s.Brigadier(c.Brigade)
+	waits := b != nil && b.Lost > 0 && s.Turn < b.Lost+state.CommandNumbers().Replaced
 	if left <= speed && !waits {
-		return []game.Event{{Kind: evArrive, N: c.N, Text: "arrived"}, t.event()},
-			[]game.Text{{Kind: game.PhaseLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{s4_2}}}
+		return []game.Event{{Kind: state.EvArrive, N: c.N, Text: "arrived"}, t.event()},
+			[]game.Text{{Kind: game.PhaseLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{facts.S4_2}}}
 	}
 	rest := max(left-speed, 0)
 	if known && way.CM > 0 {
 		part := min(speed/way.CM, 1)
 		at = geometry.Vec{X: round2(c.At.X + (way.To.X-c.At.X)*part), Y: round2(c.At.Y + (way.To.Y-c.At.Y)*part)}
 	}
-	e := game.Event{Kind: evCourier, N: c.N, Text: UnitFacts[FOrder].Words[c.Order], Other: c.Objective, M: hundredths(rest), X: at.X, Y: at.Y, Name: "brigade"}
+	e := game.Event{Kind: state.EvCourier, N: c.N, Text: facts.UnitFacts[facts.FOrder].Words[c.Order], Other: c.Objective, M: state.Hundredths(rest), X: at.X, Y: at.Y, Name: "brigade"}
 	if u != nil {
 		e.Unit, e.Name = u.ID, "unit"
 	} else {
 		e.Unit = s.Field.Brigades[c.Brigade].ID
 	}
 	if !waits && rest <= s.Field.Tape {
-		return []game.Event{e}, []game.Text{{Kind: game.PhaseLine, Say: ref.M("command.almost", t.name(), ref.CM(round2(rest)), ref.CM(s.Field.Tape), "courier "+e.Unit), Refs: []ref.Ref{s4_2}}}
+		return []game.Event{e}, []game.Text{{Kind: game.PhaseLine, Say: ref.M("command.almost", t.name(), ref.CM(round2(rest)), ref.CM(s.Field.Tape), "courier "+e.Unit), Refs: []ref.Ref{facts.S4_2}}}
 	}
-	return []game.Event{e}, []game.Text{{Kind: game.PhaseLine, Say: ref.M("command.on-his-way", t.name(), ref.CM(round2(rest))), Refs: []ref.Ref{s4_2}}}
+	return []game.Event{e}, []game.Text{{Kind: game.PhaseLine, Say: ref.M("command.on-his-way", t.name(), ref.CM(round2(rest))), Refs: []ref.Ref{facts.S4_2}}}
 }
 
 // askCommand answers `command BRIGADE` (OM §4.3).
-func (s *State) askCommand(a game.Action) (game.Verdict, error) {
+func askCommand(s *state.State, a game.Action) (game.Verdict, error) {
 	if len(a.Args) == 0 {
-		return game.Verdict{}, need(s4_3, "command.need-brigade")
+		return game.Verdict{}, casting.Need(facts.S4_3, "command.need-brigade")
 	}
-	b := s.brigadeNamed(a.Args[0])
-	if d := s.divisionNamed(a.Args[0]); b < 0 && d >= 0 {
-		return s.askDivision(d), nil
+	b := s.BrigadeNamed(a.Args[0])
+	if d := divisionNamed(s, a.Args[0]); b < 0 && d >= 0 {
+		return askDivision(s, d), nil
 	}
 	if b < 0 {
-		return game.Verdict{}, &game.Refusal{Kind: game.Unknown, Ref: s4_3, Say: ref.M("command.no-brigade", a.Args[0])}
+		return game.Verdict{}, &game.Refusal{Kind: game.Unknown, Ref: facts.S4_3, Say: ref.M("command.no-brigade", a.Args[0])}
 	}
 	br := s.Field.Brigades[b]
-	radius := s.radius(b)
+	radius := s.Radius(b)
 	data := game.Object{{Key: "brigade", Value: br.ID}, {Key: "radius", Value: radius}}
 	var body []ref.Msg
-	if s.veiled(br.Side) && !(b < len(s.Commands) && s.Commands[b].Shown) {
+	if casting.Veiled(s, br.Side) && !(b < len(s.Commands) && s.Commands[b].Shown) {
 		data = append(data, game.KV{Key: "order", Value: "hidden"})
 		body = append(body, ref.M("command.hidden"))
 	} else if b < len(s.Commands) {
 		c := s.Commands[b]
-		data = append(data, game.KV{Key: "order", Value: UnitFacts[FOrder].Words[c.Order]}, game.KV{Key: "since", Value: c.Given})
-		say := ref.M("command.order", ref.Word("order."+UnitFacts[FOrder].Words[c.Order]), c.Given)
+		data = append(data, game.KV{Key: "order", Value: facts.UnitFacts[facts.FOrder].Words[c.Order]}, game.KV{Key: "since", Value: c.Given})
+		say := ref.M("command.order", ref.Word("order."+facts.UnitFacts[facts.FOrder].Words[c.Order]), c.Given)
 		switch {
-		case c.Order == NoOrder:
+		case c.Order == facts.NoOrder:
 			say = ref.M("command.no-order")
 		case c.Given == 0:
-			say = ref.M("command.order-first", ref.Word("order."+UnitFacts[FOrder].Words[c.Order]))
+			say = ref.M("command.order-first", ref.Word("order."+facts.UnitFacts[facts.FOrder].Words[c.Order]))
 		}
 		if c.Objective != "" {
 			data = append(data, game.KV{Key: "objective", Value: c.Objective})
@@ -230,55 +234,55 @@ func (s *State) askCommand(a game.Action) (game.Verdict, error) {
 		}
 		body = append(body, say)
 	}
-	if g := s.commander(br.Division, br.Side); g != nil {
-		if s.several(br.Side) {
+	if g := commander(s, br.Division, br.Side); g != nil {
+		if chain.Several(s, br.Side) {
 			data = append(data, game.KV{Key: "division", Value: s.Field.Divisions[br.Division].ID}, game.KV{Key: "commander", Value: g.ID})
-			body = append(body, ref.M("command.under", s.divisionName(br.Division), g.surname()))
+			body = append(body, ref.M("command.under", divisionName(s, br.Division), g.Surname()))
 		}
-		body = append(body, s.whenChief(g, b))
+		body = append(body, whenChief(s, g, b))
 	}
 	rows := []game.Object{}
 	list := ref.Comma{}
-	at, placed := s.stands(s.brigadier(b))
+	at, placed := s.Stands(s.Brigadier(b))
 	v := game.Verdict{}
 	for _, u := range s.Units {
-		f := u.foot()
+		f := u.Foot()
 		if u.Brigade != b || f == nil || !placed {
 			continue
 		}
 		r := f.FromPoint(at).Reading(radius)
-		own := (u.Order != NoOrder || u.Guns || u.orderless()) && !s.veiled(u.Side)
-		word := r.Verdict(s.tape()).String()
+		own := (u.Order != facts.NoOrder || u.Guns || u.Orderless()) && !casting.Veiled(s, u.Side)
+		word := r.Verdict(s.Tape()).String()
 		row := game.Object{{Key: "unit", Value: u.ID}, {Key: "cm", Value: round2(r.Measured)}, {Key: "margin", Value: round2(r.Margin)}, {Key: "verdict", Value: word}}
 		key := "command.unit-" + word
 		if own {
 			row, key = append(row, game.KV{Key: "own", Value: true}), "command.unit-own"
 		}
-		if word == "out" && !own && !s.outside(u) {
+		if word == "out" && !own && !s.Outside(u) {
 			row, key = append(row, game.KV{Key: "trusted", Value: true}), "command.unit-hand"
-			if g := s.brigadier(b); g.Told == 0 && !u.ByHand {
+			if g := s.Brigadier(b); g.Told == 0 && !u.ByHand {
 				key = "command.unit-start"
 			}
 		}
 		rows = append(rows, row)
 		list = append(list, ref.M(key, u.ID, ref.CM(round2(r.Measured)), margin(r.Margin)))
-		v.Steps = append(v.Steps, game.Step{Ref: s4_3, Say: ref.M("command.step-unit", u.ID),
+		v.Steps = append(v.Steps, game.Step{Ref: facts.S4_3, Say: ref.M("command.step-unit", u.ID),
 			Value: ref.M("placed.margin-cm", ref.CM(round2(r.Measured)), ref.CM(round2(r.Limit)), ref.CM(round2(r.Margin))), From: game.Measured})
 	}
-	switch g := s.brigadier(b); {
+	switch g := s.Brigadier(b); {
 	case g == nil:
 		body = append(body, ref.M("command.no-brigadier"))
 	case g.Lost > 0:
-		body = append(body, ref.M("command.brigadier-gone", g.surname(), g.Lost+commandNumbers().replaced))
+		body = append(body, ref.M("command.brigadier-gone", g.Surname(), g.Lost+state.CommandNumbers().Replaced))
 	case !placed:
-		body = append(body, ref.M("command.not-placed", g.surname()))
+		body = append(body, ref.M("command.not-placed", g.Surname()))
 	case len(list) > 0:
 		body = append(body, ref.M("om.plain", list))
 	}
 	data = append(data, game.KV{Key: "units", Value: rows})
 	riders := []game.Object{}
 	for _, c := range s.Couriers {
-		if c.Brigade != b && !slices.ContainsFunc(s.Units, func(u *Unit) bool { return u.Brigade == b && c.Unit != "" && equalID(u.ID, c.Unit) }) {
+		if c.Brigade != b && !slices.ContainsFunc(s.Units, func(u *state.Unit) bool { return u.Brigade == b && c.Unit != "" && state.EqualID(u.ID, c.Unit) }) {
 			continue
 		}
 		to := br.ID
@@ -296,17 +300,17 @@ func (s *State) askCommand(a game.Action) (game.Verdict, error) {
 	}
 	data = append(data, game.KV{Key: "couriers", Value: riders})
 	head := "command.head"
-	if s.read().is(32, 'b') {
+	if s.Read().Is(32, 'b') {
 		head = "command.head-now"
 	}
-	x := asked(s4_3, ref.M(head, s.brigadeName(b), ref.CM(radius), s.radiusUnits(b)), "command", data, body...)
+	x := casting.Asked(facts.S4_3, ref.M(head, brigadeName(s, b), ref.CM(radius), s.RadiusUnits(b)), "command", data, body...)
 	x.Steps = append(x.Steps, v.Steps...)
 	return x, nil
 }
 
 // whenChief says whether the commander may change the orders of a brigade now, or
 // when.
-func (s *State) whenChief(g *General, b int) ref.Msg {
+func whenChief(s *state.State, g *state.General, b int) ref.Msg {
 	t := &briefing{s: s, brigade: b, side: g.Side, division: s.Field.Brigades[b].Division}
 	why, err := t.mayChange()
 	if err == nil {

@@ -8,26 +8,29 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file holds short cases of paragraphs that other tests reach only in
 // passing: one in which the rule applies and one in which it does not.
 
 // after is the state after events.
-func after(s *State, es ...game.Event) *State {
+func after(s *state.State, es ...game.Event) *state.State {
 	for _, e := range es {
-		s = s.apply(e)
+		s = s.Apply(e)
 	}
 	return s
 }
 
 // inPhase is the state in a phase of its turn, the British moving first.
-func inPhase(s *State, id string) *State {
-	return after(s, game.Event{Kind: evFirst, N: 0}, game.Event{Kind: evPhase, N: phases().Index(id), M: s.Turn})
+func inPhase(s *state.State, id string) *state.State {
+	return after(s, game.Event{Kind: state.EvFirst, N: 0}, game.Event{Kind: state.EvPhase, N: state.Phases().Index(id), M: s.Turn})
 }
 
 // played is the state after an action with the faces given; all must be thrown.
-func played(t *testing.T, s *State, a game.Action, faces ...int) *State {
+func played(t *testing.T, s *state.State, a game.Action, faces ...int) *state.State {
 	t.Helper()
 	var fs []dice.Face
 	for _, f := range faces {
@@ -43,9 +46,9 @@ func played(t *testing.T, s *State, a game.Action, faces ...int) *State {
 }
 
 // carriedOn is the state after what follows from it by itself.
-func carriedOn(s *State) *State {
+func carriedOn(s *state.State) *state.State {
 	for {
-		es, _ := s.follow()
+		es, _ := follow(s)
 		if len(es) == 0 {
 			return s
 		}
@@ -54,27 +57,27 @@ func carriedOn(s *State) *State {
 }
 
 // nextPhase closes the phase of a state.
-func nextPhase(t *testing.T, s *State) *State {
+func nextPhase(t *testing.T, s *state.State) *state.State {
 	t.Helper()
-	es, _, err := s.closePhase()
+	es, _, err := closePhase(s)
 	if err != nil {
 		var r *game.Refusal
 		errors.As(err, &r)
-		t.Fatalf("%s does not close: %+v", s.phaseID(), r)
+		t.Fatalf("%s does not close: %+v", s.PhaseID(), r)
 	}
 	return carriedOn(after(s, es...))
 }
 
 // nextTurn ends the turn of a state where it stands.
-func nextTurn(s *State) *State {
-	es, _, _ := s.closing("melee")
-	return after(after(s, es...), game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
+func nextTurn(s *state.State) *state.State {
+	es, _, _ := closingOf(s, "melee")
+	return after(after(s, es...), game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: s.Turn + 1})
 }
 
 // kindOf is the kind and paragraph of a refusal.
-func kindOf(t *testing.T, s *State, a game.Action) (game.RefusalKind, string) {
+func kindOf(t *testing.T, s *state.State, a game.Action) (game.RefusalKind, string) {
 	t.Helper()
-	_, err := s.prepare(a)
+	_, err := prepare(s, a)
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		t.Fatalf("%s is not refused: %v", game.Canonical(a), err)
@@ -84,7 +87,7 @@ func kindOf(t *testing.T, s *State, a game.Action) (game.RefusalKind, string) {
 
 // on is `VERB A at B` with facts of the situation in pairs.
 func on(verb, a, b string, kv ...string) game.Action {
-	return game.Action{Verb: verb, Units: []game.Operand{only(a), only(b)}, Facts: facts("", kv...)}
+	return game.Action{Verb: verb, Units: []game.Operand{only(a), only(b)}, Facts: plainFacts("", kv...)}
 }
 
 // horseAt is a regiment of light horse in line.
@@ -96,52 +99,52 @@ func horseAt(id string, bases int, x, y, facing float64) string {
 // who moves first until it is recorded (OM §7 [+], OM §6 [+]), and neither the
 // turn nor the side is skipped (OM §7 [-], OM §6 [-]).
 func TestPhasesInTheirOrder(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")})
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")})
 	s = nextPhase(t, s)
-	if s.phaseID() != "initiative" {
-		t.Fatalf("after the orders: %s", s.phaseID())
+	if s.PhaseID() != "initiative" {
+		t.Fatalf("after the orders: %s", s.PhaseID())
 	}
 	var r *game.Refusal
-	if _, _, err := s.closePhase(); !errors.As(err, &r) || r.Ref != "OM §6" || len(r.Ways) != 3 {
+	if _, _, err := closePhase(s); !errors.As(err, &r) || r.Ref != "OM §6" || len(r.Ways) != 3 {
 		t.Fatalf("nobody moves first: %+v", r)
 	}
 	s = played(t, s, game.Action{Verb: "first", Args: []string{"french"}})
 	var seen []string
 	for range 6 {
 		s = nextPhase(t, s)
-		seen = append(seen, s.phaseID())
-		if s.phaseID() == "melee" {
+		seen = append(seen, s.PhaseID())
+		if s.PhaseID() == "melee" {
 			break
 		}
 	}
 	if want := []string{"move-first", "move-second", "late", "fire", "melee"}; !slices.Equal(seen, want) {
 		t.Errorf("phases %v, want %v", seen, want)
 	}
-	if s = nextPhase(t, s); s.phaseID() != "orders" || s.Turn != 2 || s.First != -1 {
-		t.Errorf("after the melees: %s of turn %d, first %d", s.phaseID(), s.Turn, s.First)
+	if s = nextPhase(t, s); s.PhaseID() != "orders" || s.Turn != 2 || s.First != -1 {
+		t.Errorf("after the melees: %s of turn %d, first %d", s.PhaseID(), s.Turn, s.First)
 	}
 
-	base := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")})
+	base := scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")})
 	charge := on("charge", "X", "A", "side", "front")
 	for _, c := range []struct {
-		s    *State
+		s    *state.State
 		kind game.RefusalKind
 	}{
 		{inPhase(base, "fire"), game.NotNow}, {inPhase(base, "move-first"), game.NotYours},
-		{after(inPhase(base, "late"), game.Event{Kind: evMoved, Unit: "X"}), game.Illegal},
+		{after(inPhase(base, "late"), game.Event{Kind: state.EvMoved, Unit: "X"}), game.Illegal},
 	} {
 		if kind, par := kindOf(t, c.s, charge); kind != c.kind || par != "OM §7" {
-			t.Errorf("in %s: refused as %v by %s", c.s.phaseID(), kind, par)
+			t.Errorf("in %s: refused as %v by %s", c.s.PhaseID(), kind, par)
 		}
 	}
 	prepared(t, inPhase(base, "move-second"), charge)
 	prepared(t, inPhase(base, "late"), charge)
 	// Nothing closes while a closing shot is owed.
 	owed := played(t, inPhase(base, "move-second"), charge)
-	for owed.phaseID() != "fire" {
+	for owed.PhaseID() != "fire" {
 		owed = nextPhase(t, owed)
 	}
-	if _, _, err := owed.closePhase(); !errors.As(err, &r) || r.Ref != "OM §7" {
+	if _, _, err := closePhase(owed); !errors.As(err, &r) || r.Ref != "OM §7" {
 		t.Errorf("the phase closes without its shot: %+v", r)
 	}
 }
@@ -149,10 +152,10 @@ func TestPhasesInTheirOrder(t *testing.T) {
 // Both sides fire as they stood when the phase opened (OM §7 [+]), and each unit
 // once (OM §7 [-]).
 func TestFireIsSimultaneous(t *testing.T) {
-	s := inPhase(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 23, 180)}), "fire")
+	s := inPhase(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 23, 180)}), "fire")
 	was := values(t, prepared(t, s, shotAt("X", "A")))[""]
 	s = played(t, s, shotAt("A", "X"), 1)
-	if u := s.unit("X"); u.Bases != 3 {
+	if u := s.Unit("X"); u.Bases != 3 {
 		t.Fatalf("%d bases after a critical", u.Bases)
 	}
 	if got := values(t, prepared(t, s, shotAt("X", "A")))[""]; got != was || got != 60 {
@@ -170,15 +173,15 @@ func TestSeenAtAnEdge(t *testing.T) {
 		"id: g, kind: building, polygon: [[50, 30], [70, 30], [70, 40], [50, 40]]",
 		"id: g, kind: wood, polygon: [[40, 30], [80, 30], [80, 60], [40, 60]]",
 	} {
-		far := exact(table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 30.4, 180)}, ground))
+		far := exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 30.4, 180)}, ground))
 		refused(t, far, shotAt("G", "X"), "OM §3", "placed.hidden")
 		near := relocated(far, "G", geometry.Vec{X: 60, Y: 26}, 0)
 		prepared(t, near, shotAt("G", "X"))
 		refused(t, relocated(far, "G", geometry.Vec{X: 60, Y: 25.99}, 0), shotAt("G", "X"), "OM §3", "placed.hidden")
 
-		fired := after(far, game.Event{Kind: evFired, Unit: "X"})
+		fired := after(far, game.Event{Kind: state.EvFired, Unit: "X"})
 		prepared(t, fired, shotAt("G", "X"))
-		horse := exact(table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{horseAt("X", 2, 60, 30.4, 180)}, ground))
+		horse := exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{horseAt("X", 2, 60, 30.4, 180)}, ground))
 		prepared(t, horse, shotAt("G", "X"))
 	}
 }
@@ -187,8 +190,8 @@ func TestSeenAtAnEdge(t *testing.T) {
 // not (OM §9.6 [-]).
 func TestFireOutOfAWood(t *testing.T) {
 	wood := "id: wood, kind: wood, polygon: [[40, 22.5], [80, 22.5], [80, 60], [40, 60]]"
-	at := func(y float64) *State {
-		return exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, y, 180)}, wood))
+	at := func(y float64) *state.State {
+		return exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, y, 180)}, wood))
 	}
 	if v := values(t, prepared(t, at(24.5), shotAt("X", "A")))[""]; v != 40 {
 		t.Errorf("from the edge: %d, want 40", v)
@@ -200,19 +203,19 @@ func TestFireOutOfAWood(t *testing.T) {
 // closes (OM §10.3 [+]) and through the next move, and after that no more
 // (OM §10.3 [-]).
 func TestRetreatingUnitIsCharged(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")})
-	s = after(s, game.Event{Kind: evStatus, Unit: "A", Text: Retreating.String()})
-	disordered := func(s *State) bool { return s.unit("A").sheet(s).is(FDisordered) }
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")})
+	s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Retreating.String()})
+	disordered := func(s *state.State) bool { return casting.Sheet(s.Unit("A"), s).Is(facts.FDisordered) }
 	if !disordered(s) {
 		t.Error("it retreats in order")
 	}
 	s = carriedOn(inPhase(s, "compulsory"))
-	if p := s.unit("A").Pose; p.At.Y > 20-14+1e-9 || p.Facing != 0 {
+	if p := s.Unit("A").Pose; p.At.Y > 20-14+1e-9 || p.Facing != 0 {
 		t.Errorf("it retires to %v", p)
 	}
-	s = after(s, game.Event{Kind: evPlace, Unit: "A", X: 60, Y: 20})
-	if s.unit("A").Status != Steady || !disordered(s) {
-		t.Errorf("in the next move: %s", s.unit("A").Status)
+	s = after(s, game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 20})
+	if s.Unit("A").Status != state.Steady || !disordered(s) {
+		t.Errorf("in the next move: %s", s.Unit("A").Status)
 	}
 	fight := on("melee", "X", "A", "side", "front")
 	fight.Force = true
@@ -230,32 +233,32 @@ func TestRetreatingUnitIsCharged(t *testing.T) {
 // guns (OM §10.5/blown [-]); a turn at rest refreshes it, a turn in which it moved
 // or was shot at does not.
 func TestBlownByAMelee(t *testing.T) {
-	fought := func(target string, faces ...int) *State {
+	fought := func(target string, faces ...int) *state.State {
 		t.Helper()
-		s := table(t, []string{target}, []string{horseAt("H", 3, 60, 32, 180)})
-		s.Charges = []*Charge{{N: 1, Attackers: []string{"H"}, Target: "A", Stage: InContact, Closing: OutOfRange}}
-		s = after(inPhase(s, "melee"), game.Event{Kind: evPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: evStage, N: int(MeleeOpen)})
-		return played(t, s, nth(s.dues(), 0).Action, faces...)
+		s := scenario(t, []string{target}, []string{horseAt("H", 3, 60, 32, 180)})
+		s.Charges = []*state.Charge{{N: 1, Attackers: []string{"H"}, Target: "A", Stage: state.InContact, Closing: facts.OutOfRange}}
+		s = after(inPhase(s, "melee"), game.Event{Kind: state.EvPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
+		return played(t, s, nth(dues(s), 0).Action, faces...)
 	}
-	if s := fought(battery("A", 2, 60, 20, 0, ""), 1, 100); s.unit("H").Blown {
+	if s := fought(battery("A", 2, 60, 20, 0, ""), 1, 100); s.Unit("H").Blown {
 		t.Error("guns have blown it")
 	}
 	s := fought(line("A", 60, 20, 0), 1)
-	if s.unit("H").Blown {
+	if s.Unit("H").Blown {
 		t.Error("OM §10.5/blown: it is blown before the turn of the melee ends")
 	}
-	turn := func(s *State, n int) *State {
-		return after(s, game.Event{Kind: evPhase, N: phases().Index("orders"), M: n})
+	turn := func(s *state.State, n int) *state.State {
+		return after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: n})
 	}
-	if s = turn(s, 2); !s.unit("H").Blown {
+	if s = turn(s, 2); !s.Unit("H").Blown {
 		t.Fatal("OM §10.5/blown: it is fresh the turn after a melee with foot")
 	}
-	for _, e := range []game.Event{{Kind: evMoved, Unit: "H"}, {Kind: evShot, Unit: "H"}} {
-		if !turn(after(s, e), 3).unit("H").Blown {
+	for _, e := range []game.Event{{Kind: state.EvMoved, Unit: "H"}, {Kind: state.EvShot, Unit: "H"}} {
+		if !turn(after(s, e), 3).Unit("H").Blown {
 			t.Errorf("fresh although %s", e.Kind)
 		}
 	}
-	if turn(s, 3).unit("H").Blown {
+	if turn(s, 3).Unit("H").Blown {
 		t.Error("blown after a turn at rest")
 	}
 }
@@ -264,17 +267,17 @@ func TestBlownByAMelee(t *testing.T) {
 // fire (OM §10.5/waves [+]); where no first wave has fought there is no second
 // (OM §10.5/waves [-]).
 func TestSecondWave(t *testing.T) {
-	s := inPhase(table(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, 21.5, 180), horseAt("K", 3, 60, 35, 180)}), "melee")
+	s := inPhase(scenario(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, 21.5, 180), horseAt("K", 3, 60, 35, 180)}), "melee")
 	wave := on("charge", "K", "A", "wave", "yes", "side", "front")
 	if kind, par := kindOf(t, s, wave); kind != game.Illegal || par != "OM §10.5/waves" {
 		t.Errorf("without a first wave: %v by %s", kind, par)
 	}
-	s.Charges = []*Charge{{N: 1, Attackers: []string{"H"}, Target: "A", Stage: Fought, Closing: Long}}
+	s.Charges = []*state.Charge{{N: 1, Attackers: []string{"H"}, Target: "A", Stage: state.Fought, Closing: facts.Long}}
 	if kind, par := kindOf(t, s, wave); kind != game.Illegal || par != "OM §10.5/waves" {
 		t.Errorf("the first wave stands: %v by %s", kind, par)
 	}
-	s = played(t, after(s, game.Event{Kind: evStatus, Unit: "H", Text: Retreating.String()}), wave)
-	if n := len(s.Charges); n != 2 || nthOf(s.Charges, 1).Stage != InContact || nthOf(s.Charges, 1).Closing != OutOfRange {
+	s = played(t, after(s, game.Event{Kind: state.EvStatus, Unit: "H", Text: state.Retreating.String()}), wave)
+	if n := len(s.Charges); n != 2 || nthOf(s.Charges, 1).Stage != state.InContact || nthOf(s.Charges, 1).Closing != facts.OutOfRange {
 		t.Errorf("the second wave: %+v", s.Charges[n-1])
 	}
 }
@@ -282,34 +285,34 @@ func TestSecondWave(t *testing.T) {
 // Disorder ends with the move (OM §13 [+]), but not for a unit that routs
 // (OM §13 [-]); the disordered may fire.
 func TestDisorderEndsWithTheMove(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0), line("B", 80, 20, 0)}, []string{line("X", 60, 27, 180)})
-	s = after(s, game.Event{Kind: evDisorder, Unit: "A", N: 1}, game.Event{Kind: evDisorder, Unit: "B", N: 1},
-		game.Event{Kind: evStatus, Unit: "B", Text: Routing.String()})
+	s := scenario(t, []string{line("A", 60, 20, 0), line("B", 80, 20, 0)}, []string{line("X", 60, 27, 180)})
+	s = after(s, game.Event{Kind: state.EvDisorder, Unit: "A", N: 1}, game.Event{Kind: state.EvDisorder, Unit: "B", N: 1},
+		game.Event{Kind: state.EvStatus, Unit: "B", Text: state.Routing.String()})
 	if v := values(t, prepared(t, inPhase(s, "fire"), shotAt("A", "X")))[""]; v != 4*(10-3) {
 		t.Errorf("the disordered fire at %d, want 28", v)
 	}
 	s = nextTurn(s)
-	if s.unit("A").Disordered || !s.unit("B").Disordered {
-		t.Errorf("in the next turn: A %v, B %v", s.unit("A").Disordered, s.unit("B").Disordered)
+	if s.Unit("A").Disordered || !s.Unit("B").Disordered {
+		t.Errorf("in the next turn: A %v, B %v", s.Unit("A").Disordered, s.Unit("B").Disordered)
 	}
 }
 
 // A router shot at loses a point besides the roll and takes no test, and once in a
 // phase (OM §14 [+]); a steady unit loses what the die says (OM §14 [-]).
 func TestFireAtARouter(t *testing.T) {
-	s := inPhase(table(t, []string{line("A", 54, 20, 0), line("B", 66.5, 20, 0)}, []string{line("X", 60, 24, 180)}), "fire")
+	s := inPhase(scenario(t, []string{line("A", 54, 20, 0), line("B", 66.5, 20, 0)}, []string{line("X", 60, 24, 180)}), "fire")
 	steady := played(t, s, shotAt("A", "X"), 100)
-	if u := steady.unit("X"); u.PM != 5 {
+	if u := steady.Unit("X"); u.PM != 5 {
 		t.Errorf("steady: %d points", u.PM)
 	}
-	s = after(s, game.Event{Kind: evStatus, Unit: "X", Text: Routing.String()})
+	s = after(s, game.Event{Kind: state.EvStatus, Unit: "X", Text: state.Routing.String()})
 	s.Opening = s.Units
 	s = played(t, s, shotAt("A", "X"), 100)
-	if u := s.unit("X"); u.PM != 4 || s.owesFireTest(u) {
-		t.Errorf("a router missed: %d points, tests %v", u.PM, s.owesFireTest(u))
+	if u := s.Unit("X"); u.PM != 4 || owesFireTest(s, u) {
+		t.Errorf("a router missed: %d points, tests %v", u.PM, owesFireTest(s, u))
 	}
 	s = played(t, s, shotAt("B", "X"), 100)
-	if u := s.unit("X"); u.PM != 4 {
+	if u := s.Unit("X"); u.PM != 4 {
 		t.Errorf("missed again: %d points", u.PM)
 	}
 }
@@ -326,8 +329,8 @@ func TestBrigadeOfAKilledGeneral(t *testing.T) {
 		}
 	}
 	s = played(t, s, game.Action{Verb: "attach", Units: []game.Operand{only(with)}, Args: []string{"fane"}})
-	s = after(s, game.Event{Kind: evShot, Unit: with}, game.Event{Kind: evStage, N: int(FireEnd)})
-	brigade := s.unit(with).Brigade
+	s = after(s, game.Event{Kind: state.EvShot, Unit: with}, game.Event{Kind: state.EvStage, N: int(state.FireEnd)})
+	brigade := s.Unit(with).Brigade
 	fate := game.Action{Verb: "fate", Units: []game.Operand{only(with)}, Args: []string{"fire"}}
 	n := 0
 	for _, c := range []struct {
@@ -345,7 +348,7 @@ func TestBrigadeOfAKilledGeneral(t *testing.T) {
 				t.Errorf("%v: %s has %d points, want %d", c.faces, u.ID, got, want)
 			}
 		}
-		if gone := end.unit(with).General == NoGeneral; gone != (len(c.faces) > 1) {
+		if gone := end.Unit(with).General == facts.NoGeneral; gone != (len(c.faces) > 1) {
 			t.Errorf("%v: the general is gone: %v", c.faces, gone)
 		}
 	}
@@ -357,10 +360,10 @@ func TestBrigadeOfAKilledGeneral(t *testing.T) {
 // An order to attack lets a brigade charge (OM §4.2 [+]), an order to halt does not
 // (OM §4.2 [-]); the order is the brigade's, not the line's.
 func TestOrderOfTheBrigade(t *testing.T) {
-	s := inPhase(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")}), "move-second")
+	s := inPhase(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")}), "move-second")
 	charge := on("charge", "X", "A", "side", "front")
 	prepared(t, s, charge)
-	halted := s.apply(game.Event{Kind: evOrder, Name: "brigade", Unit: s.Field.Brigades[s.unit("X").Brigade].ID, Text: "halt", N: 1})
+	halted := s.Apply(game.Event{Kind: state.EvOrder, Name: "brigade", Unit: s.Field.Brigades[s.Unit("X").Brigade].ID, Text: "halt", N: 1})
 	if kind, par := kindOf(t, halted, charge); kind != game.Illegal || par != "OM §4.2" {
 		t.Errorf("under Halt: %v by %s", kind, par)
 	}
@@ -370,21 +373,21 @@ func TestOrderOfTheBrigade(t *testing.T) {
 // those of the start, points without life or life without points, a unit without a base
 // (OM §2.3 [+], OM §9.10 [+]); a sound one is not (OM §2.3 [-]).
 func TestCheckNamesWhatIsBroken(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 28, 180)})
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 28, 180)})
 	if err := (Rules{}).Check(s); err != nil {
 		t.Fatalf("a sound state: %v", err)
 	}
 	for _, c := range []struct {
 		name, want string
-		change     func(*Unit)
+		change     func(*state.Unit)
 	}{
-		{"points below none", "A has -1 PM of 5", func(u *Unit) { u.PM = -1 }},
-		{"more points than at the start", "A has 6 PM of 5", func(u *Unit) { u.PM = 6 }},
-		{"no points and alive", "A has 0 PM and is steady", func(u *Unit) { u.PM = 0 }},
-		{"destroyed with points", "A has 5 PM and is destroyed", func(u *Unit) { u.Status = Destroyed }},
-		{"more bases than at the start", "A has 5 bases of 4", func(u *Unit) { u.Bases = 5 }},
-		{"fewer bases than none", "A has -1 bases of 4", func(u *Unit) { u.Bases = -1 }},
-		{"alive without a base", "A lives without a base", func(u *Unit) { u.Bases = 0 }},
+		{"points below none", "A has -1 PM of 5", func(u *state.Unit) { u.PM = -1 }},
+		{"more points than at the start", "A has 6 PM of 5", func(u *state.Unit) { u.PM = 6 }},
+		{"no points and alive", "A has 0 PM and is steady", func(u *state.Unit) { u.PM = 0 }},
+		{"destroyed with points", "A has 5 PM and is destroyed", func(u *state.Unit) { u.Status = state.Destroyed }},
+		{"more bases than at the start", "A has 5 bases of 4", func(u *state.Unit) { u.Bases = 5 }},
+		{"fewer bases than none", "A has -1 bases of 4", func(u *state.Unit) { u.Bases = -1 }},
+		{"alive without a base", "A lives without a base", func(u *state.Unit) { u.Bases = 0 }},
 	} {
 		err := (Rules{}).Check(as(s, "A", c.change))
 		if err == nil || err.Error() != c.want {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+
+	"adjutant/ordremixte/facts"
 )
 
 // This file deals lines that are adjudicated from facts alone.
@@ -12,7 +14,7 @@ import (
 func dealt(r *rand.Rand) string {
 	verb := pick(r, "fire", "fire", "melee", "melee", "melee", "charge", "charge", "morale", "rally", "counter", "square")
 	var words []string
-	infoOf := func(name string) *FactInfo { i, _, _ := factNamed(name); return i }
+	infoOf := func(name string) *facts.FactInfo { i, _, _ := facts.FactNamed(name); return i }
 	states := func(role, names string, first bool, most int) {
 		all := strings.Fields(names)
 		if len(all) == 0 {
@@ -20,16 +22,16 @@ func dealt(r *rand.Rand) string {
 		}
 		put := func(name string, value any) { words = append(words, fmt.Sprintf("%s-%s=%v", role, name, value)) }
 		told := map[string]bool{}
-		forms := []int{Line, Line, Column, March, Square, Mass, Open}
+		forms := []int{facts.Line, facts.Line, facts.Column, facts.March, facts.Square, facts.Mass, facts.Open}
 		if strings.HasPrefix(names, "arm ") && (first || r.IntN(3) == 0) && r.IntN(2) == 0 {
-			arm := r.IntN(len(UnitFacts[FArm].Words))
-			put("arm", UnitFacts[FArm].Words[arm])
+			arm := r.IntN(len(facts.UnitFacts[facts.FArm].Words))
+			put("arm", facts.UnitFacts[facts.FArm].Words[arm])
 			told["arm"] = true
 			switch arm {
-			case LightCavalry, HeavyCavalry:
-				forms = []int{Line, Column, March}
-			case FootArtillery, HorseArtillery:
-				forms = []int{Unlimbered, Unlimbered, Limbered}
+			case facts.LightCavalry, facts.HeavyCavalry:
+				forms = []int{facts.Line, facts.Column, facts.March}
+			case facts.FootArtillery, facts.HorseArtillery:
+				forms = []int{facts.Unlimbered, facts.Unlimbered, facts.Limbered}
 			}
 		}
 		for _, name := range []string{"bases", "pm", "formation"} {
@@ -40,7 +42,7 @@ func dealt(r *rand.Rand) string {
 				case "pm":
 					put(name, 1+r.IntN(8))
 				case "formation":
-					put(name, UnitFacts[FFormation].Words[forms[r.IntN(len(forms))]])
+					put(name, facts.UnitFacts[facts.FFormation].Words[forms[r.IntN(len(forms))]])
 				}
 				told[name] = true
 			}
@@ -53,16 +55,16 @@ func dealt(r *rand.Rand) string {
 			told[name] = true
 			i := infoOf(name)
 			switch i.Kind {
-			case word:
+			case facts.Word:
 				put(name, i.Words[r.IntN(len(i.Words))])
-			case flag:
+			case facts.YesOrNo:
 				put(name, pick(r, "yes", "yes", "no"))
 			default:
 				put(name, min(i.Min+r.IntN(7), i.Max))
 			}
 		}
 	}
-	reads := readsOf[verb]
+	reads := facts.ReadsOf[verb]
 	line := verb + " -"
 	if r.IntN(8) == 0 && (verb == "fire" || verb == "charge" || verb == "melee") {
 		line += " + -"
@@ -92,14 +94,14 @@ func dealt(r *rand.Rand) string {
 	if all := strings.Fields(reads[2]); len(all) > 0 && r.IntN(2) == 0 {
 		i := infoOf(all[r.IntN(len(all))])
 		switch i.Kind {
-		case word:
+		case facts.Word:
 			words = append(words, i.Name+"="+i.Words[r.IntN(len(i.Words))])
-		case flag:
+		case facts.YesOrNo:
 			words = append(words, i.Name+"=yes")
-		case number:
+		case facts.Number:
 			words = append(words, fmt.Sprintf("%s=%d", i.Name, min(i.Min+r.IntN(5), i.Max)))
-		case length:
-			words = append(words, i.Name+"="+cmText(r.IntN(2000)))
+		case facts.Length:
+			words = append(words, i.Name+"="+facts.CmText(r.IntN(2000)))
 		}
 	}
 	if r.IntN(8) == 0 {

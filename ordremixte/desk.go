@@ -8,6 +8,9 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file shows a battle to those who ask from outside the rules: its sides, what
@@ -22,13 +25,13 @@ var _ interface {
 // Sides implements game.Sided: a side is named by its name, by its nation, or by what
 // its soldiers are called in either language.
 func (Rules) Sides(gs game.State) []game.Side {
-	s := gs.(*State)
+	s := gs.(*state.State)
 	if s.Field == nil {
 		return nil
 	}
 	var out []game.Side
 	for k, x := range s.Field.Sides {
-		out = append(out, game.Side{Say: ref.M("om.plain", x.Say), Words: s.Field.words(k)})
+		out = append(out, game.Side{Say: ref.M("om.plain", x.Say), Words: wordsOf(s.Field, k)})
 	}
 	return out
 }
@@ -37,14 +40,14 @@ func (Rules) Sides(gs game.State) []game.Side {
 // measurement among the reasons. A place that was taken turns ago is out by the tape
 // once more for every turn.
 func (Rules) Readings(gs game.State, a game.Action, v game.Verdict) []game.Reading {
-	s := gs.(*State)
-	if !s.tabled() {
+	s := gs.(*state.State)
+	if !s.Tabled() {
 		return nil
 	}
-	var us []*Unit
+	var us []*state.Unit
 	for _, op := range a.Units {
 		for _, id := range op.IDs {
-			if u := s.unit(id); u != nil && u.placeKnown() {
+			if u := s.Unit(id); u != nil && u.PlaceKnown() {
 				us = append(us, u)
 			}
 		}
@@ -68,10 +71,10 @@ func (Rules) Readings(gs game.State, a game.Action, v game.Verdict) []game.Readi
 		out = append(out, x)
 	}
 	if a.Verb == "fire" && len(us) == 2 && placedAll(us...) == nil && !typedFact(a, "range") {
-		if m, err := s.aiming(us[0], us[1]); err == nil {
+		if m, err := aiming(s, us[0], us[1]); err == nil {
 			if best, both, ok := m.rangeReading(); ok {
-				words := SituationFacts[SRange].Words
-				add(s9_1, ref.M("tape.range"), ref.M("tape.else.range", ref.Word("range."+words[both[0]]), ref.Word("range."+words[both[1]])),
+				words := facts.SituationFacts[facts.SRange].Words
+				add(facts.S9_1, ref.M("tape.range"), ref.M("tape.else.range", ref.Word("range."+words[both[0]]), ref.Word("range."+words[both[1]])),
 					best.Measured, best.Limit, best.Margin, "cm")
 			}
 		}
@@ -110,24 +113,24 @@ func typedFact(a game.Action, name string) bool {
 // rangeReading is the distance held against the nearest limit of the weapon, and the
 // range on either side of it; ok is false when nothing is near.
 func (m *aim) rangeReading() (best geometry.Reading, both [2]int, ok bool) {
-	g := m.f.reach()
+	g := m.f.Reach()
 	best.Margin = math.Inf(1)
-	for _, l := range []float64{g.short, g.long, g.least} {
+	for _, l := range []float64{g.Short, g.Long, g.Least} {
 		if r := (geometry.Span{CM: m.range_.Measured}).Reading(l); l > 0 && math.Abs(r.Margin) < math.Abs(best.Margin) {
 			best, ok = r, true
 		}
 	}
-	both = [2]int{g.band(best.Limit), g.band(best.Limit + 2*geometry.Tolerance)}
-	if best.Limit == g.least {
-		both = [2]int{OutOfRange, Long}
+	both = [2]int{bandOf(g, best.Limit), bandOf(g, best.Limit+2*geometry.Tolerance)}
+	if best.Limit == g.Least {
+		both = [2]int{facts.OutOfRange, facts.Long}
 	}
 	return best, both, ok
 }
 
 // Chart implements game.Charter.
 func (Rules) Chart(gs game.State) (game.Chart, bool) {
-	s := gs.(*State)
-	if !s.tabled() {
+	s := gs.(*state.State)
+	if !s.Tabled() {
 		return game.Chart{}, false
 	}
 	c := game.Chart{Title: ref.M("om.plain", s.Field.Name), Width: s.Field.Width, Depth: s.Field.Depth, PointsOf: ref.M("chart.points"), Whole: len(s.Units)}
@@ -135,12 +138,12 @@ func (Rules) Chart(gs game.State) (game.Chart, bool) {
 		c.Sides = append(c.Sides, ref.M("om.plain", x.Say))
 	}
 	for d, div := range s.Field.Divisions {
-		if s.several(div.Side) {
-			now, start := s.divisionPM(d)
-			c.Parts = append(c.Parts, game.Part{Side: div.Side, Say: ref.M("om.plain", s.divisionName(d)), Start: start, Now: now})
+		if chain.Several(s, div.Side) {
+			now, start := chain.DivisionPM(s, d)
+			c.Parts = append(c.Parts, game.Part{Side: div.Side, Say: ref.M("om.plain", divisionName(s, d)), Start: start, Now: now})
 		}
 	}
-	c.Result, c.Limits = s.outcome(), s.limits()
+	c.Result, c.Limits = chain.Outcome(s), chain.Limits(s)
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
 		if t.Kind == HighGround { // the hill itself is there too
@@ -161,13 +164,13 @@ func (Rules) Chart(gs game.State) (game.Chart, bool) {
 	}
 	for _, u := range s.Units {
 		t := game.Tally{ID: u.ID, Name: u.Name, Side: u.Side, Start: u.PMStart, Now: u.PM, Mark: u.Status.String()}
-		if u.Status != Steady {
+		if u.Status != state.Steady {
 			t.Say = ref.M("chart.status." + u.Status.String())
 		}
 		c.Tally = append(c.Tally, t)
-		f := u.foot()
+		f := u.Foot()
 		if f == nil {
-			c.Unknown += b2i(u.onField())
+			c.Unknown += facts.B2i(onField(u))
 			continue
 		}
 		p := game.Piece{ID: u.ID, Side: u.Side, Facing: u.Pose.Facing, Mark: u.Status.String()}
@@ -181,9 +184,9 @@ func (Rules) Chart(gs game.State) (game.Chart, bool) {
 		if g.Lost > 0 || !g.Placed && g.With == "" {
 			continue
 		}
-		x := game.Figure{ID: g.ID, Name: ref.M("om.plain", g.surname()), Side: g.Side, At: [2]float64{g.At.X, g.At.Y}}
-		if u := s.unit(g.With); u != nil {
-			f := u.foot()
+		x := game.Figure{ID: g.ID, Name: ref.M("om.plain", g.Surname()), Side: g.Side, At: [2]float64{g.At.X, g.At.Y}}
+		if u := s.Unit(g.With); u != nil {
+			f := u.Foot()
 			if f == nil {
 				continue
 			}

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // A side is typed by its name, its nation or what its soldiers are called.
@@ -14,7 +16,7 @@ func TestSides(t *testing.T) {
 	if len(all) != 2 || all[0].Words[0] != "british" || !slices.Contains(all[0].Words, "inglesi") || !slices.Contains(all[1].Words, "francesi") {
 		t.Errorf("got %+v; want %s", all, `len(all) == 2, all[0].Words[0] == "british", slices.Contains(all[0].Words, "inglesi"), slices.Contains(all[1].Words, "francesi")`)
 	}
-	if (Rules{}).Sides(&State{}) != nil {
+	if (Rules{}).Sides(&state.State{}) != nil {
 		t.Error("no table has no sides")
 	}
 }
@@ -28,8 +30,8 @@ func TestChart(t *testing.T) {
 		t.Fatalf("%v: got %d pieces, %d of %d; want %s", ok, len(c.Pieces), c.Placed, c.Whole, "ok, c.Width == s.Field.Width, len(c.Pieces) == c.Placed, c.Whole == len(s.Units), len(c.Tally) == len(s.Units), len(c.Figures) != 0")
 	}
 	for _, p := range c.Pieces {
-		u := s.unit(p.ID)
-		f := u.foot()
+		u := s.Unit(p.ID)
+		f := u.Foot()
 		for i, q := range p.Corners {
 			if math.Hypot(q[0]-f.Corners[i].X, q[1]-f.Corners[i].Y) > 1e-9 {
 				t.Errorf("got %s corner %d at %v; want %s", p.ID, i, q, "math.Hypot(q[0]-f.Corners[i].X, q[1]-f.Corners[i].Y) <= 1e-9")
@@ -41,11 +43,11 @@ func TestChart(t *testing.T) {
 			t.Errorf("%s is drawn twice", g.ID)
 		}
 	}
-	gone := after(s, game.Event{Kind: evPM, Unit: "1/50", M: 6}, game.Event{Kind: evStatus, Unit: "1/50", Text: "destroyed"})
+	gone := after(s, game.Event{Kind: state.EvPM, Unit: "1/50", M: 6}, game.Event{Kind: state.EvStatus, Unit: "1/50", Text: "destroyed"})
 	if d, _ := (Rules{}).Chart(gone); d.Placed != c.Placed-1 {
 		t.Errorf("%d stand, want one less than %d", d.Placed, c.Placed)
 	}
-	if _, ok := (Rules{}).Chart(&State{Field: &Field{}}); ok {
+	if _, ok := (Rules{}).Chart(&state.State{Field: &state.Field{}}); ok {
 		t.Error("no table has no chart")
 	}
 }
@@ -57,13 +59,13 @@ func TestReadings(t *testing.T) {
 	act := game.Action{Verb: "fire", Units: []game.Operand{only("Bat"), only("A")}}
 	v := anyDice(t, prepared(t, s, act))
 	rs := Rules{}.Readings(s, act, v)
-	if len(rs) < 2 || rs[0].Ref != s9_1 || rs[0].Age != 0 || rs[0].Tape != s.Field.Tape || rs[0].Unit != "cm" {
+	if len(rs) < 2 || rs[0].Ref != facts.S9_1 || rs[0].Age != 0 || rs[0].Tape != s.Field.Tape || rs[0].Unit != "cm" {
 		t.Fatalf("OM §9.1: got %+v; want %s", rs, `len(rs) >= 2, rs[0].Ref == s9_1, rs[0].Age == 0, rs[0].Tape == s.Field.Tape, rs[0].Unit == "cm"`)
 	}
 	if d := math.Abs(rs[0].Value - rs[0].Limit - rs[0].Margin); d > 0.011 {
 		t.Errorf("measured %v, limit %v, margin %v", rs[0].Value, rs[0].Limit, rs[0].Margin)
 	}
-	if !slices.ContainsFunc(rs, func(r game.Reading) bool { return r.Ref == s9_2 && r.Else.Key == "tape.else.arc" }) {
+	if !slices.ContainsFunc(rs, func(r game.Reading) bool { return r.Ref == facts.S9_2 && r.Else.Key == "tape.else.arc" }) {
 		t.Errorf("no arc among %+v", rs)
 	}
 	later := *s
@@ -71,8 +73,8 @@ func TestReadings(t *testing.T) {
 	if old := (Rules{}).Readings(&later, act, v); old[0].Age != 2 || old[0].Tape != 3*s.Field.Tape {
 		t.Errorf("OM §9.1: got %+v; want %s", old[0], "old[0].Age == 2, old[0].Tape == 3*s.Field.Tape")
 	}
-	act.Facts = facts("", "range", "long")
-	if rs := (Rules{}).Readings(s, act, v); len(rs) > 0 && rs[0].Ref == s9_1 {
+	act.Facts = plainFacts("", "range", "long")
+	if rs := (Rules{}).Readings(s, act, v); len(rs) > 0 && rs[0].Ref == facts.S9_1 {
 		t.Errorf("a typed range is measured: %+v", rs[0])
 	}
 }

@@ -6,6 +6,8 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // A ruling for one line speaks of nobody: where no rule reads it, that is said, with the
@@ -92,7 +94,7 @@ func TestSlipsAreMendedInTheLanguage(t *testing.T) {
 // Who cannot fire as it is hears so before any tape is laid (OM §9.1 [-], OM §9.4 [-]):
 // horse may charge instead; foot in line is told of the range (OM §9.1 [+]).
 func TestWhoCannotFireIsToldFirst(t *testing.T) {
-	s := inPhase(table(t, []string{horseAt("H", 3, 60, 20, 0), unitAt("M", 4, "march", 80, 20, 0, ""), line("F", 40, 20, 0)},
+	s := inPhase(scenario(t, []string{horseAt("H", 3, 60, 20, 0), unitAt("M", 4, "march", 80, 20, 0, ""), line("F", 40, 20, 0)},
 		[]string{line("X", 60, 80, 180)}), "fire")
 	r := refused(t, s, on("fire", "H", "X"), "OM §9.1", "fire.cavalry")
 	if len(r.Ways) != 2 || nth(r.Ways, 0).Line != "charge H at X" || nth(r.Ways, 1).Line != "fire H at X !" {
@@ -102,10 +104,10 @@ func TestWhoCannotFireIsToldFirst(t *testing.T) {
 	if len(r.Ways) != 1 || nth(r.Ways, 0).Line != "fire M at X !" {
 		t.Errorf("ways of a march column: %+v", r.Ways)
 	}
-	if r := s.mayShoot(s.unit("H"), s.unit("X")); r == nil || r.Say.Key != "fire.cavalry" {
+	if r := mayShoot(s, s.Unit("H"), s.Unit("X")); r == nil || r.Say.Key != "fire.cavalry" {
 		t.Errorf("targets of horse: %+v", r)
 	}
-	if _, err := s.prepare(on("fire", "F", "X")); err == nil || err.(*game.Refusal).Say.Key == "fire.cavalry" {
+	if _, err := prepare(s, on("fire", "F", "X")); err == nil || err.(*game.Refusal).Say.Key == "fire.cavalry" {
 		t.Errorf("foot far away: %v", err)
 	}
 }
@@ -118,10 +120,10 @@ func TestReachIsWhatAMoveMayDo(t *testing.T) {
 		s := inPhase(tableOf(t, name), "move-first")
 		far := 0
 		for _, id := range ids {
-			u := s.unit(id)
+			u := s.Unit(id)
 			n := *s
-			n.First, n.Stage = u.Side, StepStrategic
-			for _, group := range n.extents(u) {
+			n.First, n.Stage = u.Side, state.StepStrategic
+			for _, group := range extents(&n, u) {
 				best := map[float64]extent{}
 				for _, e := range group {
 					if e.no == nil && e.cm > best[e.turns].cm {
@@ -129,7 +131,7 @@ func TestReachIsWhatAMoveMayDo(t *testing.T) {
 					} else if e.twice {
 						t.Errorf("%s: double %s %v cm leads no farther", id, e.how, e.cm)
 					}
-					far += b2i(e.twice)
+					far += facts.B2i(e.twice)
 				}
 				for turns, e := range best {
 					if e.how != "forward" && e.how != "oblique" && e.how != "strategic" || e.how == "oblique" && turns == 0 {

@@ -1,15 +1,19 @@
 package ordremixte
 
-import "adjutant/internal/game"
+import (
+	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/state"
+)
 
 // Differs says what hands must do when the past has changed and the table must be
 // put right: bases back or off, bases turned or turned back. Units are named in
 // their order.
 func (Rules) Differs(before, after game.State) []game.Hand {
 	var out []game.Hand
-	old := before.(*State)
-	for _, u := range after.(*State).Units {
-		was := old.unit(u.ID)
+	old := before.(*state.State)
+	for _, u := range after.(*state.State).Units {
+		was := old.Unit(u.ID)
 		if was == nil {
 			continue
 		}
@@ -19,7 +23,7 @@ func (Rules) Differs(before, after game.State) []game.Hand {
 		case n < 0:
 			out = append(out, game.Hand{Unit: u.ID, Act: "remove-base", N: -n, When: "now"})
 		}
-		if a, b := was.marked(), u.marked(); a != b && u.Bases > 0 {
+		if a, b := casting.Marked(was), casting.Marked(u); a != b && u.Bases > 0 {
 			act := "turn-base"
 			n := b - a
 			if n < 0 {
@@ -29,15 +33,4 @@ func (Rules) Differs(before, after game.State) []game.Hand {
 		}
 	}
 	return out
-}
-
-// marked is how many bases stand turned round to show a retreat or a rout (§11.1).
-func (u *Unit) marked() int {
-	switch u.Status {
-	case Retreating:
-		return min(num().retreatMarks, u.Bases)
-	case Routing:
-		return min(num().routMarks, u.Bases)
-	}
-	return 0
 }

@@ -13,6 +13,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/internal/session"
+	"adjutant/ordremixte/state"
 )
 
 var drawCensus = flags.Bool("draw", false, "draw the tables and lines of testdata/census anew")
@@ -39,7 +40,7 @@ func newDrawer(n uint64) *drawer {
 	return d
 }
 
-func (d *drawer) state() *State { return d.s.State().(*State) }
+func (d *drawer) state() *state.State { return d.s.State().(*state.State) }
 
 // line is the next to be typed.
 func (d *drawer) line() string {
@@ -282,7 +283,7 @@ func (x *drawing) readings(name, table string, seed uint64) {
 		x.t.Fatal(err)
 	}
 	own := heard{}
-	w := wild{s.State().(*State), rand.New(rand.NewPCG(seed, 23))}
+	w := wild{s.State().(*state.State), rand.New(rand.NewPCG(seed, 23))}
 	for n := 0; n < 4000 && len(sc.lines) < 120; n++ {
 		l := lines[w.r.IntN(len(lines))]
 		line := pick(w.r, l.en, l.it, otherLines[w.r.IntN(len(otherLines))], otherLines[w.r.IntN(len(otherLines))], w.act(), w.asks(), w.records())

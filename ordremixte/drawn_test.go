@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file draws lines that somebody might type at a table.
@@ -11,7 +14,7 @@ import (
 // wild draws lines that somebody might type, sense or nonsense, from what stands on the
 // table.
 type wild struct {
-	s *State
+	s *state.State
 	r *rand.Rand
 }
 
@@ -21,7 +24,7 @@ func (w wild) unit() string { return w.s.Units[w.r.IntN(len(w.s.Units))].ID }
 
 // near is one of the units that stand nearest to another.
 func (w wild) near(id string) string {
-	all := w.s.enemies(w.s.unit(id))
+	all := enemies(w.s, w.s.Unit(id))
 	if len(all) == 0 {
 		return w.unit()
 	}
@@ -65,15 +68,15 @@ func (w wild) fact(verb string) string {
 		if of == "" && w.r.IntN(2) == 0 {
 			return pick(w.r, "", "", "", "r10=b", "r57=b", "r28=b", "r44=b", "r46=b", "r16=b", "general attached", "-1b", "vet", "ch", "flank", "short", "long", "gen?")
 		}
-		var info *FactInfo
+		var info *facts.FactInfo
 		if of == "" {
-			info = &SituationFacts[w.r.IntN(int(NSitFacts))]
+			info = &facts.SituationFacts[w.r.IntN(int(facts.NSitFacts))]
 		} else {
-			info = &UnitFacts[w.r.IntN(int(NFacts))]
+			info = &facts.UnitFacts[w.r.IntN(int(facts.NFacts))]
 		}
-		text := info.drawn(w.r)
+		text := drawn(info, w.r)
 		name, value, _ := strings.Cut(text, "=")
-		all = matters(verb, of, said{name, value})
+		all = facts.MattersAs(verb, of, facts.Said{Name: name, Value: value})
 		if all || w.r.IntN(20) == 0 {
 			return map[string]string{"": "", "a": "", "t": "target-"}[of] + text
 		}
@@ -111,8 +114,8 @@ func (w wild) act() string {
 	case 14, 15, 16:
 		return "move " + a + " forward " + w.number(30)
 	case 17, 18:
-		u := w.s.unit(a)
-		if f := u.foot(); f != nil {
+		u := w.s.Unit(a)
+		if f := u.Foot(); f != nil {
 			return fmt.Sprintf("move %s to %.1f,%.1f", a, f.Centre.X+float64(w.r.IntN(41)-20), f.Centre.Y+float64(w.r.IntN(41)-20))
 		}
 		return "move " + a + " to " + w.point()

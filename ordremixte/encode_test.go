@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"adjutant/geometry"
+	"adjutant/ordremixte/state"
 )
 
 var indices = regexp.MustCompile(`\[\d+\]`)
@@ -28,15 +29,17 @@ func TestEncodeTellsEveryField(t *testing.T) {
 		"Units.Leader", "Units.GunsAt.Formation",
 		// When it was last placed is only told.
 		"Units.PlacedTurn",
+		// What is kept to be had again at once, and who is made for a question alone.
+		"Units.Ground", "Open", "Units.Lone",
 	} {
 		fixed[f] = true
 	}
-	full := func() *State {
-		s := skirmish(t, "skirmish.yaml").State().(*State)
+	full := func() *state.State {
+		s := skirmish(t, "skirmish.yaml").State().(*state.State)
 		s.Turn, s.LastFirst = 3, 1
-		s.Charges = []*Charge{{N: 1, Attackers: []string{"X1"}, Target: "A1"}, {N: 2, Target: "A2"}}
-		s.Couriers = []*Courier{{N: 1, Brigade: 1, At: geometry.Vec{X: 1, Y: 2}}, {N: 2}}
-		s.Blazes = []Blaze{{Ground: "farm", Turn: 1}, {Ground: "wood", Turn: 2}}
+		s.Charges = []*state.Charge{{N: 1, Attackers: []string{"X1"}, Target: "A1"}, {N: 2, Target: "A2"}}
+		s.Couriers = []*state.Courier{{N: 1, Brigade: 1, At: geometry.Vec{X: 1, Y: 2}}, {N: 2}}
+		s.Blazes = []state.Blaze{{Ground: "farm", Turn: 1}, {Ground: "wood", Turn: 2}}
 		s.Collapsed, s.ChiefLost, s.Won = []int{1, 2}, []int{3, 4}, []int{5, 6}
 		for _, u := range s.Units[:2] {
 			u.Off, u.Screen, u.Began.Placed, u.GunsAt.Placed, u.Placed, u.General = 1, true, true, true, true, 1
@@ -49,17 +52,17 @@ func TestEncodeTellsEveryField(t *testing.T) {
 	}
 	type leaf struct {
 		name string
-		at   func(s *State) reflect.Value
+		at   func(s *state.State) reflect.Value
 	}
 	var leaves []leaf
-	var walk func(name string, typ reflect.Type, at func(s *State) reflect.Value)
-	walk = func(name string, typ reflect.Type, at func(s *State) reflect.Value) {
+	var walk func(name string, typ reflect.Type, at func(s *state.State) reflect.Value)
+	walk = func(name string, typ reflect.Type, at func(s *state.State) reflect.Value) {
 		if i := strings.LastIndexByte(name, '.'); fixed[name] || i >= 0 && fixed[indices.ReplaceAllString(name, "")] {
 			return
 		}
 		switch typ.Kind() {
 		case reflect.Pointer:
-			walk(name, typ.Elem(), func(s *State) reflect.Value { return at(s).Elem() })
+			walk(name, typ.Elem(), func(s *state.State) reflect.Value { return at(s).Elem() })
 		case reflect.Struct:
 			for i := range typ.NumField() {
 				n := typ.Field(i).Name
@@ -69,17 +72,17 @@ func TestEncodeTellsEveryField(t *testing.T) {
 				if name != "" {
 					n = name + "." + n
 				}
-				walk(n, typ.Field(i).Type, func(s *State) reflect.Value { return at(s).Field(i) })
+				walk(n, typ.Field(i).Type, func(s *state.State) reflect.Value { return at(s).Field(i) })
 			}
 		case reflect.Slice, reflect.Array:
 			for i := range min(at(full()).Len(), 2) {
-				walk(fmt.Sprintf("%s[%d]", name, i), typ.Elem(), func(s *State) reflect.Value { return at(s).Index(i) })
+				walk(fmt.Sprintf("%s[%d]", name, i), typ.Elem(), func(s *state.State) reflect.Value { return at(s).Index(i) })
 			}
 		default:
 			leaves = append(leaves, leaf{name, at})
 		}
 	}
-	walk("", reflect.TypeFor[State](), func(s *State) reflect.Value { return reflect.ValueOf(s).Elem() })
+	walk("", reflect.TypeFor[state.State](), func(s *state.State) reflect.Value { return reflect.ValueOf(s).Elem() })
 	seen := map[string]string{}
 	for _, l := range leaves {
 		s := full()

@@ -9,6 +9,9 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -26,14 +29,14 @@ const (
 
 // slip is one unit that evades.
 type slip struct {
-	u        *Unit
+	u        *state.Unit
 	kind     slipKind
-	from     []*Charge // the charges of close-order foot on it that have not struck
+	from     []*state.Charge // the charges of close-order foot on it that have not struck
 	placed   bool
 	to       geometry.Pose // where it ends, when it stands on the table
 	cm       float64       // how far it went
 	gap      float64       // from the nearest enemy in close order, at the end
-	near     *Unit         // that enemy; nil when nobody of them is placed
+	near     *state.Unit   // that enemy; nil when nobody of them is placed
 	caught   bool          // it could not get out of the charger's reach
 	bars     string        // the kind of ground that ended its way (§8.3, 15); empty when none did
 	slow     float64       // cm of its move that the ground took
@@ -42,23 +45,23 @@ type slip struct {
 }
 
 // attackers in close order: only they make others evade (OM §8.7).
-func (u *Unit) closeFoot() bool { return u.Arm == Infantry && u.Formation != Open }
+func closeFoot(u *state.Unit) bool { return u.Arm == facts.Infantry && u.Formation != facts.Open }
 
 // closeOrder reports a unit in close order (OM §5); artillery is not.
-func (u *Unit) closeOrder() bool {
-	return !u.guns() && u.Formation != Open
+func closeOrder(u *state.Unit) bool {
+	return !u.IsArtillery() && u.Formation != facts.Open
 }
 
 // charging lists the charges before which a unit may slip away, and that have not
 // struck it: those of close-order foot, and of horse on Cossacks (OM §8.7, 16).
-func (s *State) charging(u *Unit) []*Charge {
-	var out []*Charge
+func charging(s *state.State, u *state.Unit) []*state.Charge {
+	var out []*state.Charge
 	for _, ch := range s.Charges {
-		if ch.Stage != Declared || !equalID(ch.Target, u.ID) {
+		if ch.Stage != state.Declared || !state.EqualID(ch.Target, u.ID) {
 			continue
 		}
 		for _, id := range ch.Attackers {
-			if a := s.unit(id); a != nil && u.makesEvade(a) && a.Status == Steady {
+			if a := s.Unit(id); a != nil && makesEvade(u, a) && a.Status == state.Steady {
 				out = append(out, ch)
 				break
 			}
@@ -69,20 +72,20 @@ func (s *State) charging(u *Unit) []*Charge {
 
 // start is the ground on which a unit stood when the turn began; where it stands when
 // nobody knows; nil when it is not on the table.
-func (u *Unit) start() *geometry.Footprint {
-	if u.Began.Placed && u.placeKnown() && u.Status != Destroyed && u.Bases > 0 {
-		if f, err := u.at(u.Began.Formation, u.Began.Pose); err == nil {
+func start(u *state.Unit) *geometry.Footprint {
+	if u.Began.Placed && u.PlaceKnown() && u.Status != state.Destroyed && u.Bases > 0 {
+		if f, err := u.At(u.Began.Formation, u.Began.Pose); err == nil {
 			return f
 		}
 	}
-	return u.foot()
+	return u.Foot()
 }
 
 // beganAway is how far from a unit the nearest of its chargers began its move, in cm:
 // measured, or as it was typed with the charge. False when nobody knows.
-func (s *State) beganAway(u *Unit, from []*Charge) (float64, bool) {
+func beganAway(s *state.State, u *state.Unit, from []*state.Charge) (float64, bool) {
 	best, known := math.Inf(1), false
-	g := u.start()
+	g := start(u)
 	for _, ch := range from {
 		for _, f := range ch.Facts {
 			if f.Of == "" && f.Name == "distance" {
@@ -92,11 +95,11 @@ func (s *State) beganAway(u *Unit, from []*Charge) (float64, bool) {
 			}
 		}
 		for _, id := range ch.Attackers {
-			a := s.unit(id)
+			a := s.Unit(id)
 			if a == nil || g == nil {
 				continue
 			}
-			if f := a.start(); f != nil {
+			if f := start(a); f != nil {
 				best, known = min(best, geometry.Between(f, g).CM), true
 			}
 		}
@@ -107,9 +110,9 @@ func (s *State) beganAway(u *Unit, from []*Charge) (float64, bool) {
 // prepareEvade carries out `evade`: each unit named slips away from the close-order
 // foot that charges it. Guns in action are asked which of their three options they
 // take.
-func (s *State) prepareEvade(a game.Action) (game.Adjudication, error) {
-	if !s.tabled() {
-		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
+func prepareEvade(s *state.State, a game.Action) (game.Adjudication, error) {
+	if !s.Tabled() {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
 	}
 	var ids []string
 	for _, op := range a.Units {
@@ -122,121 +125,121 @@ func (s *State) prepareEvade(a game.Action) (game.Adjudication, error) {
 		}
 	}
 	if len(ids) == 1 && !typed {
-		if u := s.unit(ids[0]); u != nil && u.guns() && u.Formation == Unlimbered && !u.Abandoned {
-			return s.askCrew(a, u)
+		if u := s.Unit(ids[0]); u != nil && u.IsArtillery() && u.Formation == facts.Unlimbered && !u.Abandoned {
+			return askCrew(s, a, u)
 		}
 	}
-	if typed && crew != UnitFacts[FCrew].Words[CrewLeaves] {
-		return s.crewStays(a, crew)
+	if typed && crew != facts.UnitFacts[facts.FCrew].Words[facts.CrewLeaves] {
+		return crewStays(s, a, crew)
 	}
-	return s.evade(a, ids)
+	return evade(s, a, ids)
 }
 
 // evade moves every unit of a list out of the way, or refuses.
-func (s *State) evade(a game.Action, ids []string) (game.Adjudication, error) {
+func evade(s *state.State, a game.Action, ids []string) (game.Adjudication, error) {
 	var v game.Verdict
 	cur := s
-	if s.Stage < StepEvade { // a second evasion, while chargers go on, opens no step again
-		evs, _ := s.step(StepEvade)
+	if s.Stage < state.StepEvade { // a second evasion, while chargers go on, opens no step again
+		evs, _ := casting.Step(s, state.StepEvade)
 		v.Events = append(v.Events, evs...)
 		for _, e := range evs {
-			cur = cur.apply(e)
+			cur = cur.Apply(e)
 		}
 	}
 	var all []*slip
 	for _, id := range ids {
-		u := cur.unit(id)
+		u := cur.Unit(id)
 		if u == nil {
-			return nil, unknownUnit(id)
+			return nil, casting.UnknownUnit(id)
 		}
-		if u.Status == Destroyed {
+		if u.Status == state.Destroyed {
 			return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", u.ID), Hint: ref.M("om.hint-dead")}
 		}
-		p, err := cur.maySlip(u, a)
+		p, err := maySlip(cur, u, a)
 		if err != nil {
 			return nil, err
 		}
-		cur.slipAway(p)
+		slipAway(cur, p)
 		all = append(all, p)
 		v.Overrode = append(v.Overrode, p.overrode...)
-		for _, e := range cur.slipEvents(p) {
+		for _, e := range slipEvents(cur, p) {
 			v.Events = append(v.Events, e)
-			cur = cur.apply(e)
+			cur = cur.Apply(e)
 		}
 	}
 	t := &game.Trace{Verdict: v}
-	s.saySlips(t, all)
-	return done{t.Verdict}, nil
+	saySlips(s, t, all)
+	return casting.Done{V: t.Verdict}, nil
 }
 
 // maySlip refuses who may not evade (OM §7, 8.7).
-func (s *State) maySlip(u *Unit, a game.Action) (*slip, error) {
-	p := &slip{u: u, from: s.charging(u)}
+func maySlip(s *state.State, u *state.Unit, a game.Action) (*slip, error) {
+	p := &slip{u: u, from: charging(s, u)}
 	refuse := func(r *game.Refusal) error {
 		if a.Force && r.Forceable() {
 			p.overrode = append(p.overrode, r)
 			return nil
 		}
 		if r.Forceable() {
-			r.Ways = append(r.Ways, game.Way{Line: overruled(a), Say: ref.M("placed.way-overrule")})
+			r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")})
 		}
 		return r
 	}
-	switch id := s.phaseID(); {
-	case id == "late" && s.read().is(109, 'b'):
-		if err := refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("evade.late", u.ID)}); err != nil {
+	switch id := s.PhaseID(); {
+	case id == "late" && s.Read().Is(109, 'b'):
+		if err := refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("evade.late", u.ID)}); err != nil {
 			return nil, err
 		}
 	case id != "move-first" && id != "move-second" && id != "late":
-		if err := refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb.evade"), s.phaseWord())}); err != nil {
+		if err := refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb.evade"), s.PhaseWord())}); err != nil {
 			return nil, err
 		}
-	case s.active() == u.Side:
-		if err := refuse(&game.Refusal{Kind: game.NotYours, Ref: s7, Say: ref.M("evade.own-phase", u.ID)}); err != nil {
+	case s.Active() == u.Side:
+		if err := refuse(&game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("evade.own-phase", u.ID)}); err != nil {
 			return nil, err
 		}
 	}
-	tb := tables.MustLoad(Book)
+	tb := tables.MustLoad(state.Book)
 	switch {
-	case u.mounted():
+	case u.Mounted():
 		p.kind = slipHorse
-	case u.guns() && (u.Formation == Unlimbered || u.Abandoned):
+	case u.IsArtillery() && (u.Formation == facts.Unlimbered || u.Abandoned):
 		p.kind = slipCrew
-	case u.guns():
+	case u.IsArtillery():
 		p.kind = slipGuns
-	case u.Formation == Open:
+	case u.Formation == facts.Open:
 		p.kind = slipOpen
 	default:
-		if err := refuse(illegal(s8_7, "evade.close-order", u.ID)); err != nil {
+		if err := refuse(casting.Illegal(facts.S8_7, "evade.close-order", u.ID)); err != nil {
 			return nil, err
 		}
 	}
 	for _, ch := range s.Charges {
-		if ch.Stage == InContact && ch.party(u.ID) || ch.Stage == Declared && ch.has(u.ID) {
-			if err := refuse(illegal(s10_1, "evade.engaged", u.ID)); err != nil {
+		if ch.Stage == state.InContact && ch.Party(u.ID) || ch.Stage == state.Declared && ch.Has(u.ID) {
+			if err := refuse(casting.Illegal(facts.S10_1, "evade.engaged", u.ID)); err != nil {
 				return nil, err
 			}
 			break
 		}
 	}
-	if u.Motion&Evaded != 0 {
-		if err := refuse(illegal(s8_7, "charge.evades-once", u.ID)); err != nil {
+	if u.Motion&state.Evaded != 0 {
+		if err := refuse(casting.Illegal(facts.S8_7, "charge.evades-once", u.ID)); err != nil {
 			return nil, err
 		}
 	}
-	if u.Status != Steady {
-		if err := refuse(illegal(s14, "evade.flees", u.ID)); err != nil {
+	if u.Status != state.Steady {
+		if err := refuse(casting.Illegal(facts.S14, "evade.flees", u.ID)); err != nil {
 			return nil, err
 		}
 	}
 	if len(p.from) == 0 {
-		charged := slices.ContainsFunc(s.Charges, func(ch *Charge) bool { return ch.Stage == Declared && equalID(ch.Target, u.ID) })
+		charged := slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool { return ch.Stage == state.Declared && state.EqualID(ch.Target, u.ID) })
 		var r *game.Refusal
 		switch {
 		case charged:
-			r = illegal(s8_7, "evade.only-foot", u.ID)
-		case u.foot() != nil:
-			r = illegal(s8_7, "evade.not-charged", u.ID)
+			r = casting.Illegal(facts.S8_7, "evade.only-foot", u.ID)
+		case u.Foot() != nil:
+			r = casting.Illegal(facts.S8_7, "evade.not-charged", u.ID)
 		}
 		if r != nil {
 			if err := refuse(r); err != nil {
@@ -245,17 +248,17 @@ func (s *State) maySlip(u *Unit, a game.Action) (*slip, error) {
 		}
 	}
 	if p.kind == slipCrew && !u.Abandoned {
-		if cm, known := s.beganAway(u, p.from); known && geometry.Round6(cm-tb.CM("evasion.guns.distance")) > 0 {
-			r := illegal(s8_7, "charge.crew-far", u.ID, ref.CM(round2(cm)), ref.CM(tb.CM("evasion.guns.distance")))
+		if cm, known := beganAway(s, u, p.from); known && geometry.Round6(cm-tb.CM("evasion.guns.distance")) > 0 {
+			r := casting.Illegal(facts.S8_7, "charge.crew-far", u.ID, ref.CM(round2(cm)), ref.CM(tb.CM("evasion.guns.distance")))
 			r.Ways = append(r.Ways, game.Way{Line: "evade " + u.ID + " crew=fire-and-leave", Say: ref.M("evade.way-fire")})
 			if err := refuse(r); err != nil {
 				return nil, err
 			}
 		}
 	}
-	if p.kind == slipGuns && u.Arm == FootArtillery {
+	if p.kind == slipGuns && u.Arm == facts.FootArtillery {
 		for _, ch := range p.from {
-			if err := s.footGunsMay(p, ch, refuse); err != nil {
+			if err := footGunsMay(s, p, ch, refuse); err != nil {
 				return nil, err
 			}
 		}
@@ -265,17 +268,17 @@ func (s *State) maySlip(u *Unit, a game.Action) (*slip, error) {
 
 // footGunsMay refuses limbered foot guns that would run from a column which began
 // too near (OM §8.7).
-func (s *State) footGunsMay(p *slip, ch *Charge, refuse func(*game.Refusal) error) error {
-	limit := tables.MustLoad(Book).CM("evasion.foot-guns.column")
+func footGunsMay(s *state.State, p *slip, ch *state.Charge, refuse func(*game.Refusal) error) error {
+	limit := tables.MustLoad(state.Book).CM("evasion.foot-guns.column")
 	for _, id := range ch.Attackers {
-		a := s.unit(id)
-		if a == nil || a.Formation == Line {
+		a := s.Unit(id)
+		if a == nil || a.Formation == facts.Line {
 			continue
 		}
 		one := *ch
 		one.Attackers = []string{id}
-		if cm, known := s.beganAway(p.u, []*Charge{&one}); known && geometry.Round6(cm-limit) <= 0 {
-			return refuse(illegal(s8_7, "evade.foot-guns", p.u.ID, a.ID, ref.CM(round2(cm)), ref.CM(limit)))
+		if cm, known := beganAway(s, p.u, []*state.Charge{&one}); known && geometry.Round6(cm-limit) <= 0 {
+			return refuse(casting.Illegal(facts.S8_7, "evade.foot-guns", p.u.ID, a.ID, ref.CM(round2(cm)), ref.CM(limit)))
 		}
 	}
 	return nil
@@ -284,14 +287,14 @@ func (s *State) footGunsMay(p *slip, ch *Charge, refuse func(*game.Refusal) erro
 // passesFriend reports that an evader may go through a friend (OM §8.5, 8.7): open
 // order and crews through everybody; who drives or rides, through open order and guns
 // in action.
-func (p *slip) passesFriend(x *Unit) bool {
+func (p *slip) passesFriend(x *state.Unit) bool {
 	switch {
 	case x.Side != p.u.Side:
 		return false
-	case p.kind == slipOpen || p.kind == slipCrew || x.Formation == Open || x.guns() && x.Abandoned:
+	case p.kind == slipOpen || p.kind == slipCrew || x.Formation == facts.Open || x.IsArtillery() && x.Abandoned:
 		return true
 	}
-	return x.guns() && x.Formation == Unlimbered
+	return x.IsArtillery() && x.Formation == facts.Unlimbered
 }
 
 // slipLeg is one straight stretch of a way out.
@@ -324,12 +327,12 @@ func (w *wayOut) at(cm float64) geometry.Pose {
 	return p
 }
 
-// awayFrom is the bearing straight away from the chargers: the way they come, or the
+// awayFromOf is the bearing straight away from the chargers: the way they come, or the
 // evader's own back when none of them is on the table.
-func (s *State) awayFrom(p *slip) float64 {
+func awayFromOf(s *state.State, p *slip) float64 {
 	for _, ch := range p.from {
 		for _, id := range ch.Attackers {
-			if a := s.unit(id); a != nil && a.foot() != nil {
+			if a := s.Unit(id); a != nil && a.Foot() != nil {
 				return a.Pose.Facing
 			}
 		}
@@ -337,7 +340,7 @@ func (s *State) awayFrom(p *slip) float64 {
 	return p.u.Pose.Facing + about()
 }
 
-func about() float64 { return tables.MustLoad(Book).Deg("movement.about-face") }
+func about() float64 { return tables.MustLoad(state.Book).Deg("movement.about-face") }
 
 // turnsAside are the angles, in degrees, at which who may deviate tries to pass, the
 // straight way first.
@@ -345,9 +348,9 @@ var turnsAside = []float64{0, 15, 30, 45, 60, 75}
 
 // waysOut lists the ways of an evader in the order in which it tries them: straight
 // away first (OM §8.7).
-func (s *State) waysOut(p *slip) []wayOut {
-	tb := tables.MustLoad(Book)
-	u, away := p.u, s.awayFrom(p)
+func waysOut(s *state.State, p *slip) []wayOut {
+	tb := tables.MustLoad(state.Book)
+	u, away := p.u, awayFromOf(s, p)
 	both := func(deg float64) []float64 {
 		if deg == 0 {
 			return []float64{0}
@@ -358,7 +361,7 @@ func (s *State) waysOut(p *slip) []wayOut {
 	if p.kind != slipHorse {
 		start := u.Pose
 		if p.kind == slipGuns && math.Abs(geometry.Turn(u.Pose.Facing, away)) > about()/2 {
-			start = start.AboutFace(u.foot().Depth)
+			start = start.AboutFace(u.Foot().Depth)
 		}
 		for _, deg := range turnsAside {
 			for _, d := range both(deg) {
@@ -369,21 +372,21 @@ func (s *State) waysOut(p *slip) []wayOut {
 	}
 	start := u.Pose
 	if math.Abs(geometry.Turn(u.Pose.Facing, away)) > about()/2 {
-		start = start.AboutFace(u.foot().Depth)
+		start = start.AboutFace(u.Foot().Depth)
 	}
 	back := start.Facing
 	out = append(out, wayOut{start: start, legs: []slipLeg{{back, 0}}})
 	straight := tb.CM("evasion.cavalry.straight")
 	for _, d := range both(tb.Deg("movement.oblique")) {
 		legs := []slipLeg{{back, straight}, {back + d, 0}}
-		if s.read().is(111, 'b') {
+		if s.Read().Is(111, 'b') {
 			legs = legs[1:]
 		}
 		out = append(out, wayOut{start: start, legs: legs})
 	}
-	if s.friendBehind(p, back, straight) {
-		f := u.foot()
-		cost := tb.CM("movement.wheel.cost") * float64(s.read().front(u.sheet(s), u.Bases))
+	if friendBehind(s, p, back, straight) {
+		f := u.Foot()
+		cost := tb.CM("movement.wheel.cost") * float64(front(s.Read(), casting.Sheet(u, s), u.Bases))
 		for deg := 15.0; deg <= tb.Deg("movement.wheel.most"); deg += 15 {
 			for _, h := range []geometry.Hand{geometry.Left, geometry.Right} {
 				w := start.Wheel(h, deg, f.Width)
@@ -396,54 +399,54 @@ func (s *State) waysOut(p *slip) []wayOut {
 
 // friendBehind reports a friend in close order on the way back of cavalry, within so
 // many cm: only then it may wheel before it has gone straight (OM §8.7).
-func (s *State) friendBehind(p *slip, back, cm float64) bool {
-	d := s.slide(p.u, p.u.foot(), back, cm, p.passesFriend)
+func friendBehind(s *state.State, p *slip, back, cm float64) bool {
+	d := slide(s, p.u, p.u.Foot(), back, cm, p.passesFriend)
 	return d.by != nil && d.by.Side == p.u.Side
 }
 
 // slipAway finds where an evader on the table ends: the least way that brings it out
 // of contact and, but for horse, the printed distance away from all enemies in close
 // order (R110). When no way does, it takes the one that leads farthest from them.
-func (s *State) slipAway(p *slip) {
-	if p.u.foot() == nil || s.fromUnknown(p) {
+func slipAway(s *state.State, p *slip) {
+	if p.u.Foot() == nil || fromUnknown(s, p) {
 		return
 	}
 	p.placed = true
-	allowed := float64(p.u.speed(p.u.Formation)) / 100
+	allowed := float64(p.u.Speed(p.u.Formation)) / 100
 	if p.kind == slipCrew {
-		allowed = tables.MustLoad(Book).CM("evasion.crew")
+		allowed = tables.MustLoad(state.Book).CM("evasion.crew")
 	}
 	best := math.Inf(-1)
 	p.to = p.u.Pose
-	for _, w := range s.waysOut(p) {
-		cm, pose, room := s.follows(p, &w, allowed-w.cost)
+	for _, w := range waysOut(s, p) {
+		cm, pose, room := follows(s, p, &w, allowed-w.cost)
 		if room >= 0 {
 			p.to, p.cm, p.caught, p.bars = pose, cm+w.cost, false, ""
-			s.crossed(p, &w, cm)
-			s.measureSlip(p)
+			crossed(s, p, &w, cm)
+			measureSlip(s, p)
 			return
 		}
 		if room > best {
 			best, p.to, p.cm, p.caught, p.bars = room, pose, cm+w.cost, true, w.bars
-			s.crossed(p, &w, cm)
+			crossed(s, p, &w, cm)
 		}
 	}
-	s.measureSlip(p)
+	measureSlip(s, p)
 }
 
 // ground is a straight stretch of a way out across the ground (OM §8.3, 15): gunners who
 // leave their guns go as open order.
-func (p *slip) ground(s *State, f *geometry.Footprint, bearing, most float64) *path {
+func (p *slip) ground(s *state.State, f *geometry.Footprint, bearing, most float64) *casting.Path {
 	u := *p.u
 	u.Abandoned = u.Abandoned || p.kind == slipCrew
-	return s.over(&u, f, bearing, most)
+	return overOf(s, &u, f, bearing, most)
 }
 
 // crossed notes what the ground of a way out does to who goes so many cm on it: what it
 // takes of the move, and disorder (OM §8.3).
-func (s *State) crossed(p *slip, w *wayOut, cm float64) {
+func crossed(s *state.State, p *slip, w *wayOut, cm float64) {
 	p.slow, p.disorder = 0, false
-	f, err := p.u.at(p.u.Formation, w.start)
+	f, err := p.u.At(p.u.Formation, w.start)
 	for _, l := range w.legs {
 		if err != nil || cm <= 0 {
 			return
@@ -453,9 +456,9 @@ func (s *State) crossed(p *slip, w *wayOut, cm float64) {
 			d = min(d, l.most)
 		}
 		way := p.ground(s, f, l.bearing, d)
-		p.slow += float64(way.cost(d))/100 - d
-		for _, c := range way.entered(d) {
-			p.disorder = p.disorder || c.disorder && !p.u.Disordered
+		p.slow += float64(cost(way, d))/100 - d
+		for _, c := range enteredOf(way, d) {
+			p.disorder = p.disorder || c.Disorder && !p.u.Disordered
 		}
 		dir := geometry.Bearing(l.bearing)
 		f, err = f.Moved(geometry.Vec{X: dir.X * d, Y: dir.Y * d})
@@ -465,37 +468,37 @@ func (s *State) crossed(p *slip, w *wayOut, cm float64) {
 
 // fromUnknown reports that somebody from whom an evader slips away stands nobody has told
 // where.
-func (s *State) fromUnknown(p *slip) bool {
-	return slices.ContainsFunc(p.from, func(ch *Charge) bool {
+func fromUnknown(s *state.State, p *slip) bool {
+	return slices.ContainsFunc(p.from, func(ch *state.Charge) bool {
 		return slices.ContainsFunc(ch.Attackers, func(id string) bool {
-			a := s.unit(id)
-			return a != nil && a.onField() && a.foot() == nil
+			a := s.Unit(id)
+			return a != nil && onField(a) && a.Foot() == nil
 		})
 	})
 }
 
 // clearance is by how much an evader at a pose is farther from its enemies than it must
 // be: less than zero when it is too near to one.
-func (s *State) clearance(p *slip, pose geometry.Pose) float64 {
-	f, err := p.u.at(p.u.Formation, pose)
+func clearance(s *state.State, p *slip, pose geometry.Pose) float64 {
+	f, err := p.u.At(p.u.Formation, pose)
 	if err != nil {
 		return math.Inf(-1)
 	}
-	keep := tables.MustLoad(Book).CM("evasion.open-order")
+	keep := tables.MustLoad(state.Book).CM("evasion.open-order")
 	least := math.Inf(1)
-	for _, x := range s.standing(p.u) {
+	for _, x := range stateStanding(s, p.u) {
 		if x.u.Side == p.u.Side {
 			continue
 		}
 		gap := geometry.Between(f, x.f).CM
-		if p.kind != slipHorse && x.u.closeOrder() {
+		if p.kind != slipHorse && closeOrder(x.u) {
 			least = min(least, gap-keep)
 		}
-		if slices.ContainsFunc(p.from, func(ch *Charge) bool { return ch.has(x.u.ID) }) {
+		if slices.ContainsFunc(p.from, func(ch *state.Charge) bool { return ch.Has(x.u.ID) }) {
 			// Out of reach means farther than the charger can still go.
 			left := geometry.Tolerance
-			if !s.read().is(110, 'b') {
-				left += float64(x.u.left()) / 100
+			if !s.Read().Is(110, 'b') {
+				left += float64(leftOf(x.u)) / 100
 			}
 			least = min(least, gap-left)
 		}
@@ -503,20 +506,20 @@ func (s *State) clearance(p *slip, pose geometry.Pose) float64 {
 	return least
 }
 
-// left is what a unit has left of its move this turn, in hundredths of a cm.
-func (u *Unit) left() int { return max(u.speed(u.Formation)-u.Spent, 0) }
+// leftOf is what a unit has left of its move this turn, in hundredths of a cm.
+func leftOf(u *state.Unit) int { return max(u.Speed(u.Formation)-u.Spent, 0) }
 
 // grain is the hundredth of a cm to which places are recorded.
 const grain = 0.01
 
 // follows goes along a way for as little as gets the evader clear, at most so many
 // cm. room is less than zero when it does not get clear.
-func (s *State) follows(p *slip, w *wayOut, most float64) (cm float64, pose geometry.Pose, room float64) {
-	f, err := p.u.at(p.u.Formation, w.start)
+func follows(s *state.State, p *slip, w *wayOut, most float64) (cm float64, pose geometry.Pose, room float64) {
+	f, err := p.u.At(p.u.Formation, w.start)
 	if err != nil {
 		return 0, p.u.Pose, math.Inf(-1)
 	}
-	free, left := 0.0, hundredths(most)
+	free, left := 0.0, state.Hundredths(most)
 	for i, l := range w.legs {
 		want := most - free
 		if i < len(w.legs)-1 {
@@ -525,10 +528,10 @@ func (s *State) follows(p *slip, w *wayOut, most float64) (cm float64, pose geom
 		if want <= 0 {
 			break
 		}
-		d := s.slide(p.u, f, l.bearing, want, p.passesFriend)
+		d := slide(s, p.u, f, l.bearing, want, p.passesFriend)
 		over := p.ground(s, f, l.bearing, d.cm)
-		open, bars := over.closed(d.cm)
-		goes := over.reach(open, left)
+		open, bars := closedOf(over, d.cm)
+		goes := reach(over, open, left)
 		free += goes
 		if goes < want-geometry.Tolerance {
 			if bars != "" && goes >= open {
@@ -536,7 +539,7 @@ func (s *State) follows(p *slip, w *wayOut, most float64) (cm float64, pose geom
 			}
 			break
 		}
-		left -= over.cost(want)
+		left -= cost(over, want)
 		dir := geometry.Bearing(l.bearing)
 		if f, err = f.Moved(geometry.Vec{X: dir.X * want, Y: dir.Y * want}); err != nil {
 			break
@@ -545,42 +548,42 @@ func (s *State) follows(p *slip, w *wayOut, most float64) (cm float64, pose geom
 	free = math.Floor(free/grain+1e-6) * grain
 	for cm = 0; cm <= free+grain/2; {
 		pose = w.at(cm).Rounded()
-		room = s.clearance(p, pose)
+		room = clearance(s, p, pose)
 		switch {
 		case room < -1e-6:
 			// Moving by so much brings it no farther away than that.
 			cm = math.Ceil((cm+max(-room, grain))/grain-1e-6) * grain
-		case !s.fits(p.u, p.u.Formation, pose):
+		case !fitsOf(s, p.u, p.u.Formation, pose):
 			cm += 25 * grain // on somebody whom it passes through
 		default:
 			return cm, pose, 0
 		}
 	}
 	for cm = free; cm > 0; cm -= 25 * grain {
-		if pose = w.at(cm).Rounded(); s.fits(p.u, p.u.Formation, pose) {
-			return cm, pose, min(s.clearance(p, pose), -grain)
+		if pose = w.at(cm).Rounded(); fitsOf(s, p.u, p.u.Formation, pose) {
+			return cm, pose, min(clearance(s, p, pose), -grain)
 		}
 	}
-	return 0, p.u.Pose, min(s.clearance(p, p.u.Pose), -grain)
+	return 0, p.u.Pose, min(clearance(s, p, p.u.Pose), -grain)
 }
 
 // measureSlip notes how far from the nearest enemy in close order an evader ends.
-func (s *State) measureSlip(p *slip) {
-	f, err := p.u.at(p.u.Formation, p.to)
+func measureSlip(s *state.State, p *slip) {
+	f, err := p.u.At(p.u.Formation, p.to)
 	if err != nil {
 		return
 	}
 	p.gap = math.Inf(1)
 	reached := false
-	for _, x := range s.standing(p.u) {
-		if x.u.Side == p.u.Side || !x.u.closeOrder() {
+	for _, x := range stateStanding(s, p.u) {
+		if x.u.Side == p.u.Side || !closeOrder(x.u) {
 			continue
 		}
 		gap := geometry.Between(f, x.f).CM
 		if gap < p.gap {
 			p.gap, p.near = gap, x.u
 		}
-		if slices.ContainsFunc(p.from, func(ch *Charge) bool { return ch.has(x.u.ID) }) && hundredths(gap) <= x.u.left() {
+		if slices.ContainsFunc(p.from, func(ch *state.Charge) bool { return ch.Has(x.u.ID) }) && state.Hundredths(gap) <= leftOf(x.u) {
 			reached = true
 		}
 	}
@@ -588,33 +591,33 @@ func (s *State) measureSlip(p *slip) {
 }
 
 // slipEvents is what an evasion changes.
-func (s *State) slipEvents(p *slip) []game.Event {
+func slipEvents(s *state.State, p *slip) []game.Event {
 	var evs []game.Event
 	u := p.u
 	if p.kind == slipCrew && !u.Abandoned {
-		evs = append(evs, game.Event{Kind: evGuns, Unit: u.ID, N: 1})
+		evs = append(evs, game.Event{Kind: state.EvGuns, Unit: u.ID, N: 1})
 	}
 	if p.placed {
-		evs = append(evs, game.Event{Kind: evPlace, Unit: u.ID, X: p.to.At.X, Y: p.to.At.Y, Deg: p.to.Facing})
+		evs = append(evs, game.Event{Kind: state.EvPlace, Unit: u.ID, X: p.to.At.X, Y: p.to.At.Y, Deg: p.to.Facing})
 	} else {
-		evs = append(evs, u.goesByHand()...)
+		evs = append(evs, goesByHand(u)...)
 	}
 	if p.disorder {
-		evs = append(evs, game.Event{Kind: evDisorder, Unit: u.ID, N: 1})
+		evs = append(evs, game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
 	}
-	evs = append(evs, game.Event{Kind: evSpent, Unit: u.ID, N: u.Spent, M: u.Gone + hundredths(p.cm),
-		Name: strconv.FormatUint(uint64(u.Motion|Evaded), 16)})
+	evs = append(evs, game.Event{Kind: state.EvSpent, Unit: u.ID, N: u.Spent, M: u.Gone + state.Hundredths(p.cm),
+		Name: strconv.FormatUint(uint64(u.Motion|state.Evaded), 16)})
 	if !p.caught {
 		for _, ch := range p.from {
-			evs = append(evs, game.Event{Kind: evCharge, N: ch.N, Name: "stage", M: int(Eluded)})
+			evs = append(evs, game.Event{Kind: state.EvCharge, N: ch.N, Name: "stage", M: int(state.Eluded)})
 		}
 	}
 	return evs
 }
 
 // saySlips writes who evades, how, and what hands must do.
-func (s *State) saySlips(t *game.Trace, all []*slip) {
-	tb := tables.MustLoad(Book)
+func saySlips(s *state.State, t *game.Trace, all []*slip) {
+	tb := tables.MustLoad(state.Book)
 	keep, straight, crew := ref.CM(tb.CM("evasion.open-order")), ref.CM(tb.CM("evasion.cavalry.straight")), ref.CM(tb.CM("evasion.crew"))
 	kind := game.HeadLine
 	for k := slipOpen; k <= slipHorse; k++ {
@@ -629,8 +632,8 @@ func (s *State) saySlips(t *game.Trace, all []*slip) {
 		}
 		say := [...]ref.Msg{ref.M("evade.open", l, keep), ref.M("evade.guns", l, keep),
 			ref.M("evade.crew", l, keep, crew), ref.M("evade.horse", l, straight)}[k]
-		t.Line(kind, say, s8_7)
-		t.Step(s8_7, ref.M("evade.step"), say)
+		t.Line(kind, say, facts.S8_7)
+		t.Step(facts.S8_7, ref.M("evade.step"), say)
 		kind = game.BodyLine
 	}
 	for _, p := range all {
@@ -660,7 +663,7 @@ func (s *State) saySlips(t *game.Trace, all []*slip) {
 		}
 	}
 	if len(freed) > 0 {
-		t.Line(game.BodyLine, ref.M("evade.goes-on", freed), s7)
+		t.Line(game.BodyLine, ref.M("evade.goes-on", freed), facts.S7)
 	}
 	hands(t, s.Turn)
 }
@@ -669,53 +672,53 @@ func (s *State) saySlips(t *game.Trace, all []*slip) {
 // is caught for it, took of its move, or disordered it.
 func (p *slip) sayGround(t *game.Trace) {
 	if p.bars != "" {
-		t.Line(game.BodyLine, ref.M("evade.barred", p.u.ID, ref.Word("ground."+p.bars)), s8_3)
+		t.Line(game.BodyLine, ref.M("evade.barred", p.u.ID, ref.Word("ground."+p.bars)), facts.S8_3)
 	}
 	if p.slow > geometry.Tolerance {
-		t.Line(game.BodyLine, ref.M("evade.slowed", p.u.ID, ref.CM(round2(p.slow))), s8_3)
+		t.Line(game.BodyLine, ref.M("evade.slowed", p.u.ID, ref.CM(round2(p.slow))), facts.S8_3)
 	}
 	if p.disorder {
-		t.Line(game.BodyLine, ref.M("evade.disordered", p.u.ID), s8_3)
+		t.Line(game.BodyLine, ref.M("evade.disordered", p.u.ID), facts.S8_3)
 	}
 }
 
 // crewChoices are the options of charged guns in action (OM §8.7, R74): to stay, to
 // fire and leave when the enemy began far enough, to leave when he began near enough.
-func (s *State) crewChoices(u *Unit, from []*Charge) []string {
-	w := UnitFacts[FCrew].Words
-	out := []string{w[CrewStays]}
-	limit := tables.MustLoad(Book).CM("evasion.guns.distance")
-	cm, known := s.beganAway(u, from)
+func crewChoices(s *state.State, u *state.Unit, from []*state.Charge) []string {
+	w := facts.UnitFacts[facts.FCrew].Words
+	out := []string{w[facts.CrewStays]}
+	limit := tables.MustLoad(state.Book).CM("evasion.guns.distance")
+	cm, known := beganAway(s, u, from)
 	off := geometry.Round6(cm - limit)
 	if !known || off >= 0 {
-		out = append(out, w[CrewFiresAndLeaves])
+		out = append(out, w[facts.CrewFiresAndLeaves])
 	}
 	if !known || off <= 0 {
-		out = append(out, w[CrewLeaves])
+		out = append(out, w[facts.CrewLeaves])
 	}
 	return out
 }
 
 // askCrew asks which option charged guns take.
-func (s *State) askCrew(a game.Action, u *Unit) (game.Adjudication, error) {
-	from := s.charging(u)
-	if _, err := s.maySlip(u, game.Action{Verb: a.Verb, Units: a.Units, Facts: a.Facts, Force: true}); err != nil {
+func askCrew(s *state.State, a game.Action, u *state.Unit) (game.Adjudication, error) {
+	from := charging(s, u)
+	if _, err := maySlip(s, u, game.Action{Verb: a.Verb, Units: a.Units, Facts: a.Facts, Force: true}); err != nil {
 		return nil, err
 	}
 	if len(from) == 0 {
-		return s.evade(a, []string{u.ID})
+		return evade(s, a, []string{u.ID})
 	}
-	k := &asking{need: dice.Need{Die: dice.Choice, Unit: u.ID, What: "evade.die-crew", Ref: s8_7, Answers: s.crewChoices(u, from)}}
-	for _, w := range k.need.Answers {
-		k.need.Shown = append(k.need.Shown, ref.Word("crew.answer."+w))
-		k.need.Also = append(k.need.Also, aliasesOf("crew", w))
+	k := &casting.Asking{Need: dice.Need{Die: dice.Choice, Unit: u.ID, What: "evade.die-crew", Ref: facts.S8_7, Answers: crewChoices(s, u, from)}}
+	for _, w := range k.Need.Answers {
+		k.Need.Shown = append(k.Need.Shown, ref.Word("crew.answer."+w))
+		k.Need.Also = append(k.Need.Also, aliasesOf("crew", w))
 		act := a
 		act.Facts = append(slices.Clone(a.Facts), game.Fact{Of: "a", Name: "crew", Value: w})
-		adj, err := s.prepareEvade(act)
+		adj, err := prepareEvade(s, act)
 		if err != nil {
 			return nil, err
 		}
-		k.then = append(k.then, adj)
+		k.Then = append(k.Then, adj)
 	}
 	return k, nil
 }
@@ -723,7 +726,7 @@ func (s *State) askCrew(a game.Action, u *Unit) (game.Adjudication, error) {
 // aliasesOf are the Italian words for a value of a fact.
 func aliasesOf(fact, value string) []string {
 	var out []string
-	for it, v := range valueWords[fact] {
+	for it, v := range facts.ValueWords[fact] {
 		if v == value {
 			out = append(out, it)
 		}
@@ -733,22 +736,22 @@ func aliasesOf(fact, value string) []string {
 }
 
 // crewStays records that charged guns stay, or fire first and leave then.
-func (s *State) crewStays(a game.Action, crew string) (game.Adjudication, error) {
-	u, err := s.one(a)
+func crewStays(s *state.State, a game.Action, crew string) (game.Adjudication, error) {
+	u, err := oneOf(s, a)
 	if err != nil {
 		return nil, err
 	}
-	from := s.charging(u)
-	v := UnitFacts[FCrew].Words
+	from := charging(s, u)
+	v := facts.UnitFacts[facts.FCrew].Words
 	var r *game.Refusal
-	limit := tables.MustLoad(Book).CM("evasion.guns.distance")
-	switch cm, known := s.beganAway(u, from); {
-	case !u.guns() || u.Formation != Unlimbered || u.Abandoned:
-		r = illegal(s8_7, "evade.no-crew", u.ID)
+	limit := tables.MustLoad(state.Book).CM("evasion.guns.distance")
+	switch cm, known := beganAway(s, u, from); {
+	case !u.IsArtillery() || u.Formation != facts.Unlimbered || u.Abandoned:
+		r = casting.Illegal(facts.S8_7, "evade.no-crew", u.ID)
 	case len(from) == 0:
-		r = illegal(s8_7, "evade.not-charged", u.ID)
-	case crew == v[CrewFiresAndLeaves] && known && geometry.Round6(cm-limit) < 0:
-		r = illegal(s8_7, "charge.crew-near", u.ID, ref.CM(round2(cm)), ref.CM(limit))
+		r = casting.Illegal(facts.S8_7, "evade.not-charged", u.ID)
+	case crew == v[facts.CrewFiresAndLeaves] && known && geometry.Round6(cm-limit) < 0:
+		r = casting.Illegal(facts.S8_7, "charge.crew-near", u.ID, ref.CM(round2(cm)), ref.CM(limit))
 	}
 	var over []*game.Refusal
 	if r != nil {
@@ -757,44 +760,44 @@ func (s *State) crewStays(a game.Action, crew string) (game.Adjudication, error)
 		}
 		over = append(over, r)
 	}
-	key, rng := "evade.crew-stays", Short
-	if crew == v[CrewFiresAndLeaves] {
-		key, rng = "evade.crew-fires", Long
+	key, rng := "evade.crew-stays", facts.Short
+	if crew == v[facts.CrewFiresAndLeaves] {
+		key, rng = "evade.crew-fires", facts.Long
 	}
 	var evs []game.Event
 	for _, ch := range from {
-		evs = append(evs, game.Event{Kind: evCharge, N: ch.N, Name: "crew", Text: crew, M: rng})
+		evs = append(evs, game.Event{Kind: state.EvCharge, N: ch.N, Name: "crew", Text: crew, M: rng})
 	}
-	d := record(evs, s8_7, key, u.ID).(done)
-	d.v.Overrode = over
+	d := casting.Record(evs, facts.S8_7, key, u.ID).(casting.Done)
+	d.V.Overrode = over
 	return d, nil
 }
 
 // said reports that a charge knows what the crew of its target does.
-func (ch *Charge) said(name string) bool {
-	return slices.ContainsFunc(ch.Facts, func(f givenFact) bool { return f.Of != "" && f.Of[0] == 't' && f.Name == name })
+func said(ch *state.Charge, name string) bool {
+	return slices.ContainsFunc(ch.Facts, func(f state.GivenFact) bool { return f.Of != "" && f.Of[0] == 't' && f.Name == name })
 }
 
 // mustSlip reports a unit that has to evade (OM §8.7): foot in open order that foot in
 // close order charges, and Cossacks that horse charges (OM §16). Who holds a block
 // defends it (OM §15): it goes only when it is told to.
-func (s *State) mustSlip(u *Unit) bool {
-	return s.blockOf(u) == nil && (u.Arm == Infantry && u.Formation == Open || s.flees(u)) && u.Status == Steady && u.Motion&Evaded == 0 && len(s.charging(u)) > 0 &&
-		!(s.phaseID() == "late" && s.read().is(109, 'b'))
+func mustSlip(s *state.State, u *state.Unit) bool {
+	return blockOfOf(s, u) == nil && (u.Arm == facts.Infantry && u.Formation == facts.Open || fleesOf(s, u)) && u.Status == state.Steady && u.Motion&state.Evaded == 0 && len(charging(s, u)) > 0 &&
+		!(s.PhaseID() == "late" && s.Read().Is(109, 'b'))
 }
 
 // duesEvasion lists who must evade, and the guns that have not said what they do.
-func (s *State) duesEvasion(add addDue) {
+func duesEvasion(s *state.State, add addDue) {
 	for _, u := range s.Units {
-		from := s.charging(u)
+		from := charging(s, u)
 		if len(from) == 0 {
 			continue
 		}
 		one := []game.Operand{{IDs: []string{u.ID}}}
 		switch {
-		case s.mustSlip(u):
+		case mustSlip(s, u):
 			add("evade", game.Action{Verb: "evade", Units: one}, true)
-		case u.guns() && u.Formation == Unlimbered && !u.Abandoned && !from[0].said("crew"):
+		case u.IsArtillery() && u.Formation == facts.Unlimbered && !u.Abandoned && !said(from[0], "crew"):
 			add("", game.Action{Verb: "evade", Units: one}, true)
 		}
 	}
@@ -802,21 +805,21 @@ func (s *State) duesEvasion(add addDue) {
 
 // closeEvasion is what the end of a movement phase brings about: open order that was
 // charged and did not evade does so now.
-func (s *State) closeEvasion() ([]game.Event, []game.Text) {
+func closeEvasion(s *state.State) ([]game.Event, []game.Text) {
 	var ids []string
 	for _, u := range s.Units {
-		if s.mustSlip(u) {
+		if mustSlip(s, u) {
 			ids = append(ids, u.ID)
 		}
 	}
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	adj, err := s.evade(game.Action{Verb: "evade", Force: true}, ids)
+	adj, err := evade(s, game.Action{Verb: "evade", Force: true}, ids)
 	if err != nil {
 		return nil, nil
 	}
-	v := adj.(done).v
+	v := adj.(casting.Done).V
 	for i := range v.Lines {
 		if v.Lines[i].Kind == game.HeadLine {
 			v.Lines[i].Kind = game.PhaseLine
@@ -831,22 +834,22 @@ func (s *State) closeEvasion() ([]game.Event, []game.Text) {
 // evadeFirst is the evasions that the end of a movement brings about, when they free a
 // charger that may still move: the movement stays open for it (OM §7, 8.7). No events when
 // nobody is freed so.
-func (s *State) evadeFirst() ([]game.Event, []game.Text) {
-	if s.active() < 0 {
+func evadeFirst(s *state.State) ([]game.Event, []game.Text) {
+	if s.Active() < 0 {
 		return nil, nil
 	}
-	evs, say := s.closeEvasion()
+	evs, say := closeEvasion(s)
 	after := s
 	for _, e := range evs {
-		after = after.apply(e)
+		after = after.Apply(e)
 	}
 	for i, ch := range after.Charges {
-		if ch.Stage != Eluded || s.Charges[i].Stage == Eluded {
+		if ch.Stage != state.Eluded || s.Charges[i].Stage == state.Eluded {
 			continue
 		}
 		for _, id := range ch.Attackers {
-			if u := after.unit(id); u.Status == Steady && (u.foot() == nil || after.allowance(u, u.Formation) > u.Spent) {
-				return evs, append(say, game.Text{Kind: game.BodyLine, Say: ref.M("evade.still-open"), Refs: []ref.Ref{s7}})
+			if u := after.Unit(id); u.Status == state.Steady && (u.Foot() == nil || allowance(after, u, u.Formation) > u.Spent) {
+				return evs, append(say, game.Text{Kind: game.BodyLine, Say: ref.M("evade.still-open"), Refs: []ref.Ref{facts.S7}})
 			}
 		}
 	}
@@ -855,11 +858,11 @@ func (s *State) evadeFirst() ([]game.Event, []game.Text) {
 
 // evadesIn reports that a phase is one in which the units of an action may evade: it
 // belongs to the other side.
-func (s *State) evadesIn(a game.Action, id string) bool {
-	side := s.active()
+func evadesIn(s *state.State, a game.Action, id string) bool {
+	side := s.Active()
 	for _, op := range a.Units {
 		for _, w := range op.IDs {
-			if u := s.unit(w); u != nil {
+			if u := s.Unit(w); u != nil {
 				return id == "late" || side >= 0 && u.Side != side
 			}
 		}

@@ -9,140 +9,144 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
 // prepareMelee prepares a melee: declared, or the one that a charge has brought
 // about (§10.6, 11.1).
-func (c *cast) prepareMelee() (game.Adjudication, error) {
-	ch := c.s.chargeOf(c.a)
+func prepareMelee(c *casting.Cast) (game.Adjudication, error) {
+	ch := c.S.ChargeOf(c.A)
 	if ch != nil {
-		c.fromCharge(ch)
-		if err := c.alive(); err != nil { // another melee of this phase has destroyed it
+		fromCharge(c, ch)
+		if err := c.Alive(); err != nil { // another melee of this phase has destroyed it
 			return nil, err
 		}
-	} else if c.table() {
-		if r := c.meleeToCome(); r != nil {
-			if err := c.refuse(r); err != nil {
+	} else if c.Table() {
+		if r := meleeToCome(c); r != nil {
+			if err := c.Refuse(r); err != nil {
 				return nil, err
 			}
-		} else if err := c.refuse(&game.Refusal{Kind: game.NotNow, Ref: s10_1, Say: ref.M("melee.no-contact", titles(c.units[0]), titles(c.units[1])), Hint: ref.M("melee.no-contact-hint"), Ways: []game.Way{{Line: overruled(c.a), Say: ref.M("way.overrule")}}}); err != nil {
+		} else if err := c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S10_1, Say: ref.M("melee.no-contact", chain.Titles(c.Units[0]), chain.Titles(c.Units[1])), Hint: ref.M("melee.no-contact-hint"), Ways: []game.Way{{Line: casting.Overruled(c.A), Say: ref.M("way.overrule")}}}); err != nil {
 			return nil, err
 		}
 	}
-	if len(c.units[0]) == 0 || len(c.units[1]) == 0 {
-		return nil, need(s10_6, "melee.need-sides")
+	if len(c.Units[0]) == 0 || len(c.Units[1]) == 0 {
+		return nil, casting.Need(facts.S10_6, "melee.need-sides")
 	}
-	c.assault()
+	assault(c)
 	if ch == nil { // who came by a charge was looked at when it was declared
-		if err := c.sidesOfMelee(); err != nil {
+		if err := sidesOfMelee(c); err != nil {
 			return nil, err
 		}
 	}
-	for _, who := range c.units {
-		if err := c.needBases(who); err != nil {
+	for _, who := range c.Units {
+		if err := c.NeedBases(who); err != nil {
 			return nil, err
 		}
 	}
-	for _, a := range c.units[0] {
+	for _, a := range c.Units[0] {
 		if ch != nil && ch.Defile {
 			break // its width was looked at on the bridge
 		}
-		if wide := c.tooWide(a); wide != nil {
-			if err := c.refuse(wide); err != nil {
+		if wide := tooWide(c, a); wide != nil {
+			if err := c.Refuse(wide); err != nil {
 				return nil, err
 			}
 		}
 	}
-	for _, a := range c.units[0] {
-		if d := c.units[1][0]; ch == nil && a.horse() && d.V[FCover] == HardCover {
-			if err := c.refuse(illegal(s10_5, "charge.horse-cover", label(a), label(d))); err != nil {
+	for _, a := range c.Units[0] {
+		if d := c.Units[1][0]; ch == nil && a.Horse() && d.V[facts.FCover] == facts.HardCover {
+			if err := c.Refuse(casting.Illegal(facts.S10_5, "charge.horse-cover", state.Label(a), state.Label(d))); err != nil {
 				return nil, err
 			}
 		}
 	}
-	if err := c.placedMelee(); err != nil {
+	if err := placedMelee(c); err != nil {
 		return nil, err
 	}
-	c.coverInMelee(inContact)
-	c.countFriends()
-	c.declaredRide()
-	att, def, err := c.fighters()
+	coverInMelee(c, inContact)
+	c.CountFriends()
+	declaredRide(c)
+	att, def, err := c.Fighters()
 	if err != nil {
 		return nil, err
 	}
-	m := c.r.newClash(att, def, c.sit)
-	c.because("melee")
-	c.assumeMelee(m)
+	m := newClash(c.R, att, def, c.Sit)
+	c.Because("melee")
+	assumeMelee(c, m)
 	if ch == nil {
-		c.assumeImpetus()
+		assumeImpetus(c)
 	}
-	withGenerals := !c.tracked()
+	withGenerals := !c.Tracked()
 	m.later = !withGenerals
 	start := m.start()
 	if ch != nil && ch.Counter {
 		for _, f := range def {
-			start.u[f.slot].marks |= counters
+			start.U[f.Slot].Marks |= chain.Counters
 		}
 	}
-	p := &game.Proc[result]{Start: start, Base: c.base, Why: c.why, Hash: spread, Head: c.meleeHead}
+	p := &game.Proc[chain.Result]{Start: start, Base: c.Base, Why: c.Why, Hash: chain.Spread, Head: func(t *game.Trace) { meleeHead(c, t) }}
 	over := false
 	if ch != nil { // §8.7, 10.5: a crew that leaves and open order ridden over do not fight
-		o := c.r.newOnset(att, def[0], c.sit)
+		o := newOnset(c.R, att, def[0], c.Sit)
 		over = o.over
 		p.Segments = append(p.Segments, o.unfought()...)
 	}
 	p.Segments = append(p.Segments, m.segments(withGenerals)...)
-	p.Report = func(t *game.Trace, r result) {
+	p.Report = func(t *game.Trace, r chain.Result) {
 		for _, f := range m.all {
-			a, b := start.u[f.slot], r.u[f.slot]
-			f.foe = m.sides[1-m.side[f.slot]][0].ID
-			c.r.settle(t, c.s, f, &a, &b)
-			if f.ID != "" && b.marks&checked != 0 { // a critical has settled it (R72)
-				t.Event(game.Event{Kind: evChecked, Unit: f.ID})
+			a, b := start.U[f.Slot], r.U[f.Slot]
+			f.Foe = m.sides[1-m.side[f.Slot]][0].ID
+			settle(c.R, t, c.S, f, &a, &b)
+			if f.ID != "" && b.Marks&chain.Checked != 0 { // a critical has settled it (R72)
+				t.Event(game.Event{Kind: state.EvChecked, Unit: f.ID})
 			}
 		}
 		if ch != nil {
-			t.Event(game.Event{Kind: evFought, N: ch.N, M: int(r.winner)})
-			for _, o := range c.merged {
-				t.Event(game.Event{Kind: evFought, N: o.N, M: int(r.winner)})
+			t.Event(game.Event{Kind: state.EvFought, N: ch.N, M: int(r.Winner)})
+			for _, o := range c.Merged {
+				t.Event(game.Event{Kind: state.EvFought, N: o.N, M: int(r.Winner)})
 			}
-			if over && r.out == 0 { // §10.5: it rides on
-				for _, f := range c.units[0] {
-					evs, cm := c.s.rideThrough(f.Unit, c.units[1][0].Unit)
+			if over && r.Out == 0 { // §10.5: it rides on
+				for _, f := range c.Units[0] {
+					evs, cm := rideThrough(c.S, f.Unit, c.Units[1][0].Unit)
 					for _, e := range evs {
 						t.Event(e)
 					}
 					if len(evs) > 0 {
-						t.Line(game.BodyLine, ref.M("charge.rides-through", f.ID, c.units[1][0].ID, ref.CM(cm)), sOpenH)
+						t.Line(game.BodyLine, ref.M("charge.rides-through", f.ID, c.Units[1][0].ID, ref.CM(cm)), facts.SOpenH)
 					}
 				}
 			}
 			for _, f := range att {
-				c.s.waveEnds(t, ch, f, r.u[f.slot].status)
+				waveEnds(c.S, t, ch, f, r.U[f.Slot].Status)
 			}
-			for _, f := range c.units[0] {
-				c.s.backToBlock(t, ch, f.ID, r.u[slotOf(att, f.ID)].status)
+			for _, f := range c.Units[0] {
+				backToBlock(c.S, t, ch, f.ID, r.U[slotOf(att, f.ID)].Status)
 			}
 			// §10.5: cavalry that fought, but not guns, is blown when the turn ends; §12: after
 			// a breakthrough, when the melee ends.
 			for _, f := range m.all {
-				foes := m.sides[1-m.side[f.slot]]
-				if f.horse() && (!foes[0].artillery() || ch.Pursuit) && r.u[f.slot].status != Destroyed {
-					t.Event(game.Event{Kind: evBlown, Unit: f.ID, N: 1, M: b2i(!ch.Pursuit)})
+				foes := m.sides[1-m.side[f.Slot]]
+				if f.Horse() && (!foes[0].Artillery() || ch.Pursuit) && r.U[f.Slot].Status != state.Destroyed {
+					t.Event(game.Event{Kind: state.EvBlown, Unit: f.ID, N: 1, M: facts.B2i(!ch.Pursuit)})
 				}
-				if int(r.winner) == m.side[f.slot] && r.u[f.slot].status == Steady {
+				if int(r.Winner) == m.side[f.Slot] && r.U[f.Slot].Status == state.Steady {
 					for _, e := range foes {
-						wins(t, c.s, ch, f, e, r.u[e.slot].status)
+						wins(t, c.S, ch, f, e, r.U[e.Slot].Status)
 					}
 				}
 			}
 		}
-		hands(t, c.s.Turn)
+		hands(t, c.S.Turn)
 	}
 	p.Chance = func() game.Object { return m.chances(&start) }
-	p.Outcome = func(r result) game.Object { return m.outcome(&r) }
-	p.Show = func(o *game.Odds) []game.Text { return c.showMelee(o, m, &start) }
+	p.Outcome = func(r chain.Result) game.Object { return m.outcome(&r) }
+	p.Show = func(o *game.Odds) []game.Text { return showMelee(c, o, m, &start) }
 	p.Owed = func() ref.Msg {
 		at := m.open(dice.Enumerate(), nil, start)
 		return ref.M("om.against", m.percentageOf(0, &at), m.percentageOf(1, &at))
@@ -151,35 +155,35 @@ func (c *cast) prepareMelee() (game.Adjudication, error) {
 }
 
 // chances is the JSON of both percentages at the moment of contact.
-func (m *clash) chances(start *result) game.Object {
+func (m *clash) chances(start *chain.Result) game.Object {
 	at := m.open(dice.Enumerate(), nil, *start)
 	if m.automatic(&at) {
 		return nil
 	}
 	return game.Object{
-		{Key: "attacker", Value: m.r.chance(m.sum(m.sides[0], &at))},
-		{Key: "defender", Value: m.r.chance(m.sum(m.sides[1], &at))},
+		{Key: "attacker", Value: chain.Chance(m.r, m.sum(m.sides[0], &at))},
+		{Key: "defender", Value: chain.Chance(m.r, m.sum(m.sides[1], &at))},
 	}
 }
 
 // outcome is the JSON of one end of a melee.
-func (m *clash) outcome(r *result) game.Object {
+func (m *clash) outcome(r *chain.Result) game.Object {
 	var o game.Object
 	for s, part := range [...]string{"attacker", "defender"} {
 		fs := m.sides[s]
 		more := false
 		if len(fs) == 1 {
-			o = append(o, game.KV{Key: part, Value: fs[0].outcome(&r.u[fs[0].slot], more)})
+			o = append(o, game.KV{Key: part, Value: fs[0].Outcome(&r.U[fs[0].Slot], more)})
 			continue
 		}
 		var all game.Object
 		for i, f := range fs {
-			all = append(all, game.KV{Key: f.keyOr(part, i), Value: f.outcome(&r.u[f.slot], more)})
+			all = append(all, game.KV{Key: f.KeyOr(part, i), Value: f.Outcome(&r.U[f.Slot], more)})
 		}
 		o = append(o, game.KV{Key: part, Value: all})
 	}
 	w := "none"
-	switch r.winner {
+	switch r.Winner {
 	case 0:
 		w = "attacker"
 	case 1:
@@ -189,10 +193,10 @@ func (m *clash) outcome(r *result) game.Object {
 }
 
 // sidesOfMelee refuses pairings that §10.1 does not know.
-func (c *cast) sidesOfMelee() error {
-	a, d := c.units[0], c.units[1]
+func sidesOfMelee(c *casting.Cast) error {
+	a, d := c.Units[0], c.Units[1]
 	if len(a) > 1 && len(d) > 1 {
-		return illegal(s10_1, "melee.many-on-many")
+		return casting.Illegal(facts.S10_1, "melee.many-on-many")
 	}
 	many, one := a, d
 	if len(d) > 1 {
@@ -201,200 +205,191 @@ func (c *cast) sidesOfMelee() error {
 	if len(many) < 2 {
 		return nil
 	}
-	if one[0].V[FFormation] == Square {
-		return c.facesOfSquare(many, one[0])
+	if one[0].V[facts.FFormation] == facts.Square {
+		return facesOfSquare(c, many, one[0])
 	}
-	if c.sit.V[SSides] > 0 && len(d) == 1 || c.ground != nil {
-		return c.sidesOfBlock(a, d[0])
+	if c.Sit.V[facts.SSides] > 0 && len(d) == 1 || c.Ground != nil {
+		return sidesOfBlock(c, a, d[0])
 	}
 	most := 1
-	if one[0].V[FFormation] == Line {
-		most = c.r.n.shock().columnsOnLine
+	if one[0].V[facts.FFormation] == facts.Line {
+		most = c.R.N.Shock().ColumnsOnLine
 		for _, m := range many {
-			if m.V[FFormation] == Line {
+			if m.V[facts.FFormation] == facts.Line {
 				most = 1
 			}
 		}
 	}
 	if len(many) > most {
-		return c.refuse(illegal(s10_1, "melee.too-many", label(one[0]), len(many), most))
+		return c.Refuse(casting.Illegal(facts.S10_1, "melee.too-many", state.Label(one[0]), len(many), most))
 	}
 	return nil
 }
 
 // assumeMelee notes what nobody stated and matters.
-func (c *cast) assumeMelee(m *clash) {
+func assumeMelee(c *casting.Cast, m *clash) {
 	for _, f := range m.all {
-		if !f.known {
-			c.assume(f.keyOr([...]string{"attacker", "defender"}[m.side[f.slot]], 0)+".pm", "", "om.no-pm")
+		if !f.Known {
+			c.Assume(f.KeyOr([...]string{"attacker", "defender"}[m.side[f.Slot]], 0)+".pm", "", "om.no-pm")
 			continue
 		}
-		if f.S[FPMStart] == assumed {
-			c.assume(f.keyOr([...]string{"attacker", "defender"}[m.side[f.slot]], 0)+".pm-start", f.start, "pm, bases-lost")
+		if f.S[facts.FPMStart] == facts.Assumed {
+			c.Assume(f.KeyOr([...]string{"attacker", "defender"}[m.side[f.Slot]], 0)+".pm-start", f.Start, "pm, bases-lost")
 		}
 	}
 	if len(m.sides[0]) > 1 || len(m.sides[1]) > 1 {
-		c.assume("loss-on", "first", "OM R57")
+		c.Assume("loss-on", "first", "OM R57")
 	}
 }
 
 // meleeHead writes the first line of a melee.
-func (c *cast) meleeHead(t *game.Trace) {
-	side := ref.Word("side." + SituationFacts[SSide].Words[c.sit.V[SSide]])
-	t.Line(game.HeadLine, ref.M("melee.head", titles(c.units[0]), titles(c.units[1]), side), s10_6, s11_1)
-	t.Lines = append(t.Lines, c.sayNoRide()...)
+func meleeHead(c *casting.Cast, t *game.Trace) {
+	side := ref.Word("side." + facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]])
+	t.Line(game.HeadLine, ref.M("melee.head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), side), facts.S10_6, facts.S11_1)
+	t.Lines = append(t.Lines, sayNoRide(c)...)
 }
 
 // showMelee writes the odds of a melee.
-func (c *cast) showMelee(o *game.Odds, m *clash, start *result) []game.Text {
+func showMelee(c *casting.Cast, o *game.Odds, m *clash, start *chain.Result) []game.Text {
 	t := &game.Trace{}
-	c.meleeHead(t)
+	meleeHead(c, t)
 	lines := t.Lines
 	at := m.open(dice.Enumerate(), nil, *start)
 	if m.automatic(&at) {
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: sayMeetings(nil)})
-		return append(lines, winLines(o)...)
+		return append(lines, chain.WinLines(o)...)
 	}
 	for s := range m.sides {
 		lines = append(lines, game.Text{Kind: game.ReasonLine, Say: m.percentageOf(s, &at)})
 	}
-	return append(append(lines, winLines(o)...), c.sayIdle(o)...)
+	return append(append(lines, chain.WinLines(o)...), sayIdle(c, o)...)
 }
 
 // percentageOf is how one side's percentage in a melee comes about.
-func (m *clash) percentageOf(side int, at *result) ref.Msg {
+func (m *clash) percentageOf(side int, at *chain.Result) ref.Msg {
 	_, form := m.percentage(m.sides[side], m.parts(m.sides[side], at))
 	return form
 }
 
 // prepareMorale prepares one morale test: of a unit that lost points under fire
 // (d10) or in melee (d6); in a battle, the one the fire phase waits for.
-func (c *cast) prepareMorale() (game.Adjudication, error) {
-	if len(c.units[0]) == 0 {
-		return nil, need(s11_1, "morale.need-unit")
+func prepareMorale(c *casting.Cast) (game.Adjudication, error) {
+	if len(c.Units[0]) == 0 {
+		return nil, casting.Need(facts.S11_1, "morale.need-unit")
 	}
-	s := c.units[0][0]
-	melee := len(c.a.Args) > 0 && c.a.Args[0] == "melee"
-	if s.V[FPM] == Unknown {
-		return nil, need(s11_1, "morale.need-pm", label(s))
+	s := c.Units[0][0]
+	melee := len(c.A.Args) > 0 && c.A.Args[0] == "melee"
+	if s.V[facts.FPM] == facts.Unknown {
+		return nil, casting.Need(facts.S11_1, "morale.need-pm", state.Label(s))
 	}
-	if s.V[FBases] == Unknown {
-		s.V[FBases] = 1
+	if s.V[facts.FBases] == facts.Unknown {
+		s.V[facts.FBases] = 1
 	}
-	c.garrisons()
-	f := c.r.newFighter(s, 0)
-	due := c.tracked() && c.s.phaseID() == "fire" && c.s.Stage == FireTests && c.s.owesFireTest(s.Unit)
-	if s.V[FPM] > c.r.n.testAt {
-		return nil, c.orRefuse(illegal(s11_1, "morale.no-test", label(s), s.V[FPM], c.r.n.testAt))
+	garrisons(c)
+	f := chain.NewFighter(c.R, s, 0)
+	due := c.Tracked() && c.S.PhaseID() == "fire" && c.S.Stage == state.FireTests && owesFireTest(c.S, s.Unit)
+	if s.V[facts.FPM] > c.R.N.TestAt {
+		return nil, c.OrRefuse(casting.Illegal(facts.S11_1, "morale.no-test", state.Label(s), s.V[facts.FPM], c.R.N.TestAt))
 	}
-	if c.tracked() && !due && !c.a.Force {
-		return nil, &game.Refusal{Kind: game.NotNow, Ref: s11_1, Say: ref.M("morale.not-owed", label(s))}
+	if c.Tracked() && !due && !c.A.Force {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S11_1, Say: ref.M("morale.not-owed", state.Label(s))}
 	}
-	f.testDie.Die = dice.D10
-	if melee || due && c.s.chargesHeavyGuns(s.ID) {
-		f.testDie.Die = dice.D6
+	f.TestDie.Die = dice.D10
+	if melee || due && chargesHeavyGuns(c.S, s.ID) {
+		f.TestDie.Die = dice.D6
 	}
-	c.because("morale")
-	p := &game.Proc[result]{Base: c.base, Why: c.why}
-	p.Start.winner = -1
-	p.Start.u[0] = f.begin()
-	p.Start.u[0].lost = 1
-	p.Segments = []game.Segment[result]{func(d *dice.Dice, t *game.Trace, in result) result {
+	c.Because("morale")
+	p := &game.Proc[chain.Result]{Base: c.Base, Why: c.Why}
+	p.Start.Winner = -1
+	p.Start.U[0] = f.Begin()
+	p.Start.U[0].Lost = 1
+	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
 		if t != nil {
-			t.Line(game.HeadLine, ref.M("morale.head", title(s)), s11_1)
+			t.Line(game.HeadLine, ref.M("morale.head", chain.Title(s)), facts.S11_1)
 		}
-		c.r.test(d, t, f, &in.u[0], &f.testDie)
-		in.u[0].lost, in.u[0].marks = 0, in.u[0].marks&^tested
+		test(c.R, d, t, f, &in.U[0], &f.TestDie)
+		in.U[0].Lost, in.U[0].Marks = 0, in.U[0].Marks&^chain.Tested
 		return in
 	}}
-	p.Report = func(t *game.Trace, r result) {
-		c.r.settle(t, c.s, f, &p.Start.u[0], &r.u[0])
-		if end := r.u[0]; end.marks&^p.Start.u[0].marks&gunsLeft != 0 && end.status != Destroyed {
-			t.Line(game.BodyLine, ref.M("om.guns-stay", label(f.Sheet)), s11_1)
+	p.Report = func(t *game.Trace, r chain.Result) {
+		settle(c.R, t, c.S, f, &p.Start.U[0], &r.U[0])
+		if end := r.U[0]; end.Marks&^p.Start.U[0].Marks&chain.GunsLeft != 0 && end.Status != state.Destroyed {
+			t.Line(game.BodyLine, ref.M("om.guns-stay", state.Label(f.Sheet)), facts.S11_1)
 		}
 		if f.ID != "" {
-			t.Event(game.Event{Kind: evTested, Unit: f.ID})
-			c.s.backToBlock(t, c.s.charge(f.ID), f.ID, r.u[0].status)
+			t.Event(game.Event{Kind: state.EvTested, Unit: f.ID})
+			backToBlock(c.S, t, c.S.Charge(f.ID), f.ID, r.U[0].Status)
 		}
-		hands(t, c.s.Turn)
+		hands(t, c.S.Turn)
 	}
-	p.Outcome = func(r result) game.Object {
-		return game.Object{{Key: "unit", Value: f.outcome(&r.u[0], false)}}
+	p.Outcome = func(r chain.Result) game.Object {
+		return game.Object{{Key: "unit", Value: f.Outcome(&r.U[0], false)}}
 	}
 	p.Show = func(o *game.Odds) []game.Text {
 		t := &game.Trace{}
-		t.Line(game.HeadLine, ref.M("morale.head", title(s)), s11_1)
-		return append(t.Lines, chanceLines(o, f, []string{"unit"}, true)...)
+		t.Line(game.HeadLine, ref.M("morale.head", chain.Title(s)), facts.S11_1)
+		return append(t.Lines, chain.ChanceLines(o, f, []string{"unit"}, true)...)
 	}
-	p.Owed = func() ref.Msg { return ref.M("om.plain", saying(f.moraleMods(c.r, &p.Start.u[0]))) }
+	p.Owed = func() ref.Msg { return ref.M("om.plain", chain.Saying(moraleMods(f, c.R, &p.Start.U[0]))) }
 	return p, nil
-}
-
-// orRefuse gives the refusal unless it is overruled; an overruled one that
-// leaves nothing to do still refuses.
-func (c *cast) orRefuse(r *game.Refusal) error {
-	if err := c.refuse(r); err != nil {
-		return err
-	}
-	return r
 }
 
 // prepareFate prepares the check of an attached general (§17), as the fire
 // phase, each melee and the beginning of a retreat or rout owe it (R2).
-func (c *cast) prepareFate() (game.Adjudication, error) {
-	if len(c.units[0]) == 0 {
-		return nil, need(s17, "fate.need-unit")
+func prepareFate(c *casting.Cast) (game.Adjudication, error) {
+	if len(c.Units[0]) == 0 {
+		return nil, casting.Need(facts.S17, "fate.need-unit")
 	}
-	s := c.units[0][0]
-	if s.V[FGeneral] == NoGeneral {
-		return nil, illegal(s17, "fate.no-general", label(s))
+	s := c.Units[0][0]
+	if s.V[facts.FGeneral] == facts.NoGeneral {
+		return nil, casting.Illegal(facts.S17, "fate.no-general", state.Label(s))
 	}
-	if s.V[FPM] == Unknown {
-		s.V[FPM] = unknownPM
+	if s.V[facts.FPM] == facts.Unknown {
+		s.V[facts.FPM] = chain.UnknownPM
 	}
-	if s.V[FBases] == Unknown {
-		s.V[FBases] = 1
+	if s.V[facts.FBases] == facts.Unknown {
+		s.V[facts.FBases] = 1
 	}
-	f := c.r.newFighter(s, 0)
-	when := underFire
-	if len(c.a.Args) > 0 {
-		when = max(slices.Index(perilWords[:], c.a.Args[0]), underFire)
+	f := chain.NewFighter(c.R, s, 0)
+	when := state.UnderFire
+	if len(c.A.Args) > 0 {
+		when = max(slices.Index(state.PerilWords[:], c.A.Args[0]), state.UnderFire)
 	}
-	if c.tracked() && !c.a.Force && !c.s.owesFate(s.Unit, when) {
-		return nil, &game.Refusal{Kind: game.NotNow, Ref: s17, Say: ref.M("fate.not-owed", c.r.generalName(f))}
+	if c.Tracked() && !c.A.Force && !owesFate(c.S, s.Unit, when) {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S17, Say: ref.M("fate.not-owed", chain.GeneralName(c.R, f))}
 	}
-	c.because("fate")
-	p := &game.Proc[result]{Base: c.base, Why: c.why}
-	p.Start.winner = -1
-	p.Start.u[0] = f.begin()
-	p.Segments = []game.Segment[result]{func(d *dice.Dice, t *game.Trace, in result) result {
+	c.Because("fate")
+	p := &game.Proc[chain.Result]{Base: c.Base, Why: c.Why}
+	p.Start.Winner = -1
+	p.Start.U[0] = f.Begin()
+	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
 		if t != nil {
-			t.Line(game.HeadLine, ref.M("fate.head", c.r.generalName(f), ref.Word("fate.when."+perilWords[when])), s17, "OM R1")
+			t.Line(game.HeadLine, ref.M("fate.head", chain.GeneralName(c.R, f), ref.Word("fate.when."+state.PerilWords[when])), facts.S17, "OM R1")
 		}
-		c.r.peril(d, t, f, &in.u[0], s.V[FLost], when)
-		c.r.mourn(t, f, &in.u[0])
+		peril(c.R, d, t, f, &in.U[0], s.V[facts.FLost], when)
+		mourn(c.R, t, f, &in.U[0])
 		return in
 	}}
-	p.Report = func(t *game.Trace, r result) {
-		c.r.settle(t, c.s, f, &p.Start.u[0], &r.u[0])
+	p.Report = func(t *game.Trace, r chain.Result) {
+		settle(c.R, t, c.S, f, &p.Start.U[0], &r.U[0])
 		if f.ID != "" {
-			e := game.Event{Kind: evChecked, Unit: f.ID}
-			if when == inFlight {
-				e.Name = perilWords[inFlight]
+			e := game.Event{Kind: state.EvChecked, Unit: f.ID}
+			if when == state.InFlight {
+				e.Name = state.PerilWords[state.InFlight]
 			}
 			t.Event(e)
 		}
-		hands(t, c.s.Turn)
+		hands(t, c.S.Turn)
 	}
-	p.Outcome = func(r result) game.Object { return game.Object{{Key: "unit", Value: f.outcome(&r.u[0], false)}} }
+	p.Outcome = func(r chain.Result) game.Object { return game.Object{{Key: "unit", Value: f.Outcome(&r.U[0], false)}} }
 	p.Show = func(o *game.Odds) []game.Text {
 		row := ref.Row{}
-		for _, x := range []fate{killed, wounded, unhurt, saved} {
-			if part := sumWhere(o, func(k game.Object) bool { return at(k, "unit", "general") == x.String() }); part.Sign() > 0 {
+		for _, x := range []state.Fate{state.Killed, state.Wounded, state.Unhurt, state.Saved} {
+			if part := chain.SumWhere(o, func(k game.Object) bool { return chain.At(k, "unit", "general") == x.String() }); part.Sign() > 0 {
 				row = append(row, ref.Share{Say: ref.M("fate." + x.String()), P: part})
 			}
 		}
-		return []game.Text{{Kind: game.HeadLine, Say: ref.M("fate.head", c.r.generalName(f), ref.Word("fate.when."+perilWords[when])), Refs: []ref.Ref{s17}},
+		return []game.Text{{Kind: game.HeadLine, Say: ref.M("fate.head", chain.GeneralName(c.R, f), ref.Word("fate.when."+state.PerilWords[when])), Refs: []ref.Ref{facts.S17}},
 			{Kind: game.BodyLine, Say: ref.M("odds.row-alone", row)}}
 	}
 	return p, nil
@@ -402,150 +397,150 @@ func (c *cast) prepareFate() (game.Adjudication, error) {
 
 // prepareSquare prepares an emergency square on its own (§8.6): `square A
 // against B`.
-func (c *cast) prepareSquare() (game.Adjudication, error) {
-	if len(c.units[0]) == 0 {
-		return nil, need(sSquare, "square.need-unit")
+func prepareSquare(c *casting.Cast) (game.Adjudication, error) {
+	if len(c.Units[0]) == 0 {
+		return nil, casting.Need(facts.SSquare, "square.need-unit")
 	}
-	s := c.units[0][0]
-	ch, err := c.called(s, sSquare)
+	s := c.Units[0][0]
+	ch, err := calledOf(c, s, facts.SSquare)
 	if err != nil {
 		return nil, err
 	}
-	if len(c.units[1]) == 0 {
-		c.units[1] = []*Sheet{newSheet()}
+	if len(c.Units[1]) == 0 {
+		c.Units[1] = []*state.Sheet{state.NewSheet()}
 		if ch != nil {
-			if u := c.s.horseOf(ch); u != nil {
-				c.units[1][0] = u.sheet(c.s)
+			if u := horseOf(c.S, ch); u != nil {
+				c.Units[1][0] = casting.Sheet(u, c.S)
 			}
 		}
-		c.units[1][0].role = 't'
-		if c.units[1][0].Unit == nil {
-			c.units[1][0].set(FArm, LightCavalry, assumed)
+		c.Units[1][0].Role = 't'
+		if c.Units[1][0].Unit == nil {
+			c.Units[1][0].Set(facts.FArm, facts.LightCavalry, facts.Assumed)
 		}
 	}
-	if ch != nil && ch.Gap > 0 && c.sit.S[SDistance] == assumed {
-		c.sit.set(SDistance, ch.Gap, measured)
+	if ch != nil && ch.Gap > 0 && c.Sit.S[facts.SDistance] == facts.Assumed {
+		c.Sit.Set(facts.SDistance, ch.Gap, facts.Measured)
 	}
-	c.measureGap()
-	if err := c.maySquare(s, c.units[1][0]); err != nil {
+	measureGap(c)
+	if err := maySquare(c, s, c.Units[1][0]); err != nil {
 		return nil, err
 	}
-	if err := c.roomForSquare(s, ch); err != nil {
+	if err := roomForSquare(c, s, ch); err != nil {
 		return nil, err
 	}
-	if s.V[FBases] == Unknown {
-		s.V[FBases] = 4
+	if s.V[facts.FBases] == facts.Unknown {
+		s.V[facts.FBases] = 4
 	}
-	f := c.r.newFighter(s, 0)
-	die := dice.Need{Die: dice.D100, Unit: s.ID, What: "die.square", Ref: sSquare}
-	mod := c.r.squareMod(s, c.sit)
-	cut := c.r.n.shock().squareAt - mod
+	f := chain.NewFighter(c.R, s, 0)
+	die := dice.Need{Die: dice.D100, Unit: s.ID, What: "die.square", Ref: facts.SSquare}
+	mod := squareMod(c.R, s, c.Sit)
+	cut := c.R.N.Shock().SquareAt - mod
 	die.Value = cut + 1
-	c.because("square")
-	p := &game.Proc[result]{Base: c.base, Why: c.why}
-	p.Start.winner = -1
-	p.Start.u[0] = f.begin()
-	o := &onset{r: c.r, def: f, sit: c.sit}
-	p.Segments = []game.Segment[result]{func(d *dice.Dice, t *game.Trace, in result) result {
+	c.Because("square")
+	p := &game.Proc[chain.Result]{Base: c.Base, Why: c.Why}
+	p.Start.Winner = -1
+	p.Start.U[0] = f.Begin()
+	o := &onset{r: c.R, def: f, sit: c.Sit}
+	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
 		if d.Band(&die, cut) == 1 {
-			in.was |= squared
+			in.Was |= chain.Squared
 		} else {
-			in.u[0].marks |= disordered
+			in.U[0].Marks |= chain.Disordered
 		}
 		if t != nil {
-			t.Line(game.HeadLine, ref.M("square.head", title(s)), sSquare)
-			o.saySquare(t, d.Last(), mod, in.was&squared != 0)
+			t.Line(game.HeadLine, ref.M("square.head", chain.Title(s)), facts.SSquare)
+			o.saySquare(t, d.Last(), mod, in.Was&chain.Squared != 0)
 		}
 		return in
 	}}
-	p.Report = func(t *game.Trace, r result) {
-		c.r.settle(t, c.s, f, &p.Start.u[0], &r.u[0])
-		if r.was&squared != 0 && f.ID != "" {
-			cur := c.s
-			for _, e := range c.s.squares(f.ID) {
+	p.Report = func(t *game.Trace, r chain.Result) {
+		settle(c.R, t, c.S, f, &p.Start.U[0], &r.U[0])
+		if r.Was&chain.Squared != 0 && f.ID != "" {
+			cur := c.S
+			for _, e := range squares(c.S, f.ID) {
 				t.Event(e)
-				cur = cur.apply(e)
+				cur = cur.Apply(e)
 			}
 			if ch != nil { // the horse halts before the square
 				for _, id := range ch.Attackers {
-					for _, e := range cur.stepsBack(cur.unit(id), cur.unit(f.ID)) {
+					for _, e := range stepsBack(cur, cur.Unit(id), cur.Unit(f.ID)) {
 						t.Event(e)
-						cur = cur.apply(e)
-						t.Hand(game.Hand{Unit: id, Act: "halt-1cm", CM: c.r.n.shock().haltCM, When: "now"})
+						cur = cur.Apply(e)
+						t.Hand(game.Hand{Unit: id, Act: "halt-1cm", CM: c.R.N.Shock().HaltCM, When: "now"})
 					}
 				}
 			}
 		}
-		if ch := c.answers(f.Sheet, ch); ch != nil {
-			t.Event(game.Event{Kind: evCharge, N: ch.N, Name: "square", M: b2i(r.was&squared != 0)})
+		if ch := answers(c, f.Sheet, ch); ch != nil {
+			t.Event(game.Event{Kind: state.EvCharge, N: ch.N, Name: "square", M: facts.B2i(r.Was&chain.Squared != 0)})
 		}
-		hands(t, c.s.Turn)
+		hands(t, c.S.Turn)
 	}
 	p.Chance = func() game.Object {
 		return game.Object{{Key: "value", Value: min(max(int(dice.D100)-cut, 0), int(dice.D100))}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
 	}
 	p.Show = func(o *game.Odds) []game.Text {
-		return eitherLines(o, ref.M("square.head", title(s)), sSquare, "square", "odds.square", "odds.no-square")
+		return chain.EitherLines(o, ref.M("square.head", chain.Title(s)), facts.SSquare, "square", "odds.square", "odds.no-square")
 	}
-	p.Outcome = func(r result) game.Object {
-		return game.Object{{Key: "unit", Value: game.Object{{Key: "square", Value: r.was&squared != 0}, {Key: "disordered", Value: r.was&squared == 0}}}}
+	p.Outcome = func(r chain.Result) game.Object {
+		return game.Object{{Key: "unit", Value: game.Object{{Key: "square", Value: r.Was&chain.Squared != 0}, {Key: "disordered", Value: r.Was&chain.Squared == 0}}}}
 	}
 	return p, nil
 }
 
 // measureGap measures the distance between the first unit and the second, when both
 // stand on the table and nobody typed it.
-func (c *cast) measureGap() {
-	a, b := c.units[0][0], c.units[1][0]
-	if a.Unit == nil || b.Unit == nil || c.sit.S[SDistance] != assumed {
+func measureGap(c *casting.Cast) {
+	a, b := c.Units[0][0], c.Units[1][0]
+	if a.Unit == nil || b.Unit == nil || c.Sit.S[facts.SDistance] != facts.Assumed {
 		return
 	}
-	if f, g := a.Unit.foot(), b.Unit.foot(); f != nil && g != nil {
-		c.sit.set(SDistance, int(math.Round(geometry.Between(f, g).CM*100)), measured)
+	if f, g := a.Unit.Foot(), b.Unit.Foot(); f != nil && g != nil {
+		c.Sit.Set(facts.SDistance, int(math.Round(geometry.Between(f, g).CM*100)), facts.Measured)
 	}
 }
 
 // maySquare refuses an emergency square that §8.6 does not allow.
-func (c *cast) maySquare(s, horse *Sheet) error {
+func maySquare(c *casting.Cast, s, horse *state.Sheet) error {
 	switch {
-	case !s.foot() || !s.closeOrder():
-		return c.refuse(illegal(sSquare, "square.close-order", label(s)))
-	case s.V[FFormation] == Square:
-		return c.refuse(illegal(sSquare, "charge.square-stands", label(s)))
-	case s.is(FDisordered):
-		return c.refuse(illegal(sSquare, "square.disordered", label(s)))
-	case !horse.horse():
-		return c.refuse(illegal(sSquare, "square.cavalry-only", label(s), label(horse)))
-	case nation("ottoman") == s.V[FNation]:
-		return c.refuse(illegal("OM §5", "square.nation", label(s)))
-	case s.V[FBases] != Unknown && s.V[FBases]-s.out() < tables.MustLoad(Book).Int("formations.square.least"): // R73
-		return c.refuse(illegal("OM R73", "square.bases", label(s), s.V[FBases]-s.out()))
+	case !s.Foot() || !s.CloseOrder():
+		return c.Refuse(casting.Illegal(facts.SSquare, "square.close-order", state.Label(s)))
+	case s.V[facts.FFormation] == facts.Square:
+		return c.Refuse(casting.Illegal(facts.SSquare, "charge.square-stands", state.Label(s)))
+	case s.Is(facts.FDisordered):
+		return c.Refuse(casting.Illegal(facts.SSquare, "square.disordered", state.Label(s)))
+	case !horse.Horse():
+		return c.Refuse(casting.Illegal(facts.SSquare, "square.cavalry-only", state.Label(s), state.Label(horse)))
+	case facts.Nation("ottoman") == s.V[facts.FNation]:
+		return c.Refuse(casting.Illegal("OM §5", "square.nation", state.Label(s)))
+	case s.V[facts.FBases] != facts.Unknown && s.V[facts.FBases]-s.Out() < tables.MustLoad(state.Book).Int("formations.square.least"): // R73
+		return c.Refuse(casting.Illegal("OM R73", "square.bases", state.Label(s), s.V[facts.FBases]-s.Out()))
 	}
-	cm, from := c.warning(s, horse)
-	if limit := c.r.n.shock().squareWarning; cm >= 0 && cm <= limit {
-		x := illegal(sSquare, "square.too-near", label(horse), ref.CM(cm), ref.CM(limit))
-		if from && limit-cm < c.s.tape().CM {
-			x.Hint = ref.M("drill.square-close", ref.CM(round2(limit-cm)), ref.CM(c.s.tape().CM))
-			x.Close = &game.Close{CM: cm, Limit: limit, Margin: round2(cm - limit), Tape: c.s.tape().CM, Unit: "cm", If: []game.CloseCase{}}
+	cm, from := warning(c, s, horse)
+	if limit := c.R.N.Shock().SquareWarning; cm >= 0 && cm <= limit {
+		x := casting.Illegal(facts.SSquare, "square.too-near", state.Label(horse), ref.CM(cm), ref.CM(limit))
+		if from && limit-cm < c.S.Tape().CM {
+			x.Hint = ref.M("drill.square-close", ref.CM(round2(limit-cm)), ref.CM(c.S.Tape().CM))
+			x.Close = &game.Close{CM: cm, Limit: limit, Margin: round2(cm - limit), Tape: c.S.Tape().CM, Unit: "cm", If: []game.CloseCase{}}
 		}
-		return c.refuse(x)
-	} else if from && cm-limit < c.s.tape().CM {
-		c.trust("distance")
+		return c.Refuse(x)
+	} else if from && cm-limit < c.S.Tape().CM {
+		trust(c, "distance")
 	}
 	return nil
 }
 
 // warning is how far from the foot the cavalry began its move (OM §8.6), -1 when
 // nobody knows; measured says that it was read from where both stand.
-func (c *cast) warning(s, horse *Sheet) (cm float64, measured bool) {
-	if u, h := s.Unit, horse.Unit; u != nil && h != nil && c.sit.S[SDistance] != given && h.Began.Placed && h.Motion != 0 {
-		if f := u.foot(); f != nil && h.foot() != nil {
-			if g, err := h.at(h.Began.Formation, h.Began.Pose); err == nil {
+func warning(c *casting.Cast, s, horse *state.Sheet) (cm float64, measured bool) {
+	if u, h := s.Unit, horse.Unit; u != nil && h != nil && c.Sit.S[facts.SDistance] != facts.Given && h.Began.Placed && h.Motion != 0 {
+		if f := u.Foot(); f != nil && h.Foot() != nil {
+			if g, err := h.At(h.Began.Formation, h.Began.Pose); err == nil {
 				return round2(geometry.Between(f, g).CM), true
 			}
 		}
 	}
-	if d := c.sit.V[SDistance]; d != Unknown {
+	if d := c.Sit.V[facts.SDistance]; d != facts.Unknown {
 		return float64(d) / 100, false
 	}
 	return -1, false
@@ -553,55 +548,55 @@ func (c *cast) warning(s, horse *Sheet) (cm float64, measured bool) {
 
 // prepareCounter prepares a countercharge test on its own (§10.5): `counter A
 // at B`.
-func (c *cast) prepareCounter() (game.Adjudication, error) {
-	if len(c.units[0]) == 0 {
-		return nil, need(sCount, "counter.need-unit")
+func prepareCounter(c *casting.Cast) (game.Adjudication, error) {
+	if len(c.Units[0]) == 0 {
+		return nil, casting.Need(facts.SCount, "counter.need-unit")
 	}
-	s := c.units[0][0]
-	if s.S[FArm] == assumed {
-		s.set(FArm, LightCavalry, assumed)
+	s := c.Units[0][0]
+	if s.S[facts.FArm] == facts.Assumed {
+		s.Set(facts.FArm, facts.LightCavalry, facts.Assumed)
 	}
-	if !s.horse() {
-		return nil, c.orRefuse(illegal(sCount, "counter.cavalry", label(s)))
+	if !s.Horse() {
+		return nil, c.OrRefuse(casting.Illegal(facts.SCount, "counter.cavalry", state.Label(s)))
 	}
-	if s.V[FPM] == Unknown {
-		return nil, need(sCount, "counter.need-pm", label(s))
+	if s.V[facts.FPM] == facts.Unknown {
+		return nil, casting.Need(facts.SCount, "counter.need-pm", state.Label(s))
 	}
-	if s.V[FBases] == Unknown {
-		s.V[FBases] = 2
+	if s.V[facts.FBases] == facts.Unknown {
+		s.V[facts.FBases] = 2
 	}
-	help := c.helped(s)
-	var own *Charge
+	help := helped(c, s)
+	var own *state.Charge
 	if help != nil {
-		if err := c.maySupport(s, help); err != nil {
+		if err := maySupport(c, s, help); err != nil {
 			return nil, err
 		}
 	} else {
-		ch, err := c.called(s, sCount)
+		ch, err := calledOf(c, s, facts.SCount)
 		if err != nil {
 			return nil, err
 		}
-		if err := c.mayCounterNow(s, ch); err != nil {
+		if err := mayCounterNow(c, s, ch); err != nil {
 			return nil, err
 		}
-		if own = c.answers(s, ch); own != nil && own.Second && c.sit.S[SSecond] != given {
-			c.sit.set(SSecond, 1, tracked)
+		if own = answers(c, s, ch); own != nil && own.Second && c.Sit.S[facts.SSecond] != facts.Given {
+			c.Sit.Set(facts.SSecond, 1, facts.Tracked)
 		}
 	}
-	f := c.r.newFighter(s, 0)
-	die := dice.Need{Die: dice.D6, Unit: s.ID, What: "die.counter", Ref: sCount, Value: f.pm}
-	mod := c.r.counterMod(s, c.sit)
-	cut := f.pm - 1 - mod
-	c.because("counter")
-	p := &game.Proc[bool]{Base: c.base, Why: c.why}
-	o := &onset{r: c.r, def: f, sit: c.sit}
+	f := chain.NewFighter(c.R, s, 0)
+	die := dice.Need{Die: dice.D6, Unit: s.ID, What: "die.counter", Ref: facts.SCount, Value: f.Pm}
+	mod := counterMod(c.R, s, c.Sit)
+	cut := f.Pm - 1 - mod
+	c.Because("counter")
+	p := &game.Proc[bool]{Base: c.Base, Why: c.Why}
+	o := &onset{r: c.R, def: f, sit: c.Sit}
 	p.Segments = []game.Segment[bool]{func(d *dice.Dice, t *game.Trace, _ bool) bool {
 		rides, face := true, 0
-		if c.sit.V[SSecond] == 0 || help != nil || !s.rodeHalf() {
+		if c.Sit.V[facts.SSecond] == 0 || help != nil || !s.RodeHalf() {
 			rides, face = d.Band(&die, cut) == 0, d.Last()
 		}
 		if t != nil {
-			t.Line(game.HeadLine, ref.M("counter.head", title(s)), sCount)
+			t.Line(game.HeadLine, ref.M("counter.head", chain.Title(s)), facts.SCount)
 			o.sayCounter(t, face, mod, rides)
 		}
 		return rides
@@ -609,29 +604,29 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 	p.Report = func(t *game.Trace, rides bool) {
 		switch {
 		case help != nil && rides: // the charger meets the supporter, not its target
-			b := c.units[1][0].ID
-			t.Event(game.Event{Kind: evCharge, N: help.N, Unit: b, Name: "divert"})
-			t.Event(game.Event{Kind: evCharge, N: len(c.s.Charges) + 1, Unit: b, Other: s.ID, Name: "declare", M: Front,
-				Text: chargeText(OutOfRange, false, true, false, game.Action{})})
-			t.Line(game.BodyLine, ref.M("counter.support", s.ID, b, help.Target), sSupport)
-			t.HandOnce(game.Hand{Unit: s.ID, Part: s.handPart(), Act: "half-way", When: "now"})
-			t.HandOnce(game.Hand{Unit: b, Part: c.units[1][0].handPart(), Act: "half-way", When: "now"})
-			t.HandOnce(game.Hand{Unit: s.ID, Part: s.handPart(), Act: "half-way", When: "now"})
-			c.s.meetLate(t, b, s.ID, true)
+			b := c.Units[1][0].ID
+			t.Event(game.Event{Kind: state.EvCharge, N: help.N, Unit: b, Name: "divert"})
+			t.Event(game.Event{Kind: state.EvCharge, N: len(c.S.Charges) + 1, Unit: b, Other: s.ID, Name: "declare", M: facts.Front,
+				Text: chargeText(facts.OutOfRange, false, true, false, game.Action{})})
+			t.Line(game.BodyLine, ref.M("counter.support", s.ID, b, help.Target), facts.SSupport)
+			t.HandOnce(game.Hand{Unit: s.ID, Part: s.HandPart(), Act: "half-way", When: "now"})
+			t.HandOnce(game.Hand{Unit: b, Part: c.Units[1][0].HandPart(), Act: "half-way", When: "now"})
+			t.HandOnce(game.Hand{Unit: s.ID, Part: s.HandPart(), Act: "half-way", When: "now"})
+			meetLate(c.S, t, b, s.ID, true)
 		case help != nil:
-			t.Event(game.Event{Kind: evCharge, N: help.N, Unit: s.ID, Name: "tried"})
+			t.Event(game.Event{Kind: state.EvCharge, N: help.N, Unit: s.ID, Name: "tried"})
 		case own != nil:
-			t.Event(game.Event{Kind: evCharge, N: own.N, Name: "counter", M: b2i(rides)})
-			if b := c.s.horseOf(own); rides && b != nil {
+			t.Event(game.Event{Kind: state.EvCharge, N: own.N, Name: "counter", M: facts.B2i(rides)})
+			if b := horseOf(c.S, own); rides && b != nil {
 				t.HandOnce(game.Hand{Unit: b.ID, Act: "half-way", When: "now"})
 				t.HandOnce(game.Hand{Unit: s.ID, Act: "half-way", When: "now"})
-				c.s.meetLate(t, b.ID, s.ID, false)
+				meetLate(c.S, t, b.ID, s.ID, false)
 			}
 		}
-		hands(t, c.s.Turn)
+		hands(t, c.S.Turn)
 	}
 	p.Show = func(o *game.Odds) []game.Text {
-		return eitherLines(o, ref.M("counter.head", title(s)), sCount, "countercharges", "odds.countercharges", "odds.stands")
+		return chain.EitherLines(o, ref.M("counter.head", chain.Title(s)), facts.SCount, "countercharges", "odds.countercharges", "odds.stands")
 	}
 	p.Outcome = func(rides bool) game.Object {
 		return game.Object{{Key: "unit", Value: game.Object{{Key: "countercharges", Value: rides}}}}
@@ -641,13 +636,13 @@ func (c *cast) prepareCounter() (game.Adjudication, error) {
 
 // helped is the charge on a friend that a cavalry unit would ride against in
 // support (§10.5); nil when it answers a charge on itself.
-func (c *cast) helped(s *Sheet) *Charge {
-	if !c.tracked() || len(c.units[1]) == 0 {
+func helped(c *casting.Cast, s *state.Sheet) *state.Charge {
+	if !c.Tracked() || len(c.Units[1]) == 0 {
 		return nil
 	}
-	b := c.units[1][0]
-	for _, ch := range c.s.Charges {
-		if ch.Stage == Declared && ch.has(b.ID) && !equalID(ch.Target, s.ID) {
+	b := c.Units[1][0]
+	for _, ch := range c.S.Charges {
+		if ch.Stage == state.Declared && ch.Has(b.ID) && !state.EqualID(ch.Target, s.ID) {
 			return ch
 		}
 	}
@@ -657,202 +652,192 @@ func (c *cast) helped(s *Sheet) *Charge {
 // maySupport refuses a countercharge in support that §10.5 does not allow: under
 // another order than Support, beyond its own move, outside 45 degrees of its
 // front, or after more than half a move in the first phase.
-func (c *cast) maySupport(s *Sheet, ch *Charge) error {
-	b := c.units[1][0]
-	friend := c.s.unit(ch.Target)
+func maySupport(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
+	b := c.Units[1][0]
+	friend := c.S.Unit(ch.Target)
 	switch {
 	case friend == nil:
-		return unknownUnit(ch.Target)
-	case c.s.charge(s.ID) != nil:
-		return c.refuse(illegal(sSupport, "counter.engaged", label(s)))
-	case ch.tried(s.ID):
-		return c.refuse(illegal(sSupport, "charge.answered", s.ID, b.ID))
-	case s.V[FOrder] != Support:
-		if err := c.refuse(illegal(sSupport, "counter.no-support", label(s))); err != nil {
+		return casting.UnknownUnit(ch.Target)
+	case c.S.Charge(s.ID) != nil:
+		return c.Refuse(casting.Illegal(facts.SSupport, "counter.engaged", state.Label(s)))
+	case ch.WasTried(s.ID):
+		return c.Refuse(casting.Illegal(facts.SSupport, "charge.answered", s.ID, b.ID))
+	case s.V[facts.FOrder] != facts.Support:
+		if err := c.Refuse(casting.Illegal(facts.SSupport, "counter.no-support", state.Label(s))); err != nil {
 			return err
 		}
-	case s.rodeTooFar() && c.s.phaseID() != "move-first":
-		if err := c.refuse(illegal(sSupport, "counter.support-moved", label(s))); err != nil {
+	case s.RodeTooFar() && c.S.PhaseID() != "move-first":
+		if err := c.Refuse(casting.Illegal(facts.SSupport, "counter.support-moved", state.Label(s))); err != nil {
 			return err
 		}
 	}
-	if err := c.mayRideOut(s); err != nil {
+	if err := mayRideOut(c, s); err != nil {
 		return err
 	}
-	if b := c.s.brigadeNamed(c.s.objective(s.Unit)); b >= 0 && s.V[FOrder] == Support && s.S[FOrder] != given && friend.Brigade != b {
-		if err := c.refuseAnswer(illegal(sSupport, "charge.supports-other", s.ID, c.s.Field.Brigades[b].Say, friend.ID)); err != nil {
+	if b := c.S.BrigadeNamed(casting.Objective(c.S, s.Unit)); b >= 0 && s.V[facts.FOrder] == facts.Support && s.S[facts.FOrder] != facts.Given && friend.Brigade != b {
+		if err := c.RefuseAnswer(casting.Illegal(facts.SSupport, "charge.supports-other", s.ID, c.S.Field.Brigades[b].Say, friend.ID)); err != nil {
 			return err
 		}
 	}
-	s.follows = friend.sheet(c.s).order() // §10.5: of the very unit that is charged
-	f, g := s.Unit.foot(), b.Unit.start() // the charge, before it was ridden
+	s.Follows = casting.Sheet(friend, c.S).Order() // §10.5: of the very unit that is charged
+	f, g := s.Unit.Foot(), start(b.Unit)           // the charge, before it was ridden
 	if f == nil || g == nil || s.Unit.Doubtful || b.Unit.Doubtful {
-		c.base.Trusted = append(c.base.Trusted, "arc", "distance")
+		c.Base.Trusted = append(c.Base.Trusted, "arc", "distance")
 		return nil
 	}
-	tb := tables.MustLoad(Book)
-	gap, reach := geometry.Between(f, g).CM, s.speed()
+	tb := tables.MustLoad(state.Book)
+	gap, reach := geometry.Between(f, g).CM, s.Speed()
 	if gap > reach {
-		return c.refuse(illegal(sSupport, "counter.support-far", label(s), label(b), ref.CM(gap), ref.CM(reach)))
+		return c.Refuse(casting.Illegal(facts.SSupport, "counter.support-far", state.Label(s), state.Label(b), ref.CM(gap), ref.CM(reach)))
 	}
 	sector, err := f.Sector(tb.Deg("charge.support.arc"), false)
 	if err != nil {
 		return err
 	}
 	if r := sector.Angle(g); !r.In() {
-		return c.refuse(illegal(sSupport, "counter.support-arc", label(s), label(b), ref.Deg(r.Margin)))
+		return c.Refuse(casting.Illegal(facts.SSupport, "counter.support-arc", state.Label(s), state.Label(b), ref.Deg(r.Margin)))
 	}
 	return nil
-}
-
-// speed is the move of cavalry in its formation (§8.2), in cm.
-func (s *Sheet) speed() float64 {
-	b := tables.MustLoad(Book)
-	arm := UnitFacts[FArm].Words[s.V[FArm]]
-	if s.V[FFormation] == Line {
-		return b.CM("movement." + arm + ".line")
-	}
-	return b.CM("movement." + arm + ".column")
 }
 
 // prepareCharge prepares a charge. At the table it is declared: reactions are
 // settled at once, closing fire and melee are owed in their phases. Without a
 // table, or as a question, it is the whole chain.
-func (c *cast) prepareCharge() (game.Adjudication, error) {
-	if len(c.units[0]) == 0 || len(c.units[1]) == 0 {
-		return nil, need(s10_1, "charge.need-sides")
+func prepareCharge(c *casting.Cast) (game.Adjudication, error) {
+	if len(c.Units[0]) == 0 || len(c.Units[1]) == 0 {
+		return nil, casting.Need(facts.S10_1, "charge.need-sides")
 	}
-	if len(c.units[1]) > 1 {
-		return nil, illegal(s10_1, "charge.one-target")
+	if len(c.Units[1]) > 1 {
+		return nil, casting.Illegal(facts.S10_1, "charge.one-target")
 	}
-	def := c.units[1][0]
-	if id := c.s.phaseID(); c.s.Field != nil && c.table() && c.sit.S[SSecond] != given &&
-		(id == "move-second" || (id == "late" || id == "melee") && !c.r.is(137, 'b')) {
-		c.sit.set(SSecond, 1, tracked)
+	def := c.Units[1][0]
+	if id := c.S.PhaseID(); c.S.Field != nil && c.Table() && c.Sit.S[facts.SSecond] != facts.Given &&
+		(id == "move-second" || (id == "late" || id == "melee") && !c.R.Is(137, 'b')) {
+		c.Sit.Set(facts.SSecond, 1, facts.Tracked)
 	}
-	for _, a := range c.units[0] {
-		if a.S[FCharging] != given {
-			a.set(FCharging, 1, tracked)
+	for _, a := range c.Units[0] {
+		if a.S[facts.FCharging] != facts.Given {
+			a.Set(facts.FCharging, 1, facts.Tracked)
 		}
 	}
-	if def.S[FCounter] != given && c.holds(def) != "" {
-		def.set(FCounter, No, tracked)
+	if def.S[facts.FCounter] != facts.Given && castHolds(c, def) != "" {
+		def.Set(facts.FCounter, facts.No, facts.Tracked)
 	}
-	c.assault()
-	if err := c.mayAssault(); err != nil {
+	assault(c)
+	if err := mayAssault(c); err != nil {
 		return nil, err
 	}
-	c.overBridge()
-	if err := c.mayCharge(); err != nil {
+	overBridge(c)
+	if err := mayCharge(c); err != nil {
 		return nil, err
 	}
-	if err := c.secondWave(); err != nil {
+	if err := secondWave(c); err != nil {
 		return nil, err
 	}
-	if err := c.placedCharge(); err != nil {
+	if err := placedCharge(c); err != nil {
 		return nil, err
 	}
-	if err := c.oneSide(); err != nil {
+	if err := oneSide(c); err != nil {
 		return nil, err
 	}
-	if err := c.zoneCharge(); err != nil {
+	if err := zoneCharge(c); err != nil {
 		return nil, err
 	}
-	if err := c.sidesOfMelee(); err != nil {
+	if err := sidesOfMelee(c); err != nil {
 		return nil, err
 	}
-	if err := c.withStanding(); err != nil {
+	if err := withStanding(c); err != nil {
 		return nil, err
 	}
-	for _, who := range c.units {
-		if err := c.needBases(who); err != nil {
+	for _, who := range c.Units {
+		if err := c.NeedBases(who); err != nil {
 			return nil, err
 		}
 	}
-	if def.V[FSquare] == Yes {
-		if err := c.maySquare(def, c.units[0][0]); err != nil {
+	if def.V[facts.FSquare] == facts.Yes {
+		if err := maySquare(c, def, c.Units[0][0]); err != nil {
 			return nil, err
 		}
-		if err := c.roomForSquare(def, nil); err != nil {
+		if err := roomForSquare(c, def, nil); err != nil {
 			return nil, err
 		}
 	}
-	c.coverInMelee(c.atContact)
-	c.countFriends()
-	c.declaredRide()
-	att, defs, err := c.fighters()
+	coverInMelee(c, func(a *state.Sheet) *geometry.Footprint { return atContactOf(c, a) })
+	c.CountFriends()
+	declaredRide(c)
+	att, defs, err := c.Fighters()
 	if err != nil {
 		return nil, err
 	}
-	o := c.r.newOnset(att, defs[0], c.sit)
-	if c.retires {
+	o := newOnset(c.R, att, defs[0], c.Sit)
+	if c.Retires {
 		return &withdrawal{&declaration{c: c, o: o}}, nil
 	}
-	c.closingAtHalt(o)
+	closingAtHalt(c, o)
 	switch {
-	case c.setOut(def):
-		o.closing, o.why, o.shots = OutOfRange, s9_4, nil
-	case c.unready(def):
-		o.closing, o.why, o.shots = OutOfRange, s10_2, nil
-	case c.r.is(138, 'b') && c.closesInWood(att, def):
-		o.closing, o.why, o.shots = OutOfRange, s9_6, nil
-	case c.sit.S[SRange] == given && c.sit.V[SRange] == OutOfRange: // the table shows what bars it
-		o.closing, o.why, o.shots = OutOfRange, s9_2, nil
-	case o.closing != OutOfRange:
-		if c.covering = c.coversFront(def); c.covering != "" {
-			o.closing, o.why, o.shots = OutOfRange, s9_2, nil
+	case setOut(c, def):
+		o.closing, o.why, o.shots = facts.OutOfRange, facts.S9_4, nil
+	case unready(c, def):
+		o.closing, o.why, o.shots = facts.OutOfRange, facts.S10_2, nil
+	case c.R.Is(138, 'b') && closesInWood(c, att, def):
+		o.closing, o.why, o.shots = facts.OutOfRange, facts.S9_6, nil
+	case c.Sit.S[facts.SRange] == facts.Given && c.Sit.V[facts.SRange] == facts.OutOfRange: // the table shows what bars it
+		o.closing, o.why, o.shots = facts.OutOfRange, facts.S9_2, nil
+	case o.closing != facts.OutOfRange:
+		if c.Covering = coversFront(c, def); c.Covering != "" {
+			o.closing, o.why, o.shots = facts.OutOfRange, facts.S9_2, nil
 		}
 	}
-	c.because("charge")
-	c.assumeImpetus()
-	if !c.tracked() {
-		return c.chargeProc(o), nil
+	c.Because("charge")
+	assumeImpetus(c)
+	if !c.Tracked() {
+		return chargeProc(c, o), nil
 	}
 	x := &declaration{c: c, o: o, shots: o.shots}
-	if ch := c.standing(); ch != nil {
+	if ch := standingOf(c); ch != nil {
 		err := x.joined(ch)
 		return x, err
 	}
-	x.chain = c.chargeProc(o)
+	x.chain = chargeProc(c, o)
 	return x, nil
 }
 
 // setOut reports a unit that declared a charge in this turn, whoever evaded it (§9.4, R252).
-func (c *cast) setOut(d *Sheet) bool {
-	return c.tracked() && d.Unit != nil && slices.ContainsFunc(c.s.Charges, func(ch *Charge) bool { return ch.Stage == Eluded && ch.has(d.ID) })
+func setOut(c *casting.Cast, d *state.Sheet) bool {
+	return c.Tracked() && d.Unit != nil && slices.ContainsFunc(c.S.Charges, func(ch *state.Charge) bool { return ch.Stage == state.Eluded && ch.Has(d.ID) })
 }
 
 // joined reckons a charge with those who came before at the same side of the same unit: they
 // are one, with one fire divided and one melee (§10.1, 10.2).
-func (x *declaration) joined(ch *Charge) error {
+func (x *declaration) joined(ch *state.Charge) error {
 	all := *x.c
-	target := *x.c.units[1][0]
-	all.units = [2][]*Sheet{all.chargers(ch), {&target}}
-	for _, a := range all.units[0] {
-		a.set(FCharging, 1, tracked)
+	target := *x.c.Units[1][0]
+	all.Units = [2][]*state.Sheet{chargers(&all, ch), {&target}}
+	for _, a := range all.Units[0] {
+		a.Set(facts.FCharging, 1, facts.Tracked)
 	}
-	all.units[0] = append(all.units[0], x.c.units[0]...)
-	all.remember(ch)
-	att, defs, err := all.fighters()
+	all.Units[0] = append(all.Units[0], x.c.Units[0]...)
+	all.Remember(ch)
+	att, defs, err := all.Fighters()
 	if err != nil {
 		return err
 	}
-	o := all.r.newOnset(att, defs[0], all.sit)
-	if o.closing != OutOfRange && ch.Closing == OutOfRange {
-		o.closing, o.why, o.shots = OutOfRange, x.o.why, nil
+	o := newOnset(all.R, att, defs[0], all.Sit)
+	if o.closing != facts.OutOfRange && ch.Closing == facts.OutOfRange {
+		o.closing, o.why, o.shots = facts.OutOfRange, x.o.why, nil
 	}
-	all.closingAtHalt(o)
-	x.shots, x.chain = o.shots, all.chargeProc(o)
+	closingAtHalt(&all, o)
+	x.shots, x.chain = o.shots, chargeProc(&all, o)
 	return nil
 }
 
 // chargers are the sheets of those who make a charge.
-func (c *cast) chargers(ch *Charge) []*Sheet {
-	var out []*Sheet
+func chargers(c *casting.Cast, ch *state.Charge) []*state.Sheet {
+	var out []*state.Sheet
 	for _, id := range ch.Attackers {
-		if u := c.s.unit(id); u != nil {
-			sh := u.sheet(c.s)
-			sh.role = 'a'
+		if u := c.S.Unit(id); u != nil {
+			sh := casting.Sheet(u, c.S)
+			sh.Role = 'a'
 			out = append(out, sh)
 		}
 	}
@@ -861,28 +846,28 @@ func (c *cast) chargers(ch *Charge) []*Sheet {
 
 // withStanding refuses a charge that, with those declared before on the same side
 // of the same unit, is more than §10.1 lets in.
-func (c *cast) withStanding() error {
-	ch := c.standing()
+func withStanding(c *casting.Cast) error {
+	ch := standingOf(c)
 	if ch == nil {
 		return nil
 	}
 	all := *c
-	all.units[0] = append(c.chargers(ch), c.units[0]...)
-	err := all.sidesOfMelee()
-	c.base.Overrode = all.base.Overrode
+	all.Units[0] = append(chargers(c, ch), c.Units[0]...)
+	err := sidesOfMelee(&all)
+	c.Base.Overrode = all.Base.Overrode
 	return err
 }
 
-// standing is the charge declared before at the same side of the same unit; nil
+// standingOf is the charge declared before at the same side of the same unit; nil
 // when there is none. All sides of a square are one front (R142), unless each of its
 // faces fights for itself.
-func (c *cast) standing() *Charge {
-	d := c.units[1][0]
-	if !c.tracked() || c.sit.V[SWave] == 1 || d.V[FFormation] == Square && c.r.is(142, 'b') {
+func standingOf(c *casting.Cast) *state.Charge {
+	d := c.Units[1][0]
+	if !c.Tracked() || c.Sit.V[facts.SWave] == 1 || d.V[facts.FFormation] == facts.Square && c.R.Is(142, 'b') {
 		return nil
 	}
-	for _, ch := range c.s.Charges {
-		if ch.Stage == Declared && !ch.Squared && !ch.Counter && equalID(ch.Target, d.ID) && ch.Side == c.sit.V[SSide] && ch.Face == c.face {
+	for _, ch := range c.S.Charges {
+		if ch.Stage == state.Declared && !ch.Squared && !ch.Counter && state.EqualID(ch.Target, d.ID) && ch.Side == c.Sit.V[facts.SSide] && ch.Face == c.Face {
 			return ch
 		}
 	}
@@ -892,213 +877,213 @@ func (c *cast) standing() *Charge {
 // declaredRide gives cavalry its impetus, or none, by the distance that was typed for its
 // charge: it is taken to be straight (§10.5, R54). What was said of the impetus itself, or
 // measured on the table, stands.
-func (c *cast) declaredRide() {
-	d := c.units[1][0]
-	if c.sit.S[SDistance] != given || !(d.foot() && d.closeOrder()) && !c.r.is(54, 'b') {
+func declaredRide(c *casting.Cast) {
+	d := c.Units[1][0]
+	if c.Sit.S[facts.SDistance] != facts.Given || !(d.Foot() && d.CloseOrder()) && !c.R.Is(54, 'b') {
 		return
 	}
-	for i, a := range c.units[0] {
-		if !a.horse() || !a.is(FCharging) || a.S[FImpetus] != assumed && a.S[FImpetus] != tracked {
+	for i, a := range c.Units[0] {
+		if !a.Horse() || !a.Is(facts.FCharging) || a.S[facts.FImpetus] != facts.Assumed && a.S[facts.FImpetus] != facts.Tracked {
 			continue
 		}
-		rode := geometry.Span{CM: float64(c.sit.V[SDistance]) / 100}.Reading(c.r.n.shock().impetusCM)
+		rode := geometry.Span{CM: float64(c.Sit.V[facts.SDistance]) / 100}.Reading(c.R.N.Shock().ImpetusCM)
 		enough := rode.Margin >= 0
-		a.set(FImpetus, b2i(enough), measured)
+		a.Set(facts.FImpetus, facts.B2i(enough), facts.Measured)
 		word := "no"
 		if enough {
 			word = "yes"
 		} else {
-			c.noRide = append(c.noRide, ref.M("charge.short-ride", label(a), ref.CM(rode.Measured), ref.CM(rode.Limit)))
+			c.NoRide = append(c.NoRide, ref.M("charge.short-ride", state.Label(a), ref.CM(rode.Measured), ref.CM(rode.Limit)))
 		}
-		c.assume(a.keyOr("attacker", i)+".impetus", word, string(s10_5))
-		c.base.Steps = append(c.base.Steps, game.Step{Ref: s10_5, Say: ref.M("charge.step-ride", label(a), ref.CM(rode.Measured), ref.CM(rode.Limit)), Value: ref.M("charge.ride-" + word), From: game.Given})
+		c.Assume(a.KeyOr("attacker", i)+".impetus", word, string(facts.S10_5))
+		c.Base.Steps = append(c.Base.Steps, game.Step{Ref: facts.S10_5, Say: ref.M("charge.step-ride", state.Label(a), ref.CM(rode.Measured), ref.CM(rode.Limit)), Value: ref.M("charge.ride-" + word), From: game.Given})
 	}
 }
 
 // assumeImpetus notes that cavalry which strikes close-order foot is taken to have no
 // impetus because nobody said, and no place tells, whether it rode straight far enough
 // (§10.5, R54).
-func (c *cast) assumeImpetus() {
-	d := c.units[1][0]
-	if !d.foot() || !d.closeOrder() || d.V[FCover] != NoCover {
+func assumeImpetus(c *casting.Cast) {
+	d := c.Units[1][0]
+	if !d.Foot() || !d.CloseOrder() || d.V[facts.FCover] != facts.NoCover {
 		return
 	}
-	for i, a := range c.units[0] {
-		if a.horse() && a.is(FCharging) && !a.is(FImpetus) && (a.S[FImpetus] == assumed || a.S[FImpetus] == tracked) {
-			c.assume(a.keyOr("attacker", i)+".impetus", "no", string(s10_5))
-			c.noRide = append(c.noRide, ref.M("charge.no-impetus", label(a), ref.CM(c.r.n.shock().impetusCM)))
+	for i, a := range c.Units[0] {
+		if a.Horse() && a.Is(facts.FCharging) && !a.Is(facts.FImpetus) && (a.S[facts.FImpetus] == facts.Assumed || a.S[facts.FImpetus] == facts.Tracked) {
+			c.Assume(a.KeyOr("attacker", i)+".impetus", "no", string(facts.S10_5))
+			c.NoRide = append(c.NoRide, ref.M("charge.no-impetus", state.Label(a), ref.CM(c.R.N.Shock().ImpetusCM)))
 		}
 	}
 }
 
 // sayNoRide writes what assumeImpetus noted.
-func (c *cast) sayNoRide() []game.Text {
+func sayNoRide(c *casting.Cast) []game.Text {
 	var out []game.Text
-	for _, m := range c.noRide {
-		out = append(out, game.Text{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{s10_5}})
+	for _, m := range c.NoRide {
+		out = append(out, game.Text{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{facts.S10_5}})
 	}
 	return out
 }
 
 // chargeProc is the whole chain of a charge.
-func (c *cast) chargeProc(o *onset) *game.Proc[result] {
+func chargeProc(c *casting.Cast, o *onset) *game.Proc[chain.Result] {
 	start := o.start()
-	p := &game.Proc[result]{Start: start, Base: c.base, Why: c.why, Hash: spread, Head: func(t *game.Trace) {
-		c.chargeHead(t)
+	p := &game.Proc[chain.Result]{Start: start, Base: c.Base, Why: c.Why, Hash: chain.Spread, Head: func(t *game.Trace) {
+		chargeHead(c, t)
 		o.sayClosing(t)
 	}}
 	p.Segments = append(p.Segments, o.segments()...)
-	p.Report = func(t *game.Trace, r result) {
+	p.Report = func(t *game.Trace, r chain.Result) {
 		for _, f := range o.clash.all {
-			a, b := start.u[f.slot], r.u[f.slot]
-			c.r.settle(t, c.s, f, &a, &b)
+			a, b := start.U[f.Slot], r.U[f.Slot]
+			settle(c.R, t, c.S, f, &a, &b)
 		}
-		hands(t, c.s.Turn)
+		hands(t, c.S.Turn)
 	}
 	p.Chance = func() game.Object {
 		var ob game.Object
 		switch len(o.shots) {
 		case 0:
 		case 1:
-			ob = append(ob, game.KV{Key: "closing", Value: c.r.chance(o.shots[0].value[0])})
+			ob = append(ob, game.KV{Key: "closing", Value: chain.Chance(c.R, o.shots[0].value[0])})
 		default:
 			var l []game.Object
 			for _, v := range o.shots {
-				l = append(l, c.r.chance(v.value[0]))
+				l = append(l, chain.Chance(c.R, v.value[0]))
 			}
 			ob = append(ob, game.KV{Key: "closing", Value: l})
 		}
-		return append(ob, c.meetingChances(o.meetings(start))...)
+		return append(ob, meetingChances(c, o.meetings(start))...)
 	}
-	p.Outcome = func(r result) game.Object { return o.clash.outcome(&r) }
-	p.Show = func(od *game.Odds) []game.Text { return c.showCharge(od, o, &start) }
+	p.Outcome = func(r chain.Result) game.Object { return o.clash.outcome(&r) }
+	p.Show = func(od *game.Odds) []game.Text { return showCharge(c, od, o, &start) }
 	return p
 }
 
 // chargeHead writes the first line of a charge.
-func (c *cast) chargeHead(t *game.Trace) {
-	side := ref.Word("side." + SituationFacts[SSide].Words[c.sit.V[SSide]])
-	r := s10_1
-	if c.units[0][0].horse() {
-		r = s10_5
+func chargeHead(c *casting.Cast, t *game.Trace) {
+	side := ref.Word("side." + facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]])
+	r := facts.S10_1
+	if c.Units[0][0].Horse() {
+		r = facts.S10_5
 	}
-	t.Line(game.HeadLine, ref.M("charge.head", titles(c.units[0]), titles(c.units[1]), side), r)
-	t.Lines = append(t.Lines, c.sayNoRide()...)
-	if c.ground != nil && c.face > 0 {
-		m := ref.M("block.side-of", c.face, c.ground.named())
-		t.Line(game.BodyLine, m, s15)
-		t.Step(s15, ref.M("block.step-side"), m)
+	t.Line(game.HeadLine, ref.M("charge.head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), side), r)
+	t.Lines = append(t.Lines, sayNoRide(c)...)
+	if c.Ground != nil && c.Face > 0 {
+		m := ref.M("block.side-of", c.Face, c.Ground.Named())
+		t.Line(game.BodyLine, m, facts.S15)
+		t.Step(facts.S15, ref.M("block.step-side"), m)
 	}
 }
 
 // sayClosing writes the formula of the closing fire.
 func (o *onset) sayClosing(t *game.Trace) {
-	if o.closing == OutOfRange {
+	if o.closing == facts.OutOfRange {
 		t.Step(o.why, ref.M("step.closing"), ref.M("step.no-closing"))
 		return
 	}
-	t.Step(o.why, ref.M("step.closing"), ref.M(SituationFacts[SRange].wordKey(o.closing)))
+	t.Step(o.why, ref.M("step.closing"), ref.M(state.WordKey(facts.SituationFacts[facts.SRange], o.closing)))
 }
 
 // mayCharge refuses charges that the facts alone forbid. When
 // one charger is overruled the others are looked at all the same.
-func (c *cast) mayCharge() error {
-	for _, a := range c.units[0] {
-		if err := c.mayChargeAt(a, c.units[1][0]); err != nil {
+func mayCharge(c *casting.Cast) error {
+	for _, a := range c.Units[0] {
+		if err := mayChargeAt(c, a, c.Units[1][0]); err != nil {
 			return err
 		}
-		if a.Unit != nil && c.table() {
-			if err := c.mayChargeNow(a); err != nil {
+		if a.Unit != nil && c.Table() {
+			if err := mayChargeNow(c, a); err != nil {
 				return err
 			}
 		}
 	}
-	if err := c.stepCharge(); err != nil {
+	if err := stepCharge(c); err != nil {
 		return err
 	}
-	return c.mayLeaveGuns(c.units[1][0])
+	return mayLeaveGuns(c, c.Units[1][0])
 }
 
 // stepCharge refuses a charge whose step of the movement is over: cavalry moves
 // before the other troops (§7).
-func (c *cast) stepCharge() error {
-	if !c.table() || c.sit.V[SWave] == 1 {
+func stepCharge(c *casting.Cast) error {
+	if !c.Table() || c.Sit.V[facts.SWave] == 1 {
 		return nil
 	}
-	to := StepStrategic
-	for _, a := range c.units[0] {
+	to := state.StepStrategic
+	for _, a := range c.Units[0] {
 		if a.Unit != nil {
-			to = max(to, c.s.stepFor(a.Unit))
+			to = max(to, casting.StepFor(c.S, a.Unit))
 		}
 	}
-	if to == StepStrategic {
+	if to == state.StepStrategic {
 		return nil
 	}
-	evs, r := c.s.step(to)
+	evs, r := casting.Step(c.S, to)
 	if r != nil {
-		r.Ways = append(r.Ways, game.Way{Line: overruled(c.a), Say: ref.M("way.overrule")})
+		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(c.A), Say: ref.M("way.overrule")})
 	}
 	if r != nil {
-		return c.refuse(r)
+		return c.Refuse(r)
 	}
-	if to == StepFoot && c.s.Stage < to && c.s.active() >= 0 && c.s.obliged(c.s.active()) {
-		if r := c.s.horseFirst(); r != nil {
-			if err := c.refuseAnswer(r); err != nil {
+	if to == state.StepFoot && c.S.Stage < to && c.S.Active() >= 0 && obliged(c.S, c.S.Active()) {
+		if r := horseFirst(c.S); r != nil {
+			if err := c.RefuseAnswer(r); err != nil {
 				return err
 			}
 		}
 	}
-	c.opens = evs
+	c.Opens = evs
 	return nil
 }
 
 // mayLeaveGuns refuses a crew that runs from horse, that fires first although the
 // enemy began too near, or that runs at once although he began too far off
 // (§8.7); at the very distance it may do either (R74).
-func (c *cast) mayLeaveGuns(d *Sheet) error {
-	if !d.artillery() || d.V[FCrew] == CrewStays {
+func mayLeaveGuns(c *casting.Cast, d *state.Sheet) error {
+	if !d.Artillery() || d.V[facts.FCrew] == facts.CrewStays {
 		return nil
 	}
-	if c.units[0][0].horse() {
-		return c.refuse(illegal(s8_7, "charge.crew-horse", label(d)))
+	if c.Units[0][0].Horse() {
+		return c.Refuse(casting.Illegal(facts.S8_7, "charge.crew-horse", state.Label(d)))
 	}
-	far, cm := c.r.n.shock().gunsFarEnough, float64(c.sit.V[SDistance])/100
+	far, cm := c.R.N.Shock().GunsFarEnough, float64(c.Sit.V[facts.SDistance])/100
 	switch {
-	case c.sit.V[SDistance] == Unknown:
-	case d.V[FCrew] == CrewFiresAndLeaves && cm < far:
-		return c.refuse(illegal(s8_7, "charge.crew-near", label(d), ref.CM(cm), ref.CM(far)))
-	case d.V[FCrew] == CrewLeaves && cm > far:
-		return c.refuse(illegal(s8_7, "charge.crew-far", label(d), ref.CM(cm), ref.CM(far)))
+	case c.Sit.V[facts.SDistance] == facts.Unknown:
+	case d.V[facts.FCrew] == facts.CrewFiresAndLeaves && cm < far:
+		return c.Refuse(casting.Illegal(facts.S8_7, "charge.crew-near", state.Label(d), ref.CM(cm), ref.CM(far)))
+	case d.V[facts.FCrew] == facts.CrewLeaves && cm > far:
+		return c.Refuse(casting.Illegal(facts.S8_7, "charge.crew-far", state.Label(d), ref.CM(cm), ref.CM(far)))
 	}
 	return nil
 }
 
 // mayChargeAt refuses one charger.
-func (c *cast) mayChargeAt(a, d *Sheet) error {
-	l := label(a)
+func mayChargeAt(c *casting.Cast, a, d *state.Sheet) error {
+	l := state.Label(a)
 	switch {
-	case a.artillery():
-		return c.refuse(illegal(s10_1, "charge.guns", l))
-	case a.V[FFormation] == Square:
-		return c.refuse(illegal(s10_1, "charge.square", l))
-	case a.V[FFormation] == March && c.sit.V[SDefile] == 0:
-		return c.refuse(illegal(s10_3, "charge.march", l))
-	case c.tooWide(a) != nil:
-		return c.refuse(c.tooWide(a))
-	case a.is(FRouting) || a.Unit != nil && a.Unit.Status == Retreating:
-		return c.refuse(illegal(s14, "charge.retiring", l))
-	case a.cossacks() && !d.prey():
-		return c.refuse(illegal(s16, "block.cossack-target", l, label(d)))
-	case a.is(FDisordered) && d.closeOrder() && c.sit.V[SDefile] == 0 && !c.s.wades(a.Unit):
-		return c.refuse(illegal(s13, "charge.disordered", l))
-	case a.foot() && a.V[FFormation] == Open && !(d.V[FFormation] == Open || d.artillery() && !c.r.is(87, 'b')):
-		return c.refuse(illegal("OM §5", "charge.open-order", l))
-	case c.mayAttack(a, d) != nil:
-		return c.refuseAnswer(c.mayAttack(a, d))
-	case a.horse() && (d.V[FFormation] == Square || d.V[FFormation] == Mass) && !(c.r.is(53, 'b') && a.order() != Attack):
-		return c.refuse(illegal("OM §4.2", "charge.horse-square", l, label(d)))
-	case a.horse() && (d.V[FCover] == HardCover || d.V[FCover] == LightCover && c.r.is(52, 'b')):
-		return c.refuse(illegal(s10_5, "charge.horse-cover", l, label(d)))
+	case a.Artillery():
+		return c.Refuse(casting.Illegal(facts.S10_1, "charge.guns", l))
+	case a.V[facts.FFormation] == facts.Square:
+		return c.Refuse(casting.Illegal(facts.S10_1, "charge.square", l))
+	case a.V[facts.FFormation] == facts.March && c.Sit.V[facts.SDefile] == 0:
+		return c.Refuse(casting.Illegal(facts.S10_3, "charge.march", l))
+	case tooWide(c, a) != nil:
+		return c.Refuse(tooWide(c, a))
+	case a.Is(facts.FRouting) || a.Unit != nil && a.Unit.Status == state.Retreating:
+		return c.Refuse(casting.Illegal(facts.S14, "charge.retiring", l))
+	case a.Cossacks() && !d.Prey():
+		return c.Refuse(casting.Illegal(facts.S16, "block.cossack-target", l, state.Label(d)))
+	case a.Is(facts.FDisordered) && d.CloseOrder() && c.Sit.V[facts.SDefile] == 0 && !wades(c.S, a.Unit):
+		return c.Refuse(casting.Illegal(facts.S13, "charge.disordered", l))
+	case a.Foot() && a.V[facts.FFormation] == facts.Open && !(d.V[facts.FFormation] == facts.Open || d.Artillery() && !c.R.Is(87, 'b')):
+		return c.Refuse(casting.Illegal("OM §5", "charge.open-order", l))
+	case mayAttack(c, a, d) != nil:
+		return c.RefuseAnswer(mayAttack(c, a, d))
+	case a.Horse() && (d.V[facts.FFormation] == facts.Square || d.V[facts.FFormation] == facts.Mass) && !(c.R.Is(53, 'b') && a.Order() != facts.Attack):
+		return c.Refuse(casting.Illegal("OM §4.2", "charge.horse-square", l, state.Label(d)))
+	case a.Horse() && (d.V[facts.FCover] == facts.HardCover || d.V[facts.FCover] == facts.LightCover && c.R.Is(52, 'b')):
+		return c.Refuse(casting.Illegal(facts.S10_5, "charge.horse-cover", l, state.Label(d)))
 	}
 	return nil
 }
@@ -1106,91 +1091,91 @@ func (c *cast) mayChargeAt(a, d *Sheet) error {
 // declaration is a charge at the table: what is decided now, and the whole
 // chain for those who ask.
 type declaration struct {
-	c     *cast
+	c     *casting.Cast
 	o     *onset
 	shots []*volley // the closing fire that is owed for it, with those who charged before
-	chain *game.Proc[result]
+	chain *game.Proc[chain.Result]
 }
 
 // Odds gives the odds of the whole chain.
 func (x *declaration) Odds(e *odds.Engine) *game.Odds { return x.chain.Odds(e) }
 
 // whole is the chain to the end of the melee.
-func (x *declaration) whole() *game.Proc[result] { return x.chain }
+func (x *declaration) whole() *game.Proc[chain.Result] { return x.chain }
 
 // Play settles the replies and records the charge.
 func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	c, o := x.c, x.o
-	t := &game.Trace{Verdict: c.base, Brief: d.Brief()}
+	t := &game.Trace{Verdict: c.Base, Brief: d.Brief()}
 	if !t.Brief {
-		t.Steps = append(t.Steps, c.why()...)
+		t.Steps = append(t.Steps, c.Why()...)
 	}
 	d.Keep(t)
-	c.chargeHead(t)
-	c.sayBridge(t)
-	for _, m := range c.began {
-		t.Line(game.BodyLine, m, s10_4)
+	chargeHead(c, t)
+	sayBridge(c, t)
+	for _, m := range c.Began {
+		t.Line(game.BodyLine, m, facts.S10_4)
 	}
-	if len(c.carried) > 0 {
-		t.Line(game.BodyLine, c.carriedSay, sWaves)
-		t.Hands = append(t.Hands, c.carried...)
+	if len(c.Carried) > 0 {
+		t.Line(game.BodyLine, c.CarriedSay, facts.SWaves)
+		t.Hands = append(t.Hands, c.Carried...)
 	}
 	start := o.start()
 	r := o.replies(d, t, start)
 	x.overAll(d, t)
 	for _, f := range o.clash.all {
-		a, b := start.u[f.slot], r.u[f.slot]
-		c.r.settle(t, c.s, f, &a, &b)
+		a, b := start.U[f.Slot], r.U[f.Slot]
+		settle(c.R, t, c.S, f, &a, &b)
 	}
-	t.Verdict.Events = append(t.Verdict.Events, c.opens...)
-	n := len(c.s.Charges) + 1
-	standing := c.standing()
+	t.Verdict.Events = append(t.Verdict.Events, c.Opens...)
+	n := len(c.S.Charges) + 1
+	standing := standingOf(c)
 	ids := joinedIDs(o.att)
 	closing := o.closing
-	if r.was&squared != 0 {
-		closing = OutOfRange
+	if r.Was&chain.Squared != 0 {
+		closing = facts.OutOfRange
 	}
 	if standing != nil { // two columns on a line are one charge: one fire divided, one melee (§10.1, 10.2)
-		t.Event(game.Event{Kind: evCharge, N: standing.N, Unit: ids, Name: "join", Text: typedFacts(c.a) + c.defileText()})
+		t.Event(game.Event{Kind: state.EvCharge, N: standing.N, Unit: ids, Name: "join", Text: typedFacts(c.A) + defileText(c)})
 		closing = standing.Closing
 	} else {
-		t.Event(game.Event{Kind: evCharge, N: n, Unit: ids, Other: o.def.ID, Name: "declare",
-			M: c.sit.V[SSide], Text: chargeText(closing, r.was&squared != 0, r.u[o.def.slot].marks&counters != 0, c.pursuit, c.a) + o.answerText() + c.groundText() + c.defileText()})
-		c.sortie(t)
+		t.Event(game.Event{Kind: state.EvCharge, N: n, Unit: ids, Other: o.def.ID, Name: "declare",
+			M: c.Sit.V[facts.SSide], Text: chargeText(closing, r.Was&chain.Squared != 0, r.U[o.def.Slot].Marks&chain.Counters != 0, c.Pursuit, c.A) + o.answerText() + groundText(c) + defileText(c)})
+		sortie(c, t)
 	}
-	if c.sit.V[SWave] == 1 && c.s.phaseID() == "melee" { // §10.5: the second wave strikes at once
-		t.Event(game.Event{Kind: evCharge, N: n, Name: "stage", M: int(InContact)})
+	if c.Sit.V[facts.SWave] == 1 && c.S.PhaseID() == "melee" { // §10.5: the second wave strikes at once
+		t.Event(game.Event{Kind: state.EvCharge, N: n, Name: "stage", M: int(state.InContact)})
 	}
 	for _, a := range o.att {
-		if a.is(FImpetus) {
-			t.Event(game.Event{Kind: evFact, Unit: a.ID, Name: "impetus", Text: "yes"})
+		if a.Is(facts.FImpetus) {
+			t.Event(game.Event{Kind: state.EvFact, Unit: a.ID, Name: "impetus", Text: "yes"})
 		}
 	}
 	x.chargeMove(t, &r)
 	x.willOwe(t, &r)
-	switch rides := r.u[o.def.slot].marks&counters != 0; {
+	switch rides := r.U[o.def.Slot].Marks&chain.Counters != 0; {
 	case rides: // both, as the hands' line says of two units at once
-		for _, f := range []*fighter{o.att[0], o.def} {
-			t.HandOnce(game.Hand{Unit: f.ID, Part: f.handPart(), Act: "half-way", When: "now"})
+		for _, f := range []*chain.Fighter{o.att[0], o.def} {
+			t.HandOnce(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "half-way", When: "now"})
 		}
-	case closing != OutOfRange || r.was&squared != 0 || o.waits():
-		after := c.s
+	case closing != facts.OutOfRange || r.Was&chain.Squared != 0 || o.waits():
+		after := c.S
 		for _, e := range t.Events {
-			after = after.apply(e)
+			after = after.Apply(e)
 		}
 		for _, a := range o.att {
-			if after.haltsAt(a, o.def.Unit, c.r.n.shock().haltCM) {
-				t.Hand(game.Hand{Unit: a.ID, Part: a.handPart(), Act: "halt-1cm", CM: c.r.n.shock().haltCM, When: "now"})
+			if haltsAt(after, a, o.def.Unit, c.R.N.Shock().HaltCM) {
+				t.Hand(game.Hand{Unit: a.ID, Part: a.HandPart(), Act: "halt-1cm", CM: c.R.N.Shock().HaltCM, When: "now"})
 			}
 		}
 	}
-	hands(t, c.s.Turn)
+	hands(t, c.S.Turn)
 	return t.Verdict
 }
 
 // willOwe says what the charge brings in the phases to come.
-func (x *declaration) willOwe(t *game.Trace, r *result) {
-	if r.was&squared != 0 {
+func (x *declaration) willOwe(t *game.Trace, r *chain.Result) {
+	if r.Was&chain.Squared != 0 {
 		return
 	}
 	vals := ref.Comma{}
@@ -1198,22 +1183,22 @@ func (x *declaration) willOwe(t *game.Trace, r *result) {
 		vals = append(vals, v.value[0])
 	}
 	if len(vals) > 0 {
-		t.Line(game.BodyLine, ref.M("charge.will-owe", vals), s10_2)
+		t.Line(game.BodyLine, ref.M("charge.will-owe", vals), facts.S10_2)
 		return
 	}
 	why := x.o.why
-	if why == s9_1 { // who has no range of its own here: §10.2 says who fires before contact
-		why = s10_2
+	if why == facts.S9_1 { // who has no range of its own here: §10.2 says who fires before contact
+		why = facts.S10_2
 	}
-	if c := x.c; c.covering != "" {
-		t.Line(game.BodyLine, ref.M("charge.front-covered", c.covering, x.o.def.ID), s9_2, "OM R220")
+	if c := x.c; c.Covering != "" {
+		t.Line(game.BodyLine, ref.M("charge.front-covered", c.Covering, x.o.def.ID), facts.S9_2, "OM R220")
 		return
 	}
 	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), why)
 }
 
 func chargeText(closing int, squared, counter, pursuit bool, a game.Action) string {
-	s := SituationFacts[SRange].Words[closing]
+	s := facts.SituationFacts[facts.SRange].Words[closing]
 	if pursuit {
 		s += " pursuit"
 	}
@@ -1236,14 +1221,14 @@ func typedFacts(a game.Action) string {
 }
 
 // showCharge writes the odds of a whole charge.
-func (c *cast) showCharge(o *game.Odds, on *onset, start *result) []game.Text {
+func showCharge(c *casting.Cast, o *game.Odds, on *onset, start *chain.Result) []game.Text {
 	t := &game.Trace{}
-	t.Line(game.HeadLine, ref.M("charge.odds-head", titles(c.units[0]), titles(c.units[1])), s10_2, s11_1)
-	lines := append(t.Lines, c.sayNoRide()...)
+	t.Line(game.HeadLine, ref.M("charge.odds-head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1])), facts.S10_2, facts.S11_1)
+	lines := append(t.Lines, sayNoRide(c)...)
 	for _, v := range on.shots {
-		_, _, crit := c.r.split(v.value[0])
-		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-closing", c.r.formula(v.parts[0], v.value[0]), v.value[0], crit)})
+		_, _, crit := chain.Split(c.R, v.value[0])
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-closing", chain.Formula(c.R, v.parts[0], v.value[0]), v.value[0], crit)})
 	}
 	lines = append(lines, game.Text{Kind: game.BodyLine, Say: sayMeetings(on.meetings(*start))})
-	return append(append(lines, winLines(o)...), c.sayIdle(o)...)
+	return append(append(lines, chain.WinLines(o)...), sayIdle(c, o)...)
 }

@@ -7,49 +7,51 @@ import (
 	"strings"
 
 	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file draws fights: lines that name nobody, and lines for those who stand on a table.
 
 // drawn is the fact with one of its values; a length lies on a limit or beside it.
-func (i *FactInfo) drawn(r *rand.Rand) string {
+func drawn(i *facts.FactInfo, r *rand.Rand) string {
 	switch i.Kind {
-	case word:
+	case facts.Word:
 		return i.Name + "=" + pick(r, i.Words...)
-	case flag:
+	case facts.YesOrNo:
 		return i.Name + "=" + pick(r, "yes", "yes", "no")
-	case number:
+	case facts.Number:
 		return fmt.Sprint(i.Name, "=", i.Min+r.IntN(min(i.Max, 6)-i.Min+1))
 	}
-	return fmt.Sprint(i.Name, "=", cmText(hundredths(pick(r, limits()...))+pick(r, 0, 0, 1, -1, 50)))
+	return fmt.Sprint(i.Name, "=", facts.CmText(state.Hundredths(pick(r, limits()...))+pick(r, 0, 0, 1, -1, 50)))
 }
 
 // unnamedLine draws a line that states all of its facts and names nobody.
 func unnamedLine(r *rand.Rand) string {
 	verb := pick(r, "fire", "fire", "fire", "melee", "melee", "charge", "charge", "charge", "morale", "square")
 	party := func(of string) string {
-		facts := []Fact{FGrade, FDisordered, FGeneral, FCover, FNation}
+		theFacts := []facts.Fact{facts.FGrade, facts.FDisordered, facts.FGeneral, facts.FCover, facts.FNation}
 		var out []string
-		say := func(f Fact, words ...string) { out = append(out, UnitFacts[f].Name+"="+pick(r, words...)) }
+		say := func(f facts.Fact, words ...string) { out = append(out, facts.UnitFacts[f].Name+"="+pick(r, words...)) }
 		arm := r.IntN(10)
 		switch {
 		case arm < 5:
-			say(FFormation, "line", "line", "column", "column", "square", "mass", "open", "march")
-			facts = append(facts, FWeapon, FSquare, FMoved)
+			say(facts.FFormation, "line", "line", "column", "column", "square", "mass", "open", "march")
+			theFacts = append(theFacts, facts.FWeapon, facts.FSquare, facts.FMoved)
 		case arm < 8:
-			if say(FArm, "light-cavalry", "heavy-cavalry"); verb == "fire" && of == "a" {
+			if say(facts.FArm, "light-cavalry", "heavy-cavalry"); verb == "fire" && of == "a" {
 				out[0] = "arm=infantry"
 			}
-			say(FFormation, "line", "line", "column", "march")
-			facts = append(facts, FBlown, FImpetus, FCounter, FLancers, FCuirassiers)
+			say(facts.FFormation, "line", "line", "column", "march")
+			theFacts = append(theFacts, facts.FBlown, facts.FImpetus, facts.FCounter, facts.FLancers, facts.FCuirassiers)
 		default:
-			say(FArm, "foot-artillery", "horse-artillery")
-			say(FFormation, "unlimbered", "unlimbered", "limbered")
-			say(FWeight, "light", "medium", "heavy")
-			say(FWeapon, "gun", "gun", "howitzer", "rockets")
-			facts = append(facts, FCrew, FMoved)
+			say(facts.FArm, "foot-artillery", "horse-artillery")
+			say(facts.FFormation, "unlimbered", "unlimbered", "limbered")
+			say(facts.FWeight, "light", "medium", "heavy")
+			say(facts.FWeapon, "gun", "gun", "howitzer", "rockets")
+			theFacts = append(theFacts, facts.FCrew, facts.FMoved)
 		}
-		facts = append(facts, FCharging, FRouting, FCharismatic, FContact, FRank, FOverlap, FFriends, FOrder, FPMStart, FBasesLost, FLost, FFiring)
+		theFacts = append(theFacts, facts.FCharging, facts.FRouting, facts.FCharismatic, facts.FContact, facts.FRank, facts.FOverlap, facts.FFriends, facts.FOrder, facts.FPMStart, facts.FBasesLost, facts.FLost, facts.FFiring)
 		if r.IntN(10) > 0 {
 			out = append(out, fmt.Sprint("bases=", 1+r.IntN(6)))
 		}
@@ -57,8 +59,8 @@ func unnamedLine(r *rand.Rand) string {
 			out = append(out, fmt.Sprint("pm=", 1+r.IntN(8)))
 		}
 		for range r.IntN(4) {
-			x := UnitFacts[facts[r.IntN(len(facts))]]
-			if d := x.drawn(r); matters(verb, of, said{x.Name, d[len(x.Name)+1:]}) && !slices.ContainsFunc(out, func(s string) bool { return strings.HasPrefix(s, x.Name+"=") }) {
+			x := facts.UnitFacts[theFacts[r.IntN(len(theFacts))]]
+			if d := drawn(&x, r); facts.MattersAs(verb, of, facts.Said{Name: x.Name, Value: d[len(x.Name)+1:]}) && !slices.ContainsFunc(out, func(s string) bool { return strings.HasPrefix(s, x.Name+"=") }) {
 				out = append(out, d)
 			}
 		}
@@ -71,10 +73,10 @@ func unnamedLine(r *rand.Rand) string {
 		line += " range=" + pick(r, "short", "long")
 	}
 	for range r.IntN(3) {
-		f := SitFact(r.IntN(int(NSitFacts)))
-		if x := SituationFacts[f]; !told[x.Name] && SitMatters(verb, f) {
+		f := facts.SitFact(r.IntN(int(facts.NSitFacts)))
+		if x := facts.SituationFacts[f]; !told[x.Name] && facts.SitMatters(verb, f) {
 			told[x.Name] = true
-			line += " " + x.drawn(r)
+			line += " " + drawn(&x, r)
 		}
 	}
 	if n := 1 + r.IntN(95); r.IntN(6) == 0 {
@@ -111,7 +113,7 @@ func (w wild) many(b, verb string) string {
 func (w wild) eager() string {
 	of := map[string][]game.Action{}
 	verbs := []string{"next"}
-	for _, a := range w.s.mightDo(-1) {
+	for _, a := range mightDo(w.s, -1) {
 		if of[a.Verb] == nil {
 			verbs = append(verbs, a.Verb)
 			if fights[a.Verb] {

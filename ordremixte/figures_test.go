@@ -8,6 +8,9 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // at is an operand of one unit.
@@ -15,13 +18,13 @@ func only(id string) game.Operand { return game.Operand{IDs: []string{id}} }
 
 // shotAt is `fire A at B` with facts of the situation in pairs.
 func shotAt(a, b string, kv ...string) game.Action {
-	return game.Action{Verb: "fire", Units: []game.Operand{only(a), only(b)}, Facts: facts("", kv...)}
+	return game.Action{Verb: "fire", Units: []game.Operand{only(a), only(b)}, Facts: plainFacts("", kv...)}
 }
 
 // prepared prepares an action and fails the test when it is refused.
-func prepared(t *testing.T, s *State, a game.Action) game.Adjudication {
+func prepared(t *testing.T, s *state.State, a game.Action) game.Adjudication {
 	t.Helper()
-	adj, err := s.prepare(a)
+	adj, err := prepare(s, a)
 	if err != nil {
 		var r *game.Refusal
 		errors.As(err, &r)
@@ -31,9 +34,9 @@ func prepared(t *testing.T, s *State, a game.Action) game.Adjudication {
 }
 
 // refused prepares an action that must be refused by a paragraph.
-func refused(t *testing.T, s *State, a game.Action, ref, key string) *game.Refusal {
+func refused(t *testing.T, s *state.State, a game.Action, ref, key string) *game.Refusal {
 	t.Helper()
-	_, err := s.prepare(a)
+	_, err := prepare(s, a)
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		t.Fatalf("%s is not refused: %v", game.Canonical(a), err)
@@ -68,7 +71,7 @@ func readable(t *testing.T, r *game.Refusal) {
 }
 
 // typable checks that the ways of a refusal are lines that the table understands.
-func typable(t *testing.T, s *State, r *game.Refusal) {
+func typable(t *testing.T, s *state.State, r *game.Refusal) {
 	t.Helper()
 	for _, w := range r.Ways {
 		if w.Line == "undo" { // the session's, not the game's
@@ -134,19 +137,19 @@ func TestFigure8(t *testing.T) {
 	s := tableOf(t, "fig08")
 	side := func(id string) int {
 		t.Helper()
-		c, err := s.gather(shotAt(id, "X"))
+		c, err := casting.Gather(s, shotAt(id, "X"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := c.placedFire(); err != nil {
+		if err := placedFire(c); err != nil {
 			t.Fatal(err)
 		}
-		return c.sit.V[SSide]
+		return c.Sit.V[facts.SSide]
 	}
-	if got := side("A"); got != Flank {
+	if got := side("A"); got != facts.Flank {
 		t.Errorf("A fires at side %d, want the flank", got)
 	}
-	if got := side("B"); got != Front {
+	if got := side("B"); got != facts.Front {
 		t.Errorf("B fires at side %d, want the front", got)
 	}
 	if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != 4*(10+2) {
@@ -171,32 +174,32 @@ func TestFigure9(t *testing.T) {
 // TestFigure10: the column closes square on the line, base on base (OM §10.1 [+]).
 func TestFigure10(t *testing.T) {
 	s := tableOf(t, "fig10")
-	a, x := s.unit("A"), s.unit("X")
-	p, ok := conformPose(a, x, Front)
+	a, x := s.Unit("A"), s.Unit("X")
+	p, ok := conformPose(a, x, facts.Front)
 	if !ok || p.Facing != 180 || p.At.X != 30 || p.At.Y != 20 {
 		t.Fatalf("the column stands at %+v, %v", p, ok)
 	}
 	closed := *a
 	closed.Pose = p
 	n := *s
-	n.Units = []*Unit{x, &closed}
-	c, err := n.gather(game.Action{Verb: "melee", Units: []game.Operand{only("A"), only("X")}})
+	n.Units = []*state.Unit{x, &closed}
+	c, err := casting.Gather(&n, game.Action{Verb: "melee", Units: []game.Operand{only("A"), only("X")}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.placedMelee(); err != nil {
+	if err := placedMelee(c); err != nil {
 		t.Fatal(err)
 	}
-	col, line := c.units[0][0], c.units[1][0]
-	if col.V[FContact] != 2 || col.V[FRank] != 2 || col.V[FOverlap] != 0 || col.S[FContact] != measured {
-		t.Errorf("column: contact %d rank %d overlap %d", col.V[FContact], col.V[FRank], col.V[FOverlap])
+	col, line := c.Units[0][0], c.Units[1][0]
+	if col.V[facts.FContact] != 2 || col.V[facts.FRank] != 2 || col.V[facts.FOverlap] != 0 || col.S[facts.FContact] != facts.Measured {
+		t.Errorf("column: contact %d rank %d overlap %d", col.V[facts.FContact], col.V[facts.FRank], col.V[facts.FOverlap])
 	}
-	if line.V[FContact] != 2 || line.V[FRank] != 0 || line.V[FOverlap] != 2 {
-		t.Errorf("line: contact %d rank %d overlap %d", line.V[FContact], line.V[FRank], line.V[FOverlap])
+	if line.V[facts.FContact] != 2 || line.V[facts.FRank] != 0 || line.V[facts.FOverlap] != 2 {
+		t.Errorf("line: contact %d rank %d overlap %d", line.V[facts.FContact], line.V[facts.FRank], line.V[facts.FOverlap])
 	}
 	// Before it has closed nothing is measured.
-	c, _ = s.gather(game.Action{Verb: "melee", Units: []game.Operand{only("A"), only("X")}})
-	if err := c.placedMelee(); err != nil || c.units[0][0].V[FContact] != Unknown {
-		t.Errorf("apart: %v, contact %d", err, c.units[0][0].V[FContact])
+	c, _ = casting.Gather(s, game.Action{Verb: "melee", Units: []game.Operand{only("A"), only("X")}})
+	if err := placedMelee(c); err != nil || c.Units[0][0].V[facts.FContact] != facts.Unknown {
+		t.Errorf("apart: %v, contact %d", err, c.Units[0][0].V[facts.FContact])
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"adjutant/internal/session"
+	"adjutant/ordremixte/state"
 )
 
 // Who won the initiative says who moves first as he likes: by the side alone or as the
@@ -18,7 +19,7 @@ func Test6_TheChoiceAsARecord(t *testing.T) {
 				}
 			}
 		}
-		st := s.State().(*State)
+		st := s.State().(*state.State)
 		if len(s.Owed()) != 0 && nth(s.Owed(), 0).Entry == 1 || st.First != 1 || s.Entries() != 1 {
 			t.Errorf("%q: first %d, %d entries, owed %+v", said, st.First, s.Entries(), s.Owed())
 		}

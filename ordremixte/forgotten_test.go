@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"adjutant/internal/doc"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -68,7 +69,7 @@ func TestEasilyForgottenIndex(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	secs, err := tables.MustLoad(Book).Sections()
+	secs, err := tables.MustLoad(state.Book).Sections()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,10 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -25,9 +29,9 @@ func entersBlock(a game.Action) bool {
 
 // occupant is one unit on its way into a block or out of it.
 type occupant struct {
-	s *State
+	s *state.State
 	a game.Action
-	u *Unit
+	u *state.Unit
 	v game.Verdict
 }
 
@@ -40,38 +44,32 @@ func (o *occupant) refuse(r *game.Refusal) error {
 		o.v.Overrode = append(o.v.Overrode, r)
 		return nil
 	case r.Forceable() && len(r.Ways) < 3:
-		r.Ways = append(r.Ways, game.Way{Line: overruled(o.a), Say: ref.M("placed.way-overrule")})
+		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(o.a), Say: ref.M("placed.way-overrule")})
 	}
 	return r
 }
 
-// fugitive reports a unit that runs, and may find shelter in a block on its way (OM
-// §15).
-func (u *Unit) fugitive() bool {
-	return u.Status == Retreating || u.Status == Routing || u.Motion&Fleeing != 0
-}
-
 // prepareBlock carries out `move A into BLOCK` and `move A out` (OM §15).
-func (s *State) prepareBlock(a game.Action) (game.Adjudication, error) {
-	if !s.tabled() {
-		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
+func prepareBlock(s *state.State, a game.Action) (game.Adjudication, error) {
+	if !s.Tabled() {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
 	}
-	u, err := s.one(a)
+	u, err := oneOf(s, a)
 	if err != nil {
 		return nil, err
 	}
 	o := &occupant{s: s, a: a, u: u}
-	if !u.fugitive() {
-		if err := o.refuse(s.mayStir(u, "move")); err != nil {
+	if !u.Fugitive() {
+		if err := o.refuse(mayStir(s, u, "move")); err != nil {
 			return nil, err
 		}
 		w := &mover{s: s, a: a} // §7: horse moves before foot
-		if s.Stage < StepFoot && u.stepOf(false) == StepFoot {
-			if err := o.refuse(s.horseFirst()); err != nil {
+		if s.Stage < state.StepFoot && stepOf(u, false) == state.StepFoot {
+			if err := o.refuse(horseFirst(s)); err != nil {
 				return nil, err
 			}
 		}
-		if r := w.toStep(u.stepOf(false)); r != nil {
+		if r := w.toStep(stepOf(u, false)); r != nil {
 			return nil, r
 		}
 		o.v.Events, o.v.Overrode = append(o.v.Events, w.v.Events...), append(o.v.Overrode, w.v.Overrode...)
@@ -79,12 +77,12 @@ func (s *State) prepareBlock(a game.Action) (game.Adjudication, error) {
 	if a.Args[0] == "out" {
 		return o.leave()
 	}
-	block := (*Terrain)(nil)
+	block := (*state.Terrain)(nil)
 	if len(a.Args) > 1 {
-		block = s.block(a.Args[1])
+		block = blockOf(s, a.Args[1])
 	}
 	if block == nil {
-		return nil, &game.Refusal{Kind: game.Unknown, Ref: s15, Say: ref.M("block.unknown", a.Args[len(a.Args)-1])}
+		return nil, &game.Refusal{Kind: game.Unknown, Ref: facts.S15, Say: ref.M("block.unknown", a.Args[len(a.Args)-1])}
 	}
 	return o.enter(block)
 }
@@ -92,12 +90,12 @@ func (s *State) prepareBlock(a game.Action) (game.Adjudication, error) {
 // enter takes the unit into a block: in open order or in march column, guns limbered;
 // not where an enemy holds it, where it burns, or where its bases have no room. A
 // fugitive enters as it comes and stays (OM §15, 9.4).
-func (o *occupant) enter(block *Terrain) (game.Adjudication, error) {
+func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
 	s, u := o.s, o.u
-	if in := s.blockOf(u); in != nil && in.ID == block.ID {
-		return nil, &game.Refusal{Kind: game.BadValue, Ref: s15, Say: ref.M("block.inside", u.ID, block.ID)}
+	if in := blockOfOf(s, u); in != nil && in.ID == block.ID {
+		return nil, &game.Refusal{Kind: game.BadValue, Ref: facts.S15, Say: ref.M("block.inside", u.ID, block.ID)}
 	}
-	for _, r := range []*game.Refusal{s.mayHold(u, block), s.formedFor(u)} {
+	for _, r := range []*game.Refusal{mayHold(s, u, block), formedFor(s, u)} {
 		if err := o.refuse(r); err != nil {
 			return nil, err
 		}
@@ -109,32 +107,32 @@ func (o *occupant) enter(block *Terrain) (game.Adjudication, error) {
 	after := s
 	do := func(e game.Event) {
 		o.v.Events = append(o.v.Events, e)
-		after = after.apply(e)
+		after = after.Apply(e)
 	}
-	if s.blockOf(u) != nil && u.Status == Steady {
-		for _, e := range s.disordersOut(u) { // it has left another
+	if blockOfOf(s, u) != nil && u.Status == state.Steady {
+		for _, e := range disordersOut(s, u) { // it has left another
 			do(e)
 		}
 	}
-	if u.foot() != nil {
-		if pose, ok := s.poseIn(u, block); ok {
-			do(game.Event{Kind: evPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
+	if u.Foot() != nil {
+		if pose, ok := poseIn(s, u, block); ok {
+			do(game.Event{Kind: state.EvPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
 		} else {
-			do(game.Event{Kind: evDoubt, Unit: u.ID, N: 1})
+			do(game.Event{Kind: state.EvDoubt, Unit: u.ID, N: 1})
 		}
 	}
-	do(game.Event{Kind: evBlock, Unit: u.ID, Text: block.ID, N: b2i(u.fugitive())})
-	if !u.fugitive() {
-		do(u.spends(cost))
+	do(game.Event{Kind: state.EvBlock, Unit: u.ID, Text: block.ID, N: facts.B2i(u.Fugitive())})
+	if !u.Fugitive() {
+		do(spends(u, cost))
 	}
-	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("block.enters", u.ID, block.ID), Refs: []ref.Ref{s15}})
-	used := tables.MustLoad(Book).Int("buildings.room") - after.room(block, nil)
-	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("block.room-used", used, tables.MustLoad(Book).Int("buildings.room"))})
+	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("block.enters", u.ID, block.ID), Refs: []ref.Ref{facts.S15}})
+	used := tables.MustLoad(state.Book).Int("buildings.room") - roomOf(after, block, nil)
+	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("block.room-used", used, tables.MustLoad(state.Book).Int("buildings.room"))})
 	o.v.Steps = append(o.v.Steps,
-		game.Step{Ref: s15, Say: ref.M("block.step-room"), Value: ref.M("fact.number", used), From: game.Tracked},
-		game.Step{Ref: s15, Say: ref.M("block.step-cover"), Value: ref.M("cover.hard"), From: game.Tracked})
+		game.Step{Ref: facts.S15, Say: ref.M("block.step-room"), Value: ref.M("fact.number", used), From: game.Tracked},
+		game.Step{Ref: facts.S15, Say: ref.M("block.step-cover"), Value: ref.M("cover.hard"), From: game.Tracked})
 	o.v.Data = game.Object{{Key: "block", Value: game.Object{{Key: "unit", Value: u.ID}, {Key: "holds", Value: block.ID}, {Key: "bases", Value: used}}}}
-	return done{o.v}, nil
+	return casting.Done{V: o.v}, nil
 }
 
 // leave takes the unit out of its block: it is disordered to the end of the move (OM
@@ -142,62 +140,62 @@ func (o *occupant) enter(block *Terrain) (game.Adjudication, error) {
 // afterwards nobody says, so that its place is doubtful.
 func (o *occupant) leave() (game.Adjudication, error) {
 	s, u := o.s, o.u
-	block := s.blockOf(u)
+	block := blockOfOf(s, u)
 	if block == nil {
-		return nil, &game.Refusal{Kind: game.BadValue, Ref: s15, Say: ref.M("block.not-inside", u.ID)}
+		return nil, &game.Refusal{Kind: game.BadValue, Ref: facts.S15, Say: ref.M("block.not-inside", u.ID)}
 	}
-	if u.foot() != nil {
-		o.v.Events = append(o.v.Events, game.Event{Kind: evDoubt, Unit: u.ID, N: 1})
+	if u.Foot() != nil {
+		o.v.Events = append(o.v.Events, game.Event{Kind: state.EvDoubt, Unit: u.ID, N: 1})
 		o.v.Lines = append(o.v.Lines, game.Text{Kind: game.HandsLine, Say: ref.M("block.place-it", u.ID)})
 	}
-	o.v.Events = append(append(append(o.v.Events, game.Event{Kind: evBlock, Unit: u.ID}), s.disordersOut(u)...), u.spends(0))
-	head := s.saysOut(u, block.ID)
+	o.v.Events = append(append(append(o.v.Events, game.Event{Kind: state.EvBlock, Unit: u.ID}), disordersOut(s, u)...), spends(u, 0))
+	head := saysOut(s, u, block.ID)
 	head.Kind = game.HeadLine
 	o.v.Lines = append([]game.Text{head}, o.v.Lines...)
 	o.v.Trusted = append(o.v.Trusted, "way")
-	o.v.Steps = append(o.v.Steps, game.Step{Ref: s15, Say: ref.M("block.step-leaves"), Value: ref.M("yes.yes"), From: game.Tracked})
+	o.v.Steps = append(o.v.Steps, game.Step{Ref: facts.S15, Say: ref.M("block.step-leaves"), Value: ref.M("yes.yes"), From: game.Tracked})
 	o.v.Data = game.Object{{Key: "block", Value: game.Object{{Key: "unit", Value: u.ID}, {Key: "left", Value: block.ID}}}}
-	return done{o.v}, nil
+	return casting.Done{V: o.v}, nil
 }
 
 // spends is the event of a move forward that costs so much.
-func (u *Unit) spends(cost int) game.Event {
-	return game.Event{Kind: evSpent, Unit: u.ID, N: u.Spent + cost, M: u.Gone + cost, Name: strconv.FormatUint(uint64(u.Motion|WentForward), 16)}
+func spends(u *state.Unit, cost int) game.Event {
+	return game.Event{Kind: state.EvSpent, Unit: u.ID, N: u.Spent + cost, M: u.Gone + cost, Name: strconv.FormatUint(uint64(u.Motion|state.WentForward), 16)}
 }
 
 // mayHold refuses a block to a unit: it burns, an enemy is in it, or there is no room
 // (OM §9.4, 15).
-func (s *State) mayHold(u *Unit, block *Terrain) *game.Refusal {
-	if t := s.blaze(block.ID); t > 0 {
-		return illegal(sBlaze, "block.burning", u.ID, block.ID, t)
+func mayHold(s *state.State, u *state.Unit, block *state.Terrain) *game.Refusal {
+	if t := blaze(s, block.ID); t > 0 {
+		return casting.Illegal(facts.SBlaze, "block.burning", u.ID, block.ID, t)
 	}
-	if e := s.heldAgainst(block, u.Side); e != nil {
-		r := illegal(s15, "block.held", u.ID, block.ID, e.ID)
-		if !u.fugitive() {
+	if e := heldAgainst(s, block, u.Side); e != nil {
+		r := casting.Illegal(facts.S15, "block.held", u.ID, block.ID, e.ID)
+		if !u.Fugitive() {
 			r.Ways = []game.Way{{Line: "charge " + u.ID + " at " + e.ID, Say: ref.M("block.way-attack")}}
 		}
 		return r
 	}
-	if room := s.room(block, u); u.Bases > room {
-		return illegal(s15, "block.full", u.ID, block.ID, room, u.Bases)
+	if room := roomOf(s, block, u); u.Bases > room {
+		return casting.Illegal(facts.S15, "block.full", u.ID, block.ID, room, u.Bases)
 	}
 	return nil
 }
 
 // formedFor refuses the formations that do not go into a block (OM §15).
-func (s *State) formedFor(u *Unit) *game.Refusal {
-	if u.fugitive() || u.Formation == Open || u.Formation == March || u.Formation == Limbered {
+func formedFor(s *state.State, u *state.Unit) *game.Refusal {
+	if u.Fugitive() || u.Formation == facts.Open || u.Formation == facts.March || u.Formation == facts.Limbered {
 		return nil
 	}
 	if u.Abandoned { // a crew walks as it likes
 		return nil
 	}
-	r := illegal(s15, "block.formation", u.ID, ref.Word("formation."+UnitFacts[FFormation].Words[u.Formation]))
-	for _, f := range []int{March, Open, Limbered} {
-		if ok, _ := u.allows(f); ok && (f == Limbered) == u.guns() {
-			w := UnitFacts[FFormation].Words[f]
+	r := casting.Illegal(facts.S15, "block.formation", u.ID, ref.Word("formation."+facts.UnitFacts[facts.FFormation].Words[u.Formation]))
+	for _, f := range []int{facts.March, facts.Open, facts.Limbered} {
+		if ok, _ := allows(u, f); ok && (f == facts.Limbered) == u.IsArtillery() {
+			w := facts.UnitFacts[facts.FFormation].Words[f]
 			line := "form " + u.ID + " " + w
-			if f == Limbered {
+			if f == facts.Limbered {
 				line = "limber " + u.ID
 			}
 			r.Ways = append(r.Ways, game.Way{Line: line, Say: ref.M("placed.way-form", ref.Word("formation."+w))})
@@ -208,36 +206,36 @@ func (s *State) formedFor(u *Unit) *game.Refusal {
 
 // reach measures how far the unit goes into the block, and refuses what is beyond the
 // rest of its move (OM §8.2, 15); from a unit that is not on the table it is trusted.
-func (o *occupant) reach(block *Terrain) (int, error) {
+func (o *occupant) reach(block *state.Terrain) (int, error) {
 	s, u := o.s, o.u
-	f := u.foot()
-	if f == nil || u.fugitive() {
+	f := u.Foot()
+	if f == nil || u.Fugitive() {
 		if f == nil {
 			o.v.Trusted = append(o.v.Trusted, "way")
 		}
 		return 0, nil
 	}
 	cm := block.Polygon.FromFootprint(f).CM
-	left := float64(max(s.allowance(u, u.Formation)-u.Spent, 0)) / 100
+	left := float64(max(allowance(s, u, u.Formation)-u.Spent, 0)) / 100
 	m := (geometry.Span{CM: geometry.Round6(cm)}).Reading(left)
-	o.v.Steps = append(o.v.Steps, game.Step{Ref: s15, Say: ref.M("block.step-way"), Value: ref.M("placed.margin-cm", ref.CM(round2(cm)), ref.CM(left), ref.CM(round2(m.Margin))), From: game.Measured})
+	o.v.Steps = append(o.v.Steps, game.Step{Ref: facts.S15, Say: ref.M("block.step-way"), Value: ref.M("placed.margin-cm", ref.CM(round2(cm)), ref.CM(left), ref.CM(round2(m.Margin))), From: game.Measured})
 	switch {
-	case m.Close(s.tape()):
+	case m.Close(s.Tape()):
 		o.v.Trusted = append(o.v.Trusted, "way") // the referee who typed it has laid the tape
 	case !m.In():
-		if err := o.refuse(illegal("OM §8.2", "block.far", u.ID, block.ID, ref.CM(round2(cm)), ref.CM(left))); err != nil {
+		if err := o.refuse(casting.Illegal("OM §8.2", "block.far", u.ID, block.ID, ref.CM(round2(cm)), ref.CM(left))); err != nil {
 			return 0, err
 		}
 	}
-	return hundredths(cm), nil
+	return state.Hundredths(cm), nil
 }
 
 // poseIn finds a place inside a block for a unit of the table, as near to the middle
 // as there is room for its bases; false when there is none.
-func (s *State) poseIn(u *Unit, block *Terrain) (geometry.Pose, bool) {
+func poseIn(s *state.State, u *state.Unit, block *state.Terrain) (geometry.Pose, bool) {
 	box := block.Polygon.Bounds()
 	mid := geometry.Vec{X: (box.X.Lo + box.X.Hi) / 2, Y: (box.Y.Lo + box.Y.Hi) / 2}
-	others := s.standing(u)
+	others := stateStanding(s, u)
 	best, found, bestCM := geometry.Pose{}, false, math.Inf(1)
 	for turn := range 4 {
 		facing := geometry.Pose{Facing: u.Pose.Facing + 90*float64(turn)}
@@ -247,7 +245,7 @@ func (s *State) poseIn(u *Unit, block *Terrain) (geometry.Pose, bool) {
 				if err != nil {
 					continue
 				}
-				g, err := u.at(u.Formation, p.Rounded())
+				g, err := u.At(u.Formation, p.Rounded())
 				if err != nil || !block.Polygon.Encloses(g).In() {
 					continue
 				}
@@ -261,10 +259,10 @@ func (s *State) poseIn(u *Unit, block *Terrain) (geometry.Pose, bool) {
 	}
 	if !found { // it does not fit with all its bases: its middle is what counts
 		if p, err := geometry.NewPose(mid, u.Pose.Facing); err == nil {
-			if g, err := u.at(u.Formation, p); err == nil {
+			if g, err := u.At(u.Formation, p); err == nil {
 				p.At = p.At.Add(mid.Sub(g.Centre))
 				p = p.Rounded()
-				if g, err = u.at(u.Formation, p); err == nil && !standsOn(g, others) {
+				if g, err = u.At(u.Formation, p); err == nil && !standsOn(g, others) {
 					return p, true
 				}
 			}
@@ -287,58 +285,58 @@ func standsOn(g *geometry.Footprint, others []stander) bool {
 
 // townBars refuses a move of a unit on the table that ends in a block it may not hold,
 // or in a formation that may only pass it (OM §15); nil when it may be made.
-func (s *State) townBars(m *march) *game.Refusal {
-	g, err := m.u.at(m.after, m.to)
-	if err != nil || m.u.foot() == nil {
+func townBars(s *state.State, m *march) *game.Refusal {
+	g, err := m.u.At(m.after, m.to)
+	if err != nil || m.u.Foot() == nil {
 		return nil
 	}
-	block := s.under(g, builtUp)
+	block := underOf(s, g, builtUp)
 	if block == nil {
 		return nil
 	}
-	if in := s.blockOf(m.u); in != nil && in.ID == block.ID {
+	if in := blockOfOf(s, m.u); in != nil && in.ID == block.ID {
 		return nil
 	}
-	if r := s.mayHold(m.u, block); r != nil {
+	if r := mayHold(s, m.u, block); r != nil {
 		return r
 	}
 	stops := *m.u
 	stops.Formation = m.after
-	return s.formedFor(&stops)
+	return formedFor(s, &stops)
 }
 
 // leaves is what a move out of its block does to a unit (OM §15): it is disordered to
 // the end of the move. One that is not on the table is out as soon as it moves.
-func (s *State) leaves(u *Unit, to geometry.Pose) []game.Event {
-	in := s.blockOf(u)
+func leaves(s *state.State, u *state.Unit, to geometry.Pose) []game.Event {
+	in := blockOfOf(s, u)
 	if in == nil {
 		return nil
 	}
-	if u.foot() == nil {
-		return append([]game.Event{{Kind: evBlock, Unit: u.ID}}, s.disordersOut(u)...)
+	if u.Foot() == nil {
+		return append([]game.Event{{Kind: state.EvBlock, Unit: u.ID}}, disordersOut(s, u)...)
 	}
-	if g, err := u.at(u.Formation, to); err == nil && in.Polygon.Holds(g.Centre).In() {
+	if g, err := u.At(u.Formation, to); err == nil && in.Polygon.Holds(g.Centre).In() {
 		return nil
 	}
-	return s.disordersOut(u)
+	return disordersOut(s, u)
 }
 
 // disordersOut is the disorder of a unit that leaves its block (OM §15), of open order too
 // unless ground disorders that nowhere (§8.3, R210).
-func (s *State) disordersOut(u *Unit) []game.Event {
-	if s.read().is(210, 'b') && u.loose(u.Formation) {
+func disordersOut(s *state.State, u *state.Unit) []game.Event {
+	if s.Read().Is(210, 'b') && loose(u, u.Formation) {
 		return nil
 	}
-	return []game.Event{{Kind: evDisorder, Unit: u.ID, N: 1}}
+	return []game.Event{{Kind: state.EvDisorder, Unit: u.ID, N: 1}}
 }
 
 // saysOut is the line that a unit has left its block, and in what order.
-func (s *State) saysOut(u *Unit, block string) game.Text {
-	t := game.Text{Kind: game.BodyLine, Say: ref.M("block.leaves", u.ID, block), Refs: []ref.Ref{s15}}
-	if len(s.disordersOut(u)) == 0 {
+func saysOut(s *state.State, u *state.Unit, block string) game.Text {
+	t := game.Text{Kind: game.BodyLine, Say: ref.M("block.leaves", u.ID, block), Refs: []ref.Ref{facts.S15}}
+	if len(disordersOut(s, u)) == 0 {
 		t.Say = ref.M("block.leaves-orderly", u.ID, block)
 	}
-	if u.loose(u.Formation) {
+	if loose(u, u.Formation) {
 		t.Refs = append(t.Refs, "OM R210")
 	}
 	return t
@@ -346,23 +344,23 @@ func (s *State) saysOut(u *Unit, block string) game.Text {
 
 // shelters reports a fugitive that has found shelter in a block: it moves no more
 // until it rallies, or is attacked and driven off (OM §15).
-func (s *State) shelters(u *Unit) bool { return u.Sheltered && s.blockOf(u) != nil }
+func shelters(s *state.State, u *state.Unit) bool { return u.Sheltered && blockOfOf(s, u) != nil }
 
 // refuge is the first block that a fugitive comes upon between two places and may
 // occupy: not its own, not burning, without an enemy, with room (OM §15); nil when
 // there is none.
-func (s *State) refuge(u *Unit, from, to geometry.Vec) *Terrain {
-	var best *Terrain
+func refuge(s *state.State, u *state.Unit, from, to geometry.Vec) *state.Terrain {
+	var best *state.Terrain
 	bestCM := math.Inf(1)
-	own := s.blockOf(u)
-	for _, b := range s.blocks() {
+	own := blockOfOf(s, u)
+	for _, b := range blocks(s) {
 		if own != nil && own.ID == b.ID || b.Polygon.Holds(from).In() {
 			continue
 		}
 		if span := b.Polygon.FromSegment(from, to); span.CM > 0 {
 			continue
 		}
-		if d := b.Polygon.Border(from).CM; d < bestCM && s.mayHold(u, b) == nil {
+		if d := b.Polygon.Border(from).CM; d < bestCM && mayHold(s, u, b) == nil {
 			best, bestCM = b, d
 		}
 	}
@@ -371,26 +369,26 @@ func (s *State) refuge(u *Unit, from, to geometry.Vec) *Terrain {
 
 // shelter ends the move of a fugitive that was driven out of a block in the next one on
 // its way that it may occupy (OM §15); now is where it would stand otherwise.
-func (s *State) shelter(x *runaway, now *geometry.Footprint) *geometry.Footprint {
-	if s.blockOf(x.u) == nil {
+func shelter(s *state.State, x *runaway, now *geometry.Footprint) *geometry.Footprint {
+	if blockOfOf(s, x.u) == nil {
 		return now
 	}
 	dir := geometry.Bearing(x.away)
 	bend := x.from.Centre.Add(dir.Mul(x.bend))
-	block := s.refuge(x.u, x.from.Centre, bend)
+	block := refuge(s, x.u, x.from.Centre, bend)
 	at := x.from.Centre
 	before := 0.0
 	if block == nil {
-		block, at, before = s.refuge(x.u, bend, now.Centre), bend, x.bend
+		block, at, before = refuge(s, x.u, bend, now.Centre), bend, x.bend
 	}
 	if block == nil {
 		return now
 	}
-	pose, ok := s.poseIn(x.u, block)
+	pose, ok := poseIn(s, x.u, block)
 	if !ok {
 		return now
 	}
-	g, err := x.u.at(x.u.Formation, pose)
+	g, err := x.u.At(x.u.Formation, pose)
 	if err != nil {
 		return now
 	}
@@ -402,13 +400,13 @@ func (s *State) shelter(x *runaway, now *geometry.Footprint) *geometry.Footprint
 // avenue reports ground between two blocks, where columns of foot may go and horse and
 // guns may not stay when the enemy comes (OM §15): two blocks lie within the side of
 // a block of it, on opposite sides.
-func (s *State) avenue(f *geometry.Footprint) bool {
-	if s.under(f, builtUp) != nil {
+func avenue(s *state.State, f *geometry.Footprint) bool {
+	if underOf(s, f, builtUp) != nil {
 		return false
 	}
-	near := tables.MustLoad(Book).CM("buildings.block")
+	near := tables.MustLoad(state.Book).CM("buildings.block")
 	var away []geometry.Vec
-	for _, b := range s.blocks() {
+	for _, b := range blocks(s) {
 		span := b.Polygon.Border(f.Centre)
 		to := span.To
 		if geometry.Dist(to, f.Centre) <= geometry.Tolerance {
@@ -429,126 +427,112 @@ func (s *State) avenue(f *geometry.Footprint) bool {
 
 // garrisonOf lists the foot of a side that defends a block: in order, neither
 // retiring nor routed.
-func (s *State) garrisonOf(block *Terrain, side int) []*Unit {
-	var out []*Unit
-	for _, u := range s.holders(block) {
-		if u.Side == side && u.Arm == Infantry && u.Status == Steady {
+func garrisonOf(s *state.State, block *state.Terrain, side int) []*state.Unit {
+	var out []*state.Unit
+	for _, u := range holders(s, block) {
+		if u.Side == side && u.Arm == facts.Infantry && u.Status == state.Steady {
 			out = append(out, u)
 		}
 	}
 	return out
 }
 
-// The marks of a block in the text of a charge.
-const (
-	groundMark = "ground="
-	faceMark   = "face="
-)
-
 // groundText writes the block and its side for the event of a charge.
-func (c *cast) groundText() string {
-	if c.ground == nil {
+func groundText(c *casting.Cast) string {
+	if c.Ground == nil {
 		return ""
 	}
-	return " " + groundMark + c.ground.ID + " " + faceMark + strconv.Itoa(c.face)
+	return " " + state.GroundMark + c.Ground.ID + " " + state.FaceMark + strconv.Itoa(c.Face)
 }
 
 // assault gives the facts of an attack on a block, or out of one (OM §15): who is in a
 // block has its cover; who attacks another block from its own counts as a column, and
 // whoever comes out into the open is disordered. Horse and guns in a block without foot,
 // or met between blocks, retire without a fight.
-func (c *cast) assault() {
-	c.garrisons()
-	c.masses()
-	if d := c.units[1]; len(d) > 0 && d[0].is(FGarrison) && c.sit.S[SSides] == assumed {
-		c.sit.set(SSides, 1, assumed)
+func assault(c *casting.Cast) {
+	garrisons(c)
+	masses(c)
+	if d := c.Units[1]; len(d) > 0 && d[0].Is(facts.FGarrison) && c.Sit.S[facts.SSides] == facts.Assumed {
+		c.Sit.Set(facts.SSides, 1, facts.Assumed)
 	}
-	if !c.tracked() || len(c.units[0]) == 0 || len(c.units[1]) == 0 {
+	if !c.Tracked() || len(c.Units[0]) == 0 || len(c.Units[1]) == 0 {
 		return
 	}
-	d := c.units[1][0]
-	target := c.s.blockOf(d.Unit)
-	for _, a := range c.units[0] {
-		from := c.s.blockOf(a.Unit)
+	d := c.Units[1][0]
+	target := blockOfOf(c.S, d.Unit)
+	for _, a := range c.Units[0] {
+		from := blockOfOf(c.S, a.Unit)
 		switch {
 		case from == nil || target != nil && from.ID == target.ID:
 		case target != nil:
-			c.fromHouses(a)
+			fromHouses(c, a)
 		default:
-			a.inTheOpen()
-			if a.S[FDisordered] != given {
-				a.set(FDisordered, 1, tracked)
+			a.InTheOpen()
+			if a.S[facts.FDisordered] != facts.Given {
+				a.Set(facts.FDisordered, 1, facts.Tracked)
 			}
 		}
 	}
-	foot := c.units[0][0].foot()
+	foot := c.Units[0][0].Foot()
 	if target == nil {
-		f := d.Unit.foot()
-		c.retires = foot && !d.foot() && f != nil && d.Unit.Status == Steady && c.s.avenue(f)
+		f := d.Unit.Foot()
+		c.Retires = foot && !d.Foot() && f != nil && d.Unit.Status == state.Steady && avenue(c.S, f)
 		return
 	}
-	c.ground = target
-	if !d.foot() {
-		c.retires = foot && d.Unit.Status == Steady && len(c.s.garrisonOf(target, d.Unit.Side)) == 0
+	c.Ground = target
+	if !d.Foot() {
+		c.Retires = foot && d.Unit.Status == state.Steady && len(garrisonOf(c.S, target, d.Unit.Side)) == 0
 		return
 	}
-	if c.sit.S[SSides] != given {
-		c.sit.set(SSides, c.sidesAttacked(), tracked)
+	if c.Sit.S[facts.SSides] != facts.Given {
+		c.Sit.Set(facts.SSides, sidesAttacked(c), facts.Tracked)
 	}
-	if c.sit.S[SSide] != given {
-		c.sit.set(SSide, Front, tracked) // §15: no flank
+	if c.Sit.S[facts.SSide] != facts.Given {
+		c.Sit.Set(facts.SSide, facts.Front, facts.Tracked) // §15: no flank
 	}
 }
 
 // fromHouses is how foot attacks one block out of another: as a column, in the open (OM
 // §15).
-func (c *cast) fromHouses(a *Sheet) {
-	if a.foot() && a.S[FFormation] != given {
-		a.set(FFormation, Column, tracked)
+func fromHouses(c *casting.Cast, a *state.Sheet) {
+	if a.Foot() && a.S[facts.FFormation] != facts.Given {
+		a.Set(facts.FFormation, facts.Column, facts.Tracked)
 	}
-	a.inTheOpen()
-}
-
-// inTheOpen takes from a unit the cover that it comes out of.
-func (s *Sheet) inTheOpen() {
-	s.V[FGarrison], s.C[FGarrison] = 0, 0
-	if s.S[FCover] != given {
-		s.set(FCover, NoCover, tracked)
-	}
+	a.InTheOpen()
 }
 
 // fromBlock reports a charger who comes out of houses at another block.
-func (c *cast) fromBlock(a *Sheet) bool {
-	b := c.s.blockOf(a.Unit)
-	return b != nil && c.ground != nil && b.ID != c.ground.ID
+func fromBlock(c *casting.Cast, a *state.Sheet) bool {
+	b := blockOfOf(c.S, a.Unit)
+	return b != nil && c.Ground != nil && b.ID != c.Ground.ID
 }
 
 // sidesAttacked counts the sides of the block on which the first target must find
 // bases: those of the charges on it, and of this one, less what other foot in the block
 // mans (OM §15). It sets the side of this charge where it is not known: the next free
 // one.
-func (c *cast) sidesAttacked() int {
-	d := c.units[1][0]
+func sidesAttacked(c *casting.Cast) int {
+	d := c.Units[1][0]
 	faces := 0
-	for _, ch := range c.s.Charges {
-		if equalID(ch.Target, d.ID) && ch.Ground != "" && (ch.Stage == Declared || ch.Stage == InContact) && c.s.comesOn(ch) {
+	for _, ch := range c.S.Charges {
+		if state.EqualID(ch.Target, d.ID) && ch.Ground != "" && (ch.Stage == state.Declared || ch.Stage == state.InContact) && comesOn(c.S, ch) {
 			faces |= sideBit(ch.Face)
 		}
 	}
-	if c.a.Verb == "charge" {
-		if c.face == 0 {
-			c.face = c.s.sideOfBlock(c.ground, c.units[0][0].Unit)
+	if c.A.Verb == "charge" {
+		if c.Face == 0 {
+			c.Face = sideOfBlock(c.S, c.Ground, c.Units[0][0].Unit)
 		}
-		for n := 1; c.face == 0; n++ {
+		for n := 1; c.Face == 0; n++ {
 			if faces&sideBit(n) == 0 {
-				c.face = n
+				c.Face = n
 			}
 		}
-		faces |= sideBit(c.face)
+		faces |= sideBit(c.Face)
 	}
 	n := bits.OnesCount(uint(faces))
-	for _, u := range c.s.garrisonOf(c.ground, d.Unit.Side) {
-		if !equalID(u.ID, d.ID) {
+	for _, u := range garrisonOf(c.S, c.Ground, d.Unit.Side) {
+		if !state.EqualID(u.ID, d.ID) {
 			n -= u.Bases
 		}
 	}
@@ -556,55 +540,55 @@ func (c *cast) sidesAttacked() int {
 }
 
 // comesOn reports that somebody of a charge is still coming on.
-func (s *State) comesOn(ch *Charge) bool {
+func comesOn(s *state.State, ch *state.Charge) bool {
 	return slices.ContainsFunc(ch.Attackers, func(id string) bool {
-		u := s.unit(id)
-		return u != nil && u.Status == Steady
+		u := s.Unit(id)
+		return u != nil && u.Status == state.Steady
 	})
 }
 
 // mayAssault refuses attacks on a block that nobody may make (OM §15): on horse or guns
 // that foot defends, or on more sides than it has; and by horse.
-func (c *cast) mayAssault() error {
-	d := c.units[1][0]
-	if ch := c.drivenOff(d.Unit); ch != nil {
-		return illegal(s15, "block.retires-already", d.ID, ch.Attackers[0])
+func mayAssault(c *casting.Cast) error {
+	d := c.Units[1][0]
+	if ch := drivenOff(c, d.Unit); ch != nil {
+		return casting.Illegal(facts.S15, "block.retires-already", d.ID, ch.Attackers[0])
 	}
-	if c.ground == nil {
+	if c.Ground == nil {
 		return nil
 	}
-	for _, a := range c.units[0] {
-		if a.horse() {
-			if err := c.refuse(illegal(s15, "block.horse", label(a), c.ground.named())); err != nil {
+	for _, a := range c.Units[0] {
+		if a.Horse() {
+			if err := c.Refuse(casting.Illegal(facts.S15, "block.horse", state.Label(a), c.Ground.Named())); err != nil {
 				return err
 			}
 		}
 	}
-	if !d.foot() {
-		if own := c.s.garrisonOf(c.ground, d.Unit.Side); len(own) > 0 {
-			r := illegal(s15, "block.defended", label(d), own[0].ID)
-			r.Ways = []game.Way{{Line: "charge " + c.units[0][0].ID + " at " + own[0].ID, Say: ref.M("block.way-attack")}}
+	if !d.Foot() {
+		if own := garrisonOf(c.S, c.Ground, d.Unit.Side); len(own) > 0 {
+			r := casting.Illegal(facts.S15, "block.defended", state.Label(d), own[0].ID)
+			r.Ways = []game.Way{{Line: "charge " + c.Units[0][0].ID + " at " + own[0].ID, Say: ref.M("block.way-attack")}}
 			return r
 		}
 	}
-	if n := len(c.ground.Polygon.Corners()); c.face > max(n, 4) {
-		return c.refuse(illegal(s15, "block.no-side", c.ground.named(), max(n, 4)))
+	if n := len(c.Ground.Polygon.Corners()); c.Face > max(n, 4) {
+		return c.Refuse(casting.Illegal(facts.S15, "block.no-side", c.Ground.Named(), max(n, 4)))
 	}
-	if most := maxFighters - 1; c.s.attackersOf(d.ID)+len(c.units[0]) > most {
-		return illegal(s15, "om.too-many-units", maxFighters)
+	if most := chain.MaxFighters - 1; attackersOf(c.S, d.ID)+len(c.Units[0]) > most {
+		return casting.Illegal(facts.S15, "om.too-many-units", chain.MaxFighters)
 	}
 	return nil
 }
 
 // drivenOff is the charge of this turn before which horse or guns have begun to retire from
 // houses; nil when there is none, or when somebody of it attacks them again.
-func (c *cast) drivenOff(u *Unit) *Charge {
-	if u == nil || u.Status != Retreating {
+func drivenOff(c *casting.Cast, u *state.Unit) *state.Charge {
+	if u == nil || u.Status != state.Retreating {
 		return nil
 	}
-	for _, ch := range c.s.Charges {
-		again := slices.ContainsFunc(c.units[0], func(a *Sheet) bool { return ch.has(a.ID) })
-		if ch.Stage == Repelled && equalID(ch.Target, u.ID) && !again {
+	for _, ch := range c.S.Charges {
+		again := slices.ContainsFunc(c.Units[0], func(a *state.Sheet) bool { return ch.Has(a.ID) })
+		if ch.Stage == state.Repelled && state.EqualID(ch.Target, u.ID) && !again {
 			return ch
 		}
 	}
@@ -612,10 +596,10 @@ func (c *cast) drivenOff(u *Unit) *Charge {
 }
 
 // attackersOf counts the units that have charged a garrison on all sides.
-func (s *State) attackersOf(id string) int {
+func attackersOf(s *state.State, id string) int {
 	n := 0
 	for _, ch := range s.Charges {
-		if equalID(ch.Target, id) && (ch.Stage == Declared || ch.Stage == InContact) {
+		if state.EqualID(ch.Target, id) && (ch.Stage == state.Declared || ch.Stage == state.InContact) {
 			n += len(ch.Attackers)
 		}
 	}
@@ -624,25 +608,25 @@ func (s *State) attackersOf(id string) int {
 
 // sidesOfBlock refuses more attackers than the sides of a block let in: two columns or
 // one line each (OM §15). Columns count one, lines as many as columns find room.
-func (c *cast) sidesOfBlock(att []*Sheet, d *Sheet) error {
-	b := tables.MustLoad(Book)
+func sidesOfBlock(c *casting.Cast, att []*state.Sheet, d *state.Sheet) error {
+	b := tables.MustLoad(state.Book)
 	columns, lines := b.Int("buildings.side.columns"), b.Int("buildings.side.lines")
-	sides := max(c.sit.V[SSides], 1)
-	if c.a.Verb == "charge" && c.tracked() {
+	sides := max(c.Sit.V[facts.SSides], 1)
+	if c.A.Verb == "charge" && c.Tracked() {
 		sides = 1 // this charge comes at one
-	} else if c.merged != nil {
+	} else if c.Merged != nil {
 		return nil // each was looked at when it was declared
 	}
 	taken := 0
 	for _, a := range att {
-		if f := a.V[FFormation]; f == Column || f == March || f == Mass {
+		if f := a.V[facts.FFormation]; f == facts.Column || f == facts.March || f == facts.Mass {
 			taken += lines
 		} else {
 			taken += columns
 		}
 	}
 	if taken > sides*columns*lines {
-		return c.refuse(illegal(s15, "block.too-many", label(d), sides*columns, sides*lines))
+		return c.Refuse(casting.Illegal(facts.S15, "block.too-many", state.Label(d), sides*columns, sides*lines))
 	}
 	return nil
 }
@@ -658,58 +642,58 @@ func (w *withdrawal) Odds(*odds.Engine) *game.Odds { return nil }
 // has driven the enemy off and may take its ground (OM §7, 12).
 func (w *withdrawal) Play(d *dice.Dice) game.Verdict {
 	c, o := w.x.c, w.x.o
-	t := &game.Trace{Verdict: c.base, Brief: d.Brief()}
-	target := c.units[1][0]
+	t := &game.Trace{Verdict: c.Base, Brief: d.Brief()}
+	target := c.Units[1][0]
 	where := ref.M("block.between")
-	if c.ground != nil {
-		where = ref.M("om.plain", c.ground.named())
+	if c.Ground != nil {
+		where = ref.M("om.plain", c.Ground.Named())
 	}
-	t.Line(game.HeadLine, ref.M("block.retires", title(target), where, titles(c.units[0])), s15)
-	t.Verdict.Events = append(t.Verdict.Events, c.opens...)
-	n, by := len(c.s.Charges)+1, joinedIDs(o.att)
-	t.Event(game.Event{Kind: evCharge, N: n, Unit: by, Other: target.ID, Name: "declare", M: c.sit.V[SSide],
-		Text: chargeText(OutOfRange, false, false, false, c.a) + c.groundText()})
-	t.Event(game.Event{Kind: evCharge, N: n, Name: "stage", M: int(Repelled)})
+	t.Line(game.HeadLine, ref.M("block.retires", chain.Title(target), where, chain.Titles(c.Units[0])), facts.S15)
+	t.Verdict.Events = append(t.Verdict.Events, c.Opens...)
+	n, by := len(c.S.Charges)+1, joinedIDs(o.att)
+	t.Event(game.Event{Kind: state.EvCharge, N: n, Unit: by, Other: target.ID, Name: "declare", M: c.Sit.V[facts.SSide],
+		Text: chargeText(facts.OutOfRange, false, false, false, c.A) + groundText(c)})
+	t.Event(game.Event{Kind: state.EvCharge, N: n, Name: "stage", M: int(state.Repelled)})
 	start := o.start()
 	w.x.chargeMove(t, &start)
-	for _, u := range c.leaving() {
-		evs, say := c.s.retire(u, o.att[0].ID)
+	for _, u := range leaving(c) {
+		evs, say := retire(c.S, u, o.att[0].ID)
 		t.Events = append(t.Events, evs...)
-		if !equalID(u.ID, target.ID) {
-			t.Line(game.BodyLine, ref.M("block.retires-after", u.ID, c.ground.ID), s15)
+		if !state.EqualID(u.ID, target.ID) {
+			t.Line(game.BodyLine, ref.M("block.retires-after", u.ID, c.Ground.ID), facts.S15)
 		}
 		t.Lines = append(t.Lines, say...)
 	}
 	for _, a := range o.att {
-		if a.foot() {
-			t.Event(game.Event{Kind: evBeat, Unit: a.ID, Other: target.ID, N: c.s.Turn})
+		if a.Foot() {
+			t.Event(game.Event{Kind: state.EvBeat, Unit: a.ID, Other: target.ID, N: c.S.Turn})
 		}
 	}
-	t.Step(s15, ref.M("block.step-retires"), ref.M("om.plain", target.ID))
-	hands(t, c.s.Turn)
+	t.Step(facts.S15, ref.M("block.step-retires"), ref.M("om.plain", target.ID))
+	hands(t, c.S.Turn)
 	return t.Verdict
 }
 
 // leaving lists who retires before a charge on horse or guns that do not wait for it: its
 // target, and all others of them in its block (OM §15).
-func (c *cast) leaving() []*Unit {
-	out := []*Unit{c.units[1][0].Unit}
-	if c.ground == nil {
+func leaving(c *casting.Cast) []*state.Unit {
+	out := []*state.Unit{c.Units[1][0].Unit}
+	if c.Ground == nil {
 		return out
 	}
-	return append(out, c.s.idlers(c.ground, out[0].Side, out[0].ID)...)
+	return append(out, idlers(c.S, c.Ground, out[0].Side, out[0].ID)...)
 }
 
 // idlers are the horse and guns of a side in a block that stand in order, but for one unit:
 // they neither fire nor fight there (OM §15).
-func (s *State) idlers(block *Terrain, side int, but string) []*Unit {
-	return slices.DeleteFunc(s.holders(block), func(u *Unit) bool {
-		return u.Side != side || u.Arm == Infantry || u.Status != Steady || equalID(u.ID, but)
+func idlers(s *state.State, block *state.Terrain, side int, but string) []*state.Unit {
+	return slices.DeleteFunc(holders(s, block), func(u *state.Unit) bool {
+		return u.Side != side || u.Arm == facts.Infantry || u.Status != state.Steady || state.EqualID(u.ID, but)
 	})
 }
 
 // joinedIDs names the chargers of a charge for its event.
-func joinedIDs(fs []*fighter) string {
+func joinedIDs(fs []*chain.Fighter) string {
 	var ids []string
 	for _, f := range fs {
 		ids = append(ids, f.ID)
@@ -719,50 +703,50 @@ func joinedIDs(fs []*fighter) string {
 
 // retire sends a unit back without a test: it moves when the next turn opens, a crew without
 // its guns (OM §11.1, 14, 15).
-func (s *State) retire(u *Unit, by string) ([]game.Event, []game.Text) {
+func retire(s *state.State, u *state.Unit, by string) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
-	if s.read().is(124, 'b') {
-		es, cost := s.pays(u, num().retreatCost)
+	if s.Read().Is(124, 'b') {
+		es, cost := pays(s, u, state.Num().RetreatCost)
 		evs = append(evs, es...)
 		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.pays", u.ID, cost), Refs: []ref.Ref{"OM R124"}})
-		if u.PM <= num().retreatCost {
+		if u.PM <= state.Num().RetreatCost {
 			return evs, say
 		}
 	}
-	if u.guns() && u.Formation == Unlimbered && !u.Abandoned {
-		evs = append(evs, game.Event{Kind: evGuns, Unit: u.ID, N: 1})
-		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.guns-stay", u.ID), Refs: []ref.Ref{s11_1}})
+	if u.IsArtillery() && u.Formation == facts.Unlimbered && !u.Abandoned {
+		evs = append(evs, game.Event{Kind: state.EvGuns, Unit: u.ID, N: 1})
+		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.guns-stay", u.ID), Refs: []ref.Ref{facts.S11_1}})
 	}
-	evs = append(evs, game.Event{Kind: evStatus, Unit: u.ID, Text: Retreating.String()},
-		game.Event{Kind: evFled, Unit: u.ID, M: s.Turn, Other: by})
+	evs = append(evs, game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Retreating.String()},
+		game.Event{Kind: state.EvFled, Unit: u.ID, M: s.Turn, Other: by})
 	return evs, say
 }
 
 // sortie is what a charge out of a block into the open does to those who make it (OM
 // §15): they have left it, in disorder.
-func (c *cast) sortie(t *game.Trace) {
-	if c.ground != nil {
+func sortie(c *casting.Cast, t *game.Trace) {
+	if c.Ground != nil {
 		return
 	}
-	for _, a := range c.units[0] {
-		from := c.s.blockOf(a.Unit)
+	for _, a := range c.Units[0] {
+		from := blockOfOf(c.S, a.Unit)
 		if from == nil {
 			continue
 		}
-		if a.Unit.foot() == nil {
-			t.Event(game.Event{Kind: evBlock, Unit: a.ID})
+		if a.Unit.Foot() == nil {
+			t.Event(game.Event{Kind: state.EvBlock, Unit: a.ID})
 		}
-		t.Event(game.Event{Kind: evDisorder, Unit: a.ID, N: 1})
-		t.Line(game.BodyLine, ref.M("block.leaves", a.ID, from.ID), s15)
+		t.Event(game.Event{Kind: state.EvDisorder, Unit: a.ID, N: 1})
+		t.Line(game.BodyLine, ref.M("block.leaves", a.ID, from.ID), facts.S15)
 	}
 }
 
 // sameBlock lists the other charges in contact with the same garrison.
-func (s *State) sameBlock(ch *Charge) []*Charge {
-	var out []*Charge
+func sameBlock(s *state.State, ch *state.Charge) []*state.Charge {
+	var out []*state.Charge
 	for _, o := range s.Charges {
-		if o.N != ch.N && o.Ground != "" && o.Stage == InContact && equalID(o.Target, ch.Target) {
+		if o.N != ch.N && o.Ground != "" && o.Stage == state.InContact && state.EqualID(o.Target, ch.Target) {
 			out = append(out, o)
 		}
 	}
@@ -770,47 +754,47 @@ func (s *State) sameBlock(ch *Charge) []*Charge {
 }
 
 // foughtWith reports a charge on a block that the melee of an earlier one settles.
-func (s *State) foughtWith(ch *Charge) bool {
-	return ch.Ground != "" && slices.ContainsFunc(s.sameBlock(ch), func(o *Charge) bool { return o.N < ch.N })
+func foughtWith(s *state.State, ch *state.Charge) bool {
+	return ch.Ground != "" && slices.ContainsFunc(sameBlock(s, ch), func(o *state.Charge) bool { return o.N < ch.N })
 }
 
 // acrossBlocks reports a charge from one block on another: nobody leaves his houses
 // (OM §15).
-func (s *State) acrossBlocks(ch *Charge) bool {
+func acrossBlocks(s *state.State, ch *state.Charge) bool {
 	if ch.Ground == "" {
 		return false
 	}
-	a := s.unit(ch.Attackers[0])
-	b := s.blockOf(a)
+	a := s.Unit(ch.Attackers[0])
+	b := blockOfOf(s, a)
 	return b != nil && b.ID != ch.Ground
 }
 
 // backToBlock keeps in its own block a unit that was driven back from another one: it
 // goes no farther, and a router stays one until it rallies or is driven off (OM §15).
-func (s *State) backToBlock(t *game.Trace, ch *Charge, id string, now Status) {
-	if ch == nil || now != Retreating && now != Routing || !ch.has(id) || !s.acrossBlocks(ch) {
+func backToBlock(s *state.State, t *game.Trace, ch *state.Charge, id string, now state.Status) {
+	if ch == nil || now != state.Retreating && now != state.Routing || !ch.Has(id) || !acrossBlocks(s, ch) {
 		return
 	}
-	u := s.unit(id)
-	own := s.blockOf(u)
+	u := s.Unit(id)
+	own := blockOfOf(s, u)
 	if own == nil || own.ID == ch.Ground {
 		return
 	}
-	if now == Routing { // its way back is its first move of rout: it may rally next turn
-		t.Event(game.Event{Kind: evFled, Unit: id, N: 1, M: s.Turn, Other: ch.Target})
+	if now == state.Routing { // its way back is its first move of rout: it may rally next turn
+		t.Event(game.Event{Kind: state.EvFled, Unit: id, N: 1, M: s.Turn, Other: ch.Target})
 	}
-	t.Event(game.Event{Kind: evBlock, Unit: id, Text: own.ID, N: 1})
+	t.Event(game.Event{Kind: state.EvBlock, Unit: id, Text: own.ID, N: 1})
 	t.Hands = slices.DeleteFunc(t.Hands, func(h game.Hand) bool { return h.Unit == id && h.Act == "turn-base" }) // its way is made
 	m := ref.M("block.back", id, own.ID)
-	t.Line(game.BodyLine, m, s15)
-	t.Step(s15, ref.M("block.step-back"), m)
+	t.Line(game.BodyLine, m, facts.S15)
+	t.Step(facts.S15, ref.M("block.step-back"), m)
 }
 
 // slotOf is the slot of a unit among fighters.
-func slotOf(fs []*fighter, id string) int {
+func slotOf(fs []*chain.Fighter, id string) int {
 	for _, f := range fs {
 		if f.ID == id {
-			return f.slot
+			return f.Slot
 		}
 	}
 	return 0
@@ -818,22 +802,22 @@ func slotOf(fs []*fighter, id string) int {
 
 // leaveBlocks lets horse and guns retire from a block whose foot is beaten out of it
 // (OM §15).
-func (s *State) leaveBlocks() ([]game.Event, []game.Text) {
+func leaveBlocks(s *state.State) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
 	for _, ch := range s.Charges {
-		block := s.block(ch.Ground)
-		t := s.unit(ch.Target)
-		if block == nil || t == nil || ch.Stage != Fought || len(s.garrisonOf(block, t.Side)) > 0 {
+		block := blockOf(s, ch.Ground)
+		t := s.Unit(ch.Target)
+		if block == nil || t == nil || ch.Stage != state.Fought || len(garrisonOf(s, block, t.Side)) > 0 {
 			continue
 		}
-		for _, u := range s.idlers(block, t.Side, "") {
-			if u.Motion&Fleeing != 0 {
+		for _, u := range idlers(s, block, t.Side, "") {
+			if u.Motion&state.Fleeing != 0 {
 				continue
 			}
-			es, text := s.retire(u, ch.Attackers[0])
+			es, text := retire(s, u, ch.Attackers[0])
 			evs = append(evs, es...)
-			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("block.retires-after", u.ID, block.ID), Refs: []ref.Ref{s15}})
+			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("block.retires-after", u.ID, block.ID), Refs: []ref.Ref{facts.S15}})
 			say = append(say, text...)
 		}
 		if len(evs) > 0 {

@@ -7,6 +7,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -15,29 +19,29 @@ import (
 
 // mayRisk reports that the general of a unit may be tried again: on every occasion,
 // or once a move (OM R2).
-func (s *State) mayRisk(u *Unit) bool { return !s.read().is(2, 'b') || u.Risked != s.Turn }
+func mayRisk(s *state.State, u *state.Unit) bool { return !s.Read().Is(2, 'b') || u.Risked != s.Turn }
 
 // owesFate reports that the fate of a unit's general is still to be tried on an occasion
 // (OM §17, R2): his unit was shot at in this fire phase, its melee is fought, it has begun
 // to retreat or rout.
-func (s *State) owesFate(u *Unit, when int) bool {
-	if u.General == NoGeneral || !s.mayRisk(u) {
+func owesFate(s *state.State, u *state.Unit, when int) bool {
+	if u.General == facts.NoGeneral || !mayRisk(s, u) {
 		return false
 	}
 	switch when {
-	case underFire:
-		return s.inFire() && s.Stage == FireEnd && u.Shot && !u.Checked && u.Bases > 0
-	case inMelee:
-		return s.phaseID() == "melee" && s.fought(u.ID) && !u.Checked
+	case state.UnderFire:
+		return s.InFire() && s.Stage == state.FireEnd && u.Shot && !u.Checked && u.Bases > 0
+	case state.InMelee:
+		return s.PhaseID() == "melee" && s.Fought(u.ID) && !u.Checked
 	}
-	return u.Peril && u.Status != Destroyed
+	return u.Peril && u.Status != state.Destroyed
 }
 
 // duesFlight lists the generals whose unit has begun to retreat or rout (OM §17, R2).
-func (s *State) duesFlight(add addDue) {
+func duesFlight(s *state.State, add addDue) {
 	for _, u := range s.Units {
-		if s.owesFate(u, inFlight) {
-			add("fate-rout", game.Action{Verb: "fate", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{perilWords[inFlight]}}, false)
+		if owesFate(s, u, state.InFlight) {
+			add("fate-rout", game.Action{Verb: "fate", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{state.PerilWords[state.InFlight]}}, false)
 		}
 	}
 }
@@ -45,54 +49,54 @@ func (s *State) duesFlight(add addDue) {
 // leaderless is what the loss of a general means beyond his own brigade's morale (OM
 // §17): a brigadier has a successor after some turns; when a commander-in-chief is
 // killed, or carried off (R71), all that he commands withdraws.
-func (r *reading) leaderless(t *game.Trace, s *State, id string, how fate) {
-	g := s.general(id)
-	if g == nil || how != killed && how != wounded {
+func leaderless(r *state.Reading, t *game.Trace, s *state.State, id string, how state.Fate) {
+	g := s.General(id)
+	if g == nil || how != state.Killed && how != state.Wounded {
 		return
 	}
-	back := s.Turn + r.n.fates().replacedAfter
+	back := s.Turn + r.N.Fates().ReplacedAfter
 	switch {
 	case g.Brigade >= 0:
-		t.Line(game.BodyLine, ref.M("general.successor", g.surname(), back), s17)
-	case how == wounded && r.is(71, 'b'):
-		t.Line(game.BodyLine, ref.M("general.deputy", g.surname(), back), "OM R71")
-	case g.Division >= 0 && s.chief(g.Side) != g: // the general of one division of several (R119)
-		t.Event(game.Event{Kind: evCollapse, N: g.Division, M: s.Turn})
-		t.Line(game.BodyLine, ref.M("general.division-lost", g.surname(), s.divisionName(g.Division)), s17, "OM R119")
+		t.Line(game.BodyLine, ref.M("general.successor", g.Surname(), back), facts.S17)
+	case how == state.Wounded && r.Is(71, 'b'):
+		t.Line(game.BodyLine, ref.M("general.deputy", g.Surname(), back), "OM R71")
+	case g.Division >= 0 && chief(s, g.Side) != g: // the general of one division of several (R119)
+		t.Event(game.Event{Kind: state.EvCollapse, N: g.Division, M: s.Turn})
+		t.Line(game.BodyLine, ref.M("general.division-lost", g.Surname(), divisionName(s, g.Division)), facts.S17, "OM R119")
 	default:
-		t.Event(game.Event{Kind: evChief, N: g.Side, M: s.Turn})
-		t.Line(game.BodyLine, ref.M("general.chief-lost", g.surname(), s.Field.Sides[g.Side].Say), s17)
+		t.Event(game.Event{Kind: state.EvChief, N: g.Side, M: s.Turn})
+		t.Line(game.BodyLine, ref.M("general.chief-lost", g.Surname(), s.Field.Sides[g.Side].Say), facts.S17)
 	}
 }
 
 // successions are the generals who have a successor when the next turn opens (OM
 // §17): brigadiers, and under another reading a chief who was carried off (R71). A
 // successor is an ordinary general and takes over where the other fell (R118).
-func (s *State) successions() ([]game.Event, []game.Text) {
+func successions(s *state.State) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
-	after := num().fates().replacedAfter
+	after := state.Num().Fates().ReplacedAfter
 	for _, g := range s.Generals {
-		if g.Lost == 0 || s.Turn+1 < g.Lost+after || g.Brigade < 0 && (g.Killed || !s.read().is(71, 'b')) {
+		if g.Lost == 0 || s.Turn+1 < g.Lost+after || g.Brigade < 0 && (g.Killed || !s.Read().Is(71, 'b')) {
 			continue
 		}
-		e := game.Event{Kind: evSucceed, Unit: g.ID}
+		e := game.Event{Kind: state.EvSucceed, Unit: g.ID}
 		key := "general.takes-over"
 		if g.Brigade < 0 {
-			e.N, key = Normal, "general.deputy-here"
+			e.N, key = facts.Normal, "general.deputy-here"
 		}
 		evs = append(evs, e)
-		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M(key, g.surname()), Refs: []ref.Ref{s17}})
+		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M(key, g.Surname()), Refs: []ref.Ref{facts.S17}})
 	}
 	return evs, say
 }
 
 // figureOf is the general whom an action without units names; nil when it names none.
-func (s *State) figureOf(a game.Action) *General {
+func figureOf(s *state.State, a game.Action) *state.General {
 	if len(a.Units) > 0 || len(a.Args) < 2 {
 		return nil
 	}
-	return s.general(a.Args[0])
+	return s.General(a.Args[0])
 }
 
 // spot reads the place behind the word at or to.
@@ -107,29 +111,29 @@ func spot(args []string) (geometry.Vec, bool) {
 }
 
 // placeFigure records where the figure of a general stands (OM §4.3).
-func (s *State) placeFigure(g *General, a game.Action) (game.Adjudication, error) {
+func placeFigure(s *state.State, g *state.General, a game.Action) (game.Adjudication, error) {
 	at, ok := spot(a.Args)
 	if !ok {
-		return nil, need("OM §4.3", "general.need-place", g.surname())
+		return nil, casting.Need("OM §4.3", "general.need-place", g.Surname())
 	}
 	if g.Lost > 0 {
-		return nil, &game.Refusal{Kind: game.Unknown, Ref: s17, Say: ref.M("general.lost", g.surname(), g.Lost)}
+		return nil, &game.Refusal{Kind: game.Unknown, Ref: facts.S17, Say: ref.M("general.lost", g.Surname(), g.Lost)}
 	}
 	var evs []game.Event
 	if g.With != "" {
-		evs = append(evs, game.Event{Kind: evAttach, Unit: g.With})
+		evs = append(evs, game.Event{Kind: state.EvAttach, Unit: g.With})
 	}
-	evs = append(evs, game.Event{Kind: evFigure, Unit: g.ID, X: at.X, Y: at.Y, M: g.Moved})
-	d := record(evs, "OM §4.3", "general.placed", g.surname(), ref.CM(at.X), ref.CM(at.Y)).(done)
-	x := &ride{s: s, g: g, v: d.v}
+	evs = append(evs, game.Event{Kind: state.EvFigure, Unit: g.ID, X: at.X, Y: at.Y, M: g.Moved})
+	d := casting.Record(evs, "OM §4.3", "general.placed", g.Surname(), ref.CM(at.X), ref.CM(at.Y)).(casting.Done)
+	x := &ride{s: s, g: g, v: d.V}
 	x.halts()
-	return done{x.v}, nil
+	return casting.Done{V: x.v}, nil
 }
 
 // ride is a move of a general's figure before it is made (OM §8.2).
 type ride struct {
-	s    *State
-	g    *General
+	s    *state.State
+	g    *state.General
 	a    game.Action
 	v    game.Verdict
 	from geometry.Vec
@@ -146,7 +150,7 @@ func (x *ride) refuse(r *game.Refusal) error {
 		return nil
 	}
 	if r.Forceable() && len(r.Ways) < 3 {
-		r.Ways = append(r.Ways, game.Way{Line: overruled(x.a), Say: ref.M("placed.way-overrule")})
+		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(x.a), Say: ref.M("placed.way-overrule")})
 	}
 	return r
 }
@@ -156,22 +160,22 @@ func (x *ride) refuse(r *game.Refusal) error {
 func (x *ride) now() error {
 	s, g := x.s, x.g
 	if g.Lost > 0 {
-		return &game.Refusal{Kind: game.Unknown, Ref: s17, Say: ref.M("general.lost", g.surname(), g.Lost)}
+		return &game.Refusal{Kind: game.Unknown, Ref: facts.S17, Say: ref.M("general.lost", g.Surname(), g.Lost)}
 	}
-	if s.stepOf(StepGenerals) < 0 {
-		return x.refuse(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb."+x.a.Verb), s.phaseWord())})
+	if casting.StepOf(s, state.StepGenerals) < 0 {
+		return x.refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb."+x.a.Verb), s.PhaseWord())})
 	}
-	if s.active() >= 0 && g.Side != s.active() {
-		if err := x.refuse(&game.Refusal{Kind: game.NotYours, Ref: s7, Say: ref.M("om.not-yours", g.surname(), s.Field.Sides[s.active()].Say)}); err != nil {
+	if s.Active() >= 0 && g.Side != s.Active() {
+		if err := x.refuse(&game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("om.not-yours", g.Surname(), s.Field.Sides[s.Active()].Say)}); err != nil {
 			return err
 		}
 	}
-	if w := s.unit(g.With); w != nil {
-		if err := x.refuse(s.mayLeave(w)); err != nil {
+	if w := s.Unit(g.With); w != nil {
+		if err := x.refuse(mayLeave(s, w)); err != nil {
 			return err
 		}
 	}
-	evs, r := s.step(StepGenerals)
+	evs, r := casting.Step(s, state.StepGenerals)
 	if err := x.refuse(r); err != nil {
 		return err
 	}
@@ -182,11 +186,11 @@ func (x *ride) now() error {
 // reach refuses a way that is longer than a general rides in a turn, or that leads
 // through the enemy, and gives how far he has ridden at its end (OM §8.2).
 func (x *ride) reach(way, to geometry.Vec, offer func(geometry.Vec) string) (moved int, err error) {
-	most := hundredths(tables.MustLoad(Book).CM("movement.general"))
-	long := hundredths(geometry.Dist(x.from, way))
+	most := state.Hundredths(tables.MustLoad(state.Book).CM("movement.general"))
+	long := state.Hundredths(geometry.Dist(x.from, way))
 	left := most - x.g.Moved
 	if long > left {
-		r := illegal("OM §8.2", "general.too-far", x.g.surname(), ref.CM(float64(long)/100), ref.CM(float64(left)/100), ref.CM(float64(long-left)/100))
+		r := casting.Illegal("OM §8.2", "general.too-far", x.g.Surname(), ref.CM(float64(long)/100), ref.CM(float64(left)/100), ref.CM(float64(long-left)/100))
 		if line := offer(to); line != "" && left > 0 {
 			r.Ways = append(r.Ways, game.Way{Line: line, Say: ref.M("general.way-near", ref.CM(float64(left)/100))})
 		}
@@ -194,12 +198,12 @@ func (x *ride) reach(way, to geometry.Vec, offer func(geometry.Vec) string) (mov
 			return 0, err
 		}
 	}
-	for _, y := range x.s.standing() {
+	for _, y := range stateStanding(x.s) {
 		if y.u.Side == x.g.Side {
 			continue
 		}
 		if p, err := geometry.NewPolygon(y.f.Corners[:]); err == nil && p.FromSegment(x.from, way).CM <= geometry.Tolerance {
-			if err := x.refuse(illegal("OM §8.2", "general.enemy", x.g.surname(), y.u.ID)); err != nil {
+			if err := x.refuse(casting.Illegal("OM §8.2", "general.enemy", x.g.Surname(), y.u.ID)); err != nil {
 				return 0, err
 			}
 			break
@@ -211,60 +215,60 @@ func (x *ride) reach(way, to geometry.Vec, offer func(geometry.Vec) string) (mov
 
 // moveFigure carries out `move GENERAL to X Y` (OM §8.2, 7): from where he stands, in
 // the step of the generals. Whom he rode with he leaves.
-func (s *State) moveFigure(g *General, a game.Action) (game.Adjudication, error) {
+func moveFigure(s *state.State, g *state.General, a game.Action) (game.Adjudication, error) {
 	to, ok := spot(a.Args)
 	if !ok {
-		return nil, need("OM §8.2", "general.need-place", g.surname())
+		return nil, casting.Need("OM §8.2", "general.need-place", g.Surname())
 	}
 	x := &ride{s: s, g: g, a: a}
 	if err := x.now(); err != nil {
 		return nil, err
 	}
 	if g.With != "" {
-		x.v.Events = append(x.v.Events, game.Event{Kind: evAttach, Unit: g.With})
+		x.v.Events = append(x.v.Events, game.Event{Kind: state.EvAttach, Unit: g.With})
 	}
 	moved := g.Moved
-	say := ref.M("general.moves-trusted", g.surname(), ref.CM(to.X), ref.CM(to.Y))
-	if x.from, x.sure = s.stands(g); x.sure {
+	say := ref.M("general.moves-trusted", g.Surname(), ref.CM(to.X), ref.CM(to.Y))
+	if x.from, x.sure = s.Stands(g); x.sure {
 		var err error
 		moved, err = x.reach(to, to, func(to geometry.Vec) string {
-			p := toward(x.from, to, float64(hundredths(tables.MustLoad(Book).CM("movement.general"))-g.Moved)/100)
-			if s.leavesBrigade(g, p) != nil {
+			p := toward(x.from, to, float64(state.Hundredths(tables.MustLoad(state.Book).CM("movement.general"))-g.Moved)/100)
+			if leavesBrigade(s, g, p) != nil {
 				return ""
 			}
-			return "move " + g.ID + " to " + decimalText(p.X) + " " + decimalText(p.Y)
+			return "move " + g.ID + " to " + facts.DecimalText(p.X) + " " + facts.DecimalText(p.Y)
 		})
 		if err != nil {
 			return nil, err
 		}
-		say = ref.M("general.moves", g.surname(), ref.CM(to.X), ref.CM(to.Y), ref.CM(float64(moved-g.Moved)/100), ref.CM(tables.MustLoad(Book).CM("movement.general")))
+		say = ref.M("general.moves", g.Surname(), ref.CM(to.X), ref.CM(to.Y), ref.CM(float64(moved-g.Moved)/100), ref.CM(tables.MustLoad(state.Book).CM("movement.general")))
 	} else {
 		x.v.Trusted = append(x.v.Trusted, "distance")
 	}
-	if err := x.refuse(s.leavesBrigade(g, to)); err != nil {
+	if err := x.refuse(leavesBrigade(s, g, to)); err != nil {
 		return nil, err
 	}
-	x.v.Events = append(x.v.Events, game.Event{Kind: evFigure, Unit: g.ID, X: to.X, Y: to.Y, M: moved})
+	x.v.Events = append(x.v.Events, game.Event{Kind: state.EvFigure, Unit: g.ID, X: to.X, Y: to.Y, M: moved})
 	x.v.Lines = append([]game.Text{{Kind: game.HeadLine, Say: say, Refs: []ref.Ref{"OM §8.2"}}}, x.v.Lines...)
 	x.halts()
-	return done{x.v}, nil
+	return casting.Done{V: x.v}, nil
 }
 
 // leavesBrigade refuses a place for a brigadier that is farther than 5 cm from every one
 // of his units, unless it is nearer to them than where he stands: he stays as near as he
 // can, so that nobody stops an attack by riding its general away (OM §4.3).
-func (s *State) leavesBrigade(g *General, to geometry.Vec) *game.Refusal {
-	near, who := s.ownNearest(g, to)
-	limit := commandNumbers().near
+func leavesBrigade(s *state.State, g *state.General, to geometry.Vec) *game.Refusal {
+	near, who := ownNearest(s, g, to)
+	limit := state.CommandNumbers().Near
 	if who == nil || near.CM <= limit+s.Field.Tape {
 		return nil
 	}
-	if at, ok := s.stands(g); ok {
-		if now, _ := s.ownNearest(g, at); near.CM < now.CM-geometry.Tolerance {
+	if at, ok := s.Stands(g); ok {
+		if now, _ := ownNearest(s, g, at); near.CM < now.CM-geometry.Tolerance {
 			return nil
 		}
 	}
-	r := illegal(s4_3, "general.leaves", g.surname(), ref.CM(round2(near.CM)), who.ID, ref.CM(limit))
+	r := casting.Illegal(facts.S4_3, "general.leaves", g.Surname(), ref.CM(round2(near.CM)), who.ID, ref.CM(limit))
 	p := toward(near.To, near.From, limit)
 	if geometry.Dist(near.From, to) > geometry.Dist(near.To, to) {
 		p = toward(near.From, near.To, limit)
@@ -275,10 +279,10 @@ func (s *State) leavesBrigade(g *General, to geometry.Vec) *game.Refusal {
 
 // ownNearest is the unit of a brigadier that is nearest to a point, and how near; nil for
 // other generals and where none of his units has a place.
-func (s *State) ownNearest(g *General, at geometry.Vec) (near geometry.Span, who *Unit) {
+func ownNearest(s *state.State, g *state.General, at geometry.Vec) (near geometry.Span, who *state.Unit) {
 	near.CM = math.Inf(1)
 	for _, u := range s.Units {
-		if f := u.foot(); f != nil && g.Brigade >= 0 && u.Brigade == g.Brigade {
+		if f := u.Foot(); f != nil && g.Brigade >= 0 && u.Brigade == g.Brigade {
 			if x := f.FromPoint(at); x.CM < near.CM {
 				near, who = x, u
 			}
@@ -294,35 +298,35 @@ func (x *ride) halts() {
 	}
 	after := x.s
 	for _, e := range x.v.Events {
-		after = after.apply(e)
+		after = after.Apply(e)
 	}
-	out := after.those(func(u *Unit) bool {
-		return u.Brigade == x.g.Brigade && u.Status == Steady && u.foot() != nil && after.outside(u)
+	out := after.Those(func(u *state.Unit) bool {
+		return u.Brigade == x.g.Brigade && u.Status == state.Steady && u.Foot() != nil && after.Outside(u)
 	})
 	if len(out) > 0 {
 		x.v.Lines = append(x.v.Lines, game.Text{Kind: game.BodyLine,
-			Say: ref.M("general.outside", ref.CM(x.s.radius(x.g.Brigade)), some(out, func(u *Unit) any { return u.ID })), Refs: []ref.Ref{"OM §4.3"}})
+			Say: ref.M("general.outside", ref.CM(x.s.Radius(x.g.Brigade)), state.Some(out, func(u *state.Unit) any { return u.ID })), Refs: []ref.Ref{"OM §4.3"}})
 	}
 }
 
 // leftBehind names the units that a brigadier leaves beyond his reach because he rides with
 // one that has moved, whatever moved it (OM §4.3, 4.4): each once, when it happens.
-func (s *State) leftBehind() (evs []game.Event, say []game.Text) {
+func leftBehind(s *state.State) (evs []game.Event, say []game.Text) {
 	for _, g := range s.Generals {
-		if g.With == "" || g.Brigade < 0 || g.Lost > 0 || !s.generalsMoved(g.Side) {
+		if g.With == "" || g.Brigade < 0 || g.Lost > 0 || !s.GeneralsMoved(g.Side) {
 			continue
 		}
-		out := s.those(func(u *Unit) bool {
-			return u.Brigade == g.Brigade && !u.Stray && u.Status == Steady && u.foot() != nil && s.outside(u)
+		out := s.Those(func(u *state.Unit) bool {
+			return u.Brigade == g.Brigade && !u.Stray && u.Status == state.Steady && u.Foot() != nil && s.Outside(u)
 		})
 		if len(out) == 0 {
 			continue
 		}
 		for _, u := range out {
-			evs = append(evs, game.Event{Kind: evStray, Unit: u.ID})
+			evs = append(evs, game.Event{Kind: state.EvStray, Unit: u.ID})
 		}
 		say = append(say, game.Text{Kind: game.BodyLine,
-			Say: ref.M("general.outside-of", ref.CM(s.radius(g.Brigade)), some(out, func(u *Unit) any { return u.ID }), g.surname()), Refs: []ref.Ref{s4_3}})
+			Say: ref.M("general.outside-of", ref.CM(s.Radius(g.Brigade)), state.Some(out, func(u *state.Unit) any { return u.ID }), g.Surname()), Refs: []ref.Ref{facts.S4_3}})
 	}
 	return evs, say
 }
@@ -336,7 +340,7 @@ func toward(from, to geometry.Vec, cm float64) geometry.Vec {
 	}
 	for cut := cm; cut > 0; cut -= 0.01 {
 		p := geometry.Vec{X: math.Round((from.X+(to.X-from.X)*cut/d)*100) / 100, Y: math.Round((from.Y+(to.Y-from.Y)*cut/d)*100) / 100}
-		if hundredths(geometry.Dist(from, p)) <= hundredths(cm) {
+		if state.Hundredths(geometry.Dist(from, p)) <= state.Hundredths(cm) {
 			return p
 		}
 	}
@@ -346,10 +350,10 @@ func toward(from, to geometry.Vec, cm float64) geometry.Vec {
 // joins is the ride of a general to a unit that he joins in his side's movement (OM §7,
 // 8.2): the events before he rides with it. Elsewhere, and where one of the two is not
 // on the table, who says so is believed.
-func (s *State) joins(g *General, u *Unit, a game.Action) (*ride, error) {
+func joins(s *state.State, g *state.General, u *state.Unit, a game.Action) (*ride, error) {
 	x := &ride{s: s, g: g, a: a}
-	at, ok := s.stands(g)
-	if f := u.foot(); !ok || f == nil || s.stepOf(StepGenerals) < 0 || equalID(g.With, u.ID) {
+	at, ok := s.Stands(g)
+	if f := u.Foot(); !ok || f == nil || casting.StepOf(s, state.StepGenerals) < 0 || state.EqualID(g.With, u.ID) {
 		return x, nil
 	} else if err := x.now(); err != nil {
 		return nil, err
@@ -359,7 +363,7 @@ func (s *State) joins(g *General, u *Unit, a game.Action) (*ride, error) {
 		if err != nil {
 			return nil, err
 		}
-		x.v.Events = append(x.v.Events, game.Event{Kind: evFigure, Unit: g.ID, X: at.X, Y: at.Y, M: moved})
+		x.v.Events = append(x.v.Events, game.Event{Kind: state.EvFigure, Unit: g.ID, X: at.X, Y: at.Y, M: moved})
 	}
 	return x, nil
 }
@@ -367,7 +371,7 @@ func (s *State) joins(g *General, u *Unit, a game.Action) (*ride, error) {
 // gaveWay moves the figures of generals who stand alone out of the way of an enemy
 // unit that comes over them straight from one place to another: each goes back a whole
 // move towards the point of his own rear (OM §17).
-func (s *State) gaveWay(from, to *geometry.Footprint, side int) ([]game.Event, []game.Text) {
+func gaveWay(s *state.State, from, to *geometry.Footprint, side int) ([]game.Event, []game.Text) {
 	p, err := geometry.NewPolygon(to.Corners[:])
 	if err != nil {
 		return nil, nil
@@ -383,20 +387,20 @@ func (s *State) gaveWay(from, to *geometry.Footprint, side int) ([]game.Event, [
 		if p.FromSegment(g.At, along).CM > geometry.Tolerance {
 			continue
 		}
-		at := toward(g.At, s.behind(g), tables.MustLoad(Book).CM("movement.general"))
+		at := toward(g.At, behindOf(s, g), tables.MustLoad(state.Book).CM("movement.general"))
 		if geometry.Dist(at, g.At) <= geometry.Tolerance {
 			continue
 		}
-		evs = append(evs, game.Event{Kind: evFigure, Unit: g.ID, X: at.X, Y: at.Y, M: g.Moved})
-		say = append(say, game.Text{Kind: game.HandsLine, Say: ref.M("general.gives-way", g.surname(), ref.CM(at.X), ref.CM(at.Y)),
+		evs = append(evs, game.Event{Kind: state.EvFigure, Unit: g.ID, X: at.X, Y: at.Y, M: g.Moved})
+		say = append(say, game.Text{Kind: game.HandsLine, Say: ref.M("general.gives-way", g.Surname(), ref.CM(at.X), ref.CM(at.Y)),
 			Hands: []game.Hand{{Unit: g.ID, Act: "move", When: "now", To: true, X: at.X, Y: at.Y}}})
 	}
 	return evs, say
 }
 
-// behind is the point towards which a general goes back: that of his division, or of
+// behindOf is the point towards which a general goes back: that of his division, or of
 // his side (OM §4.6).
-func (s *State) behind(g *General) geometry.Vec {
+func behindOf(s *state.State, g *state.General) geometry.Vec {
 	if g.Division >= 0 {
 		return s.Field.Divisions[g.Division].Rear
 	}
@@ -405,13 +409,13 @@ func (s *State) behind(g *General) geometry.Vec {
 
 // overrun moves the generals on whose figures an enemy unit has come to stand, however
 // it came there (OM §17).
-func (s *State) overrun() ([]game.Event, []game.Text) {
+func overrun(s *state.State) ([]game.Event, []game.Text) {
 	for _, g := range s.Generals {
 		if g.With != "" || g.Lost > 0 || !g.Placed {
 			continue
 		}
-		if y := s.enemyUpon(g.Side, g.At); y != nil {
-			if evs, say := s.gaveWay(y.f, y.f, y.u.Side); len(evs) > 0 {
+		if y := enemyUpon(s, g.Side, g.At); y != nil {
+			if evs, say := gaveWay(s, y.f, y.f, y.u.Side); len(evs) > 0 {
 				return evs, say
 			}
 		}
@@ -420,8 +424,8 @@ func (s *State) overrun() ([]game.Event, []game.Text) {
 }
 
 // enemyUpon is who of the other side stands on a point; nil when nobody does.
-func (s *State) enemyUpon(side int, at geometry.Vec) *stander {
-	for _, y := range s.standing() {
+func enemyUpon(s *state.State, side int, at geometry.Vec) *stander {
+	for _, y := range stateStanding(s) {
 		if y.u.Side != side && y.f.FromPoint(at).CM <= geometry.Tolerance {
 			return &y
 		}
@@ -430,34 +434,34 @@ func (s *State) enemyUpon(side int, at geometry.Vec) *stander {
 }
 
 // askFigure is `show GENERAL`: who he is, where he stands, whom he rides with.
-func (s *State) askFigure(g *General) game.Verdict {
+func askFigure(s *state.State, g *state.General) game.Verdict {
 	quality := ref.Word("general.brigadier")
 	if g.Brigade < 0 {
-		quality = ref.Word("quality." + UnitFacts[FGeneral].Words[g.Quality])
+		quality = ref.Word("quality." + facts.UnitFacts[facts.FGeneral].Words[g.Quality])
 	}
-	o := game.Object{{Key: "general", Value: g.ID}, {Key: "side", Value: sideSlug(s.Field.Sides[g.Side].Name)}, {Key: "quality", Value: UnitFacts[FGeneral].Words[g.Quality]}, {Key: "charismatic", Value: g.Charisma}}
+	o := game.Object{{Key: "general", Value: g.ID}, {Key: "side", Value: casting.SideSlug(s.Field.Sides[g.Side].Name)}, {Key: "quality", Value: facts.UnitFacts[facts.FGeneral].Words[g.Quality]}, {Key: "charismatic", Value: g.Charisma}}
 	of, rank := any(s.Field.Sides[g.Side].Say), any(quality)
-	if s.several(g.Side) {
+	if chain.Several(s, g.Side) {
 		if g.Division >= 0 {
 			o = append(o, game.KV{Key: "division", Value: s.Field.Divisions[g.Division].ID})
-			of = s.divisionName(g.Division)
+			of = divisionName(s, g.Division)
 		}
-		if s.isChief(g) {
+		if isChief(s, g) {
 			o = append(o, game.KV{Key: "in_chief", Value: true})
 			rank = ref.M("general.in-chief", quality)
 		}
 	}
 	var body []ref.Msg
-	switch at, ok := s.stands(g); {
+	switch at, ok := s.Stands(g); {
 	case g.Lost > 0:
 		o = append(o, game.KV{Key: "lost", Value: g.Lost}, game.KV{Key: "killed", Value: g.Killed})
-		body = append(body, ref.M("general.lost", g.surname(), g.Lost))
+		body = append(body, ref.M("general.lost", g.Surname(), g.Lost))
 	case g.With != "":
 		o = append(o, game.KV{Key: "with", Value: g.With})
 		body = append(body, ref.M("general.with", g.With, g.Since))
 	case ok:
 		o = append(o, game.KV{Key: "at", Value: point(at)})
-		left := tables.MustLoad(Book).CM("movement.general") - float64(g.Moved)/100
+		left := tables.MustLoad(state.Book).CM("movement.general") - float64(g.Moved)/100
 		body = append(body, ref.M("general.at", ref.CM(at.X), ref.CM(at.Y), ref.CM(left)))
 	default:
 		body = append(body, ref.M("general.nowhere", g.ID))
@@ -465,26 +469,18 @@ func (s *State) askFigure(g *General) game.Verdict {
 	if g.Brigade >= 0 {
 		o = append(o, game.KV{Key: "brigade", Value: s.Field.Brigades[g.Brigade].ID})
 	}
-	head := ref.M("general.show", g.called(), of, rank)
+	head := ref.M("general.show", called(g), of, rank)
 	if g.Charisma {
-		head = ref.M("general.show-charismatic", g.called(), of, rank)
+		head = ref.M("general.show-charismatic", called(g), of, rank)
 	}
-	return asked("OM §4.1", head, "show", o, body...)
+	return casting.Asked("OM §4.1", head, "show", o, body...)
 }
 
 // called is the whole name of a general; of one whom the file only numbers, his id as a
 // name.
-func (g *General) called() ref.Name {
+func called(g *state.General) ref.Name {
 	if g.Say.EN == "" || g.Say.EN == g.ID {
-		return g.surname()
+		return g.Surname()
 	}
 	return g.Say
-}
-
-// leader is what the general who rides with a unit is called in a verdict.
-func (u *Unit) leader() any {
-	if u.Leader != (ref.Name{}) {
-		return u.Leader
-	}
-	return capital(u.GeneralID)
 }

@@ -5,6 +5,9 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/state"
 )
 
 // This file puts the work for hands into words: what a verdict asks of them, and what
@@ -71,7 +74,7 @@ func workOf(h game.Hand, named bool, turn int) ref.Msg {
 // oneMeant reports that the work for hands can be only that of the unit in the head: the
 // target of a shot, or who tests.
 func oneMeant(t *game.Trace) bool {
-	head := headKey(t)
+	head := chain.HeadKey(t)
 	return head != "melee.head" && head != "charge.head"
 }
 
@@ -115,8 +118,8 @@ var moves = []string{"move", "wheel", "face", "form", "charge", "evade", "place"
 // place that a unit should go to until it goes elsewhere, and the flight of the next
 // turn until that has been made (OM §7).
 func (Rules) Settled(gs game.State, c game.Chore, since []game.Action) bool {
-	s := gs.(*State)
-	if !s.tabled() {
+	s := gs.(*state.State)
+	if !s.Tabled() {
 		return false
 	}
 	named := func(a game.Action) bool {
@@ -125,20 +128,20 @@ func (Rules) Settled(gs game.State, c game.Chore, since []game.Action) bool {
 	if moving(c.Hand) && slices.ContainsFunc(since, func(a game.Action) bool { return named(a) && slices.Contains(moves, a.Verb) }) {
 		return true
 	}
-	if c.Act == "halt-1cm" && c.Turn == s.Turn && s.lostTarget(s.unit(c.Unit)) {
+	if c.Act == "halt-1cm" && c.Turn == s.Turn && casting.LostTarget(s, s.Unit(c.Unit)) {
 		return true // whom it should stop before has evaded (OM §8.7)
 	}
 	last := "initiative"
 	if c.Act == "turn-base" {
 		last = "rally"
 	}
-	return s.Turn > c.Turn+1 || s.Turn == c.Turn+1 && s.Phase > phases().Index(last)
+	return s.Turn > c.Turn+1 || s.Turn == c.Turn+1 && s.Phase > state.Phases().Index(last)
 }
 
 // Work implements game.Worker: bases of one unit that were taken off one after the other
 // are counted together, and what was to be done when this turn opens is said so.
 func (Rules) Work(gs game.State, cs []game.Chore) []game.Text {
-	s := gs.(*State)
+	s := gs.(*state.State)
 	var all []game.Chore
 	for _, c := range cs {
 		if i := slices.IndexFunc(all, func(x game.Chore) bool { return x.Unit == c.Unit && x.Act == c.Act && c.Act == "remove-base" }); i >= 0 {
@@ -159,8 +162,8 @@ func (Rules) Work(gs game.State, cs []game.Chore) []game.Text {
 	var out []game.Text
 	for _, c := range by {
 		var name any = c.who
-		if g := s.general(c.who); g != nil {
-			name = g.surname()
+		if g := s.General(c.who); g != nil {
+			name = g.Surname()
 		}
 		out = append(out, game.Text{Kind: game.HandsLine, Say: ref.M("hand.unit", name, c.acts)})
 	}

@@ -6,28 +6,26 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
 )
 
-// This file notes facts that were typed and change nothing: the reader thinks they did.
-
-// weighty are the facts that make a unit what it is: nobody wonders whether they count.
-var weighty = wordSet("charging arm bases pm pm-start formation range distance side nation weapon weight")
-
 // sayIdle names the typed facts without which the odds are the same.
-func (c *cast) sayIdle(o *game.Odds) []game.Text {
-	if c.tracked() {
+func sayIdle(c *casting.Cast, o *game.Odds) []game.Text {
+	if c.Tracked() {
 		return nil
 	}
 	var idle ref.Comma
-	for i, f := range c.a.Facts {
-		if _, ruling := rulingNumber(f.Name); weighty[f.Name] || ruling || plain(f) || !c.idles(i, o) {
+	for i, f := range c.A.Facts {
+		if _, ruling := casting.RulingNumber(f.Name); casting.Weighty[f.Name] || ruling || casting.Plain(f) || !idles(c, i, o) {
 			continue
 		}
 		value := ref.Name{EN: f.Value, IT: f.Value}
-		if info, _, ok := factNamed(f.Name); ok {
-			value.IT = info.italian(f.Value)
+		if info, _, ok := facts.FactNamed(f.Name); ok {
+			value.IT = info.Italian(f.Value)
 		}
-		idle = append(idle, ref.M("odds.idle-fact", factName(f.Name), value))
+		idle = append(idle, ref.M("odds.idle-fact", facts.FactName(f.Name), value))
 	}
 	if len(idle) == 0 {
 		return nil
@@ -35,26 +33,18 @@ func (c *cast) sayIdle(o *game.Odds) []game.Text {
 	return []game.Text{{Kind: game.BodyLine, Say: ref.M("odds.idle", idle)}}
 }
 
-// plain reports a fact that says what is taken anyway: whoever types it knows.
-func plain(f game.Fact) bool {
-	info, _, ok := factNamed(f.Name)
-	if !ok || info.Default < 0 {
-		return false
-	}
-	v, ok := info.read(f.Value)
-	return ok && v == info.Default
-}
-
 // idles reports that the odds without fact i of the line are those given.
-func (c *cast) idles(i int, o *game.Odds) bool {
-	a := c.a
+func idles(c *casting.Cast, i int, o *game.Odds) bool {
+	a := c.A
 	a.Facts = slices.Delete(slices.Clone(a.Facts), i, i+1)
-	adj, err := c.again(a)
+	adj, err := c.Again(a)
 	if err != nil {
 		return false
 	}
-	p, ok := adj.(*game.Proc[result])
-	if d, declared := adj.(interface{ whole() *game.Proc[result] }); declared {
+	p, ok := adj.(*game.Proc[chain.Result])
+	if d, declared := adj.(interface {
+		whole() *game.Proc[chain.Result]
+	}); declared {
 		p, ok = d.whole(), true
 	}
 	if !ok {

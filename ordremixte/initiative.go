@@ -10,12 +10,11 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
-
-// This file decides who moves first (OM §6).
-
-const s6 = ref.Ref("OM §6")
 
 // Bits of the facts that the table of initiative asks for.
 const (
@@ -25,13 +24,13 @@ const (
 )
 
 var initiativeTable = sync.OnceValue(func() tables.Compiled {
-	return tables.MustLoad(Book).Modifiers("initiative").MustCompile(map[string]uint64{
+	return tables.MustLoad(state.Book).Modifiers("initiative").MustCompile(map[string]uint64{
 		"exceptional": initExceptional, "poor": initPoor, "early-state": initEarly,
 	})
 })
 
-// year is the year of the battle; 0 when the scenario does not say.
-func (f *Field) year() int {
+// yearOf is the year of the battle; 0 when the scenario does not say.
+func yearOf(f *state.Field) int {
 	if len(f.Date) < 4 {
 		return 0
 	}
@@ -41,9 +40,9 @@ func (f *Field) year() int {
 
 // chief is the general in command of a whole side: its only one, or the one over
 // several divisions; nil when it has none (OM §1).
-func (s *State) chief(side int) *General {
+func chief(s *state.State, side int) *state.General {
 	for _, g := range s.Generals {
-		if g.Side == side && g.Brigade < 0 && (g.Division < 0 || equalID(g.ID, s.Field.Sides[side].Commander)) {
+		if g.Side == side && g.Brigade < 0 && (g.Division < 0 || state.EqualID(g.ID, s.Field.Sides[side].Commander)) {
 			return g
 		}
 	}
@@ -52,17 +51,17 @@ func (s *State) chief(side int) *General {
 
 // initiativeBits gathers what counts on the die of a side: the quality of the
 // general who leads it now, and its state and year (OM §6).
-func (s *State) initiativeBits(side int) uint64 {
+func initiativeBits(s *state.State, side int) uint64 {
 	var b uint64
-	if g := s.chief(side); g != nil && g.Lost == 0 {
+	if g := chief(s, side); g != nil && g.Lost == 0 {
 		switch g.Quality {
-		case Exceptional:
+		case facts.Exceptional:
 			b |= initExceptional
-		case Poor:
+		case facts.Poor:
 			b |= initPoor
 		}
 	}
-	if n, err := armylists.Load(s.Field.Sides[side].Nation); err == nil && n.Has(armylists.SlowInitiative, s.Field.year()) {
+	if n, err := armylists.Load(s.Field.Sides[side].Nation); err == nil && n.Has(armylists.SlowInitiative, yearOf(s.Field)) {
 		b |= initEarly
 	}
 	return b
@@ -71,7 +70,7 @@ func (s *State) initiativeBits(side int) uint64 {
 // throwOff is the dice for the initiative: a d6 a side until they differ (OM R33),
 // then the choice of the side that threw higher.
 type throwOff struct {
-	s      *State
+	s      *state.State
 	mods   [2]int
 	said   [2]ref.List // the modifiers in words
 	throws [][2]*dice.Need
@@ -80,13 +79,13 @@ type throwOff struct {
 }
 
 // prepareInitiative carries out `initiative`.
-func (s *State) prepareInitiative(a game.Action) (game.Adjudication, error) {
-	if !s.tabled() || len(s.Field.Sides) != 2 {
-		return nil, &game.Refusal{Kind: game.NotNow, Ref: s6, Say: ref.M("om.no-table")}
+func prepareInitiative(s *state.State, a game.Action) (game.Adjudication, error) {
+	if !s.Tabled() || len(s.Field.Sides) != 2 {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S6, Say: ref.M("om.no-table")}
 	}
 	t := &throwOff{s: s, first: -1}
-	if s.phaseID() != "initiative" {
-		r := &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb.initiative"), s.phaseWord()),
+	if s.PhaseID() != "initiative" {
+		r := &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb.initiative"), s.PhaseWord()),
 			Ways: []game.Way{{Line: "initiative !", Say: ref.M("way.overrule")}}}
 		if !a.Force {
 			return nil, r
@@ -95,17 +94,17 @@ func (s *State) prepareInitiative(a game.Action) (game.Adjudication, error) {
 	}
 	if len(a.Args) > 0 {
 		for i, side := range s.Field.Sides {
-			if sideSlug(side.Name) == sideSlug(a.Args[0]) {
+			if casting.SideSlug(side.Name) == casting.SideSlug(a.Args[0]) {
 				t.first = i
 			}
 		}
 		if t.first < 0 {
-			return nil, s.noSide(a.Args[0])
+			return nil, noSide(s, a.Args[0])
 		}
 	}
 	table := initiativeTable()
 	for i := range t.mods {
-		bits := s.initiativeBits(i)
+		bits := initiativeBits(s, i)
 		t.mods[i] = table.Sum(bits)
 		for _, row := range table.Rows {
 			if row.Applies(bits) {
@@ -117,17 +116,17 @@ func (s *State) prepareInitiative(a game.Action) (game.Adjudication, error) {
 }
 
 // noSide refuses a word that is no side's, and offers both.
-func (s *State) noSide(word string) *game.Refusal {
-	r := &game.Refusal{Kind: game.Unknown, Ref: s6, Say: ref.M("om.no-side", word)}
-	r.Ways = s.firstWays()
+func noSide(s *state.State, word string) *game.Refusal {
+	r := &game.Refusal{Kind: game.Unknown, Ref: facts.S6, Say: ref.M("om.no-side", word)}
+	r.Ways = firstWays(s)
 	return r
 }
 
 // firstWays are the lines that record who moves first.
-func (s *State) firstWays() []game.Way {
+func firstWays(s *state.State) []game.Way {
 	var out []game.Way
 	for _, side := range s.Field.Sides {
-		out = append(out, game.Way{Line: "first " + sideSlug(side.Name), Say: ref.M("way.first", side.Say)})
+		out = append(out, game.Way{Line: "first " + casting.SideSlug(side.Name), Say: ref.M("way.first", side.Say)})
 	}
 	return out
 }
@@ -138,7 +137,7 @@ func (t *throwOff) throw(n int) [2]*dice.Need {
 	for len(t.throws) <= n {
 		var p [2]*dice.Need
 		for i, side := range t.s.Field.Sides {
-			p[i] = &dice.Need{Die: dice.Die(tables.MustLoad(Book).Int("initiative.die")), Unit: side.Name, Name: side.Say, What: "die.initiative", Ref: s6}
+			p[i] = &dice.Need{Die: dice.Die(tables.MustLoad(state.Book).Int("initiative.die")), Unit: side.Name, Name: side.Say, What: "die.initiative", Ref: facts.S6}
 		}
 		t.throws = append(t.throws, p)
 	}
@@ -180,10 +179,10 @@ func (t *throwOff) Play(d *dice.Dice) game.Verdict {
 	}
 	first := t.first
 	if first < 0 {
-		ask := dice.Need{Die: dice.Choice, Unit: sides[won].Name, Name: sides[won].Say, What: "die.who-first", Ref: s6}
+		ask := dice.Need{Die: dice.Choice, Unit: sides[won].Name, Name: sides[won].Say, What: "die.who-first", Ref: facts.S6}
 		for _, i := range [2]int{won, 1 - won} {
-			ask.Answers = append(ask.Answers, sideSlug(sides[i].Name))
-			ask.Also = append(ask.Also, t.s.Field.words(i)[1:])
+			ask.Answers = append(ask.Answers, casting.SideSlug(sides[i].Name))
+			ask.Also = append(ask.Also, wordsOf(t.s.Field, i)[1:])
 		}
 		first = won
 		if d.Choose(&ask) == 1 {
@@ -197,18 +196,18 @@ func (t *throwOff) Play(d *dice.Dice) game.Verdict {
 		end = ref.M("turn.lets-first", sides[won].Say, sides[first].Say)
 	}
 	v.Overrode = t.over
-	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("turn.initiative", said(0), said(1), end), Refs: []ref.Ref{s6}}}
+	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("turn.initiative", said(0), said(1), end), Refs: []ref.Ref{facts.S6}}}
 	if again := len(faces) - 1; again > 0 {
 		v.Lines = append(v.Lines, game.Text{Kind: game.ReasonLine, Say: ref.M("turn.tie-again", again, faces[0][0], faces[0][1]), Refs: []ref.Ref{"OM R33"}})
 	}
 	for i := range sides {
-		v.Steps = append(v.Steps, game.Step{Ref: s6, Say: ref.M("step.initiative"), Value: said(i)})
+		v.Steps = append(v.Steps, game.Step{Ref: facts.S6, Say: ref.M("step.initiative"), Value: said(i)})
 	}
-	v.Steps = append(v.Steps, game.Step{Ref: s6, Say: ref.M("step.who-first"), Value: end})
-	v.Events = []game.Event{{Kind: evFirst, N: first}}
-	v.Data = game.Object{{Key: "first", Value: sideSlug(sides[first].Name)}, {Key: "won", Value: sideSlug(sides[won].Name)}}
+	v.Steps = append(v.Steps, game.Step{Ref: facts.S6, Say: ref.M("step.who-first"), Value: end})
+	v.Events = []game.Event{{Kind: state.EvFirst, N: first}}
+	v.Data = game.Object{{Key: "first", Value: casting.SideSlug(sides[first].Name)}, {Key: "won", Value: casting.SideSlug(sides[won].Name)}}
 	for i, side := range sides {
-		v.Data = append(v.Data, game.KV{Key: sideSlug(side.Name), Value: last[i] + t.mods[i]})
+		v.Data = append(v.Data, game.KV{Key: casting.SideSlug(side.Name), Value: last[i] + t.mods[i]})
 	}
 	return v
 }
@@ -267,10 +266,10 @@ func (t *throwOff) Odds(e *odds.Engine) *game.Odds {
 		if p.Sign() == 0 {
 			continue
 		}
-		o.Outcomes = append(o.Outcomes, game.Outcome{P: p, Keys: game.Object{{Key: "won", Value: sideSlug(side.Name)}}})
+		o.Outcomes = append(o.Outcomes, game.Outcome{P: p, Keys: game.Object{{Key: "won", Value: casting.SideSlug(side.Name)}}})
 		row = append(row, ref.Share{Say: ref.M("turn.chooses", side.Say), P: p})
 	}
-	o.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("turn.initiative-odds"), Refs: []ref.Ref{s6}},
+	o.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("turn.initiative-odds"), Refs: []ref.Ref{facts.S6}},
 		{Kind: game.BodyLine, Say: ref.M("odds.row-alone", row), Refs: []ref.Ref{"OM R33"}}}
 	return o
 }

@@ -9,11 +9,14 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 )
 
 // turnThree opens the shipped tracked fixture of turn 3, in the first movement.
-func turnThree(t *testing.T) *State {
+func turnThree(t *testing.T) *state.State {
 	t.Helper()
 	sc, err := scenarios.Load("vimeiro-turn-3")
 	if err != nil {
@@ -23,21 +26,21 @@ func turnThree(t *testing.T) *State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := gs.(*State)
-	for _, e := range []game.Event{{Kind: evFirst, N: 1}, {Kind: evPhase, N: phases().Index("move-first"), M: s.Turn}} {
-		s = s.apply(e)
+	s := gs.(*state.State)
+	for _, e := range []game.Event{{Kind: state.EvFirst, N: 1}, {Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn}} {
+		s = s.Apply(e)
 	}
 	return s
 }
 
 // declare carries out a charge and gives the state after it.
-func declare(t *testing.T, s *State, facts []game.Fact, target string, who ...string) (*State, error) {
+func declare(t *testing.T, s *state.State, facts []game.Fact, target string, who ...string) (*state.State, error) {
 	t.Helper()
 	join := game.Alone
 	if len(who) > 1 {
 		join = game.Together
 	}
-	adj, err := s.prepare(game.Action{Verb: "charge", Units: []game.Operand{{IDs: who, Join: join}, {IDs: []string{target}}}, Facts: facts})
+	adj, err := prepare(s, game.Action{Verb: "charge", Units: []game.Operand{{IDs: who, Join: join}, {IDs: []string{target}}}, Facts: facts})
 	if err != nil {
 		return s, err
 	}
@@ -47,7 +50,7 @@ func declare(t *testing.T, s *State, facts []game.Fact, target string, who ...st
 		t.Fatalf("got owed %v, %v; want %s", owed, err, "err == nil, len(owed) <= 0")
 	}
 	for _, e := range v.Events {
-		s = s.apply(e)
+		s = s.Apply(e)
 	}
 	return s, nil
 }
@@ -70,8 +73,8 @@ func Test10_1_SeparateChargesAtOneLineAreOne(t *testing.T) {
 	if _, err = declare(t, s, nil, "2/97", "1/86"); err == nil {
 		t.Error("a third column charges the front of one line")
 	}
-	s = s.apply(game.Event{Kind: evPhase, N: phases().Index("fire"), M: s.Turn})
-	due := s.dues()
+	s = s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
+	due := dues(s)
 	if len(due) != 2 {
 		t.Fatalf("%d closing shots are due", len(due))
 	}
@@ -110,12 +113,12 @@ func Test10_1_FactsOfTwoLines(t *testing.T) {
 		}
 		for _, gone := range []string{"", "3/32", "3/82"} {
 			var got [2]string
-			for i, s := range []*State{one, two} {
+			for i, s := range []*state.State{one, two} {
 				if gone != "" {
-					s = after(s, game.Event{Kind: evStatus, Unit: gone, Text: "routs"})
+					s = after(s, game.Event{Kind: state.EvStatus, Unit: gone, Text: "routs"})
 				}
-				s = after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn}, game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)})
-				adj, err := s.prepare(game.Action{Verb: "melee", Units: []game.Operand{{IDs: []string{"3/32", "3/82"}, Join: game.Together}, {IDs: []string{"2/97"}}}})
+				s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn}, game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
+				adj, err := prepare(s, game.Action{Verb: "melee", Units: []game.Operand{{IDs: []string{"3/32", "3/82"}, Join: game.Together}, {IDs: []string{"2/97"}}}})
 				if err != nil {
 					t.Fatalf("§10.1: %s without %q: %v", c.name, gone, err)
 				}
@@ -133,7 +136,7 @@ func Test10_1_FactsOfTwoLines(t *testing.T) {
 // its odds and the closing fire that it announces are those of one line for both; the first
 // alone knows of nobody else (OM §10.1 [-]).
 func Test10_1_TheSecondLineIsReckonedWithTheFirst(t *testing.T) {
-	charge := func(s *State, who ...string) game.Adjudication {
+	charge := func(s *state.State, who ...string) game.Adjudication {
 		join := game.Alone
 		if len(who) > 1 {
 			join = game.Together
@@ -169,11 +172,11 @@ func Test10_1_WhoClosedIsNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for gone, want := range map[string]string{"": "3/32+3/82  4+4 bases x", "3/32": "3/82 4 bases x"} {
-		n := after(s, game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn}, game.Event{Kind: evCharge, N: 1, Name: "stage", M: int(InContact)})
+		n := after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn}, game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
 		if gone != "" {
-			n = after(n, game.Event{Kind: evStatus, Unit: gone, Text: "retreats"})
+			n = after(n, game.Event{Kind: state.EvStatus, Unit: gone, Text: "retreats"})
 		}
-		for _, d := range n.dues() {
+		for _, d := range dues(n) {
 			if got := i18n.New(i18n.EN).Say(d.Line.Say); d.Action.Verb == "melee" && !strings.HasPrefix(got, want) {
 				t.Errorf("§10.1: gone %q: got %q, want it to begin with %q", gone, got, want)
 			}
@@ -199,9 +202,9 @@ func Test10_2_ClosingFireAsDeclared(t *testing.T) {
 		if err != nil {
 			t.Fatalf("§10.2: %s: %v", c.name, err)
 		}
-		s = s.apply(game.Event{Kind: evPhase, N: phases().Index("fire"), M: s.Turn})
+		s = s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
 		var got [2]int
-		for i, d := range s.dues() {
+		for i, d := range dues(s) {
 			got[i] = d.Needs[0].Value
 		}
 		if got != c.want {
@@ -225,25 +228,25 @@ func Test10_4_FlankedUnitDoesNotFightItsFront(t *testing.T) {
 		t.Fatalf("OM §10.4: got %d charges; want %s", len(s.Charges), "len(s.Charges) == 2")
 	}
 	for _, ch := range s.Charges {
-		s = s.apply(game.Event{Kind: evCharge, N: ch.N, Name: "stage", M: int(InContact)})
+		s = s.Apply(game.Event{Kind: state.EvCharge, N: ch.N, Name: "stage", M: int(state.InContact)})
 	}
-	before := s.unit("2/97").PM
-	s = s.apply(game.Event{Kind: evPhase, N: phases().Index("melee"), M: s.Turn})
+	before := s.Unit("2/97").PM
+	s = s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn})
 	for {
-		evs, _ := s.follow()
+		evs, _ := follow(s)
 		if len(evs) == 0 {
 			break
 		}
 		for _, e := range evs {
-			s = s.apply(e)
+			s = s.Apply(e)
 		}
 	}
-	u := s.unit("2/97")
-	if u.Status != Routing || before-u.PM != num().shock().autoRout {
+	u := s.Unit("2/97")
+	if u.Status != state.Routing || before-u.PM != state.Num().Shock().AutoRout {
 		t.Errorf("2/97 is %s and lost %d", u.Status, before-u.PM)
 	}
 	for _, ch := range s.Charges {
-		if ch.Stage != Fought {
+		if ch.Stage != state.Fought {
 			t.Errorf("charge %d on %s is still at stage %d", ch.N, ch.Target, ch.Stage)
 		}
 	}
@@ -253,14 +256,14 @@ func Test10_4_FlankedUnitDoesNotFightItsFront(t *testing.T) {
 // longer (OM §9.7 [+], OM §9.7 [-]).
 func Test9_7_RocketDisorderLastsTheNextMove(t *testing.T) {
 	s := turnThree(t)
-	s = s.apply(game.Event{Kind: evDisorder, Unit: "20LD", N: 1, M: s.Turn + 1})
-	s = s.apply(game.Event{Kind: evDisorder, Unit: "1/86", N: 1})
+	s = s.Apply(game.Event{Kind: state.EvDisorder, Unit: "20LD", N: 1, M: s.Turn + 1})
+	s = s.Apply(game.Event{Kind: state.EvDisorder, Unit: "1/86", N: 1})
 	s = nextTurn(s)
-	if !s.unit("20LD").Disordered || s.unit("1/86").Disordered {
-		t.Errorf("in the next move: 20LD %t, 1/86 %t", s.unit("20LD").Disordered, s.unit("1/86").Disordered)
+	if !s.Unit("20LD").Disordered || s.Unit("1/86").Disordered {
+		t.Errorf("in the next move: 20LD %t, 1/86 %t", s.Unit("20LD").Disordered, s.Unit("1/86").Disordered)
 	}
 	s = nextTurn(s)
-	if s.unit("20LD").Disordered {
+	if s.Unit("20LD").Disordered {
 		t.Error("20LD is disordered in the move after")
 	}
 }
@@ -277,13 +280,13 @@ func Test8_6_SquareMeasuresTheCavalry(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := gs.(*State)
+	s := gs.(*state.State)
 	square := game.Action{Verb: "square", Units: []game.Operand{{IDs: []string{"1/50"}}, {IDs: []string{"4PD"}}}}
 	at := func(y float64) (game.Adjudication, error) {
-		u := s.unit("1/50")
-		n := after(frenchMove(s, "move-first"), game.Event{Kind: evPlace, Unit: "4PD", X: u.Pose.At.X, Y: u.Pose.At.Y + y, Deg: 180},
-			game.Event{Kind: evCharge, N: 1, Unit: "4PD", Other: "1/50", Name: "declare", Text: "long"})
-		return n.prepare(square)
+		u := s.Unit("1/50")
+		n := after(frenchMove(s, "move-first"), game.Event{Kind: state.EvPlace, Unit: "4PD", X: u.Pose.At.X, Y: u.Pose.At.Y + y, Deg: 180},
+			game.Event{Kind: state.EvCharge, N: 1, Unit: "4PD", Other: "1/50", Name: "declare", Text: "long"})
+		return prepare(n, square)
 	}
 	near, err := at(10)
 	if err != nil {
@@ -294,7 +297,7 @@ func Test8_6_SquareMeasuresTheCavalry(t *testing.T) {
 		t.Fatal(err)
 	}
 	chance := func(a game.Adjudication) int {
-		v, _ := a.(*game.Proc[result]).Chance().Get("value").(int)
+		v, _ := a.(*game.Proc[chain.Result]).Chance().Get("value").(int)
 		return v
 	}
 	if n, f := chance(near), chance(far); n != f-20 {
@@ -312,7 +315,7 @@ func Test9_3_GunsAndOpenOrderDeclared(t *testing.T) {
 		rng string
 		ok  bool
 	}{{"long", false}, {"short", true}} {
-		_, err := tryDeclared("fire", 1, 1, facts("a", "arm", "foot-artillery", "bases", "2"), facts("t", "formation", "open"), facts("", "range", c.rng))
+		_, err := tryDeclared("fire", 1, 1, plainFacts("a", "arm", "foot-artillery", "bases", "2"), plainFacts("t", "formation", "open"), plainFacts("", "range", c.rng))
 		if (err == nil) != c.ok {
 			t.Errorf("OM §9.3: %s: got %v; want %s", c.rng, err, "(err == nil) == c.ok")
 		}
@@ -322,10 +325,10 @@ func Test9_3_GunsAndOpenOrderDeclared(t *testing.T) {
 // Horse fights nobody behind hard cover, with or without a charge before (OM §10.5
 // [-]).
 func Test10_5_NoMeleeAgainstHardCover(t *testing.T) {
-	if _, err := tryDeclared("melee", 1, 1, facts("a", "arm", "heavy-cavalry", "bases", "3"), facts("t", "bases", "4", "cover", "hard")); err == nil {
+	if _, err := tryDeclared("melee", 1, 1, plainFacts("a", "arm", "heavy-cavalry", "bases", "3"), plainFacts("t", "bases", "4", "cover", "hard")); err == nil {
 		t.Error("horse fights troops in houses")
 	}
-	if _, err := tryDeclared("melee", 1, 1, facts("a", "bases", "3"), facts("t", "bases", "4", "cover", "hard")); err != nil {
+	if _, err := tryDeclared("melee", 1, 1, plainFacts("a", "bases", "3"), plainFacts("t", "bases", "4", "cover", "hard")); err != nil {
 		t.Errorf("foot does not: %v", err)
 	}
 }
@@ -342,8 +345,8 @@ func Test10_5_HardCoverMeasured(t *testing.T) {
 		if c.ground != "" {
 			ground = append(ground, "id: g, kind: "+c.ground+", polygon: [[50, 16], [70, 16], [70, 21], [50, 21]]")
 		}
-		s := frenchMove(exact(table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("H", 3, "line", 60, 38, 180, ", arm: heavy-cavalry")}, ground...)), "move-first")
-		_, err := s.prepare(on("charge", "H", "A"))
+		s := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("H", 3, "line", 60, 38, 180, ", arm: heavy-cavalry")}, ground...)), "move-first")
+		_, err := prepare(s, on("charge", "H", "A"))
 		if barred := err != nil; barred != c.barred {
 			t.Errorf("OM §10.5, foot in %q charged by horse: refused %v (%v), want %v", c.ground, barred, err, c.barred)
 		}
@@ -359,10 +362,10 @@ func TestSupport10_5_RidesForItsFriend(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ride := func(order string, face int) (*State, error) {
+	ride := func(order string, face int) (*state.State, error) {
 		a := game.Action{Verb: "counter", Units: []game.Operand{{IDs: []string{"20LD"}}, {IDs: []string{"4PD"}}},
 			Facts: []game.Fact{{Of: "a", Name: "order", Value: order}}}
-		adj, err := s.prepare(a)
+		adj, err := prepare(s, a)
 		if err != nil {
 			return nil, err
 		}
@@ -373,7 +376,7 @@ func TestSupport10_5_RidesForItsFriend(t *testing.T) {
 		}
 		n := s
 		for _, e := range v.Events {
-			n = n.apply(e)
+			n = n.Apply(e)
 		}
 		return n, nil
 	}
@@ -384,46 +387,46 @@ func TestSupport10_5_RidesForItsFriend(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(n.Charges) != 2 || nthOf(n.Charges, 0).Stage != Repelled || nthOf(n.Charges, 1).Target != "20LD" || !nthOf(n.Charges, 1).Counter {
+	if len(n.Charges) != 2 || nthOf(n.Charges, 0).Stage != state.Repelled || nthOf(n.Charges, 1).Target != "20LD" || !nthOf(n.Charges, 1).Counter {
 		t.Fatalf("OM §10.5/support: got charges %+v %+v; want %s", nthOf(n.Charges, 0), n.Charges[len(n.Charges)-1], `len(n.Charges) == 2, n.Charges[0].Stage == Repelled, n.Charges[1].Target == "20LD", n.Charges[1].Counter`)
 	}
-	for _, e := range []game.Event{{Kind: evPhase, N: phases().Index("fire"), M: s.Turn}, {Kind: evStage, N: int(FireTests)}} {
-		n = n.apply(e)
+	for _, e := range []game.Event{{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn}, {Kind: state.EvStage, N: int(state.FireTests)}} {
+		n = n.Apply(e)
 	}
 	for {
-		evs, _ := n.follow()
+		evs, _ := follow(n)
 		if len(evs) == 0 {
 			break
 		}
 		for _, e := range evs {
-			n = n.apply(e)
+			n = n.Apply(e)
 		}
 	}
-	due := n.dues()
+	due := dues(n)
 	if len(due) != 1 || due[0].Action.Units[1].IDs[0] != "20LD" {
 		t.Fatalf("OM §10.5/support: got due %+v; want %s", due, `len(due) == 1, due[0].Action.Units[1].IDs[0] == "20LD"`)
 	}
 	if a, d := due[0].Needs[0].Value, due[0].Needs[1].Value; a != 105 || d != 40 {
 		t.Errorf("melee %d against %d, want 105 and 40", a, d)
 	}
-	if m, err := ride("support", 6); err != nil || len(m.Charges) != 1 || nthOf(m.Charges, 0).Stage != Declared {
+	if m, err := ride("support", 6); err != nil || len(m.Charges) != 1 || nthOf(m.Charges, 0).Stage != state.Declared {
 		t.Errorf("a failed ride changes the charge: %v", err)
 	}
 }
 
 // closing gives the state with two columns charging 2/97 in the fire phase, at the
 // range of its closing fire, and a function that shoots.
-func closing(t *testing.T, rng int) (*State, func(*State, string, string) (*State, error)) {
+func closing(t *testing.T, rng int) (*state.State, func(*state.State, string, string) (*state.State, error)) {
 	s, err := declare(t, turnThree(t), nil, "2/97", "3/32", "3/82")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ch := *nthOf(s.Charges, 0)
 	ch.Closing = rng
-	s.Charges = []*Charge{&ch}
-	s = s.apply(game.Event{Kind: evPhase, N: phases().Index("fire"), M: s.Turn})
-	return s, func(s *State, at, bases string) (*State, error) {
-		adj, err := s.prepare(game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"2/97"}}, {IDs: []string{at}}}, Facts: facts("a", "firing", bases)})
+	s.Charges = []*state.Charge{&ch}
+	s = s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
+	return s, func(s *state.State, at, bases string) (*state.State, error) {
+		adj, err := prepare(s, game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"2/97"}}, {IDs: []string{at}}}, Facts: plainFacts("a", "firing", bases)})
 		if err != nil {
 			return s, err
 		}
@@ -433,7 +436,7 @@ func closing(t *testing.T, rng int) (*State, func(*State, string, string) (*Stat
 			t.Fatalf("got owed %v, %v; want %s", owed, err, "err == nil, len(owed) <= 0")
 		}
 		for _, e := range v.Events {
-			s = s.apply(e)
+			s = s.Apply(e)
 		}
 		return s, nil
 	}
@@ -442,7 +445,7 @@ func closing(t *testing.T, rng int) (*State, func(*State, string, string) (*Stat
 // A line charged by two divides its fire at short range, and may give all of it to
 // one at long range (OM §10.2 [+], OM §10.2 [-], OM R88).
 func Test10_2_TheLineSaysWhoGetsItsFire(t *testing.T) {
-	s, shoot := closing(t, Short)
+	s, shoot := closing(t, facts.Short)
 	if _, err := shoot(s, "3/32", "4"); err == nil {
 		t.Error("at short range the whole line fires at one of two")
 	}
@@ -450,14 +453,14 @@ func Test10_2_TheLineSaysWhoGetsItsFire(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if due := n.dues(); len(due) != 1 || due[0].Needs[0].Value != 40 {
+	if due := dues(n); len(due) != 1 || due[0].Needs[0].Value != 40 {
 		t.Errorf("after two bases on the first: %+v", due)
 	}
-	s, shoot = closing(t, Long)
+	s, shoot = closing(t, facts.Long)
 	if n, err = shoot(s, "3/32", "4"); err != nil {
 		t.Fatal(err)
 	}
-	if due := n.dues(); len(due) != 0 {
+	if due := dues(n); len(due) != 0 {
 		t.Errorf("all its fire is spent and %d shots are due", len(due))
 	}
 }
@@ -466,8 +469,8 @@ func Test10_2_TheLineSaysWhoGetsItsFire(t *testing.T) {
 // others to the front; and the other way round.
 func TestDiffersTellsHands(t *testing.T) {
 	s := turnThree(t)
-	n := s.apply(game.Event{Kind: evBases, Unit: "2/97", N: s.unit("2/97").Bases - 1})
-	n = n.apply(game.Event{Kind: evStatus, Unit: "2/97", Text: "retreats"})
+	n := s.Apply(game.Event{Kind: state.EvBases, Unit: "2/97", N: s.Unit("2/97").Bases - 1})
+	n = n.Apply(game.Event{Kind: state.EvStatus, Unit: "2/97", Text: "retreats"})
 	got := Rules{}.Differs(n, s)
 	if len(got) != 2 || got[0].Act != "put-back" || got[0].N != 1 || got[1].Act != "turn-back" || got[1].N != 1 {
 		t.Errorf("put right: got %+v; want %s", got, `len(got) == 2, got[0].Act == "put-back", got[0].N == 1, got[1].Act == "turn-back", got[1].N == 1`)

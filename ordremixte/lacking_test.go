@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"adjutant/internal/game"
+	"adjutant/ordremixte/state"
 )
 
 // An action that lacks its units, or has one where two belong, is refused with a
@@ -18,13 +19,13 @@ func TestActionsThatLackUnits(t *testing.T) {
 		{of("A1"), of("X1")}, {of("A1", "A2"), of("X1")}, {of("A1"), of("X1", "X2")}, {of("RA"), of("X1")}, {of("LD"), of("Z1")},
 		{of("fane")}, {of("nobody")}, {of("A1"), of("nobody")}, {of("X1", "X2")},
 	}
-	placed := skirmish(t, "skirmish.yaml").State().(*State)
-	bare := placed.unplaced()
+	placed := skirmish(t, "skirmish.yaml").State().(*state.State)
+	bare := unplacedOf(placed)
 	tried, refused := 0, 0
-	for _, s := range []*State{placed, bare, after(placed, game.Event{Kind: evPhase, N: 0, M: 2})} {
+	for _, s := range []*state.State{placed, bare, after(placed, game.Event{Kind: state.EvPhase, N: 0, M: 2})} {
 		for _, phase := range []string{"", "orders", "rally", "breakthrough", "first-movement", "second-movement", "fire", "melee"} {
 			now := s
-			if phase != "" && phases().Index(phase) >= 0 {
+			if phase != "" && state.Phases().Index(phase) >= 0 {
 				now = inPhase(s, phase)
 			}
 			for _, v := range (Rules{}).Verbs() {
@@ -32,7 +33,7 @@ func TestActionsThatLackUnits(t *testing.T) {
 					for _, force := range []bool{false, true} {
 						a := game.Action{Verb: v.Name, Units: units, Force: force}
 						tried++
-						_, err := now.prepare(a)
+						_, err := prepare(now, a)
 						if err == nil {
 							continue
 						}
@@ -51,8 +52,8 @@ func TestActionsThatLackUnits(t *testing.T) {
 	}
 }
 
-// unplaced is the same battle with nobody on the table.
-func (s *State) unplaced() *State {
+// unplacedOf is the same battle with nobody on the table.
+func unplacedOf(s *state.State) *state.State {
 	n := *s
 	n.Units = nil
 	for _, u := range s.Units {

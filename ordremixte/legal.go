@@ -9,6 +9,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -21,15 +25,15 @@ var _ game.Lister = Rules{}
 // brigades of the side may do in this phase, then its end. Units that stand on the
 // table have a few distances and angles for each movement, not all of them. A side
 // below 0 is both.
-func (Rules) Legal(gs game.State, side int) []game.Action { return gs.(*State).legal(side) }
+func (Rules) Legal(gs game.State, side int) []game.Action { return legal(gs.(*state.State), side) }
 
-func (s *State) legal(side int) []game.Action {
-	if !s.tabled() {
+func legal(s *state.State, side int) []game.Action {
+	if !s.Tabled() {
 		return nil
 	}
 	var out []game.Action
-	for _, a := range append(s.mightDo(side), game.Action{Verb: "next"}) {
-		if s.mayNow(a) {
+	for _, a := range append(mightDo(s, side), game.Action{Verb: "next"}) {
+		if mayNow(s, a) {
 			out = append(out, a)
 		}
 	}
@@ -37,20 +41,20 @@ func (s *State) legal(side int) []game.Action {
 }
 
 // mayNow reports that prepare takes a line, and that no phase closes for it.
-func (s *State) mayNow(a game.Action) bool {
-	if to := belongs(a); to != "" && !s.reached(a, to, s.phaseID()) {
+func mayNow(s *state.State, a game.Action) bool {
+	if to := belongs(a); to != "" && !reached(s, a, to, s.PhaseID()) {
 		return false
 	}
-	_, err := s.prepare(a)
+	_, err := prepare(s, a)
 	return err == nil
 }
 
 // mightDo are the lines that legal tries: answers to what is owed, then what units,
 // brigades and sides might do in this phase. They need not be legal.
-func (s *State) mightDo(side int) []game.Action {
+func mightDo(s *state.State, side int) []game.Action {
 	var out []game.Action
-	for _, d := range s.dues() {
-		if who := s.sideOfDue(d.Action); side >= 0 && who >= 0 && who != side {
+	for _, d := range dues(s) {
+		if who := sideOfDue(s, d.Action); side >= 0 && who >= 0 && who != side {
 			continue
 		}
 		out = append(out, d.Action)
@@ -58,26 +62,26 @@ func (s *State) mightDo(side int) []game.Action {
 			out = append(out, game.Action{Verb: "drop", Units: d.Action.Units, Args: []string{d.Action.Verb}})
 		}
 	}
-	verbs := phases().All[s.Phase].Verbs
+	verbs := state.Phases().All[s.Phase].Verbs
 	for _, u := range s.Units {
-		if u.Status == Destroyed || side >= 0 && u.Side != side {
+		if u.Status == state.Destroyed || side >= 0 && u.Side != side {
 			continue
 		}
 		for _, v := range verbs {
-			out = append(out, s.candidates(u, v)...)
+			out = append(out, candidatesOf(s, u, v)...)
 		}
 	}
 	for _, v := range verbs {
-		out = append(out, s.armyCandidates(side, v)...)
+		out = append(out, armyCandidates(s, side, v)...)
 	}
 	return out
 }
 
 // sideOfDue is the side that owes an answer; -1 when nobody in particular does.
-func (s *State) sideOfDue(a game.Action) int {
+func sideOfDue(s *state.State, a game.Action) int {
 	for _, op := range a.Units {
 		for _, id := range op.IDs {
-			if u := s.unit(id); u != nil {
+			if u := s.Unit(id); u != nil {
 				return u.Side
 			}
 		}
@@ -85,19 +89,19 @@ func (s *State) sideOfDue(a game.Action) int {
 	return -1
 }
 
-// candidates are the lines that a unit might try with a verb, nearest enemy first;
+// candidatesOf are the lines that a unit might try with a verb, nearest enemy first;
 // nil for a verb that its arm does not know. They need not be legal.
-func (s *State) candidates(u *Unit, verb string) []game.Action {
+func candidatesOf(s *state.State, u *state.Unit, verb string) []game.Action {
 	one := []game.Operand{{IDs: []string{u.ID}}}
 	do := func(args ...string) game.Action { return game.Action{Verb: verb, Units: one, Args: args} }
 	at := func() []game.Action {
 		var out []game.Action
-		for _, e := range s.enemies(u) {
+		for _, e := range enemies(s, u) {
 			out = append(out, game.Action{Verb: verb, Units: append(slices.Clone(one), game.Operand{IDs: []string{e.ID}})})
 		}
 		return out
 	}
-	horse, guns := u.mounted(), u.guns()
+	horse, guns := u.Mounted(), u.IsArtillery()
 	switch verb {
 	case "fire":
 		if !horse {
@@ -111,11 +115,11 @@ func (s *State) candidates(u *Unit, verb string) []game.Action {
 		return at()
 	case "counter":
 		if horse {
-			return s.replies(u, verb)
+			return repliesOf(s, u, verb)
 		}
 	case "square":
-		if u.Arm == Infantry {
-			return s.replies(u, verb)
+		if u.Arm == facts.Infantry {
+			return repliesOf(s, u, verb)
 		}
 	case "rally", "evade", "breakthrough", "follow":
 		return []game.Action{do()}
@@ -128,8 +132,8 @@ func (s *State) candidates(u *Unit, verb string) []game.Action {
 			return nil
 		}
 		var out []game.Action
-		for form, w := range UnitFacts[FFormation].Words {
-			if ok, _ := u.allows(form); ok && form != u.Formation && form != Limbered && form != Unlimbered {
+		for form, w := range facts.UnitFacts[facts.FFormation].Words {
+			if ok, _ := allows(u, form); ok && form != u.Formation && form != facts.Limbered && form != facts.Unlimbered {
 				out = append(out, do(w))
 			}
 		}
@@ -139,21 +143,21 @@ func (s *State) candidates(u *Unit, verb string) []game.Action {
 	case "wheel":
 		return []game.Action{do("left", "15"), do("right", "15"), do("left", "45"), do("right", "45")}
 	case "move":
-		left := max(s.allowance(u, u.Formation)-u.Spent, 0)
+		left := max(allowance(s, u, u.Formation)-u.Spent, 0)
 		if left == 0 {
-			left = u.speed(u.Formation)
+			left = u.Speed(u.Formation)
 		}
-		b := tables.MustLoad(Book)
-		out := []game.Action{do("forward", cmText(left))}
+		b := tables.MustLoad(state.Book)
+		out := []game.Action{do("forward", facts.CmText(left))}
 		for _, part := range []int{left / 2, left / 4} {
-			out = append(out, do("forward", cmText(part)))
+			out = append(out, do("forward", facts.CmText(part)))
 		}
-		lean := decimalText(b.Deg("movement.oblique"))
-		return append(out, do("oblique", cmText(left/2), "left", lean), do("oblique", cmText(left/2), "right", lean))
+		lean := facts.DecimalText(b.Deg("movement.oblique"))
+		return append(out, do("oblique", facts.CmText(left/2), "left", lean), do("oblique", facts.CmText(left/2), "right", lean))
 	case "detach":
 		var out []game.Action
-		for _, o := range UnitFacts[FOrder].Words {
-			if o != UnitFacts[FOrder].Words[NoOrder] {
+		for _, o := range facts.UnitFacts[facts.FOrder].Words {
+			if o != facts.UnitFacts[facts.FOrder].Words[facts.NoOrder] {
 				out = append(out, do(o))
 			}
 		}
@@ -162,12 +166,12 @@ func (s *State) candidates(u *Unit, verb string) []game.Action {
 	return nil
 }
 
-// replies are the answers that a unit might give to who charges it or a friend.
-func (s *State) replies(u *Unit, verb string) []game.Action {
+// repliesOf are the answers that a unit might give to who charges it or a friend.
+func repliesOf(s *state.State, u *state.Unit, verb string) []game.Action {
 	var out []game.Action
-	for _, e := range s.enemies(u) {
+	for _, e := range enemies(s, u) {
 		for _, ch := range s.Charges {
-			if t := s.unit(ch.Target); ch.Stage == Declared && ch.has(e.ID) && t != nil && t.Side == u.Side {
+			if t := s.Unit(ch.Target); ch.Stage == state.Declared && ch.Has(e.ID) && t != nil && t.Side == u.Side {
 				out = append(out, game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{u.ID}}, {IDs: []string{e.ID}}}})
 				break
 			}
@@ -177,25 +181,25 @@ func (s *State) replies(u *Unit, verb string) []game.Action {
 }
 
 // enemies are the units of the other side, the nearest first where that is known.
-func (s *State) enemies(u *Unit) []*Unit {
+func enemies(s *state.State, u *state.Unit) []*state.Unit {
 	type at struct {
-		u  *Unit
+		u  *state.Unit
 		cm float64
 	}
 	var all []at
-	f := u.foot()
+	f := u.Foot()
 	for _, e := range s.Units {
-		if e.Side == u.Side || e.Status == Destroyed {
+		if e.Side == u.Side || e.Status == state.Destroyed {
 			continue
 		}
 		cm := geometry.Far
-		if g := e.foot(); f != nil && g != nil {
+		if g := e.Foot(); f != nil && g != nil {
 			cm = geometry.Dist(f.Centre, g.Centre)
 		}
 		all = append(all, at{e, cm})
 	}
 	slices.SortStableFunc(all, func(a, b at) int { return cmp.Compare(a.cm, b.cm) })
-	out := make([]*Unit, len(all))
+	out := make([]*state.Unit, len(all))
 	for i := range all {
 		out[i] = all[i].u
 	}
@@ -203,7 +207,7 @@ func (s *State) enemies(u *Unit) []*Unit {
 }
 
 // armyCandidates are the lines that are nobody's unit's: orders, riders, who is first.
-func (s *State) armyCandidates(side int, verb string) []game.Action {
+func armyCandidates(s *state.State, side int, verb string) []game.Action {
 	var out []game.Action
 	switch verb {
 	case "order", "courier":
@@ -212,13 +216,13 @@ func (s *State) armyCandidates(side int, verb string) []game.Action {
 			if side >= 0 && b.Side != side {
 				continue
 			}
-			for _, o := range UnitFacts[FOrder].Words {
-				if o == UnitFacts[FOrder].Words[NoOrder] {
+			for _, o := range facts.UnitFacts[facts.FOrder].Words {
+				if o == facts.UnitFacts[facts.FOrder].Words[facts.NoOrder] {
 					continue
 				}
 				out = append(out, game.Action{Verb: verb, Args: []string{b.ID, o}})
 				if verb == "order" {
-					if to := s.objectiveFor(b, o); to != "" {
+					if to := objectiveFor(s, b, o); to != "" {
 						out = append(out, game.Action{Verb: verb, Args: []string{b.ID, o, to}})
 					}
 				}
@@ -227,7 +231,7 @@ func (s *State) armyCandidates(side int, verb string) []game.Action {
 	case "orders":
 		for i, x := range s.Field.Sides {
 			if side < 0 || i == side {
-				out = append(out, game.Action{Verb: verb, Args: []string{sideSlug(x.Name)}})
+				out = append(out, game.Action{Verb: verb, Args: []string{casting.SideSlug(x.Name)}})
 			}
 		}
 	case "initiative":
@@ -235,7 +239,7 @@ func (s *State) armyCandidates(side int, verb string) []game.Action {
 	case "move":
 		for _, g := range s.Generals {
 			if side < 0 || g.Side == side {
-				for _, a := range s.figureCandidates(g, verb) {
+				for _, a := range figureCandidates(s, g, verb) {
 					out = append(out, a)
 					break // beside the nearest is enough
 				}
@@ -244,7 +248,7 @@ func (s *State) armyCandidates(side int, verb string) []game.Action {
 	case "first":
 		for i, x := range s.Field.Sides {
 			if side < 0 || i == side {
-				out = append(out, game.Action{Verb: verb, Args: []string{sideSlug(x.Name)}})
+				out = append(out, game.Action{Verb: verb, Args: []string{casting.SideSlug(x.Name)}})
 			}
 		}
 	}
@@ -253,7 +257,7 @@ func (s *State) armyCandidates(side int, verb string) []game.Action {
 
 // objectiveFor is something an order could name: a brigade to support, a piece of
 // ground to go to; empty when there is none.
-func (s *State) objectiveFor(b *Brigade, order string) string {
+func objectiveFor(s *state.State, b *state.Brigade, order string) string {
 	if order == "support" {
 		for _, o := range s.Field.Brigades {
 			if o.Side == b.Side && o.ID != b.ID {
@@ -271,18 +275,18 @@ func (s *State) objectiveFor(b *Brigade, order string) string {
 // askLegal is `legal A [VERB]` (OM §7): what the unit may do in this phase as lines
 // that can be typed, and of every other verb of the phase why not. With a verb it
 // goes through all its candidates.
-func (s *State) askLegal(a game.Action) (game.Verdict, error) {
+func askLegal(s *state.State, a game.Action) (game.Verdict, error) {
 	if len(a.Units) == 0 && len(a.Args) > 0 {
-		if g := s.general(a.Args[0]); g != nil {
-			return s.askLegalFigure(g), nil
+		if g := s.General(a.Args[0]); g != nil {
+			return askLegalFigure(s, g), nil
 		}
 	}
-	us, err := s.someOf(a, 1)
+	us, err := someOf(s, a, 1)
 	if err != nil {
 		return game.Verdict{}, err
 	}
 	x := us[0]
-	verbs := phases().All[s.Phase].Verbs
+	verbs := state.Phases().All[s.Phase].Verbs
 	whole := len(a.Args) > 0
 	if whole {
 		verbs = a.Args[:1]
@@ -291,12 +295,12 @@ func (s *State) askLegal(a game.Action) (game.Verdict, error) {
 	v := game.Verdict{Lines: []game.Text{{}}}
 	may := 0
 	for _, verb := range verbs {
-		all := s.candidates(x, verb)
+		all := candidatesOf(s, x, verb)
 		var lines []string
 		var nos []*game.Refusal
 		targets := []string{}
 		for _, c := range all {
-			_, err := s.prepare(c)
+			_, err := prepare(s, c)
 			var no *game.Refusal
 			if errors.As(err, &no) {
 				nos = append(nos, no)
@@ -326,12 +330,12 @@ func (s *State) askLegal(a game.Action) (game.Verdict, error) {
 			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("legal.not", ref.Word("parse.verb."+verb), no.Say), Refs: []ref.Ref{no.Ref}})
 		}
 	}
-	head := ref.M("measure.legal", x.ID, s.phaseWord())
+	head := ref.M("measure.legal", x.ID, s.PhaseWord())
 	if may == 0 {
-		head = ref.M("measure.legal-none", x.ID, s.phaseWord())
+		head = ref.M("measure.legal-none", x.ID, s.PhaseWord())
 	}
-	v.Lines[0] = game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{s7}}
-	v.Steps = []game.Step{{Ref: s7, Say: ref.M("measure.step"), Value: head, From: game.Tracked}}
+	v.Lines[0] = game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{facts.S7}}
+	v.Steps = []game.Step{{Ref: facts.S7, Say: ref.M("measure.step"), Value: head, From: game.Tracked}}
 	v.Data = game.Object{{Key: "legal", Value: list}}
 	return v, nil
 }
@@ -339,39 +343,39 @@ func (s *State) askLegal(a game.Action) (game.Verdict, error) {
 // figureCandidates are the lines that the figure of a general might try: rides beside his
 // units, those of his brigade or of his side, the nearest first, and joining them; of who
 // rides with one, leaving it. They need not be legal.
-func (s *State) figureCandidates(g *General, verb string) []game.Action {
-	at, ok := s.stands(g)
-	var own []*Unit
+func figureCandidates(s *state.State, g *state.General, verb string) []game.Action {
+	at, ok := s.Stands(g)
+	var own []*state.Unit
 	for _, u := range s.Units {
-		if u.Side == g.Side && u.Status != Destroyed && (g.Brigade < 0 || u.Brigade == g.Brigade) && (g.Division < 0 || u.Division == g.Division) {
+		if u.Side == g.Side && u.Status != state.Destroyed && (g.Brigade < 0 || u.Brigade == g.Brigade) && (g.Division < 0 || u.Division == g.Division) {
 			own = append(own, u)
 		}
 	}
-	far := func(u *Unit) float64 {
-		if f := u.foot(); f != nil && ok {
+	far := func(u *state.Unit) float64 {
+		if f := u.Foot(); f != nil && ok {
 			return f.FromPoint(at).CM
 		}
 		return geometry.Far
 	}
-	slices.SortStableFunc(own, func(a, b *Unit) int { return cmp.Compare(far(a), far(b)) })
+	slices.SortStableFunc(own, func(a, b *state.Unit) int { return cmp.Compare(far(a), far(b)) })
 	var out []game.Action
 	switch {
 	case verb == "move" && ok:
 		for _, u := range own {
-			f := u.foot()
+			f := u.Foot()
 			if f == nil || u.GeneralID == g.ID {
 				continue
 			}
 			// Behind the middle of the unit, as near as he must stay (OM §4.3).
-			p := f.Centre.Add(u.Pose.Dir().Mul(-(f.Radius + commandNumbers().near) / 2))
-			p = toward(at, p, float64(hundredths(tables.MustLoad(Book).CM("movement.general"))-g.Moved)/100)
+			p := f.Centre.Add(u.Pose.Dir().Mul(-(f.Radius + state.CommandNumbers().Near) / 2))
+			p = toward(at, p, float64(state.Hundredths(tables.MustLoad(state.Book).CM("movement.general"))-g.Moved)/100)
 			if geometry.Dist(p, at) >= 1 {
 				out = append(out, game.Action{Verb: verb, Args: []string{g.ID, "to", typed(round2(p.X)), typed(round2(p.Y))}})
 			}
 		}
 	case verb == "attach":
 		for _, u := range own {
-			if u.GeneralID != g.ID && (g.Brigade >= 0 || !s.several(g.Side) || u.Division == g.Division) {
+			if u.GeneralID != g.ID && (g.Brigade >= 0 || !chain.Several(s, g.Side) || u.Division == g.Division) {
 				out = append(out, game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{g.ID}})
 			}
 		}
@@ -383,14 +387,14 @@ func (s *State) figureCandidates(g *General, verb string) []game.Action {
 
 // askLegalFigure is `legal GENERAL` (OM §7, 8.2): where the figure may ride now, beside
 // whom and with whom, as lines that can be typed, and what bars the rest.
-func (s *State) askLegalFigure(g *General) game.Verdict {
+func askLegalFigure(s *state.State, g *state.General) game.Verdict {
 	list := []game.Object{}
 	v := game.Verdict{Lines: []game.Text{{}}}
 	for _, verb := range []string{"move", "attach", "detach"} {
 		lines := []string{}
 		var no *game.Refusal
-		for _, a := range s.figureCandidates(g, verb) {
-			_, err := s.prepare(a)
+		for _, a := range figureCandidates(s, g, verb) {
+			_, err := prepare(s, a)
 			var r *game.Refusal
 			if errors.As(err, &r) {
 				no = cmp.Or(no, r)
@@ -431,12 +435,12 @@ func (s *State) askLegalFigure(g *General) game.Verdict {
 		}
 		list = append(list, o)
 	}
-	head := ref.M("measure.legal", g.surname(), s.phaseWord())
+	head := ref.M("measure.legal", g.Surname(), s.PhaseWord())
 	if len(list) == 0 || !slices.ContainsFunc(list, func(o game.Object) bool { return len(o.Get("lines").([]string)) > 0 }) {
-		head = ref.M("measure.legal-none", g.surname(), s.phaseWord())
+		head = ref.M("measure.legal-none", g.Surname(), s.PhaseWord())
 	}
-	v.Lines[0] = game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{s7}}
-	v.Steps = []game.Step{{Ref: s7, Say: ref.M("measure.step"), Value: head, From: game.Tracked}}
+	v.Lines[0] = game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{facts.S7}}
+	v.Steps = []game.Step{{Ref: facts.S7, Say: ref.M("measure.step"), Value: head, From: game.Tracked}}
 	v.Data = game.Object{{Key: "general", Value: g.ID}, {Key: "legal", Value: list}}
 	return v
 }

@@ -7,7 +7,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
-
+	"adjutant/ordremixte/state"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -16,15 +16,15 @@ import (
 func TestLegalIsLegal(t *testing.T) {
 	base := tableOf(t, "vimeiro")
 	base.First = 1
-	base = relocated(base, "5/60", base.unit("1/86").Pose.Forward(9).At, 0) // within a charge
+	base = relocated(base, "5/60", base.Unit("1/86").Pose.Forward(9).At, 0) // within a charge
 	seen := map[string]int{}
-	for i, p := range phases().All {
+	for i, p := range state.Phases().All {
 		s := inPhase(base, p.ID)
 		for side := range 2 {
 			all := Rules{}.Legal(s, side)
 			for _, a := range all {
 				seen[a.Verb]++
-				if _, err := s.prepare(a); err != nil {
+				if _, err := prepare(s, a); err != nil {
 					t.Errorf("%s: %s: %v", p.ID, Canonical(a, nil), err)
 				}
 				if a.Verb == "drop" || a.Verb == "fate" { // these the session writes
@@ -37,7 +37,7 @@ func TestLegalIsLegal(t *testing.T) {
 					t.Errorf("OM §7: %s: got %s: %s; want %s", p.ID, Canonical(a, nil), d, `d == ""`)
 				}
 				for _, op := range a.Units[:min(len(a.Units), 1)] {
-					if u := s.unit(op.IDs[0]); u.Side != side {
+					if u := s.Unit(op.IDs[0]); u.Side != side {
 						t.Errorf("%s: %s is the other side's", p.ID, Canonical(a, nil))
 					}
 				}
@@ -55,15 +55,15 @@ func TestLegalIsLegal(t *testing.T) {
 			t.Errorf("no %s among what is legal: %v", v, seen)
 		}
 	}
-	if (Rules{}).Legal(&State{Field: &Field{}, First: -1}, 0) != nil {
+	if (Rules{}).Legal(&state.State{Field: &state.Field{}, First: -1}, 0) != nil {
 		t.Error("without a table everything is declared")
 	}
 }
 
 // What is owed comes first, and only to the side that owes it.
 func TestLegalAnswersFirst(t *testing.T) {
-	s := after(inPhase(tableOf(t, "vimeiro"), "fire"), game.Event{Kind: evStage, N: int(FireTests)}, game.Event{Kind: evPM, Unit: "1/86", N: 4, M: 6}, game.Event{Kind: evShot, Unit: "1/86", N: 1})
-	side := s.unit("1/86").Side
+	s := after(inPhase(tableOf(t, "vimeiro"), "fire"), game.Event{Kind: state.EvStage, N: int(state.FireTests)}, game.Event{Kind: state.EvPM, Unit: "1/86", N: 4, M: 6}, game.Event{Kind: state.EvShot, Unit: "1/86", N: 1})
+	side := s.Unit("1/86").Side
 	if all := (Rules{}).Legal(s, side); len(all) == 0 || all[0].Verb != "morale" || all[0].Units[0].IDs[0] != "1/86" {
 		t.Errorf("got %+v; want %s", all, `len(all) != 0, all[0].Verb == "morale", all[0].Units[0].IDs[0] == "1/86"`)
 	}
@@ -112,7 +112,7 @@ func TestAskLegal(t *testing.T) {
 // §8.2 [+]); out of his side's movement, why not (OM §7 [-]).
 func TestLegalOfGenerals(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
-	v, err := s.answer(actionOf(t, s, "legal fane"))
+	v, err := answerOf(s, actionOf(t, s, "legal fane"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,12 +126,12 @@ func TestLegalOfGenerals(t *testing.T) {
 	if n < 4 || len(v.Lines) < 3 {
 		t.Errorf("OM §7: %d lines: got %+v; want %s", n, v.Data, "n >= 4, len(v.Lines) >= 3")
 	}
-	enemy, err := s.answer(actionOf(t, s, "lecite foy"))
+	enemy, err := answerOf(s, actionOf(t, s, "lecite foy"))
 	if err != nil || nth(enemy.Lines, 0).Say.Key != "measure.legal-none" {
 		t.Errorf("the enemy's general rides: %+v %v", enemy.Lines, err)
 	}
 	riding, _ := does(t, s, "attach fane A")
-	v, _ = riding.answer(actionOf(t, riding, "legal fane"))
+	v, _ = answerOf(riding, actionOf(t, riding, "legal fane"))
 	all := v.Data.Get("legal").([]game.Object)
 	if last := all[len(all)-1]; last.Get("verb") != "detach" || len(last.Get("lines").([]string)) != 1 {
 		t.Errorf("he cannot leave: %+v", all)

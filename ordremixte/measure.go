@@ -9,70 +9,62 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
 // This file answers questions about the table and notes where units stand.
 
-// answer answers a question; it changes nothing. The error is a *game.Refusal.
-func (s *State) answer(a game.Action) (game.Verdict, error) {
+// answerOf answers a question; it changes nothing. The error is a *game.Refusal.
+func answerOf(s *state.State, a game.Action) (game.Verdict, error) {
 	if a.Verb == "rulings" { // there are some without a table too
-		return s.askRulings(a)
+		return askRulings(s, a)
 	}
-	if !s.tabled() {
-		return game.Verdict{}, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
+	if !s.Tabled() {
+		return game.Verdict{}, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
 	}
 	switch a.Verb {
 	case "who":
-		return s.askWho(a), nil
+		return askWho(s, a), nil
 	case "measure":
-		return s.askMeasure(a)
+		return askMeasure(s, a)
 	case "arc":
-		return s.askArc(a)
+		return askArc(s, a)
 	case "los":
-		return s.askSight(a)
+		return askSight(s, a)
 	case "side":
-		return s.askSide(a)
+		return askSide(s, a)
 	case "ray":
-		return s.askRay(a)
+		return askRay(s, a)
 	case "near":
-		return s.askNear(a)
+		return askNear(s, a)
 	case "targets":
-		return s.askTargets(a)
+		return askTargets(s, a)
 	case "legal":
-		return s.askLegal(a)
+		return askLegal(s, a)
 	case "units":
-		return s.askUnits(a)
+		return askUnits(s, a)
 	case "show":
 		if len(a.Units) == 0 && len(a.Args) > 0 {
-			if g := s.general(a.Args[0]); g != nil {
-				return s.askFigure(g), nil
+			if g := s.General(a.Args[0]); g != nil {
+				return askFigure(s, g), nil
 			}
 		}
-		return s.askShow(a)
+		return askShow(s, a)
 	case "map":
-		return s.drawMap(), nil
+		return drawMap(s), nil
 	case "phase":
-		return s.askPhase(), nil
+		return casting.AskPhase(s), nil
 	case "command":
-		return s.askCommand(a)
+		return askCommand(s, a)
 	case "reach":
-		return s.askReach(a)
+		return askReach(s, a)
 	case "zoc":
-		return s.askZone(a)
+		return askZone(s, a)
 	}
-	return game.Verdict{}, &game.Refusal{Kind: game.Unknown, Ref: s7, Say: ref.M("om.no-verb", a.Verb)}
-}
-
-// asked makes an answer: a head, a body, a reason and the data.
-func asked(r ref.Ref, head ref.Msg, key string, data any, body ...ref.Msg) game.Verdict {
-	v := game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{r}}}}
-	for _, b := range body {
-		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: b})
-	}
-	v.Steps = []game.Step{{Ref: r, Say: ref.M("measure.step"), Value: head, From: game.Measured}}
-	v.Data = game.Object{{Key: key, Value: data}}
-	return v
+	return game.Verdict{}, &game.Refusal{Kind: game.Unknown, Ref: facts.S7, Say: ref.M("om.no-verb", a.Verb)}
 }
 
 // because adds what was measured against which limit to the reasons.
@@ -88,31 +80,31 @@ func because(v *game.Verdict, r ref.Ref, key string, m geometry.Reading) {
 func point(p geometry.Vec) []float64 { return []float64{round2(p.X), round2(p.Y)} }
 
 // someOf finds the first so many units of a question.
-func (s *State) someOf(a game.Action, n int) ([]*Unit, error) {
-	var out []*Unit
+func someOf(s *state.State, a game.Action, n int) ([]*state.Unit, error) {
+	var out []*state.Unit
 	for _, op := range a.Units {
 		for _, id := range op.IDs {
-			u := s.unit(id)
+			u := s.Unit(id)
 			if u == nil {
-				return nil, unknownUnit(id)
+				return nil, casting.UnknownUnit(id)
 			}
 			out = append(out, u)
 		}
 	}
 	if len(out) < n {
-		return nil, need(s9_1, "om.need-unit", a.Verb)
+		return nil, casting.Need(facts.S9_1, "om.need-unit", a.Verb)
 	}
 	return out, nil
 }
 
 // placedAll demands that units stand on the table beyond doubt.
-func placedAll(us ...*Unit) error {
+func placedAll(us ...*state.Unit) error {
 	for _, u := range us {
-		if u.foot() != nil {
+		if u.Foot() != nil {
 			continue
 		}
 		r := &game.Refusal{Kind: game.NotNow, Ref: "OM §10.1", Say: ref.M("measure.not-placed", u.ID), Hint: ref.M("measure.hint-place", u.ID)}
-		if u.Status == Destroyed {
+		if u.Status == state.Destroyed {
 			return &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", u.ID), Hint: ref.M("om.hint-dead")}
 		}
 		if u.Doubtful {
@@ -130,7 +122,7 @@ func argsCM(args []string) ([]float64, error) {
 	for _, w := range args {
 		x, err := strconv.ParseFloat(strings.TrimSuffix(w, "cm"), 64)
 		if err != nil || math.IsNaN(x) || math.Abs(x) > geometry.Far {
-			return nil, badValue("distance", w, s9_1)
+			return nil, casting.BadValue("distance", w, facts.S9_1)
 		}
 		out = append(out, x)
 	}
@@ -138,19 +130,19 @@ func argsCM(args []string) ([]float64, error) {
 }
 
 // aiming is one unit of the table against another, for questions.
-func (s *State) aiming(a, b *Unit) (*aim, error) {
-	c, err := s.gather(game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{a.ID}}, {IDs: []string{b.ID}}}})
+func aiming(s *state.State, a, b *state.Unit) (*aim, error) {
+	c, err := casting.Gather(s, game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{a.ID}}, {IDs: []string{b.ID}}}})
 	if err != nil {
 		return nil, err
 	}
-	return c.aimAt(c.units[0][0], c.units[1][0]), nil
+	return aimAt(c, c.Units[0][0], c.Units[1][0]), nil
 }
 
 // askMeasure is `measure A B [CM]` (OM §9.1, R23): from the middle of A to the
 // nearest point of B, held against the ranges of A's weapon. A distance that was
 // typed stands for the bases.
-func (s *State) askMeasure(a game.Action) (game.Verdict, error) {
-	us, err := s.someOf(a, 2)
+func askMeasure(s *state.State, a game.Action) (game.Verdict, error) {
+	us, err := someOf(s, a, 2)
 	if err != nil {
 		return game.Verdict{}, err
 	}
@@ -159,19 +151,19 @@ func (s *State) askMeasure(a game.Action) (game.Verdict, error) {
 		return game.Verdict{}, err
 	}
 	x, y := us[0], us[1]
-	sh := x.sheet(s)
+	sh := casting.Sheet(x, s)
 	o := game.Object{}
 	var cm float64
 	if len(typed) > 0 {
 		if cm = typed[0]; cm < 0 {
-			return game.Verdict{}, badValue("distance", a.Args[0], s9_1)
+			return game.Verdict{}, casting.BadValue("distance", a.Args[0], facts.S9_1)
 		}
 		o = append(o, game.KV{Key: "cm", Value: round2(cm)})
 	} else {
 		if err := placedAll(x, y); err != nil {
 			return game.Verdict{}, err
 		}
-		m, err := s.aiming(x, y)
+		m, err := aiming(s, x, y)
 		if err != nil {
 			return game.Verdict{}, err
 		}
@@ -179,39 +171,39 @@ func (s *State) askMeasure(a game.Action) (game.Verdict, error) {
 		cm = span.CM
 		o = append(o, game.KV{Key: "cm", Value: round2(cm)}, game.KV{Key: "from", Value: point(span.From)}, game.KV{Key: "to", Value: point(span.To)})
 	}
-	if sh.horse() || sh.V[FFormation] == March {
-		return asked(s9_1, ref.M("measure.distance", x.ID, y.ID, ref.CM(round2(cm))), "measure", o), nil
+	if sh.Horse() || sh.V[facts.FFormation] == facts.March {
+		return casting.Asked(facts.S9_1, ref.M("measure.distance", x.ID, y.ID, ref.CM(round2(cm))), "measure", o), nil
 	}
-	g, tape := sh.reach(), s.Field.Tape
+	g, tape := sh.Reach(), s.Field.Tape
 	best := geometry.Reading{Margin: math.Inf(1)}
-	for _, l := range []float64{g.short, g.long, g.least} {
+	for _, l := range []float64{g.Short, g.Long, g.Least} {
 		if r := (geometry.Span{CM: geometry.Round6(cm)}).Reading(l); l > 0 && math.Abs(r.Margin) < math.Abs(best.Margin) {
 			best = r
 		}
 	}
-	band := g.band(geometry.Round6(cm))
-	words := SituationFacts[SRange].Words
+	band := bandOf(g, geometry.Round6(cm))
+	words := facts.SituationFacts[facts.SRange].Words
 	verdict := "in"
-	if band == OutOfRange {
+	if band == facts.OutOfRange {
 		verdict = "out"
 	}
 	isClose := math.Abs(best.Margin) < tape
-	if isClose && best.Limit != g.short {
+	if isClose && best.Limit != g.Short {
 		verdict = "close"
 	}
 	o = append(o, game.KV{Key: "margin", Value: round2(best.Margin)}, game.KV{Key: "verdict", Value: verdict}, game.KV{Key: "band", Value: words[band]})
 	head := ref.M("measure.range", x.ID, y.ID, ref.CM(round2(cm)), ref.Word("range."+words[band]), ref.CM(best.Limit), margin(best.Margin))
-	v := asked(s9_1, head, "measure", o)
+	v := casting.Asked(facts.S9_1, head, "measure", o)
 	if isClose {
-		both := []string{words[g.band(best.Limit)], words[g.band(best.Limit+2*geometry.Tolerance)]}
-		if best.Limit == g.least {
-			both = []string{words[OutOfRange], words[Long]}
+		both := []string{words[bandOf(g, best.Limit)], words[bandOf(g, best.Limit+2*geometry.Tolerance)]}
+		if best.Limit == g.Least {
+			both = []string{words[facts.OutOfRange], words[facts.Long]}
 		}
 		o = append(o, game.KV{Key: "bands", Value: both})
-		v = asked(s9_1, head, "measure", o, ref.M("measure.close", ref.Word("range."+both[0]), ref.Word("range."+both[1]), ref.CM(tape)))
+		v = casting.Asked(facts.S9_1, head, "measure", o, ref.M("measure.close", ref.Word("range."+both[0]), ref.Word("range."+both[1]), ref.CM(tape)))
 		v.Close = &game.Close{CM: round2(cm), Limit: best.Limit, Margin: round2(best.Margin), Tape: tape, Unit: "cm", If: []game.CloseCase{}}
 	}
-	because(&v, s9_1, "measure.step-range", best)
+	because(&v, facts.S9_1, "measure.step-range", best)
 	return v, nil
 }
 
@@ -224,21 +216,21 @@ func margin(cm float64) ref.Msg {
 }
 
 // askArc is `arc A [B]` (OM §9.2): whether B, or which enemy, stands in the arc.
-func (s *State) askArc(a game.Action) (game.Verdict, error) {
-	us, err := s.someOf(a, 1)
+func askArc(s *state.State, a game.Action) (game.Verdict, error) {
+	us, err := someOf(s, a, 1)
 	if err != nil {
 		return game.Verdict{}, err
 	}
 	x := us[0]
-	if x.mounted() {
-		return game.Verdict{}, illegal(s9_1, "fire.cavalry", x.ID)
+	if x.Mounted() {
+		return game.Verdict{}, casting.Illegal(facts.S9_1, "fire.cavalry", x.ID)
 	}
 	if err := placedAll(us...); err != nil {
 		return game.Verdict{}, err
 	}
 	others := us[1:]
 	if len(others) == 0 {
-		for _, e := range s.standing(x) {
+		for _, e := range stateStanding(s, x) {
 			if e.u.Side != x.Side {
 				others = append(others, e.u)
 			}
@@ -249,20 +241,20 @@ func (s *State) askArc(a game.Action) (game.Verdict, error) {
 	var v game.Verdict
 	var first geometry.Reading
 	for i, y := range others {
-		m, err := s.aiming(x, y)
+		m, err := aiming(s, x, y)
 		if err != nil {
 			return v, err
 		}
 		r := m.arcTo(m.tf)
-		word := r.Verdict(s.tape()).String()
+		word := r.Verdict(s.Tape()).String()
 		row := game.Object{{Key: "verdict", Value: word}, {Key: "margin", Value: round2(r.Margin)}, {Key: "unit", Value: r.Unit.String()}}
 		say := ref.M("measure.arc-cm", x.ID, y.ID, ref.Word("measure.verdict."+word), margin(r.Margin))
 		if r.Unit == geometry.Deg {
 			say = ref.M("measure.arc-deg", x.ID, y.ID, ref.Word("measure.verdict."+word), margin(r.Margin))
 		}
 		if len(us) > 1 {
-			v = asked(s9_2, say, "arc", row)
-			because(&v, s9_2, "placed.step-arc", r)
+			v = casting.Asked(facts.S9_2, say, "arc", row)
+			because(&v, facts.S9_2, "placed.step-arc", r)
 			return v, nil
 		}
 		if i == 0 {
@@ -276,16 +268,16 @@ func (s *State) askArc(a game.Action) (game.Verdict, error) {
 	if rows == nil {
 		rows = []game.Object{}
 	}
-	v = s.tellUnknown(asked(s9_2, ref.M("measure.arc-all", x.ID, len(body)), "arc", rows, body...), x.against)
+	v = tellUnknown(s, casting.Asked(facts.S9_2, ref.M("measure.arc-all", x.ID, len(body)), "arc", rows, body...), func(e *state.Unit) bool { return against(x, e) })
 	if len(others) > 0 {
-		because(&v, s9_2, "placed.step-arc", first)
+		because(&v, facts.S9_2, "placed.step-arc", first)
 	}
 	return v, nil
 }
 
 // askSight is `los A B` (OM §3, figure 7).
-func (s *State) askSight(a game.Action) (game.Verdict, error) {
-	us, err := s.someOf(a, 2)
+func askSight(s *state.State, a game.Action) (game.Verdict, error) {
+	us, err := someOf(s, a, 2)
 	if err != nil {
 		return game.Verdict{}, err
 	}
@@ -293,15 +285,15 @@ func (s *State) askSight(a game.Action) (game.Verdict, error) {
 		return game.Verdict{}, err
 	}
 	x, y := us[0], us[1]
-	third := s.standing(x, y)
-	ground, ids := s.blocking()
-	see := geometry.See(x.foot(), y.foot(), prints(third), ground)
+	third := stateStanding(s, x, y)
+	ground, ids := blocking(s)
+	see := geometry.See(x.Foot(), y.Foot(), prints(third), ground)
 	best := see.Clearance()
 	word := "clear"
 	if !see.Clear() {
 		word = "blocked"
 	}
-	if best.Close(s.tape()) {
+	if best.Close(s.Tape()) {
 		word = "close"
 	}
 	by := []string{}
@@ -316,7 +308,7 @@ func (s *State) askSight(a game.Action) (game.Verdict, error) {
 			by = append(by, name)
 		}
 	}
-	hides, hider, body := s.sightHidden(x, y)
+	hides, hider, body := sightHidden(s, x, y)
 	if hides != "" {
 		if word == "clear" || hides == "blocked" {
 			word = hides
@@ -330,13 +322,13 @@ func (s *State) askSight(a game.Action) (game.Verdict, error) {
 	if len(by) > 0 {
 		l := ref.Comma{}
 		for _, b := range by {
-			l = append(l, s.called(b))
+			l = append(l, s.Called(b))
 		}
 		body = append(body, ref.M("measure.blocked-by", l))
 	}
-	v := asked(s3, say, "los", o, body...)
+	v := casting.Asked(facts.S3, say, "los", o, body...)
 	if math.Abs(best.Margin) < geometry.Far {
-		because(&v, s3, "measure.step-sight", best)
+		because(&v, facts.S3, "measure.step-sight", best)
 	}
 	return v, nil
 }
@@ -344,8 +336,8 @@ func (s *State) askSight(a game.Action) (game.Verdict, error) {
 // askSide is `side A B [charge] [CM CM]`: from which side A comes at B, in fire
 // (OM §9.5, R24) or in a charge (§10.4, R25). Two gaps that were typed are how far
 // A's left and right front corners lie behind the line of B's front.
-func (s *State) askSide(a game.Action) (game.Verdict, error) {
-	us, err := s.someOf(a, 2)
+func askSide(s *state.State, a game.Action) (game.Verdict, error) {
+	us, err := someOf(s, a, 2)
 	if err != nil {
 		return game.Verdict{}, err
 	}
@@ -360,21 +352,21 @@ func (s *State) askSide(a game.Action) (game.Verdict, error) {
 	}
 	x, y := us[0], us[1]
 	if len(gaps) == 2 {
-		return s.sideByGaps(x, y, gaps[0], gaps[1]), nil
+		return sideByGaps(s, x, y, gaps[0], gaps[1]), nil
 	}
 	if err := placedAll(x, y); err != nil {
 		return game.Verdict{}, err
 	}
-	r, where, reading, step := geometry.FireSide(x.foot(), y.foot()), s9_5, ref.Ref("OM R24"), "placed.step-side"
+	r, where, reading, step := geometry.FireSide(x.Foot(), y.Foot()), facts.S9_5, ref.Ref("OM R24"), "placed.step-side"
 	if charge {
-		r, where, reading, step = geometry.ChargeSide(x.foot(), x.foot(), y.foot()), s10_4, "OM R25", "placed.step-charge"
+		r, where, reading, step = geometry.ChargeSide(x.Foot(), x.Foot(), y.Foot()), facts.S10_4, "OM R25", "placed.step-charge"
 	}
 	word := r.Side.String()
-	if y.Formation == Square {
+	if y.Formation == facts.Square {
 		word = "front"
 	}
-	isClose := math.Abs(r.Change) < s.Field.Tape && y.Formation != Square
-	v := asked(where, ref.M("measure.side", x.ID, y.ID, ref.Word("side."+word), ref.CM(round2(r.Change))), "side",
+	isClose := math.Abs(r.Change) < s.Field.Tape && y.Formation != facts.Square
+	v := casting.Asked(where, ref.M("measure.side", x.ID, y.ID, ref.Word("side."+word), ref.CM(round2(r.Change))), "side",
 		game.Object{{Key: "side", Value: word}, {Key: "margin", Value: round2(r.Change)}, {Key: "verdict", Value: closeWord(word, isClose)}})
 	v.Lines[0].Refs = append(v.Lines[0].Refs, reading)
 	because(&v, where, step, r.Front)
@@ -394,7 +386,7 @@ func closeWord(word string, isClose bool) string {
 
 // sideByGaps is the corner that both sides dispute: the two gaps decide, no
 // position is needed (OM §10.4, R25).
-func (s *State) sideByGaps(x, y *Unit, left, right float64) game.Verdict {
+func sideByGaps(s *state.State, x, y *state.Unit, left, right float64) game.Verdict {
 	worst, corner := left, ref.Word("placed.point.fl")
 	if right < left {
 		worst, corner = right, "placed.point.fr"
@@ -413,10 +405,10 @@ func (s *State) sideByGaps(x, y *Unit, left, right float64) game.Verdict {
 	if worst < 0 {
 		where = ref.M("measure.gaps-ahead", corner, ref.CM(by))
 	}
-	v := asked(s10_4, head, "side", game.Object{{Key: "side", Value: side}, {Key: "margin", Value: by}, {Key: "verdict", Value: closeWord(side, isClose)}}, where)
+	v := casting.Asked(facts.S10_4, head, "side", game.Object{{Key: "side", Value: side}, {Key: "margin", Value: by}, {Key: "verdict", Value: closeWord(side, isClose)}}, where)
 	v.Lines[0].Refs = append(v.Lines[0].Refs, "OM R25")
 	v.Steps[0].From = game.Given
-	because(&v, s10_4, "placed.step-charge", geometry.Reading{Measured: -worst, Margin: -worst})
+	because(&v, facts.S10_4, "placed.step-charge", geometry.Reading{Measured: -worst, Margin: -worst})
 	if isClose {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.say-it", x.ID, y.ID)})
 		v.Close = &game.Close{CM: by, Margin: round2(-worst), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
@@ -426,29 +418,29 @@ func (s *State) sideByGaps(x, y *Unit, left, right float64) game.Verdict {
 
 // askRay is `ray BATTERY B` (OM §9.8): the units in the line of shot and the bases
 // crossed before each.
-func (s *State) askRay(a game.Action) (game.Verdict, error) {
-	us, err := s.someOf(a, 2)
+func askRay(s *state.State, a game.Action) (game.Verdict, error) {
+	us, err := someOf(s, a, 2)
 	if err != nil {
 		return game.Verdict{}, err
 	}
 	x, y := us[0], us[1]
-	if !x.guns() {
-		return game.Verdict{}, illegal(s9_8, "fire.no-penetration", x.ID)
+	if !x.IsArtillery() {
+		return game.Verdict{}, casting.Illegal(facts.S9_8, "fire.no-penetration", x.ID)
 	}
 	if err := placedAll(x, y); err != nil {
 		return game.Verdict{}, err
 	}
-	m, err := s.aiming(x, y)
+	m, err := aiming(s, x, y)
 	if err != nil {
 		return game.Verdict{}, err
 	}
 	rows := []game.Object{}
 	var body []ref.Msg
-	for _, h := range m.c.line(m) {
+	for _, h := range lineOf(m.c, m) {
 		rows = append(rows, game.Object{{Key: "unit", Value: h.u.ID}, {Key: "cm", Value: round2(h.cm)}, {Key: "bases_before", Value: h.before}})
 		body = append(body, ref.M("measure.ray-unit", h.u.ID, ref.CM(round2(h.cm)), h.before))
 	}
-	return asked(s9_8, ref.M("measure.ray", x.ID, y.ID, len(rows)), "ray", rows, body...), nil
+	return casting.Asked(facts.S9_8, ref.M("measure.ray", x.ID, y.ID, len(rows)), "ray", rows, body...), nil
 }
 
 // nearMost is how many units `near` lists when no distance is typed: as many as
@@ -456,8 +448,8 @@ func (s *State) askRay(a game.Action) (game.Verdict, error) {
 const nearMost = 5
 
 // askNear is `near A [CM]`: the units about A, nearest first.
-func (s *State) askNear(a game.Action) (game.Verdict, error) {
-	us, err := s.someOf(a, 1)
+func askNear(s *state.State, a game.Action) (game.Verdict, error) {
+	us, err := someOf(s, a, 1)
 	if err != nil {
 		return game.Verdict{}, err
 	}
@@ -469,10 +461,10 @@ func (s *State) askNear(a game.Action) (game.Verdict, error) {
 	if err := placedAll(x); err != nil {
 		return game.Verdict{}, err
 	}
-	others := s.standing(x)
+	others := stateStanding(s, x)
 	rows := []game.Object{}
 	var body []ref.Msg
-	for _, n := range geometry.NearestTo(x.foot(), prints(others)) {
+	for _, n := range geometry.NearestTo(x.Foot(), prints(others)) {
 		if len(within) > 0 && n.CM > within[0] || len(within) == 0 && len(rows) == nearMost {
 			break
 		}
@@ -483,20 +475,20 @@ func (s *State) askNear(a game.Action) (game.Verdict, error) {
 		rows = append(rows, game.Object{{Key: "unit", Value: u.ID}, {Key: "cm", Value: round2(n.CM)}, {Key: "enemy", Value: u.Side != x.Side}})
 		body = append(body, ref.M(key, u.ID, ref.CM(round2(n.CM))))
 	}
-	v := asked(s9_3, ref.M("measure.near", x.ID, len(rows)), "near", rows, body...)
-	return s.tellUnknown(v, func(u *Unit) bool { return u != x }), nil
+	v := casting.Asked(facts.S9_3, ref.M("measure.near", x.ID, len(rows)), "near", rows, body...)
+	return tellUnknown(s, v, func(u *state.Unit) bool { return u != x }), nil
 }
 
 // askTargets is `targets A` (OM §9.1 to 9.6): every enemy on the table, nearest
 // first, with its range and side, and why it may not be fired at.
-func (s *State) askTargets(a game.Action) (game.Verdict, error) {
-	us, err := s.someOf(a, 1)
+func askTargets(s *state.State, a game.Action) (game.Verdict, error) {
+	us, err := someOf(s, a, 1)
 	if err != nil {
 		return game.Verdict{}, err
 	}
 	x := us[0]
-	if x.mounted() {
-		return game.Verdict{}, illegal(s9_1, "fire.cavalry", x.ID)
+	if x.Mounted() {
+		return game.Verdict{}, casting.Illegal(facts.S9_1, "fire.cavalry", x.ID)
 	}
 	if err := placedAll(x); err != nil {
 		return game.Verdict{}, err
@@ -508,17 +500,17 @@ func (s *State) askTargets(a game.Action) (game.Verdict, error) {
 		ok  bool
 	}
 	var rows []row
-	for _, e := range s.standing(x) {
+	for _, e := range stateStanding(s, x) {
 		if e.u.Side == x.Side {
 			continue
 		}
-		m, err := s.aiming(x, e.u)
+		m, err := aiming(s, x, e.u)
 		if err != nil {
 			return game.Verdict{}, err
 		}
-		why := s.mayShoot(x, e.u)
+		why := mayShoot(s, x, e.u)
 		cm := m.range_.Measured
-		band := SituationFacts[SRange].Words[m.band]
+		band := facts.SituationFacts[facts.SRange].Words[m.band]
 		side := geometry.FireSide(m.ff, m.tf).Side.String()
 		o := game.Object{{Key: "unit", Value: e.u.ID}, {Key: "legal", Value: why == nil}, {Key: "cm", Value: round2(cm)},
 			{Key: "band", Value: band}, {Key: "side", Value: side}, {Key: "why", Value: refusals(why)}}
@@ -541,20 +533,20 @@ func (s *State) askTargets(a game.Action) (game.Verdict, error) {
 			body = append(body, r.say)
 		}
 	}
-	return s.tellUnknown(asked(s9_3, ref.M("measure.targets", x.ID, len(body)), "targets", list, body...), x.against), nil
+	return tellUnknown(s, casting.Asked(facts.S9_3, ref.M("measure.targets", x.ID, len(body)), "targets", list, body...), func(e *state.Unit) bool { return against(x, e) }), nil
 }
 
 // mayShoot is why one unit may not fire at another; nil when it may.
-func (s *State) mayShoot(x, y *Unit) *game.Refusal {
-	c, err := s.gather(game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{x.ID}}, {IDs: []string{y.ID}}}})
+func mayShoot(s *state.State, x, y *state.Unit) *game.Refusal {
+	c, err := casting.Gather(s, game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{x.ID}}, {IDs: []string{y.ID}}}})
 	if err == nil {
-		err = c.armed(c.units[0][0])
+		err = armed(c, c.Units[0][0])
 	}
 	if err == nil {
-		err = c.mayFire(c.units[0][0])
+		err = mayFire(c, c.Units[0][0])
 	}
 	if err == nil {
-		err = c.placedFire()
+		err = placedFire(c)
 	}
 	if r, ok := err.(*game.Refusal); ok {
 		return r
@@ -571,22 +563,22 @@ func refusals(r *game.Refusal) []game.Object {
 }
 
 // askUnits is `units [SIDE|DIVISION|BRIGADE]` (OM §2.3).
-func (s *State) askUnits(a game.Action) (game.Verdict, error) {
-	keep := func(*Unit) bool { return true }
+func askUnits(s *state.State, a game.Action) (game.Verdict, error) {
+	keep := func(*state.Unit) bool { return true }
 	if len(a.Args) > 0 {
 		w, found := a.Args[0], false
 		for i, side := range s.Field.Sides {
-			if sideSlug(side.Name) == w {
-				keep, found = func(u *Unit) bool { return u.Side == i }, true
+			if casting.SideSlug(side.Name) == w {
+				keep, found = func(u *state.Unit) bool { return u.Side == i }, true
 			}
 		}
 		for i, b := range s.Field.Brigades {
 			if !found && strings.EqualFold(b.ID, w) {
-				keep, found = func(u *Unit) bool { return u.Brigade == i }, true
+				keep, found = func(u *state.Unit) bool { return u.Brigade == i }, true
 			}
 		}
-		if d := s.divisionNamed(w); !found && d >= 0 {
-			keep, found = func(u *Unit) bool { return u.Division == d }, true
+		if d := divisionNamed(s, w); !found && d >= 0 {
+			keep, found = func(u *state.Unit) bool { return u.Division == d }, true
 		}
 		if !found {
 			return game.Verdict{}, &game.Refusal{Kind: game.Unknown, Ref: "OM §2.2", Say: ref.M("om.no-side", w)}
@@ -598,70 +590,70 @@ func (s *State) askUnits(a game.Action) (game.Verdict, error) {
 		if !keep(u) {
 			continue
 		}
-		form := UnitFacts[FFormation].Words[u.Formation]
-		rows = append(rows, game.Object{{Key: "unit", Value: u.ID}, {Key: "name", Value: u.Name}, {Key: "side", Value: sideSlug(s.Field.Sides[u.Side].Name)},
-			{Key: "formation", Value: form}, {Key: "bases", Value: u.Bases}, {Key: "pm", Value: u.PM}, {Key: "pm_start", Value: u.PMStart}, {Key: "status", Value: u.Status.String()}, {Key: "placed", Value: u.foot() != nil}})
-		if _, division, ok := s.serves(u); ok {
+		form := facts.UnitFacts[facts.FFormation].Words[u.Formation]
+		rows = append(rows, game.Object{{Key: "unit", Value: u.ID}, {Key: "name", Value: u.Name}, {Key: "side", Value: casting.SideSlug(s.Field.Sides[u.Side].Name)},
+			{Key: "formation", Value: form}, {Key: "bases", Value: u.Bases}, {Key: "pm", Value: u.PM}, {Key: "pm_start", Value: u.PMStart}, {Key: "status", Value: u.Status.String()}, {Key: "placed", Value: u.Foot() != nil}})
+		if _, division, ok := serves(s, u); ok {
 			last := len(rows) - 1
 			rows[last] = append(rows[last], game.KV{Key: "division", Value: division})
 		}
 		key := "measure.unit"
 		switch u.Status {
-		case Destroyed:
+		case state.Destroyed:
 			key = "measure.unit-gone"
-		case Routing:
+		case state.Routing:
 			key = "measure.unit-routs"
-		case Retreating:
+		case state.Retreating:
 			key = "measure.unit-retreats"
 		}
 		body = append(body, ref.M(key, u.ID, ref.Word("formation."+form), u.Bases, u.PM, u.PMStart))
 	}
-	if l := s.burning(); len(l) > 0 {
+	if l := burning(s); len(l) > 0 {
 		body = append(body, ref.M("block.units-burning", l))
 	}
-	return s.tellUnknown(asked("OM §2.3", ref.M("measure.units", len(rows)), "units", rows, body...), keep), nil
+	return tellUnknown(s, casting.Asked("OM §2.3", ref.M("measure.units", len(rows)), "units", rows, body...), keep), nil
 }
 
 // askShow is `show A`: everything that is kept of a unit.
-func (s *State) askShow(a game.Action) (game.Verdict, error) {
-	us, err := s.someOf(a, 1)
+func askShow(s *state.State, a game.Action) (game.Verdict, error) {
+	us, err := someOf(s, a, 1)
 	if err != nil {
 		return game.Verdict{}, err
 	}
 	u := us[0]
-	sh := u.sheet(s)
-	sh.V[FPM] = u.PM // a unit that is no more has none
+	sh := casting.Sheet(u, s)
+	sh.V[facts.FPM] = u.PM // a unit that is no more has none
 	o := game.Object{{Key: "unit", Value: u.ID}, {Key: "name", Value: u.Name}, {Key: "status", Value: u.Status.String()}}
 	l := ref.Comma{}
-	for f := Fact(0); f < NFacts; f++ {
-		info := UnitFacts[f]
-		if sh.S[f] != tracked && sh.S[f] != measured || sh.V[f] == Unknown {
+	for f := facts.Fact(0); f < facts.NFacts; f++ {
+		info := facts.UnitFacts[f]
+		if sh.S[f] != facts.Tracked && sh.S[f] != facts.Measured || sh.V[f] == facts.Unknown {
 			continue
 		}
-		o = append(o, game.KV{Key: info.Name, Value: info.write(sh.V[f])})
-		if sh.V[f] != info.Default || f == FFormation || f == FArm {
-			l = append(l, ref.M("set.fact", ref.Word("fact."+info.Name), info.say(sh.V[f])))
+		o = append(o, game.KV{Key: info.Name, Value: casting.Write(info, sh.V[f])})
+		if sh.V[f] != info.Default || f == facts.FFormation || f == facts.FArm {
+			l = append(l, ref.M("set.fact", ref.Word("fact."+info.Name), state.Say(info, sh.V[f])))
 		}
 	}
 	body := []ref.Msg{ref.M("measure.show-facts", l)}
-	if f := u.foot(); f != nil {
+	if f := u.Foot(); f != nil {
 		o = append(o, game.KV{Key: "at", Value: point(u.Pose.At)}, game.KV{Key: "facing", Value: u.Pose.Facing},
 			game.KV{Key: "width", Value: round2(f.Width)}, game.KV{Key: "depth", Value: round2(f.Depth)})
 		body = append(body, ref.M("measure.show-at", ref.CM(round2(u.Pose.At.X)), ref.CM(round2(u.Pose.At.Y)), ref.Deg(u.Pose.Facing), u.PlacedTurn,
 			ref.CM(round2(f.Width)), ref.CM(round2(f.Depth))))
-	} else if u.onField() {
+	} else if onField(u) {
 		o = append(o, game.KV{Key: "place", Value: "unknown"})
-		body = append(body, u.sayUnknown())
+		body = append(body, sayUnknown(u))
 	}
-	if block := s.blockOf(u); block != nil {
-		o = append(o, game.KV{Key: "block", Value: block.ID}, game.KV{Key: "burns", Value: s.blaze(block.ID) > 0})
-		body = append(body, s.sayHolds(u, block))
+	if block := blockOfOf(s, u); block != nil {
+		o = append(o, game.KV{Key: "block", Value: block.ID}, game.KV{Key: "burns", Value: blaze(s, block.ID) > 0})
+		body = append(body, sayHolds(s, u, block))
 	}
-	if say, division, ok := s.serves(u); ok {
+	if say, division, ok := serves(s, u); ok {
 		o = append(o, game.KV{Key: "division", Value: division})
 		body = append(body, say)
 	}
-	return asked("OM §2.3", ref.M("measure.show", u.ID, u.Name), "show", o, body...), nil
+	return casting.Asked("OM §2.3", ref.M("measure.show", u.ID, u.Name), "show", o, body...), nil
 }
 
 // The map: columns that a body line has, and how much higher than wide a
@@ -681,7 +673,7 @@ var mapMarks = []struct {
 }
 
 // drawMap is `map`: the table in letters, far edge on top, each unit by its id.
-func (s *State) drawMap() game.Verdict {
+func drawMap(s *state.State) game.Verdict {
 	w := max(s.Field.Width, 1)
 	step := w / mapColumns
 	rows := max(int(math.Ceil(s.Field.Depth/(step*mapAspect))), 1)
@@ -691,7 +683,7 @@ func (s *State) drawMap() game.Verdict {
 		for c := range grid[r] {
 			p := geometry.Vec{X: (float64(c) + 0.5) * step, Y: s.Field.Depth - (float64(r)+0.5)*step*mapAspect}
 			for _, m := range mapMarks {
-				if s.ground(func(k string) bool { return slices.Contains(strings.Fields(m.kinds), k) }, func(q *geometry.Polygon) bool { return q.Holds(p).In() }) != nil {
+				if groundOf(s, func(k string) bool { return slices.Contains(strings.Fields(m.kinds), k) }, func(q *geometry.Polygon) bool { return q.Holds(p).In() }) != nil {
 					grid[r][c] = m.mark
 				}
 			}
@@ -699,7 +691,7 @@ func (s *State) drawMap() game.Verdict {
 	}
 	list := []game.Object{}
 	taken := make([][mapColumns + 1]bool, rows)
-	for _, x := range s.standing() {
+	for _, x := range stateStanding(s) {
 		c := min(max(int(x.f.Centre.X/step), 0), mapColumns-1)
 		r := min(max(int((s.Field.Depth-x.f.Centre.Y)/(step*mapAspect)), 0), rows-1)
 		text := x.u.ID
@@ -715,12 +707,12 @@ func (s *State) drawMap() game.Verdict {
 		copy(grid[row][col:], text)
 		list = append(list, game.Object{{Key: "unit", Value: x.u.ID}, {Key: "at", Value: point(x.u.Pose.At)}, {Key: "facing", Value: x.u.Pose.Facing}})
 	}
-	v := asked("OM §2.2", ref.M("measure.map", ref.CM(s.Field.Width), ref.CM(s.Field.Depth), ref.CM(round2(step))), "map", list)
+	v := casting.Asked("OM §2.2", ref.M("measure.map", ref.CM(s.Field.Width), ref.CM(s.Field.Depth), ref.CM(round2(step))), "map", list)
 	for _, line := range grid {
 		v.Lines = append(v.Lines, game.Text{Kind: game.TableLine, Say: ref.M("measure.map-row", strings.TrimRight(string(line), " "))})
 	}
 	v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.map-legend")})
-	return s.tellUnknown(v, func(*Unit) bool { return true })
+	return tellUnknown(s, v, func(*state.Unit) bool { return true })
 }
 
 // room finds a row near r with n free columns from c on, and a blank before and
@@ -740,94 +732,89 @@ func room(taken [][mapColumns + 1]bool, r, c, n int) (row, col int, ok bool) {
 // recordPlace notes where a unit stands: at a position and bearing, by the two
 // ends of its front, or by tapes from corners of other units. Alone it confirms
 // the place that is known, or makes the unit the anchor of the others.
-func (s *State) recordPlace(a game.Action) (game.Adjudication, error) {
-	u, err := s.one(a)
+func recordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
+	u, err := oneOf(s, a)
 	if err != nil {
 		return nil, err
 	}
 	form := u.Formation
 	for _, f := range a.Facts {
 		if f.Name != "formation" {
-			return nil, badValue(f.Name, f.Value, "OM §5")
+			return nil, casting.BadValue(f.Name, f.Value, "OM §5")
 		}
-		v, ok := UnitFacts[FFormation].read(f.Value)
+		v, ok := state.Read(facts.UnitFacts[facts.FFormation], f.Value)
 		if !ok {
-			return nil, badValue(f.Name, f.Value, "OM §5")
+			return nil, casting.BadValue(f.Name, f.Value, "OM §5")
 		}
-		if err := s.mayForm(u, v); err != nil && !a.Force {
+		if err := mayForm(s, u, v); err != nil && !a.Force {
 			return nil, err
 		}
 		form = v
 	}
-	pose, err := s.poseOf(u, form, a)
+	pose, err := poseOf(s, u, form, a)
 	if err != nil {
 		return nil, err
 	}
 	pose = pose.Rounded()
-	if r := s.mayReturn(u); r != nil && !a.Force {
+	if r := mayReturn(s, u); r != nil && !a.Force {
 		return nil, r
 	}
-	f, err := u.at(form, pose)
+	f, err := u.At(form, pose)
 	if err != nil {
-		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("measure.no-shape", u.ID, ref.Word("formation."+UnitFacts[FFormation].Words[form]))}
+		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("measure.no-shape", u.ID, ref.Word("formation."+facts.UnitFacts[facts.FFormation].Words[form]))}
 	}
 	for _, c := range f.Corners {
 		if c.X < -geometry.Tolerance || c.Y < -geometry.Tolerance || c.X > s.Field.Width+geometry.Tolerance || c.Y > s.Field.Depth+geometry.Tolerance {
 			return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.off-table", u.ID, ref.CM(round2(c.X)), ref.CM(round2(c.Y)), ref.CM(s.Field.Width), ref.CM(s.Field.Depth))}
 		}
 	}
-	e := game.Event{Kind: evPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing, Name: "hand"}
+	e := game.Event{Kind: state.EvPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing, Name: "hand"}
 	if form != u.Formation {
-		e.Text = UnitFacts[FFormation].Words[form]
+		e.Text = facts.UnitFacts[facts.FFormation].Words[form]
 	}
 	evs := []game.Event{e}
 	if u.Off > 0 {
-		evs = append([]game.Event{{Kind: evOff, Unit: u.ID}}, evs...)
+		evs = append([]game.Event{{Kind: state.EvOff, Unit: u.ID}}, evs...)
 	}
 	var overrode []*game.Refusal
 	for _, x := range s.Units {
-		g := x.foot()
-		if g == nil || geometry.Apart(f, g) || equalID(x.ID, u.ID) {
+		g := x.Foot()
+		if g == nil || geometry.Apart(f, g) || state.EqualID(x.ID, u.ID) {
 			continue
 		}
 		over, by := geometry.Overlapping(f, g)
 		if !over {
 			continue
 		}
-		r := illegal("OM §2.1", "measure.overlaps", u.ID, x.ID, ref.CM(round2(by.Measured)))
+		r := casting.Illegal("OM §2.1", "measure.overlaps", u.ID, x.ID, ref.CM(round2(by.Measured)))
 		r.Hint = ref.M("measure.hint-overlap", x.ID)
-		r.Ways = []game.Way{{Line: overruled(a), Say: ref.M("placed.way-overrule")}}
+		r.Ways = []game.Way{{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")}}
 		if !a.Force {
 			return nil, r
 		}
 		overrode = append(overrode, r)
-		evs = append(evs, game.Event{Kind: evDoubt, Unit: x.ID, N: 1})
+		evs = append(evs, game.Event{Kind: state.EvDoubt, Unit: x.ID, N: 1})
 	}
-	d := record(evs, "OM §2.1", "measure.placed", u.ID, ref.CM(pose.At.X), ref.CM(pose.At.Y), ref.Deg(pose.Facing)).(done)
-	d.v.Overrode = overrode
+	d := casting.Record(evs, "OM §2.1", "measure.placed", u.ID, ref.CM(pose.At.X), ref.CM(pose.At.Y), ref.Deg(pose.Facing)).(casting.Done)
+	d.V.Overrode = overrode
 	if !u.Placed && len(a.Args) == 3 {
-		d.v.Lines = append(d.v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.facing-kept", u.ID)})
+		d.V.Lines = append(d.V.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.facing-kept", u.ID)})
 	}
 	return d, nil
 }
 
-func overruled(a game.Action) string {
-	a.Force, a.Text = true, ""
-	return game.Canonical(a)
-}
-
 // poseOf reads the arguments of place.
-func (s *State) poseOf(u *Unit, form int, a game.Action) (geometry.Pose, error) {
+func poseOf(s *state.State, u *state.Unit, form int, a game.Action) (geometry.Pose, error) {
 	args := a.Args
 	if len(args) == 0 {
 		if u.Placed {
 			return u.Pose, nil
 		}
 		if u.Off > 0 {
-			return s.backOn(u, form)
+			return backOn(s, u, form)
 		}
-		if !s.mayAnchor() {
-			return geometry.Pose{}, need("OM §2.1", "measure.need-where", u.ID)
+		if !mayAnchor(s) {
+			return geometry.Pose{}, casting.Need("OM §2.1", "measure.need-where", u.ID)
 		}
 		return geometry.NewPose(geometry.Vec{X: s.Field.Width / 2, Y: s.Field.Depth / 2}, 0)
 	}
@@ -848,7 +835,7 @@ func (s *State) poseOf(u *Unit, form int, a game.Action) (geometry.Pose, error) 
 	}
 	switch {
 	case args[0] == "from":
-		return s.byMiddle(u, form, a)
+		return byMiddle(s, u, form, a)
 	case args[0] == "at" && (len(args) == 3 || len(args) == 5 && args[3] == "facing"):
 		x, err := numbers(args[1:3]...)
 		if err != nil {
@@ -871,24 +858,24 @@ func (s *State) poseOf(u *Unit, form int, a game.Action) (geometry.Pose, error) 
 		if err != nil {
 			return geometry.Pose{}, err
 		}
-		return s.byFront(u, form, geometry.Vec{X: x[0], Y: x[1]}, geometry.Vec{X: x[2], Y: x[3]})
+		return byFront(s, u, form, geometry.Vec{X: x[0], Y: x[1]}, geometry.Vec{X: x[2], Y: x[3]})
 	case args[0] == "fl" && len(args) == 10 && args[5] == "fr":
-		left, err := s.tapes(args[1:5])
+		left, err := tapes(s, args[1:5])
 		if err != nil {
 			return geometry.Pose{}, err
 		}
-		right, err := s.tapes(args[6:10])
+		right, err := tapes(s, args[6:10])
 		if err != nil {
 			return geometry.Pose{}, err
 		}
-		return s.byTapes(u, form, left, right, args)
+		return byTapes(s, u, form, left, right, args)
 	}
 	return geometry.Pose{}, bad
 }
 
 // facingUntold asks for the facing of a unit that nobody has put down yet: it has none that
 // could be kept.
-func facingUntold(u *Unit, args []string) *game.Refusal {
+func facingUntold(u *state.Unit, args []string) *game.Refusal {
 	r := &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.need-facing", u.ID), Hint: ref.M("measure.hint-facing")}
 	r.Ways = []game.Way{{Line: strings.Join(append([]string{"place", u.ID}, append(args, "facing", "0")...), " "), Say: ref.M("measure.way-facing")}}
 	return r
@@ -896,16 +883,16 @@ func facingUntold(u *Unit, args []string) *game.Refusal {
 
 // byFront is the pose whose front runs between two points, which must be as far
 // apart as the front of the unit is wide, but for the tape.
-func (s *State) byFront(u *Unit, form int, left, right geometry.Vec) (geometry.Pose, error) {
+func byFront(s *state.State, u *state.Unit, form int, left, right geometry.Vec) (geometry.Pose, error) {
 	p, long, err := geometry.PoseFromFront(left, right)
 	if err != nil {
 		return p, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-front", u.ID)}
 	}
-	f, err := u.at(form, p)
+	f, err := u.At(form, p)
 	if err != nil {
-		return p, &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("measure.no-shape", u.ID, ref.Word("formation."+UnitFacts[FFormation].Words[form]))}
+		return p, &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("measure.no-shape", u.ID, ref.Word("formation."+facts.UnitFacts[facts.FFormation].Words[form]))}
 	}
-	if off := math.Abs(long - f.Width); off > s.slack() {
+	if off := math.Abs(long - f.Width); off > slack(s) {
 		return p, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.front-width", u.ID, ref.CM(round2(long)), ref.CM(round2(f.Width))), Hint: ref.M("measure.hint-front")}
 	}
 	return p, nil
@@ -913,17 +900,17 @@ func (s *State) byFront(u *Unit, form int, left, right geometry.Vec) (geometry.P
 
 // slack is how far two measured ends of a front may miss its width: the tape at
 // both ends.
-func (s *State) slack() float64 { return 2*s.Field.Tape + geometry.Tolerance }
+func slack(s *state.State) float64 { return 2*s.Field.Tape + geometry.Tolerance }
 
 // badPair is how many times the tape error a pair of tapes may move the point that
 // it finds. Two that cross at a right angle move it by about 1.4 times.
 const badPair = 3
 
 // tapes reads P CM Q CM, where P and Q are corners of placed units.
-func (s *State) tapes(w []string) (geometry.Tapes, error) {
+func tapes(s *state.State, w []string) (geometry.Tapes, error) {
 	var t geometry.Tapes
 	for i, to := range []*geometry.Vec{&t.A, &t.B} {
-		p, err := s.corner(w[2*i])
+		p, err := corner(s, w[2*i])
 		if err != nil {
 			return t, err
 		}
@@ -938,20 +925,20 @@ func (s *State) tapes(w []string) (geometry.Tapes, error) {
 }
 
 // corner is a point of a placed unit: 2/97.fl.
-func (s *State) corner(w string) (geometry.Vec, error) {
+func corner(s *state.State, w string) (geometry.Vec, error) {
 	k := strings.LastIndexByte(w, '.')
 	bad := &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-place", w)}
 	if k <= 0 {
 		return geometry.Vec{}, bad
 	}
-	u := s.unit(w[:k])
+	u := s.Unit(w[:k])
 	if u == nil {
-		return geometry.Vec{}, unknownUnit(w[:k])
+		return geometry.Vec{}, casting.UnknownUnit(w[:k])
 	}
 	if err := placedAll(u); err != nil {
 		return geometry.Vec{}, err
 	}
-	f := u.foot()
+	f := u.Foot()
 	switch w[k+1:] {
 	case "fl":
 		return f.Corners[0], nil
@@ -975,7 +962,7 @@ func (s *State) corner(w string) (geometry.Vec, error) {
 // points, mirrored in the line of its anchors: the width of the front and the units
 // about choose. Pairs that leave a corner anywhere along several times the tape
 // error are refused, and so are two fronts that fit equally.
-func (s *State) byTapes(u *Unit, form int, left, right geometry.Tapes, args []string) (geometry.Pose, error) {
+func byTapes(s *state.State, u *state.Unit, form int, left, right geometry.Tapes, args []string) (geometry.Pose, error) {
 	for i, t := range []geometry.Tapes{left, right} {
 		t.Hand = geometry.Left
 		corner := [...]ref.Word{"placed.point.fl", "placed.point.fr"}[i]
@@ -989,7 +976,7 @@ func (s *State) byTapes(u *Unit, form int, left, right geometry.Tapes, args []st
 			return geometry.Pose{}, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.tapes-miss", u.ID, corner), Hint: ref.M("measure.hint-tapes")}
 		}
 		if s.Field.Tape > 0 && (sp.Open || sp.CM > badPair*s.Field.Tape) {
-			r := &game.Refusal{Kind: game.BadValue, Ref: s10_4, Say: ref.M("measure.tapes-bad", u.ID, corner, ref.CM(round2(sp.Lo)), ref.CM(round2(sp.Hi)), ref.CM(s.Field.Tape)), Hint: ref.M("measure.hint-tapes")}
+			r := &game.Refusal{Kind: game.BadValue, Ref: facts.S10_4, Say: ref.M("measure.tapes-bad", u.ID, corner, ref.CM(round2(sp.Lo)), ref.CM(round2(sp.Hi)), ref.CM(s.Field.Tape)), Hint: ref.M("measure.hint-tapes")}
 			other := strings.SplitN(args[1], ".", 2)[0]
 			r.Ways = []game.Way{{Line: "side " + u.ID + " " + other + " CM CM", Say: ref.M("measure.way-gaps")}}
 			return geometry.Pose{}, r
@@ -1004,8 +991,8 @@ func (s *State) byTapes(u *Unit, form int, left, right geometry.Tapes, args []st
 			if errL != nil || errR != nil {
 				continue
 			}
-			p, err := s.byFront(u, form, l, r)
-			if err != nil || !s.fits(u, form, p) {
+			p, err := byFront(s, u, form, l, r)
+			if err != nil || !fitsOf(s, u, form, p) {
 				continue
 			}
 			fits = append(fits, p)
@@ -1020,9 +1007,9 @@ func (s *State) byTapes(u *Unit, form int, left, right geometry.Tapes, args []st
 	return geometry.Pose{}, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.tapes-mirror", u.ID), Hint: ref.M("measure.hint-tapes")}
 }
 
-// fits reports that a unit would stand on the table and over nobody.
-func (s *State) fits(u *Unit, form int, p geometry.Pose) bool {
-	f, err := u.at(form, p.Rounded())
+// fitsOf reports that a unit would stand on the table and over nobody.
+func fitsOf(s *state.State, u *state.Unit, form int, p geometry.Pose) bool {
+	f, err := u.At(form, p.Rounded())
 	if err != nil {
 		return false
 	}
@@ -1031,7 +1018,7 @@ func (s *State) fits(u *Unit, form int, p geometry.Pose) bool {
 			return false
 		}
 	}
-	for _, x := range s.bodies(u, u.screen()) {
+	for _, x := range bodies(s, u, screen(u)) {
 		if geometry.Apart(f, x.f) {
 			continue
 		}
@@ -1043,4 +1030,4 @@ func (s *State) fits(u *Unit, form int, p geometry.Pose) bool {
 }
 
 // seenFrom is how near one must come to see what stands at an edge, in cm (OM §3).
-func seenFrom() float64 { return tables.MustLoad(Book).CM("visibility.seen-from") }
+func seenFrom() float64 { return tables.MustLoad(state.Book).CM("visibility.seen-from") }

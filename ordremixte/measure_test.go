@@ -11,19 +11,20 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
-
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
 // question asks the state and gives the JSON of what it found.
-func question(t *testing.T, s *State, verb string, ids []string, args ...string) (game.Verdict, map[string]any) {
+func question(t *testing.T, s *state.State, verb string, ids []string, args ...string) (game.Verdict, map[string]any) {
 	t.Helper()
 	a := game.Action{Verb: verb, Args: args}
 	for _, id := range ids {
 		a.Units = append(a.Units, only(id))
 	}
-	v, err := s.answer(a)
+	v, err := answerOf(s, a)
 	if err != nil {
 		t.Fatalf("%s %v: %v", verb, ids, err)
 	}
@@ -52,13 +53,13 @@ func wantData(t *testing.T, got map[string]any, key, want string) {
 	}
 }
 
-func notAnswered(t *testing.T, s *State, kind game.RefusalKind, key, verb string, ids []string, args ...string) *game.Refusal {
+func notAnswered(t *testing.T, s *state.State, kind game.RefusalKind, key, verb string, ids []string, args ...string) *game.Refusal {
 	t.Helper()
 	a := game.Action{Verb: verb, Args: args}
 	for _, id := range ids {
 		a.Units = append(a.Units, only(id))
 	}
-	_, err := s.answer(a)
+	_, err := answerOf(s, a)
 	var r *game.Refusal
 	if !errors.As(err, &r) || r.Kind != kind || r.Say.Key != key {
 		t.Fatalf("%s %v %v: got %+v; want %s", verb, ids, args, err, "errors.As(err, &r), r.Kind == kind, r.Say.Key == key")
@@ -113,12 +114,12 @@ func TestAskSight(t *testing.T) {
 	if x["verdict"] != "clear" || x["bases"] != 2.0 || cmp.Diff(x["blocked_by"], []any{"farm"}) != "" {
 		t.Errorf("got %v; want %s", x, `x["verdict"] == "clear", x["bases"] == 2.0, cmp.Diff(x["blocked_by"], []any{"farm"}) == ""`)
 	}
-	wall := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}, "id: hill-1, kind: hill, polygon: [[40, 28], [80, 28], [80, 32], [40, 32]]")
+	wall := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}, "id: hill-1, kind: hill, polygon: [[40, 28], [80, 28], [80, 32], [40, 32]]")
 	_, m = question(t, wall, "los", []string{"A", "X"})
 	if x := m["los"].(map[string]any); x["verdict"] != "blocked" || x["bases"] != 0.0 {
 		t.Errorf("got %v; want %s", x, `x["verdict"] == "blocked", x["bases"] == 0.0`)
 	}
-	between := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180), unitAt("W", 6, "line", 60, 30, 180, "")})
+	between := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180), unitAt("W", 6, "line", 60, 30, 180, "")})
 	_, m = question(t, between, "los", []string{"A", "X"})
 	if x := m["los"].(map[string]any); x["verdict"] != "blocked" || cmp.Diff(x["blocked_by"], []any{"W"}) != "" {
 		t.Errorf("got %v; want %s", x, `x["verdict"] == "blocked", cmp.Diff(x["blocked_by"], []any{"W"}) == ""`)
@@ -244,14 +245,14 @@ func TestAnswersChangeNothing(t *testing.T) {
 	question(t, s, "reach", []string{"1/50"})
 	notAnswered(t, s, game.Unknown, "om.no-verb", "dance", nil)
 	empty, _ := Rules{}.Setup(nil)
-	notAnswered(t, empty.(*State), game.NotNow, "om.no-table", "map", nil)
+	notAnswered(t, empty.(*state.State), game.NotNow, "om.no-table", "map", nil)
 }
 
 // TestNotPlaced: a question about a unit that has no place, or a doubtful one,
 // says so.
 func TestNotPlaced(t *testing.T) {
 	s := tableOf(t, "fig06")
-	doubt := s.apply(game.Event{Kind: evDoubt, Unit: "X", N: 1})
+	doubt := s.Apply(game.Event{Kind: state.EvDoubt, Unit: "X", N: 1})
 	for _, verb := range []string{"measure", "arc", "los", "side"} {
 		r := notAnswered(t, doubt, game.NotNow, "measure.doubtful", verb, []string{"A", "X"})
 		if len(r.Ways) != 1 || nth(r.Ways, 0).Line != "place X" {
@@ -260,25 +261,25 @@ func TestNotPlaced(t *testing.T) {
 	}
 	gone := *s
 	gone.Units = slices.Clone(s.Units)
-	u := *s.unit("X")
+	u := *s.Unit("X")
 	u.Placed = false
-	gone.Units[s.index("X")] = &u
+	gone.Units[s.Index("X")] = &u
 	notAnswered(t, &gone, game.NotNow, "measure.not-placed", "measure", []string{"A", "X"})
-	dead := s.apply(game.Event{Kind: evStatus, Unit: "X", Text: "destroyed"})
+	dead := s.Apply(game.Event{Kind: state.EvStatus, Unit: "X", Text: "destroyed"})
 	notAnswered(t, dead, game.Unknown, "om.dead-unit", "measure", []string{"A", "X"})
 }
 
 // placeOf records a place and gives the pose that it makes.
-func placeOf(t *testing.T, s *State, id string, args ...string) geometry.Pose {
+func placeOf(t *testing.T, s *state.State, id string, args ...string) geometry.Pose {
 	t.Helper()
-	adj, err := s.recordPlace(game.Action{Verb: "place", Units: []game.Operand{only(id)}, Args: args})
+	adj, err := recordPlace(s, game.Action{Verb: "place", Units: []game.Operand{only(id)}, Args: args})
 	if err != nil {
 		var r *game.Refusal
 		errors.As(err, &r)
 		t.Fatalf("place %s %v: %v %v", id, args, r.Say.Key, r.Say.Args)
 	}
 	for _, e := range adj.Play(nil).Events {
-		if e.Kind == evPlace && e.Unit == id {
+		if e.Kind == state.EvPlace && e.Unit == id {
 			return geometry.Pose{At: geometry.Vec{X: e.X, Y: e.Y}, Facing: e.Deg}
 		}
 	}
@@ -286,9 +287,9 @@ func placeOf(t *testing.T, s *State, id string, args ...string) geometry.Pose {
 	return geometry.Pose{}
 }
 
-func notThere(t *testing.T, s *State, key, id string, args ...string) *game.Refusal {
+func notThere(t *testing.T, s *state.State, key, id string, args ...string) *game.Refusal {
 	t.Helper()
-	_, err := s.recordPlace(game.Action{Verb: "place", Units: []game.Operand{only(id)}, Args: args})
+	_, err := recordPlace(s, game.Action{Verb: "place", Units: []game.Operand{only(id)}, Args: args})
 	var r *game.Refusal
 	if !errors.As(err, &r) || r.Say.Key != key {
 		t.Fatalf("place %s %v: %+v, want %s", id, args, err, key)
@@ -302,7 +303,7 @@ func TestRecordPlace(t *testing.T) {
 	if p := placeOf(t, s, "A", "at", "12.345", "40", "facing", "359.96"); p.At.X != 12.35 && p.At.X != 12.34 || p.Facing != 0 {
 		t.Errorf("rounded to %+v", p)
 	}
-	if p := placeOf(t, s, "A"); p != s.unit("A").Pose {
+	if p := placeOf(t, s, "A"); p != s.Unit("A").Pose {
 		t.Errorf("alone: got %+v; want %s", p, `p == s.unit("A").Pose`)
 	}
 	if p := placeOf(t, s, "A", "at", "30", "15"); p.Facing != 0 || p.At.Y != 15 {
@@ -328,26 +329,26 @@ func TestRecordPlace(t *testing.T) {
 	notThere(t, s, "measure.bad-front", "A", "fl", "10", "40", "fr", "10", "40")
 	// The referee insists: the other unit's place is doubtful.
 	a := game.Action{Verb: "place", Units: []game.Operand{only("A")}, Args: []string{"at", "34", "27", "facing", "0"}, Force: true}
-	adj, err := s.recordPlace(a)
+	adj, err := recordPlace(s, a)
 	if err != nil {
 		t.Fatal(err)
 	}
 	v := adj.Play(nil)
-	if len(v.Overrode) != 1 || !slices.ContainsFunc(v.Events, func(e game.Event) bool { return e.Kind == evDoubt && e.Unit == "Y" }) {
+	if len(v.Overrode) != 1 || !slices.ContainsFunc(v.Events, func(e game.Event) bool { return e.Kind == state.EvDoubt && e.Unit == "Y" }) {
 		t.Errorf("overruled: %+v", v)
 	}
 	// A formation with it, or one that the nation has not.
-	a = game.Action{Verb: "place", Units: []game.Operand{only("A")}, Args: []string{"at", "30", "10"}, Facts: facts("a", "formation", "square")}
-	adj, err = s.recordPlace(a)
+	a = game.Action{Verb: "place", Units: []game.Operand{only("A")}, Args: []string{"at", "30", "10"}, Facts: plainFacts("a", "formation", "square")}
+	adj, err = recordPlace(s, a)
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := s.apply(adj.Play(nil).Events[0])
-	if n.unit("A").Formation != Square || n.unit("A").foot().Width != 6 {
-		t.Errorf("got placed as %+v; want %s", n.unit("A"), `n.unit("A").Formation == Square, n.unit("A").foot().Width == 6`)
+	n := s.Apply(adj.Play(nil).Events[0])
+	if n.Unit("A").Formation != facts.Square || n.Unit("A").Foot().Width != 6 {
+		t.Errorf("got placed as %+v; want %s", n.Unit("A"), `n.unit("A").Formation == Square, n.unit("A").foot().Width == 6`)
 	}
-	a.Facts = facts("a", "formation", "column")
-	if _, err = s.recordPlace(a); err == nil {
+	a.Facts = plainFacts("a", "formation", "column")
+	if _, err = recordPlace(s, a); err == nil {
 		t.Error("a British column")
 	}
 }
@@ -359,10 +360,10 @@ func TestPlaceByTapes(t *testing.T) {
 		s := tableOf(t, "fig06")
 		x := geometry.Vec{X: float64(rapid.IntRange(200, 400).Draw(rt, "x")) / 10, Y: float64(rapid.IntRange(330, 480).Draw(rt, "y")) / 10}
 		deg := float64(rapid.IntRange(0, 359).Draw(rt, "deg"))
-		u := *s.unit("Y")
+		u := *s.Unit("Y")
 		u.Pose = geometry.Pose{At: x, Facing: deg}
-		f := u.foot()
-		a := s.unit("A").foot()
+		f := u.Foot()
+		a := s.Unit("A").Foot()
 		args := []string{"fl"}
 		for i, corner := range f.Corners[:2] {
 			if i == 1 {
@@ -370,7 +371,7 @@ func TestPlaceByTapes(t *testing.T) {
 			}
 			args = append(args, "A.fl", text(geometry.Dist(a.Corners[0], corner)), "A.fr", text(geometry.Dist(a.Corners[1], corner)))
 		}
-		adj, err := s.recordPlace(game.Action{Verb: "place", Units: []game.Operand{only("Y")}, Args: args})
+		adj, err := recordPlace(s, game.Action{Verb: "place", Units: []game.Operand{only("Y")}, Args: args})
 		var r *game.Refusal
 		if errors.As(err, &r) {
 			switch r.Say.Key {
@@ -392,15 +393,15 @@ func TestPlaceByTapes(t *testing.T) {
 	notThere(t, s, "measure.tapes-miss", "Y", "fl", "A.fl", "2", "A.fr", "5", "fr", "A.fl", "6", "A.fr", "9")
 	notThere(t, s, "measure.bad-place", "Y", "fl", "A.xx", "2", "A.fr", "5", "fr", "A.fl", "6", "A.fr", "9")
 	// With a whole table on both sides the mirror image fits as well.
-	wide := table(t, []string{line("A", 60, 60, 0)}, []string{line("Y", 61, 70, 180)})
-	f, a := wide.unit("Y").foot(), wide.unit("A").foot()
+	wide := scenario(t, []string{line("A", 60, 60, 0)}, []string{line("Y", 61, 70, 180)})
+	f, a := wide.Unit("Y").Foot(), wide.Unit("A").Foot()
 	args := []string{"fl", "A.fl", text(geometry.Dist(a.Corners[0], f.Corners[0])), "A.fr", text(geometry.Dist(a.Corners[1], f.Corners[0])),
 		"fr", "A.fl", text(geometry.Dist(a.Corners[0], f.Corners[1])), "A.fr", text(geometry.Dist(a.Corners[1], f.Corners[1]))}
 	wide.Field.Tape = 0.05
 	notThere(t, wide, "measure.tapes-mirror", "Y", args...)
 }
 
-func text(x float64) string { return decimalText(math.Round(x*1000) / 1000) }
+func text(x float64) string { return facts.DecimalText(math.Round(x*1000) / 1000) }
 
 func FuzzPlace(f *testing.F) {
 	for _, x := range []string{"at 3 4 facing 5", "fl 1 2 fr 3 4", "fl A.fl 2 A.fr 3 fr A.fl 4 A.fr 5", "at NaN -1", "", "at 1e308 1e-308 facing 1e300"} {
@@ -408,7 +409,7 @@ func FuzzPlace(f *testing.F) {
 	}
 	sc := figure6Line()
 	f.Fuzz(func(t *testing.T, line string) {
-		adj, err := sc.recordPlace(game.Action{Verb: "place", Units: []game.Operand{only("X")}, Args: strings.Fields(line)})
+		adj, err := recordPlace(sc, game.Action{Verb: "place", Units: []game.Operand{only("X")}, Args: strings.Fields(line)})
 		if err != nil {
 			var r *game.Refusal
 			if !errors.As(err, &r) {
@@ -416,8 +417,8 @@ func FuzzPlace(f *testing.F) {
 			}
 			return
 		}
-		n := sc.apply(adj.Play(nil).Events[0])
-		if n.unit("X").foot() == nil {
+		n := sc.Apply(adj.Play(nil).Events[0])
+		if n.Unit("X").Foot() == nil {
 			t.Fatalf("%q leaves X nowhere", line)
 		}
 	})

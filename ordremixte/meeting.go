@@ -8,6 +8,8 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
 )
 
 // This file says with which percentages the melee of a charge is fought: countercharge,
@@ -25,12 +27,12 @@ const mostMeetings = 2
 
 // meetings lists the melees that a charge may come to, the likeliest first; none when no
 // dice of a melee are thrown.
-func (o *onset) meetings(start result) []meeting {
-	before := &game.Proc[result]{Start: start, Hash: spread, Segments: o.prelude()}
+func (o *onset) meetings(start chain.Result) []meeting {
+	before := &game.Proc[chain.Result]{Start: start, Hash: chain.Spread, Segments: o.prelude()}
 	dist := before.Dist(odds.NewEngine())
 	var out []meeting
 	for i, r := range dist.S {
-		if r.winner >= 0 {
+		if r.Winner >= 0 {
 			continue
 		}
 		at := o.clash.open(nil, nil, r)
@@ -50,12 +52,12 @@ func (o *onset) meetings(start result) []meeting {
 }
 
 // upSum is the percentage of those of a side who have come to contact.
-func (m *clash) upSum(side int, in *result) int {
+func (m *clash) upSum(side int, in *chain.Result) int {
 	n := 0
 	for _, f := range m.sides[side] {
-		if in.present(f) {
+		if present(in, f) {
 			p := m.worth(f, in)
-			n += p.value()
+			n += p.Value()
 		}
 	}
 	return n
@@ -63,11 +65,11 @@ func (m *clash) upSum(side int, in *result) int {
 
 // meetingChances is the JSON of the melees: the percentages of the likeliest, and all of
 // them where there are several.
-func (c *cast) meetingChances(ms []meeting) game.Object {
+func meetingChances(c *casting.Cast, ms []meeting) game.Object {
 	if len(ms) == 0 {
 		return nil
 	}
-	o := game.Object{{Key: "attacker", Value: c.r.chance(ms[0].attacker)}, {Key: "defender", Value: c.r.chance(ms[0].defender)}}
+	o := game.Object{{Key: "attacker", Value: chain.Chance(c.R, ms[0].attacker)}, {Key: "defender", Value: chain.Chance(c.R, ms[0].defender)}}
 	if len(ms) == 1 {
 		return o
 	}

@@ -4,6 +4,9 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file measures light cover in a melee (OM §9.10, 10.6, R191): what lies between the
@@ -12,28 +15,28 @@ import (
 // coverInMelee gives foot and guns that are attacked across the edge of a wood, the bounds of
 // a walled field or an obstacle their light cover, when all who attack come across one. at is
 // where an attacker stands in contact, nil when nobody knows.
-func (c *cast) coverInMelee(at func(*Sheet) *geometry.Footprint) {
-	d := c.units[1][0]
-	if !c.tracked() || c.r.is(191, 'b') || d.horse() || d.S[FCover] == given || d.V[FCover] != NoCover || d.Unit.foot() == nil {
+func coverInMelee(c *casting.Cast, at func(*state.Sheet) *geometry.Footprint) {
+	d := c.Units[1][0]
+	if !c.Tracked() || c.R.Is(191, 'b') || d.Horse() || d.S[facts.FCover] == facts.Given || d.V[facts.FCover] != facts.NoCover || d.Unit.Foot() == nil {
 		return
 	}
-	var behind *Terrain
-	for _, a := range c.units[0] {
+	var behind *state.Terrain
+	for _, a := range c.Units[0] {
 		f := at(a)
 		if f == nil {
 			return
 		}
-		if behind = c.s.across(f, d.Unit.foot()); behind == nil {
+		if behind = across(c.S, f, d.Unit.Foot()); behind == nil {
 			return
 		}
 	}
-	d.set(FCover, LightCover, measured)
-	c.base.Steps = append(c.base.Steps, game.Step{Ref: s10_6, Say: ref.M("melee.step-cover", label(d)), Value: ref.M("om.plain", behind.ID), From: game.Measured})
+	d.Set(facts.FCover, facts.LightCover, facts.Measured)
+	c.Base.Steps = append(c.Base.Steps, game.Step{Ref: facts.S10_6, Say: ref.M("melee.step-cover", state.Label(d)), Value: ref.M("om.plain", behind.ID), From: game.Measured})
 }
 
 // across is the ground of light cover between an attacker in contact and who is attacked: the
 // middle of the attacker is still on the other side of its edge; nil when there is none.
-func (s *State) across(a, d *geometry.Footprint) *Terrain {
+func across(s *state.State, a, d *geometry.Footprint) *state.Terrain {
 	to := d.FromPoint(a.Centre).To
 	for i := range s.Field.Terrain {
 		g := &s.Field.Terrain[i]
@@ -49,13 +52,13 @@ func (s *State) across(a, d *geometry.Footprint) *Terrain {
 	return nil
 }
 
-// atContact is where the way of a charger ends; nil when nobody knows.
-func (c *cast) atContact(a *Sheet) *geometry.Footprint {
-	w := c.ways[a.ID]
-	if w == nil || w.path == nil || w.doubt {
+// atContactOf is where the way of a charger ends; nil when nobody knows.
+func atContactOf(c *casting.Cast, a *state.Sheet) *geometry.Footprint {
+	w := c.Ways[a.ID]
+	if w == nil || w.Path == nil || w.Doubt {
 		return nil
 	}
-	f, err := a.Unit.at(a.Unit.Formation, w.end(w.contact))
+	f, err := a.Unit.At(a.Unit.Formation, end(w, w.Contact))
 	if err != nil {
 		return nil
 	}
@@ -63,4 +66,4 @@ func (c *cast) atContact(a *Sheet) *geometry.Footprint {
 }
 
 // inContact is where an attacker stands in the melee.
-func inContact(a *Sheet) *geometry.Footprint { return a.Unit.foot() }
+func inContact(a *state.Sheet) *geometry.Footprint { return a.Unit.Foot() }

@@ -12,15 +12,10 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
-)
-
-// Paragraphs of movement.
-const (
-	s8_1 = ref.Ref("OM §8.1")
-	s8_2 = ref.Ref("OM §8.2")
-	s8_4 = ref.Ref("OM §8.4")
-	s8_5 = ref.Ref("OM §8.5")
 )
 
 // This file moves units (OM §8.1 to 8.5): how far, over which ground, past whom.
@@ -30,14 +25,14 @@ const (
 // formation, at what cost. A unit that is not on the table has no poses: then only
 // the cost is known.
 type march struct {
-	u        *Unit
+	u        *state.Unit
 	from, to geometry.Pose
-	form     int    // the formation it moves in
-	after    int    // the formation it ends in
-	kind     Motion // what kinds of movement it is
-	cost     int    // of its allowance
-	gone     int    // over the ground
-	allowed  int    // its whole allowance this turn
+	form     int          // the formation it moves in
+	after    int          // the formation it ends in
+	kind     state.Motion // what kinds of movement it is
+	cost     int          // of its allowance
+	gone     int          // over the ground
+	allowed  int          // its whole allowance this turn
 }
 
 // gait is what the tables print for movement, read once.
@@ -51,89 +46,48 @@ type gait struct {
 }
 
 var gaits = sync.OnceValue(func() *gait {
-	b := tables.MustLoad(Book)
+	b := tables.MustLoad(state.Book)
 	return &gait{
 		roughPart: b.Int("movement.rough-part"), hillPart: b.Int("movement.hill-part"),
 		fieldGuns: b.Int("movement.field.guns-part"), woodCossacks: b.Int("cossacks.wood-part"),
-		field: hundredths(b.CM("movement.field.enter")), obstacle: hundredths(b.CM("movement.obstacle")), ford: hundredths(b.CM("movement.ford")),
-		road: hundredths(b.CM("movement.march.road")), open: hundredths(b.CM("movement.march.open-ground")),
+		field: state.Hundredths(b.CM("movement.field.enter")), obstacle: state.Hundredths(b.CM("movement.obstacle")), ford: state.Hundredths(b.CM("movement.ford")),
+		road: state.Hundredths(b.CM("movement.march.road")), open: state.Hundredths(b.CM("movement.march.open-ground")),
 		strategic:     int(b.Measure("movement.strategic.speed").Value),
 		strategicFrom: b.CM("movement.strategic.enemy"), oblique: b.Deg("movement.oblique"), wheelMost: b.Deg("movement.wheel.most"),
-		wheelCost: hundredths(b.CM("movement.wheel.cost")), wheelGroup: b.Int("movement.wheel.group"), wheelGroupOpen: b.Int("movement.wheel.group-open"),
+		wheelCost: state.Hundredths(b.CM("movement.wheel.cost")), wheelGroup: b.Int("movement.wheel.group"), wheelGroupOpen: b.Int("movement.wheel.group-open"),
 	}
 })
 
-// hundredths turns centimetres into the whole numbers of the state.
-func hundredths(cm float64) int { return int(math.Round(cm * 100)) }
-
-// armWords are the arms as the ids of the table of speeds have them.
-var armWords = [...]string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}
-
-// speedOf is how far a unit of an arm moves in a formation, as the table prints it
-// (OM §8.2, R18); 0 when it cannot move so. March columns are moved at the speed of
-// columns: what a road or open ground adds is the ground's.
-func speedOf(arm, form int) int {
-	b := tables.MustLoad(Book)
-	id := "movement." + armWords[arm] + "."
-	switch {
-	case arm == FootArtillery || arm == HorseArtillery:
-		if form == Unlimbered {
-			return hundredths(b.CM("movement.artillery.unlimbered"))
-		}
-		return hundredths(b.CM(id + "limbered"))
-	case form == Line:
-		return hundredths(b.CM(id + "line"))
-	case form == Column || form == March || form == Mass:
-		return hundredths(b.CM(id + "column"))
-	case form == Open && arm != Infantry:
-		return hundredths(b.CM("cossacks.move"))
-	case form == Square && arm == Infantry:
-		return hundredths(b.CM("movement.infantry.square"))
-	case form == Open:
-		return hundredths(b.CM("movement.infantry.open"))
-	}
-	return 0
-}
-
-// speed is how far a unit moves in a formation before ground, wheels and changes
-// take their part (OM §8.2, 8.7): a crew without its guns at its own speed.
-func (u *Unit) speed(form int) int {
-	if u.Abandoned && u.guns() {
-		return hundredths(tables.MustLoad(Book).CM("evasion.crew"))
-	}
-	return speedOf(u.Arm, form)
-}
-
 // routSpeed is how far a unit runs in one move (OM §8.2, R18).
-func (u *Unit) routSpeed() int {
+func routSpeed(u *state.Unit) int {
 	switch {
 	case u.Abandoned:
-		return u.speed(u.Formation)
-	case u.Arm == Infantry:
-		return hundredths(tables.MustLoad(Book).CM("movement.infantry.rout"))
-	case u.guns():
-		return speedOf(u.Arm, Limbered)
-	case u.Formation == Open:
-		return speedOf(u.Arm, Open)
+		return u.Speed(u.Formation)
+	case u.Arm == facts.Infantry:
+		return state.Hundredths(tables.MustLoad(state.Book).CM("movement.infantry.rout"))
+	case u.IsArtillery():
+		return state.SpeedOf(u.Arm, facts.Limbered)
+	case u.Formation == facts.Open:
+		return state.SpeedOf(u.Arm, facts.Open)
 	}
-	return speedOf(u.Arm, Column)
+	return state.SpeedOf(u.Arm, facts.Column)
 }
 
 // retreatSpeed is how far a unit goes in one move of retreat: at the speed of its
 // formation (R18).
-func (u *Unit) retreatSpeed() int {
-	if u.guns() && !u.Abandoned {
-		return speedOf(u.Arm, Limbered)
+func retreatSpeed(u *state.Unit) int {
+	if u.IsArtillery() && !u.Abandoned {
+		return state.SpeedOf(u.Arm, facts.Limbered)
 	}
-	return u.speed(u.Formation)
+	return u.Speed(u.Formation)
 }
 
 // allowance is the whole move of a unit in a formation under its order, before the
 // ground takes or adds its part (OM §4.2, 8.2): half of it with a cautious advance.
-func (s *State) allowance(u *Unit, form int) int {
-	a := u.speed(form)
-	if s.orderOf(u) == Cautious && !u.guns() {
-		a /= tables.MustLoad(Book).Int("command.cautious.most-part")
+func allowance(s *state.State, u *state.Unit, form int) int {
+	a := u.Speed(form)
+	if casting.OrderOf(s, u) == facts.Cautious && !u.IsArtillery() {
+		a /= tables.MustLoad(state.Book).Int("command.cautious.most-part")
 	}
 	return a
 }
@@ -141,9 +95,9 @@ func (s *State) allowance(u *Unit, form int) int {
 // moveHere is the whole move of a unit over the ground that it has crossed this turn: to
 // the move of its formation comes what roads, or open ground, add to a march column, and
 // all of it twice for who moves at double speed (OM §8.1, 8.2).
-func (s *State) moveHere(u *Unit) int {
-	m := s.allowance(u, u.Formation) + s.marchBonus(u, u.Formation, u.Motion&OffRoad == 0, u.Motion&CrossedRough != 0)
-	if u.Motion&Strategic != 0 {
+func moveHere(s *state.State, u *state.Unit) int {
+	m := allowance(s, u, u.Formation) + marchBonus(s, u, u.Formation, u.Motion&state.OffRoad == 0, u.Motion&state.CrossedRough != 0)
+	if u.Motion&state.Strategic != 0 {
 		m *= gaits().strategic
 	}
 	return m
@@ -181,8 +135,8 @@ func typed(x float64) string { return strconv.FormatFloat(geometry.Round6(x), 'f
 
 // mover carries out one line of movement, unit after unit and leg after leg.
 type mover struct {
-	s         *State // as it stands after what was done so far
-	dry       bool   // only tried: nothing is proposed
+	s         *state.State // as it stands after what was done so far
+	dry       bool         // only tried: nothing is proposed
 	goal      *geometry.Vec
 	a         game.Action
 	strategic bool // the line says so
@@ -196,7 +150,7 @@ type mover struct {
 type trod struct {
 	m    *march
 	leg  leg
-	path *path // of a straight leg of a placed unit
+	path *casting.Path // of a straight leg of a placed unit
 	also []ref.Msg
 	left string // the block that it has left
 }
@@ -211,7 +165,7 @@ func (w *mover) refuse(r *game.Refusal) *game.Refusal {
 		return nil
 	}
 	if r.Forceable() && len(r.Ways) < 3 {
-		r.Ways = append(r.Ways, game.Way{Line: overruled(w.a), Say: ref.M("placed.way-overrule")})
+		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(w.a), Say: ref.M("placed.way-overrule")})
 	}
 	return r
 }
@@ -219,7 +173,7 @@ func (w *mover) refuse(r *game.Refusal) *game.Refusal {
 // do makes an event happen.
 func (w *mover) do(e game.Event) {
 	w.v.Events = append(w.v.Events, e)
-	w.s = w.s.apply(e)
+	w.s = w.s.Apply(e)
 }
 
 func (w *mover) trust(what ...string) {
@@ -235,21 +189,21 @@ func (w *mover) step(r ref.Ref, key, value ref.Msg, from game.Source) {
 }
 
 // prepareMove carries out `move`.
-func (s *State) prepareMove(a game.Action) (game.Adjudication, error) {
-	if !s.tabled() {
-		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
+func prepareMove(s *state.State, a game.Action) (game.Adjudication, error) {
+	if !s.Tabled() {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
 	}
 	args := a.Args
 	w := &mover{s: s, a: a}
 	if n := len(args); n > 0 && args[n-1] == "strategic" {
 		w.strategic, args = true, args[:n-1]
 	}
-	us, err := s.movers(a)
+	us, err := movers(s, a)
 	if err != nil {
 		return nil, err
 	}
 	if len(args) == 0 {
-		return nil, need(s8_2, "move.need-way", us[0].ID)
+		return nil, casting.Need(facts.S8_2, "move.need-way", us[0].ID)
 	}
 	var l leg
 	switch how := args[0]; {
@@ -272,23 +226,23 @@ func (s *State) prepareMove(a game.Action) (game.Adjudication, error) {
 		}
 		return w.to(us, geometry.Vec{X: x[0], Y: x[1]})
 	default:
-		return nil, need(s8_2, "move.need-way", us[0].ID)
+		return nil, casting.Need(facts.S8_2, "move.need-way", us[0].ID)
 	}
 	if l.cm <= 0 {
-		return nil, need(s8_2, "move.no-way", us[0].ID)
+		return nil, casting.Need(facts.S8_2, "move.no-way", us[0].ID)
 	}
 	return w.all(us, l)
 }
 
 // all makes the same leg with every unit of the line, those ahead first.
-func (w *mover) all(us []*Unit, l leg) (game.Adjudication, error) {
+func (w *mover) all(us []*state.Unit, l leg) (game.Adjudication, error) {
 	us = slices.Clone(us)
-	slices.SortStableFunc(us, func(a, b *Unit) int { // who stands ahead makes room
+	slices.SortStableFunc(us, func(a, b *state.Unit) int { // who stands ahead makes room
 		d := a.Pose.Dir()
 		return -cmp.Compare(geometry.Dot(a.Pose.At, d), geometry.Dot(b.Pose.At, d))
 	})
 	for _, u := range us {
-		if r := w.make(w.s.unit(u.ID), l); r != nil {
+		if r := w.make(w.s.Unit(u.ID), l); r != nil {
 			return nil, r
 		}
 	}
@@ -296,13 +250,13 @@ func (w *mover) all(us []*Unit, l leg) (game.Adjudication, error) {
 }
 
 // movers finds the units of a line of movement, alive.
-func (s *State) movers(a game.Action) ([]*Unit, error) {
-	us, err := s.someOf(a, 1)
+func movers(s *state.State, a game.Action) ([]*state.Unit, error) {
+	us, err := someOf(s, a, 1)
 	if err != nil {
 		return nil, err
 	}
 	for _, u := range us {
-		if u.Status == Destroyed {
+		if u.Status == state.Destroyed {
 			return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", u.ID), Hint: ref.M("om.hint-dead")}
 		}
 	}
@@ -318,30 +272,30 @@ func handOf(w string) geometry.Hand {
 
 // mayMove refuses a unit that may not move by itself now (OM §7, 8.2, 14): another
 // phase, the other side, who flees or charges or is done.
-func (s *State) mayMove(u *Unit, verb string) *game.Refusal {
-	switch id := s.phaseID(); {
+func mayMove(s *state.State, u *state.Unit, verb string) *game.Refusal {
+	switch id := s.PhaseID(); {
 	case id != "move-first" && id != "move-second":
-		return &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb."+verb), s.phaseWord())}
-	case u.Side != s.active():
-		return &game.Refusal{Kind: game.NotYours, Ref: s7, Say: ref.M("om.not-yours", u.ID, s.Field.Sides[s.active()].Say)}
+		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb."+verb), s.PhaseWord())}
+	case u.Side != s.Active():
+		return &game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("om.not-yours", u.ID, s.Field.Sides[s.Active()].Say)}
 	case u.Off > 0:
-		return illegal("OM §14", "move.off", u.ID)
-	case u.Status == Routing || u.Status == Retreating || u.Motion&Fleeing != 0:
-		return illegal("OM §14", "move.flees", u.ID)
+		return casting.Illegal("OM §14", "move.off", u.ID)
+	case u.Status == state.Routing || u.Status == state.Retreating || u.Motion&state.Fleeing != 0:
+		return casting.Illegal("OM §14", "move.flees", u.ID)
 	case u.Rallied == s.Turn && s.Turn > 0:
-		return illegal("OM §14/rally", "move.rallied", u.ID)
-	case u.Charging || s.charge(u.ID) != nil && s.charge(u.ID).has(u.ID) && s.charge(u.ID).Stage != Eluded:
-		return illegal(s10_1, "move.charged", u.ID)
-	case s.charge(u.ID) != nil && s.charge(u.ID).Stage != Repelled && s.charge(u.ID).Stage != Fought && s.charge(u.ID).Stage != Eluded:
-		return illegal(s10_1, "move.engaged", u.ID)
-	case u.Motion&Pursued != 0:
-		return illegal("OM §12", "move.pursued", u.ID)
-	case u.Motion&Evaded != 0:
-		return illegal(s8_7, "move.evaded", u.ID)
-	case u.Motion&FinishedMove != 0:
-		return illegal(s8_2, "move.finished", u.ID)
+		return casting.Illegal("OM §14/rally", "move.rallied", u.ID)
+	case u.Charging || s.Charge(u.ID) != nil && s.Charge(u.ID).Has(u.ID) && s.Charge(u.ID).Stage != state.Eluded:
+		return casting.Illegal(facts.S10_1, "move.charged", u.ID)
+	case s.Charge(u.ID) != nil && s.Charge(u.ID).Stage != state.Repelled && s.Charge(u.ID).Stage != state.Fought && s.Charge(u.ID).Stage != state.Eluded:
+		return casting.Illegal(facts.S10_1, "move.engaged", u.ID)
+	case u.Motion&state.Pursued != 0:
+		return casting.Illegal("OM §12", "move.pursued", u.ID)
+	case u.Motion&state.Evaded != 0:
+		return casting.Illegal(facts.S8_7, "move.evaded", u.ID)
+	case u.Motion&state.FinishedMove != 0:
+		return casting.Illegal(facts.S8_2, "move.finished", u.ID)
 	case u.Moved && u.Motion == 0 && u.Spent == 0:
-		r := illegal(s8_2, "move.moved", u.ID)
+		r := casting.Illegal(facts.S8_2, "move.moved", u.ID)
 		r.Ways = []game.Way{{Line: "set " + u.ID + " moved=no", Say: ref.M("move.way-unmoved")}}
 		return r
 	}
@@ -349,53 +303,53 @@ func (s *State) mayMove(u *Unit, verb string) *game.Refusal {
 }
 
 // stepOf is the step of the movement phase in which a unit moves (OM §7).
-func (u *Unit) stepOf(strategic bool) Stage {
+func stepOf(u *state.Unit, strategic bool) state.Stage {
 	switch {
 	case strategic:
-		return StepStrategic
-	case u.mounted():
-		return StepHorse
+		return state.StepStrategic
+	case u.Mounted():
+		return state.StepHorse
 	}
-	return StepFoot
+	return state.StepFoot
 }
 
 // stepOfLeg is the step in which a unit makes a leg.
-func (s *State) stepOfLeg(u *Unit, l leg, strategic bool) Stage {
-	to := u.stepOf(strategic)
-	if to > StepStrategic {
-		to = max(to, s.stepFor(u)) // who lost its target goes on when the others are done
+func stepOfLeg(s *state.State, u *state.Unit, l leg, strategic bool) state.Stage {
+	to := stepOf(u, strategic)
+	if to > state.StepStrategic {
+		to = max(to, casting.StepFor(s, u)) // who lost its target goes on when the others are done
 	}
-	if l.how == "wheel" && s.Stage == StepStrategic && u.foot() != nil && s.farFrom(u) == nil {
-		to = StepStrategic // it may yet go on at double speed
+	if l.how == "wheel" && s.Stage == state.StepStrategic && u.Foot() != nil && farFrom(s, u) == nil {
+		to = state.StepStrategic // it may yet go on at double speed
 	}
 	return to
 }
 
 // toStep goes on to the step in which a unit moves; the refusal is of a step that
 // is over (OM §7).
-func (w *mover) toStep(to Stage) *game.Refusal {
+func (w *mover) toStep(to state.Stage) *game.Refusal {
 	if w.s.Stage > to {
-		return w.refuse(w.s.stepOver(to))
+		return w.refuse(casting.StepOver(w.s, to))
 	}
 	if w.s.Stage < to {
-		w.do(game.Event{Kind: evStage, N: int(to)})
+		w.do(game.Event{Kind: state.EvStage, N: int(to)})
 	}
 	return nil
 }
 
 // make checks and makes one leg of one unit.
-func (w *mover) make(u *Unit, l leg) *game.Refusal {
-	if r := w.refuse(w.s.mayMove(u, w.a.Verb)); r != nil {
+func (w *mover) make(u *state.Unit, l leg) *game.Refusal {
+	if r := w.refuse(mayMove(w.s, u, w.a.Verb)); r != nil {
 		return r
 	}
-	if !w.dry && w.s.Stage < StepFoot && w.s.stepOfLeg(u, l, w.strategic) == StepFoot {
-		if r := w.refuse(w.s.horseFirst()); r != nil {
+	if !w.dry && w.s.Stage < state.StepFoot && stepOfLeg(w.s, u, l, w.strategic) == state.StepFoot {
+		if r := w.refuse(horseFirst(w.s)); r != nil {
 			return r
 		}
 	}
 	if l.how == "oblique" {
 		if most := gaits().oblique; l.deg > most {
-			r := illegal(s8_4, "move.too-oblique", u.ID, ref.Deg(l.deg), ref.Deg(most))
+			r := casting.Illegal(facts.S8_4, "move.too-oblique", u.ID, ref.Deg(l.deg), ref.Deg(most))
 			x := l
 			x.deg = most
 			r.Ways = []game.Way{{Line: w.line(u, x), Say: ref.M("move.way-oblique", ref.Deg(most))}}
@@ -404,32 +358,32 @@ func (w *mover) make(u *Unit, l leg) *game.Refusal {
 			}
 		}
 	}
-	m := &march{u: u, from: u.Pose, to: u.Pose, form: u.Formation, after: u.Formation, kind: WentForward, gone: hundredths(l.cm)}
-	if m.form == Unlimbered && u.Abandoned {
-		m.form = Open
+	m := &march{u: u, from: u.Pose, to: u.Pose, form: u.Formation, after: u.Formation, kind: state.WentForward, gone: state.Hundredths(l.cm)}
+	if m.form == facts.Unlimbered && u.Abandoned {
+		m.form = facts.Open
 	}
-	if u.speed(u.Formation) == 0 {
-		return illegal(s8_2, "move.no-speed", u.ID, formationWord(u.Formation))
+	if u.Speed(u.Formation) == 0 {
+		return casting.Illegal(facts.S8_2, "move.no-speed", u.ID, formationWord(u.Formation))
 	}
-	f := u.foot()
+	f := u.Foot()
 	switch {
 	case l.how == "wheel":
 		return w.wheel(m, l)
 	case f == nil:
 		return w.unplaced(m, l)
 	}
-	if w.s.anyUnknown(func(*Unit) bool { return true }) {
+	if anyUnknown(w.s, func(*state.Unit) bool { return true }) {
 		w.trust("way")
 	}
 	return w.placed(m, l, f)
 }
 
 func formationWord(form int) ref.Word {
-	return ref.Word("formation." + UnitFacts[FFormation].Words[form])
+	return ref.Word("formation." + facts.UnitFacts[facts.FFormation].Words[form])
 }
 
 // line is the line that makes a leg with a unit.
-func (w *mover) line(u *Unit, l leg) string {
+func (w *mover) line(u *state.Unit, l leg) string {
 	a := game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: l.args()}
 	if l.how == "wheel" {
 		a.Verb = "wheel"
@@ -445,16 +399,16 @@ func (w *mover) unplaced(m *march, l leg) *game.Refusal {
 	u := m.u
 	w.trust("ground", "way")
 	m.cost = m.gone
-	base := w.s.allowance(u, u.Formation)
-	m.allowed = base + w.s.marchBonus(u, u.Formation, u.Motion&OffRoad == 0, false)
-	if w.strategic || u.Motion&Strategic != 0 {
-		m.kind |= Strategic
+	base := allowance(w.s, u, u.Formation)
+	m.allowed = base + marchBonus(w.s, u, u.Formation, u.Motion&state.OffRoad == 0, false)
+	if w.strategic || u.Motion&state.Strategic != 0 {
+		m.kind |= state.Strategic
 		m.allowed = m.allowed * gaits().strategic
 		w.trust("far")
 	}
 	if u.Spent+m.cost > m.allowed {
 		r := w.tooFar(m, l, float64(m.allowed-u.Spent)/100)
-		if twice := m.allowed * gaits().strategic; m.kind&Strategic == 0 && u.Spent+m.cost <= twice && w.s.Stage <= StepStrategic {
+		if twice := m.allowed * gaits().strategic; m.kind&state.Strategic == 0 && u.Spent+m.cost <= twice && w.s.Stage <= state.StepStrategic {
 			r.Ways = append(r.Ways, game.Way{Line: w.line(u, l) + " strategic", Say: ref.M("move.way-strategic")})
 		}
 		if r := w.refuse(r); r != nil {
@@ -467,13 +421,13 @@ func (w *mover) unplaced(m *march, l leg) *game.Refusal {
 // tooFar refuses a leg beyond the allowance, with how far it may go.
 func (w *mover) tooFar(m *march, l leg, free float64) *game.Refusal {
 	left := float64(max(m.allowed-m.u.Spent, 0)) / 100
-	r := illegal(s8_2, "move.too-far", m.u.ID, ref.CM(l.cm), ref.CM(float64(m.cost)/100), ref.CM(left), ref.CM(float64(m.allowed)/100))
+	r := casting.Illegal(facts.S8_2, "move.too-far", m.u.ID, ref.CM(l.cm), ref.CM(float64(m.cost)/100), ref.CM(left), ref.CM(float64(m.allowed)/100))
 	w.propose(r, m.u, l, free)
 	return r
 }
 
 // propose offers the same leg, shorter.
-func (w *mover) propose(r *game.Refusal, u *Unit, l leg, free float64) {
+func (w *mover) propose(r *game.Refusal, u *state.Unit, l leg, free float64) {
 	l.cm = math.Floor(free*10+1e-6) / 10
 	if w.dry {
 		return
@@ -490,42 +444,42 @@ func (w *mover) propose(r *game.Refusal, u *Unit, l leg, free float64) {
 }
 
 // tried is why a leg may not be made now; nil when it may.
-func (w *mover) tried(u *Unit, l leg) *game.Refusal {
+func (w *mover) tried(u *state.Unit, l leg) *game.Refusal {
 	x := &mover{s: w.s, a: w.a, strategic: w.strategic, dry: true}
 	x.a.Force = false
-	return x.make(w.s.unit(u.ID), l)
+	return x.make(w.s.Unit(u.ID), l)
 }
 
 // commit makes a leg that was found in order, after the orders and the zones had
 // their say.
-func (w *mover) commit(m *march, l leg, p *path) *game.Refusal {
-	for _, bars := range []func(*march) *game.Refusal{w.s.obeys, w.s.zoneBars, w.s.nearHorse, w.s.townBars} {
+func (w *mover) commit(m *march, l leg, p *casting.Path) *game.Refusal {
+	for _, bars := range []func(*march) *game.Refusal{func(m *march) *game.Refusal { return obeys(w.s, m) }, func(m *march) *game.Refusal { return zoneBars(w.s, m) }, func(m *march) *game.Refusal { return nearHorse(w.s, m) }, func(m *march) *game.Refusal { return townBars(w.s, m) }} {
 		if r := w.refuse(bars(m)); r != nil {
 			return r
 		}
 	}
 	u := m.u
-	if r := w.toStep(w.s.stepOfLeg(u, l, m.kind&Strategic != 0)); r != nil {
+	if r := w.toStep(stepOfLeg(w.s, u, l, m.kind&state.Strategic != 0)); r != nil {
 		return r
 	}
-	left, out := w.s.blockOf(u), w.s.leaves(u, m.to)
-	if before := u.foot(); before != nil {
-		if now, err := u.at(m.after, m.to); err == nil { // §17: lone generals in the way
-			evs, say := w.s.gaveWay(before, now, u.Side)
+	left, out := blockOfOf(w.s, u), leaves(w.s, u, m.to)
+	if before := u.Foot(); before != nil {
+		if now, err := u.At(m.after, m.to); err == nil { // §17: lone generals in the way
+			evs, say := gaveWay(w.s, before, now, u.Side)
 			for _, e := range evs {
 				w.do(e)
 			}
 			w.given = append(w.given, say...)
 		}
-		w.do(game.Event{Kind: evPlace, Unit: u.ID, X: m.to.At.X, Y: m.to.At.Y, Deg: m.to.Facing})
+		w.do(game.Event{Kind: state.EvPlace, Unit: u.ID, X: m.to.At.X, Y: m.to.At.Y, Deg: m.to.Facing})
 	}
 	for _, e := range out { // §15: out of its block
 		w.do(e)
 	}
 	m.kind |= u.Motion
-	w.do(game.Event{Kind: evSpent, Unit: u.ID, N: u.Spent + m.cost, M: u.Gone + m.gone, Name: strconv.FormatUint(uint64(m.kind), 16)})
+	w.do(game.Event{Kind: state.EvSpent, Unit: u.ID, N: u.Spent + m.cost, M: u.Gone + m.gone, Name: strconv.FormatUint(uint64(m.kind), 16)})
 	t := trod{m: m, leg: l, path: p}
-	if now := w.s.blockOf(w.s.unit(u.ID)); left != nil && (now == nil || now.ID != left.ID) {
+	if now := blockOfOf(w.s, w.s.Unit(u.ID)); left != nil && (now == nil || now.ID != left.ID) {
 		t.left = left.ID
 	}
 	w.said = append(w.said, t)
@@ -544,16 +498,16 @@ func (w *mover) done() game.Adjudication {
 	}
 	w.v.Lines = append(w.v.Lines, w.given...)
 	w.v.Data = append(w.v.Data, game.KV{Key: "move", Value: w.moves})
-	return walked{done{w.v}}
+	return walked{casting.Done{V: w.v}}
 }
 
 // walked is a move that was checked. Asked with a question mark it tells what it
 // would be.
-type walked struct{ done }
+type walked struct{ casting.Done }
 
 // Odds implements game.Adjudication: nothing in a move is left to chance.
 func (x walked) Odds(*odds.Engine) *game.Odds {
-	return &game.Odds{Lines: x.v.Lines, Outcomes: []game.Outcome{{P: big.NewRat(1, 1), Keys: x.v.Data}}}
+	return &game.Odds{Lines: x.V.Lines, Outcomes: []game.Outcome{{P: big.NewRat(1, 1), Keys: x.V.Data}}}
 }
 
 // placed makes a straight leg of a unit on the table: way, ground and cost are
@@ -561,72 +515,72 @@ func (x walked) Odds(*odds.Engine) *game.Odds {
 func (w *mover) placed(m *march, l leg, f *geometry.Footprint) *game.Refusal {
 	u, s := m.u, w.s
 	times := gaits().strategic
-	base := s.allowance(u, u.Formation)
-	longest := float64(times*(base+s.marchBonus(u, u.Formation, true, false))) / 100
-	p := s.walk(u, m.form, f, l.bearing(u.Pose), max(l.cm, longest))
-	normal := func(x float64) int { return base + p.bonus(s, x) }
-	fits := func(x float64) bool { return u.Spent+p.cost(x) <= m.whole(normal(x), times) }
+	base := allowance(s, u, u.Formation)
+	longest := float64(times*(base+marchBonus(s, u, u.Formation, true, false))) / 100
+	p := walk(s, u, m.form, f, l.bearing(u.Pose), max(l.cm, longest))
+	normal := func(x float64) int { return base + bonus(p, s, x) }
+	fits := func(x float64) bool { return u.Spent+cost(p, x) <= m.whole(normal(x), times) }
 	switch {
-	case u.Motion&Strategic != 0 || w.strategic:
-		m.kind |= Strategic
-		if near := s.farFrom(u); near != nil {
-			r := illegal(s8_1, "move.near", u.ID, near.u.ID, ref.CM(round2(near.cm)), ref.CM(gaits().strategicFrom))
+	case u.Motion&state.Strategic != 0 || w.strategic:
+		m.kind |= state.Strategic
+		if near := farFrom(s, u); near != nil {
+			r := casting.Illegal(facts.S8_1, "move.near", u.ID, near.u.ID, ref.CM(round2(near.cm)), ref.CM(gaits().strategicFrom))
 			if r := w.refuse(r); r != nil {
 				return r
 			}
 		} else {
-			p.keepFar(s)
+			keepFar(p, s)
 		}
-	case !fits(l.cm) && s.Stage <= StepStrategic && u.Motion&^(Reformed|Turned|Wheeled) == 0 && s.farFrom(u) == nil:
+	case !fits(l.cm) && s.Stage <= state.StepStrategic && u.Motion&^(state.Reformed|state.Turned|state.Wheeled) == 0 && farFrom(s, u) == nil:
 		// Farther than it goes at its own speed: at double speed, where that leads on.
-		own, far := s.farthest(p, fits), *p
-		m.kind |= Strategic
-		far.keepFar(s)
-		if s.farthest(&far, fits) > own {
+		own, far := farthest(s, p, fits), *p
+		m.kind |= state.Strategic
+		keepFar(&far, s)
+		if farthest(s, &far, fits) > own {
 			p = &far
 		} else {
-			m.kind &^= Strategic
+			m.kind &^= state.Strategic
 		}
 	}
-	m.cost, m.allowed = p.cost(l.cm), m.whole(normal(l.cm), times)
-	best := s.farthest(p, fits)
+	m.cost, m.allowed = cost(p, l.cm), m.whole(normal(l.cm), times)
+	best := farthest(s, p, fits)
 	if r := w.refuse(w.barred(m, l, p, best)); r != nil {
 		return r
 	}
-	if x := p.lands(l.cm); x != nil && l.cm <= p.free {
-		r := illegal(s8_5, "move.ends-on", u.ID, x.ID)
+	if x := lands(p, l.cm); x != nil && l.cm <= p.Free {
+		r := casting.Illegal(facts.S8_5, "move.ends-on", u.ID, x.ID)
 		w.proposeRound(r, m, l, p, fits)
 		if r := w.refuse(r); r != nil {
 			return r
 		}
 	}
-	if !fits(l.cm) && l.cm <= p.free {
+	if !fits(l.cm) && l.cm <= p.Free {
 		if r := w.refuse(w.tooFar(m, l, best)); r != nil {
 			return r
 		}
 	}
 	dir := geometry.Pose{Facing: l.bearing(u.Pose)}.Dir()
 	m.to = geometry.Pose{At: geometry.Vec{X: u.Pose.At.X + dir.X*l.cm, Y: u.Pose.At.Y + dir.Y*l.cm}, Facing: u.Pose.Facing}.Rounded()
-	w.crossed(m, p.entered(l.cm))
-	if len(without(geometry.Stretch{In: 0, Out: l.cm}, p.road)) > 0 {
-		m.kind |= OffRoad
+	w.crossed(m, enteredOf(p, l.cm))
+	if len(without(geometry.Stretch{In: 0, Out: l.cm}, p.Road)) > 0 {
+		m.kind |= state.OffRoad
 	}
-	if p.stop != nil && p.stop.see != nil && l.cm >= p.free-geometry.Tolerance {
-		m.kind |= FinishedMove // §8.1: the move ends there
+	if p.Stop != nil && p.Stop.See != nil && l.cm >= p.Free-geometry.Tolerance {
+		m.kind |= state.FinishedMove // §8.1: the move ends there
 	}
 	if r := w.commit(m, l, p); r != nil {
 		return w.shorter(r, u, l)
 	}
-	w.grounds(m, p.entered(l.cm))
+	w.grounds(m, enteredOf(p, l.cm))
 	return nil
 }
 
 // shorter offers as much of a leg as an order, a zone or horse ahead lets be made.
-func (w *mover) shorter(r *game.Refusal, u *Unit, l leg) *game.Refusal {
+func (w *mover) shorter(r *game.Refusal, u *state.Unit, l leg) *game.Refusal {
 	if w.dry || len(r.Ways) > 2 {
 		return r
 	}
-	if e := w.s.extent(u, l, w.strategic); e.no == nil && e.cm < l.cm {
+	if e := extentOf(w.s, u, l, w.strategic); e.no == nil && e.cm < l.cm {
 		l.cm = e.cm
 		r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: w.line(u, l), Say: ref.M("move.way-free")})
 	}
@@ -635,51 +589,51 @@ func (w *mover) shorter(r *game.Refusal, u *Unit, l leg) *game.Refusal {
 
 // whole is the allowance of a move, doubled when it is strategic (OM §8.1).
 func (m *march) whole(normal, times int) int {
-	if (m.kind|m.u.Motion)&Strategic != 0 {
+	if (m.kind|m.u.Motion)&state.Strategic != 0 {
 		return normal * times
 	}
 	return normal
 }
 
 // crossed notes what kinds of ground a leg led through.
-func (w *mover) crossed(m *march, in []crossing) {
+func (w *mover) crossed(m *march, in []casting.Crossing) {
 	for _, c := range in {
-		if c.river && !c.begun {
-			m.kind |= Forded
+		if c.River && !c.Begun {
+			m.kind |= state.Forded
 		}
-		if c.rough {
-			m.kind |= CrossedRough
+		if c.Rough {
+			m.kind |= state.CrossedRough
 		}
 	}
 }
 
 // grounds disorders who went through difficult ground, and doubts the place of whom
 // he was pushed into by a ruling.
-func (w *mover) grounds(m *march, in []crossing) {
+func (w *mover) grounds(m *march, in []casting.Crossing) {
 	for _, c := range in {
-		if c.disorder {
-			w.do(game.Event{Kind: evDisorder, Unit: m.u.ID, N: 1})
+		if c.Disorder {
+			w.do(game.Event{Kind: state.EvDisorder, Unit: m.u.ID, N: 1})
 			break
 		}
 	}
 	if len(w.v.Overrode) == 0 {
 		return
 	}
-	u := w.s.unit(m.u.ID)
-	f := u.foot()
+	u := w.s.Unit(m.u.ID)
+	f := u.Foot()
 	if f == nil {
 		return
 	}
-	for _, x := range w.s.standing(u) {
+	for _, x := range stateStanding(w.s, u) {
 		if over, _ := geometry.Overlapping(f, x.f); over {
-			w.do(game.Event{Kind: evDoubt, Unit: x.u.ID, N: 1})
+			w.do(game.Event{Kind: state.EvDoubt, Unit: x.u.ID, N: 1})
 		}
 	}
 }
 
 // farthest is how far a way may be followed within the allowance, in cm.
-func (s *State) farthest(p *path, fits func(float64) bool) float64 {
-	lo, hi := 0.0, p.free
+func farthest(s *state.State, p *casting.Path, fits func(float64) bool) float64 {
+	lo, hi := 0.0, p.Free
 	if fits(hi) {
 		lo = hi
 	} else {
@@ -694,7 +648,7 @@ func (s *State) farthest(p *path, fits func(float64) bool) float64 {
 	// Not on a friend: back to where it has not reached him.
 	for changed := true; changed; {
 		changed = false
-		for _, x := range p.over {
+		for _, x := range p.Over {
 			if x.In < lo-1e-6 && lo < x.Out-1e-6 {
 				lo, changed = x.In, true
 			}
@@ -704,31 +658,31 @@ func (s *State) farthest(p *path, fits func(float64) bool) float64 {
 }
 
 // barred is the refusal of a way that is not free as far as was asked.
-func (w *mover) barred(m *march, l leg, p *path, best float64) *game.Refusal {
-	x := p.stop
-	if x == nil || l.cm <= p.free+1e-6 {
+func (w *mover) barred(m *march, l leg, p *casting.Path, best float64) *game.Refusal {
+	x := p.Stop
+	if x == nil || l.cm <= p.Free+1e-6 {
 		return nil
 	}
-	free := ref.CM(math.Floor(p.free*100+1e-6) / 100)
-	r := &game.Refusal{Kind: game.Illegal, Ref: x.ref}
+	free := ref.CM(math.Floor(p.Free*100+1e-6) / 100)
+	r := &game.Refusal{Kind: game.Illegal, Ref: x.Ref}
 	switch {
-	case x.edge:
+	case x.Edge:
 		r.Say = ref.M("move.stop-edge", m.u.ID, free)
-	case x.see != nil:
-		r.Say = ref.M("move.stop-far", m.u.ID, x.see.ID, ref.CM(gaits().strategicFrom), free)
-	case x.unit == nil:
-		r.Say = ref.M("move.stop-ground", m.u.ID, x.id, free)
-		if x.ref != s8_3 {
+	case x.See != nil:
+		r.Say = ref.M("move.stop-far", m.u.ID, x.See.ID, ref.CM(gaits().strategicFrom), free)
+	case x.Unit == nil:
+		r.Say = ref.M("move.stop-ground", m.u.ID, x.Id, free)
+		if x.Ref != facts.S8_3 {
 			r.Say.Key = "move.stop-built"
 		}
-	case x.unit.Side != m.u.Side:
-		r.Say = ref.M("move.stop-enemy", m.u.ID, x.unit.ID, ref.CM(x.near), free)
-		r.Ways = append(r.Ways, game.Way{Line: "charge " + m.u.ID + " at " + x.unit.ID, Say: ref.M("move.way-charge", x.unit.ID)})
+	case x.Unit.Side != m.u.Side:
+		r.Say = ref.M("move.stop-enemy", m.u.ID, x.Unit.ID, ref.CM(x.Near), free)
+		r.Ways = append(r.Ways, game.Way{Line: "charge " + m.u.ID + " at " + x.Unit.ID, Say: ref.M("move.way-charge", x.Unit.ID)})
 	default:
-		r.Say = ref.M("move.stop-friend", m.u.ID, x.unit.ID, free)
+		r.Say = ref.M("move.stop-friend", m.u.ID, x.Unit.ID, free)
 	}
-	if over := l.cm - p.free; over < w.s.tape().CM {
-		r.Close = &game.Close{CM: round2(l.cm), Limit: round2(p.free), Margin: round2(over), Tape: w.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+	if over := l.cm - p.Free; over < w.s.Tape().CM {
+		r.Close = &game.Close{CM: round2(l.cm), Limit: round2(p.Free), Margin: round2(over), Tape: w.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		r.Hint = ref.M("move.hint-close", ref.CM(round2(over)), ref.CM(w.s.Field.Tape))
 	}
 	w.propose(r, m.u, l, best)
@@ -736,10 +690,10 @@ func (w *mover) barred(m *march, l leg, p *path, best float64) *game.Refusal {
 }
 
 // proposeRound offers to stop before a friend that one goes through, or beyond.
-func (w *mover) proposeRound(r *game.Refusal, m *march, l leg, p *path, fits func(float64) bool) {
+func (w *mover) proposeRound(r *game.Refusal, m *march, l leg, p *casting.Path, fits func(float64) bool) {
 	before, beyond := l.cm, l.cm
-	for range p.over {
-		for _, x := range p.over {
+	for range p.Over {
+		for _, x := range p.Over {
 			if x.In < before-1e-6 && before < x.Out-1e-6 {
 				before = x.In
 			}
@@ -750,7 +704,7 @@ func (w *mover) proposeRound(r *game.Refusal, m *march, l leg, p *path, fits fun
 	}
 	beyond = math.Ceil(beyond*10-1e-4) / 10
 	l.cm = beyond
-	if beyond <= p.free && fits(beyond) && p.lands(beyond) == nil && !w.dry && w.tried(m.u, l) == nil {
+	if beyond <= p.Free && fits(beyond) && lands(p, beyond) == nil && !w.dry && w.tried(m.u, l) == nil {
 		r.Ways = append(r.Ways, game.Way{Line: w.line(m.u, l), Say: ref.M("move.way-beyond")})
 	}
 	w.propose(r, m.u, l, before)
@@ -758,21 +712,21 @@ func (w *mover) proposeRound(r *game.Refusal, m *march, l leg, p *path, fits fun
 
 // nearby is an enemy in sight and how far it stands.
 type nearby struct {
-	u  *Unit
+	u  *state.Unit
 	cm float64
 }
 
 // farFrom is the nearest enemy in sight (R175) that stands within the distance of the
 // strategic movement (OM §8.1); nil when all are beyond it.
-func (s *State) farFrom(u *Unit) *nearby {
-	f := u.foot()
+func farFrom(s *state.State, u *state.Unit) *nearby {
+	f := u.Foot()
 	var best *nearby
-	for _, x := range s.bodies(u) {
+	for _, x := range bodies(s, u) {
 		if x.u.Side == u.Side || f == nil {
 			continue
 		}
 		d := geometry.Between(f, x.f).CM
-		if d <= gaits().strategicFrom && (best == nil || d < best.cm) && (s.read().is(175, 'b') || s.inSight(f, x.f)) {
+		if d <= gaits().strategicFrom && (best == nil || d < best.cm) && (s.Read().Is(175, 'b') || inSight(s, f, x.f)) {
 			best = &nearby{x.u, d}
 		}
 	}
@@ -781,28 +735,28 @@ func (s *State) farFrom(u *Unit) *nearby {
 
 // inSight reports that no ground hides all of one footprint from all of another
 // (OM §3).
-func (s *State) inSight(a, b *geometry.Footprint) bool {
-	ground, _ := s.blocking()
+func inSight(s *state.State, a, b *geometry.Footprint) bool {
+	ground, _ := blocking(s)
 	see := geometry.See(a, b, nil, ground)
 	return see.Clear()
 }
 
 // keepFar ends a strategic move where an enemy in sight is at the distance from
 // which it is allowed (OM §8.1).
-func (p *path) keepFar(s *State) {
-	dir := geometry.Pose{Facing: p.bearing}.Dir()
-	for _, x := range s.bodies(p.u) {
-		if x.u.Side == p.u.Side {
+func keepFar(p *casting.Path, s *state.State) {
+	dir := geometry.Pose{Facing: p.Bearing}.Dir()
+	for _, x := range bodies(s, p.U) {
+		if x.u.Side == p.U.Side {
 			continue
 		}
-		cm, stops := geometry.Nearing(p.from, dir, x.f, gaits().strategicFrom, p.free)
-		for ; stops && cm < p.free; cm++ { // hidden so far, it may come into sight
-			f, err := p.from.Moved(geometry.Vec{X: dir.X * cm, Y: dir.Y * cm})
+		cm, stops := geometry.Nearing(p.From, dir, x.f, gaits().strategicFrom, p.Free)
+		for ; stops && cm < p.Free; cm++ { // hidden so far, it may come into sight
+			f, err := p.From.Moved(geometry.Vec{X: dir.X * cm, Y: dir.Y * cm})
 			if err != nil {
 				break
 			}
-			if geometry.Between(f, x.f).CM <= gaits().strategicFrom+geometry.Tolerance && s.inSight(f, x.f) {
-				p.stops(stop{cm: cm, see: x.u, ref: s8_1})
+			if geometry.Between(f, x.f).CM <= gaits().strategicFrom+geometry.Tolerance && inSight(s, f, x.f) {
+				stopsOf(p, casting.Stop{Cm: cm, See: x.u, Ref: facts.S8_1})
 				break
 			}
 		}
@@ -812,23 +766,23 @@ func (p *path) keepFar(s *State) {
 // sayOne tells one leg of one unit.
 func (w *mover) sayOne(t trod) {
 	m := t.m
-	refs := []ref.Ref{s8_2}
+	refs := []ref.Ref{facts.S8_2}
 	left := ref.CM(float64(max(m.allowed-m.u.Spent-m.cost, 0)) / 100)
 	all := ref.CM(float64(m.allowed) / 100)
 	form := formationWord(m.form)
 	var head ref.Msg
 	switch t.leg.how {
 	case "wheel":
-		refs[0] = s8_4
+		refs[0] = facts.S8_4
 		head = ref.M("move.wheel", m.u.ID, ref.Word("move."+t.leg.hand.String()), ref.Deg(t.leg.deg), ref.CM(float64(m.cost)/100), left, all, form)
 	case "oblique":
-		refs = append(refs, s8_4)
+		refs = append(refs, facts.S8_4)
 		head = ref.M("move.oblique", m.u.ID, ref.CM(t.leg.cm), ref.Word("move."+t.leg.hand.String()), ref.Deg(t.leg.deg), left, all, form)
 	default:
 		head = ref.M("move.forward", m.u.ID, ref.CM(t.leg.cm), left, all, form)
 	}
-	if m.kind&Strategic != 0 {
-		refs = append(refs, s8_1)
+	if m.kind&state.Strategic != 0 {
+		refs = append(refs, facts.S8_1)
 	}
 	w.v.Lines = append(w.v.Lines, game.Text{Kind: game.HeadLine, Say: head, Refs: refs})
 	w.explain(t)
@@ -850,7 +804,7 @@ func (w *mover) sayAll() {
 	case "oblique":
 		head = ref.M("move.all-oblique", len(w.said), ref.CM(l.cm), ref.Word("move."+l.hand.String()), ref.Deg(l.deg))
 	}
-	w.v.Lines = append(w.v.Lines, game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{s8_2}},
+	w.v.Lines = append(w.v.Lines, game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{facts.S8_2}},
 		game.Text{Kind: game.BodyLine, Say: ref.M("move.lefts", who)})
 	for _, t := range w.said {
 		w.notes(t)
@@ -862,39 +816,39 @@ func (w *mover) explain(t trod) {
 	m := t.m
 	o := game.Object{{Key: "unit", Value: m.u.ID}, {Key: "how", Value: t.leg.how}, {Key: "cm", Value: round2(float64(m.gone) / 100)},
 		{Key: "cost", Value: round2(float64(m.cost) / 100)}, {Key: "left", Value: round2(float64(m.allowed-m.u.Spent-m.cost) / 100)}, {Key: "allowance", Value: round2(float64(m.allowed) / 100)}}
-	if m.u.foot() != nil {
+	if m.u.Foot() != nil {
 		o = append(o, game.KV{Key: "from", Value: point(m.from.At)}, game.KV{Key: "to", Value: point(m.to.At)}, game.KV{Key: "facing", Value: m.to.Facing})
 	}
 	w.moves = append(w.moves, o)
 	cm := func(x int) ref.Msg { return ref.M("unit.cm", ref.CM(float64(x)/100)) }
-	w.step(s8_2, ref.M("move.step-allowance", m.u.ID, formationWord(m.form)), cm(m.allowed), game.Tracked)
+	w.step(facts.S8_2, ref.M("move.step-allowance", m.u.ID, formationWord(m.form)), cm(m.allowed), game.Tracked)
 	if m.u.Spent > 0 {
-		w.step(s8_2, ref.M("move.step-spent", m.u.ID), cm(m.u.Spent), game.Tracked)
+		w.step(facts.S8_2, ref.M("move.step-spent", m.u.ID), cm(m.u.Spent), game.Tracked)
 	}
 	from := game.Measured
 	if t.path == nil {
 		from = game.Trusted
 	}
 	if t.path != nil && t.leg.how != "wheel" {
-		for _, c := range t.path.entered(t.leg.cm) {
+		for _, c := range enteredOf(t.path, t.leg.cm) {
 			in := ref.CM(round2(min(c.Out, t.leg.cm) - max(c.In, 0)))
-			w.step(s8_3, ref.M("move.step-ground", c.id), ref.M("move.step-ground-value", in, c.slow, ref.CM(float64(c.enter)/100)), game.Measured)
+			w.step(facts.S8_3, ref.M("move.step-ground", c.Id), ref.M("move.step-ground-value", in, c.Slow, ref.CM(float64(c.Enter)/100)), game.Measured)
 		}
-		w.step(s8_5, ref.M("move.step-free", m.u.ID), ref.M("unit.cm", ref.CM(round2(t.path.free))), game.Measured)
+		w.step(facts.S8_5, ref.M("move.step-free", m.u.ID), ref.M("unit.cm", ref.CM(round2(t.path.Free))), game.Measured)
 	}
-	w.step(s8_2, ref.M("move.step-cost", m.u.ID), cm(m.cost), from)
+	w.step(facts.S8_2, ref.M("move.step-cost", m.u.ID), cm(m.cost), from)
 }
 
 // groundNote says what the ground of a straight way of so many cm took of a unit's move, and
 // whether it disordered the unit (OM §8.3); false when there is nothing to say.
-func groundNote(id string, in []crossing, cm float64, disorder bool) (ref.Msg, bool) {
+func groundNote(id string, in []casting.Crossing, cm float64, disorder bool) (ref.Msg, bool) {
 	over := ref.Comma{}
 	for _, c := range in {
-		if c.slow > 1 {
-			over = append(over, ref.M("move.slow", c.id, ref.CM(round2(min(c.Out, cm)-max(c.In, 0)))))
+		if c.Slow > 1 {
+			over = append(over, ref.M("move.slow", c.Id, ref.CM(round2(min(c.Out, cm)-max(c.In, 0)))))
 		}
-		if c.enter > 0 && !c.begun {
-			over = append(over, ref.M("move.enter", c.id, ref.CM(float64(c.enter)/100)))
+		if c.Enter > 0 && !c.Begun {
+			over = append(over, ref.M("move.enter", c.Id, ref.CM(float64(c.Enter)/100)))
 		}
 	}
 	switch {
@@ -913,68 +867,68 @@ func (w *mover) notes(t trod) {
 		w.v.Lines = append(w.v.Lines, game.Text{Kind: game.BodyLine, Say: m, Refs: refs})
 	}
 	for _, m := range t.also {
-		body(m, s8_4)
+		body(m, facts.S8_4)
 	}
 	if t.left != "" {
-		w.v.Lines = append(w.v.Lines, w.s.saysOut(t.m.u, t.left))
+		w.v.Lines = append(w.v.Lines, saysOut(w.s, t.m.u, t.left))
 	}
 	if t.path == nil {
-		if u := w.s.unit(t.m.u.ID); t.left == "" && u.Disordered && !t.m.u.Disordered {
-			body(ref.M("move.disordered-only", u.ID), s8_3)
+		if u := w.s.Unit(t.m.u.ID); t.left == "" && u.Disordered && !t.m.u.Disordered {
+			body(ref.M("move.disordered-only", u.ID), facts.S8_3)
 		}
 		return
 	}
 	p, cm := t.path, t.leg.cm
-	in := p.entered(cm)
-	if m, ok := groundNote(t.m.u.ID, in, cm, slices.ContainsFunc(in, func(c crossing) bool { return c.disorder })); ok {
-		body(m, s8_3)
+	in := enteredOf(p, cm)
+	if m, ok := groundNote(t.m.u.ID, in, cm, slices.ContainsFunc(in, func(c casting.Crossing) bool { return c.Disorder })); ok {
+		body(m, facts.S8_3)
 	}
 	through := ref.Comma{}
-	for _, x := range p.over {
+	for _, x := range p.Over {
 		if x.Out <= cm+1e-6 {
-			through = append(through, x.u.ID)
+			through = append(through, x.U.ID)
 		}
 	}
 	if len(through) > 0 {
-		body(ref.M("move.through", t.m.u.ID, through), s8_5)
+		body(ref.M("move.through", t.m.u.ID, through), facts.S8_5)
 	}
-	if x := p.stop; x != nil && !x.edge && cm <= p.free+1e-6 && p.free-cm < w.s.tape().CM {
-		who := x.id
+	if x := p.Stop; x != nil && !x.Edge && cm <= p.Free+1e-6 && p.Free-cm < w.s.Tape().CM {
+		who := x.Id
 		switch {
-		case x.unit != nil:
-			who = x.unit.ID
-		case x.see != nil:
-			who = x.see.ID
+		case x.Unit != nil:
+			who = x.Unit.ID
+		case x.See != nil:
+			who = x.See.ID
 		}
-		if left := round2(p.free - cm); left > 0 {
-			body(ref.M("move.margin", t.m.u.ID, who, ref.CM(left), ref.CM(w.s.Field.Tape)), x.ref)
+		if left := round2(p.Free - cm); left > 0 {
+			body(ref.M("move.margin", t.m.u.ID, who, ref.CM(left), ref.CM(w.s.Field.Tape)), x.Ref)
 		} else {
-			body(ref.M("move.margin-none", t.m.u.ID, who, ref.CM(w.s.Field.Tape)), x.ref)
+			body(ref.M("move.margin-none", t.m.u.ID, who, ref.CM(w.s.Field.Tape)), x.Ref)
 		}
 		if w.v.Close == nil && w.s.Field.Tape > 0 {
-			w.v.Close = &game.Close{CM: round2(cm), Limit: round2(p.free), Margin: round2(cm - p.free), Tape: w.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+			w.v.Close = &game.Close{CM: round2(cm), Limit: round2(p.Free), Margin: round2(cm - p.Free), Tape: w.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		}
 	}
 }
 
 // prepareWheel carries out `wheel` (OM §8.4).
-func (s *State) prepareWheel(a game.Action) (game.Adjudication, error) {
-	if !s.tabled() {
-		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
+func prepareWheel(s *state.State, a game.Action) (game.Adjudication, error) {
+	if !s.Tabled() {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
 	}
-	us, err := s.movers(a)
+	us, err := movers(s, a)
 	if err != nil {
 		return nil, err
 	}
 	if len(a.Args) != 2 {
-		return nil, need(s8_4, "move.need-wheel", us[0].ID)
+		return nil, casting.Need(facts.S8_4, "move.need-wheel", us[0].ID)
 	}
 	x, err := argsCM(a.Args[1:])
 	if err != nil {
 		return nil, err
 	}
 	if x[0] <= 0 {
-		return nil, need(s8_4, "move.no-wheel", us[0].ID)
+		return nil, casting.Need(facts.S8_4, "move.no-wheel", us[0].ID)
 	}
 	w := &mover{s: s, a: a}
 	return w.all(us, leg{how: "wheel", hand: handOf(a.Args[0]), deg: x[0]})
@@ -982,11 +936,11 @@ func (s *State) prepareWheel(a game.Action) (game.Adjudication, error) {
 
 // frontBases is how many bases stand in the front rank of a unit; 0 when its
 // formation has no shape.
-func (u *Unit) frontBases() int {
-	f := u.foot()
+func frontBases(u *state.Unit) int {
+	f := u.Foot()
 	if f == nil {
 		var err error
-		if f, err = u.at(u.Formation, geometry.Pose{}); err != nil {
+		if f, err = u.At(u.Formation, geometry.Pose{}); err != nil {
 			return 0
 		}
 	}
@@ -996,7 +950,7 @@ func (u *Unit) frontBases() int {
 		for _, c := range f.Bases[i].Corners {
 			ahead = max(ahead, f.Front().Ahead(c))
 		}
-		n += b2i(ahead >= -geometry.Tolerance)
+		n += facts.B2i(ahead >= -geometry.Tolerance)
 	}
 	return n
 }
@@ -1006,20 +960,20 @@ func (u *Unit) frontBases() int {
 // and so much more as the ground says; all that is left to a line of foot under a
 // cautious advance, and to a unit that has not moved and for whose whole move it is too
 // dear. It reports that nothing may follow.
-func (s *State) wheelCost(u *Unit, allowed int, sweep wheelGround) (cost int, all bool) {
+func wheelCost(s *state.State, u *state.Unit, allowed int, sweep wheelGround) (cost int, all bool) {
 	g := gaits()
 	group := g.wheelGroup
-	if u.loose(u.Formation) {
+	if loose(u, u.Formation) {
 		group = g.wheelGroupOpen
 	}
-	cost = g.wheelCost * ((u.frontBases() + group - 1) / group)
-	if s.read().is(17, 'b') && u.Arm == Infantry && u.Formation == Column {
-		cost += u.speed(Column) - u.speed(Line)
+	cost = g.wheelCost * ((frontBases(u) + group - 1) / group)
+	if s.Read().Is(17, 'b') && u.Arm == facts.Infantry && u.Formation == facts.Column {
+		cost += u.Speed(facts.Column) - u.Speed(facts.Line)
 	}
 	cost = cost*sweep.slow + sweep.enter
 	switch {
-	case u.Arm == Infantry && u.Formation == Line && s.orderOf(u) == Cautious,
-		cost > allowed && u.Spent == 0 && !s.read().is(100, 'b'):
+	case u.Arm == facts.Infantry && u.Formation == facts.Line && casting.OrderOf(s, u) == facts.Cautious,
+		cost > allowed && u.Spent == 0 && !s.Read().Is(100, 'b'):
 		return max(allowed-u.Spent, 0), true
 	}
 	return cost, false
@@ -1033,16 +987,16 @@ type wheelGround struct {
 }
 
 // sweeps sums up the ground that a wheel sweeps: the slowest, and all that is entered.
-func sweeps(in []crossing) wheelGround {
+func sweeps(in []casting.Crossing) wheelGround {
 	g := wheelGround{slow: 1}
 	for _, c := range in {
-		enters := c.enter > 0 && !c.begun
-		g.slow = max(g.slow, c.slow)
+		enters := c.Enter > 0 && !c.Begun
+		g.slow = max(g.slow, c.Slow)
 		if enters {
-			g.enter += c.enter
+			g.enter += c.Enter
 		}
-		if c.slow > 1 || enters {
-			g.over = append(g.over, c.id)
+		if c.Slow > 1 || enters {
+			g.over = append(g.over, c.Id)
 		}
 	}
 	return g
@@ -1052,53 +1006,53 @@ func sweeps(in []crossing) wheelGround {
 func (w *mover) wheel(m *march, l leg) *game.Refusal {
 	u, s := m.u, w.s
 	g := gaits()
-	m.kind, m.gone = Wheeled, 0
-	m.allowed = m.whole(s.allowance(u, u.Formation)+s.marchBonus(u, u.Formation, false, u.Motion&CrossedRough != 0), g.strategic)
+	m.kind, m.gone = state.Wheeled, 0
+	m.allowed = m.whole(allowance(s, u, u.Formation)+marchBonus(s, u, u.Formation, false, u.Motion&state.CrossedRough != 0), g.strategic)
 	switch {
 	case l.deg > g.wheelMost:
-		r := illegal(s8_4, "move.too-wide", u.ID, ref.Deg(l.deg), ref.Deg(g.wheelMost))
+		r := casting.Illegal(facts.S8_4, "move.too-wide", u.ID, ref.Deg(l.deg), ref.Deg(g.wheelMost))
 		x := l
 		x.deg = g.wheelMost
 		r.Ways = []game.Way{{Line: w.line(u, x), Say: ref.M("move.way-oblique", ref.Deg(x.deg))}}
 		if r := w.refuse(r); r != nil {
 			return r
 		}
-	case u.Motion&Wheeled != 0:
-		if r := w.refuse(illegal(s8_4, "move.wheeled", u.ID)); r != nil {
+	case u.Motion&state.Wheeled != 0:
+		if r := w.refuse(casting.Illegal(facts.S8_4, "move.wheeled", u.ID)); r != nil {
 			return r
 		}
 	}
-	if u.Motion&WentForward != 0 {
-		if r := w.refuse(illegal(s8_4, "move.wheel-late", u.ID)); r != nil {
+	if u.Motion&state.WentForward != 0 {
+		if r := w.refuse(casting.Illegal(facts.S8_4, "move.wheel-late", u.ID)); r != nil {
 			return r
 		}
 	}
-	f := u.foot()
+	f := u.Foot()
 	if f == nil {
 		w.trust("ground", "way")
 	}
 	var also []ref.Msg
-	var in []crossing
+	var in []casting.Crossing
 	if f != nil {
-		t := s.turning(u, f, l)
-		in = t.crosses
-		if l.deg > t.free+1e-6 {
+		t := turning(s, u, f, l)
+		in = t.Crosses
+		if l.deg > t.Free+1e-6 {
 			if r := w.refuse(w.wheelStops(m, l, t)); r != nil {
 				return r
 			}
 		}
 		m.to = u.Pose.Wheel(l.hand, l.deg, f.Width).Rounded()
 		if x := w.standsOn(u, m.to); x != nil {
-			if r := w.refuse(illegal(s8_5, "move.ends-on", u.ID, x.ID)); r != nil {
+			if r := w.refuse(casting.Illegal(facts.S8_5, "move.ends-on", u.ID, x.ID)); r != nil {
 				return r
 			}
 		}
 		w.crossed(m, in)
-		if x := t.stop; x != nil && x.unit != nil && l.deg <= t.free+1e-6 && t.free-l.deg < s.tape().Deg {
-			if left := math.Round((t.free-l.deg)*10) / 10; left > 0 {
-				also = append(also, ref.M("move.wheel-margin", u.ID, x.unit.ID, ref.Deg(left), ref.Deg(s.Field.TapeDeg)))
+		if x := t.Stop; x != nil && x.Unit != nil && l.deg <= t.Free+1e-6 && t.Free-l.deg < s.Tape().Deg {
+			if left := math.Round((t.Free-l.deg)*10) / 10; left > 0 {
+				also = append(also, ref.M("move.wheel-margin", u.ID, x.Unit.ID, ref.Deg(left), ref.Deg(s.Field.TapeDeg)))
 			} else {
-				also = append(also, ref.M("move.wheel-margin-none", u.ID, x.unit.ID, ref.Deg(s.Field.TapeDeg)))
+				also = append(also, ref.M("move.wheel-margin-none", u.ID, x.Unit.ID, ref.Deg(s.Field.TapeDeg)))
 			}
 		}
 	}
@@ -1107,11 +1061,11 @@ func (w *mover) wheel(m *march, l leg) *game.Refusal {
 		also = append([]ref.Msg{ref.M("move.wheel-over", u.ID, sweep.over)}, also...)
 	}
 	var all bool
-	if m.cost, all = s.wheelCost(u, m.allowed, sweep); all {
-		m.kind |= FinishedMove
+	if m.cost, all = wheelCost(s, u, m.allowed, sweep); all {
+		m.kind |= state.FinishedMove
 	}
 	if u.Spent+m.cost > m.allowed {
-		r := illegal(s8_4, "move.wheel-dear", u.ID, ref.CM(float64(m.cost)/100), ref.CM(float64(max(m.allowed-u.Spent, 0))/100), ref.CM(float64(m.allowed)/100))
+		r := casting.Illegal(facts.S8_4, "move.wheel-dear", u.ID, ref.CM(float64(m.cost)/100), ref.CM(float64(max(m.allowed-u.Spent, 0))/100), ref.CM(float64(m.allowed)/100))
 		if r := w.refuse(r); r != nil {
 			return r
 		}
@@ -1126,12 +1080,12 @@ func (w *mover) wheel(m *march, l leg) *game.Refusal {
 }
 
 // standsOn is whom a unit would stand on in a pose; nil for nobody.
-func (w *mover) standsOn(u *Unit, p geometry.Pose) *Unit {
-	f, err := u.at(u.Formation, p)
+func (w *mover) standsOn(u *state.Unit, p geometry.Pose) *state.Unit {
+	f, err := u.At(u.Formation, p)
 	if err != nil {
 		return nil
 	}
-	for _, x := range w.s.bodies(u, u.screen()) {
+	for _, x := range bodies(w.s, u, screen(u)) {
 		if over, _ := geometry.Overlapping(f, x.f); over && !geometry.Apart(f, x.f) {
 			return x.u
 		}
@@ -1140,22 +1094,22 @@ func (w *mover) standsOn(u *Unit, p geometry.Pose) *Unit {
 }
 
 // wheelStops is the refusal of a wheel that somebody or something stops.
-func (w *mover) wheelStops(m *march, l leg, t *path) *game.Refusal {
-	x := t.stop
-	free := ref.Deg(math.Floor(t.free*10+1e-6) / 10)
-	r := &game.Refusal{Kind: game.Illegal, Ref: x.ref}
+func (w *mover) wheelStops(m *march, l leg, t *casting.Path) *game.Refusal {
+	x := t.Stop
+	free := ref.Deg(math.Floor(t.Free*10+1e-6) / 10)
+	r := &game.Refusal{Kind: game.Illegal, Ref: x.Ref}
 	switch {
-	case x.edge:
+	case x.Edge:
 		r.Say = ref.M("move.wheel-edge", m.u.ID, free)
-	case x.unit == nil:
-		r.Say = ref.M("move.wheel-ground", m.u.ID, x.id, free)
-	case x.unit.Side != m.u.Side:
-		r.Say = ref.M("move.wheel-enemy", m.u.ID, x.unit.ID, ref.CM(x.near), free)
+	case x.Unit == nil:
+		r.Say = ref.M("move.wheel-ground", m.u.ID, x.Id, free)
+	case x.Unit.Side != m.u.Side:
+		r.Say = ref.M("move.wheel-enemy", m.u.ID, x.Unit.ID, ref.CM(x.Near), free)
 	default:
-		r.Say = ref.M("move.wheel-friend", m.u.ID, x.unit.ID, free)
+		r.Say = ref.M("move.wheel-friend", m.u.ID, x.Unit.ID, free)
 	}
-	if over := l.deg - t.free; over < w.s.tape().Deg {
-		r.Close = &game.Close{CM: l.deg, Limit: round2(t.free), Margin: round2(over), Tape: w.s.Field.TapeDeg, Unit: "deg", If: []game.CloseCase{}}
+	if over := l.deg - t.Free; over < w.s.Tape().Deg {
+		r.Close = &game.Close{CM: l.deg, Limit: round2(t.Free), Margin: round2(over), Tape: w.s.Field.TapeDeg, Unit: "deg", If: []game.CloseCase{}}
 	}
 	if l.deg = float64(free); l.deg >= 1 && !w.dry && w.tried(m.u, l) == nil {
 		r.Ways = append(r.Ways, game.Way{Line: w.line(m.u, l), Say: ref.M("move.way-free")})

@@ -8,8 +8,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
-
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -20,10 +22,10 @@ import (
 // pays it, or as much of it as can be paid.
 type debt struct {
 	say   ref.Msg
-	name  any    // who owes it
-	line  string // can be typed as it stands
-	after *State // as it is then; nil when nothing more can be asked then
-	late  bool   // only once the cavalry has obeyed (§7)
+	name  any          // who owes it
+	line  string       // can be typed as it stands
+	after *state.State // as it is then; nil when nothing more can be asked then
+	late  bool         // only once the cavalry has obeyed (§7)
 }
 
 // mostCures is how many lines are offered as one way out.
@@ -31,15 +33,15 @@ const mostCures = 3
 
 // cure is the way out of a debt: the line that pays it, or as many of them in one as it
 // takes; where more would be needed it says that these pay only a part.
-func (s *State) cure(d debt) game.Way {
+func cure(s *state.State, d debt) game.Way {
 	lines := []string{d.line}
 	for n := d.after; n != nil; {
-		u := n.unit(d.name.(string))
-		_, left := n.lags(u)
+		u := n.Unit(d.name.(string))
+		_, left := lags(n, u)
 		if left <= 0 {
 			break
 		}
-		line, after := n.payment(u, left)
+		line, after := payment(n, u, left)
 		if line == "" {
 			break // nothing that can be typed brings it nearer: it is excused (R133)
 		}
@@ -57,8 +59,8 @@ const mostLags = 2
 // unobeyed is what the orders of a side asked of its units and the moves of this phase
 // did not do though they could (OM §4.2), as a refusal to close the phase; nil when all
 // obeyed.
-func (s *State) unobeyed(side int) *game.Refusal {
-	all := s.debts(side)
+func unobeyed(s *state.State, side int) *game.Refusal {
+	all := debts(s, side)
 	if len(all) == 0 {
 		return nil
 	}
@@ -70,12 +72,12 @@ func (s *State) unobeyed(side int) *game.Refusal {
 		}
 		list = append(list, d.say)
 	}
-	r := &game.Refusal{Kind: game.NotNow, Ref: s4_2, Say: ref.M("order.unobeyed", len(all), s.Field.Sides[side].Say), Hint: ref.M("om.plain", list)}
-	r.Ways = append(r.Ways, s.cure(all[0]))
-	if !s.tracksMoves(side) {
+	r := &game.Refusal{Kind: game.NotNow, Ref: facts.S4_2, Say: ref.M("order.unobeyed", len(all), s.Field.Sides[side].Say), Hint: ref.M("om.plain", list)}
+	r.Ways = append(r.Ways, cure(s, all[0]))
+	if !tracksMoves(s, side) {
 		r.Ways = append(r.Ways, game.Way{Line: "ruling R132 b", Say: ref.M("order.way-untyped")})
 	}
-	if s.Stage > StepStrategic {
+	if s.Stage > state.StepStrategic {
 		r.Ways = append(r.Ways, game.Way{Line: "undo", Say: ref.M("turn.way-undo")})
 	}
 	r.Ways = append(r.Ways, game.Way{Line: "next !", Say: ref.M("command.way-next")})
@@ -84,31 +86,31 @@ func (s *State) unobeyed(side int) *game.Refusal {
 
 // debts are those of a side whose movement is open: cavalry, which moves first, the other
 // troops, the brigadiers.
-func (s *State) debts(side int) []debt {
-	if side < 0 || !s.obliged(side) {
+func debts(s *state.State, side int) []debt {
+	if side < 0 || !obliged(s, side) {
 		return nil
 	}
 	var all []debt
 	for _, u := range s.Units {
-		if u.Side != side || !s.held(u) {
+		if u.Side != side || !held(s, u) {
 			continue
 		}
-		say, left := s.lags(u)
+		say, left := lags(s, u)
 		if left <= 0 {
 			continue
 		}
-		if line, after := s.payment(u, left); line != "" {
-			all = append(all, debt{say, u.ID, line, after, !u.mounted()})
+		if line, after := payment(s, u, left); line != "" {
+			all = append(all, debt{say, u.ID, line, after, !u.Mounted()})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b debt) int { return b2i(a.late) - b2i(b.late) })
+	slices.SortStableFunc(all, func(a, b debt) int { return facts.B2i(a.late) - facts.B2i(b.late) })
 	for i, b := range s.Field.Brigades {
 		if b.Side != side {
 			continue
 		}
-		if say, left := s.strayed(i); left > 0 {
-			if line := s.bringsBack(i); line != "" {
-				all = append(all, debt{say: say, name: s.brigadier(i).surname(), line: line})
+		if say, left := strayed(s, i); left > 0 {
+			if line := bringsBack(s, i); line != "" {
+				all = append(all, debt{say: say, name: s.Brigadier(i).Surname(), line: line})
 			}
 		}
 	}
@@ -117,20 +119,20 @@ func (s *State) debts(side int) []debt {
 
 // horseFirst refuses a line with which the foot of a side begins to move while its horse,
 // whose step that ends, has yet to do what its order asks and can (OM §4.2, 7, R139).
-func (s *State) horseFirst() *game.Refusal {
-	if s.active() < 0 || s.read().is(139, 'b') {
+func horseFirst(s *state.State) *game.Refusal {
+	if s.Active() < 0 || s.Read().Is(139, 'b') {
 		return nil
 	}
 	for _, u := range s.Units {
-		if u.Side != s.active() || !u.mounted() || s.mayMove(u, "move") != nil {
+		if u.Side != s.Active() || !u.Mounted() || mayMove(s, u, "move") != nil {
 			continue
 		}
-		say, left := s.lags(u)
+		say, left := lags(s, u)
 		if left <= 0 {
 			continue
 		}
-		if line, after := s.payment(u, left); line != "" {
-			return &game.Refusal{Kind: game.NotNow, Ref: s4_2, Say: ref.M("order.horse-first", say), Ways: []game.Way{s.cure(debt{say: say, name: u.ID, line: line, after: after})}}
+		if line, after := payment(s, u, left); line != "" {
+			return &game.Refusal{Kind: game.NotNow, Ref: facts.S4_2, Say: ref.M("order.horse-first", say), Ways: []game.Way{cure(s, debt{say: say, name: u.ID, line: line, after: after})}}
 		}
 	}
 	return nil
@@ -139,23 +141,23 @@ func (s *State) horseFirst() *game.Refusal {
 // payment is a line that pays what a unit owes to its order, or the most of it that
 // one line can, and the state after it; empty when no legal move does, and the unit is
 // excused (R133). left is what it owes now. Nobody is made to disorder himself on bad ground.
-func (s *State) payment(u *Unit, left int) (string, *State) {
-	if s.mayMove(u, "move") != nil {
+func payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
+	if mayMove(s, u, "move") != nil {
 		return "", nil
 	}
-	goal, ok := s.aim(u, u.foot())
+	goal, ok := aimOf(s, u, u.Foot())
 	if !ok {
 		return "", nil
 	}
-	var paid *State
-	best, line := left-hundredths(s.Field.Tape), ""
+	var paid *state.State
+	best, line := left-state.Hundredths(s.Field.Tape), ""
 	// try weighs one line; it reports that it pays the whole.
-	try := func(n *State, text func() string) bool {
-		x := n.unit(u.ID)
+	try := func(n *state.State, text func() string) bool {
+		x := n.Unit(u.ID)
 		if x.Disordered && !u.Disordered {
 			return false
 		}
-		if _, now := n.lags(x); now < best || now <= 0 {
+		if _, now := lags(n, x); now < best || now <= 0 {
 			best, line, paid = now, text(), n
 		}
 		return best <= 0
@@ -174,7 +176,7 @@ func (s *State) payment(u *Unit, left int) (string, *State) {
 	}
 	straight := func(p geometry.Vec) bool {
 		p = geometry.Vec{X: round2(p.X), Y: round2(p.Y)}
-		return slices.ContainsFunc(s.routes(u, p), func(way []leg) bool { return legs(way, &p) })
+		return slices.ContainsFunc(routes(s, u, p), func(way []leg) bool { return legs(way, &p) })
 	}
 	way := goal.Sub(u.Pose.At)
 	off := geometry.Turn(u.Pose.Facing, geometry.BearingOf(way))
@@ -183,7 +185,7 @@ func (s *State) payment(u *Unit, left int) (string, *State) {
 		hand = geometry.Left
 	}
 	g := gaits()
-	if need := s.toGo(u); math.Abs(off) < 90 && need > 0 {
+	if need := toGo(s, u); math.Abs(off) < 90 && need > 0 {
 		for _, cm := range []float64{need, need + s.Field.Tape} {
 			if legs([]leg{{how: "forward", cm: math.Ceil(cm*10) / 10}}, nil) {
 				return line, paid
@@ -201,7 +203,7 @@ func (s *State) payment(u *Unit, left int) (string, *State) {
 			}
 		}
 	}
-	if slices.ContainsFunc(s.asides(u), straight) {
+	if slices.ContainsFunc(asides(s, u), straight) {
 		return line, paid
 	}
 	if deg := math.Floor(min(math.Abs(off), g.wheelMost)); deg >= 1 && legs([]leg{{how: "wheel", hand: hand, deg: deg}}, nil) {
@@ -217,7 +219,7 @@ func (s *State) payment(u *Unit, left int) (string, *State) {
 		return line, paid
 	}
 	a := game.Action{Verb: "face", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{turn}}
-	adj, err := s.prepareFace(a)
+	adj, err := prepareFace(s, a)
 	if err != nil {
 		return line, paid
 	}
@@ -228,25 +230,25 @@ func (s *State) payment(u *Unit, left int) (string, *State) {
 	}
 	n := s
 	for _, e := range v.Events {
-		n = n.apply(e)
+		n = n.Apply(e)
 	}
 	try(n, func() string { return game.Canonical(a) })
 	return line, paid
 }
 
-// aim is the point that the order of a unit wants it to come nearer to; ok is false
+// aimOf is the point that the order of a unit wants it to come nearer to; ok is false
 // when it has none.
-func (s *State) aim(u *Unit, f *geometry.Footprint) (at geometry.Vec, ok bool) {
-	switch s.orderOf(u) {
-	case Cautious, Attack:
-		if _, enemy := s.gapTo(f, u.Side, (*Unit).inCloseOrder); enemy != nil {
-			return enemy.foot().Centre, true
+func aimOf(s *state.State, u *state.Unit, f *geometry.Footprint) (at geometry.Vec, ok bool) {
+	switch casting.OrderOf(s, u) {
+	case facts.Cautious, facts.Attack:
+		if _, enemy := gapTo(s, f, u.Side, inCloseOrder); enemy != nil {
+			return enemy.Foot().Centre, true
 		}
-	case Advance:
+	case facts.Advance:
 		best := math.Inf(1)
 		for i := range s.Field.Terrain {
 			g := &s.Field.Terrain[i]
-			if g.ID != s.objective(u) {
+			if g.ID != casting.Objective(s, u) {
 				continue
 			}
 			if x := g.Polygon.FromFootprint(f); x.CM < best {
@@ -257,32 +259,32 @@ func (s *State) aim(u *Unit, f *geometry.Footprint) (at geometry.Vec, ok bool) {
 			}
 		}
 		return at, ok
-	case Withdraw:
-		return s.rear(u), true
-	case Support:
-		if _, who := s.fromSupported(u, f); who != nil {
-			return who.foot().Centre, true
+	case facts.Withdraw:
+		return rear(s, u), true
+	case facts.Support:
+		if _, who := fromSupported(s, u, f); who != nil {
+			return who.Foot().Centre, true
 		}
 	}
 	return at, false
 }
 
 // toGo is how far a unit has yet to go, in cm, for its order to be content.
-func (s *State) toGo(u *Unit) float64 {
-	c := commandNumbers()
+func toGo(s *state.State, u *state.Unit) float64 {
+	c := state.CommandNumbers()
 	done := float64(max(u.Spent, 0)) / 100
-	switch s.orderOf(u) {
-	case Cautious:
-		return c.cautious - done
-	case Advance:
-		return float64(u.speed(u.Began.Formation)/c.advancePart)/100 - done
-	case Attack:
-		return float64(u.speed(u.Began.Formation)/c.attackPart)/100 - done
-	case Withdraw:
-		return float64(u.speed(u.Formation)) / 100
-	case Support:
-		if cm, who := s.fromSupported(u, u.foot()); who != nil {
-			return cm - c.support + s.Field.Tape
+	switch casting.OrderOf(s, u) {
+	case facts.Cautious:
+		return c.Cautious - done
+	case facts.Advance:
+		return float64(u.Speed(u.Began.Formation)/c.AdvancePart)/100 - done
+	case facts.Attack:
+		return float64(u.Speed(u.Began.Formation)/c.AttackPart)/100 - done
+	case facts.Withdraw:
+		return float64(u.Speed(u.Formation)) / 100
+	case facts.Support:
+		if cm, who := fromSupported(s, u, u.Foot()); who != nil {
+			return cm - c.Support + s.Field.Tape
 		}
 	}
 	return 0
@@ -290,17 +292,17 @@ func (s *State) toGo(u *Unit) float64 {
 
 // asides are the places beside those whom a unit supports from which its front is free
 // (OM §4.2): level with each of them, to the left and to the right.
-func (s *State) asides(u *Unit) []geometry.Vec {
-	if s.orderOf(u) != Support {
+func asides(s *state.State, u *state.Unit) []geometry.Vec {
+	if casting.OrderOf(s, u) != facts.Support {
 		return nil
 	}
 	var out []geometry.Vec
-	for _, o := range s.supported(u) {
-		f := o.foot()
+	for _, o := range supported(s, u) {
+		f := o.Foot()
 		if f == nil {
 			continue
 		}
-		half := (f.Width+u.foot().Width)/2 + 1
+		half := (f.Width+u.Foot().Width)/2 + 1
 		right := geometry.Pose{Facing: o.Pose.Facing + 90}.Dir()
 		for _, x := range []float64{half, -half} {
 			out = append(out, o.Pose.At.Add(geometry.Vec{X: right.X * x, Y: right.Y * x}))
@@ -319,14 +321,14 @@ const worthRiding = 1.0
 // bringsBack is a line that puts the figure of a brigadier beside the nearest of his
 // units (OM §4.3), as far as he may still ride: a move while the generals move, else
 // where his figure stands; empty when that brings him no nearer.
-func (s *State) bringsBack(b int) string {
-	g := s.brigadier(b)
-	at, _ := s.stands(g)
-	near, _ := s.ownNearest(g, at)
-	left := float64(hundredths(tables.MustLoad(Book).CM("movement.general"))-g.Moved) / 100
+func bringsBack(s *state.State, b int) string {
+	g := s.Brigadier(b)
+	at, _ := s.Stands(g)
+	near, _ := ownNearest(s, g, at)
+	left := float64(state.Hundredths(tables.MustLoad(state.Book).CM("movement.general"))-g.Moved) / 100
 	slack := max(s.Field.Tape, 2*geometry.Tolerance) // the place is typed in hundredths
-	ride := min(near.CM-commandNumbers().near+slack, left)
-	if ride <= slack || ride < worthRiding && ride < near.CM-commandNumbers().near || near.CM <= 0 {
+	ride := min(near.CM-state.CommandNumbers().Near+slack, left)
+	if ride <= slack || ride < worthRiding && ride < near.CM-state.CommandNumbers().Near || near.CM <= 0 {
 		return ""
 	}
 	step := near.To.Sub(near.From)
@@ -334,12 +336,12 @@ func (s *State) bringsBack(b int) string {
 		step = near.From.Sub(near.To)
 	}
 	p := at.Add(geometry.Vec{X: step.X * ride / near.CM, Y: step.Y * ride / near.CM})
-	if s.enemyUpon(g.Side, p) != nil {
+	if enemyUpon(s, g.Side, p) != nil {
 		return "" // he would have to give way again
 	}
 	x, y := typed(round2(p.X)), typed(round2(p.Y))
 	ridden := game.Action{Verb: "move", Args: []string{g.ID, "to", x, y}}
-	if _, err := s.moveFigure(g, ridden); err == nil {
+	if _, err := moveFigure(s, g, ridden); err == nil {
 		return game.Canonical(ridden)
 	}
 	return game.Canonical(game.Action{Verb: "place", Args: []string{g.ID, "at", x, y}})

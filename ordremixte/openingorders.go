@@ -8,6 +8,9 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -22,21 +25,21 @@ const keepWord = "keep"
 var keepAlso = []string{"mantieni", "tieni"}
 
 // beforeFirst reports the orders of the first turn: nobody has moved yet.
-func (s *State) beforeFirst() bool {
-	return s.tabled() && s.Turn == s.Field.Start && s.phaseID() == "orders"
+func beforeFirst(s *state.State) bool {
+	return s.Tabled() && s.Turn == s.Field.Start && s.PhaseID() == "orders"
 }
 
 // revisable reports that an order given at the table before the first movement may still
 // be given anew (R190): the counter lies face down and nobody has acted on it.
-func (s *State) revisable() bool { return s.beforeFirst() && !s.read().is(190, 'b') }
+func revisable(s *state.State) bool { return beforeFirst(s) && !s.Read().Is(190, 'b') }
 
-// opens is everybody of a side who may be given an opening order: brigades that the
+// opensOf is everybody of a side who may be given an opening order: brigades that the
 // scenario leaves without one, by R96 b all of them, and the cavalry of the reserve (OM
 // §4.3). Each is an action that asks for the order.
-func (s *State) opens(side int) []game.Action {
+func opensOf(s *state.State, side int) []game.Action {
 	var out []game.Action
 	for i, b := range s.Field.Brigades {
-		if b.Side != side || !slices.ContainsFunc(s.Units, func(u *Unit) bool { return u.Brigade == i && !u.Guns && u.onField() }) {
+		if b.Side != side || !slices.ContainsFunc(s.Units, func(u *state.Unit) bool { return u.Brigade == i && !u.Guns && onField(u) }) {
 			continue
 		}
 		if (&briefing{s: s, brigade: i, side: side}).opening() {
@@ -44,7 +47,7 @@ func (s *State) opens(side int) []game.Action {
 		}
 	}
 	for _, u := range s.Units {
-		if u.Side == side && u.Brigade < 0 && u.mounted() && !u.Guns && !u.orderless() && u.onField() && s.firstOf(u) {
+		if u.Side == side && u.Brigade < 0 && u.Mounted() && !u.Guns && !u.Orderless() && onField(u) && firstOf(s, u) {
 			out = append(out, game.Action{Verb: "order", Units: []game.Operand{{IDs: []string{u.ID}}}})
 		}
 	}
@@ -53,47 +56,47 @@ func (s *State) opens(side int) []game.Action {
 
 // firstOf reports a unit of the reserve whose first order is to be given, or may still be
 // given anew (OM §4.3, R190).
-func (s *State) firstOf(u *Unit) bool {
-	return u.Brigade < 0 && (u.Order == NoOrder && u.Ordered == 0 || s.revisable() && u.Ordered == s.Turn)
+func firstOf(s *state.State, u *state.Unit) bool {
+	return u.Brigade < 0 && (u.Order == facts.NoOrder && u.Ordered == 0 || revisable(s) && u.Ordered == s.Turn)
 }
 
 // prepareOrders carries out `orders SIDE [WHOM=ORDER[:OBJECTIVE] ...]`.
-func (s *State) prepareOrders(a game.Action) (game.Adjudication, error) {
-	if !s.tabled() {
-		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
+func prepareOrders(s *state.State, a game.Action) (game.Adjudication, error) {
+	if !s.Tabled() {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
 	}
 	side := -1
 	if len(a.Args) > 0 {
 		side = sideNamed(s.Field, a.Args[0])
 	}
 	if side < 0 {
-		return nil, need(s4_1, "command.need-side")
+		return nil, casting.Need(facts.S4_1, "command.need-side")
 	}
-	if !s.beforeFirst() {
-		return nil, &game.Refusal{Kind: game.BadValue, Ref: s4_1, Say: ref.M("command.opening-over", s.Field.Sides[side].Say), Hint: ref.M("command.opening-hint")}
+	if !beforeFirst(s) {
+		return nil, &game.Refusal{Kind: game.BadValue, Ref: facts.S4_1, Say: ref.M("command.opening-over", s.Field.Sides[side].Say), Hint: ref.M("command.opening-hint")}
 	}
 	o := &openingOrders{head: ref.M("command.opening", s.Field.Sides[side].Say)}
 	if len(a.Args) > 1 {
 		return o.typed(s, side, a)
 	}
-	for _, x := range s.opens(side) {
-		adj, err := s.prepareOrder(x)
-		k, asks := adj.(*asking)
+	for _, x := range opensOf(s, side) {
+		adj, err := prepareOrder(s, x)
+		k, asks := adj.(*casting.Asking)
 		switch {
 		case err != nil:
-			o.beyond = append(o.beyond, s.calledSo(whom(x)))
+			o.beyond = append(o.beyond, calledSo(s, whom(x)))
 		case asks:
-			o.asks = append(o.asks, k.orKeep())
-			o.names = append(o.names, s.calledSo(whom(x)))
+			o.asks = append(o.asks, orKeep(k))
+			o.names = append(o.names, calledSo(s, whom(x)))
 		}
 	}
 	for i, b := range s.Field.Brigades {
-		if b.Side == side && b.Order != NoOrder && !(&briefing{s: s, brigade: i, side: side}).opening() {
+		if b.Side == side && b.Order != facts.NoOrder && !(&briefing{s: s, brigade: i, side: side}).opening() {
 			o.printed = append(o.printed, b.Say)
 		}
 	}
 	if len(o.asks) == 0 {
-		r := illegal(s4_1, "command.opening-none", s.Field.Sides[side].Say)
+		r := casting.Illegal(facts.S4_1, "command.opening-none", s.Field.Sides[side].Say)
 		r.Kind = game.BadValue
 		r.Ways = []game.Way{{Line: "ruling R96 b", Say: ref.M("command.way-r96")}}
 		return nil, r
@@ -110,34 +113,34 @@ func whom(a game.Action) string {
 }
 
 // typed is the orders of a line that names them.
-func (o *openingOrders) typed(s *State, side int, a game.Action) (game.Adjudication, error) {
+func (o *openingOrders) typed(s *state.State, side int, a game.Action) (game.Adjudication, error) {
 	for _, pair := range a.Args[1:] {
-		x, ok := s.pairOf(pair)
+		x, ok := pairOf(s, pair)
 		if !ok {
-			return nil, badValue("order", pair, s4_2)
+			return nil, casting.BadValue("order", pair, facts.S4_2)
 		}
 		x.Force, x.Text = a.Force, a.Text
-		t, err := s.instruction(x)
+		t, err := instruction(s, x)
 		if err != nil {
 			return nil, err
 		}
 		if t.side != side {
-			r := illegal(s4_1, "command.opening-other", t.name(), s.Field.Sides[side].Say)
+			r := casting.Illegal(facts.S4_1, "command.opening-other", t.name(), s.Field.Sides[side].Say)
 			r.Kind = game.BadValue
 			return nil, r
 		}
-		adj, err := s.prepareOrder(x)
+		adj, err := prepareOrder(s, x)
 		if err != nil {
 			return nil, err
 		}
-		o.asks = append(o.asks, &asking{then: []game.Adjudication{adj}})
+		o.asks = append(o.asks, &casting.Asking{Then: []game.Adjudication{adj}})
 		o.names = append(o.names, t.name())
 	}
 	return o, nil
 }
 
 // pairOf reads WHOM=ORDER[:OBJECTIVE] as the line `order` that says the same.
-func (s *State) pairOf(pair string) (game.Action, bool) {
+func pairOf(s *state.State, pair string) (game.Action, bool) {
 	who, order, ok := strings.Cut(pair, "=")
 	if !ok {
 		return game.Action{}, false
@@ -147,10 +150,10 @@ func (s *State) pairOf(pair string) (game.Action, bool) {
 	if to != "" {
 		args = append(args, to)
 	}
-	if b := s.brigadeNamed(who); b >= 0 {
+	if b := s.BrigadeNamed(who); b >= 0 {
 		return game.Action{Verb: "order", Args: append([]string{s.Field.Brigades[b].ID}, args...)}, true
 	}
-	if u := s.unit(who); u != nil {
+	if u := s.Unit(who); u != nil {
 		return game.Action{Verb: "order", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: args}, true
 	}
 	return game.Action{}, false
@@ -158,21 +161,21 @@ func (s *State) pairOf(pair string) (game.Action, bool) {
 
 // orKeep is the same question with the answer that changes nothing before the others: an
 // empty line is that.
-func (k *asking) orKeep() *asking {
-	n := k.need
+func orKeep(k *casting.Asking) *casting.Asking {
+	n := k.Need
 	n.Empty = true
 	n.Answers = append([]string{keepWord}, n.Answers...)
 	n.Shown = append([]ref.Word{"command.keep"}, n.Shown...)
 	n.Also = append([][]string{keepAlso}, n.Also...)
-	return &asking{need: n, then: append([]game.Adjudication{done{}}, k.then...)}
+	return &casting.Asking{Need: n, Then: append([]game.Adjudication{casting.Done{}}, k.Then...)}
 }
 
 // openingOrders asks for the opening orders of a side one after the other.
 type openingOrders struct {
 	head   ref.Msg
-	asks   []*asking // one of a single answer asks nothing
-	names  ref.Comma // whom each is for
-	beyond ref.Comma // who is out of reach of the commander
+	asks   []*casting.Asking // one of a single answer asks nothing
+	names  ref.Comma         // whom each is for
+	beyond ref.Comma         // who is out of reach of the commander
 
 	printed ref.Comma // whose order the scenario gives (R96)
 }
@@ -181,11 +184,11 @@ type openingOrders struct {
 // told.
 func (o *openingOrders) Play(d *dice.Dice) game.Verdict {
 	var given, kept ref.Comma
-	v := game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: o.head, Refs: []ref.Ref{s4_1}}}}
+	v := game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: o.head, Refs: []ref.Ref{facts.S4_1}}}}
 	for i, k := range o.asks {
 		var x game.Verdict
-		if len(k.need.Answers) == 0 {
-			x = k.then[0].Play(d)
+		if len(k.Need.Answers) == 0 {
+			x = k.Then[0].Play(d)
 		} else {
 			x = k.Play(d)
 		}
@@ -249,7 +252,7 @@ func (p *parser) orderPair(i int, w string) *game.Refusal {
 	order, to, _ := strings.Cut(order, ":")
 	id := ""
 	b, _ := p.brigade(who)
-	switch u := p.s.unit(who); {
+	switch u := p.s.Unit(who); {
 	case b >= 0:
 		id = p.s.Field.Brigades[b].ID
 	case u != nil:
@@ -259,7 +262,7 @@ func (p *parser) orderPair(i int, w string) *game.Refusal {
 		r.Hint = ref.M("parse.shape.orders")
 		return r
 	}
-	o, ok := lexicon().Order(order)
+	o, ok := facts.Lexicon().Order(order)
 	if !ok {
 		r := p.refuse(game.Unknown, "parse.unknown-order", order)
 		r.Hint = ref.M("parse.unknown-order-hint")
@@ -278,22 +281,22 @@ func (p *parser) orderPair(i int, w string) *game.Refusal {
 }
 
 // orderPairs completes WHOM=ORDER: first who may be given one, then the orders.
-func (s *State) orderPairs(words []string, part string) []string {
+func orderPairs(s *state.State, words []string, part string) []string {
 	side := -1
 	if len(words) > 1 {
 		side = sideNamed(s.Field, words[1])
 	}
-	if side < 0 || !s.beforeFirst() {
+	if side < 0 || !beforeFirst(s) {
 		return nil
 	}
 	var out []string
-	for _, a := range s.opens(side) {
+	for _, a := range opensOf(s, side) {
 		id := whom(a)
 		if !strings.HasPrefix(part, id+"=") {
 			out = append(out, id+"=")
 			continue
 		}
-		for _, w := range lexicon().Words(tables.Orders) {
+		for _, w := range facts.Lexicon().Words(tables.Orders) {
 			out = append(out, id+"="+w)
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -37,7 +39,7 @@ import (
 // A line of facts without a verb changes the last question, if it ends in ?;
 // after the verb fix it changes the last entry. The error is a *game.Refusal
 // with lines that can be typed instead.
-func Parse(s *State, l game.Line, last *game.Last) (game.Command, error) {
+func Parse(s *state.State, l game.Line, last *game.Last) (game.Command, error) {
 	c, r := parseLine(s, l, last)
 	if r != nil {
 		return game.Command{}, r
@@ -155,13 +157,13 @@ const (
 
 // stated is a fact of a line and the token it came from.
 type stated struct {
-	said
+	facts.Said
 	of  string
 	tok int
 }
 
 type parser struct {
-	s    *State
+	s    *state.State
 	line game.Line
 	last *game.Last
 	toks []token // the verb first
@@ -175,9 +177,9 @@ type parser struct {
 }
 
 // parseLine is Parse with its own kind of error.
-func parseLine(s *State, l game.Line, last *game.Last) (game.Command, *game.Refusal) {
+func parseLine(s *state.State, l game.Line, last *game.Last) (game.Command, *game.Refusal) {
 	if s == nil || s.Field == nil {
-		s = &State{Field: &Field{}}
+		s = &state.State{Field: &state.Field{}}
 	}
 	if last == nil {
 		last = &game.Last{}
@@ -187,7 +189,7 @@ func parseLine(s *State, l game.Line, last *game.Last) (game.Command, *game.Refu
 		if i == longestLine || len(w.Text) > longestWord {
 			return p.cmd, &game.Refusal{Kind: game.BadValue, Ref: "OM §7", Say: ref.M("parse.too-long", w.Col, longestLine, longestWord)}
 		}
-		if !printable(w.Text) {
+		if !facts.Printable(w.Text) {
 			return p.cmd, &game.Refusal{Kind: game.BadValue, Ref: "OM §7", Say: ref.M("parse.control", w.Col), Hint: ref.M("parse.control-hint")}
 		}
 		p.toks = append(p.toks, splitJoins(w)...)
@@ -198,7 +200,7 @@ func parseLine(s *State, l game.Line, last *game.Last) (game.Command, *game.Refu
 	if len(p.toks) == 0 {
 		return p.cmd, &game.Refusal{Kind: game.Unknown, Ref: "OM §7", Say: ref.M("parse.empty"), Hint: ref.M("parse.verb-hint")}
 	}
-	g := lexicon()
+	g := facts.Lexicon()
 	first := p.toks[0].text
 	if l.Ask && last.Asked != nil && p.variant() {
 		return p.change(*last.Asked, p.toks)
@@ -299,7 +301,7 @@ func (p *parser) variant() bool {
 // changes reports a line that changes an entry with these units: facts, dice and
 // its own units, or a line that begins with no verb at all.
 func (p *parser) changes(units []game.Operand) bool {
-	if _, verb := lexicon().Verb(p.toks[0].text); !verb {
+	if _, verb := facts.Lexicon().Verb(p.toks[0].text); !verb {
 		return true
 	}
 	for _, t := range p.toks {
@@ -312,9 +314,9 @@ func (p *parser) changes(units []game.Operand) bool {
 
 // plain reports a word that can be nothing but a fact, a die or a small word.
 func (p *parser) plain(w string) bool {
-	_, fact := lexicon().Fact(w)
-	_, _, sign := signed(w)
-	return fact || sign || digits(w) || atWords[w] || diceWords[w] || w == "attached" || w == "aggregato" || strings.Contains(w, "=")
+	_, fact := facts.Lexicon().Fact(w)
+	_, _, sign := facts.Signed(w)
+	return fact || sign || facts.Digits(w) || facts.AtWords[w] || facts.DiceWords[w] || w == "attached" || w == "aggregato" || strings.Contains(w, "=")
 }
 
 // noVerb refuses a line whose first word is no verb of this game.
@@ -328,8 +330,8 @@ func (p *parser) noVerb() *game.Refusal {
 	}
 	r := p.refuse(game.Unknown, "parse.unknown-verb", first.raw)
 	r.Hint = ref.M("parse.verb-hint")
-	g, meant := lexicon(), map[string]bool{}
-	for _, w := range nearestWords(first.text, lexiconVerbs()) {
+	g, meant := facts.Lexicon(), map[string]bool{}
+	for _, w := range facts.NearestWords(first.text, lexiconVerbs()) {
 		if v, ok := g.Verb(w); ok {
 			if meant[v] { // another word for the same verb
 				continue
@@ -343,7 +345,7 @@ func (p *parser) noVerb() *game.Refusal {
 
 // lexiconVerbs are the verbs of this game in both languages.
 func lexiconVerbs() []string {
-	g := lexicon()
+	g := facts.Lexicon()
 	var out []string
 	for v := range grammar {
 		for _, lang := range []string{"en", "it"} {
@@ -430,25 +432,25 @@ func (p *parser) classify(i int) (tokenKind, []stated, int, *game.Refusal) {
 		return lastToken, nil, 0, nil
 	case w == "-":
 		return noneToken, nil, 0, nil
-	case digits(w):
+	case facts.Digits(w):
 		n, r := p.dieFace(i)
 		return dieToken, nil, n, r
 	case strings.Contains(w, "="):
 		f, r := p.assignment(i)
 		return factToken, f, 0, r
-	case p.s.unit(w) != nil || p.tagged(w) != nil:
+	case p.s.Unit(w) != nil || p.tagged(w) != nil:
 		return unitToken, nil, 0, nil
-	case diceWords[w]:
+	case facts.DiceWords[w]:
 		return skipToken, nil, 0, nil
 	}
-	if name, value, ok := signed(w); ok {
+	if name, value, ok := facts.Signed(w); ok {
 		f, r := p.fact(i, name, value, "")
 		return factToken, f, 0, r
 	}
 	if f, ok := bareFact(w); ok {
 		out := make([]stated, len(f))
 		for k, x := range f {
-			out[k] = stated{said: x, tok: i}
+			out[k] = stated{Said: x, tok: i}
 		}
 		return factToken, out, 0, nil
 	}
@@ -456,15 +458,15 @@ func (p *parser) classify(i int) (tokenKind, []stated, int, *game.Refusal) {
 }
 
 // bareFact is what a word of the fact lists states.
-func bareFact(w string) ([]said, bool) {
+func bareFact(w string) ([]facts.Said, bool) {
 	if w == "attached" || w == "aggregato" {
-		return []said{{"general", "brigade"}}, true
+		return []facts.Said{{Name: "general", Value: "brigade"}}, true
 	}
-	c, ok := lexicon().Fact(w)
+	c, ok := facts.Lexicon().Fact(w)
 	if !ok {
 		return nil, false
 	}
-	return factSays[c], true
+	return facts.FactSays[c], true
 }
 
 // dieFace reads a die: 1 to 100, 00 for 100, and 0, which only a d10 has.
@@ -486,12 +488,12 @@ func (p *parser) dieFace(i int) (int, *game.Refusal) {
 // stands.
 func (p *parser) fact(i int, name, value, of string) ([]stated, *game.Refusal) {
 	if name == "status" && p.verb == "set" {
-		if v := statusWords[value]; v != "" {
-			return []stated{{said{name, v}, "a", i}}, nil
+		if v := facts.StatusWords[value]; v != "" {
+			return []stated{{facts.Said{Name: name, Value: v}, "a", i}}, nil
 		}
-		return nil, p.refuse(game.BadValue, "parse.bad-word", factName(name), value, ref.Comma{ref.Name{EN: "steady", IT: "ferma"}, ref.Name{EN: "retreats", IT: "ritirata"}, ref.Name{EN: "routs", IT: "rotta"}, ref.Name{EN: "destroyed", IT: "distrutta"}})
+		return nil, p.refuse(game.BadValue, "parse.bad-word", facts.FactName(name), value, ref.Comma{ref.Name{EN: "steady", IT: "ferma"}, ref.Name{EN: "retreats", IT: "ritirata"}, ref.Name{EN: "routs", IT: "rotta"}, ref.Name{EN: "destroyed", IT: "distrutta"}})
 	}
-	info, sit, ok := factNamed(name)
+	info, sit, ok := facts.FactNamed(name)
 	if !ok {
 		return nil, p.unknownFact(i, name)
 	}
@@ -499,45 +501,45 @@ func (p *parser) fact(i int, name, value, of string) ([]stated, *game.Refusal) {
 		of = ""
 	}
 	if name == "general" && (value == "charismatic" || value == "carismatico") {
-		return []stated{{said{"general", "brigade"}, of, i}, {said{"charismatic", "yes"}, of, i}}, nil
+		return []stated{{facts.Said{Name: "general", Value: "brigade"}, of, i}, {facts.Said{Name: "charismatic", Value: "yes"}, of, i}}, nil
 	}
-	text, _, ok := info.value(value)
+	text, _, ok := info.Value(value)
 	if !ok {
 		return nil, p.badValue(i, info, value)
 	}
-	return []stated{{said{name, text}, of, i}}, nil
+	return []stated{{facts.Said{Name: name, Value: text}, of, i}}, nil
 }
 
-func (p *parser) badValue(i int, info *FactInfo, value string) *game.Refusal {
+func (p *parser) badValue(i int, info *facts.FactInfo, value string) *game.Refusal {
 	var r *game.Refusal
 	switch info.Kind {
-	case word:
+	case facts.Word:
 		words := ref.Comma{}
 		for _, w := range info.Words {
-			words = append(words, ref.Name{EN: w, IT: info.italian(w)})
+			words = append(words, ref.Name{EN: w, IT: info.Italian(w)})
 		}
-		r = p.refuse(game.BadValue, "parse.bad-word", factName(info.Name), value, words)
+		r = p.refuse(game.BadValue, "parse.bad-word", facts.FactName(info.Name), value, words)
 		if i < len(p.toks) {
 			var all []string
 			for _, w := range info.Words {
-				all = append(all, w, info.italian(w))
+				all = append(all, w, info.Italian(w))
 			}
 			var meant []string
-			for _, w := range nearest(value, all) {
-				if w, _, _ = info.value(w); slices.Contains(meant, w) {
+			for _, w := range facts.Nearest(value, all) {
+				if w, _, _ = info.Value(w); slices.Contains(meant, w) {
 					continue
 				}
 				meant = append(meant, w)
 				if head, _, ok := strings.Cut(p.toks[i].raw, "="); ok {
-					r.Ways = append(r.Ways, game.Way{Line: p.with(i, head+"="+w), Say: ref.M("parse.way.value", factName(info.Name), ref.Name{EN: w, IT: info.italian(w)})})
+					r.Ways = append(r.Ways, game.Way{Line: p.with(i, head+"="+w), Say: ref.M("parse.way.value", facts.FactName(info.Name), ref.Name{EN: w, IT: info.Italian(w)})})
 				}
 			}
 		}
-	case flag:
-		r = p.refuse(game.BadValue, "parse.bad-flag", factName(info.Name), value)
+	case facts.YesOrNo:
+		r = p.refuse(game.BadValue, "parse.bad-flag", facts.FactName(info.Name), value)
 	default:
-		lo, hi := info.limits()
-		r = p.refuse(game.BadValue, "parse.bad-number", factName(info.Name), value, lo, hi)
+		lo, hi := info.Limits()
+		r = p.refuse(game.BadValue, "parse.bad-number", facts.FactName(info.Name), value, lo, hi)
 	}
 	r.Ref = info.Ref
 	return r
@@ -550,35 +552,24 @@ func (p *parser) unknownFact(i int, name string) *game.Refusal {
 		if head, value, ok := strings.Cut(p.toks[i].raw, "="); ok {
 			pre := head[:max(len(head)-len(name), 0)]
 			var seen []string
-			for _, w := range nearest(name, append(factNames(), slices.Sorted(maps.Keys(nameOf))...)) {
-				c := cmp.Or(nameOf[w], w)
-				if _, _, known := factNamed(c); slices.Contains(seen, c) || !known && (c != "status" || p.verb != "set") {
+			for _, w := range facts.Nearest(name, append(facts.FactNames(), slices.Sorted(maps.Keys(facts.NameOf))...)) {
+				c := cmp.Or(facts.NameOf[w], w)
+				if _, _, known := facts.FactNamed(c); slices.Contains(seen, c) || !known && (c != "status" || p.verb != "set") {
 					continue
 				}
 				seen = append(seen, c)
-				r.Ways = append(r.Ways, game.Way{Line: p.with(i, pre+c+"="+value), Say: ref.M("parse.way.fact", factName(c))})
+				r.Ways = append(r.Ways, game.Way{Line: p.with(i, pre+c+"="+value), Say: ref.M("parse.way.fact", facts.FactName(c))})
 			}
 		}
 	}
 	return r
 }
 
-func factNames() []string {
-	var out []string
-	for _, i := range UnitFacts {
-		out = append(out, i.Name)
-	}
-	for _, i := range SituationFacts {
-		out = append(out, i.Name)
-	}
-	return out
-}
-
 // assignment reads FACT=VALUE, with target- (or a-, t-, a2-, t2-) before it to
 // say whose it is wherever it stands, and R10=b.
 func (p *parser) assignment(i int) ([]stated, *game.Refusal) {
 	name, value, _ := strings.Cut(p.toks[i].text, "=")
-	if n, ok := strings.CutPrefix(name, "r"); ok && digits(n) {
+	if n, ok := strings.CutPrefix(name, "r"); ok && facts.Digits(n) {
 		k, err := strconv.Atoi(n)
 		if err != nil || len(n) > 3 || k < 1 || k >= len(p.s.Rulings) {
 			return nil, p.refuse(game.BadValue, "parse.bad-ruling", p.toks[i].raw, len(p.s.Rulings)-1)
@@ -586,64 +577,47 @@ func (p *parser) assignment(i int) ([]stated, *game.Refusal) {
 		if len(value) != 1 || value < "a" || value > "f" {
 			return nil, p.refuse(game.BadValue, "parse.bad-reading", "R"+n, value)
 		}
-		return []stated{{said{"r" + strconv.Itoa(k), value}, "", i}}, nil
+		return []stated{{facts.Said{Name: "r" + strconv.Itoa(k), Value: value}, "", i}}, nil
 	}
-	of, bare := prefix(name)
-	if c, ok := lexicon().Fact(bare); ok && (factSays[c][0].name == c || c == "flank" || c == "rear") {
+	of, bare := facts.Prefix(name)
+	if c, ok := facts.Lexicon().Fact(bare); ok && (facts.FactSays[c][0].Name == c || c == "flank" || c == "rear") {
 		bare = c // gen=none, mosso=no
-	} else if n, ok := nameOf[bare]; ok {
+	} else if n, ok := facts.NameOf[bare]; ok {
 		bare = n // formazione=colonna
 	}
 	if bare == "traits" {
 		var out []stated
 		for _, t := range strings.Split(value, ",") {
-			if c, ok := lexicon().Fact(t); ok {
+			if c, ok := facts.Lexicon().Fact(t); ok {
 				t = c
 			}
 			if t != "cuirassiers" && t != "lancers" {
 				return nil, p.refuse(game.BadValue, "parse.bad-word", "traits", t, ref.Comma{"cuirassiers", "lancers"})
 			}
-			out = append(out, stated{said{t, "yes"}, of, i})
+			out = append(out, stated{facts.Said{Name: t, Value: "yes"}, of, i})
 		}
 		return out, nil
 	}
 	if bare == "flank" || bare == "rear" {
-		if flagWords[value] != "yes" {
+		if facts.FlagWords[value] != "yes" {
 			bare, value = "side", "front"
 		} else {
 			bare, value = "side", bare
 		}
 	}
-	if _, sit, ok := factNamed(bare); ok && sit && of != "" {
+	if _, sit, ok := facts.FactNamed(bare); ok && sit && of != "" {
 		return nil, p.unknownFact(i, name)
 	}
 	return p.fact(i, bare, value, of)
 }
 
-// prefix takes whose fact it is off the name of a fact.
-func prefix(name string) (of, bare string) {
-	for _, target := range []string{"target-", italianTarget} {
-		if b, ok := strings.CutPrefix(name, target); ok {
-			return "t", b
-		}
-	}
-	head, b, ok := strings.Cut(name, "-")
-	if !ok || head == "" || head[0] != 'a' && head[0] != 't' {
-		return "", name
-	}
-	if n := head[1:]; n == "" || digits(n) && len(n) < 3 && n[0] != '0' {
-		return head, b
-	}
-	return "", name
-}
-
 // tagged finds a living unit by its label.
-func (p *parser) tagged(w string) *Unit {
+func (p *parser) tagged(w string) *state.Unit {
 	if w == "" {
 		return nil
 	}
 	for _, u := range p.s.Units {
-		if u.Status != Destroyed && equalID(u.Tag, w) {
+		if u.Status != state.Destroyed && state.EqualID(u.Tag, w) {
 			return u
 		}
 	}
@@ -659,36 +633,36 @@ type standing struct {
 
 // lookup finds the unit that a token names: an exact id, a tag, or a beginning
 // that is unique among the units that can stand there.
-func (p *parser) lookup(i int, at standing) (*Unit, *game.Refusal) {
+func (p *parser) lookup(i int, at standing) (*state.Unit, *game.Refusal) {
 	w := p.toks[i].text
-	u := p.s.unit(w)
+	u := p.s.Unit(w)
 	if u == nil {
 		u = p.tagged(w)
 	}
 	if u == nil {
-		u = p.s.unit(ordinal(w))
+		u = p.s.Unit(facts.Ordinal(w))
 	}
 	if u != nil {
-		if u.Status == Destroyed && !at.dead {
+		if u.Status == state.Destroyed && !at.dead {
 			return nil, p.gone(i, u, at)
 		}
 		return u, nil
 	}
-	w = ordinal(w)
-	for _, fits := range []func(*Unit) bool{
-		func(u *Unit) bool { return p.fits(u, at) && able(p.verb, at.role, u) },
-		func(u *Unit) bool { return p.fits(u, at) },
-		func(u *Unit) bool { return u.Status != Destroyed },
-		func(u *Unit) bool { return u.Status == Destroyed },
+	w = facts.Ordinal(w)
+	for _, fits := range []func(*state.Unit) bool{
+		func(u *state.Unit) bool { return p.fits(u, at) && able(p.verb, at.role, u) },
+		func(u *state.Unit) bool { return p.fits(u, at) },
+		func(u *state.Unit) bool { return u.Status != state.Destroyed },
+		func(u *state.Unit) bool { return u.Status == state.Destroyed },
 	} {
-		var found []*Unit
+		var found []*state.Unit
 		for _, u := range p.s.Units {
-			if fits(u) && len(w) <= len(u.ID) && equalID(u.ID[:len(w)], w) {
+			if fits(u) && len(w) <= len(u.ID) && state.EqualID(u.ID[:len(w)], w) {
 				found = append(found, u)
 			}
 		}
 		switch {
-		case len(found) == 1 && found[0].Status == Destroyed && !at.dead:
+		case len(found) == 1 && found[0].Status == state.Destroyed && !at.dead:
 			return nil, p.gone(i, found[0], at)
 		case len(found) == 1:
 			return found[0], nil
@@ -710,22 +684,22 @@ func (p *parser) lookup(i int, at standing) (*Unit, *game.Refusal) {
 	return nil, p.unknownUnit(i, at)
 }
 
-func (p *parser) fits(u *Unit, at standing) bool {
-	if u.Status == Destroyed && !at.dead {
+func (p *parser) fits(u *state.Unit, at standing) bool {
+	if u.Status == state.Destroyed && !at.dead {
 		return false
 	}
 	return at.side < 0 || u.Side == at.side
 }
 
-func (p *parser) wayUnit(i int, u *Unit) game.Way {
+func (p *parser) wayUnit(i int, u *state.Unit) game.Way {
 	return game.Way{Line: p.with(i, u.ID+p.point), Say: ref.M("parse.way.unit", cmp.Or(u.Name, u.ID))}
 }
 
-func (p *parser) gone(i int, u *Unit, at standing) *game.Refusal {
+func (p *parser) gone(i int, u *state.Unit, at standing) *game.Refusal {
 	r := p.refuse(game.BadValue, "parse.dead-unit", u.ID)
 	r.Hint = ref.M("parse.dead-unit-hint", u.ID)
-	for _, id := range nearest(strings.ToLower(u.ID), p.names(at)) {
-		r.Ways = append(r.Ways, p.wayUnit(i, p.s.unit(id)))
+	for _, id := range facts.Nearest(strings.ToLower(u.ID), p.names(at)) {
+		r.Ways = append(r.Ways, p.wayUnit(i, p.s.Unit(id)))
 	}
 	return r
 }
@@ -734,7 +708,7 @@ func (p *parser) gone(i int, u *Unit, at standing) *game.Refusal {
 func (p *parser) names(at standing) []string {
 	var out []string
 	for _, u := range p.s.Units {
-		if p.fits(u, at) && !slices.ContainsFunc(p.toks, func(t token) bool { return equalID(t.text, u.ID) }) {
+		if p.fits(u, at) && !slices.ContainsFunc(p.toks, func(t token) bool { return state.EqualID(t.text, u.ID) }) {
 			out = append(out, u.ID)
 		}
 	}
@@ -744,7 +718,7 @@ func (p *parser) names(at standing) []string {
 // unknownUnit refuses a word that is neither a unit nor anything else.
 func (p *parser) unknownUnit(i int, at standing) *game.Refusal {
 	t := p.toks[i]
-	if _, ok := lexicon().Verb(t.text); ok {
+	if _, ok := facts.Lexicon().Verb(t.text); ok {
 		r := p.refuse(game.Unknown, "parse.two-verbs", t.raw)
 		r.Hint = ref.M("parse.two-verbs-hint")
 		if p.verb == "fire" && i == 1 && t.text == "c" { // the first letter of a short range in Italian
@@ -765,15 +739,15 @@ func (p *parser) unknownUnit(i int, at standing) *game.Refusal {
 	}
 	r := p.refuse(game.Unknown, "parse.unknown-unit", t.raw)
 	r.Hint = ref.M("parse.unknown-unit-hint")
-	for _, id := range nearest(t.text, p.names(at)) {
-		r.Ways = append(r.Ways, p.wayUnit(i, p.s.unit(id)))
+	for _, id := range facts.Nearest(t.text, p.names(at)) {
+		r.Ways = append(r.Ways, p.wayUnit(i, p.s.Unit(id)))
 	}
 	if p.verb == "moved" {
 		var ids []string
 		for _, b := range p.s.Field.Brigades {
 			ids = append(ids, b.ID)
 		}
-		for _, id := range nearest(t.text, ids) {
+		for _, id := range facts.Nearest(t.text, ids) {
 			r.Ways = append(r.Ways, game.Way{Line: p.with(i, id), Say: ref.M("parse.way.brigade", id)})
 		}
 		return r
@@ -789,8 +763,8 @@ func (p *parser) unknownUnit(i int, at standing) *game.Refusal {
 func (p *parser) meantFacts(i int) []game.Way {
 	var out []game.Way
 	meant := map[string]bool{}
-	for _, w := range nearestWords(p.toks[i].text, lexicon().Words(tables.Facts)) {
-		c, _ := lexicon().Fact(w)
+	for _, w := range facts.NearestWords(p.toks[i].text, facts.Lexicon().Words(tables.Facts)) {
+		c, _ := facts.Lexicon().Fact(w)
 		if meant[c] {
 			continue
 		}
@@ -802,32 +776,32 @@ func (p *parser) meantFacts(i int) []game.Way {
 
 // bothWords is what a word of a list stands for, in full, in each language.
 func bothWords(l tables.List, w string) ref.Name {
-	c, ok := lexicon().Look(l, w)
+	c, ok := facts.Lexicon().Look(l, w)
 	if !ok {
 		return ref.Name{EN: w, IT: w}
 	}
-	return ref.Name{EN: lexicon().Aliases(l, c, "en")[0], IT: lexicon().Aliases(l, c, "it")[0]}
+	return ref.Name{EN: facts.Lexicon().Aliases(l, c, "en")[0], IT: facts.Lexicon().Aliases(l, c, "it")[0]}
 }
 
 // able reports whether the kind of unit can do this at all; the rules say why
 // not when an exact id is typed.
-func able(verb, role string, u *Unit) bool {
-	horse := u.mounted()
-	guns := u.guns()
+func able(verb, role string, u *state.Unit) bool {
+	horse := u.Mounted()
+	guns := u.IsArtillery()
 	if role == "t" {
 		return verb != "counter" && verb != "square" || horse
 	}
 	switch verb {
 	case "fire":
-		return !horse && (u.Status == Steady)
+		return !horse && (u.Status == state.Steady)
 	case "charge":
-		return !guns && u.Status == Steady
+		return !guns && u.Status == state.Steady
 	case "counter", "breakthrough":
 		return horse
 	case "square", "follow":
 		return !horse && !guns
 	case "rally":
-		return u.Status == Routing
+		return u.Status == state.Routing
 	case "limber", "unlimber", "ray":
 		return guns
 	}
@@ -850,7 +824,7 @@ func (p *parser) rest(i int) *game.Refusal {
 	if i >= len(p.toks) {
 		return nil
 	}
-	if _, ok := lexicon().Verb(p.toks[i].text); ok && !p.plain(p.toks[i].text) {
+	if _, ok := facts.Lexicon().Verb(p.toks[i].text); ok && !p.plain(p.toks[i].text) {
 		return p.unknownUnit(i, standing{side: -1})
 	}
 	r := p.refuse(game.BadValue, "parse.too-much", p.toks[i].raw, ref.Word("parse.verb."+p.verb))
@@ -873,13 +847,13 @@ func (p *parser) settle() *game.Refusal {
 			return r
 		}
 		if p.verb == "set" {
-			u, ok := unitFactNamed(f.name)
-			if f.name != "status" && (!ok || !settable(u)) {
-				return p.refuse(game.BadValue, "parse.set-line", f.name)
+			u, ok := facts.UnitFactNamed(f.Name)
+			if f.Name != "status" && (!ok || !settable(u)) {
+				return p.refuse(game.BadValue, "parse.set-line", f.Name)
 			}
 			continue
 		}
-		if !matters(p.verb, f.of, f.said) {
+		if !facts.MattersAs(p.verb, f.of, f.Said) {
 			return p.misplaced(f)
 		}
 	}
@@ -911,15 +885,15 @@ func (p *parser) owner(f *stated) *game.Refusal {
 // arrange sorts the facts and refuses one that is stated in two ways.
 func (p *parser) arrange() *game.Refusal {
 	slices.SortStableFunc(p.facts, func(a, b stated) int {
-		return cmp.Or(cmp.Compare(a.of, b.of), cmp.Compare(a.name, b.name))
+		return cmp.Or(cmp.Compare(a.of, b.of), cmp.Compare(a.Name, b.Name))
 	})
 	p.cmd.Action.Facts = nil
 	for k, f := range p.facts {
-		if k > 0 && p.facts[k-1].of == f.of && p.facts[k-1].name == f.name {
-			if p.facts[k-1].value == f.value {
+		if k > 0 && p.facts[k-1].of == f.of && p.facts[k-1].Name == f.Name {
+			if p.facts[k-1].Value == f.Value {
 				continue
 			}
-			r := p.refuse(game.BadValue, "parse.fact-twice", f.name, p.facts[k-1].value, f.value)
+			r := p.refuse(game.BadValue, "parse.fact-twice", f.Name, p.facts[k-1].Value, f.Value)
 			for _, t := range []int{p.facts[k-1].tok, f.tok} {
 				if t > 0 && t < len(p.toks) && p.facts[k-1].tok != f.tok {
 					r.Ways = append(r.Ways, game.Way{Line: p.without(t), Say: ref.M("parse.way.without")})
@@ -927,7 +901,7 @@ func (p *parser) arrange() *game.Refusal {
 			}
 			return r
 		}
-		p.cmd.Action.Facts = append(p.cmd.Action.Facts, game.Fact{Of: f.of, Name: f.name, Value: f.value})
+		p.cmd.Action.Facts = append(p.cmd.Action.Facts, game.Fact{Of: f.of, Name: f.Name, Value: f.Value})
 	}
 	return nil
 }
@@ -936,21 +910,21 @@ func (p *parser) arrange() *game.Refusal {
 // place where one would.
 func (p *parser) misplaced(f *stated) *game.Refusal {
 	typed := p.toks[f.tok].raw
-	info, sit, _ := factNamed(f.name)
+	info, sit, _ := facts.FactNamed(f.Name)
 	if !sit && f.of != "" { // a ruling speaks of nobody
 		here := f.of[:1]
 		there := "t"
 		if here == "t" {
 			there = "a"
 		}
-		if matters(p.verb, there, f.said) {
-			r := p.refuse(game.BadValue, "parse.fact-place", typed, roleWord(p.verb, here), roleWord(p.verb, there))
+		if facts.MattersAs(p.verb, there, f.Said) {
+			r := p.refuse(game.BadValue, "parse.fact-place", typed, facts.RoleWord(p.verb, here), facts.RoleWord(p.verb, there))
 			k := 0
 			if there == "t" {
 				k = 1
 			}
 			if len(p.cmd.Action.Units) > k && p.ends[k] > 0 && !strings.Contains(typed, "=") {
-				r.Ways = append(r.Ways, game.Way{Line: p.shifted(f.tok, p.ends[k]), Say: ref.M("parse.way.place", typed, roleWord(p.verb, there))})
+				r.Ways = append(r.Ways, game.Way{Line: p.shifted(f.tok, p.ends[k]), Say: ref.M("parse.way.place", typed, facts.RoleWord(p.verb, there))})
 			}
 			r.Ways = append(r.Ways, game.Way{Line: p.without(f.tok), Say: ref.M("parse.way.without")})
 			return r
@@ -960,10 +934,10 @@ func (p *parser) misplaced(f *stated) *game.Refusal {
 }
 
 // pointless refuses a fact that the verb does not read at all.
-func (p *parser) pointless(f *stated, info *FactInfo) *game.Refusal {
+func (p *parser) pointless(f *stated, info *facts.FactInfo) *game.Refusal {
 	r := p.refuse(game.BadValue, "parse.fact-nowhere", p.toks[f.tok].raw, ref.Word("parse.verb."+p.verb))
 	verbs := ref.Comma{}
-	for _, v := range readers(f.said) {
+	for _, v := range facts.Readers(f.Said) {
 		verbs = append(verbs, ref.Word("parse.verb."+v))
 	}
 	if len(verbs) > 0 {
@@ -974,21 +948,6 @@ func (p *parser) pointless(f *stated, info *FactInfo) *game.Refusal {
 	}
 	r.Ways = append(r.Ways, game.Way{Line: p.without(f.tok), Say: ref.M("parse.way.without")})
 	return r
-}
-
-// roleWord is how a verb calls the unit on one side of it.
-func roleWord(verb, role string) ref.Word {
-	a, t := "unit", "enemy"
-	switch verb {
-	case "fire":
-		a, t = "shooter", "target"
-	case "charge", "melee":
-		a, t = "attacker", "defender"
-	}
-	if role[0] == 't' {
-		a = t
-	}
-	return ref.Word("parse.role." + a)
 }
 
 // change is a line of facts and dice laid over an action that was typed before:
@@ -1017,15 +976,15 @@ func (p *parser) overlay(base game.Action, toks []token) (game.Command, *game.Re
 	}
 	old := make([]stated, len(base.Facts))
 	for i, f := range base.Facts {
-		old[i] = stated{said{f.Name, f.Value}, f.Of, 0}
+		old[i] = stated{facts.Said{Name: f.Name, Value: f.Value}, f.Of, 0}
 	}
 	of, die := "a", ""
 	for i, t := range toks {
-		if atWords[t.text] {
+		if facts.AtWords[t.text] {
 			of, die = "t", ""
 			continue
 		}
-		kind, facts, n, r := p.classify(i)
+		kind, theFacts, n, r := p.classify(i)
 		if r != nil {
 			return p.cmd, r
 		}
@@ -1033,8 +992,8 @@ func (p *parser) overlay(base game.Action, toks []token) (game.Command, *game.Re
 		case dieToken:
 			p.cmd.Faces = append(p.cmd.Faces, dice.Face{Unit: die, Face: n, By: dice.Hand})
 		case factToken:
-			for _, f := range facts {
-				if info, sit, ok := factNamed(f.name); !ok || sit {
+			for _, f := range theFacts {
+				if info, sit, ok := facts.FactNamed(f.Name); !ok || sit {
 					f.of = ""
 				} else if f.of == "" && info != nil {
 					f.of = of
@@ -1061,8 +1020,8 @@ func (p *parser) overlay(base game.Action, toks []token) (game.Command, *game.Re
 		return game.Command{}, r
 	}
 	for _, f := range old {
-		if !slices.ContainsFunc(a.Facts, func(n game.Fact) bool { return n.Of == f.of && n.Name == f.name }) {
-			a.Facts = append(a.Facts, game.Fact{Of: f.of, Name: f.name, Value: f.value})
+		if !slices.ContainsFunc(a.Facts, func(n game.Fact) bool { return n.Of == f.of && n.Name == f.Name }) {
+			a.Facts = append(a.Facts, game.Fact{Of: f.of, Name: f.Name, Value: f.Value})
 		}
 	}
 	slices.SortStableFunc(a.Facts, func(x, y game.Fact) int {

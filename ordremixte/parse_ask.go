@@ -5,6 +5,10 @@ import (
 	"slices"
 
 	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -14,8 +18,8 @@ import (
 func (p *parser) morale() *game.Refusal {
 	var bad *game.Refusal
 	r := p.one(oneForm{nameless: true}, func(i int) bool {
-		v, _ := lexicon().Verb(p.toks[i].text)
-		if v != "fire" && v != "melee" || p.s.unit(p.toks[i].text) != nil {
+		v, _ := facts.Lexicon().Verb(p.toks[i].text)
+		if v != "fire" && v != "melee" || p.s.Unit(p.toks[i].text) != nil {
 			return false
 		}
 		if len(p.cmd.Action.Args) > 0 && bad == nil {
@@ -35,9 +39,9 @@ func (p *parser) measure() *game.Refusal { return p.withNumbers(2, 1) }
 
 // side is `side A [of] B [charge] [CM CM]`.
 func (p *parser) side() *game.Refusal {
-	p.toks = slices.DeleteFunc(p.toks, func(t token) bool { return ofWords[t.text] })
+	p.toks = slices.DeleteFunc(p.toks, func(t token) bool { return facts.OfWords[t.text] })
 	for i := 2; i < len(p.toks); i++ {
-		if v, _ := lexicon().Verb(p.toks[i].text); v == "charge" && p.s.unit(p.toks[i].text) == nil {
+		if v, _ := facts.Lexicon().Verb(p.toks[i].text); v == "charge" && p.s.Unit(p.toks[i].text) == nil {
 			p.cmd.Action.Args = append(p.cmd.Action.Args, "charge")
 			p.toks = slices.Delete(p.toks, i, i+1)
 			break
@@ -68,7 +72,7 @@ func (p *parser) withNumbers(units, numbers int) *game.Refusal {
 		if r != nil {
 			return r
 		}
-		p.cmd.Action.Args = append(p.cmd.Action.Args, decimalText(x))
+		p.cmd.Action.Args = append(p.cmd.Action.Args, facts.DecimalText(x))
 	}
 	if units == 1 {
 		return p.someUnits(end, 1, 1)
@@ -78,10 +82,10 @@ func (p *parser) withNumbers(units, numbers int) *game.Refusal {
 
 func (p *parser) isNumber(i int) bool {
 	w := p.toks[i].text
-	if p.s.unit(w) != nil || p.tagged(w) != nil {
+	if p.s.Unit(w) != nil || p.tagged(w) != nil {
 		return false
 	}
-	_, ok := decimal(w)
+	_, ok := facts.Decimal(w)
 	return ok
 }
 
@@ -105,14 +109,14 @@ func (p *parser) division(i int) string {
 	if p.exactBrigade(w) >= 0 {
 		return ""
 	}
-	if d := p.s.divisionNamed(w); d >= 0 {
+	if d := divisionNamed(p.s, w); d >= 0 {
 		return p.s.Field.Divisions[d].ID
 	}
 	if _, several := p.brigade(w); len(several) > 0 || sideNamed(p.s.Field, w) >= 0 || w == "" {
 		return ""
 	}
 	for _, d := range p.s.Field.Divisions {
-		if p.s.several(d.Side) && len(w) <= len(d.ID) && equalID(d.ID[:len(w)], w) {
+		if chain.Several(p.s, d.Side) && len(w) <= len(d.ID) && state.EqualID(d.ID[:len(w)], w) {
 			if found != "" {
 				return ""
 			}
@@ -133,7 +137,7 @@ func (p *parser) unitsOf() *game.Refusal {
 	case p.exactBrigade(w) >= 0 || k < 0 && b >= 0:
 		p.cmd.Action.Args = append(p.cmd.Action.Args, p.s.Field.Brigades[b].ID)
 	case k >= 0:
-		p.cmd.Action.Args = append(p.cmd.Action.Args, sideSlug(p.s.Field.Sides[k].Name))
+		p.cmd.Action.Args = append(p.cmd.Action.Args, casting.SideSlug(p.s.Field.Sides[k].Name))
 	case len(several) > 0:
 		return p.noBrigade(1, several)
 	default:
@@ -155,7 +159,7 @@ func (p *parser) sideOnly() *game.Refusal {
 
 // allOnly is a verb with perhaps the word for everything.
 func (p *parser) allOnly() *game.Refusal {
-	if len(p.toks) < 2 || p.toks[1].text != "all" && englishOf[p.toks[1].text] != "all" {
+	if len(p.toks) < 2 || p.toks[1].text != "all" && facts.EnglishOf[p.toks[1].text] != "all" {
 		return p.rest(1)
 	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, "all")
@@ -177,8 +181,8 @@ func (p *parser) legal() *game.Refusal {
 	if len(p.toks) < 3 {
 		return nil
 	}
-	v, ok := lexicon().Verb(p.toks[2].text)
-	if !ok || !slices.ContainsFunc(phases().All, func(x tables.Phase) bool { return slices.Contains(x.Verbs, v) }) {
+	v, ok := facts.Lexicon().Verb(p.toks[2].text)
+	if !ok || !slices.ContainsFunc(state.Phases().All, func(x tables.Phase) bool { return slices.Contains(x.Verbs, v) }) {
 		return p.rest(2)
 	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, v)

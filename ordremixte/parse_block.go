@@ -5,6 +5,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/state"
 )
 
 // This file reads the lines that send a unit into a block of houses and out of it
@@ -37,7 +38,7 @@ func (p *parser) intoBlock(i int) *game.Refusal {
 		return p.rest(i + 1)
 	}
 	var all, found []string
-	for _, b := range p.s.blocks() {
+	for _, b := range blocks(p.s) {
 		all = append(all, b.ID)
 	}
 	if i+1 < len(p.toks) {
@@ -45,7 +46,7 @@ func (p *parser) intoBlock(i int) *game.Refusal {
 			switch l := strings.ToLower(id); {
 			case l == p.toks[i+1].text:
 				found = []string{id}
-			case strings.HasPrefix(l, p.toks[i+1].text) && (len(found) != 1 || !equalID(found[0], p.toks[i+1].text)):
+			case strings.HasPrefix(l, p.toks[i+1].text) && (len(found) != 1 || !state.EqualID(found[0], p.toks[i+1].text)):
 				found = append(found, id)
 			}
 		}

@@ -8,6 +8,9 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -30,8 +33,8 @@ func (p *parser) initiative() *game.Refusal {
 	for i := 1; i < len(p.toks); i++ {
 		t := p.toks[i]
 		switch {
-		case diceWords[t.text]:
-		case digits(t.text):
+		case facts.DiceWords[t.text]:
+		case facts.Digits(t.text):
 			n, r := p.dieFace(i)
 			if r != nil {
 				return r
@@ -48,27 +51,22 @@ func (p *parser) initiative() *game.Refusal {
 	return nil
 }
 
-// sideSlug is how a side is written in Args.
-func sideSlug(name string) string {
-	return strings.ToLower(strings.Join(strings.Fields(name), ""))
-}
-
-// words are how a side may be typed, the first canonical: its own name in either
+// wordsOf are how a side may be typed, the first canonical: its own name in either
 // language, and its nation and what its soldiers are called, unless the other side is of
 // that nation too.
-func (f *Field) words(k int) []string {
+func wordsOf(f *state.Field, k int) []string {
 	own := f.Sides[k]
-	names := []string{sideSlug(own.Name), sideSlug(own.Say.EN), sideSlug(own.Say.IT)}
+	names := []string{casting.SideSlug(own.Name), casting.SideSlug(own.Say.EN), casting.SideSlug(own.Say.IT)}
 	others := func(w string) bool {
 		for i, s := range f.Sides {
-			if i != k && (w == sideSlug(s.Name) || w == sideSlug(s.Say.EN) || w == sideSlug(s.Say.IT) || s.Nation == own.Nation) {
+			if i != k && (w == casting.SideSlug(s.Name) || w == casting.SideSlug(s.Say.EN) || w == casting.SideSlug(s.Say.IT) || s.Nation == own.Nation) {
 				return true
 			}
 		}
 		return false
 	}
 	var out []string
-	for i, w := range slices.Concat(names, []string{own.Nation}, sideWords[own.Nation]) {
+	for i, w := range slices.Concat(names, []string{own.Nation}, facts.SideWords[own.Nation]) {
 		if w != "" && !slices.Contains(out, w) && (i < len(names) || !others(w)) {
 			out = append(out, w)
 		}
@@ -78,14 +76,14 @@ func (f *Field) words(k int) []string {
 
 // sideNamed finds the side of a word: one of its words, or a beginning that only one
 // side has; -1 for none.
-func sideNamed(f *Field, w string) int {
+func sideNamed(f *state.Field, w string) int {
 	if w == "" {
 		return -1
 	}
 	for _, is := range []func(x string) bool{func(x string) bool { return x == w }, func(x string) bool { return strings.HasPrefix(x, w) }} {
 		found, n := -1, 0
 		for k := range f.Sides {
-			if slices.ContainsFunc(f.words(k), is) {
+			if slices.ContainsFunc(wordsOf(f, k), is) {
 				found, n = k, n+1
 			}
 		}
@@ -101,16 +99,16 @@ func (p *parser) sideArg(i int) *game.Refusal {
 	if k < 0 {
 		r := p.refuse(game.Unknown, "parse.unknown-side", p.toks[i].raw)
 		for _, s := range p.s.Field.Sides {
-			r.Ways = append(r.Ways, game.Way{Line: p.with(i, sideSlug(s.Name)), Say: ref.M("parse.way.side", s.Say)})
+			r.Ways = append(r.Ways, game.Way{Line: p.with(i, casting.SideSlug(s.Name)), Say: ref.M("parse.way.side", s.Say)})
 		}
 		if p.verb == "units" {
-			for _, id := range nearest(p.toks[i].text, p.s.divisionIDs()) {
-				r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: p.with(i, id), Say: ref.M("om.plain", p.s.divisionName(p.s.divisionNamed(id)))})
+			for _, id := range facts.Nearest(p.toks[i].text, divisionIDs(p.s)) {
+				r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: p.with(i, id), Say: ref.M("om.plain", divisionName(p.s, divisionNamed(p.s, id)))})
 			}
 		}
 		return r
 	}
-	p.cmd.Action.Args = append(p.cmd.Action.Args, sideSlug(p.s.Field.Sides[k].Name))
+	p.cmd.Action.Args = append(p.cmd.Action.Args, casting.SideSlug(p.s.Field.Sides[k].Name))
 	return nil
 }
 
@@ -137,7 +135,7 @@ func (p *parser) noBrigade(i int, several []string) *game.Refusal {
 		for _, b := range p.s.Field.Brigades {
 			ids = append(ids, b.ID)
 		}
-		several = nearest(p.toks[i].text, ids)
+		several = facts.Nearest(p.toks[i].text, ids)
 		r = p.refuse(game.Unknown, "parse.unknown-brigade", p.toks[i].raw)
 	}
 	for _, id := range several[:min(3, len(several))] {
@@ -147,13 +145,13 @@ func (p *parser) noBrigade(i int, several []string) *game.Refusal {
 }
 
 func (p *parser) orderArg(i int) *game.Refusal {
-	o, ok := lexicon().Order(p.toks[i].text)
+	o, ok := facts.Lexicon().Order(p.toks[i].text)
 	if !ok {
 		r := p.refuse(game.Unknown, "parse.unknown-order", p.toks[i].raw)
 		r.Hint = ref.M("parse.unknown-order-hint")
 		var seen []string
-		for _, w := range nearest(p.toks[i].text, lexicon().Words(tables.Orders)) {
-			c, _ := lexicon().Order(w)
+		for _, w := range facts.Nearest(p.toks[i].text, facts.Lexicon().Words(tables.Orders)) {
+			c, _ := facts.Lexicon().Order(w)
 			if !slices.Contains(seen, c) {
 				seen = append(seen, c)
 				r.Ways = append(r.Ways, game.Way{Line: p.with(i, c), Say: ref.M("parse.way.word", ref.Word("order."+c))})
@@ -168,10 +166,10 @@ func (p *parser) orderArg(i int) *game.Refusal {
 // unitOrBrigade reads whom an order is for.
 func (p *parser) unitOrBrigade(i int) *game.Refusal {
 	w := p.toks[i].text
-	exact := p.s.unit(w) != nil || p.tagged(w) != nil || p.s.unit(ordinal(w)) != nil
+	exact := p.s.Unit(w) != nil || p.tagged(w) != nil || p.s.Unit(facts.Ordinal(w)) != nil
 	b, several := p.brigade(w)
 	if id, ok := p.figure(i); ok && p.verb == "order" && b < 0 {
-		return p.orderTo(i, p.s.general(id))
+		return p.orderTo(i, p.s.General(id))
 	}
 	if p.exactBrigade(w) < 0 && !exact && len(several) == 0 && b < 0 && p.begins(w) == 0 {
 		switch kind, _, _, r := p.classify(i); {
@@ -204,7 +202,7 @@ func (p *parser) unitOrBrigade(i int) *game.Refusal {
 
 // orderTo takes the name of a brigadier for his brigade; who commands brigades is given no
 // order, and the refusal says to whom his orders go (OM §4.1, 4.2).
-func (p *parser) orderTo(i int, g *General) *game.Refusal {
+func (p *parser) orderTo(i int, g *state.General) *game.Refusal {
 	if g.Brigade >= 0 {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, p.s.Field.Brigades[g.Brigade].ID)
 		return nil
@@ -234,7 +232,7 @@ func (p *parser) order() *game.Refusal {
 	}
 	if len(p.toks) > 2 {
 		w := p.toks[2].text
-		if _, ok := lexicon().Order(w); !ok {
+		if _, ok := facts.Lexicon().Order(w); !ok {
 			if d := doneWords[w]; d != "" {
 				p.cmd.Action.Args = append(p.cmd.Action.Args, d)
 				return p.rest(3)
@@ -253,7 +251,7 @@ func (p *parser) order() *game.Refusal {
 
 // orderTail reads the objective of an order and the distance that was measured.
 func (p *parser) orderTail(i int) *game.Refusal {
-	length := func() bool { return p.isNumber(i) && !digits(p.toks[i].text) } // digits alone are a die
+	length := func() bool { return p.isNumber(i) && !facts.Digits(p.toks[i].text) } // digits alone are a die
 	if i < len(p.toks) && !length() {
 		if r := p.objective(i); r != nil {
 			return r
@@ -265,7 +263,7 @@ func (p *parser) orderTail(i int) *game.Refusal {
 		if r != nil {
 			return r
 		}
-		p.cmd.Action.Args = append(p.cmd.Action.Args, decimalText(x)+"cm")
+		p.cmd.Action.Args = append(p.cmd.Action.Args, facts.DecimalText(x)+"cm")
 		i++
 	}
 	return p.rest(i)
@@ -275,12 +273,12 @@ func (p *parser) orderTail(i int) *game.Refusal {
 func (p *parser) objective(i int) *game.Refusal {
 	w := p.toks[i].text
 	for _, t := range p.s.Field.Terrain {
-		if equalID(t.ID, w) {
+		if state.EqualID(t.ID, w) {
 			p.cmd.Action.Args = append(p.cmd.Action.Args, t.ID)
 			return nil
 		}
 	}
-	if u := p.s.unit(w); u != nil && u.Status != Destroyed {
+	if u := p.s.Unit(w); u != nil && u.Status != state.Destroyed {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, u.ID)
 		return nil
 	}
@@ -296,7 +294,7 @@ func (p *parser) objective(i int) *game.Refusal {
 		all = append(all, b.ID)
 	}
 	r := p.refuse(game.Unknown, "parse.unknown-objective", p.toks[i].raw)
-	for _, id := range nearest(w, all) {
+	for _, id := range facts.Nearest(w, all) {
 		r.Ways = append(r.Ways, game.Way{Line: p.with(i, id), Say: ref.M("parse.way.objective", id)})
 	}
 	return r
@@ -346,7 +344,7 @@ func (p *parser) attach() *game.Refusal {
 	w := p.toks[1].text
 	hit, all := p.generals(w)
 	if len(hit) != 1 {
-		kind, key, near := game.Unknown, "parse.unknown-general", nearest(w, all)
+		kind, key, near := game.Unknown, "parse.unknown-general", facts.Nearest(w, all)
 		if len(hit) > 1 {
 			kind, key, near = game.Ambiguous, "parse.ambiguous-general", hit[:min(3, len(hit))]
 		}
@@ -380,10 +378,10 @@ func (p *parser) generals(w string) (hit, all []string) {
 	slices.Sort(all)
 	all = slices.Compact(slices.DeleteFunc(all, func(g string) bool { return g == "" }))
 	for _, g := range all {
-		if equalID(g, w) {
+		if state.EqualID(g, w) {
 			return []string{g}, all
 		}
-		if w != "" && len(w) <= len(g) && equalID(g[:len(w)], w) {
+		if w != "" && len(w) <= len(g) && state.EqualID(g[:len(w)], w) {
 			hit = append(hit, g)
 		}
 	}
@@ -397,11 +395,11 @@ func (p *parser) figure(i int) (id string, ok bool) {
 		return "", false
 	}
 	w := p.toks[i].text
-	if p.s.unit(w) != nil || p.tagged(w) != nil || p.s.unit(ordinal(w)) != nil || digits(w) {
+	if p.s.Unit(w) != nil || p.tagged(w) != nil || p.s.Unit(facts.Ordinal(w)) != nil || facts.Digits(w) {
 		return "", false
 	}
 	hit, _ := p.generals(w)
-	if len(hit) != 1 || !equalID(hit[0], w) && (p.begins(w) > 0 || len(w) < 2) {
+	if len(hit) != 1 || !state.EqualID(hit[0], w) && (p.begins(w) > 0 || len(w) < 2) {
 		return "", false
 	}
 	return hit[0], true
@@ -411,7 +409,7 @@ func (p *parser) figure(i int) (id string, ok bool) {
 // called so.
 func (p *parser) before(i int) bool {
 	w := p.toks[i].text
-	return atWords[w] || w == "a" && p.s.unit(w) == nil && p.tagged(w) == nil
+	return facts.AtWords[w] || w == "a" && p.s.Unit(w) == nil && p.tagged(w) == nil
 }
 
 // figureTo is `move GENERAL to X Y` or `place GENERAL [at] X Y`.

@@ -6,6 +6,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
 )
 
 // This file reads the lines of movement (OM §8).
@@ -23,7 +24,7 @@ func (p *parser) hand(i int, most float64) *game.Refusal {
 	if i+1 >= len(p.toks) {
 		return p.needs("parse.what.angle")
 	}
-	h := hintWords[p.toks[i].text]
+	h := facts.HintWords[p.toks[i].text]
 	if h != "left" && h != "right" {
 		return p.meantWord(p.refuse(game.BadValue, "parse.left-right", p.toks[i].raw), i, "left", "right")
 	}
@@ -31,7 +32,7 @@ func (p *parser) hand(i int, most float64) *game.Refusal {
 	if r != nil {
 		return r
 	}
-	p.cmd.Action.Args = append(p.cmd.Action.Args, h, decimalText(x))
+	p.cmd.Action.Args = append(p.cmd.Action.Args, h, facts.DecimalText(x))
 	return nil
 }
 
@@ -47,13 +48,13 @@ func (p *parser) move() *game.Refusal {
 			p.toks[k].text = "to"
 		}
 	}
-	if id, ok := p.figure(1); ok && len(p.toks) > 2 && hintWords[p.toks[2].text] == "to" {
+	if id, ok := p.figure(1); ok && len(p.toks) > 2 && facts.HintWords[p.toks[2].text] == "to" {
 		return p.figureTo(id, "to", 3)
 	}
 	p.spread()
 	i := 1
 	g := group{}
-	for ; i < len(p.toks) && ways[hintWords[p.toks[i].text]] == ""; i++ {
+	for ; i < len(p.toks) && ways[facts.HintWords[p.toks[i].text]] == ""; i++ {
 		kind, _, _, r := p.classify(i)
 		switch {
 		case r != nil:
@@ -79,14 +80,14 @@ func (p *parser) move() *game.Refusal {
 	if r := p.take(g, standing{role: "a", side: -1}, "&"); r != nil {
 		return r
 	}
-	if i < len(p.toks) && hintWords[p.toks[i].text] == "flee" {
+	if i < len(p.toks) && facts.HintWords[p.toks[i].text] == "flee" {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, "flee")
 		return p.rest(i + 1)
 	}
 	if i == len(p.toks) {
 		return p.needs("parse.what.way")
 	}
-	how := hintWords[p.toks[i].text]
+	how := facts.HintWords[p.toks[i].text]
 	if how == "to" {
 		x, y, next, r := p.position(i + 1)
 		if r != nil {
@@ -102,7 +103,7 @@ func (p *parser) move() *game.Refusal {
 	if r != nil {
 		return r
 	}
-	p.cmd.Action.Args = append(p.cmd.Action.Args, how, decimalText(x))
+	p.cmd.Action.Args = append(p.cmd.Action.Args, how, facts.DecimalText(x))
 	if how == "forward" {
 		return p.fast(i + 2)
 	}
@@ -117,7 +118,7 @@ var ways = map[string]string{"forward": "forward", "oblique": "oblique", "to": "
 
 // fast reads the word that says that a move is strategic, and then nothing more.
 func (p *parser) fast(i int) *game.Refusal {
-	if i < len(p.toks) && hintWords[p.toks[i].text] == "strategic" {
+	if i < len(p.toks) && facts.HintWords[p.toks[i].text] == "strategic" {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, "strategic")
 		i++
 	}
@@ -157,7 +158,7 @@ func (p *parser) unitsUntil(ends func(i int) bool) (int, *game.Refusal) {
 
 // turning reads a change of facing, "" when the token is none.
 func (p *parser) turning(i int) string {
-	if h := hintWords[p.toks[i].text]; h == "about" || h == "left" || h == "right" {
+	if h := facts.HintWords[p.toks[i].text]; h == "about" || h == "left" || h == "right" {
 		return h
 	}
 	return ""
@@ -183,11 +184,11 @@ func (p *parser) face() *game.Refusal {
 // formationAt reads a formation, or a screen going out or coming back; "" when the
 // token is none.
 func (p *parser) formationAt(i int) string {
-	if h := hintWords[p.toks[i].text]; h == "screen" || h == "recall" {
+	if h := facts.HintWords[p.toks[i].text]; h == "screen" || h == "recall" {
 		return h
 	}
-	if f, ok := bareFact(p.toks[i].text); ok && f[0].name == "formation" {
-		return f[0].value
+	if f, ok := bareFact(p.toks[i].text); ok && f[0].Name == "formation" {
+		return f[0].Value
 	}
 	return ""
 }
@@ -212,14 +213,14 @@ func (p *parser) formation() *game.Refusal {
 		if r != nil {
 			return r
 		}
-		p.cmd.Action.Args = append(p.cmd.Action.Args, decimalText(x))
+		p.cmd.Action.Args = append(p.cmd.Action.Args, facts.DecimalText(x))
 		i++
 	}
 	if f == "screen" || f == "recall" {
 		return p.rest(i)
 	}
 	for ; i < len(p.toks); i++ {
-		if name, n, ok := signed(p.toks[i].text); ok && name == "bases" {
+		if name, n, ok := facts.Signed(p.toks[i].text); ok && name == "bases" {
 			p.cmd.Action.Args = append(p.cmd.Action.Args, n)
 		} else if h := p.turning(i); h != "" {
 			p.cmd.Action.Args = append(p.cmd.Action.Args, h)
@@ -231,19 +232,19 @@ func (p *parser) formation() *game.Refusal {
 }
 
 func (p *parser) badFormation(i int) *game.Refusal {
-	info := &UnitFacts[FFormation]
+	info := &facts.UnitFacts[facts.FFormation]
 	words := ref.Comma{}
 	var all, meant []string
 	for _, w := range info.Words {
-		words, all = append(words, ref.Name{EN: w, IT: info.italian(w)}), append(all, w, info.italian(w))
+		words, all = append(words, ref.Name{EN: w, IT: info.Italian(w)}), append(all, w, info.Italian(w))
 	}
-	r := p.refuse(game.BadValue, "parse.bad-word", factName(info.Name), p.toks[i].raw, words)
-	for _, w := range nearest(p.toks[i].text, all) {
-		if w, _, _ = info.value(w); slices.Contains(meant, w) {
+	r := p.refuse(game.BadValue, "parse.bad-word", facts.FactName(info.Name), p.toks[i].raw, words)
+	for _, w := range facts.Nearest(p.toks[i].text, all) {
+		if w, _, _ = info.Value(w); slices.Contains(meant, w) {
 			continue
 		}
 		meant = append(meant, w)
-		r.Ways = append(r.Ways, game.Way{Line: p.with(i, w), Say: ref.M("parse.way.value", factName(info.Name), ref.Name{EN: w, IT: info.italian(w)})})
+		r.Ways = append(r.Ways, game.Way{Line: p.with(i, w), Say: ref.M("parse.way.value", facts.FactName(info.Name), ref.Name{EN: w, IT: info.Italian(w)})})
 	}
 	return r
 }
@@ -252,15 +253,15 @@ func (p *parser) badFormation(i int) *game.Refusal {
 func (p *parser) meantWord(r *game.Refusal, i int, words ...string) *game.Refusal {
 	var all []string
 	for _, w := range words {
-		all = append(all, w, plainWords[w])
+		all = append(all, w, facts.PlainWords[w])
 	}
-	for _, w := range nearest(p.toks[i].text, all) {
+	for _, w := range facts.Nearest(p.toks[i].text, all) {
 		en := w
-		if x, ok := englishOf[w]; ok {
+		if x, ok := facts.EnglishOf[w]; ok {
 			en = x
 		}
 		if !slices.ContainsFunc(r.Ways, func(x game.Way) bool { return x.Line == p.with(i, en) }) {
-			r.Ways = append(r.Ways, game.Way{Line: p.with(i, en), Say: ref.M("parse.way.word", ref.Name{EN: en, IT: plainWords[en]})})
+			r.Ways = append(r.Ways, game.Way{Line: p.with(i, en), Say: ref.M("parse.way.word", ref.Name{EN: en, IT: facts.PlainWords[en]})})
 		}
 	}
 	return r

@@ -6,6 +6,8 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file reads what the referee tells: facts, labels, places, readings.
@@ -28,10 +30,10 @@ func (p *parser) ruling() *game.Refusal {
 	if r != nil {
 		return r
 	}
-	if _, _, fact := factNamed(f[0].name); fact {
+	if _, _, fact := facts.FactNamed(f[0].Name); fact {
 		return p.needs("parse.what.ruling")
 	}
-	p.cmd.Action.Args = append(p.cmd.Action.Args, Mark+" "+strings.ToUpper(f[0].name), f[0].value)
+	p.cmd.Action.Args = append(p.cmd.Action.Args, state.Mark+" "+strings.ToUpper(f[0].Name), f[0].Value)
 	return p.rest(next)
 }
 
@@ -58,13 +60,13 @@ func (p *parser) tag() *game.Refusal {
 		return p.needs("parse.what.label")
 	}
 	label := p.toks[2].text
-	if !validID(label) {
+	if !facts.ValidID(label) {
 		r := p.refuse(game.BadValue, "parse.bad-label", p.toks[2].raw)
 		r.Hint = ref.M("parse.bad-label-hint")
 		return r
 	}
 	for _, u := range p.s.Units {
-		if !equalID(u.ID, p.cmd.Action.Units[0].IDs[0]) && (equalID(u.ID, label) || equalID(u.Tag, label)) {
+		if !state.EqualID(u.ID, p.cmd.Action.Units[0].IDs[0]) && (state.EqualID(u.ID, label) || state.EqualID(u.Tag, label)) {
 			return p.refuse(game.BadValue, "parse.label-taken", label, u.ID)
 		}
 	}
@@ -91,14 +93,14 @@ func (p *parser) place() *game.Refusal {
 	}
 	i := 2
 	// No unit stands where a position is due: a is Italian for at.
-	if i < len(p.toks) && (atWords[p.toks[i].text] || p.toks[i].text == "a") {
+	if i < len(p.toks) && (facts.AtWords[p.toks[i].text] || p.toks[i].text == "a") {
 		i++
 		if i == len(p.toks) {
 			return p.needs("parse.what.position")
 		}
 	}
 	if i < len(p.toks) {
-		if c := hintWords[p.toks[i].text]; c == "fl" || c == "fr" {
+		if c := facts.HintWords[p.toks[i].text]; c == "fl" || c == "fr" {
 			return p.byCorners(i)
 		} else if c == "from" {
 			var r *game.Refusal
@@ -107,7 +109,7 @@ func (p *parser) place() *game.Refusal {
 			}
 		}
 	}
-	if i < len(p.toks) && len(p.cmd.Action.Args) == 0 && hintWords[p.toks[i].text] != "facing" {
+	if i < len(p.toks) && len(p.cmd.Action.Args) == 0 && facts.HintWords[p.toks[i].text] != "facing" {
 		if f := p.formationAt(i); f == "" {
 			x, y, next, r := p.position(i)
 			if r != nil {
@@ -117,7 +119,7 @@ func (p *parser) place() *game.Refusal {
 			i = next
 		}
 	}
-	if i < len(p.toks) && hintWords[p.toks[i].text] == "facing" {
+	if i < len(p.toks) && facts.HintWords[p.toks[i].text] == "facing" {
 		if i+1 == len(p.toks) {
 			return p.needs("parse.what.angle")
 		}
@@ -128,14 +130,14 @@ func (p *parser) place() *game.Refusal {
 		if len(p.cmd.Action.Args) == 0 {
 			return p.needs("parse.what.position")
 		}
-		p.cmd.Action.Args = append(p.cmd.Action.Args, "facing", decimalText(d))
+		p.cmd.Action.Args = append(p.cmd.Action.Args, "facing", facts.DecimalText(d))
 		i += 2
 	}
 	if i < len(p.toks) {
 		f := p.formationAt(i)
 		if f == "" {
 			if name, value, ok := strings.Cut(p.toks[i].text, "="); ok && name == "formation" {
-				text, _, ok := UnitFacts[FFormation].value(value)
+				text, _, ok := facts.UnitFacts[facts.FFormation].Value(value)
 				if !ok {
 					return p.badFormation(i)
 				}
@@ -144,7 +146,7 @@ func (p *parser) place() *game.Refusal {
 				return p.rest(i)
 			}
 		}
-		p.facts = append(p.facts, stated{said{"formation", f}, "a", i})
+		p.facts = append(p.facts, stated{facts.Said{Name: "formation", Value: f}, "a", i})
 		i++
 	}
 	return p.rest(i)
@@ -158,7 +160,7 @@ func (p *parser) byCorners(i int) *game.Refusal {
 			return p.needs("parse.what.corners")
 		}
 		k := 0
-		switch hintWords[p.toks[i].text] {
+		switch facts.HintWords[p.toks[i].text] {
 		case "fl":
 		case "fr":
 			k = 1
@@ -182,7 +184,7 @@ func (p *parser) byCorners(i int) *game.Refusal {
 				if r != nil {
 					return r
 				}
-				at[k] = append(at[k], pt, decimalText(x))
+				at[k] = append(at[k], pt, facts.DecimalText(x))
 				i += 2
 			}
 			if at[k][0] == at[k][2] {
@@ -209,7 +211,7 @@ func (p *parser) byCorners(i int) *game.Refusal {
 func (p *parser) corner(i int) (string, *game.Refusal) {
 	t := p.toks[i]
 	k := strings.LastIndexByte(t.text, '.')
-	if k <= 0 || !slices.Contains(corners, t.text[k+1:]) {
+	if k <= 0 || !slices.Contains(facts.Corners, t.text[k+1:]) {
 		return "", p.refuse(game.BadValue, "parse.bad-point", t.raw)
 	}
 	full := t
@@ -241,8 +243,8 @@ func (p *parser) position(i int) (x, y string, next int, r *game.Refusal) {
 			return "", "", i, p.refuse(game.BadValue, "parse.bad-position", p.toks[i].raw)
 		}
 	}
-	px, okx := decimal(a)
-	py, oky := decimal(b)
+	px, okx := facts.Decimal(a)
+	py, oky := facts.Decimal(b)
 	if !okx || !oky {
 		return "", "", i, p.refuse(game.BadValue, "parse.bad-position", p.toks[i].raw)
 	}
@@ -253,5 +255,5 @@ func (p *parser) position(i int) (x, y string, next int, r *game.Refusal) {
 	if px < 0 || py < 0 || px > w || py > d {
 		return "", "", i, p.refuse(game.BadValue, "parse.off-table", ref.CM(px), ref.CM(py), ref.CM(w), ref.CM(d))
 	}
-	return decimalText(px), decimalText(py), next, nil
+	return facts.DecimalText(px), facts.DecimalText(py), next, nil
 }

@@ -6,54 +6,55 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
-	"pgregory.net/rapid"
-
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/i18n/i18ntest"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 	"adjutant/tables"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
 )
 
 // vimeiroTurn is the 24 units of the model turn, without positions.
-func vimeiroTurn() *State {
-	s := &State{Turn: 3, First: -1, Field: &Field{Table: true, Width: 180, Depth: 120,
-		Sides: []SideInfo{
+func vimeiroTurn() *state.State {
+	s := &state.State{Turn: 3, First: -1, Field: &state.Field{Table: true, Width: 180, Depth: 120,
+		Sides: []state.SideInfo{
 			{Name: "British", Nation: "britain", Commander: "wellesley"},
 			{Name: "French", Nation: "france", Commander: "junot"}},
-		Brigades: []Brigade{
+		Brigades: []state.Brigade{
 			{ID: "fane", Side: 0, General: "fane"}, {ID: "acland", Side: 0, General: "acland"},
 			{ID: "anstruther", Side: 0, General: "anstruther"}, {ID: "ferguson", Side: 0, General: "ferguson"},
 			{ID: "kellermann", Side: 1, General: "kellermann"}, {ID: "thomieres", Side: 1, General: "thomieres"},
 			{ID: "charlot", Side: 1, General: "charlot"}},
-		Terrain: []Terrain{{ID: "hill-1", Kind: "low-hill"}, {ID: "vimeiro", Kind: "village"}},
+		Terrain: []state.Terrain{{ID: "hill-1", Kind: "low-hill"}, {ID: "vimeiro", Kind: "village"}},
 	}}
 	add := func(side, brigade, arm int, ids ...string) {
 		for _, id := range ids {
-			u := &Unit{ID: id, Name: id + " of Foot", Side: side, Brigade: brigade, Arm: arm, Bases: 4, BasesStart: 4, PM: 5, PMStart: 5}
-			if arm >= FootArtillery {
-				u.Weapon, u.Formation = Gun, Unlimbered
+			u := &state.Unit{ID: id, Name: id + " of Foot", Side: side, Brigade: brigade, Arm: arm, Bases: 4, BasesStart: 4, PM: 5, PMStart: 5}
+			if arm >= facts.FootArtillery {
+				u.Weapon, u.Formation = facts.Gun, facts.Unlimbered
 			}
 			s.Units = append(s.Units, u)
 		}
 	}
-	add(0, 0, Infantry, "1/50", "5/60", "2/95")
-	add(0, 1, Infantry, "2q", "20f")
-	add(0, 2, Infantry, "2/9", "2/43", "2/52", "2/97")
-	add(0, 3, Infantry, "36f")
-	add(0, -1, LightCavalry, "20LD")
-	add(0, -1, FootArtillery, "RA1", "RA2")
-	add(1, 4, Infantry, "1Gr", "2Gr", "3Gr", "4Gr")
-	add(1, 5, Infantry, "1/86", "2/86", "2/70")
-	add(1, 6, Infantry, "3/32", "3/82")
-	add(1, -1, HeavyCavalry, "4PD", "5PD")
-	add(1, -1, FootArtillery, "FA1")
-	s.unit("2/86").Status = Routing
+	add(0, 0, facts.Infantry, "1/50", "5/60", "2/95")
+	add(0, 1, facts.Infantry, "2q", "20f")
+	add(0, 2, facts.Infantry, "2/9", "2/43", "2/52", "2/97")
+	add(0, 3, facts.Infantry, "36f")
+	add(0, -1, facts.LightCavalry, "20LD")
+	add(0, -1, facts.FootArtillery, "RA1", "RA2")
+	add(1, 4, facts.Infantry, "1Gr", "2Gr", "3Gr", "4Gr")
+	add(1, 5, facts.Infantry, "1/86", "2/86", "2/70")
+	add(1, 6, facts.Infantry, "3/32", "3/82")
+	add(1, -1, facts.HeavyCavalry, "4PD", "5PD")
+	add(1, -1, facts.FootArtillery, "FA1")
+	s.Unit("2/86").Status = state.Routing
 	return s
 }
 
@@ -288,7 +289,7 @@ func TestCanonicalLineMeansTheSame(t *testing.T) {
 func again(t interface {
 	Helper()
 	Fatalf(string, ...any)
-}, s *State, typed string, c game.Command) {
+}, s *state.State, typed string, c game.Command) {
 	t.Helper()
 	line := Canonical(c.Action, c.Faces)
 	d, err := Parse(s, scan(line), nil)
@@ -327,9 +328,9 @@ func TestCanonicalText(t *testing.T) {
 }
 
 func TestEveryAliasResolves(t *testing.T) {
-	g := lexicon()
+	g := facts.Lexicon()
 	s := vimeiroTurn()
-	sessionVerbs := wordSet("why odds whatif rule log note save load roll fix undo redo drop owed todo help view report audit")
+	sessionVerbs := facts.WordSet("why odds whatif rule log note save load roll fix undo redo drop owed todo help view report audit")
 	for _, verb := range g.Canonical(tables.Verbs) {
 		if sessionVerbs[verb] == (grammar[verb].read != nil) {
 			t.Errorf("%s must be a verb of the session or of this game", verb)
@@ -355,29 +356,29 @@ func TestEveryAliasResolves(t *testing.T) {
 		}
 	}
 	for _, fact := range g.Canonical(tables.Facts) {
-		if len(factSays[fact]) == 0 {
+		if len(facts.FactSays[fact]) == 0 {
 			t.Errorf("%s says nothing", fact)
 		}
-		for _, f := range factSays[fact] {
-			info, _, ok := factNamed(f.name)
+		for _, f := range facts.FactSays[fact] {
+			info, _, ok := facts.FactNamed(f.Name)
 			if !ok {
-				t.Errorf("%s says the unknown fact %s", fact, f.name)
+				t.Errorf("%s says the unknown fact %s", fact, f.Name)
 				continue
 			}
-			if text, _, ok := info.value(f.value); !ok || text != f.value {
-				t.Errorf("%s: %s is no value of %s", fact, f.value, f.name)
+			if text, _, ok := info.Value(f.Value); !ok || text != f.Value {
+				t.Errorf("%s: %s is no value of %s", fact, f.Value, f.Name)
 			}
 		}
 		for _, lang := range []string{"en", "it"} {
 			for _, w := range g.Aliases(tables.Facts, fact, lang) {
-				if f, ok := bareFact(w); !ok || !slices.Equal(f, factSays[fact]) {
-					t.Errorf("%s says %v, want %v", w, f, factSays[fact])
+				if f, ok := bareFact(w); !ok || !slices.Equal(f, facts.FactSays[fact]) {
+					t.Errorf("%s says %v, want %v", w, f, facts.FactSays[fact])
 				}
 			}
 		}
 	}
 	for _, order := range g.Canonical(tables.Orders) {
-		if !slices.Contains(UnitFacts[FOrder].Words, order) {
+		if !slices.Contains(facts.UnitFacts[facts.FOrder].Words, order) {
 			t.Errorf("%s is no order", order)
 		}
 		for _, lang := range []string{"en", "it"} {
@@ -393,10 +394,10 @@ func TestEveryAliasResolves(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	s := vimeiroTurn()
-	s.unit("2/70").Status = Destroyed
-	bare := &State{Field: &Field{}}
+	s.Unit("2/70").Status = state.Destroyed
+	bare := &state.State{Field: &state.Field{}}
 	for _, c := range []struct {
-		s        *State
+		s        *state.State
 		line     string
 		kind     game.RefusalKind
 		key, way string // a way that must be offered
@@ -555,8 +556,8 @@ func TestRefusals(t *testing.T) {
 func TestOrdersInTheHint(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		hint := i18n.New(lang).Say(ref.M("parse.unknown-order-hint"))
-		for _, o := range lexicon().Canonical(tables.Orders) {
-			if w := lexicon().Aliases(tables.Orders, o, string(lang))[0]; !strings.Contains(hint, w) {
+		for _, o := range facts.Lexicon().Canonical(tables.Orders) {
+			if w := facts.Lexicon().Aliases(tables.Orders, o, string(lang))[0]; !strings.Contains(hint, w) {
 				t.Errorf("%s does not name %s", hint, w)
 			}
 		}
@@ -569,7 +570,7 @@ func TestQuotedCommands(t *testing.T) {
 		p := i18n.New(lang)
 		for v := range grammar {
 			shape := p.Word(ref.Word("parse.shape." + v))
-			if !slices.ContainsFunc(lexicon().Aliases(tables.Verbs, v, string(lang)), func(w string) bool {
+			if !slices.ContainsFunc(facts.Lexicon().Aliases(tables.Verbs, v, string(lang)), func(w string) bool {
 				return slices.Contains(strings.Fields(shape), strings.TrimSuffix(w, ",")) || strings.Contains(shape, " "+w+",")
 			}) {
 				t.Errorf("%s: %q does not quote %s", lang, shape, v)
@@ -671,7 +672,7 @@ func TestNamesOfVimeiro(t *testing.T) {
 		}
 	}
 	for _, u := range s.Units {
-		if !validID(u.ID) {
+		if !facts.ValidID(u.ID) {
 			t.Errorf("%s is no id of a unit", u.ID)
 		}
 		means("show "+strings.ToLower(u.ID), "show ["+u.ID+"]")
@@ -696,12 +697,12 @@ func TestNamesOfVimeiro(t *testing.T) {
 
 func TestTags(t *testing.T) {
 	s := vimeiroTurn()
-	s.unit("1/50").Tag = "wk"
+	s.Unit("1/50").Tag = "wk"
 	c, err := Parse(s, scan("f wk 1/86"), nil)
 	if err != nil || c.Action.Units[0].IDs[0] != "1/50" {
 		t.Errorf("f wk 1/86: got %v %v; want %s", c, err, `err == nil, c.Action.Units[0].IDs[0] == "1/50"`)
 	}
-	s.Units = append(s.Units, &Unit{ID: "WK", Side: 0, Brigade: -1})
+	s.Units = append(s.Units, &state.Unit{ID: "WK", Side: 0, Brigade: -1})
 	if c, err := Parse(s, scan("f wk 1/86"), nil); err != nil || c.Action.Units[0].IDs[0] != "WK" {
 		t.Errorf("an exact id wins over a tag: %v %v", c, err)
 	}
@@ -726,7 +727,7 @@ func TestLastUnits(t *testing.T) {
 			t.Errorf("%s: %s, want %s", line, got, want)
 		}
 	}
-	s.unit("3/82").Status = Destroyed
+	s.Unit("3/82").Status = state.Destroyed
 	if _, err := Parse(s, scan("c . ."), last); err == nil || err.(*game.Refusal).Say.Key != "parse.dead-unit" {
 		t.Errorf("a destroyed unit came back by a full stop: %v", err)
 	}
@@ -798,17 +799,17 @@ func TestFactsChangeTheLastQuestion(t *testing.T) {
 func TestParseFacts(t *testing.T) {
 	for _, c := range []struct {
 		verb  string
-		flags []Flag
+		flags []facts.Flag
 		want  string
 		notes int
 	}{
-		{"fire", []Flag{{"bases", "4"}, {"range", "short"}, {"target-formation", "column"}}, "fire [] [] :range=short a:bases=4 t:formation=column ?", 0},
-		{"fire", []Flag{{"bases", "4"}, {"moved", ""}, {"target-moved", ""}, {"cover", "light"}}, "fire [] [] a:bases=4 a:cover=light a:moved=yes t:moved=yes ?", 2},
-		{"melee", []Flag{{"traits", "cuirassiers,lancers"}, {"flank", ""}, {"contact", "2"}, {"target-overlap", "2"}, {"general", "attached"}},
+		{"fire", []facts.Flag{{Name: "bases", Value: "4"}, {Name: "range", Value: "short"}, {Name: "target-formation", Value: "column"}}, "fire [] [] :range=short a:bases=4 t:formation=column ?", 0},
+		{"fire", []facts.Flag{{Name: "bases", Value: "4"}, {Name: "moved", Value: ""}, {Name: "target-moved", Value: ""}, {Name: "cover", Value: "light"}}, "fire [] [] a:bases=4 a:cover=light a:moved=yes t:moved=yes ?", 2},
+		{"melee", []facts.Flag{{Name: "traits", Value: "cuirassiers,lancers"}, {Name: "flank", Value: ""}, {Name: "contact", Value: "2"}, {Name: "target-overlap", Value: "2"}, {Name: "general", Value: "attached"}},
 			"melee [] [] :side=flank a:contact=2 a:cuirassiers=yes a:general=brigade a:lancers=yes t:overlap=2 ?", 0},
-		{"charge", []Flag{{"target-general", "charismatic"}, {"R44", "b"}}, "charge [] [] :r44=b t:charismatic=yes t:general=brigade ?", 0},
-		{"morale fire", []Flag{{"pm", "4"}, {"range", "short"}}, "morale [] :range=short a:pm=4 (fire) ?", 1},
-		{"square", []Flag{{"distance", "12.5"}, {"target-arm", "heavy-cavalry"}}, "square [] [] :distance=12.5 t:arm=heavy-cavalry ?", 0},
+		{"charge", []facts.Flag{{Name: "target-general", Value: "charismatic"}, {Name: "R44", Value: "b"}}, "charge [] [] :r44=b t:charismatic=yes t:general=brigade ?", 0},
+		{"morale fire", []facts.Flag{{Name: "pm", Value: "4"}, {Name: "range", Value: "short"}}, "morale [] :range=short a:pm=4 (fire) ?", 1},
+		{"square", []facts.Flag{{Name: "distance", Value: "12.5"}, {Name: "target-arm", Value: "heavy-cavalry"}}, "square [] [] :distance=12.5 t:arm=heavy-cavalry ?", 0},
 	} {
 		cmd, err := ParseFacts(c.verb, c.flags)
 		if err != nil {
@@ -818,7 +819,7 @@ func TestParseFacts(t *testing.T) {
 		if got := show(cmd); got != c.want {
 			t.Errorf("%s %v\n got %s\nwant %s", c.verb, c.flags, got, c.want)
 		}
-		notes := Notes(cmd.Action)
+		notes := facts.Notes(cmd.Action)
 		if len(notes) != c.notes {
 			t.Errorf("%s %v: %d notes, want %d", c.verb, c.flags, len(notes), c.notes)
 		}
@@ -834,7 +835,7 @@ func TestParseFacts(t *testing.T) {
 		{"fire", "colour", "red", "unknown-fact"}, {"fire", "range", "", "bad-word"}, {"melee fire", "bases", "4", "too-much"},
 		{"fire", "target-range", "short", "unknown-fact"}, {"fire", "a2-bases", "4", "no-owner"},
 	} {
-		if _, err := ParseFacts(c.verb, []Flag{{c.name, c.value}}); err == nil || err.(*game.Refusal).Say.Key != "parse."+c.key {
+		if _, err := ParseFacts(c.verb, []facts.Flag{{Name: c.name, Value: c.value}}); err == nil || err.(*game.Refusal).Say.Key != "parse."+c.key {
 			t.Errorf("%s --%s %s: got %v; want %s", c.verb, c.name, c.value, err, `err != nil, err.(*game.Refusal).Say.Key == "parse."+c.key`)
 		}
 	}
@@ -844,22 +845,22 @@ func TestParseFacts(t *testing.T) {
 // Every fact of every unit and of the situation is read by some verb, and the
 // lists that say so name real verbs.
 func TestEveryFactMattersSomewhere(t *testing.T) {
-	for v := range readsOf {
+	for v := range facts.ReadsOf {
 		if grammar[v].read == nil {
 			t.Errorf("got %s is no verb; want %s", v, "grammar[v].read != nil")
 		}
 	}
-	for f := range NFacts {
-		if !slices.ContainsFunc([]string{"fire", "charge", "melee", "morale"}, func(v string) bool { return Matters(v, "a", f) || Matters(v, "t", f) }) {
-			t.Errorf("no verb reads %s", UnitFacts[f].Name)
+	for f := range facts.NFacts {
+		if !slices.ContainsFunc([]string{"fire", "charge", "melee", "morale"}, func(v string) bool { return facts.Matters(v, "a", f) || facts.Matters(v, "t", f) }) {
+			t.Errorf("no verb reads %s", facts.UnitFacts[f].Name)
 		}
 	}
-	for f := range NSitFacts {
-		if !SitMatters("fire", f) && !SitMatters("charge", f) && !SitMatters("melee", f) {
-			t.Errorf("no verb reads %s", SituationFacts[f].Name)
+	for f := range facts.NSitFacts {
+		if !facts.SitMatters("fire", f) && !facts.SitMatters("charge", f) && !facts.SitMatters("melee", f) {
+			t.Errorf("no verb reads %s", facts.SituationFacts[f].Name)
 		}
 	}
-	if Matters("fire", "t", FMoved) || matters("fire", "a", said{"cover", "light"}) || !matters("fire", "a", said{"cover", "hard"}) {
+	if facts.Matters("fire", "t", facts.FMoved) || facts.MattersAs("fire", "a", facts.Said{Name: "cover", Value: "light"}) || !facts.MattersAs("fire", "a", facts.Said{Name: "cover", Value: "hard"}) {
 		t.Error("a target's move and a shooter's light cover do not count; its hard cover does")
 	}
 }
@@ -869,14 +870,14 @@ func TestEveryFactMattersSomewhere(t *testing.T) {
 func TestEveryFactCanBeTyped(t *testing.T) {
 	s := vimeiroTurn()
 	for _, verb := range []string{"fire", "charge", "melee"} {
-		for f, info := range UnitFacts {
+		for f, info := range facts.UnitFacts {
 			for _, role := range []string{"a", "t"} {
-				if !Matters(verb, role, Fact(f)) {
+				if !facts.Matters(verb, role, facts.Fact(f)) {
 					continue
 				}
 				for _, v := range valuesOf(info) {
 					fact := info.Name + "=" + v
-					if !matters(verb, role, said{info.Name, v}) {
+					if !facts.MattersAs(verb, role, facts.Said{Name: info.Name, Value: v}) {
 						continue
 					}
 					line := verb + " 1/50 " + fact + " 1/86"
@@ -896,8 +897,8 @@ func TestEveryFactCanBeTyped(t *testing.T) {
 				}
 			}
 		}
-		for f, info := range SituationFacts {
-			if !SitMatters(verb, SitFact(f)) {
+		for f, info := range facts.SituationFacts {
+			if !facts.SitMatters(verb, facts.SitFact(f)) {
 				continue
 			}
 			for _, v := range valuesOf(info) {
@@ -913,22 +914,22 @@ func TestEveryFactCanBeTyped(t *testing.T) {
 	}
 }
 
-func valuesOf(info FactInfo) []string {
+func valuesOf(info facts.FactInfo) []string {
 	switch info.Kind {
-	case word:
+	case facts.Word:
 		return info.Words
-	case flag:
+	case facts.YesOrNo:
 		return []string{"yes", "no"}
-	case length:
-		return []string{cmText(info.Min), cmText(info.Max), "4.25"}
+	case facts.Length:
+		return []string{facts.CmText(info.Min), facts.CmText(info.Max), "4.25"}
 	}
-	lo, hi := info.limits()
+	lo, hi := info.Limits()
 	return []string{lo, hi}
 }
 
 func TestComplete(t *testing.T) {
 	s := vimeiroTurn()
-	s.Phase = phases().Index("fire")
+	s.Phase = state.Phases().Index("fire")
 	if got := Complete(s, ""); !slices.Contains(got, "fire") || !slices.Contains(got, "tiro") || slices.Contains(got, "melee") {
 		t.Errorf("an empty line in the fire phase: %v", got)
 	}
@@ -960,7 +961,7 @@ func TestComplete(t *testing.T) {
 		t.Errorf("who can fire: %v", got)
 	}
 	for i, id := range []string{"2/9", "1Gr", "3Gr", "2Gr"} {
-		u := s.unit(id)
+		u := s.Unit(id)
 		p, err := geometry.NewPose(geometry.Vec{X: 10 * float64(i), Y: 10}, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -1068,7 +1069,7 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		if _, verb := lexicon().Verb(l.Words[0].Text); !verb || (&parser{s: s, toks: []token{{text: "x"}}}).plain(l.Words[0].Text) || l.Words[0].Text == "fix" || l.Words[0].Text == "correggi" {
+		if _, verb := facts.Lexicon().Verb(l.Words[0].Text); !verb || (&parser{s: s, toks: []token{{text: "x"}}}).plain(l.Words[0].Text) || l.Words[0].Text == "fix" || l.Words[0].Text == "correggi" {
 			c.Faces = nil // dice laid over an entry are the entry's, not a line's
 		}
 		again(t, s, line, c)

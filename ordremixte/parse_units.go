@@ -9,6 +9,9 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file reads the units of a line: who stands on which side of it, alone or
@@ -49,20 +52,20 @@ type oneForm struct {
 
 // within finds a unit among operands by its id, its tag, or a beginning of its
 // id that only one of them has.
-func within(units []game.Operand, s *State, w string) (k, m int, id string) {
+func within(units []game.Operand, s *state.State, w string) (k, m int, id string) {
 	k = -1
-	w = ordinal(w)
+	w = facts.Ordinal(w)
 	for exact := range 2 {
 		n := 0
 		for i, o := range units {
 			for j, x := range o.IDs {
-				u := s.unit(x)
+				u := s.Unit(x)
 				if x == "" || i > 1 {
 					continue
 				}
-				hit := equalID(x, w) || u != nil && u.Tag != "" && equalID(u.Tag, w)
+				hit := state.EqualID(x, w) || u != nil && u.Tag != "" && state.EqualID(u.Tag, w)
 				if exact == 1 {
-					hit = len(w) <= len(x) && equalID(x[:len(w)], w)
+					hit = len(w) <= len(x) && state.EqualID(x[:len(w)], w)
 				}
 				if hit {
 					k, m, id = i, j, x
@@ -85,10 +88,10 @@ func (p *parser) groups(arg func(i int) bool, nameless bool) (gs []group, at int
 	side := 0
 	taken := make([]bool, len(p.toks))
 	kinds := make([]tokenKind, len(p.toks))
-	facts := make([][]stated, len(p.toks))
+	theFacts := make([][]stated, len(p.toks))
 	faces := make([]int, len(p.toks))
 	for i := 1; i < len(p.toks); i++ {
-		if atWords[p.toks[i].text] && p.s.unit(p.toks[i].text) == nil {
+		if facts.AtWords[p.toks[i].text] && p.s.Unit(p.toks[i].text) == nil {
 			if side == 1 {
 				r := p.refuse(game.BadValue, "parse.two-at", p.toks[i].raw)
 				r.Ways = append(r.Ways, game.Way{Line: p.without(i), Say: ref.M("parse.way.without")})
@@ -101,12 +104,12 @@ func (p *parser) groups(arg func(i int) bool, nameless bool) (gs []group, at int
 		if taken[i] = arg != nil && arg(i); taken[i] {
 			continue
 		}
-		if kinds[i], facts[i], faces[i], r = p.classify(i); r != nil {
+		if kinds[i], theFacts[i], faces[i], r = p.classify(i); r != nil {
 			return nil, 0, r
 		}
 		switch kinds[i] {
 		case unitToken:
-			if _, verb := lexicon().Verb(p.toks[i].text); verb && p.s.unit(p.toks[i].text) == nil && p.tagged(p.toks[i].text) == nil && p.begins(p.toks[i].text) == 0 {
+			if _, verb := facts.Lexicon().Verb(p.toks[i].text); verb && p.s.Unit(p.toks[i].text) == nil && p.tagged(p.toks[i].text) == nil && p.begins(p.toks[i].text) == 0 {
 				return nil, 0, p.unknownUnit(i, standing{side: -1})
 			}
 			named[side] = true
@@ -169,8 +172,8 @@ func (p *parser) groups(arg func(i int) bool, nameless bool) (gs []group, at int
 			if join != 0 {
 				add(member{kind: noneToken, tok: -1})
 			}
-			for _, f := range facts[i] {
-				_, sit, known := factNamed(f.name)
+			for _, f := range theFacts[i] {
+				_, sit, known := facts.FactNamed(f.Name)
 				switch {
 				case sit || !known || f.of != "":
 					p.facts = append(p.facts, f)
@@ -216,12 +219,12 @@ func (p *parser) beforeUnit(f stated) *game.Refusal {
 	k := 0
 	for i := f.tok + 1; i < len(p.toks) && k < 2; i++ {
 		kind, _, _, bad := p.classify(i)
-		if bad != nil || kind != unitToken || atWords[p.toks[i].text] {
+		if bad != nil || kind != unitToken || facts.AtWords[p.toks[i].text] {
 			continue
 		}
 		role := "at"[k : k+1]
-		if matters(p.verb, role, f.said) && !strings.Contains(p.toks[f.tok].raw, "=") {
-			r.Ways = append(r.Ways, game.Way{Line: p.shifted(f.tok, i), Say: ref.M("parse.way.place", p.toks[f.tok].raw, roleWord(p.verb, role))})
+		if facts.MattersAs(p.verb, role, f.Said) && !strings.Contains(p.toks[f.tok].raw, "=") {
+			r.Ways = append(r.Ways, game.Way{Line: p.shifted(f.tok, i), Say: ref.M("parse.way.place", p.toks[f.tok].raw, facts.RoleWord(p.verb, role))})
 		}
 		k++
 	}
@@ -265,11 +268,11 @@ func (p *parser) take(g group, at standing, allowed string) *game.Refusal {
 			was := p.last.Units[j]
 			for _, id := range was.IDs {
 				if id != "" {
-					u := p.s.unit(id)
+					u := p.s.Unit(id)
 					if u == nil {
 						return p.refuse(game.Unknown, "parse.no-last")
 					}
-					if u.Status == Destroyed && !at.dead {
+					if u.Status == state.Destroyed && !at.dead {
 						return p.gone(m.tok, u, at)
 					}
 					at.side = p.sideAfter(at, u)
@@ -302,7 +305,7 @@ func (p *parser) take(g group, at standing, allowed string) *game.Refusal {
 		if join == "&" {
 			return p.refuse(game.BadValue, "parse.one-unit", ref.Word("parse.verb."+p.verb))
 		}
-		return p.refuse(game.BadValue, "parse.no-join", join, ref.Word("parse.verb."+p.verb), roleWord(p.verb, role))
+		return p.refuse(game.BadValue, "parse.no-join", join, ref.Word("parse.verb."+p.verb), facts.RoleWord(p.verb, role))
 	}
 	if r := p.twice(op); r != nil {
 		return r
@@ -332,7 +335,7 @@ func (p *parser) take(g group, at standing, allowed string) *game.Refusal {
 }
 
 // sideAfter is the side that the next unit of the same operand is on.
-func (p *parser) sideAfter(at standing, u *Unit) int {
+func (p *parser) sideAfter(at standing, u *state.Unit) int {
 	if at.side < 0 && at.role == "a" {
 		return u.Side
 	}
@@ -505,7 +508,7 @@ func (p *parser) needsAt(gs []group) *game.Refusal {
 // sideOf is the side of the first named unit of an operand, -1 without one.
 func (p *parser) sideOf(k int) int {
 	for _, id := range p.cmd.Action.Units[k].IDs {
-		if u := p.s.unit(id); u != nil {
+		if u := p.s.Unit(id); u != nil {
 			return u.Side
 		}
 	}
@@ -518,21 +521,21 @@ func (p *parser) sideOf(k int) int {
 func (p *parser) slipOfDice() *game.Refusal {
 	tok, cm, ranged := -1, 0.0, false
 	for _, f := range p.facts {
-		switch f.name {
+		switch f.Name {
 		case "range":
 			ranged = true
 		case "distance":
 			if w := p.toks[f.tok].text; !strings.HasSuffix(w, "cm") && !strings.Contains(w, "=") {
 				tok = f.tok
-				cm, _ = decimal(w)
+				cm, _ = facts.Decimal(w)
 			}
 		}
 	}
 	if tok < 0 {
 		return nil
 	}
-	u := p.s.unit(p.cmd.Action.Units[0].IDs[0])
-	if !ranged && (u == nil || cm <= u.sheet(p.s).reach().long) {
+	u := p.s.Unit(p.cmd.Action.Units[0].IDs[0])
+	if !ranged && (u == nil || cm <= casting.Sheet(u, p.s).Reach().Long) {
 		return nil
 	}
 	raw := p.toks[tok].raw
@@ -550,7 +553,7 @@ func (p *parser) noTarget(a group) *game.Refusal {
 	r := p.needs("parse.what.target")
 	m := a.members[len(a.members)-1]
 	for _, f := range m.facts {
-		if matters(p.verb, "t", f.said) {
+		if facts.MattersAs(p.verb, "t", f.Said) {
 			r.Ways = append(r.Ways, game.Way{Line: p.inserted(f.tok, "at"), Say: ref.M("parse.way.at-facts")})
 			break
 		}
@@ -605,8 +608,8 @@ func (p *parser) spread() {
 	var out []token
 	for i, t := range p.toks {
 		b := -1
-		var who func(*Unit) bool
-		if i > 0 && p.s.unit(t.text) == nil && p.tagged(t.text) == nil {
+		var who func(*state.Unit) bool
+		if i > 0 && p.s.Unit(t.text) == nil && p.tagged(t.text) == nil {
 			if kind, _, _, r := p.classify(i); r == nil && kind == unitToken {
 				var several []string
 				if p.begins(t.text) == 0 {
@@ -615,9 +618,9 @@ func (p *parser) spread() {
 					b = p.exactBrigade(t.text)
 				}
 				if side := sideNamed(p.s.Field, t.text); b >= 0 {
-					who = func(u *Unit) bool { return u.Brigade == b }
+					who = func(u *state.Unit) bool { return u.Brigade == b }
 				} else if side >= 0 && p.begins(t.text) == 0 && len(several) == 0 {
-					who = func(u *Unit) bool { return u.Side == side }
+					who = func(u *state.Unit) bool { return u.Side == side }
 				}
 			}
 		}
@@ -625,7 +628,7 @@ func (p *parser) spread() {
 			out = append(out, t)
 			continue
 		}
-		for _, u := range p.s.movable(who) {
+		for _, u := range movable(p.s, who) {
 			out = append(out, token{text: strings.ToLower(u.ID), raw: u.ID})
 		}
 	}
@@ -635,9 +638,9 @@ func (p *parser) spread() {
 // begins counts the living units whose id begins so.
 func (p *parser) begins(w string) int {
 	n := 0
-	w = ordinal(w)
+	w = facts.Ordinal(w)
 	for _, u := range p.s.Units {
-		if u.Status != Destroyed && len(w) <= len(u.ID) && equalID(u.ID[:len(w)], w) {
+		if u.Status != state.Destroyed && len(w) <= len(u.ID) && state.EqualID(u.ID[:len(w)], w) {
 			n++
 		}
 	}
@@ -645,7 +648,7 @@ func (p *parser) begins(w string) int {
 }
 
 func (p *parser) exactBrigade(w string) int {
-	return slices.IndexFunc(p.s.Field.Brigades, func(b Brigade) bool { return equalID(b.ID, w) })
+	return slices.IndexFunc(p.s.Field.Brigades, func(b state.Brigade) bool { return state.EqualID(b.ID, w) })
 }
 
 // brigade finds a brigade by its id or a unique beginning of it; several tells
@@ -656,7 +659,7 @@ func (p *parser) brigade(w string) (k int, several []string) {
 	}
 	k = -1
 	for i, b := range p.s.Field.Brigades {
-		if len(w) > 0 && len(w) <= len(b.ID) && equalID(b.ID[:len(w)], w) {
+		if len(w) > 0 && len(w) <= len(b.ID) && state.EqualID(b.ID[:len(w)], w) {
 			k = i
 			several = append(several, b.ID)
 		}
@@ -681,7 +684,7 @@ func pair(both bool) func(*parser) *game.Refusal {
 func (p *parser) someUnits(end, least, most int) *game.Refusal {
 	for i := 1; i < end; i++ {
 		t := p.toks[i]
-		if atWords[t.text] && p.s.unit(t.text) == nil {
+		if facts.AtWords[t.text] && p.s.Unit(t.text) == nil {
 			continue
 		}
 		k := len(p.cmd.Action.Units)
@@ -720,7 +723,7 @@ func (p *parser) someUnits(end, least, most int) *game.Refusal {
 
 // cm reads a length or an angle within limits.
 func (p *parser) cm(i int, lo, hi float64) (float64, *game.Refusal) {
-	x, ok := decimal(p.toks[i].text)
+	x, ok := facts.Decimal(p.toks[i].text)
 	if !ok || x < lo || x > hi {
 		return 0, p.refuse(game.BadValue, "parse.bad-measure", p.toks[i].raw, ref.CM(lo), ref.CM(hi))
 	}
@@ -730,7 +733,7 @@ func (p *parser) cm(i int, lo, hi float64) (float64, *game.Refusal) {
 func (p *parser) beginning(w string) []string {
 	var out []string
 	for _, u := range p.s.Units {
-		if u.Status != Destroyed && len(w) <= len(u.ID) && equalID(u.ID[:len(w)], w) {
+		if u.Status != state.Destroyed && len(w) <= len(u.ID) && state.EqualID(u.ID[:len(w)], w) {
 			out = append(out, u.ID)
 		}
 	}

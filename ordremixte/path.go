@@ -6,23 +6,25 @@ import (
 	"slices"
 
 	"adjutant/geometry"
-	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
 // slid is how far a unit may go straight before somebody stops it.
 type slid struct {
-	cm float64 // of free way, at most what was asked
-	by *Unit   // who stands at its end; nil when nobody does
+	cm float64     // of free way, at most what was asked
+	by *state.Unit // who stands at its end; nil when nobody does
 }
 
 // slide is how far a footprint of a unit may go straight along a bearing, at most cm,
 // until it would stand on somebody whom pass does not let it through (OM §8.5). Units
 // that are not on the table stop nobody.
-func (s *State) slide(u *Unit, f *geometry.Footprint, bearing, cm float64, pass func(*Unit) bool) slid {
+func slide(s *state.State, u *state.Unit, f *geometry.Footprint, bearing, cm float64, pass func(*state.Unit) bool) slid {
 	dir := geometry.Pose{Facing: bearing}.Dir()
 	out := slid{cm: cm}
-	for _, x := range s.bodies(u, u.screen()) {
+	for _, x := range bodies(s, u, screen(u)) {
 		if pass != nil && pass(x.u) {
 			continue
 		}
@@ -37,167 +39,115 @@ func (s *State) slide(u *Unit, f *geometry.Footprint, bearing, cm float64, pass 
 	return out
 }
 
-// effect is what ground does to who moves over it (OM §8.3, 8.2, 15).
-type effect struct {
-	slow     int  // each cm of way costs so many
-	enter    int  // hundredths that entering it costs
-	disorder bool // close order is disordered in it
-	rough    bool // march columns have no extra speed in it (§8.2)
-	bars     ref.Ref
-	hill     bool // a hill, that even a road may climb (R101)
-	river    bool // it is crossed at a ford or a bridge
-}
-
 // loose reports that a unit in a formation moves in no close order: ground never
 // disorders it and it passes through friends (OM §8.3, 8.5, 16).
-func (u *Unit) loose(form int) bool { return form == Open || u.Abandoned }
+func loose(u *state.Unit, form int) bool { return form == facts.Open || u.Abandoned }
 
 // files reports a unit in march column or limbered: roads lead it, and villages let it
 // through (OM §8.2, 15).
-func (u *Unit) files(form int) bool { return form == March || form == Limbered }
+func files(u *state.Unit, form int) bool { return form == facts.March || form == facts.Limbered }
 
 // narrow reports a unit whose front is no wider than bridges and defiles let through (OM
 // §8.2): march columns, and whoever else stands one base wide.
-func (s *State) narrow(u *Unit, form int) bool {
-	sh := u.sheet(s)
-	sh.V[FFormation] = form
-	return u.files(form) || s.read().narrow(sh, u.ranks())
+func narrow(s *state.State, u *state.Unit, form int) bool {
+	sh := casting.Sheet(u, s)
+	sh.V[facts.FFormation] = form
+	return files(u, form) || NarrowBases(s.Read(), sh, u.Ranks())
 }
 
-// narrow is the same of what is declared.
-func (r *reading) narrow(s *Sheet, bases int) bool {
-	return r.front(s, bases) <= tables.MustLoad(Book).Int("movement.bridge.front")
+// NarrowBases is the same of what is declared.
+func NarrowBases(r *state.Reading, s *state.Sheet, bases int) bool {
+	return front(r, s, bases) <= tables.MustLoad(state.Book).Int("movement.bridge.front")
 }
 
 // effectOn is what a piece of ground does to a unit in a formation. Ground that
 // does nothing gives the zero effect.
-func (s *State) effectOn(u *Unit, form int, t *Terrain) effect {
+func effectOn(s *state.State, u *state.Unit, form int, t *state.Terrain) casting.Effect {
 	b := gaits()
-	guns := u.guns() && !u.Abandoned
-	loose := u.loose(form)
-	e := effect{slow: 1}
+	guns := u.IsArtillery() && !u.Abandoned
+	loose := loose(u, form)
+	e := casting.Effect{Slow: 1}
 	rough := func() {
-		e.rough, e.slow, e.disorder = true, b.roughPart, !loose
-		if loose && u.Arm != Infantry && !u.Abandoned {
-			e.slow = b.woodCossacks
+		e.Rough, e.Slow, e.Disorder = true, b.roughPart, !loose
+		if loose && u.Arm != facts.Infantry && !u.Abandoned {
+			e.Slow = b.woodCossacks
 		}
 	}
 	switch t.Kind {
 	case "wood", "rough", "steep-hill":
 		rough()
 		if guns {
-			e.bars = s8_3
+			e.Bars = facts.S8_3
 		}
 	case "hill":
-		e.slow, e.hill = b.hillPart, true
+		e.Slow, e.Hill = b.hillPart, true
 	case "walled-field":
 		rough()
-		e.enter = b.field
+		e.Enter = b.field
 		if guns {
-			e.slow, e.disorder = b.fieldGuns, false
+			e.Slow, e.Disorder = b.fieldGuns, false
 		}
 	case "obstacle":
-		e.enter = b.obstacle
+		e.Enter = b.obstacle
 	case "river", "stream":
-		e.river = true
-		if t.Ford || t.Kind == "stream" && !s.read().is(103, 'b') {
-			e.enter, e.disorder = b.ford, !loose
+		e.River = true
+		if t.Ford || t.Kind == "stream" && !s.Read().Is(103, 'b') {
+			e.Enter, e.Disorder = b.ford, !loose
 		} else {
-			e.bars = s8_3
+			e.Bars = facts.S8_3
 		}
 	case "village":
-		if !loose && !u.files(form) {
-			e.bars = "OM §15"
+		if !loose && !files(u, form) {
+			e.Bars = "OM §15"
 		}
 	case "building":
-		if !loose && !u.files(form) && form != Line {
-			e.bars = "OM §15"
+		if !loose && !files(u, form) && form != facts.Line {
+			e.Bars = "OM §15"
 		}
 	}
 	if t.Bars&(1<<u.Arm) != 0 {
-		e.bars = s8_3
+		e.Bars = facts.S8_3
 	}
 	return e
 }
 
-func (e effect) none() bool { return e.slow <= 1 && e.enter == 0 && !e.disorder && e.bars == "" }
-
-// crossing is one stretch of a way over one piece of ground.
-type crossing struct {
-	id, kind string
-	effect
-	geometry.Stretch
-	begun bool // the way begins in it: it was entered before
-}
-
-// stop is why a way is free no farther.
-type stop struct {
-	cm   float64
-	unit *Unit   // who stands there
-	near float64 // how near to an enemy a unit comes, when it is one
-	id   string  // or the ground that bars
-	kind string  // of that ground
-	ref  ref.Ref // by which paragraph
-	edge bool    // or the edge of the table
-	see  *Unit   // or the enemy of whom it comes within 40 cm
-}
-
-// path is a straight way of one unit: what it crosses, who stops it, where it may
-// not end (OM §8.2, 8.3, 8.5).
-type path struct {
-	u       *Unit
-	form    int
-	from    *geometry.Footprint
-	bearing float64
-	most    float64
-	free    float64 // cm until something stops it
-	stop    *stop   // what does; nil when nothing does as far as most
-	crosses []crossing
-	over    []passing // friends it goes through: it may not end there
-	road    []geometry.Stretch
-}
-
-// passing is a friend on the way, from where to where it would stand on him.
-type passing struct {
-	u *Unit
-	geometry.Stretch
-}
+func none(e casting.Effect) bool { return e.Slow <= 1 && e.Enter == 0 && !e.Disorder && e.Bars == "" }
 
 // mayPass reports that one unit may go through a friend (OM §8.5): either is in open
 // order, or the friend is a battery in action and the mover no close order of
 // limbered guns is barred from it.
-func mayPass(u *Unit, form int, x *Unit) bool {
+func mayPass(u *state.Unit, form int, x *state.Unit) bool {
 	switch {
-	case u.Side != x.Side, x.cossacks() && !u.loose(form): // §16
+	case u.Side != x.Side, x.Cossacks() && !loose(u, form): // §16
 		return false
-	case u.loose(form) || x.loose(x.Formation):
+	case loose(u, form) || loose(x, x.Formation):
 		return true
 	}
-	return x.guns() && x.Formation == Unlimbered
+	return x.IsArtillery() && x.Formation == facts.Unlimbered
 }
 
 // halt is how near a unit comes to an enemy without charging him (R104).
-func (s *State) halt() float64 {
-	if s.read().is(104, 'b') {
+func halt(s *state.State) float64 {
+	if s.Read().Is(104, 'b') {
 		return 0
 	}
-	return num().shock().haltCM
+	return state.Num().Shock().HaltCM
 }
 
 // walk measures a straight way of a unit from where its footprint stands, along a
 // bearing, for at most so many cm.
-func (s *State) walk(u *Unit, form int, from *geometry.Footprint, bearing, most float64) *path {
-	p := &path{u: u, form: form, from: from, bearing: bearing, most: most, free: most}
+func walk(s *state.State, u *state.Unit, form int, from *geometry.Footprint, bearing, most float64) *casting.Path {
+	p := &casting.Path{U: u, Form: form, From: from, Bearing: bearing, Most: most, Free: most}
 	dir := geometry.Pose{Facing: bearing}.Dir()
-	p.edge(s, dir)
-	for _, x := range s.bodies(u, u.screen()) {
+	edge(p, s, dir)
+	for _, x := range bodies(s, u, screen(u)) {
 		if geometry.Dist(x.f.Centre, from.Centre) > most+x.f.Radius+from.Radius+1 {
 			continue
 		}
 		switch {
 		case x.u.Side != u.Side:
-			if cm, stops := geometry.Nearing(from, dir, x.f, s.halt(), p.free); stops {
-				p.stops(stop{cm: cm, unit: x.u, near: s.halt(), ref: "OM §10.1"})
+			if cm, stops := geometry.Nearing(from, dir, x.f, halt(s), p.Free); stops {
+				stopsOf(p, casting.Stop{Cm: cm, Unit: x.u, Near: halt(s), Ref: "OM §10.1"})
 			}
 		default:
 			cm, meets := geometry.Slide(from, dir, x.f)
@@ -205,7 +155,7 @@ func (s *State) walk(u *Unit, form int, from *geometry.Footprint, bearing, most 
 				continue
 			}
 			if !mayPass(u, form, x.u) {
-				p.stops(stop{cm: max(cm-geometry.Tolerance, 0), unit: x.u, ref: "OM §8.5"})
+				stopsOf(p, casting.Stop{Cm: max(cm-geometry.Tolerance, 0), Unit: x.u, Ref: "OM §8.5"})
 				continue
 			}
 			// Through him: the far side is where it would slide back to.
@@ -214,33 +164,33 @@ func (s *State) walk(u *Unit, form int, from *geometry.Footprint, bearing, most 
 				continue
 			}
 			back, _ := geometry.Slide(far, geometry.Vec{X: -dir.X, Y: -dir.Y}, x.f)
-			p.over = append(p.over, passing{x.u, geometry.Stretch{In: max(cm-geometry.Tolerance, 0), Out: (most+from.Radius+x.f.Radius)*2 - back + geometry.Tolerance}})
+			p.Over = append(p.Over, casting.Passing{U: x.u, Stretch: geometry.Stretch{In: max(cm-geometry.Tolerance, 0), Out: (most+from.Radius+x.f.Radius)*2 - back + geometry.Tolerance}})
 		}
 	}
-	p.ground(s, dir)
+	ground(p, s, dir)
 	return p
 }
 
-func (p *path) stops(x stop) {
-	if x.cm < p.free {
-		p.free = geometry.Round6(x.cm)
-		p.stop = &x
+func stopsOf(p *casting.Path, x casting.Stop) {
+	if x.Cm < p.Free {
+		p.Free = geometry.Round6(x.Cm)
+		p.Stop = &x
 	}
 }
 
 // edge stops a way at the edge of the table.
-func (p *path) edge(s *State, dir geometry.Vec) {
-	for _, c := range p.from.Corners {
+func edge(p *casting.Path, s *state.State, dir geometry.Vec) {
+	for _, c := range p.From.Corners {
 		for _, e := range [2]struct{ at, v, hi float64 }{{c.X, dir.X, s.Field.Width}, {c.Y, dir.Y, s.Field.Depth}} {
-			t := p.most
+			t := p.Most
 			switch {
 			case e.v > 1e-9:
 				t = (e.hi - e.at) / e.v
 			case e.v < -1e-9:
 				t = -e.at / e.v
 			}
-			if t < p.most {
-				p.stops(stop{cm: max(t, 0), edge: true, ref: "OM §2.1"})
+			if t < p.Most {
+				stopsOf(p, casting.Stop{Cm: max(t, 0), Edge: true, Ref: "OM §2.1"})
 			}
 		}
 	}
@@ -249,39 +199,39 @@ func (p *path) edge(s *State, dir geometry.Vec) {
 // ground finds what the way crosses. On a road a unit that moves on one base of
 // front is spared what lies beside it (R101), and so is who crosses a river at a
 // bridge or a ford.
-func (p *path) ground(s *State, dir geometry.Vec) {
-	here := p.from.Front().Centre()
-	there := geometry.Vec{X: here.X + dir.X*p.most, Y: here.Y + dir.Y*p.most}
-	if p.u.files(p.form) {
-		p.road = s.along(here, there, 0, onRoad)
+func ground(p *casting.Path, s *state.State, dir geometry.Vec) {
+	here := p.From.Front().Centre()
+	there := geometry.Vec{X: here.X + dir.X*p.Most, Y: here.Y + dir.Y*p.Most}
+	if files(p.U, p.Form) {
+		p.Road = along(s, here, there, 0, onRoad)
 	}
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
-		e := s.effectOn(p.u, p.form, t)
-		if e.none() {
+		e := effectOn(s, p.U, p.Form, t)
+		if none(e) {
 			continue
 		}
-		for _, x := range t.Polygon.Sweep(p.from, dir, p.most) {
-			c := crossing{t.ID, t.Kind, e, x, x.In <= 0}
+		for _, x := range t.Polygon.Sweep(p.From, dir, p.Most) {
+			c := casting.Crossing{Id: t.ID, Kind: t.Kind, Effect: e, Stretch: x, Begun: x.In <= 0}
 			switch {
-			case e.river:
-				if c.effect = p.ford(s, t, x, dir); !c.none() {
-					p.crosses = append(p.crosses, c)
+			case e.River:
+				if c.Effect = ford(p, s, t, x, dir); !none(c.Effect) {
+					p.Crosses = append(p.Crosses, c)
 				}
-			case e.hill && s.read().is(101, 'b'):
-				p.crosses = append(p.crosses, c)
+			case e.Hill && s.Read().Is(101, 'b'):
+				p.Crosses = append(p.Crosses, c)
 			default:
-				for _, y := range without(x, p.road) {
-					c.Stretch, c.begun = y, x.In <= 0 && y.In <= 0
-					p.crosses = append(p.crosses, c)
+				for _, y := range without(x, p.Road) {
+					c.Stretch, c.Begun = y, x.In <= 0 && y.In <= 0
+					p.Crosses = append(p.Crosses, c)
 				}
 			}
 		}
 	}
-	p.crosses = joined(p.crosses)
-	for _, c := range p.crosses {
-		if c.bars != "" && !c.begun {
-			p.stops(stop{cm: c.In, id: c.id, kind: c.kind, ref: c.bars})
+	p.Crosses = joined(p.Crosses)
+	for _, c := range p.Crosses {
+		if c.Bars != "" && !c.Begun {
+			stopsOf(p, casting.Stop{Cm: c.In, Id: c.Id, Kind: c.Kind, Ref: c.Bars})
 		}
 	}
 }
@@ -290,28 +240,28 @@ func onRoad(kind string) bool { return kind == "road" || kind == "bridge" }
 
 // ford is what a river does to a unit on one stretch of its way: nothing to who
 // files over a bridge, and what is printed for fords to who wades at one.
-func (p *path) ford(s *State, river *Terrain, x geometry.Stretch, dir geometry.Vec) effect {
-	e := s.effectOn(p.u, p.form, river)
+func ford(p *casting.Path, s *state.State, river *state.Terrain, x geometry.Stretch, dir geometry.Vec) casting.Effect {
+	e := effectOn(s, p.U, p.Form, river)
 	// Three lines: what files needs the middle one alone, from its tail on.
 	behind := 0.0
-	if math.Abs(geometry.Turn(p.bearing, p.from.Pose.Facing)) < 1 {
-		behind = p.from.Depth
+	if math.Abs(geometry.Turn(p.Bearing, p.From.Pose.Facing)) < 1 {
+		behind = p.From.Depth
 	}
-	front := p.from.Front()
+	front := p.From.Front()
 	covered := func(starts []geometry.Vec, kind func(string) bool) bool {
 		met := false
 		for _, c := range starts {
 			a := geometry.Vec{X: c.X - dir.X*behind, Y: c.Y - dir.Y*behind}
-			b := geometry.Vec{X: c.X + dir.X*p.most, Y: c.Y + dir.Y*p.most}
-			dry := s.along(a, b, -behind, kind)
+			b := geometry.Vec{X: c.X + dir.X*p.Most, Y: c.Y + dir.Y*p.Most}
+			dry := along(s, a, b, -behind, kind)
 			for _, w := range river.Polygon.Along(a, b) {
 				w.In, w.Out = w.In-behind, w.Out-behind
-				if w.Out+p.from.Depth < x.In || w.In > x.Out {
+				if w.Out+p.From.Depth < x.In || w.In > x.Out {
 					continue
 				}
 				met = true
 				for _, left := range without(w, dry) {
-					if left.Out-left.In > s.slack() {
+					if left.Out-left.In > slack(s) {
 						return false
 					}
 				}
@@ -320,22 +270,22 @@ func (p *path) ford(s *State, river *Terrain, x geometry.Stretch, dir geometry.V
 		return met
 	}
 	mid := []geometry.Vec{front.Centre()}
-	narrow := s.narrow(p.u, p.form)
+	narrow := narrow(s, p.U, p.Form)
 	if narrow && covered(mid, isKind("bridge")) {
-		return effect{slow: 1}
+		return casting.Effect{Slow: 1}
 	}
 	if !narrow {
 		mid = append(mid, front.Left, front.Right)
 	}
-	if e.bars != "" && covered(mid, isKind("ford")) && river.Bars&(1<<p.u.Arm) == 0 {
-		e.bars, e.enter, e.disorder = "", gaits().ford, !p.u.loose(p.form)
+	if e.Bars != "" && covered(mid, isKind("ford")) && river.Bars&(1<<p.U.Arm) == 0 {
+		e.Bars, e.Enter, e.Disorder = "", gaits().ford, !loose(p.U, p.Form)
 	}
 	return e
 }
 
 // along lists the stretches of a straight way over ground of some kinds, counted
 // from so many cm.
-func (s *State) along(a, b geometry.Vec, from float64, kind func(string) bool) []geometry.Stretch {
+func along(s *state.State, a, b geometry.Vec, from float64, kind func(string) bool) []geometry.Stretch {
 	var out []geometry.Stretch
 	for i := range s.Field.Terrain {
 		if t := &s.Field.Terrain[i]; kind(t.Kind) {
@@ -367,19 +317,19 @@ func without(x geometry.Stretch, cut []geometry.Stretch) []geometry.Stretch {
 
 // joined puts the stretches over one piece of ground together that overlap: a strip
 // is kept in pieces.
-func joined(all []crossing) []crossing {
-	slices.SortStableFunc(all, func(a, b crossing) int { return cmp.Compare(a.In, b.In) })
-	var out []crossing
+func joined(all []casting.Crossing) []casting.Crossing {
+	slices.SortStableFunc(all, func(a, b casting.Crossing) int { return cmp.Compare(a.In, b.In) })
+	var out []casting.Crossing
 	for _, c := range all {
-		i := slices.IndexFunc(out, func(o crossing) bool {
-			return o.id == c.id && o.kind == c.kind && c.In <= o.Out+geometry.Tolerance
+		i := slices.IndexFunc(out, func(o casting.Crossing) bool {
+			return o.Id == c.Id && o.Kind == c.Kind && c.In <= o.Out+geometry.Tolerance
 		})
 		if i < 0 {
 			out = append(out, c)
 			continue
 		}
 		out[i].Out = max(out[i].Out, c.Out)
-		out[i].begun = out[i].begun || c.begun
+		out[i].Begun = out[i].Begun || c.Begun
 	}
 	return out
 }
@@ -387,15 +337,15 @@ func joined(all []crossing) []crossing {
 // cost is what the first so many cm of the way take of the allowance (OM §8.3,
 // R102): a cm on which any part of the unit lies in slow ground counts twice, and
 // entering fields, obstacles and fords costs what is printed.
-func (p *path) cost(cm float64) int {
+func cost(p *casting.Path, cm float64) int {
 	cuts := []float64{0, cm}
 	enter := 0
-	for _, c := range p.crosses {
-		if c.In >= cm-1e-6 && !(c.begun && c.In <= 0) {
+	for _, c := range p.Crosses {
+		if c.In >= cm-1e-6 && !(c.Begun && c.In <= 0) {
 			continue
 		}
-		if !c.begun {
-			enter += c.enter
+		if !c.Begun {
+			enter += c.Enter
 		}
 		cuts = append(cuts, min(max(c.In, 0), cm), min(c.Out, cm))
 	}
@@ -407,21 +357,21 @@ func (p *path) cost(cm float64) int {
 			continue
 		}
 		slow := 1
-		for _, c := range p.crosses {
+		for _, c := range p.Crosses {
 			if m := (lo + hi) / 2; c.In < m && m < c.Out {
-				slow = max(slow, c.slow) // one halving, however much slows (R102)
+				slow = max(slow, c.Slow) // one halving, however much slows (R102)
 			}
 		}
 		sum += (hi - lo) * float64(slow)
 	}
-	return hundredths(sum) + enter
+	return state.Hundredths(sum) + enter
 }
 
-// entered lists the ground that the first so many cm of the way lie in.
-func (p *path) entered(cm float64) []crossing {
-	var out []crossing
-	for _, c := range p.crosses {
-		if c.In < cm-1e-6 || c.begun {
+// enteredOf lists the ground that the first so many cm of the way lie in.
+func enteredOf(p *casting.Path, cm float64) []casting.Crossing {
+	var out []casting.Crossing
+	for _, c := range p.Crosses {
+		if c.In < cm-1e-6 || c.Begun {
 			out = append(out, c)
 		}
 	}
@@ -429,35 +379,35 @@ func (p *path) entered(cm float64) []crossing {
 }
 
 // bonus is how much farther a march column goes on this way (OM §8.2, R19, R75).
-func (p *path) bonus(s *State, cm float64) int {
-	m := p.u.Motion
-	whole := len(without(geometry.Stretch{In: 0, Out: cm}, p.road)) == 0
-	rough := m&CrossedRough != 0
-	for _, c := range p.entered(cm) {
-		rough = rough || c.rough
+func bonus(p *casting.Path, s *state.State, cm float64) int {
+	m := p.U.Motion
+	whole := len(without(geometry.Stretch{In: 0, Out: cm}, p.Road)) == 0
+	rough := m&state.CrossedRough != 0
+	for _, c := range enteredOf(p, cm) {
+		rough = rough || c.Rough
 	}
-	return s.marchBonus(p.u, p.form, whole && m&OffRoad == 0, rough)
+	return marchBonus(s, p.U, p.Form, whole && m&state.OffRoad == 0, rough)
 }
 
 // marchBonus is what a march column adds to its speed: on a road all its way, or else
 // off rough ground (OM §8.2, R19, R75).
-func (s *State) marchBonus(u *Unit, form int, road, rough bool) int {
+func marchBonus(s *state.State, u *state.Unit, form int, road, rough bool) int {
 	b := gaits()
 	switch {
-	case !u.files(form):
-	case road && (!u.guns() || !s.read().is(75, 'b')):
+	case !files(u, form):
+	case road && (!u.IsArtillery() || !s.Read().Is(75, 'b')):
 		return b.road
-	case form == March && !rough:
+	case form == facts.March && !rough:
 		return b.open
 	}
 	return 0
 }
 
 // lands reports a place on which the way may end: on nobody.
-func (p *path) lands(cm float64) *Unit {
-	for _, x := range p.over {
+func lands(p *casting.Path, cm float64) *state.Unit {
+	for _, x := range p.Over {
 		if x.In < cm-1e-6 && cm < x.Out-1e-4 {
-			return x.u
+			return x.U
 		}
 	}
 	return nil
@@ -467,34 +417,34 @@ func (p *path) lands(cm float64) *Unit {
 const wheelStep = 0.5
 
 // turning measures the sweep of a wheel (OM §8.4): its way is counted in degrees.
-func (s *State) turning(u *Unit, f *geometry.Footprint, l leg) *path {
-	p := &path{u: u, form: u.Formation, from: f, most: l.deg, free: l.deg}
-	for _, x := range s.bodies(u, u.screen()) {
+func turning(s *state.State, u *state.Unit, f *geometry.Footprint, l leg) *casting.Path {
+	p := &casting.Path{U: u, Form: u.Formation, From: f, Most: l.deg, Free: l.deg}
+	for _, x := range bodies(s, u, screen(u)) {
 		if geometry.Dist(x.f.Centre, f.Centre) > x.f.Radius+3*f.Radius+1 {
 			continue
 		}
 		switch {
 		case x.u.Side != u.Side:
-			if deg, stops := geometry.Turning(f, l.hand, x.f, s.halt(), p.free); stops {
-				p.stops(stop{cm: deg, unit: x.u, near: s.halt(), ref: s10_1})
+			if deg, stops := geometry.Turning(f, l.hand, x.f, halt(s), p.Free); stops {
+				stopsOf(p, casting.Stop{Cm: deg, Unit: x.u, Near: halt(s), Ref: facts.S10_1})
 			}
 		case !mayPass(u, u.Formation, x.u):
 			// A neighbour that is brushed by less than the tape makes room.
-			if deg, stops := geometry.Turning(f, l.hand, x.f, -max(s.tape().CM, geometry.Tolerance), p.free); stops {
-				p.stops(stop{cm: deg, unit: x.u, ref: s8_5})
+			if deg, stops := geometry.Turning(f, l.hand, x.f, -max(s.Tape().CM, geometry.Tolerance), p.Free); stops {
+				stopsOf(p, casting.Stop{Cm: deg, Unit: x.u, Ref: facts.S8_5})
 			}
 		}
 	}
-	if deg, out := l.first(f, func(g *geometry.Footprint) bool { _, off := s.offTable(g); return off }); out {
-		p.stops(stop{cm: deg, edge: true, ref: "OM §2.1"})
+	if deg, out := l.first(f, func(g *geometry.Footprint) bool { _, off := offTable(s, g); return off }); out {
+		stopsOf(p, casting.Stop{Cm: deg, Edge: true, Ref: "OM §2.1"})
 	}
-	p.crosses = s.wheelsOver(u, f, l)
-	for _, c := range p.crosses {
-		if c.bars != "" && !c.begun {
-			p.stops(stop{cm: c.In, id: c.id, kind: c.kind, ref: c.bars})
+	p.Crosses = wheelsOver(s, u, f, l)
+	for _, c := range p.Crosses {
+		if c.Bars != "" && !c.Begun {
+			stopsOf(p, casting.Stop{Cm: c.In, Id: c.Id, Kind: c.Kind, Ref: c.Bars})
 		}
 	}
-	p.crosses = slices.DeleteFunc(p.crosses, func(c crossing) bool { return !c.begun && c.In >= p.free })
+	p.Crosses = slices.DeleteFunc(p.Crosses, func(c casting.Crossing) bool { return !c.Begun && c.In >= p.Free })
 	return p
 }
 
@@ -526,17 +476,17 @@ func (l leg) first(f *geometry.Footprint, holds func(*geometry.Footprint) bool) 
 
 // wheelsOver lists the ground that a wheel sweeps, whoever stands in its way (OM §8.3, 8.4):
 // its stretches are counted in degrees.
-func (s *State) wheelsOver(u *Unit, f *geometry.Footprint, l leg) []crossing {
-	var in []crossing
-	onRoads := u.files(u.Formation) && s.ground(onRoad, func(q *geometry.Polygon) bool { return q.Holds(f.Front().Centre()).In() }) != nil
+func wheelsOver(s *state.State, u *state.Unit, f *geometry.Footprint, l leg) []casting.Crossing {
+	var in []casting.Crossing
+	onRoads := files(u, u.Formation) && groundOf(s, onRoad, func(q *geometry.Polygon) bool { return q.Holds(f.Front().Centre()).In() }) != nil
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
-		e := s.effectOn(u, u.Formation, t)
-		if e.none() || onRoads && !e.river || t.Polygon.FromFootprint(f).CM > 2*f.Width+f.Depth {
+		e := effectOn(s, u, u.Formation, t)
+		if none(e) || onRoads && !e.River || t.Polygon.FromFootprint(f).CM > 2*f.Width+f.Depth {
 			continue
 		}
 		if deg, meets := l.first(f, t.Polygon.Meets); meets {
-			in = append(in, crossing{t.ID, t.Kind, e, geometry.Stretch{In: deg, Out: l.deg}, t.Polygon.Meets(f)})
+			in = append(in, casting.Crossing{Id: t.ID, Kind: t.Kind, Effect: e, Stretch: geometry.Stretch{In: deg, Out: l.deg}, Begun: t.Polygon.Meets(f)})
 		}
 	}
 	return joined(in)
@@ -544,14 +494,14 @@ func (s *State) wheelsOver(u *Unit, f *geometry.Footprint, l leg) []crossing {
 
 // roughUnder reports that a unit stands, even partly, in ground that disorders it
 // (OM §8.3, 13): its disorder lasts while it does. False for who is not on the table.
-func (s *State) roughUnder(u *Unit) bool {
-	f := u.foot()
+func roughUnder(s *state.State, u *state.Unit) bool {
+	f := u.Foot()
 	if f == nil || s.Field == nil {
 		return false
 	}
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
-		if e := s.effectOn(u, u.Formation, t); e.disorder && t.Polygon.Meets(f) {
+		if e := effectOn(s, u, u.Formation, t); e.Disorder && t.Polygon.Meets(f) {
 			return true
 		}
 	}
@@ -560,13 +510,13 @@ func (s *State) roughUnder(u *Unit) bool {
 
 // wades reports that a unit stands, even partly, in a river that disorders it: it may
 // attack the other bank all the same (OM §8.3). False for who is not on the table.
-func (s *State) wades(u *Unit) bool {
-	if u == nil || u.foot() == nil || s.Field == nil {
+func wades(s *state.State, u *state.Unit) bool {
+	if u == nil || u.Foot() == nil || s.Field == nil {
 		return false
 	}
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
-		if e := s.effectOn(u, u.Formation, t); e.river && e.disorder && t.Polygon.Meets(u.foot()) {
+		if e := effectOn(s, u, u.Formation, t); e.River && e.Disorder && t.Polygon.Meets(u.Foot()) {
 			return true
 		}
 	}

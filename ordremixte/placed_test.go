@@ -13,14 +13,16 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
-
 	"pgregory.net/rapid"
 )
 
-// table sets up a small battle: the British are White, the French Red. Units and
+// scenario sets up a small battle: the British are White, the French Red. Units and
 // terrain are written as in a scenario file; rest is further lines of the file.
-func table(t testing.TB, british, french []string, terrain ...string) *State {
+func scenario(t testing.TB, british, french []string, terrain ...string) *state.State {
 	t.Helper()
 	var b strings.Builder
 	b.WriteString("format: adjutant/scenario/1\ngame: ordremixte\nname: {en: T, it: T}\ndate: 1808-08-21\ntable: {width: 120, depth: 120}\n")
@@ -80,7 +82,7 @@ func battery(id string, bases int, x, y, facing float64, more string) string {
 }
 
 // exact is the state measured with a tape without error.
-func exact(s *State) *State {
+func exact(s *state.State) *state.State {
 	n, f := *s, *s.Field
 	f.Tape, f.TapeDeg = 0, 0
 	n.Field = &f
@@ -88,7 +90,7 @@ func exact(s *State) *State {
 }
 
 // moved is the state with a unit at another place.
-func relocated(s *State, id string, at geometry.Vec, facing float64) *State {
+func relocated(s *state.State, id string, at geometry.Vec, facing float64) *state.State {
 	n := *s
 	n.Units = slices.Clone(s.Units)
 	for i, u := range n.Units {
@@ -109,7 +111,7 @@ func TestRangeLimits(t *testing.T) {
 		gap  float64 // front edge of the target, from the middle of the shooter
 		want int     // value; 0 is refused
 	}{{4, 60}, {4.01, 40}, {3.99, 60}, {9, 40}, {9.01, 0}, {8.99, 40}} {
-		s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}))
+		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}))
 		s = relocated(s, "X", geometry.Vec{X: 60, Y: 19.25 + c.gap}, 180)
 		if c.want == 0 {
 			r := refused(t, s, shotAt("A", "X"), "OM §9.1", "placed.out-of-range")
@@ -126,7 +128,7 @@ func TestRangeLimits(t *testing.T) {
 
 // TestRangeR23b: under the other reading range is measured from the front edge.
 func TestRangeR23b(t *testing.T) {
-	s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 29, 180)}))
+	s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 29, 180)}))
 	refused(t, s, shotAt("A", "X"), "OM §9.1", "placed.out-of-range")
 	if v := values(t, prepared(t, s, shotAt("A", "X", "r23", "b")))[""]; v != 40 {
 		t.Errorf("from the front edge: %d, want 40", v)
@@ -141,14 +143,14 @@ func TestMarginFlips(t *testing.T) {
 		s := exact(figure6Line())
 		at := func(cm float64) (int, float64) {
 			n := relocated(s, "X", geometry.Vec{X: 60, Y: 19.25 + cm}, 180)
-			m, err := n.aiming(n.unit("A"), n.unit("X"))
+			m, err := aiming(n, n.Unit("A"), n.Unit("X"))
 			if err != nil {
 				t.Fatal(err)
 			}
 			return m.band, m.range_.Margin
 		}
 		band, margin := at(d)
-		inside := band != OutOfRange
+		inside := band != facts.OutOfRange
 		step := -margin
 		for _, x := range []struct {
 			by   float64
@@ -159,14 +161,14 @@ func TestMarginFlips(t *testing.T) {
 				to = d + x.by
 			}
 			got, _ := at(to)
-			if (got != OutOfRange != inside) != x.flip {
+			if (got != facts.OutOfRange != inside) != x.flip {
 				t.Fatalf("at %v margin %v: moved to %v the band is %d", d, margin, to, got)
 			}
 		}
 	})
 }
 
-var figure6Line = sync.OnceValue(func() *State {
+var figure6Line = sync.OnceValue(func() *state.State {
 	s, err := scenarios.Parse("x", []byte("format: adjutant/scenario/1\ngame: ordremixte\nname: {en: T, it: T}\ntable: {width: 120, depth: 120}\nsides:\n  - {name: {en: British, it: I}, nation: britain, brigades: [{name: W, id: w, units: [{id: A, bases: 4, formation: line, at: [60, 20], facing: 0}]}]}\n  - {name: {en: French, it: F}, nation: france, brigades: [{name: R, id: r, units: [{id: X, bases: 4, formation: line, at: [60, 40], facing: 180}]}]}\nsources: [{work: test}]\n"))
 	if err != nil {
 		panic(err)
@@ -185,13 +187,13 @@ func TestLaneLimits(t *testing.T) {
 		x  float64
 		ok bool
 	}{{72, true}, {72.01, false}, {71.99, true}, {48, true}, {47.99, false}} {
-		s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}))
+		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}))
 		s = relocated(s, "X", geometry.Vec{X: c.x, Y: 24}, 180)
 		if !c.ok {
 			refused(t, s, shotAt("A", "X"), "OM §9.2", "placed.out-of-lane")
 			continue
 		}
-		if _, err := s.prepare(shotAt("A", "X")); err != nil {
+		if _, err := prepare(s, shotAt("A", "X")); err != nil {
 			t.Errorf("at %v: %v", c.x, err)
 		}
 	}
@@ -200,7 +202,7 @@ func TestLaneLimits(t *testing.T) {
 // TestSectorLimits is OM §9.2: guns fire 22.5 degrees to each side (OM §9.2 [+],
 // OM §9.2 [-]).
 func TestSectorLimits(t *testing.T) {
-	base := exact(table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 60, 180)}))
+	base := exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 60, 180)}))
 	edge := 60 + 20*math.Tan(22.5*math.Pi/180) // at 20 cm ahead
 	for _, c := range []struct {
 		off float64
@@ -208,7 +210,7 @@ func TestSectorLimits(t *testing.T) {
 	}{{-0.01, true}, {0.01, false}, {3, false}, {-3, true}} {
 		// The corner of X that is nearest to the axis is a rear one, at y = 40.
 		s := relocated(base, "X", geometry.Vec{X: edge + 6 + c.off, Y: 40 - 1.5}, 180)
-		_, err := s.prepare(shotAt("G", "X"))
+		_, err := prepare(s, shotAt("G", "X"))
 		if (err == nil) != c.ok {
 			t.Errorf("%v cm beyond the sector: %v", c.off, err)
 		}
@@ -225,9 +227,9 @@ func TestFriendInFront(t *testing.T) {
 		x, y float64
 		ok   bool
 	}{{60, 23, false}, {66.5, 23, false}, {69, 23, true}, {60, 33, true}} {
-		s := table(t, []string{line("A", 60, 20, 0), unitAt("F", 2, "line", c.x, c.y, 0, "")}, []string{line("X", 60, 27.5, 180)})
+		s := scenario(t, []string{line("A", 60, 20, 0), unitAt("F", 2, "line", c.x, c.y, 0, "")}, []string{line("X", 60, 27.5, 180)})
 		if c.ok {
-			if _, err := s.prepare(shotAt("A", "X")); err != nil {
+			if _, err := prepare(s, shotAt("A", "X")); err != nil {
 				t.Errorf("friend at %v, %v: %v", c.x, c.y, err)
 			}
 			continue
@@ -238,8 +240,8 @@ func TestFriendInFront(t *testing.T) {
 		}
 	}
 	// R61 b: as far as the weapon carries.
-	s := table(t, []string{line("A", 60, 20, 0), unitAt("F", 2, "line", 56, 28.4, 0, "")}, []string{unitAt("X", 2, "line", 63, 25, 180, "")})
-	if _, err := s.prepare(shotAt("A", "X")); err != nil {
+	s := scenario(t, []string{line("A", 60, 20, 0), unitAt("F", 2, "line", 56, 28.4, 0, "")}, []string{unitAt("X", 2, "line", 63, 25, 180, "")})
+	if _, err := prepare(s, shotAt("A", "X")); err != nil {
 		t.Errorf("a friend beyond the target: %v", err)
 	}
 	refused(t, s, shotAt("A", "X", "r61", "b"), "OM §9.2", "placed.friend-in-front")
@@ -249,22 +251,22 @@ func TestFriendInFront(t *testing.T) {
 // guns do, beyond short range, at an enemy behind (OM §9.3 [+], OM §9.3 [-]).
 func TestScreens(t *testing.T) {
 	light := ", weapon: musket, traits: [light]"
-	s := table(t, []string{line("A", 60, 20, 0), unitAt("Sk", 3, "open", 60, 23, 0, light)}, []string{line("X", 60, 27.5, 180)})
+	s := scenario(t, []string{line("A", 60, 20, 0), unitAt("Sk", 3, "open", 60, 23, 0, light)}, []string{line("X", 60, 27.5, 180)})
 	refused(t, s, shotAt("A", "X"), "OM §9.3", "placed.friend-screen")
 
-	s = table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 27.5, 180), unitAt("Sk", 4, "open", 60, 25, 180, light)})
+	s = scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 27.5, 180), unitAt("Sk", 4, "open", 60, 25, 180, light)})
 	r := refused(t, s, shotAt("A", "X"), "OM §9.3", "placed.not-nearest")
 	if nth(r.Ways, 0).Line != "fire A at Sk" || nth(r.Ways, 1).Line != "fire A at X !" {
 		t.Errorf("OM §9.3: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "fire A at Sk", r.Ways[1].Line == "fire A at X !"`)
 	}
 
-	guns := table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 42, 180), unitAt("Sk", 3, "open", 60, 36, 180, light)})
+	guns := scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 42, 180), unitAt("Sk", 3, "open", 60, 36, 180, light)})
 	if v := values(t, prepared(t, guns, shotAt("G", "X"))); v["X"]+v[""] != 40 {
 		t.Errorf("guns through a screen: %v", v)
 	}
 	refused(t, guns, shotAt("G", "Sk"), "OM §9.3", "placed.guns-at-open")
 	// Within short range they must take the open order.
-	guns = table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 42, 180), unitAt("Sk", 3, "open", 60, 25, 180, light)})
+	guns = scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 42, 180), unitAt("Sk", 3, "open", 60, 25, 180, light)})
 	if r := refused(t, guns, shotAt("G", "X"), "OM §9.3", "placed.not-nearest"); nth(r.Ways, 0).Line != "fire G at Sk" {
 		t.Errorf("OM §9.3: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "fire G at Sk"`)
 	}
@@ -274,7 +276,7 @@ func TestScreens(t *testing.T) {
 // TestNearest is OM §9.3: the nearest enemy in the arc; guns with nobody within 20 cm
 // choose (OM §9.3 [+], OM §9.3 [-]).
 func TestNearest(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("N", 2, "line", 57, 24, 180, ""), unitAt("X", 2, "line", 63, 26, 180, "")})
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("N", 2, "line", 57, 24, 180, ""), unitAt("X", 2, "line", 63, 26, 180, "")})
 	r := refused(t, s, shotAt("A", "X"), "OM §9.3", "placed.not-nearest")
 	if r.Hint.Key != "placed.hint-nearest" || r.Hint.Args[0] != "N" {
 		t.Errorf("OM §9.3: got hint %+v; want %s", r.Hint, `r.Hint.Key == "placed.hint-nearest", r.Hint.Args[0] == "N"`)
@@ -284,8 +286,8 @@ func TestNearest(t *testing.T) {
 		y  float64
 		ok bool
 	}{{37, false}, {39, true}} {
-		s = table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{unitAt("N", 2, "line", 57, c.y, 180, ""), unitAt("X", 2, "line", 63, 45, 180, "")})
-		_, err := s.prepare(shotAt("G", "X"))
+		s = scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{unitAt("N", 2, "line", 57, c.y, 180, ""), unitAt("X", 2, "line", 63, 45, 180, "")})
+		_, err := prepare(s, shotAt("G", "X"))
 		if (err == nil) != c.ok {
 			t.Errorf("nearest at y %v: %v", c.y, err)
 		}
@@ -297,23 +299,23 @@ func TestNearest(t *testing.T) {
 // OM §3 [+], OM §3 [-]).
 func TestWoods(t *testing.T) {
 	wood := "id: wood, kind: wood, polygon: [[40, 22.5], [80, 22.5], [80, 60], [40, 60]]"
-	at := func(y float64) *State {
-		return exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, y, 180)}, wood))
+	at := func(y float64) *state.State {
+		return exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, y, 180)}, wood))
 	}
 	refused(t, at(24.51), shotAt("A", "X"), "OM §9.6", "placed.target-in-wood")
 	if v := values(t, prepared(t, at(24.5), shotAt("A", "X")))[""]; v != 4*(10-5) {
 		t.Errorf("at the edge: %d, want 20: light cover", v)
 	}
 	// A unit at the edge is hidden from whoever is more than 4 cm from the wood.
-	far := exact(table(t, []string{line("A", 60, 18.49, 0)}, []string{line("X", 60, 23, 180)}, wood))
+	far := exact(scenario(t, []string{line("A", 60, 18.49, 0)}, []string{line("X", 60, 23, 180)}, wood))
 	refused(t, far, shotAt("A", "X"), "OM §3", "placed.hidden")
-	near := exact(table(t, []string{line("A", 60, 18.5, 0)}, []string{line("X", 60, 23, 180)}, wood))
+	near := exact(scenario(t, []string{line("A", 60, 18.5, 0)}, []string{line("X", 60, 23, 180)}, wood))
 	prepared(t, near, shotAt("A", "X"))
 	// From the inside outwards.
-	out := exact(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 26, 180)}, wood))
+	out := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 26, 180)}, wood))
 	refused(t, out, shotAt("X", "A"), "OM §9.6", "placed.firer-in-wood")
 	// R63: nobody fires inside one wood.
-	both := exact(table(t, []string{line("A", 60, 30, 0)}, []string{line("X", 60, 33, 180)}, wood))
+	both := exact(scenario(t, []string{line("A", 60, 30, 0)}, []string{line("X", 60, 33, 180)}, wood))
 	refused(t, both, shotAt("A", "X"), "OM §9.6", "placed.target-in-wood")
 }
 
@@ -330,15 +332,15 @@ func TestCover(t *testing.T) {
 		{"id: g, kind: obstacle, width: 0.5, line: [[50, 23], [70, 23]]", 20},
 		{"id: g, kind: rough, polygon: [[53, 24], [67, 24], [67, 30], [53, 30]]", 40},
 	} {
-		s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 25, 180)}, c.ground)
+		s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 25, 180)}, c.ground)
 		if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != c.want {
 			t.Errorf("%s: %d, want %d", c.ground, v, c.want)
 		}
-		if v := values(t, prepared(t, s, game.Action{Verb: "fire", Units: []game.Operand{only("A"), only("X")}, Facts: facts("t", "cover", "none")}))[""]; v != 40 {
+		if v := values(t, prepared(t, s, game.Action{Verb: "fire", Units: []game.Operand{only("A"), only("X")}, Facts: plainFacts("t", "cover", "none")}))[""]; v != 40 {
 			t.Errorf("%s, cover said to be none: %d, want 40", c.ground, v)
 		}
 	}
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 25, 180)}, "id: g, kind: redoubt, polygon: [[53, 17], [67, 17], [67, 21], [53, 21]]")
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 25, 180)}, "id: g, kind: redoubt, polygon: [[53, 17], [67, 17], [67, 21], [53, 21]]")
 	if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != 4*(10-8) {
 		t.Errorf("from hard cover: %d, want 8", v)
 	}
@@ -350,18 +352,18 @@ func TestFlankFireLimit(t *testing.T) {
 	for _, c := range []struct {
 		y    float64
 		want int
-	}{{30, Flank}, {30.01, Front}, {29.99, Flank}} {
+	}{{30, facts.Flank}, {30.01, facts.Front}, {29.99, facts.Flank}} {
 		// X's front line runs along y = 30; A stands with its middle at y.
-		s := exact(relocated(table(t, []string{line("X", 60, 30, 0)}, []string{line("A", 70, 60, 270)}), "A", geometry.Vec{X: 70, Y: c.y}, 270))
-		g, err := s.gather(shotAt("A", "X"))
+		s := exact(relocated(scenario(t, []string{line("X", 60, 30, 0)}, []string{line("A", 70, 60, 270)}), "A", geometry.Vec{X: 70, Y: c.y}, 270))
+		g, err := casting.Gather(s, shotAt("A", "X"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := g.placedFire(); err != nil {
+		if err := placedFire(g); err != nil {
 			t.Fatal(err)
 		}
-		if g.sit.V[SSide] != c.want {
-			t.Errorf("middle at %v: side %d, want %d", c.y, g.sit.V[SSide], c.want)
+		if g.Sit.V[facts.SSide] != c.want {
+			t.Errorf("middle at %v: side %d, want %d", c.y, g.Sit.V[facts.SSide], c.want)
 		}
 	}
 }
@@ -370,24 +372,24 @@ func TestFlankFireLimit(t *testing.T) {
 // at ground that blocks sight, and hits friends too (R66) (OM §9.8 [+], OM §9.8 [-]).
 func TestPenetrationPlaced(t *testing.T) {
 	row := []string{line("X", 60, 40, 180), line("Y", 60, 45, 180)}
-	s := table(t, []string{battery("G", 2, 60, 20, 0, "")}, row)
+	s := scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, row)
 	if v := values(t, prepared(t, s, shotAt("G", "X"))); v["X"] != 40 || v["Y"] != 30 {
 		t.Errorf("through X: %v, want 40 and 30", v)
 	}
 	// A wood between them stops the shot.
-	s = table(t, []string{battery("G", 2, 60, 20, 0, "")}, row, "id: w, kind: wood, polygon: [[40, 42], [80, 42], [80, 43], [40, 43]]")
+	s = scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, row, "id: w, kind: wood, polygon: [[40, 42], [80, 42], [80, 43], [40, 43]]")
 	if v := values(t, prepared(t, s, shotAt("G", "X"))); len(v) != 1 || v[""] != 40 {
 		t.Errorf("with a wood behind X: %v", v)
 	}
 	// Short range: the shot does not go on, and a chain is refused.
-	s = table(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 26, 180), line("Y", 60, 31, 180)})
+	s = scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("X", 60, 26, 180), line("Y", 60, 31, 180)})
 	if v := values(t, prepared(t, s, shotAt("G", "X"))); len(v) != 1 || v[""] != 60 {
 		t.Errorf("at short range: %v, want 60", v)
 	}
 	chain := game.Action{Verb: "fire", Units: []game.Operand{only("G"), {IDs: []string{"X", "Y"}, Join: game.Behind}}}
 	refused(t, s, chain, "OM §9.8", "fire.penetration-short")
 	// A friend in melee order behind the enemy is hit as well.
-	s = table(t, []string{battery("G", 2, 60, 20, 0, ""), line("F", 60, 47, 180)}, row[:1])
+	s = scenario(t, []string{battery("G", 2, 60, 20, 0, ""), line("F", 60, 47, 180)}, row[:1])
 	if v := values(t, prepared(t, s, shotAt("G", "X"))); v["F"] != 30 {
 		t.Errorf("friend behind: %v, want 30 for F", v)
 	}
@@ -402,12 +404,12 @@ func TestPenetrationPlaced(t *testing.T) {
 func TestOverhead(t *testing.T) {
 	high := "id: h, kind: hill, high: true, polygon: [[50, 10], [70, 10], [70, 22], [50, 22]]"
 	gun := battery("G", 2, 60, 20, 0, "")
-	if v := values(t, prepared(t, table(t, []string{gun, line("F", 60, 26, 0)}, []string{line("X", 60, 50, 180)}, high), shotAt("G", "X")))[""]; v != 40 {
+	if v := values(t, prepared(t, scenario(t, []string{gun, line("F", 60, 26, 0)}, []string{line("X", 60, 50, 180)}, high), shotAt("G", "X")))[""]; v != 40 {
 		t.Errorf("over friends: %d, want 40", v)
 	}
-	refused(t, table(t, []string{gun, line("F", 60, 26, 0)}, []string{line("X", 60, 50, 180)}), shotAt("G", "X"), "OM §9.2", "placed.friend-in-front")
-	refused(t, table(t, []string{gun, line("F", 60, 45, 0)}, []string{line("X", 60, 50, 180)}, high), shotAt("G", "X"), "OM §9.4/overhead", "placed.over-near-enemy")
-	refused(t, table(t, []string{gun, unitAt("F", 2, "line", 60, 22.5, 0, "")}, []string{line("X", 60, 27, 180)}, high), shotAt("G", "X"), "OM §9.4/overhead", "placed.over-short")
+	refused(t, scenario(t, []string{gun, line("F", 60, 26, 0)}, []string{line("X", 60, 50, 180)}), shotAt("G", "X"), "OM §9.2", "placed.friend-in-front")
+	refused(t, scenario(t, []string{gun, line("F", 60, 45, 0)}, []string{line("X", 60, 50, 180)}, high), shotAt("G", "X"), "OM §9.4/overhead", "placed.over-near-enemy")
+	refused(t, scenario(t, []string{gun, unitAt("F", 2, "line", 60, 22.5, 0, "")}, []string{line("X", 60, 27, 180)}, high), shotAt("G", "X"), "OM §9.4/overhead", "placed.over-short")
 }
 
 // TestHowitzers is OM §9.4: they fire over ground that hides the enemy, if a commander
@@ -419,7 +421,7 @@ func TestHowitzers(t *testing.T) {
 	gun := battery("G", 2, 60, 20, 0, "")
 	enemy := []string{line("X", 60, 45, 180), line("Y", 60, 50, 180)}
 	// The commander stands where at puts him; nil: nobody knows where.
-	chief := func(s *State, at *geometry.Vec) *State {
+	chief := func(s *state.State, at *geometry.Vec) *state.State {
 		n := *s
 		n.Generals = nil
 		for _, g := range s.Generals {
@@ -435,19 +437,19 @@ func TestHowitzers(t *testing.T) {
 	}
 	seeing := geometry.Vec{X: 100, Y: 36}
 	for _, at := range []*geometry.Vec{&seeing, nil} {
-		if v := values(t, prepared(t, chief(table(t, []string{how}, enemy, hill), at), shotAt("H", "X"))); len(v) != 1 || v[""] != 2*(20-5) {
+		if v := values(t, prepared(t, chief(scenario(t, []string{how}, enemy, hill), at), shotAt("H", "X"))); len(v) != 1 || v[""] != 2*(20-5) {
 			t.Errorf("howitzers over a hill: %v, want 30 at X alone: it stands behind a hill", v)
 		}
 	}
-	refused(t, table(t, []string{how}, enemy, hill), shotAt("H", "X"), "OM §9.4/overhead", "placed.unobserved")
-	refused(t, table(t, []string{gun}, enemy, hill), shotAt("G", "X"), "OM §9.2", "placed.blocked")
-	refused(t, table(t, []string{how, line("F", 60, 26, 0)}, enemy, hill), shotAt("H", "X"), "OM §9.2", "placed.friend-in-front")
+	refused(t, scenario(t, []string{how}, enemy, hill), shotAt("H", "X"), "OM §9.4/overhead", "placed.unobserved")
+	refused(t, scenario(t, []string{gun}, enemy, hill), shotAt("G", "X"), "OM §9.2", "placed.blocked")
+	refused(t, scenario(t, []string{how, line("F", 60, 26, 0)}, enemy, hill), shotAt("H", "X"), "OM §9.2", "placed.friend-in-front")
 	// He rides with a unit that the hill hides the enemy from.
-	s := chief(table(t, []string{how, line("C", 90, 15, 0)}, enemy, hill), nil)
+	s := chief(scenario(t, []string{how, line("C", 90, 15, 0)}, enemy, hill), nil)
 	for i, u := range s.Units {
 		if u.ID == "C" {
 			c := *u
-			c.General, c.GeneralID = Normal, "chief0"
+			c.General, c.GeneralID = facts.Normal, "chief0"
 			c.Pose.At = geometry.Vec{X: 60, Y: 12}
 			s.Units[i] = &c
 		}
@@ -457,7 +459,7 @@ func TestHowitzers(t *testing.T) {
 
 // TestRocketsPlaced is OM §9.7: from 30 to 60 cm, both in (OM §9.7 [+], OM §9.7 [-]).
 func TestRocketsPlaced(t *testing.T) {
-	s := exact(table(t, []string{"id: R, arm: horse-artillery, weapon: rockets, bases: 1, formation: unlimbered, at: [60, 20], facing: 0"}, []string{line("X", 60, 60, 180)}))
+	s := exact(scenario(t, []string{"id: R, arm: horse-artillery, weapon: rockets, bases: 1, formation: unlimbered, at: [60, 20], facing: 0"}, []string{line("X", 60, 60, 180)}))
 	for _, c := range []struct {
 		cm  float64
 		key string
@@ -477,10 +479,10 @@ func TestRocketsPlaced(t *testing.T) {
 func TestBlazePlaced(t *testing.T) {
 	house := "id: farm, kind: building, polygon: [[55, 40], [65, 40], [65, 50], [55, 50]]"
 	x := []string{unitAt("X", 2, "line", 60, 44, 180, "")}
-	at := func(weight string, ground ...string) *State {
-		return table(t, []string{battery("G", 2, 60, 20, 0, ", weight: "+weight)}, x, ground...)
+	at := func(weight string, ground ...string) *state.State {
+		return scenario(t, []string{battery("G", 2, 60, 20, 0, ", weight: "+weight)}, x, ground...)
 	}
-	burn := func(s *State) *State {
+	burn := func(s *state.State) *state.State {
 		for i, u := range s.Units { // it has fired and is seen (§3)
 			if u.ID == "X" {
 				c := *u
@@ -500,16 +502,16 @@ func TestBlazePlaced(t *testing.T) {
 func TestGrandBatteryPlaced(t *testing.T) {
 	both := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"G", "H"}, Join: game.Together}, only("X")}}
 	x := []string{line("X", 60, 45, 180)}
-	if v := values(t, prepared(t, table(t, []string{battery("G", 2, 60, 20, 0, ""), battery("H", 1, 64.5, 20, 0, ", weight: heavy")}, x), both))[""]; v != 40+25 {
+	if v := values(t, prepared(t, scenario(t, []string{battery("G", 2, 60, 20, 0, ""), battery("H", 1, 64.5, 20, 0, ", weight: heavy")}, x), both))[""]; v != 40+25 {
 		t.Errorf("grand battery: %d, want 65", v)
 	}
-	r := refused(t, table(t, []string{battery("G", 2, 60, 20, 0, ""), battery("H", 1, 65, 20, 0, ", weight: heavy")}, x), both, "OM §9.9", "placed.battery-apart")
+	r := refused(t, scenario(t, []string{battery("G", 2, 60, 20, 0, ""), battery("H", 1, 65, 20, 0, ", weight: heavy")}, x), both, "OM §9.9", "placed.battery-apart")
 	if len(r.Ways) != 3 {
 		t.Errorf("OM §9.9: got ways %+v; want %s", r.Ways, "len(r.Ways) == 3")
 	}
 	// Every section must see and reach the target itself; overruled, the place of each is
 	// in doubt.
-	barred := table(t, []string{battery("G", 2, 60, 20, 0, ""), battery("H", 1, 64.5, 20, 0, ", weight: heavy"), unitAt("F", 2, "line", 67, 30, 0, "")}, x)
+	barred := scenario(t, []string{battery("G", 2, 60, 20, 0, ""), battery("H", 1, 64.5, 20, 0, ", weight: heavy"), unitAt("F", 2, "line", 67, 30, 0, "")}, x)
 	if r, key := whyNot(t, barred, both); key != "placed.friend-in-front" || r.Say.Args[0] != "H" {
 		t.Errorf("a friend before the second: %s %v", key, r.Say.Args)
 	}
@@ -522,7 +524,7 @@ func TestGrandBatteryPlaced(t *testing.T) {
 	if all := strings.Join(got, ", "); all != "doubt G, doubt H, pm X, shot X, fired G, fired H" {
 		t.Errorf("overruled: %s", all)
 	}
-	far := table(t, []string{battery("G", 2, 60, 20, 0, ", weight: heavy"), battery("H", 1, 64.5, 20, 0, ", weight: light")}, []string{line("X", 60, 56, 180)})
+	far := scenario(t, []string{battery("G", 2, 60, 20, 0, ", weight: heavy"), battery("H", 1, 64.5, 20, 0, ", weight: light")}, []string{line("X", 60, 56, 180)})
 	if r, key := whyNot(t, far, both); key != "placed.out-of-range" || r.Say.Args[0] != "H" {
 		t.Errorf("too far for the second: %s %v", key, r.Say.Args)
 	}
@@ -531,15 +533,15 @@ func TestGrandBatteryPlaced(t *testing.T) {
 // TestTargetInMelee is OM §9.4 with R51: nobody fires into a melee, and only the
 // charged unit fires at a charger (OM §9.4/melee [+], OM §9.4/melee [-], OM §10.2 [+]).
 func TestTargetInMelee(t *testing.T) {
-	base := table(t, []string{line("A", 60, 20, 0), line("B", 75, 20, 0)}, []string{unitAt("X", 4, "column", 69, 26, 180, ""), unitAt("Y", 2, "line", 85, 25, 180, "")})
-	with := func(c Charge) *State {
+	base := scenario(t, []string{line("A", 60, 20, 0), line("B", 75, 20, 0)}, []string{unitAt("X", 4, "column", 69, 26, 180, ""), unitAt("Y", 2, "line", 85, 25, 180, "")})
+	with := func(c state.Charge) *state.State {
 		n := *base
-		n.Charges = []*Charge{&c}
+		n.Charges = []*state.Charge{&c}
 		return &n
 	}
-	melee := with(Charge{N: 1, Attackers: []string{"X"}, Target: "B", Stage: InContact, Closing: OutOfRange})
+	melee := with(state.Charge{N: 1, Attackers: []string{"X"}, Target: "B", Stage: state.InContact, Closing: facts.OutOfRange})
 	refused(t, melee, shotAt("A", "X"), "OM §9.4/melee", "placed.in-melee")
-	charge := with(Charge{N: 1, Attackers: []string{"X"}, Target: "B", Stage: Declared, Closing: Short})
+	charge := with(state.Charge{N: 1, Attackers: []string{"X"}, Target: "B", Stage: state.Declared, Closing: facts.Short})
 	refused(t, charge, shotAt("A", "X"), "OM §9.4/melee", "placed.charger")
 	prepared(t, charge, shotAt("A", "X", "r51", "b"))
 	prepared(t, charge, shotAt("B", "X"))
@@ -551,7 +553,7 @@ func TestTargetInMelee(t *testing.T) {
 // TestOverruled: ! turns a refusal into a ruling and leaves the place doubtful; a
 // doubtful unit is not measured.
 func TestOverruled(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)})
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)})
 	b := shotAt("A", "X")
 	b.Force = true
 	adj := prepared(t, s, b)
@@ -563,50 +565,50 @@ func TestOverruled(t *testing.T) {
 	if len(v.Overrode) != 1 || v.Overrode[0].Ref != "OM §9.1" {
 		t.Errorf("got overrode %+v; want %s", v.Overrode, `len(v.Overrode) == 1, v.Overrode[0].Ref == "OM §9.1"`)
 	}
-	if !slices.ContainsFunc(v.Events, func(e game.Event) bool { return e.Kind == evDoubt && e.Unit == "A" && e.N == 1 }) {
+	if !slices.ContainsFunc(v.Events, func(e game.Event) bool { return e.Kind == state.EvDoubt && e.Unit == "A" && e.N == 1 }) {
 		t.Errorf("got events %+v; want %s", v.Events, `slices.ContainsFunc(v.Events, func(e game.Event) bool { return e.Kind == evDoubt && e.Unit == "A" && e.N == 1 })`)
 	}
-	n := s.apply(game.Event{Kind: evDoubt, Unit: "A", N: 1})
-	if n.unit("A").foot() != nil {
+	n := s.Apply(game.Event{Kind: state.EvDoubt, Unit: "A", N: 1})
+	if n.Unit("A").Foot() != nil {
 		t.Error("a doubtful unit is measured")
 	}
 	// A range that was said is not measured against.
-	c, err := s.gather(shotAt("A", "X", "range", "long"))
+	c, err := casting.Gather(s, shotAt("A", "X", "range", "long"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.placedFire(); err != nil {
+	if err := placedFire(c); err != nil {
 		t.Errorf("range given: %v", err)
 	}
-	if c.sit.S[SRange] != given || c.sit.V[SRange] != Long {
-		t.Errorf("range %d from %d", c.sit.V[SRange], c.sit.S[SRange])
+	if c.Sit.S[facts.SRange] != facts.Given || c.Sit.V[facts.SRange] != facts.Long {
+		t.Errorf("range %d from %d", c.Sit.V[facts.SRange], c.Sit.S[facts.SRange])
 	}
 }
 
 // TestGivenBesideMeasured: a given fact stands beside what was measured.
 func TestGivenBesideMeasured(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 25, 180)}, "id: g, kind: redoubt, polygon: [[53, 24], [67, 24], [67, 30], [53, 30]]")
-	c, err := s.gather(shotAt("A", "X"))
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 25, 180)}, "id: g, kind: redoubt, polygon: [[53, 24], [67, 24], [67, 30], [53, 30]]")
+	c, err := casting.Gather(s, shotAt("A", "X"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.garrisons()
-	if err := c.placedFire(); err != nil {
+	garrisons(c)
+	if err := placedFire(c); err != nil {
 		t.Fatal(err)
 	}
-	x := c.units[1][0]
-	if x.V[FCover] != HardCover || x.S[FCover] != measured || x.C[FCover] != HardCover {
-		t.Errorf("cover %d from %d", x.V[FCover], x.S[FCover])
+	x := c.Units[1][0]
+	if x.V[facts.FCover] != facts.HardCover || x.S[facts.FCover] != facts.Measured || x.C[facts.FCover] != facts.HardCover {
+		t.Errorf("cover %d from %d", x.V[facts.FCover], x.S[facts.FCover])
 	}
-	if c.sit.V[SRange] != Long || c.sit.S[SRange] != measured || c.sit.V[SDistance] != 575 {
-		t.Errorf("range %d, distance %d", c.sit.V[SRange], c.sit.V[SDistance])
+	if c.Sit.V[facts.SRange] != facts.Long || c.Sit.S[facts.SRange] != facts.Measured || c.Sit.V[facts.SDistance] != 575 {
+		t.Errorf("range %d, distance %d", c.Sit.V[facts.SRange], c.Sit.V[facts.SDistance])
 	}
 }
 
 // TestCloseCall is the model of a close call: both needs, the die first, the fact
 // only where it matters.
 func TestCloseCall(t *testing.T) {
-	s := table(t, []string{unitAt("A", 4, "line", 60, 20, 0, ", grade: veteran")}, []string{unitAt("X", 4, "column", 60, 23.45, 180, "")})
+	s := scenario(t, []string{unitAt("A", 4, "line", 60, 20, 0, ", grade: veteran")}, []string{unitAt("X", 4, "column", 60, 23.45, 180, "")})
 	adj := prepared(t, s, shotAt("A", "X"))
 	known := adj.(interface{ Known() game.Verdict }).Known()
 	k := known.Close
@@ -637,7 +639,7 @@ func TestCloseCall(t *testing.T) {
 		v, owed := play(dice.Face{Die: dice.D100, Face: 80}, dice.Face{Pick: pick})
 		lost := 0
 		for _, e := range v.Events {
-			if e.Kind == evPM {
+			if e.Kind == state.EvPM {
 				lost = e.M - e.N
 			}
 		}
@@ -698,14 +700,14 @@ func TestCloseLimit(t *testing.T) {
 		cm    float64
 		close bool
 	}{{4.49, true}, {4.5, false}, {3.51, true}, {3.5, false}, {8.6, true}, {9.4, true}} {
-		s := relocated(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}), "X", geometry.Vec{X: 60, Y: 19.25 + c.cm}, 180)
+		s := relocated(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}), "X", geometry.Vec{X: 60, Y: 19.25 + c.cm}, 180)
 		adj := prepared(t, s, shotAt("A", "X"))
 		if _, ok := adj.(*closeCall); ok != c.close {
 			t.Errorf("at %v: got %T; want %s", c.cm, adj, "ok == c.close")
 		}
 	}
 	// Out of range or in by less than the tape: above the value nothing hangs on it.
-	s := relocated(table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}), "X", geometry.Vec{X: 60, Y: 19.25 + 9.2}, 180)
+	s := relocated(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}), "X", geometry.Vec{X: 60, Y: 19.25 + 9.2}, 180)
 	call := prepared(t, s, shotAt("A", "X")).(*closeCall)
 	for face := 1; face <= 100; face++ {
 		if call.differs(face) != (face <= 40) {
@@ -716,7 +718,7 @@ func TestCloseLimit(t *testing.T) {
 
 // TestCloseArcAndSide: a flank line and a front line can be too close as well.
 func TestCloseArcAndSide(t *testing.T) {
-	base := table(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)})
+	base := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)})
 	for _, c := range []struct {
 		x     float64
 		close bool
@@ -727,8 +729,8 @@ func TestCloseArcAndSide(t *testing.T) {
 			t.Errorf("X at %v: got %T; want %s", c.x, adj, "ok == c.close")
 			continue
 		}
-		if ok && (call.known.Close.If[0].Value != 40 || call.known.Close.If[1].Value != 0 || call.ask.Ref != "OM §9.2" || !call.differs(40) || call.differs(41)) {
-			t.Errorf("X at %v: got %+v; want %s", c.x, call.known.Close, `not (ok && (call.known.Close.If[0].Value != 40 || call.known.Close.If[1].Value != 0 || call.ask.Ref != "OM §9.2" || !call.differs(40) || call.differs(41)))`)
+		if ok && (call.Said.Close.If[0].Value != 40 || call.Said.Close.If[1].Value != 0 || call.ask.Ref != "OM §9.2" || !call.differs(40) || call.differs(41)) {
+			t.Errorf("X at %v: got %+v; want %s", c.x, call.Said.Close, `not (ok && (call.known.Close.If[0].Value != 40 || call.known.Close.If[1].Value != 0 || call.ask.Ref != "OM §9.2" || !call.differs(40) || call.differs(41)))`)
 		}
 	}
 	refused(t, relocated(base, "X", geometry.Vec{X: 72.5, Y: 24}, 180), shotAt("A", "X"), "OM §9.2", "placed.out-of-lane")
@@ -737,9 +739,9 @@ func TestCloseArcAndSide(t *testing.T) {
 		t.Errorf("long, said: got %d; want %s", v, "v == 40")
 	}
 
-	s := relocated(table(t, []string{line("X", 60, 30, 0)}, []string{line("A", 70, 60, 270)}), "A", geometry.Vec{X: 70, Y: 30.2}, 270)
+	s := relocated(scenario(t, []string{line("X", 60, 30, 0)}, []string{line("A", 70, 60, 270)}), "A", geometry.Vec{X: 70, Y: 30.2}, 270)
 	call, ok := prepared(t, s, shotAt("A", "X")).(*closeCall)
-	if !ok || call.known.Close.If[0].Value != 40 || call.known.Close.If[1].Value != 48 || call.ask.Answers[1] != "flank" {
+	if !ok || call.Said.Close.If[0].Value != 40 || call.Said.Close.If[1].Value != 48 || call.ask.Answers[1] != "flank" {
 		t.Fatalf("a corner: got %+v; want %s", call, `ok, call.known.Close.If[0].Value == 40, call.known.Close.If[1].Value == 48, call.ask.Answers[1] == "flank"`)
 	}
 	if call.differs(40) && call.differs(4) || !call.differs(41) || !call.differs(48) || call.differs(49) {
@@ -753,13 +755,13 @@ func TestCloseArcAndSide(t *testing.T) {
 // TestFriendsNear is OM §11.1: friends within 5 cm, the limit in (OM §11.1 [+],
 // OM §11.1 [-]).
 func TestFriendsNear(t *testing.T) {
-	s := table(t, []string{line("A", 40, 20, 0), line("B", 57, 20, 0), line("C", 74.01, 20, 0)}, []string{line("X", 40, 24, 180)})
+	s := scenario(t, []string{line("A", 40, 20, 0), line("B", 57, 20, 0), line("C", 74.01, 20, 0)}, []string{line("X", 40, 24, 180)})
 	for id, want := range map[string]int{"A": 1, "B": 1, "C": 0, "X": 0} {
-		if n, ok := s.friendsNear(s.unit(id)); !ok || n != want {
+		if n, ok := casting.FriendsNear(s, s.Unit(id)); !ok || n != want {
 			t.Errorf("%s: %d friends, want %d", id, n, want)
 		}
 	}
-	if _, ok := s.friendsNear(&Unit{ID: "Z"}); ok {
+	if _, ok := casting.FriendsNear(s, &state.Unit{ID: "Z"}); ok {
 		t.Error("a unit without a place has a number of friends")
 	}
 }
@@ -772,37 +774,37 @@ func TestPlacedCharge(t *testing.T) {
 		return fmt.Sprintf("id: H, arm: heavy-cavalry, bases: 3, formation: line, at: [%v, %v], facing: %v", x, y, facing)
 	}
 	act := game.Action{Verb: "charge", Units: []game.Operand{only("H"), only("A")}}
-	gather := func(s *State, a game.Action) (*cast, error) {
-		c, err := s.gather(a)
+	gather := func(s *state.State, a game.Action) (*casting.Cast, error) {
+		c, err := casting.Gather(s, a)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return c, c.placedCharge()
+		return c, placedCharge(c)
 	}
 	for _, c := range []struct {
 		x, y, facing  float64
 		side, impetus int
 	}{
-		{60, 28, 180, Front, 1}, {60, 26, 180, Front, 1}, {60, 25.99, 180, Front, 0},
-		{75, 16.9, 270, Flank, 1}, {60, 8, 0, Rear, 1},
+		{60, 28, 180, facts.Front, 1}, {60, 26, 180, facts.Front, 1}, {60, 25.99, 180, facts.Front, 0},
+		{75, 16.9, 270, facts.Flank, 1}, {60, 8, 0, facts.Rear, 1},
 	} {
-		s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{horse(c.x, c.y, c.facing)}))
+		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{horse(c.x, c.y, c.facing)}))
 		g, err := gather(s, act)
 		if err != nil {
 			t.Errorf("%+v: %v", c, err)
 			continue
 		}
-		if g.sit.V[SSide] != c.side || g.units[0][0].V[FImpetus] != c.impetus {
-			t.Errorf("%+v: side %d impetus %d", c, g.sit.V[SSide], g.units[0][0].V[FImpetus])
+		if g.Sit.V[facts.SSide] != c.side || g.Units[0][0].V[facts.FImpetus] != c.impetus {
+			t.Errorf("%+v: side %d impetus %d", c, g.Sit.V[facts.SSide], g.Units[0][0].V[facts.FImpetus])
 		}
 	}
 	// Somebody in the way takes the impetus.
-	s := exact(table(t, []string{line("A", 60, 20, 0)}, []string{horse(60, 30, 180), unitAt("W", 2, "line", 60, 25, 180, "")}))
-	if g, err := gather(s, act); err != nil || g.units[0][0].V[FImpetus] != 0 {
+	s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{horse(60, 30, 180), unitAt("W", 2, "line", 60, 25, 180, "")}))
+	if g, err := gather(s, act); err != nil || g.Units[0][0].V[facts.FImpetus] != 0 {
 		t.Errorf("blocked ride: %v", err)
 	}
 	// Too close to call: the referee says it with the charge.
-	s = table(t, []string{line("A", 60, 20, 0)}, []string{horse(75, 17.2, 270)})
+	s = scenario(t, []string{line("A", 60, 20, 0)}, []string{horse(75, 17.2, 270)})
 	_, err := gather(s, act)
 	var r *game.Refusal
 	if !errors.As(err, &r) || r.Close == nil || len(r.Ways) != 2 || nth(r.Ways, 1).Line != "charge side=flank H at A" {
@@ -811,11 +813,11 @@ func TestPlacedCharge(t *testing.T) {
 	readable(t, r)
 	typable(t, s, r)
 	said := act
-	said.Facts = facts("", "side", "flank")
-	if g, err := gather(s, said); err != nil || g.sit.V[SSide] != Flank {
+	said.Facts = plainFacts("", "side", "flank")
+	if g, err := gather(s, said); err != nil || g.Sit.V[facts.SSide] != facts.Flank {
 		t.Errorf("OM §10.4: said: got %v; want %s", err, "err == nil, g.sit.V[SSide] == Flank")
 	}
-	s = table(t, []string{line("A", 60, 20, 0)}, []string{horse(60, 26.2, 180)})
+	s = scenario(t, []string{line("A", 60, 20, 0)}, []string{horse(60, 26.2, 180)})
 	if _, err := gather(s, act); !errors.As(err, &r) || r.Say.Key != "placed.ride-close" {
 		t.Errorf("a ride of 6.2 cm: %v", err)
 	}
@@ -826,23 +828,23 @@ func TestPlacedCharge(t *testing.T) {
 // TestConformSides: a charger conforms to the side that it strikes, and touches it
 // (OM §10.1 [+]).
 func TestConformSides(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 75, 15, 270, ""), unitAt("Y", 4, "column", 45, 15, 90, ""), unitAt("Z", 4, "column", 60, 8, 0, "")})
+	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 75, 15, 270, ""), unitAt("Y", 4, "column", 45, 15, 90, ""), unitAt("Z", 4, "column", 60, 8, 0, "")})
 	for id, c := range map[string]struct {
 		side   int
 		facing float64
-	}{"X": {Flank, 270}, "Y": {Flank, 90}, "Z": {Rear, 0}} {
-		p, ok := conformPose(s.unit(id), s.unit("A"), c.side)
+	}{"X": {facts.Flank, 270}, "Y": {facts.Flank, 90}, "Z": {facts.Rear, 0}} {
+		p, ok := conformPose(s.Unit(id), s.Unit("A"), c.side)
 		if !ok || p.Facing != c.facing {
 			t.Errorf("OM §10.1: %s: got %+v; want %s", id, p, "ok, p.Facing == c.facing")
 			continue
 		}
-		u := *s.unit(id)
+		u := *s.Unit(id)
 		u.Pose = p
-		if !geometry.Touching(u.foot(), s.unit("A").foot()) {
+		if !geometry.Touching(u.Foot(), s.Unit("A").Foot()) {
 			t.Errorf("%s does not touch", id)
 		}
 	}
-	if _, ok := conformPose(&Unit{}, s.unit("A"), Front); ok {
+	if _, ok := conformPose(&state.Unit{}, s.Unit("A"), facts.Front); ok {
 		t.Error("a unit without a place conforms")
 	}
 }
@@ -850,18 +852,18 @@ func TestConformSides(t *testing.T) {
 // TestRigidMotion: turning and shifting the whole table changes no verdict.
 func TestRigidMotion(t *testing.T) {
 	light := ", traits: [light]"
-	base := exact(table(t,
+	base := exact(scenario(t,
 		[]string{line("A", 50, 50, 10), line("B", 66, 50, 350), battery("G", 2, 58, 40, 0, ""), unitAt("Sk", 3, "open", 60, 62, 0, light)},
 		[]string{line("W", 51, 56, 190), unitAt("X", 4, "column", 60, 72, 180, ""), line("Y", 70, 57, 170), unitAt("Z", 3, "open", 45, 66, 170, light)},
 		"id: w, kind: wood, polygon: [[40, 60], [48, 60], [48, 70], [40, 70]]", "id: h, kind: building, polygon: [[62, 64], [68, 64], [68, 68], [62, 68]]"))
-	verdicts := func(s *State) []string {
+	verdicts := func(s *state.State) []string {
 		var out []string
 		for _, a := range s.Units {
 			for _, b := range s.Units {
 				if a.Side == b.Side {
 					continue
 				}
-				adj, err := s.prepare(shotAt(a.ID, b.ID))
+				adj, err := prepare(s, shotAt(a.ID, b.ID))
 				say := ""
 				var r *game.Refusal
 				switch {
@@ -899,7 +901,7 @@ func TestRigidMotion(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			f.Terrain = append(f.Terrain, Terrain{ID: g.ID, Kind: g.Kind, Polygon: *p})
+			f.Terrain = append(f.Terrain, state.Terrain{ID: g.ID, Kind: g.Kind, Polygon: *p})
 		}
 		n.Field = &f
 		n.Units = nil
@@ -922,37 +924,37 @@ func TestRigidMotion(t *testing.T) {
 func TestSquareAndOpenOrderArcs(t *testing.T) {
 	enemy := func(x, y float64) []string { return []string{line("X", x, y, 180)} }
 	for _, at := range [][2]float64{{60, 27}, {71, 17}, {60, 10}, {49, 17}} {
-		s := table(t, []string{unitAt("Q", 4, "square", 60, 20, 0, "")}, enemy(at[0], at[1]))
+		s := scenario(t, []string{unitAt("Q", 4, "square", 60, 20, 0, "")}, enemy(at[0], at[1]))
 		if v := values(t, prepared(t, s, shotAt("Q", "X", "range", "long", "side", "front")))[""]; v != 10 {
 			t.Errorf("square at %v: %d, want 10", at, v)
 		}
 	}
-	s := table(t, []string{unitAt("Q", 4, "square", 60, 20, 0, "")}, enemy(72, 27))
+	s := scenario(t, []string{unitAt("Q", 4, "square", 60, 20, 0, "")}, enemy(72, 27))
 	refused(t, s, shotAt("Q", "X", "range", "long"), "OM §9.2", "placed.out-of-lane")
-	behind := table(t, []string{unitAt("Ls", 3, "open", 60, 20, 0, ", traits: [light]")}, enemy(60, 14))
+	behind := scenario(t, []string{unitAt("Ls", 3, "open", 60, 20, 0, ", traits: [light]")}, enemy(60, 14))
 	if v := values(t, prepared(t, behind, shotAt("Ls", "X")))[""]; v != 3*(10+5+2) {
 		t.Errorf("open order behind: %d, want 51: short, on the rear", v)
 	}
-	behind = table(t, []string{line("A", 60, 20, 0)}, enemy(60, 14))
+	behind = scenario(t, []string{line("A", 60, 20, 0)}, enemy(60, 14))
 	refused(t, behind, shotAt("A", "X"), "OM §9.2", "placed.out-of-lane")
 }
 
 // TestPenetrationCountsMelees is R66: a unit in melee is counted on the line of
 // shot and not hit.
 func TestPenetrationCountsMelees(t *testing.T) {
-	base := table(t, []string{battery("G", 2, 60, 20, 0, ""), line("F", 60, 48, 0)},
+	base := scenario(t, []string{battery("G", 2, 60, 20, 0, ""), line("F", 60, 48, 0)},
 		[]string{line("X", 60, 40, 180), line("M", 60, 50, 180), line("Z", 60, 55, 180)})
 	n := *base
-	n.Charges = []*Charge{{N: 1, Attackers: []string{"M"}, Target: "F", Stage: InContact, Closing: OutOfRange}}
-	c, err := n.gather(shotAt("G", "X"))
+	n.Charges = []*state.Charge{{N: 1, Attackers: []string{"M"}, Target: "F", Stage: state.InContact, Closing: facts.OutOfRange}}
+	c, err := casting.Gather(&n, shotAt("G", "X"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.placedFire(); err != nil {
+	if err := placedFire(c); err != nil {
 		t.Fatal(err)
 	}
-	if ids := idsOf(c.units[1]); strings.Join(ids, " ") != "X Z" || c.sit.V[SCrossed] != 3 {
-		t.Errorf("hit %v, %d bases crossed before the second", ids, c.sit.V[SCrossed])
+	if ids := casting.IdsOf(c.Units[1]); strings.Join(ids, " ") != "X Z" || c.Sit.V[facts.SCrossed] != 3 {
+		t.Errorf("hit %v, %d bases crossed before the second", ids, c.Sit.V[facts.SCrossed])
 	}
 }
 
@@ -960,7 +962,7 @@ func TestPenetrationCountsMelees(t *testing.T) {
 // that is fired from (OM §9.1 [+], OM §15 [+]).
 func TestBlockRange(t *testing.T) {
 	block := "id: v, kind: village, polygon: [[55, 15], [65, 15], [65, 25], [55, 25]]"
-	s := exact(table(t, []string{unitAt("A", 2, "line", 60, 20, 0, "")}, []string{line("X", 60, 28.2, 180)}, block))
+	s := exact(scenario(t, []string{unitAt("A", 2, "line", 60, 20, 0, "")}, []string{line("X", 60, 28.2, 180)}, block))
 	if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != 2*(10+5-8) {
 		t.Errorf("3.2 cm from the side: %d, want 14: short, from hard cover", v)
 	}
@@ -972,13 +974,13 @@ func TestBlockRange(t *testing.T) {
 // TestTrustedCorners: what hangs on less than the tape beside friends and in sight
 // is left to the referee and named.
 func TestTrustedCorners(t *testing.T) {
-	s := table(t, []string{line("A", 60, 20, 0), unitAt("F", 2, "line", 68.7, 23, 0, "")}, []string{line("X", 60, 27.5, 180)})
-	c, err := s.gather(shotAt("A", "X"))
+	s := scenario(t, []string{line("A", 60, 20, 0), unitAt("F", 2, "line", 68.7, 23, 0, "")}, []string{line("X", 60, 27.5, 180)})
+	c, err := casting.Gather(s, shotAt("A", "X"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.placedFire(); err != nil || !slices.Contains(c.base.Trusted, "front") {
-		t.Errorf("got %v, trusted %v; want %s", err, c.base.Trusted, `err == nil, slices.Contains(c.base.Trusted, "front")`)
+	if err := placedFire(c); err != nil || !slices.Contains(c.Base.Trusted, "front") {
+		t.Errorf("got %v, trusted %v; want %s", err, c.Base.Trusted, `err == nil, slices.Contains(c.base.Trusted, "front")`)
 	}
 	refused(t, exact(s), shotAt("A", "X"), "OM §9.2", "placed.friend-in-front")
 }
@@ -993,7 +995,7 @@ func TestFootprintsTogether(t *testing.T) {
 				for _, u := range s.Units {
 					c := *u
 					c.Pose.At.X += float64(i*50+k) / 100
-					if f := c.foot(); f == nil || f.Pose != c.Pose {
+					if f := c.Foot(); f == nil || f.Pose != c.Pose {
 						t.Errorf("%s: got %v; want %s", u.ID, f, "f != nil, f.Pose == c.Pose")
 						return
 					}
@@ -1002,8 +1004,8 @@ func TestFootprintsTogether(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if n := feet.size.Load(); n > mostFeet {
-		t.Errorf("%d footprints are kept, at most %d may be", n, mostFeet)
+	if n := state.Feet.Size.Load(); n > state.MostFeet {
+		t.Errorf("%d footprints are kept, at most %d may be", n, state.MostFeet)
 	}
 }
 
@@ -1016,7 +1018,7 @@ func BenchmarkPlacedShot(b *testing.B) {
 		b.ReportAllocs()
 		a := shotAt("1/50", "1/86")
 		for b.Loop() {
-			if _, err := s.prepare(a); err != nil {
+			if _, err := prepare(s, a); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -1025,16 +1027,16 @@ func BenchmarkPlacedShot(b *testing.B) {
 		b.ReportAllocs()
 		a := game.Action{Verb: "targets", Units: []game.Operand{only("1/50")}}
 		for b.Loop() {
-			if _, err := s.answer(a); err != nil {
+			if _, err := answerOf(s, a); err != nil {
 				b.Fatal(err)
 			}
 		}
 	})
 	b.Run("sheet", func(b *testing.B) {
 		b.ReportAllocs()
-		u := s.unit("1/50")
+		u := s.Unit("1/50")
 		for b.Loop() {
-			u.sheet(s)
+			casting.Sheet(u, s)
 		}
 	})
 }
@@ -1046,7 +1048,7 @@ func TestBlownHorseRides(t *testing.T) {
 		y    float64
 		want int
 	}{{30, 3 * (10 + 10 - 5)}, {24, 3 * (10 - 5)}} {
-		s := exact(inPhase(table(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, c.y, 180)}), "move-second"))
+		s := exact(inPhase(scenario(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, c.y, 180)}), "move-second"))
 		for _, u := range s.Units {
 			u.Blown = u.ID == "H"
 		}

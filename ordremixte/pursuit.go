@@ -10,77 +10,72 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
-// This file follows up a victory (OM §12): horse breaks through, foot occupies the
-// ground.
-
-const s12 = ref.Ref("OM §12")
-
 // pursuitCM is how far horse breaks through.
-func pursuitCM() float64 { return tables.MustLoad(Book).CM("charge.breakthrough") }
+func pursuitCM() float64 { return tables.MustLoad(state.Book).CM("charge.breakthrough") }
 
 // won reports that a unit beat its enemy in melee last turn and stands.
-func (s *State) won(u *Unit) bool {
-	return u.BeatTurn > 0 && u.BeatTurn == s.Turn-1 && u.Status == Steady && u.Off == 0
+func won(s *state.State, u *state.Unit) bool {
+	return u.BeatTurn > 0 && u.BeatTurn == s.Turn-1 && u.Status == state.Steady && u.Off == 0
 }
 
 // mayPursue reports horse that may break through now: never twice running.
-func (s *State) mayPursue(u *Unit) bool {
-	return u.mounted() && s.won(u) && u.Broke != s.Turn && u.Broke != s.Turn-1
+func mayPursue(s *state.State, u *state.Unit) bool {
+	return u.Mounted() && won(s, u) && u.Broke != s.Turn && u.Broke != s.Turn-1
 }
 
 // mustPursue reports horse that has no choice: its nation's list says so.
-func (s *State) mustPursue(u *Unit) bool {
+func mustPursue(s *state.State, u *state.Unit) bool {
 	n, err := armylists.Load(u.Nation)
-	return err == nil && n.Has(armylists.CompulsoryBreakthrough, s.Field.year())
+	return err == nil && n.Has(armylists.CompulsoryBreakthrough, yearOf(s.Field))
 }
 
 // mayFollow reports foot that charged, beat its enemy and takes its ground.
-func (s *State) mayFollow(u *Unit) bool { return u.Arm == Infantry && s.won(u) && u.Beat != "" }
-
-// answers collects refusals that the referee overrules.
-type overruling struct {
-	a        game.Action
-	overrode []*game.Refusal
+func mayFollow(s *state.State, u *state.Unit) bool {
+	return u.Arm == facts.Infantry && won(s, u) && u.Beat != ""
 }
 
 // refuse is a refusal unless it is overruled; see [cast.refuse].
-func (o *overruling) refuse(r *game.Refusal) error {
-	if o.a.Force && r.Forceable() {
-		o.overrode = append(o.overrode, r)
+func refuse(o *casting.Overruling, r *game.Refusal) error {
+	if o.A.Force && r.Forceable() {
+		o.Overrode = append(o.Overrode, r)
 		return nil
 	}
 	if r.Forceable() && len(r.Ways) == 0 {
-		r.Ways = []game.Way{{Line: overruled(o.a), Say: ref.M("way.overrule")}}
+		r.Ways = []game.Way{{Line: casting.Overruled(o.A), Say: ref.M("way.overrule")}}
 	}
 	return r
 }
 
 // wins is what beating an enemy brings a unit that stands (OM §12): horse may break
 // through next turn, foot that charged takes the ground.
-func wins(t *game.Trace, s *State, ch *Charge, f, foe *fighter, foeEnds Status) {
+func wins(t *game.Trace, s *state.State, ch *state.Charge, f, foe *chain.Fighter, foeEnds state.Status) {
 	u := f.Unit
-	if u == nil || foe.ID == "" || foeEnds == Steady {
+	if u == nil || foe.ID == "" || foeEnds == state.Steady {
 		return
 	}
-	if f.horse() || f.foot() && ch != nil && ch.has(f.ID) {
-		t.Event(game.Event{Kind: evBeat, Unit: f.ID, Other: foe.ID, N: s.Turn})
+	if f.Horse() || f.Foot() && ch != nil && ch.Has(f.ID) {
+		t.Event(game.Event{Kind: state.EvBeat, Unit: f.ID, Other: foe.ID, N: s.Turn})
 	}
 }
 
 // sharesVictory is what the chargers of a charge in contact win when others have driven
 // its target off or destroyed it before they fought: they met it and stand (OM §12).
-func (s *State) sharesVictory(ch *Charge) []game.Event {
-	t := s.unit(ch.Target)
-	if t == nil || t.Status == Steady {
+func sharesVictory(s *state.State, ch *state.Charge) []game.Event {
+	t := s.Unit(ch.Target)
+	if t == nil || t.Status == state.Steady {
 		return nil
 	}
 	var evs []game.Event
 	for _, id := range ch.Attackers {
-		if u := s.unit(id); u != nil && u.Status == Steady && !u.guns() {
-			evs = append(evs, game.Event{Kind: evBeat, Unit: u.ID, Other: t.ID, N: s.Turn})
+		if u := s.Unit(id); u != nil && u.Status == state.Steady && !u.IsArtillery() {
+			evs = append(evs, game.Event{Kind: state.EvBeat, Unit: u.ID, Other: t.ID, N: s.Turn})
 		}
 	}
 	return evs
@@ -88,53 +83,53 @@ func (s *State) sharesVictory(ch *Charge) []game.Event {
 
 // prepareBreakthrough carries out `breakthrough`: 12 cm straight on, or to contact
 // with an enemy that stands there.
-func (s *State) prepareBreakthrough(a game.Action) (game.Adjudication, error) {
-	u, err := s.one(a)
+func prepareBreakthrough(s *state.State, a game.Action) (game.Adjudication, error) {
+	u, err := oneOf(s, a)
 	if err != nil {
 		return nil, err
 	}
-	o := &overruling{a: a}
+	o := &casting.Overruling{A: a}
 	var no *game.Refusal
 	switch {
-	case !u.mounted():
-		no = illegal(s12, "pursuit.horse", u.ID)
-	case u.Status != Steady:
-		no = illegal(s12, "pursuit.flees", u.ID)
+	case !u.Mounted():
+		no = casting.Illegal(facts.S12, "pursuit.horse", u.ID)
+	case u.Status != state.Steady:
+		no = casting.Illegal(facts.S12, "pursuit.flees", u.ID)
 	case u.Broke == s.Turn:
-		no = &game.Refusal{Kind: game.NotNow, Ref: s12, Say: ref.M("pursuit.again", u.ID)}
+		no = &game.Refusal{Kind: game.NotNow, Ref: facts.S12, Say: ref.M("pursuit.again", u.ID)}
 	case u.Broke > 0 && u.Broke == s.Turn-1:
-		no = illegal(s12, "pursuit.twice", u.ID)
-	case !s.won(u):
-		no = illegal(s12, "pursuit.no-victory", u.ID)
+		no = casting.Illegal(facts.S12, "pursuit.twice", u.ID)
+	case !won(s, u):
+		no = casting.Illegal(facts.S12, "pursuit.no-victory", u.ID)
 	}
 	if no != nil {
-		if err := o.refuse(no); err != nil {
+		if err := refuse(o, no); err != nil {
 			return nil, err
 		}
 	}
 	if len(a.Units) > 1 && len(a.Units[1].IDs) > 0 {
-		return s.breakInto(u, o)
+		return breakInto(s, u, o)
 	}
 	if len(a.Args) > 0 && a.Args[0] == "ask" {
-		return s.askContact(u, a)
+		return askContact(s, u, a)
 	}
-	return s.rideOn(u, o)
+	return rideOn(s, u, o)
 }
 
 // askContact asks whether horse that must break through meets an enemy.
-func (s *State) askContact(u *Unit, a game.Action) (game.Adjudication, error) {
+func askContact(s *state.State, u *state.Unit, a game.Action) (game.Adjudication, error) {
 	plain := a
 	plain.Args = nil
-	first, err := s.prepareBreakthrough(plain)
+	first, err := prepareBreakthrough(s, plain)
 	if err != nil {
 		return nil, err
 	}
-	k := &asking{need: dice.Need{Die: dice.Choice, Unit: u.ID, What: "die.contact", Ref: s12, Answers: []string{"no"}}, then: []game.Adjudication{first}}
-	for _, e := range s.inReach(u) {
+	k := &casting.Asking{Need: dice.Need{Die: dice.Choice, Unit: u.ID, What: "die.contact", Ref: facts.S12, Answers: []string{"no"}}, Then: []game.Adjudication{first}}
+	for _, e := range inReach(s, u) {
 		into := plain
 		into.Units = append(slices.Clone(plain.Units), game.Operand{IDs: []string{e.ID}})
-		if adj, err := s.prepareBreakthrough(into); err == nil {
-			k.need.Answers, k.then = append(k.need.Answers, e.ID), append(k.then, adj)
+		if adj, err := prepareBreakthrough(s, into); err == nil {
+			k.Need.Answers, k.Then = append(k.Need.Answers, e.ID), append(k.Then, adj)
 		}
 	}
 	return k, nil
@@ -143,72 +138,72 @@ func (s *State) askContact(u *Unit, a game.Action) (game.Adjudication, error) {
 // inReach is the enemies that horse meets straight ahead within its breakthrough, the
 // nearest first: open order that it may also ride over, and who stops it. Nobody when it is
 // not on the table.
-func (s *State) inReach(u *Unit) []*Unit {
-	f := u.foot()
+func inReach(s *state.State, u *state.Unit) []*state.Unit {
+	f := u.Foot()
 	if f == nil {
 		return nil
 	}
-	var all []*Unit
+	var all []*state.Unit
 	for {
-		got := s.slide(u, f, u.Pose.Facing, pursuitCM()+2*geometry.Tolerance, func(o *Unit) bool { return mayPass(u, u.Formation, o) })
+		got := slide(s, u, f, u.Pose.Facing, pursuitCM()+2*geometry.Tolerance, func(o *state.Unit) bool { return mayPass(u, u.Formation, o) })
 		switch {
 		case got.by == nil || got.by.Side == u.Side:
 			return all
-		case !s.riddenOver(u, got.by):
-			return append(all, s.unit(got.by.ID))
+		case !riddenOver(s, u, got.by):
+			return append(all, s.Unit(got.by.ID))
 		}
-		if !got.by.lone {
+		if !got.by.Lone {
 			all = append(all, got.by)
 		}
-		s = s.clearedOf(got.by)
+		s = clearedOf(s, got.by)
 	}
 }
 
 // clearedOf is the state without somebody on the table, for asking what lies behind him.
-func (s *State) clearedOf(x *Unit) *State {
-	if x.lone {
-		return s.apply(game.Event{Kind: evScreen, Unit: x.ID})
+func clearedOf(s *state.State, x *state.Unit) *state.State {
+	if x.Lone {
+		return s.Apply(game.Event{Kind: state.EvScreen, Unit: x.ID})
 	}
-	return s.apply(game.Event{Kind: evDoubt, Unit: x.ID, N: 1})
+	return s.Apply(game.Event{Kind: state.EvDoubt, Unit: x.ID, N: 1})
 }
 
 // ridesOver is the way of a breakthrough straight ahead past the open order and the screens
 // that horse rides over (OM §10.5), and the state without them.
-func (s *State) ridesOver(u *Unit, f *geometry.Footprint, cm float64) (*chargeWay, *State) {
-	w := &chargeWay{u: u, pose: u.Pose, bearing: u.Pose.Facing, ahead: true}
+func ridesOver(s *state.State, u *state.Unit, f *geometry.Footprint, cm float64) (*casting.ChargeWay, *state.State) {
+	w := &casting.ChargeWay{U: u, Pose: u.Pose, Bearing: u.Pose.Facing, Ahead: true}
 	for {
-		p := s.walk(u, u.Formation, f, u.Pose.Facing, cm)
-		if p.stop == nil || p.stop.unit == nil || !s.riddenOver(u, p.stop.unit) {
+		p := walk(s, u, u.Formation, f, u.Pose.Facing, cm)
+		if p.Stop == nil || p.Stop.Unit == nil || !riddenOver(s, u, p.Stop.Unit) {
 			return w, s
 		}
-		x := p.stop.unit
-		if d, meets := geometry.Slide(f, u.Pose.Dir(), x.foot()); !meets || d > cm {
+		x := p.Stop.Unit
+		if d, meets := geometry.Slide(f, u.Pose.Dir(), x.Foot()); !meets || d > cm {
 			return w, s // only near it
 		}
-		if x.lone {
-			w.screens = append(w.screens, s.unit(x.ID))
+		if x.Lone {
+			w.Screens = append(w.Screens, s.Unit(x.ID))
 		} else {
-			w.over = append(w.over, x)
+			w.Over = append(w.Over, x)
 		}
-		s = s.clearedOf(x)
+		s = clearedOf(s, x)
 	}
 }
 
 // pursued is the events of a breakthrough: the victory is used, the move is a bonus
 // and costs nothing of the turn (OM §12).
-func (s *State) pursued(u *Unit) []game.Event {
-	return []game.Event{{Kind: evBroke, Unit: u.ID, N: s.Turn}, {Kind: evBeat, Unit: u.ID}}
+func pursued(s *state.State, u *state.Unit) []game.Event {
+	return []game.Event{{Kind: state.EvBroke, Unit: u.ID, N: s.Turn}, {Kind: state.EvBeat, Unit: u.ID}}
 }
 
 // rideOut is a breakthrough without contact: straight on, over the open order that stands
 // in the way, then blown (OM §12, 10.5).
 type rideOut struct {
-	s *State
-	u *Unit
-	o *overruling
-	x *declaration // what it does to those whom it rides over
-	w *chargeWay   // nil when it is not on the table
-	v game.Verdict // what is certain
+	s *state.State
+	u *state.Unit
+	o *casting.Overruling
+	x *declaration       // what it does to those whom it rides over
+	w *casting.ChargeWay // nil when it is not on the table
+	v game.Verdict       // what is certain
 }
 
 // Odds implements game.Adjudication: only those who are ridden over may throw, and when
@@ -218,48 +213,48 @@ func (k *rideOut) Odds(e *odds.Engine) *game.Odds {
 		return nil
 	}
 	c := k.x.c
-	var under []*fighter
-	for _, u := range k.w.over {
+	var under []*chain.Fighter
+	for _, u := range k.w.Over {
 		if !u.Guerrillas {
-			under = append(under, c.r.newFighter(u.sheet(k.s), len(under)))
+			under = append(under, chain.NewFighter(c.R, casting.Sheet(u, k.s), len(under)))
 		}
 	}
-	for _, u := range k.w.screens {
-		if k.s.riddenOver(k.u, u.screen()) && !c.r.is(129, 'b') {
-			under = append(under, c.r.newFighter(u.sheet(k.s), len(under)))
+	for _, u := range k.w.Screens {
+		if riddenOver(k.s, k.u, screen(u)) && !c.R.Is(129, 'b') {
+			under = append(under, chain.NewFighter(c.R, casting.Sheet(u, k.s), len(under)))
 		}
 	}
-	if len(under) == 0 || len(under) > maxFighters {
+	if len(under) == 0 || len(under) > chain.MaxFighters {
 		return nil
 	}
-	start := result{winner: -1}
-	var segs []func(*dice.Dice, result) result
+	start := chain.Result{Winner: -1}
+	var segs []func(*dice.Dice, chain.Result) chain.Result
 	for _, f := range under {
-		start.u[f.slot] = f.begin()
-		one := &onset{r: c.r, att: k.x.o.att, def: f, sit: c.sit, over: true}
-		segs = append(segs, func(d *dice.Dice, in result) result {
-			in.winner = -1
+		start.U[f.Slot] = f.Begin()
+		one := &onset{r: c.R, att: k.x.o.att, def: f, sit: c.Sit, over: true}
+		segs = append(segs, func(d *dice.Dice, in chain.Result) chain.Result {
+			in.Winner = -1
 			return one.rideOver(d, nil, in)
 		})
 	}
-	o := &game.Odds{Chance: game.Object{}, Assumed: c.base.Assumed}
-	o.Outcomes = game.Outcomes(odds.Chain(e, spread, start, segs...), func(r result) game.Object {
+	o := &game.Odds{Chance: game.Object{}, Assumed: c.Base.Assumed}
+	o.Outcomes = game.Outcomes(odds.Chain(e, chain.Spread, start, segs...), func(r chain.Result) game.Object {
 		var keys game.Object
 		for _, f := range under {
-			keys = append(keys, game.KV{Key: f.ID, Value: f.outcome(&r.u[f.slot], false)})
+			keys = append(keys, game.KV{Key: f.ID, Value: f.Outcome(&r.U[f.Slot], false)})
 		}
 		return keys
 	})
-	o.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.odds", k.u.ID), Refs: []ref.Ref{s12}}}
+	o.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.odds", k.u.ID), Refs: []ref.Ref{facts.S12}}}
 	for _, f := range under {
-		o.Lines = append(o.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("odds.row", label(f.Sheet), endings(o, f.ID)), Refs: []ref.Ref{s11_1}})
+		o.Lines = append(o.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("odds.row", state.Label(f.Sheet), chain.Endings(o, f.ID)), Refs: []ref.Ref{facts.S11_1}})
 	}
 	return o
 }
 
 // Play implements game.Adjudication.
 func (k *rideOut) Play(d *dice.Dice) game.Verdict {
-	if k.w == nil || len(k.w.over)+len(k.w.screens) == 0 {
+	if k.w == nil || len(k.w.Over)+len(k.w.Screens) == 0 {
 		return k.v
 	}
 	t := &game.Trace{Brief: d.Brief()}
@@ -267,15 +262,15 @@ func (k *rideOut) Play(d *dice.Dice) game.Verdict {
 	k.x.overAll(d, t)
 	cur := k.s
 	for _, e := range t.Events {
-		cur = cur.apply(e)
+		cur = cur.Apply(e)
 	}
 	for _, e := range k.v.Events {
-		cur = cur.apply(e)
+		cur = cur.Apply(e)
 	}
-	for _, over := range k.w.over {
-		for _, e := range cur.makesWay(t, over.ID, k.u.ID, k.w.bearing) {
+	for _, over := range k.w.Over {
+		for _, e := range makesWay(cur, t, over.ID, k.u.ID, k.w.Bearing) {
 			t.Event(e)
-			cur = cur.apply(e)
+			cur = cur.Apply(e)
 		}
 	}
 	hands(t, k.s.Turn)
@@ -288,125 +283,125 @@ func (k *rideOut) Play(d *dice.Dice) game.Verdict {
 }
 
 // rideOn prepares a breakthrough without contact.
-func (s *State) rideOn(u *Unit, o *overruling) (*rideOut, error) {
+func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, error) {
 	most := pursuitCM()
-	k := &rideOut{s: s, u: u, o: o, v: game.Verdict{Overrode: o.overrode}}
+	k := &rideOut{s: s, u: u, o: o, v: game.Verdict{Overrode: o.Overrode}}
 	v := &k.v
-	v.Events = append(s.pursued(u), game.Event{Kind: evBlown, Unit: u.ID, N: 1})
-	refs := []ref.Ref{s12, s10_5}
+	v.Events = append(pursued(s, u), game.Event{Kind: state.EvBlown, Unit: u.ID, N: 1})
+	refs := []ref.Ref{facts.S12, facts.S10_5}
 	step := func(r ref.Ref, say, value ref.Msg, from game.Source) {
 		v.Steps = append(v.Steps, game.Step{Ref: r, Say: say, Value: value, From: from})
 	}
-	f := u.foot()
+	f := u.Foot()
 	if f == nil {
 		v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.on", u.ID, ref.CM(most)), Refs: refs}}
 		v.Trusted = append(v.Trusted, "contact")
-		step(s12, ref.M("pursuit.step-contact"), ref.M("pursuit.step-none"), game.Trusted)
+		step(facts.S12, ref.M("pursuit.step-contact"), ref.M("pursuit.step-none"), game.Trusted)
 		return k, nil
 	}
-	c, err := s.gather(game.Action{Verb: "breakthrough", Units: []game.Operand{{IDs: []string{u.ID}}}})
+	c, err := casting.Gather(s, game.Action{Verb: "breakthrough", Units: []game.Operand{{IDs: []string{u.ID}}}})
 	if err != nil {
 		return nil, err
 	}
-	var clear *State
-	k.w, clear = s.ridesOver(u, f, most)
-	c.ways = map[string]*chargeWay{u.ID: k.w}
-	k.x = &declaration{c: c, o: &onset{r: c.r, att: []*fighter{c.r.newFighter(c.units[0][0], 0)}, sit: c.sit}}
-	cm, by, ground := clear.straightOn(u, f, most)
+	var clear *state.State
+	k.w, clear = ridesOver(s, u, f, most)
+	c.Ways = map[string]*casting.ChargeWay{u.ID: k.w}
+	k.x = &declaration{c: c, o: &onset{r: c.R, att: []*chain.Fighter{chain.NewFighter(c.R, c.Units[0][0], 0)}, sit: c.Sit}}
+	cm, by, ground := straightOn(clear, u, f, most)
 	end := u.Pose.Forward(cm).Rounded()
-	v.Events = append([]game.Event{{Kind: evPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing}}, v.Events...)
+	v.Events = append([]game.Event{{Kind: state.EvPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing}}, v.Events...)
 	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.on", u.ID, ref.CM(round2(cm))), Refs: refs}}
-	step(s12, ref.M("pursuit.step-way"), ref.M("pursuit.step-cm", ref.CM(round2(cm)), ref.CM(most)), game.Measured)
+	step(facts.S12, ref.M("pursuit.step-way"), ref.M("pursuit.step-cm", ref.CM(round2(cm)), ref.CM(most)), game.Measured)
 	switch {
 	case by != nil && by.Side != u.Side:
-		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped-enemy", by.ID, u.ID), Refs: []ref.Ref{s12}})
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped-enemy", by.ID, u.ID), Refs: []ref.Ref{facts.S12}})
 	case by != nil:
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", by.ID)})
 	case ground != "":
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", ref.Word("ground."+ground))})
 	}
-	v.Lines = append(v.Lines, u.goesTo(end))
+	v.Lines = append(v.Lines, goesToOf(u, end))
 	return k, nil
 }
 
-// goesTo is the line for hands of a unit that ends its way somewhere.
-func (u *Unit) goesTo(end geometry.Pose) game.Text {
+// goesToOf is the line for hands of a unit that ends its way somewhere.
+func goesToOf(u *state.Unit, end geometry.Pose) game.Text {
 	return game.Text{Kind: game.HandsLine, Say: ref.M("pursuit.hand", u.ID, ref.CM(end.At.X), ref.CM(end.At.Y)),
 		Hands: []game.Hand{{Unit: u.ID, Act: "move", When: "now", To: true, X: end.At.X, Y: end.At.Y, Deg: end.Facing}}}
 }
 
 // straightOn is how far a unit may go straight ahead, at most cm, and who or what
 // stops it: it ends on nobody.
-func (s *State) straightOn(u *Unit, f *geometry.Footprint, cm float64) (float64, *Unit, string) {
-	p := s.walk(u, u.Formation, f, u.Pose.Facing, cm)
-	far := p.free
-	for far > 0 && p.lands(far) != nil {
+func straightOn(s *state.State, u *state.Unit, f *geometry.Footprint, cm float64) (float64, *state.Unit, string) {
+	p := walk(s, u, u.Formation, f, u.Pose.Facing, cm)
+	far := p.Free
+	for far > 0 && lands(p, far) != nil {
 		far = max(geometry.Round6(far-stride), 0)
 	}
-	if p.stop == nil {
+	if p.Stop == nil {
 		return far, nil, ""
 	}
-	return far, p.stop.unit, p.stop.kind
+	return far, p.Stop.Unit, p.Stop.Kind
 }
 
 // breakInto is a breakthrough that meets an enemy: a charge, with its closing fire
 // and its melee, fought as if the horse were fresh (OM §12, 10.2).
-func (s *State) breakInto(u *Unit, o *overruling) (game.Adjudication, error) {
-	e := s.unit(o.a.Units[1].IDs[0])
+func breakInto(s *state.State, u *state.Unit, o *casting.Overruling) (game.Adjudication, error) {
+	e := s.Unit(o.A.Units[1].IDs[0])
 	if e == nil {
-		return nil, unknownUnit(o.a.Units[1].IDs[0])
+		return nil, casting.UnknownUnit(o.A.Units[1].IDs[0])
 	}
 	if e.Side == u.Side {
-		return nil, ownSide(s12, u, e)
+		return nil, casting.OwnSide(facts.S12, u, e)
 	}
-	if f, g := u.foot(), e.foot(); f != nil && g != nil {
-		if err := s.reaches(u, e, f, g, o); err != nil {
+	if f, g := u.Foot(), e.Foot(); f != nil && g != nil {
+		if err := reaches(s, u, e, f, g, o); err != nil {
 			return nil, err
 		}
 	}
-	fresh := s.apply(game.Event{Kind: evBlown, Unit: u.ID})
-	c, err := fresh.gather(game.Action{Verb: "charge", Units: o.a.Units, Facts: o.a.Facts, Force: o.a.Force, Text: o.a.Text})
+	fresh := s.Apply(game.Event{Kind: state.EvBlown, Unit: u.ID})
+	c, err := casting.Gather(fresh, game.Action{Verb: "charge", Units: o.A.Units, Facts: o.A.Facts, Force: o.A.Force, Text: o.A.Text})
 	if err != nil {
 		return nil, err
 	}
-	if err := c.alive(); err != nil {
+	if err := c.Alive(); err != nil {
 		return nil, err
 	}
-	c.pursuit = true
-	c.base.Overrode = append(c.base.Overrode, o.overrode...)
-	adj, err := c.prepareCharge()
+	c.Pursuit = true
+	c.Base.Overrode = append(c.Base.Overrode, o.Overrode...)
+	adj, err := prepareCharge(c)
 	if err != nil {
 		return nil, err
 	}
-	evs := append(s.pursued(u), game.Event{Kind: evBlown, Unit: u.ID})
+	evs := append(pursued(s, u), game.Event{Kind: state.EvBlown, Unit: u.ID})
 	return &pursuing{adj, evs}, nil
 }
 
 // reaches refuses an enemy that does not stand straight ahead within the breakthrough.
-func (s *State) reaches(u, e *Unit, f, g *geometry.Footprint, o *overruling) error {
+func reaches(s *state.State, u, e *state.Unit, f, g *geometry.Footprint, o *casting.Overruling) error {
 	most := pursuitCM()
-	got := s.slide(u, f, u.Pose.Facing, most+s.Field.Tape, func(o *Unit) bool {
-		return mayPass(u, u.Formation, o) || o.Side != u.Side && (o.lone || s.riddenOver(u, o))
+	got := slide(s, u, f, u.Pose.Facing, most+s.Field.Tape, func(o *state.Unit) bool {
+		return mayPass(u, u.Formation, o) || o.Side != u.Side && (o.Lone || riddenOver(s, u, o))
 	})
 	d, meets := geometry.Slide(f, u.Pose.Dir(), g)
 	if !meets {
-		return o.refuse(illegal(s12, "pursuit.not-ahead", u.ID, e.ID))
+		return refuse(o, casting.Illegal(facts.S12, "pursuit.not-ahead", u.ID, e.ID))
 	}
-	if got.by != nil && !equalID(got.by.ID, e.ID) && got.cm < d {
-		return o.refuse(illegal(s12, "pursuit.in-the-way", u.ID, e.ID, got.by.ID))
+	if got.by != nil && !state.EqualID(got.by.ID, e.ID) && got.cm < d {
+		return refuse(o, casting.Illegal(facts.S12, "pursuit.in-the-way", u.ID, e.ID, got.by.ID))
 	}
 	d = max(geometry.Round6(d-geometry.Tolerance), 0) // what slides to contact overlaps by that
 	r := geometry.Span{CM: d}.Reading(most)
 	switch {
-	case r.Close(s.tape()):
-		x := illegal(s12, "pursuit.close", u.ID, e.ID, ref.CM(round2(d)), ref.CM(most), ref.CM(s.Field.Tape))
+	case r.Close(s.Tape()):
+		x := casting.Illegal(facts.S12, "pursuit.close", u.ID, e.ID, ref.CM(round2(d)), ref.CM(most), ref.CM(s.Field.Tape))
 		x.Close = &game.Close{CM: round2(d), Limit: most, Margin: round2(r.Margin), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
-		plain := o.a
+		plain := o.A
 		plain.Units = plain.Units[:1]
-		x.Ways = []game.Way{{Line: overruled(o.a), Say: ref.M("pursuit.way-reaches")}, {Line: game.Canonical(plain), Say: ref.M("pursuit.way-falls-short")}}
-		return o.refuse(x)
+		x.Ways = []game.Way{{Line: casting.Overruled(o.A), Say: ref.M("pursuit.way-reaches")}, {Line: game.Canonical(plain), Say: ref.M("pursuit.way-falls-short")}}
+		return refuse(o, x)
 	case !r.In():
-		return o.refuse(illegal(s12, "pursuit.too-far", u.ID, e.ID, ref.CM(round2(d)), ref.CM(most)))
+		return refuse(o, casting.Illegal(facts.S12, "pursuit.too-far", u.ID, e.ID, ref.CM(round2(d)), ref.CM(most)))
 	}
 	return nil
 }
@@ -428,79 +423,79 @@ func (p *pursuing) Play(d *dice.Dice) game.Verdict {
 func (p *pursuing) Odds(e *odds.Engine) *game.Odds { return p.charge.Odds(e) }
 
 // prepareFollow carries out `follow`: foot takes the ground that its enemy left.
-func (s *State) prepareFollow(a game.Action) (game.Adjudication, error) {
-	u, err := s.one(a)
+func prepareFollow(s *state.State, a game.Action) (game.Adjudication, error) {
+	u, err := oneOf(s, a)
 	if err != nil {
 		return nil, err
 	}
-	o := &overruling{a: a}
+	o := &casting.Overruling{A: a}
 	var no *game.Refusal
 	switch {
-	case u.Arm != Infantry:
-		no = illegal(s12, "pursuit.foot", u.ID)
-	case u.Status != Steady:
-		no = illegal(s12, "pursuit.flees", u.ID)
-	case !s.won(u):
-		no = illegal(s12, "pursuit.no-ground", u.ID)
+	case u.Arm != facts.Infantry:
+		no = casting.Illegal(facts.S12, "pursuit.foot", u.ID)
+	case u.Status != state.Steady:
+		no = casting.Illegal(facts.S12, "pursuit.flees", u.ID)
+	case !won(s, u):
+		no = casting.Illegal(facts.S12, "pursuit.no-ground", u.ID)
 	}
 	if no != nil {
-		if err := o.refuse(no); err != nil {
+		if err := refuse(o, no); err != nil {
 			return nil, err
 		}
 	}
-	v := s.occupy(u)
-	v.Overrode = o.overrode
-	return done{v}, nil
+	v := occupy(s, u)
+	v.Overrode = o.Overrode
+	return casting.Done{V: v}, nil
 }
 
 // occupy moves foot onto the ground of the enemy it beat: straight ahead until its
 // middle stands where the enemy's stood, or somebody is in the way.
-func (s *State) occupy(u *Unit) game.Verdict {
-	v := game.Verdict{Events: []game.Event{{Kind: evBeat, Unit: u.ID}}}
+func occupy(s *state.State, u *state.Unit) game.Verdict {
+	v := game.Verdict{Events: []game.Event{{Kind: state.EvBeat, Unit: u.ID}}}
 	head := func(key string, args ...any) {
-		v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M(key, args...), Refs: []ref.Ref{s12}}}
-		v.Steps = []game.Step{{Ref: s12, Say: ref.M("pursuit.step-ground"), Value: ref.M(key, args...), From: game.Tracked}}
+		v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M(key, args...), Refs: []ref.Ref{facts.S12}}}
+		v.Steps = []game.Step{{Ref: facts.S12, Say: ref.M("pursuit.step-ground"), Value: ref.M(key, args...), From: game.Tracked}}
 	}
-	f, e := u.foot(), s.unit(u.Beat)
+	f, e := u.Foot(), s.Unit(u.Beat)
 	if f == nil || e == nil || !e.Began.Placed {
 		if e == nil {
 			head("pursuit.follows-any", u.ID)
 		} else {
 			head("pursuit.follows", u.ID, e.ID)
 		}
-		v.Events = append(append(v.Events, u.goesByHand()...), game.Event{Kind: evAdvanced, Unit: u.ID, N: s.Turn})
+		v.Events = append(append(v.Events, goesByHand(u)...), game.Event{Kind: state.EvAdvanced, Unit: u.ID, N: s.Turn})
 		return v
 	}
 	to, was := e.Began.Pose.At, *e
 	was.Bases = max(e.Bases, e.Mustered)
-	if g, err := was.at(e.Began.Formation, e.Began.Pose); err == nil {
+	if g, err := was.At(e.Began.Formation, e.Began.Pose); err == nil {
 		to = g.Centre
 	}
 	cm := max(geometry.Dot(to.Sub(f.Centre), u.Pose.Dir()), 0)
-	cm = min(cm, s.slide(u, f, u.Pose.Facing, cm, nil).cm)
-	cm = max(min(cm, s.walk(u, u.Formation, f, u.Pose.Facing, cm).free), 0) // no charge: R104
+	cm = min(cm, slide(s, u, f, u.Pose.Facing, cm, nil).cm)
+	cm = max(min(cm, walk(s, u, u.Formation, f, u.Pose.Facing, cm).Free), 0) // no charge: R104
 	cm = math.Floor(cm*100) / 100
 	end := u.Pose.Forward(cm).Rounded()
 	head("pursuit.follows-cm", u.ID, e.ID, ref.CM(round2(cm)))
-	if b := s.takenBlock(u, to); b != nil {
-		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.block", u.ID, b.ID), Refs: []ref.Ref{s15}})
+	if b := takenBlock(s, u, to); b != nil {
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.block", u.ID, b.ID), Refs: []ref.Ref{facts.S15}})
 	}
-	v.Lines = append(v.Lines, u.goesTo(end))
-	v.Events = append(v.Events, game.Event{Kind: evPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing})
+	v.Lines = append(v.Lines, goesToOf(u, end))
+	v.Events = append(v.Events, game.Event{Kind: state.EvPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing})
 	if cm > 0 { // R196
-		v.Events = append(v.Events, game.Event{Kind: evAdvanced, Unit: u.ID, N: s.Turn})
+		v.Events = append(v.Events, game.Event{Kind: state.EvAdvanced, Unit: u.ID, N: s.Turn})
 	}
 	return v
 }
 
 // takenBlock is the block that stood on the ground of the beaten enemy and that who beat it
 // may not enter as it is formed (OM §12, 15); nil when it may go where it will.
-func (s *State) takenBlock(u *Unit, at geometry.Vec) *Terrain {
-	if s.formedFor(u) == nil {
+func takenBlock(s *state.State, u *state.Unit, at geometry.Vec) *state.Terrain {
+	if formedFor(s, u) == nil {
 		return nil
 	}
-	for _, b := range s.blocks() {
-		if b.Polygon.Holds(at).In() && s.blockOf(u) != b {
+	for _, b := range blocks(s) {
+		if b.Polygon.Holds(at).In() && blockOfOf(s, u) != b {
 			return b
 		}
 	}
@@ -509,23 +504,23 @@ func (s *State) takenBlock(u *Unit, at geometry.Vec) *Terrain {
 
 // followPursuit lets foot take its ground, in which it has no choice, once no horse may
 // break through any more: §7 names the horse first, and it needs its way free.
-func (s *State) followPursuit() ([]game.Event, []game.Text) {
-	if slices.ContainsFunc(s.Units, s.mayPursue) {
+func followPursuit(s *state.State) ([]game.Event, []game.Text) {
+	if slices.ContainsFunc(s.Units, func(u *state.Unit) bool { return mayPursue(s, u) }) {
 		return nil, nil
 	}
-	return s.advances()
+	return advances(s)
 }
 
 // advances takes all foot that beat an enemy onto his ground (OM §12).
-func (s *State) advances() ([]game.Event, []game.Text) {
+func advances(s *state.State) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
 	cur := s
 	for _, u := range s.Units {
-		if !cur.mayFollow(cur.unit(u.ID)) {
+		if !mayFollow(cur, cur.Unit(u.ID)) {
 			continue
 		}
-		v := cur.occupy(cur.unit(u.ID))
+		v := occupy(cur, cur.Unit(u.ID))
 		for _, l := range v.Lines {
 			if l.Kind == game.HeadLine {
 				l.Kind = game.BodyLine
@@ -534,45 +529,45 @@ func (s *State) advances() ([]game.Event, []game.Text) {
 		}
 		evs = append(evs, v.Events...)
 		for _, e := range v.Events {
-			cur = cur.apply(e)
+			cur = cur.Apply(e)
 		}
 	}
 	return evs, say
 }
 
 // duesPursuit lists who must or may break through.
-func (s *State) duesPursuit(add addDue) {
+func duesPursuit(s *state.State, add addDue) {
 	for _, u := range s.Units {
-		if !s.mayPursue(u) {
+		if !mayPursue(s, u) {
 			continue
 		}
 		a := game.Action{Verb: "breakthrough", Units: []game.Operand{{IDs: []string{u.ID}}}}
-		must := s.mustPursue(u)
+		must := mustPursue(s, u)
 		if must {
 			a.Args = []string{"ask"}
 		}
 		// Who must and meets nobody rides on when the phase closes: nothing is to say.
-		add("", a, !must || len(s.inReach(u)) == 0)
+		add("", a, !must || len(inReach(s, u)) == 0)
 	}
 }
 
 // pursuitLine is how a breakthrough that is due is listed.
-func (s *State) pursuitLine(a game.Action) ref.Msg {
-	u := s.unit(a.Units[0].IDs[0])
-	if s.mustPursue(u) {
+func pursuitLine(s *state.State, a game.Action) ref.Msg {
+	u := s.Unit(a.Units[0].IDs[0])
+	if mustPursue(s, u) {
 		return ref.M("due.must-pursue", u.ID)
 	}
 	return ref.M("due.may-pursue", u.ID, ref.CM(pursuitCM()))
 }
 
 // pursuitLines lists the breakthroughs that are due once the events have happened.
-func (s *State) pursuitLines(evs []game.Event) []game.Text {
+func pursuitLines(s *state.State, evs []game.Event) []game.Text {
 	for _, e := range evs {
-		s = s.apply(e)
+		s = s.Apply(e)
 	}
 	var say []game.Text
-	if s.phaseID() == "breakthrough" {
-		for _, d := range s.dues() {
+	if s.PhaseID() == "breakthrough" {
+		for _, d := range dues(s) {
 			say = append(say, d.Line)
 		}
 	}
@@ -581,15 +576,15 @@ func (s *State) pursuitLines(evs []game.Event) []game.Text {
 
 // closePursuit is what the end of the phase brings about: horse that must break
 // through and met nobody has ridden on, and foot takes its ground behind it.
-func (s *State) closePursuit() ([]game.Event, []game.Text, *game.Refusal) {
+func closePursuit(s *state.State) ([]game.Event, []game.Text, *game.Refusal) {
 	var evs []game.Event
 	var say []game.Text
 	var first *game.Refusal
 	for _, u := range s.Units {
-		if !s.mayPursue(u) || !s.mustPursue(u) {
+		if !mayPursue(s, u) || !mustPursue(s, u) {
 			continue
 		}
-		k, err := s.rideOn(u, &overruling{})
+		k, err := rideOn(s, u, &casting.Overruling{})
 		if err != nil {
 			continue
 		}
@@ -600,7 +595,7 @@ func (s *State) closePursuit() ([]game.Event, []game.Text, *game.Refusal) {
 		}
 		if first == nil {
 			a := game.Action{Verb: "breakthrough", Units: []game.Operand{{IDs: []string{u.ID}}}}
-			first = &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.owed", s.pursuitLine(a)), Ways: []game.Way{{Line: game.Canonical(a), Say: ref.M("pursuit.way-falls-short")}}}
+			first = &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.owed", pursuitLine(s, a)), Ways: []game.Way{{Line: game.Canonical(a), Say: ref.M("pursuit.way-falls-short")}}}
 		}
 		for _, l := range toldBy(v) {
 			if l.Kind == game.HeadLine {
@@ -610,43 +605,43 @@ func (s *State) closePursuit() ([]game.Event, []game.Text, *game.Refusal) {
 		}
 		evs = append(evs, v.Events...)
 		for _, e := range v.Events {
-			s = s.apply(e)
+			s = s.Apply(e)
 		}
 	}
-	taken, text := s.advances()
+	taken, text := advances(s)
 	return append(evs, taken...), append(say, text...), nil
 }
 
 // pursuitOver blows the horse whose breakthrough ended in no melee (OM §12).
-func (s *State) pursuitOver() []game.Event {
+func pursuitOver(s *state.State) []game.Event {
 	var evs []game.Event
 	for _, u := range s.Units {
-		if u.Broke == s.Turn && u.Broke > 0 && !u.Blown && u.Status != Destroyed {
-			evs = append(evs, game.Event{Kind: evBlown, Unit: u.ID, N: 1})
+		if u.Broke == s.Turn && u.Broke > 0 && !u.Blown && u.Status != state.Destroyed {
+			evs = append(evs, game.Event{Kind: state.EvBlown, Unit: u.ID, N: 1})
 		}
 	}
 	return evs
 }
 
 // waivePursuit leaves a victory without pursuit.
-func (s *State) waivePursuit(u *Unit) (game.Adjudication, error) {
-	if s.mayPursue(u) && s.mustPursue(u) {
-		return nil, illegal(s12, "pursuit.must", u.ID)
+func waivePursuit(s *state.State, u *state.Unit) (game.Adjudication, error) {
+	if mayPursue(s, u) && mustPursue(s, u) {
+		return nil, casting.Illegal(facts.S12, "pursuit.must", u.ID)
 	}
-	if !s.mayPursue(u) {
-		return nil, &game.Refusal{Kind: game.NotNow, Ref: s12, Say: ref.M("rout.nothing-waived", u.ID)}
+	if !mayPursue(s, u) {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S12, Say: ref.M("rout.nothing-waived", u.ID)}
 	}
-	return record([]game.Event{{Kind: evBeat, Unit: u.ID}}, s12, "pursuit.waived", u.ID), nil
+	return casting.Record([]game.Event{{Kind: state.EvBeat, Unit: u.ID}}, facts.S12, "pursuit.waived", u.ID), nil
 }
 
 // unready reports a line that gives a breakthrough no closing fire: friends who fled
 // have run through it (OM §10.2). Of who is not on the table its disorder tells.
-func (c *cast) unready(d *Sheet) bool {
-	if !c.pursuit || !d.foot() || d.V[FFormation] != Line || c.sit.V[SSide] != Front {
+func unready(c *casting.Cast, d *state.Sheet) bool {
+	if !c.Pursuit || !d.Foot() || d.V[facts.FFormation] != facts.Line || c.Sit.V[facts.SSide] != facts.Front {
 		return false
 	}
-	if d.Unit != nil && d.Unit.foot() != nil && d.S[FDisordered] != given {
-		return d.Unit.RunOver == c.s.Turn && c.s.Turn > 0
+	if d.Unit != nil && d.Unit.Foot() != nil && d.S[facts.FDisordered] != facts.Given {
+		return d.Unit.RunOver == c.S.Turn && c.S.Turn > 0
 	}
-	return d.is(FDisordered)
+	return d.Is(facts.FDisordered)
 }

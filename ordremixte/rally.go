@@ -6,12 +6,12 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
-
-// This file rallies routers (OM §14/rally).
-
-const sRally = ref.Ref("OM §14/rally")
 
 // Bits of the facts that the table of rallies asks for: the best general with the
 // unit, a brigadier counting as a poor commander, and its training (R15, R81).
@@ -40,7 +40,7 @@ type fleeing struct {
 }
 
 var flights = sync.OnceValue(func() *fleeing {
-	b := tables.MustLoad(Book)
+	b := tables.MustLoad(state.Book)
 	return &fleeing{
 		rally: b.Modifiers("rally").MustCompile(rallyFacts),
 		beat:  b.Int("rally.beat"), failed: b.Int("rally.failed"), notTried: b.Int("rally.not-tried"),
@@ -50,19 +50,19 @@ var flights = sync.OnceValue(func() *fleeing {
 })
 
 // rallyBits gathers the facts of one unit for its rally.
-func rallyBits(s *Sheet) uint64 {
+func rallyBits(s *state.Sheet) uint64 {
 	var b uint64
-	switch s.V[FGeneral] {
-	case Brigadier, Poor:
+	switch s.V[facts.FGeneral] {
+	case facts.Brigadier, facts.Poor:
 		b = rallyPoor
-	case Normal:
+	case facts.Normal:
 		b = rallyNormal
-	case VeteranGeneral:
+	case facts.VeteranGeneral:
 		b = rallyVeteran
-	case Exceptional:
+	case facts.Exceptional:
 		b = rallyExceptional
 	}
-	if g := s.V[FGrade]; g == Veteran || g == Elite { // R15
+	if g := s.V[facts.FGrade]; g == facts.Veteran || g == facts.Elite { // R15
 		b |= rallySteadied
 	}
 	return b
@@ -70,126 +70,126 @@ func rallyBits(s *Sheet) uint64 {
 
 // bestGeneral sets the better of the generals who ride with a unit (R81) and gives
 // his name for the verdict; nil when nobody does.
-func (c *cast) bestGeneral(s *Sheet) any {
-	words := UnitFacts[FGeneral]
-	if s.S[FGeneral] == given || s.Unit == nil {
-		if s.V[FGeneral] == NoGeneral {
+func bestGeneral(c *casting.Cast, s *state.Sheet) any {
+	words := facts.UnitFacts[facts.FGeneral]
+	if s.S[facts.FGeneral] == facts.Given || s.Unit == nil {
+		if s.V[facts.FGeneral] == facts.NoGeneral {
 			return nil
 		}
-		return words.say(s.V[FGeneral])
+		return state.Say(words, s.V[facts.FGeneral])
 	}
-	best, who := s.V[FGeneral], s.Unit.GeneralID
-	for _, g := range c.s.Generals {
-		if equalID(g.With, s.ID) && g.Lost == 0 && g.Quality > best {
+	best, who := s.V[facts.FGeneral], s.Unit.GeneralID
+	for _, g := range c.S.Generals {
+		if state.EqualID(g.With, s.ID) && g.Lost == 0 && g.Quality > best {
 			best, who = g.Quality, g.ID
 		}
 	}
-	if best == NoGeneral {
+	if best == facts.NoGeneral {
 		return nil
 	}
-	s.set(FGeneral, best, tracked)
-	if g := c.s.general(who); g != nil {
-		return g.called()
+	s.Set(facts.FGeneral, best, facts.Tracked)
+	if g := c.S.General(who); g != nil {
+		return called(g)
 	}
-	return words.say(best)
+	return state.Say(words, best)
 }
 
 // mayRally refuses a unit that does not rout, that has not made its first rout move
 // yet, or that has had its try in this turn (OM §14/rally).
-func (c *cast) mayRally(s *Sheet) error {
+func mayRally(c *casting.Cast, s *state.Sheet) error {
 	u := s.Unit
 	switch {
 	case u == nil:
 		return nil
-	case u.Status != Routing:
-		return c.refuse(illegal(sRally, "rally.not-routing", u.ID))
-	case u.Tried == c.s.Turn:
-		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: sRally, Say: ref.M("rally.once", u.ID), Ways: []game.Way{{Line: overruled(c.a), Say: ref.M("way.overrule")}}})
+	case u.Status != state.Routing:
+		return c.Refuse(casting.Illegal(facts.SRally, "rally.not-routing", u.ID))
+	case u.Tried == c.S.Turn:
+		return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.SRally, Say: ref.M("rally.once", u.ID), Ways: []game.Way{{Line: casting.Overruled(c.A), Say: ref.M("way.overrule")}}})
 	case u.Fled == 0:
-		return c.refuse(&game.Refusal{Kind: game.NotNow, Ref: sRally, Say: ref.M("rally.too-early", u.ID, c.s.Turn+1), Ways: []game.Way{{Line: overruled(c.a), Say: ref.M("way.overrule")}}})
+		return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.SRally, Say: ref.M("rally.too-early", u.ID, c.S.Turn+1), Ways: []game.Way{{Line: casting.Overruled(c.A), Say: ref.M("way.overrule")}}})
 	}
 	return nil
 }
 
 // prepareRally carries out `rally`.
-func (s *State) prepareRally(a game.Action) (game.Adjudication, error) {
-	c, err := s.gather(a)
+func prepareRally(s *state.State, a game.Action) (game.Adjudication, error) {
+	c, err := casting.Gather(s, a)
 	if err != nil {
 		return nil, err
 	}
-	if err := c.alive(); err != nil {
+	if err := c.Alive(); err != nil {
 		return nil, err
 	}
-	if len(c.units[0]) == 0 {
-		return nil, need(sRally, "om.need-unit", a.Verb)
+	if len(c.Units[0]) == 0 {
+		return nil, casting.Need(facts.SRally, "om.need-unit", a.Verb)
 	}
-	sh := c.units[0][0]
-	if err := c.mayRally(sh); err != nil {
+	sh := c.Units[0][0]
+	if err := mayRally(c, sh); err != nil {
 		return nil, err
 	}
-	sh.set(FRouting, 1, tracked)
-	if sh.V[FBases] == Unknown {
-		sh.V[FBases] = 1
+	sh.Set(facts.FRouting, 1, facts.Tracked)
+	if sh.V[facts.FBases] == facts.Unknown {
+		sh.V[facts.FBases] = 1
 	}
-	who := c.bestGeneral(sh)
+	who := bestGeneral(c, sh)
 	n := flights()
-	mods := modsOf(&n.rally, rallyBits(sh))
-	sum := total(mods)
+	mods := chain.ModsOf(&n.rally, rallyBits(sh))
+	sum := chain.Total(mods)
 	beat := n.beat
-	if c.r.is(15, 'b') {
+	if c.R.Is(15, 'b') {
 		beat--
 	}
-	f := c.r.newFighter(sh, 0)
-	die := dice.Need{Die: dice.D100, Unit: sh.ID, What: "die.rally", Ref: sRally}
-	c.because("rally")
-	p := &game.Proc[result]{Base: c.base, Why: c.why}
-	p.Start.winner = -1
-	p.Start.u[0] = f.begin()
-	p.Segments = []game.Segment[result]{func(d *dice.Dice, t *game.Trace, in result) result {
-		x := &in.u[0]
-		before := int(x.pm)
+	f := chain.NewFighter(c.R, sh, 0)
+	die := dice.Need{Die: dice.D100, Unit: sh.ID, What: "die.rally", Ref: facts.SRally}
+	c.Because("rally")
+	p := &game.Proc[chain.Result]{Base: c.Base, Why: c.Why}
+	p.Start.Winner = -1
+	p.Start.U[0] = f.Begin()
+	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+		x := &in.U[0]
+		before := int(x.Pm)
 		if d.Band(&die, beat-sum) == 1 {
-			x.status = Steady
+			x.Status = state.Steady
 		} else {
-			f.pay(x, n.failed)
+			f.Pay(x, n.failed)
 		}
 		if t != nil {
 			l := ref.List{d.Last()}
 			for _, m := range mods {
-				if m.row.ID == "veteran" {
-					l = append(l, ref.M("om.mod", ref.Signed(m.value), ref.Word(m.row.Say)))
+				if m.Row.ID == "veteran" {
+					l = append(l, ref.M("om.mod", ref.Signed(m.Value), ref.Word(m.Row.Say)))
 				} else {
-					l = append(l, ref.M("om.mod", ref.Signed(m.value), who))
+					l = append(l, ref.M("om.mod", ref.Signed(m.Value), who))
 				}
-				t.Step(sRally, ref.M("rally.step-mod", ref.Word(m.row.Say)), ref.M("rally.signed", ref.Signed(m.value)))
+				t.Step(facts.SRally, ref.M("rally.step-mod", ref.Word(m.Row.Say)), ref.M("rally.signed", ref.Signed(m.Value)))
 			}
 			if len(mods) > 0 {
 				l = append(l, ref.M("rally.sum", d.Last()+sum))
 			}
-			say := []any{label(sh), l, beat}
-			switch x.status {
-			case Steady:
-				t.Line(game.HeadLine, ref.M("rally.rallies", say...), s14)
-			case Destroyed:
-				t.Line(game.HeadLine, ref.M("rally.ends", append(say, shortLoss(f, before, int(x.pm)))...), s14)
+			say := []any{state.Label(sh), l, beat}
+			switch x.Status {
+			case state.Steady:
+				t.Line(game.HeadLine, ref.M("rally.rallies", say...), facts.S14)
+			case state.Destroyed:
+				t.Line(game.HeadLine, ref.M("rally.ends", append(say, chain.ShortLoss(f, before, int(x.Pm)))...), facts.S14)
 			default:
-				t.Line(game.HeadLine, ref.M("rally.routs-on", append(say, shortLoss(f, before, int(x.pm)))...), s14)
+				t.Line(game.HeadLine, ref.M("rally.routs-on", append(say, chain.ShortLoss(f, before, int(x.Pm)))...), facts.S14)
 			}
-			t.Step(sRally, ref.M("rally.step-die"), ref.M("rally.step-needs", d.Last()+sum, beat+1))
+			t.Step(facts.SRally, ref.M("rally.step-die"), ref.M("rally.step-needs", d.Last()+sum, beat+1))
 		}
 		return in
 	}}
-	p.Report = func(t *game.Trace, r result) {
-		c.r.settle(t, s, f, &p.Start.u[0], &r.u[0])
-		s.afterRally(t, f, &r.u[0])
+	p.Report = func(t *game.Trace, r chain.Result) {
+		settle(c.R, t, s, f, &p.Start.U[0], &r.U[0])
+		afterRally(s, t, f, &r.U[0])
 		hands(t, s.Turn)
 	}
 	p.Chance = func() game.Object {
 		return game.Object{{Key: "value", Value: min(max(int(dice.D100)-beat+sum, 0), int(dice.D100))}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
 	}
-	p.Outcome = func(r result) game.Object { return game.Object{{Key: "unit", Value: f.outcome(&r.u[0], false)}} }
+	p.Outcome = func(r chain.Result) game.Object { return game.Object{{Key: "unit", Value: f.Outcome(&r.U[0], false)}} }
 	p.Show = func(o *game.Odds) []game.Text {
-		return []game.Text{{Kind: game.HeadLine, Say: ref.M("rally.head", title(sh)), Refs: []ref.Ref{sRally}},
+		return []game.Text{{Kind: game.HeadLine, Say: ref.M("rally.head", chain.Title(sh)), Refs: []ref.Ref{facts.SRally}},
 			{Kind: game.BodyLine, Say: ref.M("odds.row-alone", rallyRow(o))}}
 	}
 	return p, nil
@@ -199,10 +199,10 @@ func (s *State) prepareRally(a game.Action) (game.Adjudication, error) {
 func rallyRow(o *game.Odds) ref.Row {
 	row := ref.Row{}
 	for _, x := range []struct {
-		end Status
+		end state.Status
 		key string
-	}{{Steady, "rally.odds-rallies"}, {Routing, "rally.odds-routs-on"}, {Destroyed, "odds.destroyed"}} {
-		if p := sumWhere(o, func(k game.Object) bool { return at(k, "unit", "status") == x.end.String() }); p.Sign() > 0 {
+	}{{state.Steady, "rally.odds-rallies"}, {state.Routing, "rally.odds-routs-on"}, {state.Destroyed, "odds.destroyed"}} {
+		if p := chain.SumWhere(o, func(k game.Object) bool { return chain.At(k, "unit", "status") == x.end.String() }); p.Sign() > 0 {
 			row = append(row, ref.Share{Say: ref.M(x.key), P: p})
 		}
 	}
@@ -211,37 +211,37 @@ func rallyRow(o *game.Odds) ref.Row {
 
 // afterRally writes what a try leaves behind: who rallied stands still this move, in
 // disorder until its end (R114); who did not runs on.
-func (s *State) afterRally(t *game.Trace, f *fighter, c *change) {
+func afterRally(s *state.State, t *game.Trace, f *chain.Fighter, c *chain.Change) {
 	if f.ID == "" || f.Unit == nil {
 		return
 	}
 	u := f.Unit
-	t.Event(game.Event{Kind: evTried, Unit: u.ID, N: s.Turn})
-	switch c.status {
-	case Steady:
-		t.Event(game.Event{Kind: evRallied, Unit: u.ID, N: s.Turn})
-		t.Event(game.Event{Kind: evFled, Unit: u.ID})
-		if !s.read().is(114, 'b') {
-			t.Event(game.Event{Kind: evDisorder, Unit: u.ID, N: 1})
+	t.Event(game.Event{Kind: state.EvTried, Unit: u.ID, N: s.Turn})
+	switch c.Status {
+	case state.Steady:
+		t.Event(game.Event{Kind: state.EvRallied, Unit: u.ID, N: s.Turn})
+		t.Event(game.Event{Kind: state.EvFled, Unit: u.ID})
+		if !s.Read().Is(114, 'b') {
+			t.Event(game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
 		}
 		t.Hand(game.Hand{Unit: u.ID, Act: "stand", When: "now"})
-	case Routing:
-		if u.foot() == nil { // who is placed is moved in its own phase
-			t.Hand(game.Hand{Unit: u.ID, Act: "flee", CM: float64(u.routSpeed()) / 100, When: "now"})
+	case state.Routing:
+		if u.Foot() == nil { // who is placed is moved in its own phase
+			t.Hand(game.Hand{Unit: u.ID, Act: "flee", CM: float64(routSpeed(u)) / 100, When: "now"})
 		}
 	}
 }
 
 // mayTry reports that a unit may be rallied now.
-func (s *State) mayTry(u *Unit) bool {
-	inItsBlock := s.read().is(176, 'b') && s.shelters(u) && u.Broken == s.Turn-1 // its way back is a move of this turn
-	return u.Status == Routing && u.Fled > 0 && u.Tried != s.Turn && !inItsBlock
+func mayTry(s *state.State, u *state.Unit) bool {
+	inItsBlock := s.Read().Is(176, 'b') && shelters(s, u) && u.Broken == s.Turn-1 // its way back is a move of this turn
+	return u.Status == state.Routing && u.Fled > 0 && u.Tried != s.Turn && !inItsBlock
 }
 
 // duesRally lists who may try to rally.
-func (s *State) duesRally(add addDue) {
+func duesRally(s *state.State, add addDue) {
 	for _, u := range s.Units {
-		if s.mayTry(u) {
+		if mayTry(s, u) {
 			add("rally", game.Action{Verb: "rally", Units: []game.Operand{{IDs: []string{u.ID}}}}, true)
 		}
 	}
@@ -249,9 +249,9 @@ func (s *State) duesRally(add addDue) {
 
 // rallies reports that somebody has tried in this phase: it stays open until it is
 // closed, so that its answers stand on the table before the next.
-func (s *State) rallies() bool {
+func rallies(s *state.State) bool {
 	for _, u := range s.Units {
-		if u.Tried == s.Turn && s.phaseID() == "rally" {
+		if u.Tried == s.Turn && s.PhaseID() == "rally" {
 			return true
 		}
 	}
@@ -259,12 +259,12 @@ func (s *State) rallies() bool {
 }
 
 // closeRally is what the end of the phase brings about: who did not try pays.
-func (s *State) closeRally() ([]game.Event, []game.Text, *game.Refusal) {
+func closeRally(s *state.State) ([]game.Event, []game.Text, *game.Refusal) {
 	var evs []game.Event
 	var say []game.Text
 	for _, u := range s.Units {
-		if s.mayTry(u) {
-			e, l := s.untried(u)
+		if mayTry(s, u) {
+			e, l := untried(s, u)
 			evs, say = append(evs, e...), append(say, l...)
 		}
 	}
@@ -272,22 +272,22 @@ func (s *State) closeRally() ([]game.Event, []game.Text, *game.Refusal) {
 }
 
 // untried takes the point of a router that nobody tries to rally.
-func (s *State) untried(u *Unit) ([]game.Event, []game.Text) {
+func untried(s *state.State, u *state.Unit) ([]game.Event, []game.Text) {
 	t := &game.Trace{}
-	r := s.read()
-	f := r.newFighter(u.sheet(s), 0)
-	before := f.begin()
+	r := s.Read()
+	f := chain.NewFighter(r, casting.Sheet(u, s), 0)
+	before := f.Begin()
 	after := before
-	f.pay(&after, flights().notTried)
-	r.settle(t, s, f, &before, &after)
-	t.Event(game.Event{Kind: evTried, Unit: u.ID, N: s.Turn})
+	f.Pay(&after, flights().notTried)
+	settle(r, t, s, f, &before, &after)
+	t.Event(game.Event{Kind: state.EvTried, Unit: u.ID, N: s.Turn})
 	key := "rally.untried"
-	if after.status == Destroyed {
+	if after.Status == state.Destroyed {
 		key = "rally.untried-ends"
 	}
-	t.Line(game.BodyLine, ref.M(key, u.ID, shortLoss(f, int(before.pm), int(after.pm))), s14)
-	if after.status != Destroyed && u.foot() == nil {
-		t.Hand(game.Hand{Unit: u.ID, Act: "flee", CM: float64(u.routSpeed()) / 100, When: "now"})
+	t.Line(game.BodyLine, ref.M(key, u.ID, chain.ShortLoss(f, int(before.Pm), int(after.Pm))), facts.S14)
+	if after.Status != state.Destroyed && u.Foot() == nil {
+		t.Hand(game.Hand{Unit: u.ID, Act: "flee", CM: float64(routSpeed(u)) / 100, When: "now"})
 	}
 	hands(t, s.Turn)
 	return t.Events, t.Lines
@@ -295,8 +295,8 @@ func (s *State) untried(u *Unit) ([]game.Event, []game.Text) {
 
 // prepareWaived carries out `drop`: something optional that the rules wait for is not
 // done. A router that is not tried loses its point at once.
-func (s *State) prepareWaived(a game.Action) (game.Adjudication, error) {
-	u, err := s.one(a)
+func prepareWaived(s *state.State, a game.Action) (game.Adjudication, error) {
+	u, err := oneOf(s, a)
 	if err != nil {
 		return nil, err
 	}
@@ -305,12 +305,12 @@ func (s *State) prepareWaived(a game.Action) (game.Adjudication, error) {
 		verb = a.Args[0]
 	}
 	switch {
-	case verb == "rally" && s.mayTry(u):
-		evs, say := s.untried(u)
+	case verb == "rally" && mayTry(s, u):
+		evs, say := untried(s, u)
 		say[0].Kind = game.HeadLine
-		return done{game.Verdict{Lines: say, Events: evs}}, nil
+		return casting.Done{V: game.Verdict{Lines: say, Events: evs}}, nil
 	case verb == "breakthrough", verb == "follow":
-		return s.waivePursuit(u)
+		return waivePursuit(s, u)
 	}
-	return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("rout.nothing-waived", u.ID)}
+	return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("rout.nothing-waived", u.ID)}
 }

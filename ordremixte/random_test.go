@@ -15,6 +15,8 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/session"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 	"adjutant/tables"
 )
@@ -50,18 +52,18 @@ type player struct {
 
 // say types a line that must be accepted.
 func (p *player) say(line string) {
-	before := p.s.State().(*State)
+	before := p.s.State().(*state.State)
 	p.lines = append(p.lines, line)
 	p.saved = false
 	for _, r := range p.s.Submit(line) {
 		for _, e := range r.Verdict.Events {
-			p.saved = p.saved || e.Kind == evGeneral && e.Text == saved.String()
+			p.saved = p.saved || e.Kind == state.EvGeneral && e.Text == state.Saved.String()
 		}
 		if r.Kind == session.Refused {
 			p.fail("%q is refused: %v %v %v", line, r.Refusal.Ref, r.Refusal.Say.Key, r.Refusal.Say.Args)
 		}
 	}
-	p.holds(line, before, p.s.State().(*State))
+	p.holds(line, before, p.s.State().(*state.State))
 }
 
 func (p *player) fail(format string, args ...any) {
@@ -70,7 +72,7 @@ func (p *player) fail(format string, args ...any) {
 }
 
 // holds checks what no line may break.
-func (p *player) holds(line string, before, now *State) {
+func (p *player) holds(line string, before, now *state.State) {
 	if err := (Rules{}).Check(now); err != nil {
 		p.fail("%v", err)
 	}
@@ -78,14 +80,14 @@ func (p *player) holds(line string, before, now *State) {
 		if u.PM > before.Units[i].PM && !p.saved && line != "undo" {
 			p.fail("%s has gained points: %d, then %d", u.ID, before.Units[i].PM, u.PM)
 		}
-		most := max(u.speed(u.Formation), u.speed(u.Began.Formation))
-		if u.Motion&(Fleeing|Pursued|Evaded) != 0 {
-			most = max(most, u.routSpeed(), u.retreatSpeed())
+		most := max(u.Speed(u.Formation), u.Speed(u.Began.Formation))
+		if u.Motion&(state.Fleeing|state.Pursued|state.Evaded) != 0 {
+			most = max(most, routSpeed(u), retreatSpeed(u))
 		}
-		if u.guns() { // its crew may have run back to the guns
-			most = max(most, hundredths(tables.MustLoad(Book).CM("evasion.crew")))
+		if u.IsArtillery() { // its crew may have run back to the guns
+			most = max(most, state.Hundredths(tables.MustLoad(state.Book).CM("evasion.crew")))
 		}
-		if limit := 2*most + hundredths(tables.MustLoad(Book).CM("movement.march.road")); u.Spent > limit {
+		if limit := 2*most + state.Hundredths(tables.MustLoad(state.Book).CM("movement.march.road")); u.Spent > limit {
 			p.fail("%s has spent %d of at most %d", u.ID, u.Spent, limit)
 		}
 	}
@@ -95,11 +97,11 @@ func (p *player) holds(line string, before, now *State) {
 // apart fails when two units stand on the same ground by more than the error of the tape,
 // or than poses are rounded to, unless neither has moved: open order that loses a base
 // closes up between enemies who stand in its gaps.
-func (p *player) apart(before, s *State) {
-	all := s.standing()
+func (p *player) apart(before, s *state.State) {
+	all := stateStanding(s)
 	for i, a := range all {
 		for _, b := range all[i+1:] {
-			if geometry.Apart(a.f, b.f) || before.unit(a.u.ID).Pose == a.u.Pose && before.unit(b.u.ID).Pose == b.u.Pose {
+			if geometry.Apart(a.f, b.f) || before.Unit(a.u.ID).Pose == a.u.Pose && before.Unit(b.u.ID).Pose == b.u.Pose {
 				continue
 			}
 			if over, by := geometry.Overlapping(a.f, b.f); over && by.Margin > max(s.Field.Tape, geometry.Tolerance) {
@@ -160,18 +162,18 @@ var fights = map[string]bool{"charge": true, "fire": true, "melee": true, "count
 // as many are tried as it takes to find one. A phase of a few dozen moves ends sooner
 // or later.
 func (p *player) pick() (line, verb string) {
-	s := p.s.State().(*State)
+	s := p.s.State().(*state.State)
 	next := game.Action{Verb: "next"}
 	if p.r.IntN(12) == 0 {
 		if way := p.disobeyed(); way != "" {
 			return way, "obey"
 		}
-		if s.mayNow(next) {
+		if mayNow(s, next) {
 			return "next", "next"
 		}
 	}
 	verbs, of := []string{"next"}, map[string][]game.Action{"next": {next}}
-	for _, a := range s.mightDo(-1) {
+	for _, a := range mightDo(s, -1) {
 		if of[a.Verb] == nil {
 			verbs = append(verbs, a.Verb)
 		}
@@ -179,13 +181,13 @@ func (p *player) pick() (line, verb string) {
 	}
 	p.r.Shuffle(len(verbs), func(i, k int) { verbs[i], verbs[k] = verbs[k], verbs[i] })
 	if p.eager {
-		slices.SortStableFunc(verbs, func(a, b string) int { return cmp.Compare(b2i(!fights[a]), b2i(!fights[b])) })
+		slices.SortStableFunc(verbs, func(a, b string) int { return cmp.Compare(facts.B2i(!fights[a]), facts.B2i(!fights[b])) })
 	}
 	for _, v := range verbs {
 		all := of[v]
 		p.r.Shuffle(len(all), func(i, k int) { all[i], all[k] = all[k], all[i] })
 		for _, a := range all {
-			if s.mayNow(a) {
+			if mayNow(s, a) {
 				return game.Canonical(a), v
 			}
 		}
@@ -196,7 +198,7 @@ func (p *player) pick() (line, verb string) {
 // disobeyed is the line that does what an order asks, when that alone keeps a movement
 // open: nobody who moves at random obeys. It is empty when nothing is asked.
 func (p *player) disobeyed() string {
-	_, err := p.s.State().(*State).prepare(game.Action{Verb: "next"})
+	_, err := prepare(p.s.State().(*state.State), game.Action{Verb: "next"})
 	var r *game.Refusal
 	if !errors.As(err, &r) || r.Say.Key != "order.unobeyed" {
 		return ""
@@ -221,7 +223,7 @@ func TestRandomBattles(t *testing.T) {
 		first := p.s.Hash()
 		for n, lines := 0, 0; n < 6 && turns > 0; lines++ {
 			if lines > 400 {
-				_, err := p.s.State().(*State).prepare(game.Action{Verb: "next"})
+				_, err := prepare(p.s.State().(*state.State), game.Action{Verb: "next"})
 				p.fail("the turn does not end: %+v; owed %+v", err, p.s.Owed())
 			}
 			if p.step() {

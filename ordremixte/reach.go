@@ -7,6 +7,9 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file finds ways: how a unit gets to a point, and how far it gets at all (OM
@@ -15,8 +18,8 @@ import (
 // routes are the ways to bring the middle of a unit's front to a point (OM §8.4):
 // straight, obliquely, or with a wheel first. Whether they are free and short enough
 // is not asked.
-func (s *State) routes(u *Unit, goal geometry.Vec) [][]leg {
-	f := u.foot()
+func routes(s *state.State, u *state.Unit, goal geometry.Vec) [][]leg {
+	f := u.Foot()
 	if f == nil {
 		return nil
 	}
@@ -73,27 +76,27 @@ func (s *State) routes(u *Unit, goal geometry.Vec) [][]leg {
 
 // to carries out `move A to X Y`: the cheapest of the ways that are in order. When
 // none is, the refusal is that of the first, with as much of it as may be made.
-func (w *mover) to(us []*Unit, goal geometry.Vec) (game.Adjudication, error) {
+func (w *mover) to(us []*state.Unit, goal geometry.Vec) (game.Adjudication, error) {
 	if len(us) != 1 {
-		return nil, need(s8_4, "move.one-goal")
+		return nil, casting.Need(facts.S8_4, "move.one-goal")
 	}
 	u := us[0]
 	if err := placedAll(u); err != nil {
 		return nil, err
 	}
-	if r := w.s.mayMove(u, w.a.Verb); r != nil && !w.a.Force {
+	if r := mayMove(w.s, u, w.a.Verb); r != nil && !w.a.Force {
 		return nil, w.refuse(r)
 	}
 	w.goal = &goal
 	var best *mover
 	var first *game.Refusal
-	for _, way := range w.s.routes(u, goal) {
+	for _, way := range routes(w.s, u, goal) {
 		x := &mover{s: w.s, a: w.a, strategic: w.strategic, goal: w.goal}
 		r := x.every(u.ID, way)
 		switch {
 		case r != nil && first == nil:
 			first = w.partly(r, x, u, way)
-		case r == nil && (best == nil || x.s.unit(u.ID).Spent < best.s.unit(u.ID).Spent):
+		case r == nil && (best == nil || x.s.Unit(u.ID).Spent < best.s.Unit(u.ID).Spent):
 			best = x
 		}
 	}
@@ -103,7 +106,7 @@ func (w *mover) to(us []*Unit, goal geometry.Vec) (game.Adjudication, error) {
 	case first != nil:
 		return nil, first
 	}
-	r := illegal(s8_4, "move.no-route", u.ID, ref.CM(goal.X), ref.CM(goal.Y), ref.Deg(gaits().wheelMost), ref.Deg(gaits().oblique))
+	r := casting.Illegal(facts.S8_4, "move.no-route", u.ID, ref.CM(goal.X), ref.CM(goal.Y), ref.Deg(gaits().wheelMost), ref.Deg(gaits().oblique))
 	r.Ways = []game.Way{{Line: "reach " + u.ID, Say: ref.M("move.way-reach")}, {Line: "face " + u.ID + " about", Say: ref.M("move.way-about")}}
 	return nil, r
 }
@@ -111,7 +114,7 @@ func (w *mover) to(us []*Unit, goal geometry.Vec) (game.Adjudication, error) {
 // every makes legs one after the other with one unit.
 func (w *mover) every(id string, way []leg) *game.Refusal {
 	for _, l := range way {
-		if r := w.make(w.s.unit(id), l); r != nil {
+		if r := w.make(w.s.Unit(id), l); r != nil {
 			return r
 		}
 	}
@@ -120,7 +123,7 @@ func (w *mover) every(id string, way []leg) *game.Refusal {
 
 // partly gives the refusal of a way that begins with a wheel lines which make what
 // may be made of it.
-func (w *mover) partly(r *game.Refusal, x *mover, u *Unit, way []leg) *game.Refusal {
+func (w *mover) partly(r *game.Refusal, x *mover, u *state.Unit, way []leg) *game.Refusal {
 	r.Ways = slices.DeleteFunc(r.Ways, func(w game.Way) bool { return w.Say.Key == "placed.way-overrule" })
 	if len(x.said) == 1 && len(way) == 2 { // the wheel is in order, what follows is not
 		if len(r.Ways) > 0 && r.Ways[0].Say.Key == "move.way-free" {
@@ -129,7 +132,7 @@ func (w *mover) partly(r *game.Refusal, x *mover, u *Unit, way []leg) *game.Refu
 		r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: x.line(u, way[0]), Say: ref.M("move.way-wheel")})
 	}
 	if len(r.Ways) < 3 {
-		r.Ways = append(r.Ways, game.Way{Line: overruled(w.a), Say: ref.M("placed.way-overrule")})
+		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(w.a), Say: ref.M("placed.way-overrule")})
 	}
 	return r
 }
@@ -138,13 +141,13 @@ func (w *mover) partly(r *game.Refusal, x *mover, u *Unit, way []leg) *game.Refu
 func (w *mover) sayTo() {
 	last := w.said[len(w.said)-1].m
 	head := ref.M("move.to", last.u.ID, ref.CM(w.goal.X), ref.CM(w.goal.Y), ref.CM(float64(max(last.allowed-last.u.Spent-last.cost, 0))/100), ref.CM(float64(last.allowed)/100), formationWord(last.form))
-	refs := []ref.Ref{s8_2}
+	refs := []ref.Ref{facts.S8_2}
 	legs := ref.Comma{}
 	for _, t := range w.said {
 		line := w.line(t.m.u, t.leg)
-		legs = append(legs, ref.M("move.leg", ref.Name{EN: line, IT: inWords(line, "it")}, ref.CM(float64(t.m.cost)/100)))
+		legs = append(legs, ref.M("move.leg", ref.Name{EN: line, IT: facts.InWords(line, "it")}, ref.CM(float64(t.m.cost)/100)))
 		if t.leg.how != "forward" {
-			refs = []ref.Ref{s8_2, s8_4}
+			refs = []ref.Ref{facts.S8_2, facts.S8_4}
 		}
 		w.explain(t)
 	}
@@ -162,7 +165,7 @@ type extent struct {
 	how   string
 	cm    float64
 	to    geometry.Pose
-	path  *path
+	path  *casting.Path
 	no    *game.Refusal // why it does not go that way at all
 	turns float64       // degrees of the wheel before
 	twice bool          // at strategic speed
@@ -171,36 +174,36 @@ type extent struct {
 // askReach answers `reach A` (OM §8.2): the farthest straight ahead, obliquely to
 // each hand, after the widest wheel to each hand, and after turning about. `reach A
 // B` says besides how far B stands.
-func (s *State) askReach(a game.Action) (game.Verdict, error) {
-	us, err := s.someOf(a, 1)
+func askReach(s *state.State, a game.Action) (game.Verdict, error) {
+	us, err := someOf(s, a, 1)
 	if err != nil {
 		return game.Verdict{}, err
 	}
 	u := us[0]
-	if u.Status == Destroyed {
+	if u.Status == state.Destroyed {
 		return game.Verdict{}, placedAll(u)
 	}
 	// As in the movement of its own side.
 	n := *s
-	if s.phaseID() != "move-first" && s.phaseID() != "move-second" || s.active() != u.Side {
-		n = *s.at("move-first")
-		n.First, n.Stage = u.Side, StepStrategic
+	if s.PhaseID() != "move-first" && s.PhaseID() != "move-second" || s.Active() != u.Side {
+		n = *s.At("move-first")
+		n.First, n.Stage = u.Side, state.StepStrategic
 	}
-	allowed := n.allowance(u, u.Formation)
+	allowed := allowance(&n, u, u.Formation)
 	left := max(allowed-u.Spent, 0)
 	head := ref.M("move.reach", u.ID, ref.CM(float64(left)/100), ref.CM(float64(allowed)/100), formationWord(u.Formation))
 	data := game.Object{{Key: "unit", Value: u.ID}, {Key: "left", Value: float64(left) / 100}, {Key: "allowance", Value: float64(allowed) / 100}}
-	if r := n.mayMove(u, "move"); r != nil {
+	if r := mayMove(&n, u, "move"); r != nil {
 		data = append(data, game.KV{Key: "may", Value: false})
-		return asked(s8_2, head, "reach", data, r.Say), nil
+		return casting.Asked(facts.S8_2, head, "reach", data, r.Say), nil
 	}
 	data = append(data, game.KV{Key: "may", Value: true})
-	if u.foot() == nil {
-		return asked(s8_2, head, "reach", data, ref.M("move.reach-unplaced", u.ID)), nil
+	if u.Foot() == nil {
+		return casting.Asked(facts.S8_2, head, "reach", data, ref.M("move.reach-unplaced", u.ID)), nil
 	}
 	var rows []game.Object
 	var body []ref.Msg
-	for _, group := range n.extents(u) {
+	for _, group := range extents(&n, u) {
 		say := ref.Comma{}
 		for _, e := range group {
 			rows = append(rows, e.object())
@@ -213,11 +216,11 @@ func (s *State) askReach(a game.Action) (game.Verdict, error) {
 		if err := placedAll(us[1]); err != nil {
 			return game.Verdict{}, err
 		}
-		gap := geometry.Between(u.foot(), us[1].foot())
+		gap := geometry.Between(u.Foot(), us[1].Foot())
 		data = append(data, game.KV{Key: "target", Value: us[1].ID}, game.KV{Key: "cm", Value: round2(gap.CM)})
 		body = append(body, ref.M("move.reach-target", us[1].ID, ref.CM(round2(gap.CM))))
 	}
-	return asked(s8_2, head, "reach", data, body...), nil
+	return casting.Asked(facts.S8_2, head, "reach", data, body...), nil
 }
 
 // object is an extent as data.
@@ -241,16 +244,16 @@ func (e extent) object() game.Object {
 
 // by names what stops an extent short of the allowance.
 func (e extent) by() string {
-	if e.path == nil || e.path.stop == nil || e.cm < math.Floor(e.path.free*10+1e-6)/10 {
+	if e.path == nil || e.path.Stop == nil || e.cm < math.Floor(e.path.Free*10+1e-6)/10 {
 		return ""
 	}
-	switch x := e.path.stop; {
-	case x.unit != nil:
-		return x.unit.ID
-	case x.see != nil:
-		return x.see.ID
+	switch x := e.path.Stop; {
+	case x.Unit != nil:
+		return x.Unit.ID
+	case x.See != nil:
+		return x.See.ID
 	default:
-		return x.id
+		return x.Id
 	}
 }
 
@@ -279,14 +282,14 @@ func (e extent) say() ref.Msg {
 
 // extents are the farthest moves of a unit, grouped as they are told: each at its own
 // speed, and at double speed where that leads on (OM §8.1).
-func (s *State) extents(u *Unit) [][]extent {
+func extents(s *state.State, u *state.Unit) [][]extent {
 	g := gaits()
-	both := func(s *State, u *Unit, l leg, how string, turns float64) []extent {
-		e := s.extent(u, l, false)
+	both := func(s *state.State, u *state.Unit, l leg, how string, turns float64) []extent {
+		e := extentOf(s, u, l, false)
 		e.how, e.turns = how, turns
 		out := []extent{e}
-		if s.Stage == StepStrategic && s.farFrom(u) == nil {
-			if x := s.extent(u, l, true); x.no == nil && x.cm > e.cm {
+		if s.Stage == state.StepStrategic && farFrom(s, u) == nil {
+			if x := extentOf(s, u, l, true); x.no == nil && x.cm > e.cm {
 				if how != "forward" {
 					x.how = how
 				}
@@ -301,8 +304,8 @@ func (s *State) extents(u *Unit) [][]extent {
 	for _, h := range []geometry.Hand{geometry.Left, geometry.Right} {
 		oblique = append(oblique, both(s, u, leg{how: "oblique", hand: h, deg: g.oblique}, "oblique", float64(h)*g.oblique)...)
 		l := leg{how: "wheel", hand: h, deg: g.wheelMost}
-		if t := s.turning(u, u.foot(), l); t.free < l.deg {
-			l.deg = math.Floor(t.free*10+1e-6) / 10
+		if t := turning(s, u, u.Foot(), l); t.Free < l.deg {
+			l.deg = math.Floor(t.Free*10+1e-6) / 10
 		}
 		turns := float64(h) * l.deg
 		w := &mover{s: s, a: game.Action{Verb: "move"}, dry: true}
@@ -310,63 +313,63 @@ func (s *State) extents(u *Unit) [][]extent {
 			wheeled = append(wheeled, extent{how: "wheel", no: r, turns: turns})
 			continue
 		}
-		es := both(w.s, w.s.unit(u.ID), leg{how: "forward"}, "wheel", turns)
+		es := both(w.s, w.s.Unit(u.ID), leg{how: "forward"}, "wheel", turns)
 		if e := &es[0]; e.no != nil { // the wheel alone
-			e.no, e.to, e.path = nil, w.s.unit(u.ID).Pose, nil
+			e.no, e.to, e.path = nil, w.s.Unit(u.ID).Pose, nil
 		}
 		wheeled = append(wheeled, es...)
 	}
 	out = append(out, oblique, wheeled)
-	d := &drill{u: u, form: u.Formation, front: u.Front, turn: 180, kind: Turned}
-	s.price(d)
-	s.stand(d)
+	d := &drill{u: u, form: u.Formation, front: u.Front, turn: 180, kind: state.Turned}
+	price(s, d)
+	stand(s, d)
 	about := []extent{{how: "about"}}
-	switch no := s.mayChange(d, "face"); {
+	switch no := mayChange(s, d, "face"); {
 	case len(no) > 0:
 		about[0].no = no[0]
 	default:
 		n := s
 		for _, e := range d.events() {
-			n = n.apply(e)
+			n = n.Apply(e)
 		}
-		about = both(n, n.unit(u.ID), leg{how: "forward"}, "about", 0)
+		about = both(n, n.Unit(u.ID), leg{how: "forward"}, "about", 0)
 	}
 	return append(out, about)
 }
 
-// extent is how far a unit may go one way now, as orders and zones let it.
-func (s *State) extent(u *Unit, l leg, twice bool) extent {
+// extentOf is how far a unit may go one way now, as orders and zones let it.
+func extentOf(s *state.State, u *state.Unit, l leg, twice bool) extent {
 	e := extent{how: l.how, twice: twice}
-	if r := s.mayMove(u, "move"); r != nil {
+	if r := mayMove(s, u, "move"); r != nil {
 		e.no = r
 		return e
 	}
 	m := &march{u: u}
 	if twice {
-		m.kind = Strategic
+		m.kind = state.Strategic
 		e.how = "strategic"
 	}
 	g := gaits()
-	base := s.allowance(u, u.Formation)
-	longest := float64(g.strategic*(base+s.marchBonus(u, u.Formation, true, false))) / 100
-	p := s.walk(u, u.Formation, u.foot(), l.bearing(u.Pose), longest)
+	base := allowance(s, u, u.Formation)
+	longest := float64(g.strategic*(base+marchBonus(s, u, u.Formation, true, false))) / 100
+	p := walk(s, u, u.Formation, u.Foot(), l.bearing(u.Pose), longest)
 	if twice {
-		p.keepFar(s)
+		keepFar(p, s)
 	}
-	best := s.farthest(p, func(x float64) bool { return u.Spent+p.cost(x) <= m.whole(base+p.bonus(s, x), g.strategic) })
+	best := farthest(s, p, func(x float64) bool { return u.Spent+cost(p, x) <= m.whole(base+bonus(p, s, x), g.strategic) })
 	e.path = p
 	try := func(cm float64) *game.Refusal {
 		w := &mover{s: s, a: game.Action{Verb: "move"}, strategic: twice, dry: true}
 		l.cm = cm
 		r := w.make(u, l)
 		if r == nil {
-			e.cm, e.to = cm, w.s.unit(u.ID).Pose
+			e.cm, e.to = cm, w.s.Unit(u.ID).Pose
 		}
 		return r
 	}
 	top := math.Floor(best*10+1e-6) / 10
 	if top < 0.1 {
-		e.no = &game.Refusal{Kind: game.Illegal, Ref: s8_2, Say: ref.M("move.hint-stays", u.ID)}
+		e.no = &game.Refusal{Kind: game.Illegal, Ref: facts.S8_2, Say: ref.M("move.hint-stays", u.ID)}
 		return e
 	}
 	if e.no = try(top); e.no == nil {

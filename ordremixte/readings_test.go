@@ -11,21 +11,36 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/state"
 )
+
+// sources are the files that the rules are made of: those of the face and of every room.
+func sources(t *testing.T) []string {
+	t.Helper()
+	var out []string
+	for _, pattern := range []string{"*.go", "*/*.go"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			if !strings.HasSuffix(f, "_test.go") && filepath.Dir(f) != "oracle" {
+				out = append(out, f)
+			}
+		}
+	}
+	if len(out) < 20 {
+		t.Fatalf("only %d files of rules", len(out))
+	}
+	return out
+}
 
 // TestCarriedReadings holds the list of readings against the code: what the list
 // names is asked for somewhere, and what is asked for stands in the list.
 func TestCarriedReadings(t *testing.T) {
 	asked := map[string]bool{}
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	is := regexp.MustCompile(`\.is\((\d+), '([a-z])'\)`)
-	for _, f := range files {
-		if strings.HasSuffix(f, "_test.go") {
-			continue
-		}
+	is := regexp.MustCompile(`\.[iI]s\((\d+), '([a-z])'\)`)
+	for _, f := range sources(t) {
 		b, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)
@@ -34,13 +49,13 @@ func TestCarriedReadings(t *testing.T) {
 			asked[m[1]+m[2]] = true
 		}
 	}
-	for _, c := range carried {
+	for _, c := range state.Carried {
 		if !asked[c] {
 			t.Errorf("no rule asks for reading %s", c)
 		}
 	}
 	for a := range asked {
-		if !slices.Contains(carried, a) {
+		if !slices.Contains(state.Carried, a) {
 			t.Errorf("reading %s is asked for and cannot be chosen", a)
 		}
 	}
@@ -55,7 +70,7 @@ func TestReadingsOfChaptersToComeAreRefused(t *testing.T) {
 		{"OM R3", "b", true}, {"OM R3", "a", true}, {"OM R3", "c", false}, {"OM R17", "b", true}, {"OM R40", "b", false},
 		{"OM R900", "a", false}, {"OM §9.1", "a", false},
 	} {
-		err := checkReading(c.r, c.letter)
+		err := state.CheckReading(c.r, c.letter)
 		var no *game.Refusal
 		if (err == nil) != c.ok || err != nil && !errors.As(err, &no) {
 			t.Errorf("%s %s: got %v; want %s", c.r, c.letter, err, "(err == nil) == c.ok, not (err != nil && !errors.As(err, &no))")

@@ -3,200 +3,195 @@ package ordremixte
 import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // prepareRecord prepares what the referee tells the program: nothing is
 // adjudicated, everything is journaled.
-func (s *State) prepareRecord(a game.Action) (game.Adjudication, error) {
-	if !s.tabled() {
-		return nil, &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.no-table")}
+func prepareRecord(s *state.State, a game.Action) (game.Adjudication, error) {
+	if !s.Tabled() {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
 	}
 	switch a.Verb {
 	case "first":
-		return s.recordFirst(a)
+		return recordFirst(s, a)
 	case "moved":
-		return s.recordMoved(a)
+		return recordMoved(s, a)
 	case "set":
-		return s.recordSet(a)
+		return recordSet(s, a)
 	case "attach", "detach":
-		return s.recordAttach(a)
+		return recordAttach(s, a)
 	case "tag":
-		return s.recordTag(a)
+		return recordTag(s, a)
 	case "place":
-		if g := s.figureOf(a); g != nil {
-			return s.placeFigure(g, a)
+		if g := figureOf(s, a); g != nil {
+			return placeFigure(s, g, a)
 		}
-		return s.recordPlace(a)
+		return recordPlace(s, a)
 	case "ruling":
-		return s.recordRuling(a)
+		return recordRuling(s, a)
 	}
-	return nil, &game.Refusal{Kind: game.Unknown, Ref: s7, Say: ref.M("om.no-verb", a.Verb)}
+	return nil, &game.Refusal{Kind: game.Unknown, Ref: facts.S7, Say: ref.M("om.no-verb", a.Verb)}
 }
 
-func record(evs []game.Event, r ref.Ref, key string, args ...any) game.Adjudication {
-	return done{game.Verdict{
-		Lines:  []game.Text{{Kind: game.HeadLine, Say: ref.M(key, args...), Refs: []ref.Ref{r}}},
-		Steps:  []game.Step{{Ref: r, Say: ref.M("step.recorded"), Value: ref.M(key, args...), From: game.Given}},
-		Events: evs,
-	}}
-}
-
-// one finds the first unit of an action, alive.
-func (s *State) one(a game.Action) (*Unit, error) {
+// oneOf finds the first unit of an action, alive.
+func oneOf(s *state.State, a game.Action) (*state.Unit, error) {
 	if len(a.Units) == 0 || len(a.Units[0].IDs) == 0 {
-		return nil, need("OM §2.2", "om.need-unit", a.Verb)
+		return nil, casting.Need("OM §2.2", "om.need-unit", a.Verb)
 	}
 	id := a.Units[0].IDs[0]
-	u := s.unit(id)
+	u := s.Unit(id)
 	if u == nil {
-		return nil, unknownUnit(id)
+		return nil, casting.UnknownUnit(id)
 	}
-	if u.Status == Destroyed && a.Verb != "set" {
+	if u.Status == state.Destroyed && a.Verb != "set" {
 		return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", u.ID), Hint: ref.M("om.hint-dead")}
 	}
 	return u, nil
 }
 
 // recordFirst notes who moves first: what the dice of §6 decided.
-func (s *State) recordFirst(a game.Action) (game.Adjudication, error) {
+func recordFirst(s *state.State, a game.Action) (game.Adjudication, error) {
 	if len(a.Args) == 0 {
-		return nil, need("OM §6", "om.who-first")
+		return nil, casting.Need("OM §6", "om.who-first")
 	}
 	for i, side := range s.Field.Sides {
-		if sideSlug(side.Name) == sideSlug(a.Args[0]) {
-			return record([]game.Event{{Kind: evFirst, N: i}}, "OM §6", "record.first", side.Say), nil
+		if casting.SideSlug(side.Name) == casting.SideSlug(a.Args[0]) {
+			return casting.Record([]game.Event{{Kind: state.EvFirst, N: i}}, "OM §6", "record.first", side.Say), nil
 		}
 	}
-	return nil, s.noSide(a.Args[0])
+	return nil, noSide(s, a.Args[0])
 }
 
 // recordMoved notes that hands moved units: they fire with the modifier (§9.4), and
 // where they stand nobody has told.
-func (s *State) recordMoved(a game.Action) (game.Adjudication, error) {
+func recordMoved(s *state.State, a game.Action) (game.Adjudication, error) {
 	var evs []game.Event
 	l := ref.List{}
 	for _, op := range a.Units {
 		for _, id := range op.IDs {
-			u := s.unit(id)
+			u := s.Unit(id)
 			if u == nil {
-				return nil, unknownUnit(id)
+				return nil, casting.UnknownUnit(id)
 			}
-			evs = append(evs, game.Event{Kind: evMoved, Unit: u.ID})
-			evs = append(evs, u.goesByHand()...)
+			evs = append(evs, game.Event{Kind: state.EvMoved, Unit: u.ID})
+			evs = append(evs, goesByHand(u)...)
 			l = append(l, u.ID)
 		}
 	}
 	if len(evs) == 0 {
-		return nil, need(s9_4, "om.need-unit", a.Verb)
+		return nil, casting.Need(facts.S9_4, "om.need-unit", a.Verb)
 	}
-	d := record(evs, s9_4, "record.moved", l).(done)
+	d := casting.Record(evs, facts.S9_4, "record.moved", l).(casting.Done)
 	after := s
 	for _, e := range evs {
-		after = after.apply(e)
+		after = after.Apply(e)
 	}
-	if lost := s.those(func(u *Unit) bool { return u.foot() != nil && after.unit(u.ID).foot() == nil }); len(lost) > 0 {
-		d.v.Events = append(d.v.Events, after.figuresAway(s)...)
-		d.v.Lines = append(d.v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("record.unplaced", some(lost, func(u *Unit) any { return u.ID }))})
+	if lost := s.Those(func(u *state.Unit) bool { return u.Foot() != nil && after.Unit(u.ID).Foot() == nil }); len(lost) > 0 {
+		d.V.Events = append(d.V.Events, figuresAway(after, s)...)
+		d.V.Lines = append(d.V.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("record.unplaced", state.Some(lost, func(u *state.Unit) any { return u.ID }))})
 	}
 	return d, nil
 }
 
 // recordSet changes tracked facts because the referee says so.
-func (s *State) recordSet(a game.Action) (game.Adjudication, error) {
-	u, err := s.one(a)
+func recordSet(s *state.State, a game.Action) (game.Adjudication, error) {
+	u, err := oneOf(s, a)
 	if err != nil {
 		return nil, err
 	}
 	if len(a.Facts) == 0 {
-		return nil, need("OM §2.2", "set.need-fact", u.ID)
+		return nil, casting.Need("OM §2.2", "set.need-fact", u.ID)
 	}
 	var evs []game.Event
 	l := ref.Comma{}
 	for _, f := range a.Facts {
 		if f.Name == "status" {
-			if statusOf(f.Value).String() != f.Value {
-				return nil, badValue(f.Name, f.Value, s11_1)
+			if state.StatusOf(f.Value).String() != f.Value {
+				return nil, casting.BadValue(f.Name, f.Value, facts.S11_1)
 			}
-			evs = append(evs, game.Event{Kind: evFact, Unit: u.ID, Name: f.Name, Text: f.Value})
+			evs = append(evs, game.Event{Kind: state.EvFact, Unit: u.ID, Name: f.Name, Text: f.Value})
 			l = append(l, ref.M("set.status", ref.Word("status."+f.Value)))
 			continue
 		}
 		known := false
-		for i, info := range UnitFacts {
-			if info.Name != f.Name || !settable(Fact(i)) {
+		for i, info := range facts.UnitFacts {
+			if info.Name != f.Name || !settable(facts.Fact(i)) {
 				continue
 			}
 			known = true
-			v, ok := info.read(f.Value)
+			v, ok := state.Read(info, f.Value)
 			if !ok {
-				return nil, badValue(f.Name, f.Value, info.Ref)
+				return nil, casting.BadValue(f.Name, f.Value, info.Ref)
 			}
-			if Fact(i) == FFormation {
-				if err := s.mayForm(u, v); err != nil && !a.Force {
+			if facts.Fact(i) == facts.FFormation {
+				if err := mayForm(s, u, v); err != nil && !a.Force {
 					return nil, err
 				}
 			}
-			l = append(l, ref.M("set.fact", ref.Word("fact."+info.Name), info.say(v)))
-			evs = append(evs, game.Event{Kind: evFact, Unit: u.ID, Name: f.Name, Text: f.Value})
+			l = append(l, ref.M("set.fact", ref.Word("fact."+info.Name), state.Say(info, v)))
+			evs = append(evs, game.Event{Kind: state.EvFact, Unit: u.ID, Name: f.Name, Text: f.Value})
 		}
 		if !known {
-			return nil, badValue(f.Name, f.Value, "OM §2.2")
+			return nil, casting.BadValue(f.Name, f.Value, "OM §2.2")
 		}
 	}
 	after := s
 	for _, e := range evs {
-		after = after.apply(e)
+		after = after.Apply(e)
 	}
-	if n := after.unit(u.ID); n.Bases > n.BasesStart || n.PM > n.PMStart {
+	if n := after.Unit(u.ID); n.Bases > n.BasesStart || n.PM > n.PMStart {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.2", Say: ref.M("set.too-many", u.ID, n.BasesStart, n.PMStart)}
 	}
-	if after.check() != nil {
+	if check(after) != nil {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.2", Say: ref.M("set.breaks", u.ID), Hint: ref.M("set.breaks-hint")}
 	}
-	return record(evs, "OM §2.2", "record.set", u.ID, l), nil
+	return casting.Record(evs, "OM §2.2", "record.set", u.ID, l), nil
 }
 
 // settable lists the facts that the state keeps of a unit; the others belong to
 // one line only.
-func settable(f Fact) bool {
+func settable(f facts.Fact) bool {
 	switch f {
-	case FFiring, FContact, FRank, FOverlap, FFriends, FCounter, FSquare, FCrew, FGarrison, FOrder:
+	case facts.FFiring, facts.FContact, facts.FRank, facts.FOverlap, facts.FFriends, facts.FCounter, facts.FSquare, facts.FCrew, facts.FGarrison, facts.FOrder:
 		return false
 	}
 	return true
 }
 
 // recordAttach notes that a general rides with a unit (§4.4, 11.1).
-func (s *State) recordAttach(a game.Action) (game.Adjudication, error) {
-	u, err := s.one(a)
+func recordAttach(s *state.State, a game.Action) (game.Adjudication, error) {
+	u, err := oneOf(s, a)
 	if err != nil {
 		return nil, err
 	}
 	if a.Verb == "detach" {
 		if len(a.Args) > 0 {
-			return s.detachUnit(a)
+			return detachUnit(s, a)
 		}
-		return unlessBarred(a, s.mayLeave(u), record([]game.Event{{Kind: evAttach, Unit: u.ID}}, "OM §4.4", "record.detached", u.ID))
+		return unlessBarred(a, mayLeave(s, u), casting.Record([]game.Event{{Kind: state.EvAttach, Unit: u.ID}}, "OM §4.4", "record.detached", u.ID))
 	}
 	if len(a.Args) == 0 {
-		return nil, need("OM §4.4", "attach.need-general", u.ID)
+		return nil, casting.Need("OM §4.4", "attach.need-general", u.ID)
 	}
 	id := a.Args[0]
-	bars := s.mayJoin(id, u)
-	if g := s.general(id); g != nil {
+	bars := mayJoin(s, id, u)
+	if g := s.General(id); g != nil {
 		if g.Side != u.Side {
-			return nil, &game.Refusal{Kind: game.NotYours, Ref: "OM §4.4", Say: ref.M("attach.other-side", g.surname(), u.ID)}
+			return nil, &game.Refusal{Kind: game.NotYours, Ref: "OM §4.4", Say: ref.M("attach.other-side", g.Surname(), u.ID)}
 		}
 		if bars != nil && !a.Force {
 			return unlessBarred(a, bars, nil)
 		}
-		x, err := s.joins(g, u, a)
+		x, err := joins(s, g, u, a)
 		if err != nil {
 			return nil, err
 		}
-		evs := append(x.v.Events, s.attachEvents(g.ID, game.Event{Kind: evAttach, Unit: u.ID, Other: g.ID, N: g.Quality, M: b2i(g.Charisma)})...)
-		adj := record(evs, "OM §4.4", "record.attached", g.surname(), u.ID).(done)
-		adj.v.Overrode, adj.v.Steps = x.v.Overrode, append(adj.v.Steps, x.v.Steps...)
+		evs := append(x.v.Events, attachEvents(s, g.ID, game.Event{Kind: state.EvAttach, Unit: u.ID, Other: g.ID, N: g.Quality, M: facts.B2i(g.Charisma)})...)
+		adj := casting.Record(evs, "OM §4.4", "record.attached", g.Surname(), u.ID).(casting.Done)
+		adj.V.Overrode, adj.V.Steps = x.v.Overrode, append(adj.V.Steps, x.v.Steps...)
 		return unlessBarred(a, bars, adj)
 	}
 	return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §4.4", Say: ref.M("attach.unknown", id)}
@@ -208,53 +203,53 @@ func unlessBarred(a game.Action, r *game.Refusal, adj game.Adjudication) (game.A
 		return adj, nil
 	}
 	if !a.Force {
-		r.Ways = append(r.Ways, game.Way{Line: overruled(a), Say: ref.M("command.way-overrule")})
+		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(a), Say: ref.M("command.way-overrule")})
 		return nil, r
 	}
-	d := adj.(done)
-	d.v.Overrode = append(d.v.Overrode, r)
+	d := adj.(casting.Done)
+	d.V.Overrode = append(d.V.Overrode, r)
 	return d, nil
 }
 
 // attachEvents takes the general from whomever he rode with.
-func (s *State) attachEvents(general string, e game.Event) []game.Event {
+func attachEvents(s *state.State, general string, e game.Event) []game.Event {
 	var evs []game.Event
 	for _, u := range s.Units {
-		if u.GeneralID == general && !equalID(u.ID, e.Unit) {
-			evs = append(evs, game.Event{Kind: evAttach, Unit: u.ID})
+		if u.GeneralID == general && !state.EqualID(u.ID, e.Unit) {
+			evs = append(evs, game.Event{Kind: state.EvAttach, Unit: u.ID})
 		}
 	}
 	return append(evs, e)
 }
 
 // recordTag gives a unit the short label on its base.
-func (s *State) recordTag(a game.Action) (game.Adjudication, error) {
-	u, err := s.one(a)
+func recordTag(s *state.State, a game.Action) (game.Adjudication, error) {
+	u, err := oneOf(s, a)
 	if err != nil {
 		return nil, err
 	}
 	if len(a.Args) == 0 {
-		return nil, need("OM §2.2", "tag.need-label", u.ID)
+		return nil, casting.Need("OM §2.2", "tag.need-label", u.ID)
 	}
 	for _, o := range s.Units {
-		if !equalID(o.ID, u.ID) && (equalID(o.ID, a.Args[0]) || o.Tag != "" && equalID(o.Tag, a.Args[0])) {
+		if !state.EqualID(o.ID, u.ID) && (state.EqualID(o.ID, a.Args[0]) || o.Tag != "" && state.EqualID(o.Tag, a.Args[0])) {
 			return nil, &game.Refusal{Kind: game.Ambiguous, Ref: "OM §2.2", Say: ref.M("tag.taken", a.Args[0], o.ID)}
 		}
 	}
-	return record([]game.Event{{Kind: evTag, Unit: u.ID, Text: a.Args[0]}}, "OM §2.2", "record.tag", u.ID, a.Args[0]), nil
+	return casting.Record([]game.Event{{Kind: state.EvTag, Unit: u.ID, Text: a.Args[0]}}, "OM §2.2", "record.tag", u.ID, a.Args[0]), nil
 }
 
 // recordRuling chooses another reading of a ruling from now on.
-func (s *State) recordRuling(a game.Action) (game.Adjudication, error) {
+func recordRuling(s *state.State, a game.Action) (game.Adjudication, error) {
 	if len(a.Args) < 2 {
-		return nil, need("OM §1", "ruling.need")
+		return nil, casting.Need("OM §1", "ruling.need")
 	}
 	r, err := ref.Parse(a.Args[0])
-	if err != nil || r.Book() != Mark || r.Ruling() == 0 || r.Ruling() >= len(s.Rulings) {
+	if err != nil || r.Book() != state.Mark || r.Ruling() == 0 || r.Ruling() >= len(s.Rulings) {
 		return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §1", Say: ref.M("ruling.unknown", a.Args[0])}
 	}
-	if err := checkReading(r, a.Args[1]); err != nil {
+	if err := state.CheckReading(r, a.Args[1]); err != nil {
 		return nil, err
 	}
-	return record([]game.Event{{Kind: evRuling, N: r.Ruling(), Text: a.Args[1]}}, r, "record.ruling", r, a.Args[1]), nil
+	return casting.Record([]game.Event{{Kind: state.EvRuling, N: r.Ruling(), Text: a.Args[1]}}, r, "record.ruling", r, a.Args[1]), nil
 }

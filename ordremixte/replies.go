@@ -7,249 +7,197 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/tables"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
-// This file holds the answers to a charge on the table (OM §8.6, 10.5): what calls for
-// them, where a square has room, where two bodies of horse meet.
-
-// onTable reports a unit that stands on the table beyond doubt.
-func (s *Sheet) onTable() bool { return s.Unit != nil && s.Unit.foot() != nil }
-
-// tried reports that a unit has thrown its answer to a charge.
-func (ch *Charge) tried(id string) bool {
-	return slices.ContainsFunc(ch.Tried, func(t string) bool { return equalID(t, id) })
-}
-
 // horseOf is the first charger that is horse; nil when none is.
-func (s *State) horseOf(ch *Charge) *Unit {
+func horseOf(s *state.State, ch *state.Charge) *state.Unit {
 	for _, id := range ch.Attackers {
-		if u := s.unit(id); u != nil && u.mounted() {
+		if u := s.Unit(id); u != nil && u.Mounted() {
 			return u
 		}
 	}
 	return nil
 }
 
-// called is the declared charge that a unit of the battle answers, by the charger that
+// calledOf is the declared charge that a unit of the battle answers, by the charger that
 // was typed when one was; an answer that none calls for is refused, whether or not
 // anybody stands on the table (OM §8.6, 10.5). Both are nil where only facts are known:
 // there the line is believed.
-func (c *cast) called(s *Sheet, r ref.Ref) (*Charge, error) {
-	if !c.tracked() || s.Unit == nil {
+func calledOf(c *casting.Cast, s *state.Sheet, r ref.Ref) (*state.Charge, error) {
+	if !c.Tracked() || s.Unit == nil {
 		return nil, nil
 	}
-	var by *Unit
-	if len(c.units[1]) > 0 {
-		by = c.units[1][0].Unit
+	var by *state.Unit
+	if len(c.Units[1]) > 0 {
+		by = c.Units[1][0].Unit
 	}
-	var ch *Charge
-	for _, x := range c.s.Charges {
-		if x.Stage == Declared && equalID(x.Target, s.ID) && (by == nil || x.has(by.ID)) {
+	var ch *state.Charge
+	for _, x := range c.S.Charges {
+		if x.Stage == state.Declared && state.EqualID(x.Target, s.ID) && (by == nil || x.Has(by.ID)) {
 			ch = x
 		}
 	}
 	if ch == nil {
-		x := illegal(r, "charge.uncalled", s.ID)
+		x := casting.Illegal(r, "charge.uncalled", s.ID)
 		if by != nil {
-			x = illegal(r, "charge.uncalled-by", s.ID, by.ID)
-			if phases().Legal(c.s.phaseID(), "charge") && by.Side != s.Unit.Side && (c.s.active() < 0 || c.s.active() == by.Side) {
+			x = casting.Illegal(r, "charge.uncalled-by", s.ID, by.ID)
+			if state.Phases().Legal(c.S.PhaseID(), "charge") && by.Side != s.Unit.Side && (c.S.Active() < 0 || c.S.Active() == by.Side) {
 				x.Ways = append(x.Ways, game.Way{Line: "charge " + by.ID + " at " + s.ID, Say: ref.M("charge.way-declare")})
 			}
 		}
-		return nil, c.refuseAnswer(x)
+		return nil, c.RefuseAnswer(x)
 	}
 	var err error
-	switch id := c.s.phaseID(); {
-	case !c.s.chargeMoves() && id != "breakthrough":
-		err = c.refuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("om.wrong-phase", ref.Word("verb."+c.a.Verb), c.s.phaseWord())})
-	case c.s.horseOf(ch) == nil:
-		err = c.refuseAnswer(illegal(r, "charge.answers-horse", s.ID, ch.Attackers[0]))
-	case ch.tried(s.ID):
-		err = c.refuseAnswer(illegal(r, "charge.answered", s.ID, ch.Attackers[0]))
+	switch id := c.S.PhaseID(); {
+	case !chargeMoves(c.S) && id != "breakthrough":
+		err = c.RefuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb."+c.A.Verb), c.S.PhaseWord())})
+	case horseOf(c.S, ch) == nil:
+		err = c.RefuseAnswer(casting.Illegal(r, "charge.answers-horse", s.ID, ch.Attackers[0]))
+	case ch.WasTried(s.ID):
+		err = c.RefuseAnswer(casting.Illegal(r, "charge.answered", s.ID, ch.Attackers[0]))
 	}
 	return ch, err
 }
 
-// refuseAnswer is refuse with the line that overrules.
-func (c *cast) refuseAnswer(r *game.Refusal) error {
-	r.Ways = append(r.Ways, game.Way{Line: overruled(c.a), Say: ref.M("way.overrule")})
-	return c.refuse(r)
-}
-
 // mayCounterNow refuses a countercharge of the charged unit itself that §10.5 does not
 // know: not in front, by Cossacks, by who flees.
-func (c *cast) mayCounterNow(s *Sheet, ch *Charge) error {
+func mayCounterNow(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
 	switch {
 	case ch == nil:
 		return nil
-	case ch.Side != Front:
-		return c.refuseAnswer(illegal(sCount, "charge.counter-front", s.ID, ch.Attackers[0]))
-	case s.cossacks():
-		return c.refuseAnswer(illegal(s16, "charge.counter-cossacks", s.ID))
+	case ch.Side != facts.Front:
+		return c.RefuseAnswer(casting.Illegal(facts.SCount, "charge.counter-front", s.ID, ch.Attackers[0]))
+	case s.Cossacks():
+		return c.RefuseAnswer(casting.Illegal(facts.S16, "charge.counter-cossacks", s.ID))
 	}
-	return c.mayRideOut(s)
+	return mayRideOut(c, s)
 }
 
 // mayRideOut refuses the ride of horse against a charge, its own or in support, when it
 // flees or has made the move that its test bade (OM §14), or is disordered (OM §13).
-func (c *cast) mayRideOut(s *Sheet) error {
+func mayRideOut(c *casting.Cast, s *state.Sheet) error {
 	switch {
-	case s.fled():
-		return c.refuseAnswer(illegal(s14, "charge.counter-flees", s.ID))
-	case s.is(FDisordered):
-		return c.refuseAnswer(illegal(s13, "charge.counter-disordered", s.ID))
-	case c.holds(s) != "":
-		return c.refuseAnswer(illegal(s10_1, "charge.counter-melee", s.ID, c.holds(s)))
+	case s.Fled():
+		return c.RefuseAnswer(casting.Illegal(facts.S14, "charge.counter-flees", s.ID))
+	case s.Is(facts.FDisordered):
+		return c.RefuseAnswer(casting.Illegal(facts.S13, "charge.counter-disordered", s.ID))
+	case castHolds(c, s) != "":
+		return c.RefuseAnswer(casting.Illegal(facts.S10_1, "charge.counter-melee", s.ID, castHolds(c, s)))
 	}
 	return nil
 }
 
-// holds is the enemy with whom a unit is in contact by a charge of its own: who is in a
+// castHolds is the enemy with whom a unit is in contact by a charge of its own: who is in a
 // melee does not leave it to ride elsewhere (OM §10.1). Empty when there is none.
-func (c *cast) holds(s *Sheet) string {
-	if s.Unit == nil || c.s == nil {
+func castHolds(c *casting.Cast, s *state.Sheet) string {
+	if s.Unit == nil || c.S == nil {
 		return ""
 	}
-	for _, ch := range c.s.Charges {
-		if ch.has(s.ID) && ch.Stage != Fought && c.clashed(ch) {
+	for _, ch := range c.S.Charges {
+		if ch.Has(s.ID) && ch.Stage != state.Fought && clashed(c, ch) {
 			return ch.Target
 		}
 	}
 	return ""
 }
 
-// fled reports a unit of the battle that retires or routs, or did in this turn (OM §14).
-func (s *Sheet) fled() bool { return s.Unit != nil && s.Unit.fugitive() }
-
 // noSquare says why an emergency square has no room where a unit stands: somebody is in
 // its way, ground that lets no square in, the edge of the table. Nil when it has room or
 // nobody can measure. Who charges it is no obstacle: horse halts before the square (OM
 // §8.6).
-func (s *State) noSquare(u *Unit, chargers ...*Unit) *game.Refusal {
-	if u == nil || u.foot() == nil || u.Formation == Square {
+func noSquare(s *state.State, u *state.Unit, chargers ...*state.Unit) *game.Refusal {
+	if u == nil || u.Foot() == nil || u.Formation == facts.Square {
 		return nil
 	}
-	d := &drill{u: u, form: Square, kind: Reformed}
-	s.stand(d)
+	d := &drill{u: u, form: facts.Square, kind: state.Reformed}
+	stand(s, d)
 	if d.foot == nil {
 		return nil
 	}
 	for _, x := range d.on {
 		if !slices.Contains(chargers, x) {
-			return illegal(sSquare, "charge.square-room", u.ID, x.ID)
+			return casting.Illegal(facts.SSquare, "charge.square-room", u.ID, x.ID)
 		}
 	}
-	if _, off := s.offTable(d.foot); off {
-		return illegal(sSquare, "charge.square-edge", u.ID)
+	if _, off := offTable(s, d.foot); off {
+		return casting.Illegal(facts.SSquare, "charge.square-edge", u.ID)
 	}
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
-		if e := s.effectOn(u, Square, t); e.bars != "" && t.Polygon.FromFootprint(d.foot).CM <= 0 {
-			return illegal(e.bars, "charge.square-ground", u.ID, ref.Word("ground."+t.Kind), t.ID)
+		if e := effectOn(s, u, facts.Square, t); e.Bars != "" && t.Polygon.FromFootprint(d.foot).CM <= 0 {
+			return casting.Illegal(e.Bars, "charge.square-ground", u.ID, ref.Word("ground."+t.Kind), t.ID)
 		}
 	}
 	return nil
 }
 
 // roomForSquare refuses an emergency square that has no room; then no die is thrown.
-func (c *cast) roomForSquare(s *Sheet, ch *Charge) error {
+func roomForSquare(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
 	if s.Unit == nil {
 		return nil
 	}
-	at := units(c.units[0])
-	if c.a.Verb == "square" {
-		at = units(c.units[1])
+	at := units(c.Units[0])
+	if c.A.Verb == "square" {
+		at = units(c.Units[1])
 	}
 	if ch != nil {
 		for _, id := range ch.Attackers {
-			at = append(at, c.s.unit(id))
+			at = append(at, c.S.Unit(id))
 		}
 	}
-	r := c.s.noSquare(s.Unit, at...)
+	r := noSquare(c.S, s.Unit, at...)
 	if r == nil {
 		return nil
 	}
-	if c.a.Verb == "charge" { // the charge goes on without it
-		act := c.a
+	if c.A.Verb == "charge" { // the charge goes on without it
+		act := c.A
 		act.Text, act.Force = "", false
-		act.Facts = slices.DeleteFunc(slices.Clone(c.a.Facts), func(f game.Fact) bool { return f.Name == "square" })
+		act.Facts = slices.DeleteFunc(slices.Clone(c.A.Facts), func(f game.Fact) bool { return f.Name == "square" })
 		r.Ways = append(r.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("charge.way-no-square")})
 	}
-	return c.refuseAnswer(r)
+	return c.RefuseAnswer(r)
 }
 
 // stepsBack brings a charger on the table to 1 cm before a square that has formed
 // before it; no event when it stands far enough (OM §8.6).
-func (s *State) stepsBack(a, square *Unit) []game.Event {
-	f, g := a.foot(), square.foot()
-	if f == nil || g == nil || geometry.Between(f, g).CM >= s.halt()-grain {
+func stepsBack(s *state.State, a, square *state.Unit) []game.Event {
+	f, g := a.Foot(), square.Foot()
+	if f == nil || g == nil || geometry.Between(f, g).CM >= halt(s)-grain {
 		return nil
 	}
-	for back := 0.25; back <= float64(a.speed(a.Formation))/100; back += 0.25 {
+	for back := 0.25; back <= float64(a.Speed(a.Formation))/100; back += 0.25 {
 		p := a.Pose.Forward(-back).Rounded()
-		h, err := a.at(a.Formation, p)
-		if err == nil && geometry.Between(h, g).CM >= s.halt()-grain && s.clearFor(a, p, square) {
-			return []game.Event{{Kind: evPlace, Unit: a.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
+		h, err := a.At(a.Formation, p)
+		if err == nil && geometry.Between(h, g).CM >= halt(s)-grain && clearFor(s, a, p, square) {
+			return []game.Event{{Kind: state.EvPlace, Unit: a.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
 		}
 	}
-	return []game.Event{{Kind: evDoubt, Unit: a.ID, N: 1}}
-}
-
-// used is the part of its move that horse on the table has used up to now, as one of so
-// many parts; false when only the referee knows whether it has moved.
-func (s *Sheet) used(part int) (cmp int, known bool) {
-	u := s.Unit
-	if !s.onTable() || s.S[FMoved] == given || u.Moved && u.Motion == 0 {
-		return 0, false
-	}
-	return u.Spent*part - u.speed(u.Formation), true
-}
-
-// rodeHalf reports horse that has moved half a move or more: charged in the second phase
-// it counts as riding against the charge (OM §10.5). Where nobody measures, having moved
-// is believed to be half.
-func (s *Sheet) rodeHalf() bool {
-	n, known := s.used(tables.MustLoad(Book).Int("charge.countercharge.moved-part"))
-	if !known {
-		return s.is(FMoved)
-	}
-	return n >= 0
-}
-
-// rodeTooFar reports horse that has moved more than half a move: it rides for nobody
-// (OM §10.5). Where nobody measures, having moved is too much.
-func (s *Sheet) rodeTooFar() bool {
-	n, known := s.used(tables.MustLoad(Book).Int("charge.support.moved-part"))
-	if !known {
-		return s.is(FMoved)
-	}
-	return n > 0
+	return []game.Event{{Kind: state.EvDoubt, Unit: a.ID, N: 1}}
 }
 
 // answers is the charge that an answer settles: the one that called for it, or, where
 // nobody stands on the table, the last in which the unit takes part.
-func (c *cast) answers(s *Sheet, called *Charge) *Charge {
+func answers(c *casting.Cast, s *state.Sheet, called *state.Charge) *state.Charge {
 	if called != nil || s.ID == "" {
 		return called
 	}
-	return c.s.charge(s.ID)
+	return c.S.Charge(s.ID)
 }
-
-// gapMark stands before the distance at which horse declared a charge on foot.
-const gapMark = "gap="
 
 // answerText is what a charge keeps for the answers to it: that its target has thrown
 // one with the declaration, that both sides' horse has moved when it may still throw it
 // (OM §10.5), or from how far the horse came that foot may form square against (OM §8.6).
 func (o *onset) answerText() string {
 	switch {
-	case o.def.V[FSquare] == Yes && o.att[0].horse() || o.mayCounter():
+	case o.def.V[facts.FSquare] == facts.Yes && o.att[0].Horse() || o.mayCounter():
 		return " tried"
-	case o.def.horse() && o.sit.V[SSecond] == 1:
+	case o.def.Horse() && o.sit.V[facts.SSecond] == 1:
 		return " second"
-	case o.def.foot() && o.def.closeOrder() && o.att[0].horse() && o.sit.S[SDistance] == measured:
-		return " " + gapMark + strconv.Itoa(o.sit.V[SDistance])
+	case o.def.Foot() && o.def.CloseOrder() && o.att[0].Horse() && o.sit.S[facts.SDistance] == facts.Measured:
+		return " " + state.GapMark + strconv.Itoa(o.sit.V[facts.SDistance])
 	}
 	return ""
 }

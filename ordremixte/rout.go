@@ -10,21 +10,19 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
-
-// This file moves those who flee (OM §14, 4.6): straight away from the enemy that
-// caused it first, then towards the rear point, through whoever stands there.
-
-const s4_6 = ref.Ref("OM §4.6")
 
 // runaway is one compulsory move of one unit before it is made. Of a unit that is
 // not on the table only the lengths are known. Lengths are centimetres.
 type runaway struct {
-	u      *Unit
+	u      *state.Unit
 	rout   bool
-	cm     float64 // its whole move
-	first  float64 // of it straight away from the enemy
-	by     *Unit   // that enemy; nil when nobody knows
+	cm     float64     // its whole move
+	first  float64     // of it straight away from the enemy
+	by     *state.Unit // that enemy; nil when nobody knows
 	placed bool
 	from   *geometry.Footprint // turned to go
 	away   float64             // bearing of the first part
@@ -32,19 +30,19 @@ type runaway struct {
 	bend   float64             // after how far the second begins
 	end    geometry.Pose
 	gone   float64
-	left   int      // of its allowance, in hundredths
-	adds   int      // what its way adds to the speed of a march column (OM §8.2)
-	passed []*Unit  // friends close behind, whom it runs through
-	close  []*Unit  // friends of whom the tape cannot tell
-	stop   *Unit    // who stands in its way
-	ground string   // the kind of ground that bars its way
-	off    bool     // it leaves the table
-	amid   *Unit    // who stands where it would end: it ends beside him (R116)
-	into   *Terrain // the block in which it finds shelter (OM §15)
+	left   int            // of its allowance, in hundredths
+	adds   int            // what its way adds to the speed of a march column (OM §8.2)
+	passed []*state.Unit  // friends close behind, whom it runs through
+	close  []*state.Unit  // friends of whom the tape cannot tell
+	stop   *state.Unit    // who stands in its way
+	ground string         // the kind of ground that bars its way
+	off    bool           // it leaves the table
+	amid   *state.Unit    // who stands where it would end: it ends beside him (R116)
+	into   *state.Terrain // the block in which it finds shelter (OM §15)
 }
 
 // rearOf is the point to which a unit flees: its division's (OM §4.6).
-func (s *State) rearOf(u *Unit) geometry.Vec {
+func rearOf(s *state.State, u *state.Unit) geometry.Vec {
 	if u.Division >= 0 && u.Division < len(s.Field.Divisions) {
 		if d := s.Field.Divisions[u.Division]; d.Side == u.Side {
 			return d.Rear
@@ -54,17 +52,17 @@ func (s *State) rearOf(u *Unit) geometry.Vec {
 }
 
 // owesFlight reports that a unit must make its compulsory move now.
-func (s *State) owesFlight(u *Unit) bool {
-	return (u.Status == Routing || u.Status == Retreating) && u.Motion&Fleeing == 0 && u.Off == 0 && !s.shelters(u)
+func owesFlight(s *state.State, u *state.Unit) bool {
+	return (u.Status == state.Routing || u.Status == state.Retreating) && u.Motion&state.Fleeing == 0 && u.Off == 0 && !shelters(s, u)
 }
 
 // fugitives lists who must still move, in the order in which they do: the side that
 // moved first last turn before the other (R33), and of each who is nearest to safety,
 // so that nobody runs into those who are about to leave.
-func (s *State) fugitives() []*Unit {
-	var out []*Unit
+func fugitives(s *state.State) []*state.Unit {
+	var out []*state.Unit
 	for _, u := range s.Units {
-		if s.owesFlight(u) {
+		if owesFlight(s, u) {
 			out = append(out, u)
 		}
 	}
@@ -72,15 +70,15 @@ func (s *State) fugitives() []*Unit {
 	if lead < 0 {
 		lead = s.First
 	}
-	way := func(u *Unit) float64 {
-		if u.foot() == nil {
+	way := func(u *state.Unit) float64 {
+		if u.Foot() == nil {
 			return math.Inf(1)
 		}
-		return geometry.Round6(geometry.Dist(u.Pose.At, s.rearOf(u)))
+		return geometry.Round6(geometry.Dist(u.Pose.At, rearOf(s, u)))
 	}
-	slices.SortStableFunc(out, func(a, b *Unit) int {
+	slices.SortStableFunc(out, func(a, b *state.Unit) int {
 		if a.Side != b.Side {
-			return b2i(a.Side != lead) - b2i(b.Side != lead)
+			return facts.B2i(a.Side != lead) - facts.B2i(b.Side != lead)
 		}
 		switch x, y := way(a), way(b); {
 		case x < y:
@@ -95,8 +93,8 @@ func (s *State) fugitives() []*Unit {
 
 // awayFrom is the bearing straight away from the front of an enemy, for somebody who
 // stands at p: a square has the face that looks at him.
-func awayFrom(e *Unit, p geometry.Vec) float64 {
-	if f := e.foot(); f != nil && e.Formation == Square {
+func awayFrom(e *state.Unit, p geometry.Vec) float64 {
+	if f := e.Foot(); f != nil && e.Formation == facts.Square {
 		best, dir := math.Inf(-1), e.Pose.Dir()
 		for _, x := range f.Faces() {
 			if d := x.Ahead(p); d > best {
@@ -114,8 +112,8 @@ func awayFrom(e *Unit, p geometry.Vec) float64 {
 
 // foremost is the point of a fugitive's ground that tells on which side of its enemy it
 // stands: its middle for a square, else the corner farthest before the line of the front (R241).
-func foremost(e *Unit, f *geometry.Footprint) geometry.Vec {
-	if e.Formation == Square {
+func foremost(e *state.Unit, f *geometry.Footprint) geometry.Vec {
+	if e.Formation == facts.Square {
 		return f.Centre
 	}
 	d := e.Pose.Dir()
@@ -124,13 +122,13 @@ func foremost(e *Unit, f *geometry.Footprint) geometry.Vec {
 
 // turned is the ground of a unit that turns on its middle to a bearing, which it does
 // for nothing before it flees.
-func (u *Unit) turned(facing float64) (*geometry.Footprint, error) {
-	c := u.foot().Centre
+func turned(u *state.Unit, facing float64) (*geometry.Footprint, error) {
+	c := u.Foot().Centre
 	p, err := geometry.NewPose(c, facing)
 	if err != nil {
 		return nil, err
 	}
-	f, err := u.at(u.Formation, p)
+	f, err := u.At(u.Formation, p)
 	if err != nil {
 		return nil, err
 	}
@@ -138,44 +136,44 @@ func (u *Unit) turned(facing float64) (*geometry.Footprint, error) {
 }
 
 // flightOf works out the compulsory move of a unit.
-func (s *State) flightOf(u *Unit) *runaway {
-	most := u.retreatSpeed()
-	if u.Status != Routing && u.files(u.Formation) {
+func flightOf(s *state.State, u *state.Unit) *runaway {
+	most := retreatSpeed(u)
+	if u.Status != state.Routing && files(u, u.Formation) {
 		// R18: a march column retires at its own speed, with what its whole way adds (§8.2).
-		open := s.marchBonus(u, u.Formation, false, false)
-		for _, more := range []int{s.marchBonus(u, u.Formation, true, false), open} {
-			if x := s.flightBy(u, most+more); x.placed && x.adds >= more || !x.placed && more == open {
+		open := marchBonus(s, u, u.Formation, false, false)
+		for _, more := range []int{marchBonus(s, u, u.Formation, true, false), open} {
+			if x := flightBy(s, u, most+more); x.placed && x.adds >= more || !x.placed && more == open {
 				return x
 			}
 		}
 	}
-	return s.flightBy(u, most)
+	return flightBy(s, u, most)
 }
 
 // flightBy is the compulsory move of a unit that retires at a speed, in hundredths.
-func (s *State) flightBy(u *Unit, retreat int) *runaway {
+func flightBy(s *state.State, u *state.Unit, retreat int) *runaway {
 	n := flights()
-	x := &runaway{u: u, rout: u.Status == Routing, by: s.unit(u.By), adds: math.MaxInt}
+	x := &runaway{u: u, rout: u.Status == state.Routing, by: s.Unit(u.By), adds: math.MaxInt}
 	x.cm = float64(retreat) / 100
 	if x.rout {
-		x.cm = float64(u.routSpeed()) / 100
+		x.cm = float64(routSpeed(u)) / 100
 	}
-	x.left = hundredths(x.cm)
-	if !x.rout || u.Fled == 0 || s.read().is(115, 'b') {
+	x.left = state.Hundredths(x.cm)
+	if !x.rout || u.Fled == 0 || s.Read().Is(115, 'b') {
 		x.first = min(n.straight, x.cm)
 	}
-	f := u.foot()
+	f := u.Foot()
 	if f == nil {
 		return x
 	}
-	rear := s.rearOf(u)
+	rear := rearOf(s, u)
 	x.home = geometry.BearingOf(rear.Sub(f.Centre))
 	x.away = x.home
 	switch {
 	case x.first == 0:
-	case x.by != nil && x.by.placeKnown():
+	case x.by != nil && x.by.PlaceKnown():
 		x.away = awayFrom(x.by, foremost(x.by, f))
-	case x.by != nil && x.by.onField(): // hands see which way its enemy fronts
+	case x.by != nil && onField(x.by): // hands see which way its enemy fronts
 		return x
 	default:
 		x.first = 0
@@ -184,39 +182,39 @@ func (s *State) flightBy(u *Unit, retreat int) *runaway {
 	switch {
 	case !x.rout: // it may end with its front or its back to the enemy (§11.1): its front
 		facing += 180
-	case u.Fled > 0 && s.read().is(179, 'b'):
+	case u.Fled > 0 && s.Read().Is(179, 'b'):
 		facing = u.Pose.Facing
 	}
-	from, err := u.turned(math.Mod(facing, 360))
+	from, err := turned(u, math.Mod(facing, 360))
 	if err != nil {
 		return x
 	}
 	x.placed, x.from = true, from
-	now := s.leg(x, from, x.away, x.first)
+	now := legOf(s, x, from, x.away, x.first)
 	x.bend = x.gone
 	if !x.halted() && x.left > 0 {
-		if !x.rout && s.read().is(70, 'b') && x.first > 0 {
+		if !x.rout && s.Read().Is(70, 'b') && x.first > 0 {
 			x.home = x.away
 		} else {
 			x.home = geometry.BearingOf(rear.Sub(now.Centre))
 		}
 		// The rear point lies on the edge: who reaches it has left the table.
-		now = s.leg(x, now, x.home, float64(x.left)/100)
+		now = legOf(s, x, now, x.home, float64(x.left)/100)
 	}
-	now = s.shelter(x, s.outOf(x, now))
-	s.runThrough(x)
+	now = shelter(s, x, outOf(s, x, now))
+	runThrough(s, x)
 	if x.into != nil {
 		x.end = now.Pose.Rounded()
 		return x
 	}
-	x.end = s.clearOf(x, now).Pose.Rounded()
+	x.end = clearOf(s, x, now).Pose.Rounded()
 	return x
 }
 
 // outOf takes who is driven out of a block straight away from its enemy and out of it, when
 // its move as it is would end there again: cut short, or bent back (R251).
-func (s *State) outOf(x *runaway, now *geometry.Footprint) *geometry.Footprint {
-	own := s.blockOf(x.u)
+func outOf(s *state.State, x *runaway, now *geometry.Footprint) *geometry.Footprint {
+	own := blockOfOf(s, x.u)
 	if own == nil || x.off || x.stop != nil || !own.Polygon.Holds(now.Centre).In() {
 		return now
 	}
@@ -225,7 +223,7 @@ func (s *State) outOf(x *runaway, now *geometry.Footprint) *geometry.Footprint {
 		cm += stride
 	}
 	x.gone, x.left, x.ground, x.home = 0, math.MaxInt, "", x.away
-	now = s.leg(x, x.from, x.away, cm)
+	now = legOf(s, x, x.from, x.away, cm)
 	x.bend = x.gone
 	return now
 }
@@ -233,46 +231,46 @@ func (s *State) outOf(x *runaway, now *geometry.Footprint) *geometry.Footprint {
 // halted reports that something has ended the move before its length.
 func (x *runaway) halted() bool { return x.stop != nil || x.ground != "" || x.off }
 
-// leg goes straight for so many cm or until an enemy, barred ground or the edge of the
+// legOf goes straight for so many cm or until an enemy, barred ground or the edge of the
 // table ends it (R116). Friends stop nobody.
-func (s *State) leg(x *runaway, f *geometry.Footprint, bearing, cm float64) *geometry.Footprint {
+func legOf(s *state.State, x *runaway, f *geometry.Footprint, bearing, cm float64) *geometry.Footprint {
 	if cm <= 0 {
 		return f
 	}
-	pass := func(o *Unit) bool {
+	pass := func(o *state.Unit) bool {
 		if o.Side == x.u.Side {
 			return true
 		}
-		g := o.foot() // whom it stands against when it turns cannot bar its way
+		g := o.Foot() // whom it stands against when it turns cannot bar its way
 		over, _ := geometry.Overlapping(f, g)
 		return over
 	}
-	halt := num().shock().haltCM
-	if got := s.slide(x.u, f, bearing, cm+halt, pass); got.by != nil && got.cm-halt < cm {
+	halt := state.Num().Shock().HaltCM
+	if got := slide(s, x.u, f, bearing, cm+halt, pass); got.by != nil && got.cm-halt < cm {
 		cm, x.stop = max(geometry.Round6(got.cm-halt-geometry.Tolerance), 0), got.by
 	}
 	dir := geometry.Bearing(bearing)
-	way := s.over(x.u, f, bearing, cm)
-	if d, kind := way.barred(); kind != "" && d < cm {
+	way := overOf(s, x.u, f, bearing, cm)
+	if d, kind := barred(way); kind != "" && d < cm {
 		cm, x.ground, x.stop = d, kind, nil
 	}
-	if d := way.reach(cm, x.left); d < cm {
+	if d := reach(way, cm, x.left); d < cm {
 		cm, x.ground, x.stop = d, "", nil
 	}
-	if d := s.toEdge(f.Centre, dir); d <= cm+geometry.Tolerance {
+	if d := toEdge(s, f.Centre, dir); d <= cm+geometry.Tolerance {
 		cm, x.off, x.stop, x.ground = d, true, nil, ""
 	}
 	g, err := f.Moved(geometry.Vec{X: dir.X * cm, Y: dir.Y * cm})
 	if err != nil {
 		return f
 	}
-	x.gone, x.left = geometry.Round6(x.gone+cm), x.left-way.cost(cm)
-	x.adds = min(x.adds, way.bonus(s, cm))
+	x.gone, x.left = geometry.Round6(x.gone+cm), x.left-cost(way, cm)
+	x.adds = min(x.adds, bonus(way, s, cm))
 	return g
 }
 
 // toEdge is how far a point may go along a direction before it leaves the table.
-func (s *State) toEdge(p, dir geometry.Vec) float64 {
+func toEdge(s *state.State, p, dir geometry.Vec) float64 {
 	best := math.Inf(1)
 	for _, a := range [2][3]float64{{p.X, dir.X, s.Field.Width}, {p.Y, dir.Y, s.Field.Depth}} {
 		switch {
@@ -288,45 +286,45 @@ func (s *State) toEdge(p, dir geometry.Vec) float64 {
 // stride is how finely room is looked for along a way, in cm.
 const stride = 0.1
 
-// over is a way across the ground alone, whoever stands on it. Villages let those who
+// overOf is a way across the ground alone, whoever stands on it. Villages let those who
 // flee through (OM §15).
-func (s *State) over(u *Unit, f *geometry.Footprint, bearing, most float64) *path {
-	p := &path{u: u, form: u.Formation, from: f, bearing: bearing, most: most, free: most}
-	p.ground(s, geometry.Bearing(bearing))
+func overOf(s *state.State, u *state.Unit, f *geometry.Footprint, bearing, most float64) *casting.Path {
+	p := &casting.Path{U: u, Form: u.Formation, From: f, Bearing: bearing, Most: most, Free: most}
+	ground(p, s, geometry.Bearing(bearing))
 	return p
 }
 
 // barred is the first ground on a way that its unit cannot enter at all (OM §8.3); its
 // kind is empty when there is none.
-func (p *path) barred() (cm float64, kind string) {
-	for _, c := range p.crosses {
-		if c.bars == s8_3 && !c.begun && (kind == "" || c.In < cm) {
-			cm, kind = max(geometry.Round6(c.In), 0), c.kind
+func barred(p *casting.Path) (cm float64, kind string) {
+	for _, c := range p.Crosses {
+		if c.Bars == facts.S8_3 && !c.Begun && (kind == "" || c.In < cm) {
+			cm, kind = max(geometry.Round6(c.In), 0), c.Kind
 		}
 	}
 	return cm, kind
 }
 
-// closed is where the first ground on a way that its unit may not enter ends it, within so
+// closedOf is where the first ground on a way that its unit may not enter ends it, within so
 // many cm (OM §8.3, 15); its kind is empty when none does.
-func (p *path) closed(cm float64) (float64, string) {
+func closedOf(p *casting.Path, cm float64) (float64, string) {
 	kind := ""
-	for _, c := range p.crosses {
-		if c.bars != "" && !c.begun && c.In < cm {
-			cm, kind = max(geometry.Round6(c.In), 0), c.kind
+	for _, c := range p.Crosses {
+		if c.Bars != "" && !c.Begun && c.In < cm {
+			cm, kind = max(geometry.Round6(c.In), 0), c.Kind
 		}
 	}
 	return cm, kind
 }
 
 // reach is how far an allowance goes on a way, in hundredths (OM §8.3).
-func (p *path) reach(cm float64, allowance int) float64 {
-	if p.cost(cm) <= allowance {
+func reach(p *casting.Path, cm float64, allowance int) float64 {
+	if cost(p, cm) <= allowance {
 		return cm
 	}
 	lo, hi := 0.0, cm
 	for hi-lo > 1e-6 {
-		if m := (lo + hi) / 2; p.cost(m) <= allowance {
+		if m := (lo + hi) / 2; cost(p, m) <= allowance {
 			lo = m
 		} else {
 			hi = m
@@ -337,7 +335,7 @@ func (p *path) reach(cm float64, allowance int) float64 {
 
 // runThrough finds the friends close behind whom the move goes through (OM §14, 8.5):
 // within 8 cm along the way. Who stands farther off lets it pass.
-func (s *State) runThrough(x *runaway) {
+func runThrough(s *state.State, x *runaway) {
 	if !x.disorders() {
 		return
 	}
@@ -347,8 +345,8 @@ func (s *State) runThrough(x *runaway) {
 	if err != nil {
 		return
 	}
-	for _, o := range s.standing(x.u) {
-		if o.u.Side != x.u.Side || !s.mindsRunaways(o.u, o.f) {
+	for _, o := range stateStanding(s, x.u) {
+		if o.u.Side != x.u.Side || !mindsRunaways(s, o.u, o.f) {
 			continue
 		}
 		d, meets := geometry.Slide(x.from, a, o.f)
@@ -365,7 +363,7 @@ func (s *State) runThrough(x *runaway) {
 			continue
 		}
 		r := geometry.Span{CM: max(geometry.Round6(d-geometry.Tolerance), 0)}.Reading(near)
-		if r.Close(s.tape()) {
+		if r.Close(s.Tape()) {
 			x.close = append(x.close, o.u)
 		}
 		if r.In() {
@@ -383,27 +381,27 @@ func behind(f *geometry.Footprint, dir geometry.Vec, o *geometry.Footprint) bool
 // disorders reports that a fugitive disorders friends at all: close order does, open
 // order and gunners do not (OM §8.5, 14).
 func (x *runaway) disorders() bool {
-	return x.u.Formation != Open && !x.u.guns()
+	return x.u.Formation != facts.Open && !x.u.IsArtillery()
 }
 
 // mindsRunaways reports a friend who can be disordered by one who flees through it:
 // close order that stands, outside a village (OM §14, 15).
-func (s *State) mindsRunaways(u *Unit, f *geometry.Footprint) bool {
-	guns := u.guns()
-	return !guns && u.Formation != Open && u.Status == Steady && u.Block == "" && (f == nil || s.under(f, builtUp) == nil)
+func mindsRunaways(s *state.State, u *state.Unit, f *geometry.Footprint) bool {
+	guns := u.IsArtillery()
+	return !guns && u.Formation != facts.Open && u.Status == state.Steady && u.Block == "" && (f == nil || underOf(s, f, builtUp) == nil)
 }
 
 // clearOf moves the end of a flight along its way to the nearest place where it stands
 // on nobody (R116). Where there is none, not even to turn about in, the unit stays as
 // it stood.
-func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint {
+func clearOf(s *state.State, x *runaway, end *geometry.Footprint) *geometry.Footprint {
 	if x.off {
 		return end
 	}
-	others := s.bodies(x.u, x.u.screen())
-	var met *Unit
+	others := bodies(s, x.u, screen(x.u))
+	var met *state.Unit
 	free := func(f *geometry.Footprint) bool {
-		g, err := x.u.at(x.u.Formation, f.Pose.Rounded())
+		g, err := x.u.At(x.u.Formation, f.Pose.Rounded())
 		if err != nil {
 			return false
 		}
@@ -419,7 +417,7 @@ func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint
 	}
 	room := 0.0
 	if !x.halted() {
-		room = s.roomAhead(x, end)
+		room = roomAhead(s, x, end)
 	}
 	was := x.gone
 	if free(end) {
@@ -437,7 +435,7 @@ func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint
 			}
 		}
 	}
-	if f := x.u.foot(); free(f) {
+	if f := x.u.Foot(); free(f) {
 		x.gone = 0
 		return f
 	}
@@ -447,15 +445,15 @@ func (s *State) clearOf(x *runaway, end *geometry.Footprint) *geometry.Footprint
 // roomAhead is how far beyond its move friends may push the end of a flight: not to the edge
 // or upon an enemy, nor into ground that costs something to enter or bars it (R242). That it
 // stopped where it could not pay is looked for from where it set off on its last part.
-func (s *State) roomAhead(x *runaway, end *geometry.Footprint) float64 {
-	most := min(s.slide(x.u, end, x.home, s.Field.Width+s.Field.Depth, func(o *Unit) bool { return o.Side == x.u.Side }).cm, s.toEdge(end.Centre, geometry.Bearing(x.home)))
+func roomAhead(s *state.State, x *runaway, end *geometry.Footprint) float64 {
+	most := min(slide(s, x.u, end, x.home, s.Field.Width+s.Field.Depth, func(o *state.Unit) bool { return o.Side == x.u.Side }).cm, toEdge(s, end.Centre, geometry.Bearing(x.home)))
 	from := x.at(min(x.bend, x.gone))
 	if from == nil {
 		return most
 	}
 	went := x.gone - min(x.bend, x.gone)
-	for _, c := range s.over(x.u, from, x.home, went+most).crosses {
-		if !c.begun && c.In >= went-grain && (c.enter > 0 || c.bars == s8_3) {
+	for _, c := range overOf(s, x.u, from, x.home, went+most).Crosses {
+		if !c.Begun && c.In >= went-grain && (c.Enter > 0 || c.Bars == facts.S8_3) {
 			most = min(most, max(geometry.Round6(c.In-went), 0))
 		}
 	}
@@ -476,7 +474,7 @@ func (x *runaway) at(cm float64) *geometry.Footprint {
 
 // mayHold is the friends of whom a die says whether they stay in order: those whom a
 // retreat goes through (OM §14). A rout disorders them without a die.
-func (x *runaway) mayHold() []*Unit {
+func (x *runaway) mayHold() []*state.Unit {
 	if x.rout {
 		return nil
 	}
@@ -487,20 +485,20 @@ func (x *runaway) mayHold() []*Unit {
 type shaken uint32
 
 // prepareFlight carries out `move A flee`: the compulsory move of one unit.
-func (s *State) prepareFlight(a game.Action) (game.Adjudication, error) {
-	u, err := s.one(a)
+func prepareFlight(s *state.State, a game.Action) (game.Adjudication, error) {
+	u, err := oneOf(s, a)
 	if err != nil {
 		return nil, err
 	}
-	if !s.owesFlight(u) {
-		return nil, &game.Refusal{Kind: game.NotNow, Ref: s14, Say: ref.M("rout.not-fleeing", u.ID)}
+	if !owesFlight(s, u) {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S14, Say: ref.M("rout.not-fleeing", u.ID)}
 	}
-	x := s.flightOf(u)
+	x := flightOf(s, u)
 	hold := x.mayHold()
 	p := &game.Proc[shaken]{}
 	needs := make([]dice.Need, len(hold))
 	for i, o := range hold {
-		needs[i] = dice.Need{Die: dice.D100, Unit: o.ID, What: "die.through", Ref: s14}
+		needs[i] = dice.Need{Die: dice.D100, Unit: o.ID, What: "die.through", Ref: facts.S14}
 	}
 	rolls := make([]int, len(hold))
 	for i := range hold {
@@ -523,16 +521,16 @@ func (s *State) prepareFlight(a game.Action) (game.Adjudication, error) {
 	}
 	p.Report = func(t *game.Trace, in shaken) {
 		if len(hold) > 0 {
-			t.Line(game.HeadLine, ref.M("rout.retreat-head", u.ID, ref.CM(x.gone)), s14)
+			t.Line(game.HeadLine, ref.M("rout.retreat-head", u.ID, ref.CM(x.gone)), facts.S14)
 			for i, o := range hold {
 				key := "rout.holds"
 				if in&(1<<i) != 0 {
 					key = "rout.shaken"
 				}
-				t.Line(game.BodyLine, ref.M(key, o.ID, rolls[i], flights().through), s14)
+				t.Line(game.BodyLine, ref.M(key, o.ID, rolls[i], flights().through), facts.S14)
 			}
 		}
-		s.flee(t, x, in)
+		flee(s, t, x, in)
 	}
 	p.Chance = func() game.Object {
 		return game.Object{{Key: "value", Value: flights().through - 1}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
@@ -545,7 +543,7 @@ func (s *State) prepareFlight(a game.Action) (game.Adjudication, error) {
 		return o
 	}
 	p.Show = func(*game.Odds) []game.Text {
-		return []game.Text{{Kind: game.HeadLine, Say: ref.M("rout.retreat-head", u.ID, ref.CM(x.gone)), Refs: []ref.Ref{s14}}}
+		return []game.Text{{Kind: game.HeadLine, Say: ref.M("rout.retreat-head", u.ID, ref.CM(x.gone)), Refs: []ref.Ref{facts.S14}}}
 	}
 	if len(hold) == 0 {
 		d := dice.New(nil, nil)
@@ -553,14 +551,14 @@ func (s *State) prepareFlight(a game.Action) (game.Adjudication, error) {
 		if _, err := d.Run(func() { v = p.Play(d) }); err != nil {
 			return nil, err
 		}
-		return done{v}, nil
+		return casting.Done{V: v}, nil
 	}
 	return p, nil
 }
 
 // flee writes a compulsory move: where the unit is now, whom it disordered, what
 // hands must do.
-func (s *State) flee(t *game.Trace, x *runaway, in shaken) {
+func flee(s *state.State, t *game.Trace, x *runaway, in shaken) {
 	u := x.u
 	for i, o := range x.passed {
 		if !x.rout && in&(1<<i) == 0 {
@@ -569,47 +567,47 @@ func (s *State) flee(t *game.Trace, x *runaway, in shaken) {
 		if !o.Disordered {
 			t.Hand(game.Hand{Unit: o.ID, Act: "spread", When: "now"})
 		}
-		t.Event(game.Event{Kind: evDisorder, Unit: o.ID, N: 1, M: s.Turn, Name: "friends"})
-		t.Step(s14, ref.M("rout.step-through", o.ID), ref.M("rout.step-disorders"))
+		t.Event(game.Event{Kind: state.EvDisorder, Unit: o.ID, N: 1, M: s.Turn, Name: "friends"})
+		t.Step(facts.S14, ref.M("rout.step-through", o.ID), ref.M("rout.step-disorders"))
 	}
 	gone := x.gone
 	if !x.placed {
 		gone = x.cm
 	}
-	t.Event(game.Event{Kind: evSpent, Unit: u.ID, N: hundredths(x.cm), M: hundredths(max(gone, 0)),
-		Name: strconv.FormatUint(uint64(u.Motion|Fleeing|FinishedMove), 16)})
+	t.Event(game.Event{Kind: state.EvSpent, Unit: u.ID, N: state.Hundredths(x.cm), M: state.Hundredths(max(gone, 0)),
+		Name: strconv.FormatUint(uint64(u.Motion|state.Fleeing|state.FinishedMove), 16)})
 	if x.rout {
-		t.Event(game.Event{Kind: evFled, Unit: u.ID, N: u.Fled + 1, M: u.Broken, Other: u.By})
+		t.Event(game.Event{Kind: state.EvFled, Unit: u.ID, N: u.Fled + 1, M: u.Broken, Other: u.By})
 	}
 	if !x.placed {
-		for _, e := range u.goesByHand() {
+		for _, e := range goesByHand(u) {
 			t.Event(e)
 		}
 	}
 	if x.placed {
-		t.Event(game.Event{Kind: evPlace, Unit: u.ID, X: x.end.At.X, Y: x.end.At.Y, Deg: x.end.Facing})
+		t.Event(game.Event{Kind: state.EvPlace, Unit: u.ID, X: x.end.At.X, Y: x.end.At.Y, Deg: x.end.Facing})
 	}
-	lost := x.off && x.rout || x.stop != nil && s.read().is(116, 'b')
+	lost := x.off && x.rout || x.stop != nil && s.Read().Is(116, 'b')
 	switch {
 	case lost:
 		if u.GeneralID != "" {
-			t.Event(game.Event{Kind: evAttach, Unit: u.ID})
+			t.Event(game.Event{Kind: state.EvAttach, Unit: u.ID})
 		}
-		t.Event(game.Event{Kind: evPM, Unit: u.ID, N: 0, M: u.PM})
-		t.Event(game.Event{Kind: evStatus, Unit: u.ID, Text: Destroyed.String()})
+		t.Event(game.Event{Kind: state.EvPM, Unit: u.ID, N: 0, M: u.PM})
+		t.Event(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Destroyed.String()})
 	case x.off:
-		t.Event(game.Event{Kind: evStatus, Unit: u.ID, Text: Steady.String()})
-		t.Event(game.Event{Kind: evOff, Unit: u.ID, N: s.Turn, X: x.end.At.X, Y: x.end.At.Y})
+		t.Event(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Steady.String()})
+		t.Event(game.Event{Kind: state.EvOff, Unit: u.ID, N: s.Turn, X: x.end.At.X, Y: x.end.At.Y})
 	case !x.rout:
 		// §11.1, R90: a retreat lasts one move; then the unit stands, in disorder to
 		// the end of the move.
-		t.Event(game.Event{Kind: evStatus, Unit: u.ID, Text: Steady.String()})
-		t.Event(game.Event{Kind: evDisorder, Unit: u.ID, N: 1})
+		t.Event(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Steady.String()})
+		t.Event(game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
 	}
-	s.sayFlight(t, x, lost)
+	sayFlight(s, t, x, lost)
 	if x.into != nil {
-		t.Event(game.Event{Kind: evBlock, Unit: u.ID, Text: x.into.ID, N: b2i(x.rout)})
-		t.Line(game.BodyLine, ref.M("block.shelter", u.ID, x.into.ID), s15)
+		t.Event(game.Event{Kind: state.EvBlock, Unit: u.ID, Text: x.into.ID, N: facts.B2i(x.rout)})
+		t.Line(game.BodyLine, ref.M("block.shelter", u.ID, x.into.ID), facts.S15)
 	}
 	hands(t, s.Turn)
 }
@@ -642,16 +640,16 @@ func (x *runaway) order() (ref.Msg, game.Hand) {
 }
 
 // sayFlight writes how far and where a unit flees: a line for hands, and what ended it.
-func (s *State) sayFlight(t *game.Trace, x *runaway, lost bool) {
+func sayFlight(s *state.State, t *game.Trace, x *runaway, lost bool) {
 	u := x.u
 	switch {
 	case lost && x.off:
-		t.Line(game.BodyLine, ref.M("rout.lost", u.ID, u.PM), s14)
+		t.Line(game.BodyLine, ref.M("rout.lost", u.ID, u.PM), facts.S14)
 	case lost:
 		t.Line(game.BodyLine, ref.M("rout.taken", u.ID, x.stop.ID, u.PM), "OM R116")
 	case x.off:
-		t.Line(game.BodyLine, ref.M("rout.left", u.ID, s.Turn+flights().back), s14)
-	case u.foot() == nil && x.rout && u.Tried == s.Turn: // the rally has told hands already
+		t.Line(game.BodyLine, ref.M("rout.left", u.ID, s.Turn+flights().back), facts.S14)
+	case u.Foot() == nil && x.rout && u.Tried == s.Turn: // the rally has told hands already
 	default:
 		t.Work(x.order())
 	}
@@ -660,20 +658,20 @@ func (s *State) sayFlight(t *game.Trace, x *runaway, lost bool) {
 		if slices.Contains(x.passed, o) {
 			key = "rout.close-in"
 		}
-		t.Line(game.BodyLine, ref.M(key, o.ID, u.ID, ref.CM(flights().straight), ref.CM(s.Field.Tape)), s14)
+		t.Line(game.BodyLine, ref.M(key, o.ID, u.ID, ref.CM(flights().straight), ref.CM(s.Field.Tape)), facts.S14)
 	}
-	t.Step(s14, ref.M("rout.step-length", u.ID), ref.M("rout.step-cm", ref.CM(x.cm), ref.CM(x.first)))
+	t.Step(facts.S14, ref.M("rout.step-length", u.ID), ref.M("rout.step-cm", ref.CM(x.cm), ref.CM(x.first)))
 	if x.placed {
-		rear := s.rearOf(u)
-		t.Step(s4_6, ref.M("rout.step-rear"), ref.M("rout.step-point", ref.CM(rear.X), ref.CM(rear.Y)))
+		rear := rearOf(s, u)
+		t.Step(facts.S4_6, ref.M("rout.step-rear"), ref.M("rout.step-point", ref.CM(rear.X), ref.CM(rear.Y)))
 	}
 }
 
 // duesCompulsory lists the dice of friends that a retreat passes through.
-func (s *State) duesCompulsory(add addDue) {
+func duesCompulsory(s *state.State, add addDue) {
 	// Those after the first move when it has moved.
-	if all := s.fugitives(); len(all) > 0 {
-		if x := s.flightOf(all[0]); len(x.mayHold()) > 0 {
+	if all := fugitives(s); len(all) > 0 {
+		if x := flightOf(s, all[0]); len(x.mayHold()) > 0 {
 			add("flight-"+all[0].ID, fleeing1(all[0].ID), false)
 		}
 	}
@@ -689,21 +687,21 @@ func fleeing1(id string) game.Action {
 
 // followCompulsory moves those who flee, one after the other, when the phase opens;
 // nothing when all have moved or a die is owed.
-func (s *State) followCompulsory() ([]game.Event, []game.Text) {
+func followCompulsory(s *state.State) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var body []game.Text
 	names := ref.Comma{}
 	for cur := s; ; {
-		all := cur.fugitives()
-		if len(all) == 0 || len(cur.flightOf(all[0]).mayHold()) > 0 {
+		all := fugitives(cur)
+		if len(all) == 0 || len(flightOf(cur, all[0]).mayHold()) > 0 {
 			break
 		}
-		adj, err := cur.prepareFlight(fleeing1(all[0].ID))
+		adj, err := prepareFlight(cur, fleeing1(all[0].ID))
 		if err != nil {
 			break
 		}
 		v := adj.Play(dice.New(nil, nil))
-		if all[0].Tried == cur.Turn && all[0].foot() == nil {
+		if all[0].Tried == cur.Turn && all[0].Foot() == nil {
 			names = append(names, ref.M("rout.as-above", all[0].ID))
 		} else {
 			names = append(names, all[0].ID)
@@ -711,37 +709,32 @@ func (s *State) followCompulsory() ([]game.Event, []game.Text) {
 		body = append(body, toldBy(v)...)
 		evs = append(evs, v.Events...)
 		for _, e := range v.Events {
-			cur = cur.apply(e)
+			cur = cur.Apply(e)
 		}
 	}
 	if len(evs) == 0 {
 		return nil, nil
 	}
-	head := game.Text{Kind: game.PhaseLine, Say: ref.M("rout.compulsory", names), Refs: []ref.Ref{s14}}
+	head := game.Text{Kind: game.PhaseLine, Say: ref.M("rout.compulsory", names), Refs: []ref.Ref{facts.S14}}
 	return evs, append([]game.Text{head}, body...)
 }
 
 // closeCompulsory is what the end of the phase brings about: nothing, since nobody is
 // left who must move.
-func (s *State) closeCompulsory() ([]game.Event, []game.Text, *game.Refusal) { return nil, nil, nil }
-
-// away refuses a unit that has left the table.
-func (u *Unit) away() *game.Refusal {
-	return &game.Refusal{Kind: game.NotNow, Ref: s14, Say: ref.M("rout.is-off", u.ID), Ways: []game.Way{{Line: "place " + u.ID, Say: ref.M("rout.way-back")}}}
-}
+func closeCompulsory(s *state.State) ([]game.Event, []game.Text, *game.Refusal) { return nil, nil, nil }
 
 // mayReturn refuses a unit that left the table to come back in the turn in which it
 // did (OM §14); nil for everybody else.
-func (s *State) mayReturn(u *Unit) *game.Refusal {
+func mayReturn(s *state.State, u *state.Unit) *game.Refusal {
 	if from := u.Off + flights().back; u.Off > 0 && s.Turn < from {
-		return &game.Refusal{Kind: game.NotNow, Ref: s14, Say: ref.M("rout.not-back", u.ID, from)}
+		return &game.Refusal{Kind: game.NotNow, Ref: facts.S14, Say: ref.M("rout.not-back", u.ID, from)}
 	}
 	return nil
 }
 
 // backOn is where a unit comes back onto the table: at the point where it left, wholly
 // on it, with the edge behind it.
-func (s *State) backOn(u *Unit, form int) (geometry.Pose, error) {
+func backOn(s *state.State, u *state.Unit, form int) (geometry.Pose, error) {
 	w, d := s.Field.Width, s.Field.Depth
 	p := geometry.Vec{X: min(max(u.OffAt.X, 0), w), Y: min(max(u.OffAt.Y, 0), d)}
 	facing, best := 0.0, p.Y
@@ -754,7 +747,7 @@ func (s *State) backOn(u *Unit, form int) (geometry.Pose, error) {
 	if err != nil {
 		return pose, err
 	}
-	f, err := u.at(form, pose)
+	f, err := u.At(form, pose)
 	if err != nil {
 		return pose, &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("measure.no-shape", u.ID, formationWord(form))}
 	}
@@ -771,22 +764,22 @@ func (s *State) backOn(u *Unit, form int) (geometry.Pose, error) {
 // endsRetreat reports `face A about` of a unit that has made its retreat and has not yet
 // seen a movement: its owner says whether it ends with its front or its back to the
 // enemy, for nothing (OM §11.1).
-func (s *State) endsRetreat(a game.Action) bool {
+func endsRetreat(s *state.State, a game.Action) bool {
 	if a.Verb != "face" || len(a.Units) != 1 || len(a.Units[0].IDs) != 1 || len(a.Args) != 1 || turnWords[a.Args[0]] != 180 {
 		return false
 	}
-	u := s.unit(a.Units[0].IDs[0])
-	return u != nil && u.Status == Steady && u.Motion&Fleeing != 0 && u.Off == 0 && phases().Index(s.phaseID()) < phases().Index("move-first")
+	u := s.Unit(a.Units[0].IDs[0])
+	return u != nil && u.Status == state.Steady && u.Motion&state.Fleeing != 0 && u.Off == 0 && state.Phases().Index(s.PhaseID()) < state.Phases().Index("move-first")
 }
 
 // showsBack turns a unit about on the ground on which its retreat ended.
-func (u *Unit) showsBack() game.Verdict {
+func showsBack(u *state.Unit) game.Verdict {
 	v := game.Verdict{}
-	if f := u.foot(); f != nil {
+	if f := u.Foot(); f != nil {
 		p := u.Pose.AboutFace(f.Depth).Rounded()
-		v.Events = []game.Event{{Kind: evPlace, Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
+		v.Events = []game.Event{{Kind: state.EvPlace, Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
 	}
-	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("rout.turns", u.ID), Refs: []ref.Ref{s11_1}}}
-	v.Steps = []game.Step{{Ref: s11_1, Say: ref.M("rout.step-turns"), Value: ref.M("om.plain", u.ID), From: game.Given}}
+	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("rout.turns", u.ID), Refs: []ref.Ref{facts.S11_1}}}
+	v.Steps = []game.Step{{Ref: facts.S11_1, Say: ref.M("rout.step-turns"), Value: ref.M("om.plain", u.ID), From: game.Given}}
 	return v
 }

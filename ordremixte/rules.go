@@ -7,6 +7,8 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // Rules is Ordre Mixte behind the contract. The zero value measures with the
@@ -31,10 +33,10 @@ func (r Rules) WithTape(cm, deg float64) game.Rules {
 var _ game.Rules = Rules{}
 
 // Name implements game.Rules.
-func (Rules) Name() string { return Book }
+func (Rules) Name() string { return state.Book }
 
 // Book implements game.Rules.
-func (Rules) Book() string { return Mark }
+func (Rules) Book() string { return state.Mark }
 
 // Setup implements game.Rules.
 func (r Rules) Setup(scenario []byte) (game.State, error) {
@@ -43,7 +45,7 @@ func (r Rules) Setup(scenario []byte) (game.State, error) {
 		t = *r.tape
 	}
 	if scenario == nil {
-		return &State{Field: &Field{Tape: t.cm, TapeDeg: t.deg}, First: -1, LastFirst: -1}, nil
+		return &state.State{Field: &state.Field{Tape: t.cm, TapeDeg: t.deg}, First: -1, LastFirst: -1}, nil
 	}
 	s, err := setup(scenario)
 	if err != nil {
@@ -55,35 +57,35 @@ func (r Rules) Setup(scenario []byte) (game.State, error) {
 
 // Parse implements game.Rules.
 func (Rules) Parse(s game.State, l game.Line, last *game.Last) (game.Command, error) {
-	return Parse(s.(*State), l, last)
+	return Parse(s.(*state.State), l, last)
 }
 
 // Advance implements game.Rules.
 func (Rules) Advance(s game.State, a game.Action) ([]game.Event, []game.Text, error) {
-	return s.(*State).advance(a)
+	return advance(s.(*state.State), a)
 }
 
 // Prepare implements game.Rules.
 func (Rules) Prepare(s game.State, a game.Action) (game.Adjudication, error) {
-	return s.(*State).prepare(a)
+	return prepare(s.(*state.State), a)
 }
 
 // Answer implements game.Rules.
 func (Rules) Answer(s game.State, a game.Action) (game.Verdict, error) {
-	return s.(*State).answer(a)
+	return answerOf(s.(*state.State), a)
 }
 
 // Follow implements game.Rules.
-func (Rules) Follow(s game.State) ([]game.Event, []game.Text) { return s.(*State).follow() }
+func (Rules) Follow(s game.State) ([]game.Event, []game.Text) { return follow(s.(*state.State)) }
 
 // Dues implements game.Rules.
-func (Rules) Dues(s game.State) []game.Due { return s.(*State).dues() }
+func (Rules) Dues(s game.State) []game.Due { return dues(s.(*state.State)) }
 
 // Apply implements game.Rules.
-func (Rules) Apply(s game.State, e game.Event) game.State { return s.(*State).apply(e) }
+func (Rules) Apply(s game.State, e game.Event) game.State { return s.(*state.State).Apply(e) }
 
 // Complete implements game.Rules.
-func (Rules) Complete(s game.State, line string) []string { return Complete(s.(*State), line) }
+func (Rules) Complete(s game.State, line string) []string { return Complete(s.(*state.State), line) }
 
 // Verbs implements game.Rules.
 func (Rules) Verbs() []game.Verb {
@@ -106,44 +108,44 @@ func (Rules) Verbs() []game.Verb {
 
 // verbRefs is the paragraphs that each verb carries out.
 var verbRefs = map[string][]ref.Ref{
-	"fire": {s9_10, s9_1, s9_2, s9_3}, "charge": {s10_1, s10_5, s10_2}, "melee": {s10_6, s11_1}, "morale": {s11_1},
-	"square": {sSquare}, "counter": {sCount}, "fate": {s17}, "next": {s7}, "first": {"OM §6"}, "moved": {s9_4},
-	"set": {"OM §2.2"}, "attach": {"OM §4.4"}, "measure": {s9_1}, "arc": {s9_2}, "los": {"OM §3"}, "side": {s9_5, s10_4},
-	"ray": {s9_8}, "near": {s9_3}, "targets": {s9_3}, "legal": {s7}, "phase": {s7}, "place": {"OM §10.1"},
-	"rally": {"OM §14/rally"}, "order": {"OM §4.2"}, "orders": {s4_1, s4_2}, "initiative": {"OM §6"}, "move": {"OM §8.2"}, "evade": {s8_7},
+	"fire": {facts.S9_10, facts.S9_1, facts.S9_2, facts.S9_3}, "charge": {facts.S10_1, facts.S10_5, facts.S10_2}, "melee": {facts.S10_6, facts.S11_1}, "morale": {facts.S11_1},
+	"square": {facts.SSquare}, "counter": {facts.SCount}, "fate": {facts.S17}, "next": {facts.S7}, "first": {"OM §6"}, "moved": {facts.S9_4},
+	"set": {"OM §2.2"}, "attach": {"OM §4.4"}, "measure": {facts.S9_1}, "arc": {facts.S9_2}, "los": {"OM §3"}, "side": {facts.S9_5, facts.S10_4},
+	"ray": {facts.S9_8}, "near": {facts.S9_3}, "targets": {facts.S9_3}, "legal": {facts.S7}, "phase": {facts.S7}, "place": {"OM §10.1"},
+	"rally": {"OM §14/rally"}, "order": {"OM §4.2"}, "orders": {facts.S4_1, facts.S4_2}, "initiative": {"OM §6"}, "move": {"OM §8.2"}, "evade": {facts.S8_7},
 	"breakthrough": {"OM §12"}, "follow": {"OM §12"}, "courier": {"OM §4.2"}, "form": {"OM §8.6"}, "limber": {"OM §8.6"},
 	"unlimber": {"OM §8.6"}, "wheel": {"OM §8.4"}, "face": {"OM §8.6"}, "zoc": {"OM §8.8"}, "command": {"OM §4.3"}, "reach": {"OM §8.2"},
-	"night": {s19}, "who": {s7}, "rulings": {"OM §1"},
+	"night": {facts.S19}, "who": {facts.S7}, "rulings": {"OM §1"},
 }
 
 // Clock implements game.Rules.
 func (Rules) Clock(gs game.State) game.Clock {
-	s := gs.(*State)
-	if !s.tabled() {
+	s := gs.(*state.State)
+	if !s.Tabled() {
 		return game.Clock{}
 	}
-	id := s.phaseID()
+	id := s.PhaseID()
 	m := ref.M("clock.phase", s.Turn, ref.M("phase."+id))
-	if a := s.active(); a >= 0 {
+	if a := s.Active(); a >= 0 {
 		m = ref.M("clock.move", s.Turn, s.Field.Sides[a].Say)
 	}
 	return game.Clock{Turn: s.Turn, Phase: id, Say: m, Table: true}
 }
 
 // Check implements game.Rules.
-func (Rules) Check(gs game.State) error { return gs.(*State).check() }
+func (Rules) Check(gs game.State) error { return check(gs.(*state.State)) }
 
 // check reports the first thing that no battle can come to.
-func (s *State) check() error {
+func check(s *state.State) error {
 	for _, u := range s.Units {
 		switch {
 		case u.PM < 0 || u.PM > u.PMStart:
 			return fmt.Errorf("%s has %d PM of %d", u.ID, u.PM, u.PMStart)
-		case (u.PM == 0) != (u.Status == Destroyed):
+		case (u.PM == 0) != (u.Status == state.Destroyed):
 			return fmt.Errorf("%s has %d PM and is %s", u.ID, u.PM, u.Status)
 		case u.Bases < 0 || u.Bases > u.BasesStart:
 			return fmt.Errorf("%s has %d bases of %d", u.ID, u.Bases, u.BasesStart)
-		case u.Status != Destroyed && u.Bases == 0:
+		case u.Status != state.Destroyed && u.Bases == 0:
 			return fmt.Errorf("%s lives without a base", u.ID)
 		}
 	}
@@ -153,7 +155,7 @@ func (s *State) check() error {
 // Encode implements game.Rules: keys in a fixed order, decimals fixed, nothing
 // that depends on language, clock or machine.
 func (Rules) Encode(gs game.State) []byte {
-	s := gs.(*State)
+	s := gs.(*state.State)
 	b := make([]byte, 0, 256+200*len(s.Units))
 	b = append(b, `{"charges":[`...)
 	for i, ch := range s.Charges {
@@ -164,15 +166,15 @@ func (Rules) Encode(gs game.State) []byte {
 		b = append(b, j...)
 	}
 	b = append(b, ']')
-	b = s.encodeCommand(b)
+	b = encodeCommand(s, b)
 	b = append(b, `,"first":`...)
 	b = strconv.AppendInt(b, int64(s.First), 10)
-	if s.LastFirst > 0 || s.LastFirst == 0 && s.tabled() {
+	if s.LastFirst > 0 || s.LastFirst == 0 && s.Tabled() {
 		b = strconv.AppendInt(append(b, `,"lastfirst":`...), int64(s.LastFirst), 10)
 	}
 	b = append(b, `,"phase":"`...)
-	if s.tabled() {
-		b = append(b, s.phaseID()...)
+	if s.Tabled() {
+		b = append(b, s.PhaseID()...)
 	}
 	b = append(b, `","rulings":{`...)
 	sep := false
@@ -195,14 +197,14 @@ func (Rules) Encode(gs game.State) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = u.encode(b)
+		b = encode(u, b)
 	}
 	b = append(b, `],"won":[`...)
 	return append(ints(b, s.Won), `]}`...)
 }
 
 // encode writes one unit with its keys in alphabetical order.
-func (u *Unit) encode(b []byte) []byte {
+func encode(u *state.Unit, b []byte) []byte {
 	n := func(key string, v int) { b = fmt.Appendf(b, `,"%s":%d`, key, v) }
 	f := func(key string, v bool) {
 		if v {
@@ -233,7 +235,7 @@ func (u *Unit) encode(b []byte) []byte {
 	f("fired", u.Fired)
 	n("firelost", u.FireLost)
 	n("formation", u.Formation)
-	if u.General != NoGeneral {
+	if u.General != facts.NoGeneral {
 		g, _ := json.Marshal(u.GeneralID)
 		n("general", u.General)
 		b = append(append(b, `,"generalid":`...), g...)
@@ -256,5 +258,5 @@ func (u *Unit) encode(b []byte) []byte {
 	}
 	f("tested", u.Tested)
 	f("tires", u.Tires)
-	return append(u.encodeMotion(b), '}')
+	return append(encodeMotion(u, b), '}')
 }

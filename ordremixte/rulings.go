@@ -3,16 +3,18 @@ package ordremixte
 import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
 // Reading is the reading of a ruling that is in force; empty for one that the register
 // does not know.
-func (Rules) Reading(gs game.State, r ref.Ref) string { return gs.(*State).inForce(r) }
+func (Rules) Reading(gs game.State, r ref.Ref) string { return inForce(gs.(*state.State), r) }
 
 // inForce is the reading of a ruling that a game follows; "" for what is no ruling.
-func (s *State) inForce(r ref.Ref) string {
-	rs, err := tables.MustLoad(Book).Rulings()
+func inForce(s *state.State, r ref.Ref) string {
+	rs, err := tables.MustLoad(state.Book).Rulings()
 	if err != nil || rs.Find(r) == nil {
 		return ""
 	}
@@ -24,8 +26,8 @@ func (s *State) inForce(r ref.Ref) string {
 
 // askRulings is `rulings [all]`: the readings chosen for this game, or every one in
 // force.
-func (s *State) askRulings(a game.Action) (game.Verdict, error) {
-	rs, err := tables.MustLoad(Book).Rulings()
+func askRulings(s *state.State, a game.Action) (game.Verdict, error) {
+	rs, err := tables.MustLoad(state.Book).Rulings()
 	if err != nil {
 		return game.Verdict{}, err
 	}
@@ -35,7 +37,7 @@ func (s *State) askRulings(a game.Action) (game.Verdict, error) {
 	other := 0
 	for i := range rs.All {
 		r := &rs.All[i]
-		letter := s.inForce(r.Ref)
+		letter := inForce(s, r.Ref)
 		chosen := letter != r.Default
 		list = append(list, game.Object{{Key: "ref", Value: string(r.Ref)}, {Key: "reading", Value: letter}, {Key: "default", Value: r.Default}})
 		if chosen {
@@ -51,7 +53,7 @@ func (s *State) askRulings(a game.Action) (game.Verdict, error) {
 		say := r.Reading(letter).Say
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M(key, r.Ref.Short(), letter, ref.Name{EN: say.EN, IT: say.IT}), Refs: r.Sections})
 	}
-	v := asked("OM §1", ref.M("rulings.head", other, len(rs.All)-other), "rulings", list)
+	v := casting.Asked("OM §1", ref.M("rulings.head", other, len(rs.All)-other), "rulings", list)
 	v.Lines = append(v.Lines, lines...)
 	if !all {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("rulings.more")})

@@ -4,12 +4,10 @@ import (
 	"go/ast"
 	goparser "go/parser"
 	gotoken "go/token"
-	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/doc"
@@ -18,6 +16,9 @@ import (
 	"adjutant/internal/i18n/i18ntest"
 	"adjutant/internal/odds"
 	"adjutant/internal/render"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"github.com/google/go-cmp/cmp"
 )
 
 func registerWords() { i18n.Register("doc", doc.EN, doc.IT) }
@@ -34,30 +35,30 @@ func TestSentencesAreThere(t *testing.T) {
 	for k := range helperKeys(t) {
 		keys[k] = true
 	}
-	for _, infos := range [][]FactInfo{UnitFacts[:], SituationFacts[:]} {
+	for _, infos := range [][]facts.FactInfo{facts.UnitFacts[:], facts.SituationFacts[:]} {
 		for _, info := range infos {
 			keys["fact."+info.Name] = true
-			if info.Kind == word {
+			if info.Kind == facts.Word {
 				for v := range info.Words {
-					keys[info.wordKey(v)] = true
+					keys[state.WordKey(info, v)] = true
 				}
 			}
 		}
 	}
-	for _, w := range UnitFacts[FFormation].Words {
+	for _, w := range facts.UnitFacts[facts.FFormation].Words {
 		keys["a.formation."+w] = true
 	}
-	for f := noFate; f <= saved; f++ {
+	for f := state.NoFate; f <= state.Saved; f++ {
 		keys["fate."+f.String()] = true
 	}
-	for s := Steady; s <= Destroyed; s++ {
+	for s := state.Steady; s <= state.Destroyed; s++ {
 		keys["status."+s.String()], keys["odds."+s.String()] = true, true
-		if s != Steady {
+		if s != state.Steady {
 			keys["outcome."+s.String()] = true
 		}
 	}
 	for _, role := range []byte{'a', 't', 0} {
-		keys["part."+(&Sheet{role: role}).part()] = true
+		keys["part."+(&state.Sheet{Role: role}).Part()] = true
 	}
 	for _, k := range []string{"heavy-rout", "square-routs", "guns-left"} {
 		keys["om.melee."+k], keys["om.melee."+k+"-unknown"] = true, true
@@ -68,7 +69,7 @@ func TestSentencesAreThere(t *testing.T) {
 	for _, k := range []string{"half-way", "spread", "unit", "unit-more", "unit-unnamed", "unit-more-unnamed"} {
 		keys["hand."+k] = true
 	}
-	for _, p := range phases().All {
+	for _, p := range state.Phases().All {
 		keys["phase."+p.ID] = true
 	}
 	for _, v := range (Rules{}).Verbs() {
@@ -94,22 +95,14 @@ func TestSentencesAreThere(t *testing.T) {
 func helperKeys(t *testing.T) map[string]bool {
 	t.Helper()
 	const marks = "a answer attach charge clock counter die due fact fate fire hand melee morale odds om part phase record ruling set square step tag tie turn way"
-	families := wordSet(marks)
+	families := facts.WordSet(marks)
 	// Measures of the tables are named alike: they are read through these.
-	measures := wordSet("Int CM Deg Bands Modifiers Table")
+	measures := facts.WordSet("Int CM Deg Bands Modifiers Table")
 	out := map[string]bool{}
-	files, err := os.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
-	}
 	set := gotoken.NewFileSet()
-	for _, e := range files {
-		name := e.Name()
-		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
-			continue
-		}
+	for _, name := range sources(t) {
 		// Words of the grammar and facts of the tables are not sentences.
-		if name == "words.go" || name == "numbers.go" {
+		if base := filepath.Base(name); base == "words.go" || base == "numbers.go" {
 			continue
 		}
 		f, err := goparser.ParseFile(set, name, nil, goparser.SkipObjectResolution)
@@ -185,10 +178,10 @@ func throw(t *testing.T, adj game.Adjudication, answers []string, faces ...int) 
 }
 
 // field is a table of a few units without a place, for the names of a verdict.
-func field(units ...*Unit) *State {
-	s := &State{Field: &Field{Name: "test", Tape: 0.5, TapeDeg: 2, Sides: []SideInfo{{Name: "British"}, {Name: "French"}}}, First: -1, Turn: 3}
+func field(units ...*state.Unit) *state.State {
+	s := &state.State{Field: &state.Field{Name: "test", Tape: 0.5, TapeDeg: 2, Sides: []state.SideInfo{{Name: "British"}, {Name: "French"}}}, First: -1, Turn: 3}
 	for _, u := range units {
-		u.Grade, u.Brigade = LineGrade, -1
+		u.Grade, u.Brigade = facts.LineGrade, -1
 		u.BasesStart = max(u.BasesStart, u.Bases)
 		u.PMStart = max(u.PMStart, u.PM)
 		s.Units = append(s.Units, u)
@@ -202,7 +195,7 @@ type spoken struct {
 	verb   string
 	a, b   int
 	behind bool // the targets stand one behind another
-	state  *State
+	state  *state.State
 	ids    [2][]string
 	facts  [][]game.Fact
 	faces  []int
@@ -210,11 +203,11 @@ type spoken struct {
 	lines  int // most lines, 6 when it is 0
 }
 
-func (x *spoken) action() (*State, game.Action) {
+func (x *spoken) action() (*state.State, game.Action) {
 	s := x.state
 	if s == nil {
 		st, _ := Rules{}.Setup(nil)
-		s = st.(*State)
+		s = st.(*state.State)
 	}
 	act := game.Action{Verb: x.verb, Units: []game.Operand{unnamed(max(x.a, 1))}}
 	if x.b > 0 {
@@ -259,7 +252,7 @@ func (x *spoken) ask(t *testing.T) *game.Odds {
 
 // talk is a spread of actions, each with the dice of one course.
 func talk() []spoken {
-	f := facts
+	f := plainFacts
 	col := f("t", "formation", "column", "bases", "4", "pm", "5")
 	short := f("", "range", "short")
 	guns := f("a", "arm", "foot-artillery", "bases", "2")
@@ -373,16 +366,16 @@ func TestOddsRead(t *testing.T) {
 // TestModelOutputs holds three verdicts to the model, letter by letter.
 func TestModelOutputs(t *testing.T) {
 	registerWords()
-	fane := &Unit{ID: "1/50", Bases: 5, PM: 6, General: Brigadier, GeneralID: "Fane"}
-	column := &Unit{ID: "1/86", Side: 1, Bases: 5, PM: 5, PMStart: 6, Formation: Column, Charging: true}
+	fane := &state.Unit{ID: "1/50", Bases: 5, PM: 6, General: facts.Brigadier, GeneralID: "Fane"}
+	column := &state.Unit{ID: "1/86", Side: 1, Bases: 5, PM: 5, PMStart: 6, Formation: facts.Column, Charging: true}
 	fire := spoken{name: "6.1", verb: "fire", b: 1, state: field(fane, column), ids: [2][]string{{"1/50"}, {"1/86"}},
-		facts: [][]game.Fact{facts("", "range", "short", "closing", "yes")}, faces: []int{44, 6}}
+		facts: [][]game.Fact{plainFacts("", "range", "short", "closing", "yes")}, faces: []int{44, 6}}
 	melee := spoken{name: "6.3", verb: "melee", b: 1,
-		state: field(&Unit{ID: "3/32", Bases: 4, PM: 7, Formation: Column, Charging: true}, &Unit{ID: "3/82", Bases: 4, PM: 5, PMStart: 6, Formation: Column, Charging: true},
-			&Unit{ID: "2/97", Side: 1, Bases: 4, PM: 5}),
+		state: field(&state.Unit{ID: "3/32", Bases: 4, PM: 7, Formation: facts.Column, Charging: true}, &state.Unit{ID: "3/82", Bases: 4, PM: 5, PMStart: 6, Formation: facts.Column, Charging: true},
+			&state.Unit{ID: "2/97", Side: 1, Bases: 4, PM: 5}),
 		ids: [2][]string{{"3/32", "3/82"}, {"2/97"}}, faces: []int{55, 22, 6, 5}, picks: []string{"3/82"}}
 	charge := spoken{name: "6.6", verb: "charge", b: 1,
-		state: field(&Unit{ID: "1/50", Bases: 5, PM: 6, General: Brigadier, GeneralID: "Fane"}, &Unit{ID: "1/86", Side: 1, Bases: 5, PM: 5, PMStart: 6, Formation: Column}),
+		state: field(&state.Unit{ID: "1/50", Bases: 5, PM: 6, General: facts.Brigadier, GeneralID: "Fane"}, &state.Unit{ID: "1/86", Side: 1, Bases: 5, PM: 5, PMStart: 6, Formation: facts.Column}),
 		ids:   [2][]string{{"1/86"}, {"1/50"}}}
 	for l, want := range map[i18n.Lang][3]string{
 		i18n.EN: {`[41] Fire: 1/50 (Fane) at 1/86, short, closing fire              OM §10.2, 9.10

@@ -7,59 +7,45 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 	"adjutant/tables"
 )
 
-// This file sends the light company of a battalion ahead as a screen (OM §5/screen):
-// one base, at most 5 cm ahead, which keeps small-arms fire off two bases behind it.
-// The battalion fights with one base fewer meanwhile. A line of fire speaks of the
-// base by the formation that its battalion does not have: `fire 2/97 open at 1/86`,
-// `fire 1/86 at 2/97 open`.
-
-const sScreen = ref.Ref("OM §5/screen")
-
-// ranks is how many bases of a unit stand in its formation: one fewer while its light
-// base is out (OM §5/screen).
-func (u *Unit) ranks() int {
-	if u.Screen {
-		return max(u.Bases-1, 1)
-	}
-	return u.Bases
-}
-
 // screen is the light base of a battalion as a unit of its own, in open order; nil
 // when it is not out. It has its battalion's id: what it suffers, the battalion does.
-func (u *Unit) screen() *Unit {
+func screen(u *state.Unit) *state.Unit {
 	if !u.Screen || u.ScreenAt == (geometry.Pose{}) { // nobody has told where it stands
 		return nil
 	}
 	c := *u
-	c.Formation, c.Bases, c.Pose = Open, 1, u.ScreenAt
-	c.Screen, c.lone, c.ground, c.Fired = false, true, nil, u.ScreenFired
+	c.Formation, c.Bases, c.Pose = facts.Open, 1, u.ScreenAt
+	c.Screen, c.Lone, c.Ground, c.Fired = false, true, nil, u.ScreenFired
 	return &c
 }
 
 // sameBody reports that two units are one and the same body on the table: a battalion
 // is another than its screen.
-func sameBody(a, b *Unit) bool { return equalID(a.ID, b.ID) && a.lone == b.lone }
+func sameBody(a, b *state.Unit) bool { return state.EqualID(a.ID, b.ID) && a.Lone == b.Lone }
 
 // bodies are standing with the screens that are out, but for those named.
-func (s *State) bodies(but ...*Unit) []stander {
+func bodies(s *state.State, but ...*state.Unit) []stander {
 	out := make([]stander, 0, len(s.Units))
-	add := func(u *Unit) {
+	add := func(u *state.Unit) {
 		for _, b := range but {
 			if b != nil && sameBody(b, u) {
 				return
 			}
 		}
-		if f := u.foot(); f != nil {
+		if f := u.Foot(); f != nil {
 			out = append(out, stander{u, f})
 		}
 	}
 	for _, u := range s.Units {
 		add(u)
-		if x := u.screen(); x != nil {
+		if x := screen(u); x != nil {
 			add(x)
 		}
 	}
@@ -69,8 +55,8 @@ func (s *State) bodies(but ...*Unit) []stander {
 // shield is the ground that a screen covers against small arms: the width of the bases
 // that it shields, where it stands (OM §5/screen).
 func (x stander) shield() *geometry.Footprint {
-	l, err := scenarios.Layout(scenarios.Shape{Arm: UnitFacts[FArm].Words[Infantry], Formation: UnitFacts[FFormation].Words[Line],
-		Bases: tables.MustLoad(Book).Int("formations.screen.shields"), Depth: x.u.Depth})
+	l, err := scenarios.Layout(scenarios.Shape{Arm: facts.UnitFacts[facts.FArm].Words[facts.Infantry], Formation: facts.UnitFacts[facts.FFormation].Words[facts.Line],
+		Bases: tables.MustLoad(state.Book).Int("formations.screen.shields"), Depth: x.u.Depth})
 	if err != nil {
 		return x.f
 	}
@@ -82,22 +68,22 @@ func (x stander) shield() *geometry.Footprint {
 }
 
 // screenMost is how far from its battalion a screen may stand, in cm.
-func screenMost() float64 { return tables.MustLoad(Book).CM("formations.screen.distance") }
+func screenMost() float64 { return tables.MustLoad(state.Book).CM("formations.screen.distance") }
 
 // prepareScreen carries out `form A screen [CM]`: the light base goes ahead, which costs
 // nothing, and `form A recall`: it comes back, which costs half a move (OM §5/screen).
-func (s *State) prepareScreen(a game.Action, us []*Unit) (game.Adjudication, error) {
+func prepareScreen(s *state.State, a game.Action, us []*state.Unit) (game.Adjudication, error) {
 	out := a.Args[0] == "screen"
 	v := game.Verdict{}
 	for _, u := range us {
-		e, head, cost, not := s.screenOut(u, a)
+		e, head, cost, not := screenOut(s, u, a)
 		if !out {
-			e, head, cost, not = s.screenIn(u)
+			e, head, cost, not = screenIn(s, u)
 		}
 		for _, r := range not {
 			if !a.Force || !r.Forceable() {
 				if len(r.Ways) == 0 && r.Forceable() {
-					r.Ways = []game.Way{{Line: overruled(a), Say: ref.M("placed.way-overrule")}}
+					r.Ways = []game.Way{{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")}}
 				}
 				return nil, r
 			}
@@ -105,24 +91,24 @@ func (s *State) prepareScreen(a game.Action, us []*Unit) (game.Adjudication, err
 		}
 		v.Events = append(v.Events, e)
 		if !out {
-			spent := min(u.Spent+cost, max(s.allowance(u, u.Formation), u.Spent))
-			v.Events = append(v.Events, game.Event{Kind: evSpent, Unit: u.ID, N: spent, M: u.Gone, Name: strconv.FormatUint(uint64(u.Motion|Reformed), 16)})
+			spent := min(u.Spent+cost, max(allowance(s, u, u.Formation), u.Spent))
+			v.Events = append(v.Events, game.Event{Kind: state.EvSpent, Unit: u.ID, N: spent, M: u.Gone, Name: strconv.FormatUint(uint64(u.Motion|state.Reformed), 16)})
 		}
-		v.Lines = append(v.Lines, game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{sScreen}})
-		v.Steps = append(v.Steps, game.Step{Ref: sScreen, Say: ref.M("step.recorded"), Value: head, From: game.Given})
+		v.Lines = append(v.Lines, game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{facts.SScreen}})
+		v.Steps = append(v.Steps, game.Step{Ref: facts.SScreen, Say: ref.M("step.recorded"), Value: head, From: game.Given})
 	}
 	for _, o := range v.Overrode {
 		v.Steps = append(v.Steps, game.Step{Ref: o.Ref, Say: ref.M("step.overruled"), Value: o.Say, From: game.Given})
 	}
-	return done{v}, nil
+	return casting.Done{V: v}, nil
 }
 
 // mayScreen refuses what neither sending nor recalling may do: another phase, the other
 // side, flight, a melee.
-func (s *State) mayScreen(u *Unit) []*game.Refusal {
+func mayScreen(s *state.State, u *state.Unit) []*game.Refusal {
 	fresh := *u
-	fresh.Motion &^= FinishedMove // it costs the battalion nothing of its move
-	if r := s.mayStir(&fresh, "form"); r != nil {
+	fresh.Motion &^= state.FinishedMove // it costs the battalion nothing of its move
+	if r := mayStir(s, &fresh, "form"); r != nil {
 		return []*game.Refusal{r}
 	}
 	return nil
@@ -130,26 +116,26 @@ func (s *State) mayScreen(u *Unit) []*game.Refusal {
 
 // screenOut sends the light base of a unit ahead: straight before the middle of its
 // front, as far as asked and as there is room.
-func (s *State) screenOut(u *Unit, a game.Action) (e game.Event, head ref.Msg, cost int, not []*game.Refusal) {
+func screenOut(s *state.State, u *state.Unit, a game.Action) (e game.Event, head ref.Msg, cost int, not []*game.Refusal) {
 	most := screenMost()
 	gap := most
 	if len(a.Args) > 1 {
 		gap, _ = strconv.ParseFloat(a.Args[1], 64)
 	}
-	e = game.Event{Kind: evScreen, Unit: u.ID, N: 1, X: u.Pose.At.X, Y: u.Pose.At.Y, Deg: u.Pose.Facing}
-	not = s.mayScreen(u)
+	e = game.Event{Kind: state.EvScreen, Unit: u.ID, N: 1, X: u.Pose.At.X, Y: u.Pose.At.Y, Deg: u.Pose.Facing}
+	not = mayScreen(s, u)
 	switch {
 	case u.Screen:
-		not = append(not, &game.Refusal{Kind: game.BadValue, Ref: sScreen, Say: ref.M("drill.screen-is-out", u.ID)})
-	case u.Arm != Infantry || !u.LightCompany:
-		not = append(not, illegal(sScreen, "drill.screen-none", u.ID))
-	case u.Formation == Open || u.Formation == Square || u.Bases < 2:
-		not = append(not, illegal(sScreen, "drill.screen-form", u.ID, ref.Word("formation."+UnitFacts[FFormation].Words[u.Formation])))
+		not = append(not, &game.Refusal{Kind: game.BadValue, Ref: facts.SScreen, Say: ref.M("drill.screen-is-out", u.ID)})
+	case u.Arm != facts.Infantry || !u.LightCompany:
+		not = append(not, casting.Illegal(facts.SScreen, "drill.screen-none", u.ID))
+	case u.Formation == facts.Open || u.Formation == facts.Square || u.Bases < 2:
+		not = append(not, casting.Illegal(facts.SScreen, "drill.screen-form", u.ID, ref.Word("formation."+facts.UnitFacts[facts.FFormation].Words[u.Formation])))
 	case gap < 0 || gap > most:
-		not = append(not, illegal(sScreen, "drill.screen-far", u.ID, ref.CM(gap), ref.CM(most)))
+		not = append(not, casting.Illegal(facts.SScreen, "drill.screen-far", u.ID, ref.CM(gap), ref.CM(most)))
 	}
 	head = ref.M("drill.screen-out", u.ID, ref.CM(gap), u.Bases-1)
-	f := u.foot()
+	f := u.Foot()
 	if f == nil || len(not) > 0 && !a.Force {
 		return e, head, 0, not
 	}
@@ -158,25 +144,25 @@ func (s *State) screenOut(u *Unit, a game.Action) (e game.Event, head ref.Msg, c
 	start := geometry.Pose{At: f.Front().Centre(), Facing: u.Pose.Facing}.Forward(depth)
 	c := *u
 	c.Screen, c.ScreenAt = true, start
-	base := c.screen().foot()
+	base := screen(&c).Foot()
 	if base == nil {
 		return e, head, 0, not
 	}
 	free := gap
-	for _, x := range s.bodies(u) {
+	for _, x := range bodies(s, u) {
 		if d, meets := geometry.Slide(base, f.Dir, x.f); meets && d < free {
 			if free = math.Max(d, 0); geometry.Apart(base, x.f) {
 				continue
 			}
 			if over, _ := geometry.Overlapping(base, x.f); over {
-				not = append(not, illegal(sScreen, "drill.no-room", u.ID, x.u.ID))
+				not = append(not, casting.Illegal(facts.SScreen, "drill.no-room", u.ID, x.u.ID))
 			}
 		}
 	}
 	p := start.Forward(math.Floor(free*100) / 100).Rounded()
-	if g, err := c.at(Open, p); err == nil {
-		if _, off := s.offTable(g); off {
-			not = append(not, illegal(sScreen, "drill.off-table", u.ID))
+	if g, err := c.At(facts.Open, p); err == nil {
+		if _, off := offTable(s, g); off {
+			not = append(not, casting.Illegal(facts.SScreen, "drill.off-table", u.ID))
 		}
 	}
 	e.X, e.Y, e.Deg = p.At.X, p.At.Y, p.Facing
@@ -184,49 +170,34 @@ func (s *State) screenOut(u *Unit, a game.Action) (e game.Event, head ref.Msg, c
 }
 
 // screenIn takes the light base of a unit back: half of the battalion's move.
-func (s *State) screenIn(u *Unit) (e game.Event, head ref.Msg, cost int, not []*game.Refusal) {
-	e = game.Event{Kind: evScreen, Unit: u.ID}
-	cost = s.allowance(u, u.Formation) / tables.MustLoad(Book).Int("formations.screen.rejoin-part")
-	left := s.allowance(u, u.Formation) - u.Spent
-	if not = s.mayScreen(u); !u.Screen {
-		not = append(not, &game.Refusal{Kind: game.BadValue, Ref: sScreen, Say: ref.M("drill.screen-is-in", u.ID)})
-	} else if u.Motion&FinishedMove != 0 || left < cost {
-		not = append(not, illegal(sScreen, "drill.no-move-left", u.ID, cm100(cost), cm100(max(left, 0))))
+func screenIn(s *state.State, u *state.Unit) (e game.Event, head ref.Msg, cost int, not []*game.Refusal) {
+	e = game.Event{Kind: state.EvScreen, Unit: u.ID}
+	cost = allowance(s, u, u.Formation) / tables.MustLoad(state.Book).Int("formations.screen.rejoin-part")
+	left := allowance(s, u, u.Formation) - u.Spent
+	if not = mayScreen(s, u); !u.Screen {
+		not = append(not, &game.Refusal{Kind: game.BadValue, Ref: facts.SScreen, Say: ref.M("drill.screen-is-in", u.ID)})
+	} else if u.Motion&state.FinishedMove != 0 || left < cost {
+		not = append(not, casting.Illegal(facts.SScreen, "drill.no-move-left", u.ID, state.Cm100(cost), state.Cm100(max(left, 0))))
 	}
 	return e, ref.M("drill.screen-in", u.ID, ref.CM(float64(cost)/100), ref.CM(float64(max(left-cost, 0))/100)), cost, not
-}
-
-// carryScreen keeps a screen before its battalion when that goes from one pose to another.
-func (u *Unit) carryScreen(to geometry.Pose) {
-	if !u.Screen || !u.placeKnown() {
-		return
-	}
-	turn := to.Facing - u.Pose.Facing
-	off := u.ScreenAt.At.Sub(u.Pose.At)
-	was, is := u.Pose.Dir(), to.Dir()
-	right, now := u.Pose.RightHand(), to.RightHand()
-	at := to.At.Add(is.Mul(geometry.Dot(off, was))).Add(now.Mul(geometry.Dot(off, right)))
-	if p, err := geometry.NewPose(at, u.ScreenAt.Facing+turn); err == nil {
-		u.ScreenAt = p.Rounded()
-	}
 }
 
 // screens reads a line of fire that speaks of a light base: the sheet of a battalion
 // whose screen is out, with open order typed, is the base's. It fires as one base and
 // is hit as open order; its losses are the battalion's (OM §5/screen, R86).
-func (c *cast) screens() {
-	for side, who := range c.units {
+func screens(c *casting.Cast) {
+	for side, who := range c.Units {
 		for _, sh := range who {
-			if sh.Unit == nil || sh.S[FFormation] != given || sh.V[FFormation] != Open {
+			if sh.Unit == nil || sh.S[facts.FFormation] != facts.Given || sh.V[facts.FFormation] != facts.Open {
 				continue
 			}
-			x := sh.Unit.screen()
+			x := screen(sh.Unit)
 			if x == nil {
 				continue
 			}
 			sh.Unit = x
-			if side == 0 && sh.S[FFiring] != given {
-				sh.set(FFiring, 1, tracked)
+			if side == 0 && sh.S[facts.FFiring] != facts.Given {
+				sh.Set(facts.FFiring, 1, facts.Tracked)
 			}
 		}
 	}
@@ -235,52 +206,40 @@ func (c *cast) screens() {
 // party is the bodies that a shot at a target does not look at as others: the target,
 // who fires, and to a battalion its own screen and the other way about. A battalion
 // fires past the base that it has sent out (R86).
-func (c *cast) party(t *Sheet) []*Unit {
-	out := []*Unit{t.Unit}
-	for _, f := range units(c.units[0]) {
-		out = append(out, f, f.screen())
-		if f.lone {
-			out = append(out, c.s.unit(f.ID))
+func party(c *casting.Cast, t *state.Sheet) []*state.Unit {
+	out := []*state.Unit{t.Unit}
+	for _, f := range units(c.Units[0]) {
+		out = append(out, f, screen(f))
+		if f.Lone {
+			out = append(out, c.S.Unit(f.ID))
 		}
 	}
 	return out
 }
 
-// lone reports that a sheet is a screen's.
-func (s *Sheet) lone() bool { return s.Unit != nil && s.Unit.lone }
-
 // screened refuses small arms that fire at a battalion whose screen covers its whole
 // front, when nobody measures: two bases are shielded (OM §5/screen, 9.3).
-func (c *cast) screened() error {
-	if len(c.units[0]) == 0 || len(c.units[1]) == 0 || c.sit.V[SClosing] == 1 {
+func screened(c *casting.Cast) error {
+	if len(c.Units[0]) == 0 || len(c.Units[1]) == 0 || c.Sit.V[facts.SClosing] == 1 {
 		return nil
 	}
-	f, t := c.units[0][0], c.units[1][0]
-	if t.Unit == nil || !t.Unit.Screen || f.artillery() || t.Unit.foot() != nil && f.Unit != nil && f.Unit.foot() != nil {
+	f, t := c.Units[0][0], c.Units[1][0]
+	if t.Unit == nil || !t.Unit.Screen || f.Artillery() || t.Unit.Foot() != nil && f.Unit != nil && f.Unit.Foot() != nil {
 		return nil
 	}
-	if c.r.front(t, t.Unit.ranks()) > tables.MustLoad(Book).Int("formations.screen.shields") {
-		c.trust("screen")
+	if front(c.R, t, t.Unit.Ranks()) > tables.MustLoad(state.Book).Int("formations.screen.shields") {
+		trust(c, "screen")
 		return nil
 	}
-	r := illegal(s9_3, "drill.screened", label(f), label(t))
-	r.Ways = []game.Way{c.wayScreen(), c.wayOverrule()}
-	return c.refuse(r)
+	r := casting.Illegal(facts.S9_3, "drill.screened", state.Label(f), state.Label(t))
+	r.Ways = []game.Way{wayScreen(c), c.WayOverrule()}
+	return c.Refuse(r)
 }
 
 // wayScreen is the line that fires at the screen instead.
-func (c *cast) wayScreen() game.Way {
-	w := c.a
+func wayScreen(c *casting.Cast) game.Way {
+	w := c.A
 	w.Text, w.Force = "", false
-	w.Facts = append(w.Facts[:len(w.Facts):len(w.Facts)], game.Fact{Of: "t", Name: "formation", Value: UnitFacts[FFormation].Words[Open]})
+	w.Facts = append(w.Facts[:len(w.Facts):len(w.Facts)], game.Fact{Of: "t", Name: "formation", Value: facts.UnitFacts[facts.FFormation].Words[facts.Open]})
 	return game.Way{Line: game.Canonical(w), Say: ref.M("drill.way-screen")}
-}
-
-// out is how many bases of a fighter are ahead as a screen and fight nobody in close
-// order (OM §5/screen).
-func (s *Sheet) out() int {
-	if s.Unit != nil && s.Unit.Screen {
-		return 1
-	}
-	return 0
 }

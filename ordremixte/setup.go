@@ -2,7 +2,6 @@ package ordremixte
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 
@@ -10,6 +9,8 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 	"adjutant/tables"
 )
@@ -27,16 +28,16 @@ const (
 
 // setup makes the opening state of a scenario, which comes as the JSON that a
 // journal keeps. The error is a doc.Faults with every fault of it.
-func setup(scenario []byte) (*State, error) {
+func setup(scenario []byte) (*state.State, error) {
 	sc, err := scenarios.FromJSON(scenario)
 	if err != nil {
 		return nil, err
 	}
-	f := &Field{Table: true, Name: sc.Name.EN, Date: sc.Date, Width: sc.Table.Width, Depth: sc.Table.Depth,
+	f := &state.Field{Table: true, Name: sc.Name.EN, Date: sc.Date, Width: sc.Table.Width, Depth: sc.Table.Depth,
 		Start: max(sc.Turn, 1), Tape: defaultTape, TapeDeg: defaultTapeDeg, Weather: weatherOf(sc.Weather)}
-	s := &State{Field: f, Turn: max(sc.Turn, 1), First: -1, LastFirst: -1}
+	s := &state.State{Field: f, Turn: max(sc.Turn, 1), First: -1, LastFirst: -1}
 	for i := range sc.Terrain {
-		if err := f.ground(&sc.Terrain[i]); err != nil {
+		if err := fieldGround(f, &sc.Terrain[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -50,14 +51,14 @@ func setup(scenario []byte) (*State, error) {
 	}
 	divisions := 0
 	for i := range sc.Sides {
-		if err := s.muster(&sc.Sides[i], i, divisions, riders); err != nil {
+		if err := muster(s, &sc.Sides[i], i, divisions, riders); err != nil {
 			return nil, err
 		}
 		divisions += len(sc.Sides[i].Parts())
 	}
-	s.raise(sc)
+	raise(s, sc)
 	for r, letter := range sc.Rulings {
-		if err := checkReading(r, letter); err != nil {
+		if err := state.CheckReading(r, letter); err != nil {
 			return nil, err
 		}
 		if n := r.Ruling(); n < len(s.Rulings) && len(letter) == 1 {
@@ -65,21 +66,21 @@ func setup(scenario []byte) (*State, error) {
 		}
 	}
 	if sc.Unplaced {
-		s.forgetPlaces()
+		forgetPlaces(s)
 	}
 	return s, nil
 }
 
 // forgetPlaces begins the battle so that nobody has told where a unit or a general stands. Who
 // holds a block holds it still: that is no matter of the tape.
-func (s *State) forgetPlaces() {
+func forgetPlaces(s *state.State) {
 	for _, u := range s.Units {
-		if block := s.blockOf(u); block != nil {
+		if block := blockOfOf(s, u); block != nil {
 			u.Block = block.ID
 		}
-		u.forgetPlace()
-		u.PlacedTurn, u.Began = 0, u.stance()
-		u.settle()
+		u.ForgetPlace()
+		u.PlacedTurn, u.Began = 0, u.Stance()
+		u.Settle()
 	}
 	for _, g := range s.Generals {
 		g.At, g.Placed = geometry.Vec{}, false
@@ -95,24 +96,24 @@ type rides struct {
 
 // weatherOf is the value of SWeather for a scenario's word.
 func weatherOf(w string) int {
-	for v, name := range SituationFacts[SWeather].Words {
+	for v, name := range facts.SituationFacts[facts.SWeather].Words {
 		if name == w {
 			return v
 		}
 	}
-	return Fair // the file calls it clear
+	return facts.Fair // the file calls it clear
 }
 
-// ground adds a terrain: its polygon, or one piece for each stretch of a strip.
-func (f *Field) ground(t *scenarios.Terrain) error {
+// fieldGround adds a terrain: its polygon, or one piece for each stretch of a strip.
+func fieldGround(f *state.Field, t *scenarios.Terrain) error {
 	for i, ring := range t.Areas() {
 		p, err := geometry.NewPolygon(ring)
 		if err != nil {
 			return fmt.Errorf("%s: %w", t.ID, err)
 		}
-		piece := Terrain{ID: t.ID, Say: ref.Name{EN: t.Name.EN, IT: t.Name.IT}, Kind: t.Kind, Polygon: *p, Ford: t.Ford, Hides: t.Hides}
+		piece := state.Terrain{ID: t.ID, Say: ref.Name{EN: t.Name.EN, IT: t.Name.IT}, Kind: t.Kind, Polygon: *p, Ford: t.Ford, Hides: t.Hides}
 		for _, arm := range t.Bars {
-			piece.Bars |= 1 << valueOf(FArm, arm)
+			piece.Bars |= 1 << state.ValueOf(facts.FArm, arm)
 		}
 		if i == 0 && len(t.Line) > 0 {
 			for _, q := range t.Line {
@@ -122,24 +123,24 @@ func (f *Field) ground(t *scenarios.Terrain) error {
 		}
 		f.Terrain = append(f.Terrain, piece)
 		if t.High {
-			f.Terrain = append(f.Terrain, Terrain{ID: t.ID, Kind: HighGround, Polygon: *p})
+			f.Terrain = append(f.Terrain, state.Terrain{ID: t.ID, Kind: HighGround, Polygon: *p})
 		}
 	}
 	return nil
 }
 
 // sideOf reads an army's head and notes with whom its commanders ride.
-func sideOf(side *scenarios.Side, riders map[string]rides) SideInfo {
-	i := SideInfo{Name: side.Name.EN, Say: ref.Name{EN: side.Name.EN, IT: side.Name.IT}, Nation: side.Nation}
+func sideOf(side *scenarios.Side, riders map[string]rides) state.SideInfo {
+	i := state.SideInfo{Name: side.Name.EN, Say: ref.Name{EN: side.Name.EN, IT: side.Name.IT}, Nation: side.Nation}
 	if p := side.Home(); p != nil {
 		i.Rear = geometry.Vec{X: p[0], Y: p[1]}
 	}
 	if c, _ := side.InChief(); c != nil {
-		i.Commander, i.Charisma, i.Quality = c.ID, c.Charismatic, valueOf(FGeneral, c.Quality)
+		i.Commander, i.Charisma, i.Quality = c.ID, c.Charismatic, state.ValueOf(facts.FGeneral, c.Quality)
 	}
 	for _, c := range commandersOf(side) {
 		if c.Attached != "" {
-			riders[strings.ToLower(c.Attached)] = rides{c.ID, valueOf(FGeneral, c.Quality), c.Charismatic}
+			riders[strings.ToLower(c.Attached)] = rides{c.ID, state.ValueOf(facts.FGeneral, c.Quality), c.Charismatic}
 		}
 	}
 	return i
@@ -162,10 +163,10 @@ func commandersOf(side *scenarios.Side) []*scenarios.Commander {
 
 // muster adds the brigades and units of one side, whose divisions begin with the given
 // one. Who is of no division is of that of the commander in chief, or of none (R135).
-func (s *State) muster(side *scenarios.Side, n, first int, riders map[string]rides) error {
+func muster(s *state.State, side *scenarios.Side, n, first int, riders map[string]rides) error {
 	enlist := func(units []scenarios.Unit, division, brigade int) error {
 		for k := range units {
-			if err := s.enlist(&units[k], n, division, brigade, riders); err != nil {
+			if err := enlistOf(s, &units[k], n, division, brigade, riders); err != nil {
 				return err
 			}
 		}
@@ -174,14 +175,14 @@ func (s *State) muster(side *scenarios.Side, n, first int, riders map[string]rid
 	for i, d := range side.Parts() {
 		for j := range d.Brigades {
 			b := &d.Brigades[j]
-			br := Brigade{ID: b.ID, Name: b.Name.EN, Say: ref.Name{EN: b.Name.EN, IT: b.Name.IT}, Side: n, Division: first + i, Order: valueOf(FOrder, b.Order)}
+			br := state.Brigade{ID: b.ID, Name: b.Name.EN, Say: ref.Name{EN: b.Name.EN, IT: b.Name.IT}, Side: n, Division: first + i, Order: state.ValueOf(facts.FOrder, b.Order)}
 			for k := range b.Units {
-				br.Units += b2i(!armylists.IsGuns(b.Units[k].Arm))
+				br.Units += facts.B2i(!armylists.IsGuns(b.Units[k].Arm))
 			}
 			if g := b.General; g != nil {
 				br.General = g.ID
 				if g.Attached != "" {
-					riders[strings.ToLower(g.Attached)] = rides{g.ID, Brigadier, g.Charismatic}
+					riders[strings.ToLower(g.Attached)] = rides{g.ID, facts.Brigadier, g.Charismatic}
 				}
 			}
 			s.Field.Brigades = append(s.Field.Brigades, br)
@@ -198,7 +199,7 @@ func (s *State) muster(side *scenarios.Side, n, first int, riders map[string]rid
 		own = first + division
 	}
 	if side.Reserve != nil {
-		if err := s.enlist(side.Reserve, n, own, -1, riders); err != nil {
+		if err := enlistOf(s, side.Reserve, n, own, -1, riders); err != nil {
 			return err
 		}
 		s.Units[len(s.Units)-1].Reserve = true
@@ -208,25 +209,25 @@ func (s *State) muster(side *scenarios.Side, n, first int, riders map[string]rid
 
 // raise puts the figures of the generals on the table, gives the brigades their
 // first orders and each side its divisions (OM §1, 4, 18).
-func (s *State) raise(sc *scenarios.Scenario) {
+func raise(s *state.State, sc *scenarios.Scenario) {
 	say := func(n scenarios.Name, id string) ref.Name {
 		if n.EN == "" && n.IT == "" {
 			return ref.Name{EN: id, IT: id}
 		}
 		return ref.Name{EN: n.EN, IT: n.IT}
 	}
-	put := func(g *General, at *scenarios.Point, with string) {
+	put := func(g *state.General, at *scenarios.Point, with string) {
 		if at != nil {
 			g.At, g.Placed = geometry.Vec{X: at[0], Y: at[1]}, true
 		}
-		if u := s.unit(with); u != nil {
+		if u := s.Unit(with); u != nil {
 			g.With, g.Since, g.Led = u.ID, s.Turn, s.Turn
-			u.Leader = g.surname()
+			u.Leader = g.Surname()
 		}
 		s.Generals = append(s.Generals, g)
 	}
 	commander := func(c *scenarios.Commander, side, division int) {
-		put(&General{ID: c.ID, Say: say(c.Name, c.ID), Side: side, Division: division, Brigade: -1, Quality: valueOf(FGeneral, c.Quality), Charisma: c.Charismatic}, c.At, c.Attached)
+		put(&state.General{ID: c.ID, Say: say(c.Name, c.ID), Side: side, Division: division, Brigade: -1, Quality: state.ValueOf(facts.FGeneral, c.Quality), Charisma: c.Charismatic}, c.At, c.Attached)
 	}
 	for i := range sc.Sides {
 		side := &sc.Sides[i]
@@ -235,7 +236,7 @@ func (s *State) raise(sc *scenarios.Scenario) {
 		}
 		for _, part := range side.Parts() {
 			n := len(s.Field.Divisions)
-			d := Division{ID: part.ID, Side: i, Commander: -1, Rear: s.Field.Sides[i].Rear}
+			d := state.Division{ID: part.ID, Side: i, Commander: -1, Rear: s.Field.Sides[i].Rear}
 			if len(side.Divisions) > 0 {
 				d.Say = say(part.Name, part.ID)
 			}
@@ -260,17 +261,17 @@ func (s *State) raise(sc *scenarios.Scenario) {
 			for j := range part.Brigades {
 				b := &part.Brigades[j]
 				if g := b.General; g != nil {
-					put(&General{ID: g.ID, Say: say(g.Name, g.ID), Side: i, Division: n, Brigade: k, Quality: Brigadier, Charisma: g.Charismatic}, g.At, g.Attached)
+					put(&state.General{ID: g.ID, Say: say(g.Name, g.ID), Side: i, Division: n, Brigade: k, Quality: facts.Brigadier, Charisma: g.Charismatic}, g.At, g.Attached)
 				}
-				s.Commands = append(s.Commands, &Command{Order: valueOf(FOrder, b.Order), Objective: b.Objective})
+				s.Commands = append(s.Commands, &state.Command{Order: state.ValueOf(facts.FOrder, b.Order), Objective: b.Objective})
 				k++
 			}
 			n++
 		}
 	}
-	s.aims(sc)
+	aims(s, sc)
 	for _, u := range s.Units {
-		if u.Brigade >= 0 && u.Order != NoOrder {
+		if u.Brigade >= 0 && u.Order != facts.NoOrder {
 			s.Commands[u.Brigade].Detached = u.ID
 		}
 	}
@@ -280,9 +281,9 @@ func (s *State) raise(sc *scenarios.Scenario) {
 }
 
 // aims gives the field what the sides play for.
-func (s *State) aims(sc *scenarios.Scenario) {
+func aims(s *state.State, sc *scenarios.Scenario) {
 	for _, v := range sc.Victory {
-		g := Goal{Side: -1, Break: -1, Turn: v.Turn, Points: v.Points, Say: ref.Name{EN: v.Say.EN, IT: v.Say.IT}}
+		g := state.Goal{Side: -1, Break: -1, Turn: v.Turn, Points: v.Points, Say: ref.Name{EN: v.Say.EN, IT: v.Say.IT}}
 		for i := range sc.Sides {
 			if sc.Sides[i].ID == v.Side {
 				g.Side = i
@@ -300,15 +301,15 @@ func (s *State) aims(sc *scenarios.Scenario) {
 	}
 }
 
-// enlist adds one unit.
-func (s *State) enlist(in *scenarios.Unit, side, division, brigade int, riders map[string]rides) error {
-	u := &Unit{
+// enlistOf adds one unit.
+func enlistOf(s *state.State, in *scenarios.Unit, side, division, brigade int, riders map[string]rides) error {
+	u := &state.Unit{
 		ID: in.ID, Name: in.Name.EN, Tag: in.Tag, Side: side, Brigade: brigade,
-		Arm: valueOf(FArm, in.Arm), Weight: valueOf(FWeight, in.Weight),
-		Weapon: valueOf(FWeapon, in.Weapon), Grade: valueOf(FGrade, in.Grade), Nation: in.Nation,
+		Arm: state.ValueOf(facts.FArm, in.Arm), Weight: state.ValueOf(facts.FWeight, in.Weight),
+		Weapon: state.ValueOf(facts.FWeapon, in.Weapon), Grade: state.ValueOf(facts.FGrade, in.Grade), Nation: in.Nation,
 		Lancers: in.Has(armylists.Lancers), Cuirassiers: in.Has(armylists.Cuirassiers),
 		OpenOrder: in.Has(armylists.Light) || in.Has(armylists.Guerrillas) || in.Has(armylists.Cossacks),
-		Formation: valueOf(FFormation, in.Formation), Cover: valueOf(FCover, in.Cover),
+		Formation: state.ValueOf(facts.FFormation, in.Formation), Cover: state.ValueOf(facts.FCover, in.Cover),
 		Bases: in.Bases, BasesStart: in.Bases + in.BasesLost,
 		Disordered: in.Disordered, Blown: in.Blown,
 		Division: division, Objective: in.Objective, Front: in.Front,
@@ -316,13 +317,13 @@ func (s *State) enlist(in *scenarios.Unit, side, division, brigade int, riders m
 		Guns: armylists.IsGuns(in.Arm),
 	}
 	if in.Order != "" {
-		u.Order = valueOf(FOrder, in.Order)
+		u.Order = state.ValueOf(facts.FOrder, in.Order)
 	}
 	if in.Victorious {
 		u.BeatTurn = s.Turn - 1
 	}
 	if in.Weight == "" {
-		u.Weight = Medium
+		u.Weight = facts.Medium
 	}
 	u.PMStart = startPM(u)
 	u.PM = u.PMStart
@@ -332,9 +333,9 @@ func (s *State) enlist(in *scenarios.Unit, side, division, brigade int, riders m
 	}
 	switch {
 	case in.Routing:
-		u.Status, u.Fled = Routing, 1 // who routs when the battle opens has begun to run
+		u.Status, u.Fled = state.Routing, 1 // who routs when the battle opens has begun to run
 	case in.Retreating:
-		u.Status = Retreating
+		u.Status = state.Retreating
 	}
 	if r, ok := riders[strings.ToLower(in.ID)]; ok {
 		u.General, u.GeneralID, u.Charisma = r.quality, r.id, r.charisma
@@ -350,32 +351,23 @@ func (s *State) enlist(in *scenarios.Unit, side, division, brigade int, riders m
 		}
 		u.Pose, u.Placed, u.PlacedTurn = p, true, s.Turn
 	}
-	u.Began = u.stance()
-	if u.Status != Steady {
+	u.Began = u.Stance()
+	if u.Status != state.Steady {
 		u.Broken = s.Turn - 1
 	}
-	u.settle()
+	u.Settle()
 	u.Mustered = u.Bases
 	s.Units = append(s.Units, u)
 	return nil
 }
 
-// valueOf is the number of a written word of a fact; the fact's default for a
-// word that it does not have.
-func valueOf(f Fact, w string) int {
-	if n := slices.Index(UnitFacts[f].Words, w); n >= 0 {
-		return n
-	}
-	return UnitFacts[f].Default
-}
-
 // baseDepth is the usual depth of a base of an arm in cm (OM §2.1).
 func baseDepth(arm int) float64 {
-	b := tables.MustLoad(Book)
+	b := tables.MustLoad(state.Book)
 	switch arm {
-	case LightCavalry, HeavyCavalry:
+	case facts.LightCavalry, facts.HeavyCavalry:
 		return b.CM("organisation.base.depth.cavalry")
-	case FootArtillery, HorseArtillery:
+	case facts.FootArtillery, facts.HorseArtillery:
 		return b.CM("organisation.base.depth.artillery")
 	}
 	return b.CM("organisation.base.depth.infantry")
@@ -392,7 +384,7 @@ const (
 )
 
 var points = sync.OnceValue(func() tables.Compiled {
-	return tables.MustLoad(Book).Modifiers("organisation.points").MustCompile(map[string]uint64{
+	return tables.MustLoad(state.Book).Modifiers("organisation.points").MustCompile(map[string]uint64{
 		"elite": ptElite, "veteran": ptVeteran, "line": ptLine, "cavalry": ptCavalry,
 		"light-gun": ptLightGun, "heavy-gun": ptHeavyGun,
 	})
@@ -401,28 +393,28 @@ var points = sync.OnceValue(func() tables.Compiled {
 // startPM is the morale points of a unit at the start of a battle (OM §2.3): one
 // for a base, two for a section of guns, with the modifiers of its training and
 // arm. Horse artillery is no light artillery here (OM R29): only light guns are.
-func startPM(u *Unit) int {
-	b := tables.MustLoad(Book)
-	guns := u.guns()
+func startPM(u *state.Unit) int {
+	b := tables.MustLoad(state.Book)
+	guns := u.IsArtillery()
 	per := b.Int("organisation.points.per-base")
 	if guns {
 		per = b.Int("organisation.points.per-section")
 	}
 	var bits uint64
 	switch u.Grade {
-	case Elite:
+	case facts.Elite:
 		bits |= ptElite
-	case Veteran:
+	case facts.Veteran:
 		bits |= ptVeteran
-	case LineGrade:
+	case facts.LineGrade:
 		bits |= ptLine
 	}
 	switch {
-	case u.mounted():
+	case u.Mounted():
 		bits |= ptCavalry
-	case guns && u.Weight == Light:
+	case guns && u.Weight == facts.Light:
 		bits |= ptLightGun
-	case guns && u.Weight == Heavy:
+	case guns && u.Weight == facts.Heavy:
 		bits |= ptHeavyGun
 	}
 	c := points()
@@ -431,17 +423,17 @@ func startPM(u *Unit) int {
 
 // mayForm refuses a formation that the nation or the unit may not use (OM §5),
 // with the formations that it may.
-func (s *State) mayForm(u *Unit, form int) error {
-	words := UnitFacts[FFormation].Words
-	ok, where := u.allows(form)
+func mayForm(s *state.State, u *state.Unit, form int) error {
+	words := facts.UnitFacts[facts.FFormation].Words
+	ok, where := allows(u, form)
 	if ok {
 		return nil
 	}
 	r := &game.Refusal{Kind: game.Illegal, Ref: where,
-		Say: ref.M("placed.no-formation", u.ID, ref.Word("placed.nation."+UnitFacts[FNation].Words[nation(u.Nation)]), ref.Word("formation."+words[form]))}
+		Say: ref.M("placed.no-formation", u.ID, ref.Word("placed.nation."+facts.UnitFacts[facts.FNation].Words[facts.Nation(u.Nation)]), ref.Word("formation."+words[form]))}
 	may := ref.Comma{}
 	for f, w := range words {
-		if ok, _ := u.allows(f); ok && f != u.Formation {
+		if ok, _ := allows(u, f); ok && f != u.Formation {
 			may = append(may, ref.Word("formation."+w))
 			if len(r.Ways) < 3 {
 				r.Ways = append(r.Ways, game.Way{Line: "set " + u.ID + " formation=" + w, Say: ref.M("placed.way-form", ref.Word("formation."+w))})
@@ -458,8 +450,8 @@ func (s *State) mayForm(u *Unit, form int) error {
 
 // allows asks the nation's list. A nation without a list obeys what the book says
 // of all: only the Austrians form the battalion mass.
-func (u *Unit) allows(form int) (bool, ref.Ref) {
-	arm, word := UnitFacts[FArm].Words[u.Arm], UnitFacts[FFormation].Words[form]
+func allows(u *state.Unit, form int) (bool, ref.Ref) {
+	arm, word := facts.UnitFacts[facts.FArm].Words[u.Arm], facts.UnitFacts[facts.FFormation].Words[form]
 	var traits []string
 	if u.OpenOrder {
 		traits = append(traits, armylists.Light)
@@ -479,9 +471,9 @@ func (u *Unit) allows(form int) (bool, ref.Ref) {
 	}
 	if armylists.IsFoot(arm) {
 		switch form {
-		case Column, Square:
+		case facts.Column, facts.Square:
 			return true, "OM §5"
-		case Mass:
+		case facts.Mass:
 			return u.Nation == "austria", "OM §5"
 		}
 	}

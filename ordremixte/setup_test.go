@@ -5,13 +5,15 @@ import (
 	"testing"
 
 	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
-
 	"github.com/google/go-cmp/cmp"
 )
 
 // tableOf sets up a scenario that ships.
-func tableOf(t testing.TB, name string) *State {
+func tableOf(t testing.TB, name string) *state.State {
 	t.Helper()
 	sc, err := scenarios.Load(name)
 	if err != nil {
@@ -29,29 +31,29 @@ func TestSetupVimeiro(t *testing.T) {
 	if err := (Rules{}).Check(s); err != nil {
 		t.Fatal(err)
 	}
-	if s.Turn != 1 || s.First != 1 || s.phaseID() != "orders" || !s.Field.Table {
-		t.Errorf("turn %d, first %d, phase %s, table %v", s.Turn, s.First, s.phaseID(), s.Field.Table)
+	if s.Turn != 1 || s.First != 1 || s.PhaseID() != "orders" || !s.Field.Table {
+		t.Errorf("turn %d, first %d, phase %s, table %v", s.Turn, s.First, s.PhaseID(), s.Field.Table)
 	}
 	if w, d := s.Field.Width, s.Field.Depth; w != 180 || d != 120 {
 		t.Errorf("the table is %v by %v", w, d)
 	}
-	type facts struct {
+	type theFacts struct {
 		PM, Bases, Formation, Weapon, Grade, Side int
 		Order                                     int
 		Open                                      bool
 	}
-	for id, want := range map[string]facts{
-		"1/50": {6, 5, Line, Musket, LineGrade, 0, Halt, false},
-		"5/60": {5, 3, Open, Rifle, Veteran, 0, Halt, true},
-		"1/86": {6, 5, Column, Musket, LineGrade, 1, Attack, false},
-		"20LD": {4, 2, Line, Musket, LineGrade, 0, NoOrder, false},
-		"RA1":  {5, 2, Unlimbered, Gun, LineGrade, 0, NoOrder, false},
+	for id, want := range map[string]theFacts{
+		"1/50": {6, 5, facts.Line, facts.Musket, facts.LineGrade, 0, facts.Halt, false},
+		"5/60": {5, 3, facts.Open, facts.Rifle, facts.Veteran, 0, facts.Halt, true},
+		"1/86": {6, 5, facts.Column, facts.Musket, facts.LineGrade, 1, facts.Attack, false},
+		"20LD": {4, 2, facts.Line, facts.Musket, facts.LineGrade, 0, facts.NoOrder, false},
+		"RA1":  {5, 2, facts.Unlimbered, facts.Gun, facts.LineGrade, 0, facts.NoOrder, false},
 	} {
-		u := s.unit(id)
+		u := s.Unit(id)
 		if u == nil {
 			t.Fatalf("got no %s; want %s", id, "u != nil")
 		}
-		got := facts{u.PM, u.Bases, u.Formation, u.Weapon, u.Grade, u.Side, u.sheet(s).V[FOrder], u.OpenOrder}
+		got := theFacts{u.PM, u.Bases, u.Formation, u.Weapon, u.Grade, u.Side, casting.Sheet(u, s).V[facts.FOrder], u.OpenOrder}
 		if d := cmp.Diff(want, got); d != "" {
 			t.Errorf("%s: got %s; want %s", id, d, `d == ""`)
 		}
@@ -59,7 +61,7 @@ func TestSetupVimeiro(t *testing.T) {
 			t.Errorf("%s is not as it begins: %+v", id, u)
 		}
 	}
-	if got := s.Field.Sides[0]; got.Commander != "wellesley" || got.Quality != Exceptional || got.Nation != "britain" || got.Rear.X != 128 {
+	if got := s.Field.Sides[0]; got.Commander != "wellesley" || got.Quality != facts.Exceptional || got.Nation != "britain" || got.Rear.X != 128 {
 		t.Errorf("the British: %+v", got)
 	}
 	high := 0
@@ -77,19 +79,19 @@ func TestSetupVimeiro(t *testing.T) {
 // points, two have 6; a light foot battery of the line 2 and 4 (OM §2.3 [+]).
 func TestStartPM(t *testing.T) {
 	for _, c := range []struct {
-		u    Unit
+		u    state.Unit
 		want int
 	}{
-		{Unit{Arm: HorseArtillery, Weight: Medium, Grade: Veteran, BasesStart: 1}, 4},
-		{Unit{Arm: HorseArtillery, Weight: Medium, Grade: Veteran, BasesStart: 2}, 6},
-		{Unit{Arm: FootArtillery, Weight: Light, Grade: LineGrade, BasesStart: 1}, 2},
-		{Unit{Arm: FootArtillery, Weight: Light, Grade: LineGrade, BasesStart: 2}, 4},
-		{Unit{Arm: FootArtillery, Weight: Heavy, Grade: LineGrade, BasesStart: 2}, 6},
-		{Unit{Arm: FootArtillery, Weight: Light, Grade: Recruit, BasesStart: 1}, 1},
-		{Unit{Arm: Infantry, Weight: Medium, Grade: Recruit, BasesStart: 1}, 1},
-		{Unit{Arm: Infantry, Weight: Medium, Grade: Elite, BasesStart: 4}, 7},
-		{Unit{Arm: HeavyCavalry, Weight: Medium, Grade: LineGrade, BasesStart: 3}, 5},
-		{Unit{Arm: LightCavalry, Weight: Medium, Grade: Veteran, BasesStart: 2}, 5},
+		{state.Unit{Arm: facts.HorseArtillery, Weight: facts.Medium, Grade: facts.Veteran, BasesStart: 1}, 4},
+		{state.Unit{Arm: facts.HorseArtillery, Weight: facts.Medium, Grade: facts.Veteran, BasesStart: 2}, 6},
+		{state.Unit{Arm: facts.FootArtillery, Weight: facts.Light, Grade: facts.LineGrade, BasesStart: 1}, 2},
+		{state.Unit{Arm: facts.FootArtillery, Weight: facts.Light, Grade: facts.LineGrade, BasesStart: 2}, 4},
+		{state.Unit{Arm: facts.FootArtillery, Weight: facts.Heavy, Grade: facts.LineGrade, BasesStart: 2}, 6},
+		{state.Unit{Arm: facts.FootArtillery, Weight: facts.Light, Grade: facts.Recruit, BasesStart: 1}, 1},
+		{state.Unit{Arm: facts.Infantry, Weight: facts.Medium, Grade: facts.Recruit, BasesStart: 1}, 1},
+		{state.Unit{Arm: facts.Infantry, Weight: facts.Medium, Grade: facts.Elite, BasesStart: 4}, 7},
+		{state.Unit{Arm: facts.HeavyCavalry, Weight: facts.Medium, Grade: facts.LineGrade, BasesStart: 3}, 5},
+		{state.Unit{Arm: facts.LightCavalry, Weight: facts.Medium, Grade: facts.Veteran, BasesStart: 2}, 5},
 	} {
 		if got := startPM(&c.u); got != c.want {
 			t.Errorf("%+v: %d points, want %d", c.u, got, c.want)
@@ -107,22 +109,22 @@ func TestMayForm(t *testing.T) {
 		ok   bool
 		ref  string
 	}{
-		{"1/50", Line, true, ""}, {"1/50", Square, true, ""}, {"1/50", March, true, ""},
-		{"1/50", Column, false, "OM §5"}, {"1/50", Open, false, "OM §5"}, {"1/50", Mass, false, "OM §5"},
-		{"2/95", Open, true, ""}, {"1/86", Column, true, ""}, {"1/86", Mass, false, "OM §5"},
-		{"20LD", Square, false, "OM §5"}, {"20LD", Open, false, "OM §5"}, {"20LD", Column, true, ""},
-		{"RA1", Square, false, "OM §5"}, {"RA1", Line, false, "OM §5"}, {"RA1", Limbered, true, ""},
+		{"1/50", facts.Line, true, ""}, {"1/50", facts.Square, true, ""}, {"1/50", facts.March, true, ""},
+		{"1/50", facts.Column, false, "OM §5"}, {"1/50", facts.Open, false, "OM §5"}, {"1/50", facts.Mass, false, "OM §5"},
+		{"2/95", facts.Open, true, ""}, {"1/86", facts.Column, true, ""}, {"1/86", facts.Mass, false, "OM §5"},
+		{"20LD", facts.Square, false, "OM §5"}, {"20LD", facts.Open, false, "OM §5"}, {"20LD", facts.Column, true, ""},
+		{"RA1", facts.Square, false, "OM §5"}, {"RA1", facts.Line, false, "OM §5"}, {"RA1", facts.Limbered, true, ""},
 	} {
-		err := s.mayForm(s.unit(c.id), c.form)
+		err := mayForm(s, s.Unit(c.id), c.form)
 		if c.ok {
 			if err != nil {
-				t.Errorf("%s %s: %v", c.id, UnitFacts[FFormation].Words[c.form], err)
+				t.Errorf("%s %s: %v", c.id, facts.UnitFacts[facts.FFormation].Words[c.form], err)
 			}
 			continue
 		}
 		var r *game.Refusal
 		if !errors.As(err, &r) || r.Kind != game.Illegal || string(r.Ref) != c.ref || r.Say.IsZero() || r.Hint.IsZero() {
-			t.Errorf("OM §5: %s %s: got %+v; want %s", c.id, UnitFacts[FFormation].Words[c.form], err, "errors.As(err, &r), r.Kind == game.Illegal, string(r.Ref) == c.ref, not r.Say.IsZero(), not r.Hint.IsZero()")
+			t.Errorf("OM §5: %s %s: got %+v; want %s", c.id, facts.UnitFacts[facts.FFormation].Words[c.form], err, "errors.As(err, &r), r.Kind == game.Illegal, string(r.Ref) == c.ref, not r.Say.IsZero(), not r.Hint.IsZero()")
 			continue
 		}
 		if len(r.Ways) == 0 || len(r.Ways) > 3 {
@@ -130,12 +132,12 @@ func TestMayForm(t *testing.T) {
 		}
 	}
 	for nation, want := range map[string]bool{"austria": true, "russia": false} {
-		u := *s.unit("1/86")
+		u := *s.Unit("1/86")
 		u.Nation = nation
-		if err := s.mayForm(&u, Mass); (err == nil) != want {
+		if err := mayForm(s, &u, facts.Mass); (err == nil) != want {
 			t.Errorf("OM §5: mass of %s: got %v; want %s", nation, err, "(err == nil) == want")
 		}
-		if err := s.mayForm(&u, Column); err != nil {
+		if err := mayForm(s, &u, facts.Column); err != nil {
 			t.Errorf("column of %s: %v", nation, err)
 		}
 	}

@@ -6,438 +6,409 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
-// ranges is the reach of a weapon (§9.1, 9.7): short, long and, for rockets,
-// the least.
-type ranges struct{ short, long, least float64 }
-
-// reach is the range of a unit's weapon in cm.
-func (s *Sheet) reach() ranges {
-	b := tables.MustLoad(Book)
+// bandOf says in which range a distance lies: the limit is inside.
+func bandOf(g state.Ranges, cm float64) int {
 	switch {
-	case s.V[FWeapon] == Rockets:
-		return ranges{0, b.CM("ranges.rocket.most"), b.CM("ranges.rocket.least")}
-	case s.artillery() && (s.V[FWeight] == Light || s.V[FArm] == HorseArtillery): // R29
-		return ranges{b.CM("ranges.light-gun.short"), b.CM("ranges.light-gun.long"), 0}
-	case s.artillery():
-		return ranges{b.CM("ranges.medium-gun.short"), b.CM("ranges.medium-gun.long"), 0}
-	case s.V[FWeapon] == Rifle:
-		return ranges{b.CM("ranges.rifle.short"), b.CM("ranges.rifle.long"), 0}
+	case cm <= g.Short:
+		return facts.Short
+	case cm <= g.Long && cm >= g.Least:
+		return facts.Long
 	}
-	return ranges{b.CM("ranges.musket.short"), b.CM("ranges.musket.long"), 0}
-}
-
-// band says in which range a distance lies: the limit is inside.
-func (g ranges) band(cm float64) int {
-	switch {
-	case cm <= g.short:
-		return Short
-	case cm <= g.long && cm >= g.least:
-		return Long
-	}
-	return OutOfRange
+	return facts.OutOfRange
 }
 
 // armed refuses a unit that cannot fire as it is, wherever the target stands (§9.1,
 // 9.4).
-func (c *cast) armed(f *Sheet) error {
+func armed(c *casting.Cast, f *state.Sheet) error {
 	var r *game.Refusal
 	switch {
-	case f.horse():
-		r = illegal(s9_1, "fire.cavalry", label(f))
-		if c.tracked() {
-			t := c.units[1][0].ID
+	case f.Horse():
+		r = casting.Illegal(facts.S9_1, "fire.cavalry", state.Label(f))
+		if c.Tracked() {
+			t := c.Units[1][0].ID
 			r.Ways = append(r.Ways, game.Way{Line: "charge " + f.ID + " at " + t, Say: ref.M("move.way-charge", t)})
 		}
-	case f.V[FFormation] == March:
-		r = illegal(s9_4, "fire.march", label(f))
-	case f.artillery() && f.V[FFormation] == Limbered:
-		r = illegal(s9_4, "fire.limbered", label(f))
-	case f.V[FArm] == FootArtillery && f.is(FMoved):
-		r = illegal(s9_4, "fire.guns-moved", label(f))
+	case f.V[facts.FFormation] == facts.March:
+		r = casting.Illegal(facts.S9_4, "fire.march", state.Label(f))
+	case f.Artillery() && f.V[facts.FFormation] == facts.Limbered:
+		r = casting.Illegal(facts.S9_4, "fire.limbered", state.Label(f))
+	case f.V[facts.FArm] == facts.FootArtillery && f.Is(facts.FMoved):
+		r = casting.Illegal(facts.S9_4, "fire.guns-moved", state.Label(f))
 	case f.Unit != nil && f.Unit.Abandoned:
-		r = illegal(s11_2, "fire.abandoned", label(f))
-	case f.is(FRouting):
-		r = illegal(s14, "fire.routing", label(f))
+		r = casting.Illegal(facts.S11_2, "fire.abandoned", state.Label(f))
+	case f.Is(facts.FRouting):
+		r = casting.Illegal(facts.S14, "fire.routing", state.Label(f))
 	default:
 		return nil
 	}
-	if c.tracked() {
-		r.Ways = append(r.Ways, c.wayOverrule())
+	if c.Tracked() {
+		r.Ways = append(r.Ways, c.WayOverrule())
 	}
-	return c.refuse(r)
+	return c.Refuse(r)
 }
 
 // mayFire refuses a unit that may not fire now (§9.4): who charges does not, also not
 // at who charges it.
-func (c *cast) mayFire(f *Sheet) error {
-	if f.is(FCharging) {
-		if err := c.refuse(illegal(s9_4, "fire.charging", label(f))); err != nil {
+func mayFire(c *casting.Cast, f *state.Sheet) error {
+	if f.Is(facts.FCharging) {
+		if err := c.Refuse(casting.Illegal(facts.S9_4, "fire.charging", state.Label(f))); err != nil {
 			return err
 		}
 	}
-	if c.r.is(222, 'b') && c.eluded(f) {
-		if err := c.refuse(illegal(s9_4, "fire.charging", label(f))); err != nil {
+	if c.R.Is(222, 'b') && eluded(c, f) {
+		if err := c.Refuse(casting.Illegal(facts.S9_4, "fire.charging", state.Label(f))); err != nil {
 			return err
 		}
 	}
-	if err := c.mayFireAgain(f); err != nil {
+	if err := mayFireAgain(c, f); err != nil {
 		return err
 	}
-	if err := c.heldBack(f); err != nil {
+	if err := heldBack(c, f); err != nil {
 		return err
 	}
-	return c.farMoved(f)
+	return farMoved(c, f)
 }
 
 // eluded reports a unit whose charge met nobody, because its target evaded (R222).
-func (c *cast) eluded(f *Sheet) bool {
-	return c.tracked() && slices.ContainsFunc(c.s.Charges, func(ch *Charge) bool { return ch.Stage == Eluded && ch.has(f.ID) })
+func eluded(c *casting.Cast, f *state.Sheet) bool {
+	return c.Tracked() && slices.ContainsFunc(c.S.Charges, func(ch *state.Charge) bool { return ch.Stage == state.Eluded && ch.Has(f.ID) })
 }
 
 // mayFireAgain refuses a second shot of one unit in one phase (§7). Closing fire is one
 // shot at each charger, and at nobody else (§10.2).
-func (c *cast) mayFireAgain(f *Sheet) error {
-	if !c.tracked() || !c.s.inFire() {
+func mayFireAgain(c *casting.Cast, f *state.Sheet) error {
+	if !c.Tracked() || !c.S.InFire() {
 		return nil
 	}
-	t := c.units[1][0]
-	again := &game.Refusal{Kind: game.NotNow, Ref: s7, Say: ref.M("fire.again", label(f))}
-	if ch, i := c.s.owesClosing(f.ID, t.ID); ch != nil {
+	t := c.Units[1][0]
+	again := &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("fire.again", state.Label(f))}
+	if ch, i := owesClosing(c.S, f.ID, t.ID); ch != nil {
 		switch {
 		case ch.Shots&(1<<i) != 0:
-			again.Ref, again.Say = s10_2, ref.M("fire.closing-again", label(f), label(t))
-		case c.s.closingSpent(ch):
-			again.Ref, again.Say = s10_2, ref.M("fire.closing-spent", label(f), label(t))
-		case !f.Unit.Fired || c.s.closingBegun(f.ID):
+			again.Ref, again.Say = facts.S10_2, ref.M("fire.closing-again", state.Label(f), state.Label(t))
+		case closingSpent(c.S, ch):
+			again.Ref, again.Say = facts.S10_2, ref.M("fire.closing-spent", state.Label(f), state.Label(t))
+		case !f.Unit.Fired || closingBegun(c.S, f.ID):
 			return nil
 		}
-	} else if c.sit.V[SClosing] == 1 {
-		again = illegal(s10_2, "fire.closing-nobody", label(t), label(f))
-	} else if !f.Unit.Fired || c.mayDivide(f) {
+	} else if c.Sit.V[facts.SClosing] == 1 {
+		again = casting.Illegal(facts.S10_2, "fire.closing-nobody", state.Label(t), state.Label(f))
+	} else if !f.Unit.Fired || mayDivide(c, f) {
 		return nil
 	}
-	again.Ways = []game.Way{c.wayOverrule()}
-	return c.refuse(again)
-}
-
-// howFar reports a firer that moved nobody knows how far, although that decides whether it
-// may fire: riflemen and horse guns (§9.4).
-func (f *Sheet) howFar() bool {
-	return f.Unit != nil && f.is(FMoved) && f.Unit.Spent == 0 && f.Unit.Gone == 0 &&
-		(f.V[FWeapon] == Rifle && f.foot() || f.V[FArm] == HorseArtillery)
+	again.Ways = []game.Way{c.WayOverrule()}
+	return c.Refuse(again)
 }
 
 // farMoved refuses the fire of a unit that is known to have moved too far in this
 // turn (§9.4): riflemen more than half of their move, horse guns beyond their limit.
 // A unit of which only is known that it moved is the players' to judge. Rockets that
 // were set up in this move have spent it so (§9.7, R122).
-func (c *cast) farMoved(f *Sheet) error {
+func farMoved(c *casting.Cast, f *state.Sheet) error {
 	u := f.Unit
 	if u == nil {
 		return nil
 	}
-	b := tables.MustLoad(Book)
-	if f.V[FWeapon] == Rockets && u.Began.Formation == Limbered && u.Formation == Unlimbered && !c.r.is(122, 'b') {
-		return c.refuse(illegal(s9_7, "block.rockets-setting", label(f), b.Int("fire.rocket.deploy")))
+	b := tables.MustLoad(state.Book)
+	if f.V[facts.FWeapon] == facts.Rockets && u.Began.Formation == facts.Limbered && u.Formation == facts.Unlimbered && !c.R.Is(122, 'b') {
+		return c.Refuse(casting.Illegal(facts.S9_7, "block.rockets-setting", state.Label(f), b.Int("fire.rocket.deploy")))
 	}
-	if !f.is(FMoved) || f.S[FMoved] == given {
+	if !f.Is(facts.FMoved) || f.S[facts.FMoved] == facts.Given {
 		return nil
 	}
 	switch {
-	case f.howFar():
-		c.trust("how-far")
+	case f.HowFar():
+		trust(c, "how-far")
 	case u.Spent == 0 && u.Gone == 0:
-	case f.foot() && f.V[FWeapon] == Rifle:
+	case f.Foot() && f.V[facts.FWeapon] == facts.Rifle:
 		part := b.Int("fire.rifle-move-part")
-		all := u.speed(f.V[FFormation])
-		if c.s.orderOf(u) == Cautious {
+		all := u.Speed(f.V[facts.FFormation])
+		if casting.OrderOf(c.S, u) == facts.Cautious {
 			all /= b.Int("command.cautious.most-part")
 		}
 		if spent := max(u.Spent, u.Gone); spent*part > all {
-			return c.refuse(illegal(s9_4, "block.rifles-far", label(f), cm100(spent), cm100(all/part)))
+			return c.Refuse(casting.Illegal(facts.S9_4, "block.rifles-far", state.Label(f), state.Cm100(spent), state.Cm100(all/part)))
 		}
-	case f.V[FArm] == HorseArtillery && f.V[FWeapon] != Rockets:
-		if most := hundredths(b.CM("fire.horse-artillery-move")); u.Gone > most {
-			return c.refuse(illegal(s9_4, "block.horse-guns-far", label(f), cm100(u.Gone), cm100(most)))
+	case f.V[facts.FArm] == facts.HorseArtillery && f.V[facts.FWeapon] != facts.Rockets:
+		if most := state.Hundredths(b.CM("fire.horse-artillery-move")); u.Gone > most {
+			return c.Refuse(casting.Illegal(facts.S9_4, "block.horse-guns-far", state.Label(f), state.Cm100(u.Gone), state.Cm100(most)))
 		}
 	}
 	return nil
 }
 
-// cm100 is a length of the state, in hundredths, as it is read.
-func cm100(n int) ref.CM { return ref.CM(float64(n) / 100) }
-
-// inFire reports that the state is in the fire phase.
-func (s *State) inFire() bool { return s.tabled() && s.phaseID() == "fire" }
-
 // prepareFire prepares one shot, a grand battery, or several shots of their own
 // at one target (chapter 9).
-func (c *cast) prepareFire() (game.Adjudication, error) {
-	firers, targets := c.units[0], c.units[1]
+func prepareFire(c *casting.Cast) (game.Adjudication, error) {
+	firers, targets := c.Units[0], c.Units[1]
 	if len(firers) == 0 {
-		return nil, need(s9_10, "fire.need-firer")
+		return nil, casting.Need(facts.S9_10, "fire.need-firer")
 	}
 	if len(targets) == 0 {
-		return nil, need(s9_10, "fire.need-target")
+		return nil, casting.Need(facts.S9_10, "fire.need-target")
 	}
-	c.opening()
-	c.exposed()
-	c.screens()
-	c.closingFacts()
-	if c.undivided != nil {
-		if err := c.refuse(c.undivided); err != nil {
+	opening(c)
+	exposed(c)
+	screens(c)
+	closingFacts(c)
+	if c.Undivided != nil {
+		if err := c.Refuse(c.Undivided); err != nil {
 			return nil, err
 		}
 	}
-	c.garrisons()
-	c.movedOnly()
+	garrisons(c)
+	movedOnly(c)
 	for _, f := range firers {
-		if err := c.armed(f); err != nil {
+		if err := armed(c, f); err != nil {
 			return nil, err
 		}
 	}
-	if err := c.placedFire(); err != nil {
+	if err := placedFire(c); err != nil {
 		return nil, err
 	}
-	if err := c.screened(); err != nil {
+	if err := screened(c); err != nil {
 		return nil, err
 	}
 	for _, f := range firers {
-		if err := c.mayFire(f); err != nil {
+		if err := mayFire(c, f); err != nil {
 			return nil, err
 		}
 	}
-	if err := c.divideGarrison(); err != nil {
+	if err := divideGarrison(c); err != nil {
 		return nil, err
 	}
-	if err := c.needBases(firers); err != nil {
+	if err := c.NeedBases(firers); err != nil {
 		return nil, err
 	}
-	c.targetBases(targets)
-	if d := c.sit.V[SDistance]; d != Unknown && c.sit.S[SRange] != given && c.sit.S[SDistance] == given {
-		c.sit.set(SRange, firers[0].reach().band(float64(d)/100), given)
+	targetBases(c, targets)
+	if d := c.Sit.V[facts.SDistance]; d != facts.Unknown && c.Sit.S[facts.SRange] != facts.Given && c.Sit.S[facts.SDistance] == facts.Given {
+		c.Sit.Set(facts.SRange, bandOf(firers[0].Reach(), float64(d)/100), facts.Given)
 	}
-	if f := firers[0]; f.V[FWeapon] == Rockets {
-		if c.sit.V[SBuilding] == 1 {
-			return c.prepareBlaze()
+	if f := firers[0]; f.V[facts.FWeapon] == facts.Rockets {
+		if c.Sit.V[facts.SBuilding] == 1 {
+			return prepareBlaze(c)
 		}
-		return c.prepareRocket()
+		return prepareRocket(c)
 	}
-	if c.base.Close != nil {
-		return c.closeCall()
+	if c.Base.Close != nil {
+		return closeCallOf(c)
 	}
-	if c.sit.V[SRange] == Unknown {
-		return c.askRange()
+	if c.Sit.V[facts.SRange] == facts.Unknown {
+		return askRange(c)
 	}
-	return c.shot()
+	return shot(c)
 }
 
 // askRange makes the range a question: short or long.
-func (c *cast) askRange() (game.Adjudication, error) {
-	k := &asking{need: dice.Need{Die: dice.Choice, Unit: c.units[0][0].ID, What: "die.range", Ref: s9_1, Answers: []string{"short", "long"}}}
+func askRange(c *casting.Cast) (game.Adjudication, error) {
+	k := &casting.Asking{Need: dice.Need{Die: dice.Choice, Unit: c.Units[0][0].ID, What: "die.range", Ref: facts.S9_1, Answers: []string{"short", "long"}}}
 	var says []game.Text
-	for _, v := range []int{Short, Long} {
+	for _, v := range []int{facts.Short, facts.Long} {
 		x := *c
-		sit := *c.sit
-		sit.give(SRange, v)
-		x.sit = &sit
-		adj, err := x.shot()
+		sit := *c.Sit
+		sit.Give(facts.SRange, v)
+		x.Sit = &sit
+		adj, err := shot(&x)
 		if err != nil {
-			if v == Short {
+			if v == facts.Short {
 				return nil, err
 			}
 			continue
 		}
-		k.then = append(k.then, adj)
-		if c.sit.V[SBuilding] == 0 {
-			_, _, formula := x.firstValue()
-			says = append(says, game.Text{Kind: game.ReasonLine, Say: ref.M("placed.close-if", ref.Word("range."+k.need.Answers[len(k.then)-1]), formula)})
+		k.Then = append(k.Then, adj)
+		if c.Sit.V[facts.SBuilding] == 0 {
+			_, _, formula := firstValue(&x)
+			says = append(says, game.Text{Kind: game.ReasonLine, Say: ref.M("placed.close-if", ref.Word("range."+k.Need.Answers[len(k.Then)-1]), formula)})
 		}
 	}
-	k.need.Answers = k.need.Answers[:len(k.then)]
+	k.Need.Answers = k.Need.Answers[:len(k.Then)]
 	if len(says) > 1 { // the range is open: no line says that it is one of them
-		k.says = append([]game.Text{c.openHead()}, says...)
+		k.Says = append([]game.Text{openHead(c)}, says...)
 	}
 	return k, nil
 }
 
 // openHead is the first line of a shot whose range nobody has told yet.
-func (c *cast) openHead() game.Text {
-	var fs []*fighter
-	for i, t := range c.units[1] {
-		fs = append(fs, c.r.newFighter(t, i))
+func openHead(c *casting.Cast) game.Text {
+	var fs []*chain.Fighter
+	for i, t := range c.Units[1] {
+		fs = append(fs, chain.NewFighter(c.R, t, i))
 	}
 	x := *c
-	x.openRange = true
+	x.OpenRange = true
 	t := &game.Trace{}
-	x.fireHead(t, fs)
+	fireHead(&x, t, fs)
 	return t.Lines[0]
 }
 
 // targetBases gives targets without a number of bases the one that changes
 // nothing: only a morale test or a removed base would ask.
-func (c *cast) targetBases(ts []*Sheet) {
+func targetBases(c *casting.Cast, ts []*state.Sheet) {
 	for _, t := range ts {
-		if t.V[FBases] == Unknown {
-			t.V[FBases] = max(t.V[FFiring], 1)
-			t.C[FBases] = t.V[FBases]
+		if t.V[facts.FBases] == facts.Unknown {
+			t.V[facts.FBases] = max(t.V[facts.FFiring], 1)
+			t.C[facts.FBases] = t.V[facts.FBases]
 		}
 	}
 }
 
 // shot prepares the shot once its range is known.
-func (c *cast) shot() (game.Adjudication, error) {
-	firers, targets := c.units[0], c.units[1]
-	sit := c.sit
-	if sit.V[SRange] == OutOfRange {
-		if err := c.refuse(illegal(s9_1, "fire.out-of-range", label(firers[0]), label(targets[0]), ref.CM(firers[0].reach().long))); err != nil {
+func shot(c *casting.Cast) (game.Adjudication, error) {
+	firers, targets := c.Units[0], c.Units[1]
+	sit := c.Sit
+	if sit.V[facts.SRange] == facts.OutOfRange {
+		if err := c.Refuse(casting.Illegal(facts.S9_1, "fire.out-of-range", state.Label(firers[0]), state.Label(targets[0]), ref.CM(firers[0].Reach().Long))); err != nil {
 			return nil, err
 		}
-		sit.give(SRange, Long)
+		sit.Give(facts.SRange, facts.Long)
 	}
-	if err := c.lineOfShot(); err != nil {
+	if err := lineOfShot(c); err != nil {
 		return nil, err
 	}
-	if c.blind && len(targets) == 1 && c.goesOn(firers[0]) {
-		c.trust("behind")
+	if c.Blind && len(targets) == 1 && goesOn(c, firers[0]) {
+		trust(c, "behind")
 	}
 	for _, f := range firers { // §9.3: guns leave skirmishers alone beyond short range
-		if f.artillery() && c.bandOf(f) == Long && c.asOpen(targets[0]) && f.V[FCrew] != CrewFiresAndLeaves {
-			if err := c.refuse(illegal(s9_3, "fire.guns-open-order", label(f), label(targets[0]), ref.CM(f.reach().short))); err != nil {
+		if f.Artillery() && bandOfOf(c, f) == facts.Long && asOpen(c, targets[0]) && f.V[facts.FCrew] != facts.CrewFiresAndLeaves {
+			if err := c.Refuse(casting.Illegal(facts.S9_3, "fire.guns-open-order", state.Label(f), state.Label(targets[0]), ref.CM(f.Reach().Short))); err != nil {
 				return nil, err
 			}
 		}
 	}
-	op := c.a.Units[0]
+	op := c.A.Units[0]
 	if len(firers) > 1 && op.Join == game.Together {
 		for _, f := range firers {
-			if !f.artillery() {
-				return nil, illegal(s9_9, "fire.battery-guns", label(f))
+			if !f.Artillery() {
+				return nil, casting.Illegal(facts.S9_9, "fire.battery-guns", state.Label(f))
 			}
 		}
 	}
-	if sit.V[SBuilding] == 1 {
-		return c.prepareBlaze()
+	if sit.V[facts.SBuilding] == 1 {
+		return prepareBlaze(c)
 	}
-	var fs []*fighter
+	var fs []*chain.Fighter
 	for i, t := range targets {
-		fs = append(fs, c.r.newFighter(t, i))
+		fs = append(fs, chain.NewFighter(c.R, t, i))
 	}
 	var vs []*volley
 	if op.Join == game.Together {
-		vs = append(vs, c.r.newBattery(firers, fs, sit, c.crossed, c.posts))
+		vs = append(vs, newBattery(c.R, firers, fs, sit, func(f *state.Sheet, i int) int { return crossedOf(c, f, i) }, c.Posts))
 	} else {
 		for _, f := range firers {
-			vs = append(vs, c.r.newBattery([]*Sheet{f}, fs, sit, c.crossed, c.posts))
+			vs = append(vs, newBattery(c.R, []*state.Sheet{f}, fs, sit, func(f *state.Sheet, i int) int { return crossedOf(c, f, i) }, c.Posts))
 		}
 	}
-	six := c.chargesGuns(targets[0], firers)
+	six := chargesGuns(c, targets[0], firers)
 	for i, v := range vs {
 		v.six = six
-		v.test = !c.tracked() && i == len(vs)-1
+		v.test = !c.Tracked() && i == len(vs)-1
 		v.sure = make([]int, len(fs))
-		if i == 0 || c.r.is(46, 'b') { // R46: once a phase, or once for each that fires
+		if i == 0 || c.R.Is(46, 'b') { // R46: once a phase, or once for each that fires
 			for j, t := range targets {
-				v.sure[j] = c.sureLoss(t)
+				v.sure[j] = sureLoss(c, t)
 			}
 		}
 		v.sureInstead()
 	}
-	c.because("fire")
-	return c.fireProc(vs, fs), nil
+	c.Because("fire")
+	return fireProc(c, vs, fs), nil
 }
 
 // sureLoss is the point a disordered or routing unit loses under fire without a
 // die, once a phase (§13, 14, R14, R46); never two.
-func (c *cast) sureLoss(t *Sheet) int {
-	if t.Unit != nil && t.Unit.Shot && !c.r.is(46, 'b') {
+func sureLoss(c *casting.Cast, t *state.Sheet) int {
+	if t.Unit != nil && t.Unit.Shot && !c.R.Is(46, 'b') {
 		return 0
 	}
 	switch {
-	case t.is(FRouting):
-		return c.r.n.sureRout
-	case t.is(FDisordered):
-		return c.r.n.sureDisordered
+	case t.Is(facts.FRouting):
+		return c.R.N.SureRout
+	case t.Is(facts.FDisordered):
+		return c.R.N.SureDisordered
 	}
 	return 0
 }
 
-// crossed is how many bases the shot of a battery has passed before target i (§9.8):
+// crossedOf is how many bases the shot of a battery has passed before target i (§9.8):
 // typed, measured in the battery's own line (R83), or those of the units before it in
 // the line, square on; offLine for a unit that another battery's line reaches and this
 // one's does not.
-func (c *cast) crossed(f *Sheet, i int) int {
+func crossedOf(c *casting.Cast, f *state.Sheet, i int) int {
 	if i == 0 {
 		return 0
 	}
-	if c.bandOf(f) == Short && c.sit.V[SRange] != Short { // canister does not penetrate
+	if bandOfOf(c, f) == facts.Short && c.Sit.V[facts.SRange] != facts.Short { // canister does not penetrate
 		return offLine
 	}
-	if n := c.sit.V[SCrossed]; n != Unknown && c.sit.S[SCrossed] == given {
-		for _, t := range c.units[1][1:i] { // typed is what stands before the second
-			n += c.r.ranksDeep(t)
+	if n := c.Sit.V[facts.SCrossed]; n != facts.Unknown && c.Sit.S[facts.SCrossed] == facts.Given {
+		for _, t := range c.Units[1][1:i] { // typed is what stands before the second
+			n += ranksDeep(c.R, t)
 		}
 		return n
 	}
-	if c.sit.S[SCrossed] != given {
-		id := c.units[1][i].ID
-		if n, ok := c.passed[f.ID][id]; ok {
+	if c.Sit.S[facts.SCrossed] != facts.Given {
+		id := c.Units[1][i].ID
+		if n, ok := c.Passed[f.ID][id]; ok {
 			return n
 		}
-		for _, line := range c.passed {
-			if _, ok := line[id]; ok && c.passed[f.ID] != nil {
+		for _, line := range c.Passed {
+			if _, ok := line[id]; ok && c.Passed[f.ID] != nil {
 				return offLine
 			}
 		}
 	}
 	n := 0
-	for _, t := range c.units[1][:i] {
-		n += c.r.ranksDeep(t)
+	for _, t := range c.Units[1][:i] {
+		n += ranksDeep(c.R, t)
 	}
 	return n
 }
 
-// bandOf is the range at which one of several fires (§9.9), or all of them.
-func (c *cast) bandOf(f *Sheet) int {
-	if p, ok := c.posts[f.ID]; ok {
-		return p.band
+// bandOfOf is the range at which one of several fires (§9.9), or all of them.
+func bandOfOf(c *casting.Cast, f *state.Sheet) int {
+	if p, ok := c.Posts[f.ID]; ok {
+		return p.Band
 	}
-	return c.sit.V[SRange]
+	return c.Sit.V[facts.SRange]
 }
 
 // ranksDeep is the number of bases one behind another in a formation (§5).
-func (r *reading) ranksDeep(t *Sheet) int {
-	f := max(r.front(t, t.V[FBases]), 1)
-	if t.V[FFormation] == Square {
+func ranksDeep(r *state.Reading, t *state.Sheet) int {
+	f := max(front(r, t, t.V[facts.FBases]), 1)
+	if t.V[facts.FFormation] == facts.Square {
 		return 2
 	}
-	return (t.V[FBases] + f - 1) / f
+	return (t.V[facts.FBases] + f - 1) / f
 }
 
 // lineOfShot checks a shot through several units (§9.8) and over others (§9.4).
-func (c *cast) lineOfShot() error {
-	f := c.units[0][0]
-	if len(c.units[1]) > 1 {
+func lineOfShot(c *casting.Cast) error {
+	f := c.Units[0][0]
+	if len(c.Units[1]) > 1 {
 		switch {
-		case !f.artillery():
-			return c.refuse(illegal(s9_8, "fire.no-penetration", label(f)))
-		case f.V[FWeapon] == Howitzer:
-			return c.refuse(illegal(sOver, "fire.howitzer-penetration", label(f)))
-		case c.sit.V[SRange] == Short:
-			return c.refuse(illegal(s9_8, "fire.penetration-short", label(f), ref.CM(f.reach().short)))
-		case c.sit.V[SWeather] != Fair:
-			return c.refuse(illegal(s9_8, "fire.penetration-weather", ref.Word("weather."+SituationFacts[SWeather].Words[c.sit.V[SWeather]])))
+		case !f.Artillery():
+			return c.Refuse(casting.Illegal(facts.S9_8, "fire.no-penetration", state.Label(f)))
+		case f.V[facts.FWeapon] == facts.Howitzer:
+			return c.Refuse(casting.Illegal(facts.SOver, "fire.howitzer-penetration", state.Label(f)))
+		case c.Sit.V[facts.SRange] == facts.Short:
+			return c.Refuse(casting.Illegal(facts.S9_8, "fire.penetration-short", state.Label(f), ref.CM(f.Reach().Short)))
+		case c.Sit.V[facts.SWeather] != facts.Fair:
+			return c.Refuse(casting.Illegal(facts.S9_8, "fire.penetration-weather", ref.Word("weather."+facts.SituationFacts[facts.SWeather].Words[c.Sit.V[facts.SWeather]])))
 		}
 	}
-	if c.sit.V[SOverhead] == 1 {
+	if c.Sit.V[facts.SOverhead] == 1 {
 		switch {
-		case !f.artillery():
-			return c.refuse(illegal(sOver, "fire.overhead-foot", label(f)))
-		case c.sit.V[SRange] == Short && f.V[FWeapon] != Howitzer:
-			return c.refuse(illegal(sOver, "fire.overhead-short", label(f), ref.CM(f.reach().short)))
+		case !f.Artillery():
+			return c.Refuse(casting.Illegal(facts.SOver, "fire.overhead-foot", state.Label(f)))
+		case c.Sit.V[facts.SRange] == facts.Short && f.V[facts.FWeapon] != facts.Howitzer:
+			return c.Refuse(casting.Illegal(facts.SOver, "fire.overhead-short", state.Label(f), ref.CM(f.Reach().Short)))
 		}
 	}
 	return nil
@@ -445,37 +416,37 @@ func (c *cast) lineOfShot() error {
 
 // chargesGuns reports that the target charges medium or heavy guns frontally:
 // its fire morale is on a d6 (§11.1, R78).
-func (c *cast) chargesGuns(t *Sheet, firers []*Sheet) bool {
-	if c.tracked() {
-		for _, ch := range c.s.Charges {
-			if ch.has(t.ID) && ch.Side == Front {
-				if u := c.s.unit(ch.Target); u != nil && c.r.heavyGuns(u.Arm, u.Weight) {
+func chargesGuns(c *casting.Cast, t *state.Sheet, firers []*state.Sheet) bool {
+	if c.Tracked() {
+		for _, ch := range c.S.Charges {
+			if ch.Has(t.ID) && ch.Side == facts.Front {
+				if u := c.S.Unit(ch.Target); u != nil && heavyGuns(c.R, u.Arm, u.Weight) {
 					return true
 				}
 			}
 		}
 		return false
 	}
-	return c.sit.V[SClosing] == 1 && c.r.heavyGuns(firers[0].V[FArm], firers[0].V[FWeight]) && c.sit.V[SSide] == Front
+	return c.Sit.V[facts.SClosing] == 1 && heavyGuns(c.R, firers[0].V[facts.FArm], firers[0].V[facts.FWeight]) && c.Sit.V[facts.SSide] == facts.Front
 }
 
 // heavyGuns reports guns so heavy that who charges them frontally tests on a d6
 // (§11.1): medium and heavy ones, and horse guns unless they are read as light
 // (R78).
-func (r *reading) heavyGuns(arm, weight int) bool {
-	return arm >= FootArtillery && weight != Light && !(arm == HorseArtillery && r.is(78, 'b'))
+func heavyGuns(r *state.Reading, arm, weight int) bool {
+	return arm >= facts.FootArtillery && weight != facts.Light && !(arm == facts.HorseArtillery && r.Is(78, 'b'))
 }
 
 // fireProc is the shot as an adjudication.
-func (c *cast) fireProc(vs []*volley, fs []*fighter) game.Adjudication {
+func fireProc(c *casting.Cast, vs []*volley, fs []*chain.Fighter) game.Adjudication {
 	start := vs[0].start()
-	p := &game.Proc[result]{Start: start, Base: c.base, Why: c.why, Hash: spread, Head: func(t *game.Trace) { c.fireHead(t, fs) }}
+	p := &game.Proc[chain.Result]{Start: start, Base: c.Base, Why: c.Why, Hash: chain.Spread, Head: func(t *game.Trace) { fireHead(c, t, fs) }}
 	for i, v := range vs {
 		if i > 0 || len(vs) == 1 {
 			p.Segments = append(p.Segments, v.shoot)
 			continue
 		}
-		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in result) result {
+		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
 			if t != nil { // several shots: their dice are asked for together
 				want := make([]*dice.Need, 0, len(vs))
 				for _, v := range vs {
@@ -492,143 +463,136 @@ func (c *cast) fireProc(vs []*volley, fs []*fighter) game.Adjudication {
 	p.Segments = append(p.Segments, last.tests, last.perils, last.settle)
 	kept := map[string]int{}
 	if !last.test && len(fs) == 1 {
-		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in result) result {
-			if t != nil && c.owesTestAfter(fs[0], &in.u[fs[0].slot]) {
+		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+			if t != nil && owesTestAfter(c, fs[0], &in.U[fs[0].Slot]) {
 				clear(kept)
 				// A d10 typed with the shot is kept for the test at the end of fire.
-				if face, ok := d.Spare(&fs[0].testDie); ok {
+				if face, ok := d.Spare(&fs[0].TestDie); ok {
 					kept[fs[0].ID] = face
 				}
 			}
 			return in
 		})
 	}
-	p.Report = func(t *game.Trace, r result) {
+	p.Report = func(t *game.Trace, r chain.Result) {
 		for _, f := range fs {
-			a, b := start.u[f.slot], r.u[f.slot]
-			f.foe = c.units[0][0].ID
-			c.r.settle(t, c.s, f, &a, &b)
+			a, b := start.U[f.Slot], r.U[f.Slot]
+			f.Foe = c.Units[0][0].ID
+			settle(c.R, t, c.S, f, &a, &b)
 			if k := kept[f.ID]; k > 0 {
-				t.Event(game.Event{Kind: evKept, Unit: f.ID, N: k})
-				t.Line(game.BodyLine, ref.M("om.kept", f.ID, k), s11_1)
+				t.Event(game.Event{Kind: state.EvKept, Unit: f.ID, N: k})
+				t.Line(game.BodyLine, ref.M("om.kept", f.ID, k), facts.S11_1)
 			}
 			if f.ID != "" && !last.test {
-				t.Event(game.Event{Kind: evShot, Unit: f.ID, N: int(a.pm) - int(b.pm), Other: c.units[0][0].ID})
+				t.Event(game.Event{Kind: state.EvShot, Unit: f.ID, N: int(a.Pm) - int(b.Pm), Other: c.Units[0][0].ID})
 			}
-			if f.V[FPM] == Unknown {
+			if f.V[facts.FPM] == facts.Unknown {
 				t.Assumed = append(t.Assumed, game.Assumption{Fact: "pm", Value: "", From: "om.no-pm"})
 			}
 		}
-		for _, f := range c.units[0] {
+		for _, f := range c.Units[0] {
 			if f.ID != "" {
-				t.Event(c.firedBy(f))
+				t.Event(firedBy(c, f))
 			}
 		}
-		c.closingMade(t)
-		hands(t, c.s.Turn)
+		closingMade(c, t)
+		hands(t, c.S.Turn)
 	}
 	p.Chance = func() game.Object {
 		if len(fs) == 1 && len(vs) == 1 {
-			return c.r.chance(vs[0].value[0])
+			return chain.Chance(c.R, vs[0].value[0])
 		}
 		var o game.Object
 		for i, f := range fs {
 			if len(vs) == 1 {
-				o = append(o, game.KV{Key: f.key(i), Value: c.r.chance(vs[0].value[i])})
+				o = append(o, game.KV{Key: key(f, i), Value: chain.Chance(c.R, vs[0].value[i])})
 			}
 		}
 		if len(vs) > 1 {
 			for i, v := range vs {
-				o = append(o, game.KV{Key: v.firers[0].keyOr("shooter", i), Value: c.r.chance(v.value[0])})
+				o = append(o, game.KV{Key: v.firers[0].KeyOr("shooter", i), Value: chain.Chance(c.R, v.value[0])})
 			}
 		}
 		return o
 	}
-	p.Outcome = func(r result) game.Object {
+	p.Outcome = func(r chain.Result) game.Object {
 		if len(fs) == 1 {
-			return game.Object{{Key: "target", Value: fs[0].outcome(&r.u[fs[0].slot], false)}}
+			return game.Object{{Key: "target", Value: fs[0].Outcome(&r.U[fs[0].Slot], false)}}
 		}
 		var o game.Object
 		for i, f := range fs {
-			o = append(o, game.KV{Key: f.key(i), Value: f.outcome(&r.u[f.slot], false)})
+			o = append(o, game.KV{Key: key(f, i), Value: f.Outcome(&r.U[f.Slot], false)})
 		}
 		return game.Object{{Key: "targets", Value: o}}
 	}
-	p.Show = func(o *game.Odds) []game.Text { return c.showFire(o, vs, fs) }
+	p.Show = func(o *game.Odds) []game.Text { return showFire(c, o, vs, fs) }
 	if len(vs) == 1 && len(fs) == 1 {
-		p.Owed = func() ref.Msg { return c.r.formula(vs[0].parts[0], vs[0].value[0]) }
+		p.Owed = func() ref.Msg { return chain.Formula(c.R, vs[0].parts[0], vs[0].value[0]) }
 	}
 	return p
 }
 
 // owesTestAfter reports that a unit will test when fire closes, and has no die
 // kept for it yet.
-func (c *cast) owesTestAfter(f *fighter, now *change) bool {
-	return f.known && f.Unit != nil && f.Unit.Kept == 0 && now.status == Steady && int(now.pm) < f.pm && int(now.pm) <= c.r.n.testAt
+func owesTestAfter(c *casting.Cast, f *chain.Fighter, now *chain.Change) bool {
+	return f.Known && f.Unit != nil && f.Unit.Kept == 0 && now.Status == state.Steady && int(now.Pm) < f.Pm && int(now.Pm) <= c.R.N.TestAt
 }
 
 // key names a unit in JSON.
-func (f *fighter) key(i int) string { return f.keyOr("target", i) }
-
-func (s *Sheet) keyOr(part string, i int) string {
-	if s.ID != "" {
-		return s.ID
-	}
-	return part + "-" + string(rune('1'+i))
-}
+func key(f *chain.Fighter, i int) string { return f.KeyOr("target", i) }
 
 // rangeWord is the range of a shot; of several that fire at different ones, both; both too
 // while it is asked.
-func (c *cast) rangeWord() any {
-	word := func(band int) ref.Word { return ref.Word("range." + SituationFacts[SRange].Words[band]) }
-	if c.openRange {
-		return ref.M("fire.range-open", word(Short), word(Long))
+func rangeWord(c *casting.Cast) any {
+	word := func(band int) ref.Word { return ref.Word("range." + facts.SituationFacts[facts.SRange].Words[band]) }
+	if c.OpenRange {
+		return ref.M("fire.range-open", word(facts.Short), word(facts.Long))
 	}
-	for _, p := range c.posts {
-		if p.band != c.sit.V[SRange] {
-			return ref.M("fire.ranges", word(Short), word(Long))
+	for _, p := range c.Posts {
+		if p.Band != c.Sit.V[facts.SRange] {
+			return ref.M("fire.ranges", word(facts.Short), word(facts.Long))
 		}
 	}
-	return word(c.sit.V[SRange])
+	return word(c.Sit.V[facts.SRange])
 }
 
 // fireHead writes the first line of a shot.
-func (c *cast) fireHead(t *game.Trace, fs []*fighter) {
-	refs := []ref.Ref{s9_10}
-	sit := ref.Comma{c.rangeWord()}
-	if c.sit.S[SRange] == given && c.sit.C[SRange] != Unknown && c.tracked() {
+func fireHead(c *casting.Cast, t *game.Trace, fs []*chain.Fighter) {
+	refs := []ref.Ref{facts.S9_10}
+	sit := ref.Comma{rangeWord(c)}
+	if c.Sit.S[facts.SRange] == facts.Given && c.Sit.C[facts.SRange] != facts.Unknown && c.Tracked() {
 		sit[0] = ref.M("om.you", sit[0])
 	}
-	if c.sit.V[SClosing] == 1 {
+	if c.Sit.V[facts.SClosing] == 1 {
 		sit = append(sit, ref.Word("state.closing"))
-		refs = []ref.Ref{s10_2, s9_10}
+		refs = []ref.Ref{facts.S10_2, facts.S9_10}
 	}
-	if c.sit.V[SSide] != Front {
-		sit = append(sit, ref.Word("side."+SituationFacts[SSide].Words[c.sit.V[SSide]]))
-		refs = append([]ref.Ref{s9_5}, refs...)
+	if c.Sit.V[facts.SSide] != facts.Front {
+		sit = append(sit, ref.Word("side."+facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]]))
+		refs = append([]ref.Ref{facts.S9_5}, refs...)
 	}
-	if len(c.units[0]) > 1 {
-		refs = append([]ref.Ref{s9_9}, refs...)
+	if len(c.Units[0]) > 1 {
+		refs = append([]ref.Ref{facts.S9_9}, refs...)
 	}
 	if len(fs) > 1 {
-		refs = append([]ref.Ref{s9_8}, refs...)
+		refs = append([]ref.Ref{facts.S9_8}, refs...)
 	}
-	for range c.base.Overrode {
+	for range c.Base.Overrode {
 		sit = append(sit, ref.M("om.referee"))
 		break
 	}
-	targets := ref.List{title(fs[0].Sheet)}
+	targets := ref.List{chain.Title(fs[0].Sheet)}
 	for _, f := range fs[1:] {
-		targets = append(targets, ref.M("om.then", label(f.Sheet)))
+		targets = append(targets, ref.M("om.then", state.Label(f.Sheet)))
 	}
-	t.Line(game.HeadLine, ref.M("fire.head", titles(c.units[0]), targets, sit), refs...)
+	t.Line(game.HeadLine, ref.M("fire.head", chain.Titles(c.Units[0]), targets, sit), refs...)
 }
 
 // whenFireOpened is the table as all fire of a phase is measured on it (§7): with the
 // bases that stood when the phase opened, whatever its shots have taken since. Outside
 // the phase it is the table as it is.
-func (s *State) whenFireOpened() *State {
-	if !s.inFire() || s.Opening == nil {
+func whenFireOpened(s *state.State) *state.State {
+	if !s.InFire() || s.Opening == nil {
 		return s
 	}
 	out := *s
@@ -643,11 +607,11 @@ func (s *State) whenFireOpened() *State {
 	return &out
 }
 
-// same is a unit, or a light base ahead of its battalion, as this state has it.
-func (s *State) same(u *Unit) *Unit {
-	x := s.unit(u.ID)
-	if x != nil && u.lone {
-		x = x.screen()
+// sameOf is a unit, or a light base ahead of its battalion, as this state has it.
+func sameOf(s *state.State, u *state.Unit) *state.Unit {
+	x := s.Unit(u.ID)
+	if x != nil && u.Lone {
+		x = screen(x)
 	}
 	if x == nil {
 		return u
@@ -655,35 +619,35 @@ func (s *State) same(u *Unit) *Unit {
 	return x
 }
 
-// gone reports a unit that stood when the fire phase opened and was destroyed since:
+// goneOf reports a unit that stood when the fire phase opened and was destroyed since:
 // nobody can be told to prefer it as a target.
-func (c *cast) gone(u *Unit) bool {
-	now := c.s.unit(u.ID)
-	return now != nil && now.Status == Destroyed
+func goneOf(c *casting.Cast, u *state.Unit) bool {
+	now := c.S.Unit(u.ID)
+	return now != nil && now.Status == state.Destroyed
 }
 
 // opening makes the firers what they were when the fire phase opened, and the
 // targets' facts too, but for the points and bases they have left (§7).
-func (c *cast) opening() {
-	if !c.s.inFire() || c.s.Opening == nil {
+func opening(c *casting.Cast) {
+	if !c.S.InFire() || c.S.Opening == nil {
 		return
 	}
-	for side, who := range c.units {
+	for side, who := range c.Units {
 		for _, sh := range who {
 			if sh.Unit == nil {
 				continue
 			}
-			i := c.s.index(sh.ID)
-			then := c.s.Opening[i].sheet(c.s)
-			for f := Fact(0); f < NFacts; f++ {
-				if sh.S[f] == given {
+			i := c.S.Index(sh.ID)
+			then := casting.Sheet(c.S.Opening[i], c.S)
+			for f := facts.Fact(0); f < facts.NFacts; f++ {
+				if sh.S[f] == facts.Given {
 					sh.C[f] = then.C[f]
 					continue
 				}
-				if side == 1 && (f == FPM || f == FBases || f == FBasesLost || f == FLost) {
+				if side == 1 && (f == facts.FPM || f == facts.FBases || f == facts.FBasesLost || f == facts.FLost) {
 					continue
 				}
-				sh.set(f, then.V[f], then.S[f])
+				sh.Set(f, then.V[f], then.S[f])
 			}
 		}
 	}
@@ -691,76 +655,76 @@ func (c *cast) opening() {
 
 // prepareRocket prepares a rocket battery's shot (§9.7): a d10; 1 takes a point
 // and no test, cavalry is disordered for the next move; 0 destroys the launcher.
-func (c *cast) prepareRocket() (game.Adjudication, error) {
-	f, t := c.units[0][0], c.units[1][0]
-	if d := c.sit.V[SDistance]; d != Unknown {
-		g := f.reach()
-		if cm := float64(d) / 100; cm < g.least || cm > g.long {
-			if err := c.refuse(illegal(s9_7, "fire.rocket-range", label(f), ref.CM(cm), ref.CM(g.least), ref.CM(g.long))); err != nil {
+func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
+	f, t := c.Units[0][0], c.Units[1][0]
+	if d := c.Sit.V[facts.SDistance]; d != facts.Unknown {
+		g := f.Reach()
+		if cm := float64(d) / 100; cm < g.Least || cm > g.Long {
+			if err := c.Refuse(casting.Illegal(facts.S9_7, "fire.rocket-range", state.Label(f), ref.CM(cm), ref.CM(g.Least), ref.CM(g.Long))); err != nil {
 				return nil, err
 			}
 		}
-	} else if c.sit.V[SRange] == Unknown {
-		c.assume("range", "long", "OM §9.7")
+	} else if c.Sit.V[facts.SRange] == facts.Unknown {
+		c.Assume("range", "long", "OM §9.7")
 	}
-	if c.sit.V[SRange] == Short {
-		if err := c.refuse(illegal(s9_7, "fire.rocket-range", label(f), ref.M("range.short"), ref.CM(f.reach().least), ref.CM(f.reach().long))); err != nil {
+	if c.Sit.V[facts.SRange] == facts.Short {
+		if err := c.Refuse(casting.Illegal(facts.S9_7, "fire.rocket-range", state.Label(f), ref.M("range.short"), ref.CM(f.Reach().Least), ref.CM(f.Reach().Long))); err != nil {
 			return nil, err
 		}
 	}
-	who, tgt := c.r.newFighter(f, 0), c.r.newFighter(t, 1)
-	die := dice.Need{Die: dice.D10, Unit: f.ID, Against: t.ID, What: "die.rocket", Ref: s9_7, Value: c.r.n.rocketHits}
-	c.because("fire")
-	p := &game.Proc[result]{Base: c.base, Why: c.why}
-	p.Start.winner = -1
-	p.Start.u[0], p.Start.u[1] = who.begin(), tgt.begin()
-	p.Segments = []game.Segment[result]{func(d *dice.Dice, tr *game.Trace, in result) result {
+	who, tgt := chain.NewFighter(c.R, f, 0), chain.NewFighter(c.R, t, 1)
+	die := dice.Need{Die: dice.D10, Unit: f.ID, Against: t.ID, What: "die.rocket", Ref: facts.S9_7, Value: c.R.N.RocketHits}
+	c.Because("fire")
+	p := &game.Proc[chain.Result]{Base: c.Base, Why: c.Why}
+	p.Start.Winner = -1
+	p.Start.U[0], p.Start.U[1] = who.Begin(), tgt.Begin()
+	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, tr *game.Trace, in chain.Result) chain.Result {
 		// R35: the face marked 0 is the tenth.
-		b := d.Band(&die, c.r.n.rocketHits, int(dice.D10)-1)
+		b := d.Band(&die, c.R.N.RocketHits, int(dice.D10)-1)
 		switch b {
 		case 0:
-			tgt.lose(&in.u[1], c.r.n.rocketLoss)
-			if t.horse() {
-				in.u[1].marks |= disordered
+			tgt.Lose(&in.U[1], c.R.N.RocketLoss)
+			if t.Horse() {
+				in.U[1].Marks |= chain.Disordered
 			}
 		case 2:
-			in.u[0].status = Destroyed
-			in.u[0].pm = 0
+			in.U[0].Status = state.Destroyed
+			in.U[0].Pm = 0
 		}
-		in.u[1].lost = 0
+		in.U[1].Lost = 0
 		if tr != nil {
-			tr.Line(game.HeadLine, ref.M("fire.rocket-head", title(f), title(t)), s9_7)
+			tr.Line(game.HeadLine, ref.M("fire.rocket-head", chain.Title(f), chain.Title(t)), facts.S9_7)
 			key := [...]string{"fire.rocket-hit", "fire.rocket-miss", "fire.rocket-burst"}[b]
-			m := ref.M(key, d.Last()%int(dice.D10), label(t), label(f))
-			tr.Line(game.BodyLine, m, s9_7)
-			tr.Step(s9_7, ref.M("step.die"), m)
+			m := ref.M(key, d.Last()%int(dice.D10), state.Label(t), state.Label(f))
+			tr.Line(game.BodyLine, m, facts.S9_7)
+			tr.Step(facts.S9_7, ref.M("step.die"), m)
 		}
 		return in
 	}}
-	p.Report = func(tr *game.Trace, r result) {
-		c.r.settle(tr, c.s, who, &p.Start.u[0], &r.u[0])
-		c.r.settle(tr, c.s, tgt, &p.Start.u[1], &r.u[1])
-		if t.ID != "" && t.horse() && r.u[1].marks&disordered != 0 { // §9.7: for the whole of the next move
-			tr.Event(game.Event{Kind: evDisorder, Unit: t.ID, N: 1, M: c.s.Turn + 1})
+	p.Report = func(tr *game.Trace, r chain.Result) {
+		settle(c.R, tr, c.S, who, &p.Start.U[0], &r.U[0])
+		settle(c.R, tr, c.S, tgt, &p.Start.U[1], &r.U[1])
+		if t.ID != "" && t.Horse() && r.U[1].Marks&chain.Disordered != 0 { // §9.7: for the whole of the next move
+			tr.Event(game.Event{Kind: state.EvDisorder, Unit: t.ID, N: 1, M: c.S.Turn + 1})
 		}
 		if f.ID != "" {
-			tr.Event(game.Event{Kind: evFired, Unit: f.ID})
+			tr.Event(game.Event{Kind: state.EvFired, Unit: f.ID})
 		}
-		hands(tr, c.s.Turn)
+		hands(tr, c.S.Turn)
 	}
 	p.Chance = func() game.Object {
-		return game.Object{{Key: "value", Value: c.r.n.rocketHits * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+		return game.Object{{Key: "value", Value: c.R.N.RocketHits * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
 	}
 	p.Show = func(o *game.Odds) []game.Text {
-		bursts := func(k game.Object) bool { return at(k, "shooter", "status") == Destroyed.String() }
-		hits := func(k game.Object) bool { return at(k, "target", "pm_lost") != 0 }
-		return resultLines(o, ref.M("fire.rocket-head", title(f), title(t)), s9_7, likely{"odds.rocket-hits", hits},
-			likely{"odds.rocket-bursts", bursts}, likely{"odds.no-loss", func(k game.Object) bool { return !hits(k) && !bursts(k) }})
+		bursts := func(k game.Object) bool { return chain.At(k, "shooter", "status") == state.Destroyed.String() }
+		hits := func(k game.Object) bool { return chain.At(k, "target", "pm_lost") != 0 }
+		return chain.ResultLines(o, ref.M("fire.rocket-head", chain.Title(f), chain.Title(t)), facts.S9_7, chain.Likely{Say: "odds.rocket-hits", Is: hits},
+			chain.Likely{Say: "odds.rocket-bursts", Is: bursts}, chain.Likely{Say: "odds.no-loss", Is: func(k game.Object) bool { return !hits(k) && !bursts(k) }})
 	}
-	p.Outcome = func(r result) game.Object {
+	p.Outcome = func(r chain.Result) game.Object {
 		return game.Object{
-			{Key: "target", Value: tgt.outcome(&r.u[1], t.horse())},
-			{Key: "shooter", Value: game.Object{{Key: "status", Value: r.u[0].status.String()}}},
+			{Key: "target", Value: tgt.Outcome(&r.U[1], t.Horse())},
+			{Key: "shooter", Value: game.Object{{Key: "status", Value: r.U[0].Status.String()}}},
 		}
 	}
 	return p, nil
@@ -768,47 +732,47 @@ func (c *cast) prepareRocket() (game.Adjudication, error) {
 
 // prepareBlaze prepares a shot at a building (§9.4): medium and heavy guns,
 // howitzers and rockets set it alight on a 1 of a d10.
-func (c *cast) prepareBlaze() (game.Adjudication, error) {
-	f, t := c.units[0][0], c.units[1][0]
-	if !f.artillery() || f.V[FWeight] == Light && f.V[FWeapon] == Gun {
-		if err := c.refuse(illegal(sBlaze, "fire.blaze-light", label(f))); err != nil {
+func prepareBlaze(c *casting.Cast) (game.Adjudication, error) {
+	f, t := c.Units[0][0], c.Units[1][0]
+	if !f.Artillery() || f.V[facts.FWeight] == facts.Light && f.V[facts.FWeapon] == facts.Gun {
+		if err := c.Refuse(casting.Illegal(facts.SBlaze, "fire.blaze-light", state.Label(f))); err != nil {
 			return nil, err
 		}
 	}
-	die := dice.Need{Die: dice.D10, Unit: f.ID, Against: t.ID, What: "die.blaze", Ref: sBlaze, Value: c.r.n.blazeOn}
-	c.because("fire")
-	p := &game.Proc[bool]{Base: c.base, Why: c.why}
+	die := dice.Need{Die: dice.D10, Unit: f.ID, Against: t.ID, What: "die.blaze", Ref: facts.SBlaze, Value: c.R.N.BlazeOn}
+	c.Because("fire")
+	p := &game.Proc[bool]{Base: c.Base, Why: c.Why}
 	p.Segments = []game.Segment[bool]{func(d *dice.Dice, tr *game.Trace, _ bool) bool {
-		burns := d.Band(&die, c.r.n.blazeOn) == 0
+		burns := d.Band(&die, c.R.N.BlazeOn) == 0
 		if tr != nil {
-			tr.Line(game.HeadLine, ref.M("fire.blaze-head", title(f), title(t)), sBlaze)
+			tr.Line(game.HeadLine, ref.M("fire.blaze-head", chain.Title(f), chain.Title(t)), facts.SBlaze)
 			key := "fire.blaze-no"
 			if burns {
 				key = "fire.blaze-yes"
 			}
-			b := tables.MustLoad(Book)
-			m := ref.M(key, d.Last()%int(dice.D10), b.Int("fire.blaze.leave-within"), c.r.n.blazeLoss)
-			tr.Line(game.BodyLine, m, sBlaze)
-			tr.Step(sBlaze, ref.M("step.die"), m)
+			b := tables.MustLoad(state.Book)
+			m := ref.M(key, d.Last()%int(dice.D10), b.Int("fire.blaze.leave-within"), c.R.N.BlazeLoss)
+			tr.Line(game.BodyLine, m, facts.SBlaze)
+			tr.Step(facts.SBlaze, ref.M("step.die"), m)
 		}
 		return burns
 	}}
 	p.Report = func(tr *game.Trace, burns bool) {
 		if f.ID != "" {
-			tr.Event(game.Event{Kind: evFired, Unit: f.ID})
+			tr.Event(game.Event{Kind: state.EvFired, Unit: f.ID})
 		}
-		if block := c.s.blockOf(t.Unit); burns && block != nil && c.s.blaze(block.ID) == 0 {
-			tr.Event(game.Event{Kind: evBlaze, Unit: block.ID, N: c.s.Turn})
+		if block := blockOfOf(c.S, t.Unit); burns && block != nil && blaze(c.S, block.ID) == 0 {
+			tr.Event(game.Event{Kind: state.EvBlaze, Unit: block.ID, N: c.S.Turn})
 		}
 	}
 	p.Chance = func() game.Object {
-		return game.Object{{Key: "value", Value: c.r.n.blazeOn * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+		return game.Object{{Key: "value", Value: c.R.N.BlazeOn * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
 	}
 	p.Show = func(o *game.Odds) []game.Text {
 		burns := func(want bool) func(game.Object) bool {
-			return func(k game.Object) bool { return at(k, "building", "burns") == want }
+			return func(k game.Object) bool { return chain.At(k, "building", "burns") == want }
 		}
-		return resultLines(o, ref.M("fire.blaze-head", title(f), title(t)), sBlaze, likely{"odds.burns", burns(true)}, likely{"odds.burns-not", burns(false)})
+		return chain.ResultLines(o, ref.M("fire.blaze-head", chain.Title(f), chain.Title(t)), facts.SBlaze, chain.Likely{Say: "odds.burns", Is: burns(true)}, chain.Likely{Say: "odds.burns-not", Is: burns(false)})
 	}
 	p.Outcome = func(burns bool) game.Object {
 		return game.Object{{Key: "building", Value: game.Object{{Key: "burns", Value: burns}}}}
@@ -817,10 +781,10 @@ func (c *cast) prepareBlaze() (game.Adjudication, error) {
 }
 
 // showFire writes the odds of a shot as lines: formula, losses, morale.
-func (c *cast) showFire(o *game.Odds, vs []*volley, fs []*fighter) []game.Text {
+func showFire(c *casting.Cast, o *game.Odds, vs []*volley, fs []*chain.Fighter) []game.Text {
 	lines := []game.Text{}
 	t := &game.Trace{}
-	c.fireHead(t, fs)
+	fireHead(c, t, fs)
 	lines = append(lines, t.Lines...)
 	for _, v := range vs {
 		if len(v.targets) > 2 {
@@ -828,9 +792,9 @@ func (c *cast) showFire(o *game.Odds, vs []*volley, fs []*fighter) []game.Text {
 			continue
 		}
 		for i, f := range v.targets {
-			m := c.r.formula(v.parts[i], v.value[i])
+			m := chain.Formula(c.R, v.parts[i], v.value[i])
 			if len(v.targets) > 1 {
-				m = ref.M("om.named", label(f.Sheet), m)
+				m = ref.M("om.named", state.Label(f.Sheet), m)
 			}
 			lines = append(lines, game.Text{Kind: game.ReasonLine, Say: m, Refs: v.refs(i)})
 		}
@@ -838,13 +802,13 @@ func (c *cast) showFire(o *game.Odds, vs []*volley, fs []*fighter) []game.Text {
 	for i, f := range fs {
 		path := []string{"target"}
 		if len(fs) > 1 {
-			path = []string{"targets", f.key(i)}
+			path = []string{"targets", key(f, i)}
 		}
-		rows := chanceLines(o, f, path, vs[len(vs)-1].test)
+		rows := chain.ChanceLines(o, f, path, vs[len(vs)-1].test)
 		if len(fs) > 1 {
 			rows = rows[:1]
 		}
 		lines = append(lines, rows...)
 	}
-	return append(lines, c.sayIdle(o)...)
+	return append(lines, sayIdle(c, o)...)
 }

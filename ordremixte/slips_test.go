@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"adjutant/ordremixte/facts"
 	"adjutant/tables"
 )
 
@@ -16,21 +17,21 @@ import (
 
 // wordsOfLines are all words that a line of this game may have, whatever they mean.
 var wordsOfLines = sync.OnceValue(func() []string {
-	g := lexicon()
+	g := facts.Lexicon()
 	out := lexiconVerbs()
 	out = append(out, g.Words(tables.Facts)...)
 	out = append(out, g.Words(tables.Orders)...)
-	for _, m := range []map[string]string{hintWords, blockWords, statusWords, flagWords, doneWords, plainWords, englishOf} {
+	for _, m := range []map[string]string{facts.HintWords, blockWords, facts.StatusWords, facts.FlagWords, doneWords, facts.PlainWords, facts.EnglishOf} {
 		for w := range m {
 			out = append(out, w)
 		}
 	}
-	for _, m := range []map[string]bool{atWords, diceWords, ofWords, reasonWords} {
+	for _, m := range []map[string]bool{facts.AtWords, facts.DiceWords, facts.OfWords, facts.ReasonWords} {
 		for w := range m {
 			out = append(out, w)
 		}
 	}
-	for nation, ws := range sideWords {
+	for nation, ws := range facts.SideWords {
 		out = append(append(out, nation), ws...)
 	}
 	slices.Sort(out)
@@ -46,24 +47,24 @@ var signsOfLines = strings.Fields(`+ > . - ; , = / .fl 1/50.fl ra1.fr fl fr rc 1
 // assigned is a fact written with its value: any fact, a value on a limit or beyond it, of
 // anybody.
 func assigned(r *rand.Rand) string {
-	infos := append(append([]FactInfo(nil), UnitFacts[:]...), SituationFacts[:]...)
+	infos := append(append([]facts.FactInfo(nil), facts.UnitFacts[:]...), facts.SituationFacts[:]...)
 	i := infos[r.IntN(len(infos))]
 	name, value := i.Name, ""
-	if it := nameWords[name]; len(it) > 0 && r.IntN(3) == 0 {
+	if it := facts.NameWords[name]; len(it) > 0 && r.IntN(3) == 0 {
 		name = it[r.IntN(len(it))]
 	}
 	switch i.Kind {
-	case word:
+	case facts.Word:
 		value = i.Words[r.IntN(len(i.Words))]
 		if r.IntN(2) == 0 {
-			value = i.italian(value)
+			value = i.Italian(value)
 		}
-	case flag:
+	case facts.YesOrNo:
 		value = pick(r, "yes", "no", "si", "sì", "true", "false", "maybe")
-	case number:
+	case facts.Number:
 		value = fmt.Sprint(pick(r, i.Min-1, i.Min, i.Min+1, i.Max-1, i.Max, i.Max+1))
-	case length:
-		value = cmText(pick(r, i.Min-1, i.Min, i.Min+1, i.Max-1, i.Max, i.Max+1)) + pick(r, "", "cm")
+	case facts.Length:
+		value = facts.CmText(pick(r, i.Min-1, i.Min, i.Min+1, i.Max-1, i.Max, i.Max+1)) + pick(r, "", "cm")
 	}
 	return pick(r, "", "", "", "target-", "bersaglio-", "a-", "t-", "a1-", "a2-", "t2-", "t0-", "a100-", "x-", "ab-") + name + "=" + value
 }

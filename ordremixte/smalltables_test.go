@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"adjutant/armylists"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 	"adjutant/tables"
 )
@@ -17,7 +18,7 @@ import (
 
 // limits are the lengths that the rulebook prints, in cm, as the tables hold them.
 func limits() []float64 {
-	b := tables.MustLoad(Book)
+	b := tables.MustLoad(state.Book)
 	var out []float64
 	for _, id := range b.Tables() {
 		if m, err := b.FindMeasure(id); err == nil && m.Unit == tables.CM && m.Value <= 40 && !slices.Contains(out, m.Value) {
@@ -192,12 +193,12 @@ func (x *smallTable) scenario() *scenarios.Scenario {
 			x.unit("", n, []string{armylists.LightCavalry, armylists.HeavyCavalry}, [2]float64{30, y + back*x.away()}, facing)
 		}
 	}
-	if rs, err := tables.MustLoad(Book).Rulings(); err == nil && x.r.IntN(2) == 0 {
+	if rs, err := tables.MustLoad(state.Book).Rulings(); err == nil && x.r.IntN(2) == 0 {
 		x.b.WriteString("rulings:\n")
 		told := map[string]bool{}
 		for range 12 {
 			r := rs.All[x.r.IntN(len(rs.All))]
-			if letter := r.Readings[x.r.IntN(len(r.Readings))].Letter; !told[string(r.Ref)] && checkReading(r.Ref, letter) == nil {
+			if letter := r.Readings[x.r.IntN(len(r.Readings))].Letter; !told[string(r.Ref)] && state.CheckReading(r.Ref, letter) == nil {
 				told[string(r.Ref)] = true
 				fmt.Fprintf(&x.b, "  %s: %s\n", r.Ref, letter)
 			}
@@ -211,17 +212,17 @@ func (x *smallTable) scenario() *scenarios.Scenario {
 	return sc
 }
 
-// garrisons are the units in blocks.
-func (s *State) garrisons() []*Unit {
-	return slices.DeleteFunc(slices.Clone(s.Units), func(u *Unit) bool { return s.blockOf(u) == nil })
+// garrisonsOf are the units in blocks.
+func garrisonsOf(s *state.State) []*state.Unit {
+	return slices.DeleteFunc(slices.Clone(s.Units), func(u *state.Unit) bool { return blockOfOf(s, u) == nil })
 }
 
 // line is one about what a table may come to: garrisons, screens, riders, crews.
-func (x *smallTable) line(s *State) string {
+func (x *smallTable) line(s *state.State) string {
 	w := wild{s, x.r}
 	a := w.unit()
 	b := w.near(a)
-	if held := s.garrisons(); len(held) > 0 && x.r.IntN(2) == 0 {
+	if held := garrisonsOf(s); len(held) > 0 && x.r.IntN(2) == 0 {
 		b = held[x.r.IntN(len(held))].ID
 		a = w.near(b)
 		if x.r.IntN(3) == 0 {

@@ -1,8 +1,10 @@
 package ordremixte
 
-import "embed"
+import (
+	"embed"
+)
 
 // Sources is this package as it was compiled: part of the edition of the rules.
 //
-//go:embed *[^t].go *[^s]t.go
+//go:embed *[^t].go *[^s]t.go casting/*.go chain/*.go facts/*.go state/*.go
 var Sources embed.FS

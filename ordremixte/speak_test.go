@@ -9,6 +9,8 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 )
 
@@ -17,8 +19,8 @@ import (
 func TestItalianFacts(t *testing.T) {
 	s := corps(t)
 	seen := map[string]string{}
-	both := func(info *FactInfo, verb, value string) {
-		it := factName(info.Name).IT
+	both := func(info *facts.FactInfo, verb, value string) {
+		it := facts.FactName(info.Name).IT
 		if other := seen[it]; other != "" && other != info.Name {
 			t.Errorf("got %s names %s and %s; want %s", it, other, info.Name, `not (other != "" && other != info.Name)`)
 		}
@@ -28,30 +30,30 @@ func TestItalianFacts(t *testing.T) {
 			t.Errorf("%s=%s: %v", info.Name, value, err)
 			return
 		}
-		line := verb + " " + italianFact(info.Name, value)
+		line := verb + " " + facts.ItalianFact(info.Name, value)
 		x, err := Parse(s, scan(line), nil)
 		if err != nil || !reflect.DeepEqual(en.Action, x.Action) {
 			t.Errorf("%s: %v %v, want %v", line, err, x.Action, en.Action)
 		}
 	}
-	for f := range UnitFacts {
-		info := &UnitFacts[f]
+	for f := range facts.UnitFacts {
+		info := &facts.UnitFacts[f]
 		value := "yes"
-		if info.Kind == number {
+		if info.Kind == facts.Number {
 			value = "2"
 		}
-		if info.Kind != word {
-			if settable(Fact(f)) {
+		if info.Kind != facts.Word {
+			if settable(facts.Fact(f)) {
 				both(info, "set A", value)
 			}
 			continue
 		}
 		for _, w := range info.Words {
-			if settable(Fact(f)) {
+			if settable(facts.Fact(f)) {
 				both(info, "set A", w)
 			}
-			if v, _, ok := info.value(info.italian(w)); !ok || v != w {
-				t.Errorf("%s=%s is %s in Italian, which is %q", info.Name, w, info.italian(w), v)
+			if v, _, ok := info.Value(info.Italian(w)); !ok || v != w {
+				t.Errorf("%s=%s is %s in Italian, which is %q", info.Name, w, info.Italian(w), v)
 			}
 		}
 	}
@@ -129,13 +131,13 @@ func TestCompleteIntoBlocks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := gs.(*State)
+	s := gs.(*state.State)
 	for line, want := range map[string]string{"move 2/43 in": "into", "muovi 2/43 den": "dentro", "move 2/43 into vi": "village-1 village-2", "move 2/43 into ch": "church", "move 2/43 ou": ""} {
 		if got := strings.Join(Complete(s, line), " "); got != want {
 			t.Errorf("%s completes to %q, want %q", line, got, want)
 		}
 	}
-	in := s.apply(game.Event{Kind: evBlock, Unit: "2/43", Text: "village-1"})
+	in := s.Apply(game.Event{Kind: state.EvBlock, Unit: "2/43", Text: "village-1"})
 	for line, want := range map[string]string{"move 2/43 ou": "out", "muovi 2/43 fu": "fuori", "move 2/43 into": "", "move 2/43 out ": ""} {
 		if got := strings.Join(Complete(in, line), " "); got != want {
 			t.Errorf("in a block %s completes to %q, want %q", line, got, want)

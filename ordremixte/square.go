@@ -7,6 +7,9 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file holds a square that is charged on several of its faces (OM §10.1, R142), and a
@@ -18,24 +21,24 @@ const squareFaces = 4
 // facesOfSquare refuses chargers of a square of whom two come at one face: one unit a
 // face, whatever its formation (OM §10.1). Under the other reading of R142 each face has
 // a melee of its own, and each of the chargers a line.
-func (c *cast) facesOfSquare(many []*Sheet, square *Sheet) error {
+func facesOfSquare(c *casting.Cast, many []*state.Sheet, square *state.Sheet) error {
 	if len(many) > squareFaces {
-		return c.refuse(illegal(s10_1, "melee.too-many", label(square), len(many), squareFaces))
+		return c.Refuse(casting.Illegal(facts.S10_1, "melee.too-many", state.Label(square), len(many), squareFaces))
 	}
-	if c.r.is(142, 'b') && c.a.Verb == "charge" {
-		r := illegal(s10_1, "charge.faces-apart", label(square))
-		r.Ways = c.waysAlone(many, square)
-		return c.refuse(r)
+	if c.R.Is(142, 'b') && c.A.Verb == "charge" {
+		r := casting.Illegal(facts.S10_1, "charge.faces-apart", state.Label(square))
+		r.Ways = waysAlone(c, many, square)
+		return c.Refuse(r)
 	}
-	at := map[int]*Sheet{}
+	at := map[int]*state.Sheet{}
 	for _, a := range many {
-		face := c.faceCharged(a, square)
+		face := faceCharged(c, a, square)
 		if face < 0 {
-			c.trust("side")
+			trust(c, "side")
 			continue
 		}
 		if o := at[face]; o != nil {
-			return c.refuse(illegal(s10_1, "charge.one-face", label(o), label(a), label(square)))
+			return c.Refuse(casting.Illegal(facts.S10_1, "charge.one-face", state.Label(o), state.Label(a), state.Label(square)))
 		}
 		at[face] = a
 	}
@@ -43,7 +46,7 @@ func (c *cast) facesOfSquare(many []*Sheet, square *Sheet) error {
 }
 
 // waysAlone are the lines by which each of several charges for itself.
-func (c *cast) waysAlone(many []*Sheet, d *Sheet) []game.Way {
+func waysAlone(c *casting.Cast, many []*state.Sheet, d *state.Sheet) []game.Way {
 	var out []game.Way
 	for _, a := range many[:min(len(many), 2)] {
 		out = append(out, game.Way{Line: "charge " + a.ID + " at " + d.ID, Say: ref.M("placed.way-alone", a.ID)})
@@ -53,16 +56,16 @@ func (c *cast) waysAlone(many []*Sheet, d *Sheet) []game.Way {
 
 // faceCharged is the face of a square that a charger comes at: from where its way ends,
 // or from where it stands; -1 when one of the two is not on the table.
-func (c *cast) faceCharged(a, square *Sheet) int {
+func faceCharged(c *casting.Cast, a, square *state.Sheet) int {
 	if a.Unit == nil || square.Unit == nil {
 		return -1
 	}
-	f, g := a.Unit.foot(), square.Unit.foot()
+	f, g := a.Unit.Foot(), square.Unit.Foot()
 	if f == nil || g == nil {
 		return -1
 	}
-	if w := c.ways[a.ID]; w != nil && !w.doubt && w.path != nil {
-		if end, err := a.Unit.at(a.Unit.Formation, w.end(w.contact)); err == nil {
+	if w := c.Ways[a.ID]; w != nil && !w.Doubt && w.Path != nil {
+		if end, err := a.Unit.At(a.Unit.Formation, end(w, w.Contact)); err == nil {
 			f = end
 		}
 	}
@@ -81,18 +84,11 @@ func faceAt(f, square *geometry.Footprint) int {
 }
 
 // masses makes of every masse that horse attacks what it counts as then, a square (OM §5).
-func (c *cast) masses() {
-	if !slices.ContainsFunc(c.units[0], (*Sheet).horse) {
+func masses(c *casting.Cast) {
+	if !slices.ContainsFunc(c.Units[0], (*state.Sheet).Horse) {
 		return
 	}
-	for _, d := range c.units[1] {
-		d.closesFaces()
-	}
-}
-
-// closesFaces is a masse attacked by horse, which counts as a square (OM §5).
-func (s *Sheet) closesFaces() {
-	if s.V[FFormation] == Mass {
-		s.set(FFormation, Square, tracked)
+	for _, d := range c.Units[1] {
+		d.ClosesFaces()
 	}
 }

@@ -8,6 +8,9 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -17,31 +20,31 @@ import (
 // endOfTurn is the block that closes a turn: for each division its points, what it
 // lost in this turn and where it goes home (OM §18); who routs, retreats or is blown;
 // what the next turn begins with (OM §7); who may change orders then (OM §4.1).
-func (s *State) endOfTurn() []game.Text {
+func endOfTurn(s *state.State) []game.Text {
 	var out []game.Text
 	add := func(key string, args ...any) {
 		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M(key, args...)})
 	}
 	names := make([]ref.Name, len(s.Field.Divisions))
 	for d := range s.Field.Divisions {
-		names[d] = s.divisionName(d)
+		names[d] = divisionName(s, d)
 	}
 	for d, name := range padded(names) {
-		now, start := s.divisionPM(d)
+		now, start := chain.DivisionPM(s, d)
 		if start == 0 {
 			continue
 		}
 		lost := 0
-		var who []*Unit
+		var who []*state.Unit
 		for _, u := range s.Units {
 			if u.Division == d && u.LostTurn > 0 {
 				lost, who = lost+u.LostTurn, append(who, u)
 			}
 		}
-		slices.SortStableFunc(who, func(a, b *Unit) int { return cmp.Compare(b.LostTurn, a.LostTurn) })
-		retires := ref.M("turn.retires-at", retiresAt(start))
+		slices.SortStableFunc(who, func(a, b *state.Unit) int { return cmp.Compare(b.LostTurn, a.LostTurn) })
+		retires := ref.M("turn.retires-at", chain.RetiresAt(start))
 		switch {
-		case s.brokenSide(s.Field.Divisions[d].Side):
+		case brokenSide(s, s.Field.Divisions[d].Side):
 			retires = ref.M("turn.side-retires")
 		case s.Collapsed[d] > 0:
 			retires = ref.M("turn.retires")
@@ -50,58 +53,38 @@ func (s *State) endOfTurn() []game.Text {
 			add("turn.side", name, now, start, ref.Signed(-lost), retires)
 			continue
 		}
-		add("turn.side-lost", name, now, start, ref.Signed(-lost), retires, some(who, func(u *Unit) any { return ref.M("turn.lost", u.ID, u.LostTurn) }))
+		add("turn.side-lost", name, now, start, ref.Signed(-lost), retires, state.Some(who, func(u *state.Unit) any { return ref.M("turn.lost", u.ID, u.LostTurn) }))
 	}
 	for side, info := range s.Field.Sides { // the reserve and guns of a man over the divisions (R135)
-		own := s.those(func(u *Unit) bool { return u.Side == side && u.Division < 0 && u.LostTurn > 0 })
-		if len(own) > 0 && s.several(side) {
-			add("turn.no-division", info.Say, some(own, func(u *Unit) any { return ref.M("turn.lost", u.ID, u.LostTurn) }))
+		own := s.Those(func(u *state.Unit) bool { return u.Side == side && u.Division < 0 && u.LostTurn > 0 })
+		if len(own) > 0 && chain.Several(s, side) {
+			add("turn.no-division", info.Say, state.Some(own, func(u *state.Unit) any { return ref.M("turn.lost", u.ID, u.LostTurn) }))
 		}
 	}
 	var states ref.List
-	list := func(key string, say func(*Unit) any, is func(*Unit) bool) {
-		if who := s.those(is); len(who) > 0 {
-			states = append(states, ref.M(key, some(who, say)))
+	list := func(key string, say func(*state.Unit) any, is func(*state.Unit) bool) {
+		if who := s.Those(is); len(who) > 0 {
+			states = append(states, ref.M(key, state.Some(who, say)))
 		}
 	}
-	id := func(u *Unit) any { return u.ID }
-	next := s.apply(game.Event{Kind: evPhase, N: phases().Index("orders"), M: s.Turn + 1})
-	list("turn.routs", func(u *Unit) any { return ref.M("turn.points", u.ID, u.PM) }, func(u *Unit) bool { return u.Status == Routing && u.Off == 0 })
-	list("turn.retreats", id, func(u *Unit) bool { return u.Status == Retreating })
-	list("turn.blown", id, func(u *Unit) bool {
-		n := next.unit(u.ID) // horse that gets its wind back as the turn ends is blown no more (OM §10.5)
-		return n != nil && n.Blown && u.Status != Routing && u.Status != Destroyed
+	id := func(u *state.Unit) any { return u.ID }
+	next := s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: s.Turn + 1})
+	list("turn.routs", func(u *state.Unit) any { return ref.M("turn.points", u.ID, u.PM) }, func(u *state.Unit) bool { return u.Status == state.Routing && u.Off == 0 })
+	list("turn.retreats", id, func(u *state.Unit) bool { return u.Status == state.Retreating })
+	list("turn.blown", id, func(u *state.Unit) bool {
+		n := next.Unit(u.ID) // horse that gets its wind back as the turn ends is blown no more (OM §10.5)
+		return n != nil && n.Blown && u.Status != state.Routing && u.Status != state.Destroyed
 	})
 	if len(states) > 0 {
 		add("turn.states", states)
 	}
-	if duties := next.duties(); len(duties) > 0 {
+	if duties := duties(next); len(duties) > 0 {
 		add("turn.duties", next.Turn, duties)
 	}
-	if say := next.whoOrders(); len(say) > 0 {
+	if say := whoOrders(next); len(say) > 0 {
 		add("turn.orders", say)
 	}
 	return out
-}
-
-// those are the units on which something holds.
-func (s *State) those(is func(*Unit) bool) []*Unit {
-	var out []*Unit
-	for _, u := range s.Units {
-		if is(u) {
-			out = append(out, u)
-		}
-	}
-	return out
-}
-
-// some names the units of a row, all of them: hands must find each.
-func some(who []*Unit, say func(*Unit) any) ref.Comma {
-	l := ref.Comma{}
-	for _, u := range who {
-		l = append(l, say(u))
-	}
-	return l
 }
 
 // padded gives names the same width, so that their rows stand under one another.
@@ -119,12 +102,12 @@ func padded(names []ref.Name) []ref.Name {
 
 // duties are what the turn that opens begins with: who may rally, who runs or goes
 // back, who follows a victory.
-func (s *State) duties() ref.List {
+func duties(s *state.State) ref.List {
 	var out ref.List
 	rallies := map[string]bool{}
-	collect := func(phase string) map[string][]*Unit {
-		by := map[string][]*Unit{}
-		for _, d := range s.at(phase).dues() {
+	collect := func(phase string) map[string][]*state.Unit {
+		by := map[string][]*state.Unit{}
+		for _, d := range dues(s.At(phase)) {
 			key := d.Action.Verb
 			if key == "breakthrough" && !d.Optional {
 				key = "must-break"
@@ -132,20 +115,20 @@ func (s *State) duties() ref.List {
 			if len(d.Action.Units) == 0 || len(d.Action.Units[0].IDs) == 0 {
 				continue
 			}
-			if u := s.unit(d.Action.Units[0].IDs[0]); u != nil && !slices.Contains(by[key], u) {
+			if u := s.Unit(d.Action.Units[0].IDs[0]); u != nil && !slices.Contains(by[key], u) {
 				by[key] = append(by[key], u)
 			}
 		}
 		return by
 	}
-	id := func(u *Unit) any { return u.ID }
-	say := func(key string, who []*Unit) {
+	id := func(u *state.Unit) any { return u.ID }
+	say := func(key string, who []*state.Unit) {
 		if len(who) > 0 {
 			if len(out) > 0 {
 				last := len(out) - 1
 				out[last] = ref.M("turn.duty-more", out[last])
 			}
-			out = append(out, ref.M(key, some(who, id)))
+			out = append(out, ref.M(key, state.Some(who, id)))
 		}
 	}
 	rally := collect("rally")["rally"]
@@ -153,8 +136,8 @@ func (s *State) duties() ref.List {
 		rallies[u.ID] = true
 	}
 	say("turn.duty-rally", rally)
-	say("turn.duty-rout", s.those(func(u *Unit) bool { return u.Status == Routing && u.Off == 0 && !rallies[u.ID] }))
-	say("turn.duty-retreat", s.those(func(u *Unit) bool { return u.Status == Retreating && u.Off == 0 }))
+	say("turn.duty-rout", s.Those(func(u *state.Unit) bool { return u.Status == state.Routing && u.Off == 0 && !rallies[u.ID] }))
+	say("turn.duty-retreat", s.Those(func(u *state.Unit) bool { return u.Status == state.Retreating && u.Off == 0 }))
 	after := collect("breakthrough")
 	say("turn.duty-follow", after["follow"])
 	say("turn.duty-must-break", after["must-break"])
@@ -164,19 +147,19 @@ func (s *State) duties() ref.List {
 
 // whoOrders says of each side, or of each of its divisions when it has several, whether
 // its commander may change orders in the turn that opens, and if not, when (OM §1, 4.1).
-func (s *State) whoOrders() ref.List {
+func whoOrders(s *state.State) ref.List {
 	var out ref.List
 	for d, div := range s.Field.Divisions {
-		side, name := div.Side, s.divisionName(d)
-		g := s.commander(d, side)
-		if g == nil || s.several(side) && (g.Lost > 0 || s.ChiefLost[side] > 0 || s.Collapsed[d] > 0) {
+		side, name := div.Side, divisionName(s, d)
+		g := commander(s, d, side)
+		if g == nil || chain.Several(s, side) && (g.Lost > 0 || s.ChiefLost[side] > 0 || s.Collapsed[d] > 0) {
 			continue // of a division that goes home its own row says so
 		}
 		if len(out) > 0 {
 			out[len(out)-1] = ref.M("turn.orders-more", out[len(out)-1])
 		}
-		quality := ref.Word("quality." + UnitFacts[FGeneral].Words[g.Quality])
-		switch next := s.changesIn(g.Quality); {
+		quality := ref.Word("quality." + facts.UnitFacts[facts.FGeneral].Words[g.Quality])
+		switch next := changesIn(s, g.Quality); {
 		case g.Lost > 0 || s.ChiefLost[side] > 0:
 			out = append(out, ref.M("turn.orders-none", name))
 		case next == 0:
@@ -192,15 +175,15 @@ func (s *State) whoOrders() ref.List {
 
 // changesIn is the first turn from now on in which a commander of a quality may change
 // orders (OM §4.1); 0 when there is none.
-func (s *State) changesIn(quality int) int {
-	b := tables.MustLoad(Book)
+func changesIn(s *state.State, quality int) int {
+	b := tables.MustLoad(state.Book)
 	every := 0
 	switch quality {
-	case Normal:
+	case facts.Normal:
 		every = b.Int("command.every.normal")
-	case VeteranGeneral:
+	case facts.VeteranGeneral:
 		every = b.Int("command.every.veteran")
-	case Exceptional:
+	case facts.Exceptional:
 		every = b.Int("command.every.exceptional")
 	default:
 		return 0

@@ -13,6 +13,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/state"
 )
 
 // long is n, or the larger count of the long run.
@@ -24,7 +25,7 @@ func long(n, most int) int {
 }
 
 // read prepares a line as it is typed.
-func read(s *State, line string) (game.Adjudication, error) {
+func read(s *state.State, line string) (game.Adjudication, error) {
 	ls, err := game.Scan(line)
 	if err != nil {
 		return nil, err
@@ -150,7 +151,7 @@ func sums(text string) (n int, err error) {
 // verdicts, reasons and odds, in both languages (OM §9.10, 10.6, 11.1).
 func TestEverySumAddsUp(t *testing.T) {
 	t.Parallel()
-	s := &State{Field: &Field{Tape: defaultTape, TapeDeg: defaultTapeDeg}, First: -1, LastFirst: -1}
+	s := &state.State{Field: &state.Field{Tape: defaultTape, TapeDeg: defaultTapeDeg}, First: -1, LastFirst: -1}
 	r := rand.New(rand.NewPCG(910, 106))
 	en, it := i18n.New("en"), i18n.New("it")
 	lines, checked, floors := 0, 0, 0

@@ -12,12 +12,15 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // bearing is what is true of one unit: its points, bases, and how it stands.
 type bearing struct {
 	pm, bases int // bases are Unknown where nothing counts them
-	status    Status
+	status    state.Status
 	known     bool // its points are
 }
 
@@ -31,9 +34,9 @@ type account struct {
 }
 
 // resultWords are the words of a result in both languages.
-var resultWords = map[string]Status{"ROUTS": Routing, "IN ROTTA": Routing, "RETREATS": Retreating, "SI RITIRA": Retreating,
-	"LOSES, retreats": Retreating, "PERDE, si ritira": Retreating, "DESTROYED": Destroyed, "DISTRUTTO": Destroyed, "HOLDS": Steady, "TIENE": Steady,
-	"with it: both": Routing, "tutte e due fanno": Routing}
+var resultWords = map[string]state.Status{"ROUTS": state.Routing, "IN ROTTA": state.Routing, "RETREATS": state.Retreating, "SI RITIRA": state.Retreating,
+	"LOSES, retreats": state.Retreating, "PERDE, si ritira": state.Retreating, "DESTROYED": state.Destroyed, "DISTRUTTO": state.Destroyed, "HOLDS": state.Steady, "TIENE": state.Steady,
+	"with it: both": state.Routing, "tutte e due fanno": state.Routing}
 
 var retires = regexp.MustCompile(`retires|si ritira \d`)
 
@@ -47,7 +50,7 @@ func newAccount(lang i18n.Lang, names, alone string) *account {
 // of points must follow from the one before, the last is what it has, and the last result
 // is how it stands; who changed is told of.
 func (a *account) lines(v *game.Verdict) error {
-	pm, status, seen, last := map[string]int{}, map[string]Status{}, map[string]bool{}, map[string]string{}
+	pm, status, seen, last := map[string]int{}, map[string]state.Status{}, map[string]bool{}, map[string]string{}
 	for name, w := range a.was {
 		pm[name], status[name] = w.pm, w.status
 	}
@@ -79,10 +82,10 @@ func (a *account) lines(v *game.Verdict) error {
 				pm[who] = number10(m[3])
 			case m[4] != "":
 				status[who], seen[who] = resultWords[m[4]], true // a wave that goes behind the other stands
-				if a.is[who].status == Retreating && retires.MatchString(m[4]) {
-					status[who] = Retreating // R127 b
+				if a.is[who].status == state.Retreating && retires.MatchString(m[4]) {
+					status[who] = state.Retreating // R127 b
 				}
-			case who != a.alone && a.is[who].status == Retreating || who != a.alone && a.is[who].status == Routing:
+			case who != a.alone && a.is[who].status == state.Retreating || who != a.alone && a.is[who].status == state.Routing:
 				return fmt.Errorf("%q: %s has won and %s", text, who, a.is[who].status)
 			}
 		}
@@ -150,10 +153,10 @@ func (a *account) hands(v *game.Verdict) error {
 		if m := handTurn.FindStringSubmatch(by[name]); m != nil {
 			turn = number10(m[1])
 		}
-		if is.bases != Unknown && off != max(was.bases-is.bases, 0) {
+		if is.bases != facts.Unknown && off != max(was.bases-is.bases, 0) {
 			return fmt.Errorf("%s: %d bases go, hands are told %q", name, was.bases-is.bases, by[name])
 		}
-		runs := is.status != was.status && (is.status == Retreating || is.status == Routing)
+		runs := is.status != was.status && (is.status == state.Retreating || is.status == state.Routing)
 		if (turn > 0) != runs {
 			return fmt.Errorf("%s: %s, then %s, hands are told %q", name, was.status, is.status, by[name])
 		}
@@ -178,7 +181,7 @@ func inLanguages(v *game.Verdict, names, alone string, was, is map[string]bearin
 }
 
 // bearings is how the units of a state stand.
-func bearings(s *State) map[string]bearing {
+func bearings(s *state.State) map[string]bearing {
 	out := map[string]bearing{}
 	for _, u := range s.Units {
 		out[u.ID] = bearing{u.PM, u.Bases, u.Status, true}
@@ -214,19 +217,19 @@ var fightingGrounds = []arena{
 const everybody = "F1|F2|G1|G2|C1|C2"
 
 // state is a fighting ground with its reserves and a general for each side.
-func (g *arena) state(t testing.TB) *State {
-	s := exact(table(t, append(slices.Clone(g.british), line("C1", 20, 110, 180)), append(slices.Clone(g.french), line("C2", 100, 5, 0))))
+func (g *arena) state(t testing.TB) *state.State {
+	s := exact(scenario(t, append(slices.Clone(g.british), line("C1", 20, 110, 180)), append(slices.Clone(g.french), line("C2", 100, 5, 0))))
 	n := *s
 	for side := range 2 {
-		b := slices.IndexFunc(s.Field.Brigades, func(x Brigade) bool { return x.Side == side })
-		n.Generals = append(slices.Clone(n.Generals), &General{ID: fmt.Sprintf("boss%d", side), Side: side, Division: side, Brigade: b, Quality: Brigadier})
+		b := slices.IndexFunc(s.Field.Brigades, func(x state.Brigade) bool { return x.Side == side })
+		n.Generals = append(slices.Clone(n.Generals), &state.General{ID: fmt.Sprintf("boss%d", side), Side: side, Division: side, Brigade: b, Quality: facts.Brigadier})
 	}
 	return frenchMove(&n, "move-first")
 }
 
 // dealtUnits gives everybody other points, training, order, generals, and sometimes other
 // readings.
-func dealtUnits(s *State, r *rand.Rand) *State {
+func dealtUnits(s *state.State, r *rand.Rand) *state.State {
 	n := *s
 	n.Units = slices.Clone(s.Units)
 	for i, u := range n.Units {
@@ -240,24 +243,24 @@ func dealtUnits(s *State, r *rand.Rand) *State {
 	out := &n
 	for side, id := range []string{"G1", "F1"} {
 		if r.IntN(3) == 0 {
-			q, boss := Brigadier, fmt.Sprintf("boss%d", side)
+			q, boss := facts.Brigadier, fmt.Sprintf("boss%d", side)
 			if r.IntN(4) == 0 {
-				q, boss = Normal, fmt.Sprintf("chief%d", side)
+				q, boss = facts.Normal, fmt.Sprintf("chief%d", side)
 			}
-			out = out.apply(game.Event{Kind: evAttach, Unit: id, Other: boss, N: q, M: r.IntN(2)})
+			out = out.Apply(game.Event{Kind: state.EvAttach, Unit: id, Other: boss, N: q, M: r.IntN(2)})
 		}
 	}
 	for range r.IntN(3) {
 		reading := pick(r, "11b", "12b", "13b", "41b", "43b", "48b", "49b", "56b", "57b", "58b", "59b", "60b", "127b", "130b", "150b", "2b", "10b", "1b")
-		out = out.apply(game.Event{Kind: evRuling, N: number10(reading[:len(reading)-1]), Text: "b"})
+		out = out.Apply(game.Event{Kind: state.EvRuling, N: number10(reading[:len(reading)-1]), Text: "b"})
 	}
 	return out
 }
 
 // fightOut plays one fight to the end of its melees, verifying every verdict; it counts them.
-func fightOut(t *testing.T, g *arena, s *State, r *rand.Rand, count map[string]int) error {
+func fightOut(t *testing.T, g *arena, s *state.State, r *rand.Rand, count map[string]int) error {
 	step := func(a game.Action) error {
-		adj, err := s.prepare(a)
+		adj, err := prepare(s, a)
 		if err != nil {
 			return nil
 		}
@@ -311,7 +314,7 @@ func fightOut(t *testing.T, g *arena, s *State, r *rand.Rand, count map[string]i
 	for range 60 {
 		s = carriedOn(s)
 		var due *game.Action
-		for _, d := range s.dues() {
+		for _, d := range dues(s) {
 			if !d.Optional {
 				due = &d.Action
 				break
@@ -323,23 +326,23 @@ func fightOut(t *testing.T, g *arena, s *State, r *rand.Rand, count map[string]i
 				return err
 			}
 			continue
-		case s.phaseID() == "fire" && s.Stage == Open0:
+		case s.PhaseID() == "fire" && s.Stage == state.Open0:
 			if err := typed(g.shots); err != nil {
 				return err
 			}
-		case s.phaseID() == "melee":
-			if g.name != "waves" || s.charge("F2") != nil {
+		case s.PhaseID() == "melee":
+			if g.name != "waves" || s.Charge("F2") != nil {
 				return nil
 			}
 			if err := typed([]string{"charge F2 at G1 wave=yes !"}); err != nil {
 				return err
 			}
-			if s.charge("F2") == nil {
+			if s.Charge("F2") == nil {
 				return nil
 			}
 			continue
 		}
-		evs, _, _, err := s.closeOver(true)
+		evs, _, _, err := closeOver(s, true)
 		if err != nil {
 			return nil
 		}
@@ -354,7 +357,7 @@ func fightOut(t *testing.T, g *arena, s *State, r *rand.Rand, count map[string]i
 // and without generals (OM §9.10, 10.6, 11.1, 17, OM R11, R12, R49).
 func TestWhatIsPrintedIsWhatHappened(t *testing.T) {
 	t.Parallel()
-	bases := make([]*State, len(fightingGrounds))
+	bases := make([]*state.State, len(fightingGrounds))
 	for i := range fightingGrounds {
 		bases[i] = fightingGrounds[i].state(t)
 	}
@@ -388,7 +391,7 @@ func TestWhatIsPrintedIsWhatHappened(t *testing.T) {
 // happened.
 func TestWhatIsDeclaredIsWhatHappened(t *testing.T) {
 	t.Parallel()
-	s := &State{Field: &Field{Tape: defaultTape, TapeDeg: defaultTapeDeg}, First: -1, LastFirst: -1}
+	s := &state.State{Field: &state.Field{Tape: defaultTape, TapeDeg: defaultTapeDeg}, First: -1, LastFirst: -1}
 	r := rand.New(rand.NewPCG(1101, 49))
 	wrong, fights := 0, 0
 	for fights < long(300, 2500) {
@@ -397,7 +400,7 @@ func TestWhatIsDeclaredIsWhatHappened(t *testing.T) {
 			continue
 		}
 		adj, err := read(s, line)
-		p, ok := adj.(*game.Proc[result])
+		p, ok := adj.(*game.Proc[chain.Result])
 		if err != nil || !ok || strings.HasPrefix(line, "rally") {
 			continue
 		}
@@ -421,16 +424,16 @@ var parts = map[string]string{"attacker": "A", "attacker-1": "A1", "attacker-2":
 	"target": "B", "target-1": "B1", "target-2": "B2", "unit": "A"}
 
 // declaredTruth holds the lines of what was declared against the end of its chain.
-func declaredTruth(p *game.Proc[result], line string, v *game.Verdict, faces []dice.Face) error {
-	var r result
+func declaredTruth(p *game.Proc[chain.Result], line string, v *game.Verdict, faces []dice.Face) error {
+	var r chain.Result
 	d := dice.New(faces, nil)
 	if owed, err := d.Run(func() { r = playChain(p, d, nil) }); len(owed) > 0 || err != nil {
 		return fmt.Errorf("owes %v, %v", owed, err)
 	}
 	was, is := map[string]bearing{}, map[string]bearing{}
 	put := func(key string, o game.Object) {
-		name, status := parts[key], statusOf(fmt.Sprint(o.Get("status")))
-		b, role := bearing{bases: Unknown}, strings.NewReplacer("A", "a", "B", "t").Replace(name)
+		name, status := parts[key], state.StatusOf(fmt.Sprint(o.Get("status")))
+		b, role := bearing{bases: facts.Unknown}, strings.NewReplacer("A", "a", "B", "t").Replace(name)
 		for _, w := range strings.Fields(line) {
 			if pm, ok := strings.CutPrefix(w, role+"-pm="); ok || strings.HasPrefix(w, role[:1]+"-pm=") {
 				if !ok {
@@ -440,7 +443,7 @@ func declaredTruth(p *game.Proc[result], line string, v *game.Verdict, faces []d
 			}
 		}
 		if strings.Contains(line, " "+role+"-routing=yes") || strings.Contains(line, " "+role[:1]+"-routing=yes") {
-			b.status = Routing
+			b.status = state.Routing
 		}
 		was[name] = b
 		b.pm, b.status = b.pm-o.Get("pm_lost").(int), status

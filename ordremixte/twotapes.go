@@ -9,6 +9,8 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file places a unit by two tapes to the middle of its front (OM §2.1).
@@ -18,17 +20,17 @@ import (
 func (p *parser) fromTapes(i int) (next int, r *game.Refusal) {
 	p.cmd.Action.Args = nil
 	for k := range 2 {
-		if i >= len(p.toks) || k == 0 && hintWords[p.toks[i].text] != "from" {
+		if i >= len(p.toks) || k == 0 && facts.HintWords[p.toks[i].text] != "from" {
 			return i, p.needs("parse.what.two-tapes")
 		}
-		if hintWords[p.toks[i].text] == "from" {
+		if facts.HintWords[p.toks[i].text] == "from" {
 			i++
 		}
 		if i+1 >= len(p.toks) {
 			return i, p.needs("parse.what.two-tapes")
 		}
 		t := &p.toks[i]
-		if dot := strings.LastIndexByte(t.text, '.'); dot <= 0 || !slices.Contains(corners, t.text[dot+1:]) {
+		if dot := strings.LastIndexByte(t.text, '.'); dot <= 0 || !slices.Contains(facts.Corners, t.text[dot+1:]) {
 			t.text += ".fc" // a unit is the middle of its front
 		}
 		pt, r := p.corner(i)
@@ -39,20 +41,20 @@ func (p *parser) fromTapes(i int) (next int, r *game.Refusal) {
 		if r != nil {
 			return i, r
 		}
-		p.cmd.Action.Args = append(p.cmd.Action.Args, "from", pt, decimalText(x))
+		p.cmd.Action.Args = append(p.cmd.Action.Args, "from", pt, facts.DecimalText(x))
 		i += 2
 	}
 	if a := p.cmd.Action.Args; a[1] == a[4] {
 		return i, p.refuse(game.BadValue, "parse.same-corner", a[1])
 	}
-	if i < len(p.toks) && hintWords[p.toks[i].text] == "side" {
+	if i < len(p.toks) && facts.HintWords[p.toks[i].text] == "side" {
 		i++
 		if i == len(p.toks) {
 			return i, p.needs("parse.what.hand")
 		}
 	}
 	if i < len(p.toks) {
-		if h := hintWords[p.toks[i].text]; h == "left" || h == "right" {
+		if h := facts.HintWords[p.toks[i].text]; h == "left" || h == "right" {
 			p.cmd.Action.Args = append(p.cmd.Action.Args, "side", h)
 			i++
 		}
@@ -64,13 +66,13 @@ func (p *parser) fromTapes(i int) (next int, r *game.Refusal) {
 // args are from P CM from Q CM [side left|right] [facing DEG], seen along the line
 // from P to Q. Two places that fit equally are refused, and so are tapes that do not
 // meet or that leave the point anywhere along several times their error.
-func (s *State) byMiddle(u *Unit, form int, a game.Action) (geometry.Pose, error) {
+func byMiddle(s *state.State, u *state.Unit, form int, a game.Action) (geometry.Pose, error) {
 	args := a.Args
 	bad := &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-place", strings.Join(args, " "))}
 	if len(args) < 6 || args[3] != "from" {
 		return geometry.Pose{}, bad
 	}
-	t, err := s.tapes([]string{args[1], args[2], args[4], args[5]})
+	t, err := tapes(s, []string{args[1], args[2], args[4], args[5]})
 	if err != nil {
 		return geometry.Pose{}, err
 	}
@@ -128,11 +130,11 @@ func (s *State) byMiddle(u *Unit, form int, a game.Action) (geometry.Pose, error
 		if hand != 0 {
 			return p, nil
 		}
-		if s.fits(u, form, p) && !slices.ContainsFunc(fit, func(o geometry.Pose) bool {
+		if fitsOf(s, u, form, p) && !slices.ContainsFunc(fit, func(o geometry.Pose) bool {
 			return geometry.Dist(o.At, p.At) < math.Max(s.Field.Tape, geometry.Tolerance)
 		}) {
 			fit = append(fit, p)
-			hands = append(hands, [...]string{"left", "right"}[b2i(h == geometry.Right)])
+			hands = append(hands, [...]string{"left", "right"}[facts.B2i(h == geometry.Right)])
 		}
 	}
 	switch len(fit) {

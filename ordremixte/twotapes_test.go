@@ -9,29 +9,29 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
-
+	"adjutant/ordremixte/state"
 	"pgregory.net/rapid"
 )
 
 // placing types a line of place and gives where the unit stands afterwards.
-func placing(s *State, typed string) (geometry.Pose, *game.Refusal) {
+func placing(s *state.State, typed string) (geometry.Pose, *game.Refusal) {
 	c, err := Parse(s, scan(typed), nil)
 	var no *game.Refusal
 	if errors.As(err, &no) {
 		return geometry.Pose{}, no
 	}
-	adj, err := s.prepare(c.Action)
+	adj, err := prepare(s, c.Action)
 	if errors.As(err, &no) {
 		return geometry.Pose{}, no
 	}
 	for _, e := range adj.Play(nil).Events {
-		s = s.apply(e)
+		s = s.Apply(e)
 	}
-	return s.unit(c.Action.Units[0].IDs[0]).Pose, nil
+	return s.Unit(c.Action.Units[0].IDs[0]).Pose, nil
 }
 
 // anchored is a table with nobody on it but two anchors.
-func anchored(st *State, b, c geometry.Vec) *State {
+func anchored(st *state.State, b, c geometry.Vec) *state.State {
 	n := *st
 	n.Units = nil
 	for _, u := range st.Units {
@@ -41,7 +41,7 @@ func anchored(st *State, b, c geometry.Vec) *State {
 	}
 	s := &n
 	for id, at := range map[string]geometry.Vec{"2/97": b, "1/50": c} {
-		s = s.apply(game.Event{Kind: evPlace, Unit: id, X: at.X, Y: at.Y, Deg: 0})
+		s = s.Apply(game.Event{Kind: state.EvPlace, Unit: id, X: at.X, Y: at.Y, Deg: 0})
 	}
 	return s
 }

@@ -6,6 +6,9 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file keeps the counters face down (OM §4.2): what one side may see of a
@@ -21,7 +24,7 @@ var _ interface {
 // that was turned up stays in view until it changes. A side that does not exist sees
 // everything.
 func (Rules) View(gs game.State, side int) game.State {
-	s := gs.(*State)
+	s := gs.(*state.State)
 	if s.Field == nil || side < 0 || side >= len(s.Field.Sides) {
 		return s
 	}
@@ -29,33 +32,33 @@ func (Rules) View(gs game.State, side int) game.State {
 	n.Veil = side + 1
 	f.Brigades = slices.Clone(f.Brigades)
 	for i := range f.Brigades {
-		if n.veiled(f.Brigades[i].Side) {
-			f.Brigades[i].Order = NoOrder
+		if casting.Veiled(&n, f.Brigades[i].Side) {
+			f.Brigades[i].Order = facts.NoOrder
 		}
 	}
 	n.Field = &f
 	n.Commands = slices.Clone(s.Commands)
 	for i, c := range n.Commands {
-		if i < len(f.Brigades) && n.veiled(f.Brigades[i].Side) {
-			k := Command{}
+		if i < len(f.Brigades) && casting.Veiled(&n, f.Brigades[i].Side) {
+			k := state.Command{}
 			if c.Shown {
-				k = Command{Order: c.Order, Objective: c.Objective, Given: c.Given, Reached: c.Reached, Shown: true}
+				k = state.Command{Order: c.Order, Objective: c.Objective, Given: c.Given, Reached: c.Reached, Shown: true}
 			}
 			n.Commands[i] = &k
 		}
 	}
 	n.Couriers, n.Riders = nil, 0
 	for _, c := range s.Couriers {
-		if !n.veiled(c.Side) {
+		if !casting.Veiled(&n, c.Side) {
 			n.Couriers = append(n.Couriers, c)
 		}
 	}
-	hide := func(us []*Unit) []*Unit {
+	hide := func(us []*state.Unit) []*state.Unit {
 		out := slices.Clone(us)
 		for i, u := range out {
-			if n.veiled(u.Side) {
+			if casting.Veiled(&n, u.Side) {
 				c := *u
-				c.Order, c.Objective, c.Ordered, c.Stray = NoOrder, "", 0, false
+				c.Order, c.Objective, c.Ordered, c.Stray = facts.NoOrder, "", 0, false
 				out[i] = &c
 			}
 		}
@@ -68,18 +71,10 @@ func (Rules) View(gs game.State, side int) game.State {
 	return &n
 }
 
-// veiled reports that the counters of a side are face down in this state.
-func (s *State) veiled(side int) bool { return s.Veil != 0 && side != s.Veil-1 }
-
-// shown reports that the order of a unit's brigade lies open.
-func (s *State) shown(u *Unit) bool {
-	return u.Order == NoOrder && u.Brigade >= 0 && u.Brigade < len(s.Commands) && s.Commands[u.Brigade].Shown
-}
-
 // Keeper implements game.Secretive: an order is for the eyes of the side that gives
 // it.
 func (Rules) Keeper(gs game.State, a game.Action) int {
-	s := gs.(*State)
+	s := gs.(*state.State)
 	switch a.Verb {
 	case "order", "courier":
 	case "orders":
@@ -97,7 +92,7 @@ func (Rules) Keeper(gs game.State, a game.Action) int {
 	if len(a.Args) > 0 && recorded(a.Args[len(a.Args)-1]) && a.Args[len(a.Args)-1] == "shown" {
 		return -1
 	}
-	t, err := s.instruction(a)
+	t, err := instruction(s, a)
 	if err != nil {
 		return -1
 	}
@@ -108,16 +103,16 @@ func (Rules) Keeper(gs game.State, a game.Action) int {
 // event for this one, and no line that it reads tells of an order. A countercharge is
 // told without what the order did to its die.
 func (Rules) Veil(gs game.State, a game.Action, v game.Verdict, side int) game.Verdict {
-	s := gs.(*State)
+	s := gs.(*state.State)
 	if s.Field == nil {
 		return v
 	}
 	v.Events = slices.DeleteFunc(slices.Clone(v.Events), func(e game.Event) bool {
-		of := s.ordersOf(e)
+		of := ordersOf(s, e)
 		return of >= 0 && of != side
 	})
 	if len(a.Units) > 0 && !slices.ContainsFunc(a.Units, func(o game.Operand) bool {
-		return slices.ContainsFunc(o.IDs, func(id string) bool { u := s.unit(id); return u != nil && u.Side != side })
+		return slices.ContainsFunc(o.IDs, func(id string) bool { u := s.Unit(id); return u != nil && u.Side != side })
 	}) {
 		return v // only its own units act
 	}
@@ -133,19 +128,19 @@ func (Rules) Veil(gs game.State, a game.Action, v game.Verdict, side int) game.V
 
 // ordersOf is the side whose orders an event changes; -1 when it changes none that are
 // face down.
-func (s *State) ordersOf(e game.Event) int {
+func ordersOf(s *state.State, e game.Event) int {
 	switch e.Kind {
-	case evArrive:
+	case state.EvArrive:
 		for _, c := range s.Couriers {
 			if c.N == e.N {
 				return c.Side
 			}
 		}
-	case evOrder, evCourier, evDetach, evReached:
-		if b := s.brigadeNamed(e.Unit); b >= 0 && e.Name != "unit" {
+	case state.EvOrder, state.EvCourier, state.EvDetach, state.EvReached:
+		if b := s.BrigadeNamed(e.Unit); b >= 0 && e.Name != "unit" {
 			return s.Field.Brigades[b].Side
 		}
-		if u := s.unit(e.Unit); u != nil {
+		if u := s.Unit(e.Unit); u != nil {
 			return u.Side
 		}
 	}

@@ -17,21 +17,24 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // secretly is a state whose French keep other secrets than those of s: orders,
 // objectives, when they were given, who is detached, riders on their way.
-func secretly(rng *rand.Rand, s *State) *State {
+func secretly(rng *rand.Rand, s *state.State) *state.State {
 	n, f := *s, *s.Field
 	f.Brigades = slices.Clone(f.Brigades)
 	n.Field = &f
-	order := func() int { return NoOrder + rng.IntN(Support+1) }
+	order := func() int { return facts.NoOrder + rng.IntN(facts.Support+1) }
 	aims := []string{"", "farm", "copse", "foy", "lefebvre"}
 	n.Commands = slices.Clone(s.Commands)
 	for i, b := range f.Brigades {
 		if b.Side == 1 {
 			f.Brigades[i].Order = order()
-			n.Commands[i] = &Command{Order: order(), Objective: aims[rng.IntN(len(aims))], Given: rng.IntN(4), Reached: rng.IntN(2) == 0, Detached: []string{"", "X", "K"}[rng.IntN(3)]}
+			n.Commands[i] = &state.Command{Order: order(), Objective: aims[rng.IntN(len(aims))], Given: rng.IntN(4), Reached: rng.IntN(2) == 0, Detached: []string{"", "X", "K"}[rng.IntN(3)]}
 		}
 	}
 	n.Units = slices.Clone(s.Units)
@@ -45,14 +48,14 @@ func secretly(rng *rand.Rand, s *State) *State {
 	n.Couriers, n.Riders = nil, 0
 	for k := range rng.IntN(4) {
 		n.Riders++
-		n.Couriers = append(n.Couriers, &Courier{N: k + 1, Side: 1, Brigade: 2 + rng.IntN(2), Order: order(), Sent: 1, Left: rng.IntN(5000) - 1, At: geometry.Vec{X: 60, Y: 110}})
+		n.Couriers = append(n.Couriers, &state.Courier{N: k + 1, Side: 1, Brigade: 2 + rng.IntN(2), Order: order(), Sent: 1, Left: rng.IntN(5000) - 1, At: geometry.Vec{X: 60, Y: 110}})
 	}
 	return &n
 }
 
 // asked is everything that a side can ask of a state and read: every question of the
 // grammar, and the odds of every charge, in both languages and as data.
-func askedOf(t *testing.T, s *State) string {
+func askedOf(t *testing.T, s *state.State) string {
 	t.Helper()
 	var b strings.Builder
 	langs := []*i18n.Printer{i18n.New(i18n.EN), i18n.New(i18n.IT)}
@@ -79,7 +82,7 @@ func askedOf(t *testing.T, s *State) string {
 			write(line, game.Verdict{}, err)
 			return
 		}
-		v, err := s.answer(c.Action)
+		v, err := answerOf(s, c.Action)
 		write(line, v, err)
 	}
 	for _, line := range []string{"units", "units british", "units french", "map", "phase"} {
@@ -99,7 +102,7 @@ func askedOf(t *testing.T, s *State) string {
 			ask(verb + " " + pair)
 		}
 		ids := strings.Fields(pair)
-		adj, err := s.prepare(game.Action{Verb: "charge", Units: []game.Operand{only(ids[0]), only(ids[1])}, Facts: facts("", "distance", "8", "side", "front")})
+		adj, err := prepare(s, game.Action{Verb: "charge", Units: []game.Operand{only(ids[0]), only(ids[1])}, Facts: plainFacts("", "distance", "8", "side", "front")})
 		if err != nil {
 			write("charge "+pair, game.Verdict{}, err)
 			continue
@@ -115,7 +118,7 @@ func askedOf(t *testing.T, s *State) string {
 			fmt.Fprintln(&b, string(j))
 		}
 	}
-	for _, d := range s.dues() {
+	for _, d := range dues(s) {
 		fmt.Fprintln(&b, d.Action, d.Needs)
 	}
 	fmt.Fprintln(&b, strings.Join(Complete(s, "order "), " "), string(Rules{}.Encode(s)))
@@ -141,14 +144,14 @@ func Test4_2_FaceDown(t *testing.T) {
 		every = 1 // every answer of every pair
 	}
 	var want string
-	var view *State
+	var view *state.State
 	for i := range pairs {
 		if i%100 == 0 { // another moment of the battle
-			phase := phases().All[rng.IntN(len(phases().All))].ID
+			phase := state.Phases().All[rng.IntN(len(state.Phases().All))].ID
 			s := inPhase(atTurn(base, 1+rng.IntN(4)), phase)
 			s = relocated(s, "X", geometry.Vec{X: 50 + rng.Float64()*20, Y: 45 + rng.Float64()*40}, 180)
 			base = s
-			view = Rules{}.View(secretly(rng, s), 0).(*State)
+			view = Rules{}.View(secretly(rng, s), 0).(*state.State)
 			want = askedOf(t, view)
 		}
 		x := secretly(rng, base)
@@ -158,7 +161,7 @@ func Test4_2_FaceDown(t *testing.T) {
 		if i%every != 0 {
 			continue
 		}
-		if got := askedOf(t, Rules{}.View(x, 0).(*State)); got != want {
+		if got := askedOf(t, Rules{}.View(x, 0).(*state.State)); got != want {
 			a, b := strings.Split(got, "\n"), strings.Split(want, "\n")
 			for k := range min(len(a), len(b)) {
 				if a[k] != b[k] {
@@ -168,7 +171,7 @@ func Test4_2_FaceDown(t *testing.T) {
 			t.Fatalf("pair %d differs in length", i)
 		}
 		if i%200 == 0 {
-			if own := (Rules{}).View(x, 1).(*State); own.orderOf(own.unit("K")) != x.orderOf(x.unit("K")) || askedOf(t, own) == want {
+			if own := (Rules{}).View(x, 1).(*state.State); casting.OrderOf(own, own.Unit("K")) != casting.OrderOf(x, x.Unit("K")) || askedOf(t, own) == want {
 				t.Error("the French do not see their own orders")
 			}
 			differ++

@@ -6,6 +6,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file says who is seen (OM §3). Woods and built-up ground hide those in them,
@@ -14,11 +18,11 @@ import (
 // deep inside nobody is seen until an enemy enters.
 
 // hides reports ground that hides those who stand in it (OM §3).
-func (t *Terrain) hides() bool { return t.Hides || t.Kind == "wood" || builtUp(t.Kind) }
+func hides(t *state.Terrain) bool { return t.Hides || t.Kind == "wood" || builtUp(t.Kind) }
 
 // cover of one unit from the eyes of its enemies.
 type hiding struct {
-	ground *Terrain
+	ground *state.Terrain
 	deep   bool             // farther from the edge than the edge is deep
 	edge   geometry.Reading // from the unit to the edge, against its depth
 	gap    geometry.Reading // from the eye to the ground, against how near it must be
@@ -27,64 +31,64 @@ type hiding struct {
 // hidden is what hides a unit from an enemy, or nil: ground in which it stands, unless
 // it fires, or an enemy is in the same ground. What is nearer to a limit than the tape
 // can tell is hidden and close.
-func (s *State) hidden(eye, u *Unit) *hiding {
+func hidden(s *state.State, eye, u *state.Unit) *hiding {
 	if s.Field == nil {
 		return nil
 	}
-	f := u.foot()
+	f := u.Foot()
 	if f == nil {
 		return nil
 	}
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
-		if !t.hides() || !t.Polygon.Holds(f.Centre).In() {
+		if !hides(t) || !t.Polygon.Holds(f.Centre).In() {
 			continue
 		}
-		if h := s.hiddenIn(t, eye, u, f); h != nil {
+		if h := hiddenIn(s, t, eye, u, f); h != nil {
 			return h
 		}
 	}
 	return nil
 }
 
-func (s *State) hiddenIn(t *Terrain, eye, u *Unit, f *geometry.Footprint) *hiding {
-	if u.Revealed || u.Fired && !s.inFire() { // R64
+func hiddenIn(s *state.State, t *state.Terrain, eye, u *state.Unit, f *geometry.Footprint) *hiding {
+	if u.Revealed || u.Fired && !s.InFire() { // R64
 		return nil
 	}
-	h := &hiding{ground: t, edge: t.Polygon.Margin(f, num().edge)}
+	h := &hiding{ground: t, edge: t.Polygon.Margin(f, state.Num().Edge)}
 	h.deep = !builtUp(t.Kind) && t.Polygon.Encloses(f).In() && !h.edge.In()
-	e := eye.foot()
+	e := eye.Foot()
 	if e == nil {
 		return nil
 	}
 	h.gap = t.Polygon.FromFootprint(e).Reading(seenFrom())
 	if h.deep {
-		if s.entered(t, u.Side) != nil {
+		if stateEntered(s, t, u.Side) != nil {
 			return nil // spotted
 		}
 		return h
 	}
-	horse := u.mounted()
-	if horse || h.gap.In() && !h.gap.Close(s.tape()) { // R85
+	horse := u.Mounted()
+	if horse || h.gap.In() && !h.gap.Close(s.Tape()) { // R85
 		return nil
 	}
-	if s.read().is(178, 'b') && s.nearby(t, u.Side) {
+	if s.Read().Is(178, 'b') && nearbyOf(s, t, u.Side) {
 		return nil
 	}
 	return h
 }
 
-// nearby reports an enemy of a side so near to a piece of ground that he sees those at
+// nearbyOf reports an enemy of a side so near to a piece of ground that he sees those at
 // its edge, for all of his side (R178).
-func (s *State) nearby(t *Terrain, side int) bool {
-	return slices.ContainsFunc(s.standing(), func(x stander) bool {
+func nearbyOf(s *state.State, t *state.Terrain, side int) bool {
+	return slices.ContainsFunc(stateStanding(s), func(x stander) bool {
 		return x.u.Side != side && t.Polygon.FromFootprint(x.f).Reading(seenFrom()).In()
 	})
 }
 
-// entered is an enemy of a side inside a piece of ground; nil when none is.
-func (s *State) entered(t *Terrain, side int) *Unit {
-	for _, x := range s.standing() {
+// stateEntered is an enemy of a side inside a piece of ground; nil when none is.
+func stateEntered(s *state.State, t *state.Terrain, side int) *state.Unit {
+	for _, x := range stateStanding(s) {
 		if x.u.Side != side && t.Polygon.FromFootprint(x.f).CM <= 0 {
 			return x.u
 		}
@@ -104,43 +108,43 @@ func (h *hiding) close(tape geometry.Tape) bool {
 // such ground (OM §3, 9.6, R63).
 func (a *aim) unseen() error {
 	c := a.c
-	if h := c.s.deepIn(a.f.Unit, a.ff); h != nil && !h.ground.Polygon.Holds(a.tf.Centre).In() {
-		if h.edge.Close(c.s.tape()) {
-			return c.tooCloseToSee(a, h)
+	if h := deepIn(c.S, a.f.Unit, a.ff); h != nil && !h.ground.Polygon.Holds(a.tf.Centre).In() {
+		if h.edge.Close(c.S.Tape()) {
+			return tooCloseToSee(c, a, h)
 		}
 		if h.ground.Kind == "wood" {
-			return c.refusePlaced(a.no(s9_6, "placed.firer-in-wood", h.ground.named(), ref.CM(h.edge.Measured), ref.CM(h.edge.Limit)))
+			return refusePlaced(c, a.no(facts.S9_6, "placed.firer-in-wood", h.ground.Named(), ref.CM(h.edge.Measured), ref.CM(h.edge.Limit)))
 		}
-		return c.refusePlaced(a.no(s3, "block.hidden-firer", h.ground.named()))
+		return refusePlaced(c, a.no(facts.S3, "block.hidden-firer", h.ground.Named()))
 	}
 	if a.pointBlank() {
 		return nil
 	}
-	if h := c.s.deepIn(a.t.Unit, a.tf); h != nil && h.ground.Kind == "wood" { // §9.6: whoever sees it
-		if h.edge.Close(c.s.tape()) {
-			return c.tooCloseToSee(a, h)
+	if h := deepIn(c.S, a.t.Unit, a.tf); h != nil && h.ground.Kind == "wood" { // §9.6: whoever sees it
+		if h.edge.Close(c.S.Tape()) {
+			return tooCloseToSee(c, a, h)
 		}
-		return c.refusePlaced(a.no(s9_6, "placed.target-in-wood", h.ground.named(), ref.CM(h.edge.Measured), ref.CM(h.edge.Limit)))
+		return refusePlaced(c, a.no(facts.S9_6, "placed.target-in-wood", h.ground.Named(), ref.CM(h.edge.Measured), ref.CM(h.edge.Limit)))
 	}
 	if w := a.oneWood(); w != nil {
-		return c.refusePlaced(a.no(s9_6, "block.one-wood", w.named()))
+		return refusePlaced(c, a.no(facts.S9_6, "block.one-wood", w.Named()))
 	}
-	h := c.s.hidden(a.f.Unit, a.t.Unit)
+	h := hidden(c.S, a.f.Unit, a.t.Unit)
 	switch {
 	case h == nil:
 		return nil
-	case h.close(c.s.tape()):
-		return c.tooCloseToSee(a, h)
+	case h.close(c.S.Tape()):
+		return tooCloseToSee(c, a, h)
 	case h.deep:
-		return c.refusePlaced(a.no(s3, "block.hidden-inside", h.ground.named()))
+		return refusePlaced(c, a.no(facts.S3, "block.hidden-inside", h.ground.Named()))
 	}
-	return c.refusePlaced(a.no(s3, "placed.hidden", h.ground.named(), ref.CM(h.gap.Measured), ref.CM(h.gap.Limit)))
+	return refusePlaced(c, a.no(facts.S3, "placed.hidden", h.ground.Named(), ref.CM(h.gap.Measured), ref.CM(h.gap.Limit)))
 }
 
 // oneWood is the wood in which both stand, where nobody fires (R63); nil when there is
 // none.
-func (a *aim) oneWood() *Terrain {
-	return a.c.s.ground(isKind("wood"), func(p *geometry.Polygon) bool {
+func (a *aim) oneWood() *state.Terrain {
+	return groundOf(a.c.S, isKind("wood"), func(p *geometry.Polygon) bool {
 		return p.Holds(a.ff.Centre).In() && p.Holds(a.tf.Centre).In()
 	})
 }
@@ -148,25 +152,25 @@ func (a *aim) oneWood() *Terrain {
 // pointBlank reports fire in one wood at the distance at which a charger halts, under
 // the reading that allows it (R63).
 func (a *aim) pointBlank() bool {
-	a.near = a.c.r.is(63, 'b') && a.oneWood() != nil && geometry.Between(a.ff, a.tf).CM <= a.c.r.n.shock().haltCM
+	a.near = a.c.R.Is(63, 'b') && a.oneWood() != nil && geometry.Between(a.ff, a.tf).CM <= a.c.R.N.Shock().HaltCM
 	return a.near
 }
 
 // closesInWood reports a charge whose target and every charger, at the 1 cm at which that
 // halts, stand in one wood (OM §9.6, 10.2, R138).
-func (c *cast) closesInWood(att []*fighter, def *Sheet) bool {
-	if !def.onTable() {
+func closesInWood(c *casting.Cast, att []*chain.Fighter, def *state.Sheet) bool {
+	if !def.OnTable() {
 		return false
 	}
 	for _, f := range att {
-		w := c.ways[f.ID]
-		if w == nil || w.doubt {
+		w := c.Ways[f.ID]
+		if w == nil || w.Doubt {
 			return false
 		}
-		way := wayOut{start: w.pose, legs: []slipLeg{{w.bearing, 0}}}
-		foot, err := w.u.at(w.u.Formation, way.at(max(w.contact-c.s.halt(), 0)).Rounded())
-		if err != nil || c.s.ground(isKind("wood"), func(p *geometry.Polygon) bool {
-			return p.Holds(foot.Centre).In() && p.Holds(def.Unit.foot().Centre).In()
+		way := wayOut{start: w.Pose, legs: []slipLeg{{w.Bearing, 0}}}
+		foot, err := w.U.At(w.U.Formation, way.at(max(w.Contact-halt(c.S), 0)).Rounded())
+		if err != nil || groundOf(c.S, isKind("wood"), func(p *geometry.Polygon) bool {
+			return p.Holds(foot.Centre).In() && p.Holds(def.Unit.Foot().Centre).In()
 		}) == nil {
 			return false
 		}
@@ -176,16 +180,16 @@ func (c *cast) closesInWood(att []*fighter, def *Sheet) bool {
 
 // deepIn is the wood or hiding ground in whose depth a unit stands; nil when it
 // stands in none or at its edge.
-func (s *State) deepIn(u *Unit, f *geometry.Footprint) *hiding {
+func deepIn(s *state.State, u *state.Unit, f *geometry.Footprint) *hiding {
 	if s.Field == nil {
 		return nil
 	}
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
-		if !t.hides() || builtUp(t.Kind) || !t.Polygon.Encloses(f).In() {
+		if !hides(t) || builtUp(t.Kind) || !t.Polygon.Encloses(f).In() {
 			continue
 		}
-		if m := t.Polygon.Margin(f, num().edge); !m.In() {
+		if m := t.Polygon.Margin(f, state.Num().Edge); !m.In() {
 			return &hiding{ground: t, deep: true, edge: m}
 		}
 	}
@@ -194,37 +198,37 @@ func (s *State) deepIn(u *Unit, f *geometry.Footprint) *hiding {
 
 // tooCloseToSee refuses a shot that hangs on less than the tape: who sees the target
 // says so.
-func (c *cast) tooCloseToSee(a *aim, h *hiding) error {
+func tooCloseToSee(c *casting.Cast, a *aim, h *hiding) error {
 	m, key := h.gap, "block.seen-close"
-	args := []any{a.f.ID, a.t.ID, h.ground.named(), ref.CM(round2(m.Measured)), ref.CM(m.Limit), ref.CM(c.s.Field.Tape)}
+	args := []any{a.f.ID, a.t.ID, h.ground.Named(), ref.CM(round2(m.Measured)), ref.CM(m.Limit), ref.CM(c.S.Field.Tape)}
 	if h.deep {
 		m, key = h.edge, "block.edge-close"
-		args = []any{a.f.ID, a.t.ID, ref.CM(round2(m.Measured)), h.ground.named(), ref.CM(m.Limit), ref.CM(c.s.Field.Tape)}
+		args = []any{a.f.ID, a.t.ID, ref.CM(round2(m.Measured)), h.ground.Named(), ref.CM(m.Limit), ref.CM(c.S.Field.Tape)}
 	}
-	x := illegal(s3, key, args...)
-	x.Close = &game.Close{CM: round2(m.Measured), Limit: m.Limit, Margin: round2(m.Margin), Tape: c.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+	x := casting.Illegal(facts.S3, key, args...)
+	x.Close = &game.Close{CM: round2(m.Measured), Limit: m.Limit, Margin: round2(m.Margin), Tape: c.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 	x.Hint = ref.M("block.hint-seen")
-	x.Ways = []game.Way{c.wayFire("", true, ref.M("block.way-seen"))}
-	return c.refuse(x)
+	x.Ways = []game.Way{c.WayFire("", true, ref.M("block.way-seen"))}
+	return c.Refuse(x)
 }
 
 // sightHidden adds to the answer of a question about sight what hides the target: the
 // word of the verdict, the ground, and the line; nothing when nothing hides it.
-func (s *State) sightHidden(x, y *Unit) (word string, ground string, say []ref.Msg) {
-	h := s.hidden(x, y)
+func sightHidden(s *state.State, x, y *state.Unit) (word string, ground string, say []ref.Msg) {
+	h := hidden(s, x, y)
 	if h == nil {
 		return "", "", nil
 	}
-	narrow := h.close(s.tape())
+	narrow := h.close(s.Tape())
 	switch {
 	case h.deep && narrow:
-		say = append(say, ref.M("block.sight-edge-close", x.ID, y.ID, h.ground.named(), ref.CM(round2(h.edge.Measured)), ref.CM(h.edge.Limit)))
+		say = append(say, ref.M("block.sight-edge-close", x.ID, y.ID, h.ground.Named(), ref.CM(round2(h.edge.Measured)), ref.CM(h.edge.Limit)))
 	case h.deep:
-		say = append(say, ref.M("block.sight-inside", x.ID, y.ID, h.ground.named()))
+		say = append(say, ref.M("block.sight-inside", x.ID, y.ID, h.ground.Named()))
 	case narrow:
-		say = append(say, ref.M("block.sight-close", x.ID, y.ID, h.ground.named(), ref.CM(h.gap.Limit), ref.CM(round2(h.gap.Measured))))
+		say = append(say, ref.M("block.sight-close", x.ID, y.ID, h.ground.Named(), ref.CM(h.gap.Limit), ref.CM(round2(h.gap.Measured))))
 	default:
-		say = append(say, ref.M("block.sight-hidden", x.ID, y.ID, h.ground.named(), ref.CM(h.gap.Limit), ref.CM(round2(h.gap.Measured))))
+		say = append(say, ref.M("block.sight-hidden", x.ID, y.ID, h.ground.Named(), ref.CM(h.gap.Limit), ref.CM(round2(h.gap.Measured))))
 	}
 	word = "blocked"
 	if narrow {

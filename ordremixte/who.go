@@ -5,6 +5,9 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file answers `who`: side by side, who may still act in this phase, and what is
@@ -14,16 +17,16 @@ import (
 var whoVerbs = []string{"order", "rally", "breakthrough", "follow", "charge", "counter", "square", "evade", "fire", "melee"}
 
 // askWho is `who [SIDE]`.
-func (s *State) askWho(a game.Action) game.Verdict {
+func askWho(s *state.State, a game.Action) game.Verdict {
 	only := -1
 	if len(a.Args) > 0 {
 		only = sideNamed(s.Field, a.Args[0])
 	}
-	v := asked(s7, ref.M("who.head", s.Turn, s.phaseWord()), "who", nil)
+	v := casting.Asked(facts.S7, ref.M("who.head", s.Turn, s.PhaseWord()), "who", nil)
 	list := []game.Object{}
 	asked := ref.Comma{}
 	for _, verb := range whoVerbs {
-		if slices.Contains(phases().All[s.Phase].Verbs, verb) {
+		if slices.Contains(state.Phases().All[s.Phase].Verbs, verb) {
 			asked = append(asked, ref.Word("parse.verb."+verb))
 		}
 	}
@@ -31,21 +34,21 @@ func (s *State) askWho(a game.Action) game.Verdict {
 		if only >= 0 && side != only {
 			continue
 		}
-		o := game.Object{{Key: "side", Value: sideSlug(x.Name)}}
+		o := game.Object{{Key: "side", Value: casting.SideSlug(x.Name)}}
 		var may ref.List
 		for _, verb := range whoVerbs {
-			who := s.whoMay(side, verb)
+			who := whoMay(s, side, verb)
 			if len(who) == 0 {
 				continue
 			}
 			o = append(o, game.KV{Key: verb, Value: who})
 			var l ref.Comma
 			for _, w := range who {
-				l = append(l, s.calledSo(w))
+				l = append(l, calledSo(s, w))
 			}
 			may = append(may, ref.M("who.may", ref.Word("who.verb."+verb), l))
 		}
-		due := s.dueOf(side)
+		due := dueOf(s, side)
 		o = append(o, game.KV{Key: "due", Value: len(due)})
 		list = append(list, o)
 		switch {
@@ -66,7 +69,7 @@ func (s *State) askWho(a game.Action) game.Verdict {
 			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("who.due", d.Line.Say), Refs: d.Line.Refs})
 		}
 	}
-	for _, d := range s.dueOf(-1) {
+	for _, d := range dueOf(s, -1) {
 		if only < 0 {
 			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("who.due", d.Line.Say), Refs: d.Line.Refs})
 		}
@@ -77,24 +80,24 @@ func (s *State) askWho(a game.Action) game.Verdict {
 
 // whoMay are the units, or the brigades, of a side that may do something now. Whoever
 // looks over one side's shoulder is not told whose orders the other may change.
-func (s *State) whoMay(side int, verb string) []string {
-	if !slices.Contains(phases().All[s.Phase].Verbs, verb) {
+func whoMay(s *state.State, side int, verb string) []string {
+	if !slices.Contains(state.Phases().All[s.Phase].Verbs, verb) {
 		return nil
 	}
 	var out []string
 	if verb == "order" {
-		if s.veiled(side) {
+		if casting.Veiled(s, side) {
 			return nil
 		}
-		for _, a := range s.armyCandidates(side, verb) {
-			if !slices.Contains(out, a.Args[0]) && s.mayNow(a) {
+		for _, a := range armyCandidates(s, side, verb) {
+			if !slices.Contains(out, a.Args[0]) && mayNow(s, a) {
 				out = append(out, a.Args[0])
 			}
 		}
-		return append(out, s.whoOwnOrders(side)...)
+		return append(out, whoOwnOrders(s, side)...)
 	}
 	for _, u := range s.Units {
-		if u.Side == side && u.Status != Destroyed && slices.ContainsFunc(s.candidates(u, verb), s.mayNow) {
+		if u.Side == side && u.Status != state.Destroyed && slices.ContainsFunc(candidatesOf(s, u, verb), func(a game.Action) bool { return mayNow(s, a) }) {
 			out = append(out, u.ID)
 		}
 	}
@@ -103,13 +106,13 @@ func (s *State) whoMay(side int, verb string) []string {
 
 // whoOwnOrders are the units of a side with orders of their own that may be given now: the
 // reserve its first or a later one, a detached unit another (OM §4.2, 4.3, 4.5).
-func (s *State) whoOwnOrders(side int) []string {
+func whoOwnOrders(s *state.State, side int) []string {
 	var out []string
 	for _, u := range s.Units {
-		if u.Side != side || u.Status == Destroyed || !s.firstOf(u) && u.Order == NoOrder {
+		if u.Side != side || u.Status == state.Destroyed || !firstOf(s, u) && u.Order == facts.NoOrder {
 			continue
 		}
-		if slices.ContainsFunc(s.ownOrders(u), s.mayNow) {
+		if slices.ContainsFunc(ownOrders(s, u), func(a game.Action) bool { return mayNow(s, a) }) {
 			out = append(out, u.ID)
 		}
 	}
@@ -117,27 +120,27 @@ func (s *State) whoOwnOrders(side int) []string {
 }
 
 // ownOrders are the orders that a unit of its own may be thought to be given.
-func (s *State) ownOrders(u *Unit) []game.Action {
+func ownOrders(s *state.State, u *state.Unit) []game.Action {
 	var out []game.Action
-	for o := Halt; o <= Support; o++ {
-		out = append(out, game.Action{Verb: "order", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{UnitFacts[FOrder].Words[o]}})
+	for o := facts.Halt; o <= facts.Support; o++ {
+		out = append(out, game.Action{Verb: "order", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{facts.UnitFacts[facts.FOrder].Words[o]}})
 	}
 	return out
 }
 
 // calledSo is the name of a brigade, or an id as it stands.
-func (s *State) calledSo(id string) any {
-	if b := s.brigadeNamed(id); b >= 0 && s.unit(id) == nil {
+func calledSo(s *state.State, id string) any {
+	if b := s.BrigadeNamed(id); b >= 0 && s.Unit(id) == nil {
 		return s.Field.Brigades[b].Say
 	}
 	return id
 }
 
 // dueOf is what a side owes now, -1 for what both or nobody in particular does.
-func (s *State) dueOf(side int) []game.Due {
+func dueOf(s *state.State, side int) []game.Due {
 	var out []game.Due
-	for _, d := range s.dues() {
-		if s.sideOfDue(d.Action) == side {
+	for _, d := range dues(s) {
+		if sideOfDue(s, d.Action) == side {
 			out = append(out, d)
 		}
 	}

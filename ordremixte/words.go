@@ -1,534 +1,19 @@
 package ordremixte
 
 import (
-	"fmt"
-	"math"
-	"slices"
-	"strconv"
 	"strings"
-	"sync"
-	"unicode"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/tables"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
-
-// lexicon is the words of both languages. A line is read with all of them
-// whatever the language of the answers.
-var lexicon = sync.OnceValue(func() *tables.Glossary {
-	g, err := tables.LoadGlossary()
-	if err != nil {
-		panic(fmt.Sprintf("ordremixte: the words of the lines: %v", err))
-	}
-	return g
-})
-
-// said is what a bare word states.
-type said struct{ name, value string }
-
-// factSays gives the facts that a canonical fact of the glossary stands for. A
-// gun says its arm, a light or heavy one its weight too.
-var factSays = map[string][]said{
-	"form.line":       {{"formation", "line"}},
-	"form.column":     {{"formation", "column"}},
-	"form.march":      {{"formation", "march"}},
-	"form.square":     {{"formation", "square"}},
-	"form.mass":       {{"formation", "mass"}},
-	"form.open":       {{"formation", "open"}},
-	"form.limbered":   {{"formation", "limbered"}},
-	"form.unlimbered": {{"formation", "unlimbered"}},
-	"grade.elite":     {{"grade", "elite"}},
-	"grade.veteran":   {{"grade", "veteran"}},
-	"grade.recruit":   {{"grade", "recruit"}},
-	"arm.lcav":        {{"arm", "light-cavalry"}},
-	"arm.hcav":        {{"arm", "heavy-cavalry"}},
-	"arm.gun":         {{"arm", "foot-artillery"}},
-	"arm.lgun":        {{"arm", "foot-artillery"}, {"weight", "light"}},
-	"arm.hgun":        {{"arm", "foot-artillery"}, {"weight", "heavy"}},
-	"arm.rha":         {{"arm", "horse-artillery"}},
-	"weapon.rifle":    {{"weapon", "rifle"}},
-	"moved":           {{"moved", "yes"}},
-	"disordered":      {{"disordered", "yes"}},
-	"blown":           {{"blown", "yes"}},
-	"charging":        {{"charging", "yes"}},
-	"impetus":         {{"impetus", "yes"}},
-	"routing":         {{"routing", "yes"}},
-	"cover.light":     {{"cover", "light"}},
-	"cover.hard":      {{"cover", "hard"}},
-	"garrison":        {{"garrison", "yes"}},
-	"general":         {{"general", "brigade"}},
-	"charismatic":     {{"charismatic", "yes"}},
-	"lancers":         {{"lancers", "yes"}},
-	"cuirassiers":     {{"cuirassiers", "yes"}},
-	"range.short":     {{"range", "short"}},
-	"range.long":      {{"range", "long"}},
-	"flank":           {{"side", "flank"}},
-	"rear":            {{"side", "rear"}},
-	"closing":         {{"closing", "yes"}},
-	"defile":          {{"defile", "yes"}},
-}
-
-// valueWords are the Italian values of facts written FACT=VALUE that are no
-// bare words; the English ones are the canonical words themselves.
-var valueWords = map[string]map[string]string{
-	"arm":     {"fanteria": "infantry", "cavl": "light-cavalry", "cavp": "heavy-cavalry", "pezzo": "foot-artillery", "gun": "foot-artillery", "rha": "horse-artillery"},
-	"weight":  {"leggera": "light", "leggero": "light", "media": "medium", "medio": "medium", "pesante": "heavy"},
-	"weapon":  {"moschetto": "musket", "rigato": "rifle", "cannone": "gun", "obice": "howitzer", "razzi": "rockets"},
-	"grade":   {"linea": "line", "veterano": "veteran"},
-	"cover":   {"nessuna": "none", "no": "none", "leggera": "light", "dura": "hard", "lightcover": "light", "hardcover": "hard"},
-	"general": {"nessuno": "none", "no": "none", "attached": "brigade", "aggregato": "brigade", "yes": "brigade", "brigata": "brigade", "scarso": "poor", "normale": "normal", "veterano": "veteran", "eccezionale": "exceptional"},
-	"side":    {"fronte": "front", "fianco": "flank", "retro": "rear"},
-	"range":   {"fuori": "out"},
-	"weather": {"sereno": "fair", "fango": "mud", "neve": "snow"},
-	"nation":  {"inghilterra": "britain", "francia": "france", "portogallo": "portugal", "spagna": "spain", "turchia": "ottoman", "italia": "italy", "reno": "rhine"},
-	"order":   {"nessuno": "none"},
-	"countercharge": {
-		"si": "yes", "sì": "yes",
-	},
-	"square": {"si": "yes", "sì": "yes"},
-	"crew":   {"restano": "stay", "tirano-e-lasciano": "fire-and-leave", "lasciano": "leave"},
-}
-
-// statusWords are the values of status, which only `set` knows: what a morale
-// result left a unit in.
-var statusWords = map[string]string{
-	"steady": "steady", "ferma": "steady",
-	"retreats": "retreats", "retreating": "retreats", "ritirata": "retreats",
-	"routs": "routs", "routing": "routs", "rotta": "routs",
-	"destroyed": "destroyed", "distrutta": "destroyed",
-}
-
-// flagWords are the values of a fact that is either so or not.
-var flagWords = map[string]string{"yes": "yes", "si": "yes", "sì": "yes", "true": "yes", "no": "no", "false": "no"}
-
-// atWords stand between the two sides of a line; diceWords before the dice;
-// nobody needs either, save `at` before a target without a name.
-var (
-	atWords   = wordSet("at on vs su contro against")
-	diceWords = wordSet("roll dado")
-	ofWords   = wordSet("of di")
-)
-
-// hintWords are the words inside the lines of records and questions.
-var hintWords = map[string]string{
-	"facing": "facing", "verso": "facing", "fronte": "facing",
-	"forward": "forward", "avanti": "forward", "oblique": "oblique", "diagonale": "oblique",
-	"left": "left", "sinistra": "left", "right": "right", "destra": "right",
-	"screen": "screen", "schermo": "screen", "recall": "recall", "rientra": "recall",
-	"about": "about", "dietro": "about", "from": "from", "da": "from", "side": "side", "lato": "side",
-	"to": "to", "fino": "to", "strategic": "strategic", "strategico": "strategic", "strategica": "strategic",
-	"flee": "flee", "fugge": "flee",
-	"fl": "fl", "fr": "fr", "rl": "rl", "rr": "rr", "fc": "fc", "rc": "rc", "c": "c",
-}
-
-// corners are the points of a unit that a tape can be laid to.
-var corners = []string{"fl", "fr", "rl", "rr", "fc", "rc", "c"}
-
-// sideWords are the ways to name a side by its nation, besides the side's own
-// name and the nation itself.
-var sideWords = map[string][]string{
-	"britain":  {"british", "inglesi", "britannici"},
-	"france":   {"french", "francesi"},
-	"russia":   {"russian", "russians", "russi"},
-	"austria":  {"austrian", "austrians", "austriaci"},
-	"portugal": {"portuguese", "portoghesi"},
-	"spain":    {"spanish", "spagnoli"},
-	"prussia":  {"prussian", "prussians", "prussiani"},
-	"ottoman":  {"ottomans", "turks", "ottomani", "turchi"},
-	"italy":    {"italian", "italians", "italiani"},
-}
-
-func wordSet(s string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(s) {
-		m[w] = true
-	}
-	return m
-}
-
-// reserved reports words that no unit and no tag may have: facts, orders and
-// the optional words of both languages.
-func reserved(w string) bool {
-	g := lexicon()
-	_, fact := g.Fact(w)
-	_, order := g.Order(w)
-	return fact || order || atWords[w] || diceWords[w] || ofWords[w]
-}
-
-// validID reports whether w may name a unit: 1 to 8 letters, digits, / ' and -,
-// with at least one letter or slash, and no reserved word.
-func validID(w string) bool {
-	if len(w) < 1 || len(w) > 8 {
-		return false
-	}
-	named := false
-	for _, r := range w {
-		switch {
-		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r == '/':
-			named = true
-		case r >= '0' && r <= '9', r == '\'', r == '-':
-		default:
-			return false
-		}
-	}
-	return named && !reserved(strings.ToLower(w))
-}
-
-// unitFactNamed finds a fact of a unit by its name.
-func unitFactNamed(name string) (Fact, bool) {
-	for f := range UnitFacts {
-		if UnitFacts[f].Name == name {
-			return Fact(f), true
-		}
-	}
-	return 0, false
-}
-
-// sitFactNamed finds a fact of the situation by its name.
-func sitFactNamed(name string) (SitFact, bool) {
-	for f := range SituationFacts {
-		if SituationFacts[f].Name == name {
-			return SitFact(f), true
-		}
-	}
-	return 0, false
-}
-
-// factNamed describes the fact of that name; sit when it is of the situation.
-func factNamed(name string) (info *FactInfo, sit, ok bool) {
-	if f, found := unitFactNamed(name); found {
-		return &UnitFacts[f], false, true
-	}
-	if f, found := sitFactNamed(name); found {
-		return &SituationFacts[f], true, true
-	}
-	return nil, false, false
-}
-
-// value reads a value of the fact in either language. text is the canonical
-// value: a word, "yes" or "no", a whole number, or centimetres with a point. n
-// is the number the fact is kept as. ok is false for a word or a number the
-// fact cannot have.
-func (i *FactInfo) value(s string) (text string, n int, ok bool) {
-	switch i.Kind {
-	case word:
-		s = i.word(s)
-		n = slices.Index(i.Words, s)
-		return s, n, n >= 0
-	case flag:
-		v, ok := flagWords[s]
-		return v, b2i(v == "yes"), ok
-	case number:
-		if len(s) == 0 || len(s) > 4 || strings.Trim(s, "0123456789") != "" {
-			return "", 0, false
-		}
-		n, _ = strconv.Atoi(s)
-		return strconv.Itoa(n), n, n >= i.Min && n <= i.Max
-	case length:
-		x, ok := decimal(s)
-		n = int(math.Round(x * 100))
-		return cmText(n), n, ok && n >= i.Min && n <= i.Max
-	}
-	return "", 0, false
-}
-
-// word is the canonical value for a word of either language, or s itself.
-func (i *FactInfo) word(s string) string {
-	if slices.Contains(i.Words, s) {
-		return s
-	}
-	if v, ok := valueWords[i.Name][s]; ok {
-		return v
-	}
-	g := lexicon()
-	if i.Name == "order" {
-		if v, ok := g.Order(s); ok {
-			return v
-		}
-	}
-	if c, ok := g.Fact(s); ok {
-		for _, f := range factSays[c] {
-			if f.name == i.Name {
-				return f.value
-			}
-		}
-	}
-	return s
-}
-
-// limits writes what the fact may be.
-func (i *FactInfo) limits() (lo, hi string) {
-	if i.Kind == length {
-		return cmText(i.Min), cmText(i.Max)
-	}
-	return strconv.Itoa(i.Min), strconv.Itoa(i.Max)
-}
-
-// cmText writes hundredths of a centimetre as centimetres: 410 is "4.1".
-func cmText(n int) string { return strconv.FormatFloat(float64(n)/100, 'f', -1, 64) }
-
-// decimal reads centimetres or degrees: a point or a comma is the decimal mark,
-// `cm` or a degree sign may follow, ½ is a half. What is not written in digits
-// is no number: neither nan nor 1e9 gets through.
-func decimal(s string) (float64, bool) {
-	s = strings.TrimSuffix(strings.TrimSuffix(s, "cm"), "°")
-	s = strings.Replace(s, ",", ".", 1)
-	digits := strings.TrimPrefix(s, "-")
-	whole, frac, mark := strings.Cut(digits, ".")
-	if whole == "" || len(whole) > 6 || mark && frac == "" || len(frac) > 6 || strings.Trim(whole+frac, "0123456789") != "" {
-		return 0, false
-	}
-	x, err := strconv.ParseFloat(s, 64)
-	if x == 0 {
-		x = 0 // no negative zero
-	}
-	return x, err == nil
-}
-
-// decimalText writes a number as decimal reads it, to a ten-thousandth.
-func decimalText(x float64) string {
-	x = math.Round(x*1e4) / 1e4
-	if x == 0 {
-		x = 0
-	}
-	return strconv.FormatFloat(x, 'f', -1, 64)
-}
-
-// signed reads a number that carries a sign of what it is: 4b, 2x, 5pm, -1b,
-// 4cm, 4.1 or 4,1. is says that it has that form at all, whatever its value.
-func signed(s string) (name, value string, is bool) {
-	rest := strings.TrimPrefix(s, "-")
-	n := strings.IndexFunc(rest, func(r rune) bool { return r < '0' || r > '9' })
-	if n <= 0 {
-		return "", "", false
-	}
-	neg := len(rest) < len(s)
-	switch unit := rest[n:]; {
-	case unit == "b" && neg:
-		return "bases-lost", rest[:n], true
-	case unit == "b":
-		return "bases", rest[:n], true
-	case unit == "x" && !neg:
-		return "firing", rest[:n], true
-	case unit == "pm" && !neg:
-		return "pm", rest[:n], true
-	case unit == "cm", unit[0] == '.' || unit[0] == ',':
-		return "distance", s, true
-	}
-	return "", "", false
-}
-
-// number reports digits alone: a die.
-func digits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
-
-// ordinal takes the ending off an ordinal number: 1/50th, 2/43rd, 50°.
-func ordinal(s string) string {
-	for _, end := range []string{"st", "nd", "rd", "th", "°", "º", "ª"} {
-		if h, ok := strings.CutSuffix(s, end); ok && h != "" && h[len(h)-1] >= '0' && h[len(h)-1] <= '9' {
-			return h
-		}
-	}
-	return s
-}
-
-// printable reports a word without control characters or broken text.
-func printable(s string) bool {
-	return s != "" && !strings.ContainsFunc(s, func(r rune) bool {
-		return r == unicode.ReplacementChar || r > 0x7f && !unicode.IsPrint(r) || r < 0x20 || r == 0x7f
-	})
-}
-
-// nearest picks up to three of the words that are closest in spelling to w,
-// the closest first; none if all are far away.
-func nearest(w string, among []string) []string {
-	type near struct {
-		word string
-		d    int
-	}
-	limit := 1 + len(w)/4
-	var found []near
-	for _, x := range among {
-		l := strings.ToLower(x)
-		d := editDistance(w, l, limit)
-		if d > limit && len(w) >= 2 && (strings.Contains(l, w) || len(l) >= 2 && strings.HasPrefix(w, l)) {
-			d = limit
-		}
-		if d <= limit && d < max(len(w), len(l)) {
-			found = append(found, near{x, d})
-		}
-	}
-	slices.SortStableFunc(found, func(a, b near) int { return a.d - b.d })
-	var out []string
-	for _, n := range found {
-		if !slices.Contains(out, n.word) {
-			out = append(out, n.word)
-		}
-		if len(out) == 3 {
-			break
-		}
-	}
-	return out
-}
-
-// nearestWords is nearest among words of the language: a short form is nobody's slip of
-// a longer word.
-func nearestWords(w string, among []string) []string {
-	return nearest(w, slices.DeleteFunc(slices.Clone(among), func(x string) bool { return len(x) < 3 && len(w) > len(x) }))
-}
-
-// editDistance counts the letters to change, add, drop or swap; more than limit
-// need not be exact.
-func editDistance(a, b string, limit int) int {
-	if d := len(a) - len(b); d > limit || d < -limit {
-		return limit + 1
-	}
-	prev2, prev, cur := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range prev {
-		prev[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		cur[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := 1
-			if a[i-1] == b[j-1] {
-				cost = 0
-			}
-			cur[j] = min(prev[j]+1, cur[j-1]+1, prev[j-1]+cost)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				cur[j] = min(cur[j], prev2[j-2]+1)
-			}
-		}
-		prev2, prev, cur = prev, cur, prev2
-	}
-	return prev[len(b)]
-}
-
-// What counts where: which facts the rules of a verb read of the unit on each
-// side of it, and of the situation. A fact that counts nowhere is refused at the
-// prompt, where it is more likely a slip than a wish.
-
-// fighting is what a melee reads of either side (§10.6, 11.1, 17).
-const fighting = "arm grade nation lancers cuirassiers bases firing formation pm pm-start bases-lost lost disordered blown charging impetus cover general charismatic contact rank overlap friends"
-
-// suffering is what a loss by fire reads of the unit hit (§9.10, 11.1, 13, 14, 17).
-const suffering = "arm grade nation bases formation pm pm-start bases-lost lost disordered routing cover general charismatic"
-
-// readsOf lists the names of the facts, by verb: of the first side, of the
-// second, of the situation.
-var readsOf = map[string][3]string{
-	// §9.1 to 9.10; the loss and its morale test are the target's. A target that
-	// charges guns tests on a d6 (§11.1).
-	"fire": {"arm weight weapon grade nation bases firing formation moved disordered cover garrison", suffering + " charging",
-		"range distance side closing crossed weather overhead building"},
-	// Closing fire, the replies of the charged, the melee.
-	"charge": {fighting + " order", fighting + " weight weapon moved routing countercharge order square crew garrison",
-		"range distance side closing defile second-phase wave rough sides"},
-	"melee": {fighting + " routing", fighting + " routing countercharge garrison", "side defile rough wave second-phase sides"},
-	// §11.1; a unit that charged guns tests on a d6 under fire.
-	"morale": {"arm grade nation bases pm pm-start bases-lost lost formation charging cover general charismatic", "", ""},
-	// §14: a failure takes a point, and perhaps a base.
-	"rally":        {"arm grade pm pm-start bases bases-lost general charismatic", "", ""},
-	"counter":      {"arm pm order formation moved disordered blown", "arm", "side distance second-phase"},
-	"square":       {"arm grade formation disordered moved", "arm", "distance"},
-	"breakthrough": {"arm blown", "", ""},
-	"evade":        {"arm formation crew", "", ""},
-	"place":        {"formation", "", ""},
-}
-
-// reads is readsOf as bits.
-var reads = sync.OnceValue(func() map[string][3]uint64 {
-	out := map[string][3]uint64{}
-	for verb, lists := range readsOf {
-		var bits [3]uint64
-		for k, list := range lists {
-			for _, name := range strings.Fields(list) {
-				if f, ok := unitFactNamed(name); ok && k < 2 {
-					bits[k] |= 1 << f
-				} else if f, ok := sitFactNamed(name); ok && k == 2 {
-					bits[k] |= 1 << f
-				} else {
-					panic("ordremixte: " + verb + " reads the unknown fact " + name)
-				}
-			}
-		}
-		out[verb] = bits
-	}
-	return out
-})
-
-// Matters reports whether a rule of the verb reads the fact of the unit in that
-// role: "a" is the first side of the line, "t" the second.
-func Matters(verb, role string, f Fact) bool {
-	k := 0
-	if strings.HasPrefix(role, "t") {
-		k = 1
-	}
-	return reads()[verb][k]&(1<<f) != 0
-}
-
-// SitMatters is Matters for a fact of the situation.
-func SitMatters(verb string, f SitFact) bool { return reads()[verb][2]&(1<<f) != 0 }
-
-// dicePlayed are the verbs whose count a ruling can change for one line.
-var dicePlayed = wordSet("fire charge melee morale rally counter square breakthrough evade")
-
-// matters is Matters for a fact as it is stated: firing from light cover costs
-// nothing (§9.10), so only hard cover counts for a shooter.
-func matters(verb, of string, f said) bool {
-	if u, ok := unitFactNamed(f.name); ok {
-		if verb == "set" {
-			return true
-		}
-		if verb == "fire" && f.name == "cover" && of != "" && of[0] == 'a' && f.value == "light" {
-			return false
-		}
-		return of != "" && Matters(verb, of, u)
-	}
-	if s, ok := sitFactNamed(f.name); ok {
-		return SitMatters(verb, s)
-	}
-	return dicePlayed[verb] // a ruling: r10
-}
-
-// readers are the verbs that read a fact, in the order of a turn.
-func readers(f said) []string {
-	var out []string
-	for _, v := range []string{"fire", "charge", "melee", "morale", "rally", "counter", "square"} {
-		if matters(v, "a", f) || matters(v, "t", f) {
-			out = append(out, v)
-		}
-	}
-	return out
-}
-
-// Notes says which facts of an action no rule reads where they stand, for
-// `odds` with flags, where they are noted and not refused.
-func Notes(a game.Action) []ref.Msg {
-	var out []ref.Msg
-	for _, f := range a.Facts {
-		if matters(a.Verb, f.Of, said{f.Name, f.Value}) {
-			continue
-		}
-		of := f.Of
-		if of == "" {
-			out = append(out, ref.M("parse.note-situation", f.Name, ref.Word("parse.verb."+a.Verb)))
-			continue
-		}
-		out = append(out, ref.M("parse.note-unit", f.Name, roleWord(a.Verb, of)))
-	}
-	return out
-}
-
-// Flag is one flag of `adjutant odds`: --target-cover light has the name
-// target-cover and the value light; a flag without a value has "".
-type Flag struct{ Name, Value string }
 
 // ParseFacts makes the question of `adjutant odds VERB --FACT VALUE...`: units
 // without names, known by their facts alone. verb may have its word behind it
 // (morale fire). Facts that do not count are kept, and [Notes] names them. The
 // error is a *game.Refusal.
-func ParseFacts(verb string, flags []Flag) (game.Command, error) {
+func ParseFacts(verb string, flags []facts.Flag) (game.Command, error) {
 	c, r := parseFlags(verb, flags)
 	if r != nil {
 		return game.Command{}, r
@@ -536,15 +21,15 @@ func ParseFacts(verb string, flags []Flag) (game.Command, error) {
 	return c, nil
 }
 
-func parseFlags(verb string, flags []Flag) (game.Command, *game.Refusal) {
+func parseFlags(verb string, flags []facts.Flag) (game.Command, *game.Refusal) {
 	words := strings.Fields(strings.ToLower(verb))
-	p := &parser{s: &State{Field: &Field{}}, last: &game.Last{}}
+	p := &parser{s: &state.State{Field: &state.Field{}}, last: &game.Last{}}
 	p.form.ref = "OM §7"
 	if len(words) == 0 {
 		return p.cmd, p.refuse(game.Unknown, "parse.empty")
 	}
-	v, _ := lexicon().Verb(words[0])
-	if !dicePlayed[v] {
+	v, _ := facts.Lexicon().Verb(words[0])
+	if !facts.DicePlayed[v] {
 		return p.cmd, p.refuse(game.Unknown, "parse.no-odds", words[0])
 	}
 	p.verb, p.form = v, grammar[v]
@@ -556,7 +41,7 @@ func parseFlags(verb string, flags []Flag) (game.Command, *game.Refusal) {
 		a.Units = append(a.Units, game.Operand{IDs: []string{""}})
 	}
 	for _, w := range words[1:] {
-		under, _ := lexicon().Verb(w)
+		under, _ := facts.Lexicon().Verb(w)
 		if v != "morale" || under != "fire" && under != "melee" || len(a.Args) > 0 {
 			return p.cmd, p.refuse(game.BadValue, "parse.too-much", w, ref.Word("parse.verb."+v))
 		}
@@ -564,18 +49,18 @@ func parseFlags(verb string, flags []Flag) (game.Command, *game.Refusal) {
 	}
 	for i, f := range flags {
 		name, value := strings.ToLower(f.Name), strings.ToLower(f.Value)
-		_, bare := prefix(name)
-		if info, _, ok := factNamed(bare); value == "" && (!ok || info.Kind == flag) {
+		_, bare := facts.Prefix(name)
+		if info, _, ok := facts.FactNamed(bare); value == "" && (!ok || info.Kind == facts.YesOrNo) {
 			value = "yes"
 		}
 		p.toks = append(p.toks, token{text: name + "=" + value, raw: name + "=" + value})
-		facts, r := p.assignment(i)
+		theFacts, r := p.assignment(i)
 		if r != nil {
 			r.Ways = nil // these are flags, no line
 			return game.Command{}, r
 		}
-		for _, x := range facts {
-			if _, sit, known := factNamed(x.name); known && !sit && x.of == "" {
+		for _, x := range theFacts {
+			if _, sit, known := facts.FactNamed(x.Name); known && !sit && x.of == "" {
 				x.of = "a"
 			}
 			if strings.HasPrefix(x.of, "t") && len(a.Units) == 1 {

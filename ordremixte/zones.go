@@ -7,51 +7,54 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
 // This file knows the zones of control (OM §8.8) and the ground before cavalry from
 // which foot keeps away (OM §8.2).
 
-// inMelee reports a unit in contact with an enemy: its melee is not fought yet.
-func (s *State) inMelee(u *Unit) bool {
-	return slices.ContainsFunc(s.Charges, func(ch *Charge) bool {
-		return ch.Stage == InContact && ch.party(u.ID)
+// stateInMelee reports a unit in contact with an enemy: its melee is not fought yet.
+func stateInMelee(s *state.State, u *state.Unit) bool {
+	return slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool {
+		return ch.Stage == state.InContact && ch.Party(u.ID)
 	})
 }
 
 // zoneDepth is how deep the zone of control of a unit is in cm; 0 for none, and why
 // (OM §8.8): the range of its weapon for foot in close order, the same on each side of
 // a square, half of the longest range for guns that may fire.
-func (s *State) zoneDepth(u *Unit) (cm float64, none ref.Word) {
-	t := tables.MustLoad(Book)
-	guns := u.guns()
+func zoneDepth(s *state.State, u *state.Unit) (cm float64, none ref.Word) {
+	t := tables.MustLoad(state.Book)
+	guns := u.IsArtillery()
 	switch {
-	case u.Status == Routing:
+	case u.Status == state.Routing:
 		return 0, "drill.zone.routing"
-	case u.Status == Destroyed || u.Off > 0:
+	case u.Status == state.Destroyed || u.Off > 0:
 		return 0, "drill.zone.gone"
-	case s.inMelee(u):
+	case stateInMelee(s, u):
 		return 0, "drill.zone.melee"
-	case u.mounted():
+	case u.Mounted():
 		return t.CM("zones.cavalry"), ""
-	case guns && u.Formation == Limbered:
+	case guns && u.Formation == facts.Limbered:
 		return 0, "drill.zone.limbered"
 	case guns && u.Abandoned:
 		return 0, "drill.zone.no-crew"
 	case guns:
-		return u.sheet(s).reach().long / float64(t.Int("zones.artillery-part")), ""
-	case u.Formation == Open:
+		return casting.Sheet(u, s).Reach().Long / float64(t.Int("zones.artillery-part")), ""
+	case u.Formation == facts.Open:
 		return 0, "drill.zone.open"
-	case u.Formation == Square:
+	case u.Formation == facts.Square:
 		return t.CM("zones.square"), ""
 	}
-	return u.sheet(s).reach().long, ""
+	return casting.Sheet(u, s).Reach().Long, ""
 }
 
 // zone is the zone of control of one placed unit.
 type zone struct {
-	u     *Unit
+	u     *state.Unit
 	f     *geometry.Footprint
 	depth float64
 	lanes []geometry.Lane // one, or four for a square
@@ -60,17 +63,17 @@ type zone struct {
 
 // zoneOf is the zone of control of a unit on the table; nil when it has none or its
 // place is not known. It lies between the flank lines, square to the front (OM §8.8).
-func (s *State) zoneOf(u *Unit) *zone {
-	f := u.foot()
+func zoneOf(s *state.State, u *state.Unit) *zone {
+	f := u.Foot()
 	if f == nil {
 		return nil
 	}
-	depth, none := s.zoneDepth(u)
+	depth, none := zoneDepth(s, u)
 	if none != "" {
 		return nil
 	}
 	z := &zone{u: u, f: f, depth: depth, lanes: []geometry.Lane{f.Lane(depth)}, axes: []float64{f.Pose.Facing}}
-	if u.Formation == Square {
+	if u.Formation == facts.Square {
 		lanes := f.FaceLanes(depth)
 		z.lanes = lanes[:]
 		for range lanes[1:] {
@@ -97,13 +100,13 @@ func (z *zone) mayReach(f *geometry.Footprint, more float64) bool {
 }
 
 // zonesAgainst are the zones of the enemies of a side.
-func (s *State) zonesAgainst(side int) []*zone {
+func zonesAgainst(s *state.State, side int) []*zone {
 	var out []*zone
 	for _, e := range s.Units {
 		if e.Side == side {
 			continue
 		}
-		if z := s.zoneOf(e); z != nil {
+		if z := zoneOf(s, e); z != nil {
 			out = append(out, z)
 		}
 	}
@@ -119,13 +122,13 @@ type caught struct {
 
 // zonesOn are the enemies in whose zones a unit stands, the nearest first (OM §8.8);
 // nil when it is not on the table.
-func (s *State) zonesOn(u *Unit) []caught {
-	f := u.foot()
+func zonesOn(s *state.State, u *state.Unit) []caught {
+	f := u.Foot()
 	if f == nil {
 		return nil
 	}
 	var out []caught
-	for _, z := range s.zonesAgainst(u.Side) {
+	for _, z := range zonesAgainst(s, u.Side) {
 		if !z.mayReach(f, 0) {
 			continue
 		}
@@ -147,8 +150,8 @@ func (s *State) zonesOn(u *Unit) []caught {
 
 // zoneOn is an enemy in whose zone a unit stands, the nearest; nil when it stands
 // in none, or nobody knows.
-func (s *State) zoneOn(u *Unit) *Unit {
-	if all := s.zonesOn(u); len(all) > 0 {
+func zoneOn(s *state.State, u *state.Unit) *state.Unit {
+	if all := zonesOn(s, u); len(all) > 0 {
 		return all[0].z.u
 	}
 	return nil
@@ -156,35 +159,35 @@ func (s *State) zoneOn(u *Unit) *Unit {
 
 // askZone answers `zoc A`: how deep the zone of a unit is, its corners, who stands in
 // it, and in whose zones the unit itself stands (OM §8.8).
-func (s *State) askZone(a game.Action) (game.Verdict, error) {
-	us, err := s.someOf(a, 1)
+func askZone(s *state.State, a game.Action) (game.Verdict, error) {
+	us, err := someOf(s, a, 1)
 	if err != nil {
 		return game.Verdict{}, err
 	}
 	u := us[0]
-	if u.Status == Destroyed {
+	if u.Status == state.Destroyed {
 		return game.Verdict{}, placedAll(u)
 	}
-	depth, none := s.zoneDepth(u)
+	depth, none := zoneDepth(s, u)
 	data := game.Object{{Key: "unit", Value: u.ID}, {Key: "depth", Value: round2(depth)}}
 	var body []ref.Msg
 	head := ref.M("drill.zone-ahead", u.ID, ref.CM(depth))
 	switch {
 	case none != "":
 		head = ref.M("drill.zone-none", u.ID, none)
-	case u.Formation == Square:
+	case u.Formation == facts.Square:
 		head = ref.M("drill.zone-square", u.ID, ref.CM(depth))
 	}
-	f := u.foot()
+	f := u.Foot()
 	if f == nil {
 		if none == "" {
 			body = append(body, ref.M("drill.zone-unplaced", u.ID))
 		}
-		return asked(s8_8, head, "zoc", data, body...), nil
+		return casting.Asked(facts.S8_8, head, "zoc", data, body...), nil
 	}
 	corners, in := [][][]float64{}, []game.Object{}
 	var decides geometry.Reading
-	if z := s.zoneOf(u); z != nil {
+	if z := zoneOf(s, u); z != nil {
 		list := ref.Comma{}
 		for i, l := range z.lanes {
 			ring := [][]float64{}
@@ -200,12 +203,12 @@ func (s *State) askZone(a game.Action) (game.Verdict, error) {
 			body = append(body, ref.M("drill.zone-corners", list))
 		}
 		who := ref.Comma{}
-		for _, x := range s.standing(u) {
-			if x.u.Side == u.Side || !z.mayReach(x.f, s.tape().CM) {
+		for _, x := range stateStanding(s, u) {
+			if x.u.Side == u.Side || !z.mayReach(x.f, s.Tape().CM) {
 				continue
 			}
 			r, _ := z.reach(x.f)
-			word := r.Verdict(s.tape()).String()
+			word := r.Verdict(s.Tape()).String()
 			if word == "out" {
 				continue
 			}
@@ -223,7 +226,7 @@ func (s *State) askZone(a game.Action) (game.Verdict, error) {
 	}
 	stands := []string{}
 	on := ref.Comma{}
-	for _, c := range s.zonesOn(u) {
+	for _, c := range zonesOn(s, u) {
 		stands = append(stands, c.z.u.ID)
 		on = append(on, ref.M("drill.zone-owner", c.z.u.ID, ref.CM(round2(c.cm))))
 	}
@@ -231,15 +234,15 @@ func (s *State) askZone(a game.Action) (game.Verdict, error) {
 		body = append(body, ref.M("drill.zone-stands", u.ID, on))
 	}
 	data = append(data, game.Object{{Key: "corners", Value: corners}, {Key: "in", Value: in}, {Key: "stands", Value: stands}}...)
-	v := asked(s8_8, head, "zoc", data, body...)
+	v := casting.Asked(facts.S8_8, head, "zoc", data, body...)
 	if len(in) > 0 {
-		because(&v, s8_8, "drill.zone-step", decides)
+		because(&v, facts.S8_8, "drill.zone-step", decides)
 	}
 	return v, nil
 }
 
 // ownWill reports a movement that a unit makes because its player wants it.
-func (m *march) ownWill() bool { return m.kind&(Evaded|Fleeing|Pursued) == 0 }
+func (m *march) ownWill() bool { return m.kind&(state.Evaded|state.Fleeing|state.Pursued) == 0 }
 
 // steps are the footprints of a move on its way, its end the last: one each
 // centimetre of a straight one.
@@ -249,12 +252,12 @@ func (m *march) steps() []*geometry.Footprint {
 	if n := int(geometry.Norm(way)); m.from.Facing == m.to.Facing {
 		for i := 1; i <= n; i++ {
 			p := geometry.Pose{At: m.from.At.Add(way.Mul(float64(i) / float64(n+1))), Facing: m.to.Facing}
-			if f, err := m.u.at(m.form, p); err == nil {
+			if f, err := m.u.At(m.form, p); err == nil {
 				out = append(out, f)
 			}
 		}
 	}
-	if f, err := m.u.at(m.after, m.to); err == nil {
+	if f, err := m.u.At(m.after, m.to); err == nil {
 		out = append(out, f)
 	}
 	return out
@@ -263,12 +266,12 @@ func (m *march) steps() []*geometry.Footprint {
 // zoneBars refuses a move out of an enemy's zone that does not lead straight away
 // from it; nil when it may be made (OM §8.8, R107). A move that enters a zone and
 // leaves it again is one.
-func (s *State) zoneBars(m *march) *game.Refusal {
-	start := m.u.foot()
+func zoneBars(s *state.State, m *march) *game.Refusal {
+	start := m.u.Foot()
 	if start == nil || !m.ownWill() {
 		return nil
 	}
-	start, err := m.u.at(m.form, m.from)
+	start, err := m.u.At(m.form, m.from)
 	if err != nil {
 		return nil
 	}
@@ -282,7 +285,7 @@ func (s *State) zoneBars(m *march) *game.Refusal {
 		return nil
 	}
 	bearing := geometry.BearingOf(moved)
-	for _, z := range s.zonesAgainst(m.u.Side) {
+	for _, z := range zonesAgainst(s, m.u.Side) {
 		if !z.mayReach(start, geometry.Norm(moved)) {
 			continue
 		}
@@ -300,21 +303,21 @@ func (s *State) zoneBars(m *march) *game.Refusal {
 				in, part, from = r, k, f
 			}
 		}
-		if !in.In() || s.straightAway(z.axes[part], z.f, from, bearing) {
+		if !in.In() || straightAway(s, z.axes[part], z.f, from, bearing) {
 			continue
 		}
-		if tape := s.tape(); in.Close(tape) || out.Close(tape) {
+		if tape := s.Tape(); in.Close(tape) || out.Close(tape) {
 			r := in
 			if out.Close(tape) && math.Abs(out.Margin) < math.Abs(in.Margin) {
 				r = out
 			}
-			x := illegal(s8_8, "drill.zone-close", m.u.ID, z.u.ID, ref.CM(round2(math.Abs(r.Margin))), ref.CM(tape.CM))
+			x := casting.Illegal(facts.S8_8, "drill.zone-close", m.u.ID, z.u.ID, ref.CM(round2(math.Abs(r.Margin))), ref.CM(tape.CM))
 			x.Close = &game.Close{CM: round2(r.Measured), Limit: round2(r.Limit), Margin: round2(r.Margin), Tape: tape.CM, Unit: r.Unit.String(), If: []game.CloseCase{}}
 			x.Hint = ref.M("drill.zone-look", m.u.ID, z.u.ID)
 			x.Ways = []game.Way{{Line: "zoc " + z.u.ID, Say: ref.M("drill.way-zone")}}
 			return x
 		}
-		x := illegal(s8_8, "drill.zone-bars", m.u.ID, z.u.ID)
+		x := casting.Illegal(facts.S8_8, "drill.zone-bars", m.u.ID, z.u.ID)
 		x.Hint = ref.M("drill.zone-hint", z.u.ID)
 		x.Ways = []game.Way{{Line: "zoc " + z.u.ID, Say: ref.M("drill.way-zone")}}
 		return x
@@ -324,26 +327,26 @@ func (s *State) zoneBars(m *march) *game.Refusal {
 
 // straightAway reports that a bearing leads straight away from an enemy: along the
 // axis of its zone, along the line between the two middles, or between these (R107).
-func (s *State) straightAway(axis float64, enemy, f *geometry.Footprint, bearing float64) bool {
+func straightAway(s *state.State, axis float64, enemy, f *geometry.Footprint, bearing float64) bool {
 	line := axis
 	if d := f.Centre.Sub(enemy.Centre); geometry.Norm(d) > geometry.Tolerance {
 		line = geometry.BearingOf(d)
 	}
-	room := math.Abs(geometry.Turn(axis, line)) + s.tape().Deg + geometry.Tolerance
+	room := math.Abs(geometry.Turn(axis, line)) + s.Tape().Deg + geometry.Tolerance
 	return math.Abs(geometry.Turn(axis, bearing)) <= room && math.Abs(geometry.Turn(line, bearing)) <= room
 }
 
 // rodeForward reports close-order cavalry that moved forward in its last movement
 // phase: that of this turn when it has had it, else that of the turn before, with what
 // it broke through since (OM §8.2).
-func (s *State) rodeForward(u *Unit) bool {
-	if !u.mounted() || u.Formation == Open || u.Forward == 0 {
+func rodeForward(s *state.State, u *state.Unit) bool {
+	if !u.Mounted() || u.Formation == facts.Open || u.Forward == 0 {
 		return false
 	}
 	had := false
-	switch s.phaseID() {
+	switch s.PhaseID() {
 	case "move-first", "move-second":
-		had = u.Side == s.First || u.Side == s.active()
+		had = u.Side == s.First || u.Side == s.Active()
 	case "late", "fire", "contact", "melee":
 		had = true
 	}
@@ -354,27 +357,27 @@ func (s *State) rodeForward(u *Unit) bool {
 }
 
 // keepsAway is how near foot may come to the front of cavalry, in cm (OM §8.2).
-func keepsAway() float64 { return tables.MustLoad(Book).CM("movement.cavalry-front") }
+func keepsAway() float64 { return tables.MustLoad(state.Book).CM("movement.cavalry-front") }
 
 // nearHorse refuses a move of foot to or past the front of close-order cavalry that
 // last moved forward (OM §8.2, R20): within 5 cm between its flank lines. Who stands so
 // near may stay or draw off.
-func (s *State) nearHorse(m *march) *game.Refusal {
-	if m.u.Arm != Infantry || !m.ownWill() || m.u.foot() == nil {
+func nearHorse(s *state.State, m *march) *game.Refusal {
+	if m.u.Arm != facts.Infantry || !m.ownWill() || m.u.Foot() == nil {
 		return nil
 	}
-	start, err := m.u.at(m.form, m.from)
+	start, err := m.u.At(m.form, m.from)
 	if err != nil {
 		return nil
 	}
 	way := m.steps()
 	long := geometry.Norm(m.to.At.Sub(m.from.At)) + start.Radius
-	for _, x := range s.standing(m.u) {
+	for _, x := range stateStanding(s, m.u) {
 		h := x.u
-		if h.Side == m.u.Side || !h.mounted() || h.Formation == Open || h.Status == Routing || s.inMelee(h) {
+		if h.Side == m.u.Side || !h.Mounted() || h.Formation == facts.Open || h.Status == state.Routing || stateInMelee(s, h) {
 			continue
 		}
-		if !s.rodeForward(h) && !s.read().is(20, 'b') {
+		if !rodeForward(s, h) && !s.Read().Is(20, 'b') {
 			continue
 		}
 		if geometry.Dist(x.f.Centre, start.Centre) > keepsAway()+x.f.Radius+start.Radius+long {
@@ -386,10 +389,10 @@ func (s *State) nearHorse(m *march) *game.Refusal {
 			if !r.In() || ahead(x.f, f) >= ahead(x.f, start)-geometry.Tolerance && lane.Reach(start).In() {
 				continue
 			}
-			no := illegal(s8_2, "drill.near-horse", m.u.ID, h.ID, ref.CM(keepsAway()))
-			if r.Close(s.tape()) {
-				no = illegal(s8_2, "drill.near-horse-close", m.u.ID, h.ID, ref.CM(keepsAway()), ref.CM(round2(math.Abs(r.Margin))), ref.CM(s.tape().CM))
-				no.Close = &game.Close{CM: round2(r.Measured), Limit: round2(r.Limit), Margin: round2(r.Margin), Tape: s.tape().CM, Unit: r.Unit.String(), If: []game.CloseCase{}}
+			no := casting.Illegal(facts.S8_2, "drill.near-horse", m.u.ID, h.ID, ref.CM(keepsAway()))
+			if r.Close(s.Tape()) {
+				no = casting.Illegal(facts.S8_2, "drill.near-horse-close", m.u.ID, h.ID, ref.CM(keepsAway()), ref.CM(round2(math.Abs(r.Margin))), ref.CM(s.Tape().CM))
+				no.Close = &game.Close{CM: round2(r.Measured), Limit: round2(r.Limit), Margin: round2(r.Margin), Tape: s.Tape().CM, Unit: r.Unit.String(), If: []game.CloseCase{}}
 			}
 			no.Ways = []game.Way{{Line: "measure " + m.u.ID + " " + h.ID, Say: ref.M("drill.way-measure")}}
 			return no
@@ -414,35 +417,35 @@ func ahead(of, f *geometry.Footprint) float64 {
 // zoneCharge refuses a charge past the nearest of several enemies in whose zones the
 // charger stands (OM §8.8, R108), and one of foot on the front of close-order cavalry
 // that last moved forward (OM §8.2).
-func (c *cast) zoneCharge() error {
-	if len(c.units[0]) == 0 || len(c.units[1]) == 0 {
+func zoneCharge(c *casting.Cast) error {
+	if len(c.Units[0]) == 0 || len(c.Units[1]) == 0 {
 		return nil
 	}
-	d := c.units[1][0]
-	for _, a := range c.units[0] {
+	d := c.Units[1][0]
+	for _, a := range c.Units[0] {
 		if a.Unit == nil || d.Unit == nil {
 			continue
 		}
-		if a.foot() && d.horse() && c.sit.V[SSide] == Front && c.s.rodeForward(d.Unit) {
-			if err := c.refuse(illegal(s8_2, "drill.foot-horse", a.ID, d.ID)); err != nil {
+		if a.Foot() && d.Horse() && c.Sit.V[facts.SSide] == facts.Front && rodeForward(c.S, d.Unit) {
+			if err := c.Refuse(casting.Illegal(facts.S8_2, "drill.foot-horse", a.ID, d.ID)); err != nil {
 				return err
 			}
 		}
-		on := c.s.zonesOn(a.Unit)
-		if len(on) < 2 || equalID(on[0].z.u.ID, d.Unit.ID) {
+		on := zonesOn(c.S, a.Unit)
+		if len(on) < 2 || state.EqualID(on[0].z.u.ID, d.Unit.ID) {
 			continue
 		}
 		cm := on[0].cm
-		if f, g := a.Unit.foot(), d.Unit.foot(); g == nil {
-			c.trust("nearest")
+		if f, g := a.Unit.Foot(), d.Unit.Foot(); g == nil {
+			trust(c, "nearest")
 			continue
-		} else if off := geometry.Between(f, g).CM - cm; off < c.s.tape().CM {
-			c.trust("nearest") // as near, but for the tape
+		} else if off := geometry.Between(f, g).CM - cm; off < c.S.Tape().CM {
+			trust(c, "nearest") // as near, but for the tape
 			continue
 		}
-		x := illegal(s8_8, "drill.zone-nearest", a.ID, on[0].z.u.ID, ref.CM(round2(cm)))
+		x := casting.Illegal(facts.S8_8, "drill.zone-nearest", a.ID, on[0].z.u.ID, ref.CM(round2(cm)))
 		x.Ways = []game.Way{{Line: "charge " + a.ID + " at " + on[0].z.u.ID, Say: ref.M("drill.way-nearest")}}
-		if err := c.refuse(x); err != nil {
+		if err := c.Refuse(x); err != nil {
 			return err
 		}
 	}

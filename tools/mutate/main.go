@@ -61,7 +61,7 @@ func (s *site) at(root string) string {
 func main() {
 	var o options
 	flag.StringVar(&o.dir, "dir", ".", "the module")
-	flag.StringVar(&o.pkg, "pkg", "./ordremixte", "the package that gets the faults")
+	flag.StringVar(&o.pkg, "pkg", "./ordremixte", "the package that gets the faults, with the packages below it that it is made of")
 	flag.StringVar(&o.also, "also", "", "tests of other packages that count too, as ./package:expression,...")
 	flag.IntVar(&o.n, "n", 400, "faults to try; 0: all")
 	flag.Uint64Var(&o.seed, "seed", 1, "of the sample")
@@ -118,37 +118,41 @@ func run(o options) error {
 	loaded, err := packages.Load(&packages.Config{
 		Dir:  root,
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports | packages.NeedDeps,
-	}, o.pkg)
+	}, o.pkg, o.pkg+"/...")
 	if err != nil {
 		return err
 	}
-	if len(loaded) != 1 || len(loaded[0].Errors) > 0 {
-		return fmt.Errorf("%s does not load: %v", o.pkg, loaded[0].Errors)
+	rooms, err := roomsOf(loaded, o.pkg)
+	if err != nil {
+		return err
 	}
-	p := loaded[0]
 	match, err := regexp.Compile(o.only)
 	if err != nil {
 		return err
 	}
 	var sites []*site
 	text := map[string][]byte{}
-	for _, f := range p.Syntax {
-		name := p.Fset.Position(f.Pos()).Filename
-		if !match.MatchString(filepath.Base(name)) {
-			continue
-		}
-		if text[name], err = os.ReadFile(name); err != nil {
-			return err
-		}
-		found := find(p, f, name, len(sites))
-		for _, x := range stretches(p, f) {
-			for _, s := range found {
-				if x.from <= s.start && s.end <= x.to {
-					s.in = x
+	names := map[string]string{} // of the package in a folder
+	for _, p := range rooms {
+		for _, f := range p.Syntax {
+			name := p.Fset.Position(f.Pos()).Filename
+			if !match.MatchString(filepath.Base(name)) {
+				continue
+			}
+			if text[name], err = os.ReadFile(name); err != nil {
+				return err
+			}
+			names[filepath.Dir(name)] = p.Name
+			found := find(p, f, name, len(sites))
+			for _, x := range stretches(p, f) {
+				for _, s := range found {
+					if x.from <= s.start && s.end <= x.to {
+						s.in = x
+					}
 				}
 			}
+			sites = append(sites, found...)
 		}
-		sites = append(sites, found...)
 	}
 	tmp, err := os.MkdirTemp("", "mutate")
 	if err != nil {
@@ -159,7 +163,7 @@ func run(o options) error {
 	if err != nil {
 		return err
 	}
-	if err := build(root, tmp, p.Name, text, sites, suites); err != nil {
+	if err := build(root, tmp, names, text, sites, suites); err != nil {
 		return err
 	}
 	wanted, err := wantedTests(o, suites[0].home)
@@ -244,6 +248,41 @@ func run(o options) error {
 		return fmt.Errorf("the book's tests notice %.1f%%, less than %.1f%%", share, o.least)
 	}
 	return nil
+}
+
+// roomsOf are the packages that get faults: the one that is named, and those below it that
+// it imports.
+func roomsOf(loaded []*packages.Package, pkg string) ([]*packages.Package, error) {
+	var home *packages.Package
+	for _, p := range loaded {
+		if len(p.Errors) > 0 {
+			return nil, fmt.Errorf("%s does not load: %v", p.PkgPath, p.Errors)
+		}
+		if strings.HasSuffix(p.PkgPath, "/"+filepath.ToSlash(filepath.Clean(pkg))) && (home == nil || len(p.PkgPath) < len(home.PkgPath)) {
+			home = p
+		}
+	}
+	if home == nil {
+		return nil, fmt.Errorf("no package %s", pkg)
+	}
+	needs := map[*packages.Package]bool{home: true}
+	var follow func(p *packages.Package)
+	follow = func(p *packages.Package) {
+		for _, i := range p.Imports {
+			if !needs[i] {
+				needs[i] = true
+				follow(i)
+			}
+		}
+	}
+	follow(home)
+	var out []*packages.Package
+	for _, p := range loaded {
+		if needs[p] {
+			out = append(out, p)
+		}
+	}
+	return out, nil
 }
 
 // wantedTests reports of a test whether it is to be run.
@@ -549,7 +588,7 @@ const tooMuch = 77
 
 // build compiles every fault into the test binary of every suite; a fault that does not compile is
 // dropped.
-func build(root, tmp, name string, text map[string][]byte, sites []*site, suites []*suite) error {
+func build(root, tmp string, names map[string]string, text map[string][]byte, sites []*site, suites []*suite) error {
 	broken := regexp.MustCompile(`(?m)^\S*?([0-9]+\.go):(\d+):\d+:`)
 	for range 12 {
 		overlay := map[string]string{}
@@ -577,13 +616,12 @@ func build(root, tmp, name string, text map[string][]byte, sites []*site, suites
 			}
 			lines[file] = at
 		}
-		helper := filepath.Join(tmp, "helper.go")
-		if err := os.WriteFile(helper, []byte(strings.NewReplacer("PACKAGE", name, "SITES", strconv.Itoa(len(sites)+1), "TOOMUCH", strconv.Itoa(tooMuch)).Replace(help)), 0o644); err != nil {
-			return err
-		}
-		for file := range text {
-			overlay[filepath.Join(filepath.Dir(file), "zz_mutants.go")] = helper
-			break
+		for dir, name := range names {
+			helper := filepath.Join(tmp, fmt.Sprintf("helper%d.go", len(overlay)))
+			if err := os.WriteFile(helper, []byte(strings.NewReplacer("PACKAGE", name, "SITES", strconv.Itoa(len(sites)+1), "TOOMUCH", strconv.Itoa(tooMuch)).Replace(help)), 0o644); err != nil {
+				return err
+			}
+			overlay[filepath.Join(dir, "zz_mutants.go")] = helper
 		}
 		j, err := json.Marshal(map[string]any{"Replace": overlay})
 		if err != nil {
@@ -623,7 +661,7 @@ func build(root, tmp, name string, text map[string][]byte, sites []*site, suites
 		for _, m := range regexp.MustCompile(`(?m)([\w./-]+\.go):(\d+):\d+:`).FindAllSubmatch(out, -1) {
 			line, _ := strconv.Atoi(string(m[2]))
 			for file := range text {
-				if filepath.Base(file) == filepath.Base(string(m[1])) {
+				if strings.HasSuffix(file, "/"+strings.TrimLeft(string(m[1]), "./")) {
 					drop(file, line)
 				}
 			}

@@ -1,16 +1,18 @@
-package ordremixte
+package chain
 
 import (
 	"math/big"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // This file writes distributions as the few lines that a reader wants: what is
 // lost, what morale does, who wins.
 
-func at(o game.Object, path ...string) any {
+func At(o game.Object, path ...string) any {
 	var v any = o
 	for _, k := range path {
 		ob, ok := v.(game.Object)
@@ -22,7 +24,7 @@ func at(o game.Object, path ...string) any {
 	return v
 }
 
-func sumWhere(o *game.Odds, is func(game.Object) bool) *big.Rat {
+func SumWhere(o *game.Odds, is func(game.Object) bool) *big.Rat {
 	s := new(big.Rat)
 	for _, x := range o.Outcomes {
 		if is(x.Keys) {
@@ -32,28 +34,28 @@ func sumWhere(o *game.Odds, is func(game.Object) bool) *big.Rat {
 	return s
 }
 
-// chanceLines writes the odds for one unit: how it stands when its test follows
+// ChanceLines writes the odds for one unit: how it stands when its test follows
 // at once, else the points it loses.
-func chanceLines(o *game.Odds, f *fighter, path []string, tests bool) []game.Text {
+func ChanceLines(o *game.Odds, f *Fighter, path []string, tests bool) []game.Text {
 	most := 0
-	get := func(k game.Object, key string) any { return at(k, append(append([]string(nil), path...), key)...) }
+	get := func(k game.Object, key string) any { return At(k, append(append([]string(nil), path...), key)...) }
 	for _, x := range o.Outcomes {
 		if n, ok := get(x.Keys, "pm_lost").(int); ok {
 			most = max(most, n)
 		}
 	}
 	row := ref.Row{}
-	if f.known && tests {
-		for st := Steady; st <= Destroyed; st++ {
-			p := sumWhere(o, func(k game.Object) bool { return get(k, "status") == st.String() })
+	if f.Known && tests {
+		for st := state.Steady; st <= state.Destroyed; st++ {
+			p := SumWhere(o, func(k game.Object) bool { return get(k, "status") == st.String() })
 			if p.Sign() > 0 {
 				row = append(row, ref.Share{Say: ref.M("odds." + st.String()), P: p})
 			}
 		}
-		return []game.Text{{Kind: game.BodyLine, Say: rowOf(f, path, row), Refs: []ref.Ref{s11_1}}}
+		return []game.Text{{Kind: game.BodyLine, Say: rowOf(f, path, row), Refs: []ref.Ref{facts.S11_1}}}
 	}
 	for n := 0; n <= most; n++ {
-		p := sumWhere(o, func(k game.Object) bool { return get(k, "pm_lost") == n })
+		p := SumWhere(o, func(k game.Object) bool { return get(k, "pm_lost") == n })
 		if p.Sign() == 0 {
 			continue
 		}
@@ -63,54 +65,54 @@ func chanceLines(o *game.Odds, f *fighter, path []string, tests bool) []game.Tex
 		}
 		row = append(row, ref.Share{Say: say, P: p})
 	}
-	if f.known { // its test comes when fire closes
+	if f.Known { // its test comes when fire closes
 		return []game.Text{{Kind: game.BodyLine, Say: rowOf(f, path, row)}}
 	}
 	return []game.Text{
 		{Kind: game.BodyLine, Say: rowOf(f, path, row)},
-		{Kind: game.BodyLine, Say: ref.M("odds.give-pm"), Refs: []ref.Ref{s11_1}},
+		{Kind: game.BodyLine, Say: ref.M("odds.give-pm"), Refs: []ref.Ref{facts.S11_1}},
 	}
 }
 
 // rowOf is a row of chances, with the unit's name where there are several.
-func rowOf(f *fighter, path []string, row ref.Row) ref.Msg {
+func rowOf(f *Fighter, path []string, row ref.Row) ref.Msg {
 	if len(path) == 1 {
 		return ref.M("odds.row-alone", row)
 	}
-	return ref.M("odds.row", label(f.Sheet), row)
+	return ref.M("odds.row", state.Label(f.Sheet), row)
 }
 
-// eitherLines writes the odds of a die that a unit passes or fails.
-func eitherLines(o *game.Odds, head ref.Msg, cite ref.Ref, key, yes, no string) []game.Text {
+// EitherLines writes the odds of a die that a unit passes or fails.
+func EitherLines(o *game.Odds, head ref.Msg, cite ref.Ref, key, yes, no string) []game.Text {
 	is := func(want bool) func(game.Object) bool {
-		return func(k game.Object) bool { return at(k, "unit", key) == want }
+		return func(k game.Object) bool { return At(k, "unit", key) == want }
 	}
-	return resultLines(o, head, cite, likely{yes, is(true)}, likely{no, is(false)})
+	return ResultLines(o, head, cite, Likely{yes, is(true)}, Likely{no, is(false)})
 }
 
-// likely is a result of a die by its sentence, and the outcomes that it sums.
-type likely struct {
-	say string
-	is  func(game.Object) bool
+// Likely is a result of a die by its sentence, and the outcomes that it sums.
+type Likely struct {
+	Say string
+	Is  func(game.Object) bool
 }
 
-// resultLines writes a head and the chance of each result that can come.
-func resultLines(o *game.Odds, head ref.Msg, cite ref.Ref, all ...likely) []game.Text {
+// ResultLines writes a head and the chance of each result that can come.
+func ResultLines(o *game.Odds, head ref.Msg, cite ref.Ref, all ...Likely) []game.Text {
 	row := ref.Row{}
 	for _, x := range all {
-		if p := sumWhere(o, x.is); p.Sign() > 0 {
-			row = append(row, ref.Share{Say: ref.M(x.say), P: p})
+		if p := SumWhere(o, x.Is); p.Sign() > 0 {
+			row = append(row, ref.Share{Say: ref.M(x.Say), P: p})
 		}
 	}
 	return []game.Text{{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{cite}}, {Kind: game.BodyLine, Say: ref.M("odds.row-alone", row)}}
 }
 
-// endings is how a unit ends, as a row of chances.
-func endings(o *game.Odds, path ...string) ref.Row {
+// Endings is how a unit ends, as a row of chances.
+func Endings(o *game.Odds, path ...string) ref.Row {
 	row := ref.Row{}
-	for st := Steady; st <= Destroyed; st++ {
-		p := sumWhere(o, func(k game.Object) bool {
-			return at(k, append(append([]string(nil), path...), "status")...) == st.String()
+	for st := state.Steady; st <= state.Destroyed; st++ {
+		p := SumWhere(o, func(k game.Object) bool {
+			return At(k, append(append([]string(nil), path...), "status")...) == st.String()
 		})
 		if p.Sign() > 0 {
 			row = append(row, ref.Share{Say: ref.M("odds." + st.String()), P: p})
@@ -119,16 +121,16 @@ func endings(o *game.Odds, path ...string) ref.Row {
 	return row
 }
 
-// winLines writes who wins and how the loser ends.
-func winLines(o *game.Odds) []game.Text {
+// WinLines writes who wins and how the loser ends.
+func WinLines(o *game.Odds) []game.Text {
 	won := func(w string) *big.Rat {
-		return sumWhere(o, func(k game.Object) bool { return k.Get("winner") == w })
+		return SumWhere(o, func(k game.Object) bool { return k.Get("winner") == w })
 	}
 	line := func(m ref.Msg) game.Text { return game.Text{Kind: game.BodyLine, Say: m} }
 	attacker, defender, nobody := won("attacker"), won("defender"), won("none")
 	if attacker.Sign() == 0 && defender.Sign() == 0 {
 		// Nobody can win: the points of a side are not known.
-		return []game.Text{{Kind: game.BodyLine, Say: ref.M("odds.give-both"), Refs: []ref.Ref{s11_1}}}
+		return []game.Text{{Kind: game.BodyLine, Say: ref.M("odds.give-both"), Refs: []ref.Ref{facts.S11_1}}}
 	}
 	var out []game.Text
 	for _, w := range []struct {
@@ -139,9 +141,9 @@ func winLines(o *game.Odds) []game.Text {
 			continue
 		}
 		row := ref.Row{}
-		for st := Retreating; st <= Destroyed; st++ {
-			p := sumWhere(o, func(k game.Object) bool {
-				return k.Get("winner") == w.winner && at(k, w.beaten, "status") == st.String()
+		for st := state.Retreating; st <= state.Destroyed; st++ {
+			p := SumWhere(o, func(k game.Object) bool {
+				return k.Get("winner") == w.winner && At(k, w.beaten, "status") == st.String()
 			})
 			if p.Sign() > 0 {
 				row = append(row, ref.Share{Say: ref.M("odds." + st.String()), P: p})

@@ -1,8 +1,9 @@
-package ordremixte
+package state
 
 import (
 	"adjutant/geometry"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
 )
 
 // State is one moment of a battle. It is immutable: Apply copies what it
@@ -51,7 +52,7 @@ type State struct {
 	// whole truth. See Rules.View.
 	Veil int
 
-	open openMovement // found when it is first asked for
+	Open OpenMovement // found when it is first asked for
 }
 
 // Stage divides a phase where the rules ask in between.
@@ -196,19 +197,19 @@ type Terrain struct {
 	Wide   float64
 }
 
-// named is what people read of it: its name, or its id when it has none.
-func (t *Terrain) named() any {
+// Named is what people read of it: its name, or its id when it has none.
+func (t *Terrain) Named() any {
 	if t.Say == (ref.Name{}) {
 		return t.ID
 	}
 	return t.Say
 }
 
-// called is what people read of what has this id: ground by its name, else the id.
-func (s *State) called(id string) any {
+// Called is what people read of what has this id: ground by its name, else the id.
+func (s *State) Called(id string) any {
 	for i := range s.Field.Terrain {
-		if t := &s.Field.Terrain[i]; equalID(t.ID, id) {
-			return t.named()
+		if t := &s.Field.Terrain[i]; EqualID(t.ID, id) {
+			return t.Named()
 		}
 	}
 	return id
@@ -312,8 +313,8 @@ type Unit struct {
 	Depth      float64 // of a base, cm
 	PlacedTurn int
 	Doubtful   bool // the table was said to be different
-	ground     *ground
-	lone       bool // a light base apart from its battalion: never one of State.Units
+	Ground     *ground
+	Lone       bool // a light base apart from its battalion: never one of State.Units
 }
 
 // Stance is where and how a unit stands.
@@ -368,7 +369,7 @@ type Charge struct {
 	Squared   bool // the target stands in an emergency square
 	Pursuit   bool // a breakthrough that met an enemy (§12)
 	Second    bool `json:",omitempty"` // declared after the first movement: who has moved may count as countercharging (§10.5)
-	Facts     []givenFact
+	Facts     []GivenFact
 	Tried     []string `json:",omitempty"` // who has thrown an answer to it (§8.6, 10.5)
 	Gap       int      `json:",omitempty"` // hundredths of a cm between charger and target when it was declared; 0 when nobody knows (§8.6)
 	Ground    string   `json:",omitempty"` // the block that is attacked (§15)
@@ -388,33 +389,33 @@ const (
 	Eluded // the target has evaded: its charger may go on (§8.7)
 )
 
-// givenFact is a fact typed with the charge that its later verbs remember.
-type givenFact struct {
+// GivenFact is a fact typed with the charge that its later verbs remember.
+type GivenFact struct {
 	Of, Name, Value string
 }
 
-// unit finds a unit by its exact id; nil when there is none.
-func (s *State) unit(id string) *Unit {
+// Unit finds a unit by its exact id; nil when there is none.
+func (s *State) Unit(id string) *Unit {
 	for _, u := range s.Units {
-		if equalID(u.ID, id) {
+		if EqualID(u.ID, id) {
 			return u
 		}
 	}
 	return nil
 }
 
-// index finds the place of a unit; -1 when there is none.
-func (s *State) index(id string) int {
+// Index finds the place of a unit; -1 when there is none.
+func (s *State) Index(id string) int {
 	for i, u := range s.Units {
-		if equalID(u.ID, id) {
+		if EqualID(u.ID, id) {
 			return i
 		}
 	}
 	return -1
 }
 
-// equalID compares ids without regard to case; ids are ASCII.
-func equalID(a, b string) bool {
+// EqualID compares ids without regard to case; ids are ASCII.
+func EqualID(a, b string) bool {
 	if len(a) != len(b) {
 		return false
 	}
@@ -430,10 +431,12 @@ func equalID(a, b string) bool {
 	return true
 }
 
-// tabled reports a game with a table: without one only declared facts count.
-func (s *State) tabled() bool { return s.Field != nil && s.Field.Table }
+// Tabled reports a game with a table: without one only declared facts count.
+func (s *State) Tabled() bool { return s.Field != nil && s.Field.Table }
 
-// mounted reports cavalry, and guns artillery, whatever either is doing.
-func (u *Unit) mounted() bool { return u.Arm == LightCavalry || u.Arm == HeavyCavalry }
+// Mounted reports cavalry, and guns artillery, whatever either is doing.
+func (u *Unit) Mounted() bool { return u.Arm == facts.LightCavalry || u.Arm == facts.HeavyCavalry }
 
-func (u *Unit) guns() bool { return u.Arm == FootArtillery || u.Arm == HorseArtillery }
+func (u *Unit) IsArtillery() bool {
+	return u.Arm == facts.FootArtillery || u.Arm == facts.HorseArtillery
+}

@@ -1,4 +1,4 @@
-package ordremixte
+package state
 
 import (
 	"slices"
@@ -8,41 +8,42 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
 )
 
-// apply makes the state after an event. It copies what it changes and needs no
+// Apply makes the state after an event. It copies what it changes and needs no
 // rule: an event says what is true afterwards.
-func (s *State) apply(e game.Event) *State {
+func (s *State) Apply(e game.Event) *State {
 	n := *s
 	switch e.Kind {
-	case evPhase:
+	case EvPhase:
 		n.toPhase(e.N, e.M)
 		return &n
-	case evStage:
+	case EvStage:
 		n.Stage = Stage(e.N)
 		return &n
-	case evNight:
+	case EvNight:
 		n.sleeps(e.N)
 		return &n
-	case evFirst:
+	case EvFirst:
 		n.First = e.N
 		return &n
-	case evRuling:
+	case EvRuling:
 		if e.N > 0 && e.N < len(n.Rulings) && len(e.Text) == 1 {
 			n.Rulings[e.N] = e.Text[0]
 		}
 		return &n
-	case evCharge:
+	case EvCharge:
 		n.applyCharge(e)
 		return &n
-	case evClosing, evFought:
+	case EvClosing, EvFought:
 		n.Charges = append([]*Charge(nil), s.Charges...)
 		for i, ch := range n.Charges {
 			if ch.N != e.N {
 				continue
 			}
 			c := *ch
-			if e.Kind == evClosing {
+			if e.Kind == EvClosing {
 				c.Shots |= 1 << e.M
 				n, _ := strconv.Atoi(e.Name)
 				c.Used += n
@@ -56,13 +57,13 @@ func (s *State) apply(e game.Event) *State {
 	if n.applyCommand(e) {
 		return &n
 	}
-	i := s.index(e.Unit)
+	i := s.Index(e.Unit)
 	if i < 0 {
 		return s
 	}
 	u := *s.Units[i]
 	u.applyEvent(&n, e)
-	u.settle()
+	u.Settle()
 	n.Units = append([]*Unit(nil), s.Units...)
 	n.Units[i] = &u
 	return &n
@@ -71,20 +72,20 @@ func (s *State) apply(e game.Event) *State {
 // applyEvent changes one unit.
 func (u *Unit) applyEvent(s *State, e game.Event) {
 	switch e.Kind {
-	case evPM:
+	case EvPM:
 		if e.N < u.PM {
 			u.LostTurn += u.PM - e.N
 		}
 		u.PM = e.N
-	case evBases:
+	case EvBases:
 		u.Bases = e.N
 		u.Screen = u.Screen && u.Bases > 1
-	case evStatus:
+	case EvStatus:
 		was := u.Status
-		u.Status = statusOf(e.Text)
+		u.Status = StatusOf(e.Text)
 		u.Sheltered = false // who is driven off again runs again (§15)
 		if u.Status != was && (u.Status == Retreating || u.Status == Routing) {
-			u.Peril = u.General != NoGeneral
+			u.Peril = u.General != facts.NoGeneral
 		}
 		if u.Status == Destroyed {
 			u.PM, u.Bases = 0, 0
@@ -93,22 +94,22 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 			u.Beat, u.BeatTurn = "", 0
 		}
 		u.Screen = u.Screen && u.Status == Steady // it runs with its battalion
-	case evDisorder:
+	case EvDisorder:
 		u.Disordered, u.DisorderTo = e.N == 1, max(e.M, u.DisorderTo)
 		if e.Name == "friends" {
 			u.RunOver = s.Turn
 		}
-	case evGuns:
+	case EvGuns:
 		if e.N == 1 && !u.Abandoned { // the crew goes, the guns stay
-			u.GunsAt = u.stance()
+			u.GunsAt = u.Stance()
 		}
 		u.Abandoned = e.N == 1
-	case evGeneral:
-		if e.Text == killed.String() || e.Text == wounded.String() {
-			u.General, u.GeneralID, u.Charisma, u.Peril = NoGeneral, "", false, false
+	case EvGeneral:
+		if e.Text == Killed.String() || e.Text == Wounded.String() {
+			u.General, u.GeneralID, u.Charisma, u.Peril = facts.NoGeneral, "", false, false
 		}
 		u.Checked, u.Risked = true, s.Turn
-	case evShot:
+	case EvShot:
 		if !u.Shot {
 			for _, o := range s.Units {
 				u.ShotN = max(u.ShotN, o.ShotN+1)
@@ -121,49 +122,49 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		}
 		// §8.8, R22: it changed formation under the eyes of an enemy.
 		u.Disordered = u.Disordered || u.Motion&Exposed != 0
-	case evKept:
+	case EvKept:
 		u.Kept = e.N
-	case evFired:
+	case EvFired:
 		if e.Name == "screen" {
 			u.ScreenFired = true
 			break
 		}
 		u.Fired = true
 		u.FiredBases, u.FiredSides = u.FiredBases+e.N, u.FiredSides|e.M
-	case evNews:
+	case EvNews:
 		if u.News += e.N; e.N == 0 {
 			u.News = 0
 		}
-	case evTested:
+	case EvTested:
 		u.Tested = true
-	case evChecked:
+	case EvChecked:
 		u.Risked = s.Turn
-		if e.Name == perilWords[inFlight] {
+		if e.Name == PerilWords[InFlight] {
 			u.Peril = false
 		} else {
 			u.Checked = true
 		}
-	case evMoved:
+	case EvMoved:
 		u.Moved = e.N != 2
-	case evTag:
+	case EvTag:
 		u.Tag = e.Text
-	case evAttach:
+	case EvAttach:
 		u.General, u.GeneralID, u.Charisma, u.Peril = e.N, e.Other, e.M == 1, false
 		u.Leader = ref.Name{}
-		if g := s.general(e.Other); g != nil {
-			u.Leader = g.surname()
+		if g := s.General(e.Other); g != nil {
+			u.Leader = g.Surname()
 		}
-	case evUnplaced:
-		u.forgetPlace()
-	case evStray:
+	case EvUnplaced:
+		u.ForgetPlace()
+	case EvStray:
 		u.Stray = true
-	case evDoubt:
+	case EvDoubt:
 		u.Doubtful = e.N == 1
-	case evBlown:
+	case EvBlown:
 		if u.Tires = e.M == 1; !u.Tires {
 			u.Blown, u.BlownTurn = e.N == 1, s.Turn
 		}
-	case evPlace:
+	case EvPlace:
 		p, err := geometry.NewPose(geometry.Vec{X: e.X, Y: e.Y}, e.Deg)
 		if err == nil {
 			u.carryScreen(p)
@@ -177,9 +178,9 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		if e.Text != "" {
 			u.setFact("formation", e.Text)
 		}
-	case evFact:
+	case EvFact:
 		u.setFact(e.Name, e.Text)
-	case evSpent:
+	case EvSpent:
 		m, _ := strconv.ParseUint(e.Name, 16, 16)
 		u.Spent, u.Gone, u.Motion = e.N, e.M, Motion(m)
 		u.ByHand = u.ByHand && u.Motion&WentForward == 0
@@ -187,43 +188,43 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		if u.Motion&WentForward != 0 {
 			u.Forward = s.Turn
 		}
-	case evForm:
-		u.Formation, u.Front = valueOf(FFormation, e.Text), e.N
-	case evFled:
+	case EvForm:
+		u.Formation, u.Front = ValueOf(facts.FFormation, e.Text), e.N
+	case EvFled:
 		u.Fled, u.Broken, u.By = e.N, e.M, e.Other
-	case evRallied:
+	case EvRallied:
 		u.Rallied = e.N
-	case evTried:
+	case EvTried:
 		u.Tried = e.N
-	case evBeat:
+	case EvBeat:
 		u.Beat, u.BeatTurn = e.Other, e.N
-	case evAdvanced:
+	case EvAdvanced:
 		u.Advanced = e.N
-	case evBroke:
+	case EvBroke:
 		u.Broke, u.Forward = e.N, max(e.N, u.Forward) // §8.2 names this move too
-	case evOff:
+	case EvOff:
 		u.Off, u.OffAt = e.N, geometry.Vec{X: e.X, Y: e.Y}
 		if e.N > 0 {
 			u.Placed = false
 		}
-	case evBlock:
+	case EvBlock:
 		u.Block, u.Sheltered = e.Text, e.N == 1
-	case evScreen:
+	case EvScreen:
 		u.Screen = e.N == 1
 		if p, err := geometry.NewPose(geometry.Vec{X: e.X, Y: e.Y}, e.Deg); err == nil {
 			u.ScreenAt = p
 		}
-	case evManned:
+	case EvManned:
 		u.Abandoned, u.Returning = false, e.N
-	case evDetach:
-		u.Order, u.Objective, u.Ordered = NoOrder, "", s.Turn
+	case EvDetach:
+		u.Order, u.Objective, u.Ordered = facts.NoOrder, "", s.Turn
 		if e.N == 1 {
-			u.Order, u.Objective = valueOf(FOrder, e.Text), e.Other
+			u.Order, u.Objective = ValueOf(facts.FOrder, e.Text), e.Other
 		}
 	}
 }
 
-func statusOf(t string) Status {
+func StatusOf(t string) Status {
 	for s := Steady; s <= Destroyed; s++ {
 		if s.String() == t {
 			return s
@@ -235,68 +236,68 @@ func statusOf(t string) Status {
 // setFact sets a tracked fact of a unit from its written value.
 func (u *Unit) setFact(name, value string) {
 	if name == "status" {
-		u.Status = statusOf(value)
+		u.Status = StatusOf(value)
 		if u.Status == Destroyed {
 			u.PM, u.Bases = 0, 0
 		}
 		return
 	}
-	for f, info := range UnitFacts {
+	for f, info := range facts.UnitFacts {
 		if info.Name != name {
 			continue
 		}
-		v, ok := info.read(value)
+		v, ok := Read(info, value)
 		if !ok {
 			return
 		}
-		switch Fact(f) {
-		case FArm:
+		switch facts.Fact(f) {
+		case facts.FArm:
 			u.Arm = v
-		case FWeight:
+		case facts.FWeight:
 			u.Weight = v
-		case FWeapon:
+		case facts.FWeapon:
 			u.Weapon = v
-		case FGrade:
+		case facts.FGrade:
 			u.Grade = v
-		case FNation:
-			u.Nation = Nations[v]
-		case FLancers:
+		case facts.FNation:
+			u.Nation = facts.Nations[v]
+		case facts.FLancers:
 			u.Lancers = v == 1
-		case FCuirassiers:
+		case facts.FCuirassiers:
 			u.Cuirassiers = v == 1
-		case FBases:
+		case facts.FBases:
 			u.Bases = v
-		case FFormation:
+		case facts.FFormation:
 			u.Formation = v
-		case FPM:
+		case facts.FPM:
 			u.PM = v
-		case FPMStart:
+		case facts.FPMStart:
 			u.PMStart = v
-		case FBasesLost:
+		case facts.FBasesLost:
 			u.Bases = max(u.BasesStart-v, 1)
-		case FLost:
+		case facts.FLost:
 			u.LostTurn = v
-		case FMoved:
+		case facts.FMoved:
 			u.Moved = v == 1
-		case FDisordered:
+		case facts.FDisordered:
 			u.Disordered = v == 1
-		case FBlown:
+		case facts.FBlown:
 			u.Blown, u.BlownTurn, u.Tires = v == 1, 0, false
-		case FCharging:
+		case facts.FCharging:
 			u.Charging = v == 1
-		case FImpetus:
+		case facts.FImpetus:
 			u.Impetus = v == 1
-		case FRouting:
+		case facts.FRouting:
 			if v == 1 {
 				u.Status = Routing
 			} else if u.Status == Routing {
 				u.Status = Steady
 			}
-		case FCover:
+		case facts.FCover:
 			u.Cover = v
-		case FGeneral:
+		case facts.FGeneral:
 			u.General = v
-		case FCharismatic:
+		case facts.FCharismatic:
 			u.Charisma = v == 1
 		}
 		return
@@ -305,15 +306,15 @@ func (u *Unit) setFact(name, value string) {
 
 // toPhase opens a phase; a new turn forgets what belonged to the old one.
 func (s *State) toPhase(phase, turn int) {
-	if id := s.phaseID(); id == "move-first" || id == "move-second" {
+	if id := s.PhaseID(); id == "move-first" || id == "move-second" {
 		for side := range s.Field.Sides {
-			if s.marches(side) {
+			if s.Marches(side) {
 				s.Marching |= 1 << side
 			}
 		}
 	}
 	s.Phase, s.Stage = phase, Open0
-	id := s.phaseID()
+	id := s.PhaseID()
 	if turn != s.Turn {
 		old := *s
 		s.Turn, s.LastFirst, s.First, s.Charges, s.Opening = turn, s.First, -1, nil, nil
@@ -326,18 +327,18 @@ func (s *State) toPhase(phase, turn int) {
 			}
 			s.Generals[i] = &c
 		}
-		s.each(func(u *Unit) {
+		s.Each(func(u *Unit) {
 			// §10.5, R92: a turn at rest, out of melee and out of fire, and it is fresh.
-			if u.Blown && u.BlownTurn < old.Turn && !u.Moved && !u.Shot && old.charge(u.ID) == nil {
+			if u.Blown && u.BlownTurn < old.Turn && !u.Moved && !u.Shot && old.Charge(u.ID) == nil {
 				u.Blown = false
 			}
 			if u.Tires {
 				u.Blown, u.BlownTurn, u.Tires = true, old.Turn, false
 			}
-			u.Stray = old.outside(u)
+			u.Stray = old.Outside(u)
 			u.LostTurn, u.Moved, u.Charging, u.Impetus = 0, false, false, false
 			u.Spent, u.Gone, u.Motion = 0, 0, 0
-			u.Began, u.Opened = u.stance(), Stance{}
+			u.Began, u.Opened = u.Stance(), Stance{}
 			if u.Status != Destroyed { // what it stood on is still to be taken (§12)
 				u.Mustered = u.Bases
 			}
@@ -345,13 +346,13 @@ func (s *State) toPhase(phase, turn int) {
 	}
 	switch id {
 	case "move-first":
-		s.each(func(u *Unit) {
-			if now := u.stance(); now != u.Began {
+		s.Each(func(u *Unit) {
+			if now := u.Stance(); now != u.Began {
 				u.Opened = now
 			}
 		})
 	case "fire":
-		s.each(func(u *Unit) {
+		s.Each(func(u *Unit) {
 			u.Revealed = u.Fired
 			u.Fired, u.Shot, u.ShotN, u.FireLost, u.Tested, u.Checked, u.Kept = false, false, 0, 0, false, false, 0
 			u.FiredBases, u.FiredSides, u.ScreenFired = 0, 0, false
@@ -359,12 +360,12 @@ func (s *State) toPhase(phase, turn int) {
 		s.Opening = s.Units
 	case "melee":
 		s.Opening = nil
-		s.each(func(u *Unit) { u.Checked = false })
+		s.Each(func(u *Unit) { u.Checked = false })
 	}
 }
 
-// each changes every unit of the state in a fresh copy.
-func (s *State) each(f func(*Unit)) {
+// Each changes every unit of the state in a fresh copy.
+func (s *State) Each(f func(*Unit)) {
 	units := make([]*Unit, len(s.Units))
 	for i, u := range s.Units {
 		c := *u
@@ -378,7 +379,7 @@ func (s *State) each(f func(*Unit)) {
 func (s *State) riding(ch *Charge) {
 	s.Units = append([]*Unit(nil), s.Units...)
 	for i, u := range s.Units {
-		if ch.has(u.ID) {
+		if ch.Has(u.ID) {
 			c := *u
 			c.Charging, c.Moved = true, true
 			s.Units[i] = &c
@@ -390,7 +391,7 @@ func (s *State) riding(ch *Charge) {
 func (s *State) halting(ch *Charge) {
 	s.Units = append([]*Unit(nil), s.Units...)
 	for i, u := range s.Units {
-		if ch.has(u.ID) {
+		if ch.Has(u.ID) {
 			c := *u
 			c.Charging, c.Impetus = false, false
 			s.Units[i] = &c
@@ -399,10 +400,10 @@ func (s *State) halting(ch *Charge) {
 }
 
 // readFact reads a fact in the text of a charge.
-func readFact(w string) (givenFact, bool) {
+func readFact(w string) (GivenFact, bool) {
 	of, rest, ok := strings.Cut(w, ".")
 	name, value, ok2 := strings.Cut(rest, "=")
-	return givenFact{of, name, value}, ok && ok2
+	return GivenFact{of, name, value}, ok && ok2
 }
 
 // join brings the units of a second line into the charge, with the facts typed there: each
@@ -411,11 +412,11 @@ func (ch *Charge) join(ids []string, text string) {
 	first := len(ch.Attackers)
 	facts := owned(ch.Facts, 0, first)
 	ch.Attackers = append(slices.Clone(ch.Attackers), ids...)
-	var added []givenFact
+	var added []GivenFact
 	for _, w := range strings.Fields(text) {
 		if f, ok := readFact(w); ok {
 			added = append(added, f)
-		} else if w == defileMark {
+		} else if w == DefileMark {
 			ch.Defile = true
 		}
 	}
@@ -424,8 +425,8 @@ func (ch *Charge) join(ids []string, text string) {
 
 // owned gives the facts of all attackers of a line to each of them by its number in the
 // charge: n of them, those before being others.
-func owned(facts []givenFact, before, n int) []givenFact {
-	var out []givenFact
+func owned(facts []GivenFact, before, n int) []GivenFact {
+	var out []GivenFact
 	for _, f := range facts {
 		if f.Of == "" || f.Of[0] != 'a' {
 			out = append(out, f)
@@ -434,7 +435,7 @@ func owned(facts []givenFact, before, n int) []givenFact {
 		k, err := strconv.Atoi(f.Of[1:])
 		for i := range n {
 			if err != nil || k == i+1 {
-				out = append(out, givenFact{"a" + strconv.Itoa(before+i+1), f.Name, f.Value})
+				out = append(out, GivenFact{"a" + strconv.Itoa(before+i+1), f.Name, f.Value})
 			}
 		}
 	}
@@ -445,11 +446,11 @@ func owned(facts []givenFact, before, n int) []givenFact {
 func (s *State) applyCharge(e game.Event) {
 	if e.Name == "declare" {
 		words := strings.Fields(e.Text)
-		ch := &Charge{N: e.N, Attackers: strings.Split(e.Unit, "+"), Target: e.Other, Side: e.M, Closing: OutOfRange}
+		ch := &Charge{N: e.N, Attackers: strings.Split(e.Unit, "+"), Target: e.Other, Side: e.M, Closing: facts.OutOfRange}
 		for i, w := range words {
 			switch {
 			case i == 0:
-				for v, name := range SituationFacts[SRange].Words {
+				for v, name := range facts.SituationFacts[facts.SRange].Words {
 					if name == w {
 						ch.Closing = v
 					}
@@ -458,13 +459,13 @@ func (s *State) applyCharge(e game.Event) {
 				ch.Squared = true
 			case w == "counter":
 				ch.Counter = true
-			case strings.HasPrefix(w, gapMark):
-				ch.Gap, _ = strconv.Atoi(strings.TrimPrefix(w, gapMark))
-			case strings.HasPrefix(w, groundMark):
-				ch.Ground = strings.TrimPrefix(w, groundMark)
-			case strings.HasPrefix(w, faceMark):
-				ch.Face, _ = strconv.Atoi(strings.TrimPrefix(w, faceMark))
-			case w == defileMark:
+			case strings.HasPrefix(w, GapMark):
+				ch.Gap, _ = strconv.Atoi(strings.TrimPrefix(w, GapMark))
+			case strings.HasPrefix(w, GroundMark):
+				ch.Ground = strings.TrimPrefix(w, GroundMark)
+			case strings.HasPrefix(w, FaceMark):
+				ch.Face, _ = strconv.Atoi(strings.TrimPrefix(w, FaceMark))
+			case w == DefileMark:
 				ch.Defile = true
 			case w == "pursuit":
 				ch.Pursuit = true
@@ -495,7 +496,7 @@ func (s *State) applyCharge(e game.Event) {
 		case "divert":
 			c.Attackers = nil
 			for _, id := range ch.Attackers {
-				if !equalID(id, e.Unit) {
+				if !EqualID(id, e.Unit) {
 					c.Attackers = append(c.Attackers, id)
 				}
 			}
@@ -509,13 +510,13 @@ func (s *State) applyCharge(e game.Event) {
 			}
 		case "crew":
 			c.Closing = e.M
-			c.Facts = append(append([]givenFact(nil), c.Facts...), givenFact{"t", "crew", e.Text})
+			c.Facts = append(append([]GivenFact(nil), c.Facts...), GivenFact{"t", "crew", e.Text})
 		case "counter":
 			c.Counter = e.M == 1
 			c.Tried = append(slices.Clone(c.Tried), c.Target)
 		case "square":
 			c.Squared = e.M == 1
-			c.Closing = OutOfRange
+			c.Closing = facts.OutOfRange
 			c.Tried = append(slices.Clone(c.Tried), c.Target)
 		case "tried":
 			c.Tried = append(slices.Clone(c.Tried), e.Unit)

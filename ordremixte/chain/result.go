@@ -1,16 +1,17 @@
-package ordremixte
+package chain
 
 import (
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/state"
 )
 
 // This file says how a battle stands, for those who read of it afterwards.
 
-// outcome is who has won, and why, then the points of the scenario; that nothing is
+// Outcome is who has won, and why, then the points of the scenario; that nothing is
 // decided when nothing is (OM §18).
-func (s *State) outcome() []ref.Msg {
+func Outcome(s *state.State) []ref.Msg {
 	var out []ref.Msg
-	if b := s.beaten(); b >= 0 {
+	if b := Beaten(s); b >= 0 {
 		out = append(out, ref.M("chart.won", s.Field.Sides[1-b].Say), ref.M("chart.broken", s.Field.Sides[b].Say))
 	}
 	var points [2]int
@@ -36,16 +37,16 @@ func (s *State) outcome() []ref.Msg {
 	return out
 }
 
-// limits is the points at which each side goes home; nil where several divisions of a
+// Limits is the points at which each side goes home; nil where several divisions of a
 // side do so one by one.
-func (s *State) limits() []int {
+func Limits(s *state.State) []int {
 	out := make([]int, len(s.Field.Sides))
 	for d, div := range s.Field.Divisions {
-		if s.several(div.Side) {
+		if Several(s, div.Side) {
 			return nil
 		}
-		_, start := s.divisionPM(d)
-		out[div.Side] = retiresAt(start)
+		_, start := DivisionPM(s, d)
+		out[div.Side] = RetiresAt(start)
 	}
 	return out
 }

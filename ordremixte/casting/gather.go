@@ -1,0 +1,353 @@
+package casting
+
+import (
+	"strconv"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+)
+
+// Cast is an action with its people: a sheet of facts for every unit and for
+// the situation, what was assumed, and what the referee overruled.
+type Cast struct {
+	S     *state.State
+	R     *state.Reading
+	A     game.Action
+	Again prepareFunc       // asks the same with another line; nil where nobody declared facts
+	Units [2][]*state.Sheet // by operand
+	Sit   *state.Situation
+	Base  game.Verdict
+	// Undivided is why a line may not share its closing fire as typed (§10.2).
+	Undivided *game.Refusal
+	Pursuit   bool   // the charge is a breakthrough that meets an enemy (§12)
+	verb      string // whose facts are its reasons
+	// Passed is the bases that the measured shot of each battery has crossed before
+	// each unit in its own line, by the ids of both (§9.8, R83).
+	Passed map[string]map[string]int
+	// Merged are the charges on other sides of the same block that one melee settles
+	// with its own (§15).
+	Merged []*state.Charge
+	// Ground and face are the block that a charge is made on, and the side of it, from
+	// 1 (§15); retires says that its target, horse or guns, leaves without a fight.
+	Ground  *state.Terrain
+	Face    int
+	Retires bool
+	// Bridge is over what a charge was measured to come (§10.3, R144).
+	Bridge *state.Terrain
+	// Posts is what each battery of several has for itself, by id (§9.9, R83).
+	Posts map[string]Post
+	// Blind says that a shot is not measured, or not against everybody, since places are
+	// unknown: who stands behind the target is for the referee to see (§9.8).
+	Blind bool
+	// OpenRange says that the range of a shot is being asked.
+	OpenRange bool
+	// Covering is the friend before whose back a charged unit cannot fire (§9.2, R220).
+	Covering string
+	// Opens is the step of the movement that a charge begins (§7).
+	Opens []game.Event
+	// Carried is what hands do for a beaten wave before the second sets off, and carriedSay
+	// the line about it (§10.5).
+	Carried    []game.Hand
+	CarriedSay ref.Msg
+	// NoRide is said of cavalry whose straight ride nobody told (§10.5).
+	NoRide []ref.Msg
+	// Ways is how each charger on the table comes at its target (§8.4, 10.1), by id.
+	Ways map[string]*ChargeWay
+	// Began is why a charge that comes from beyond the front line is on the front all the same (§10.4).
+	Began []ref.Msg
+}
+
+// prepareFunc checks an action and gathers its facts; see State.prepare.
+type prepareFunc func(game.Action) (game.Adjudication, error)
+
+// Gather makes the cast of an action: what the state knows, what the bases on
+// the table say, and on top whatever the line states.
+func Gather(s *state.State, a game.Action) (*Cast, error) {
+	c := &Cast{S: s, R: s.Read(), A: a, Sit: state.NewSituation()}
+	if s.Field != nil {
+		c.Sit.Set(facts.SWeather, s.Field.Weather, facts.Tracked)
+	}
+	for i, op := range a.Units {
+		if i > 1 {
+			break
+		}
+		for _, id := range op.IDs {
+			sh := state.NewSheet()
+			if id != "" {
+				u := s.Unit(id)
+				if u == nil {
+					return nil, UnknownUnit(id)
+				}
+				sh = Sheet(u, s)
+			}
+			sh.Role = "at"[i]
+			if id == "" && len(op.IDs) > 1 {
+				sh.Nth = len(c.Units[i]) + 1
+			}
+			c.Units[i] = append(c.Units[i], sh)
+		}
+	}
+	for _, f := range a.Facts {
+		if err := c.State(f); err != nil {
+			return nil, err
+		}
+	}
+	c.faceDown()
+	for _, side := range c.Units {
+		for _, sh := range side {
+			sh.Imply()
+			if err := sh.Formed(); err != nil {
+				return nil, err
+			}
+			if err := sh.StartsAbove(); err != nil {
+				return nil, err
+			}
+			if err := sh.Overfills(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return c, nil
+}
+
+// faceDown says that a charge is reckoned without the order of cavalry whose counter
+// lies face down (OM §4.2): it decides whether that may ride to meet it.
+func (c *Cast) faceDown() {
+	if c.A.Verb != "charge" && c.A.Verb != "counter" {
+		return
+	}
+	for _, side := range c.Units {
+		for _, sh := range side {
+			if sh.Unit != nil && sh.Horse() && Veiled(c.S, sh.Unit.Side) && !shown(c.S, sh.Unit) && sh.S[facts.FOrder] != facts.Given {
+				c.Assume(sh.ID+".order", noOrders, "face-down")
+			}
+		}
+	}
+}
+
+func UnknownUnit(id string) error {
+	return &game.Refusal{Kind: game.Unknown, Ref: "OM §2.2", Say: ref.M("om.unknown-unit", id), Hint: ref.M("om.hint-units")}
+}
+
+// Sheet is what the state knows of a unit.
+func Sheet(u *state.Unit, s *state.State) *state.Sheet {
+	sh := state.NewSheet()
+	sh.ID, sh.Unit = u.ID, u
+	on := func(f facts.Fact, v int) { sh.Set(f, v, facts.Tracked) }
+	on(facts.FArm, u.Arm)
+	on(facts.FWeight, u.Weight)
+	on(facts.FWeapon, u.Weapon)
+	on(facts.FGrade, u.Grade)
+	on(facts.FNation, facts.Nation(u.Nation))
+	on(facts.FLancers, facts.B2i(u.Lancers))
+	on(facts.FCuirassiers, facts.B2i(u.Cuirassiers))
+	on(facts.FBases, u.Bases)
+	on(facts.FFormation, u.Formation)
+	on(facts.FPM, max(u.PM, 1))
+	on(facts.FPMStart, u.PMStart)
+	on(facts.FBasesLost, u.BasesStart-u.Bases)
+	on(facts.FLost, u.LostTurn)
+	on(facts.FMoved, facts.B2i(u.Moved || u.Advanced == s.Turn && s.Turn > 0 && !s.Read().Is(196, 'b')))
+	// §10.3: a unit that must retreat fights as if disordered.
+	on(facts.FDisordered, facts.B2i(u.Disordered || u.Status == state.Retreating))
+	on(facts.FBlown, facts.B2i(u.Blown))
+	on(facts.FCharging, facts.B2i(u.Charging))
+	on(facts.FImpetus, facts.B2i(u.Impetus))
+	on(facts.FRouting, facts.B2i(u.Status == state.Routing))
+	on(facts.FCover, u.Cover)
+	on(facts.FGeneral, u.General)
+	on(facts.FCharismatic, facts.B2i(u.Charisma))
+	if o := OrderOf(s, u); o != facts.NoOrder {
+		on(facts.FOrder, o)
+		if o == facts.Support {
+			sh.Follows, _ = SupportedOrder(s, Objective(s, u))
+		}
+	}
+	return sh
+}
+
+// CountFriends measures the friends within 5 cm of placed units: only the
+// tie-break asks.
+func (c *Cast) CountFriends() {
+	for _, who := range c.Units {
+		for _, sh := range who {
+			if sh.Unit == nil {
+				continue
+			}
+			if n, ok := FriendsNear(c.S, sh.Unit); ok {
+				if sh.S[facts.FFriends] == facts.Given {
+					sh.C[facts.FFriends] = n
+				} else {
+					sh.Set(facts.FFriends, n, facts.Measured)
+				}
+			}
+		}
+	}
+}
+
+// State puts one stated fact in its place.
+func (c *Cast) State(f game.Fact) error {
+	if f.Of == "" {
+		if n, ok := RulingNumber(f.Name); ok {
+			if err := state.CheckReading(ref.Ref("OM R"+f.Name[1:]), f.Value); err != nil {
+				return err
+			}
+			c.R.Rulings[n] = f.Value[0]
+			return nil
+		}
+		for i, info := range facts.SituationFacts {
+			if info.Name == f.Name {
+				v, ok := state.Read(info, f.Value)
+				if !ok {
+					return BadValue(f.Name, f.Value, info.Ref)
+				}
+				c.Sit.Give(facts.SitFact(i), v)
+				return nil
+			}
+		}
+		return BadValue(f.Name, f.Value, "OM §9.10")
+	}
+	side := strings.IndexByte("at", f.Of[0])
+	if side < 0 || len(c.Units[side]) == 0 {
+		return BadValue(f.Name, f.Value, "OM §9.10")
+	}
+	who := c.Units[side]
+	if n, err := strconv.Atoi(f.Of[1:]); err == nil && n >= 1 && n <= len(who) {
+		who = who[n-1 : n]
+	}
+	for i, info := range facts.UnitFacts {
+		if info.Name != f.Name {
+			continue
+		}
+		v, ok := state.Read(info, f.Value)
+		if !ok {
+			return BadValue(f.Name, f.Value, info.Ref)
+		}
+		for _, s := range who {
+			s.Give(facts.Fact(i), v)
+		}
+		return nil
+	}
+	return BadValue(f.Name, f.Value, "OM §9.10")
+}
+
+func BadValue(name, value string, r ref.Ref) error {
+	return &game.Refusal{Kind: game.BadValue, Ref: r, Say: ref.M("om.bad-value", name, value)}
+}
+
+// RulingNumber reads r10.
+func RulingNumber(name string) (int, bool) {
+	if len(name) < 2 || name[0] != 'r' {
+		return 0, false
+	}
+	n, err := strconv.Atoi(name[1:])
+	return n, err == nil && n > 0 && n < len(state.Reading{}.Rulings)
+}
+
+// Write is the value of a fact as it is written.
+func Write(i facts.FactInfo, v int) string {
+	switch {
+	case i.Kind == facts.Word && v >= 0 && v < len(i.Words):
+		return i.Words[v]
+	case i.Kind == facts.YesOrNo:
+		return [...]string{"no", "yes"}[facts.B2i(v == 1)]
+	case i.Kind == facts.Length:
+		return strconv.FormatFloat(float64(v)/100, 'f', -1, 64)
+	}
+	return strconv.Itoa(v)
+}
+
+// short is the fact as it is said among others: what is told by its value alone has no
+// name, what is so or not no value.
+func short(i facts.FactInfo, name ref.Word, v int) ref.Msg {
+	switch {
+	case i.Kind == facts.YesOrNo && v == 1:
+		return ref.M("om.plain", name)
+	case i.Kind == facts.Word && v >= 0 && state.WordKey(i, v) == i.Name+"."+i.Words[v] && i.Name != "order" && i.Name != "crew":
+		return state.Say(i, v)
+	}
+	return ref.M("om.fact-short", name, state.Say(i, v))
+}
+
+// Refuse is a refusal that `!` may turn into a recorded ruling: the action goes
+// on and the verdict says so.
+func (c *Cast) Refuse(r *game.Refusal) error {
+	if c.A.Force && r.Forceable() {
+		c.Base.Overrode = append(c.Base.Overrode, r)
+		return nil
+	}
+	return r
+}
+
+// Illegal is a refusal by a paragraph of the rules.
+func Illegal(r ref.Ref, key string, args ...any) *game.Refusal {
+	return &game.Refusal{Kind: game.Illegal, Ref: r, Say: ref.M(key, args...)}
+}
+
+// Need is a refusal because a fact is missing.
+func Need(r ref.Ref, key string, args ...any) error {
+	return &game.Refusal{Kind: game.BadValue, Ref: r, Say: ref.M(key, args...)}
+}
+
+// Assume notes a fact that nobody stated.
+func (c *Cast) Assume(fact string, value any, from string) {
+	v := ""
+	switch x := value.(type) {
+	case int:
+		v = strconv.Itoa(x)
+	case string:
+		v = x
+	}
+	c.Base.Assumed = append(c.Base.Assumed, game.Assumption{Fact: fact, Value: v, From: from})
+}
+
+// Because remembers for which verb the facts were read; why writes them when
+// somebody asks.
+func (c *Cast) Because(verb string) { c.verb = verb }
+
+// Why writes the facts that the verb read as reasons: what is in force, where it
+// came from, and beside a given fact what was computed.
+func (c *Cast) Why() []game.Step {
+	var steps []game.Step
+	verb := c.verb
+	for side, who := range c.Units {
+		role := [...]string{"a", "t"}[side]
+		for _, sh := range who {
+			for f := facts.Fact(0); f < facts.NFacts; f++ {
+				if !facts.Matters(verb, role, f) || sh.V[f] == facts.UnitFacts[f].Default && sh.S[f] == facts.Assumed || f == facts.FWeight && !sh.Artillery() && sh.S[f] != facts.Given {
+					continue
+				}
+				word := ref.Word("fact." + facts.UnitFacts[f].Name)
+				st := game.Step{Ref: facts.UnitFacts[f].Ref, Say: ref.M("step.fact", state.Label(sh), word),
+					Value: state.Say(facts.UnitFacts[f], sh.V[f]), From: sh.S[f].Game(), What: word, Of: state.Label(sh), Short: short(facts.UnitFacts[f], word, sh.V[f]), Idle: sh.Idle(f)}
+				if sh.S[f] == facts.Given && sh.C[f] != facts.Unknown {
+					st.Computed = state.Say(facts.UnitFacts[f], sh.C[f])
+				}
+				steps = append(steps, st)
+				if f == facts.FOrder && sh.Order() != sh.V[f] {
+					steps = append(steps, game.Step{Ref: facts.S4_2, Say: ref.M("step.follows", state.Label(sh)), Value: state.Say(facts.UnitFacts[f], sh.Order()), From: game.Tracked})
+				}
+			}
+		}
+	}
+	for f := facts.SitFact(0); f < facts.NSitFacts; f++ {
+		if !facts.SitMatters(verb, f) || c.Sit.V[f] == facts.SituationFacts[f].Default && c.Sit.S[f] == facts.Assumed {
+			continue
+		}
+		word := ref.Word("fact." + facts.SituationFacts[f].Name)
+		st := game.Step{Ref: facts.SituationFacts[f].Ref, Say: ref.M("step.situation", word),
+			Value: state.Say(facts.SituationFacts[f], c.Sit.V[f]), From: c.Sit.S[f].Game(), What: word, Short: short(facts.SituationFacts[f], word, c.Sit.V[f]),
+			Idle: c.Sit.V[f] == facts.SituationFacts[f].Default}
+		if c.Sit.S[f] == facts.Given && c.Sit.C[f] != facts.Unknown {
+			st.Computed = state.Say(facts.SituationFacts[f], c.Sit.C[f])
+		}
+		steps = append(steps, st)
+	}
+	for _, o := range c.Base.Overrode {
+		steps = append(steps, game.Step{Ref: o.Ref, Say: ref.M("step.overruled"), Value: o.Say, From: game.Given})
+	}
+	return steps
+}

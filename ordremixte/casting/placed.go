@@ -1,0 +1,66 @@
+package casting
+
+import (
+	"math"
+	"slices"
+	"sync"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/state"
+	"adjutant/tables"
+)
+
+// FriendsNear counts friendly units within 5 cm of a placed unit (OM §11.1);
+// false when it is not placed.
+func FriendsNear(s *state.State, u *state.Unit) (int, bool) {
+	f := u.Foot()
+	if f == nil {
+		return 0, false
+	}
+	limit, n := state.Num().FriendsCM, 0
+	for _, o := range s.Units {
+		if o == u || o.Side != u.Side || !o.PlaceKnown() || state.EqualID(o.ID, u.ID) {
+			continue
+		}
+		if d := o.Pose.At.Sub(u.Pose.At); max(math.Abs(d.X), math.Abs(d.Y)) > span(u)+span(o)+limit {
+			continue // farther than the two footprints reach
+		}
+		if g := o.Foot(); g != nil && geometry.Between(f, g).Reading(limit).In() {
+			n++
+		}
+	}
+	return n, true
+}
+
+// span bounds how far the footprint of a unit reaches from its pose in cm: every
+// base with a gap in one row, and the core of a square.
+func span(u *state.Unit) float64 {
+	b := baseSize()
+	return float64(u.Bases+geometry.MaxBases/2) * (max(b.width, u.Depth) + b.gap)
+}
+
+// baseSize is the width of a base and the widest gap between two (OM §2.1, §5, §16).
+var baseSize = sync.OnceValue(func() (b struct{ width, gap float64 }) {
+	t := tables.MustLoad(state.Book)
+	b.width = t.CM("organisation.base.front")
+	b.gap = max(b.width, t.CM("formations.open.gap"), t.CM("formations.march.cavalry-gap"))
+	return b
+})
+
+// WayFire is the line of the same shot at another target, or overruled.
+func (c *Cast) WayFire(target string, force bool, say ref.Msg) game.Way {
+	a := c.A
+	a.Text, a.Force = "", force
+	if target != "" {
+		a.Units = slices.Clone(a.Units)
+		a.Units[1] = game.Operand{IDs: []string{target}}
+		a.Facts = slices.DeleteFunc(slices.Clone(a.Facts), func(f game.Fact) bool { return f.Of != "" && f.Of[0] == 't' })
+	}
+	return game.Way{Line: game.Canonical(a), Say: say}
+}
+
+func (c *Cast) WayOverrule() game.Way {
+	return c.WayFire("", true, ref.M("placed.way-overrule"))
+}

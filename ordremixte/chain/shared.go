@@ -1,0 +1,88 @@
+package chain
+
+import (
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/tables"
+)
+
+// This file holds what more than one chapter asks for and this room alone can tell.
+
+// DivisionPM is the morale points that a division has now and those it began with
+// (OM §18). Who is destroyed or ran off the table counts as lost in full.
+func DivisionPM(s *state.State, d int) (now, start int) {
+	for _, u := range s.Units {
+		if u.Division == d {
+			now += u.PM
+		}
+	}
+	return now, s.Field.Divisions[d].PMStart
+}
+
+// RetiresAt is the points at which a division that began with so many goes home: the
+// most that leave half of them lost, half included (OM R31).
+func RetiresAt(start int) int {
+	part := tables.MustLoad(state.Book).Int("division.breaks-part")
+	lost := (start + part - 1) / part
+	return start - lost
+}
+
+// Beaten is the side that has lost the battle: its commander-in-chief is lost or all
+// its divisions go home (OM §17, 18); -1 when neither has, or both.
+func Beaten(s *state.State) int {
+	out := -1
+	for side := range s.Field.Sides {
+		lost := side < len(s.ChiefLost) && s.ChiefLost[side] > 0
+		home, all := 0, 0
+		for d, div := range s.Field.Divisions {
+			if div.Side == side && div.PMStart > 0 {
+				all++
+				home += facts.B2i(s.Collapsed[d] > 0)
+			}
+		}
+		if !lost && (all == 0 || home < all) {
+			continue
+		}
+		if out >= 0 {
+			return -1
+		}
+		out = side
+	}
+	return out
+}
+
+// Several reports a side of more than one division (OM §1).
+func Several(s *state.State, side int) bool {
+	n := 0
+	for _, d := range s.Field.Divisions {
+		n += facts.B2i(d.Side == side)
+	}
+	return n > 1
+}
+
+// Leader is what the general who rides with a unit is called in a verdict.
+func Leader(u *state.Unit) any {
+	if u.Leader != (ref.Name{}) {
+		return u.Leader
+	}
+	return state.Capital(u.GeneralID)
+}
+
+// moraleBits gathers the facts of one unit for its test.
+func moraleBits(s *state.Sheet) uint64 {
+	var b uint64
+	on := func(yes bool, bit uint64) {
+		if yes {
+			b |= bit
+		}
+	}
+	on(s.V[facts.FGrade] == facts.Elite, state.BitElite)
+	on(s.V[facts.FGrade] == facts.Veteran, state.BitVeteran)
+	on(s.V[facts.FGrade] == facts.Recruit, state.BitRecruit)
+	on(s.V[facts.FGeneral] != facts.NoGeneral, state.BitGeneral)
+	on(s.V[facts.FGeneral] != facts.NoGeneral && s.Is(facts.FCharismatic), state.BitCharismatic)
+	on(s.Foot() && s.V[facts.FNation] == facts.Russia, state.BitRussian)
+	on(s.V[facts.FCover] == facts.HardCover, state.BitHardCover)
+	return b
+}

@@ -1,0 +1,286 @@
+package facts
+
+import (
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// Fact is something that a verb reads about one unit. Facts are kept as small
+// whole numbers so that every verb, every override and every test can walk over
+// all of them alike.
+type Fact uint8
+
+// The facts of a unit.
+const (
+	FArm    Fact = iota // arm: infantry, light or heavy cavalry, foot or horse artillery (§2.3)
+	FWeight             // weight of guns (§2.3)
+	FWeapon             // musket, rifle, gun, howitzer, rockets (§9.1, 9.4, 9.7)
+	FGrade              // training (§2.3)
+	FNation             // whose drill and temper (§9.10, 11.1)
+	FLancers
+	FCuirassiers
+	FBases       // bases on the table now
+	FFiring      // bases that fire or fight, when the referee counts them himself
+	FFormation   // §5
+	FPM          // morale points now; Unknown when nobody said
+	FPMStart     // morale points at the start of the battle
+	FBasesLost   // bases taken off since the start
+	FLost        // points lost earlier in this move (§17)
+	FMoved       // §9.4
+	FDisordered  // §13
+	FBlown       // §10.5
+	FCharging    // moved to contact this move (§10.6)
+	FImpetus     // cavalry rode 6 cm straight (§10.5)
+	FCounter     // cavalry countercharges (§10.5)
+	FRouting     // §14
+	FCover       // none, light, hard
+	FGeneral     // a general rides with the unit (§4.4, 11.1, 17)
+	FCharismatic // and he is charismatic
+	FContact     // bases in contact (§10.6)
+	FRank        // bases in the second rank behind them
+	FOverlap     // bases that overlap
+	FFriends     // friendly units within 5 cm (§11.1)
+	FOrder       // the order it acts under (§4.2)
+	FSquare      // tries the emergency square: no answer, yes, no (§8.6)
+	FCrew        // what charged guns do: stay, fire long and leave, leave (§8.7)
+	FGarrison    // foot in a block of houses, all of whose bases fire (§9.10, 15)
+	NFacts
+)
+
+// SitFact is a fact of the situation, not of one unit.
+type SitFact uint8
+
+// The facts of the situation.
+const (
+	SRange    SitFact = iota // short, long, out (§9.1)
+	SDistance                // hundredths of a centimetre
+	SSide                    // front, flank, rear (§9.5, 10.4)
+	SClosing                 // fire of the charged at the charger (§10.2)
+	SCrossed                 // bases crossed before the second unit in line (§9.8)
+	SDefile                  // over a defended bridge or defile (§10.3, 10.6)
+	SWeather                 // fair, mud, snow (§9.8)
+	SSecond                  // second movement phase (§10.5)
+	SWave                    // second wave of a charge (§10.5)
+	SRough                   // contact inside a wood or rough ground (§10.5)
+	SOverhead                // friends stand between, the guns fire over them (§9.4)
+	SBuilding                // the target is a building (§9.4)
+	SSides                   // sides of its block on which the defender is attacked; 0: it is in none (§15)
+	NSitFacts
+)
+
+// Unknown is the value of a number nobody stated.
+const Unknown = -1
+
+// Arms of service, the values of FArm.
+const (
+	Infantry = iota
+	LightCavalry
+	HeavyCavalry
+	FootArtillery
+	HorseArtillery
+)
+
+// Weights of guns, the values of FWeight.
+const (
+	Light = iota
+	Medium
+	Heavy
+)
+
+// Weapons, the values of FWeapon.
+const (
+	Musket = iota
+	Rifle
+	Gun
+	Howitzer
+	Rockets
+)
+
+// Grades of training, the values of FGrade.
+const (
+	Elite = iota
+	Veteran
+	LineGrade
+	Recruit
+)
+
+// Formations, the values of FFormation.
+const (
+	Line   = iota
+	Column // attack column; for cavalry, column
+	March
+	Square
+	Mass
+	Open
+	Limbered
+	Unlimbered
+)
+
+// Kinds of cover, the values of FCover.
+const (
+	NoCover = iota
+	LightCover
+	HardCover
+)
+
+// Generals, the values of FGeneral: none, a brigadier, or a commander-in-chief
+// by his quality.
+const (
+	NoGeneral = iota
+	Brigadier
+	Poor
+	Normal
+	VeteranGeneral
+	Exceptional
+)
+
+// Ranges, the values of SRange.
+const (
+	Short = iota
+	Long
+	OutOfRange
+)
+
+// Sides, the values of SSide.
+const (
+	Front = iota
+	Flank
+	Rear
+)
+
+// Weather, the values of SWeather.
+const (
+	Fair = iota
+	Mud
+	Snow
+)
+
+// Orders, the values of FOrder; NoOrder when nobody said.
+const (
+	NoOrder = iota
+	Halt
+	Redeploy
+	Cautious
+	Advance
+	Attack
+	Withdraw
+	Support
+)
+
+// What the crew of charged guns does, the values of FCrew.
+const (
+	CrewStays = iota
+	CrewFiresAndLeaves
+	CrewLeaves
+)
+
+// Answers, the values of FSquare and FCounter: nobody said, yes, no.
+const (
+	Unsaid = iota
+	Yes
+	No
+)
+
+// factKind says how the value of a fact is written.
+type factKind uint8
+
+const (
+	Word    factKind = iota // one of words
+	YesOrNo                 // yes or no
+	Number
+	Length // hundredths of a centimetre
+)
+
+// FactInfo describes a fact: its name in commands, how it is written, what it
+// is when nobody says, and the paragraph that reads it.
+type FactInfo struct {
+	Name     string
+	Kind     factKind
+	Words    []string // canonical, in the order of the values
+	Default  int
+	Min, Max int
+	Ref      ref.Ref
+}
+
+// UnitFacts describes the facts of a unit, by Fact.
+var UnitFacts = [NFacts]FactInfo{
+	FArm:         {Name: "arm", Kind: Word, Words: []string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}, Ref: "OM §2.3"},
+	FWeight:      {Name: "weight", Kind: Word, Words: []string{"light", "medium", "heavy"}, Default: Medium, Ref: "OM §2.3"},
+	FWeapon:      {Name: "weapon", Kind: Word, Words: []string{"musket", "rifle", "gun", "howitzer", "rockets"}, Ref: "OM §9.1"},
+	FGrade:       {Name: "grade", Kind: Word, Words: []string{"elite", "veteran", "line", "recruit"}, Default: LineGrade, Ref: "OM §2.3"},
+	FNation:      {Name: "nation", Kind: Word, Words: Nations, Default: 0, Ref: "OM §9.10"},
+	FLancers:     {Name: "lancers", Kind: YesOrNo, Ref: "OM §10.6"},
+	FCuirassiers: {Name: "cuirassiers", Kind: YesOrNo, Ref: "OM §10.6"},
+	FBases:       {Name: "bases", Kind: Number, Default: Unknown, Min: 1, Max: 12, Ref: "OM §2.2"},
+	FFiring:      {Name: "firing", Kind: Number, Default: Unknown, Min: 0, Max: 12, Ref: "OM §9.10"},
+	FFormation:   {Name: "formation", Kind: Word, Words: []string{"line", "column", "march", "square", "mass", "open", "limbered", "unlimbered"}, Ref: "OM §5"},
+	FPM:          {Name: "pm", Kind: Number, Default: Unknown, Min: 1, Max: 20, Ref: "OM §2.3"},
+	FPMStart:     {Name: "pm-start", Kind: Number, Default: Unknown, Min: 1, Max: 30, Ref: "OM §9.10"},
+	FBasesLost:   {Name: "bases-lost", Kind: Number, Default: 0, Min: 0, Max: 11, Ref: "OM §9.10"},
+	FLost:        {Name: "lost", Kind: Number, Default: 0, Min: 0, Max: 20, Ref: "OM §17"},
+	FMoved:       {Name: "moved", Kind: YesOrNo, Ref: "OM §9.4"},
+	FDisordered:  {Name: "disordered", Kind: YesOrNo, Ref: "OM §13"},
+	FBlown:       {Name: "blown", Kind: YesOrNo, Ref: "OM §10.5/blown"},
+	FCharging:    {Name: "charging", Kind: YesOrNo, Ref: "OM §10.6"},
+	FImpetus:     {Name: "impetus", Kind: YesOrNo, Ref: "OM §10.5"},
+	FCounter:     {Name: "countercharge", Kind: Word, Words: []string{"unsaid", "yes", "no"}, Ref: "OM §10.5/countercharge"},
+	FRouting:     {Name: "routing", Kind: YesOrNo, Ref: "OM §14"},
+	FCover:       {Name: "cover", Kind: Word, Words: []string{"none", "light", "hard"}, Ref: "OM §9.10"},
+	FGeneral:     {Name: "general", Kind: Word, Words: []string{"none", "brigade", "poor", "normal", "veteran", "exceptional"}, Ref: "OM §11.1"},
+	FCharismatic: {Name: "charismatic", Kind: YesOrNo, Ref: "OM §11.1"},
+	FContact:     {Name: "contact", Kind: Number, Default: Unknown, Min: 0, Max: 12, Ref: "OM §10.6"},
+	FRank:        {Name: "rank", Kind: Number, Default: Unknown, Min: 0, Max: 12, Ref: "OM §10.6"},
+	FOverlap:     {Name: "overlap", Kind: Number, Default: Unknown, Min: 0, Max: 2, Ref: "OM §10.6"},
+	FFriends:     {Name: "friends", Kind: Number, Default: 0, Min: 0, Max: 50, Ref: "OM §11.1"},
+	FOrder:       {Name: "order", Kind: Word, Words: []string{"none", "halt", "redeploy", "cautious", "advance", "attack", "withdraw", "support"}, Ref: "OM §4.2"},
+	FCrew:        {Name: "crew", Kind: Word, Words: []string{"stay", "fire-and-leave", "leave"}, Ref: "OM §8.7"},
+	FGarrison:    {Name: "garrison", Kind: YesOrNo, Ref: "OM §9.10"},
+	FSquare:      {Name: "square", Kind: Word, Words: []string{"unsaid", "yes", "no"}, Ref: "OM §8.6/emergency-square"},
+}
+
+// SituationFacts describes the facts of the situation, by SitFact.
+var SituationFacts = [NSitFacts]FactInfo{
+	SRange:    {Name: "range", Kind: Word, Words: []string{"short", "long", "out"}, Default: Unknown, Ref: "OM §9.1"},
+	SDistance: {Name: "distance", Kind: Length, Default: Unknown, Min: 0, Max: 100000, Ref: "OM §9.1"},
+	SSide:     {Name: "side", Kind: Word, Words: []string{"front", "flank", "rear"}, Ref: "OM §9.5"},
+	SClosing:  {Name: "closing", Kind: YesOrNo, Ref: "OM §10.2"},
+	SCrossed:  {Name: "crossed", Kind: Number, Default: Unknown, Min: 0, Max: 60, Ref: "OM §9.8"},
+	SDefile:   {Name: "defile", Kind: YesOrNo, Ref: "OM §10.3"},
+	SWeather:  {Name: "weather", Kind: Word, Words: []string{"fair", "mud", "snow"}, Ref: "OM §9.8"},
+	SSecond:   {Name: "second-phase", Kind: YesOrNo, Ref: "OM §10.5/countercharge"},
+	SWave:     {Name: "wave", Kind: YesOrNo, Ref: "OM §10.5/waves"},
+	SRough:    {Name: "rough", Kind: YesOrNo, Ref: "OM §10.5/open-order"},
+	SOverhead: {Name: "overhead", Kind: YesOrNo, Ref: "OM §9.4/overhead"},
+	SBuilding: {Name: "building", Kind: YesOrNo, Ref: "OM §9.4/blaze"},
+	SSides:    {Name: "sides", Kind: Number, Default: 0, Min: 0, Max: 4, Ref: "OM §15"},
+}
+
+// Nations whose troops a rule names; the first stands for all the others.
+var Nations = []string{"any", "britain", "france", "russia", "austria", "portugal", "spain", "prussia", "ottoman", "rhine", "italy"}
+
+// Nation is the value of FNation for a nation's name; 0 when no rule names it.
+func Nation(name string) int {
+	for i, n := range Nations {
+		if n == name {
+			return i
+		}
+	}
+	return 0
+}
+
+// Russia is the one nation whose foot fire and stand differently (§9.10, 11.1).
+var Russia = Nation("russia")
+
+// Source tells how the value of a fact is known; see game.Source.
+type Source uint8
+
+const (
+	Assumed Source = iota
+	Tracked
+	Measured
+	Given
+)
+
+func (s Source) Game() game.Source {
+	return [...]game.Source{game.Assumed, game.Tracked, game.Measured, game.Given}[s]
+}

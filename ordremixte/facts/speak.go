@@ -1,0 +1,206 @@
+package facts
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+// NameWords are the Italian names of facts written FACT=VALUE, the one that is
+// printed first; a name that is a bare word too stands in the glossary.
+var NameWords = map[string][]string{
+	"arm": {"arma"}, "weight": {"peso"}, "weapon": {"armamento"}, "grade": {"grado", "addestramento"}, "nation": {"nazione"},
+	"bases": {"basi"}, "firing": {"attive"}, "formation": {"formazione"}, "pm-start": {"pm-iniziali"}, "bases-lost": {"basi-perse"}, "lost": {"persi"},
+	"moved": {"mossa"}, "disordered": {"disordinata"}, "charging": {"carica"}, "countercharge": {"controcarica"},
+	"cover": {"copertura"}, "contact": {"contatto"}, "rank": {"fila"}, "overlap": {"sovrapposte", "sovrapposizione"}, "friends": {"amici"},
+	"order": {"ordine"}, "crew": {"serventi"}, "square": {"quadrato"}, "charismatic": {"carismatica"},
+	"range": {"gittata"}, "distance": {"distanza"}, "side": {"lato"}, "crossed": {"passate"}, "weather": {"tempo"}, "second-phase": {"seconda-fase"},
+	"wave": {"ondata"}, "rough": {"rotto"}, "overhead": {"sopra"}, "building": {"edificio"}, "sides": {"lati"},
+	"status": {"stato"}, "traits": {"tratti"},
+}
+
+// NameOf is the fact that an Italian name means.
+var NameOf = func() map[string]string {
+	m := map[string]string{}
+	for name, words := range NameWords {
+		for _, w := range words {
+			m[w] = name
+		}
+	}
+	return m
+}()
+
+// italianTarget is target- before the name of a fact.
+const italianTarget = "bersaglio-"
+
+// PlainWords are the words inside lines that have one Italian word each.
+var PlainWords = map[string]string{
+	"at": "su", "of": "di", "roll": "dado", "facing": "verso", "forward": "avanti", "oblique": "diagonale", "left": "sinistra", "right": "destra",
+	"screen": "schermo", "recall": "rientra", "about": "dietro", "from": "da", "side": "lato", "strategic": "strategico", "flee": "fugge",
+	"british": "inglesi", "french": "francesi", "russian": "russi", "austrian": "austriaci", "portuguese": "portoghesi", "spanish": "spagnoli",
+	"prussian": "prussiani", "ottomans": "ottomani", "italian": "italiani", "all": "tutto",
+	"into": "dentro", "out": "fuori", "reached": "raggiunto", "shown": "mostrato",
+}
+
+// ReasonWords begin the reason of a line.
+var ReasonWords = WordSet("because perché: poiché poiche")
+
+// EnglishOf is plainWords the other way.
+var EnglishOf = func() map[string]string {
+	m := map[string]string{}
+	for en, it := range PlainWords {
+		m[it] = en
+	}
+	return m
+}()
+
+// InWords puts words of a language for those of the other in a line, up to its reason.
+func InWords(line, lang string) string {
+	g := Lexicon()
+	words := strings.Split(line, " ")
+	verb, note := true, false
+	for i, w := range words {
+		if strings.HasPrefix(w, "!") || ReasonWords[w] || note {
+			break
+		}
+		if verb {
+			c, ok := g.Verb(w)
+			if !ok {
+				words[i] = wordIn(w, lang) // an answer to what is owed
+			} else {
+				words[i] = aliasIn(tables.Verbs, c, w, lang)
+			}
+			verb, note = c == "odds" || c == "whatif" || c == "help", c == "note" || c == "save" || c == "load" || c == "report"
+			continue
+		}
+		words[i] = wordIn(w, lang)
+		verb = strings.HasSuffix(w, ";")
+	}
+	return strings.Join(words, " ")
+}
+
+// aliasIn is the word of a language that is as long or as short a form as w.
+func aliasIn(l tables.List, canonical, w, lang string) string {
+	other := "en"
+	if lang == "en" {
+		other = "it"
+	}
+	theirs, ours := Lexicon().Aliases(l, canonical, other), Lexicon().Aliases(l, canonical, lang)
+	switch {
+	case len(ours) == 0, slices.Contains(ours, w):
+		return w
+	case slices.Index(theirs, w) == 0:
+		return ours[0]
+	}
+	return ours[len(ours)-1]
+}
+
+// wordIn is a word inside a line in a language.
+func wordIn(w, lang string) string {
+	if name, value, ok := strings.Cut(w, "="); ok {
+		if lang == "en" {
+			return englishFact(name, value)
+		}
+		return ItalianFact(name, value)
+	}
+	plain := PlainWords
+	if lang == "en" {
+		plain = EnglishOf
+	}
+	if x, ok := plain[w]; ok {
+		return x
+	}
+	if whole, part, ok := strings.Cut(w, "."); ok && lang == "it" && Digits(whole) && Digits(strings.TrimSuffix(part, "cm")) {
+		return whole + "," + part // 4.5 is 4,5
+	}
+	for _, l := range []tables.List{tables.Facts, tables.Orders} {
+		if c, ok := Lexicon().Look(l, w); ok {
+			return aliasIn(l, c, w, lang)
+		}
+	}
+	return w
+}
+
+// FactName is the name of a fact as it is written before = in each language.
+func FactName(name string) ref.Name {
+	it := name
+	if w := NameWords[name]; w != nil {
+		it = w[0]
+	} else if w := Lexicon().Aliases(tables.Facts, name, "it"); len(w) > 0 {
+		it = w[0]
+	}
+	return ref.Name{EN: name, IT: it}
+}
+
+// ItalianFact writes NAME=VALUE.
+func ItalianFact(name, value string) string {
+	of, bare := "", name
+	if b, ok := strings.CutPrefix(name, "target-"); ok {
+		of, bare = italianTarget, b
+	} else if _, b := Prefix(name); b != name {
+		of, bare = strings.TrimSuffix(name, b), b
+	}
+	info, _, known := FactNamed(bare)
+	bare = FactName(bare).IT
+	if known {
+		value = info.Italian(value)
+	}
+	return of + bare + "=" + value
+}
+
+// englishFact writes NAME=VALUE as the journal keeps it.
+func englishFact(name, value string) string {
+	of, bare := "", name
+	if b, ok := strings.CutPrefix(name, italianTarget); ok {
+		of, bare = "target-", b
+	} else if _, b := Prefix(name); b != name {
+		of, bare = strings.TrimSuffix(name, b), b
+	}
+	bare = cmp.Or(NameOf[bare], bare)
+	if c, ok := Lexicon().Fact(bare); ok && len(FactSays[c]) == 1 && !slices.Contains(FactNames(), bare) {
+		bare = FactSays[c][0].Name
+	}
+	if info, _, known := FactNamed(bare); known {
+		if text, _, ok := info.Value(value); ok {
+			value = text
+		}
+	}
+	return of + bare + "=" + value
+}
+
+// Italian is an Italian word for a value of the fact, or the value itself.
+func (i *FactInfo) Italian(value string) string {
+	if i.Kind == YesOrNo {
+		if value == "yes" {
+			return "sì"
+		}
+		return value
+	}
+	if i.Kind != Word || !slices.Contains(i.Words, value) {
+		return value
+	}
+	g := Lexicon()
+	for _, c := range g.Canonical(tables.Facts) {
+		if s := FactSays[c]; len(s) == 1 && s[0].Name == i.Name && s[0].Value == value && c != "general" {
+			return g.Aliases(tables.Facts, c, "it")[0]
+		}
+	}
+	if i.Name == "order" {
+		if it := g.Aliases(tables.Orders, value, "it"); len(it) > 0 {
+			return it[0]
+		}
+	}
+	var all []string
+	for w, v := range ValueWords[i.Name] {
+		if v == value && w != "no" && w != "yes" && w != "attached" && w != "si" {
+			all = append(all, w)
+		}
+	}
+	if len(all) == 0 {
+		return value
+	}
+	return slices.MinFunc(all, cmp.Compare)
+}

@@ -1,0 +1,197 @@
+package state
+
+import (
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
+)
+
+// This file applies the events of command, of generals and of whole divisions.
+
+// General finds a general by his id; nil when there is none.
+func (s *State) General(id string) *General {
+	for _, g := range s.Generals {
+		if EqualID(g.ID, id) {
+			return g
+		}
+	}
+	return nil
+}
+
+// BrigadeNamed finds a brigade by its exact id; -1 when there is none.
+func (s *State) BrigadeNamed(id string) int {
+	return slices.IndexFunc(s.Field.Brigades, func(b Brigade) bool { return EqualID(b.ID, id) })
+}
+
+// ChangeGeneral changes one general in a fresh copy.
+func (s *State) ChangeGeneral(id string, f func(*General)) {
+	for i, g := range s.Generals {
+		if EqualID(g.ID, id) {
+			c := *g
+			f(&c)
+			s.Generals = slices.Clone(s.Generals)
+			s.Generals[i] = &c
+			return
+		}
+	}
+}
+
+// changeCommand changes what one brigade was told in a fresh copy.
+func (s *State) changeCommand(brigade int, f func(*Command)) {
+	if brigade < 0 || brigade >= len(s.Commands) {
+		return
+	}
+	c := *s.Commands[brigade]
+	f(&c)
+	s.Commands = slices.Clone(s.Commands)
+	s.Commands[brigade] = &c
+}
+
+// SetAt sets the n-th number of a list in a fresh copy.
+func SetAt(list []int, n, to int) []int {
+	if n < 0 || n >= len(list) {
+		return list
+	}
+	list = slices.Clone(list)
+	list[n] = to
+	return list
+}
+
+// applyCommand applies an event that is no single unit's; false when it is none
+// of these. An event that touches a unit too goes on to it: then it is false.
+func (s *State) applyCommand(e game.Event) bool {
+	switch e.Kind {
+	case EvOrder:
+		if e.Name != "brigade" {
+			s.ChangeUnit(e.Unit, func(u *Unit) {
+				u.Order, u.Objective, u.Ordered = ValueOf(facts.FOrder, e.Text), e.Other, e.N
+			})
+			return true
+		}
+		s.changeCommand(s.BrigadeNamed(e.Unit), func(c *Command) {
+			c.Order, c.Objective, c.Given, c.Reached, c.Shown = ValueOf(facts.FOrder, e.Text), e.Other, e.N, false, false
+		})
+	case EvReached:
+		s.changeCommand(s.BrigadeNamed(e.Unit), func(c *Command) { c.Reached = true })
+	case EvShown:
+		s.changeCommand(s.BrigadeNamed(e.Unit), func(c *Command) { c.Shown = true })
+	case EvCourier:
+		s.courier(e)
+	case EvArrive:
+		s.Couriers = slices.DeleteFunc(slices.Clone(s.Couriers), func(c *Courier) bool { return c.N == e.N })
+	case EvFigure:
+		s.ChangeGeneral(e.Unit, func(g *General) {
+			g.At, g.Placed, g.Moved, g.Told = geometry.Vec{X: e.X, Y: e.Y}, true, e.M, s.Turn
+		})
+	case EvUnplaced:
+		if e.Name != "figure" {
+			return false
+		}
+		s.ChangeGeneral(e.Unit, func(g *General) { g.At, g.Placed = geometry.Vec{}, false })
+	case EvSucceed:
+		s.ChangeGeneral(e.Unit, func(g *General) {
+			g.Lost, g.Killed, g.Charisma = 0, false, false
+			if e.N > 0 {
+				g.Quality = e.N
+			}
+		})
+	case EvBlaze:
+		s.Blazes = slices.DeleteFunc(slices.Clone(s.Blazes), func(b Blaze) bool { return b.Ground == e.Unit })
+		if e.N > 0 {
+			s.Blazes = append(s.Blazes, Blaze{e.Unit, e.N})
+		}
+	case EvCollapse:
+		s.Collapsed = SetAt(s.Collapsed, e.N, e.M)
+	case EvGoal:
+		s.Won = SetAt(s.Won, e.N, e.M)
+	case EvChief:
+		s.ChiefLost = SetAt(s.ChiefLost, e.N, e.M)
+	case EvDetach:
+		if u := s.Unit(e.Unit); u != nil && e.N == 1 {
+			s.changeCommand(u.Brigade, func(c *Command) { c.Detached = u.ID })
+		}
+		return false
+	case EvAttach:
+		s.rideWith(e)
+		return false
+	case EvGeneral:
+		if e.Text == Killed.String() || e.Text == Wounded.String() {
+			u := s.Unit(e.Unit)
+			s.ChangeGeneral(e.Other, func(g *General) {
+				g.With, g.Lost, g.Killed = "", s.Turn, e.Text == Killed.String()
+				if u != nil { // where his successor takes over (R118)
+					g.leftWith(u)
+				}
+			})
+		}
+		return false
+	default:
+		return false
+	}
+	return true
+}
+
+// ChangeUnit changes one unit in a fresh copy.
+func (s *State) ChangeUnit(id string, f func(*Unit)) {
+	i := s.Index(id)
+	if i < 0 {
+		return
+	}
+	c := *s.Units[i]
+	f(&c)
+	s.Units = slices.Clone(s.Units)
+	s.Units[i] = &c
+}
+
+// courier sends a rider or moves one.
+func (s *State) courier(e game.Event) {
+	c := Courier{N: e.N, Brigade: -1, Order: ValueOf(facts.FOrder, e.Text), Objective: e.Other, Sent: s.Turn, Left: e.M, At: geometry.Vec{X: e.X, Y: e.Y}}
+	if e.Name == "brigade" {
+		if c.Brigade = s.BrigadeNamed(e.Unit); c.Brigade >= 0 {
+			c.Side = s.Field.Brigades[c.Brigade].Side
+		}
+	} else if u := s.Unit(e.Unit); u != nil {
+		c.Unit, c.Side = u.ID, u.Side
+	}
+	s.Couriers = slices.Clone(s.Couriers)
+	for i, old := range s.Couriers {
+		if old.N == e.N {
+			c.Sent = old.Sent
+			s.Couriers[i] = &c
+			return
+		}
+	}
+	s.Couriers = append(s.Couriers, &c)
+	s.Riders = max(s.Riders, c.N)
+}
+
+// rideWith keeps the figures of generals beside the units they ride with.
+func (s *State) rideWith(e game.Event) {
+	for _, g := range s.Generals {
+		if EqualID(g.With, e.Unit) && !EqualID(g.ID, e.Other) {
+			s.ChangeGeneral(g.ID, func(g *General) {
+				if g.With = ""; s.GeneralsMoved(g.Side) { // else he rode in no move of this turn
+					g.Led = s.Turn
+				}
+				if u := s.Unit(e.Unit); u != nil {
+					g.leftWith(u)
+				}
+			})
+		}
+	}
+	if e.Other != "" {
+		s.ChangeGeneral(e.Other, func(g *General) { g.With, g.Since = e.Unit, s.Turn })
+	}
+}
+
+// leftWith puts the figure of a general where the unit stands with which he rode: where
+// he stood before he joined it says nothing now.
+func (g *General) leftWith(u *Unit) {
+	if g.Placed = u.PlaceKnown(); g.Placed {
+		g.At = u.Pose.At
+	} else {
+		g.At = geometry.Vec{}
+	}
+}

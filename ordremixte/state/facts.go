@@ -1,0 +1,87 @@
+package state
+
+import (
+	"adjutant/ordremixte/facts"
+)
+
+// Sheet is everything a verb knows about one unit: the value in force, the value
+// that was computed before anybody overrode it, and where each came from.
+type Sheet struct {
+	ID   string // empty for a unit without a name
+	Unit *Unit  // nil for a unit known by its facts alone
+	Nth  int    // its number among the unnamed units of its operand, 0 when alone
+	Role byte   // a: the first operand, t: the second
+	V    [facts.NFacts]int
+	C    [facts.NFacts]int
+	S    [facts.NFacts]facts.Source
+	// Follows is the order of the brigade that horse in support follows (§4.2); NoOrder
+	// for everybody else, and where nobody knows.
+	Follows int
+}
+
+// Order is the order that a unit carries out: what was typed, else of horse in support
+// that of the brigade it supports (§4.2).
+func (s *Sheet) Order() int {
+	if s.V[facts.FOrder] == facts.Support && s.S[facts.FOrder] != facts.Given && s.Follows != facts.NoOrder {
+		return s.Follows
+	}
+	return s.V[facts.FOrder]
+}
+
+// Situation is the same for the situation.
+type Situation struct {
+	V [facts.NSitFacts]int
+	C [facts.NSitFacts]int
+	S [facts.NSitFacts]facts.Source
+}
+
+// NewSheet is the sheet of a unit of which nothing is known.
+func NewSheet() *Sheet {
+	s := &Sheet{}
+	for f, info := range facts.UnitFacts {
+		s.V[f], s.C[f] = info.Default, info.Default
+	}
+	return s
+}
+
+func NewSituation() *Situation {
+	s := &Situation{}
+	for f, info := range facts.SituationFacts {
+		s.V[f], s.C[f] = info.Default, info.Default
+	}
+	return s
+}
+
+// Set puts a computed value in place.
+func (s *Sheet) Set(f facts.Fact, v int, from facts.Source) { s.V[f], s.C[f], s.S[f] = v, v, from }
+
+// Give overrides: the computed value stays beside the given one.
+func (s *Sheet) Give(f facts.Fact, v int) { s.V[f], s.S[f] = v, facts.Given }
+
+func (s *Situation) Set(f facts.SitFact, v int, from facts.Source) {
+	s.V[f], s.C[f], s.S[f] = v, v, from
+}
+
+func (s *Situation) Give(f facts.SitFact, v int) { s.V[f], s.S[f] = v, facts.Given }
+
+func (s *Sheet) Is(f facts.Fact) bool { return s.V[f] == 1 }
+
+func (s *Sheet) Foot() bool { return s.V[facts.FArm] == facts.Infantry }
+func (s *Sheet) Horse() bool {
+	return s.V[facts.FArm] == facts.LightCavalry || s.V[facts.FArm] == facts.HeavyCavalry
+}
+func (s *Sheet) Artillery() bool {
+	return s.V[facts.FArm] == facts.FootArtillery || s.V[facts.FArm] == facts.HorseArtillery
+}
+
+// CloseOrder reports close order (§5): anything but open order; artillery is
+// neither.
+func (s *Sheet) CloseOrder() bool { return !s.Artillery() && s.V[facts.FFormation] != facts.Open }
+
+// PerBase is the number of morale points whose loss takes a base off (§9.10).
+func (s *Sheet) PerBase() int {
+	if s.Foot() {
+		return Num().pmPerBaseFoot
+	}
+	return Num().pmPerBaseOther
+}

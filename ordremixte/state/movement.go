@@ -1,0 +1,49 @@
+package state
+
+import (
+	"math"
+
+	"adjutant/ordremixte/facts"
+	"adjutant/tables"
+)
+
+// Hundredths turns centimetres into the whole numbers of the state.
+func Hundredths(cm float64) int { return int(math.Round(cm * 100)) }
+
+// armWords are the arms as the ids of the table of speeds have them.
+var armWords = [...]string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}
+
+// SpeedOf is how far a unit of an arm moves in a formation, as the table prints it
+// (OM §8.2, R18); 0 when it cannot move so. March columns are moved at the speed of
+// columns: what a road or open ground adds is the ground's.
+func SpeedOf(arm, form int) int {
+	b := tables.MustLoad(Book)
+	id := "movement." + armWords[arm] + "."
+	switch {
+	case arm == facts.FootArtillery || arm == facts.HorseArtillery:
+		if form == facts.Unlimbered {
+			return Hundredths(b.CM("movement.artillery.unlimbered"))
+		}
+		return Hundredths(b.CM(id + "limbered"))
+	case form == facts.Line:
+		return Hundredths(b.CM(id + "line"))
+	case form == facts.Column || form == facts.March || form == facts.Mass:
+		return Hundredths(b.CM(id + "column"))
+	case form == facts.Open && arm != facts.Infantry:
+		return Hundredths(b.CM("cossacks.move"))
+	case form == facts.Square && arm == facts.Infantry:
+		return Hundredths(b.CM("movement.infantry.square"))
+	case form == facts.Open:
+		return Hundredths(b.CM("movement.infantry.open"))
+	}
+	return 0
+}
+
+// Speed is how far a unit moves in a formation before ground, wheels and changes
+// take their part (OM §8.2, 8.7): a crew without its guns at its own speed.
+func (u *Unit) Speed(form int) int {
+	if u.Abandoned && u.IsArtillery() {
+		return Hundredths(tables.MustLoad(Book).CM("evasion.crew"))
+	}
+	return SpeedOf(u.Arm, form)
+}

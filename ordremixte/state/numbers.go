@@ -1,0 +1,157 @@
+package state
+
+import (
+	"sync"
+
+	"adjutant/tables"
+)
+
+// Book is the name of this game's tables.
+const Book = "ordremixte"
+
+// Mark is what a reference to a paragraph of the book begins with.
+const Mark = "OM"
+
+// numbers is what the tables print for fire and morale, read once when the first
+// rule asks. What only charges, melees, dead generals or fronts need stands in
+// files of its own, which a question about fire never reads: those groups are
+// had from their methods alone.
+type numbers struct {
+	Fire, Morale tables.Compiled
+
+	BaseFire, BaseGuns            int
+	Whole, CriticalPart           int
+	pmPerBaseFoot, pmPerBaseOther int
+	PerCrossed                    int // positive
+	TestAt, PerBaseLost           int
+	RoutAt, RetreatAt             int
+	RoutCost, RetreatCost         int
+	RetreatMarks, RoutMarks       int
+	SureDisordered, SureRout      int
+	RocketHits, RocketLoss        int
+	BlazeOn, BlazeLoss            int
+	ArcDeg, FreeChoice, Edge      float64
+	FriendsCM, horseGunMove       float64
+}
+
+var Num = sync.OnceValue(func() *numbers {
+	b := tables.MustLoad(Book)
+	morale := b.Bands("morale").Cuts()
+	return &numbers{
+		Fire:   b.Modifiers("fire").MustCompile(fireFacts),
+		Morale: b.Modifiers("morale").MustCompile(moraleFacts),
+
+		BaseFire: b.Int("fire.base.infantry"), BaseGuns: b.Int("fire.base.artillery"),
+		Whole: b.Int("fire.automatic-above"), CriticalPart: b.Int("fire.critical-part"),
+		pmPerBaseFoot: b.Int("fire.points-per-base.infantry"), pmPerBaseOther: b.Int("fire.points-per-base.others"),
+		PerCrossed: -b.Int("fire.per-base-crossed"),
+
+		TestAt: b.Int("morale.tests-at"), PerBaseLost: b.Int("morale.per-base-lost"),
+		RoutAt: morale[0], RetreatAt: morale[1],
+		RoutCost: b.Int("morale.rout"), RetreatCost: b.Int("morale.retreat"),
+		RetreatMarks: b.Int("morale.retreat-marks"), RoutMarks: b.Int("morale.rout-marks"),
+		SureDisordered: b.Int("fire.automatic.disordered"), SureRout: b.Int("fire.automatic.routing"),
+		RocketHits: b.Int("fire.rocket.hits-on"), RocketLoss: b.Int("fire.rocket.loss"),
+		BlazeOn: b.Int("fire.blaze.on"), BlazeLoss: b.Int("fire.blaze.loss"),
+		ArcDeg: b.Deg("fire.arc"), FreeChoice: b.CM("fire.free-choice"), Edge: b.CM("fire.wood-edge"),
+		FriendsCM: b.CM("morale.tie-break.friends"), horseGunMove: b.CM("fire.horse-artillery-move"),
+	}
+})
+
+// shock is what the tables print for charges, melees, squares and evasion.
+type shock struct {
+	Melee, Square, Counter    tables.Compiled
+	BaseMelee                 int
+	MeleeFloor, DefileCost    int
+	OverlapMost, squareFace   int
+	AutoRout, touchedRout     int
+	HeavyRout, RideOver       int
+	GunsFoot, GunsHorse       int
+	CrewByFoot                int
+	ColumnsOnLine, SquareAt   int
+	ImpetusCM, HaltCM         float64
+	SquareNear, SquareWarning float64
+	GunsFarEnough             float64
+}
+
+var readShock = sync.OnceValue(func() *shock {
+	b := tables.MustLoad(Book)
+	return &shock{
+		Melee:    b.Modifiers("melee").MustCompile(meleeFacts),
+		Square:   b.Modifiers("square").MustCompile(squareFacts),
+		Counter:  b.Modifiers("charge.countercharge").MustCompile(counterFacts),
+		SquareAt: b.Bands("square").Cuts()[0], SquareNear: b.CM("square.near"), SquareWarning: b.CM("square.warning"),
+
+		BaseMelee: b.Int("melee.base"), MeleeFloor: b.Int("melee.floor"), DefileCost: -b.Int("melee.bridge"),
+		OverlapMost: 2 * b.Int("melee.overlap"), squareFace: b.Int("melee.square-face"),
+		AutoRout: b.Int("charge.rout.automatic"), touchedRout: b.Int("charge.rout.touched"),
+		HeavyRout: b.Int("charge.rout.heavy-cavalry"), RideOver: b.Int("charge.ride-over"),
+		GunsFoot: b.Int("melee.guns.loss-to-foot"), GunsHorse: b.Int("melee.guns.loss-to-cavalry"),
+		CrewByFoot:    b.Int("melee.guns.crew-touched-by-foot"),
+		ColumnsOnLine: b.Int("melee.attackers.columns-on-line"),
+		ImpetusCM:     b.CM("charge.impetus"), HaltCM: b.CM("charge.halt"),
+		GunsFarEnough: b.CM("evasion.guns.distance"),
+	}
+})
+
+// Shock is the group of charges and melees.
+func (n *numbers) Shock() *shock { return readShock() }
+
+// fates is what the tables print for the fate of a general (OM §17).
+type fates struct {
+	HitAt, CharismaticPeril       int
+	KilledAt, WoundedAt, UnhurtAt int
+	KilledCost, SavedGain         int
+	ReplacedAfter                 int
+}
+
+var readFates = sync.OnceValue(func() *fates {
+	b := tables.MustLoad(Book)
+	cuts := b.Bands("casualty").Cuts()
+	return &fates{
+		HitAt: b.Int("casualty.hit-at"), CharismaticPeril: -b.Int("casualty.charismatic"),
+		KilledAt: cuts[0], WoundedAt: cuts[1], UnhurtAt: cuts[2],
+		KilledCost: b.Int("casualty.brigade-loss"), SavedGain: b.Int("casualty.regained"),
+		ReplacedAfter: b.Int("casualty.replaced-after"),
+	}
+})
+
+// Fates is the group of the fate of generals.
+func (n *numbers) Fates() *fates { return readFates() }
+
+// fronts is how many bases stand abreast, and how many a battalion has.
+type fronts struct {
+	ColumnFront, HorseFront int
+	SquareFront, maxBases   int
+}
+
+var readFronts = sync.OnceValue(func() *fronts {
+	b := tables.MustLoad(Book)
+	return &fronts{
+		SquareFront: b.Int("formations.square.side"),
+		ColumnFront: b.Int("formations.column.front"), HorseFront: b.Int("formations.cavalry-line.front"),
+		maxBases: b.Int("organisation.battalion.most"),
+	}
+})
+
+// Fronts is the group of formations.
+func (n *numbers) Fronts() *fronts { return readFronts() }
+
+// Reading is the tables under the rulings in force.
+type Reading struct {
+	N       *numbers
+	Rulings [256]byte
+}
+
+// Read is the reading of a state, with the rulings typed in one line on top.
+func (s *State) Read() *Reading { return &Reading{N: Num(), Rulings: s.Rulings} }
+
+// Is reports whether ruling OM Rn is read as the given letter; the first
+// reading, a, is the default.
+func (r *Reading) Is(n int, letter byte) bool {
+	v := r.Rulings[n]
+	if v == 0 {
+		v = 'a'
+	}
+	return v == letter
+}

@@ -1,0 +1,101 @@
+package state
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"adjutant/geometry"
+	"adjutant/ordremixte/facts"
+	"adjutant/scenarios"
+)
+
+// stance is all that the ground under a unit depends on.
+type stance struct {
+	arm, form, bases int
+	front            int // bases abreast of a line of four horse
+	depth            float64
+	pose             geometry.Pose
+}
+
+// ground is a footprint beside what it was computed from.
+type ground struct {
+	stance
+	foot *geometry.Footprint
+}
+
+// Settle keeps the footprint of a unit beside it until the unit moves: most of
+// what is measured is measured again. Only a unit that nobody else has yet may
+// be settled.
+func (u *Unit) Settle() {
+	k := stance{u.Arm, u.Formation, u.Ranks(), u.Front, u.Depth, u.Pose}
+	if u.Ground != nil && u.Ground.stance == k {
+		return
+	}
+	u.Ground = nil
+	if f := u.Foot(); f != nil {
+		u.Ground = &ground{k, f}
+	}
+}
+
+// Feet keeps footprints that were computed before: a unit is copied whenever it
+// changes, its footprint only when it moves. It is emptied when it has grown.
+var Feet footprints
+
+// footprints is a store of footprints by what they were computed from.
+type footprints struct {
+	m    sync.Map // stance to *geometry.Footprint
+	Size atomic.Int64
+}
+
+const MostFeet = 1 << 14
+
+// Foot is the ground that a unit covers; nil when it is not on the table, or
+// its place is doubtful.
+func (u *Unit) Foot() *geometry.Footprint {
+	if !u.PlaceKnown() || u.Status == Destroyed || u.Bases < 1 {
+		return nil
+	}
+	f, err := u.At(u.Formation, u.Pose)
+	if err != nil {
+		return nil
+	}
+	return f
+}
+
+// At is the ground that the unit would cover in a formation and a pose. The
+// error names a formation that its arm does not have.
+func (u *Unit) At(form int, pose geometry.Pose) (*geometry.Footprint, error) {
+	k := stance{u.Arm, form, u.Ranks(), u.Front, u.Depth, pose}
+	if g := u.Ground; g != nil && g.stance == k {
+		return g.foot, nil
+	}
+	if f, ok := Feet.m.Load(k); ok {
+		return f.(*geometry.Footprint), nil
+	}
+	horse := u.Mounted()
+	l, err := scenarios.Layout(scenarios.Shape{
+		Arm: facts.UnitFacts[facts.FArm].Words[u.Arm], Formation: facts.UnitFacts[facts.FFormation].Words[form],
+		Bases: u.Ranks(), Depth: u.Depth, Front: u.Front, Cossacks: horse && form == facts.Open,
+	})
+	if err != nil {
+		return nil, err
+	}
+	f, err := geometry.Place(l, pose)
+	if err != nil {
+		return nil, err
+	}
+	if Feet.Size.Add(1) > MostFeet {
+		Feet.m.Clear()
+		Feet.Size.Store(1)
+	}
+	Feet.m.Store(k, f)
+	return f, nil
+}
+
+// Tape is the measuring error that was declared.
+func (s *State) Tape() geometry.Tape {
+	if s.Field == nil {
+		return geometry.Tape{}
+	}
+	return geometry.Tape{CM: s.Field.Tape, Deg: s.Field.TapeDeg}
+}

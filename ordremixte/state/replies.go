@@ -1,0 +1,56 @@
+package state
+
+import (
+	"slices"
+
+	"adjutant/ordremixte/facts"
+	"adjutant/tables"
+)
+
+// This file holds the answers to a charge on the table (OM §8.6, 10.5): what calls for
+// them, where a square has room, where two bodies of horse meet.
+
+// OnTable reports a unit that stands on the table beyond doubt.
+func (s *Sheet) OnTable() bool { return s.Unit != nil && s.Unit.Foot() != nil }
+
+// WasTried reports that a unit has thrown its answer to a charge.
+func (ch *Charge) WasTried(id string) bool {
+	return slices.ContainsFunc(ch.Tried, func(t string) bool { return EqualID(t, id) })
+}
+
+// Fled reports a unit of the battle that retires or routs, or did in this turn (OM §14).
+func (s *Sheet) Fled() bool { return s.Unit != nil && s.Unit.Fugitive() }
+
+// used is the part of its move that horse on the table has used up to now, as one of so
+// many parts; false when only the referee knows whether it has moved.
+func (s *Sheet) used(part int) (cmp int, known bool) {
+	u := s.Unit
+	if !s.OnTable() || s.S[facts.FMoved] == facts.Given || u.Moved && u.Motion == 0 {
+		return 0, false
+	}
+	return u.Spent*part - u.Speed(u.Formation), true
+}
+
+// RodeHalf reports horse that has moved half a move or more: charged in the second phase
+// it counts as riding against the charge (OM §10.5). Where nobody measures, having moved
+// is believed to be half.
+func (s *Sheet) RodeHalf() bool {
+	n, known := s.used(tables.MustLoad(Book).Int("charge.countercharge.moved-part"))
+	if !known {
+		return s.Is(facts.FMoved)
+	}
+	return n >= 0
+}
+
+// RodeTooFar reports horse that has moved more than half a move: it rides for nobody
+// (OM §10.5). Where nobody measures, having moved is too much.
+func (s *Sheet) RodeTooFar() bool {
+	n, known := s.used(tables.MustLoad(Book).Int("charge.support.moved-part"))
+	if !known {
+		return s.Is(facts.FMoved)
+	}
+	return n > 0
+}
+
+// GapMark stands before the distance at which horse declared a charge on foot.
+const GapMark = "gap="
