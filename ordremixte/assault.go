@@ -8,6 +8,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -23,7 +24,7 @@ type goal struct {
 // goalOf is what a charge on a unit comes at; false when nobody knows where that is.
 func goalOf(s *state.State, t *state.Unit) (goal, bool) {
 	m := goal{foot: t.Foot()}
-	if b := blockOfOf(s, t); b != nil {
+	if b := table.BlockOf(s, t); b != nil {
 		m.block = &b.Polygon
 	}
 	return m, m.foot != nil || m.block != nil
@@ -76,7 +77,7 @@ func (m goal) aim(f *geometry.Footprint) geometry.Vec {
 	if m.block == nil {
 		return m.foot.Centre
 	}
-	return nearestSide(m.block, f)
+	return table.NearestSide(m.block, f)
 }
 
 // outOfHouses judges the way of who attacks one block out of another (OM §15): nobody
@@ -89,7 +90,7 @@ func outOfHouses(c *casting.Cast, a, d *state.Sheet, from *state.Terrain, left i
 	if c.Sit.S[facts.SDistance] == facts.Assumed {
 		c.Sit.Set(facts.SDistance, state.Hundredths(gap), facts.Measured)
 	}
-	trust(c, "way")
+	table.Trust(c, "way")
 	return withinReach(c, a, d, &casting.ChargeWay{U: a.Unit, Contact: gap, Cost: state.Hundredths(gap)}, left)
 }
 
@@ -164,7 +165,7 @@ func oneSide(c *casting.Cast) error {
 	for _, a := range c.Units[0][1:] {
 		if f := sideReached(c, a); f > 0 && c.Face > 0 && f != c.Face {
 			r := casting.Illegal(facts.S15, "block.sides-differ", c.Units[0][0].ID, a.ID, c.Ground.Named())
-			r.Ways = waysAlone(c, c.Units[0], c.Units[1][0])
+			r.Ways = table.WaysAlone(c, c.Units[0], c.Units[1][0])
 			return r
 		}
 	}
@@ -189,10 +190,10 @@ func besides(u *state.Unit, block *state.Terrain, side int) (geometry.Pose, bool
 // contactPose is where a unit stands once it has closed on another: on its bases, or on the
 // side of the block that it holds.
 func contactPose(s *state.State, a, t *state.Unit, side int, ground string, face int) (geometry.Pose, bool) {
-	if b := blockOf(s, ground); b != nil {
+	if b := table.Block(s, ground); b != nil {
 		return besides(a, b, face)
 	}
-	return conformPose(a, t, side)
+	return table.ConformPose(a, t, side)
 }
 
 // asHalted are the chargers as closing fire finds them (OM §9.10, 10.2): with the cover of
@@ -212,9 +213,9 @@ func asHalted(c *casting.Cast, att []*chain.Fighter, def *chain.Fighter) []*chai
 		if err != nil {
 			continue
 		}
-		edge := (&aim{c: c, f: def.Sheet, ff: def.Unit.Foot(), tf: f}).face()
+		edge := face((&table.Aim{C: c, F: def.Sheet, Ff: def.Unit.Foot(), Tf: f}))
 		sh, x := *a.Sheet, *a
-		sh.Set(facts.FCover, coverFrom(c.S, edge.Centre(), f, a.V[facts.FCover], blockOfOf(c.S, def.Unit)), facts.Measured)
+		sh.Set(facts.FCover, table.CoverFrom(c.S, edge.Centre(), f, a.V[facts.FCover], table.BlockOf(c.S, def.Unit)), facts.Measured)
 		x.Sheet = &sh
 		out[i] = &x
 	}

@@ -7,6 +7,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
@@ -121,8 +122,8 @@ func Test4_2_HowFarARiderComes(t *testing.T) {
 				n.Generals[i] = &y
 			}
 		}
-		evs, say := ridesOf(&n, &state.Courier{N: 1, Side: g.Side, Brigade: b, Order: facts.Halt, Sent: 1, Left: state.Hundredths(c.cm)})
-		speed := state.Hundredths(of(&n, g.Side, 40, 30))
+		evs, say := command.Rides(&n, &state.Courier{N: 1, Side: g.Side, Brigade: b, Order: facts.Halt, Sent: 1, Left: state.Hundredths(c.cm)})
+		speed := state.Hundredths(command.Of(&n, g.Side, 40, 30))
 		left := c.left
 		if speed != 4000 { // of a state whose riders make 30 cm
 			t.Fatalf("OM §4.2: riders of this side make %d", speed)
@@ -135,7 +136,7 @@ func Test4_2_HowFarARiderComes(t *testing.T) {
 			t.Errorf("OM §4.2: %s: got %d left, want %d", c.name, nth(evs, 0).M, left)
 		}
 	}
-	if evs, _ := ridesOf(base, &state.Courier{N: 1, Side: g.Side, Brigade: b, Order: facts.Halt, Left: -1}); evs != nil {
+	if evs, _ := command.Rides(base, &state.Courier{N: 1, Side: g.Side, Brigade: b, Order: facts.Halt, Left: -1}); evs != nil {
 		t.Errorf("OM §4.2: nobody knows how far: got %+v, want nothing", evs)
 	}
 }
@@ -211,14 +212,14 @@ func Test18_HalfOfThePoints(t *testing.T) {
 		if now, _ := chain.DivisionPM(s, d); now != left {
 			t.Fatalf("OM §18: %d points are %d", left, now)
 		}
-		evs, _ := collapses(s)
+		evs, _ := command.Collapses(s)
 		if got := after(s, evs...).Collapsed[d] > 0; got != home {
 			t.Errorf("OM §18: %d of %d points left: got home %v, want %v", left, start, got, home)
 		}
 	}
 	gone := after(base, game.Event{Kind: state.EvCollapse, N: d, M: 1})
 	gone = as(as(gone, "A", func(u *state.Unit) { u.PM = 0 }), "B", func(u *state.Unit) { u.PM = 0 })
-	if evs, _ := collapses(gone); len(evs) != 0 {
+	if evs, _ := command.Collapses(gone); len(evs) != 0 {
 		t.Errorf("OM §18: it went home before: got %+v, want nothing", evs)
 	}
 }
@@ -294,7 +295,7 @@ func Test17_WhoGivesWayToAUnit(t *testing.T) {
 				s.Generals = append(s.Generals, &x)
 			}
 		}
-		evs, _ := gaveWay(&s, from, to, base.Unit("A").Side)
+		evs, _ := command.GaveWay(&s, from, to, base.Unit("A").Side)
 		if (len(evs) == 1) != c.goes {
 			t.Errorf("OM §17: %s: got %+v, want he gives way %v", c.name, evs, c.goes)
 			continue
@@ -419,11 +420,11 @@ func Test4_2_WhomASupportSupports(t *testing.T) {
 		{"one is of another brigade", func(u *state.Unit) { u.Brigade = base.Unit("H").Brigade }, 1},
 	} {
 		s := as(base, "A", c.change)
-		if got := len(supported(s, s.Unit("H"))); got != c.n {
+		if got := len(command.Supported(s, s.Unit("H"))); got != c.n {
 			t.Errorf("OM §4.2: %s: got %d supported, want %d", c.name, got, c.n)
 		}
 	}
-	if s := as(base, "H", func(u *state.Unit) { u.Objective = "nobody" }); len(supported(s, s.Unit("H"))) != 0 {
+	if s := as(base, "H", func(u *state.Unit) { u.Objective = "nobody" }); len(command.Supported(s, s.Unit("H"))) != 0 {
 		t.Error("OM §4.2: a brigade that is not there: got some supported, want none")
 	}
 }
@@ -470,7 +471,7 @@ func Test17_WhoIsStoodOn(t *testing.T) {
 				s.Generals = append(s.Generals, &x)
 			}
 		}
-		if evs, say := overrun(&s); (len(evs) == 1) != c.goes || len(evs) != len(say) {
+		if evs, say := command.Overrun(&s); (len(evs) == 1) != c.goes || len(evs) != len(say) {
 			t.Errorf("OM §17: %s: got %+v, want he gives way %v", c.name, evs, c.goes)
 		}
 	}

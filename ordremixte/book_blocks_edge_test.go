@@ -7,6 +7,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // Horse goes into a block in the step of the horse, whatever it owes its order (OM §15
@@ -15,7 +16,7 @@ func Test15_HorseEntersInItsOwnStep(t *testing.T) {
 	horse := unitAt("H", 2, "march", 60, 70, 180, ", arm: light-cavalry")
 	foot := unitAt("F", 4, "march", 45, 70, 180, "")
 	s := frenchMove(exact(scenario(t, []string{line("A", 60, 25, 0)}, []string{horse, foot}, house("v1", 60, 60), house("v2", 45, 60))), "move-first")
-	if b := blockOfOf(s, played(t, s, into("H", "v1")).Unit("H")); b == nil || b.ID != "v1" {
+	if b := table.BlockOf(s, played(t, s, into("H", "v1")).Unit("H")); b == nil || b.ID != "v1" {
 		t.Errorf("§15: horse in march column is in %v, want v1", b)
 	}
 }
@@ -29,7 +30,7 @@ func Test15_ALineDoesNotStopInABuilding(t *testing.T) {
 		t.Errorf("§15: it passes to %v, want 63.5", y)
 	}
 	march := inPhase(exact(scenario(t, []string{unitAt("A", 4, "march", 60, 50, 0, "")}, []string{line("X", 60, 100, 180)}, hut)), "move-first")
-	if b := blockOfOf(march, played(t, march, mv("A forward 9")).Unit("A")); b == nil {
+	if b := table.BlockOf(march, played(t, march, mv("A forward 9")).Unit("A")); b == nil {
 		t.Error("§15: a march column may stop in it")
 	}
 }

@@ -6,8 +6,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // This file holds the bounds of what an order asks (OM §4.2), and of houses, fire and shots
@@ -84,14 +86,14 @@ func Test4_2_WhoFallsShortOfItsOrder(t *testing.T) {
 		{"halt", facts.Halt, "", 60, 0, nil, false},
 	} {
 		s := obliging(t, c.order, c.objective, c.gap, c.cm, c.change)
-		if _, left := lags(s, s.Unit("A")); (left > 0) != c.lags {
+		if _, left := command.Lags(s, s.Unit("A")); (left > 0) != c.lags {
 			t.Errorf("OM §4.2: %s: got %d hundredths short, want short %v", c.name, left, c.lags)
 		}
 	}
 	// By how much: what is left of what it owes.
 	for cm, want := range map[float64]int{0: state.Hundredths(half), half - 1: 100} {
 		s := obliging(t, facts.Attack, "", 50, cm, nil)
-		if _, left := lags(s, s.Unit("A")); left != want {
+		if _, left := command.Lags(s, s.Unit("A")); left != want {
 			t.Errorf("OM §4.2: after %v cm: got %d hundredths short, want %d", cm, left, want)
 		}
 	}
@@ -100,7 +102,7 @@ func Test4_2_WhoFallsShortOfItsOrder(t *testing.T) {
 		"open order": func(u *state.Unit) { u.Formation = facts.Open }, "routers": func(u *state.Unit) { u.Status = state.Routing }, "the destroyed": func(u *state.Unit) { u.Status = state.Destroyed }} {
 		for _, order := range []int{facts.Attack, facts.Cautious} {
 			s := as(obliging(t, order, "", 50, 0, nil), "X", change)
-			if _, left := lags(s, s.Unit("A")); left != 0 {
+			if _, left := command.Lags(s, s.Unit("A")); left != 0 {
 				t.Errorf("OM §4.2: before %s: got %d hundredths short, want none", name, left)
 			}
 		}
@@ -118,7 +120,7 @@ func Test4_2_WhenAnAdvanceHasArrived(t *testing.T) {
 		if change != nil {
 			s = as(s, "A", change)
 		}
-		evs, _, err := closeMoves(s, s.Unit("A").Side)
+		evs, _, err := command.CloseMoves(s, s.Unit("A").Side)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,7 +148,7 @@ func Test4_2_WhenAnAdvanceHasArrived(t *testing.T) {
 	// A unit with an advance of its own halts by itself.
 	for y, want := range map[float64]int{74.9: facts.Advance, 75: facts.Halt} {
 		s := as(frenchMove(base, "move-first"), "A", func(u *state.Unit) { u.Order, u.Objective, u.Pose.At.Y = facts.Advance, "v", y })
-		evs, _, _ := closeMoves(s, s.Unit("A").Side)
+		evs, _, _ := command.CloseMoves(s, s.Unit("A").Side)
 		if got := after(s, evs...).Unit("A").Order; got != want {
 			t.Errorf("OM §4.2: detached, at %v: got order %d, want %d", y, got, want)
 		}
@@ -191,12 +193,12 @@ func Test9_4_WhoIsEngaged(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, id := range []string{"X", "A"} {
-			if got := EngagedIn(g, s.Unit(id)); got != want[i] {
+			if got := table.EngagedIn(g, s.Unit(id)); got != want[i] {
 				t.Errorf("OM §9.4: stage %d, %s: got engaged %v, want %v", stage, id, got, want[i])
 			}
 		}
 		for _, id := range []string{"B", "Y"} {
-			if EngagedIn(g, s.Unit(id)) {
+			if table.EngagedIn(g, s.Unit(id)) {
 				t.Errorf("OM §9.4: stage %d, %s: got engaged, want not", stage, id)
 			}
 		}
@@ -253,7 +255,7 @@ func Test9_3_WhenGunsChoose(t *testing.T) {
 // one (OM §15 [-]).
 func Test15_RoomInABlock(t *testing.T) {
 	base := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 60, 0, ""), unitAt("B", 1, "march", 20, 20, 0, "")}, []string{unitAt("X", 2, "march", 90, 20, 0, "")}, house("v", 60, 60)))
-	block := blockOf(base, "v")
+	block := table.Block(base, "v")
 	in := func(s *state.State, id string) *state.State { return relocated(s, id, geometry.Vec{X: 63, Y: 62}, 0) }
 	for _, c := range []struct {
 		name    string

@@ -15,7 +15,9 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // house is a block of 10 by 10 cm with its middle at x, y.
@@ -68,7 +70,7 @@ func Test15_WhoMayEnter(t *testing.T) {
 		offTableUnit("LL", 3, "line", ""), offTableUnit("H", 2, "march", ", arm: light-cavalry"),
 	}, []string{offTableUnit("X", 4, "march", "")}, house("v1", 60, 60), house("v2", 75, 60)), "move-first")
 	s = played(t, s, into("A", "v1"))
-	if b := blockOfOf(s, s.Unit("A")); b == nil || b.ID != "v1" || roomOf(s, b, nil) != 2 {
+	if b := table.BlockOf(s, s.Unit("A")); b == nil || b.ID != "v1" || roomOf(s, b, nil) != 2 {
 		t.Fatalf("OM §15: got A holds %v; want %s", b, `b != nil, b.ID == "v1", s.room(b, nil) == 2`)
 	}
 	full := played(t, s, into("B", "v1"))
@@ -97,7 +99,7 @@ func Test15_Leaving(t *testing.T) {
 	s := holding(inPhase(scenario(t, []string{offTableUnit("A", 4, "march", ""), offTableUnit("B", 1, "march", "")}, []string{offTableUnit("X", 4, "line", "")}, house("v1", 60, 60)), "move-first"), "A", "v1", "B", "v1")
 	out := game.Action{Verb: "move", Units: []game.Operand{only("A")}, Args: []string{"out"}}
 	s = played(t, s, out)
-	if a := s.Unit("A"); !a.Disordered || blockOfOf(s, a) != nil || s.Unit("B").Disordered {
+	if a := s.Unit("A"); !a.Disordered || table.BlockOf(s, a) != nil || s.Unit("B").Disordered {
 		t.Errorf("A disordered %v in %q, B %v", a.Disordered, a.Block, s.Unit("B").Disordered)
 	}
 	s = nextTurn(s)
@@ -117,7 +119,7 @@ func Test15_PlacedUnits(t *testing.T) {
 	refused(t, s, into("B", "v1"), "OM §8.2", "block.far")
 	s = played(t, s, into("A", "v1"))
 	a := s.Unit("A")
-	if b := blockOfOf(s, a); b == nil || a.Foot() == nil || !b.Polygon.Encloses(a.Foot()).In() || a.Gone != 500 {
+	if b := table.BlockOf(s, a); b == nil || a.Foot() == nil || !b.Polygon.Encloses(a.Foot()).In() || a.Gone != 500 {
 		t.Fatalf("A stands at %v, gone %d", a.Pose, a.Gone)
 	}
 	if es := leaves(s, a, geometry.Pose{At: geometry.Vec{X: 60, Y: 80}}); len(es) != 1 || es[0].Kind != state.EvDisorder {
@@ -126,11 +128,11 @@ func Test15_PlacedUnits(t *testing.T) {
 	if es := leaves(s, a, a.Pose); es != nil {
 		t.Errorf("OM §15: it stays: got %+v; want %s", es, "es == nil")
 	}
-	m := &march{u: s.Unit("B"), form: facts.March, after: facts.March, to: geometry.Pose{At: geometry.Vec{X: 60, Y: 66}}}
+	m := &table.March{U: s.Unit("B"), Form: facts.March, After: facts.March, To: geometry.Pose{At: geometry.Vec{X: 60, Y: 66}}}
 	if r := townBars(s, m); r == nil || r.Ref != "OM §15" {
 		t.Errorf("eight bases in a block: %+v", r)
 	}
-	m.to.At.X = 90
+	m.To.At.X = 90
 	if r := townBars(s, m); r != nil {
 		t.Errorf("past the houses: %+v", r)
 	}
@@ -380,7 +382,7 @@ func Test15_Refuge(t *testing.T) {
 func Test9_4_InTheFire(t *testing.T) {
 	s := holding(inPhase(scenario(t, []string{offTableUnit("A", 4, "march", "")}, []string{"id: G, arm: foot-artillery, bases: 2, formation: unlimbered"}, house("v1", 60, 60)), "fire"), "A", "v1")
 	s = played(t, s, shotAt("G", "A", "range", "long", "building", "yes"), 1)
-	if blaze(s, "v1") != s.Turn {
+	if table.Blaze(s, "v1") != s.Turn {
 		t.Fatal("it does not burn")
 	}
 	_, m := question(t, s, "show", []string{"A"})
@@ -408,7 +410,7 @@ func Test9_4_InTheFire(t *testing.T) {
 	if evs, _ := closeBlazes(holding(s, "A", "")); len(evs) != 0 {
 		t.Errorf("OM §9.4: outside: got %+v; want %s", evs, "len(evs) == 0")
 	}
-	if blaze(s, "v1") == 0 {
+	if table.Blaze(s, "v1") == 0 {
 		t.Error("it went out")
 	}
 }
@@ -456,7 +458,7 @@ func Test15_Lines(t *testing.T) {
 		{"move A into v1", "move A into v1"}, {"muovi A dentro v1", "move A into v1"}, {"move a in v2", "move A into v2"},
 		{"move A out", "move A out"}, {"muovi A fuori", "move A out"},
 	} {
-		cmd, err := Parse(s, scannedLine(t, c.line), &game.Last{})
+		cmd, err := language.Parse(s, scannedLine(t, c.line), &game.Last{})
 		if err != nil {
 			t.Errorf("%s: %+v", c.line, err)
 			continue
@@ -466,7 +468,7 @@ func Test15_Lines(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{"move A into v", "move A into", "move A into nowhere"} {
-		_, err := Parse(s, scannedLine(t, bad), &game.Last{})
+		_, err := language.Parse(s, scannedLine(t, bad), &game.Last{})
 		r, ok := err.(*game.Refusal)
 		if !ok || len(r.Ways) != 2 || !strings.HasPrefix(nth(r.Ways, 0).Line, "move A into v1") {
 			t.Errorf("OM §15: %s: got %+v; want %s", bad, err, `ok, len(r.Ways) == 2, strings.HasPrefix(r.Ways[0].Line, "move A into v1")`)
@@ -483,7 +485,7 @@ func Test15_FlightIntoABlock(t *testing.T) {
 		if want == "" {
 			s = relocated(s, "A", geometry.Vec{X: 60, Y: 52}, 0)
 		}
-		was := blockOfOf(s, s.Unit("A"))
+		was := table.BlockOf(s, s.Unit("A"))
 		x := flightOf(s, s.Unit("A"))
 		got := ""
 		if x.into != nil {
@@ -497,7 +499,7 @@ func Test15_FlightIntoABlock(t *testing.T) {
 		}
 		s = played(t, after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("compulsory"), M: s.Turn + 1}), game.Action{Verb: "move", Units: []game.Operand{only("A")}, Args: []string{"flee"}})
 		a := s.Unit("A")
-		if b := blockOfOf(s, a); b == nil || b.ID != "v2" || !shelters(s, a) || a.Status != state.Routing || owesFlight(s, a) {
+		if b := table.BlockOf(s, a); b == nil || b.ID != "v2" || !shelters(s, a) || a.Status != state.Routing || owesFlight(s, a) {
 			t.Errorf("A in %v, %s, shelters %v", b, a.Status, shelters(s, a))
 		}
 	}
@@ -560,11 +562,11 @@ func Test15_AssaultsAreMeasuredToTheSide(t *testing.T) {
 		if len(d) != 1 || len(d[0].Needs) != 2 || d[0].Needs[0].Value != 24 || d[0].Needs[1].Value != 30 {
 			t.Errorf("§10.6, %s: %+v, want 24 against 30", c.name, d)
 		}
-		f, block := s.Unit("F").Foot(), blockOf(s, "v")
+		f, block := s.Unit("F").Foot(), table.Block(s, "v")
 		if cm := block.Polygon.FromFootprint(f).CM; cm > 0.02 || len(block.Polygon.Sweep(f, f.Dir, 0)) > 0 {
 			t.Errorf("§15, %s: in contact it stands at %v, %v cm from the block", c.name, s.Unit("F").Pose, cm)
 		}
-		if blockOfOf(s, s.Unit("F")) != nil {
+		if table.BlockOf(s, s.Unit("F")) != nil {
 			t.Errorf("§15, %s: the charger stands in the block", c.name)
 		}
 	}
@@ -601,7 +603,7 @@ func Test15_OutOfHousesOnTheTable(t *testing.T) {
 		if d := dues(s); len(d) != 1 || d[0].Needs[0].Value != declared[1] || d[0].Needs[1].Value != declared[2] || declared[1] != 24 {
 			t.Errorf("§10.6, facing %v: %+v, want 24 against %d as declared", facing, d, declared[2])
 		}
-		if b := blockOfOf(s, s.Unit("F")); b == nil || b.ID != "w" {
+		if b := table.BlockOf(s, s.Unit("F")); b == nil || b.ID != "w" {
 			t.Errorf("§15, facing %v: it has left its block", facing)
 		}
 	}
@@ -648,7 +650,7 @@ func Test15_WideGarrisonIsClosedOn(t *testing.T) {
 	}{{"nobody else", 20, 0}, {"another stands against the side: beside it", 66.8, 0}} {
 		s := exact(scenario(t, []string{unitAt("G", 6, "open", 20, 20, 0, rifles), unitAt("O", 1, "march", 20, 60, 180, "")}, []string{unitAt("F", 4, "column", 76, 60, 270, "")}, house("v", 60, 60)))
 		s = after(s, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 60})
-		g, block := s.Unit("G").Foot(), blockOf(s, "v")
+		g, block := s.Unit("G").Foot(), table.Block(s, "v")
 		if block.Polygon.Encloses(g).In() {
 			t.Fatalf("§15: the garrison fits: %v", g.Corners)
 		}
@@ -679,7 +681,7 @@ func Test15_OpenOrderLeavesItsBlock(t *testing.T) {
 		if c.ruling == "b" {
 			s, _ = does(t, s, "ruling R210 b")
 		}
-		if b := blockOfOf(s, s.Unit("A")); b == nil {
+		if b := table.BlockOf(s, s.Unit("A")); b == nil {
 			t.Fatal("§15: A does not begin in its block")
 		}
 		for _, line := range []string{"move A forward 12", "move A out"} {

@@ -11,8 +11,10 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/scenarios"
 )
 
@@ -133,11 +135,11 @@ func Test9_4_MovedByName(t *testing.T) {
 func Test4_2_NearestUnknown(t *testing.T) {
 	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 60, 180), line("Y", 20, 60, 180)})
 	f := s.Unit("A").Foot()
-	if _, who := gapTo(s, f, 0, unbroken); who == nil || who.ID != "X" {
+	if _, who := command.GapTo(s, f, 0, command.Unbroken); who == nil || who.ID != "X" {
 		t.Fatalf("OM §4.2: the nearest is %v, want X", who)
 	}
 	n, _ := does(t, s, "moved Y")
-	if _, who := gapTo(n, f, 0, unbroken); who != nil {
+	if _, who := command.GapTo(n, f, 0, command.Unbroken); who != nil {
 		t.Errorf("OM §4.2: the nearest is %s although nobody knows where Y stands", who.ID)
 	}
 }
@@ -195,7 +197,7 @@ func TestRandomBattlesByHand(t *testing.T) {
 			}
 			p.answers()
 			s := p.s.State().(*state.State)
-			if u := s.Units[p.r.IntN(len(s.Units))]; p.r.IntN(6) == 0 && onField(u) {
+			if u := s.Units[p.r.IntN(len(s.Units))]; p.r.IntN(6) == 0 && table.OnField(u) {
 				p.say("moved " + u.ID)
 				s = p.s.State().(*state.State)
 				if s.Unit(u.ID).Foot() != nil {
@@ -219,7 +221,7 @@ func (p *player) staleless(s *state.State) int {
 	n := 0
 	for _, a := range s.Units {
 		b := s.Units[p.r.IntN(len(s.Units))]
-		if a.Side == b.Side || !onField(a) || !onField(b) || a.Foot() != nil && b.Foot() != nil || a.Mounted() {
+		if a.Side == b.Side || !table.OnField(a) || !table.OnField(b) || a.Foot() != nil && b.Foot() != nil || a.Mounted() {
 			continue
 		}
 		n++

@@ -10,6 +10,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // threeValues are the percentages of a charge: closing fire (-1 when there is none),
@@ -534,7 +535,7 @@ func Test10_4_OnItsRear(t *testing.T) {
 			t.Fatal(err)
 		}
 		a, d := c.Units[0][0], c.Units[1][0]
-		if err := chargeSide(c, 0, a, d, a.Unit.Foot(), x.Foot()); err != nil || c.Sit.V[facts.SSide] != want {
+		if err := table.ChargeSide(c, 0, a, d, a.Unit.Foot(), x.Foot()); err != nil || c.Sit.V[facts.SSide] != want {
 			t.Errorf("OM §10.4: side %d, %v; want %d", c.Sit.V[facts.SSide], err, want)
 		}
 	}

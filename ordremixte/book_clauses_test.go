@@ -8,8 +8,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // This file holds conditions of single sentences of the book, each with every part of it
@@ -72,7 +74,7 @@ func Test8_3_WhatGroundDoes(t *testing.T) {
 func Test4_2_BrokenGround(t *testing.T) {
 	for kind, want := range map[string]bool{"wood": true, "rough": true, "steep-hill": true, "walled-field": true, "obstacle": true, "building": true, "village": true, "redoubt": true, "river": true,
 		"hill": false, "low-hill": false, "road": false, "bridge": false, "": false} {
-		if got := brokenGround(kind); got != want {
+		if got := command.BrokenGround(kind); got != want {
 			t.Errorf("OM §4.2: %q: got %v, want %v", kind, got, want)
 		}
 	}
@@ -85,7 +87,7 @@ func Test4_2_BrokenGround(t *testing.T) {
 		{"[[70, 20], [90, 20], [90, 60], [70, 60]]", false}, {"[[40, 60], [80, 60], [80, 70], [40, 70]]", false},
 	} {
 		s := exact(scenario(t, []string{line("X", 60, 50, 180)}, []string{line("A", 60, 20, 0)}, "id: w, kind: wood, polygon: "+c.ground))
-		if got := shuns(s, s.Unit("A").Foot(), s.Unit("X").Foot()); got != c.want {
+		if got := command.Shuns(s, s.Unit("A").Foot(), s.Unit("X").Foot()); got != c.want {
 			t.Errorf("OM §4.2: a wood at %s: got %v, want %v", c.ground, got, c.want)
 		}
 	}
@@ -115,10 +117,10 @@ func Test4_2_WhomHorseNeedNotCharge(t *testing.T) {
 		{"a line nobody placed", base, func(u *state.Unit) { u.Placed = false }, false},
 	} {
 		s := as(c.s, "X", c.change)
-		if got := unridable(s, s.Unit("H"), s.Unit("X")); got != c.want {
+		if got := command.Unridable(s, s.Unit("H"), s.Unit("X")); got != c.want {
 			t.Errorf("OM §4.2: %s: got %v, want %v", c.name, got, c.want)
 		}
-		if unridable(s, s.Unit("F"), s.Unit("X")) {
+		if command.Unridable(s, s.Unit("F"), s.Unit("X")) {
 			t.Errorf("OM §4.2: %s: got leave for foot, want none", c.name)
 		}
 	}
@@ -330,7 +332,7 @@ func Test8_8_DepthsOfZones(t *testing.T) {
 		{"off the table", "H", func(u *state.Unit) { u.Off = 1 }, 0},
 	} {
 		s := as(base, c.id, c.change)
-		if got, _ := zoneDepth(s, s.Unit(c.id)); got != c.want {
+		if got, _ := table.ZoneDepth(s, s.Unit(c.id)); got != c.want {
 			t.Errorf("OM §8.8: %s: got %v cm, want %v", c.name, got, c.want)
 		}
 	}
@@ -338,11 +340,11 @@ func Test8_8_DepthsOfZones(t *testing.T) {
 		s := *base
 		s.Charges = []*state.Charge{{N: 1, Attackers: []string{"X"}, Target: "A", Stage: stage}}
 		for _, id := range []string{"A", "X"} {
-			if got, _ := zoneDepth(&s, s.Unit(id)); got != want {
+			if got, _ := table.ZoneDepth(&s, s.Unit(id)); got != want {
 				t.Errorf("OM §8.8: a charge at stage %d, %s: got %v cm, want %v", stage, id, got, want)
 			}
 		}
-		if got, _ := zoneDepth(&s, s.Unit("R")); got != 12 {
+		if got, _ := table.ZoneDepth(&s, s.Unit("R")); got != 12 {
 			t.Errorf("OM §8.8: beside a melee: got %v cm, want 12", got)
 		}
 	}
@@ -356,14 +358,14 @@ func Test8_8_NearestOfTwoZones(t *testing.T) {
 		want          string
 	}{{26, 28, "A"}, {28, 26, "B"}} {
 		s := exact(scenario(t, []string{line("X", 60, 20, 0)}, []string{line("A", 56, c.first, 180), line("B", 64, c.second, 180)}))
-		all := zonesOn(s, s.Unit("X"))
-		if len(all) != 2 || all[0].z.u.ID != c.want || zoneOn(s, s.Unit("X")).ID != c.want {
+		all := table.ZonesOn(s, s.Unit("X"))
+		if len(all) != 2 || all[0].Z.U.ID != c.want || table.ZoneOn(s, s.Unit("X")).ID != c.want {
 			t.Errorf("OM §8.8: A at %v, B at %v: got %d zones, want two, %s first", c.first, c.second, len(all), c.want)
 		}
 	}
 	for y, want := range map[float64]bool{29: true, 29.1: false} {
 		s := exact(scenario(t, []string{line("X", 60, 20, 0)}, []string{line("A", 60, y, 180)}))
-		if got := zoneOn(s, s.Unit("X")) != nil; got != want {
+		if got := table.ZoneOn(s, s.Unit("X")) != nil; got != want {
 			t.Errorf("OM §8.8: an enemy %v before it: got in its zone %v, want %v", y-20, got, want)
 		}
 	}
@@ -441,7 +443,7 @@ func Test4_6_WhoseRear(t *testing.T) {
 		want     geometry.Vec
 	}{{"A", 0, geometry.Vec{X: 10, Y: 1}}, {"X", 1, geometry.Vec{X: 11, Y: 1}}, {"A", -1, geometry.Vec{X: 20, Y: 2}}, {"X", -1, geometry.Vec{X: 21, Y: 2}}, {"X", len(f.Divisions), geometry.Vec{X: 21, Y: 2}}} {
 		m := as(&n, c.id, func(u *state.Unit) { u.Division = c.division })
-		if got := rear(m, m.Unit(c.id)); got != c.want {
+		if got := command.Rear(m, m.Unit(c.id)); got != c.want {
 			t.Errorf("OM §4.6: %s of division %d: got %v, want %v", c.id, c.division, got, c.want)
 		}
 	}

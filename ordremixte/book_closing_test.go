@@ -11,6 +11,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 const heavy = ", arm: heavy-cavalry"
@@ -124,7 +125,7 @@ func Test10_5_SupportOnTheTable(t *testing.T) {
 	if !geometry.Touching(h.Foot(), k.Foot()) || crowded(n, h) || crowded(n, k) {
 		t.Errorf("they do not meet: %v %v", h.Pose, k.Pose)
 	}
-	f, g := start(h), start(k)
+	f, g := table.Start(h), table.Start(k)
 	way := geometry.Between(f, g).CM / 2
 	for id, from := range map[string]*geometry.Footprint{"H": f, "K": g} {
 		if d := geometry.Between(n.Unit(id).Foot(), from).CM; math.Abs(geometry.Dist(n.Unit(id).Foot().Front().Centre(), from.Front().Centre())-way) > 3.5 || d > way {
@@ -158,7 +159,7 @@ func Test10_5_SupportOnTheTable(t *testing.T) {
 	// Its move is the limit, to the hundredth.
 	far := func(by float64) *state.State {
 		f := field(60, 36, 0)
-		gap := geometry.Between(f.Unit("K").Foot(), start(f.Unit("H"))).CM
+		gap := geometry.Between(f.Unit("K").Foot(), table.Start(f.Unit("H"))).CM
 		return field(60, 36+gap-float64(speed)/100-by, 0)
 	}
 	prepared(t, far(0), ride)

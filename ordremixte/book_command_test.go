@@ -13,8 +13,11 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/scenarios"
 )
 
@@ -98,7 +101,7 @@ func atTurn(s *state.State, turn int) *state.State {
 // actionOf is the action of a line.
 func actionOf(t testing.TB, s *state.State, line string) game.Action {
 	t.Helper()
-	c, err := Parse(s, scan(line), nil)
+	c, err := language.Parse(s, scan(line), nil)
 	if err != nil {
 		t.Fatalf("%s: %v", line, sayIn(err, i18n.EN))
 	}
@@ -164,10 +167,10 @@ func Test1_OwnDivisionalCommander(t *testing.T) {
 	no(t, two, "order fane halt", "OM §4.2/changing-orders", "command.far")
 	near := after(&n, game.Event{Kind: state.EvFigure, Unit: "duke", X: 60, Y: 26})
 	does(t, near, "order fane halt")
-	if r := mayJoin(two, "picton", two.Unit("A")); r == nil || r.Ref != facts.S1 {
+	if r := command.MayJoin(two, "picton", two.Unit("A")); r == nil || r.Ref != facts.S1 {
 		t.Errorf("picton joins another division: %+v", r)
 	}
-	if r := mayJoin(two, "duke", two.Unit("A")); r != nil {
+	if r := command.MayJoin(two, "duke", two.Unit("A")); r != nil {
 		t.Errorf("the duke may not join his own: %+v", r)
 	}
 }
@@ -316,13 +319,13 @@ func Test4_2_Couriers(t *testing.T) {
 		t.Fatalf("OM §4.2: got %+v %q; want %s", s.Couriers, firstLine(v), `len(s.Couriers) == 1, s.Couriers[0].Left == 10000, v.Lines[0].Say.Key == "command.sent", not strings.Contains(firstLine(v), "Halt")`)
 	}
 	for i, left := range []int{6000, 2000} {
-		es, text, r := closeOrders(s)
+		es, text, r := command.CloseOrders(s)
 		if s = after(s, es...); r != nil || len(text) != 1 || s.Couriers[0].Left != left || s.Commands[0].Order != facts.Attack {
 			t.Fatalf("OM §4.2: phase %d: got %+v %+v; want %s", i, s.Couriers[0], text, "r == nil, len(text) == 1, s.Couriers[0].Left == left, s.Commands[0].Order == Attack")
 		}
 		s = atTurn(s, s.Turn+1)
 	}
-	es, text, _ := closeOrders(s)
+	es, text, _ := command.CloseOrders(s)
 	s = after(s, es...)
 	if len(s.Couriers) != 0 || s.Commands[0].Order != facts.Halt || s.Commands[0].Given != s.Turn || len(text) != 1 || text[0].Say.Key != "command.arrives" {
 		t.Fatalf("he does not arrive: %+v %+v", s.Commands[0], text)
@@ -330,19 +333,19 @@ func Test4_2_Couriers(t *testing.T) {
 	// The brigadier rides off: the rider follows him.
 	w, _ := does(t, after(atTurn(corps(t), 3), game.Event{Kind: state.EvFigure, Unit: "duke", X: 105, Y: 36}), "courier fane halt")
 	w = after(w, game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: 26})
-	es, _, _ = closeOrders(w)
+	es, _, _ = command.CloseOrders(w)
 	if w = after(w, es...); len(w.Couriers) != 1 || w.Couriers[0].Left != state.Hundredths(geometry.Dist(geometry.Vec{X: 105, Y: 36}, geometry.Vec{X: 60, Y: 26})-40) {
 		t.Errorf("after the brigadier: %+v", w.Couriers)
 	}
 	// Nobody is placed: the distance is typed, or his arrival is.
 	bare := corps(t, ", at: [60, 10]", "", ", at: [60, 36]", "")
 	x, _ := does(t, atTurn(bare, 3), "courier fane halt 39cm")
-	es, _, _ = closeOrders(x)
+	es, _, _ = command.CloseOrders(x)
 	if x = after(x, es...); x.Commands[0].Order != facts.Halt {
 		t.Error("39 cm are one phase")
 	}
 	x, _ = does(t, atTurn(bare, 3), "courier fane halt")
-	es, text, _ = closeOrders(x)
+	es, text, _ = command.CloseOrders(x)
 	if x = after(x, es...); len(x.Couriers) != 1 || len(text) != 0 {
 		t.Errorf("nobody knows how far: %+v", x.Couriers)
 	}
@@ -619,7 +622,7 @@ func Test4_3_BrigadierNearHisUnits(t *testing.T) {
 		from float64
 	}{{33.5, false, 0}, {33.49, true, 0}, {20, true, 0}} {
 		n := after(s, game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: c.y})
-		if _, left := strayed(n, 0); (left > 0) != c.far {
+		if _, left := command.Strayed(n, 0); (left > 0) != c.far {
 			t.Errorf("at y %v: too far %v", c.y, left)
 		}
 	}
@@ -681,10 +684,10 @@ func Test4_4_AttachedCommander(t *testing.T) {
 	no(t, atTurn(s3, 4), "order fane halt", "OM §4.4", "command.rode") // he still rides
 
 	halted := after(inPhase(s, "move-first"), game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 2})
-	if r := obeys(halted, onward(halted, "A", 5)); r != nil {
+	if r := command.Obeys(halted, onward(halted, "A", 5)); r != nil {
 		t.Errorf("the duke's own unit is refused: %+v", r)
 	}
-	if r := obeys(halted, onward(halted, "B", 5)); r == nil || r.Ref != "OM §4.2" {
+	if r := command.Obeys(halted, onward(halted, "B", 5)); r == nil || r.Ref != "OM §4.2" {
 		t.Errorf("another is not: %+v", r)
 	}
 }
@@ -771,16 +774,16 @@ func Test4_5_Rejoins(t *testing.T) {
 }
 
 // onward is a move straight forward of a unit that stands on the table.
-func onward(s *state.State, id string, cm float64) *march {
+func onward(s *state.State, id string, cm float64) *table.March {
 	u := s.Unit(id)
-	return &march{u: u, from: u.Pose, to: u.Pose.Forward(cm), form: u.Formation, after: u.Formation, kind: state.WentForward, cost: state.Hundredths(cm), gone: state.Hundredths(cm), allowed: u.Speed(u.Formation)}
+	return &table.March{U: u, From: u.Pose, To: u.Pose.Forward(cm), Form: u.Formation, After: u.Formation, Kind: state.WentForward, Cost: state.Hundredths(cm), Gone: state.Hundredths(cm), Allowed: u.Speed(u.Formation)}
 }
 
 // aside is a move to the right with the front kept.
-func aside(s *state.State, id string, cm float64) *march {
+func aside(s *state.State, id string, cm float64) *table.March {
 	m := onward(s, id, 0)
-	m.to.At = m.to.At.Add(geometry.Vec{X: cm})
-	m.gone, m.cost = state.Hundredths(max(cm, -cm)), state.Hundredths(max(cm, -cm))
+	m.To.At = m.To.At.Add(geometry.Vec{X: cm})
+	m.Gone, m.Cost = state.Hundredths(max(cm, -cm)), state.Hundredths(max(cm, -cm))
 	return m
 }
 
@@ -791,14 +794,14 @@ func under(t *testing.T, order, objective string, more ...string) *state.State {
 }
 
 // refusesMove checks the refusal of a move.
-func refusesMove(t *testing.T, s *state.State, m *march, key string) {
+func refusesMove(t *testing.T, s *state.State, m *table.March, key string) {
 	t.Helper()
-	r := obeys(s, m)
+	r := command.Obeys(s, m)
 	switch {
 	case key == "" && r != nil:
-		t.Errorf("%s to %v is refused: %s", m.u.ID, m.to.At, i18n.New(i18n.EN).Say(r.Say))
+		t.Errorf("%s to %v is refused: %s", m.U.ID, m.To.At, i18n.New(i18n.EN).Say(r.Say))
 	case key != "" && (r == nil || r.Say.Key != key):
-		t.Errorf("%s to %v: %+v, want %s", m.u.ID, m.to.At, r, key)
+		t.Errorf("%s to %v: %+v, want %s", m.U.ID, m.To.At, r, key)
 	case key != "":
 		for _, l := range i18n.Langs {
 			if x := i18n.New(l).Say(r.Say) + i18n.New(l).Say(r.Hint); strings.Contains(x, "⟨") {
@@ -817,7 +820,7 @@ func Test4_2_Halt(t *testing.T) {
 	refusesMove(t, s, aside(s, "A", -10), "order.halt-radius")
 	refusesMove(t, s, aside(s, "A", -1), "")
 	m := onward(s, "B", 0)
-	m.kind, m.after = state.Reformed, facts.Column
+	m.Kind, m.After = state.Reformed, facts.Column
 	refusesMove(t, s, m, "")
 	refuseChargeOf(t, s, "A", "X", "charge.order")
 }
@@ -843,8 +846,8 @@ func Test4_2_Redeploy(t *testing.T) {
 	front := []string{"- {id: I, arm: light-cavalry, bases: 4, formation: line, at: [102, 40], facing: 0}", "- {id: I, bases: 4, formation: line, at: [104, 44], facing: 0}",
 		"order: support\n        objective: fane", "order: halt"}
 	s := under(t, "redeploy", "", front...)
-	first, _ := gapTo(s, s.Unit("I").Foot(), 0, unbroken)
-	now, _ := gapTo(s, s.Unit("B").Foot(), 0, unbroken)
+	first, _ := command.GapTo(s, s.Unit("I").Foot(), 0, command.Unbroken)
+	now, _ := command.GapTo(s, s.Unit("B").Foot(), 0, command.Unbroken)
 	if first >= now+10 {
 		t.Fatalf("I stands %v from the enemy, B %v", first, now)
 	}
@@ -871,7 +874,7 @@ func Test4_2_Redeploy(t *testing.T) {
 // [+]); under halt who is beyond his brigadier's reach comes back towards him; horse in
 // support falls back at its own speed. The other way each is refused (OM §4.2 [+]).
 func Test4_2_LimitsBoundWhoComesNearer(t *testing.T) {
-	back := func(s *state.State, id string, cm float64) *march { return onward(s, id, -cm) }
+	back := func(s *state.State, id string, cm float64) *table.March { return onward(s, id, -cm) }
 	s := under(t, "redeploy", "", "- {id: I, arm: light-cavalry, bases: 4, formation: line, at: [102, 40], facing: 0}", "- {id: I, bases: 4, formation: line, at: [104, 30], facing: 0}",
 		"order: support\n        objective: fane", "order: halt")
 	for gap, nearer := range map[float64]string{30.1: "order.redeploy-front", 30: "order.redeploy-near", 29.9: "order.redeploy-near", 12: "order.redeploy-near"} {
@@ -1048,12 +1051,12 @@ func Test4_2_Advance(t *testing.T) {
 	beside := relocated(s, "X", geometry.Vec{X: 100, Y: 60}, 180)
 	refuseChargeOf(t, beside, "B", "X", "order.not-in-the-way")
 	there := lagging(t, s, map[string]float64{"A": 7, "B": 40, "C": 7}, "")
-	es, text, r := closeMoves(there, 0)
+	es, text, r := command.CloseMoves(there, 0)
 	if n := after(there, es...); r != nil || !n.Commands[0].Reached || casting.OrderOf(n, n.Unit("B")) != facts.Halt || len(text) != 1 {
 		t.Errorf("it does not halt at the farm: %+v", n.Commands[0])
 	}
 	all := after(there, game.Event{Kind: state.EvRuling, N: 98, Text: "b"})
-	if es, _, _ := closeMoves(all, 0); len(es) != 0 {
+	if es, _, _ := command.CloseMoves(all, 0); len(es) != 0 {
 		t.Errorf("one of three is there: %+v", es)
 	}
 }
@@ -1084,7 +1087,7 @@ func Test4_2_Attack(t *testing.T) {
 		game.Event{Kind: state.EvFact, Unit: "Y", Name: "formation", Text: "square"})
 	refusesMove(t, horse, onward(horse, "H", -5), "")
 	about := onward(horse, "H", -5)
-	about.to.Facing = 180
+	about.To.Facing = 180
 	refusesMove(t, horse, about, "order.front-to")
 	refusesMove(t, s, onward(after(s, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1}), "H", -5), "")
 	blown := after(s, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1}, game.Event{Kind: state.EvBlown, Unit: "H", N: 1})
@@ -1114,14 +1117,14 @@ func Test4_2_Support(t *testing.T) {
 	refusesMove(t, s, onward(s, "H", 14), "") // the line's move
 	refusesMove(t, s, onward(s, "H", 14.5), "order.support-pace")
 	refusesMove(t, s, onward(s, "I", 20), "") // it is far off, and catches up
-	if _, lag := lags(s, s.Unit("H")); lag > 0 {
+	if _, lag := command.Lags(s, s.Unit("H")); lag > 0 {
 		t.Error("H stands near enough")
 	}
-	if m, lag := lags(s, s.Unit("I")); lag == 0 || m.Key != "order.lag-far" {
+	if m, lag := command.Lags(s, s.Unit("I")); lag == 0 || m.Key != "order.lag-far" {
 		t.Errorf("I is too far: %v %v", m.Key, lag)
 	}
 	behind := after(relocated(s, "H", geometry.Vec{X: 74, Y: 34}, 0), game.Event{Kind: state.EvFigure, Unit: "cotton", X: 80, Y: 33})
-	if m, lag := lags(behind, behind.Unit("H")); lag == 0 || m.Key != "order.lag-covered" {
+	if m, lag := command.Lags(behind, behind.Unit("H")); lag == 0 || m.Key != "order.lag-covered" {
 		t.Errorf("its front is covered: %v %v", m.Key, lag)
 	}
 	two := after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"}, game.Event{Kind: state.EvStatus, Unit: "B", Text: "routs"})
@@ -1132,7 +1135,7 @@ func Test4_2_Support(t *testing.T) {
 	if casting.OrderOf(gone, gone.Unit("H")) != facts.Withdraw {
 		t.Error("nobody is left to support")
 	}
-	es, text, _ := closeOrders(atTurn(gone, 2))
+	es, text, _ := command.CloseOrders(atTurn(gone, 2))
 	if n := after(gone, es...); n.Commands[1].Order != facts.Withdraw || len(text) != 1 {
 		t.Errorf("the counter does not change: %+v", n.Commands[1])
 	}
@@ -1143,9 +1146,9 @@ func Test4_2_Support(t *testing.T) {
 // [-]), and always fire (OM §4.2/changing-orders [-]).
 func Test4_2_Guns(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
-	limbers := func(s *state.State) *march {
+	limbers := func(s *state.State) *table.March {
 		m := onward(s, "G", 0)
-		m.after, m.kind, m.cost = facts.Limbered, state.Reformed, 500
+		m.After, m.Kind, m.Cost = facts.Limbered, state.Reformed, 500
 		return m
 	}
 	// G reaches from 27 to 33 at y 36 to 40: its nearest point to (33, y) is straight up.
@@ -1168,11 +1171,11 @@ func Test4_2_Guns(t *testing.T) {
 // [-]).
 func Test4_2_ShortestWay(t *testing.T) {
 	s := relocated(relocated(under(t, "cautious", ""), "X", geometry.Vec{X: 60, Y: 74}, 180), "Y", geometry.Vec{X: 170, Y: 118}, 180)
-	at := func(s *state.State, deg float64) *march {
+	at := func(s *state.State, deg float64) *table.March {
 		m := onward(s, "B", 0)
 		d := geometry.Pose{Facing: deg}.Dir()
-		m.to.At = m.to.At.Add(geometry.Vec{X: 6 * d.X, Y: 6 * d.Y})
-		m.gone, m.cost = 600, 600
+		m.To.At = m.To.At.Add(geometry.Vec{X: 6 * d.X, Y: 6 * d.Y})
+		m.Gone, m.Cost = 600, 600
 		return m
 	}
 	for deg, key := range map[float64]string{0: "", 30: "", 45: "", -45: "", 50: "order.roundabout", -60: "order.roundabout", 100: "order.not-towards"} {
@@ -1211,7 +1214,7 @@ func Test4_2_SupportRetires(t *testing.T) {
 	if casting.OrderOf(three, three.Unit("H")) != facts.Withdraw {
 		t.Error("they went back in this turn")
 	}
-	es, _, _ := closeOrders(atTurn(three, 2))
+	es, _, _ := command.CloseOrders(atTurn(three, 2))
 	if n := after(atTurn(three, 2), es...); casting.OrderOf(n, n.Unit("H")) != facts.Support || n.Commands[1].Order != facts.Support {
 		t.Error("its counter is turned for good")
 	}
@@ -1411,7 +1414,7 @@ func Test4_2_SupportedNoMore(t *testing.T) {
 	s := atTurn(corps(t), 3)
 	s = after(s, game.Event{Kind: state.EvOrder, Unit: "R", Name: "unit", Text: "support", Other: "fane", N: 2})
 	told := func(s *state.State) (out []string) {
-		es, text, _ := closeOrders(s)
+		es, text, _ := command.CloseOrders(s)
 		for _, e := range es {
 			out = append(out, fmt.Sprintf("%s %s %s %s %q %d", e.Kind, e.Name, e.Unit, e.Text, e.Other, e.N))
 		}
@@ -1492,7 +1495,7 @@ func Test4_2_SupportFollowsTheOrder(t *testing.T) {
 	}
 	advance := after(s, game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: "advance", Other: "copse", N: 1})
 	inTheWay := relocated(advance, "X", geometry.Vec{X: 120, Y: 50}, 247)
-	if !bars(inTheWay, inTheWay.Unit("H"), inTheWay.Unit("X"), "copse") {
+	if !command.Bars(inTheWay, inTheWay.Unit("H"), inTheWay.Unit("X"), "copse") {
 		t.Error("§4.2: X stands before the copse: got free, want in the way")
 	}
 	refuseChargeOf(t, after(advance, game.Event{Kind: state.EvReached, Unit: "fane"}), "H", "X", "charge.order-supported")
@@ -1573,7 +1576,7 @@ func Test4_2_NoOrderIsNoHalt(t *testing.T) {
 		refusesMove(t, moving, onward(moving, id, -0.5), "")
 		refusesMove(t, free, onward(free, id, 3), "")
 		m := onward(moving, id, 0)
-		m.kind, m.after = state.Reformed, facts.Column
+		m.Kind, m.After = state.Reformed, facts.Column
 		refusesMove(t, moving, m, "")
 	}
 	for a, x := range map[string]string{"A": "X", "R": "Y"} {
@@ -1624,7 +1627,7 @@ func Test4_3_ToldWhenHeRidesAwayWithAUnit(t *testing.T) {
 		}
 		news := func(line, en, it string) {
 			s, _ = does(t, s, line)
-			evs, say := leftBehind(s)
+			evs, say := command.LeftBehind(s)
 			var got [2]string
 			for _, x := range say {
 				got[0] += i18n.New(i18n.EN).Say(x.Say)
@@ -1634,7 +1637,7 @@ func Test4_3_ToldWhenHeRidesAwayWithAUnit(t *testing.T) {
 				t.Errorf("§4.3: %s: got %q, want %q", line, got, [2]string{en, it})
 			}
 			if s = after(s, evs...); len(evs) > 0 {
-				if evs, _ = leftBehind(s); len(evs) > 0 {
+				if evs, _ = command.LeftBehind(s); len(evs) > 0 {
 					t.Errorf("§4.3: %s: told twice", line)
 				}
 			}

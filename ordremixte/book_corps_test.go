@@ -9,7 +9,9 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 )
@@ -117,7 +119,7 @@ func Test1_DivisionsOfTheScenario(t *testing.T) {
 				t.Errorf("%s: %d of %d PM, want %d", d.ID, now, start, c.starts[i])
 			}
 		}
-		if g := chief(s, 0); g == nil || g.ID != c.chief || g.Division != c.chiefs || s.Field.Sides[0].Commander != c.chief {
+		if g := command.Chief(s, 0); g == nil || g.ID != c.chief || g.Division != c.chiefs || s.Field.Sides[0].Commander != c.chief {
 			t.Errorf("OM §1: in chief: got %+v; want %s", g, "g != nil, g.ID == c.chief, g.Division == c.chiefs, s.Field.Sides[0].Commander == c.chief")
 		}
 		for id, want := range map[string]int{"A": 0, "C": 0, "G": 0, "D": 1, "E": 1, "R": c.mine, "K": c.mine, "X": 2} {
@@ -126,7 +128,7 @@ func Test1_DivisionsOfTheScenario(t *testing.T) {
 			}
 		}
 		for d, want := range []string{"hill", "picton", "ney"} {
-			if g := commander(s, d, d/2); g == nil || g.ID != want || g.Division != d {
+			if g := command.Commander(s, d, d/2); g == nil || g.ID != want || g.Division != d {
 				t.Errorf("division %d is under %+v", d, g)
 			}
 		}
@@ -141,15 +143,15 @@ func Test1_DivisionsOfTheScenario(t *testing.T) {
 		if r := s.Field.Divisions[1].Rear; r != (geometry.Vec{X: 170}) {
 			t.Errorf("rear of the third: %v", r)
 		}
-		if n := divisionName(s, 1); n.EN != "Third Division" || n.IT != "Terza divisione" || divisionName(s, 2).EN != "French" {
-			t.Errorf("called %v and %v", n, divisionName(s, 2))
+		if n := command.DivisionName(s, 1); n.EN != "Third Division" || n.IT != "Terza divisione" || command.DivisionName(s, 2).EN != "French" {
+			t.Errorf("called %v and %v", n, command.DivisionName(s, 2))
 		}
-		if g := commander(s, s.Unit("R").Division, 0); g == nil || g.ID != c.chief {
+		if g := command.Commander(s, s.Unit("R").Division, 0); g == nil || g.ID != c.chief {
 			t.Errorf("the reserve is under %+v", g)
 		}
 	}
 	one := corps(t)
-	if len(one.Field.Divisions) != 2 || chain.Several(one, 0) || one.Unit("R").Division != 0 || one.Unit("G").Division != 0 || divisionName(one, 0).EN != "British" {
+	if len(one.Field.Divisions) != 2 || chain.Several(one, 0) || one.Unit("R").Division != 0 || one.Unit("G").Division != 0 || command.DivisionName(one, 0).EN != "British" {
 		t.Errorf("a side without divisions: %+v", one.Field.Divisions)
 	}
 }
@@ -253,12 +255,12 @@ func Test4_6_RearPointOfTheDivision(t *testing.T) {
 		if got := rearOf(s, s.Unit(id)); got != (geometry.Vec{X: want}) {
 			t.Errorf("%s runs to %v, want %v", id, got, want)
 		}
-		if got := rear(s, s.Unit(id)); got != (geometry.Vec{X: want}) {
+		if got := command.Rear(s, s.Unit(id)); got != (geometry.Vec{X: want}) {
 			t.Errorf("%s withdraws to %v, want %v", id, got, want)
 		}
 	}
 	for id, want := range map[string]float64{"hill": 60, "picton": 170, "kempt": 170, "duke": 60} {
-		if got := behindOf(s, s.General(id)); got != (geometry.Vec{X: want}) {
+		if got := command.Behind(s, s.General(id)); got != (geometry.Vec{X: want}) {
 			t.Errorf("%s rides back to %v, want %v", id, got, want)
 		}
 	}
@@ -282,7 +284,7 @@ func Test17_ADivisionalGeneralFalls(t *testing.T) {
 		s := wings(t, c.more...)
 		s = after(s, game.Event{Kind: state.EvAttach, Unit: c.with, Other: c.who, N: facts.Exceptional})
 		tr := &game.Trace{}
-		leaderless(s.Read(), tr, s, c.who, state.Killed)
+		command.Leaderless(s.Read(), tr, s, c.who, state.Killed)
 		evs := append([]game.Event{{Kind: state.EvGeneral, Unit: c.with, Other: c.who, Text: state.Killed.String()}}, tr.Events...)
 		dead := after(s, evs...)
 		for _, id := range c.home {
@@ -420,22 +422,22 @@ func Test1_WhoIsUnderWhom(t *testing.T) {
 	if en, _ := ask(&off, "command third"); !strings.Contains(en, "Kempt: how far is trusted") {
 		t.Errorf("OM §1: nowhere: got %s; want %s", en, `strings.Contains(en, "Kempt: how far is trusted")`)
 	}
-	if _, err := Parse(corps(t), scan("units second"), nil); err == nil {
+	if _, err := language.Parse(corps(t), scan("units second"), nil); err == nil {
 		t.Error("a division that is not there is listed")
 	}
-	if _, err := Parse(s, scan("units thrid"), nil); err == nil || !strings.Contains(sayIn(err, i18n.EN), "no side thrid") {
+	if _, err := language.Parse(s, scan("units thrid"), nil); err == nil || !strings.Contains(sayIn(err, i18n.EN), "no side thrid") {
 		t.Errorf("OM §1: a slip: got %v; want %s", err, `err != nil, strings.Contains(sayIn(err, i18n.EN), "no side thrid")`)
 	} else if r := err.(*game.Refusal); len(r.Ways) != 3 || nth(r.Ways, 0).Line != "units third" {
 		t.Errorf("OM §1: ways: got %+v; want %s", r.Ways, `len(r.Ways) == 3, r.Ways[0].Line == "units third"`)
 	}
 	// The names complete, and of what may be joined only what is his is offered.
-	all := strings.Join(lineWords(s, "attach", 1), " ")
+	all := strings.Join(language.LineWords(s, "attach", 1), " ")
 	for _, g := range []string{"duke", "hill", "picton", "ney", "kempt"} {
 		if strings.Count(" "+all+" ", " "+g+" ") != 1 {
 			t.Errorf("OM §1: got %s in %s; want %s", g, all, `strings.Count(" "+all+" ", " "+g+" ") == 1`)
 		}
 	}
-	if got := strings.Join(lineWords(s, "units", 1), " "); got != "british french second third fane kempt foy" {
+	if got := strings.Join(language.LineWords(s, "units", 1), " "); got != "british french second third fane kempt foy" {
 		t.Errorf("units completes with %s", got)
 	}
 	if got := figureCandidates(s, s.General("duke"), "attach"); len(got) != 2 {

@@ -7,6 +7,7 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // cossackAt is a regiment of Cossacks of two bases on the table.
@@ -29,7 +30,7 @@ func Test16_Speed(t *testing.T) {
 	if k.Speed(facts.Open) != 3500 || routSpeed(k) != 3500 || h.Speed(facts.Line) == 3500 {
 		t.Errorf("OM §16: got speeds %d, %d, %d; want %s", k.Speed(facts.Open), routSpeed(k), h.Speed(facts.Line), "k.speed(Open) == 3500, k.routSpeed() == 3500, h.speed(Line) != 3500")
 	}
-	wood := underOf(s, relocated(s, "K", k.Pose.At.Add(k.Pose.Dir().Mul(15)), 0).Unit("K").Foot(), isKind("wood"))
+	wood := table.Under(s, relocated(s, "K", k.Pose.At.Add(k.Pose.Dir().Mul(15)), 0).Unit("K").Foot(), table.IsKind("wood"))
 	if wood == nil {
 		t.Fatal("no wood")
 	}

@@ -8,6 +8,7 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // This file holds what a way over the ground costs, and how far it leads (OM §8.2, 8.3).
@@ -176,11 +177,11 @@ func Test8_2_HorseThatRodeForward(t *testing.T) {
 		s := as(atTurn(base, 5), "H", func(u *state.Unit) { u.Forward = forward })
 		s = after(s, game.Event{Kind: state.EvFirst, N: c.first}, game.Event{Kind: state.EvPhase, N: state.Phases().Index(c.phase), M: 5})
 		s = as(s, "H", func(u *state.Unit) { u.Forward = forward })
-		if got := rodeForward(s, s.Unit("H")); got != c.want {
+		if got := table.RodeForward(s, s.Unit("H")); got != c.want {
 			t.Errorf("OM §8.2: in %s, side %d first, forward %d turns ago: got %v, want %v", c.phase, c.first, c.forward, got, c.want)
 		}
 		for name, change := range map[string]func(*state.Unit){"in open order": func(u *state.Unit) { u.Formation = facts.Open }, "foot": func(u *state.Unit) { u.Arm = facts.Infantry }} {
-			if n := as(s, "H", change); rodeForward(n, n.Unit("H")) {
+			if n := as(s, "H", change); table.RodeForward(n, n.Unit("H")) {
 				t.Errorf("OM §8.2: %s, in %s: got feared, want not", name, c.phase)
 			}
 		}
@@ -224,7 +225,7 @@ func Test15_WhoComesIntoABlock(t *testing.T) {
 		{"three bases are in it", as(in(base, "X", 62), "X", func(u *state.Unit) { u.Bases = 3 }), "w", ""},
 		{"four bases are in it", as(in(base, "X", 62), "X", func(u *state.Unit) { u.Bases = 4 }), "w", "block.full"},
 	} {
-		r := mayHold(c.s, c.s.Unit("A"), blockOf(c.s, c.block))
+		r := mayHold(c.s, c.s.Unit("A"), table.Block(c.s, c.block))
 		if c.key == "" && r != nil || c.key != "" && (r == nil || r.Say.Key != c.key) {
 			t.Errorf("OM §15: %s: got %+v, want %q", c.name, r, c.key)
 		}

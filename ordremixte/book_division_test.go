@@ -8,6 +8,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
@@ -54,7 +55,7 @@ func Test18_HalfOfItsPoints(t *testing.T) {
 	if end.Collapsed[1] != 1 || !strings.Contains(said, "French: 5 of 10 PM lost") {
 		t.Errorf("a unit destroyed: %v\n%s", end.Collapsed, said)
 	}
-	if again, _ := collapses(end); len(again) != 0 {
+	if again, _ := command.Collapses(end); len(again) != 0 {
 		t.Errorf("sent home again: %+v", again)
 	}
 	// R120 b: at once.
@@ -102,7 +103,7 @@ func Test18_WhatTheScenarioAsksFor(t *testing.T) {
 	n := *base
 	n.Field, n.Won = &f, make([]int, 3)
 	s := inPhase(&n, "melee")
-	if evs, say := judged(s); len(evs) != 0 || len(say) != 0 {
+	if evs, say := command.Judged(s); len(evs) != 0 || len(say) != 0 {
 		t.Errorf("OM §18: in turn 1: got %+v; want %s", evs, "len(evs) == 0, len(say) == 0")
 	}
 	two := s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 2})
@@ -111,16 +112,16 @@ func Test18_WhatTheScenarioAsksFor(t *testing.T) {
 		t.Errorf("held by one: %v\n%s", end.Won, said)
 	}
 	both := relocated(two, "X", base.Unit("A").Pose.At, 180)
-	if yes, known := holdsOf(both, 0, "hill"); yes || !known {
+	if yes, known := command.Holds(both, 0, "hill"); yes || !known {
 		t.Errorf("held by both: %t %t", yes, known)
 	}
 	fled := after(two, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
-	if yes, _ := holdsOf(fled, 0, "hill"); yes {
+	if yes, _ := command.Holds(fled, 0, "hill"); yes {
 		t.Error("held by fugitives")
 	}
 	off := *two
 	off.ChangeUnit("X", func(u *state.Unit) { u.Placed = false })
-	if _, known := holdsOf(&off, 0, "hill"); known {
+	if _, known := command.Holds(&off, 0, "hill"); known {
 		t.Error("known although X stands nobody knows where")
 	}
 	if _, said := closed(t, &off); !strings.Contains(said, "look at the table") {

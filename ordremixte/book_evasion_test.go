@@ -14,6 +14,7 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // evading is `evade IDS` with facts of the units in pairs.
@@ -75,7 +76,7 @@ func Test8_7_OpenOrder(t *testing.T) {
 	if gap := gapOf(t, n, "X", "A"); gap < 5 || gap <= left {
 		t.Errorf("%v cm from the charger, who has %v left", gap, left)
 	}
-	if !fitsOf(n, x, x.Formation, x.Pose) {
+	if !table.Fits(n, x, x.Formation, x.Pose) {
 		t.Error("it stands on its friend")
 	}
 	if len(dues(n)) != 0 {
@@ -333,7 +334,7 @@ func Test8_7_OverTheGround(t *testing.T) {
 		if len(c.says) == 0 && (strings.Contains(says, "ground") || strings.Contains(says, "farther")) {
 			t.Errorf("§8.3: %s: got %q, want nothing of the ground", c.name, says)
 		}
-		if g := blockOf(n, "g"); g != nil && strings.Contains(c.ground, "kind: river,") && g.Polygon.FromFootprint(u.Foot()).CM <= 0 {
+		if g := table.Block(n, "g"); g != nil && strings.Contains(c.ground, "kind: river,") && g.Polygon.FromFootprint(u.Foot()).CM <= 0 {
 			t.Errorf("§8.3: %s: %s stands in the river at %v", c.name, id, u.Pose)
 		}
 	}

@@ -622,7 +622,7 @@ func Test7_FireMeasuredAtItsOpening(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return m.range_.Measured
+		return m.Range_.Measured
 	}
 	was := span(s)
 	fewer := after(s, game.Event{Kind: state.EvBases, Unit: "A", N: 2})

@@ -11,7 +11,9 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 )
 
@@ -157,7 +159,7 @@ func Test17_Brigadiers(t *testing.T) {
 	dead := played(t, s, fateOfRout, 1, 1)
 	for turn := 1; turn <= 2; turn++ {
 		at := dead.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: turn})
-		evs, say := successions(at)
+		evs, say := command.Successions(at)
 		if (len(evs) > 0) != (turn == 2) || len(evs) != len(say) {
 			t.Errorf("at the end of turn %d: %+v", turn, evs)
 		}
@@ -192,7 +194,7 @@ func Test17_TheChief(t *testing.T) {
 			t.Errorf("d6 %d: a normal chief counts as exceptional", c.face)
 		}
 		late := end.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 2})
-		evs, _ := successions(late)
+		evs, _ := command.Successions(late)
 		if (len(evs) > 0) != c.back {
 			t.Errorf("d6 %d, reading %s: successors %+v", c.face, c.letter, evs)
 		}
@@ -331,13 +333,13 @@ func Test17_AloneInTheWay(t *testing.T) {
 	}
 	// However the enemy came to stand on him.
 	on := after(base, game.Event{Kind: state.EvFigure, Unit: "boss0", X: 60, Y: 61})
-	if evs, say := overrun(on); len(evs) != 1 || len(say) != 1 {
+	if evs, say := command.Overrun(on); len(evs) != 1 || len(say) != 1 {
 		t.Errorf("stood upon: %+v", evs)
-	} else if again, _ := overrun(after(on, evs...)); len(again) != 0 {
+	} else if again, _ := command.Overrun(after(on, evs...)); len(again) != 0 {
 		t.Errorf("OM §17: again: got %+v; want %s", again, "len(again) == 0")
 	}
 	with := after(on, game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: facts.Brigadier})
-	if evs, _ := overrun(with); len(evs) != 0 {
+	if evs, _ := command.Overrun(with); len(evs) != 0 {
 		t.Errorf("with a unit: %+v", evs)
 	}
 }
@@ -351,7 +353,7 @@ func Test8_2_LinesOfGenerals(t *testing.T) {
 		"place boss0 at 62 48": "place boss0 at 62 48", "piazza boss0 62,48": "place boss0 at 62 48", "show boss0": "show boss0",
 		"move A to 62 48": "move A to 62 48", "show A": "show A",
 	} {
-		c, err := Parse(s, scan(line), nil)
+		c, err := language.Parse(s, scan(line), nil)
 		if err != nil || game.Canonical(c.Action) != want {
 			t.Errorf("OM §8.2: %s: got %s, %v; want %s", line, game.Canonical(c.Action), err, "err == nil, game.Canonical(c.Action) == want")
 		}

@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // avenueOf is a table of two blocks with a unit of the British between them and two columns
@@ -45,7 +46,7 @@ func Test15_DrivenFromBetweenTheHousesOnce(t *testing.T) {
 	if g.Status != state.Retreating || !g.Abandoned {
 		t.Errorf("OM §15, 11.1: got G %s, guns left %v; want retreats, true", g.Status, g.Abandoned)
 	}
-	if gap := geometry.Between(x.Foot(), g.Foot()).CM; gap < 1-grain || gap > 1+haltStep || x.Spent == 0 {
+	if gap := geometry.Between(x.Foot(), g.Foot()).CM; gap < 1-table.Grain || gap > 1+haltStep || x.Spent == 0 {
 		t.Errorf("OM §7: got X %.2f cm from G after %d hundredths; want 1 cm, its way paid", gap, x.Spent)
 	}
 	if x.Beat != "G" || x.BeatTurn != s.Turn {

@@ -11,8 +11,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"pgregory.net/rapid"
 )
 
@@ -338,7 +340,7 @@ func TestGroundOnTheWay(t *testing.T) {
 		}
 		key, par := "move.too-far", "OM §8.2"
 		if c.barred {
-			if key, par = "move.stop-ground", "OM §8.3"; builtUp(c.kind) {
+			if key, par = "move.stop-ground", "OM §8.3"; table.BuiltUp(c.kind) {
 				key, par = "move.stop-built", "OM §15"
 			}
 		}
@@ -897,9 +899,9 @@ func TestMovesOverAnyTable(t *testing.T) {
 			if _, err := prepare(s, a); err != nil {
 				rt.Fatalf("%s: %s is offered and refused", how, way.Line)
 			}
-			cm, _ := argsCM(a.Args[1:2])
+			cm, _ := command.ArgsCM(a.Args[1:2])
 			a.Args = slices.Clone(a.Args)
-			a.Args[1] = typed(cm[0] + 0.1)
+			a.Args[1] = command.Typed(cm[0] + 0.1)
 			if _, err := prepare(s, a); err == nil && r.Say.Key != "move.ends-on" {
 				rt.Fatalf("%s: %s is offered, and a tenth more goes too", how, way.Line)
 			}
@@ -914,9 +916,9 @@ func TestMovesAddUp(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		a := float64(rapid.IntRange(1, 160).Draw(rt, "a")) / 10
 		b := float64(rapid.IntRange(1, 170-int(a*10+0.5)).Draw(rt, "b")) / 10
-		once, _ := goes(t, s, "A forward "+typed(a+b))
-		first, _ := goes(t, s, "A forward "+typed(a))
-		twice, _ := goes(t, first, "A forward "+typed(b))
+		once, _ := goes(t, s, "A forward "+command.Typed(a+b))
+		first, _ := goes(t, s, "A forward "+command.Typed(a))
+		twice, _ := goes(t, first, "A forward "+command.Typed(b))
 		x, y := once.Unit("A"), twice.Unit("A")
 		if x.Spent != y.Spent || geometry.Dist(x.Pose.At, y.Pose.At) > 0.02 {
 			rt.Fatalf("%v and %v: %d and %d, %v and %v", a, b, x.Spent, y.Spent, x.Pose, y.Pose)

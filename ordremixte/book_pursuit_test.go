@@ -15,6 +15,7 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 func breakthrough(ids ...string) game.Action {
@@ -394,7 +395,7 @@ func Test12_TheGroundIsABlock(t *testing.T) {
 		}
 		n := after(s, v.Events...)
 		x := n.Unit("X")
-		if in := blockOfOf(n, x) != nil; in != inside {
+		if in := table.BlockOf(n, x) != nil; in != inside {
 			t.Errorf("§12, 15: in %s: in the block %v, want %v: X at %v", form, in, inside, x.Pose)
 		}
 		if said := strings.Contains(got, "X halts before v1: it may enter in march column or open order (move X into v1)"); said == inside {

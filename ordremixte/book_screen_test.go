@@ -10,7 +10,9 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 const voltigeurs = ", traits: [light-company]"
@@ -66,7 +68,7 @@ func TestFigure5(t *testing.T) {
 	if f := u.Foot(); f.Width != 9 || f.Front().Centre() != (geometry.Vec{X: 60, Y: 40}) || u.Spent != 0 || u.Motion != 0 {
 		t.Errorf("battalion %v wide, spent %d", f.Width, u.Spent)
 	}
-	base := screen(u).Foot()
+	base := table.Screen(u).Foot()
 	if gap := geometry.Between(base, u.Foot()).CM; gap != 5 || base.Width != 3 || base.Depth != 1.5 || base.Centre.X != 60 {
 		t.Errorf("screen %v cm ahead, %v x %v at %v", gap, base.Width, base.Depth, base.Centre)
 	}
@@ -84,7 +86,7 @@ func TestFigure5(t *testing.T) {
 	// An enemy close before the front leaves less room.
 	near := moveOfFirst(t, []string{unitAt("A", 4, "line", 60, 40, 0, voltigeurs)}, []string{line("X", 60, 43, 180)})
 	v := changed(t, near, "form", "A", "screen").Unit("A")
-	if gap := geometry.Between(screen(v).Foot(), v.Foot()).CM; math.Abs(gap-1.5) > 0.03 {
+	if gap := geometry.Between(table.Screen(v).Foot(), v.Foot()).CM; math.Abs(gap-1.5) > 0.03 {
 		t.Errorf("before an enemy 3 cm off: %v", gap)
 	}
 }
@@ -180,7 +182,7 @@ func TestScreenInMelee(t *testing.T) {
 func TestScreenLines(t *testing.T) {
 	s := screenedTable(t)
 	for _, l := range []string{"form A screen", "form A screen 4cm", "form A screen 4", "forma A schermo 4,5", "form A recall", "forma A rientra"} {
-		cmd, err := Parse(s, scan(l), nil)
+		cmd, err := language.Parse(s, scan(l), nil)
 		if err != nil || cmd.Action.Verb != "form" || len(cmd.Action.Args) == 0 {
 			t.Errorf("%s: got %+v, %v; want %s", l, cmd.Action, err, `err == nil, cmd.Action.Verb == "form", len(cmd.Action.Args) != 0`)
 		}
@@ -188,7 +190,7 @@ func TestScreenLines(t *testing.T) {
 			t.Errorf("%s is written %s", l, c)
 		}
 	}
-	if _, err := Parse(s, scan("form A screen far"), nil); err == nil {
+	if _, err := language.Parse(s, scan("form A screen far"), nil); err == nil {
 		t.Error("far is accepted")
 	}
 	for _, l := range i18n.Langs {

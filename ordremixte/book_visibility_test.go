@@ -9,6 +9,7 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 const (
@@ -49,11 +50,11 @@ func Test3_FieldsAndRocks(t *testing.T) {
 func Test3_SpottedByEntering(t *testing.T) {
 	s := exact(scenario(t, []string{line("A", 60, 45, 0), line("B", 60, 20, 0)}, []string{line("X", 60, 52, 180)}, rocks))
 	prepared(t, s, shotAt("A", "X"))
-	if h := hidden(s, s.Unit("B"), s.Unit("X")); h != nil {
+	if h := table.Hidden(s, s.Unit("B"), s.Unit("X")); h != nil {
 		t.Errorf("spotted, and hidden from B: %+v", h)
 	}
 	s = relocated(s, "A", geometry.Vec{X: 60, Y: 39.99}, 0)
-	if h := hidden(s, s.Unit("B"), s.Unit("X")); h == nil || !h.deep {
+	if h := table.Hidden(s, s.Unit("B"), s.Unit("X")); h == nil || !h.Deep {
 		t.Errorf("before anybody enters: %+v", h)
 	}
 	_, m := question(t, s, "los", []string{"B", "X"})

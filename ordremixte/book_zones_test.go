@@ -6,6 +6,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // TestZoneDepths is OM §8.8: as deep as the weapon reaches for foot in close order, 5 cm
@@ -34,7 +35,7 @@ func TestZoneDepths(t *testing.T) {
 		{"id: A, bases: 4, formation: line", []game.Event{{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()}}, 0, "drill.zone.routing"},
 	} {
 		s := after(scenario(t, []string{c.unit}, nil), c.do...)
-		cm, none := zoneDepth(s, s.Unit("A"))
+		cm, none := table.ZoneDepth(s, s.Unit("A"))
 		if cm != c.depth || string(none) != c.none {
 			t.Errorf("%s: %v %q, want %v %q", c.unit, cm, none, c.depth, c.none)
 		}
@@ -46,16 +47,16 @@ func TestZoneDepths(t *testing.T) {
 	s = after(s, game.Event{Kind: state.EvCharge, Name: "declare", Unit: "X", Other: "A", N: 1, Text: "out"},
 		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
 	for _, id := range []string{"A", "X"} {
-		if _, none := zoneDepth(s, s.Unit(id)); none != "drill.zone.melee" {
+		if _, none := table.ZoneDepth(s, s.Unit(id)); none != "drill.zone.melee" {
 			t.Errorf("OM §8.8: %s in a melee: got %q; want %s", id, none, `none == "drill.zone.melee"`)
 		}
 	}
 }
 
 // zoneMove is a straight move of a unit, facing as it does.
-func zoneMove(s *state.State, id string, by geometry.Vec) *march {
+func zoneMove(s *state.State, id string, by geometry.Vec) *table.March {
 	u := s.Unit(id)
-	return &march{u: u, from: u.Pose, to: geometry.Pose{At: u.Pose.At.Add(by), Facing: u.Pose.Facing}, form: u.Formation, after: u.Formation, kind: state.WentForward}
+	return &table.March{U: u, From: u.Pose, To: geometry.Pose{At: u.Pose.At.Add(by), Facing: u.Pose.Facing}, Form: u.Formation, After: u.Formation, Kind: state.WentForward}
 }
 
 // TestLeavingZone is OM §8.8 with R107: out of the zone only straight away from its
@@ -81,7 +82,7 @@ func TestLeavingZone(t *testing.T) {
 		{80, 25, geometry.Vec{X: -20}, false},     // into it
 	} {
 		s := at(c.x, c.y)
-		r := zoneBars(s, zoneMove(s, "X", c.by))
+		r := table.ZoneBars(s, zoneMove(s, "X", c.by))
 		if (r != nil) != c.barred {
 			t.Errorf("OM §8.8: from %v %v by %v: got %v; want %s", c.x, c.y, c.by, r, "(r != nil) == c.barred")
 		}
@@ -91,14 +92,14 @@ func TestLeavingZone(t *testing.T) {
 		}
 		// Who flees or evades obeys no zone.
 		m := zoneMove(s, "X", c.by)
-		m.kind = state.Fleeing
-		if zoneBars(s, m) != nil {
+		m.Kind = state.Fleeing
+		if table.ZoneBars(s, m) != nil {
 			t.Errorf("a router is held by a zone")
 		}
 	}
 	// Within the tape of its edge nobody decides but the referee.
 	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 2, "line", 60, 28.7, 180, "")})
-	if r := zoneBars(s, zoneMove(s, "X", geometry.Vec{X: 20})); r == nil || r.Close == nil || !r.Forceable() {
+	if r := table.ZoneBars(s, zoneMove(s, "X", geometry.Vec{X: 20})); r == nil || r.Close == nil || !r.Forceable() {
 		t.Errorf("on the edge: %+v", r)
 	}
 }
@@ -111,10 +112,10 @@ func TestZoneQuestion(t *testing.T) {
 	_, data = question(t, s, "zoc", []string{"Y"})
 	wantData(t, data, "zoc", `{"corners":[[[66,51],[54,51],[54,60],[66,60]]],"depth":9,"in":[],"stands":[],"unit":"Y"}`)
 	sq := exact(scenario(t, []string{unitAt("A", 4, "square", 60, 40, 0, "")}, []string{line("X", 60, 33, 0), line("Y", 75, 37, 270)}))
-	if n := len(zonesOn(sq, sq.Unit("X"))); n != 1 {
+	if n := len(table.ZonesOn(sq, sq.Unit("X"))); n != 1 {
 		t.Errorf("behind a square: %d zones", n)
 	}
-	if n := len(zonesOn(sq, sq.Unit("Y"))); n != 0 {
+	if n := len(table.ZonesOn(sq, sq.Unit("Y"))); n != 0 {
 		t.Errorf("12 cm beside a square: %d zones", n)
 	}
 }
@@ -170,7 +171,7 @@ func TestFootBeforeHorse(t *testing.T) {
 		if c.b {
 			s.Rulings[20] = 'b'
 		}
-		r := nearHorse(s, zoneMove(s, "A", c.by))
+		r := table.NearHorse(s, zoneMove(s, "A", c.by))
 		if (r != nil) != c.bars {
 			t.Errorf("forward in %d, by %v: %v", c.forward, c.by, r)
 		}
@@ -181,7 +182,7 @@ func TestFootBeforeHorse(t *testing.T) {
 	}
 	// Who stands there may draw off, not go nearer.
 	near := relocated(rode(4), "A", geometry.Vec{X: 60, Y: 27}, 0)
-	if nearHorse(near, zoneMove(near, "A", geometry.Vec{Y: -5})) != nil || nearHorse(near, zoneMove(near, "A", geometry.Vec{Y: 1})) == nil {
+	if table.NearHorse(near, zoneMove(near, "A", geometry.Vec{Y: -5})) != nil || table.NearHorse(near, zoneMove(near, "A", geometry.Vec{Y: 1})) == nil {
 		t.Error("drawing off is barred, or going nearer is not")
 	}
 	r := refused(t, rode(4), on("charge", "A", "H"), "OM §8.2", "drill.foot-horse")
@@ -192,11 +193,11 @@ func TestFootBeforeHorse(t *testing.T) {
 	// It has had its phase this turn: what counts is this turn's.
 	late := rode(4)
 	late.Phase, late.First = state.Phases().Index("move-second"), 1
-	if rodeForward(late, late.Unit("H")) {
+	if table.RodeForward(late, late.Unit("H")) {
 		t.Error("it stood this turn")
 	}
 	rides := after(late, game.Event{Kind: state.EvSpent, Unit: "H", N: 100, M: 100, Name: "1"})
-	if !rodeForward(rides, rides.Unit("H")) {
+	if !table.RodeForward(rides, rides.Unit("H")) {
 		t.Error("it rode forward this turn")
 	}
 }
@@ -243,13 +244,13 @@ func TestLeavingZoneOfASquare(t *testing.T) {
 		{"left", 53, 37, 270, geometry.Vec{X: -8}, geometry.Vec{Y: 20}},
 	} {
 		s := exact(scenario(t, []string{unitAt("A", 4, "square", 60, 40, 0, "")}, []string{unitAt("X", 2, "line", c.x, c.y, c.facing, "")}))
-		if n := len(zonesOn(s, s.Unit("X"))); n != 1 {
+		if n := len(table.ZonesOn(s, s.Unit("X"))); n != 1 {
 			t.Fatalf("OM §8.8: %s: got in %d zones; want %s", c.side, n, "n == 1")
 		}
-		if r := zoneBars(s, zoneMove(s, "X", c.away)); r != nil {
+		if r := table.ZoneBars(s, zoneMove(s, "X", c.away)); r != nil {
 			t.Errorf("%s, straight away: %v", c.side, r)
 		}
-		if zoneBars(s, zoneMove(s, "X", c.along)) == nil {
+		if table.ZoneBars(s, zoneMove(s, "X", c.along)) == nil {
 			t.Errorf("%s, along the side and out: nobody minds", c.side)
 		}
 	}

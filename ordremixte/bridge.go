@@ -10,6 +10,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -31,7 +32,7 @@ func overBridge(c *casting.Cast) {
 
 // hasBridge reports a table with a bridge.
 func hasBridge(s *state.State) bool {
-	return groundOf(s, isKind("bridge"), func(*geometry.Polygon) bool { return true }) != nil
+	return table.Ground(s, table.IsKind("bridge"), func(*geometry.Polygon) bool { return true }) != nil
 }
 
 // bridgeOf is the bridge over which a charger comes at its target; nil when it comes over
@@ -52,7 +53,7 @@ func bridgeOf(c *casting.Cast, u, t *state.Unit) *state.Terrain {
 		if err != nil {
 			return nil
 		}
-		return groundOf(c.S, isKind("bridge"), func(p *geometry.Polygon) bool {
+		return table.Ground(c.S, table.IsKind("bridge"), func(p *geometry.Polygon) bool {
 			if c.R.Is(144, 'b') {
 				return len(p.Sweep(w.Path.From, geometry.Bearing(w.Bearing), w.Contact)) > 0
 			}
@@ -69,7 +70,7 @@ func nearBridge(c *casting.Cast, u, t *state.Unit) bool {
 	if t.Foot() == nil || c.R.Is(144, 'b') { // read so, a bridge anywhere on its way counts
 		return true
 	}
-	return groundOf(c.S, isKind("bridge"), func(p *geometry.Polygon) bool {
+	return table.Ground(c.S, table.IsKind("bridge"), func(p *geometry.Polygon) bool {
 		return p.FromFootprint(t.Foot()).CM <= longest(u.Foot())+1
 	}) != nil
 }
@@ -96,7 +97,7 @@ func tooWide(c *casting.Cast, a *state.Sheet) *game.Refusal {
 		return nil
 	}
 	most := tables.MustLoad(state.Book).Int("movement.bridge.front")
-	r := casting.Illegal(facts.S10_3, "charge.defile-wide", state.Label(a), front(c.R, a, a.V[facts.FBases]), most)
+	r := casting.Illegal(facts.S10_3, "charge.defile-wide", state.Label(a), table.Front(c.R, a, a.V[facts.FBases]), most)
 	if c.Tracked() {
 		r.Ways = []game.Way{{Line: "form " + a.ID + " march", Say: ref.M("placed.way-form", ref.Word("formation.march"))}}
 	}

@@ -9,69 +9,14 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
-
-// This file holds built-up ground (OM §15): who is in a block, who may enter it, how
-// its garrison fires, and what a fire in it costs (§9.4). A block is one piece of
-// ground of the kind building or village. A unit on the table is in the block that
-// holds its middle, any other in the one that the referee sent it into.
-
-// blockOf finds a piece of built-up ground by its id; nil when there is none.
-func blockOf(s *state.State, id string) *state.Terrain {
-	if s.Field == nil {
-		return nil
-	}
-	for i := range s.Field.Terrain {
-		if t := &s.Field.Terrain[i]; builtUp(t.Kind) && state.EqualID(t.ID, id) {
-			return t
-		}
-	}
-	return nil
-}
-
-// blocks lists the built-up ground of the table.
-func blocks(s *state.State) []*state.Terrain {
-	var out []*state.Terrain
-	if s.Field != nil {
-		for i := range s.Field.Terrain {
-			if t := &s.Field.Terrain[i]; builtUp(t.Kind) {
-				out = append(out, t)
-			}
-		}
-	}
-	return out
-}
-
-// blockOfOf is the block that a unit is in; nil when it is in none.
-func blockOfOf(s *state.State, u *state.Unit) *state.Terrain {
-	if u == nil || s.Field == nil || u.Status == state.Destroyed || u.Off > 0 {
-		return nil
-	}
-	if f := u.Foot(); f != nil {
-		return underOf(s, f, builtUp)
-	}
-	if u.Block == "" {
-		return nil
-	}
-	return blockOf(s, u.Block)
-}
-
-// holders lists the units in a block.
-func holders(s *state.State, block *state.Terrain) []*state.Unit {
-	var out []*state.Unit
-	for _, u := range s.Units {
-		if b := blockOfOf(s, u); b != nil && b.ID == block.ID {
-			out = append(out, u)
-		}
-	}
-	return out
-}
 
 // roomOf is the bases that may still come into a block (OM §15).
 func roomOf(s *state.State, block *state.Terrain, but *state.Unit) int {
 	n := tables.MustLoad(state.Book).Int("buildings.room")
-	for _, u := range holders(s, block) {
+	for _, u := range table.Holders(s, block) {
 		if but == nil || !state.EqualID(u.ID, but.ID) {
 			n -= u.Bases
 		}
@@ -82,7 +27,7 @@ func roomOf(s *state.State, block *state.Terrain, but *state.Unit) int {
 // heldAgainst is a unit of the enemies of a side that holds a block; nil when none
 // does.
 func heldAgainst(s *state.State, block *state.Terrain, side int) *state.Unit {
-	for _, u := range holders(s, block) {
+	for _, u := range table.Holders(s, block) {
 		if u.Side != side {
 			return u
 		}
@@ -102,7 +47,7 @@ func hardGroundOf(s *state.State, u *state.Unit) *state.Terrain {
 		if !ch.Has(u.ID) || ch.Stage != state.Declared && ch.Stage != state.InContact {
 			continue
 		}
-		if t := works(s, s.Unit(ch.Target)); builtUp(g.Kind) || t != nil && t.ID == g.ID {
+		if t := works(s, s.Unit(ch.Target)); table.BuiltUp(g.Kind) || t != nil && t.ID == g.ID {
 			return nil
 		}
 	}
@@ -111,11 +56,11 @@ func hardGroundOf(s *state.State, u *state.Unit) *state.Terrain {
 
 // works is the ground of hard cover that a unit is in; nil when it is in none.
 func works(s *state.State, u *state.Unit) *state.Terrain {
-	if g := blockOfOf(s, u); g != nil || u == nil || s.Field == nil {
+	if g := table.BlockOf(s, u); g != nil || u == nil || s.Field == nil {
 		return g
 	}
 	if f := u.Foot(); f != nil {
-		return underOf(s, f, givesHardCover)
+		return table.Under(s, f, table.GivesHardCover)
 	}
 	return nil
 }
@@ -133,7 +78,7 @@ func garrisons(c *casting.Cast) {
 
 func garrisoned(c *casting.Cast, sh *state.Sheet) {
 	works := hardGroundOf(c.S, sh.Unit)
-	inBlock := works != nil && builtUp(works.Kind)
+	inBlock := works != nil && table.BuiltUp(works.Kind)
 	from := facts.Tracked
 	if sh.OnTable() {
 		from = facts.Measured
@@ -152,10 +97,10 @@ func garrisoned(c *casting.Cast, sh *state.Sheet) {
 // heldBack refuses the fire of guns that stand in a block: who is in one and is no
 // foot neither fires nor fights (OM §15).
 func heldBack(c *casting.Cast, f *state.Sheet) error {
-	if f.Foot() || blockOfOf(c.S, f.Unit) == nil {
+	if f.Foot() || table.BlockOf(c.S, f.Unit) == nil {
 		return nil
 	}
-	return c.Refuse(casting.Illegal(facts.S15, "block.no-fire", state.Label(f), blockOfOf(c.S, f.Unit).ID))
+	return c.Refuse(casting.Illegal(facts.S15, "block.no-fire", state.Label(f), table.BlockOf(c.S, f.Unit).ID))
 }
 
 // sideOfBlock is the number of the side of a block, from 1, at which an enemy stands;
@@ -165,7 +110,7 @@ func sideOfBlock(s *state.State, block *state.Terrain, enemy *state.Unit) int {
 	if block == nil || f == nil {
 		return 0
 	}
-	at, ring := nearestSide(&block.Polygon, f), block.Polygon.Corners()
+	at, ring := table.NearestSide(&block.Polygon, f), block.Polygon.Corners()
 	for i, a := range ring {
 		b := ring[(i+1)%len(ring)]
 		if geometry.Dist(at, geometry.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}) <= geometry.Tolerance {
@@ -205,12 +150,12 @@ func sideBit(side int) int {
 func basesLeft(c *casting.Cast, f *state.Sheet) int {
 	whole := *f
 	whole.V[facts.FFiring] = facts.Unknown
-	return max(firingBases(c.R, &whole)-f.Unit.FiredBases, 0)
+	return max(table.FiringBases(c.R, &whole)-f.Unit.FiredBases, 0)
 }
 
 // firesFromHouses reports foot that fires out of a block, all its bases as it likes (§9.10).
 func firesFromHouses(c *casting.Cast, f *state.Sheet) bool {
-	return c.Tracked() && f.Foot() && c.S.InFire() && blockOfOf(c.S, f.Unit) != nil
+	return c.Tracked() && f.Foot() && c.S.InFire() && table.BlockOf(c.S, f.Unit) != nil
 }
 
 // mayDivide reports that a garrison which has fired may fire again with the bases it
@@ -219,7 +164,7 @@ func mayDivide(c *casting.Cast, f *state.Sheet) bool {
 	if !firesFromHouses(c, f) || basesLeft(c, f) == 0 || f.Unit.FiredBases == 0 {
 		return false
 	}
-	bit := sideBit(sideOfBlock(c.S, blockOfOf(c.S, f.Unit), c.Units[1][0].Unit))
+	bit := sideBit(sideOfBlock(c.S, table.BlockOf(c.S, f.Unit), c.Units[1][0].Unit))
 	return bit == 0 || f.Unit.FiredSides&bit == 0
 }
 
@@ -261,8 +206,8 @@ func firedBy(c *casting.Cast, f *state.Sheet) game.Event {
 		e.Name = "screen"
 	}
 	if len(c.Units[0]) == 1 && f.Unit != nil && firesFromHouses(c, f) {
-		e.N = firingBases(c.R, f)
-		e.M = sideBit(sideOfBlock(c.S, blockOfOf(c.S, f.Unit), c.Units[1][0].Unit))
+		e.N = table.FiringBases(c.R, f)
+		e.M = sideBit(sideOfBlock(c.S, table.BlockOf(c.S, f.Unit), c.Units[1][0].Unit))
 	}
 	return e
 }
@@ -283,19 +228,9 @@ func movedOnly(c *casting.Cast) {
 	}
 }
 
-// blaze is the turn in which a piece of ground took fire; 0 when it does not burn.
-func blaze(s *state.State, ground string) int {
-	for _, b := range s.Blazes {
-		if state.EqualID(b.Ground, ground) {
-			return b.Turn
-		}
-	}
-	return 0
-}
-
 // sayHolds says which block a unit is in, and since when that burns.
 func sayHolds(s *state.State, u *state.Unit, block *state.Terrain) ref.Msg {
-	if t := blaze(s, block.ID); t > 0 {
+	if t := table.Blaze(s, block.ID); t > 0 {
 		return ref.M("block.show-burns", u.ID, block.ID, t)
 	}
 	return ref.M("block.show-holds", u.ID, block.ID)
@@ -321,11 +256,11 @@ func closeBlazes(s *state.State) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
 	for _, x := range s.Blazes {
-		block := blockOf(s, x.Ground)
+		block := table.Block(s, x.Ground)
 		if block == nil {
 			continue
 		}
-		for _, u := range holders(s, block) {
+		for _, u := range table.Holders(s, block) {
 			if left := x.Turn + grace - s.Turn; left > 0 {
 				say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.burns-leave", u.ID, block.ID, left), Refs: []ref.Ref{facts.SBlaze}})
 				continue

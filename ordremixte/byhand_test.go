@@ -14,8 +14,10 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/session"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/scenarios"
 )
 
@@ -445,7 +447,7 @@ func (f *follower) squared(d deed, a game.Action) string {
 		return line
 	}
 	if squareMod(m.R, m.Units[0][0], m.Sit) != squareMod(u.R, u.Units[0][0], u.Sit) {
-		line = strings.Replace(line, " ", " "+typed(cm)+"cm ", 1)
+		line = strings.Replace(line, " ", " "+command.Typed(cm)+"cm ", 1)
 	}
 	return line
 }
@@ -501,13 +503,13 @@ func (f *follower) tellMoved(m *state.State) {
 		}
 	}
 	for k, side := range u.Field.Sides {
-		name(movable(u, func(x *state.Unit) bool { return x.Side == k }), casting.SideSlug(side.Name))
+		name(table.Movable(u, func(x *state.Unit) bool { return x.Side == k }), casting.SideSlug(side.Name))
 	}
 	for k, b := range u.Field.Brigades {
-		name(movable(u, func(x *state.Unit) bool { return x.Brigade == k }), b.ID)
+		name(table.Movable(u, func(x *state.Unit) bool { return x.Brigade == k }), b.ID)
 	}
 	for _, x := range u.Units {
-		if f.moved[x.ID] && !done[x.ID] && x.Status == state.Steady && !engaged(u, x) && !x.Moved {
+		if f.moved[x.ID] && !done[x.ID] && x.Status == state.Steady && !table.Engaged(u, x) && !x.Moved {
 			ids = append(ids, strings.ToLower(x.ID))
 		}
 	}
@@ -544,7 +546,7 @@ func (f *follower) knows(m *state.State, ids ...string) {
 		if a == nil || b == nil || b.Status == state.Destroyed {
 			continue
 		}
-		if in, known := blockOfOf(m, a), blockOfOf(f.state(), b); !a.Charging && in != nil && (known == nil || known.ID != in.ID) {
+		if in, known := table.BlockOf(m, a), table.BlockOf(f.state(), b); !a.Charging && in != nil && (known == nil || known.ID != in.ID) {
 			line := "move " + strings.ToLower(id) + " into " + in.ID
 			if f.try(line) != nil {
 				if no := f.try(line + " !"); no != nil {
@@ -553,7 +555,7 @@ func (f *follower) knows(m *state.State, ids ...string) {
 			}
 			b = f.state().Unit(id)
 		}
-		if blockOfOf(m, a) == nil && blockOfOf(f.state(), b) != nil {
+		if table.BlockOf(m, a) == nil && table.BlockOf(f.state(), b) != nil {
 			if no := f.try("move " + strings.ToLower(id) + " out"); no != nil {
 				f.fail("move %s out: %v", id, no.Say)
 			}
@@ -676,7 +678,7 @@ func shotOf(s *state.State, a game.Action, decided ...game.Fact) (*casting.Cast,
 func words(c *casting.Cast, m, u *state.Sheet) string {
 	w := ""
 	if m.Role == 'a' {
-		if n := firingBases(c.R, m); n != firingBases(c.R, u) {
+		if n := table.FiringBases(c.R, m); n != table.FiringBases(c.R, u) {
 			w += fmt.Sprintf(" %dx", n)
 		}
 	} else if m.V[facts.FCover] != u.V[facts.FCover] {

@@ -17,8 +17,10 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/session"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/scenarios"
 )
 
@@ -91,7 +93,7 @@ func wish(s *state.State, u *state.Unit) (func(*state.State) float64, bool) {
 	id := u.ID
 	toEnemy := func(t *state.State) float64 {
 		x := t.Unit(id)
-		cm, e := gapTo(t, x.Foot(), x.Side, inCloseOrder)
+		cm, e := command.GapTo(t, x.Foot(), x.Side, command.InCloseOrder)
 		if e == nil {
 			return 0
 		}
@@ -104,13 +106,13 @@ func wish(s *state.State, u *state.Unit) (func(*state.State) float64, bool) {
 		return toEnemy, true
 	case facts.Advance:
 		goal := casting.Objective(s, u)
-		if _, known := toGround(s, u.Foot(), goal); !known {
+		if _, known := command.ToGround(s, u.Foot(), goal); !known {
 			return nil, false
 		}
-		return func(t *state.State) float64 { cm, _ := toGround(t, t.Unit(id).Foot(), goal); return cm }, true
+		return func(t *state.State) float64 { cm, _ := command.ToGround(t, t.Unit(id).Foot(), goal); return cm }, true
 	case facts.Support:
 		return func(t *state.State) float64 {
-			cm, who := fromSupported(t, t.Unit(id), t.Unit(id).Foot())
+			cm, who := command.FromSupported(t, t.Unit(id), t.Unit(id).Foot())
 			if who == nil {
 				return 0
 			}
@@ -172,9 +174,9 @@ func (c *captain) march(id string) {
 		var best game.Action
 		least := was - 0.3
 		one := []game.Operand{{IDs: []string{id}}}
-		all := append(candidatesOf(s, u, "move"), candidatesOf(s, u, "wheel")...)
+		all := append(candidates(s, u, "move"), candidates(s, u, "wheel")...)
 		if c.r.IntN(2) == 0 {
-			all = append(all, candidatesOf(s, u, "face")...)
+			all = append(all, candidates(s, u, "face")...)
 		}
 		for _, e := range enemies(s, u)[:1] {
 			if f, g := u.Foot(), e.Foot(); g != nil {
@@ -183,18 +185,18 @@ func (c *captain) march(id string) {
 					far := float64(max(allowance(s, u, u.Formation)-u.Spent, 0)) / 100 * part
 					if n := geometry.Norm(d); far > 0 && n > far {
 						p := f.Centre.Add(geometry.Vec{X: d.X * far / n, Y: d.Y * far / n})
-						all = append(all, game.Action{Verb: "move", Units: one, Args: []string{"to", typed(math.Round(p.X)), typed(math.Round(p.Y))}})
+						all = append(all, game.Action{Verb: "move", Units: one, Args: []string{"to", command.Typed(math.Round(p.X)), command.Typed(math.Round(p.Y))}})
 					}
 				}
 			}
 		}
 		if casting.OrderOf(s, u) == facts.Support {
-			for _, o := range supported(s, u) {
+			for _, o := range command.Supported(s, u) {
 				if g := o.Foot(); g != nil {
 					for _, p := range []geometry.Vec{{X: -9, Y: -6}, {X: 9, Y: -6}, {Y: -7}, {X: -9}, {X: 9}} {
 						d := o.Pose.Dir()
 						at := g.Centre.Add(d.Mul(p.Y)).Add(geometry.Vec{X: d.Y, Y: -d.X}.Mul(p.X))
-						all = append(all, game.Action{Verb: "move", Units: one, Args: []string{"to", typed(math.Round(at.X)), typed(math.Round(at.Y))}})
+						all = append(all, game.Action{Verb: "move", Units: one, Args: []string{"to", command.Typed(math.Round(at.X)), command.Typed(math.Round(at.Y))}})
 					}
 				}
 			}
@@ -219,7 +221,7 @@ func (c *captain) obey(id string) {
 	for range 3 {
 		s := c.state()
 		u := s.Unit(id)
-		_, left := lags(s, u)
+		_, left := command.Lags(s, u)
 		if left <= 0 {
 			return
 		}
@@ -236,7 +238,7 @@ func (c *captain) obey(id string) {
 func (c *captain) charges(id string) bool {
 	s := c.state()
 	u := s.Unit(id)
-	all := candidatesOf(s, u, "charge")
+	all := candidates(s, u, "charge")
 	held := func(a game.Action) int { return facts.B2i(s.Unit(a.Units[1].IDs[0]).Block == "") }
 	slices.SortStableFunc(all, func(a, b game.Action) int { return held(a) - held(b) })
 	for _, a := range all {
@@ -295,7 +297,7 @@ func (c *captain) ahead(side int, horse bool) []string {
 	for _, u := range s.Units {
 		is := u.Arm == facts.LightCavalry || u.Arm == facts.HeavyCavalry
 		if f := u.Foot(); u.Side == side && is == horse && f != nil && u.Status != state.Destroyed {
-			cm, _ := gapTo(s, f, side, inCloseOrder)
+			cm, _ := command.GapTo(s, f, side, command.InCloseOrder)
 			all = append(all, at{u.ID, cm})
 		}
 	}
@@ -324,7 +326,7 @@ func (c *captain) brigadier(b int) {
 		if u.Brigade != b || f == nil || u.Status != state.Steady || u.Order != facts.NoOrder {
 			continue
 		}
-		if cm, e := gapTo(s, f, u.Side, inCloseOrder); e != nil && cm < least {
+		if cm, e := command.GapTo(s, f, u.Side, command.InCloseOrder); e != nil && cm < least {
 			best, least = u, cm
 		}
 	}
@@ -335,7 +337,7 @@ func (c *captain) brigadier(b int) {
 	at := f.Centre.Sub(best.Pose.Dir().Mul(4))
 	now, _ := s.Stands(g)
 	if geometry.Dist(now, at) > 4 {
-		c.try(fmt.Sprintf("move %s to %s,%s", g.ID, typed(math.Round(at.X)), typed(math.Round(at.Y))))
+		c.try(fmt.Sprintf("move %s to %s,%s", g.ID, command.Typed(math.Round(at.X)), command.Typed(math.Round(at.Y))))
 	}
 }
 
@@ -387,7 +389,7 @@ func (c *captain) play() {
 func (c *captain) waves() {
 	s := c.state()
 	for _, u := range s.Units {
-		for _, a := range candidatesOf(s, u, "charge") {
+		for _, a := range candidates(s, u, "charge") {
 			if u.Arm != facts.LightCavalry && u.Arm != facts.HeavyCavalry {
 				break
 			}
@@ -405,14 +407,14 @@ func (c *captain) waves() {
 
 // followed reports that a unit rode close behind another that has charged the enemy.
 func followed(s *state.State, u *state.Unit, enemy string) bool {
-	f := start(u)
+	f := table.Start(u)
 	for i := range s.Charges {
 		ch := s.Charges[i]
 		if f == nil || ch.Target != enemy || ch.Has(u.ID) {
 			continue
 		}
 		for _, id := range ch.Attackers {
-			if o := s.Unit(id); o.Side == u.Side && start(o) != nil && geometry.Gap(f, start(o)).CM <= 12 {
+			if o := s.Unit(id); o.Side == u.Side && table.Start(o) != nil && geometry.Gap(f, table.Start(o)).CM <= 12 {
 				return true
 			}
 		}
@@ -433,7 +435,7 @@ func (c *captain) follows(id string) {
 		if o == u || o.Brigade != u.Brigade || f == nil || o.Pose.Facing != u.Pose.Facing || s.Charge(o.ID) != nil || u.Foot().Rear().Ahead(f.Centre) <= 0 {
 			continue
 		}
-		if cm := round2(geometry.Gap(f, u.Foot()).CM - waveGap()); cm > 0 && c.try(fmt.Sprintf("move %s forward %s", o.ID, typed(cm))) {
+		if cm := table.Round2(geometry.Gap(f, u.Foot()).CM - waveGap()); cm > 0 && c.try(fmt.Sprintf("move %s forward %s", o.ID, command.Typed(cm))) {
 			c.owed()
 			return
 		}
@@ -462,7 +464,9 @@ func (c *captain) oneOf(s *state.State) bool {
 }
 
 // decided reports that a side has lost.
-func (c *captain) decided() bool { return brokenSide(c.state(), 0) || brokenSide(c.state(), 1) }
+func (c *captain) decided() bool {
+	return command.BrokenSide(c.state(), 0) || command.BrokenSide(c.state(), 1)
+}
 
 var battles = flags.Bool("battles", false, "play the whole battles again and write their scripts")
 
@@ -596,7 +600,7 @@ func TestWholeBattles(t *testing.T) {
 			if !hasAll(did, b.has) {
 				t.Errorf("it shows %v, want %q", did, b.has)
 			}
-			if !brokenSide(st, 0) && !brokenSide(st, 1) {
+			if !command.BrokenSide(st, 0) && !command.BrokenSide(st, 1) {
 				t.Error("nobody has lost")
 			}
 			if got := s.Hash(); got != last {

@@ -15,6 +15,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 )
@@ -184,10 +185,10 @@ func readAs(s *session.Session, line string, lang i18n.Lang) string {
 	var b strings.Builder
 	for _, l := range ls {
 		var cmd game.Command
-		if cmd, err = Parse(s.State().(*state.State), l, &game.Last{}); err != nil {
+		if cmd, err = language.Parse(s.State().(*state.State), l, &game.Last{}); err != nil {
 			break
 		}
-		text := Canonical(cmd.Action, cmd.Faces)
+		text := language.Canonical(cmd.Action, cmd.Faces)
 		if lang == i18n.IT {
 			text = Rules{}.Speak(s.Seen(), text, string(lang))
 		}

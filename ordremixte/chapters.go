@@ -2,11 +2,9 @@ package ordremixte
 
 import (
 	"adjutant/internal/game"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/state"
 )
-
-// addDue adds a due of a group; see dues.
-type addDue func(group string, a game.Action, optional bool)
 
 // prepareChapter dispatches the verbs that move and command; false for others.
 func prepareChapter(s *state.State, a game.Action) (game.Adjudication, error, bool) {
@@ -22,16 +20,16 @@ func prepareChapter(s *state.State, a game.Action) (game.Adjudication, error, bo
 	}
 	switch a.Verb {
 	case "order":
-		adj, err = prepareOrder(s, a)
+		adj, err = command.PrepareOrder(s, a)
 	case "orders":
-		adj, err = prepareOrders(s, a)
+		adj, err = command.PrepareOrders(s, a)
 	case "courier":
-		adj, err = prepareCourier(s, a)
+		adj, err = command.PrepareCourier(s, a)
 	case "initiative":
 		adj, err = prepareInitiative(s, a)
 	case "move":
-		if g := figureOf(s, a); g != nil {
-			adj, err = moveFigure(s, g, a)
+		if g := command.FigureOf(s, a); g != nil {
+			adj, err = command.MoveFigure(s, g, a)
 			break
 		}
 		if entersBlock(a) {
@@ -56,7 +54,7 @@ func prepareChapter(s *state.State, a game.Action) (game.Adjudication, error, bo
 	case "rally":
 		adj, err = prepareRally(s, a)
 	case "night":
-		adj, err = prepareNight(s, a)
+		adj, err = command.PrepareNight(s, a)
 	default:
 		return nil, nil, false
 	}

@@ -9,6 +9,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // onset is one charge from declaration to aftermath, as a chain: replies,
@@ -88,7 +89,7 @@ func newOnset(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *s
 // (§10.2, R88); a square fires from each face at the charger before it (R73).
 func closingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation, rng int) []*volley {
 	var vs []*volley
-	all := firingBases(r, def.Sheet)
+	all := table.FiringBases(r, def.Sheet)
 	for i, a := range att {
 		own := *def.Sheet
 		at := *sit

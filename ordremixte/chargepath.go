@@ -11,8 +11,10 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -28,7 +30,7 @@ func hardGround(kind string) bool {
 	case "wood", "rough", "steep-hill", "walled-field":
 		return true
 	}
-	return builtUp(kind)
+	return table.BuiltUp(kind)
 }
 
 // riddenOver reports that cavalry goes over an enemy as if nobody stood there (OM
@@ -38,7 +40,7 @@ func riddenOver(s *state.State, u, x *state.Unit) bool {
 		return false
 	}
 	f := x.Foot()
-	return f == nil || underOf(s, f, hardGround) == nil
+	return f == nil || table.Under(s, f, hardGround) == nil
 }
 
 // approach measures one way of a charger: a wheel, then straight along a bearing.
@@ -56,7 +58,7 @@ func approach(s *state.State, u, t *state.Unit, w casting.ChargeWay, with []*sta
 		return w, false
 	}
 	w.Contact = max(geometry.Round6(w.Contact-geometry.Tolerance), 0) // to the edge, not into it
-	if b := blockOfOf(s, t); b != nil && !fronted(b, f, dir, w.Contact) || !goal.before(f, dir.Mul(w.Contact)) {
+	if b := table.BlockOf(s, t); b != nil && !fronted(b, f, dir, w.Contact) || !goal.before(f, dir.Mul(w.Contact)) {
 		return w, false
 	}
 	if w.Turn != 0 {
@@ -70,25 +72,25 @@ func approach(s *state.State, u, t *state.Unit, w casting.ChargeWay, with []*sta
 	var over []met
 	nearest := w.Contact
 	lane := f.Lane(0)
-	for _, x := range stateStanding(s, u, t) {
-		if slices.ContainsFunc(with, func(o *state.Sheet) bool { return state.EqualID(o.ID, x.u.ID) }) {
+	for _, x := range table.Standing(s, u, t) {
+		if slices.ContainsFunc(with, func(o *state.Sheet) bool { return state.EqualID(o.ID, x.U.ID) }) {
 			continue
 		}
-		cm, meets := geometry.Slide(f, dir, x.f)
-		if !meets || cm >= w.Contact-grain {
+		cm, meets := geometry.Slide(f, dir, x.F)
+		if !meets || cm >= w.Contact-table.Grain {
 			continue
 		}
 		switch {
-		case mayPass(u, u.Formation, x.u):
-			if loose(x.u, x.u.Formation) && x.u.Status == state.Steady {
-				w.Passed = append(w.Passed, x.u)
+		case mayPass(u, u.Formation, x.U):
+			if loose(x.U, x.U.Formation) && x.U.Status == state.Steady {
+				w.Passed = append(w.Passed, x.U)
 			}
-		case riddenOver(s, u, x.u):
-			over = append(over, met{x.u, cm})
-		case w.Ahead && -lane.Reach(x.f).Margin < s.Tape().CM && -lane.Reach(x.f).Margin > geometry.Tolerance:
+		case riddenOver(s, u, x.U):
+			over = append(over, met{x.U, cm})
+		case w.Ahead && -lane.Reach(x.F).Margin < s.Tape().CM && -lane.Reach(x.F).Margin > geometry.Tolerance:
 			w.Trusts = true
 		case cm < nearest || w.By == nil:
-			w.By, nearest = x.u, cm
+			w.By, nearest = x.U, cm
 		}
 	}
 	slices.SortStableFunc(over, func(a, b met) int { return int(math.Copysign(1, a.cm-b.cm)) })
@@ -96,7 +98,7 @@ func approach(s *state.State, u, t *state.Unit, w casting.ChargeWay, with []*sta
 		w.Over = append(w.Over, m.u)
 	}
 	for _, x := range s.Units {
-		if b := screen(x); b != nil && x.Side != u.Side {
+		if b := table.Screen(x); b != nil && x.Side != u.Side {
 			if bf := b.Foot(); bf != nil {
 				if cm, meets := geometry.Slide(f, dir, bf); meets && cm < w.Contact {
 					w.Screens = append(w.Screens, x)
@@ -105,7 +107,7 @@ func approach(s *state.State, u, t *state.Unit, w casting.ChargeWay, with []*sta
 		}
 	}
 	w.Path = walk(s, u, u.Formation, f, w.Bearing, w.Contact)
-	home := blockOfOf(s, t)
+	home := table.BlockOf(s, t)
 	for _, x := range slices.Concat(w.Swept, w.Path.Crosses) {
 		if x.Bars != "" && !x.Begun && x.In < w.Contact && (home == nil || home.ID != x.Id) {
 			w.Bars = x
@@ -197,7 +199,7 @@ func chargeWays(s *state.State, u, t *state.Unit, with []*state.Sheet, enough fu
 
 // wheelsFree reports that nobody stands where a wheel ends.
 func wheelsFree(s *state.State, u *state.Unit, p geometry.Pose, t *state.Unit, with []*state.Sheet) bool {
-	return clearFor(s, u, p, append(units(with), t)...)
+	return clearFor(s, u, p, append(table.Units(with), t)...)
 }
 
 // clearFor reports that a unit at a pose would stand on nobody but those named.
@@ -206,11 +208,11 @@ func clearFor(s *state.State, u *state.Unit, p geometry.Pose, but ...*state.Unit
 	if err != nil {
 		return false
 	}
-	for _, x := range stateStanding(s, append(but, u)...) {
-		if geometry.Apart(f, x.f) {
+	for _, x := range table.Standing(s, append(but, u)...) {
+		if geometry.Apart(f, x.F) {
 			continue
 		}
-		if over, _ := geometry.Overlapping(f, x.f); over {
+		if over, _ := geometry.Overlapping(f, x.F); over {
 			return false
 		}
 	}
@@ -239,7 +241,7 @@ func way(c *casting.Cast, a, d *state.Sheet) error {
 		return pursuitWay(c, a, d)
 	}
 	if fromBlock(c, a) {
-		return outOfHouses(c, a, d, blockOfOf(c.S, u), left)
+		return outOfHouses(c, a, d, table.BlockOf(c.S, u), left)
 	}
 	if gap := goal.gap(u.Foot()); c.Sit.S[facts.SDistance] != facts.Given && gap > float64(left)/100+c.S.Tape().CM {
 		// No way is shorter than the gap.
@@ -276,7 +278,7 @@ func way(c *casting.Cast, a, d *state.Sheet) error {
 	}
 	c.Ways[u.ID] = w
 	if w.Trusts {
-		trust(c, "way")
+		table.Trust(c, "way")
 	}
 	if !free(w) {
 		return inTheWay(c, a, d, w)
@@ -368,12 +370,12 @@ func inTheWay(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
 // When the tape cannot tell, the referee's word about the distance decides.
 func withinReach(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) error {
 	if c.Sit.S[facts.SDistance] == facts.Given {
-		trust(c, "distance")
+		table.Trust(c, "distance")
 		return nil
 	}
 	m := geometry.Reading{Measured: geometry.Round6(float64(w.Cost) / 100), Limit: geometry.Round6(float64(left) / 100)}
 	m.Margin = geometry.Round6(m.Measured - m.Limit)
-	step(c, facts.S8_2, "charge.step-reach", m)
+	table.Step(c, facts.S8_2, "charge.step-reach", m)
 	if math.Abs(m.Margin) >= c.S.Tape().CM && m.Margin <= 0 {
 		return nil
 	}
@@ -388,12 +390,12 @@ func farOff(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) 
 	if math.Abs(m.Margin) < c.S.Tape().CM {
 		key = "charge.reach-close"
 	}
-	r := casting.Illegal(facts.S8_2, key, a.ID, d.ID, ref.CM(round2(m.Measured)), ref.CM(round2(m.Limit)), ref.CM(round2(math.Abs(m.Margin))), ref.CM(c.S.Tape().CM))
+	r := casting.Illegal(facts.S8_2, key, a.ID, d.ID, ref.CM(table.Round2(m.Measured)), ref.CM(table.Round2(m.Limit)), ref.CM(table.Round2(math.Abs(m.Margin))), ref.CM(c.S.Tape().CM))
 	if key == "charge.reach-close" {
 		r.Close = &game.Close{CM: m.Measured, Limit: m.Limit, Margin: m.Margin, Tape: c.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		act := c.A
 		act.Text, act.Force = "", false
-		act.Facts = append(slices.Clone(act.Facts), game.Fact{Name: "distance", Value: facts.DecimalText(round2(m.Limit))})
+		act.Facts = append(slices.Clone(act.Facts), game.Fact{Name: "distance", Value: facts.DecimalText(table.Round2(m.Limit))})
 		r.Ways = append(r.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("charge.way-reaches")})
 	}
 	if go_ := math.Floor(min(m.Limit, w.Contact) - halt(c.S)); w.Turn == 0 && w.Ahead && go_ >= 1 {
@@ -432,7 +434,7 @@ func (x *declaration) chargeMove(t *game.Trace, r *chain.Result) {
 			do(game.Event{Kind: state.EvDoubt, Unit: u.ID, N: 1})
 		}
 		if w == nil && !o.def.OnTable() { // where that stands nobody has told
-			for _, e := range goesByHand(u) {
+			for _, e := range table.GoesByHand(u) {
 				do(e)
 			}
 		}
@@ -474,7 +476,7 @@ func (x *declaration) chargeMove(t *game.Trace, r *chain.Result) {
 			kind |= state.Wheeled
 		}
 		if c.Pursuit { // §12: no movement of the turn
-			t.Line(game.BodyLine, ref.M("charge.goes", u.ID, ref.CM(round2(cm)), ref.CM(pursuitCM())), facts.S12)
+			t.Line(game.BodyLine, ref.M("charge.goes", u.ID, ref.CM(table.Round2(cm)), ref.CM(pursuitCM())), facts.S12)
 		} else {
 			do(spentEvent(u, u.Spent+w.Wheel+cost(w.Path, cm), u.Gone+state.Hundredths(cm), kind))
 			x.sayWay(t, w, cm)
@@ -535,7 +537,7 @@ func haltsAt(s *state.State, a *chain.Fighter, target *state.Unit, cm float64) b
 		return true
 	}
 	u, t := s.Unit(a.ID), s.Unit(target.ID)
-	if u == nil || t == nil || blockOfOf(s, t) != nil || u.Foot() == nil || t.Foot() == nil {
+	if u == nil || t == nil || table.BlockOf(s, t) != nil || u.Foot() == nil || t.Foot() == nil {
 		return true
 	}
 	return math.Abs(geometry.Between(u.Foot(), t.Foot()).CM-cm) <= haltStep
@@ -579,7 +581,7 @@ func rodeFrom(u *state.Unit) *geometry.Footprint {
 			return f
 		}
 	}
-	return start(u)
+	return table.Start(u)
 }
 
 // meet brings the unit that rides against a charger to it, when both are on the
@@ -587,12 +589,12 @@ func rodeFrom(u *state.Unit) *geometry.Footprint {
 func meet(s *state.State, t *game.Trace, charger, rider string, do func(game.Event)) {
 	a, b := s.Unit(charger), s.Unit(rider)
 	if a.Foot() == nil || b.Foot() == nil {
-		for _, e := range goesByHand(b) {
+		for _, e := range table.GoesByHand(b) {
 			do(e)
 		}
 		return
 	}
-	p, ok := conformPose(b, a, facts.Front)
+	p, ok := table.ConformPose(b, a, facts.Front)
 	cm := geometry.Dist(b.Pose.At, p.At)
 	if ok && clearFor(s, b, p, a) {
 		do(game.Event{Kind: state.EvPlace, Unit: b.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing})
@@ -633,7 +635,7 @@ func meetLate(s *state.State, t *game.Trace, charger, rider string, support bool
 		return
 	}
 	if a.Foot() == nil || b.Foot() == nil {
-		for _, e := range append(goesByHand(a), goesByHand(b)...) {
+		for _, e := range append(table.GoesByHand(a), table.GoesByHand(b)...) {
 			t.Event(e)
 		}
 		return
@@ -657,10 +659,10 @@ func meetLate(s *state.State, t *game.Trace, charger, rider string, support bool
 // sayWay writes how far a charger goes, and of how much.
 func (x *declaration) sayWay(t *game.Trace, w *casting.ChargeWay, cm float64) {
 	u := w.U
-	left := ref.CM(round2(float64(allowance(x.c.S, u, u.Formation)-u.Spent) / 100))
-	m := ref.M("charge.goes", u.ID, ref.CM(round2(cm)), left)
+	left := ref.CM(table.Round2(float64(allowance(x.c.S, u, u.Formation)-u.Spent) / 100))
+	m := ref.M("charge.goes", u.ID, ref.CM(table.Round2(cm)), left)
 	if w.Turn != 0 {
-		m = ref.M("charge.wheels", u.ID, ref.CM(round2(cm)), left, ref.Word("hand."+handName(w.Turn)), ref.Deg(math.Abs(w.Turn)))
+		m = ref.M("charge.wheels", u.ID, ref.CM(table.Round2(cm)), left, ref.Word("hand."+handName(w.Turn)), ref.Deg(math.Abs(w.Turn)))
 	}
 	if cm == 0 && w.Turn == 0 {
 		m = ref.M("charge.stays", u.ID, left)
@@ -704,7 +706,7 @@ func (x *declaration) overAll(d *dice.Dice, t *game.Trace) {
 		}
 		for _, u := range w.Over {
 			if u.Guerrillas {
-				disperse(t, u)
+				command.Disperse(t, u)
 				continue
 			}
 			f := chain.NewFighter(c.R, casting.Sheet(u, c.S), 0)
@@ -733,7 +735,7 @@ func (x *declaration) overAll(d *dice.Dice, t *game.Trace) {
 // open rides over it first, and the battalion loses for it (OM §5/screen, 10.5, R129).
 func (x *declaration) meetsScreen(d *dice.Dice, t *game.Trace, by *chain.Fighter, u *state.Unit) {
 	c := x.c
-	screen := screen(u)
+	screen := table.Screen(u)
 	if by != nil && riddenOver(c.S, by.Unit, screen) && !c.R.Is(129, 'b') {
 		f := chain.NewFighter(c.R, casting.Sheet(u, c.S), 0)
 		in := chain.Result{Winner: -1}
@@ -757,14 +759,14 @@ func (x *declaration) meetsScreen(d *dice.Dice, t *game.Trace, by *chain.Fighter
 // behind who ends on it, by as little as clears it (OM §8.5, 10.5, R128).
 func makesWay(s *state.State, t *game.Trace, over, horse string, bearing float64) []game.Event {
 	o, h := s.Unit(over), s.Unit(horse)
-	if o.Foot() == nil || h.Foot() == nil || fitsOf(s, o, o.Formation, o.Pose) {
+	if o.Foot() == nil || h.Foot() == nil || table.Fits(s, o, o.Formation, o.Pose) {
 		return nil
 	}
 	dir := geometry.Bearing(bearing)
 	for cm := 0.25; cm <= h.Foot().Radius*2+o.Foot().Radius*2; cm += 0.25 {
 		p := o.Pose
 		p.At = p.At.Sub(dir.Mul(cm))
-		if p = p.Rounded(); fitsOf(s, o, o.Formation, p) {
+		if p = p.Rounded(); table.Fits(s, o, o.Formation, p) {
 			t.Hand(game.Hand{Unit: o.ID, Act: "evade", CM: cm, When: "now"})
 			return []game.Event{{Kind: state.EvPlace, Unit: o.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
 		}
@@ -778,7 +780,7 @@ func roughContact(c *casting.Cast) {
 	if len(c.Units[1]) == 0 || c.Sit.S[facts.SRough] != facts.Assumed || !c.Tracked() {
 		return
 	}
-	if d := c.Units[1][0]; d.OnTable() && d.Foot() && d.V[facts.FFormation] == facts.Open && underOf(c.S, d.Unit.Foot(), hardGround) != nil {
+	if d := c.Units[1][0]; d.OnTable() && d.Foot() && d.V[facts.FFormation] == facts.Open && table.Under(c.S, d.Unit.Foot(), hardGround) != nil {
 		c.Sit.Set(facts.SRough, 1, facts.Measured)
 	}
 }
@@ -799,7 +801,7 @@ func rideThrough(s *state.State, u, over *state.Unit) ([]game.Event, float64) {
 	gone := s.Apply(game.Event{Kind: state.EvDoubt, Unit: over.ID, N: 1}) // as if it did not stand there
 	p := walk(gone, u, u.Formation, f, u.Pose.Facing, left)
 	for cm := 0.25; cm <= p.Free && cost(p, cm) <= state.Hundredths(left); cm += 0.25 {
-		if to := u.Pose.Forward(cm).Rounded(); cm > at && fitsOf(s, u, u.Formation, to) {
+		if to := u.Pose.Forward(cm).Rounded(); cm > at && table.Fits(s, u, u.Formation, to) {
 			return []game.Event{{Kind: state.EvPlace, Unit: u.ID, X: to.At.X, Y: to.At.Y, Deg: to.Facing},
 				spentEvent(u, u.Spent+cost(p, cm), u.Gone+state.Hundredths(cm), state.WentForward)}, cm
 		}

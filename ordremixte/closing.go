@@ -8,6 +8,7 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // This file holds who fires before contact at whom, and what of it is still to come (OM
@@ -133,13 +134,13 @@ func byItself(v game.Verdict) []game.Text {
 // none. A square fires from its faces and foot in houses from their sides: each of these
 // is free by itself.
 func coversFront(c *casting.Cast, def *state.Sheet) string {
-	if !c.Tracked() || def.Unit == nil || def.Unit.Foot() == nil || def.V[facts.FFormation] == facts.Square || blockOfOf(c.S, def.Unit) != nil || c.R.Is(220, 'b') {
+	if !c.Tracked() || def.Unit == nil || def.Unit.Foot() == nil || def.V[facts.FFormation] == facts.Square || table.BlockOf(c.S, def.Unit) != nil || c.R.Is(220, 'b') {
 		return ""
 	}
 	lane := def.Unit.Foot().Lane(c.R.N.Shock().HaltCM)
-	for _, x := range stateStanding(c.S, append(units(c.Units[0]), def.Unit)...) {
-		if r := lane.Reach(x.f); x.u.Side == def.Unit.Side && r.Overlaps() && -r.Margin >= c.S.Tape().CM {
-			return x.u.ID
+	for _, x := range table.Standing(c.S, append(table.Units(c.Units[0]), def.Unit)...) {
+		if r := lane.Reach(x.F); x.U.Side == def.Unit.Side && r.Overlaps() && -r.Margin >= c.S.Tape().CM {
+			return x.U.ID
 		}
 	}
 	return ""

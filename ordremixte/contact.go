@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // This file takes chargers the last centimetre (OM §7, 10.1): their bases are paired with
@@ -24,7 +25,7 @@ type berth struct {
 // berths lists where a charger may stand in contact, the best first: most bases, then the
 // least shift; along the side of a block whatever leaves its middle before that side (§15).
 func berths(s *state.State, a, t *state.Unit, ch *state.Charge) []berth {
-	if b := blockOf(s, ch.Ground); b != nil {
+	if b := table.Block(s, ch.Ground); b != nil {
 		return alongSide(a, b, ch.Face)
 	}
 	fa, fb := a.Foot(), t.Foot()
@@ -32,7 +33,7 @@ func berths(s *state.State, a, t *state.Unit, ch *state.Charge) []berth {
 		return nil
 	}
 	var out []berth
-	for _, p := range geometry.Berths(fa, fb, faceStruck(a, t, ch.Side)) {
+	for _, p := range geometry.Berths(fa, fb, table.FaceStruck(a, t, ch.Side)) {
 		out = append(out, berth{p.Pose.Rounded(), p.A, p.FrontA, math.Abs(p.Shift)})
 	}
 	return out
@@ -143,7 +144,7 @@ func conform(s *state.State, ch *state.Charge) (evs []game.Event, say []game.Tex
 		case a == nil || t == nil || a.Status != state.Steady:
 		case riddenOver(s, a, t): // §10.5: it rides on as if nobody stood there
 		case a.Foot() == nil || t.Foot() == nil:
-			evs = append(evs, goesByHand(a)...)
+			evs = append(evs, table.GoesByHand(a)...)
 		default:
 			us = append(us, a)
 		}
@@ -195,7 +196,7 @@ func crowded(s *state.State, u *state.Unit) bool {
 func crowding(s *state.State, u *state.Unit, ground string, but []*state.Unit) *state.Unit {
 	f := u.Foot()
 	for _, o := range s.Units {
-		if b := blockOfOf(s, o); o == u || o.Status == state.Destroyed || !o.PlaceKnown() || among(but, o) || ground != "" && b != nil && b.ID == ground {
+		if b := table.BlockOf(s, o); o == u || o.Status == state.Destroyed || !o.PlaceKnown() || among(but, o) || ground != "" && b != nil && b.ID == ground {
 			continue
 		}
 		if g := o.Foot(); g != nil && !geometry.Apart(f, g) {

@@ -9,8 +9,10 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // This file shows a battle to those who ask from outside the rules: its sides, what
@@ -31,7 +33,7 @@ func (Rules) Sides(gs game.State) []game.Side {
 	}
 	var out []game.Side
 	for k, x := range s.Field.Sides {
-		out = append(out, game.Side{Say: ref.M("om.plain", x.Say), Words: wordsOf(s.Field, k)})
+		out = append(out, game.Side{Say: ref.M("om.plain", x.Say), Words: command.Words(s.Field, k)})
 	}
 	return out
 }
@@ -63,16 +65,16 @@ func (Rules) Readings(gs game.State, a game.Action, v game.Verdict) []game.Readi
 	var out []game.Reading
 	add := func(r ref.Ref, say, other ref.Msg, value, limit, margin float64, unit string) {
 		x := base
-		x.Ref, x.Say, x.Else, x.Value, x.Limit, x.Margin, x.Unit = r, say, other, round2(value), round2(limit), round2(margin), unit
+		x.Ref, x.Say, x.Else, x.Value, x.Limit, x.Margin, x.Unit = r, say, other, table.Round2(value), table.Round2(limit), table.Round2(margin), unit
 		x.Tape = s.Field.Tape * float64(1+x.Age)
 		if unit == "deg" {
 			x.Tape = s.Field.TapeDeg * float64(1+x.Age)
 		}
 		out = append(out, x)
 	}
-	if a.Verb == "fire" && len(us) == 2 && placedAll(us...) == nil && !typedFact(a, "range") {
+	if a.Verb == "fire" && len(us) == 2 && table.PlacedAll(us...) == nil && !typedFact(a, "range") {
 		if m, err := aiming(s, us[0], us[1]); err == nil {
-			if best, both, ok := m.rangeReading(); ok {
+			if best, both, ok := rangeReading(m); ok {
 				words := facts.SituationFacts[facts.SRange].Words
 				add(facts.S9_1, ref.M("tape.range"), ref.M("tape.else.range", ref.Word("range."+words[both[0]]), ref.Word("range."+words[both[1]])),
 					best.Measured, best.Limit, best.Margin, "cm")
@@ -112,11 +114,11 @@ func typedFact(a game.Action, name string) bool {
 
 // rangeReading is the distance held against the nearest limit of the weapon, and the
 // range on either side of it; ok is false when nothing is near.
-func (m *aim) rangeReading() (best geometry.Reading, both [2]int, ok bool) {
-	g := m.f.Reach()
+func rangeReading(m *table.Aim) (best geometry.Reading, both [2]int, ok bool) {
+	g := m.F.Reach()
 	best.Margin = math.Inf(1)
 	for _, l := range []float64{g.Short, g.Long, g.Least} {
-		if r := (geometry.Span{CM: m.range_.Measured}).Reading(l); l > 0 && math.Abs(r.Margin) < math.Abs(best.Margin) {
+		if r := (geometry.Span{CM: m.Range_.Measured}).Reading(l); l > 0 && math.Abs(r.Margin) < math.Abs(best.Margin) {
 			best, ok = r, true
 		}
 	}
@@ -140,13 +142,13 @@ func (Rules) Chart(gs game.State) (game.Chart, bool) {
 	for d, div := range s.Field.Divisions {
 		if chain.Several(s, div.Side) {
 			now, start := chain.DivisionPM(s, d)
-			c.Parts = append(c.Parts, game.Part{Side: div.Side, Say: ref.M("om.plain", divisionName(s, d)), Start: start, Now: now})
+			c.Parts = append(c.Parts, game.Part{Side: div.Side, Say: ref.M("om.plain", command.DivisionName(s, d)), Start: start, Now: now})
 		}
 	}
 	c.Result, c.Limits = chain.Outcome(s), chain.Limits(s)
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
-		if t.Kind == HighGround { // the hill itself is there too
+		if t.Kind == command.HighGround { // the hill itself is there too
 			continue
 		}
 		g := game.Ground{ID: t.ID, Kind: t.Kind, Say: ref.M("chart.ground." + t.Kind)}
@@ -170,7 +172,7 @@ func (Rules) Chart(gs game.State) (game.Chart, bool) {
 		c.Tally = append(c.Tally, t)
 		f := u.Foot()
 		if f == nil {
-			c.Unknown += facts.B2i(onField(u))
+			c.Unknown += facts.B2i(table.OnField(u))
 			continue
 		}
 		p := game.Piece{ID: u.ID, Side: u.Side, Facing: u.Pose.Facing, Mark: u.Status.String()}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"adjutant/internal/game"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
@@ -39,7 +40,7 @@ func TestChart(t *testing.T) {
 		}
 	}
 	for _, g := range c.Grounds {
-		if g.Kind == HighGround {
+		if g.Kind == command.HighGround {
 			t.Errorf("%s is drawn twice", g.ID)
 		}
 	}

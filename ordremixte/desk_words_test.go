@@ -7,7 +7,9 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // A ruling for one line speaks of nobody: where no rule reads it, that is said, with the
@@ -15,7 +17,7 @@ import (
 func TestARulingWhereNoRuleReadsIt(t *testing.T) {
 	s := vimeiroTurn()
 	for line, way := range map[string]string{"moved 1/50 r3=b": "moved 1/50", "moved 1/50 2/97 r10=b": "moved 1/50 2/97"} {
-		_, err := Parse(s, scan(line), nil)
+		_, err := language.Parse(s, scan(line), nil)
 		r, ok := err.(*game.Refusal)
 		if !ok || r.Kind != game.BadValue || len(r.Ways) == 0 || nth(r.Ways, 0).Line != way {
 			t.Errorf("%q: got %+v; want %s", line, err, "ok, r.Kind == game.BadValue, len(r.Ways) != 0, r.Ways[0].Line == way")
@@ -25,7 +27,7 @@ func TestARulingWhereNoRuleReadsIt(t *testing.T) {
 			t.Errorf("%q does not name the ruling: %s", line, got)
 		}
 	}
-	if _, err := Parse(s, scan("f s 1/50 1/86 r3=b"), nil); err != nil {
+	if _, err := language.Parse(s, scan("f s 1/50 1/86 r3=b"), nil); err != nil {
 		t.Errorf("a ruling in a shot: %v", err)
 	}
 }
@@ -40,12 +42,12 @@ func TestCanonicalOfADieBetweenJoinedUnits(t *testing.T) {
 		"f l ra1 1gr>2gr 31":        "fire long RA1 at 1Gr>2Gr 31",
 		"c 3/32+3/82 at 2/97 55 22": "charge 3/32+3/82 at 2/97 55 22",
 	} {
-		c, err := Parse(s, scan(typed), nil)
+		c, err := language.Parse(s, scan(typed), nil)
 		if err != nil {
 			t.Errorf("%s: %s", typed, say(err))
 			continue
 		}
-		if got := Canonical(c.Action, c.Faces); got != want {
+		if got := language.Canonical(c.Action, c.Faces); got != want {
 			t.Errorf("%s\n got %s\nwant %s", typed, got, want)
 		}
 		again(t, s, typed, c)
@@ -64,7 +66,7 @@ func TestSlipsAreMendedInTheLanguage(t *testing.T) {
 		"froma 1/86 linea":         {"form 1/86 line", "forma 1/86 linea"},
 		"melle 1/50 1/86":          {"melee 1/50 1/86", "mischia 1/50 1/86"},
 	} {
-		_, err := Parse(s, scan(typed), nil)
+		_, err := language.Parse(s, scan(typed), nil)
 		r, ok := err.(*game.Refusal)
 		if !ok || len(r.Ways) == 0 {
 			t.Errorf("%q: got %v; want %s", typed, err, "ok, len(r.Ways) != 0")
@@ -145,7 +147,7 @@ func TestReachIsWhatAMoveMayDo(t *testing.T) {
 						}
 					}
 					for _, more := range []float64{0, 0.1} {
-						l.cm = round2(e.cm + more)
+						l.cm = table.Round2(e.cm + more)
 						w := &mover{s: &n, a: game.Action{Verb: "move"}, dry: true}
 						if no := w.make(u, l); (no == nil) != (more == 0) {
 							t.Errorf("%s %s %v: reach says %v cm, move %v cm: %v", id, l.how, turns, e.cm, l.cm, no)
@@ -164,16 +166,16 @@ func TestReachIsWhatAMoveMayDo(t *testing.T) {
 func TestPlaceInItalian(t *testing.T) {
 	s := vimeiroTurn()
 	for _, line := range []string{"piazza 1/50 a 85,5 45 verso 0", "piazza 1/50 a 85.5,45 verso 0", "place 1/50 at 85.5 45 facing 0"} {
-		c, err := Parse(s, scan(line), nil)
+		c, err := language.Parse(s, scan(line), nil)
 		if err != nil {
 			t.Errorf("%q: %s", line, say(err))
 			continue
 		}
-		if got := Canonical(c.Action, nil); got != "place 1/50 at 85.5 45 facing 0" {
+		if got := language.Canonical(c.Action, nil); got != "place 1/50 at 85.5 45 facing 0" {
 			t.Errorf("got %q is %q; want %s", line, got, `got == "place 1/50 at 85.5 45 facing 0"`)
 		}
 	}
-	if _, err := Parse(s, scan("show a"), nil); err == nil {
+	if _, err := language.Parse(s, scan("show a"), nil); err == nil {
 		t.Error("a is a unit where there is none")
 	}
 }

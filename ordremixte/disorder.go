@@ -9,6 +9,7 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // This file puts units in order again (OM §13), and crews back to their guns (§11.2).
@@ -24,7 +25,7 @@ func disorderOver(s *state.State) ([]game.Event, []game.Text) {
 	over, lasts := ref.Comma{}, ref.Comma{}
 	var say []game.Text
 	for _, u := range s.Units {
-		if !u.Disordered || !onField(u) {
+		if !u.Disordered || !table.OnField(u) {
 			continue
 		}
 		if u.Status != state.Steady || u.DisorderTo > s.Turn || roughUnder(s, u) {
@@ -81,7 +82,7 @@ func prepareManning(s *state.State, a game.Action, u *state.Unit) (game.Adjudica
 			}
 		}
 		p := g.Pose
-		head = ref.M("crew.back-cm", u.ID, ref.CM(round2(cm)), ref.CM(p.At.X), ref.CM(p.At.Y), ref.Deg(p.Facing))
+		head = ref.M("crew.back-cm", u.ID, ref.CM(table.Round2(cm)), ref.CM(p.At.X), ref.CM(p.At.Y), ref.Deg(p.Facing))
 		v.Events = append(v.Events, game.Event{Kind: state.EvPlace, Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing},
 			game.Event{Kind: state.EvSpent, Unit: u.ID, N: u.Spent + state.Hundredths(cm), M: u.Gone + state.Hundredths(cm), Name: strconv.FormatUint(uint64(u.Motion|state.WentForward|state.FinishedMove), 16)})
 	}
@@ -107,22 +108,22 @@ func gunsOf(s *state.State, u *state.Unit) *geometry.Footprint {
 // halt, or that lie behind the front of the nearest enemy who stands (R117).
 func gunsLost(s *state.State, u *state.Unit, g *geometry.Footprint) *game.Refusal {
 	halt := state.Num().Shock().HaltCM
-	var near *stander
+	var near *table.Stander
 	best := 0.0
-	for _, e := range stateStanding(s, u) {
-		if e.u.Side == u.Side || e.u.Status != state.Steady {
+	for _, e := range table.Standing(s, u) {
+		if e.U.Side == u.Side || e.U.Status != state.Steady {
 			continue
 		}
-		d := geometry.Between(e.f, g).CM
+		d := geometry.Between(e.F, g).CM
 		if geometry.Round6(d) <= halt {
-			return casting.Illegal(facts.S11_2, "crew.held", u.ID, e.u.ID)
+			return casting.Illegal(facts.S11_2, "crew.held", u.ID, e.U.ID)
 		}
-		if e.u.Formation != facts.Open && (near == nil || d < best) {
-			near, best = &stander{e.u, e.f}, d
+		if e.U.Formation != facts.Open && (near == nil || d < best) {
+			near, best = &table.Stander{U: e.U, F: e.F}, d
 		}
 	}
-	if near != nil && near.f.Front().Ahead(g.Centre) < 0 {
-		return casting.Illegal("OM R117", "crew.behind", u.ID, near.u.ID)
+	if near != nil && near.F.Front().Ahead(g.Centre) < 0 {
+		return casting.Illegal("OM R117", "crew.behind", u.ID, near.U.ID)
 	}
 	return nil
 }
@@ -132,15 +133,15 @@ func backToGuns(s *state.State, u *state.Unit, f, g *geometry.Footprint) (float6
 	cm := geometry.Round6(geometry.Dist(f.Centre, g.Centre))
 	left := float64(u.Speed(u.Formation)-u.Spent) / 100
 	if cm > left+geometry.Tolerance {
-		return cm, casting.Illegal(facts.S11_2, "crew.too-far", u.ID, ref.CM(round2(cm)), ref.CM(round2(left)))
+		return cm, casting.Illegal(facts.S11_2, "crew.too-far", u.ID, ref.CM(table.Round2(cm)), ref.CM(table.Round2(left)))
 	}
 	way := slide(s, u, f, geometry.BearingOf(g.Centre.Sub(f.Centre)), cm, func(o *state.Unit) bool { return o.Side == u.Side })
 	if way.by != nil {
 		return cm, casting.Illegal(facts.S11_2, "crew.in-the-way", u.ID, way.by.ID)
 	}
-	for _, o := range stateStanding(s, u) { // whoever passed over the guns may have stopped there
-		if over, by := geometry.Overlapping(g, o.f); over && by.Margin > geometry.Tolerance {
-			return cm, casting.Illegal(facts.S11_2, "crew.occupied", u.ID, o.u.ID)
+	for _, o := range table.Standing(s, u) { // whoever passed over the guns may have stopped there
+		if over, by := geometry.Overlapping(g, o.F); over && by.Margin > geometry.Tolerance {
+			return cm, casting.Illegal(facts.S11_2, "crew.occupied", u.ID, o.U.ID)
 		}
 	}
 	return cm, nil

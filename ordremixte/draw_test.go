@@ -13,6 +13,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/internal/session"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 )
 
@@ -294,7 +295,7 @@ func (x *drawing) readings(name, table string, seed uint64) {
 		if err != nil || len(ls) == 0 {
 			continue
 		}
-		_, err = Parse(w.s, ls[0], &game.Last{})
+		_, err = language.Parse(w.s, ls[0], &game.Last{})
 		if r, ok := err.(*game.Refusal); ok && own.news([]session.Reply{{Refusal: r}}, 2) == 0 {
 			continue
 		}

@@ -10,8 +10,10 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -70,22 +72,11 @@ func charging(s *state.State, u *state.Unit) []*state.Charge {
 	return out
 }
 
-// start is the ground on which a unit stood when the turn began; where it stands when
-// nobody knows; nil when it is not on the table.
-func start(u *state.Unit) *geometry.Footprint {
-	if u.Began.Placed && u.PlaceKnown() && u.Status != state.Destroyed && u.Bases > 0 {
-		if f, err := u.At(u.Began.Formation, u.Began.Pose); err == nil {
-			return f
-		}
-	}
-	return u.Foot()
-}
-
 // beganAway is how far from a unit the nearest of its chargers began its move, in cm:
 // measured, or as it was typed with the charge. False when nobody knows.
 func beganAway(s *state.State, u *state.Unit, from []*state.Charge) (float64, bool) {
 	best, known := math.Inf(1), false
-	g := start(u)
+	g := table.Start(u)
 	for _, ch := range from {
 		for _, f := range ch.Facts {
 			if f.Of == "" && f.Name == "distance" {
@@ -99,7 +90,7 @@ func beganAway(s *state.State, u *state.Unit, from []*state.Charge) (float64, bo
 			if a == nil || g == nil {
 				continue
 			}
-			if f := start(a); f != nil {
+			if f := table.Start(a); f != nil {
 				best, known = min(best, geometry.Between(f, g).CM), true
 			}
 		}
@@ -249,7 +240,7 @@ func maySlip(s *state.State, u *state.Unit, a game.Action) (*slip, error) {
 	}
 	if p.kind == slipCrew && !u.Abandoned {
 		if cm, known := beganAway(s, u, p.from); known && geometry.Round6(cm-tb.CM("evasion.guns.distance")) > 0 {
-			r := casting.Illegal(facts.S8_7, "charge.crew-far", u.ID, ref.CM(round2(cm)), ref.CM(tb.CM("evasion.guns.distance")))
+			r := casting.Illegal(facts.S8_7, "charge.crew-far", u.ID, ref.CM(table.Round2(cm)), ref.CM(tb.CM("evasion.guns.distance")))
 			r.Ways = append(r.Ways, game.Way{Line: "evade " + u.ID + " crew=fire-and-leave", Say: ref.M("evade.way-fire")})
 			if err := refuse(r); err != nil {
 				return nil, err
@@ -278,7 +269,7 @@ func footGunsMay(s *state.State, p *slip, ch *state.Charge, refuse func(*game.Re
 		one := *ch
 		one.Attackers = []string{id}
 		if cm, known := beganAway(s, p.u, []*state.Charge{&one}); known && geometry.Round6(cm-limit) <= 0 {
-			return refuse(casting.Illegal(facts.S8_7, "evade.foot-guns", p.u.ID, a.ID, ref.CM(round2(cm)), ref.CM(limit)))
+			return refuse(casting.Illegal(facts.S8_7, "evade.foot-guns", p.u.ID, a.ID, ref.CM(table.Round2(cm)), ref.CM(limit)))
 		}
 	}
 	return nil
@@ -386,7 +377,7 @@ func waysOut(s *state.State, p *slip) []wayOut {
 	}
 	if friendBehind(s, p, back, straight) {
 		f := u.Foot()
-		cost := tb.CM("movement.wheel.cost") * float64(front(s.Read(), casting.Sheet(u, s), u.Bases))
+		cost := tb.CM("movement.wheel.cost") * float64(table.Front(s.Read(), casting.Sheet(u, s), u.Bases))
 		for deg := 15.0; deg <= tb.Deg("movement.wheel.most"); deg += 15 {
 			for _, h := range []geometry.Hand{geometry.Left, geometry.Right} {
 				w := start.Wheel(h, deg, f.Width)
@@ -439,7 +430,7 @@ func slipAway(s *state.State, p *slip) {
 func (p *slip) ground(s *state.State, f *geometry.Footprint, bearing, most float64) *casting.Path {
 	u := *p.u
 	u.Abandoned = u.Abandoned || p.kind == slipCrew
-	return overOf(s, &u, f, bearing, most)
+	return stateOver(s, &u, f, bearing, most)
 }
 
 // crossed notes what the ground of a way out does to who goes so many cm on it: what it
@@ -472,7 +463,7 @@ func fromUnknown(s *state.State, p *slip) bool {
 	return slices.ContainsFunc(p.from, func(ch *state.Charge) bool {
 		return slices.ContainsFunc(ch.Attackers, func(id string) bool {
 			a := s.Unit(id)
-			return a != nil && onField(a) && a.Foot() == nil
+			return a != nil && table.OnField(a) && a.Foot() == nil
 		})
 	})
 }
@@ -486,19 +477,19 @@ func clearance(s *state.State, p *slip, pose geometry.Pose) float64 {
 	}
 	keep := tables.MustLoad(state.Book).CM("evasion.open-order")
 	least := math.Inf(1)
-	for _, x := range stateStanding(s, p.u) {
-		if x.u.Side == p.u.Side {
+	for _, x := range table.Standing(s, p.u) {
+		if x.U.Side == p.u.Side {
 			continue
 		}
-		gap := geometry.Between(f, x.f).CM
-		if p.kind != slipHorse && closeOrder(x.u) {
+		gap := geometry.Between(f, x.F).CM
+		if p.kind != slipHorse && closeOrder(x.U) {
 			least = min(least, gap-keep)
 		}
-		if slices.ContainsFunc(p.from, func(ch *state.Charge) bool { return ch.Has(x.u.ID) }) {
+		if slices.ContainsFunc(p.from, func(ch *state.Charge) bool { return ch.Has(x.U.ID) }) {
 			// Out of reach means farther than the charger can still go.
 			left := geometry.Tolerance
 			if !s.Read().Is(110, 'b') {
-				left += float64(leftOf(x.u)) / 100
+				left += float64(leftOf(x.U)) / 100
 			}
 			least = min(least, gap-left)
 		}
@@ -508,9 +499,6 @@ func clearance(s *state.State, p *slip, pose geometry.Pose) float64 {
 
 // leftOf is what a unit has left of its move this turn, in hundredths of a cm.
 func leftOf(u *state.Unit) int { return max(u.Speed(u.Formation)-u.Spent, 0) }
-
-// grain is the hundredth of a cm to which places are recorded.
-const grain = 0.01
 
 // follows goes along a way for as little as gets the evader clear, at most so many
 // cm. room is less than zero when it does not get clear.
@@ -545,26 +533,26 @@ func follows(s *state.State, p *slip, w *wayOut, most float64) (cm float64, pose
 			break
 		}
 	}
-	free = math.Floor(free/grain+1e-6) * grain
-	for cm = 0; cm <= free+grain/2; {
+	free = math.Floor(free/table.Grain+1e-6) * table.Grain
+	for cm = 0; cm <= free+table.Grain/2; {
 		pose = w.at(cm).Rounded()
 		room = clearance(s, p, pose)
 		switch {
 		case room < -1e-6:
 			// Moving by so much brings it no farther away than that.
-			cm = math.Ceil((cm+max(-room, grain))/grain-1e-6) * grain
-		case !fitsOf(s, p.u, p.u.Formation, pose):
-			cm += 25 * grain // on somebody whom it passes through
+			cm = math.Ceil((cm+max(-room, table.Grain))/table.Grain-1e-6) * table.Grain
+		case !table.Fits(s, p.u, p.u.Formation, pose):
+			cm += 25 * table.Grain // on somebody whom it passes through
 		default:
 			return cm, pose, 0
 		}
 	}
-	for cm = free; cm > 0; cm -= 25 * grain {
-		if pose = w.at(cm).Rounded(); fitsOf(s, p.u, p.u.Formation, pose) {
-			return cm, pose, min(clearance(s, p, pose), -grain)
+	for cm = free; cm > 0; cm -= 25 * table.Grain {
+		if pose = w.at(cm).Rounded(); table.Fits(s, p.u, p.u.Formation, pose) {
+			return cm, pose, min(clearance(s, p, pose), -table.Grain)
 		}
 	}
-	return 0, p.u.Pose, min(clearance(s, p, p.u.Pose), -grain)
+	return 0, p.u.Pose, min(clearance(s, p, p.u.Pose), -table.Grain)
 }
 
 // measureSlip notes how far from the nearest enemy in close order an evader ends.
@@ -575,15 +563,15 @@ func measureSlip(s *state.State, p *slip) {
 	}
 	p.gap = math.Inf(1)
 	reached := false
-	for _, x := range stateStanding(s, p.u) {
-		if x.u.Side == p.u.Side || !closeOrder(x.u) {
+	for _, x := range table.Standing(s, p.u) {
+		if x.U.Side == p.u.Side || !closeOrder(x.U) {
 			continue
 		}
-		gap := geometry.Between(f, x.f).CM
+		gap := geometry.Between(f, x.F).CM
 		if gap < p.gap {
-			p.gap, p.near = gap, x.u
+			p.gap, p.near = gap, x.U
 		}
-		if slices.ContainsFunc(p.from, func(ch *state.Charge) bool { return ch.Has(x.u.ID) }) && state.Hundredths(gap) <= leftOf(x.u) {
+		if slices.ContainsFunc(p.from, func(ch *state.Charge) bool { return ch.Has(x.U.ID) }) && state.Hundredths(gap) <= leftOf(x.U) {
 			reached = true
 		}
 	}
@@ -600,7 +588,7 @@ func slipEvents(s *state.State, p *slip) []game.Event {
 	if p.placed {
 		evs = append(evs, game.Event{Kind: state.EvPlace, Unit: u.ID, X: p.to.At.X, Y: p.to.At.Y, Deg: p.to.Facing})
 	} else {
-		evs = append(evs, goesByHand(u)...)
+		evs = append(evs, table.GoesByHand(u)...)
 	}
 	if p.disorder {
 		evs = append(evs, game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
@@ -643,14 +631,14 @@ func saySlips(s *state.State, t *game.Trace, all []*slip) {
 			t.Hand(game.Hand{Unit: p.u.ID, Act: "evades", When: "now"}) // how far, the head says
 			continue
 		case p.near == nil:
-			t.Line(game.BodyLine, ref.M("evade.goes", p.u.ID, ref.CM(round2(p.cm))))
+			t.Line(game.BodyLine, ref.M("evade.goes", p.u.ID, ref.CM(table.Round2(p.cm))))
 		case p.caught:
-			t.Line(game.BodyLine, ref.M("evade.caught", p.u.ID, ref.CM(round2(p.cm)), ref.CM(round2(p.gap)), p.near.ID))
+			t.Line(game.BodyLine, ref.M("evade.caught", p.u.ID, ref.CM(table.Round2(p.cm)), ref.CM(table.Round2(p.gap)), p.near.ID))
 		default:
-			t.Line(game.BodyLine, ref.M("evade.clear", p.u.ID, ref.CM(round2(p.cm)), ref.CM(round2(p.gap)), p.near.ID))
+			t.Line(game.BodyLine, ref.M("evade.clear", p.u.ID, ref.CM(table.Round2(p.cm)), ref.CM(table.Round2(p.gap)), p.near.ID))
 		}
 		p.sayGround(t)
-		t.Hand(game.Hand{Unit: p.u.ID, Act: "evade", CM: round2(p.cm), When: "now"})
+		t.Hand(game.Hand{Unit: p.u.ID, Act: "evade", CM: table.Round2(p.cm), When: "now"})
 	}
 	freed := ref.Comma{}
 	for _, p := range all {
@@ -675,7 +663,7 @@ func (p *slip) sayGround(t *game.Trace) {
 		t.Line(game.BodyLine, ref.M("evade.barred", p.u.ID, ref.Word("ground."+p.bars)), facts.S8_3)
 	}
 	if p.slow > geometry.Tolerance {
-		t.Line(game.BodyLine, ref.M("evade.slowed", p.u.ID, ref.CM(round2(p.slow))), facts.S8_3)
+		t.Line(game.BodyLine, ref.M("evade.slowed", p.u.ID, ref.CM(table.Round2(p.slow))), facts.S8_3)
 	}
 	if p.disorder {
 		t.Line(game.BodyLine, ref.M("evade.disordered", p.u.ID), facts.S8_3)
@@ -737,7 +725,7 @@ func aliasesOf(fact, value string) []string {
 
 // crewStays records that charged guns stay, or fire first and leave then.
 func crewStays(s *state.State, a game.Action, crew string) (game.Adjudication, error) {
-	u, err := oneOf(s, a)
+	u, err := command.One(s, a)
 	if err != nil {
 		return nil, err
 	}
@@ -751,7 +739,7 @@ func crewStays(s *state.State, a game.Action, crew string) (game.Adjudication, e
 	case len(from) == 0:
 		r = casting.Illegal(facts.S8_7, "evade.not-charged", u.ID)
 	case crew == v[facts.CrewFiresAndLeaves] && known && geometry.Round6(cm-limit) < 0:
-		r = casting.Illegal(facts.S8_7, "charge.crew-near", u.ID, ref.CM(round2(cm)), ref.CM(limit))
+		r = casting.Illegal(facts.S8_7, "charge.crew-near", u.ID, ref.CM(table.Round2(cm)), ref.CM(limit))
 	}
 	var over []*game.Refusal
 	if r != nil {
@@ -782,12 +770,12 @@ func said(ch *state.Charge, name string) bool {
 // close order charges, and Cossacks that horse charges (OM §16). Who holds a block
 // defends it (OM §15): it goes only when it is told to.
 func mustSlip(s *state.State, u *state.Unit) bool {
-	return blockOfOf(s, u) == nil && (u.Arm == facts.Infantry && u.Formation == facts.Open || fleesOf(s, u)) && u.Status == state.Steady && u.Motion&state.Evaded == 0 && len(charging(s, u)) > 0 &&
+	return table.BlockOf(s, u) == nil && (u.Arm == facts.Infantry && u.Formation == facts.Open || fleesOf(s, u)) && u.Status == state.Steady && u.Motion&state.Evaded == 0 && len(charging(s, u)) > 0 &&
 		!(s.PhaseID() == "late" && s.Read().Is(109, 'b'))
 }
 
 // duesEvasion lists who must evade, and the guns that have not said what they do.
-func duesEvasion(s *state.State, add addDue) {
+func duesEvasion(s *state.State, add command.AddDue) {
 	for _, u := range s.Units {
 		from := charging(s, u)
 		if len(from) == 0 {

@@ -11,8 +11,10 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -65,7 +67,7 @@ func prepareMelee(c *casting.Cast) (game.Adjudication, error) {
 			}
 		}
 	}
-	if err := placedMelee(c); err != nil {
+	if err := table.PlacedMelee(c); err != nil {
 		return nil, err
 	}
 	coverInMelee(c, inContact)
@@ -355,7 +357,7 @@ func prepareFate(c *casting.Cast) (game.Adjudication, error) {
 	if len(c.A.Args) > 0 {
 		when = max(slices.Index(state.PerilWords[:], c.A.Args[0]), state.UnderFire)
 	}
-	if c.Tracked() && !c.A.Force && !owesFate(c.S, s.Unit, when) {
+	if c.Tracked() && !c.A.Force && !command.OwesFate(c.S, s.Unit, when) {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S17, Say: ref.M("fate.not-owed", chain.GeneralName(c.R, f))}
 	}
 	c.Because("fate")
@@ -402,7 +404,7 @@ func prepareSquare(c *casting.Cast) (game.Adjudication, error) {
 		return nil, casting.Need(facts.SSquare, "square.need-unit")
 	}
 	s := c.Units[0][0]
-	ch, err := calledOf(c, s, facts.SSquare)
+	ch, err := called(c, s, facts.SSquare)
 	if err != nil {
 		return nil, err
 	}
@@ -520,12 +522,12 @@ func maySquare(c *casting.Cast, s, horse *state.Sheet) error {
 	if limit := c.R.N.Shock().SquareWarning; cm >= 0 && cm <= limit {
 		x := casting.Illegal(facts.SSquare, "square.too-near", state.Label(horse), ref.CM(cm), ref.CM(limit))
 		if from && limit-cm < c.S.Tape().CM {
-			x.Hint = ref.M("drill.square-close", ref.CM(round2(limit-cm)), ref.CM(c.S.Tape().CM))
-			x.Close = &game.Close{CM: cm, Limit: limit, Margin: round2(cm - limit), Tape: c.S.Tape().CM, Unit: "cm", If: []game.CloseCase{}}
+			x.Hint = ref.M("drill.square-close", ref.CM(table.Round2(limit-cm)), ref.CM(c.S.Tape().CM))
+			x.Close = &game.Close{CM: cm, Limit: limit, Margin: table.Round2(cm - limit), Tape: c.S.Tape().CM, Unit: "cm", If: []game.CloseCase{}}
 		}
 		return c.Refuse(x)
 	} else if from && cm-limit < c.S.Tape().CM {
-		trust(c, "distance")
+		table.Trust(c, "distance")
 	}
 	return nil
 }
@@ -536,7 +538,7 @@ func warning(c *casting.Cast, s, horse *state.Sheet) (cm float64, measured bool)
 	if u, h := s.Unit, horse.Unit; u != nil && h != nil && c.Sit.S[facts.SDistance] != facts.Given && h.Began.Placed && h.Motion != 0 {
 		if f := u.Foot(); f != nil && h.Foot() != nil {
 			if g, err := h.At(h.Began.Formation, h.Began.Pose); err == nil {
-				return round2(geometry.Between(f, g).CM), true
+				return table.Round2(geometry.Between(f, g).CM), true
 			}
 		}
 	}
@@ -572,7 +574,7 @@ func prepareCounter(c *casting.Cast) (game.Adjudication, error) {
 			return nil, err
 		}
 	} else {
-		ch, err := calledOf(c, s, facts.SCount)
+		ch, err := called(c, s, facts.SCount)
 		if err != nil {
 			return nil, err
 		}
@@ -680,7 +682,7 @@ func maySupport(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
 		}
 	}
 	s.Follows = casting.Sheet(friend, c.S).Order() // §10.5: of the very unit that is charged
-	f, g := s.Unit.Foot(), start(b.Unit)           // the charge, before it was ridden
+	f, g := s.Unit.Foot(), table.Start(b.Unit)     // the charge, before it was ridden
 	if f == nil || g == nil || s.Unit.Doubtful || b.Unit.Doubtful {
 		c.Base.Trusted = append(c.Base.Trusted, "arc", "distance")
 		return nil
@@ -720,7 +722,7 @@ func prepareCharge(c *casting.Cast) (game.Adjudication, error) {
 			a.Set(facts.FCharging, 1, facts.Tracked)
 		}
 	}
-	if def.S[facts.FCounter] != facts.Given && castHolds(c, def) != "" {
+	if def.S[facts.FCounter] != facts.Given && holdsOf(c, def) != "" {
 		def.Set(facts.FCounter, facts.No, facts.Tracked)
 	}
 	assault(c)
@@ -740,7 +742,7 @@ func prepareCharge(c *casting.Cast) (game.Adjudication, error) {
 	if err := oneSide(c); err != nil {
 		return nil, err
 	}
-	if err := zoneCharge(c); err != nil {
+	if err := table.ZoneCharge(c); err != nil {
 		return nil, err
 	}
 	if err := sidesOfMelee(c); err != nil {
@@ -794,7 +796,7 @@ func prepareCharge(c *casting.Cast) (game.Adjudication, error) {
 		return chargeProc(c, o), nil
 	}
 	x := &declaration{c: c, o: o, shots: o.shots}
-	if ch := standingOf(c); ch != nil {
+	if ch := standing(c); ch != nil {
 		err := x.joined(ch)
 		return x, err
 	}
@@ -847,7 +849,7 @@ func chargers(c *casting.Cast, ch *state.Charge) []*state.Sheet {
 // withStanding refuses a charge that, with those declared before on the same side
 // of the same unit, is more than §10.1 lets in.
 func withStanding(c *casting.Cast) error {
-	ch := standingOf(c)
+	ch := standing(c)
 	if ch == nil {
 		return nil
 	}
@@ -858,10 +860,10 @@ func withStanding(c *casting.Cast) error {
 	return err
 }
 
-// standingOf is the charge declared before at the same side of the same unit; nil
+// standing is the charge declared before at the same side of the same unit; nil
 // when there is none. All sides of a square are one front (R142), unless each of its
 // faces fights for itself.
-func standingOf(c *casting.Cast) *state.Charge {
+func standing(c *casting.Cast) *state.Charge {
 	d := c.Units[1][0]
 	if !c.Tracked() || c.Sit.V[facts.SWave] == 1 || d.V[facts.FFormation] == facts.Square && c.R.Is(142, 'b') {
 		return nil
@@ -1026,7 +1028,7 @@ func stepCharge(c *casting.Cast) error {
 	if r != nil {
 		return c.Refuse(r)
 	}
-	if to == state.StepFoot && c.S.Stage < to && c.S.Active() >= 0 && obliged(c.S, c.S.Active()) {
+	if to == state.StepFoot && c.S.Stage < to && c.S.Active() >= 0 && command.Obliged(c.S, c.S.Active()) {
 		if r := horseFirst(c.S); r != nil {
 			if err := c.RefuseAnswer(r); err != nil {
 				return err
@@ -1078,8 +1080,8 @@ func mayChargeAt(c *casting.Cast, a, d *state.Sheet) error {
 		return c.Refuse(casting.Illegal(facts.S13, "charge.disordered", l))
 	case a.Foot() && a.V[facts.FFormation] == facts.Open && !(d.V[facts.FFormation] == facts.Open || d.Artillery() && !c.R.Is(87, 'b')):
 		return c.Refuse(casting.Illegal("OM §5", "charge.open-order", l))
-	case mayAttack(c, a, d) != nil:
-		return c.RefuseAnswer(mayAttack(c, a, d))
+	case command.MayAttack(c, a, d) != nil:
+		return c.RefuseAnswer(command.MayAttack(c, a, d))
 	case a.Horse() && (d.V[facts.FFormation] == facts.Square || d.V[facts.FFormation] == facts.Mass) && !(c.R.Is(53, 'b') && a.Order() != facts.Attack):
 		return c.Refuse(casting.Illegal("OM §4.2", "charge.horse-square", l, state.Label(d)))
 	case a.Horse() && (d.V[facts.FCover] == facts.HardCover || d.V[facts.FCover] == facts.LightCover && c.R.Is(52, 'b')):
@@ -1129,7 +1131,7 @@ func (x *declaration) Play(d *dice.Dice) game.Verdict {
 	}
 	t.Verdict.Events = append(t.Verdict.Events, c.Opens...)
 	n := len(c.S.Charges) + 1
-	standing := standingOf(c)
+	standing := standing(c)
 	ids := joinedIDs(o.att)
 	closing := o.closing
 	if r.Was&chain.Squared != 0 {

@@ -10,7 +10,9 @@ import (
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // at is an operand of one unit.
@@ -82,7 +84,7 @@ func typable(t *testing.T, s *state.State, r *game.Refusal) {
 			t.Errorf("%q cannot be typed: %v", w.Line, err)
 			continue
 		}
-		if _, err := Parse(s, lines[0], &game.Last{}); err != nil {
+		if _, err := language.Parse(s, lines[0], &game.Last{}); err != nil {
 			t.Errorf("%q cannot be typed: %v", w.Line, err)
 		}
 	}
@@ -175,7 +177,7 @@ func TestFigure9(t *testing.T) {
 func TestFigure10(t *testing.T) {
 	s := tableOf(t, "fig10")
 	a, x := s.Unit("A"), s.Unit("X")
-	p, ok := conformPose(a, x, facts.Front)
+	p, ok := table.ConformPose(a, x, facts.Front)
 	if !ok || p.Facing != 180 || p.At.X != 30 || p.At.Y != 20 {
 		t.Fatalf("the column stands at %+v, %v", p, ok)
 	}
@@ -187,7 +189,7 @@ func TestFigure10(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := placedMelee(c); err != nil {
+	if err := table.PlacedMelee(c); err != nil {
 		t.Fatal(err)
 	}
 	col, line := c.Units[0][0], c.Units[1][0]
@@ -199,7 +201,7 @@ func TestFigure10(t *testing.T) {
 	}
 	// Before it has closed nothing is measured.
 	c, _ = casting.Gather(s, game.Action{Verb: "melee", Units: []game.Operand{only("A"), only("X")}})
-	if err := placedMelee(c); err != nil || c.Units[0][0].V[facts.FContact] != facts.Unknown {
+	if err := table.PlacedMelee(c); err != nil || c.Units[0][0].V[facts.FContact] != facts.Unknown {
 		t.Errorf("apart: %v, contact %d", err, c.Units[0][0].V[facts.FContact])
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // targetBits are the facts that depend on the target: behind the first unit in
@@ -58,32 +59,6 @@ func fireBits(r *state.Reading, f, t *state.Sheet, sit *state.Situation) uint64 
 	return b
 }
 
-// firingBases is how many bases fire (§9.10): the first rank; every base of foot in
-// houses, but not behind other hard cover; one face of a square; every section of
-// unlimbered guns.
-func firingBases(r *state.Reading, s *state.Sheet) int {
-	if n := s.V[facts.FFiring]; n != facts.Unknown {
-		return n
-	}
-	n := s.V[facts.FBases]
-	if s.Artillery() {
-		return n
-	}
-	n = max(n-s.Out(), 1)
-	if s.Is(facts.FGarrison) {
-		return n
-	}
-	switch s.V[facts.FFormation] {
-	case facts.March, facts.Limbered:
-		return 0
-	case facts.Column, facts.Mass:
-		return min(n, r.N.Fronts().ColumnFront)
-	case facts.Square:
-		return min(n, r.N.Fronts().SquareFront)
-	}
-	return n
-}
-
 // fireValue is the percentage of §9.10 for one firer at one target. behind says
 // that other units stand before the target in the line of shot and crossed how
 // many of their bases the shot has passed (§9.8).
@@ -98,7 +73,7 @@ func fireValue(r *state.Reading, f, t *state.Sheet, sit *state.Situation, behind
 		each &^= targetBits
 	}
 	p := chain.PerBase(base, chain.ModsOf(&r.N.Fire, each))
-	p.Bases = firingBases(r, f)
+	p.Bases = table.FiringBases(r, f)
 	for _, m := range chain.ModsOf(&r.N.Fire, bits) {
 		if !chain.Contains(p.Mods, m.Row) {
 			p.Once = append(p.Once, m)
@@ -144,8 +119,8 @@ func newVolley(r *state.Reading, firers []*state.Sheet, targets []*chain.Fighter
 // line of shot of a battery (§9.8, R83).
 const offLine = -1
 
-// ofOf is the situation as this battery has it.
-func ofOf(p casting.Post, sit *state.Situation) *state.Situation {
+// of is the situation as this battery has it.
+func of(p casting.Post, sit *state.Situation) *state.Situation {
 	own := *sit
 	own.Set(facts.SRange, p.Band, sit.S[facts.SRange])
 	own.Set(facts.SSide, p.Side, sit.S[facts.SSide])
@@ -178,7 +153,7 @@ func newBattery(r *state.Reading, firers []*state.Sheet, targets []*chain.Fighte
 			}
 			own, at := sit, t.Sheet
 			if from, ok := posts[f.ID]; ok {
-				own, at = ofOf(from, sit), sees(from, t.Sheet, i)
+				own, at = of(from, sit), sees(from, t.Sheet, i)
 			}
 			p := fireValue(r, f, at, own, i > 0, n)
 			if i > 0 && len(parts) > 0 { // R94: what counts once counts once for the battery

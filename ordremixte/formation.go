@@ -11,8 +11,10 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -126,17 +128,17 @@ func stand(s *state.State, d *drill) {
 		return
 	}
 	d.pose, d.foot = pose, g
-	for _, x := range bodies(s, u) {
-		if geometry.Apart(g, x.f) {
+	for _, x := range table.Bodies(s, u) {
+		if geometry.Apart(g, x.F) {
 			continue
 		}
-		over, by := geometry.Overlapping(g, x.f)
+		over, by := geometry.Overlapping(g, x.F)
 		switch {
 		case !over:
 		case math.Abs(by.Margin) <= s.Tape().CM:
 			d.tight = true
 		default:
-			d.on = append(d.on, x.u)
+			d.on = append(d.on, x.U)
 		}
 	}
 }
@@ -226,11 +228,11 @@ func mayChange(s *state.State, d *drill, verb string) []*game.Refusal {
 		}
 	}
 	if len(out) == 0 {
-		m := &march{u: u, from: u.Pose, to: d.pose, form: u.Formation, after: d.form, kind: d.kind, cost: d.cost, allowed: d.move}
+		m := &table.March{U: u, From: u.Pose, To: d.pose, Form: u.Formation, After: d.form, Kind: d.kind, Cost: d.cost, Allowed: d.move}
 		if d.foot == nil {
-			m.to = u.Pose
+			m.To = u.Pose
 		}
-		no(obeys(s, m))
+		no(command.Obeys(s, m))
 	}
 	return out
 }
@@ -470,7 +472,7 @@ func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Uni
 			}
 			v.Overrode = append(v.Overrode, r)
 		}
-		d.zone = zoneOn(cur, u)
+		d.zone = table.ZoneOn(cur, u)
 		evs := d.events()
 		if movingOf(cur) && cur.Stage < to {
 			evs = append([]game.Event{{Kind: state.EvStage, N: int(to)}}, evs...)
@@ -580,7 +582,7 @@ func sayDrill(s *state.State, v *game.Verdict, d *drill) {
 		v.Steps = append(v.Steps, game.Step{Ref: "OM R76", Say: ref.M("drill.step-order"), Value: ref.M("order.cautious"), From: game.Tracked})
 	}
 	if d.foot != nil {
-		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("drill.stands", ref.CM(round2(d.foot.Width)), ref.CM(round2(d.foot.Depth)),
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("drill.stands", ref.CM(table.Round2(d.foot.Width)), ref.CM(table.Round2(d.foot.Depth)),
 			ref.CM(d.pose.At.X), ref.CM(d.pose.At.Y), ref.Deg(d.pose.Facing))})
 	}
 	if d.zone != nil && d.form != u.Formation {

@@ -14,8 +14,10 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -54,7 +56,7 @@ func prepareBlock(s *state.State, a game.Action) (game.Adjudication, error) {
 	if !s.Tabled() {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
 	}
-	u, err := oneOf(s, a)
+	u, err := command.One(s, a)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +81,7 @@ func prepareBlock(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	block := (*state.Terrain)(nil)
 	if len(a.Args) > 1 {
-		block = blockOf(s, a.Args[1])
+		block = table.Block(s, a.Args[1])
 	}
 	if block == nil {
 		return nil, &game.Refusal{Kind: game.Unknown, Ref: facts.S15, Say: ref.M("block.unknown", a.Args[len(a.Args)-1])}
@@ -92,7 +94,7 @@ func prepareBlock(s *state.State, a game.Action) (game.Adjudication, error) {
 // fugitive enters as it comes and stays (OM §15, 9.4).
 func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
 	s, u := o.s, o.u
-	if in := blockOfOf(s, u); in != nil && in.ID == block.ID {
+	if in := table.BlockOf(s, u); in != nil && in.ID == block.ID {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: facts.S15, Say: ref.M("block.inside", u.ID, block.ID)}
 	}
 	for _, r := range []*game.Refusal{mayHold(s, u, block), formedFor(s, u)} {
@@ -109,7 +111,7 @@ func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
 		o.v.Events = append(o.v.Events, e)
 		after = after.Apply(e)
 	}
-	if blockOfOf(s, u) != nil && u.Status == state.Steady {
+	if table.BlockOf(s, u) != nil && u.Status == state.Steady {
 		for _, e := range disordersOut(s, u) { // it has left another
 			do(e)
 		}
@@ -140,7 +142,7 @@ func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
 // afterwards nobody says, so that its place is doubtful.
 func (o *occupant) leave() (game.Adjudication, error) {
 	s, u := o.s, o.u
-	block := blockOfOf(s, u)
+	block := table.BlockOf(s, u)
 	if block == nil {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: facts.S15, Say: ref.M("block.not-inside", u.ID)}
 	}
@@ -166,7 +168,7 @@ func spends(u *state.Unit, cost int) game.Event {
 // mayHold refuses a block to a unit: it burns, an enemy is in it, or there is no room
 // (OM §9.4, 15).
 func mayHold(s *state.State, u *state.Unit, block *state.Terrain) *game.Refusal {
-	if t := blaze(s, block.ID); t > 0 {
+	if t := table.Blaze(s, block.ID); t > 0 {
 		return casting.Illegal(facts.SBlaze, "block.burning", u.ID, block.ID, t)
 	}
 	if e := heldAgainst(s, block, u.Side); e != nil {
@@ -218,12 +220,12 @@ func (o *occupant) reach(block *state.Terrain) (int, error) {
 	cm := block.Polygon.FromFootprint(f).CM
 	left := float64(max(allowance(s, u, u.Formation)-u.Spent, 0)) / 100
 	m := (geometry.Span{CM: geometry.Round6(cm)}).Reading(left)
-	o.v.Steps = append(o.v.Steps, game.Step{Ref: facts.S15, Say: ref.M("block.step-way"), Value: ref.M("placed.margin-cm", ref.CM(round2(cm)), ref.CM(left), ref.CM(round2(m.Margin))), From: game.Measured})
+	o.v.Steps = append(o.v.Steps, game.Step{Ref: facts.S15, Say: ref.M("block.step-way"), Value: ref.M("placed.margin-cm", ref.CM(table.Round2(cm)), ref.CM(left), ref.CM(table.Round2(m.Margin))), From: game.Measured})
 	switch {
 	case m.Close(s.Tape()):
 		o.v.Trusted = append(o.v.Trusted, "way") // the referee who typed it has laid the tape
 	case !m.In():
-		if err := o.refuse(casting.Illegal("OM §8.2", "block.far", u.ID, block.ID, ref.CM(round2(cm)), ref.CM(left))); err != nil {
+		if err := o.refuse(casting.Illegal("OM §8.2", "block.far", u.ID, block.ID, ref.CM(table.Round2(cm)), ref.CM(left))); err != nil {
 			return 0, err
 		}
 	}
@@ -235,7 +237,7 @@ func (o *occupant) reach(block *state.Terrain) (int, error) {
 func poseIn(s *state.State, u *state.Unit, block *state.Terrain) (geometry.Pose, bool) {
 	box := block.Polygon.Bounds()
 	mid := geometry.Vec{X: (box.X.Lo + box.X.Hi) / 2, Y: (box.Y.Lo + box.Y.Hi) / 2}
-	others := stateStanding(s, u)
+	others := table.Standing(s, u)
 	best, found, bestCM := geometry.Pose{}, false, math.Inf(1)
 	for turn := range 4 {
 		facing := geometry.Pose{Facing: u.Pose.Facing + 90*float64(turn)}
@@ -271,12 +273,12 @@ func poseIn(s *state.State, u *state.Unit, block *state.Terrain) (geometry.Pose,
 	return best, found
 }
 
-func standsOn(g *geometry.Footprint, others []stander) bool {
+func standsOn(g *geometry.Footprint, others []table.Stander) bool {
 	for _, x := range others {
-		if geometry.Apart(g, x.f) {
+		if geometry.Apart(g, x.F) {
 			continue
 		}
-		if over, _ := geometry.Overlapping(g, x.f); over {
+		if over, _ := geometry.Overlapping(g, x.F); over {
 			return true
 		}
 	}
@@ -285,30 +287,30 @@ func standsOn(g *geometry.Footprint, others []stander) bool {
 
 // townBars refuses a move of a unit on the table that ends in a block it may not hold,
 // or in a formation that may only pass it (OM §15); nil when it may be made.
-func townBars(s *state.State, m *march) *game.Refusal {
-	g, err := m.u.At(m.after, m.to)
-	if err != nil || m.u.Foot() == nil {
+func townBars(s *state.State, m *table.March) *game.Refusal {
+	g, err := m.U.At(m.After, m.To)
+	if err != nil || m.U.Foot() == nil {
 		return nil
 	}
-	block := underOf(s, g, builtUp)
+	block := table.Under(s, g, table.BuiltUp)
 	if block == nil {
 		return nil
 	}
-	if in := blockOfOf(s, m.u); in != nil && in.ID == block.ID {
+	if in := table.BlockOf(s, m.U); in != nil && in.ID == block.ID {
 		return nil
 	}
-	if r := mayHold(s, m.u, block); r != nil {
+	if r := mayHold(s, m.U, block); r != nil {
 		return r
 	}
-	stops := *m.u
-	stops.Formation = m.after
+	stops := *m.U
+	stops.Formation = m.After
 	return formedFor(s, &stops)
 }
 
 // leaves is what a move out of its block does to a unit (OM §15): it is disordered to
 // the end of the move. One that is not on the table is out as soon as it moves.
 func leaves(s *state.State, u *state.Unit, to geometry.Pose) []game.Event {
-	in := blockOfOf(s, u)
+	in := table.BlockOf(s, u)
 	if in == nil {
 		return nil
 	}
@@ -344,7 +346,7 @@ func saysOut(s *state.State, u *state.Unit, block string) game.Text {
 
 // shelters reports a fugitive that has found shelter in a block: it moves no more
 // until it rallies, or is attacked and driven off (OM §15).
-func shelters(s *state.State, u *state.Unit) bool { return u.Sheltered && blockOfOf(s, u) != nil }
+func shelters(s *state.State, u *state.Unit) bool { return u.Sheltered && table.BlockOf(s, u) != nil }
 
 // refuge is the first block that a fugitive comes upon between two places and may
 // occupy: not its own, not burning, without an enemy, with room (OM §15); nil when
@@ -352,8 +354,8 @@ func shelters(s *state.State, u *state.Unit) bool { return u.Sheltered && blockO
 func refuge(s *state.State, u *state.Unit, from, to geometry.Vec) *state.Terrain {
 	var best *state.Terrain
 	bestCM := math.Inf(1)
-	own := blockOfOf(s, u)
-	for _, b := range blocks(s) {
+	own := table.BlockOf(s, u)
+	for _, b := range table.Blocks(s) {
 		if own != nil && own.ID == b.ID || b.Polygon.Holds(from).In() {
 			continue
 		}
@@ -370,7 +372,7 @@ func refuge(s *state.State, u *state.Unit, from, to geometry.Vec) *state.Terrain
 // shelter ends the move of a fugitive that was driven out of a block in the next one on
 // its way that it may occupy (OM §15); now is where it would stand otherwise.
 func shelter(s *state.State, x *runaway, now *geometry.Footprint) *geometry.Footprint {
-	if blockOfOf(s, x.u) == nil {
+	if table.BlockOf(s, x.u) == nil {
 		return now
 	}
 	dir := geometry.Bearing(x.away)
@@ -401,12 +403,12 @@ func shelter(s *state.State, x *runaway, now *geometry.Footprint) *geometry.Foot
 // guns may not stay when the enemy comes (OM §15): two blocks lie within the side of
 // a block of it, on opposite sides.
 func avenue(s *state.State, f *geometry.Footprint) bool {
-	if underOf(s, f, builtUp) != nil {
+	if table.Under(s, f, table.BuiltUp) != nil {
 		return false
 	}
 	near := tables.MustLoad(state.Book).CM("buildings.block")
 	var away []geometry.Vec
-	for _, b := range blocks(s) {
+	for _, b := range table.Blocks(s) {
 		span := b.Polygon.Border(f.Centre)
 		to := span.To
 		if geometry.Dist(to, f.Centre) <= geometry.Tolerance {
@@ -429,7 +431,7 @@ func avenue(s *state.State, f *geometry.Footprint) bool {
 // retiring nor routed.
 func garrisonOf(s *state.State, block *state.Terrain, side int) []*state.Unit {
 	var out []*state.Unit
-	for _, u := range holders(s, block) {
+	for _, u := range table.Holders(s, block) {
 		if u.Side == side && u.Arm == facts.Infantry && u.Status == state.Steady {
 			out = append(out, u)
 		}
@@ -459,9 +461,9 @@ func assault(c *casting.Cast) {
 		return
 	}
 	d := c.Units[1][0]
-	target := blockOfOf(c.S, d.Unit)
+	target := table.BlockOf(c.S, d.Unit)
 	for _, a := range c.Units[0] {
-		from := blockOfOf(c.S, a.Unit)
+		from := table.BlockOf(c.S, a.Unit)
 		switch {
 		case from == nil || target != nil && from.ID == target.ID:
 		case target != nil:
@@ -503,7 +505,7 @@ func fromHouses(c *casting.Cast, a *state.Sheet) {
 
 // fromBlock reports a charger who comes out of houses at another block.
 func fromBlock(c *casting.Cast, a *state.Sheet) bool {
-	b := blockOfOf(c.S, a.Unit)
+	b := table.BlockOf(c.S, a.Unit)
 	return b != nil && c.Ground != nil && b.ID != c.Ground.ID
 }
 
@@ -687,7 +689,7 @@ func leaving(c *casting.Cast) []*state.Unit {
 // idlers are the horse and guns of a side in a block that stand in order, but for one unit:
 // they neither fire nor fight there (OM §15).
 func idlers(s *state.State, block *state.Terrain, side int, but string) []*state.Unit {
-	return slices.DeleteFunc(holders(s, block), func(u *state.Unit) bool {
+	return slices.DeleteFunc(table.Holders(s, block), func(u *state.Unit) bool {
 		return u.Side != side || u.Arm == facts.Infantry || u.Status != state.Steady || state.EqualID(u.ID, but)
 	})
 }
@@ -730,7 +732,7 @@ func sortie(c *casting.Cast, t *game.Trace) {
 		return
 	}
 	for _, a := range c.Units[0] {
-		from := blockOfOf(c.S, a.Unit)
+		from := table.BlockOf(c.S, a.Unit)
 		if from == nil {
 			continue
 		}
@@ -765,7 +767,7 @@ func acrossBlocks(s *state.State, ch *state.Charge) bool {
 		return false
 	}
 	a := s.Unit(ch.Attackers[0])
-	b := blockOfOf(s, a)
+	b := table.BlockOf(s, a)
 	return b != nil && b.ID != ch.Ground
 }
 
@@ -776,7 +778,7 @@ func backToBlock(s *state.State, t *game.Trace, ch *state.Charge, id string, now
 		return
 	}
 	u := s.Unit(id)
-	own := blockOfOf(s, u)
+	own := table.BlockOf(s, u)
 	if own == nil || own.ID == ch.Ground {
 		return
 	}
@@ -806,7 +808,7 @@ func leaveBlocks(s *state.State) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
 	for _, ch := range s.Charges {
-		block := blockOf(s, ch.Ground)
+		block := table.Block(s, ch.Ground)
 		t := s.Unit(ch.Target)
 		if block == nil || t == nil || ch.Stage != state.Fought || len(garrisonOf(s, block, t.Side)) > 0 {
 			continue

@@ -2,7 +2,6 @@ package ordremixte
 
 import (
 	"math/big"
-	"strconv"
 	"sync"
 
 	"adjutant/armylists"
@@ -11,6 +10,7 @@ import (
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/tables"
@@ -29,31 +29,11 @@ var initiativeTable = sync.OnceValue(func() tables.Compiled {
 	})
 })
 
-// yearOf is the year of the battle; 0 when the scenario does not say.
-func yearOf(f *state.Field) int {
-	if len(f.Date) < 4 {
-		return 0
-	}
-	y, _ := strconv.Atoi(f.Date[:4])
-	return y
-}
-
-// chief is the general in command of a whole side: its only one, or the one over
-// several divisions; nil when it has none (OM §1).
-func chief(s *state.State, side int) *state.General {
-	for _, g := range s.Generals {
-		if g.Side == side && g.Brigade < 0 && (g.Division < 0 || state.EqualID(g.ID, s.Field.Sides[side].Commander)) {
-			return g
-		}
-	}
-	return nil
-}
-
 // initiativeBits gathers what counts on the die of a side: the quality of the
 // general who leads it now, and its state and year (OM §6).
 func initiativeBits(s *state.State, side int) uint64 {
 	var b uint64
-	if g := chief(s, side); g != nil && g.Lost == 0 {
+	if g := command.Chief(s, side); g != nil && g.Lost == 0 {
 		switch g.Quality {
 		case facts.Exceptional:
 			b |= initExceptional
@@ -61,7 +41,7 @@ func initiativeBits(s *state.State, side int) uint64 {
 			b |= initPoor
 		}
 	}
-	if n, err := armylists.Load(s.Field.Sides[side].Nation); err == nil && n.Has(armylists.SlowInitiative, yearOf(s.Field)) {
+	if n, err := armylists.Load(s.Field.Sides[side].Nation); err == nil && n.Has(armylists.SlowInitiative, command.Year(s.Field)) {
 		b |= initEarly
 	}
 	return b
@@ -182,7 +162,7 @@ func (t *throwOff) Play(d *dice.Dice) game.Verdict {
 		ask := dice.Need{Die: dice.Choice, Unit: sides[won].Name, Name: sides[won].Say, What: "die.who-first", Ref: facts.S6}
 		for _, i := range [2]int{won, 1 - won} {
 			ask.Answers = append(ask.Answers, casting.SideSlug(sides[i].Name))
-			ask.Also = append(ask.Also, wordsOf(t.s.Field, i)[1:])
+			ask.Also = append(ask.Also, command.Words(t.s.Field, i)[1:])
 		}
 		first = won
 		if d.Choose(&ask) == 1 {

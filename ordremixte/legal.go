@@ -11,8 +11,11 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -68,7 +71,7 @@ func mightDo(s *state.State, side int) []game.Action {
 			continue
 		}
 		for _, v := range verbs {
-			out = append(out, candidatesOf(s, u, v)...)
+			out = append(out, candidates(s, u, v)...)
 		}
 	}
 	for _, v := range verbs {
@@ -89,9 +92,9 @@ func sideOfDue(s *state.State, a game.Action) int {
 	return -1
 }
 
-// candidatesOf are the lines that a unit might try with a verb, nearest enemy first;
+// candidates are the lines that a unit might try with a verb, nearest enemy first;
 // nil for a verb that its arm does not know. They need not be legal.
-func candidatesOf(s *state.State, u *state.Unit, verb string) []game.Action {
+func candidates(s *state.State, u *state.Unit, verb string) []game.Action {
 	one := []game.Operand{{IDs: []string{u.ID}}}
 	do := func(args ...string) game.Action { return game.Action{Verb: verb, Units: one, Args: args} }
 	at := func() []game.Action {
@@ -281,7 +284,7 @@ func askLegal(s *state.State, a game.Action) (game.Verdict, error) {
 			return askLegalFigure(s, g), nil
 		}
 	}
-	us, err := someOf(s, a, 1)
+	us, err := table.SomeOf(s, a, 1)
 	if err != nil {
 		return game.Verdict{}, err
 	}
@@ -295,7 +298,7 @@ func askLegal(s *state.State, a game.Action) (game.Verdict, error) {
 	v := game.Verdict{Lines: []game.Text{{}}}
 	may := 0
 	for _, verb := range verbs {
-		all := candidatesOf(s, x, verb)
+		all := candidates(s, x, verb)
 		var lines []string
 		var nos []*game.Refusal
 		targets := []string{}
@@ -306,7 +309,7 @@ func askLegal(s *state.State, a game.Action) (game.Verdict, error) {
 				nos = append(nos, no)
 				continue
 			}
-			lines = append(lines, Canonical(c, nil))
+			lines = append(lines, language.Canonical(c, nil))
 			if len(c.Units) > 1 {
 				targets = append(targets, c.Units[1].IDs[0])
 			}
@@ -368,9 +371,9 @@ func figureCandidates(s *state.State, g *state.General, verb string) []game.Acti
 			}
 			// Behind the middle of the unit, as near as he must stay (OM §4.3).
 			p := f.Centre.Add(u.Pose.Dir().Mul(-(f.Radius + state.CommandNumbers().Near) / 2))
-			p = toward(at, p, float64(state.Hundredths(tables.MustLoad(state.Book).CM("movement.general"))-g.Moved)/100)
+			p = command.Toward(at, p, float64(state.Hundredths(tables.MustLoad(state.Book).CM("movement.general"))-g.Moved)/100)
 			if geometry.Dist(p, at) >= 1 {
-				out = append(out, game.Action{Verb: verb, Args: []string{g.ID, "to", typed(round2(p.X)), typed(round2(p.Y))}})
+				out = append(out, game.Action{Verb: verb, Args: []string{g.ID, "to", command.Typed(table.Round2(p.X)), command.Typed(table.Round2(p.Y))}})
 			}
 		}
 	case verb == "attach":
@@ -400,7 +403,7 @@ func askLegalFigure(s *state.State, g *state.General) game.Verdict {
 				no = cmp.Or(no, r)
 				continue
 			}
-			line := Canonical(a, nil)
+			line := language.Canonical(a, nil)
 			if verb == "attach" { // as it is typed
 				line = game.Canonical(game.Action{Verb: verb, Args: []string{g.ID, a.Units[0].IDs[0]}})
 			}
@@ -451,7 +454,7 @@ func legalLine(verb, id string, all []game.Action, lines []string) ref.Msg {
 	var rest ref.List
 	n := 0
 	for _, c := range all {
-		if !slices.Contains(lines, Canonical(c, nil)) {
+		if !slices.Contains(lines, language.Canonical(c, nil)) {
 			continue
 		}
 		if n++; n > 1 {

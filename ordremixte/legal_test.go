@@ -7,6 +7,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 	"github.com/google/go-cmp/cmp"
 )
@@ -25,20 +26,20 @@ func TestLegalIsLegal(t *testing.T) {
 			for _, a := range all {
 				seen[a.Verb]++
 				if _, err := prepare(s, a); err != nil {
-					t.Errorf("%s: %s: %v", p.ID, Canonical(a, nil), err)
+					t.Errorf("%s: %s: %v", p.ID, language.Canonical(a, nil), err)
 				}
 				if a.Verb == "drop" || a.Verb == "fate" { // these the session writes
 					continue
 				}
-				c, err := Parse(s, scan(Canonical(a, nil)), nil)
+				c, err := language.Parse(s, scan(language.Canonical(a, nil)), nil)
 				if err != nil {
-					t.Errorf("%s: %s: %s", p.ID, Canonical(a, nil), say(err))
+					t.Errorf("%s: %s: %s", p.ID, language.Canonical(a, nil), say(err))
 				} else if d := cmp.Diff(a.Verb+strings.Join(a.Args, " "), c.Action.Verb+strings.Join(c.Action.Args, " ")); d != "" {
-					t.Errorf("OM §7: %s: got %s: %s; want %s", p.ID, Canonical(a, nil), d, `d == ""`)
+					t.Errorf("OM §7: %s: got %s: %s; want %s", p.ID, language.Canonical(a, nil), d, `d == ""`)
 				}
 				for _, op := range a.Units[:min(len(a.Units), 1)] {
 					if u := s.Unit(op.IDs[0]); u.Side != side {
-						t.Errorf("%s: %s is the other side's", p.ID, Canonical(a, nil))
+						t.Errorf("%s: %s is the other side's", p.ID, language.Canonical(a, nil))
 					}
 				}
 			}
@@ -100,10 +101,10 @@ func TestAskLegal(t *testing.T) {
 	if n := len(v.Lines); n < 3 || n > nearMost+2 {
 		t.Errorf("%d lines:\n%s", n, text(v))
 	}
-	if c, err := Parse(s, scan("lecite Bat t"), nil); err != nil || !slices.Equal(c.Action.Args, []string{"fire"}) {
+	if c, err := language.Parse(s, scan("lecite Bat t"), nil); err != nil || !slices.Equal(c.Action.Args, []string{"fire"}) {
 		t.Errorf("OM §7: got %+v %v; want %s", c, err, `err == nil, slices.Equal(c.Action.Args, []string{"fire"})`)
 	}
-	if _, err := Parse(s, scan("legal Bat measure"), nil); err == nil {
+	if _, err := language.Parse(s, scan("legal Bat measure"), nil); err == nil {
 		t.Error("a question is no verb of a phase")
 	}
 }

@@ -3,16 +3,16 @@ package ordremixte
 import (
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
-	"adjutant/tables"
+	"adjutant/ordremixte/table"
 )
 
 // This file answers questions about the table and notes where units stand.
@@ -49,7 +49,7 @@ func answerOf(s *state.State, a game.Action) (game.Verdict, error) {
 	case "show":
 		if len(a.Units) == 0 && len(a.Args) > 0 {
 			if g := s.General(a.Args[0]); g != nil {
-				return askFigure(s, g), nil
+				return command.AskFigure(s, g), nil
 			}
 		}
 		return askShow(s, a)
@@ -58,7 +58,7 @@ func answerOf(s *state.State, a game.Action) (game.Verdict, error) {
 	case "phase":
 		return casting.AskPhase(s), nil
 	case "command":
-		return askCommand(s, a)
+		return command.AskCommand(s, a)
 	case "reach":
 		return askReach(s, a)
 	case "zoc":
@@ -69,68 +69,15 @@ func answerOf(s *state.State, a game.Action) (game.Verdict, error) {
 
 // because adds what was measured against which limit to the reasons.
 func because(v *game.Verdict, r ref.Ref, key string, m geometry.Reading) {
-	say := ref.M("placed.margin-cm", ref.CM(round2(m.Measured)), ref.CM(round2(m.Limit)), ref.CM(round2(m.Margin)))
+	say := ref.M("placed.margin-cm", ref.CM(table.Round2(m.Measured)), ref.CM(table.Round2(m.Limit)), ref.CM(table.Round2(m.Margin)))
 	if m.Unit == geometry.Deg {
-		say = ref.M("placed.margin-deg", ref.Deg(round2(m.Measured)), ref.Deg(round2(m.Limit)), ref.Deg(round2(m.Margin)))
+		say = ref.M("placed.margin-deg", ref.Deg(table.Round2(m.Measured)), ref.Deg(table.Round2(m.Limit)), ref.Deg(table.Round2(m.Margin)))
 	}
 	v.Steps = append(v.Steps, game.Step{Ref: r, Say: ref.M(key), Value: say, From: game.Measured})
 }
 
-// point is a place as JSON.
-func point(p geometry.Vec) []float64 { return []float64{round2(p.X), round2(p.Y)} }
-
-// someOf finds the first so many units of a question.
-func someOf(s *state.State, a game.Action, n int) ([]*state.Unit, error) {
-	var out []*state.Unit
-	for _, op := range a.Units {
-		for _, id := range op.IDs {
-			u := s.Unit(id)
-			if u == nil {
-				return nil, casting.UnknownUnit(id)
-			}
-			out = append(out, u)
-		}
-	}
-	if len(out) < n {
-		return nil, casting.Need(facts.S9_1, "om.need-unit", a.Verb)
-	}
-	return out, nil
-}
-
-// placedAll demands that units stand on the table beyond doubt.
-func placedAll(us ...*state.Unit) error {
-	for _, u := range us {
-		if u.Foot() != nil {
-			continue
-		}
-		r := &game.Refusal{Kind: game.NotNow, Ref: "OM §10.1", Say: ref.M("measure.not-placed", u.ID), Hint: ref.M("measure.hint-place", u.ID)}
-		if u.Status == state.Destroyed {
-			return &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", u.ID), Hint: ref.M("om.hint-dead")}
-		}
-		if u.Doubtful {
-			r.Say = ref.M("measure.doubtful", u.ID, u.PlacedTurn)
-			r.Ways = []game.Way{{Line: "place " + u.ID, Say: ref.M("measure.way-confirm")}}
-		}
-		return r
-	}
-	return nil
-}
-
-// argsCM reads the numbers behind a question.
-func argsCM(args []string) ([]float64, error) {
-	var out []float64
-	for _, w := range args {
-		x, err := strconv.ParseFloat(strings.TrimSuffix(w, "cm"), 64)
-		if err != nil || math.IsNaN(x) || math.Abs(x) > geometry.Far {
-			return nil, casting.BadValue("distance", w, facts.S9_1)
-		}
-		out = append(out, x)
-	}
-	return out, nil
-}
-
 // aiming is one unit of the table against another, for questions.
-func aiming(s *state.State, a, b *state.Unit) (*aim, error) {
+func aiming(s *state.State, a, b *state.Unit) (*table.Aim, error) {
 	c, err := casting.Gather(s, game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{a.ID}}, {IDs: []string{b.ID}}}})
 	if err != nil {
 		return nil, err
@@ -142,11 +89,11 @@ func aiming(s *state.State, a, b *state.Unit) (*aim, error) {
 // nearest point of B, held against the ranges of A's weapon. A distance that was
 // typed stands for the bases.
 func askMeasure(s *state.State, a game.Action) (game.Verdict, error) {
-	us, err := someOf(s, a, 2)
+	us, err := table.SomeOf(s, a, 2)
 	if err != nil {
 		return game.Verdict{}, err
 	}
-	typed, err := argsCM(a.Args)
+	typed, err := command.ArgsCM(a.Args)
 	if err != nil {
 		return game.Verdict{}, err
 	}
@@ -158,21 +105,21 @@ func askMeasure(s *state.State, a game.Action) (game.Verdict, error) {
 		if cm = typed[0]; cm < 0 {
 			return game.Verdict{}, casting.BadValue("distance", a.Args[0], facts.S9_1)
 		}
-		o = append(o, game.KV{Key: "cm", Value: round2(cm)})
+		o = append(o, game.KV{Key: "cm", Value: table.Round2(cm)})
 	} else {
-		if err := placedAll(x, y); err != nil {
+		if err := table.PlacedAll(x, y); err != nil {
 			return game.Verdict{}, err
 		}
 		m, err := aiming(s, x, y)
 		if err != nil {
 			return game.Verdict{}, err
 		}
-		span := m.tf.FromPoint(m.muzzle)
+		span := m.Tf.FromPoint(m.Muzzle)
 		cm = span.CM
-		o = append(o, game.KV{Key: "cm", Value: round2(cm)}, game.KV{Key: "from", Value: point(span.From)}, game.KV{Key: "to", Value: point(span.To)})
+		o = append(o, game.KV{Key: "cm", Value: table.Round2(cm)}, game.KV{Key: "from", Value: command.Point(span.From)}, game.KV{Key: "to", Value: command.Point(span.To)})
 	}
 	if sh.Horse() || sh.V[facts.FFormation] == facts.March {
-		return casting.Asked(facts.S9_1, ref.M("measure.distance", x.ID, y.ID, ref.CM(round2(cm))), "measure", o), nil
+		return casting.Asked(facts.S9_1, ref.M("measure.distance", x.ID, y.ID, ref.CM(table.Round2(cm))), "measure", o), nil
 	}
 	g, tape := sh.Reach(), s.Field.Tape
 	best := geometry.Reading{Margin: math.Inf(1)}
@@ -191,8 +138,8 @@ func askMeasure(s *state.State, a game.Action) (game.Verdict, error) {
 	if isClose && best.Limit != g.Short {
 		verdict = "close"
 	}
-	o = append(o, game.KV{Key: "margin", Value: round2(best.Margin)}, game.KV{Key: "verdict", Value: verdict}, game.KV{Key: "band", Value: words[band]})
-	head := ref.M("measure.range", x.ID, y.ID, ref.CM(round2(cm)), ref.Word("range."+words[band]), ref.CM(best.Limit), margin(best.Margin))
+	o = append(o, game.KV{Key: "margin", Value: table.Round2(best.Margin)}, game.KV{Key: "verdict", Value: verdict}, game.KV{Key: "band", Value: words[band]})
+	head := ref.M("measure.range", x.ID, y.ID, ref.CM(table.Round2(cm)), ref.Word("range."+words[band]), ref.CM(best.Limit), command.Margin(best.Margin))
 	v := casting.Asked(facts.S9_1, head, "measure", o)
 	if isClose {
 		both := []string{words[bandOf(g, best.Limit)], words[bandOf(g, best.Limit+2*geometry.Tolerance)]}
@@ -201,23 +148,15 @@ func askMeasure(s *state.State, a game.Action) (game.Verdict, error) {
 		}
 		o = append(o, game.KV{Key: "bands", Value: both})
 		v = casting.Asked(facts.S9_1, head, "measure", o, ref.M("measure.close", ref.Word("range."+both[0]), ref.Word("range."+both[1]), ref.CM(tape)))
-		v.Close = &game.Close{CM: round2(cm), Limit: best.Limit, Margin: round2(best.Margin), Tape: tape, Unit: "cm", If: []game.CloseCase{}}
+		v.Close = &game.Close{CM: table.Round2(cm), Limit: best.Limit, Margin: table.Round2(best.Margin), Tape: tape, Unit: "cm", If: []game.CloseCase{}}
 	}
 	because(&v, facts.S9_1, "measure.step-range", best)
 	return v, nil
 }
 
-// margin is a signed distance in words.
-func margin(cm float64) ref.Msg {
-	if cm = round2(cm); cm < 0 {
-		return ref.M("placed.minus", ref.CM(-cm))
-	}
-	return ref.M("placed.plus", ref.CM(cm))
-}
-
 // askArc is `arc A [B]` (OM §9.2): whether B, or which enemy, stands in the arc.
 func askArc(s *state.State, a game.Action) (game.Verdict, error) {
-	us, err := someOf(s, a, 1)
+	us, err := table.SomeOf(s, a, 1)
 	if err != nil {
 		return game.Verdict{}, err
 	}
@@ -225,14 +164,14 @@ func askArc(s *state.State, a game.Action) (game.Verdict, error) {
 	if x.Mounted() {
 		return game.Verdict{}, casting.Illegal(facts.S9_1, "fire.cavalry", x.ID)
 	}
-	if err := placedAll(us...); err != nil {
+	if err := table.PlacedAll(us...); err != nil {
 		return game.Verdict{}, err
 	}
 	others := us[1:]
 	if len(others) == 0 {
-		for _, e := range stateStanding(s, x) {
-			if e.u.Side != x.Side {
-				others = append(others, e.u)
+		for _, e := range table.Standing(s, x) {
+			if e.U.Side != x.Side {
+				others = append(others, e.U)
 			}
 		}
 	}
@@ -245,12 +184,12 @@ func askArc(s *state.State, a game.Action) (game.Verdict, error) {
 		if err != nil {
 			return v, err
 		}
-		r := m.arcTo(m.tf)
+		r := arcTo(m, m.Tf)
 		word := r.Verdict(s.Tape()).String()
-		row := game.Object{{Key: "verdict", Value: word}, {Key: "margin", Value: round2(r.Margin)}, {Key: "unit", Value: r.Unit.String()}}
-		say := ref.M("measure.arc-cm", x.ID, y.ID, ref.Word("measure.verdict."+word), margin(r.Margin))
+		row := game.Object{{Key: "verdict", Value: word}, {Key: "margin", Value: table.Round2(r.Margin)}, {Key: "unit", Value: r.Unit.String()}}
+		say := ref.M("measure.arc-cm", x.ID, y.ID, ref.Word("measure.verdict."+word), command.Margin(r.Margin))
 		if r.Unit == geometry.Deg {
-			say = ref.M("measure.arc-deg", x.ID, y.ID, ref.Word("measure.verdict."+word), margin(r.Margin))
+			say = ref.M("measure.arc-deg", x.ID, y.ID, ref.Word("measure.verdict."+word), command.Margin(r.Margin))
 		}
 		if len(us) > 1 {
 			v = casting.Asked(facts.S9_2, say, "arc", row)
@@ -268,7 +207,7 @@ func askArc(s *state.State, a game.Action) (game.Verdict, error) {
 	if rows == nil {
 		rows = []game.Object{}
 	}
-	v = tellUnknown(s, casting.Asked(facts.S9_2, ref.M("measure.arc-all", x.ID, len(body)), "arc", rows, body...), func(e *state.Unit) bool { return against(x, e) })
+	v = table.TellUnknown(s, casting.Asked(facts.S9_2, ref.M("measure.arc-all", x.ID, len(body)), "arc", rows, body...), func(e *state.Unit) bool { return table.Against(x, e) })
 	if len(others) > 0 {
 		because(&v, facts.S9_2, "placed.step-arc", first)
 	}
@@ -277,17 +216,17 @@ func askArc(s *state.State, a game.Action) (game.Verdict, error) {
 
 // askSight is `los A B` (OM §3, figure 7).
 func askSight(s *state.State, a game.Action) (game.Verdict, error) {
-	us, err := someOf(s, a, 2)
+	us, err := table.SomeOf(s, a, 2)
 	if err != nil {
 		return game.Verdict{}, err
 	}
-	if err := placedAll(us[:2]...); err != nil {
+	if err := table.PlacedAll(us[:2]...); err != nil {
 		return game.Verdict{}, err
 	}
 	x, y := us[0], us[1]
-	third := stateStanding(s, x, y)
-	ground, ids := blocking(s)
-	see := geometry.See(x.Foot(), y.Foot(), prints(third), ground)
+	third := table.Standing(s, x, y)
+	ground, ids := table.Blocking(s)
+	see := geometry.See(x.Foot(), y.Foot(), table.Prints(third), ground)
 	best := see.Clearance()
 	word := "clear"
 	if !see.Clear() {
@@ -302,13 +241,13 @@ func askSight(s *state.State, a game.Action) (game.Verdict, error) {
 		if b.Ground {
 			name = ids[b.Index]
 		} else {
-			name = third[b.Index].u.ID
+			name = third[b.Index].U.ID
 		}
 		if !slices.Contains(by, name) {
 			by = append(by, name)
 		}
 	}
-	hides, hider, body := sightHidden(s, x, y)
+	hides, hider, body := table.SightHidden(s, x, y)
 	if hides != "" {
 		if word == "clear" || hides == "blocked" {
 			word = hides
@@ -317,7 +256,7 @@ func askSight(s *state.State, a game.Action) (game.Verdict, error) {
 			by = append(by, hider)
 		}
 	}
-	o := game.Object{{Key: "verdict", Value: word}, {Key: "blocked_by", Value: by}, {Key: "bases", Value: see.Bases}, {Key: "margin", Value: round2(-best.Margin)}}
+	o := game.Object{{Key: "verdict", Value: word}, {Key: "blocked_by", Value: by}, {Key: "bases", Value: see.Bases}, {Key: "margin", Value: table.Round2(-best.Margin)}}
 	say := ref.M("measure.sight", x.ID, y.ID, ref.Word("measure.verdict."+word), see.Bases, len(see.Lines))
 	if len(by) > 0 {
 		l := ref.Comma{}
@@ -337,7 +276,7 @@ func askSight(s *state.State, a game.Action) (game.Verdict, error) {
 // (OM §9.5, R24) or in a charge (§10.4, R25). Two gaps that were typed are how far
 // A's left and right front corners lie behind the line of B's front.
 func askSide(s *state.State, a game.Action) (game.Verdict, error) {
-	us, err := someOf(s, a, 2)
+	us, err := table.SomeOf(s, a, 2)
 	if err != nil {
 		return game.Verdict{}, err
 	}
@@ -346,7 +285,7 @@ func askSide(s *state.State, a game.Action) (game.Verdict, error) {
 	if charge {
 		args = args[1:]
 	}
-	gaps, err := argsCM(args)
+	gaps, err := command.ArgsCM(args)
 	if err != nil {
 		return game.Verdict{}, err
 	}
@@ -354,7 +293,7 @@ func askSide(s *state.State, a game.Action) (game.Verdict, error) {
 	if len(gaps) == 2 {
 		return sideByGaps(s, x, y, gaps[0], gaps[1]), nil
 	}
-	if err := placedAll(x, y); err != nil {
+	if err := table.PlacedAll(x, y); err != nil {
 		return game.Verdict{}, err
 	}
 	r, where, reading, step := geometry.FireSide(x.Foot(), y.Foot()), facts.S9_5, ref.Ref("OM R24"), "placed.step-side"
@@ -366,13 +305,13 @@ func askSide(s *state.State, a game.Action) (game.Verdict, error) {
 		word = "front"
 	}
 	isClose := math.Abs(r.Change) < s.Field.Tape && y.Formation != facts.Square
-	v := casting.Asked(where, ref.M("measure.side", x.ID, y.ID, ref.Word("side."+word), ref.CM(round2(r.Change))), "side",
-		game.Object{{Key: "side", Value: word}, {Key: "margin", Value: round2(r.Change)}, {Key: "verdict", Value: closeWord(word, isClose)}})
+	v := casting.Asked(where, ref.M("measure.side", x.ID, y.ID, ref.Word("side."+word), ref.CM(table.Round2(r.Change))), "side",
+		game.Object{{Key: "side", Value: word}, {Key: "margin", Value: table.Round2(r.Change)}, {Key: "verdict", Value: closeWord(word, isClose)}})
 	v.Lines[0].Refs = append(v.Lines[0].Refs, reading)
 	because(&v, where, step, r.Front)
 	if isClose {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.side-close", ref.CM(s.Field.Tape))})
-		v.Close = &game.Close{CM: round2(r.Change), Margin: round2(r.Change), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		v.Close = &game.Close{CM: table.Round2(r.Change), Margin: table.Round2(r.Change), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 	}
 	return v, nil
 }
@@ -395,7 +334,7 @@ func sideByGaps(s *state.State, x, y *state.Unit, left, right float64) game.Verd
 	if worst < 0 {
 		side = "front"
 	}
-	by := round2(math.Abs(worst))
+	by := table.Round2(math.Abs(worst))
 	isClose := math.Abs(geometry.Round6(worst)) < s.Field.Tape
 	head := ref.M("measure.gaps", x.ID, y.ID, ref.Word("side."+side), ref.CM(by))
 	if isClose {
@@ -411,7 +350,7 @@ func sideByGaps(s *state.State, x, y *state.Unit, left, right float64) game.Verd
 	because(&v, facts.S10_4, "placed.step-charge", geometry.Reading{Measured: -worst, Margin: -worst})
 	if isClose {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.say-it", x.ID, y.ID)})
-		v.Close = &game.Close{CM: by, Margin: round2(-worst), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		v.Close = &game.Close{CM: by, Margin: table.Round2(-worst), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 	}
 	return v
 }
@@ -419,7 +358,7 @@ func sideByGaps(s *state.State, x, y *state.Unit, left, right float64) game.Verd
 // askRay is `ray BATTERY B` (OM §9.8): the units in the line of shot and the bases
 // crossed before each.
 func askRay(s *state.State, a game.Action) (game.Verdict, error) {
-	us, err := someOf(s, a, 2)
+	us, err := table.SomeOf(s, a, 2)
 	if err != nil {
 		return game.Verdict{}, err
 	}
@@ -427,7 +366,7 @@ func askRay(s *state.State, a game.Action) (game.Verdict, error) {
 	if !x.IsArtillery() {
 		return game.Verdict{}, casting.Illegal(facts.S9_8, "fire.no-penetration", x.ID)
 	}
-	if err := placedAll(x, y); err != nil {
+	if err := table.PlacedAll(x, y); err != nil {
 		return game.Verdict{}, err
 	}
 	m, err := aiming(s, x, y)
@@ -436,9 +375,9 @@ func askRay(s *state.State, a game.Action) (game.Verdict, error) {
 	}
 	rows := []game.Object{}
 	var body []ref.Msg
-	for _, h := range lineOf(m.c, m) {
-		rows = append(rows, game.Object{{Key: "unit", Value: h.u.ID}, {Key: "cm", Value: round2(h.cm)}, {Key: "bases_before", Value: h.before}})
-		body = append(body, ref.M("measure.ray-unit", h.u.ID, ref.CM(round2(h.cm)), h.before))
+	for _, h := range table.Line(m.C, m) {
+		rows = append(rows, game.Object{{Key: "unit", Value: h.U.ID}, {Key: "cm", Value: table.Round2(h.Cm)}, {Key: "bases_before", Value: h.Before}})
+		body = append(body, ref.M("measure.ray-unit", h.U.ID, ref.CM(table.Round2(h.Cm)), h.Before))
 	}
 	return casting.Asked(facts.S9_8, ref.M("measure.ray", x.ID, y.ID, len(rows)), "ray", rows, body...), nil
 }
@@ -449,40 +388,40 @@ const nearMost = 5
 
 // askNear is `near A [CM]`: the units about A, nearest first.
 func askNear(s *state.State, a game.Action) (game.Verdict, error) {
-	us, err := someOf(s, a, 1)
+	us, err := table.SomeOf(s, a, 1)
 	if err != nil {
 		return game.Verdict{}, err
 	}
-	within, err := argsCM(a.Args)
+	within, err := command.ArgsCM(a.Args)
 	if err != nil {
 		return game.Verdict{}, err
 	}
 	x := us[0]
-	if err := placedAll(x); err != nil {
+	if err := table.PlacedAll(x); err != nil {
 		return game.Verdict{}, err
 	}
-	others := stateStanding(s, x)
+	others := table.Standing(s, x)
 	rows := []game.Object{}
 	var body []ref.Msg
-	for _, n := range geometry.NearestTo(x.Foot(), prints(others)) {
+	for _, n := range geometry.NearestTo(x.Foot(), table.Prints(others)) {
 		if len(within) > 0 && n.CM > within[0] || len(within) == 0 && len(rows) == nearMost {
 			break
 		}
-		u, key := others[n.Index].u, "measure.near-enemy"
+		u, key := others[n.Index].U, "measure.near-enemy"
 		if u.Side == x.Side {
 			key = "measure.near-friend"
 		}
-		rows = append(rows, game.Object{{Key: "unit", Value: u.ID}, {Key: "cm", Value: round2(n.CM)}, {Key: "enemy", Value: u.Side != x.Side}})
-		body = append(body, ref.M(key, u.ID, ref.CM(round2(n.CM))))
+		rows = append(rows, game.Object{{Key: "unit", Value: u.ID}, {Key: "cm", Value: table.Round2(n.CM)}, {Key: "enemy", Value: u.Side != x.Side}})
+		body = append(body, ref.M(key, u.ID, ref.CM(table.Round2(n.CM))))
 	}
 	v := casting.Asked(facts.S9_3, ref.M("measure.near", x.ID, len(rows)), "near", rows, body...)
-	return tellUnknown(s, v, func(u *state.Unit) bool { return u != x }), nil
+	return table.TellUnknown(s, v, func(u *state.Unit) bool { return u != x }), nil
 }
 
 // askTargets is `targets A` (OM §9.1 to 9.6): every enemy on the table, nearest
 // first, with its range and side, and why it may not be fired at.
 func askTargets(s *state.State, a game.Action) (game.Verdict, error) {
-	us, err := someOf(s, a, 1)
+	us, err := table.SomeOf(s, a, 1)
 	if err != nil {
 		return game.Verdict{}, err
 	}
@@ -490,7 +429,7 @@ func askTargets(s *state.State, a game.Action) (game.Verdict, error) {
 	if x.Mounted() {
 		return game.Verdict{}, casting.Illegal(facts.S9_1, "fire.cavalry", x.ID)
 	}
-	if err := placedAll(x); err != nil {
+	if err := table.PlacedAll(x); err != nil {
 		return game.Verdict{}, err
 	}
 	type row struct {
@@ -500,21 +439,21 @@ func askTargets(s *state.State, a game.Action) (game.Verdict, error) {
 		ok  bool
 	}
 	var rows []row
-	for _, e := range stateStanding(s, x) {
-		if e.u.Side == x.Side {
+	for _, e := range table.Standing(s, x) {
+		if e.U.Side == x.Side {
 			continue
 		}
-		m, err := aiming(s, x, e.u)
+		m, err := aiming(s, x, e.U)
 		if err != nil {
 			return game.Verdict{}, err
 		}
-		why := mayShoot(s, x, e.u)
-		cm := m.range_.Measured
-		band := facts.SituationFacts[facts.SRange].Words[m.band]
-		side := geometry.FireSide(m.ff, m.tf).Side.String()
-		o := game.Object{{Key: "unit", Value: e.u.ID}, {Key: "legal", Value: why == nil}, {Key: "cm", Value: round2(cm)},
+		why := mayShoot(s, x, e.U)
+		cm := m.Range_.Measured
+		band := facts.SituationFacts[facts.SRange].Words[m.Band]
+		side := geometry.FireSide(m.Ff, m.Tf).Side.String()
+		o := game.Object{{Key: "unit", Value: e.U.ID}, {Key: "legal", Value: why == nil}, {Key: "cm", Value: table.Round2(cm)},
 			{Key: "band", Value: band}, {Key: "side", Value: side}, {Key: "why", Value: refusals(why)}}
-		rows = append(rows, row{cm, o, ref.M("measure.target", e.u.ID, ref.CM(round2(cm)), ref.Word("range."+band), ref.Word("side."+side)), why == nil})
+		rows = append(rows, row{cm, o, ref.M("measure.target", e.U.ID, ref.CM(table.Round2(cm)), ref.Word("range."+band), ref.Word("side."+side)), why == nil})
 	}
 	slices.SortStableFunc(rows, func(p, q row) int {
 		switch {
@@ -533,7 +472,7 @@ func askTargets(s *state.State, a game.Action) (game.Verdict, error) {
 			body = append(body, r.say)
 		}
 	}
-	return tellUnknown(s, casting.Asked(facts.S9_3, ref.M("measure.targets", x.ID, len(body)), "targets", list, body...), func(e *state.Unit) bool { return against(x, e) }), nil
+	return table.TellUnknown(s, casting.Asked(facts.S9_3, ref.M("measure.targets", x.ID, len(body)), "targets", list, body...), func(e *state.Unit) bool { return table.Against(x, e) }), nil
 }
 
 // mayShoot is why one unit may not fire at another; nil when it may.
@@ -577,7 +516,7 @@ func askUnits(s *state.State, a game.Action) (game.Verdict, error) {
 				keep, found = func(u *state.Unit) bool { return u.Brigade == i }, true
 			}
 		}
-		if d := divisionNamed(s, w); !found && d >= 0 {
+		if d := command.DivisionNamed(s, w); !found && d >= 0 {
 			keep, found = func(u *state.Unit) bool { return u.Division == d }, true
 		}
 		if !found {
@@ -593,7 +532,7 @@ func askUnits(s *state.State, a game.Action) (game.Verdict, error) {
 		form := facts.UnitFacts[facts.FFormation].Words[u.Formation]
 		rows = append(rows, game.Object{{Key: "unit", Value: u.ID}, {Key: "name", Value: u.Name}, {Key: "side", Value: casting.SideSlug(s.Field.Sides[u.Side].Name)},
 			{Key: "formation", Value: form}, {Key: "bases", Value: u.Bases}, {Key: "pm", Value: u.PM}, {Key: "pm_start", Value: u.PMStart}, {Key: "status", Value: u.Status.String()}, {Key: "placed", Value: u.Foot() != nil}})
-		if _, division, ok := serves(s, u); ok {
+		if _, division, ok := command.Serves(s, u); ok {
 			last := len(rows) - 1
 			rows[last] = append(rows[last], game.KV{Key: "division", Value: division})
 		}
@@ -611,12 +550,12 @@ func askUnits(s *state.State, a game.Action) (game.Verdict, error) {
 	if l := burning(s); len(l) > 0 {
 		body = append(body, ref.M("block.units-burning", l))
 	}
-	return tellUnknown(s, casting.Asked("OM §2.3", ref.M("measure.units", len(rows)), "units", rows, body...), keep), nil
+	return table.TellUnknown(s, casting.Asked("OM §2.3", ref.M("measure.units", len(rows)), "units", rows, body...), keep), nil
 }
 
 // askShow is `show A`: everything that is kept of a unit.
 func askShow(s *state.State, a game.Action) (game.Verdict, error) {
-	us, err := someOf(s, a, 1)
+	us, err := table.SomeOf(s, a, 1)
 	if err != nil {
 		return game.Verdict{}, err
 	}
@@ -637,19 +576,19 @@ func askShow(s *state.State, a game.Action) (game.Verdict, error) {
 	}
 	body := []ref.Msg{ref.M("measure.show-facts", l)}
 	if f := u.Foot(); f != nil {
-		o = append(o, game.KV{Key: "at", Value: point(u.Pose.At)}, game.KV{Key: "facing", Value: u.Pose.Facing},
-			game.KV{Key: "width", Value: round2(f.Width)}, game.KV{Key: "depth", Value: round2(f.Depth)})
-		body = append(body, ref.M("measure.show-at", ref.CM(round2(u.Pose.At.X)), ref.CM(round2(u.Pose.At.Y)), ref.Deg(u.Pose.Facing), u.PlacedTurn,
-			ref.CM(round2(f.Width)), ref.CM(round2(f.Depth))))
-	} else if onField(u) {
+		o = append(o, game.KV{Key: "at", Value: command.Point(u.Pose.At)}, game.KV{Key: "facing", Value: u.Pose.Facing},
+			game.KV{Key: "width", Value: table.Round2(f.Width)}, game.KV{Key: "depth", Value: table.Round2(f.Depth)})
+		body = append(body, ref.M("measure.show-at", ref.CM(table.Round2(u.Pose.At.X)), ref.CM(table.Round2(u.Pose.At.Y)), ref.Deg(u.Pose.Facing), u.PlacedTurn,
+			ref.CM(table.Round2(f.Width)), ref.CM(table.Round2(f.Depth))))
+	} else if table.OnField(u) {
 		o = append(o, game.KV{Key: "place", Value: "unknown"})
-		body = append(body, sayUnknown(u))
+		body = append(body, table.SayUnknown(u))
 	}
-	if block := blockOfOf(s, u); block != nil {
-		o = append(o, game.KV{Key: "block", Value: block.ID}, game.KV{Key: "burns", Value: blaze(s, block.ID) > 0})
+	if block := table.BlockOf(s, u); block != nil {
+		o = append(o, game.KV{Key: "block", Value: block.ID}, game.KV{Key: "burns", Value: table.Blaze(s, block.ID) > 0})
 		body = append(body, sayHolds(s, u, block))
 	}
-	if say, division, ok := serves(s, u); ok {
+	if say, division, ok := command.Serves(s, u); ok {
 		o = append(o, game.KV{Key: "division", Value: division})
 		body = append(body, say)
 	}
@@ -683,7 +622,7 @@ func drawMap(s *state.State) game.Verdict {
 		for c := range grid[r] {
 			p := geometry.Vec{X: (float64(c) + 0.5) * step, Y: s.Field.Depth - (float64(r)+0.5)*step*mapAspect}
 			for _, m := range mapMarks {
-				if groundOf(s, func(k string) bool { return slices.Contains(strings.Fields(m.kinds), k) }, func(q *geometry.Polygon) bool { return q.Holds(p).In() }) != nil {
+				if table.Ground(s, func(k string) bool { return slices.Contains(strings.Fields(m.kinds), k) }, func(q *geometry.Polygon) bool { return q.Holds(p).In() }) != nil {
 					grid[r][c] = m.mark
 				}
 			}
@@ -691,10 +630,10 @@ func drawMap(s *state.State) game.Verdict {
 	}
 	list := []game.Object{}
 	taken := make([][mapColumns + 1]bool, rows)
-	for _, x := range stateStanding(s) {
-		c := min(max(int(x.f.Centre.X/step), 0), mapColumns-1)
-		r := min(max(int((s.Field.Depth-x.f.Centre.Y)/(step*mapAspect)), 0), rows-1)
-		text := x.u.ID
+	for _, x := range table.Standing(s) {
+		c := min(max(int(x.F.Centre.X/step), 0), mapColumns-1)
+		r := min(max(int((s.Field.Depth-x.F.Centre.Y)/(step*mapAspect)), 0), rows-1)
+		text := x.U.ID
 		// An id that would run into another stands a row up or down, or gives way
 		// to a star; the list of the answer has every place.
 		row, col, ok := room(taken, r, min(c, mapColumns-len(text)), len(text))
@@ -705,14 +644,14 @@ func drawMap(s *state.State) game.Verdict {
 			taken[row][col+i] = true
 		}
 		copy(grid[row][col:], text)
-		list = append(list, game.Object{{Key: "unit", Value: x.u.ID}, {Key: "at", Value: point(x.u.Pose.At)}, {Key: "facing", Value: x.u.Pose.Facing}})
+		list = append(list, game.Object{{Key: "unit", Value: x.U.ID}, {Key: "at", Value: command.Point(x.U.Pose.At)}, {Key: "facing", Value: x.U.Pose.Facing}})
 	}
-	v := casting.Asked("OM §2.2", ref.M("measure.map", ref.CM(s.Field.Width), ref.CM(s.Field.Depth), ref.CM(round2(step))), "map", list)
+	v := casting.Asked("OM §2.2", ref.M("measure.map", ref.CM(s.Field.Width), ref.CM(s.Field.Depth), ref.CM(table.Round2(step))), "map", list)
 	for _, line := range grid {
 		v.Lines = append(v.Lines, game.Text{Kind: game.TableLine, Say: ref.M("measure.map-row", strings.TrimRight(string(line), " "))})
 	}
 	v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.map-legend")})
-	return tellUnknown(s, v, func(*state.Unit) bool { return true })
+	return table.TellUnknown(s, v, func(*state.Unit) bool { return true })
 }
 
 // room finds a row near r with n free columns from c on, and a blank before and
@@ -733,7 +672,7 @@ func room(taken [][mapColumns + 1]bool, r, c, n int) (row, col int, ok bool) {
 // ends of its front, or by tapes from corners of other units. Alone it confirms
 // the place that is known, or makes the unit the anchor of the others.
 func recordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
-	u, err := oneOf(s, a)
+	u, err := command.One(s, a)
 	if err != nil {
 		return nil, err
 	}
@@ -765,7 +704,7 @@ func recordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	for _, c := range f.Corners {
 		if c.X < -geometry.Tolerance || c.Y < -geometry.Tolerance || c.X > s.Field.Width+geometry.Tolerance || c.Y > s.Field.Depth+geometry.Tolerance {
-			return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.off-table", u.ID, ref.CM(round2(c.X)), ref.CM(round2(c.Y)), ref.CM(s.Field.Width), ref.CM(s.Field.Depth))}
+			return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.off-table", u.ID, ref.CM(table.Round2(c.X)), ref.CM(table.Round2(c.Y)), ref.CM(s.Field.Width), ref.CM(s.Field.Depth))}
 		}
 	}
 	e := game.Event{Kind: state.EvPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing, Name: "hand"}
@@ -786,7 +725,7 @@ func recordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
 		if !over {
 			continue
 		}
-		r := casting.Illegal("OM §2.1", "measure.overlaps", u.ID, x.ID, ref.CM(round2(by.Measured)))
+		r := casting.Illegal("OM §2.1", "measure.overlaps", u.ID, x.ID, ref.CM(table.Round2(by.Measured)))
 		r.Hint = ref.M("measure.hint-overlap", x.ID)
 		r.Ways = []game.Way{{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")}}
 		if !a.Force {
@@ -813,13 +752,13 @@ func poseOf(s *state.State, u *state.Unit, form int, a game.Action) (geometry.Po
 		if u.Off > 0 {
 			return backOn(s, u, form)
 		}
-		if !mayAnchor(s) {
+		if !table.MayAnchor(s) {
 			return geometry.Pose{}, casting.Need("OM §2.1", "measure.need-where", u.ID)
 		}
 		return geometry.NewPose(geometry.Vec{X: s.Field.Width / 2, Y: s.Field.Depth / 2}, 0)
 	}
 	numbers := func(words ...string) ([]float64, error) {
-		out, err := argsCM(words)
+		out, err := command.ArgsCM(words)
 		if err != nil {
 			return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-place", strings.Join(words, " "))}
 		}
@@ -892,15 +831,11 @@ func byFront(s *state.State, u *state.Unit, form int, left, right geometry.Vec) 
 	if err != nil {
 		return p, &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("measure.no-shape", u.ID, ref.Word("formation."+facts.UnitFacts[facts.FFormation].Words[form]))}
 	}
-	if off := math.Abs(long - f.Width); off > slack(s) {
-		return p, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.front-width", u.ID, ref.CM(round2(long)), ref.CM(round2(f.Width))), Hint: ref.M("measure.hint-front")}
+	if off := math.Abs(long - f.Width); off > table.Slack(s) {
+		return p, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.front-width", u.ID, ref.CM(table.Round2(long)), ref.CM(table.Round2(f.Width))), Hint: ref.M("measure.hint-front")}
 	}
 	return p, nil
 }
-
-// slack is how far two measured ends of a front may miss its width: the tape at
-// both ends.
-func slack(s *state.State) float64 { return 2*s.Field.Tape + geometry.Tolerance }
 
 // badPair is how many times the tape error a pair of tapes may move the point that
 // it finds. Two that cross at a right angle move it by about 1.4 times.
@@ -916,7 +851,7 @@ func tapes(s *state.State, w []string) (geometry.Tapes, error) {
 		}
 		*to = p
 	}
-	d, err := argsCM([]string{w[1], w[3]})
+	d, err := command.ArgsCM([]string{w[1], w[3]})
 	if err != nil || d[0] < 0 || d[1] < 0 {
 		return t, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-place", strings.Join(w, " "))}
 	}
@@ -935,7 +870,7 @@ func corner(s *state.State, w string) (geometry.Vec, error) {
 	if u == nil {
 		return geometry.Vec{}, casting.UnknownUnit(w[:k])
 	}
-	if err := placedAll(u); err != nil {
+	if err := table.PlacedAll(u); err != nil {
 		return geometry.Vec{}, err
 	}
 	f := u.Foot()
@@ -976,7 +911,7 @@ func byTapes(s *state.State, u *state.Unit, form int, left, right geometry.Tapes
 			return geometry.Pose{}, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.tapes-miss", u.ID, corner), Hint: ref.M("measure.hint-tapes")}
 		}
 		if s.Field.Tape > 0 && (sp.Open || sp.CM > badPair*s.Field.Tape) {
-			r := &game.Refusal{Kind: game.BadValue, Ref: facts.S10_4, Say: ref.M("measure.tapes-bad", u.ID, corner, ref.CM(round2(sp.Lo)), ref.CM(round2(sp.Hi)), ref.CM(s.Field.Tape)), Hint: ref.M("measure.hint-tapes")}
+			r := &game.Refusal{Kind: game.BadValue, Ref: facts.S10_4, Say: ref.M("measure.tapes-bad", u.ID, corner, ref.CM(table.Round2(sp.Lo)), ref.CM(table.Round2(sp.Hi)), ref.CM(s.Field.Tape)), Hint: ref.M("measure.hint-tapes")}
 			other := strings.SplitN(args[1], ".", 2)[0]
 			r.Ways = []game.Way{{Line: "side " + u.ID + " " + other + " CM CM", Say: ref.M("measure.way-gaps")}}
 			return geometry.Pose{}, r
@@ -992,7 +927,7 @@ func byTapes(s *state.State, u *state.Unit, form int, left, right geometry.Tapes
 				continue
 			}
 			p, err := byFront(s, u, form, l, r)
-			if err != nil || !fitsOf(s, u, form, p) {
+			if err != nil || !table.Fits(s, u, form, p) {
 				continue
 			}
 			fits = append(fits, p)
@@ -1006,28 +941,3 @@ func byTapes(s *state.State, u *state.Unit, form int, left, right geometry.Tapes
 	}
 	return geometry.Pose{}, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.tapes-mirror", u.ID), Hint: ref.M("measure.hint-tapes")}
 }
-
-// fitsOf reports that a unit would stand on the table and over nobody.
-func fitsOf(s *state.State, u *state.Unit, form int, p geometry.Pose) bool {
-	f, err := u.At(form, p.Rounded())
-	if err != nil {
-		return false
-	}
-	for _, c := range f.Corners {
-		if c.X < -geometry.Tolerance || c.Y < -geometry.Tolerance || c.X > s.Field.Width+geometry.Tolerance || c.Y > s.Field.Depth+geometry.Tolerance {
-			return false
-		}
-	}
-	for _, x := range bodies(s, u, screen(u)) {
-		if geometry.Apart(f, x.f) {
-			continue
-		}
-		if over, _ := geometry.Overlapping(f, x.f); over {
-			return false
-		}
-	}
-	return true
-}
-
-// seenFrom is how near one must come to see what stands at an edge, in cm (OM §3).
-func seenFrom() float64 { return tables.MustLoad(state.Book).CM("visibility.seen-from") }

@@ -9,6 +9,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // clash is one melee, ready to be fought: at most one unit faces several.
@@ -140,26 +141,6 @@ func meleeBits(r *state.Reading, f *chain.Fighter, foes []*chain.Fighter) uint64
 	return b
 }
 
-// front is the width of a unit in bases (§5, §10.6).
-func front(r *state.Reading, s *state.Sheet, bases int) int {
-	switch s.V[facts.FFormation] {
-	case facts.Column, facts.Mass:
-		if s.Horse() {
-			return min(bases, 1)
-		}
-		return min(bases, r.N.Fronts().ColumnFront)
-	case facts.March, facts.Limbered:
-		return min(bases, 1)
-	case facts.Square:
-		return min(bases, r.N.Fronts().SquareFront)
-	case facts.Line:
-		if s.Horse() {
-			return min(bases, r.N.Fronts().HorseFront)
-		}
-	}
-	return bases
-}
-
 // counted is how many bases a unit fights with (§10.6, R27): those in contact,
 // and in order also the second rank behind them and one overlap a side. The
 // third rank never counts.
@@ -253,7 +234,7 @@ func (m *clash) width(f *chain.Fighter, bases int) int {
 	if m.mans(f) {
 		return bases
 	}
-	return front(m.r, f.Sheet, bases)
+	return table.Front(m.r, f.Sheet, bases)
 }
 
 // worth is the percentage of one unit (§10.6): its bases times its bracket, 20

@@ -6,57 +6,18 @@ import (
 	"math/big"
 	"slices"
 	"strconv"
-	"sync"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
-
-// This file moves units (OM §8.1 to 8.5): how far, over which ground, past whom.
-// Lengths are hundredths of a centimetre unless they say otherwise.
-
-// march is one move of one unit, before it is made: from where to where, in which
-// formation, at what cost. A unit that is not on the table has no poses: then only
-// the cost is known.
-type march struct {
-	u        *state.Unit
-	from, to geometry.Pose
-	form     int          // the formation it moves in
-	after    int          // the formation it ends in
-	kind     state.Motion // what kinds of movement it is
-	cost     int          // of its allowance
-	gone     int          // over the ground
-	allowed  int          // its whole allowance this turn
-}
-
-// gait is what the tables print for movement, read once.
-type gait struct {
-	roughPart, hillPart, fieldGuns, woodCossacks int // parts of the speed
-	field, obstacle, ford                        int // hundredths that entering costs
-	road, open                                   int // hundredths more for a march column
-	strategic                                    int
-	strategicFrom, oblique, wheelMost            float64
-	wheelCost, wheelGroup, wheelGroupOpen        int
-}
-
-var gaits = sync.OnceValue(func() *gait {
-	b := tables.MustLoad(state.Book)
-	return &gait{
-		roughPart: b.Int("movement.rough-part"), hillPart: b.Int("movement.hill-part"),
-		fieldGuns: b.Int("movement.field.guns-part"), woodCossacks: b.Int("cossacks.wood-part"),
-		field: state.Hundredths(b.CM("movement.field.enter")), obstacle: state.Hundredths(b.CM("movement.obstacle")), ford: state.Hundredths(b.CM("movement.ford")),
-		road: state.Hundredths(b.CM("movement.march.road")), open: state.Hundredths(b.CM("movement.march.open-ground")),
-		strategic:     int(b.Measure("movement.strategic.speed").Value),
-		strategicFrom: b.CM("movement.strategic.enemy"), oblique: b.Deg("movement.oblique"), wheelMost: b.Deg("movement.wheel.most"),
-		wheelCost: state.Hundredths(b.CM("movement.wheel.cost")), wheelGroup: b.Int("movement.wheel.group"), wheelGroupOpen: b.Int("movement.wheel.group-open"),
-	}
-})
 
 // routSpeed is how far a unit runs in one move (OM §8.2, R18).
 func routSpeed(u *state.Unit) int {
@@ -98,7 +59,7 @@ func allowance(s *state.State, u *state.Unit, form int) int {
 func moveHere(s *state.State, u *state.Unit) int {
 	m := allowance(s, u, u.Formation) + marchBonus(s, u, u.Formation, u.Motion&state.OffRoad == 0, u.Motion&state.CrossedRough != 0)
 	if u.Motion&state.Strategic != 0 {
-		m *= gaits().strategic
+		m *= command.Gaits().Strategic
 	}
 	return m
 }
@@ -123,15 +84,12 @@ func (l leg) bearing(p geometry.Pose) float64 {
 func (l leg) args() []string {
 	switch l.how {
 	case "wheel":
-		return []string{l.hand.String(), typed(l.deg)}
+		return []string{l.hand.String(), command.Typed(l.deg)}
 	case "oblique":
-		return []string{"oblique", typed(l.cm), l.hand.String(), typed(l.deg)}
+		return []string{"oblique", command.Typed(l.cm), l.hand.String(), command.Typed(l.deg)}
 	}
-	return []string{"forward", typed(l.cm)}
+	return []string{"forward", command.Typed(l.cm)}
 }
-
-// typed writes a length or an angle as it is typed.
-func typed(x float64) string { return strconv.FormatFloat(geometry.Round6(x), 'f', -1, 64) }
 
 // mover carries out one line of movement, unit after unit and leg after leg.
 type mover struct {
@@ -148,7 +106,7 @@ type mover struct {
 
 // trod is one leg that was made, for the words.
 type trod struct {
-	m    *march
+	m    *table.March
 	leg  leg
 	path *casting.Path // of a straight leg of a placed unit
 	also []ref.Msg
@@ -208,19 +166,19 @@ func prepareMove(s *state.State, a game.Action) (game.Adjudication, error) {
 	var l leg
 	switch how := args[0]; {
 	case how == "forward" && len(args) == 2:
-		x, err := argsCM(args[1:])
+		x, err := command.ArgsCM(args[1:])
 		if err != nil {
 			return nil, err
 		}
 		l = leg{how: how, cm: x[0]}
 	case how == "oblique" && len(args) == 4:
-		x, err := argsCM([]string{args[1], args[3]})
+		x, err := command.ArgsCM([]string{args[1], args[3]})
 		if err != nil {
 			return nil, err
 		}
 		l = leg{how: how, cm: x[0], hand: handOf(args[2]), deg: x[1]}
 	case how == "to" && len(args) == 3:
-		x, err := argsCM(args[1:])
+		x, err := command.ArgsCM(args[1:])
 		if err != nil {
 			return nil, err
 		}
@@ -251,7 +209,7 @@ func (w *mover) all(us []*state.Unit, l leg) (game.Adjudication, error) {
 
 // movers finds the units of a line of movement, alive.
 func movers(s *state.State, a game.Action) ([]*state.Unit, error) {
-	us, err := someOf(s, a, 1)
+	us, err := table.SomeOf(s, a, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -348,7 +306,7 @@ func (w *mover) make(u *state.Unit, l leg) *game.Refusal {
 		}
 	}
 	if l.how == "oblique" {
-		if most := gaits().oblique; l.deg > most {
+		if most := command.Gaits().Oblique; l.deg > most {
 			r := casting.Illegal(facts.S8_4, "move.too-oblique", u.ID, ref.Deg(l.deg), ref.Deg(most))
 			x := l
 			x.deg = most
@@ -358,9 +316,9 @@ func (w *mover) make(u *state.Unit, l leg) *game.Refusal {
 			}
 		}
 	}
-	m := &march{u: u, from: u.Pose, to: u.Pose, form: u.Formation, after: u.Formation, kind: state.WentForward, gone: state.Hundredths(l.cm)}
-	if m.form == facts.Unlimbered && u.Abandoned {
-		m.form = facts.Open
+	m := &table.March{U: u, From: u.Pose, To: u.Pose, Form: u.Formation, After: u.Formation, Kind: state.WentForward, Gone: state.Hundredths(l.cm)}
+	if m.Form == facts.Unlimbered && u.Abandoned {
+		m.Form = facts.Open
 	}
 	if u.Speed(u.Formation) == 0 {
 		return casting.Illegal(facts.S8_2, "move.no-speed", u.ID, formationWord(u.Formation))
@@ -372,7 +330,7 @@ func (w *mover) make(u *state.Unit, l leg) *game.Refusal {
 	case f == nil:
 		return w.unplaced(m, l)
 	}
-	if anyUnknown(w.s, func(*state.Unit) bool { return true }) {
+	if table.AnyUnknown(w.s, func(*state.Unit) bool { return true }) {
 		w.trust("way")
 	}
 	return w.placed(m, l, f)
@@ -395,20 +353,20 @@ func (w *mover) line(u *state.Unit, l leg) string {
 
 // unplaced makes a leg of a unit that is not on the table: only its allowance is
 // known, the ground and who stands there are the referee's.
-func (w *mover) unplaced(m *march, l leg) *game.Refusal {
-	u := m.u
+func (w *mover) unplaced(m *table.March, l leg) *game.Refusal {
+	u := m.U
 	w.trust("ground", "way")
-	m.cost = m.gone
+	m.Cost = m.Gone
 	base := allowance(w.s, u, u.Formation)
-	m.allowed = base + marchBonus(w.s, u, u.Formation, u.Motion&state.OffRoad == 0, false)
+	m.Allowed = base + marchBonus(w.s, u, u.Formation, u.Motion&state.OffRoad == 0, false)
 	if w.strategic || u.Motion&state.Strategic != 0 {
-		m.kind |= state.Strategic
-		m.allowed = m.allowed * gaits().strategic
+		m.Kind |= state.Strategic
+		m.Allowed = m.Allowed * command.Gaits().Strategic
 		w.trust("far")
 	}
-	if u.Spent+m.cost > m.allowed {
-		r := w.tooFar(m, l, float64(m.allowed-u.Spent)/100)
-		if twice := m.allowed * gaits().strategic; m.kind&state.Strategic == 0 && u.Spent+m.cost <= twice && w.s.Stage <= state.StepStrategic {
+	if u.Spent+m.Cost > m.Allowed {
+		r := w.tooFar(m, l, float64(m.Allowed-u.Spent)/100)
+		if twice := m.Allowed * command.Gaits().Strategic; m.Kind&state.Strategic == 0 && u.Spent+m.Cost <= twice && w.s.Stage <= state.StepStrategic {
 			r.Ways = append(r.Ways, game.Way{Line: w.line(u, l) + " strategic", Say: ref.M("move.way-strategic")})
 		}
 		if r := w.refuse(r); r != nil {
@@ -419,10 +377,10 @@ func (w *mover) unplaced(m *march, l leg) *game.Refusal {
 }
 
 // tooFar refuses a leg beyond the allowance, with how far it may go.
-func (w *mover) tooFar(m *march, l leg, free float64) *game.Refusal {
-	left := float64(max(m.allowed-m.u.Spent, 0)) / 100
-	r := casting.Illegal(facts.S8_2, "move.too-far", m.u.ID, ref.CM(l.cm), ref.CM(float64(m.cost)/100), ref.CM(left), ref.CM(float64(m.allowed)/100))
-	w.propose(r, m.u, l, free)
+func (w *mover) tooFar(m *table.March, l leg, free float64) *game.Refusal {
+	left := float64(max(m.Allowed-m.U.Spent, 0)) / 100
+	r := casting.Illegal(facts.S8_2, "move.too-far", m.U.ID, ref.CM(l.cm), ref.CM(float64(m.Cost)/100), ref.CM(left), ref.CM(float64(m.Allowed)/100))
+	w.propose(r, m.U, l, free)
 	return r
 }
 
@@ -452,34 +410,34 @@ func (w *mover) tried(u *state.Unit, l leg) *game.Refusal {
 
 // commit makes a leg that was found in order, after the orders and the zones had
 // their say.
-func (w *mover) commit(m *march, l leg, p *casting.Path) *game.Refusal {
-	for _, bars := range []func(*march) *game.Refusal{func(m *march) *game.Refusal { return obeys(w.s, m) }, func(m *march) *game.Refusal { return zoneBars(w.s, m) }, func(m *march) *game.Refusal { return nearHorse(w.s, m) }, func(m *march) *game.Refusal { return townBars(w.s, m) }} {
+func (w *mover) commit(m *table.March, l leg, p *casting.Path) *game.Refusal {
+	for _, bars := range []func(*table.March) *game.Refusal{func(m *table.March) *game.Refusal { return command.Obeys(w.s, m) }, func(m *table.March) *game.Refusal { return table.ZoneBars(w.s, m) }, func(m *table.March) *game.Refusal { return table.NearHorse(w.s, m) }, func(m *table.March) *game.Refusal { return townBars(w.s, m) }} {
 		if r := w.refuse(bars(m)); r != nil {
 			return r
 		}
 	}
-	u := m.u
-	if r := w.toStep(stepOfLeg(w.s, u, l, m.kind&state.Strategic != 0)); r != nil {
+	u := m.U
+	if r := w.toStep(stepOfLeg(w.s, u, l, m.Kind&state.Strategic != 0)); r != nil {
 		return r
 	}
-	left, out := blockOfOf(w.s, u), leaves(w.s, u, m.to)
+	left, out := table.BlockOf(w.s, u), leaves(w.s, u, m.To)
 	if before := u.Foot(); before != nil {
-		if now, err := u.At(m.after, m.to); err == nil { // §17: lone generals in the way
-			evs, say := gaveWay(w.s, before, now, u.Side)
+		if now, err := u.At(m.After, m.To); err == nil { // §17: lone generals in the way
+			evs, say := command.GaveWay(w.s, before, now, u.Side)
 			for _, e := range evs {
 				w.do(e)
 			}
 			w.given = append(w.given, say...)
 		}
-		w.do(game.Event{Kind: state.EvPlace, Unit: u.ID, X: m.to.At.X, Y: m.to.At.Y, Deg: m.to.Facing})
+		w.do(game.Event{Kind: state.EvPlace, Unit: u.ID, X: m.To.At.X, Y: m.To.At.Y, Deg: m.To.Facing})
 	}
 	for _, e := range out { // §15: out of its block
 		w.do(e)
 	}
-	m.kind |= u.Motion
-	w.do(game.Event{Kind: state.EvSpent, Unit: u.ID, N: u.Spent + m.cost, M: u.Gone + m.gone, Name: strconv.FormatUint(uint64(m.kind), 16)})
+	m.Kind |= u.Motion
+	w.do(game.Event{Kind: state.EvSpent, Unit: u.ID, N: u.Spent + m.Cost, M: u.Gone + m.Gone, Name: strconv.FormatUint(uint64(m.Kind), 16)})
 	t := trod{m: m, leg: l, path: p}
-	if now := blockOfOf(w.s, w.s.Unit(u.ID)); left != nil && (now == nil || now.ID != left.ID) {
+	if now := table.BlockOf(w.s, w.s.Unit(u.ID)); left != nil && (now == nil || now.ID != left.ID) {
 		t.left = left.ID
 	}
 	w.said = append(w.said, t)
@@ -512,19 +470,19 @@ func (x walked) Odds(*odds.Engine) *game.Odds {
 
 // placed makes a straight leg of a unit on the table: way, ground and cost are
 // measured.
-func (w *mover) placed(m *march, l leg, f *geometry.Footprint) *game.Refusal {
-	u, s := m.u, w.s
-	times := gaits().strategic
+func (w *mover) placed(m *table.March, l leg, f *geometry.Footprint) *game.Refusal {
+	u, s := m.U, w.s
+	times := command.Gaits().Strategic
 	base := allowance(s, u, u.Formation)
 	longest := float64(times*(base+marchBonus(s, u, u.Formation, true, false))) / 100
-	p := walk(s, u, m.form, f, l.bearing(u.Pose), max(l.cm, longest))
+	p := walk(s, u, m.Form, f, l.bearing(u.Pose), max(l.cm, longest))
 	normal := func(x float64) int { return base + bonus(p, s, x) }
-	fits := func(x float64) bool { return u.Spent+cost(p, x) <= m.whole(normal(x), times) }
+	fits := func(x float64) bool { return u.Spent+cost(p, x) <= whole(m, normal(x), times) }
 	switch {
 	case u.Motion&state.Strategic != 0 || w.strategic:
-		m.kind |= state.Strategic
+		m.Kind |= state.Strategic
 		if near := farFrom(s, u); near != nil {
-			r := casting.Illegal(facts.S8_1, "move.near", u.ID, near.u.ID, ref.CM(round2(near.cm)), ref.CM(gaits().strategicFrom))
+			r := casting.Illegal(facts.S8_1, "move.near", u.ID, near.u.ID, ref.CM(table.Round2(near.cm)), ref.CM(command.Gaits().StrategicFrom))
 			if r := w.refuse(r); r != nil {
 				return r
 			}
@@ -534,15 +492,15 @@ func (w *mover) placed(m *march, l leg, f *geometry.Footprint) *game.Refusal {
 	case !fits(l.cm) && s.Stage <= state.StepStrategic && u.Motion&^(state.Reformed|state.Turned|state.Wheeled) == 0 && farFrom(s, u) == nil:
 		// Farther than it goes at its own speed: at double speed, where that leads on.
 		own, far := farthest(s, p, fits), *p
-		m.kind |= state.Strategic
+		m.Kind |= state.Strategic
 		keepFar(&far, s)
 		if farthest(s, &far, fits) > own {
 			p = &far
 		} else {
-			m.kind &^= state.Strategic
+			m.Kind &^= state.Strategic
 		}
 	}
-	m.cost, m.allowed = cost(p, l.cm), m.whole(normal(l.cm), times)
+	m.Cost, m.Allowed = cost(p, l.cm), whole(m, normal(l.cm), times)
 	best := farthest(s, p, fits)
 	if r := w.refuse(w.barred(m, l, p, best)); r != nil {
 		return r
@@ -560,13 +518,13 @@ func (w *mover) placed(m *march, l leg, f *geometry.Footprint) *game.Refusal {
 		}
 	}
 	dir := geometry.Pose{Facing: l.bearing(u.Pose)}.Dir()
-	m.to = geometry.Pose{At: geometry.Vec{X: u.Pose.At.X + dir.X*l.cm, Y: u.Pose.At.Y + dir.Y*l.cm}, Facing: u.Pose.Facing}.Rounded()
+	m.To = geometry.Pose{At: geometry.Vec{X: u.Pose.At.X + dir.X*l.cm, Y: u.Pose.At.Y + dir.Y*l.cm}, Facing: u.Pose.Facing}.Rounded()
 	w.crossed(m, enteredOf(p, l.cm))
 	if len(without(geometry.Stretch{In: 0, Out: l.cm}, p.Road)) > 0 {
-		m.kind |= state.OffRoad
+		m.Kind |= state.OffRoad
 	}
 	if p.Stop != nil && p.Stop.See != nil && l.cm >= p.Free-geometry.Tolerance {
-		m.kind |= state.FinishedMove // §8.1: the move ends there
+		m.Kind |= state.FinishedMove // §8.1: the move ends there
 	}
 	if r := w.commit(m, l, p); r != nil {
 		return w.shorter(r, u, l)
@@ -588,45 +546,45 @@ func (w *mover) shorter(r *game.Refusal, u *state.Unit, l leg) *game.Refusal {
 }
 
 // whole is the allowance of a move, doubled when it is strategic (OM §8.1).
-func (m *march) whole(normal, times int) int {
-	if (m.kind|m.u.Motion)&state.Strategic != 0 {
+func whole(m *table.March, normal, times int) int {
+	if (m.Kind|m.U.Motion)&state.Strategic != 0 {
 		return normal * times
 	}
 	return normal
 }
 
 // crossed notes what kinds of ground a leg led through.
-func (w *mover) crossed(m *march, in []casting.Crossing) {
+func (w *mover) crossed(m *table.March, in []casting.Crossing) {
 	for _, c := range in {
 		if c.River && !c.Begun {
-			m.kind |= state.Forded
+			m.Kind |= state.Forded
 		}
 		if c.Rough {
-			m.kind |= state.CrossedRough
+			m.Kind |= state.CrossedRough
 		}
 	}
 }
 
 // grounds disorders who went through difficult ground, and doubts the place of whom
 // he was pushed into by a ruling.
-func (w *mover) grounds(m *march, in []casting.Crossing) {
+func (w *mover) grounds(m *table.March, in []casting.Crossing) {
 	for _, c := range in {
 		if c.Disorder {
-			w.do(game.Event{Kind: state.EvDisorder, Unit: m.u.ID, N: 1})
+			w.do(game.Event{Kind: state.EvDisorder, Unit: m.U.ID, N: 1})
 			break
 		}
 	}
 	if len(w.v.Overrode) == 0 {
 		return
 	}
-	u := w.s.Unit(m.u.ID)
+	u := w.s.Unit(m.U.ID)
 	f := u.Foot()
 	if f == nil {
 		return
 	}
-	for _, x := range stateStanding(w.s, u) {
-		if over, _ := geometry.Overlapping(f, x.f); over {
-			w.do(game.Event{Kind: state.EvDoubt, Unit: x.u.ID, N: 1})
+	for _, x := range table.Standing(w.s, u) {
+		if over, _ := geometry.Overlapping(f, x.F); over {
+			w.do(game.Event{Kind: state.EvDoubt, Unit: x.U.ID, N: 1})
 		}
 	}
 }
@@ -658,7 +616,7 @@ func farthest(s *state.State, p *casting.Path, fits func(float64) bool) float64 
 }
 
 // barred is the refusal of a way that is not free as far as was asked.
-func (w *mover) barred(m *march, l leg, p *casting.Path, best float64) *game.Refusal {
+func (w *mover) barred(m *table.March, l leg, p *casting.Path, best float64) *game.Refusal {
 	x := p.Stop
 	if x == nil || l.cm <= p.Free+1e-6 {
 		return nil
@@ -667,30 +625,30 @@ func (w *mover) barred(m *march, l leg, p *casting.Path, best float64) *game.Ref
 	r := &game.Refusal{Kind: game.Illegal, Ref: x.Ref}
 	switch {
 	case x.Edge:
-		r.Say = ref.M("move.stop-edge", m.u.ID, free)
+		r.Say = ref.M("move.stop-edge", m.U.ID, free)
 	case x.See != nil:
-		r.Say = ref.M("move.stop-far", m.u.ID, x.See.ID, ref.CM(gaits().strategicFrom), free)
+		r.Say = ref.M("move.stop-far", m.U.ID, x.See.ID, ref.CM(command.Gaits().StrategicFrom), free)
 	case x.Unit == nil:
-		r.Say = ref.M("move.stop-ground", m.u.ID, x.Id, free)
+		r.Say = ref.M("move.stop-ground", m.U.ID, x.Id, free)
 		if x.Ref != facts.S8_3 {
 			r.Say.Key = "move.stop-built"
 		}
-	case x.Unit.Side != m.u.Side:
-		r.Say = ref.M("move.stop-enemy", m.u.ID, x.Unit.ID, ref.CM(x.Near), free)
-		r.Ways = append(r.Ways, game.Way{Line: "charge " + m.u.ID + " at " + x.Unit.ID, Say: ref.M("move.way-charge", x.Unit.ID)})
+	case x.Unit.Side != m.U.Side:
+		r.Say = ref.M("move.stop-enemy", m.U.ID, x.Unit.ID, ref.CM(x.Near), free)
+		r.Ways = append(r.Ways, game.Way{Line: "charge " + m.U.ID + " at " + x.Unit.ID, Say: ref.M("move.way-charge", x.Unit.ID)})
 	default:
-		r.Say = ref.M("move.stop-friend", m.u.ID, x.Unit.ID, free)
+		r.Say = ref.M("move.stop-friend", m.U.ID, x.Unit.ID, free)
 	}
 	if over := l.cm - p.Free; over < w.s.Tape().CM {
-		r.Close = &game.Close{CM: round2(l.cm), Limit: round2(p.Free), Margin: round2(over), Tape: w.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
-		r.Hint = ref.M("move.hint-close", ref.CM(round2(over)), ref.CM(w.s.Field.Tape))
+		r.Close = &game.Close{CM: table.Round2(l.cm), Limit: table.Round2(p.Free), Margin: table.Round2(over), Tape: w.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		r.Hint = ref.M("move.hint-close", ref.CM(table.Round2(over)), ref.CM(w.s.Field.Tape))
 	}
-	w.propose(r, m.u, l, best)
+	w.propose(r, m.U, l, best)
 	return r
 }
 
 // proposeRound offers to stop before a friend that one goes through, or beyond.
-func (w *mover) proposeRound(r *game.Refusal, m *march, l leg, p *casting.Path, fits func(float64) bool) {
+func (w *mover) proposeRound(r *game.Refusal, m *table.March, l leg, p *casting.Path, fits func(float64) bool) {
 	before, beyond := l.cm, l.cm
 	for range p.Over {
 		for _, x := range p.Over {
@@ -704,10 +662,10 @@ func (w *mover) proposeRound(r *game.Refusal, m *march, l leg, p *casting.Path, 
 	}
 	beyond = math.Ceil(beyond*10-1e-4) / 10
 	l.cm = beyond
-	if beyond <= p.Free && fits(beyond) && lands(p, beyond) == nil && !w.dry && w.tried(m.u, l) == nil {
-		r.Ways = append(r.Ways, game.Way{Line: w.line(m.u, l), Say: ref.M("move.way-beyond")})
+	if beyond <= p.Free && fits(beyond) && lands(p, beyond) == nil && !w.dry && w.tried(m.U, l) == nil {
+		r.Ways = append(r.Ways, game.Way{Line: w.line(m.U, l), Say: ref.M("move.way-beyond")})
 	}
-	w.propose(r, m.u, l, before)
+	w.propose(r, m.U, l, before)
 }
 
 // nearby is an enemy in sight and how far it stands.
@@ -721,13 +679,13 @@ type nearby struct {
 func farFrom(s *state.State, u *state.Unit) *nearby {
 	f := u.Foot()
 	var best *nearby
-	for _, x := range bodies(s, u) {
-		if x.u.Side == u.Side || f == nil {
+	for _, x := range table.Bodies(s, u) {
+		if x.U.Side == u.Side || f == nil {
 			continue
 		}
-		d := geometry.Between(f, x.f).CM
-		if d <= gaits().strategicFrom && (best == nil || d < best.cm) && (s.Read().Is(175, 'b') || inSight(s, f, x.f)) {
-			best = &nearby{x.u, d}
+		d := geometry.Between(f, x.F).CM
+		if d <= command.Gaits().StrategicFrom && (best == nil || d < best.cm) && (s.Read().Is(175, 'b') || inSight(s, f, x.F)) {
+			best = &nearby{x.U, d}
 		}
 	}
 	return best
@@ -736,7 +694,7 @@ func farFrom(s *state.State, u *state.Unit) *nearby {
 // inSight reports that no ground hides all of one footprint from all of another
 // (OM §3).
 func inSight(s *state.State, a, b *geometry.Footprint) bool {
-	ground, _ := blocking(s)
+	ground, _ := table.Blocking(s)
 	see := geometry.See(a, b, nil, ground)
 	return see.Clear()
 }
@@ -745,18 +703,18 @@ func inSight(s *state.State, a, b *geometry.Footprint) bool {
 // which it is allowed (OM §8.1).
 func keepFar(p *casting.Path, s *state.State) {
 	dir := geometry.Pose{Facing: p.Bearing}.Dir()
-	for _, x := range bodies(s, p.U) {
-		if x.u.Side == p.U.Side {
+	for _, x := range table.Bodies(s, p.U) {
+		if x.U.Side == p.U.Side {
 			continue
 		}
-		cm, stops := geometry.Nearing(p.From, dir, x.f, gaits().strategicFrom, p.Free)
+		cm, stops := geometry.Nearing(p.From, dir, x.F, command.Gaits().StrategicFrom, p.Free)
 		for ; stops && cm < p.Free; cm++ { // hidden so far, it may come into sight
 			f, err := p.From.Moved(geometry.Vec{X: dir.X * cm, Y: dir.Y * cm})
 			if err != nil {
 				break
 			}
-			if geometry.Between(f, x.f).CM <= gaits().strategicFrom+geometry.Tolerance && inSight(s, f, x.f) {
-				stopsOf(p, casting.Stop{Cm: cm, See: x.u, Ref: facts.S8_1})
+			if geometry.Between(f, x.F).CM <= command.Gaits().StrategicFrom+geometry.Tolerance && inSight(s, f, x.F) {
+				stopsOf(p, casting.Stop{Cm: cm, See: x.U, Ref: facts.S8_1})
 				break
 			}
 		}
@@ -767,21 +725,21 @@ func keepFar(p *casting.Path, s *state.State) {
 func (w *mover) sayOne(t trod) {
 	m := t.m
 	refs := []ref.Ref{facts.S8_2}
-	left := ref.CM(float64(max(m.allowed-m.u.Spent-m.cost, 0)) / 100)
-	all := ref.CM(float64(m.allowed) / 100)
-	form := formationWord(m.form)
+	left := ref.CM(float64(max(m.Allowed-m.U.Spent-m.Cost, 0)) / 100)
+	all := ref.CM(float64(m.Allowed) / 100)
+	form := formationWord(m.Form)
 	var head ref.Msg
 	switch t.leg.how {
 	case "wheel":
 		refs[0] = facts.S8_4
-		head = ref.M("move.wheel", m.u.ID, ref.Word("move."+t.leg.hand.String()), ref.Deg(t.leg.deg), ref.CM(float64(m.cost)/100), left, all, form)
+		head = ref.M("move.wheel", m.U.ID, ref.Word("move."+t.leg.hand.String()), ref.Deg(t.leg.deg), ref.CM(float64(m.Cost)/100), left, all, form)
 	case "oblique":
 		refs = append(refs, facts.S8_4)
-		head = ref.M("move.oblique", m.u.ID, ref.CM(t.leg.cm), ref.Word("move."+t.leg.hand.String()), ref.Deg(t.leg.deg), left, all, form)
+		head = ref.M("move.oblique", m.U.ID, ref.CM(t.leg.cm), ref.Word("move."+t.leg.hand.String()), ref.Deg(t.leg.deg), left, all, form)
 	default:
-		head = ref.M("move.forward", m.u.ID, ref.CM(t.leg.cm), left, all, form)
+		head = ref.M("move.forward", m.U.ID, ref.CM(t.leg.cm), left, all, form)
 	}
-	if m.kind&state.Strategic != 0 {
+	if m.Kind&state.Strategic != 0 {
 		refs = append(refs, facts.S8_1)
 	}
 	w.v.Lines = append(w.v.Lines, game.Text{Kind: game.HeadLine, Say: head, Refs: refs})
@@ -793,7 +751,7 @@ func (w *mover) sayOne(t trod) {
 func (w *mover) sayAll() {
 	who := ref.Comma{}
 	for _, t := range w.said {
-		who = append(who, ref.M("move.has-left", t.m.u.ID, ref.CM(float64(max(t.m.allowed-t.m.u.Spent-t.m.cost, 0))/100)))
+		who = append(who, ref.M("move.has-left", t.m.U.ID, ref.CM(float64(max(t.m.Allowed-t.m.U.Spent-t.m.Cost, 0))/100)))
 		w.explain(t)
 	}
 	l := w.said[0].leg
@@ -814,16 +772,16 @@ func (w *mover) sayAll() {
 // explain adds the reasons of a leg and its data.
 func (w *mover) explain(t trod) {
 	m := t.m
-	o := game.Object{{Key: "unit", Value: m.u.ID}, {Key: "how", Value: t.leg.how}, {Key: "cm", Value: round2(float64(m.gone) / 100)},
-		{Key: "cost", Value: round2(float64(m.cost) / 100)}, {Key: "left", Value: round2(float64(m.allowed-m.u.Spent-m.cost) / 100)}, {Key: "allowance", Value: round2(float64(m.allowed) / 100)}}
-	if m.u.Foot() != nil {
-		o = append(o, game.KV{Key: "from", Value: point(m.from.At)}, game.KV{Key: "to", Value: point(m.to.At)}, game.KV{Key: "facing", Value: m.to.Facing})
+	o := game.Object{{Key: "unit", Value: m.U.ID}, {Key: "how", Value: t.leg.how}, {Key: "cm", Value: table.Round2(float64(m.Gone) / 100)},
+		{Key: "cost", Value: table.Round2(float64(m.Cost) / 100)}, {Key: "left", Value: table.Round2(float64(m.Allowed-m.U.Spent-m.Cost) / 100)}, {Key: "allowance", Value: table.Round2(float64(m.Allowed) / 100)}}
+	if m.U.Foot() != nil {
+		o = append(o, game.KV{Key: "from", Value: command.Point(m.From.At)}, game.KV{Key: "to", Value: command.Point(m.To.At)}, game.KV{Key: "facing", Value: m.To.Facing})
 	}
 	w.moves = append(w.moves, o)
 	cm := func(x int) ref.Msg { return ref.M("unit.cm", ref.CM(float64(x)/100)) }
-	w.step(facts.S8_2, ref.M("move.step-allowance", m.u.ID, formationWord(m.form)), cm(m.allowed), game.Tracked)
-	if m.u.Spent > 0 {
-		w.step(facts.S8_2, ref.M("move.step-spent", m.u.ID), cm(m.u.Spent), game.Tracked)
+	w.step(facts.S8_2, ref.M("move.step-allowance", m.U.ID, formationWord(m.Form)), cm(m.Allowed), game.Tracked)
+	if m.U.Spent > 0 {
+		w.step(facts.S8_2, ref.M("move.step-spent", m.U.ID), cm(m.U.Spent), game.Tracked)
 	}
 	from := game.Measured
 	if t.path == nil {
@@ -831,12 +789,12 @@ func (w *mover) explain(t trod) {
 	}
 	if t.path != nil && t.leg.how != "wheel" {
 		for _, c := range enteredOf(t.path, t.leg.cm) {
-			in := ref.CM(round2(min(c.Out, t.leg.cm) - max(c.In, 0)))
+			in := ref.CM(table.Round2(min(c.Out, t.leg.cm) - max(c.In, 0)))
 			w.step(facts.S8_3, ref.M("move.step-ground", c.Id), ref.M("move.step-ground-value", in, c.Slow, ref.CM(float64(c.Enter)/100)), game.Measured)
 		}
-		w.step(facts.S8_5, ref.M("move.step-free", m.u.ID), ref.M("unit.cm", ref.CM(round2(t.path.Free))), game.Measured)
+		w.step(facts.S8_5, ref.M("move.step-free", m.U.ID), ref.M("unit.cm", ref.CM(table.Round2(t.path.Free))), game.Measured)
 	}
-	w.step(facts.S8_2, ref.M("move.step-cost", m.u.ID), cm(m.cost), from)
+	w.step(facts.S8_2, ref.M("move.step-cost", m.U.ID), cm(m.Cost), from)
 }
 
 // groundNote says what the ground of a straight way of so many cm took of a unit's move, and
@@ -845,7 +803,7 @@ func groundNote(id string, in []casting.Crossing, cm float64, disorder bool) (re
 	over := ref.Comma{}
 	for _, c := range in {
 		if c.Slow > 1 {
-			over = append(over, ref.M("move.slow", c.Id, ref.CM(round2(min(c.Out, cm)-max(c.In, 0)))))
+			over = append(over, ref.M("move.slow", c.Id, ref.CM(table.Round2(min(c.Out, cm)-max(c.In, 0)))))
 		}
 		if c.Enter > 0 && !c.Begun {
 			over = append(over, ref.M("move.enter", c.Id, ref.CM(float64(c.Enter)/100)))
@@ -870,17 +828,17 @@ func (w *mover) notes(t trod) {
 		body(m, facts.S8_4)
 	}
 	if t.left != "" {
-		w.v.Lines = append(w.v.Lines, saysOut(w.s, t.m.u, t.left))
+		w.v.Lines = append(w.v.Lines, saysOut(w.s, t.m.U, t.left))
 	}
 	if t.path == nil {
-		if u := w.s.Unit(t.m.u.ID); t.left == "" && u.Disordered && !t.m.u.Disordered {
+		if u := w.s.Unit(t.m.U.ID); t.left == "" && u.Disordered && !t.m.U.Disordered {
 			body(ref.M("move.disordered-only", u.ID), facts.S8_3)
 		}
 		return
 	}
 	p, cm := t.path, t.leg.cm
 	in := enteredOf(p, cm)
-	if m, ok := groundNote(t.m.u.ID, in, cm, slices.ContainsFunc(in, func(c casting.Crossing) bool { return c.Disorder })); ok {
+	if m, ok := groundNote(t.m.U.ID, in, cm, slices.ContainsFunc(in, func(c casting.Crossing) bool { return c.Disorder })); ok {
 		body(m, facts.S8_3)
 	}
 	through := ref.Comma{}
@@ -890,7 +848,7 @@ func (w *mover) notes(t trod) {
 		}
 	}
 	if len(through) > 0 {
-		body(ref.M("move.through", t.m.u.ID, through), facts.S8_5)
+		body(ref.M("move.through", t.m.U.ID, through), facts.S8_5)
 	}
 	if x := p.Stop; x != nil && !x.Edge && cm <= p.Free+1e-6 && p.Free-cm < w.s.Tape().CM {
 		who := x.Id
@@ -900,13 +858,13 @@ func (w *mover) notes(t trod) {
 		case x.See != nil:
 			who = x.See.ID
 		}
-		if left := round2(p.Free - cm); left > 0 {
-			body(ref.M("move.margin", t.m.u.ID, who, ref.CM(left), ref.CM(w.s.Field.Tape)), x.Ref)
+		if left := table.Round2(p.Free - cm); left > 0 {
+			body(ref.M("move.margin", t.m.U.ID, who, ref.CM(left), ref.CM(w.s.Field.Tape)), x.Ref)
 		} else {
-			body(ref.M("move.margin-none", t.m.u.ID, who, ref.CM(w.s.Field.Tape)), x.Ref)
+			body(ref.M("move.margin-none", t.m.U.ID, who, ref.CM(w.s.Field.Tape)), x.Ref)
 		}
 		if w.v.Close == nil && w.s.Field.Tape > 0 {
-			w.v.Close = &game.Close{CM: round2(cm), Limit: round2(p.Free), Margin: round2(cm - p.Free), Tape: w.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+			w.v.Close = &game.Close{CM: table.Round2(cm), Limit: table.Round2(p.Free), Margin: table.Round2(cm - p.Free), Tape: w.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		}
 	}
 }
@@ -923,7 +881,7 @@ func prepareWheel(s *state.State, a game.Action) (game.Adjudication, error) {
 	if len(a.Args) != 2 {
 		return nil, casting.Need(facts.S8_4, "move.need-wheel", us[0].ID)
 	}
-	x, err := argsCM(a.Args[1:])
+	x, err := command.ArgsCM(a.Args[1:])
 	if err != nil {
 		return nil, err
 	}
@@ -961,12 +919,12 @@ func frontBases(u *state.Unit) int {
 // cautious advance, and to a unit that has not moved and for whose whole move it is too
 // dear. It reports that nothing may follow.
 func wheelCost(s *state.State, u *state.Unit, allowed int, sweep wheelGround) (cost int, all bool) {
-	g := gaits()
-	group := g.wheelGroup
+	g := command.Gaits()
+	group := g.WheelGroup
 	if loose(u, u.Formation) {
-		group = g.wheelGroupOpen
+		group = g.WheelGroupOpen
 	}
-	cost = g.wheelCost * ((frontBases(u) + group - 1) / group)
+	cost = g.WheelCost * ((frontBases(u) + group - 1) / group)
 	if s.Read().Is(17, 'b') && u.Arm == facts.Infantry && u.Formation == facts.Column {
 		cost += u.Speed(facts.Column) - u.Speed(facts.Line)
 	}
@@ -1003,16 +961,16 @@ func sweeps(in []casting.Crossing) wheelGround {
 }
 
 // wheel checks and makes a wheel.
-func (w *mover) wheel(m *march, l leg) *game.Refusal {
-	u, s := m.u, w.s
-	g := gaits()
-	m.kind, m.gone = state.Wheeled, 0
-	m.allowed = m.whole(allowance(s, u, u.Formation)+marchBonus(s, u, u.Formation, false, u.Motion&state.CrossedRough != 0), g.strategic)
+func (w *mover) wheel(m *table.March, l leg) *game.Refusal {
+	u, s := m.U, w.s
+	g := command.Gaits()
+	m.Kind, m.Gone = state.Wheeled, 0
+	m.Allowed = whole(m, allowance(s, u, u.Formation)+marchBonus(s, u, u.Formation, false, u.Motion&state.CrossedRough != 0), g.Strategic)
 	switch {
-	case l.deg > g.wheelMost:
-		r := casting.Illegal(facts.S8_4, "move.too-wide", u.ID, ref.Deg(l.deg), ref.Deg(g.wheelMost))
+	case l.deg > g.WheelMost:
+		r := casting.Illegal(facts.S8_4, "move.too-wide", u.ID, ref.Deg(l.deg), ref.Deg(g.WheelMost))
 		x := l
-		x.deg = g.wheelMost
+		x.deg = g.WheelMost
 		r.Ways = []game.Way{{Line: w.line(u, x), Say: ref.M("move.way-oblique", ref.Deg(x.deg))}}
 		if r := w.refuse(r); r != nil {
 			return r
@@ -1041,8 +999,8 @@ func (w *mover) wheel(m *march, l leg) *game.Refusal {
 				return r
 			}
 		}
-		m.to = u.Pose.Wheel(l.hand, l.deg, f.Width).Rounded()
-		if x := w.standsOn(u, m.to); x != nil {
+		m.To = u.Pose.Wheel(l.hand, l.deg, f.Width).Rounded()
+		if x := w.standsOn(u, m.To); x != nil {
 			if r := w.refuse(casting.Illegal(facts.S8_5, "move.ends-on", u.ID, x.ID)); r != nil {
 				return r
 			}
@@ -1061,16 +1019,16 @@ func (w *mover) wheel(m *march, l leg) *game.Refusal {
 		also = append([]ref.Msg{ref.M("move.wheel-over", u.ID, sweep.over)}, also...)
 	}
 	var all bool
-	if m.cost, all = wheelCost(s, u, m.allowed, sweep); all {
-		m.kind |= state.FinishedMove
+	if m.Cost, all = wheelCost(s, u, m.Allowed, sweep); all {
+		m.Kind |= state.FinishedMove
 	}
-	if u.Spent+m.cost > m.allowed {
-		r := casting.Illegal(facts.S8_4, "move.wheel-dear", u.ID, ref.CM(float64(m.cost)/100), ref.CM(float64(max(m.allowed-u.Spent, 0))/100), ref.CM(float64(m.allowed)/100))
+	if u.Spent+m.Cost > m.Allowed {
+		r := casting.Illegal(facts.S8_4, "move.wheel-dear", u.ID, ref.CM(float64(m.Cost)/100), ref.CM(float64(max(m.Allowed-u.Spent, 0))/100), ref.CM(float64(m.Allowed)/100))
 		if r := w.refuse(r); r != nil {
 			return r
 		}
 	}
-	m.gone = m.cost
+	m.Gone = m.Cost
 	if r := w.commit(m, l, nil); r != nil {
 		return r
 	}
@@ -1085,36 +1043,36 @@ func (w *mover) standsOn(u *state.Unit, p geometry.Pose) *state.Unit {
 	if err != nil {
 		return nil
 	}
-	for _, x := range bodies(w.s, u, screen(u)) {
-		if over, _ := geometry.Overlapping(f, x.f); over && !geometry.Apart(f, x.f) {
-			return x.u
+	for _, x := range table.Bodies(w.s, u, table.Screen(u)) {
+		if over, _ := geometry.Overlapping(f, x.F); over && !geometry.Apart(f, x.F) {
+			return x.U
 		}
 	}
 	return nil
 }
 
 // wheelStops is the refusal of a wheel that somebody or something stops.
-func (w *mover) wheelStops(m *march, l leg, t *casting.Path) *game.Refusal {
+func (w *mover) wheelStops(m *table.March, l leg, t *casting.Path) *game.Refusal {
 	x := t.Stop
 	free := ref.Deg(math.Floor(t.Free*10+1e-6) / 10)
 	r := &game.Refusal{Kind: game.Illegal, Ref: x.Ref}
 	switch {
 	case x.Edge:
-		r.Say = ref.M("move.wheel-edge", m.u.ID, free)
+		r.Say = ref.M("move.wheel-edge", m.U.ID, free)
 	case x.Unit == nil:
-		r.Say = ref.M("move.wheel-ground", m.u.ID, x.Id, free)
-	case x.Unit.Side != m.u.Side:
-		r.Say = ref.M("move.wheel-enemy", m.u.ID, x.Unit.ID, ref.CM(x.Near), free)
+		r.Say = ref.M("move.wheel-ground", m.U.ID, x.Id, free)
+	case x.Unit.Side != m.U.Side:
+		r.Say = ref.M("move.wheel-enemy", m.U.ID, x.Unit.ID, ref.CM(x.Near), free)
 	default:
-		r.Say = ref.M("move.wheel-friend", m.u.ID, x.Unit.ID, free)
+		r.Say = ref.M("move.wheel-friend", m.U.ID, x.Unit.ID, free)
 	}
 	if over := l.deg - t.Free; over < w.s.Tape().Deg {
-		r.Close = &game.Close{CM: l.deg, Limit: round2(t.Free), Margin: round2(over), Tape: w.s.Field.TapeDeg, Unit: "deg", If: []game.CloseCase{}}
+		r.Close = &game.Close{CM: l.deg, Limit: table.Round2(t.Free), Margin: table.Round2(over), Tape: w.s.Field.TapeDeg, Unit: "deg", If: []game.CloseCase{}}
 	}
-	if l.deg = float64(free); l.deg >= 1 && !w.dry && w.tried(m.u, l) == nil {
-		r.Ways = append(r.Ways, game.Way{Line: w.line(m.u, l), Say: ref.M("move.way-free")})
+	if l.deg = float64(free); l.deg >= 1 && !w.dry && w.tried(m.U, l) == nil {
+		r.Ways = append(r.Ways, game.Way{Line: w.line(m.U, l), Say: ref.M("move.way-free")})
 	} else {
-		r.Hint = ref.M("move.hint-stays", m.u.ID)
+		r.Hint = ref.M("move.hint-stays", m.U.ID)
 	}
 	return r
 }

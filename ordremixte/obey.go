@@ -10,8 +10,10 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -37,7 +39,7 @@ func cure(s *state.State, d debt) game.Way {
 	lines := []string{d.line}
 	for n := d.after; n != nil; {
 		u := n.Unit(d.name.(string))
-		_, left := lags(n, u)
+		_, left := command.Lags(n, u)
 		if left <= 0 {
 			break
 		}
@@ -74,7 +76,7 @@ func unobeyed(s *state.State, side int) *game.Refusal {
 	}
 	r := &game.Refusal{Kind: game.NotNow, Ref: facts.S4_2, Say: ref.M("order.unobeyed", len(all), s.Field.Sides[side].Say), Hint: ref.M("om.plain", list)}
 	r.Ways = append(r.Ways, cure(s, all[0]))
-	if !tracksMoves(s, side) {
+	if !command.TracksMoves(s, side) {
 		r.Ways = append(r.Ways, game.Way{Line: "ruling R132 b", Say: ref.M("order.way-untyped")})
 	}
 	if s.Stage > state.StepStrategic {
@@ -87,15 +89,15 @@ func unobeyed(s *state.State, side int) *game.Refusal {
 // debts are those of a side whose movement is open: cavalry, which moves first, the other
 // troops, the brigadiers.
 func debts(s *state.State, side int) []debt {
-	if side < 0 || !obliged(s, side) {
+	if side < 0 || !command.Obliged(s, side) {
 		return nil
 	}
 	var all []debt
 	for _, u := range s.Units {
-		if u.Side != side || !held(s, u) {
+		if u.Side != side || !command.Held(s, u) {
 			continue
 		}
-		say, left := lags(s, u)
+		say, left := command.Lags(s, u)
 		if left <= 0 {
 			continue
 		}
@@ -108,7 +110,7 @@ func debts(s *state.State, side int) []debt {
 		if b.Side != side {
 			continue
 		}
-		if say, left := strayed(s, i); left > 0 {
+		if say, left := command.Strayed(s, i); left > 0 {
 			if line := bringsBack(s, i); line != "" {
 				all = append(all, debt{say: say, name: s.Brigadier(i).Surname(), line: line})
 			}
@@ -127,7 +129,7 @@ func horseFirst(s *state.State) *game.Refusal {
 		if u.Side != s.Active() || !u.Mounted() || mayMove(s, u, "move") != nil {
 			continue
 		}
-		say, left := lags(s, u)
+		say, left := command.Lags(s, u)
 		if left <= 0 {
 			continue
 		}
@@ -145,7 +147,7 @@ func payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 	if mayMove(s, u, "move") != nil {
 		return "", nil
 	}
-	goal, ok := aimOf(s, u, u.Foot())
+	goal, ok := aim(s, u, u.Foot())
 	if !ok {
 		return "", nil
 	}
@@ -157,7 +159,7 @@ func payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 		if x.Disordered && !u.Disordered {
 			return false
 		}
-		if _, now := lags(n, x); now < best || now <= 0 {
+		if _, now := command.Lags(n, x); now < best || now <= 0 {
 			best, line, paid = now, text(), n
 		}
 		return best <= 0
@@ -171,11 +173,11 @@ func payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 			if to == nil {
 				return w.line(u, way[0])
 			}
-			return game.Canonical(game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{"to", typed(to.X), typed(to.Y)}})
+			return game.Canonical(game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{"to", command.Typed(to.X), command.Typed(to.Y)}})
 		})
 	}
 	straight := func(p geometry.Vec) bool {
-		p = geometry.Vec{X: round2(p.X), Y: round2(p.Y)}
+		p = geometry.Vec{X: table.Round2(p.X), Y: table.Round2(p.Y)}
 		return slices.ContainsFunc(routes(s, u, p), func(way []leg) bool { return legs(way, &p) })
 	}
 	way := goal.Sub(u.Pose.At)
@@ -184,7 +186,7 @@ func payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 	if off < 0 {
 		hand = geometry.Left
 	}
-	g := gaits()
+	g := command.Gaits()
 	if need := toGo(s, u); math.Abs(off) < 90 && need > 0 {
 		for _, cm := range []float64{need, need + s.Field.Tape} {
 			if legs([]leg{{how: "forward", cm: math.Ceil(cm*10) / 10}}, nil) {
@@ -196,7 +198,7 @@ func payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 		}
 		for _, part := range []float64{1, 2, 4} {
 			cm := math.Ceil(need/part*10) / 10
-			for _, l := range []leg{{how: "forward", cm: cm}, {how: "oblique", cm: cm, hand: hand, deg: g.oblique}, {how: "oblique", cm: cm, hand: -hand, deg: g.oblique}} {
+			for _, l := range []leg{{how: "forward", cm: cm}, {how: "oblique", cm: cm, hand: hand, deg: g.Oblique}, {how: "oblique", cm: cm, hand: -hand, deg: g.Oblique}} {
 				if legs([]leg{l}, nil) {
 					return line, paid
 				}
@@ -206,14 +208,14 @@ func payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 	if slices.ContainsFunc(asides(s, u), straight) {
 		return line, paid
 	}
-	if deg := math.Floor(min(math.Abs(off), g.wheelMost)); deg >= 1 && legs([]leg{{how: "wheel", hand: hand, deg: deg}}, nil) {
+	if deg := math.Floor(min(math.Abs(off), g.WheelMost)); deg >= 1 && legs([]leg{{how: "wheel", hand: hand, deg: deg}}, nil) {
 		return line, paid
 	}
 	turn := ""
 	switch x := math.Abs(off); {
-	case x > 90+g.wheelMost:
+	case x > 90+g.WheelMost:
 		turn = "about"
-	case x > g.wheelMost:
+	case x > g.WheelMost:
 		turn = hand.String()
 	default:
 		return line, paid
@@ -236,12 +238,12 @@ func payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 	return line, paid
 }
 
-// aimOf is the point that the order of a unit wants it to come nearer to; ok is false
+// aim is the point that the order of a unit wants it to come nearer to; ok is false
 // when it has none.
-func aimOf(s *state.State, u *state.Unit, f *geometry.Footprint) (at geometry.Vec, ok bool) {
+func aim(s *state.State, u *state.Unit, f *geometry.Footprint) (at geometry.Vec, ok bool) {
 	switch casting.OrderOf(s, u) {
 	case facts.Cautious, facts.Attack:
-		if _, enemy := gapTo(s, f, u.Side, inCloseOrder); enemy != nil {
+		if _, enemy := command.GapTo(s, f, u.Side, command.InCloseOrder); enemy != nil {
 			return enemy.Foot().Centre, true
 		}
 	case facts.Advance:
@@ -260,9 +262,9 @@ func aimOf(s *state.State, u *state.Unit, f *geometry.Footprint) (at geometry.Ve
 		}
 		return at, ok
 	case facts.Withdraw:
-		return rear(s, u), true
+		return command.Rear(s, u), true
 	case facts.Support:
-		if _, who := fromSupported(s, u, f); who != nil {
+		if _, who := command.FromSupported(s, u, f); who != nil {
 			return who.Foot().Centre, true
 		}
 	}
@@ -283,7 +285,7 @@ func toGo(s *state.State, u *state.Unit) float64 {
 	case facts.Withdraw:
 		return float64(u.Speed(u.Formation)) / 100
 	case facts.Support:
-		if cm, who := fromSupported(s, u, u.Foot()); who != nil {
+		if cm, who := command.FromSupported(s, u, u.Foot()); who != nil {
 			return cm - c.Support + s.Field.Tape
 		}
 	}
@@ -297,7 +299,7 @@ func asides(s *state.State, u *state.Unit) []geometry.Vec {
 		return nil
 	}
 	var out []geometry.Vec
-	for _, o := range supported(s, u) {
+	for _, o := range command.Supported(s, u) {
 		f := o.Foot()
 		if f == nil {
 			continue
@@ -324,7 +326,7 @@ const worthRiding = 1.0
 func bringsBack(s *state.State, b int) string {
 	g := s.Brigadier(b)
 	at, _ := s.Stands(g)
-	near, _ := ownNearest(s, g, at)
+	near, _ := command.OwnNearest(s, g, at)
 	left := float64(state.Hundredths(tables.MustLoad(state.Book).CM("movement.general"))-g.Moved) / 100
 	slack := max(s.Field.Tape, 2*geometry.Tolerance) // the place is typed in hundredths
 	ride := min(near.CM-state.CommandNumbers().Near+slack, left)
@@ -336,12 +338,12 @@ func bringsBack(s *state.State, b int) string {
 		step = near.From.Sub(near.To)
 	}
 	p := at.Add(geometry.Vec{X: step.X * ride / near.CM, Y: step.Y * ride / near.CM})
-	if enemyUpon(s, g.Side, p) != nil {
+	if command.EnemyUpon(s, g.Side, p) != nil {
 		return "" // he would have to give way again
 	}
-	x, y := typed(round2(p.X)), typed(round2(p.Y))
+	x, y := command.Typed(table.Round2(p.X)), command.Typed(table.Round2(p.Y))
 	ridden := game.Action{Verb: "move", Args: []string{g.ID, "to", x, y}}
-	if _, err := moveFigure(s, g, ridden); err == nil {
+	if _, err := command.MoveFigure(s, g, ridden); err == nil {
 		return game.Canonical(ridden)
 	}
 	return game.Canonical(game.Action{Verb: "place", Args: []string{g.ID, "at", x, y}})

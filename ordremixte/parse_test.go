@@ -13,6 +13,7 @@ import (
 	"adjutant/internal/i18n/i18ntest"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 	"adjutant/tables"
@@ -232,7 +233,7 @@ func TestLinesInBothLanguages(t *testing.T) {
 		if l.want == "" {
 			continue
 		}
-		en, err := Parse(s, scan(l.en), nil)
+		en, err := language.Parse(s, scan(l.en), nil)
 		if err != nil {
 			t.Errorf("%s: %s", l.en, say(err))
 			continue
@@ -240,7 +241,7 @@ func TestLinesInBothLanguages(t *testing.T) {
 		if got := show(en); got != l.want {
 			t.Errorf("%s\n got %s\nwant %s", l.en, got, l.want)
 		}
-		it, err := Parse(s, scan(l.it), nil)
+		it, err := language.Parse(s, scan(l.it), nil)
 		if err != nil {
 			t.Errorf("%s: %s", l.it, say(err))
 			continue
@@ -276,7 +277,7 @@ func TestCanonicalLineMeansTheSame(t *testing.T) {
 		if l.want == "" {
 			continue
 		}
-		c, err := Parse(s, scan(l.en), nil)
+		c, err := language.Parse(s, scan(l.en), nil)
 		if err != nil {
 			t.Fatal(say(err))
 		}
@@ -291,8 +292,8 @@ func again(t interface {
 	Fatalf(string, ...any)
 }, s *state.State, typed string, c game.Command) {
 	t.Helper()
-	line := Canonical(c.Action, c.Faces)
-	d, err := Parse(s, scan(line), nil)
+	line := language.Canonical(c.Action, c.Faces)
+	d, err := language.Parse(s, scan(line), nil)
 	if err != nil {
 		t.Fatalf("%q became %q: %s", typed, line, say(err))
 	}
@@ -300,7 +301,7 @@ func again(t interface {
 	if diff := cmp.Diff(c, d, cmpopts.EquateEmpty()); diff != "" {
 		t.Fatalf("%q became %q:\n%s", typed, line, diff)
 	}
-	if twice := Canonical(d.Action, d.Faces); twice != line {
+	if twice := language.Canonical(d.Action, d.Faces); twice != line {
 		t.Fatalf("%q became %q and then %q", typed, line, twice)
 	}
 }
@@ -318,10 +319,10 @@ func TestCanonicalText(t *testing.T) {
 		"set 1/50 dis because of the hedge":  "set 1/50 disordered because of the hedge",
 		"pi 1/50 85,5 45 verso 0 col":        "place 1/50 at 85.5 45 facing 0 column",
 	} {
-		c, err := Parse(s, scan(typed), nil)
+		c, err := language.Parse(s, scan(typed), nil)
 		if err != nil {
 			t.Errorf("%s: %s", typed, say(err))
-		} else if got := Canonical(c.Action, c.Faces); got != want {
+		} else if got := language.Canonical(c.Action, c.Faces); got != want {
 			t.Errorf("%s\n got %s\nwant %s", typed, got, want)
 		}
 	}
@@ -332,12 +333,12 @@ func TestEveryAliasResolves(t *testing.T) {
 	s := vimeiroTurn()
 	sessionVerbs := facts.WordSet("why odds whatif rule log note save load roll fix undo redo drop owed todo help view report audit")
 	for _, verb := range g.Canonical(tables.Verbs) {
-		if sessionVerbs[verb] == (grammar[verb].read != nil) {
+		if sessionVerbs[verb] == (language.Grammar[verb].Read != nil) {
 			t.Errorf("%s must be a verb of the session or of this game", verb)
 		}
 		for _, lang := range []string{"en", "it"} {
 			for _, w := range g.Aliases(tables.Verbs, verb, lang) {
-				c, err := Parse(s, scan(w), nil)
+				c, err := language.Parse(s, scan(w), nil)
 				switch {
 				case sessionVerbs[verb]:
 					if err == nil {
@@ -371,7 +372,7 @@ func TestEveryAliasResolves(t *testing.T) {
 		}
 		for _, lang := range []string{"en", "it"} {
 			for _, w := range g.Aliases(tables.Facts, fact, lang) {
-				if f, ok := bareFact(w); !ok || !slices.Equal(f, facts.FactSays[fact]) {
+				if f, ok := language.BareFact(w); !ok || !slices.Equal(f, facts.FactSays[fact]) {
 					t.Errorf("%s says %v, want %v", w, f, facts.FactSays[fact])
 				}
 			}
@@ -383,7 +384,7 @@ func TestEveryAliasResolves(t *testing.T) {
 		}
 		for _, lang := range []string{"en", "it"} {
 			for _, w := range g.Aliases(tables.Orders, order, lang) {
-				c, err := Parse(s, scan("order fane "+w), nil)
+				c, err := language.Parse(s, scan("order fane "+w), nil)
 				if err != nil || c.Action.Args[1] != order {
 					t.Errorf("order fane %s: %v %v", w, c.Action.Args, err)
 				}
@@ -520,7 +521,7 @@ func TestRefusals(t *testing.T) {
 		if c.key == "" {
 			continue
 		}
-		cmd, err := Parse(c.s, scan(c.line), nil)
+		cmd, err := language.Parse(c.s, scan(c.line), nil)
 		if err == nil {
 			t.Errorf("%q was understood as %s", c.line, show(cmd))
 			continue
@@ -542,7 +543,7 @@ func TestRefusals(t *testing.T) {
 			if strings.Contains(w.Line, ";") {
 				continue
 			}
-			if _, err := Parse(c.s, scan(w.Line), nil); err != nil && err.(*game.Refusal).Say.Key == r.Say.Key {
+			if _, err := language.Parse(c.s, scan(w.Line), nil); err != nil && err.(*game.Refusal).Say.Key == r.Say.Key {
 				t.Errorf("%q offers %q, which is refused alike: %s", c.line, w.Line, say(err))
 			}
 		}
@@ -568,7 +569,7 @@ func TestOrdersInTheHint(t *testing.T) {
 func TestQuotedCommands(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		p := i18n.New(lang)
-		for v := range grammar {
+		for v := range language.Grammar {
 			shape := p.Word(ref.Word("parse.shape." + v))
 			if !slices.ContainsFunc(facts.Lexicon().Aliases(tables.Verbs, v, string(lang)), func(w string) bool {
 				return slices.Contains(strings.Fields(shape), strings.TrimSuffix(w, ",")) || strings.Contains(shape, " "+w+",")
@@ -584,7 +585,7 @@ func TestQuotedCommands(t *testing.T) {
 func TestReasonsAreText(t *testing.T) {
 	l := scan("f 1/50 1/86 !")
 	l.Reason = "a\x07b"
-	if _, err := Parse(vimeiroTurn(), l, nil); err == nil || err.(*game.Refusal).Say.Key != "parse.control-reason" {
+	if _, err := language.Parse(vimeiroTurn(), l, nil); err == nil || err.(*game.Refusal).Say.Key != "parse.control-reason" {
 		t.Errorf("a reason with a bell: %v", err)
 	}
 }
@@ -603,7 +604,7 @@ func TestBeginningsLookAtWhoCanStandThere(t *testing.T) {
 		"f 1/86 2/9 30":    "fire [1/86] [2/9] #30",      // the exact id although 2/97 begins so
 		"measure 1/50 1gr": "measure [1/50] [1Gr]",
 	} {
-		c, err := Parse(s, scan(line), nil)
+		c, err := language.Parse(s, scan(line), nil)
 		switch {
 		case want == "" && err == nil:
 			t.Errorf("%s: %s", line, show(c))
@@ -618,7 +619,7 @@ func TestBeginningsLookAtWhoCanStandThere(t *testing.T) {
 // Recorded dice name their units: the canonical line puts each behind its own.
 func TestCanonicalOfRecordedDice(t *testing.T) {
 	s := vimeiroTurn()
-	c, err := Parse(s, scan("c 3/32+3/82 2/97"), nil)
+	c, err := language.Parse(s, scan("c 3/32+3/82 2/97"), nil)
 	if err != nil {
 		t.Fatal(say(err))
 	}
@@ -627,7 +628,7 @@ func TestCanonicalOfRecordedDice(t *testing.T) {
 		"charge 3/32 55 + 3/82 6 at 2/97 22": {{Unit: "3/32", Face: 55}, {Unit: "2/97", Face: 22}, {Unit: "3/82", Face: 6}},
 		"charge 3/32+3/82 at 2/97 55 7":      {{Unit: "3/32", Face: 55}, {Unit: "fane", Face: 7}},
 	} {
-		if got := Canonical(c.Action, faces); got != want {
+		if got := language.Canonical(c.Action, faces); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
 	}
@@ -638,15 +639,15 @@ func TestVerbsOfTheContract(t *testing.T) {
 	listed := map[string]bool{}
 	for _, v := range (Rules{}).Verbs() {
 		listed[v.Name] = true
-		f, ok := grammar[v.Name]
+		f, ok := language.Grammar[v.Name]
 		switch {
 		case !ok && v.Name != "fate": // owed by the rules, never typed
 			t.Errorf("%s cannot be typed", v.Name)
-		case ok && f.kind != v.Kind:
-			t.Errorf("%s is of kind %d in the grammar and %d in the contract", v.Name, f.kind, v.Kind)
+		case ok && f.Kind != v.Kind:
+			t.Errorf("%s is of kind %d in the grammar and %d in the contract", v.Name, f.Kind, v.Kind)
 		}
 	}
-	for v := range grammar {
+	for v := range language.Grammar {
 		if !listed[v] {
 			t.Errorf("the contract does not list %s", v)
 		}
@@ -665,7 +666,7 @@ func TestNamesOfVimeiro(t *testing.T) {
 	}
 	means := func(line, want string) {
 		t.Helper()
-		if c, err := Parse(s, scan(line), nil); err != nil {
+		if c, err := language.Parse(s, scan(line), nil); err != nil {
 			t.Errorf("%s: %s", line, say(err))
 		} else if got := show(c); got != want {
 			t.Errorf("%s: %s, want %s", line, got, want)
@@ -698,12 +699,12 @@ func TestNamesOfVimeiro(t *testing.T) {
 func TestTags(t *testing.T) {
 	s := vimeiroTurn()
 	s.Unit("1/50").Tag = "wk"
-	c, err := Parse(s, scan("f wk 1/86"), nil)
+	c, err := language.Parse(s, scan("f wk 1/86"), nil)
 	if err != nil || c.Action.Units[0].IDs[0] != "1/50" {
 		t.Errorf("f wk 1/86: got %v %v; want %s", c, err, `err == nil, c.Action.Units[0].IDs[0] == "1/50"`)
 	}
 	s.Units = append(s.Units, &state.Unit{ID: "WK", Side: 0, Brigade: -1})
-	if c, err := Parse(s, scan("f wk 1/86"), nil); err != nil || c.Action.Units[0].IDs[0] != "WK" {
+	if c, err := language.Parse(s, scan("f wk 1/86"), nil); err != nil || c.Action.Units[0].IDs[0] != "WK" {
 		t.Errorf("an exact id wins over a tag: %v %v", c, err)
 	}
 }
@@ -717,7 +718,7 @@ func TestLastUnits(t *testing.T) {
 		"m . 2/97 40":   "melee [3/32 3/82]+ [2/97] #40",
 		"f 1/86 l . 12": "fire [1/86] [2/97] :range=long #12",
 	} {
-		c, err := Parse(s, scan(line), last)
+		c, err := language.Parse(s, scan(line), last)
 		if want == "" {
 			continue
 		}
@@ -728,18 +729,18 @@ func TestLastUnits(t *testing.T) {
 		}
 	}
 	s.Unit("3/82").Status = state.Destroyed
-	if _, err := Parse(s, scan("c . ."), last); err == nil || err.(*game.Refusal).Say.Key != "parse.dead-unit" {
+	if _, err := language.Parse(s, scan("c . ."), last); err == nil || err.(*game.Refusal).Say.Key != "parse.dead-unit" {
 		t.Errorf("a destroyed unit came back by a full stop: %v", err)
 	}
 }
 
 func TestFactsChangeTheLastQuestion(t *testing.T) {
 	s := vimeiroTurn()
-	ask, err := Parse(s, scan("c 5b col 5pm at 5b line 6pm gen?"), nil)
+	ask, err := language.Parse(s, scan("c 5b col 5pm at 5b line 6pm gen?"), nil)
 	if err != nil {
 		t.Fatal(say(err))
 	}
-	shot, err := Parse(s, scan("f s 2/43 1gr 30"), nil)
+	shot, err := language.Parse(s, scan("f s 2/43 1gr 30"), nil)
 	if err != nil {
 		t.Fatal(say(err))
 	}
@@ -758,7 +759,7 @@ func TestFactsChangeTheLastQuestion(t *testing.T) {
 		"fix 1gr dis":       "fire [2/43] [1Gr] :range=short t:disordered=yes",
 		"fix r3=b":          "fire [2/43] [1Gr] :r3=b :range=short",
 	} {
-		c, err := Parse(s, scan(line), last)
+		c, err := language.Parse(s, scan(line), last)
 		if err != nil {
 			t.Errorf("%s: %s", line, say(err))
 		} else if got := show(c); got != want {
@@ -776,7 +777,7 @@ func TestFactsChangeTheLastQuestion(t *testing.T) {
 		"l":           "fire [2/43] [1Gr] :range=long",
 		"m 1/86 1/50": "melee [1/86] [1/50]",
 	} {
-		if c, err := Parse(s, scan(line), last); err != nil {
+		if c, err := language.Parse(s, scan(line), last); err != nil {
 			t.Errorf("%s: %s", line, say(err))
 		} else if got := show(c); got != want {
 			t.Errorf("%s: %s, want %s", line, got, want)
@@ -789,7 +790,7 @@ func TestFactsChangeTheLastQuestion(t *testing.T) {
 		"fix 1/86 dis":      "parse.change-unit",
 		"fix 2/43 lc":       "parse.fact-place",
 	} {
-		if _, err := Parse(s, scan(line), last); err == nil || err.(*game.Refusal).Say.Key != key {
+		if _, err := language.Parse(s, scan(line), last); err == nil || err.(*game.Refusal).Say.Key != key {
 			t.Errorf("%s: %v, want %s", line, err, key)
 		}
 	}
@@ -811,7 +812,7 @@ func TestParseFacts(t *testing.T) {
 		{"morale fire", []facts.Flag{{Name: "pm", Value: "4"}, {Name: "range", Value: "short"}}, "morale [] :range=short a:pm=4 (fire) ?", 1},
 		{"square", []facts.Flag{{Name: "distance", Value: "12.5"}, {Name: "target-arm", Value: "heavy-cavalry"}}, "square [] [] :distance=12.5 t:arm=heavy-cavalry ?", 0},
 	} {
-		cmd, err := ParseFacts(c.verb, c.flags)
+		cmd, err := language.ParseFacts(c.verb, c.flags)
 		if err != nil {
 			t.Errorf("%s %v: %s", c.verb, c.flags, say(err))
 			continue
@@ -835,7 +836,7 @@ func TestParseFacts(t *testing.T) {
 		{"fire", "colour", "red", "unknown-fact"}, {"fire", "range", "", "bad-word"}, {"melee fire", "bases", "4", "too-much"},
 		{"fire", "target-range", "short", "unknown-fact"}, {"fire", "a2-bases", "4", "no-owner"},
 	} {
-		if _, err := ParseFacts(c.verb, []facts.Flag{{Name: c.name, Value: c.value}}); err == nil || err.(*game.Refusal).Say.Key != "parse."+c.key {
+		if _, err := language.ParseFacts(c.verb, []facts.Flag{{Name: c.name, Value: c.value}}); err == nil || err.(*game.Refusal).Say.Key != "parse."+c.key {
 			t.Errorf("%s --%s %s: got %v; want %s", c.verb, c.name, c.value, err, `err != nil, err.(*game.Refusal).Say.Key == "parse."+c.key`)
 		}
 	}
@@ -846,7 +847,7 @@ func TestParseFacts(t *testing.T) {
 // lists that say so name real verbs.
 func TestEveryFactMattersSomewhere(t *testing.T) {
 	for v := range facts.ReadsOf {
-		if grammar[v].read == nil {
+		if language.Grammar[v].Read == nil {
 			t.Errorf("got %s is no verb; want %s", v, "grammar[v].read != nil")
 		}
 	}
@@ -884,7 +885,7 @@ func TestEveryFactCanBeTyped(t *testing.T) {
 					if role == "t" {
 						line = verb + " 1/50 1/86 " + fact
 					}
-					c, err := Parse(s, scan(line), nil)
+					c, err := language.Parse(s, scan(line), nil)
 					if err != nil {
 						t.Errorf("%s: %s", line, say(err))
 						continue
@@ -903,7 +904,7 @@ func TestEveryFactCanBeTyped(t *testing.T) {
 			}
 			for _, v := range valuesOf(info) {
 				line := verb + " " + info.Name + "=" + v + " 1/50 1/86"
-				c, err := Parse(s, scan(line), nil)
+				c, err := language.Parse(s, scan(line), nil)
 				if err != nil {
 					t.Errorf("%s: %s", line, say(err))
 					continue
@@ -930,7 +931,7 @@ func valuesOf(info facts.FactInfo) []string {
 func TestComplete(t *testing.T) {
 	s := vimeiroTurn()
 	s.Phase = state.Phases().Index("fire")
-	if got := Complete(s, ""); !slices.Contains(got, "fire") || !slices.Contains(got, "tiro") || slices.Contains(got, "melee") {
+	if got := language.Complete(s, ""); !slices.Contains(got, "fire") || !slices.Contains(got, "tiro") || slices.Contains(got, "melee") {
 		t.Errorf("an empty line in the fire phase: %v", got)
 	}
 	for line, want := range map[string][]string{
@@ -953,11 +954,11 @@ func TestComplete(t *testing.T) {
 		"n; f 2/4":        {"2/43"},
 		"odds c 4p":       {"4PD"},
 	} {
-		if got := Complete(s, line); !slices.Equal(got, want) {
+		if got := language.Complete(s, line); !slices.Equal(got, want) {
 			t.Errorf("%q completes to %v, want %v", line, got, want)
 		}
 	}
-	if got := Complete(s, "f "); !slices.Contains(got, "RA1") || slices.Contains(got, "4PD") || !slices.Contains(got, "1Gr") {
+	if got := language.Complete(s, "f "); !slices.Contains(got, "RA1") || slices.Contains(got, "4PD") || !slices.Contains(got, "1Gr") {
 		t.Errorf("who can fire: %v", got)
 	}
 	for i, id := range []string{"2/9", "1Gr", "3Gr", "2Gr"} {
@@ -968,7 +969,7 @@ func TestComplete(t *testing.T) {
 		}
 		u.Placed, u.Pose = true, p
 	}
-	if got := Complete(s, "f 2/9 "); len(got) < 3 || !slices.Equal(got[:3], []string{"1Gr", "3Gr", "2Gr"}) {
+	if got := language.Complete(s, "f 2/9 "); len(got) < 3 || !slices.Equal(got[:3], []string{"1Gr", "3Gr", "2Gr"}) {
 		t.Errorf("targets of a placed unit, the nearest first: %v", got)
 	}
 }
@@ -977,12 +978,12 @@ func TestComplete(t *testing.T) {
 func TestCompletedLinesParse(t *testing.T) {
 	s := vimeiroTurn()
 	for _, head := range []string{"f ", "f 1/50 ", "f s 2/43 at ", "c 4PD ", "c 3/32+", "ra ", "m 1/86 ", "measure 2/9 ", "show ", "ev ", "limber "} {
-		for _, w := range Complete(s, head) {
+		for _, w := range language.Complete(s, head) {
 			line := head + w
 			if strings.HasSuffix(head, "+") {
 				line = "c " + w
 			}
-			if _, err := Parse(s, scan(line), nil); err != nil && err.(*game.Refusal).Say.Key != "parse.needs" {
+			if _, err := language.Parse(s, scan(line), nil); err != nil && err.(*game.Refusal).Say.Key != "parse.needs" {
 				t.Errorf("%q: got %s; want %s", line, say(err), `not (err != nil && err.(*game.Refusal).Say.Key != "parse.needs")`)
 			}
 		}
@@ -1018,7 +1019,7 @@ func TestCanonicalOfRandomLines(t *testing.T) {
 	last := &game.Last{Units: []game.Operand{{IDs: []string{"2/9"}}, {IDs: []string{"1Gr", "2Gr"}, Join: game.Behind}}}
 	rapid.Check(t, func(t *rapid.T) {
 		line := rapidLine(t)
-		c, err := Parse(s, scan(line), last)
+		c, err := language.Parse(s, scan(line), last)
 		if err != nil {
 			sayIn(err, i18n.IT)
 			return
@@ -1032,7 +1033,7 @@ func TestCanonicalOfRandomLines(t *testing.T) {
 	drawn, accepted := rapid.Custom(rapidLine), 0
 	for n := range 1000 {
 		line := drawn.Example(n)
-		if c, err := Parse(s, scan(line), last); err == nil {
+		if c, err := language.Parse(s, scan(line), last); err == nil {
 			accepted++
 			again(t, s, line, c)
 		}
@@ -1051,12 +1052,12 @@ func FuzzParse(f *testing.F) {
 		f.Add(l)
 	}
 	s := vimeiroTurn()
-	shot, _ := Parse(s, scan("f s 2/43 1gr>2gr 30"), nil)
+	shot, _ := language.Parse(s, scan("f s 2/43 1gr>2gr 30"), nil)
 	last := &game.Last{Units: shot.Action.Units, Asked: &shot.Action, Entered: &shot.Action}
 	f.Fuzz(func(t *testing.T, line string) {
-		Complete(s, line)
+		language.Complete(s, line)
 		l := scan(line)
-		c, err := Parse(s, l, last)
+		c, err := language.Parse(s, l, last)
 		if err != nil {
 			r, ok := err.(*game.Refusal)
 			if !ok || r.Say.IsZero() || r.Ref == "" {
@@ -1069,7 +1070,7 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		if _, verb := facts.Lexicon().Verb(l.Words[0].Text); !verb || (&parser{s: s, toks: []token{{text: "x"}}}).plain(l.Words[0].Text) || l.Words[0].Text == "fix" || l.Words[0].Text == "correggi" {
+		if _, verb := facts.Lexicon().Verb(l.Words[0].Text); !verb || (&language.Parser{S: s, Toks: []language.Token{{Text: "x"}}}).Plain(l.Words[0].Text) || l.Words[0].Text == "fix" || l.Words[0].Text == "correggi" {
 			c.Faces = nil // dice laid over an entry are the entry's, not a line's
 		}
 		again(t, s, line, c)
@@ -1080,7 +1081,7 @@ func TestParseOfABattleIsQuick(t *testing.T) {
 	s := vimeiroTurn()
 	l := scan("f l 2/43 1gr 30")
 	if n := testing.AllocsPerRun(50, func() {
-		if _, err := Parse(s, l, nil); err != nil {
+		if _, err := language.Parse(s, l, nil); err != nil {
 			t.Fatal(err)
 		}
 	}); n > 60 {
@@ -1092,7 +1093,7 @@ func BenchmarkParse(b *testing.B) {
 	s := vimeiroTurn()
 	l := scan("f l 2/43 1gr 30")
 	for b.Loop() {
-		if _, err := Parse(s, l, nil); err != nil {
+		if _, err := language.Parse(s, l, nil); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -7,8 +7,10 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -24,16 +26,16 @@ type slid struct {
 func slide(s *state.State, u *state.Unit, f *geometry.Footprint, bearing, cm float64, pass func(*state.Unit) bool) slid {
 	dir := geometry.Pose{Facing: bearing}.Dir()
 	out := slid{cm: cm}
-	for _, x := range bodies(s, u, screen(u)) {
-		if pass != nil && pass(x.u) {
+	for _, x := range table.Bodies(s, u, table.Screen(u)) {
+		if pass != nil && pass(x.U) {
 			continue
 		}
-		if geometry.Dist(x.f.Centre, f.Centre) > cm+x.f.Radius+f.Radius {
+		if geometry.Dist(x.F.Centre, f.Centre) > cm+x.F.Radius+f.Radius {
 			continue
 		}
 		// What touches already and is left behind is no obstacle: Slide sees to that.
-		if d, meets := geometry.Slide(f, dir, x.f); meets && d < out.cm {
-			out = slid{math.Max(d, 0), x.u}
+		if d, meets := geometry.Slide(f, dir, x.F); meets && d < out.cm {
+			out = slid{math.Max(d, 0), x.U}
 		}
 	}
 	return out
@@ -57,20 +59,20 @@ func narrow(s *state.State, u *state.Unit, form int) bool {
 
 // NarrowBases is the same of what is declared.
 func NarrowBases(r *state.Reading, s *state.Sheet, bases int) bool {
-	return front(r, s, bases) <= tables.MustLoad(state.Book).Int("movement.bridge.front")
+	return table.Front(r, s, bases) <= tables.MustLoad(state.Book).Int("movement.bridge.front")
 }
 
 // effectOn is what a piece of ground does to a unit in a formation. Ground that
 // does nothing gives the zero effect.
 func effectOn(s *state.State, u *state.Unit, form int, t *state.Terrain) casting.Effect {
-	b := gaits()
+	b := command.Gaits()
 	guns := u.IsArtillery() && !u.Abandoned
 	loose := loose(u, form)
 	e := casting.Effect{Slow: 1}
 	rough := func() {
-		e.Rough, e.Slow, e.Disorder = true, b.roughPart, !loose
+		e.Rough, e.Slow, e.Disorder = true, b.RoughPart, !loose
 		if loose && u.Arm != facts.Infantry && !u.Abandoned {
-			e.Slow = b.woodCossacks
+			e.Slow = b.WoodCossacks
 		}
 	}
 	switch t.Kind {
@@ -80,19 +82,19 @@ func effectOn(s *state.State, u *state.Unit, form int, t *state.Terrain) casting
 			e.Bars = facts.S8_3
 		}
 	case "hill":
-		e.Slow, e.Hill = b.hillPart, true
+		e.Slow, e.Hill = b.HillPart, true
 	case "walled-field":
 		rough()
-		e.Enter = b.field
+		e.Enter = b.Field
 		if guns {
-			e.Slow, e.Disorder = b.fieldGuns, false
+			e.Slow, e.Disorder = b.FieldGuns, false
 		}
 	case "obstacle":
-		e.Enter = b.obstacle
+		e.Enter = b.Obstacle
 	case "river", "stream":
 		e.River = true
 		if t.Ford || t.Kind == "stream" && !s.Read().Is(103, 'b') {
-			e.Enter, e.Disorder = b.ford, !loose
+			e.Enter, e.Disorder = b.Ford, !loose
 		} else {
 			e.Bars = facts.S8_3
 		}
@@ -140,31 +142,31 @@ func walk(s *state.State, u *state.Unit, form int, from *geometry.Footprint, bea
 	p := &casting.Path{U: u, Form: form, From: from, Bearing: bearing, Most: most, Free: most}
 	dir := geometry.Pose{Facing: bearing}.Dir()
 	edge(p, s, dir)
-	for _, x := range bodies(s, u, screen(u)) {
-		if geometry.Dist(x.f.Centre, from.Centre) > most+x.f.Radius+from.Radius+1 {
+	for _, x := range table.Bodies(s, u, table.Screen(u)) {
+		if geometry.Dist(x.F.Centre, from.Centre) > most+x.F.Radius+from.Radius+1 {
 			continue
 		}
 		switch {
-		case x.u.Side != u.Side:
-			if cm, stops := geometry.Nearing(from, dir, x.f, halt(s), p.Free); stops {
-				stopsOf(p, casting.Stop{Cm: cm, Unit: x.u, Near: halt(s), Ref: "OM §10.1"})
+		case x.U.Side != u.Side:
+			if cm, stops := geometry.Nearing(from, dir, x.F, halt(s), p.Free); stops {
+				stopsOf(p, casting.Stop{Cm: cm, Unit: x.U, Near: halt(s), Ref: "OM §10.1"})
 			}
 		default:
-			cm, meets := geometry.Slide(from, dir, x.f)
+			cm, meets := geometry.Slide(from, dir, x.F)
 			if !meets || cm >= most {
 				continue
 			}
-			if !mayPass(u, form, x.u) {
-				stopsOf(p, casting.Stop{Cm: max(cm-geometry.Tolerance, 0), Unit: x.u, Ref: "OM §8.5"})
+			if !mayPass(u, form, x.U) {
+				stopsOf(p, casting.Stop{Cm: max(cm-geometry.Tolerance, 0), Unit: x.U, Ref: "OM §8.5"})
 				continue
 			}
 			// Through him: the far side is where it would slide back to.
-			far, err := from.Moved(geometry.Vec{X: dir.X * (most + from.Radius + x.f.Radius) * 2, Y: dir.Y * (most + from.Radius + x.f.Radius) * 2})
+			far, err := from.Moved(geometry.Vec{X: dir.X * (most + from.Radius + x.F.Radius) * 2, Y: dir.Y * (most + from.Radius + x.F.Radius) * 2})
 			if err != nil {
 				continue
 			}
-			back, _ := geometry.Slide(far, geometry.Vec{X: -dir.X, Y: -dir.Y}, x.f)
-			p.Over = append(p.Over, casting.Passing{U: x.u, Stretch: geometry.Stretch{In: max(cm-geometry.Tolerance, 0), Out: (most+from.Radius+x.f.Radius)*2 - back + geometry.Tolerance}})
+			back, _ := geometry.Slide(far, geometry.Vec{X: -dir.X, Y: -dir.Y}, x.F)
+			p.Over = append(p.Over, casting.Passing{U: x.U, Stretch: geometry.Stretch{In: max(cm-geometry.Tolerance, 0), Out: (most+from.Radius+x.F.Radius)*2 - back + geometry.Tolerance}})
 		}
 	}
 	ground(p, s, dir)
@@ -261,7 +263,7 @@ func ford(p *casting.Path, s *state.State, river *state.Terrain, x geometry.Stre
 				}
 				met = true
 				for _, left := range without(w, dry) {
-					if left.Out-left.In > slack(s) {
+					if left.Out-left.In > table.Slack(s) {
 						return false
 					}
 				}
@@ -271,14 +273,14 @@ func ford(p *casting.Path, s *state.State, river *state.Terrain, x geometry.Stre
 	}
 	mid := []geometry.Vec{front.Centre()}
 	narrow := narrow(s, p.U, p.Form)
-	if narrow && covered(mid, isKind("bridge")) {
+	if narrow && covered(mid, table.IsKind("bridge")) {
 		return casting.Effect{Slow: 1}
 	}
 	if !narrow {
 		mid = append(mid, front.Left, front.Right)
 	}
-	if e.Bars != "" && covered(mid, isKind("ford")) && river.Bars&(1<<p.U.Arm) == 0 {
-		e.Bars, e.Enter, e.Disorder = "", gaits().ford, !loose(p.U, p.Form)
+	if e.Bars != "" && covered(mid, table.IsKind("ford")) && river.Bars&(1<<p.U.Arm) == 0 {
+		e.Bars, e.Enter, e.Disorder = "", command.Gaits().Ford, !loose(p.U, p.Form)
 	}
 	return e
 }
@@ -392,13 +394,13 @@ func bonus(p *casting.Path, s *state.State, cm float64) int {
 // marchBonus is what a march column adds to its speed: on a road all its way, or else
 // off rough ground (OM §8.2, R19, R75).
 func marchBonus(s *state.State, u *state.Unit, form int, road, rough bool) int {
-	b := gaits()
+	b := command.Gaits()
 	switch {
 	case !files(u, form):
 	case road && (!u.IsArtillery() || !s.Read().Is(75, 'b')):
-		return b.road
+		return b.Road
 	case form == facts.March && !rough:
-		return b.open
+		return b.Open
 	}
 	return 0
 }
@@ -419,19 +421,19 @@ const wheelStep = 0.5
 // turning measures the sweep of a wheel (OM §8.4): its way is counted in degrees.
 func turning(s *state.State, u *state.Unit, f *geometry.Footprint, l leg) *casting.Path {
 	p := &casting.Path{U: u, Form: u.Formation, From: f, Most: l.deg, Free: l.deg}
-	for _, x := range bodies(s, u, screen(u)) {
-		if geometry.Dist(x.f.Centre, f.Centre) > x.f.Radius+3*f.Radius+1 {
+	for _, x := range table.Bodies(s, u, table.Screen(u)) {
+		if geometry.Dist(x.F.Centre, f.Centre) > x.F.Radius+3*f.Radius+1 {
 			continue
 		}
 		switch {
-		case x.u.Side != u.Side:
-			if deg, stops := geometry.Turning(f, l.hand, x.f, halt(s), p.Free); stops {
-				stopsOf(p, casting.Stop{Cm: deg, Unit: x.u, Near: halt(s), Ref: facts.S10_1})
+		case x.U.Side != u.Side:
+			if deg, stops := geometry.Turning(f, l.hand, x.F, halt(s), p.Free); stops {
+				stopsOf(p, casting.Stop{Cm: deg, Unit: x.U, Near: halt(s), Ref: facts.S10_1})
 			}
-		case !mayPass(u, u.Formation, x.u):
+		case !mayPass(u, u.Formation, x.U):
 			// A neighbour that is brushed by less than the tape makes room.
-			if deg, stops := geometry.Turning(f, l.hand, x.f, -max(s.Tape().CM, geometry.Tolerance), p.Free); stops {
-				stopsOf(p, casting.Stop{Cm: deg, Unit: x.u, Ref: facts.S8_5})
+			if deg, stops := geometry.Turning(f, l.hand, x.F, -max(s.Tape().CM, geometry.Tolerance), p.Free); stops {
+				stopsOf(p, casting.Stop{Cm: deg, Unit: x.U, Ref: facts.S8_5})
 			}
 		}
 	}
@@ -478,7 +480,7 @@ func (l leg) first(f *geometry.Footprint, holds func(*geometry.Footprint) bool) 
 // its stretches are counted in degrees.
 func wheelsOver(s *state.State, u *state.Unit, f *geometry.Footprint, l leg) []casting.Crossing {
 	var in []casting.Crossing
-	onRoads := files(u, u.Formation) && groundOf(s, onRoad, func(q *geometry.Polygon) bool { return q.Holds(f.Front().Centre()).In() }) != nil
+	onRoads := files(u, u.Formation) && table.Ground(s, onRoad, func(q *geometry.Polygon) bool { return q.Holds(f.Front().Centre()).In() }) != nil
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
 		e := effectOn(s, u, u.Formation, t)

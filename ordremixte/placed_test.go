@@ -16,6 +16,7 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/scenarios"
 	"pgregory.net/rapid"
 )
@@ -147,7 +148,7 @@ func TestMarginFlips(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			return m.band, m.range_.Margin
+			return m.Band, m.Range_.Margin
 		}
 		band, margin := at(d)
 		inside := band != facts.OutOfRange
@@ -833,7 +834,7 @@ func TestConformSides(t *testing.T) {
 		side   int
 		facing float64
 	}{"X": {facts.Flank, 270}, "Y": {facts.Flank, 90}, "Z": {facts.Rear, 0}} {
-		p, ok := conformPose(s.Unit(id), s.Unit("A"), c.side)
+		p, ok := table.ConformPose(s.Unit(id), s.Unit("A"), c.side)
 		if !ok || p.Facing != c.facing {
 			t.Errorf("OM §10.1: %s: got %+v; want %s", id, p, "ok, p.Facing == c.facing")
 			continue
@@ -844,7 +845,7 @@ func TestConformSides(t *testing.T) {
 			t.Errorf("%s does not touch", id)
 		}
 	}
-	if _, ok := conformPose(&state.Unit{}, s.Unit("A"), facts.Front); ok {
+	if _, ok := table.ConformPose(&state.Unit{}, s.Unit("A"), facts.Front); ok {
 		t.Error("a unit without a place conforms")
 	}
 }

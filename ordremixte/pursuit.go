@@ -12,8 +12,10 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -33,7 +35,7 @@ func mayPursue(s *state.State, u *state.Unit) bool {
 // mustPursue reports horse that has no choice: its nation's list says so.
 func mustPursue(s *state.State, u *state.Unit) bool {
 	n, err := armylists.Load(u.Nation)
-	return err == nil && n.Has(armylists.CompulsoryBreakthrough, yearOf(s.Field))
+	return err == nil && n.Has(armylists.CompulsoryBreakthrough, command.Year(s.Field))
 }
 
 // mayFollow reports foot that charged, beat its enemy and takes its ground.
@@ -84,7 +86,7 @@ func sharesVictory(s *state.State, ch *state.Charge) []game.Event {
 // prepareBreakthrough carries out `breakthrough`: 12 cm straight on, or to contact
 // with an enemy that stands there.
 func prepareBreakthrough(s *state.State, a game.Action) (game.Adjudication, error) {
-	u, err := oneOf(s, a)
+	u, err := command.One(s, a)
 	if err != nil {
 		return nil, err
 	}
@@ -220,7 +222,7 @@ func (k *rideOut) Odds(e *odds.Engine) *game.Odds {
 		}
 	}
 	for _, u := range k.w.Screens {
-		if riddenOver(k.s, k.u, screen(u)) && !c.R.Is(129, 'b') {
+		if riddenOver(k.s, k.u, table.Screen(u)) && !c.R.Is(129, 'b') {
 			under = append(under, chain.NewFighter(c.R, casting.Sheet(u, k.s), len(under)))
 		}
 	}
@@ -310,8 +312,8 @@ func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, err
 	cm, by, ground := straightOn(clear, u, f, most)
 	end := u.Pose.Forward(cm).Rounded()
 	v.Events = append([]game.Event{{Kind: state.EvPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing}}, v.Events...)
-	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.on", u.ID, ref.CM(round2(cm))), Refs: refs}}
-	step(facts.S12, ref.M("pursuit.step-way"), ref.M("pursuit.step-cm", ref.CM(round2(cm)), ref.CM(most)), game.Measured)
+	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.on", u.ID, ref.CM(table.Round2(cm))), Refs: refs}}
+	step(facts.S12, ref.M("pursuit.step-way"), ref.M("pursuit.step-cm", ref.CM(table.Round2(cm)), ref.CM(most)), game.Measured)
 	switch {
 	case by != nil && by.Side != u.Side:
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped-enemy", by.ID, u.ID), Refs: []ref.Ref{facts.S12}})
@@ -320,12 +322,12 @@ func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, err
 	case ground != "":
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", ref.Word("ground."+ground))})
 	}
-	v.Lines = append(v.Lines, goesToOf(u, end))
+	v.Lines = append(v.Lines, goesTo(u, end))
 	return k, nil
 }
 
-// goesToOf is the line for hands of a unit that ends its way somewhere.
-func goesToOf(u *state.Unit, end geometry.Pose) game.Text {
+// goesTo is the line for hands of a unit that ends its way somewhere.
+func goesTo(u *state.Unit, end geometry.Pose) game.Text {
 	return game.Text{Kind: game.HandsLine, Say: ref.M("pursuit.hand", u.ID, ref.CM(end.At.X), ref.CM(end.At.Y)),
 		Hands: []game.Hand{{Unit: u.ID, Act: "move", When: "now", To: true, X: end.At.X, Y: end.At.Y, Deg: end.Facing}}}
 }
@@ -394,14 +396,14 @@ func reaches(s *state.State, u, e *state.Unit, f, g *geometry.Footprint, o *cast
 	r := geometry.Span{CM: d}.Reading(most)
 	switch {
 	case r.Close(s.Tape()):
-		x := casting.Illegal(facts.S12, "pursuit.close", u.ID, e.ID, ref.CM(round2(d)), ref.CM(most), ref.CM(s.Field.Tape))
-		x.Close = &game.Close{CM: round2(d), Limit: most, Margin: round2(r.Margin), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		x := casting.Illegal(facts.S12, "pursuit.close", u.ID, e.ID, ref.CM(table.Round2(d)), ref.CM(most), ref.CM(s.Field.Tape))
+		x.Close = &game.Close{CM: table.Round2(d), Limit: most, Margin: table.Round2(r.Margin), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		plain := o.A
 		plain.Units = plain.Units[:1]
 		x.Ways = []game.Way{{Line: casting.Overruled(o.A), Say: ref.M("pursuit.way-reaches")}, {Line: game.Canonical(plain), Say: ref.M("pursuit.way-falls-short")}}
 		return refuse(o, x)
 	case !r.In():
-		return refuse(o, casting.Illegal(facts.S12, "pursuit.too-far", u.ID, e.ID, ref.CM(round2(d)), ref.CM(most)))
+		return refuse(o, casting.Illegal(facts.S12, "pursuit.too-far", u.ID, e.ID, ref.CM(table.Round2(d)), ref.CM(most)))
 	}
 	return nil
 }
@@ -424,7 +426,7 @@ func (p *pursuing) Odds(e *odds.Engine) *game.Odds { return p.charge.Odds(e) }
 
 // prepareFollow carries out `follow`: foot takes the ground that its enemy left.
 func prepareFollow(s *state.State, a game.Action) (game.Adjudication, error) {
-	u, err := oneOf(s, a)
+	u, err := command.One(s, a)
 	if err != nil {
 		return nil, err
 	}
@@ -463,7 +465,7 @@ func occupy(s *state.State, u *state.Unit) game.Verdict {
 		} else {
 			head("pursuit.follows", u.ID, e.ID)
 		}
-		v.Events = append(append(v.Events, goesByHand(u)...), game.Event{Kind: state.EvAdvanced, Unit: u.ID, N: s.Turn})
+		v.Events = append(append(v.Events, table.GoesByHand(u)...), game.Event{Kind: state.EvAdvanced, Unit: u.ID, N: s.Turn})
 		return v
 	}
 	to, was := e.Began.Pose.At, *e
@@ -476,11 +478,11 @@ func occupy(s *state.State, u *state.Unit) game.Verdict {
 	cm = max(min(cm, walk(s, u, u.Formation, f, u.Pose.Facing, cm).Free), 0) // no charge: R104
 	cm = math.Floor(cm*100) / 100
 	end := u.Pose.Forward(cm).Rounded()
-	head("pursuit.follows-cm", u.ID, e.ID, ref.CM(round2(cm)))
+	head("pursuit.follows-cm", u.ID, e.ID, ref.CM(table.Round2(cm)))
 	if b := takenBlock(s, u, to); b != nil {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.block", u.ID, b.ID), Refs: []ref.Ref{facts.S15}})
 	}
-	v.Lines = append(v.Lines, goesToOf(u, end))
+	v.Lines = append(v.Lines, goesTo(u, end))
 	v.Events = append(v.Events, game.Event{Kind: state.EvPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing})
 	if cm > 0 { // R196
 		v.Events = append(v.Events, game.Event{Kind: state.EvAdvanced, Unit: u.ID, N: s.Turn})
@@ -494,8 +496,8 @@ func takenBlock(s *state.State, u *state.Unit, at geometry.Vec) *state.Terrain {
 	if formedFor(s, u) == nil {
 		return nil
 	}
-	for _, b := range blocks(s) {
-		if b.Polygon.Holds(at).In() && blockOfOf(s, u) != b {
+	for _, b := range table.Blocks(s) {
+		if b.Polygon.Holds(at).In() && table.BlockOf(s, u) != b {
 			return b
 		}
 	}
@@ -536,7 +538,7 @@ func advances(s *state.State) ([]game.Event, []game.Text) {
 }
 
 // duesPursuit lists who must or may break through.
-func duesPursuit(s *state.State, add addDue) {
+func duesPursuit(s *state.State, add command.AddDue) {
 	for _, u := range s.Units {
 		if !mayPursue(s, u) {
 			continue

@@ -8,6 +8,7 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/tables"
@@ -89,7 +90,7 @@ func bestGeneral(c *casting.Cast, s *state.Sheet) any {
 	}
 	s.Set(facts.FGeneral, best, facts.Tracked)
 	if g := c.S.General(who); g != nil {
-		return called(g)
+		return command.Called(g)
 	}
 	return state.Say(words, best)
 }
@@ -239,7 +240,7 @@ func mayTry(s *state.State, u *state.Unit) bool {
 }
 
 // duesRally lists who may try to rally.
-func duesRally(s *state.State, add addDue) {
+func duesRally(s *state.State, add command.AddDue) {
 	for _, u := range s.Units {
 		if mayTry(s, u) {
 			add("rally", game.Action{Verb: "rally", Units: []game.Operand{{IDs: []string{u.ID}}}}, true)
@@ -296,7 +297,7 @@ func untried(s *state.State, u *state.Unit) ([]game.Event, []game.Text) {
 // prepareWaived carries out `drop`: something optional that the rules wait for is not
 // done. A router that is not tried loses its point at once.
 func prepareWaived(s *state.State, a game.Action) (game.Adjudication, error) {
-	u, err := oneOf(s, a)
+	u, err := command.One(s, a)
 	if err != nil {
 		return nil, err
 	}

@@ -17,6 +17,7 @@ import (
 	"adjutant/internal/session"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/scenarios"
 	"adjutant/tables"
 )
@@ -98,14 +99,14 @@ func (p *player) holds(line string, before, now *state.State) {
 // or than poses are rounded to, unless neither has moved: open order that loses a base
 // closes up between enemies who stand in its gaps.
 func (p *player) apart(before, s *state.State) {
-	all := stateStanding(s)
+	all := table.Standing(s)
 	for i, a := range all {
 		for _, b := range all[i+1:] {
-			if geometry.Apart(a.f, b.f) || before.Unit(a.u.ID).Pose == a.u.Pose && before.Unit(b.u.ID).Pose == b.u.Pose {
+			if geometry.Apart(a.F, b.F) || before.Unit(a.U.ID).Pose == a.U.Pose && before.Unit(b.U.ID).Pose == b.U.Pose {
 				continue
 			}
-			if over, by := geometry.Overlapping(a.f, b.f); over && by.Margin > max(s.Field.Tape, geometry.Tolerance) {
-				p.fail("%s stands on %s by %.2f cm", a.u.ID, b.u.ID, by.Margin)
+			if over, by := geometry.Overlapping(a.F, b.F); over && by.Margin > max(s.Field.Tape, geometry.Tolerance) {
+				p.fail("%s stands on %s by %.2f cm", a.U.ID, b.U.ID, by.Margin)
 			}
 		}
 	}

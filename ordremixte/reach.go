@@ -8,8 +8,10 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // This file finds ways: how a unit gets to a point, and how far it gets at all (OM
@@ -23,11 +25,11 @@ func routes(s *state.State, u *state.Unit, goal geometry.Vec) [][]leg {
 	if f == nil {
 		return nil
 	}
-	g := gaits()
+	g := command.Gaits()
 	var out [][]leg
 	straight := func(p geometry.Pose, first ...leg) {
 		way := goal.Sub(p.At)
-		cm := round2(geometry.Norm(way))
+		cm := table.Round2(geometry.Norm(way))
 		if cm < 0.01 {
 			return
 		}
@@ -40,7 +42,7 @@ func routes(s *state.State, u *state.Unit, goal geometry.Vec) [][]leg {
 		switch off = math.Round(math.Abs(off)*10) / 10; {
 		case off <= 0.1:
 			out = append(out, append(slices.Clone(first), leg{how: "forward", cm: cm}))
-		case off <= g.oblique:
+		case off <= g.Oblique:
 			out = append(out, append(slices.Clone(first), leg{how: "oblique", cm: cm, hand: hand, deg: off}))
 		}
 	}
@@ -55,7 +57,7 @@ func routes(s *state.State, u *state.Unit, goal geometry.Vec) [][]leg {
 		p := wheeled(deg)
 		return float64(hand) * geometry.Turn(p.Facing, geometry.BearingOf(goal.Sub(p.At)))
 	}
-	lo, hi := 0.0, g.wheelMost
+	lo, hi := 0.0, g.WheelMost
 	switch {
 	case off(hi) > 0: // the widest wheel, and the rest obliquely
 		straight(wheeled(hi).Rounded(), leg{how: "wheel", hand: hand, deg: hi})
@@ -81,7 +83,7 @@ func (w *mover) to(us []*state.Unit, goal geometry.Vec) (game.Adjudication, erro
 		return nil, casting.Need(facts.S8_4, "move.one-goal")
 	}
 	u := us[0]
-	if err := placedAll(u); err != nil {
+	if err := table.PlacedAll(u); err != nil {
 		return nil, err
 	}
 	if r := mayMove(w.s, u, w.a.Verb); r != nil && !w.a.Force {
@@ -106,7 +108,7 @@ func (w *mover) to(us []*state.Unit, goal geometry.Vec) (game.Adjudication, erro
 	case first != nil:
 		return nil, first
 	}
-	r := casting.Illegal(facts.S8_4, "move.no-route", u.ID, ref.CM(goal.X), ref.CM(goal.Y), ref.Deg(gaits().wheelMost), ref.Deg(gaits().oblique))
+	r := casting.Illegal(facts.S8_4, "move.no-route", u.ID, ref.CM(goal.X), ref.CM(goal.Y), ref.Deg(command.Gaits().WheelMost), ref.Deg(command.Gaits().Oblique))
 	r.Ways = []game.Way{{Line: "reach " + u.ID, Say: ref.M("move.way-reach")}, {Line: "face " + u.ID + " about", Say: ref.M("move.way-about")}}
 	return nil, r
 }
@@ -140,12 +142,12 @@ func (w *mover) partly(r *game.Refusal, x *mover, u *state.Unit, way []leg) *gam
 // sayTo tells the legs of a way to a point.
 func (w *mover) sayTo() {
 	last := w.said[len(w.said)-1].m
-	head := ref.M("move.to", last.u.ID, ref.CM(w.goal.X), ref.CM(w.goal.Y), ref.CM(float64(max(last.allowed-last.u.Spent-last.cost, 0))/100), ref.CM(float64(last.allowed)/100), formationWord(last.form))
+	head := ref.M("move.to", last.U.ID, ref.CM(w.goal.X), ref.CM(w.goal.Y), ref.CM(float64(max(last.Allowed-last.U.Spent-last.Cost, 0))/100), ref.CM(float64(last.Allowed)/100), formationWord(last.Form))
 	refs := []ref.Ref{facts.S8_2}
 	legs := ref.Comma{}
 	for _, t := range w.said {
-		line := w.line(t.m.u, t.leg)
-		legs = append(legs, ref.M("move.leg", ref.Name{EN: line, IT: facts.InWords(line, "it")}, ref.CM(float64(t.m.cost)/100)))
+		line := w.line(t.m.U, t.leg)
+		legs = append(legs, ref.M("move.leg", ref.Name{EN: line, IT: facts.InWords(line, "it")}, ref.CM(float64(t.m.Cost)/100)))
 		if t.leg.how != "forward" {
 			refs = []ref.Ref{facts.S8_2, facts.S8_4}
 		}
@@ -175,13 +177,13 @@ type extent struct {
 // each hand, after the widest wheel to each hand, and after turning about. `reach A
 // B` says besides how far B stands.
 func askReach(s *state.State, a game.Action) (game.Verdict, error) {
-	us, err := someOf(s, a, 1)
+	us, err := table.SomeOf(s, a, 1)
 	if err != nil {
 		return game.Verdict{}, err
 	}
 	u := us[0]
 	if u.Status == state.Destroyed {
-		return game.Verdict{}, placedAll(u)
+		return game.Verdict{}, table.PlacedAll(u)
 	}
 	// As in the movement of its own side.
 	n := *s
@@ -213,12 +215,12 @@ func askReach(s *state.State, a game.Action) (game.Verdict, error) {
 	}
 	data = append(data, game.KV{Key: "ways", Value: rows})
 	if len(us) > 1 {
-		if err := placedAll(us[1]); err != nil {
+		if err := table.PlacedAll(us[1]); err != nil {
 			return game.Verdict{}, err
 		}
 		gap := geometry.Between(u.Foot(), us[1].Foot())
-		data = append(data, game.KV{Key: "target", Value: us[1].ID}, game.KV{Key: "cm", Value: round2(gap.CM)})
-		body = append(body, ref.M("move.reach-target", us[1].ID, ref.CM(round2(gap.CM))))
+		data = append(data, game.KV{Key: "target", Value: us[1].ID}, game.KV{Key: "cm", Value: table.Round2(gap.CM)})
+		body = append(body, ref.M("move.reach-target", us[1].ID, ref.CM(table.Round2(gap.CM))))
 	}
 	return casting.Asked(facts.S8_2, head, "reach", data, body...), nil
 }
@@ -232,7 +234,7 @@ func (e extent) object() game.Object {
 	if e.no != nil {
 		return append(o, game.KV{Key: "why", Value: refusals(e.no)})
 	}
-	o = append(o, game.KV{Key: "to", Value: point(e.to.At)}, game.KV{Key: "facing", Value: e.to.Facing})
+	o = append(o, game.KV{Key: "to", Value: command.Point(e.to.At)}, game.KV{Key: "facing", Value: e.to.Facing})
 	if by := e.by(); by != "" {
 		o = append(o, game.KV{Key: "stopped_by", Value: by})
 	}
@@ -260,7 +262,7 @@ func (e extent) by() string {
 // say tells an extent: with the hand when there are two.
 func (e extent) say() ref.Msg {
 	var m ref.Msg
-	x, y := ref.CM(round2(e.to.At.X)), ref.CM(round2(e.to.At.Y))
+	x, y := ref.CM(table.Round2(e.to.At.X)), ref.CM(table.Round2(e.to.At.Y))
 	switch {
 	case e.no != nil:
 		m = ref.M("move.reach-no", e.no.Ref)
@@ -283,7 +285,7 @@ func (e extent) say() ref.Msg {
 // extents are the farthest moves of a unit, grouped as they are told: each at its own
 // speed, and at double speed where that leads on (OM §8.1).
 func extents(s *state.State, u *state.Unit) [][]extent {
-	g := gaits()
+	g := command.Gaits()
 	both := func(s *state.State, u *state.Unit, l leg, how string, turns float64) []extent {
 		e := extentOf(s, u, l, false)
 		e.how, e.turns = how, turns
@@ -302,8 +304,8 @@ func extents(s *state.State, u *state.Unit) [][]extent {
 	out := [][]extent{both(s, u, leg{how: "forward"}, "forward", 0)}
 	var oblique, wheeled []extent
 	for _, h := range []geometry.Hand{geometry.Left, geometry.Right} {
-		oblique = append(oblique, both(s, u, leg{how: "oblique", hand: h, deg: g.oblique}, "oblique", float64(h)*g.oblique)...)
-		l := leg{how: "wheel", hand: h, deg: g.wheelMost}
+		oblique = append(oblique, both(s, u, leg{how: "oblique", hand: h, deg: g.Oblique}, "oblique", float64(h)*g.Oblique)...)
+		l := leg{how: "wheel", hand: h, deg: g.WheelMost}
 		if t := turning(s, u, u.Foot(), l); t.Free < l.deg {
 			l.deg = math.Floor(t.Free*10+1e-6) / 10
 		}
@@ -344,19 +346,19 @@ func extentOf(s *state.State, u *state.Unit, l leg, twice bool) extent {
 		e.no = r
 		return e
 	}
-	m := &march{u: u}
+	m := &table.March{U: u}
 	if twice {
-		m.kind = state.Strategic
+		m.Kind = state.Strategic
 		e.how = "strategic"
 	}
-	g := gaits()
+	g := command.Gaits()
 	base := allowance(s, u, u.Formation)
-	longest := float64(g.strategic*(base+marchBonus(s, u, u.Formation, true, false))) / 100
+	longest := float64(g.Strategic*(base+marchBonus(s, u, u.Formation, true, false))) / 100
 	p := walk(s, u, u.Formation, u.Foot(), l.bearing(u.Pose), longest)
 	if twice {
 		keepFar(p, s)
 	}
-	best := farthest(s, p, func(x float64) bool { return u.Spent+cost(p, x) <= m.whole(base+bonus(p, s, x), g.strategic) })
+	best := farthest(s, p, func(x float64) bool { return u.Spent+cost(p, x) <= whole(m, base+bonus(p, s, x), g.Strategic) })
 	e.path = p
 	try := func(cm float64) *game.Refusal {
 		w := &mover{s: s, a: game.Action{Verb: "move"}, strategic: twice, dry: true}

@@ -4,8 +4,11 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // prepareRecord prepares what the referee tells the program: nothing is
@@ -26,30 +29,14 @@ func prepareRecord(s *state.State, a game.Action) (game.Adjudication, error) {
 	case "tag":
 		return recordTag(s, a)
 	case "place":
-		if g := figureOf(s, a); g != nil {
-			return placeFigure(s, g, a)
+		if g := command.FigureOf(s, a); g != nil {
+			return command.PlaceFigure(s, g, a)
 		}
 		return recordPlace(s, a)
 	case "ruling":
 		return recordRuling(s, a)
 	}
 	return nil, &game.Refusal{Kind: game.Unknown, Ref: facts.S7, Say: ref.M("om.no-verb", a.Verb)}
-}
-
-// oneOf finds the first unit of an action, alive.
-func oneOf(s *state.State, a game.Action) (*state.Unit, error) {
-	if len(a.Units) == 0 || len(a.Units[0].IDs) == 0 {
-		return nil, casting.Need("OM §2.2", "om.need-unit", a.Verb)
-	}
-	id := a.Units[0].IDs[0]
-	u := s.Unit(id)
-	if u == nil {
-		return nil, casting.UnknownUnit(id)
-	}
-	if u.Status == state.Destroyed && a.Verb != "set" {
-		return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", u.ID), Hint: ref.M("om.hint-dead")}
-	}
-	return u, nil
 }
 
 // recordFirst notes who moves first: what the dice of §6 decided.
@@ -77,7 +64,7 @@ func recordMoved(s *state.State, a game.Action) (game.Adjudication, error) {
 				return nil, casting.UnknownUnit(id)
 			}
 			evs = append(evs, game.Event{Kind: state.EvMoved, Unit: u.ID})
-			evs = append(evs, goesByHand(u)...)
+			evs = append(evs, table.GoesByHand(u)...)
 			l = append(l, u.ID)
 		}
 	}
@@ -90,7 +77,7 @@ func recordMoved(s *state.State, a game.Action) (game.Adjudication, error) {
 		after = after.Apply(e)
 	}
 	if lost := s.Those(func(u *state.Unit) bool { return u.Foot() != nil && after.Unit(u.ID).Foot() == nil }); len(lost) > 0 {
-		d.V.Events = append(d.V.Events, figuresAway(after, s)...)
+		d.V.Events = append(d.V.Events, table.FiguresAway(after, s)...)
 		d.V.Lines = append(d.V.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("record.unplaced", state.Some(lost, func(u *state.Unit) any { return u.ID }))})
 	}
 	return d, nil
@@ -98,7 +85,7 @@ func recordMoved(s *state.State, a game.Action) (game.Adjudication, error) {
 
 // recordSet changes tracked facts because the referee says so.
 func recordSet(s *state.State, a game.Action) (game.Adjudication, error) {
-	u, err := oneOf(s, a)
+	u, err := command.One(s, a)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +105,7 @@ func recordSet(s *state.State, a game.Action) (game.Adjudication, error) {
 		}
 		known := false
 		for i, info := range facts.UnitFacts {
-			if info.Name != f.Name || !settable(facts.Fact(i)) {
+			if info.Name != f.Name || !language.Settable(facts.Fact(i)) {
 				continue
 			}
 			known = true
@@ -145,39 +132,29 @@ func recordSet(s *state.State, a game.Action) (game.Adjudication, error) {
 	if n := after.Unit(u.ID); n.Bases > n.BasesStart || n.PM > n.PMStart {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.2", Say: ref.M("set.too-many", u.ID, n.BasesStart, n.PMStart)}
 	}
-	if check(after) != nil {
+	if checkOf(after) != nil {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.2", Say: ref.M("set.breaks", u.ID), Hint: ref.M("set.breaks-hint")}
 	}
 	return casting.Record(evs, "OM §2.2", "record.set", u.ID, l), nil
 }
 
-// settable lists the facts that the state keeps of a unit; the others belong to
-// one line only.
-func settable(f facts.Fact) bool {
-	switch f {
-	case facts.FFiring, facts.FContact, facts.FRank, facts.FOverlap, facts.FFriends, facts.FCounter, facts.FSquare, facts.FCrew, facts.FGarrison, facts.FOrder:
-		return false
-	}
-	return true
-}
-
 // recordAttach notes that a general rides with a unit (§4.4, 11.1).
 func recordAttach(s *state.State, a game.Action) (game.Adjudication, error) {
-	u, err := oneOf(s, a)
+	u, err := command.One(s, a)
 	if err != nil {
 		return nil, err
 	}
 	if a.Verb == "detach" {
 		if len(a.Args) > 0 {
-			return detachUnit(s, a)
+			return command.DetachUnit(s, a)
 		}
-		return unlessBarred(a, mayLeave(s, u), casting.Record([]game.Event{{Kind: state.EvAttach, Unit: u.ID}}, "OM §4.4", "record.detached", u.ID))
+		return unlessBarred(a, command.MayLeave(s, u), casting.Record([]game.Event{{Kind: state.EvAttach, Unit: u.ID}}, "OM §4.4", "record.detached", u.ID))
 	}
 	if len(a.Args) == 0 {
 		return nil, casting.Need("OM §4.4", "attach.need-general", u.ID)
 	}
 	id := a.Args[0]
-	bars := mayJoin(s, id, u)
+	bars := command.MayJoin(s, id, u)
 	if g := s.General(id); g != nil {
 		if g.Side != u.Side {
 			return nil, &game.Refusal{Kind: game.NotYours, Ref: "OM §4.4", Say: ref.M("attach.other-side", g.Surname(), u.ID)}
@@ -185,13 +162,13 @@ func recordAttach(s *state.State, a game.Action) (game.Adjudication, error) {
 		if bars != nil && !a.Force {
 			return unlessBarred(a, bars, nil)
 		}
-		x, err := joins(s, g, u, a)
+		x, err := command.Joins(s, g, u, a)
 		if err != nil {
 			return nil, err
 		}
-		evs := append(x.v.Events, attachEvents(s, g.ID, game.Event{Kind: state.EvAttach, Unit: u.ID, Other: g.ID, N: g.Quality, M: facts.B2i(g.Charisma)})...)
+		evs := append(x.V.Events, attachEvents(s, g.ID, game.Event{Kind: state.EvAttach, Unit: u.ID, Other: g.ID, N: g.Quality, M: facts.B2i(g.Charisma)})...)
 		adj := casting.Record(evs, "OM §4.4", "record.attached", g.Surname(), u.ID).(casting.Done)
-		adj.V.Overrode, adj.V.Steps = x.v.Overrode, append(adj.V.Steps, x.v.Steps...)
+		adj.V.Overrode, adj.V.Steps = x.V.Overrode, append(adj.V.Steps, x.V.Steps...)
 		return unlessBarred(a, bars, adj)
 	}
 	return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §4.4", Say: ref.M("attach.unknown", id)}
@@ -224,7 +201,7 @@ func attachEvents(s *state.State, general string, e game.Event) []game.Event {
 
 // recordTag gives a unit the short label on its base.
 func recordTag(s *state.State, a game.Action) (game.Adjudication, error) {
-	u, err := oneOf(s, a)
+	u, err := command.One(s, a)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // horseOf is the first charger that is horse; nil when none is.
@@ -22,11 +23,11 @@ func horseOf(s *state.State, ch *state.Charge) *state.Unit {
 	return nil
 }
 
-// calledOf is the declared charge that a unit of the battle answers, by the charger that
+// called is the declared charge that a unit of the battle answers, by the charger that
 // was typed when one was; an answer that none calls for is refused, whether or not
 // anybody stands on the table (OM §8.6, 10.5). Both are nil where only facts are known:
 // there the line is believed.
-func calledOf(c *casting.Cast, s *state.Sheet, r ref.Ref) (*state.Charge, error) {
+func called(c *casting.Cast, s *state.Sheet, r ref.Ref) (*state.Charge, error) {
 	if !c.Tracked() || s.Unit == nil {
 		return nil, nil
 	}
@@ -84,20 +85,20 @@ func mayRideOut(c *casting.Cast, s *state.Sheet) error {
 		return c.RefuseAnswer(casting.Illegal(facts.S14, "charge.counter-flees", s.ID))
 	case s.Is(facts.FDisordered):
 		return c.RefuseAnswer(casting.Illegal(facts.S13, "charge.counter-disordered", s.ID))
-	case castHolds(c, s) != "":
-		return c.RefuseAnswer(casting.Illegal(facts.S10_1, "charge.counter-melee", s.ID, castHolds(c, s)))
+	case holdsOf(c, s) != "":
+		return c.RefuseAnswer(casting.Illegal(facts.S10_1, "charge.counter-melee", s.ID, holdsOf(c, s)))
 	}
 	return nil
 }
 
-// castHolds is the enemy with whom a unit is in contact by a charge of its own: who is in a
+// holdsOf is the enemy with whom a unit is in contact by a charge of its own: who is in a
 // melee does not leave it to ride elsewhere (OM §10.1). Empty when there is none.
-func castHolds(c *casting.Cast, s *state.Sheet) string {
+func holdsOf(c *casting.Cast, s *state.Sheet) string {
 	if s.Unit == nil || c.S == nil {
 		return ""
 	}
 	for _, ch := range c.S.Charges {
-		if ch.Has(s.ID) && ch.Stage != state.Fought && clashed(c, ch) {
+		if ch.Has(s.ID) && ch.Stage != state.Fought && table.Clashed(c, ch) {
 			return ch.Target
 		}
 	}
@@ -139,9 +140,9 @@ func roomForSquare(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
 	if s.Unit == nil {
 		return nil
 	}
-	at := units(c.Units[0])
+	at := table.Units(c.Units[0])
 	if c.A.Verb == "square" {
-		at = units(c.Units[1])
+		at = table.Units(c.Units[1])
 	}
 	if ch != nil {
 		for _, id := range ch.Attackers {
@@ -165,13 +166,13 @@ func roomForSquare(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
 // before it; no event when it stands far enough (OM §8.6).
 func stepsBack(s *state.State, a, square *state.Unit) []game.Event {
 	f, g := a.Foot(), square.Foot()
-	if f == nil || g == nil || geometry.Between(f, g).CM >= halt(s)-grain {
+	if f == nil || g == nil || geometry.Between(f, g).CM >= halt(s)-table.Grain {
 		return nil
 	}
 	for back := 0.25; back <= float64(a.Speed(a.Formation))/100; back += 0.25 {
 		p := a.Pose.Forward(-back).Rounded()
 		h, err := a.At(a.Formation, p)
-		if err == nil && geometry.Between(h, g).CM >= halt(s)-grain && clearFor(s, a, p, square) {
+		if err == nil && geometry.Between(h, g).CM >= halt(s)-table.Grain && clearFor(s, a, p, square) {
 			return []game.Event{{Kind: state.EvPlace, Unit: a.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
 		}
 	}

@@ -3,6 +3,7 @@ package ordremixte
 import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/tables"
@@ -64,7 +65,7 @@ func fallenGeneral(r *state.Reading, t *game.Trace, s *state.State, f *chain.Fig
 		id = f.Unit.GeneralID
 	}
 	t.Event(game.Event{Kind: state.EvGeneral, Unit: f.ID, Other: id, Text: c.Gen.String()})
-	leaderless(r, t, s, id, c.Gen)
+	command.Leaderless(r, t, s, id, c.Gen)
 	sendNews(r, t, s, f, c)
 }
 

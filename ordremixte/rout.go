@@ -11,8 +11,10 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // runaway is one compulsory move of one unit before it is made. Of a unit that is
@@ -173,7 +175,7 @@ func flightBy(s *state.State, u *state.Unit, retreat int) *runaway {
 	case x.first == 0:
 	case x.by != nil && x.by.PlaceKnown():
 		x.away = awayFrom(x.by, foremost(x.by, f))
-	case x.by != nil && onField(x.by): // hands see which way its enemy fronts
+	case x.by != nil && table.OnField(x.by): // hands see which way its enemy fronts
 		return x
 	default:
 		x.first = 0
@@ -214,7 +216,7 @@ func flightBy(s *state.State, u *state.Unit, retreat int) *runaway {
 // outOf takes who is driven out of a block straight away from its enemy and out of it, when
 // its move as it is would end there again: cut short, or bent back (R251).
 func outOf(s *state.State, x *runaway, now *geometry.Footprint) *geometry.Footprint {
-	own := blockOfOf(s, x.u)
+	own := table.BlockOf(s, x.u)
 	if own == nil || x.off || x.stop != nil || !own.Polygon.Holds(now.Centre).In() {
 		return now
 	}
@@ -250,7 +252,7 @@ func legOf(s *state.State, x *runaway, f *geometry.Footprint, bearing, cm float6
 		cm, x.stop = max(geometry.Round6(got.cm-halt-geometry.Tolerance), 0), got.by
 	}
 	dir := geometry.Bearing(bearing)
-	way := overOf(s, x.u, f, bearing, cm)
+	way := stateOver(s, x.u, f, bearing, cm)
 	if d, kind := barred(way); kind != "" && d < cm {
 		cm, x.ground, x.stop = d, kind, nil
 	}
@@ -286,9 +288,9 @@ func toEdge(s *state.State, p, dir geometry.Vec) float64 {
 // stride is how finely room is looked for along a way, in cm.
 const stride = 0.1
 
-// overOf is a way across the ground alone, whoever stands on it. Villages let those who
+// stateOver is a way across the ground alone, whoever stands on it. Villages let those who
 // flee through (OM §15).
-func overOf(s *state.State, u *state.Unit, f *geometry.Footprint, bearing, most float64) *casting.Path {
+func stateOver(s *state.State, u *state.Unit, f *geometry.Footprint, bearing, most float64) *casting.Path {
 	p := &casting.Path{U: u, Form: u.Formation, From: f, Bearing: bearing, Most: most, Free: most}
 	ground(p, s, geometry.Bearing(bearing))
 	return p
@@ -345,18 +347,18 @@ func runThrough(s *state.State, x *runaway) {
 	if err != nil {
 		return
 	}
-	for _, o := range stateStanding(s, x.u) {
-		if o.u.Side != x.u.Side || !mindsRunaways(s, o.u, o.f) {
+	for _, o := range table.Standing(s, x.u) {
+		if o.U.Side != x.u.Side || !mindsRunaways(s, o.U, o.F) {
 			continue
 		}
-		d, meets := geometry.Slide(x.from, a, o.f)
+		d, meets := geometry.Slide(x.from, a, o.F)
 		if x.bend == 0 {
-			d, meets = geometry.Slide(x.from, h, o.f)
+			d, meets = geometry.Slide(x.from, h, o.F)
 		} else if !meets || d >= x.bend-geometry.Tolerance {
-			d, meets = geometry.Slide(bend, h, o.f)
+			d, meets = geometry.Slide(bend, h, o.F)
 			d += x.bend
 		}
-		if d == 0 && !behind(x.from, a, o.f) { // it touches by turning, at its side
+		if d == 0 && !behind(x.from, a, o.F) { // it touches by turning, at its side
 			meets = false
 		}
 		if !meets || d >= x.gone-2*geometry.Tolerance {
@@ -364,10 +366,10 @@ func runThrough(s *state.State, x *runaway) {
 		}
 		r := geometry.Span{CM: max(geometry.Round6(d-geometry.Tolerance), 0)}.Reading(near)
 		if r.Close(s.Tape()) {
-			x.close = append(x.close, o.u)
+			x.close = append(x.close, o.U)
 		}
 		if r.In() {
-			x.passed = append(x.passed, o.u)
+			x.passed = append(x.passed, o.U)
 		}
 	}
 }
@@ -388,7 +390,7 @@ func (x *runaway) disorders() bool {
 // close order that stands, outside a village (OM §14, 15).
 func mindsRunaways(s *state.State, u *state.Unit, f *geometry.Footprint) bool {
 	guns := u.IsArtillery()
-	return !guns && u.Formation != facts.Open && u.Status == state.Steady && u.Block == "" && (f == nil || underOf(s, f, builtUp) == nil)
+	return !guns && u.Formation != facts.Open && u.Status == state.Steady && u.Block == "" && (f == nil || table.Under(s, f, table.BuiltUp) == nil)
 }
 
 // clearOf moves the end of a flight along its way to the nearest place where it stands
@@ -398,7 +400,7 @@ func clearOf(s *state.State, x *runaway, end *geometry.Footprint) *geometry.Foot
 	if x.off {
 		return end
 	}
-	others := bodies(s, x.u, screen(x.u))
+	others := table.Bodies(s, x.u, table.Screen(x.u))
 	var met *state.Unit
 	free := func(f *geometry.Footprint) bool {
 		g, err := x.u.At(x.u.Formation, f.Pose.Rounded())
@@ -406,9 +408,9 @@ func clearOf(s *state.State, x *runaway, end *geometry.Footprint) *geometry.Foot
 			return false
 		}
 		for _, o := range others {
-			if !geometry.Apart(g, o.f) {
-				if over, _ := geometry.Overlapping(g, o.f); over {
-					met = o.u
+			if !geometry.Apart(g, o.F) {
+				if over, _ := geometry.Overlapping(g, o.F); over {
+					met = o.U
 					return false
 				}
 			}
@@ -452,8 +454,8 @@ func roomAhead(s *state.State, x *runaway, end *geometry.Footprint) float64 {
 		return most
 	}
 	went := x.gone - min(x.bend, x.gone)
-	for _, c := range overOf(s, x.u, from, x.home, went+most).Crosses {
-		if !c.Begun && c.In >= went-grain && (c.Enter > 0 || c.Bars == facts.S8_3) {
+	for _, c := range stateOver(s, x.u, from, x.home, went+most).Crosses {
+		if !c.Begun && c.In >= went-table.Grain && (c.Enter > 0 || c.Bars == facts.S8_3) {
 			most = min(most, max(geometry.Round6(c.In-went), 0))
 		}
 	}
@@ -486,7 +488,7 @@ type shaken uint32
 
 // prepareFlight carries out `move A flee`: the compulsory move of one unit.
 func prepareFlight(s *state.State, a game.Action) (game.Adjudication, error) {
-	u, err := oneOf(s, a)
+	u, err := command.One(s, a)
 	if err != nil {
 		return nil, err
 	}
@@ -580,7 +582,7 @@ func flee(s *state.State, t *game.Trace, x *runaway, in shaken) {
 		t.Event(game.Event{Kind: state.EvFled, Unit: u.ID, N: u.Fled + 1, M: u.Broken, Other: u.By})
 	}
 	if !x.placed {
-		for _, e := range goesByHand(u) {
+		for _, e := range table.GoesByHand(u) {
 			t.Event(e)
 		}
 	}
@@ -624,7 +626,7 @@ func (x *runaway) order() (ref.Msg, game.Hand) {
 		}
 		return ref.M("rout.hand", u.ID, ref.CM(x.cm)), h
 	}
-	h.CM, h.To, h.X, h.Y, h.Deg = round2(x.gone), true, x.end.At.X, x.end.At.Y, x.end.Facing
+	h.CM, h.To, h.X, h.Y, h.Deg = table.Round2(x.gone), true, x.end.At.X, x.end.At.Y, x.end.Facing
 	at := []any{u.ID, ref.CM(h.CM), ref.CM(h.X), ref.CM(h.Y), ref.Deg(h.Deg)}
 	switch {
 	case x.stop != nil:
@@ -633,8 +635,8 @@ func (x *runaway) order() (ref.Msg, game.Hand) {
 		return ref.M("rout.hand-stopped", append(at, ref.Word("ground."+x.ground))...), h
 	case x.amid != nil:
 		return ref.M("rout.hand-amid", append(at, x.amid.ID)...), h
-	case x.into == nil && x.cm-x.gone > grain:
-		return ref.M("rout.hand-slowed", append(at, ref.CM(round2(x.cm)))...), h
+	case x.into == nil && x.cm-x.gone > table.Grain:
+		return ref.M("rout.hand-slowed", append(at, ref.CM(table.Round2(x.cm)))...), h
 	}
 	return ref.M("rout.hand-to", at...), h
 }
@@ -668,7 +670,7 @@ func sayFlight(s *state.State, t *game.Trace, x *runaway, lost bool) {
 }
 
 // duesCompulsory lists the dice of friends that a retreat passes through.
-func duesCompulsory(s *state.State, add addDue) {
+func duesCompulsory(s *state.State, add command.AddDue) {
 	// Those after the first move when it has moved.
 	if all := fugitives(s); len(all) > 0 {
 		if x := flightOf(s, all[0]); len(x.mayHold()) > 0 {

@@ -7,7 +7,9 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 )
 
@@ -57,7 +59,7 @@ func (r Rules) Setup(scenario []byte) (game.State, error) {
 
 // Parse implements game.Rules.
 func (Rules) Parse(s game.State, l game.Line, last *game.Last) (game.Command, error) {
-	return Parse(s.(*state.State), l, last)
+	return language.Parse(s.(*state.State), l, last)
 }
 
 // Advance implements game.Rules.
@@ -85,7 +87,9 @@ func (Rules) Dues(s game.State) []game.Due { return dues(s.(*state.State)) }
 func (Rules) Apply(s game.State, e game.Event) game.State { return s.(*state.State).Apply(e) }
 
 // Complete implements game.Rules.
-func (Rules) Complete(s game.State, line string) []string { return Complete(s.(*state.State), line) }
+func (Rules) Complete(s game.State, line string) []string {
+	return language.Complete(s.(*state.State), line)
+}
 
 // Verbs implements game.Rules.
 func (Rules) Verbs() []game.Verb {
@@ -100,7 +104,7 @@ func (Rules) Verbs() []game.Verb {
 		{game.AskVerb, []string{"phase", "units", "show", "map", "legal", "targets", "measure", "arc", "los", "side", "ray", "zoc", "near", "command", "reach", "who", "rulings"}},
 	} {
 		for _, n := range v.names {
-			out = append(out, game.Verb{Name: n, Kind: v.kind, Refs: verbRefs[n], Inner: grammar[n].read == nil})
+			out = append(out, game.Verb{Name: n, Kind: v.kind, Refs: verbRefs[n], Inner: language.Grammar[n].Read == nil})
 		}
 	}
 	return out
@@ -133,10 +137,10 @@ func (Rules) Clock(gs game.State) game.Clock {
 }
 
 // Check implements game.Rules.
-func (Rules) Check(gs game.State) error { return check(gs.(*state.State)) }
+func (Rules) Check(gs game.State) error { return checkOf(gs.(*state.State)) }
 
-// check reports the first thing that no battle can come to.
-func check(s *state.State) error {
+// checkOf reports the first thing that no battle can come to.
+func checkOf(s *state.State) error {
 	for _, u := range s.Units {
 		switch {
 		case u.PM < 0 || u.PM > u.PMStart:
@@ -166,7 +170,7 @@ func (Rules) Encode(gs game.State) []byte {
 		b = append(b, j...)
 	}
 	b = append(b, ']')
-	b = encodeCommand(s, b)
+	b = command.EncodeCommand(s, b)
 	b = append(b, `,"first":`...)
 	b = strconv.AppendInt(b, int64(s.First), 10)
 	if s.LastFirst > 0 || s.LastFirst == 0 && s.Tabled() {
@@ -200,7 +204,7 @@ func (Rules) Encode(gs game.State) []byte {
 		b = encode(u, b)
 	}
 	b = append(b, `],"won":[`...)
-	return append(ints(b, s.Won), `]}`...)
+	return append(command.Ints(b, s.Won), `]}`...)
 }
 
 // encode writes one unit with its keys in alphabetical order.
@@ -258,5 +262,5 @@ func encode(u *state.Unit, b []byte) []byte {
 	}
 	f("tested", u.Tested)
 	f("tires", u.Tires)
-	return append(encodeMotion(u, b), '}')
+	return append(command.EncodeMotion(u, b), '}')
 }

@@ -10,59 +10,22 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/scenarios"
 	"adjutant/tables"
 )
 
-// screen is the light base of a battalion as a unit of its own, in open order; nil
-// when it is not out. It has its battalion's id: what it suffers, the battalion does.
-func screen(u *state.Unit) *state.Unit {
-	if !u.Screen || u.ScreenAt == (geometry.Pose{}) { // nobody has told where it stands
-		return nil
-	}
-	c := *u
-	c.Formation, c.Bases, c.Pose = facts.Open, 1, u.ScreenAt
-	c.Screen, c.Lone, c.Ground, c.Fired = false, true, nil, u.ScreenFired
-	return &c
-}
-
-// sameBody reports that two units are one and the same body on the table: a battalion
-// is another than its screen.
-func sameBody(a, b *state.Unit) bool { return state.EqualID(a.ID, b.ID) && a.Lone == b.Lone }
-
-// bodies are standing with the screens that are out, but for those named.
-func bodies(s *state.State, but ...*state.Unit) []stander {
-	out := make([]stander, 0, len(s.Units))
-	add := func(u *state.Unit) {
-		for _, b := range but {
-			if b != nil && sameBody(b, u) {
-				return
-			}
-		}
-		if f := u.Foot(); f != nil {
-			out = append(out, stander{u, f})
-		}
-	}
-	for _, u := range s.Units {
-		add(u)
-		if x := screen(u); x != nil {
-			add(x)
-		}
-	}
-	return out
-}
-
 // shield is the ground that a screen covers against small arms: the width of the bases
 // that it shields, where it stands (OM §5/screen).
-func (x stander) shield() *geometry.Footprint {
+func shield(x table.Stander) *geometry.Footprint {
 	l, err := scenarios.Layout(scenarios.Shape{Arm: facts.UnitFacts[facts.FArm].Words[facts.Infantry], Formation: facts.UnitFacts[facts.FFormation].Words[facts.Line],
-		Bases: tables.MustLoad(state.Book).Int("formations.screen.shields"), Depth: x.u.Depth})
+		Bases: tables.MustLoad(state.Book).Int("formations.screen.shields"), Depth: x.U.Depth})
 	if err != nil {
-		return x.f
+		return x.F
 	}
-	f, err := geometry.Place(l, x.u.Pose)
+	f, err := geometry.Place(l, x.U.Pose)
 	if err != nil {
-		return x.f
+		return x.F
 	}
 	return f
 }
@@ -144,18 +107,18 @@ func screenOut(s *state.State, u *state.Unit, a game.Action) (e game.Event, head
 	start := geometry.Pose{At: f.Front().Centre(), Facing: u.Pose.Facing}.Forward(depth)
 	c := *u
 	c.Screen, c.ScreenAt = true, start
-	base := screen(&c).Foot()
+	base := table.Screen(&c).Foot()
 	if base == nil {
 		return e, head, 0, not
 	}
 	free := gap
-	for _, x := range bodies(s, u) {
-		if d, meets := geometry.Slide(base, f.Dir, x.f); meets && d < free {
-			if free = math.Max(d, 0); geometry.Apart(base, x.f) {
+	for _, x := range table.Bodies(s, u) {
+		if d, meets := geometry.Slide(base, f.Dir, x.F); meets && d < free {
+			if free = math.Max(d, 0); geometry.Apart(base, x.F) {
 				continue
 			}
-			if over, _ := geometry.Overlapping(base, x.f); over {
-				not = append(not, casting.Illegal(facts.SScreen, "drill.no-room", u.ID, x.u.ID))
+			if over, _ := geometry.Overlapping(base, x.F); over {
+				not = append(not, casting.Illegal(facts.SScreen, "drill.no-room", u.ID, x.U.ID))
 			}
 		}
 	}
@@ -166,7 +129,7 @@ func screenOut(s *state.State, u *state.Unit, a game.Action) (e game.Event, head
 		}
 	}
 	e.X, e.Y, e.Deg = p.At.X, p.At.Y, p.Facing
-	return e, ref.M("drill.screen-out-at", u.ID, ref.CM(round2(geometry.Dist(p.At, start.At))), u.Bases-1, ref.CM(p.At.X), ref.CM(p.At.Y)), 0, not
+	return e, ref.M("drill.screen-out-at", u.ID, ref.CM(table.Round2(geometry.Dist(p.At, start.At))), u.Bases-1, ref.CM(p.At.X), ref.CM(p.At.Y)), 0, not
 }
 
 // screenIn takes the light base of a unit back: half of the battalion's move.
@@ -191,7 +154,7 @@ func screens(c *casting.Cast) {
 			if sh.Unit == nil || sh.S[facts.FFormation] != facts.Given || sh.V[facts.FFormation] != facts.Open {
 				continue
 			}
-			x := screen(sh.Unit)
+			x := table.Screen(sh.Unit)
 			if x == nil {
 				continue
 			}
@@ -208,8 +171,8 @@ func screens(c *casting.Cast) {
 // fires past the base that it has sent out (R86).
 func party(c *casting.Cast, t *state.Sheet) []*state.Unit {
 	out := []*state.Unit{t.Unit}
-	for _, f := range units(c.Units[0]) {
-		out = append(out, f, screen(f))
+	for _, f := range table.Units(c.Units[0]) {
+		out = append(out, f, table.Screen(f))
 		if f.Lone {
 			out = append(out, c.S.Unit(f.ID))
 		}
@@ -227,8 +190,8 @@ func screened(c *casting.Cast) error {
 	if t.Unit == nil || !t.Unit.Screen || f.Artillery() || t.Unit.Foot() != nil && f.Unit != nil && f.Unit.Foot() != nil {
 		return nil
 	}
-	if front(c.R, t, t.Unit.Ranks()) > tables.MustLoad(state.Book).Int("formations.screen.shields") {
-		trust(c, "screen")
+	if table.Front(c.R, t, t.Unit.Ranks()) > tables.MustLoad(state.Book).Int("formations.screen.shields") {
+		table.Trust(c, "screen")
 		return nil
 	}
 	r := casting.Illegal(facts.S9_3, "drill.screened", state.Label(f), state.Label(t))

@@ -9,16 +9,13 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/scenarios"
 	"adjutant/tables"
 )
-
-// HighGround is the kind of a piece of ground that commands what lies below it:
-// guns there may fire over friends (OM §9.4). A high hill stands in the field
-// twice, as the hill and as this.
-const HighGround = "high"
 
 // The tape error that is taken when nobody declares one: centimetres, degrees.
 const (
@@ -37,7 +34,7 @@ func setup(scenario []byte) (*state.State, error) {
 		Start: max(sc.Turn, 1), Tape: defaultTape, TapeDeg: defaultTapeDeg, Weather: weatherOf(sc.Weather)}
 	s := &state.State{Field: f, Turn: max(sc.Turn, 1), First: -1, LastFirst: -1}
 	for i := range sc.Terrain {
-		if err := fieldGround(f, &sc.Terrain[i]); err != nil {
+		if err := groundOf(f, &sc.Terrain[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -75,7 +72,7 @@ func setup(scenario []byte) (*state.State, error) {
 // holds a block holds it still: that is no matter of the tape.
 func forgetPlaces(s *state.State) {
 	for _, u := range s.Units {
-		if block := blockOfOf(s, u); block != nil {
+		if block := table.BlockOf(s, u); block != nil {
 			u.Block = block.ID
 		}
 		u.ForgetPlace()
@@ -104,8 +101,8 @@ func weatherOf(w string) int {
 	return facts.Fair // the file calls it clear
 }
 
-// fieldGround adds a terrain: its polygon, or one piece for each stretch of a strip.
-func fieldGround(f *state.Field, t *scenarios.Terrain) error {
+// groundOf adds a terrain: its polygon, or one piece for each stretch of a strip.
+func groundOf(f *state.Field, t *scenarios.Terrain) error {
 	for i, ring := range t.Areas() {
 		p, err := geometry.NewPolygon(ring)
 		if err != nil {
@@ -123,7 +120,7 @@ func fieldGround(f *state.Field, t *scenarios.Terrain) error {
 		}
 		f.Terrain = append(f.Terrain, piece)
 		if t.High {
-			f.Terrain = append(f.Terrain, state.Terrain{ID: t.ID, Kind: HighGround, Polygon: *p})
+			f.Terrain = append(f.Terrain, state.Terrain{ID: t.ID, Kind: command.HighGround, Polygon: *p})
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
@@ -66,7 +67,7 @@ func TestSetupVimeiro(t *testing.T) {
 	}
 	high := 0
 	for _, g := range s.Field.Terrain {
-		if g.Kind == HighGround {
+		if g.Kind == command.HighGround {
 			high++
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -125,7 +126,7 @@ func farMoved(c *casting.Cast, f *state.Sheet) error {
 	}
 	switch {
 	case f.HowFar():
-		trust(c, "how-far")
+		table.Trust(c, "how-far")
 	case u.Spent == 0 && u.Gone == 0:
 	case f.Foot() && f.V[facts.FWeapon] == facts.Rifle:
 		part := b.Int("fire.rifle-move-part")
@@ -272,11 +273,11 @@ func shot(c *casting.Cast) (game.Adjudication, error) {
 	if err := lineOfShot(c); err != nil {
 		return nil, err
 	}
-	if c.Blind && len(targets) == 1 && goesOn(c, firers[0]) {
-		trust(c, "behind")
+	if c.Blind && len(targets) == 1 && table.GoesOn(c, firers[0]) {
+		table.Trust(c, "behind")
 	}
 	for _, f := range firers { // §9.3: guns leave skirmishers alone beyond short range
-		if f.Artillery() && bandOfOf(c, f) == facts.Long && asOpen(c, targets[0]) && f.V[facts.FCrew] != facts.CrewFiresAndLeaves {
+		if f.Artillery() && bandOfOf(c, f) == facts.Long && table.AsOpen(c, targets[0]) && f.V[facts.FCrew] != facts.CrewFiresAndLeaves {
 			if err := c.Refuse(casting.Illegal(facts.S9_3, "fire.guns-open-order", state.Label(f), state.Label(targets[0]), ref.CM(f.Reach().Short))); err != nil {
 				return nil, err
 			}
@@ -381,7 +382,7 @@ func bandOfOf(c *casting.Cast, f *state.Sheet) int {
 
 // ranksDeep is the number of bases one behind another in a formation (§5).
 func ranksDeep(r *state.Reading, t *state.Sheet) int {
-	f := max(front(r, t, t.V[facts.FBases]), 1)
+	f := max(table.Front(r, t, t.V[facts.FBases]), 1)
 	if t.V[facts.FFormation] == facts.Square {
 		return 2
 	}
@@ -611,7 +612,7 @@ func whenFireOpened(s *state.State) *state.State {
 func sameOf(s *state.State, u *state.Unit) *state.Unit {
 	x := s.Unit(u.ID)
 	if x != nil && u.Lone {
-		x = screen(x)
+		x = table.Screen(x)
 	}
 	if x == nil {
 		return u
@@ -761,7 +762,7 @@ func prepareBlaze(c *casting.Cast) (game.Adjudication, error) {
 		if f.ID != "" {
 			tr.Event(game.Event{Kind: state.EvFired, Unit: f.ID})
 		}
-		if block := blockOfOf(c.S, t.Unit); burns && block != nil && blaze(c.S, block.ID) == 0 {
+		if block := table.BlockOf(c.S, t.Unit); burns && block != nil && table.Blaze(c.S, block.ID) == 0 {
 			tr.Event(game.Event{Kind: state.EvBlaze, Unit: block.ID, N: c.S.Turn})
 		}
 	}

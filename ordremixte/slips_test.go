@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/tables"
 )
 
@@ -18,10 +19,10 @@ import (
 // wordsOfLines are all words that a line of this game may have, whatever they mean.
 var wordsOfLines = sync.OnceValue(func() []string {
 	g := facts.Lexicon()
-	out := lexiconVerbs()
+	out := language.LexiconVerbs()
 	out = append(out, g.Words(tables.Facts)...)
 	out = append(out, g.Words(tables.Orders)...)
-	for _, m := range []map[string]string{facts.HintWords, blockWords, facts.StatusWords, facts.FlagWords, doneWords, facts.PlainWords, facts.EnglishOf} {
+	for _, m := range []map[string]string{facts.HintWords, language.BlockWords, facts.StatusWords, facts.FlagWords, language.DoneWords, facts.PlainWords, facts.EnglishOf} {
 		for w := range m {
 			out = append(out, w)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"adjutant/armylists"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/scenarios"
 	"adjutant/tables"
 )
@@ -214,7 +215,7 @@ func (x *smallTable) scenario() *scenarios.Scenario {
 
 // garrisonsOf are the units in blocks.
 func garrisonsOf(s *state.State) []*state.Unit {
-	return slices.DeleteFunc(slices.Clone(s.Units), func(u *state.Unit) bool { return blockOfOf(s, u) == nil })
+	return slices.DeleteFunc(slices.Clone(s.Units), func(u *state.Unit) bool { return table.BlockOf(s, u) == nil })
 }
 
 // line is one about what a table may come to: garrisons, screens, riders, crews.

@@ -5,6 +5,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 )
 
@@ -25,7 +26,7 @@ func (Rules) Speak(gs game.State, line, lang string) string {
 		if err != nil || len(ls) != 1 {
 			return a, false
 		}
-		c, err := Parse(gs.(*state.State), ls[0], nil)
+		c, err := language.Parse(gs.(*state.State), ls[0], nil)
 		a = c.Action
 		return a, err == nil
 	}

@@ -10,6 +10,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 )
@@ -25,13 +26,13 @@ func TestItalianFacts(t *testing.T) {
 			t.Errorf("got %s names %s and %s; want %s", it, other, info.Name, `not (other != "" && other != info.Name)`)
 		}
 		seen[it] = info.Name
-		en, err := Parse(s, scan(verb+" "+info.Name+"="+value), nil)
+		en, err := language.Parse(s, scan(verb+" "+info.Name+"="+value), nil)
 		if err != nil {
 			t.Errorf("%s=%s: %v", info.Name, value, err)
 			return
 		}
 		line := verb + " " + facts.ItalianFact(info.Name, value)
-		x, err := Parse(s, scan(line), nil)
+		x, err := language.Parse(s, scan(line), nil)
 		if err != nil || !reflect.DeepEqual(en.Action, x.Action) {
 			t.Errorf("%s: %v %v, want %v", line, err, x.Action, en.Action)
 		}
@@ -43,13 +44,13 @@ func TestItalianFacts(t *testing.T) {
 			value = "2"
 		}
 		if info.Kind != facts.Word {
-			if settable(facts.Fact(f)) {
+			if language.Settable(facts.Fact(f)) {
 				both(info, "set A", value)
 			}
 			continue
 		}
 		for _, w := range info.Words {
-			if settable(facts.Fact(f)) {
+			if language.Settable(facts.Fact(f)) {
 				both(info, "set A", w)
 			}
 			if v, _, ok := info.Value(info.Italian(w)); !ok || v != w {
@@ -64,14 +65,14 @@ func TestItalianFacts(t *testing.T) {
 		"m A su X bersaglio-copertura=dura lati=3":       "m A at X target-cover=hard sides=3",
 		"t A su X gittata=corta bersaglio-grado=reclute": "f A at X range=short target-grade=recruit",
 	} {
-		a, err := Parse(s, scan(line), nil)
-		b, err2 := Parse(s, scan(want), nil)
+		a, err := language.Parse(s, scan(line), nil)
+		b, err2 := language.Parse(s, scan(want), nil)
 		if err != nil || err2 != nil || !reflect.DeepEqual(a.Action, b.Action) {
 			t.Errorf("%s: %v %v, want %v %v", line, a.Action, err, b.Action, err2)
 		}
 	}
 	var no *game.Refusal
-	_, err := Parse(s, scan("set A formazione=lina"), nil)
+	_, err := language.Parse(s, scan("set A formazione=lina"), nil)
 	if !errors.As(err, &no) {
 		t.Fatal(err)
 	}
@@ -113,8 +114,8 @@ func TestSpeak(t *testing.T) {
 			continue
 		}
 		example := en.Word(ref.Word("help.example." + v.Name))
-		a, err := Parse(s, scan(example), nil)
-		b, err2 := Parse(s, scan((Rules{}).Speak(s, example, "it")), nil)
+		a, err := language.Parse(s, scan(example), nil)
+		b, err2 := language.Parse(s, scan((Rules{}).Speak(s, example, "it")), nil)
 		if (err == nil) != (err2 == nil) || !reflect.DeepEqual(a.Action, b.Action) {
 			t.Errorf("%s: got %v %v, %v %v; want %s", example, a.Action, err, b.Action, err2, "(err == nil) == (err2 == nil), reflect.DeepEqual(a.Action, b.Action)")
 		}
@@ -133,13 +134,13 @@ func TestCompleteIntoBlocks(t *testing.T) {
 	}
 	s := gs.(*state.State)
 	for line, want := range map[string]string{"move 2/43 in": "into", "muovi 2/43 den": "dentro", "move 2/43 into vi": "village-1 village-2", "move 2/43 into ch": "church", "move 2/43 ou": ""} {
-		if got := strings.Join(Complete(s, line), " "); got != want {
+		if got := strings.Join(language.Complete(s, line), " "); got != want {
 			t.Errorf("%s completes to %q, want %q", line, got, want)
 		}
 	}
 	in := s.Apply(game.Event{Kind: state.EvBlock, Unit: "2/43", Text: "village-1"})
 	for line, want := range map[string]string{"move 2/43 ou": "out", "muovi 2/43 fu": "fuori", "move 2/43 into": "", "move 2/43 out ": ""} {
-		if got := strings.Join(Complete(in, line), " "); got != want {
+		if got := strings.Join(language.Complete(in, line), " "); got != want {
 			t.Errorf("in a block %s completes to %q, want %q", line, got, want)
 		}
 	}

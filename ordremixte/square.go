@@ -1,15 +1,12 @@
 package ordremixte
 
 import (
-	"math"
 	"slices"
 
-	"adjutant/geometry"
-	"adjutant/internal/game"
-	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // This file holds a square that is charged on several of its faces (OM §10.1, R142), and a
@@ -27,14 +24,14 @@ func facesOfSquare(c *casting.Cast, many []*state.Sheet, square *state.Sheet) er
 	}
 	if c.R.Is(142, 'b') && c.A.Verb == "charge" {
 		r := casting.Illegal(facts.S10_1, "charge.faces-apart", state.Label(square))
-		r.Ways = waysAlone(c, many, square)
+		r.Ways = table.WaysAlone(c, many, square)
 		return c.Refuse(r)
 	}
 	at := map[int]*state.Sheet{}
 	for _, a := range many {
 		face := faceCharged(c, a, square)
 		if face < 0 {
-			trust(c, "side")
+			table.Trust(c, "side")
 			continue
 		}
 		if o := at[face]; o != nil {
@@ -43,15 +40,6 @@ func facesOfSquare(c *casting.Cast, many []*state.Sheet, square *state.Sheet) er
 		at[face] = a
 	}
 	return nil
-}
-
-// waysAlone are the lines by which each of several charges for itself.
-func waysAlone(c *casting.Cast, many []*state.Sheet, d *state.Sheet) []game.Way {
-	var out []game.Way
-	for _, a := range many[:min(len(many), 2)] {
-		out = append(out, game.Way{Line: "charge " + a.ID + " at " + d.ID, Say: ref.M("placed.way-alone", a.ID)})
-	}
-	return out
 }
 
 // faceCharged is the face of a square that a charger comes at: from where its way ends,
@@ -69,18 +57,7 @@ func faceCharged(c *casting.Cast, a, square *state.Sheet) int {
 			f = end
 		}
 	}
-	return faceAt(f, g)
-}
-
-// faceAt is the face of a square that a footprint stands before.
-func faceAt(f, square *geometry.Footprint) int {
-	best, face := math.Inf(-1), 0
-	for i, e := range square.Faces() {
-		if x := e.Ahead(f.Centre); x > best {
-			best, face = x, i
-		}
-	}
-	return face
+	return table.FaceAt(f, g)
 }
 
 // masses makes of every masse that horse attacks what it counts as then, a square (OM §5).

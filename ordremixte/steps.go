@@ -4,6 +4,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
@@ -14,7 +15,7 @@ import (
 // anybody of a side that only charges and types no other moves. nil when there is nobody.
 func passed(s *state.State, to state.Stage, but game.Action) []game.Text {
 	side := s.Active()
-	if side < 0 || to <= s.Stage || to == casting.MovesOver && !tracksMoves(s, side) {
+	if side < 0 || to <= s.Stage || to == casting.MovesOver && !command.TracksMoves(s, side) {
 		return nil
 	}
 	var all ref.Comma
@@ -45,7 +46,7 @@ func passed(s *state.State, to state.Stage, but game.Action) []game.Text {
 	}
 	name(state.StepGenerals, riders())
 	name(state.StepHorse, idle(state.StepHorse))
-	if tracksMoves(s, side) {
+	if command.TracksMoves(s, side) {
 		name(state.StepFoot, idle(state.StepFoot))
 	}
 	if len(all) == 0 {

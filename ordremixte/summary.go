@@ -3,12 +3,11 @@ package ordremixte
 import (
 	"cmp"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/tables"
@@ -27,9 +26,9 @@ func endOfTurn(s *state.State) []game.Text {
 	}
 	names := make([]ref.Name, len(s.Field.Divisions))
 	for d := range s.Field.Divisions {
-		names[d] = divisionName(s, d)
+		names[d] = command.DivisionName(s, d)
 	}
-	for d, name := range padded(names) {
+	for d, name := range command.Padded(names) {
 		now, start := chain.DivisionPM(s, d)
 		if start == 0 {
 			continue
@@ -44,7 +43,7 @@ func endOfTurn(s *state.State) []game.Text {
 		slices.SortStableFunc(who, func(a, b *state.Unit) int { return cmp.Compare(b.LostTurn, a.LostTurn) })
 		retires := ref.M("turn.retires-at", chain.RetiresAt(start))
 		switch {
-		case brokenSide(s, s.Field.Divisions[d].Side):
+		case command.BrokenSide(s, s.Field.Divisions[d].Side):
 			retires = ref.M("turn.side-retires")
 		case s.Collapsed[d] > 0:
 			retires = ref.M("turn.retires")
@@ -83,19 +82,6 @@ func endOfTurn(s *state.State) []game.Text {
 	}
 	if say := whoOrders(next); len(say) > 0 {
 		add("turn.orders", say)
-	}
-	return out
-}
-
-// padded gives names the same width, so that their rows stand under one another.
-func padded(names []ref.Name) []ref.Name {
-	var en, it int
-	for _, n := range names {
-		en, it = max(en, utf8.RuneCountInString(n.EN)), max(it, utf8.RuneCountInString(n.IT))
-	}
-	out := make([]ref.Name, len(names))
-	for i, n := range names {
-		out[i] = ref.Name{EN: n.EN + strings.Repeat(" ", en-utf8.RuneCountInString(n.EN)), IT: n.IT + strings.Repeat(" ", it-utf8.RuneCountInString(n.IT))}
 	}
 	return out
 }
@@ -150,8 +136,8 @@ func duties(s *state.State) ref.List {
 func whoOrders(s *state.State) ref.List {
 	var out ref.List
 	for d, div := range s.Field.Divisions {
-		side, name := div.Side, divisionName(s, d)
-		g := commander(s, d, side)
+		side, name := div.Side, command.DivisionName(s, d)
+		g := command.Commander(s, d, side)
 		if g == nil || chain.Several(s, side) && (g.Lost > 0 || s.ChiefLost[side] > 0 || s.Collapsed[d] > 0) {
 			continue // of a division that goes home its own row says so
 		}

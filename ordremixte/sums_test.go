@@ -13,6 +13,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 )
 
@@ -30,7 +31,7 @@ func read(s *state.State, line string) (game.Adjudication, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := Parse(s, ls[0], nil)
+	c, err := language.Parse(s, ls[0], nil)
 	if err != nil {
 		return nil, err
 	}

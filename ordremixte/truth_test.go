@@ -14,6 +14,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 )
 
@@ -298,7 +299,7 @@ func fightOut(t *testing.T, g *arena, s *state.State, r *rand.Rand, count map[st
 			if err != nil {
 				return err
 			}
-			c, err := Parse(s, ls[0], nil)
+			c, err := language.Parse(s, ls[0], nil)
 			if err != nil { // it is gone
 				return nil
 			}

@@ -12,8 +12,10 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // chargesHeavyGuns reports that a unit charges medium or heavy guns frontally:
@@ -52,7 +54,7 @@ func fromCharge(c *casting.Cast, ch *state.Charge) {
 	typed := append(append([]*state.Sheet(nil), c.Units[0]...), c.Units[1]...)
 	c.Units[0] = add(ch.Attackers, 'a', typed)
 	if ch.Ground != "" { // §15: one melee on all sides of the block
-		c.Ground = blockOf(c.S, ch.Ground)
+		c.Ground = table.Block(c.S, ch.Ground)
 		c.Merged = sameBlock(c.S, ch)
 		for _, o := range c.Merged {
 			c.Units[0] = append(c.Units[0], add(o.Attackers, 'a', typed)...)
@@ -159,7 +161,7 @@ func rememberShot(c *casting.Cast, ch *state.Charge, i int) {
 func divide(c *casting.Cast, ch *state.Charge, i int, f, t *state.Sheet) {
 	whole := *f
 	whole.V[facts.FFiring] = facts.Unknown
-	all := firingBases(c.R, &whole)
+	all := table.FiringBases(c.R, &whole)
 	switch n := f.V[facts.FFiring]; {
 	case f.S[facts.FFiring] == facts.Given:
 		if c.Sit.V[facts.SRange] == facts.Short && n != all/2 && n != (all+1)/2 || n > all-ch.Used {
@@ -176,7 +178,7 @@ func divide(c *casting.Cast, ch *state.Charge, i int, f, t *state.Sheet) {
 func basesFiring(s *state.State, u *state.Unit) int {
 	sh := casting.Sheet(u, s)
 	garrisoned((&casting.Cast{S: s}), sh)
-	return firingBases(s.Read(), sh)
+	return table.FiringBases(s.Read(), sh)
 }
 
 // closingMade records a closing shot.
@@ -185,7 +187,7 @@ func closingMade(c *casting.Cast, t *game.Trace) {
 		return
 	}
 	if ch, i := owesClosing(c.S, c.Units[0][0].ID, c.Units[1][0].ID); ch != nil {
-		t.Event(game.Event{Kind: state.EvClosing, N: ch.N, M: i, Name: strconv.Itoa(firingBases(c.R, c.Units[0][0]))})
+		t.Event(game.Event{Kind: state.EvClosing, N: ch.N, M: i, Name: strconv.Itoa(table.FiringBases(c.R, c.Units[0][0]))})
 	}
 }
 
@@ -257,7 +259,7 @@ func belongs(a game.Action) string {
 	case "charge", "wheel", "face", "form", "limber", "unlimber", "evade":
 		return "move"
 	case "order", "courier":
-		if len(a.Args) > 0 && a.Verb == "order" && recorded(a.Args[len(a.Args)-1]) {
+		if len(a.Args) > 0 && a.Verb == "order" && command.Recorded(a.Args[len(a.Args)-1]) {
 			return "" // the referee says what became of it
 		}
 		return "orders"
@@ -462,7 +464,7 @@ func closeThis(s *state.State) ([]game.Event, []game.Text, error) {
 func closingOf(s *state.State, id string) ([]game.Event, []game.Text, *game.Refusal) {
 	switch id {
 	case "orders":
-		return closeOrders(s)
+		return command.CloseOrders(s)
 	case "rally":
 		return closeRally(s)
 	case "compulsory":
@@ -471,13 +473,13 @@ func closingOf(s *state.State, id string) ([]game.Event, []game.Text, *game.Refu
 		return closePursuit(s)
 	case "move-first", "move-second":
 		evs, say := closeEvasion(s)
-		halts, text, r := closeMoves(s, s.Active())
+		halts, text, r := command.CloseMoves(s, s.Active())
 		return append(evs, halts...), append(say, text...), r
 	case "late":
 		evs, say := closeEvasion(s)
 		return evs, say, nil
 	case "melee":
-		evs, say := closeTurn(s)
+		evs, say := command.CloseTurn(s)
 		burnt, text := closeBlazes(s)
 		evs, say = append(evs, burnt...), append(say, text...)
 		evs = append(evs, pursuitOver(s)...)
@@ -495,17 +497,17 @@ func follow(s *state.State) ([]game.Event, []game.Text) {
 		return nil, nil
 	}
 	if s.Read().Is(120, 'b') {
-		if evs, say := collapses(s); len(evs) > 0 {
+		if evs, say := command.Collapses(s); len(evs) > 0 {
 			return evs, say
 		}
 	}
-	if evs, say := overrun(s); len(evs) > 0 {
+	if evs, say := command.Overrun(s); len(evs) > 0 {
 		return evs, say
 	}
 	if newsDue(s) {
 		return newsArrives(s)
 	}
-	if evs, say := leftBehind(s); len(evs) > 0 {
+	if evs, say := command.LeftBehind(s); len(evs) > 0 {
 		return evs, say
 	}
 	switch {
@@ -777,18 +779,18 @@ func dues(s *state.State) []game.Due {
 			}
 		case state.FireEnd:
 			for _, u := range inOrderOfFire(s) {
-				if owesFate(s, u, state.UnderFire) {
+				if command.OwesFate(s, u, state.UnderFire) {
 					add("fate", game.Action{Verb: "fate", Units: one(u.ID), Args: []string{"fire"}}, false)
 				}
 			}
 		}
 	case "melee":
 		for _, u := range s.Units { // the general of a melee just fought is asked before the next melee
-			if owesFate(s, u, state.InMelee) {
+			if command.OwesFate(s, u, state.InMelee) {
 				add("fate", game.Action{Verb: "fate", Units: one(u.ID), Args: []string{"melee"}}, false)
 			}
 		}
-		duesFlight(s, add)
+		command.DuesFlight(s, add)
 		for _, ch := range s.Charges {
 			if ch.Stage == state.InContact && !foughtWith(s, ch) {
 				add("melee-"+string(rune('0'+ch.N%64)), game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: joinOf(ch)}, {IDs: []string{ch.Target}}}}, false)
@@ -796,7 +798,7 @@ func dues(s *state.State) []game.Due {
 		}
 	}
 	if id := s.PhaseID(); id != "melee" && (id != "fire" || s.Stage == state.FireEnd) {
-		duesFlight(s, add)
+		command.DuesFlight(s, add)
 	}
 	return out
 }

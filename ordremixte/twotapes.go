@@ -10,57 +10,10 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
-
-// This file places a unit by two tapes to the middle of its front (OM §2.1).
-
-// fromTapes reads `from P CM from Q CM [side left|right]` at token i: P and Q are units,
-// for the middles of their fronts, or points of units such as 2/97.fl.
-func (p *parser) fromTapes(i int) (next int, r *game.Refusal) {
-	p.cmd.Action.Args = nil
-	for k := range 2 {
-		if i >= len(p.toks) || k == 0 && facts.HintWords[p.toks[i].text] != "from" {
-			return i, p.needs("parse.what.two-tapes")
-		}
-		if facts.HintWords[p.toks[i].text] == "from" {
-			i++
-		}
-		if i+1 >= len(p.toks) {
-			return i, p.needs("parse.what.two-tapes")
-		}
-		t := &p.toks[i]
-		if dot := strings.LastIndexByte(t.text, '.'); dot <= 0 || !slices.Contains(facts.Corners, t.text[dot+1:]) {
-			t.text += ".fc" // a unit is the middle of its front
-		}
-		pt, r := p.corner(i)
-		if r != nil {
-			return i, r
-		}
-		x, r := p.cm(i+1, 0, 1000)
-		if r != nil {
-			return i, r
-		}
-		p.cmd.Action.Args = append(p.cmd.Action.Args, "from", pt, facts.DecimalText(x))
-		i += 2
-	}
-	if a := p.cmd.Action.Args; a[1] == a[4] {
-		return i, p.refuse(game.BadValue, "parse.same-corner", a[1])
-	}
-	if i < len(p.toks) && facts.HintWords[p.toks[i].text] == "side" {
-		i++
-		if i == len(p.toks) {
-			return i, p.needs("parse.what.hand")
-		}
-	}
-	if i < len(p.toks) {
-		if h := facts.HintWords[p.toks[i].text]; h == "left" || h == "right" {
-			p.cmd.Action.Args = append(p.cmd.Action.Args, "side", h)
-			i++
-		}
-	}
-	return i, nil
-}
 
 // byMiddle is the pose of a unit whose front has its middle where two tapes meet:
 // args are from P CM from Q CM [side left|right] [facing DEG], seen along the line
@@ -98,10 +51,10 @@ func byMiddle(s *state.State, u *state.Unit, form int, a game.Action) (geometry.
 	t.Hand = geometry.Left
 	if _, err := t.Point(); err != nil {
 		short := geometry.Dist(t.A, t.B)
-		r := &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.tapes-apart", u.ID, args[1], args[4], ref.CM(round2(short)), ref.CM(t.DA), ref.CM(t.DB))}
+		r := &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.tapes-apart", u.ID, args[1], args[4], ref.CM(table.Round2(short)), ref.CM(t.DA), ref.CM(t.DB))}
 		r.Hint = ref.M("measure.hint-tapes-long")
 		if t.DA+t.DB < short {
-			r.Hint = ref.M("measure.hint-tapes-short", ref.CM(round2(short-t.DA-t.DB)))
+			r.Hint = ref.M("measure.hint-tapes-short", ref.CM(table.Round2(short-t.DA-t.DB)))
 		}
 		return geometry.Pose{}, r
 	}
@@ -110,7 +63,7 @@ func byMiddle(s *state.State, u *state.Unit, form int, a game.Action) (geometry.
 	sp, err := t.Spread(s.Field.Tape, t.A, geometry.Vec{X: -line.Y / n, Y: line.X / n})
 	if err == nil && s.Field.Tape > 0 && (sp.Open || sp.CM > badPair*s.Field.Tape) {
 		return geometry.Pose{}, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Hint: ref.M("measure.hint-tapes-cross"),
-			Say: ref.M("measure.tapes-loose", u.ID, ref.CM(round2(sp.CM)), ref.CM(s.Field.Tape))}
+			Say: ref.M("measure.tapes-loose", u.ID, ref.CM(table.Round2(sp.CM)), ref.CM(s.Field.Tape))}
 	}
 	var fit []geometry.Pose
 	var hands []string
@@ -130,7 +83,7 @@ func byMiddle(s *state.State, u *state.Unit, form int, a game.Action) (geometry.
 		if hand != 0 {
 			return p, nil
 		}
-		if fitsOf(s, u, form, p) && !slices.ContainsFunc(fit, func(o geometry.Pose) bool {
+		if table.Fits(s, u, form, p) && !slices.ContainsFunc(fit, func(o geometry.Pose) bool {
 			return geometry.Dist(o.At, p.At) < math.Max(s.Field.Tape, geometry.Tolerance)
 		}) {
 			fit = append(fit, p)
@@ -147,7 +100,7 @@ func byMiddle(s *state.State, u *state.Unit, form int, a game.Action) (geometry.
 	for i, h := range hands {
 		b := a
 		b.Args = slices.Insert(slices.Clone(args), 6, "side", h)
-		r.Ways = append(r.Ways, game.Way{Line: Canonical(b, nil), Say: ref.M("measure.way-hand", ref.Word("measure.hand."+h), ref.CM(round2(fit[i].At.X)), ref.CM(round2(fit[i].At.Y)))})
+		r.Ways = append(r.Ways, game.Way{Line: language.Canonical(b, nil), Say: ref.M("measure.way-hand", ref.Word("measure.hand."+h), ref.CM(table.Round2(fit[i].At.X)), ref.CM(table.Round2(fit[i].At.Y)))})
 	}
 	return geometry.Pose{}, r
 }

@@ -9,13 +9,14 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 	"pgregory.net/rapid"
 )
 
 // placing types a line of place and gives where the unit stands afterwards.
 func placing(s *state.State, typed string) (geometry.Pose, *game.Refusal) {
-	c, err := Parse(s, scan(typed), nil)
+	c, err := language.Parse(s, scan(typed), nil)
 	var no *game.Refusal
 	if errors.As(err, &no) {
 		return geometry.Pose{}, no

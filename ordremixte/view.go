@@ -7,6 +7,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
@@ -81,7 +82,7 @@ func (Rules) Keeper(gs game.State, a game.Action) int {
 		if len(a.Args) == 0 || s.Field == nil {
 			return -1
 		}
-		return sideNamed(s.Field, a.Args[0])
+		return command.SideNamed(s.Field, a.Args[0])
 	case "detach":
 		if len(a.Args) == 0 {
 			return -1
@@ -89,14 +90,14 @@ func (Rules) Keeper(gs game.State, a game.Action) int {
 	default:
 		return -1
 	}
-	if len(a.Args) > 0 && recorded(a.Args[len(a.Args)-1]) && a.Args[len(a.Args)-1] == "shown" {
+	if len(a.Args) > 0 && command.Recorded(a.Args[len(a.Args)-1]) && a.Args[len(a.Args)-1] == "shown" {
 		return -1
 	}
-	t, err := instruction(s, a)
+	t, err := command.Instruction(s, a)
 	if err != nil {
 		return -1
 	}
-	return t.side
+	return t.Side
 }
 
 // Veil implements game.Secretive: what was done to the orders of another side is no

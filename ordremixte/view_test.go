@@ -19,6 +19,7 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 )
 
@@ -77,7 +78,7 @@ func askedOf(t *testing.T, s *state.State) string {
 		fmt.Fprintln(&b, string(j), v.Trusted, v.Assumed)
 	}
 	ask := func(line string) {
-		c, err := Parse(s, scan(line), nil)
+		c, err := language.Parse(s, scan(line), nil)
 		if err != nil {
 			write(line, game.Verdict{}, err)
 			return
@@ -121,7 +122,7 @@ func askedOf(t *testing.T, s *state.State) string {
 	for _, d := range dues(s) {
 		fmt.Fprintln(&b, d.Action, d.Needs)
 	}
-	fmt.Fprintln(&b, strings.Join(Complete(s, "order "), " "), string(Rules{}.Encode(s)))
+	fmt.Fprintln(&b, strings.Join(language.Complete(s, "order "), " "), string(Rules{}.Encode(s)))
 	return b.String()
 }
 

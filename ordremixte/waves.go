@@ -11,6 +11,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -87,13 +88,13 @@ func handWave(c *casting.Cast, u *state.Unit, other string, evs []game.Event) {
 // the first: when that set off, or now (R127).
 func waveBehind(c *casting.Cast, a *state.Sheet, first *state.Unit) error {
 	if !a.OnTable() || first.Foot() == nil {
-		trust(c, "distance")
+		table.Trust(c, "distance")
 		return nil
 	}
 	want, off, best := waveGap(), math.Inf(1), 0.0
 	whole := *first // the ranks that it has lost since do not bring the waves apart (R130)
 	whole.Bases = max(first.Bases, first.Mustered)
-	for _, p := range [][2]*geometry.Footprint{{start(&whole), start(a.Unit)}, {start(&whole), a.Unit.Foot()}, {whole.Foot(), a.Unit.Foot()}} {
+	for _, p := range [][2]*geometry.Footprint{{table.Start(&whole), table.Start(a.Unit)}, {table.Start(&whole), a.Unit.Foot()}, {whole.Foot(), a.Unit.Foot()}} {
 		if p[0].Rear().Ahead(p[1].Centre) <= 0 {
 			continue
 		}
@@ -102,12 +103,12 @@ func waveBehind(c *casting.Cast, a *state.Sheet, first *state.Unit) error {
 			off, best = x, gap
 		}
 	}
-	step(c, facts.SWaves, "charge.step-wave", geometry.Span{CM: best}.Reading(want))
+	table.Step(c, facts.SWaves, "charge.step-wave", geometry.Span{CM: best}.Reading(want))
 	switch {
 	case math.IsInf(off, 1):
 		return c.RefuseAnswer(casting.Illegal(facts.SWaves, "charge.wave-beside", a.ID, first.ID))
-	case off > max(c.S.Tape().CM, 2*grain):
-		return c.RefuseAnswer(casting.Illegal(facts.SWaves, "charge.wave-gap", a.ID, first.ID, ref.CM(round2(best)), ref.CM(want)))
+	case off > max(c.S.Tape().CM, 2*table.Grain):
+		return c.RefuseAnswer(casting.Illegal(facts.SWaves, "charge.wave-gap", a.ID, first.ID, ref.CM(table.Round2(best)), ref.CM(want)))
 	}
 	return nil
 }
@@ -120,12 +121,12 @@ func behindWave(s *state.State, u, other *state.Unit) []game.Event {
 	}
 	var evs []game.Event
 	if f, g := u.Foot(), other.Foot(); g == nil {
-		evs = append(evs, goesByHand(u)...)
+		evs = append(evs, table.GoesByHand(u)...)
 	} else if f != nil {
 		evs = append(evs, game.Event{Kind: state.EvDoubt, Unit: u.ID, N: 1}) // unless there is room
 		for back := waveGap(); back <= waveGap()+float64(retreatSpeed(u))/100; back += 0.25 {
 			p := geometry.Pose{At: g.Rear().Centre(), Facing: other.Pose.Facing}.Forward(-back).Rounded()
-			if fitsOf(s, u, u.Formation, p) {
+			if table.Fits(s, u, u.Formation, p) {
 				evs[0] = game.Event{Kind: state.EvPlace, Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}
 				break
 			}

@@ -6,6 +6,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
@@ -20,7 +21,7 @@ var whoVerbs = []string{"order", "rally", "breakthrough", "follow", "charge", "c
 func askWho(s *state.State, a game.Action) game.Verdict {
 	only := -1
 	if len(a.Args) > 0 {
-		only = sideNamed(s.Field, a.Args[0])
+		only = command.SideNamed(s.Field, a.Args[0])
 	}
 	v := casting.Asked(facts.S7, ref.M("who.head", s.Turn, s.PhaseWord()), "who", nil)
 	list := []game.Object{}
@@ -44,7 +45,7 @@ func askWho(s *state.State, a game.Action) game.Verdict {
 			o = append(o, game.KV{Key: verb, Value: who})
 			var l ref.Comma
 			for _, w := range who {
-				l = append(l, calledSo(s, w))
+				l = append(l, command.CalledSo(s, w))
 			}
 			may = append(may, ref.M("who.may", ref.Word("who.verb."+verb), l))
 		}
@@ -97,7 +98,7 @@ func whoMay(s *state.State, side int, verb string) []string {
 		return append(out, whoOwnOrders(s, side)...)
 	}
 	for _, u := range s.Units {
-		if u.Side == side && u.Status != state.Destroyed && slices.ContainsFunc(candidatesOf(s, u, verb), func(a game.Action) bool { return mayNow(s, a) }) {
+		if u.Side == side && u.Status != state.Destroyed && slices.ContainsFunc(candidates(s, u, verb), func(a game.Action) bool { return mayNow(s, a) }) {
 			out = append(out, u.ID)
 		}
 	}
@@ -109,7 +110,7 @@ func whoMay(s *state.State, side int, verb string) []string {
 func whoOwnOrders(s *state.State, side int) []string {
 	var out []string
 	for _, u := range s.Units {
-		if u.Side != side || u.Status == state.Destroyed || !firstOf(s, u) && u.Order == facts.NoOrder {
+		if u.Side != side || u.Status == state.Destroyed || !command.FirstOf(s, u) && u.Order == facts.NoOrder {
 			continue
 		}
 		if slices.ContainsFunc(ownOrders(s, u), func(a game.Action) bool { return mayNow(s, a) }) {
@@ -126,14 +127,6 @@ func ownOrders(s *state.State, u *state.Unit) []game.Action {
 		out = append(out, game.Action{Verb: "order", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{facts.UnitFacts[facts.FOrder].Words[o]}})
 	}
 	return out
-}
-
-// calledSo is the name of a brigade, or an id as it stands.
-func calledSo(s *state.State, id string) any {
-	if b := s.BrigadeNamed(id); b >= 0 && s.Unit(id) == nil {
-		return s.Field.Brigades[b].Say
-	}
-	return id
 }
 
 // dueOf is what a side owes now, -1 for what both or nobody in particular does.

@@ -2,174 +2,30 @@ package ordremixte
 
 import (
 	"math"
-	"slices"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
-	"adjutant/tables"
+	"adjutant/ordremixte/table"
 )
-
-// This file knows the zones of control (OM §8.8) and the ground before cavalry from
-// which foot keeps away (OM §8.2).
-
-// stateInMelee reports a unit in contact with an enemy: its melee is not fought yet.
-func stateInMelee(s *state.State, u *state.Unit) bool {
-	return slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool {
-		return ch.Stage == state.InContact && ch.Party(u.ID)
-	})
-}
-
-// zoneDepth is how deep the zone of control of a unit is in cm; 0 for none, and why
-// (OM §8.8): the range of its weapon for foot in close order, the same on each side of
-// a square, half of the longest range for guns that may fire.
-func zoneDepth(s *state.State, u *state.Unit) (cm float64, none ref.Word) {
-	t := tables.MustLoad(state.Book)
-	guns := u.IsArtillery()
-	switch {
-	case u.Status == state.Routing:
-		return 0, "drill.zone.routing"
-	case u.Status == state.Destroyed || u.Off > 0:
-		return 0, "drill.zone.gone"
-	case stateInMelee(s, u):
-		return 0, "drill.zone.melee"
-	case u.Mounted():
-		return t.CM("zones.cavalry"), ""
-	case guns && u.Formation == facts.Limbered:
-		return 0, "drill.zone.limbered"
-	case guns && u.Abandoned:
-		return 0, "drill.zone.no-crew"
-	case guns:
-		return casting.Sheet(u, s).Reach().Long / float64(t.Int("zones.artillery-part")), ""
-	case u.Formation == facts.Open:
-		return 0, "drill.zone.open"
-	case u.Formation == facts.Square:
-		return t.CM("zones.square"), ""
-	}
-	return casting.Sheet(u, s).Reach().Long, ""
-}
-
-// zone is the zone of control of one placed unit.
-type zone struct {
-	u     *state.Unit
-	f     *geometry.Footprint
-	depth float64
-	lanes []geometry.Lane // one, or four for a square
-	axes  []float64       // the bearing of each
-}
-
-// zoneOf is the zone of control of a unit on the table; nil when it has none or its
-// place is not known. It lies between the flank lines, square to the front (OM §8.8).
-func zoneOf(s *state.State, u *state.Unit) *zone {
-	f := u.Foot()
-	if f == nil {
-		return nil
-	}
-	depth, none := zoneDepth(s, u)
-	if none != "" {
-		return nil
-	}
-	z := &zone{u: u, f: f, depth: depth, lanes: []geometry.Lane{f.Lane(depth)}, axes: []float64{f.Pose.Facing}}
-	if u.Formation == facts.Square {
-		lanes := f.FaceLanes(depth)
-		z.lanes = lanes[:]
-		for range lanes[1:] {
-			z.axes = append(z.axes, z.axes[len(z.axes)-1]+90)
-		}
-	}
-	return z
-}
-
-// reach tells whether a footprint stands in the zone, and in which of its parts.
-func (z *zone) reach(f *geometry.Footprint) (geometry.Reading, int) {
-	best, at := z.lanes[0].Reach(f), 0
-	for i, l := range z.lanes[1:] {
-		if r := l.Reach(f); r.Margin < best.Margin {
-			best, at = r, i+1
-		}
-	}
-	return best, at
-}
-
-// mayReach reports that a footprint is near enough to be in the zone at all.
-func (z *zone) mayReach(f *geometry.Footprint, more float64) bool {
-	return geometry.Dist(z.f.Centre, f.Centre) <= z.depth+z.f.Radius+f.Radius+more
-}
-
-// zonesAgainst are the zones of the enemies of a side.
-func zonesAgainst(s *state.State, side int) []*zone {
-	var out []*zone
-	for _, e := range s.Units {
-		if e.Side == side {
-			continue
-		}
-		if z := zoneOf(s, e); z != nil {
-			out = append(out, z)
-		}
-	}
-	return out
-}
-
-// caught is an enemy in whose zone a unit stands.
-type caught struct {
-	z  *zone
-	r  geometry.Reading
-	cm float64 // to the enemy
-}
-
-// zonesOn are the enemies in whose zones a unit stands, the nearest first (OM §8.8);
-// nil when it is not on the table.
-func zonesOn(s *state.State, u *state.Unit) []caught {
-	f := u.Foot()
-	if f == nil {
-		return nil
-	}
-	var out []caught
-	for _, z := range zonesAgainst(s, u.Side) {
-		if !z.mayReach(f, 0) {
-			continue
-		}
-		if r, _ := z.reach(f); r.In() {
-			out = append(out, caught{z, r, geometry.Between(f, z.f).CM})
-		}
-	}
-	slices.SortStableFunc(out, func(a, b caught) int {
-		switch {
-		case a.cm < b.cm:
-			return -1
-		case a.cm > b.cm:
-			return 1
-		}
-		return 0
-	})
-	return out
-}
-
-// zoneOn is an enemy in whose zone a unit stands, the nearest; nil when it stands
-// in none, or nobody knows.
-func zoneOn(s *state.State, u *state.Unit) *state.Unit {
-	if all := zonesOn(s, u); len(all) > 0 {
-		return all[0].z.u
-	}
-	return nil
-}
 
 // askZone answers `zoc A`: how deep the zone of a unit is, its corners, who stands in
 // it, and in whose zones the unit itself stands (OM §8.8).
 func askZone(s *state.State, a game.Action) (game.Verdict, error) {
-	us, err := someOf(s, a, 1)
+	us, err := table.SomeOf(s, a, 1)
 	if err != nil {
 		return game.Verdict{}, err
 	}
 	u := us[0]
 	if u.Status == state.Destroyed {
-		return game.Verdict{}, placedAll(u)
+		return game.Verdict{}, table.PlacedAll(u)
 	}
-	depth, none := zoneDepth(s, u)
-	data := game.Object{{Key: "unit", Value: u.ID}, {Key: "depth", Value: round2(depth)}}
+	depth, none := table.ZoneDepth(s, u)
+	data := game.Object{{Key: "unit", Value: u.ID}, {Key: "depth", Value: table.Round2(depth)}}
 	var body []ref.Msg
 	head := ref.M("drill.zone-ahead", u.ID, ref.CM(depth))
 	switch {
@@ -187,27 +43,27 @@ func askZone(s *state.State, a game.Action) (game.Verdict, error) {
 	}
 	corners, in := [][][]float64{}, []game.Object{}
 	var decides geometry.Reading
-	if z := zoneOf(s, u); z != nil {
+	if z := table.ZoneOf(s, u); z != nil {
 		list := ref.Comma{}
-		for i, l := range z.lanes {
+		for i, l := range z.Lanes {
 			ring := [][]float64{}
 			for _, c := range l.Corners() {
-				ring = append(ring, point(c))
+				ring = append(ring, command.Point(c))
 				if i == 0 {
-					list = append(list, ref.M("drill.zone-corner", ref.CM(round2(c.X)), ref.CM(round2(c.Y))))
+					list = append(list, ref.M("drill.zone-corner", ref.CM(table.Round2(c.X)), ref.CM(table.Round2(c.Y))))
 				}
 			}
 			corners = append(corners, ring)
 		}
-		if len(z.lanes) == 1 {
+		if len(z.Lanes) == 1 {
 			body = append(body, ref.M("drill.zone-corners", list))
 		}
 		who := ref.Comma{}
-		for _, x := range stateStanding(s, u) {
-			if x.u.Side == u.Side || !z.mayReach(x.f, s.Tape().CM) {
+		for _, x := range table.Standing(s, u) {
+			if x.U.Side == u.Side || !z.MayReach(x.F, s.Tape().CM) {
 				continue
 			}
-			r, _ := z.reach(x.f)
+			r, _ := z.Reach(x.F)
 			word := r.Verdict(s.Tape()).String()
 			if word == "out" {
 				continue
@@ -215,8 +71,8 @@ func askZone(s *state.State, a game.Action) (game.Verdict, error) {
 			if len(who) == 0 || math.Abs(r.Margin) < math.Abs(decides.Margin) {
 				decides = r
 			}
-			who = append(who, ref.M("drill.zone-in-"+word, x.u.ID, ref.CM(round2(math.Abs(r.Margin)))))
-			in = append(in, game.Object{{Key: "unit", Value: x.u.ID}, {Key: "verdict", Value: word}, {Key: "margin", Value: round2(r.Margin)}})
+			who = append(who, ref.M("drill.zone-in-"+word, x.U.ID, ref.CM(table.Round2(math.Abs(r.Margin)))))
+			in = append(in, game.Object{{Key: "unit", Value: x.U.ID}, {Key: "verdict", Value: word}, {Key: "margin", Value: table.Round2(r.Margin)}})
 		}
 		if len(who) == 0 {
 			body = append(body, ref.M("drill.zone-empty"))
@@ -226,9 +82,9 @@ func askZone(s *state.State, a game.Action) (game.Verdict, error) {
 	}
 	stands := []string{}
 	on := ref.Comma{}
-	for _, c := range zonesOn(s, u) {
-		stands = append(stands, c.z.u.ID)
-		on = append(on, ref.M("drill.zone-owner", c.z.u.ID, ref.CM(round2(c.cm))))
+	for _, c := range table.ZonesOn(s, u) {
+		stands = append(stands, c.Z.U.ID)
+		on = append(on, ref.M("drill.zone-owner", c.Z.U.ID, ref.CM(table.Round2(c.Cm))))
 	}
 	if len(on) > 0 {
 		body = append(body, ref.M("drill.zone-stands", u.ID, on))
@@ -239,215 +95,4 @@ func askZone(s *state.State, a game.Action) (game.Verdict, error) {
 		because(&v, facts.S8_8, "drill.zone-step", decides)
 	}
 	return v, nil
-}
-
-// ownWill reports a movement that a unit makes because its player wants it.
-func (m *march) ownWill() bool { return m.kind&(state.Evaded|state.Fleeing|state.Pursued) == 0 }
-
-// steps are the footprints of a move on its way, its end the last: one each
-// centimetre of a straight one.
-func (m *march) steps() []*geometry.Footprint {
-	var out []*geometry.Footprint
-	way := m.to.At.Sub(m.from.At)
-	if n := int(geometry.Norm(way)); m.from.Facing == m.to.Facing {
-		for i := 1; i <= n; i++ {
-			p := geometry.Pose{At: m.from.At.Add(way.Mul(float64(i) / float64(n+1))), Facing: m.to.Facing}
-			if f, err := m.u.At(m.form, p); err == nil {
-				out = append(out, f)
-			}
-		}
-	}
-	if f, err := m.u.At(m.after, m.to); err == nil {
-		out = append(out, f)
-	}
-	return out
-}
-
-// zoneBars refuses a move out of an enemy's zone that does not lead straight away
-// from it; nil when it may be made (OM §8.8, R107). A move that enters a zone and
-// leaves it again is one.
-func zoneBars(s *state.State, m *march) *game.Refusal {
-	start := m.u.Foot()
-	if start == nil || !m.ownWill() {
-		return nil
-	}
-	start, err := m.u.At(m.form, m.from)
-	if err != nil {
-		return nil
-	}
-	way := m.steps()
-	if len(way) == 0 {
-		return nil
-	}
-	end := way[len(way)-1]
-	moved := end.Centre.Sub(start.Centre)
-	if geometry.Norm(moved) <= geometry.Tolerance {
-		return nil
-	}
-	bearing := geometry.BearingOf(moved)
-	for _, z := range zonesAgainst(s, m.u.Side) {
-		if !z.mayReach(start, geometry.Norm(moved)) {
-			continue
-		}
-		out, _ := z.reach(end)
-		if out.In() {
-			continue
-		}
-		in, part := z.reach(start)
-		from := start
-		for _, f := range way[:len(way)-1] {
-			if in.In() {
-				break
-			}
-			if r, k := z.reach(f); r.Margin < in.Margin {
-				in, part, from = r, k, f
-			}
-		}
-		if !in.In() || straightAway(s, z.axes[part], z.f, from, bearing) {
-			continue
-		}
-		if tape := s.Tape(); in.Close(tape) || out.Close(tape) {
-			r := in
-			if out.Close(tape) && math.Abs(out.Margin) < math.Abs(in.Margin) {
-				r = out
-			}
-			x := casting.Illegal(facts.S8_8, "drill.zone-close", m.u.ID, z.u.ID, ref.CM(round2(math.Abs(r.Margin))), ref.CM(tape.CM))
-			x.Close = &game.Close{CM: round2(r.Measured), Limit: round2(r.Limit), Margin: round2(r.Margin), Tape: tape.CM, Unit: r.Unit.String(), If: []game.CloseCase{}}
-			x.Hint = ref.M("drill.zone-look", m.u.ID, z.u.ID)
-			x.Ways = []game.Way{{Line: "zoc " + z.u.ID, Say: ref.M("drill.way-zone")}}
-			return x
-		}
-		x := casting.Illegal(facts.S8_8, "drill.zone-bars", m.u.ID, z.u.ID)
-		x.Hint = ref.M("drill.zone-hint", z.u.ID)
-		x.Ways = []game.Way{{Line: "zoc " + z.u.ID, Say: ref.M("drill.way-zone")}}
-		return x
-	}
-	return nil
-}
-
-// straightAway reports that a bearing leads straight away from an enemy: along the
-// axis of its zone, along the line between the two middles, or between these (R107).
-func straightAway(s *state.State, axis float64, enemy, f *geometry.Footprint, bearing float64) bool {
-	line := axis
-	if d := f.Centre.Sub(enemy.Centre); geometry.Norm(d) > geometry.Tolerance {
-		line = geometry.BearingOf(d)
-	}
-	room := math.Abs(geometry.Turn(axis, line)) + s.Tape().Deg + geometry.Tolerance
-	return math.Abs(geometry.Turn(axis, bearing)) <= room && math.Abs(geometry.Turn(line, bearing)) <= room
-}
-
-// rodeForward reports close-order cavalry that moved forward in its last movement
-// phase: that of this turn when it has had it, else that of the turn before, with what
-// it broke through since (OM §8.2).
-func rodeForward(s *state.State, u *state.Unit) bool {
-	if !u.Mounted() || u.Formation == facts.Open || u.Forward == 0 {
-		return false
-	}
-	had := false
-	switch s.PhaseID() {
-	case "move-first", "move-second":
-		had = u.Side == s.First || u.Side == s.Active()
-	case "late", "fire", "contact", "melee":
-		had = true
-	}
-	if had {
-		return u.Forward == s.Turn
-	}
-	return u.Forward >= s.Turn-1
-}
-
-// keepsAway is how near foot may come to the front of cavalry, in cm (OM §8.2).
-func keepsAway() float64 { return tables.MustLoad(state.Book).CM("movement.cavalry-front") }
-
-// nearHorse refuses a move of foot to or past the front of close-order cavalry that
-// last moved forward (OM §8.2, R20): within 5 cm between its flank lines. Who stands so
-// near may stay or draw off.
-func nearHorse(s *state.State, m *march) *game.Refusal {
-	if m.u.Arm != facts.Infantry || !m.ownWill() || m.u.Foot() == nil {
-		return nil
-	}
-	start, err := m.u.At(m.form, m.from)
-	if err != nil {
-		return nil
-	}
-	way := m.steps()
-	long := geometry.Norm(m.to.At.Sub(m.from.At)) + start.Radius
-	for _, x := range stateStanding(s, m.u) {
-		h := x.u
-		if h.Side == m.u.Side || !h.Mounted() || h.Formation == facts.Open || h.Status == state.Routing || stateInMelee(s, h) {
-			continue
-		}
-		if !rodeForward(s, h) && !s.Read().Is(20, 'b') {
-			continue
-		}
-		if geometry.Dist(x.f.Centre, start.Centre) > keepsAway()+x.f.Radius+start.Radius+long {
-			continue
-		}
-		lane := x.f.Lane(keepsAway())
-		for _, f := range way {
-			r := lane.Reach(f)
-			if !r.In() || ahead(x.f, f) >= ahead(x.f, start)-geometry.Tolerance && lane.Reach(start).In() {
-				continue
-			}
-			no := casting.Illegal(facts.S8_2, "drill.near-horse", m.u.ID, h.ID, ref.CM(keepsAway()))
-			if r.Close(s.Tape()) {
-				no = casting.Illegal(facts.S8_2, "drill.near-horse-close", m.u.ID, h.ID, ref.CM(keepsAway()), ref.CM(round2(math.Abs(r.Margin))), ref.CM(s.Tape().CM))
-				no.Close = &game.Close{CM: round2(r.Measured), Limit: round2(r.Limit), Margin: round2(r.Margin), Tape: s.Tape().CM, Unit: r.Unit.String(), If: []game.CloseCase{}}
-			}
-			no.Ways = []game.Way{{Line: "measure " + m.u.ID + " " + h.ID, Say: ref.M("drill.way-measure")}}
-			return no
-		}
-	}
-	return nil
-}
-
-// ahead is how far before the front of one footprint the nearest corner of another
-// lies, in cm; negative behind it.
-func ahead(of, f *geometry.Footprint) float64 {
-	best := math.Inf(1)
-	front := of.Front()
-	for i := range f.Bases {
-		for _, c := range f.Bases[i].Corners {
-			best = min(best, front.Ahead(c))
-		}
-	}
-	return best
-}
-
-// zoneCharge refuses a charge past the nearest of several enemies in whose zones the
-// charger stands (OM §8.8, R108), and one of foot on the front of close-order cavalry
-// that last moved forward (OM §8.2).
-func zoneCharge(c *casting.Cast) error {
-	if len(c.Units[0]) == 0 || len(c.Units[1]) == 0 {
-		return nil
-	}
-	d := c.Units[1][0]
-	for _, a := range c.Units[0] {
-		if a.Unit == nil || d.Unit == nil {
-			continue
-		}
-		if a.Foot() && d.Horse() && c.Sit.V[facts.SSide] == facts.Front && rodeForward(c.S, d.Unit) {
-			if err := c.Refuse(casting.Illegal(facts.S8_2, "drill.foot-horse", a.ID, d.ID)); err != nil {
-				return err
-			}
-		}
-		on := zonesOn(c.S, a.Unit)
-		if len(on) < 2 || state.EqualID(on[0].z.u.ID, d.Unit.ID) {
-			continue
-		}
-		cm := on[0].cm
-		if f, g := a.Unit.Foot(), d.Unit.Foot(); g == nil {
-			trust(c, "nearest")
-			continue
-		} else if off := geometry.Between(f, g).CM - cm; off < c.S.Tape().CM {
-			trust(c, "nearest") // as near, but for the tape
-			continue
-		}
-		x := casting.Illegal(facts.S8_8, "drill.zone-nearest", a.ID, on[0].z.u.ID, ref.CM(round2(cm)))
-		x.Ways = []game.Way{{Line: "charge " + a.ID + " at " + on[0].z.u.ID, Say: ref.M("drill.way-nearest")}}
-		if err := c.Refuse(x); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -1,4 +1,4 @@
-package ordremixte
+package command
 
 import (
 	"math"
@@ -11,6 +11,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -21,10 +22,10 @@ import (
 // or once a move (OM R2).
 func mayRisk(s *state.State, u *state.Unit) bool { return !s.Read().Is(2, 'b') || u.Risked != s.Turn }
 
-// owesFate reports that the fate of a unit's general is still to be tried on an occasion
+// OwesFate reports that the fate of a unit's general is still to be tried on an occasion
 // (OM §17, R2): his unit was shot at in this fire phase, its melee is fought, it has begun
 // to retreat or rout.
-func owesFate(s *state.State, u *state.Unit, when int) bool {
+func OwesFate(s *state.State, u *state.Unit, when int) bool {
 	if u.General == facts.NoGeneral || !mayRisk(s, u) {
 		return false
 	}
@@ -37,19 +38,19 @@ func owesFate(s *state.State, u *state.Unit, when int) bool {
 	return u.Peril && u.Status != state.Destroyed
 }
 
-// duesFlight lists the generals whose unit has begun to retreat or rout (OM §17, R2).
-func duesFlight(s *state.State, add addDue) {
+// DuesFlight lists the generals whose unit has begun to retreat or rout (OM §17, R2).
+func DuesFlight(s *state.State, add AddDue) {
 	for _, u := range s.Units {
-		if owesFate(s, u, state.InFlight) {
+		if OwesFate(s, u, state.InFlight) {
 			add("fate-rout", game.Action{Verb: "fate", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{state.PerilWords[state.InFlight]}}, false)
 		}
 	}
 }
 
-// leaderless is what the loss of a general means beyond his own brigade's morale (OM
+// Leaderless is what the loss of a general means beyond his own brigade's morale (OM
 // §17): a brigadier has a successor after some turns; when a commander-in-chief is
 // killed, or carried off (R71), all that he commands withdraws.
-func leaderless(r *state.Reading, t *game.Trace, s *state.State, id string, how state.Fate) {
+func Leaderless(r *state.Reading, t *game.Trace, s *state.State, id string, how state.Fate) {
 	g := s.General(id)
 	if g == nil || how != state.Killed && how != state.Wounded {
 		return
@@ -60,19 +61,19 @@ func leaderless(r *state.Reading, t *game.Trace, s *state.State, id string, how 
 		t.Line(game.BodyLine, ref.M("general.successor", g.Surname(), back), facts.S17)
 	case how == state.Wounded && r.Is(71, 'b'):
 		t.Line(game.BodyLine, ref.M("general.deputy", g.Surname(), back), "OM R71")
-	case g.Division >= 0 && chief(s, g.Side) != g: // the general of one division of several (R119)
+	case g.Division >= 0 && Chief(s, g.Side) != g: // the general of one division of several (R119)
 		t.Event(game.Event{Kind: state.EvCollapse, N: g.Division, M: s.Turn})
-		t.Line(game.BodyLine, ref.M("general.division-lost", g.Surname(), divisionName(s, g.Division)), facts.S17, "OM R119")
+		t.Line(game.BodyLine, ref.M("general.division-lost", g.Surname(), DivisionName(s, g.Division)), facts.S17, "OM R119")
 	default:
 		t.Event(game.Event{Kind: state.EvChief, N: g.Side, M: s.Turn})
 		t.Line(game.BodyLine, ref.M("general.chief-lost", g.Surname(), s.Field.Sides[g.Side].Say), facts.S17)
 	}
 }
 
-// successions are the generals who have a successor when the next turn opens (OM
+// Successions are the generals who have a successor when the next turn opens (OM
 // §17): brigadiers, and under another reading a chief who was carried off (R71). A
 // successor is an ordinary general and takes over where the other fell (R118).
-func successions(s *state.State) ([]game.Event, []game.Text) {
+func Successions(s *state.State) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
 	after := state.Num().Fates().ReplacedAfter
@@ -91,8 +92,8 @@ func successions(s *state.State) ([]game.Event, []game.Text) {
 	return evs, say
 }
 
-// figureOf is the general whom an action without units names; nil when it names none.
-func figureOf(s *state.State, a game.Action) *state.General {
+// FigureOf is the general whom an action without units names; nil when it names none.
+func FigureOf(s *state.State, a game.Action) *state.General {
 	if len(a.Units) > 0 || len(a.Args) < 2 {
 		return nil
 	}
@@ -110,8 +111,8 @@ func spot(args []string) (geometry.Vec, bool) {
 	return p.Rounded().At, errX == nil && errY == nil && err == nil
 }
 
-// placeFigure records where the figure of a general stands (OM §4.3).
-func placeFigure(s *state.State, g *state.General, a game.Action) (game.Adjudication, error) {
+// PlaceFigure records where the figure of a general stands (OM §4.3).
+func PlaceFigure(s *state.State, g *state.General, a game.Action) (game.Adjudication, error) {
 	at, ok := spot(a.Args)
 	if !ok {
 		return nil, casting.Need("OM §4.3", "general.need-place", g.Surname())
@@ -125,9 +126,9 @@ func placeFigure(s *state.State, g *state.General, a game.Action) (game.Adjudica
 	}
 	evs = append(evs, game.Event{Kind: state.EvFigure, Unit: g.ID, X: at.X, Y: at.Y, M: g.Moved})
 	d := casting.Record(evs, "OM §4.3", "general.placed", g.Surname(), ref.CM(at.X), ref.CM(at.Y)).(casting.Done)
-	x := &ride{s: s, g: g, v: d.V}
+	x := &ride{s: s, g: g, V: d.V}
 	x.halts()
-	return casting.Done{V: x.v}, nil
+	return casting.Done{V: x.V}, nil
 }
 
 // ride is a move of a general's figure before it is made (OM §8.2).
@@ -135,7 +136,7 @@ type ride struct {
 	s    *state.State
 	g    *state.General
 	a    game.Action
-	v    game.Verdict
+	V    game.Verdict
 	from geometry.Vec
 	sure bool // where he stands is known
 }
@@ -146,7 +147,7 @@ func (x *ride) refuse(r *game.Refusal) error {
 		return nil
 	}
 	if x.a.Force && r.Forceable() {
-		x.v.Overrode = append(x.v.Overrode, r)
+		x.V.Overrode = append(x.V.Overrode, r)
 		return nil
 	}
 	if r.Forceable() && len(r.Ways) < 3 {
@@ -171,7 +172,7 @@ func (x *ride) now() error {
 		}
 	}
 	if w := s.Unit(g.With); w != nil {
-		if err := x.refuse(mayLeave(s, w)); err != nil {
+		if err := x.refuse(MayLeave(s, w)); err != nil {
 			return err
 		}
 	}
@@ -179,7 +180,7 @@ func (x *ride) now() error {
 	if err := x.refuse(r); err != nil {
 		return err
 	}
-	x.v.Events = append(x.v.Events, evs...)
+	x.V.Events = append(x.V.Events, evs...)
 	return nil
 }
 
@@ -198,24 +199,24 @@ func (x *ride) reach(way, to geometry.Vec, offer func(geometry.Vec) string) (mov
 			return 0, err
 		}
 	}
-	for _, y := range stateStanding(x.s) {
-		if y.u.Side == x.g.Side {
+	for _, y := range table.Standing(x.s) {
+		if y.U.Side == x.g.Side {
 			continue
 		}
-		if p, err := geometry.NewPolygon(y.f.Corners[:]); err == nil && p.FromSegment(x.from, way).CM <= geometry.Tolerance {
-			if err := x.refuse(casting.Illegal("OM §8.2", "general.enemy", x.g.Surname(), y.u.ID)); err != nil {
+		if p, err := geometry.NewPolygon(y.F.Corners[:]); err == nil && p.FromSegment(x.from, way).CM <= geometry.Tolerance {
+			if err := x.refuse(casting.Illegal("OM §8.2", "general.enemy", x.g.Surname(), y.U.ID)); err != nil {
 				return 0, err
 			}
 			break
 		}
 	}
-	x.v.Steps = append(x.v.Steps, game.Step{Ref: "OM §8.2", Say: ref.M("step.ride"), Value: ref.M("general.ridden", ref.CM(float64(long)/100), ref.CM(float64(left)/100)), From: game.Measured})
+	x.V.Steps = append(x.V.Steps, game.Step{Ref: "OM §8.2", Say: ref.M("step.ride"), Value: ref.M("general.ridden", ref.CM(float64(long)/100), ref.CM(float64(left)/100)), From: game.Measured})
 	return x.g.Moved + long, nil
 }
 
-// moveFigure carries out `move GENERAL to X Y` (OM §8.2, 7): from where he stands, in
+// MoveFigure carries out `move GENERAL to X Y` (OM §8.2, 7): from where he stands, in
 // the step of the generals. Whom he rode with he leaves.
-func moveFigure(s *state.State, g *state.General, a game.Action) (game.Adjudication, error) {
+func MoveFigure(s *state.State, g *state.General, a game.Action) (game.Adjudication, error) {
 	to, ok := spot(a.Args)
 	if !ok {
 		return nil, casting.Need("OM §8.2", "general.need-place", g.Surname())
@@ -225,14 +226,14 @@ func moveFigure(s *state.State, g *state.General, a game.Action) (game.Adjudicat
 		return nil, err
 	}
 	if g.With != "" {
-		x.v.Events = append(x.v.Events, game.Event{Kind: state.EvAttach, Unit: g.With})
+		x.V.Events = append(x.V.Events, game.Event{Kind: state.EvAttach, Unit: g.With})
 	}
 	moved := g.Moved
 	say := ref.M("general.moves-trusted", g.Surname(), ref.CM(to.X), ref.CM(to.Y))
 	if x.from, x.sure = s.Stands(g); x.sure {
 		var err error
 		moved, err = x.reach(to, to, func(to geometry.Vec) string {
-			p := toward(x.from, to, float64(state.Hundredths(tables.MustLoad(state.Book).CM("movement.general"))-g.Moved)/100)
+			p := Toward(x.from, to, float64(state.Hundredths(tables.MustLoad(state.Book).CM("movement.general"))-g.Moved)/100)
 			if leavesBrigade(s, g, p) != nil {
 				return ""
 			}
@@ -243,43 +244,43 @@ func moveFigure(s *state.State, g *state.General, a game.Action) (game.Adjudicat
 		}
 		say = ref.M("general.moves", g.Surname(), ref.CM(to.X), ref.CM(to.Y), ref.CM(float64(moved-g.Moved)/100), ref.CM(tables.MustLoad(state.Book).CM("movement.general")))
 	} else {
-		x.v.Trusted = append(x.v.Trusted, "distance")
+		x.V.Trusted = append(x.V.Trusted, "distance")
 	}
 	if err := x.refuse(leavesBrigade(s, g, to)); err != nil {
 		return nil, err
 	}
-	x.v.Events = append(x.v.Events, game.Event{Kind: state.EvFigure, Unit: g.ID, X: to.X, Y: to.Y, M: moved})
-	x.v.Lines = append([]game.Text{{Kind: game.HeadLine, Say: say, Refs: []ref.Ref{"OM §8.2"}}}, x.v.Lines...)
+	x.V.Events = append(x.V.Events, game.Event{Kind: state.EvFigure, Unit: g.ID, X: to.X, Y: to.Y, M: moved})
+	x.V.Lines = append([]game.Text{{Kind: game.HeadLine, Say: say, Refs: []ref.Ref{"OM §8.2"}}}, x.V.Lines...)
 	x.halts()
-	return casting.Done{V: x.v}, nil
+	return casting.Done{V: x.V}, nil
 }
 
 // leavesBrigade refuses a place for a brigadier that is farther than 5 cm from every one
 // of his units, unless it is nearer to them than where he stands: he stays as near as he
 // can, so that nobody stops an attack by riding its general away (OM §4.3).
 func leavesBrigade(s *state.State, g *state.General, to geometry.Vec) *game.Refusal {
-	near, who := ownNearest(s, g, to)
+	near, who := OwnNearest(s, g, to)
 	limit := state.CommandNumbers().Near
 	if who == nil || near.CM <= limit+s.Field.Tape {
 		return nil
 	}
 	if at, ok := s.Stands(g); ok {
-		if now, _ := ownNearest(s, g, at); near.CM < now.CM-geometry.Tolerance {
+		if now, _ := OwnNearest(s, g, at); near.CM < now.CM-geometry.Tolerance {
 			return nil
 		}
 	}
-	r := casting.Illegal(facts.S4_3, "general.leaves", g.Surname(), ref.CM(round2(near.CM)), who.ID, ref.CM(limit))
-	p := toward(near.To, near.From, limit)
+	r := casting.Illegal(facts.S4_3, "general.leaves", g.Surname(), ref.CM(table.Round2(near.CM)), who.ID, ref.CM(limit))
+	p := Toward(near.To, near.From, limit)
 	if geometry.Dist(near.From, to) > geometry.Dist(near.To, to) {
-		p = toward(near.From, near.To, limit)
+		p = Toward(near.From, near.To, limit)
 	}
-	r.Ways = []game.Way{{Line: game.Canonical(game.Action{Verb: "move", Args: []string{g.ID, "to", typed(p.X), typed(p.Y)}}), Say: ref.M("general.way-beside", who.ID)}}
+	r.Ways = []game.Way{{Line: game.Canonical(game.Action{Verb: "move", Args: []string{g.ID, "to", Typed(p.X), Typed(p.Y)}}), Say: ref.M("general.way-beside", who.ID)}}
 	return r
 }
 
-// ownNearest is the unit of a brigadier that is nearest to a point, and how near; nil for
+// OwnNearest is the unit of a brigadier that is nearest to a point, and how near; nil for
 // other generals and where none of his units has a place.
-func ownNearest(s *state.State, g *state.General, at geometry.Vec) (near geometry.Span, who *state.Unit) {
+func OwnNearest(s *state.State, g *state.General, at geometry.Vec) (near geometry.Span, who *state.Unit) {
 	near.CM = math.Inf(1)
 	for _, u := range s.Units {
 		if f := u.Foot(); f != nil && g.Brigade >= 0 && u.Brigade == g.Brigade {
@@ -297,21 +298,21 @@ func (x *ride) halts() {
 		return
 	}
 	after := x.s
-	for _, e := range x.v.Events {
+	for _, e := range x.V.Events {
 		after = after.Apply(e)
 	}
 	out := after.Those(func(u *state.Unit) bool {
 		return u.Brigade == x.g.Brigade && u.Status == state.Steady && u.Foot() != nil && after.Outside(u)
 	})
 	if len(out) > 0 {
-		x.v.Lines = append(x.v.Lines, game.Text{Kind: game.BodyLine,
+		x.V.Lines = append(x.V.Lines, game.Text{Kind: game.BodyLine,
 			Say: ref.M("general.outside", ref.CM(x.s.Radius(x.g.Brigade)), state.Some(out, func(u *state.Unit) any { return u.ID })), Refs: []ref.Ref{"OM §4.3"}})
 	}
 }
 
-// leftBehind names the units that a brigadier leaves beyond his reach because he rides with
+// LeftBehind names the units that a brigadier leaves beyond his reach because he rides with
 // one that has moved, whatever moved it (OM §4.3, 4.4): each once, when it happens.
-func leftBehind(s *state.State) (evs []game.Event, say []game.Text) {
+func LeftBehind(s *state.State) (evs []game.Event, say []game.Text) {
 	for _, g := range s.Generals {
 		if g.With == "" || g.Brigade < 0 || g.Lost > 0 || !s.GeneralsMoved(g.Side) {
 			continue
@@ -331,9 +332,9 @@ func leftBehind(s *state.State) (evs []game.Event, say []game.Text) {
 	return evs, say
 }
 
-// toward is the point so many centimetres from one point towards another, cut off to
+// Toward is the point so many centimetres from one point towards another, cut off to
 // hundredths so that it is not beyond.
-func toward(from, to geometry.Vec, cm float64) geometry.Vec {
+func Toward(from, to geometry.Vec, cm float64) geometry.Vec {
 	d := geometry.Dist(from, to)
 	if d <= cm || d == 0 {
 		return to
@@ -347,10 +348,10 @@ func toward(from, to geometry.Vec, cm float64) geometry.Vec {
 	return from
 }
 
-// joins is the ride of a general to a unit that he joins in his side's movement (OM §7,
+// Joins is the ride of a general to a unit that he joins in his side's movement (OM §7,
 // 8.2): the events before he rides with it. Elsewhere, and where one of the two is not
 // on the table, who says so is believed.
-func joins(s *state.State, g *state.General, u *state.Unit, a game.Action) (*ride, error) {
+func Joins(s *state.State, g *state.General, u *state.Unit, a game.Action) (*ride, error) {
 	x := &ride{s: s, g: g, a: a}
 	at, ok := s.Stands(g)
 	if f := u.Foot(); !ok || f == nil || casting.StepOf(s, state.StepGenerals) < 0 || state.EqualID(g.With, u.ID) {
@@ -363,15 +364,15 @@ func joins(s *state.State, g *state.General, u *state.Unit, a game.Action) (*rid
 		if err != nil {
 			return nil, err
 		}
-		x.v.Events = append(x.v.Events, game.Event{Kind: state.EvFigure, Unit: g.ID, X: at.X, Y: at.Y, M: moved})
+		x.V.Events = append(x.V.Events, game.Event{Kind: state.EvFigure, Unit: g.ID, X: at.X, Y: at.Y, M: moved})
 	}
 	return x, nil
 }
 
-// gaveWay moves the figures of generals who stand alone out of the way of an enemy
+// GaveWay moves the figures of generals who stand alone out of the way of an enemy
 // unit that comes over them straight from one place to another: each goes back a whole
 // move towards the point of his own rear (OM §17).
-func gaveWay(s *state.State, from, to *geometry.Footprint, side int) ([]game.Event, []game.Text) {
+func GaveWay(s *state.State, from, to *geometry.Footprint, side int) ([]game.Event, []game.Text) {
 	p, err := geometry.NewPolygon(to.Corners[:])
 	if err != nil {
 		return nil, nil
@@ -387,7 +388,7 @@ func gaveWay(s *state.State, from, to *geometry.Footprint, side int) ([]game.Eve
 		if p.FromSegment(g.At, along).CM > geometry.Tolerance {
 			continue
 		}
-		at := toward(g.At, behindOf(s, g), tables.MustLoad(state.Book).CM("movement.general"))
+		at := Toward(g.At, Behind(s, g), tables.MustLoad(state.Book).CM("movement.general"))
 		if geometry.Dist(at, g.At) <= geometry.Tolerance {
 			continue
 		}
@@ -398,24 +399,24 @@ func gaveWay(s *state.State, from, to *geometry.Footprint, side int) ([]game.Eve
 	return evs, say
 }
 
-// behindOf is the point towards which a general goes back: that of his division, or of
+// Behind is the point towards which a general goes back: that of his division, or of
 // his side (OM §4.6).
-func behindOf(s *state.State, g *state.General) geometry.Vec {
+func Behind(s *state.State, g *state.General) geometry.Vec {
 	if g.Division >= 0 {
 		return s.Field.Divisions[g.Division].Rear
 	}
 	return s.Field.Sides[g.Side].Rear
 }
 
-// overrun moves the generals on whose figures an enemy unit has come to stand, however
+// Overrun moves the generals on whose figures an enemy unit has come to stand, however
 // it came there (OM §17).
-func overrun(s *state.State) ([]game.Event, []game.Text) {
+func Overrun(s *state.State) ([]game.Event, []game.Text) {
 	for _, g := range s.Generals {
 		if g.With != "" || g.Lost > 0 || !g.Placed {
 			continue
 		}
-		if y := enemyUpon(s, g.Side, g.At); y != nil {
-			if evs, say := gaveWay(s, y.f, y.f, y.u.Side); len(evs) > 0 {
+		if y := EnemyUpon(s, g.Side, g.At); y != nil {
+			if evs, say := GaveWay(s, y.F, y.F, y.U.Side); len(evs) > 0 {
 				return evs, say
 			}
 		}
@@ -423,18 +424,18 @@ func overrun(s *state.State) ([]game.Event, []game.Text) {
 	return nil, nil
 }
 
-// enemyUpon is who of the other side stands on a point; nil when nobody does.
-func enemyUpon(s *state.State, side int, at geometry.Vec) *stander {
-	for _, y := range stateStanding(s) {
-		if y.u.Side != side && y.f.FromPoint(at).CM <= geometry.Tolerance {
+// EnemyUpon is who of the other side stands on a point; nil when nobody does.
+func EnemyUpon(s *state.State, side int, at geometry.Vec) *table.Stander {
+	for _, y := range table.Standing(s) {
+		if y.U.Side != side && y.F.FromPoint(at).CM <= geometry.Tolerance {
 			return &y
 		}
 	}
 	return nil
 }
 
-// askFigure is `show GENERAL`: who he is, where he stands, whom he rides with.
-func askFigure(s *state.State, g *state.General) game.Verdict {
+// AskFigure is `show GENERAL`: who he is, where he stands, whom he rides with.
+func AskFigure(s *state.State, g *state.General) game.Verdict {
 	quality := ref.Word("general.brigadier")
 	if g.Brigade < 0 {
 		quality = ref.Word("quality." + facts.UnitFacts[facts.FGeneral].Words[g.Quality])
@@ -444,7 +445,7 @@ func askFigure(s *state.State, g *state.General) game.Verdict {
 	if chain.Several(s, g.Side) {
 		if g.Division >= 0 {
 			o = append(o, game.KV{Key: "division", Value: s.Field.Divisions[g.Division].ID})
-			of = divisionName(s, g.Division)
+			of = DivisionName(s, g.Division)
 		}
 		if isChief(s, g) {
 			o = append(o, game.KV{Key: "in_chief", Value: true})
@@ -460,7 +461,7 @@ func askFigure(s *state.State, g *state.General) game.Verdict {
 		o = append(o, game.KV{Key: "with", Value: g.With})
 		body = append(body, ref.M("general.with", g.With, g.Since))
 	case ok:
-		o = append(o, game.KV{Key: "at", Value: point(at)})
+		o = append(o, game.KV{Key: "at", Value: Point(at)})
 		left := tables.MustLoad(state.Book).CM("movement.general") - float64(g.Moved)/100
 		body = append(body, ref.M("general.at", ref.CM(at.X), ref.CM(at.Y), ref.CM(left)))
 	default:
@@ -469,16 +470,16 @@ func askFigure(s *state.State, g *state.General) game.Verdict {
 	if g.Brigade >= 0 {
 		o = append(o, game.KV{Key: "brigade", Value: s.Field.Brigades[g.Brigade].ID})
 	}
-	head := ref.M("general.show", called(g), of, rank)
+	head := ref.M("general.show", Called(g), of, rank)
 	if g.Charisma {
-		head = ref.M("general.show-charismatic", called(g), of, rank)
+		head = ref.M("general.show-charismatic", Called(g), of, rank)
 	}
 	return casting.Asked("OM §4.1", head, "show", o, body...)
 }
 
-// called is the whole name of a general; of one whom the file only numbers, his id as a
+// Called is the whole name of a general; of one whom the file only numbers, his id as a
 // name.
-func called(g *state.General) ref.Name {
+func Called(g *state.General) ref.Name {
 	if g.Say.EN == "" || g.Say.EN == g.ID {
 		return g.Surname()
 	}

@@ -1,4 +1,4 @@
-package ordremixte
+package command
 
 import (
 	"adjutant/internal/game"
@@ -7,8 +7,8 @@ import (
 	"adjutant/ordremixte/state"
 )
 
-// disperse takes irregulars off the table whom horse meets on its way.
-func disperse(t *game.Trace, u *state.Unit) {
+// Disperse takes irregulars off the table whom horse meets on its way.
+func Disperse(t *game.Trace, u *state.Unit) {
 	t.Event(game.Event{Kind: state.EvPM, Unit: u.ID, M: u.PM})
 	t.Event(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Destroyed.String()})
 	t.Line(game.BodyLine, ref.M("block.auto-band", u.ID, ref.M("om.pm", u.PM, u.PM, 0)), facts.SBands)

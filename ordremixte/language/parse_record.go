@@ -1,4 +1,4 @@
-package ordremixte
+package language
 
 import (
 	"slices"
@@ -13,17 +13,17 @@ import (
 // This file reads what the referee tells: facts, labels, places, readings.
 
 // ruling is `ruling [OM] R10 b` or `ruling R10=b`.
-func (p *parser) ruling() *game.Refusal {
-	p.toks = slices.DeleteFunc(p.toks, func(t token) bool { return t.text == "om" })
-	if len(p.toks) < 2 {
+func (p *Parser) ruling() *game.Refusal {
+	p.Toks = slices.DeleteFunc(p.Toks, func(t Token) bool { return t.Text == "om" })
+	if len(p.Toks) < 2 {
 		return p.needs("parse.what.ruling")
 	}
 	next := 2
-	if t := &p.toks[1]; !strings.Contains(t.text, "=") {
-		if len(p.toks) < 3 {
+	if t := &p.Toks[1]; !strings.Contains(t.Text, "=") {
+		if len(p.Toks) < 3 {
 			return p.needs("parse.what.reading")
 		}
-		t.text += "=" + p.toks[2].text
+		t.Text += "=" + p.Toks[2].Text
 		next = 3
 	}
 	f, r := p.assignment(1)
@@ -38,7 +38,7 @@ func (p *parser) ruling() *game.Refusal {
 }
 
 // set is `set A FACT=VALUE... because TEXT`.
-func (p *parser) set() *game.Refusal {
+func (p *Parser) set() *game.Refusal {
 	if r := p.one(oneForm{}, nil); r != nil {
 		return r
 	}
@@ -49,23 +49,23 @@ func (p *parser) set() *game.Refusal {
 }
 
 // tag is `tag A LABEL`.
-func (p *parser) tag() *game.Refusal {
-	if len(p.toks) < 2 {
+func (p *Parser) tag() *game.Refusal {
+	if len(p.Toks) < 2 {
 		return p.needs("parse.what.unit")
 	}
 	if r := p.someUnitAt(1); r != nil {
 		return r
 	}
-	if len(p.toks) < 3 {
+	if len(p.Toks) < 3 {
 		return p.needs("parse.what.label")
 	}
-	label := p.toks[2].text
+	label := p.Toks[2].Text
 	if !facts.ValidID(label) {
-		r := p.refuse(game.BadValue, "parse.bad-label", p.toks[2].raw)
+		r := p.refuse(game.BadValue, "parse.bad-label", p.Toks[2].raw)
 		r.Hint = ref.M("parse.bad-label-hint")
 		return r
 	}
-	for _, u := range p.s.Units {
+	for _, u := range p.S.Units {
 		if !state.EqualID(u.ID, p.cmd.Action.Units[0].IDs[0]) && (state.EqualID(u.ID, label) || state.EqualID(u.Tag, label)) {
 			return p.refuse(game.BadValue, "parse.label-taken", label, u.ID)
 		}
@@ -77,13 +77,13 @@ func (p *parser) tag() *game.Refusal {
 // place puts a unit on the table: alone (the unit is the anchor of others), at
 // a position with a bearing, or by its front corners, each as a position or by
 // tapes from two points of other units.
-func (p *parser) place() *game.Refusal {
-	if len(p.toks) < 2 {
+func (p *Parser) place() *game.Refusal {
+	if len(p.Toks) < 2 {
 		return p.needs("parse.what.unit")
 	}
 	if id, ok := p.figure(1); ok {
 		at := 2
-		if len(p.toks) > 2 && p.before(2) {
+		if len(p.Toks) > 2 && p.before(2) {
 			at++
 		}
 		return p.figureTo(id, "at", at)
@@ -93,14 +93,14 @@ func (p *parser) place() *game.Refusal {
 	}
 	i := 2
 	// No unit stands where a position is due: a is Italian for at.
-	if i < len(p.toks) && (facts.AtWords[p.toks[i].text] || p.toks[i].text == "a") {
+	if i < len(p.Toks) && (facts.AtWords[p.Toks[i].Text] || p.Toks[i].Text == "a") {
 		i++
-		if i == len(p.toks) {
+		if i == len(p.Toks) {
 			return p.needs("parse.what.position")
 		}
 	}
-	if i < len(p.toks) {
-		if c := facts.HintWords[p.toks[i].text]; c == "fl" || c == "fr" {
+	if i < len(p.Toks) {
+		if c := facts.HintWords[p.Toks[i].Text]; c == "fl" || c == "fr" {
 			return p.byCorners(i)
 		} else if c == "from" {
 			var r *game.Refusal
@@ -109,7 +109,7 @@ func (p *parser) place() *game.Refusal {
 			}
 		}
 	}
-	if i < len(p.toks) && len(p.cmd.Action.Args) == 0 && facts.HintWords[p.toks[i].text] != "facing" {
+	if i < len(p.Toks) && len(p.cmd.Action.Args) == 0 && facts.HintWords[p.Toks[i].Text] != "facing" {
 		if f := p.formationAt(i); f == "" {
 			x, y, next, r := p.position(i)
 			if r != nil {
@@ -119,8 +119,8 @@ func (p *parser) place() *game.Refusal {
 			i = next
 		}
 	}
-	if i < len(p.toks) && facts.HintWords[p.toks[i].text] == "facing" {
-		if i+1 == len(p.toks) {
+	if i < len(p.Toks) && facts.HintWords[p.Toks[i].Text] == "facing" {
+		if i+1 == len(p.Toks) {
 			return p.needs("parse.what.angle")
 		}
 		d, r := p.cm(i+1, 0, 360)
@@ -133,10 +133,10 @@ func (p *parser) place() *game.Refusal {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, "facing", facts.DecimalText(d))
 		i += 2
 	}
-	if i < len(p.toks) {
+	if i < len(p.Toks) {
 		f := p.formationAt(i)
 		if f == "" {
-			if name, value, ok := strings.Cut(p.toks[i].text, "="); ok && name == "formation" {
+			if name, value, ok := strings.Cut(p.Toks[i].Text, "="); ok && name == "formation" {
 				text, _, ok := facts.UnitFacts[facts.FFormation].Value(value)
 				if !ok {
 					return p.badFormation(i)
@@ -153,27 +153,27 @@ func (p *parser) place() *game.Refusal {
 }
 
 // byCorners reads fl ... fr ... from token i on.
-func (p *parser) byCorners(i int) *game.Refusal {
+func (p *Parser) byCorners(i int) *game.Refusal {
 	var at [2][]string
 	for range 2 {
-		if i >= len(p.toks) {
+		if i >= len(p.Toks) {
 			return p.needs("parse.what.corners")
 		}
 		k := 0
-		switch facts.HintWords[p.toks[i].text] {
+		switch facts.HintWords[p.Toks[i].Text] {
 		case "fl":
 		case "fr":
 			k = 1
 		default:
-			return p.refuse(game.BadValue, "parse.bad-corner", p.toks[i].raw)
+			return p.refuse(game.BadValue, "parse.bad-corner", p.Toks[i].raw)
 		}
 		if at[k] != nil {
-			return p.refuse(game.BadValue, "parse.corner-twice", p.toks[i].raw)
+			return p.refuse(game.BadValue, "parse.corner-twice", p.Toks[i].raw)
 		}
 		i++
-		if i < len(p.toks) && strings.Contains(p.toks[i].text, ".") && !strings.Contains(p.toks[i].text, ",") && !p.isNumber(i) {
+		if i < len(p.Toks) && strings.Contains(p.Toks[i].Text, ".") && !strings.Contains(p.Toks[i].Text, ",") && !p.isNumber(i) {
 			for range 2 {
-				if i+1 >= len(p.toks) {
+				if i+1 >= len(p.Toks) {
 					return p.needs("parse.what.tapes")
 				}
 				pt, r := p.corner(i)
@@ -208,48 +208,48 @@ func (p *parser) byCorners(i int) *game.Refusal {
 }
 
 // corner reads a point of another unit: 2/97.fl.
-func (p *parser) corner(i int) (string, *game.Refusal) {
-	t := p.toks[i]
-	k := strings.LastIndexByte(t.text, '.')
-	if k <= 0 || !slices.Contains(facts.Corners, t.text[k+1:]) {
+func (p *Parser) corner(i int) (string, *game.Refusal) {
+	t := p.Toks[i]
+	k := strings.LastIndexByte(t.Text, '.')
+	if k <= 0 || !slices.Contains(facts.Corners, t.Text[k+1:]) {
 		return "", p.refuse(game.BadValue, "parse.bad-point", t.raw)
 	}
 	full := t
-	p.toks[i].text, p.point = t.text[:k], t.text[k:]
+	p.Toks[i].Text, p.point = t.Text[:k], t.Text[k:]
 	u, r := p.lookup(i, standing{side: -1})
-	p.toks[i], p.point = full, ""
+	p.Toks[i], p.point = full, ""
 	if r != nil {
 		return "", r
 	}
 	if u.ID == p.cmd.Action.Units[0].IDs[0] {
 		return "", p.refuse(game.BadValue, "parse.own-corner", u.ID)
 	}
-	return u.ID + t.text[k:], nil
+	return u.ID + t.Text[k:], nil
 }
 
 // position reads X Y, or X,Y in one token; off the table is refused.
-func (p *parser) position(i int) (x, y string, next int, r *game.Refusal) {
-	if i >= len(p.toks) {
+func (p *Parser) position(i int) (x, y string, next int, r *game.Refusal) {
+	if i >= len(p.Toks) {
 		return "", "", i, p.needs("parse.what.position")
 	}
-	a, b := p.toks[i].text, ""
+	a, b := p.Toks[i].Text, ""
 	next = i + 1
-	if next < len(p.toks) && p.isNumber(next) {
-		b = p.toks[next].text
+	if next < len(p.Toks) && p.isNumber(next) {
+		b = p.Toks[next].Text
 		next++
 	} else {
 		var ok bool
 		if a, b, ok = strings.Cut(a, ","); !ok || strings.Contains(b, ",") {
-			return "", "", i, p.refuse(game.BadValue, "parse.bad-position", p.toks[i].raw)
+			return "", "", i, p.refuse(game.BadValue, "parse.bad-position", p.Toks[i].raw)
 		}
 	}
 	px, okx := facts.Decimal(a)
 	py, oky := facts.Decimal(b)
 	if !okx || !oky {
-		return "", "", i, p.refuse(game.BadValue, "parse.bad-position", p.toks[i].raw)
+		return "", "", i, p.refuse(game.BadValue, "parse.bad-position", p.Toks[i].raw)
 	}
 	w, d := 1000.0, 1000.0
-	if f := p.s.Field; f.Table {
+	if f := p.S.Field; f.Table {
 		w, d = f.Width, f.Depth
 	}
 	if px < 0 || py < 0 || px > w || py > d {

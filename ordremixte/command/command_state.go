@@ -1,4 +1,4 @@
-package ordremixte
+package command
 
 import (
 	"strconv"
@@ -8,9 +8,9 @@ import (
 	"adjutant/ordremixte/state"
 )
 
-// encodeCommand writes what the chapters of command keep: only what differs from
+// EncodeCommand writes what the chapters of command keep: only what differs from
 // a battle in which nothing of it happened, in a fixed order.
-func encodeCommand(s *state.State, b []byte) []byte {
+func EncodeCommand(s *state.State, b []byte) []byte {
 	n := func(key string, v int) {
 		if v != 0 {
 			b = append(b, ',')
@@ -36,9 +36,9 @@ func encodeCommand(s *state.State, b []byte) []byte {
 		b = append(strconv.AppendInt(b, int64(x.Turn), 10), ']')
 	}
 	b = append(b, `],"chiefs":[`...)
-	b = ints(b, s.ChiefLost)
+	b = Ints(b, s.ChiefLost)
 	b = append(b, `],"collapsed":[`...)
-	b = ints(b, s.Collapsed)
+	b = Ints(b, s.Collapsed)
 	b = append(b, `],"commands":[`...)
 	for i, c := range s.Commands {
 		if i > 0 {
@@ -102,7 +102,7 @@ func encodeCommand(s *state.State, b []byte) []byte {
 	return b
 }
 
-func ints(b []byte, list []int) []byte {
+func Ints(b []byte, list []int) []byte {
 	for i, x := range list {
 		if i > 0 {
 			b = append(b, ',')
@@ -112,8 +112,8 @@ func ints(b []byte, list []int) []byte {
 	return b
 }
 
-// encodeMotion writes what movement keeps of a unit, only what is not zero.
-func encodeMotion(u *state.Unit, b []byte) []byte {
+// EncodeMotion writes what movement keeps of a unit, only what is not zero.
+func EncodeMotion(u *state.Unit, b []byte) []byte {
 	n := func(key string, v int) {
 		if v != 0 {
 			b = append(b, ',')

@@ -1,4 +1,4 @@
-package ordremixte
+package command
 
 import (
 	"slices"
@@ -10,6 +10,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // This file sends riders with orders (OM §4.2) and answers what a brigadier reaches
@@ -25,9 +26,9 @@ func rider(s *state.State, t *briefing) *state.Courier {
 	return nil
 }
 
-// prepareCourier carries out `courier`.
-func prepareCourier(s *state.State, a game.Action) (game.Adjudication, error) {
-	t, err := instruction(s, a)
+// PrepareCourier carries out `courier`.
+func PrepareCourier(s *state.State, a game.Action) (game.Adjudication, error) {
+	t, err := Instruction(s, a)
 	if err != nil {
 		return nil, err
 	}
@@ -59,17 +60,17 @@ func prepareCourier(s *state.State, a game.Action) (game.Adjudication, error) {
 	} else {
 		e.Unit, e.Name = s.Field.Brigades[t.brigade].ID, "brigade"
 	}
-	g := commander(s, t.division, t.side)
+	g := Commander(s, t.division, t.Side)
 	from, ok := s.Stands(g)
-	to, there := stateGoal(s, t.brigade, t.unit, from)
-	speed := of(s, t.side, state.CommandNumbers().Ride, state.CommandNumbers().RideEarly)
+	to, there := goal(s, t.brigade, t.unit, from)
+	speed := Of(s, t.Side, state.CommandNumbers().Ride, state.CommandNumbers().RideEarly)
 	var rest ref.Msg
 	switch {
 	case t.cm != nowhere:
 		e.M, rest = state.Hundredths(t.cm), ref.M("command.rides", ref.CM(t.cm), ref.CM(speed))
 	case ok && there:
 		e.M, e.X, e.Y = state.Hundredths(to.CM), from.X, from.Y
-		rest = ref.M("command.rides", ref.CM(round2(to.CM)), ref.CM(speed))
+		rest = ref.M("command.rides", ref.CM(table.Round2(to.CM)), ref.CM(speed))
 	default:
 		t.trust("distance")
 		rest = ref.M("command.rides-unknown", game.Canonical(game.Action{Verb: "courier", Units: a.Units, Args: a.Args[:1-min(len(a.Units), 1)]}), ref.CM(speed))
@@ -83,26 +84,9 @@ func prepareCourier(s *state.State, a game.Action) (game.Adjudication, error) {
 	return casting.Done{V: t.v}, nil
 }
 
-// maySend refuses a rider on a turn in which no order may be changed (R77). A first
-// order of the reserve may ride in any turn (OM §4.3).
-func (t *briefing) maySend() (ref.Msg, error) {
-	s := t.s
-	if t.unit != nil && t.brigade < 0 && t.unit.Order == facts.NoOrder && t.unit.Ordered == 0 {
-		return ref.M("command.may-reserve"), nil
-	}
-	if s.Read().Is(77, 'b') {
-		return ref.M("command.may-any-turn"), nil
-	}
-	why, err := t.mayChange()
-	if why.IsZero() {
-		why = ref.M("command.may-ruled")
-	}
-	return why, err
-}
-
-// stateGoal is how far it is from a point to whom an order rides: the brigadier's figure,
+// goal is how far it is from a point to whom an order rides: the brigadier's figure,
 // or a unit; ok is false when nobody knows.
-func stateGoal(s *state.State, brigade int, u *state.Unit, from geometry.Vec) (geometry.Span, bool) {
+func goal(s *state.State, brigade int, u *state.Unit, from geometry.Vec) (geometry.Span, bool) {
 	if u != nil && brigade < 0 {
 		f := u.Foot()
 		if f == nil {
@@ -114,23 +98,14 @@ func stateGoal(s *state.State, brigade int, u *state.Unit, from geometry.Vec) (g
 	return geometry.Span{CM: geometry.Dist(from, at), From: from, To: at}, ok
 }
 
-// arrival records that a rider has arrived.
-func (t *briefing) arrival(c *state.Courier) game.Adjudication {
-	t.order, t.objective = c.Order, c.Objective
-	t.v.Events = []game.Event{{Kind: state.EvArrive, N: c.N, Text: "arrived"}, t.event()}
-	t.v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{facts.S4_2}}}
-	t.v.Steps = []game.Step{{Ref: facts.SChange, Say: ref.M("step.recorded"), Value: ref.M("command.sent-in", c.Sent), From: game.Given}}
-	return casting.Done{V: t.v}
-}
-
-// closeOrders is what the end of the phase of orders brings about: couriers ride,
+// CloseOrders is what the end of the phase of orders brings about: couriers ride,
 // orders arrive (OM §4.2), and a support whose brigade is no more withdraws. A
 // refusal keeps the phase open.
-func closeOrders(s *state.State) ([]game.Event, []game.Text, *game.Refusal) {
+func CloseOrders(s *state.State) ([]game.Event, []game.Text, *game.Refusal) {
 	var evs []game.Event
 	var say []game.Text
 	for _, c := range s.Couriers {
-		e, x := ridesOf(s, c)
+		e, x := Rides(s, c)
 		evs, say = append(evs, e...), append(say, x...)
 	}
 	for i, c := range s.Commands {
@@ -149,8 +124,8 @@ func closeOrders(s *state.State) ([]game.Event, []game.Text, *game.Refusal) {
 	return evs, say, nil
 }
 
-// ridesOf moves one courier through one phase of orders.
-func ridesOf(s *state.State, c *state.Courier) ([]game.Event, []game.Text) {
+// Rides moves one courier through one phase of orders.
+func Rides(s *state.State, c *state.Courier) ([]game.Event, []game.Text) {
 	if c.Left < 0 {
 		return nil, nil // the table knows when he is there
 	}
@@ -158,8 +133,8 @@ func ridesOf(s *state.State, c *state.Courier) ([]game.Event, []game.Text) {
 	if u != nil && u.Status == state.Destroyed {
 		return []game.Event{{Kind: state.EvArrive, N: c.N, Text: "lost"}}, nil
 	}
-	t := &briefing{s: s, brigade: c.Brigade, unit: u, side: c.Side, order: c.Order, objective: c.Objective}
-	speed := of(s, c.Side, state.CommandNumbers().Ride, state.CommandNumbers().RideEarly)
+	t := &briefing{s: s, brigade: c.Brigade, unit: u, Side: c.Side, order: c.Order, objective: c.Objective}
+	speed := Of(s, c.Side, state.CommandNumbers().Ride, state.CommandNumbers().RideEarly)
 	at, left := c.At, float64(c.Left)/100
 	var way geometry.Span
 	known := c.At != (geometry.Vec{})
@@ -168,7 +143,7 @@ func ridesOf(s *state.State, c *state.Courier) ([]game.Event, []game.Text) {
 		if u != nil && u.Brigade >= 0 {
 			brigade = u.Brigade // to his brigadier, who passes it on
 		}
-		if way, known = stateGoal(s, brigade, u, c.At); known {
+		if way, known = goal(s, brigade, u, c.At); known {
 			left = way.CM
 		}
 	}
@@ -181,7 +156,7 @@ func ridesOf(s *state.State, c *state.Courier) ([]game.Event, []game.Text) {
 	rest := max(left-speed, 0)
 	if known && way.CM > 0 {
 		part := min(speed/way.CM, 1)
-		at = geometry.Vec{X: round2(c.At.X + (way.To.X-c.At.X)*part), Y: round2(c.At.Y + (way.To.Y-c.At.Y)*part)}
+		at = geometry.Vec{X: table.Round2(c.At.X + (way.To.X-c.At.X)*part), Y: table.Round2(c.At.Y + (way.To.Y-c.At.Y)*part)}
 	}
 	e := game.Event{Kind: state.EvCourier, N: c.N, Text: facts.UnitFacts[facts.FOrder].Words[c.Order], Other: c.Objective, M: state.Hundredths(rest), X: at.X, Y: at.Y, Name: "brigade"}
 	if u != nil {
@@ -190,18 +165,18 @@ func ridesOf(s *state.State, c *state.Courier) ([]game.Event, []game.Text) {
 		e.Unit = s.Field.Brigades[c.Brigade].ID
 	}
 	if !waits && rest <= s.Field.Tape {
-		return []game.Event{e}, []game.Text{{Kind: game.PhaseLine, Say: ref.M("command.almost", t.name(), ref.CM(round2(rest)), ref.CM(s.Field.Tape), "courier "+e.Unit), Refs: []ref.Ref{facts.S4_2}}}
+		return []game.Event{e}, []game.Text{{Kind: game.PhaseLine, Say: ref.M("command.almost", t.name(), ref.CM(table.Round2(rest)), ref.CM(s.Field.Tape), "courier "+e.Unit), Refs: []ref.Ref{facts.S4_2}}}
 	}
-	return []game.Event{e}, []game.Text{{Kind: game.PhaseLine, Say: ref.M("command.on-his-way", t.name(), ref.CM(round2(rest))), Refs: []ref.Ref{facts.S4_2}}}
+	return []game.Event{e}, []game.Text{{Kind: game.PhaseLine, Say: ref.M("command.on-his-way", t.name(), ref.CM(table.Round2(rest))), Refs: []ref.Ref{facts.S4_2}}}
 }
 
-// askCommand answers `command BRIGADE` (OM §4.3).
-func askCommand(s *state.State, a game.Action) (game.Verdict, error) {
+// AskCommand answers `command BRIGADE` (OM §4.3).
+func AskCommand(s *state.State, a game.Action) (game.Verdict, error) {
 	if len(a.Args) == 0 {
 		return game.Verdict{}, casting.Need(facts.S4_3, "command.need-brigade")
 	}
 	b := s.BrigadeNamed(a.Args[0])
-	if d := divisionNamed(s, a.Args[0]); b < 0 && d >= 0 {
+	if d := DivisionNamed(s, a.Args[0]); b < 0 && d >= 0 {
 		return askDivision(s, d), nil
 	}
 	if b < 0 {
@@ -234,10 +209,10 @@ func askCommand(s *state.State, a game.Action) (game.Verdict, error) {
 		}
 		body = append(body, say)
 	}
-	if g := commander(s, br.Division, br.Side); g != nil {
+	if g := Commander(s, br.Division, br.Side); g != nil {
 		if chain.Several(s, br.Side) {
 			data = append(data, game.KV{Key: "division", Value: s.Field.Divisions[br.Division].ID}, game.KV{Key: "commander", Value: g.ID})
-			body = append(body, ref.M("command.under", divisionName(s, br.Division), g.Surname()))
+			body = append(body, ref.M("command.under", DivisionName(s, br.Division), g.Surname()))
 		}
 		body = append(body, whenChief(s, g, b))
 	}
@@ -253,7 +228,7 @@ func askCommand(s *state.State, a game.Action) (game.Verdict, error) {
 		r := f.FromPoint(at).Reading(radius)
 		own := (u.Order != facts.NoOrder || u.Guns || u.Orderless()) && !casting.Veiled(s, u.Side)
 		word := r.Verdict(s.Tape()).String()
-		row := game.Object{{Key: "unit", Value: u.ID}, {Key: "cm", Value: round2(r.Measured)}, {Key: "margin", Value: round2(r.Margin)}, {Key: "verdict", Value: word}}
+		row := game.Object{{Key: "unit", Value: u.ID}, {Key: "cm", Value: table.Round2(r.Measured)}, {Key: "margin", Value: table.Round2(r.Margin)}, {Key: "verdict", Value: word}}
 		key := "command.unit-" + word
 		if own {
 			row, key = append(row, game.KV{Key: "own", Value: true}), "command.unit-own"
@@ -265,9 +240,9 @@ func askCommand(s *state.State, a game.Action) (game.Verdict, error) {
 			}
 		}
 		rows = append(rows, row)
-		list = append(list, ref.M(key, u.ID, ref.CM(round2(r.Measured)), margin(r.Margin)))
+		list = append(list, ref.M(key, u.ID, ref.CM(table.Round2(r.Measured)), Margin(r.Margin)))
 		v.Steps = append(v.Steps, game.Step{Ref: facts.S4_3, Say: ref.M("command.step-unit", u.ID),
-			Value: ref.M("placed.margin-cm", ref.CM(round2(r.Measured)), ref.CM(round2(r.Limit)), ref.CM(round2(r.Margin))), From: game.Measured})
+			Value: ref.M("placed.margin-cm", ref.CM(table.Round2(r.Measured)), ref.CM(table.Round2(r.Limit)), ref.CM(table.Round2(r.Margin))), From: game.Measured})
 	}
 	switch g := s.Brigadier(b); {
 	case g == nil:
@@ -311,7 +286,7 @@ func askCommand(s *state.State, a game.Action) (game.Verdict, error) {
 // whenChief says whether the commander may change the orders of a brigade now, or
 // when.
 func whenChief(s *state.State, g *state.General, b int) ref.Msg {
-	t := &briefing{s: s, brigade: b, side: g.Side, division: s.Field.Brigades[b].Division}
+	t := &briefing{s: s, brigade: b, Side: g.Side, division: s.Field.Brigades[b].Division}
 	why, err := t.mayChange()
 	if err == nil {
 		return why

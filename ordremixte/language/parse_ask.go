@@ -1,4 +1,4 @@
-package ordremixte
+package language
 
 import (
 	"cmp"
@@ -7,6 +7,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/tables"
@@ -15,11 +16,11 @@ import (
 // This file reads questions about the table.
 
 // morale is `morale A fire|melee`.
-func (p *parser) morale() *game.Refusal {
+func (p *Parser) morale() *game.Refusal {
 	var bad *game.Refusal
 	r := p.one(oneForm{nameless: true}, func(i int) bool {
-		v, _ := facts.Lexicon().Verb(p.toks[i].text)
-		if v != "fire" && v != "melee" || p.s.Unit(p.toks[i].text) != nil {
+		v, _ := facts.Lexicon().Verb(p.Toks[i].Text)
+		if v != "fire" && v != "melee" || p.S.Unit(p.Toks[i].Text) != nil {
 			return false
 		}
 		if len(p.cmd.Action.Args) > 0 && bad == nil {
@@ -32,18 +33,18 @@ func (p *parser) morale() *game.Refusal {
 }
 
 // near is `near A [CM]`.
-func (p *parser) near() *game.Refusal { return p.withNumbers(1, 1) }
+func (p *Parser) near() *game.Refusal { return p.withNumbers(1, 1) }
 
 // measure is `measure A B [CM]`.
-func (p *parser) measure() *game.Refusal { return p.withNumbers(2, 1) }
+func (p *Parser) measure() *game.Refusal { return p.withNumbers(2, 1) }
 
 // side is `side A [of] B [charge] [CM CM]`.
-func (p *parser) side() *game.Refusal {
-	p.toks = slices.DeleteFunc(p.toks, func(t token) bool { return facts.OfWords[t.text] })
-	for i := 2; i < len(p.toks); i++ {
-		if v, _ := facts.Lexicon().Verb(p.toks[i].text); v == "charge" && p.s.Unit(p.toks[i].text) == nil {
+func (p *Parser) side() *game.Refusal {
+	p.Toks = slices.DeleteFunc(p.Toks, func(t Token) bool { return facts.OfWords[t.Text] })
+	for i := 2; i < len(p.Toks); i++ {
+		if v, _ := facts.Lexicon().Verb(p.Toks[i].Text); v == "charge" && p.S.Unit(p.Toks[i].Text) == nil {
 			p.cmd.Action.Args = append(p.cmd.Action.Args, "charge")
-			p.toks = slices.Delete(p.toks, i, i+1)
+			p.Toks = slices.Delete(p.Toks, i, i+1)
 			break
 		}
 	}
@@ -58,12 +59,12 @@ func (p *parser) side() *game.Refusal {
 }
 
 // withNumbers reads some units and then up to so many centimetres.
-func (p *parser) withNumbers(units, numbers int) *game.Refusal {
-	end := len(p.toks)
+func (p *Parser) withNumbers(units, numbers int) *game.Refusal {
+	end := len(p.Toks)
 	for end > 1 && p.isNumber(end-1) {
 		end--
 	}
-	tail := p.toks[end:]
+	tail := p.Toks[end:]
 	if len(tail) > numbers {
 		return p.rest(end + numbers)
 	}
@@ -80,9 +81,9 @@ func (p *parser) withNumbers(units, numbers int) *game.Refusal {
 	return p.someUnits(end, 2, 2)
 }
 
-func (p *parser) isNumber(i int) bool {
-	w := p.toks[i].text
-	if p.s.Unit(w) != nil || p.tagged(w) != nil {
+func (p *Parser) isNumber(i int) bool {
+	w := p.Toks[i].Text
+	if p.S.Unit(w) != nil || p.tagged(w) != nil {
 		return false
 	}
 	_, ok := facts.Decimal(w)
@@ -90,8 +91,8 @@ func (p *parser) isNumber(i int) bool {
 }
 
 // command is `command BRIGADE|DIVISION`.
-func (p *parser) command() *game.Refusal {
-	if len(p.toks) < 2 {
+func (p *Parser) command() *game.Refusal {
+	if len(p.Toks) < 2 {
 		return p.needs("parse.what.brigade")
 	}
 	if d := p.division(1); d != "" {
@@ -104,19 +105,19 @@ func (p *parser) command() *game.Refusal {
 
 // division is the id of a division of several that a token names, whole or by the only
 // beginning that is no brigade's and no side's; empty when it names none.
-func (p *parser) division(i int) string {
-	w, found := p.toks[i].text, ""
+func (p *Parser) division(i int) string {
+	w, found := p.Toks[i].Text, ""
 	if p.exactBrigade(w) >= 0 {
 		return ""
 	}
-	if d := divisionNamed(p.s, w); d >= 0 {
-		return p.s.Field.Divisions[d].ID
+	if d := command.DivisionNamed(p.S, w); d >= 0 {
+		return p.S.Field.Divisions[d].ID
 	}
-	if _, several := p.brigade(w); len(several) > 0 || sideNamed(p.s.Field, w) >= 0 || w == "" {
+	if _, several := p.brigade(w); len(several) > 0 || command.SideNamed(p.S.Field, w) >= 0 || w == "" {
 		return ""
 	}
-	for _, d := range p.s.Field.Divisions {
-		if chain.Several(p.s, d.Side) && len(w) <= len(d.ID) && state.EqualID(d.ID[:len(w)], w) {
+	for _, d := range p.S.Field.Divisions {
+		if chain.Several(p.S, d.Side) && len(w) <= len(d.ID) && state.EqualID(d.ID[:len(w)], w) {
 			if found != "" {
 				return ""
 			}
@@ -127,17 +128,17 @@ func (p *parser) division(i int) string {
 }
 
 // unitsOf is `units [SIDE|DIVISION|BRIGADE]`.
-func (p *parser) unitsOf() *game.Refusal {
-	w := p.toks[1].text
+func (p *Parser) unitsOf() *game.Refusal {
+	w := p.Toks[1].Text
 	b, several := p.brigade(w)
 	d := p.division(1)
-	switch k := sideNamed(p.s.Field, w); {
+	switch k := command.SideNamed(p.S.Field, w); {
 	case d != "":
 		p.cmd.Action.Args = append(p.cmd.Action.Args, d)
 	case p.exactBrigade(w) >= 0 || k < 0 && b >= 0:
-		p.cmd.Action.Args = append(p.cmd.Action.Args, p.s.Field.Brigades[b].ID)
+		p.cmd.Action.Args = append(p.cmd.Action.Args, p.S.Field.Brigades[b].ID)
 	case k >= 0:
-		p.cmd.Action.Args = append(p.cmd.Action.Args, casting.SideSlug(p.s.Field.Sides[k].Name))
+		p.cmd.Action.Args = append(p.cmd.Action.Args, casting.SideSlug(p.S.Field.Sides[k].Name))
 	case len(several) > 0:
 		return p.noBrigade(1, several)
 	default:
@@ -147,8 +148,8 @@ func (p *parser) unitsOf() *game.Refusal {
 }
 
 // sideOnly is a verb with perhaps a side.
-func (p *parser) sideOnly() *game.Refusal {
-	if len(p.toks) < 2 {
+func (p *Parser) sideOnly() *game.Refusal {
+	if len(p.Toks) < 2 {
 		return nil
 	}
 	if r := p.sideArg(1); r != nil {
@@ -158,8 +159,8 @@ func (p *parser) sideOnly() *game.Refusal {
 }
 
 // allOnly is a verb with perhaps the word for everything.
-func (p *parser) allOnly() *game.Refusal {
-	if len(p.toks) < 2 || p.toks[1].text != "all" && facts.EnglishOf[p.toks[1].text] != "all" {
+func (p *Parser) allOnly() *game.Refusal {
+	if len(p.Toks) < 2 || p.Toks[1].Text != "all" && facts.EnglishOf[p.Toks[1].Text] != "all" {
 		return p.rest(1)
 	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, "all")
@@ -167,8 +168,8 @@ func (p *parser) allOnly() *game.Refusal {
 }
 
 // legal is `legal A [VERB]`.
-func (p *parser) legal() *game.Refusal {
-	if len(p.toks) < 2 {
+func (p *Parser) legal() *game.Refusal {
+	if len(p.Toks) < 2 {
 		return p.needs("parse.what.unit")
 	}
 	if id, ok := p.figure(1); ok {
@@ -178,10 +179,10 @@ func (p *parser) legal() *game.Refusal {
 	if r := p.someUnitAt(1); r != nil {
 		return r
 	}
-	if len(p.toks) < 3 {
+	if len(p.Toks) < 3 {
 		return nil
 	}
-	v, ok := facts.Lexicon().Verb(p.toks[2].text)
+	v, ok := facts.Lexicon().Verb(p.Toks[2].Text)
 	if !ok || !slices.ContainsFunc(state.Phases().All, func(x tables.Phase) bool { return slices.Contains(x.Verbs, v) }) {
 		return p.rest(2)
 	}

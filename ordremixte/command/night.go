@@ -1,4 +1,4 @@
-package ordremixte
+package command
 
 import (
 	"cmp"
@@ -62,10 +62,10 @@ func idList(ids []string) ref.Comma {
 	return l
 }
 
-// prepareNight carries out `night` (OM §19, R121): half of the day's points come back,
+// PrepareNight carries out `night` (OM §19, R121): half of the day's points come back,
 // ranks and breath too, nobody flees in the morning; riders arrive, lost brigadiers are
 // replaced, fires are out, and a division that stands above its half again fights on.
-func prepareNight(s *state.State, a game.Action) (game.Adjudication, error) {
+func PrepareNight(s *state.State, a game.Action) (game.Adjudication, error) {
 	if !s.Tabled() {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S19, Say: ref.M("om.no-table")}
 	}
@@ -116,7 +116,7 @@ func prepareNight(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	var news []game.Text
 	for _, c := range s.Couriers {
-		t := &briefing{s: s, brigade: c.Brigade, unit: s.Unit(c.Unit), side: c.Side, order: c.Order, objective: c.Objective}
+		t := &briefing{s: s, brigade: c.Brigade, unit: s.Unit(c.Unit), Side: c.Side, order: c.Order, objective: c.Objective}
 		do(game.Event{Kind: state.EvArrive, N: c.N, Text: "arrived"})
 		if t.unit == nil || t.unit.Status != state.Destroyed {
 			do(t.event())
@@ -136,16 +136,16 @@ func prepareNight(s *state.State, a game.Action) (game.Adjudication, error) {
 		// A division whose general fell goes home for him, not for its points (R119).
 		if now, start := chain.DivisionPM(after, d); after.Collapsed[d] > 0 && now > chain.RetiresAt(start) && !orphaned(s, d) {
 			do(game.Event{Kind: state.EvCollapse, N: d})
-			news = append(news, game.Text{Kind: game.BodyLine, Say: ref.M("turn.night-fights", divisionName(s, d), now, start), Refs: []ref.Ref{facts.S18, "OM R121"}})
+			news = append(news, game.Text{Kind: game.BodyLine, Say: ref.M("turn.night-fights", DivisionName(s, d), now, start), Refs: []ref.Ref{facts.S18, "OM R121"}})
 		}
 	}
 	do(game.Event{Kind: state.EvNight, N: s.Turn})
 	v.Lines = append(v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("turn.night", back, lost), Refs: []ref.Ref{facts.S19}})
 	names := make([]ref.Name, len(s.Field.Divisions))
 	for d := range names {
-		names[d] = divisionName(s, d)
+		names[d] = DivisionName(s, d)
 	}
-	for d, name := range padded(names) {
+	for d, name := range Padded(names) {
 		now, start := chain.DivisionPM(after, d)
 		if start == 0 {
 			continue
@@ -167,6 +167,6 @@ func prepareNight(s *state.State, a game.Action) (game.Adjudication, error) {
 
 // orphaned reports a division whose own general is lost (R119).
 func orphaned(s *state.State, d int) bool {
-	g := commander(s, d, s.Field.Divisions[d].Side)
+	g := Commander(s, d, s.Field.Divisions[d].Side)
 	return g != nil && g.Lost > 0
 }

@@ -1,14 +1,14 @@
-package ordremixte
+package language
 
 import (
 	"slices"
-	"strings"
 
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/tables"
@@ -18,8 +18,8 @@ import (
 // who moves first.
 
 // first is `first SIDE`.
-func (p *parser) first() *game.Refusal {
-	if len(p.toks) < 2 {
+func (p *Parser) first() *game.Refusal {
+	if len(p.Toks) < 2 {
 		return p.needs("parse.what.side")
 	}
 	if r := p.sideArg(1); r != nil {
@@ -29,12 +29,12 @@ func (p *parser) first() *game.Refusal {
 }
 
 // initiative is `initiative [DIE DIE] [SIDE]`.
-func (p *parser) initiative() *game.Refusal {
-	for i := 1; i < len(p.toks); i++ {
-		t := p.toks[i]
+func (p *Parser) initiative() *game.Refusal {
+	for i := 1; i < len(p.Toks); i++ {
+		t := p.Toks[i]
 		switch {
-		case facts.DiceWords[t.text]:
-		case facts.Digits(t.text):
+		case facts.DiceWords[t.Text]:
+		case facts.Digits(t.Text):
 			n, r := p.dieFace(i)
 			if r != nil {
 				return r
@@ -51,92 +51,49 @@ func (p *parser) initiative() *game.Refusal {
 	return nil
 }
 
-// wordsOf are how a side may be typed, the first canonical: its own name in either
-// language, and its nation and what its soldiers are called, unless the other side is of
-// that nation too.
-func wordsOf(f *state.Field, k int) []string {
-	own := f.Sides[k]
-	names := []string{casting.SideSlug(own.Name), casting.SideSlug(own.Say.EN), casting.SideSlug(own.Say.IT)}
-	others := func(w string) bool {
-		for i, s := range f.Sides {
-			if i != k && (w == casting.SideSlug(s.Name) || w == casting.SideSlug(s.Say.EN) || w == casting.SideSlug(s.Say.IT) || s.Nation == own.Nation) {
-				return true
-			}
-		}
-		return false
-	}
-	var out []string
-	for i, w := range slices.Concat(names, []string{own.Nation}, facts.SideWords[own.Nation]) {
-		if w != "" && !slices.Contains(out, w) && (i < len(names) || !others(w)) {
-			out = append(out, w)
-		}
-	}
-	return out
-}
-
-// sideNamed finds the side of a word: one of its words, or a beginning that only one
-// side has; -1 for none.
-func sideNamed(f *state.Field, w string) int {
-	if w == "" {
-		return -1
-	}
-	for _, is := range []func(x string) bool{func(x string) bool { return x == w }, func(x string) bool { return strings.HasPrefix(x, w) }} {
-		found, n := -1, 0
-		for k := range f.Sides {
-			if slices.ContainsFunc(wordsOf(f, k), is) {
-				found, n = k, n+1
-			}
-		}
-		if n == 1 {
-			return found
-		}
-	}
-	return -1
-}
-
-func (p *parser) sideArg(i int) *game.Refusal {
-	k := sideNamed(p.s.Field, p.toks[i].text)
+func (p *Parser) sideArg(i int) *game.Refusal {
+	k := command.SideNamed(p.S.Field, p.Toks[i].Text)
 	if k < 0 {
-		r := p.refuse(game.Unknown, "parse.unknown-side", p.toks[i].raw)
-		for _, s := range p.s.Field.Sides {
+		r := p.refuse(game.Unknown, "parse.unknown-side", p.Toks[i].raw)
+		for _, s := range p.S.Field.Sides {
 			r.Ways = append(r.Ways, game.Way{Line: p.with(i, casting.SideSlug(s.Name)), Say: ref.M("parse.way.side", s.Say)})
 		}
 		if p.verb == "units" {
-			for _, id := range facts.Nearest(p.toks[i].text, divisionIDs(p.s)) {
-				r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: p.with(i, id), Say: ref.M("om.plain", divisionName(p.s, divisionNamed(p.s, id)))})
+			for _, id := range facts.Nearest(p.Toks[i].Text, command.DivisionIDs(p.S)) {
+				r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: p.with(i, id), Say: ref.M("om.plain", command.DivisionName(p.S, command.DivisionNamed(p.S, id)))})
 			}
 		}
 		return r
 	}
-	p.cmd.Action.Args = append(p.cmd.Action.Args, casting.SideSlug(p.s.Field.Sides[k].Name))
+	p.cmd.Action.Args = append(p.cmd.Action.Args, casting.SideSlug(p.S.Field.Sides[k].Name))
 	return nil
 }
 
-func (p *parser) brigadeArg(i int) *game.Refusal {
-	w := p.toks[i].text
+func (p *Parser) brigadeArg(i int) *game.Refusal {
+	w := p.Toks[i].Text
 	k, several := p.brigade(w)
 	if k >= 0 {
-		p.cmd.Action.Args = append(p.cmd.Action.Args, p.s.Field.Brigades[k].ID)
+		p.cmd.Action.Args = append(p.cmd.Action.Args, p.S.Field.Brigades[k].ID)
 		return nil
 	}
 	return p.noBrigade(i, several)
 }
 
-func (p *parser) noBrigade(i int, several []string) *game.Refusal {
+func (p *Parser) noBrigade(i int, several []string) *game.Refusal {
 	var r *game.Refusal
 	if len(several) > 0 {
 		names := ref.Comma{}
 		for _, id := range several {
 			names = append(names, id)
 		}
-		r = p.refuse(game.Ambiguous, "parse.ambiguous-brigade", p.toks[i].raw, names)
+		r = p.refuse(game.Ambiguous, "parse.ambiguous-brigade", p.Toks[i].raw, names)
 	} else {
 		var ids []string
-		for _, b := range p.s.Field.Brigades {
+		for _, b := range p.S.Field.Brigades {
 			ids = append(ids, b.ID)
 		}
-		several = facts.Nearest(p.toks[i].text, ids)
-		r = p.refuse(game.Unknown, "parse.unknown-brigade", p.toks[i].raw)
+		several = facts.Nearest(p.Toks[i].Text, ids)
+		r = p.refuse(game.Unknown, "parse.unknown-brigade", p.Toks[i].raw)
 	}
 	for _, id := range several[:min(3, len(several))] {
 		r.Ways = append(r.Ways, game.Way{Line: p.with(i, id), Say: ref.M("parse.way.brigade", id)})
@@ -144,13 +101,13 @@ func (p *parser) noBrigade(i int, several []string) *game.Refusal {
 	return r
 }
 
-func (p *parser) orderArg(i int) *game.Refusal {
-	o, ok := facts.Lexicon().Order(p.toks[i].text)
+func (p *Parser) orderArg(i int) *game.Refusal {
+	o, ok := facts.Lexicon().Order(p.Toks[i].Text)
 	if !ok {
-		r := p.refuse(game.Unknown, "parse.unknown-order", p.toks[i].raw)
+		r := p.refuse(game.Unknown, "parse.unknown-order", p.Toks[i].raw)
 		r.Hint = ref.M("parse.unknown-order-hint")
 		var seen []string
-		for _, w := range facts.Nearest(p.toks[i].text, facts.Lexicon().Words(tables.Orders)) {
+		for _, w := range facts.Nearest(p.Toks[i].Text, facts.Lexicon().Words(tables.Orders)) {
 			c, _ := facts.Lexicon().Order(w)
 			if !slices.Contains(seen, c) {
 				seen = append(seen, c)
@@ -164,12 +121,12 @@ func (p *parser) orderArg(i int) *game.Refusal {
 }
 
 // unitOrBrigade reads whom an order is for.
-func (p *parser) unitOrBrigade(i int) *game.Refusal {
-	w := p.toks[i].text
-	exact := p.s.Unit(w) != nil || p.tagged(w) != nil || p.s.Unit(facts.Ordinal(w)) != nil
+func (p *Parser) unitOrBrigade(i int) *game.Refusal {
+	w := p.Toks[i].Text
+	exact := p.S.Unit(w) != nil || p.tagged(w) != nil || p.S.Unit(facts.Ordinal(w)) != nil
 	b, several := p.brigade(w)
 	if id, ok := p.figure(i); ok && p.verb == "order" && b < 0 {
-		return p.orderTo(i, p.s.General(id))
+		return p.orderTo(i, p.S.General(id))
 	}
 	if p.exactBrigade(w) < 0 && !exact && len(several) == 0 && b < 0 && p.begins(w) == 0 {
 		switch kind, _, _, r := p.classify(i); {
@@ -185,9 +142,9 @@ func (p *parser) unitOrBrigade(i int) *game.Refusal {
 	case exact || p.exactBrigade(w) < 0 && p.begins(w) > 0 && b < 0 && len(several) == 0:
 		return p.someUnitAt(i)
 	case b >= 0 && p.exactBrigade(w) < 0 && p.begins(w) > 0:
-		return p.noBrigade(i, append([]string{p.s.Field.Brigades[b].ID}, p.beginning(w)...))
+		return p.noBrigade(i, append([]string{p.S.Field.Brigades[b].ID}, p.beginning(w)...))
 	case b >= 0:
-		p.cmd.Action.Args = append(p.cmd.Action.Args, p.s.Field.Brigades[b].ID)
+		p.cmd.Action.Args = append(p.cmd.Action.Args, p.S.Field.Brigades[b].ID)
 		return nil
 	case len(several) > 0:
 		return p.noBrigade(i, several)
@@ -202,13 +159,13 @@ func (p *parser) unitOrBrigade(i int) *game.Refusal {
 
 // orderTo takes the name of a brigadier for his brigade; who commands brigades is given no
 // order, and the refusal says to whom his orders go (OM §4.1, 4.2).
-func (p *parser) orderTo(i int, g *state.General) *game.Refusal {
+func (p *Parser) orderTo(i int, g *state.General) *game.Refusal {
 	if g.Brigade >= 0 {
-		p.cmd.Action.Args = append(p.cmd.Action.Args, p.s.Field.Brigades[g.Brigade].ID)
+		p.cmd.Action.Args = append(p.cmd.Action.Args, p.S.Field.Brigades[g.Brigade].ID)
 		return nil
 	}
 	r := p.refuse(game.BadValue, "parse.order-commander", g.Say)
-	for _, b := range p.s.Field.Brigades {
+	for _, b := range p.S.Field.Brigades {
 		if b.Side == g.Side && (g.Division < 0 || b.Division == g.Division) && len(r.Ways) < 3 {
 			r.Ways = append(r.Ways, game.Way{Line: p.with(i, b.ID), Say: ref.M("parse.way.order", b.Say)})
 		}
@@ -218,27 +175,27 @@ func (p *parser) orderTo(i int, g *state.General) *game.Refusal {
 
 // Words that stand where an order does: what was told is done, the counter is
 // turned up.
-var doneWords = map[string]string{"reached": "reached", "raggiunto": "reached", "done": "reached", "fatto": "reached", "shown": "shown", "mostrato": "shown"}
+var DoneWords = map[string]string{"reached": "reached", "raggiunto": "reached", "done": "reached", "fatto": "reached", "shown": "shown", "mostrato": "shown"}
 
 // order is `order BRIGADE|UNIT [ORDER [OBJECTIVE|BRIGADE] [CM]]`; `order UNIT
 // BRIGADE` calls a detached unit back, `order BRIGADE reached` and `order BRIGADE
 // shown` say what became of the counter.
-func (p *parser) order() *game.Refusal {
-	if len(p.toks) < 2 {
+func (p *Parser) order() *game.Refusal {
+	if len(p.Toks) < 2 {
 		return p.needs("parse.what.brigade")
 	}
 	if r := p.unitOrBrigade(1); r != nil {
 		return r
 	}
-	if len(p.toks) > 2 {
-		w := p.toks[2].text
+	if len(p.Toks) > 2 {
+		w := p.Toks[2].Text
 		if _, ok := facts.Lexicon().Order(w); !ok {
-			if d := doneWords[w]; d != "" {
+			if d := DoneWords[w]; d != "" {
 				p.cmd.Action.Args = append(p.cmd.Action.Args, d)
 				return p.rest(3)
 			}
 			if k, _ := p.brigade(w); k >= 0 && len(p.cmd.Action.Units) > 0 {
-				p.cmd.Action.Args = append(p.cmd.Action.Args, p.s.Field.Brigades[k].ID)
+				p.cmd.Action.Args = append(p.cmd.Action.Args, p.S.Field.Brigades[k].ID)
 				return p.rest(3)
 			}
 		}
@@ -250,15 +207,15 @@ func (p *parser) order() *game.Refusal {
 }
 
 // orderTail reads the objective of an order and the distance that was measured.
-func (p *parser) orderTail(i int) *game.Refusal {
-	length := func() bool { return p.isNumber(i) && !facts.Digits(p.toks[i].text) } // digits alone are a die
-	if i < len(p.toks) && !length() {
+func (p *Parser) orderTail(i int) *game.Refusal {
+	length := func() bool { return p.isNumber(i) && !facts.Digits(p.Toks[i].Text) } // digits alone are a die
+	if i < len(p.Toks) && !length() {
 		if r := p.objective(i); r != nil {
 			return r
 		}
 		i++
 	}
-	if i < len(p.toks) && length() {
+	if i < len(p.Toks) && length() {
 		x, r := p.cm(i, 0, geometry.Far)
 		if r != nil {
 			return r
@@ -270,30 +227,30 @@ func (p *parser) orderTail(i int) *game.Refusal {
 }
 
 // objective reads a piece of ground, a brigade or a unit.
-func (p *parser) objective(i int) *game.Refusal {
-	w := p.toks[i].text
-	for _, t := range p.s.Field.Terrain {
+func (p *Parser) objective(i int) *game.Refusal {
+	w := p.Toks[i].Text
+	for _, t := range p.S.Field.Terrain {
 		if state.EqualID(t.ID, w) {
 			p.cmd.Action.Args = append(p.cmd.Action.Args, t.ID)
 			return nil
 		}
 	}
-	if u := p.s.Unit(w); u != nil && u.Status != state.Destroyed {
+	if u := p.S.Unit(w); u != nil && u.Status != state.Destroyed {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, u.ID)
 		return nil
 	}
 	if k, _ := p.brigade(w); k >= 0 {
-		p.cmd.Action.Args = append(p.cmd.Action.Args, p.s.Field.Brigades[k].ID)
+		p.cmd.Action.Args = append(p.cmd.Action.Args, p.S.Field.Brigades[k].ID)
 		return nil
 	}
 	var all []string
-	for _, t := range p.s.Field.Terrain {
+	for _, t := range p.S.Field.Terrain {
 		all = append(all, t.ID)
 	}
-	for _, b := range p.s.Field.Brigades {
+	for _, b := range p.S.Field.Brigades {
 		all = append(all, b.ID)
 	}
-	r := p.refuse(game.Unknown, "parse.unknown-objective", p.toks[i].raw)
+	r := p.refuse(game.Unknown, "parse.unknown-objective", p.Toks[i].raw)
 	for _, id := range facts.Nearest(w, all) {
 		r.Ways = append(r.Ways, game.Way{Line: p.with(i, id), Say: ref.M("parse.way.objective", id)})
 	}
@@ -302,14 +259,14 @@ func (p *parser) objective(i int) *game.Refusal {
 
 // detach is `detach A [ORDER [OBJECTIVE|BRIGADE] [CM]]`: without an order the general
 // leaves the unit.
-func (p *parser) detach() *game.Refusal {
-	if len(p.toks) < 2 {
+func (p *Parser) detach() *game.Refusal {
+	if len(p.Toks) < 2 {
 		return p.needs("parse.what.unit")
 	}
 	if r := p.someUnitAt(1); r != nil {
 		return r
 	}
-	if len(p.toks) < 3 {
+	if len(p.Toks) < 3 {
 		return nil
 	}
 	if r := p.orderArg(2); r != nil {
@@ -320,14 +277,14 @@ func (p *parser) detach() *game.Refusal {
 
 // courier is `courier BRIGADE|UNIT [ORDER [OBJECTIVE|BRIGADE] [CM]]`; without an
 // order the rider who is on his way has arrived.
-func (p *parser) courier() *game.Refusal {
-	if len(p.toks) < 2 {
+func (p *Parser) courier() *game.Refusal {
+	if len(p.Toks) < 2 {
 		return p.needs("parse.what.brigade")
 	}
 	if r := p.unitOrBrigade(1); r != nil {
 		return r
 	}
-	if len(p.toks) < 3 {
+	if len(p.Toks) < 3 {
 		return nil
 	}
 	if r := p.orderArg(2); r != nil {
@@ -337,25 +294,25 @@ func (p *parser) courier() *game.Refusal {
 }
 
 // attach is `attach GENERAL A`.
-func (p *parser) attach() *game.Refusal {
-	if len(p.toks) < 2 {
+func (p *Parser) attach() *game.Refusal {
+	if len(p.Toks) < 2 {
 		return p.needs("parse.what.general")
 	}
-	w := p.toks[1].text
+	w := p.Toks[1].Text
 	hit, all := p.generals(w)
 	if len(hit) != 1 {
 		kind, key, near := game.Unknown, "parse.unknown-general", facts.Nearest(w, all)
 		if len(hit) > 1 {
 			kind, key, near = game.Ambiguous, "parse.ambiguous-general", hit[:min(3, len(hit))]
 		}
-		r := p.refuse(kind, key, p.toks[1].raw)
+		r := p.refuse(kind, key, p.Toks[1].raw)
 		for _, g := range near {
 			r.Ways = append(r.Ways, game.Way{Line: p.with(1, g), Say: ref.M("parse.way.general", g)})
 		}
 		return r
 	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, hit[0])
-	if len(p.toks) < 3 {
+	if len(p.Toks) < 3 {
 		return p.needs("parse.what.unit")
 	}
 	if r := p.someUnitAt(2); r != nil {
@@ -365,14 +322,14 @@ func (p *parser) attach() *game.Refusal {
 }
 
 // generals finds the generals whose id is a word, or begins with it, among all of them.
-func (p *parser) generals(w string) (hit, all []string) {
-	for _, g := range p.s.Generals {
+func (p *Parser) generals(w string) (hit, all []string) {
+	for _, g := range p.S.Generals {
 		all = append(all, g.ID)
 	}
-	for _, s := range p.s.Field.Sides {
+	for _, s := range p.S.Field.Sides {
 		all = append(all, s.Commander)
 	}
-	for _, b := range p.s.Field.Brigades {
+	for _, b := range p.S.Field.Brigades {
 		all = append(all, b.General)
 	}
 	slices.Sort(all)
@@ -390,12 +347,12 @@ func (p *parser) generals(w string) (hit, all []string) {
 
 // figure reads the figure of a general where a unit may stand too: the unit has the
 // first say. ok is false when the token names none, or several.
-func (p *parser) figure(i int) (id string, ok bool) {
-	if i >= len(p.toks) {
+func (p *Parser) figure(i int) (id string, ok bool) {
+	if i >= len(p.Toks) {
 		return "", false
 	}
-	w := p.toks[i].text
-	if p.s.Unit(w) != nil || p.tagged(w) != nil || p.s.Unit(facts.Ordinal(w)) != nil || facts.Digits(w) {
+	w := p.Toks[i].Text
+	if p.S.Unit(w) != nil || p.tagged(w) != nil || p.S.Unit(facts.Ordinal(w)) != nil || facts.Digits(w) {
 		return "", false
 	}
 	hit, _ := p.generals(w)
@@ -407,14 +364,14 @@ func (p *parser) figure(i int) (id string, ok bool) {
 
 // before reports a small word before a place: at, or a in Italian, unless a unit is
 // called so.
-func (p *parser) before(i int) bool {
-	w := p.toks[i].text
-	return facts.AtWords[w] || w == "a" && p.s.Unit(w) == nil && p.tagged(w) == nil
+func (p *Parser) before(i int) bool {
+	w := p.Toks[i].Text
+	return facts.AtWords[w] || w == "a" && p.S.Unit(w) == nil && p.tagged(w) == nil
 }
 
 // figureTo is `move GENERAL to X Y` or `place GENERAL [at] X Y`.
-func (p *parser) figureTo(id, word string, i int) *game.Refusal {
-	if i >= len(p.toks) {
+func (p *Parser) figureTo(id, word string, i int) *game.Refusal {
+	if i >= len(p.Toks) {
 		return p.needs("parse.what.position")
 	}
 	x, y, next, r := p.position(i)
@@ -426,7 +383,7 @@ func (p *parser) figureTo(id, word string, i int) *game.Refusal {
 }
 
 // show is `show A` or `show GENERAL`.
-func (p *parser) show() *game.Refusal {
+func (p *Parser) show() *game.Refusal {
 	if id, ok := p.figure(1); ok {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, id)
 		return p.rest(2)

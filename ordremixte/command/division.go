@@ -1,4 +1,4 @@
-package ordremixte
+package command
 
 import (
 	"adjutant/internal/game"
@@ -8,11 +8,11 @@ import (
 	"adjutant/ordremixte/state"
 )
 
-// closeTurn is what the end of a turn brings about: generals who are replaced,
+// CloseTurn is what the end of a turn brings about: generals who are replaced,
 // divisions that go home, what the scenario asks for (OM §17, 18).
-func closeTurn(s *state.State) ([]game.Event, []game.Text) {
-	evs, say := successions(s)
-	for _, part := range []func(*state.State) ([]game.Event, []game.Text){collapses, judged} {
+func CloseTurn(s *state.State) ([]game.Event, []game.Text) {
+	evs, say := Successions(s)
+	for _, part := range []func(*state.State) ([]game.Event, []game.Text){Collapses, Judged} {
 		after := s
 		for _, e := range evs {
 			after = after.Apply(e)
@@ -23,9 +23,9 @@ func closeTurn(s *state.State) ([]game.Event, []game.Text) {
 	return evs, say
 }
 
-// collapses are the divisions that have lost half of their points: they go home (OM
+// Collapses are the divisions that have lost half of their points: they go home (OM
 // §18, R31). With its last division a side has lost the battle.
-func collapses(s *state.State) ([]game.Event, []game.Text) {
+func Collapses(s *state.State) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
 	was := chain.Beaten(s)
@@ -37,7 +37,7 @@ func collapses(s *state.State) ([]game.Event, []game.Text) {
 		}
 		e := game.Event{Kind: state.EvCollapse, N: d, M: s.Turn}
 		evs, after = append(evs, e), after.Apply(e)
-		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("division.collapses", divisionName(s, d), start-now, start), Refs: []ref.Ref{facts.S18}})
+		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("division.collapses", DivisionName(s, d), start-now, start), Refs: []ref.Ref{facts.S18}})
 		if chain.Beaten(after) == div.Side && was != div.Side {
 			say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("division.battle-lost", s.Field.Sides[div.Side].Say, s.Field.Sides[1-div.Side].Say), Refs: []ref.Ref{facts.S18}})
 		}
@@ -45,8 +45,8 @@ func collapses(s *state.State) ([]game.Event, []game.Text) {
 	return evs, say
 }
 
-// divisionName is what a division is called: by its side when that has no other.
-func divisionName(s *state.State, d int) ref.Name {
+// DivisionName is what a division is called: by its side when that has no other.
+func DivisionName(s *state.State, d int) ref.Name {
 	div := s.Field.Divisions[d]
 	for i, o := range s.Field.Divisions {
 		if i != d && o.Side == div.Side {
@@ -64,8 +64,8 @@ func name(d state.Division) ref.Name {
 	return d.Say
 }
 
-// brokenSide reports that a side has lost, whatever became of the other.
-func brokenSide(s *state.State, side int) bool {
+// BrokenSide reports that a side has lost, whatever became of the other.
+func BrokenSide(s *state.State, side int) bool {
 	n := *s
 	n.ChiefLost = state.SetAt(s.ChiefLost, 1-side, 0)
 	n.Collapsed = append([]int(nil), s.Collapsed...)
@@ -77,13 +77,13 @@ func brokenSide(s *state.State, side int) bool {
 	return chain.Beaten(&n) == side
 }
 
-// judged settles what the scenario asks for when a turn ends: ground that is held, a
+// Judged settles what the scenario asks for when a turn ends: ground that is held, a
 // side that is broken. Where the units of a piece of ground are not all on the table,
 // people look.
-func judged(s *state.State) ([]game.Event, []game.Text) {
+func Judged(s *state.State) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
-	over := brokenSide(s, 0) || brokenSide(s, 1)
+	over := BrokenSide(s, 0) || BrokenSide(s, 1)
 	var points [2]int
 	counted, open := false, false
 	for i, g := range s.Field.Goals {
@@ -93,12 +93,12 @@ func judged(s *state.State) ([]game.Event, []game.Text) {
 			}
 			continue
 		}
-		yes, known := brokenSide(s, g.Break), true
+		yes, known := BrokenSide(s, g.Break), true
 		if g.Ground != "" {
 			if s.Turn < g.Turn || g.Turn == 0 && !over {
 				continue
 			}
-			yes, known = holdsOf(s, g.Side, g.Ground)
+			yes, known = Holds(s, g.Side, g.Ground)
 		} else if !yes {
 			open = true
 			continue
@@ -136,10 +136,10 @@ func judged(s *state.State) ([]game.Event, []game.Text) {
 	return evs, say
 }
 
-// holdsOf reports that a side holds a piece of ground: a unit of it stands there and
+// Holds reports that a side holds a piece of ground: a unit of it stands there and
 // does not flee, and none such of the enemy. known is false when a unit that may be
 // there is not on the table.
-func holdsOf(s *state.State, side int, ground string) (yes, known bool) {
+func Holds(s *state.State, side int, ground string) (yes, known bool) {
 	var there [2]bool
 	for _, u := range s.Units {
 		if u.Status != state.Steady || u.Off > 0 {

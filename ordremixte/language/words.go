@@ -1,4 +1,4 @@
-package ordremixte
+package language
 
 import (
 	"strings"
@@ -23,7 +23,7 @@ func ParseFacts(verb string, flags []facts.Flag) (game.Command, error) {
 
 func parseFlags(verb string, flags []facts.Flag) (game.Command, *game.Refusal) {
 	words := strings.Fields(strings.ToLower(verb))
-	p := &parser{s: &state.State{Field: &state.Field{}}, last: &game.Last{}}
+	p := &Parser{S: &state.State{Field: &state.Field{}}, last: &game.Last{}}
 	p.form.ref = "OM §7"
 	if len(words) == 0 {
 		return p.cmd, p.refuse(game.Unknown, "parse.empty")
@@ -32,7 +32,7 @@ func parseFlags(verb string, flags []facts.Flag) (game.Command, *game.Refusal) {
 	if !facts.DicePlayed[v] {
 		return p.cmd, p.refuse(game.Unknown, "parse.no-odds", words[0])
 	}
-	p.verb, p.form = v, grammar[v]
+	p.verb, p.form = v, Grammar[v]
 	p.cmd.Ask = true
 	a := &p.cmd.Action
 	a.Verb = v
@@ -53,7 +53,7 @@ func parseFlags(verb string, flags []facts.Flag) (game.Command, *game.Refusal) {
 		if info, _, ok := facts.FactNamed(bare); value == "" && (!ok || info.Kind == facts.YesOrNo) {
 			value = "yes"
 		}
-		p.toks = append(p.toks, token{text: name + "=" + value, raw: name + "=" + value})
+		p.Toks = append(p.Toks, Token{Text: name + "=" + value, raw: name + "=" + value})
 		theFacts, r := p.assignment(i)
 		if r != nil {
 			r.Ways = nil // these are flags, no line

@@ -1,4 +1,4 @@
-package ordremixte
+package language
 
 import (
 	"slices"
@@ -12,7 +12,7 @@ import (
 // This file reads the lines of movement (OM §8).
 
 // leftRight reads a hand and an angle, and nothing more.
-func (p *parser) leftRight(i int, most float64) *game.Refusal {
+func (p *Parser) leftRight(i int, most float64) *game.Refusal {
 	if r := p.hand(i, most); r != nil {
 		return r
 	}
@@ -20,13 +20,13 @@ func (p *parser) leftRight(i int, most float64) *game.Refusal {
 }
 
 // hand reads a hand and an angle.
-func (p *parser) hand(i int, most float64) *game.Refusal {
-	if i+1 >= len(p.toks) {
+func (p *Parser) hand(i int, most float64) *game.Refusal {
+	if i+1 >= len(p.Toks) {
 		return p.needs("parse.what.angle")
 	}
-	h := facts.HintWords[p.toks[i].text]
+	h := facts.HintWords[p.Toks[i].Text]
 	if h != "left" && h != "right" {
-		return p.meantWord(p.refuse(game.BadValue, "parse.left-right", p.toks[i].raw), i, "left", "right")
+		return p.meantWord(p.refuse(game.BadValue, "parse.left-right", p.Toks[i].raw), i, "left", "right")
 	}
 	x, r := p.cm(i+1, 0, most)
 	if r != nil {
@@ -39,35 +39,35 @@ func (p *parser) hand(i int, most float64) *game.Refusal {
 // move is `move A... forward CM`, `move A... oblique CM left|right DEG` or
 // `move A to X Y`, each perhaps with `strategic`. Several units, or a brigade, move
 // alike.
-func (p *parser) move() *game.Refusal {
+func (p *Parser) move() *game.Refusal {
 	if i := p.blockWord(); i > 0 {
 		return p.intoBlock(i)
 	}
-	for k := 2; k+1 < len(p.toks); k++ { // before a place, at is to
-		if p.before(k) && (p.isNumber(k+1) || strings.Contains(p.toks[k+1].text, ",")) {
-			p.toks[k].text = "to"
+	for k := 2; k+1 < len(p.Toks); k++ { // before a place, at is to
+		if p.before(k) && (p.isNumber(k+1) || strings.Contains(p.Toks[k+1].Text, ",")) {
+			p.Toks[k].Text = "to"
 		}
 	}
-	if id, ok := p.figure(1); ok && len(p.toks) > 2 && facts.HintWords[p.toks[2].text] == "to" {
+	if id, ok := p.figure(1); ok && len(p.Toks) > 2 && facts.HintWords[p.Toks[2].Text] == "to" {
 		return p.figureTo(id, "to", 3)
 	}
 	p.spread()
 	i := 1
 	g := group{}
-	for ; i < len(p.toks) && ways[facts.HintWords[p.toks[i].text]] == ""; i++ {
+	for ; i < len(p.Toks) && ways[facts.HintWords[p.Toks[i].Text]] == ""; i++ {
 		kind, _, _, r := p.classify(i)
 		switch {
 		case r != nil:
 			return r
 		case kind == skipToken && i > 1:
 			continue
-		case kind == dieToken && len(g.members) == 1 && i == len(p.toks)-1: // centimetres without a way
+		case kind == dieToken && len(g.members) == 1 && i == len(p.Toks)-1: // centimetres without a way
 			r := p.needs("parse.what.way")
-			r.Ways = append(r.Ways, game.Way{Line: p.with(i, "forward "+p.toks[i].raw), Say: ref.M("parse.way.forward", p.toks[i].raw)})
+			r.Ways = append(r.Ways, game.Way{Line: p.with(i, "forward "+p.Toks[i].raw), Say: ref.M("parse.way.forward", p.Toks[i].raw)})
 			return r
 		case i > 1 && (kind != unitToken && kind != dieToken && kind != lastToken ||
-			kind == unitToken && p.begins(p.toks[i].text) == 0 && p.tagged(p.toks[i].text) == nil && !strings.Contains(p.toks[i].text, "/")):
-			return p.meantWord(p.refuse(game.BadValue, "parse.bad-way", p.toks[i].raw), i, "forward", "oblique")
+			kind == unitToken && p.begins(p.Toks[i].Text) == 0 && p.tagged(p.Toks[i].Text) == nil && !strings.Contains(p.Toks[i].Text, "/")):
+			return p.meantWord(p.refuse(game.BadValue, "parse.bad-way", p.Toks[i].raw), i, "forward", "oblique")
 		case kind != unitToken && kind != lastToken:
 			return p.someUnitAt(i)
 		}
@@ -80,14 +80,14 @@ func (p *parser) move() *game.Refusal {
 	if r := p.take(g, standing{role: "a", side: -1}, "&"); r != nil {
 		return r
 	}
-	if i < len(p.toks) && facts.HintWords[p.toks[i].text] == "flee" {
+	if i < len(p.Toks) && facts.HintWords[p.Toks[i].Text] == "flee" {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, "flee")
 		return p.rest(i + 1)
 	}
-	if i == len(p.toks) {
+	if i == len(p.Toks) {
 		return p.needs("parse.what.way")
 	}
-	how := facts.HintWords[p.toks[i].text]
+	how := facts.HintWords[p.Toks[i].Text]
 	if how == "to" {
 		x, y, next, r := p.position(i + 1)
 		if r != nil {
@@ -96,7 +96,7 @@ func (p *parser) move() *game.Refusal {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, "to", x, y)
 		return p.fast(next)
 	}
-	if i+1 == len(p.toks) {
+	if i+1 == len(p.Toks) {
 		return p.needs("parse.what.way")
 	}
 	x, r := p.cm(i+1, 0, 1000)
@@ -117,8 +117,8 @@ func (p *parser) move() *game.Refusal {
 var ways = map[string]string{"forward": "forward", "oblique": "oblique", "to": "to", "flee": "flee"}
 
 // fast reads the word that says that a move is strategic, and then nothing more.
-func (p *parser) fast(i int) *game.Refusal {
-	if i < len(p.toks) && facts.HintWords[p.toks[i].text] == "strategic" {
+func (p *Parser) fast(i int) *game.Refusal {
+	if i < len(p.Toks) && facts.HintWords[p.Toks[i].Text] == "strategic" {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, "strategic")
 		i++
 	}
@@ -126,8 +126,8 @@ func (p *parser) fast(i int) *game.Refusal {
 }
 
 // wheel is `wheel A left|right DEG`.
-func (p *parser) wheel() *game.Refusal {
-	if len(p.toks) < 2 {
+func (p *Parser) wheel() *game.Refusal {
+	if len(p.Toks) < 2 {
 		return p.needs("parse.what.unit")
 	}
 	if r := p.someUnitAt(1); r != nil {
@@ -138,14 +138,14 @@ func (p *parser) wheel() *game.Refusal {
 
 // unitsUntil reads one unit or several, up to the token that is no unit any more;
 // the last one is never a unit.
-func (p *parser) unitsUntil(ends func(i int) bool) (int, *game.Refusal) {
-	if len(p.toks) < 2 {
+func (p *Parser) unitsUntil(ends func(i int) bool) (int, *game.Refusal) {
+	if len(p.Toks) < 2 {
 		return 1, p.needs("parse.what.unit")
 	}
 	i := 1
-	for ; i < len(p.toks); i++ {
+	for ; i < len(p.Toks); i++ {
 		if i > 1 {
-			if kind, _, _, r := p.classify(i); ends(i) || i == len(p.toks)-1 || r == nil && kind != unitToken && kind != lastToken {
+			if kind, _, _, r := p.classify(i); ends(i) || i == len(p.Toks)-1 || r == nil && kind != unitToken && kind != lastToken {
 				break
 			}
 		}
@@ -157,25 +157,25 @@ func (p *parser) unitsUntil(ends func(i int) bool) (int, *game.Refusal) {
 }
 
 // turning reads a change of facing, "" when the token is none.
-func (p *parser) turning(i int) string {
-	if h := facts.HintWords[p.toks[i].text]; h == "about" || h == "left" || h == "right" {
+func (p *Parser) turning(i int) string {
+	if h := facts.HintWords[p.Toks[i].Text]; h == "about" || h == "left" || h == "right" {
 		return h
 	}
 	return ""
 }
 
 // face is `face A... about|left|right`.
-func (p *parser) face() *game.Refusal {
+func (p *Parser) face() *game.Refusal {
 	i, r := p.unitsUntil(func(i int) bool { return p.turning(i) != "" })
 	if r != nil {
 		return r
 	}
-	if i >= len(p.toks) {
+	if i >= len(p.Toks) {
 		return p.needs("parse.what.facing")
 	}
 	h := p.turning(i)
 	if h == "" {
-		return p.refuse(game.BadValue, "parse.bad-facing", p.toks[i].raw)
+		return p.refuse(game.BadValue, "parse.bad-facing", p.Toks[i].raw)
 	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, h)
 	return p.rest(i + 1)
@@ -183,11 +183,11 @@ func (p *parser) face() *game.Refusal {
 
 // formationAt reads a formation, or a screen going out or coming back; "" when the
 // token is none.
-func (p *parser) formationAt(i int) string {
-	if h := facts.HintWords[p.toks[i].text]; h == "screen" || h == "recall" {
+func (p *Parser) formationAt(i int) string {
+	if h := facts.HintWords[p.Toks[i].Text]; h == "screen" || h == "recall" {
 		return h
 	}
-	if f, ok := bareFact(p.toks[i].text); ok && f[0].Name == "formation" {
+	if f, ok := BareFact(p.Toks[i].Text); ok && f[0].Name == "formation" {
 		return f[0].Value
 	}
 	return ""
@@ -195,12 +195,12 @@ func (p *parser) formationAt(i int) string {
 
 // formation is `form A... FORMATION`, with the bases abreast of a line of horse and
 // the way it turns meanwhile: `form A line 4b`, `form A line left`.
-func (p *parser) formation() *game.Refusal {
+func (p *Parser) formation() *game.Refusal {
 	i, r := p.unitsUntil(func(i int) bool { return p.formationAt(i) != "" })
 	if r != nil {
 		return r
 	}
-	if i >= len(p.toks) {
+	if i >= len(p.Toks) {
 		return p.needs("parse.what.formation")
 	}
 	f := p.formationAt(i)
@@ -208,7 +208,7 @@ func (p *parser) formation() *game.Refusal {
 		return p.badFormation(i)
 	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, f)
-	if i++; f == "screen" && i < len(p.toks) {
+	if i++; f == "screen" && i < len(p.Toks) {
 		x, r := p.cm(i, 0, 1000)
 		if r != nil {
 			return r
@@ -219,8 +219,8 @@ func (p *parser) formation() *game.Refusal {
 	if f == "screen" || f == "recall" {
 		return p.rest(i)
 	}
-	for ; i < len(p.toks); i++ {
-		if name, n, ok := facts.Signed(p.toks[i].text); ok && name == "bases" {
+	for ; i < len(p.Toks); i++ {
+		if name, n, ok := facts.Signed(p.Toks[i].Text); ok && name == "bases" {
 			p.cmd.Action.Args = append(p.cmd.Action.Args, n)
 		} else if h := p.turning(i); h != "" {
 			p.cmd.Action.Args = append(p.cmd.Action.Args, h)
@@ -231,15 +231,15 @@ func (p *parser) formation() *game.Refusal {
 	return nil
 }
 
-func (p *parser) badFormation(i int) *game.Refusal {
+func (p *Parser) badFormation(i int) *game.Refusal {
 	info := &facts.UnitFacts[facts.FFormation]
 	words := ref.Comma{}
 	var all, meant []string
 	for _, w := range info.Words {
 		words, all = append(words, ref.Name{EN: w, IT: info.Italian(w)}), append(all, w, info.Italian(w))
 	}
-	r := p.refuse(game.BadValue, "parse.bad-word", facts.FactName(info.Name), p.toks[i].raw, words)
-	for _, w := range facts.Nearest(p.toks[i].text, all) {
+	r := p.refuse(game.BadValue, "parse.bad-word", facts.FactName(info.Name), p.Toks[i].raw, words)
+	for _, w := range facts.Nearest(p.Toks[i].Text, all) {
 		if w, _, _ = info.Value(w); slices.Contains(meant, w) {
 			continue
 		}
@@ -250,12 +250,12 @@ func (p *parser) badFormation(i int) *game.Refusal {
 }
 
 // meantWord adds to a refusal the line with the word that was probably meant.
-func (p *parser) meantWord(r *game.Refusal, i int, words ...string) *game.Refusal {
+func (p *Parser) meantWord(r *game.Refusal, i int, words ...string) *game.Refusal {
 	var all []string
 	for _, w := range words {
 		all = append(all, w, facts.PlainWords[w])
 	}
-	for _, w := range facts.Nearest(p.toks[i].text, all) {
+	for _, w := range facts.Nearest(p.Toks[i].Text, all) {
 		en := w
 		if x, ok := facts.EnglishOf[w]; ok {
 			en = x

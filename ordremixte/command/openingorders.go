@@ -1,4 +1,4 @@
-package ordremixte
+package command
 
 import (
 	"slices"
@@ -11,6 +11,7 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -33,41 +34,41 @@ func beforeFirst(s *state.State) bool {
 // be given anew (R190): the counter lies face down and nobody has acted on it.
 func revisable(s *state.State) bool { return beforeFirst(s) && !s.Read().Is(190, 'b') }
 
-// opensOf is everybody of a side who may be given an opening order: brigades that the
+// opens is everybody of a side who may be given an opening order: brigades that the
 // scenario leaves without one, by R96 b all of them, and the cavalry of the reserve (OM
 // §4.3). Each is an action that asks for the order.
-func opensOf(s *state.State, side int) []game.Action {
+func opens(s *state.State, side int) []game.Action {
 	var out []game.Action
 	for i, b := range s.Field.Brigades {
-		if b.Side != side || !slices.ContainsFunc(s.Units, func(u *state.Unit) bool { return u.Brigade == i && !u.Guns && onField(u) }) {
+		if b.Side != side || !slices.ContainsFunc(s.Units, func(u *state.Unit) bool { return u.Brigade == i && !u.Guns && table.OnField(u) }) {
 			continue
 		}
-		if (&briefing{s: s, brigade: i, side: side}).opening() {
+		if (&briefing{s: s, brigade: i, Side: side}).opening() {
 			out = append(out, game.Action{Verb: "order", Args: []string{b.ID}})
 		}
 	}
 	for _, u := range s.Units {
-		if u.Side == side && u.Brigade < 0 && u.Mounted() && !u.Guns && !u.Orderless() && onField(u) && firstOf(s, u) {
+		if u.Side == side && u.Brigade < 0 && u.Mounted() && !u.Guns && !u.Orderless() && table.OnField(u) && FirstOf(s, u) {
 			out = append(out, game.Action{Verb: "order", Units: []game.Operand{{IDs: []string{u.ID}}}})
 		}
 	}
 	return out
 }
 
-// firstOf reports a unit of the reserve whose first order is to be given, or may still be
+// FirstOf reports a unit of the reserve whose first order is to be given, or may still be
 // given anew (OM §4.3, R190).
-func firstOf(s *state.State, u *state.Unit) bool {
+func FirstOf(s *state.State, u *state.Unit) bool {
 	return u.Brigade < 0 && (u.Order == facts.NoOrder && u.Ordered == 0 || revisable(s) && u.Ordered == s.Turn)
 }
 
-// prepareOrders carries out `orders SIDE [WHOM=ORDER[:OBJECTIVE] ...]`.
-func prepareOrders(s *state.State, a game.Action) (game.Adjudication, error) {
+// PrepareOrders carries out `orders SIDE [WHOM=ORDER[:OBJECTIVE] ...]`.
+func PrepareOrders(s *state.State, a game.Action) (game.Adjudication, error) {
 	if !s.Tabled() {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
 	}
 	side := -1
 	if len(a.Args) > 0 {
-		side = sideNamed(s.Field, a.Args[0])
+		side = SideNamed(s.Field, a.Args[0])
 	}
 	if side < 0 {
 		return nil, casting.Need(facts.S4_1, "command.need-side")
@@ -79,19 +80,19 @@ func prepareOrders(s *state.State, a game.Action) (game.Adjudication, error) {
 	if len(a.Args) > 1 {
 		return o.typed(s, side, a)
 	}
-	for _, x := range opensOf(s, side) {
-		adj, err := prepareOrder(s, x)
+	for _, x := range opens(s, side) {
+		adj, err := PrepareOrder(s, x)
 		k, asks := adj.(*casting.Asking)
 		switch {
 		case err != nil:
-			o.beyond = append(o.beyond, calledSo(s, whom(x)))
+			o.beyond = append(o.beyond, CalledSo(s, whom(x)))
 		case asks:
 			o.asks = append(o.asks, orKeep(k))
-			o.names = append(o.names, calledSo(s, whom(x)))
+			o.names = append(o.names, CalledSo(s, whom(x)))
 		}
 	}
 	for i, b := range s.Field.Brigades {
-		if b.Side == side && b.Order != facts.NoOrder && !(&briefing{s: s, brigade: i, side: side}).opening() {
+		if b.Side == side && b.Order != facts.NoOrder && !(&briefing{s: s, brigade: i, Side: side}).opening() {
 			o.printed = append(o.printed, b.Say)
 		}
 	}
@@ -120,16 +121,16 @@ func (o *openingOrders) typed(s *state.State, side int, a game.Action) (game.Adj
 			return nil, casting.BadValue("order", pair, facts.S4_2)
 		}
 		x.Force, x.Text = a.Force, a.Text
-		t, err := instruction(s, x)
+		t, err := Instruction(s, x)
 		if err != nil {
 			return nil, err
 		}
-		if t.side != side {
+		if t.Side != side {
 			r := casting.Illegal(facts.S4_1, "command.opening-other", t.name(), s.Field.Sides[side].Say)
 			r.Kind = game.BadValue
 			return nil, r
 		}
-		adj, err := prepareOrder(s, x)
+		adj, err := PrepareOrder(s, x)
 		if err != nil {
 			return nil, err
 		}
@@ -220,77 +221,17 @@ func (o *openingOrders) Play(d *dice.Dice) game.Verdict {
 // Odds implements game.Adjudication: orders hang on no die.
 func (o *openingOrders) Odds(*odds.Engine) *game.Odds { return nil }
 
-// orders reads `orders SIDE [WHOM=ORDER[:OBJECTIVE]{,WHOM=...}]`.
-func (p *parser) orders() *game.Refusal {
-	if len(p.toks) < 2 {
-		return p.needs("parse.what.side")
-	}
-	if r := p.sideArg(1); r != nil {
-		return r
-	}
-	for i := 2; i < len(p.toks); i++ {
-		for _, w := range strings.Split(p.toks[i].text, ",") {
-			if w == "" {
-				continue
-			}
-			if r := p.orderPair(i, w); r != nil {
-				return r
-			}
-		}
-	}
-	return nil
-}
-
-// orderPair reads one WHOM=ORDER[:OBJECTIVE].
-func (p *parser) orderPair(i int, w string) *game.Refusal {
-	who, order, ok := strings.Cut(w, "=")
-	if !ok {
-		r := p.refuse(game.BadValue, "parse.order-pair", w)
-		r.Hint = ref.M("parse.shape.orders")
-		return r
-	}
-	order, to, _ := strings.Cut(order, ":")
-	id := ""
-	b, _ := p.brigade(who)
-	switch u := p.s.Unit(who); {
-	case b >= 0:
-		id = p.s.Field.Brigades[b].ID
-	case u != nil:
-		id = u.ID
-	default:
-		r := p.refuse(game.Unknown, "parse.unknown-brigade", who)
-		r.Hint = ref.M("parse.shape.orders")
-		return r
-	}
-	o, ok := facts.Lexicon().Order(order)
-	if !ok {
-		r := p.refuse(game.Unknown, "parse.unknown-order", order)
-		r.Hint = ref.M("parse.unknown-order-hint")
-		return r
-	}
-	pair := id + "=" + o
-	if to != "" {
-		q := parser{s: p.s, verb: p.verb, toks: []token{{}, {text: to, raw: to}}}
-		if r := q.objective(1); r != nil {
-			return r
-		}
-		pair += ":" + q.cmd.Action.Args[0]
-	}
-	p.cmd.Action.Args = append(p.cmd.Action.Args, pair)
-	return nil
-}
-
-// orderPairs completes WHOM=ORDER: first who may be given one, then the orders.
-func orderPairs(s *state.State, words []string, part string) []string {
+// OrderPairs completes WHOM=ORDER: first who may be given one, then the orders.
+func OrderPairs(s *state.State, words []string, part string) []string {
 	side := -1
 	if len(words) > 1 {
-		side = sideNamed(s.Field, words[1])
+		side = SideNamed(s.Field, words[1])
 	}
 	if side < 0 || !beforeFirst(s) {
 		return nil
 	}
 	var out []string
-	for _, a := range opensOf(s, side) {
+	for _, a := range opens(s, side) {
 		id := whom(a)
 		if !strings.HasPrefix(part, id+"=") {
 			out = append(out, id+"=")

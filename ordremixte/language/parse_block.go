@@ -1,4 +1,4 @@
-package ordremixte
+package language
 
 import (
 	"strings"
@@ -6,19 +6,20 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // This file reads the lines that send a unit into a block of houses and out of it
 // (OM §15): `move A into BLOCK`, `move A out`.
 
-// blockWords are the words of these lines in both languages.
-var blockWords = map[string]string{"into": "into", "dentro": "into", "in": "into", "out": "out", "fuori": "out"}
+// BlockWords are the words of these lines in both languages.
+var BlockWords = map[string]string{"into": "into", "dentro": "into", "in": "into", "out": "out", "fuori": "out"}
 
 // blockWord is the place of the word that makes a line of movement one of these; 0
 // when it has none.
-func (p *parser) blockWord() int {
-	for i := 2; i < len(p.toks) && i < 4; i++ {
-		if blockWords[p.toks[i].text] != "" {
+func (p *Parser) blockWord() int {
+	for i := 2; i < len(p.Toks) && i < 4; i++ {
+		if BlockWords[p.Toks[i].Text] != "" {
 			return i
 		}
 	}
@@ -26,27 +27,27 @@ func (p *parser) blockWord() int {
 }
 
 // intoBlock reads the rest of such a line; i is the place of its word.
-func (p *parser) intoBlock(i int) *game.Refusal {
+func (p *Parser) intoBlock(i int) *game.Refusal {
 	if r := p.someUnitAt(1); r != nil {
 		return r
 	}
 	if i > 2 {
 		return p.rest(2)
 	}
-	if blockWords[p.toks[i].text] == "out" {
+	if BlockWords[p.Toks[i].Text] == "out" {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, "out")
 		return p.rest(i + 1)
 	}
 	var all, found []string
-	for _, b := range blocks(p.s) {
+	for _, b := range table.Blocks(p.S) {
 		all = append(all, b.ID)
 	}
-	if i+1 < len(p.toks) {
+	if i+1 < len(p.Toks) {
 		for _, id := range all {
 			switch l := strings.ToLower(id); {
-			case l == p.toks[i+1].text:
+			case l == p.Toks[i+1].Text:
 				found = []string{id}
-			case strings.HasPrefix(l, p.toks[i+1].text) && (len(found) != 1 || !state.EqualID(found[0], p.toks[i+1].text)):
+			case strings.HasPrefix(l, p.Toks[i+1].Text) && (len(found) != 1 || !state.EqualID(found[0], p.Toks[i+1].Text)):
 				found = append(found, id)
 			}
 		}
@@ -64,7 +65,7 @@ func (p *parser) intoBlock(i int) *game.Refusal {
 		r = p.refuse(game.BadValue, "block.none")
 	}
 	for _, id := range all {
-		if len(r.Ways) < 3 && i+1 <= len(p.toks) {
+		if len(r.Ways) < 3 && i+1 <= len(p.Toks) {
 			r.Ways = append(r.Ways, game.Way{Line: "move " + p.cmd.Action.Units[0].IDs[0] + " into " + id, Say: ref.M("block.way-into", id)})
 		}
 	}

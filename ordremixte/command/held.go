@@ -1,0 +1,199 @@
+package command
+
+import (
+	"math"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// Obliged reports that the orders of a side oblige it in its movement (R132): it types
+// its moves, in this one or in this battle.
+func Obliged(s *state.State, side int) bool {
+	r := s.Read()
+	return TracksMoves(s, side) || !r.Is(132, 'b') && (r.Is(132, 'c') || s.Marches(side))
+}
+
+// Held reports that a unit is held to its order where its side is (R132): its brigadier's
+// figure stands on the table, or it needs none: detached, of the reserve.
+func Held(s *state.State, u *state.Unit) bool {
+	if TracksMoves(s, u.Side) || u.Order != facts.NoOrder || u.Brigade < 0 {
+		return true
+	}
+	_, ok := s.Stands(s.Brigadier(u.Brigade))
+	return ok
+}
+
+// Lags says how a unit fell short of its order, and by how many hundredths of a cm; 0
+// when it did not, or when it is excused: in a charge, in flight, disordered before the
+// enemy, behind the commander himself, set down by hand, not placed.
+func Lags(s *state.State, u *state.Unit) (m ref.Msg, left int) {
+	f := u.Foot()
+	if f == nil || u.Status != state.Steady || u.Motion&(state.Fleeing|state.Pursued|state.Evaded) != 0 || u.Rallied == s.Turn || led(s, u) || s.Charge(u.ID) != nil || u.ByHand && u.PlacedTurn == s.Turn {
+		return m, 0
+	}
+	c, o := state.CommandNumbers(), casting.OrderOf(s, u)
+	if u.Disordered && (o == facts.Cautious || o == facts.Attack) {
+		return m, 0 // §13: it may not attack
+	}
+	began := f
+	if u.Began.Placed {
+		if g, err := u.At(u.Began.Formation, u.Began.Pose); err == nil {
+			began = g
+		}
+	}
+	done := max(u.Spent, state.Hundredths(geometry.Dist(began.Centre, f.Centre)))
+	word := ref.Word("order." + facts.UnitFacts[facts.FOrder].Words[o])
+	short := func(need int) (ref.Msg, int) {
+		if done+state.Hundredths(s.Field.Tape) >= need {
+			return ref.Msg{}, 0
+		}
+		return ref.M("order.lag", u.ID, word, ref.CM(float64(done)/100), ref.CM(float64(need)/100)), need - done
+	}
+	// away is a unit that went, but not towards whom or what it should.
+	away := func(was, is float64, goal string) (ref.Msg, int) {
+		if is < was || u.Motion&(state.Reformed|state.Turned) != 0 {
+			return ref.Msg{}, 0
+		}
+		return ref.M("order.lag-away", u.ID, word, goal), state.Hundredths(is-was) + 1
+	}
+	switch o {
+	case facts.Cautious:
+		was, enemy := GapTo(s, began, u.Side, InCloseOrder)
+		if enemy == nil || was <= c.Cautious || u.Motion&(state.Reformed|state.Turned) != 0 {
+			return m, 0
+		}
+		return short(state.Hundredths(c.Cautious))
+	case facts.Advance:
+		was, known := ToGround(s, began, casting.Objective(s, u))
+		need := u.Speed(u.Began.Formation) / c.AdvancePart
+		if !known || state.Hundredths(was) <= need {
+			return m, 0
+		}
+		if m, left := short(need); left > 0 {
+			return m, left
+		}
+		is, _ := ToGround(s, f, casting.Objective(s, u))
+		return away(was, is, casting.Objective(s, u))
+	case facts.Attack:
+		now, enemy := GapTo(s, f, u.Side, InCloseOrder)
+		decide := c.Decide
+		if u.Weapon == facts.Rifle && u.Arm == facts.Infantry {
+			decide = c.DecideRifle
+		}
+		if enemy == nil || now <= decide+s.Field.Tape || u.Blown || Unridable(s, u, enemy) {
+			return m, 0
+		}
+		if m, left := short(u.Speed(u.Began.Formation) / c.AttackPart); left > 0 {
+			return m, left
+		}
+		if !Shuns(s, began, enemy.Foot()) {
+			return away(geometry.Gap(began, enemy.Foot()).CM, now, enemy.ID)
+		}
+	case facts.Withdraw:
+		if done == 0 && geometry.Dist(f.Centre, Rear(s, u)) > f.Radius {
+			return ref.M("order.lag-stays", u.ID, word), u.Speed(u.Formation)
+		}
+	case facts.Support:
+		return lagsBehind(s, u, f)
+	}
+	return m, 0
+}
+
+// lagsBehind says how a unit in support fell short: too far from whom it supports, or
+// with its front covered by them (OM §4.2).
+func lagsBehind(s *state.State, u *state.Unit, f *geometry.Footprint) (m ref.Msg, left int) {
+	c := state.CommandNumbers()
+	cm, who := FromSupported(s, u, f)
+	switch {
+	case who == nil:
+		return m, 0
+	case cm > c.Support+s.Field.Tape:
+		return ref.M("order.lag-far", u.ID, ref.Word("order.support"), ref.CM(table.Round2(cm)), who.ID, ref.CM(c.Support)), state.Hundredths(cm - c.Support)
+	}
+	lane := f.Lane(c.Support)
+	for _, o := range Supported(s, u) {
+		if g := o.Foot(); g != nil && lane.Reach(g).Overlaps() {
+			return ref.M("order.lag-covered", u.ID, ref.Word("order.support"), o.ID), 1
+		}
+	}
+	return m, 0
+}
+
+// Strayed says that a brigadier stands too far from all his units, and by how many
+// hundredths of a cm (OM §4.3): near one of them as it stands, or as it stood when the
+// turn began, he is in order.
+func Strayed(s *state.State, b int) (m ref.Msg, left int) {
+	g := s.Brigadier(b)
+	at, placed := s.Stands(g)
+	if !placed || g.With != "" || !s.TracksFigures(g.Side) {
+		return m, 0
+	}
+	if table.AnyUnknown(s, func(u *state.Unit) bool { return u.Brigade == b }) {
+		return m, 0 // he may ride beside it
+	}
+	least, known := math.Inf(1), false
+	for _, u := range s.Units {
+		f := u.Foot()
+		if u.Brigade != b || f == nil {
+			continue
+		}
+		known = true
+		least = min(least, f.FromPoint(at).CM)
+		if u.Began.Placed {
+			if was, err := u.At(u.Began.Formation, u.Began.Pose); err == nil {
+				least = min(least, was.FromPoint(at).CM)
+			}
+		}
+	}
+	if !known || least <= state.CommandNumbers().Near+s.Field.Tape {
+		return m, 0
+	}
+	return ref.M("order.lag-brigadier", g.Surname(), ref.CM(table.Round2(least)), ref.CM(state.CommandNumbers().Near)), state.Hundredths(least - state.CommandNumbers().Near)
+}
+
+// CloseMoves is what the end of a side's movement brings about: an advance that has
+// reached its objective halts (OM §4.2).
+func CloseMoves(s *state.State, side int) ([]game.Event, []game.Text, *game.Refusal) {
+	var evs []game.Event
+	var say []game.Text
+	there := func(u *state.Unit, id string) (on, known bool) {
+		f := u.Foot()
+		if f == nil || u.Status != state.Steady {
+			return false, table.OnField(u) && u.Status == state.Steady // it may be on its way still
+		}
+		cm, ok := ToGround(s, f, id)
+		return ok && cm <= geometry.Tolerance, ok
+	}
+	for i, c := range s.Commands {
+		b := s.Field.Brigades[i]
+		if b.Side != side || c.Order != facts.Advance || c.Reached {
+			continue
+		}
+		n, of := 0, 0
+		for _, u := range s.Units {
+			if u.Brigade == i && u.Order == facts.NoOrder && !u.Guns {
+				on, known := there(u, c.Objective)
+				n, of = n+facts.B2i(on), of+facts.B2i(known)
+			}
+		}
+		if n > 0 && (n == of || !s.Read().Is(98, 'b')) {
+			evs = append(evs, game.Event{Kind: state.EvReached, Unit: b.ID})
+			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("command.arrived-at", brigadeName(s, i), c.Objective), Refs: []ref.Ref{facts.S4_2}})
+		}
+	}
+	for _, u := range s.Units {
+		if u.Side == side && u.Order == facts.Advance {
+			if on, _ := there(u, u.Objective); on {
+				evs = append(evs, game.Event{Kind: state.EvOrder, Unit: u.ID, Name: "unit", Text: facts.UnitFacts[facts.FOrder].Words[facts.Halt], N: u.Ordered})
+				say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("command.arrived-at", u.ID, u.Objective), Refs: []ref.Ref{facts.S4_2}})
+			}
+		}
+	}
+	return evs, say, nil
+}

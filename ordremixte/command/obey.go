@@ -1,0 +1,338 @@
+package command
+
+import (
+	"math"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// Obeys refuses a move that the order of its unit forbids (OM §4.2); nil when it is
+// in order. Every unit may change formation without an order, and who rides behind
+// the commander himself follows him. A unit that has no place is left to the
+// referee's eyes.
+func Obeys(s *state.State, m *table.March) *game.Refusal {
+	u := m.U
+	if led(s, u) || u.Orderless() {
+		return nil
+	}
+	if u.IsArtillery() {
+		return gunsMay(s, m)
+	}
+	from, to := u.Foot(), lands(m)
+	if m.Gone == 0 && m.Kind&state.Wheeled == 0 || from == nil || to == nil {
+		return nil
+	}
+	switch casting.OrderOf(s, u) {
+	case facts.NoOrder:
+		if unordered(s, u) {
+			return mayShift(s, m, to)
+		}
+	case facts.Halt:
+		return mayShift(s, m, to)
+	case facts.Redeploy:
+		return mayShiftPlace(s, u, from, to)
+	case facts.Cautious, facts.Attack:
+		return approaches(s, m, from, to)
+	case facts.Advance:
+		if was, ok := ToGround(s, from, casting.Objective(s, u)); ok && m.Kind&state.Wheeled == 0 {
+			if is, _ := ToGround(s, to, casting.Objective(s, u)); is >= was && was > 0 {
+				return forbidden(s, u, facts.S4_2, "order.not-towards", ref.Word("order.advance"), casting.Objective(s, u), ref.CM(table.Round2(was)), ref.CM(table.Round2(is)))
+			}
+		}
+	case facts.Withdraw:
+		was, is := geometry.Dist(from.Centre, Rear(s, u)), geometry.Dist(to.Centre, Rear(s, u))
+		if m.Kind&state.Wheeled == 0 && is >= was {
+			return forbidden(s, u, facts.S4_2, "order.not-back", ref.CM(table.Round2(was)), ref.CM(table.Round2(is)))
+		}
+	case facts.Support:
+		return keepsPace(s, m, to)
+	}
+	return nil
+}
+
+// gunsMay refuses guns that do more than stay and fire far from the commander (OM
+// §4.2); whether limbering is more, R99 says.
+func gunsMay(s *state.State, m *table.March) *game.Refusal {
+	u := m.U
+	g := Commander(s, u.Division, u.Side)
+	at, ok := s.Stands(g)
+	f := u.Foot()
+	if !ok || f == nil || u.Abandoned || casting.Headless(s, u) || m.Gone == 0 && m.Kind&state.Wheeled == 0 && s.Read().Is(99, 'b') {
+		return nil
+	}
+	r := f.FromPoint(at).Reading(state.CommandNumbers().Guns)
+	if r.In() {
+		return nil
+	}
+	return narrowly(s, casting.Illegal(facts.SChange, "order.guns-far", u.ID, ref.CM(table.Round2(r.Measured)), g.Surname(), ref.CM(r.Limit), ref.CM(table.Round2(r.Margin))), r)
+}
+
+// mayShift refuses a move under halt that leaves the brigadier's reach, or beyond it comes
+// no nearer to him, or goes nearer to the enemy than the foremost unit of the brigade (OM
+// §4.2).
+func mayShift(s *state.State, m *table.March, to *geometry.Footprint) *game.Refusal {
+	u := m.U
+	if at, ok := s.Stands(s.Brigadier(u.Brigade)); ok && u.Brigade >= 0 && u.Order == facts.NoOrder {
+		was := u.Foot().FromPoint(at).CM
+		if r := to.FromPoint(at).Reading(s.Radius(u.Brigade)); !r.In() && r.Measured >= was-geometry.Tolerance {
+			return narrowly(s, forbidden(s, u, facts.S4_2, "order.halt-radius", ref.CM(table.Round2(r.Measured)), ref.CM(r.Limit)), r)
+		}
+	}
+	near, enemy := GapTo(s, to, u.Side, Unbroken)
+	if enemy == nil {
+		return nil
+	}
+	key := "order.halt-nearer"
+	if unordered(s, u) {
+		key = "order.none-nearer"
+	}
+	first, least := u, math.Inf(1)
+	mine := func(o *state.Unit) bool {
+		return state.EqualID(o.ID, u.ID) || u.Brigade >= 0 && o.Brigade == u.Brigade && u.Order == facts.NoOrder && o.Order == facts.NoOrder
+	}
+	if table.AnyUnknown(s, mine) { // it may be the foremost
+		return nil
+	}
+	for _, o := range s.Units {
+		if f := o.Foot(); mine(o) && f != nil {
+			if x, _ := GapTo(s, f, u.Side, Unbroken); x < least {
+				first, least = o, x
+			}
+		}
+	}
+	if near >= least-geometry.Tolerance {
+		return nil
+	}
+	if first == u {
+		key += "-self"
+	}
+	x := geometry.Span{CM: near}.Reading(least)
+	return narrowly(s, forbidden(s, u, facts.S4_2, key, ref.CM(table.Round2(near)), enemy.ID, first.ID, ref.CM(table.Round2(least))), x)
+}
+
+// mayShiftPlace refuses a move of a change of place (OM §4.2): near enemies nobody can
+// carry one out, but who goes farther from them may (R160), and before the first line
+// nobody comes nearer; farther off is no concern of either limit.
+func mayShiftPlace(s *state.State, u *state.Unit, from, to *geometry.Footprint) *game.Refusal {
+	was, enemy := GapTo(s, from, u.Side, Unbroken)
+	if enemy == nil {
+		return nil
+	}
+	is, _ := GapTo(s, to, u.Side, Unbroken)
+	if is <= was+geometry.Tolerance || s.Read().Is(160, 'b') {
+		if r := nearForRedeploy(s, u, from); r != nil {
+			if !s.Read().Is(160, 'b') && r.Hint.IsZero() {
+				r.Hint = ref.M("order.hint-fall-back")
+			}
+			return r
+		}
+	}
+	if is >= was-geometry.Tolerance {
+		return nil
+	}
+	return behindFront(s, u, to)
+}
+
+// behindFront refuses a change of place before the first line: nearer to the enemy
+// than the army's nearest foot in close order, of which who is changing place is no
+// part (OM §4.2).
+func behindFront(s *state.State, u *state.Unit, to *geometry.Footprint) *game.Refusal {
+	near, enemy := GapTo(s, to, u.Side, Unbroken)
+	if enemy == nil {
+		return nil
+	}
+	var first *state.Unit
+	least := math.Inf(1)
+	line := func(o *state.Unit) bool {
+		return o.Side == u.Side && o.Arm == facts.Infantry && InCloseOrder(o) && casting.OrderOf(s, o) != facts.Redeploy
+	}
+	if table.AnyUnknown(s, line) { // it may be the foremost
+		return nil
+	}
+	for _, o := range s.Units {
+		if !line(o) {
+			continue
+		}
+		if f := o.Foot(); f != nil {
+			if x, _ := GapTo(s, f, u.Side, Unbroken); x < least {
+				first, least = o, x
+			}
+		}
+	}
+	if first == nil || near >= least-geometry.Tolerance {
+		return nil
+	}
+	return narrowly(s, forbidden(s, u, facts.S4_2, "order.redeploy-front", ref.CM(table.Round2(near)), enemy.ID, first.ID, ref.CM(table.Round2(least))), geometry.Span{CM: near}.Reading(least))
+}
+
+// approaches refuses a move that does not go towards the nearest enemy in close order
+// (OM §4.2). In attack, blown horse is free, broken ground may be shunned, and horse
+// before a square or cover may draw back with its front to it.
+func approaches(s *state.State, m *table.March, from, to *geometry.Footprint) *game.Refusal {
+	u, attack := m.U, casting.OrderOf(s, m.U) == facts.Attack
+	if m.Kind&state.Wheeled != 0 || attack && u.Blown {
+		return nil
+	}
+	was, enemy := GapTo(s, from, u.Side, InCloseOrder)
+	if enemy == nil || was <= 0 {
+		return nil
+	}
+	ef := enemy.Foot()
+	if attack && Shuns(s, from, ef) {
+		return nil
+	}
+	if attack && Unridable(s, u, enemy) {
+		if to.Front().Ahead(ef.Centre) > 0 {
+			return nil
+		}
+		return forbidden(s, u, facts.S4_2, "order.front-to", enemy.ID)
+	}
+	if is := geometry.Gap(to, ef).CM; is >= was {
+		o := facts.UnitFacts[facts.FOrder].Words[casting.OrderOf(s, u)]
+		return forbidden(s, u, facts.S4_2, "order.not-towards", ref.Word("order."+o), enemy.ID, ref.CM(table.Round2(was)), ref.CM(table.Round2(is)))
+	}
+	return direct(s, m, from, enemy)
+}
+
+// direct refuses a move that leads off the straight way to the enemy by more than a wheel
+// turns a unit, while that way is free of friends and of ground that is shunned: the
+// shortest way is asked for (OM §4.2, R134).
+func direct(s *state.State, m *table.March, from *geometry.Footprint, enemy *state.Unit) *game.Refusal {
+	if s.Read().Is(134, 'b') {
+		return nil
+	}
+	u, ef := m.U, enemy.Foot()
+	way := geometry.Between(from, ef)
+	line, went := way.To.Sub(way.From), m.To.At.Sub(m.From.At)
+	if geometry.Norm(line) <= geometry.Tolerance || geometry.Norm(went) <= geometry.Tolerance {
+		return nil
+	}
+	// A tenth of a degree is what a pose is kept to.
+	off := math.Round(math.Abs(geometry.Turn(geometry.BearingOf(line), geometry.BearingOf(went)))*10) / 10
+	if off <= Gaits().WheelMost+s.Field.TapeDeg || Shuns(s, from, ef) {
+		return nil
+	}
+	for _, x := range table.Standing(s, u, enemy) {
+		if p, err := geometry.NewPolygon(x.F.Corners[:]); err == nil && p.FromSegment(from.Centre, ef.Centre).CM <= from.Width/2 && geometry.Gap(x.F, ef).CM < way.CM {
+			return nil
+		}
+	}
+	o := facts.UnitFacts[facts.FOrder].Words[casting.OrderOf(s, u)]
+	return forbidden(s, u, facts.S4_2, "order.roundabout", ref.Word("order."+o), enemy.ID, ref.Deg(math.Round(off)), ref.Deg(Gaits().WheelMost))
+}
+
+// Unridable reports horse before whom it may not charge under an order to attack: a
+// square, troops in hard cover, in light cover too by the other reading (OM §4.2, R52, R53).
+func Unridable(s *state.State, u, enemy *state.Unit) bool {
+	if !u.Mounted() {
+		return false
+	}
+	f := enemy.Foot()
+	return enemy.Formation == facts.Square || enemy.Formation == facts.Mass || enemy.Block != "" || f != nil && table.Under(s, f, table.GivesHardCover) != nil ||
+		enemy.Cover == facts.HardCover || enemy.Cover == facts.LightCover && s.Read().Is(52, 'b')
+}
+
+// keepsPace refuses a fast unit that outruns the slow ones it supports (OM §4.2): from
+// within their reach it advances no faster than they may.
+func keepsPace(s *state.State, m *table.March, to *geometry.Footprint) *game.Refusal {
+	u := m.U
+	began := u.Foot()
+	if u.Began.Placed {
+		if f, err := u.At(u.Began.Formation, u.Began.Pose); err == nil {
+			began = f
+		}
+	}
+	if cm, who := FromSupported(s, u, began); who == nil || cm > state.CommandNumbers().Support {
+		return nil // it has to catch up
+	}
+	if was, enemy := GapTo(s, began, u.Side, Unbroken); enemy != nil {
+		if is, _ := GapTo(s, to, u.Side, Unbroken); is >= was {
+			return nil // it does not advance
+		}
+	}
+	pace := 0
+	for _, o := range Supported(s, u) {
+		v := o.Speed(o.Formation)
+		if casting.OrderOf(s, o) == facts.Cautious {
+			v /= state.CommandNumbers().CautiousPart
+		}
+		pace = max(pace, v)
+	}
+	if u.Gone+m.Gone <= pace {
+		return nil
+	}
+	return forbidden(s, u, facts.S4_2, "order.support-pace", casting.Objective(s, u), ref.CM(float64(pace)/100), ref.CM(float64(u.Gone+m.Gone)/100))
+}
+
+// Bars reports that a unit stands in the way of another to an objective: on the
+// objective itself, or across the straight way of its front (OM §4.2).
+func Bars(s *state.State, u, enemy *state.Unit, id string) bool {
+	f, e := u.Foot(), enemy.Foot()
+	if f == nil || e == nil {
+		return true // the referee's eyes
+	}
+	if on, ok := ToGround(s, e, id); !ok || on <= 0 {
+		return true
+	}
+	for i := range s.Field.Terrain {
+		g := &s.Field.Terrain[i]
+		if g.ID != id {
+			continue
+		}
+		way := g.Polygon.FromFootprint(f)
+		step := way.To.Sub(way.From)
+		if geometry.Norm(step) <= geometry.Tolerance {
+			continue
+		}
+		for _, p := range []geometry.Vec{way.From, f.Corners[0], f.Corners[1], f.Front().Centre()} {
+			if ray, err := geometry.NewRay(p, p.Add(step), geometry.Norm(step)); err == nil && len(ray.Cross([]*geometry.Footprint{e})) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// MayAttack refuses a charge that the order of the charger forbids (OM §4.2): halt,
+// change of place and withdrawal never attack, an advance only who bars its way; horse in
+// support may what the brigade may that it supports. A breakthrough follows from a victory and no order holds it back (R131).
+func MayAttack(c *casting.Cast, a, d *state.Sheet) *game.Refusal {
+	if a.Unit != nil && a.S[facts.FOrder] != facts.Given && led(c.S, a.Unit) {
+		return nil
+	}
+	if c.Pursuit && !c.R.Is(131, 'b') {
+		return nil
+	}
+	switch o := a.Order(); o {
+	case facts.NoOrder:
+		if a.Unit != nil && a.S[facts.FOrder] != facts.Given && unordered(c.S, a.Unit) {
+			r := casting.Illegal(facts.S4_2, "charge.no-order", state.Label(a))
+			r.Ways = append(r.Ways, wayFirstOrder(c.S, a.Unit)...)
+			return r
+		}
+	case facts.Halt, facts.Redeploy, facts.Withdraw:
+		word := ref.Word("order." + facts.UnitFacts[facts.FOrder].Words[o])
+		if o != a.V[facts.FOrder] {
+			return casting.Illegal(facts.S4_2, "charge.order-supported", state.Label(a), brigadeName(c.S, c.S.BrigadeNamed(casting.Objective(c.S, a.Unit))), word)
+		}
+		r := casting.Illegal(facts.S4_2, "charge.order", state.Label(a), word)
+		if a.Unit != nil && a.S[facts.FOrder] != facts.Given {
+			r.Hint = forbidden(c.S, a.Unit, facts.S4_2, "charge.order", word).Hint
+		}
+		return r
+	case facts.Advance:
+		if a.Unit == nil || d.Unit == nil || !c.Table() {
+			return nil
+		}
+		if to := goesTo(c.S, a.Unit); !Bars(c.S, a.Unit, d.Unit, to) {
+			return casting.Illegal(facts.S4_2, "order.not-in-the-way", state.Label(a), state.Label(d), to)
+		}
+	}
+	return nil
+}

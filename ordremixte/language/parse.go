@@ -1,0 +1,524 @@
+package language
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/tables"
+)
+
+// Parse understands one scanned line. What it makes of it:
+//
+//   - Action.Verb is the canonical English verb; a verb alone has no units.
+//   - Action.Units holds the sides of the line in order: the shooter, attacker or
+//     subject, then the target. Ids have the case of the state. `A+B` is one
+//     operand joined Together, `A>B>C` one joined Behind, and several separate
+//     units (`A B at C`, `evade A B`, `moved kellermann`) are one operand with
+//     several ids and Join Alone: each has its own roll. A unit without a name is
+//     the id "".
+//   - Action.Facts are canonical names and values of [UnitFacts] and
+//     [SituationFacts] (and "r10" = "b" for a reading that holds for this line),
+//     sorted, each stated once. Of is "" for the situation, "a" and "t" for a
+//     whole operand, "a2" for the second unit of an operand that has several.
+//     Lengths are centimetres with a point, flags are yes or no.
+//   - Action.Args is what is left: see the verbs in grammar. Numbers have a
+//     decimal point and no unit.
+//   - Faces are the dice as typed, with the unit they followed when numbers
+//     follow the units of both sides; dice after a joined operand belong to its
+//     first unit. Which die a number is, is not known here: 00 is face 100 and 0
+//     is face 0, which a d10 reads as 10 and every other die refuses.
+//
+// A line of facts without a verb changes the last question, if it ends in ?;
+// after the verb fix it changes the last entry. The error is a *game.Refusal
+// with lines that can be typed instead.
+func Parse(s *state.State, l game.Line, last *game.Last) (game.Command, error) {
+	c, r := parseLine(s, l, last)
+	if r != nil {
+		return game.Command{}, r
+	}
+	return c, nil
+}
+
+// verbForm is how a line of one verb is built.
+type verbForm struct {
+	Kind  game.VerbKind
+	ref   ref.Ref
+	dice  bool // dice may stand in its line
+	alone bool // the verb alone is a line: it goes to its phase
+	Read  func(*Parser) *game.Refusal
+}
+
+// Grammar is the verbs of this game. Args, by verb:
+//
+//	morale        [fire|melee]
+//	order         [ORDER [OBJECTIVE] [CM]] with a unit, or the BRIGADE it goes back to;
+//	              BRIGADE [ORDER [OBJECTIVE] [CM]], BRIGADE reached|shown without
+//	orders        SIDE [BRIGADE|UNIT=ORDER[:OBJECTIVE] ...]
+//	detach        [ORDER [OBJECTIVE] [CM]]
+//	courier       [ORDER [OBJECTIVE] [CM]] with a unit; behind a BRIGADE without
+//	legal         [VERB] with a unit; GENERAL without
+//	initiative    [SIDE]            first    SIDE
+//	units         [SIDE|BRIGADE]    command  BRIGADE    or a DIVISION of several
+//	attach        GENERAL           tag      LABEL
+//	form          FORMATION         face     about|left|right
+//	move          forward CM        move     oblique CM left|right DEG
+//	              to X Y            each perhaps with a last word: strategic
+//	wheel         left|right DEG    near     [CM]
+//	measure       [CM]              side     [charge] [CM CM]
+//	ruling        REF READING, as in "OM R3" "b"
+//	place         [at X Y [facing DEG]] with the formation among the facts,
+//	              fl X Y fr X Y, fl P CM Q CM fr P CM Q CM with P, Q as ID.fl, or
+//	              from P CM from Q CM [side left|right] [facing DEG]
+//
+// A SIDE is the side's name in lower case without blanks.
+var Grammar = map[string]verbForm{
+	"fire":         {game.DoVerb, "OM §9.10", true, true, duel(duelForm{joins: "+", target: 1, behind: true})},
+	"charge":       {game.DoVerb, "OM §10.1", true, true, duel(duelForm{joins: "+", target: 1})},
+	"melee":        {game.DoVerb, "OM §10.6", true, true, duel(duelForm{joins: "+", target: 1, together: true})},
+	"counter":      {game.DoVerb, "OM §10.5/countercharge", true, true, duel(duelForm{})},
+	"square":       {game.DoVerb, "OM §8.6/emergency-square", true, true, duel(duelForm{})},
+	"breakthrough": {game.DoVerb, "OM §12", true, true, duel(duelForm{named: true})},
+	"morale":       {game.DoVerb, "OM §11.1", true, true, (*Parser).morale},
+	"rally":        {game.DoVerb, "OM §14", true, true, one(oneForm{nameless: true})},
+	"follow":       {game.DoVerb, "OM §12", true, true, one(oneForm{})},
+	"evade":        {game.DoVerb, "OM §8.7", true, true, one(oneForm{list: true})},
+	"moved":        {game.RecordVerb, "OM §9.4", false, false, one(oneForm{list: true, brigades: true})},
+	"limber":       {game.DoVerb, "OM §8.6", false, true, one(oneForm{list: true})},
+	"unlimber":     {game.DoVerb, "OM §8.6", false, true, one(oneForm{list: true})},
+	"initiative":   {game.DoVerb, "OM §6", true, true, (*Parser).initiative},
+	"order":        {game.DoVerb, "OM §4.1", false, true, (*Parser).order},
+	"orders":       {game.DoVerb, "OM §4.1", false, false, (*Parser).orders},
+	"detach":       {game.RecordVerb, "OM §4.1", false, false, (*Parser).detach},
+	"courier":      {game.DoVerb, "OM §4.1", false, false, (*Parser).courier},
+	"attach":       {game.RecordVerb, "OM §4.4", false, false, (*Parser).attach},
+	"move":         {game.DoVerb, "OM §8.2", false, true, (*Parser).move},
+	"wheel":        {game.DoVerb, "OM §8.4", false, false, (*Parser).wheel},
+	"face":         {game.DoVerb, "OM §8.6", false, false, (*Parser).face},
+	"form":         {game.DoVerb, "OM §8.6", false, false, (*Parser).formation},
+	"place":        {game.RecordVerb, "OM §2.2", false, false, (*Parser).place},
+	"set":          {game.RecordVerb, "OM §2.3", false, false, (*Parser).set},
+	"tag":          {game.RecordVerb, "OM §2.3", false, false, (*Parser).tag},
+	"first":        {game.RecordVerb, "OM §6", false, false, (*Parser).first},
+	"ruling":       {game.RecordVerb, "OM §1", false, false, (*Parser).ruling},
+	"next":         {game.DoVerb, "OM §7", false, true, (*Parser).nothing},
+	"night":        {game.DoVerb, "OM §19", false, true, (*Parser).nothing},
+	"phase":        {game.AskVerb, "OM §7", false, true, (*Parser).nothing},
+	"map":          {game.AskVerb, "OM §2.2", false, true, (*Parser).nothing},
+	"units":        {game.AskVerb, "OM §2.3", false, true, (*Parser).unitsOf},
+	"command":      {game.AskVerb, "OM §4.3", false, false, (*Parser).command},
+	"show":         {game.AskVerb, "OM §2.3", false, false, (*Parser).show},
+	"targets":      {game.AskVerb, "OM §9.3", false, false, one(oneForm{})},
+	"legal":        {game.AskVerb, "OM §7", false, false, (*Parser).legal},
+	"who":          {game.AskVerb, "OM §7", false, true, (*Parser).sideOnly},
+	"rulings":      {game.AskVerb, "OM §1", false, true, (*Parser).allOnly},
+	"zoc":          {game.AskVerb, "OM §8.8", false, false, one(oneForm{})},
+	"near":         {game.AskVerb, "OM §9.3", false, false, (*Parser).near},
+	"reach":        {game.AskVerb, "OM §8.2", false, false, pair(false)},
+	"measure":      {game.AskVerb, "OM §9.1", false, false, (*Parser).measure},
+	"arc":          {game.AskVerb, "OM §9.2", false, false, pair(false)},
+	"los":          {game.AskVerb, "OM §3", false, false, pair(true)},
+	"ray":          {game.AskVerb, "OM §9.8", false, false, pair(true)},
+	"side":         {game.AskVerb, "OM §9.5", false, false, (*Parser).side},
+}
+
+// A line of more words, or a longer word, is a file that was pasted, and no
+// line.
+const (
+	longestLine = 100
+	longestWord = 64
+)
+
+// Token is a piece of a line: a word, or a part of one that + or > divide.
+type Token struct {
+	Text, raw string
+	glued     bool // no blank before it
+}
+
+// kind of a token among the operands.
+type tokenKind uint8
+
+const (
+	unitToken tokenKind = iota
+	lastToken           // . the unit that stood here in the last line
+	noneToken           // - a unit of which nothing is said
+	factToken
+	dieToken
+	joinToken // + or >
+	skipToken // an optional word
+)
+
+// stated is a fact of a line and the token it came from.
+type stated struct {
+	facts.Said
+	of  string
+	tok int
+}
+
+type Parser struct {
+	S    *state.State
+	line game.Line
+	last *game.Last
+	Toks []Token // the verb first
+	verb string
+	form verbForm
+	cmd  game.Command
+
+	facts []stated
+	point string // the corner behind the unit that is looked up, .fl
+	ends  [2]int // the last token of each operand, for lines that move a fact
+}
+
+// parseLine is Parse with its own kind of error.
+func parseLine(s *state.State, l game.Line, last *game.Last) (game.Command, *game.Refusal) {
+	if s == nil || s.Field == nil {
+		s = &state.State{Field: &state.Field{}}
+	}
+	if last == nil {
+		last = &game.Last{}
+	}
+	p := &Parser{S: s, line: l, last: last}
+	for i, w := range l.Words {
+		if i == longestLine || len(w.Text) > longestWord {
+			return p.cmd, &game.Refusal{Kind: game.BadValue, Ref: "OM §7", Say: ref.M("parse.too-long", w.Col, longestLine, longestWord)}
+		}
+		if !facts.Printable(w.Text) {
+			return p.cmd, &game.Refusal{Kind: game.BadValue, Ref: "OM §7", Say: ref.M("parse.control", w.Col), Hint: ref.M("parse.control-hint")}
+		}
+		p.Toks = append(p.Toks, splitJoins(w)...)
+	}
+	if strings.ContainsFunc(l.Reason, func(r rune) bool { return r < 0x20 || r == 0x7f }) {
+		return p.cmd, &game.Refusal{Kind: game.BadValue, Ref: "OM §7", Say: ref.M("parse.control-reason"), Hint: ref.M("parse.control-hint")}
+	}
+	if len(p.Toks) == 0 {
+		return p.cmd, &game.Refusal{Kind: game.Unknown, Ref: "OM §7", Say: ref.M("parse.empty"), Hint: ref.M("parse.verb-hint")}
+	}
+	g := facts.Lexicon()
+	first := p.Toks[0].Text
+	if l.Ask && last.Asked != nil && p.variant() {
+		return p.change(*last.Asked, p.Toks)
+	}
+	if last.Entered != nil && p.changes(last.Entered.Units) {
+		return p.change(*last.Entered, p.Toks)
+	}
+	v, ok := g.Verb(first)
+	if !ok {
+		return p.cmd, p.noVerb()
+	}
+	switch v {
+	case "odds", "whatif":
+		if len(p.Toks) > 1 {
+			l.Words, l.Ask = l.Words[1:], true
+			return parseLine(s, l, last)
+		}
+	case "fix":
+		if last.Entered != nil && len(p.Toks) > 1 {
+			return p.change(*last.Entered, p.Toks[1:])
+		}
+	}
+	p.verb, p.form, ok = v, Grammar[v], Grammar[v].Read != nil
+	if !ok {
+		return p.cmd, p.noVerb()
+	}
+	p.cmd.Action.Verb = v
+	p.cmd.Action.Force = l.Force
+	p.cmd.Action.Text = l.Reason
+	p.cmd.Question = p.form.Kind == game.AskVerb
+	p.cmd.Ask = l.Ask && !p.cmd.Question
+	if len(p.Toks) == 1 && p.form.alone {
+		return p.cmd, nil
+	}
+	if r := p.form.Read(p); r != nil {
+		return game.Command{}, r
+	}
+	if r := p.settle(); r != nil {
+		return game.Command{}, r
+	}
+	if !p.form.dice && len(p.cmd.Faces) > 0 {
+		return game.Command{}, p.refuse(game.BadValue, "parse.no-dice", ref.Word("parse.verb."+p.verb))
+	}
+	return p.cmd, nil
+}
+
+// splitJoins divides a word at + and >, which join units.
+func splitJoins(w game.Word) []Token {
+	text, raw := w.Text, w.Raw
+	if raw == "" {
+		raw = text
+	}
+	if n := len(text); n > 1 && text[n-1] == '.' {
+		text = text[:n-1]
+	}
+	if strings.Contains(text, "=") || !strings.ContainsAny(text, "+>") {
+		return []Token{{Text: text, raw: raw}}
+	}
+	cut := func(s string) (out []string) {
+		for {
+			i := strings.IndexAny(s, "+>")
+			if i < 0 {
+				break
+			}
+			if i > 0 {
+				out = append(out, s[:i])
+			}
+			out = append(out, s[i:i+1])
+			s = s[i+1:]
+		}
+		if s != "" {
+			out = append(out, s)
+		}
+		return out
+	}
+	texts, raws := cut(text), cut(raw)
+	if len(raws) != len(texts) {
+		raws = texts
+	}
+	out := make([]Token, len(texts))
+	for i := range texts {
+		out[i] = Token{Text: texts[i], raw: raws[i], glued: i > 0}
+	}
+	return out
+}
+
+// variant reports a line without a verb: facts, dice and `at` only. A word that
+// is a verb too counts as a fact here (moved?).
+func (p *Parser) variant() bool {
+	for _, t := range p.Toks {
+		if !p.Plain(t.Text) {
+			return false
+		}
+	}
+	return true
+}
+
+// changes reports a line that changes an entry with these units: facts, dice and
+// its own units, or a line that begins with no verb at all.
+func (p *Parser) changes(units []game.Operand) bool {
+	if _, verb := facts.Lexicon().Verb(p.Toks[0].Text); !verb {
+		return true
+	}
+	for _, t := range p.Toks {
+		if k, _, _ := within(units, p.S, t.Text); k < 0 && !p.Plain(t.Text) {
+			return false
+		}
+	}
+	return true
+}
+
+// Plain reports a word that can be nothing but a fact, a die or a small word.
+func (p *Parser) Plain(w string) bool {
+	_, fact := facts.Lexicon().Fact(w)
+	_, _, sign := facts.Signed(w)
+	return fact || sign || facts.Digits(w) || facts.AtWords[w] || facts.DiceWords[w] || w == "attached" || w == "aggregato" || strings.Contains(w, "=")
+}
+
+// noVerb refuses a line whose first word is no verb of this game.
+func (p *Parser) noVerb() *game.Refusal {
+	first := p.Toks[0]
+	p.form.ref = "OM §7"
+	if p.variant() {
+		r := p.refuse(game.Unknown, "parse.facts-alone", first.raw)
+		r.Hint = ref.M("parse.facts-alone-hint")
+		return r
+	}
+	r := p.refuse(game.Unknown, "parse.unknown-verb", first.raw)
+	r.Hint = ref.M("parse.verb-hint")
+	g, meant := facts.Lexicon(), map[string]bool{}
+	for _, w := range facts.NearestWords(first.Text, LexiconVerbs()) {
+		if v, ok := g.Verb(w); ok {
+			if meant[v] { // another word for the same verb
+				continue
+			}
+			meant[v] = true
+		}
+		r.Ways = append(r.Ways, game.Way{Line: p.with(0, w), Say: ref.M("parse.way.verb", bothWords(tables.Verbs, w))})
+	}
+	return r
+}
+
+// LexiconVerbs are the verbs of this game in both languages.
+func LexiconVerbs() []string {
+	g := facts.Lexicon()
+	var out []string
+	for v := range Grammar {
+		for _, lang := range []string{"en", "it"} {
+			out = append(out, g.Aliases(tables.Verbs, v, lang)...)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// refuse makes a refusal that cites the paragraph of the verb.
+func (p *Parser) refuse(k game.RefusalKind, key string, args ...any) *game.Refusal {
+	return &game.Refusal{Kind: k, Ref: p.form.ref, Say: ref.M(key, args...)}
+}
+
+// The lines of ways: the typed line with one word different.
+
+func (p *Parser) write(toks []Token) string {
+	var b strings.Builder
+	for i, t := range toks {
+		if i > 0 && !t.glued {
+			b.WriteByte(' ')
+		}
+		b.WriteString(t.raw)
+	}
+	switch {
+	case p.line.Ask:
+		b.WriteByte('?')
+	case p.line.Force:
+		b.WriteString(" !")
+		fallthrough
+	default:
+		if p.line.Reason != "" {
+			if !p.line.Force {
+				b.WriteString(" because")
+			}
+			b.WriteString(" " + p.line.Reason)
+		}
+	}
+	return b.String()
+}
+
+func (p *Parser) with(i int, raw string) string {
+	t := slices.Clone(p.Toks)
+	if was := t[i].raw; (was == "+" || was == ">") && raw != "+" && raw != ">" { // a word does not stick to what a sign joined
+		t[i].glued = false
+		if i+1 < len(t) {
+			t[i+1].glued = false
+		}
+	}
+	t[i].raw = raw
+	return p.write(t)
+}
+
+func (p *Parser) without(i int) string { return p.write(slices.Delete(slices.Clone(p.Toks), i, i+1)) }
+
+func (p *Parser) inserted(i int, raw string) string {
+	return p.write(slices.Insert(slices.Clone(p.Toks), i, Token{raw: raw}))
+}
+
+// shifted puts token i behind token after.
+func (p *Parser) shifted(i, after int) string {
+	t := slices.Clone(p.Toks)
+	x := t[i]
+	x.glued = false
+	if i < after {
+		copy(t[i:after], t[i+1:after+1])
+		t[after] = x
+	} else {
+		copy(t[after+2:i+1], t[after+1:i])
+		t[after+1] = x
+	}
+	return p.write(t)
+}
+
+// nothing takes no words.
+func (p *Parser) nothing() *game.Refusal { return p.rest(1) }
+
+// rest refuses words that are left over.
+func (p *Parser) rest(i int) *game.Refusal {
+	if i >= len(p.Toks) {
+		return nil
+	}
+	if _, ok := facts.Lexicon().Verb(p.Toks[i].Text); ok && !p.Plain(p.Toks[i].Text) {
+		return p.unknownUnit(i, standing{side: -1})
+	}
+	r := p.refuse(game.BadValue, "parse.too-much", p.Toks[i].raw, ref.Word("parse.verb."+p.verb))
+	r.Ways = append(r.Ways, game.Way{Line: p.write(p.Toks[:i]), Say: ref.M("parse.way.without")})
+	return r
+}
+
+// needs refuses a line that ends too early; what names the missing thing.
+func (p *Parser) needs(what ref.Word) *game.Refusal {
+	r := p.refuse(game.BadValue, "parse.needs", ref.Word("parse.verb."+p.verb), what)
+	r.Hint = ref.M("parse.shape." + p.verb)
+	return r
+}
+
+// change is a line of facts and dice laid over an action that was typed before:
+// the last question, or the entry that is put right. A unit of that action that
+// is named takes the facts behind it; without one, words before `at` belong to
+// the first side and words after it to the second.
+func (p *Parser) change(base game.Action, toks []Token) (game.Command, *game.Refusal) {
+	c, r := p.overlay(base, toks)
+	if r != nil && (!p.line.Ask || len(toks) < 2) {
+		r.Ways = nil // the words before them are not known here
+	}
+	return c, r
+}
+
+func (p *Parser) overlay(base game.Action, toks []Token) (game.Command, *game.Refusal) {
+	p.verb, p.form = base.Verb, Grammar[base.Verb]
+	if p.form.Read == nil {
+		p.form.ref = "OM §7"
+	}
+	p.Toks = toks
+	p.cmd = game.Command{Ask: p.line.Ask, Action: base}
+	a := &p.cmd.Action
+	a.Units = slices.Clone(base.Units)
+	if p.line.Force {
+		a.Force, a.Text = true, p.line.Reason
+	}
+	old := make([]stated, len(base.Facts))
+	for i, f := range base.Facts {
+		old[i] = stated{facts.Said{Name: f.Name, Value: f.Value}, f.Of, 0}
+	}
+	of, die := "a", ""
+	for i, t := range toks {
+		if facts.AtWords[t.Text] {
+			of, die = "t", ""
+			continue
+		}
+		kind, theFacts, n, r := p.classify(i)
+		if r != nil {
+			return p.cmd, r
+		}
+		switch kind {
+		case dieToken:
+			p.cmd.Faces = append(p.cmd.Faces, dice.Face{Unit: die, Face: n, By: dice.Hand})
+		case factToken:
+			for _, f := range theFacts {
+				if info, sit, ok := facts.FactNamed(f.Name); !ok || sit {
+					f.of = ""
+				} else if f.of == "" && info != nil {
+					f.of = of
+				}
+				p.facts = append(p.facts, f)
+			}
+		case unitToken:
+			k, m, id := within(a.Units, p.S, t.Text)
+			if k < 0 {
+				r := p.refuse(game.Unknown, "parse.change-unit", t.raw)
+				r.Hint = ref.M("parse.change-hint")
+				return p.cmd, r
+			}
+			of, die = "at"[k:k+1], id
+			if len(a.Units[k].IDs) > 1 {
+				of += strconv.Itoa(m + 1)
+			}
+		case skipToken:
+		default:
+			return p.cmd, p.refuse(game.Unknown, "parse.change-unit", t.raw)
+		}
+	}
+	if r := p.settle(); r != nil {
+		return game.Command{}, r
+	}
+	for _, f := range old {
+		if !slices.ContainsFunc(a.Facts, func(n game.Fact) bool { return n.Of == f.of && n.Name == f.Name }) {
+			a.Facts = append(a.Facts, game.Fact{Of: f.of, Name: f.Name, Value: f.Value})
+		}
+	}
+	slices.SortStableFunc(a.Facts, func(x, y game.Fact) int {
+		return cmp.Or(cmp.Compare(x.Of, y.Of), cmp.Compare(x.Name, y.Name))
+	})
+	return p.cmd, nil
+}

@@ -1,0 +1,218 @@
+package language
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/tables"
+)
+
+// tagged finds a living unit by its label.
+func (p *Parser) tagged(w string) *state.Unit {
+	if w == "" {
+		return nil
+	}
+	for _, u := range p.S.Units {
+		if u.Status != state.Destroyed && state.EqualID(u.Tag, w) {
+			return u
+		}
+	}
+	return nil
+}
+
+// standing says which units may stand at a place of a line.
+type standing struct {
+	role string // a or t
+	side int    // -1 when either may
+	dead bool   // units that are gone may be named
+}
+
+// lookup finds the unit that a token names: an exact id, a tag, or a beginning
+// that is unique among the units that can stand there.
+func (p *Parser) lookup(i int, at standing) (*state.Unit, *game.Refusal) {
+	w := p.Toks[i].Text
+	u := p.S.Unit(w)
+	if u == nil {
+		u = p.tagged(w)
+	}
+	if u == nil {
+		u = p.S.Unit(facts.Ordinal(w))
+	}
+	if u != nil {
+		if u.Status == state.Destroyed && !at.dead {
+			return nil, p.gone(i, u, at)
+		}
+		return u, nil
+	}
+	w = facts.Ordinal(w)
+	for _, fits := range []func(*state.Unit) bool{
+		func(u *state.Unit) bool { return p.fits(u, at) && able(p.verb, at.role, u) },
+		func(u *state.Unit) bool { return p.fits(u, at) },
+		func(u *state.Unit) bool { return u.Status != state.Destroyed },
+		func(u *state.Unit) bool { return u.Status == state.Destroyed },
+	} {
+		var found []*state.Unit
+		for _, u := range p.S.Units {
+			if fits(u) && len(w) <= len(u.ID) && state.EqualID(u.ID[:len(w)], w) {
+				found = append(found, u)
+			}
+		}
+		switch {
+		case len(found) == 1 && found[0].Status == state.Destroyed && !at.dead:
+			return nil, p.gone(i, found[0], at)
+		case len(found) == 1:
+			return found[0], nil
+		case len(found) > 1:
+			names := ref.Comma{}
+			r := p.refuse(game.Ambiguous, "parse.ambiguous-unit", p.Toks[i].raw, nil)
+			for k, u := range found {
+				if k < 8 {
+					names = append(names, u.ID)
+				}
+				if k < 3 {
+					r.Ways = append(r.Ways, p.wayUnit(i, u))
+				}
+			}
+			r.Say.Args[1] = names
+			return nil, r
+		}
+	}
+	return nil, p.unknownUnit(i, at)
+}
+
+func (p *Parser) fits(u *state.Unit, at standing) bool {
+	if u.Status == state.Destroyed && !at.dead {
+		return false
+	}
+	return at.side < 0 || u.Side == at.side
+}
+
+func (p *Parser) wayUnit(i int, u *state.Unit) game.Way {
+	return game.Way{Line: p.with(i, u.ID+p.point), Say: ref.M("parse.way.unit", cmp.Or(u.Name, u.ID))}
+}
+
+func (p *Parser) gone(i int, u *state.Unit, at standing) *game.Refusal {
+	r := p.refuse(game.BadValue, "parse.dead-unit", u.ID)
+	r.Hint = ref.M("parse.dead-unit-hint", u.ID)
+	for _, id := range facts.Nearest(strings.ToLower(u.ID), p.names(at)) {
+		r.Ways = append(r.Ways, p.wayUnit(i, p.S.Unit(id)))
+	}
+	return r
+}
+
+// names are the ids of the units that can stand there and are not in the line.
+func (p *Parser) names(at standing) []string {
+	var out []string
+	for _, u := range p.S.Units {
+		if p.fits(u, at) && !slices.ContainsFunc(p.Toks, func(t Token) bool { return state.EqualID(t.Text, u.ID) }) {
+			out = append(out, u.ID)
+		}
+	}
+	return out
+}
+
+// unknownUnit refuses a word that is neither a unit nor anything else.
+func (p *Parser) unknownUnit(i int, at standing) *game.Refusal {
+	t := p.Toks[i]
+	if _, ok := facts.Lexicon().Verb(t.Text); ok {
+		r := p.refuse(game.Unknown, "parse.two-verbs", t.raw)
+		r.Hint = ref.M("parse.two-verbs-hint")
+		if p.verb == "fire" && i == 1 && t.Text == "c" { // the first letter of a short range in Italian
+			r.Ways = append(r.Ways, game.Way{Line: p.with(i, "s"), Say: ref.M("parse.way.short")})
+		}
+		if i > 1 {
+			semi := slices.Clone(p.Toks)
+			semi[i-1].raw += " ;"
+			r.Ways = append(r.Ways, game.Way{Line: p.write(semi), Say: ref.M("parse.way.two-lines")})
+		}
+		return r
+	}
+	if len(p.S.Units) == 0 {
+		r := p.refuse(game.Unknown, "parse.no-units", t.raw)
+		r.Hint = ref.M("parse.no-units-hint")
+		r.Ways = append(r.Ways, p.meantFacts(i)...)
+		return r
+	}
+	r := p.refuse(game.Unknown, "parse.unknown-unit", t.raw)
+	r.Hint = ref.M("parse.unknown-unit-hint")
+	for _, id := range facts.Nearest(t.Text, p.names(at)) {
+		r.Ways = append(r.Ways, p.wayUnit(i, p.S.Unit(id)))
+	}
+	if p.verb == "moved" {
+		var ids []string
+		for _, b := range p.S.Field.Brigades {
+			ids = append(ids, b.ID)
+		}
+		for _, id := range facts.Nearest(t.Text, ids) {
+			r.Ways = append(r.Ways, game.Way{Line: p.with(i, id), Say: ref.M("parse.way.brigade", id)})
+		}
+		return r
+	}
+	if len(r.Ways) == 0 && p.point == "" {
+		r.Ways = append(r.Ways, p.meantFacts(i)...)
+	}
+	return r
+}
+
+// meantFacts offers the line with a word of the fact lists that is spelt much like the
+// one that stands there.
+func (p *Parser) meantFacts(i int) []game.Way {
+	var out []game.Way
+	meant := map[string]bool{}
+	for _, w := range facts.NearestWords(p.Toks[i].Text, facts.Lexicon().Words(tables.Facts)) {
+		c, _ := facts.Lexicon().Fact(w)
+		if meant[c] {
+			continue
+		}
+		meant[c] = true
+		out = append(out, game.Way{Line: p.with(i, w), Say: ref.M("parse.way.word", bothWords(tables.Facts, w))})
+	}
+	return out
+}
+
+// bothWords is what a word of a list stands for, in full, in each language.
+func bothWords(l tables.List, w string) ref.Name {
+	c, ok := facts.Lexicon().Look(l, w)
+	if !ok {
+		return ref.Name{EN: w, IT: w}
+	}
+	return ref.Name{EN: facts.Lexicon().Aliases(l, c, "en")[0], IT: facts.Lexicon().Aliases(l, c, "it")[0]}
+}
+
+// able reports whether the kind of unit can do this at all; the rules say why
+// not when an exact id is typed.
+func able(verb, role string, u *state.Unit) bool {
+	horse := u.Mounted()
+	guns := u.IsArtillery()
+	if role == "t" {
+		return verb != "counter" && verb != "square" || horse
+	}
+	switch verb {
+	case "fire":
+		return !horse && (u.Status == state.Steady)
+	case "charge":
+		return !guns && u.Status == state.Steady
+	case "counter", "breakthrough":
+		return horse
+	case "square", "follow":
+		return !horse && !guns
+	case "rally":
+		return u.Status == state.Routing
+	case "limber", "unlimber", "ray":
+		return guns
+	}
+	return true
+}
+
+// enemyOf is the side opposite, -1 when the side is not known.
+func enemyOf(side int) int {
+	if side < 0 {
+		return -1
+	}
+	return 1 - side
+}

@@ -1,0 +1,42 @@
+package table
+
+import (
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/state"
+)
+
+// LineHit is one unit in the line of shot.
+type LineHit struct {
+	U      *state.Unit
+	Cm     float64
+	Before int // bases crossed before it
+}
+
+// Line lists the units along the line of shot from the middle of the battery's
+// front through the nearest point of the target, as far as the gun carries and the
+// ground lets through. A unit of which the line only touches a corner is not crossed,
+// but for the target, to whose nearest point it leads.
+func Line(c *casting.Cast, a *Aim) []LineHit {
+	muzzle := a.Ff.Front().Centre()
+	ray, err := geometry.NewRay(muzzle, a.Tf.FromPoint(muzzle).To, a.F.Reach().Long)
+	if err != nil {
+		return nil
+	}
+	all := slices.DeleteFunc(Standing(c.S, Units(c.Units[0])...), func(x Stander) bool {
+		return !state.EqualID(x.U.ID, a.T.ID) && ray.Grazes(x.F)
+	})
+	ground, _ := Blocking(c.S)
+	var out []LineHit
+	crossed := 0
+	for _, h := range ray.Cross(Prints(all)) {
+		if !geometry.Look(muzzle, h.At, nil, ground).Clear() {
+			break
+		}
+		out = append(out, LineHit{all[h.Index].U, h.CM, crossed})
+		crossed += h.Bases
+	}
+	return out
+}

@@ -1,0 +1,562 @@
+package table
+
+import (
+	"math"
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+)
+
+// Stander is a unit with its ground.
+type Stander struct {
+	U *state.Unit
+	F *geometry.Footprint
+}
+
+// Standing lists the units on the table but for those named.
+func Standing(s *state.State, but ...*state.Unit) []Stander {
+	out := make([]Stander, 0, len(s.Units))
+	for _, u := range s.Units {
+		if slices.ContainsFunc(but, func(b *state.Unit) bool { return b != nil && state.EqualID(b.ID, u.ID) }) {
+			continue
+		}
+		if f := u.Foot(); f != nil {
+			out = append(out, Stander{u, f})
+		}
+	}
+	return out
+}
+
+func Prints(all []Stander) []*geometry.Footprint {
+	out := make([]*geometry.Footprint, len(all))
+	for i, x := range all {
+		out[i] = x.F
+	}
+	return out
+}
+
+// Classes of ground.
+func blocksSight(kind string) bool { // OM §3
+	switch kind {
+	case "wood", "hill", "steep-hill", "low-hill", "building", "village":
+		return true
+	}
+	return false
+}
+
+func BuiltUp(kind string) bool { return kind == "building" || kind == "village" }
+
+func GivesHardCover(kind string) bool { return BuiltUp(kind) || kind == "redoubt" } // OM §9.10
+
+// Blocking is the ground that blocks sight, with its ids.
+func Blocking(s *state.State) ([]*geometry.Polygon, []string) {
+	if s.Field == nil {
+		return nil, nil
+	}
+	var ps []*geometry.Polygon
+	var ids []string
+	for i := range s.Field.Terrain {
+		if t := &s.Field.Terrain[i]; blocksSight(t.Kind) {
+			ps, ids = append(ps, &t.Polygon), append(ids, t.ID)
+		}
+	}
+	return ps, ids
+}
+
+// Ground finds the first terrain of a kind that passes the test.
+func Ground(s *state.State, kind func(string) bool, test func(*geometry.Polygon) bool) *state.Terrain {
+	if s.Field == nil {
+		return nil
+	}
+	for i := range s.Field.Terrain {
+		if t := &s.Field.Terrain[i]; kind(t.Kind) && test(&t.Polygon) {
+			return t
+		}
+	}
+	return nil
+}
+
+func IsKind(k string) func(string) bool { return func(x string) bool { return x == k } }
+
+// Under is the ground of some kinds that holds the middle of a footprint.
+func Under(s *state.State, f *geometry.Footprint, kind func(string) bool) *state.Terrain {
+	return Ground(s, kind, func(p *geometry.Polygon) bool { return p.Holds(f.Centre).In() })
+}
+
+// Trust notes what is left to the referee's eyes, each thing once.
+func Trust(c *casting.Cast, what ...string) {
+	for _, w := range what {
+		if !slices.Contains(c.Base.Trusted, w) {
+			c.Base.Trusted = append(slices.Clip(c.Base.Trusted), w)
+		}
+	}
+}
+
+// RefusePlaced is refuse for what the table decides: when the referee overrules
+// it, the place of the unit that acts becomes doubtful.
+func RefusePlaced(c *casting.Cast, r *game.Refusal) error {
+	err := c.Refuse(r)
+	if err == nil {
+		for _, f := range c.Units[0] {
+			if f.Unit != nil && f.Unit.PlaceKnown() && !slices.ContainsFunc(c.Base.Events, func(e game.Event) bool { return e.Unit == f.ID }) {
+				c.Base.Events = append(c.Base.Events, game.Event{Kind: state.EvDoubt, Unit: f.ID, N: 1})
+			}
+		}
+		c.Base.Close = nil
+	}
+	return err
+}
+
+// IntoMelee is why a unit does not fire at somebody of a charge in which it has no part
+// (OM §9.4, R51, R221); nil when it may.
+func IntoMelee(c *casting.Cast, ch *state.Charge, f, t *state.Sheet) *game.Refusal {
+	switch {
+	case ch.Party(f.ID):
+		return nil
+	case Clashed(c, ch) && ch.Party(t.ID):
+		return casting.Illegal(facts.SClash, "placed.in-melee", f.ID, t.ID)
+	case stopped(c, ch) && ch.Has(t.ID):
+		return casting.Illegal(facts.SClash, "placed.charger", f.ID, t.ID, ch.Target)
+	case spared(c, ch, t.ID):
+		return casting.Illegal(facts.SClash, "placed.spared", f.ID, t.ID, ch.Attackers[0])
+	}
+	return nil
+}
+
+// WhileCharged is why a unit that is charged does not fire at a target (OM §8.6, 10.2);
+// nil when it may, or is not the one that is charged.
+func WhileCharged(c *casting.Cast, ch *state.Charge, f, t *state.Sheet) *game.Refusal {
+	switch {
+	case !state.EqualID(ch.Target, f.ID):
+		return nil
+	case ch.Has(t.ID) && ch.Closing == facts.OutOfRange && f.Foot() && ch.WasTried(f.ID):
+		return casting.Illegal(facts.SSquare, "placed.square-tried", f.ID, t.ID)
+	case ch.Stage != state.Declared:
+		if Clashed(c, ch) && !c.S.ChargesAt(t.ID, f.ID) && BlockOf(c.S, f.Unit) == nil {
+			return casting.Illegal(facts.S10_1, "placed.taken", f.ID, t.ID, ch.Attackers[0])
+		}
+		return nil
+	case ch.Has(t.ID) && ch.Closing == facts.OutOfRange:
+		return casting.Illegal(facts.S10_2, "placed.no-closing", f.ID, t.ID)
+	case !c.S.ChargesAt(t.ID, f.ID):
+		return atNobodyElse(c, ch, f, t)
+	}
+	return nil
+}
+
+// atNobodyElse refuses a charged unit's fire at who does not charge it (OM §10.2), from
+// whichever side the charge comes: what may be typed is its closing fire, if it has any.
+func atNobodyElse(c *casting.Cast, ch *state.Charge, f, t *state.Sheet) *game.Refusal {
+	for _, x := range c.S.Charges {
+		if !state.EqualID(x.Target, f.ID) || x.Stage != state.Declared || x.Closing == facts.OutOfRange {
+			continue
+		}
+		r := casting.Illegal(facts.S10_2, "placed.charged", f.ID, t.ID, x.Attackers[0])
+		if x.Shots&1 == 0 {
+			r.Ways = []game.Way{c.WayFire(x.Attackers[0], false, ref.M("placed.way-charger"))}
+		}
+		return r
+	}
+	return casting.Illegal(facts.S10_2, "placed.taken", f.ID, t.ID, ch.Attackers[0])
+}
+
+func Units(ss []*state.Sheet) []*state.Unit {
+	var out []*state.Unit
+	for _, s := range ss {
+		if s.Unit != nil {
+			out = append(out, s.Unit)
+		}
+	}
+	return out
+}
+
+// NearestSide is the middle of the side of a block that is nearest to a target
+// (R65).
+func NearestSide(p *geometry.Polygon, t *geometry.Footprint) geometry.Vec {
+	ring := p.Corners()
+	best, at := math.Inf(1), ring[0]
+	for i, a := range ring {
+		b := ring[(i+1)%len(ring)]
+		m := geometry.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
+		if d := t.FromPoint(m).CM; d < best {
+			best, at = d, m
+		}
+	}
+	return at
+}
+
+// Open reports troops in open order, and gunners away from their guns (R224).
+func Open(c *casting.Cast, x Stander) bool {
+	return x.U.Formation == facts.Open || x.U.Abandoned && !c.R.Is(224, 'b')
+}
+
+// AsOpen reports a target in open order, or gunners away from their guns (R224).
+func AsOpen(c *casting.Cast, t *state.Sheet) bool {
+	return t.V[facts.FFormation] == facts.Open || t.CrewAlone() && !c.R.Is(224, 'b')
+}
+
+func Round2(x float64) float64 { return math.Round(x*100)/100 + 0 }
+
+// Clashed reports a charge whose two sides are in contact: third units fire at neither
+// (OM §9.4). A charger that awaits no closing fire has not stopped at 1 cm (OM §7); one
+// that has reached who retires or routs is in contact too (R197).
+func Clashed(c *casting.Cast, ch *state.Charge) bool {
+	switch ch.Stage {
+	case state.InContact, state.Fought:
+		return true
+	case state.Declared:
+		if t := c.S.Unit(ch.Target); c.R.Is(197, 'b') && t != nil && t.Status != state.Steady {
+			return false
+		}
+		return !ch.Squared && ch.Closing == facts.OutOfRange
+	}
+	return false
+}
+
+// stopped reports a charge that waits at 1 cm for closing fire: only its target fires at
+// it (OM §9.4, R51).
+func stopped(c *casting.Cast, ch *state.Charge) bool {
+	return ch.Stage == state.Declared && ch.Closing != facts.OutOfRange && !c.R.Is(51, 'b')
+}
+
+// spared reports the target of a charge that waits at 1 cm: it enters the melee with its
+// charger, and only that one's side could fire at it (OM §9.4, R221).
+func spared(c *casting.Cast, ch *state.Charge, id string) bool {
+	return ch.Stage == state.Declared && ch.Closing != facts.OutOfRange && state.EqualID(ch.Target, id) && !c.R.Is(221, 'b')
+}
+
+// EngagedIn reports a unit at which nobody else may fire: it fights, charges or is charged.
+func EngagedIn(c *casting.Cast, u *state.Unit) bool {
+	return slices.ContainsFunc(c.S.Charges, func(ch *state.Charge) bool {
+		return Clashed(c, ch) && ch.Party(u.ID) || stopped(c, ch) && ch.Has(u.ID) || spared(c, ch, u.ID)
+	})
+}
+
+// WholeFront is the line from a corner of a base's front on which something hides the
+// target, or the line from its middle: a base sees with its whole width (OM §9.2, figure 7).
+// What only touches a corner hides nothing.
+func WholeFront(f, t *geometry.Footprint, l geometry.SightLine, third []*geometry.Footprint, ground []*geometry.Polygon) geometry.SightLine {
+	b := &f.Bases[l.Base]
+	for _, end := range b.Corners[:2] {
+		in := b.FrontCentre().Sub(end)
+		from := end.Add(in.Mul(geometry.Tolerance / in.Norm()))
+		if x := geometry.Look(from, t.FromPoint(from).To, third, ground); !x.Clear() {
+			x.Base = l.Base
+			return x
+		}
+	}
+	return l
+}
+
+// SideBySide reports sections that touch by their sides (OM §9.9): the middle of
+// each lies beyond a flank line of the other, so that neither stands behind it.
+func SideBySide(a, b *geometry.Footprint) bool {
+	if geometry.Between(a, b).CM > geometry.Tolerance {
+		return false
+	}
+	beyond := func(x, y *geometry.Footprint) bool {
+		return x.Flank(geometry.Left).Ahead(y.Centre) > geometry.Tolerance || x.Flank(geometry.Right).Ahead(y.Centre) > geometry.Tolerance
+	}
+	return beyond(a, b) && beyond(b, a)
+}
+
+// Posted notes what each of several has for itself where it stands (OM §9.9, R83):
+// range, side and cover of the target. bare is the cover that the target had before any
+// of them was measured.
+func Posted(c *casting.Cast, aims []*Aim, bare int) {
+	if len(aims) < 2 {
+		return
+	}
+	c.Posts = map[string]casting.Post{}
+	farthest := facts.Short
+	for i, a := range aims {
+		p := casting.Post{Band: c.Sit.V[facts.SRange], Side: c.Sit.V[facts.SSide], Cover: a.T.V[facts.FCover]}
+		if a.Free() {
+			p.Band = min(a.Band, facts.Long) // beyond the longest range only the referee's word lets it fire
+		}
+		if c.Sit.S[facts.SSide] != facts.Given && i > 0 {
+			p.Side = SideOf(c, a)
+		}
+		if a.T.S[facts.FCover] != facts.Given {
+			p.Cover = a.Cover(bare)
+		}
+		c.Posts[a.F.ID] = p
+		farthest = max(farthest, p.Band)
+	}
+	if first := aims[0]; first.Free() {
+		c.Sit.Set(facts.SRange, farthest, facts.Measured)
+	}
+}
+
+// SideOf is the side from which a shot comes (OM §9.5, R24). A square has no flank, nor
+// has foot in houses (§15).
+func SideOf(c *casting.Cast, a *Aim) int {
+	if a.Unflanked() {
+		return facts.Front
+	}
+	r := geometry.FireSide(a.Ff, a.Tf)
+	Step(c, facts.S9_5, "placed.step-side", r.Front)
+	return int(r.Side)
+}
+
+// Step notes a measurement among the reasons.
+func Step(c *casting.Cast, r ref.Ref, key string, m geometry.Reading) {
+	var v ref.Msg
+	if m.Unit == geometry.Deg {
+		v = ref.M("placed.margin-deg", ref.Deg(Round2(m.Measured)), ref.Deg(Round2(m.Limit)), ref.Deg(Round2(m.Margin)))
+	} else {
+		v = ref.M("placed.margin-cm", ref.CM(Round2(m.Measured)), ref.CM(Round2(m.Limit)), ref.CM(Round2(m.Margin)))
+	}
+	c.Base.Steps = append(c.Base.Steps, game.Step{Ref: r, Say: ref.M(key), Value: v, From: game.Measured})
+}
+
+// CoverFrom is the cover of a footprint against what comes from a point (OM §9.10,
+// 8.3, R68): light at a wood's edge, across the bounds of a walled field or an
+// obstacle, and behind a wood, houses or a hill; not behind the houses that are fired
+// from. Hard cover is hardGround's.
+func CoverFrom(s *state.State, from geometry.Vec, t *geometry.Footprint, least int, own *state.Terrain) int {
+	if s.Field == nil {
+		return least
+	}
+	if least >= facts.LightCover {
+		return least
+	}
+	to := t.FromPoint(from).To
+	for i := range s.Field.Terrain {
+		g := &s.Field.Terrain[i]
+		p := &g.Polygon
+		switch {
+		case own != nil && g.ID == own.ID:
+		case g.Kind == "wood" && p.Holds(t.Centre).In():
+			return facts.LightCover
+		case g.Kind == "walled-field" && (p.Holds(to).In() != p.Holds(from).In() || !p.Holds(to).In() && p.FromSegment(from, to).CM <= 0):
+			return facts.LightCover
+		case g.Kind == "obstacle" && p.FromSegment(from, to).CM <= 0 && !p.Holds(from).In():
+			return facts.LightCover
+		case blocksSight(g.Kind) && p.FromSegment(from, to).CM <= 0 && !p.Holds(from).In() && !p.Holds(to).In():
+			return facts.LightCover
+		}
+	}
+	return least
+}
+
+// GoesOn reports a shot that goes on behind its target (OM §9.8): of guns beyond short
+// range, on firm ground, over nobody's head.
+func GoesOn(c *casting.Cast, f *state.Sheet) bool {
+	return f.Artillery() && f.V[facts.FWeapon] == facts.Gun && c.Sit.V[facts.SRange] == facts.Long && c.Sit.V[facts.SWeather] == facts.Fair && c.Sit.V[facts.SBuilding] == 0 && c.Sit.V[facts.SOverhead] == 0
+}
+
+// PlacedMelee measures contact, second rank and overlap of units that touch (OM §10.1,
+// 10.6, figure 10), as they stand: where somebody left no room for a whole front, the
+// bases that touch. For those who man the faces of a square or the sides of a block the
+// count follows from the formations. What is measured of ranks and overlap counts for who
+// fights in order alone.
+func PlacedMelee(c *casting.Cast) error {
+	if len(c.Units[0]) == 0 || len(c.Units[1]) != 1 || c.Ground != nil {
+		return nil
+	}
+	d := c.Units[1][0]
+	if len(c.Units[0]) > 1 && d.V[facts.FFormation] == facts.Square {
+		return nil
+	}
+	var all []geometry.Pairing
+	for _, a := range c.Units[0] {
+		if a.Unit == nil || d.Unit == nil {
+			return nil
+		}
+		fa, fd := a.Unit.Foot(), d.Unit.Foot()
+		if fa == nil || fd == nil || !geometry.Touching(fa, fd) {
+			return nil
+		}
+		p := geometry.Against(fa, fd, touched(fa, fd))
+		if p.A == 0 || p.B == 0 {
+			return nil
+		}
+		all = append(all, p)
+	}
+	var met geometry.Pairing // of the one, against all
+	for i, p := range all {
+		count(c, c.Units[0][i], p.A, p.Rank, p.Left, p.Right)
+		met.B, met.TargetRank = min(met.B+p.B, p.FacesB), met.TargetRank+p.TargetRank
+		met.BLeft, met.BRight = p.BLeft, p.BRight
+	}
+	if len(all) > 1 { // beyond the ends, or between those who attack
+		met.BLeft, met.BRight = all[0].FacesB-met.B, 0
+		if met.BLeft > 1 {
+			met.BLeft, met.BRight = 1, 1
+		}
+	}
+	count(c, d, met.B, met.TargetRank, met.BLeft, met.BRight)
+	return nil
+}
+
+// count sets the bases of a unit in a melee, but for those that were typed: in contact,
+// ranked behind them, and beyond each end, of which one overlaps.
+func count(c *casting.Cast, s *state.Sheet, contact, rank, left, right int) {
+	set := func(f facts.Fact, n int) {
+		if s.S[f] != facts.Given {
+			s.Set(f, n, facts.Measured)
+		}
+	}
+	set(facts.FContact, contact)
+	if f := s.V[facts.FFormation]; f == facts.Open || f == facts.Square || f == facts.Unlimbered {
+		return
+	}
+	most := c.R.N.Shock().OverlapMost / 2
+	set(facts.FRank, rank)
+	set(facts.FOverlap, min(left, most)+min(right, most))
+}
+
+// touched is the face of b that a stands against.
+func touched(a, b *geometry.Footprint) int {
+	best, at := math.Inf(1), 0
+	for i, e := range b.Faces() {
+		// The face looks at a, and a's front lies on it.
+		away := 1 + geometry.Dot(e.Dir, a.Dir)
+		if d := math.Abs(e.Ahead(a.Front().Centre())) + 100*away; d < best {
+			best, at = d, i
+		}
+	}
+	return at
+}
+
+// ChargeSide sets the side of a charge from where the charger stands.
+func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, df *geometry.Footprint) error {
+	if c.Sit.S[facts.SSide] == facts.Given {
+		return nil
+	}
+	if d.V[facts.FFormation] == facts.Square { // §10.1: no flank
+		c.Sit.Set(facts.SSide, facts.Front, facts.Measured)
+		return nil
+	}
+	r := geometry.ChargeSide(af, Start(a.Unit), df)
+	if r.Side == geometry.SideFlank && r.Rear.Margin <= Grain { // on its rear, but for how places are written
+		r.Side = geometry.SideRear
+	}
+	lines := []geometry.Reading{r.Front, r.Start}
+	if r.Side == geometry.SideFront {
+		lines = lines[:1]
+		if r.Start.Margin > r.Front.Margin {
+			lines[0] = r.Start
+		}
+	}
+	for _, l := range lines {
+		if l.Close(c.S.Tape()) {
+			x := casting.Illegal(facts.S10_4, "placed.side-close", a.ID, d.ID, ref.CM(Round2(math.Abs(l.Margin))), ref.CM(c.S.Field.Tape))
+			x.Close = &game.Close{CM: l.Measured, Limit: l.Limit, Margin: l.Margin, Tape: c.S.Field.Tape, Unit: l.Unit.String(), If: []game.CloseCase{}}
+			x.Hint = ref.M("placed.hint-side")
+			for _, w := range []string{"front", "flank"} {
+				act := c.A
+				act.Facts = append(slices.Clone(act.Facts), game.Fact{Name: "side", Value: w})
+				x.Ways = append(x.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("placed.way-side", ref.Word("side."+w))})
+			}
+			if err := c.Refuse(x); err != nil {
+				return err
+			}
+			break
+		}
+	}
+	Step(c, facts.S10_4, "placed.step-charge", r.Front)
+	Step(c, facts.S10_4, "charge.step-start", r.Start)
+	if r.Front.In() && !r.Start.In() {
+		c.Began = append(c.Began, ref.M("charge.began-ahead", a.ID, d.ID, ref.CM(Round2(r.Start.Margin))))
+	}
+	if i == 0 || int(r.Side) != c.Sit.V[facts.SSide] {
+		if i > 0 && (c.Sit.V[facts.SSide] == facts.Front) != (r.Side == geometry.SideFront) {
+			x := casting.Illegal(facts.S10_4, "placed.sides-differ", c.Units[0][0].ID, a.ID, d.ID)
+			x.Ways = WaysAlone(c, c.Units[0], d)
+			return c.Refuse(x)
+		}
+		c.Sit.Set(facts.SSide, int(r.Side), facts.Measured)
+	}
+	return nil
+}
+
+// ConformPose is where unit a stands once it has closed on b from a side (OM
+// §10.1, figure 10): bases paired along their full width, with the least shift. It
+// is rounded as events record it. False when either is not on the table.
+func ConformPose(a, b *state.Unit, side int) (geometry.Pose, bool) {
+	fa, fb := a.Foot(), b.Foot()
+	if fa == nil || fb == nil {
+		return geometry.Pose{}, false
+	}
+	return geometry.Conform(fa, fb, FaceStruck(a, b, side)).Pose.Rounded(), true
+}
+
+// FaceStruck is the face of b that a comes at from a side, both on the table.
+func FaceStruck(a, b *state.Unit, side int) int {
+	fa, fb := a.Foot(), b.Foot()
+	face := 0
+	switch side {
+	case facts.Rear:
+		face = 2
+	case facts.Flank:
+		face = 1
+		if fb.Flank(geometry.Left).Ahead(fa.Centre) > fb.Flank(geometry.Right).Ahead(fa.Centre) {
+			face = 3
+		}
+	default:
+		if b.Formation == facts.Square { // any face is a front: the one it comes at
+			face = FaceAt(fa, fb)
+		}
+	}
+	return face
+}
+
+// TooClose notes that a shot hangs on less than the tape: two facts, of which only
+// the table knows the true one. A fact that was given is never too close, and a
+// building burns at any range.
+func TooClose(c *casting.Cast, r geometry.Reading, theFacts ...game.Fact) {
+	if c.Sit.V[facts.SBuilding] == 1 {
+		return
+	}
+	k := &game.Close{CM: Round2(r.Measured), Limit: Round2(r.Limit), Margin: Round2(r.Margin), Tape: c.S.Field.Tape, Unit: r.Unit.String()}
+	if r.Unit == geometry.Deg {
+		k.Tape = c.S.Field.TapeDeg
+	}
+	for _, f := range theFacts {
+		k.If = append(k.If, game.CloseCase{Fact: f})
+	}
+	c.Base.Close = k
+	c.Base.Steps = append(c.Base.Steps, game.Step{Ref: CloseRef(c), Say: ref.M("placed.step-close"), Value: closeMargin(c), From: game.Measured})
+}
+
+func CloseRef(c *casting.Cast) ref.Ref {
+	switch k := c.Base.Close; {
+	case k.If[0].Fact.Name == "side":
+		return facts.S9_5
+	case k.Unit == "deg" || k.Limit == 0:
+		return facts.S9_2
+	}
+	return facts.S9_1
+}
+
+// CloseRefs adds the ruling by which it was measured.
+func CloseRefs(c *casting.Cast) []ref.Ref {
+	switch r := CloseRef(c); {
+	case r == facts.S9_5:
+		return []ref.Ref{r, "OM R24"}
+	case r == facts.S9_2:
+		return []ref.Ref{facts.S9_2}
+	default:
+		return []ref.Ref{r, "OM R23"}
+	}
+}
+
+func closeMargin(c *casting.Cast) ref.Msg {
+	k := c.Base.Close
+	if k.Unit == "deg" {
+		return ref.M("placed.margin-deg", ref.Deg(k.CM), ref.Deg(k.Limit), ref.Deg(k.Margin))
+	}
+	return ref.M("placed.margin-cm", ref.CM(k.CM), ref.CM(k.Limit), ref.CM(k.Margin))
+}
+
+// ValueOfSit is the number of a written word of a fact of the situation.
+func ValueOfSit(f facts.SitFact, w string) int {
+	return max(slices.Index(facts.SituationFacts[f].Words, w), 0)
+}

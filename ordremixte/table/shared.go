@@ -1,0 +1,146 @@
+package table
+
+import (
+	"math"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+)
+
+// This file holds what more than one chapter asks for and this room alone can tell.
+
+// Start is the ground on which a unit stood when the turn began; where it stands when
+// nobody knows; nil when it is not on the table.
+func Start(u *state.Unit) *geometry.Footprint {
+	if u.Began.Placed && u.PlaceKnown() && u.Status != state.Destroyed && u.Bases > 0 {
+		if f, err := u.At(u.Began.Formation, u.Began.Pose); err == nil {
+			return f
+		}
+	}
+	return u.Foot()
+}
+
+// Grain is the hundredth of a cm to which places are recorded.
+const Grain = 0.01
+
+// FiringBases is how many bases fire (§9.10): the first rank; every base of foot in
+// houses, but not behind other hard cover; one face of a square; every section of
+// unlimbered guns.
+func FiringBases(r *state.Reading, s *state.Sheet) int {
+	if n := s.V[facts.FFiring]; n != facts.Unknown {
+		return n
+	}
+	n := s.V[facts.FBases]
+	if s.Artillery() {
+		return n
+	}
+	n = max(n-s.Out(), 1)
+	if s.Is(facts.FGarrison) {
+		return n
+	}
+	switch s.V[facts.FFormation] {
+	case facts.March, facts.Limbered:
+		return 0
+	case facts.Column, facts.Mass:
+		return min(n, r.N.Fronts().ColumnFront)
+	case facts.Square:
+		return min(n, r.N.Fronts().SquareFront)
+	}
+	return n
+}
+
+// Front is the width of a unit in bases (§5, §10.6).
+func Front(r *state.Reading, s *state.Sheet, bases int) int {
+	switch s.V[facts.FFormation] {
+	case facts.Column, facts.Mass:
+		if s.Horse() {
+			return min(bases, 1)
+		}
+		return min(bases, r.N.Fronts().ColumnFront)
+	case facts.March, facts.Limbered:
+		return min(bases, 1)
+	case facts.Square:
+		return min(bases, r.N.Fronts().SquareFront)
+	case facts.Line:
+		if s.Horse() {
+			return min(bases, r.N.Fronts().HorseFront)
+		}
+	}
+	return bases
+}
+
+// March is one move of one unit, before it is made: from where to where, in which
+// formation, at what cost. A unit that is not on the table has no poses: then only
+// the cost is known.
+type March struct {
+	U        *state.Unit
+	From, To geometry.Pose
+	Form     int          // the formation it moves in
+	After    int          // the formation it ends in
+	Kind     state.Motion // what kinds of movement it is
+	Cost     int          // of its allowance
+	Gone     int          // over the ground
+	Allowed  int          // its whole allowance this turn
+}
+
+// Screen is the light base of a battalion as a unit of its own, in open order; nil
+// when it is not out. It has its battalion's id: what it suffers, the battalion does.
+func Screen(u *state.Unit) *state.Unit {
+	if !u.Screen || u.ScreenAt == (geometry.Pose{}) { // nobody has told where it stands
+		return nil
+	}
+	c := *u
+	c.Formation, c.Bases, c.Pose = facts.Open, 1, u.ScreenAt
+	c.Screen, c.Lone, c.Ground, c.Fired = false, true, nil, u.ScreenFired
+	return &c
+}
+
+// sameBody reports that two units are one and the same body on the table: a battalion
+// is another than its screen.
+func sameBody(a, b *state.Unit) bool { return state.EqualID(a.ID, b.ID) && a.Lone == b.Lone }
+
+// Bodies are standing with the screens that are out, but for those named.
+func Bodies(s *state.State, but ...*state.Unit) []Stander {
+	out := make([]Stander, 0, len(s.Units))
+	add := func(u *state.Unit) {
+		for _, b := range but {
+			if b != nil && sameBody(b, u) {
+				return
+			}
+		}
+		if f := u.Foot(); f != nil {
+			out = append(out, Stander{u, f})
+		}
+	}
+	for _, u := range s.Units {
+		add(u)
+		if x := Screen(u); x != nil {
+			add(x)
+		}
+	}
+	return out
+}
+
+// WaysAlone are the lines by which each of several charges for itself.
+func WaysAlone(c *casting.Cast, many []*state.Sheet, d *state.Sheet) []game.Way {
+	var out []game.Way
+	for _, a := range many[:min(len(many), 2)] {
+		out = append(out, game.Way{Line: "charge " + a.ID + " at " + d.ID, Say: ref.M("placed.way-alone", a.ID)})
+	}
+	return out
+}
+
+// FaceAt is the face of a square that a footprint stands before.
+func FaceAt(f, square *geometry.Footprint) int {
+	best, face := math.Inf(-1), 0
+	for i, e := range square.Faces() {
+		if x := e.Ahead(f.Centre); x > best {
+			best, face = x, i
+		}
+	}
+	return face
+}
