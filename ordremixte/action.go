@@ -4,7 +4,11 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/state"
 )
 
@@ -15,7 +19,7 @@ func prepare(s *state.State, a game.Action) (game.Adjudication, error) {
 	case "next":
 		return prepareNext(s, a)
 	case "drop":
-		return prepareWaived(s, a)
+		return flight.PrepareWaived(s, a)
 	case "first", "moved", "place", "set", "attach", "detach", "tag", "ruling":
 		return prepareRecord(s, a)
 	}
@@ -39,19 +43,19 @@ func prepare(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	switch a.Verb {
 	case "fire":
-		return prepareFire(c)
+		return fire.PrepareFire(c)
 	case "melee":
-		return prepareMelee(c)
+		return melee.PrepareMelee(c)
 	case "morale":
-		return prepareMorale(c)
+		return melee.PrepareMorale(c)
 	case "charge":
-		return prepareCharge(c)
+		return charge.PrepareCharge(c)
 	case "square":
-		return prepareSquare(c)
+		return charge.PrepareSquare(c)
 	case "counter":
-		return prepareCounter(c)
+		return charge.PrepareCounter(c)
 	case "fate":
-		return prepareFate(c)
+		return melee.PrepareFate(c)
 	}
 	return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §7", Say: ref.M("om.no-verb", a.Verb)}
 }

@@ -9,6 +9,8 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/state"
 )
 
@@ -33,10 +35,10 @@ func Test8_7_WhoMaySlipAway(t *testing.T) {
 		name, id string
 		s        *state.State
 		key      string
-		kind     slipKind
+		kind     flight.SlipKind
 	}{
-		{"open order before a column", "X", on("X", "A", state.Declared, nil), "", slipOpen},
-		{"horse before a column", "V", on("V", "A", state.Declared, nil), "", slipHorse},
+		{"open order before a column", "X", on("X", "A", state.Declared, nil), "", flight.SlipOpen},
+		{"horse before a column", "V", on("V", "A", state.Declared, nil), "", flight.SlipHorse},
 		{"close order", "C", on("C", "A", state.Declared, nil), "evade.close-order", 0},
 		{"open order before horse", "X", on("X", "H", state.Declared, nil), "evade.only-foot", 0},
 		{"horse before horse", "V", on("V", "H", state.Declared, nil), "evade.only-foot", 0},
@@ -49,9 +51,9 @@ func Test8_7_WhoMaySlipAway(t *testing.T) {
 		{"in its own movement", "X", after(on("X", "A", state.Declared, nil), game.Event{Kind: state.EvFirst, N: 0}), "evade.own-phase", 0},
 		{"in the fire", "X", inPhaseOf(on("X", "A", state.Declared, nil), "fire"), "om.wrong-phase", 0},
 	} {
-		p, err := maySlip(c.s, c.s.Unit(c.id), evading([]string{c.id}))
+		p, err := flight.MaySlip(c.s, c.s.Unit(c.id), evading([]string{c.id}))
 		switch {
-		case c.key == "" && (err != nil || p.kind != c.kind):
+		case c.key == "" && (err != nil || p.Kind != c.kind):
 			t.Errorf("OM §8.7: %s: got %v, want it slips away", c.name, err)
 		case c.key != "" && !isKey(err, c.key):
 			t.Errorf("OM §8.7: %s: got %v, want %s", c.name, err, c.key)
@@ -85,7 +87,7 @@ func Test8_7_HowNearTheyBegan(t *testing.T) {
 		s = as(s, "A", func(u *state.Unit) { u.Began = state.Stance{Placed: true, Pose: u.Pose, Formation: u.Formation} })
 		n := *s
 		n.Charges = []*state.Charge{{N: 1, Attackers: []string{"A"}, Target: "G", Stage: state.Declared}}
-		_, err := maySlip(&n, n.Unit("G"), evading([]string{"G"}))
+		_, err := flight.MaySlip(&n, n.Unit("G"), evading([]string{"G"}))
 		if c.key == "" && err != nil || c.key != "" && !isKey(err, c.key) {
 			t.Errorf("OM §8.7: %s %s, a %s %v cm off: got %v, want %q", c.arm, c.gunForm, c.form, c.cm, err, c.key)
 		}
@@ -254,7 +256,7 @@ func Test8_7_HowFarTheNearestBegan(t *testing.T) {
 		{"nobody placed, but typed", off(base, "A"), []string{"A"}, told, 6.5, true},
 		{"one placed of two", off(base, "B"), []string{"A", "B"}, nil, 10, true},
 	} {
-		got, known := beganAway(c.s, c.s.Unit("X"), []*state.Charge{{N: 1, Attackers: c.who, Target: "X", Facts: c.facts}})
+		got, known := flight.BeganAway(c.s, c.s.Unit("X"), []*state.Charge{{N: 1, Attackers: c.who, Target: "X", Facts: c.facts}})
 		if known != c.known || known && (got < c.cm-0.001 || got > c.cm+0.001) {
 			t.Errorf("OM §8.7: %s: got %v cm (%v), want %v (%v)", c.name, got, known, c.cm, c.known)
 		}
@@ -326,7 +328,7 @@ func Test14_WhoMustRun(t *testing.T) {
 		{"went forward before", func(u *state.Unit) { u.Status, u.Motion = state.Routing, state.WentForward }, true},
 	} {
 		s := as(base, "A", c.change)
-		if got := owesFlight(s, s.Unit("A")); got != c.want || (len(fugitives(s)) == 1) != c.want {
+		if got := flight.OwesFlight(s, s.Unit("A")); got != c.want || (len(flight.Fugitives(s)) == 1) != c.want {
 			t.Errorf("OM §14: %s: got %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -339,7 +341,7 @@ func Test14_WhoMustRun(t *testing.T) {
 		n := *two
 		n.LastFirst = first
 		got := ""
-		for i, u := range fugitives(&n) {
+		for i, u := range flight.Fugitives(&n) {
 			if i > 0 {
 				got += " "
 			}
@@ -366,7 +368,7 @@ func Test14_StraightAwayFromWhom(t *testing.T) {
 		{"square", 0, at(60, 80), 0}, {"square", 0, at(80, 57), 90}, {"square", 0, at(60, 40), 180}, {"square", 0, at(40, 57), 270},
 	} {
 		s := exact(scenario(t, []string{unitAt("E", 4, c.form, 60, 60, c.facing, "")}, nil))
-		got := awayFrom(s.Unit("E"), c.p)
+		got := flight.AwayFrom(s.Unit("E"), c.p)
 		if d := geometry.Turn(got, c.want); d > 0.01 || d < -0.01 {
 			t.Errorf("OM §14: a %s facing %v, who runs at %v: got %v, want %v", c.form, c.facing, c.p, got, c.want)
 		}
@@ -397,7 +399,7 @@ func Test12_WhatAVictoryBrings(t *testing.T) {
 		{"horse, its enemy stands", "K", &state.Charge{Attackers: []string{"K"}, Target: "X"}, state.Steady, false},
 	} {
 		tr := &game.Trace{}
-		wins(tr, s, c.charge, fighterOf(c.who), fighterOf("X"), c.ends)
+		melee.Wins(tr, s, c.charge, fighterOf(c.who), fighterOf("X"), c.ends)
 		if (len(tr.Events) == 1) != c.beat || c.beat && (nth(tr.Events, 0).Kind != state.EvBeat || nth(tr.Events, 0).Unit != c.who || nth(tr.Events, 0).Other != "X") {
 			t.Errorf("OM §12: %s: got %+v, want a victory %v", c.name, tr.Events, c.beat)
 		}
@@ -438,7 +440,7 @@ func Test14_BackByTheCorners(t *testing.T) {
 	} {
 		u := *s.Unit("A")
 		u.OffAt = geometry.Vec{X: c.x, Y: c.y}
-		p, err := backOn(s, &u, facts.Line) // a line of four is 12 cm wide and 1.5 deep
+		p, err := flight.BackOn(s, &u, facts.Line) // a line of four is 12 cm wide and 1.5 deep
 		if want := (geometry.Vec{X: c.atX, Y: c.atY}); err != nil || !near(p.At, want) || p.Facing != c.facing {
 			t.Errorf("OM §14: left at %v,%v: got %v (%v), want %v facing %v", c.x, c.y, p, err, want, c.facing)
 		}

@@ -6,6 +6,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -70,10 +71,10 @@ func Test15_BackInItsBlockNothingIsLeftToMove(t *testing.T) {
 		s = played(t, s, dues(s)[0].Action, 100, 1, 1)
 		return inPhase(atTurn(s, s.Turn+1), "rally")
 	}
-	if n := next(s); !mayTry(n, n.Unit("A")) {
+	if n := next(s); !flight.MayTry(n, n.Unit("A")) {
 		t.Error("R176 a: it may rally when the next turn opens")
 	}
-	if n := next(after(s, game.Event{Kind: state.EvRuling, N: 176, Text: "b"})); mayTry(n, n.Unit("A")) {
+	if n := next(after(s, game.Event{Kind: state.EvRuling, N: 176, Text: "b"})); flight.MayTry(n, n.Unit("A")) {
 		t.Error("R176 b: not before the turn after the next")
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -172,7 +174,7 @@ func Test9_4_WhatAFireCosts(t *testing.T) {
 		{"H", 6, 6, 3, 2, 4, 3, state.Steady}, {"H", 6, 6, 3, 3, 3, 2, state.Steady}, {"H", 6, 4, 3, 1, 3, 2, state.Steady}, {"H", 6, 3, 2, 2, 1, 2, state.Steady},
 	} {
 		s := as(base, c.id, func(u *state.Unit) { u.PMStart, u.PM, u.Bases = c.start, c.pm, c.had })
-		evs, _ := pays(s, s.Unit(c.id), c.cost)
+		evs, _ := garrison.Pays(s, s.Unit(c.id), c.cost)
 		u := after(s, evs...).Unit(c.id)
 		if u.PM != c.left || u.Status != c.status || u.Status != state.Destroyed && u.Bases != c.bases {
 			t.Errorf("OM §9.4: %s with %d of %d points on %d bases loses %d: got %d points, %d bases, %v; want %d, %d, %v", c.id, c.pm, c.start, c.had, c.cost, u.PM, u.Bases, u.Status, c.left, c.bases, c.status)
@@ -274,12 +276,12 @@ func Test15_RoomInABlock(t *testing.T) {
 		{"nobody placed, told to be in it", as(base, "A", func(u *state.Unit) { u.Placed, u.Block = false, "v" }), "", 2, "", "A"},
 		{"nobody placed, told to be elsewhere", as(base, "A", func(u *state.Unit) { u.Placed, u.Block = false, "" }), "", 6, "", ""},
 	} {
-		if got := roomOf(c.s, block, c.s.Unit(c.but)); got != c.room {
+		if got := motion.Room(c.s, block, c.s.Unit(c.but)); got != c.room {
 			t.Errorf("OM §15: %s: got room for %d, want %d", c.name, got, c.room)
 		}
 		for side, want := range []string{c.british, c.french} {
 			got := ""
-			if u := heldAgainst(c.s, block, side); u != nil {
+			if u := motion.HeldAgainst(c.s, block, side); u != nil {
 				got = u.ID
 			}
 			if got != want {
@@ -308,7 +310,7 @@ func Test15_CoverOfWhoChargesOut(t *testing.T) {
 		s := *base
 		s.Charges = []*state.Charge{{N: 1, Attackers: []string{c.attacker}, Target: c.target, Stage: c.stage}}
 		got := ""
-		if g := hardGroundOf(&s, s.Unit(c.id)); g != nil {
+		if g := garrison.HardGround(&s, s.Unit(c.id)); g != nil {
 			got = g.ID
 		}
 		if got != c.cover {

@@ -15,7 +15,10 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/language"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -70,7 +73,7 @@ func Test15_WhoMayEnter(t *testing.T) {
 		offTableUnit("LL", 3, "line", ""), offTableUnit("H", 2, "march", ", arm: light-cavalry"),
 	}, []string{offTableUnit("X", 4, "march", "")}, house("v1", 60, 60), house("v2", 75, 60)), "move-first")
 	s = played(t, s, into("A", "v1"))
-	if b := table.BlockOf(s, s.Unit("A")); b == nil || b.ID != "v1" || roomOf(s, b, nil) != 2 {
+	if b := table.BlockOf(s, s.Unit("A")); b == nil || b.ID != "v1" || motion.Room(s, b, nil) != 2 {
 		t.Fatalf("OM §15: got A holds %v; want %s", b, `b != nil, b.ID == "v1", s.room(b, nil) == 2`)
 	}
 	full := played(t, s, into("B", "v1"))
@@ -122,18 +125,18 @@ func Test15_PlacedUnits(t *testing.T) {
 	if b := table.BlockOf(s, a); b == nil || a.Foot() == nil || !b.Polygon.Encloses(a.Foot()).In() || a.Gone != 500 {
 		t.Fatalf("A stands at %v, gone %d", a.Pose, a.Gone)
 	}
-	if es := leaves(s, a, geometry.Pose{At: geometry.Vec{X: 60, Y: 80}}); len(es) != 1 || es[0].Kind != state.EvDisorder {
+	if es := motion.Leaves(s, a, geometry.Pose{At: geometry.Vec{X: 60, Y: 80}}); len(es) != 1 || es[0].Kind != state.EvDisorder {
 		t.Errorf("out of its block: %+v", es)
 	}
-	if es := leaves(s, a, a.Pose); es != nil {
+	if es := motion.Leaves(s, a, a.Pose); es != nil {
 		t.Errorf("OM §15: it stays: got %+v; want %s", es, "es == nil")
 	}
 	m := &table.March{U: s.Unit("B"), Form: facts.March, After: facts.March, To: geometry.Pose{At: geometry.Vec{X: 60, Y: 66}}}
-	if r := townBars(s, m); r == nil || r.Ref != "OM §15" {
+	if r := motion.TownBars(s, m); r == nil || r.Ref != "OM §15" {
 		t.Errorf("eight bases in a block: %+v", r)
 	}
 	m.To.At.X = 90
-	if r := townBars(s, m); r != nil {
+	if r := motion.TownBars(s, m); r != nil {
 		t.Errorf("past the houses: %+v", r)
 	}
 }
@@ -338,10 +341,10 @@ func Test15_FromBlockToBlock(t *testing.T) {
 	// 100 misses, 1 is a critical, 1 routs.
 	s = played(t, s, nth(dues(s), 0).Action, 100, 1, 1)
 	a := s.Unit("A")
-	if a.Status != state.Routing || !shelters(s, a) || a.Block != "v1" {
-		t.Fatalf("OM §15: got A %s in %q, stays %v; want %s", a.Status, a.Block, shelters(s, a), `a.Status == Routing, s.shelters(a), a.Block == "v1"`)
+	if a.Status != state.Routing || !garrison.Shelters(s, a) || a.Block != "v1" {
+		t.Fatalf("OM §15: got A %s in %q, stays %v; want %s", a.Status, a.Block, garrison.Shelters(s, a), `a.Status == Routing, s.shelters(a), a.Block == "v1"`)
 	}
-	if s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()}); shelters(s, s.Unit("A")) {
+	if s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()}); garrison.Shelters(s, s.Unit("A")) {
 		t.Error("driven off it still stays")
 	}
 	open := holding(base, "X", "v2")
@@ -364,7 +367,7 @@ func Test15_Refuge(t *testing.T) {
 		{after(s, game.Event{Kind: state.EvBlaze, Unit: "v2", N: 1}), "v3"}, {holding(s, "B", "v2", "X", "v3"), ""},
 	} {
 		got := ""
-		if b := refuge(c.s, c.s.Unit("A"), from, to); b != nil {
+		if b := garrison.Refuge(c.s, c.s.Unit("A"), from, to); b != nil {
 			got = b.ID
 		}
 		if got != c.want {
@@ -372,7 +375,7 @@ func Test15_Refuge(t *testing.T) {
 		}
 	}
 	s = played(t, inPhase(s, "move-first"), into("A", "v2"))
-	if a := s.Unit("A"); !shelters(s, a) || a.Status != state.Routing || a.Disordered {
+	if a := s.Unit("A"); !garrison.Shelters(s, a) || a.Status != state.Routing || a.Disordered {
 		t.Errorf("OM §15: got A %s in %q; want %s", a.Status, a.Block, "s.shelters(a), a.Status == Routing, not a.Disordered")
 	}
 }
@@ -393,7 +396,7 @@ func Test9_4_InTheFire(t *testing.T) {
 		s.Rulings[123] = letter
 		var out []int
 		for range 4 {
-			evs, _ := closeBlazes(s)
+			evs, _ := garrison.CloseBlazes(s)
 			s = after(s, evs...)
 			out = append(out, s.Unit("A").PMStart-s.Unit("A").PM)
 			s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: s.Turn + 1})
@@ -407,7 +410,7 @@ func Test9_4_InTheFire(t *testing.T) {
 		t.Errorf("OM §9.4: R123 b: got lost %v; want %s", got, "slices.Equal(got, []int{0, 0, 0, 2})")
 	}
 	s.Turn += 3
-	if evs, _ := closeBlazes(holding(s, "A", "")); len(evs) != 0 {
+	if evs, _ := garrison.CloseBlazes(holding(s, "A", "")); len(evs) != 0 {
 		t.Errorf("OM §9.4: outside: got %+v; want %s", evs, "len(evs) == 0")
 	}
 	if table.Blaze(s, "v1") == 0 {
@@ -486,10 +489,10 @@ func Test15_FlightIntoABlock(t *testing.T) {
 			s = relocated(s, "A", geometry.Vec{X: 60, Y: 52}, 0)
 		}
 		was := table.BlockOf(s, s.Unit("A"))
-		x := flightOf(s, s.Unit("A"))
+		x := flight.FlightOf(s, s.Unit("A"))
 		got := ""
-		if x.into != nil {
-			got = x.into.ID
+		if x.Into != nil {
+			got = x.Into.ID
 		}
 		if got != want {
 			t.Errorf("from %v (%v): into %q, want %q", y, was, got, want)
@@ -499,8 +502,8 @@ func Test15_FlightIntoABlock(t *testing.T) {
 		}
 		s = played(t, after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("compulsory"), M: s.Turn + 1}), game.Action{Verb: "move", Units: []game.Operand{only("A")}, Args: []string{"flee"}})
 		a := s.Unit("A")
-		if b := table.BlockOf(s, a); b == nil || b.ID != "v2" || !shelters(s, a) || a.Status != state.Routing || owesFlight(s, a) {
-			t.Errorf("A in %v, %s, shelters %v", b, a.Status, shelters(s, a))
+		if b := table.BlockOf(s, a); b == nil || b.ID != "v2" || !garrison.Shelters(s, a) || a.Status != state.Routing || flight.OwesFlight(s, a) {
+			t.Errorf("A in %v, %s, shelters %v", b, a.Status, garrison.Shelters(s, a))
 		}
 	}
 }

@@ -13,6 +13,8 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 	"adjutant/scenarios"
@@ -53,7 +55,7 @@ func Test9_1_MovedByHandIsAsked(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := placedFire(c); err != nil || c.Sit.V[facts.SRange] != facts.Long || c.Sit.S[facts.SRange] != facts.Measured {
+		if err := fire.PlacedFire(c); err != nil || c.Sit.V[facts.SRange] != facts.Long || c.Sit.S[facts.SRange] != facts.Measured {
 			t.Errorf("OM §9.1: placed again it is measured %d from %d (%v), want long, measured", c.Sit.V[facts.SRange], c.Sit.S[facts.SRange], err)
 		}
 	}
@@ -93,11 +95,11 @@ func Test14_FlightFromUnknown(t *testing.T) {
 	s := scenario(t, []string{line("A", 60, 40, 0)}, []string{unitAt("X", 4, "column", 60, 60, 180, "")})
 	s = s.Apply(game.Event{Kind: state.EvStatus, Unit: "X", Text: state.Routing.String()})
 	s = s.Apply(game.Event{Kind: state.EvFled, Unit: "X", M: s.Turn, Other: "A"})
-	if x := flightOf(s, s.Unit("X")); !x.placed {
+	if x := flight.FlightOf(s, s.Unit("X")); !x.Placed {
 		t.Fatal("OM §14: a flight from a placed enemy is not measured")
 	}
 	n, _ := does(t, s, "moved A")
-	adj, err := prepareFlight(n, fleeing1("X"))
+	adj, err := flight.PrepareFlight(n, flight.Fleeing1("X"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +232,7 @@ func (p *player) staleless(s *state.State) int {
 			continue
 		}
 		var r *game.Refusal
-		if err := placedFire(c); err != nil {
+		if err := fire.PlacedFire(c); err != nil {
 			r, _ = err.(*game.Refusal)
 		}
 		if r == nil {

@@ -11,7 +11,10 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 )
 
@@ -32,7 +35,7 @@ func Test7_WhenChargesAreMoves(t *testing.T) {
 	base := exact(scenario(t, []string{line("A", 60, 20, 0)}, nil))
 	for id, want := range map[string]bool{"move-first": true, "move-second": true, "late": true,
 		"orders": false, "rally": false, "breakthrough": false, "initiative": false, "fire": false, "melee": false} {
-		if got := chargeMoves(inPhase(base, id)); got != want {
+		if got := charge.ChargeMoves(inPhase(base, id)); got != want {
 			t.Errorf("OM §7: %s: got %v, want %v", id, got, want)
 		}
 	}
@@ -66,14 +69,14 @@ func Test10_5_WhomHorseRidesOver(t *testing.T) {
 		if c.change != nil {
 			s = as(s, c.foe, c.change)
 		}
-		if got := riddenOver(s, s.Unit(c.who), s.Unit(c.foe)); got != c.want {
+		if got := charge.RiddenOver(s, s.Unit(c.who), s.Unit(c.foe)); got != c.want {
 			t.Errorf("OM §10.5: %s: got %v, want %v", c.name, got, c.want)
 		}
 	}
 	for kind, want := range map[string]bool{"wood": false, "rough": false, "steep-hill": false, "walled-field": false, "village": false, "building": false,
 		"hill": true, "low-hill": true} {
 		s := exact(scenario(t, []string{x}, []string{h}, "id: g, kind: "+kind+", polygon: [[40, 35], [80, 35], [80, 45], [40, 45]]"))
-		if got := riddenOver(s, s.Unit("H"), s.Unit("X")); got != want {
+		if got := charge.RiddenOver(s, s.Unit("H"), s.Unit("X")); got != want {
 			t.Errorf("OM §10.5: in a %s: got %v, want %v", kind, got, want)
 		}
 	}
@@ -105,7 +108,7 @@ func Test10_5_StraightRun(t *testing.T) {
 			u.Began = state.Stance{Placed: true, Formation: facts.Line, Pose: geometry.Pose{At: geometry.Vec{X: 60, Y: 20}}}
 			c.change(u)
 		})
-		if got := straight(s.Unit("H")); math.Abs(got-c.want) > 0.001 {
+		if got := charge.Straight(s.Unit("H")); math.Abs(got-c.want) > 0.001 {
 			t.Errorf("OM §10.5: %s: got %v cm, want %v", c.name, got, c.want)
 		}
 	}
@@ -134,7 +137,7 @@ func Test10_5_RidesOnAsFarAsItCan(t *testing.T) {
 		{"with an enemy just far enough", at(100, line("Z", 60, 25.76, 180)), true},
 		{"with an enemy too near", at(100, line("Z", 60, 25.7, 180)), false},
 	} {
-		evs, cm := rideThrough(c.s, c.s.Unit("H"), c.s.Unit("X"))
+		evs, cm := melee.RideThrough(c.s, c.s.Unit("H"), c.s.Unit("X"))
 		if !c.goes {
 			if evs != nil || cm != 0 {
 				t.Errorf("OM §10.5: %s: got %v cm %+v, want none", c.name, cm, evs)
@@ -147,7 +150,7 @@ func Test10_5_RidesOnAsFarAsItCan(t *testing.T) {
 		}
 	}
 	gone := as(at(100), "X", func(u *state.Unit) { u.Placed = false })
-	if evs, cm := rideThrough(gone, gone.Unit("H"), gone.Unit("X")); evs != nil || cm != 0 {
+	if evs, cm := melee.RideThrough(gone, gone.Unit("H"), gone.Unit("X")); evs != nil || cm != 0 {
 		t.Errorf("OM §10.5: over nobody knows where: got %v cm, want none", cm)
 	}
 }
@@ -174,7 +177,7 @@ func Test10_1_WhoStandsInTheWay(t *testing.T) {
 		{"behind the target", []string{line("E", 60, 52, 180)}, nil, ""},
 	} {
 		s := exact(scenario(t, append([]string{line("T", 60, 50, 180)}, c.foes...), append([]string{unitAt("A", 4, "column", 60, 20, 0, "")}, c.mine...)))
-		w, ok := approach(s, s.Unit("A"), s.Unit("T"), headOn(s.Unit("A")), nil)
+		w, ok := charge.Approach(s, s.Unit("A"), s.Unit("T"), headOn(s.Unit("A")), nil)
 		got := ""
 		if w.By != nil {
 			got = w.By.ID
@@ -186,7 +189,7 @@ func Test10_1_WhoStandsInTheWay(t *testing.T) {
 	// Level with the target, and before it by a tenth.
 	for y, by := range map[float64]string{50: "", 49.9: "E"} {
 		s := exact(scenario(t, []string{unitAt("T", 2, "line", 57, 50, 180, ""), unitAt("E", 2, "line", 63.01, y, 180, "")}, []string{line("A", 60, 20, 0)}))
-		w, ok := approach(s, s.Unit("A"), s.Unit("T"), headOn(s.Unit("A")), nil)
+		w, ok := charge.Approach(s, s.Unit("A"), s.Unit("T"), headOn(s.Unit("A")), nil)
 		if !ok || (w.By != nil) != (by != "") {
 			t.Errorf("OM §10.1: beside the target at %v: got %v, want %q", y, w.By, by)
 		}
@@ -208,7 +211,7 @@ func Test10_1_BrushedByLessThanTheTape(t *testing.T) {
 		s := scenario(t, []string{line("T", 60, 50, 180), line("E", x, 34, 180)}, []string{unitAt("A", 4, "column", 60, 20, 0, "")})
 		w := headOn(s.Unit("A"))
 		w.Ahead = !c.slant
-		got, ok := approach(s, s.Unit("A"), s.Unit("T"), w, nil)
+		got, ok := charge.Approach(s, s.Unit("A"), s.Unit("T"), w, nil)
 		if !ok || (got.By != nil) != c.by || got.Trusts != c.trusts {
 			t.Errorf("OM §10.1: %v of the tape inside, slant %v: got by %v trusts %v, want %v %v", c.inside, c.slant, got.By, got.Trusts, c.by, c.trusts)
 		}
@@ -230,7 +233,7 @@ func Test5_ScreensOnTheWay(t *testing.T) {
 		met  bool
 	}{{"B", 60, 40, true}, {"B", 64.4, 40, true}, {"B", 64.6, 40, false}, {"B", 60, 54, false}, {"C", 60, 40, false}} {
 		s := out(c.side, c.x, c.y)
-		w, ok := approach(s, s.Unit("A"), s.Unit("T"), headOn(s.Unit("A")), nil)
+		w, ok := charge.Approach(s, s.Unit("A"), s.Unit("T"), headOn(s.Unit("A")), nil)
 		if !ok || (len(w.Screens) == 1) != c.met {
 			t.Errorf("OM §5/screen: %s at %v,%v: got %d met, want %v", c.side, c.x, c.y, len(w.Screens), c.met)
 		}
@@ -254,7 +257,7 @@ func Test8_3_GroundThatBarsACharge(t *testing.T) {
 		{house("v", 60, 36), "column", true}, {house("v", 60, 36), "march", false}, {house("v", 69, 36), "column", false},
 	} {
 		s := exact(scenario(t, []string{line("T", 60, 50, 180)}, []string{unitAt("A", 4, c.form, 60, 20, 0, "")}, c.ground))
-		w, ok := approach(s, s.Unit("A"), s.Unit("T"), headOn(s.Unit("A")), nil)
+		w, ok := charge.Approach(s, s.Unit("A"), s.Unit("T"), headOn(s.Unit("A")), nil)
 		if !ok || (w.Bars.Bars != "") != c.bars {
 			t.Errorf("OM §8.3: %s in %s: got bars %q, want %v", c.ground, c.form, w.Bars.Bars, c.bars)
 		}
@@ -278,7 +281,7 @@ func Test8_4_WheelOfACharge(t *testing.T) {
 			if turn != 0 {
 				want = c.want
 			}
-			got, ok := approach(s, s.Unit("A"), s.Unit("T"), w, nil)
+			got, ok := charge.Approach(s, s.Unit("A"), s.Unit("T"), w, nil)
 			if !ok || got.Wheel != want || got.Cost != want+3000 {
 				t.Errorf("OM §8.4: %d in %s by %v: got %d of %d, want %d of %d", c.bases, c.form, turn, got.Wheel, got.Cost, want, want+3000)
 			}
@@ -305,7 +308,7 @@ func Test10_5_HalfOfTheWay(t *testing.T) {
 	} {
 		s := as(base, "H", c.change)
 		for _, pair := range [][2]string{{"H", "K"}, {"K", "H"}} {
-			if got := halfWay(s, s.Unit(pair[0]), s.Unit(pair[1])); math.Abs(got-c.want) > 0.001 {
+			if got := charge.HalfWay(s, s.Unit(pair[0]), s.Unit(pair[1])); math.Abs(got-c.want) > 0.001 {
 				t.Errorf("OM §10.1: %s, %s to %s: got %v, want %v", c.name, pair[0], pair[1], got, c.want)
 			}
 		}
@@ -323,7 +326,7 @@ func Test8_6_AsFarAsTheSquare(t *testing.T) {
 		}
 		w := headOn(s.Unit("H"))
 		w.U, w.Contact = s.Unit("H"), 99
-		if got := toSquare(s, &w, s.Unit("Q")); math.Abs(got-want) > 0.01 {
+		if got := charge.ToSquare(s, &w, s.Unit("Q")); math.Abs(got-want) > 0.01 {
 			t.Errorf("OM §8.6: square at %v: got %v cm, want %v", x, got, want)
 		}
 	}
@@ -336,7 +339,7 @@ func Test10_5_MakesWay(t *testing.T) {
 		s := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 60, 180, rifles)}, []string{horseAt("H", 2, 60, 20, 0)}))
 		s = relocated(s, "X", geometry.Vec{X: 60, Y: c.y}, 180)
 		tr := &game.Trace{}
-		n := after(s, makesWay(s, tr, "X", "H", 0)...)
+		n := after(s, charge.MakesWay(s, tr, "X", "H", 0)...)
 		if got := c.y - n.Unit("X").Pose.At.Y; math.Abs(got-c.moved) > 0.001 || n.Unit("X").Pose.At.X != 60 || n.Unit("X").Doubtful {
 			t.Errorf("OM §10.5: X at %v: it makes way by %v, want %v", c.y, got, c.moved)
 		}
@@ -369,7 +372,7 @@ func Test10_5_ContactInRoughGround(t *testing.T) {
 			t.Errorf("OM §10.5: %s: %v", c.name, err)
 			continue
 		}
-		roughContact(g)
+		melee.RoughContact(g)
 		if g.Sit.V[facts.SRough] != c.rough || g.Sit.S[facts.SRough] != c.from {
 			t.Errorf("OM §10.5: %s: got %d (%v), want %d (%v)", c.name, g.Sit.V[facts.SRough], g.Sit.S[facts.SRough], c.rough, c.from)
 		}
@@ -416,20 +419,20 @@ func Test10_5_SupportAlwaysThrows(t *testing.T) {
 func Test10_5_HalfOfTheWayAfterABreakthrough(t *testing.T) {
 	s := exact(scenario(t, []string{horseAt("H", 3, 60, 28.5, 0)}, []string{horseAt("K", 3, 60, 56, 180)}))
 	s = victors(s, "K")
-	if got := halfWay(s, s.Unit("K"), s.Unit("H")); math.Abs(got-13.75) > 0.001 {
+	if got := charge.HalfWay(s, s.Unit("K"), s.Unit("H")); math.Abs(got-13.75) > 0.001 {
 		t.Errorf("OM §10.5: before it rides on: half is %v, want 13.75", got)
 	}
 	s = played(t, s, breakthrough("K"))
 	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: 2})
-	if k := s.Unit("K"); k.Pose.At.Y != 44 || math.Abs(halfWay(s, k, s.Unit("H"))-7.75) > 0.001 {
-		t.Errorf("OM §10.5, 12: K at %v, half of the way %v, want 44 and 7.75", k.Pose, halfWay(s, k, s.Unit("H")))
+	if k := s.Unit("K"); k.Pose.At.Y != 44 || math.Abs(charge.HalfWay(s, k, s.Unit("H"))-7.75) > 0.001 {
+		t.Errorf("OM §10.5, 12: K at %v, half of the way %v, want 44 and 7.75", k.Pose, charge.HalfWay(s, k, s.Unit("H")))
 	}
 	// As they move in this turn the distance stays that with which the movements began.
 	moved := after(s, game.Event{Kind: state.EvPlace, Unit: "K", X: 60, Y: 40, Deg: 180}, game.Event{Kind: state.EvSpent, Unit: "K", N: 400, M: 400, Name: "1"})
-	if got := halfWay(moved, moved.Unit("K"), moved.Unit("H")); math.Abs(got-7.75) > 0.001 {
+	if got := charge.HalfWay(moved, moved.Unit("K"), moved.Unit("H")); math.Abs(got-7.75) > 0.001 {
 		t.Errorf("OM §10.5: after 4 cm more half is %v, want 7.75", got)
 	}
-	if next := nextTurn(s); math.Abs(halfWay(next, next.Unit("K"), next.Unit("H"))-7.75) > 0.001 {
+	if next := nextTurn(s); math.Abs(charge.HalfWay(next, next.Unit("K"), next.Unit("H"))-7.75) > 0.001 {
 		t.Error("OM §10.5: the next turn remembers where the last began")
 	}
 }
@@ -460,11 +463,11 @@ func Test8_4_ChargesWheelOverTheGround(t *testing.T) {
 		w.Turn = 30
 		w.Pose = u.Pose.Wheel(geometry.Right, 30, u.Foot().Width)
 		w.Bearing = w.Pose.Facing
-		got, ok := approach(s, u, s.Unit("T"), w, nil)
-		if !ok || got.Wheel != c.wheel || got.Cost != cost(got.Path, got.Contact)+c.wheel {
+		got, ok := charge.Approach(s, u, s.Unit("T"), w, nil)
+		if !ok || got.Wheel != c.wheel || got.Cost != motion.Cost(got.Path, got.Contact)+c.wheel {
 			t.Errorf("OM §8.4: %s: the wheel takes %d of %d (%v), want %d", c.name, got.Wheel, got.Cost, ok, c.wheel)
 		}
-		if upset := slices.ContainsFunc(entered(&got, 0), upsets); upset != c.disordered {
+		if upset := slices.ContainsFunc(charge.Entered(&got, 0), charge.Upsets); upset != c.disordered {
 			t.Errorf("OM §8.3: %s: disordered %v, want %v", c.name, upset, c.disordered)
 		}
 	}

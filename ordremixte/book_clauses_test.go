@@ -8,8 +8,13 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -51,7 +56,7 @@ func Test8_3_WhatGroundDoes(t *testing.T) {
 		{"building", false, foot, facts.Line, plain}, {"building", false, foot, facts.Column, barred}, {"building", false, foot, facts.March, plain}, {"building", false, loose, facts.Open, plain},
 		{"road", false, foot, facts.Line, plain},
 	} {
-		e := effectOn(s, s.Unit(c.who), c.form, &state.Terrain{ID: "g", Kind: c.ground, Ford: c.ford})
+		e := motion.EffectOn(s, s.Unit(c.who), c.form, &state.Terrain{ID: "g", Kind: c.ground, Ford: c.ford})
 		got := does{e.Slow, e.Enter, e.Disorder, e.Bars != ""}
 		if got.bars && c.want.bars { // what it would cost is nothing to anybody
 			continue
@@ -64,7 +69,7 @@ func Test8_3_WhatGroundDoes(t *testing.T) {
 	closed := &state.Terrain{ID: "g", Kind: "obstacle", Bars: 1 << facts.FootArtillery}
 	for who, want := range map[string]bool{guns: true, foot: false, horse: false} {
 		u := s.Unit(who)
-		if got := effectOn(s, u, u.Formation, closed).Bars != ""; got != want {
+		if got := motion.EffectOn(s, u, u.Formation, closed).Bars != ""; got != want {
 			t.Errorf("OM §8.3: an obstacle closed to guns, %s: got barred %v, want %v", who, got, want)
 		}
 	}
@@ -146,7 +151,7 @@ func Test11_1_WhoOwesATestOfFire(t *testing.T) {
 		{"retires", func(u *state.Unit) { u.Status = state.Retreating }, false},
 	} {
 		s := as(base, "A", func(u *state.Unit) { u.PM, u.FireLost = 4, 1; c.change(u) })
-		if got := owesFireTest(s, s.Unit("A")); got != c.want {
+		if got := melee.OwesFireTest(s, s.Unit("A")); got != c.want {
 			t.Errorf("OM §11.1: %s: got %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -164,10 +169,10 @@ func Test11_1_ChargersOfGuns(t *testing.T) {
 		{facts.FootArtillery, facts.Medium, true, true}, {facts.FootArtillery, facts.Heavy, true, true}, {facts.FootArtillery, facts.Light, false, false}, {facts.HorseArtillery, facts.Medium, true, false},
 		{facts.HorseArtillery, facts.Light, false, false}, {facts.Infantry, facts.Medium, false, false}, {facts.LightCavalry, facts.Medium, false, false},
 	} {
-		if got := heavyGuns(s.Read(), c.arm, c.weight); got != c.want {
+		if got := fire.HeavyGuns(s.Read(), c.arm, c.weight); got != c.want {
 			t.Errorf("OM §11.1: arm %d weight %d: got %v, want %v", c.arm, c.weight, got, c.want)
 		}
-		if got := heavyGuns(after(s, game.Event{Kind: state.EvRuling, N: 78, Text: "b"}).Read(), c.arm, c.weight); got != c.other {
+		if got := fire.HeavyGuns(after(s, game.Event{Kind: state.EvRuling, N: 78, Text: "b"}).Read(), c.arm, c.weight); got != c.other {
 			t.Errorf("OM R78 b: arm %d weight %d: got %v, want %v", c.arm, c.weight, got, c.other)
 		}
 	}
@@ -187,7 +192,7 @@ func Test11_1_ChargersOfGuns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := chargesGuns(g, g.Units[1][0], g.Units[0]); got != c.want {
+		if got := fire.ChargesGuns(g, g.Units[1][0], g.Units[0]); got != c.want {
 			t.Errorf("OM §11.1: it charges %s: got %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -214,13 +219,13 @@ func Test8_7_ThroughWhomEvadersGo(t *testing.T) {
 		{"an enemy in open order", "X", func(u *state.Unit) { u.Formation = facts.Open }, false, false},
 	} {
 		n := as(s, c.of, c.change)
-		for kind := slipOpen; kind <= slipHorse; kind++ {
+		for kind := flight.SlipOpen; kind <= flight.SlipHorse; kind++ {
 			want := c.formed
-			if kind == slipOpen || kind == slipCrew {
+			if kind == flight.SlipOpen || kind == flight.SlipCrew {
 				want = c.loose
 			}
-			p := &slip{u: n.Unit("U"), kind: kind}
-			if got := p.passesFriend(n.Unit(c.of)); got != want {
+			p := &flight.Slip{U: n.Unit("U"), Kind: kind}
+			if got := p.PassesFriend(n.Unit(c.of)); got != want {
 				t.Errorf("OM §8.7: kind %d through %s: got %v, want %v", kind, c.name, got, want)
 			}
 		}
@@ -240,7 +245,7 @@ func Test8_6_WhoTurnsWithAChange(t *testing.T) {
 		{"into a square", "france", facts.Line, facts.Square, true}, {"out of a square", "france", facts.Square, facts.Line, true}, {"foot that stands still", "austria", facts.Line, facts.Column, true},
 	} {
 		s := as(scenario(t, nil, []string{line("A", 60, 20, 0)}), "A", func(u *state.Unit) { u.Formation, u.Nation = c.from, c.nation })
-		err := turnsWith(s, &drill{u: s.Unit("A"), form: c.to})
+		err := motion.TurnsWith(s, &motion.Drill{U: s.Unit("A"), Form: c.to})
 		if (err == nil) != c.ok || !c.ok && !isKey(err, "drill.keeps-front") {
 			t.Errorf("OM §8.6: %s: got %v, want allowed %v", c.name, err, c.ok)
 		}
@@ -279,7 +284,7 @@ func Test10_2_LinesRunOver(t *testing.T) {
 		if c.cast != nil {
 			c.cast(g)
 		}
-		if got := unready(g, g.Units[1][0]); got != c.want {
+		if got := charge.Unready(g, g.Units[1][0]); got != c.want {
 			t.Errorf("OM §10.2: %s: got %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -302,8 +307,8 @@ func Test9_7_RocketsOnTheTable(t *testing.T) {
 		}
 		n := played(t, base, shotAt("R", c.at), c.face)
 		u, r := n.Unit(c.at), n.Unit("R")
-		if u.PMStart-u.PM != c.lost || u.Disordered != (c.disorder > 0) || u.DisorderTo != c.disorder || u.Status != state.Steady || owesFireTest(n, u) {
-			t.Errorf("OM §9.7: %s, a %d: got %d lost, disordered %v to %d, %v, test %v; want %d, to %d, no test", c.at, c.face, u.PMStart-u.PM, u.Disordered, u.DisorderTo, u.Status, owesFireTest(n, u), c.lost, c.disorder)
+		if u.PMStart-u.PM != c.lost || u.Disordered != (c.disorder > 0) || u.DisorderTo != c.disorder || u.Status != state.Steady || melee.OwesFireTest(n, u) {
+			t.Errorf("OM §9.7: %s, a %d: got %d lost, disordered %v to %d, %v, test %v; want %d, to %d, no test", c.at, c.face, u.PMStart-u.PM, u.Disordered, u.DisorderTo, u.Status, melee.OwesFireTest(n, u), c.lost, c.disorder)
 		}
 		if (r.Status == state.Destroyed) != (c.face == 10) || r.Status != state.Destroyed && !r.Fired {
 			t.Errorf("OM §9.7: %s, a %d: the rockets are %v, fired %v", c.at, c.face, r.Status, r.Fired)
@@ -388,10 +393,10 @@ func Test14_WhoMayBeRallied(t *testing.T) {
 		{"who stands", func(u *state.Unit) { u.Status = state.Steady }, false},
 	} {
 		s := inPhase(as(base, "A", func(u *state.Unit) { u.Status, u.Fled, u.Tried = state.Routing, 1, -1; c.change(u) }), "rally")
-		if got := mayTry(s, s.Unit("A")); got != c.want || (len(dues(s)) == 1) != c.want {
+		if got := flight.MayTry(s, s.Unit("A")); got != c.want || (len(dues(s)) == 1) != c.want {
 			t.Errorf("OM §14/rally: %s: got %v and %d dues, want %v", c.name, got, len(dues(s)), c.want)
 		}
-		evs, _, err := closeRally(s)
+		evs, _, err := flight.CloseRally(s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -416,7 +421,7 @@ func Test14_WhenItComesBack(t *testing.T) {
 	}{{3, 3, false}, {3, 4, true}, {3, 5, true}, {0, 3, true}} {
 		s := *as(base, "A", func(u *state.Unit) { u.Off = c.off })
 		s.Turn = c.turn
-		if got := mayReturn(&s, s.Unit("A")) == nil; got != c.ok {
+		if got := flight.MayReturn(&s, s.Unit("A")) == nil; got != c.ok {
 			t.Errorf("OM §14: left in turn %d, back in %d: got %v, want %v", c.off, c.turn, got, c.ok)
 		}
 	}
@@ -505,7 +510,7 @@ func Test8_2_NarrowEnoughForABridge(t *testing.T) {
 		{2, "column", ", arm: light-cavalry", true}, {2, "line", ", arm: light-cavalry", false}, {3, "march", ", arm: heavy-cavalry", true}} {
 		s := scenario(t, nil, []string{unitAt("A", c.bases, c.form, 60, 20, 0, c.more)})
 		u := s.Unit("A")
-		if got := narrow(s, u, u.Formation); got != c.want {
+		if got := motion.Narrow(s, u, u.Formation); got != c.want {
 			t.Errorf("OM §8.2: %s: got %v, want %v", fmt.Sprintf("%d in %s%s", c.bases, c.form, c.more), got, c.want)
 		}
 	}

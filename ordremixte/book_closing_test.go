@@ -10,6 +10,7 @@ import (
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -190,7 +191,7 @@ func Test8_7_ChargersGoOn(t *testing.T) {
 		[]string{unitAt("A", 4, "column", 60, 60, 0, ""), unitAt("B", 4, "column", 90, 60, 0, "")}))
 	s := played(t, charged(t, frenchMove(base, "move-first"), "A", "X"), evading([]string{"X"}))
 	was := s.Unit("A")
-	if leftOf(was) == 0 {
+	if flight.Left(was) == 0 {
 		t.Fatal("no move is left")
 	}
 	go_ := game.Action{Verb: "move", Units: []game.Operand{only("A")}, Args: []string{"forward", "2"}}

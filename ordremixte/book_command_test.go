@@ -13,9 +13,11 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 	"adjutant/scenarios"
@@ -638,7 +640,7 @@ func Test4_3_NoWayBackUnderAnEnemy(t *testing.T) {
 		line bool
 	}{{geometry.Vec{X: 60, Y: 33.2}, false}, {geometry.Vec{X: 120, Y: 33.2}, true}} {
 		n := relocated(s, "X", c.at, 180)
-		if got := bringsBack(n, 0); (got != "") != c.line {
+		if got := motion.BringsBack(n, 0); (got != "") != c.line {
 			t.Errorf("OM §4.3: X at %v: offered %q, want a line: %v", c.at, got, c.line)
 		}
 	}
@@ -915,7 +917,7 @@ func lagging(t *testing.T, s *state.State, cm map[string]float64, who string) *s
 	}
 	// The horse in support follows, the brigadiers too.
 	s = after(s, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
-	r := unobeyed(s, 0)
+	r := motion.Unobeyed(s, 0)
 	switch {
 	case who == "" && r != nil:
 		t.Errorf("after %v: %s", cm, i18n.New(i18n.EN).Say(r.Hint))
@@ -937,14 +939,14 @@ func Test4_2_UnobeyedHoldsThePhase(t *testing.T) {
 	moved, _ := does(t, s, "move B forward 7")
 	typed, _ := does(t, moved, "next !")
 	typed = atTurn(typed, 2)
-	if typed = inPhase(typed, "move-first"); unobeyed(typed, 1) != nil {
+	if typed = inPhase(typed, "move-first"); motion.Unobeyed(typed, 1) != nil {
 		t.Error("the French typed nothing")
 	}
-	r := unobeyed(typed, 0)
+	r := motion.Unobeyed(typed, 0)
 	if r == nil || len(r.Ways) != 3 || nth(r.Ways, 1).Line != "ruling R132 b" {
 		t.Fatalf("moves are typed here: %+v", r)
 	}
-	if r := unobeyed(after(s, game.Event{Kind: state.EvRuling, N: 132, Text: "c"}), 0); r == nil {
+	if r := motion.Unobeyed(after(s, game.Event{Kind: state.EvRuling, N: 132, Text: "c"}), 0); r == nil {
 		t.Error("the strict reading holds nobody")
 	}
 	untyped, _ := does(t, typed, nth(r.Ways, 1).Line)
@@ -965,13 +967,13 @@ func Test4_2_UnobeyedHoldsThePhase(t *testing.T) {
 	// moved by hand, or who has no order.
 	strict := game.Event{Kind: state.EvRuling, N: 132, Text: "c"}
 	bare := after(inPhase(corps(t, ", at: [60, 36]", ""), "move-first"), strict, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
-	if r := unobeyed(bare, 0); r != nil {
+	if r := motion.Unobeyed(bare, 0); r != nil {
 		t.Errorf("OM §4.2: no figure: got %s; want %s", i18n.New(i18n.EN).Say(r.Hint), "r == nil")
 	}
 	quiet := after(s, strict, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
 	by, _ := does(t, quiet, "moved A C")
 	by = after(by, game.Event{Kind: state.EvDoubt, Unit: "B", N: 1})
-	if r := unobeyed(by, 0); r != nil {
+	if r := motion.Unobeyed(by, 0); r != nil {
 		t.Errorf("moved by hand: %s", i18n.New(i18n.EN).Say(r.Hint))
 	}
 }
@@ -992,7 +994,7 @@ func Test4_2_UnobeyedOffersWhatWorks(t *testing.T) {
 				s.Unit(id).PlacedTurn = 0
 			}
 			for n := 0; ; n++ {
-				r := unobeyed(s, 0)
+				r := motion.Unobeyed(s, 0)
 				if r == nil {
 					break
 				}
@@ -1010,9 +1012,9 @@ func Test4_2_UnobeyedOffersWhatWorks(t *testing.T) {
 func Test4_2_Excused(t *testing.T) {
 	s := after(under(t, "attack", ""), game.Event{Kind: state.EvRuling, N: 132, Text: "c"}, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
 	owes := func(s *state.State, id string) string {
-		for _, d := range debts(s, 0) {
-			if d.name == id {
-				return d.line
+		for _, d := range motion.Debts(s, 0) {
+			if d.Name == id {
+				return d.Line
 			}
 		}
 		return ""
@@ -1320,7 +1322,7 @@ func Test4_2_CavalryIsNotForgotten(t *testing.T) {
 		t.Errorf("OM §4.2: got %+v; want %s", v.Overrode, "len(v.Overrode) == 1")
 	}
 	late := after(s, v.Events...)
-	if line, _ := payment(late, late.Unit("H"), 1); line != "" {
+	if line, _ := motion.Payment(late, late.Unit("H"), 1); line != "" {
 		t.Errorf("OM §7: its step is over, and it is held to its order: got %q", line)
 	}
 	square := func(id string) game.Event {
@@ -1521,7 +1523,7 @@ func Test10_5_CounterInSupportOfAnAttack(t *testing.T) {
 	for order, want := range map[string]int{"attack": -2, "cautious": 0, "halt": 0} {
 		n := after(s, game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: order, N: 1})
 		for _, id := range []string{"H", "I"} {
-			if got := counterMod(n.Read(), casting.Sheet(n.Unit(id), n), state.NewSituation()); got != want {
+			if got := charge.CounterMod(n.Read(), casting.Sheet(n.Unit(id), n), state.NewSituation()); got != want {
 				t.Errorf("§10.5: %s in support of a brigade under %s: got %d on its d6, want %d", id, order, got, want)
 			}
 		}

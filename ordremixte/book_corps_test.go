@@ -11,6 +11,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
@@ -252,7 +253,7 @@ func Test4_4_JoinsHisOwnDivision(t *testing.T) {
 func Test4_6_RearPointOfTheDivision(t *testing.T) {
 	s := wings(t, over...)
 	for id, want := range map[string]float64{"A": 60, "G": 60, "D": 170, "R": 60, "K": 60} {
-		if got := rearOf(s, s.Unit(id)); got != (geometry.Vec{X: want}) {
+		if got := flight.RearOf(s, s.Unit(id)); got != (geometry.Vec{X: want}) {
 			t.Errorf("%s runs to %v, want %v", id, got, want)
 		}
 		if got := command.Rear(s, s.Unit(id)); got != (geometry.Vec{X: want}) {

@@ -5,7 +5,10 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -27,17 +30,17 @@ func Test16_Speed(t *testing.T) {
 	s := inPhase(scenario(t, []string{cossackAt("K", 20, 20, 0), horseAt("H", 2, 60, 20, 0)}, []string{line("X", 60, 110, 180)},
 		"id: w, kind: wood, polygon: [[10, 25], [70, 25], [70, 60], [10, 60]]"), "move-first")
 	k, h := s.Unit("K"), s.Unit("H")
-	if k.Speed(facts.Open) != 3500 || routSpeed(k) != 3500 || h.Speed(facts.Line) == 3500 {
-		t.Errorf("OM §16: got speeds %d, %d, %d; want %s", k.Speed(facts.Open), routSpeed(k), h.Speed(facts.Line), "k.speed(Open) == 3500, k.routSpeed() == 3500, h.speed(Line) != 3500")
+	if k.Speed(facts.Open) != 3500 || motion.RoutSpeed(k) != 3500 || h.Speed(facts.Line) == 3500 {
+		t.Errorf("OM §16: got speeds %d, %d, %d; want %s", k.Speed(facts.Open), motion.RoutSpeed(k), h.Speed(facts.Line), "k.speed(Open) == 3500, k.routSpeed() == 3500, h.speed(Line) != 3500")
 	}
 	wood := table.Under(s, relocated(s, "K", k.Pose.At.Add(k.Pose.Dir().Mul(15)), 0).Unit("K").Foot(), table.IsKind("wood"))
 	if wood == nil {
 		t.Fatal("no wood")
 	}
-	if e := effectOn(s, k, facts.Open, wood); e.Slow != 2 || e.Disorder {
+	if e := motion.EffectOn(s, k, facts.Open, wood); e.Slow != 2 || e.Disorder {
 		t.Errorf("OM §16: got in a wood %+v; want %s", e, "e.slow == 2, not e.disorder")
 	}
-	if e := effectOn(s, h, facts.Line, wood); e.Slow != 2 || !e.Disorder {
+	if e := motion.EffectOn(s, h, facts.Line, wood); e.Slow != 2 || !e.Disorder {
 		t.Errorf("other horse in a wood %+v", e)
 	}
 	about := game.Action{Verb: "face", Units: []game.Operand{only("K")}, Args: []string{"about"}}
@@ -58,7 +61,7 @@ func Test16_OrdersAndPassing(t *testing.T) {
 		t.Errorf("OM §16: got orders %d, %d; want %s", casting.OrderOf(s, s.Unit("K")), casting.OrderOf(s, s.Unit("H")), `s.orderOf(s.unit("K")) == NoOrder, s.orderOf(s.unit("H")) == Attack`)
 	}
 	a, o := s.Unit("A"), s.Unit("O")
-	if mayPass(a, facts.Line, s.Unit("K")) || !mayPass(a, facts.Line, o) || !mayPass(o, facts.Open, s.Unit("K")) {
+	if motion.MayPass(a, facts.Line, s.Unit("K")) || !motion.MayPass(a, facts.Line, o) || !motion.MayPass(o, facts.Open, s.Unit("K")) {
 		t.Error("who passes through Cossacks")
 	}
 }
@@ -114,8 +117,8 @@ func Test16_TheyMustEvade(t *testing.T) {
 	s := frenchFirst(base)
 	s = played(t, s, on("charge", "C", "K"))
 	k := s.Unit("K")
-	if !fleesOf(s, k) || !mustSlip(s, k) || nthOf(s.Charges, 0).Counter {
-		t.Errorf("flees %v, must %v", fleesOf(s, k), mustSlip(s, k))
+	if !charge.Flees(s, k) || !flight.MustSlip(s, k) || nthOf(s.Charges, 0).Counter {
+		t.Errorf("flees %v, must %v", charge.Flees(s, k), flight.MustSlip(s, k))
 	}
 	gone := played(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("K")}})
 	if u := gone.Unit("K"); u.Motion&state.Evaded == 0 || u.Pose.At.Y >= k.Pose.At.Y {
@@ -126,7 +129,7 @@ func Test16_TheyMustEvade(t *testing.T) {
 		t.Error("it waits for the horse")
 	}
 	s = played(t, frenchFirst(base), on("charge", "D", "H"), 6)
-	if fleesOf(s, s.Unit("H")) {
+	if charge.Flees(s, s.Unit("H")) {
 		t.Error("hussars run from hussars")
 	}
 	refused(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("H")}}, "OM §8.7", "evade.only-foot")

@@ -7,6 +7,9 @@ import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -39,7 +42,7 @@ func Test8_3_CostOfAWay(t *testing.T) {
 	} {
 		p := &casting.Path{Crosses: c.crosses}
 		for cm, want := range c.cost {
-			if got := cost(p, cm); got != want {
+			if got := motion.Cost(p, cm); got != want {
 				t.Errorf("OM §8.3: %s, %v cm: got %d, want %d", c.name, cm, got, want)
 			}
 		}
@@ -47,7 +50,7 @@ func Test8_3_CostOfAWay(t *testing.T) {
 	// How far an allowance goes.
 	p := &casting.Path{Crosses: []casting.Crossing{field}}
 	for allowance, want := range map[int]float64{400: 4, 799: 4, 900: 4.5, 1599: 7.99, 1600: 8, 1601: 8.01, 1800: 10, 9000: 10, 0: 0} {
-		if got := reach(p, 10, allowance); got < want-0.011 || got > want+0.001 {
+		if got := flight.Reach(p, 10, allowance); got < want-0.011 || got > want+0.001 {
 			t.Errorf("OM §8.3: an allowance of %d: got %v cm, want %v", allowance, got, want)
 		}
 	}
@@ -68,7 +71,7 @@ func Test8_3_WhatEndsAFlight(t *testing.T) {
 		{nil, 0, ""}, {[]casting.Crossing{village}, 0, ""}, {[]casting.Crossing{river(4, false)}, 4, "river"}, {[]casting.Crossing{river(9, false), river(4, false)}, 4, "river"},
 		{[]casting.Crossing{river(4, false), river(9, false)}, 4, "river"}, {[]casting.Crossing{river(0, true)}, 0, ""}, {[]casting.Crossing{river(0, true), river(6, false)}, 6, "river"}, {[]casting.Crossing{village, river(6, false)}, 6, "river"},
 	} {
-		if cm, kind := barred((&casting.Path{Crosses: c.crosses})); cm != c.cm || kind != c.kind {
+		if cm, kind := flight.Barred((&casting.Path{Crosses: c.crosses})); cm != c.cm || kind != c.kind {
 			t.Errorf("OM §8.3: %+v: got %v %q, want %v %q", c.crosses, cm, kind, c.cm, c.kind)
 		}
 	}
@@ -92,10 +95,10 @@ func Test8_2_WhatMarchColumnsAdd(t *testing.T) {
 	} {
 		b := *base
 		b.Rulings[75] = 'b'
-		if got := marchBonus(base, base.Unit(c.id), c.form, c.road, c.rough); got != c.want {
+		if got := motion.MarchBonus(base, base.Unit(c.id), c.form, c.road, c.rough); got != c.want {
 			t.Errorf("OM §8.2: %+v: got %d more, want %d", c, got, c.want)
 		}
-		if got := marchBonus(&b, base.Unit(c.id), c.form, c.road, c.rough); got != c.reading {
+		if got := motion.MarchBonus(&b, base.Unit(c.id), c.form, c.road, c.rough); got != c.reading {
 			t.Errorf("OM R75 b: %+v: got %d more, want %d", c, got, c.reading)
 		}
 	}
@@ -121,7 +124,7 @@ func Test8_2_WhatRoadsLeave(t *testing.T) {
 		{"one before it", geometry.Stretch{In: 2, Out: 8}, cut{{In: 0, Out: 2}}, cut{{In: 2, Out: 8}}},
 		{"one behind it", geometry.Stretch{In: 2, Out: 8}, cut{{In: 8, Out: 9}}, cut{{In: 2, Out: 8}}},
 	} {
-		got := without(c.x, c.cut)
+		got := motion.Without(c.x, c.cut)
 		same := len(got) == len(c.left)
 		for i := range got {
 			same = same && got[i] == c.left[i]
@@ -138,14 +141,14 @@ func Test8_5_WhereAMoveMayEnd(t *testing.T) {
 	x := &state.Unit{ID: "X"}
 	p := &casting.Path{Over: []casting.Passing{{U: x, Stretch: geometry.Stretch{In: 4, Out: 8}}}}
 	for cm, on := range map[float64]bool{3.9: false, 4: false, 4.01: true, 6: true, 7.99: true, 8: false, 8.5: false} {
-		if got := lands(p, cm) != nil; got != on {
+		if got := motion.Lands(p, cm) != nil; got != on {
 			t.Errorf("OM §8.5: an end at %v cm: got on him %v, want %v", cm, got, on)
 		}
 	}
 	for _, cms := range [][]float64{{5, 3}, {3, 5}, {3}} {
 		p := &casting.Path{Free: 10}
 		for _, cm := range cms {
-			stopsOf(p, casting.Stop{Cm: cm})
+			motion.Stops(p, casting.Stop{Cm: cm})
 		}
 		if p.Free != 3 {
 			t.Errorf("OM §8.5: stops at %v: got free to %v, want 3", cms, p.Free)
@@ -206,7 +209,7 @@ func Test15_WhoComesIntoABlock(t *testing.T) {
 		{"guns in action", "G", func(u *state.Unit) { u.Formation = facts.Unlimbered }, false}, {"a crew", "G", func(u *state.Unit) { u.Formation, u.Abandoned = facts.Unlimbered, true }, true},
 	} {
 		s := as(base, c.id, c.change)
-		if got := formedFor(s, s.Unit(c.id)) == nil; got != c.ok {
+		if got := motion.FormedFor(s, s.Unit(c.id)) == nil; got != c.ok {
 			t.Errorf("OM §15: %s: got it may come in %v, want %v", c.name, got, c.ok)
 		}
 	}
@@ -225,7 +228,7 @@ func Test15_WhoComesIntoABlock(t *testing.T) {
 		{"three bases are in it", as(in(base, "X", 62), "X", func(u *state.Unit) { u.Bases = 3 }), "w", ""},
 		{"four bases are in it", as(in(base, "X", 62), "X", func(u *state.Unit) { u.Bases = 4 }), "w", "block.full"},
 	} {
-		r := mayHold(c.s, c.s.Unit("A"), table.Block(c.s, c.block))
+		r := motion.MayHold(c.s, c.s.Unit("A"), table.Block(c.s, c.block))
 		if c.key == "" && r != nil || c.key != "" && (r == nil || r.Say.Key != c.key) {
 			t.Errorf("OM §15: %s: got %+v, want %q", c.name, r, c.key)
 		}
@@ -247,7 +250,7 @@ func Test15_WhereAnAvenueIs(t *testing.T) {
 	} {
 		s := exact(scenario(t, nil, []string{unitAt("A", 2, "column", 10, 10, 0, "")}, house("v", 50, 60), house("w", c.right+5, 60)))
 		s = relocated(s, "A", geometry.Vec{X: c.x, Y: c.y}, 0)
-		if got := avenue(s, s.Unit("A").Foot()); got != c.want {
+		if got := garrison.Avenue(s, s.Unit("A").Foot()); got != c.want {
 			t.Errorf("OM §15: %s: got %v, want %v", c.name, got, c.want)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -72,7 +73,7 @@ func Test8_7_OpenOrder(t *testing.T) {
 	if nthOf(n.Charges, 0).Stage != state.Eluded || n.Stage != state.StepEvade || x.Motion&state.Evaded == 0 || !x.Moved || x.Pose.Facing != 180 {
 		t.Fatalf("OM §8.7: got %+v %+v; want %s", nthOf(n.Charges, 0), x, "n.Charges[0].Stage == Eluded, n.Stage == StepEvade, x.Motion&Evaded != 0, x.Moved, x.Pose.Facing == 180")
 	}
-	left := float64(leftOf(n.Unit("A"))) / 100
+	left := float64(flight.Left(n.Unit("A"))) / 100
 	if gap := gapOf(t, n, "X", "A"); gap < 5 || gap <= left {
 		t.Errorf("%v cm from the charger, who has %v left", gap, left)
 	}
@@ -266,7 +267,7 @@ func Test8_7_Cavalry(t *testing.T) {
 		s := after(frenchMove(base, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "A", Other: "H", Name: "declare", Text: "out"}, game.Event{Kind: state.EvSpent, Unit: "A", N: 700})
 		n := played(t, s, evading([]string{"H"}))
 		h := n.Unit("H")
-		if gap, left := gapOf(t, n, "H", "A"), float64(leftOf(n.Unit("A")))/100; gap <= left || crowded(n, h) {
+		if gap, left := gapOf(t, n, "H", "A"), float64(flight.Left(n.Unit("A")))/100; gap <= left || crowded(n, h) {
 			t.Errorf("%s: %v cm, the charger has %v", c.name, gap, left)
 		}
 		// it moves no more, and does not charge
@@ -288,7 +289,7 @@ func Test8_7_Caught(t *testing.T) {
 	base := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 108, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 104, 0, "")}))
 	s := after(frenchMove(base, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "A", Other: "X", Name: "declare", Text: "short"})
 	n := played(t, s, evading([]string{"X"}))
-	if nthOf(n.Charges, 0).Stage != state.Declared || gapOf(t, n, "X", "A") > float64(leftOf(n.Unit("A")))/100 {
+	if nthOf(n.Charges, 0).Stage != state.Declared || gapOf(t, n, "X", "A") > float64(flight.Left(n.Unit("A")))/100 {
 		t.Errorf("OM §8.7: got %+v at %v cm; want %s", nthOf(n.Charges, 0), gapOf(t, n, "X", "A"), `n.Charges[0].Stage == Declared, gapOf(t, n, "X", "A") <= float64(n.unit("A").left())/100`)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"pgregory.net/rapid"
 )
@@ -225,7 +226,7 @@ func TestThereAndBack(t *testing.T) {
 		before := *s.Unit(id)
 		f := before.Foot()
 		n := changed(t, s, pair[0][0], id, pair[0][1:]...)
-		if u := n.Unit(id); u.Spent > max(allowance(n, u, u.Formation), allowance(n, &before, before.Formation)) {
+		if u := n.Unit(id); u.Spent > max(motion.Allowance(n, u, u.Formation), motion.Allowance(n, &before, before.Formation)) {
 			rt.Fatalf("OM §8.6: got %s spent %d; want %s", id, u.Spent, "u.Spent <= max(n.allowance(u, u.Formation), n.allowance(&before, before.Formation))")
 		}
 		// The next turn, as it were.

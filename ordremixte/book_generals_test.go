@@ -14,6 +14,7 @@ import (
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
+	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/state"
 )
 
@@ -65,8 +66,8 @@ func Test17_NewsAtTheEndOfThePhase(t *testing.T) {
 		if got := shot.Unit("A").PM; got != c.atOnce {
 			t.Errorf("R72: %s: A after the shot: got %d PM, want %d", c.name, got, c.atOnce)
 		}
-		if shot.Unit("B").PM != 5 || owesFireTest(shot, shot.Unit("B")) {
-			t.Errorf("R72: %s: B before the phase ends: got %d PM, test owed %v; want 5 and none", c.name, shot.Unit("B").PM, owesFireTest(shot, shot.Unit("B")))
+		if shot.Unit("B").PM != 5 || melee.OwesFireTest(shot, shot.Unit("B")) {
+			t.Errorf("R72: %s: B before the phase ends: got %d PM, test owed %v; want 5 and none", c.name, shot.Unit("B").PM, melee.OwesFireTest(shot, shot.Unit("B")))
 		}
 		end := after(shot, game.Event{Kind: state.EvStage, N: int(state.FireEnd)}, game.Event{Kind: state.EvTested, Unit: "A"})
 		for end.PhaseID() == "fire" {

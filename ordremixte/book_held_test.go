@@ -8,6 +8,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 )
 
@@ -142,7 +143,7 @@ func Test8_7_TheLeastWayOut(t *testing.T) {
 	}
 	// X has ridden 6 of its 14 cm and has 8 left: clear is 8 cm beyond it, and 5 at least.
 	gap := geometry.Between(n.Unit("X").Foot(), a.Foot()).CM
-	left := float64(allowance(s, s.Unit("X"), facts.Line)-s.Unit("X").Spent) / 100
+	left := float64(motion.Allowance(s, s.Unit("X"), facts.Line)-s.Unit("X").Spent) / 100
 	if gap < 5 || gap < left || gap > max(5, left)+0.1 {
 		t.Errorf("OM §8.7: A ends %v cm from X, which has %v left; want the greater of that and 5", gap, left)
 	}

@@ -7,7 +7,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -46,7 +49,7 @@ func Test15_DrivenFromBetweenTheHousesOnce(t *testing.T) {
 	if g.Status != state.Retreating || !g.Abandoned {
 		t.Errorf("OM §15, 11.1: got G %s, guns left %v; want retreats, true", g.Status, g.Abandoned)
 	}
-	if gap := geometry.Between(x.Foot(), g.Foot()).CM; gap < 1-table.Grain || gap > 1+haltStep || x.Spent == 0 {
+	if gap := geometry.Between(x.Foot(), g.Foot()).CM; gap < 1-table.Grain || gap > 1+charge.HaltStep || x.Spent == 0 {
 		t.Errorf("OM §7: got X %.2f cm from G after %d hundredths; want 1 cm, its way paid", gap, x.Spent)
 	}
 	if x.Beat != "G" || x.BeatTurn != s.Turn {
@@ -179,10 +182,10 @@ func Test15_DrivenOutItLeaves(t *testing.T) {
 	} {
 		s := exact(scenario(t, []string{unitAt("A", 4, "line", 60, 62, 0, "")}, []string{unitAt("X", 4, "column", 60, 65, 180, "")}, c.ground...))
 		s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Retreating.String()}, game.Event{Kind: state.EvFled, Unit: "A", M: s.Turn, Other: "X"})
-		x := flightOf(s, s.Unit("A"))
-		mid := x.end.Forward(-0.75).At.Y
+		x := flight.FlightOf(s, s.Unit("A"))
+		mid := x.End.Forward(-0.75).At.Y
 		if out := mid < 55; out != c.in {
-			t.Errorf("OM §15: %s: got it ends with its middle at y %.2f, gone %.2f; want out of 55..65 %v", c.name, mid, x.gone, c.in)
+			t.Errorf("OM §15: %s: got it ends with its middle at y %.2f, gone %.2f; want out of 55..65 %v", c.name, mid, x.Gone, c.in)
 		}
 	}
 }
@@ -219,14 +222,14 @@ func Test9_4_WhoMeantToChargeGivesNoClosingFire(t *testing.T) {
 func Test7_HorseBreaksThroughBeforeFootAdvances(t *testing.T) {
 	s := exact(scenario(t, []string{horseAt("H", 4, 60, 50, 0), line("A", 80, 50, 0)}, []string{line("X", 60, 55, 180), line("Y", 80, 55, 180)}))
 	s = after(atTurn(s, 3), game.Event{Kind: state.EvBeat, Unit: "H", Other: "X", N: 2}, game.Event{Kind: state.EvBeat, Unit: "A", Other: "Y", N: 2}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("breakthrough"), M: 3})
-	if evs, _ := followPursuit(s); len(evs) != 0 {
+	if evs, _ := flight.FollowPursuit(s); len(evs) != 0 {
 		t.Errorf("OM §7: got %+v; want A to wait for H", evs)
 	}
-	if evs, _, r := closePursuit(s); r != nil || len(evs) == 0 {
+	if evs, _, r := flight.ClosePursuit(s); r != nil || len(evs) == 0 {
 		t.Errorf("OM §12: the phase closes: got %+v, %v; want A on its ground", evs, r)
 	}
 	none := after(s, game.Event{Kind: state.EvBeat, Unit: "H"})
-	if evs, _ := followPursuit(none); len(evs) == 0 {
+	if evs, _ := flight.FollowPursuit(none); len(evs) == 0 {
 		t.Errorf("OM §12: got nothing; want A on its ground, no horse may ride")
 	}
 }
@@ -236,7 +239,7 @@ func Test7_HorseBreaksThroughBeforeFootAdvances(t *testing.T) {
 func Test9_1_TheTapeHasDecided(t *testing.T) {
 	s := inPhase(scenario(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 58.3, 180)}), "fire")
 	adj := prepared(t, s, shotAt("A", "X"))
-	k, ok := adj.(*closeCall)
+	k, ok := adj.(*fire.CloseCall)
 	if !ok || k.Said.Lines[0].Say.Key != "placed.close-head" {
 		t.Fatalf("OM §9.1: got %T; want a shot too close to call", adj)
 	}

@@ -13,6 +13,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 	"pgregory.net/rapid"
@@ -115,7 +116,7 @@ var nobody = []string{unitAt("X", 4, "line", 60, 118, 180, "")}
 // spentBy is what a unit has spent and has left, in cm.
 func spentBy(s *state.State, id string) (spent, left float64) {
 	u := s.Unit(id)
-	return float64(u.Spent) / 100, float64(allowance(s, u, u.Formation)-u.Spent) / 100
+	return float64(u.Spent) / 100, float64(motion.Allowance(s, u, u.Formation)-u.Spent) / 100
 }
 
 // Who stands beyond 40 cm of every enemy in sight moves twice as far, in the step of
@@ -335,8 +336,8 @@ func TestGroundOnTheWay(t *testing.T) {
 		}
 		name := c.kind + " " + c.form + c.more
 		n, _ := goes(t, s, fmt.Sprintf("A forward %v", c.cm))
-		if u := n.Unit("A"); u.Disordered != c.disorder || roughUnder(n, u) != c.disorder {
-			t.Errorf("%s: disordered %v, rough under it %v", name, u.Disordered, roughUnder(n, u))
+		if u := n.Unit("A"); u.Disordered != c.disorder || motion.RoughUnder(n, u) != c.disorder {
+			t.Errorf("%s: disordered %v, rough under it %v", name, u.Disordered, motion.RoughUnder(n, u))
 		}
 		key, par := "move.too-far", "OM §8.2"
 		if c.barred {
@@ -609,7 +610,7 @@ func TestInterpenetration(t *testing.T) {
 			s = relocated(relocated(s, "A", geometry.Vec{X: 60, Y: 20}, 0), "B", geometry.Vec{X: 60, Y: 30}, 0)
 			depth := s.Unit("B").Foot().Depth
 			may := slices.Contains(strings.Fields(passes[mover]), friend)
-			if got := mayPass(s.Unit("A"), s.Unit("A").Formation, s.Unit("B")); got != may {
+			if got := motion.MayPass(s.Unit("A"), s.Unit("A").Formation, s.Unit("B")); got != may {
 				t.Errorf("%s through %s: %v, want %v", mover, friend, got, may)
 			}
 			// To contact, and no tenth farther.
@@ -654,7 +655,7 @@ func TestInterpenetration(t *testing.T) {
 	c := marching(t, []string{line("A", 60, 20, 0), battery("B", 2, 60, 30, 0, "")}, nobody)
 	crew := *c.Unit("B")
 	crew.Abandoned, crew.Formation = true, facts.Limbered
-	if !mayPass(c.Unit("A"), facts.Line, &crew) || !mayPass(&crew, facts.Limbered, c.Unit("A")) {
+	if !motion.MayPass(c.Unit("A"), facts.Line, &crew) || !motion.MayPass(&crew, facts.Limbered, c.Unit("A")) {
 		t.Error("a crew is not passed")
 	}
 }
@@ -799,7 +800,7 @@ func TestMovesToAPoint(t *testing.T) {
 func TestReach(t *testing.T) {
 	s := after(marching(t, []string{unitAt("A", 4, "column", 60, 30, 0, "")}, []string{line("X", 60, 40, 180)},
 		"id: w, kind: wood, polygon: [[62, 31], [80, 31], [80, 44], [62, 44]]"), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
-	v, err := askReach(s, game.Action{Verb: "reach", Units: []game.Operand{only("A")}})
+	v, err := motion.AskReach(s, game.Action{Verb: "reach", Units: []game.Operand{only("A")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -826,10 +827,10 @@ func TestReach(t *testing.T) {
 		t.Errorf("OM §8.2: about: got %v; want %s", ways[5], `ways[5].Get("how") == "about", ways[5].Get("cm") == 8.5`)
 	}
 	gone := after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
-	if v, err = askReach(gone, game.Action{Verb: "reach", Units: []game.Operand{only("A")}}); err != nil || nth(v.Lines, 1).Say.Key != "move.flees" {
+	if v, err = motion.AskReach(gone, game.Action{Verb: "reach", Units: []game.Operand{only("A")}}); err != nil || nth(v.Lines, 1).Say.Key != "move.flees" {
 		t.Errorf("OM §8.2: got %v %v; want %s", v.Lines, err, `err == nil, v.Lines[1].Say.Key == "move.flees"`)
 	}
-	if v, err = askReach(unplaced(s), game.Action{Verb: "reach", Units: []game.Operand{only("A")}}); err != nil || nth(v.Lines, 1).Say.Key != "move.reach-unplaced" {
+	if v, err = motion.AskReach(unplaced(s), game.Action{Verb: "reach", Units: []game.Operand{only("A")}}); err != nil || nth(v.Lines, 1).Say.Key != "move.reach-unplaced" {
 		t.Errorf("OM §8.2: got %v %v; want %s", v.Lines, err, `err == nil, v.Lines[1].Say.Key == "move.reach-unplaced"`)
 	}
 }

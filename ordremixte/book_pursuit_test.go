@@ -14,6 +14,7 @@ import (
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -352,16 +353,16 @@ func Test12_CompulsoryOverOpenOrder(t *testing.T) {
 func Test12_SharesTheVictory(t *testing.T) {
 	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 21, 180)})
 	ch := &state.Charge{N: 1, Attackers: []string{"A"}, Target: "X", Side: facts.Front, Stage: state.InContact}
-	if got := sharesVictory(s, ch); len(got) != 0 {
+	if got := flight.SharesVictory(s, ch); len(got) != 0 {
 		t.Errorf("OM §12: X stands and A has won: %+v", got)
 	}
 	for _, end := range []state.Status{state.Routing, state.Destroyed} {
 		won := after(s, game.Event{Kind: state.EvStatus, Unit: "X", Text: end.String()})
-		if now := after(won, sharesVictory(won, ch)...).Unit("A"); now.Beat != "X" || now.BeatTurn != s.Turn {
+		if now := after(won, flight.SharesVictory(won, ch)...).Unit("A"); now.Beat != "X" || now.BeatTurn != s.Turn {
 			t.Errorf("OM §12: X %s: A beat %q, want X", end, now.Beat)
 		}
 		lost := after(won, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()})
-		if got := sharesVictory(lost, ch); len(got) != 0 {
+		if got := flight.SharesVictory(lost, ch); len(got) != 0 {
 			t.Errorf("OM §12: A routs and has won: %+v", got)
 		}
 	}
@@ -374,7 +375,7 @@ func Test12_GroundLeftStopsBeforeAnEnemy(t *testing.T) {
 		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 30, 180), line("Y", 60, c.y, 180)}))
 		s = relocated(s, "X", geometry.Vec{X: 60, Y: 90}, 0)
 		s = after(s, game.Event{Kind: state.EvBeat, Unit: "A", Other: "X", N: s.Turn})
-		v := occupy(s, s.Unit("A"))
+		v := flight.Occupy(s, s.Unit("A"))
 		if got := after(s, v.Events...).Unit("A").Pose.At.Y; math.Abs(got-c.want) > 0.8 || c.y == 27 && got > c.want {
 			t.Errorf("OM §12: A goes to %v, want %v", got, c.want)
 		}
@@ -388,7 +389,7 @@ func Test12_TheGroundIsABlock(t *testing.T) {
 	for form, inside := range map[string]bool{"column": false, "march": true} {
 		s := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 62, 0, "")}, []string{unitAt("X", 4, form, 60, 65.2, 180, "")}, house("v1", 60, 60)))
 		s = after(s, game.Event{Kind: state.EvPhase, N: 0, M: 2}, game.Event{Kind: state.EvBeat, Unit: "X", Other: "A", N: 1}, game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 20, Deg: 180})
-		v := occupy(s, s.Unit("X"))
+		v := flight.Occupy(s, s.Unit("X"))
 		got := ""
 		for _, l := range v.Lines {
 			got += i18n.New(i18n.EN).Say(l.Say) + "\n"
@@ -419,7 +420,7 @@ func Test12_DrivenOffAfterItWon(t *testing.T) {
 			if ds := dues(back); len(ds) != 0 {
 				t.Errorf("OM §12: after a %s D (%s) is due: %+v; want nothing", how, back.Unit("D").Status, ds)
 			}
-			if evs, say := followPursuit(back); len(evs) != 0 {
+			if evs, say := flight.FollowPursuit(back); len(evs) != 0 {
 				t.Errorf("OM §12: after a %s F takes ground: %v", how, say)
 			}
 		}

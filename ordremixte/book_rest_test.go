@@ -6,6 +6,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -42,7 +43,7 @@ func Test15_TooLongForTheBlock(t *testing.T) {
 	small := "id: hut, kind: building, polygon: [[57, 57], [63, 57], [63, 63], [57, 63]]"
 	s := exact(scenario(t, []string{unitAt("A", 6, "march", 60, 52, 0, ""), unitAt("B", 1, "march", 60, 60, 0, "")}, nil, small))
 	s = after(s, game.Event{Kind: state.EvPlace, Unit: "B", X: 20, Y: 20})
-	p, ok := poseIn(s, s.Unit("A"), table.Block(s, "hut"))
+	p, ok := garrison.PoseIn(s, s.Unit("A"), table.Block(s, "hut"))
 	if !ok {
 		t.Fatal("it has no place")
 	}
@@ -50,7 +51,7 @@ func Test15_TooLongForTheBlock(t *testing.T) {
 		t.Errorf("its middle is at %v, %v", f.Centre, err)
 	}
 	s = after(s, game.Event{Kind: state.EvPlace, Unit: "B", X: 60, Y: 60.7})
-	if p, ok := poseIn(s, s.Unit("A"), table.Block(s, "hut")); ok {
+	if p, ok := garrison.PoseIn(s, s.Unit("A"), table.Block(s, "hut")); ok {
 		t.Errorf("it stands on B at %v", p)
 	}
 }

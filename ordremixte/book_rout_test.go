@@ -9,6 +9,8 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 )
 
@@ -81,13 +83,13 @@ func Test14_SquareToTheEnemysFront(t *testing.T) {
 func Test14_AwayFromWhom(t *testing.T) {
 	q := unitAt("X", 4, "square", 40, 50, 0, "")
 	s := exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{q}))
-	x := flightOf(fled(s, "A", "X", state.Routing), s.Unit("A"))
-	if f := s.Unit("X"); awayFrom(f, s.Unit("A").Foot().Centre) != 90 {
-		t.Errorf("from the square: %v", awayFrom(f, s.Unit("A").Foot().Centre))
+	x := flight.FlightOf(fled(s, "A", "X", state.Routing), s.Unit("A"))
+	if f := s.Unit("X"); flight.AwayFrom(f, s.Unit("A").Foot().Centre) != 90 {
+		t.Errorf("from the square: %v", flight.AwayFrom(f, s.Unit("A").Foot().Centre))
 	}
 	_ = x
 	s = fled(s, "A", "", state.Routing)
-	if x := flightOf(s, s.Unit("A")); x.first != 0 || x.away != x.home {
+	if x := flight.FlightOf(s, s.Unit("A")); x.First != 0 || x.Away != x.Home {
 		t.Errorf("from nobody: %+v", x)
 	}
 }
@@ -157,7 +159,7 @@ func Test14_RetreatThroughFriends(t *testing.T) {
 		t.Error("it is disordered in the next turn")
 	}
 	rolls := exact(scenario(t, []string{line("A", 60, 60, 0), line("B", 60, 54, 0)}, []string{line("X", 60, 60.5, 180)}))
-	agreeProc(t, prepared(t, fled(rolls, "A", "X", state.Retreating), fleeing1("A")).(*game.Proc[shaken]))
+	agreeProc(t, prepared(t, fled(rolls, "A", "X", state.Retreating), flight.Fleeing1("A")).(*game.Proc[flight.Shaken]))
 }
 
 // After its 8 cm a retreat turns towards the rear point, or goes straight on (OM R70).
@@ -244,7 +246,7 @@ func Test14_NothingMore(t *testing.T) {
 	for first, want := range []string{"A", "Y"} {
 		c := *s
 		c.LastFirst = first
-		if got := fugitives(&c)[0].ID; got != want {
+		if got := flight.Fugitives(&c)[0].ID; got != want {
 			t.Errorf("side %d first: %s", first, got)
 		}
 	}
@@ -253,7 +255,7 @@ func Test14_NothingMore(t *testing.T) {
 	if kind, par := kindOf(t, s, a); kind != game.Illegal || par != "OM §14" {
 		t.Errorf("it charges: %s %s", kind, par)
 	}
-	if r := mayMove(s, s.Unit("A"), "move"); r == nil || r.Ref != "OM §14" {
+	if r := motion.MayMove(s, s.Unit("A"), "move"); r == nil || r.Ref != "OM §14" {
 		t.Errorf("OM §14: it moves: got %+v; want %s", r, `r != nil, r.Ref == "OM §14"`)
 	}
 }
@@ -384,7 +386,7 @@ func Test11_2_CrewBackAtItsGuns(t *testing.T) {
 func Test11_1_RetreatEndsEitherWay(t *testing.T) {
 	base := exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 80, 180)}))
 	about := game.Action{Verb: "face", Units: []game.Operand{only("A")}, Args: []string{"about"}}
-	s := played(t, fled(base, "A", "X", state.Retreating), fleeing1("A"))
+	s := played(t, fled(base, "A", "X", state.Retreating), flight.Fleeing1("A"))
 	was := s.Unit("A").Foot()
 	if evs, _, err := advance(s, about); len(evs) > 0 || err != nil {
 		t.Fatalf("the phases close: %+v, %v", evs, err)
@@ -399,7 +401,7 @@ func Test11_1_RetreatEndsEitherWay(t *testing.T) {
 	if kind, par := kindOf(t, inPhase(n, "move-first"), about); kind != game.Illegal || par != "OM §14" {
 		t.Errorf("in the movement: %s %s", kind, par)
 	}
-	if kind, _ := kindOf(t, played(t, fled(base, "A", "X", state.Routing), fleeing1("A")), about); kind != game.NotNow {
+	if kind, _ := kindOf(t, played(t, fled(base, "A", "X", state.Routing), flight.Fleeing1("A")), about); kind != game.NotNow {
 		t.Errorf("OM §11.1: a rout: got %s; want %s", kind, "kind == game.NotNow")
 	}
 }
@@ -412,7 +414,7 @@ func Test14_BackOverEachEdge(t *testing.T) {
 	for _, c := range []struct{ x, y, facing float64 }{{40, -2, 0}, {40, d + 2, 180}, {-2, 50, 90}, {w + 2, 50, 270}, {40, 3, 0}, {40, d - 3, 180}, {3, 50, 90}, {w - 3, 50, 270}} {
 		u := *s.Unit("A")
 		u.OffAt = geometry.Vec{X: c.x, Y: c.y}
-		p, err := backOn(s, &u, facts.Column)
+		p, err := flight.BackOn(s, &u, facts.Column)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -435,9 +437,9 @@ func Test8_2_AMarchColumnRetires(t *testing.T) {
 	for want, ground := range map[float64][]string{20: nil, 24: {road}} {
 		s := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 60, 0, "")}, []string{unitAt("X", 4, "column", 60, 61, 180, "")}, ground...))
 		s = fled(s, "A", "X", state.Retreating)
-		x := flightOf(s, s.Unit("A"))
-		if math.Abs(x.cm-want) > 1e-9 || math.Abs(x.gone-want) > 0.011 {
-			t.Errorf("OM §8.2, R18: got a retreat of %v cm, gone %v; want %v", x.cm, x.gone, want)
+		x := flight.FlightOf(s, s.Unit("A"))
+		if math.Abs(x.Cm-want) > 1e-9 || math.Abs(x.Gone-want) > 0.011 {
+			t.Errorf("OM §8.2, R18: got a retreat of %v cm, gone %v; want %v", x.Cm, x.Gone, want)
 		}
 	}
 }
@@ -467,8 +469,8 @@ func Test14_WhyAFlightIsNotWhole(t *testing.T) {
 	} {
 		base := exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{unitAt("X", 4, "line", 60, 60, 180, ""), c.friend},
 			"id: g, kind: "+c.ground+", polygon: [[20, 70], [110, 70], [110, 74], [20, 74]]"))
-		x := flightOf(base, fled(base, "X", "A", state.Routing).Unit("X"))
-		order, _ := x.order()
+		x := flight.FlightOf(base, fled(base, "X", "A", state.Routing).Unit("X"))
+		order, _ := flight.Order(x)
 		if got := i18n.New(i18n.EN).Say(order); !strings.Contains(got, c.want) {
 			t.Errorf("§14: %s: got %q, want %q in it", c.name, got, c.want)
 		}
@@ -490,8 +492,8 @@ func Test14_AwayWhileAPartIsInFront(t *testing.T) {
 	} {
 		s := exact(scenario(t, []string{line("X", 60, 60, 0)}, []string{unitAt("A", 4, "column", 75, c.y, 270, "")}))
 		s = fled(s, "A", "X", state.Routing)
-		if x := flightOf(s, s.Unit("A")); x.away != c.want {
-			t.Errorf("OM §14, %s: away is %v, want %v (A %v)", c.name, x.away, c.want, s.Unit("A").Foot().Corners)
+		if x := flight.FlightOf(s, s.Unit("A")); x.Away != c.want {
+			t.Errorf("OM §14, %s: away is %v, want %v (A %v)", c.name, x.Away, c.want, s.Unit("A").Foot().Corners)
 		}
 	}
 }
@@ -518,9 +520,9 @@ func Test14_NotPushedIntoWhatItCannotPay(t *testing.T) {
 		us := []string{line("A", 60, 60, 0), unitAt("F", 4, "line", 60, 47, 0, "")}
 		s := exact(scenario(t, us, []string{line("X", 60, 61.5, 180)}, c.ground...))
 		s = fled(s, "A", "X", state.Retreating)
-		x := flightOf(s, s.Unit("A"))
-		end := x.end.At.Y
-		f, err := s.Unit("A").At(facts.Line, x.end)
+		x := flight.FlightOf(s, s.Unit("A"))
+		end := x.End.At.Y
+		f, err := s.Unit("A").At(facts.Line, x.End)
 		if err != nil {
 			t.Fatal(err)
 		}

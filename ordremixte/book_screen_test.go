@@ -10,7 +10,9 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/language"
+	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -156,7 +158,7 @@ func TestScreenShields(t *testing.T) {
 // helps to form square (OM §5/screen [-]).
 func TestScreenInMelee(t *testing.T) {
 	s := screenedTable(t)
-	if got := basesFiring(s, s.Unit("A")); got != 3 {
+	if got := fire.BasesFiring(s, s.Unit("A")); got != 3 {
 		t.Errorf("%d bases fire", got)
 	}
 	c, err := casting.Gather(s, on("melee", "A", "X"))
@@ -167,12 +169,12 @@ func TestScreenInMelee(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := newClash(c.R, att, def, c.Sit)
-	in := m.start()
-	if contact, rank, overlap := m.counted(att[0], &in); contact+rank+overlap != 3 {
+	m := melee.NewClash(c.R, att, def, c.Sit)
+	in := m.Start()
+	if contact, rank, overlap := m.Counted(att[0], &in); contact+rank+overlap != 3 {
 		t.Errorf("fights with %d, %d, %d", contact, rank, overlap)
 	}
-	if contact, _, _ := m.counted(def[0], &in); contact != 3 {
+	if contact, _, _ := m.Counted(def[0], &in); contact != 3 {
 		t.Errorf("the enemy fights with %d", contact)
 	}
 	refused(t, frenchMove(s, "move-first"), with(with(on("charge", "X", "A"), "a", "arm", "light-cavalry"), "t", "square", "yes"), "OM R73", "square.bases")

@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
@@ -130,7 +131,7 @@ func Test9_6_ChargedInOneWood(t *testing.T) {
 		if got := nthOf(s.Charges, 0).Closing; got != c.want || owed != facts.B2i(got != facts.OutOfRange) {
 			t.Errorf("wood to %s, R138 %s: closing fire %d, want %d; %d owed", c.edge, c.letter, got, c.want, owed)
 		}
-		if by := unplaced(s); !by.Unit("A").Placed && closesInWood((&casting.Cast{S: by}), nil, casting.Sheet(by.Unit("A"), by)) {
+		if by := unplaced(s); !by.Unit("A").Placed && charge.ClosesInWood((&casting.Cast{S: by}), nil, casting.Sheet(by.Unit("A"), by)) {
 			t.Error("nobody stands there")
 		}
 	}

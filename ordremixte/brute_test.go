@@ -12,6 +12,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/charge"
 )
 
 // This file counts a rule the slow way, by throwing every face of every die, and
@@ -80,8 +81,8 @@ func chainOf(t testing.TB, adj game.Adjudication) *game.Proc[chain.Result] {
 	switch x := adj.(type) {
 	case *game.Proc[chain.Result]:
 		return x
-	case *declaration:
-		return x.chain
+	case *charge.Declaration:
+		return x.Chain
 	}
 	t.Fatalf("no chain: %T", adj)
 	return nil

@@ -14,8 +14,13 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/session"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 	"adjutant/scenarios"
@@ -250,18 +255,18 @@ func fightersOf(s *state.State, id string) (ch *state.Charge, all map[string]bod
 	if err != nil {
 		return nil, nil
 	}
-	if _, err := prepareMelee(c); err != nil {
+	if _, err := melee.PrepareMelee(c); err != nil {
 		return nil, nil
 	}
 	att, def, err := c.Fighters()
 	if err != nil {
 		return nil, nil
 	}
-	m := newClash(c.R, att, def, c.Sit)
-	start := m.start()
+	m := melee.NewClash(c.R, att, def, c.Sit)
+	start := m.Start()
 	all = map[string]body{}
-	for _, x := range m.all {
-		contact, rank, overlap := m.counted(x, &start)
+	for _, x := range m.All {
+		contact, rank, overlap := m.Counted(x, &start)
 		all[x.ID] = body{contact + rank + overlap, x.V[facts.FCover]}
 	}
 	return ch, all
@@ -395,7 +400,7 @@ func (f *follower) follow(d deed) {
 			f.tellMoved(d.after)
 		}
 		f.caught(d)
-		if slices.ContainsFunc(f.state().Units, func(u *state.Unit) bool { return mustSlip(f.state(), u) }) { // who evades goes first
+		if slices.ContainsFunc(f.state().Units, func(u *state.Unit) bool { return flight.MustSlip(f.state(), u) }) { // who evades goes first
 			f.reach(d.before)
 		}
 		if id := d.before.PhaseID(); id == "move-first" || id == "move-second" || id == "late" {
@@ -438,15 +443,15 @@ func (f *follower) squared(d deed, a game.Action) string {
 	if err != nil {
 		return line
 	}
-	if _, err := prepareSquare(m); err != nil {
+	if _, err := charge.PrepareSquare(m); err != nil {
 		return line
 	}
-	prepareSquare(u) // asks what it does not know
+	charge.PrepareSquare(u) // asks what it does not know
 	cm := float64(m.Sit.V[facts.SDistance]) / 100
 	if cm <= m.R.N.Shock().SquareWarning { // typed, it would be how far off the horse began
 		return line
 	}
-	if squareMod(m.R, m.Units[0][0], m.Sit) != squareMod(u.R, u.Units[0][0], u.Sit) {
+	if charge.SquareMod(m.R, m.Units[0][0], m.Sit) != charge.SquareMod(u.R, u.Units[0][0], u.Sit) {
 		line = strings.Replace(line, " ", " "+command.Typed(cm)+"cm ", 1)
 	}
 	return line
@@ -456,7 +461,7 @@ func (f *follower) squared(d deed, a game.Action) string {
 func (f *follower) caught(d deed) {
 	for _, ch := range d.after.Charges {
 		u := f.state().Unit(ch.Target)
-		if ch.Stage == state.Eluded || u == nil || f.state().Charge(ch.Target) == nil || !mustSlip(f.state(), u) {
+		if ch.Stage == state.Eluded || u == nil || f.state().Charge(ch.Target) == nil || !flight.MustSlip(f.state(), u) {
 			continue
 		}
 		who := strings.ToLower(strings.Join(ch.Attackers, "+") + " " + ch.Target)
@@ -647,7 +652,7 @@ func (f *follower) charge(d deed, a game.Action) {
 	line += " " + strings.ToLower(strings.Join(a.Units[0].IDs, "+"))
 	covered := false // a friend stands before the front of the target (R220), as the table shows
 	if c, err := casting.Gather(d.before, a); err == nil {
-		_, err := prepareCharge(c)
+		_, err := charge.PrepareCharge(c)
 		if err == nil && c.Units[0][0].Is(facts.FImpetus) && c.Units[0][0].Horse() && c.Units[1][0].Foot() {
 			line += " imp"
 		}
@@ -657,7 +662,7 @@ func (f *follower) charge(d deed, a game.Action) {
 	if covered {
 		line += " range=out"
 	}
-	if slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { u := d.before.Unit(id); return u.Disordered && wades(d.before, u) }) {
+	if slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { u := d.before.Unit(id); return u.Disordered && motion.Wades(d.before, u) }) {
 		line += " !" // who stands in a ford attacks the other bank; the program sees no ford (§8.3)
 	}
 	f.do(d, line)
@@ -670,7 +675,7 @@ func shotOf(s *state.State, a game.Action, decided ...game.Fact) (*casting.Cast,
 	if err != nil {
 		return nil, err
 	}
-	_, err = prepareFire(c)
+	_, err = fire.PrepareFire(c)
 	return c, err
 }
 
@@ -697,8 +702,8 @@ func (f *follower) shot(c *casting.Cast, a game.Action) string {
 	if err != nil {
 		f.fail("%v", err)
 	}
-	closingFacts(u)
-	prepareFire(u) // the cover that the program believes in
+	fire.ClosingFacts(u)
+	fire.PrepareFire(u) // the cover that the program believes in
 	line := "f"
 	if u.Sit.V[facts.SClosing] != 1 && c.Sit.V[facts.SRange] == facts.Long {
 		line += " l"
@@ -708,7 +713,7 @@ func (f *follower) shot(c *casting.Cast, a game.Action) string {
 	if side := c.Sit.V[facts.SSide]; side != facts.Front {
 		line += " " + facts.SituationFacts[facts.SSide].Words[side]
 	}
-	if n := c.Sit.V[facts.SCrossed]; len(c.Units[1]) > 1 && n != facts.Unknown && n != ranksDeep(c.R, c.Units[1][0]) {
+	if n := c.Sit.V[facts.SCrossed]; len(c.Units[1]) > 1 && n != facts.Unknown && n != fire.RanksDeep(c.R, c.Units[1][0]) {
 		line += fmt.Sprintf(" crossed=%d", n)
 	}
 	var from, at []string

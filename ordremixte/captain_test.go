@@ -19,6 +19,8 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 	"adjutant/scenarios"
@@ -142,7 +144,7 @@ func afterLine(s *state.State, a game.Action) *state.State {
 	switch adj := adj.(type) {
 	case casting.Done:
 		x = adj
-	case walked:
+	case motion.Walked:
 		x = adj.Done
 	default:
 		return nil
@@ -182,7 +184,7 @@ func (c *captain) march(id string) {
 			if f, g := u.Foot(), e.Foot(); g != nil {
 				d := g.Centre.Sub(f.Centre)
 				for _, part := range []float64{0.9, 0.5} {
-					far := float64(max(allowance(s, u, u.Formation)-u.Spent, 0)) / 100 * part
+					far := float64(max(motion.Allowance(s, u, u.Formation)-u.Spent, 0)) / 100 * part
 					if n := geometry.Norm(d); far > 0 && n > far {
 						p := f.Centre.Add(geometry.Vec{X: d.X * far / n, Y: d.Y * far / n})
 						all = append(all, game.Action{Verb: "move", Units: one, Args: []string{"to", command.Typed(math.Round(p.X)), command.Typed(math.Round(p.Y))}})
@@ -225,7 +227,7 @@ func (c *captain) obey(id string) {
 		if left <= 0 {
 			return
 		}
-		line, _ := payment(s, u, left)
+		line, _ := motion.Payment(s, u, left)
 		if line == "" {
 			return
 		}
@@ -435,7 +437,7 @@ func (c *captain) follows(id string) {
 		if o == u || o.Brigade != u.Brigade || f == nil || o.Pose.Facing != u.Pose.Facing || s.Charge(o.ID) != nil || u.Foot().Rear().Ahead(f.Centre) <= 0 {
 			continue
 		}
-		if cm := table.Round2(geometry.Gap(f, u.Foot()).CM - waveGap()); cm > 0 && c.try(fmt.Sprintf("move %s forward %s", o.ID, command.Typed(cm))) {
+		if cm := table.Round2(geometry.Gap(f, u.Foot()).CM - melee.WaveGap()); cm > 0 && c.try(fmt.Sprintf("move %s forward %s", o.ID, command.Typed(cm))) {
 			c.owed()
 			return
 		}

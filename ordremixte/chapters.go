@@ -3,6 +3,10 @@ package ordremixte
 import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 )
 
@@ -11,11 +15,11 @@ func prepareChapter(s *state.State, a game.Action) (game.Adjudication, error, bo
 	var adj game.Adjudication
 	var err error
 	switch {
-	case a.Verb == "unlimber" && crewAway(s, a) != nil:
-		adj, err = prepareManning(s, a, crewAway(s, a))
+	case a.Verb == "unlimber" && morale.CrewAway(s, a) != nil:
+		adj, err = flight.PrepareManning(s, a, morale.CrewAway(s, a))
 		return adj, err, true
-	case a.Verb == "move" && flees(a):
-		adj, err = prepareFlight(s, a)
+	case a.Verb == "move" && flight.Flees(a):
+		adj, err = flight.PrepareFlight(s, a)
 		return adj, err, true
 	}
 	switch a.Verb {
@@ -32,27 +36,27 @@ func prepareChapter(s *state.State, a game.Action) (game.Adjudication, error, bo
 			adj, err = command.MoveFigure(s, g, a)
 			break
 		}
-		if entersBlock(a) {
-			adj, err = prepareBlock(s, a)
+		if garrison.EntersBlock(a) {
+			adj, err = garrison.PrepareBlock(s, a)
 			break
 		}
-		adj, err = prepareMove(s, a)
+		adj, err = motion.PrepareMove(s, a)
 	case "wheel":
-		adj, err = prepareWheel(s, a)
+		adj, err = motion.PrepareWheel(s, a)
 	case "face":
-		adj, err = prepareFace(s, a)
+		adj, err = motion.PrepareFace(s, a)
 	case "form":
-		adj, err = prepareForm(s, a)
+		adj, err = motion.PrepareForm(s, a)
 	case "limber", "unlimber":
-		adj, err = prepareLimber(s, a)
+		adj, err = motion.PrepareLimber(s, a)
 	case "evade":
-		adj, err = prepareEvade(s, a)
+		adj, err = flight.PrepareEvade(s, a)
 	case "breakthrough":
-		adj, err = prepareBreakthrough(s, a)
+		adj, err = flight.PrepareBreakthrough(s, a)
 	case "follow":
-		adj, err = prepareFollow(s, a)
+		adj, err = flight.PrepareFollow(s, a)
 	case "rally":
-		adj, err = prepareRally(s, a)
+		adj, err = flight.PrepareRally(s, a)
 	case "night":
 		adj, err = command.PrepareNight(s, a)
 	default:

@@ -5,82 +5,10 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
-	"adjutant/ordremixte/casting"
-	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
-	"adjutant/ordremixte/table"
 )
-
-// This file holds who fires before contact at whom, and what of it is still to come (OM
-// §10.2).
-
-// shareOf is the bases of a line that fire at the i-th of several chargers when nobody
-// says otherwise: even shares, the odd bases to the first (§10.2, R88).
-func shareOf(bases, chargers, i int) int { return (bases + chargers - i - 1) / chargers }
-
-// owesClosing is the charge for which a unit fires before contact at a charger, and the
-// number of that charger in it (§10.2); nil when it does not charge the unit, or the unit
-// has no such fire.
-func owesClosing(s *state.State, id, charger string) (*state.Charge, int) {
-	for _, ch := range s.Charges {
-		if !state.EqualID(ch.Target, id) || ch.Closing == facts.OutOfRange || ch.Stage != state.Declared {
-			continue
-		}
-		for i, a := range ch.Attackers {
-			if state.EqualID(a, charger) {
-				return ch, i
-			}
-		}
-	}
-	return nil, 0
-}
-
-// closingSpent reports that a line which may give all its closing fire to one of two
-// chargers has done so (§10.2). A square has a face for each.
-func closingSpent(s *state.State, ch *state.Charge) bool {
-	t := s.Unit(ch.Target)
-	return t != nil && t.Formation != facts.Square && ch.Shots != 0 && ch.Used >= basesFiring(s, t)
-}
-
-// closingBegun reports that a unit has fired at one of those who charge it.
-func closingBegun(s *state.State, id string) bool {
-	return slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool { return state.EqualID(ch.Target, id) && ch.Shots != 0 })
-}
-
-// closingShot is one shot before contact: of the target of a charge at one of its
-// chargers.
-type closingShot struct {
-	ch *state.Charge
-	i  int // which of the chargers
-}
-
-func (x closingShot) action() game.Action {
-	return game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{x.ch.Target}}, {IDs: []string{x.ch.Attackers[x.i]}}}}
-}
-
-// is reports the action of the shot.
-func (x closingShot) is(a game.Action) bool { return game.Canonical(a) == game.Canonical(x.action()) }
-
-// owedClosing lists the closing fire that has not been made (§10.2): one shot of each
-// charged unit at each charger.
-func owedClosing(s *state.State) []closingShot {
-	if s.PhaseID() != "fire" || s.Stage != state.Open0 {
-		return nil
-	}
-	var out []closingShot
-	for _, ch := range s.Charges {
-		t := s.Unit(ch.Target)
-		if ch.Closing == facts.OutOfRange || ch.Stage != state.Declared || t == nil || t.Status == state.Destroyed || closingSpent(s, ch) {
-			continue
-		}
-		for i := range ch.Attackers {
-			if ch.Shots&(1<<i) == 0 {
-				out = append(out, closingShot{ch, i})
-			}
-		}
-	}
-	return out
-}
 
 // thrownOf plays an action without dice: what it brings about, and whether it needed none.
 func thrownOf(s *state.State, a game.Action) (game.Verdict, bool) {
@@ -96,22 +24,22 @@ func thrownOf(s *state.State, a game.Action) (game.Verdict, bool) {
 
 // withoutEffect lists the closing shots for which no die is thrown (§9.10, R7). As long as
 // a unit has another one that can hit, how it shares its bases is still to be said.
-func withoutEffect(s *state.State) []closingShot {
-	owed := owedClosing(s)
+func withoutEffect(s *state.State) []fire.ClosingShot {
+	owed := fire.OwedClosing(s)
 	canHit := map[string]bool{}
 	for _, x := range owed {
-		if _, none := thrownOf(s, x.action()); !none {
-			canHit[x.ch.Target] = true
+		if _, none := thrownOf(s, x.Action()); !none {
+			canHit[x.Ch.Target] = true
 		}
 	}
-	return slices.DeleteFunc(owed, func(x closingShot) bool { return canHit[x.ch.Target] })
+	return slices.DeleteFunc(owed, func(x fire.ClosingShot) bool { return canHit[x.Ch.Target] })
 }
 
 // settleClosing makes the first closing shot for which no die is thrown: nobody has to
 // type what cannot hit.
 func settleClosing(s *state.State) ([]game.Event, []game.Text) {
 	for _, x := range withoutEffect(s) {
-		v, _ := thrownOf(s, x.action())
+		v, _ := thrownOf(s, x.Action())
 		return v.Events, byItself(v)
 	}
 	return nil, nil
@@ -120,28 +48,11 @@ func settleClosing(s *state.State) ([]game.Event, []game.Text) {
 // byItself is the lines of what nobody typed, with their work for hands: its head opens no
 // entry of its own.
 func byItself(v game.Verdict) []game.Text {
-	out := toldBy(v)
+	out := flight.ToldBy(v)
 	for i := range out {
 		if out[i].Kind == game.HeadLine {
 			out[i].Kind = game.PhaseLine
 		}
 	}
 	return out
-}
-
-// coversFront is the friend who stands before the front of a charged unit, nearer than
-// where its charger halts, so that it cannot fire (OM §9.2, 10.2, R220); "" when there is
-// none. A square fires from its faces and foot in houses from their sides: each of these
-// is free by itself.
-func coversFront(c *casting.Cast, def *state.Sheet) string {
-	if !c.Tracked() || def.Unit == nil || def.Unit.Foot() == nil || def.V[facts.FFormation] == facts.Square || table.BlockOf(c.S, def.Unit) != nil || c.R.Is(220, 'b') {
-		return ""
-	}
-	lane := def.Unit.Foot().Lane(c.R.N.Shock().HaltCM)
-	for _, x := range table.Standing(c.S, append(table.Units(c.Units[0]), def.Unit)...) {
-		if r := lane.Reach(x.F); x.U.Side == def.Unit.Side && r.Overlaps() && -r.Margin >= c.S.Tape().CM {
-			return x.U.ID
-		}
-	}
-	return ""
 }

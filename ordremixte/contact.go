@@ -7,7 +7,9 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/morale"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -44,7 +46,7 @@ const sideStep = 0.5
 
 // alongSide lists the places of a unit along a side of a block, the nearest first.
 func alongSide(u *state.Unit, block *state.Terrain, side int) []berth {
-	first, ok := besides(u, block, side)
+	first, ok := charge.Besides(u, block, side)
 	if !ok {
 		return nil
 	}
@@ -142,7 +144,7 @@ func conform(s *state.State, ch *state.Charge) (evs []game.Event, say []game.Tex
 		a := s.Unit(id)
 		switch {
 		case a == nil || t == nil || a.Status != state.Steady:
-		case riddenOver(s, a, t): // §10.5: it rides on as if nobody stood there
+		case charge.RiddenOver(s, a, t): // §10.5: it rides on as if nobody stood there
 		case a.Foot() == nil || t.Foot() == nil:
 			evs = append(evs, table.GoesByHand(a)...)
 		default:
@@ -183,7 +185,7 @@ func (l *lineUp) sayRoom(s *state.State, i int, t *state.Unit) []game.Text {
 	}
 	h := game.Hand{Unit: a.ID, Act: "move", When: "now", To: true, X: b.pose.At.X, Y: b.pose.At.Y, Deg: b.pose.Facing}
 	return []game.Text{{Kind: game.BodyLine, Say: said, Refs: refs},
-		{Kind: game.HandsLine, Say: ref.M("hand.unit", a.ID, ref.Comma{workOf(h, false, 0)}), Hands: []game.Hand{h}}}
+		{Kind: game.HandsLine, Say: ref.M("hand.unit", a.ID, ref.Comma{morale.WorkOf(h, false, 0)}), Hands: []game.Hand{h}}}
 }
 
 // crowded reports that a placed unit stands on another.

@@ -10,6 +10,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/state"
 )
 
@@ -308,8 +309,8 @@ func TestFireAtARouter(t *testing.T) {
 	s = after(s, game.Event{Kind: state.EvStatus, Unit: "X", Text: state.Routing.String()})
 	s.Opening = s.Units
 	s = played(t, s, shotAt("A", "X"), 100)
-	if u := s.Unit("X"); u.PM != 4 || owesFireTest(s, u) {
-		t.Errorf("a router missed: %d points, tests %v", u.PM, owesFireTest(s, u))
+	if u := s.Unit("X"); u.PM != 4 || melee.OwesFireTest(s, u) {
+		t.Errorf("a router missed: %d points, tests %v", u.PM, melee.OwesFireTest(s, u))
 	}
 	s = played(t, s, shotAt("B", "X"), 100)
 	if u := s.Unit("X"); u.PM != 4 {

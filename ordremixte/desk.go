@@ -1,16 +1,15 @@
 package ordremixte
 
 import (
-	"math"
 	"slices"
 	"strings"
 
-	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -74,7 +73,7 @@ func (Rules) Readings(gs game.State, a game.Action, v game.Verdict) []game.Readi
 	}
 	if a.Verb == "fire" && len(us) == 2 && table.PlacedAll(us...) == nil && !typedFact(a, "range") {
 		if m, err := aiming(s, us[0], us[1]); err == nil {
-			if best, both, ok := rangeReading(m); ok {
+			if best, both, ok := fire.RangeReading(m); ok {
 				words := facts.SituationFacts[facts.SRange].Words
 				add(facts.S9_1, ref.M("tape.range"), ref.M("tape.else.range", ref.Word("range."+words[both[0]]), ref.Word("range."+words[both[1]])),
 					best.Measured, best.Limit, best.Margin, "cm")
@@ -110,23 +109,6 @@ func (Rules) Readings(gs game.State, a game.Action, v game.Verdict) []game.Readi
 // typedFact reports that a fact of the situation was typed.
 func typedFact(a game.Action, name string) bool {
 	return slices.ContainsFunc(a.Facts, func(f game.Fact) bool { return f.Of == "" && f.Name == name })
-}
-
-// rangeReading is the distance held against the nearest limit of the weapon, and the
-// range on either side of it; ok is false when nothing is near.
-func rangeReading(m *table.Aim) (best geometry.Reading, both [2]int, ok bool) {
-	g := m.F.Reach()
-	best.Margin = math.Inf(1)
-	for _, l := range []float64{g.Short, g.Long, g.Least} {
-		if r := (geometry.Span{CM: m.Range_.Measured}).Reading(l); l > 0 && math.Abs(r.Margin) < math.Abs(best.Margin) {
-			best, ok = r, true
-		}
-	}
-	both = [2]int{bandOf(g, best.Limit), bandOf(g, best.Limit+2*geometry.Tolerance)}
-	if best.Limit == g.Least {
-		both = [2]int{facts.OutOfRange, facts.Long}
-	}
-	return best, both, ok
 }
 
 // Chart implements game.Charter.

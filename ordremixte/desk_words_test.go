@@ -8,6 +8,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -125,32 +126,32 @@ func TestReachIsWhatAMoveMayDo(t *testing.T) {
 			u := s.Unit(id)
 			n := *s
 			n.First, n.Stage = u.Side, state.StepStrategic
-			for _, group := range extents(&n, u) {
-				best := map[float64]extent{}
+			for _, group := range motion.Extents(&n, u) {
+				best := map[float64]motion.Extent{}
 				for _, e := range group {
-					if e.no == nil && e.cm > best[e.turns].cm {
-						best[e.turns] = e
-					} else if e.twice {
-						t.Errorf("%s: double %s %v cm leads no farther", id, e.how, e.cm)
+					if e.No == nil && e.Cm > best[e.Turns].Cm {
+						best[e.Turns] = e
+					} else if e.Twice {
+						t.Errorf("%s: double %s %v cm leads no farther", id, e.How, e.Cm)
 					}
-					far += facts.B2i(e.twice)
+					far += facts.B2i(e.Twice)
 				}
 				for turns, e := range best {
-					if e.how != "forward" && e.how != "oblique" && e.how != "strategic" || e.how == "oblique" && turns == 0 {
+					if e.How != "forward" && e.How != "oblique" && e.How != "strategic" || e.How == "oblique" && turns == 0 {
 						continue
 					}
-					l := leg{how: "forward"}
+					l := motion.Leg{How: "forward"}
 					if turns != 0 {
-						l = leg{how: "oblique", hand: geometry.Right, deg: max(turns, -turns)}
+						l = motion.Leg{How: "oblique", Hand: geometry.Right, Deg: max(turns, -turns)}
 						if turns < 0 {
-							l.hand = geometry.Left
+							l.Hand = geometry.Left
 						}
 					}
 					for _, more := range []float64{0, 0.1} {
-						l.cm = table.Round2(e.cm + more)
-						w := &mover{s: &n, a: game.Action{Verb: "move"}, dry: true}
-						if no := w.make(u, l); (no == nil) != (more == 0) {
-							t.Errorf("%s %s %v: reach says %v cm, move %v cm: %v", id, l.how, turns, e.cm, l.cm, no)
+						l.Cm = table.Round2(e.Cm + more)
+						w := &motion.Mover{S: &n, A: game.Action{Verb: "move"}, Dry: true}
+						if no := w.Make(u, l); (no == nil) != (more == 0) {
+							t.Errorf("%s %s %v: reach says %v cm, move %v cm: %v", id, l.How, turns, e.Cm, l.Cm, no)
 						}
 					}
 				}

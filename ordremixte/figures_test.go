@@ -10,6 +10,7 @@ import (
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
@@ -143,7 +144,7 @@ func TestFigure8(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := placedFire(c); err != nil {
+		if err := fire.PlacedFire(c); err != nil {
 			t.Fatal(err)
 		}
 		return c.Sit.V[facts.SSide]

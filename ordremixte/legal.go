@@ -14,6 +14,7 @@ import (
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 	"adjutant/tables"
@@ -136,7 +137,7 @@ func candidates(s *state.State, u *state.Unit, verb string) []game.Action {
 		}
 		var out []game.Action
 		for form, w := range facts.UnitFacts[facts.FFormation].Words {
-			if ok, _ := allows(u, form); ok && form != u.Formation && form != facts.Limbered && form != facts.Unlimbered {
+			if ok, _ := motion.Allows(u, form); ok && form != u.Formation && form != facts.Limbered && form != facts.Unlimbered {
 				out = append(out, do(w))
 			}
 		}
@@ -146,7 +147,7 @@ func candidates(s *state.State, u *state.Unit, verb string) []game.Action {
 	case "wheel":
 		return []game.Action{do("left", "15"), do("right", "15"), do("left", "45"), do("right", "45")}
 	case "move":
-		left := max(allowance(s, u, u.Formation)-u.Spent, 0)
+		left := max(motion.Allowance(s, u, u.Formation)-u.Spent, 0)
 		if left == 0 {
 			left = u.Speed(u.Formation)
 		}
@@ -319,7 +320,7 @@ func askLegal(s *state.State, a game.Action) (game.Verdict, error) {
 		}
 		o := game.Object{{Key: "verb", Value: verb}, {Key: "targets", Value: targets}, {Key: "lines", Value: append([]string{}, lines...)}}
 		if len(lines) == 0 {
-			o = append(o, game.KV{Key: "why", Value: refusals(nos[0])})
+			o = append(o, game.KV{Key: "why", Value: motion.Refusals(nos[0])})
 		}
 		list = append(list, o)
 		if len(lines) > 0 {
@@ -431,7 +432,7 @@ func askLegalFigure(s *state.State, g *state.General) game.Verdict {
 			}
 			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("legal.may", ref.Word("parse.verb."+verb), name, rest)})
 		case no != nil:
-			o = append(o, game.KV{Key: "why", Value: refusals(no)})
+			o = append(o, game.KV{Key: "why", Value: motion.Refusals(no)})
 			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("legal.not", ref.Word("parse.verb."+verb), no.Say), Refs: []ref.Ref{no.Ref}})
 		default:
 			continue

@@ -11,6 +11,10 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -60,7 +64,7 @@ func answerOf(s *state.State, a game.Action) (game.Verdict, error) {
 	case "command":
 		return command.AskCommand(s, a)
 	case "reach":
-		return askReach(s, a)
+		return motion.AskReach(s, a)
 	case "zoc":
 		return askZone(s, a)
 	}
@@ -82,7 +86,7 @@ func aiming(s *state.State, a, b *state.Unit) (*table.Aim, error) {
 	if err != nil {
 		return nil, err
 	}
-	return aimAt(c, c.Units[0][0], c.Units[1][0]), nil
+	return fire.AimAt(c, c.Units[0][0], c.Units[1][0]), nil
 }
 
 // askMeasure is `measure A B [CM]` (OM §9.1, R23): from the middle of A to the
@@ -128,7 +132,7 @@ func askMeasure(s *state.State, a game.Action) (game.Verdict, error) {
 			best = r
 		}
 	}
-	band := bandOf(g, geometry.Round6(cm))
+	band := fire.Band(g, geometry.Round6(cm))
 	words := facts.SituationFacts[facts.SRange].Words
 	verdict := "in"
 	if band == facts.OutOfRange {
@@ -142,7 +146,7 @@ func askMeasure(s *state.State, a game.Action) (game.Verdict, error) {
 	head := ref.M("measure.range", x.ID, y.ID, ref.CM(table.Round2(cm)), ref.Word("range."+words[band]), ref.CM(best.Limit), command.Margin(best.Margin))
 	v := casting.Asked(facts.S9_1, head, "measure", o)
 	if isClose {
-		both := []string{words[bandOf(g, best.Limit)], words[bandOf(g, best.Limit+2*geometry.Tolerance)]}
+		both := []string{words[fire.Band(g, best.Limit)], words[fire.Band(g, best.Limit+2*geometry.Tolerance)]}
 		if best.Limit == g.Least {
 			both = []string{words[facts.OutOfRange], words[facts.Long]}
 		}
@@ -184,7 +188,7 @@ func askArc(s *state.State, a game.Action) (game.Verdict, error) {
 		if err != nil {
 			return v, err
 		}
-		r := arcTo(m, m.Tf)
+		r := fire.ArcTo(m, m.Tf)
 		word := r.Verdict(s.Tape()).String()
 		row := game.Object{{Key: "verdict", Value: word}, {Key: "margin", Value: table.Round2(r.Margin)}, {Key: "unit", Value: r.Unit.String()}}
 		say := ref.M("measure.arc-cm", x.ID, y.ID, ref.Word("measure.verdict."+word), command.Margin(r.Margin))
@@ -452,7 +456,7 @@ func askTargets(s *state.State, a game.Action) (game.Verdict, error) {
 		band := facts.SituationFacts[facts.SRange].Words[m.Band]
 		side := geometry.FireSide(m.Ff, m.Tf).Side.String()
 		o := game.Object{{Key: "unit", Value: e.U.ID}, {Key: "legal", Value: why == nil}, {Key: "cm", Value: table.Round2(cm)},
-			{Key: "band", Value: band}, {Key: "side", Value: side}, {Key: "why", Value: refusals(why)}}
+			{Key: "band", Value: band}, {Key: "side", Value: side}, {Key: "why", Value: motion.Refusals(why)}}
 		rows = append(rows, row{cm, o, ref.M("measure.target", e.U.ID, ref.CM(table.Round2(cm)), ref.Word("range."+band), ref.Word("side."+side)), why == nil})
 	}
 	slices.SortStableFunc(rows, func(p, q row) int {
@@ -479,26 +483,18 @@ func askTargets(s *state.State, a game.Action) (game.Verdict, error) {
 func mayShoot(s *state.State, x, y *state.Unit) *game.Refusal {
 	c, err := casting.Gather(s, game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{x.ID}}, {IDs: []string{y.ID}}}})
 	if err == nil {
-		err = armed(c, c.Units[0][0])
+		err = fire.Armed(c, c.Units[0][0])
 	}
 	if err == nil {
-		err = mayFire(c, c.Units[0][0])
+		err = fire.MayFire(c, c.Units[0][0])
 	}
 	if err == nil {
-		err = placedFire(c)
+		err = fire.PlacedFire(c)
 	}
 	if r, ok := err.(*game.Refusal); ok {
 		return r
 	}
 	return nil
-}
-
-// refusals is a reason as JSON; its sentence is rendered by whoever writes it.
-func refusals(r *game.Refusal) []game.Object {
-	if r == nil {
-		return []game.Object{}
-	}
-	return []game.Object{{{Key: "kind", Value: string(r.Kind)}, {Key: "ref", Value: string(r.Ref)}, {Key: "say", Value: r.Say}}}
 }
 
 // askUnits is `units [SIDE|DIVISION|BRIGADE]` (OM §2.3).
@@ -547,7 +543,7 @@ func askUnits(s *state.State, a game.Action) (game.Verdict, error) {
 		}
 		body = append(body, ref.M(key, u.ID, ref.Word("formation."+form), u.Bases, u.PM, u.PMStart))
 	}
-	if l := burning(s); len(l) > 0 {
+	if l := garrison.Burning(s); len(l) > 0 {
 		body = append(body, ref.M("block.units-burning", l))
 	}
 	return table.TellUnknown(s, casting.Asked("OM §2.3", ref.M("measure.units", len(rows)), "units", rows, body...), keep), nil
@@ -586,7 +582,7 @@ func askShow(s *state.State, a game.Action) (game.Verdict, error) {
 	}
 	if block := table.BlockOf(s, u); block != nil {
 		o = append(o, game.KV{Key: "block", Value: block.ID}, game.KV{Key: "burns", Value: table.Blaze(s, block.ID) > 0})
-		body = append(body, sayHolds(s, u, block))
+		body = append(body, garrison.SayHolds(s, u, block))
 	}
 	if say, division, ok := command.Serves(s, u); ok {
 		o = append(o, game.KV{Key: "division", Value: division})
@@ -685,7 +681,7 @@ func recordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
 		if !ok {
 			return nil, casting.BadValue(f.Name, f.Value, "OM §5")
 		}
-		if err := mayForm(s, u, v); err != nil && !a.Force {
+		if err := motion.MayForm(s, u, v); err != nil && !a.Force {
 			return nil, err
 		}
 		form = v
@@ -695,7 +691,7 @@ func recordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
 		return nil, err
 	}
 	pose = pose.Rounded()
-	if r := mayReturn(s, u); r != nil && !a.Force {
+	if r := flight.MayReturn(s, u); r != nil && !a.Force {
 		return nil, r
 	}
 	f, err := u.At(form, pose)
@@ -750,7 +746,7 @@ func poseOf(s *state.State, u *state.Unit, form int, a game.Action) (geometry.Po
 			return u.Pose, nil
 		}
 		if u.Off > 0 {
-			return backOn(s, u, form)
+			return flight.BackOn(s, u, form)
 		}
 		if !table.MayAnchor(s) {
 			return geometry.Pose{}, casting.Need("OM §2.1", "measure.need-where", u.ID)

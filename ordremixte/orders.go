@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"adjutant/internal/game"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 )
 
@@ -13,7 +14,7 @@ func unobeyedNow(s *state.State) *game.Refusal {
 		return nil
 	}
 	if s.Open.Of != s {
-		s.Open = state.OpenMovement{Of: s, Stays: unobeyed(s, s.Active())}
+		s.Open = state.OpenMovement{Of: s, Stays: motion.Unobeyed(s, s.Active())}
 	}
 	return s.Open.Stays
 }

@@ -14,7 +14,10 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 	"adjutant/scenarios"
@@ -360,7 +363,7 @@ func TestFlankFireLimit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := placedFire(g); err != nil {
+		if err := fire.PlacedFire(g); err != nil {
 			t.Fatal(err)
 		}
 		if g.Sit.V[facts.SSide] != c.want {
@@ -578,7 +581,7 @@ func TestOverruled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := placedFire(c); err != nil {
+	if err := fire.PlacedFire(c); err != nil {
 		t.Errorf("range given: %v", err)
 	}
 	if c.Sit.S[facts.SRange] != facts.Given || c.Sit.V[facts.SRange] != facts.Long {
@@ -593,8 +596,8 @@ func TestGivenBesideMeasured(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	garrisons(c)
-	if err := placedFire(c); err != nil {
+	garrison.Garrisons(c)
+	if err := fire.PlacedFire(c); err != nil {
 		t.Fatal(err)
 	}
 	x := c.Units[1][0]
@@ -703,15 +706,15 @@ func TestCloseLimit(t *testing.T) {
 	}{{4.49, true}, {4.5, false}, {3.51, true}, {3.5, false}, {8.6, true}, {9.4, true}} {
 		s := relocated(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}), "X", geometry.Vec{X: 60, Y: 19.25 + c.cm}, 180)
 		adj := prepared(t, s, shotAt("A", "X"))
-		if _, ok := adj.(*closeCall); ok != c.close {
+		if _, ok := adj.(*fire.CloseCall); ok != c.close {
 			t.Errorf("at %v: got %T; want %s", c.cm, adj, "ok == c.close")
 		}
 	}
 	// Out of range or in by less than the tape: above the value nothing hangs on it.
 	s := relocated(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}), "X", geometry.Vec{X: 60, Y: 19.25 + 9.2}, 180)
-	call := prepared(t, s, shotAt("A", "X")).(*closeCall)
+	call := prepared(t, s, shotAt("A", "X")).(*fire.CloseCall)
 	for face := 1; face <= 100; face++ {
-		if call.differs(face) != (face <= 40) {
+		if call.Differs(face) != (face <= 40) {
 			t.Errorf("got face %d; want %s", face, "call.differs(face) == (face <= 40)")
 		}
 	}
@@ -725,12 +728,12 @@ func TestCloseArcAndSide(t *testing.T) {
 		close bool
 	}{{71.51, true}, {72.49, true}, {71.5, false}} {
 		adj := prepared(t, relocated(base, "X", geometry.Vec{X: c.x, Y: 24}, 180), shotAt("A", "X"))
-		call, ok := adj.(*closeCall)
+		call, ok := adj.(*fire.CloseCall)
 		if ok != c.close {
 			t.Errorf("X at %v: got %T; want %s", c.x, adj, "ok == c.close")
 			continue
 		}
-		if ok && (call.Said.Close.If[0].Value != 40 || call.Said.Close.If[1].Value != 0 || call.ask.Ref != "OM §9.2" || !call.differs(40) || call.differs(41)) {
+		if ok && (call.Said.Close.If[0].Value != 40 || call.Said.Close.If[1].Value != 0 || call.Ask.Ref != "OM §9.2" || !call.Differs(40) || call.Differs(41)) {
 			t.Errorf("X at %v: got %+v; want %s", c.x, call.Said.Close, `not (ok && (call.known.Close.If[0].Value != 40 || call.known.Close.If[1].Value != 0 || call.ask.Ref != "OM §9.2" || !call.differs(40) || call.differs(41)))`)
 		}
 	}
@@ -741,11 +744,11 @@ func TestCloseArcAndSide(t *testing.T) {
 	}
 
 	s := relocated(scenario(t, []string{line("X", 60, 30, 0)}, []string{line("A", 70, 60, 270)}), "A", geometry.Vec{X: 70, Y: 30.2}, 270)
-	call, ok := prepared(t, s, shotAt("A", "X")).(*closeCall)
-	if !ok || call.Said.Close.If[0].Value != 40 || call.Said.Close.If[1].Value != 48 || call.ask.Answers[1] != "flank" {
+	call, ok := prepared(t, s, shotAt("A", "X")).(*fire.CloseCall)
+	if !ok || call.Said.Close.If[0].Value != 40 || call.Said.Close.If[1].Value != 48 || call.Ask.Answers[1] != "flank" {
 		t.Fatalf("a corner: got %+v; want %s", call, `ok, call.known.Close.If[0].Value == 40, call.known.Close.If[1].Value == 48, call.ask.Answers[1] == "flank"`)
 	}
-	if call.differs(40) && call.differs(4) || !call.differs(41) || !call.differs(48) || call.differs(49) {
+	if call.Differs(40) && call.Differs(4) || !call.Differs(41) || !call.Differs(48) || call.Differs(49) {
 		t.Error("the tape matters only from 41 to 48")
 	}
 	if v := values(t, prepared(t, s, shotAt("A", "X", "side", "flank")))[""]; v != 48 {
@@ -780,7 +783,7 @@ func TestPlacedCharge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return c, placedCharge(c)
+		return c, charge.PlacedCharge(c)
 	}
 	for _, c := range []struct {
 		x, y, facing  float64
@@ -951,7 +954,7 @@ func TestPenetrationCountsMelees(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := placedFire(c); err != nil {
+	if err := fire.PlacedFire(c); err != nil {
 		t.Fatal(err)
 	}
 	if ids := casting.IdsOf(c.Units[1]); strings.Join(ids, " ") != "X Z" || c.Sit.V[facts.SCrossed] != 3 {
@@ -980,7 +983,7 @@ func TestTrustedCorners(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := placedFire(c); err != nil || !slices.Contains(c.Base.Trusted, "front") {
+	if err := fire.PlacedFire(c); err != nil || !slices.Contains(c.Base.Trusted, "front") {
 		t.Errorf("got %v, trusted %v; want %s", err, c.Base.Trusted, `err == nil, slices.Contains(c.base.Trusted, "front")`)
 	}
 	refused(t, exact(s), shotAt("A", "X"), "OM §9.2", "placed.friend-in-front")

@@ -16,6 +16,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/session"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 	"adjutant/scenarios"
@@ -83,7 +84,7 @@ func (p *player) holds(line string, before, now *state.State) {
 		}
 		most := max(u.Speed(u.Formation), u.Speed(u.Began.Formation))
 		if u.Motion&(state.Fleeing|state.Pursued|state.Evaded) != 0 {
-			most = max(most, routSpeed(u), retreatSpeed(u))
+			most = max(most, motion.RoutSpeed(u), motion.RetreatSpeed(u))
 		}
 		if u.IsArtillery() { // its crew may have run back to the guns
 			most = max(most, state.Hundredths(tables.MustLoad(state.Book).CM("evasion.crew")))

@@ -7,6 +7,7 @@ import (
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -114,7 +115,7 @@ func recordSet(s *state.State, a game.Action) (game.Adjudication, error) {
 				return nil, casting.BadValue(f.Name, f.Value, info.Ref)
 			}
 			if facts.Fact(i) == facts.FFormation {
-				if err := mayForm(s, u, v); err != nil && !a.Force {
+				if err := motion.MayForm(s, u, v); err != nil && !a.Force {
 					return nil, err
 				}
 			}
@@ -132,7 +133,7 @@ func recordSet(s *state.State, a game.Action) (game.Adjudication, error) {
 	if n := after.Unit(u.ID); n.Bases > n.BasesStart || n.PM > n.PMStart {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.2", Say: ref.M("set.too-many", u.ID, n.BasesStart, n.PMStart)}
 	}
-	if checkOf(after) != nil {
+	if check(after) != nil {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.2", Say: ref.M("set.breaks", u.ID), Hint: ref.M("set.breaks-hint")}
 	}
 	return casting.Record(evs, "OM §2.2", "record.set", u.ID, l), nil

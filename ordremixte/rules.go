@@ -137,10 +137,10 @@ func (Rules) Clock(gs game.State) game.Clock {
 }
 
 // Check implements game.Rules.
-func (Rules) Check(gs game.State) error { return checkOf(gs.(*state.State)) }
+func (Rules) Check(gs game.State) error { return check(gs.(*state.State)) }
 
-// checkOf reports the first thing that no battle can come to.
-func checkOf(s *state.State) error {
+// check reports the first thing that no battle can come to.
+func check(s *state.State) error {
 	for _, u := range s.Units {
 		switch {
 		case u.PM < 0 || u.PM > u.PMStart:

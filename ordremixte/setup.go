@@ -7,7 +7,6 @@ import (
 
 	"adjutant/armylists"
 	"adjutant/geometry"
-	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -34,7 +33,7 @@ func setup(scenario []byte) (*state.State, error) {
 		Start: max(sc.Turn, 1), Tape: defaultTape, TapeDeg: defaultTapeDeg, Weather: weatherOf(sc.Weather)}
 	s := &state.State{Field: f, Turn: max(sc.Turn, 1), First: -1, LastFirst: -1}
 	for i := range sc.Terrain {
-		if err := groundOf(f, &sc.Terrain[i]); err != nil {
+		if err := ground(f, &sc.Terrain[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -101,8 +100,8 @@ func weatherOf(w string) int {
 	return facts.Fair // the file calls it clear
 }
 
-// groundOf adds a terrain: its polygon, or one piece for each stretch of a strip.
-func groundOf(f *state.Field, t *scenarios.Terrain) error {
+// ground adds a terrain: its polygon, or one piece for each stretch of a strip.
+func ground(f *state.Field, t *scenarios.Terrain) error {
 	for i, ring := range t.Areas() {
 		p, err := geometry.NewPolygon(ring)
 		if err != nil {
@@ -416,63 +415,4 @@ func startPM(u *state.Unit) int {
 	}
 	c := points()
 	return max(per*u.BasesStart+c.Sum(bits), b.Int("organisation.points.least"))
-}
-
-// mayForm refuses a formation that the nation or the unit may not use (OM §5),
-// with the formations that it may.
-func mayForm(s *state.State, u *state.Unit, form int) error {
-	words := facts.UnitFacts[facts.FFormation].Words
-	ok, where := allows(u, form)
-	if ok {
-		return nil
-	}
-	r := &game.Refusal{Kind: game.Illegal, Ref: where,
-		Say: ref.M("placed.no-formation", u.ID, ref.Word("placed.nation."+facts.UnitFacts[facts.FNation].Words[facts.Nation(u.Nation)]), ref.Word("formation."+words[form]))}
-	may := ref.Comma{}
-	for f, w := range words {
-		if ok, _ := allows(u, f); ok && f != u.Formation {
-			may = append(may, ref.Word("formation."+w))
-			if len(r.Ways) < 3 {
-				r.Ways = append(r.Ways, game.Way{Line: "set " + u.ID + " formation=" + w, Say: ref.M("placed.way-form", ref.Word("formation."+w))})
-			}
-		}
-	}
-	if len(may) > 0 {
-		r.Hint = ref.M("placed.may-form", u.ID, may)
-	} else {
-		r.Hint = ref.M("placed.may-form-only", u.ID, ref.Word("formation."+words[u.Formation]))
-	}
-	return r
-}
-
-// allows asks the nation's list. A nation without a list obeys what the book says
-// of all: only the Austrians form the battalion mass.
-func allows(u *state.Unit, form int) (bool, ref.Ref) {
-	arm, word := facts.UnitFacts[facts.FArm].Words[u.Arm], facts.UnitFacts[facts.FFormation].Words[form]
-	var traits []string
-	if u.OpenOrder {
-		traits = append(traits, armylists.Light)
-		if armylists.IsHorse(arm) {
-			traits = []string{armylists.Cossacks}
-		}
-	}
-	if u.Guerrillas {
-		traits = []string{armylists.Guerrillas}
-	}
-	n, err := armylists.Load(u.Nation)
-	if err == nil {
-		return n.Allows(arm, word, traits...)
-	}
-	if n, err = armylists.Load(armylists.Nations()[0]); err != nil {
-		return true, "OM §5"
-	}
-	if armylists.IsFoot(arm) {
-		switch form {
-		case facts.Column, facts.Square:
-			return true, "OM §5"
-		case facts.Mass:
-			return u.Nation == "austria", "OM §5"
-		}
-	}
-	return n.Allows(arm, word, traits...)
 }

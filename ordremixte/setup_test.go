@@ -8,6 +8,7 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/scenarios"
 	"github.com/google/go-cmp/cmp"
@@ -116,7 +117,7 @@ func TestMayForm(t *testing.T) {
 		{"20LD", facts.Square, false, "OM §5"}, {"20LD", facts.Open, false, "OM §5"}, {"20LD", facts.Column, true, ""},
 		{"RA1", facts.Square, false, "OM §5"}, {"RA1", facts.Line, false, "OM §5"}, {"RA1", facts.Limbered, true, ""},
 	} {
-		err := mayForm(s, s.Unit(c.id), c.form)
+		err := motion.MayForm(s, s.Unit(c.id), c.form)
 		if c.ok {
 			if err != nil {
 				t.Errorf("%s %s: %v", c.id, facts.UnitFacts[facts.FFormation].Words[c.form], err)
@@ -135,10 +136,10 @@ func TestMayForm(t *testing.T) {
 	for nation, want := range map[string]bool{"austria": true, "russia": false} {
 		u := *s.Unit("1/86")
 		u.Nation = nation
-		if err := mayForm(s, &u, facts.Mass); (err == nil) != want {
+		if err := motion.MayForm(s, &u, facts.Mass); (err == nil) != want {
 			t.Errorf("OM §5: mass of %s: got %v; want %s", nation, err, "(err == nil) == want")
 		}
-		if err := mayForm(s, &u, facts.Column); err != nil {
+		if err := motion.MayForm(s, &u, facts.Column); err != nil {
 			t.Errorf("column of %s: %v", nation, err)
 		}
 	}

@@ -213,8 +213,8 @@ func (x *smallTable) scenario() *scenarios.Scenario {
 	return sc
 }
 
-// garrisonsOf are the units in blocks.
-func garrisonsOf(s *state.State) []*state.Unit {
+// garrisons are the units in blocks.
+func garrisons(s *state.State) []*state.Unit {
 	return slices.DeleteFunc(slices.Clone(s.Units), func(u *state.Unit) bool { return table.BlockOf(s, u) == nil })
 }
 
@@ -223,7 +223,7 @@ func (x *smallTable) line(s *state.State) string {
 	w := wild{s, x.r}
 	a := w.unit()
 	b := w.near(a)
-	if held := garrisonsOf(s); len(held) > 0 && x.r.IntN(2) == 0 {
+	if held := garrisons(s); len(held) > 0 && x.r.IntN(2) == 0 {
 		b = held[x.r.IntN(len(held))].ID
 		a = w.near(b)
 		if x.r.IntN(3) == 0 {

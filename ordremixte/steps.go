@@ -6,6 +6,7 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 )
 
@@ -30,7 +31,7 @@ func passed(s *state.State, to state.Stage, but game.Action) []game.Text {
 	}
 	idle := func(step state.Stage) (out ref.Comma) {
 		for _, u := range s.Units {
-			if u.Side == side && u.PlaceKnown() && u.Status == state.Steady && stepOf(u, false) == step && u.Motion == 0 && u.Spent == 0 && mayMove(s, u, "move") == nil && !casting.Subject(but, u.ID) {
+			if u.Side == side && u.PlaceKnown() && u.Status == state.Steady && motion.StepOf(u, false) == step && u.Motion == 0 && u.Spent == 0 && motion.MayMove(s, u, "move") == nil && !casting.Subject(but, u.ID) {
 				out = append(out, u.ID)
 			}
 		}

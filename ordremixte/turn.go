@@ -1,9 +1,7 @@
 package ordremixte
 
 import (
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"adjutant/internal/dice"
@@ -14,234 +12,13 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
-	"adjutant/ordremixte/table"
 )
-
-// chargesHeavyGuns reports that a unit charges medium or heavy guns frontally:
-// its fire morale is on a d6 (§11.1).
-func chargesHeavyGuns(s *state.State, id string) bool {
-	for _, ch := range s.Charges {
-		if ch.Has(id) && ch.Side == facts.Front && ch.Stage != state.Eluded {
-			t := s.Unit(ch.Target)
-			return t != nil && heavyGuns(s.Read(), t.Arm, t.Weight)
-		}
-	}
-	return false
-}
-
-// fromCharge makes the cast of a melee from the charge: who closed, from which
-// side, and the facts that were typed with it.
-func fromCharge(c *casting.Cast, ch *state.Charge) {
-	add := func(ids []string, role byte, typed []*state.Sheet) []*state.Sheet {
-		var out []*state.Sheet
-		for _, id := range ids {
-			u := c.S.Unit(id)
-			if u == nil || role == 'a' && u.Status != state.Steady {
-				continue
-			}
-			sh := casting.Sheet(u, c.S)
-			for _, t := range typed {
-				if state.EqualID(t.ID, id) {
-					sh = t
-				}
-			}
-			sh.Role = role
-			out = append(out, sh)
-		}
-		return out
-	}
-	typed := append(append([]*state.Sheet(nil), c.Units[0]...), c.Units[1]...)
-	c.Units[0] = add(ch.Attackers, 'a', typed)
-	if ch.Ground != "" { // §15: one melee on all sides of the block
-		c.Ground = table.Block(c.S, ch.Ground)
-		c.Merged = sameBlock(c.S, ch)
-		for _, o := range c.Merged {
-			c.Units[0] = append(c.Units[0], add(o.Attackers, 'a', typed)...)
-		}
-	}
-	c.Units[1] = add([]string{ch.Target}, 't', typed)
-	for _, o := range append([]*state.Charge{ch}, c.Merged...) {
-		c.Remember(o)
-	}
-	for _, a := range c.Units[0] {
-		if a.S[facts.FCharging] != facts.Given {
-			a.Set(facts.FCharging, 1, facts.Tracked)
-		}
-	}
-	if c.Sit.S[facts.SSide] == facts.Assumed {
-		c.Sit.Set(facts.SSide, ch.Side, facts.Tracked)
-	}
-	for _, f := range ch.Facts {
-		if f.Of == "" && f.Name != "distance" && f.Name != "range" {
-			_ = c.State(game.Fact{Name: f.Name, Value: f.Value})
-		}
-	}
-	if ch.Defile && c.Sit.S[facts.SDefile] != facts.Given {
-		c.Sit.Set(facts.SDefile, 1, facts.Tracked)
-	}
-	if d := c.Units[1]; ch.Counter && len(d) > 0 && d[0].S[facts.FCounter] == facts.Assumed {
-		d[0].Set(facts.FCounter, facts.Yes, facts.Tracked)
-	} else if len(d) > 0 && d[0].Horse() && d[0].S[facts.FCounter] == facts.Assumed {
-		d[0].Set(facts.FCounter, facts.No, facts.Tracked)
-	}
-	roughContact(c)
-	c.A.Units = []game.Operand{{IDs: casting.IdsOf(c.Units[0]), Join: game.Together}, {IDs: casting.IdsOf(c.Units[1])}}
-}
-
-// closingFacts marks a shot of a charged unit at its charger as closing fire
-// (§10.2): its range follows from the paragraph, a line charged by two divides
-// its bases.
-func closingFacts(c *casting.Cast) {
-	if !c.Tracked() {
-		if c.Sit.V[facts.SClosing] == 1 && c.Sit.V[facts.SRange] == facts.Unknown && len(c.Units[1]) > 0 {
-			att := []*chain.Fighter{chain.NewFighter(c.R, c.Units[1][0], 0)}
-			rng, _ := closingRange(c.R, att, chain.NewFighter(c.R, c.Units[0][0], 1), state.NewSituation())
-			c.Sit.Set(facts.SRange, rng, facts.Assumed)
-		}
-		closingSquare(c)
-		return
-	}
-	f, t := c.Units[0][0], c.Units[1][0]
-	ch, i := owesClosing(c.S, f.ID, t.ID)
-	if ch == nil {
-		return
-	}
-	if c.Sit.S[facts.SClosing] != facts.Given {
-		c.Sit.Set(facts.SClosing, 1, facts.Tracked)
-	}
-	if c.Sit.S[facts.SRange] != facts.Given {
-		c.Sit.Set(facts.SRange, ch.Closing, facts.Tracked)
-	}
-	rememberShot(c, ch, i)
-	if acrossBlocks(c.S, ch) {
-		fromHouses(c, t)
-	}
-	closingSquare(c)
-	if len(ch.Attackers) > 1 && f.V[facts.FFormation] != facts.Square && ch.Shots&(1<<i) == 0 {
-		divide(c, ch, i, f, t)
-	}
-}
-
-// closingSquare makes a masse that fires before contact at horse a square (OM §5).
-func closingSquare(c *casting.Cast) {
-	if c.Sit.V[facts.SClosing] == 1 && len(c.Units[1]) > 0 && c.Units[1][0].Horse() {
-		c.Units[0][0].ClosesFaces()
-	}
-}
-
-// ofShot are the facts of a charge that its closing fire counts; points and losses are those
-// of the moment.
-var ofShot = facts.WordSet("arm grade nation weapon weight formation bases disordered moved cover garrison")
-
-// rememberShot states what was typed of the two with the charge, so that the fire is the one
-// that was declared (§10.2); what the line of the shot says itself stands.
-func rememberShot(c *casting.Cast, ch *state.Charge, i int) {
-	for _, f := range ch.Facts {
-		if f.Of == "" || !ofShot[f.Name] {
-			continue
-		}
-		who, of := c.Units[0][0], "a"
-		if f.Of[0] == 'a' {
-			who, of = c.Units[1][0], "t"
-			if n, err := strconv.Atoi(f.Of[1:]); err == nil && n != i+1 {
-				continue
-			}
-		}
-		if fact, ok := facts.UnitFactNamed(f.Name); ok && who.S[fact] != facts.Given {
-			_ = c.State(game.Fact{Of: of + "1", Name: f.Name, Value: f.Value})
-		}
-	}
-}
-
-// divide settles how a line charged by two shares its bases (§10.2): an even share, the
-// odd base to the first (R88), and to the second what the first shot left. Whoever fires
-// may say otherwise: which charger gets the odd base, and at long range that one gets
-// all; at short range he must divide.
-func divide(c *casting.Cast, ch *state.Charge, i int, f, t *state.Sheet) {
-	whole := *f
-	whole.V[facts.FFiring] = facts.Unknown
-	all := table.FiringBases(c.R, &whole)
-	switch n := f.V[facts.FFiring]; {
-	case f.S[facts.FFiring] == facts.Given:
-		if c.Sit.V[facts.SRange] == facts.Short && n != all/2 && n != (all+1)/2 || n > all-ch.Used {
-			c.Undivided = casting.Illegal(facts.S10_2, "fire.must-divide", state.Label(f), all/2, (all+1)/2, state.Label(t))
-		}
-	case ch.Shots != 0:
-		f.Set(facts.FFiring, max(all-ch.Used, 0), facts.Tracked)
-	default:
-		f.Set(facts.FFiring, shareOf(all, len(ch.Attackers), i), facts.Tracked)
-	}
-}
-
-// basesFiring is how many bases a unit fires with when nobody typed a number.
-func basesFiring(s *state.State, u *state.Unit) int {
-	sh := casting.Sheet(u, s)
-	garrisoned((&casting.Cast{S: s}), sh)
-	return table.FiringBases(s.Read(), sh)
-}
-
-// closingMade records a closing shot.
-func closingMade(c *casting.Cast, t *game.Trace) {
-	if !c.Tracked() || c.Sit.V[facts.SClosing] != 1 {
-		return
-	}
-	if ch, i := owesClosing(c.S, c.Units[0][0].ID, c.Units[1][0].ID); ch != nil {
-		t.Event(game.Event{Kind: state.EvClosing, N: ch.N, M: i, Name: strconv.Itoa(table.FiringBases(c.R, c.Units[0][0]))})
-	}
-}
-
-// mayChargeNow refuses a charge in the wrong phase or by the wrong side (§7).
-func mayChargeNow(c *casting.Cast, a *state.Sheet) error {
-	if c.Sit.V[facts.SWave] == 1 {
-		t := c.Units[1][0]
-		switch first, _ := c.S.FirstWave(t.ID, a.Unit.Side, math.MaxInt); {
-		case c.S.PhaseID() != "melee":
-			return c.RefuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: facts.SWaves, Say: ref.M("charge.wave-early", a.ID)})
-		case first == nil:
-			return c.Refuse(casting.Illegal(facts.SWaves, "charge.no-first-wave", a.ID, state.Label(t)))
-		}
-		return nil
-	}
-	if c.Pursuit { // §12: before the movement, of either side
-		return nil
-	}
-	switch u := a.Unit; {
-	case u.Rallied == c.S.Turn && u.Rallied > 0:
-		return c.Refuse(casting.Illegal(facts.SRally, "rally.no-charge", u.ID))
-	case u.Motion&state.Fleeing != 0:
-		return c.Refuse(casting.Illegal(facts.S14, "rout.no-charge", u.ID))
-	}
-	if !state.Phases().Legal(c.S.PhaseID(), "charge") {
-		return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb.charge"), c.S.PhaseWord())})
-	}
-	if side := c.S.Active(); side >= 0 && a.Unit.Side != side {
-		return c.Refuse(&game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("om.not-yours", a.ID, c.S.Field.Sides[side].Say)})
-	}
-	switch m := a.Unit.Motion; {
-	case m&state.Evaded != 0:
-		return c.Refuse(casting.Illegal(facts.S8_7, "charge.evaded", a.ID))
-	case m&state.Turned != 0:
-		return c.Refuse(casting.Illegal(facts.S10_1, "charge.turned", a.ID))
-	case m&state.Strategic != 0:
-		return c.Refuse(casting.Illegal("OM §8.1", "charge.strategic", a.ID))
-	case m&(state.Fleeing|state.FinishedMove) != 0:
-		return c.Refuse(casting.Illegal(facts.S8_2, "charge.no-move", a.ID))
-	}
-	if c.S.PhaseID() == "late" && a.Unit.Moved {
-		return c.Refuse(casting.Illegal(facts.S7, "charge.late-moved", a.ID))
-	}
-	if ch := c.S.Charge(a.ID); ch != nil && ch.Has(a.ID) && ch.Stage != state.Eluded {
-		return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("charge.again", a.ID, ch.Target)})
-	}
-	if ch := c.S.ChargedNow(a.Unit); ch != nil {
-		return c.Refuse(casting.Illegal(facts.S10_1, "charge.is-charged", a.ID, ch.Attackers[0]))
-	}
-	if d := c.Units[1][0]; a.Foot() && d.Unit != nil && c.S.Formed(d.Unit, a.Unit.Side) {
-		return c.Refuse(casting.Illegal(facts.S10_1, "charge.formed", a.ID, d.ID))
-	}
-	return nil
-}
 
 // belongs says in which phase a verb is carried out; empty for one that any
 // phase accepts.
@@ -252,7 +29,7 @@ func belongs(a game.Action) string {
 	case "melee":
 		return "melee"
 	case "move":
-		if flees(a) {
+		if flight.Flees(a) {
 			return "compulsory"
 		}
 		return "move"
@@ -278,7 +55,7 @@ func belongs(a game.Action) string {
 // advance closes the phases between the state and the one an action belongs to.
 func advance(s *state.State, a game.Action) ([]game.Event, []game.Text, error) {
 	to := belongs(a)
-	if to == "" || !s.Tabled() || a.Force || endsRetreat(s, a) {
+	if to == "" || !s.Tabled() || a.Force || motion.EndsRetreat(s, a) {
 		return nil, nil, nil // what is forced is done where the game stands
 	}
 	var evs []game.Event
@@ -332,7 +109,7 @@ func reached(s *state.State, a game.Action, to, id string) bool {
 			return true
 		}
 		if a.Verb == "evade" {
-			return evadesIn(s, a, id)
+			return flight.EvadesIn(s, a, id)
 		}
 		if id != "move-first" && id != "move-second" && (id != "late" || !state.Phases().Legal(id, a.Verb)) {
 			return false
@@ -413,7 +190,7 @@ func closeThis(s *state.State) ([]game.Event, []game.Text, error) {
 		return []game.Text{{Kind: game.PhaseLine, Say: ref.M(key, args...), Refs: []ref.Ref{facts.S7}}}
 	}
 	all := state.Phases()
-	if evs, say := evadeFirst(s); len(evs) > 0 {
+	if evs, say := flight.EvadeFirst(s); len(evs) > 0 {
 		return evs, say, nil
 	}
 	go2 := func(id string, turn int) game.Event {
@@ -466,23 +243,23 @@ func closingOf(s *state.State, id string) ([]game.Event, []game.Text, *game.Refu
 	case "orders":
 		return command.CloseOrders(s)
 	case "rally":
-		return closeRally(s)
+		return flight.CloseRally(s)
 	case "compulsory":
-		return closeCompulsory(s)
+		return flight.CloseCompulsory(s)
 	case "breakthrough":
-		return closePursuit(s)
+		return flight.ClosePursuit(s)
 	case "move-first", "move-second":
-		evs, say := closeEvasion(s)
+		evs, say := flight.CloseEvasion(s)
 		halts, text, r := command.CloseMoves(s, s.Active())
 		return append(evs, halts...), append(say, text...), r
 	case "late":
-		evs, say := closeEvasion(s)
+		evs, say := flight.CloseEvasion(s)
 		return evs, say, nil
 	case "melee":
 		evs, say := command.CloseTurn(s)
-		burnt, text := closeBlazes(s)
+		burnt, text := garrison.CloseBlazes(s)
 		evs, say = append(evs, burnt...), append(say, text...)
-		evs = append(evs, pursuitOver(s)...)
+		evs = append(evs, flight.PursuitOver(s)...)
 		order, text := disorderOver(s)
 		return append(evs, order...), append(say, text...), nil
 	}
@@ -538,7 +315,7 @@ func follow(s *state.State) ([]game.Event, []game.Text) {
 				n++
 			}
 			evs = append(evs, game.Event{Kind: state.EvCharge, N: ch.N, Name: "stage", M: int(stage)})
-			if stage == state.InContact && !ch.Counter && !acrossBlocks(cur, ch) {
+			if stage == state.InContact && !ch.Counter && !garrison.AcrossBlocks(cur, ch) {
 				moves, told := conform(cur, ch)
 				for _, e := range moves {
 					evs, cur = append(evs, e), cur.Apply(e)
@@ -551,7 +328,7 @@ func follow(s *state.State) ([]game.Event, []game.Text) {
 	case s.PhaseID() == "melee" && s.Stage == state.Open0:
 		return autoMelees(s)
 	case s.PhaseID() == "melee":
-		return leaveBlocks(s)
+		return garrison.LeaveBlocks(s)
 	case s.PhaseID() == "rally" || s.PhaseID() == "compulsory" || s.PhaseID() == "breakthrough":
 		return followOpening(s)
 	case s.PhaseID() == "initiative" && s.First >= 0:
@@ -565,12 +342,12 @@ func follow(s *state.State) ([]game.Event, []game.Text) {
 func followOpening(s *state.State) ([]game.Event, []game.Text) {
 	id := s.PhaseID()
 	if id == "compulsory" {
-		if evs, say := followCompulsory(s); len(evs) > 0 {
+		if evs, say := flight.FollowCompulsory(s); len(evs) > 0 {
 			return evs, say
 		}
 	}
 	if id == "breakthrough" {
-		if evs, say := followPursuit(s); len(evs) > 0 {
+		if evs, say := flight.FollowPursuit(s); len(evs) > 0 {
 			return evs, say
 		}
 	}
@@ -584,16 +361,16 @@ func followOpening(s *state.State) ([]game.Event, []game.Text) {
 // busy reports that somebody has something to do in a phase before the movement.
 func busy(s *state.State) bool {
 	if s.PhaseID() == "compulsory" {
-		if evs, _ := followCompulsory(s); len(evs) > 0 {
+		if evs, _ := flight.FollowCompulsory(s); len(evs) > 0 {
 			return true
 		}
 	}
 	if s.PhaseID() == "breakthrough" {
-		if evs, _ := followPursuit(s); len(evs) > 0 {
+		if evs, _ := flight.FollowPursuit(s); len(evs) > 0 {
 			return true
 		}
 	}
-	return len(dues(s)) > 0 || rallies(s)
+	return len(dues(s)) > 0 || flight.Rallies(s)
 }
 
 // onwardOf leaves a phase for the first one in which somebody has something to do, and
@@ -643,7 +420,7 @@ func beginNow(s *state.State) ([]game.Event, []game.Text) {
 // none waits.
 func keptTest(s *state.State) *state.Unit {
 	for _, u := range inOrderOfFire(s) {
-		if u.Kept > 0 && owesFireTest(s, u) {
+		if u.Kept > 0 && melee.OwesFireTest(s, u) {
 			return u
 		}
 	}
@@ -662,17 +439,7 @@ func throwKept(s *state.State, u *state.Unit) ([]game.Event, []game.Text) {
 	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
 		return drop, nil // the die does not fit: it is asked for again
 	}
-	return append(v.Events, drop...), toldBy(v)
-}
-
-// toldBy are the lines of a verdict that no line of its own carries, with its work for
-// hands on the line that tells it.
-func toldBy(v game.Verdict) []game.Text {
-	lines := slices.Clone(v.Lines)
-	if i := slices.IndexFunc(lines, func(t game.Text) bool { return t.Kind == game.HandsLine }); i >= 0 {
-		lines[i].Hands = append(slices.Clone(lines[i].Hands), v.Hands...)
-	}
-	return lines
+	return append(v.Events, drop...), flight.ToldBy(v)
 }
 
 // autoMelees carries out the contacts that need no dice, flank and rear first
@@ -690,18 +457,18 @@ func autoMelees(s *state.State) ([]game.Event, []game.Text) {
 		if err != nil {
 			continue
 		}
-		fromCharge(c, ch)
+		melee.FromCharge(c, ch)
 		if len(c.Units[0]) == 0 || len(c.Units[1]) == 0 {
-			return append(sharesVictory(s, ch), game.Event{Kind: state.EvFought, N: ch.N, M: 2}), nil
+			return append(flight.SharesVictory(s, ch), game.Event{Kind: state.EvFought, N: ch.N, M: 2}), nil
 		}
 		att, def, err := c.Fighters()
 		if err != nil {
 			continue
 		}
-		m := newClash(c.R, att, def, c.Sit)
-		start := m.start()
+		m := melee.NewClash(c.R, att, def, c.Sit)
+		start := m.Start()
 		over := att[0].Horse() && def[0].Foot() && !def[0].Band() && def[0].V[facts.FFormation] == facts.Open && c.Sit.V[facts.SRough] == 0 && def[0].V[facts.FCover] == facts.NoCover
-		if !m.automatic(&start) || over {
+		if !m.Automatic(&start) || over {
 			continue
 		}
 		v, ok := thrownOf(s, game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}})
@@ -716,7 +483,7 @@ func autoMelees(s *state.State) ([]game.Event, []game.Text) {
 			}
 			for _, o := range s.Charges {
 				if o != ch && o.Stage == state.InContact && state.EqualID(o.Target, ch.Target) {
-					evs = append(append(evs, sharesVictory(after, o)...), game.Event{Kind: state.EvFought, N: o.N})
+					evs = append(append(evs, flight.SharesVictory(after, o)...), game.Event{Kind: state.EvFought, N: o.N})
 				}
 			}
 		}
@@ -753,27 +520,27 @@ func dues(s *state.State) []game.Due {
 	one := func(id string) []game.Operand { return []game.Operand{{IDs: []string{id}}} }
 	switch s.PhaseID() {
 	case "rally":
-		duesRally(s, add)
+		flight.DuesRally(s, add)
 	case "compulsory":
-		duesCompulsory(s, add)
+		flight.DuesCompulsory(s, add)
 	case "breakthrough":
-		duesPursuit(s, add)
+		flight.DuesPursuit(s, add)
 	case "initiative":
 		if s.First < 0 {
 			add("initiative", game.Action{Verb: "initiative"}, false)
 		}
 	case "move-first", "move-second", "late":
-		duesEvasion(s, add)
+		flight.DuesEvasion(s, add)
 	case "fire":
 		switch s.Stage {
 		case state.Open0:
-			for _, x := range owedClosing(s) {
+			for _, x := range fire.OwedClosing(s) {
 				// Whether it moved too far to fire, hands see.
-				add("closing", x.action(), casting.Sheet(s.Unit(x.ch.Target), s).HowFar())
+				add("closing", x.Action(), casting.Sheet(s.Unit(x.Ch.Target), s).HowFar())
 			}
 		case state.FireTests:
 			for _, u := range inOrderOfFire(s) {
-				if owesFireTest(s, u) {
+				if melee.OwesFireTest(s, u) {
 					add("fire-tests", game.Action{Verb: "morale", Units: one(u.ID), Args: []string{"fire"}}, false)
 				}
 			}
@@ -792,7 +559,7 @@ func dues(s *state.State) []game.Due {
 		}
 		command.DuesFlight(s, add)
 		for _, ch := range s.Charges {
-			if ch.Stage == state.InContact && !foughtWith(s, ch) {
+			if ch.Stage == state.InContact && !garrison.FoughtWith(s, ch) {
 				add("melee-"+string(rune('0'+ch.N%64)), game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: joinOf(ch)}, {IDs: []string{ch.Target}}}}, false)
 			}
 		}
@@ -822,12 +589,6 @@ func inOrderOfFire(s *state.State) []*state.Unit {
 	return out
 }
 
-// owesFireTest reports that a unit lost points in this fire phase and must test
-// (§11.1, R45); a router does not (R14).
-func owesFireTest(s *state.State, u *state.Unit) bool {
-	return u.FireLost > 0 && !u.Tested && u.Status == state.Steady && u.PM > 0 && u.PM <= state.Num().TestAt
-}
-
 // dueLine is how a due is listed: its formula without a die.
 func dueLine(s *state.State, a game.Action, adj game.Adjudication) game.Text {
 	var who ref.List
@@ -840,13 +601,13 @@ func dueLine(s *state.State, a game.Action, adj game.Adjudication) game.Text {
 	t := game.Text{Kind: game.BodyLine, Say: ref.M("due."+a.Verb, who)}
 	p, ok := adj.(*game.Proc[chain.Result])
 	if a.Verb == "breakthrough" {
-		t.Say = pursuitLine(s, a)
+		t.Say = flight.PursuitLine(s, a)
 	}
-	if flees(a) {
+	if flight.Flees(a) {
 		t.Say = ref.M("due.flight", who)
 	}
 	if ok && a.Verb == "rally" {
-		t.Say = ref.M("due.rally-odds", who, s.Unit(a.Units[0].IDs[0]).PM, rallyRow(p.Odds(odds.NewEngine())))
+		t.Say = ref.M("due.rally-odds", who, s.Unit(a.Units[0].IDs[0]).PM, flight.RallyRow(p.Odds(odds.NewEngine())))
 		return t
 	}
 	if ok && a.Verb == "morale" {
@@ -898,7 +659,7 @@ func prepareNext(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	settled := withoutEffect(after)
 	for _, d := range dues(after) {
-		if !slices.ContainsFunc(settled, func(x closingShot) bool { return x.is(d.Action) }) {
+		if !slices.ContainsFunc(settled, func(x fire.ClosingShot) bool { return x.Is(d.Action) }) {
 			v.Lines = append(v.Lines, d.Line)
 		}
 	}

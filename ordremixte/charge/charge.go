@@ -1,0 +1,192 @@
+package charge
+
+import (
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/state"
+)
+
+// replies is the first segment: emergency square and countercharge (§8.6,
+// §10.5).
+func replies(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	c := &in.U[o.Def.Slot]
+	switch {
+	case o.Def.V[facts.FSquare] == facts.Yes && o.Att[0].Horse():
+		mod := SquareMod(o.R, o.Def.Sheet, o.Sit)
+		cut := o.R.N.Shock().SquareAt - mod
+		o.Square.Value = max(cut+1, 1)
+		if d.Band(&o.Square, cut) == 1 {
+			in.Was, in.Winner = in.Was|chain.Squared, 2
+		} else {
+			c.Marks |= chain.Disordered
+		}
+		if t != nil {
+			saySquare(o, t, d.Last(), mod, in.Was&chain.Squared != 0)
+		}
+	case mayCounter(o):
+		mod := CounterMod(o.R, o.Def.Sheet, o.Sit)
+		cut := o.Def.Pm - 1 - mod
+		face := 0
+		if o.Sit.V[facts.SSecond] == 1 && o.Def.RodeHalf() {
+			c.Marks |= chain.Counters // §10.5: it moved half its move, it counts as countercharging
+		} else {
+			if d.Band(&o.Counter, cut) == 0 {
+				c.Marks |= chain.Counters
+			}
+			face = d.Last()
+		}
+		if t != nil {
+			sayCounter(o, t, face, mod, c.Marks&chain.Counters != 0)
+		}
+	}
+	return in
+}
+
+// mayCounter reports that charged cavalry tests for a countercharge (§10.5), as
+// it does unless its owner says no (R91). Who is disordered attacks nobody (§13), and who
+// retired in this turn does not move (§14) and is met in disorder (§10.3).
+func mayCounter(o *melee.Onset) bool {
+	return o.Def.Horse() && !o.Def.Cossacks() && fire.AnyHorse(o.Att) && o.Sit.V[facts.SSide] == facts.Front && o.Def.V[facts.FCounter] == facts.Unsaid && o.Def.Known &&
+		!o.Def.Is(facts.FRouting) && !o.Def.Is(facts.FDisordered) && !o.Def.Fled()
+}
+
+// SquareMod is what is added to the d100 of an emergency square (§8.6).
+func SquareMod(r *state.Reading, s *state.Sheet, sit *state.Situation) int {
+	var b uint64
+	if d := sit.V[facts.SDistance]; d != facts.Unknown && float64(d)/100 < r.N.Shock().SquareNear {
+		b |= state.SquareNear
+	}
+	switch s.V[facts.FGrade] {
+	case facts.Recruit:
+		b |= state.SquareRecruit
+	case facts.Veteran, facts.Elite:
+		b |= state.SquareVeteran
+	}
+	return r.N.Shock().Square.Sum(b)
+}
+
+// CounterMod is what is added to the d6 of a countercharge (§10.5); not in the
+// second phase (R55).
+func CounterMod(r *state.Reading, s *state.Sheet, sit *state.Situation) int {
+	if sit.V[facts.SSecond] == 1 && !r.Is(55, 'b') {
+		return 0
+	}
+	if s.Order() == facts.Attack {
+		return r.N.Shock().Counter.Sum(1)
+	}
+	return 0
+}
+
+// closingFire is the segment of closing fire: every shot, then the losses together.
+func closingFire(o *melee.Onset, i int) game.Segment[chain.Result] {
+	return func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+		if in.Winner >= 0 {
+			return in
+		}
+		if i == 0 && !d.Enumerated() {
+			expectShots(o, d)
+		}
+		return o.Shots[i].Shoot(d, t, in)
+	}
+}
+
+// expectShots asks for the dice of all closing shots in one prompt.
+func expectShots(o *melee.Onset, d *dice.Dice) {
+	var want [chain.MaxFighters]*dice.Need
+	k := 0
+	for _, v := range o.Shots {
+		if v.Throws() {
+			want[k] = &v.Die
+			k++
+		}
+	}
+	d.Expect(want[:k]...)
+}
+
+// stop is the segment of the chargers' morale (§10.2, 11.1): who fails stays
+// where it is and does not close.
+func stop(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	if in.Winner >= 0 {
+		return in
+	}
+	if !d.Enumerated() {
+		var want [chain.MaxFighters]*dice.Need
+		k := 0
+		for i, v := range o.Shots {
+			f := v.Targets[0]
+			if morale.MustTest(o.R, f, &in.U[f.Slot]) {
+				f.TestDie.Die, f.TestDie.What = dice.D10, "die.morale"
+				if o.Shots[i].Six {
+					f.TestDie.Die = dice.D6
+				}
+				want[k] = &f.TestDie
+				k++
+			}
+		}
+		d.Expect(want[:k]...)
+	}
+	closed := false
+	for _, f := range o.Att {
+		six := len(o.Shots) > 0 && o.Shots[0].Six
+		in = fire.FireTest(o.R, d, t, f, in, six)
+	}
+	if len(o.Shots) > 0 {
+		for _, f := range o.Att {
+			in = fire.FirePeril(o.R, d, t, f, in)
+		}
+	}
+	for _, f := range o.Att {
+		c := &in.U[f.Slot]
+		morale.Grieve(o.R, t, f, c)
+		if c.Status != state.Steady {
+			in.Out |= 1 << f.Slot
+		} else {
+			closed = true
+		}
+		c.Lost = 0
+		c.Marks &^= chain.Tested | chain.Struck
+		if c.Marks &^= chain.Checked; o.R.Is(2, 'b') { // once a move
+			c.Marks |= chain.Checked
+		}
+	}
+	if !closed {
+		in.Winner = 1
+		if t != nil {
+			sayStopped(o, t)
+		}
+	}
+	return in
+}
+
+// segments is the charge as a chain.
+func segments(o *melee.Onset) []game.Segment[chain.Result] {
+	return append(prelude(o), o.Clash.Segments(true)...)
+}
+
+// prelude is what comes before the melee: replies, closing fire, contacts without a fight.
+func prelude(o *melee.Onset) []game.Segment[chain.Result] {
+	var s []game.Segment[chain.Result]
+	if o.Def.V[facts.FSquare] == facts.Yes || mayCounter(o) {
+		s = append(s, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result { return replies(o, d, t, in) })
+	}
+	for i := range o.Shots {
+		s = append(s, closingFire(o, i))
+	}
+	if len(o.Shots) > 0 {
+		s = append(s, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result { return stop(o, d, t, in) })
+	}
+	return append(s, o.Unfought()...)
+}
+
+func start(o *melee.Onset) chain.Result {
+	r := o.Clash.Start()
+	if o.Def.V[facts.FCounter] == facts.Yes {
+		r.U[o.Def.Slot].Marks |= chain.Counters
+	}
+	return r
+}

@@ -1,0 +1,611 @@
+package charge
+
+import (
+	"math"
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+	"adjutant/tables"
+)
+
+// ChargeMoves reports a phase in which charges are moves (OM §7).
+func ChargeMoves(s *state.State) bool {
+	id := s.PhaseID()
+	return id == "move-first" || id == "move-second" || id == "late"
+}
+
+// RiddenOver reports that cavalry goes over an enemy as if nobody stood there (OM
+// §10.5): foot in open order on open ground.
+func RiddenOver(s *state.State, u, x *state.Unit) bool {
+	if !u.Mounted() || x.Side == u.Side || x.Arm != facts.Infantry || x.Formation != facts.Open || x.Cover != facts.NoCover {
+		return false
+	}
+	f := x.Foot()
+	return f == nil || table.Under(s, f, melee.HardGround) == nil
+}
+
+// Approach measures one way of a charger: a wheel, then straight along a bearing.
+// False when it does not come at the target so.
+func Approach(s *state.State, u, t *state.Unit, w casting.ChargeWay, with []*state.Sheet) (casting.ChargeWay, bool) {
+	w.U = u
+	f, err := u.At(u.Formation, w.Pose)
+	goal, known := goalOf(s, t)
+	if err != nil || !known {
+		return w, false
+	}
+	dir := geometry.Bearing(w.Bearing)
+	var meets bool
+	if w.Contact, meets = goal.slide(f, dir); !meets {
+		return w, false
+	}
+	w.Contact = max(geometry.Round6(w.Contact-geometry.Tolerance), 0) // to the edge, not into it
+	if b := table.BlockOf(s, t); b != nil && !fronted(b, f, dir, w.Contact) || !goal.before(f, dir.Mul(w.Contact)) {
+		return w, false
+	}
+	if w.Turn != 0 {
+		w.Swept = motion.WheelsOver(s, u, u.Foot(), wheelBy(w.Turn))
+		w.Wheel, _ = motion.WheelCost(s, u, motion.Allowance(s, u, u.Formation), motion.Sweeps(w.Swept))
+	}
+	type met struct {
+		u  *state.Unit
+		cm float64
+	}
+	var over []met
+	nearest := w.Contact
+	lane := f.Lane(0)
+	for _, x := range table.Standing(s, u, t) {
+		if slices.ContainsFunc(with, func(o *state.Sheet) bool { return state.EqualID(o.ID, x.U.ID) }) {
+			continue
+		}
+		cm, meets := geometry.Slide(f, dir, x.F)
+		if !meets || cm >= w.Contact-table.Grain {
+			continue
+		}
+		switch {
+		case motion.MayPass(u, u.Formation, x.U):
+			if motion.Loose(x.U, x.U.Formation) && x.U.Status == state.Steady {
+				w.Passed = append(w.Passed, x.U)
+			}
+		case RiddenOver(s, u, x.U):
+			over = append(over, met{x.U, cm})
+		case w.Ahead && -lane.Reach(x.F).Margin < s.Tape().CM && -lane.Reach(x.F).Margin > geometry.Tolerance:
+			w.Trusts = true
+		case cm < nearest || w.By == nil:
+			w.By, nearest = x.U, cm
+		}
+	}
+	slices.SortStableFunc(over, func(a, b met) int { return int(math.Copysign(1, a.cm-b.cm)) })
+	for _, m := range over {
+		w.Over = append(w.Over, m.u)
+	}
+	for _, x := range s.Units {
+		if b := table.Screen(x); b != nil && x.Side != u.Side {
+			if bf := b.Foot(); bf != nil {
+				if cm, meets := geometry.Slide(f, dir, bf); meets && cm < w.Contact {
+					w.Screens = append(w.Screens, x)
+				}
+			}
+		}
+	}
+	w.Path = motion.Walk(s, u, u.Formation, f, w.Bearing, w.Contact)
+	home := table.BlockOf(s, t)
+	for _, x := range slices.Concat(w.Swept, w.Path.Crosses) {
+		if x.Bars != "" && !x.Begun && x.In < w.Contact && (home == nil || home.ID != x.Id) {
+			w.Bars = x
+			break
+		}
+	}
+	w.Cost = motion.Cost(w.Path, w.Contact) + w.Wheel
+	return w, true
+}
+
+// wheelBy is a wheel by so many degrees, clockwise.
+func wheelBy(turn float64) motion.Leg {
+	l := motion.Leg{How: "wheel", Hand: geometry.Right, Deg: math.Abs(turn)}
+	if turn < 0 {
+		l.Hand = geometry.Left
+	}
+	return l
+}
+
+// Entered is the ground that a charger wheels over and that the first so many cm of its way
+// lie in, each once.
+func Entered(w *casting.ChargeWay, cm float64) []casting.Crossing {
+	all := slices.Clone(w.Swept)
+	if w.Path == nil {
+		return all
+	}
+	for _, c := range motion.Entered(w.Path, cm) {
+		if !slices.ContainsFunc(w.Swept, func(o casting.Crossing) bool { return o.Id == c.Id }) {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// chargeWays lists the ways by which a charger comes at its target, the first to be
+// tried first: straight ahead; by a wheel of at most 45 degrees, once a turn and
+// before anything else; obliquely (OM §8.4). Horse wheels rather than ride
+// obliquely, for its impetus; foot saves the wheel.
+//
+// It looks no farther when enough says so.
+func chargeWays(s *state.State, u, t *state.Unit, with []*state.Sheet, enough func(*casting.ChargeWay) bool) []casting.ChargeWay {
+	tb := tables.MustLoad(state.Book)
+	f := u.Foot()
+	goal, known := goalOf(s, t)
+	if !known {
+		return nil
+	}
+	aim := func(p geometry.Pose) float64 {
+		return geometry.Turn(p.Facing, geometry.BearingOf(goal.aim(f).Sub(p.At)))
+	}
+	within := func(x, most float64) float64 { return min(max(x, -most), most) }
+	straight := []casting.ChargeWay{{Pose: u.Pose, Bearing: u.Pose.Facing, Ahead: true}}
+	var wheels, obliques []casting.ChargeWay
+	turn := func(deg float64) {
+		l := wheelBy(deg)
+		p := u.Pose.Wheel(l.Hand, l.Deg, f.Width)
+		wheels = append(wheels, casting.ChargeWay{Turn: deg, Pose: p, Bearing: p.Facing, Ahead: true})
+	}
+	if u.Motion&(state.Wheeled|state.Strategic) == 0 && u.Gone == 0 {
+		most := tb.Deg("movement.wheel.most")
+		best := within(math.Round(aim(u.Pose)), most)
+		turn(best)
+		for _, deg := range []float64{15, 30, 45} {
+			if deg <= most {
+				turn(math.Copysign(deg, best))
+			}
+		}
+	}
+	most := tb.Deg("movement.oblique")
+	best := within(aim(u.Pose), most)
+	for _, deg := range []float64{best, best / 2, math.Copysign(most, best)} {
+		obliques = append(obliques, casting.ChargeWay{Pose: u.Pose, Bearing: u.Pose.Facing + deg})
+	}
+	all := append(append(straight, wheels...), obliques...)
+	if !u.Mounted() {
+		all = append(append(straight, obliques...), wheels...)
+	}
+	var out []casting.ChargeWay
+	for _, w := range all {
+		if x, ok := Approach(s, u, t, w, with); ok && (w.Turn == 0 || wheelsFree(s, u, w.Pose, t, with)) {
+			out = append(out, x)
+			if enough(&x) {
+				break
+			}
+		}
+	}
+	return out
+}
+
+// wheelsFree reports that nobody stands where a wheel ends.
+func wheelsFree(s *state.State, u *state.Unit, p geometry.Pose, t *state.Unit, with []*state.Sheet) bool {
+	return clearFor(s, u, p, append(table.Units(with), t)...)
+}
+
+// clearFor reports that a unit at a pose would stand on nobody but those named.
+func clearFor(s *state.State, u *state.Unit, p geometry.Pose, but ...*state.Unit) bool {
+	f, err := u.At(u.Formation, p)
+	if err != nil {
+		return false
+	}
+	for _, x := range table.Standing(s, append(but, u)...) {
+		if geometry.Apart(f, x.F) {
+			continue
+		}
+		if over, _ := geometry.Overlapping(f, x.F); over {
+			return false
+		}
+	}
+	return true
+}
+
+// way finds and judges the way of one charger on the table (OM §7, 10.1, 10.5): who
+// stands in it, what ground bars or disorders it, and whether the target is within
+// what is left of its move. A distance typed with the charge is the referee's word
+// about the reach.
+func way(c *casting.Cast, a, d *state.Sheet) error {
+	wave := c.Sit.V[facts.SWave] == 1 && c.S.PhaseID() == "melee"
+	if !c.Tracked() || !ChargeMoves(c.S) && !wave && !c.Pursuit {
+		return nil
+	}
+	u, t := a.Unit, d.Unit
+	goal, known := goalOf(c.S, t)
+	if u.Foot() == nil || !known {
+		return nil
+	}
+	left := motion.Allowance(c.S, u, u.Formation) - u.Spent
+	if wave { // what it went behind the first is no part of its charge (R127)
+		left = motion.Allowance(c.S, u, u.Formation)
+	}
+	if c.Pursuit {
+		return pursuitWay(c, a, d)
+	}
+	if garrison.FromBlock(c, a) {
+		return outOfHouses(c, a, d, table.BlockOf(c.S, u), left)
+	}
+	if gap := goal.gap(u.Foot()); c.Sit.S[facts.SDistance] != facts.Given && gap > float64(left)/100+c.S.Tape().CM {
+		// No way is shorter than the gap.
+		return overWay(c, a, farOff(c, a, d, &casting.ChargeWay{Contact: gap, Cost: state.Hundredths(gap), Pose: u.Pose}, left))
+	}
+	all := chargeWays(c.S, u, t, c.Units[0], func(w *casting.ChargeWay) bool {
+		return w.By == nil && w.Bars.Bars == "" && (w.Cost <= left || c.Sit.S[facts.SDistance] == facts.Given)
+	})
+	if len(all) == 0 {
+		tb := tables.MustLoad(state.Book)
+		return overWay(c, a, casting.Illegal("OM §8.4", "charge.no-way", u.ID, t.ID, ref.Deg(tb.Deg("movement.wheel.most")), ref.Deg(tb.Deg("movement.oblique"))))
+	}
+	pick := -1
+	free := func(w *casting.ChargeWay) bool { return w.By == nil && w.Bars.Bars == "" }
+	for i := range all {
+		if w := &all[i]; free(w) && (w.Cost <= left || c.Sit.S[facts.SDistance] == facts.Given) {
+			pick = i
+			break
+		}
+	}
+	for i := 0; pick < 0 && i < len(all); i++ { // out of reach: the cheapest tells how far
+		if free(&all[i]) {
+			pick = i
+			for j := range all {
+				if free(&all[j]) && all[j].Cost < all[pick].Cost {
+					pick = j
+				}
+			}
+		}
+	}
+	w := &all[max(pick, 0)]
+	if c.Ways == nil {
+		c.Ways = map[string]*casting.ChargeWay{}
+	}
+	c.Ways[u.ID] = w
+	if w.Trusts {
+		table.Trust(c, "way")
+	}
+	if !free(w) {
+		return inTheWay(c, a, d, w)
+	}
+	if err := rough(c, a, d, w); err != nil {
+		return err
+	}
+	return withinReach(c, a, d, w, left)
+}
+
+// rough refuses close order as the target of a way through ground that disorders (OM §13),
+// and disorders who takes it.
+func rough(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
+	for _, x := range Entered(w, w.Contact) {
+		if !x.Disorder {
+			continue
+		}
+		if !x.River && d.CloseOrder() {
+			if err := overWay(c, a, casting.Illegal(facts.S13, "charge.through", a.ID, d.ID, ref.Word("ground."+x.Kind), x.Id)); err != nil {
+				return err
+			}
+		}
+		if a.S[facts.FDisordered] != facts.Given && !x.Begun {
+			a.Set(facts.FDisordered, 1, facts.Measured)
+		}
+	}
+	return nil
+}
+
+// pursuitWay is the way of a breakthrough that meets an enemy (OM §12): straight on, over
+// open order and screens like the way of any charge (OM §10.5, R129). How far it is and who
+// else stands there has been looked at.
+func pursuitWay(c *casting.Cast, a, d *state.Sheet) error {
+	u := a.Unit
+	w, ok := Approach(c.S, u, d.Unit, casting.ChargeWay{Pose: u.Pose, Bearing: u.Pose.Facing, Ahead: true}, c.Units[0])
+	if !ok { // overruled: the table knows how it got there
+		w = casting.ChargeWay{U: u, Doubt: true}
+	}
+	if c.Ways == nil {
+		c.Ways = map[string]*casting.ChargeWay{}
+	}
+	c.Ways[u.ID] = &w
+	switch {
+	case !ok:
+		return nil
+	case w.Bars.Bars != "":
+		return overWay(c, a, casting.Illegal(w.Bars.Bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.Bars.Kind), w.Bars.Id))
+	}
+	return rough(c, a, d, &w)
+}
+
+// overWay is refuse for what the way forbids: when the referee overrules it, the
+// charger stays where it is on the program's table and its place becomes doubtful.
+func overWay(c *casting.Cast, a *state.Sheet, r *game.Refusal) error {
+	r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(c.A), Say: ref.M("placed.way-overrule")})
+	if err := c.Refuse(r); err != nil {
+		return err
+	}
+	if c.Ways == nil {
+		c.Ways = map[string]*casting.ChargeWay{}
+	}
+	if w := c.Ways[a.ID]; w != nil {
+		w.Doubt = true
+	} else {
+		c.Ways[a.ID] = &casting.ChargeWay{U: a.Unit, Doubt: true}
+	}
+	return nil
+}
+
+// inTheWay refuses a charge past a friend or a nearer enemy, or over ground that bars
+// it.
+func inTheWay(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
+	switch {
+	case w.By == nil:
+		return overWay(c, a, casting.Illegal(w.Bars.Bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.Bars.Kind), w.Bars.Id))
+	case w.By.Side == a.Unit.Side:
+		return overWay(c, a, casting.Illegal("OM §8.5", "charge.friend", a.ID, d.ID, w.By.ID))
+	}
+	r := casting.Illegal(facts.S10_1, "charge.enemy", a.ID, d.ID, w.By.ID)
+	act := c.A
+	act.Text, act.Force = "", false
+	act.Units = []game.Operand{{IDs: []string{a.ID}}, {IDs: []string{w.By.ID}}}
+	act.Facts = nil
+	r.Ways = []game.Way{{Line: game.Canonical(act), Say: ref.M("charge.way-first", w.By.ID)}}
+	return overWay(c, a, r)
+}
+
+// withinReach refuses a target beyond what is left of the charger's move (OM §7, 8.2).
+// When the tape cannot tell, the referee's word about the distance decides.
+func withinReach(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) error {
+	if c.Sit.S[facts.SDistance] == facts.Given {
+		table.Trust(c, "distance")
+		return nil
+	}
+	m := geometry.Reading{Measured: geometry.Round6(float64(w.Cost) / 100), Limit: geometry.Round6(float64(left) / 100)}
+	m.Margin = geometry.Round6(m.Measured - m.Limit)
+	table.Step(c, facts.S8_2, "charge.step-reach", m)
+	if math.Abs(m.Margin) >= c.S.Tape().CM && m.Margin <= 0 {
+		return nil
+	}
+	return overWay(c, a, farOff(c, a, d, w, left))
+}
+
+// farOff is the refusal of a target that is out of reach, or nearly.
+func farOff(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) *game.Refusal {
+	m := geometry.Reading{Measured: geometry.Round6(float64(w.Cost) / 100), Limit: geometry.Round6(float64(left) / 100)}
+	m.Margin = geometry.Round6(m.Measured - m.Limit)
+	key := "charge.far"
+	if math.Abs(m.Margin) < c.S.Tape().CM {
+		key = "charge.reach-close"
+	}
+	r := casting.Illegal(facts.S8_2, key, a.ID, d.ID, ref.CM(table.Round2(m.Measured)), ref.CM(table.Round2(m.Limit)), ref.CM(table.Round2(math.Abs(m.Margin))), ref.CM(c.S.Tape().CM))
+	if key == "charge.reach-close" {
+		r.Close = &game.Close{CM: m.Measured, Limit: m.Limit, Margin: m.Margin, Tape: c.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		act := c.A
+		act.Text, act.Force = "", false
+		act.Facts = append(slices.Clone(act.Facts), game.Fact{Name: "distance", Value: facts.DecimalText(table.Round2(m.Limit))})
+		r.Ways = append(r.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("charge.way-reaches")})
+	}
+	if go_ := math.Floor(min(m.Limit, w.Contact) - motion.Halt(c.S)); w.Turn == 0 && w.Ahead && go_ >= 1 {
+		r.Ways = append(r.Ways, game.Way{Line: "move " + a.ID + " forward " + facts.DecimalText(go_), Say: ref.M("charge.way-near")})
+	}
+	return r
+}
+
+// waits reports that the target of foot may still evade: its chargers halt before it
+// like before one that may fire (R112).
+func waits(o *melee.Onset) bool {
+	return o.Att[0].Foot() && o.Att[0].CloseOrder() && (o.Def.Horse() || o.Def.V[facts.FFormation] == facts.Limbered || o.Def.Foot() && o.Def.V[facts.FFormation] == facts.Open)
+}
+
+// halts is where a charger stands after so many cm of its way, and how many they
+// are: it stops short of a place on which somebody stands, its target too. Those who
+// charge with it and come after it have still to leave theirs.
+func halts(s *state.State, w *casting.ChargeWay, cm float64, o *melee.Onset) (geometry.Pose, float64) {
+	var but []*state.Unit
+	for _, a := range slices.Backward(o.Att) {
+		if a.ID == w.U.ID {
+			break
+		}
+		but = append(but, a.Unit)
+	}
+	but = append(append(but, w.Over...), w.Passed...) // they make way
+	for ; cm > 0; cm -= HaltStep {
+		if at := melee.End(w, cm); clearFor(s, w.U, at, but...) {
+			return at, cm
+		}
+	}
+	if at := w.Pose.Rounded(); clearFor(s, w.U, at, but...) {
+		return at, 0
+	}
+	return w.U.Pose, 0 // the wheel alone would end on them
+}
+
+// HaltStep is by how much shorter a charger's way is tried where somebody stands, in cm.
+const HaltStep = 0.25
+
+// haltsAt reports that a charger stands as far from its target as it is told to halt, but
+// for one step of its way; true when the program does not know where they stand.
+func haltsAt(s *state.State, a *chain.Fighter, target *state.Unit, cm float64) bool {
+	if a.Unit == nil || target == nil {
+		return true
+	}
+	u, t := s.Unit(a.ID), s.Unit(target.ID)
+	if u == nil || t == nil || table.BlockOf(s, t) != nil || u.Foot() == nil || t.Foot() == nil {
+		return true
+	}
+	return math.Abs(geometry.Between(u.Foot(), t.Foot()).CM-cm) <= HaltStep
+}
+
+// ToSquare is how far a charger goes on its way until it touches the square that its
+// target has formed; as far as it would have gone when the square is not on its way.
+func ToSquare(s *state.State, w *casting.ChargeWay, target *state.Unit) float64 {
+	f, err := w.U.At(w.U.Formation, w.Pose)
+	g := s.Unit(target.ID).Foot()
+	if err != nil || g == nil {
+		return w.Contact
+	}
+	cm, meets := geometry.Slide(f, geometry.Bearing(w.Bearing), g)
+	if !meets {
+		return w.Contact
+	}
+	return max(geometry.Round6(cm-geometry.Tolerance), 0)
+}
+
+// HalfWay is half the distance between two units when the movements began, in cm: so far
+// from where they stood they meet when the charged one rides against the charger (OM §10.1,
+// 10.5).
+func HalfWay(s *state.State, a, b *state.Unit) float64 {
+	f, g := rodeFrom(a), rodeFrom(b)
+	if f == nil || g == nil {
+		return 0
+	}
+	return geometry.Between(f, g).CM / 2
+}
+
+// rodeFrom is where a unit began to ride: where a breakthrough or a flight had brought it when
+// the movements opened (R240), else start; one that was set down by hand and has not moved
+// since, there.
+func rodeFrom(u *state.Unit) *geometry.Footprint {
+	if u.ByHand {
+		return u.Foot()
+	}
+	if u.Opened.Placed && u.Foot() != nil {
+		if f, err := u.At(u.Opened.Formation, u.Opened.Pose); err == nil {
+			return f
+		}
+	}
+	return table.Start(u)
+}
+
+// meet brings the unit that rides against a charger to it, when both are on the
+// table.
+func meet(s *state.State, t *game.Trace, charger, rider string, do func(game.Event)) {
+	a, b := s.Unit(charger), s.Unit(rider)
+	if a.Foot() == nil || b.Foot() == nil {
+		for _, e := range table.GoesByHand(b) {
+			do(e)
+		}
+		return
+	}
+	p, ok := table.ConformPose(b, a, facts.Front)
+	cm := geometry.Dist(b.Pose.At, p.At)
+	if ok && clearFor(s, b, p, a) {
+		do(game.Event{Kind: state.EvPlace, Unit: b.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing})
+	} else {
+		t.Trusted = append(t.Trusted, "place")
+	}
+	do(melee.SpentEvent(b, b.Spent+state.Hundredths(cm), b.Gone+state.Hundredths(cm), state.WentForward))
+}
+
+// ridesBack brings a charger to where horse meets it that answers after it has gone its
+// way: half of the distance between where both began their moves, along its own way
+// when the charge was on that horse, along the line between their middles when it rides
+// for a friend (OM §10.1, 10.5, R126).
+func ridesBack(s *state.State, charger, rider string, support bool) (geometry.Pose, bool) {
+	a, b := s.Unit(charger), s.Unit(rider)
+	if a == nil || b == nil || a.Foot() == nil || b.Foot() == nil {
+		return geometry.Pose{}, false
+	}
+	p := a.Pose
+	if f, g := rodeFrom(a), rodeFrom(b); support {
+		way := geometry.Between(f, g)
+		p.Facing = geometry.BearingOf(g.Centre.Sub(f.Centre))
+		mid := way.From.Add(way.To).Mul(0.5)
+		dir := p.Dir()
+		p.At = f.Centre.Add(dir.Mul(geometry.Dot(mid.Sub(f.Centre), dir)))
+	} else if back := float64(a.Gone)/100 - HalfWay(s, a, b); back > 0 {
+		p = p.Forward(-back)
+	}
+	p, err := geometry.NewPose(p.At, p.Facing)
+	p = p.Rounded()
+	return p, err == nil && clearFor(s, a, p, b)
+}
+
+// meetLate moves both when horse answers after its enemy has gone its way.
+func meetLate(s *state.State, t *game.Trace, charger, rider string, support bool) {
+	a, b := s.Unit(charger), s.Unit(rider)
+	if a == nil || b == nil {
+		return
+	}
+	if a.Foot() == nil || b.Foot() == nil {
+		for _, e := range append(table.GoesByHand(a), table.GoesByHand(b)...) {
+			t.Event(e)
+		}
+		return
+	}
+	cur := s
+	do := func(e game.Event) {
+		t.Event(e)
+		cur = cur.Apply(e)
+	}
+	p, ok := ridesBack(s, charger, rider, support)
+	if !ok { // somebody stands there: the table knows where they meet
+		do(game.Event{Kind: state.EvDoubt, Unit: charger, N: 1})
+		do(game.Event{Kind: state.EvDoubt, Unit: rider, N: 1})
+		t.Trusted = append(t.Trusted, "place")
+		return
+	}
+	do(game.Event{Kind: state.EvPlace, Unit: charger, X: p.At.X, Y: p.At.Y, Deg: p.Facing})
+	meet(cur, t, charger, rider, do)
+}
+
+// sayGround writes what the ground took of a charger's move and that it disordered it (OM §8.3,
+// 8.4).
+func sayGround(w *casting.ChargeWay, t *game.Trace, cm float64) {
+	if over := motion.Sweeps(w.Swept).Over; len(over) > 0 {
+		t.Line(game.BodyLine, ref.M("move.wheel-over", w.U.ID, over), facts.S8_4)
+	}
+	if w.Path == nil {
+		return
+	}
+	if m, ok := motion.GroundNote(w.U.ID, motion.Entered(w.Path, cm), cm, slices.ContainsFunc(Entered(w, w.Contact), Upsets)); ok {
+		t.Line(game.BodyLine, m, facts.S8_3)
+	}
+}
+
+// Upsets reports ground that disorders who comes into it now (OM §8.3).
+func Upsets(c casting.Crossing) bool { return c.Disorder && !c.Begun }
+
+func handName(turn float64) string {
+	if turn < 0 {
+		return "left"
+	}
+	return "right"
+}
+
+// MakesWay sets open order that was ridden over, or through which friends charge, back
+// behind who ends on it, by as little as clears it (OM §8.5, 10.5, R128).
+func MakesWay(s *state.State, t *game.Trace, over, horse string, bearing float64) []game.Event {
+	o, h := s.Unit(over), s.Unit(horse)
+	if o.Foot() == nil || h.Foot() == nil || table.Fits(s, o, o.Formation, o.Pose) {
+		return nil
+	}
+	dir := geometry.Bearing(bearing)
+	for cm := 0.25; cm <= h.Foot().Radius*2+o.Foot().Radius*2; cm += 0.25 {
+		p := o.Pose
+		p.At = p.At.Sub(dir.Mul(cm))
+		if p = p.Rounded(); table.Fits(s, o, o.Formation, p) {
+			t.Hand(game.Hand{Unit: o.ID, Act: "evade", CM: cm, When: "now"})
+			return []game.Event{{Kind: state.EvPlace, Unit: o.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
+		}
+	}
+	return []game.Event{{Kind: state.EvDoubt, Unit: o.ID, N: 1}}
+}
+
+// Straight is how far a unit has gone straight ahead this turn before it charges, in
+// cm: that counts for the run of cavalry (OM §10.5).
+func Straight(u *state.Unit) float64 {
+	if u.Motion&^state.WentForward != 0 || !u.Began.Placed || u.Began.Formation != u.Formation {
+		return 0
+	}
+	d := u.Pose.At.Sub(u.Began.Pose.At)
+	ahead := geometry.Dot(d, u.Pose.Dir())
+	if math.Abs(geometry.Turn(u.Pose.Facing, u.Began.Pose.Facing)) > 0.1 || ahead < 0 || math.Abs(geometry.Norm(d)-ahead) > geometry.Tolerance {
+		return 0
+	}
+	return ahead
+}

@@ -1,0 +1,554 @@
+package charge
+
+import (
+	"math"
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// chargeMove takes the chargers of a declared charge over the ground: those on the
+// table to 1 cm from a target that may fire or evade, or to contact; both halves of
+// the way when the target rides to meet them (OM §7, 10.1, 10.5).
+func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
+	c, o := x.C, x.O
+	cur := c.S
+	do := func(e game.Event) {
+		t.Event(e)
+		cur = cur.Apply(e)
+	}
+	if r.Was&chain.Squared != 0 {
+		for _, e := range motion.Squares(c.S, o.Def.ID) {
+			do(e)
+		}
+	}
+	halted := c.Retires || o.Closing != facts.OutOfRange || r.Was&chain.Squared != 0 || waits(o)
+	counters := r.U[o.Def.Slot].Marks&chain.Counters != 0
+	for _, a := range o.Att {
+		u := a.Unit
+		w := c.Ways[u.ID]
+		if w != nil && w.Doubt {
+			do(game.Event{Kind: state.EvDoubt, Unit: u.ID, N: 1})
+		}
+		if w == nil && !o.Def.OnTable() { // where that stands nobody has told
+			for _, e := range table.GoesByHand(u) {
+				do(e)
+			}
+		}
+		if w == nil || w.Doubt {
+			if ChargeMoves(c.S) {
+				do(melee.SpentEvent(u, u.Spent, u.Gone, state.WentForward))
+			}
+			continue
+		}
+		if a.Is(facts.FDisordered) && !u.Disordered && a.S[facts.FDisordered] == facts.Measured {
+			do(game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
+		}
+		cm := w.Contact
+		if r.Was&chain.Squared != 0 {
+			cm = ToSquare(cur, w, o.Def.Unit)
+		}
+		switch {
+		case counters: // half of the way from where it began, of which it has gone some
+			cm = min(max(HalfWay(cur, u, o.Def.Unit)-float64(u.Gone)/100, 0), w.Contact)
+		case halted:
+			cm = max(cm-motion.Halt(c.S), 0)
+		}
+		pose, cm := halts(cur, w, cm, o)
+		if !halted && !counters && !RiddenOver(cur, u, o.Def.Unit) {
+			moved := cur.Apply(game.Event{Kind: state.EvPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
+			ground := ""
+			if c.Ground != nil {
+				ground = c.Ground.ID
+			}
+			if p, ok := contactPose(moved, moved.Unit(u.ID), o.Def.Unit, c.Sit.V[facts.SSide], ground, c.Face); ok && clearFor(moved, moved.Unit(u.ID), p, o.Def.Unit) {
+				pose = p
+			}
+		}
+		if pose != u.Pose {
+			do(game.Event{Kind: state.EvPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
+		}
+		kind := state.WentForward
+		if w.Turn != 0 {
+			kind |= state.Wheeled
+		}
+		if c.Pursuit { // §12: no movement of the turn
+			t.Line(game.BodyLine, ref.M("charge.goes", u.ID, ref.CM(table.Round2(cm)), ref.CM(PursuitCM())), facts.S12)
+		} else {
+			do(melee.SpentEvent(u, u.Spent+w.Wheel+motion.Cost(w.Path, cm), u.Gone+state.Hundredths(cm), kind))
+			x.sayWay(t, w, cm)
+		}
+		for _, o := range slices.Concat(w.Over, w.Passed) {
+			for _, e := range MakesWay(cur, t, o.ID, u.ID, w.Bearing) {
+				do(e)
+			}
+		}
+	}
+	if counters {
+		meet(cur, t, o.Att[0].Unit.ID, o.Def.ID, do)
+	}
+}
+
+// sayWay writes how far a charger goes, and of how much.
+func (x *Declaration) sayWay(t *game.Trace, w *casting.ChargeWay, cm float64) {
+	u := w.U
+	left := ref.CM(table.Round2(float64(motion.Allowance(x.C.S, u, u.Formation)-u.Spent) / 100))
+	m := ref.M("charge.goes", u.ID, ref.CM(table.Round2(cm)), left)
+	if w.Turn != 0 {
+		m = ref.M("charge.wheels", u.ID, ref.CM(table.Round2(cm)), left, ref.Word("hand."+handName(w.Turn)), ref.Deg(math.Abs(w.Turn)))
+	}
+	if cm == 0 && w.Turn == 0 {
+		m = ref.M("charge.stays", u.ID, left)
+	}
+	t.Line(game.BodyLine, m, facts.S8_2)
+	sayGround(w, t, cm)
+}
+
+// OverAll carries out what horse does to the open order it meets on its way: two
+// points each, disorder to the end of the move, a test; the ride goes on (OM §10.5).
+func (x *Declaration) OverAll(d *dice.Dice, t *game.Trace) {
+	c := x.C
+	for _, a := range x.O.Att {
+		w := c.Ways[a.ID]
+		if w == nil || w.Doubt {
+			continue
+		}
+		for _, u := range w.Over {
+			if u.Guerrillas {
+				command.Disperse(t, u)
+				continue
+			}
+			f := chain.NewFighter(c.R, casting.Sheet(u, c.S), 0)
+			one := &melee.Onset{R: c.R, Att: x.O.Att, Def: f, Sit: c.Sit, Over: true}
+			in := chain.Result{Winner: -1}
+			in.U[0] = f.Begin()
+			before := in.U[0]
+			in = one.RideOver(d, t, in)
+			morale.Settle(c.R, t, c.S, f, &before, &in.U[0])
+		}
+		for _, u := range w.Screens {
+			x.meetsScreen(d, t, a, u)
+		}
+	}
+	// Nobody measures: the screen of who is charged does not wait for close order.
+	if x.O.Def == nil { // a breakthrough that goes at nobody
+		return
+	}
+	if u := x.O.Def.Unit; u != nil && u.Screen && u.Foot() == nil {
+		x.meetsScreen(d, t, nil, u)
+	}
+}
+
+// meetsScreen is what becomes of the screen of a battalion that a charger meets on its way:
+// it fights nobody in close order, so it goes back into the ranks at once; horse in the
+// open rides over it first, and the battalion loses for it (OM §5/screen, 10.5, R129).
+func (x *Declaration) meetsScreen(d *dice.Dice, t *game.Trace, by *chain.Fighter, u *state.Unit) {
+	c := x.C
+	screen := table.Screen(u)
+	if by != nil && RiddenOver(c.S, by.Unit, screen) && !c.R.Is(129, 'b') {
+		f := chain.NewFighter(c.R, casting.Sheet(u, c.S), 0)
+		in := chain.Result{Winner: -1}
+		in.U[0] = f.Begin()
+		before := in.U[0]
+		one := &melee.Onset{R: c.R, Att: x.O.Att, Def: f, Sit: c.Sit, Over: true}
+		in = one.RideOver(d, t, in)
+		if before.Marks&chain.Disordered == 0 { // the screen is, not its battalion
+			in.U[0].Marks &^= chain.Disordered
+		}
+		morale.Settle(c.R, t, c.S, f, &before, &in.U[0])
+		if in.U[0].Status == state.Destroyed {
+			return
+		}
+	}
+	t.Line(game.BodyLine, ref.M("charge.screen-in", u.ID), facts.SScreen)
+	t.Event(game.Event{Kind: state.EvScreen, Unit: u.ID})
+}
+
+// PrepareCharge prepares a charge. At the table it is declared: reactions are
+// settled at once, closing fire and melee are owed in their phases. Without a
+// table, or as a question, it is the whole chain.
+func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
+	if len(c.Units[0]) == 0 || len(c.Units[1]) == 0 {
+		return nil, casting.Need(facts.S10_1, "charge.need-sides")
+	}
+	if len(c.Units[1]) > 1 {
+		return nil, casting.Illegal(facts.S10_1, "charge.one-target")
+	}
+	def := c.Units[1][0]
+	if id := c.S.PhaseID(); c.S.Field != nil && c.Table() && c.Sit.S[facts.SSecond] != facts.Given &&
+		(id == "move-second" || (id == "late" || id == "melee") && !c.R.Is(137, 'b')) {
+		c.Sit.Set(facts.SSecond, 1, facts.Tracked)
+	}
+	for _, a := range c.Units[0] {
+		if a.S[facts.FCharging] != facts.Given {
+			a.Set(facts.FCharging, 1, facts.Tracked)
+		}
+	}
+	if def.S[facts.FCounter] != facts.Given && melee.Holds(c, def) != "" {
+		def.Set(facts.FCounter, facts.No, facts.Tracked)
+	}
+	garrison.Assault(c)
+	if err := garrison.MayAssault(c); err != nil {
+		return nil, err
+	}
+	overBridge(c)
+	if err := mayCharge(c); err != nil {
+		return nil, err
+	}
+	if err := secondWave(c); err != nil {
+		return nil, err
+	}
+	if err := PlacedCharge(c); err != nil {
+		return nil, err
+	}
+	if err := oneSide(c); err != nil {
+		return nil, err
+	}
+	if err := table.ZoneCharge(c); err != nil {
+		return nil, err
+	}
+	if err := melee.SidesOfMelee(c); err != nil {
+		return nil, err
+	}
+	if err := withStanding(c); err != nil {
+		return nil, err
+	}
+	for _, who := range c.Units {
+		if err := c.NeedBases(who); err != nil {
+			return nil, err
+		}
+	}
+	if def.V[facts.FSquare] == facts.Yes {
+		if err := maySquare(c, def, c.Units[0][0]); err != nil {
+			return nil, err
+		}
+		if err := roomForSquare(c, def, nil); err != nil {
+			return nil, err
+		}
+	}
+	melee.CoverInMelee(c, func(a *state.Sheet) *geometry.Footprint { return melee.AtContact(c, a) })
+	c.CountFriends()
+	melee.DeclaredRide(c)
+	att, defs, err := c.Fighters()
+	if err != nil {
+		return nil, err
+	}
+	o := melee.NewOnset(c.R, att, defs[0], c.Sit)
+	if c.Retires {
+		return &withdrawal{&Declaration{C: c, O: o}}, nil
+	}
+	closingAtHalt(c, o)
+	switch {
+	case setOut(c, def):
+		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S9_4, nil
+	case Unready(c, def):
+		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S10_2, nil
+	case c.R.Is(138, 'b') && ClosesInWood(c, att, def):
+		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S9_6, nil
+	case c.Sit.S[facts.SRange] == facts.Given && c.Sit.V[facts.SRange] == facts.OutOfRange: // the table shows what bars it
+		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S9_2, nil
+	case o.Closing != facts.OutOfRange:
+		if c.Covering = fire.CoversFront(c, def); c.Covering != "" {
+			o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S9_2, nil
+		}
+	}
+	c.Because("charge")
+	melee.AssumeImpetus(c)
+	if !c.Tracked() {
+		return chargeProc(c, o), nil
+	}
+	x := &Declaration{C: c, O: o, shots: o.Shots}
+	if ch := standing(c); ch != nil {
+		err := x.joined(ch)
+		return x, err
+	}
+	x.Chain = chargeProc(c, o)
+	return x, nil
+}
+
+// joined reckons a charge with those who came before at the same side of the same unit: they
+// are one, with one fire divided and one melee (§10.1, 10.2).
+func (x *Declaration) joined(ch *state.Charge) error {
+	all := *x.C
+	target := *x.C.Units[1][0]
+	all.Units = [2][]*state.Sheet{chargers(&all, ch), {&target}}
+	for _, a := range all.Units[0] {
+		a.Set(facts.FCharging, 1, facts.Tracked)
+	}
+	all.Units[0] = append(all.Units[0], x.C.Units[0]...)
+	all.Remember(ch)
+	att, defs, err := all.Fighters()
+	if err != nil {
+		return err
+	}
+	o := melee.NewOnset(all.R, att, defs[0], all.Sit)
+	if o.Closing != facts.OutOfRange && ch.Closing == facts.OutOfRange {
+		o.Closing, o.Why, o.Shots = facts.OutOfRange, x.O.Why, nil
+	}
+	closingAtHalt(&all, o)
+	x.shots, x.Chain = o.Shots, chargeProc(&all, o)
+	return nil
+}
+
+// chargers are the sheets of those who make a charge.
+func chargers(c *casting.Cast, ch *state.Charge) []*state.Sheet {
+	var out []*state.Sheet
+	for _, id := range ch.Attackers {
+		if u := c.S.Unit(id); u != nil {
+			sh := casting.Sheet(u, c.S)
+			sh.Role = 'a'
+			out = append(out, sh)
+		}
+	}
+	return out
+}
+
+// withStanding refuses a charge that, with those declared before on the same side
+// of the same unit, is more than §10.1 lets in.
+func withStanding(c *casting.Cast) error {
+	ch := standing(c)
+	if ch == nil {
+		return nil
+	}
+	all := *c
+	all.Units[0] = append(chargers(c, ch), c.Units[0]...)
+	err := melee.SidesOfMelee(&all)
+	c.Base.Overrode = all.Base.Overrode
+	return err
+}
+
+// standing is the charge declared before at the same side of the same unit; nil
+// when there is none. All sides of a square are one front (R142), unless each of its
+// faces fights for itself.
+func standing(c *casting.Cast) *state.Charge {
+	d := c.Units[1][0]
+	if !c.Tracked() || c.Sit.V[facts.SWave] == 1 || d.V[facts.FFormation] == facts.Square && c.R.Is(142, 'b') {
+		return nil
+	}
+	for _, ch := range c.S.Charges {
+		if ch.Stage == state.Declared && !ch.Squared && !ch.Counter && state.EqualID(ch.Target, d.ID) && ch.Side == c.Sit.V[facts.SSide] && ch.Face == c.Face {
+			return ch
+		}
+	}
+	return nil
+}
+
+// chargeProc is the whole chain of a charge.
+func chargeProc(c *casting.Cast, o *melee.Onset) *game.Proc[chain.Result] {
+	start := start(o)
+	p := &game.Proc[chain.Result]{Start: start, Base: c.Base, Why: c.Why, Hash: chain.Spread, Head: func(t *game.Trace) {
+		chargeHead(c, t)
+		sayClosing(o, t)
+	}}
+	p.Segments = append(p.Segments, segments(o)...)
+	p.Report = func(t *game.Trace, r chain.Result) {
+		for _, f := range o.Clash.All {
+			a, b := start.U[f.Slot], r.U[f.Slot]
+			morale.Settle(c.R, t, c.S, f, &a, &b)
+		}
+		morale.Hands(t, c.S.Turn)
+	}
+	p.Chance = func() game.Object {
+		var ob game.Object
+		switch len(o.Shots) {
+		case 0:
+		case 1:
+			ob = append(ob, game.KV{Key: "closing", Value: chain.Chance(c.R, o.Shots[0].Value[0])})
+		default:
+			var l []game.Object
+			for _, v := range o.Shots {
+				l = append(l, chain.Chance(c.R, v.Value[0]))
+			}
+			ob = append(ob, game.KV{Key: "closing", Value: l})
+		}
+		return append(ob, meetingChances(c, meetings(o, start))...)
+	}
+	p.Outcome = func(r chain.Result) game.Object { return o.Clash.Outcome(&r) }
+	p.Show = func(od *game.Odds) []game.Text { return showCharge(c, od, o, &start) }
+	return p
+}
+
+// chargeHead writes the first line of a charge.
+func chargeHead(c *casting.Cast, t *game.Trace) {
+	side := ref.Word("side." + facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]])
+	r := facts.S10_1
+	if c.Units[0][0].Horse() {
+		r = facts.S10_5
+	}
+	t.Line(game.HeadLine, ref.M("charge.head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), side), r)
+	t.Lines = append(t.Lines, melee.SayNoRide(c)...)
+	if c.Ground != nil && c.Face > 0 {
+		m := ref.M("block.side-of", c.Face, c.Ground.Named())
+		t.Line(game.BodyLine, m, facts.S15)
+		t.Step(facts.S15, ref.M("block.step-side"), m)
+	}
+}
+
+// sayClosing writes the formula of the closing fire.
+func sayClosing(o *melee.Onset, t *game.Trace) {
+	if o.Closing == facts.OutOfRange {
+		t.Step(o.Why, ref.M("step.closing"), ref.M("step.no-closing"))
+		return
+	}
+	t.Step(o.Why, ref.M("step.closing"), ref.M(state.WordKey(facts.SituationFacts[facts.SRange], o.Closing)))
+}
+
+// Declaration is a charge at the table: what is decided now, and the whole
+// chain for those who ask.
+type Declaration struct {
+	C     *casting.Cast
+	O     *melee.Onset
+	shots []*fire.Volley // the closing fire that is owed for it, with those who charged before
+	Chain *game.Proc[chain.Result]
+}
+
+// Odds gives the odds of the whole chain.
+func (x *Declaration) Odds(e *odds.Engine) *game.Odds { return x.Chain.Odds(e) }
+
+// whole is the chain to the end of the melee.
+func (x *Declaration) whole() *game.Proc[chain.Result] { return x.Chain }
+
+// Play settles the replies and records the charge.
+func (x *Declaration) Play(d *dice.Dice) game.Verdict {
+	c, o := x.C, x.O
+	t := &game.Trace{Verdict: c.Base, Brief: d.Brief()}
+	if !t.Brief {
+		t.Steps = append(t.Steps, c.Why()...)
+	}
+	d.Keep(t)
+	chargeHead(c, t)
+	sayBridge(c, t)
+	for _, m := range c.Began {
+		t.Line(game.BodyLine, m, facts.S10_4)
+	}
+	if len(c.Carried) > 0 {
+		t.Line(game.BodyLine, c.CarriedSay, facts.SWaves)
+		t.Hands = append(t.Hands, c.Carried...)
+	}
+	start := start(o)
+	r := replies(o, d, t, start)
+	x.OverAll(d, t)
+	for _, f := range o.Clash.All {
+		a, b := start.U[f.Slot], r.U[f.Slot]
+		morale.Settle(c.R, t, c.S, f, &a, &b)
+	}
+	t.Verdict.Events = append(t.Verdict.Events, c.Opens...)
+	n := len(c.S.Charges) + 1
+	standing := standing(c)
+	ids := garrison.JoinedIDs(o.Att)
+	closing := o.Closing
+	if r.Was&chain.Squared != 0 {
+		closing = facts.OutOfRange
+	}
+	if standing != nil { // two columns on a line are one charge: one fire divided, one melee (§10.1, 10.2)
+		t.Event(game.Event{Kind: state.EvCharge, N: standing.N, Unit: ids, Name: "join", Text: typedFacts(c.A) + defileText(c)})
+		closing = standing.Closing
+	} else {
+		t.Event(game.Event{Kind: state.EvCharge, N: n, Unit: ids, Other: o.Def.ID, Name: "declare",
+			M: c.Sit.V[facts.SSide], Text: chargeText(closing, r.Was&chain.Squared != 0, r.U[o.Def.Slot].Marks&chain.Counters != 0, c.Pursuit, c.A) + answerText(o) + garrison.GroundText(c) + defileText(c)})
+		garrison.Sortie(c, t)
+	}
+	if c.Sit.V[facts.SWave] == 1 && c.S.PhaseID() == "melee" { // §10.5: the second wave strikes at once
+		t.Event(game.Event{Kind: state.EvCharge, N: n, Name: "stage", M: int(state.InContact)})
+	}
+	for _, a := range o.Att {
+		if a.Is(facts.FImpetus) {
+			t.Event(game.Event{Kind: state.EvFact, Unit: a.ID, Name: "impetus", Text: "yes"})
+		}
+	}
+	x.chargeMove(t, &r)
+	x.willOwe(t, &r)
+	switch rides := r.U[o.Def.Slot].Marks&chain.Counters != 0; {
+	case rides: // both, as the hands' line says of two units at once
+		for _, f := range []*chain.Fighter{o.Att[0], o.Def} {
+			t.HandOnce(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "half-way", When: "now"})
+		}
+	case closing != facts.OutOfRange || r.Was&chain.Squared != 0 || waits(o):
+		after := c.S
+		for _, e := range t.Events {
+			after = after.Apply(e)
+		}
+		for _, a := range o.Att {
+			if haltsAt(after, a, o.Def.Unit, c.R.N.Shock().HaltCM) {
+				t.Hand(game.Hand{Unit: a.ID, Part: a.HandPart(), Act: "halt-1cm", CM: c.R.N.Shock().HaltCM, When: "now"})
+			}
+		}
+	}
+	morale.Hands(t, c.S.Turn)
+	return t.Verdict
+}
+
+// willOwe says what the charge brings in the phases to come.
+func (x *Declaration) willOwe(t *game.Trace, r *chain.Result) {
+	if r.Was&chain.Squared != 0 {
+		return
+	}
+	vals := ref.Comma{}
+	for _, v := range x.shots {
+		vals = append(vals, v.Value[0])
+	}
+	if len(vals) > 0 {
+		t.Line(game.BodyLine, ref.M("charge.will-owe", vals), facts.S10_2)
+		return
+	}
+	why := x.O.Why
+	if why == facts.S9_1 { // who has no range of its own here: §10.2 says who fires before contact
+		why = facts.S10_2
+	}
+	if c := x.C; c.Covering != "" {
+		t.Line(game.BodyLine, ref.M("charge.front-covered", c.Covering, x.O.Def.ID), facts.S9_2, "OM R220")
+		return
+	}
+	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), why)
+}
+
+func chargeText(closing int, squared, counter, pursuit bool, a game.Action) string {
+	s := facts.SituationFacts[facts.SRange].Words[closing]
+	if pursuit {
+		s += " pursuit"
+	}
+	if squared {
+		s += " square"
+	}
+	if counter {
+		s += " counter"
+	}
+	return s + typedFacts(a)
+}
+
+// typedFacts writes the facts of a line for the event of a charge, a blank before each.
+func typedFacts(a game.Action) string {
+	s := ""
+	for _, f := range a.Facts {
+		s += " " + f.Of + "." + f.Name + "=" + f.Value
+	}
+	return s
+}
+
+// showCharge writes the odds of a whole charge.
+func showCharge(c *casting.Cast, o *game.Odds, on *melee.Onset, start *chain.Result) []game.Text {
+	t := &game.Trace{}
+	t.Line(game.HeadLine, ref.M("charge.odds-head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1])), facts.S10_2, facts.S11_1)
+	lines := append(t.Lines, melee.SayNoRide(c)...)
+	for _, v := range on.Shots {
+		_, _, crit := chain.Split(c.R, v.Value[0])
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-closing", chain.Formula(c.R, v.Parts[0], v.Value[0]), v.Value[0], crit)})
+	}
+	lines = append(lines, game.Text{Kind: game.BodyLine, Say: melee.SayMeetings(meetings(on, *start))})
+	return append(append(lines, chain.WinLines(o)...), fire.SayIdle(c, o)...)
+}

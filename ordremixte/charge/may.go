@@ -1,0 +1,169 @@
+package charge
+
+import (
+	"math"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+)
+
+// mayCharge refuses charges that the facts alone forbid. When
+// one charger is overruled the others are looked at all the same.
+func mayCharge(c *casting.Cast) error {
+	for _, a := range c.Units[0] {
+		if err := mayChargeAt(c, a, c.Units[1][0]); err != nil {
+			return err
+		}
+		if a.Unit != nil && c.Table() {
+			if err := mayChargeNow(c, a); err != nil {
+				return err
+			}
+		}
+	}
+	if err := stepCharge(c); err != nil {
+		return err
+	}
+	return mayLeaveGuns(c, c.Units[1][0])
+}
+
+// stepCharge refuses a charge whose step of the movement is over: cavalry moves
+// before the other troops (§7).
+func stepCharge(c *casting.Cast) error {
+	if !c.Table() || c.Sit.V[facts.SWave] == 1 {
+		return nil
+	}
+	to := state.StepStrategic
+	for _, a := range c.Units[0] {
+		if a.Unit != nil {
+			to = max(to, casting.StepFor(c.S, a.Unit))
+		}
+	}
+	if to == state.StepStrategic {
+		return nil
+	}
+	evs, r := casting.Step(c.S, to)
+	if r != nil {
+		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(c.A), Say: ref.M("way.overrule")})
+	}
+	if r != nil {
+		return c.Refuse(r)
+	}
+	if to == state.StepFoot && c.S.Stage < to && c.S.Active() >= 0 && command.Obliged(c.S, c.S.Active()) {
+		if r := motion.HorseFirst(c.S); r != nil {
+			if err := c.RefuseAnswer(r); err != nil {
+				return err
+			}
+		}
+	}
+	c.Opens = evs
+	return nil
+}
+
+// mayLeaveGuns refuses a crew that runs from horse, that fires first although the
+// enemy began too near, or that runs at once although he began too far off
+// (§8.7); at the very distance it may do either (R74).
+func mayLeaveGuns(c *casting.Cast, d *state.Sheet) error {
+	if !d.Artillery() || d.V[facts.FCrew] == facts.CrewStays {
+		return nil
+	}
+	if c.Units[0][0].Horse() {
+		return c.Refuse(casting.Illegal(facts.S8_7, "charge.crew-horse", state.Label(d)))
+	}
+	far, cm := c.R.N.Shock().GunsFarEnough, float64(c.Sit.V[facts.SDistance])/100
+	switch {
+	case c.Sit.V[facts.SDistance] == facts.Unknown:
+	case d.V[facts.FCrew] == facts.CrewFiresAndLeaves && cm < far:
+		return c.Refuse(casting.Illegal(facts.S8_7, "charge.crew-near", state.Label(d), ref.CM(cm), ref.CM(far)))
+	case d.V[facts.FCrew] == facts.CrewLeaves && cm > far:
+		return c.Refuse(casting.Illegal(facts.S8_7, "charge.crew-far", state.Label(d), ref.CM(cm), ref.CM(far)))
+	}
+	return nil
+}
+
+// mayChargeAt refuses one charger.
+func mayChargeAt(c *casting.Cast, a, d *state.Sheet) error {
+	l := state.Label(a)
+	switch {
+	case a.Artillery():
+		return c.Refuse(casting.Illegal(facts.S10_1, "charge.guns", l))
+	case a.V[facts.FFormation] == facts.Square:
+		return c.Refuse(casting.Illegal(facts.S10_1, "charge.square", l))
+	case a.V[facts.FFormation] == facts.March && c.Sit.V[facts.SDefile] == 0:
+		return c.Refuse(casting.Illegal(facts.S10_3, "charge.march", l))
+	case melee.TooWide(c, a) != nil:
+		return c.Refuse(melee.TooWide(c, a))
+	case a.Is(facts.FRouting) || a.Unit != nil && a.Unit.Status == state.Retreating:
+		return c.Refuse(casting.Illegal(facts.S14, "charge.retiring", l))
+	case a.Cossacks() && !d.Prey():
+		return c.Refuse(casting.Illegal(facts.S16, "block.cossack-target", l, state.Label(d)))
+	case a.Is(facts.FDisordered) && d.CloseOrder() && c.Sit.V[facts.SDefile] == 0 && !motion.Wades(c.S, a.Unit):
+		return c.Refuse(casting.Illegal(facts.S13, "charge.disordered", l))
+	case a.Foot() && a.V[facts.FFormation] == facts.Open && !(d.V[facts.FFormation] == facts.Open || d.Artillery() && !c.R.Is(87, 'b')):
+		return c.Refuse(casting.Illegal("OM §5", "charge.open-order", l))
+	case command.MayAttack(c, a, d) != nil:
+		return c.RefuseAnswer(command.MayAttack(c, a, d))
+	case a.Horse() && (d.V[facts.FFormation] == facts.Square || d.V[facts.FFormation] == facts.Mass) && !(c.R.Is(53, 'b') && a.Order() != facts.Attack):
+		return c.Refuse(casting.Illegal("OM §4.2", "charge.horse-square", l, state.Label(d)))
+	case a.Horse() && (d.V[facts.FCover] == facts.HardCover || d.V[facts.FCover] == facts.LightCover && c.R.Is(52, 'b')):
+		return c.Refuse(casting.Illegal(facts.S10_5, "charge.horse-cover", l, state.Label(d)))
+	}
+	return nil
+}
+
+// mayChargeNow refuses a charge in the wrong phase or by the wrong side (§7).
+func mayChargeNow(c *casting.Cast, a *state.Sheet) error {
+	if c.Sit.V[facts.SWave] == 1 {
+		t := c.Units[1][0]
+		switch first, _ := c.S.FirstWave(t.ID, a.Unit.Side, math.MaxInt); {
+		case c.S.PhaseID() != "melee":
+			return c.RefuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: facts.SWaves, Say: ref.M("charge.wave-early", a.ID)})
+		case first == nil:
+			return c.Refuse(casting.Illegal(facts.SWaves, "charge.no-first-wave", a.ID, state.Label(t)))
+		}
+		return nil
+	}
+	if c.Pursuit { // §12: before the movement, of either side
+		return nil
+	}
+	switch u := a.Unit; {
+	case u.Rallied == c.S.Turn && u.Rallied > 0:
+		return c.Refuse(casting.Illegal(facts.SRally, "rally.no-charge", u.ID))
+	case u.Motion&state.Fleeing != 0:
+		return c.Refuse(casting.Illegal(facts.S14, "rout.no-charge", u.ID))
+	}
+	if !state.Phases().Legal(c.S.PhaseID(), "charge") {
+		return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb.charge"), c.S.PhaseWord())})
+	}
+	if side := c.S.Active(); side >= 0 && a.Unit.Side != side {
+		return c.Refuse(&game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("om.not-yours", a.ID, c.S.Field.Sides[side].Say)})
+	}
+	switch m := a.Unit.Motion; {
+	case m&state.Evaded != 0:
+		return c.Refuse(casting.Illegal(facts.S8_7, "charge.evaded", a.ID))
+	case m&state.Turned != 0:
+		return c.Refuse(casting.Illegal(facts.S10_1, "charge.turned", a.ID))
+	case m&state.Strategic != 0:
+		return c.Refuse(casting.Illegal("OM §8.1", "charge.strategic", a.ID))
+	case m&(state.Fleeing|state.FinishedMove) != 0:
+		return c.Refuse(casting.Illegal(facts.S8_2, "charge.no-move", a.ID))
+	}
+	if c.S.PhaseID() == "late" && a.Unit.Moved {
+		return c.Refuse(casting.Illegal(facts.S7, "charge.late-moved", a.ID))
+	}
+	if ch := c.S.Charge(a.ID); ch != nil && ch.Has(a.ID) && ch.Stage != state.Eluded {
+		return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("charge.again", a.ID, ch.Target)})
+	}
+	if ch := c.S.ChargedNow(a.Unit); ch != nil {
+		return c.Refuse(casting.Illegal(facts.S10_1, "charge.is-charged", a.ID, ch.Attackers[0]))
+	}
+	if d := c.Units[1][0]; a.Foot() && d.Unit != nil && c.S.Formed(d.Unit, a.Unit.Side) {
+		return c.Refuse(casting.Illegal(facts.S10_1, "charge.formed", a.ID, d.ID))
+	}
+	return nil
+}

@@ -1,0 +1,161 @@
+package charge
+
+import (
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+	"adjutant/tables"
+)
+
+// This file holds what more than one chapter asks for and this room alone can tell.
+
+// attackers in close order: only they make others evade (OM §8.7).
+func closeFoot(u *state.Unit) bool { return u.Arm == facts.Infantry && u.Formation != facts.Open }
+
+// Charging lists the charges before which a unit may slip away, and that have not
+// struck it: those of close-order foot, and of horse on Cossacks (OM §8.7, 16).
+func Charging(s *state.State, u *state.Unit) []*state.Charge {
+	var out []*state.Charge
+	for _, ch := range s.Charges {
+		if ch.Stage != state.Declared || !state.EqualID(ch.Target, u.ID) {
+			continue
+		}
+		for _, id := range ch.Attackers {
+			if a := s.Unit(id); a != nil && makesEvade(u, a) && a.Status == state.Steady {
+				out = append(out, ch)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// withdrawal is a charge on horse or guns that do not wait for it: they retire as after a
+// failed test but for its cost, and nobody fights (OM §15, R124).
+type withdrawal struct{ x *Declaration }
+
+// Odds implements game.Adjudication: there is no chance in it.
+func (w *withdrawal) Odds(*odds.Engine) *game.Odds { return nil }
+
+// Play implements game.Adjudication: the charger goes to 1 cm and has made its charge; foot
+// has driven the enemy off and may take its ground (OM §7, 12).
+func (w *withdrawal) Play(d *dice.Dice) game.Verdict {
+	c, o := w.x.C, w.x.O
+	t := &game.Trace{Verdict: c.Base, Brief: d.Brief()}
+	target := c.Units[1][0]
+	where := ref.M("block.between")
+	if c.Ground != nil {
+		where = ref.M("om.plain", c.Ground.Named())
+	}
+	t.Line(game.HeadLine, ref.M("block.retires", chain.Title(target), where, chain.Titles(c.Units[0])), facts.S15)
+	t.Verdict.Events = append(t.Verdict.Events, c.Opens...)
+	n, by := len(c.S.Charges)+1, garrison.JoinedIDs(o.Att)
+	t.Event(game.Event{Kind: state.EvCharge, N: n, Unit: by, Other: target.ID, Name: "declare", M: c.Sit.V[facts.SSide],
+		Text: chargeText(facts.OutOfRange, false, false, false, c.A) + garrison.GroundText(c)})
+	t.Event(game.Event{Kind: state.EvCharge, N: n, Name: "stage", M: int(state.Repelled)})
+	start := start(o)
+	w.x.chargeMove(t, &start)
+	for _, u := range garrison.Leaving(c) {
+		evs, say := garrison.Retire(c.S, u, o.Att[0].ID)
+		t.Events = append(t.Events, evs...)
+		if !state.EqualID(u.ID, target.ID) {
+			t.Line(game.BodyLine, ref.M("block.retires-after", u.ID, c.Ground.ID), facts.S15)
+		}
+		t.Lines = append(t.Lines, say...)
+	}
+	for _, a := range o.Att {
+		if a.Foot() {
+			t.Event(game.Event{Kind: state.EvBeat, Unit: a.ID, Other: target.ID, N: c.S.Turn})
+		}
+	}
+	t.Step(facts.S15, ref.M("block.step-retires"), ref.M("om.plain", target.ID))
+	morale.Hands(t, c.S.Turn)
+	return t.Verdict
+}
+
+// PursuitCM is how far horse breaks through.
+func PursuitCM() float64 { return tables.MustLoad(state.Book).CM("charge.breakthrough") }
+
+// Unready reports a line that gives a breakthrough no closing fire: friends who fled
+// have run through it (OM §10.2). Of who is not on the table its disorder tells.
+func Unready(c *casting.Cast, d *state.Sheet) bool {
+	if !c.Pursuit || !d.Foot() || d.V[facts.FFormation] != facts.Line || c.Sit.V[facts.SSide] != facts.Front {
+		return false
+	}
+	if d.Unit != nil && d.Unit.Foot() != nil && d.S[facts.FDisordered] != facts.Given {
+		return d.Unit.RunOver == c.S.Turn && c.S.Turn > 0
+	}
+	return d.Is(facts.FDisordered)
+}
+
+// saySquare writes an emergency square.
+func saySquare(o *melee.Onset, t *game.Trace, face, mod int, formed bool) {
+	key := "om.square-failed"
+	if formed {
+		key = "om.square-formed"
+	}
+	var roll any = face
+	if mod != 0 {
+		roll = ref.M("om.sum", face, ref.Signed(mod), face+mod)
+	}
+	m := ref.M(key, state.Label(o.Def.Sheet), roll, o.R.N.Shock().SquareAt+1)
+	t.Line(game.BodyLine, m, chain.Cite(t, facts.SSquare)...)
+	t.Step(facts.SSquare, ref.M("step.square"), m)
+}
+
+// sayCounter writes a countercharge; face is 0 when none was thrown.
+func sayCounter(o *melee.Onset, t *game.Trace, face, mod int, rides bool) {
+	key := "om.counter-no"
+	switch {
+	case face == 0:
+		key = "om.counter-moving"
+	case rides:
+		key = "om.counter-yes"
+	}
+	var roll any = face
+	if mod != 0 {
+		roll = ref.M("om.sum", face, ref.M("om.counter-order", ref.Signed(mod)), face+mod)
+	}
+	m := ref.M(key, state.Label(o.Def.Sheet), roll, o.Def.Pm)
+	t.Line(game.BodyLine, m, chain.Cite(t, facts.SCount)...)
+	t.Step(facts.SCount, ref.M("step.counter"), m)
+}
+
+func sayStopped(o *melee.Onset, t *game.Trace) {
+	m := ref.M("om.stopped", chain.Titles(chain.Sheets(o.Att)))
+	t.Line(game.BodyLine, m, facts.S10_2)
+	t.Step(facts.S10_2, ref.M("step.stopped"), m)
+}
+
+// ClosesInWood reports a charge whose target and every charger, at the 1 cm at which that
+// halts, stand in one wood (OM §9.6, 10.2, R138).
+func ClosesInWood(c *casting.Cast, att []*chain.Fighter, def *state.Sheet) bool {
+	if !def.OnTable() {
+		return false
+	}
+	for _, f := range att {
+		w := c.Ways[f.ID]
+		if w == nil || w.Doubt {
+			return false
+		}
+		way := melee.WayOut{Start: w.Pose, Legs: []melee.SlipLeg{{Bearing: w.Bearing, Most: 0}}}
+		foot, err := w.U.At(w.U.Formation, way.At(max(w.Contact-motion.Halt(c.S), 0)).Rounded())
+		if err != nil || table.Ground(c.S, table.IsKind("wood"), func(p *geometry.Polygon) bool {
+			return p.Holds(foot.Centre).In() && p.Holds(def.Unit.Foot().Centre).In()
+		}) == nil {
+			return false
+		}
+	}
+	return true
+}

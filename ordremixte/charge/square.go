@@ -1,0 +1,245 @@
+package charge
+
+import (
+	"math"
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+	"adjutant/tables"
+)
+
+// PrepareSquare prepares an emergency square on its own (§8.6): `square A
+// against B`.
+func PrepareSquare(c *casting.Cast) (game.Adjudication, error) {
+	if len(c.Units[0]) == 0 {
+		return nil, casting.Need(facts.SSquare, "square.need-unit")
+	}
+	s := c.Units[0][0]
+	ch, err := called(c, s, facts.SSquare)
+	if err != nil {
+		return nil, err
+	}
+	if len(c.Units[1]) == 0 {
+		c.Units[1] = []*state.Sheet{state.NewSheet()}
+		if ch != nil {
+			if u := horseOf(c.S, ch); u != nil {
+				c.Units[1][0] = casting.Sheet(u, c.S)
+			}
+		}
+		c.Units[1][0].Role = 't'
+		if c.Units[1][0].Unit == nil {
+			c.Units[1][0].Set(facts.FArm, facts.LightCavalry, facts.Assumed)
+		}
+	}
+	if ch != nil && ch.Gap > 0 && c.Sit.S[facts.SDistance] == facts.Assumed {
+		c.Sit.Set(facts.SDistance, ch.Gap, facts.Measured)
+	}
+	measureGap(c)
+	if err := maySquare(c, s, c.Units[1][0]); err != nil {
+		return nil, err
+	}
+	if err := roomForSquare(c, s, ch); err != nil {
+		return nil, err
+	}
+	if s.V[facts.FBases] == facts.Unknown {
+		s.V[facts.FBases] = 4
+	}
+	f := chain.NewFighter(c.R, s, 0)
+	die := dice.Need{Die: dice.D100, Unit: s.ID, What: "die.square", Ref: facts.SSquare}
+	mod := SquareMod(c.R, s, c.Sit)
+	cut := c.R.N.Shock().SquareAt - mod
+	die.Value = cut + 1
+	c.Because("square")
+	p := &game.Proc[chain.Result]{Base: c.Base, Why: c.Why}
+	p.Start.Winner = -1
+	p.Start.U[0] = f.Begin()
+	o := &melee.Onset{R: c.R, Def: f, Sit: c.Sit}
+	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+		if d.Band(&die, cut) == 1 {
+			in.Was |= chain.Squared
+		} else {
+			in.U[0].Marks |= chain.Disordered
+		}
+		if t != nil {
+			t.Line(game.HeadLine, ref.M("square.head", chain.Title(s)), facts.SSquare)
+			saySquare(o, t, d.Last(), mod, in.Was&chain.Squared != 0)
+		}
+		return in
+	}}
+	p.Report = func(t *game.Trace, r chain.Result) {
+		morale.Settle(c.R, t, c.S, f, &p.Start.U[0], &r.U[0])
+		if r.Was&chain.Squared != 0 && f.ID != "" {
+			cur := c.S
+			for _, e := range motion.Squares(c.S, f.ID) {
+				t.Event(e)
+				cur = cur.Apply(e)
+			}
+			if ch != nil { // the horse halts before the square
+				for _, id := range ch.Attackers {
+					for _, e := range stepsBack(cur, cur.Unit(id), cur.Unit(f.ID)) {
+						t.Event(e)
+						cur = cur.Apply(e)
+						t.Hand(game.Hand{Unit: id, Act: "halt-1cm", CM: c.R.N.Shock().HaltCM, When: "now"})
+					}
+				}
+			}
+		}
+		if ch := answers(c, f.Sheet, ch); ch != nil {
+			t.Event(game.Event{Kind: state.EvCharge, N: ch.N, Name: "square", M: facts.B2i(r.Was&chain.Squared != 0)})
+		}
+		morale.Hands(t, c.S.Turn)
+	}
+	p.Chance = func() game.Object {
+		return game.Object{{Key: "value", Value: min(max(int(dice.D100)-cut, 0), int(dice.D100))}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+	}
+	p.Show = func(o *game.Odds) []game.Text {
+		return chain.EitherLines(o, ref.M("square.head", chain.Title(s)), facts.SSquare, "square", "odds.square", "odds.no-square")
+	}
+	p.Outcome = func(r chain.Result) game.Object {
+		return game.Object{{Key: "unit", Value: game.Object{{Key: "square", Value: r.Was&chain.Squared != 0}, {Key: "disordered", Value: r.Was&chain.Squared == 0}}}}
+	}
+	return p, nil
+}
+
+// measureGap measures the distance between the first unit and the second, when both
+// stand on the table and nobody typed it.
+func measureGap(c *casting.Cast) {
+	a, b := c.Units[0][0], c.Units[1][0]
+	if a.Unit == nil || b.Unit == nil || c.Sit.S[facts.SDistance] != facts.Assumed {
+		return
+	}
+	if f, g := a.Unit.Foot(), b.Unit.Foot(); f != nil && g != nil {
+		c.Sit.Set(facts.SDistance, int(math.Round(geometry.Between(f, g).CM*100)), facts.Measured)
+	}
+}
+
+// maySquare refuses an emergency square that §8.6 does not allow.
+func maySquare(c *casting.Cast, s, horse *state.Sheet) error {
+	switch {
+	case !s.Foot() || !s.CloseOrder():
+		return c.Refuse(casting.Illegal(facts.SSquare, "square.close-order", state.Label(s)))
+	case s.V[facts.FFormation] == facts.Square:
+		return c.Refuse(casting.Illegal(facts.SSquare, "charge.square-stands", state.Label(s)))
+	case s.Is(facts.FDisordered):
+		return c.Refuse(casting.Illegal(facts.SSquare, "square.disordered", state.Label(s)))
+	case !horse.Horse():
+		return c.Refuse(casting.Illegal(facts.SSquare, "square.cavalry-only", state.Label(s), state.Label(horse)))
+	case facts.Nation("ottoman") == s.V[facts.FNation]:
+		return c.Refuse(casting.Illegal("OM §5", "square.nation", state.Label(s)))
+	case s.V[facts.FBases] != facts.Unknown && s.V[facts.FBases]-s.Out() < tables.MustLoad(state.Book).Int("formations.square.least"): // R73
+		return c.Refuse(casting.Illegal("OM R73", "square.bases", state.Label(s), s.V[facts.FBases]-s.Out()))
+	}
+	cm, from := warning(c, s, horse)
+	if limit := c.R.N.Shock().SquareWarning; cm >= 0 && cm <= limit {
+		x := casting.Illegal(facts.SSquare, "square.too-near", state.Label(horse), ref.CM(cm), ref.CM(limit))
+		if from && limit-cm < c.S.Tape().CM {
+			x.Hint = ref.M("drill.square-close", ref.CM(table.Round2(limit-cm)), ref.CM(c.S.Tape().CM))
+			x.Close = &game.Close{CM: cm, Limit: limit, Margin: table.Round2(cm - limit), Tape: c.S.Tape().CM, Unit: "cm", If: []game.CloseCase{}}
+		}
+		return c.Refuse(x)
+	} else if from && cm-limit < c.S.Tape().CM {
+		table.Trust(c, "distance")
+	}
+	return nil
+}
+
+// warning is how far from the foot the cavalry began its move (OM §8.6), -1 when
+// nobody knows; measured says that it was read from where both stand.
+func warning(c *casting.Cast, s, horse *state.Sheet) (cm float64, measured bool) {
+	if u, h := s.Unit, horse.Unit; u != nil && h != nil && c.Sit.S[facts.SDistance] != facts.Given && h.Began.Placed && h.Motion != 0 {
+		if f := u.Foot(); f != nil && h.Foot() != nil {
+			if g, err := h.At(h.Began.Formation, h.Began.Pose); err == nil {
+				return table.Round2(geometry.Between(f, g).CM), true
+			}
+		}
+	}
+	if d := c.Sit.V[facts.SDistance]; d != facts.Unknown {
+		return float64(d) / 100, false
+	}
+	return -1, false
+}
+
+// noSquare says why an emergency square has no room where a unit stands: somebody is in
+// its way, ground that lets no square in, the edge of the table. Nil when it has room or
+// nobody can measure. Who charges it is no obstacle: horse halts before the square (OM
+// §8.6).
+func noSquare(s *state.State, u *state.Unit, chargers ...*state.Unit) *game.Refusal {
+	if u == nil || u.Foot() == nil || u.Formation == facts.Square {
+		return nil
+	}
+	d := &motion.Drill{U: u, Form: facts.Square, Kind: state.Reformed}
+	motion.Stand(s, d)
+	if d.Foot == nil {
+		return nil
+	}
+	for _, x := range d.On {
+		if !slices.Contains(chargers, x) {
+			return casting.Illegal(facts.SSquare, "charge.square-room", u.ID, x.ID)
+		}
+	}
+	if _, off := motion.OffTable(s, d.Foot); off {
+		return casting.Illegal(facts.SSquare, "charge.square-edge", u.ID)
+	}
+	for i := range s.Field.Terrain {
+		t := &s.Field.Terrain[i]
+		if e := motion.EffectOn(s, u, facts.Square, t); e.Bars != "" && t.Polygon.FromFootprint(d.Foot).CM <= 0 {
+			return casting.Illegal(e.Bars, "charge.square-ground", u.ID, ref.Word("ground."+t.Kind), t.ID)
+		}
+	}
+	return nil
+}
+
+// roomForSquare refuses an emergency square that has no room; then no die is thrown.
+func roomForSquare(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
+	if s.Unit == nil {
+		return nil
+	}
+	at := table.Units(c.Units[0])
+	if c.A.Verb == "square" {
+		at = table.Units(c.Units[1])
+	}
+	if ch != nil {
+		for _, id := range ch.Attackers {
+			at = append(at, c.S.Unit(id))
+		}
+	}
+	r := noSquare(c.S, s.Unit, at...)
+	if r == nil {
+		return nil
+	}
+	if c.A.Verb == "charge" { // the charge goes on without it
+		act := c.A
+		act.Text, act.Force = "", false
+		act.Facts = slices.DeleteFunc(slices.Clone(c.A.Facts), func(f game.Fact) bool { return f.Name == "square" })
+		r.Ways = append(r.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("charge.way-no-square")})
+	}
+	return c.RefuseAnswer(r)
+}
+
+// stepsBack brings a charger on the table to 1 cm before a square that has formed
+// before it; no event when it stands far enough (OM §8.6).
+func stepsBack(s *state.State, a, square *state.Unit) []game.Event {
+	f, g := a.Foot(), square.Foot()
+	if f == nil || g == nil || geometry.Between(f, g).CM >= motion.Halt(s)-table.Grain {
+		return nil
+	}
+	for back := 0.25; back <= float64(a.Speed(a.Formation))/100; back += 0.25 {
+		p := a.Pose.Forward(-back).Rounded()
+		h, err := a.At(a.Formation, p)
+		if err == nil && geometry.Between(h, g).CM >= motion.Halt(s)-table.Grain && clearFor(s, a, p, square) {
+			return []game.Event{{Kind: state.EvPlace, Unit: a.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
+		}
+	}
+	return []game.Event{{Kind: state.EvDoubt, Unit: a.ID, N: 1}}
+}

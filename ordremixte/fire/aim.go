@@ -1,0 +1,507 @@
+package fire
+
+import (
+	"math"
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// RangeReading is the distance held against the nearest limit of the weapon, and the
+// range on either side of it; ok is false when nothing is near.
+func RangeReading(m *table.Aim) (best geometry.Reading, both [2]int, ok bool) {
+	g := m.F.Reach()
+	best.Margin = math.Inf(1)
+	for _, l := range []float64{g.Short, g.Long, g.Least} {
+		if r := (geometry.Span{CM: m.Range_.Measured}).Reading(l); l > 0 && math.Abs(r.Margin) < math.Abs(best.Margin) {
+			best, ok = r, true
+		}
+	}
+	both = [2]int{Band(g, best.Limit), Band(g, best.Limit+2*geometry.Tolerance)}
+	if best.Limit == g.Least {
+		both = [2]int{facts.OutOfRange, facts.Long}
+	}
+	return best, both, ok
+}
+
+// no is a refusal of a shot with the way to overrule it.
+func no(a *table.Aim, r ref.Ref, key string, args ...any) *game.Refusal {
+	x := casting.Illegal(r, key, append([]any{a.F.ID, a.T.ID}, args...)...)
+	x.Hint = ref.M("placed.hint-table", a.F.ID, a.F.Unit.PlacedTurn)
+	x.Ways = []game.Way{a.C.WayOverrule()}
+	return x
+}
+
+// Face is the edge of the shooter that fires at the target.
+func Face(a *table.Aim) geometry.Edge {
+	if block := table.Under(a.C.S, a.Ff, table.BuiltUp); block != nil && a.F.Foot() { // §9.10: every side of its block is a front
+		return garrison.BlockEdge(&block.Polygon, table.NearestSide(&block.Polygon, a.Tf))
+	}
+	front := a.Ff.Front()
+	switch {
+	case a.F.V[facts.FFormation] == facts.Square: // R38, R73: the face that looks at the target
+		return facing(a, a.Ff.Faces())
+	case a.F.V[facts.FFormation] == facts.Open && front.Ahead(a.Tf.FromPoint(a.Ff.Centre).To) < 0:
+		return a.Ff.Rear()
+	}
+	return front
+}
+
+// facing is the face in whose lane the target stands, or the nearest to it.
+func facing(a *table.Aim, faces [4]geometry.Edge) geometry.Edge {
+	best, at := math.Inf(1), faces[0]
+	for _, e := range faces {
+		if m := geometry.LaneOf(e, 0).Reach(a.Tf).Margin; m < best {
+			best, at = m, e
+		}
+	}
+	return at
+}
+
+// ArcTo is whether a footprint stands in the arc of fire (OM §9.2): between the
+// flank lines, or in the artillery's sector (R37, R38). The sector is measured in
+// degrees.
+func ArcTo(a *table.Aim, t *geometry.Footprint) geometry.Reading {
+	if !a.F.Artillery() {
+		if a.F.V[facts.FFormation] == facts.Open && table.Under(a.C.S, a.Ff, table.BuiltUp) == nil {
+			return a.Ff.LaneBothWays(0).Reach(t)
+		}
+		return geometry.LaneOf(a.Edge, 0).Reach(t)
+	}
+	s, err := geometry.SectorOf(a.Edge, a.C.R.N.ArcDeg, a.C.R.Is(37, 'b'))
+	if err != nil {
+		return geometry.LaneOf(a.Edge, 0).Reach(t)
+	}
+	return s.Angle(t)
+}
+
+// check judges one shooter against the target, and sets what it measures.
+func check(a *table.Aim) error {
+	for _, step := range []func() error{func() error { return inRange(a) }, func() error { return inArc(a) }, func() error { return unseen(a) }, func() error { return frontFree(a) }, func() error { return nearest(a) }, func() error { return seen(a) }} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inRange sets the range band and refuses a target beyond the longest range, or
+// nearer than the least of rockets (OM §9.1, 9.7, R23).
+func inRange(a *table.Aim) error {
+	c := a.C
+	if !a.Free() {
+		return nil
+	}
+	g, d := a.F.Reach(), a.Range_.Measured
+	c.Sit.Set(facts.SRange, a.Band, facts.Measured)
+	tape := c.S.Tape()
+	limits := []struct {
+		cm            float64
+		inside, other int
+	}{{g.Short, facts.Short, facts.Long}, {g.Long, facts.Long, facts.OutOfRange}, {g.Least, facts.OutOfRange, facts.Long}}
+	for _, l := range limits {
+		if l.cm <= 0 {
+			continue
+		}
+		if r := a.Tf.FromPoint(a.Muzzle).Reading(l.cm); r.Close(tape) && len(c.Units[0]) == 1 && a.F.V[facts.FWeapon] != facts.Rockets {
+			table.TooClose(c, r, game.Fact{Name: "range", Value: facts.SituationFacts[facts.SRange].Words[l.inside]}, game.Fact{Name: "range", Value: facts.SituationFacts[facts.SRange].Words[l.other]})
+			return nil
+		}
+	}
+	if a.Band != facts.OutOfRange {
+		return nil
+	}
+	key, r, limit := "placed.out-of-range", facts.S9_1, g.Long
+	switch {
+	case a.F.V[facts.FWeapon] == facts.Rockets && d < g.Least:
+		key, r, limit = "placed.rockets-near", facts.S9_7, g.Least
+	case a.F.V[facts.FWeapon] == facts.Rockets:
+		r = facts.S9_7
+	}
+	err := table.RefusePlaced(c, no(a, r, key, ref.CM(d), ref.CM(limit), ref.CM(math.Abs(geometry.Round6(d-limit)))))
+	if err == nil {
+		c.Sit.Set(facts.SRange, facts.Long, facts.Measured)
+	}
+	return err
+}
+
+// inArc refuses a target that stands wholly outside the arc of fire.
+func inArc(a *table.Aim) error {
+	r := ArcTo(a, a.Tf)
+	table.Step(a.C, facts.S9_2, "placed.step-arc", r)
+	if r.Close(a.C.S.Tape()) {
+		// Beside the limit only the referee's eye decides; a word of his about the
+		// range says that he has looked.
+		if a.Free() && a.C.Base.Close == nil && len(a.C.Units[0]) == 1 && a.F.V[facts.FWeapon] != facts.Rockets {
+			band := a.C.Sit.V[facts.SRange]
+			table.TooClose(a.C, r, game.Fact{Name: "range", Value: facts.SituationFacts[facts.SRange].Words[band]}, game.Fact{Name: "range", Value: facts.SituationFacts[facts.SRange].Words[facts.OutOfRange]})
+		}
+		return nil
+	}
+	if r.In() {
+		return nil
+	}
+	key, by := "placed.out-of-lane", any(ref.CM(r.Margin))
+	if r.Unit == geometry.Deg {
+		key, by = "placed.out-of-sector", ref.Deg(r.Margin)
+	}
+	return table.RefusePlaced(a.C, no(a, facts.S9_2, key, by))
+}
+
+// frontFree refuses a shot while a friend stands before the front (OM §9.2, R61,
+// R62): small arms never fire through screens of open order (§9.3), guns on high
+// ground may fire over friends (§9.4).
+func frontFree(a *table.Aim) error {
+	c := a.C
+	if c.Sit.S[facts.SOverhead] == facts.Given && c.Sit.V[facts.SOverhead] == 1 {
+		return nil
+	}
+	to := a.Tf.FromPoint(a.Edge.Centre())
+	depth := max(a.Edge.Ahead(to.To), 0.01)
+	if c.R.Is(61, 'b') {
+		depth = a.F.Reach().Long
+	}
+	lane := geometry.LaneOf(a.Edge, depth)
+	for _, x := range a.Third {
+		if x.U.Side != a.F.Unit.Side {
+			continue
+		}
+		r := lane.Reach(x.F)
+		if !r.Overlaps() { // beside the lane it may still hide the target from some bases: see seen
+			continue
+		}
+		if a.F.Artillery() && table.Open(c, x) && c.R.Is(62, 'b') {
+			continue
+		}
+		if -r.Margin < c.S.Tape().CM {
+			table.Trust(c, "front") // a corner in the lane by less than the tape can tell
+			continue
+		}
+		if over, err := over(a, x); over || err != nil {
+			if err != nil {
+				return err
+			}
+			continue
+		}
+		key, ref_ := "placed.friend-in-front", facts.S9_2
+		if !a.F.Artillery() && table.Open(c, x) {
+			key, ref_ = "placed.friend-screen", facts.S9_3
+		}
+		if err := table.RefusePlaced(c, no(a, ref_, key, x.U.ID, ref.CM(max(-r.Margin, 0)))); err != nil {
+			return err
+		}
+		return nil
+	}
+	return nil
+}
+
+// over reports that guns fire over a friend (OM §9.4): they stand on high ground,
+// the friend stands nearer to them than to the enemy, and the enemy beyond short
+// range. A gun on high ground that may not is refused here, with the distances.
+func over(a *table.Aim, x table.Stander) (bool, error) {
+	if !a.F.Artillery() || table.Under(a.C.S, a.Ff, table.IsKind(command.HighGround)) == nil {
+		return false, nil
+	}
+	near, far := geometry.Between(a.Ff, x.F).CM, geometry.Between(a.Tf, x.F).CM
+	g := a.F.Reach()
+	switch {
+	case near >= far:
+		return true, table.RefusePlaced(a.C, no(a, facts.SOver, "placed.over-near-enemy", x.U.ID, ref.CM(near), ref.CM(far)))
+	case a.Range_.Measured <= g.Short:
+		return true, table.RefusePlaced(a.C, no(a, facts.SOver, "placed.over-short", x.U.ID, ref.CM(a.Range_.Measured), ref.CM(g.Short)))
+	}
+	if a.C.Sit.S[facts.SOverhead] != facts.Given {
+		a.C.Sit.Set(facts.SOverhead, 1, facts.Measured)
+	}
+	return true, nil
+}
+
+// nearest refuses a target while another enemy in the arc stands nearer (OM
+// §9.3). Guns pass over open order beyond short range and must fire at it within;
+// with nobody in their arc within 20 cm they choose freely.
+func nearest(a *table.Aim) error {
+	c := a.C
+	guns := a.F.Artillery()
+	g := a.F.Reach()
+	if guns && table.AsOpen(c, a.T) && a.Band != facts.Short && a.Free() && !nearTo(a, g.Short) {
+		return table.RefusePlaced(c, no(a, facts.S9_3, "placed.guns-at-open", ref.CM(a.Range_.Measured), ref.CM(g.Short)))
+	}
+	at := a.Tf.FromPoint(a.Muzzle).CM
+	var best *table.Stander
+	bestCM := at
+	within := at <= c.R.N.FreeChoice
+	ground, _ := table.Blocking(c.S)
+	for i := range a.Third {
+		x := &a.Third[i]
+		if x.U.Side == a.F.Unit.Side || table.EngagedIn(c, x.U) || gone(c, x.U) {
+			continue
+		}
+		d := x.F.FromPoint(a.Muzzle).CM
+		if d > g.Long || !guns && d >= bestCM || !ArcTo(a, x.F).Overlaps() || !geometry.See(a.Ff, x.F, nil, ground).Clear() {
+			continue
+		}
+		if table.Hidden(c.S, a.F.Unit, x.U) != nil { // §3: who is not seen is no target
+			continue
+		}
+		within = within || d <= c.R.N.FreeChoice
+		if guns && table.Open(c, *x) && d > g.Short {
+			continue
+		}
+		if d < bestCM {
+			best, bestCM = x, d
+		}
+	}
+	if best == nil || guns && !within {
+		return nil
+	}
+	lead := geometry.Round6(at - bestCM)
+	if lead < c.S.Tape().CM {
+		table.Trust(c, "nearest")
+		return nil
+	}
+	r := no(a, facts.S9_3, "placed.not-nearest")
+	if best.U.Lone {
+		r = no(a, facts.S9_3, "drill.nearest-screen", best.U.ID, ref.CM(table.Round2(bestCM)), ref.CM(table.Round2(at)))
+		way := wayScreen(c)
+		if !state.EqualID(best.U.ID, a.T.ID) {
+			way = c.WayFire(best.U.ID, false, ref.M("drill.way-screen"))
+			way.Line += " open"
+		}
+		r.Ways = []game.Way{way, c.WayOverrule()}
+		return table.RefusePlaced(c, r)
+	}
+	side := geometry.FireSide(a.Ff, best.F).Side
+	r.Hint = ref.M("placed.hint-nearest", best.U.ID, ref.CM(table.Round2(bestCM)), ref.Word("side."+side.String()), a.T.ID, ref.CM(table.Round2(at)), ref.CM(table.Round2(lead)))
+	r.Ways = []game.Way{c.WayFire(best.U.ID, false, ref.M("placed.way-nearest")), c.WayOverrule()}
+	return table.RefusePlaced(c, r)
+}
+
+func nearTo(a *table.Aim, limit float64) bool {
+	return a.Tf.FromPoint(a.Muzzle).Reading(limit).Close(a.C.S.Tape())
+}
+
+// seen counts the bases that see the target (OM §9.2, figure 7) and refuses when
+// none does. Howitzers fire over ground that hides the enemy from themselves, if
+// some commander sees him (§9.4).
+func seen(a *table.Aim) error {
+	c := a.C
+	ground, ids := table.Blocking(c.S)
+	if a.Near {
+		ground, ids = nil, nil
+	}
+	howitzer := a.F.V[facts.FWeapon] == facts.Howitzer
+	var third []table.Stander
+	for _, x := range a.Third {
+		friend := x.U.Side == a.F.Unit.Side
+		switch {
+		case friend && c.Sit.V[facts.SOverhead] == 1:
+			continue
+		case friend && a.F.Artillery() && table.Open(c, x) && c.R.Is(62, 'b'):
+			continue
+		case !friend && a.F.Artillery() && table.Open(c, x) && !table.AsOpen(c, a.T) && x.F.FromPoint(a.Muzzle).CM > a.F.Reach().Short:
+			continue // §9.3: guns fire through an enemy screen beyond short range
+		}
+		third = append(third, x)
+	}
+	feet := table.Prints(third)
+	for i, x := range third {
+		if x.U.Lone && x.U.Side != a.F.Unit.Side && !a.F.Artillery() {
+			feet[i] = shield(x)
+		}
+	}
+	ranks := firstRank(a)
+	sight := geometry.See(a.Ff, a.Tf, feet, ground)
+	if howitzer {
+		over := geometry.See(a.Ff, a.Tf, feet, nil)
+		if over.Bases > sight.Bases {
+			if err := observed(a); err != nil {
+				return err
+			}
+			sight, ground = over, nil
+		}
+	}
+	a.Sight = sight
+	n, all := 0, 0
+	var worst *geometry.Reading
+	var by geometry.Blocker
+	for _, l := range sight.Lines {
+		if !slices.Contains(ranks, l.Base) {
+			continue
+		}
+		all++
+		if l.Clear() && !a.F.Is(facts.FGarrison) { // foot in houses is spread over their sides (R125)
+			l = table.WholeFront(a.Ff, a.Tf, l, feet, ground)
+		}
+		switch {
+		case l.Clear():
+			n++
+			continue
+		case sight.Lines[l.Base].Clear() && l.Clearance.Close(c.S.Tape()): // the tape cannot tell its corner
+			table.Trust(c, "los")
+			n++
+			continue
+		}
+		if len(l.BlockedBy) > 0 && (worst == nil || l.Clearance.Margin > worst.Margin) {
+			w := l.Clearance
+			worst, by = &w, l.BlockedBy[0]
+		}
+	}
+	if a.F.V[facts.FFormation] == facts.Square {
+		n, all = min(n, 1), 1
+	}
+	if n == 0 && worst != nil && worst.Close(c.S.Tape()) { // the referee's eye decides
+		table.Trust(c, "los")
+		for _, l := range sight.Lines {
+			if slices.Contains(ranks, l.Base) && l.Clearance.Close(c.S.Tape()) {
+				n++
+			}
+		}
+	} else if sight.Flip() < c.S.Tape().CM {
+		table.Trust(c, "los")
+	}
+	if n == 0 && worst != nil {
+		name := ""
+		if by.Ground {
+			name = ids[by.Index]
+		} else {
+			name = third[by.Index].U.ID
+		}
+		key := "placed.blocked"
+		if !by.Ground && table.Open(c, third[by.Index]) && !a.F.Artillery() {
+			key = "placed.enemy-screen"
+			return table.RefusePlaced(c, no(a, facts.S9_3, key, name))
+		}
+		if !by.Ground {
+			return table.RefusePlaced(c, no(a, facts.SOver, "placed.over-heads", name))
+		}
+		return table.RefusePlaced(c, no(a, facts.S9_2, key, name, ref.CM(-worst.Margin)))
+	}
+	if n < all && a.F.S[facts.FFiring] != facts.Given && len(c.Units[0]) >= 1 {
+		m := min(n, table.FiringBases(c.R, a.F))
+		if m < table.FiringBases(c.R, a.F) {
+			a.F.Set(facts.FFiring, m, facts.Measured)
+			c.Base.Steps = append(c.Base.Steps, game.Step{Ref: facts.S9_2, Say: ref.M("placed.step-see", a.F.ID, a.T.ID), Value: ref.M("fact.number", m), From: game.Measured})
+		}
+	}
+	return nil
+}
+
+// firstRank lists the bases that may fire: those on the front that looks at the
+// target; all of foot in houses (OM §9.10).
+func firstRank(a *table.Aim) []int {
+	var out []int
+	for i := range a.Ff.Bases {
+		if a.F.V[facts.FFormation] != facts.Column && a.F.V[facts.FFormation] != facts.Mass || a.F.Is(facts.FGarrison) || a.Ff.Front().Ahead(a.Ff.Bases[i].FrontCentre()) >= -geometry.Tolerance {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// observed refuses a howitzer's shot over ground when every commander of its side
+// is known to stand where he does not see the enemy; those whose place nobody
+// keeps are trusted.
+func observed(a *table.Aim) error {
+	c := a.C
+	side := a.F.Unit.Side
+	ground, _ := table.Blocking(c.S)
+	known := map[string]bool{}
+	for _, u := range c.S.Units {
+		f := u.Foot()
+		if u.Side != side || u.GeneralID == "" || u.General == facts.NoGeneral || f == nil {
+			continue
+		}
+		known[u.GeneralID] = true
+		if geometry.See(f, a.Tf, nil, ground).Clear() {
+			return nil
+		}
+	}
+	for _, g := range c.S.Generals {
+		if g.Side != side || g.Lost == 0 && (g.With != "" || !g.Placed) {
+			continue
+		}
+		known[g.ID] = true
+		if g.Lost == 0 && geometry.Look(g.At, a.Tf.FromPoint(g.At).To, nil, ground).Clear() {
+			return nil
+		}
+	}
+	for _, g := range c.S.Generals {
+		if g.Side == side && g.Lost == 0 && !known[g.ID] {
+			table.Trust(c, "observer")
+			return nil
+		}
+	}
+	for i, s := range c.S.Field.Sides {
+		if i == side && s.Commander != "" && !known[s.Commander] {
+			table.Trust(c, "observer")
+			return nil
+		}
+	}
+	for _, b := range c.S.Field.Brigades {
+		if b.Side == side && b.General != "" && !known[b.General] {
+			table.Trust(c, "observer")
+			return nil
+		}
+	}
+	return table.RefusePlaced(c, no(a, facts.SOver, "placed.unobserved"))
+}
+
+// unseen refuses a shot at a unit that its ground hides, and one out of the depth of
+// such ground (OM §3, 9.6, R63).
+func unseen(a *table.Aim) error {
+	c := a.C
+	if h := table.DeepIn(c.S, a.F.Unit, a.Ff); h != nil && !h.Ground.Polygon.Holds(a.Tf.Centre).In() {
+		if h.Edge.Close(c.S.Tape()) {
+			return table.TooCloseToSee(c, a, h)
+		}
+		if h.Ground.Kind == "wood" {
+			return table.RefusePlaced(c, no(a, facts.S9_6, "placed.firer-in-wood", h.Ground.Named(), ref.CM(h.Edge.Measured), ref.CM(h.Edge.Limit)))
+		}
+		return table.RefusePlaced(c, no(a, facts.S3, "block.hidden-firer", h.Ground.Named()))
+	}
+	if pointBlank(a) {
+		return nil
+	}
+	if h := table.DeepIn(c.S, a.T.Unit, a.Tf); h != nil && h.Ground.Kind == "wood" { // §9.6: whoever sees it
+		if h.Edge.Close(c.S.Tape()) {
+			return table.TooCloseToSee(c, a, h)
+		}
+		return table.RefusePlaced(c, no(a, facts.S9_6, "placed.target-in-wood", h.Ground.Named(), ref.CM(h.Edge.Measured), ref.CM(h.Edge.Limit)))
+	}
+	if w := oneWood(a); w != nil {
+		return table.RefusePlaced(c, no(a, facts.S9_6, "block.one-wood", w.Named()))
+	}
+	h := table.Hidden(c.S, a.F.Unit, a.T.Unit)
+	switch {
+	case h == nil:
+		return nil
+	case h.Close(c.S.Tape()):
+		return table.TooCloseToSee(c, a, h)
+	case h.Deep:
+		return table.RefusePlaced(c, no(a, facts.S3, "block.hidden-inside", h.Ground.Named()))
+	}
+	return table.RefusePlaced(c, no(a, facts.S3, "placed.hidden", h.Ground.Named(), ref.CM(h.Gap.Measured), ref.CM(h.Gap.Limit)))
+}
+
+// oneWood is the wood in which both stand, where nobody fires (R63); nil when there is
+// none.
+func oneWood(a *table.Aim) *state.Terrain {
+	return table.Ground(a.C.S, table.IsKind("wood"), func(p *geometry.Polygon) bool {
+		return p.Holds(a.Ff.Centre).In() && p.Holds(a.Tf.Centre).In()
+	})
+}
+
+// pointBlank reports fire in one wood at the distance at which a charger halts, under
+// the reading that allows it (R63).
+func pointBlank(a *table.Aim) bool {
+	a.Near = a.C.R.Is(63, 'b') && oneWood(a) != nil && geometry.Between(a.Ff, a.Tf).CM <= a.C.R.N.Shock().HaltCM
+	return a.Near
+}

@@ -1,0 +1,222 @@
+package fire
+
+import (
+	"slices"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// CloseCall is a shot that the tape cannot decide: the die is thrown first, and
+// the fact is asked only when the face lies where the answers differ.
+type CloseCall struct {
+	die, Ask dice.Need
+	cases    []closeCase
+	Said     game.Verdict
+}
+
+// closeCase is the shot under one of the answers; without a chain there is none.
+type closeCase struct {
+	p       *game.Proc[chain.Result]
+	targets []*state.Sheet
+}
+
+// closeCall prepares both answers of a shot that is too close to call.
+func closeCall(c *casting.Cast) (game.Adjudication, error) {
+	k := c.Base.Close
+	f, t := c.Units[0][0], c.Units[1][0]
+	call := &CloseCall{
+		die: dice.Need{Die: dice.D100, Unit: f.ID, Against: t.ID, What: "die.fire", Ref: facts.S9_10},
+		Ask: dice.Need{Die: dice.Choice, Unit: f.ID, Against: t.ID, What: "placed.die-close", Ref: table.CloseRef(c)},
+	}
+	lines := []game.Text{
+		{Kind: game.HeadLine, Say: ref.M("placed.close-head", chain.Title(f), chain.Title(t)), Refs: table.CloseRefs(c)},
+		{Kind: game.BodyLine, Say: table.CloseMeasure(c, f, t)},
+	}
+	for i := range k.If {
+		fact := k.If[i].Fact
+		call.Ask.Answers = append(call.Ask.Answers, fact.Value)
+		x := *c
+		sit := *c.Sit
+		x.Sit = &sit
+		x.Units[1] = slices.Clone(c.Units[1])
+		x.Base.Steps, x.Base.Close = slices.Clip(c.Base.Steps), nil
+		if fact.Name == "side" {
+			sit.Set(facts.SSide, table.ValueOfSit(facts.SSide, fact.Value), facts.Measured)
+		} else {
+			sit.Set(facts.SRange, table.ValueOfSit(facts.SRange, fact.Value), facts.Measured)
+		}
+		say := ref.M("placed.close-none", ref.Word(fact.Name+"."+fact.Value))
+		var kase closeCase
+		if sit.V[facts.SRange] != facts.OutOfRange {
+			if f.Unit != nil && t.Unit != nil {
+				penetrate(&x, AimAt(&x, f, t))
+			}
+			adj, err := shot(&x)
+			if err != nil {
+				return nil, err
+			}
+			p, ok := adj.(*game.Proc[chain.Result])
+			if !ok {
+				return adj, nil
+			}
+			kase = closeCase{p, x.Units[1]}
+			value, critical, formula := firstValue(&x)
+			k.If[i].Value, k.If[i].Critical, k.If[i].Sure = value, critical, sureLoss(&x, t)
+			say = ref.M("placed.close-if", ref.Word(fact.Name+"."+fact.Value), formula)
+		}
+		call.cases = append(call.cases, kase)
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: say})
+	}
+	call.die.Value, call.die.Critical = k.If[0].Value, k.If[0].Critical
+	call.Said = c.Base
+	call.Said.Lines = lines
+	return call, nil
+}
+
+// firstValue is the percentage of the shot at its first target, what of it is
+// critical, and its formula.
+func firstValue(c *casting.Cast) (value, critical int, formula ref.Msg) {
+	var fs []*chain.Fighter
+	for i, t := range c.Units[1] {
+		fs = append(fs, chain.NewFighter(c.R, t, i))
+	}
+	v := newBattery(c.R, c.Units[0], fs, c.Sit, func(f *state.Sheet, i int) int { return crossed(c, f, i) }, nil)
+	_, _, critical = chain.Split(c.R, v.Value[0])
+	return v.Value[0], critical, chain.Formula(c.R, v.Parts[0], v.Value[0])
+}
+
+// end is the result of a case's shot for a face of the d100; further dice, such as
+// a struck general's, show a constant that is the same for all cases.
+func (k closeCase) end(face int) chain.Result {
+	if k.p == nil {
+		return chain.Result{}
+	}
+	var r chain.Result
+	d := dice.New([]dice.Face{{Die: dice.D100, Face: face}}, constant{})
+	// A source that always throws leaves nothing owed.
+	_, _ = d.Run(func() { r = k.p.Segments[0](d, nil, k.p.Start) })
+	return r
+}
+
+// constant throws the face 1 for ever.
+type constant struct{}
+
+// Throw implements dice.Source.
+func (constant) Throw(dice.Die, int) (int, dice.By, bool) { return 1, dice.Script, true }
+
+// Differs reports whether a face gives different losses under the answers.
+func (k *CloseCall) Differs(face int) bool {
+	a := k.cases[0].loss(face)
+	for _, x := range k.cases[1:] {
+		if x.loss(face) != a {
+			return true
+		}
+	}
+	return false
+}
+
+// loss is what every unit on the table loses by a face, by its id.
+func (k closeCase) loss(face int) string {
+	if k.p == nil {
+		return ""
+	}
+	r := k.end(face)
+	out := []byte{}
+	for i, t := range k.targets {
+		if n := k.p.Start.U[i].Pm - r.U[i].Pm; n > 0 || r.U[i].Gen != k.p.Start.U[i].Gen {
+			out = append(append(out, t.ID...), byte('0'+n), ' ')
+		}
+	}
+	return string(out)
+}
+
+// Known is what can be said before the die: that it is too close to call.
+func (k *CloseCall) Known() game.Verdict { return k.Said }
+
+// Play implements game.Adjudication: the die, then the fact if it matters, then
+// the rest of the shot.
+func (k *CloseCall) Play(d *dice.Dice) game.Verdict {
+	face := d.Face(&k.die)
+	pick := 0
+	if k.Differs(face) {
+		pick = d.Choose(&k.Ask)
+	}
+	x := k.cases[pick]
+	if x.p == nil {
+		v := k.Said
+		head := v.Lines[0]
+		head.Say = ref.M("placed.out-head", head.Say.Args...)
+		v.Lines = append([]game.Text{head, v.Lines[1]}, game.Text{Kind: game.BodyLine, Say: ref.M("placed.no-shot", face), Refs: []ref.Ref{k.Ask.Ref}})
+		return v
+	}
+	t := &game.Trace{Verdict: x.p.Base, Brief: d.Brief()}
+	if !t.Brief {
+		t.Steps = append(slices.Clip(x.p.Base.Steps), x.p.Why()...)
+	}
+	t.Close = k.Said.Close
+	d.Keep(t)
+	x.p.Head(t)
+	// The die is on the table already: the shot reads it again, and dice that it
+	// asks for besides come from where the first came from.
+	sub := dice.New([]dice.Face{{Die: dice.D100, Face: face, Unit: k.die.Unit}}, &relay{d: d, needs: x.fates(face)})
+	r := x.p.Segments[0](sub, t, x.p.Start)
+	for _, s := range x.p.Segments[1:] {
+		r = s(d, t, r)
+	}
+	x.p.Report(t, r)
+	return t.Verdict
+}
+
+// fates are the dice of the generals whom a face strikes (OM §9.10).
+func (k closeCase) fates(face int) []dice.Need {
+	var out []dice.Need
+	r := k.end(face)
+	for i, t := range k.targets {
+		if r.U[i].Marks&chain.Checked != 0 {
+			out = append(out, dice.Need{Die: dice.D6, Unit: t.ID, What: "die.fate", Ref: facts.S17})
+		}
+	}
+	return out
+}
+
+// relay hands on dice that a shot asks for from the dice of the whole.
+type relay struct {
+	d     *dice.Dice
+	needs []dice.Need
+	n     int
+}
+
+// Throw implements dice.Source; a die that is owed suspends the whole.
+func (r *relay) Throw(die dice.Die, _ int) (int, dice.By, bool) {
+	if r.n >= len(r.needs) || r.needs[r.n].Die != die {
+		return 0, dice.Hand, false
+	}
+	face := r.d.Face(&r.needs[r.n])
+	r.n++
+	rec := r.d.Record()
+	return face, rec[len(rec)-1].By, true
+}
+
+// Odds implements game.Adjudication: the first answer stands for the rest.
+func (k *CloseCall) Odds(e *odds.Engine) *game.Odds {
+	for i, x := range k.cases {
+		if x.p == nil {
+			continue
+		}
+		o := x.p.Odds(e)
+		if o != nil {
+			o.Assumed = append(slices.Clip(o.Assumed), game.Assumption{Fact: k.Said.Close.If[i].Fact.Name, Value: k.Ask.Answers[i], From: "asked"})
+			o.Lines = append(slices.Clone(k.Said.Lines), o.Lines...)
+		}
+		return o
+	}
+	return nil
+}

@@ -1,0 +1,99 @@
+package fire
+
+import (
+	"slices"
+
+	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// This file holds who fires before contact at whom, and what of it is still to come (OM
+// §10.2).
+
+// ShareOf is the bases of a line that fire at the i-th of several chargers when nobody
+// says otherwise: even shares, the odd bases to the first (§10.2, R88).
+func ShareOf(bases, chargers, i int) int { return (bases + chargers - i - 1) / chargers }
+
+// owesClosing is the charge for which a unit fires before contact at a charger, and the
+// number of that charger in it (§10.2); nil when it does not charge the unit, or the unit
+// has no such fire.
+func owesClosing(s *state.State, id, charger string) (*state.Charge, int) {
+	for _, ch := range s.Charges {
+		if !state.EqualID(ch.Target, id) || ch.Closing == facts.OutOfRange || ch.Stage != state.Declared {
+			continue
+		}
+		for i, a := range ch.Attackers {
+			if state.EqualID(a, charger) {
+				return ch, i
+			}
+		}
+	}
+	return nil, 0
+}
+
+// closingSpent reports that a line which may give all its closing fire to one of two
+// chargers has done so (§10.2). A square has a face for each.
+func closingSpent(s *state.State, ch *state.Charge) bool {
+	t := s.Unit(ch.Target)
+	return t != nil && t.Formation != facts.Square && ch.Shots != 0 && ch.Used >= BasesFiring(s, t)
+}
+
+// closingBegun reports that a unit has fired at one of those who charge it.
+func closingBegun(s *state.State, id string) bool {
+	return slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool { return state.EqualID(ch.Target, id) && ch.Shots != 0 })
+}
+
+// ClosingShot is one shot before contact: of the target of a charge at one of its
+// chargers.
+type ClosingShot struct {
+	Ch *state.Charge
+	i  int // which of the chargers
+}
+
+func (x ClosingShot) Action() game.Action {
+	return game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{x.Ch.Target}}, {IDs: []string{x.Ch.Attackers[x.i]}}}}
+}
+
+// Is reports the action of the shot.
+func (x ClosingShot) Is(a game.Action) bool { return game.Canonical(a) == game.Canonical(x.Action()) }
+
+// OwedClosing lists the closing fire that has not been made (§10.2): one shot of each
+// charged unit at each charger.
+func OwedClosing(s *state.State) []ClosingShot {
+	if s.PhaseID() != "fire" || s.Stage != state.Open0 {
+		return nil
+	}
+	var out []ClosingShot
+	for _, ch := range s.Charges {
+		t := s.Unit(ch.Target)
+		if ch.Closing == facts.OutOfRange || ch.Stage != state.Declared || t == nil || t.Status == state.Destroyed || closingSpent(s, ch) {
+			continue
+		}
+		for i := range ch.Attackers {
+			if ch.Shots&(1<<i) == 0 {
+				out = append(out, ClosingShot{ch, i})
+			}
+		}
+	}
+	return out
+}
+
+// CoversFront is the friend who stands before the front of a charged unit, nearer than
+// where its charger halts, so that it cannot fire (OM §9.2, 10.2, R220); "" when there is
+// none. A square fires from its faces and foot in houses from their sides: each of these
+// is free by itself.
+func CoversFront(c *casting.Cast, def *state.Sheet) string {
+	if !c.Tracked() || def.Unit == nil || def.Unit.Foot() == nil || def.V[facts.FFormation] == facts.Square || table.BlockOf(c.S, def.Unit) != nil || c.R.Is(220, 'b') {
+		return ""
+	}
+	lane := def.Unit.Foot().Lane(c.R.N.Shock().HaltCM)
+	for _, x := range table.Standing(c.S, append(table.Units(c.Units[0]), def.Unit)...) {
+		if r := lane.Reach(x.F); x.U.Side == def.Unit.Side && r.Overlaps() && -r.Margin >= c.S.Tape().CM {
+			return x.U.ID
+		}
+	}
+	return ""
+}

@@ -1,0 +1,344 @@
+package fire
+
+import (
+	"sort"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// targetBits are the facts that depend on the target: behind the first unit in
+// line they count once, not for every base (R3).
+const targetBits = state.FireDense | state.FireOpen | state.FireDeployedGuns | state.FireAtCavalry | state.FireAtLightCover | state.FireAtHardCover | state.FireFlank
+
+// dense reports columns of every kind, square and masse (§9.10, R67).
+func dense(r *state.Reading, s *state.Sheet) bool {
+	if r.Is(67, 'b') && !s.Foot() || r.Is(177, 'b') && s.Horse() && s.V[facts.FCover] == facts.HardCover {
+		return false
+	}
+	switch s.V[facts.FFormation] {
+	case facts.Column, facts.March, facts.Square, facts.Mass:
+		return true
+	}
+	return false
+}
+
+// fireBits gathers the facts of one shot at one target.
+func fireBits(r *state.Reading, f, t *state.Sheet, sit *state.Situation) uint64 {
+	var b uint64
+	on := func(yes bool, bit uint64) {
+		if yes {
+			b |= bit
+		}
+	}
+	on(dense(r, t), state.FireDense)
+	on(t.V[facts.FFormation] == facts.Open, state.FireOpen)
+	on(t.Artillery() && t.V[facts.FFormation] != facts.Limbered, state.FireDeployedGuns)
+	on(t.Horse(), state.FireAtCavalry)
+	on(t.V[facts.FCover] == facts.LightCover, state.FireAtLightCover)
+	on(t.V[facts.FCover] == facts.HardCover, state.FireAtHardCover)
+	on(f.V[facts.FGrade] == facts.Elite, state.FireElite)
+	on(f.V[facts.FGrade] == facts.Veteran, state.FireVeteran)
+	on(f.V[facts.FGrade] == facts.Recruit, state.FireRecruit)
+	on(f.Is(facts.FDisordered), state.FireDisordered)
+	on(f.Foot(), state.FireInfantry)
+	on(f.Artillery(), state.FireArtillery)
+	on(f.Is(facts.FMoved), state.FireMoved)
+	on(f.Foot() && f.V[facts.FNation] == facts.Russia, state.FireRussian)
+	// R29: horse artillery is light for its range alone.
+	on(f.Artillery() && f.V[facts.FWeight] == facts.Light, state.FireLightGun)
+	on(f.Artillery() && f.V[facts.FWeight] == facts.Heavy, state.FireHeavyGun)
+	on(f.V[facts.FCover] == facts.HardCover, state.FireFromHardCover)
+	on(sit.V[facts.SRange] == facts.Short, state.FireShort)
+	on(sit.V[facts.SSide] != facts.Front, state.FireFlank)
+	return b
+}
+
+// fireValue is the percentage of §9.10 for one firer at one target. behind says
+// that other units stand before the target in the line of shot and crossed how
+// many of their bases the shot has passed (§9.8).
+func fireValue(r *state.Reading, f, t *state.Sheet, sit *state.Situation, behind bool, crossed int) chain.Percent {
+	base := r.N.BaseFire
+	if f.Artillery() {
+		base = r.N.BaseGuns
+	}
+	bits := fireBits(r, f, t, sit)
+	each := bits
+	if behind && !r.Is(3, 'b') {
+		each &^= targetBits
+	}
+	p := chain.PerBase(base, chain.ModsOf(&r.N.Fire, each))
+	p.Bases = table.FiringBases(r, f)
+	for _, m := range chain.ModsOf(&r.N.Fire, bits) {
+		if !chain.Contains(p.Mods, m.Row) {
+			p.Once = append(p.Once, m)
+		}
+	}
+	if crossed > 0 {
+		p.Once = append(p.Once, chain.Mod{Value: -crossed * r.N.PerCrossed, Key: "om.crossed", N: crossed})
+	}
+	return p
+}
+
+// Volley is one shot, ready to be thrown: one die, one or several units in its
+// way.
+type Volley struct {
+	r       *state.Reading
+	firers  []*state.Sheet
+	Targets []*chain.Fighter
+	sit     *state.Situation
+	Parts   [][]chain.Percent // by target, by firer
+	Value   []int             // by target
+	auto    []int             // points lost without a die because the value is over 100
+	Sure    []int             // points lost because the unit is disordered or routs (§13, 14)
+	cuts    []int
+	loss    [][chain.MaxFighters]int8 // by band, by target
+	crit    [][chain.MaxFighters]bool
+	Die     dice.Need
+	Test    bool // the test follows the shot; in a battle it waits for the end of fire
+	Six     bool // tests are on a d6 (§11.1: charging medium or heavy guns)
+
+	// filled while it is played
+	lines []game.Text
+	face  int
+	band  int
+}
+
+// NewVolley prepares a shot. crossed is, for every target after the first, the
+// number of bases passed.
+func NewVolley(r *state.Reading, firers []*state.Sheet, targets []*chain.Fighter, sit *state.Situation, crossed []int) *Volley {
+	return newBattery(r, firers, targets, sit, func(_ *state.Sheet, i int) int { return crossed[i] }, nil)
+}
+
+// offLine is the number of bases crossed before a unit that does not stand in the
+// line of shot of a battery (§9.8, R83).
+const offLine = -1
+
+// of is the situation as this battery has it.
+func of(p casting.Post, sit *state.Situation) *state.Situation {
+	own := *sit
+	own.Set(facts.SRange, p.Band, sit.S[facts.SRange])
+	own.Set(facts.SSide, p.Side, sit.S[facts.SSide])
+	return &own
+}
+
+// sees is the target of this battery, the first in the line of shot, as the ground
+// covers it; those behind it are as they are.
+func sees(p casting.Post, t *state.Sheet, i int) *state.Sheet {
+	if i > 0 || p.Cover == t.V[facts.FCover] {
+		return t
+	}
+	own := *t
+	own.Set(facts.FCover, p.Cover, facts.Measured)
+	return &own
+}
+
+// newBattery prepares the shot of several: crossed is the bases that the shot of
+// one of them has passed before a target, or offLine; posts is what each has for itself,
+// by id, where that was measured (§9.9).
+func newBattery(r *state.Reading, firers []*state.Sheet, targets []*chain.Fighter, sit *state.Situation, crossed func(f *state.Sheet, target int) int, posts map[string]casting.Post) *Volley {
+	v := &Volley{r: r, firers: firers, Targets: targets, sit: sit}
+	for i, t := range targets {
+		var parts []chain.Percent
+		sum := 0
+		for _, f := range firers {
+			n := crossed(f, i)
+			if n == offLine {
+				continue
+			}
+			own, at := sit, t.Sheet
+			if from, ok := posts[f.ID]; ok {
+				own, at = of(from, sit), sees(from, t.Sheet, i)
+			}
+			p := fireValue(r, f, at, own, i > 0, n)
+			if i > 0 && len(parts) > 0 { // R94: what counts once counts once for the battery
+				p.Once = nil
+			}
+			parts = append(parts, p)
+			sum += p.Value()
+		}
+		v.Parts = append(v.Parts, parts)
+		v.Value = append(v.Value, sum)
+	}
+	v.bands()
+	v.Die = dice.Need{Die: dice.D100, Unit: firers[0].ID, Against: targets[0].ID, What: "die.fire", Ref: facts.S9_10, Value: v.Value[0]}
+	_, _, v.Die.Critical = chain.Split(r, v.Value[0])
+	return v
+}
+
+// bands lays the hits and criticals of every target on one d100 (§9.8: one die
+// for all).
+func (v *Volley) bands() {
+	type limit struct{ hit, crit, auto int }
+	var lim []limit
+	v.cuts = nil
+	v.auto = make([]int, len(v.Value))
+	for i, value := range v.Value {
+		a, n, c := chain.Split(v.r, value)
+		if i > 0 && (v.r.Is(39, 'b') || v.r.Is(39, 'c')) || len(v.Value) > 1 && v.r.Is(39, 'c') {
+			c = 0 // R39: no critical behind the first, or none at all
+		}
+		lim = append(lim, limit{n, c, a})
+		v.auto[i] = a
+		v.cuts = append(v.cuts, n, c)
+	}
+	sort.Ints(v.cuts)
+	k := 0
+	for _, c := range v.cuts {
+		if c > 0 && (k == 0 || c != v.cuts[k-1]) {
+			v.cuts[k] = c
+			k++
+		}
+	}
+	v.cuts = v.cuts[:k]
+	v.loss = make([][chain.MaxFighters]int8, k+1)
+	v.crit = make([][chain.MaxFighters]bool, k+1)
+	for b := 0; b <= k; b++ {
+		for i, l := range lim {
+			n := l.auto
+			if b < k && v.cuts[b] <= l.hit {
+				n++
+				if v.cuts[b] <= l.crit {
+					n++
+					v.crit[b][i] = true
+				}
+			}
+			v.loss[b][i] = int8(n)
+		}
+	}
+}
+
+// SureInstead is the other reading of R14: whoever loses a point without a die has no roll
+// thrown at it.
+func (v *Volley) SureInstead() {
+	if !v.r.Is(14, 'b') {
+		return
+	}
+	for i, n := range v.Sure {
+		if n > 0 {
+			v.Value[i] = 0
+		}
+	}
+	v.bands()
+}
+
+// Throws reports whether a die is thrown at all (R7).
+func (v *Volley) Throws() bool {
+	for _, value := range v.Value {
+		if value > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Shoot is the segment of the shot itself: the die, the losses, and at once the
+// fate of a general struck by a critical (§9.10).
+func (v *Volley) Shoot(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	if t != nil {
+		v.lines, v.face, v.band = nil, 0, -1
+	}
+	b := len(v.cuts)
+	if v.Throws() {
+		b = d.Band(&v.Die, v.cuts...)
+		if t != nil {
+			v.face = d.Last()
+		}
+	}
+	if t != nil {
+		v.band = b
+	}
+	for i, f := range v.Targets {
+		c := &in.U[f.Slot]
+		if i < len(v.Sure) && v.Sure[i] > 0 {
+			f.Lose(c, v.Sure[i])
+		}
+		f.Lose(c, int(v.loss[b][i]))
+		if v.crit[b][i] && chain.Rider(c) {
+			c.Marks |= chain.Struck
+		}
+	}
+	if t != nil {
+		v.say(t, &in)
+	}
+	for _, f := range v.Targets {
+		if c := &in.U[f.Slot]; c.Marks&chain.Struck != 0 {
+			morale.FateOf(v.r, d, t, f, c, state.UnderFire)
+			c.Marks |= chain.Checked
+		}
+	}
+	return in
+}
+
+// tests is the segment of the morale tests after fire (§11.1).
+func (v *Volley) tests(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	if !v.Test {
+		return in
+	}
+	for _, f := range v.Targets {
+		in = FireTest(v.r, d, t, f, in, v.Six)
+	}
+	return in
+}
+
+// FireTest is one morale test from fire: a d10, or a d6 for a unit that charges
+// medium or heavy guns frontally (§11.1).
+func FireTest(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, in chain.Result, six bool) chain.Result {
+	c := &in.U[f.Slot]
+	if morale.MustTest(r, f, c) {
+		f.TestDie.Die, f.TestDie.What = dice.D10, "die.morale"
+		if six {
+			f.TestDie.Die = dice.D6
+		}
+		morale.Test(r, d, t, f, c, &f.TestDie)
+	}
+	return in
+}
+
+// perils is the segment of the generals under fire (§17, R2).
+func (v *Volley) perils(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	if !v.Test {
+		return in
+	}
+	for _, f := range v.Targets {
+		in = FirePeril(v.r, d, t, f, in)
+	}
+	return in
+}
+
+func FirePeril(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, in chain.Result) chain.Result {
+	c := &in.U[f.Slot]
+	if f.V[facts.FGeneral] != facts.NoGeneral && chain.Rider(c) && c.Marks&chain.Checked == 0 {
+		morale.Peril(r, d, t, f, c, f.V[facts.FLost]+int(f.Pm)-int(c.Pm), state.UnderFire)
+	}
+	return in
+}
+
+// settle is the segment that ends a fire phase for the units shot at: what a
+// general's fate costs (R72), and the step's losses are forgotten.
+func (v *Volley) settle(_ *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	for _, f := range v.Targets {
+		c := &in.U[f.Slot]
+		morale.Mourn(v.r, t, f, c)
+		if v.Test {
+			c.Marks &^= chain.Checked | chain.Tested
+		}
+		c.Lost = 0
+	}
+	return in
+}
+
+// start is the opening result of the shot.
+func (v *Volley) start() chain.Result {
+	r := chain.Result{Winner: -1}
+	for _, f := range v.Targets {
+		r.U[f.Slot] = f.Begin()
+	}
+	return r
+}

@@ -1,0 +1,172 @@
+package fire
+
+import (
+	"math"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// PlacedFire measures what a shot needs from the bases on the table: distance
+// and range (OM §9.1), arc (§9.2), the nearest enemy (§9.3), who is in the way
+// (§9.2, 9.4), woods (§9.6), side (§9.5), cover (§9.10) and penetration (§9.8). It
+// refuses a shot that they forbid. A fact that was given is left alone.
+func PlacedFire(c *casting.Cast) error {
+	if len(c.Units[0]) == 0 || len(c.Units[1]) == 0 {
+		return nil
+	}
+	if err := inMelee(c); err != nil {
+		return err
+	}
+	t := c.Units[1][0]
+	whole := t.Unit != nil && t.Unit.Foot() != nil
+	for _, f := range c.Units[0] {
+		whole = whole && f.Unit != nil && f.Unit.Foot() != nil
+	}
+	if !whole {
+		if c.Tracked() {
+			table.Trust(c, "arc", "los", "nearest")
+			c.Blind = true
+		}
+		return nil
+	}
+	bare := t.V[facts.FCover]
+	first := AimAt(c, c.Units[0][0], t)
+	if c.Sit.S[facts.SDistance] == facts.Assumed {
+		c.Sit.Set(facts.SDistance, int(math.Round(first.Range_.Measured*100)), facts.Measured)
+	}
+	targetCover(c, t, first)
+	if c.Sit.V[facts.SClosing] == 1 { // §10.2 rules the range; nothing stands between
+		fireSide(c, first)
+		return nil
+	}
+	if c.Sit.V[facts.SBuilding] == 1 {
+		if table.Under(c.S, first.Tf, table.BuiltUp) == nil {
+			if err := table.RefusePlaced(c, casting.Illegal(facts.SBlaze, "placed.no-building", state.Label(t))); err != nil {
+				return err
+			}
+		}
+	}
+	if table.AnyUnknown(c.S, func(*state.Unit) bool { return true }) { // one of them may be nearer, or in the way
+		table.Trust(c, "los", "nearest")
+		c.Blind = true
+	}
+	aims := []*table.Aim{first}
+	for i, f := range c.Units[0] {
+		a := first
+		if i > 0 {
+			a = AimAt(c, f, t)
+			aims = append(aims, a)
+		}
+		if err := check(a); err != nil {
+			return err
+		}
+		if i > 0 && a.Band != first.Band && a.Free() && c.A.Units[0].Join != game.Together {
+			if err := table.RefusePlaced(c, table.Apart(c, first, a)); err != nil {
+				return err
+			}
+		}
+	}
+	if c.A.Units[0].Join == game.Together && len(c.Units[0]) > 1 {
+		if err := battery(c); err != nil {
+			return err
+		}
+	}
+	fireSide(c, first)
+	table.Posted(c, aims, bare)
+	penetrate(c, first)
+	return nil
+}
+
+// inMelee refuses fire into a melee or at either side of one that a charge brings by
+// others than these (OM §9.4, R51, R221), also at who is written behind the target, and a
+// charged unit that fires elsewhere (§10.2).
+func inMelee(c *casting.Cast) error {
+	if !c.Tracked() {
+		return nil
+	}
+	for _, ch := range c.S.Charges {
+		for _, f := range c.Units[0] {
+			for i, t := range c.Units[1] {
+				r := table.IntoMelee(c, ch, f, t)
+				if r == nil && i == 0 {
+					r = table.WhileCharged(c, ch, f, t)
+				}
+				if r == nil {
+					continue
+				}
+				r.Ways = append(r.Ways, c.WayOverrule())
+				if err := c.Refuse(r); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// AimAt measures one unit against another, without judging.
+func AimAt(c *casting.Cast, f, t *state.Sheet) *table.Aim {
+	s := whenFireOpened(c.S)
+	a := &table.Aim{C: c, F: f, T: t, Ff: same(s, f.Unit).Foot(), Tf: same(s, t.Unit).Foot()}
+	a.Edge = Face(a)
+	block := table.Under(c.S, a.Ff, table.BuiltUp)
+	a.Muzzle = a.Ff.Centre
+	if c.R.Is(23, 'b') {
+		a.Muzzle = a.Edge.Centre()
+	}
+	if block != nil && !c.R.Is(65, 'b') {
+		a.Muzzle = table.NearestSide(&block.Polygon, a.Tf)
+	}
+	g := f.Reach()
+	span := a.Tf.FromPoint(a.Muzzle)
+	a.Range_ = span.Reading(g.Long)
+	a.Band = facts.OutOfRange
+	switch {
+	case g.Short > 0 && span.Reading(g.Short).In():
+		a.Band = facts.Short
+	case a.Range_.In() && span.CM >= g.Least:
+		a.Band = facts.Long
+	}
+	// Whoever stands farther off than the weapon carries, and than the target, is
+	// neither in the way nor an enemy to be preferred.
+	about := max(g.Long, span.CM) + a.Ff.Radius
+	for _, x := range table.Bodies(s, party(c, t)...) {
+		if geometry.Dist(x.F.Centre, a.Ff.Centre) <= about+x.F.Radius+a.Tf.Radius {
+			a.Third = append(a.Third, x)
+		}
+	}
+	return a
+}
+
+// fireSide sets the side from which the shot comes, and asks for it when the tape cannot
+// tell.
+func fireSide(c *casting.Cast, a *table.Aim) {
+	if c.Sit.S[facts.SSide] == facts.Given {
+		return
+	}
+	c.Sit.Set(facts.SSide, table.SideOf(c, a), facts.Measured)
+	if a.Unflanked() {
+		return
+	}
+	r := geometry.FireSide(a.Ff, a.Tf)
+	if r.Front.Close(c.S.Tape()) && c.Base.Close == nil && len(c.Units[0]) == 1 && c.Sit.V[facts.SClosing] == 0 && a.F.V[facts.FWeapon] != facts.Rockets && c.Sit.V[facts.SBuilding] == 0 {
+		words := facts.SituationFacts[facts.SSide].Words
+		table.TooClose(c, r.Front, game.Fact{Name: "side", Value: words[facts.Front]}, game.Fact{Name: "side", Value: words[facts.Flank]})
+	}
+}
+
+// targetCover sets the cover that the ground gives to a target beside the hard cover
+// that it stands in (OM §9.10, 8.3, R68).
+func targetCover(c *casting.Cast, t *state.Sheet, a *table.Aim) {
+	if t.S[facts.FCover] == facts.Given {
+		return
+	}
+	if n := a.Cover(t.V[facts.FCover]); n > t.V[facts.FCover] {
+		t.Set(facts.FCover, n, facts.Measured)
+	}
+}

@@ -1,0 +1,141 @@
+package fire
+
+import (
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+	"adjutant/tables"
+)
+
+// prepareRocket prepares a rocket battery's shot (§9.7): a d10; 1 takes a point
+// and no test, cavalry is disordered for the next move; 0 destroys the launcher.
+func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
+	f, t := c.Units[0][0], c.Units[1][0]
+	if d := c.Sit.V[facts.SDistance]; d != facts.Unknown {
+		g := f.Reach()
+		if cm := float64(d) / 100; cm < g.Least || cm > g.Long {
+			if err := c.Refuse(casting.Illegal(facts.S9_7, "fire.rocket-range", state.Label(f), ref.CM(cm), ref.CM(g.Least), ref.CM(g.Long))); err != nil {
+				return nil, err
+			}
+		}
+	} else if c.Sit.V[facts.SRange] == facts.Unknown {
+		c.Assume("range", "long", "OM §9.7")
+	}
+	if c.Sit.V[facts.SRange] == facts.Short {
+		if err := c.Refuse(casting.Illegal(facts.S9_7, "fire.rocket-range", state.Label(f), ref.M("range.short"), ref.CM(f.Reach().Least), ref.CM(f.Reach().Long))); err != nil {
+			return nil, err
+		}
+	}
+	who, tgt := chain.NewFighter(c.R, f, 0), chain.NewFighter(c.R, t, 1)
+	die := dice.Need{Die: dice.D10, Unit: f.ID, Against: t.ID, What: "die.rocket", Ref: facts.S9_7, Value: c.R.N.RocketHits}
+	c.Because("fire")
+	p := &game.Proc[chain.Result]{Base: c.Base, Why: c.Why}
+	p.Start.Winner = -1
+	p.Start.U[0], p.Start.U[1] = who.Begin(), tgt.Begin()
+	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, tr *game.Trace, in chain.Result) chain.Result {
+		// R35: the face marked 0 is the tenth.
+		b := d.Band(&die, c.R.N.RocketHits, int(dice.D10)-1)
+		switch b {
+		case 0:
+			tgt.Lose(&in.U[1], c.R.N.RocketLoss)
+			if t.Horse() {
+				in.U[1].Marks |= chain.Disordered
+			}
+		case 2:
+			in.U[0].Status = state.Destroyed
+			in.U[0].Pm = 0
+		}
+		in.U[1].Lost = 0
+		if tr != nil {
+			tr.Line(game.HeadLine, ref.M("fire.rocket-head", chain.Title(f), chain.Title(t)), facts.S9_7)
+			key := [...]string{"fire.rocket-hit", "fire.rocket-miss", "fire.rocket-burst"}[b]
+			m := ref.M(key, d.Last()%int(dice.D10), state.Label(t), state.Label(f))
+			tr.Line(game.BodyLine, m, facts.S9_7)
+			tr.Step(facts.S9_7, ref.M("step.die"), m)
+		}
+		return in
+	}}
+	p.Report = func(tr *game.Trace, r chain.Result) {
+		morale.Settle(c.R, tr, c.S, who, &p.Start.U[0], &r.U[0])
+		morale.Settle(c.R, tr, c.S, tgt, &p.Start.U[1], &r.U[1])
+		if t.ID != "" && t.Horse() && r.U[1].Marks&chain.Disordered != 0 { // §9.7: for the whole of the next move
+			tr.Event(game.Event{Kind: state.EvDisorder, Unit: t.ID, N: 1, M: c.S.Turn + 1})
+		}
+		if f.ID != "" {
+			tr.Event(game.Event{Kind: state.EvFired, Unit: f.ID})
+		}
+		morale.Hands(tr, c.S.Turn)
+	}
+	p.Chance = func() game.Object {
+		return game.Object{{Key: "value", Value: c.R.N.RocketHits * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+	}
+	p.Show = func(o *game.Odds) []game.Text {
+		bursts := func(k game.Object) bool { return chain.At(k, "shooter", "status") == state.Destroyed.String() }
+		hits := func(k game.Object) bool { return chain.At(k, "target", "pm_lost") != 0 }
+		return chain.ResultLines(o, ref.M("fire.rocket-head", chain.Title(f), chain.Title(t)), facts.S9_7, chain.Likely{Say: "odds.rocket-hits", Is: hits},
+			chain.Likely{Say: "odds.rocket-bursts", Is: bursts}, chain.Likely{Say: "odds.no-loss", Is: func(k game.Object) bool { return !hits(k) && !bursts(k) }})
+	}
+	p.Outcome = func(r chain.Result) game.Object {
+		return game.Object{
+			{Key: "target", Value: tgt.Outcome(&r.U[1], t.Horse())},
+			{Key: "shooter", Value: game.Object{{Key: "status", Value: r.U[0].Status.String()}}},
+		}
+	}
+	return p, nil
+}
+
+// prepareBlaze prepares a shot at a building (§9.4): medium and heavy guns,
+// howitzers and rockets set it alight on a 1 of a d10.
+func prepareBlaze(c *casting.Cast) (game.Adjudication, error) {
+	f, t := c.Units[0][0], c.Units[1][0]
+	if !f.Artillery() || f.V[facts.FWeight] == facts.Light && f.V[facts.FWeapon] == facts.Gun {
+		if err := c.Refuse(casting.Illegal(facts.SBlaze, "fire.blaze-light", state.Label(f))); err != nil {
+			return nil, err
+		}
+	}
+	die := dice.Need{Die: dice.D10, Unit: f.ID, Against: t.ID, What: "die.blaze", Ref: facts.SBlaze, Value: c.R.N.BlazeOn}
+	c.Because("fire")
+	p := &game.Proc[bool]{Base: c.Base, Why: c.Why}
+	p.Segments = []game.Segment[bool]{func(d *dice.Dice, tr *game.Trace, _ bool) bool {
+		burns := d.Band(&die, c.R.N.BlazeOn) == 0
+		if tr != nil {
+			tr.Line(game.HeadLine, ref.M("fire.blaze-head", chain.Title(f), chain.Title(t)), facts.SBlaze)
+			key := "fire.blaze-no"
+			if burns {
+				key = "fire.blaze-yes"
+			}
+			b := tables.MustLoad(state.Book)
+			m := ref.M(key, d.Last()%int(dice.D10), b.Int("fire.blaze.leave-within"), c.R.N.BlazeLoss)
+			tr.Line(game.BodyLine, m, facts.SBlaze)
+			tr.Step(facts.SBlaze, ref.M("step.die"), m)
+		}
+		return burns
+	}}
+	p.Report = func(tr *game.Trace, burns bool) {
+		if f.ID != "" {
+			tr.Event(game.Event{Kind: state.EvFired, Unit: f.ID})
+		}
+		if block := table.BlockOf(c.S, t.Unit); burns && block != nil && table.Blaze(c.S, block.ID) == 0 {
+			tr.Event(game.Event{Kind: state.EvBlaze, Unit: block.ID, N: c.S.Turn})
+		}
+	}
+	p.Chance = func() game.Object {
+		return game.Object{{Key: "value", Value: c.R.N.BlazeOn * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+	}
+	p.Show = func(o *game.Odds) []game.Text {
+		burns := func(want bool) func(game.Object) bool {
+			return func(k game.Object) bool { return chain.At(k, "building", "burns") == want }
+		}
+		return chain.ResultLines(o, ref.M("fire.blaze-head", chain.Title(f), chain.Title(t)), facts.SBlaze, chain.Likely{Say: "odds.burns", Is: burns(true)}, chain.Likely{Say: "odds.burns-not", Is: burns(false)})
+	}
+	p.Outcome = func(burns bool) game.Object {
+		return game.Object{{Key: "building", Value: game.Object{{Key: "burns", Value: burns}}}}
+	}
+	return p, nil
+}

@@ -1,0 +1,100 @@
+package fire
+
+import (
+	"slices"
+
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+)
+
+// This file holds what more than one chapter asks for and this room alone can tell.
+
+// ClosingRange says at what range the charged unit fires before contact, and
+// the paragraph; OutOfRange when it may not (§10.2).
+func ClosingRange(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation) (int, ref.Ref) {
+	horse := AnyHorse(att)
+	switch {
+	case def.Horse():
+		return facts.OutOfRange, facts.S9_1
+	case sit.V[facts.SWave] == 1:
+		return facts.OutOfRange, facts.SWaves
+	case sit.V[facts.SSide] != facts.Front && !Flankless(def.Sheet, horse):
+		return facts.OutOfRange, facts.S10_3
+	case def.V[facts.FFormation] == facts.March || def.V[facts.FFormation] == facts.Limbered:
+		return facts.OutOfRange, facts.S10_3
+	case def.Is(facts.FRouting):
+		return facts.OutOfRange, facts.S14
+	case def.Is(facts.FCharging):
+		return facts.OutOfRange, facts.S9_4
+	case def.CrewAlone():
+		return facts.OutOfRange, facts.S11_2
+	case def.V[facts.FSquare] == facts.Yes:
+		return facts.OutOfRange, facts.SSquare
+	case def.Artillery() && def.V[facts.FCrew] == facts.CrewLeaves:
+		return facts.OutOfRange, facts.S8_7
+	case def.Artillery() && def.V[facts.FCrew] == facts.CrewFiresAndLeaves:
+		return facts.Long, facts.S8_7
+	case def.Foot() && (def.V[facts.FGrade] == facts.Recruit || horse):
+		return facts.Long, facts.S10_2
+	}
+	return facts.Short, facts.S10_2
+}
+
+// AnyHorse reports horse among several.
+func AnyHorse(fs []*chain.Fighter) bool {
+	return slices.ContainsFunc(fs, func(f *chain.Fighter) bool { return f.Horse() })
+}
+
+// SayIdle names the typed facts without which the odds are the same.
+func SayIdle(c *casting.Cast, o *game.Odds) []game.Text {
+	if c.Tracked() {
+		return nil
+	}
+	var idle ref.Comma
+	for i, f := range c.A.Facts {
+		if _, ruling := casting.RulingNumber(f.Name); casting.Weighty[f.Name] || ruling || casting.Plain(f) || !idles(c, i, o) {
+			continue
+		}
+		value := ref.Name{EN: f.Value, IT: f.Value}
+		if info, _, ok := facts.FactNamed(f.Name); ok {
+			value.IT = info.Italian(f.Value)
+		}
+		idle = append(idle, ref.M("odds.idle-fact", facts.FactName(f.Name), value))
+	}
+	if len(idle) == 0 {
+		return nil
+	}
+	return []game.Text{{Kind: game.BodyLine, Say: ref.M("odds.idle", idle)}}
+}
+
+// idles reports that the odds without fact i of the line are those given.
+func idles(c *casting.Cast, i int, o *game.Odds) bool {
+	a := c.A
+	a.Facts = slices.Delete(slices.Clone(a.Facts), i, i+1)
+	adj, err := c.Again(a)
+	if err != nil {
+		return false
+	}
+	p, ok := adj.(*game.Proc[chain.Result])
+	if d, declared := adj.(interface {
+		whole() *game.Proc[chain.Result]
+	}); declared {
+		p, ok = d.whole(), true
+	}
+	if !ok {
+		return false
+	}
+	without := game.Outcomes(p.Dist(odds.NewEngine()), p.Outcome)
+	return slices.EqualFunc(without, o.Outcomes, func(x, y game.Outcome) bool { return x.P.Cmp(y.P) == 0 && x.Text() == y.Text() })
+}
+
+// Flankless reports a formation without flanks (§5): square, and masse against
+// cavalry.
+func Flankless(s *state.Sheet, horse bool) bool {
+	return s.V[facts.FFormation] == facts.Square || s.V[facts.FFormation] == facts.Mass && horse
+}

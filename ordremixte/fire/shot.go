@@ -1,0 +1,691 @@
+package fire
+
+import (
+	"slices"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+	"adjutant/tables"
+)
+
+// Band says in which range a distance lies: the limit is inside.
+func Band(g state.Ranges, cm float64) int {
+	switch {
+	case cm <= g.Short:
+		return facts.Short
+	case cm <= g.Long && cm >= g.Least:
+		return facts.Long
+	}
+	return facts.OutOfRange
+}
+
+// Armed refuses a unit that cannot fire as it is, wherever the target stands (§9.1,
+// 9.4).
+func Armed(c *casting.Cast, f *state.Sheet) error {
+	var r *game.Refusal
+	switch {
+	case f.Horse():
+		r = casting.Illegal(facts.S9_1, "fire.cavalry", state.Label(f))
+		if c.Tracked() {
+			t := c.Units[1][0].ID
+			r.Ways = append(r.Ways, game.Way{Line: "charge " + f.ID + " at " + t, Say: ref.M("move.way-charge", t)})
+		}
+	case f.V[facts.FFormation] == facts.March:
+		r = casting.Illegal(facts.S9_4, "fire.march", state.Label(f))
+	case f.Artillery() && f.V[facts.FFormation] == facts.Limbered:
+		r = casting.Illegal(facts.S9_4, "fire.limbered", state.Label(f))
+	case f.V[facts.FArm] == facts.FootArtillery && f.Is(facts.FMoved):
+		r = casting.Illegal(facts.S9_4, "fire.guns-moved", state.Label(f))
+	case f.Unit != nil && f.Unit.Abandoned:
+		r = casting.Illegal(facts.S11_2, "fire.abandoned", state.Label(f))
+	case f.Is(facts.FRouting):
+		r = casting.Illegal(facts.S14, "fire.routing", state.Label(f))
+	default:
+		return nil
+	}
+	if c.Tracked() {
+		r.Ways = append(r.Ways, c.WayOverrule())
+	}
+	return c.Refuse(r)
+}
+
+// MayFire refuses a unit that may not fire now (§9.4): who charges does not, also not
+// at who charges it.
+func MayFire(c *casting.Cast, f *state.Sheet) error {
+	if f.Is(facts.FCharging) {
+		if err := c.Refuse(casting.Illegal(facts.S9_4, "fire.charging", state.Label(f))); err != nil {
+			return err
+		}
+	}
+	if c.R.Is(222, 'b') && eluded(c, f) {
+		if err := c.Refuse(casting.Illegal(facts.S9_4, "fire.charging", state.Label(f))); err != nil {
+			return err
+		}
+	}
+	if err := mayFireAgain(c, f); err != nil {
+		return err
+	}
+	if err := garrison.HeldBack(c, f); err != nil {
+		return err
+	}
+	return farMoved(c, f)
+}
+
+// eluded reports a unit whose charge met nobody, because its target evaded (R222).
+func eluded(c *casting.Cast, f *state.Sheet) bool {
+	return c.Tracked() && slices.ContainsFunc(c.S.Charges, func(ch *state.Charge) bool { return ch.Stage == state.Eluded && ch.Has(f.ID) })
+}
+
+// mayFireAgain refuses a second shot of one unit in one phase (§7). Closing fire is one
+// shot at each charger, and at nobody else (§10.2).
+func mayFireAgain(c *casting.Cast, f *state.Sheet) error {
+	if !c.Tracked() || !c.S.InFire() {
+		return nil
+	}
+	t := c.Units[1][0]
+	again := &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("fire.again", state.Label(f))}
+	if ch, i := owesClosing(c.S, f.ID, t.ID); ch != nil {
+		switch {
+		case ch.Shots&(1<<i) != 0:
+			again.Ref, again.Say = facts.S10_2, ref.M("fire.closing-again", state.Label(f), state.Label(t))
+		case closingSpent(c.S, ch):
+			again.Ref, again.Say = facts.S10_2, ref.M("fire.closing-spent", state.Label(f), state.Label(t))
+		case !f.Unit.Fired || closingBegun(c.S, f.ID):
+			return nil
+		}
+	} else if c.Sit.V[facts.SClosing] == 1 {
+		again = casting.Illegal(facts.S10_2, "fire.closing-nobody", state.Label(t), state.Label(f))
+	} else if !f.Unit.Fired || garrison.MayDivide(c, f) {
+		return nil
+	}
+	again.Ways = []game.Way{c.WayOverrule()}
+	return c.Refuse(again)
+}
+
+// farMoved refuses the fire of a unit that is known to have moved too far in this
+// turn (§9.4): riflemen more than half of their move, horse guns beyond their limit.
+// A unit of which only is known that it moved is the players' to judge. Rockets that
+// were set up in this move have spent it so (§9.7, R122).
+func farMoved(c *casting.Cast, f *state.Sheet) error {
+	u := f.Unit
+	if u == nil {
+		return nil
+	}
+	b := tables.MustLoad(state.Book)
+	if f.V[facts.FWeapon] == facts.Rockets && u.Began.Formation == facts.Limbered && u.Formation == facts.Unlimbered && !c.R.Is(122, 'b') {
+		return c.Refuse(casting.Illegal(facts.S9_7, "block.rockets-setting", state.Label(f), b.Int("fire.rocket.deploy")))
+	}
+	if !f.Is(facts.FMoved) || f.S[facts.FMoved] == facts.Given {
+		return nil
+	}
+	switch {
+	case f.HowFar():
+		table.Trust(c, "how-far")
+	case u.Spent == 0 && u.Gone == 0:
+	case f.Foot() && f.V[facts.FWeapon] == facts.Rifle:
+		part := b.Int("fire.rifle-move-part")
+		all := u.Speed(f.V[facts.FFormation])
+		if casting.OrderOf(c.S, u) == facts.Cautious {
+			all /= b.Int("command.cautious.most-part")
+		}
+		if spent := max(u.Spent, u.Gone); spent*part > all {
+			return c.Refuse(casting.Illegal(facts.S9_4, "block.rifles-far", state.Label(f), state.Cm100(spent), state.Cm100(all/part)))
+		}
+	case f.V[facts.FArm] == facts.HorseArtillery && f.V[facts.FWeapon] != facts.Rockets:
+		if most := state.Hundredths(b.CM("fire.horse-artillery-move")); u.Gone > most {
+			return c.Refuse(casting.Illegal(facts.S9_4, "block.horse-guns-far", state.Label(f), state.Cm100(u.Gone), state.Cm100(most)))
+		}
+	}
+	return nil
+}
+
+// PrepareFire prepares one shot, a grand battery, or several shots of their own
+// at one target (chapter 9).
+func PrepareFire(c *casting.Cast) (game.Adjudication, error) {
+	firers, targets := c.Units[0], c.Units[1]
+	if len(firers) == 0 {
+		return nil, casting.Need(facts.S9_10, "fire.need-firer")
+	}
+	if len(targets) == 0 {
+		return nil, casting.Need(facts.S9_10, "fire.need-target")
+	}
+	opening(c)
+	motion.Exposed(c)
+	screens(c)
+	ClosingFacts(c)
+	if c.Undivided != nil {
+		if err := c.Refuse(c.Undivided); err != nil {
+			return nil, err
+		}
+	}
+	garrison.Garrisons(c)
+	garrison.MovedOnly(c)
+	for _, f := range firers {
+		if err := Armed(c, f); err != nil {
+			return nil, err
+		}
+	}
+	if err := PlacedFire(c); err != nil {
+		return nil, err
+	}
+	if err := screened(c); err != nil {
+		return nil, err
+	}
+	for _, f := range firers {
+		if err := MayFire(c, f); err != nil {
+			return nil, err
+		}
+	}
+	if err := garrison.DivideGarrison(c); err != nil {
+		return nil, err
+	}
+	if err := c.NeedBases(firers); err != nil {
+		return nil, err
+	}
+	targetBases(c, targets)
+	if d := c.Sit.V[facts.SDistance]; d != facts.Unknown && c.Sit.S[facts.SRange] != facts.Given && c.Sit.S[facts.SDistance] == facts.Given {
+		c.Sit.Set(facts.SRange, Band(firers[0].Reach(), float64(d)/100), facts.Given)
+	}
+	if f := firers[0]; f.V[facts.FWeapon] == facts.Rockets {
+		if c.Sit.V[facts.SBuilding] == 1 {
+			return prepareBlaze(c)
+		}
+		return prepareRocket(c)
+	}
+	if c.Base.Close != nil {
+		return closeCall(c)
+	}
+	if c.Sit.V[facts.SRange] == facts.Unknown {
+		return askRange(c)
+	}
+	return shot(c)
+}
+
+// askRange makes the range a question: short or long.
+func askRange(c *casting.Cast) (game.Adjudication, error) {
+	k := &casting.Asking{Need: dice.Need{Die: dice.Choice, Unit: c.Units[0][0].ID, What: "die.range", Ref: facts.S9_1, Answers: []string{"short", "long"}}}
+	var says []game.Text
+	for _, v := range []int{facts.Short, facts.Long} {
+		x := *c
+		sit := *c.Sit
+		sit.Give(facts.SRange, v)
+		x.Sit = &sit
+		adj, err := shot(&x)
+		if err != nil {
+			if v == facts.Short {
+				return nil, err
+			}
+			continue
+		}
+		k.Then = append(k.Then, adj)
+		if c.Sit.V[facts.SBuilding] == 0 {
+			_, _, formula := firstValue(&x)
+			says = append(says, game.Text{Kind: game.ReasonLine, Say: ref.M("placed.close-if", ref.Word("range."+k.Need.Answers[len(k.Then)-1]), formula)})
+		}
+	}
+	k.Need.Answers = k.Need.Answers[:len(k.Then)]
+	if len(says) > 1 { // the range is open: no line says that it is one of them
+		k.Says = append([]game.Text{openHead(c)}, says...)
+	}
+	return k, nil
+}
+
+// openHead is the first line of a shot whose range nobody has told yet.
+func openHead(c *casting.Cast) game.Text {
+	var fs []*chain.Fighter
+	for i, t := range c.Units[1] {
+		fs = append(fs, chain.NewFighter(c.R, t, i))
+	}
+	x := *c
+	x.OpenRange = true
+	t := &game.Trace{}
+	fireHead(&x, t, fs)
+	return t.Lines[0]
+}
+
+// targetBases gives targets without a number of bases the one that changes
+// nothing: only a morale test or a removed base would ask.
+func targetBases(c *casting.Cast, ts []*state.Sheet) {
+	for _, t := range ts {
+		if t.V[facts.FBases] == facts.Unknown {
+			t.V[facts.FBases] = max(t.V[facts.FFiring], 1)
+			t.C[facts.FBases] = t.V[facts.FBases]
+		}
+	}
+}
+
+// shot prepares the shot once its range is known.
+func shot(c *casting.Cast) (game.Adjudication, error) {
+	firers, targets := c.Units[0], c.Units[1]
+	sit := c.Sit
+	if sit.V[facts.SRange] == facts.OutOfRange {
+		if err := c.Refuse(casting.Illegal(facts.S9_1, "fire.out-of-range", state.Label(firers[0]), state.Label(targets[0]), ref.CM(firers[0].Reach().Long))); err != nil {
+			return nil, err
+		}
+		sit.Give(facts.SRange, facts.Long)
+	}
+	if err := lineOfShot(c); err != nil {
+		return nil, err
+	}
+	if c.Blind && len(targets) == 1 && table.GoesOn(c, firers[0]) {
+		table.Trust(c, "behind")
+	}
+	for _, f := range firers { // §9.3: guns leave skirmishers alone beyond short range
+		if f.Artillery() && bandOf(c, f) == facts.Long && table.AsOpen(c, targets[0]) && f.V[facts.FCrew] != facts.CrewFiresAndLeaves {
+			if err := c.Refuse(casting.Illegal(facts.S9_3, "fire.guns-open-order", state.Label(f), state.Label(targets[0]), ref.CM(f.Reach().Short))); err != nil {
+				return nil, err
+			}
+		}
+	}
+	op := c.A.Units[0]
+	if len(firers) > 1 && op.Join == game.Together {
+		for _, f := range firers {
+			if !f.Artillery() {
+				return nil, casting.Illegal(facts.S9_9, "fire.battery-guns", state.Label(f))
+			}
+		}
+	}
+	if sit.V[facts.SBuilding] == 1 {
+		return prepareBlaze(c)
+	}
+	var fs []*chain.Fighter
+	for i, t := range targets {
+		fs = append(fs, chain.NewFighter(c.R, t, i))
+	}
+	var vs []*Volley
+	if op.Join == game.Together {
+		vs = append(vs, newBattery(c.R, firers, fs, sit, func(f *state.Sheet, i int) int { return crossed(c, f, i) }, c.Posts))
+	} else {
+		for _, f := range firers {
+			vs = append(vs, newBattery(c.R, []*state.Sheet{f}, fs, sit, func(f *state.Sheet, i int) int { return crossed(c, f, i) }, c.Posts))
+		}
+	}
+	six := ChargesGuns(c, targets[0], firers)
+	for i, v := range vs {
+		v.Six = six
+		v.Test = !c.Tracked() && i == len(vs)-1
+		v.Sure = make([]int, len(fs))
+		if i == 0 || c.R.Is(46, 'b') { // R46: once a phase, or once for each that fires
+			for j, t := range targets {
+				v.Sure[j] = sureLoss(c, t)
+			}
+		}
+		v.SureInstead()
+	}
+	c.Because("fire")
+	return fireProc(c, vs, fs), nil
+}
+
+// sureLoss is the point a disordered or routing unit loses under fire without a
+// die, once a phase (§13, 14, R14, R46); never two.
+func sureLoss(c *casting.Cast, t *state.Sheet) int {
+	if t.Unit != nil && t.Unit.Shot && !c.R.Is(46, 'b') {
+		return 0
+	}
+	switch {
+	case t.Is(facts.FRouting):
+		return c.R.N.SureRout
+	case t.Is(facts.FDisordered):
+		return c.R.N.SureDisordered
+	}
+	return 0
+}
+
+// crossed is how many bases the shot of a battery has passed before target i (§9.8):
+// typed, measured in the battery's own line (R83), or those of the units before it in
+// the line, square on; offLine for a unit that another battery's line reaches and this
+// one's does not.
+func crossed(c *casting.Cast, f *state.Sheet, i int) int {
+	if i == 0 {
+		return 0
+	}
+	if bandOf(c, f) == facts.Short && c.Sit.V[facts.SRange] != facts.Short { // canister does not penetrate
+		return offLine
+	}
+	if n := c.Sit.V[facts.SCrossed]; n != facts.Unknown && c.Sit.S[facts.SCrossed] == facts.Given {
+		for _, t := range c.Units[1][1:i] { // typed is what stands before the second
+			n += RanksDeep(c.R, t)
+		}
+		return n
+	}
+	if c.Sit.S[facts.SCrossed] != facts.Given {
+		id := c.Units[1][i].ID
+		if n, ok := c.Passed[f.ID][id]; ok {
+			return n
+		}
+		for _, line := range c.Passed {
+			if _, ok := line[id]; ok && c.Passed[f.ID] != nil {
+				return offLine
+			}
+		}
+	}
+	n := 0
+	for _, t := range c.Units[1][:i] {
+		n += RanksDeep(c.R, t)
+	}
+	return n
+}
+
+// bandOf is the range at which one of several fires (§9.9), or all of them.
+func bandOf(c *casting.Cast, f *state.Sheet) int {
+	if p, ok := c.Posts[f.ID]; ok {
+		return p.Band
+	}
+	return c.Sit.V[facts.SRange]
+}
+
+// RanksDeep is the number of bases one behind another in a formation (§5).
+func RanksDeep(r *state.Reading, t *state.Sheet) int {
+	f := max(table.Front(r, t, t.V[facts.FBases]), 1)
+	if t.V[facts.FFormation] == facts.Square {
+		return 2
+	}
+	return (t.V[facts.FBases] + f - 1) / f
+}
+
+// lineOfShot checks a shot through several units (§9.8) and over others (§9.4).
+func lineOfShot(c *casting.Cast) error {
+	f := c.Units[0][0]
+	if len(c.Units[1]) > 1 {
+		switch {
+		case !f.Artillery():
+			return c.Refuse(casting.Illegal(facts.S9_8, "fire.no-penetration", state.Label(f)))
+		case f.V[facts.FWeapon] == facts.Howitzer:
+			return c.Refuse(casting.Illegal(facts.SOver, "fire.howitzer-penetration", state.Label(f)))
+		case c.Sit.V[facts.SRange] == facts.Short:
+			return c.Refuse(casting.Illegal(facts.S9_8, "fire.penetration-short", state.Label(f), ref.CM(f.Reach().Short)))
+		case c.Sit.V[facts.SWeather] != facts.Fair:
+			return c.Refuse(casting.Illegal(facts.S9_8, "fire.penetration-weather", ref.Word("weather."+facts.SituationFacts[facts.SWeather].Words[c.Sit.V[facts.SWeather]])))
+		}
+	}
+	if c.Sit.V[facts.SOverhead] == 1 {
+		switch {
+		case !f.Artillery():
+			return c.Refuse(casting.Illegal(facts.SOver, "fire.overhead-foot", state.Label(f)))
+		case c.Sit.V[facts.SRange] == facts.Short && f.V[facts.FWeapon] != facts.Howitzer:
+			return c.Refuse(casting.Illegal(facts.SOver, "fire.overhead-short", state.Label(f), ref.CM(f.Reach().Short)))
+		}
+	}
+	return nil
+}
+
+// ChargesGuns reports that the target charges medium or heavy guns frontally:
+// its fire morale is on a d6 (§11.1, R78).
+func ChargesGuns(c *casting.Cast, t *state.Sheet, firers []*state.Sheet) bool {
+	if c.Tracked() {
+		for _, ch := range c.S.Charges {
+			if ch.Has(t.ID) && ch.Side == facts.Front {
+				if u := c.S.Unit(ch.Target); u != nil && HeavyGuns(c.R, u.Arm, u.Weight) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return c.Sit.V[facts.SClosing] == 1 && HeavyGuns(c.R, firers[0].V[facts.FArm], firers[0].V[facts.FWeight]) && c.Sit.V[facts.SSide] == facts.Front
+}
+
+// HeavyGuns reports guns so heavy that who charges them frontally tests on a d6
+// (§11.1): medium and heavy ones, and horse guns unless they are read as light
+// (R78).
+func HeavyGuns(r *state.Reading, arm, weight int) bool {
+	return arm >= facts.FootArtillery && weight != facts.Light && !(arm == facts.HorseArtillery && r.Is(78, 'b'))
+}
+
+// fireProc is the shot as an adjudication.
+func fireProc(c *casting.Cast, vs []*Volley, fs []*chain.Fighter) game.Adjudication {
+	start := vs[0].start()
+	p := &game.Proc[chain.Result]{Start: start, Base: c.Base, Why: c.Why, Hash: chain.Spread, Head: func(t *game.Trace) { fireHead(c, t, fs) }}
+	for i, v := range vs {
+		if i > 0 || len(vs) == 1 {
+			p.Segments = append(p.Segments, v.Shoot)
+			continue
+		}
+		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+			if t != nil { // several shots: their dice are asked for together
+				want := make([]*dice.Need, 0, len(vs))
+				for _, v := range vs {
+					if v.Throws() {
+						want = append(want, &v.Die)
+					}
+				}
+				d.Expect(want...)
+			}
+			return v.Shoot(d, t, in)
+		})
+	}
+	last := vs[len(vs)-1]
+	p.Segments = append(p.Segments, last.tests, last.perils, last.settle)
+	kept := map[string]int{}
+	if !last.Test && len(fs) == 1 {
+		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+			if t != nil && owesTestAfter(c, fs[0], &in.U[fs[0].Slot]) {
+				clear(kept)
+				// A d10 typed with the shot is kept for the test at the end of fire.
+				if face, ok := d.Spare(&fs[0].TestDie); ok {
+					kept[fs[0].ID] = face
+				}
+			}
+			return in
+		})
+	}
+	p.Report = func(t *game.Trace, r chain.Result) {
+		for _, f := range fs {
+			a, b := start.U[f.Slot], r.U[f.Slot]
+			f.Foe = c.Units[0][0].ID
+			morale.Settle(c.R, t, c.S, f, &a, &b)
+			if k := kept[f.ID]; k > 0 {
+				t.Event(game.Event{Kind: state.EvKept, Unit: f.ID, N: k})
+				t.Line(game.BodyLine, ref.M("om.kept", f.ID, k), facts.S11_1)
+			}
+			if f.ID != "" && !last.Test {
+				t.Event(game.Event{Kind: state.EvShot, Unit: f.ID, N: int(a.Pm) - int(b.Pm), Other: c.Units[0][0].ID})
+			}
+			if f.V[facts.FPM] == facts.Unknown {
+				t.Assumed = append(t.Assumed, game.Assumption{Fact: "pm", Value: "", From: "om.no-pm"})
+			}
+		}
+		for _, f := range c.Units[0] {
+			if f.ID != "" {
+				t.Event(garrison.FiredBy(c, f))
+			}
+		}
+		closingMade(c, t)
+		morale.Hands(t, c.S.Turn)
+	}
+	p.Chance = func() game.Object {
+		if len(fs) == 1 && len(vs) == 1 {
+			return chain.Chance(c.R, vs[0].Value[0])
+		}
+		var o game.Object
+		for i, f := range fs {
+			if len(vs) == 1 {
+				o = append(o, game.KV{Key: key(f, i), Value: chain.Chance(c.R, vs[0].Value[i])})
+			}
+		}
+		if len(vs) > 1 {
+			for i, v := range vs {
+				o = append(o, game.KV{Key: v.firers[0].KeyOr("shooter", i), Value: chain.Chance(c.R, v.Value[0])})
+			}
+		}
+		return o
+	}
+	p.Outcome = func(r chain.Result) game.Object {
+		if len(fs) == 1 {
+			return game.Object{{Key: "target", Value: fs[0].Outcome(&r.U[fs[0].Slot], false)}}
+		}
+		var o game.Object
+		for i, f := range fs {
+			o = append(o, game.KV{Key: key(f, i), Value: f.Outcome(&r.U[f.Slot], false)})
+		}
+		return game.Object{{Key: "targets", Value: o}}
+	}
+	p.Show = func(o *game.Odds) []game.Text { return showFire(c, o, vs, fs) }
+	if len(vs) == 1 && len(fs) == 1 {
+		p.Owed = func() ref.Msg { return chain.Formula(c.R, vs[0].Parts[0], vs[0].Value[0]) }
+	}
+	return p
+}
+
+// owesTestAfter reports that a unit will test when fire closes, and has no die
+// kept for it yet.
+func owesTestAfter(c *casting.Cast, f *chain.Fighter, now *chain.Change) bool {
+	return f.Known && f.Unit != nil && f.Unit.Kept == 0 && now.Status == state.Steady && int(now.Pm) < f.Pm && int(now.Pm) <= c.R.N.TestAt
+}
+
+// key names a unit in JSON.
+func key(f *chain.Fighter, i int) string { return f.KeyOr("target", i) }
+
+// rangeWord is the range of a shot; of several that fire at different ones, both; both too
+// while it is asked.
+func rangeWord(c *casting.Cast) any {
+	word := func(band int) ref.Word { return ref.Word("range." + facts.SituationFacts[facts.SRange].Words[band]) }
+	if c.OpenRange {
+		return ref.M("fire.range-open", word(facts.Short), word(facts.Long))
+	}
+	for _, p := range c.Posts {
+		if p.Band != c.Sit.V[facts.SRange] {
+			return ref.M("fire.ranges", word(facts.Short), word(facts.Long))
+		}
+	}
+	return word(c.Sit.V[facts.SRange])
+}
+
+// fireHead writes the first line of a shot.
+func fireHead(c *casting.Cast, t *game.Trace, fs []*chain.Fighter) {
+	refs := []ref.Ref{facts.S9_10}
+	sit := ref.Comma{rangeWord(c)}
+	if c.Sit.S[facts.SRange] == facts.Given && c.Sit.C[facts.SRange] != facts.Unknown && c.Tracked() {
+		sit[0] = ref.M("om.you", sit[0])
+	}
+	if c.Sit.V[facts.SClosing] == 1 {
+		sit = append(sit, ref.Word("state.closing"))
+		refs = []ref.Ref{facts.S10_2, facts.S9_10}
+	}
+	if c.Sit.V[facts.SSide] != facts.Front {
+		sit = append(sit, ref.Word("side."+facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]]))
+		refs = append([]ref.Ref{facts.S9_5}, refs...)
+	}
+	if len(c.Units[0]) > 1 {
+		refs = append([]ref.Ref{facts.S9_9}, refs...)
+	}
+	if len(fs) > 1 {
+		refs = append([]ref.Ref{facts.S9_8}, refs...)
+	}
+	for range c.Base.Overrode {
+		sit = append(sit, ref.M("om.referee"))
+		break
+	}
+	targets := ref.List{chain.Title(fs[0].Sheet)}
+	for _, f := range fs[1:] {
+		targets = append(targets, ref.M("om.then", state.Label(f.Sheet)))
+	}
+	t.Line(game.HeadLine, ref.M("fire.head", chain.Titles(c.Units[0]), targets, sit), refs...)
+}
+
+// whenFireOpened is the table as all fire of a phase is measured on it (§7): with the
+// bases that stood when the phase opened, whatever its shots have taken since. Outside
+// the phase it is the table as it is.
+func whenFireOpened(s *state.State) *state.State {
+	if !s.InFire() || s.Opening == nil {
+		return s
+	}
+	out := *s
+	out.Units = slices.Clone(s.Units)
+	for i, u := range s.Units {
+		if then := s.Opening[i]; then.Bases != u.Bases || then.Status != u.Status {
+			x := *u // a place told since stands
+			x.Bases, x.Status = then.Bases, then.Status
+			out.Units[i] = &x
+		}
+	}
+	return &out
+}
+
+// same is a unit, or a light base ahead of its battalion, as this state has it.
+func same(s *state.State, u *state.Unit) *state.Unit {
+	x := s.Unit(u.ID)
+	if x != nil && u.Lone {
+		x = table.Screen(x)
+	}
+	if x == nil {
+		return u
+	}
+	return x
+}
+
+// gone reports a unit that stood when the fire phase opened and was destroyed since:
+// nobody can be told to prefer it as a target.
+func gone(c *casting.Cast, u *state.Unit) bool {
+	now := c.S.Unit(u.ID)
+	return now != nil && now.Status == state.Destroyed
+}
+
+// opening makes the firers what they were when the fire phase opened, and the
+// targets' facts too, but for the points and bases they have left (§7).
+func opening(c *casting.Cast) {
+	if !c.S.InFire() || c.S.Opening == nil {
+		return
+	}
+	for side, who := range c.Units {
+		for _, sh := range who {
+			if sh.Unit == nil {
+				continue
+			}
+			i := c.S.Index(sh.ID)
+			then := casting.Sheet(c.S.Opening[i], c.S)
+			for f := facts.Fact(0); f < facts.NFacts; f++ {
+				if sh.S[f] == facts.Given {
+					sh.C[f] = then.C[f]
+					continue
+				}
+				if side == 1 && (f == facts.FPM || f == facts.FBases || f == facts.FBasesLost || f == facts.FLost) {
+					continue
+				}
+				sh.Set(f, then.V[f], then.S[f])
+			}
+		}
+	}
+}
+
+// showFire writes the odds of a shot as lines: formula, losses, morale.
+func showFire(c *casting.Cast, o *game.Odds, vs []*Volley, fs []*chain.Fighter) []game.Text {
+	lines := []game.Text{}
+	t := &game.Trace{}
+	fireHead(c, t, fs)
+	lines = append(lines, t.Lines...)
+	for _, v := range vs {
+		if len(v.Targets) > 2 {
+			lines = append(lines, game.Text{Kind: game.ReasonLine, Say: v.percentages(), Refs: v.refs(1)})
+			continue
+		}
+		for i, f := range v.Targets {
+			m := chain.Formula(c.R, v.Parts[i], v.Value[i])
+			if len(v.Targets) > 1 {
+				m = ref.M("om.named", state.Label(f.Sheet), m)
+			}
+			lines = append(lines, game.Text{Kind: game.ReasonLine, Say: m, Refs: v.refs(i)})
+		}
+	}
+	for i, f := range fs {
+		path := []string{"target"}
+		if len(fs) > 1 {
+			path = []string{"targets", key(f, i)}
+		}
+		rows := chain.ChanceLines(o, f, path, vs[len(vs)-1].Test)
+		if len(fs) > 1 {
+			rows = rows[:1]
+		}
+		lines = append(lines, rows...)
+	}
+	return append(lines, SayIdle(c, o)...)
+}

@@ -1,0 +1,167 @@
+package flight
+
+import (
+	"slices"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/charge"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+	"adjutant/tables"
+)
+
+// saySlips writes who evades, how, and what hands must do.
+func saySlips(s *state.State, t *game.Trace, all []*Slip) {
+	tb := tables.MustLoad(state.Book)
+	keep, straight, crew := ref.CM(tb.CM("evasion.open-order")), ref.CM(tb.CM("evasion.cavalry.straight")), ref.CM(tb.CM("evasion.crew"))
+	kind := game.HeadLine
+	for k := SlipOpen; k <= SlipHorse; k++ {
+		l := ref.List{}
+		for _, p := range all {
+			if p.Kind == k {
+				l = append(l, p.U.ID)
+			}
+		}
+		if len(l) == 0 {
+			continue
+		}
+		say := [...]ref.Msg{ref.M("evade.open", l, keep), ref.M("evade.guns", l, keep),
+			ref.M("evade.crew", l, keep, crew), ref.M("evade.horse", l, straight)}[k]
+		t.Line(kind, say, facts.S8_7)
+		t.Step(facts.S8_7, ref.M("evade.step"), say)
+		kind = game.BodyLine
+	}
+	for _, p := range all {
+		switch {
+		case !p.placed:
+			t.Trusted = append(t.Trusted, "path")
+			t.Hand(game.Hand{Unit: p.U.ID, Act: "evades", When: "now"}) // how far, the head says
+			continue
+		case p.near == nil:
+			t.Line(game.BodyLine, ref.M("evade.goes", p.U.ID, ref.CM(table.Round2(p.cm))))
+		case p.caught:
+			t.Line(game.BodyLine, ref.M("evade.caught", p.U.ID, ref.CM(table.Round2(p.cm)), ref.CM(table.Round2(p.gap)), p.near.ID))
+		default:
+			t.Line(game.BodyLine, ref.M("evade.clear", p.U.ID, ref.CM(table.Round2(p.cm)), ref.CM(table.Round2(p.gap)), p.near.ID))
+		}
+		p.sayGround(t)
+		t.Hand(game.Hand{Unit: p.U.ID, Act: "evade", CM: table.Round2(p.cm), When: "now"})
+	}
+	freed := ref.Comma{}
+	for _, p := range all {
+		for _, ch := range p.from {
+			for _, id := range ch.Attackers {
+				if !p.caught && !slices.Contains(freed, any(id)) {
+					freed = append(freed, id)
+				}
+			}
+		}
+	}
+	if len(freed) > 0 {
+		t.Line(game.BodyLine, ref.M("evade.goes-on", freed), facts.S7)
+	}
+	morale.Hands(t, s.Turn)
+}
+
+// said reports that a charge knows what the crew of its target does.
+func said(ch *state.Charge, name string) bool {
+	return slices.ContainsFunc(ch.Facts, func(f state.GivenFact) bool { return f.Of != "" && f.Of[0] == 't' && f.Name == name })
+}
+
+// MustSlip reports a unit that has to evade (OM §8.7): foot in open order that foot in
+// close order charges, and Cossacks that horse charges (OM §16). Who holds a block
+// defends it (OM §15): it goes only when it is told to.
+func MustSlip(s *state.State, u *state.Unit) bool {
+	return table.BlockOf(s, u) == nil && (u.Arm == facts.Infantry && u.Formation == facts.Open || charge.Flees(s, u)) && u.Status == state.Steady && u.Motion&state.Evaded == 0 && len(charge.Charging(s, u)) > 0 &&
+		!(s.PhaseID() == "late" && s.Read().Is(109, 'b'))
+}
+
+// DuesEvasion lists who must evade, and the guns that have not said what they do.
+func DuesEvasion(s *state.State, add command.AddDue) {
+	for _, u := range s.Units {
+		from := charge.Charging(s, u)
+		if len(from) == 0 {
+			continue
+		}
+		one := []game.Operand{{IDs: []string{u.ID}}}
+		switch {
+		case MustSlip(s, u):
+			add("evade", game.Action{Verb: "evade", Units: one}, true)
+		case u.IsArtillery() && u.Formation == facts.Unlimbered && !u.Abandoned && !said(from[0], "crew"):
+			add("", game.Action{Verb: "evade", Units: one}, true)
+		}
+	}
+}
+
+// CloseEvasion is what the end of a movement phase brings about: open order that was
+// charged and did not evade does so now.
+func CloseEvasion(s *state.State) ([]game.Event, []game.Text) {
+	var ids []string
+	for _, u := range s.Units {
+		if MustSlip(s, u) {
+			ids = append(ids, u.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	adj, err := evade(s, game.Action{Verb: "evade", Force: true}, ids)
+	if err != nil {
+		return nil, nil
+	}
+	v := adj.(casting.Done).V
+	for i := range v.Lines {
+		if v.Lines[i].Kind == game.HeadLine {
+			v.Lines[i].Kind = game.PhaseLine
+		}
+		if v.Lines[i].Kind == game.HandsLine {
+			v.Lines[i].Hands = v.Hands
+		}
+	}
+	return v.Events, v.Lines
+}
+
+// EvadeFirst is the evasions that the end of a movement brings about, when they free a
+// charger that may still move: the movement stays open for it (OM §7, 8.7). No events when
+// nobody is freed so.
+func EvadeFirst(s *state.State) ([]game.Event, []game.Text) {
+	if s.Active() < 0 {
+		return nil, nil
+	}
+	evs, say := CloseEvasion(s)
+	after := s
+	for _, e := range evs {
+		after = after.Apply(e)
+	}
+	for i, ch := range after.Charges {
+		if ch.Stage != state.Eluded || s.Charges[i].Stage == state.Eluded {
+			continue
+		}
+		for _, id := range ch.Attackers {
+			if u := after.Unit(id); u.Status == state.Steady && (u.Foot() == nil || motion.Allowance(after, u, u.Formation) > u.Spent) {
+				return evs, append(say, game.Text{Kind: game.BodyLine, Say: ref.M("evade.still-open"), Refs: []ref.Ref{facts.S7}})
+			}
+		}
+	}
+	return nil, nil
+}
+
+// EvadesIn reports that a phase is one in which the units of an action may evade: it
+// belongs to the other side.
+func EvadesIn(s *state.State, a game.Action, id string) bool {
+	side := s.Active()
+	for _, op := range a.Units {
+		for _, w := range op.IDs {
+			if u := s.Unit(w); u != nil {
+				return id == "late" || side >= 0 && u.Side != side
+			}
+		}
+	}
+	return id == "move-first" || id == "move-second" || id == "late"
+}

@@ -1,0 +1,370 @@
+package flight
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/charge"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+	"adjutant/tables"
+)
+
+// This file lets units slip away from a charge (OM §8.7).
+
+// SlipKind is how a unit evades.
+type SlipKind uint8
+
+const (
+	SlipOpen  SlipKind = iota // foot in open order, through friends
+	slipGuns                  // limbered guns, round friends in close order
+	SlipCrew                  // gunners who leave their guns, as open order
+	SlipHorse                 // horse, about and straight back
+)
+
+// Slip is one unit that evades.
+type Slip struct {
+	U        *state.Unit
+	Kind     SlipKind
+	from     []*state.Charge // the charges of close-order foot on it that have not struck
+	placed   bool
+	to       geometry.Pose // where it ends, when it stands on the table
+	cm       float64       // how far it went
+	gap      float64       // from the nearest enemy in close order, at the end
+	near     *state.Unit   // that enemy; nil when nobody of them is placed
+	caught   bool          // it could not get out of the charger's reach
+	bars     string        // the kind of ground that ended its way (§8.3, 15); empty when none did
+	slow     float64       // cm of its move that the ground took
+	disorder bool          // its way disorders it (§8.3)
+	overrode []*game.Refusal
+}
+
+// closeOrder reports a unit in close order (OM §5); artillery is not.
+func closeOrder(u *state.Unit) bool {
+	return !u.IsArtillery() && u.Formation != facts.Open
+}
+
+// BeganAway is how far from a unit the nearest of its chargers began its move, in cm:
+// measured, or as it was typed with the charge. False when nobody knows.
+func BeganAway(s *state.State, u *state.Unit, from []*state.Charge) (float64, bool) {
+	best, known := math.Inf(1), false
+	g := table.Start(u)
+	for _, ch := range from {
+		for _, f := range ch.Facts {
+			if f.Of == "" && f.Name == "distance" {
+				if cm, err := strconv.ParseFloat(f.Value, 64); err == nil {
+					best, known = min(best, cm), true
+				}
+			}
+		}
+		for _, id := range ch.Attackers {
+			a := s.Unit(id)
+			if a == nil || g == nil {
+				continue
+			}
+			if f := table.Start(a); f != nil {
+				best, known = min(best, geometry.Between(f, g).CM), true
+			}
+		}
+	}
+	return best, known
+}
+
+// PrepareEvade carries out `evade`: each unit named slips away from the close-order
+// foot that charges it. Guns in action are asked which of their three options they
+// take.
+func PrepareEvade(s *state.State, a game.Action) (game.Adjudication, error) {
+	if !s.Tabled() {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
+	}
+	var ids []string
+	for _, op := range a.Units {
+		ids = append(ids, op.IDs...)
+	}
+	crew, typed := "", false
+	for _, f := range a.Facts {
+		if f.Name == "crew" {
+			crew, typed = f.Value, true
+		}
+	}
+	if len(ids) == 1 && !typed {
+		if u := s.Unit(ids[0]); u != nil && u.IsArtillery() && u.Formation == facts.Unlimbered && !u.Abandoned {
+			return askCrew(s, a, u)
+		}
+	}
+	if typed && crew != facts.UnitFacts[facts.FCrew].Words[facts.CrewLeaves] {
+		return crewStays(s, a, crew)
+	}
+	return evade(s, a, ids)
+}
+
+// evade moves every unit of a list out of the way, or refuses.
+func evade(s *state.State, a game.Action, ids []string) (game.Adjudication, error) {
+	var v game.Verdict
+	cur := s
+	if s.Stage < state.StepEvade { // a second evasion, while chargers go on, opens no step again
+		evs, _ := casting.Step(s, state.StepEvade)
+		v.Events = append(v.Events, evs...)
+		for _, e := range evs {
+			cur = cur.Apply(e)
+		}
+	}
+	var all []*Slip
+	for _, id := range ids {
+		u := cur.Unit(id)
+		if u == nil {
+			return nil, casting.UnknownUnit(id)
+		}
+		if u.Status == state.Destroyed {
+			return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", u.ID), Hint: ref.M("om.hint-dead")}
+		}
+		p, err := MaySlip(cur, u, a)
+		if err != nil {
+			return nil, err
+		}
+		slipAway(cur, p)
+		all = append(all, p)
+		v.Overrode = append(v.Overrode, p.overrode...)
+		for _, e := range slipEvents(cur, p) {
+			v.Events = append(v.Events, e)
+			cur = cur.Apply(e)
+		}
+	}
+	t := &game.Trace{Verdict: v}
+	saySlips(s, t, all)
+	return casting.Done{V: t.Verdict}, nil
+}
+
+// MaySlip refuses who may not evade (OM §7, 8.7).
+func MaySlip(s *state.State, u *state.Unit, a game.Action) (*Slip, error) {
+	p := &Slip{U: u, from: charge.Charging(s, u)}
+	refuse := func(r *game.Refusal) error {
+		if a.Force && r.Forceable() {
+			p.overrode = append(p.overrode, r)
+			return nil
+		}
+		if r.Forceable() {
+			r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")})
+		}
+		return r
+	}
+	switch id := s.PhaseID(); {
+	case id == "late" && s.Read().Is(109, 'b'):
+		if err := refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("evade.late", u.ID)}); err != nil {
+			return nil, err
+		}
+	case id != "move-first" && id != "move-second" && id != "late":
+		if err := refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb.evade"), s.PhaseWord())}); err != nil {
+			return nil, err
+		}
+	case s.Active() == u.Side:
+		if err := refuse(&game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("evade.own-phase", u.ID)}); err != nil {
+			return nil, err
+		}
+	}
+	tb := tables.MustLoad(state.Book)
+	switch {
+	case u.Mounted():
+		p.Kind = SlipHorse
+	case u.IsArtillery() && (u.Formation == facts.Unlimbered || u.Abandoned):
+		p.Kind = SlipCrew
+	case u.IsArtillery():
+		p.Kind = slipGuns
+	case u.Formation == facts.Open:
+		p.Kind = SlipOpen
+	default:
+		if err := refuse(casting.Illegal(facts.S8_7, "evade.close-order", u.ID)); err != nil {
+			return nil, err
+		}
+	}
+	for _, ch := range s.Charges {
+		if ch.Stage == state.InContact && ch.Party(u.ID) || ch.Stage == state.Declared && ch.Has(u.ID) {
+			if err := refuse(casting.Illegal(facts.S10_1, "evade.engaged", u.ID)); err != nil {
+				return nil, err
+			}
+			break
+		}
+	}
+	if u.Motion&state.Evaded != 0 {
+		if err := refuse(casting.Illegal(facts.S8_7, "charge.evades-once", u.ID)); err != nil {
+			return nil, err
+		}
+	}
+	if u.Status != state.Steady {
+		if err := refuse(casting.Illegal(facts.S14, "evade.flees", u.ID)); err != nil {
+			return nil, err
+		}
+	}
+	if len(p.from) == 0 {
+		charged := slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool { return ch.Stage == state.Declared && state.EqualID(ch.Target, u.ID) })
+		var r *game.Refusal
+		switch {
+		case charged:
+			r = casting.Illegal(facts.S8_7, "evade.only-foot", u.ID)
+		case u.Foot() != nil:
+			r = casting.Illegal(facts.S8_7, "evade.not-charged", u.ID)
+		}
+		if r != nil {
+			if err := refuse(r); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if p.Kind == SlipCrew && !u.Abandoned {
+		if cm, known := BeganAway(s, u, p.from); known && geometry.Round6(cm-tb.CM("evasion.guns.distance")) > 0 {
+			r := casting.Illegal(facts.S8_7, "charge.crew-far", u.ID, ref.CM(table.Round2(cm)), ref.CM(tb.CM("evasion.guns.distance")))
+			r.Ways = append(r.Ways, game.Way{Line: "evade " + u.ID + " crew=fire-and-leave", Say: ref.M("evade.way-fire")})
+			if err := refuse(r); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if p.Kind == slipGuns && u.Arm == facts.FootArtillery {
+		for _, ch := range p.from {
+			if err := footGunsMay(s, p, ch, refuse); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return p, nil
+}
+
+// footGunsMay refuses limbered foot guns that would run from a column which began
+// too near (OM §8.7).
+func footGunsMay(s *state.State, p *Slip, ch *state.Charge, refuse func(*game.Refusal) error) error {
+	limit := tables.MustLoad(state.Book).CM("evasion.foot-guns.column")
+	for _, id := range ch.Attackers {
+		a := s.Unit(id)
+		if a == nil || a.Formation == facts.Line {
+			continue
+		}
+		one := *ch
+		one.Attackers = []string{id}
+		if cm, known := BeganAway(s, p.U, []*state.Charge{&one}); known && geometry.Round6(cm-limit) <= 0 {
+			return refuse(casting.Illegal(facts.S8_7, "evade.foot-guns", p.U.ID, a.ID, ref.CM(table.Round2(cm)), ref.CM(limit)))
+		}
+	}
+	return nil
+}
+
+// PassesFriend reports that an evader may go through a friend (OM §8.5, 8.7): open
+// order and crews through everybody; who drives or rides, through open order and guns
+// in action.
+func (p *Slip) PassesFriend(x *state.Unit) bool {
+	switch {
+	case x.Side != p.U.Side:
+		return false
+	case p.Kind == SlipOpen || p.Kind == SlipCrew || x.Formation == facts.Open || x.IsArtillery() && x.Abandoned:
+		return true
+	}
+	return x.IsArtillery() && x.Formation == facts.Unlimbered
+}
+
+// turnsAside are the angles, in degrees, at which who may deviate tries to pass, the
+// straight way first.
+var turnsAside = []float64{0, 15, 30, 45, 60, 75}
+
+// ground is a straight stretch of a way out across the ground (OM §8.3, 15): gunners who
+// leave their guns go as open order.
+func (p *Slip) ground(s *state.State, f *geometry.Footprint, bearing, most float64) *casting.Path {
+	u := *p.U
+	u.Abandoned = u.Abandoned || p.Kind == SlipCrew
+	return over(s, &u, f, bearing, most)
+}
+
+// crossed notes what the ground of a way out does to who goes so many cm on it: what it
+// takes of the move, and disorder (OM §8.3).
+func crossed(s *state.State, p *Slip, w *melee.WayOut, cm float64) {
+	p.slow, p.disorder = 0, false
+	f, err := p.U.At(p.U.Formation, w.Start)
+	for _, l := range w.Legs {
+		if err != nil || cm <= 0 {
+			return
+		}
+		d := cm
+		if l.Most > 0 {
+			d = min(d, l.Most)
+		}
+		way := p.ground(s, f, l.Bearing, d)
+		p.slow += float64(motion.Cost(way, d))/100 - d
+		for _, c := range motion.Entered(way, d) {
+			p.disorder = p.disorder || c.Disorder && !p.U.Disordered
+		}
+		dir := geometry.Bearing(l.Bearing)
+		f, err = f.Moved(geometry.Vec{X: dir.X * d, Y: dir.Y * d})
+		cm -= d
+	}
+}
+
+// Left is what a unit has left of its move this turn, in hundredths of a cm.
+func Left(u *state.Unit) int { return max(u.Speed(u.Formation)-u.Spent, 0) }
+
+// measureSlip notes how far from the nearest enemy in close order an evader ends.
+func measureSlip(s *state.State, p *Slip) {
+	f, err := p.U.At(p.U.Formation, p.to)
+	if err != nil {
+		return
+	}
+	p.gap = math.Inf(1)
+	reached := false
+	for _, x := range table.Standing(s, p.U) {
+		if x.U.Side == p.U.Side || !closeOrder(x.U) {
+			continue
+		}
+		gap := geometry.Between(f, x.F).CM
+		if gap < p.gap {
+			p.gap, p.near = gap, x.U
+		}
+		if slices.ContainsFunc(p.from, func(ch *state.Charge) bool { return ch.Has(x.U.ID) }) && state.Hundredths(gap) <= Left(x.U) {
+			reached = true
+		}
+	}
+	p.caught = p.caught && reached
+}
+
+// slipEvents is what an evasion changes.
+func slipEvents(s *state.State, p *Slip) []game.Event {
+	var evs []game.Event
+	u := p.U
+	if p.Kind == SlipCrew && !u.Abandoned {
+		evs = append(evs, game.Event{Kind: state.EvGuns, Unit: u.ID, N: 1})
+	}
+	if p.placed {
+		evs = append(evs, game.Event{Kind: state.EvPlace, Unit: u.ID, X: p.to.At.X, Y: p.to.At.Y, Deg: p.to.Facing})
+	} else {
+		evs = append(evs, table.GoesByHand(u)...)
+	}
+	if p.disorder {
+		evs = append(evs, game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
+	}
+	evs = append(evs, game.Event{Kind: state.EvSpent, Unit: u.ID, N: u.Spent, M: u.Gone + state.Hundredths(p.cm),
+		Name: strconv.FormatUint(uint64(u.Motion|state.Evaded), 16)})
+	if !p.caught {
+		for _, ch := range p.from {
+			evs = append(evs, game.Event{Kind: state.EvCharge, N: ch.N, Name: "stage", M: int(state.Eluded)})
+		}
+	}
+	return evs
+}
+
+// sayGround says what the ground did to who evades (OM §8.3): it ended the way of one that
+// is caught for it, took of its move, or disordered it.
+func (p *Slip) sayGround(t *game.Trace) {
+	if p.bars != "" {
+		t.Line(game.BodyLine, ref.M("evade.barred", p.U.ID, ref.Word("ground."+p.bars)), facts.S8_3)
+	}
+	if p.slow > geometry.Tolerance {
+		t.Line(game.BodyLine, ref.M("evade.slowed", p.U.ID, ref.CM(table.Round2(p.slow))), facts.S8_3)
+	}
+	if p.disorder {
+		t.Line(game.BodyLine, ref.M("evade.disordered", p.U.ID), facts.S8_3)
+	}
+}

@@ -1,0 +1,256 @@
+package flight
+
+import (
+	"slices"
+	"strconv"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// PrepareFlight carries out `move A flee`: the compulsory move of one unit.
+func PrepareFlight(s *state.State, a game.Action) (game.Adjudication, error) {
+	u, err := command.One(s, a)
+	if err != nil {
+		return nil, err
+	}
+	if !OwesFlight(s, u) {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S14, Say: ref.M("rout.not-fleeing", u.ID)}
+	}
+	x := FlightOf(s, u)
+	hold := mayHold(x)
+	p := &game.Proc[Shaken]{}
+	needs := make([]dice.Need, len(hold))
+	for i, o := range hold {
+		needs[i] = dice.Need{Die: dice.D100, Unit: o.ID, What: "die.through", Ref: facts.S14}
+	}
+	rolls := make([]int, len(hold))
+	for i := range hold {
+		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in Shaken) Shaken {
+			if i == 0 && !d.Enumerated() {
+				var want []*dice.Need
+				for k := range needs {
+					want = append(want, &needs[k])
+				}
+				d.Expect(want...)
+			}
+			if d.Band(&needs[i], flights().through-1) == 0 {
+				in |= 1 << i
+			}
+			if t != nil {
+				rolls[i] = d.Last()
+			}
+			return in
+		})
+	}
+	p.Report = func(t *game.Trace, in Shaken) {
+		if len(hold) > 0 {
+			t.Line(game.HeadLine, ref.M("rout.retreat-head", u.ID, ref.CM(x.Gone)), facts.S14)
+			for i, o := range hold {
+				key := "rout.holds"
+				if in&(1<<i) != 0 {
+					key = "rout.shaken"
+				}
+				t.Line(game.BodyLine, ref.M(key, o.ID, rolls[i], flights().through), facts.S14)
+			}
+		}
+		flee(s, t, x, in)
+	}
+	p.Chance = func() game.Object {
+		return game.Object{{Key: "value", Value: flights().through - 1}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+	}
+	p.Outcome = func(in Shaken) game.Object {
+		o := game.Object{}
+		for i, f := range hold {
+			o = append(o, game.KV{Key: f.ID, Value: game.Object{{Key: "disordered", Value: in&(1<<i) != 0}}})
+		}
+		return o
+	}
+	p.Show = func(*game.Odds) []game.Text {
+		return []game.Text{{Kind: game.HeadLine, Say: ref.M("rout.retreat-head", u.ID, ref.CM(x.Gone)), Refs: []ref.Ref{facts.S14}}}
+	}
+	if len(hold) == 0 {
+		d := dice.New(nil, nil)
+		var v game.Verdict
+		if _, err := d.Run(func() { v = p.Play(d) }); err != nil {
+			return nil, err
+		}
+		return casting.Done{V: v}, nil
+	}
+	return p, nil
+}
+
+// flee writes a compulsory move: where the unit is now, whom it disordered, what
+// hands must do.
+func flee(s *state.State, t *game.Trace, x *garrison.Runaway, in Shaken) {
+	u := x.U
+	for i, o := range x.Passed {
+		if !x.Rout && in&(1<<i) == 0 {
+			continue
+		}
+		if !o.Disordered {
+			t.Hand(game.Hand{Unit: o.ID, Act: "spread", When: "now"})
+		}
+		t.Event(game.Event{Kind: state.EvDisorder, Unit: o.ID, N: 1, M: s.Turn, Name: "friends"})
+		t.Step(facts.S14, ref.M("rout.step-through", o.ID), ref.M("rout.step-disorders"))
+	}
+	gone := x.Gone
+	if !x.Placed {
+		gone = x.Cm
+	}
+	t.Event(game.Event{Kind: state.EvSpent, Unit: u.ID, N: state.Hundredths(x.Cm), M: state.Hundredths(max(gone, 0)),
+		Name: strconv.FormatUint(uint64(u.Motion|state.Fleeing|state.FinishedMove), 16)})
+	if x.Rout {
+		t.Event(game.Event{Kind: state.EvFled, Unit: u.ID, N: u.Fled + 1, M: u.Broken, Other: u.By})
+	}
+	if !x.Placed {
+		for _, e := range table.GoesByHand(u) {
+			t.Event(e)
+		}
+	}
+	if x.Placed {
+		t.Event(game.Event{Kind: state.EvPlace, Unit: u.ID, X: x.End.At.X, Y: x.End.At.Y, Deg: x.End.Facing})
+	}
+	lost := x.Off && x.Rout || x.Stop != nil && s.Read().Is(116, 'b')
+	switch {
+	case lost:
+		if u.GeneralID != "" {
+			t.Event(game.Event{Kind: state.EvAttach, Unit: u.ID})
+		}
+		t.Event(game.Event{Kind: state.EvPM, Unit: u.ID, N: 0, M: u.PM})
+		t.Event(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Destroyed.String()})
+	case x.Off:
+		t.Event(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Steady.String()})
+		t.Event(game.Event{Kind: state.EvOff, Unit: u.ID, N: s.Turn, X: x.End.At.X, Y: x.End.At.Y})
+	case !x.Rout:
+		// §11.1, R90: a retreat lasts one move; then the unit stands, in disorder to
+		// the end of the move.
+		t.Event(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Steady.String()})
+		t.Event(game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
+	}
+	sayFlight(s, t, x, lost)
+	if x.Into != nil {
+		t.Event(game.Event{Kind: state.EvBlock, Unit: u.ID, Text: x.Into.ID, N: facts.B2i(x.Rout)})
+		t.Line(game.BodyLine, ref.M("block.shelter", u.ID, x.Into.ID), facts.S15)
+	}
+	morale.Hands(t, s.Turn)
+}
+
+// Order is the work of a flight: how far, and where to when that is known.
+func Order(x *garrison.Runaway) (ref.Msg, game.Hand) {
+	u, h := x.U, game.Hand{Unit: x.U.ID, Act: "move", CM: x.Cm, When: "now"}
+	if !x.Placed {
+		switch {
+		case x.First > 0 && x.By != nil:
+			return ref.M("rout.hand-from", u.ID, ref.CM(x.Cm), ref.CM(x.First), x.By.ID), h
+		case x.First > 0:
+			return ref.M("rout.hand-first", u.ID, ref.CM(x.Cm), ref.CM(x.First)), h
+		}
+		return ref.M("rout.hand", u.ID, ref.CM(x.Cm)), h
+	}
+	h.CM, h.To, h.X, h.Y, h.Deg = table.Round2(x.Gone), true, x.End.At.X, x.End.At.Y, x.End.Facing
+	at := []any{u.ID, ref.CM(h.CM), ref.CM(h.X), ref.CM(h.Y), ref.Deg(h.Deg)}
+	switch {
+	case x.Stop != nil:
+		return ref.M("rout.hand-stopped", append(at, x.Stop.ID)...), h
+	case x.Ground != "":
+		return ref.M("rout.hand-stopped", append(at, ref.Word("ground."+x.Ground))...), h
+	case x.Amid != nil:
+		return ref.M("rout.hand-amid", append(at, x.Amid.ID)...), h
+	case x.Into == nil && x.Cm-x.Gone > table.Grain:
+		return ref.M("rout.hand-slowed", append(at, ref.CM(table.Round2(x.Cm)))...), h
+	}
+	return ref.M("rout.hand-to", at...), h
+}
+
+// sayFlight writes how far and where a unit flees: a line for hands, and what ended it.
+func sayFlight(s *state.State, t *game.Trace, x *garrison.Runaway, lost bool) {
+	u := x.U
+	switch {
+	case lost && x.Off:
+		t.Line(game.BodyLine, ref.M("rout.lost", u.ID, u.PM), facts.S14)
+	case lost:
+		t.Line(game.BodyLine, ref.M("rout.taken", u.ID, x.Stop.ID, u.PM), "OM R116")
+	case x.Off:
+		t.Line(game.BodyLine, ref.M("rout.left", u.ID, s.Turn+flights().back), facts.S14)
+	case u.Foot() == nil && x.Rout && u.Tried == s.Turn: // the rally has told hands already
+	default:
+		t.Work(Order(x))
+	}
+	for _, o := range x.Close {
+		key := "rout.close-out"
+		if slices.Contains(x.Passed, o) {
+			key = "rout.close-in"
+		}
+		t.Line(game.BodyLine, ref.M(key, o.ID, u.ID, ref.CM(flights().straight), ref.CM(s.Field.Tape)), facts.S14)
+	}
+	t.Step(facts.S14, ref.M("rout.step-length", u.ID), ref.M("rout.step-cm", ref.CM(x.Cm), ref.CM(x.First)))
+	if x.Placed {
+		rear := RearOf(s, u)
+		t.Step(facts.S4_6, ref.M("rout.step-rear"), ref.M("rout.step-point", ref.CM(rear.X), ref.CM(rear.Y)))
+	}
+}
+
+// DuesCompulsory lists the dice of friends that a retreat passes through.
+func DuesCompulsory(s *state.State, add command.AddDue) {
+	// Those after the first move when it has moved.
+	if all := Fugitives(s); len(all) > 0 {
+		if x := FlightOf(s, all[0]); len(mayHold(x)) > 0 {
+			add("flight-"+all[0].ID, Fleeing1(all[0].ID), false)
+		}
+	}
+}
+
+// Flees reports the compulsory move of a unit, written as an action.
+func Flees(a game.Action) bool { return a.Verb == "move" && len(a.Args) == 1 && a.Args[0] == "flee" }
+
+// Fleeing1 is the compulsory move of a unit as an action.
+func Fleeing1(id string) game.Action {
+	return game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{id}}}, Args: []string{"flee"}}
+}
+
+// FollowCompulsory moves those who flee, one after the other, when the phase opens;
+// nothing when all have moved or a die is owed.
+func FollowCompulsory(s *state.State) ([]game.Event, []game.Text) {
+	var evs []game.Event
+	var body []game.Text
+	names := ref.Comma{}
+	for cur := s; ; {
+		all := Fugitives(cur)
+		if len(all) == 0 || len(mayHold(FlightOf(cur, all[0]))) > 0 {
+			break
+		}
+		adj, err := PrepareFlight(cur, Fleeing1(all[0].ID))
+		if err != nil {
+			break
+		}
+		v := adj.Play(dice.New(nil, nil))
+		if all[0].Tried == cur.Turn && all[0].Foot() == nil {
+			names = append(names, ref.M("rout.as-above", all[0].ID))
+		} else {
+			names = append(names, all[0].ID)
+		}
+		body = append(body, ToldBy(v)...)
+		evs = append(evs, v.Events...)
+		for _, e := range v.Events {
+			cur = cur.Apply(e)
+		}
+	}
+	if len(evs) == 0 {
+		return nil, nil
+	}
+	head := game.Text{Kind: game.PhaseLine, Say: ref.M("rout.compulsory", names), Refs: []ref.Ref{facts.S14}}
+	return evs, append([]game.Text{head}, body...)
+}
+
+// CloseCompulsory is what the end of the phase brings about: nothing, since nobody is
+// left who must move.
+func CloseCompulsory(s *state.State) ([]game.Event, []game.Text, *game.Refusal) { return nil, nil, nil }

@@ -1,0 +1,611 @@
+package flight
+
+import (
+	"math"
+	"slices"
+
+	"adjutant/armylists"
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/charge"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// won reports that a unit beat its enemy in melee last turn and stands.
+func won(s *state.State, u *state.Unit) bool {
+	return u.BeatTurn > 0 && u.BeatTurn == s.Turn-1 && u.Status == state.Steady && u.Off == 0
+}
+
+// mayPursue reports horse that may break through now: never twice running.
+func mayPursue(s *state.State, u *state.Unit) bool {
+	return u.Mounted() && won(s, u) && u.Broke != s.Turn && u.Broke != s.Turn-1
+}
+
+// mustPursue reports horse that has no choice: its nation's list says so.
+func mustPursue(s *state.State, u *state.Unit) bool {
+	n, err := armylists.Load(u.Nation)
+	return err == nil && n.Has(armylists.CompulsoryBreakthrough, command.Year(s.Field))
+}
+
+// mayFollow reports foot that charged, beat its enemy and takes its ground.
+func mayFollow(s *state.State, u *state.Unit) bool {
+	return u.Arm == facts.Infantry && won(s, u) && u.Beat != ""
+}
+
+// refuse is a refusal unless it is overruled; see [cast.refuse].
+func refuse(o *casting.Overruling, r *game.Refusal) error {
+	if o.A.Force && r.Forceable() {
+		o.Overrode = append(o.Overrode, r)
+		return nil
+	}
+	if r.Forceable() && len(r.Ways) == 0 {
+		r.Ways = []game.Way{{Line: casting.Overruled(o.A), Say: ref.M("way.overrule")}}
+	}
+	return r
+}
+
+// SharesVictory is what the chargers of a charge in contact win when others have driven
+// its target off or destroyed it before they fought: they met it and stand (OM §12).
+func SharesVictory(s *state.State, ch *state.Charge) []game.Event {
+	t := s.Unit(ch.Target)
+	if t == nil || t.Status == state.Steady {
+		return nil
+	}
+	var evs []game.Event
+	for _, id := range ch.Attackers {
+		if u := s.Unit(id); u != nil && u.Status == state.Steady && !u.IsArtillery() {
+			evs = append(evs, game.Event{Kind: state.EvBeat, Unit: u.ID, Other: t.ID, N: s.Turn})
+		}
+	}
+	return evs
+}
+
+// PrepareBreakthrough carries out `breakthrough`: 12 cm straight on, or to contact
+// with an enemy that stands there.
+func PrepareBreakthrough(s *state.State, a game.Action) (game.Adjudication, error) {
+	u, err := command.One(s, a)
+	if err != nil {
+		return nil, err
+	}
+	o := &casting.Overruling{A: a}
+	var no *game.Refusal
+	switch {
+	case !u.Mounted():
+		no = casting.Illegal(facts.S12, "pursuit.horse", u.ID)
+	case u.Status != state.Steady:
+		no = casting.Illegal(facts.S12, "pursuit.flees", u.ID)
+	case u.Broke == s.Turn:
+		no = &game.Refusal{Kind: game.NotNow, Ref: facts.S12, Say: ref.M("pursuit.again", u.ID)}
+	case u.Broke > 0 && u.Broke == s.Turn-1:
+		no = casting.Illegal(facts.S12, "pursuit.twice", u.ID)
+	case !won(s, u):
+		no = casting.Illegal(facts.S12, "pursuit.no-victory", u.ID)
+	}
+	if no != nil {
+		if err := refuse(o, no); err != nil {
+			return nil, err
+		}
+	}
+	if len(a.Units) > 1 && len(a.Units[1].IDs) > 0 {
+		return breakInto(s, u, o)
+	}
+	if len(a.Args) > 0 && a.Args[0] == "ask" {
+		return askContact(s, u, a)
+	}
+	return rideOn(s, u, o)
+}
+
+// askContact asks whether horse that must break through meets an enemy.
+func askContact(s *state.State, u *state.Unit, a game.Action) (game.Adjudication, error) {
+	plain := a
+	plain.Args = nil
+	first, err := PrepareBreakthrough(s, plain)
+	if err != nil {
+		return nil, err
+	}
+	k := &casting.Asking{Need: dice.Need{Die: dice.Choice, Unit: u.ID, What: "die.contact", Ref: facts.S12, Answers: []string{"no"}}, Then: []game.Adjudication{first}}
+	for _, e := range inReach(s, u) {
+		into := plain
+		into.Units = append(slices.Clone(plain.Units), game.Operand{IDs: []string{e.ID}})
+		if adj, err := PrepareBreakthrough(s, into); err == nil {
+			k.Need.Answers, k.Then = append(k.Need.Answers, e.ID), append(k.Then, adj)
+		}
+	}
+	return k, nil
+}
+
+// inReach is the enemies that horse meets straight ahead within its breakthrough, the
+// nearest first: open order that it may also ride over, and who stops it. Nobody when it is
+// not on the table.
+func inReach(s *state.State, u *state.Unit) []*state.Unit {
+	f := u.Foot()
+	if f == nil {
+		return nil
+	}
+	var all []*state.Unit
+	for {
+		got := motion.Slide(s, u, f, u.Pose.Facing, charge.PursuitCM()+2*geometry.Tolerance, func(o *state.Unit) bool { return motion.MayPass(u, u.Formation, o) })
+		switch {
+		case got.By == nil || got.By.Side == u.Side:
+			return all
+		case !charge.RiddenOver(s, u, got.By):
+			return append(all, s.Unit(got.By.ID))
+		}
+		if !got.By.Lone {
+			all = append(all, got.By)
+		}
+		s = clearedOf(s, got.By)
+	}
+}
+
+// clearedOf is the state without somebody on the table, for asking what lies behind him.
+func clearedOf(s *state.State, x *state.Unit) *state.State {
+	if x.Lone {
+		return s.Apply(game.Event{Kind: state.EvScreen, Unit: x.ID})
+	}
+	return s.Apply(game.Event{Kind: state.EvDoubt, Unit: x.ID, N: 1})
+}
+
+// ridesOver is the way of a breakthrough straight ahead past the open order and the screens
+// that horse rides over (OM §10.5), and the state without them.
+func ridesOver(s *state.State, u *state.Unit, f *geometry.Footprint, cm float64) (*casting.ChargeWay, *state.State) {
+	w := &casting.ChargeWay{U: u, Pose: u.Pose, Bearing: u.Pose.Facing, Ahead: true}
+	for {
+		p := motion.Walk(s, u, u.Formation, f, u.Pose.Facing, cm)
+		if p.Stop == nil || p.Stop.Unit == nil || !charge.RiddenOver(s, u, p.Stop.Unit) {
+			return w, s
+		}
+		x := p.Stop.Unit
+		if d, meets := geometry.Slide(f, u.Pose.Dir(), x.Foot()); !meets || d > cm {
+			return w, s // only near it
+		}
+		if x.Lone {
+			w.Screens = append(w.Screens, s.Unit(x.ID))
+		} else {
+			w.Over = append(w.Over, x)
+		}
+		s = clearedOf(s, x)
+	}
+}
+
+// pursued is the events of a breakthrough: the victory is used, the move is a bonus
+// and costs nothing of the turn (OM §12).
+func pursued(s *state.State, u *state.Unit) []game.Event {
+	return []game.Event{{Kind: state.EvBroke, Unit: u.ID, N: s.Turn}, {Kind: state.EvBeat, Unit: u.ID}}
+}
+
+// rideOut is a breakthrough without contact: straight on, over the open order that stands
+// in the way, then blown (OM §12, 10.5).
+type rideOut struct {
+	s *state.State
+	u *state.Unit
+	o *casting.Overruling
+	x *charge.Declaration // what it does to those whom it rides over
+	w *casting.ChargeWay  // nil when it is not on the table
+	v game.Verdict        // what is certain
+}
+
+// Odds implements game.Adjudication: only those who are ridden over may throw, and when
+// nobody is there is no chance in it.
+func (k *rideOut) Odds(e *odds.Engine) *game.Odds {
+	if k.w == nil {
+		return nil
+	}
+	c := k.x.C
+	var under []*chain.Fighter
+	for _, u := range k.w.Over {
+		if !u.Guerrillas {
+			under = append(under, chain.NewFighter(c.R, casting.Sheet(u, k.s), len(under)))
+		}
+	}
+	for _, u := range k.w.Screens {
+		if charge.RiddenOver(k.s, k.u, table.Screen(u)) && !c.R.Is(129, 'b') {
+			under = append(under, chain.NewFighter(c.R, casting.Sheet(u, k.s), len(under)))
+		}
+	}
+	if len(under) == 0 || len(under) > chain.MaxFighters {
+		return nil
+	}
+	start := chain.Result{Winner: -1}
+	var segs []func(*dice.Dice, chain.Result) chain.Result
+	for _, f := range under {
+		start.U[f.Slot] = f.Begin()
+		one := &melee.Onset{R: c.R, Att: k.x.O.Att, Def: f, Sit: c.Sit, Over: true}
+		segs = append(segs, func(d *dice.Dice, in chain.Result) chain.Result {
+			in.Winner = -1
+			return one.RideOver(d, nil, in)
+		})
+	}
+	o := &game.Odds{Chance: game.Object{}, Assumed: c.Base.Assumed}
+	o.Outcomes = game.Outcomes(odds.Chain(e, chain.Spread, start, segs...), func(r chain.Result) game.Object {
+		var keys game.Object
+		for _, f := range under {
+			keys = append(keys, game.KV{Key: f.ID, Value: f.Outcome(&r.U[f.Slot], false)})
+		}
+		return keys
+	})
+	o.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.odds", k.u.ID), Refs: []ref.Ref{facts.S12}}}
+	for _, f := range under {
+		o.Lines = append(o.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("odds.row", state.Label(f.Sheet), chain.Endings(o, f.ID)), Refs: []ref.Ref{facts.S11_1}})
+	}
+	return o
+}
+
+// Play implements game.Adjudication.
+func (k *rideOut) Play(d *dice.Dice) game.Verdict {
+	if k.w == nil || len(k.w.Over)+len(k.w.Screens) == 0 {
+		return k.v
+	}
+	t := &game.Trace{Brief: d.Brief()}
+	d.Keep(t)
+	k.x.OverAll(d, t)
+	cur := k.s
+	for _, e := range t.Events {
+		cur = cur.Apply(e)
+	}
+	for _, e := range k.v.Events {
+		cur = cur.Apply(e)
+	}
+	for _, over := range k.w.Over {
+		for _, e := range charge.MakesWay(cur, t, over.ID, k.u.ID, k.w.Bearing) {
+			t.Event(e)
+			cur = cur.Apply(e)
+		}
+	}
+	morale.Hands(t, k.s.Turn)
+	v := k.v
+	last := len(v.Lines) - 1 // where the horse goes is read last
+	v.Lines = slices.Concat(v.Lines[:last], t.Lines, v.Lines[last:])
+	v.Events = append(slices.Clone(v.Events), t.Events...)
+	v.Steps = append(slices.Clone(v.Steps), t.Steps...)
+	return v
+}
+
+// rideOn prepares a breakthrough without contact.
+func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, error) {
+	most := charge.PursuitCM()
+	k := &rideOut{s: s, u: u, o: o, v: game.Verdict{Overrode: o.Overrode}}
+	v := &k.v
+	v.Events = append(pursued(s, u), game.Event{Kind: state.EvBlown, Unit: u.ID, N: 1})
+	refs := []ref.Ref{facts.S12, facts.S10_5}
+	step := func(r ref.Ref, say, value ref.Msg, from game.Source) {
+		v.Steps = append(v.Steps, game.Step{Ref: r, Say: say, Value: value, From: from})
+	}
+	f := u.Foot()
+	if f == nil {
+		v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.on", u.ID, ref.CM(most)), Refs: refs}}
+		v.Trusted = append(v.Trusted, "contact")
+		step(facts.S12, ref.M("pursuit.step-contact"), ref.M("pursuit.step-none"), game.Trusted)
+		return k, nil
+	}
+	c, err := casting.Gather(s, game.Action{Verb: "breakthrough", Units: []game.Operand{{IDs: []string{u.ID}}}})
+	if err != nil {
+		return nil, err
+	}
+	var clear *state.State
+	k.w, clear = ridesOver(s, u, f, most)
+	c.Ways = map[string]*casting.ChargeWay{u.ID: k.w}
+	k.x = &charge.Declaration{C: c, O: &melee.Onset{R: c.R, Att: []*chain.Fighter{chain.NewFighter(c.R, c.Units[0][0], 0)}, Sit: c.Sit}}
+	cm, by, ground := straightOn(clear, u, f, most)
+	end := u.Pose.Forward(cm).Rounded()
+	v.Events = append([]game.Event{{Kind: state.EvPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing}}, v.Events...)
+	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.on", u.ID, ref.CM(table.Round2(cm))), Refs: refs}}
+	step(facts.S12, ref.M("pursuit.step-way"), ref.M("pursuit.step-cm", ref.CM(table.Round2(cm)), ref.CM(most)), game.Measured)
+	switch {
+	case by != nil && by.Side != u.Side:
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped-enemy", by.ID, u.ID), Refs: []ref.Ref{facts.S12}})
+	case by != nil:
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", by.ID)})
+	case ground != "":
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", ref.Word("ground."+ground))})
+	}
+	v.Lines = append(v.Lines, goesTo(u, end))
+	return k, nil
+}
+
+// goesTo is the line for hands of a unit that ends its way somewhere.
+func goesTo(u *state.Unit, end geometry.Pose) game.Text {
+	return game.Text{Kind: game.HandsLine, Say: ref.M("pursuit.hand", u.ID, ref.CM(end.At.X), ref.CM(end.At.Y)),
+		Hands: []game.Hand{{Unit: u.ID, Act: "move", When: "now", To: true, X: end.At.X, Y: end.At.Y, Deg: end.Facing}}}
+}
+
+// straightOn is how far a unit may go straight ahead, at most cm, and who or what
+// stops it: it ends on nobody.
+func straightOn(s *state.State, u *state.Unit, f *geometry.Footprint, cm float64) (float64, *state.Unit, string) {
+	p := motion.Walk(s, u, u.Formation, f, u.Pose.Facing, cm)
+	far := p.Free
+	for far > 0 && motion.Lands(p, far) != nil {
+		far = max(geometry.Round6(far-stride), 0)
+	}
+	if p.Stop == nil {
+		return far, nil, ""
+	}
+	return far, p.Stop.Unit, p.Stop.Kind
+}
+
+// breakInto is a breakthrough that meets an enemy: a charge, with its closing fire
+// and its melee, fought as if the horse were fresh (OM §12, 10.2).
+func breakInto(s *state.State, u *state.Unit, o *casting.Overruling) (game.Adjudication, error) {
+	e := s.Unit(o.A.Units[1].IDs[0])
+	if e == nil {
+		return nil, casting.UnknownUnit(o.A.Units[1].IDs[0])
+	}
+	if e.Side == u.Side {
+		return nil, casting.OwnSide(facts.S12, u, e)
+	}
+	if f, g := u.Foot(), e.Foot(); f != nil && g != nil {
+		if err := reaches(s, u, e, f, g, o); err != nil {
+			return nil, err
+		}
+	}
+	fresh := s.Apply(game.Event{Kind: state.EvBlown, Unit: u.ID})
+	c, err := casting.Gather(fresh, game.Action{Verb: "charge", Units: o.A.Units, Facts: o.A.Facts, Force: o.A.Force, Text: o.A.Text})
+	if err != nil {
+		return nil, err
+	}
+	if err := c.Alive(); err != nil {
+		return nil, err
+	}
+	c.Pursuit = true
+	c.Base.Overrode = append(c.Base.Overrode, o.Overrode...)
+	adj, err := charge.PrepareCharge(c)
+	if err != nil {
+		return nil, err
+	}
+	evs := append(pursued(s, u), game.Event{Kind: state.EvBlown, Unit: u.ID})
+	return &pursuing{adj, evs}, nil
+}
+
+// reaches refuses an enemy that does not stand straight ahead within the breakthrough.
+func reaches(s *state.State, u, e *state.Unit, f, g *geometry.Footprint, o *casting.Overruling) error {
+	most := charge.PursuitCM()
+	got := motion.Slide(s, u, f, u.Pose.Facing, most+s.Field.Tape, func(o *state.Unit) bool {
+		return motion.MayPass(u, u.Formation, o) || o.Side != u.Side && (o.Lone || charge.RiddenOver(s, u, o))
+	})
+	d, meets := geometry.Slide(f, u.Pose.Dir(), g)
+	if !meets {
+		return refuse(o, casting.Illegal(facts.S12, "pursuit.not-ahead", u.ID, e.ID))
+	}
+	if got.By != nil && !state.EqualID(got.By.ID, e.ID) && got.Cm < d {
+		return refuse(o, casting.Illegal(facts.S12, "pursuit.in-the-way", u.ID, e.ID, got.By.ID))
+	}
+	d = max(geometry.Round6(d-geometry.Tolerance), 0) // what slides to contact overlaps by that
+	r := geometry.Span{CM: d}.Reading(most)
+	switch {
+	case r.Close(s.Tape()):
+		x := casting.Illegal(facts.S12, "pursuit.close", u.ID, e.ID, ref.CM(table.Round2(d)), ref.CM(most), ref.CM(s.Field.Tape))
+		x.Close = &game.Close{CM: table.Round2(d), Limit: most, Margin: table.Round2(r.Margin), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		plain := o.A
+		plain.Units = plain.Units[:1]
+		x.Ways = []game.Way{{Line: casting.Overruled(o.A), Say: ref.M("pursuit.way-reaches")}, {Line: game.Canonical(plain), Say: ref.M("pursuit.way-falls-short")}}
+		return refuse(o, x)
+	case !r.In():
+		return refuse(o, casting.Illegal(facts.S12, "pursuit.too-far", u.ID, e.ID, ref.CM(table.Round2(d)), ref.CM(most)))
+	}
+	return nil
+}
+
+// pursuing is a breakthrough into an enemy: the charge, and that it was one.
+type pursuing struct {
+	charge game.Adjudication
+	evs    []game.Event
+}
+
+// Play implements game.Adjudication.
+func (p *pursuing) Play(d *dice.Dice) game.Verdict {
+	v := p.charge.Play(d)
+	v.Events = append(slices.Clone(p.evs), v.Events...)
+	return v
+}
+
+// Odds implements game.Adjudication.
+func (p *pursuing) Odds(e *odds.Engine) *game.Odds { return p.charge.Odds(e) }
+
+// PrepareFollow carries out `follow`: foot takes the ground that its enemy left.
+func PrepareFollow(s *state.State, a game.Action) (game.Adjudication, error) {
+	u, err := command.One(s, a)
+	if err != nil {
+		return nil, err
+	}
+	o := &casting.Overruling{A: a}
+	var no *game.Refusal
+	switch {
+	case u.Arm != facts.Infantry:
+		no = casting.Illegal(facts.S12, "pursuit.foot", u.ID)
+	case u.Status != state.Steady:
+		no = casting.Illegal(facts.S12, "pursuit.flees", u.ID)
+	case !won(s, u):
+		no = casting.Illegal(facts.S12, "pursuit.no-ground", u.ID)
+	}
+	if no != nil {
+		if err := refuse(o, no); err != nil {
+			return nil, err
+		}
+	}
+	v := Occupy(s, u)
+	v.Overrode = o.Overrode
+	return casting.Done{V: v}, nil
+}
+
+// Occupy moves foot onto the ground of the enemy it beat: straight ahead until its
+// middle stands where the enemy's stood, or somebody is in the way.
+func Occupy(s *state.State, u *state.Unit) game.Verdict {
+	v := game.Verdict{Events: []game.Event{{Kind: state.EvBeat, Unit: u.ID}}}
+	head := func(key string, args ...any) {
+		v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M(key, args...), Refs: []ref.Ref{facts.S12}}}
+		v.Steps = []game.Step{{Ref: facts.S12, Say: ref.M("pursuit.step-ground"), Value: ref.M(key, args...), From: game.Tracked}}
+	}
+	f, e := u.Foot(), s.Unit(u.Beat)
+	if f == nil || e == nil || !e.Began.Placed {
+		if e == nil {
+			head("pursuit.follows-any", u.ID)
+		} else {
+			head("pursuit.follows", u.ID, e.ID)
+		}
+		v.Events = append(append(v.Events, table.GoesByHand(u)...), game.Event{Kind: state.EvAdvanced, Unit: u.ID, N: s.Turn})
+		return v
+	}
+	to, was := e.Began.Pose.At, *e
+	was.Bases = max(e.Bases, e.Mustered)
+	if g, err := was.At(e.Began.Formation, e.Began.Pose); err == nil {
+		to = g.Centre
+	}
+	cm := max(geometry.Dot(to.Sub(f.Centre), u.Pose.Dir()), 0)
+	cm = min(cm, motion.Slide(s, u, f, u.Pose.Facing, cm, nil).Cm)
+	cm = max(min(cm, motion.Walk(s, u, u.Formation, f, u.Pose.Facing, cm).Free), 0) // no charge: R104
+	cm = math.Floor(cm*100) / 100
+	end := u.Pose.Forward(cm).Rounded()
+	head("pursuit.follows-cm", u.ID, e.ID, ref.CM(table.Round2(cm)))
+	if b := takenBlock(s, u, to); b != nil {
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.block", u.ID, b.ID), Refs: []ref.Ref{facts.S15}})
+	}
+	v.Lines = append(v.Lines, goesTo(u, end))
+	v.Events = append(v.Events, game.Event{Kind: state.EvPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing})
+	if cm > 0 { // R196
+		v.Events = append(v.Events, game.Event{Kind: state.EvAdvanced, Unit: u.ID, N: s.Turn})
+	}
+	return v
+}
+
+// takenBlock is the block that stood on the ground of the beaten enemy and that who beat it
+// may not enter as it is formed (OM §12, 15); nil when it may go where it will.
+func takenBlock(s *state.State, u *state.Unit, at geometry.Vec) *state.Terrain {
+	if motion.FormedFor(s, u) == nil {
+		return nil
+	}
+	for _, b := range table.Blocks(s) {
+		if b.Polygon.Holds(at).In() && table.BlockOf(s, u) != b {
+			return b
+		}
+	}
+	return nil
+}
+
+// FollowPursuit lets foot take its ground, in which it has no choice, once no horse may
+// break through any more: §7 names the horse first, and it needs its way free.
+func FollowPursuit(s *state.State) ([]game.Event, []game.Text) {
+	if slices.ContainsFunc(s.Units, func(u *state.Unit) bool { return mayPursue(s, u) }) {
+		return nil, nil
+	}
+	return advances(s)
+}
+
+// advances takes all foot that beat an enemy onto his ground (OM §12).
+func advances(s *state.State) ([]game.Event, []game.Text) {
+	var evs []game.Event
+	var say []game.Text
+	cur := s
+	for _, u := range s.Units {
+		if !mayFollow(cur, cur.Unit(u.ID)) {
+			continue
+		}
+		v := Occupy(cur, cur.Unit(u.ID))
+		for _, l := range v.Lines {
+			if l.Kind == game.HeadLine {
+				l.Kind = game.BodyLine
+			}
+			say = append(say, l)
+		}
+		evs = append(evs, v.Events...)
+		for _, e := range v.Events {
+			cur = cur.Apply(e)
+		}
+	}
+	return evs, say
+}
+
+// DuesPursuit lists who must or may break through.
+func DuesPursuit(s *state.State, add command.AddDue) {
+	for _, u := range s.Units {
+		if !mayPursue(s, u) {
+			continue
+		}
+		a := game.Action{Verb: "breakthrough", Units: []game.Operand{{IDs: []string{u.ID}}}}
+		must := mustPursue(s, u)
+		if must {
+			a.Args = []string{"ask"}
+		}
+		// Who must and meets nobody rides on when the phase closes: nothing is to say.
+		add("", a, !must || len(inReach(s, u)) == 0)
+	}
+}
+
+// PursuitLine is how a breakthrough that is due is listed.
+func PursuitLine(s *state.State, a game.Action) ref.Msg {
+	u := s.Unit(a.Units[0].IDs[0])
+	if mustPursue(s, u) {
+		return ref.M("due.must-pursue", u.ID)
+	}
+	return ref.M("due.may-pursue", u.ID, ref.CM(charge.PursuitCM()))
+}
+
+// ClosePursuit is what the end of the phase brings about: horse that must break
+// through and met nobody has ridden on, and foot takes its ground behind it.
+func ClosePursuit(s *state.State) ([]game.Event, []game.Text, *game.Refusal) {
+	var evs []game.Event
+	var say []game.Text
+	var first *game.Refusal
+	for _, u := range s.Units {
+		if !mayPursue(s, u) || !mustPursue(s, u) {
+			continue
+		}
+		k, err := rideOn(s, u, &casting.Overruling{})
+		if err != nil {
+			continue
+		}
+		var v game.Verdict
+		d := dice.New(nil, nil)
+		if owed, err := d.Run(func() { v = k.Play(d) }); err != nil || len(owed) > 0 {
+			return nil, nil, first // who rode before it has cleared its way to somebody
+		}
+		if first == nil {
+			a := game.Action{Verb: "breakthrough", Units: []game.Operand{{IDs: []string{u.ID}}}}
+			first = &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.owed", PursuitLine(s, a)), Ways: []game.Way{{Line: game.Canonical(a), Say: ref.M("pursuit.way-falls-short")}}}
+		}
+		for _, l := range ToldBy(v) {
+			if l.Kind == game.HeadLine {
+				l.Kind = game.BodyLine
+			}
+			say = append(say, l)
+		}
+		evs = append(evs, v.Events...)
+		for _, e := range v.Events {
+			s = s.Apply(e)
+		}
+	}
+	taken, text := advances(s)
+	return append(evs, taken...), append(say, text...), nil
+}
+
+// PursuitOver blows the horse whose breakthrough ended in no melee (OM §12).
+func PursuitOver(s *state.State) []game.Event {
+	var evs []game.Event
+	for _, u := range s.Units {
+		if u.Broke == s.Turn && u.Broke > 0 && !u.Blown && u.Status != state.Destroyed {
+			evs = append(evs, game.Event{Kind: state.EvBlown, Unit: u.ID, N: 1})
+		}
+	}
+	return evs
+}
+
+// waivePursuit leaves a victory without pursuit.
+func waivePursuit(s *state.State, u *state.Unit) (game.Adjudication, error) {
+	if mayPursue(s, u) && mustPursue(s, u) {
+		return nil, casting.Illegal(facts.S12, "pursuit.must", u.ID)
+	}
+	if !mayPursue(s, u) {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S12, Say: ref.M("rout.nothing-waived", u.ID)}
+	}
+	return casting.Record([]game.Event{{Kind: state.EvBeat, Unit: u.ID}}, facts.S12, "pursuit.waived", u.ID), nil
+}

@@ -1,0 +1,498 @@
+package flight
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// RearOf is the point to which a unit flees: its division's (OM §4.6).
+func RearOf(s *state.State, u *state.Unit) geometry.Vec {
+	if u.Division >= 0 && u.Division < len(s.Field.Divisions) {
+		if d := s.Field.Divisions[u.Division]; d.Side == u.Side {
+			return d.Rear
+		}
+	}
+	return s.Field.Sides[u.Side].Rear
+}
+
+// OwesFlight reports that a unit must make its compulsory move now.
+func OwesFlight(s *state.State, u *state.Unit) bool {
+	return (u.Status == state.Routing || u.Status == state.Retreating) && u.Motion&state.Fleeing == 0 && u.Off == 0 && !garrison.Shelters(s, u)
+}
+
+// Fugitives lists who must still move, in the order in which they do: the side that
+// moved first last turn before the other (R33), and of each who is nearest to safety,
+// so that nobody runs into those who are about to leave.
+func Fugitives(s *state.State) []*state.Unit {
+	var out []*state.Unit
+	for _, u := range s.Units {
+		if OwesFlight(s, u) {
+			out = append(out, u)
+		}
+	}
+	lead := s.LastFirst
+	if lead < 0 {
+		lead = s.First
+	}
+	way := func(u *state.Unit) float64 {
+		if u.Foot() == nil {
+			return math.Inf(1)
+		}
+		return geometry.Round6(geometry.Dist(u.Pose.At, RearOf(s, u)))
+	}
+	slices.SortStableFunc(out, func(a, b *state.Unit) int {
+		if a.Side != b.Side {
+			return facts.B2i(a.Side != lead) - facts.B2i(b.Side != lead)
+		}
+		switch x, y := way(a), way(b); {
+		case x < y:
+			return -1
+		case x > y:
+			return 1
+		}
+		return 0
+	})
+	return out
+}
+
+// AwayFrom is the bearing straight away from the front of an enemy, for somebody who
+// stands at p: a square has the face that looks at him.
+func AwayFrom(e *state.Unit, p geometry.Vec) float64 {
+	if f := e.Foot(); f != nil && e.Formation == facts.Square {
+		best, dir := math.Inf(-1), e.Pose.Dir()
+		for _, x := range f.Faces() {
+			if d := x.Ahead(p); d > best {
+				best, dir = d, x.Dir
+			}
+		}
+		return geometry.BearingOf(dir)
+	}
+	d := e.Pose.Dir()
+	if geometry.Dot(p.Sub(e.Pose.At), d) < 0 { // it shot or struck behind itself
+		d = geometry.Vec{X: -d.X, Y: -d.Y}
+	}
+	return geometry.BearingOf(d)
+}
+
+// foremost is the point of a fugitive's ground that tells on which side of its enemy it
+// stands: its middle for a square, else the corner farthest before the line of the front (R241).
+func foremost(e *state.Unit, f *geometry.Footprint) geometry.Vec {
+	if e.Formation == facts.Square {
+		return f.Centre
+	}
+	d := e.Pose.Dir()
+	return slices.MaxFunc(f.Corners[:], func(a, b geometry.Vec) int { return cmp.Compare(geometry.Dot(a, d), geometry.Dot(b, d)) })
+}
+
+// turned is the ground of a unit that turns on its middle to a bearing, which it does
+// for nothing before it flees.
+func turned(u *state.Unit, facing float64) (*geometry.Footprint, error) {
+	c := u.Foot().Centre
+	p, err := geometry.NewPose(c, facing)
+	if err != nil {
+		return nil, err
+	}
+	f, err := u.At(u.Formation, p)
+	if err != nil {
+		return nil, err
+	}
+	return f.Moved(c.Sub(f.Centre))
+}
+
+// FlightOf works out the compulsory move of a unit.
+func FlightOf(s *state.State, u *state.Unit) *garrison.Runaway {
+	most := motion.RetreatSpeed(u)
+	if u.Status != state.Routing && motion.Files(u, u.Formation) {
+		// R18: a march column retires at its own speed, with what its whole way adds (§8.2).
+		open := motion.MarchBonus(s, u, u.Formation, false, false)
+		for _, more := range []int{motion.MarchBonus(s, u, u.Formation, true, false), open} {
+			if x := flightBy(s, u, most+more); x.Placed && x.Adds >= more || !x.Placed && more == open {
+				return x
+			}
+		}
+	}
+	return flightBy(s, u, most)
+}
+
+// flightBy is the compulsory move of a unit that retires at a speed, in hundredths.
+func flightBy(s *state.State, u *state.Unit, retreat int) *garrison.Runaway {
+	n := flights()
+	x := &garrison.Runaway{U: u, Rout: u.Status == state.Routing, By: s.Unit(u.By), Adds: math.MaxInt}
+	x.Cm = float64(retreat) / 100
+	if x.Rout {
+		x.Cm = float64(motion.RoutSpeed(u)) / 100
+	}
+	x.Left = state.Hundredths(x.Cm)
+	if !x.Rout || u.Fled == 0 || s.Read().Is(115, 'b') {
+		x.First = min(n.straight, x.Cm)
+	}
+	f := u.Foot()
+	if f == nil {
+		return x
+	}
+	rear := RearOf(s, u)
+	x.Home = geometry.BearingOf(rear.Sub(f.Centre))
+	x.Away = x.Home
+	switch {
+	case x.First == 0:
+	case x.By != nil && x.By.PlaceKnown():
+		x.Away = AwayFrom(x.By, foremost(x.By, f))
+	case x.By != nil && table.OnField(x.By): // hands see which way its enemy fronts
+		return x
+	default:
+		x.First = 0
+	}
+	facing := x.Away
+	switch {
+	case !x.Rout: // it may end with its front or its back to the enemy (§11.1): its front
+		facing += 180
+	case u.Fled > 0 && s.Read().Is(179, 'b'):
+		facing = u.Pose.Facing
+	}
+	from, err := turned(u, math.Mod(facing, 360))
+	if err != nil {
+		return x
+	}
+	x.Placed, x.From = true, from
+	now := leg(s, x, from, x.Away, x.First)
+	x.Bend = x.Gone
+	if !halted(x) && x.Left > 0 {
+		if !x.Rout && s.Read().Is(70, 'b') && x.First > 0 {
+			x.Home = x.Away
+		} else {
+			x.Home = geometry.BearingOf(rear.Sub(now.Centre))
+		}
+		// The rear point lies on the edge: who reaches it has left the table.
+		now = leg(s, x, now, x.Home, float64(x.Left)/100)
+	}
+	now = garrison.Shelter(s, x, outOf(s, x, now))
+	runThrough(s, x)
+	if x.Into != nil {
+		x.End = now.Pose.Rounded()
+		return x
+	}
+	x.End = clearOf(s, x, now).Pose.Rounded()
+	return x
+}
+
+// outOf takes who is driven out of a block straight away from its enemy and out of it, when
+// its move as it is would end there again: cut short, or bent back (R251).
+func outOf(s *state.State, x *garrison.Runaway, now *geometry.Footprint) *geometry.Footprint {
+	own := table.BlockOf(s, x.U)
+	if own == nil || x.Off || x.Stop != nil || !own.Polygon.Holds(now.Centre).In() {
+		return now
+	}
+	cm, dir := x.First, geometry.Bearing(x.Away)
+	for own.Polygon.Holds(x.From.Centre.Add(dir.Mul(cm))).In() {
+		cm += stride
+	}
+	x.Gone, x.Left, x.Ground, x.Home = 0, math.MaxInt, "", x.Away
+	now = leg(s, x, x.From, x.Away, cm)
+	x.Bend = x.Gone
+	return now
+}
+
+// halted reports that something has ended the move before its length.
+func halted(x *garrison.Runaway) bool { return x.Stop != nil || x.Ground != "" || x.Off }
+
+// leg goes straight for so many cm or until an enemy, barred ground or the edge of the
+// table ends it (R116). Friends stop nobody.
+func leg(s *state.State, x *garrison.Runaway, f *geometry.Footprint, bearing, cm float64) *geometry.Footprint {
+	if cm <= 0 {
+		return f
+	}
+	pass := func(o *state.Unit) bool {
+		if o.Side == x.U.Side {
+			return true
+		}
+		g := o.Foot() // whom it stands against when it turns cannot bar its way
+		over, _ := geometry.Overlapping(f, g)
+		return over
+	}
+	halt := state.Num().Shock().HaltCM
+	if got := motion.Slide(s, x.U, f, bearing, cm+halt, pass); got.By != nil && got.Cm-halt < cm {
+		cm, x.Stop = max(geometry.Round6(got.Cm-halt-geometry.Tolerance), 0), got.By
+	}
+	dir := geometry.Bearing(bearing)
+	way := over(s, x.U, f, bearing, cm)
+	if d, kind := Barred(way); kind != "" && d < cm {
+		cm, x.Ground, x.Stop = d, kind, nil
+	}
+	if d := Reach(way, cm, x.Left); d < cm {
+		cm, x.Ground, x.Stop = d, "", nil
+	}
+	if d := toEdge(s, f.Centre, dir); d <= cm+geometry.Tolerance {
+		cm, x.Off, x.Stop, x.Ground = d, true, nil, ""
+	}
+	g, err := f.Moved(geometry.Vec{X: dir.X * cm, Y: dir.Y * cm})
+	if err != nil {
+		return f
+	}
+	x.Gone, x.Left = geometry.Round6(x.Gone+cm), x.Left-motion.Cost(way, cm)
+	x.Adds = min(x.Adds, motion.Bonus(way, s, cm))
+	return g
+}
+
+// toEdge is how far a point may go along a direction before it leaves the table.
+func toEdge(s *state.State, p, dir geometry.Vec) float64 {
+	best := math.Inf(1)
+	for _, a := range [2][3]float64{{p.X, dir.X, s.Field.Width}, {p.Y, dir.Y, s.Field.Depth}} {
+		switch {
+		case a[1] > 1e-9:
+			best = min(best, (a[2]-a[0])/a[1])
+		case a[1] < -1e-9:
+			best = min(best, -a[0]/a[1])
+		}
+	}
+	return max(geometry.Round6(best), 0)
+}
+
+// stride is how finely room is looked for along a way, in cm.
+const stride = 0.1
+
+// over is a way across the ground alone, whoever stands on it. Villages let those who
+// flee through (OM §15).
+func over(s *state.State, u *state.Unit, f *geometry.Footprint, bearing, most float64) *casting.Path {
+	p := &casting.Path{U: u, Form: u.Formation, From: f, Bearing: bearing, Most: most, Free: most}
+	motion.Ground(p, s, geometry.Bearing(bearing))
+	return p
+}
+
+// Barred is the first ground on a way that its unit cannot enter at all (OM §8.3); its
+// kind is empty when there is none.
+func Barred(p *casting.Path) (cm float64, kind string) {
+	for _, c := range p.Crosses {
+		if c.Bars == facts.S8_3 && !c.Begun && (kind == "" || c.In < cm) {
+			cm, kind = max(geometry.Round6(c.In), 0), c.Kind
+		}
+	}
+	return cm, kind
+}
+
+// closed is where the first ground on a way that its unit may not enter ends it, within so
+// many cm (OM §8.3, 15); its kind is empty when none does.
+func closed(p *casting.Path, cm float64) (float64, string) {
+	kind := ""
+	for _, c := range p.Crosses {
+		if c.Bars != "" && !c.Begun && c.In < cm {
+			cm, kind = max(geometry.Round6(c.In), 0), c.Kind
+		}
+	}
+	return cm, kind
+}
+
+// Reach is how far an allowance goes on a way, in hundredths (OM §8.3).
+func Reach(p *casting.Path, cm float64, allowance int) float64 {
+	if motion.Cost(p, cm) <= allowance {
+		return cm
+	}
+	lo, hi := 0.0, cm
+	for hi-lo > 1e-6 {
+		if m := (lo + hi) / 2; motion.Cost(p, m) <= allowance {
+			lo = m
+		} else {
+			hi = m
+		}
+	}
+	return math.Floor(lo*100+1e-3) / 100
+}
+
+// runThrough finds the friends close behind whom the move goes through (OM §14, 8.5):
+// within 8 cm along the way. Who stands farther off lets it pass.
+func runThrough(s *state.State, x *garrison.Runaway) {
+	if !disorders(x) {
+		return
+	}
+	near := flights().straight
+	a, h := geometry.Bearing(x.Away), geometry.Bearing(x.Home)
+	bend, err := x.From.Moved(geometry.Vec{X: a.X * x.Bend, Y: a.Y * x.Bend})
+	if err != nil {
+		return
+	}
+	for _, o := range table.Standing(s, x.U) {
+		if o.U.Side != x.U.Side || !mindsRunaways(s, o.U, o.F) {
+			continue
+		}
+		d, meets := geometry.Slide(x.From, a, o.F)
+		if x.Bend == 0 {
+			d, meets = geometry.Slide(x.From, h, o.F)
+		} else if !meets || d >= x.Bend-geometry.Tolerance {
+			d, meets = geometry.Slide(bend, h, o.F)
+			d += x.Bend
+		}
+		if d == 0 && !behind(x.From, a, o.F) { // it touches by turning, at its side
+			meets = false
+		}
+		if !meets || d >= x.Gone-2*geometry.Tolerance {
+			continue
+		}
+		r := geometry.Span{CM: max(geometry.Round6(d-geometry.Tolerance), 0)}.Reading(near)
+		if r.Close(s.Tape()) {
+			x.Close = append(x.Close, o.U)
+		}
+		if r.In() {
+			x.Passed = append(x.Passed, o.U)
+		}
+	}
+}
+
+// behind reports that a footprint lies rather in a direction than beside it.
+func behind(f *geometry.Footprint, dir geometry.Vec, o *geometry.Footprint) bool {
+	v := o.Centre.Sub(f.Centre)
+	return geometry.Dot(v, dir) > math.Abs(geometry.Cross(v, dir))
+}
+
+// disorders reports that a fugitive disorders friends at all: close order does, open
+// order and gunners do not (OM §8.5, 14).
+func disorders(x *garrison.Runaway) bool {
+	return x.U.Formation != facts.Open && !x.U.IsArtillery()
+}
+
+// mindsRunaways reports a friend who can be disordered by one who flees through it:
+// close order that stands, outside a village (OM §14, 15).
+func mindsRunaways(s *state.State, u *state.Unit, f *geometry.Footprint) bool {
+	guns := u.IsArtillery()
+	return !guns && u.Formation != facts.Open && u.Status == state.Steady && u.Block == "" && (f == nil || table.Under(s, f, table.BuiltUp) == nil)
+}
+
+// clearOf moves the end of a flight along its way to the nearest place where it stands
+// on nobody (R116). Where there is none, not even to turn about in, the unit stays as
+// it stood.
+func clearOf(s *state.State, x *garrison.Runaway, end *geometry.Footprint) *geometry.Footprint {
+	if x.Off {
+		return end
+	}
+	others := table.Bodies(s, x.U, table.Screen(x.U))
+	var met *state.Unit
+	free := func(f *geometry.Footprint) bool {
+		g, err := x.U.At(x.U.Formation, f.Pose.Rounded())
+		if err != nil {
+			return false
+		}
+		for _, o := range others {
+			if !geometry.Apart(g, o.F) {
+				if over, _ := geometry.Overlapping(g, o.F); over {
+					met = o.U
+					return false
+				}
+			}
+		}
+		return true
+	}
+	room := 0.0
+	if !halted(x) {
+		room = roomAhead(s, x, end)
+	}
+	was := x.Gone
+	if free(end) {
+		return end
+	}
+	x.Amid = met
+	for off := 0.0; off <= max(was, room); off += stride {
+		for _, d := range [2]float64{was + off, was - off} {
+			if d > was+room || d < 0 {
+				continue
+			}
+			if g := at(x, d); g != nil && free(g) {
+				x.Gone = geometry.Round6(d)
+				return g
+			}
+		}
+	}
+	if f := x.U.Foot(); free(f) {
+		x.Gone = 0
+		return f
+	}
+	return end
+}
+
+// roomAhead is how far beyond its move friends may push the end of a flight: not to the edge
+// or upon an enemy, nor into ground that costs something to enter or bars it (R242). That it
+// stopped where it could not pay is looked for from where it set off on its last part.
+func roomAhead(s *state.State, x *garrison.Runaway, end *geometry.Footprint) float64 {
+	most := min(motion.Slide(s, x.U, end, x.Home, s.Field.Width+s.Field.Depth, func(o *state.Unit) bool { return o.Side == x.U.Side }).Cm, toEdge(s, end.Centre, geometry.Bearing(x.Home)))
+	from := at(x, min(x.Bend, x.Gone))
+	if from == nil {
+		return most
+	}
+	went := x.Gone - min(x.Bend, x.Gone)
+	for _, c := range over(s, x.U, from, x.Home, went+most).Crosses {
+		if !c.Begun && c.In >= went-table.Grain && (c.Enter > 0 || c.Bars == facts.S8_3) {
+			most = min(most, max(geometry.Round6(c.In-went), 0))
+		}
+	}
+	return most
+}
+
+// at is the ground of a fugitive when it has gone so far on its way.
+func at(x *garrison.Runaway, cm float64) *geometry.Footprint {
+	a, h := geometry.Bearing(x.Away), geometry.Bearing(x.Home)
+	first := min(cm, x.Bend)
+	rest := max(cm-x.Bend, 0)
+	g, err := x.From.Moved(geometry.Vec{X: a.X*first + h.X*rest, Y: a.Y*first + h.Y*rest})
+	if err != nil {
+		return nil
+	}
+	return g
+}
+
+// mayHold is the friends of whom a die says whether they stay in order: those whom a
+// retreat goes through (OM §14). A rout disorders them without a die.
+func mayHold(x *garrison.Runaway) []*state.Unit {
+	if x.Rout {
+		return nil
+	}
+	return x.Passed
+}
+
+// Shaken is what the friends of a retreat did: one bit for each that was disordered.
+type Shaken uint32
+
+// MayReturn refuses a unit that left the table to come back in the turn in which it
+// did (OM §14); nil for everybody else.
+func MayReturn(s *state.State, u *state.Unit) *game.Refusal {
+	if from := u.Off + flights().back; u.Off > 0 && s.Turn < from {
+		return &game.Refusal{Kind: game.NotNow, Ref: facts.S14, Say: ref.M("rout.not-back", u.ID, from)}
+	}
+	return nil
+}
+
+// BackOn is where a unit comes back onto the table: at the point where it left, wholly
+// on it, with the edge behind it.
+func BackOn(s *state.State, u *state.Unit, form int) (geometry.Pose, error) {
+	w, d := s.Field.Width, s.Field.Depth
+	p := geometry.Vec{X: min(max(u.OffAt.X, 0), w), Y: min(max(u.OffAt.Y, 0), d)}
+	facing, best := 0.0, p.Y
+	for _, e := range []struct{ off, facing float64 }{{d - p.Y, 180}, {p.X, 90}, {w - p.X, 270}} {
+		if e.off < best {
+			best, facing = e.off, e.facing
+		}
+	}
+	pose, err := geometry.NewPose(p, facing)
+	if err != nil {
+		return pose, err
+	}
+	f, err := u.At(form, pose)
+	if err != nil {
+		return pose, &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("measure.no-shape", u.ID, motion.FormationWord(form))}
+	}
+	pose = pose.Forward(max(f.Depth-best, 0))
+	half := f.Width / 2
+	if facing == 0 || facing == 180 {
+		pose.At.X = min(max(pose.At.X, half), w-half)
+	} else {
+		pose.At.Y = min(max(pose.At.Y, half), d-half)
+	}
+	return pose, nil
+}

@@ -1,0 +1,267 @@
+package garrison
+
+import (
+	"math/bits"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+	"adjutant/tables"
+)
+
+// HardGround is the ground in whose hard cover a unit stands: its block, or the redoubt
+// under its middle (OM §9.10, 15); nil when there is none. Who charges out of houses, or
+// at an enemy in the same works, has come into the open.
+func HardGround(s *state.State, u *state.Unit) *state.Terrain {
+	g := works(s, u)
+	if g == nil {
+		return nil
+	}
+	for _, ch := range s.Charges {
+		if !ch.Has(u.ID) || ch.Stage != state.Declared && ch.Stage != state.InContact {
+			continue
+		}
+		if t := works(s, s.Unit(ch.Target)); table.BuiltUp(g.Kind) || t != nil && t.ID == g.ID {
+			return nil
+		}
+	}
+	return g
+}
+
+// works is the ground of hard cover that a unit is in; nil when it is in none.
+func works(s *state.State, u *state.Unit) *state.Terrain {
+	if g := table.BlockOf(s, u); g != nil || u == nil || s.Field == nil {
+		return g
+	}
+	if f := u.Foot(); f != nil {
+		return table.Under(s, f, table.GivesHardCover)
+	}
+	return nil
+}
+
+// Garrisons gives the units of the cast the hard cover that they stand in, and to foot in
+// a block the fire and the fight of all its bases, also when it came in march column (OM
+// §9.10, 15, R125).
+func Garrisons(c *casting.Cast) {
+	for _, who := range c.Units {
+		for _, sh := range who {
+			Garrisoned(c, sh)
+		}
+	}
+}
+
+func Garrisoned(c *casting.Cast, sh *state.Sheet) {
+	works := HardGround(c.S, sh.Unit)
+	inBlock := works != nil && table.BuiltUp(works.Kind)
+	from := facts.Tracked
+	if sh.OnTable() {
+		from = facts.Measured
+	}
+	if sh.Foot() && inBlock && sh.S[facts.FGarrison] != facts.Given {
+		sh.Set(facts.FGarrison, 1, from)
+	}
+	if (works != nil || sh.Is(facts.FGarrison)) && sh.S[facts.FCover] != facts.Given && sh.V[facts.FCover] != facts.HardCover {
+		sh.Set(facts.FCover, facts.HardCover, from)
+	}
+	if sh.Foot() && sh.Is(facts.FGarrison) && sh.V[facts.FFormation] == facts.March {
+		sh.Set(facts.FFormation, facts.Line, facts.Tracked)
+	}
+}
+
+// HeldBack refuses the fire of guns that stand in a block: who is in one and is no
+// foot neither fires nor fights (OM §15).
+func HeldBack(c *casting.Cast, f *state.Sheet) error {
+	if f.Foot() || table.BlockOf(c.S, f.Unit) == nil {
+		return nil
+	}
+	return c.Refuse(casting.Illegal(facts.S15, "block.no-fire", state.Label(f), table.BlockOf(c.S, f.Unit).ID))
+}
+
+// SideOfBlock is the number of the side of a block, from 1, at which an enemy stands;
+// 0 when one of the two is not on the table.
+func SideOfBlock(s *state.State, block *state.Terrain, enemy *state.Unit) int {
+	f := enemy.Foot()
+	if block == nil || f == nil {
+		return 0
+	}
+	at, ring := table.NearestSide(&block.Polygon, f), block.Polygon.Corners()
+	for i, a := range ring {
+		b := ring[(i+1)%len(ring)]
+		if geometry.Dist(at, geometry.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}) <= geometry.Tolerance {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// BlockEdge is the side of a block whose middle is at a point, looking outwards.
+func BlockEdge(p *geometry.Polygon, middle geometry.Vec) geometry.Edge {
+	ring := p.Corners()
+	for i, a := range ring {
+		b := ring[(i+1)%len(ring)]
+		if geometry.Dist(middle, geometry.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}) > geometry.Tolerance {
+			continue
+		}
+		along := b.Sub(a).Mul(1 / max(geometry.Dist(a, b), geometry.Tolerance))
+		e := geometry.Edge{Left: a, Right: b, Dir: geometry.Vec{X: -along.Y, Y: along.X}} // left of the way from a to b
+		if p.Holds(middle.Add(e.Dir.Mul(0.01))).In() {
+			e = geometry.Edge{Left: b, Right: a, Dir: e.Dir.Mul(-1)}
+		}
+		return e
+	}
+	return geometry.Edge{Left: middle, Right: middle}
+}
+
+// sideBit is the bit of a side of a block; 0 for a side that is not known.
+func sideBit(side int) int {
+	if side <= 0 {
+		return 0
+	}
+	return 1 << (side - 1)
+}
+
+// basesLeft is the bases of a garrison that have not fired in this phase.
+func basesLeft(c *casting.Cast, f *state.Sheet) int {
+	whole := *f
+	whole.V[facts.FFiring] = facts.Unknown
+	return max(table.FiringBases(c.R, &whole)-f.Unit.FiredBases, 0)
+}
+
+// firesFromHouses reports foot that fires out of a block, all its bases as it likes (§9.10).
+func firesFromHouses(c *casting.Cast, f *state.Sheet) bool {
+	return c.Tracked() && f.Foot() && c.S.InFire() && table.BlockOf(c.S, f.Unit) != nil
+}
+
+// MayDivide reports that a garrison which has fired may fire again with the bases it
+// has left, at an enemy on another side of its block (OM §9.10).
+func MayDivide(c *casting.Cast, f *state.Sheet) bool {
+	if !firesFromHouses(c, f) || basesLeft(c, f) == 0 || f.Unit.FiredBases == 0 {
+		return false
+	}
+	bit := sideBit(SideOfBlock(c.S, table.BlockOf(c.S, f.Unit), c.Units[1][0].Unit))
+	return bit == 0 || f.Unit.FiredSides&bit == 0
+}
+
+// DivideGarrison gives a garrison the bases for its shot: as many as it says and has
+// left, and when several charge its block an even share for each (OM §9.10).
+func DivideGarrison(c *casting.Cast) error {
+	f := c.Units[0][0]
+	if len(c.Units[0]) > 1 || !firesFromHouses(c, f) {
+		return nil
+	}
+	left := basesLeft(c, f)
+	if f.S[facts.FFiring] == facts.Given {
+		if f.V[facts.FFiring] > left {
+			return c.Refuse(casting.Illegal(facts.S9_10, "block.bases-left", state.Label(f), left))
+		}
+		return nil
+	}
+	waiting := 0
+	for _, ch := range c.S.Charges {
+		if state.EqualID(ch.Target, f.ID) && ch.Stage == state.Declared && ch.Closing != facts.OutOfRange {
+			waiting += len(ch.Attackers) - bits.OnesCount(uint(ch.Shots))
+		}
+	}
+	n := left
+	if c.Sit.V[facts.SClosing] == 1 && waiting > 1 {
+		n = (left + waiting - 1) / waiting
+	}
+	if whole := f.Unit.FiredBases == 0 && waiting < 2; !whole {
+		f.Set(facts.FFiring, n, facts.Tracked)
+	}
+	return nil
+}
+
+// FiredBy is the event that a unit has fired; of a garrison it says with how many
+// bases and to which sides of its block.
+func FiredBy(c *casting.Cast, f *state.Sheet) game.Event {
+	e := game.Event{Kind: state.EvFired, Unit: f.ID}
+	if f.Lone() {
+		e.Name = "screen"
+	}
+	if len(c.Units[0]) == 1 && f.Unit != nil && firesFromHouses(c, f) {
+		e.N = table.FiringBases(c.R, f)
+		e.M = sideBit(SideOfBlock(c.S, table.BlockOf(c.S, f.Unit), c.Units[1][0].Unit))
+	}
+	return e
+}
+
+// MovedOnly lets wheels, turns and changes of formation not count as movement under
+// the other reading of R69; guns that are turned have moved in both (OM §9.4).
+func MovedOnly(c *casting.Cast) {
+	if !c.R.Is(69, 'b') {
+		return
+	}
+	for _, f := range c.Units[0] {
+		if f.Unit == nil || !f.Foot() || f.S[facts.FMoved] == facts.Given || f.Unit.Motion == 0 {
+			continue
+		}
+		if f.Unit.Motion&^(state.Wheeled|state.Reformed|state.Turned|state.FinishedMove|state.Exposed) == 0 {
+			f.Set(facts.FMoved, 0, facts.Tracked)
+		}
+	}
+}
+
+// SayHolds says which block a unit is in, and since when that burns.
+func SayHolds(s *state.State, u *state.Unit, block *state.Terrain) ref.Msg {
+	if t := table.Blaze(s, block.ID); t > 0 {
+		return ref.M("block.show-burns", u.ID, block.ID, t)
+	}
+	return ref.M("block.show-holds", u.ID, block.ID)
+}
+
+// Burning lists the buildings on fire.
+func Burning(s *state.State) ref.Comma {
+	l := ref.Comma{}
+	for _, b := range s.Blazes {
+		l = append(l, b.Ground)
+	}
+	return l
+}
+
+// CloseBlazes is what fire costs those who are still in a burning block at the end of
+// a turn, once the moves to leave it are over (OM §9.4, R123).
+func CloseBlazes(s *state.State) ([]game.Event, []game.Text) {
+	b := tables.MustLoad(state.Book)
+	grace, cost := b.Int("fire.blaze.leave-within"), b.Int("fire.blaze.loss")
+	if s.Read().Is(123, 'b') {
+		grace++
+	}
+	var evs []game.Event
+	var say []game.Text
+	for _, x := range s.Blazes {
+		block := table.Block(s, x.Ground)
+		if block == nil {
+			continue
+		}
+		for _, u := range table.Holders(s, block) {
+			if left := x.Turn + grace - s.Turn; left > 0 {
+				say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.burns-leave", u.ID, block.ID, left), Refs: []ref.Ref{facts.SBlaze}})
+				continue
+			}
+			es, text := Pays(s, u, cost)
+			evs = append(evs, es...)
+			say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.burns", u.ID, block.ID, text), Refs: []ref.Ref{facts.SBlaze, "OM R123"}})
+		}
+	}
+	return evs, say
+}
+
+// Pays takes points off a unit that no die was thrown for: its bases follow, and its
+// end (OM §2.3, 9.10).
+func Pays(s *state.State, u *state.Unit, cost int) ([]game.Event, ref.Msg) {
+	pm := max(u.PM-cost, 0)
+	evs := []game.Event{{Kind: state.EvPM, Unit: u.ID, N: pm, M: u.PM}}
+	per := casting.Sheet(u, s).PerBase()
+	if off := max(u.PMStart-pm, 0)/per - max(u.PMStart-u.PM, 0)/per; off > 0 && pm > 0 && u.Bases > 1 {
+		evs = append(evs, game.Event{Kind: state.EvBases, Unit: u.ID, N: max(u.Bases-off, 1)})
+	}
+	if pm == 0 {
+		evs = append(evs, game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Destroyed.String()})
+	}
+	return evs, ref.M("om.pm", u.PM-pm, u.PM, pm)
+}

@@ -1,0 +1,686 @@
+package garrison
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+	"adjutant/tables"
+)
+
+// This file sends units into blocks and out of them, and holds what an attack on a
+// block brings (OM §15).
+
+// EntersBlock reports a line of movement into a block or out of it.
+func EntersBlock(a game.Action) bool {
+	return a.Verb == "move" && len(a.Args) > 0 && (a.Args[0] == "into" || a.Args[0] == "out")
+}
+
+// occupant is one unit on its way into a block or out of it.
+type occupant struct {
+	s *state.State
+	a game.Action
+	u *state.Unit
+	v game.Verdict
+}
+
+// refuse is a refusal that `!` may turn into a recorded ruling.
+func (o *occupant) refuse(r *game.Refusal) error {
+	switch {
+	case r == nil:
+		return nil
+	case o.a.Force && r.Forceable():
+		o.v.Overrode = append(o.v.Overrode, r)
+		return nil
+	case r.Forceable() && len(r.Ways) < 3:
+		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(o.a), Say: ref.M("placed.way-overrule")})
+	}
+	return r
+}
+
+// PrepareBlock carries out `move A into BLOCK` and `move A out` (OM §15).
+func PrepareBlock(s *state.State, a game.Action) (game.Adjudication, error) {
+	if !s.Tabled() {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
+	}
+	u, err := command.One(s, a)
+	if err != nil {
+		return nil, err
+	}
+	o := &occupant{s: s, a: a, u: u}
+	if !u.Fugitive() {
+		if err := o.refuse(motion.MayStir(s, u, "move")); err != nil {
+			return nil, err
+		}
+		w := &motion.Mover{S: s, A: a} // §7: horse moves before foot
+		if s.Stage < state.StepFoot && motion.StepOf(u, false) == state.StepFoot {
+			if err := o.refuse(motion.HorseFirst(s)); err != nil {
+				return nil, err
+			}
+		}
+		if r := w.ToStep(motion.StepOf(u, false)); r != nil {
+			return nil, r
+		}
+		o.v.Events, o.v.Overrode = append(o.v.Events, w.V.Events...), append(o.v.Overrode, w.V.Overrode...)
+	}
+	if a.Args[0] == "out" {
+		return o.leave()
+	}
+	block := (*state.Terrain)(nil)
+	if len(a.Args) > 1 {
+		block = table.Block(s, a.Args[1])
+	}
+	if block == nil {
+		return nil, &game.Refusal{Kind: game.Unknown, Ref: facts.S15, Say: ref.M("block.unknown", a.Args[len(a.Args)-1])}
+	}
+	return o.enter(block)
+}
+
+// enter takes the unit into a block: in open order or in march column, guns limbered;
+// not where an enemy holds it, where it burns, or where its bases have no room. A
+// fugitive enters as it comes and stays (OM §15, 9.4).
+func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
+	s, u := o.s, o.u
+	if in := table.BlockOf(s, u); in != nil && in.ID == block.ID {
+		return nil, &game.Refusal{Kind: game.BadValue, Ref: facts.S15, Say: ref.M("block.inside", u.ID, block.ID)}
+	}
+	for _, r := range []*game.Refusal{motion.MayHold(s, u, block), motion.FormedFor(s, u)} {
+		if err := o.refuse(r); err != nil {
+			return nil, err
+		}
+	}
+	cost, err := o.reach(block)
+	if err != nil {
+		return nil, err
+	}
+	after := s
+	do := func(e game.Event) {
+		o.v.Events = append(o.v.Events, e)
+		after = after.Apply(e)
+	}
+	if table.BlockOf(s, u) != nil && u.Status == state.Steady {
+		for _, e := range motion.DisordersOut(s, u) { // it has left another
+			do(e)
+		}
+	}
+	if u.Foot() != nil {
+		if pose, ok := PoseIn(s, u, block); ok {
+			do(game.Event{Kind: state.EvPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
+		} else {
+			do(game.Event{Kind: state.EvDoubt, Unit: u.ID, N: 1})
+		}
+	}
+	do(game.Event{Kind: state.EvBlock, Unit: u.ID, Text: block.ID, N: facts.B2i(u.Fugitive())})
+	if !u.Fugitive() {
+		do(spends(u, cost))
+	}
+	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("block.enters", u.ID, block.ID), Refs: []ref.Ref{facts.S15}})
+	used := tables.MustLoad(state.Book).Int("buildings.room") - motion.Room(after, block, nil)
+	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("block.room-used", used, tables.MustLoad(state.Book).Int("buildings.room"))})
+	o.v.Steps = append(o.v.Steps,
+		game.Step{Ref: facts.S15, Say: ref.M("block.step-room"), Value: ref.M("fact.number", used), From: game.Tracked},
+		game.Step{Ref: facts.S15, Say: ref.M("block.step-cover"), Value: ref.M("cover.hard"), From: game.Tracked})
+	o.v.Data = game.Object{{Key: "block", Value: game.Object{{Key: "unit", Value: u.ID}, {Key: "holds", Value: block.ID}, {Key: "bases", Value: used}}}}
+	return casting.Done{V: o.v}, nil
+}
+
+// leave takes the unit out of its block: it is disordered to the end of the move (OM
+// §15). A unit on the table walks out with its other moves; where this one stands
+// afterwards nobody says, so that its place is doubtful.
+func (o *occupant) leave() (game.Adjudication, error) {
+	s, u := o.s, o.u
+	block := table.BlockOf(s, u)
+	if block == nil {
+		return nil, &game.Refusal{Kind: game.BadValue, Ref: facts.S15, Say: ref.M("block.not-inside", u.ID)}
+	}
+	if u.Foot() != nil {
+		o.v.Events = append(o.v.Events, game.Event{Kind: state.EvDoubt, Unit: u.ID, N: 1})
+		o.v.Lines = append(o.v.Lines, game.Text{Kind: game.HandsLine, Say: ref.M("block.place-it", u.ID)})
+	}
+	o.v.Events = append(append(append(o.v.Events, game.Event{Kind: state.EvBlock, Unit: u.ID}), motion.DisordersOut(s, u)...), spends(u, 0))
+	head := motion.SaysOut(s, u, block.ID)
+	head.Kind = game.HeadLine
+	o.v.Lines = append([]game.Text{head}, o.v.Lines...)
+	o.v.Trusted = append(o.v.Trusted, "way")
+	o.v.Steps = append(o.v.Steps, game.Step{Ref: facts.S15, Say: ref.M("block.step-leaves"), Value: ref.M("yes.yes"), From: game.Tracked})
+	o.v.Data = game.Object{{Key: "block", Value: game.Object{{Key: "unit", Value: u.ID}, {Key: "left", Value: block.ID}}}}
+	return casting.Done{V: o.v}, nil
+}
+
+// spends is the event of a move forward that costs so much.
+func spends(u *state.Unit, cost int) game.Event {
+	return game.Event{Kind: state.EvSpent, Unit: u.ID, N: u.Spent + cost, M: u.Gone + cost, Name: strconv.FormatUint(uint64(u.Motion|state.WentForward), 16)}
+}
+
+// reach measures how far the unit goes into the block, and refuses what is beyond the
+// rest of its move (OM §8.2, 15); from a unit that is not on the table it is trusted.
+func (o *occupant) reach(block *state.Terrain) (int, error) {
+	s, u := o.s, o.u
+	f := u.Foot()
+	if f == nil || u.Fugitive() {
+		if f == nil {
+			o.v.Trusted = append(o.v.Trusted, "way")
+		}
+		return 0, nil
+	}
+	cm := block.Polygon.FromFootprint(f).CM
+	left := float64(max(motion.Allowance(s, u, u.Formation)-u.Spent, 0)) / 100
+	m := (geometry.Span{CM: geometry.Round6(cm)}).Reading(left)
+	o.v.Steps = append(o.v.Steps, game.Step{Ref: facts.S15, Say: ref.M("block.step-way"), Value: ref.M("placed.margin-cm", ref.CM(table.Round2(cm)), ref.CM(left), ref.CM(table.Round2(m.Margin))), From: game.Measured})
+	switch {
+	case m.Close(s.Tape()):
+		o.v.Trusted = append(o.v.Trusted, "way") // the referee who typed it has laid the tape
+	case !m.In():
+		if err := o.refuse(casting.Illegal("OM §8.2", "block.far", u.ID, block.ID, ref.CM(table.Round2(cm)), ref.CM(left))); err != nil {
+			return 0, err
+		}
+	}
+	return state.Hundredths(cm), nil
+}
+
+// PoseIn finds a place inside a block for a unit of the table, as near to the middle
+// as there is room for its bases; false when there is none.
+func PoseIn(s *state.State, u *state.Unit, block *state.Terrain) (geometry.Pose, bool) {
+	box := block.Polygon.Bounds()
+	mid := geometry.Vec{X: (box.X.Lo + box.X.Hi) / 2, Y: (box.Y.Lo + box.Y.Hi) / 2}
+	others := table.Standing(s, u)
+	best, found, bestCM := geometry.Pose{}, false, math.Inf(1)
+	for turn := range 4 {
+		facing := geometry.Pose{Facing: u.Pose.Facing + 90*float64(turn)}
+		for x := box.X.Lo; x <= box.X.Hi; x += 0.5 {
+			for y := box.Y.Lo; y <= box.Y.Hi; y += 0.5 {
+				p, err := geometry.NewPose(geometry.Vec{X: x, Y: y}, facing.Facing)
+				if err != nil {
+					continue
+				}
+				g, err := u.At(u.Formation, p.Rounded())
+				if err != nil || !block.Polygon.Encloses(g).In() {
+					continue
+				}
+				d := geometry.Dist(g.Centre, mid) + float64(turn)*geometry.Tolerance
+				if d >= bestCM || standsOn(g, others) {
+					continue
+				}
+				best, bestCM, found = p.Rounded(), d, true
+			}
+		}
+	}
+	if !found { // it does not fit with all its bases: its middle is what counts
+		if p, err := geometry.NewPose(mid, u.Pose.Facing); err == nil {
+			if g, err := u.At(u.Formation, p); err == nil {
+				p.At = p.At.Add(mid.Sub(g.Centre))
+				p = p.Rounded()
+				if g, err = u.At(u.Formation, p); err == nil && !standsOn(g, others) {
+					return p, true
+				}
+			}
+		}
+	}
+	return best, found
+}
+
+func standsOn(g *geometry.Footprint, others []table.Stander) bool {
+	for _, x := range others {
+		if geometry.Apart(g, x.F) {
+			continue
+		}
+		if over, _ := geometry.Overlapping(g, x.F); over {
+			return true
+		}
+	}
+	return false
+}
+
+// Shelters reports a fugitive that has found shelter in a block: it moves no more
+// until it rallies, or is attacked and driven off (OM §15).
+func Shelters(s *state.State, u *state.Unit) bool { return u.Sheltered && table.BlockOf(s, u) != nil }
+
+// Refuge is the first block that a fugitive comes upon between two places and may
+// occupy: not its own, not burning, without an enemy, with room (OM §15); nil when
+// there is none.
+func Refuge(s *state.State, u *state.Unit, from, to geometry.Vec) *state.Terrain {
+	var best *state.Terrain
+	bestCM := math.Inf(1)
+	own := table.BlockOf(s, u)
+	for _, b := range table.Blocks(s) {
+		if own != nil && own.ID == b.ID || b.Polygon.Holds(from).In() {
+			continue
+		}
+		if span := b.Polygon.FromSegment(from, to); span.CM > 0 {
+			continue
+		}
+		if d := b.Polygon.Border(from).CM; d < bestCM && motion.MayHold(s, u, b) == nil {
+			best, bestCM = b, d
+		}
+	}
+	return best
+}
+
+// Shelter ends the move of a fugitive that was driven out of a block in the next one on
+// its way that it may occupy (OM §15); now is where it would stand otherwise.
+func Shelter(s *state.State, x *Runaway, now *geometry.Footprint) *geometry.Footprint {
+	if table.BlockOf(s, x.U) == nil {
+		return now
+	}
+	dir := geometry.Bearing(x.Away)
+	bend := x.From.Centre.Add(dir.Mul(x.Bend))
+	block := Refuge(s, x.U, x.From.Centre, bend)
+	at := x.From.Centre
+	before := 0.0
+	if block == nil {
+		block, at, before = Refuge(s, x.U, bend, now.Centre), bend, x.Bend
+	}
+	if block == nil {
+		return now
+	}
+	pose, ok := PoseIn(s, x.U, block)
+	if !ok {
+		return now
+	}
+	g, err := x.U.At(x.U.Formation, pose)
+	if err != nil {
+		return now
+	}
+	x.Into, x.Off, x.Stop, x.Ground = block, false, nil, ""
+	x.Gone = min(x.Gone, geometry.Round6(before+block.Polygon.Border(at).CM))
+	return g
+}
+
+// Avenue reports ground between two blocks, where columns of foot may go and horse and
+// guns may not stay when the enemy comes (OM §15): two blocks lie within the side of
+// a block of it, on opposite sides.
+func Avenue(s *state.State, f *geometry.Footprint) bool {
+	if table.Under(s, f, table.BuiltUp) != nil {
+		return false
+	}
+	near := tables.MustLoad(state.Book).CM("buildings.block")
+	var away []geometry.Vec
+	for _, b := range table.Blocks(s) {
+		span := b.Polygon.Border(f.Centre)
+		to := span.To
+		if geometry.Dist(to, f.Centre) <= geometry.Tolerance {
+			to = span.From
+		}
+		if span.CM > near/2 {
+			continue
+		}
+		for _, v := range away {
+			if geometry.Dot(v, to.Sub(f.Centre)) < 0 {
+				return true
+			}
+		}
+		away = append(away, to.Sub(f.Centre))
+	}
+	return false
+}
+
+// garrisonOf lists the foot of a side that defends a block: in order, neither
+// retiring nor routed.
+func garrisonOf(s *state.State, block *state.Terrain, side int) []*state.Unit {
+	var out []*state.Unit
+	for _, u := range table.Holders(s, block) {
+		if u.Side == side && u.Arm == facts.Infantry && u.Status == state.Steady {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// GroundText writes the block and its side for the event of a charge.
+func GroundText(c *casting.Cast) string {
+	if c.Ground == nil {
+		return ""
+	}
+	return " " + state.GroundMark + c.Ground.ID + " " + state.FaceMark + strconv.Itoa(c.Face)
+}
+
+// Assault gives the facts of an attack on a block, or out of one (OM §15): who is in a
+// block has its cover; who attacks another block from its own counts as a column, and
+// whoever comes out into the open is disordered. Horse and guns in a block without foot,
+// or met between blocks, retire without a fight.
+func Assault(c *casting.Cast) {
+	Garrisons(c)
+	masses(c)
+	if d := c.Units[1]; len(d) > 0 && d[0].Is(facts.FGarrison) && c.Sit.S[facts.SSides] == facts.Assumed {
+		c.Sit.Set(facts.SSides, 1, facts.Assumed)
+	}
+	if !c.Tracked() || len(c.Units[0]) == 0 || len(c.Units[1]) == 0 {
+		return
+	}
+	d := c.Units[1][0]
+	target := table.BlockOf(c.S, d.Unit)
+	for _, a := range c.Units[0] {
+		from := table.BlockOf(c.S, a.Unit)
+		switch {
+		case from == nil || target != nil && from.ID == target.ID:
+		case target != nil:
+			FromHouses(c, a)
+		default:
+			a.InTheOpen()
+			if a.S[facts.FDisordered] != facts.Given {
+				a.Set(facts.FDisordered, 1, facts.Tracked)
+			}
+		}
+	}
+	foot := c.Units[0][0].Foot()
+	if target == nil {
+		f := d.Unit.Foot()
+		c.Retires = foot && !d.Foot() && f != nil && d.Unit.Status == state.Steady && Avenue(c.S, f)
+		return
+	}
+	c.Ground = target
+	if !d.Foot() {
+		c.Retires = foot && d.Unit.Status == state.Steady && len(garrisonOf(c.S, target, d.Unit.Side)) == 0
+		return
+	}
+	if c.Sit.S[facts.SSides] != facts.Given {
+		c.Sit.Set(facts.SSides, SidesAttacked(c), facts.Tracked)
+	}
+	if c.Sit.S[facts.SSide] != facts.Given {
+		c.Sit.Set(facts.SSide, facts.Front, facts.Tracked) // §15: no flank
+	}
+}
+
+// FromHouses is how foot attacks one block out of another: as a column, in the open (OM
+// §15).
+func FromHouses(c *casting.Cast, a *state.Sheet) {
+	if a.Foot() && a.S[facts.FFormation] != facts.Given {
+		a.Set(facts.FFormation, facts.Column, facts.Tracked)
+	}
+	a.InTheOpen()
+}
+
+// FromBlock reports a charger who comes out of houses at another block.
+func FromBlock(c *casting.Cast, a *state.Sheet) bool {
+	b := table.BlockOf(c.S, a.Unit)
+	return b != nil && c.Ground != nil && b.ID != c.Ground.ID
+}
+
+// SidesAttacked counts the sides of the block on which the first target must find
+// bases: those of the charges on it, and of this one, less what other foot in the block
+// mans (OM §15). It sets the side of this charge where it is not known: the next free
+// one.
+func SidesAttacked(c *casting.Cast) int {
+	d := c.Units[1][0]
+	faces := 0
+	for _, ch := range c.S.Charges {
+		if state.EqualID(ch.Target, d.ID) && ch.Ground != "" && (ch.Stage == state.Declared || ch.Stage == state.InContact) && comesOn(c.S, ch) {
+			faces |= sideBit(ch.Face)
+		}
+	}
+	if c.A.Verb == "charge" {
+		if c.Face == 0 {
+			c.Face = SideOfBlock(c.S, c.Ground, c.Units[0][0].Unit)
+		}
+		for n := 1; c.Face == 0; n++ {
+			if faces&sideBit(n) == 0 {
+				c.Face = n
+			}
+		}
+		faces |= sideBit(c.Face)
+	}
+	n := bits.OnesCount(uint(faces))
+	for _, u := range garrisonOf(c.S, c.Ground, d.Unit.Side) {
+		if !state.EqualID(u.ID, d.ID) {
+			n -= u.Bases
+		}
+	}
+	return max(n, 1)
+}
+
+// comesOn reports that somebody of a charge is still coming on.
+func comesOn(s *state.State, ch *state.Charge) bool {
+	return slices.ContainsFunc(ch.Attackers, func(id string) bool {
+		u := s.Unit(id)
+		return u != nil && u.Status == state.Steady
+	})
+}
+
+// MayAssault refuses attacks on a block that nobody may make (OM §15): on horse or guns
+// that foot defends, or on more sides than it has; and by horse.
+func MayAssault(c *casting.Cast) error {
+	d := c.Units[1][0]
+	if ch := drivenOff(c, d.Unit); ch != nil {
+		return casting.Illegal(facts.S15, "block.retires-already", d.ID, ch.Attackers[0])
+	}
+	if c.Ground == nil {
+		return nil
+	}
+	for _, a := range c.Units[0] {
+		if a.Horse() {
+			if err := c.Refuse(casting.Illegal(facts.S15, "block.horse", state.Label(a), c.Ground.Named())); err != nil {
+				return err
+			}
+		}
+	}
+	if !d.Foot() {
+		if own := garrisonOf(c.S, c.Ground, d.Unit.Side); len(own) > 0 {
+			r := casting.Illegal(facts.S15, "block.defended", state.Label(d), own[0].ID)
+			r.Ways = []game.Way{{Line: "charge " + c.Units[0][0].ID + " at " + own[0].ID, Say: ref.M("block.way-attack")}}
+			return r
+		}
+	}
+	if n := len(c.Ground.Polygon.Corners()); c.Face > max(n, 4) {
+		return c.Refuse(casting.Illegal(facts.S15, "block.no-side", c.Ground.Named(), max(n, 4)))
+	}
+	if most := chain.MaxFighters - 1; attackersOf(c.S, d.ID)+len(c.Units[0]) > most {
+		return casting.Illegal(facts.S15, "om.too-many-units", chain.MaxFighters)
+	}
+	return nil
+}
+
+// drivenOff is the charge of this turn before which horse or guns have begun to retire from
+// houses; nil when there is none, or when somebody of it attacks them again.
+func drivenOff(c *casting.Cast, u *state.Unit) *state.Charge {
+	if u == nil || u.Status != state.Retreating {
+		return nil
+	}
+	for _, ch := range c.S.Charges {
+		again := slices.ContainsFunc(c.Units[0], func(a *state.Sheet) bool { return ch.Has(a.ID) })
+		if ch.Stage == state.Repelled && state.EqualID(ch.Target, u.ID) && !again {
+			return ch
+		}
+	}
+	return nil
+}
+
+// attackersOf counts the units that have charged a garrison on all sides.
+func attackersOf(s *state.State, id string) int {
+	n := 0
+	for _, ch := range s.Charges {
+		if state.EqualID(ch.Target, id) && (ch.Stage == state.Declared || ch.Stage == state.InContact) {
+			n += len(ch.Attackers)
+		}
+	}
+	return n
+}
+
+// SidesOfBlock refuses more attackers than the sides of a block let in: two columns or
+// one line each (OM §15). Columns count one, lines as many as columns find room.
+func SidesOfBlock(c *casting.Cast, att []*state.Sheet, d *state.Sheet) error {
+	b := tables.MustLoad(state.Book)
+	columns, lines := b.Int("buildings.side.columns"), b.Int("buildings.side.lines")
+	sides := max(c.Sit.V[facts.SSides], 1)
+	if c.A.Verb == "charge" && c.Tracked() {
+		sides = 1 // this charge comes at one
+	} else if c.Merged != nil {
+		return nil // each was looked at when it was declared
+	}
+	taken := 0
+	for _, a := range att {
+		if f := a.V[facts.FFormation]; f == facts.Column || f == facts.March || f == facts.Mass {
+			taken += lines
+		} else {
+			taken += columns
+		}
+	}
+	if taken > sides*columns*lines {
+		return c.Refuse(casting.Illegal(facts.S15, "block.too-many", state.Label(d), sides*columns, sides*lines))
+	}
+	return nil
+}
+
+// Leaving lists who retires before a charge on horse or guns that do not wait for it: its
+// target, and all others of them in its block (OM §15).
+func Leaving(c *casting.Cast) []*state.Unit {
+	out := []*state.Unit{c.Units[1][0].Unit}
+	if c.Ground == nil {
+		return out
+	}
+	return append(out, idlers(c.S, c.Ground, out[0].Side, out[0].ID)...)
+}
+
+// idlers are the horse and guns of a side in a block that stand in order, but for one unit:
+// they neither fire nor fight there (OM §15).
+func idlers(s *state.State, block *state.Terrain, side int, but string) []*state.Unit {
+	return slices.DeleteFunc(table.Holders(s, block), func(u *state.Unit) bool {
+		return u.Side != side || u.Arm == facts.Infantry || u.Status != state.Steady || state.EqualID(u.ID, but)
+	})
+}
+
+// JoinedIDs names the chargers of a charge for its event.
+func JoinedIDs(fs []*chain.Fighter) string {
+	var ids []string
+	for _, f := range fs {
+		ids = append(ids, f.ID)
+	}
+	return strings.Join(ids, "+")
+}
+
+// Retire sends a unit back without a test: it moves when the next turn opens, a crew without
+// its guns (OM §11.1, 14, 15).
+func Retire(s *state.State, u *state.Unit, by string) ([]game.Event, []game.Text) {
+	var evs []game.Event
+	var say []game.Text
+	if s.Read().Is(124, 'b') {
+		es, cost := Pays(s, u, state.Num().RetreatCost)
+		evs = append(evs, es...)
+		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.pays", u.ID, cost), Refs: []ref.Ref{"OM R124"}})
+		if u.PM <= state.Num().RetreatCost {
+			return evs, say
+		}
+	}
+	if u.IsArtillery() && u.Formation == facts.Unlimbered && !u.Abandoned {
+		evs = append(evs, game.Event{Kind: state.EvGuns, Unit: u.ID, N: 1})
+		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.guns-stay", u.ID), Refs: []ref.Ref{facts.S11_1}})
+	}
+	evs = append(evs, game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Retreating.String()},
+		game.Event{Kind: state.EvFled, Unit: u.ID, M: s.Turn, Other: by})
+	return evs, say
+}
+
+// Sortie is what a charge out of a block into the open does to those who make it (OM
+// §15): they have left it, in disorder.
+func Sortie(c *casting.Cast, t *game.Trace) {
+	if c.Ground != nil {
+		return
+	}
+	for _, a := range c.Units[0] {
+		from := table.BlockOf(c.S, a.Unit)
+		if from == nil {
+			continue
+		}
+		if a.Unit.Foot() == nil {
+			t.Event(game.Event{Kind: state.EvBlock, Unit: a.ID})
+		}
+		t.Event(game.Event{Kind: state.EvDisorder, Unit: a.ID, N: 1})
+		t.Line(game.BodyLine, ref.M("block.leaves", a.ID, from.ID), facts.S15)
+	}
+}
+
+// SameBlock lists the other charges in contact with the same garrison.
+func SameBlock(s *state.State, ch *state.Charge) []*state.Charge {
+	var out []*state.Charge
+	for _, o := range s.Charges {
+		if o.N != ch.N && o.Ground != "" && o.Stage == state.InContact && state.EqualID(o.Target, ch.Target) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// FoughtWith reports a charge on a block that the melee of an earlier one settles.
+func FoughtWith(s *state.State, ch *state.Charge) bool {
+	return ch.Ground != "" && slices.ContainsFunc(SameBlock(s, ch), func(o *state.Charge) bool { return o.N < ch.N })
+}
+
+// AcrossBlocks reports a charge from one block on another: nobody leaves his houses
+// (OM §15).
+func AcrossBlocks(s *state.State, ch *state.Charge) bool {
+	if ch.Ground == "" {
+		return false
+	}
+	a := s.Unit(ch.Attackers[0])
+	b := table.BlockOf(s, a)
+	return b != nil && b.ID != ch.Ground
+}
+
+// BackToBlock keeps in its own block a unit that was driven back from another one: it
+// goes no farther, and a router stays one until it rallies or is driven off (OM §15).
+func BackToBlock(s *state.State, t *game.Trace, ch *state.Charge, id string, now state.Status) {
+	if ch == nil || now != state.Retreating && now != state.Routing || !ch.Has(id) || !AcrossBlocks(s, ch) {
+		return
+	}
+	u := s.Unit(id)
+	own := table.BlockOf(s, u)
+	if own == nil || own.ID == ch.Ground {
+		return
+	}
+	if now == state.Routing { // its way back is its first move of rout: it may rally next turn
+		t.Event(game.Event{Kind: state.EvFled, Unit: id, N: 1, M: s.Turn, Other: ch.Target})
+	}
+	t.Event(game.Event{Kind: state.EvBlock, Unit: id, Text: own.ID, N: 1})
+	t.Hands = slices.DeleteFunc(t.Hands, func(h game.Hand) bool { return h.Unit == id && h.Act == "turn-base" }) // its way is made
+	m := ref.M("block.back", id, own.ID)
+	t.Line(game.BodyLine, m, facts.S15)
+	t.Step(facts.S15, ref.M("block.step-back"), m)
+}
+
+// SlotOf is the slot of a unit among fighters.
+func SlotOf(fs []*chain.Fighter, id string) int {
+	for _, f := range fs {
+		if f.ID == id {
+			return f.Slot
+		}
+	}
+	return 0
+}
+
+// LeaveBlocks lets horse and guns retire from a block whose foot is beaten out of it
+// (OM §15).
+func LeaveBlocks(s *state.State) ([]game.Event, []game.Text) {
+	var evs []game.Event
+	var say []game.Text
+	for _, ch := range s.Charges {
+		block := table.Block(s, ch.Ground)
+		t := s.Unit(ch.Target)
+		if block == nil || t == nil || ch.Stage != state.Fought || len(garrisonOf(s, block, t.Side)) > 0 {
+			continue
+		}
+		for _, u := range idlers(s, block, t.Side, "") {
+			if u.Motion&state.Fleeing != 0 {
+				continue
+			}
+			es, text := Retire(s, u, ch.Attackers[0])
+			evs = append(evs, es...)
+			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("block.retires-after", u.ID, block.ID), Refs: []ref.Ref{facts.S15}})
+			say = append(say, text...)
+		}
+		if len(evs) > 0 {
+			return evs, say
+		}
+	}
+	return nil, nil
+}

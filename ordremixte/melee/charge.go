@@ -1,0 +1,125 @@
+package melee
+
+import (
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// Onset is one charge from declaration to aftermath, as a chain: replies,
+// closing fire, the chargers' morale, contact, melee.
+type Onset struct {
+	R     *state.Reading
+	Att   []*chain.Fighter
+	Def   *chain.Fighter
+	Sit   *state.Situation
+	Shots []*fire.Volley // closing fire, one a charger
+	Clash *clash
+
+	Square  dice.Need
+	Counter dice.Need
+	Closing int // Short, Long, or OutOfRange when there is none
+	Why     ref.Ref
+	Over    bool // open order is ridden over (§10.5)
+}
+
+// NewOnset prepares a charge of one or two units on one.
+func NewOnset(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation) *Onset {
+	o := &Onset{R: r, Att: att, Def: def, Sit: sit}
+	horse := att[0].Horse()
+	o.Over = horse && def.Foot() && !def.Band() && def.V[facts.FFormation] == facts.Open && sit.V[facts.SRough] == 0 && def.V[facts.FCover] == facts.NoCover
+	o.Closing, o.Why = fire.ClosingRange(r, att, def, sit)
+	if o.Closing != facts.OutOfRange {
+		o.Shots = ClosingShots(r, att, def, sit, o.Closing)
+	}
+	for _, v := range o.Shots {
+		v.Test = false
+	}
+	o.Clash = NewClash(r, att, []*chain.Fighter{def}, sit)
+	o.Clash.unsure = def.V[facts.FSquare] == facts.Yes
+	o.Square = dice.Need{Die: dice.D100, Unit: def.ID, What: "die.square", Ref: facts.SSquare}
+	o.Counter = dice.Need{Die: dice.D6, Unit: def.ID, What: "die.counter", Ref: facts.SCount}
+	return o
+}
+
+// ClosingShots is the fire of the charged unit, one volley a charger. A line
+// charged frontally by two divides its bases, the odd one to the first named
+// (§10.2, R88); a square fires from each face at the charger before it (R73).
+func ClosingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation, rng int) []*fire.Volley {
+	var vs []*fire.Volley
+	all := table.FiringBases(r, def.Sheet)
+	for i, a := range att {
+		own := *def.Sheet
+		at := *sit
+		at.V[facts.SRange], at.V[facts.SClosing], at.V[facts.SSide] = rng, 1, facts.Front
+		if len(att) > 1 && def.V[facts.FFormation] != facts.Square {
+			own.V[facts.FFiring] = fire.ShareOf(all, len(att), i)
+		}
+		v := fire.NewVolley(r, []*state.Sheet{&own}, []*chain.Fighter{a}, &at, []int{0})
+		if a.Is(facts.FDisordered) { // §13, R46
+			v.Sure = []int{r.N.SureDisordered}
+			v.SureInstead()
+		}
+		// §11.1: who charges medium or heavy guns frontally tests on a d6.
+		v.Six = fire.HeavyGuns(r, def.V[facts.FArm], def.V[facts.FWeight]) && sit.V[facts.SSide] == facts.Front
+		vs = append(vs, v)
+	}
+	return vs
+}
+
+// leave is the segment of guns whose crew does not wait (§8.7): they fire long
+// or not at all and run from the guns.
+func (o *Onset) leave(_ *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	if in.Winner >= 0 || !o.Def.Artillery() || o.Def.V[facts.FCrew] == facts.CrewStays || o.Def.V[facts.FFormation] == facts.Limbered {
+		return in
+	}
+	in.U[o.Def.Slot].Marks |= chain.GunsLeft
+	in.Winner = 0
+	if t != nil {
+		o.sayCrew(t)
+	}
+	return in
+}
+
+// RideOver is the segment of cavalry that meets open order on open ground
+// (§10.5, R60): two points without a die, disorder to the end of the move, a
+// test if it has four points or fewer, and the cavalry rides on.
+func (o *Onset) RideOver(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	if in.Winner >= 0 || !o.Over {
+		return in
+	}
+	c := &in.U[o.Def.Slot]
+	before := c.Pm
+	o.Def.Lose(c, o.R.N.Shock().RideOver)
+	c.Marks |= chain.Disordered
+	in.Winner = 0
+	if t != nil {
+		o.sayRideOver(t, int(before), int(c.Pm))
+	}
+	if o.R.Is(60, 'b') && o.Def.Known && c.Status == state.Steady || morale.MustTest(o.R, o.Def, c) {
+		o.Def.TestDie.Die, o.Def.TestDie.What = dice.D6, "die.morale"
+		morale.Test(o.R, d, t, o.Def, c, &o.Def.TestDie)
+	}
+	c.Lost = 0
+	c.Marks &^= chain.Tested
+	return in
+}
+
+// Unfought is the contacts that are no melee: a crew that does not wait, open
+// order that is ridden over.
+func (o *Onset) Unfought() []game.Segment[chain.Result] {
+	var s []game.Segment[chain.Result]
+	if o.Def.Artillery() && o.Def.V[facts.FCrew] != facts.CrewStays {
+		s = append(s, o.leave)
+	}
+	if o.Over {
+		s = append(s, o.RideOver)
+	}
+	return s
+}

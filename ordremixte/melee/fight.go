@@ -1,0 +1,322 @@
+package melee
+
+import (
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// PrepareMelee prepares a melee: declared, or the one that a charge has brought
+// about (§10.6, 11.1).
+func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
+	ch := c.S.ChargeOf(c.A)
+	if ch != nil {
+		FromCharge(c, ch)
+		if err := c.Alive(); err != nil { // another melee of this phase has destroyed it
+			return nil, err
+		}
+	} else if c.Table() {
+		if r := meleeToCome(c); r != nil {
+			if err := c.Refuse(r); err != nil {
+				return nil, err
+			}
+		} else if err := c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S10_1, Say: ref.M("melee.no-contact", chain.Titles(c.Units[0]), chain.Titles(c.Units[1])), Hint: ref.M("melee.no-contact-hint"), Ways: []game.Way{{Line: casting.Overruled(c.A), Say: ref.M("way.overrule")}}}); err != nil {
+			return nil, err
+		}
+	}
+	if len(c.Units[0]) == 0 || len(c.Units[1]) == 0 {
+		return nil, casting.Need(facts.S10_6, "melee.need-sides")
+	}
+	garrison.Assault(c)
+	if ch == nil { // who came by a charge was looked at when it was declared
+		if err := SidesOfMelee(c); err != nil {
+			return nil, err
+		}
+	}
+	for _, who := range c.Units {
+		if err := c.NeedBases(who); err != nil {
+			return nil, err
+		}
+	}
+	for _, a := range c.Units[0] {
+		if ch != nil && ch.Defile {
+			break // its width was looked at on the bridge
+		}
+		if wide := TooWide(c, a); wide != nil {
+			if err := c.Refuse(wide); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, a := range c.Units[0] {
+		if d := c.Units[1][0]; ch == nil && a.Horse() && d.V[facts.FCover] == facts.HardCover {
+			if err := c.Refuse(casting.Illegal(facts.S10_5, "charge.horse-cover", state.Label(a), state.Label(d))); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := table.PlacedMelee(c); err != nil {
+		return nil, err
+	}
+	CoverInMelee(c, inContact)
+	c.CountFriends()
+	DeclaredRide(c)
+	att, def, err := c.Fighters()
+	if err != nil {
+		return nil, err
+	}
+	m := NewClash(c.R, att, def, c.Sit)
+	c.Because("melee")
+	assumeMelee(c, m)
+	if ch == nil {
+		AssumeImpetus(c)
+	}
+	withGenerals := !c.Tracked()
+	m.later = !withGenerals
+	start := m.Start()
+	if ch != nil && ch.Counter {
+		for _, f := range def {
+			start.U[f.Slot].Marks |= chain.Counters
+		}
+	}
+	p := &game.Proc[chain.Result]{Start: start, Base: c.Base, Why: c.Why, Hash: chain.Spread, Head: func(t *game.Trace) { meleeHead(c, t) }}
+	over := false
+	if ch != nil { // §8.7, 10.5: a crew that leaves and open order ridden over do not fight
+		o := NewOnset(c.R, att, def[0], c.Sit)
+		over = o.Over
+		p.Segments = append(p.Segments, o.Unfought()...)
+	}
+	p.Segments = append(p.Segments, m.Segments(withGenerals)...)
+	p.Report = func(t *game.Trace, r chain.Result) {
+		for _, f := range m.All {
+			a, b := start.U[f.Slot], r.U[f.Slot]
+			f.Foe = m.sides[1-m.side[f.Slot]][0].ID
+			morale.Settle(c.R, t, c.S, f, &a, &b)
+			if f.ID != "" && b.Marks&chain.Checked != 0 { // a critical has settled it (R72)
+				t.Event(game.Event{Kind: state.EvChecked, Unit: f.ID})
+			}
+		}
+		if ch != nil {
+			t.Event(game.Event{Kind: state.EvFought, N: ch.N, M: int(r.Winner)})
+			for _, o := range c.Merged {
+				t.Event(game.Event{Kind: state.EvFought, N: o.N, M: int(r.Winner)})
+			}
+			if over && r.Out == 0 { // §10.5: it rides on
+				for _, f := range c.Units[0] {
+					evs, cm := RideThrough(c.S, f.Unit, c.Units[1][0].Unit)
+					for _, e := range evs {
+						t.Event(e)
+					}
+					if len(evs) > 0 {
+						t.Line(game.BodyLine, ref.M("charge.rides-through", f.ID, c.Units[1][0].ID, ref.CM(cm)), facts.SOpenH)
+					}
+				}
+			}
+			for _, f := range att {
+				waveEnds(c.S, t, ch, f, r.U[f.Slot].Status)
+			}
+			for _, f := range c.Units[0] {
+				garrison.BackToBlock(c.S, t, ch, f.ID, r.U[garrison.SlotOf(att, f.ID)].Status)
+			}
+			// §10.5: cavalry that fought, but not guns, is blown when the turn ends; §12: after
+			// a breakthrough, when the melee ends.
+			for _, f := range m.All {
+				foes := m.sides[1-m.side[f.Slot]]
+				if f.Horse() && (!foes[0].Artillery() || ch.Pursuit) && r.U[f.Slot].Status != state.Destroyed {
+					t.Event(game.Event{Kind: state.EvBlown, Unit: f.ID, N: 1, M: facts.B2i(!ch.Pursuit)})
+				}
+				if int(r.Winner) == m.side[f.Slot] && r.U[f.Slot].Status == state.Steady {
+					for _, e := range foes {
+						Wins(t, c.S, ch, f, e, r.U[e.Slot].Status)
+					}
+				}
+			}
+		}
+		morale.Hands(t, c.S.Turn)
+	}
+	p.Chance = func() game.Object { return m.chances(&start) }
+	p.Outcome = func(r chain.Result) game.Object { return m.Outcome(&r) }
+	p.Show = func(o *game.Odds) []game.Text { return showMelee(c, o, m, &start) }
+	p.Owed = func() ref.Msg {
+		at := m.Open(dice.Enumerate(), nil, start)
+		return ref.M("om.against", m.percentageOf(0, &at), m.percentageOf(1, &at))
+	}
+	return p, nil
+}
+
+// chances is the JSON of both percentages at the moment of contact.
+func (m *clash) chances(start *chain.Result) game.Object {
+	at := m.Open(dice.Enumerate(), nil, *start)
+	if m.Automatic(&at) {
+		return nil
+	}
+	return game.Object{
+		{Key: "attacker", Value: chain.Chance(m.r, m.sum(m.sides[0], &at))},
+		{Key: "defender", Value: chain.Chance(m.r, m.sum(m.sides[1], &at))},
+	}
+}
+
+// Outcome is the JSON of one end of a melee.
+func (m *clash) Outcome(r *chain.Result) game.Object {
+	var o game.Object
+	for s, part := range [...]string{"attacker", "defender"} {
+		fs := m.sides[s]
+		more := false
+		if len(fs) == 1 {
+			o = append(o, game.KV{Key: part, Value: fs[0].Outcome(&r.U[fs[0].Slot], more)})
+			continue
+		}
+		var all game.Object
+		for i, f := range fs {
+			all = append(all, game.KV{Key: f.KeyOr(part, i), Value: f.Outcome(&r.U[f.Slot], more)})
+		}
+		o = append(o, game.KV{Key: part, Value: all})
+	}
+	w := "none"
+	switch r.Winner {
+	case 0:
+		w = "attacker"
+	case 1:
+		w = "defender"
+	}
+	return append(o, game.KV{Key: "winner", Value: w})
+}
+
+// SidesOfMelee refuses pairings that §10.1 does not know.
+func SidesOfMelee(c *casting.Cast) error {
+	a, d := c.Units[0], c.Units[1]
+	if len(a) > 1 && len(d) > 1 {
+		return casting.Illegal(facts.S10_1, "melee.many-on-many")
+	}
+	many, one := a, d
+	if len(d) > 1 {
+		many, one = d, a
+	}
+	if len(many) < 2 {
+		return nil
+	}
+	if one[0].V[facts.FFormation] == facts.Square {
+		return facesOfSquare(c, many, one[0])
+	}
+	if c.Sit.V[facts.SSides] > 0 && len(d) == 1 || c.Ground != nil {
+		return garrison.SidesOfBlock(c, a, d[0])
+	}
+	most := 1
+	if one[0].V[facts.FFormation] == facts.Line {
+		most = c.R.N.Shock().ColumnsOnLine
+		for _, m := range many {
+			if m.V[facts.FFormation] == facts.Line {
+				most = 1
+			}
+		}
+	}
+	if len(many) > most {
+		return c.Refuse(casting.Illegal(facts.S10_1, "melee.too-many", state.Label(one[0]), len(many), most))
+	}
+	return nil
+}
+
+// assumeMelee notes what nobody stated and matters.
+func assumeMelee(c *casting.Cast, m *clash) {
+	for _, f := range m.All {
+		if !f.Known {
+			c.Assume(f.KeyOr([...]string{"attacker", "defender"}[m.side[f.Slot]], 0)+".pm", "", "om.no-pm")
+			continue
+		}
+		if f.S[facts.FPMStart] == facts.Assumed {
+			c.Assume(f.KeyOr([...]string{"attacker", "defender"}[m.side[f.Slot]], 0)+".pm-start", f.Start, "pm, bases-lost")
+		}
+	}
+	if len(m.sides[0]) > 1 || len(m.sides[1]) > 1 {
+		c.Assume("loss-on", "first", "OM R57")
+	}
+}
+
+// meleeHead writes the first line of a melee.
+func meleeHead(c *casting.Cast, t *game.Trace) {
+	side := ref.Word("side." + facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]])
+	t.Line(game.HeadLine, ref.M("melee.head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), side), facts.S10_6, facts.S11_1)
+	t.Lines = append(t.Lines, SayNoRide(c)...)
+}
+
+// showMelee writes the odds of a melee.
+func showMelee(c *casting.Cast, o *game.Odds, m *clash, start *chain.Result) []game.Text {
+	t := &game.Trace{}
+	meleeHead(c, t)
+	lines := t.Lines
+	at := m.Open(dice.Enumerate(), nil, *start)
+	if m.Automatic(&at) {
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: SayMeetings(nil)})
+		return append(lines, chain.WinLines(o)...)
+	}
+	for s := range m.sides {
+		lines = append(lines, game.Text{Kind: game.ReasonLine, Say: m.percentageOf(s, &at)})
+	}
+	return append(append(lines, chain.WinLines(o)...), fire.SayIdle(c, o)...)
+}
+
+// percentageOf is how one side's percentage in a melee comes about.
+func (m *clash) percentageOf(side int, at *chain.Result) ref.Msg {
+	_, form := m.percentage(m.sides[side], m.parts(m.sides[side], at))
+	return form
+}
+
+// DeclaredRide gives cavalry its impetus, or none, by the distance that was typed for its
+// charge: it is taken to be straight (§10.5, R54). What was said of the impetus itself, or
+// measured on the table, stands.
+func DeclaredRide(c *casting.Cast) {
+	d := c.Units[1][0]
+	if c.Sit.S[facts.SDistance] != facts.Given || !(d.Foot() && d.CloseOrder()) && !c.R.Is(54, 'b') {
+		return
+	}
+	for i, a := range c.Units[0] {
+		if !a.Horse() || !a.Is(facts.FCharging) || a.S[facts.FImpetus] != facts.Assumed && a.S[facts.FImpetus] != facts.Tracked {
+			continue
+		}
+		rode := geometry.Span{CM: float64(c.Sit.V[facts.SDistance]) / 100}.Reading(c.R.N.Shock().ImpetusCM)
+		enough := rode.Margin >= 0
+		a.Set(facts.FImpetus, facts.B2i(enough), facts.Measured)
+		word := "no"
+		if enough {
+			word = "yes"
+		} else {
+			c.NoRide = append(c.NoRide, ref.M("charge.short-ride", state.Label(a), ref.CM(rode.Measured), ref.CM(rode.Limit)))
+		}
+		c.Assume(a.KeyOr("attacker", i)+".impetus", word, string(facts.S10_5))
+		c.Base.Steps = append(c.Base.Steps, game.Step{Ref: facts.S10_5, Say: ref.M("charge.step-ride", state.Label(a), ref.CM(rode.Measured), ref.CM(rode.Limit)), Value: ref.M("charge.ride-" + word), From: game.Given})
+	}
+}
+
+// AssumeImpetus notes that cavalry which strikes close-order foot is taken to have no
+// impetus because nobody said, and no place tells, whether it rode straight far enough
+// (§10.5, R54).
+func AssumeImpetus(c *casting.Cast) {
+	d := c.Units[1][0]
+	if !d.Foot() || !d.CloseOrder() || d.V[facts.FCover] != facts.NoCover {
+		return
+	}
+	for i, a := range c.Units[0] {
+		if a.Horse() && a.Is(facts.FCharging) && !a.Is(facts.FImpetus) && (a.S[facts.FImpetus] == facts.Assumed || a.S[facts.FImpetus] == facts.Tracked) {
+			c.Assume(a.KeyOr("attacker", i)+".impetus", "no", string(facts.S10_5))
+			c.NoRide = append(c.NoRide, ref.M("charge.no-impetus", state.Label(a), ref.CM(c.R.N.Shock().ImpetusCM)))
+		}
+	}
+}
+
+// SayNoRide writes what assumeImpetus noted.
+func SayNoRide(c *casting.Cast) []game.Text {
+	var out []game.Text
+	for _, m := range c.NoRide {
+		out = append(out, game.Text{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{facts.S10_5}})
+	}
+	return out
+}

@@ -1,0 +1,366 @@
+package melee
+
+import (
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// clash is one melee, ready to be fought: at most one unit faces several.
+type clash struct {
+	r     *state.Reading
+	sides [2][]*chain.Fighter // 0 attacks, 1 defends
+	All   []*chain.Fighter
+	sit   *state.Situation
+
+	each   [chain.MaxFighters][2][2]chain.Percent // what a base counts: in order or not, riding to meet a charge or not
+	once   [chain.MaxFighters][2]chain.Mod        // scratch of one percentage
+	side   [chain.MaxFighters]int
+	roll   [2][2]dice.Need // by exchange, by side
+	place  dice.Need       // who takes a hit on one of two
+	six    [chain.MaxFighters]dice.Need
+	tieDie [2]dice.Need
+	unsure bool // disorder may still come or go before the contact
+	later  bool // the generals are asked for in entries of their own
+
+	// scratch of one exchange
+	who [2]squad
+	up  squad
+
+	// filled while it is played
+	tests []trials // morale, by exchange
+	ties  []morale.Tie
+	shown [chain.MaxFighters]bool // whose losses a line has told
+}
+
+// NewClash prepares a melee. The situation's side says where the attackers
+// struck the defenders; flank and rear are decided without dice (§10.3).
+func NewClash(r *state.Reading, att, def []*chain.Fighter, sit *state.Situation) *clash {
+	m := &clash{r: r, sides: [2][]*chain.Fighter{att, def}, sit: sit}
+	for s, fs := range m.sides {
+		for _, f := range fs {
+			m.All = append(m.All, f)
+			m.side[f.Slot] = s
+		}
+	}
+	for s, fs := range m.sides {
+		for _, f := range fs {
+			b := meleeBits(r, f, m.sides[1-s])
+			for dis := range m.each[f.Slot] {
+				for rides := range m.each[f.Slot][dis] {
+					m.each[f.Slot][dis][rides] = meleeBase(r, f, b, dis == 1, rides == 1)
+				}
+			}
+			m.six[f.Slot] = dice.Need{Die: dice.D6, Unit: f.ID, What: "die.morale", Ref: facts.S11_1}
+		}
+		m.roll[0][s] = dice.Need{Die: dice.D100, Unit: fs[0].ID, Against: m.sides[1-s][0].ID, What: "die.melee", Ref: facts.S10_6}
+		m.roll[1][s] = m.roll[0][s]
+		m.tieDie[s] = dice.Need{Die: dice.D6, Unit: fs[0].ID, What: "die.tie", Ref: facts.S11_1}
+	}
+	return m
+}
+
+// meleeBase is what a base of a unit counts in melee: in order or not, and whether it
+// rides to meet a charge (§10.6).
+func meleeBase(r *state.Reading, f *chain.Fighter, bits uint64, disorderly, rides bool) chain.Percent {
+	if disorderly {
+		bits |= state.OwnDisordered
+	}
+	if rides && f.Horse() {
+		bits |= state.OwnImpetus
+	}
+	p := chain.PerBase(r.N.Shock().BaseMelee, chain.ModsOf(&r.N.Shock().Melee, bits))
+	if up, ok := chain.AtLeast(r.N.Shock().MeleeFloor, p.Per); ok && r.Is(41, 'b') { // R41: the floor on the bracket
+		p = chain.PerBase(p.Base, append(p.Mods, up))
+	}
+	return p
+}
+
+// meleeBits gathers the facts of one unit against its enemies, disorder apart.
+func meleeBits(r *state.Reading, f *chain.Fighter, foes []*chain.Fighter) uint64 {
+	var b uint64
+	on := func(yes bool, bit uint64) {
+		if yes {
+			b |= bit
+		}
+	}
+	guns, light, hard, closeFoot := false, false, false, false
+	for _, e := range foes {
+		guns = guns || e.Artillery()
+		light = light || e.V[facts.FCover] == facts.LightCover
+		hard = hard || e.V[facts.FCover] == facts.HardCover
+		closeFoot = closeFoot || e.Foot() && e.CloseOrder()
+	}
+	// §10.5: six straight centimetres only against close-order foot (R54); the
+	// bonus is lost against any cover (§10.6 note).
+	rode := f.Is(facts.FImpetus) || f.Is(facts.FCharging) && !closeFoot && !r.Is(54, 'b') && f.S[facts.FImpetus] != facts.Given
+	if f.V[facts.FCounter] == facts.No { // refused or failed to countercharge
+		rode = false
+	}
+	rode = rode || f.V[facts.FCounter] == facts.Yes
+	on(f.Horse() && rode && !light && !hard, state.OwnImpetus)
+	on(f.Foot() && f.Is(facts.FCharging) && !hard, state.OwnFootCharge)
+	on(f.Artillery(), state.OwnArtillery)
+	on(f.V[facts.FArm] == facts.HeavyCavalry, state.OwnHeavyCavalry)
+	on(f.Horse() && (f.Is(facts.FCuirassiers) || f.Is(facts.FLancers)), state.OwnCuirassiersOrLancers)
+	on(f.Horse() && f.Is(facts.FBlown), state.OwnBlown)
+	on(f.V[facts.FGrade] == facts.Elite, state.OwnElite)
+	on(f.V[facts.FGrade] == facts.Veteran, state.OwnVeteran)
+	on(f.V[facts.FGrade] == facts.Recruit, state.OwnRecruit)
+	on(guns, state.FoeArtillery)
+	on(light, state.FoeLightCover)
+	on(hard, state.FoeHardCover)
+	return b
+}
+
+// Counted is how many bases a unit fights with (§10.6, R27): those in contact,
+// and in order also the second rank behind them and one overlap a side. The
+// third rank never counts.
+func (m *clash) Counted(f *chain.Fighter, in *chain.Result) (contact, rank, overlap int) {
+	c := &in.U[f.Slot]
+	n := f.Ranked(c)
+	if x := f.V[facts.FFiring]; x != facts.Unknown {
+		return min(x, n), 0, 0
+	}
+	mine := m.side[f.Slot]
+	friends, foes := m.sides[mine], m.sides[1-mine]
+	own := m.width(f, n)
+	foeFront, foesUp := 0, 0
+	for _, e := range foes {
+		if present(in, e) {
+			foeFront += m.width(e, e.Ranked(&in.U[e.Slot]))
+			foesUp++
+		}
+	}
+	share := foeFront
+	if len(friends) > 1 {
+		left, units := foeFront, 0
+		for _, o := range friends {
+			if present(in, o) {
+				units++
+			}
+		}
+		for _, o := range friends {
+			oc := &in.U[o.Slot]
+			if !present(in, o) {
+				continue
+			}
+			w := min(m.width(o, o.Ranked(oc)), (left+units-1)/units)
+			if o == f {
+				share = w
+				break
+			}
+			left -= w
+			units--
+		}
+	}
+	faced := len(foes) == 1 && foes[0].V[facts.FFormation] == facts.Square // §10.1: each has a face before it (R89)
+	if faced {
+		share = m.width(foes[0], 1)
+	}
+	contact = min(own, max(share, 1))
+	if f.V[facts.FFormation] == facts.Square {
+		contact = min(n, foesUp) // one base a face that is touched
+	}
+	orderly := m.orderly(f, c)
+	deep := f.V[facts.FFormation] != facts.Open && f.V[facts.FFormation] != facts.Square
+	if orderly && deep {
+		rank = min(max(n-own, 0), contact)
+		if f.V[facts.FFormation] == facts.Unlimbered {
+			rank = 0
+		}
+		most := m.r.N.Shock().OverlapMost
+		if m.mans(f) { // §15: on each side of its block
+			rank, most = 0, most*m.sit.V[facts.SSides]
+		}
+		overlap = min(most, max(own-contact, 0))
+		if len(friends) > 1 && !faced {
+			overlap = min(overlap, 1)
+		}
+	}
+	given := false
+	if x := f.V[facts.FContact]; x != facts.Unknown {
+		contact, given = x, true
+	}
+	if x := f.V[facts.FRank]; x != facts.Unknown && (orderly || f.S[facts.FRank] != facts.Measured) {
+		rank, given = x, true
+	}
+	if x := f.V[facts.FOverlap]; x != facts.Unknown && (orderly || f.S[facts.FOverlap] != facts.Measured) {
+		overlap, given = x, true
+	}
+	if given {
+		contact = min(contact, n)
+		rank = min(rank, n-contact)
+		overlap = min(overlap, n-contact-rank)
+	}
+	return contact, rank, overlap
+}
+
+// mans reports foot that defends the sides of a block (§15).
+func (m *clash) mans(f *chain.Fighter) bool {
+	return m.sit.V[facts.SSides] > 0 && m.side[f.Slot] == 1 && f.Foot()
+}
+
+// width is the front of a unit; all the bases of who mans the sides of a block (§15).
+func (m *clash) width(f *chain.Fighter, bases int) int {
+	if m.mans(f) {
+		return bases
+	}
+	return table.Front(m.r, f.Sheet, bases)
+}
+
+// worth is the percentage of one unit (§10.6): its bases times its bracket, 20
+// less over a defended bridge or defile (§10.3, R42), never below 5 (R41).
+func (m *clash) worth(f *chain.Fighter, in *chain.Result) chain.Percent {
+	c := &in.U[f.Slot]
+	a, b, o := m.Counted(f, in)
+	p := m.each[f.Slot][facts.B2i(c.Marks&chain.Disordered != 0)][facts.B2i(c.Marks&chain.Counters != 0)]
+	p.Bases, p.Once = a+b+o, m.once[f.Slot][:0]
+	if m.sit.V[facts.SDefile] == 1 && m.side[f.Slot] == 0 {
+		p.Once = append(p.Once, chain.Mod{Value: -m.r.N.Shock().DefileCost, Key: "om.defile"})
+	}
+	if up, ok := chain.AtLeast(m.r.N.Shock().MeleeFloor, p.Value()); ok {
+		p.Once = append(p.Once, up)
+	}
+	return p
+}
+
+// Open is the first segment: contact itself. Close-order foot
+// out of square touched by cavalry is disordered unless it is in cover (§10.5,
+// §10.6); cavalry against open order inside a wood is (§10.5); whoever attacks
+// across a defended bridge or defile is (§10.6, R42).
+func (m *clash) Open(_ *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	if t != nil {
+		m.tests, m.ties, m.shown = nil, nil, [chain.MaxFighters]bool{}
+	}
+	if in.Winner >= 0 {
+		return in
+	}
+	in.Was |= chain.Met
+	for s, fs := range m.sides {
+		for _, f := range fs {
+			c := &in.U[f.Slot]
+			c.Lost, c.Marks = 0, c.Marks&^(chain.Tested|chain.Struck)
+			if m.disordersAt(f, m.sides[1-s]) {
+				c.Marks |= chain.Disordered
+			}
+		}
+	}
+	return in
+}
+
+func (m *clash) disordersAt(f *chain.Fighter, foes []*chain.Fighter) bool {
+	// A fact typed for this line is the last word.
+	if f.S[facts.FDisordered] == facts.Given {
+		return f.Is(facts.FDisordered)
+	}
+	if m.sit.V[facts.SDefile] == 1 && m.side[f.Slot] == 0 && !m.r.Is(42, 'b') {
+		return true
+	}
+	horse, open := false, false
+	for _, e := range foes {
+		horse = horse || e.Horse()
+		open = open || e.Foot() && e.V[facts.FFormation] == facts.Open
+	}
+	// R95: foot that attacks horse is not touched by it.
+	if f.Foot() && f.CloseOrder() && horse && m.side[f.Slot] == 1 && f.V[facts.FCover] == facts.NoCover && f.V[facts.FFormation] != facts.Square {
+		return true
+	}
+	return f.Horse() && open && m.sit.V[facts.SRough] == 1
+}
+
+// present reports whether a unit takes part: it has closed and is not destroyed.
+func present(in *chain.Result, f *chain.Fighter) bool {
+	return in.Out&(1<<f.Slot) == 0 && in.U[f.Slot].Status != state.Destroyed
+}
+
+// orderly reports a unit that has its second rank and its overlaps and strikes at once
+// (§10.6, 13): one in order, or one that only counts as disordered in this melee, if that
+// costs it no more than the modifier (R43).
+func (m *clash) orderly(f *chain.Fighter, c *chain.Change) bool {
+	if c.Marks&chain.Disordered == 0 {
+		return true
+	}
+	own := f.Is(facts.FDisordered) || c.Status != state.Steady || f.V[facts.FSquare] == facts.Yes // of itself: a square that failed, a retreat
+	return m.r.Is(43, 'b') && !own
+}
+
+// strikes reports whether a unit may strike now: it takes part and has no bad
+// result.
+func strikes(in *chain.Result, f *chain.Fighter) bool {
+	return in.Out&(1<<f.Slot) == 0 && in.U[f.Slot].Status == state.Steady
+}
+
+func (m *clash) sum(fs []*chain.Fighter, in *chain.Result) int {
+	n := 0
+	for _, f := range fs {
+		p := m.worth(f, in)
+		n += p.Value()
+	}
+	return n
+}
+
+// parts are the percentages that units bring to one roll.
+func (m *clash) parts(fs []*chain.Fighter, in *chain.Result) []chain.Percent {
+	out := make([]chain.Percent, len(fs))
+	for i, f := range fs {
+		out[i] = m.worth(f, in)
+	}
+	return out
+}
+
+// Segments is the melee as a chain; with generals unless they are asked for in
+// an entry of their own.
+func (m *clash) Segments(withGenerals bool) []game.Segment[chain.Result] {
+	first := m.stage(false)
+	s := []game.Segment[chain.Result]{
+		func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result { return first(d, t, m.Open(d, t, in)) },
+		m.testAll,
+	}
+	if m.mayDiffer() {
+		s = append(s, m.stage(true), m.testAll)
+	}
+	riders := false
+	for _, f := range m.All {
+		riders = riders || f.V[facts.FGeneral] != facts.NoGeneral
+	}
+	if !withGenerals || !riders {
+		return append(s, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+			return m.close(d, t, m.decide(d, t, in))
+		})
+	}
+	s = append(s, m.decide)
+	return append(s, m.generals, m.close)
+}
+
+// close forgets what only the steps needed, so that equal ends are equal.
+func (m *clash) close(_ *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	for _, f := range m.All {
+		morale.Mourn(m.r, t, f, &in.U[f.Slot])
+	}
+	for _, f := range m.All {
+		c := &in.U[f.Slot]
+		if c.Lost > 0 {
+			c.Marks &^= chain.Regained
+		}
+		c.Lost = 0
+		c.Marks &^= chain.Tested | chain.Struck
+		if !m.later {
+			c.Marks &^= chain.Checked
+		}
+	}
+	return in
+}
+
+// Start is the opening result of a melee fought on its own.
+func (m *clash) Start() chain.Result {
+	r := chain.Result{Winner: -1}
+	for _, f := range m.All {
+		r.U[f.Slot] = f.Begin()
+	}
+	return r
+}

@@ -1,0 +1,69 @@
+package melee
+
+import (
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+)
+
+// This file measures light cover in a melee (OM §9.10, 10.6, R191): what lies between the
+// one who is attacked and who comes at him.
+
+// CoverInMelee gives foot and guns that are attacked across the edge of a wood, the bounds of
+// a walled field or an obstacle their light cover, when all who attack come across one. at is
+// where an attacker stands in contact, nil when nobody knows.
+func CoverInMelee(c *casting.Cast, at func(*state.Sheet) *geometry.Footprint) {
+	d := c.Units[1][0]
+	if !c.Tracked() || c.R.Is(191, 'b') || d.Horse() || d.S[facts.FCover] == facts.Given || d.V[facts.FCover] != facts.NoCover || d.Unit.Foot() == nil {
+		return
+	}
+	var behind *state.Terrain
+	for _, a := range c.Units[0] {
+		f := at(a)
+		if f == nil {
+			return
+		}
+		if behind = across(c.S, f, d.Unit.Foot()); behind == nil {
+			return
+		}
+	}
+	d.Set(facts.FCover, facts.LightCover, facts.Measured)
+	c.Base.Steps = append(c.Base.Steps, game.Step{Ref: facts.S10_6, Say: ref.M("melee.step-cover", state.Label(d)), Value: ref.M("om.plain", behind.ID), From: game.Measured})
+}
+
+// across is the ground of light cover between an attacker in contact and who is attacked: the
+// middle of the attacker is still on the other side of its edge; nil when there is none.
+func across(s *state.State, a, d *geometry.Footprint) *state.Terrain {
+	to := d.FromPoint(a.Centre).To
+	for i := range s.Field.Terrain {
+		g := &s.Field.Terrain[i]
+		p := &g.Polygon
+		outside := !p.Holds(a.Centre).In()
+		switch {
+		case g.Kind == "wood" && outside && p.Holds(d.Centre).In(),
+			g.Kind == "walled-field" && outside == p.Holds(d.Centre).In(),
+			g.Kind == "obstacle" && outside && p.FromSegment(a.Centre, to).CM <= 0:
+			return g
+		}
+	}
+	return nil
+}
+
+// AtContact is where the way of a charger ends; nil when nobody knows.
+func AtContact(c *casting.Cast, a *state.Sheet) *geometry.Footprint {
+	w := c.Ways[a.ID]
+	if w == nil || w.Path == nil || w.Doubt {
+		return nil
+	}
+	f, err := a.Unit.At(a.Unit.Formation, End(w, w.Contact))
+	if err != nil {
+		return nil
+	}
+	return f
+}
+
+// inContact is where an attacker stands in the melee.
+func inContact(a *state.Sheet) *geometry.Footprint { return a.Unit.Foot() }

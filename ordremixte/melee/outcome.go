@@ -1,0 +1,415 @@
+package melee
+
+import (
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/state"
+)
+
+// decide is the segment that says who won, and what the results that stand cost.
+func (m *clash) decide(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	if in.Winner >= 0 {
+		return in
+	}
+	if m.Automatic(&in) {
+		m.rout(t, &in)
+		if t != nil {
+			m.sayEnd(t, &in)
+		}
+		return in
+	}
+	ends := m.ownResults(&in)
+	m.settleSides(d, t, &in, &ends)
+	m.overrides(&in, &ends)
+	held := in.U
+	m.carryOut(&in, &ends)
+	if t != nil {
+		m.sayEndings(t, &in, &ends, &held)
+		m.sayEnd(t, &in)
+	}
+	return in
+}
+
+// ownResults is what the tests alone say of everybody.
+func (m *clash) ownResults(in *chain.Result) (ends morale.Aftermath) {
+	for _, f := range m.All {
+		c := &in.U[f.Slot]
+		ends[f.Slot] = morale.Ending{Status: c.Status, Cost: int8(morale.CostOf(m.r, c.Status))}
+	}
+	return ends
+}
+
+// carryOut pays for the results that stand: who has no point left is destroyed.
+func (m *clash) carryOut(in *chain.Result, ends *morale.Aftermath) {
+	for _, f := range m.All {
+		c, e := &in.U[f.Slot], &ends[f.Slot]
+		if in.Out&(1<<f.Slot) != 0 || c.Status == state.Destroyed {
+			continue
+		}
+		c.Status = e.Status
+		f.Pay(c, int(e.Cost))
+		if e.Status != state.Steady {
+			f.LeaveGuns(c)
+		}
+	}
+}
+
+// rout carries out the contacts that need no dice: flank or rear, march column,
+// limbered guns, routers (§10.3, R13). The enemies take no loss and have won.
+func (m *clash) rout(t *game.Trace, in *chain.Result) {
+	in.Winner = 0
+	for s := range m.sides {
+		for _, f := range m.sides[s] {
+			why := m.helpless(f, s)
+			if why == "" && s == 1 && m.flanked() {
+				why = facts.S10_3
+			}
+			if why == "" {
+				continue
+			}
+			c := &in.U[f.Slot]
+			cost := m.r.N.Shock().AutoRout
+			if why == facts.S10_3 || why == facts.S15 {
+				cost = morale.OwnRout(m.r, cost)
+			}
+			if why == facts.S11_2 { // horse cuts a retiring crew down, foot routs it
+				cost = m.r.N.Shock().CrewByFoot
+				if m.sides[1-s][0].Horse() {
+					cost = int(c.Pm)
+				}
+			}
+			if why == facts.SBands { // §2.3: they are gone
+				cost = int(c.Pm)
+			}
+			before := c.Pm
+			f.Pay(c, cost)
+			if c.Status != state.Destroyed {
+				c.Status = state.Routing
+			}
+			f.LeaveGuns(c)
+			if s == 0 {
+				in.Winner = 1
+			}
+			if t != nil {
+				m.sayAuto(t, f, why, int(before), int(c.Pm))
+			}
+		}
+	}
+}
+
+// settleSides compares the results. One unit faces several pair by pair: it loses if it
+// loses any (R56).
+func (m *clash) settleSides(d *dice.Dice, t *game.Trace, in *chain.Result, ends *morale.Aftermath) {
+	one, many, oneSide := m.sides[1], m.sides[0], 1
+	if len(m.sides[0]) == 1 && len(m.sides[1]) > 1 {
+		one, many, oneSide = m.sides[0], m.sides[1], 0
+	}
+	x, end := one[0], morale.PairNobody
+	held, aside := m.anyHolds(many, in) && !m.r.Is(150, 'b'), m.annulled(x, many, in)
+	var level []*chain.Fighter
+	for _, a := range many {
+		if in.Out&(1<<a.Slot) != 0 {
+			continue
+		}
+		if v := m.pair(x, a, held, aside, in, ends); v == morale.PairLevel {
+			level = append(level, a)
+		} else {
+			end = max(end, v)
+		}
+	}
+	for _, with := range m.tieBreaks(level) {
+		end = max(end, m.tied(d, t, x, with, aside, in, ends))
+	}
+	switch e := &ends[x.Slot]; end {
+	case morale.PairWonAlone:
+		e.SetAside(morale.RGone)
+	case morale.PairWonWorse:
+		e.SetAside(morale.RWorse)
+	case morale.PairWonBoth:
+		m.bothVoid(e)
+	case morale.PairLost:
+		switch {
+		case morale.Failed(in, x) && aside == morale.RWorse:
+			e.SetAside(morale.RWorse)
+		case morale.Failed(in, x):
+			m.bothVoid(e)
+		}
+		e.Retire()
+	case morale.PairLostOwn:
+		e.Beaten = true
+	case morale.PairLostLess:
+		m.retireInstead(e)
+	}
+	switch {
+	case end == morale.PairNobody:
+		in.Winner = 2
+	case end >= morale.PairLost:
+		in.Winner = int8(1 - oneSide)
+	default:
+		in.Winner = int8(oneSide)
+	}
+}
+
+// anyHolds reports that one of several stands after the tests: then each of them follows
+// its own, and so does their enemy (§11.1, R150).
+func (m *clash) anyHolds(fs []*chain.Fighter, in *chain.Result) bool {
+	for _, f := range fs {
+		if strikes(in, f) {
+			return true
+		}
+	}
+	return false
+}
+
+// annulled is the ruling that sets the result of one that failed aside: it is settled with
+// one of several that failed too, and between those the results do not count (R11), or the
+// other's is worse (R12). By reading b of R150 it then meets those who hold as one that
+// stands. Empty where its result counts.
+func (m *clash) annulled(x *chain.Fighter, many []*chain.Fighter, in *chain.Result) ref.Ref {
+	var by ref.Ref
+	for _, a := range many {
+		sx, sa := in.U[x.Slot].Status, in.U[a.Slot].Status
+		switch {
+		case in.Out&(1<<a.Slot) != 0 || !morale.Failed(in, a) || !morale.Failed(in, x):
+		case sa == sx:
+			by = morale.RBoth
+		case sa < sx: // it retires instead, and has lost
+			return ""
+		case by == "":
+			by = morale.RWorse
+		}
+	}
+	return by
+}
+
+// tieBreaks divides those with whom one unit breaks a tie: pair by pair, or by the other
+// reading of R56 with all at once.
+func (m *clash) tieBreaks(level []*chain.Fighter) [][]*chain.Fighter {
+	if m.r.Is(56, 'b') && len(level) > 1 {
+		return [][]*chain.Fighter{level}
+	}
+	var out [][]*chain.Fighter
+	for i := range level {
+		out = append(out, level[i:i+1])
+	}
+	return out
+}
+
+// pair settles one unit against one (§11.1). It writes what becomes of a; what becomes of
+// x follows from all its pairs. held says that one of a's side stands: then x and a each
+// follow their own test (R150); aside, that x's result does not count against who holds.
+func (m *clash) pair(x, a *chain.Fighter, held bool, aside ref.Ref, in *chain.Result, ends *morale.Aftermath) morale.Verdict {
+	sx, sa, e := in.U[x.Slot].Status, in.U[a.Slot].Status, &ends[a.Slot]
+	e.Beaten = sa != state.Steady
+	switch {
+	case sx == state.Destroyed && sa == state.Destroyed:
+		return morale.PairNobody
+	case sa == state.Destroyed: // R49: the survivor has won
+		if morale.Failed(in, x) && !m.r.Is(49, 'b') {
+			return morale.PairWonAlone
+		}
+		return morale.PairWon
+	case sx == state.Destroyed:
+		if morale.Failed(in, a) && !m.r.Is(49, 'b') {
+			e.SetAside(morale.RGone)
+		}
+		return morale.PairLostOwn
+	case m.gunsGive(x, a, sx, sa):
+		return morale.PairLostOwn
+	case m.gunsGive(a, x, sa, sx):
+		e.Beaten = true
+		return morale.PairWon
+	case sx == state.Steady && sa != state.Steady:
+		return morale.PairWon
+	case sx != state.Steady && (held || sa == state.Steady && aside == ""):
+		return morale.PairLostOwn
+	case sx == state.Retreating && sa == state.Routing:
+		m.retireInstead(e)
+		return morale.PairWonWorse
+	case sx == state.Routing && sa == state.Retreating:
+		e.SetAside(morale.RWorse)
+		return morale.PairLostLess
+	}
+	return morale.PairLevel
+}
+
+// tied breaks the tie of one with another, or with several at once (R56): they hold, or they
+// failed alike and neither result counts (R11).
+func (m *clash) tied(d *dice.Dice, t *game.Trace, x *chain.Fighter, with []*chain.Fighter, aside ref.Ref, in *chain.Result, ends *morale.Aftermath) morale.Verdict {
+	void, known := morale.Failed(in, x) && aside != morale.RWorse, x.Known
+	px, pa := int(in.U[x.Slot].Pm), 0
+	if void {
+		px = m.leftOver(px, &ends[x.Slot])
+	}
+	standing := make([]*chain.Fighter, 0, chain.MaxFighters)
+	for _, a := range with {
+		p := int(in.U[a.Slot].Pm)
+		if morale.Failed(in, a) {
+			p = m.leftOver(p, &ends[a.Slot])
+			m.bothVoid(&ends[a.Slot])
+		}
+		known = known && a.Known
+		if pa += p; p > 0 {
+			standing = append(standing, a)
+		}
+	}
+	if pa == 0 {
+		standing = with
+	}
+	switch {
+	case !known || px == 0 && pa == 0:
+		return morale.PairNobody
+	case !m.tieBreak(d, t, x, standing, px, pa, in):
+		return morale.PairLost
+	}
+	for _, a := range with {
+		ends[a.Slot].Retire()
+	}
+	if void {
+		return morale.PairWonBoth
+	}
+	return morale.PairWon
+}
+
+// leftOver is the points of one whose result is set aside because both sides failed alike:
+// all of them, or by reading b of R11 less those that it took.
+func (m *clash) leftOver(pm int, e *morale.Ending) int {
+	if m.r.Is(11, 'b') {
+		return max(pm-int(e.Cost), 0)
+	}
+	return pm
+}
+
+// bothVoid sets a result aside because both sides failed alike (R11); by reading b its
+// points stay lost.
+func (m *clash) bothVoid(e *morale.Ending) {
+	cost := e.Cost
+	e.SetAside(morale.RBoth)
+	if m.r.Is(11, 'b') {
+		e.Cost = cost
+	}
+}
+
+// retireInstead is the fate of who routs before an enemy who retreats: it retreats and
+// pays for that (R12).
+func (m *clash) retireInstead(e *morale.Ending) {
+	*e = morale.Ending{Status: state.Retreating, Cost: int8(m.r.N.RetreatCost), Beaten: true, Void: morale.RWorse}
+	if m.r.Is(12, 'b') {
+		e.Cost, e.Free = 0, true
+	}
+}
+
+// gunsGive reports that deployed guns give way to close-order troops that did
+// not fail (§11.2, R59): no tie-break saves them.
+func (m *clash) gunsGive(g, foe *chain.Fighter, sg, sf state.Status) bool {
+	return g.Artillery() && g.V[facts.FFormation] != facts.Limbered && sg == state.Steady &&
+		foe.CloseOrder() && sf == state.Steady && !m.r.Is(59, 'b')
+}
+
+// tieBreak walks the sequence of §11.1 and reports whether x wins: points now,
+// points at the start of the battle, percentage in the melee, friends within 5
+// cm, a general, and at last a die. What several have is added up (R56).
+func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x *chain.Fighter, with []*chain.Fighter, px, pa int, in *chain.Result) bool {
+	var start, percent, friends, led int
+	for _, a := range with {
+		start += a.Start
+		percent += m.struckWith(a, in)
+		friends += a.V[facts.FFriends]
+		led = max(led, facts.B2i(chain.Rider(&in.U[a.Slot])))
+	}
+	keys := [...]struct {
+		say  ref.Word
+		x, a int
+	}{
+		{"tie.pm", px, pa}, {"tie.start", x.Start, start}, {"tie.percent", m.struckWith(x, in), percent},
+		{"tie.friends", x.V[facts.FFriends], friends}, {"tie.general", facts.B2i(chain.Rider(&in.U[x.Slot])), led},
+	}
+	for _, k := range keys {
+		if k.x != k.a {
+			if t != nil {
+				m.ties = append(m.ties, morale.Tie{X: x, With: with, By: k.say, Vx: k.x, Va: k.a, Won: k.x > k.a})
+			}
+			return k.x > k.a
+		}
+	}
+	first, second := x, with[0] // the attackers throw first, as everywhere
+	if m.side[x.Slot] == 1 {
+		first, second = second, first
+	}
+	m.tieDie[0].Unit, m.tieDie[1].Unit = first.ID, second.ID
+	won := d.Contest(&m.tieDie[0], &m.tieDie[1]) == (first == x)
+	if t != nil {
+		rec := d.Record()
+		fx, fa := rec[len(rec)-2].Face, rec[len(rec)-1].Face
+		if first != x {
+			fx, fa = fa, fx
+		}
+		m.ties = append(m.ties, morale.Tie{X: x, With: with, By: "tie.die", Vx: fx, Va: fa, Won: won})
+	}
+	return won
+}
+
+// struckWith is the percentage that a unit had in this melee (§11.1): with the
+// bases of the moment of its blow, before the losses of that exchange.
+func (m *clash) struckWith(f *chain.Fighter, in *chain.Result) int {
+	was := *in
+	second := func(o *chain.Fighter) bool { return in.U[o.Slot].Marks&chain.Disordered != 0 && !m.uniform(in) }
+	late := second(f)
+	for _, o := range m.All {
+		if c := &was.U[o.Slot]; !late || !second(o) {
+			c.Pm += c.Lost
+			c.Lost = 0
+			if c.Status == state.Destroyed {
+				c.Status = state.Steady
+			}
+		}
+	}
+	p := m.worth(f, &was)
+	return p.Value()
+}
+
+// overrides are the last word on the loser, in place of whatever result beat it.
+func (m *clash) overrides(in *chain.Result, ends *morale.Aftermath) {
+	if in.Winner != 0 && in.Winner != 1 {
+		return
+	}
+	w := int(in.Winner)
+	heavy, foot, horse := false, false, false
+	for _, f := range m.sides[w] {
+		if present(in, f) && ends[f.Slot].Status == state.Steady {
+			heavy = heavy || f.V[facts.FArm] == facts.HeavyCavalry
+			horse = horse || f.Horse()
+			foot = foot || f.Foot()
+		}
+	}
+	for _, f := range m.sides[1-w] {
+		e := &ends[f.Slot]
+		if !present(in, f) || !e.Beaten && e.Status == state.Steady {
+			continue
+		}
+		square := f.V[facts.FFormation] == facts.Square
+		switch {
+		case f.Foot() && f.CloseOrder() && !square && heavy:
+			if !e.Free || !m.r.Is(48, 'b') { // R48: three points in place of the result's
+				*e = morale.Ending{Status: state.Routing, Cost: int8(morale.OwnRout(m.r, m.r.N.Shock().HeavyRout)), Beaten: true, Void: e.Void, Over: facts.SClose}
+			}
+		case square && foot && e.Status == state.Retreating:
+			switch {
+			case !e.Free:
+				e.Status, e.Cost, e.Over = state.Routing, int8(m.r.N.RoutCost), facts.S11_1
+			case !m.r.Is(58, 'b'): // R58: beaten in the tie-break
+				e.Status, e.Over = state.Routing, facts.S11_1
+			}
+		case f.Artillery() && f.V[facts.FFormation] != facts.Limbered && e.Status == state.Steady:
+			cost := m.r.N.Shock().GunsFoot
+			if horse {
+				cost = m.r.N.Shock().GunsHorse
+			}
+			*e = morale.Ending{Status: state.Retreating, Cost: int8(cost), Beaten: true, Over: facts.S11_2}
+		}
+	}
+}

@@ -1,0 +1,289 @@
+package melee
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/morale"
+	"adjutant/ordremixte/state"
+)
+
+// sayTests writes the tests of one exchange of blows, as they were thrown.
+func (m *clash) sayTests(t *game.Trace, xs []morale.Trial) {
+	g := trials{of: xs, line: len(t.Lines), step: len(t.Steps)}
+	morale.SayTrials(m.r, t, xs)
+	for i := range xs {
+		m.shown[xs[i].F.Slot] = true
+	}
+	g.lines = len(t.Lines) - g.line
+	m.tests = append(m.tests, g)
+}
+
+// sayEndings writes the tests again with what came of them, then the tie-breaks and what
+// took the place of a result. held is how everybody stood before any result was paid.
+func (m *clash) sayEndings(t *game.Trace, in *chain.Result, ends *morale.Aftermath, held *[chain.MaxFighters]chain.Change) {
+	for k := len(m.tests) - 1; k >= 0; k-- {
+		g := &m.tests[k]
+		for i := range g.of {
+			x := &g.of[i]
+			x.End = ends[x.F.Slot]
+		}
+		tellTests(m.r, t, g)
+	}
+	beaten := map[*chain.Fighter]bool{}
+	for i := range m.ties {
+		m.sayTie(t, &m.ties[i], ends, held, beaten)
+	}
+	m.sayLosses(t, in, held)
+	for _, f := range m.All {
+		if e := &ends[f.Slot]; e.Over != "" {
+			m.sayOverride(t, f, e, int(held[f.Slot].Pm), int(in.U[f.Slot].Pm))
+		}
+	}
+}
+
+// sayLosses writes who lost points to the blows and is told of nowhere else: it had no test
+// to make, and is not named among the winners with what it has left.
+func (m *clash) sayLosses(t *game.Trace, in *chain.Result, held *[chain.MaxFighters]chain.Change) {
+	var l ref.List
+	for _, f := range m.All {
+		c := &held[f.Slot]
+		named := int(in.Winner) == m.side[f.Slot] && strikes(in, f) && !chain.Whole(t) && len(m.ties) == 0
+		if !f.Known || c.Lost == 0 || m.shown[f.Slot] || named {
+			continue
+		}
+		say := chain.Losing(f, int(c.Pm)+int(c.Lost), int(c.Pm))
+		if c.Status == state.Destroyed {
+			say = ref.M("om.test-end", say, ref.Word("outcome.destroyed"))
+		}
+		if len(l) > 0 {
+			l[len(l)-1] = ref.M("om.more", l[len(l)-1])
+		}
+		l, m.shown[f.Slot] = append(l, say), true
+	}
+	if len(l) > 0 {
+		t.Line(game.BodyLine, ref.M("om.plain", l))
+	}
+}
+
+// tellTests puts the lines and reasons of tests in place of those written when they were
+// thrown.
+func tellTests(r *state.Reading, t *game.Trace, g *trials) {
+	kept := slices.Clone(t.Lines[g.line+g.lines:])
+	t.Lines = t.Lines[:g.line]
+	lines := morale.TrialLines(r, t, g.of)
+	t.Lines = append(append(t.Lines, lines...), kept...)
+	if t.Brief {
+		return
+	}
+	for i := range g.of {
+		x := &g.of[i]
+		st := &t.Steps[g.step+i]
+		st.Value = morale.TrialSays(r, t, x, chain.Alone(t, x.F))
+		if x.End.Void != "" {
+			st.Ref = x.End.Void
+		}
+	}
+}
+
+// sayBlow writes one roll of a melee.
+func (m *clash) sayBlow(t *game.Trace, b *blow) {
+	names, form := m.percentage(b.units, b.parts)
+	var out ref.Msg
+	switch {
+	case b.auto > 0 && b.outcome == 0:
+		out = ref.M("om.blow-sure-only", b.auto, b.needed, b.face)
+	case b.auto > 0:
+		out = ref.M("om.blow-sure", b.auto, b.needed, b.face, chain.OutcomeWord(b.outcome), b.hits)
+	case b.hits > 0:
+		out = ref.M("om.blow-hit", b.face, chain.OutcomeWord(b.outcome), b.hits)
+	default:
+		out = ref.M("om.blow-miss", b.face, chain.OutcomeWord(0))
+	}
+	t.Step(facts.S10_6, ref.M("step.blow", names), ref.M("om.blow-line", form, out))
+	if chain.Whole(t) {
+		form = ref.M("om.named", names, b.value)
+	}
+	line := ref.M("om.blow-line", form, out)
+	var refs []ref.Ref
+	if b.chosen {
+		on := ref.List{}
+		for i, f := range b.on {
+			if i > 0 {
+				on = append(on, "+")
+			}
+			on = append(on, state.Label(f.Sheet))
+		}
+		line = ref.M("om.blow-on", line, on)
+		refs = append(refs, "OM R57")
+	}
+	if last := &t.Lines[len(t.Lines)-1]; chain.Whole(t) && last.Say.Key == "om.blow-line" {
+		last.Say, last.Refs = ref.M("om.two-blows", last.Say, line), append(last.Refs, refs...)
+		return
+	}
+	t.Line(game.BodyLine, line, refs...)
+}
+
+// percentage is the names of those who strike together, and their formula: parts that are
+// alike are written once, with the bases of each.
+func (m *clash) percentage(units []*chain.Fighter, parts []chain.Percent) (ref.List, ref.Msg) {
+	var names, sum ref.List
+	var counts []string
+	alike, value := true, 0
+	for i, f := range units {
+		if i > 0 {
+			names, sum = append(names, "+"), append(sum, "+")
+		}
+		alike = alike && parts[i].Alike(&parts[0])
+		value += parts[i].Value()
+		names, sum, counts = append(names, state.Label(f.Sheet)), append(sum, parts[i].Say(parts[i].Bases)), append(counts, strconv.Itoa(parts[i].Bases))
+	}
+	if alike && len(units) > 1 { // the head has their names
+		return names, ref.M("om.blow-sum", parts[0].Say(strings.Join(counts, "+")), value)
+	}
+	return names, ref.M("om.blow", names, sum, value)
+}
+
+// sayTie writes how a tie-break fell. A unit that lost to one enemy is not told again that
+// it lost to another.
+func (m *clash) sayTie(t *game.Trace, x *morale.Tie, ends *morale.Aftermath, held *[chain.MaxFighters]chain.Change, told map[*chain.Fighter]bool) {
+	won, vw, lost, vl := []*chain.Fighter{x.X}, x.Vx, x.With, x.Va
+	if !x.Won {
+		won, vw, lost, vl = lost, vl, won, vw
+	}
+	for _, l := range lost {
+		key := "om.tie"
+		switch e := &ends[l.Slot]; {
+		case e.Over != "": // what it costs is told below
+			key = "om.tie-lost"
+		case e.Cost > 0: // R11 b: the points of its own test stay lost
+			key = "om.tie-kept"
+		}
+		msg := ref.M(key, x.By, m.sideWithLosses(won, held), vw, m.sideWithLosses(lost, held), vl, state.Label(l.Sheet))
+		t.Step(facts.S11_1, ref.M("step.tie"), msg)
+		if told[l] {
+			continue
+		}
+		t.Line(game.BodyLine, msg, chain.Cite(t, facts.S11_1)...)
+		told[l] = true
+		for _, f := range slices.Concat(won, lost) {
+			m.shown[f.Slot] = true
+		}
+	}
+}
+
+// sideWithLosses names those of one side of a tie-break with their losses.
+func (m *clash) sideWithLosses(fs []*chain.Fighter, held *[chain.MaxFighters]chain.Change) any {
+	if len(fs) == 1 {
+		return m.withLosses(fs[0], held)
+	}
+	var out ref.Comma
+	for _, f := range fs {
+		out = append(out, m.withLosses(f, held))
+	}
+	return out
+}
+
+// withLosses names a unit with what it lost to the blows and has left, unless a line above
+// tells that.
+func (m *clash) withLosses(f *chain.Fighter, held *[chain.MaxFighters]chain.Change) any {
+	if c := &held[f.Slot]; f.Known && c.Lost > 0 && !m.shown[f.Slot] {
+		return ref.M("om.stands", state.Label(f.Sheet), int(c.Pm)+int(c.Lost), int(c.Pm))
+	}
+	return state.Label(f.Sheet)
+}
+
+// sayAuto writes a rout without dice.
+func (m *clash) sayAuto(t *game.Trace, f *chain.Fighter, why ref.Ref, before, after int) {
+	key := map[ref.Ref]string{facts.S14: "om.auto-router", facts.S10_3: "om.auto-flank", facts.S11_2: "om.auto-crew", facts.S15: "block.auto-sides", facts.SBands: "block.auto-band"}[why]
+	if why == facts.S10_3 && m.sit.V[facts.SSide] == facts.Front {
+		key = "om.auto-march"
+	}
+	cost := chain.ShortLoss(f, before, after)
+	msg := ref.M(key, state.Label(f.Sheet), cost)
+	if f.Known && after == 0 {
+		msg = ref.M("om.test-end", msg, ref.Word("outcome.destroyed"))
+	}
+	t.Line(game.BodyLine, msg, chain.Cite(t, why)...)
+	t.Step(why, ref.M("step.automatic"), msg)
+}
+
+// sayOverride writes a result that replaces another.
+func (m *clash) sayOverride(t *game.Trace, f *chain.Fighter, e *morale.Ending, before, after int) {
+	key := chain.OverWords[e.Over]
+	msg := ref.M("om."+key, state.Label(f.Sheet), before, after)
+	switch {
+	case !f.Known:
+		msg = ref.M("om."+key+"-unknown", state.Label(f.Sheet))
+	case after == 0:
+		msg = ref.M("om.test-end", msg, ref.Word("outcome.destroyed"))
+	}
+	t.Line(game.BodyLine, msg, chain.Cite(t, e.Over)...)
+	t.Step(e.Over, ref.M("step.override"), msg)
+}
+
+// sayEnd writes who won.
+func (m *clash) sayEnd(t *game.Trace, in *chain.Result) {
+	if in.Was&chain.Met == 0 {
+		return
+	}
+	for _, f := range m.All {
+		if !f.Known && in.Winner == 2 {
+			t.Line(game.BodyLine, ref.M("om.give-pm"), chain.Cite(t, facts.S11_1)...)
+			return
+		}
+	}
+	if in.Winner == 2 {
+		t.Line(game.BodyLine, ref.M("om.nobody-wins"), chain.Cite(t, facts.S11_1)...)
+		return
+	}
+	var ws ref.Comma
+	for _, f := range m.sides[in.Winner] {
+		c := &in.U[f.Slot]
+		switch {
+		case in.Out&(1<<f.Slot) != 0 || c.Status != state.Steady:
+		case f.Known && int(c.Pm) < f.Pm && !m.shown[f.Slot] && !chain.Whole(t):
+			ws = append(ws, ref.M("om.stands", state.Label(f.Sheet), f.Pm, int(c.Pm)))
+		default:
+			ws = append(ws, state.Label(f.Sheet))
+		}
+	}
+	if len(ws) == 0 {
+		return
+	}
+	key := "om.wins"
+	if len(ws) > 1 {
+		key = "om.win-together"
+	}
+	won := ref.M(key, ws)
+	switch last := &t.Lines[len(t.Lines)-1]; {
+	case strings.HasPrefix(last.Say.Key, "om.tie"): // it names the loser
+	case strings.HasPrefix(last.Say.Key, "om.blow"), last.Say.Key == "om.two-blows", last.Kind != game.BodyLine:
+		t.Line(game.BodyLine, won, chain.Cite(t, facts.S11_1)...)
+	default:
+		last.Say = ref.M("om.wins-over", last.Say, won)
+	}
+}
+
+func (o *Onset) sayCrew(t *game.Trace) {
+	m := ref.M("om.crew-leaves", state.Label(o.Def.Sheet))
+	t.Line(game.BodyLine, m, facts.S8_7)
+	t.Step(facts.S8_7, ref.M("step.crew"), m)
+}
+
+func (o *Onset) sayRideOver(t *game.Trace, before, after int) {
+	m := ref.M("om.ridden-over", state.Label(o.Def.Sheet), before-after)
+	if o.Def.Known {
+		m = ref.M("om.ridden-over-pm", state.Label(o.Def.Sheet), before-after, before, after)
+		if after == 0 {
+			m = ref.M("om.test-end", m, ref.Word("outcome.destroyed"))
+		}
+	}
+	t.Line(game.BodyLine, m, facts.SOpenH)
+	t.Step(facts.SOpenH, ref.M("step.ridden-over"), m)
+}

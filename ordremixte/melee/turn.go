@@ -1,0 +1,88 @@
+package melee
+
+import (
+	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// chargesHeavyGuns reports that a unit charges medium or heavy guns frontally:
+// its fire morale is on a d6 (§11.1).
+func chargesHeavyGuns(s *state.State, id string) bool {
+	for _, ch := range s.Charges {
+		if ch.Has(id) && ch.Side == facts.Front && ch.Stage != state.Eluded {
+			t := s.Unit(ch.Target)
+			return t != nil && fire.HeavyGuns(s.Read(), t.Arm, t.Weight)
+		}
+	}
+	return false
+}
+
+// FromCharge makes the cast of a melee from the charge: who closed, from which
+// side, and the facts that were typed with it.
+func FromCharge(c *casting.Cast, ch *state.Charge) {
+	add := func(ids []string, role byte, typed []*state.Sheet) []*state.Sheet {
+		var out []*state.Sheet
+		for _, id := range ids {
+			u := c.S.Unit(id)
+			if u == nil || role == 'a' && u.Status != state.Steady {
+				continue
+			}
+			sh := casting.Sheet(u, c.S)
+			for _, t := range typed {
+				if state.EqualID(t.ID, id) {
+					sh = t
+				}
+			}
+			sh.Role = role
+			out = append(out, sh)
+		}
+		return out
+	}
+	typed := append(append([]*state.Sheet(nil), c.Units[0]...), c.Units[1]...)
+	c.Units[0] = add(ch.Attackers, 'a', typed)
+	if ch.Ground != "" { // §15: one melee on all sides of the block
+		c.Ground = table.Block(c.S, ch.Ground)
+		c.Merged = garrison.SameBlock(c.S, ch)
+		for _, o := range c.Merged {
+			c.Units[0] = append(c.Units[0], add(o.Attackers, 'a', typed)...)
+		}
+	}
+	c.Units[1] = add([]string{ch.Target}, 't', typed)
+	for _, o := range append([]*state.Charge{ch}, c.Merged...) {
+		c.Remember(o)
+	}
+	for _, a := range c.Units[0] {
+		if a.S[facts.FCharging] != facts.Given {
+			a.Set(facts.FCharging, 1, facts.Tracked)
+		}
+	}
+	if c.Sit.S[facts.SSide] == facts.Assumed {
+		c.Sit.Set(facts.SSide, ch.Side, facts.Tracked)
+	}
+	for _, f := range ch.Facts {
+		if f.Of == "" && f.Name != "distance" && f.Name != "range" {
+			_ = c.State(game.Fact{Name: f.Name, Value: f.Value})
+		}
+	}
+	if ch.Defile && c.Sit.S[facts.SDefile] != facts.Given {
+		c.Sit.Set(facts.SDefile, 1, facts.Tracked)
+	}
+	if d := c.Units[1]; ch.Counter && len(d) > 0 && d[0].S[facts.FCounter] == facts.Assumed {
+		d[0].Set(facts.FCounter, facts.Yes, facts.Tracked)
+	} else if len(d) > 0 && d[0].Horse() && d[0].S[facts.FCounter] == facts.Assumed {
+		d[0].Set(facts.FCounter, facts.No, facts.Tracked)
+	}
+	RoughContact(c)
+	c.A.Units = []game.Operand{{IDs: casting.IdsOf(c.Units[0]), Join: game.Together}, {IDs: casting.IdsOf(c.Units[1])}}
+}
+
+// OwesFireTest reports that a unit lost points in this fire phase and must test
+// (§11.1, R45); a router does not (R14).
+func OwesFireTest(s *state.State, u *state.Unit) bool {
+	return u.FireLost > 0 && !u.Tested && u.Status == state.Steady && u.PM > 0 && u.PM <= state.Num().TestAt
+}

@@ -1,0 +1,86 @@
+package morale
+
+import (
+	"slices"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/state"
+)
+
+// MustTest reports whether a loss makes the unit test (§11.1, R9): it lost a
+// point in this step and has one to four left. A router does not test (R14).
+func MustTest(r *state.Reading, f *chain.Fighter, c *chain.Change) bool {
+	return f.Known && c.Lost > 0 && c.Status == state.Steady && c.Marks&chain.Tested == 0 && int(c.Pm) <= r.N.TestAt
+}
+
+// MoraleMods is what is added to the morale die.
+func MoraleMods(f *chain.Fighter, r *state.Reading, c *chain.Change) []chain.Mod {
+	list := f.Alone
+	if chain.Rider(c) {
+		list = f.Led
+	}
+	off := f.BasesOff(c)
+	if r.Is(10, 'b') { // R10: only the bases lost in this move
+		off -= f.Off0
+	}
+	f.Terms = append(f.Terms[:0], list...)
+	if off > 0 {
+		f.Terms = append(f.Terms, chain.Mod{Value: off * r.N.PerBaseLost, Key: "om.bases-lost", N: off})
+	}
+	return f.Terms
+}
+
+// Trial is one morale test: what was thrown and added, what the unit had lost and had when
+// it threw, and what came of it.
+type Trial struct {
+	F    *chain.Fighter
+	die  dice.Die
+	face int
+	mods []chain.Mod
+	lost int // points of the step that made it test
+	pm   int // points when it threw
+	bids state.Status
+	End  Ending
+}
+
+// sum is the die with what is added.
+func (x *Trial) sum() int { return x.face + chain.Total(x.mods) }
+
+// Tries throws a morale die (§11.1): the unit stands then as it bids, and has yet to pay.
+// What was thrown is kept in x, when there is one.
+func Tries(r *state.Reading, d *dice.Dice, f *chain.Fighter, c *chain.Change, die *dice.Need, x *Trial) {
+	mods := MoraleMods(f, r, c)
+	mod := chain.Total(mods)
+	var cuts [2]int
+	cuts[0], cuts[1] = r.N.RoutAt-mod, r.N.RetreatAt-mod
+	bids := [...]state.Status{state.Routing, state.Retreating, state.Steady}[d.Band(die, cuts[0], cuts[1])]
+	c.Marks |= chain.Tested
+	c.Status = bids
+	if x != nil {
+		*x = Trial{F: f, die: die.Die, face: d.Last(), mods: slices.Clone(mods), lost: int(c.Lost), pm: int(c.Pm), bids: bids,
+			End: Ending{Status: bids, Cost: int8(CostOf(r, bids))}}
+	}
+}
+
+// Test throws a morale die and pays the result at once (§11.1).
+func Test(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, c *chain.Change, die *dice.Need) {
+	if t == nil {
+		Tries(r, d, f, c, die, nil)
+		comply(r, f, c)
+		return
+	}
+	var x Trial
+	Tries(r, d, f, c, die, &x)
+	comply(r, f, c)
+	SayTrials(r, t, []Trial{x})
+}
+
+// comply pays what the unit's status after its test takes, and leaves guns.
+func comply(r *state.Reading, f *chain.Fighter, c *chain.Change) {
+	if status := c.Status; status != state.Steady {
+		f.Pay(c, CostOf(r, status))
+		f.LeaveGuns(c)
+	}
+}

@@ -1,0 +1,103 @@
+package morale
+
+import (
+	"adjutant/internal/game"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/tables"
+)
+
+// Settle writes what happened to one unit as events and as work for hands.
+func Settle(r *state.Reading, t *game.Trace, s *state.State, f *chain.Fighter, before, after *chain.Change) {
+	named := f.ID != ""
+	ev := func(e game.Event) {
+		if named {
+			e.Unit = f.ID
+			t.Event(e)
+		}
+	}
+	if f.Known && before.Pm != after.Pm {
+		ev(game.Event{Kind: state.EvPM, N: int(after.Pm), M: int(before.Pm)})
+	}
+	was, is := f.BasesNow(before), f.BasesNow(after)
+	if was != is {
+		ev(game.Event{Kind: state.EvBases, N: is})
+		t.Hand(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "remove-base", N: was - is, When: "now"})
+	}
+	if before.Status != after.Status {
+		ev(game.Event{Kind: state.EvStatus, Text: after.Status.String()})
+		if f.Unit != nil && (after.Status == state.Retreating || after.Status == state.Routing) {
+			by := f.Foe
+			if by == "" {
+				by = f.Unit.By
+			}
+			ev(game.Event{Kind: state.EvFled, M: s.Turn, Other: by})
+		}
+		switch after.Status {
+		case state.Retreating:
+			t.Hand(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "turn-base", N: min(r.N.RetreatMarks, is), CM: Flight(r, f, after), When: "turn-start"})
+		case state.Routing:
+			t.Hand(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "turn-base", N: min(r.N.RoutMarks, is), CM: Flight(r, f, after), When: "turn-start"})
+		}
+	}
+	if d := after.Marks & chain.Disordered; d != before.Marks&chain.Disordered && d != 0 {
+		ev(game.Event{Kind: state.EvDisorder, N: 1})
+		t.Hand(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "spread", When: "now"})
+	}
+	if after.Marks&chain.GunsLeft != 0 && before.Marks&chain.GunsLeft == 0 {
+		ev(game.Event{Kind: state.EvGuns, N: 1})
+	}
+	if before.Gen != after.Gen {
+		fallenGeneral(r, t, s, f, after)
+	}
+}
+
+// fallenGeneral writes what a general's fate changes: he is gone, and news of it goes
+// round (§17, R72).
+func fallenGeneral(r *state.Reading, t *game.Trace, s *state.State, f *chain.Fighter, c *chain.Change) {
+	if f.ID == "" {
+		return
+	}
+	id := ""
+	if f.Unit != nil {
+		id = f.Unit.GeneralID
+	}
+	t.Event(game.Event{Kind: state.EvGeneral, Unit: f.ID, Other: id, Text: c.Gen.String()})
+	command.Leaderless(r, t, s, id, c.Gen)
+	sendNews(r, t, s, f, c)
+}
+
+// Flight is how far a unit that failed moves when the next turn opens (§8.2,
+// R18): a retreat at the speed of its formation, a rout at rout or column
+// speed, a crew without guns at its own.
+func Flight(r *state.Reading, f *chain.Fighter, c *chain.Change) float64 {
+	b := tables.MustLoad(state.Book)
+	march := 0.0 // R18: on open ground; a road is not seen from here
+	if f.V[facts.FFormation] == facts.March && c.Status == state.Retreating {
+		march = b.CM("movement.march.open-ground")
+	}
+	arm := [...]string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}[f.V[facts.FArm]]
+	switch {
+	case c.Marks&chain.GunsLeft != 0:
+		return b.CM("evasion.crew")
+	case f.Artillery():
+		return b.CM("movement." + arm + ".limbered")
+	case f.Horse() && f.V[facts.FFormation] == facts.Line && c.Status == state.Retreating:
+		return b.CM("movement." + arm + ".line")
+	case f.Horse():
+		return b.CM("movement."+arm+".column") + march
+	case c.Status == state.Routing:
+		return b.CM("movement.infantry.rout")
+	}
+	switch f.V[facts.FFormation] {
+	case facts.Line:
+		return b.CM("movement.infantry.line")
+	case facts.Square:
+		return b.CM("movement.infantry.square")
+	case facts.Open:
+		return b.CM("movement.infantry.open")
+	}
+	return b.CM("movement.infantry.column") + march
+}

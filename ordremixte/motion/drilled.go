@@ -1,0 +1,107 @@
+package motion
+
+import (
+	"slices"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// sayDrill writes the lines of one change: from what to what, what it costs and what
+// is left; where the bases stand; what an enemy's zone makes of it.
+func sayDrill(s *state.State, v *game.Verdict, d *Drill) {
+	u := d.U
+	word := func(f int) ref.Word { return ref.Word("formation." + facts.UnitFacts[facts.FFormation].Words[f]) }
+	var what ref.Msg
+	switch {
+	case d.turn == 180 && d.Form == u.Formation:
+		what = ref.M("drill.about", u.ID)
+	case d.turn != 0 && d.Form == u.Formation:
+		what = ref.M("drill.quarter", u.ID, d.hand())
+	case d.turn == 180:
+		what = ref.M("drill.about-to", u.ID, word(u.Formation), word(d.Form))
+	case d.turn != 0:
+		what = ref.M("drill.quarter-to", u.ID, word(u.Formation), word(d.Form), d.hand())
+	case d.Form == facts.Limbered:
+		what = ref.M("drill.limbers", u.ID)
+	case d.Form == facts.Unlimbered:
+		what = ref.M("drill.unlimbers", u.ID)
+	default:
+		what = ref.M("drill.forms", u.ID, word(u.Formation), word(d.Form))
+	}
+	var cost ref.Msg
+	left := ref.CM(float64(leftOf(s, d)) / 100)
+	switch d.part {
+	case noMove:
+		cost = ref.M("drill.free")
+	case halfMove:
+		cost = ref.M("drill.half", ref.CM(float64(d.cost)/100), left)
+	default:
+		cost = ref.M("drill.whole")
+	}
+	where := facts.S8_6
+	switch {
+	case u.Weapon == facts.Rockets && d.Form != u.Formation:
+		where = facts.S9_7
+	case d.part == noMove && u.Arm != facts.Infantry:
+		where = "OM §16"
+	}
+	v.Lines = append(v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("drill.head", what, cost), Refs: []ref.Ref{where}})
+	v.Steps = append(v.Steps,
+		game.Step{Ref: where, Say: ref.M("drill.step-move"), Value: ref.M("unit.cm", ref.CM(float64(d.move)/100)), From: game.Tracked},
+		game.Step{Ref: where, Say: ref.M("drill.step-cost"), Value: ref.M("unit.cm", ref.CM(float64(d.cost)/100)), From: game.Tracked})
+	if casting.OrderOf(s, u) == facts.Cautious && d.part == halfMove {
+		v.Steps = append(v.Steps, game.Step{Ref: "OM R76", Say: ref.M("drill.step-order"), Value: ref.M("order.cautious"), From: game.Tracked})
+	}
+	if d.Foot != nil {
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("drill.stands", ref.CM(table.Round2(d.Foot.Width)), ref.CM(table.Round2(d.Foot.Depth)),
+			ref.CM(d.pose.At.X), ref.CM(d.pose.At.Y), ref.Deg(d.pose.Facing))})
+	}
+	if d.zone != nil && d.Form != u.Formation {
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("drill.in-zone", d.zone.ID), Refs: []ref.Ref{facts.S8_8}})
+	} else if d.Foot == nil && d.Form != u.Formation && !slices.Contains(v.Trusted, "zone") {
+		v.Trusted = append(v.Trusted, "zone")
+	}
+	if d.tight && !slices.Contains(v.Trusted, "room") {
+		v.Trusted = append(v.Trusted, "room")
+	}
+}
+
+// hand names the hand of a turn by 90 degrees.
+func (d *Drill) hand() ref.Word {
+	if d.turn < 0 {
+		return "drill.left"
+	}
+	return "drill.right"
+}
+
+// Squares is what makes a unit stand in square where it is (OM §8.6, R106).
+func Squares(s *state.State, id string) []game.Event {
+	evs := []game.Event{{Kind: state.EvFact, Unit: id, Name: "formation", Text: facts.UnitFacts[facts.FFormation].Words[facts.Square]}}
+	u := s.Unit(id)
+	if u == nil || u.Formation == facts.Square {
+		return evs
+	}
+	d := &Drill{U: u, Form: facts.Square, Kind: state.Reformed}
+	if Stand(s, d); d.Foot != nil {
+		evs = append(evs, game.Event{Kind: state.EvPlace, Unit: u.ID, X: d.pose.At.X, Y: d.pose.At.Y, Deg: d.pose.Facing})
+	}
+	return evs
+}
+
+// Exposed marks the targets that changed formation in an enemy's zone: under fire they
+// count as disordered (OM §8.8, R22).
+func Exposed(c *casting.Cast) {
+	if len(c.Units[1]) == 0 {
+		return
+	}
+	for _, t := range c.Units[1] {
+		if t.Unit != nil && t.Unit.Motion&state.Exposed != 0 && t.S[facts.FDisordered] != facts.Given {
+			t.Set(facts.FDisordered, 1, facts.Tracked)
+		}
+	}
+}

@@ -1,0 +1,536 @@
+package motion
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/armylists"
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+	"adjutant/tables"
+)
+
+// share is the part of a move that a change costs (OM §8.6).
+type share uint8
+
+const (
+	noMove share = iota
+	halfMove
+	wholeMove
+)
+
+// Drill is one change of a unit's formation or front, before it is made.
+type Drill struct {
+	U     *state.Unit
+	Form  int           // the formation it takes
+	front int           // bases abreast in a line of four horse; 0 the usual
+	turn  float64       // degrees clockwise
+	Kind  state.Motion  // Reformed or Turned
+	part  share         // of a move
+	move  int           // the move it is a part of, hundredths of a cm
+	cost  int           // hundredths of a cm
+	spent int           // of its allowance afterwards
+	pose  geometry.Pose // where it stands afterwards, when it is placed
+	Foot  *geometry.Footprint
+	On    []*state.Unit // whom it would stand on
+	tight bool          // by less than the tape
+	zone  *state.Unit   // the enemy in whose zone it stands (OM §8.8)
+}
+
+// quick reports that a unit changes formation and front in half a move (OM §8.6):
+// all horse and guns, and the foot of the states whose list says so.
+func quick(s *state.State, u *state.Unit) bool {
+	if u.Arm != facts.Infantry {
+		return true
+	}
+	n, err := armylists.Load(u.Nation)
+	return err == nil && n.Has(armylists.HalfMoveChange, year(s))
+}
+
+// year is the year of the battle, 0 when the scenario does not say.
+func year(s *state.State) int {
+	if s.Field == nil || len(s.Field.Date) < 4 {
+		return 0
+	}
+	y, _ := strconv.Atoi(s.Field.Date[:4])
+	return y
+}
+
+// price fills in what a change costs (OM §8.6, R21, R76): half of the move of the
+// formation that is left, of the one taken when either is march column; a whole
+// move for the foot of other states, for squares and for rockets (OM §9.7).
+func price(s *state.State, d *Drill) {
+	u := d.U
+	d.part = wholeMove
+	if quick(s, u) {
+		d.part = halfMove
+	}
+	switch {
+	case d.Kind == state.Turned && u.Formation == facts.Open && (u.Arm != facts.Infantry || d.turn == 180):
+		d.part = noMove // §8.6, §16
+	case d.Form != u.Formation && (d.Form == facts.Square || u.Formation == facts.Square),
+		d.Form != u.Formation && u.Weapon == facts.Rockets:
+		d.part = wholeMove
+	}
+	of := u.Formation
+	if d.Form != of && (of == facts.March || d.Form == facts.March) {
+		of = d.Form
+	}
+	d.move = Allowance(s, u, of)
+	switch d.part {
+	case halfMove:
+		d.cost = d.move
+		if s.Read().Is(76, 'b') {
+			d.cost = u.Speed(of)
+		}
+		d.cost /= tables.MustLoad(state.Book).Int("movement.change-part")
+		d.spent = min(u.Spent+d.cost, max(Allowance(s, u, d.Form), u.Spent))
+	case wholeMove:
+		d.cost = d.move
+		d.spent = max(Allowance(s, u, d.Form), u.Spent)
+	case noMove:
+		d.spent = u.Spent
+	}
+}
+
+// Stand fills in where the unit stands afterwards: the middle of its front edge
+// stays, in a turn and in a square the middle of the unit (OM §8.6, R106).
+func Stand(s *state.State, d *Drill) {
+	u := d.U
+	f := u.Foot()
+	if f == nil {
+		return
+	}
+	after := *u
+	after.Formation, after.Front = d.Form, d.front
+	pose := geometry.Pose{At: u.Pose.At, Facing: u.Pose.Facing + d.turn}
+	g, err := after.At(d.Form, pose)
+	if err != nil {
+		return
+	}
+	if d.turn != 0 || d.Form == facts.Square || u.Formation == facts.Square {
+		pose.At = pose.At.Add(f.Centre.Sub(g.Centre))
+	}
+	pose, err = geometry.NewPose(pose.At, pose.Facing)
+	if err != nil {
+		return
+	}
+	pose = pose.Rounded()
+	if g, err = after.At(d.Form, pose); err != nil {
+		return
+	}
+	d.pose, d.Foot = pose, g
+	for _, x := range table.Bodies(s, u) {
+		if geometry.Apart(g, x.F) {
+			continue
+		}
+		over, by := geometry.Overlapping(g, x.F)
+		switch {
+		case !over:
+		case math.Abs(by.Margin) <= s.Tape().CM:
+			d.tight = true
+		default:
+			d.On = append(d.On, x.U)
+		}
+	}
+}
+
+// OffTable is the first corner of a footprint that is not on the table, but for
+// the tape.
+func OffTable(s *state.State, f *geometry.Footprint) (geometry.Vec, bool) {
+	e := s.Tape().CM + geometry.Tolerance
+	for _, c := range f.Corners {
+		if c.X < -e || c.Y < -e || c.X > s.Field.Width+e || c.Y > s.Field.Depth+e {
+			return c, true
+		}
+	}
+	return geometry.Vec{}, false
+}
+
+// MayStir refuses a movement of its own by a unit that has none now: in the wrong
+// phase, of the other side, in flight, in a melee, or done for this turn (OM §7,
+// 8.6, 10.1, 14).
+func MayStir(s *state.State, u *state.Unit, verb string) *game.Refusal {
+	if !s.Tabled() {
+		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
+	}
+	if u.Off > 0 {
+		return &game.Refusal{Kind: game.Illegal, Ref: facts.S8_6, Say: ref.M("drill.off", u.ID)}
+	}
+	side := s.Active()
+	switch id := s.PhaseID(); {
+	case id != "move-first" && id != "move-second":
+		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb."+verb), s.PhaseWord())}
+	case side >= 0 && u.Side != side:
+		return &game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("om.not-yours", u.ID, s.Field.Sides[side].Say)}
+	case u.Status != state.Steady:
+		return casting.Illegal("OM §14", "drill.broken", u.ID)
+	case u.Rallied == s.Turn && u.Rallied > 0:
+		return casting.Illegal("OM §14", "drill.rallied", u.ID)
+	case u.Abandoned && verb != "face":
+		return casting.Illegal(facts.S8_6, "drill.no-crew", u.ID)
+	}
+	if ch := s.Charge(u.ID); ch != nil && ch.Stage != state.Repelled && ch.Stage != state.Fought {
+		return casting.Illegal(facts.S10_1, "drill.engaged", u.ID)
+	}
+	switch {
+	case u.Motion&state.Fleeing != 0:
+		return casting.Illegal("OM §14", "drill.broken", u.ID)
+	case u.Motion&state.Evaded != 0:
+		return casting.Illegal(facts.S7, "drill.evaded", u.ID)
+	case u.Motion&state.FinishedMove != 0:
+		return casting.Illegal(facts.S8_6, "drill.done", u.ID)
+	}
+	return nil
+}
+
+// mayChange refuses a change that the rules do not allow now; the first thing that
+// stands in its way.
+func mayChange(s *state.State, d *Drill, verb string) []*game.Refusal {
+	u := d.U
+	var out []*game.Refusal
+	no := func(r *game.Refusal) {
+		if r != nil {
+			out = append(out, r)
+		}
+	}
+	no(MayStir(s, u, verb))
+	if d.Form != u.Formation {
+		if err := MayForm(s, u, d.Form); err != nil {
+			if r, ok := err.(*game.Refusal); ok {
+				for i := range r.Ways { // the change, not the bare fact
+					if _, form, ok := strings.Cut(r.Ways[i].Line, "formation="); ok {
+						r.Ways[i].Line = "form " + u.ID + " " + form
+					}
+				}
+				no(r)
+			}
+		}
+		if least := tables.MustLoad(state.Book).Int("formations.square.least"); d.Form == facts.Square && u.Ranks() < least {
+			no(casting.Illegal(facts.S5, "drill.square-bases", u.ID, least, u.Ranks()))
+		}
+	}
+	no(mayStillChange(s, d))
+	if d.Foot != nil {
+		if _, off := OffTable(s, d.Foot); off {
+			no(casting.Illegal(facts.S8_6, "drill.off-table", u.ID))
+		}
+		for _, x := range d.On {
+			no(casting.Illegal(facts.S8_6, "drill.no-room", u.ID, x.ID))
+		}
+	}
+	if len(out) == 0 {
+		m := &table.March{U: u, From: u.Pose, To: d.pose, Form: u.Formation, After: d.Form, Kind: d.Kind, Cost: d.cost, Allowed: d.move}
+		if d.Foot == nil {
+			m.To = u.Pose
+		}
+		no(command.Obeys(s, m))
+	}
+	return out
+}
+
+// mayStillChange refuses a change after another movement, or one for which too
+// little of the move is left (OM §8.6): march columns and guns may first go half a
+// move.
+func mayStillChange(s *state.State, d *Drill) *game.Refusal {
+	u := d.U
+	if d.part == noMove {
+		return nil
+	}
+	const went = state.WentForward | state.Wheeled | state.Strategic | state.Forded | state.Pursued
+	said := u.Moved && u.Motion == 0 // the referee's word, no distance
+	late := tables.MustLoad(state.Book).Int("movement.change-late-part")
+	switch {
+	case u.Motion&went == 0 && !said:
+	case u.Formation != facts.March && !u.IsArtillery():
+		return casting.Illegal(facts.S8_6, "drill.first", u.ID)
+	case !said && u.Spent*late > moveHere(s, u):
+		return casting.Illegal(facts.S8_6, "drill.late", u.ID, state.Cm100(u.Spent), state.Cm100(moveHere(s, u)/late))
+	}
+	allowed := max(d.move, moveHere(s, u))
+	if d.part == wholeMove && u.Spent > 0 || d.part == halfMove && u.Spent+d.cost > allowed {
+		return casting.Illegal(facts.S8_6, "drill.no-move-left", u.ID, state.Cm100(d.cost), state.Cm100(max(allowed-u.Spent, 0)))
+	}
+	return nil
+}
+
+// drillUnits are the units of an action, each once.
+func drillUnits(s *state.State, a game.Action) ([]*state.Unit, error) {
+	var out []*state.Unit
+	for _, op := range a.Units {
+		for _, id := range op.IDs {
+			u := s.Unit(id)
+			if u == nil {
+				return nil, casting.UnknownUnit(id)
+			}
+			if u.Status == state.Destroyed {
+				return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", u.ID), Hint: ref.M("om.hint-dead")}
+			}
+			if !slices.Contains(out, u) {
+				out = append(out, u)
+			}
+		}
+	}
+	if len(out) == 0 {
+		return nil, casting.Need(facts.S8_6, "om.need-unit", a.Verb)
+	}
+	return out, nil
+}
+
+// PrepareForm carries out `form A FORMATION`.
+func PrepareForm(s *state.State, a game.Action) (game.Adjudication, error) {
+	us, err := drillUnits(s, a)
+	if err != nil {
+		return nil, err
+	}
+	if len(a.Args) == 0 {
+		return nil, casting.Need(facts.S5, "drill.need-formation", us[0].ID)
+	}
+	if a.Args[0] == "screen" || a.Args[0] == "recall" {
+		return prepareScreen(s, a, us)
+	}
+	form, ok := state.Read(facts.UnitFacts[facts.FFormation], a.Args[0])
+	if !ok {
+		return nil, casting.BadValue("formation", a.Args[0], facts.S5)
+	}
+	return changes(s, a, us, func(u *state.Unit) (*Drill, error) {
+		d := &Drill{U: u, Form: form, Kind: state.Reformed, front: 0}
+		for _, w := range a.Args[1:] {
+			if t, ok := turnWords[w]; ok {
+				d.turn = t
+			} else if n, err := strconv.Atoi(w); err == nil {
+				d.front = n
+			} else {
+				return nil, casting.BadValue("formation", w, facts.S5)
+			}
+		}
+		if err := d.shape(); err != nil {
+			return nil, err
+		}
+		if d.turn != 0 {
+			return d, TurnsWith(s, d)
+		}
+		return d, nil
+	})
+}
+
+// turnWords are the changes of front, in degrees clockwise.
+var turnWords = map[string]float64{"about": 180, "left": -90, "right": 90}
+
+// shape refuses a formation that the arm does not have, one in which it stands
+// already, and bases abreast other than the two forms of a line of four horse (OM §5).
+func (d *Drill) shape() error {
+	u := d.U
+	horse := u.Mounted()
+	four := tables.MustLoad(state.Book).Int("formations.cavalry-line.four")
+	two := tables.MustLoad(state.Book).Int("formations.cavalry-line.front")
+	switch d.front {
+	case 0, two:
+		d.front = 0
+	case four:
+		if !horse || d.Form != facts.Line || u.Bases != four {
+			return &game.Refusal{Kind: game.BadValue, Ref: facts.S5, Say: ref.M("drill.front", u.ID, four)}
+		}
+	default:
+		return &game.Refusal{Kind: game.BadValue, Ref: facts.S5, Say: ref.M("drill.front", u.ID, four)}
+	}
+	sh := state.NewSheet()
+	sh.ID, sh.Unit, sh.V[facts.FArm] = u.ID, u, u.Arm
+	sh.Set(facts.FFormation, d.Form, facts.Given)
+	if err := sh.Formed(); err != nil {
+		return err
+	}
+	if d.Form == u.Formation && d.front == u.Front && d.turn == 0 {
+		return &game.Refusal{Kind: game.BadValue, Ref: facts.S5, Say: ref.M("drill.stands-so", u.ID, ref.Word("formation."+facts.UnitFacts[facts.FFormation].Words[d.Form]))}
+	}
+	return nil
+}
+
+// TurnsWith refuses a change of front together with one of formation but to and
+// from march column, by foot that stands still to change, and out of a square (OM §8.6).
+func TurnsWith(s *state.State, d *Drill) error {
+	u := d.U
+	if d.Form == u.Formation || d.Form == facts.March || u.Formation == facts.March || u.Formation == facts.Square || d.Form == facts.Square || !quick(s, u) {
+		return nil
+	}
+	r := casting.Illegal(facts.S8_6, "drill.keeps-front", u.ID)
+	r.Ways = []game.Way{{Line: "form " + u.ID + " " + facts.UnitFacts[facts.FFormation].Words[d.Form], Say: ref.M("drill.way-straight")}}
+	return r
+}
+
+// PrepareFace carries out `face A about|left|right`: by 180 degrees in the formation
+// in which it stands, by 90 so that the front becomes what was the depth (OM §8.6, R105).
+func PrepareFace(s *state.State, a game.Action) (game.Adjudication, error) {
+	us, err := drillUnits(s, a)
+	if err != nil {
+		return nil, err
+	}
+	if len(a.Args) == 0 {
+		return nil, casting.Need(facts.S8_6, "drill.need-facing", us[0].ID)
+	}
+	turn, ok := turnWords[a.Args[0]]
+	if !ok {
+		return nil, casting.BadValue("facing", a.Args[0], facts.S8_6)
+	}
+	if EndsRetreat(s, a) {
+		return casting.Done{V: showsBack(us[0])}, nil
+	}
+	return changes(s, a, us, func(u *state.Unit) (*Drill, error) {
+		if u.Formation == facts.Square {
+			return nil, &game.Refusal{Kind: game.BadValue, Ref: facts.S8_6, Say: ref.M("drill.square-faces", u.ID)}
+		}
+		d := &Drill{U: u, Form: u.Formation, front: u.Front, turn: turn, Kind: state.Turned}
+		if turn != 180 {
+			d.Form, d.front = sideways(u)
+		}
+		return d, nil
+	})
+}
+
+// sideways is the formation whose front is as wide as the unit is deep, and the
+// bases abreast when it is a line of four horse (OM §8.6, R105): a line becomes a
+// march column and a march column a line; a column as deep as it is wide stays one.
+func sideways(u *state.Unit) (form, front int) {
+	t := tables.MustLoad(state.Book)
+	four := t.Int("formations.cavalry-line.four")
+	horse := u.Mounted()
+	switch {
+	case horse && (u.Formation == facts.Column || u.Formation == facts.March):
+		if u.Bases == four {
+			return facts.Line, four
+		}
+		return facts.Line, 0
+	case horse && u.Formation == facts.Line:
+		abreast := max(u.Front, t.Int("formations.cavalry-line.front"))
+		if (u.Bases+abreast-1)/abreast > 1 {
+			return facts.Line, 0 // two ranks: two abreast again
+		}
+		return facts.Column, 0
+	case u.Arm == facts.Infantry && u.Formation == facts.Line && u.Bases > 1:
+		return facts.March, 0
+	case u.Arm == facts.Infantry && u.Formation == facts.March:
+		return facts.Line, 0
+	}
+	return u.Formation, u.Front
+}
+
+// PrepareLimber carries out `limber` and `unlimber`.
+func PrepareLimber(s *state.State, a game.Action) (game.Adjudication, error) {
+	us, err := drillUnits(s, a)
+	if err != nil {
+		return nil, err
+	}
+	form := facts.Limbered
+	if a.Verb == "unlimber" {
+		form = facts.Unlimbered
+	}
+	return changes(s, a, us, func(u *state.Unit) (*Drill, error) {
+		d := &Drill{U: u, Form: form, Kind: state.Reformed}
+		return d, d.shape()
+	})
+}
+
+// changes prepares the same change for several units: all of them or none. A line
+// says what each costs, and one for hands where the bases go.
+func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Unit) (*Drill, error)) (game.Adjudication, error) {
+	v := game.Verdict{}
+	cur := s
+	var list []game.Object
+	for _, old := range us {
+		u := cur.Unit(old.ID)
+		d, err := of(u)
+		if err != nil {
+			r, ok := err.(*game.Refusal)
+			if !ok || !a.Force || !r.Forceable() {
+				return nil, err
+			}
+			v.Overrode = append(v.Overrode, r)
+		}
+		price(cur, d)
+		Stand(cur, d)
+		not := mayChange(cur, d, a.Verb)
+		to := StepOf(u, false)
+		if moving(cur) && cur.Stage > to {
+			r := casting.StepOver(cur, to)
+			r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")})
+			not = append(not, r)
+		}
+		for _, r := range not {
+			if !a.Force || !r.Forceable() {
+				if len(r.Ways) == 0 && r.Forceable() {
+					r.Ways = []game.Way{{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")}}
+				}
+				return nil, r
+			}
+			v.Overrode = append(v.Overrode, r)
+		}
+		d.zone = table.ZoneOn(cur, u)
+		evs := d.events()
+		if moving(cur) && cur.Stage < to {
+			evs = append([]game.Event{{Kind: state.EvStage, N: int(to)}}, evs...)
+		}
+		for _, x := range d.On {
+			evs = append(evs, game.Event{Kind: state.EvDoubt, Unit: x.ID, N: 1})
+		}
+		for _, e := range evs {
+			cur = cur.Apply(e)
+		}
+		v.Events = append(v.Events, evs...)
+		sayDrill(cur, &v, d)
+		list = append(list, game.Object{{Key: "unit", Value: u.ID}, {Key: "formation", Value: facts.UnitFacts[facts.FFormation].Words[d.Form]},
+			{Key: "turn", Value: d.turn}, {Key: "cost", Value: float64(d.cost) / 100}, {Key: "left", Value: float64(leftOf(cur, d)) / 100}})
+	}
+	for _, o := range v.Overrode {
+		v.Steps = append(v.Steps, game.Step{Ref: o.Ref, Say: ref.M("step.overruled"), Value: o.Say, From: game.Given})
+	}
+	v.Data = game.Object{{Key: "drill", Value: list}}
+	return casting.Done{V: v}, nil
+}
+
+// moving reports a movement phase of one side.
+func moving(s *state.State) bool {
+	id := s.PhaseID()
+	return id == "move-first" || id == "move-second"
+}
+
+// events are what a change makes true.
+func (d *Drill) events() []game.Event {
+	u := d.U
+	motion := u.Motion | d.Kind
+	if d.turn != 0 { // of whatever kind, it makes no melee of its own now (OM §10.1)
+		motion |= state.Turned
+	}
+	if d.part == wholeMove {
+		motion |= state.FinishedMove
+	}
+	if d.Form != u.Formation && d.turn != 0 {
+		motion |= state.Reformed | state.Turned
+	}
+	if d.zone != nil && d.Form != u.Formation {
+		motion |= state.Exposed
+	}
+	var evs []game.Event
+	if d.Form != u.Formation || d.front != u.Front {
+		evs = append(evs, game.Event{Kind: state.EvForm, Unit: u.ID, Text: facts.UnitFacts[facts.FFormation].Words[d.Form], N: d.front})
+	}
+	if d.Foot != nil && d.pose != u.Pose {
+		evs = append(evs, game.Event{Kind: state.EvPlace, Unit: u.ID, X: d.pose.At.X, Y: d.pose.At.Y, Deg: d.pose.Facing})
+	}
+	return append(evs, game.Event{Kind: state.EvSpent, Unit: u.ID, N: d.spent, M: u.Gone, Name: strconv.FormatUint(uint64(motion), 16)})
+}
+
+// leftOf is what is left of the move after a change, in hundredths of a cm.
+func leftOf(s *state.State, d *Drill) int {
+	if d.part == wholeMove {
+		return 0
+	}
+	return max(Allowance(s, d.U, d.Form)-d.spent, 0)
+}

@@ -1,0 +1,111 @@
+package motion
+
+import (
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// MayHold refuses a block to a unit: it burns, an enemy is in it, or there is no room
+// (OM §9.4, 15).
+func MayHold(s *state.State, u *state.Unit, block *state.Terrain) *game.Refusal {
+	if t := table.Blaze(s, block.ID); t > 0 {
+		return casting.Illegal(facts.SBlaze, "block.burning", u.ID, block.ID, t)
+	}
+	if e := HeldAgainst(s, block, u.Side); e != nil {
+		r := casting.Illegal(facts.S15, "block.held", u.ID, block.ID, e.ID)
+		if !u.Fugitive() {
+			r.Ways = []game.Way{{Line: "charge " + u.ID + " at " + e.ID, Say: ref.M("block.way-attack")}}
+		}
+		return r
+	}
+	if room := Room(s, block, u); u.Bases > room {
+		return casting.Illegal(facts.S15, "block.full", u.ID, block.ID, room, u.Bases)
+	}
+	return nil
+}
+
+// FormedFor refuses the formations that do not go into a block (OM §15).
+func FormedFor(s *state.State, u *state.Unit) *game.Refusal {
+	if u.Fugitive() || u.Formation == facts.Open || u.Formation == facts.March || u.Formation == facts.Limbered {
+		return nil
+	}
+	if u.Abandoned { // a crew walks as it likes
+		return nil
+	}
+	r := casting.Illegal(facts.S15, "block.formation", u.ID, ref.Word("formation."+facts.UnitFacts[facts.FFormation].Words[u.Formation]))
+	for _, f := range []int{facts.March, facts.Open, facts.Limbered} {
+		if ok, _ := Allows(u, f); ok && (f == facts.Limbered) == u.IsArtillery() {
+			w := facts.UnitFacts[facts.FFormation].Words[f]
+			line := "form " + u.ID + " " + w
+			if f == facts.Limbered {
+				line = "limber " + u.ID
+			}
+			r.Ways = append(r.Ways, game.Way{Line: line, Say: ref.M("placed.way-form", ref.Word("formation."+w))})
+		}
+	}
+	return r
+}
+
+// TownBars refuses a move of a unit on the table that ends in a block it may not hold,
+// or in a formation that may only pass it (OM §15); nil when it may be made.
+func TownBars(s *state.State, m *table.March) *game.Refusal {
+	g, err := m.U.At(m.After, m.To)
+	if err != nil || m.U.Foot() == nil {
+		return nil
+	}
+	block := table.Under(s, g, table.BuiltUp)
+	if block == nil {
+		return nil
+	}
+	if in := table.BlockOf(s, m.U); in != nil && in.ID == block.ID {
+		return nil
+	}
+	if r := MayHold(s, m.U, block); r != nil {
+		return r
+	}
+	stops := *m.U
+	stops.Formation = m.After
+	return FormedFor(s, &stops)
+}
+
+// Leaves is what a move out of its block does to a unit (OM §15): it is disordered to
+// the end of the move. One that is not on the table is out as soon as it moves.
+func Leaves(s *state.State, u *state.Unit, to geometry.Pose) []game.Event {
+	in := table.BlockOf(s, u)
+	if in == nil {
+		return nil
+	}
+	if u.Foot() == nil {
+		return append([]game.Event{{Kind: state.EvBlock, Unit: u.ID}}, DisordersOut(s, u)...)
+	}
+	if g, err := u.At(u.Formation, to); err == nil && in.Polygon.Holds(g.Centre).In() {
+		return nil
+	}
+	return DisordersOut(s, u)
+}
+
+// DisordersOut is the disorder of a unit that leaves its block (OM §15), of open order too
+// unless ground disorders that nowhere (§8.3, R210).
+func DisordersOut(s *state.State, u *state.Unit) []game.Event {
+	if s.Read().Is(210, 'b') && Loose(u, u.Formation) {
+		return nil
+	}
+	return []game.Event{{Kind: state.EvDisorder, Unit: u.ID, N: 1}}
+}
+
+// SaysOut is the line that a unit has left its block, and in what order.
+func SaysOut(s *state.State, u *state.Unit, block string) game.Text {
+	t := game.Text{Kind: game.BodyLine, Say: ref.M("block.leaves", u.ID, block), Refs: []ref.Ref{facts.S15}}
+	if len(DisordersOut(s, u)) == 0 {
+		t.Say = ref.M("block.leaves-orderly", u.ID, block)
+	}
+	if Loose(u, u.Formation) {
+		t.Refs = append(t.Refs, "OM R210")
+	}
+	return t
+}

@@ -1,0 +1,570 @@
+package motion
+
+import (
+	"cmp"
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// Mover carries out one line of movement, unit after unit and leg after leg.
+type Mover struct {
+	S         *state.State // as it stands after what was done so far
+	Dry       bool         // only tried: nothing is proposed
+	goal      *geometry.Vec
+	A         game.Action
+	strategic bool // the line says so
+	V         game.Verdict
+	moves     []game.Object
+	said      []trod
+	given     []game.Text // generals who gave way
+}
+
+// trod is one leg that was made, for the words.
+type trod struct {
+	m    *table.March
+	leg  Leg
+	path *casting.Path // of a straight leg of a placed unit
+	also []ref.Msg
+	left string // the block that it has left
+}
+
+// refuse is a refusal that `!` may turn into a recorded ruling.
+func (w *Mover) refuse(r *game.Refusal) *game.Refusal {
+	if r == nil {
+		return nil
+	}
+	if w.A.Force && r.Forceable() {
+		w.V.Overrode = append(w.V.Overrode, r)
+		return nil
+	}
+	if r.Forceable() && len(r.Ways) < 3 {
+		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(w.A), Say: ref.M("placed.way-overrule")})
+	}
+	return r
+}
+
+// do makes an event happen.
+func (w *Mover) do(e game.Event) {
+	w.V.Events = append(w.V.Events, e)
+	w.S = w.S.Apply(e)
+}
+
+func (w *Mover) trust(what ...string) {
+	for _, x := range what {
+		if !slices.Contains(w.V.Trusted, x) {
+			w.V.Trusted = append(w.V.Trusted, x)
+		}
+	}
+}
+
+func (w *Mover) step(r ref.Ref, key, value ref.Msg, from game.Source) {
+	w.V.Steps = append(w.V.Steps, game.Step{Ref: r, Say: key, Value: value, From: from})
+}
+
+// all makes the same leg with every unit of the line, those ahead first.
+func (w *Mover) all(us []*state.Unit, l Leg) (game.Adjudication, error) {
+	us = slices.Clone(us)
+	slices.SortStableFunc(us, func(a, b *state.Unit) int { // who stands ahead makes room
+		d := a.Pose.Dir()
+		return -cmp.Compare(geometry.Dot(a.Pose.At, d), geometry.Dot(b.Pose.At, d))
+	})
+	for _, u := range us {
+		if r := w.Make(w.S.Unit(u.ID), l); r != nil {
+			return nil, r
+		}
+	}
+	return w.done(), nil
+}
+
+// ToStep goes on to the step in which a unit moves; the refusal is of a step that
+// is over (OM §7).
+func (w *Mover) ToStep(to state.Stage) *game.Refusal {
+	if w.S.Stage > to {
+		return w.refuse(casting.StepOver(w.S, to))
+	}
+	if w.S.Stage < to {
+		w.do(game.Event{Kind: state.EvStage, N: int(to)})
+	}
+	return nil
+}
+
+// Make checks and makes one leg of one unit.
+func (w *Mover) Make(u *state.Unit, l Leg) *game.Refusal {
+	if r := w.refuse(MayMove(w.S, u, w.A.Verb)); r != nil {
+		return r
+	}
+	if !w.Dry && w.S.Stage < state.StepFoot && stepOfLeg(w.S, u, l, w.strategic) == state.StepFoot {
+		if r := w.refuse(HorseFirst(w.S)); r != nil {
+			return r
+		}
+	}
+	if l.How == "oblique" {
+		if most := command.Gaits().Oblique; l.Deg > most {
+			r := casting.Illegal(facts.S8_4, "move.too-oblique", u.ID, ref.Deg(l.Deg), ref.Deg(most))
+			x := l
+			x.Deg = most
+			r.Ways = []game.Way{{Line: w.line(u, x), Say: ref.M("move.way-oblique", ref.Deg(most))}}
+			if r := w.refuse(r); r != nil {
+				return r
+			}
+		}
+	}
+	m := &table.March{U: u, From: u.Pose, To: u.Pose, Form: u.Formation, After: u.Formation, Kind: state.WentForward, Gone: state.Hundredths(l.Cm)}
+	if m.Form == facts.Unlimbered && u.Abandoned {
+		m.Form = facts.Open
+	}
+	if u.Speed(u.Formation) == 0 {
+		return casting.Illegal(facts.S8_2, "move.no-speed", u.ID, FormationWord(u.Formation))
+	}
+	f := u.Foot()
+	switch {
+	case l.How == "wheel":
+		return w.wheel(m, l)
+	case f == nil:
+		return w.unplaced(m, l)
+	}
+	if table.AnyUnknown(w.S, func(*state.Unit) bool { return true }) {
+		w.trust("way")
+	}
+	return w.placed(m, l, f)
+}
+
+// line is the line that makes a leg with a unit.
+func (w *Mover) line(u *state.Unit, l Leg) string {
+	a := game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: l.args()}
+	if l.How == "wheel" {
+		a.Verb = "wheel"
+	} else if w.strategic {
+		a.Args = append(a.Args, "strategic")
+	}
+	return game.Canonical(a)
+}
+
+// unplaced makes a leg of a unit that is not on the table: only its allowance is
+// known, the ground and who stands there are the referee's.
+func (w *Mover) unplaced(m *table.March, l Leg) *game.Refusal {
+	u := m.U
+	w.trust("ground", "way")
+	m.Cost = m.Gone
+	base := Allowance(w.S, u, u.Formation)
+	m.Allowed = base + MarchBonus(w.S, u, u.Formation, u.Motion&state.OffRoad == 0, false)
+	if w.strategic || u.Motion&state.Strategic != 0 {
+		m.Kind |= state.Strategic
+		m.Allowed = m.Allowed * command.Gaits().Strategic
+		w.trust("far")
+	}
+	if u.Spent+m.Cost > m.Allowed {
+		r := w.tooFar(m, l, float64(m.Allowed-u.Spent)/100)
+		if twice := m.Allowed * command.Gaits().Strategic; m.Kind&state.Strategic == 0 && u.Spent+m.Cost <= twice && w.S.Stage <= state.StepStrategic {
+			r.Ways = append(r.Ways, game.Way{Line: w.line(u, l) + " strategic", Say: ref.M("move.way-strategic")})
+		}
+		if r := w.refuse(r); r != nil {
+			return r
+		}
+	}
+	return w.commit(m, l, nil)
+}
+
+// tooFar refuses a leg beyond the allowance, with how far it may go.
+func (w *Mover) tooFar(m *table.March, l Leg, free float64) *game.Refusal {
+	left := float64(max(m.Allowed-m.U.Spent, 0)) / 100
+	r := casting.Illegal(facts.S8_2, "move.too-far", m.U.ID, ref.CM(l.Cm), ref.CM(float64(m.Cost)/100), ref.CM(left), ref.CM(float64(m.Allowed)/100))
+	w.propose(r, m.U, l, free)
+	return r
+}
+
+// propose offers the same leg, shorter.
+func (w *Mover) propose(r *game.Refusal, u *state.Unit, l Leg, free float64) {
+	l.Cm = math.Floor(free*10+1e-6) / 10
+	if w.Dry {
+		return
+	}
+	if l.Cm < 0.1 {
+		r.Hint = ref.M("move.hint-stays", u.ID)
+		return
+	}
+	if no := w.tried(u, l); no != nil { // orders or a zone forbid that too
+		r.Hint = no.Say
+		return
+	}
+	r.Ways = append([]game.Way{{Line: w.line(u, l), Say: ref.M("move.way-free")}}, r.Ways...)
+}
+
+// tried is why a leg may not be made now; nil when it may.
+func (w *Mover) tried(u *state.Unit, l Leg) *game.Refusal {
+	x := &Mover{S: w.S, A: w.A, strategic: w.strategic, Dry: true}
+	x.A.Force = false
+	return x.Make(w.S.Unit(u.ID), l)
+}
+
+// commit makes a leg that was found in order, after the orders and the zones had
+// their say.
+func (w *Mover) commit(m *table.March, l Leg, p *casting.Path) *game.Refusal {
+	for _, bars := range []func(*table.March) *game.Refusal{func(m *table.March) *game.Refusal { return command.Obeys(w.S, m) }, func(m *table.March) *game.Refusal { return table.ZoneBars(w.S, m) }, func(m *table.March) *game.Refusal { return table.NearHorse(w.S, m) }, func(m *table.March) *game.Refusal { return TownBars(w.S, m) }} {
+		if r := w.refuse(bars(m)); r != nil {
+			return r
+		}
+	}
+	u := m.U
+	if r := w.ToStep(stepOfLeg(w.S, u, l, m.Kind&state.Strategic != 0)); r != nil {
+		return r
+	}
+	left, out := table.BlockOf(w.S, u), Leaves(w.S, u, m.To)
+	if before := u.Foot(); before != nil {
+		if now, err := u.At(m.After, m.To); err == nil { // §17: lone generals in the way
+			evs, say := command.GaveWay(w.S, before, now, u.Side)
+			for _, e := range evs {
+				w.do(e)
+			}
+			w.given = append(w.given, say...)
+		}
+		w.do(game.Event{Kind: state.EvPlace, Unit: u.ID, X: m.To.At.X, Y: m.To.At.Y, Deg: m.To.Facing})
+	}
+	for _, e := range out { // §15: out of its block
+		w.do(e)
+	}
+	m.Kind |= u.Motion
+	w.do(game.Event{Kind: state.EvSpent, Unit: u.ID, N: u.Spent + m.Cost, M: u.Gone + m.Gone, Name: strconv.FormatUint(uint64(m.Kind), 16)})
+	t := trod{m: m, leg: l, path: p}
+	if now := table.BlockOf(w.S, w.S.Unit(u.ID)); left != nil && (now == nil || now.ID != left.ID) {
+		t.left = left.ID
+	}
+	w.said = append(w.said, t)
+	return nil
+}
+
+// done puts what was done into words.
+func (w *Mover) done() game.Adjudication {
+	switch {
+	case w.goal != nil:
+		w.sayTo()
+	case len(w.said) == 1:
+		w.sayOne(w.said[0])
+	default:
+		w.sayAll()
+	}
+	w.V.Lines = append(w.V.Lines, w.given...)
+	w.V.Data = append(w.V.Data, game.KV{Key: "move", Value: w.moves})
+	return Walked{casting.Done{V: w.V}}
+}
+
+// Walked is a move that was checked. Asked with a question mark it tells what it
+// would be.
+type Walked struct{ casting.Done }
+
+// Odds implements game.Adjudication: nothing in a move is left to chance.
+func (x Walked) Odds(*odds.Engine) *game.Odds {
+	return &game.Odds{Lines: x.V.Lines, Outcomes: []game.Outcome{{P: big.NewRat(1, 1), Keys: x.V.Data}}}
+}
+
+// placed makes a straight leg of a unit on the table: way, ground and cost are
+// measured.
+func (w *Mover) placed(m *table.March, l Leg, f *geometry.Footprint) *game.Refusal {
+	u, s := m.U, w.S
+	times := command.Gaits().Strategic
+	base := Allowance(s, u, u.Formation)
+	longest := float64(times*(base+MarchBonus(s, u, u.Formation, true, false))) / 100
+	p := Walk(s, u, m.Form, f, l.bearing(u.Pose), max(l.Cm, longest))
+	normal := func(x float64) int { return base + Bonus(p, s, x) }
+	fits := func(x float64) bool { return u.Spent+Cost(p, x) <= whole(m, normal(x), times) }
+	switch {
+	case u.Motion&state.Strategic != 0 || w.strategic:
+		m.Kind |= state.Strategic
+		if near := farFrom(s, u); near != nil {
+			r := casting.Illegal(facts.S8_1, "move.near", u.ID, near.u.ID, ref.CM(table.Round2(near.cm)), ref.CM(command.Gaits().StrategicFrom))
+			if r := w.refuse(r); r != nil {
+				return r
+			}
+		} else {
+			keepFar(p, s)
+		}
+	case !fits(l.Cm) && s.Stage <= state.StepStrategic && u.Motion&^(state.Reformed|state.Turned|state.Wheeled) == 0 && farFrom(s, u) == nil:
+		// Farther than it goes at its own speed: at double speed, where that leads on.
+		own, far := farthest(s, p, fits), *p
+		m.Kind |= state.Strategic
+		keepFar(&far, s)
+		if farthest(s, &far, fits) > own {
+			p = &far
+		} else {
+			m.Kind &^= state.Strategic
+		}
+	}
+	m.Cost, m.Allowed = Cost(p, l.Cm), whole(m, normal(l.Cm), times)
+	best := farthest(s, p, fits)
+	if r := w.refuse(w.barred(m, l, p, best)); r != nil {
+		return r
+	}
+	if x := Lands(p, l.Cm); x != nil && l.Cm <= p.Free {
+		r := casting.Illegal(facts.S8_5, "move.ends-on", u.ID, x.ID)
+		w.proposeRound(r, m, l, p, fits)
+		if r := w.refuse(r); r != nil {
+			return r
+		}
+	}
+	if !fits(l.Cm) && l.Cm <= p.Free {
+		if r := w.refuse(w.tooFar(m, l, best)); r != nil {
+			return r
+		}
+	}
+	dir := geometry.Pose{Facing: l.bearing(u.Pose)}.Dir()
+	m.To = geometry.Pose{At: geometry.Vec{X: u.Pose.At.X + dir.X*l.Cm, Y: u.Pose.At.Y + dir.Y*l.Cm}, Facing: u.Pose.Facing}.Rounded()
+	w.crossed(m, Entered(p, l.Cm))
+	if len(Without(geometry.Stretch{In: 0, Out: l.Cm}, p.Road)) > 0 {
+		m.Kind |= state.OffRoad
+	}
+	if p.Stop != nil && p.Stop.See != nil && l.Cm >= p.Free-geometry.Tolerance {
+		m.Kind |= state.FinishedMove // §8.1: the move ends there
+	}
+	if r := w.commit(m, l, p); r != nil {
+		return w.shorter(r, u, l)
+	}
+	w.grounds(m, Entered(p, l.Cm))
+	return nil
+}
+
+// shorter offers as much of a leg as an order, a zone or horse ahead lets be made.
+func (w *Mover) shorter(r *game.Refusal, u *state.Unit, l Leg) *game.Refusal {
+	if w.Dry || len(r.Ways) > 2 {
+		return r
+	}
+	if e := extent(w.S, u, l, w.strategic); e.No == nil && e.Cm < l.Cm {
+		l.Cm = e.Cm
+		r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: w.line(u, l), Say: ref.M("move.way-free")})
+	}
+	return r
+}
+
+// crossed notes what kinds of ground a leg led through.
+func (w *Mover) crossed(m *table.March, in []casting.Crossing) {
+	for _, c := range in {
+		if c.River && !c.Begun {
+			m.Kind |= state.Forded
+		}
+		if c.Rough {
+			m.Kind |= state.CrossedRough
+		}
+	}
+}
+
+// grounds disorders who went through difficult ground, and doubts the place of whom
+// he was pushed into by a ruling.
+func (w *Mover) grounds(m *table.March, in []casting.Crossing) {
+	for _, c := range in {
+		if c.Disorder {
+			w.do(game.Event{Kind: state.EvDisorder, Unit: m.U.ID, N: 1})
+			break
+		}
+	}
+	if len(w.V.Overrode) == 0 {
+		return
+	}
+	u := w.S.Unit(m.U.ID)
+	f := u.Foot()
+	if f == nil {
+		return
+	}
+	for _, x := range table.Standing(w.S, u) {
+		if over, _ := geometry.Overlapping(f, x.F); over {
+			w.do(game.Event{Kind: state.EvDoubt, Unit: x.U.ID, N: 1})
+		}
+	}
+}
+
+// barred is the refusal of a way that is not free as far as was asked.
+func (w *Mover) barred(m *table.March, l Leg, p *casting.Path, best float64) *game.Refusal {
+	x := p.Stop
+	if x == nil || l.Cm <= p.Free+1e-6 {
+		return nil
+	}
+	free := ref.CM(math.Floor(p.Free*100+1e-6) / 100)
+	r := &game.Refusal{Kind: game.Illegal, Ref: x.Ref}
+	switch {
+	case x.Edge:
+		r.Say = ref.M("move.stop-edge", m.U.ID, free)
+	case x.See != nil:
+		r.Say = ref.M("move.stop-far", m.U.ID, x.See.ID, ref.CM(command.Gaits().StrategicFrom), free)
+	case x.Unit == nil:
+		r.Say = ref.M("move.stop-ground", m.U.ID, x.Id, free)
+		if x.Ref != facts.S8_3 {
+			r.Say.Key = "move.stop-built"
+		}
+	case x.Unit.Side != m.U.Side:
+		r.Say = ref.M("move.stop-enemy", m.U.ID, x.Unit.ID, ref.CM(x.Near), free)
+		r.Ways = append(r.Ways, game.Way{Line: "charge " + m.U.ID + " at " + x.Unit.ID, Say: ref.M("move.way-charge", x.Unit.ID)})
+	default:
+		r.Say = ref.M("move.stop-friend", m.U.ID, x.Unit.ID, free)
+	}
+	if over := l.Cm - p.Free; over < w.S.Tape().CM {
+		r.Close = &game.Close{CM: table.Round2(l.Cm), Limit: table.Round2(p.Free), Margin: table.Round2(over), Tape: w.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		r.Hint = ref.M("move.hint-close", ref.CM(table.Round2(over)), ref.CM(w.S.Field.Tape))
+	}
+	w.propose(r, m.U, l, best)
+	return r
+}
+
+// proposeRound offers to stop before a friend that one goes through, or beyond.
+func (w *Mover) proposeRound(r *game.Refusal, m *table.March, l Leg, p *casting.Path, fits func(float64) bool) {
+	before, beyond := l.Cm, l.Cm
+	for range p.Over {
+		for _, x := range p.Over {
+			if x.In < before-1e-6 && before < x.Out-1e-6 {
+				before = x.In
+			}
+			if x.In < beyond-1e-6 && beyond < x.Out-1e-6 {
+				beyond = x.Out
+			}
+		}
+	}
+	beyond = math.Ceil(beyond*10-1e-4) / 10
+	l.Cm = beyond
+	if beyond <= p.Free && fits(beyond) && Lands(p, beyond) == nil && !w.Dry && w.tried(m.U, l) == nil {
+		r.Ways = append(r.Ways, game.Way{Line: w.line(m.U, l), Say: ref.M("move.way-beyond")})
+	}
+	w.propose(r, m.U, l, before)
+}
+
+// sayOne tells one leg of one unit.
+func (w *Mover) sayOne(t trod) {
+	m := t.m
+	refs := []ref.Ref{facts.S8_2}
+	left := ref.CM(float64(max(m.Allowed-m.U.Spent-m.Cost, 0)) / 100)
+	all := ref.CM(float64(m.Allowed) / 100)
+	form := FormationWord(m.Form)
+	var head ref.Msg
+	switch t.leg.How {
+	case "wheel":
+		refs[0] = facts.S8_4
+		head = ref.M("move.wheel", m.U.ID, ref.Word("move."+t.leg.Hand.String()), ref.Deg(t.leg.Deg), ref.CM(float64(m.Cost)/100), left, all, form)
+	case "oblique":
+		refs = append(refs, facts.S8_4)
+		head = ref.M("move.oblique", m.U.ID, ref.CM(t.leg.Cm), ref.Word("move."+t.leg.Hand.String()), ref.Deg(t.leg.Deg), left, all, form)
+	default:
+		head = ref.M("move.forward", m.U.ID, ref.CM(t.leg.Cm), left, all, form)
+	}
+	if m.Kind&state.Strategic != 0 {
+		refs = append(refs, facts.S8_1)
+	}
+	w.V.Lines = append(w.V.Lines, game.Text{Kind: game.HeadLine, Say: head, Refs: refs})
+	w.explain(t)
+	w.notes(t)
+}
+
+// sayAll tells a leg of several units.
+func (w *Mover) sayAll() {
+	who := ref.Comma{}
+	for _, t := range w.said {
+		who = append(who, ref.M("move.has-left", t.m.U.ID, ref.CM(float64(max(t.m.Allowed-t.m.U.Spent-t.m.Cost, 0))/100)))
+		w.explain(t)
+	}
+	l := w.said[0].leg
+	head := ref.M("move.all-forward", len(w.said), ref.CM(l.Cm))
+	switch l.How {
+	case "wheel":
+		head = ref.M("move.all-wheel", len(w.said), ref.Word("move."+l.Hand.String()), ref.Deg(l.Deg))
+	case "oblique":
+		head = ref.M("move.all-oblique", len(w.said), ref.CM(l.Cm), ref.Word("move."+l.Hand.String()), ref.Deg(l.Deg))
+	}
+	w.V.Lines = append(w.V.Lines, game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{facts.S8_2}},
+		game.Text{Kind: game.BodyLine, Say: ref.M("move.lefts", who)})
+	for _, t := range w.said {
+		w.notes(t)
+	}
+}
+
+// to carries out `move A to X Y`: the cheapest of the ways that are in order. When
+// none is, the refusal is that of the first, with as much of it as may be made.
+func (w *Mover) to(us []*state.Unit, goal geometry.Vec) (game.Adjudication, error) {
+	if len(us) != 1 {
+		return nil, casting.Need(facts.S8_4, "move.one-goal")
+	}
+	u := us[0]
+	if err := table.PlacedAll(u); err != nil {
+		return nil, err
+	}
+	if r := MayMove(w.S, u, w.A.Verb); r != nil && !w.A.Force {
+		return nil, w.refuse(r)
+	}
+	w.goal = &goal
+	var best *Mover
+	var first *game.Refusal
+	for _, way := range routes(w.S, u, goal) {
+		x := &Mover{S: w.S, A: w.A, strategic: w.strategic, goal: w.goal}
+		r := x.every(u.ID, way)
+		switch {
+		case r != nil && first == nil:
+			first = w.partly(r, x, u, way)
+		case r == nil && (best == nil || x.S.Unit(u.ID).Spent < best.S.Unit(u.ID).Spent):
+			best = x
+		}
+	}
+	switch {
+	case best != nil:
+		return best.done(), nil
+	case first != nil:
+		return nil, first
+	}
+	r := casting.Illegal(facts.S8_4, "move.no-route", u.ID, ref.CM(goal.X), ref.CM(goal.Y), ref.Deg(command.Gaits().WheelMost), ref.Deg(command.Gaits().Oblique))
+	r.Ways = []game.Way{{Line: "reach " + u.ID, Say: ref.M("move.way-reach")}, {Line: "face " + u.ID + " about", Say: ref.M("move.way-about")}}
+	return nil, r
+}
+
+// every makes legs one after the other with one unit.
+func (w *Mover) every(id string, way []Leg) *game.Refusal {
+	for _, l := range way {
+		if r := w.Make(w.S.Unit(id), l); r != nil {
+			return r
+		}
+	}
+	return nil
+}
+
+// partly gives the refusal of a way that begins with a wheel lines which make what
+// may be made of it.
+func (w *Mover) partly(r *game.Refusal, x *Mover, u *state.Unit, way []Leg) *game.Refusal {
+	r.Ways = slices.DeleteFunc(r.Ways, func(w game.Way) bool { return w.Say.Key == "placed.way-overrule" })
+	if len(x.said) == 1 && len(way) == 2 { // the wheel is in order, what follows is not
+		if len(r.Ways) > 0 && r.Ways[0].Say.Key == "move.way-free" {
+			r.Ways = r.Ways[1:]
+		}
+		r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: x.line(u, way[0]), Say: ref.M("move.way-wheel")})
+	}
+	if len(r.Ways) < 3 {
+		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(w.A), Say: ref.M("placed.way-overrule")})
+	}
+	return r
+}
+
+// sayTo tells the legs of a way to a point.
+func (w *Mover) sayTo() {
+	last := w.said[len(w.said)-1].m
+	head := ref.M("move.to", last.U.ID, ref.CM(w.goal.X), ref.CM(w.goal.Y), ref.CM(float64(max(last.Allowed-last.U.Spent-last.Cost, 0))/100), ref.CM(float64(last.Allowed)/100), FormationWord(last.Form))
+	refs := []ref.Ref{facts.S8_2}
+	legs := ref.Comma{}
+	for _, t := range w.said {
+		line := w.line(t.m.U, t.leg)
+		legs = append(legs, ref.M("move.leg", ref.Name{EN: line, IT: facts.InWords(line, "it")}, ref.CM(float64(t.m.Cost)/100)))
+		if t.leg.How != "forward" {
+			refs = []ref.Ref{facts.S8_2, facts.S8_4}
+		}
+		w.explain(t)
+	}
+	w.V.Lines = append(w.V.Lines, game.Text{Kind: game.HeadLine, Say: head, Refs: refs})
+	for _, l := range legs {
+		w.V.Lines = append(w.V.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("om.plain", l)})
+	}
+	for _, t := range w.said {
+		w.notes(t)
+	}
+}

@@ -1,0 +1,350 @@
+package motion
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+	"adjutant/tables"
+)
+
+// This file holds a movement open until the orders of its side are obeyed (OM §4.2),
+// and finds for every debt a line that pays it: who cannot obey owes nothing (R133).
+
+// debt is what somebody owes to an order at the end of a movement, and a line that
+// pays it, or as much of it as can be paid.
+type debt struct {
+	say   ref.Msg
+	Name  any          // who owes it
+	Line  string       // can be typed as it stands
+	after *state.State // as it is then; nil when nothing more can be asked then
+	late  bool         // only once the cavalry has obeyed (§7)
+}
+
+// mostCures is how many lines are offered as one way out.
+const mostCures = 3
+
+// cure is the way out of a debt: the line that pays it, or as many of them in one as it
+// takes; where more would be needed it says that these pay only a part.
+func cure(s *state.State, d debt) game.Way {
+	lines := []string{d.Line}
+	for n := d.after; n != nil; {
+		u := n.Unit(d.Name.(string))
+		_, left := command.Lags(n, u)
+		if left <= 0 {
+			break
+		}
+		line, after := Payment(n, u, left)
+		if line == "" {
+			break // nothing that can be typed brings it nearer: it is excused (R133)
+		}
+		if len(lines) == mostCures {
+			return game.Way{Line: strings.Join(lines, "; "), Say: ref.M("order.way-part", d.Name)}
+		}
+		lines, n = append(lines, line), after
+	}
+	return game.Way{Line: strings.Join(lines, "; "), Say: ref.M("order.way-obeys", d.Name)}
+}
+
+// mostLags is how many debts are named before the rest are counted.
+const mostLags = 2
+
+// Unobeyed is what the orders of a side asked of its units and the moves of this phase
+// did not do though they could (OM §4.2), as a refusal to close the phase; nil when all
+// obeyed.
+func Unobeyed(s *state.State, side int) *game.Refusal {
+	all := Debts(s, side)
+	if len(all) == 0 {
+		return nil
+	}
+	list := ref.Comma{}
+	for i, d := range all {
+		if i == mostLags {
+			list = append(list, ref.M("order.more", len(all)-mostLags))
+			break
+		}
+		list = append(list, d.say)
+	}
+	r := &game.Refusal{Kind: game.NotNow, Ref: facts.S4_2, Say: ref.M("order.unobeyed", len(all), s.Field.Sides[side].Say), Hint: ref.M("om.plain", list)}
+	r.Ways = append(r.Ways, cure(s, all[0]))
+	if !command.TracksMoves(s, side) {
+		r.Ways = append(r.Ways, game.Way{Line: "ruling R132 b", Say: ref.M("order.way-untyped")})
+	}
+	if s.Stage > state.StepStrategic {
+		r.Ways = append(r.Ways, game.Way{Line: "undo", Say: ref.M("turn.way-undo")})
+	}
+	r.Ways = append(r.Ways, game.Way{Line: "next !", Say: ref.M("command.way-next")})
+	return r
+}
+
+// Debts are those of a side whose movement is open: cavalry, which moves first, the other
+// troops, the brigadiers.
+func Debts(s *state.State, side int) []debt {
+	if side < 0 || !command.Obliged(s, side) {
+		return nil
+	}
+	var all []debt
+	for _, u := range s.Units {
+		if u.Side != side || !command.Held(s, u) {
+			continue
+		}
+		say, left := command.Lags(s, u)
+		if left <= 0 {
+			continue
+		}
+		if line, after := Payment(s, u, left); line != "" {
+			all = append(all, debt{say, u.ID, line, after, !u.Mounted()})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b debt) int { return facts.B2i(a.late) - facts.B2i(b.late) })
+	for i, b := range s.Field.Brigades {
+		if b.Side != side {
+			continue
+		}
+		if say, left := command.Strayed(s, i); left > 0 {
+			if line := BringsBack(s, i); line != "" {
+				all = append(all, debt{say: say, Name: s.Brigadier(i).Surname(), Line: line})
+			}
+		}
+	}
+	return all
+}
+
+// HorseFirst refuses a line with which the foot of a side begins to move while its horse,
+// whose step that ends, has yet to do what its order asks and can (OM §4.2, 7, R139).
+func HorseFirst(s *state.State) *game.Refusal {
+	if s.Active() < 0 || s.Read().Is(139, 'b') {
+		return nil
+	}
+	for _, u := range s.Units {
+		if u.Side != s.Active() || !u.Mounted() || MayMove(s, u, "move") != nil {
+			continue
+		}
+		say, left := command.Lags(s, u)
+		if left <= 0 {
+			continue
+		}
+		if line, after := Payment(s, u, left); line != "" {
+			return &game.Refusal{Kind: game.NotNow, Ref: facts.S4_2, Say: ref.M("order.horse-first", say), Ways: []game.Way{cure(s, debt{say: say, Name: u.ID, Line: line, after: after})}}
+		}
+	}
+	return nil
+}
+
+// Payment is a line that pays what a unit owes to its order, or the most of it that
+// one line can, and the state after it; empty when no legal move does, and the unit is
+// excused (R133). left is what it owes now. Nobody is made to disorder himself on bad ground.
+func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
+	if MayMove(s, u, "move") != nil {
+		return "", nil
+	}
+	goal, ok := aim(s, u, u.Foot())
+	if !ok {
+		return "", nil
+	}
+	var paid *state.State
+	best, line := left-state.Hundredths(s.Field.Tape), ""
+	// try weighs one line; it reports that it pays the whole.
+	try := func(n *state.State, text func() string) bool {
+		x := n.Unit(u.ID)
+		if x.Disordered && !u.Disordered {
+			return false
+		}
+		if _, now := command.Lags(n, x); now < best || now <= 0 {
+			best, line, paid = now, text(), n
+		}
+		return best <= 0
+	}
+	legs := func(way []Leg, to *geometry.Vec) bool {
+		w := &Mover{S: s, A: game.Action{Verb: "move"}, Dry: true}
+		if w.every(u.ID, way) != nil {
+			return false
+		}
+		return try(w.S, func() string {
+			if to == nil {
+				return w.line(u, way[0])
+			}
+			return game.Canonical(game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{"to", command.Typed(to.X), command.Typed(to.Y)}})
+		})
+	}
+	straight := func(p geometry.Vec) bool {
+		p = geometry.Vec{X: table.Round2(p.X), Y: table.Round2(p.Y)}
+		return slices.ContainsFunc(routes(s, u, p), func(way []Leg) bool { return legs(way, &p) })
+	}
+	way := goal.Sub(u.Pose.At)
+	off := geometry.Turn(u.Pose.Facing, geometry.BearingOf(way))
+	hand := geometry.Right
+	if off < 0 {
+		hand = geometry.Left
+	}
+	g := command.Gaits()
+	if need := toGo(s, u); math.Abs(off) < 90 && need > 0 {
+		for _, cm := range []float64{need, need + s.Field.Tape} {
+			if legs([]Leg{{How: "forward", Cm: math.Ceil(cm*10) / 10}}, nil) {
+				return line, paid
+			}
+		}
+		if n := geometry.Norm(way); n > geometry.Tolerance && straight(u.Pose.At.Add(geometry.Vec{X: way.X * min(need/n, 1), Y: way.Y * min(need/n, 1)})) {
+			return line, paid
+		}
+		for _, part := range []float64{1, 2, 4} {
+			cm := math.Ceil(need/part*10) / 10
+			for _, l := range []Leg{{How: "forward", Cm: cm}, {How: "oblique", Cm: cm, Hand: hand, Deg: g.Oblique}, {How: "oblique", Cm: cm, Hand: -hand, Deg: g.Oblique}} {
+				if legs([]Leg{l}, nil) {
+					return line, paid
+				}
+			}
+		}
+	}
+	if slices.ContainsFunc(asides(s, u), straight) {
+		return line, paid
+	}
+	if deg := math.Floor(min(math.Abs(off), g.WheelMost)); deg >= 1 && legs([]Leg{{How: "wheel", Hand: hand, Deg: deg}}, nil) {
+		return line, paid
+	}
+	turn := ""
+	switch x := math.Abs(off); {
+	case x > 90+g.WheelMost:
+		turn = "about"
+	case x > g.WheelMost:
+		turn = hand.String()
+	default:
+		return line, paid
+	}
+	a := game.Action{Verb: "face", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{turn}}
+	adj, err := PrepareFace(s, a)
+	if err != nil {
+		return line, paid
+	}
+	var v game.Verdict
+	d := dice.New(nil, nil)
+	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
+		return line, paid
+	}
+	n := s
+	for _, e := range v.Events {
+		n = n.Apply(e)
+	}
+	try(n, func() string { return game.Canonical(a) })
+	return line, paid
+}
+
+// aim is the point that the order of a unit wants it to come nearer to; ok is false
+// when it has none.
+func aim(s *state.State, u *state.Unit, f *geometry.Footprint) (at geometry.Vec, ok bool) {
+	switch casting.OrderOf(s, u) {
+	case facts.Cautious, facts.Attack:
+		if _, enemy := command.GapTo(s, f, u.Side, command.InCloseOrder); enemy != nil {
+			return enemy.Foot().Centre, true
+		}
+	case facts.Advance:
+		best := math.Inf(1)
+		for i := range s.Field.Terrain {
+			g := &s.Field.Terrain[i]
+			if g.ID != casting.Objective(s, u) {
+				continue
+			}
+			if x := g.Polygon.FromFootprint(f); x.CM < best {
+				best, at, ok = x.CM, u.Pose.At.Add(x.To.Sub(x.From)), true
+				if d := x.To.Sub(x.From); geometry.Norm(d) > 0 { // some way into it
+					at = at.Add(d)
+				}
+			}
+		}
+		return at, ok
+	case facts.Withdraw:
+		return command.Rear(s, u), true
+	case facts.Support:
+		if _, who := command.FromSupported(s, u, f); who != nil {
+			return who.Foot().Centre, true
+		}
+	}
+	return at, false
+}
+
+// toGo is how far a unit has yet to go, in cm, for its order to be content.
+func toGo(s *state.State, u *state.Unit) float64 {
+	c := state.CommandNumbers()
+	done := float64(max(u.Spent, 0)) / 100
+	switch casting.OrderOf(s, u) {
+	case facts.Cautious:
+		return c.Cautious - done
+	case facts.Advance:
+		return float64(u.Speed(u.Began.Formation)/c.AdvancePart)/100 - done
+	case facts.Attack:
+		return float64(u.Speed(u.Began.Formation)/c.AttackPart)/100 - done
+	case facts.Withdraw:
+		return float64(u.Speed(u.Formation)) / 100
+	case facts.Support:
+		if cm, who := command.FromSupported(s, u, u.Foot()); who != nil {
+			return cm - c.Support + s.Field.Tape
+		}
+	}
+	return 0
+}
+
+// asides are the places beside those whom a unit supports from which its front is free
+// (OM §4.2): level with each of them, to the left and to the right.
+func asides(s *state.State, u *state.Unit) []geometry.Vec {
+	if casting.OrderOf(s, u) != facts.Support {
+		return nil
+	}
+	var out []geometry.Vec
+	for _, o := range command.Supported(s, u) {
+		f := o.Foot()
+		if f == nil {
+			continue
+		}
+		half := (f.Width+u.Foot().Width)/2 + 1
+		right := geometry.Pose{Facing: o.Pose.Facing + 90}.Dir()
+		for _, x := range []float64{half, -half} {
+			out = append(out, o.Pose.At.Add(geometry.Vec{X: right.X * x, Y: right.Y * x}))
+		}
+	}
+	slices.SortStableFunc(out, func(a, b geometry.Vec) int {
+		return int(math.Copysign(1, geometry.Dist(a, u.Pose.At)-geometry.Dist(b, u.Pose.At)))
+	})
+	return out
+}
+
+// worthRiding is how far a figure must at least get nearer, in cm, for a line that does
+// not bring it home.
+const worthRiding = 1.0
+
+// BringsBack is a line that puts the figure of a brigadier beside the nearest of his
+// units (OM §4.3), as far as he may still ride: a move while the generals move, else
+// where his figure stands; empty when that brings him no nearer.
+func BringsBack(s *state.State, b int) string {
+	g := s.Brigadier(b)
+	at, _ := s.Stands(g)
+	near, _ := command.OwnNearest(s, g, at)
+	left := float64(state.Hundredths(tables.MustLoad(state.Book).CM("movement.general"))-g.Moved) / 100
+	slack := max(s.Field.Tape, 2*geometry.Tolerance) // the place is typed in hundredths
+	ride := min(near.CM-state.CommandNumbers().Near+slack, left)
+	if ride <= slack || ride < worthRiding && ride < near.CM-state.CommandNumbers().Near || near.CM <= 0 {
+		return ""
+	}
+	step := near.To.Sub(near.From)
+	if geometry.Dist(near.From, at) > geometry.Dist(near.To, at) {
+		step = near.From.Sub(near.To)
+	}
+	p := at.Add(geometry.Vec{X: step.X * ride / near.CM, Y: step.Y * ride / near.CM})
+	if command.EnemyUpon(s, g.Side, p) != nil {
+		return "" // he would have to give way again
+	}
+	x, y := command.Typed(table.Round2(p.X)), command.Typed(table.Round2(p.Y))
+	ridden := game.Action{Verb: "move", Args: []string{g.ID, "to", x, y}}
+	if _, err := command.MoveFigure(s, g, ridden); err == nil {
+		return game.Canonical(ridden)
+	}
+	return game.Canonical(game.Action{Verb: "place", Args: []string{g.ID, "at", x, y}})
+}

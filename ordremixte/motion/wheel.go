@@ -1,0 +1,222 @@
+package motion
+
+import (
+	"math"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// PrepareWheel carries out `wheel` (OM §8.4).
+func PrepareWheel(s *state.State, a game.Action) (game.Adjudication, error) {
+	if !s.Tabled() {
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
+	}
+	us, err := movers(s, a)
+	if err != nil {
+		return nil, err
+	}
+	if len(a.Args) != 2 {
+		return nil, casting.Need(facts.S8_4, "move.need-wheel", us[0].ID)
+	}
+	x, err := command.ArgsCM(a.Args[1:])
+	if err != nil {
+		return nil, err
+	}
+	if x[0] <= 0 {
+		return nil, casting.Need(facts.S8_4, "move.no-wheel", us[0].ID)
+	}
+	w := &Mover{S: s, A: a}
+	return w.all(us, Leg{How: "wheel", Hand: handOf(a.Args[0]), Deg: x[0]})
+}
+
+// frontBases is how many bases stand in the front rank of a unit; 0 when its
+// formation has no shape.
+func frontBases(u *state.Unit) int {
+	f := u.Foot()
+	if f == nil {
+		var err error
+		if f, err = u.At(u.Formation, geometry.Pose{}); err != nil {
+			return 0
+		}
+	}
+	n := 0
+	for i := range f.Bases {
+		ahead := math.Inf(-1)
+		for _, c := range f.Bases[i].Corners {
+			ahead = max(ahead, f.Front().Ahead(c))
+		}
+		n += facts.B2i(ahead >= -geometry.Tolerance)
+	}
+	return n
+}
+
+// WheelCost is what a wheel costs over the ground that it sweeps (OM §8.3, 8.4, R17,
+// R100): for each base on the front, for every two in open order, so many times dearer
+// and so much more as the ground says; all that is left to a line of foot under a
+// cautious advance, and to a unit that has not moved and for whose whole move it is too
+// dear. It reports that nothing may follow.
+func WheelCost(s *state.State, u *state.Unit, allowed int, sweep wheelGround) (cost int, all bool) {
+	g := command.Gaits()
+	group := g.WheelGroup
+	if Loose(u, u.Formation) {
+		group = g.WheelGroupOpen
+	}
+	cost = g.WheelCost * ((frontBases(u) + group - 1) / group)
+	if s.Read().Is(17, 'b') && u.Arm == facts.Infantry && u.Formation == facts.Column {
+		cost += u.Speed(facts.Column) - u.Speed(facts.Line)
+	}
+	cost = cost*sweep.slow + sweep.enter
+	switch {
+	case u.Arm == facts.Infantry && u.Formation == facts.Line && casting.OrderOf(s, u) == facts.Cautious,
+		cost > allowed && u.Spent == 0 && !s.Read().Is(100, 'b'):
+		return max(allowed-u.Spent, 0), true
+	}
+	return cost, false
+}
+
+// wheelGround is what the ground that a wheel sweeps does to its cost (OM §8.3).
+type wheelGround struct {
+	slow  int // how many times dearer
+	enter int // hundredths of a cm for entering
+	Over  ref.Comma
+}
+
+// Sweeps sums up the ground that a wheel sweeps: the slowest, and all that is entered.
+func Sweeps(in []casting.Crossing) wheelGround {
+	g := wheelGround{slow: 1}
+	for _, c := range in {
+		enters := c.Enter > 0 && !c.Begun
+		g.slow = max(g.slow, c.Slow)
+		if enters {
+			g.enter += c.Enter
+		}
+		if c.Slow > 1 || enters {
+			g.Over = append(g.Over, c.Id)
+		}
+	}
+	return g
+}
+
+// wheel checks and makes a wheel.
+func (w *Mover) wheel(m *table.March, l Leg) *game.Refusal {
+	u, s := m.U, w.S
+	g := command.Gaits()
+	m.Kind, m.Gone = state.Wheeled, 0
+	m.Allowed = whole(m, Allowance(s, u, u.Formation)+MarchBonus(s, u, u.Formation, false, u.Motion&state.CrossedRough != 0), g.Strategic)
+	switch {
+	case l.Deg > g.WheelMost:
+		r := casting.Illegal(facts.S8_4, "move.too-wide", u.ID, ref.Deg(l.Deg), ref.Deg(g.WheelMost))
+		x := l
+		x.Deg = g.WheelMost
+		r.Ways = []game.Way{{Line: w.line(u, x), Say: ref.M("move.way-oblique", ref.Deg(x.Deg))}}
+		if r := w.refuse(r); r != nil {
+			return r
+		}
+	case u.Motion&state.Wheeled != 0:
+		if r := w.refuse(casting.Illegal(facts.S8_4, "move.wheeled", u.ID)); r != nil {
+			return r
+		}
+	}
+	if u.Motion&state.WentForward != 0 {
+		if r := w.refuse(casting.Illegal(facts.S8_4, "move.wheel-late", u.ID)); r != nil {
+			return r
+		}
+	}
+	f := u.Foot()
+	if f == nil {
+		w.trust("ground", "way")
+	}
+	var also []ref.Msg
+	var in []casting.Crossing
+	if f != nil {
+		t := turning(s, u, f, l)
+		in = t.Crosses
+		if l.Deg > t.Free+1e-6 {
+			if r := w.refuse(w.wheelStops(m, l, t)); r != nil {
+				return r
+			}
+		}
+		m.To = u.Pose.Wheel(l.Hand, l.Deg, f.Width).Rounded()
+		if x := w.standsOn(u, m.To); x != nil {
+			if r := w.refuse(casting.Illegal(facts.S8_5, "move.ends-on", u.ID, x.ID)); r != nil {
+				return r
+			}
+		}
+		w.crossed(m, in)
+		if x := t.Stop; x != nil && x.Unit != nil && l.Deg <= t.Free+1e-6 && t.Free-l.Deg < s.Tape().Deg {
+			if left := math.Round((t.Free-l.Deg)*10) / 10; left > 0 {
+				also = append(also, ref.M("move.wheel-margin", u.ID, x.Unit.ID, ref.Deg(left), ref.Deg(s.Field.TapeDeg)))
+			} else {
+				also = append(also, ref.M("move.wheel-margin-none", u.ID, x.Unit.ID, ref.Deg(s.Field.TapeDeg)))
+			}
+		}
+	}
+	sweep := Sweeps(in)
+	if len(sweep.Over) > 0 {
+		also = append([]ref.Msg{ref.M("move.wheel-over", u.ID, sweep.Over)}, also...)
+	}
+	var all bool
+	if m.Cost, all = WheelCost(s, u, m.Allowed, sweep); all {
+		m.Kind |= state.FinishedMove
+	}
+	if u.Spent+m.Cost > m.Allowed {
+		r := casting.Illegal(facts.S8_4, "move.wheel-dear", u.ID, ref.CM(float64(m.Cost)/100), ref.CM(float64(max(m.Allowed-u.Spent, 0))/100), ref.CM(float64(m.Allowed)/100))
+		if r := w.refuse(r); r != nil {
+			return r
+		}
+	}
+	m.Gone = m.Cost
+	if r := w.commit(m, l, nil); r != nil {
+		return r
+	}
+	w.said[len(w.said)-1].also = also
+	w.grounds(m, in)
+	return nil
+}
+
+// standsOn is whom a unit would stand on in a pose; nil for nobody.
+func (w *Mover) standsOn(u *state.Unit, p geometry.Pose) *state.Unit {
+	f, err := u.At(u.Formation, p)
+	if err != nil {
+		return nil
+	}
+	for _, x := range table.Bodies(w.S, u, table.Screen(u)) {
+		if over, _ := geometry.Overlapping(f, x.F); over && !geometry.Apart(f, x.F) {
+			return x.U
+		}
+	}
+	return nil
+}
+
+// wheelStops is the refusal of a wheel that somebody or something stops.
+func (w *Mover) wheelStops(m *table.March, l Leg, t *casting.Path) *game.Refusal {
+	x := t.Stop
+	free := ref.Deg(math.Floor(t.Free*10+1e-6) / 10)
+	r := &game.Refusal{Kind: game.Illegal, Ref: x.Ref}
+	switch {
+	case x.Edge:
+		r.Say = ref.M("move.wheel-edge", m.U.ID, free)
+	case x.Unit == nil:
+		r.Say = ref.M("move.wheel-ground", m.U.ID, x.Id, free)
+	case x.Unit.Side != m.U.Side:
+		r.Say = ref.M("move.wheel-enemy", m.U.ID, x.Unit.ID, ref.CM(x.Near), free)
+	default:
+		r.Say = ref.M("move.wheel-friend", m.U.ID, x.Unit.ID, free)
+	}
+	if over := l.Deg - t.Free; over < w.S.Tape().Deg {
+		r.Close = &game.Close{CM: l.Deg, Limit: table.Round2(t.Free), Margin: table.Round2(over), Tape: w.S.Field.TapeDeg, Unit: "deg", If: []game.CloseCase{}}
+	}
+	if l.Deg = float64(free); l.Deg >= 1 && !w.Dry && w.tried(m.U, l) == nil {
+		r.Ways = append(r.Ways, game.Way{Line: w.line(m.U, l), Say: ref.M("move.way-free")})
+	} else {
+		r.Hint = ref.M("move.hint-stays", m.U.ID)
+	}
+	return r
+}
