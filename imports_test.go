@@ -33,7 +33,7 @@ var may = map[string][]string{
 	"internal/session/sessiontest": {"internal/session", "internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
 	"internal/repl":                {"internal/report", "internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice"},
 	// The rooms of the miniatures rules, from the ground up: each touches only those before it.
-	"ordremixte":          {"armylists", "geometry", "internal/dice", "internal/game", "internal/odds", "internal/ref", "scenarios", "tables", "ordremixte/facts", "ordremixte/state", "ordremixte/chain", "ordremixte/casting", "ordremixte/table", "ordremixte/command", "ordremixte/language", "ordremixte/motion", "ordremixte/garrison", "ordremixte/morale", "ordremixte/fire", "ordremixte/melee", "ordremixte/charge", "ordremixte/flight"},
+	"ordremixte":          {"armylists", "geometry", "internal/dice", "internal/game", "internal/ref", "scenarios", "tables", "ordremixte/facts", "ordremixte/state", "ordremixte/chain", "ordremixte/casting", "ordremixte/table", "ordremixte/command", "ordremixte/language", "ordremixte/morale", "ordremixte/fire", "ordremixte/turn", "ordremixte/ask"},
 	"ordremixte/facts":    {"internal/game", "internal/ref", "tables"},
 	"ordremixte/state":    {"geometry", "internal/game", "internal/ref", "scenarios", "tables", "ordremixte/facts"},
 	"ordremixte/chain":    {"internal/dice", "internal/game", "internal/ref", "tables", "ordremixte/facts", "ordremixte/state"},
@@ -48,6 +48,8 @@ var may = map[string][]string{
 	"ordremixte/melee":    {"geometry", "internal/dice", "internal/game", "internal/ref", "tables", "ordremixte/facts", "ordremixte/state", "ordremixte/chain", "ordremixte/casting", "ordremixte/table", "ordremixte/command", "ordremixte/motion", "ordremixte/garrison", "ordremixte/morale", "ordremixte/fire"},
 	"ordremixte/charge":   {"geometry", "internal/dice", "internal/game", "internal/odds", "internal/ref", "tables", "ordremixte/facts", "ordremixte/state", "ordremixte/chain", "ordremixte/casting", "ordremixte/table", "ordremixte/command", "ordremixte/motion", "ordremixte/garrison", "ordremixte/morale", "ordremixte/fire", "ordremixte/melee"},
 	"ordremixte/flight":   {"armylists", "geometry", "internal/dice", "internal/game", "internal/odds", "internal/ref", "tables", "ordremixte/facts", "ordremixte/state", "ordremixte/chain", "ordremixte/casting", "ordremixte/table", "ordremixte/command", "ordremixte/motion", "ordremixte/garrison", "ordremixte/morale", "ordremixte/melee", "ordremixte/charge"},
+	"ordremixte/turn":     {"armylists", "geometry", "internal/dice", "internal/game", "internal/odds", "internal/ref", "tables", "ordremixte/facts", "ordremixte/state", "ordremixte/chain", "ordremixte/casting", "ordremixte/table", "ordremixte/command", "ordremixte/language", "ordremixte/motion", "ordremixte/garrison", "ordremixte/morale", "ordremixte/fire", "ordremixte/melee", "ordremixte/charge", "ordremixte/flight"},
+	"ordremixte/ask":      {"geometry", "internal/game", "internal/ref", "tables", "ordremixte/facts", "ordremixte/state", "ordremixte/casting", "ordremixte/table", "ordremixte/command", "ordremixte/language", "ordremixte/motion", "ordremixte/garrison", "ordremixte/fire", "ordremixte/turn"},
 	"ordremixte/oracle":   {},
 	"boardgames/centoore": {"tables", "internal/game", "internal/dice", "internal/odds", "internal/ref"},
 	"cmd/adjutant":        {"internal/", "ordremixte", "boardgames/", "scenarios", "armylists", "tables", "geometry"},

@@ -9,6 +9,7 @@ import (
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 )
 
 // Horse goes into a block in the step of the horse, whatever it owes its order (OM §15
@@ -61,14 +62,14 @@ func Test15_BackInItsBlockNothingIsLeftToMove(t *testing.T) {
 	s = played(t, inPhase(holding(s, "A", "v1", "X", "v2"), "move-first"), on("charge", "A", "X"))
 	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn},
 		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
-	v := verdictOf(t, prepared(t, s, dues(s)[0].Action), 100, 1, 1) // misses; a critical; routs
+	v := verdictOf(t, prepared(t, s, turn.Dues(s)[0].Action), 100, 1, 1) // misses; a critical; routs
 	for _, h := range v.Hands {
 		if h.Unit == "A" && h.Act == "turn-base" {
 			t.Errorf("§15: %+v", h)
 		}
 	}
 	next := func(s *state.State) *state.State {
-		s = played(t, s, dues(s)[0].Action, 100, 1, 1)
+		s = played(t, s, turn.Dues(s)[0].Action, 100, 1, 1)
 		return inPhase(atTurn(s, s.Turn+1), "rally")
 	}
 	if n := next(s); !flight.MayTry(n, n.Unit("A")) {

@@ -21,6 +21,7 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 )
 
 // house is a block of 10 by 10 cm with its middle at x, y.
@@ -199,10 +200,10 @@ func Test15_ThreeBasesOnFourSides(t *testing.T) {
 		}
 	}
 	s = carriedOn(assaulted(t, 4, "", "W", "X", "Y", "Z"))
-	if s.Unit("A").Status != state.Steady || len(dues(s)) != 1 {
-		t.Fatalf("OM §15: got A %s, %d dues; want %s", s.Unit("A").Status, len(dues(s)), `s.unit("A").Status == Steady, len(s.dues()) == 1`)
+	if s.Unit("A").Status != state.Steady || len(turn.Dues(s)) != 1 {
+		t.Fatalf("OM §15: got A %s, %d dues; want %s", s.Unit("A").Status, len(turn.Dues(s)), `s.unit("A").Status == Steady, len(s.dues()) == 1`)
 	}
-	v := values(t, prepared(t, s, nth(dues(s), 0).Action))
+	v := values(t, prepared(t, s, nth(turn.Dues(s), 0).Action))
 	if v["defender"] != 4*10 || v["attacker"] != 4*(1+1+1)*(10-4) {
 		t.Errorf("values %v: four bases against one in contact, one behind and one overlap each", v)
 	}
@@ -223,7 +224,7 @@ func Test15_ThreeBasesOnFourSides(t *testing.T) {
 // each side lets in two columns or one line (OM §15 [-], OM §10.1 [-]).
 func Test15_MeleeBySides(t *testing.T) {
 	s := carriedOn(assaulted(t, 6, "", "W", "X"))
-	v := values(t, prepared(t, s, nth(dues(s), 0).Action))
+	v := values(t, prepared(t, s, nth(turn.Dues(s), 0).Action))
 	if v["defender"] != 6*10 || v["attacker"] != 2*(2+2)*(10-4) {
 		t.Errorf("values %v: six bases, four in contact and two overlaps, against two columns", v)
 	}
@@ -265,7 +266,7 @@ func Test15_HorseAndGuns(t *testing.T) {
 		return after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
 	}
 	gone := played(t, french(alone), on("charge", "X", "H"))
-	if h := gone.Unit("H"); h.Status != state.Retreating || h.By != "X" || h.PM != h.PMStart || len(gone.Charges) != 1 || gone.Charges[0].Stage != state.Repelled || len(dues(gone)) != 0 {
+	if h := gone.Unit("H"); h.Status != state.Retreating || h.By != "X" || h.PM != h.PMStart || len(gone.Charges) != 1 || gone.Charges[0].Stage != state.Repelled || len(turn.Dues(gone)) != 0 {
 		t.Errorf("H %s before %q, %d charges", h.Status, h.By, len(gone.Charges))
 	}
 	b := french(alone)
@@ -314,7 +315,7 @@ func Test15_Avenues(t *testing.T) {
 		}
 		s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn},
 			game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
-		v := values(t, prepared(t, s, nth(dues(s), 0).Action))
+		v := values(t, prepared(t, s, nth(turn.Dues(s), 0).Action))
 		if was == nil {
 			was = v
 		}
@@ -334,12 +335,12 @@ func Test15_FromBlockToBlock(t *testing.T) {
 	s = played(t, s, on("charge", "A", "X"))
 	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn},
 		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
-	v := values(t, prepared(t, s, nth(dues(s), 0).Action))
+	v := values(t, prepared(t, s, nth(turn.Dues(s), 0).Action))
 	if v["attacker"] != (2+2)*(10-4) || v["defender"] != (2+2)*10 {
 		t.Errorf("values %v: a column against four bases in cover", v)
 	}
 	// 100 misses, 1 is a critical, 1 routs.
-	s = played(t, s, nth(dues(s), 0).Action, 100, 1, 1)
+	s = played(t, s, nth(turn.Dues(s), 0).Action, 100, 1, 1)
 	a := s.Unit("A")
 	if a.Status != state.Routing || !garrison.Shelters(s, a) || a.Block != "v1" {
 		t.Fatalf("OM §15: got A %s in %q, stays %v; want %s", a.Status, a.Block, garrison.Shelters(s, a), `a.Status == Routing, s.shelters(a), a.Block == "v1"`)
@@ -561,7 +562,7 @@ func Test15_AssaultsAreMeasuredToTheSide(t *testing.T) {
 		if declared != 36 || fired != 36 {
 			t.Errorf("§9.10, %s: closing fire %d declared and %d fired, want 36", c.name, declared, fired)
 		}
-		d := dues(s)
+		d := turn.Dues(s)
 		if len(d) != 1 || len(d[0].Needs) != 2 || d[0].Needs[0].Value != 24 || d[0].Needs[1].Value != 30 {
 			t.Errorf("§10.6, %s: %+v, want 24 against 30", c.name, d)
 		}
@@ -603,7 +604,7 @@ func Test15_OutOfHousesOnTheTable(t *testing.T) {
 			t.Errorf("§15, facing %v: closing fire %d declared and %d fired, want 60", facing, declared[0], got)
 		}
 		s = nextPhase(t, played(t, s, on("fire", "G", "F"), 99))
-		if d := dues(s); len(d) != 1 || d[0].Needs[0].Value != declared[1] || d[0].Needs[1].Value != declared[2] || declared[1] != 24 {
+		if d := turn.Dues(s); len(d) != 1 || d[0].Needs[0].Value != declared[1] || d[0].Needs[1].Value != declared[2] || declared[1] != 24 {
 			t.Errorf("§10.6, facing %v: %+v, want 24 against %d as declared", facing, d, declared[2])
 		}
 		if b := table.BlockOf(s, s.Unit("F")); b == nil || b.ID != "w" {
@@ -659,7 +660,7 @@ func Test15_WideGarrisonIsClosedOn(t *testing.T) {
 		}
 		s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "F", Other: "G", Name: "declare", M: facts.Front, Text: "short ground=v face=2"},
 			game.Event{Kind: state.EvPlace, Unit: "F", X: 66, Y: 60, Deg: 270}, game.Event{Kind: state.EvPlace, Unit: "O", X: c.beside, Y: 61, Deg: 180})
-		moves, _ := conform(s, nthOf(s.Charges, 0))
+		moves, _ := turn.Conform(s, nthOf(s.Charges, 0))
 		s = after(s, moves...)
 		if got := block.Polygon.FromFootprint(s.Unit("F").Foot()).CM; math.Abs(got-c.gap) > 0.02 {
 			t.Errorf("§15: %s: in contact F is %v cm from the block, want %v", c.name, got, c.gap)
@@ -751,7 +752,7 @@ func Test15_AttackedWithTheFront(t *testing.T) {
 			s = after(s, game.Event{Kind: state.EvSpent, Unit: "F", Name: strconv.FormatUint(uint64(state.Wheeled), 16)})
 		}
 		key := ""
-		if _, err := prepare(s, on("charge", "F", "G")); err != nil {
+		if _, err := turn.Prepare(s, on("charge", "F", "G")); err != nil {
 			var r *game.Refusal
 			if errors.As(err, &r) {
 				key = r.Say.Key

@@ -10,6 +10,7 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -17,6 +18,7 @@ import (
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 	"adjutant/scenarios"
 )
 
@@ -35,7 +37,7 @@ func Test9_1_MovedByHandIsAsked(t *testing.T) {
 		if !slices.ContainsFunc(v.Lines, func(l game.Text) bool { return l.Say.Key == "record.unplaced" }) {
 			t.Errorf("OM §9.4: moved %s says nothing of its place: %+v", who, v.Lines)
 		}
-		adj, err := prepare(n, actionOf(t, n, "fire A at X"))
+		adj, err := turn.Prepare(n, actionOf(t, n, "fire A at X"))
 		if err != nil {
 			t.Fatalf("OM §9.1: fire A at X after moved %s: %v, want the question of its range", who, err)
 		}
@@ -44,7 +46,7 @@ func Test9_1_MovedByHandIsAsked(t *testing.T) {
 		if len(owed) != 1 || owed[0].What != "die.range" {
 			t.Errorf("OM §9.1: after moved %s it owes %+v, want its range", who, owed)
 		}
-		if _, err := answerOf(n, actionOf(t, n, "measure A X")); err == nil {
+		if _, err := ask.Answer(n, actionOf(t, n, "measure A X")); err == nil {
 			t.Error("OM §9.1: a distance to a unit of unknown place is measured")
 		}
 		back, _ := does(t, n, fmt.Sprintf("place %s at 60,%d facing %d", who, map[string]int{"A": 44, "X": 26}[who], map[string]int{"A": 0, "X": 180}[who]))
@@ -69,7 +71,7 @@ func Test10_4_ChargeByHand(t *testing.T) {
 	s := scenario(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0)}, []string{unitAt("X", 4, "column", 60, 60, 180, ""), unitAt("Y", 4, "column", 90, 30, 180, "")})
 	s = inPhase(s, "move-first")
 	s.First = 1
-	if _, err := prepare(s, actionOf(t, s, "charge X at A")); err == nil {
+	if _, err := turn.Prepare(s, actionOf(t, s, "charge X at A")); err == nil {
 		t.Fatal("OM §10.1: a charge of 40 cm is accepted")
 	}
 	n, _ := does(t, s, "moved A")
@@ -273,7 +275,7 @@ func Test9_4_RiflesOfWhomNobodyKnowsHowFar(t *testing.T) {
 			s, _ = does(t, s, "moved "+x.charged)
 		}
 		s = inPhase(s, "fire")
-		dues := dues(s)
+		dues := turn.Dues(s)
 		if len(dues) != 1 || dues[0].Optional != x.want {
 			t.Errorf("OM §9.4: %s, moved %v: it owes %+v, want one shot, optional %v", x.charged, x.moved, dues, x.want)
 		}

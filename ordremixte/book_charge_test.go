@@ -11,6 +11,7 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 )
 
 // threeValues are the percentages of a charge: closing fire (-1 when there is none),
@@ -495,7 +496,7 @@ func Test10_5_PairsWithNobodyItRidesOver(t *testing.T) {
 		}
 		s := exact(scenario(t, []string{unitAt("X", 3, form, 60, 22.5, 150, more)}, []string{horseAt("H", 2, 60, 18, 0)}))
 		ch := &state.Charge{N: 1, Attackers: []string{"H"}, Target: "X", Side: facts.Front}
-		moves, _ := conform(s, ch)
+		moves, _ := turn.Conform(s, ch)
 		if got := len(moves) > 0; got != want {
 			t.Errorf("OM §10.5: %s order: paired %v, want %v", form, got, want)
 		}

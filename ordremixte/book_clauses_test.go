@@ -17,6 +17,7 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 )
 
 // This file holds conditions of single sentences of the book, each with every part of it
@@ -393,8 +394,8 @@ func Test14_WhoMayBeRallied(t *testing.T) {
 		{"who stands", func(u *state.Unit) { u.Status = state.Steady }, false},
 	} {
 		s := inPhase(as(base, "A", func(u *state.Unit) { u.Status, u.Fled, u.Tried = state.Routing, 1, -1; c.change(u) }), "rally")
-		if got := flight.MayTry(s, s.Unit("A")); got != c.want || (len(dues(s)) == 1) != c.want {
-			t.Errorf("OM §14/rally: %s: got %v and %d dues, want %v", c.name, got, len(dues(s)), c.want)
+		if got := flight.MayTry(s, s.Unit("A")); got != c.want || (len(turn.Dues(s)) == 1) != c.want {
+			t.Errorf("OM §14/rally: %s: got %v and %d dues, want %v", c.name, got, len(turn.Dues(s)), c.want)
 		}
 		evs, _, err := flight.CloseRally(s)
 		if err != nil {

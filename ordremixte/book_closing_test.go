@@ -13,6 +13,7 @@ import (
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 )
 
 const heavy = ", arm: heavy-cavalry"
@@ -123,7 +124,7 @@ func Test10_5_SupportOnTheTable(t *testing.T) {
 	if len(n.Charges) != 2 || nthOf(n.Charges, 0).Stage != state.Repelled || nthOf(n.Charges, 1).Target != "K" || !nthOf(n.Charges, 1).Counter {
 		t.Fatalf("OM §10.5: got %+v; want %s", n.Charges, `len(n.Charges) == 2, n.Charges[0].Stage == Repelled, n.Charges[1].Target == "K", n.Charges[1].Counter`)
 	}
-	if !geometry.Touching(h.Foot(), k.Foot()) || crowded(n, h) || crowded(n, k) {
+	if !geometry.Touching(h.Foot(), k.Foot()) || turn.Crowded(n, h) || turn.Crowded(n, k) {
 		t.Errorf("they do not meet: %v %v", h.Pose, k.Pose)
 	}
 	f, g := table.Start(h), table.Start(k)
@@ -212,8 +213,8 @@ func Test8_7_ChargersGoOn(t *testing.T) {
 	if _, key := whyNot(t, near, evading([]string{"X"})); key != "charge.evades-once" {
 		t.Errorf("it evades again: %s", key)
 	}
-	if len(dues(near)) != 0 {
-		t.Errorf("OM §8.7: due: got %+v; want %s", dues(near), "len(near.dues()) == 0")
+	if len(turn.Dues(near)) != 0 {
+		t.Errorf("OM §8.7: due: got %+v; want %s", turn.Dues(near), "len(near.dues()) == 0")
 	}
 }
 
@@ -230,10 +231,10 @@ func Test10_FromChargeToMorale(t *testing.T) {
 		s = nextPhase(t, s)
 	}
 	s = nextPhase(t, played(t, s, on("fire", "A", "X"), 50)) // 80: one point, 5 to 4
-	if d := dues(s); len(d) != 1 || d[0].Action.Verb != "morale" || len(d[0].Needs) != 1 || d[0].Needs[0].Die.String() != "d10" {
+	if d := turn.Dues(s); len(d) != 1 || d[0].Action.Verb != "morale" || len(d[0].Needs) != 1 || d[0].Needs[0].Die.String() != "d10" {
 		t.Fatalf("under fire: %+v", d)
 	}
-	s = carriedOn(played(t, s, nth(dues(s), 0).Action, 10))
+	s = carriedOn(played(t, s, nth(turn.Dues(s), 0).Action, 10))
 	if s.PhaseID() != "melee" || !geometry.Touching(s.Unit("X").Foot(), s.Unit("A").Foot()) {
 		t.Fatalf("OM §10: %s: got %v; want %s", s.PhaseID(), s.Unit("X").Pose, `s.phaseID() == "melee", geometry.Touching(s.unit("X").foot(), s.unit("A").foot())`)
 	}
@@ -263,7 +264,7 @@ func inFire(t *testing.T, s *state.State, charges ...[2]string) *state.State {
 func closingDue(t *testing.T, s *state.State) map[string]int {
 	t.Helper()
 	out := map[string]int{}
-	for _, d := range dues(s) {
+	for _, d := range turn.Dues(s) {
 		if d.Group == "closing" && len(d.Needs) == 1 {
 			out[d.Action.Units[1].IDs[0]] = d.Needs[0].Value
 		}
@@ -282,7 +283,7 @@ func Test10_2_OneShotAtEachCharger(t *testing.T) {
 	}
 	shot := on("fire", "A", "X")
 	n := played(t, s, shot, 99)
-	if got := dues(n); len(got) != 0 {
+	if got := turn.Dues(n); len(got) != 0 {
 		t.Errorf("§10.2: after the shot %d things are due, want none", len(got))
 	}
 	for _, typed := range []game.Action{shot, with(on("fire", "A", "X"), "a", "firing", "2"), on("fire", "A", "X", "closing", "yes"), on("fire", "A", "X", "range", "long")} {
@@ -322,7 +323,7 @@ func Test10_2_AllItsFireAtOne(t *testing.T) {
 	s := exact(scenario(t, []string{line("A", 60, 20, 0) + ", grade: recruit"}, []string{unitAt("X", 4, "column", 57, 30, 180, ""), unitAt("Y", 4, "column", 63.2, 30, 180, "")}))
 	s = inFire(t, s, [2]string{"X", "A"}, [2]string{"Y", "A"})
 	n := played(t, s, with(on("fire", "A", "X"), "a", "firing", "4"), 99)
-	if got := dues(n); len(got) != 0 {
+	if got := turn.Dues(n); len(got) != 0 {
 		t.Errorf("§10.2: %d shots are due, want none", len(got))
 	}
 	if _, key := whyNot(t, n, on("fire", "A", "Y")); key != "fire.closing-spent" {
@@ -359,7 +360,7 @@ func Test9_10_WithoutEffectSettlesItself(t *testing.T) {
 		if made := s.Charges[0].Shots; made != c.made {
 			t.Errorf("§9.10: a %s has made the shots %b, want %b", c.grade, made, c.made)
 		}
-		if _, _, err := closePhase(s); (err == nil) != (c.due == 0) {
+		if _, _, err := turn.ClosePhase(s); (err == nil) != (c.due == 0) {
 			t.Errorf("§9.10: a %s, its shot due %d: closing the fire says %v", c.grade, c.due, err)
 		}
 	}
@@ -385,7 +386,7 @@ func Test11_1_OneTestAfterFire(t *testing.T) {
 	if _, key := whyNot(t, s, test("X")); key != "morale.not-owed" {
 		t.Errorf("§11.1: X tests again: %q, want morale.not-owed", key)
 	}
-	if d := dues(s); len(d) != 1 || d[0].Action.Units[0].IDs[0] != "Y" {
+	if d := turn.Dues(s); len(d) != 1 || d[0].Action.Units[0].IDs[0] != "Y" {
 		t.Errorf("§11.1: due %+v, want the test of Y", d)
 	}
 }
@@ -408,7 +409,7 @@ func Test10_1_SquareOnTwoFaces(t *testing.T) {
 			s = played(t, s, on("fire", "B", id), 99)
 		}
 		s = nextPhase(t, s)
-		d := dues(s)
+		d := turn.Dues(s)
 		if len(d) != 1 || len(d[0].Needs) != 2 || d[0].Needs[0].Value != 90 || d[0].Needs[1].Value != 20 {
 			t.Fatalf("R142, %s: due %+v, want one melee of 90 against 20", name, d)
 		}
@@ -416,7 +417,7 @@ func Test10_1_SquareOnTwoFaces(t *testing.T) {
 		if got := n.Unit("B").Status; got != state.Routing {
 			t.Errorf("§11.1, %s: the beaten square is %s, want it routed", name, got)
 		}
-		if d := dues(n); len(d) != 0 {
+		if d := turn.Dues(n); len(d) != 0 {
 			t.Errorf("R142, %s: after the melee %+v is due", name, d)
 		}
 	}
@@ -475,7 +476,7 @@ func Test10_1_AMeleeForEachFace(t *testing.T) {
 		s = played(t, s, on("fire", "B", id), 99)
 	}
 	s = nextPhase(t, s)
-	if d := dues(s); len(d) != 2 || d[0].Needs[0].Value != 45 || d[0].Needs[1].Value != 10 {
+	if d := turn.Dues(s); len(d) != 2 || d[0].Needs[0].Value != 45 || d[0].Needs[1].Value != 10 {
 		t.Errorf("R142 b: due %+v, want two melees of 45 against 10", d)
 	}
 }
@@ -515,7 +516,7 @@ func Test10_3_OverABridge(t *testing.T) {
 			t.Errorf("§10.3, %s: the bridge is not on its way", c.name)
 		}
 		s = nextPhase(t, played(t, s, on("fire", "A", "H"), 99))
-		d := dues(s)
+		d := turn.Dues(s)
 		if len(d) != 1 {
 			t.Fatalf("§10.3, %s: due %+v, want one melee", c.name, d)
 		}
@@ -583,7 +584,7 @@ func Test10_6_LightCoverOfTheGround(t *testing.T) {
 			s = nextPhase(t, s)
 		}
 		s = nextPhase(t, played(t, s, on("fire", "A", "F"), 99))
-		d := dues(s)
+		d := turn.Dues(s)
 		if len(d) != 1 || len(d[0].Needs) == 0 || d[0].Needs[0].Value != c.want {
 			t.Errorf("§10.6: %s: owed in the melee %+v, want %d", c.name, d, c.want)
 		}

@@ -12,6 +12,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
@@ -20,6 +21,7 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 	"adjutant/scenarios"
 )
 
@@ -114,7 +116,7 @@ func actionOf(t testing.TB, s *state.State, line string) game.Action {
 // said.
 func does(t testing.TB, s *state.State, line string) (*state.State, game.Verdict) {
 	t.Helper()
-	adj, err := prepare(s, actionOf(t, s, line))
+	adj, err := turn.Prepare(s, actionOf(t, s, line))
 	if err != nil {
 		t.Fatalf("%s: %v", line, sayIn(err, i18n.EN))
 	}
@@ -133,7 +135,7 @@ func firstLine(v game.Verdict) string { return i18n.New(i18n.EN).Say(nth(v.Lines
 // overruled.
 func no(t testing.TB, s *state.State, line, par, key string) *game.Refusal {
 	t.Helper()
-	_, err := prepare(s, actionOf(t, s, line))
+	_, err := turn.Prepare(s, actionOf(t, s, line))
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		t.Fatalf("%s is not refused: %v", line, err)
@@ -147,7 +149,7 @@ func no(t testing.TB, s *state.State, line, par, key string) *game.Refusal {
 		}
 	}
 	if r.Forceable() {
-		if adj, err := prepare(s, actionOf(t, s, line+" !")); err != nil {
+		if adj, err := turn.Prepare(s, actionOf(t, s, line+" !")); err != nil {
 			t.Errorf("%s !: %v", line, sayIn(err, i18n.EN))
 		} else if x, ok := adj.(casting.Done); ok && len(x.V.Overrode) == 0 {
 			t.Errorf("%s !: no ruling is kept", line)
@@ -547,7 +549,7 @@ func Test4_3_FiguresByHand(t *testing.T) {
 func Test4_3_WhereTheScenarioPutHim(t *testing.T) {
 	s := inPhase(corps(t, "id: A, bases: 4, formation: line, at: [46, 40]", "id: A, bases: 4, formation: line, at: [20, 40]"), "move-first")
 	rows := func(s *state.State) (out []string, says string) {
-		v, err := answerOf(s, actionOf(t, s, "command fane"))
+		v, err := ask.Answer(s, actionOf(t, s, "command fane"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -574,15 +576,15 @@ func Test4_3_WhereTheScenarioPutHim(t *testing.T) {
 // quality (OM §4.3 [+]), and not when he is too far or has given it (OM §4.3 [-]).
 func Test4_3_WhoNamesTheReserve(t *testing.T) {
 	s := atTurn(corps(t), 2)
-	if got := whoMay(s, 0, "order"); !slices.Equal(got, []string{"R"}) {
+	if got := turn.WhoMay(s, 0, "order"); !slices.Equal(got, []string{"R"}) {
 		t.Errorf("§4.3: orders of turn 2: got %v, want R alone", got)
 	}
 	given, _ := does(t, s, "order R attack")
-	if got := whoMay(atTurn(given, 4), 0, "order"); len(got) > 0 {
+	if got := turn.WhoMay(atTurn(given, 4), 0, "order"); len(got) > 0 {
 		t.Errorf("§4.3: its first order given: got %v in turn 4, want nobody", got)
 	}
 	far := after(s, game.Event{Kind: state.EvFigure, Unit: "duke", X: 170, Y: 10})
-	if got := whoMay(far, 0, "order"); len(got) > 0 {
+	if got := turn.WhoMay(far, 0, "order"); len(got) > 0 {
 		t.Errorf("§4.3: the duke 110 cm off: got %v, want nobody", got)
 	}
 }
@@ -591,7 +593,7 @@ func Test4_3_WhoNamesTheReserve(t *testing.T) {
 // trusted (OM §4.3 [-]).
 func Test4_3_Command(t *testing.T) {
 	s := after(inPhase(corps(t), "move-first"), game.Event{Kind: state.EvFigure, Unit: "fane", X: 80, Y: 40})
-	v, err := answerOf(s, actionOf(t, s, "command fane"))
+	v, err := ask.Answer(s, actionOf(t, s, "command fane"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -605,7 +607,7 @@ func Test4_3_Command(t *testing.T) {
 		t.Errorf("OM §4.3: got radius %v, %v; want %s", o.Get("radius"), got, `o.Get("radius") == 10.0, slices.Equal(got, []string{"A 28 out", "B 14 out", "C 0 in"})`)
 	}
 	bare := corps(t, ", at: [60, 36]", "")
-	v, err = answerOf(bare, actionOf(t, bare, "command fane"))
+	v, err = ask.Answer(bare, actionOf(t, bare, "command fane"))
 	if err != nil || len(v.Data.Get("command").(game.Object).Get("units").([]game.Object)) != 0 {
 		t.Errorf("OM §4.3: got %v %v; want %s", v.Data, err, `err == nil, len(v.Data.Get("command").(game.Object).Get("units").([]game.Object)) == 0`)
 	}
@@ -830,7 +832,7 @@ func Test4_2_Halt(t *testing.T) {
 // refuseChargeOf checks that the order of a charger forbids its charge, or does not.
 func refuseChargeOf(t *testing.T, s *state.State, a, x, key string) {
 	t.Helper()
-	_, err := prepare(s, game.Action{Verb: "charge", Units: []game.Operand{only(a), only(x)}, Facts: plainFacts("", "distance", "5", "side", "front")})
+	_, err := turn.Prepare(s, game.Action{Verb: "charge", Units: []game.Operand{only(a), only(x)}, Facts: plainFacts("", "distance", "5", "side", "front")})
 	var r *game.Refusal
 	got := ""
 	if errors.As(err, &r) && r.Ref == "OM §4.2" {
@@ -932,7 +934,7 @@ func lagging(t *testing.T, s *state.State, cm map[string]float64, who string) *s
 // its moves (OM R132 [+]); a table that types none, or says so once, is trusted (OM R132 [-]).
 func Test4_2_UnobeyedHoldsThePhase(t *testing.T) {
 	s := under(t, "attack", "")
-	if _, _, err := closePhase(s); err != nil {
+	if _, _, err := turn.ClosePhase(s); err != nil {
 		t.Fatalf("nothing was ever typed: %v", err)
 	}
 	// The British typed a move in the turn before: now they are held.
@@ -950,12 +952,12 @@ func Test4_2_UnobeyedHoldsThePhase(t *testing.T) {
 		t.Error("the strict reading holds nobody")
 	}
 	untyped, _ := does(t, typed, nth(r.Ways, 1).Line)
-	if _, _, err := closePhase(untyped); err != nil {
+	if _, _, err := turn.ClosePhase(untyped); err != nil {
 		t.Errorf("a table that moves by hand: %v", err)
 	}
 	lagging(t, untyped, map[string]float64{"A": 6.9, "B": 7, "C": 14}, "A") // now they are typed
 	short := lagging(t, s, map[string]float64{"A": 6.9, "B": 7, "C": 14}, "A")
-	if _, _, err := closePhase(short); err == nil {
+	if _, _, err := turn.ClosePhase(short); err == nil {
 		t.Error("the phase closes")
 	}
 	next, v := does(t, short, "next !")
@@ -1279,20 +1281,20 @@ func Test4_ATurnOfCommand(t *testing.T) {
 		if a := actionOf(t, s, l); casting.StepFor(s, s.Unit(a.Units[0].IDs[0])) == state.StepHorse && s.Stage > state.StepHorse {
 			t.Fatalf("%s comes too late: %+v", l, v)
 		}
-		if adj, err := prepare(s, actionOf(t, s, l)); err == nil {
+		if adj, err := turn.Prepare(s, actionOf(t, s, l)); err == nil {
 			s = after(s, adj.(interface {
 				Play(*dice.Dice) game.Verdict
 			}).Play(dice.New(nil, nil)).Events...)
 		}
 	}
 	var r *game.Refusal
-	if _, _, err := closePhase(s); !errors.As(err, &r) || r.Say.Key != "order.unobeyed" {
+	if _, _, err := turn.ClosePhase(s); !errors.As(err, &r) || r.Say.Key != "order.unobeyed" {
 		t.Fatalf("C has not moved, and the movement closes: %v", err)
 	}
 	for n := 0; r != nil && n < 9; n++ {
 		s, _ = does(t, s, nth(r.Ways, 0).Line)
 		r = nil
-		_, _, err := closePhase(s)
+		_, _, err := turn.ClosePhase(s)
 		errors.As(err, &r)
 	}
 	if r != nil || s.Unit("C").Gone < 150 {
@@ -1510,7 +1512,7 @@ func Test4_2_SupportFollowsTheOrder(t *testing.T) {
 	typed := on("charge", "H", "X")
 	typed.Facts = plainFacts("H", "order", "support")
 	halt := after(s, game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 1})
-	if _, err := prepare(halt, typed); isKey(err, "charge.order-supported") {
+	if _, err := turn.Prepare(halt, typed); isKey(err, "charge.order-supported") {
 		t.Errorf("§4.2: a typed order: got %v, want it believed", err)
 	}
 }

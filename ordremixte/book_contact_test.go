@@ -10,6 +10,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // atContact is a state as the fire has left it, with charges declared as KIND says: pairs
@@ -24,7 +25,7 @@ func atContact(s *state.State, charges ...string) *state.State {
 
 // contactMade is what follows from it, and what is said of who found no room, in a language.
 func contactMade(s *state.State, lang i18n.Lang) (*state.State, string) {
-	evs, say := follow(s)
+	evs, say := turn.Follow(s)
 	var all []string
 	for _, x := range say {
 		if strings.HasPrefix(string(x.Say.Key), "contact.") || x.Kind == game.HandsLine {
@@ -62,7 +63,7 @@ func Test10_1_NoRoomForTheWholeFront(t *testing.T) {
 		s = after(atContact(s, "A", "X"), game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 22, Deg: 0})
 		n, says := contactMade(s, i18n.EN)
 		a := n.Unit("A")
-		if a.Pose.At.X != c.at || !geometry.Touching(a.Foot(), n.Unit("X").Foot()) || crowded(n, a) {
+		if a.Pose.At.X != c.at || !geometry.Touching(a.Foot(), n.Unit("X").Foot()) || turn.Crowded(n, a) {
 			t.Errorf("§10.1: %s: got A at %v, want it in contact at x = %v", c.name, a.Pose, c.at)
 		}
 		if got := basesOf(t, n, "melee A at X"); got != c.bases {
@@ -123,7 +124,7 @@ func Test10_4_OnlyMeleesThatAreFoughtAreListed(t *testing.T) {
 		}
 		listed := false
 		for range 10 {
-			evs, say := follow(s)
+			evs, say := turn.Follow(s)
 			if len(evs) == 0 {
 				break
 			}
@@ -132,7 +133,7 @@ func Test10_4_OnlyMeleesThatAreFoughtAreListed(t *testing.T) {
 				listed = listed || x.Kind == game.BodyLine && x.Say.Key == "om.against"
 			}
 		}
-		owed := slices.ContainsFunc(dues(s), func(d game.Due) bool { return d.Action.Verb == "melee" })
+		owed := slices.ContainsFunc(turn.Dues(s), func(d game.Due) bool { return d.Action.Verb == "melee" })
 		if listed == flank || owed != listed {
 			t.Errorf("§10.4: struck in the flank %v: the front melee listed %v, owed %v; want %v, %v", flank, listed, owed, !flank, !flank)
 		}

@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -14,6 +15,7 @@ import (
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 	"adjutant/scenarios"
 )
 
@@ -215,10 +217,10 @@ func Test1_ReachOfADivisionalGeneral(t *testing.T) {
 func Test4_2_GunsOfADivision(t *testing.T) {
 	s := inPhase(wings(t, "sides:", "first: british\nsides:"), "move-first")
 	far := after(s, game.Event{Kind: state.EvFigure, Unit: "hill", X: 140, Y: 20}, game.Event{Kind: state.EvFigure, Unit: "picton", X: 12, Y: 30})
-	if _, err := prepare(far, actionOf(t, far, "limber G")); err == nil || !strings.Contains(sayIn(err, i18n.EN), "Hill") {
+	if _, err := turn.Prepare(far, actionOf(t, far, "limber G")); err == nil || !strings.Contains(sayIn(err, i18n.EN), "Hill") {
 		t.Errorf("limbered far from hill: %v", err)
 	}
-	if _, err := prepare(s, actionOf(t, s, "limber G")); err != nil {
+	if _, err := turn.Prepare(s, actionOf(t, s, "limber G")); err != nil {
 		t.Errorf("limber near hill: %v", err)
 	}
 }
@@ -335,7 +337,7 @@ func Test18_DivisionsOfTheScenario(t *testing.T) {
 	no(t, next, "courier kempt attack", "OM §18", "command.division-home")
 	does(t, next, "order fane halt")
 	for _, lang := range i18n.Langs {
-		text := page(i18n.New(lang), "", endOfTurn(end))
+		text := page(i18n.New(lang), "", turn.EndOfTurn(end))
 		want := []string{"Second Division 31/31 PM, +0  retires at 15\n", "Third Division  5/10 PM, +0  RETIRES", "French          10/10", "Orders: Second Division may change (exceptional), French may"}
 		if lang == i18n.IT {
 			want = []string{"Seconda divisione 31/31 PM", "Terza divisione   5/10 PM, +0  SI RITIRA", "Ordini: Seconda divisione sì (eccezionale)"}
@@ -356,7 +358,7 @@ func Test18_DivisionsOfTheScenario(t *testing.T) {
 	// That of a man over them is of none: it counts for none and is named by itself.
 	duke := inPhase(wings(t, over...), "melee")
 	duke.ChangeUnit("R", func(u *state.Unit) { u.PM, u.LostTurn = 4, 2 })
-	if text := page(i18n.New(i18n.EN), "", endOfTurn(duke)); !strings.Contains(text, "British, of no division: R 2") || !strings.Contains(text, "Second Division 20/20 PM, +0") {
+	if text := page(i18n.New(i18n.EN), "", turn.EndOfTurn(duke)); !strings.Contains(text, "British, of no division: R 2") || !strings.Contains(text, "Second Division 20/20 PM, +0") {
 		t.Errorf("of no division: %s", text)
 	}
 	if casting.Headless(duke, duke.Unit("R")) {
@@ -377,7 +379,7 @@ func Test1_WhoIsUnderWhom(t *testing.T) {
 	s := wings(t, over...)
 	ask := func(s *state.State, line string) (string, string) {
 		t.Helper()
-		v, err := answerOf(s, actionOf(t, s, line))
+		v, err := ask.Answer(s, actionOf(t, s, line))
 		if err != nil {
 			t.Fatalf("%s: %v", line, sayIn(err, i18n.EN))
 		}
@@ -441,10 +443,10 @@ func Test1_WhoIsUnderWhom(t *testing.T) {
 	if got := strings.Join(language.LineWords(s, "units", 1), " "); got != "british french second third fane kempt foy" {
 		t.Errorf("units completes with %s", got)
 	}
-	if got := figureCandidates(s, s.General("duke"), "attach"); len(got) != 2 {
+	if got := turn.FigureCandidates(s, s.General("duke"), "attach"); len(got) != 2 {
 		t.Errorf("duke may try to join %+v", got)
 	}
-	if got := figureCandidates(s, s.General("picton"), "attach"); len(got) != 2 {
+	if got := turn.FigureCandidates(s, s.General("picton"), "attach"); len(got) != 2 {
 		t.Errorf("picton may try to join %+v", got)
 	}
 }

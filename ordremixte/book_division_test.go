@@ -11,6 +11,7 @@ import (
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // atMelee is a battle of two battalions a side (5 PM each), at the end of its turn.
@@ -23,7 +24,7 @@ func pm(unit string, n int) game.Event { return game.Event{Kind: state.EvPM, Uni
 // closed is the state after the end of its turn, with what was said.
 func closed(t *testing.T, s *state.State) (*state.State, string) {
 	t.Helper()
-	evs, say, err := closePhase(s)
+	evs, say, err := turn.ClosePhase(s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,10 +60,10 @@ func Test18_HalfOfItsPoints(t *testing.T) {
 		t.Errorf("sent home again: %+v", again)
 	}
 	// R120 b: at once.
-	if evs, _ := follow(gone); len(evs) > 0 && evs[0].Kind == state.EvCollapse {
+	if evs, _ := turn.Follow(gone); len(evs) > 0 && evs[0].Kind == state.EvCollapse {
 		t.Error("sent home before the turn ends")
 	}
-	evs, _ := follow(gone.Apply(game.Event{Kind: state.EvRuling, N: 120, Text: "b"}))
+	evs, _ := turn.Follow(gone.Apply(game.Event{Kind: state.EvRuling, N: 120, Text: "b"}))
 	if len(evs) != 1 || evs[0].Kind != state.EvCollapse {
 		t.Errorf("OM §18: under R120 b: got %+v; want %s", evs, "len(evs) == 1, evs[0].Kind == evCollapse")
 	}
@@ -141,7 +142,7 @@ func Test18_TheBlock(t *testing.T) {
 	s := after(atMelee(t), pm("A", 3), pm("X", 4), game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"},
 		game.Event{Kind: state.EvStatus, Unit: "Y", Text: "retreats"})
 	for _, lang := range i18n.Langs {
-		out := endOfTurn(s)
+		out := turn.EndOfTurn(s)
 		if len(out) > 7 {
 			t.Errorf("OM §18: got %d rows; want %s", len(out), "len(out) <= 7")
 		}
@@ -156,11 +157,11 @@ func Test18_TheBlock(t *testing.T) {
 			}
 		}
 	}
-	if quiet := page(i18n.New(i18n.EN), "", endOfTurn(atMelee(t))); strings.Contains(quiet, "Rout") || strings.Contains(quiet, "Turn 2") || !strings.Contains(quiet, "+0") {
+	if quiet := page(i18n.New(i18n.EN), "", turn.EndOfTurn(atMelee(t))); strings.Contains(quiet, "Rout") || strings.Contains(quiet, "Turn 2") || !strings.Contains(quiet, "+0") {
 		t.Errorf("a quiet turn: %s", quiet)
 	}
 	lost := after(s, game.Event{Kind: state.EvChief, N: 1, M: 1})
-	if text := page(i18n.New(i18n.EN), "", endOfTurn(lost)); !strings.Contains(text, "RETIRES: the battle is lost") || !strings.Contains(text, "French withdraw") {
+	if text := page(i18n.New(i18n.EN), "", turn.EndOfTurn(lost)); !strings.Contains(text, "RETIRES: the battle is lost") || !strings.Contains(text, "French withdraw") {
 		t.Errorf("a chief is lost: %s", text)
 	}
 }

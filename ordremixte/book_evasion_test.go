@@ -16,6 +16,7 @@ import (
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 )
 
 // evading is `evade IDS` with facts of the units in pairs.
@@ -65,7 +66,7 @@ func Test8_7_OpenOrder(t *testing.T) {
 	base := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles), line("Y", 60, 73, 180)},
 		[]string{unitAt("A", 4, "column", 60, 60, 0, "")}))
 	s := charged(t, frenchMove(base, "move-first"), "A", "X")
-	if d := dues(s); len(d) != 1 || d[0].Action.Verb != "evade" || !d[0].Optional {
+	if d := turn.Dues(s); len(d) != 1 || d[0].Action.Verb != "evade" || !d[0].Optional {
 		t.Fatalf("OM §8.7: got dues %+v; want %s", d, `len(d) == 1, d[0].Action.Verb == "evade", d[0].Optional`)
 	}
 	n := played(t, s, evading([]string{"X"}))
@@ -80,8 +81,8 @@ func Test8_7_OpenOrder(t *testing.T) {
 	if !table.Fits(n, x, x.Formation, x.Pose) {
 		t.Error("it stands on its friend")
 	}
-	if len(dues(n)) != 0 {
-		t.Errorf("OM §8.7: still due: got %+v; want %s", dues(n), "len(n.dues()) == 0")
+	if len(turn.Dues(n)) != 0 {
+		t.Errorf("OM §8.7: still due: got %+v; want %s", turn.Dues(n), "len(n.dues()) == 0")
 	}
 }
 
@@ -126,7 +127,7 @@ func Test8_7_Who(t *testing.T) {
 			t.Errorf("OM §8.7: %s: got %s %s; want %s", c.name, k, r, "k == c.kind, r == c.ref")
 		}
 		a.Force = true
-		if adj, err := prepare(c.s, a); err != nil {
+		if adj, err := turn.Prepare(c.s, a); err != nil {
 			t.Errorf("%s, overruled: %v", c.name, err)
 		} else if len(adj.(casting.Done).V.Overrode) == 0 {
 			t.Errorf("%s: nothing was overruled", c.name)
@@ -198,7 +199,7 @@ func Test8_7_LimberedGuns(t *testing.T) {
 		}
 		n := played(t, s, evading([]string{"G"}))
 		g := n.Unit("G")
-		if gap := gapOf(t, n, "G", "A"); gap < 5 || crowded(n, g) || g.Pose.Facing != 0 {
+		if gap := gapOf(t, n, "G", "A"); gap < 5 || turn.Crowded(n, g) || g.Pose.Facing != 0 {
 			t.Errorf("OM §8.7: %+v: got %v cm, facing %v; want %s", c, gap, g.Pose.Facing, "gap >= 5, not n.crowded(g), g.Pose.Facing == 0")
 		}
 	}
@@ -220,7 +221,7 @@ func Test8_7_Crew(t *testing.T) {
 		if !ok || !slices.Equal(k.Need.Answers, c.want) {
 			t.Fatalf("OM §8.7: at %v: got %+v; want %s", c.gap, k, "ok, slices.Equal(k.need.Answers, c.want)")
 		}
-		d := dues(s)
+		d := turn.Dues(s)
 		if len(d) != 1 || len(d[0].Needs) != 1 || d[0].Needs[0].Die != dice.Choice {
 			t.Fatalf("OM §8.7: at %v: got dues %+v; want %s", c.gap, d, "len(d) == 1, len(d[0].Needs) == 1, d[0].Needs[0].Die == dice.Choice")
 		}
@@ -243,8 +244,8 @@ func Test8_7_Crew(t *testing.T) {
 			case w == "fire-and-leave" && (g.Abandoned || nthOf(n.Charges, 0).Closing != facts.Long):
 				t.Errorf("at %v it fires: %+v", c.gap, nthOf(n.Charges, 0))
 			}
-			if len(dues(n)) != 0 {
-				t.Errorf("at %v %s: still due %+v", c.gap, w, dues(n))
+			if len(turn.Dues(n)) != 0 {
+				t.Errorf("at %v %s: still due %+v", c.gap, w, turn.Dues(n))
 			}
 		}
 	}
@@ -267,7 +268,7 @@ func Test8_7_Cavalry(t *testing.T) {
 		s := after(frenchMove(base, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "A", Other: "H", Name: "declare", Text: "out"}, game.Event{Kind: state.EvSpent, Unit: "A", N: 700})
 		n := played(t, s, evading([]string{"H"}))
 		h := n.Unit("H")
-		if gap, left := gapOf(t, n, "H", "A"), float64(flight.Left(n.Unit("A")))/100; gap <= left || crowded(n, h) {
+		if gap, left := gapOf(t, n, "H", "A"), float64(flight.Left(n.Unit("A")))/100; gap <= left || turn.Crowded(n, h) {
 			t.Errorf("%s: %v cm, the charger has %v", c.name, gap, left)
 		}
 		// it moves no more, and does not charge

@@ -9,9 +9,11 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 	"adjutant/tables"
 )
 
@@ -524,7 +526,7 @@ func Test9_2_GunsBehindSkirmishers(t *testing.T) {
 	}{{"open", "a", false}, {"open", "b", true}, {"line", "a", false}, {"line", "b", false}} {
 		s := exact(scenario(t, []string{battery("G", 2, 60, 20, 0, ""), unitAt("F", 4, c.friend, 60, 24, 0, rifles)}, []string{line("X", 60, 35, 180)}))
 		s = inPhase(after(s, game.Event{Kind: state.EvRuling, N: 62, Text: c.reading}), "fire")
-		_, err := prepare(s, shotAt("G", "X"))
+		_, err := turn.Prepare(s, shotAt("G", "X"))
 		if free := err == nil; free != c.free {
 			t.Errorf("OM §9.2, R62%s, friends in %s before the guns: free %v (%v), want %v", c.reading, c.friend, free, err, c.free)
 		}
@@ -547,14 +549,14 @@ func Test9_10_HousesAndRedoubts(t *testing.T) {
 			t.Errorf("§9.10, a column in a %s: closing fire %d, want %d", c.kind, got, c.closing)
 		}
 		s = nextPhase(t, played(t, s, on("fire", "B", "F"), 99))
-		d := dues(s)
+		d := turn.Dues(s)
 		if len(d) != 1 || d[0].Needs[0].Value != c.melee || d[0].Needs[1].Value != c.against {
 			t.Errorf("§10.6, against a %s: %+v, want %d against %d", c.kind, d, c.melee, c.against)
 		}
 		// The test after fire: 5 of a d10, less one for its lost base, more one for hard cover.
 		under := inPhase(after(exact(scenario(t, []string{line("A", 60, 54.5, 0)}, []string{line("X", 60, 56, 180)}, work)), game.Event{Kind: state.EvPM, Unit: "X", N: 4}), "fire")
 		under = nextPhase(t, played(t, under, on("fire", "A", "X"), 10))
-		if n := played(t, under, dues(under)[0].Action, 5); n.Unit("X").Status != state.Steady {
+		if n := played(t, under, turn.Dues(under)[0].Action, 5); n.Unit("X").Status != state.Steady {
 			t.Errorf("§11.1, in a %s: a 5 is %s, want it to hold", c.kind, n.Unit("X").Status)
 		}
 	}
@@ -580,12 +582,12 @@ func Test9_4_NobodyFiresIntoContact(t *testing.T) {
 		refused(t, s, shotAt("G", "K"), "OM §9.4/melee", "placed.in-melee")
 	}
 	s := inPhase(flees(state.Routing), "fire")
-	if _, err := prepare(s, shotAt("E", "H", "r197", "b")); refusedAs(err, "placed.in-melee") {
+	if _, err := turn.Prepare(s, shotAt("E", "H", "r197", "b")); refusedAs(err, "placed.in-melee") {
 		t.Errorf("OM §9.4, R197 b: got %v; want a shot at who reached a router", err)
 	}
 	foot := frenchMove(exact(scenario(t, []string{line("K", 60, 80, 180), line("E", 80, 80, 180)}, []string{horseAt("H", 3, 60, 62, 0)})), "move-first")
 	squared := inPhase(played(t, charged(t, foot, "H", "K"), on("square", "K", "H"), 100), "fire")
-	if _, err := prepare(squared, shotAt("E", "H")); refusedAs(err, "placed.in-melee") || refusedAs(err, "placed.charger") {
+	if _, err := turn.Prepare(squared, shotAt("E", "H")); refusedAs(err, "placed.in-melee") || refusedAs(err, "placed.charger") {
 		t.Errorf("OM §9.4: horse stopped by a square: got %v; want that third units may fire at it", err)
 	}
 }
@@ -618,7 +620,7 @@ func Test7_FireMeasuredAtItsOpening(t *testing.T) {
 	// French columns are two bases wide: A's four stand in two ranks.
 	s := inPhase(exact(scenario(t, []string{line("X", 60, 23, 0)}, []string{unitAt("A", 4, "column", 60, 28, 180, "")})), "fire")
 	span := func(s *state.State) float64 {
-		m, err := aiming(s, s.Unit("A"), s.Unit("X"))
+		m, err := ask.Aiming(s, s.Unit("A"), s.Unit("X"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -661,7 +663,7 @@ func Test13_PointInPlaceOfTheRoll(t *testing.T) {
 // (OM §10.1 [+], OM §10.2 [+], OM R197); who is charged by nobody fires (OM §10.1 [-]).
 func Test10_1_WhoIsReachedFiresAtNobody(t *testing.T) {
 	base := exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{line("Y", 60, 55, 180), unitAt("X", 4, "column", 72, 45, 270, "")}))
-	if _, err := prepare(inPhase(base, "fire"), shotAt("A", "Y")); err != nil {
+	if _, err := turn.Prepare(inPhase(base, "fire"), shotAt("A", "Y")); err != nil {
 		t.Fatalf("OM §9.1: A is charged by nobody: %v", err)
 	}
 	s := after(base, game.Event{Kind: state.EvCharge, N: 1, Unit: "X", Other: "A", M: facts.Flank, Name: "declare", Text: "out"})
@@ -671,7 +673,7 @@ func Test10_1_WhoIsReachedFiresAtNobody(t *testing.T) {
 	refused(t, inPhase(s, "fire"), shotAt("A", "Y"), "OM §10.2", "placed.taken")
 	// Who comes at its front besides is fired at before contact (OM §10.2).
 	both := after(s, game.Event{Kind: state.EvCharge, N: 2, Unit: "Y", Other: "A", M: facts.Front, Name: "declare", Text: "short"})
-	if _, err := prepare(inPhase(both, "fire"), shotAt("A", "Y")); refusedAs(err, "placed.taken") {
+	if _, err := turn.Prepare(inPhase(both, "fire"), shotAt("A", "Y")); refusedAs(err, "placed.taken") {
 		t.Errorf("OM §10.2: A may not fire at Y, who charges it in front: %v", err)
 	}
 }

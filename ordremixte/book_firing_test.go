@@ -8,6 +8,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // This file holds who may fire, and at whom, around a charge (OM §9.2, 9.3, 9.4, 10.2):
@@ -105,7 +106,7 @@ func Test9_4_FireAtWhoIsNoLongerCharged(t *testing.T) {
 		s    *state.State
 		a, b string
 	}{{s, "Y", "A"}, {squared, "E", "K"}} {
-		if _, err := prepare(inPhase(c.s, "fire"), shotAt(c.a, c.b, "range", "long")); refusedAs(err, "placed.spared") || refusedAs(err, "placed.in-melee") {
+		if _, err := turn.Prepare(inPhase(c.s, "fire"), shotAt(c.a, c.b, "range", "long")); refusedAs(err, "placed.spared") || refusedAs(err, "placed.in-melee") {
 			t.Errorf("OM §9.4: %s at %s, who awaits no melee any more: got %v; want no ban on fire into a melee", c.a, c.b, err)
 		}
 	}
@@ -212,7 +213,7 @@ func Test10_1_TwoColumnsOnOpenOrder(t *testing.T) {
 	columns := []string{unitAt("X", 4, "column", 56, 28, 180, ""), unitAt("Y", 4, "column", 64, 28, 180, "")}
 	for form, ok := range map[string]bool{"line": true, "open": false} {
 		s := charged(t, frenchMove(exact(scenario(t, []string{unitAt("A", 4, form, 60, 20, 0, ", traits: [light]")}, columns)), "move-first"), "X", "A")
-		_, err := prepare(s, on("charge", "Y", "A"))
+		_, err := turn.Prepare(s, on("charge", "Y", "A"))
 		if (err == nil) != ok || err != nil && !refusedAs(err, "melee.too-many") {
 			t.Errorf("OM §10.1: a second column at a unit in %s: got %v; allowed %v", form, err, ok)
 		}

@@ -11,6 +11,7 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 	"pgregory.net/rapid"
 )
 
@@ -134,7 +135,7 @@ func TestRefusedChanges(t *testing.T) {
 		}
 		a := drillOf(c.verb, c.id, c.arg)
 		a.Force = true
-		adj, err := prepare(c.s, a)
+		adj, err := turn.Prepare(c.s, a)
 		if (err == nil) != c.forceable_ {
 			t.Errorf("OM §8.6: %s with !: got %v; want %s", c.key, err, "(err == nil) == c.forceable_")
 		}
@@ -274,7 +275,7 @@ func TestNoRoom(t *testing.T) {
 	refused(t, s, drillOf("form", "E", "line"), "OM §8.6", "drill.off-table")
 	a := drillOf("form", "M", "line")
 	a.Force = true
-	adj, err := prepare(s, a)
+	adj, err := turn.Prepare(s, a)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -419,7 +420,7 @@ func Test8_6_HalfAMoveOnItsGround(t *testing.T) {
 		}
 		for by, ok := range map[float64]bool{0: true, 0.1: false} {
 			n, _ := goes(t, s, fmt.Sprintf("A forward %v", c.half+by))
-			_, err := prepare(n, form)
+			_, err := turn.Prepare(n, form)
 			if (err == nil) != ok || !ok && !isKey(err, "drill.late") {
 				t.Errorf("§8.6: %s after %v cm with %v: got %v, want allowed %v", c.unit, c.half+by, c.terrain, err, ok)
 			}
@@ -429,7 +430,7 @@ func Test8_6_HalfAMoveOnItsGround(t *testing.T) {
 	wood := marching(t, []string{unitAt("A", 4, "march", 60, 30, 0, "")}, nobody, "id: copse, kind: wood, polygon: [[50, 20], [70, 20], [70, 60], [50, 60]]")
 	for cm, ok := range map[string]bool{"4.2": true, "4.3": false} {
 		n, _ := goes(t, wood, "A forward "+cm)
-		if _, err := prepare(n, drillOf("form", "A", "line")); (err == nil) != ok {
+		if _, err := turn.Prepare(n, drillOf("form", "A", "line")); (err == nil) != ok {
 			t.Errorf("§8.6: after %s cm of wood: got %v, want allowed %v", cm, err, ok)
 		}
 	}

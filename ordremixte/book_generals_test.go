@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -16,6 +17,7 @@ import (
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // riding is a battle in which a brigadier with three battalions rides with A and the
@@ -38,7 +40,7 @@ var fateOfRout = game.Action{Verb: "fate", Units: []game.Operand{only("A")}, Arg
 
 // informed is the state when the phase has ended and the fate of a general is known.
 func informed(s *state.State) *state.State {
-	evs, _ := newsArrives(s)
+	evs, _ := turn.NewsArrives(s)
 	return after(s, evs...)
 }
 
@@ -71,16 +73,16 @@ func Test17_NewsAtTheEndOfThePhase(t *testing.T) {
 		}
 		end := after(shot, game.Event{Kind: state.EvStage, N: int(state.FireEnd)}, game.Event{Kind: state.EvTested, Unit: "A"})
 		for end.PhaseID() == "fire" {
-			evs, _ := follow(end)
+			evs, _ := turn.Follow(end)
 			if len(evs) == 0 {
-				t.Fatalf("R72: %s: the fire does not end: owed %v", c.name, dues(end))
+				t.Fatalf("R72: %s: the fire does not end: owed %v", c.name, turn.Dues(end))
 			}
 			end = after(end, evs...)
 		}
 		if a, b := end.Unit("A").PM, end.Unit("B").PM; a != c.later || b != 5-c.gone || end.Unit("B").Status != state.Steady {
 			t.Errorf("R72: %s: when the phase has ended: got A %d and B %d PM, want %d and %d", c.name, a, b, c.later, 5-c.gone)
 		}
-		if again, _ := newsArrives(end); len(again) > 0 {
+		if again, _ := turn.NewsArrives(end); len(again) > 0 {
 			t.Errorf("R72: %s: the news goes round twice: %v", c.name, again)
 		}
 	}
@@ -92,34 +94,34 @@ func Test17_NewsAtTheEndOfThePhase(t *testing.T) {
 func Test17_TriedWhenItRuns(t *testing.T) {
 	for _, status := range []string{"retreats", "routs"} {
 		s := riding(t, facts.Brigadier)
-		if len(dues(s)) != 0 {
-			t.Fatalf("owed before: %+v", dues(s))
+		if len(turn.Dues(s)) != 0 {
+			t.Fatalf("owed before: %+v", turn.Dues(s))
 		}
 		s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: status})
-		due := dues(s)
+		due := turn.Dues(s)
 		if len(due) != 1 || due[0].Action.Verb != "fate" || len(due[0].Needs) != 1 || due[0].Needs[0].Die != dice.D10 {
 			t.Fatalf("OM §17: %s: got owed %+v; want %s", status, due, `len(due) == 1, due[0].Action.Verb == "fate", len(due[0].Needs) == 1, due[0].Needs[0].Die == dice.D10`)
 		}
-		if end := played(t, s, due[0].Action, 9); len(dues(end)) != 0 || end.General("boss0").Lost != 0 {
-			t.Errorf("%s: after his trial %+v", status, dues(end))
+		if end := played(t, s, due[0].Action, 9); len(turn.Dues(end)) != 0 || end.General("boss0").Lost != 0 {
+			t.Errorf("%s: after his trial %+v", status, turn.Dues(end))
 		}
 		on := after(played(t, s, due[0].Action, 9), game.Event{Kind: state.EvStatus, Unit: "A", Text: status})
-		if len(dues(on)) != 0 {
-			t.Errorf("OM §17: %s on: got owed %+v; want %s", status, dues(on), "len(on.dues()) == 0")
+		if len(turn.Dues(on)) != 0 {
+			t.Errorf("OM §17: %s on: got owed %+v; want %s", status, turn.Dues(on), "len(on.dues()) == 0")
 		}
 	}
 	alone := after(riding(t, facts.Brigadier), game.Event{Kind: state.EvStatus, Unit: "B", Text: "routs"})
-	if len(dues(alone)) != 0 {
-		t.Errorf("nobody rides with B: %+v", dues(alone))
+	if len(turn.Dues(alone)) != 0 {
+		t.Errorf("nobody rides with B: %+v", turn.Dues(alone))
 	}
 	// R2 b: once a move.
 	once := riding(t, facts.Brigadier).Apply(game.Event{Kind: state.EvRuling, N: 2, Text: "b"})
 	once = after(once, game.Event{Kind: state.EvChecked, Unit: "A"}, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
-	if len(dues(once)) != 0 {
-		t.Errorf("tried twice in a move: %+v", dues(once))
+	if len(turn.Dues(once)) != 0 {
+		t.Errorf("tried twice in a move: %+v", turn.Dues(once))
 	}
-	if next := once.Apply(game.Event{Kind: state.EvPhase, N: 0, M: 2}); len(dues(next)) != 1 {
-		t.Errorf("the next move: %+v", dues(next))
+	if next := once.Apply(game.Event{Kind: state.EvPhase, N: 0, M: 2}); len(turn.Dues(next)) != 1 {
+		t.Errorf("the next move: %+v", turn.Dues(next))
 	}
 	// The points lost in the move, and a charismatic general's one, come off the die: with
 	// three and one, a 5 hits and a 6 does not.
@@ -191,7 +193,7 @@ func Test17_TheChief(t *testing.T) {
 		if (chain.Beaten(end) == 0) != c.lost {
 			t.Errorf("d6 %d, reading %s: beaten %d", c.face, c.letter, chain.Beaten(end))
 		}
-		if got := initiativeBits(end, 0)&initExceptional != 0; c.face > 4 && got {
+		if got := turn.InitiativeBits(end, 0)&turn.InitExceptional != 0; c.face > 4 && got {
 			t.Errorf("d6 %d: a normal chief counts as exceptional", c.face)
 		}
 		late := end.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 2})
@@ -359,7 +361,7 @@ func Test8_2_LinesOfGenerals(t *testing.T) {
 			t.Errorf("OM §8.2: %s: got %s, %v; want %s", line, game.Canonical(c.Action), err, "err == nil, game.Canonical(c.Action) == want")
 		}
 	}
-	v, err := answerOf(s, game.Action{Verb: "show", Args: []string{"boss0"}})
+	v, err := ask.Answer(s, game.Action{Verb: "show", Args: []string{"boss0"}})
 	if err != nil || v.Data.Get("show").(game.Object).Get("general") != "boss0" {
 		t.Errorf("OM §8.2: show: got %+v, %v; want %s", v.Data, err, `err == nil, v.Data.Get("show").(game.Object).Get("general") == "boss0"`)
 	}
@@ -386,7 +388,7 @@ func Test17_HowOftenHeIsTried(t *testing.T) {
 		n := as(after(s, game.Event{Kind: state.EvRuling, N: 2, Text: c.reading}), "A", func(u *state.Unit) {
 			u.Status, u.Peril, u.General, u.GeneralID, u.Risked = state.Routing, true, facts.Normal, "boss0", s.Turn-c.last
 		})
-		got := slices.ContainsFunc(dues(n), func(d game.Due) bool { return d.Action.Verb == "fate" })
+		got := slices.ContainsFunc(turn.Dues(n), func(d game.Due) bool { return d.Action.Verb == "fate" })
 		if got != c.want {
 			t.Errorf("OM §17, R2%s, tried %d turns ago: a die is owed %v, want %v", c.reading, c.last, got, c.want)
 		}

@@ -10,6 +10,7 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // This file holds single clauses of several chapters to numbers from the book, where faults
@@ -99,11 +100,11 @@ func Test10_1_AUnitForEachFace(t *testing.T) {
 			[]string{unitAt("X", 4, "column", 60, 30, 180, ""), unitAt("Y", 4, "column", yx, yy, facing, "")}))
 		return charged(t, frenchMove(s, "move-first"), "X", "Q")
 	}
-	if _, err := prepare(field(72, 18, 270), on("charge", "Y", "Q")); err != nil {
+	if _, err := turn.Prepare(field(72, 18, 270), on("charge", "Y", "Q")); err != nil {
 		t.Errorf("OM §10.1: Y at the face beside X's: %v", err)
 	}
 	beside := field(66.2, 30, 180)
-	if _, err := prepare(beside, on("charge", "Y", "Q")); err == nil {
+	if _, err := turn.Prepare(beside, on("charge", "Y", "Q")); err == nil {
 		t.Error("OM §10.1: Y comes at the face that X charges, past X: got it allowed; want it refused")
 	}
 	s := carriedOn(inPhase(charged(t, field(72, 18, 270), "Y", "Q"), "fire"))
@@ -123,7 +124,7 @@ func Test10_3_OneBaseOverTheBridge(t *testing.T) {
 		key  string
 	}{{"column", 31, "charge.defile-wide"}, {"march", 31, ""}, {"column", 44.2, ""}} {
 		s := frenchMove(exact(scenario(t, []string{line("A", 60, c.y, 0)}, []string{unitAt("X", 4, c.form, 60, 47, 180, "")}, bridge)), "move-first")
-		_, err := prepare(s, on("charge", "X", "A"))
+		_, err := turn.Prepare(s, on("charge", "X", "A"))
 		if c.key == "" && refusedAs(err, "charge.defile-wide") || c.key != "" && !refusedAs(err, c.key) {
 			t.Errorf("OM §10.3: a %s charges A at y %v over a bridge from 30 to 44: got %v; want %q", c.form, c.y, err, c.key)
 		}

@@ -13,6 +13,7 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // led is the state with the quality of the commanders of both sides, in a year.
@@ -44,7 +45,7 @@ func beforeDice(t *testing.T) *state.State {
 // outcomeOf plays the dice for the initiative and says who moves first and how it reads.
 func outcomeOf(t *testing.T, s *state.State, args []string, faces ...dice.Face) (int, string) {
 	t.Helper()
-	adj, err := prepare(s, game.Action{Verb: "initiative", Args: args})
+	adj, err := turn.Prepare(s, game.Action{Verb: "initiative", Args: args})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,19 +221,19 @@ func Test6_Odds(t *testing.T) {
 // they are thrown (OM §7 [+]); nobody throws them in another phase (OM §6 [-], OM §7 [-]).
 func Test6_InItsPhase(t *testing.T) {
 	s := beforeDice(t)
-	if dues := dues(s); len(dues) != 1 || dues[0].Action.Verb != "initiative" || len(dues[0].Needs) != 2 {
+	if dues := turn.Dues(s); len(dues) != 1 || dues[0].Action.Verb != "initiative" || len(dues[0].Needs) != 2 {
 		t.Fatalf("OM §6: dues: got %+v; want %s", dues, `len(dues) == 1, dues[0].Action.Verb == "initiative", len(dues[0].Needs) == 2`)
 	}
 	var r *game.Refusal
-	if _, _, err := closePhase(s); !errors.As(err, &r) || r.Ref != "OM §6" {
+	if _, _, err := turn.ClosePhase(s); !errors.As(err, &r) || r.Ref != "OM §6" {
 		t.Fatalf("closed without its dice: %+v", r)
 	}
 	end := carriedOn(played(t, s, game.Action{Verb: "initiative", Args: []string{"french"}}, 3, 5))
 	if end.PhaseID() != "move-first" || end.First != 1 || end.Active() != 1 {
 		t.Errorf("after the dice: %s, first %d", end.PhaseID(), end.First)
 	}
-	if len(dues(end)) != 0 {
-		t.Errorf("still owed: %+v", dues(end))
+	if len(turn.Dues(end)) != 0 {
+		t.Errorf("still owed: %+v", turn.Dues(end))
 	}
 	if kind, par := kindOf(t, end, game.Action{Verb: "initiative"}); kind != game.NotNow || par != "OM §7" {
 		t.Errorf("in the movement: %v by %s", kind, par)

@@ -13,6 +13,7 @@ import (
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 )
 
 // avenueOf is a table of two blocks with a unit of the British between them and two columns
@@ -70,7 +71,7 @@ func Test10_3_ARouterBetweenTheHouses(t *testing.T) {
 	}
 	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn},
 		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
-	s = played(t, s, nth(dues(s), 0).Action)
+	s = played(t, s, nth(turn.Dues(s), 0).Action)
 	if h := s.Unit("H"); h.Status != state.Routing || h.PM != was-2 {
 		t.Errorf("OM §10.3, 14: got H %s with %d PM of %d; want routs, 2 lost", h.Status, h.PM, was)
 	}
@@ -151,7 +152,7 @@ func Test10_1_TheFrontMeetsTheEnemy(t *testing.T) {
 		{"along its front", unitAt("X", 4, "march", 57, 61.6, 90, ""), false},
 	} {
 		s := french(scenario(t, []string{unitAt("A", 4, "line", 60, 60, 0, "")}, []string{c.x}))
-		_, err := prepare(s, on("charge", "X", "A"))
+		_, err := turn.Prepare(s, on("charge", "X", "A"))
 		if (err == nil) != c.goes {
 			t.Errorf("OM §10.1: %s: got %v; want it goes %v", c.name, err, c.goes)
 		}
@@ -162,7 +163,7 @@ func Test10_1_TheFrontMeetsTheEnemy(t *testing.T) {
 		goes   bool
 	}{{180, true}, {90, false}, {0, false}} {
 		s := french(scenario(t, []string{unitAt("A", 4, "line", 60, 60.75, 0, "")}, []string{unitAt("X", 4, "column", 60, 68.5, c.facing, "")}, house("v1", 60, 60)))
-		_, err := prepare(s, on("charge", "X", "A"))
+		_, err := turn.Prepare(s, on("charge", "X", "A"))
 		if (err == nil) != c.goes {
 			t.Errorf("OM §10.1, 15: facing %v: got %v; want it goes %v", c.facing, err, c.goes)
 		}

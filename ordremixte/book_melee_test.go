@@ -12,6 +12,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // side is the value of one side of a melee or charge.
@@ -705,7 +706,7 @@ func TestMeleeRemembersTheCharge(t *testing.T) {
 		if told != nil {
 			s.Charges = []*state.Charge{{N: 1, Attackers: []string{"A"}, Target: "X", Stage: state.InContact, Closing: facts.OutOfRange, Facts: told[:len(told):len(told)]}}
 		}
-		adj, err := prepare(s, actionOf(t, s, line))
+		adj, err := turn.Prepare(s, actionOf(t, s, line))
 		if err != nil {
 			t.Fatalf("%s: %v", line, sayIn(err, "en"))
 		}

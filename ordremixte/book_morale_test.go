@@ -8,6 +8,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/turn"
 )
 
 // holds is the number of faces of the d10 on which a unit holds its test.
@@ -323,7 +324,7 @@ func Test11_1_GunsStayBehindAreNamed(t *testing.T) {
 		s = played(t, s, shotAt("A", "G"), 1)
 		s = nextPhase(t, s)
 		var says string
-		for _, d := range dues(s) {
+		for _, d := range turn.Dues(s) {
 			v := throw(t, prepared(t, s, d.Action), nil, 3)
 			says += page(i18n.New(i18n.EN), "", v.Lines)
 		}

@@ -16,6 +16,7 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 	"pgregory.net/rapid"
 )
 
@@ -54,7 +55,7 @@ func mv(line string) game.Action {
 // goes is the state after a line of movement, and what was said of it.
 func goes(t testing.TB, s *state.State, line string) (*state.State, game.Verdict) {
 	t.Helper()
-	adj, err := prepare(s, mv(line))
+	adj, err := turn.Prepare(s, mv(line))
 	if err != nil {
 		var r *game.Refusal
 		errors.As(err, &r)
@@ -80,7 +81,7 @@ func goes(t testing.TB, s *state.State, line string) (*state.State, game.Verdict
 // stays is the refusal of a line of movement.
 func stays(t testing.TB, s *state.State, line, par, key string) *game.Refusal {
 	t.Helper()
-	_, err := prepare(s, mv(line))
+	_, err := turn.Prepare(s, mv(line))
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		t.Fatalf("%s is not refused", line)
@@ -635,7 +636,7 @@ func TestInterpenetration(t *testing.T) {
 			b := *s.Unit("B")
 			b.Side = 0
 			enemy.Units[s.Index("B")] = &b
-			if _, err := prepare(&enemy, mv(fmt.Sprintf("A forward %v", geometry.Round6(touch-0.9)))); err == nil {
+			if _, err := turn.Prepare(&enemy, mv(fmt.Sprintf("A forward %v", geometry.Round6(touch-0.9)))); err == nil {
 				t.Errorf("%s comes nearer than 1 cm to an enemy %s", mover, friend)
 			}
 		}
@@ -815,7 +816,7 @@ func TestReach(t *testing.T) {
 	for i, hand := range []string{"left", "right"} {
 		cm, _ := ways[1+i].Get("cm").(float64)
 		goes(t, s, fmt.Sprintf("A oblique %v %s 30", cm, hand))
-		if _, err := prepare(s, mv(fmt.Sprintf("A oblique %v %s 30", cm+0.1, hand))); err == nil {
+		if _, err := turn.Prepare(s, mv(fmt.Sprintf("A oblique %v %s 30", cm+0.1, hand))); err == nil {
 			t.Errorf("OM §8.2: %s: got more than %v; want %s", hand, cm, "err != nil")
 		}
 		cm, _ = ways[3+i].Get("cm").(float64)
@@ -869,11 +870,11 @@ func crowd(t *testing.T, rt *rapid.T) (*state.State, string) {
 func TestMovesOverAnyTable(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s, how := crowd(t, rt)
-		adj, err := prepare(s, mv(how))
+		adj, err := turn.Prepare(s, mv(how))
 		if err == nil {
 			n := after(s, adj.Play(nil).Events...)
 			u := n.Unit("A")
-			if crowded(n, u) {
+			if turn.Crowded(n, u) {
 				rt.Fatalf("%s: ends on somebody", how)
 			}
 			if g := geometry.Between(u.Foot(), n.Unit("X").Foot()).CM; g < 1-0.02 && g < geometry.Between(s.Unit("A").Foot(), n.Unit("X").Foot()).CM {
@@ -897,13 +898,13 @@ func TestMovesOverAnyTable(t *testing.T) {
 				continue
 			}
 			a := mv(free)
-			if _, err := prepare(s, a); err != nil {
+			if _, err := turn.Prepare(s, a); err != nil {
 				rt.Fatalf("%s: %s is offered and refused", how, way.Line)
 			}
 			cm, _ := command.ArgsCM(a.Args[1:2])
 			a.Args = slices.Clone(a.Args)
 			a.Args[1] = command.Typed(cm[0] + 0.1)
-			if _, err := prepare(s, a); err == nil && r.Say.Key != "move.ends-on" {
+			if _, err := turn.Prepare(s, a); err == nil && r.Say.Key != "move.ends-on" {
 				rt.Fatalf("%s: %s is offered, and a tenth more goes too", how, way.Line)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/oracle"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // laid is a question that needs a table: it lays one by a length and says what the rules
@@ -22,7 +23,7 @@ type laid struct {
 // shoots says that the rules let A fire at X, in a reading.
 func shoots(t *testing.T, s *state.State, a string, n int, letter string) bool {
 	t.Helper()
-	_, err := prepare(inPhase(exact(s), "fire"), shotAt(a, "X", fmt.Sprintf("r%d", n), letter))
+	_, err := turn.Prepare(inPhase(exact(s), "fire"), shotAt(a, "X", fmt.Sprintf("r%d", n), letter))
 	return err == nil
 }
 

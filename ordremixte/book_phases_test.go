@@ -11,6 +11,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // thrower throws seeded dice and writes down what it threw.
@@ -46,20 +47,20 @@ func throughPhases(t *testing.T, s *state.State, charge game.Action, x *thrower)
 	}
 	play(charge)
 	for range 200 {
-		if ev, _ := follow(s); len(ev) > 0 {
+		if ev, _ := turn.Follow(s); len(ev) > 0 {
 			for _, e := range ev {
 				s = s.Apply(e)
 			}
 			continue
 		}
-		if dues := dues(s); len(dues) > 0 && !dues[0].Optional {
+		if dues := turn.Dues(s); len(dues) > 0 && !dues[0].Optional {
 			play(dues[0].Action)
 			continue
 		}
 		if s.PhaseID() == "melee" {
 			return s
 		}
-		ev, _, err := closePhase(s)
+		ev, _, err := turn.ClosePhase(s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,7 +163,7 @@ func Test7_PassedOver(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
 	told := func(s *state.State, line string) string {
 		t.Helper()
-		_, say, err := advance(s, actionOf(t, s, line))
+		_, say, err := turn.Advance(s, actionOf(t, s, line))
 		if err != nil {
 			t.Fatalf("§7: %s: %v", line, err)
 		}

@@ -17,6 +17,7 @@ import (
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 )
 
 func breakthrough(ids ...string) game.Action {
@@ -40,7 +41,7 @@ func victors(s *state.State, ids ...string) *state.State {
 // blown (OM §12 [+], OM §10.5/blown [+]).
 func Test12_BreakthroughOfTheModelTurn(t *testing.T) {
 	s := after(turnThreeOrders(t), game.Event{Kind: state.EvPhase, N: state.Phases().Index("breakthrough"), M: 3})
-	ds := dues(s)
+	ds := turn.Dues(s)
 	if len(ds) != 1 || ds[0].Needs[0].Unit != "20LD" || strings.Join(ds[0].Needs[0].Answers, " ") != "no" {
 		t.Fatalf("OM §12: got %+v; want %s", ds, `len(ds) == 1, ds[0].Needs[0].Unit == "20LD", strings.Join(ds[0].Needs[0].Answers, " ") == "no"`)
 	}
@@ -56,7 +57,7 @@ func Test12_BreakthroughOfTheModelTurn(t *testing.T) {
 	if !u.Blown || u.Broke != 3 || u.Moved || u.Spent != 0 || u.Forward != 3 {
 		t.Errorf("OM §12: got %+v; want %s", u, "u.Blown, u.Broke == 3, not u.Moved, u.Spent == 0, u.Forward == 3")
 	}
-	evs, say, err := closePhase(s)
+	evs, say, err := turn.ClosePhase(s)
 	if err != nil || len(say) == 0 || !after(s, evs...).Unit("20LD").Blown {
 		t.Errorf("it does not ride on when nobody says so: %v %v", say, err)
 	}
@@ -67,14 +68,14 @@ func Test12_BreakthroughOfTheModelTurn(t *testing.T) {
 func Test12_WhoMayBreakThrough(t *testing.T) {
 	base := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, 80, 180)}))
 	s := victors(base, "H")
-	if ds := dues(s); len(ds) != 1 || !ds[0].Optional || len(ds[0].Needs) != 0 {
+	if ds := turn.Dues(s); len(ds) != 1 || !ds[0].Optional || len(ds[0].Needs) != 0 {
 		t.Fatalf("OM §12: got %+v; want %s", ds, "len(ds) == 1, ds[0].Optional, len(ds[0].Needs) == 0")
 	}
 	waived := played(t, s, game.Action{Verb: "drop", Units: []game.Operand{only("H")}, Args: []string{"breakthrough"}})
-	if len(dues(waived)) != 0 {
+	if len(turn.Dues(waived)) != 0 {
 		t.Error("it is asked again")
 	}
-	if evs, _, err := closePhase(s); err != nil || after(s, evs...).Unit("H").Broke != 0 {
+	if evs, _, err := turn.ClosePhase(s); err != nil || after(s, evs...).Unit("H").Broke != 0 {
 		t.Error("it rides on unasked")
 	}
 	done := played(t, s, breakthrough("H"))
@@ -116,7 +117,7 @@ func Test12_IntoAnEnemy(t *testing.T) {
 		t.Errorf("it stops at %v", u.Pose.At)
 	}
 	for gap, ok := range map[float64]bool{6: true, 12: true, 12.01: false} {
-		_, err := prepare(at(gap), breakthrough("H", "A"))
+		_, err := turn.Prepare(at(gap), breakthrough("H", "A"))
 		if (err == nil) != ok {
 			t.Errorf("OM §12: at %v: got %v; want %s", gap, err, "(err == nil) == ok")
 		}
@@ -148,11 +149,11 @@ func Test12_IntoAnEnemy(t *testing.T) {
 func Test12_CompulsoryWithAnEnemyAhead(t *testing.T) {
 	s := exact(scenario(t, []string{horseAt("D", 3, 60, 40, 0)}, []string{line("X", 60, 48, 180)}))
 	s = victors(s, "D")
-	ds := dues(s)
+	ds := turn.Dues(s)
 	if len(ds) != 1 || ds[0].Optional || strings.Join(ds[0].Needs[0].Answers, " ") != "no X" {
 		t.Fatalf("OM §12: got %+v; want %s", ds, `len(ds) == 1, not ds[0].Optional, strings.Join(ds[0].Needs[0].Answers, " ") == "no X"`)
 	}
-	if _, _, err := closePhase(s); err == nil {
+	if _, _, err := turn.ClosePhase(s); err == nil {
 		t.Error("the phase closes")
 	}
 	if kind, _ := kindOf(t, s, game.Action{Verb: "drop", Units: []game.Operand{only("D")}, Args: []string{"breakthrough"}}); kind != game.Illegal {
@@ -172,7 +173,7 @@ func Test12_Victory(t *testing.T) {
 		s := scenario(t, []string{def}, []string{att})
 		s.Charges = []*state.Charge{{N: 1, Attackers: []string{"X"}, Target: "A", Stage: state.InContact, Closing: facts.OutOfRange}}
 		s = after(inPhase(s, "melee"), game.Event{Kind: state.EvPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: state.EvPM, Unit: "X", N: 4, M: 5}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
-		return played(t, s, nth(dues(s), 0).Action, faces...)
+		return played(t, s, nth(turn.Dues(s), 0).Action, faces...)
 	}
 	s := fight(unitAt("X", 4, "column", 60, 21.5, 180, ""), line("A", 60, 20, 0), 30, 100, 3)
 	if u := s.Unit("X"); u.Beat != "A" || u.BeatTurn != 1 {
@@ -333,17 +334,17 @@ func Test12_OverAScreen(t *testing.T) {
 func Test12_CompulsoryOverOpenOrder(t *testing.T) {
 	s := exact(scenario(t, []string{horseAt("D", 3, 60, 40, 0)}, []string{unitAt("X", 3, "open", 60, 48, 180, ", traits: [light], grade: veteran")}))
 	s = victors(s, "D")
-	ds := dues(s)
+	ds := turn.Dues(s)
 	if len(ds) != 1 || ds[0].Optional || strings.Join(ds[0].Needs[0].Answers, " ") != "no X" {
 		t.Fatalf("OM §12: got %+v; want %s", ds, `len(ds) == 1, not ds[0].Optional, strings.Join(ds[0].Needs[0].Answers, " ") == "no X"`)
 	}
-	if _, _, err := closePhase(s); err == nil {
+	if _, _, err := turn.ClosePhase(s); err == nil {
 		t.Error("the phase closes")
 	}
 	adj := prepared(t, s, ds[0].Action)
 	n := after(s, throw(t, adj, []string{"no"}, 6).Events...)
-	if n.Unit("D").Pose.At.Y != 52 || n.Unit("X").PMStart-n.Unit("X").PM != 2 || len(dues(n)) != 0 {
-		t.Errorf("OM §12: got %v %+v %v; want %s", n.Unit("D").Pose, n.Unit("X"), dues(n), `n.unit("D").Pose.At.Y == 52, n.unit("X").PMStart-n.unit("X").PM == 2, len(n.dues()) == 0`)
+	if n.Unit("D").Pose.At.Y != 52 || n.Unit("X").PMStart-n.Unit("X").PM != 2 || len(turn.Dues(n)) != 0 {
+		t.Errorf("OM §12: got %v %+v %v; want %s", n.Unit("D").Pose, n.Unit("X"), turn.Dues(n), `n.unit("D").Pose.At.Y == 52, n.unit("X").PMStart-n.unit("X").PM == 2, len(n.dues()) == 0`)
 	}
 }
 
@@ -417,7 +418,7 @@ func Test12_DrivenOffAfterItWon(t *testing.T) {
 		for _, back := range []*state.State{carriedOn(inPhase(s, "compulsory")),
 			after(s, game.Event{Kind: state.EvStatus, Unit: "D", Text: state.Steady.String()}, game.Event{Kind: state.EvStatus, Unit: "F", Text: state.Steady.String()})} {
 			back = inPhase(back, "breakthrough")
-			if ds := dues(back); len(ds) != 0 {
+			if ds := turn.Dues(back); len(ds) != 0 {
 				t.Errorf("OM §12: after a %s D (%s) is due: %+v; want nothing", how, back.Unit("D").Status, ds)
 			}
 			if evs, say := flight.FollowPursuit(back); len(evs) != 0 {

@@ -12,6 +12,7 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // turnThreeOrders is the tracked battle of turn 3 as it opens.
@@ -143,7 +144,7 @@ func Test14_NoRally(t *testing.T) {
 	if u := played(t, fresh, a, 99).Unit("2/86"); u.Status != state.Steady {
 		t.Error("an overruled rally does not count")
 	}
-	if _, _, err := advance(inPhase(s, "fire"), rally("2/86")); err == nil {
+	if _, _, err := turn.Advance(inPhase(s, "fire"), rally("2/86")); err == nil {
 		t.Error("a rally in the fire phase")
 	}
 }
@@ -152,10 +153,10 @@ func Test14_NoRally(t *testing.T) {
 // the try is waived (OM §14/rally [+], OM §14/rally [-]).
 func Test14_NotTried(t *testing.T) {
 	s := rallyingState(t)
-	if ds := dues(s); len(ds) != 1 || !ds[0].Optional || ds[0].Needs[0].Die != dice.D100 {
+	if ds := turn.Dues(s); len(ds) != 1 || !ds[0].Optional || ds[0].Needs[0].Die != dice.D100 {
 		t.Fatalf("OM §14: dues: got %+v; want %s", ds, "len(ds) == 1, ds[0].Optional, ds[0].Needs[0].Die == dice.D100")
 	}
-	evs, say, err := closePhase(s)
+	evs, say, err := turn.ClosePhase(s)
 	if err != nil || len(say) < 1 || say[0].Say.Key != "rally.untried" {
 		t.Fatalf("OM §14: got %v %v; want %s", say, err, `err == nil, len(say) >= 1, say[0].Say.Key == "rally.untried"`)
 	}
@@ -163,14 +164,14 @@ func Test14_NotTried(t *testing.T) {
 		t.Errorf("OM §14: got %+v; want %s", u, "u.PM == 2, u.Status == Routing")
 	}
 	waived := played(t, s, game.Action{Verb: "drop", Units: []game.Operand{only("2/86")}, Args: []string{"rally"}})
-	if u := waived.Unit("2/86"); u.PM != 2 || len(dues(waived)) != 0 {
+	if u := waived.Unit("2/86"); u.PM != 2 || len(turn.Dues(waived)) != 0 {
 		t.Errorf("OM §14: waived: got %+v; want %s", u, "u.PM == 2, len(waived.dues()) == 0")
 	}
-	if evs, _, err := closePhase(waived); err != nil || after(waived, evs...).Unit("2/86").PM != 2 {
+	if evs, _, err := turn.ClosePhase(waived); err != nil || after(waived, evs...).Unit("2/86").PM != 2 {
 		t.Errorf("it paid twice: %v", err)
 	}
 	last := after(s, game.Event{Kind: state.EvPM, Unit: "2/86", N: 1, M: 3})
-	evs, _, _ = closePhase(last)
+	evs, _, _ = turn.ClosePhase(last)
 	if u := after(last, evs...).Unit("2/86"); u.Status != state.Destroyed || u.PM != 0 || u.Bases != 0 {
 		t.Errorf("the last point: %+v", u)
 	}
@@ -178,7 +179,7 @@ func Test14_NotTried(t *testing.T) {
 		t.Errorf("a failed try on the last point: %+v", u)
 	}
 	fresh := after(s, game.Event{Kind: state.EvFled, Unit: "2/86", N: 0, M: 2})
-	if evs, _, _ := closePhase(fresh); after(fresh, evs...).Unit("2/86").PM != 3 {
+	if evs, _, _ := turn.ClosePhase(fresh); after(fresh, evs...).Unit("2/86").PM != 3 {
 		t.Error("who has not run yet pays nothing")
 	}
 }
@@ -187,12 +188,12 @@ func Test14_NotTried(t *testing.T) {
 // somebody has tried; without routers it is passed by (OM §7 [+]).
 func Test14_PhaseOfRallies(t *testing.T) {
 	s := turnThreeOrders(t)
-	evs, _, err := advance(s, rally("2/86"))
+	evs, _, err := turn.Advance(s, rally("2/86"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s = played(t, after(s, evs...), rally("2/86"), 41)
-	if es, _ := follow(s); len(es) > 0 || s.PhaseID() != "rally" {
+	if es, _ := turn.Follow(s); len(es) > 0 || s.PhaseID() != "rally" {
 		t.Errorf("the phase does not stay: %s %v", s.PhaseID(), es)
 	}
 	quiet := after(turnThreeOrders(t), game.Event{Kind: state.EvFact, Unit: "2/86", Name: "status", Text: "steady"})

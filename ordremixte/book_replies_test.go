@@ -11,12 +11,13 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // whyNot is the key of a refusal.
 func whyNot(t *testing.T, s *state.State, a game.Action) (*game.Refusal, string) {
 	t.Helper()
-	_, err := prepare(s, a)
+	_, err := turn.Prepare(s, a)
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		t.Fatalf("%s is not refused: %v", game.Canonical(a), err)
@@ -116,7 +117,7 @@ func Test8_6_SquareHasRoom(t *testing.T) {
 	after1 := played(t, charged(t, open, "H", "A"), on("square", "A", "H"), 100)
 	with1 := played(t, open, with(on("charge", "H", "A"), "t", "square", "yes"), 100)
 	for name, n := range map[string]*state.State{"after": after1, "with": with1} {
-		if a := n.Unit("A"); a.Formation != facts.Square || crowded(n, a) || !nthOf(n.Charges, 0).Squared || math.Abs(gapOf(t, n, "A", "H")-1) > 0.26 || gapOf(t, n, "A", "H") < 0.99 {
+		if a := n.Unit("A"); a.Formation != facts.Square || turn.Crowded(n, a) || !nthOf(n.Charges, 0).Squared || math.Abs(gapOf(t, n, "A", "H")-1) > 0.26 || gapOf(t, n, "A", "H") < 0.99 {
 			t.Errorf("%s: %v cm from the square, %+v", name, gapOf(t, n, "A", "H"), nthOf(n.Charges, 0))
 		}
 	}
@@ -158,13 +159,13 @@ func Test10_5_RidesThrough(t *testing.T) {
 		}
 		s = nextPhase(t, played(t, s, on("fire", "X", "H"), 100))
 		for s.PhaseID() == "fire" { // in a wood its disorder costs it a point
-			s = carriedOn(played(t, s, nth(dues(s), 0).Action, 10))
+			s = carriedOn(played(t, s, nth(turn.Dues(s), 0).Action, 10))
 		}
 		return s
 	}
 	s := played(t, ride(50), on("melee", "H", "X"), 6)
 	h, x := s.Unit("H"), s.Unit("X")
-	if h.Foot().Rear().Ahead(x.Foot().Centre) <= 0 || crowded(s, h) || h.Spent > h.Speed(h.Formation) || h.PM != h.PMStart || x.PMStart-x.PM != 2 || !x.Disordered {
+	if h.Foot().Rear().Ahead(x.Foot().Centre) <= 0 || turn.Crowded(s, h) || h.Spent > h.Speed(h.Formation) || h.PM != h.PMStart || x.PMStart-x.PM != 2 || !x.Disordered {
 		t.Errorf("H at %v spent %d, X %+v", h.Pose, h.Spent, x)
 	}
 	far := ride(43)
@@ -173,13 +174,13 @@ func Test10_5_RidesThrough(t *testing.T) {
 		t.Errorf("with 2 cm left it goes on to %v", n.Unit("H").Pose)
 	}
 	wood := ride(50, "id: g, kind: wood, polygon: [[40, 55], [80, 55], [80, 70], [40, 70]]")
-	if due := dues(wood); wood.PhaseID() != "melee" || len(due) != 1 || len(due[0].Needs) == 0 || !wood.Unit("H").Disordered {
+	if due := turn.Dues(wood); wood.PhaseID() != "melee" || len(due) != 1 || len(due[0].Needs) == 0 || !wood.Unit("H").Disordered {
 		t.Errorf("OM §10.5: in a wood: got %s %+v; want %s", wood.PhaseID(), due, `wood.phaseID() == "melee", len(due) == 1, len(due[0].Needs) != 0, wood.unit("H").Disordered`)
 	}
 	// On the way to a line behind them.
 	two := frenchMove(exact(scenario(t, []string{unitAt("X", 3, "open", 60, 58, 180, rifles), line("A", 60, 66, 180)}, []string{unitAt("H", 3, "line", 60, 50, 0, ", arm: heavy-cavalry")})), "move-first")
 	n = charged(t, two, "H", "A", 6)
-	if x := n.Unit("X"); x.PMStart-x.PM != 2 || !x.Disordered || math.Abs(gapOf(t, n, "H", "A")-1) > 0.26 || crowded(n, n.Unit("H")) || crowded(n, n.Unit("X")) {
+	if x := n.Unit("X"); x.PMStart-x.PM != 2 || !x.Disordered || math.Abs(gapOf(t, n, "H", "A")-1) > 0.26 || turn.Crowded(n, n.Unit("H")) || turn.Crowded(n, n.Unit("X")) {
 		t.Errorf("over skirmishers: %v cm from the line, %+v", gapOf(t, n, "H", "A"), x)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 )
 
 // A garrison charged on two sides divides its closing fire over them, half and half, unless
@@ -270,12 +271,12 @@ func TestCornersOfAUnit(t *testing.T) {
 	f := s.Unit("A").Foot()
 	for w, want := range map[string]geometry.Vec{"fl": f.Corners[0], "fr": f.Corners[1], "rr": f.Corners[2], "rl": f.Corners[3],
 		"rc": f.Rear().Centre(), "fc": f.Front().Centre(), "c": f.Centre} {
-		if got, err := corner(s, "A."+w); err != nil || geometry.Dist(got, want) > 0.001 {
+		if got, err := turn.Corner(s, "A."+w); err != nil || geometry.Dist(got, want) > 0.001 {
 			t.Errorf("%s: %v, want %v; %v", w, got, want, err)
 		}
 	}
 	for _, w := range []string{"A", ".fl", "Q.fl", "A.xx"} {
-		if _, err := corner(s, w); err == nil {
+		if _, err := turn.Corner(s, w); err == nil {
 			t.Errorf("OM §2.1: got %s is a point; want %s", w, "err != nil")
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // fled is a state in which a unit must flee from an enemy, in the phase of compulsory
@@ -125,7 +126,7 @@ func Test14_FriendsRunThrough(t *testing.T) {
 		if u := s.Unit("B"); u.Disordered != c.want || (u.RunOver == s.Turn) != c.want {
 			t.Errorf("%s: disordered %v", c.name, u.Disordered)
 		}
-		if crowded(s, s.Unit("A")) {
+		if turn.Crowded(s, s.Unit("A")) {
 			t.Errorf("%s: it ends on somebody at %v", c.name, s.Unit("A").Pose)
 		}
 		if c.want && nextTurn(s).Unit("B").Disordered {
@@ -139,11 +140,11 @@ func Test14_FriendsRunThrough(t *testing.T) {
 func Test14_RetreatThroughFriends(t *testing.T) {
 	s := exact(scenario(t, []string{line("A", 60, 60, 0), line("B", 60, 54, 0)}, []string{line("X", 60, 60.5, 180)}))
 	s = fled(s, "A", "X", state.Retreating)
-	ds := dues(s)
+	ds := turn.Dues(s)
 	if len(ds) != 1 || ds[0].Optional || len(ds[0].Needs) != 1 || ds[0].Needs[0].Unit != "B" {
 		t.Fatalf("OM §14: got dues %+v; want %s", ds, `len(ds) == 1, not ds[0].Optional, len(ds[0].Needs) == 1, ds[0].Needs[0].Unit == "B"`)
 	}
-	if es, _ := follow(s); len(es) > 0 {
+	if es, _ := turn.Follow(s); len(es) > 0 {
 		t.Error("it goes without a die")
 	}
 	for face := 1; face <= 100; face++ {
@@ -266,12 +267,12 @@ func Test14_UnplacedFlights(t *testing.T) {
 	s := rallyingState(t)
 	s = played(t, s, rally("2/86"), 41)
 	s = after(s, game.Event{Kind: state.EvStatus, Unit: "1Gr", Text: state.Retreating.String()}, game.Event{Kind: state.EvFled, Unit: "1Gr", M: 2, Other: "2/43"})
-	evs, _, err := closePhase(s)
+	evs, _, err := turn.ClosePhase(s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s = after(s, evs...)
-	evs, say := follow(s)
+	evs, say := turn.Follow(s)
 	got := page(i18n.New(i18n.EN), "", say)
 	for _, w := range []string{"Compulsory moves:", "2/86 (as above)", "1Gr: 17 cm, the first 8 straight away from 2/43"} {
 		if !strings.Contains(got, w) {
@@ -292,7 +293,7 @@ func Test14_UnplacedFlights(t *testing.T) {
 func Test14_TooCloseToCall(t *testing.T) {
 	s := scenario(t, []string{line("A", 60, 60, 0), line("B", 60, 60-1.5-8.3, 0)}, []string{line("X", 60, 60.5, 180)})
 	s = fled(s, "A", "X", state.Routing)
-	_, say := follow(s)
+	_, say := turn.Follow(s)
 	if got := page(i18n.New(i18n.EN), "", say); !strings.Contains(got, "beyond 8 cm by less than the tape (0.5)") {
 		t.Errorf("no word of it:\n%s", got)
 	}
@@ -388,7 +389,7 @@ func Test11_1_RetreatEndsEitherWay(t *testing.T) {
 	about := game.Action{Verb: "face", Units: []game.Operand{only("A")}, Args: []string{"about"}}
 	s := played(t, fled(base, "A", "X", state.Retreating), flight.Fleeing1("A"))
 	was := s.Unit("A").Foot()
-	if evs, _, err := advance(s, about); len(evs) > 0 || err != nil {
+	if evs, _, err := turn.Advance(s, about); len(evs) > 0 || err != nil {
 		t.Fatalf("the phases close: %+v, %v", evs, err)
 	}
 	n := played(t, s, about)

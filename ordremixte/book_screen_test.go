@@ -15,6 +15,7 @@ import (
 	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 )
 
 const voltigeurs = ", traits: [light-company]"
@@ -273,7 +274,7 @@ func TestScreenFormations(t *testing.T) {
 		changed(t, s, "form", "A", "screen", "0")
 	}
 	gone := moveOfFirst(t, []string{unitAt("A", 4, "line", 60, 40, 0, voltigeurs+", routing: true")}, nil)
-	if _, err := prepare(gone, drillOf("form", "A", "screen")); err == nil {
+	if _, err := turn.Prepare(gone, drillOf("form", "A", "screen")); err == nil {
 		t.Error("one that runs sends out a screen")
 	}
 }

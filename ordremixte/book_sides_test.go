@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // everyPhase is the phases of a turn that a line may be typed in (OM §7).
@@ -24,7 +25,7 @@ func Test9_2_FireAtFriends(t *testing.T) {
 		forced := shotAt("A", "B", "range", "short")
 		forced.Force = true
 		prepared(t, s, forced)
-		if _, err := prepare(s, shotAt("X", "Y", "range", "short")); !isKey(err, "fire.friend") {
+		if _, err := turn.Prepare(s, shotAt("X", "Y", "range", "short")); !isKey(err, "fire.friend") {
 			t.Errorf("§9.2: fire of X at its friend Y, %s: got %v, want fire.friend", name, err)
 		}
 	}
@@ -69,12 +70,12 @@ func Test7_EveryVerbKnowsFriendFromFoe(t *testing.T) {
 	} {
 		for _, phase := range everyPhase {
 			for name, s := range map[string]*state.State{"placed": inPhase(atTurn(base, 3), phase), "nobody placed": inPhase(unplaced(atTurn(base, 3)), phase)} {
-				_, err := prepare(s, actionOf(t, s, c.wrong))
+				_, err := turn.Prepare(s, actionOf(t, s, c.wrong))
 				var r *game.Refusal
 				if !errors.As(err, &r) || string(r.Say.Key) != c.key || string(r.Ref) != c.par || r.Kind != c.kind {
 					t.Errorf("§7, %s, %s: %s: got %v, want %s by %s (%s)", phase, name, c.wrong, err, c.key, c.par, c.kind)
 				}
-				if _, err := prepare(s, actionOf(t, s, c.right)); isKey(err, c.key) {
+				if _, err := turn.Prepare(s, actionOf(t, s, c.right)); isKey(err, c.key) {
 					t.Errorf("§7, %s, %s: %s: got %s, want no such refusal", phase, name, c.right, c.key)
 				}
 			}
@@ -89,7 +90,7 @@ func Test8_6_AnswersOutsideACharge(t *testing.T) {
 	for _, phase := range everyPhase {
 		for name, s := range map[string]*state.State{"placed": inPhase(base, phase), "nobody placed": inPhase(unplaced(base), phase)} {
 			for line, key := range map[string]string{"square A": "charge.uncalled", "square A at X": "charge.uncalled-by", "counter H": "charge.uncalled", "counter H X": "charge.uncalled-by"} {
-				_, err := prepare(s, actionOf(t, s, line))
+				_, err := turn.Prepare(s, actionOf(t, s, line))
 				var r *game.Refusal
 				if !errors.As(err, &r) || string(r.Say.Key) != key || !r.Forceable() {
 					t.Errorf("§8.6, 10.5, %s, %s: %s: got %v, want %s that the referee can overrule", phase, name, line, err, key)
@@ -106,12 +107,12 @@ func Test7_OneSentenceForAStepThatIsOver(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
 	late := after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
 	for _, line := range []string{"move fane to 60 37", "move H forward 3", "form H column", "charge H X", "move H forward 3 strategic"} {
-		_, err := prepare(late, actionOf(t, late, line))
+		_, err := turn.Prepare(late, actionOf(t, late, line))
 		var r *game.Refusal
 		if !errors.As(err, &r) || string(r.Say.Key) != "turn.step-over" || len(r.Ways) != 2 || r.Ways[0].Line != "undo" || r.Ways[1].Line[len(r.Ways[1].Line)-1] != '!' {
 			t.Errorf("§7: %s after the foot has moved: got %+v, want turn.step-over with undo and the line that overrules", line, err)
 		}
-		if _, err := prepare(s, actionOf(t, s, line)); isKey(err, "turn.step-over") {
+		if _, err := turn.Prepare(s, actionOf(t, s, line)); isKey(err, "turn.step-over") {
 			t.Errorf("§7: %s in its step: got turn.step-over, want none", line)
 		}
 	}

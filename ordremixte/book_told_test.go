@@ -11,6 +11,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // spokenLines is the lines of a verdict in English.
@@ -84,7 +85,7 @@ func Test17_WhoLosesForHim(t *testing.T) {
 	adj := prepared(t, s, fateOfRout)
 	v := throw(t, adj, nil, 1, 1)
 	end := after(s, v.Events...)
-	evs, told := newsArrives(end)
+	evs, told := turn.NewsArrives(end)
 	text := spokenLines(&v) + spokenLines(&game.Verdict{Lines: told})
 	for _, want := range []string{"A, B, C: 1 PM less each when the phase ends, without a test",
 		"for the general 1 PM less each: A " + itoa(a) + "->" + itoa(a-1) + ", B 5->4, C 1->0, DESTROYED"} {
@@ -128,7 +129,7 @@ func Test10_5_WavesInHands(t *testing.T) {
 	}
 	s = carriedOn(after(s, v.Events...))
 	s = after(s, game.Event{Kind: state.EvPM, Unit: "K", N: 4, M: 5})
-	due := dues(s)
+	due := turn.Dues(s)
 	if len(due) != 1 || due[0].Action.Verb != "melee" {
 		t.Fatalf("dues %+v", due)
 	}

@@ -10,6 +10,7 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // twoArms is a battle in which both sides have horse and foot, the British moving
@@ -117,14 +118,14 @@ func Test7_WhatIsLegal(t *testing.T) {
 	for _, c := range []struct {
 		phase, verb string
 	}{{"late", "move"}, {"fire", "move"}, {"melee", "form"}, {"melee", "wheel"}} {
-		_, _, err := advance(inPhase(twoArms(t), c.phase), game.Action{Verb: c.verb, Units: []game.Operand{only("A")}})
+		_, _, err := turn.Advance(inPhase(twoArms(t), c.phase), game.Action{Verb: c.verb, Units: []game.Operand{only("A")}})
 		if r, ok := err.(*game.Refusal); !ok || r.Kind != game.NotNow || r.Ref != "OM §7" {
 			t.Errorf("OM §7: %s in %s: got %v; want %s", c.verb, c.phase, err, `ok, r.Kind == game.NotNow, r.Ref == "OM §7"`)
 		}
 	}
 	// Who evades does it in the movement of the other; who moves second waits for his.
 	for verb, want := range map[string]int{"evade": 0, "move": 1} {
-		evs, _, err := advance(twoArms(t), game.Action{Verb: verb, Units: []game.Operand{only("X")}})
+		evs, _, err := turn.Advance(twoArms(t), game.Action{Verb: verb, Units: []game.Operand{only("X")}})
 		if err != nil || len(evs) != want {
 			t.Errorf("OM §7: %s: got %v, %v; want %s", verb, evs, err, "err == nil, len(evs) == want")
 		}
@@ -135,7 +136,7 @@ func Test7_WhatIsLegal(t *testing.T) {
 // which somebody may act is not (OM §7 [-]).
 func Test7_PassedBy(t *testing.T) {
 	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)})
-	evs, say, err := closePhase(s)
+	evs, say, err := turn.ClosePhase(s)
 	if err != nil || len(say) != 1 || say[0].Say.Key != "turn.passed" {
 		t.Fatalf("OM §7: got %+v, %v; want %s", say, err, `err == nil, len(say) == 1, say[0].Say.Key == "turn.passed"`)
 	}
@@ -153,7 +154,7 @@ func Test7_PassedBy(t *testing.T) {
 	}
 	fled := after(s, game.Event{Kind: state.EvStatus, Unit: "X", Text: "routs"}, game.Event{Kind: state.EvFled, Unit: "X", N: 1, M: 0},
 		game.Event{Kind: state.EvPhase, N: 0, M: 2})
-	evs, _, err = closePhase(fled)
+	evs, _, err = turn.ClosePhase(fled)
 	if got := after(fled, evs...); err != nil || got.PhaseID() != "rally" {
 		t.Errorf("with a router: %s, %v", got.PhaseID(), err)
 	}

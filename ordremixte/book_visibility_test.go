@@ -11,6 +11,7 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 )
 
 const (
@@ -127,7 +128,7 @@ func Test9_6_ChargedInOneWood(t *testing.T) {
 		wood := "id: wood, kind: wood, polygon: [[40, 10], [80, 10], [80, " + c.edge + "], [40, " + c.edge + "]]"
 		s := exact(frenchMove(scenario(t, []string{unitAt("A", 3, "open", 60, 20, 0, rifles)}, []string{unitAt("X", 3, "open", 60, 26, 180, ", traits: [light]")}, wood), "move-first"))
 		s = played(t, after(s, game.Event{Kind: state.EvRuling, N: 138, Text: c.letter}), on("charge", "X", "A"))
-		owed := len(dues(inPhase(s, "fire")))
+		owed := len(turn.Dues(inPhase(s, "fire")))
 		if got := nthOf(s.Charges, 0).Closing; got != c.want || owed != facts.B2i(got != facts.OutOfRange) {
 			t.Errorf("wood to %s, R138 %s: closing fire %d, want %d; %d owed", c.edge, c.letter, got, c.want, owed)
 		}

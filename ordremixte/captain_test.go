@@ -16,6 +16,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/session"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -23,6 +24,7 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 	"adjutant/scenarios"
 )
 
@@ -133,10 +135,10 @@ func bearingTo(a, b geometry.Vec) float64 {
 // after is the state that a line without dice would bring about; nil when it is
 // refused.
 func afterLine(s *state.State, a game.Action) *state.State {
-	if !mayNow(s, a) {
+	if !turn.MayNow(s, a) {
 		return nil
 	}
-	adj, err := prepare(s, a)
+	adj, err := turn.Prepare(s, a)
 	if err != nil {
 		return nil
 	}
@@ -176,11 +178,11 @@ func (c *captain) march(id string) {
 		var best game.Action
 		least := was - 0.3
 		one := []game.Operand{{IDs: []string{id}}}
-		all := append(candidates(s, u, "move"), candidates(s, u, "wheel")...)
+		all := append(turn.Candidates(s, u, "move"), turn.Candidates(s, u, "wheel")...)
 		if c.r.IntN(2) == 0 {
-			all = append(all, candidates(s, u, "face")...)
+			all = append(all, turn.Candidates(s, u, "face")...)
 		}
-		for _, e := range enemies(s, u)[:1] {
+		for _, e := range turn.Enemies(s, u)[:1] {
 			if f, g := u.Foot(), e.Foot(); g != nil {
 				d := g.Centre.Sub(f.Centre)
 				for _, part := range []float64{0.9, 0.5} {
@@ -240,11 +242,11 @@ func (c *captain) obey(id string) {
 func (c *captain) charges(id string) bool {
 	s := c.state()
 	u := s.Unit(id)
-	all := candidates(s, u, "charge")
+	all := turn.Candidates(s, u, "charge")
 	held := func(a game.Action) int { return facts.B2i(s.Unit(a.Units[1].IDs[0]).Block == "") }
 	slices.SortStableFunc(all, func(a, b game.Action) int { return held(a) - held(b) })
 	for _, a := range all {
-		if (held(a) == 0 || c.r.IntN(4) > 0) && mayNow(s, a) {
+		if (held(a) == 0 || c.r.IntN(4) > 0) && turn.MayNow(s, a) {
 			c.must(game.Canonical(a))
 			c.owed()
 			c.follows(id)
@@ -391,7 +393,7 @@ func (c *captain) play() {
 func (c *captain) waves() {
 	s := c.state()
 	for _, u := range s.Units {
-		for _, a := range candidates(s, u, "charge") {
+		for _, a := range turn.Candidates(s, u, "charge") {
 			if u.Arm != facts.LightCavalry && u.Arm != facts.HeavyCavalry {
 				break
 			}
@@ -399,7 +401,7 @@ func (c *captain) waves() {
 				continue
 			}
 			a.Facts = append(a.Facts, game.Fact{Name: "wave", Value: "yes"})
-			if mayNow(s, a) && c.try(game.Canonical(a)) {
+			if turn.MayNow(s, a) && c.try(game.Canonical(a)) {
 				c.owed()
 				return
 			}
@@ -455,8 +457,8 @@ func (c *captain) enters(id string) {
 
 // oneOf types one legal line that fights or answers; false when there is none.
 func (c *captain) oneOf(s *state.State) bool {
-	for _, a := range mightDo(s, -1) {
-		if !fights[a.Verb] && a.Verb != "first" || !mayNow(s, a) {
+	for _, a := range ask.MightDo(s, -1) {
+		if !fights[a.Verb] && a.Verb != "first" || !turn.MayNow(s, a) {
 			continue
 		}
 		c.must(game.Canonical(a))

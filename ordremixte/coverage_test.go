@@ -12,6 +12,7 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // This file holds short cases of paragraphs that other tests reach only in
@@ -49,7 +50,7 @@ func played(t *testing.T, s *state.State, a game.Action, faces ...int) *state.St
 // carriedOn is the state after what follows from it by itself.
 func carriedOn(s *state.State) *state.State {
 	for {
-		es, _ := follow(s)
+		es, _ := turn.Follow(s)
 		if len(es) == 0 {
 			return s
 		}
@@ -60,7 +61,7 @@ func carriedOn(s *state.State) *state.State {
 // nextPhase closes the phase of a state.
 func nextPhase(t *testing.T, s *state.State) *state.State {
 	t.Helper()
-	es, _, err := closePhase(s)
+	es, _, err := turn.ClosePhase(s)
 	if err != nil {
 		var r *game.Refusal
 		errors.As(err, &r)
@@ -71,14 +72,14 @@ func nextPhase(t *testing.T, s *state.State) *state.State {
 
 // nextTurn ends the turn of a state where it stands.
 func nextTurn(s *state.State) *state.State {
-	es, _, _ := closingOf(s, "melee")
+	es, _, _ := turn.Closing(s, "melee")
 	return after(after(s, es...), game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: s.Turn + 1})
 }
 
 // kindOf is the kind and paragraph of a refusal.
 func kindOf(t *testing.T, s *state.State, a game.Action) (game.RefusalKind, string) {
 	t.Helper()
-	_, err := prepare(s, a)
+	_, err := turn.Prepare(s, a)
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		t.Fatalf("%s is not refused: %v", game.Canonical(a), err)
@@ -106,7 +107,7 @@ func TestPhasesInTheirOrder(t *testing.T) {
 		t.Fatalf("after the orders: %s", s.PhaseID())
 	}
 	var r *game.Refusal
-	if _, _, err := closePhase(s); !errors.As(err, &r) || r.Ref != "OM §6" || len(r.Ways) != 3 {
+	if _, _, err := turn.ClosePhase(s); !errors.As(err, &r) || r.Ref != "OM §6" || len(r.Ways) != 3 {
 		t.Fatalf("nobody moves first: %+v", r)
 	}
 	s = played(t, s, game.Action{Verb: "first", Args: []string{"french"}})
@@ -145,7 +146,7 @@ func TestPhasesInTheirOrder(t *testing.T) {
 	for owed.PhaseID() != "fire" {
 		owed = nextPhase(t, owed)
 	}
-	if _, _, err := closePhase(owed); !errors.As(err, &r) || r.Ref != "OM §7" {
+	if _, _, err := turn.ClosePhase(owed); !errors.As(err, &r) || r.Ref != "OM §7" {
 		t.Errorf("the phase closes without its shot: %+v", r)
 	}
 }
@@ -239,7 +240,7 @@ func TestBlownByAMelee(t *testing.T) {
 		s := scenario(t, []string{target}, []string{horseAt("H", 3, 60, 32, 180)})
 		s.Charges = []*state.Charge{{N: 1, Attackers: []string{"H"}, Target: "A", Stage: state.InContact, Closing: facts.OutOfRange}}
 		s = after(inPhase(s, "melee"), game.Event{Kind: state.EvPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
-		return played(t, s, nth(dues(s), 0).Action, faces...)
+		return played(t, s, nth(turn.Dues(s), 0).Action, faces...)
 	}
 	if s := fought(battery("A", 2, 60, 20, 0, ""), 1, 100); s.Unit("H").Blown {
 		t.Error("guns have blown it")

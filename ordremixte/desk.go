@@ -1,17 +1,18 @@
 package ordremixte
 
 import (
-	"slices"
 	"strings"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 )
 
 // This file shows a battle to those who ask from outside the rules: its sides, what
@@ -71,8 +72,8 @@ func (Rules) Readings(gs game.State, a game.Action, v game.Verdict) []game.Readi
 		}
 		out = append(out, x)
 	}
-	if a.Verb == "fire" && len(us) == 2 && table.PlacedAll(us...) == nil && !typedFact(a, "range") {
-		if m, err := aiming(s, us[0], us[1]); err == nil {
+	if a.Verb == "fire" && len(us) == 2 && table.PlacedAll(us...) == nil && !turn.TypedFact(a, "range") {
+		if m, err := ask.Aiming(s, us[0], us[1]); err == nil {
 			if best, both, ok := fire.RangeReading(m); ok {
 				words := facts.SituationFacts[facts.SRange].Words
 				add(facts.S9_1, ref.M("tape.range"), ref.M("tape.else.range", ref.Word("range."+words[both[0]]), ref.Word("range."+words[both[1]])),
@@ -104,11 +105,6 @@ func (Rules) Readings(gs game.State, a game.Action, v game.Verdict) []game.Readi
 		add(st.Ref, st.Say, other, x[0], x[1], x[2], unit)
 	}
 	return out
-}
-
-// typedFact reports that a fact of the situation was typed.
-func typedFact(a game.Action, name string) bool {
-	return slices.ContainsFunc(a.Facts, func(f game.Fact) bool { return f.Of == "" && f.Name == name })
 }
 
 // Chart implements game.Charter.

@@ -6,11 +6,13 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 )
 
 // A ruling for one line speaks of nobody: where no rule reads it, that is said, with the
@@ -107,10 +109,10 @@ func TestWhoCannotFireIsToldFirst(t *testing.T) {
 	if len(r.Ways) != 1 || nth(r.Ways, 0).Line != "fire M at X !" {
 		t.Errorf("ways of a march column: %+v", r.Ways)
 	}
-	if r := mayShoot(s, s.Unit("H"), s.Unit("X")); r == nil || r.Say.Key != "fire.cavalry" {
+	if r := ask.MayShoot(s, s.Unit("H"), s.Unit("X")); r == nil || r.Say.Key != "fire.cavalry" {
 		t.Errorf("targets of horse: %+v", r)
 	}
-	if _, err := prepare(s, on("fire", "F", "X")); err == nil || err.(*game.Refusal).Say.Key == "fire.cavalry" {
+	if _, err := turn.Prepare(s, on("fire", "F", "X")); err == nil || err.(*game.Refusal).Say.Key == "fire.cavalry" {
 		t.Errorf("foot far away: %v", err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // This file draws lines that somebody might type at a table.
@@ -24,7 +25,7 @@ func (w wild) unit() string { return w.s.Units[w.r.IntN(len(w.s.Units))].ID }
 
 // near is one of the units that stand nearest to another.
 func (w wild) near(id string) string {
-	all := enemies(w.s, w.s.Unit(id))
+	all := turn.Enemies(w.s, w.s.Unit(id))
 	if len(all) == 0 {
 		return w.unit()
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"adjutant/internal/game"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
@@ -113,7 +114,7 @@ func (w wild) many(b, verb string) string {
 func (w wild) eager() string {
 	of := map[string][]game.Action{}
 	verbs := []string{"next"}
-	for _, a := range mightDo(w.s, -1) {
+	for _, a := range ask.MightDo(w.s, -1) {
 		if of[a.Verb] == nil {
 			verbs = append(verbs, a.Verb)
 			if fights[a.Verb] {

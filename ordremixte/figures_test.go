@@ -14,6 +14,7 @@ import (
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 )
 
 // at is an operand of one unit.
@@ -27,7 +28,7 @@ func shotAt(a, b string, kv ...string) game.Action {
 // prepared prepares an action and fails the test when it is refused.
 func prepared(t *testing.T, s *state.State, a game.Action) game.Adjudication {
 	t.Helper()
-	adj, err := prepare(s, a)
+	adj, err := turn.Prepare(s, a)
 	if err != nil {
 		var r *game.Refusal
 		errors.As(err, &r)
@@ -39,7 +40,7 @@ func prepared(t *testing.T, s *state.State, a game.Action) game.Adjudication {
 // refused prepares an action that must be refused by a paragraph.
 func refused(t *testing.T, s *state.State, a game.Action, ref, key string) *game.Refusal {
 	t.Helper()
-	_, err := prepare(s, a)
+	_, err := turn.Prepare(s, a)
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		t.Fatalf("%s is not refused: %v", game.Canonical(a), err)

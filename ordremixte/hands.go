@@ -8,21 +8,13 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/morale"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // This file puts the work for hands into words: what a verdict asks of them, and what
 // they still owe.
 
 var _ game.Worker = Rules{}
-
-// moving reports work that changes where a unit stands: whoever moves it again has done
-// it, or has done with it.
-func moving(h game.Hand) bool {
-	return slices.Contains([]string{"halt-1cm", "half-way", "evade", "evades", "behind", "flee", "move"}, h.Act)
-}
-
-// moves are the actions after which a unit stands where it should.
-var moves = []string{"move", "wheel", "face", "form", "charge", "evade", "place", "melee", "breakthrough", "follow", "counter"}
 
 // Settled implements game.Worker: work stands until the movement of the next turn, a
 // place that a unit should go to until it goes elsewhere, and the flight of the next
@@ -35,7 +27,7 @@ func (Rules) Settled(gs game.State, c game.Chore, since []game.Action) bool {
 	named := func(a game.Action) bool {
 		return slices.ContainsFunc(a.Units, func(o game.Operand) bool { return slices.Contains(o.IDs, c.Unit) })
 	}
-	if moving(c.Hand) && slices.ContainsFunc(since, func(a game.Action) bool { return named(a) && slices.Contains(moves, a.Verb) }) {
+	if turn.Moving(c.Hand) && slices.ContainsFunc(since, func(a game.Action) bool { return named(a) && slices.Contains(turn.Moves, a.Verb) }) {
 		return true
 	}
 	if c.Act == "halt-1cm" && c.Turn == s.Turn && casting.LostTarget(s, s.Unit(c.Unit)) {

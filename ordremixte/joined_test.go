@@ -12,6 +12,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 	"adjutant/scenarios"
 )
 
@@ -40,7 +41,7 @@ func declare(t *testing.T, s *state.State, facts []game.Fact, target string, who
 	if len(who) > 1 {
 		join = game.Together
 	}
-	adj, err := prepare(s, game.Action{Verb: "charge", Units: []game.Operand{{IDs: who, Join: join}, {IDs: []string{target}}}, Facts: facts})
+	adj, err := turn.Prepare(s, game.Action{Verb: "charge", Units: []game.Operand{{IDs: who, Join: join}, {IDs: []string{target}}}, Facts: facts})
 	if err != nil {
 		return s, err
 	}
@@ -74,7 +75,7 @@ func Test10_1_SeparateChargesAtOneLineAreOne(t *testing.T) {
 		t.Error("a third column charges the front of one line")
 	}
 	s = s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
-	due := dues(s)
+	due := turn.Dues(s)
 	if len(due) != 2 {
 		t.Fatalf("%d closing shots are due", len(due))
 	}
@@ -118,7 +119,7 @@ func Test10_1_FactsOfTwoLines(t *testing.T) {
 					s = after(s, game.Event{Kind: state.EvStatus, Unit: gone, Text: "routs"})
 				}
 				s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn}, game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
-				adj, err := prepare(s, game.Action{Verb: "melee", Units: []game.Operand{{IDs: []string{"3/32", "3/82"}, Join: game.Together}, {IDs: []string{"2/97"}}}})
+				adj, err := turn.Prepare(s, game.Action{Verb: "melee", Units: []game.Operand{{IDs: []string{"3/32", "3/82"}, Join: game.Together}, {IDs: []string{"2/97"}}}})
 				if err != nil {
 					t.Fatalf("§10.1: %s without %q: %v", c.name, gone, err)
 				}
@@ -176,7 +177,7 @@ func Test10_1_WhoClosedIsNamed(t *testing.T) {
 		if gone != "" {
 			n = after(n, game.Event{Kind: state.EvStatus, Unit: gone, Text: "retreats"})
 		}
-		for _, d := range dues(n) {
+		for _, d := range turn.Dues(n) {
 			if got := i18n.New(i18n.EN).Say(d.Line.Say); d.Action.Verb == "melee" && !strings.HasPrefix(got, want) {
 				t.Errorf("§10.1: gone %q: got %q, want it to begin with %q", gone, got, want)
 			}
@@ -204,7 +205,7 @@ func Test10_2_ClosingFireAsDeclared(t *testing.T) {
 		}
 		s = s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
 		var got [2]int
-		for i, d := range dues(s) {
+		for i, d := range turn.Dues(s) {
 			got[i] = d.Needs[0].Value
 		}
 		if got != c.want {
@@ -233,7 +234,7 @@ func Test10_4_FlankedUnitDoesNotFightItsFront(t *testing.T) {
 	before := s.Unit("2/97").PM
 	s = s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn})
 	for {
-		evs, _ := follow(s)
+		evs, _ := turn.Follow(s)
 		if len(evs) == 0 {
 			break
 		}
@@ -286,7 +287,7 @@ func Test8_6_SquareMeasuresTheCavalry(t *testing.T) {
 		u := s.Unit("1/50")
 		n := after(frenchMove(s, "move-first"), game.Event{Kind: state.EvPlace, Unit: "4PD", X: u.Pose.At.X, Y: u.Pose.At.Y + y, Deg: 180},
 			game.Event{Kind: state.EvCharge, N: 1, Unit: "4PD", Other: "1/50", Name: "declare", Text: "long"})
-		return prepare(n, square)
+		return turn.Prepare(n, square)
 	}
 	near, err := at(10)
 	if err != nil {
@@ -346,7 +347,7 @@ func Test10_5_HardCoverMeasured(t *testing.T) {
 			ground = append(ground, "id: g, kind: "+c.ground+", polygon: [[50, 16], [70, 16], [70, 21], [50, 21]]")
 		}
 		s := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("H", 3, "line", 60, 38, 180, ", arm: heavy-cavalry")}, ground...)), "move-first")
-		_, err := prepare(s, on("charge", "H", "A"))
+		_, err := turn.Prepare(s, on("charge", "H", "A"))
 		if barred := err != nil; barred != c.barred {
 			t.Errorf("OM §10.5, foot in %q charged by horse: refused %v (%v), want %v", c.ground, barred, err, c.barred)
 		}
@@ -365,7 +366,7 @@ func TestSupport10_5_RidesForItsFriend(t *testing.T) {
 	ride := func(order string, face int) (*state.State, error) {
 		a := game.Action{Verb: "counter", Units: []game.Operand{{IDs: []string{"20LD"}}, {IDs: []string{"4PD"}}},
 			Facts: []game.Fact{{Of: "a", Name: "order", Value: order}}}
-		adj, err := prepare(s, a)
+		adj, err := turn.Prepare(s, a)
 		if err != nil {
 			return nil, err
 		}
@@ -394,7 +395,7 @@ func TestSupport10_5_RidesForItsFriend(t *testing.T) {
 		n = n.Apply(e)
 	}
 	for {
-		evs, _ := follow(n)
+		evs, _ := turn.Follow(n)
 		if len(evs) == 0 {
 			break
 		}
@@ -402,7 +403,7 @@ func TestSupport10_5_RidesForItsFriend(t *testing.T) {
 			n = n.Apply(e)
 		}
 	}
-	due := dues(n)
+	due := turn.Dues(n)
 	if len(due) != 1 || due[0].Action.Units[1].IDs[0] != "20LD" {
 		t.Fatalf("OM §10.5/support: got due %+v; want %s", due, `len(due) == 1, due[0].Action.Units[1].IDs[0] == "20LD"`)
 	}
@@ -426,7 +427,7 @@ func closing(t *testing.T, rng int) (*state.State, func(*state.State, string, st
 	s.Charges = []*state.Charge{&ch}
 	s = s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
 	return s, func(s *state.State, at, bases string) (*state.State, error) {
-		adj, err := prepare(s, game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"2/97"}}, {IDs: []string{at}}}, Facts: plainFacts("a", "firing", bases)})
+		adj, err := turn.Prepare(s, game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"2/97"}}, {IDs: []string{at}}}, Facts: plainFacts("a", "firing", bases)})
 		if err != nil {
 			return s, err
 		}
@@ -453,14 +454,14 @@ func Test10_2_TheLineSaysWhoGetsItsFire(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if due := dues(n); len(due) != 1 || due[0].Needs[0].Value != 40 {
+	if due := turn.Dues(n); len(due) != 1 || due[0].Needs[0].Value != 40 {
 		t.Errorf("after two bases on the first: %+v", due)
 	}
 	s, shoot = closing(t, facts.Long)
 	if n, err = shoot(s, "3/32", "4"); err != nil {
 		t.Fatal(err)
 	}
-	if due := dues(n); len(due) != 0 {
+	if due := turn.Dues(n); len(due) != 0 {
 		t.Errorf("all its fire is spent and %d shots are due", len(due))
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // An action that lacks its units, or has one where two belong, is refused with a
@@ -33,7 +34,7 @@ func TestActionsThatLackUnits(t *testing.T) {
 					for _, force := range []bool{false, true} {
 						a := game.Action{Verb: v.Name, Units: units, Force: force}
 						tried++
-						_, err := prepare(now, a)
+						_, err := turn.Prepare(now, a)
 						if err == nil {
 							continue
 						}

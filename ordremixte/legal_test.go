@@ -7,8 +7,10 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -25,7 +27,7 @@ func TestLegalIsLegal(t *testing.T) {
 			all := Rules{}.Legal(s, side)
 			for _, a := range all {
 				seen[a.Verb]++
-				if _, err := prepare(s, a); err != nil {
+				if _, err := turn.Prepare(s, a); err != nil {
 					t.Errorf("%s: %s: %v", p.ID, language.Canonical(a, nil), err)
 				}
 				if a.Verb == "drop" || a.Verb == "fate" { // these the session writes
@@ -98,7 +100,7 @@ func TestAskLegal(t *testing.T) {
 		t.Errorf("%v\n%s", fire, text(v))
 	}
 	v, _ = question(t, inPhase(tableOf(t, "vimeiro"), "fire"), "legal", []string{"1/50"}, "fire")
-	if n := len(v.Lines); n < 3 || n > nearMost+2 {
+	if n := len(v.Lines); n < 3 || n > turn.NearMost+2 {
 		t.Errorf("%d lines:\n%s", n, text(v))
 	}
 	if c, err := language.Parse(s, scan("lecite Bat t"), nil); err != nil || !slices.Equal(c.Action.Args, []string{"fire"}) {
@@ -113,7 +115,7 @@ func TestAskLegal(t *testing.T) {
 // §8.2 [+]); out of his side's movement, why not (OM §7 [-]).
 func TestLegalOfGenerals(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
-	v, err := answerOf(s, actionOf(t, s, "legal fane"))
+	v, err := ask.Answer(s, actionOf(t, s, "legal fane"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,12 +129,12 @@ func TestLegalOfGenerals(t *testing.T) {
 	if n < 4 || len(v.Lines) < 3 {
 		t.Errorf("OM §7: %d lines: got %+v; want %s", n, v.Data, "n >= 4, len(v.Lines) >= 3")
 	}
-	enemy, err := answerOf(s, actionOf(t, s, "lecite foy"))
+	enemy, err := ask.Answer(s, actionOf(t, s, "lecite foy"))
 	if err != nil || nth(enemy.Lines, 0).Say.Key != "measure.legal-none" {
 		t.Errorf("the enemy's general rides: %+v %v", enemy.Lines, err)
 	}
 	riding, _ := does(t, s, "attach fane A")
-	v, _ = answerOf(riding, actionOf(t, riding, "legal fane"))
+	v, _ = ask.Answer(riding, actionOf(t, riding, "legal fane"))
 	all := v.Data.Get("legal").([]game.Object)
 	if last := all[len(all)-1]; last.Get("verb") != "detach" || len(last.Get("lines").([]string)) != 1 {
 		t.Errorf("he cannot leave: %+v", all)

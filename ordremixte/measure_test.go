@@ -11,8 +11,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -24,7 +26,7 @@ func question(t *testing.T, s *state.State, verb string, ids []string, args ...s
 	for _, id := range ids {
 		a.Units = append(a.Units, only(id))
 	}
-	v, err := answerOf(s, a)
+	v, err := ask.Answer(s, a)
 	if err != nil {
 		t.Fatalf("%s %v: %v", verb, ids, err)
 	}
@@ -59,7 +61,7 @@ func notAnswered(t *testing.T, s *state.State, kind game.RefusalKind, key, verb 
 	for _, id := range ids {
 		a.Units = append(a.Units, only(id))
 	}
-	_, err := answerOf(s, a)
+	_, err := ask.Answer(s, a)
 	var r *game.Refusal
 	if !errors.As(err, &r) || r.Kind != kind || r.Say.Key != key {
 		t.Fatalf("%s %v %v: got %+v; want %s", verb, ids, args, err, "errors.As(err, &r), r.Kind == kind, r.Say.Key == key")
@@ -203,7 +205,7 @@ func TestAskNear(t *testing.T) {
 	if len(rows) != 1 || rows[0].(map[string]any)["unit"] != "A" {
 		t.Errorf("got %v; want %s", rows, `len(rows) == 1, rows[0].(map[string]any)["unit"] == "A"`)
 	}
-	if _, m = question(t, tableOf(t, "vimeiro"), "near", []string{"1/50"}); len(m["near"].([]any)) != nearMost {
+	if _, m = question(t, tableOf(t, "vimeiro"), "near", []string{"1/50"}); len(m["near"].([]any)) != turn.NearMost {
 		t.Errorf("got %v; want %s", m["near"], `len(m["near"].([]any)) == nearMost`)
 	}
 }
@@ -272,7 +274,7 @@ func TestNotPlaced(t *testing.T) {
 // placeOf records a place and gives the pose that it makes.
 func placeOf(t *testing.T, s *state.State, id string, args ...string) geometry.Pose {
 	t.Helper()
-	adj, err := recordPlace(s, game.Action{Verb: "place", Units: []game.Operand{only(id)}, Args: args})
+	adj, err := turn.RecordPlace(s, game.Action{Verb: "place", Units: []game.Operand{only(id)}, Args: args})
 	if err != nil {
 		var r *game.Refusal
 		errors.As(err, &r)
@@ -289,7 +291,7 @@ func placeOf(t *testing.T, s *state.State, id string, args ...string) geometry.P
 
 func notThere(t *testing.T, s *state.State, key, id string, args ...string) *game.Refusal {
 	t.Helper()
-	_, err := recordPlace(s, game.Action{Verb: "place", Units: []game.Operand{only(id)}, Args: args})
+	_, err := turn.RecordPlace(s, game.Action{Verb: "place", Units: []game.Operand{only(id)}, Args: args})
 	var r *game.Refusal
 	if !errors.As(err, &r) || r.Say.Key != key {
 		t.Fatalf("place %s %v: %+v, want %s", id, args, err, key)
@@ -329,7 +331,7 @@ func TestRecordPlace(t *testing.T) {
 	notThere(t, s, "measure.bad-front", "A", "fl", "10", "40", "fr", "10", "40")
 	// The referee insists: the other unit's place is doubtful.
 	a := game.Action{Verb: "place", Units: []game.Operand{only("A")}, Args: []string{"at", "34", "27", "facing", "0"}, Force: true}
-	adj, err := recordPlace(s, a)
+	adj, err := turn.RecordPlace(s, a)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -339,7 +341,7 @@ func TestRecordPlace(t *testing.T) {
 	}
 	// A formation with it, or one that the nation has not.
 	a = game.Action{Verb: "place", Units: []game.Operand{only("A")}, Args: []string{"at", "30", "10"}, Facts: plainFacts("a", "formation", "square")}
-	adj, err = recordPlace(s, a)
+	adj, err = turn.RecordPlace(s, a)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -348,7 +350,7 @@ func TestRecordPlace(t *testing.T) {
 		t.Errorf("got placed as %+v; want %s", n.Unit("A"), `n.unit("A").Formation == Square, n.unit("A").foot().Width == 6`)
 	}
 	a.Facts = plainFacts("a", "formation", "column")
-	if _, err = recordPlace(s, a); err == nil {
+	if _, err = turn.RecordPlace(s, a); err == nil {
 		t.Error("a British column")
 	}
 }
@@ -371,7 +373,7 @@ func TestPlaceByTapes(t *testing.T) {
 			}
 			args = append(args, "A.fl", text(geometry.Dist(a.Corners[0], corner)), "A.fr", text(geometry.Dist(a.Corners[1], corner)))
 		}
-		adj, err := recordPlace(s, game.Action{Verb: "place", Units: []game.Operand{only("Y")}, Args: args})
+		adj, err := turn.RecordPlace(s, game.Action{Verb: "place", Units: []game.Operand{only("Y")}, Args: args})
 		var r *game.Refusal
 		if errors.As(err, &r) {
 			switch r.Say.Key {
@@ -409,7 +411,7 @@ func FuzzPlace(f *testing.F) {
 	}
 	sc := figure6Line()
 	f.Fuzz(func(t *testing.T, line string) {
-		adj, err := recordPlace(sc, game.Action{Verb: "place", Units: []game.Operand{only("X")}, Args: strings.Fields(line)})
+		adj, err := turn.RecordPlace(sc, game.Action{Verb: "place", Units: []game.Operand{only("X")}, Args: strings.Fields(line)})
 		if err != nil {
 			var r *game.Refusal
 			if !errors.As(err, &r) {

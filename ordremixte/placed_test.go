@@ -13,6 +13,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
@@ -20,6 +21,7 @@ import (
 	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 	"adjutant/scenarios"
 	"pgregory.net/rapid"
 )
@@ -147,7 +149,7 @@ func TestMarginFlips(t *testing.T) {
 		s := exact(figure6Line())
 		at := func(cm float64) (int, float64) {
 			n := relocated(s, "X", geometry.Vec{X: 60, Y: 19.25 + cm}, 180)
-			m, err := aiming(n, n.Unit("A"), n.Unit("X"))
+			m, err := ask.Aiming(n, n.Unit("A"), n.Unit("X"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -197,7 +199,7 @@ func TestLaneLimits(t *testing.T) {
 			refused(t, s, shotAt("A", "X"), "OM §9.2", "placed.out-of-lane")
 			continue
 		}
-		if _, err := prepare(s, shotAt("A", "X")); err != nil {
+		if _, err := turn.Prepare(s, shotAt("A", "X")); err != nil {
 			t.Errorf("at %v: %v", c.x, err)
 		}
 	}
@@ -214,7 +216,7 @@ func TestSectorLimits(t *testing.T) {
 	}{{-0.01, true}, {0.01, false}, {3, false}, {-3, true}} {
 		// The corner of X that is nearest to the axis is a rear one, at y = 40.
 		s := relocated(base, "X", geometry.Vec{X: edge + 6 + c.off, Y: 40 - 1.5}, 180)
-		_, err := prepare(s, shotAt("G", "X"))
+		_, err := turn.Prepare(s, shotAt("G", "X"))
 		if (err == nil) != c.ok {
 			t.Errorf("%v cm beyond the sector: %v", c.off, err)
 		}
@@ -233,7 +235,7 @@ func TestFriendInFront(t *testing.T) {
 	}{{60, 23, false}, {66.5, 23, false}, {69, 23, true}, {60, 33, true}} {
 		s := scenario(t, []string{line("A", 60, 20, 0), unitAt("F", 2, "line", c.x, c.y, 0, "")}, []string{line("X", 60, 27.5, 180)})
 		if c.ok {
-			if _, err := prepare(s, shotAt("A", "X")); err != nil {
+			if _, err := turn.Prepare(s, shotAt("A", "X")); err != nil {
 				t.Errorf("friend at %v, %v: %v", c.x, c.y, err)
 			}
 			continue
@@ -245,7 +247,7 @@ func TestFriendInFront(t *testing.T) {
 	}
 	// R61 b: as far as the weapon carries.
 	s := scenario(t, []string{line("A", 60, 20, 0), unitAt("F", 2, "line", 56, 28.4, 0, "")}, []string{unitAt("X", 2, "line", 63, 25, 180, "")})
-	if _, err := prepare(s, shotAt("A", "X")); err != nil {
+	if _, err := turn.Prepare(s, shotAt("A", "X")); err != nil {
 		t.Errorf("a friend beyond the target: %v", err)
 	}
 	refused(t, s, shotAt("A", "X", "r61", "b"), "OM §9.2", "placed.friend-in-front")
@@ -291,7 +293,7 @@ func TestNearest(t *testing.T) {
 		ok bool
 	}{{37, false}, {39, true}} {
 		s = scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{unitAt("N", 2, "line", 57, c.y, 180, ""), unitAt("X", 2, "line", 63, 45, 180, "")})
-		_, err := prepare(s, shotAt("G", "X"))
+		_, err := turn.Prepare(s, shotAt("G", "X"))
 		if (err == nil) != c.ok {
 			t.Errorf("nearest at y %v: %v", c.y, err)
 		}
@@ -867,7 +869,7 @@ func TestRigidMotion(t *testing.T) {
 				if a.Side == b.Side {
 					continue
 				}
-				adj, err := prepare(s, shotAt(a.ID, b.ID))
+				adj, err := turn.Prepare(s, shotAt(a.ID, b.ID))
 				say := ""
 				var r *game.Refusal
 				switch {
@@ -1022,7 +1024,7 @@ func BenchmarkPlacedShot(b *testing.B) {
 		b.ReportAllocs()
 		a := shotAt("1/50", "1/86")
 		for b.Loop() {
-			if _, err := prepare(s, a); err != nil {
+			if _, err := turn.Prepare(s, a); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -1031,7 +1033,7 @@ func BenchmarkPlacedShot(b *testing.B) {
 		b.ReportAllocs()
 		a := game.Action{Verb: "targets", Units: []game.Operand{only("1/50")}}
 		for b.Loop() {
-			if _, err := answerOf(s, a); err != nil {
+			if _, err := ask.Answer(s, a); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -15,10 +15,12 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/session"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 	"adjutant/scenarios"
 	"adjutant/tables"
 )
@@ -170,12 +172,12 @@ func (p *player) pick() (line, verb string) {
 		if way := p.disobeyed(); way != "" {
 			return way, "obey"
 		}
-		if mayNow(s, next) {
+		if turn.MayNow(s, next) {
 			return "next", "next"
 		}
 	}
 	verbs, of := []string{"next"}, map[string][]game.Action{"next": {next}}
-	for _, a := range mightDo(s, -1) {
+	for _, a := range ask.MightDo(s, -1) {
 		if of[a.Verb] == nil {
 			verbs = append(verbs, a.Verb)
 		}
@@ -189,7 +191,7 @@ func (p *player) pick() (line, verb string) {
 		all := of[v]
 		p.r.Shuffle(len(all), func(i, k int) { all[i], all[k] = all[k], all[i] })
 		for _, a := range all {
-			if mayNow(s, a) {
+			if turn.MayNow(s, a) {
 				return game.Canonical(a), v
 			}
 		}
@@ -200,7 +202,7 @@ func (p *player) pick() (line, verb string) {
 // disobeyed is the line that does what an order asks, when that alone keeps a movement
 // open: nobody who moves at random obeys. It is empty when nothing is asked.
 func (p *player) disobeyed() string {
-	_, err := prepare(p.s.State().(*state.State), game.Action{Verb: "next"})
+	_, err := turn.Prepare(p.s.State().(*state.State), game.Action{Verb: "next"})
 	var r *game.Refusal
 	if !errors.As(err, &r) || r.Say.Key != "order.unobeyed" {
 		return ""
@@ -225,7 +227,7 @@ func TestRandomBattles(t *testing.T) {
 		first := p.s.Hash()
 		for n, lines := 0, 0; n < 6 && turns > 0; lines++ {
 			if lines > 400 {
-				_, err := prepare(p.s.State().(*state.State), game.Action{Verb: "next"})
+				_, err := turn.Prepare(p.s.State().(*state.State), game.Action{Verb: "next"})
 				p.fail("the turn does not end: %+v; owed %+v", err, p.s.Owed())
 			}
 			if p.step() {

@@ -7,10 +7,12 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // Rules is Ordre Mixte behind the contract. The zero value measures with the
@@ -64,24 +66,24 @@ func (Rules) Parse(s game.State, l game.Line, last *game.Last) (game.Command, er
 
 // Advance implements game.Rules.
 func (Rules) Advance(s game.State, a game.Action) ([]game.Event, []game.Text, error) {
-	return advance(s.(*state.State), a)
+	return turn.Advance(s.(*state.State), a)
 }
 
 // Prepare implements game.Rules.
 func (Rules) Prepare(s game.State, a game.Action) (game.Adjudication, error) {
-	return prepare(s.(*state.State), a)
+	return turn.Prepare(s.(*state.State), a)
 }
 
 // Answer implements game.Rules.
 func (Rules) Answer(s game.State, a game.Action) (game.Verdict, error) {
-	return answerOf(s.(*state.State), a)
+	return ask.Answer(s.(*state.State), a)
 }
 
 // Follow implements game.Rules.
-func (Rules) Follow(s game.State) ([]game.Event, []game.Text) { return follow(s.(*state.State)) }
+func (Rules) Follow(s game.State) ([]game.Event, []game.Text) { return turn.Follow(s.(*state.State)) }
 
 // Dues implements game.Rules.
-func (Rules) Dues(s game.State) []game.Due { return dues(s.(*state.State)) }
+func (Rules) Dues(s game.State) []game.Due { return turn.Dues(s.(*state.State)) }
 
 // Apply implements game.Rules.
 func (Rules) Apply(s game.State, e game.Event) game.State { return s.(*state.State).Apply(e) }
@@ -137,24 +139,7 @@ func (Rules) Clock(gs game.State) game.Clock {
 }
 
 // Check implements game.Rules.
-func (Rules) Check(gs game.State) error { return check(gs.(*state.State)) }
-
-// check reports the first thing that no battle can come to.
-func check(s *state.State) error {
-	for _, u := range s.Units {
-		switch {
-		case u.PM < 0 || u.PM > u.PMStart:
-			return fmt.Errorf("%s has %d PM of %d", u.ID, u.PM, u.PMStart)
-		case (u.PM == 0) != (u.Status == state.Destroyed):
-			return fmt.Errorf("%s has %d PM and is %s", u.ID, u.PM, u.Status)
-		case u.Bases < 0 || u.Bases > u.BasesStart:
-			return fmt.Errorf("%s has %d bases of %d", u.ID, u.Bases, u.BasesStart)
-		case u.Status != state.Destroyed && u.Bases == 0:
-			return fmt.Errorf("%s lives without a base", u.ID)
-		}
-	}
-	return nil
-}
+func (Rules) Check(gs game.State) error { return turn.Check(gs.(*state.State)) }
 
 // Encode implements game.Rules: keys in a fixed order, decimals fixed, nothing
 // that depends on language, clock or machine.

@@ -16,6 +16,7 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // bearing is what is true of one unit: its points, bases, and how it stands.
@@ -261,7 +262,7 @@ func dealtUnits(s *state.State, r *rand.Rand) *state.State {
 // fightOut plays one fight to the end of its melees, verifying every verdict; it counts them.
 func fightOut(t *testing.T, g *arena, s *state.State, r *rand.Rand, count map[string]int) error {
 	step := func(a game.Action) error {
-		adj, err := prepare(s, a)
+		adj, err := turn.Prepare(s, a)
 		if err != nil {
 			return nil
 		}
@@ -315,7 +316,7 @@ func fightOut(t *testing.T, g *arena, s *state.State, r *rand.Rand, count map[st
 	for range 60 {
 		s = carriedOn(s)
 		var due *game.Action
-		for _, d := range dues(s) {
+		for _, d := range turn.Dues(s) {
 			if !d.Optional {
 				due = &d.Action
 				break
@@ -343,7 +344,7 @@ func fightOut(t *testing.T, g *arena, s *state.State, r *rand.Rand, count map[st
 			}
 			continue
 		}
-		evs, _, _, err := closeOver(s, true)
+		evs, _, _, err := turn.CloseOver(s, true)
 		if err != nil {
 			return nil
 		}

@@ -11,6 +11,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 	"pgregory.net/rapid"
 )
 
@@ -21,7 +22,7 @@ func placing(s *state.State, typed string) (geometry.Pose, *game.Refusal) {
 	if errors.As(err, &no) {
 		return geometry.Pose{}, no
 	}
-	adj, err := prepare(s, c.Action)
+	adj, err := turn.Prepare(s, c.Action)
 	if errors.As(err, &no) {
 		return geometry.Pose{}, no
 	}

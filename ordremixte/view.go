@@ -2,14 +2,13 @@ package ordremixte
 
 import (
 	"slices"
-	"strings"
 
 	"adjutant/internal/game"
-	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // This file keeps the counters face down (OM §4.2): what one side may see of a
@@ -109,7 +108,7 @@ func (Rules) Veil(gs game.State, a game.Action, v game.Verdict, side int) game.V
 		return v
 	}
 	v.Events = slices.DeleteFunc(slices.Clone(v.Events), func(e game.Event) bool {
-		of := ordersOf(s, e)
+		of := turn.OrdersOf(s, e)
 		return of >= 0 && of != side
 	})
 	if len(a.Units) > 0 && !slices.ContainsFunc(a.Units, func(o game.Operand) bool {
@@ -119,77 +118,10 @@ func (Rules) Veil(gs game.State, a game.Action, v game.Verdict, side int) game.V
 	}
 	var lines []game.Text
 	for _, l := range v.Lines {
-		if l.Say = uncounted(l.Say); !tellsOrder(l.Say) {
+		if l.Say = turn.Uncounted(l.Say); !turn.TellsOrder(l.Say) {
 			lines = append(lines, l)
 		}
 	}
 	v.Lines = lines
 	return v
-}
-
-// ordersOf is the side whose orders an event changes; -1 when it changes none that are
-// face down.
-func ordersOf(s *state.State, e game.Event) int {
-	switch e.Kind {
-	case state.EvArrive:
-		for _, c := range s.Couriers {
-			if c.N == e.N {
-				return c.Side
-			}
-		}
-	case state.EvOrder, state.EvCourier, state.EvDetach, state.EvReached:
-		if b := s.BrigadeNamed(e.Unit); b >= 0 && e.Name != "unit" {
-			return s.Field.Brigades[b].Side
-		}
-		if u := s.Unit(e.Unit); u != nil {
-			return u.Side
-		}
-	}
-	return -1
-}
-
-// uncounted leaves out of a countercharge's die what the order did to it.
-func uncounted(m ref.Msg) ref.Msg {
-	m.Args = slices.Clone(m.Args)
-	for i, x := range m.Args {
-		sum, ok := x.(ref.Msg)
-		if !ok || sum.Key != "om.sum" || len(sum.Args) == 0 {
-			continue
-		}
-		for _, y := range sum.Args {
-			if in, ok := y.(ref.Msg); ok && in.Key == "om.counter-order" {
-				m.Args[i] = sum.Args[0]
-				if m.Key == "om.counter-yes" {
-					m.Key = "om.counter-seen" // why it rides is not told
-				}
-			}
-		}
-	}
-	return m
-}
-
-// tellsOrder reports that a message, or one inside it, tells an order that lies face
-// down.
-func tellsOrder(m ref.Msg) bool {
-	if m.Key == "command.shown" {
-		return false
-	}
-	if strings.HasPrefix(m.Key, "order.") || strings.HasPrefix(m.Key, "command.") || m.Key == "om.counter-order" {
-		return true
-	}
-	var in func(x any) bool
-	in = func(x any) bool {
-		switch x := x.(type) {
-		case ref.Msg:
-			return tellsOrder(x)
-		case ref.Word:
-			return strings.HasPrefix(string(x), "order.")
-		case ref.List:
-			return slices.ContainsFunc(x, in)
-		case ref.Comma:
-			return slices.ContainsFunc(x, in)
-		}
-		return false
-	}
-	return slices.ContainsFunc(m.Args, in)
 }

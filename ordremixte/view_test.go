@@ -17,10 +17,12 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // secretly is a state whose French keep other secrets than those of s: orders,
@@ -83,7 +85,7 @@ func askedOf(t *testing.T, s *state.State) string {
 			write(line, game.Verdict{}, err)
 			return
 		}
-		v, err := answerOf(s, c.Action)
+		v, err := ask.Answer(s, c.Action)
 		write(line, v, err)
 	}
 	for _, line := range []string{"units", "units british", "units french", "map", "phase"} {
@@ -103,7 +105,7 @@ func askedOf(t *testing.T, s *state.State) string {
 			ask(verb + " " + pair)
 		}
 		ids := strings.Fields(pair)
-		adj, err := prepare(s, game.Action{Verb: "charge", Units: []game.Operand{only(ids[0]), only(ids[1])}, Facts: plainFacts("", "distance", "8", "side", "front")})
+		adj, err := turn.Prepare(s, game.Action{Verb: "charge", Units: []game.Operand{only(ids[0]), only(ids[1])}, Facts: plainFacts("", "distance", "8", "side", "front")})
 		if err != nil {
 			write("charge "+pair, game.Verdict{}, err)
 			continue
@@ -119,7 +121,7 @@ func askedOf(t *testing.T, s *state.State) string {
 			fmt.Fprintln(&b, string(j))
 		}
 	}
-	for _, d := range dues(s) {
+	for _, d := range turn.Dues(s) {
 		fmt.Fprintln(&b, d.Action, d.Needs)
 	}
 	fmt.Fprintln(&b, strings.Join(language.Complete(s, "order "), " "), string(Rules{}.Encode(s)))

@@ -1,14 +1,18 @@
-package ordremixte
+package turn
 
 import (
 	"cmp"
 	"math"
+	"slices"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/morale"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
@@ -134,10 +138,10 @@ func (b berth) event(u *state.Unit) game.Event {
 	return game.Event{Kind: state.EvPlace, Unit: u.ID, X: b.pose.At.X, Y: b.pose.At.Y, Deg: b.pose.Facing}
 }
 
-// conform pairs the bases of those who close with their target's (§10.1): where both stand
+// Conform pairs the bases of those who close with their target's (§10.1): where both stand
 // on the table, each moves to full contact; where somebody stands there, as far as there is
 // room, and that is said.
-func conform(s *state.State, ch *state.Charge) (evs []game.Event, say []game.Text) {
+func Conform(s *state.State, ch *state.Charge) (evs []game.Event, say []game.Text) {
 	t := s.Unit(ch.Target)
 	var us []*state.Unit
 	for _, id := range ch.Attackers {
@@ -188,8 +192,8 @@ func (l *lineUp) sayRoom(s *state.State, i int, t *state.Unit) []game.Text {
 		{Kind: game.HandsLine, Say: ref.M("hand.unit", a.ID, ref.Comma{morale.WorkOf(h, false, 0)}), Hands: []game.Hand{h}}}
 }
 
-// crowded reports that a placed unit stands on another.
-func crowded(s *state.State, u *state.Unit) bool {
+// Crowded reports that a placed unit stands on another.
+func Crowded(s *state.State, u *state.Unit) bool {
 	return u.Foot() == nil || crowding(s, u, "", nil) != nil
 }
 
@@ -218,4 +222,61 @@ func among(us []*state.Unit, o *state.Unit) bool {
 		}
 	}
 	return false
+}
+
+// autoMelees carries out the contacts that need no dice, flank and rear first
+// (§10.3, 10.4), then opens the melees and lists those that are left.
+func autoMelees(s *state.State) ([]game.Event, []game.Text) {
+	order := append([]*state.Charge(nil), s.Charges...)
+	slices.SortStableFunc(order, func(a, b *state.Charge) int {
+		return facts.B2i(a.Side == facts.Front) - facts.B2i(b.Side == facts.Front)
+	})
+	for _, ch := range order {
+		if ch.Stage != state.InContact {
+			continue
+		}
+		c, err := casting.Gather(s, game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}, Force: true})
+		if err != nil {
+			continue
+		}
+		melee.FromCharge(c, ch)
+		if len(c.Units[0]) == 0 || len(c.Units[1]) == 0 {
+			return append(flight.SharesVictory(s, ch), game.Event{Kind: state.EvFought, N: ch.N, M: 2}), nil
+		}
+		att, def, err := c.Fighters()
+		if err != nil {
+			continue
+		}
+		m := melee.NewClash(c.R, att, def, c.Sit)
+		start := m.Start()
+		over := att[0].Horse() && def[0].Foot() && !def[0].Band() && def[0].V[facts.FFormation] == facts.Open && c.Sit.V[facts.SRough] == 0 && def[0].V[facts.FCover] == facts.NoCover
+		if !m.Automatic(&start) || over {
+			continue
+		}
+		v, ok := thrown(s, game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}})
+		if !ok {
+			continue
+		}
+		evs, say := v.Events, byItself(v)
+		if ch.Side != facts.Front { // §10.4: who is taken in flank does not fight its front
+			after := s
+			for _, e := range evs {
+				after = after.Apply(e)
+			}
+			for _, o := range s.Charges {
+				if o != ch && o.Stage == state.InContact && state.EqualID(o.Target, ch.Target) {
+					evs = append(append(evs, flight.SharesVictory(after, o)...), game.Event{Kind: state.EvFought, N: o.N})
+				}
+			}
+		}
+		return evs, say
+	}
+	opens := game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)}
+	var say []game.Text // only what is still to be fought: who was taken in flank fights no front
+	for _, d := range Dues(s.Apply(opens)) {
+		if d.Action.Verb == "melee" && len(d.Needs) > 0 {
+			say = append(say, d.Line)
+		}
+	}
+	return []game.Event{opens}, say
 }

@@ -1,4 +1,4 @@
-package ordremixte
+package turn
 
 import (
 	"math/big"
@@ -18,25 +18,25 @@ import (
 
 // Bits of the facts that the table of initiative asks for.
 const (
-	initExceptional uint64 = 1 << iota
+	InitExceptional uint64 = 1 << iota
 	initPoor
 	initEarly
 )
 
 var initiativeTable = sync.OnceValue(func() tables.Compiled {
 	return tables.MustLoad(state.Book).Modifiers("initiative").MustCompile(map[string]uint64{
-		"exceptional": initExceptional, "poor": initPoor, "early-state": initEarly,
+		"exceptional": InitExceptional, "poor": initPoor, "early-state": initEarly,
 	})
 })
 
-// initiativeBits gathers what counts on the die of a side: the quality of the
+// InitiativeBits gathers what counts on the die of a side: the quality of the
 // general who leads it now, and its state and year (OM §6).
-func initiativeBits(s *state.State, side int) uint64 {
+func InitiativeBits(s *state.State, side int) uint64 {
 	var b uint64
 	if g := command.Chief(s, side); g != nil && g.Lost == 0 {
 		switch g.Quality {
 		case facts.Exceptional:
-			b |= initExceptional
+			b |= InitExceptional
 		case facts.Poor:
 			b |= initPoor
 		}
@@ -84,7 +84,7 @@ func prepareInitiative(s *state.State, a game.Action) (game.Adjudication, error)
 	}
 	table := initiativeTable()
 	for i := range t.mods {
-		bits := initiativeBits(s, i)
+		bits := InitiativeBits(s, i)
 		t.mods[i] = table.Sum(bits)
 		for _, row := range table.Rows {
 			if row.Applies(bits) {

@@ -1,4 +1,4 @@
-package ordremixte
+package turn
 
 import (
 	"adjutant/internal/game"
@@ -33,7 +33,7 @@ func prepareRecord(s *state.State, a game.Action) (game.Adjudication, error) {
 		if g := command.FigureOf(s, a); g != nil {
 			return command.PlaceFigure(s, g, a)
 		}
-		return recordPlace(s, a)
+		return RecordPlace(s, a)
 	case "ruling":
 		return recordRuling(s, a)
 	}
@@ -133,7 +133,7 @@ func recordSet(s *state.State, a game.Action) (game.Adjudication, error) {
 	if n := after.Unit(u.ID); n.Bases > n.BasesStart || n.PM > n.PMStart {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.2", Say: ref.M("set.too-many", u.ID, n.BasesStart, n.PMStart)}
 	}
-	if check(after) != nil {
+	if Check(after) != nil {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.2", Say: ref.M("set.breaks", u.ID), Hint: ref.M("set.breaks-hint")}
 	}
 	return casting.Record(evs, "OM §2.2", "record.set", u.ID, l), nil

@@ -1,4 +1,4 @@
-package ordremixte
+package turn
 
 import (
 	"slices"
@@ -17,8 +17,8 @@ import (
 // whoVerbs are the verbs that `who` tells, in the order of the turn.
 var whoVerbs = []string{"order", "rally", "breakthrough", "follow", "charge", "counter", "square", "evade", "fire", "melee"}
 
-// askWho is `who [SIDE]`.
-func askWho(s *state.State, a game.Action) game.Verdict {
+// AskWho is `who [SIDE]`.
+func AskWho(s *state.State, a game.Action) game.Verdict {
 	only := -1
 	if len(a.Args) > 0 {
 		only = command.SideNamed(s.Field, a.Args[0])
@@ -38,7 +38,7 @@ func askWho(s *state.State, a game.Action) game.Verdict {
 		o := game.Object{{Key: "side", Value: casting.SideSlug(x.Name)}}
 		var may ref.List
 		for _, verb := range whoVerbs {
-			who := whoMay(s, side, verb)
+			who := WhoMay(s, side, verb)
 			if len(who) == 0 {
 				continue
 			}
@@ -79,9 +79,9 @@ func askWho(s *state.State, a game.Action) game.Verdict {
 	return v
 }
 
-// whoMay are the units, or the brigades, of a side that may do something now. Whoever
+// WhoMay are the units, or the brigades, of a side that may do something now. Whoever
 // looks over one side's shoulder is not told whose orders the other may change.
-func whoMay(s *state.State, side int, verb string) []string {
+func WhoMay(s *state.State, side int, verb string) []string {
 	if !slices.Contains(state.Phases().All[s.Phase].Verbs, verb) {
 		return nil
 	}
@@ -90,15 +90,15 @@ func whoMay(s *state.State, side int, verb string) []string {
 		if casting.Veiled(s, side) {
 			return nil
 		}
-		for _, a := range armyCandidates(s, side, verb) {
-			if !slices.Contains(out, a.Args[0]) && mayNow(s, a) {
+		for _, a := range ArmyCandidates(s, side, verb) {
+			if !slices.Contains(out, a.Args[0]) && MayNow(s, a) {
 				out = append(out, a.Args[0])
 			}
 		}
 		return append(out, whoOwnOrders(s, side)...)
 	}
 	for _, u := range s.Units {
-		if u.Side == side && u.Status != state.Destroyed && slices.ContainsFunc(candidates(s, u, verb), func(a game.Action) bool { return mayNow(s, a) }) {
+		if u.Side == side && u.Status != state.Destroyed && slices.ContainsFunc(Candidates(s, u, verb), func(a game.Action) bool { return MayNow(s, a) }) {
 			out = append(out, u.ID)
 		}
 	}
@@ -113,7 +113,7 @@ func whoOwnOrders(s *state.State, side int) []string {
 		if u.Side != side || u.Status == state.Destroyed || !command.FirstOf(s, u) && u.Order == facts.NoOrder {
 			continue
 		}
-		if slices.ContainsFunc(ownOrders(s, u), func(a game.Action) bool { return mayNow(s, a) }) {
+		if slices.ContainsFunc(ownOrders(s, u), func(a game.Action) bool { return MayNow(s, a) }) {
 			out = append(out, u.ID)
 		}
 	}
@@ -132,8 +132,8 @@ func ownOrders(s *state.State, u *state.Unit) []game.Action {
 // dueOf is what a side owes now, -1 for what both or nobody in particular does.
 func dueOf(s *state.State, side int) []game.Due {
 	var out []game.Due
-	for _, d := range dues(s) {
-		if sideOfDue(s, d.Action) == side {
+	for _, d := range Dues(s) {
+		if SideOfDue(s, d.Action) == side {
 			out = append(out, d)
 		}
 	}

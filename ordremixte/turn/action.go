@@ -1,4 +1,4 @@
-package ordremixte
+package turn
 
 import (
 	"adjutant/internal/game"
@@ -12,9 +12,9 @@ import (
 	"adjutant/ordremixte/state"
 )
 
-// prepare checks an action and gathers its facts; it dispatches to the chapter
+// Prepare checks an action and gathers its facts; it dispatches to the chapter
 // that carries the verb out.
-func prepare(s *state.State, a game.Action) (game.Adjudication, error) {
+func Prepare(s *state.State, a game.Action) (game.Adjudication, error) {
 	switch a.Verb {
 	case "next":
 		return prepareNext(s, a)
@@ -34,7 +34,7 @@ func prepare(s *state.State, a game.Action) (game.Adjudication, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Again = func(a game.Action) (game.Adjudication, error) { return prepare(s, a) }
+	c.Again = func(a game.Action) (game.Adjudication, error) { return Prepare(s, a) }
 	if err := c.Alive(); err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package ordremixte
+package turn
 
 import (
 	"adjutant/internal/game"

@@ -1,4 +1,4 @@
-package ordremixte
+package ask
 
 import (
 	"math"

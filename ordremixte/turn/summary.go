@@ -1,4 +1,4 @@
-package ordremixte
+package turn
 
 import (
 	"cmp"
@@ -16,10 +16,10 @@ import (
 // This file writes the block that closes a turn: what each side has left, who flees,
 // and what the next turn begins with.
 
-// endOfTurn is the block that closes a turn: for each division its points, what it
+// EndOfTurn is the block that closes a turn: for each division its points, what it
 // lost in this turn and where it goes home (OM §18); who routs, retreats or is blown;
 // what the next turn begins with (OM §7); who may change orders then (OM §4.1).
-func endOfTurn(s *state.State) []game.Text {
+func EndOfTurn(s *state.State) []game.Text {
 	var out []game.Text
 	add := func(key string, args ...any) {
 		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M(key, args...)})
@@ -93,7 +93,7 @@ func duties(s *state.State) ref.List {
 	rallies := map[string]bool{}
 	collect := func(phase string) map[string][]*state.Unit {
 		by := map[string][]*state.Unit{}
-		for _, d := range dues(s.At(phase)) {
+		for _, d := range Dues(s.At(phase)) {
 			key := d.Action.Verb
 			if key == "breakthrough" && !d.Optional {
 				key = "must-break"

@@ -1,0 +1,219 @@
+package ask
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
+)
+
+func Legal(s *state.State, side int) []game.Action {
+	if !s.Tabled() {
+		return nil
+	}
+	var out []game.Action
+	for _, a := range append(MightDo(s, side), game.Action{Verb: "next"}) {
+		if turn.MayNow(s, a) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// MightDo are the lines that legal tries: answers to what is owed, then what units,
+// brigades and sides might do in this phase. They need not be legal.
+func MightDo(s *state.State, side int) []game.Action {
+	var out []game.Action
+	for _, d := range turn.Dues(s) {
+		if who := turn.SideOfDue(s, d.Action); side >= 0 && who >= 0 && who != side {
+			continue
+		}
+		out = append(out, d.Action)
+		if d.Optional {
+			out = append(out, game.Action{Verb: "drop", Units: d.Action.Units, Args: []string{d.Action.Verb}})
+		}
+	}
+	verbs := state.Phases().All[s.Phase].Verbs
+	for _, u := range s.Units {
+		if u.Status == state.Destroyed || side >= 0 && u.Side != side {
+			continue
+		}
+		for _, v := range verbs {
+			out = append(out, turn.Candidates(s, u, v)...)
+		}
+	}
+	for _, v := range verbs {
+		out = append(out, turn.ArmyCandidates(s, side, v)...)
+	}
+	return out
+}
+
+// askLegal is `legal A [VERB]` (OM §7): what the unit may do in this phase as lines
+// that can be typed, and of every other verb of the phase why not. With a verb it
+// goes through all its candidates.
+func askLegal(s *state.State, a game.Action) (game.Verdict, error) {
+	if len(a.Units) == 0 && len(a.Args) > 0 {
+		if g := s.General(a.Args[0]); g != nil {
+			return askLegalFigure(s, g), nil
+		}
+	}
+	us, err := table.SomeOf(s, a, 1)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	x := us[0]
+	verbs := state.Phases().All[s.Phase].Verbs
+	whole := len(a.Args) > 0
+	if whole {
+		verbs = a.Args[:1]
+	}
+	list := []game.Object{}
+	v := game.Verdict{Lines: []game.Text{{}}}
+	may := 0
+	for _, verb := range verbs {
+		all := turn.Candidates(s, x, verb)
+		var lines []string
+		var nos []*game.Refusal
+		targets := []string{}
+		for _, c := range all {
+			_, err := turn.Prepare(s, c)
+			var no *game.Refusal
+			if errors.As(err, &no) {
+				nos = append(nos, no)
+				continue
+			}
+			lines = append(lines, language.Canonical(c, nil))
+			if len(c.Units) > 1 {
+				targets = append(targets, c.Units[1].IDs[0])
+			}
+		}
+		if len(all) == 0 {
+			continue
+		}
+		o := game.Object{{Key: "verb", Value: verb}, {Key: "targets", Value: targets}, {Key: "lines", Value: append([]string{}, lines...)}}
+		if len(lines) == 0 {
+			o = append(o, game.KV{Key: "why", Value: motion.Refusals(nos[0])})
+		}
+		list = append(list, o)
+		if len(lines) > 0 {
+			may++
+			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: legalLine(verb, x.ID, all, lines)})
+		}
+		for i, no := range nos {
+			if !whole && (len(lines) > 0 || i > 0) || i == turn.NearMost {
+				break
+			}
+			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("legal.not", ref.Word("parse.verb."+verb), no.Say), Refs: []ref.Ref{no.Ref}})
+		}
+	}
+	head := ref.M("measure.legal", x.ID, s.PhaseWord())
+	if may == 0 {
+		head = ref.M("measure.legal-none", x.ID, s.PhaseWord())
+	}
+	v.Lines[0] = game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{facts.S7}}
+	v.Steps = []game.Step{{Ref: facts.S7, Say: ref.M("measure.step"), Value: head, From: game.Tracked}}
+	v.Data = game.Object{{Key: "legal", Value: list}}
+	return v, nil
+}
+
+// askLegalFigure is `legal GENERAL` (OM §7, 8.2): where the figure may ride now, beside
+// whom and with whom, as lines that can be typed, and what bars the rest.
+func askLegalFigure(s *state.State, g *state.General) game.Verdict {
+	list := []game.Object{}
+	v := game.Verdict{Lines: []game.Text{{}}}
+	for _, verb := range []string{"move", "attach", "detach"} {
+		lines := []string{}
+		var no *game.Refusal
+		for _, a := range turn.FigureCandidates(s, g, verb) {
+			_, err := turn.Prepare(s, a)
+			var r *game.Refusal
+			if errors.As(err, &r) {
+				no = cmp.Or(no, r)
+				continue
+			}
+			line := language.Canonical(a, nil)
+			if verb == "attach" { // as it is typed
+				line = game.Canonical(game.Action{Verb: verb, Args: []string{g.ID, a.Units[0].IDs[0]}})
+			}
+			lines = append(lines, line)
+		}
+		o := game.Object{{Key: "verb", Value: verb}, {Key: "lines", Value: lines}}
+		switch {
+		case len(lines) > 0:
+			rest := ref.List{}
+			for i, line := range lines {
+				if i > 0 {
+					rest = append(rest, "|")
+				}
+				for _, w := range strings.Fields(line)[2:] {
+					if w == "to" {
+						rest = append(rest, ref.Word("legal.word.to"))
+						continue
+					}
+					rest = append(rest, w)
+				}
+			}
+			name := g.ID
+			if verb == "detach" {
+				name = g.With
+			}
+			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("legal.may", ref.Word("parse.verb."+verb), name, rest)})
+		case no != nil:
+			o = append(o, game.KV{Key: "why", Value: motion.Refusals(no)})
+			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("legal.not", ref.Word("parse.verb."+verb), no.Say), Refs: []ref.Ref{no.Ref}})
+		default:
+			continue
+		}
+		list = append(list, o)
+	}
+	head := ref.M("measure.legal", g.Surname(), s.PhaseWord())
+	if len(list) == 0 || !slices.ContainsFunc(list, func(o game.Object) bool { return len(o.Get("lines").([]string)) > 0 }) {
+		head = ref.M("measure.legal-none", g.Surname(), s.PhaseWord())
+	}
+	v.Lines[0] = game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{facts.S7}}
+	v.Steps = []game.Step{{Ref: facts.S7, Say: ref.M("measure.step"), Value: head, From: game.Tracked}}
+	v.Data = game.Object{{Key: "general", Value: g.ID}, {Key: "legal", Value: list}}
+	return v
+}
+
+// legalLine is the legal lines of one verb as one: the verb and the unit once, then
+// what may stand behind them.
+func legalLine(verb, id string, all []game.Action, lines []string) ref.Msg {
+	var rest ref.List
+	n := 0
+	for _, c := range all {
+		if !slices.Contains(lines, language.Canonical(c, nil)) {
+			continue
+		}
+		if n++; n > 1 {
+			rest = append(rest, "|")
+		}
+		for _, op := range c.Units[1:] {
+			for _, id := range op.IDs {
+				rest = append(rest, id)
+			}
+		}
+		for i, w := range c.Args {
+			switch {
+			case verb == "form":
+				rest = append(rest, ref.Word("legal.form."+w))
+			case verb == "detach":
+				rest = append(rest, ref.Word("legal.order."+w))
+			case i == 0 || w == "left" || w == "right":
+				rest = append(rest, ref.Word("legal.word."+w))
+			default:
+				rest = append(rest, w)
+			}
+		}
+	}
+	return ref.M("legal.may", ref.Word("parse.verb."+verb), id, rest)
+}

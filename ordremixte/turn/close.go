@@ -1,0 +1,130 @@
+package turn
+
+import (
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/state"
+)
+
+// ClosePhase is what `next` does: one phase ends and the next begins. It
+// refuses while something is owed.
+func ClosePhase(s *state.State) ([]game.Event, []game.Text, error) {
+	evs, say, _, err := CloseOver(s, false)
+	return evs, say, err
+}
+
+// CloseOver is closePhase; what the orders of a side asked and its moves did not do
+// may be overruled, what is owed may not.
+func CloseOver(s *state.State, force bool) (_ []game.Event, _ []game.Text, over *game.Refusal, _ error) {
+	stays := unobeyedNow(s)
+	if stays != nil && !force {
+		return nil, nil, nil, stays
+	}
+	evs, say, err := closeThis(s)
+	return evs, say, stays, err
+}
+
+// closeThis closes a phase whose moves are in order, or ruled to be.
+func closeThis(s *state.State) ([]game.Event, []game.Text, error) {
+	id := s.PhaseID()
+	if id == "initiative" && s.First < 0 {
+		return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S6, Say: ref.M("om.who-first"),
+			Ways: append([]game.Way{{Line: "initiative", Say: ref.M("way.initiative")}}, firstWays(s)...)}
+	}
+	for _, d := range Dues(s) {
+		if !d.Optional {
+			return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.owed", d.Line.Say)}
+		}
+	}
+	if news, told := NewsArrives(s); len(news) > 0 && id != "fire" {
+		n := s
+		for _, e := range news {
+			n = n.Apply(e)
+		}
+		evs, say, err := closeThis(n)
+		return append(news, evs...), append(told, say...), err
+	}
+	line := func(key string, args ...any) []game.Text {
+		return []game.Text{{Kind: game.PhaseLine, Say: ref.M(key, args...), Refs: []ref.Ref{facts.S7}}}
+	}
+	all := state.Phases()
+	if evs, say := flight.EvadeFirst(s); len(evs) > 0 {
+		return evs, say, nil
+	}
+	go2 := func(id string, turn int) game.Event {
+		return game.Event{Kind: state.EvPhase, N: all.Index(id), M: turn}
+	}
+	evs, say, stays := Closing(s, id)
+	if stays != nil {
+		return nil, nil, stays
+	}
+	say = append(passed(s, casting.MovesOver, game.Action{}), say...)
+	to := func(next game.Event, text []game.Text) ([]game.Event, []game.Text, error) {
+		return append(evs, next), append(say, text...), nil
+	}
+	switch id {
+	case "orders", "rally", "compulsory":
+		after := s
+		for _, e := range evs {
+			after = after.Apply(e)
+		}
+		next, text := onward(after)
+		return append(evs, next...), append(say, text...), nil
+	case "breakthrough":
+		return to(begin(s))
+	case "initiative":
+		return to(go2("move-first", s.Turn), line("phase.opens", s.At("move-first").PhaseWord()))
+	case "move-first":
+		return to(go2("move-second", s.Turn), line("phase.closes-opens", s.PhaseWord(), s.At("move-second").PhaseWord()))
+	case "move-second":
+		return to(go2("late", s.Turn), line("phase.closes-opens", s.PhaseWord(), ref.M("phase.late")))
+	case "late":
+		return to(go2("fire", s.Turn), line("phase.opens", ref.M("phase.fire")))
+	case "fire":
+		if s.Stage == state.Open0 {
+			return []game.Event{{Kind: state.EvStage, N: int(state.FireTests)}}, line("phase.fire-closes"), nil
+		}
+	case "melee":
+		done := s
+		for _, e := range evs {
+			done = done.Apply(e)
+		}
+		return to(go2("orders", s.Turn+1), EndOfTurn(done))
+	}
+	return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.nothing-to-close")}
+}
+
+// Closing is what the end of a phase brings about before the next opens (§7): the
+// chapters say. A refusal keeps the phase open.
+func Closing(s *state.State, id string) ([]game.Event, []game.Text, *game.Refusal) {
+	switch id {
+	case "orders":
+		return command.CloseOrders(s)
+	case "rally":
+		return flight.CloseRally(s)
+	case "compulsory":
+		return flight.CloseCompulsory(s)
+	case "breakthrough":
+		return flight.ClosePursuit(s)
+	case "move-first", "move-second":
+		evs, say := flight.CloseEvasion(s)
+		halts, text, r := command.CloseMoves(s, s.Active())
+		return append(evs, halts...), append(say, text...), r
+	case "late":
+		evs, say := flight.CloseEvasion(s)
+		return evs, say, nil
+	case "melee":
+		evs, say := command.CloseTurn(s)
+		burnt, text := garrison.CloseBlazes(s)
+		evs, say = append(evs, burnt...), append(say, text...)
+		evs = append(evs, flight.PursuitOver(s)...)
+		order, text := disorderOver(s)
+		return append(evs, order...), append(say, text...), nil
+	}
+	return nil, nil, nil
+}

@@ -1,0 +1,155 @@
+package turn
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/state"
+)
+
+// Dues lists what the rules wait for.
+func Dues(s *state.State) []game.Due {
+	if !s.Tabled() {
+		return nil
+	}
+	var out []game.Due
+	add := func(group string, a game.Action, optional bool) {
+		d := game.Due{Action: a, Group: group, Optional: optional}
+		adj, err := Prepare(s, a)
+		if err != nil {
+			return
+		}
+		probe := dice.New(nil, nil)
+		owed, _ := probe.Run(func() { adj.Play(probe) })
+		d.Needs = owed
+		d.Line = dueLine(s, a, adj)
+		out = append(out, d)
+	}
+	one := func(id string) []game.Operand { return []game.Operand{{IDs: []string{id}}} }
+	switch s.PhaseID() {
+	case "rally":
+		flight.DuesRally(s, add)
+	case "compulsory":
+		flight.DuesCompulsory(s, add)
+	case "breakthrough":
+		flight.DuesPursuit(s, add)
+	case "initiative":
+		if s.First < 0 {
+			add("initiative", game.Action{Verb: "initiative"}, false)
+		}
+	case "move-first", "move-second", "late":
+		flight.DuesEvasion(s, add)
+	case "fire":
+		switch s.Stage {
+		case state.Open0:
+			for _, x := range fire.OwedClosing(s) {
+				// Whether it moved too far to fire, hands see.
+				add("closing", x.Action(), casting.Sheet(s.Unit(x.Ch.Target), s).HowFar())
+			}
+		case state.FireTests:
+			for _, u := range inOrderOfFire(s) {
+				if melee.OwesFireTest(s, u) {
+					add("fire-tests", game.Action{Verb: "morale", Units: one(u.ID), Args: []string{"fire"}}, false)
+				}
+			}
+		case state.FireEnd:
+			for _, u := range inOrderOfFire(s) {
+				if command.OwesFate(s, u, state.UnderFire) {
+					add("fate", game.Action{Verb: "fate", Units: one(u.ID), Args: []string{"fire"}}, false)
+				}
+			}
+		}
+	case "melee":
+		for _, u := range s.Units { // the general of a melee just fought is asked before the next melee
+			if command.OwesFate(s, u, state.InMelee) {
+				add("fate", game.Action{Verb: "fate", Units: one(u.ID), Args: []string{"melee"}}, false)
+			}
+		}
+		command.DuesFlight(s, add)
+		for _, ch := range s.Charges {
+			if ch.Stage == state.InContact && !garrison.FoughtWith(s, ch) {
+				add("melee-"+string(rune('0'+ch.N%64)), game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: joinOf(ch)}, {IDs: []string{ch.Target}}}}, false)
+			}
+		}
+	}
+	if id := s.PhaseID(); id != "melee" && (id != "fire" || s.Stage == state.FireEnd) {
+		command.DuesFlight(s, add)
+	}
+	return out
+}
+
+func joinOf(ch *state.Charge) game.Join {
+	if len(ch.Attackers) > 1 {
+		return game.Together
+	}
+	return game.Alone
+}
+
+// inOrderOfFire is the units shot at in this phase, the first one shot at first.
+func inOrderOfFire(s *state.State) []*state.Unit {
+	var out []*state.Unit
+	for _, u := range s.Units {
+		if u.Shot {
+			out = append(out, u)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *state.Unit) int { return a.ShotN - b.ShotN })
+	return out
+}
+
+// dueLine is how a due is listed: its formula without a die.
+func dueLine(s *state.State, a game.Action, adj game.Adjudication) game.Text {
+	var who ref.List
+	for i, op := range a.Units {
+		if i > 0 {
+			who = append(who, ref.M("om.on"))
+		}
+		who = append(who, strings.Join(op.IDs, "+"))
+	}
+	t := game.Text{Kind: game.BodyLine, Say: ref.M("due."+a.Verb, who)}
+	p, ok := adj.(*game.Proc[chain.Result])
+	if a.Verb == "breakthrough" {
+		t.Say = flight.PursuitLine(s, a)
+	}
+	if flight.Flees(a) {
+		t.Say = ref.M("due.flight", who)
+	}
+	if ok && a.Verb == "rally" {
+		t.Say = ref.M("due.rally-odds", who, s.Unit(a.Units[0].IDs[0]).PM, flight.RallyRow(p.Odds(odds.NewEngine())))
+		return t
+	}
+	if ok && a.Verb == "morale" {
+		key, row := "due.morale-odds", chain.Endings(p.Odds(odds.NewEngine()), "unit")
+		words := p.Owed()
+		if len(words.Args[0].(ref.List)) > 0 {
+			key = "due.morale-mods"
+		}
+		t.Say = ref.M(key, who, s.Unit(a.Units[0].IDs[0]).PM, row, words)
+	}
+	if ok && p.Owed != nil && a.Verb == "fire" {
+		t.Say = ref.M("due.sum", who, p.Owed())
+	}
+	if ok && p.Owed != nil && a.Verb == "melee" {
+		var closed []string
+		for _, id := range a.Units[0].IDs {
+			if u := s.Unit(id); u != nil && u.Status == state.Steady { // the fire has driven off the others
+				closed = append(closed, id)
+			}
+		}
+		if t.Say = p.Owed(); len(closed) > 1 { // one that fights alone is named in its sum
+			t.Say = ref.M("due.sum", strings.Join(closed, "+"), t.Say)
+		}
+	}
+	return t
+}

@@ -1,0 +1,266 @@
+package turn
+
+import (
+	"cmp"
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+	"adjutant/tables"
+)
+
+// MayNow reports that prepare takes a line, and that no phase closes for it.
+func MayNow(s *state.State, a game.Action) bool {
+	if to := belongs(a); to != "" && !reached(s, a, to, s.PhaseID()) {
+		return false
+	}
+	_, err := Prepare(s, a)
+	return err == nil
+}
+
+// SideOfDue is the side that owes an answer; -1 when nobody in particular does.
+func SideOfDue(s *state.State, a game.Action) int {
+	for _, op := range a.Units {
+		for _, id := range op.IDs {
+			if u := s.Unit(id); u != nil {
+				return u.Side
+			}
+		}
+	}
+	return -1
+}
+
+// Candidates are the lines that a unit might try with a verb, nearest enemy first;
+// nil for a verb that its arm does not know. They need not be legal.
+func Candidates(s *state.State, u *state.Unit, verb string) []game.Action {
+	one := []game.Operand{{IDs: []string{u.ID}}}
+	do := func(args ...string) game.Action { return game.Action{Verb: verb, Units: one, Args: args} }
+	at := func() []game.Action {
+		var out []game.Action
+		for _, e := range Enemies(s, u) {
+			out = append(out, game.Action{Verb: verb, Units: append(slices.Clone(one), game.Operand{IDs: []string{e.ID}})})
+		}
+		return out
+	}
+	horse, guns := u.Mounted(), u.IsArtillery()
+	switch verb {
+	case "fire":
+		if !horse {
+			return at()
+		}
+	case "charge":
+		if !guns {
+			return at()
+		}
+	case "melee":
+		return at()
+	case "counter":
+		if horse {
+			return replies(s, u, verb)
+		}
+	case "square":
+		if u.Arm == facts.Infantry {
+			return replies(s, u, verb)
+		}
+	case "rally", "evade", "breakthrough", "follow":
+		return []game.Action{do()}
+	case "limber", "unlimber":
+		if guns {
+			return []game.Action{do()}
+		}
+	case "form":
+		if guns {
+			return nil
+		}
+		var out []game.Action
+		for form, w := range facts.UnitFacts[facts.FFormation].Words {
+			if ok, _ := motion.Allows(u, form); ok && form != u.Formation && form != facts.Limbered && form != facts.Unlimbered {
+				out = append(out, do(w))
+			}
+		}
+		return out
+	case "face":
+		return []game.Action{do("about"), do("left"), do("right")}
+	case "wheel":
+		return []game.Action{do("left", "15"), do("right", "15"), do("left", "45"), do("right", "45")}
+	case "move":
+		left := max(motion.Allowance(s, u, u.Formation)-u.Spent, 0)
+		if left == 0 {
+			left = u.Speed(u.Formation)
+		}
+		b := tables.MustLoad(state.Book)
+		out := []game.Action{do("forward", facts.CmText(left))}
+		for _, part := range []int{left / 2, left / 4} {
+			out = append(out, do("forward", facts.CmText(part)))
+		}
+		lean := facts.DecimalText(b.Deg("movement.oblique"))
+		return append(out, do("oblique", facts.CmText(left/2), "left", lean), do("oblique", facts.CmText(left/2), "right", lean))
+	case "detach":
+		var out []game.Action
+		for _, o := range facts.UnitFacts[facts.FOrder].Words {
+			if o != facts.UnitFacts[facts.FOrder].Words[facts.NoOrder] {
+				out = append(out, do(o))
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+// replies are the answers that a unit might give to who charges it or a friend.
+func replies(s *state.State, u *state.Unit, verb string) []game.Action {
+	var out []game.Action
+	for _, e := range Enemies(s, u) {
+		for _, ch := range s.Charges {
+			if t := s.Unit(ch.Target); ch.Stage == state.Declared && ch.Has(e.ID) && t != nil && t.Side == u.Side {
+				out = append(out, game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{u.ID}}, {IDs: []string{e.ID}}}})
+				break
+			}
+		}
+	}
+	return out
+}
+
+// Enemies are the units of the other side, the nearest first where that is known.
+func Enemies(s *state.State, u *state.Unit) []*state.Unit {
+	type at struct {
+		u  *state.Unit
+		cm float64
+	}
+	var all []at
+	f := u.Foot()
+	for _, e := range s.Units {
+		if e.Side == u.Side || e.Status == state.Destroyed {
+			continue
+		}
+		cm := geometry.Far
+		if g := e.Foot(); f != nil && g != nil {
+			cm = geometry.Dist(f.Centre, g.Centre)
+		}
+		all = append(all, at{e, cm})
+	}
+	slices.SortStableFunc(all, func(a, b at) int { return cmp.Compare(a.cm, b.cm) })
+	out := make([]*state.Unit, len(all))
+	for i := range all {
+		out[i] = all[i].u
+	}
+	return out
+}
+
+// ArmyCandidates are the lines that are nobody's unit's: orders, riders, who is first.
+func ArmyCandidates(s *state.State, side int, verb string) []game.Action {
+	var out []game.Action
+	switch verb {
+	case "order", "courier":
+		for i := range s.Field.Brigades {
+			b := &s.Field.Brigades[i]
+			if side >= 0 && b.Side != side {
+				continue
+			}
+			for _, o := range facts.UnitFacts[facts.FOrder].Words {
+				if o == facts.UnitFacts[facts.FOrder].Words[facts.NoOrder] {
+					continue
+				}
+				out = append(out, game.Action{Verb: verb, Args: []string{b.ID, o}})
+				if verb == "order" {
+					if to := objectiveFor(s, b, o); to != "" {
+						out = append(out, game.Action{Verb: verb, Args: []string{b.ID, o, to}})
+					}
+				}
+			}
+		}
+	case "orders":
+		for i, x := range s.Field.Sides {
+			if side < 0 || i == side {
+				out = append(out, game.Action{Verb: verb, Args: []string{casting.SideSlug(x.Name)}})
+			}
+		}
+	case "initiative":
+		out = append(out, game.Action{Verb: verb})
+	case "move":
+		for _, g := range s.Generals {
+			if side < 0 || g.Side == side {
+				for _, a := range FigureCandidates(s, g, verb) {
+					out = append(out, a)
+					break // beside the nearest is enough
+				}
+			}
+		}
+	case "first":
+		for i, x := range s.Field.Sides {
+			if side < 0 || i == side {
+				out = append(out, game.Action{Verb: verb, Args: []string{casting.SideSlug(x.Name)}})
+			}
+		}
+	}
+	return out
+}
+
+// objectiveFor is something an order could name: a brigade to support, a piece of
+// ground to go to; empty when there is none.
+func objectiveFor(s *state.State, b *state.Brigade, order string) string {
+	if order == "support" {
+		for _, o := range s.Field.Brigades {
+			if o.Side == b.Side && o.ID != b.ID {
+				return o.ID
+			}
+		}
+		return ""
+	}
+	for _, t := range s.Field.Terrain {
+		return t.ID
+	}
+	return ""
+}
+
+// FigureCandidates are the lines that the figure of a general might try: rides beside his
+// units, those of his brigade or of his side, the nearest first, and joining them; of who
+// rides with one, leaving it. They need not be legal.
+func FigureCandidates(s *state.State, g *state.General, verb string) []game.Action {
+	at, ok := s.Stands(g)
+	var own []*state.Unit
+	for _, u := range s.Units {
+		if u.Side == g.Side && u.Status != state.Destroyed && (g.Brigade < 0 || u.Brigade == g.Brigade) && (g.Division < 0 || u.Division == g.Division) {
+			own = append(own, u)
+		}
+	}
+	far := func(u *state.Unit) float64 {
+		if f := u.Foot(); f != nil && ok {
+			return f.FromPoint(at).CM
+		}
+		return geometry.Far
+	}
+	slices.SortStableFunc(own, func(a, b *state.Unit) int { return cmp.Compare(far(a), far(b)) })
+	var out []game.Action
+	switch {
+	case verb == "move" && ok:
+		for _, u := range own {
+			f := u.Foot()
+			if f == nil || u.GeneralID == g.ID {
+				continue
+			}
+			// Behind the middle of the unit, as near as he must stay (OM §4.3).
+			p := f.Centre.Add(u.Pose.Dir().Mul(-(f.Radius + state.CommandNumbers().Near) / 2))
+			p = command.Toward(at, p, float64(state.Hundredths(tables.MustLoad(state.Book).CM("movement.general"))-g.Moved)/100)
+			if geometry.Dist(p, at) >= 1 {
+				out = append(out, game.Action{Verb: verb, Args: []string{g.ID, "to", command.Typed(table.Round2(p.X)), command.Typed(table.Round2(p.Y))}})
+			}
+		}
+	case verb == "attach":
+		for _, u := range own {
+			if u.GeneralID != g.ID && (g.Brigade >= 0 || !chain.Several(s, g.Side) || u.Division == g.Division) {
+				out = append(out, game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{g.ID}})
+			}
+		}
+	case verb == "detach" && g.With != "":
+		out = append(out, game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{g.With}}}})
+	}
+	return out[:min(len(out), NearMost)]
+}

@@ -1,0 +1,19 @@
+package turn
+
+import (
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/state"
+	"adjutant/tables"
+)
+
+// InForce is the reading of a ruling that a game follows; "" for what is no ruling.
+func InForce(s *state.State, r ref.Ref) string {
+	rs, err := tables.MustLoad(state.Book).Rulings()
+	if err != nil || rs.Find(r) == nil {
+		return ""
+	}
+	if c := s.Rulings[r.Ruling()]; c != 0 {
+		return string(rune(c))
+	}
+	return rs.Find(r).Default
+}
