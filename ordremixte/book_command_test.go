@@ -138,7 +138,7 @@ func no(t testing.TB, s *state.State, line, par, key string) *game.Refusal {
 	_, err := turn.Prepare(s, actionOf(t, s, line))
 	var r *game.Refusal
 	if !errors.As(err, &r) {
-		t.Fatalf("%s is not refused: %v", line, err)
+		t.Fatalf("%s: %s is not refused: %v", par, line, err)
 	}
 	if string(r.Ref) != par || r.Say.Key != key {
 		t.Fatalf("%s: refused by %s with %s, want %s %s", line, r.Ref, r.Say.Key, par, key)

@@ -84,7 +84,7 @@ func stays(t testing.TB, s *state.State, line, par, key string) *game.Refusal {
 	_, err := turn.Prepare(s, mv(line))
 	var r *game.Refusal
 	if !errors.As(err, &r) {
-		t.Fatalf("%s is not refused", line)
+		t.Fatalf("%s: %s is not refused", par, line)
 	}
 	if string(r.Ref) != par || r.Say.Key != key {
 		t.Fatalf("%s: refused by %s %s %v, want %s %s", line, r.Ref, r.Say.Key, r.Say.Args, par, key)

@@ -43,7 +43,7 @@ func refused(t *testing.T, s *state.State, a game.Action, ref, key string) *game
 	_, err := turn.Prepare(s, a)
 	var r *game.Refusal
 	if !errors.As(err, &r) {
-		t.Fatalf("%s is not refused: %v", game.Canonical(a), err)
+		t.Fatalf("%s: %s is not refused: %v", ref, game.Canonical(a), err)
 	}
 	if string(r.Ref) != ref || r.Say.Key != key {
 		t.Fatalf("%s: refused by %s %s %v, want %s %s", game.Canonical(a), r.Ref, r.Say.Key, r.Say.Args, ref, key)
