@@ -311,7 +311,7 @@ func Test11_1_TieBreak(t *testing.T) {
 	} {
 		adj := act(t, "melee", 1, 1, "a: "+c.a, "t: "+c.d)
 		if o, _ := ended(t, adj, append([]int{100, 100}, c.faces...)...); brief(o) != c.want {
-			t.Errorf("%s, %s: %s, want %s", c.a, c.d, brief(o), c.want)
+			t.Errorf("OM §11.1: %s, %s: got %s, want %s", c.a, c.d, brief(o), c.want)
 		}
 		agree(t, adj)
 	}

@@ -157,7 +157,7 @@ func Test8_3_GroundOnTheWayOfACharge(t *testing.T) {
 		{"a wood, on a line", strip("wood", 24, 25), 10, "OM §13", "charge.through"},
 		{"a river", strip("river", 24, 25), 10, "OM §8.3", "charge.barred"},
 		{"a hill", strip("hill", 22, 25), 12, "OM §8.2", ""}, // from its border on, its 3 cm and the 2 behind it count twice
-		{"a hill, too far", strip("hill", 22, 25), 12.01, "OM §8.2", "charge.far"},
+		{"a hill, too far", strip("hill", 22, 25), 12.05, "OM §8.2", "charge.far"},
 	} {
 		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 20+c.gap, 180, "")}, c.ground))
 		s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvRuling, N: 161, Text: "b"})
@@ -264,5 +264,51 @@ func Test10_5_EachRefusalOfAWave(t *testing.T) {
 	} {
 		_, err := turn.Prepare(c.s, second)
 		saysNo(t, c.name, asRefusal(err), "OM §10.5/waves", c.key)
+	}
+}
+
+// Horse under Support rides against a charge on a friend as far as its own move, within 45
+// degrees each side of its front, and in the first movement before it has gone more than half
+// of its move (OM §10.5/support [+]); under another order, farther, wider or having ridden
+// farther it does not (OM §10.5/support [-]).
+func Test10_5_EachRefusalOfSupport(t *testing.T) {
+	field := func(x, y, facing float64) *state.State {
+		s := exact(scenario(t, []string{line("A", 60, 40, 0), unitAt("K", 2, "line", x, y, facing, ", arm: light-cavalry")}, []string{unitAt("H", 2, "line", 60, 50, 180, heavy)}))
+		return engaged("H", "A", state.Declared)(frenchMove(s, "move-first"))
+	}
+	const par = "OM §10.5/support"
+	for _, c := range []struct {
+		name     string
+		s        *state.State
+		order    string
+		set      func(*state.State) *state.State
+		par, key string
+	}{
+		{"near", field(70, 40, 0), "support", nil, par, ""},
+		{"under attack", field(70, 40, 0), "attack", nil, par, "counter.no-support"},
+		{"under a cautious advance", field(70, 40, 0), "cautious", nil, par, "counter.no-support"},
+		{"22 cm off", field(60, 28, 0), "support", nil, par, ""},
+		{"22.01 cm off", field(60, 27.99, 0), "support", nil, par, "counter.support-far"},
+		{"behind its back", field(70, 60, 0), "support", nil, par, "counter.support-arc"},
+		{"behind its back, turned about", field(70, 60, 180), "support", nil, par, ""},
+		{"level with its front, aside", field(75, 50, 0), "support", nil, par, "counter.support-arc"},
+		{"level with its front, facing it", field(75, 50, 270), "support", nil, par, ""},
+		{"it charges itself", field(70, 40, 0), "support", func(s *state.State) *state.State {
+			n := *s
+			n.Charges = append(append([]*state.Charge{}, s.Charges...), &state.Charge{N: 2, Attackers: []string{"K"}, Target: "H", Stage: state.Declared})
+			return &n
+		}, par, "counter.engaged"},
+		{"it is disordered", field(70, 40, 0), "support", changing("K", func(u *state.Unit) { u.Disordered = true }), "OM §13", "charge.counter-disordered"},
+		{"it routs", field(70, 40, 0), "support", changing("K", func(u *state.Unit) { u.Status = state.Routing }), "OM §14", "charge.counter-flees"},
+		{"it retires", field(70, 40, 0), "support", changing("K", func(u *state.Unit) { u.Status = state.Retreating }), "OM §14", "charge.counter-flees"},
+		{"half of its move ridden, second movement", nowIn("move-second", 0)(field(70, 40, 0)), "support", changing("K", func(u *state.Unit) { u.Spent, u.Gone, u.Motion, u.Moved = 1100, 1100, state.WentForward, true }), par, ""},
+		{"more than half of its move ridden, second movement", nowIn("move-second", 0)(field(70, 40, 0)), "support", changing("K", func(u *state.Unit) { u.Spent, u.Gone, u.Motion, u.Moved = 1101, 1101, state.WentForward, true }), par, "counter.support-moved"},
+	} {
+		s := c.s
+		if c.set != nil {
+			s = c.set(s)
+		}
+		_, err := turn.Prepare(s, with(on("counter", "K", "H"), "a", "order", c.order))
+		saysNo(t, c.name, asRefusal(err), c.par, c.key)
 	}
 }

@@ -435,3 +435,99 @@ func Test8_2_HorseThatRodeATurnAgo(t *testing.T) {
 		saysNo(t, fmt.Sprintf("a charge on horse that rode in turn %d of 5", c.rode), asRefusal(err), "OM §8.2", key)
 	}
 }
+
+// How far off the chargers began is the nearest of them, by the place where each stood, or
+// what was typed with the charge when that is less (OM §8.7 [+]); other facts, and those of
+// other units, say nothing of it, and of nobody nothing is known (OM §8.7 [-]).
+func Test8_7_WhereTheChargersBegan(t *testing.T) {
+	base := exact(scenario(t, []string{unitAt("G", 3, "open", 60, 60, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 50, 0, ""), unitAt("B", 4, "column", 75, 48, 0, "")}))
+	gap := geometry.Between(base.Unit("B").Foot(), base.Unit("G").Foot()).CM
+	for _, c := range []struct {
+		name  string
+		who   []string
+		facts []state.GivenFact
+		s     *state.State
+		want  float64
+		known bool
+	}{
+		{"one", []string{"A"}, nil, base, 10, true},
+		{"the farther", []string{"B"}, nil, base, gap, true},
+		{"the nearer of two", []string{"A", "B"}, nil, base, 10, true},
+		{"the nearer of two, named last", []string{"B", "A"}, nil, base, 10, true},
+		{"less was typed", []string{"A"}, []state.GivenFact{{Name: "distance", Value: "7"}}, base, 7, true},
+		{"more was typed", []string{"A"}, []state.GivenFact{{Name: "distance", Value: "12"}}, base, 10, true},
+		{"something else was typed", []string{"A"}, []state.GivenFact{{Name: "range", Value: "7"}}, base, 10, true},
+		{"it was typed of a unit", []string{"A"}, []state.GivenFact{{Of: "a", Name: "distance", Value: "7"}}, base, 10, true},
+		{"no number was typed", []string{"A"}, []state.GivenFact{{Name: "distance", Value: "near"}}, base, 10, true},
+		{"nobody of that name", []string{"Z"}, nil, base, 0, false},
+		{"nobody placed, typed", []string{"A"}, []state.GivenFact{{Name: "distance", Value: "7"}}, unplaced(base), 7, true},
+		{"nobody placed", []string{"A"}, nil, unplaced(base), 0, false},
+	} {
+		ch := &state.Charge{N: 1, Attackers: c.who, Target: "G", Stage: state.Declared, Facts: c.facts}
+		got, known := flight.BeganAway(c.s, c.s.Unit("G"), []*state.Charge{ch})
+		if known != c.known || known && (got < c.want-0.001 || got > c.want+0.001) {
+			t.Errorf("OM §8.7: %s: got %v cm, known %v; want %v, %v", c.name, got, known, c.want, c.known)
+		}
+	}
+	if _, known := flight.BeganAway(base, base.Unit("G"), nil); known {
+		t.Errorf("OM §8.7: charged by nobody: got a distance, want none")
+	}
+}
+
+// Who shares the victory over an enemy that others drove off: chargers in order, of foot and
+// horse (OM §12 [+]); not guns, not who broke, and nobody when the enemy stands (OM §12 [-]).
+func Test12_WhoSharesAVictory(t *testing.T) {
+	base := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 40, 180, ""), horseAt("H", 2, 80, 40, 180)}))
+	for _, c := range []struct {
+		name   string
+		target state.Status
+		change func(*state.Unit) // of X
+		want   string
+	}{
+		{"it routs", state.Routing, func(*state.Unit) {}, "X H"}, {"it retires", state.Retreating, func(*state.Unit) {}, "X H"}, {"it is destroyed", state.Destroyed, func(*state.Unit) {}, "X H"},
+		{"it stands", state.Steady, func(*state.Unit) {}, ""},
+		{"one retires", state.Routing, func(u *state.Unit) { u.Status = state.Retreating }, "H"}, {"one routs", state.Routing, func(u *state.Unit) { u.Status = state.Routing }, "H"},
+		{"one is guns", state.Routing, func(u *state.Unit) { u.Arm = facts.FootArtillery }, "H"},
+	} {
+		s := as(as(base, "A", func(u *state.Unit) { u.Status = c.target }), "X", c.change)
+		var got []string
+		for _, e := range flight.SharesVictory(s, &state.Charge{Attackers: []string{"X", "H", "nobody"}, Target: "A"}) {
+			if e.Kind != state.EvBeat || e.Other != "A" || e.N != s.Turn {
+				t.Errorf("OM §12: %s: got %+v, want the victory over A in this turn", c.name, e)
+			}
+			got = append(got, e.Unit)
+		}
+		if join(got) != c.want {
+			t.Errorf("OM §12: %s: got %q, want %q", c.name, join(got), c.want)
+		}
+	}
+	if evs := flight.SharesVictory(base, &state.Charge{Attackers: []string{"X"}, Target: "nobody"}); len(evs) != 0 {
+		t.Errorf("OM §12: over nobody: got %+v", evs)
+	}
+}
+
+// Whom foot in a charge makes evade: it must be in close order and in order itself, and the
+// charge must not have struck (OM §8.7 [+], OM §8.7 [-]).
+func Test8_7_BeforeWhichCharges(t *testing.T) {
+	base := exact(scenario(t, []string{unitAt("G", 3, "open", 60, 60, 180, rifles), line("Y", 90, 60, 180)}, []string{unitAt("A", 4, "column", 60, 50, 0, ""), horseAt("H", 2, 75, 48, 0)}))
+	for _, c := range []struct {
+		name, by, on string
+		stage        state.ChargeStage
+		change       func(*state.Unit)
+		want         int
+	}{
+		{"a column", "A", "G", state.Declared, nil, 1}, {"a column on another", "A", "Y", state.Declared, nil, 0}, {"horse", "H", "G", state.Declared, nil, 0},
+		{"in contact", "A", "G", state.InContact, nil, 0}, {"eluded", "A", "G", state.Eluded, nil, 0}, {"stopped", "A", "G", state.Repelled, nil, 0}, {"fought", "A", "G", state.Fought, nil, 0},
+		{"open order", "A", "G", state.Declared, func(u *state.Unit) { u.Formation = facts.Open }, 0}, {"one that retires", "A", "G", state.Declared, func(u *state.Unit) { u.Status = state.Retreating }, 0},
+		{"nobody of that name", "nobody", "G", state.Declared, nil, 0},
+	} {
+		s := base
+		if c.change != nil {
+			s = as(s, c.by, c.change)
+		}
+		s = engaged(c.by, c.on, c.stage)(s)
+		if got := len(charge.Charging(s, s.Unit("G"))); got != c.want {
+			t.Errorf("OM §8.7: charged by %s: got %d charges before which it may slip away, want %d", c.name, got, c.want)
+		}
+	}
+}

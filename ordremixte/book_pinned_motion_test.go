@@ -13,6 +13,7 @@ import (
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/ordremixte/turn"
 )
 
@@ -528,5 +529,98 @@ func Test8_4_CornerOfAChargingWheel(t *testing.T) {
 		if other := geometry.Cross(corner(n, !c.right).Sub(corner(s.Unit("H"), !c.right)), n.Pose.Dir()); max(other, -other) < 0.5 {
 			t.Errorf("OM §8.4: a charge at %v,%v: got the far corner %.2f beside its way: it did not turn", c.x, c.y, other)
 		}
+	}
+}
+
+// Whom a zone of control holds and how deep it is: foot in close order as far as it fires at
+// long range, 5 cm on each side of a square, guns in action half of their longest range
+// (OM §8.8 [+]); open order, limbered guns, a crew away from its guns, routers, and who is in
+// a melee hold none (OM §8.8 [-]).
+func Test8_8_EveryZone(t *testing.T) {
+	base := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)}))
+	guns := func(form int) func(*state.Unit) {
+		return func(u *state.Unit) { u.Arm, u.Formation, u.Bases = facts.FootArtillery, form, 2 }
+	}
+	for _, c := range []struct {
+		name   string
+		change func(*state.Unit)
+		cm     float64
+		none   string
+	}{
+		{"a line", func(u *state.Unit) {}, 9, ""},
+		{"a march column", func(u *state.Unit) { u.Formation = facts.March }, 9, ""},
+		{"disordered", func(u *state.Unit) { u.Disordered = true }, 9, ""},
+		{"a square", func(u *state.Unit) { u.Formation = facts.Square }, 5, ""},
+		{"open order", func(u *state.Unit) { u.Formation = facts.Open }, 0, "drill.zone.open"},
+		{"a router", func(u *state.Unit) { u.Status = state.Routing }, 0, "drill.zone.routing"},
+		{"who retires", func(u *state.Unit) { u.Status = state.Retreating }, 9, ""},
+		{"destroyed", func(u *state.Unit) { u.Status = state.Destroyed }, 0, "drill.zone.gone"},
+		{"off the table", func(u *state.Unit) { u.Off = 1 }, 0, "drill.zone.gone"},
+		{"limbered guns", guns(facts.Limbered), 0, "drill.zone.limbered"},
+		{"a crew", func(u *state.Unit) { guns(facts.Unlimbered)(u); u.Abandoned = true }, 0, "drill.zone.no-crew"},
+	} {
+		s := as(base, "A", c.change)
+		if cm, none := table.ZoneDepth(s, s.Unit("A")); cm != c.cm || string(none) != c.none {
+			t.Errorf("OM §8.8: %s: got a zone of %v cm %q, want %v %q", c.name, cm, none, c.cm, c.none)
+		}
+	}
+	for stage, holds := range map[state.ChargeStage]bool{state.Declared: true, state.InContact: false, state.Repelled: true, state.Fought: true} {
+		s := engaged("X", "A", stage)(base)
+		for _, id := range []string{"A", "X"} {
+			if cm, _ := table.ZoneDepth(s, s.Unit(id)); (cm > 0) != holds {
+				t.Errorf("OM §8.8: %s, its charge at stage %d: got a zone of %v cm, want one: %v", id, stage, cm, holds)
+			}
+		}
+	}
+}
+
+// The edge of a zone of 9 cm belongs to it, and so do its flank lines (OM §8.8 [+]); a
+// hundredth beyond does not (OM §8.8 [-]).
+func Test8_8_EdgesOfAZone(t *testing.T) {
+	for _, c := range []struct {
+		x, y float64
+		in   bool
+	}{{60, 29, true}, {60, 29.01, false}, {60, 25, true}, {68.99, 25, true}, {69.01, 25, false}, {51.01, 25, true}, {50.99, 25, false}} {
+		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 2, "line", c.x, c.y, 180, "")}))
+		u := table.ZoneOn(s, s.Unit("X"))
+		if (u != nil) != c.in {
+			t.Errorf("OM §8.8: at %v,%v before a line at 60,20: got it in the zone %v, want %v", c.x, c.y, u != nil, c.in)
+		}
+	}
+}
+
+// Foot keeps 5 cm from the front of close-order horse that rode forward (OM §8.2 [-]); from
+// horse in open order, in rout, in a melee, or of its own side it does not, nor does horse
+// or who flees (OM §8.2 [+]).
+func Test8_2_WhoKeepsFromHorse(t *testing.T) {
+	base := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 2, 60, 30, 180)})
+	base = as(after(base, game.Event{Kind: state.EvPhase, N: base.Phase, M: 5}, game.Event{Kind: state.EvFirst, N: 0}), "H", func(u *state.Unit) { u.Forward = 4 })
+	for _, c := range []struct {
+		name string
+		set  func(*state.State) *state.State
+		kind state.Motion
+		key  string
+	}{
+		{"foot", nil, state.WentForward, "drill.near-horse"},
+		{"foot that flees", nil, state.Fleeing, ""}, {"foot that evades", nil, state.Evaded, ""}, {"foot that pursues", nil, state.Pursued, ""},
+		{"horse", changing("A", func(u *state.Unit) { u.Arm, u.Bases = facts.LightCavalry, 2 }), state.WentForward, ""},
+		{"guns", changing("A", func(u *state.Unit) { u.Arm, u.Formation, u.Bases = facts.FootArtillery, facts.Limbered, 2 }), state.WentForward, ""},
+		{"horse in open order", changing("H", func(u *state.Unit) { u.Formation = facts.Open }), state.WentForward, ""},
+		{"horse that routs", changing("H", func(u *state.Unit) { u.Status = state.Routing }), state.WentForward, ""},
+		{"horse that retires", changing("H", func(u *state.Unit) { u.Status = state.Retreating }), state.WentForward, "drill.near-horse"},
+		{"horse in a melee", engaged("H", "Z", state.InContact), state.WentForward, ""},
+		{"horse of its own side", changing("H", func(u *state.Unit) { u.Side = 0 }), state.WentForward, ""},
+		{"horse that stood", changing("H", func(u *state.Unit) { u.Forward = 0 }), state.WentForward, ""},
+		{"horse that stood, R20 b", func(s *state.State) *state.State {
+			return ruled(20, "b")(as(s, "H", func(u *state.Unit) { u.Forward = 0 }))
+		}, state.WentForward, "drill.near-horse"},
+	} {
+		s := base
+		if c.set != nil {
+			s = c.set(s)
+		}
+		m := zoneMove(s, "A", geometry.Vec{Y: 6})
+		m.Kind = c.kind
+		saysNo(t, c.name, table.NearHorse(s, m), "OM §8.2", c.key)
 	}
 }

@@ -124,7 +124,7 @@ func Test14_FriendsRunThrough(t *testing.T) {
 		s := exact(scenario(t, []string{a, b}, []string{line("X", 60, 60.5, 180)}, ground...))
 		s = carriedOn(fled(s, "A", "X", state.Routing))
 		if u := s.Unit("B"); u.Disordered != c.want || (u.RunOver == s.Turn) != c.want {
-			t.Errorf("%s: disordered %v", c.name, u.Disordered)
+			t.Errorf("OM §14: %s: got disordered %v, want %v", c.name, u.Disordered, c.want)
 		}
 		if turn.Crowded(s, s.Unit("A")) {
 			t.Errorf("%s: it ends on somebody at %v", c.name, s.Unit("A").Pose)

@@ -109,10 +109,10 @@ func Test10_5_WavesEnd(t *testing.T) {
 		h, k := n.Unit("H"), n.Unit("K")
 		end := nextTurn(n) // who won or routs is blown as the turn of its melee ends
 		if h.Status != c.h || k.Status != c.k || !end.Unit("H").Blown || !end.Unit("K").Blown {
-			t.Errorf("%s: %v blown %v, %v blown %v", c.name, h.Status, end.Unit("H").Blown, k.Status, end.Unit("K").Blown)
+			t.Errorf("OM §10.5/waves: %s: got %v blown %v, %v blown %v; want %v, %v, both blown", c.name, h.Status, end.Unit("H").Blown, k.Status, end.Unit("K").Blown, c.h, c.k)
 		}
 		if behind := k.Pose.At.Y > h.Pose.At.Y; behind != c.behind {
-			t.Errorf("%s: the second at %v, the first at %v", c.name, k.Pose, h.Pose)
+			t.Errorf("OM §10.5/waves: %s: got the second at %v, the first at %v; want it behind: %v", c.name, k.Pose, h.Pose, c.behind)
 		}
 	}
 }

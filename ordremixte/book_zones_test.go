@@ -173,7 +173,7 @@ func TestFootBeforeHorse(t *testing.T) {
 		}
 		r := table.NearHorse(s, zoneMove(s, "A", c.by))
 		if (r != nil) != c.bars {
-			t.Errorf("forward in %d, by %v: %v", c.forward, c.by, r)
+			t.Errorf("OM §8.2: forward in %d, by %v: got %v, want it barred: %v", c.forward, c.by, r, c.bars)
 		}
 		if r != nil {
 			readable(t, r)
@@ -183,7 +183,7 @@ func TestFootBeforeHorse(t *testing.T) {
 	// Who stands there may draw off, not go nearer.
 	near := relocated(rode(4), "A", geometry.Vec{X: 60, Y: 27}, 0)
 	if table.NearHorse(near, zoneMove(near, "A", geometry.Vec{Y: -5})) != nil || table.NearHorse(near, zoneMove(near, "A", geometry.Vec{Y: 1})) == nil {
-		t.Error("drawing off is barred, or going nearer is not")
+		t.Error("OM §8.2: drawing off is barred, or going nearer is not")
 	}
 	r := refused(t, rode(4), on("charge", "A", "H"), "OM §8.2", "drill.foot-horse")
 	if !r.Forceable() {
@@ -194,11 +194,11 @@ func TestFootBeforeHorse(t *testing.T) {
 	late := rode(4)
 	late.Phase, late.First = state.Phases().Index("move-second"), 1
 	if table.RodeForward(late, late.Unit("H")) {
-		t.Error("it stood this turn")
+		t.Error("OM §8.2: it stood this turn, and foot keeps away from it")
 	}
 	rides := after(late, game.Event{Kind: state.EvSpent, Unit: "H", N: 100, M: 100, Name: "1"})
 	if !table.RodeForward(rides, rides.Unit("H")) {
-		t.Error("it rode forward this turn")
+		t.Error("OM §8.2: it rode forward this turn, and foot does not keep away from it")
 	}
 }
 
