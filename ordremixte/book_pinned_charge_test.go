@@ -36,8 +36,8 @@ func engaged(who, whom string, stage state.ChargeStage) func(*state.State) *stat
 	}
 }
 
-// ruled is a state with a reading.
-func ruled(n int, letter string) func(*state.State) *state.State {
+// withReading is a state with a reading.
+func withReading(n int, letter string) func(*state.State) *state.State {
 	return func(s *state.State) *state.State {
 		return after(s, game.Event{Kind: state.EvRuling, N: n, Text: letter})
 	}
@@ -76,12 +76,12 @@ func Test10_1_EachRefusalOfACharge(t *testing.T) {
 		{"open order on a line", x(func(u *state.Unit) { u.Formation = facts.Open }), "OM §5", "charge.open-order"},
 		{"open order on open order", both(x(func(u *state.Unit) { u.Formation = facts.Open }), changing("A", func(u *state.Unit) { u.Formation = facts.Open })), "OM §5", ""},
 		{"open order on guns", both(x(func(u *state.Unit) { u.Formation = facts.Open }), changing("A", func(u *state.Unit) { u.Arm, u.Formation, u.Bases = facts.FootArtillery, facts.Limbered, 2 })), "OM §5", ""},
-		{"open order on guns, R87 b", both(ruled(87, "b"), x(func(u *state.Unit) { u.Formation = facts.Open }), changing("A", func(u *state.Unit) { u.Arm, u.Formation, u.Bases = facts.FootArtillery, facts.Limbered, 2 })), "OM §5", "charge.open-order"},
+		{"open order on guns, R87 b", both(withReading(87, "b"), x(func(u *state.Unit) { u.Formation = facts.Open }), changing("A", func(u *state.Unit) { u.Arm, u.Formation, u.Bases = facts.FootArtillery, facts.Limbered, 2 })), "OM §5", "charge.open-order"},
 		{"horse on a square", both(x(horse), changing("A", func(u *state.Unit) { u.Formation = facts.Square })), "OM §4.2", "charge.horse-square"},
 		{"a column on a square", changing("A", func(u *state.Unit) { u.Formation = facts.Square }), "OM §10.1", ""},
 		{"horse on hard cover", both(x(horse), changing("A", func(u *state.Unit) { u.Cover = facts.HardCover })), "OM §10.5", "charge.horse-cover"},
 		{"horse on light cover", both(x(horse), changing("A", func(u *state.Unit) { u.Cover = facts.LightCover })), "OM §10.5", ""},
-		{"horse on light cover, R52 b", both(ruled(52, "b"), x(horse), changing("A", func(u *state.Unit) { u.Cover = facts.LightCover })), "OM §10.5", "charge.horse-cover"},
+		{"horse on light cover, R52 b", both(withReading(52, "b"), x(horse), changing("A", func(u *state.Unit) { u.Cover = facts.LightCover })), "OM §10.5", "charge.horse-cover"},
 		{"a column on hard cover", changing("A", func(u *state.Unit) { u.Cover = facts.HardCover }), "OM §10.1", ""},
 		{"rallied in this turn", x(func(u *state.Unit) { u.Rallied = 3 }), "OM §14/rally", "rally.no-charge"},
 		{"rallied a turn ago", x(func(u *state.Unit) { u.Rallied = 2 }), "OM §14/rally", ""},

@@ -612,7 +612,7 @@ func Test8_2_WhoKeepsFromHorse(t *testing.T) {
 		{"horse of its own side", changing("H", func(u *state.Unit) { u.Side = 0 }), state.WentForward, ""},
 		{"horse that stood", changing("H", func(u *state.Unit) { u.Forward = 0 }), state.WentForward, ""},
 		{"horse that stood, R20 b", func(s *state.State) *state.State {
-			return ruled(20, "b")(as(s, "H", func(u *state.Unit) { u.Forward = 0 }))
+			return withReading(20, "b")(as(s, "H", func(u *state.Unit) { u.Forward = 0 }))
 		}, state.WentForward, "drill.near-horse"},
 	} {
 		s := base
