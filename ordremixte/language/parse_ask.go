@@ -33,10 +33,10 @@ func (p *Parser) morale() *game.Refusal {
 }
 
 // near is `near A [CM]`.
-func (p *Parser) near() *game.Refusal { return p.withNumbers(1, 1) }
+func (p *Parser) near() *game.Refusal { return p.withNumbers(1, 1, 0) }
 
 // measure is `measure A B [CM]`.
-func (p *Parser) measure() *game.Refusal { return p.withNumbers(2, 1) }
+func (p *Parser) measure() *game.Refusal { return p.withNumbers(2, 1, 0) }
 
 // side is `side A [of] B [charge] [CM CM]`.
 func (p *Parser) side() *game.Refusal {
@@ -49,7 +49,7 @@ func (p *Parser) side() *game.Refusal {
 		}
 	}
 	n := len(p.cmd.Action.Args)
-	if r := p.withNumbers(2, 2); r != nil {
+	if r := p.withNumbers(2, 2, -1000); r != nil {
 		return r
 	}
 	if len(p.cmd.Action.Args) == n+1 {
@@ -58,8 +58,8 @@ func (p *Parser) side() *game.Refusal {
 	return nil
 }
 
-// withNumbers reads some units and then up to so many centimetres.
-func (p *Parser) withNumbers(units, numbers int) *game.Refusal {
+// withNumbers reads some units and then up to so many centimetres, none below least.
+func (p *Parser) withNumbers(units, numbers int, least float64) *game.Refusal {
 	end := len(p.Toks)
 	for end > 1 && p.isNumber(end-1) {
 		end--
@@ -69,7 +69,7 @@ func (p *Parser) withNumbers(units, numbers int) *game.Refusal {
 		return p.rest(end + numbers)
 	}
 	for i := range tail {
-		x, r := p.cm(end+i, -1000, 1000)
+		x, r := p.cm(end+i, least, 1000)
 		if r != nil {
 			return r
 		}

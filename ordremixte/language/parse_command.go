@@ -126,7 +126,9 @@ func (p *Parser) unitOrBrigade(i int) *game.Refusal {
 	exact := p.S.Unit(w) != nil || p.tagged(w) != nil || p.S.Unit(facts.Ordinal(w)) != nil
 	b, several := p.brigade(w)
 	if id, ok := p.figure(i); ok && p.verb == "order" && b < 0 {
-		return p.orderTo(i, p.S.General(id))
+		if g := p.S.General(id); g != nil { // a table may name a commander who has no figure
+			return p.orderTo(i, g)
+		}
 	}
 	if p.exactBrigade(w) < 0 && !exact && len(several) == 0 && b < 0 && p.begins(w) == 0 {
 		switch kind, _, _, r := p.classify(i); {

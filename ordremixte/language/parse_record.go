@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -110,7 +111,7 @@ func (p *Parser) place() *game.Refusal {
 		}
 	}
 	if i < len(p.Toks) && len(p.cmd.Action.Args) == 0 && facts.HintWords[p.Toks[i].Text] != "facing" {
-		if f := p.formationAt(i); f == "" {
+		if _, said := p.formationSaid(i); !said && p.formationAt(i) == "" {
 			x, y, next, r := p.position(i)
 			if r != nil {
 				return r
@@ -135,21 +136,24 @@ func (p *Parser) place() *game.Refusal {
 	}
 	if i < len(p.Toks) {
 		f := p.formationAt(i)
-		if f == "" {
-			if name, value, ok := strings.Cut(p.Toks[i].Text, "="); ok && name == "formation" {
-				text, _, ok := facts.UnitFacts[facts.FFormation].Value(value)
-				if !ok {
-					return p.badFormation(i)
-				}
-				f = text
-			} else {
-				return p.rest(i)
+		if value, said := p.formationSaid(i); said {
+			if f, _, said = facts.UnitFacts[facts.FFormation].Value(value); !said {
+				return p.badFormation(i)
 			}
+		}
+		if f == "" {
+			return p.rest(i)
 		}
 		p.facts = append(p.facts, stated{facts.Said{Name: "formation", Value: f}, "a", i})
 		i++
 	}
 	return p.rest(i)
+}
+
+// formationSaid is the value of a token that says formation=VALUE, in either language.
+func (p *Parser) formationSaid(i int) (value string, said bool) {
+	name, value, said := strings.Cut(p.Toks[i].Text, "=")
+	return value, said && cmp.Or(facts.NameOf[name], name) == "formation"
 }
 
 // byCorners reads fl ... fr ... from token i on.
