@@ -3,6 +3,7 @@ package ordremixte
 import (
 	"testing"
 
+	"adjutant/internal/game"
 	"adjutant/ordremixte/language"
 	"slices"
 	"strings"
@@ -657,6 +658,76 @@ func TestPinnedCompletions(t *testing.T) {
 	} {
 		if got := language.Complete(s, c.line); !slices.Equal(got, strings.Fields(c.want)) {
 			t.Errorf("%q completes to %s; want %s", c.line, strings.Join(got, " "), c.want)
+		}
+	}
+}
+
+// A line of facts, dice and units that were there changes the last question or the last entry:
+// words go to the unit that is named before them, without one to the first side, behind at to
+// the second; a word said again takes the place of the old one.
+func TestPinnedChanges(t *testing.T) {
+	s := vimeiroTurn()
+	typed := func(line string) *game.Action {
+		c, err := language.Parse(s, scan(line), nil)
+		if err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		return &c.Action
+	}
+	said := func(line string, last *game.Last) string {
+		c, err := language.Parse(s, scan(line), last)
+		if err != nil {
+			return "no " + strings.TrimPrefix(err.(*game.Refusal).Say.Key, "parse.")
+		}
+		return show(c)
+	}
+	for _, c := range []struct{ before, line, want string }{
+		{"f s 1/50 1/86", "l?", "fire [1/50] [1/86] :range=long ?"},
+		{"f s 1/50 1/86", "vet?", "fire [1/50] [1/86] :range=short a:grade=veteran ?"},
+		{"f s 1/50 1/86", "at col?", "fire [1/50] [1/86] :range=short t:formation=column ?"},
+		{"f s 1/50 1/86", "vet at col?", "fire [1/50] [1/86] :range=short a:grade=veteran t:formation=column ?"},
+		{"f s 1/50 vet 1/86", "elite?", "fire [1/50] [1/86] :range=short a:grade=elite ?"},
+		{"f s 1/50 1/86", "44?", "fire [1/50] [1/86] :range=short #44 ?"},
+		{"f s 1/50 1/86", "moved?", "fire [1/50] [1/86] :range=short a:moved=yes ?"},
+		{"f s 1/50 1/86", "2gr?", "no unknown-verb"},
+		{"f s 1/50 1/86", "m 1gr 1/50?", "melee [1Gr] [1/50] ?"},
+		{"f s 1/50 1/86", "l", "no facts-alone"},
+	} {
+		if got := said(c.line, &game.Last{Asked: typed(c.before)}); got != c.want {
+			t.Errorf("%q after %q?: got %s; want %s", c.line, c.before, got, c.want)
+		}
+	}
+	for _, c := range []struct{ before, line, want string }{
+		{"f s 1/50 1/86", "1/86 col", "fire [1/50] [1/86] :range=short t:formation=column"},
+		{"f s 1/50 1/86", "1/50 vet 1/86 col", "fire [1/50] [1/86] :range=short a:grade=veteran t:formation=column"},
+		{"f s 1/50 1/86", "1/8 col", "fire [1/50] [1/86] :range=short t:formation=column"},
+		{"f s 1/50 1/86", "1/50 44 1/86 5", "fire [1/50] [1/86] :range=short 1/50#44 1/86#5"},
+		{"f s 1/50 1/86", "2gr col", "no change-unit"},
+		{"f s 1/50 1/86", "fix l", "fire [1/50] [1/86] :range=long"},
+		{"f s 1/50 1/86", "l", "fire [1/50] [1/86] :range=long"},
+		{"f s 1/50 1/86", "37", "fire [1/50] [1/86] :range=short #37"},
+		{"f s 1/50 2/95 at 1/86", "2/95 moved", "fire [1/50 2/95] [1/86] :range=short a2:moved=yes"},
+		{"f s 1/50 2/95 at 1/86", "1/50 vet 2/95 moved", "fire [1/50 2/95] [1/86] :range=short a1:grade=veteran a2:moved=yes"},
+		{"f s 1/50 1/86", "1/86 +", "no change-unit"},
+		{"f s 1/50 1/86", "f l 1/50 1/86", "fire [1/50] [1/86] :range=long"},
+		{"f s 1/50 1/86", "f l 2/9 1gr", "fire [2/9] [1Gr] :range=long"},
+	} {
+		if got := said(c.line, &game.Last{Entered: typed(c.before)}); got != c.want {
+			t.Errorf("%q after %q: got %s; want %s", c.line, c.before, got, c.want)
+		}
+	}
+	for _, c := range []struct{ before, line, want string }{
+		{"f s 1/50 1/86", "f . 1gr", "fire [1/50] [1Gr]"},
+		{"f s 1/50 1/86", "f 2/9 .", "fire [2/9] [1/86]"},
+		{"f s 1/50 1/86", "f . .", "fire [1/50] [1/86]"},
+		{"ra 2/86", "f 2/9 .", "no no-last"},
+		{"c 1gr+2gr 1/50", "m . .", "melee [1Gr 2Gr]+ [1/50]"},
+		{"c 1gr+2gr 1/50", "m .+3gr .", "no mixed-joins"},
+		{"f s 1/50 1/86", "move . forward 5", "move [1/50] (forward 5)"},
+		{"f s 1/50 1/86", "o . halt", "order [1/50] (halt)"},
+	} {
+		if got := said(c.line, &game.Last{Units: typed(c.before).Units}); got != c.want {
+			t.Errorf("%q after %q: got %s; want %s", c.line, c.before, got, c.want)
 		}
 	}
 }
