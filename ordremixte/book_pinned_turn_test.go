@@ -468,3 +468,133 @@ func TestPinned7_WhatAnArmMightDo(t *testing.T) {
 		}
 	}
 }
+
+// `who` tells side by side who may act, in words and as data; of one side alone when asked
+// (OM §7).
+func TestPinned7_WhoMayAct(t *testing.T) {
+	keys := func(v game.Verdict) string {
+		var out []string
+		for _, l := range v.Lines {
+			if l.Kind == game.BodyLine {
+				out = append(out, l.Say.Key)
+			}
+		}
+		return strings.Join(out, " ")
+	}
+	sides := func(v game.Verdict) string {
+		var out []string
+		for _, o := range v.Data.Get("who").([]game.Object) {
+			row := fmt.Sprint(o.Get("side"))
+			for _, verb := range []string{"order", "rally", "charge", "fire", "melee", "due"} {
+				if x := o.Get(verb); x != nil {
+					row += fmt.Sprint(" ", verb, x)
+				}
+			}
+			out = append(out, row)
+		}
+		return strings.Join(out, "; ")
+	}
+	inTurn := func(n int) *state.State { return figureAt(atTurn(corps(t), n), "duke", 70, 30) }
+	routs := inPhase(as(inTurn(2), "A", func(u *state.Unit) { u.Status, u.Broken, u.Fled, u.By = state.Routing, 1, 1, "X" }), "rally")
+	shot := after(inPhase(inTurn(2), "fire"), game.Event{Kind: state.EvStage, N: int(state.FireEnd)})
+	shot = as(shot, "A", func(u *state.Unit) { u.General, u.GeneralID, u.Shot = facts.Brigadier, "fane", true })
+	for _, c := range []struct {
+		name, keys, sides string
+		s                 *state.State
+		args              []string
+	}{
+		{"orders of turn 2", "who.side who.nobody-for", "british order[R] due0; french due0", inTurn(2), nil},
+		{"orders of turn 3", "who.side who.side", "british order[fane cotton R] due0; french order[foy] due0", inTurn(3), nil},
+		{"orders of turn 3, one side", "who.side", "french order[foy] due0", inTurn(3), []string{"french"}},
+		{"a late phase without a verb of its own", "who.nobody who.nobody", "british due0; french due0", inPhase(inTurn(2), "compulsory"), nil},
+		{"the initiative", "who.nobody who.nobody who.due", "british due0; french due0", after(inPhase(inTurn(2), "initiative"), game.Event{Kind: state.EvFirst, N: -1}), nil},
+		{"the initiative, one side", "who.nobody", "british due0", after(inPhase(inTurn(2), "initiative"), game.Event{Kind: state.EvFirst, N: -1}), []string{"british"}},
+		{"rally", "who.side who.due who.nobody-for", "british rally[A] due1; french due0", routs, nil},
+		{"a general under fire", "who.nobody-for who.due who.nobody-for", "british due1; french due0", shot, nil},
+	} {
+		v, err := ask.Answer(c.s, game.Action{Verb: "who", Args: c.args})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := sides(v); got != c.sides {
+			t.Errorf("§7: %s: got %q, want %q", c.name, got, c.sides)
+		}
+		if got := keys(v); got != c.keys {
+			t.Errorf("§7: %s: got %q, want %q", c.name, got, c.keys)
+		}
+	}
+}
+
+// `command` of a brigade and of a division (OM §1, 4.3): reach, right and distances.
+func TestPinned4_3_WhatCommandAnswers(t *testing.T) {
+	ofBrigade := func(s *state.State, id string) (game.Object, []string) {
+		v, err := ask.Answer(s, game.Action{Verb: "command", Args: []string{id}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var keys []string
+		for _, l := range v.Lines {
+			keys = append(keys, l.Say.Key)
+		}
+		if o, ok := v.Data.Get("command").(game.Object); ok {
+			return o, keys
+		}
+		return v.Data.Get("division").(game.Object), keys
+	}
+	s := atTurn(corps(t), 3)
+	for _, c := range []struct {
+		name, key string
+		s         *state.State
+		order     any
+		reached   any
+	}{
+		{"of the scenario", "command.order-first", s, "attack", nil},
+		{"given in turn 3", "command.order", commanded(s, "fane", func(c *state.Command) { c.Given = 3 }), "attack", nil},
+		{"none", "command.no-order", commanded(s, "fane", func(c *state.Command) { c.Order = facts.NoOrder }), "none", nil},
+		{"with an objective", "command.order-to", commanded(s, "fane", func(c *state.Command) { c.Order, c.Objective = facts.Advance, "farm" }), "advance", nil},
+		{"carried out", "command.order-done", commanded(s, "fane", func(c *state.Command) { c.Reached = true }), "attack", true},
+		{"face down", "command.hidden", (Rules{}).View(s, 1).(*state.State), "hidden", nil},
+		{"face down, seen by its side", "command.order-first", (Rules{}).View(s, 0).(*state.State), "attack", nil},
+		{"turned up", "command.order-first", (Rules{}).View(s.Apply(game.Event{Kind: state.EvShown, Unit: "fane"}), 1).(*state.State), "attack", nil},
+	} {
+		o, keys := ofBrigade(c.s, "fane")
+		if o.Get("order") != c.order || o.Get("reached") != c.reached || !slices.Contains(keys, c.key) {
+			t.Errorf("§4.3: %s: got %v %v %v, want %v and %s", c.name, o.Get("order"), o.Get("reached"), keys, c.order, c.key)
+		}
+	}
+	for _, c := range []struct {
+		name, key string
+		s         *state.State
+	}{
+		{"his turn", "command.may", s}, {"not his turn", "command.not-now", atTurn(s, 4)},
+		{"a poor one", "command.never", general(s, "duke", func(g *state.General) { g.Quality = facts.Poor })},
+		{"no brigadier's figure", "command.not-placed", general(s, "fane", func(g *state.General) { g.Placed = false })},
+		{"the brigadier is lost", "command.brigadier-gone", general(s, "fane", func(g *state.General) { g.Lost = 1 })},
+		{"a rider", "command.rider", s.Apply(game.Event{Kind: state.EvCourier, N: 1, Unit: "fane", Name: "brigade", Text: "halt", M: 0})},
+		{"a rider of whom nobody knows", "command.rider-unknown", s.Apply(game.Event{Kind: state.EvCourier, N: 1, Unit: "fane", Name: "brigade", Text: "halt", M: -1})},
+		{"a rider to a unit of it", "command.rider", s.Apply(game.Event{Kind: state.EvCourier, N: 1, Unit: "A", Name: "unit", Text: "halt", M: 100})},
+	} {
+		if _, keys := ofBrigade(c.s, "fane"); !slices.Contains(keys, c.key) {
+			t.Errorf("§4.3: %s: got %v, want %s", c.name, keys, c.key)
+		}
+	}
+	if o, _ := ofBrigade(s.Apply(game.Event{Kind: state.EvCourier, N: 1, Unit: "cotton", Name: "brigade", Text: "halt", M: 100}), "fane"); len(o.Get("couriers").([]game.Object)) != 0 {
+		t.Error("§4.3: a rider to another brigade is told")
+	}
+	// A division: exceptional generals may in every turn, a distance at its figure is in reach.
+	w := atTurn(wings(t), 2)
+	for d, verdict := range map[float64]string{39.99: "in", 40: "in", 40.01: "out"} {
+		o, keys := ofBrigade(figureAt(figureAt(w, "hill", 40, 30), "fane", 40+d, 30), "second")
+		b := o.Get("brigades").([]game.Object)
+		if len(b) != 1 || b[0].Get("verdict") != verdict || o.Get("reach") != 40.0 || o.Get("commander") != "hill" || o.Get("goes_home") != false || !slices.Contains(keys, "command.may") {
+			t.Errorf("§1: a brigadier %v cm away: got %v %v, want %s", d, o, keys, verdict)
+		}
+	}
+	gone := w.Apply(game.Event{Kind: state.EvCollapse, N: 0, M: 2})
+	if o, keys := ofBrigade(gone, "second"); o.Get("goes_home") != true || !slices.Contains(keys, "command.division-home") || slices.Contains(keys, "command.may") {
+		t.Errorf("§18: a division that goes home: got %v %v", o.Get("goes_home"), keys)
+	}
+	if o, keys := ofBrigade(gone, "third"); o.Get("goes_home") != false || !slices.Contains(keys, "command.may") {
+		t.Errorf("§18: the other division: got %v %v", o.Get("goes_home"), keys)
+	}
+}
