@@ -39,7 +39,7 @@ func PrepareCourier(s *state.State, a game.Action) (game.Adjudication, error) {
 		}
 		return t.arrival(old), nil
 	}
-	if t.unit != nil && (t.brigade >= 0 || t.unit.Order != facts.NoOrder || t.unit.Ordered > 0) {
+	if t.unit != nil {
 		if err := t.ownOrders(); err != nil {
 			return nil, err
 		}

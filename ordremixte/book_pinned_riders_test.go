@@ -1,0 +1,172 @@
+package ordremixte
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
+)
+
+// What a rider takes with him, whose support falls away and who goes home (OM §4.2, 17, 18).
+
+func TestPinned4_2_WhatARiderTakesAlong(t *testing.T) {
+	s := figureAt(figureAt(atTurn(corps(t), 3), "duke", 10, 36), "fane", 60, 36)
+	for _, c := range []struct {
+		name, line string
+		s          *state.State
+		want       string
+		trusted    int
+	}{
+		{"from figure to figure", "courier fane halt", s, "courier 1 fane brigade halt 5000 10 36", 0},
+		{"a typed way", "courier fane halt 45cm", s, "courier 1 fane brigade halt 4500 0 0", 0},
+		{"no figure of the commander", "courier fane halt", general(s, "duke", func(g *state.General) { g.Placed = false }), "courier 1 fane brigade halt -1 0 0", 1},
+		{"no figure of the brigadier", "courier fane halt", general(s, "fane", func(g *state.General) { g.Placed = false }), "courier 1 fane brigade halt -1 0 0", 1},
+		{"a third rider", "courier cotton halt", after(s, game.Event{Kind: state.EvCourier, N: 2, Unit: "fane", Name: "brigade", Text: "halt", M: 1}), "courier 3 cotton brigade halt 8000 10 36", 0},
+		{"in place of one on his way", "courier fane attack", after(s, game.Event{Kind: state.EvCourier, N: 2, Unit: "fane", Name: "brigade", Text: "halt", M: 1}), "arrive 2    0 0 0|courier 3 fane brigade attack 5000 10 36", 0},
+		{"to the reserve", "courier R halt", figureAt(s, "duke", 60, 5), fmt.Sprintf("courier 1 R unit halt %d 60 5", state.Hundredths(s.Unit("R").Foot().FromPoint(geometry.Vec{X: 60, Y: 5}).CM)), 0},
+	} {
+		_, v := does(t, c.s, c.line)
+		var got []string
+		for _, e := range v.Events {
+			if e.Kind == state.EvArrive {
+				e.Text = ""
+			}
+			got = append(got, fmt.Sprint(e.Kind, " ", e.N, " ", e.Unit, " ", e.Name, " ", e.Text, " ", e.M, " ", e.X, " ", e.Y))
+		}
+		if strings.Join(got, "|") != c.want || len(v.Trusted) != c.trusted {
+			t.Errorf("§4.2: %s: got %q, trusted %v, want %q", c.name, got, v.Trusted, c.want)
+		}
+	}
+	for line, want := range map[string]string{"courier fane advance": "OM §4.2 command.need-objective", "courier fane": "OM §4.2/changing-orders command.no-rider", "courier G halt": "OM §4.2/changing-orders command.guns-none", "courier A halt": "OM §4.5 command.not-detached"} {
+		if got := tellsOf(t, s, line); got != want {
+			t.Errorf("§4.2: %s: got %q, want %q", line, got, want)
+		}
+	}
+	for letter, want := range map[string]string{"a": notNow, "b": ""} {
+		if got := tellsOf(t, ruled(atTurn(s, 4), 77, letter), "courier fane halt"); got != want {
+			t.Errorf("R77 %s: a rider in turn 4: got %q, want %q", letter, got, want)
+		}
+	}
+	// A support whose brigade is no more withdraws as the orders close, its own order too.
+	rout := func(s *state.State, ids ...string) *state.State {
+		for _, id := range ids {
+			s = as(s, id, func(u *state.Unit) { u.Status = state.Routing })
+		}
+		return s
+	}
+	own := as(s, "R", func(u *state.Unit) { u.Order, u.Objective = facts.Support, "fane" })
+	for name, c := range map[string]struct {
+		s    *state.State
+		want string
+	}{
+		"one stays": {rout(own, "A", "B"), ""}, "nobody stays": {rout(own, "A", "B", "C"), "cotton withdraw R withdraw"}, "another order": {commanded(rout(s, "A", "B", "C"), "cotton", func(c *state.Command) { c.Order = facts.Attack }), ""},
+		"who supports is destroyed": {as(rout(own, "A", "B", "C"), "R", func(u *state.Unit) { u.Status = state.Destroyed }), "cotton withdraw"},
+	} {
+		evs, say, _ := command.CloseOrders(c.s)
+		var got []string
+		for _, e := range evs {
+			got = append(got, e.Unit, e.Text)
+		}
+		if strings.Join(got, " ") != c.want || len(say) != len(evs) {
+			t.Errorf("§4.2: %s: got %v, want %q", name, got, c.want)
+		}
+	}
+}
+
+// Who may not charge for want of an order (OM §4.2, R161), and who needs none.
+func TestPinned4_2_WhoNeedsAnOrder(t *testing.T) {
+	s := inPhase(corps(t), "move-first")
+	for name, c := range map[string]struct {
+		s    *state.State
+		want string
+	}{
+		"the reserve": {s, "charge.no-order"}, "R161 b": {ruled(s, 161, "b"), ""}, "with an order": {as(s, "R", func(u *state.Unit) { u.Order = facts.Attack }), ""},
+		"the commander leads it": {as(s, "R", func(u *state.Unit) { u.General, u.GeneralID = facts.Normal, "duke" }), ""},
+		"a brigadier leads it":   {as(s, "R", func(u *state.Unit) { u.General, u.GeneralID = facts.Brigadier, "fane" }), "charge.no-order"},
+		"Cossacks":               {as(s, "R", func(u *state.Unit) { u.OpenOrder, u.Arm = true, facts.LightCavalry }), ""},
+		"irregulars":             {as(s, "R", func(u *state.Unit) { u.Guerrillas = true }), ""},
+		"guns":                   {as(s, "R", func(u *state.Unit) { u.Guns = true }), ""},
+	} {
+		refuseChargeOf(t, c.s, "R", "X", c.want)
+		_ = name
+	}
+	// Why an order forbids a move: each reason its hint.
+	near := func(s *state.State) string {
+		r := command.Obeys(s, onward(s, "B", 20))
+		if r == nil {
+			return ""
+		}
+		return r.Hint.Key
+	}
+	halt := under(t, "halt", "")
+	for _, c := range []struct {
+		name, want string
+		s          *state.State
+	}{
+		{"under halt", "", halt}, {"never told", "order.hint-none", commanded(halt, "fane", func(c *state.Command) { c.Order = facts.NoOrder })},
+		{"carried out", "order.hint-reached", commanded(halt, "fane", func(c *state.Command) { c.Order, c.Reached = facts.Attack, true })},
+	} {
+		if got := near(c.s); got != c.want {
+			t.Errorf("§4.2: %s: hint %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// The commander of one division of several falls: its brigades hear nobody, the others do
+// (OM §17); a night rests only who needs it, and says so (OM §19).
+func TestPinned17_18_WhoGoesHome(t *testing.T) {
+	w := atTurn(wings(t), 2)
+	lost := general(w, "picton", func(g *state.General) { g.Lost = 1 })
+	chief := *lost
+	chief.ChiefLost = []int{1, 0}
+	for _, c := range []struct {
+		name, line, want string
+		s                *state.State
+	}{
+		{"his own", "order kempt halt", "OM §17 command.general-lost", lost}, {"the other's", "order fane halt", "", lost}, {"nobody lost", "order kempt halt", "", figureAt(figureAt(w, "picton", 140, 20), "kempt", 140, 36)},
+		{"the chief too", "order kempt halt", "OM §17 command.chief-lost", &chief}, {"the chief, another division", "order fane halt", "OM §17 command.chief-lost", &chief},
+	} {
+		if got := tellsOf(t, c.s, c.line); got != c.want {
+			t.Errorf("§17: %s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+	keys := func(v game.Verdict) (out []string) {
+		for _, l := range v.Lines {
+			out = append(out, l.Say.Key)
+		}
+		return out
+	}
+	for name, c := range map[string]struct {
+		change func(*state.Unit)
+		events string
+		rested bool
+	}{
+		"fresh": {func(*state.Unit) {}, "night", false}, "disordered": {func(u *state.Unit) { u.Disordered = true }, "disorder night", true}, "blown": {func(u *state.Unit) { u.Blown = true }, "blown night", true},
+		"it fought": {func(u *state.Unit) { u.Tires = true }, "blown night", true}, "retreats": {func(u *state.Unit) { u.Status = state.Retreating }, "status night", true}, "lost one": {func(u *state.Unit) { u.PM-- }, "night", false},
+		"of no division, lost two": {func(u *state.Unit) { u.PM, u.Division = u.PM-2, -1 }, "pm night", false},
+	} {
+		_, v := does(t, as(atTurn(corps(t), 3), "H", c.change), "night")
+		var got []string
+		for _, e := range v.Events {
+			got = append(got, e.Kind)
+		}
+		if strings.Join(got, " ") != c.events || slices.Contains(keys(v), "turn.night-rested") != c.rested {
+			t.Errorf("§19: %s: got %v %v, want %q", name, got, keys(v), c.events)
+		}
+		if x := fmt.Sprint(v.Lines[1].Say.Args[0]); !strings.Contains(x, "British") {
+			t.Errorf("§19: %s: the first division is called %s", name, x)
+		}
+	}
+	// A typed test die waits only in the tests of the fire phase (§9).
+	kept := as(after(inPhase(corps(t), "fire"), game.Event{Kind: state.EvStage, N: int(state.FireTests)}), "A", func(u *state.Unit) { u.Kept = 5 })
+	if evs, _ := turn.Follow(kept); len(evs) != 1 || evs[0].Kind != state.EvStage {
+		t.Errorf("§9: a die kept for who owes no test: got %+v", evs)
+	}
+}
