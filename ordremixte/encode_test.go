@@ -20,7 +20,7 @@ var indices = regexp.MustCompile(`\[\d+\]`)
 func TestEncodeTellsEveryField(t *testing.T) {
 	fixed := map[string]bool{}
 	for _, f := range []string{
-		"Field", "Opening", "Entries", "Veil", // not of the battle, or for the prompt alone
+		"Field", "Opening", "Entries", "Veil", "Open", "Units.Ground", "Units.Lone", // not of the battle, for the prompt alone, or found anew when asked for
 		// What the scenario says once and for all.
 		"Units.Name", "Units.Side", "Units.Brigade", "Units.OpenOrder", "Units.Division",
 		"Units.Reserve", "Units.Guns", "Units.LightCompany", "Units.Guerrillas", "Units.BasesStart", "Units.Depth",
