@@ -29,8 +29,6 @@ func TestEncodeTellsEveryField(t *testing.T) {
 		"Units.Leader", "Units.GunsAt.Formation",
 		// When it was last placed is only told.
 		"Units.PlacedTurn",
-		// What is kept to be had again at once, and who is made for a question alone.
-		"Units.Ground", "Open", "Units.Lone",
 	} {
 		fixed[f] = true
 	}
