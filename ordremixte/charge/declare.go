@@ -420,8 +420,8 @@ type Declaration struct {
 // Odds gives the odds of the whole chain.
 func (x *Declaration) Odds(e *odds.Engine) *game.Odds { return x.Chain.Odds(e) }
 
-// whole is the chain to the end of the melee.
-func (x *Declaration) whole() *game.Proc[chain.Result] { return x.Chain }
+// Whole is the chain to the end of the melee.
+func (x *Declaration) Whole() *game.Proc[chain.Result] { return x.Chain }
 
 // Play settles the replies and records the charge.
 func (x *Declaration) Play(d *dice.Dice) game.Verdict {

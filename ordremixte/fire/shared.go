@@ -82,9 +82,9 @@ func idles(c *casting.Cast, i int, o *game.Odds) bool {
 	}
 	p, ok := adj.(*game.Proc[chain.Result])
 	if d, declared := adj.(interface {
-		whole() *game.Proc[chain.Result]
+		Whole() *game.Proc[chain.Result]
 	}); declared {
-		p, ok = d.whole(), true
+		p, ok = d.Whole(), true
 	}
 	if !ok {
 		return false
