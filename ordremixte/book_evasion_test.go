@@ -159,7 +159,7 @@ func Test8_7_ForcedAtTheClose(t *testing.T) {
 	if p := nextPhase(t, n).PhaseID(); p != "move-second" {
 		t.Errorf("OM §7: got %s after the next; want move-second", p)
 	}
-	if n.Unit("X").Motion&state.Evaded == 0 || n.Unit("X").Motion&state.Evaded == 0 || nthOf(n.Charges, 0).Stage != state.Eluded {
+	if n.Unit("X").Motion&state.Evaded == 0 || nthOf(n.Charges, 0).Stage != state.Eluded {
 		t.Fatalf("OM §8.7: got %s %+v; want %s", n.PhaseID(), nthOf(n.Charges, 0), `n.unit("X").Motion&Evaded != 0, n.Charges[0].Stage == Eluded`)
 	}
 	for _, letter := range []string{"a", "b"} {
