@@ -394,3 +394,24 @@ func Test17_HowOftenHeIsTried(t *testing.T) {
 		}
 	}
 }
+
+// A general who stands alone in the way of a charge retires his whole move, also where the
+// charger goes past his place and does not end on it (OM §17 [+]); beside its way he stays (OM §17 [-]).
+func Test17_InTheWayOfACharge(t *testing.T) {
+	for _, c := range []struct {
+		x     float64
+		stays bool
+	}{{60, false}, {50, true}} {
+		s := relocated(frenchMove(exact(corps(t)), "move-first"), "X", geometry.Vec{X: 60, Y: 54}, 180)
+		s = after(s, game.Event{Kind: state.EvOrder, Unit: "X", Name: "unit", Text: "attack", N: 1}, game.Event{Kind: state.EvForm, Unit: "X", N: facts.Column},
+			game.Event{Kind: state.EvFigure, Unit: "fane", X: c.x, Y: 50})
+		n := played(t, s, on("charge", "X", "B"))
+		if n.Unit("X").Pose.At.Y > 42 {
+			t.Fatalf("OM §10.1: X stands at %v, want it 1 cm before B", n.Unit("X").Pose)
+		}
+		at := n.General("fane").At
+		if stays := at == (geometry.Vec{X: c.x, Y: 50}); stays != c.stays {
+			t.Errorf("OM §17: fane, alone at %v, 50 before a charge on x 57 to 63, stands at %v; want him to stay: %v", c.x, at, c.stays)
+		}
+	}
+}

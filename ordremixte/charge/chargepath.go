@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/melee"
@@ -494,7 +495,7 @@ func meet(s *state.State, t *game.Trace, charger, rider string, do func(game.Eve
 	p, ok := table.ConformPose(b, a, facts.Front)
 	cm := geometry.Dist(b.Pose.At, p.At)
 	if ok && clearFor(s, b, p, a) {
-		do(game.Event{Kind: state.EvPlace, Unit: b.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing})
+		setDown(s, t, b.ID, p, do)
 	} else {
 		t.Trusted = append(t.Trusted, "place")
 	}
@@ -549,8 +550,18 @@ func meetLate(s *state.State, t *game.Trace, charger, rider string, support bool
 		t.Trusted = append(t.Trusted, "place")
 		return
 	}
-	do(game.Event{Kind: state.EvPlace, Unit: charger, X: p.At.X, Y: p.At.Y, Deg: p.Facing})
+	setDown(s, t, charger, p, do)
 	meet(cur, t, charger, rider, do)
+}
+
+// setDown places a unit at the end of its ride; lone generals of the enemy who stood on the
+// way give it to him (OM §17).
+func setDown(s *state.State, t *game.Trace, id string, p geometry.Pose, do func(game.Event)) {
+	evs, say := command.SetDown(s, s.Unit(id), p)
+	for _, e := range evs {
+		do(e)
+	}
+	t.Lines = append(t.Lines, say...)
 }
 
 // sayGround writes what the ground took of a charger's move and that it disordered it (OM §8.3,

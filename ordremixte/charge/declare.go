@@ -81,7 +81,7 @@ func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
 			}
 		}
 		if pose != u.Pose {
-			do(game.Event{Kind: state.EvPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
+			setDown(cur, t, u.ID, pose, do)
 		}
 		kind := state.WentForward
 		if w.Turn != 0 {

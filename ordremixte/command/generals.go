@@ -408,6 +408,19 @@ func Behind(s *state.State, g *state.General) geometry.Vec {
 	return s.Field.Sides[g.Side].Rear
 }
 
+// SetDown places a unit at the end of its way, after the lone generals of the enemy who
+// stood on it gave way (OM §17).
+func SetDown(s *state.State, u *state.Unit, p geometry.Pose) ([]game.Event, []game.Text) {
+	var evs []game.Event
+	var say []game.Text
+	if before := u.Foot(); before != nil {
+		if now, err := u.At(u.Formation, p); err == nil {
+			evs, say = GaveWay(s, before, now, u.Side)
+		}
+	}
+	return append(evs, game.Event{Kind: state.EvPlace, Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}), say
+}
+
 // Overrun moves the generals on whose figures an enemy unit has come to stand, however
 // it came there (OM §17).
 func Overrun(s *state.State) ([]game.Event, []game.Text) {

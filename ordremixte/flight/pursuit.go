@@ -299,7 +299,8 @@ func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, err
 	k.x = &charge.Declaration{C: c, O: &melee.Onset{R: c.R, Att: []*chain.Fighter{chain.NewFighter(c.R, c.Units[0][0], 0)}, Sit: c.Sit}}
 	cm, by, ground := straightOn(clear, u, f, most)
 	end := u.Pose.Forward(cm).Rounded()
-	v.Events = append([]game.Event{{Kind: state.EvPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing}}, v.Events...)
+	down, given := command.SetDown(s, u, end)
+	v.Events = append(down, v.Events...)
 	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.on", u.ID, ref.CM(table.Round2(cm))), Refs: refs}}
 	step(facts.S12, ref.M("pursuit.step-way"), ref.M("pursuit.step-cm", ref.CM(table.Round2(cm)), ref.CM(most)), game.Measured)
 	switch {
@@ -310,7 +311,7 @@ func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, err
 	case ground != "":
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", ref.Word("ground."+ground))})
 	}
-	v.Lines = append(v.Lines, goesTo(u, end))
+	v.Lines = append(append(v.Lines, goesTo(u, end)), given...)
 	return k, nil
 }
 
@@ -470,8 +471,9 @@ func Occupy(s *state.State, u *state.Unit) game.Verdict {
 	if b := takenBlock(s, u, to); b != nil {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.block", u.ID, b.ID), Refs: []ref.Ref{facts.S15}})
 	}
-	v.Lines = append(v.Lines, goesTo(u, end))
-	v.Events = append(v.Events, game.Event{Kind: state.EvPlace, Unit: u.ID, X: end.At.X, Y: end.At.Y, Deg: end.Facing})
+	down, given := command.SetDown(s, u, end)
+	v.Lines = append(append(v.Lines, goesTo(u, end)), given...)
+	v.Events = append(v.Events, down...)
 	if cm > 0 { // R196
 		v.Events = append(v.Events, game.Event{Kind: state.EvAdvanced, Unit: u.ID, N: s.Turn})
 	}

@@ -212,8 +212,8 @@ func (w *Mover) tried(u *state.Unit, l Leg) *game.Refusal {
 // commit makes a leg that was found in order, after the orders and the zones had
 // their say.
 func (w *Mover) commit(m *table.March, l Leg, p *casting.Path) *game.Refusal {
-	for _, bars := range []func(*table.March) *game.Refusal{func(m *table.March) *game.Refusal { return command.Obeys(w.S, m) }, func(m *table.March) *game.Refusal { return table.ZoneBars(w.S, m) }, func(m *table.March) *game.Refusal { return table.NearHorse(w.S, m) }, func(m *table.March) *game.Refusal { return TownBars(w.S, m) }} {
-		if r := w.refuse(bars(m)); r != nil {
+	for _, bars := range []func(*state.State, *table.March) *game.Refusal{command.Obeys, table.ZoneBars, table.NearHorse, TownBars} {
+		if r := w.refuse(bars(w.S, m)); r != nil {
 			return r
 		}
 	}
