@@ -677,3 +677,28 @@ func Test10_1_WhoIsReachedFiresAtNobody(t *testing.T) {
 		t.Errorf("OM §10.2: A may not fire at Y, who charges it in front: %v", err)
 	}
 }
+
+// Who stands behind the first target is struck on his own side, not on that of the first
+// (OM §9.5 [+], OM §9.8 [+], R3): guns that strike the back of one battalion and the front of
+// another behind it have the flank for the first alone, 2 x (20 + 2) and 2 x 20 - 10; the
+// other way about it counts once for the second, 2 x 20 + 2 - 10.
+func Test9_5_EachItsOwnSide(t *testing.T) {
+	for _, c := range []struct {
+		first, second float64 // which way they face
+		want          map[string]int
+	}{
+		{180, 180, map[string]int{"X": 40, "Y": 30}},
+		{0, 180, map[string]int{"X": 44, "Y": 30}},
+		{180, 0, map[string]int{"X": 40, "Y": 32}},
+		{0, 0, map[string]int{"X": 44, "Y": 32}},
+	} {
+		s := inPhase(exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")},
+			[]string{unitAt("X", 4, "line", 60, 46, c.first, ""), unitAt("Y", 4, "line", 60, 55, c.second, "")})), "fire")
+		got := values(t, prepared(t, s, shotAt("G", "X")))
+		for who, want := range c.want {
+			if got[who] != want {
+				t.Errorf("OM §9.5, 9.8: facing %v and %v: %s has %d, want %d (%v)", c.first, c.second, who, got[who], want, got)
+			}
+		}
+	}
+}

@@ -75,8 +75,8 @@ func Test9_8_ThroughWhoIsCharged(t *testing.T) {
 	behind := func(ids ...string) game.Action {
 		return game.Action{Verb: "fire", Units: []game.Operand{only("G"), {IDs: ids, Join: game.Behind}}}
 	}
-	if v := values(t, prepared(t, s, shotAt("G", "B"))); len(v) != 2 || v["B"] != 2*20 || v["C"] != 2*20-10*3 {
-		t.Errorf("OM §9.8: G at B, A and X behind it in a coming melee, C behind them: got %v; want B 40 and C 10, for three bases crossed", v)
+	if v := values(t, prepared(t, s, shotAt("G", "B"))); len(v) != 2 || v["B"] != 2*20 || v["C"] != 2*20+2-10*3 { // C shows its back (§9.5)
+		t.Errorf("OM §9.8: G at B, A and X behind it in a coming melee, C behind them: got %v; want B 40 and C 12, for three bases crossed and its back", v)
 	}
 	if v := values(t, prepared(t, s, shotAt("G", "B", "r221", "b"))); len(v) != 3 || v["A"] == 0 {
 		t.Errorf("OM §9.8, R221 b: G at B: got %v; want B, A and C", v)

@@ -27,6 +27,8 @@ type Cast struct {
 	// Passed is the bases that the measured shot of each battery has crossed before
 	// each unit in its own line, by the ids of both (§9.8, R83).
 	Passed map[string]map[string]int
+	// Struck is the side on which it strikes each of them (§9.5, R3).
+	Struck map[string]map[string]int
 	// Merged are the charges on other sides of the same block that one melee settles
 	// with its own (§15).
 	Merged []*state.Charge

@@ -113,8 +113,14 @@ type Volley struct {
 // NewVolley prepares a shot. crossed is, for every target after the first, the
 // number of bases passed.
 func NewVolley(r *state.Reading, firers []*state.Sheet, targets []*chain.Fighter, sit *state.Situation, crossed []int) *Volley {
-	return newBattery(r, firers, targets, sit, func(_ *state.Sheet, i int) int { return crossed[i] }, nil)
+	return newBattery(r, firers, targets, sit, func(_ *state.Sheet, i int) passage {
+		return passage{crossed[i], facts.Unknown}
+	}, nil)
 }
+
+// passage is what the shot of one battery meets at one unit in its line: how many bases it
+// has crossed before, and which side of that unit it strikes, where that is measured for it alone (§9.5, 9.8).
+type passage struct{ bases, side int }
 
 // offLine is the number of bases crossed before a unit that does not stand in the
 // line of shot of a battery (§9.8, R83).
@@ -139,24 +145,29 @@ func sees(p casting.Post, t *state.Sheet, i int) *state.Sheet {
 	return &own
 }
 
-// newBattery prepares the shot of several: crossed is the bases that the shot of
-// one of them has passed before a target, or offLine; posts is what each has for itself,
+// newBattery prepares the shot of several: meets is what the shot of one of them finds at a
+// target; posts is what each has for itself,
 // by id, where that was measured (§9.9).
-func newBattery(r *state.Reading, firers []*state.Sheet, targets []*chain.Fighter, sit *state.Situation, crossed func(f *state.Sheet, target int) int, posts map[string]casting.Post) *Volley {
+func newBattery(r *state.Reading, firers []*state.Sheet, targets []*chain.Fighter, sit *state.Situation, meets func(f *state.Sheet, target int) passage, posts map[string]casting.Post) *Volley {
 	v := &Volley{r: r, firers: firers, Targets: targets, sit: sit}
 	for i, t := range targets {
 		var parts []chain.Percent
 		sum := 0
 		for _, f := range firers {
-			n := crossed(f, i)
-			if n == offLine {
+			met := meets(f, i)
+			if met.bases == offLine {
 				continue
 			}
 			own, at := sit, t.Sheet
 			if from, ok := posts[f.ID]; ok {
 				own, at = of(from, sit), sees(from, t.Sheet, i)
 			}
-			p := fireValue(r, f, at, own, i > 0, n)
+			if met.side != facts.Unknown {
+				struck := *own
+				struck.Set(facts.SSide, met.side, facts.Measured)
+				own = &struck
+			}
+			p := fireValue(r, f, at, own, i > 0, met.bases)
 			if i > 0 && len(parts) > 0 { // R94: what counts once counts once for the battery
 				p.Once = nil
 			}

@@ -41,12 +41,13 @@ func penetrate(c *casting.Cast, a *table.Aim) {
 			continue
 		}
 		if c.Passed == nil {
-			c.Passed = map[string]map[string]int{}
+			c.Passed, c.Struck = map[string]map[string]int{}, map[string]map[string]int{}
 		}
-		passed := map[string]int{}
-		c.Passed[own.F.ID] = passed
+		passed, struck := map[string]int{}, map[string]int{}
+		c.Passed[own.F.ID], c.Struck[own.F.ID] = passed, struck
 		for _, h := range hits[k+1:] {
 			passed[h.U.ID] = h.Before
+			struck[h.U.ID] = AimAt(c, own.F, casting.Sheet(h.U, c.S)).Struck()
 			friend := h.U.Side == a.F.Unit.Side
 			known := slices.ContainsFunc(op.IDs, func(id string) bool { return state.EqualID(id, h.U.ID) })
 			if single && !known && !table.EngagedIn(c, h.U) && !(friend && c.R.Is(66, 'b')) && len(op.IDs) < chain.MaxFighters {

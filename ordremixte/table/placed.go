@@ -299,9 +299,16 @@ func SideOf(c *casting.Cast, a *Aim) int {
 	if a.Unflanked() {
 		return facts.Front
 	}
-	r := geometry.FireSide(a.Ff, a.Tf)
-	Step(c, facts.S9_5, "placed.step-side", r.Front)
-	return int(r.Side)
+	Step(c, facts.S9_5, "placed.step-side", geometry.FireSide(a.Ff, a.Tf).Front)
+	return a.Struck()
+}
+
+// Struck is the same side, without a word among the reasons.
+func (a *Aim) Struck() int {
+	if a.Unflanked() {
+		return facts.Front
+	}
+	return int(geometry.FireSide(a.Ff, a.Tf).Side)
 }
 
 // Step notes a measurement among the reasons.
