@@ -85,8 +85,8 @@ func ArcTo(a *table.Aim, t *geometry.Footprint) geometry.Reading {
 
 // check judges one shooter against the target, and sets what it measures.
 func check(a *table.Aim) error {
-	for _, step := range []func() error{func() error { return inRange(a) }, func() error { return inArc(a) }, func() error { return unseen(a) }, func() error { return frontFree(a) }, func() error { return nearest(a) }, func() error { return seen(a) }} {
-		if err := step(); err != nil {
+	for _, step := range []func(*table.Aim) error{inRange, inArc, unseen, frontFree, nearest, seen} {
+		if err := step(a); err != nil {
 			return err
 		}
 	}

@@ -88,7 +88,7 @@ func firstValue(c *casting.Cast) (value, critical int, formula ref.Msg) {
 	for i, t := range c.Units[1] {
 		fs = append(fs, chain.NewFighter(c.R, t, i))
 	}
-	v := newBattery(c.R, c.Units[0], fs, c.Sit, func(f *state.Sheet, i int) passage { return meets(c, f, i) }, nil)
+	v := newBattery(c.R, c.Units[0], fs, c.Sit, meets(c), nil)
 	_, _, critical = chain.Split(c.R, v.Value[0])
 	return v.Value[0], critical, chain.Formula(c.R, v.Parts[0], v.Value[0])
 }

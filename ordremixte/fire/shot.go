@@ -303,10 +303,10 @@ func shot(c *casting.Cast) (game.Adjudication, error) {
 	}
 	var vs []*Volley
 	if op.Join == game.Together {
-		vs = append(vs, newBattery(c.R, firers, fs, sit, func(f *state.Sheet, i int) passage { return meets(c, f, i) }, c.Posts))
+		vs = append(vs, newBattery(c.R, firers, fs, sit, meets(c), c.Posts))
 	} else {
 		for _, f := range firers {
-			vs = append(vs, newBattery(c.R, []*state.Sheet{f}, fs, sit, func(f *state.Sheet, i int) passage { return meets(c, f, i) }, c.Posts))
+			vs = append(vs, newBattery(c.R, []*state.Sheet{f}, fs, sit, meets(c), c.Posts))
 		}
 	}
 	six := ChargesGuns(c, targets[0], firers)
@@ -340,14 +340,16 @@ func sureLoss(c *casting.Cast, t *state.Sheet) int {
 	return 0
 }
 
-// meets is what the shot of a battery meets at a target. Who stands behind the first is
+// meets tells what the shot of a battery finds at a target. Who stands behind the first is
 // struck on the side that the line of shot comes from, where that was measured (§9.5, 9.8, R3).
-func meets(c *casting.Cast, f *state.Sheet, i int) passage {
-	side := facts.Unknown
-	if own, ok := c.Struck[f.ID][c.Units[1][i].ID]; ok && i > 0 && c.Sit.S[facts.SSide] != facts.Given {
-		side = own
+func meets(c *casting.Cast) func(f *state.Sheet, target int) passage {
+	return func(f *state.Sheet, i int) passage {
+		side := facts.Unknown
+		if own, ok := c.Struck[f.ID][c.Units[1][i].ID]; ok && i > 0 && c.Sit.S[facts.SSide] != facts.Given {
+			side = own
+		}
+		return passage{crossed(c, f, i), side}
 	}
-	return passage{crossed(c, f, i), side}
 }
 
 // crossed is how many bases the shot of a battery has passed before target i (§9.8):
