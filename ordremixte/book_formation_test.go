@@ -435,3 +435,24 @@ func Test8_6_HalfAMoveOnItsGround(t *testing.T) {
 		}
 	}
 }
+
+// Nobody turns onto an enemy, be it by less than the tape errs: a unit that does not charge
+// keeps 1 cm from him (OM §8.5 [+], OM §10.1 [+], R104). Between friends so little is left
+// to the eyes of the referee (OM §8.6 [-]).
+func Test8_6_NobodyTurnsOntoAnEnemy(t *testing.T) {
+	for _, enemy := range []bool{true, false} {
+		// A, 13 cm of open order, turns left about its middle and reaches y 40 + 6.5 - 0.75.
+		a := []string{unitAt("A", 5, "open", 60, 40, 0, rifles)}
+		x := []string{line("Y", 20, 110, 180)}
+		if other := unitAt("X", 4, "line", 60, 45.5, 180, ""); enemy {
+			x = append(x, other)
+		} else {
+			a = append(a, unitAt("X", 4, "line", 60, 45.5, 180, ""))
+		}
+		s := inPhase(scenario(t, a, x), "move-first")
+		_, err := turn.Prepare(s, drillOf("face", "A", "left"))
+		if no := refusedAs(err, "drill.no-room"); no != enemy {
+			t.Errorf("OM §8.6, R104: A turns onto X, an enemy: %v, by less than the tape: refused %v (%v)", enemy, no, err)
+		}
+	}
+}

@@ -135,8 +135,8 @@ func Stand(s *state.State, d *Drill) {
 		over, by := geometry.Overlapping(g, x.F)
 		switch {
 		case !over:
-		case math.Abs(by.Margin) <= s.Tape().CM:
-			d.tight = true
+		case math.Abs(by.Margin) <= s.Tape().CM && (x.U.Side == u.Side || s.Read().Is(104, 'b')):
+			d.tight = true // a tape may err so far between friends; from enemies 1 cm is to be kept
 		default:
 			d.On = append(d.On, x.U)
 		}
