@@ -9,8 +9,8 @@ import (
 
 // Cites prints citations in the order given, each once, the book said once for
 // its paragraphs in a row, and rulings in brackets after them:
-// "OM §9.10, 10.2 (R3)". A ruling stands without its book beside paragraphs of
-// that book, and for the first book also alone: "(R57)".
+// "OM §9.10, 10.2 (R3)". A ruling stands without its book: at a table one book is
+// played.
 func Cites(refs ...ref.Ref) string {
 	type group struct {
 		book            string
@@ -46,11 +46,7 @@ func Cites(refs ...ref.Ref) string {
 			s = append(s, g.book+" §"+strings.Join(g.sections, ", "))
 		}
 		if len(g.rules) > 0 {
-			book := ""
-			if len(g.sections) == 0 && g.book != ref.Books[0] {
-				book = g.book + " "
-			}
-			s = append(s, "("+book+strings.Join(g.rules, ", ")+")")
+			s = append(s, "("+strings.Join(g.rules, ", ")+")")
 		}
 		out = append(out, strings.Join(s, " "))
 	}

@@ -161,7 +161,7 @@ func TestCites(t *testing.T) {
 		{[]ref.Ref{"OM R57"}, "(R57)"},
 		{[]ref.Ref{"OM R5", "OM §9.10", "OM R6"}, "OM §9.10 (R5, R6)"},
 		{[]ref.Ref{"OM §10.5/countercharge", "OM §10.6"}, "OM §10.5/countercharge, 10.6"},
-		{[]ref.Ref{"CO R5"}, "(CO R5)"},
+		{[]ref.Ref{"CO R5"}, "(R5)"},
 		{[]ref.Ref{"CO §8.5", "CO R3", "OM §9"}, "CO §8.5 (R3); OM §9"},
 	} {
 		if got := Cites(c.refs...); got != c.want {
@@ -245,12 +245,12 @@ func TestPercentagesAddUp(t *testing.T) {
 }
 
 func TestOutcomes(t *testing.T) {
-	row := []Chance{{ref.M("status.steady"), big.NewRat(1, 2)}, {ref.M("status.retreats"), big.NewRat(1, 5)},
-		{ref.M("status.routs"), big.NewRat(3, 10)}, {ref.M("status.destroyed"), new(big.Rat)}}
-	if got, want := Outcomes(i18n.New(i18n.EN), row), "holds 50, retreats 20, routs 30"; got != want {
+	row := []Chance{{ref.M("yes.yes"), big.NewRat(1, 2)}, {ref.M("yes.no"), big.NewRat(1, 5)},
+		{ref.M("refusal.illegal"), big.NewRat(3, 10)}, {ref.M("refusal.failed"), new(big.Rat)}}
+	if got, want := Outcomes(i18n.New(i18n.EN), row), "yes 50, no 20, illegal 30"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got, want := Outcomes(i18n.New(i18n.IT), row), "tiene 50, si ritira 20, in rotta 30"; got != want {
+	if got, want := Outcomes(i18n.New(i18n.IT), row), "sì 50, no 20, vietato 30"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
