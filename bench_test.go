@@ -11,18 +11,18 @@ import (
 	"adjutant/internal/odds"
 	"adjutant/internal/session"
 	"adjutant/ordremixte"
-	"adjutant/scenarios"
+	"adjutant/ordremixte/battle"
 )
 
 // vimeiroByHand opens a game of Vimeiro in memory, with dice typed by hand.
-func vimeiroByHand(tb testing.TB) *session.Session { return battle(tb, "", "hand") }
+func vimeiroByHand(tb testing.TB) *session.Session { return begun(tb, "", "hand") }
 
 // vimeiro opens a game of Vimeiro whose journal is at path; its dice are seeded.
-func vimeiro(tb testing.TB, path string) *session.Session { return battle(tb, path, "seed:1815") }
+func vimeiro(tb testing.TB, path string) *session.Session { return begun(tb, path, "seed:1815") }
 
-func battle(tb testing.TB, path, dice string) *session.Session {
+func begun(tb testing.TB, path, dice string) *session.Session {
 	tb.Helper()
-	scn, err := scenarios.Load("vimeiro")
+	scn, err := battle.Load("vimeiro")
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -5,10 +5,13 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"adjutant/boardgames/centoore"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte"
 	"adjutant/tables"
 )
 
@@ -19,6 +22,9 @@ var covers = regexp.MustCompile(`((?:OM|CO) §[0-9.]+(?:/[a-z-]+)?) \[([+-])\]`)
 
 // cited finds citations written as literals in the sources.
 var cited = regexp.MustCompile(`"((?:OM|CO|W200|W1P|PHX) (?:§[0-9][0-9./a-z-]*|R[0-9]+))"`)
+
+// books are the rulebooks whose paragraphs are played.
+var books = []*tables.Book{ordremixte.Folder.Tables, centoore.Folder.Tables}
 
 // goFiles walks the Go sources of the project.
 func goFiles(t *testing.T, visit func(path, text string)) {
@@ -59,8 +65,9 @@ func TestParagraphIndex(t *testing.T) {
 			marks[m[1]] += m[2]
 		}
 	})
-	for _, name := range []string{"ordremixte", "centoore"} {
-		secs, err := tables.MustLoad(name).Sections()
+	for _, b := range books {
+		name := b.Name
+		secs, err := b.Sections()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +93,7 @@ func TestParagraphIndex(t *testing.T) {
 			}
 		}
 		for r := range marks {
-			if strings.HasPrefix(r, tables.Codes[name]+" ") && !known[r] {
+			if strings.HasPrefix(r, b.Code+" ") && !known[r] {
 				t.Errorf("a test covers %s, which the book has not", r)
 			}
 		}
@@ -98,20 +105,17 @@ func TestParagraphIndex(t *testing.T) {
 // paragraph nor a ruling of its book.
 func TestCitationsExist(t *testing.T) {
 	n := 0
-	books := map[string]*tables.Book{}
-	for name, code := range tables.Codes {
-		books[code] = tables.MustLoad(name)
-	}
 	goFiles(t, func(path, text string) {
 		if strings.HasSuffix(path, "_test.go") {
 			return
 		}
 		for _, m := range cited.FindAllStringSubmatch(text, -1) {
 			r := ref.Ref(m[1])
-			b := books[r.Book()]
-			if b == nil {
+			i := slices.IndexFunc(books, func(b *tables.Book) bool { return b.Code == r.Book() })
+			if i < 0 {
 				continue
 			}
+			b := books[i]
 			n++
 			if r.Ruling() > 0 {
 				rs, err := b.Rulings()

@@ -11,6 +11,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/ask"
+	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -19,7 +20,6 @@ import (
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 	"adjutant/ordremixte/turn"
-	"adjutant/scenarios"
 )
 
 // A unit that was moved by hand counts as having moved (OM §9.4 [+]) and stands nobody has
@@ -151,7 +151,7 @@ func Test4_2_NearestUnknown(t *testing.T) {
 // A scenario that is begun unplaced has nobody on the map (OM §2.1 [+]) and keeps its orders,
 // its points and who rides with whom; the file alone does not do that (OM §2.1 [-]).
 func Test2_1_BegunUnplaced(t *testing.T) {
-	sc, err := scenarios.Load("vimeiro")
+	sc, err := battle.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,7 +253,7 @@ func (p *player) staleless(s *state.State) int {
 // §9.4 [+], 10.2): when nobody knows how far they went, hands see whether the shot is owed.
 // Who stood, or carries muskets, owes it (OM §9.4 [-]).
 func Test9_4_RiflesOfWhomNobodyKnowsHowFar(t *testing.T) {
-	sc, err := scenarios.Load("vimeiro")
+	sc, err := battle.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/ask"
+	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
@@ -22,7 +23,6 @@ import (
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 	"adjutant/ordremixte/turn"
-	"adjutant/scenarios"
 )
 
 // This file holds command against the book (OM §4), paragraph by paragraph, in its
@@ -86,7 +86,7 @@ sources:
 		}
 		file = strings.Replace(file, more[i], more[i+1], 1)
 	}
-	sc, err := scenarios.Parse("test", []byte(file))
+	sc, err := battle.Parse("test", []byte(file))
 	if err != nil {
 		t.Fatalf("%v", err)
 	}

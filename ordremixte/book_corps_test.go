@@ -8,6 +8,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/ask"
+	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -16,7 +17,6 @@ import (
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
-	"adjutant/scenarios"
 )
 
 // This file holds a side of several divisions, as a scenario file gives it, against the
@@ -84,7 +84,7 @@ sides:
 		}
 		file = strings.Replace(file, more[i], more[i+1], 1)
 	}
-	sc, err := scenarios.Parse("test", []byte(file))
+	sc, err := battle.Parse("test", []byte(file))
 	if err != nil {
 		t.Fatalf("%v", err)
 	}

@@ -10,11 +10,11 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/ask"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
-	"adjutant/tables"
 )
 
 // modRow is one row of a table of modifiers: what brings it in, and things that
@@ -37,7 +37,7 @@ func every(t *testing.T, table string, rows []modRow) {
 	for _, r := range rows {
 		seen[r.id]++
 	}
-	for _, m := range tables.MustLoad(state.Book).Modifiers(table).Rows {
+	for _, m := range book.Tables.Modifiers(table).Rows {
 		if seen[m.ID] == 0 {
 			t.Errorf("row %s of %s is not tested", m.ID, table)
 		}

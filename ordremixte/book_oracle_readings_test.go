@@ -8,9 +8,10 @@ import (
 	"testing"
 
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/oracle"
 	"adjutant/ordremixte/state"
-	"adjutant/tables"
+
 	"pgregory.net/rapid"
 )
 
@@ -148,7 +149,7 @@ func Test10_6_ReadingsAgreeWithASecondReading(t *testing.T) {
 
 // lettersOf are the readings of a ruling.
 func lettersOf(n int) []string {
-	rs, err := tables.MustLoad(state.Book).Rulings()
+	rs, err := book.Tables.Rulings()
 	if err != nil {
 		panic(err)
 	}
@@ -304,7 +305,7 @@ var chargeRulings = []int{28, 52, 53, 57, 142}
 // Every reading of every ruling that fire, melee, morale, disorder or generals rest on is
 // compared somewhere, or is refused (OM §9 to 11, 13, 17).
 func TestEveryReadingIsCompared(t *testing.T) {
-	rs, err := tables.MustLoad(state.Book).Rulings()
+	rs, err := book.Tables.Rulings()
 	if err != nil {
 		t.Fatal(err)
 	}

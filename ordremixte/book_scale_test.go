@@ -10,9 +10,9 @@ import (
 
 	"adjutant/internal/doc"
 	"adjutant/internal/session"
+	"adjutant/ordremixte/battle"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/state"
-	"adjutant/scenarios"
-	"adjutant/tables"
 )
 
 // OM §2.1 [+]: for figures of 25 mm every length is half as much again: bases, speeds,
@@ -26,7 +26,7 @@ func Test2_1_FiguresOf25mm(t *testing.T) {
 		at25(t, file)
 		return
 	}
-	if _, err := scenarios.Load("vimeiro"); err != nil {
+	if _, err := battle.Load("vimeiro"); err != nil {
 		t.Fatal(err)
 	}
 	faults := func(err error, key string) {
@@ -36,15 +36,15 @@ func Test2_1_FiguresOf25mm(t *testing.T) {
 			t.Errorf("%v, want %s", err, key)
 		}
 	}
-	_, err := scenarios.LoadAt("vimeiro", 25)
+	_, err := battle.LoadAt("vimeiro", 25)
 	faults(err, "scenario.scale-other")
 	b, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = scenarios.Parse(file, append([]byte("scale: 28\n"), b...))
+	_, err = battle.Parse(file, append([]byte("scale: 28\n"), b...))
 	faults(err, "scenario.scale")
-	if _, err := scenarios.Parse(file, append([]byte("scale: 15\n"), b...)); err != nil {
+	if _, err := battle.Parse(file, append([]byte("scale: 15\n"), b...)); err != nil {
 		t.Error(err)
 	}
 	c := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
@@ -55,8 +55,12 @@ func Test2_1_FiguresOf25mm(t *testing.T) {
 }
 
 func at25(t *testing.T, file string) {
-	times := tables.MustLoad(state.Book).Measure("organisation.base.for-25mm").Value
-	sc, err := scenarios.ReadFileAt(file, 25)
+	times := book.Tables.Measure("organisation.base.for-25mm").Value
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc, err := battle.ParseAt(file, text, 25)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,8 +74,8 @@ func at25(t *testing.T, file string) {
 	}
 	for id, want := range map[string]string{"movement.infantry.line": "A1", "movement.light-cavalry.line": "LD"} {
 		u := st.Unit(want)
-		if got := u.Speed(u.Formation); got != state.Hundredths(tables.MustLoad(state.Book).Measure(id).Value*times) {
-			t.Errorf("got %s goes %d; want %s", u.ID, got, "got == hundredths(tables.MustLoad(Book).Measure(id).Value*times)")
+		if got := u.Speed(u.Formation); got != state.Hundredths(book.Tables.Measure(id).Value*times) {
+			t.Errorf("got %s goes %d; want %s", u.ID, got, "got == hundredths(book.Tables.Measure(id).Value*times)")
 		}
 	}
 	if f := st.Unit("A1").Foot(); f.Centre.X != 38*times {
@@ -86,7 +90,7 @@ func at25(t *testing.T, file string) {
 			turns++
 		}
 	}
-	again, err := scenarios.FromJSON(sc.JSON())
+	again, err := battle.FromJSON(sc.JSON())
 	if err != nil || again.Scale != 25 || again.Table != sc.Table {
 		t.Errorf("read again: %+v, %v", again, err)
 	}

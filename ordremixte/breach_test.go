@@ -7,14 +7,14 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/state"
-	"adjutant/scenarios"
 )
 
 // No shipped battle begins with a breach of command (OM §4.2, 4.3).
 func Test4_3_NoShippedBattleBeginsInBreach(t *testing.T) {
-	for _, name := range scenarios.List() {
-		sc, err := scenarios.Load(name)
+	for _, name := range battle.List() {
+		sc, err := battle.Load(name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/session"
+	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
@@ -23,7 +24,6 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/scenarios"
 )
 
 // This file plays a battle that was measured a second time without places, as a referee
@@ -842,7 +842,7 @@ func (b typedByHand) average() (lines, keys float64) {
 func playByHand(t *testing.T, measured string) typedByHand {
 	t.Helper()
 	turns := measuredTurns(t, openVimeiro(t), measured)
-	sc, err := scenarios.Load("vimeiro")
+	sc, err := battle.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/session"
 	"adjutant/ordremixte/ask"
+	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -25,7 +26,6 @@ import (
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 	"adjutant/ordremixte/turn"
-	"adjutant/scenarios"
 )
 
 // captain plays both sides of a battle as people would who obey their orders: it
@@ -492,7 +492,7 @@ var wholeBattles = []struct {
 // opens begins a battle that ships.
 func opens(t testing.TB, name string) *session.Session {
 	t.Helper()
-	sc, err := scenarios.Load(name)
+	sc, err := battle.Load(name)
 	if err != nil {
 		t.Fatal(err)
 	}

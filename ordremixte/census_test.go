@@ -15,9 +15,9 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
+	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
-	"adjutant/scenarios"
 )
 
 // The census is what the program says of some thousand lines, word for word: a folder of
@@ -71,19 +71,19 @@ func (sc *scene) open() (*session.Session, error) {
 	var data []byte
 	switch name, shipped := strings.CutPrefix(strings.TrimSpace(sc.table), "from "); {
 	case shipped:
-		s, err := scenarios.Load(name)
+		s, err := battle.Load(name)
 		if err != nil {
 			b, err := os.ReadFile(filepath.Join("testdata", name))
 			if err != nil {
 				return nil, err
 			}
-			if s, err = scenarios.Parse(name, b); err != nil {
+			if s, err = battle.Parse(name, b); err != nil {
 				return nil, err
 			}
 		}
 		data = s.JSON()
 	case name != "":
-		s, err := scenarios.Parse(sc.name, []byte(sc.table))
+		s, err := battle.Parse(sc.name, []byte(sc.table))
 		if err != nil {
 			return nil, err
 		}

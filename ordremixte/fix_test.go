@@ -16,7 +16,7 @@ import (
 	"adjutant/internal/journal"
 	"adjutant/internal/session"
 	"adjutant/ordremixte"
-	"adjutant/scenarios"
+	"adjutant/ordremixte/battle"
 
 	"pgregory.net/rapid"
 )
@@ -46,9 +46,9 @@ type keyed struct{ sum [32]byte }
 func (k keyed) Read(p []byte) (int, error) { return copy(p, k.sum[:]), nil }
 
 // vimeiro is the shipped battle as a session wants it.
-func vimeiro(t testing.TB) (*scenarios.Scenario, []byte) {
+func vimeiro(t testing.TB) (*battle.Scenario, []byte) {
 	t.Helper()
-	sc, err := scenarios.Load("vimeiro")
+	sc, err := battle.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,8 +8,7 @@ import (
 	"testing"
 
 	"adjutant/internal/doc"
-	"adjutant/ordremixte/state"
-	"adjutant/tables"
+	"adjutant/ordremixte/book"
 )
 
 // TestEasilyForgottenIndex keeps the list of clauses that a reader in a hurry leaves out,
@@ -21,7 +20,7 @@ import (
 func TestEasilyForgottenIndex(t *testing.T) {
 	known := map[string]bool{}
 	funcs := regexp.MustCompile(`(?m)^func (Test\w+)\(t \*testing\.T\)`)
-	for _, dir := range []string{".", "../scenarios", "../armylists"} {
+	for _, dir := range []string{".", "battle", "../armylists"} {
 		files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: got no tests, %v; want %s", dir, err, "err == nil, len(files) != 0")
@@ -69,7 +68,7 @@ func TestEasilyForgottenIndex(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	secs, err := tables.MustLoad(state.Book).Sections()
+	secs, err := book.Tables.Sections()
 	if err != nil {
 		t.Fatal(err)
 	}

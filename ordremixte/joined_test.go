@@ -9,17 +9,17 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
-	"adjutant/scenarios"
 )
 
 // turnThree opens the shipped tracked fixture of turn 3, in the first movement.
 func turnThree(t *testing.T) *state.State {
 	t.Helper()
-	sc, err := scenarios.Load("vimeiro-turn-3")
+	sc, err := battle.Load("vimeiro-turn-3")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,7 +273,7 @@ func Test9_7_RocketDisorderLastsTheNextMove(t *testing.T) {
 // warning it is refused (OM §8.6/emergency-square [+], OM §8.6/emergency-square
 // [-]).
 func Test8_6_SquareMeasuresTheCavalry(t *testing.T) {
-	sc, err := scenarios.Load("vimeiro")
+	sc, err := battle.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,11 +12,12 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/i18n/i18ntest"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
-	"adjutant/scenarios"
 	"adjutant/tables"
+
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
@@ -530,7 +531,7 @@ func TestRefusals(t *testing.T) {
 		if r.Kind != c.kind || r.Say.Key != "parse."+c.key {
 			t.Errorf("%q: got %s, key %s; want %s", c.line, say(err), r.Say.Key, `r.Kind == c.kind, r.Say.Key == "parse."+c.key`)
 		}
-		if _, bad := ref.Parse(string(r.Ref)); bad != nil {
+		if _, bad := ref.Parse("", string(r.Ref)); bad != nil {
 			t.Errorf("%q cites %q: got %v; want %s", c.line, r.Ref, bad, "bad == nil")
 		}
 		if c.way != "" && !slices.ContainsFunc(r.Ways, func(w game.Way) bool { return w.Line == c.way }) {
@@ -656,7 +657,7 @@ func TestVerbsOfTheContract(t *testing.T) {
 
 // Every unit, brigade, general and side of the shipped battle can be named.
 func TestNamesOfVimeiro(t *testing.T) {
-	sc, err := scenarios.Load("vimeiro")
+	sc, err := battle.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
 	}

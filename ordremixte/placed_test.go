@@ -14,6 +14,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/ask"
+	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
@@ -22,7 +23,7 @@ import (
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 	"adjutant/ordremixte/turn"
-	"adjutant/scenarios"
+
 	"pgregory.net/rapid"
 )
 
@@ -64,7 +65,7 @@ func scenario(t testing.TB, british, french []string, terrain ...string) *state.
 		}
 	}
 	b.WriteString("sources:\n  - {work: test, note: {en: test, it: prova}}\n")
-	sc, err := scenarios.Parse("test", []byte(b.String()))
+	sc, err := battle.Parse("test", []byte(b.String()))
 	if err != nil {
 		t.Fatalf("%v\n%s", err, b.String())
 	}
@@ -175,7 +176,7 @@ func TestMarginFlips(t *testing.T) {
 }
 
 var figure6Line = sync.OnceValue(func() *state.State {
-	s, err := scenarios.Parse("x", []byte("format: adjutant/scenario/1\ngame: ordremixte\nname: {en: T, it: T}\ntable: {width: 120, depth: 120}\nsides:\n  - {name: {en: British, it: I}, nation: britain, brigades: [{name: W, id: w, units: [{id: A, bases: 4, formation: line, at: [60, 20], facing: 0}]}]}\n  - {name: {en: French, it: F}, nation: france, brigades: [{name: R, id: r, units: [{id: X, bases: 4, formation: line, at: [60, 40], facing: 180}]}]}\nsources: [{work: test}]\n"))
+	s, err := battle.Parse("x", []byte("format: adjutant/scenario/1\ngame: ordremixte\nname: {en: T, it: T}\ntable: {width: 120, depth: 120}\nsides:\n  - {name: {en: British, it: I}, nation: britain, brigades: [{name: W, id: w, units: [{id: A, bases: 4, formation: line, at: [60, 20], facing: 0}]}]}\n  - {name: {en: French, it: F}, nation: france, brigades: [{name: R, id: r, units: [{id: X, bases: 4, formation: line, at: [60, 40], facing: 180}]}]}\nsources: [{work: test}]\n"))
 	if err != nil {
 		panic(err)
 	}

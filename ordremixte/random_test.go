@@ -16,13 +16,13 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/session"
 	"adjutant/ordremixte/ask"
+	"adjutant/ordremixte/battle"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 	"adjutant/ordremixte/turn"
-	"adjutant/scenarios"
-	"adjutant/tables"
 )
 
 // skirmish opens the battle that nobody means, kept in memory.
@@ -32,7 +32,7 @@ func skirmish(t testing.TB, file string) *session.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sc, err := scenarios.Parse(file, b)
+	sc, err := battle.Parse(file, b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,9 +89,9 @@ func (p *player) holds(line string, before, now *state.State) {
 			most = max(most, motion.RoutSpeed(u), motion.RetreatSpeed(u))
 		}
 		if u.IsArtillery() { // its crew may have run back to the guns
-			most = max(most, state.Hundredths(tables.MustLoad(state.Book).CM("evasion.crew")))
+			most = max(most, state.Hundredths(book.Tables.CM("evasion.crew")))
 		}
-		if limit := 2*most + state.Hundredths(tables.MustLoad(state.Book).CM("movement.march.road")); u.Spent > limit {
+		if limit := 2*most + state.Hundredths(book.Tables.CM("movement.march.road")); u.Spent > limit {
 			p.fail("%s has spent %d of at most %d", u.ID, u.Spent, limit)
 		}
 	}

@@ -18,10 +18,11 @@ import (
 	"adjutant/internal/render"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+
 	"github.com/google/go-cmp/cmp"
 )
 
-func registerWords() { i18n.Register("doc", doc.EN, doc.IT) }
+func registerWords() { i18n.Register(i18n.Catalog{Domain: "doc", EN: doc.EN(), IT: doc.IT()}) }
 
 func TestSentencesAreThere(t *testing.T) {
 	registerWords()

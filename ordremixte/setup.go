@@ -8,11 +8,12 @@ import (
 	"adjutant/armylists"
 	"adjutant/geometry"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/battle"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/scenarios"
 	"adjutant/tables"
 )
 
@@ -25,7 +26,7 @@ const (
 // setup makes the opening state of a scenario, which comes as the JSON that a
 // journal keeps. The error is a doc.Faults with every fault of it.
 func setup(scenario []byte) (*state.State, error) {
-	sc, err := scenarios.FromJSON(scenario)
+	sc, err := battle.FromJSON(scenario)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +102,7 @@ func weatherOf(w string) int {
 }
 
 // ground adds a terrain: its polygon, or one piece for each stretch of a strip.
-func ground(f *state.Field, t *scenarios.Terrain) error {
+func ground(f *state.Field, t *battle.Terrain) error {
 	for i, ring := range t.Areas() {
 		p, err := geometry.NewPolygon(ring)
 		if err != nil {
@@ -126,7 +127,7 @@ func ground(f *state.Field, t *scenarios.Terrain) error {
 }
 
 // sideOf reads an army's head and notes with whom its commanders ride.
-func sideOf(side *scenarios.Side, riders map[string]rides) state.SideInfo {
+func sideOf(side *battle.Side, riders map[string]rides) state.SideInfo {
 	i := state.SideInfo{Name: side.Name.EN, Say: ref.Name{EN: side.Name.EN, IT: side.Name.IT}, Nation: side.Nation}
 	if p := side.Home(); p != nil {
 		i.Rear = geometry.Vec{X: p[0], Y: p[1]}
@@ -144,8 +145,8 @@ func sideOf(side *scenarios.Side, riders map[string]rides) state.SideInfo {
 
 // commandersOf are the commander in chief of a side, when he leads no division, and
 // those of its divisions (OM §1).
-func commandersOf(side *scenarios.Side) []*scenarios.Commander {
-	var out []*scenarios.Commander
+func commandersOf(side *battle.Side) []*battle.Commander {
+	var out []*battle.Commander
 	if c, division := side.InChief(); c != nil && division < 0 {
 		out = append(out, c)
 	}
@@ -159,8 +160,8 @@ func commandersOf(side *scenarios.Side) []*scenarios.Commander {
 
 // muster adds the brigades and units of one side, whose divisions begin with the given
 // one. Who is of no division is of that of the commander in chief, or of none (R135).
-func muster(s *state.State, side *scenarios.Side, n, first int, riders map[string]rides) error {
-	enlist := func(units []scenarios.Unit, division, brigade int) error {
+func muster(s *state.State, side *battle.Side, n, first int, riders map[string]rides) error {
+	enlist := func(units []battle.Unit, division, brigade int) error {
 		for k := range units {
 			if err := enlistOf(s, &units[k], n, division, brigade, riders); err != nil {
 				return err
@@ -205,14 +206,14 @@ func muster(s *state.State, side *scenarios.Side, n, first int, riders map[strin
 
 // raise puts the figures of the generals on the table, gives the brigades their
 // first orders and each side its divisions (OM §1, 4, 18).
-func raise(s *state.State, sc *scenarios.Scenario) {
-	say := func(n scenarios.Name, id string) ref.Name {
+func raise(s *state.State, sc *battle.Scenario) {
+	say := func(n battle.Name, id string) ref.Name {
 		if n.EN == "" && n.IT == "" {
 			return ref.Name{EN: id, IT: id}
 		}
 		return ref.Name{EN: n.EN, IT: n.IT}
 	}
-	put := func(g *state.General, at *scenarios.Point, with string) {
+	put := func(g *state.General, at *battle.Point, with string) {
 		if at != nil {
 			g.At, g.Placed = geometry.Vec{X: at[0], Y: at[1]}, true
 		}
@@ -222,7 +223,7 @@ func raise(s *state.State, sc *scenarios.Scenario) {
 		}
 		s.Generals = append(s.Generals, g)
 	}
-	commander := func(c *scenarios.Commander, side, division int) {
+	commander := func(c *battle.Commander, side, division int) {
 		put(&state.General{ID: c.ID, Say: say(c.Name, c.ID), Side: side, Division: division, Brigade: -1, Quality: state.ValueOf(facts.FGeneral, c.Quality), Charisma: c.Charismatic}, c.At, c.Attached)
 	}
 	for i := range sc.Sides {
@@ -277,7 +278,7 @@ func raise(s *state.State, sc *scenarios.Scenario) {
 }
 
 // aims gives the field what the sides play for.
-func aims(s *state.State, sc *scenarios.Scenario) {
+func aims(s *state.State, sc *battle.Scenario) {
 	for _, v := range sc.Victory {
 		g := state.Goal{Side: -1, Break: -1, Turn: v.Turn, Points: v.Points, Say: ref.Name{EN: v.Say.EN, IT: v.Say.IT}}
 		for i := range sc.Sides {
@@ -298,7 +299,7 @@ func aims(s *state.State, sc *scenarios.Scenario) {
 }
 
 // enlistOf adds one unit.
-func enlistOf(s *state.State, in *scenarios.Unit, side, division, brigade int, riders map[string]rides) error {
+func enlistOf(s *state.State, in *battle.Unit, side, division, brigade int, riders map[string]rides) error {
 	u := &state.Unit{
 		ID: in.ID, Name: in.Name.EN, Tag: in.Tag, Side: side, Brigade: brigade,
 		Arm: state.ValueOf(facts.FArm, in.Arm), Weight: state.ValueOf(facts.FWeight, in.Weight),
@@ -359,7 +360,7 @@ func enlistOf(s *state.State, in *scenarios.Unit, side, division, brigade int, r
 
 // baseDepth is the usual depth of a base of an arm in cm (OM §2.1).
 func baseDepth(arm int) float64 {
-	b := tables.MustLoad(state.Book)
+	b := book.Tables
 	switch arm {
 	case facts.LightCavalry, facts.HeavyCavalry:
 		return b.CM("organisation.base.depth.cavalry")
@@ -380,7 +381,7 @@ const (
 )
 
 var points = sync.OnceValue(func() tables.Compiled {
-	return tables.MustLoad(state.Book).Modifiers("organisation.points").MustCompile(map[string]uint64{
+	return book.Tables.Modifiers("organisation.points").MustCompile(map[string]uint64{
 		"elite": ptElite, "veteran": ptVeteran, "line": ptLine, "cavalry": ptCavalry,
 		"light-gun": ptLightGun, "heavy-gun": ptHeavyGun,
 	})
@@ -390,7 +391,7 @@ var points = sync.OnceValue(func() tables.Compiled {
 // for a base, two for a section of guns, with the modifiers of its training and
 // arm. Horse artillery is no light artillery here (OM R29): only light guns are.
 func startPM(u *state.Unit) int {
-	b := tables.MustLoad(state.Book)
+	b := book.Tables
 	guns := u.IsArtillery()
 	per := b.Int("organisation.points.per-base")
 	if guns {

@@ -5,19 +5,20 @@ import (
 	"testing"
 
 	"adjutant/internal/game"
+	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
-	"adjutant/scenarios"
+
 	"github.com/google/go-cmp/cmp"
 )
 
 // tableOf sets up a scenario that ships.
 func tableOf(t testing.TB, name string) *state.State {
 	t.Helper()
-	sc, err := scenarios.Load(name)
+	sc, err := battle.Load(name)
 	if err != nil {
 		t.Fatal(err)
 	}

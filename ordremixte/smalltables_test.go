@@ -7,9 +7,10 @@ import (
 	"strings"
 
 	"adjutant/armylists"
+	"adjutant/ordremixte/battle"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/scenarios"
 	"adjutant/tables"
 )
 
@@ -19,7 +20,7 @@ import (
 
 // limits are the lengths that the rulebook prints, in cm, as the tables hold them.
 func limits() []float64 {
-	b := tables.MustLoad(state.Book)
+	b := book.Tables
 	var out []float64
 	for _, id := range b.Tables() {
 		if m, err := b.FindMeasure(id); err == nil && m.Unit == tables.CM && m.Value <= 40 && !slices.Contains(out, m.Value) {
@@ -96,7 +97,7 @@ func (x *smallTable) unit(indent string, n *armylists.Nation, of []string, at [2
 }
 
 // scenario is a small table; nil when what was drawn cannot stand so.
-func (x *smallTable) scenario() *scenarios.Scenario {
+func (x *smallTable) scenario() *battle.Scenario {
 	x.b.Reset()
 	x.n = 0
 	fmt.Fprintf(&x.b, "format: adjutant/scenario/1\ngame: ordremixte\nname: {en: T, it: T}\ndate: %s\ntable: {width: 120, depth: 120}\nweather: %s\n",
@@ -194,7 +195,7 @@ func (x *smallTable) scenario() *scenarios.Scenario {
 			x.unit("", n, []string{armylists.LightCavalry, armylists.HeavyCavalry}, [2]float64{30, y + back*x.away()}, facing)
 		}
 	}
-	if rs, err := tables.MustLoad(state.Book).Rulings(); err == nil && x.r.IntN(2) == 0 {
+	if rs, err := book.Tables.Rulings(); err == nil && x.r.IntN(2) == 0 {
 		x.b.WriteString("rulings:\n")
 		told := map[string]bool{}
 		for range 12 {
@@ -206,7 +207,7 @@ func (x *smallTable) scenario() *scenarios.Scenario {
 		}
 	}
 	x.b.WriteString("sources: [{work: drawn}]\n")
-	sc, err := scenarios.Parse("drawn", []byte(x.b.String()))
+	sc, err := battle.Parse("drawn", []byte(x.b.String()))
 	if err != nil {
 		return nil
 	}

@@ -9,10 +9,10 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
-	"adjutant/scenarios"
 )
 
 // Every fact that is written FACT=VALUE has a name of its own in Italian, and every
@@ -124,7 +124,7 @@ func TestSpeak(t *testing.T) {
 
 // Completion leads into a block of houses and out of it, in both languages.
 func TestCompleteIntoBlocks(t *testing.T) {
-	sc, err := scenarios.Load("vimeiro")
+	sc, err := battle.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
 	}

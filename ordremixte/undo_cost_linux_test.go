@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"adjutant/internal/session"
-	"adjutant/scenarios"
+	"adjutant/ordremixte/battle"
 )
 
 // spent is the processor time that this process has used: others may run beside it.
@@ -31,7 +31,7 @@ func TestUndoCostsNoMoreThanResuming(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sc, err := scenarios.Load("vimeiro")
+	sc, err := battle.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,23 +12,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestShippedBooksCheck(t *testing.T) {
-	for _, name := range sortedKeys(Codes) {
-		if err := MustLoad(name).Check(); err != nil {
-			t.Errorf("%s:\n%v", name, err)
-		}
-	}
-}
-
-func TestLoadUnknownBook(t *testing.T) {
-	if _, err := Load("ordremixt"); err == nil || err.Error() != `no tables for "ordremixt": books are centoore, ordremixte` {
-		t.Errorf("Load: %v", err)
-	}
-	if a, b := MustLoad("centoore"), MustLoad("centoore"); a != b {
-		t.Error("a book is loaded twice")
-	}
-}
-
 // base is the smallest book that passes the checker.
 var base = map[string]string{
 	"sections.yaml": `sections:
@@ -42,6 +25,14 @@ var base = map[string]string{
     readings: {a: {en: this, it: questo}, b: {en: that, it: quello}}
     default: b
     reason: {en: because, it: perché}
+`,
+	"words.yaml": `verbs:
+  fire: {en: [fire], it: [tiro]}
+  morale: {en: [morale], it: [morale]}
+  move: {en: [move], it: [muovi]}
+  why: {en: [why], it: [perche]}
+facts: {}
+orders: {}
 `,
 	"fire.yaml": `modifiers:
   - id: fire
@@ -84,7 +75,13 @@ func book(t *testing.T, file, old, new string) *Book {
 		}
 		fsys[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return open(fsys, "x", "OM")
+	return New("x", "OM", fsys)
+}
+
+func TestSentencesOfTheChecker(t *testing.T) {
+	if diff := cmp.Diff(sortedKeys(EN()), sortedKeys(IT())); diff != "" {
+		t.Errorf("keys (-en +it):\n%s", diff)
+	}
 }
 
 func TestCheckerAccepts(t *testing.T) {
@@ -121,7 +118,7 @@ func TestCheckerRefuses(t *testing.T) {
 		{"unknown paragraph", "fire.yaml", `"OM §9.1"`, `"OM §9.2"`, "x/fire.yaml:25:26: OM §9.2 is neither a paragraph nor a ruling of the book"},
 		{"unknown ruling", "fire.yaml", `"OM R1"`, `"OM R2"`, "x/fire.yaml:7:26: OM R2 is neither a paragraph nor a ruling of the book"},
 		{"other book", "fire.yaml", `"OM R1"`, `"CO R1"`, "x/fire.yaml:7:26: CO R1 is of another book than OM"},
-		{"not a citation", "fire.yaml", `"OM R1"`, `OM 1`, "x/fire.yaml:7:26: OM 1 is not a citation such as \"OM §9.10\" or \"OM R3\""},
+		{"not a citation", "fire.yaml", `"OM R1"`, `OM 1`, "x/fire.yaml:7:26: OM 1 is not a citation: the mark of a book, then §9.10 or R3"},
 		{"no rows", "fire.yaml", "    rows:\n      - {row: 1, cells: [a, b]}\n      - {row: 2, cells: [c, d]}\n", "    rows: []\n", "x/fire.yaml:17:5: the table has no rows"},
 		{"all faults of all files", "fire.yaml", `value: 7.5, unit: cm`, `value: .nan, unit: cm, colour: red`,
 			"x/fire.yaml:25:44: .nan is not a number such as 7.5\nx/fire.yaml:25:60: unknown key colour: known are id, ref, value, unit"},
@@ -130,7 +127,7 @@ func TestCheckerRefuses(t *testing.T) {
 		{"paragraph twice", "sections.yaml", `"9.1"`, `"9"`, "x/sections.yaml:3:10: 9 stands twice, first on line 2"},
 		{"ruling's letter", "rulings.yaml", "b: {", "c: {", "x/rulings.yaml:5:43: reading c stands where b is due\nx/rulings.yaml:6:14: unknown word b: known are a, c"},
 		{"ruling's paragraph", "rulings.yaml", `"9.1"`, `"9.9"`, "x/rulings.yaml:3:16: OM §9.9 is neither a paragraph nor a ruling of the book"},
-		{"ruling's id", "rulings.yaml", "id: R1", "id: P1", "x/rulings.yaml:2:9: OM P1 is not a citation such as \"OM §9.10\" or \"OM R3\""},
+		{"ruling's id", "rulings.yaml", "id: R1", "id: P1", "x/rulings.yaml:2:9: OM P1 is not a citation: the mark of a book, then §9.10 or R3"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			err := book(t, c.file, c.old, c.new).Check()
@@ -195,7 +192,7 @@ steps:
 		}
 		fsys["phases.yaml"], fsys["chits.yaml"] = swap(phases), swap(chits)
 		got := ""
-		if err := open(fsys, "x", "OM").Check(); err != nil {
+		if err := New("x", "OM", fsys).Check(); err != nil {
 			got = err.Error()
 		}
 		if diff := cmp.Diff(c.want, got); diff != "" {
@@ -212,7 +209,7 @@ func TestCheckerTellsAllFiles(t *testing.T) {
 	}
 	fsys["melee.yaml"] = &fstest.MapFile{Data: []byte("measures:\n  - {id: melee.base, ref: \"OM §10\", value: 10, unit: percent}\n")}
 	fsys["rally.yaml"] = &fstest.MapFile{Data: []byte("measures: [\n")}
-	got := open(fsys, "x", "OM").Check().Error()
+	got := New("x", "OM", fsys).Check().Error()
 	for _, want := range []string{
 		"x/sections.yaml:2:5: key it is missing", "x/sections.yaml:2:38: unknown key ti", "x/rulings.yaml:4:26: unknown key ti",
 		"x/melee.yaml:2:27: OM §10 is neither", "x/rally.yaml: near line ",
@@ -243,7 +240,6 @@ func TestFindMisses(t *testing.T) {
 		"missing":     func() { b.Measure("fire.nothing") },
 		"wrong kind":  func() { b.Int("fire.near") },
 		"wrong unit":  func() { b.Deg("fire.near") },
-		"wrong book":  func() { MustLoad("x") },
 		"wrong facts": func() { b.Modifiers("fire").MustCompile(nil) },
 	} {
 		func() {
@@ -322,33 +318,6 @@ func TestBands(t *testing.T) {
 	}
 }
 
-// Every word that a row says is in the catalogue, in both languages, and no
-// entry of it is left over.
-func TestWordsOfModifiers(t *testing.T) {
-	if diff := cmp.Diff(sortedKeys(EN()), sortedKeys(IT())); diff != "" {
-		t.Errorf("keys (-en +it):\n%s", diff)
-	}
-	used := map[string]bool{"mod.base-lost": true} // counted by a measure, not by a row
-	for _, name := range sortedKeys(Codes) {
-		b := MustLoad(name)
-		for _, file := range b.tableFiles() {
-			for _, m := range b.of(strings.TrimSuffix(file, ".yaml")).modifiers {
-				for _, r := range m.Rows {
-					used[string(r.Say)] = true
-					if EN()[string(r.Say)] == "" {
-						t.Errorf("%s %s says %s, which has no words", m.ID, r.ID, r.Say)
-					}
-				}
-			}
-		}
-	}
-	for _, k := range sortedKeys(EN()) {
-		if strings.HasPrefix(k, "mod.") && !used[k] {
-			t.Errorf("no row says %s", k)
-		}
-	}
-}
-
 // Nothing panics, whatever a file of tables holds; what is accepted can be used.
 func FuzzTables(f *testing.F) {
 	f.Add(base["fire.yaml"])
@@ -357,7 +326,7 @@ func FuzzTables(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		fsys := fstest.MapFS{"fire.yaml": {Data: []byte(text)}, "sections.yaml": {Data: []byte(text)}, "rulings.yaml": {Data: []byte(text)},
 			"phases.yaml": {Data: []byte(text)}, "chits.yaml": {Data: []byte(text)}}
-		b := open(fsys, "x", "OM")
+		b := New("x", "OM", fsys)
 		if b.Check() == nil {
 			t.Fatal("one file cannot be right for five kinds")
 		}
@@ -371,35 +340,4 @@ func FuzzTables(f *testing.F) {
 			}
 		}
 	})
-}
-
-func BenchmarkSum(b *testing.B) {
-	bits := map[string]uint64{}
-	m := MustLoad("ordremixte").Modifiers("fire")
-	for _, r := range m.Rows {
-		for _, f := range r.When {
-			if bits[f] == 0 {
-				bits[f] = 1 << len(bits)
-			}
-		}
-	}
-	c := m.MustCompile(bits)
-	b.ReportAllocs()
-	for b.Loop() {
-		c.Sum(bits["target.dense"] | bits["range.short"] | bits["firer.infantry"])
-	}
-}
-
-// What a cold question about fire costs: two files of tables.
-func BenchmarkFireFiles(b *testing.B) {
-	b.ReportAllocs()
-	sub, err := fs.Sub(embedded, "data/ordremixte")
-	if err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		x := open(sub, "ordremixte", "OM")
-		x.Modifiers("fire")
-		x.Measure("ranges.musket.short")
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"sync"
 
 	"adjutant/internal/doc"
 )
@@ -43,17 +44,11 @@ type Glossary struct {
 	fsys  fs.FS
 }
 
-var glossary lazy[*Glossary]
-
-// LoadGlossary reads the words of the lines, once. The error is a [doc.Faults].
-func LoadGlossary() (*Glossary, error) {
-	return glossary.get(func() (*Glossary, error) {
-		sub, err := fs.Sub(embedded, "data")
-		if err != nil {
-			return nil, err
-		}
-		return readGlossary(sub)
-	})
+// LazyGlossary is the glossary in the files words.yaml (the words of lines) and
+// glossary.yaml (the names of things), read once, when it is first asked for. The error
+// of the reading is a [doc.Faults].
+func LazyGlossary(fsys fs.FS) func() (*Glossary, error) {
+	return sync.OnceValues(func() (*Glossary, error) { return readGlossary(fsys) })
 }
 
 func readGlossary(fsys fs.FS) (*Glossary, error) {

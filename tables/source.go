@@ -2,7 +2,7 @@ package tables
 
 import "embed"
 
-// Sources is this package as it was compiled, and every number it reads: part of the edition of the rules.
+// Sources is this package as it was compiled: part of the edition of the rules.
 //
-//go:embed *[^t].go data
+//go:embed *[^t].go
 var Sources embed.FS

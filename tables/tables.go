@@ -1,12 +1,12 @@
-// Package tables holds every number that a rulebook prints: once, in YAML under
-// data/, beside its paragraph. Go has the kinds of table, the loader and the
+// Package tables reads the numbers that a rulebook prints: once, in YAML in the folder
+// of its game, beside its paragraph. Here are the kinds of table, the loader and the
 // checker, and no number.
 //
 // Four kinds cover the five books: [Modifiers] are added up, [Bands] read where
 // a die falls, a [Grid] has rows and columns, a [Measure] is one number with its
 // unit. Beside them stand each book's paragraphs with their status ([Sections]),
-// its rulings ([Rulings]), Ordre Mixte's sequence of play ([Phases]), the event
-// chits of Le Cento-Ore ([Chits]) and the [Glossary] of both languages.
+// its rulings ([Rulings]), a sequence of play ([Phases]), event chits ([Chits]) and the
+// [Glossary] of both languages.
 //
 // The first part of an id is the file: "fire.base.infantry" and the modifiers
 // "fire" stand in fire.yaml. So a file is read when the first of its ids is
@@ -14,11 +14,9 @@
 package tables
 
 import (
-	"embed"
 	"fmt"
 	"io/fs"
 	"maps"
-	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -26,12 +24,6 @@ import (
 	"adjutant/internal/doc"
 	"adjutant/internal/ref"
 )
-
-//go:embed data
-var embedded embed.FS
-
-// Codes gives each book that has tables its name in citations.
-var Codes = map[string]string{"ordremixte": "OM", "centoore": "CO"}
 
 // A Book is the tables of one rulebook.
 type Book struct {
@@ -77,45 +69,9 @@ type cited struct {
 	at  place
 }
 
-var books struct {
-	sync.Mutex
-	m map[string]*Book
-}
-
-// Load opens the tables of a book by its folder's name. Nothing is read yet. The
-// error says which books there are.
-func Load(book string) (*Book, error) {
-	code, ok := Codes[book]
-	if !ok {
-		return nil, fmt.Errorf("no tables for %q: books are %s", book, strings.Join(sortedKeys(Codes), ", "))
-	}
-	books.Lock()
-	defer books.Unlock()
-	if b := books.m[book]; b != nil {
-		return b, nil
-	}
-	sub, err := fs.Sub(embedded, path.Join("data", book))
-	if err != nil {
-		return nil, err
-	}
-	if books.m == nil {
-		books.m = make(map[string]*Book)
-	}
-	b := open(sub, book, code)
-	books.m[book] = b
-	return b, nil
-}
-
-// MustLoad is Load for a book that ships; it panics on a name that is none.
-func MustLoad(book string) *Book {
-	b, err := Load(book)
-	if err != nil {
-		panic(err)
-	}
-	return b
-}
-
-func open(fsys fs.FS, name, code string) *Book {
+// New opens the tables of a book: the YAML files at the top of fsys. name is that of the
+// game, code its mark in citations. Nothing is read yet.
+func New(name, code string, fsys fs.FS) *Book {
 	return &Book{Name: name, Code: code, fsys: fsys, files: make(map[string]*file)}
 }
 
@@ -245,7 +201,7 @@ func (b *Book) in(id string, u Unit) float64 {
 }
 
 // special are the files of a book that are not tables.
-var special = []string{"sections.yaml", "rulings.yaml", "phases.yaml", "chits.yaml"}
+var special = []string{"sections.yaml", "rulings.yaml", "phases.yaml", "chits.yaml", "words.yaml", "glossary.yaml"}
 
 // tableFiles lists the files of tables, sorted.
 func (b *Book) tableFiles() []string {

@@ -393,7 +393,7 @@ func (b *Book) Check() error {
 		p, err := b.Phases()
 		if keep(err) {
 			resolve(p.cited)
-			g, err := LoadGlossary()
+			g, err := readGlossary(b.fsys)
 			if keep(err) {
 				for _, v := range p.verbs {
 					if g.Aliases(Verbs, string(v.ref), "en") == nil {

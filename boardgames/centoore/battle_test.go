@@ -15,7 +15,7 @@ import (
 // case in which the rule acts and one in which it does not.
 
 func Test8_Tables(t *testing.T) {
-	n, err := book()
+	n, err := printed()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +224,7 @@ func Test8_4_GrandBattery(t *testing.T) {
 
 // CO §8.5 [+], CO §8.5 [-]
 func Test8_5_Ratio(t *testing.T) {
-	n, err := book()
+	n, err := printed()
 	if err != nil {
 		t.Fatal(err)
 	}

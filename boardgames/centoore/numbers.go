@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"adjutant/boardgames/centoore/book"
 	"adjutant/tables"
 )
 
@@ -43,10 +44,7 @@ type numbers struct {
 
 // load reads the tables. The error is the first fault of a file.
 func load() (*numbers, error) {
-	b, err := tables.Load("centoore")
-	if err != nil {
-		return nil, err
-	}
+	b := book.Tables
 	n := &numbers{chits: map[string]chit{}, start: map[string]int{}}
 	for _, m := range []struct {
 		id string
@@ -231,4 +229,4 @@ func (t *table) column(a, d int, reading byte) int {
 	return best
 }
 
-var book = sync.OnceValues(load)
+var printed = sync.OnceValues(load)

@@ -65,7 +65,7 @@ func (Rules) Prepare(_ game.State, a game.Action) (game.Adjudication, error) {
 	if a.Verb != "battle" {
 		return nil, refuse(game.Unknown, "CO §8", ref.M("co.refuse.verb", a.Verb), way(example, "co.way.example"))
 	}
-	n, err := book()
+	n, err := printed()
 	if err != nil {
 		return nil, refuse(game.Failed, "CO §8.5.1", ref.M("co.refuse.tables", err.Error()))
 	}

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"adjutant/boardgames/centoore"
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
@@ -16,9 +15,6 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
-	"adjutant/ordremixte"
-	"adjutant/scenarios"
-	"adjutant/tables"
 
 	"github.com/spf13/cobra"
 )
@@ -69,8 +65,8 @@ var registered = false
 
 func register() {
 	if !registered {
-		i18n.Register("journal", journal.EN, journal.IT)
-		i18n.Register("doc", doc.EN, doc.IT)
+		i18n.Register(i18n.Catalog{Domain: "journal", EN: journal.EN(), IT: journal.IT()})
+		i18n.Register(i18n.Catalog{Domain: "doc", EN: doc.EN(), IT: doc.IT()})
 		registered = true
 	}
 }
@@ -201,37 +197,9 @@ func jsonFlag(args []string) bool {
 	return false
 }
 
-// books are the games that can be played.
-var books = []game.Rules{ordremixte.Rules{}, centoore.Rules{}}
-
-// rules finds a game by its name, as somebody gave it with --game.
-func (o *Options) rules(name string) (game.Rules, error) {
-	if name == "" {
-		name = books[0].Name()
-	}
-	r, err := o.playable(name)
-	var no *game.Refusal
-	if errors.As(err, &no) {
-		return nil, usageError{no.Say}
-	}
-	return r, err
-}
-
-// playable finds a game by the name that a file gives it.
-func (o *Options) playable(name string) (game.Rules, error) {
-	var known ref.Comma
-	for _, r := range books {
-		if r.Name() == name {
-			return r, nil
-		}
-		known = append(known, r.Name())
-	}
-	return nil, game.Refuse(game.Unknown, "", ref.M("cli.game", name, known), ref.Msg{})
-}
-
 // settings turns the flags into what a session wants. The edition is computed
 // only when something is kept under it.
-func (o *Options) settings(kept bool) (session.Options, error) {
+func (o *Options) settings(rules game.Rules, kept bool) (session.Options, error) {
 	var s session.Options
 	var err error
 	if s.Dice, err = session.ParseMode(o.Dice); err != nil {
@@ -250,23 +218,10 @@ func (o *Options) settings(kept bool) (session.Options, error) {
 		s.Edition = rulesEdition()
 		s.Lang = string(o.Lang)
 	}
-	s.Aliases = aliases
+	if f, ok := folder(rules.Name()); ok {
+		s.Aliases = f.Aliases
+	}
 	return s, nil
-}
-
-// aliases are all words for a verb, in both languages.
-func aliases(verb string) []string {
-	g, err := tables.LoadGlossary()
-	if err != nil {
-		return nil
-	}
-	var out []string
-	for _, w := range append(g.Aliases(tables.Verbs, verb, "en"), g.Aliases(tables.Verbs, verb, "it")...) {
-		if !slices.Contains(out, w) {
-			out = append(out, w)
-		}
-	}
-	return out
 }
 
 func asUsage(err error) error {
@@ -293,7 +248,7 @@ func newRoot(o *Options) *cobra.Command {
 	f := root.PersistentFlags()
 	f.StringVar(&o.lang, "lang", "", o.P.Say(ref.M("cli.flag.lang")))
 	f.BoolVar(&o.JSON, "json", false, o.P.Say(ref.M("cli.flag.json")))
-	f.StringVar(&o.Game, "game", "", o.P.Say(ref.M("cli.flag.game")))
+	f.StringVar(&o.Game, "game", "", o.P.Say(ref.M("cli.flag.game", gameNames())))
 	f.StringVar(&o.Dice, "dice", "hand", o.P.Say(ref.M("cli.flag.dice")))
 	f.StringVar(&o.Tape, "tape", "", o.P.Say(ref.M("cli.flag.tape")))
 	f.IntVar(&o.Scale, "scale", 0, o.P.Say(ref.M("cli.flag.scale")))
@@ -316,10 +271,7 @@ func newRoot(o *Options) *cobra.Command {
 		if o.lang != "" && o.lang != "en" && o.lang != "it" {
 			return usageError{ref.M("cli.lang", o.lang)}
 		}
-		if o.Scale != 0 && !scenarios.Measure(o.Scale) {
-			return usageError{ref.M("cli.scale", o.Scale, scenarios.Scales[0], scenarios.Scales[1])}
-		}
-		return nil
+		return o.measure()
 	}
 	root.AddCommand(newPlay(o), newRun(o), newOdds(o), newRoll(o), newRule(o), newCheck(o), newAudit(o), newGames(o), newVersion(o))
 	return root

@@ -25,15 +25,15 @@ func newAudit(o *Options) *cobra.Command {
 }
 
 func (a *auditOptions) run(path string) error {
-	so, err := a.settings(true)
-	if err != nil {
-		return err
-	}
-	h, err := session.ReadHeader(path, so)
+	h, err := session.ReadHeader(path, session.Options{})
 	if err != nil {
 		return err
 	}
 	rules, err := a.rules(h.Game)
+	if err != nil {
+		return err
+	}
+	so, err := a.settings(rules, true)
 	if err != nil {
 		return err
 	}

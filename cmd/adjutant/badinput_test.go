@@ -21,7 +21,7 @@ import (
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
 	"adjutant/ordremixte"
-	"adjutant/scenarios"
+	"adjutant/ordremixte/battle"
 )
 
 // grammar is a correct line or more for each verb of the game, with its parts
@@ -588,7 +588,7 @@ func TestBadJournals(t *testing.T) {
 	}
 	// Another edition that judges otherwise (a shot without a target is no shot): read,
 	// not played on, until somebody chooses.
-	sc, err := scenarios.Load("vimeiro")
+	sc, err := battle.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -625,7 +625,7 @@ func TestBadJournals(t *testing.T) {
 // A disk that is full or read-only: every line that would be kept is refused,
 // questions are answered, and what was acknowledged before is there afterwards.
 func TestBadDisks(t *testing.T) {
-	sc, err := scenarios.Load("vimeiro")
+	sc, err := battle.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
 	}

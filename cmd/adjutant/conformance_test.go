@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"adjutant/internal/ref"
-	"adjutant/tables"
 )
 
 // A conformance file is one chapter of a rulebook as numbered cases; the format is
@@ -114,7 +113,7 @@ var notPlayed = []string{"R40 b", "R45 b", "R50 b", "R88 b", "R135 b", "R180 b",
 // chapter's head those of its paragraphs, and every reading of every ruling that can be
 // chosen has one.
 func TestConformanceCovers(t *testing.T) {
-	book := tables.MustLoad("ordremixte")
+	book := folders[0].Tables
 	sections, err := book.Sections()
 	if err != nil {
 		t.Fatal(err)
@@ -129,7 +128,7 @@ func TestConformanceCovers(t *testing.T) {
 			continue
 		}
 		for _, c := range f.Cases {
-			r, err := ref.Parse(c.Ref)
+			r, err := ref.Parse("", c.Ref)
 			if err != nil {
 				t.Fatalf("%s: %v", c.ID, err)
 			}
@@ -178,7 +177,7 @@ func (c *conformanceCase) reading(ruling int, usual string) string {
 }
 
 func (c *conformanceCase) run(t *testing.T, f *conformance) {
-	if _, err := ref.Parse(c.Ref); err != nil || c.EN == "" || c.IT == "" || c.Case != "+" && c.Case != "-" {
+	if _, err := ref.Parse("", c.Ref); err != nil || c.EN == "" || c.IT == "" || c.Case != "+" && c.Case != "-" {
 		t.Fatalf("the case lacks its paragraph, its sign or its words: %+v", c)
 	}
 	if len(c.Odds) > 0 {

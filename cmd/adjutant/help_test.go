@@ -9,7 +9,6 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
-	"adjutant/ordremixte"
 	"adjutant/scenarios"
 )
 
@@ -17,16 +16,17 @@ import (
 // example, in both languages; the example is a line that the game reads as that verb.
 // What nobody types is not listed.
 func TestHelpHasExamples(t *testing.T) {
-	sc, err := scenarios.Load("vimeiro")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, rules := range books {
+	for _, f := range folders {
+		rules := f.Rules
 		var table []byte
-		if rules.Name() == ordremixte.Book {
-			table = sc.JSON()
+		if path, text, ok := scenarios.Shipped("vimeiro"); ok && rules.Name() == scenarios.Game(text) {
+			op, err := f.Battles.Read(path, text, game.Wish{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			table = op.JSON
 		}
-		s, err := session.New(rules, table, session.Options{Aliases: aliases})
+		s, err := session.New(rules, table, session.Options{Aliases: f.Aliases})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,7 +19,7 @@ import (
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
 	"adjutant/ordremixte"
-	"adjutant/scenarios"
+	"adjutant/ordremixte/battle"
 )
 
 // long reports that the counts of the tests are to be raised.
@@ -32,7 +32,7 @@ func night() bool { return os.Getenv("ADJUTANT_NIGHT") != "" }
 func mirror(t testing.TB) *session.Session {
 	t.Helper()
 	register()
-	sc, err := scenarios.Load("vimeiro")
+	sc, err := battle.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,6 +19,7 @@ import (
 	"adjutant/internal/journal"
 	"adjutant/internal/session"
 	"adjutant/internal/session/sessiontest"
+	"adjutant/ordremixte/book"
 	"adjutant/tables"
 
 	"github.com/google/go-cmp/cmp"
@@ -37,8 +38,8 @@ func TestMain(m *testing.M) {
 	debug.SetGCPercent(400) // short lives: memory is cheaper here than collecting it
 	register()              // tests that write answers without a command line find all words too
 	testscript.Main(m, map[string]func(){"adjutant": func() {
-		books = append(books, sessiontest.Ready{})
-		i18n.Register("toy", sessiontest.EN, sessiontest.IT)
+		folders = append(folders, sessiontest.Folder)
+		i18n.Register(sessiontest.Words)
 		main()
 	}})
 }
@@ -61,7 +62,7 @@ func TestScripts(t *testing.T) {
 
 // The session's own words are those of the glossary.
 func TestWordsAreTheGlossarys(t *testing.T) {
-	g, err := tables.LoadGlossary()
+	g, err := book.Glossary()
 	if err != nil {
 		t.Fatal(err)
 	}

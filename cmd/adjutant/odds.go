@@ -9,7 +9,6 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
-	"adjutant/ordremixte"
 
 	"github.com/spf13/cobra"
 )
@@ -34,7 +33,7 @@ func newOdds(o *Options) *cobra.Command {
 // a line of the grammar, or a verb with flags.
 type question struct {
 	words []string
-	flags []ordremixte.Flag
+	flags []game.Flag
 	help  bool
 }
 
@@ -79,7 +78,7 @@ func readOdds(o *Options, args []string) (question, error) {
 			*own = value
 			continue
 		}
-		q.flags = append(q.flags, ordremixte.Flag{Name: name, Value: value})
+		q.flags = append(q.flags, game.Flag{Name: name, Value: value})
 	}
 	if o.lang != "" && o.lang != "en" && o.lang != "it" {
 		return q, usageError{ref.M("cli.lang", o.lang)}
@@ -98,16 +97,17 @@ func oddsRun(o *Options, q question) error {
 		return err
 	}
 	defer s.Close()
+	f, _ := folder(s.Rules().Name())
 	var r session.Reply
 	switch {
 	case len(q.flags) == 0:
 		r = s.Submit("odds " + strings.TrimSuffix(strings.Join(q.words, " "), "?"))[0]
-	case s.Rules().Name() == ordremixte.Rules{}.Name():
-		cmd, err := ordremixte.ParseFacts(strings.Join(q.words, " "), q.flags)
+	case f.Ask != nil:
+		cmd, notes, err := f.Ask(strings.Join(q.words, " "), q.flags)
 		if err != nil {
 			return o.asked(s, session.Reply{Kind: session.Refused, Refusal: o.refusal(err)})
 		}
-		for _, m := range ordremixte.Notes(cmd.Action) {
+		for _, m := range notes {
 			o.say(o.Err, m)
 		}
 		r = s.Odds(cmd.Action)

@@ -7,10 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
+	"adjutant/internal/doc"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/input"
@@ -68,7 +68,7 @@ func (o *Options) cutBack(what string, n int) error {
 // opened is a session, and what there is to say about it.
 type opened struct {
 	*session.Session
-	scenario *scenarios.Scenario
+	scenario *game.Opening
 	says     []ref.Msg
 	resumed  bool
 }
@@ -79,29 +79,56 @@ func (o *Options) open(what string) (*opened, error) {
 	if what == "" {
 		return o.begin(nil, "")
 	}
-	if slices.Contains(scenarios.List(), what) {
-		sc, err := scenarios.LoadAt(what, o.Scale)
-		if err != nil {
-			return nil, err
+	if _, _, ships := scenarios.Shipped(what); !ships {
+		path := o.savedPath(what)
+		if journaled, err := isJournal(path); err == nil && journaled {
+			return o.resume(path)
 		}
-		return o.begin(sc, what)
 	}
-	path := o.savedPath(what)
-	journaled, err := isJournal(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, scenarios.Unknown{Name: what, Known: scenarios.List()}
-	}
-	if err != nil {
-		return nil, err
-	}
-	if journaled {
-		return o.resume(path)
-	}
-	sc, err := scenarios.ReadFileAt(what, o.Scale)
+	sc, err := o.read(what)
 	if err != nil {
 		return nil, err
 	}
 	return o.begin(sc, strings.TrimSuffix(filepath.Base(what), filepath.Ext(what)))
+}
+
+// scenario is a scenario that was read, and the rules of its game.
+type scenario struct {
+	*game.Opening
+	rules game.Rules
+}
+
+// read reads a scenario that ships, or the scenario file of that name.
+func (o *Options) read(what string) (*scenario, error) {
+	path, text, ships := scenarios.Shipped(what)
+	if !ships {
+		var err error
+		path = o.savedPath(what)
+		if text, err = readOrdinary(path); errors.Is(err, fs.ErrNotExist) {
+			var known ref.Comma
+			for _, name := range scenarios.List() {
+				known = append(known, name)
+			}
+			return nil, game.Refuse(game.Unknown, "", ref.M("cli.scenario", what, known), ref.Msg{})
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	return o.parse(path, text)
+}
+
+// parse reads a scenario with the folder of the game that it names; one that names none
+// that there is, is read by the first, which finds that fault with all others.
+func (o *Options) parse(path string, text []byte) (*scenario, error) {
+	f, ok := folder(scenarios.Game(text))
+	if !ok || f.Battles == nil {
+		f = folders[0]
+	}
+	op, err := f.Battles.Read(path, text, game.Wish{Scale: o.Scale, Unplaced: o.Unplaced})
+	if err != nil {
+		return nil, err
+	}
+	return &scenario{op, f.Rules}, nil
 }
 
 // savedPath is the file that somebody means: the one of that name, or else the game
@@ -141,13 +168,15 @@ func isJournal(path string) (bool, error) {
 	return string(b[:n]) == start, nil
 }
 
-// ordinary refuses what is not an ordinary file.
-func ordinary(path string) error {
+// readOrdinary reads an ordinary file, to one byte more than a file may have: that is
+// enough to be refused.
+func readOrdinary(path string) ([]byte, error) {
 	f, err := openOrdinary(path)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return f.Close()
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, doc.MaxBytes+1))
 }
 
 // openOrdinary opens a file that is one: no folder, no pipe, no device.
@@ -164,27 +193,25 @@ func openOrdinary(path string) (*os.File, error) {
 
 // begin starts a new game. A named one is kept in a journal of its own unless
 // --journal chooses the file.
-func (o *Options) begin(sc *scenarios.Scenario, name string) (*opened, error) {
-	gameName := o.Game
+func (o *Options) begin(sc *scenario, name string) (*opened, error) {
 	var data []byte
-	if o.Unplaced {
-		if sc == nil {
+	var rules game.Rules
+	var opening *game.Opening
+	if sc == nil {
+		if o.Unplaced {
 			return nil, usageError{ref.M("cli.unplaced.nothing")}
 		}
-		c := *sc
-		c.Unplaced, sc = true, &c
-	}
-	if sc != nil {
-		if gameName != "" && gameName != sc.Game {
-			return nil, usageError{ref.M("cli.game.other", name, sc.Game, gameName)}
+		var err error
+		if rules, err = o.rules(o.Game); err != nil {
+			return nil, err
 		}
-		gameName, data = sc.Game, sc.JSON()
+	} else {
+		rules, data, opening = sc.rules, sc.JSON, sc.Opening
+		if o.Game != "" && o.Game != rules.Name() {
+			return nil, usageError{ref.M("cli.game.other", name, rules.Name(), o.Game)}
+		}
 	}
-	rules, err := o.rules(gameName)
-	if err != nil {
-		return nil, err
-	}
-	so, err := o.settings(name != "" || o.Journal != "")
+	so, err := o.settings(rules, name != "" || o.Journal != "")
 	if err != nil {
 		return nil, err
 	}
@@ -203,7 +230,7 @@ func (o *Options) begin(sc *scenarios.Scenario, name string) (*opened, error) {
 			if err != nil {
 				return nil, err
 			}
-			return &opened{Session: s, scenario: sc}, nil
+			return &opened{Session: s, scenario: opening}, nil
 		}
 	}
 	s, err := session.New(rules, data, so)
@@ -213,18 +240,14 @@ func (o *Options) begin(sc *scenarios.Scenario, name string) (*opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &opened{Session: s, scenario: sc}, nil
+	return &opened{Session: s, scenario: opening}, nil
 }
 
 func (o *Options) resume(path string) (*opened, error) {
 	if o.Unplaced {
 		return nil, usageError{ref.M("cli.unplaced.begun", path)}
 	}
-	so, err := o.settings(true)
-	if err != nil {
-		return nil, err
-	}
-	h, err := session.ReadHeader(path, so)
+	h, err := session.ReadHeader(path, session.Options{})
 	if err != nil {
 		return nil, err
 	}
@@ -232,6 +255,10 @@ func (o *Options) resume(path string) (*opened, error) {
 		return nil, usageError{ref.M("cli.game.other", path, h.Game, o.Game)}
 	}
 	rules, err := o.playable(h.Game)
+	if err != nil {
+		return nil, err
+	}
+	so, err := o.settings(rules, true)
 	if err != nil {
 		return nil, err
 	}
@@ -245,8 +272,9 @@ func (o *Options) resume(path string) (*opened, error) {
 	}
 	op := &opened{Session: s, says: says, resumed: true}
 	if len(h.Scenario) > 0 {
-		if op.scenario, err = scenarios.FromJSON(h.Scenario); err != nil {
-			op.scenario = nil // the game has its state; only the greeting wanted this
+		// The game has its state; only the greeting wants this.
+		if f, _ := folder(h.Game); f.Battles != nil {
+			op.scenario, _ = f.Battles.Read("scenario", h.Scenario, game.Wish{})
 		}
 	}
 	return op, nil
@@ -326,7 +354,7 @@ func (o *Options) greet(s *opened, person bool) {
 		w = o.Out
 	}
 	if s.scenario != nil && person {
-		name := s.scenario.Name.In(string(o.Lang))
+		name := o.P.Arg(s.scenario.Name)
 		// A name that has the year in it has the date.
 		if d := s.scenario.Date; len(d) == len("1808-08-21") && !strings.Contains(name, d[:4]) {
 			month := ref.Word("cli.month." + d[5:7])
@@ -448,16 +476,7 @@ func (r *runOptions) run(files []string) error {
 
 // unkept is a scenario played in memory.
 func (o *Options) unkept(what string) (*opened, error) {
-	var sc *scenarios.Scenario
-	var err error
-	if slices.Contains(scenarios.List(), what) {
-		sc, err = scenarios.LoadAt(what, o.Scale)
-	} else if err = ordinary(what); err == nil {
-		sc, err = scenarios.ReadFileAt(what, o.Scale)
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, scenarios.Unknown{Name: what, Known: scenarios.List()}
-	}
+	sc, err := o.read(what)
 	if err != nil {
 		return nil, err
 	}

@@ -147,7 +147,7 @@ var fuzzTargets = map[string][]string{
 	"boardgames/centoore": {"FuzzParse"},               // the parser
 	"internal/doc":        {"FuzzParse"},               // YAML before it is decoded
 	"tables":              {"FuzzTables"},              // the loader of tables
-	"scenarios":           {"FuzzParse"},               // scenario files
+	"ordremixte/battle":   {"FuzzParse"},               // scenario files
 	"armylists":           {"FuzzParse"},               // army lists
 	"internal/journal":    {"FuzzDecode", "FuzzLine"},  // saved games
 }

@@ -7,17 +7,13 @@ import (
 	"unicode/utf8"
 
 	"adjutant/internal/i18n"
-	"adjutant/tables"
 )
 
 // `rule` answers for every paragraph and every ruling of every book, in both
 // languages: what it says, how much of it is done, and what is not; for programs too.
 func TestRuleAnswersForEverything(t *testing.T) {
-	for name := range tables.Codes {
-		book, err := tables.Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, f := range folders {
+		name, book := f.Rules.Name(), f.Tables
 		sections, err := book.Sections()
 		if err != nil {
 			t.Fatal(err)
@@ -31,7 +27,7 @@ func TestRuleAnswersForEverything(t *testing.T) {
 		}
 		for _, s := range sections.All {
 			for _, l := range i18n.Langs {
-				lines, o, err := ruleText(l, string(s.Ref), nil)
+				lines, o, err := ruleText(l, "", string(s.Ref), nil)
 				if err != nil {
 					t.Errorf("%s: %v", s.Ref, err)
 					continue
@@ -63,7 +59,7 @@ func TestRuleAnswersForEverything(t *testing.T) {
 		}
 		for _, r := range rulings.All {
 			for _, l := range i18n.Langs {
-				if lines, _, err := ruleText(l, string(r.Ref), nil); err != nil || len(lines) < 3 {
+				if lines, _, err := ruleText(l, "", string(r.Ref), nil); err != nil || len(lines) < 3 {
 					t.Errorf("%s %s: %v %q", r.Ref, l, err, lines)
 				}
 			}

@@ -14,7 +14,7 @@ import (
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
 	"adjutant/ordremixte"
-	"adjutant/scenarios"
+	"adjutant/ordremixte/battle"
 )
 
 // frenchOrders are the orders that the counters of the French can hold, with their
@@ -26,7 +26,7 @@ var frenchOrders = []string{"halt", "redeploy", "cautious", "attack", "withdraw"
 // the same in every such game.
 func secretGame(t *testing.T, rng *rand.Rand) *session.Session {
 	t.Helper()
-	sc, err := scenarios.Load("vimeiro")
+	sc, err := battle.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 	"adjutant/internal/i18n/i18ntest"
 	"adjutant/internal/journal"
 	"adjutant/internal/repl"
-	"adjutant/scenarios"
+	"adjutant/ordremixte/battle"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -163,7 +163,7 @@ func faults(screen string) (out []string) {
 func names(t testing.TB) []string {
 	var out []string
 	for _, what := range []string{"vimeiro", "vimeiro-turn-3"} {
-		sc, err := scenarios.Load(what)
+		sc, err := battle.Load(what)
 		if err != nil {
 			t.Fatal(err)
 		}

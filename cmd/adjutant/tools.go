@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -11,7 +12,6 @@ import (
 	"sort"
 	"strings"
 
-	"adjutant/armylists"
 	"adjutant/internal/dice"
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
@@ -23,8 +23,6 @@ import (
 	"adjutant/internal/session"
 	"adjutant/scenarios"
 	"adjutant/tables"
-
-	"crypto/rand"
 
 	"github.com/spf13/cobra"
 )
@@ -79,7 +77,11 @@ func (r *rollOptions) run(expr string) error {
 func newRule(o *Options) *cobra.Command {
 	return &cobra.Command{Use: "rule REF", Short: o.P.Say(ref.M("cli.rule")), Args: o.between(1, -1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			lines, obj, err := ruleText(o.Lang, o.bookOf(strings.Join(args, " ")), nil)
+			rules, err := o.rules(o.Game)
+			if err != nil {
+				return err
+			}
+			lines, obj, err := ruleText(o.Lang, rules.Book(), strings.Join(args, " "), nil)
 			if err != nil {
 				return err
 			}
@@ -92,30 +94,20 @@ func newRule(o *Options) *cobra.Command {
 		}}
 }
 
-// bookOf puts the book of --game before a citation that names none.
-func (o *Options) bookOf(text string) string {
-	r, err := o.rules(o.Game)
-	if o.Game == "" || err != nil || strings.Contains(strings.TrimSpace(text), " ") {
-		return text
-	}
-	return r.Book() + " " + text
-}
-
 // ruleText says what a paragraph or a ruling says, in our own words. force tells which
-// reading a game has in force; nil where there is no game.
-func ruleText(l i18n.Lang, text string, force func(ref.Ref) string) ([]string, game.Object, error) {
+// reading a game has in force; nil where there is no game. A citation that names no book
+// is of the given one.
+func ruleText(l i18n.Lang, own, text string, force func(ref.Ref) string) ([]string, game.Object, error) {
 	p := i18n.New(l)
-	c, err := ref.Parse(text)
+	c, err := ref.Parse(own, text)
 	if err != nil {
 		return nil, nil, game.Refuse(game.BadValue, "", ref.M("cli.rule.bad", text), ref.M("cli.rule.hint"))
 	}
 	unknown := game.Refuse(game.Unknown, "", ref.M("cli.rule.unknown", string(c)), ref.M("cli.rule.hint"))
 	var book *tables.Book
-	for name, code := range tables.Codes {
-		if code == c.Book() {
-			if book, err = tables.Load(name); err != nil {
-				return nil, nil, err
-			}
+	for _, f := range folders {
+		if f.Tables.Code == c.Book() {
+			book = f.Tables
 		}
 	}
 	if book == nil {
@@ -265,41 +257,35 @@ func checkFile(o *Options, name string, note func(string)) error {
 		}
 		return err
 	}
-	f, err := openOrdinary(name)
+	text, err := readOrdinary(name)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	b, err := io.ReadAll(io.LimitReader(f, doc.MaxBytes+1))
-	if err != nil {
-		return err
-	}
-	head := string(b[:min(len(b), 4096)])
-	switch {
-	case strings.Contains(head, "adjutant/doctrine/"):
-		_, err = armylists.ParseDoctrine(name, b)
-	case strings.Contains(head, "adjutant/nation/"):
-		_, err = armylists.Parse(name, b)
-	default:
-		var sc *scenarios.Scenario
-		if sc, err = scenarios.Parse(name, b); err == nil {
-			for _, m := range sc.Notes() {
-				note(doc.Say(o.docWords(), m))
+	head := string(text[:min(len(text), 4096)])
+	for _, f := range folders {
+		for _, kind := range f.Files {
+			if strings.Contains(head, kind.Mark) {
+				return kind.Check(name, text)
 			}
-			err = warnings(o, sc, note)
 		}
 	}
-	return err
+	sc, err := o.parse(name, text)
+	if err != nil {
+		return err
+	}
+	for _, m := range sc.Notes {
+		note(doc.Say(o.docWords(), m))
+	}
+	return warnings(o, sc, note)
 }
 
 // warnings notes with what breaches of its own rules a scenario would begin.
-func warnings(o *Options, sc *scenarios.Scenario, note func(string)) error {
-	rules, err := o.rules(sc.Game)
-	w, warns := rules.(game.Warner)
-	if err != nil || !warns {
-		return err
+func warnings(o *Options, sc *scenario, note func(string)) error {
+	w, warns := sc.rules.(game.Warner)
+	if !warns {
+		return nil
 	}
-	s, err := rules.Setup(sc.JSON())
+	s, err := sc.rules.Setup(sc.JSON)
 	if err != nil {
 		return err
 	}

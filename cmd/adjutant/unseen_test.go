@@ -10,13 +10,13 @@ import (
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
 	"adjutant/ordremixte"
-	"adjutant/scenarios"
+	"adjutant/ordremixte/battle"
 )
 
 // said plays lines on the battle of Vimeiro and gives the answer to each.
 func said(t *testing.T, lang i18n.Lang, lines ...string) []string {
 	t.Helper()
-	sc, err := scenarios.Load("vimeiro")
+	sc, err := battle.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
 	}

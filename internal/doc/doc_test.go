@@ -261,7 +261,7 @@ f.yaml:10:8: yes is neither true nor false
 f.yaml:11:7: a text is wanted here, this is a number
 f.yaml:12:7: a text is wanted here, this is nothing
 f.yaml:13:8: the text is empty
-f.yaml:14:6: OM 9.10 is not a citation such as "OM §9.10" or "OM R3"
+f.yaml:14:6: OM 9.10 is not a citation: the mark of a book, then §9.10 or R3
 f.yaml:15:7: 1808-13-01 is not a day such as 1808-08-21
 f.yaml:16:5: 2 numbers are wanted here, these are 3
 f.yaml:16:9: x is not a number such as 7.5

@@ -59,7 +59,7 @@ var en = sync.OnceValue(func() map[string]string {
 		"doc.hidden":            "it holds the sign %[1]s, which is no text",
 		"doc.one-line":          "a name stands on one line, without tabs",
 		"doc.not-id":            "%[1]s is not an id: letters, digits, dots, dashes and strokes, no blanks",
-		"doc.not-ref":           "%[1]s is not a citation such as \"OM §9.10\" or \"OM R3\"",
+		"doc.not-ref":           "%[1]s is not a citation: the mark of a book, then §9.10 or R3",
 		"doc.not-date":          "%[1]s is not a day such as 1808-08-21",
 	}
 })
@@ -113,7 +113,7 @@ var it = sync.OnceValue(func() map[string]string {
 		"doc.hidden":            "contiene il segno %[1]s, che non è testo",
 		"doc.one-line":          "un nome sta su una riga, senza tabulazioni",
 		"doc.not-id":            "%[1]s non è un identificatore: lettere, cifre, punti, trattini e barre, niente spazi",
-		"doc.not-ref":           "%[1]s non è una citazione come \"OM §9.10\" o \"OM R3\"",
+		"doc.not-ref":           "%[1]s non è una citazione: la sigla del libro, poi §9.10 o R3",
 		"doc.not-date":          "%[1]s non è un giorno come 1808-08-21",
 	}
 })

@@ -26,7 +26,7 @@ var cliEN = map[string]string{
 	"cli.flag.checkpoint":    "`CODE` from the sheet that the journal must carry; may be given for every code on it",
 	"cli.flag.dice":          "hand, auto, seed:N or script:37,4,6",
 	"cli.flag.edition":       "of a game that these rules judge otherwise: recorded lets the record stand, new these rules",
-	"cli.flag.game":          "the `NAME` of the game: ordremixte or centoore",
+	"cli.flag.game":          "the `NAME` of the game: %[1]s",
 	"cli.flag.help":          "this help",
 	"cli.flag.journal":       "`FILE` in which the game is kept",
 	"cli.flag.json":          "one JSON object a line",
@@ -40,7 +40,7 @@ var cliEN = map[string]string{
 	"cli.unplaced.begun":     "--unplaced begins a game and %[1]s is under way; moved SIDE makes the places of a side unknown",
 	"cli.flag.scenario":      "`NAME` or file of the scenario in which the lines are carried out",
 	"cli.flag.scale":         "height of the figures in mm, 15 or 25: every length grows with them",
-	"cli.scale":              "figures of %[1]s mm: this run measures for %[2]s or for %[3]s mm",
+	"cli.scale":              "figures of %[1]s mm: it is measured for those of %[2]s mm",
 	"cli.flag.tape":          "error of the tape as `CM,DEG` with decimal points",
 	"cli.flag.unknown":       "there is no flag %[1]s",
 	"cli.game":               "the game %[1]s cannot be played here; these can: %[2]s",
@@ -106,4 +106,5 @@ var cliEN = map[string]string{
 	"cli.stands":             "It stands at %[1]s; entries: %[2]s.",
 	"cli.stands.plain":       "Entries: %[1]s.",
 	"cli.stands.owed":        "%[1]s Owed: %[2]s.",
+	"cli.scenario":           "no scenario %[1]s: there are %[2]s",
 }

@@ -26,7 +26,7 @@ var cliIT = map[string]string{
 	"cli.flag.checkpoint":    "`CODICE` del foglio che il registro deve portare; si può dare per ogni codice del foglio",
 	"cli.flag.dice":          "hand, auto, seed:N o script:37,4,6",
 	"cli.flag.edition":       "di una partita che queste regole giudicano altrimenti: recorded fa valere il registro, new queste regole",
-	"cli.flag.game":          "il `NOME` del gioco: ordremixte o centoore",
+	"cli.flag.game":          "il `NOME` del gioco: %[1]s",
 	"cli.flag.help":          "questo aiuto",
 	"cli.flag.journal":       "`FILE` in cui si tiene la partita",
 	"cli.flag.json":          "un oggetto JSON per riga",
@@ -40,7 +40,7 @@ var cliIT = map[string]string{
 	"cli.unplaced.begun":     "--unplaced comincia una partita e %[1]s è già iniziata; mosso PARTE rende ignoti i posti di una parte",
 	"cli.flag.scenario":      "`NOME` o file dello scenario in cui eseguire le righe",
 	"cli.flag.scale":         "altezza delle figure in mm, 15 o 25: ogni lunghezza cresce con loro",
-	"cli.scale":              "figure da %[1]s mm: si misura per %[2]s o per %[3]s mm",
+	"cli.scale":              "figure da %[1]s mm: si misura per quelle da %[2]s mm",
 	"cli.flag.tape":          "tolleranza di misura come `CM,GRADI` con il punto decimale",
 	"cli.flag.unknown":       "l'opzione %[1]s non esiste",
 	"cli.game":               "il gioco %[1]s qui non si gioca; ci sono: %[2]s",
@@ -106,4 +106,5 @@ var cliIT = map[string]string{
 	"cli.stands":             "È a %[1]s; voci: %[2]s.",
 	"cli.stands.plain":       "Voci: %[1]s.",
 	"cli.stands.owed":        "%[1]s Si deve: %[2]s.",
+	"cli.scenario":           "nessuno scenario %[1]s: ci sono %[2]s",
 }

@@ -76,44 +76,27 @@ func (c Catalog) Texts(l Lang) map[string]string {
 	return c.EN
 }
 
+// registry holds the catalogues of packages that i18n cannot import, behind its own.
 var registry = struct {
 	sync.RWMutex
-	extra []registered
-}{}
+	all []Catalog
+}{all: domains}
 
-// registered is a catalogue of another package, not made yet.
-type registered struct {
-	domain string
-	en, it func() map[string]string
-}
-
-func (r registered) catalog() Catalog { return Catalog{Domain: r.domain, EN: r.en(), IT: r.it()} }
-
-// text is one sentence of one language.
-func (r registered) text(l Lang, key string) (string, bool) {
-	words := r.en
-	if l == IT {
-		words = r.it
-	}
-	s, ok := words()[key]
-	return s, ok
-}
-
-// Register adds the texts of a package that i18n cannot import. It is called
-// once at the program's start, before the first New; a second call with the
-// same domain replaces the first. Keys are "domain.name" and belong to one
-// domain only. The texts are asked for when no catalogue before theirs has a key.
-func Register(domain string, en, it func() map[string]string) {
+// Register adds the texts of packages that keep their own beside their code. It is
+// called at the program's start, before the first New; a second catalogue of the
+// same domain replaces the first. Keys are "domain.name" and belong to one domain
+// only.
+func Register(cs ...Catalog) {
 	registry.Lock()
 	defer registry.Unlock()
-	c := registered{domain, en, it}
-	for i := range registry.extra {
-		if registry.extra[i].domain == domain {
-			registry.extra[i] = c
-			return
+	for _, c := range cs {
+		i := slices.IndexFunc(registry.all, func(have Catalog) bool { return have.Domain == c.Domain })
+		if i >= 0 {
+			registry.all[i] = c
+			continue
 		}
+		registry.all = append(registry.all, c)
 	}
-	registry.extra = append(registry.extra, c)
 }
 
 // Catalogs lists every domain, our own first, then the registered ones in the
@@ -121,23 +104,14 @@ func Register(domain string, en, it func() map[string]string) {
 func Catalogs() []Catalog {
 	registry.RLock()
 	defer registry.RUnlock()
-	all := slices.Clone(domains)
-	for _, r := range registry.extra {
-		all = append(all, r.catalog())
-	}
-	return all
+	return slices.Clone(registry.all)
 }
 
 func find(l Lang, key string) (string, bool) {
-	for i := range domains {
-		if s, ok := domains[i].Texts(l)[key]; ok {
-			return s, true
-		}
-	}
 	registry.RLock()
 	defer registry.RUnlock()
-	for i := range registry.extra {
-		if s, ok := registry.extra[i].text(l, key); ok {
+	for i := range registry.all {
+		if s, ok := registry.all[i].Texts(l)[key]; ok {
 			return s, true
 		}
 	}

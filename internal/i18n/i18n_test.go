@@ -34,7 +34,7 @@ func init() {
 		"test.who#2.one":   "%[1]s: %[2]s dado",
 		"test.who#2.other": "%[1]s: %[2]s dadi",
 	}
-	Register("test", func() map[string]string { return en }, func() map[string]string { return it })
+	Register(Catalog{"test", en, it})
 }
 
 func TestSay(t *testing.T) {
@@ -45,7 +45,7 @@ func TestSay(t *testing.T) {
 		{ref.Msg{}, "", ""},
 		{ref.M("test.nobody"), "nobody", "nessuno"},
 		{ref.M("test.nobody", "spare"), "nobody", "nessuno"},
-		{ref.M("test.shot", "1/50", "1/86", ref.Word("range.short")), "1/50 at 1/86, short", "1/50 su 1/86, corta"},
+		{ref.M("test.shot", "1/50", "1/86", ref.Word("yes.no")), "1/50 at 1/86, no", "1/50 su 1/86, no"},
 		{ref.M("test.shot", "a%d", "%!s", "${x}"), "a%d at %!s, ${x}", "a%d su %!s, ${x}"},
 		{ref.M("test.shot", 1234567, ref.CM(4.25), ref.Deg(22.5)), "1234567 at 4.25, 22.5", "1234567 su 4,25, 22,5"},
 		{ref.M("test.shot", ref.Signed(5), ref.Signed(-3), ref.Signed(0)), "+5 at -3, +0", "+5 su -3, +0"},
@@ -161,13 +161,13 @@ func BenchmarkSay(b *testing.B) {
 	p := New(IT)
 	b.ReportAllocs()
 	for b.Loop() {
-		p.Say(ref.M("test.shot", "1/50", "1/86", ref.Word("range.short")))
+		p.Say(ref.M("test.shot", "1/50", "1/86", ref.Word("yes.no")))
 	}
 }
 
 func BenchmarkFirstSay(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		New(IT).Say(ref.M("test.shot", "1/50", "1/86", ref.Word("range.short")))
+		New(IT).Say(ref.M("test.shot", "1/50", "1/86", ref.Word("yes.no")))
 	}
 }

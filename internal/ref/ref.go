@@ -15,9 +15,6 @@ import (
 // it costs nothing to carry and can be found by searching the tree.
 type Ref string
 
-// Books lists the books that may be cited, in the order in which they sort.
-var Books = []string{"OM", "W200", "CO", "W1P", "PHX"}
-
 // A Msg is a sentence that has not been written yet: the key of a catalogue
 // entry and its arguments. The journal and the adjudicators keep meaning; a
 // sentence exists only when somebody reads it.
@@ -76,17 +73,15 @@ type parts struct {
 
 // Parse reads a citation. It accepts the printed form ("OM §9.10", "OM R3",
 // "OM §10.5/waves") and the forms a hurried reader types: "9.10", "R3", "r3",
-// "om 9.10", "§9.10". Without a book it is Ordre Mixte. The error says which
-// part is not a citation.
-func Parse(s string) (Ref, error) {
+// "om 9.10", "§9.10". Where none is named it is of the given book, "" for none. The
+// error says which part is not a citation.
+func Parse(book, s string) (Ref, error) {
 	t := strings.TrimSpace(s)
-	book := "OM"
 	if i := strings.IndexByte(t, ' '); i > 0 {
-		b := strings.ToUpper(t[:i])
-		if !known(b) {
-			return "", fmt.Errorf("%q is not a book: books are %s", t[:i], strings.Join(Books, ", "))
-		}
-		book, t = b, strings.TrimSpace(t[i+1:])
+		book, t = strings.ToUpper(t[:i]), strings.TrimSpace(t[i+1:])
+	}
+	if !isBook(book) {
+		return "", fmt.Errorf("%q names no book: its mark is letters and digits, such as OM", s)
 	}
 	t = strings.TrimPrefix(t, "§")
 	if t == "" {
@@ -106,13 +101,18 @@ func Parse(s string) (Ref, error) {
 	return r, nil
 }
 
-func known(book string) bool {
-	for _, b := range Books {
-		if b == book {
-			return true
+// isBook reports whether a mark can be a book's: two to six capitals and digits, a
+// capital first. Which books there are, and what paragraphs they have, tables knows.
+func isBook(mark string) bool {
+	if len(mark) < 2 || len(mark) > 6 {
+		return false
+	}
+	for i, c := range mark {
+		if (c < 'A' || c > 'Z') && (i == 0 || c < '0' || c > '9') {
+			return false
 		}
 	}
-	return false
+	return true
 }
 
 // Check reports whether r is well formed. It does not ask whether the book has
@@ -156,8 +156,8 @@ func (r Ref) Ruling() int {
 func (r Ref) split() (parts, error) {
 	var p parts
 	book, rest, ok := strings.Cut(string(r), " ")
-	if !ok || !known(book) {
-		return p, fmt.Errorf("citation %q has no known book", string(r))
+	if !ok || !isBook(book) {
+		return p, fmt.Errorf("citation %q has no book", string(r))
 	}
 	p.book = book
 	if strings.HasPrefix(rest, "R") {
@@ -202,7 +202,7 @@ func Less(a, b Ref) bool {
 		return a < b
 	}
 	if p.book != q.book {
-		return order(p.book) < order(q.book)
+		return p.book < q.book
 	}
 	if p.ruling != q.ruling {
 		return p.ruling < q.ruling
@@ -216,13 +216,4 @@ func Less(a, b Ref) bool {
 		return len(p.section) < len(q.section)
 	}
 	return p.slug < q.slug
-}
-
-func order(book string) int {
-	for i, b := range Books {
-		if b == book {
-			return i
-		}
-	}
-	return len(Books)
 }

@@ -37,8 +37,9 @@ type Config struct {
 	// More says that further files follow: what is owed may be answered there.
 	More bool
 	// Rule answers `rule REF`, when the game does not: texts for people and an
-	// object for programs. The error is a *game.Refusal.
-	Rule func(l i18n.Lang, text string, force func(ref.Ref) string) ([]string, game.Object, error)
+	// object for programs. A citation without a book is of the given one. The error is a
+	// *game.Refusal.
+	Rule func(l i18n.Lang, book, text string, force func(ref.Ref) string) ([]string, game.Object, error)
 }
 
 // Result is how a loop ended.
@@ -212,7 +213,7 @@ func (l *loop) rule(raw string) bool {
 	if x, ok := l.Session.Rules().(game.Reader); ok {
 		force = func(r ref.Ref) string { return x.Reading(l.Session.Seen(), r) }
 	}
-	lines, o, err := l.Rule(l.Lang, strings.Join(b, " "), force)
+	lines, o, err := l.Rule(l.Lang, l.Session.Rules().Book(), strings.Join(b, " "), force)
 	if err != nil {
 		var r *game.Refusal
 		if !errors.As(err, &r) {

@@ -30,8 +30,8 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files")
 
 func init() {
-	i18n.Register("toy", sessiontest.EN, sessiontest.IT)
-	i18n.Register("journal", journal.EN, journal.IT)
+	i18n.Register(sessiontest.Words)
+	i18n.Register(i18n.Catalog{Domain: "journal", EN: journal.EN(), IT: journal.IT()})
 }
 
 // typed is a reader of lines that writes the prompt and the line to the

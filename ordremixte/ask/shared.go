@@ -3,10 +3,10 @@ package ask
 import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
-	"adjutant/tables"
 )
 
 // This file holds what more than one chapter asks for and this room alone can tell.
@@ -14,7 +14,7 @@ import (
 // askRulings is `rulings [all]`: the readings chosen for this game, or every one in
 // force.
 func askRulings(s *state.State, a game.Action) (game.Verdict, error) {
-	rs, err := tables.MustLoad(state.Book).Rulings()
+	rs, err := book.Tables.Rulings()
 	if err != nil {
 		return game.Verdict{}, err
 	}

@@ -8,8 +8,8 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/state"
-	"adjutant/tables"
 )
 
 // FriendsNear counts friendly units within 5 cm of a placed unit (OM §11.1);
@@ -43,7 +43,7 @@ func span(u *state.Unit) float64 {
 
 // baseSize is the width of a base and the widest gap between two (OM §2.1, §5, §16).
 var baseSize = sync.OnceValue(func() (b struct{ width, gap float64 }) {
-	t := tables.MustLoad(state.Book)
+	t := book.Tables
 	b.width = t.CM("organisation.base.front")
 	b.gap = max(b.width, t.CM("formations.open.gap"), t.CM("formations.march.cavalry-gap"))
 	return b

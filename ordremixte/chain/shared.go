@@ -2,9 +2,9 @@ package chain
 
 import (
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
-	"adjutant/tables"
 )
 
 // This file holds what more than one chapter asks for and this room alone can tell.
@@ -23,7 +23,7 @@ func DivisionPM(s *state.State, d int) (now, start int) {
 // RetiresAt is the points at which a division that began with so many goes home: the
 // most that leave half of them lost, half included (OM R31).
 func RetiresAt(start int) int {
-	part := tables.MustLoad(state.Book).Int("division.breaks-part")
+	part := book.Tables.Int("division.breaks-part")
 	lost := (start + part - 1) / part
 	return start - lost
 }

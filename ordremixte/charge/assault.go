@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"adjutant/geometry"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -13,7 +14,6 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // This file measures an attack on a block: to its sides and not to who stands somewhere
@@ -151,7 +151,7 @@ func fronted(t *state.Terrain, f *geometry.Footprint, dir geometry.Vec, cm float
 	a, b := ring[side-1], ring[side%len(ring)]
 	e := garrison.BlockEdge(&t.Polygon, geometry.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
 	off := geometry.Turn(g.Pose.Facing, geometry.BearingOf(e.Dir.Mul(-1)))
-	return math.Abs(off) <= tables.MustLoad(state.Book).Deg("movement.wheel.most")+0.01
+	return math.Abs(off) <= book.Tables.Deg("movement.wheel.most")+0.01
 }
 
 // oneSide sets the side of the block that a charge comes at, once its ways are known, and

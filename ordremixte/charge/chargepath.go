@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -16,7 +17,6 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // ChargeMoves reports a phase in which charges are moves (OM §7).
@@ -141,7 +141,7 @@ func Entered(w *casting.ChargeWay, cm float64) []casting.Crossing {
 //
 // It looks no farther when enough says so.
 func chargeWays(s *state.State, u, t *state.Unit, with []*state.Sheet, enough func(*casting.ChargeWay) bool) []casting.ChargeWay {
-	tb := tables.MustLoad(state.Book)
+	tb := book.Tables
 	f := u.Foot()
 	goal, known := goalOf(s, t)
 	if !known {
@@ -243,7 +243,7 @@ func way(c *casting.Cast, a, d *state.Sheet) error {
 		return w.By == nil && w.Bars.Bars == "" && (w.Cost <= left || c.Sit.S[facts.SDistance] == facts.Given)
 	})
 	if len(all) == 0 {
-		tb := tables.MustLoad(state.Book)
+		tb := book.Tables
 		return overWay(c, a, casting.Illegal("OM §8.4", "charge.no-way", u.ID, t.ID, ref.Deg(tb.Deg("movement.wheel.most")), ref.Deg(tb.Deg("movement.oblique"))))
 	}
 	pick := -1

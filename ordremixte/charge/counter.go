@@ -5,6 +5,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -12,7 +13,6 @@ import (
 	"adjutant/ordremixte/morale"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // PrepareCounter prepares a countercharge test on its own (§10.5): `counter A
@@ -154,7 +154,7 @@ func maySupport(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
 		c.Base.Trusted = append(c.Base.Trusted, "arc", "distance")
 		return nil
 	}
-	tb := tables.MustLoad(state.Book)
+	tb := book.Tables
 	gap, reach := geometry.Between(f, g).CM, s.Speed()
 	if gap > reach {
 		return c.Refuse(casting.Illegal(facts.SSupport, "counter.support-far", state.Label(s), state.Label(b), ref.CM(gap), ref.CM(reach)))

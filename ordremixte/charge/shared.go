@@ -6,6 +6,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -15,7 +16,6 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // This file holds what more than one chapter asks for and this room alone can tell.
@@ -85,7 +85,7 @@ func (w *withdrawal) Play(d *dice.Dice) game.Verdict {
 }
 
 // PursuitCM is how far horse breaks through.
-func PursuitCM() float64 { return tables.MustLoad(state.Book).CM("charge.breakthrough") }
+func PursuitCM() float64 { return book.Tables.CM("charge.breakthrough") }
 
 // Unready reports a line that gives a breakthrough no closing fire: friends who fled
 // have run through it (OM §10.2). Of who is not on the table its disorder tells.

@@ -8,6 +8,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -16,7 +17,6 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // PrepareSquare prepares an emergency square on its own (§8.6): `square A
@@ -137,7 +137,7 @@ func maySquare(c *casting.Cast, s, horse *state.Sheet) error {
 		return c.Refuse(casting.Illegal(facts.SSquare, "square.cavalry-only", state.Label(s), state.Label(horse)))
 	case facts.Nation("ottoman") == s.V[facts.FNation]:
 		return c.Refuse(casting.Illegal("OM §5", "square.nation", state.Label(s)))
-	case s.V[facts.FBases] != facts.Unknown && s.V[facts.FBases]-s.Out() < tables.MustLoad(state.Book).Int("formations.square.least"): // R73
+	case s.V[facts.FBases] != facts.Unknown && s.V[facts.FBases]-s.Out() < book.Tables.Int("formations.square.least"): // R73
 		return c.Refuse(casting.Illegal("OM R73", "square.bases", state.Label(s), s.V[facts.FBases]-s.Out()))
 	}
 	cm, from := warning(c, s, horse)

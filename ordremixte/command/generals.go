@@ -7,12 +7,12 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // This file keeps the generals: whose fate is tried (OM §17), and where their figures
@@ -187,7 +187,7 @@ func (x *ride) now() error {
 // reach refuses a way that is longer than a general rides in a turn, or that leads
 // through the enemy, and gives how far he has ridden at its end (OM §8.2).
 func (x *ride) reach(way, to geometry.Vec, offer func(geometry.Vec) string) (moved int, err error) {
-	most := state.Hundredths(tables.MustLoad(state.Book).CM("movement.general"))
+	most := state.Hundredths(book.Tables.CM("movement.general"))
 	long := state.Hundredths(geometry.Dist(x.from, way))
 	left := most - x.g.Moved
 	if long > left {
@@ -233,7 +233,7 @@ func MoveFigure(s *state.State, g *state.General, a game.Action) (game.Adjudicat
 	if x.from, x.sure = s.Stands(g); x.sure {
 		var err error
 		moved, err = x.reach(to, to, func(to geometry.Vec) string {
-			p := Toward(x.from, to, float64(state.Hundredths(tables.MustLoad(state.Book).CM("movement.general"))-g.Moved)/100)
+			p := Toward(x.from, to, float64(state.Hundredths(book.Tables.CM("movement.general"))-g.Moved)/100)
 			if leavesBrigade(s, g, p) != nil {
 				return ""
 			}
@@ -242,7 +242,7 @@ func MoveFigure(s *state.State, g *state.General, a game.Action) (game.Adjudicat
 		if err != nil {
 			return nil, err
 		}
-		say = ref.M("general.moves", g.Surname(), ref.CM(to.X), ref.CM(to.Y), ref.CM(float64(moved-g.Moved)/100), ref.CM(tables.MustLoad(state.Book).CM("movement.general")))
+		say = ref.M("general.moves", g.Surname(), ref.CM(to.X), ref.CM(to.Y), ref.CM(float64(moved-g.Moved)/100), ref.CM(book.Tables.CM("movement.general")))
 	} else {
 		x.V.Trusted = append(x.V.Trusted, "distance")
 	}
@@ -388,7 +388,7 @@ func GaveWay(s *state.State, from, to *geometry.Footprint, side int) ([]game.Eve
 		if p.FromSegment(g.At, along).CM > geometry.Tolerance {
 			continue
 		}
-		at := Toward(g.At, Behind(s, g), tables.MustLoad(state.Book).CM("movement.general"))
+		at := Toward(g.At, Behind(s, g), book.Tables.CM("movement.general"))
 		if geometry.Dist(at, g.At) <= geometry.Tolerance {
 			continue
 		}
@@ -475,7 +475,7 @@ func AskFigure(s *state.State, g *state.General) game.Verdict {
 		body = append(body, ref.M("general.with", g.With, g.Since))
 	case ok:
 		o = append(o, game.KV{Key: "at", Value: Point(at)})
-		left := tables.MustLoad(state.Book).CM("movement.general") - float64(g.Moved)/100
+		left := book.Tables.CM("movement.general") - float64(g.Moved)/100
 		body = append(body, ref.M("general.at", ref.CM(at.X), ref.CM(at.Y), ref.CM(left)))
 	default:
 		body = append(body, ref.M("general.nowhere", g.ID))

@@ -6,11 +6,11 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
-	"adjutant/tables"
 )
 
 // dayPM is the points that a unit had when the day began (OM §19).
@@ -27,7 +27,7 @@ func nightPM(u *state.Unit) int {
 	if u.Status == state.Destroyed {
 		return u.PM
 	}
-	return u.PM + max(dayPM(u)-u.PM, 0)/tables.MustLoad(state.Book).Int("division.recovery-part")
+	return u.PM + max(dayPM(u)-u.PM, 0)/book.Tables.Int("division.recovery-part")
 }
 
 // mayRest refuses a night in the middle of a turn, or while anybody charges or fights

@@ -11,11 +11,11 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // This file holds what more than one chapter asks for and this room alone can tell.
@@ -78,7 +78,7 @@ type gait struct {
 }
 
 var Gaits = sync.OnceValue(func() *gait {
-	b := tables.MustLoad(state.Book)
+	b := book.Tables
 	return &gait{
 		RoughPart: b.Int("movement.rough-part"), HillPart: b.Int("movement.hill-part"),
 		FieldGuns: b.Int("movement.field.guns-part"), WoodCossacks: b.Int("cossacks.wood-part"),

@@ -11,13 +11,14 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/tables"
 )
 
 // Lexicon is the words of both languages. A line is read with all of them
 // whatever the language of the answers.
 var Lexicon = sync.OnceValue(func() *tables.Glossary {
-	g, err := tables.LoadGlossary()
+	g, err := book.Glossary()
 	if err != nil {
 		panic(fmt.Sprintf("ordremixte: the words of the lines: %v", err))
 	}
@@ -522,4 +523,4 @@ func Notes(a game.Action) []ref.Msg {
 
 // Flag is one flag of `adjutant odds`: --target-cover light has the name
 // target-cover and the value light; a flag without a value has "".
-type Flag struct{ Name, Value string }
+type Flag = game.Flag

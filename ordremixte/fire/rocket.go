@@ -4,13 +4,13 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/morale"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // prepareRocket prepares a rocket battery's shot (§9.7): a d10; 1 takes a point
@@ -110,7 +110,7 @@ func prepareBlaze(c *casting.Cast) (game.Adjudication, error) {
 			if burns {
 				key = "fire.blaze-yes"
 			}
-			b := tables.MustLoad(state.Book)
+			b := book.Tables
 			m := ref.M(key, d.Last()%int(dice.D10), b.Int("fire.blaze.leave-within"), c.R.N.BlazeLoss)
 			tr.Line(game.BodyLine, m, facts.SBlaze)
 			tr.Step(facts.SBlaze, ref.M("step.die"), m)

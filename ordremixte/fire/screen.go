@@ -4,19 +4,19 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/battle"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/scenarios"
-	"adjutant/tables"
 )
 
 // shield is the ground that a screen covers against small arms: the width of the bases
 // that it shields, where it stands (OM §5/screen).
 func shield(x table.Stander) *geometry.Footprint {
-	l, err := scenarios.Layout(scenarios.Shape{Arm: facts.UnitFacts[facts.FArm].Words[facts.Infantry], Formation: facts.UnitFacts[facts.FFormation].Words[facts.Line],
-		Bases: tables.MustLoad(state.Book).Int("formations.screen.shields"), Depth: x.U.Depth})
+	l, err := battle.Layout(battle.Shape{Arm: facts.UnitFacts[facts.FArm].Words[facts.Infantry], Formation: facts.UnitFacts[facts.FFormation].Words[facts.Line],
+		Bases: book.Tables.Int("formations.screen.shields"), Depth: x.U.Depth})
 	if err != nil {
 		return x.F
 	}
@@ -72,7 +72,7 @@ func screened(c *casting.Cast) error {
 	if t.Unit == nil || !t.Unit.Screen || f.Artillery() || t.Unit.Foot() != nil && f.Unit != nil && f.Unit.Foot() != nil {
 		return nil
 	}
-	if table.Front(c.R, t, t.Unit.Ranks()) > tables.MustLoad(state.Book).Int("formations.screen.shields") {
+	if table.Front(c.R, t, t.Unit.Ranks()) > book.Tables.Int("formations.screen.shields") {
 		table.Trust(c, "screen")
 		return nil
 	}

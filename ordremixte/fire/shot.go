@@ -6,6 +6,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -14,7 +15,6 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // Band says in which range a distance lies: the limit is inside.
@@ -120,7 +120,7 @@ func farMoved(c *casting.Cast, f *state.Sheet) error {
 	if u == nil {
 		return nil
 	}
-	b := tables.MustLoad(state.Book)
+	b := book.Tables
 	if f.V[facts.FWeapon] == facts.Rockets && u.Began.Formation == facts.Limbered && u.Formation == facts.Unlimbered && !c.R.Is(122, 'b') {
 		return c.Refuse(casting.Illegal(facts.S9_7, "block.rockets-setting", state.Label(f), b.Int("fire.rocket.deploy")))
 	}

@@ -7,13 +7,13 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // crewChoices are the options of charged guns in action (OM §8.7, R74): to stay, to
@@ -21,7 +21,7 @@ import (
 func crewChoices(s *state.State, u *state.Unit, from []*state.Charge) []string {
 	w := facts.UnitFacts[facts.FCrew].Words
 	out := []string{w[facts.CrewStays]}
-	limit := tables.MustLoad(state.Book).CM("evasion.guns.distance")
+	limit := book.Tables.CM("evasion.guns.distance")
 	cm, known := BeganAway(s, u, from)
 	off := geometry.Round6(cm - limit)
 	if !known || off >= 0 {
@@ -78,7 +78,7 @@ func crewStays(s *state.State, a game.Action, crew string) (game.Adjudication, e
 	from := charge.Charging(s, u)
 	v := facts.UnitFacts[facts.FCrew].Words
 	var r *game.Refusal
-	limit := tables.MustLoad(state.Book).CM("evasion.guns.distance")
+	limit := book.Tables.CM("evasion.guns.distance")
 	switch cm, known := BeganAway(s, u, from); {
 	case !u.IsArtillery() || u.Formation != facts.Unlimbered || u.Abandoned:
 		r = casting.Illegal(facts.S8_7, "evade.no-crew", u.ID)

@@ -5,6 +5,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
@@ -13,12 +14,11 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // saySlips writes who evades, how, and what hands must do.
 func saySlips(s *state.State, t *game.Trace, all []*Slip) {
-	tb := tables.MustLoad(state.Book)
+	tb := book.Tables
 	keep, straight, crew := ref.CM(tb.CM("evasion.open-order")), ref.CM(tb.CM("evasion.cavalry.straight")), ref.CM(tb.CM("evasion.crew"))
 	kind := game.HeadLine
 	for k := SlipOpen; k <= SlipHorse; k++ {

@@ -8,6 +8,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
@@ -15,7 +16,6 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // This file lets units slip away from a charge (OM §8.7).
@@ -170,7 +170,7 @@ func MaySlip(s *state.State, u *state.Unit, a game.Action) (*Slip, error) {
 			return nil, err
 		}
 	}
-	tb := tables.MustLoad(state.Book)
+	tb := book.Tables
 	switch {
 	case u.Mounted():
 		p.Kind = SlipHorse
@@ -240,7 +240,7 @@ func MaySlip(s *state.State, u *state.Unit, a game.Action) (*Slip, error) {
 // footGunsMay refuses limbered foot guns that would run from a column which began
 // too near (OM §8.7).
 func footGunsMay(s *state.State, p *Slip, ch *state.Charge, refuse func(*game.Refusal) error) error {
-	limit := tables.MustLoad(state.Book).CM("evasion.foot-guns.column")
+	limit := book.Tables.CM("evasion.foot-guns.column")
 	for _, id := range ch.Attackers {
 		a := s.Unit(id)
 		if a == nil || a.Formation == facts.Line {

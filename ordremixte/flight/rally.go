@@ -6,6 +6,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -44,7 +45,7 @@ type fleeing struct {
 }
 
 var flights = sync.OnceValue(func() *fleeing {
-	b := tables.MustLoad(state.Book)
+	b := book.Tables
 	return &fleeing{
 		rally: b.Modifiers("rally").MustCompile(rallyFacts),
 		beat:  b.Int("rally.beat"), failed: b.Int("rally.failed"), notTried: b.Int("rally.not-tried"),

@@ -5,12 +5,12 @@ import (
 	"slices"
 
 	"adjutant/geometry"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // awayFrom is the bearing straight away from the chargers: the way they come, or the
@@ -26,12 +26,12 @@ func awayFrom(s *state.State, p *Slip) float64 {
 	return p.U.Pose.Facing + about()
 }
 
-func about() float64 { return tables.MustLoad(state.Book).Deg("movement.about-face") }
+func about() float64 { return book.Tables.Deg("movement.about-face") }
 
 // waysOut lists the ways of an evader in the order in which it tries them: straight
 // away first (OM §8.7).
 func waysOut(s *state.State, p *Slip) []melee.WayOut {
-	tb := tables.MustLoad(state.Book)
+	tb := book.Tables
 	u, away := p.U, awayFrom(s, p)
 	both := func(deg float64) []float64 {
 		if deg == 0 {
@@ -96,7 +96,7 @@ func slipAway(s *state.State, p *Slip) {
 	p.placed = true
 	allowed := float64(p.U.Speed(p.U.Formation)) / 100
 	if p.Kind == SlipCrew {
-		allowed = tables.MustLoad(state.Book).CM("evasion.crew")
+		allowed = book.Tables.CM("evasion.crew")
 	}
 	best := math.Inf(-1)
 	p.to = p.U.Pose
@@ -134,7 +134,7 @@ func clearance(s *state.State, p *Slip, pose geometry.Pose) float64 {
 	if err != nil {
 		return math.Inf(-1)
 	}
-	keep := tables.MustLoad(state.Book).CM("evasion.open-order")
+	keep := book.Tables.CM("evasion.open-order")
 	least := math.Inf(1)
 	for _, x := range table.Standing(s, p.U) {
 		if x.U.Side == p.U.Side {

@@ -6,11 +6,11 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // HardGround is the ground in whose hard cover a unit stands: its block, or the redoubt
@@ -226,7 +226,7 @@ func Burning(s *state.State) ref.Comma {
 // CloseBlazes is what fire costs those who are still in a burning block at the end of
 // a turn, once the moves to leave it are over (OM §9.4, R123).
 func CloseBlazes(s *state.State) ([]game.Event, []game.Text) {
-	b := tables.MustLoad(state.Book)
+	b := book.Tables
 	grace, cost := b.Int("fire.blaze.leave-within"), b.Int("fire.blaze.loss")
 	if s.Read().Is(123, 'b') {
 		grace++

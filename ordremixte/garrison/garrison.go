@@ -10,6 +10,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -17,7 +18,6 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // This file sends units into blocks and out of them, and holds what an attack on a
@@ -127,8 +127,8 @@ func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
 		do(spends(u, cost))
 	}
 	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("block.enters", u.ID, block.ID), Refs: []ref.Ref{facts.S15}})
-	used := tables.MustLoad(state.Book).Int("buildings.room") - motion.Room(after, block, nil)
-	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("block.room-used", used, tables.MustLoad(state.Book).Int("buildings.room"))})
+	used := book.Tables.Int("buildings.room") - motion.Room(after, block, nil)
+	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("block.room-used", used, book.Tables.Int("buildings.room"))})
 	o.v.Steps = append(o.v.Steps,
 		game.Step{Ref: facts.S15, Say: ref.M("block.step-room"), Value: ref.M("fact.number", used), From: game.Tracked},
 		game.Step{Ref: facts.S15, Say: ref.M("block.step-cover"), Value: ref.M("cover.hard"), From: game.Tracked})
@@ -305,7 +305,7 @@ func Avenue(s *state.State, f *geometry.Footprint) bool {
 	if table.Under(s, f, table.BuiltUp) != nil {
 		return false
 	}
-	near := tables.MustLoad(state.Book).CM("buildings.block")
+	near := book.Tables.CM("buildings.block")
 	var away []geometry.Vec
 	for _, b := range table.Blocks(s) {
 		span := b.Polygon.Border(f.Centre)
@@ -510,7 +510,7 @@ func attackersOf(s *state.State, id string) int {
 // SidesOfBlock refuses more attackers than the sides of a block let in: two columns or
 // one line each (OM §15). Columns count one, lines as many as columns find room.
 func SidesOfBlock(c *casting.Cast, att []*state.Sheet, d *state.Sheet) error {
-	b := tables.MustLoad(state.Book)
+	b := book.Tables
 	columns, lines := b.Int("buildings.side.columns"), b.Int("buildings.side.lines")
 	sides := max(c.Sit.V[facts.SSides], 1)
 	if c.A.Verb == "charge" && c.Tracked() {

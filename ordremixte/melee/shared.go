@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -16,7 +17,6 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // This file holds what more than one chapter asks for and this room alone can tell.
@@ -27,7 +27,7 @@ func TooWide(c *casting.Cast, a *state.Sheet) *game.Refusal {
 	if c.Sit.V[facts.SDefile] == 0 || a.V[facts.FBases] == facts.Unknown || motion.NarrowBases(c.R, a, a.V[facts.FBases]) {
 		return nil
 	}
-	most := tables.MustLoad(state.Book).Int("movement.bridge.front")
+	most := book.Tables.Int("movement.bridge.front")
 	r := casting.Illegal(facts.S10_3, "charge.defile-wide", state.Label(a), table.Front(c.R, a, a.V[facts.FBases]), most)
 	if c.Tracked() {
 		r.Ways = []game.Way{{Line: "form " + a.ID + " march", Say: ref.M("placed.way-form", ref.Word("formation.march"))}}

@@ -6,6 +6,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -13,14 +14,13 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // This file lets horse charge in waves (OM §10.5/waves): a second regiment behind the
 // first, which strikes at once when the first is beaten back.
 
 // WaveGap is how far apart the waves stand, in cm.
-func WaveGap() float64 { return tables.MustLoad(state.Book).CM("charge.wave-gap") }
+func WaveGap() float64 { return book.Tables.CM("charge.wave-gap") }
 
 // BehindWave is what becomes of a beaten wave: it retires behind the other, at the
 // printed distance in the direction it came from, and stands there (R127).

@@ -2,11 +2,11 @@ package morale
 
 import (
 	"adjutant/internal/game"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
-	"adjutant/tables"
 )
 
 // Settle writes what happened to one unit as events and as work for hands.
@@ -73,7 +73,7 @@ func fallenGeneral(r *state.Reading, t *game.Trace, s *state.State, f *chain.Fig
 // R18): a retreat at the speed of its formation, a rout at rout or column
 // speed, a crew without guns at its own.
 func Flight(r *state.Reading, f *chain.Fighter, c *chain.Change) float64 {
-	b := tables.MustLoad(state.Book)
+	b := book.Tables
 	march := 0.0 // R18: on open ground; a road is not seen from here
 	if f.V[facts.FFormation] == facts.March && c.Status == state.Retreating {
 		march = b.CM("movement.march.open-ground")

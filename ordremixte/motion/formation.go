@@ -10,12 +10,12 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // share is the part of a move that a change costs (OM §8.6).
@@ -91,7 +91,7 @@ func price(s *state.State, d *Drill) {
 		if s.Read().Is(76, 'b') {
 			d.cost = u.Speed(of)
 		}
-		d.cost /= tables.MustLoad(state.Book).Int("movement.change-part")
+		d.cost /= book.Tables.Int("movement.change-part")
 		d.spent = min(u.Spent+d.cost, max(Allowance(s, u, d.Form), u.Spent))
 	case wholeMove:
 		d.cost = d.move
@@ -214,7 +214,7 @@ func mayChange(s *state.State, d *Drill, verb string) []*game.Refusal {
 				no(r)
 			}
 		}
-		if least := tables.MustLoad(state.Book).Int("formations.square.least"); d.Form == facts.Square && u.Ranks() < least {
+		if least := book.Tables.Int("formations.square.least"); d.Form == facts.Square && u.Ranks() < least {
 			no(casting.Illegal(facts.S5, "drill.square-bases", u.ID, least, u.Ranks()))
 		}
 	}
@@ -247,7 +247,7 @@ func mayStillChange(s *state.State, d *Drill) *game.Refusal {
 	}
 	const went = state.WentForward | state.Wheeled | state.Strategic | state.Forded | state.Pursued
 	said := u.Moved && u.Motion == 0 // the referee's word, no distance
-	late := tables.MustLoad(state.Book).Int("movement.change-late-part")
+	late := book.Tables.Int("movement.change-late-part")
 	switch {
 	case u.Motion&went == 0 && !said:
 	case u.Formation != facts.March && !u.IsArtillery():
@@ -330,8 +330,8 @@ var turnWords = map[string]float64{"about": 180, "left": -90, "right": 90}
 func (d *Drill) shape() error {
 	u := d.U
 	horse := u.Mounted()
-	four := tables.MustLoad(state.Book).Int("formations.cavalry-line.four")
-	two := tables.MustLoad(state.Book).Int("formations.cavalry-line.front")
+	four := book.Tables.Int("formations.cavalry-line.four")
+	two := book.Tables.Int("formations.cavalry-line.front")
 	switch d.front {
 	case 0, two:
 		d.front = 0
@@ -399,7 +399,7 @@ func PrepareFace(s *state.State, a game.Action) (game.Adjudication, error) {
 // bases abreast when it is a line of four horse (OM §8.6, R105): a line becomes a
 // march column and a march column a line; a column as deep as it is wide stays one.
 func sideways(u *state.Unit) (form, front int) {
-	t := tables.MustLoad(state.Book)
+	t := book.Tables
 	four := t.Int("formations.cavalry-line.four")
 	horse := u.Mounted()
 	switch {

@@ -4,12 +4,12 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // RoutSpeed is how far a unit runs in one move (OM §8.2, R18).
@@ -18,7 +18,7 @@ func RoutSpeed(u *state.Unit) int {
 	case u.Abandoned:
 		return u.Speed(u.Formation)
 	case u.Arm == facts.Infantry:
-		return state.Hundredths(tables.MustLoad(state.Book).CM("movement.infantry.rout"))
+		return state.Hundredths(book.Tables.CM("movement.infantry.rout"))
 	case u.IsArtillery():
 		return state.SpeedOf(u.Arm, facts.Limbered)
 	case u.Formation == facts.Open:
@@ -41,7 +41,7 @@ func RetreatSpeed(u *state.Unit) int {
 func Allowance(s *state.State, u *state.Unit, form int) int {
 	a := u.Speed(form)
 	if casting.OrderOf(s, u) == facts.Cautious && !u.IsArtillery() {
-		a /= tables.MustLoad(state.Book).Int("command.cautious.most-part")
+		a /= book.Tables.Int("command.cautious.most-part")
 	}
 	return a
 }

@@ -9,12 +9,12 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // This file holds a movement open until the orders of its side are obeyed (OM §4.2),
@@ -327,7 +327,7 @@ func BringsBack(s *state.State, b int) string {
 	g := s.Brigadier(b)
 	at, _ := s.Stands(g)
 	near, _ := command.OwnNearest(s, g, at)
-	left := float64(state.Hundredths(tables.MustLoad(state.Book).CM("movement.general"))-g.Moved) / 100
+	left := float64(state.Hundredths(book.Tables.CM("movement.general"))-g.Moved) / 100
 	slack := max(s.Field.Tape, 2*geometry.Tolerance) // the place is typed in hundredths
 	ride := min(near.CM-state.CommandNumbers().Near+slack, left)
 	if ride <= slack || ride < worthRiding && ride < near.CM-state.CommandNumbers().Near || near.CM <= 0 {

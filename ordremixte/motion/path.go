@@ -6,12 +6,12 @@ import (
 	"slices"
 
 	"adjutant/geometry"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // slid is how far a unit may go straight before somebody stops it.
@@ -59,7 +59,7 @@ func Narrow(s *state.State, u *state.Unit, form int) bool {
 
 // NarrowBases is the same of what is declared.
 func NarrowBases(r *state.Reading, s *state.Sheet, bases int) bool {
-	return table.Front(r, s, bases) <= tables.MustLoad(state.Book).Int("movement.bridge.front")
+	return table.Front(r, s, bases) <= book.Tables.Int("movement.bridge.front")
 }
 
 // EffectOn is what a piece of ground does to a unit in a formation. Ground that

@@ -7,15 +7,15 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // screenMost is how far from its battalion a screen may stand, in cm.
-func screenMost() float64 { return tables.MustLoad(state.Book).CM("formations.screen.distance") }
+func screenMost() float64 { return book.Tables.CM("formations.screen.distance") }
 
 // prepareScreen carries out `form A screen [CM]`: the light base goes ahead, which costs
 // nothing, and `form A recall`: it comes back, which costs half a move (OM §5/screen).
@@ -119,7 +119,7 @@ func screenOut(s *state.State, u *state.Unit, a game.Action) (e game.Event, head
 // screenIn takes the light base of a unit back: half of the battalion's move.
 func screenIn(s *state.State, u *state.Unit) (e game.Event, head ref.Msg, cost int, not []*game.Refusal) {
 	e = game.Event{Kind: state.EvScreen, Unit: u.ID}
-	cost = Allowance(s, u, u.Formation) / tables.MustLoad(state.Book).Int("formations.screen.rejoin-part")
+	cost = Allowance(s, u, u.Formation) / book.Tables.Int("formations.screen.rejoin-part")
 	left := Allowance(s, u, u.Formation) - u.Spent
 	if not = mayScreen(s, u); !u.Screen {
 		not = append(not, &game.Refusal{Kind: game.BadValue, Ref: facts.SScreen, Say: ref.M("drill.screen-is-in", u.ID)})

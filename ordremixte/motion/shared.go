@@ -4,17 +4,17 @@ import (
 	"adjutant/armylists"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
-	"adjutant/tables"
 )
 
 // This file holds what more than one chapter asks for and this room alone can tell.
 
 // Room is the bases that may still come into a block (OM §15).
 func Room(s *state.State, block *state.Terrain, but *state.Unit) int {
-	n := tables.MustLoad(state.Book).Int("buildings.room")
+	n := book.Tables.Int("buildings.room")
 	for _, u := range table.Holders(s, block) {
 		if but == nil || !state.EqualID(u.ID, but.ID) {
 			n -= u.Bases

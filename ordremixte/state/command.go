@@ -7,8 +7,8 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
-	"adjutant/tables"
 )
 
 // commandRules is the numbers of OM §4, read once. Lengths are cm.
@@ -33,7 +33,7 @@ type commandRules struct {
 }
 
 var CommandNumbers = sync.OnceValue(func() *commandRules {
-	b := tables.MustLoad(Book)
+	b := book.Tables
 	c := &commandRules{
 		BrokenPart: b.Int("command.broken-part"),
 		Reach:      b.CM("command.order-radius"), ReachEarly: b.CM("command.order-radius-early"), ReachOwn: b.CM("command.own-division"),

@@ -5,8 +5,8 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
-	"adjutant/tables"
 )
 
 // Formed refuses a stated formation that the arm does not have (§5): guns are
@@ -44,7 +44,7 @@ func (s *Sheet) StartsAbove() error {
 
 // Overfills refuses a garrison of more bases than a block has room for (§15).
 func (s *Sheet) Overfills() error {
-	room := tables.MustLoad(Book).Int("buildings.room")
+	room := book.Tables.Int("buildings.room")
 	if !s.Is(facts.FGarrison) || s.S[facts.FGarrison] != facts.Given || s.V[facts.FBases] == facts.Unknown || s.V[facts.FBases] <= room {
 		return nil
 	}

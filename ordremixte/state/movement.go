@@ -3,8 +3,8 @@ package state
 import (
 	"math"
 
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
-	"adjutant/tables"
 )
 
 // Hundredths turns centimetres into the whole numbers of the state.
@@ -17,7 +17,7 @@ var armWords = [...]string{"infantry", "light-cavalry", "heavy-cavalry", "foot-a
 // (OM §8.2, R18); 0 when it cannot move so. March columns are moved at the speed of
 // columns: what a road or open ground adds is the ground's.
 func SpeedOf(arm, form int) int {
-	b := tables.MustLoad(Book)
+	b := book.Tables
 	id := "movement." + armWords[arm] + "."
 	switch {
 	case arm == facts.FootArtillery || arm == facts.HorseArtillery:
@@ -43,7 +43,7 @@ func SpeedOf(arm, form int) int {
 // take their part (OM §8.2, 8.7): a crew without its guns at its own speed.
 func (u *Unit) Speed(form int) int {
 	if u.Abandoned && u.IsArtillery() {
-		return Hundredths(tables.MustLoad(Book).CM("evasion.crew"))
+		return Hundredths(book.Tables.CM("evasion.crew"))
 	}
 	return SpeedOf(u.Arm, form)
 }

@@ -3,14 +3,15 @@ package state
 import (
 	"sync"
 
+	"adjutant/ordremixte/book"
 	"adjutant/tables"
 )
 
 // Book is the name of this game's tables.
-const Book = "ordremixte"
+const Book = book.Name
 
 // Mark is what a reference to a paragraph of the book begins with.
-const Mark = "OM"
+const Mark = book.Mark
 
 // numbers is what the tables print for fire and morale, read once when the first
 // rule asks. What only charges, melees, dead generals or fronts need stands in
@@ -35,7 +36,7 @@ type numbers struct {
 }
 
 var Num = sync.OnceValue(func() *numbers {
-	b := tables.MustLoad(Book)
+	b := book.Tables
 	morale := b.Bands("morale").Cuts()
 	return &numbers{
 		Fire:   b.Modifiers("fire").MustCompile(fireFacts),
@@ -75,7 +76,7 @@ type shock struct {
 }
 
 var readShock = sync.OnceValue(func() *shock {
-	b := tables.MustLoad(Book)
+	b := book.Tables
 	return &shock{
 		Melee:    b.Modifiers("melee").MustCompile(meleeFacts),
 		Square:   b.Modifiers("square").MustCompile(squareFacts),
@@ -106,7 +107,7 @@ type fates struct {
 }
 
 var readFates = sync.OnceValue(func() *fates {
-	b := tables.MustLoad(Book)
+	b := book.Tables
 	cuts := b.Bands("casualty").Cuts()
 	return &fates{
 		HitAt: b.Int("casualty.hit-at"), CharismaticPeril: -b.Int("casualty.charismatic"),
@@ -126,7 +127,7 @@ type fronts struct {
 }
 
 var readFronts = sync.OnceValue(func() *fronts {
-	b := tables.MustLoad(Book)
+	b := book.Tables
 	return &fronts{
 		SquareFront: b.Int("formations.square.side"),
 		ColumnFront: b.Int("formations.column.front"), HorseFront: b.Int("formations.cavalry-line.front"),

@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 
 	"adjutant/geometry"
+	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/facts"
-	"adjutant/scenarios"
 )
 
 // stance is all that the ground under a unit depends on.
@@ -73,7 +73,7 @@ func (u *Unit) At(form int, pose geometry.Pose) (*geometry.Footprint, error) {
 		return f.(*geometry.Footprint), nil
 	}
 	horse := u.Mounted()
-	l, err := scenarios.Layout(scenarios.Shape{
+	l, err := battle.Layout(battle.Shape{
 		Arm: facts.UnitFacts[facts.FArm].Words[u.Arm], Formation: facts.UnitFacts[facts.FFormation].Words[form],
 		Bases: u.Ranks(), Depth: u.Depth, Front: u.Front, Cossacks: horse && form == facts.Open,
 	})

@@ -6,7 +6,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/tables"
+	"adjutant/ordremixte/book"
 )
 
 // Carried lists the readings other than the first that rules carry out. The register
@@ -23,7 +23,7 @@ func CheckReading(r ref.Ref, letter string) error {
 	if r.Book() != Mark || n == 0 {
 		return &game.Refusal{Kind: game.Unknown, Ref: "OM §1", Say: ref.M("ruling.unknown", string(r))}
 	}
-	rs, err := tables.MustLoad(Book).Rulings()
+	rs, err := book.Tables.Rulings()
 	if err != nil || rs.Find(r) == nil {
 		return &game.Refusal{Kind: game.Unknown, Ref: "OM §1", Say: ref.M("ruling.unknown", string(r))}
 	}

@@ -3,8 +3,8 @@ package state
 import (
 	"slices"
 
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
-	"adjutant/tables"
 )
 
 // This file holds the answers to a charge on the table (OM §8.6, 10.5): what calls for
@@ -35,7 +35,7 @@ func (s *Sheet) used(part int) (cmp int, known bool) {
 // it counts as riding against the charge (OM §10.5). Where nobody measures, having moved
 // is believed to be half.
 func (s *Sheet) RodeHalf() bool {
-	n, known := s.used(tables.MustLoad(Book).Int("charge.countercharge.moved-part"))
+	n, known := s.used(book.Tables.Int("charge.countercharge.moved-part"))
 	if !known {
 		return s.Is(facts.FMoved)
 	}
@@ -45,7 +45,7 @@ func (s *Sheet) RodeHalf() bool {
 // RodeTooFar reports horse that has moved more than half a move: it rides for nobody
 // (OM §10.5). Where nobody measures, having moved is too much.
 func (s *Sheet) RodeTooFar() bool {
-	n, known := s.used(tables.MustLoad(Book).Int("charge.support.moved-part"))
+	n, known := s.used(book.Tables.Int("charge.support.moved-part"))
 	if !known {
 		return s.Is(facts.FMoved)
 	}

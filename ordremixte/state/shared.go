@@ -5,8 +5,8 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
-	"adjutant/tables"
 )
 
 // This file holds what more than one chapter asks for and this room alone can tell.
@@ -86,7 +86,7 @@ type Goal struct {
 
 // Speed is the move of cavalry in its formation (§8.2), in cm.
 func (s *Sheet) Speed() float64 {
-	b := tables.MustLoad(Book)
+	b := book.Tables
 	arm := facts.UnitFacts[facts.FArm].Words[s.V[facts.FArm]]
 	if s.V[facts.FFormation] == facts.Line {
 		return b.CM("movement." + arm + ".line")

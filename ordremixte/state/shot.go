@@ -2,8 +2,8 @@ package state
 
 import (
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
-	"adjutant/tables"
 )
 
 // Ranges is the reach of a weapon (§9.1, 9.7): short, long and, for rockets,
@@ -12,7 +12,7 @@ type Ranges struct{ Short, Long, Least float64 }
 
 // Reach is the range of a unit's weapon in cm.
 func (s *Sheet) Reach() Ranges {
-	b := tables.MustLoad(Book)
+	b := book.Tables
 	switch {
 	case s.V[facts.FWeapon] == facts.Rockets:
 		return Ranges{0, b.CM("ranges.rocket.most"), b.CM("ranges.rocket.least")}

@@ -6,6 +6,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
 	"adjutant/tables"
 )
@@ -15,7 +16,7 @@ import (
 
 // Phases is §7, read once.
 var Phases = sync.OnceValue(func() *tables.Phases {
-	p, err := tables.MustLoad(Book).Phases()
+	p, err := book.Tables.Phases()
 	if err != nil {
 		panic(err)
 	}

@@ -7,10 +7,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
-	"adjutant/tables"
 )
 
 // This file knows the zones of control (OM §8.8) and the ground before cavalry from
@@ -27,7 +27,7 @@ func inMelee(s *state.State, u *state.Unit) bool {
 // (OM §8.8): the range of its weapon for foot in close order, the same on each side of
 // a square, half of the longest range for guns that may fire.
 func ZoneDepth(s *state.State, u *state.Unit) (cm float64, none ref.Word) {
-	t := tables.MustLoad(state.Book)
+	t := book.Tables
 	guns := u.IsArtillery()
 	switch {
 	case u.Status == state.Routing:
@@ -273,7 +273,7 @@ func RodeForward(s *state.State, u *state.Unit) bool {
 }
 
 // keepsAway is how near foot may come to the front of cavalry, in cm (OM §8.2).
-func keepsAway() float64 { return tables.MustLoad(state.Book).CM("movement.cavalry-front") }
+func keepsAway() float64 { return book.Tables.CM("movement.cavalry-front") }
 
 // NearHorse refuses a move of foot to or past the front of close-order cavalry that
 // last moved forward (OM §8.2, R20): within 5 cm between its flank lines. Who stands so

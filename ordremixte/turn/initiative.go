@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -24,7 +25,7 @@ const (
 )
 
 var initiativeTable = sync.OnceValue(func() tables.Compiled {
-	return tables.MustLoad(state.Book).Modifiers("initiative").MustCompile(map[string]uint64{
+	return book.Tables.Modifiers("initiative").MustCompile(map[string]uint64{
 		"exceptional": InitExceptional, "poor": initPoor, "early-state": initEarly,
 	})
 })
@@ -117,7 +118,7 @@ func (t *throwOff) throw(n int) [2]*dice.Need {
 	for len(t.throws) <= n {
 		var p [2]*dice.Need
 		for i, side := range t.s.Field.Sides {
-			p[i] = &dice.Need{Die: dice.Die(tables.MustLoad(state.Book).Int("initiative.die")), Unit: side.Name, Name: side.Say, What: "die.initiative", Ref: facts.S6}
+			p[i] = &dice.Need{Die: dice.Die(book.Tables.Int("initiative.die")), Unit: side.Name, Name: side.Say, What: "die.initiative", Ref: facts.S6}
 		}
 		t.throws = append(t.throws, p)
 	}

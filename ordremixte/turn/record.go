@@ -222,7 +222,7 @@ func recordRuling(s *state.State, a game.Action) (game.Adjudication, error) {
 	if len(a.Args) < 2 {
 		return nil, casting.Need("OM §1", "ruling.need")
 	}
-	r, err := ref.Parse(a.Args[0])
+	r, err := ref.Parse(state.Mark, a.Args[0])
 	if err != nil || r.Book() != state.Mark || r.Ruling() == 0 || r.Ruling() >= len(s.Rulings) {
 		return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §1", Say: ref.M("ruling.unknown", a.Args[0])}
 	}

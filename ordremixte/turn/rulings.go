@@ -2,13 +2,13 @@ package turn
 
 import (
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/state"
-	"adjutant/tables"
 )
 
 // InForce is the reading of a ruling that a game follows; "" for what is no ruling.
 func InForce(s *state.State, r ref.Ref) string {
-	rs, err := tables.MustLoad(state.Book).Rulings()
+	rs, err := book.Tables.Rulings()
 	if err != nil || rs.Find(r) == nil {
 		return ""
 	}

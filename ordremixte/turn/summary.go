@@ -6,11 +6,11 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
-	"adjutant/tables"
 )
 
 // This file writes the block that closes a turn: what each side has left, who flees,
@@ -162,7 +162,7 @@ func whoOrders(s *state.State) ref.List {
 // changesIn is the first turn from now on in which a commander of a quality may change
 // orders (OM §4.1); 0 when there is none.
 func changesIn(s *state.State, quality int) int {
-	b := tables.MustLoad(state.Book)
+	b := book.Tables
 	every := 0
 	switch quality {
 	case facts.Normal:

@@ -23,7 +23,7 @@ import (
 
 // shared are words, abbreviations, units and names of dice that both languages
 // write alike. A text made of nothing else may be equal in both.
-var shared = set("pm", "om", "co", "phx", "w200", "w1p", "r", "cm", "d4", "d6", "d10", "d100",
+var shared = set("pm", "r", "cm", "d4", "d6", "d10", "d100",
 	"json", "yaml", "adjutant", "crit", "ok", "elite", "morale", "base", "no")
 
 // functionWords are small English words that no Italian sentence contains.

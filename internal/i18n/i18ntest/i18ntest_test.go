@@ -64,14 +64,14 @@ func TestUnknown(t *testing.T) {
 import "adjutant/internal/ref"
 var a = []any{
 	ref.M("count.base", 1), ref.M("count.nothing", 1),
-	ref.Word("side." + a), ref.Word("sides." + a), ref.Word(a),
-	ref.Msg{Key: "side.front"}, ref.Msg{Key: "side.top"}, ref.Msg{}, ref.M(""),
+	ref.Word("yes." + a), ref.Word("sides." + a), ref.Word(a),
+	ref.Msg{Key: "yes.no"}, ref.Msg{Key: "yes.top"}, ref.Msg{}, ref.M(""),
 }`
 	if err := os.WriteFile(filepath.Join(dir, "x.go"), []byte(src), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	got := strings.Join(Unknown(dir), "\n")
-	for _, want := range []string{`x.go:4:32: no catalogue has "count.nothing"`, `"sides."`, `"side.top"`} {
+	for _, want := range []string{`x.go:4:32: no catalogue has "count.nothing"`, `"sides."`, `"yes.top"`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in\n%s", want, got)
 		}
@@ -98,7 +98,7 @@ func TestNoEnglish(t *testing.T) {
 	if s.faults != 0 {
 		t.Errorf("Italian answer: %d faults, want 0", s.faults)
 	}
-	NoEnglish(&s, "il square e la Column", "column")
+	NoEnglish(&s, "il die e la Line", "line")
 	if s.faults != 1 {
 		t.Errorf("answer with one English word: %d faults, want 1", s.faults)
 	}

@@ -17,6 +17,7 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
 )
 
@@ -44,7 +45,7 @@ type state struct {
 func (Toy) Name() string { return "toy" }
 
 // Book implements game.Rules.
-func (Toy) Book() string { return "OM" }
+func (Toy) Book() string { return "TOY" }
 
 // Setup implements game.Rules: a JSON list of ids, or nothing.
 func (Toy) Setup(scenario []byte) (game.State, error) {
@@ -64,8 +65,8 @@ func (Toy) Setup(scenario []byte) (game.State, error) {
 }
 
 var verbs = []game.Verb{
-	{Name: "hit", Kind: game.DoVerb, Refs: []ref.Ref{"OM §9.10"}},
-	{Name: "duel", Kind: game.DoVerb, Refs: []ref.Ref{"OM §10.6"}},
+	{Name: "hit", Kind: game.DoVerb, Refs: []ref.Ref{"TOY §9.10"}},
+	{Name: "duel", Kind: game.DoVerb, Refs: []ref.Ref{"TOY §10.6"}},
 	{Name: "test", Kind: game.DoVerb},
 	{Name: "chase", Kind: game.DoVerb},
 	{Name: "next", Kind: game.DoVerb},
@@ -89,7 +90,7 @@ func (s *state) find(id string) *unit {
 }
 
 func no(k game.RefusalKind, key string, args ...any) *game.Refusal {
-	return game.Refuse(k, "OM §9.4", ref.M(key, args...), ref.M("toy.hint"))
+	return game.Refuse(k, "TOY §9.4", ref.M(key, args...), ref.M("toy.hint"))
 }
 
 // Parse implements game.Rules.
@@ -170,7 +171,7 @@ func (t Toy) Advance(gs game.State, a game.Action) ([]game.Event, []game.Text, e
 		return nil, nil, nil
 	}
 	return []game.Event{{Kind: "phase", Name: "fire"}},
-		[]game.Text{{Kind: game.PhaseLine, Say: ref.M("toy.closed", ref.Word("phase.move"))}}, nil
+		[]game.Text{{Kind: game.PhaseLine, Say: ref.M("toy.closed", ref.Word("toy.phase.move"))}}, nil
 }
 
 type hit struct{ Hit, Crit bool }
@@ -235,9 +236,9 @@ func (Toy) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 		if s.Phase == "fire" {
 			to, turn = "move", s.Turn+1
 		}
-		p := say("toy.next", ref.Word("phase."+to))
+		p := say("toy.next", ref.Word("toy.phase."+to))
 		p.Report = func(t *game.Trace, _ hit) {
-			t.Line(game.PhaseLine, ref.M("toy.next", ref.Word("phase."+to)))
+			t.Line(game.PhaseLine, ref.M("toy.next", ref.Word("toy.phase."+to)))
 			t.Event(game.Event{Kind: "phase", Name: to, N: turn})
 		}
 		return p, nil
@@ -271,13 +272,13 @@ func (Toy) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 func shot(by, at *unit, a game.Action) game.Adjudication {
 	value := 10 * by.PM
 	p := &game.Proc[hit]{}
-	facts := []game.Step{{Ref: "OM §9.10", Say: ref.M("toy.pm", by.ID), Value: ref.M("toy.n", value), From: game.Tracked}}
+	facts := []game.Step{{Ref: "TOY §9.10", Say: ref.M("toy.pm", by.ID), Value: ref.M("toy.n", value), From: game.Tracked}}
 	ranged := false
 	for _, f := range a.Facts {
 		switch {
 		case f.Name == "hard" && f.Value == "yes":
 			value -= 20
-			facts = append(facts, game.Step{Ref: "OM §9.10", Say: ref.M("toy.hard"), Value: ref.M("toy.n", ref.Signed(-20)), From: game.Given})
+			facts = append(facts, game.Step{Ref: "TOY §9.10", Say: ref.M("toy.hard"), Value: ref.M("toy.n", ref.Signed(-20)), From: game.Given})
 		case f.Name == "range" && f.Value == "far":
 			value -= 10
 			ranged = true
@@ -295,11 +296,11 @@ func shot(by, at *unit, a game.Action) game.Adjudication {
 	}
 	p.Base.Assumed = []game.Assumption{{Fact: "cover", Value: "none", From: "usual"}}
 	p.Base.Trusted = []string{"arc"}
-	need := &dice.Need{Die: dice.D100, Unit: by.ID, Against: at.ID, What: "toy.die", Ref: "OM §9.10", Value: value, Critical: crit}
+	need := &dice.Need{Die: dice.D100, Unit: by.ID, Against: at.ID, What: "toy.die", Ref: "TOY §9.10", Value: value, Critical: crit}
 	p.Segments = []game.Segment[hit]{func(d *dice.Dice, t *game.Trace, _ hit) hit {
 		b := d.Band(need, crit, value)
 		if t != nil {
-			t.Step("OM §9.10", ref.M("toy.face", d.Last()), ref.M("toy.n", b))
+			t.Step("TOY §9.10", ref.M("toy.face", d.Last()), ref.M("toy.n", b))
 		}
 		return hit{Hit: b < 2, Crit: b == 0}
 	}}
@@ -318,16 +319,16 @@ func shot(by, at *unit, a game.Action) game.Adjudication {
 		return game.Object{{Key: "target", Value: game.Object{{Key: "pm_lost", Value: lost(h)}}}}
 	}
 	p.Show = func(*game.Odds) []game.Text {
-		return []game.Text{{Kind: game.HeadLine, Say: ref.M("toy.hit", by.ID, at.ID), Refs: []ref.Ref{"OM §9.10"}},
+		return []game.Text{{Kind: game.HeadLine, Say: ref.M("toy.hit", by.ID, at.ID), Refs: []ref.Ref{"TOY §9.10"}},
 			{Kind: game.BodyLine, Say: ref.M("toy.value", value, crit)}}
 	}
 	p.Report = func(t *game.Trace, h hit) {
-		t.Line(game.HeadLine, ref.M("toy.hit", by.ID, at.ID), "OM §9.10")
-		out := ref.Word("outcome.miss")
+		t.Line(game.HeadLine, ref.M("toy.hit", by.ID, at.ID), "TOY §9.10")
+		out := ref.Word("toy.miss")
 		if h.Crit {
-			out = "outcome.critical"
+			out = "toy.critical"
 		} else if h.Hit {
-			out = "outcome.hit"
+			out = "toy.struck"
 		}
 		t.Line(game.BodyLine, ref.M("toy.result", value, crit, out, at.PM, at.PM-lost(h)))
 		if n := lost(h); n > 0 {
@@ -348,8 +349,8 @@ type duelled struct{ A, B, Leave int }
 
 func fight(a, b *unit) game.Adjudication {
 	p := &game.Proc[duelled]{}
-	na := &dice.Need{Die: dice.D100, Unit: a.ID, Against: b.ID, What: "toy.die", Ref: "OM §10.6", Value: 50}
-	nb := &dice.Need{Die: dice.D100, Unit: b.ID, Against: a.ID, What: "toy.die", Ref: "OM §10.6", Value: 50}
+	na := &dice.Need{Die: dice.D100, Unit: a.ID, Against: b.ID, What: "toy.die", Ref: "TOY §10.6", Value: 50}
+	nb := &dice.Need{Die: dice.D100, Unit: b.ID, Against: a.ID, What: "toy.die", Ref: "TOY §10.6", Value: 50}
 	p.Segments = []game.Segment[duelled]{
 		func(d *dice.Dice, _ *game.Trace, r duelled) duelled {
 			d.Expect(na, nb)
@@ -359,7 +360,7 @@ func fight(a, b *unit) game.Adjudication {
 		},
 		func(d *dice.Dice, _ *game.Trace, r duelled) duelled {
 			if r.A == 1 && r.B == 1 {
-				r.Leave = 1 + d.Choose(&dice.Need{Die: dice.Choice, Unit: a.ID, What: "toy.who", Ref: "OM §10.6", Answers: []string{a.ID, b.ID}})
+				r.Leave = 1 + d.Choose(&dice.Need{Die: dice.Choice, Unit: a.ID, What: "toy.who", Ref: "TOY §10.6", Answers: []string{a.ID, b.ID}})
 			}
 			return r
 		},
@@ -368,7 +369,7 @@ func fight(a, b *unit) game.Adjudication {
 		return game.Object{{Key: "attacker", Value: game.Object{{Key: "pm_lost", Value: r.A}}}, {Key: "defender", Value: game.Object{{Key: "pm_lost", Value: r.B}}}}
 	}
 	p.Report = func(t *game.Trace, r duelled) {
-		t.Line(game.HeadLine, ref.M("toy.duel", a.ID, b.ID), "OM §10.6")
+		t.Line(game.HeadLine, ref.M("toy.duel", a.ID, b.ID), "TOY §10.6")
 		t.Line(game.BodyLine, ref.M("toy.duel-lost", r.A, r.B))
 		for _, x := range []struct {
 			u *unit
@@ -387,18 +388,18 @@ func fight(a, b *unit) game.Adjudication {
 
 func trial(u *unit) game.Adjudication {
 	p := &game.Proc[hit]{}
-	n := &dice.Need{Die: dice.D6, Unit: u.ID, What: "toy.die", Ref: "OM §11.1"}
+	n := &dice.Need{Die: dice.D6, Unit: u.ID, What: "toy.die", Ref: "TOY §11.1"}
 	p.Segments = []game.Segment[hit]{func(d *dice.Dice, _ *game.Trace, _ hit) hit { return hit{Hit: d.Band(n, 2) == 0} }}
 	p.Outcome = func(h hit) game.Object { return game.Object{{Key: "fled", Value: h.Hit}} }
 	p.Report = func(t *game.Trace, h hit) {
-		out := ref.Word("outcome.holds")
+		out := ref.Word("toy.holds")
 		t.Event(game.Event{Kind: "tested", Unit: u.ID})
 		if h.Hit {
-			out = "outcome.routs"
+			out = "toy.routs"
 			t.Event(game.Event{Kind: "flee", Unit: u.ID})
 			t.Event(game.Event{Kind: "may-chase", Unit: u.ID})
 		}
-		t.Line(game.HeadLine, ref.M("toy.test", u.ID, out), "OM §11.1")
+		t.Line(game.HeadLine, ref.M("toy.test", u.ID, out), "TOY §11.1")
 	}
 	return p
 }
@@ -435,7 +436,7 @@ func (Toy) Dues(gs game.State) []game.Due {
 	var out []game.Due
 	for _, id := range s.Tests {
 		out = append(out, game.Due{Action: game.Action{Verb: "test", Units: []game.Operand{{IDs: []string{id}}}}, Group: "tests",
-			Needs: []dice.Need{{Die: dice.D6, Unit: id, What: "toy.die", Ref: "OM §11.1"}},
+			Needs: []dice.Need{{Die: dice.D6, Unit: id, What: "toy.die", Ref: "TOY §11.1"}},
 			Line:  game.Text{Kind: game.BodyLine, Say: ref.M("toy.due", id)}})
 	}
 	for _, id := range s.Chase {
@@ -517,7 +518,7 @@ func (Toy) Clock(gs game.State) game.Clock {
 	if !s.Table {
 		return game.Clock{}
 	}
-	return game.Clock{Turn: s.Turn, Phase: s.Phase, Say: ref.M("toy.clock", s.Turn, ref.Word("phase."+s.Phase)), Table: true}
+	return game.Clock{Turn: s.Turn, Phase: s.Phase, Say: ref.M("toy.clock", s.Turn, ref.Word("toy.phase."+s.Phase)), Table: true}
 }
 
 // Complete implements game.Rules.
@@ -540,11 +541,8 @@ func (Toy) Complete(gs game.State, line string) []string {
 	return out
 }
 
-// EN and IT are the texts of the toy, to be registered by tests as "toy".
-func EN() map[string]string { return english }
-
-// IT is EN in Italian.
-func IT() map[string]string { return italian }
+// Words are the texts of the toy, to be registered by whoever plays it.
+var Words = i18n.Catalog{Domain: "toy", EN: english, IT: italian}
 
 var (
 	english = map[string]string{
@@ -555,6 +553,8 @@ var (
 		"toy.hit": "Hit: %[1]s at %[2]s", "toy.value": "value %[1]s, critical %[2]s", "toy.result": "%[1]s, critical %[2]s: %[3]s, %[4]s->%[5]s",
 		"toy.duel": "Duel: %[1]s against %[2]s", "toy.duel-lost": "lost %[1]s and %[2]s", "toy.test": "Test: %[1]s %[2]s", "toy.look": "%[1]s has %[2]s PM",
 		"toy.end": "only one is left", "toy.due": "%[1]s takes a test", "toy.due-chase": "%[1]s may be chased", "toy.clock": "T%[1]s %[2]s",
+		"toy.miss": "MISS", "toy.struck": "HIT", "toy.critical": "CRITICAL", "toy.holds": "HOLDS", "toy.routs": "ROUTS",
+		"toy.phase.move": "move", "toy.phase.fire": "fire", "toy.phase.morale": "morale", "toy.phase.end": "end of turn",
 	}
 	italian = map[string]string{
 		"toy.scenario": "lo scenario non è un elenco", "toy.unknown": "nessuna unità o parola %[1]s", "toy.hint": "le unità sono a, b, c e d",
@@ -564,6 +564,8 @@ var (
 		"toy.hit": "Colpo: %[1]s su %[2]s", "toy.value": "valore %[1]s, critico %[2]s", "toy.result": "%[1]s, critico %[2]s: %[3]s, %[4]s->%[5]s",
 		"toy.duel": "Duello: %[1]s contro %[2]s", "toy.duel-lost": "persi %[1]s e %[2]s", "toy.test": "Prova: %[1]s %[2]s", "toy.look": "%[1]s ha %[2]s PM",
 		"toy.end": "ne resta uno solo", "toy.due": "%[1]s deve provare", "toy.due-chase": "%[1]s si può inseguire", "toy.clock": "M%[1]s %[2]s",
+		"toy.miss": "A VUOTO", "toy.struck": "COLPITO", "toy.critical": "CRITICO", "toy.holds": "TIENE", "toy.routs": "ROTTA",
+		"toy.phase.move": "movimento", "toy.phase.fire": "tiro", "toy.phase.morale": "morale", "toy.phase.end": "fine turno",
 	}
 )
 

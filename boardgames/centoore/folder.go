@@ -1,0 +1,15 @@
+package centoore
+
+import (
+	"adjutant/boardgames/centoore/book"
+	_ "adjutant/boardgames/centoore/words" // what it says, in both languages
+	"adjutant/internal/edition"
+	"adjutant/internal/game"
+)
+
+// Folder is Le Cento-Ore as the program lists it.
+var Folder = game.Folder{
+	Rules:   Rules{},
+	Tables:  book.Tables,
+	Sources: []edition.Part{{Name: "boardgames/centoore", FS: Sources}, {Name: "boardgames/centoore/book", FS: book.Sources}},
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"adjutant/boardgames/centoore"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte"
+)
+
+// folders are the games that can be played, a line each; the first is meant where
+// nobody names one.
+var folders = []game.Folder{
+	ordremixte.Folder,
+	centoore.Folder,
+}
+
+// folder finds a game by its name.
+func folder(name string) (game.Folder, bool) {
+	for _, f := range folders {
+		if f.Rules.Name() == name {
+			return f, true
+		}
+	}
+	return game.Folder{}, false
+}
+
+// rules finds a game by its name, as somebody gave it with --game.
+func (o *Options) rules(name string) (game.Rules, error) {
+	if name == "" {
+		name = folders[0].Rules.Name()
+	}
+	f, ok := folder(name)
+	if !ok {
+		return nil, usageError{noGame(name).Say}
+	}
+	return f.Rules, nil
+}
+
+// playable finds a game by the name that a file gives it.
+func (o *Options) playable(name string) (game.Rules, error) {
+	f, ok := folder(name)
+	if !ok {
+		return nil, noGame(name)
+	}
+	return f.Rules, nil
+}
+
+// measure takes up the scale of the figures, if one is asked for.
+func (o *Options) measure() error {
+	f := folders[0]
+	if g, ok := folder(o.Game); ok {
+		f = g
+	}
+	if o.Scale == 0 || f.Measure != nil && f.Measure(o.Scale) {
+		return nil
+	}
+	known := ref.Comma{}
+	for _, mm := range f.Scales {
+		known = append(known, mm)
+	}
+	return usageError{ref.M("cli.scale", o.Scale, known)}
+}
+
+func noGame(name string) *game.Refusal {
+	return game.Refuse(game.Unknown, "", ref.M("cli.game", name, gameNames()), ref.Msg{})
+}
+
+func gameNames() ref.Comma {
+	var names ref.Comma
+	for _, f := range folders {
+		names = append(names, f.Rules.Name())
+	}
+	return names
+}

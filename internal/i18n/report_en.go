@@ -1,0 +1,31 @@
+package i18n
+
+// reportEN is what the report of a game says around what the game itself says.
+var reportEN = map[string]string{
+	"report.start":       "Before the first turn",
+	"report.turn":        "Turn %[1]s",
+	"report.losses":      "Losses",
+	"report.none":        "Nobody lost anything.",
+	"report.unit":        "Unit",
+	"report.points":      "PM",
+	"report.state":       "State",
+	"report.facing":      "faces that way",
+	"report.leader":      "general",
+	"report.flees":       "retreats or routs",
+	"report.scale":       "%[1]s cm",
+	"report.unknown":     "The place of %[1]s is unknown.",
+	"report.unseen":      "%[1]s of %[2]s units do not stand on the map.",
+	"report.maps":        "The maps are in",
+	"report.made":        "Written by Adjutant.",
+	"report.seen":        "As %[1]s saw it.",
+	"report.line":        "%[1]s entries; code of the journal %[2]s",
+	"report.failed":      "%[1]s cannot be written: %[2]s",
+	"report.failed.hint": "name another file: report FILE",
+	"report.other":       "%[1]s is there already and is no report",
+	"report.curve":       "PM by turn",
+	"report.limit":       "Broken line: there a side goes home.",
+	"report.short":       "In short",
+	"report.end":         "At the end",
+	"report.side":        "Side",
+	"report.quiet":       "no losses",
+}

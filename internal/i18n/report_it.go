@@ -1,0 +1,31 @@
+package i18n
+
+// reportIT is what the report of a game says around what the game itself says.
+var reportIT = map[string]string{
+	"report.start":       "Prima della prima mossa",
+	"report.turn":        "Mossa %[1]s",
+	"report.losses":      "Perdite",
+	"report.none":        "Nessuno ha perso nulla.",
+	"report.unit":        "Unità",
+	"report.points":      "PM",
+	"report.state":       "Stato",
+	"report.facing":      "rivolta da questa parte",
+	"report.leader":      "generale",
+	"report.flees":       "si ritira o è in rotta",
+	"report.scale":       "%[1]s cm",
+	"report.unknown":     "Posto ignoto: %[1]s.",
+	"report.unseen":      "%[1]s unità su %[2]s non sono sulla mappa.",
+	"report.maps":        "Le mappe sono in",
+	"report.made":        "Scritto da Adjutant.",
+	"report.seen":        "Come l'ha vista la parte %[1]s.",
+	"report.line":        "%[1]s voci; codice del registro %[2]s",
+	"report.failed":      "%[1]s non si può scrivere: %[2]s",
+	"report.failed.hint": "indicare un altro file: rapporto FILE",
+	"report.other":       "%[1]s esiste già e non è un rapporto",
+	"report.curve":       "PM mossa per mossa",
+	"report.limit":       "Linea tratteggiata: lì una parte lascia il campo.",
+	"report.short":       "In breve",
+	"report.end":         "Alla fine",
+	"report.side":        "Parte",
+	"report.quiet":       "nessuna perdita",
+}

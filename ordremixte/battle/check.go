@@ -1,0 +1,681 @@
+package battle
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"adjutant/armylists"
+	"adjutant/geometry"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
+	"adjutant/tables"
+)
+
+// The lengths of ids, in letters: units are typed all evening, the rest is not.
+const (
+	maxUnitID = 8
+	maxID     = 16
+)
+
+// The sizes of what a file may hold, in centimetres and corners.
+const (
+	minTable   = 10
+	maxTable   = 1000
+	maxCorners = 100
+	maxDepth   = 10
+)
+
+// fewestDivisions is how many divisions are several (OM §1).
+const fewestDivisions = 2
+
+// A checker looks at a whole scenario and reports what the types cannot say. An
+// empty word or a nil point is a fault that the reader has reported already, so
+// the checker passes it over.
+type checker struct {
+	*Scenario
+	report func(path string, m ref.Msg)
+	has    func(path string) bool // the file says something there, right or wrong
+
+	units  map[string]string // folded id or tag of a unit, to the path of its owner
+	others map[string]string // id of a division, brigade or general, to the path of its division or brigade
+	looks  map[string]string // what an id looks like, to the first that does
+	placed []placed
+}
+
+type placed struct {
+	path, id string
+	print    *geometry.Footprint
+}
+
+// check reports everything wrong with a scenario, each fault at the path of the
+// value at fault.
+func check(s *Scenario, has func(path string) bool, report func(path string, m ref.Msg)) {
+	c := &checker{Scenario: s, report: report, has: has, units: map[string]string{}, others: map[string]string{}, looks: map[string]string{}}
+	if c.table() {
+		c.ground()
+	}
+	c.sides()
+	c.victory()
+	c.rulings()
+	c.strengths()
+	c.overlaps()
+}
+
+func (c *checker) fault(path, key string, args ...any) { c.report(path, ref.M(key, args...)) }
+
+func (c *checker) table() bool {
+	ok := true
+	for _, x := range []struct {
+		path string
+		cm   float64
+	}{{"table.width", c.Table.Width}, {"table.depth", c.Table.Depth}} {
+		if x.cm < minTable || x.cm > maxTable {
+			c.fault(x.path, "scenario.table-size", ref.CM(x.cm), minTable, maxTable)
+			ok = false
+		}
+	}
+	return ok
+}
+
+// onTable reports a point that is not on the table.
+func (c *checker) onTable(path string, p Point) bool {
+	if p[0] >= 0 && p[0] <= c.Table.Width && p[1] >= 0 && p[1] <= c.Table.Depth {
+		return true
+	}
+	c.fault(path, "scenario.off-table", ref.CM(p[0]), ref.CM(p[1]), ref.CM(c.Table.Width), ref.CM(c.Table.Depth))
+	return false
+}
+
+func (c *checker) ground() {
+	seen := map[string]bool{}
+	for i := range c.Terrain {
+		t, path := &c.Terrain[i], fmt.Sprintf("terrain[%d]", i)
+		if t.ID != "" {
+			c.short(path+".id", t.ID)
+			if seen[t.ID] {
+				c.fault(path+".id", "scenario.terrain-twice", t.ID)
+			}
+			seen[t.ID] = true
+		}
+		c.outline(path, t)
+		if t.Ford && t.Kind != "" && t.Kind != "river" && t.Kind != "stream" {
+			c.fault(path+".fordable", "scenario.fordable", t.Kind)
+		}
+	}
+}
+
+// outline checks that a terrain is an area or a strip, not both, on the table,
+// and that its outline does not cross itself.
+func (c *checker) outline(path string, t *Terrain) {
+	area, strip := t.Polygon != nil, t.Line != nil
+	switch {
+	case area == strip:
+		c.fault(path, "scenario.polygon-or-line")
+		return
+	case area && t.Width != 0:
+		c.fault(path+".width", "scenario.width-of-line")
+	case strip && !(t.Width > 0 && t.Width <= c.Table.Width):
+		c.fault(path+".width", "scenario.line-width")
+	}
+	points, key, least := t.Polygon, ".polygon", 3
+	if strip {
+		points, key, least = t.Line, ".line", 2
+	}
+	if len(points) < least || len(points) > maxCorners {
+		c.fault(path+key, "scenario.corners", len(points), least, maxCorners)
+		return
+	}
+	for i, p := range points {
+		c.onTable(fmt.Sprintf("%s%s[%d]", path, key, i), p)
+	}
+	if area && crosses(points) {
+		c.fault(path+key, "scenario.polygon-crosses")
+	}
+}
+
+// crosses reports whether two sides of a polygon that are not neighbours meet, or
+// two that are fold back on each other.
+func crosses(p []Point) bool {
+	n := len(p)
+	at := func(i int) geometry.Vec { return vec(p[i%n]) }
+	for i := range p {
+		if p[i] == p[(i+1)%n] {
+			return true
+		}
+		a, b, d := at(i), at(i+1), at(i+2)
+		if geometry.Orient(a, b, d) == 0 && geometry.Dot(b.Sub(a), d.Sub(b)) <= 0 {
+			return true
+		}
+		for j := i + 2; j < n; j++ {
+			if i == 0 && j == n-1 {
+				continue
+			}
+			if meet(a, b, at(j), at(j+1)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// meet reports whether two segments have a point in common.
+func meet(a, b, c, d geometry.Vec) bool {
+	o1, o2 := geometry.Orient(a, b, c), geometry.Orient(a, b, d)
+	o3, o4 := geometry.Orient(c, d, a), geometry.Orient(c, d, b)
+	if o1 != o2 && o3 != o4 {
+		return true
+	}
+	within := func(o int, p, q, r geometry.Vec) bool {
+		return o == 0 && min(p.X, q.X) <= r.X && r.X <= max(p.X, q.X) && min(p.Y, q.Y) <= r.Y && r.Y <= max(p.Y, q.Y)
+	}
+	return within(o1, a, b, c) || within(o2, a, b, d) || within(o3, c, d, a) || within(o4, c, d, b)
+}
+
+// short checks the id of anything but a unit.
+func (c *checker) short(path, id string) {
+	c.alike(path, id)
+	if utf8.RuneCountInString(id) > maxID {
+		c.fault(path, "scenario.long-id", id, maxID)
+	}
+}
+
+func (c *checker) sides() {
+	if len(c.Sides) != 2 {
+		c.fault("sides", "scenario.two-sides", len(c.Sides))
+	}
+	seen := map[string]bool{}
+	for i := range c.Sides {
+		s, path := &c.Sides[i], fmt.Sprintf("sides[%d]", i)
+		if s.ID != "" {
+			c.short(path+".id", s.ID)
+			if seen[s.ID] {
+				c.fault(path+".id", "scenario.side-twice", s.ID)
+			}
+			seen[s.ID] = true
+		} else if s.Name.EN != "" {
+			c.fault(path+".name", "scenario.no-id", s.Name.EN)
+		}
+		c.side(path, s)
+	}
+	if c.First != "" && c.Side(c.First) == nil {
+		c.fault("first", "scenario.no-side", c.First)
+	}
+	// A brigade and a unit can both be given an order, a general and a unit can
+	// both be shown, a side and a division can both be listed: one word, one thing.
+	for i := range c.Sides {
+		for j := range c.Sides[i].Divisions {
+			if id := c.Sides[i].Divisions[j].ID; seen[id] {
+				c.fault(fmt.Sprintf("sides[%d].divisions[%d].id", i, j), "scenario.division-twice", id)
+			}
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(c.others)) {
+		if owner, ok := c.units[id]; ok {
+			c.fault(owner, "scenario.id-shared", id)
+		}
+	}
+}
+
+func (c *checker) side(path string, s *Side) {
+	n, err := armylists.Load(s.Nation)
+	if err != nil && s.Nation != "" {
+		c.fault(path+".nation", "scenario.no-nation", s.Nation)
+	}
+	if s.Rear != nil {
+		c.rear(path+".rear", *s.Rear)
+	}
+	if s.Commander != nil {
+		c.commander(path+".commander", s.Commander, s, nil)
+	}
+	c.divisions(path, s)
+	// Where each brigade stands: a support may name any of its side.
+	type located struct {
+		*Brigade
+		path string
+	}
+	var all []located
+	for i := range s.Brigades {
+		all = append(all, located{&s.Brigades[i], fmt.Sprintf("%s.brigades[%d]", path, i)})
+	}
+	for i := range s.Divisions {
+		d := &s.Divisions[i]
+		for j := range d.Brigades {
+			all = append(all, located{&d.Brigades[j], fmt.Sprintf("%s.divisions[%d].brigades[%d]", path, i, j)})
+		}
+	}
+	brigades := map[string]bool{}
+	for _, b := range all {
+		if b.ID != "" {
+			c.short(b.path+".id", b.ID)
+			if c.named(b.ID, b.path) {
+				c.fault(b.path+".id", "scenario.brigade-twice", b.ID)
+			}
+			brigades[b.ID] = true
+		} else if b.Name.EN != "" {
+			c.fault(b.path+".name", "scenario.no-id", b.Name.EN)
+		}
+	}
+	for _, b := range all {
+		c.brigade(b.path, b.Brigade, s, n, brigades)
+	}
+	if s.Reserve != nil {
+		c.unit(path+".reserve", s, s.Reserve, n)
+		c.order(path+".reserve", s.Reserve.Order, s.Reserve.Objective, "", brigades)
+		if s.Reserve.Arm != "" && !armylists.IsHorse(s.Reserve.Arm) {
+			c.fault(path+".reserve", "scenario.reserve-horse", s.Reserve.ID)
+		}
+	}
+	for i := range s.Divisions {
+		c.artillery(fmt.Sprintf("%s.divisions[%d].artillery", path, i), s, s.Divisions[i].Artillery, n)
+	}
+	c.artillery(path+".artillery", s, s.Artillery, n)
+}
+
+func (c *checker) brigade(path string, b *Brigade, s *Side, n *armylists.Nation, brigades map[string]bool) {
+	if b.General != nil {
+		c.general(path+".general", b.General, s, path)
+	}
+	c.order(path, b.Order, b.Objective, b.ID, brigades)
+	if len(b.Units) == 0 {
+		c.fault(path+".units", "scenario.no-units", b.ID)
+	}
+	detached := 0
+	for k := range b.Units {
+		u, up := &b.Units[k], fmt.Sprintf("%s.units[%d]", path, k)
+		c.unit(up, s, u, n)
+		if b.Order == "support" && u.Arm != "" && !armylists.IsHorse(u.Arm) {
+			c.fault(up, "scenario.support-horse", u.ID)
+		}
+		if u.Order == "" {
+			continue
+		}
+		c.order(up, u.Order, u.Objective, b.ID, brigades)
+		detached++
+		switch least := common().detachFrom; {
+		case detached > 1:
+			c.fault(up+".order", "scenario.detached-two", b.ID)
+		case len(b.Units) < least:
+			c.fault(up+".order", "scenario.detached-small", b.ID, least)
+		case u.Order == b.Order && u.Objective == b.Objective:
+			c.fault(up+".order", "scenario.detached-same", u.Order)
+		}
+	}
+}
+
+func (c *checker) artillery(path string, s *Side, guns []Unit, n *armylists.Nation) {
+	for i := range guns {
+		u, up := &guns[i], fmt.Sprintf("%s[%d]", path, i)
+		c.unit(up, s, u, n)
+		if u.Arm != "" && !armylists.IsGuns(u.Arm) {
+			c.fault(up, "scenario.not-guns", u.ID)
+		}
+		if u.Order != "" {
+			c.fault(up+".order", "scenario.guns-no-order", u.ID)
+		}
+	}
+}
+
+// named enters the id of a division, a brigade or a general and reports whether another
+// has it already. A general may have the id of his own brigade or division.
+func (c *checker) named(id, brigade string) bool {
+	k := fold(id)
+	owner, taken := c.others[k]
+	if !taken {
+		c.others[k] = brigade
+	}
+	return taken && owner != brigade
+}
+
+func fold(id string) string { return strings.ToLower(id) }
+
+// onLongEdge reports whether a point lies on one of the table's long edges, or
+// on any edge of a square table (OM §4.6).
+func (c *checker) onLongEdge(p Point) bool {
+	near := p[1] == 0 || p[1] == c.Table.Depth
+	aside := p[0] == 0 || p[0] == c.Table.Width
+	return c.Table.Width >= c.Table.Depth && near || c.Table.Depth >= c.Table.Width && aside
+}
+
+// commander checks the commander of a side, or of a division of it: of several he rides
+// only with a unit that is under him alone (OM §1).
+func (c *checker) commander(path string, g *Commander, s *Side, d *Division) {
+	owner := path
+	if d != nil { // he may have the id of his division
+		owner = strings.TrimSuffix(path, ".commander")
+	}
+	if !c.general(path, &General{ID: g.ID, At: g.At, Attached: g.Attached}, s, owner) || g.Attached == "" || len(s.Divisions) == 0 {
+		return
+	}
+	own := false
+	is := func(u *Unit) { own = own || strings.EqualFold(u.ID, g.Attached) }
+	if d != nil {
+		for i := range d.Brigades {
+			for k := range d.Brigades[i].Units {
+				is(&d.Brigades[i].Units[k])
+			}
+		}
+		for i := range d.Artillery {
+			is(&d.Artillery[i])
+		}
+	}
+	if d == nil || strings.EqualFold(g.ID, s.Chief) {
+		if s.Reserve != nil {
+			is(s.Reserve)
+		}
+		for i := range s.Artillery {
+			is(&s.Artillery[i])
+		}
+	}
+	if !own {
+		c.fault(path+".attached", "scenario.attached-division", g.Attached)
+	}
+}
+
+// general checks a general and reports whether the unit that he is with, if he is with
+// one, is of his side.
+func (c *checker) general(path string, g *General, s *Side, brigade string) bool {
+	if g.ID != "" {
+		c.short(path+".id", g.ID)
+		if c.named(g.ID, brigade) {
+			c.fault(path+".id", "scenario.general-twice", g.ID)
+		}
+	}
+	if g.At != nil {
+		c.onTable(path+".at", *g.At)
+	}
+	if g.Attached == "" {
+		return true
+	}
+	found := false
+	c.Units(func(side *Side, _ *Brigade, u *Unit) bool {
+		found = side == s && strings.EqualFold(u.ID, g.Attached)
+		return !found
+	})
+	if !found {
+		c.fault(path+".attached", "scenario.no-unit", g.Attached)
+	}
+	return found
+}
+
+// order checks that an advance has ground to reach and a support a brigade to
+// follow, and that no other order has an object (OM §4.2).
+func (c *checker) order(path, order, object, own string, brigades map[string]bool) {
+	at := path + ".objective"
+	switch {
+	case order == "advance" && object == "":
+		c.fault(path+".order", "scenario.advance-where")
+	case order == "support" && object == "":
+		c.fault(path+".order", "scenario.support-whom")
+	case order == "advance" && c.Ground(object) == nil:
+		c.fault(at, "scenario.no-ground", object)
+	case order == "support" && (!brigades[object] || object == own):
+		c.fault(at, "scenario.no-brigade", object)
+	case order != "advance" && order != "support" && object != "":
+		c.fault(at, "scenario.no-objective")
+	}
+}
+
+var (
+	idForm   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\pL\pN/'-]+$`) })
+	looksNum = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^-?\d+(b|x|pm|cm)$`) })
+)
+
+// id checks the id or tag of a unit and that nothing else has it.
+func (c *checker) id(path, id, unit string) {
+	c.alike(path, id)
+	letters := strings.ContainsFunc(id, func(r rune) bool { return r == '/' || unicode.IsLetter(r) })
+	k := fold(id)
+	switch {
+	case utf8.RuneCountInString(id) > maxUnitID:
+		c.fault(path, "scenario.long-id", id, maxUnitID)
+	case !idForm().MatchString(id):
+		c.fault(path, "scenario.bad-id", id)
+	case !letters:
+		c.fault(path, "scenario.digits-id", id)
+	case looksNum().MatchString(k):
+		c.fault(path, "scenario.number-id", id)
+	case reserved(k):
+		c.fault(path, "scenario.reserved-id", id)
+	}
+	if owner, taken := c.units[k]; taken && owner != unit {
+		c.fault(path, "scenario.id-twice", id)
+		return
+	}
+	c.units[k] = unit
+}
+
+func (c *checker) unit(path string, army *Side, u *Unit, side *armylists.Nation) {
+	if u.ID != "" {
+		c.id(path+".id", u.ID, path)
+	}
+	if u.Tag != "" {
+		c.id(path+".tag", u.Tag, path)
+	}
+	n := side
+	if n == nil || u.Nation != n.ID {
+		n, _ = armylists.Load(u.Nation)
+	}
+	if u.Type != "" && n != nil {
+		if _, ok := n.Type(u.Type); !ok {
+			known := make(ref.Comma, len(n.Types))
+			for i, t := range n.Types {
+				known[i] = t.ID
+			}
+			c.fault(path+".type", "scenario.no-type", u.Type, n.ID, known)
+		}
+	}
+	for _, f := range armylists.CheckKind(u.Arm, u.Weight, u.Weapon, u.Traits) {
+		c.report(path+"."+f.Key, f.Say)
+	}
+	sized := c.bases(path, u, n)
+	formed := u.Formation != "" && u.Arm != ""
+	if formed && n != nil {
+		if ok, why := n.Allows(u.Arm, u.Formation, u.Traits...); !ok {
+			c.fault(path+".formation", "scenario.formation", u.ID, u.Formation, n.ID, string(why))
+			formed = false
+		}
+	}
+	if filed := u.Front == 1 && u.Has(armylists.Cossacks); u.Front != 0 && !filed && !(armylists.IsHorse(u.Arm) && u.Formation == armylists.Line && (u.Front == common().horseFront || u.Front == common().horseFrontFour && u.Bases == u.Front)) {
+		c.fault(path+".front", "scenario.front")
+		formed = false
+	}
+	if u.Depth != 0 && !(u.Depth > 0 && u.Depth <= maxDepth) {
+		c.fault(path+".depth", "scenario.depth", maxDepth)
+		formed = false
+	}
+	if u.Routing && u.Retreating {
+		c.fault(path+".retreating", "scenario.routs-and-retires", u.ID)
+	}
+	if u.Blown && u.Arm != "" && !armylists.IsHorse(u.Arm) {
+		c.fault(path+".blown", "scenario.blown", u.ID)
+	}
+	if u.Victorious && (u.Arm != "" && !armylists.IsHorse(u.Arm) || u.Routing || u.Retreating) {
+		c.fault(path+".victorious", "scenario.victorious", u.ID)
+	}
+	if u.At == nil || !c.onTable(path+".at", *u.At) || !formed || !sized {
+		return
+	}
+	f, err := Footprint(u)
+	if err != nil {
+		c.fault(path, "scenario.cannot-stand", u.ID, u.Bases, u.Formation)
+		return
+	}
+	for _, v := range f.Corners {
+		if v.X < -geometry.Tolerance || v.X > c.Table.Width+geometry.Tolerance || v.Y < -geometry.Tolerance || v.Y > c.Table.Depth+geometry.Tolerance {
+			c.fault(path+".at", "scenario.over-edge", u.ID)
+			break
+		}
+	}
+	c.placed = append(c.placed, placed{path, u.ID, f})
+	if u.Has(armylists.Guerrillas) {
+		c.irregulars(path, army, u, f)
+	}
+}
+
+// bases checks the size of a unit (OM §2.2, §2.3) and whether it can be laid out.
+func (c *checker) bases(path string, u *Unit, n *armylists.Nation) bool {
+	d := common()
+	most, key, why := d.basesMost, "scenario.bases", "OM §2.2"
+	switch {
+	case armylists.IsGuns(u.Arm) && n != nil:
+		most, key = d.sectionsMost, "scenario.sections"
+		if n.Has(armylists.LargeBatteries, c.Year()) {
+			most = d.sectionsMostLarge
+		}
+	case armylists.IsHorse(u.Arm):
+		most = d.regimentMost
+	case u.Has(armylists.Guerrillas):
+		most, why = d.irregularsMost, "OM §2.3"
+	}
+	ok := true
+	switch {
+	case u.Bases < d.basesLeast || u.Bases > most:
+		c.fault(path+".bases", key, u.ID, u.Bases, most, why)
+		ok = false
+	case u.Bases+u.BasesLost > most:
+		c.fault(path+".bases-lost", key, u.ID, u.Bases+u.BasesLost, most, why)
+	}
+	return ok
+}
+
+// overlaps reports every unit that stands on another. Units are taken from left
+// to right, so that only those whose circles can meet are compared.
+func (c *checker) overlaps() {
+	p := slices.Clone(c.placed)
+	slices.SortStableFunc(p, func(a, b placed) int {
+		return cmp.Compare(a.print.Centre.X-a.print.Radius, b.print.Centre.X-b.print.Radius)
+	})
+	for i, a := range p {
+		for _, b := range p[i+1:] {
+			if b.print.Centre.X-b.print.Radius > a.print.Centre.X+a.print.Radius {
+				break
+			}
+			if math.Abs(a.print.Centre.Y-b.print.Centre.Y) > a.print.Radius+b.print.Radius {
+				continue
+			}
+			if over, by := geometry.Overlapping(a.print, b.print); over {
+				c.fault(b.path+".at", "scenario.overlap", b.id, a.id, ref.CM(math.Round(by.Measured*100)/100))
+				break // one fault a unit: a heap of units is one mistake
+			}
+		}
+	}
+}
+
+func (c *checker) victory() {
+	for i, v := range c.Victory {
+		path := fmt.Sprintf("victory[%d]", i)
+		if v.Side != "" && c.Side(v.Side) == nil {
+			c.fault(path+".side", "scenario.no-side", v.Side)
+		}
+		switch {
+		case v.Object == "":
+		case v.Kind == "hold" && c.Ground(v.Object) == nil:
+			c.fault(path+".object", "scenario.no-ground", v.Object)
+		case v.Kind == "break" && (c.Side(v.Object) == nil || v.Object == v.Side):
+			c.fault(path+".object", "scenario.no-enemy", v.Object)
+		}
+	}
+}
+
+// rulings checks that what a scenario chooses is a reading of a ruling.
+func (c *checker) rulings() {
+	if len(c.Rulings) == 0 {
+		return
+	}
+	known, err := book.Tables.Rulings()
+	if err != nil {
+		known = &tables.Rulings{}
+	}
+	for _, id := range slices.Sorted(maps.Keys(c.Rulings)) {
+		path := "rulings." + string(id)
+		if id == "" {
+			continue // no citation at all: the reader said so
+		}
+		if id.Ruling() == 0 || id.Book() != "OM" {
+			c.fault(path, "scenario.not-ruling", string(id))
+			continue
+		}
+		r := known.Find(id)
+		if r == nil {
+			c.fault(path, "scenario.no-ruling", string(id))
+			continue
+		}
+		if letter := c.Rulings[id]; letter != "" && r.Reading(letter) == nil {
+			letters := make(ref.Comma, len(r.Readings))
+			for i, x := range r.Readings {
+				letters[i] = x.Letter
+			}
+			c.fault(path, "scenario.no-reading", string(id), letter, letters)
+		}
+	}
+}
+
+// strengths does the arithmetic of the sources again: what each deduction takes
+// from each unit in proportion, and the bases that are left (OM §1, §2.2).
+func (c *checker) strengths() {
+	d := common()
+	for i := range c.Sources {
+		src := &c.Sources[i]
+		men := map[string]int{}
+		for _, s := range src.Strengths {
+			men[s.Unit] += s.Men
+		}
+		shares := map[string]float64{}
+		for j, x := range src.Deductions {
+			sum := 0
+			for k, u := range x.Units {
+				if men[u] == 0 {
+					c.fault(fmt.Sprintf("sources[%d].deductions[%d].units[%d]", i, j, k), "scenario.no-strength", u)
+				}
+				sum += men[u]
+			}
+			for _, u := range x.Units {
+				if sum > 0 {
+					shares[u] += float64(x.Men) * float64(men[u]) / float64(sum)
+				}
+			}
+		}
+		for j, s := range src.Strengths {
+			path := fmt.Sprintf("sources[%d].strengths[%d]", i, j)
+			u := c.Unit(s.Unit)
+			switch {
+			case s.Unit == "":
+				continue
+			case u == nil:
+				c.fault(path+".unit", "scenario.no-unit", s.Unit)
+				continue
+			case u.Bases+u.BasesLost != s.Bases:
+				c.fault(path+".bases", "scenario.strength-unit", s.Bases, u.Bases+u.BasesLost)
+			}
+			if want := int(math.Round(shares[s.Unit])); want != s.Deducted {
+				c.fault(path+".deducted", "scenario.strength-deducted", s.Deducted, want)
+			}
+			if want := s.needs(u, d); want != s.Bases {
+				c.fault(path+".bases", "scenario.strength-bases", s.Bases, want)
+			}
+		}
+	}
+}
+
+// needs is the number of bases that a strength makes: one for so many men,
+// rounded to the nearest, at least one, at least two for a cavalry regiment, at
+// most six; a section for every four guns begun.
+func (s *Strength) needs(u *Unit, d structure) int {
+	if armylists.IsGuns(u.Arm) {
+		return max(d.basesLeast, (s.Guns+d.gunsToASection-1)/d.gunsToASection)
+	}
+	least, most := d.basesLeast, d.basesMost
+	if armylists.IsHorse(u.Arm) {
+		least, most = d.regimentLeast, d.regimentMost
+	}
+	n := int(math.Round(float64(s.Men-s.Deducted) / float64(d.menToABase)))
+	return min(max(n, least), most)
+}

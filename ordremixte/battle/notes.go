@@ -1,0 +1,61 @@
+package battle
+
+import (
+	"adjutant/armylists"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
+)
+
+// Notes says where the brigades of a battle are not made up as OM §2.2 advises: two to
+// six battalions of foot in each that has foot at all, and for every two brigades one or
+// two batteries and one or two regiments of horse. History made them otherwise often
+// enough, so that a note is no fault: the battle is played as it stands.
+func (s *Scenario) Notes() []ref.Msg {
+	b := book.Tables
+	least, most := b.Int("organisation.brigade.least"), b.Int("organisation.brigade.most")
+	per := b.Int("organisation.attached.brigades")
+	few, many := b.Int("organisation.attached.least"), b.Int("organisation.attached.most")
+	var out []ref.Msg
+	for i := range s.Sides {
+		side := &s.Sides[i]
+		brigades, horse, guns := 0, 0, len(side.Artillery)
+		if side.Reserve != nil {
+			horse++
+		}
+		var all []Brigade
+		for _, d := range side.Parts() {
+			all, guns = append(all, d.Brigades...), guns+len(d.Artillery)
+		}
+		for j := range all {
+			foot := 0
+			for k := range all[j].Units {
+				switch u := &all[j].Units[k]; {
+				case armylists.IsHorse(u.Arm):
+					horse++
+				case armylists.IsGuns(u.Arm):
+					guns++
+				case !u.Has(armylists.Guerrillas):
+					foot++
+				}
+			}
+			if foot == 0 {
+				continue
+			}
+			brigades++
+			if foot < least || foot > most {
+				out = append(out, ref.M("scenario.note-brigade", all[j].ID, foot, least, most))
+			}
+		}
+		pairs := (brigades + per - 1) / per
+		if pairs == 0 {
+			continue
+		}
+		if guns < few*pairs || guns > many*pairs {
+			out = append(out, ref.M("scenario.note-guns", side.ID, guns, brigades, few*pairs, many*pairs))
+		}
+		if horse < few*pairs || horse > many*pairs {
+			out = append(out, ref.M("scenario.note-horse", side.ID, horse, brigades, few*pairs, many*pairs))
+		}
+	}
+	return out
+}

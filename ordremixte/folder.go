@@ -1,0 +1,67 @@
+package ordremixte
+
+import (
+	"slices"
+
+	"adjutant/armylists"
+	"adjutant/geometry"
+	"adjutant/internal/edition"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/battle"
+	"adjutant/ordremixte/book"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
+	_ "adjutant/ordremixte/words" // what it says, in both languages
+	"adjutant/tables"
+)
+
+// Folder is Ordre Mixte as the program lists it.
+var Folder = game.Folder{
+	Rules:   Rules{},
+	Tables:  book.Tables,
+	Battles: scenarioFiles{},
+	Sources: []edition.Part{
+		{Name: "ordremixte", FS: Sources}, {Name: "ordremixte/battle", FS: battle.Sources}, {Name: "ordremixte/book", FS: book.Sources},
+		{Name: "armylists", FS: armylists.Sources}, {Name: "geometry", FS: geometry.Sources},
+	},
+	Files: []game.File{
+		{Mark: "adjutant/doctrine/", Check: func(path string, text []byte) error { _, err := armylists.ParseDoctrine(path, text); return err }},
+		{Mark: "adjutant/nation/", Check: func(path string, text []byte) error { _, err := armylists.Parse(path, text); return err }},
+	},
+	Scales:  battle.Scales,
+	Measure: battle.Measure,
+	Aliases: aliases,
+	Ask: func(verb string, flags []game.Flag) (game.Command, []ref.Msg, error) {
+		c, err := language.ParseFacts(verb, flags)
+		return c, facts.Notes(c.Action), err
+	},
+}
+
+// aliases are all words for a verb, in both languages, each once.
+func aliases(verb string) []string {
+	g, err := book.Glossary()
+	if err != nil {
+		return nil
+	}
+	var out []string
+	for _, w := range append(g.Aliases(tables.Verbs, verb, "en"), g.Aliases(tables.Verbs, verb, "it")...) {
+		if !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// scenarioFiles reads scenario files for the folder.
+type scenarioFiles struct{}
+
+// Read implements game.Battles.
+func (scenarioFiles) Read(path string, text []byte, w game.Wish) (*game.Opening, error) {
+	sc, err := battle.ParseAt(path, text, w.Scale)
+	if err != nil {
+		return nil, err
+	}
+	sc.Unplaced = sc.Unplaced || w.Unplaced
+	return &game.Opening{Name: ref.Name(sc.Name), Date: sc.Date, Unplaced: sc.Unplaced, JSON: sc.JSON(), Notes: sc.Notes()}, nil
+}
