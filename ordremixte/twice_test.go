@@ -1,15 +1,22 @@
-package adjutant_test
+package ordremixte_test
 
 import "testing"
 
 // A deed that waits for its dice may be typed again with them: that is an answer.
 // Without dice it is refused, and changes nothing.
 func TestTypedAgainWithItsDice(t *testing.T) {
-	s := vimeiroByHand(t)
-	submit(t, s, "place 5/60 at 30,100")
-	submit(t, s, "place 1/86 at 110,80 facing 180")
-	submit(t, s, "c 1/86 1/50")
-	submit(t, s, "f 1/50 1/86")
+	_, data := vimeiro(t)
+	s := newBattle(t, data, sessionOptions(t, "hand", ""))
+	say := func(line string) {
+		t.Helper()
+		if rs := s.Submit(line); !rs[len(rs)-1].OK() {
+			t.Fatalf("%q: %s", line, rs[len(rs)-1].Refusal.Say.Key)
+		}
+	}
+	say("place 5/60 at 30,100")
+	say("place 1/86 at 110,80 facing 180")
+	say("c 1/86 1/50")
+	say("f 1/50 1/86")
 	hash := s.Hash()
 	if rs := s.Submit("f 1/50 1/86"); rs[0].OK() {
 		t.Error("the same shot waits twice")

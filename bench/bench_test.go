@@ -1,9 +1,8 @@
-package adjutant_test
+// Package bench_test measures what ARCHITECTURE.md has figures of, whole games at a time.
+package bench_test
 
 import (
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -14,19 +13,15 @@ import (
 	"adjutant/ordremixte/battle"
 )
 
-// vimeiroByHand opens a game of Vimeiro in memory, with dice typed by hand.
-func vimeiroByHand(tb testing.TB) *session.Session { return begun(tb, "", "hand") }
-
-// vimeiro opens a game of Vimeiro whose journal is at path; its dice are seeded.
-func vimeiro(tb testing.TB, path string) *session.Session { return begun(tb, path, "seed:1815") }
-
-func begun(tb testing.TB, path, dice string) *session.Session {
+// vimeiro opens a game of Vimeiro with seeded dice, whose journal is at path; "" keeps it
+// in memory.
+func vimeiro(tb testing.TB, path string) *session.Session {
 	tb.Helper()
 	scn, err := battle.Load("vimeiro")
 	if err != nil {
 		tb.Fatal(err)
 	}
-	mode, err := session.ParseMode(dice)
+	mode, err := session.ParseMode("seed:1815")
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -157,42 +152,4 @@ func BenchmarkTargets(b *testing.B) {
 	for b.Loop() {
 		submit(b, s, "targets 1/50")
 	}
-}
-
-// TestNoPromises fails on words that promise what is not there.
-func TestNoPromises(t *testing.T) {
-	words := []string{"TO" + "DO", "FIX" + "ME", "XX" + "X:", "HA" + "CK", "t.Sk" + "ip("}
-	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			if d != nil && path != "." && d.IsDir() && (d.Name()[0] == '.' || d.Name()[0] == '_') {
-				return filepath.SkipDir
-			}
-			return err
-		}
-		switch filepath.Ext(path) {
-		case ".go", ".yaml", ".md":
-			text, err := os.ReadFile(path)
-			if err != nil {
-				return err
-			}
-			for _, w := range words {
-				if containsWord(string(text), w) {
-					t.Errorf("%s says %q", path, w)
-				}
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-func containsWord(s, w string) bool {
-	for i := 0; i+len(w) <= len(s); i++ {
-		if s[i:i+len(w)] == w && (i == 0 || s[i-1] < 'A' || s[i-1] > 'z') {
-			return true
-		}
-	}
-	return false
 }

@@ -1,4 +1,4 @@
-package adjutant_test
+package house_test
 
 import (
 	"bytes"
@@ -38,7 +38,7 @@ func TestPictureOfTheRooms(t *testing.T) {
 
 // imports are the packages of the house with those of ours that each imports.
 func imports(t *testing.T) map[string][]string {
-	out, err := exec.Command("go", "list", "-f", "{{.ImportPath}} {{join .Imports \" \"}}", "./...").CombinedOutput()
+	out, err := exec.Command("go", "list", "-f", "{{if .GoFiles}}{{.ImportPath}} {{join .Imports \" \"}}{{end}}", "./...").CombinedOutput()
 	if err != nil {
 		t.Fatalf("go list: %v\n%s", err, out)
 	}

@@ -1,4 +1,4 @@
-package adjutant_test
+package house_test
 
 import (
 	"go/ast"

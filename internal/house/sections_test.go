@@ -1,4 +1,4 @@
-package adjutant_test
+package house_test
 
 import (
 	"io/fs"
@@ -58,7 +58,7 @@ func goFiles(t *testing.T, visit func(path, text string)) {
 func TestParagraphIndex(t *testing.T) {
 	marks := map[string]string{}
 	goFiles(t, func(path, text string) {
-		if !strings.HasSuffix(path, "_test.go") || path == "sections_test.go" {
+		if !strings.HasSuffix(path, "_test.go") || filepath.Base(path) == "sections_test.go" {
 			return
 		}
 		for _, m := range covers.FindAllStringSubmatch(text, -1) {
