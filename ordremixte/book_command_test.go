@@ -454,12 +454,12 @@ func Test4_2_Shown(t *testing.T) {
 	if firstLine(v) != "Fane shows the counter: Attack" || !s.Commands[0].Shown {
 		t.Errorf("OM §4.2: got %q; want %s", firstLine(v), `firstLine(v) == "Fane shows the counter: Attack", s.Commands[0].Shown`)
 	}
-	seen := Rules{}.View(s, 1).(*state.State)
+	seen := Rules{}.View(s, []int{1}).(*state.State)
 	if casting.OrderOf(seen, seen.Unit("A")) != facts.Attack || seen.Commands[1].Order != facts.NoOrder {
 		t.Error("what was shown is not seen, or more is")
 	}
 	s, _ = does(t, s, "order fane halt")
-	if v := (Rules{}).View(s, 1).(*state.State); casting.OrderOf(v, v.Unit("A")) != facts.NoOrder {
+	if v := (Rules{}).View(s, []int{1}).(*state.State); casting.OrderOf(v, v.Unit("A")) != facts.NoOrder {
 		t.Error("the new counter lies open")
 	}
 }

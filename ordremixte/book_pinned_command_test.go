@@ -528,7 +528,7 @@ func TestPinned4_2_UnderWhichOrder(t *testing.T) {
 	}
 	lost := func(k int) *state.State { n := *s; n.ChiefLost = state.SetAt(s.ChiefLost, k, 1); return &n }
 	home := func(k int) *state.State { n := *s; n.Collapsed = state.SetAt(s.Collapsed, k, 1); return &n }
-	veil := func(k int) *state.State { n := *s; n.Veil = k; return &n }
+	veil := func(k int) *state.State { n := *s; n.Veil = []bool{k != 1, k != 2}; return &n }
 	for _, c := range []struct {
 		name string
 		s    *state.State

@@ -331,7 +331,7 @@ func TestPinned4_2_WhatLiesFaceDown(t *testing.T) {
 		game.Event{Kind: state.EvCourier, N: 1, Unit: "fane", Name: "brigade", Text: "halt", M: 900}, game.Event{Kind: state.EvCourier, N: 2, Unit: "foy", Name: "brigade", Text: "halt", M: 900},
 		game.Event{Kind: state.EvDetach, Unit: "A", N: 1, Text: "halt"}, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "support", Other: "fane", N: 2}, game.Event{Kind: state.EvShown, Unit: "cotton"})
 	s = as(s, "B", func(u *state.Unit) { u.Stray = true })
-	french := (Rules{}).View(s, 1).(*state.State)
+	french := (Rules{}).View(s, []int{1}).(*state.State)
 	if got := differing(s.Unit("A"), french.Unit("A")); got != "Order=0 Ordered=0" {
 		t.Errorf("§4.2: a detached unit: got %q", got)
 	}
@@ -350,10 +350,11 @@ func TestPinned4_2_WhatLiesFaceDown(t *testing.T) {
 	if len(french.Couriers) != 1 || french.Couriers[0].N != 2 || french.Riders != 0 || len(s.Couriers) != 2 {
 		t.Errorf("§4.2: riders: %d seen", len(french.Couriers))
 	}
-	for _, side := range []int{-1, 2} {
-		if (Rules{}).View(s, side).(*state.State) != s {
-			t.Errorf("§4.2: side %d sees less than everything", side)
-		}
+	if (Rules{}).View(s, []int{0, 1}).(*state.State) != s {
+		t.Error("§4.2: who leads both sides sees less than everything")
+	}
+	if none := (Rules{}).View(s, nil).(*state.State); none.Field.Brigades[0].Order != facts.NoOrder || len(none.Couriers) != 0 || none.Units[0].Order != facts.NoOrder {
+		t.Error("§4.2: who leads no side sees a counter that is face down")
 	}
 	for id, want := range map[string]int{"A": facts.NoOrder, "B": facts.NoOrder, "H": facts.Support, "X": facts.Halt} {
 		if got := casting.OrderOf(french, french.Unit(id)); got != want {
@@ -451,7 +452,7 @@ func TestPinned7_WhatAnArmMightDo(t *testing.T) {
 		if got := fmt.Sprint(turn.WhoMay(x, 0, "order")); got != want {
 			t.Errorf("§4.1: turn %d: %s may be told, want %s", n, got, want)
 		}
-		if got := turn.WhoMay((Rules{}).View(x, 1).(*state.State), 0, "order"); got != nil {
+		if got := turn.WhoMay((Rules{}).View(x, []int{1}).(*state.State), 0, "order"); got != nil {
 			t.Errorf("§4.2: turn %d: the French see who may be told: %v", n, got)
 		}
 		if got := turn.WhoMay(x, 0, "fire"); got != nil {
@@ -553,9 +554,9 @@ func TestPinned4_3_WhatCommandAnswers(t *testing.T) {
 		{"none", "command.no-order", commanded(s, "fane", func(c *state.Command) { c.Order = facts.NoOrder }), "none", nil},
 		{"with an objective", "command.order-to", commanded(s, "fane", func(c *state.Command) { c.Order, c.Objective = facts.Advance, "farm" }), "advance", nil},
 		{"carried out", "command.order-done", commanded(s, "fane", func(c *state.Command) { c.Reached = true }), "attack", true},
-		{"face down", "command.hidden", (Rules{}).View(s, 1).(*state.State), "hidden", nil},
-		{"face down, seen by its side", "command.order-first", (Rules{}).View(s, 0).(*state.State), "attack", nil},
-		{"turned up", "command.order-first", (Rules{}).View(s.Apply(game.Event{Kind: state.EvShown, Unit: "fane"}), 1).(*state.State), "attack", nil},
+		{"face down", "command.hidden", (Rules{}).View(s, []int{1}).(*state.State), "hidden", nil},
+		{"face down, seen by its side", "command.order-first", (Rules{}).View(s, []int{0}).(*state.State), "attack", nil},
+		{"turned up", "command.order-first", (Rules{}).View(s.Apply(game.Event{Kind: state.EvShown, Unit: "fane"}), []int{1}).(*state.State), "attack", nil},
 	} {
 		o, keys := ofBrigade(c.s, "fane")
 		if o.Get("order") != c.order || o.Get("reached") != c.reached || !slices.Contains(keys, c.key) {

@@ -17,19 +17,26 @@ import (
 var _ interface {
 	game.Viewer
 	game.Secretive
+	game.Owned
 } = Rules{}
 
 // View implements game.Viewer: the orders of the other side, their objectives, its
 // riders and which of its units has an order of its own are taken out. A counter
-// that was turned up stays in view until it changes. A side that does not exist sees
-// everything.
-func (Rules) View(gs game.State, side int) game.State {
+// that was turned up stays in view until it changes. Who leads all sides sees everything,
+// who leads none sees no counter that is face down.
+func (Rules) View(gs game.State, sides []int) game.State {
 	s := gs.(*state.State)
-	if s.Field == nil || side < 0 || side >= len(s.Field.Sides) {
+	if s.Field == nil {
 		return s
 	}
 	n, f := *s, *s.Field
-	n.Veil = side + 1
+	n.Veil = make([]bool, len(f.Sides))
+	for i := range n.Veil {
+		n.Veil[i] = !slices.Contains(sides, i)
+	}
+	if !slices.Contains(n.Veil, true) {
+		return s
+	}
 	f.Brigades = slices.Clone(f.Brigades)
 	for i := range f.Brigades {
 		if casting.Veiled(&n, f.Brigades[i].Side) {
@@ -99,20 +106,44 @@ func (Rules) Keeper(gs game.State, a game.Action) int {
 	return t.Side
 }
 
+// Owner implements game.Owned: an order is its side's, a deed that of the side of whoever
+// acts first. Phases, rulings and what is asked of nobody are anybody's to type.
+func (r Rules) Owner(gs game.State, a game.Action) int {
+	if side := r.Keeper(gs, a); side >= 0 {
+		return side
+	}
+	s := gs.(*state.State)
+	if len(a.Units) == 0 || s.Field == nil {
+		return -1
+	}
+	for _, id := range a.Units[0].IDs {
+		if u := s.Unit(id); u != nil {
+			return u.Side
+		}
+		if g := s.General(id); g != nil {
+			return g.Side
+		}
+		if b := s.BrigadeNamed(id); b >= 0 {
+			return s.Field.Brigades[b].Side
+		}
+	}
+	return -1
+}
+
 // Veil implements game.Secretive: what was done to the orders of another side is no
 // event for this one, and no line that it reads tells of an order. A countercharge is
 // told without what the order did to its die.
-func (Rules) Veil(gs game.State, a game.Action, v game.Verdict, side int) game.Verdict {
+func (Rules) Veil(gs game.State, a game.Action, v game.Verdict, sides []int) game.Verdict {
 	s := gs.(*state.State)
 	if s.Field == nil {
 		return v
 	}
 	v.Events = slices.DeleteFunc(slices.Clone(v.Events), func(e game.Event) bool {
 		of := turn.OrdersOf(s, e)
-		return of >= 0 && of != side
+		return of >= 0 && !slices.Contains(sides, of)
 	})
 	if len(a.Units) > 0 && !slices.ContainsFunc(a.Units, func(o game.Operand) bool {
-		return slices.ContainsFunc(o.IDs, func(id string) bool { u := s.Unit(id); return u != nil && u.Side != side })
+		return slices.ContainsFunc(o.IDs, func(id string) bool { u := s.Unit(id); return u != nil && !slices.Contains(sides, u.Side) })
 	}) {
 		return v // only its own units act
 	}

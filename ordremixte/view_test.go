@@ -154,17 +154,17 @@ func Test4_2_FaceDown(t *testing.T) {
 			s := inPhase(atTurn(base, 1+rng.IntN(4)), phase)
 			s = relocated(s, "X", geometry.Vec{X: 50 + rng.Float64()*20, Y: 45 + rng.Float64()*40}, 180)
 			base = s
-			view = Rules{}.View(secretly(rng, s), 0).(*state.State)
+			view = Rules{}.View(secretly(rng, s), []int{0}).(*state.State)
 			want = askedOf(t, view)
 		}
 		x := secretly(rng, base)
-		if v := (Rules{}).View(x, 0); !reflect.DeepEqual(v, view) {
+		if v := (Rules{}).View(x, []int{0}); !reflect.DeepEqual(v, view) {
 			t.Fatalf("pair %d: the British see a difference", i)
 		}
 		if i%every != 0 {
 			continue
 		}
-		if got := askedOf(t, Rules{}.View(x, 0).(*state.State)); got != want {
+		if got := askedOf(t, Rules{}.View(x, []int{0}).(*state.State)); got != want {
 			a, b := strings.Split(got, "\n"), strings.Split(want, "\n")
 			for k := range min(len(a), len(b)) {
 				if a[k] != b[k] {
@@ -174,7 +174,7 @@ func Test4_2_FaceDown(t *testing.T) {
 			t.Fatalf("pair %d differs in length", i)
 		}
 		if i%200 == 0 {
-			if own := (Rules{}).View(x, 1).(*state.State); casting.OrderOf(own, own.Unit("K")) != casting.OrderOf(x, x.Unit("K")) || askedOf(t, own) == want {
+			if own := (Rules{}).View(x, []int{1}).(*state.State); casting.OrderOf(own, own.Unit("K")) != casting.OrderOf(x, x.Unit("K")) || askedOf(t, own) == want {
 				t.Error("the French do not see their own orders")
 			}
 			differ++
@@ -195,11 +195,11 @@ func Test4_2_KeeperAndVeil(t *testing.T) {
 		}
 	}
 	_, v := does(t, s, "order fane halt")
-	j, _ := json.Marshal(Rules{}.Veil(s, actionOf(t, s, "order fane halt"), v, 1).Events)
+	j, _ := json.Marshal(Rules{}.Veil(s, actionOf(t, s, "order fane halt"), v, []int{1}).Events)
 	if strings.Contains(string(j), "halt") {
 		t.Errorf("the enemy reads %s", j)
 	}
-	if j, _ := json.Marshal(Rules{}.Veil(s, actionOf(t, s, "order fane halt"), v, 0).Events); !strings.Contains(string(j), "halt") {
+	if j, _ := json.Marshal(Rules{}.Veil(s, actionOf(t, s, "order fane halt"), v, []int{0}).Events); !strings.Contains(string(j), "halt") {
 		t.Errorf("its own side reads %s", j)
 	}
 	for _, l := range i18n.Langs {

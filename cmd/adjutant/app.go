@@ -52,8 +52,9 @@ type Options struct {
 	Tape     string
 	Journal  string
 	Edition  string
-	Unplaced bool // a new game knows no unit's place
-	Scale    int  // height of the figures in mm; 0: as the scenario says
+	Unplaced bool     // a new game knows no unit's place
+	Scale    int      // height of the figures in mm; 0: as the scenario says
+	Seats    []string // who plays beside the prompt: NAME=IN,OUT
 
 	lang    string // as given
 	version bool

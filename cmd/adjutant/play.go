@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
@@ -29,6 +30,7 @@ func newPlay(o *Options) *cobra.Command {
 	c := &cobra.Command{Use: "play NAME|FILE", Short: o.P.Say(ref.M("cli.play")), Args: o.between(1, 1)}
 	c.Flags().IntVar(&upto, "upto", 0, o.P.Say(ref.M("cli.flag.upto")))
 	o.mayUnplace(c)
+	o.maySit(c)
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if c.Flags().Changed("upto") {
 			if err := o.cutBack(args[0], upto); err != nil {
@@ -326,12 +328,17 @@ func playRun(o *Options, what string) error {
 		render.SetWidth(n)
 	}
 	o.greet(s, person)
-	in := input.Open(input.Options{In: o.In, Out: o.Out, Err: o.Err, Complete: repl.Completer(s.Session), History: historyOf(o, person),
+	var turn sync.Mutex
+	others, err := o.seated(s, &turn)
+	if err != nil {
+		return err
+	}
+	in := input.Open(input.Options{In: o.In, Out: o.Out, Err: o.Err, Complete: o.completes(s), History: historyOf(o, person),
 		Warn: func(err error) { fmt.Fprintln(o.Err, err) }})
 	defer in.Close()
 	res, err := repl.Run(repl.Config{Session: s.Session, Lang: o.Lang, JSON: o.JSON, In: in, Out: o.Out, Err: o.Err, Interactive: person,
-		Colour: render.Colours(person, o.Env), Rule: ruleText})
-	if err != nil {
+		Colour: render.Colours(person, o.Env), Turn: &turn, More: len(o.Seats) > 0, Rule: ruleText})
+	if err := errors.Join(err, others()); err != nil {
 		return err
 	}
 	if res.Refused > 0 && !person {

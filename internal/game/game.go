@@ -116,6 +116,7 @@ type Action struct {
 	Args  []string  // what is neither unit nor fact: numbers, an order, a phase
 	Force bool      // the table says so
 	Text  string    // a reason or a note, verbatim
+	By    string    // the seat that acts; "" for the referee, who acts for everybody
 }
 
 // Operand is one unit or several that act together.

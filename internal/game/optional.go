@@ -15,20 +15,40 @@ type Sided interface {
 	Sides(s State) []Side
 }
 
-// Viewer is a game with secrets. View is the state as one side may see it: what the
-// others keep face down is taken out, and whatever is computed from the result tells
-// nothing of it. It is a whole state: every method of the game works on it.
+// Seat is a place from which somebody plays: he sees what its sides may see and acts for
+// them. It is not a side: one player may lead two armies, or two players share one.
+type Seat struct {
+	Name  string   // canonical, folded: a journal names who acted by it
+	Say   ref.Msg  // its name, for people
+	Words []string // how it may be typed, folded; Name is among them
+	Sides []int    // indexes into Sides; none for one who watches without a side
+}
+
+// Seated is a game that knows its seats. A game that is only [Sided] has one a side.
+type Seated interface {
+	Seats(s State) []Seat
+}
+
+// Owned is a game in which what is done is somebody's own to do. Owner is the side that
+// decides on an action or throws its dice, -1 when anybody may type it.
+type Owned interface {
+	Owner(s State, a Action) int
+}
+
+// Viewer is a game with secrets. View is the state as those who lead some sides may see
+// it: what the other sides keep face down is taken out, and whatever is computed from the
+// result tells nothing of it. It is a whole state: every method of the game works on it.
 type Viewer interface {
-	View(s State, side int) State
+	View(s State, sides []int) State
 }
 
 // Secretive is a game some of whose actions are face down. Keeper is the side whose
 // eyes alone an action is for, -1 when everybody may see it; s is the state in which
-// it was typed. Veil takes out of the lines and the events of a verdict what a side
-// may not know of an action that everybody sees; s is the state before it.
+// it was typed. Veil takes out of the lines and the events of a verdict what those who lead
+// some sides may not know of an action that everybody sees; s is the state before it.
 type Secretive interface {
 	Keeper(s State, a Action) int
-	Veil(s State, a Action, v Verdict, side int) Verdict
+	Veil(s State, a Action, v Verdict, sides []int) Verdict
 }
 
 // Speaker is a game whose lines can be written in the words of a language ("en",

@@ -107,4 +107,7 @@ var cliEN = map[string]string{
 	"cli.stands.plain":       "Entries: %[1]s.",
 	"cli.stands.owed":        "%[1]s Owed: %[2]s.",
 	"cli.scenario":           "no scenario %[1]s: there are %[2]s",
+	"cli.flag.seat":          "`NAME=IN,OUT` somebody plays from this seat beside the prompt: lines come out of the file IN, answers go into OUT; a named pipe each",
+	"cli.seat.bad":           "%[1]s is no seat: write NAME=IN,OUT",
+	"cli.seat.greet":         "This seat: %[1]s. Lines that are not its own to type are refused.",
 }

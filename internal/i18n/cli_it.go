@@ -107,4 +107,7 @@ var cliIT = map[string]string{
 	"cli.stands.plain":       "Voci: %[1]s.",
 	"cli.stands.owed":        "%[1]s Si deve: %[2]s.",
 	"cli.scenario":           "nessuno scenario %[1]s: ci sono %[2]s",
+	"cli.flag.seat":          "`NOME=DA,A` qualcuno gioca da questo posto accanto al prompt: le righe vengono dal file DA, le risposte vanno in A; ciascuno una pipe con nome",
+	"cli.seat.bad":           "%[1]s non è un posto: si scrive NOME=DA,A",
+	"cli.seat.greet":         "Questo posto: %[1]s. Le righe che non gli spettano sono rifiutate.",
 }

@@ -149,4 +149,6 @@ var replEN = map[string]string{
 	"help.example.roll":   "r",
 	"help.example.report": "report evening",
 	"help.example.audit":  "audit distances",
+	"repl.help.verb.as":   "play from a seat: see and do only what is theirs; as all is the referee again",
+	"help.example.as":     "as all",
 }

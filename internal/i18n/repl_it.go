@@ -149,4 +149,6 @@ var replIT = map[string]string{
 	"help.example.roll":   "r",
 	"help.example.report": "rapporto serata",
 	"help.example.audit":  "verifica distanze",
+	"repl.help.verb.as":   "giocare da un posto: vedere e fare solo il proprio; come tutti è di nuovo l'arbitro",
+	"help.example.as":     "come tutti",
 }

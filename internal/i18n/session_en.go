@@ -135,4 +135,16 @@ var sessionEN = map[string]string{
 	"session.forged.time":       "it is of %[1]s and the line above of %[2]s",
 	"session.forged.unasked":    "it holds dice that nobody asked for",
 	"session.way.upto":          "go on from the last sound line; the rest is kept beside it",
+
+	"session.as.none":      "nobody plays from a seat here",
+	"session.as.is":        "%[1]s plays: what is typed is theirs",
+	"session.as.way":       "play for %[1]s",
+	"session.as.way-all":   "the referee's place",
+	"session.seat.other":   "that is not for %[1]s to do",
+	"session.seat.force":   "only the referee overrules the rules",
+	"session.seat.referee": "that is the referee's",
+	"session.seat.entry":   "%[1]s did not type that entry",
+	"session.seat.hidden":  "that cannot be done now, for a reason that %[1]s may not know",
+	"session.seat.hint":    "the referee can",
+	"session.seat.held":    "%[1]s stays in its seat",
 }

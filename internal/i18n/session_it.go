@@ -135,4 +135,16 @@ var sessionIT = map[string]string{
 	"session.forged.time":       "è di %[1]s e la riga sopra di %[2]s",
 	"session.forged.unasked":    "contiene dadi che nessuno ha chiesto",
 	"session.way.upto":          "continua dall'ultima riga integra; il resto è conservato accanto",
+
+	"session.as.none":      "qui nessuno gioca da un posto",
+	"session.as.is":        "gioca %[1]s: ciò che si scrive è suo",
+	"session.as.way":       "giocare per %[1]s",
+	"session.as.way-all":   "il posto dell'arbitro",
+	"session.seat.other":   "questo non spetta a %[1]s",
+	"session.seat.force":   "solo l'arbitro passa sopra alle regole",
+	"session.seat.referee": "questo spetta all'arbitro",
+	"session.seat.entry":   "quella voce non l'ha scritta %[1]s",
+	"session.seat.hidden":  "ora non si può, per una ragione che %[1]s non può conoscere",
+	"session.seat.hint":    "l'arbitro può",
+	"session.seat.held":    "%[1]s resta al suo posto",
 }

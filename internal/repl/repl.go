@@ -10,6 +10,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"adjutant/internal/dice"
@@ -36,6 +37,10 @@ type Config struct {
 	File string
 	// More says that further files follow: what is owed may be answered there.
 	More bool
+	// Seat is the seat from which this loop plays, "" for the referee; Turn is held while
+	// the loop is at the session, where several share one. It may be nil for a loop alone.
+	Seat string
+	Turn sync.Locker
 	// Rule answers `rule REF`, when the game does not: texts for people and an
 	// object for programs. A citation without a book is of the given one. The error is a
 	// *game.Refusal.
@@ -54,13 +59,50 @@ type loop struct {
 	json JSON
 	line int
 	res  Result
+	at   session.Place // where this loop stands at the session
 }
 
-// Run reads until the input ends. The error is one of reading; refusals are
-// counted in the result.
+// turn goes to the session from this loop's own place until the function that it returns
+// is called.
+func (l *loop) turn() func() {
+	if l.Turn == nil {
+		return func() {}
+	}
+	l.Turn.Lock()
+	l.Session.At(l.at)
+	return func() {
+		l.at = l.Session.Place()
+		l.Turn.Unlock()
+	}
+}
+
+// sit takes the seat of the loop.
+func (l *loop) sit() error {
+	if l.Turn != nil {
+		l.Turn.Lock()
+		defer l.Turn.Unlock()
+	}
+	if l.Seat == "" {
+		l.at = l.Session.Place()
+		return nil
+	}
+	at, no := l.Session.Seat(l.Seat)
+	if no != nil {
+		return no
+	}
+	l.at = at
+	l.Session.At(at)
+	return nil
+}
+
+// Run reads until the input ends. The error is one of reading, or a *game.Refusal of the
+// seat; refusals of lines are counted in the result.
 func Run(c Config) (Result, error) {
 	p := i18n.New(c.Lang)
 	l := &loop{Config: c, text: Text{P: p}, json: JSON{P: p}}
+	if err := l.sit(); err != nil {
+		return l.res, err
+	}
 	if x, ok := c.Session.Rules().(game.Speaker); ok {
 		l.text.Speak = func(line string) string { return x.Speak(c.Session.Seen(), line, string(c.Lang)) }
 		l.json.Speak = l.text.Speak
@@ -70,6 +112,7 @@ func Run(c Config) (Result, error) {
 		l.line++
 		switch {
 		case err == io.EOF, err == nil && leaves(raw):
+			defer l.turn()()
 			l.end()
 			return l.res, nil
 		case errors.Is(err, input.ErrInterrupt):
@@ -80,7 +123,9 @@ func Run(c Config) (Result, error) {
 			return l.res, err
 		default:
 			l.fit()
+			up := l.turn()
 			l.Line(raw)
+			up()
 		}
 		if c.Stop && l.res.Refused > 0 {
 			return l.res, nil
@@ -100,14 +145,18 @@ func (l *loop) read() (string, error) {
 	if !l.Interactive {
 		return l.In.ReadLine()
 	}
-	prompt := l.text.Prompt(l.Session)
-	for _, o := range l.Session.Owed() {
-		if o.Now && o.Need.Secret {
-			return l.In.Secret(prompt)
-		}
+	prompt, unseen := l.asked()
+	if unseen {
+		return l.In.Secret(prompt)
 	}
 	l.In.SetPrompt(prompt)
 	return l.In.ReadLine()
+}
+
+// asked is the prompt, and whether its answer is for nobody else's eyes.
+func (l *loop) asked() (prompt string, unseen bool) {
+	defer l.turn()()
+	return l.text.Prompt(l.Session), slices.ContainsFunc(l.Session.Owed(), func(o session.Owed) bool { return o.Now && o.Need.Secret })
 }
 
 // leaves reports that somebody typed a word that means to go: no rulebook has

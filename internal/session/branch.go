@@ -32,10 +32,10 @@ func (s *Session) branch() *Session {
 	b := *s
 	b.store, b.readOnly, b.mode, b.script, b.redo, b.owedNow = nowhere{}, false, Mode{Name: "hand"}, nil, nil, nil
 	b.key = sha256.Sum256(append(append([]byte("whatif "), s.key[:]...), strconv.Itoa(s.supposed)...))
-	if s.eye != 0 {
+	if s.eyes != nil {
 		// Whoever looks over one side's shoulder supposes from what he sees.
 		b.now = moment{state: s.seen()}
-		b.line, b.entries, b.snaps, b.eye, b.sight, b.sights = nil, nil, []moment{b.now}, 0, nil, nil
+		b.line, b.entries, b.snaps, b.eyes, b.plays, b.sight, b.sights = nil, nil, []moment{b.now}, nil, false, nil, nil
 		return &b
 	}
 	twin := make(map[*entry]*entry, len(s.entries))

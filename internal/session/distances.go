@@ -36,7 +36,7 @@ func (s *Session) audit(args []game.Word) ([]Reply, *game.Refusal) {
 	turn := s.Clock().Turn
 	r := Reply{Kind: Taped}
 	for _, e := range s.entries {
-		if s.eye == 0 {
+		if s.eyes == nil {
 			s.explain(e)
 		}
 		res := s.known(e)

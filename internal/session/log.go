@@ -104,7 +104,7 @@ func (s *Session) logLine(e *entry) LogLine {
 	if res != nil {
 		l.Turn = res.clock.Turn
 	}
-	if e.kind == journal.Note && s.eye != 0 {
+	if e.kind == journal.Note && s.eyes != nil {
 		l.Command, l.Head = "note", &game.Text{Kind: game.HeadLine, Say: ref.M("session.note.own")}
 		return l
 	}

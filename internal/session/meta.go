@@ -40,6 +40,8 @@ func (s *Session) meta(v verb, l game.Line) []Reply {
 		return s.suppose([]game.Line{l})
 	case vView:
 		out, no = s.view(args)
+	case vAs:
+		out, no = s.as(args)
 	case vReport:
 		out, no = s.chronicle(rawRest(l))
 	case vAudit:
@@ -138,6 +140,9 @@ func (s *Session) one(args []game.Word, verb string, want func(*entry) bool) (*e
 
 func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
 	e, no := s.one(args, "undo", nil)
+	if no == nil {
+		no = s.theirs(e)
+	}
 	if no != nil {
 		return nil, no
 	}
@@ -289,6 +294,9 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	if old == nil || old.kind == journal.Note {
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", said("fix")), ref.M("session.entry.log"))
 	}
+	if no := s.theirs(old); no != nil {
+		return nil, no
+	}
 	if len(args) == 0 {
 		return nil, game.Refuse(game.BadValue, "", ref.M("session.fix.nothing"), ref.M("session.fix.hint"))
 	}
@@ -322,6 +330,7 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 			typed = append(typed, f)
 		}
 	}
+	a.By = s.by()
 	e := &entry{n: len(s.entries) + 1, kind: journal.Fix, action: a, replaces: old}
 	// Try it in its place first: a fix that is refused changes nothing.
 	line, swaps := spliced(s.line[at:], old, e, typed)
@@ -562,7 +571,7 @@ func (s *Session) reasons(args []game.Word) ([]Reply, *game.Refusal) {
 	if no != nil {
 		return nil, no
 	}
-	if s.eye != 0 {
+	if s.eyes != nil {
 		return []Reply{s.whySeen(e)}, nil
 	}
 	r := s.report(e)
@@ -655,7 +664,7 @@ func (s *Session) note(l game.Line) ([]Reply, *game.Refusal) {
 
 // keep writes a note.
 func (s *Session) keep(text string) (Reply, *game.Refusal) {
-	e := &entry{n: len(s.entries) + 1, kind: journal.Note, action: game.Action{Verb: "note", Text: text}}
+	e := &entry{n: len(s.entries) + 1, kind: journal.Note, action: game.Action{Verb: "note", Text: text, By: s.by()}}
 	je := journal.Entry{E: e.n, K: journal.Note, Verb: "note", Text: text}
 	if no := s.write(&je); no != nil {
 		return Reply{}, no

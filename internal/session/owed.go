@@ -57,14 +57,14 @@ func (s *Session) items() []item {
 	out := []item{}
 	for _, first := range []bool{true, false} {
 		for i := range s.now.pend {
-			if p := s.waiter(i); p != nil && p.e.inPlace == first {
+			if p := s.waiter(i); p != nil && p.e.inPlace == first && s.mine(p.action) {
 				out = append(out, item{pend: p, needs: p.owed})
 			}
 		}
 	}
 	for _, d := range s.rules.Dues(s.seen()) {
 		begun := slices.ContainsFunc(s.now.pend, func(p pending) bool { return same(p.action, d.Action) })
-		if !begun {
+		if !begun && s.mine(d.Action) {
 			out = append(out, item{due: &d, needs: d.Needs})
 		}
 	}
@@ -75,7 +75,7 @@ func (s *Session) items() []item {
 // waiter is a pending command as it may be known; nil when nothing of it may be.
 func (s *Session) waiter(i int) *pending {
 	p := &s.now.pend[i]
-	if s.eye == 0 {
+	if s.eyes == nil {
 		return p
 	}
 	if w := s.witness()[p.e]; w != nil && !w.down {

@@ -82,7 +82,7 @@ func (s *Session) Battle() Battle {
 		m = next
 		if ok && out.res != nil && !told[o.e] {
 			told[o.e] = true
-			if res := out.res; s.eye == 0 {
+			if res := out.res; s.eyes == nil {
 				now.Told = append(now.Told, s.tale(o.e, res))
 			} else {
 				now.Told = append(now.Told, s.tale(o.e, s.known(o.e)))
@@ -108,7 +108,7 @@ func (s *Session) tale(e *entry, res *result) Reply {
 		return Reply{Kind: Done, Entry: e.n, Verdict: game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: ref.M(key)}}}}
 	}
 	switch {
-	case e.kind == journal.Note && s.eye != 0:
+	case e.kind == journal.Note && s.eyes != nil:
 		return only("session.note.own")
 	case res == nil:
 		return only("session.face-down")

@@ -72,8 +72,11 @@ type Session struct {
 	passed  bool // an entry may stand refused since a replay
 
 	supposed int        // suppositions so far: each has dice of its own
-	eye      int        // 1 for the view of the first side; 0 shows everything
-	sight    game.State // what that side sees; nil until somebody looks
+	eyes     *game.Seat // whose view is on; nil shows everything
+	plays    bool       // what is typed is carried out from that seat
+	held     bool       // that seat cannot be left
+	rolling  bool       // dice are thrown for whoever owes them
+	sight    game.State // what that seat sees; nil until somebody looks
 	sights   map[*entry]*sight
 }
 
@@ -238,11 +241,13 @@ const (
 	markWho  = "@for="  // the units for which faces were typed
 	markPick = "@pick=" // the answer to a decision, one for each
 	markTo   = "@to="   // the script was read up to here
+	markBy   = "@by="   // the seat that acted
 )
 
 type marks struct {
 	of, to int
 	who    string
+	by     string
 	picks  []dice.Face
 }
 
@@ -258,6 +263,8 @@ func takeMarks(set []string) (facts []string, m marks, err error) {
 				m.of, err = strconv.Atoi(x[len(markOf):])
 			case strings.HasPrefix(x, markTo):
 				m.to, err = strconv.Atoi(x[len(markTo):])
+			case strings.HasPrefix(x, markBy):
+				m.by = x[len(markBy):]
 			case strings.HasPrefix(x, markWho):
 				m.who = x[len(markWho):]
 			case strings.HasPrefix(x, markPick):
@@ -350,6 +357,7 @@ func (s *Session) again(je *journal.Entry) (outcome, error) {
 	if err != nil {
 		return bad("session.damaged.words")
 	}
+	a.By = mk.by
 	e := &entry{n: je.E, kind: je.K, action: a, at: je.At}
 	if je.K == journal.Fix {
 		if mk.of < 1 || mk.of > len(s.entries) || s.entries[mk.of-1].struck {
@@ -507,7 +515,7 @@ func (s *Session) State() game.State { return s.now.state }
 // Clock is the turn and the phase now, for the prompt: that of the first pending
 // command if there is one, since it may close phases when it ends.
 func (s *Session) Clock() game.Clock {
-	if len(s.now.pend) > 0 && s.eye == 0 {
+	if len(s.now.pend) > 0 && s.eyes == nil {
 		return s.now.pend[0].clock
 	}
 	return s.rules.Clock(s.seen())
@@ -576,6 +584,9 @@ func (s *Session) write(e *journal.Entry) *game.Refusal {
 		}
 		s.lines++
 		s.renew = false
+	}
+	if by := s.by(); by != "" {
+		e.Set = append(e.Set, markBy+by)
 	}
 	err := s.store.Append(e)
 	if err == nil {

@@ -88,9 +88,17 @@ func (s *Session) submit(l game.Line) []Reply {
 		}
 		return refuse("", game.Refuse(game.BadValue, "", ref.M("session.nothing"), ref.M("session.nothing.hint")))
 	}
-	if s.eye != 0 {
+	switch {
+	case s.plays:
+		return s.seated(l)
+	case s.eyes != nil:
 		return s.watch(l)
 	}
+	return s.carry(l)
+}
+
+// carry carries out a line for who may do everything.
+func (s *Session) carry(l game.Line) []Reply {
 	if !l.Ask && !l.Force {
 		if rs, ok := s.reply(l); ok {
 			return rs
@@ -101,7 +109,7 @@ func (s *Session) submit(l game.Line) []Reply {
 			return s.meta(v, l)
 		}
 	}
-	cmd, err := s.rules.Parse(s.now.state, l, &game.Last{Units: s.last.Units, Asked: s.last.Asked})
+	cmd, err := s.rules.Parse(s.seen(), l, &game.Last{Units: s.last.Units, Asked: s.last.Asked})
 	if err != nil {
 		if rs, ok := s.tell(l); ok {
 			return rs
@@ -473,6 +481,7 @@ func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src 
 	case "ruling":
 		kind = journal.Rule
 	}
+	a.By = s.by()
 	p := planned{e: &entry{n: n, kind: kind, action: a}, r: r, moved: true}
 	faces := slices.Clone(typed)
 	if src != nil {
@@ -798,6 +807,7 @@ func (s *Session) auto() []Reply {
 	if s.mode.Name == "hand" {
 		return nil
 	}
+	defer s.forAll()()
 	var out []Reply
 	for range 1000 {
 		its := s.prompt()

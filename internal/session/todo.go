@@ -39,7 +39,7 @@ func (s *Session) todo(args []game.Word) ([]Reply, *game.Refusal) {
 	if len(owed) == 0 {
 		return []Reply{s.errands(nil)}, nil
 	}
-	if s.eye != 0 {
+	if s.eyes != nil {
 		side, _ := s.Viewing()
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.view.on", side.Say), ref.M("session.view.on.hint"))
 	}

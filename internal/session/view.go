@@ -8,15 +8,15 @@ import (
 	"adjutant/internal/ref"
 )
 
-// While one side's view is on, everything that is printed comes from what that side
-// may see, and nothing is carried out.
+// While the view of a seat is on, everything that is printed comes from what that seat may
+// see. From `view` nothing is carried out; `as` plays from the seat (seat.go).
 
 // watchVerbs are the session's own verbs that only tell.
-var watchVerbs = []verb{vOwed, vTodo, vWhy, vOdds, vWhatIf, vLog, vHelp, vPhase, vView, vReport, vAudit}
+var watchVerbs = []verb{vOwed, vTodo, vWhy, vOdds, vWhatIf, vLog, vHelp, vPhase, vView, vAs, vReport, vAudit}
 
 // seen is the state as it may be shown now.
 func (s *Session) seen() game.State {
-	if s.eye == 0 {
+	if s.eyes == nil {
 		return s.now.state
 	}
 	if s.sight == nil {
@@ -25,10 +25,10 @@ func (s *Session) seen() game.State {
 	return s.sight
 }
 
-// masked is any state as the side whose view is on may see it.
+// masked is any state as the seat whose view is on may see it.
 func (s *Session) masked(st game.State) game.State {
-	if v, ok := s.rules.(game.Viewer); ok && s.eye != 0 {
-		return v.View(st, s.eye-1)
+	if v, ok := s.rules.(game.Viewer); ok && s.eyes != nil {
+		return v.View(st, s.eyes.Sides)
 	}
 	return st
 }
@@ -37,71 +37,97 @@ func (s *Session) masked(st game.State) game.State {
 // is on, or all of it.
 func (s *Session) Seen() game.State { return s.seen() }
 
-// Viewing is the side whose view is on; ok is false when all is shown.
-func (s *Session) Viewing() (side game.Side, ok bool) {
-	if d, sided := s.rules.(game.Sided); sided && s.eye != 0 {
-		if all := d.Sides(s.now.state); s.eye <= len(all) {
-			return all[s.eye-1], true
-		}
+// Viewing is the seat whose view is on; ok is false when all is shown.
+func (s *Session) Viewing() (seat game.Seat, ok bool) {
+	if s.eyes == nil {
+		return seat, false
 	}
-	return side, false
+	return *s.eyes, true
 }
 
 // allWords end a view.
 var allWords = []string{"all", "tutto", "tutti"}
 
-// view is `view SIDE` and `view all`; alone it says whose view is on.
-func (s *Session) view(args []game.Word) ([]Reply, *game.Refusal) {
-	d, sided := s.rules.(game.Sided)
-	_, secret := s.rules.(game.Viewer)
-	var all []game.Side
-	if sided {
-		all = d.Sides(s.now.state)
+// seats are the places from which the game is played: the game's own, or one a side.
+func (s *Session) seats() []game.Seat {
+	if d, ok := s.rules.(game.Seated); ok {
+		return d.Seats(s.now.state)
 	}
-	if !secret || len(all) == 0 {
+	d, sided := s.rules.(game.Sided)
+	if !sided {
+		return nil
+	}
+	var out []game.Seat
+	for i, side := range d.Sides(s.now.state) {
+		out = append(out, game.Seat{Name: side.Words[0], Say: side.Say, Words: side.Words, Sides: []int{i}})
+	}
+	return out
+}
+
+// seatNamed finds a seat by a word, nil for a word that means all of them. v is the verb
+// behind which the word stands.
+func (s *Session) seatNamed(v verb, w game.Word) (*game.Seat, *game.Refusal) {
+	if slices.Contains(allWords, w.Text) {
+		return nil, nil
+	}
+	all := s.seats()
+	no := game.Refuse(game.Unknown, "", ref.M("session.view.unknown", w.Raw), ref.Msg{})
+	for i := range all {
+		if slices.Contains(all[i].Words, w.Text) {
+			return &all[i], nil
+		}
+		no.Ways = append(no.Ways, game.Way{Line: string(v) + " " + all[i].Name, Say: ref.M("session."+string(v)+".way", all[i].Say)})
+	}
+	no.Ways = append(no.Ways, game.Way{Line: string(v) + " all", Say: ref.M("session." + string(v) + ".way-all")})
+	return nil, no
+}
+
+// view is `view SEAT` and `view all`; alone it says whose view is on.
+func (s *Session) view(args []game.Word) ([]Reply, *game.Refusal) {
+	if _, secret := s.rules.(game.Viewer); !secret || len(s.seats()) == 0 {
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.view.none"), ref.Msg{})
 	}
+	return s.sit(vView, args)
+}
+
+// sit is the line of view or as: it takes a seat, to watch or to play from it.
+func (s *Session) sit(v verb, args []game.Word) ([]Reply, *game.Refusal) {
 	if len(args) > 1 {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", said(string(vView)), args[1].Raw), ref.M("session.words.hint", said(string(vView))))
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", said(string(v)), args[1].Raw), ref.M("session.words.hint", said(string(v))))
 	}
-	r := Reply{Kind: Viewed, Command: string(vView) + " all"}
 	if len(args) == 1 {
-		eye := -1
-		if slices.Contains(allWords, args[0].Text) {
-			eye = 0
-		}
-		for i, side := range all {
-			if slices.Contains(side.Words, args[0].Text) {
-				eye = i + 1
-			}
-		}
-		if eye < 0 {
-			no := game.Refuse(game.Unknown, "", ref.M("session.view.unknown", args[0].Raw), ref.Msg{})
-			for _, side := range all {
-				no.Ways = append(no.Ways, game.Way{Line: string(vView) + " " + side.Words[0], Say: ref.M("session.view.way", side.Say)})
-			}
-			no.Ways = append(no.Ways, game.Way{Line: string(vView) + " all", Say: ref.M("session.view.way-all")})
+		seat, no := s.seatNamed(v, args[0])
+		if no != nil {
 			return nil, no
 		}
-		s.eye = eye
-		// What was typed before may be the other side's: `.` and a change of the last
-		// question would tell of it.
-		s.last = game.Last{}
-		s.fresh()
+		s.take(seat, v == vAs && seat != nil)
 	}
-	r.Say = []ref.Msg{ref.M("session.view.all")}
-	if side, ok := s.Viewing(); ok {
-		r.Command = string(vView) + " " + side.Words[0]
-		r.Say = []ref.Msg{ref.M("session.view.is", side.Say)}
+	r := Reply{Kind: Viewed, Command: string(v) + " all", Say: []ref.Msg{ref.M("session.view.all")}}
+	if seat, ok := s.Viewing(); ok {
+		r.Command = string(v) + " " + seat.Name
+		r.Say = []ref.Msg{ref.M("session.view.is", seat.Say)}
+		if s.plays {
+			r.Say = []ref.Msg{ref.M("session.as.is", seat.Say)}
+		}
 	}
 	return []Reply{r}, nil
+}
+
+// take shows the game from a seat, nil for all of it; plays carries out what is typed
+// there.
+func (s *Session) take(seat *game.Seat, plays bool) {
+	s.eyes, s.plays = seat, plays
+	// What was typed before may be another's: `.` and a change of the last question would
+	// tell of it.
+	s.last = game.Last{}
+	s.fresh()
 }
 
 // watch carries out a line while a view is on.
 func (s *Session) watch(l game.Line) []Reply {
 	blind := func(verb string) []Reply {
-		side, _ := s.Viewing()
-		return refuse(verb, game.Refuse(game.NotNow, "", ref.M("session.view.on", side.Say), ref.M("session.view.on.hint"),
+		seat, _ := s.Viewing()
+		return refuse(verb, game.Refuse(game.NotNow, "", ref.M("session.view.on", seat.Say), ref.M("session.view.on.hint"),
 			game.Way{Line: string(vView) + " all", Say: ref.M("session.view.way-all")}))
 	}
 	if v, ok := byWord[l.Words[0].Text]; ok {
@@ -127,7 +153,7 @@ func (s *Session) watch(l game.Line) []Reply {
 	return blind(cmd.Action.Verb)
 }
 
-// sight is what the side whose view is on may know of an entry.
+// sight is what the seat whose view is on may know of an entry.
 type sight struct {
 	down    bool // it is for the eyes of the other side alone
 	res     *result
@@ -135,13 +161,13 @@ type sight struct {
 	refusal *game.Refusal
 }
 
-// witness tells the game again as the side whose view is on saw it: every entry is
+// witness tells the game again as the seat whose view is on saw it: every entry is
 // played from the table as that side could see it. Where that comes out as it really
 // did, its lines and reasons are shown: they rest on nothing secret. Where a secret
 // decided, the true lines stand, without the reasons and without what tells of it.
 // Notes are the referee's own. nil when everything is shown.
 func (s *Session) witness() map[*entry]*sight {
-	if s.eye == 0 {
+	if s.eyes == nil {
 		return nil
 	}
 	if s.sights != nil {
@@ -158,7 +184,7 @@ func (s *Session) witness() map[*entry]*sight {
 			out[e] = w
 			if k != nil && e.kind != journal.Note {
 				side := k.Keeper(m.state, e.action)
-				w.down = side >= 0 && side != s.eye-1
+				w.down = side >= 0 && !slices.Contains(s.eyes.Sides, side)
 			}
 		}
 		if !w.down {
@@ -196,7 +222,7 @@ func (s *Session) witness() map[*entry]*sight {
 	return out
 }
 
-// glimpse plays one step of an entry on the table as the side whose view is on sees
+// glimpse plays one step of an entry on the table as the seat whose view is on sees
 // it.
 func (s *Session) glimpse(w *sight, m moment, o op) {
 	m.state = s.masked(m.state)
@@ -218,19 +244,19 @@ func (s *Session) tellsSame(st game.State, a game.Action, x, y *result) bool {
 		if !ok {
 			return es
 		}
-		return k.Veil(st, a, game.Verdict{Events: es}, s.eye-1).Events
+		return k.Veil(st, a, game.Verdict{Events: es}, s.eyes.Sides).Events
 	}
 	return slices.Equal(public(x.events), public(y.events)) && slices.Equal(x.faces, y.faces) && slices.Equal(x.verdict.Hands, y.verdict.Hands)
 }
 
-// veiled is a result without what the side whose view is on may not know.
+// veiled is a result without what the seat whose view is on may not know.
 func (s *Session) veiled(st game.State, a game.Action, res *result) *result {
 	r := *res
 	r.verdict.Steps, r.verdict.Trusted, r.verdict.Assumed, r.verdict.Overrode, r.verdict.Close = nil, nil, nil, nil, nil
 	if k, ok := s.rules.(game.Secretive); ok {
-		r.closing = k.Veil(st, a, game.Verdict{Lines: r.closing}, s.eye-1).Lines
-		r.after = k.Veil(st, a, game.Verdict{Lines: r.after}, s.eye-1).Lines
-		r.verdict = k.Veil(st, a, r.verdict, s.eye-1)
+		r.closing = k.Veil(st, a, game.Verdict{Lines: r.closing}, s.eyes.Sides).Lines
+		r.after = k.Veil(st, a, game.Verdict{Lines: r.after}, s.eyes.Sides).Lines
+		r.verdict = k.Veil(st, a, r.verdict, s.eyes.Sides)
 	}
 	return &r
 }
@@ -245,7 +271,7 @@ func (s *Session) faceDown(e *entry) bool {
 // known is how an entry came out, as far as it may be known now; nil when it has not,
 // or when nothing of it may be.
 func (s *Session) known(e *entry) *result {
-	if s.eye == 0 {
+	if s.eyes == nil {
 		return e.out.res
 	}
 	if w := s.witness()[e]; w != nil && !w.down {
@@ -257,7 +283,7 @@ func (s *Session) known(e *entry) *result {
 // shown is the command of an entry as it may be shown: reasons are the referee's own
 // while a view is on.
 func (s *Session) shown(a game.Action) game.Action {
-	if s.eye != 0 {
+	if s.eyes != nil {
 		a.Text = ""
 	}
 	return a

@@ -23,6 +23,7 @@ const (
 	vRoll   verb = "roll"
 	vPhase  verb = "phase"
 	vView   verb = "view"
+	vAs     verb = "as"
 	vReport verb = "report"
 	vAudit  verb = "audit"
 )
@@ -50,6 +51,7 @@ var words = []struct {
 	{vRoll, []string{"roll", "r", "lancia"}},
 	{vPhase, []string{"phase", "fase"}},
 	{vView, []string{"view", "veduta"}},
+	{vAs, []string{"as", "come"}},
 	{vReport, []string{"report", "rapporto"}},
 	{vAudit, []string{"audit", "verifica"}},
 }

@@ -75,7 +75,7 @@ func away(u *state.Unit) *game.Refusal {
 }
 
 // Veiled reports that the counters of a side are face down in this state.
-func Veiled(s *state.State, side int) bool { return s.Veil != 0 && side != s.Veil-1 }
+func Veiled(s *state.State, side int) bool { return side >= 0 && side < len(s.Veil) && s.Veil[side] }
 
 // shown reports that the order of a unit's brigade lies open.
 func shown(s *state.State, u *state.Unit) bool {

@@ -48,9 +48,9 @@ type State struct {
 	Won     []int
 	Rulings [256]byte // readings chosen: 0 is the default
 	Entries int       // actions done, for the prompt of a game without a table
-	// Veil is 1 and the side that looks, when this is what a side may see; 0 for the
-	// whole truth. See Rules.View.
-	Veil int
+	// Veil tells by side whose counters are face down, when this is what a seat may see;
+	// nil for the whole truth. See Rules.View.
+	Veil []bool
 
 	Open OpenMovement // found when it is first asked for
 }

@@ -1,6 +1,8 @@
 package sessiontest
 
 import (
+	"slices"
+
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -13,6 +15,7 @@ var (
 	_ game.Sided     = Secret{}
 	_ game.Viewer    = Secret{}
 	_ game.Secretive = Secret{}
+	_ game.Owned     = Secret{}
 )
 
 // Sides implements game.Sided.
@@ -28,12 +31,12 @@ func sideOf(id string) int {
 }
 
 // View implements game.Viewer: the marks of the other side are gone.
-func (Secret) View(gs game.State, side int) game.State {
+func (Secret) View(gs game.State, sides []int) game.State {
 	s := *gs.(*state)
 	s.Units = nil
 	for _, u := range gs.(*state).Units {
 		c := *u
-		c.Marked = c.Marked && sideOf(u.ID) == side
+		c.Marked = c.Marked && slices.Contains(sides, sideOf(u.ID))
 		s.Units = append(s.Units, &c)
 	}
 	return &s
@@ -47,5 +50,13 @@ func (Secret) Keeper(_ game.State, a game.Action) int {
 	return -1
 }
 
+// Owner implements game.Owned: a unit is its side's, a phase anybody's.
+func (Secret) Owner(_ game.State, a game.Action) int {
+	if len(a.Units) > 0 && a.Units[0].IDs[0] != "" {
+		return sideOf(a.Units[0].IDs[0])
+	}
+	return -1
+}
+
 // Veil implements game.Secretive: everybody sees all of the rest.
-func (Secret) Veil(_ game.State, _ game.Action, v game.Verdict, _ int) game.Verdict { return v }
+func (Secret) Veil(_ game.State, _ game.Action, v game.Verdict, _ []int) game.Verdict { return v }

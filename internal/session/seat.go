@@ -1,0 +1,192 @@
+package session
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+)
+
+// This file plays from a seat: `as NAME`. Who sits there sees what the seat may see, does
+// what is its own to do, and throws its own dice; the referee, who has no seat, does
+// everything. Several prompts may share a session and take their turns, each from its own place: see
+// [Session.At].
+
+// A Place is where a prompt stands at a session that several share: whose view is on and
+// whether what is typed is carried out from there.
+type Place struct {
+	seat  *game.Seat
+	plays bool
+	held  bool // it cannot be left
+}
+
+// Seat is the place of the seat of that name, which whoever types there cannot leave. The
+// refusal names the seats that there are.
+func (s *Session) Seat(name string) (Place, *game.Refusal) {
+	seat, no := s.seatNamed(vAs, game.Word{Text: game.Fold(name), Raw: name})
+	if no == nil && seat == nil {
+		no = game.Refuse(game.BadValue, "", ref.M("session.view.unknown", name), ref.Msg{})
+	}
+	return Place{seat: seat, plays: true, held: true}, no
+}
+
+// Place is where the session stands now.
+func (s *Session) Place() Place { return Place{s.eyes, s.plays, s.held} }
+
+// At goes on from a place.
+func (s *Session) At(p Place) {
+	if p.seat != s.eyes || p.plays != s.plays {
+		s.take(p.seat, p.plays)
+	}
+	s.held = p.held
+}
+
+// as is `as SEAT` and `as all`; alone it says who plays.
+func (s *Session) as(args []game.Word) ([]Reply, *game.Refusal) {
+	if len(s.seats()) == 0 {
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.as.none"), ref.Msg{})
+	}
+	return s.sit(vAs, args)
+}
+
+// by is the seat that acts, "" for the referee.
+func (s *Session) by() string {
+	if !s.plays {
+		return ""
+	}
+	return s.eyes.Name
+}
+
+// own reports that who plays now may do what a is.
+func (s *Session) own(a game.Action) bool {
+	o, ok := s.rules.(game.Owned)
+	if !s.plays || !ok {
+		return true
+	}
+	side := o.Owner(s.now.state, a)
+	return side < 0 || slices.Contains(s.eyes.Sides, side)
+}
+
+// mine reports that what is owed is asked of who plays now: his own dice, and those of
+// nobody in particular.
+func (s *Session) mine(a game.Action) bool { return s.rolling || s.own(a) }
+
+// forAll lets dice fall for whoever owes them, until the function it returns is called.
+func (s *Session) forAll() func() {
+	was := s.rolling
+	s.rolling, s.owedNow = true, nil
+	return func() { s.rolling, s.owedNow = was, nil }
+}
+
+// playVerbs are the session's own verbs that a player may type from his seat beside those
+// that only tell.
+var playVerbs = []verb{vUndo, vFix, vDrop, vNote, vRoll}
+
+// seated carries out a line from the seat that plays.
+func (s *Session) seated(l game.Line) []Reply {
+	if l.Force {
+		return refuse(l.Words[0].Text, s.notFromHere("session.seat.force"))
+	}
+	if v, ok := byWord[l.Words[0].Text]; ok {
+		if _, theirs := s.verbs[string(v)]; !theirs {
+			switch {
+			case s.held && (v == vAs || v == vView):
+				return refuse(string(v), s.notFromHere("session.seat.held"))
+			case slices.Contains(watchVerbs, v):
+				return s.meta(v, l)
+			case !slices.Contains(playVerbs, v):
+				return refuse(string(v), s.notFromHere("session.seat.referee"))
+			}
+			return s.asSeen(s.meta(v, l))
+		}
+	}
+	cmd, err := s.rules.Parse(s.seen(), l, &game.Last{Units: s.last.Units, Asked: s.last.Asked})
+	if err == nil && !cmd.Question && !cmd.Ask && !l.Ask && s.waiting(cmd.Action) == nil {
+		if no := s.barred(cmd.Action); no != nil {
+			return s.asSeen(refuse(cmd.Action.Verb, no))
+		}
+	}
+	return s.asSeen(s.carry(l))
+}
+
+// theirs refuses to change an entry that was typed from another place than the seat that
+// plays.
+func (s *Session) theirs(e *entry) *game.Refusal {
+	if !s.plays || e.action.By == s.by() {
+		return nil
+	}
+	return s.notFromHere("session.seat.entry")
+}
+
+// barred refuses what is another's to do, and what a seat may not do as far as it can see.
+// So a refusal that follows from the whole table rests on nothing that the seat cannot
+// know, or says only that it does.
+func (s *Session) barred(a game.Action) *game.Refusal {
+	if !s.own(a) {
+		return s.notFromHere("session.seat.other")
+	}
+	if _, _, no := s.prepare(a); no != nil {
+		return no
+	}
+	st := s.now.state
+	events, _, err := s.rules.Advance(st, a)
+	for _, e := range events {
+		st = s.rules.Apply(st, e)
+	}
+	if err == nil {
+		_, err = s.rules.Prepare(st, a)
+	}
+	if err != nil {
+		return s.notFromHere("session.seat.hidden")
+	}
+	return nil
+}
+
+// notFromHere refuses what cannot be done from the seat that plays.
+func (s *Session) notFromHere(key string) *game.Refusal {
+	no := game.Refuse(game.NotYours, "", ref.M(key, s.eyes.Say), ref.M("session.seat.hint"))
+	if !s.held {
+		no.Ways = []game.Way{{Line: string(vAs) + " all", Say: ref.M("session.as.way-all")}}
+	}
+	return no
+}
+
+// asSeen is what came of a line as the seat that plays may see it.
+func (s *Session) asSeen(rs []Reply) []Reply {
+	for i := range rs {
+		r := &rs[i]
+		if r.Refusal != nil {
+			no := *r.Refusal
+			no.Ways = slices.DeleteFunc(slices.Clone(no.Ways), func(w game.Way) bool { return strings.HasSuffix(w.Line, " !") })
+			r.Refusal = &no
+		}
+		if r.Replayed != nil {
+			r.Replayed.Changed = slices.DeleteFunc(r.Replayed.Changed, func(c Change) bool { return s.faceDown(s.entries[c.Entry-1]) })
+			for k := range r.Replayed.Changed {
+				c := &r.Replayed.Changed[k]
+				if res := s.known(s.entries[c.Entry-1]); res != nil {
+					c.Lines = res.verdict.Lines
+				} else {
+					c.Lines = nil
+				}
+			}
+		}
+		if r.Entry == 0 || r.Entry > len(s.entries) || r.Kind != Done && r.Kind != Waiting && r.Kind != Fixed {
+			continue
+		}
+		e := s.entries[r.Entry-1]
+		switch w := s.witness()[e]; {
+		case e.kind == journal.Note, w == nil:
+		case w.res != nil:
+			r.Verdict, r.After, r.Events = w.res.verdict, w.res.after, nil
+			if r.Closing != nil {
+				r.Closing = w.res.closing
+			}
+		case w.pend != nil:
+			r.Verdict = w.pend.known
+		}
+	}
+	return rs
+}

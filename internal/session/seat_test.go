@@ -1,0 +1,145 @@
+package session_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/session"
+	"adjutant/internal/session/sessiontest"
+)
+
+// Two seats at one prompt: each does what is its own, throws its own dice, and reads
+// nothing of what the other keeps face down; the referee does everything.
+func TestAsSeat(t *testing.T) {
+	s := secret(t)
+	play(t, s, "as red", "mark a", "hit a at c near")
+	if side, ok := s.Viewing(); !ok || side.Name != "red" {
+		t.Errorf("%+v %v", side, ok)
+	}
+	want(t, refused(t, s, "hit c at a").Say.Key, "session.seat.other")
+	want(t, refused(t, s, "mark d").Say.Key, "session.seat.other")
+	play(t, s, "as blue")
+	if owed := s.Owed(); len(owed) != 0 {
+		t.Errorf("blue is asked for red's die: %+v", owed)
+	}
+	if refused(t, s, "44") == nil {
+		t.Error("blue throws red's die")
+	}
+	play(t, s, "as red", "99")
+	play(t, s, "as blue")
+	want(t, refused(t, s, "undo 2").Say.Key, "session.seat.entry")
+	want(t, refused(t, s, "undo").Say.Key, "session.seat.entry")
+	for _, line := range []string{"redo", "save x", "load x"} {
+		want(t, refused(t, s, line).Say.Key, "session.seat.referee")
+	}
+	want(t, refused(t, s, "hit c at a !").Say.Key, "session.seat.force")
+	if l := play(t, s, "log")[0].Log; !l[0].FaceDown || l[1].FaceDown {
+		t.Errorf("blue reads of red's mark: %+v", l)
+	}
+	play(t, s, "hit c at b 99", "undo")
+	play(t, s, "come tutti", "undo 2", "mark c")
+	if _, ok := s.Viewing(); ok {
+		t.Error("the referee still sits at a seat")
+	}
+	want(t, refused(t, s, "as green").Say.Key, "session.view.unknown")
+	want(t, refused(t, begin(t, "hand"), "as red").Say.Key, "session.as.none")
+}
+
+// What red keeps face down changes nothing that blue reads, whatever both do in turns.
+func TestSeatsTellNothing(t *testing.T) {
+	said := map[string]string{}
+	for _, mark := range []string{"mark a", "mark b"} {
+		s := secret(t)
+		play(t, s, "as red", mark, "as blue")
+		for _, line := range []string{"hit c at a 99", "hit d at a", "44", "log", "why 2", "owed", "hit c at b?", "undo 2", "fix 3: 99", "note tea"} {
+			for _, r := range s.Submit(line) {
+				said[mark] += told(r) + "\n"
+			}
+		}
+	}
+	if said["mark a"] != said["mark b"] {
+		t.Errorf("blue can tell them apart:\n%s\n%s", said["mark a"], said["mark b"])
+	}
+	if !strings.Contains(said["mark a"], "toy.hit") {
+		t.Errorf("blue is told nothing:\n%s", said["mark a"])
+	}
+}
+
+// told is all that a reply says, as text.
+func told(r session.Reply) string {
+	var b strings.Builder
+	say := func(parts ...any) { b.WriteString(strings.TrimSpace(fmt.Sprint(parts...)) + "; ") }
+	say(r.Kind, r.Command, r.Verdict.Lines, r.Verdict.Steps, r.Verdict.Hands, r.After, r.Faces, r.Say, r.Events)
+	if r.Odds != nil {
+		say(r.Odds.Chance, r.Odds.Outcomes)
+	}
+	if r.Verdict.Close != nil {
+		say(*r.Verdict.Close)
+	}
+	if r.Refusal != nil {
+		say(r.Refusal.Say)
+	}
+	for _, l := range r.Log {
+		say(l.Entry, l.Command, l.Head != nil)
+	}
+	for _, o := range r.Owed {
+		say(o.Need, o.Line)
+	}
+	if r.Replayed != nil {
+		say(*r.Replayed)
+	}
+	return b.String()
+}
+
+// A journal keeps who acted, and resumes to the same state with the same entries.
+func TestSeatIsJournaled(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "seats.jsonl")
+	o := options("hand")
+	o.Path = path
+	s, err := session.New(sessiontest.Secret{}, four, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, s, "as red", "hit a at c 99", "as blue", "hit c at a", "44", "as all", "hit b at d 99")
+	hash := s.Hash()
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, _, err := session.Resume(sessiontest.Secret{}, path, options("hand"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if again.Hash() != hash {
+		t.Error("another state")
+	}
+	play(t, again, "as red")
+	want(t, refused(t, again, "undo 2").Say.Key, "session.seat.entry")
+	play(t, again, "undo 1")
+}
+
+// A seat may lead two sides, and one who leads none only watches.
+type threeSeats struct{ sessiontest.Secret }
+
+func (threeSeats) Seats(game.State) []game.Seat {
+	return []game.Seat{{Name: "both", Words: []string{"both"}, Sides: []int{0, 1}}, {Name: "red", Words: []string{"red"}, Sides: []int{0}}, {Name: "guest", Words: []string{"guest"}}}
+}
+
+func TestSeatsAreNotSides(t *testing.T) {
+	s, err := session.New(threeSeats{}, four, options("hand"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, s, "as both", "mark a", "mark c")
+	if l := play(t, s, "log")[0].Log; l[0].FaceDown || l[1].FaceDown {
+		t.Errorf("%+v", l)
+	}
+	play(t, s, "as guest")
+	if l := play(t, s, "log")[0].Log; !l[0].FaceDown || !l[1].FaceDown {
+		t.Errorf("a guest sees: %+v", l)
+	}
+	want(t, refused(t, s, "mark a").Say.Key, "session.seat.other")
+}
