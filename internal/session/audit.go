@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"strings"
 	"strconv"
 	"time"
 
@@ -149,7 +150,8 @@ func (in *inspector) before(je *journal.Entry) {
 	}
 	in.last = je.At
 	bare := je.K == journal.Undo || je.K == journal.Redo
-	if bare && (je.Verb != "" || len(je.Args) > 0 || len(je.Set) > 0 || je.Text != "") ||
+	others := slices.ContainsFunc(je.Set, func(x string) bool { return !strings.HasPrefix(x, markBy) })
+	if bare && (je.Verb != "" || len(je.Args) > 0 || others || je.Text != "") ||
 		(bare || je.K == journal.Note) && (len(je.Dice) > 0 || len(je.Ev) > 0) {
 		in.fault(je, "session.forged.kind", string(je.K))
 	}
