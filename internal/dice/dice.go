@@ -102,8 +102,13 @@ func (f Face) Shows() string {
 	return strconv.Itoa(f.Face)
 }
 
-// Is reports whether two faces show the same, whoever threw them.
-func (f Face) Is(g Face) bool { return f.Like(g) && f.Shows() == g.Shows() }
+// Of is the name of the die, or of the pack that the card is from.
+func (f Face) Of() string {
+	if f.IsCard() {
+		return f.Deck
+	}
+	return f.Die.String()
+}
 
 // Need describes a die (or a decision) before it is thrown: for the prompt, for
 // the JSON `owed` and for the roller. Value and Critical are percentages and
@@ -133,6 +138,14 @@ type Need struct {
 	Deck string
 	Seat string
 	Down bool
+}
+
+// Called is what people call it: d100, or what a card is drawn for.
+func (n Need) Called() any {
+	if n.Deck == "" {
+		return n.Die.String()
+	}
+	return n.What
 }
 
 // A Source throws dice that nobody typed. n counts the dice of one entry from 0.

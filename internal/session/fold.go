@@ -217,7 +217,7 @@ func match(given, rec []dice.Face, src *thrower) (used []int, wrong int) {
 		}
 		free, hit := -1, -1
 		for j, g := range given {
-			if used[j] >= 0 || (r.Pick != "") != (g.Pick != "") {
+			if used[j] >= 0 || !r.Like(g) {
 				continue
 			}
 			if g.Unit == "" {
@@ -236,7 +236,8 @@ func match(given, rec []dice.Face, src *thrower) (used []int, wrong int) {
 			continue
 		}
 		used[hit] = i
-		if g := given[hit]; wrong < 0 && g.Pick == "" && g.Die != 0 && g.Die != r.Die {
+		// A card is the same card out of fewer.
+		if g := given[hit]; wrong < 0 && g.Pick == "" && !g.IsCard() && g.Die != 0 && g.Die != r.Die {
 			wrong = hit
 		}
 	}

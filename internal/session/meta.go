@@ -313,9 +313,9 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 		for i, w := range args {
 			var need *dice.Need
 			if i < len(faces) {
-				need = &dice.Need{Die: faces[i].Die, Unit: faces[i].Unit}
+				need = &dice.Need{Die: faces[i].Die, Unit: faces[i].Unit, Deck: faces[i].Deck}
 			}
-			f, no := face(w, need)
+			f, no := s.face(w, need)
 			if no != nil {
 				return nil, no
 			}
@@ -385,7 +385,7 @@ func (s *Session) change(st game.State, l game.Line, a *game.Action) (game.Comma
 // typedFaces gives the faces of a line their meaning: 0 is read on a d10 alone.
 func typedFaces(fs []dice.Face) []dice.Face {
 	for i := range fs {
-		if f := &fs[i]; f.Pick == "" && f.Face == 0 && (f.Die == 0 || f.Die == dice.D10) {
+		if f := &fs[i]; f.Pick == "" && !f.IsCard() && f.Face == 0 && (f.Die == 0 || f.Die == dice.D10) {
 			f.Die, f.Face = dice.D10, 10
 		}
 		if fs[i].By == "" {

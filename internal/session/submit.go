@@ -204,7 +204,7 @@ func (s *Session) reply(l game.Line) ([]Reply, bool) {
 			return refuse("", s.notOffered(n, strings.Join(b[1:], " "))), true
 		}
 	}
-	if !slices.ContainsFunc(l.Words, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
+	if s.thrown(l.Words) {
 		shares, r := s.deal(l.Words)
 		if r != nil {
 			return refuse("", r), true
@@ -474,11 +474,7 @@ func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src 
 		kind = journal.Rule
 	}
 	p := planned{e: &entry{n: n, kind: kind, action: a}, r: r, moved: true}
-	faces := slices.Clone(typed)
-	if src != nil {
-		faces = append(faces, src.thrown...)
-	}
-	to := s.scripted(src)
+	faces, to := cast(typed, len(typed), src, r.faces), s.scripted(src)
 	p.op = op{kind: opDo, e: p.e, faces: faces, scriptTo: to}
 	args, set := game.Encode(a)
 	p.line = journal.Entry{E: n, K: kind, Verb: a.Verb, Args: args, Set: set, Text: a.Text, Ev: eventsJSON(r.events)}
@@ -495,11 +491,7 @@ func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower
 			return planned{}, no
 		}
 	}
-	faces := slices.Clone(typed)
-	if src != nil {
-		faces = append(faces, src.thrown...)
-	}
-	to := s.scripted(src)
+	faces, to := cast(given, len(typed), src, r.faces), s.scripted(src)
 	pl := planned{e: p.e, r: r, op: op{kind: opFeed, e: p.e, faces: faces, scriptTo: to}}
 	pl.line = journal.Entry{E: p.e.n, K: journal.Face, Ev: eventsJSON(r.events)}
 	withDice(&pl.line, faces, to)
@@ -548,7 +540,7 @@ func (s *Session) owedFirst(p *pending) *game.Refusal {
 			who = append(who, need)
 			continue
 		}
-		who = append(who, ref.M("session.need", n.Die.String(), name))
+		who = append(who, ref.M("session.need", n.Called(), name))
 	}
 	r := game.Refuse(game.NotNow, "", ref.M("session.owed-first", p.e.n, who), ref.M("session.owed-first.hint"))
 	if !(item{needs: p.owed}).choice() {
@@ -714,7 +706,7 @@ func withFaces(no *game.Refusal, verb string, faces []dice.Face) *game.Refusal {
 		line = strings.TrimRight(line, " ")
 		for _, f := range faces {
 			if f.Pick == "" && f.Unit == "" {
-				line += " " + itoa(f.Face)
+				line += " " + f.Shows()
 			}
 		}
 		if forced {
@@ -889,7 +881,7 @@ func (p *pending) untaken() ref.Comma {
 	}
 	for _, f := range p.faces {
 		if f.Pick == "" {
-			left = append(left, f.Face)
+			left = append(left, f.Shows())
 		}
 	}
 	return left
@@ -971,7 +963,7 @@ func (s *Session) canonical(a game.Action, faces []dice.Face) string {
 	l := game.Canonical(bare)
 	for _, f := range faces {
 		if f.Pick == "" {
-			l += " " + itoa(f.Face)
+			l += " " + f.Shows()
 		}
 	}
 	return l + game.Reason(a)
