@@ -91,6 +91,11 @@ func (f Face) IsCard() bool { return f.sort() == drawn }
 // Like reports that both are dice, both cards or both decisions.
 func (f Face) Like(g Face) bool { return f.sort() == g.sort() }
 
+// Agrees reports that both show the same, whatever they were thrown for.
+func (f Face) Agrees(g Face) bool {
+	return f.Like(g) && f.Pick == g.Pick && f.Card == g.Card && (f.Face == g.Face || f.IsCard())
+}
+
 // Shows is what is typed for it: 44, guns, or Hidden for a card that lies face down.
 func (f Face) Shows() string {
 	switch f.sort() {

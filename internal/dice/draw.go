@@ -10,11 +10,11 @@ import (
 // which it can come, whatever the order: Tally is for hands of many kinds. A need is for
 // one draw.
 func (d *Dice) Draw(n *Need, from Deck, k int) Cards {
-	return Tally(d, n, from, k, whole)
+	return Tally(d, n, from, k, Whole)
 }
 
-// whole is the eye that sees everything.
-var whole = Eye[Cards]{Add: func(c Cards, kind, n int) Cards {
+// Whole is the eye that tells every card apart.
+var Whole = Eye[Cards]{Add: func(c Cards, kind, n int) Cards {
 	c[kind] = uint8(n)
 	return c
 }}

@@ -154,7 +154,7 @@ func TestUntilStops(t *testing.T) {
 		d := New(card(strings.Fields(c.typed)...), nil)
 		got := ""
 		owed, err := d.Run(func() {
-			before, last := Until(d, &Need{}, p.Deck(), c.most, stop, whole)
+			before, last := Until(d, &Need{}, p.Deck(), c.most, stop, Whole)
 			got = fmt.Sprint(before[:3], last)
 		})
 		if len(owed) > 0 {

@@ -126,8 +126,7 @@ func rules(from dice.Deck, k, first int) map[string]func(*dice.Dice) string {
 			return fmt.Sprint(before, last)
 		},
 		"until, all seen": func(d *dice.Dice) string {
-			all := dice.Eye[dice.Cards]{Add: func(c dice.Cards, kind, n int) dice.Cards { c[kind] = uint8(n); return c }}
-			before, last := dice.Until(d, &dice.Need{}, from, from.Size(), func(kind int) bool { return kind == 0 }, all)
+			before, last := dice.Until(d, &dice.Need{}, from, from.Size(), func(kind int) bool { return kind == 0 }, dice.Whole)
 			return fmt.Sprint(from.Pack.Words(before), last)
 		},
 	}

@@ -325,7 +325,7 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	e := &entry{n: len(s.entries) + 1, kind: journal.Fix, action: a, replaces: old}
 	// Try it in its place first: a fix that is refused changes nothing.
 	line, swaps := spliced(s.line[at:], old, e, typed)
-	out, extra, no := s.try(m, line, e, len(typed))
+	out, extra, no := s.try(m, line, e, typed)
 	if no != nil {
 		return nil, no
 	}
@@ -421,7 +421,7 @@ func (s *Session) facesOf(e *entry) []dice.Face {
 
 // try folds a stretch of the timeline without keeping anything and gives what
 // becomes of e. extra counts typed dice that nobody asks for.
-func (s *Session) try(m moment, line []op, e *entry, typed int) (outcome, int, *game.Refusal) {
+func (s *Session) try(m moment, line []op, e *entry, typed []dice.Face) (outcome, int, *game.Refusal) {
 	var out outcome
 	var given []dice.Face
 	for i := range line {
@@ -446,6 +446,11 @@ func (s *Session) try(m moment, line []op, e *entry, typed int) (outcome, int, *
 			}
 		}
 		m = next
+		if i := m.find(e); i >= 0 {
+			if no := m.pend[i].cannot(given, typed); no != nil {
+				return out, 0, no
+			}
+		}
 	}
 	extra := 0
 	if out.res != nil {
@@ -455,9 +460,23 @@ func (s *Session) try(m moment, line []op, e *entry, typed int) (outcome, int, *
 				n++
 			}
 		}
-		extra = max(0, typed-n)
+		extra = max(0, len(typed)-n)
 	}
 	return out, extra, nil
+}
+
+// cannot refuses a typed card that was given and could not be drawn: one that is recorded
+// is only asked for again.
+func (p *pending) cannot(given, typed []dice.Face) *game.Refusal {
+	if p.owed[0].Deck == "" {
+		return nil
+	}
+	for _, f := range typed {
+		if f.IsCard() && slices.ContainsFunc(given, f.Agrees) && !slices.ContainsFunc(p.thrown, f.Agrees) {
+			return badFace(&dice.BadFace{Need: p.owed[0], Face: f})
+		}
+	}
+	return nil
 }
 
 // drop is `drop [ENTRY | UNIT [VERB]]`: what is asked now, or what a unit owes or may do.

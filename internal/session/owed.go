@@ -258,7 +258,7 @@ func (s *Session) deal(words []game.Word) ([]share, *game.Refusal) {
 	var out []share
 	for i, it := range its {
 		sh := share{it: it}
-		for k := 0; len(words) > 0 && (k < len(it.needs) || len(its) == 1); k++ {
+		for k := 0; len(words) > 0 && (k < len(it.needs) || len(its) == 1 && game.IsDie(words[0].Text)); k++ {
 			var need *dice.Need
 			if k < len(it.needs) {
 				need = &it.needs[k]

@@ -470,7 +470,7 @@ func spliced(line []op, old, e *entry, typed []dice.Face) (out []op, swaps []Swa
 			if len(typed) > 0 && was.Like(typed[0]) {
 				f := &c.faces[i]
 				f.Face, f.Card, f.By = typed[0].Face, typed[0].Card, typed[0].By
-				if was.Shows() != f.Shows() {
+				if !was.Agrees(*f) {
 					swaps = append(swaps, Swap{was, *f})
 				}
 				typed = typed[1:]

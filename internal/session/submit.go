@@ -288,12 +288,12 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 	}
 	given := append(slices.Clone(p.faces), cmd.Faces...)
 	o.faces = cmd.Faces
-	r, no := s.run(m.state, cmd.Action, given, nil, true)
+	r, no := s.run(m.state, cmd.Action, given, nil, len(cmd.Faces))
 	if no = check(r, no); no != nil {
 		return refuse(cmd.Action.Verb, no), true
 	}
 	if len(cmd.Faces) > 0 { // the dice behind the fact have a line of their own, and what comes of them
-		if r, no = s.run(m.state, cmd.Action, p.faces, nil, true); no != nil {
+		if r, no = s.run(m.state, cmd.Action, p.faces, nil, 0); no != nil {
 			return refuse(cmd.Action.Verb, no), true
 		}
 	}
@@ -395,7 +395,7 @@ func check(r ran, no *game.Refusal) *game.Refusal {
 		return badFace(r.bad)
 	}
 	extra := 0
-	for _, f := range r.left {
+	for _, f := range r.left[:len(r.left)-r.aside] {
 		later := len(r.owed) > 0 && f.Unit != "" && slices.ContainsFunc(r.owed, func(n dice.Need) bool { return n.Unit == f.Unit })
 		if !later {
 			extra++
@@ -417,7 +417,7 @@ func (s *Session) keeps(st game.State, a game.Action, typed []dice.Face, r ran, 
 	}
 	for _, pick := range r.owed[0].Answers {
 		given := append(slices.Clone(typed), dice.Face{Pick: pick, By: dice.Hand})
-		then, bad := s.run(st, a, given, nil, true)
+		then, bad := s.run(st, a, given, nil, len(given))
 		if no = check(then, bad); no == nil {
 			return nil
 		}
@@ -460,7 +460,7 @@ func withDice(je *journal.Entry, faces []dice.Face, to int) {
 
 // planDo tries a new command on a moment.
 func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src *thrower) (planned, *game.Refusal) {
-	r, no := s.run(m.state, a, typed, src, true)
+	r, no := s.run(m.state, a, typed, src, len(typed))
 	if no = check(r, no); no != nil {
 		if no = s.keeps(m.state, a, typed, r, no); no != nil {
 			return planned{}, no
@@ -485,7 +485,7 @@ func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src 
 // planFeed tries a face or a choice for a pending command.
 func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower) (planned, *game.Refusal) {
 	given := append(slices.Clone(p.faces), typed...)
-	r, no := s.run(m.state, p.action, given, src, true)
+	r, no := s.run(m.state, p.action, given, src, len(typed))
 	if no = check(r, no); no != nil {
 		if no = s.keeps(m.state, p.action, given, r, no); no != nil {
 			return planned{}, no
