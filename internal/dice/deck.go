@@ -76,6 +76,9 @@ type Pack struct {
 // be called so.
 const Hidden = "hidden"
 
+// HiddenWord is what people read for it.
+const HiddenWord ref.Word = "session.card.hidden"
+
 // hidden are the words for it in every language.
 var hidden = []string{Hidden, "face-down", "coperta", "coperto"}
 
@@ -210,7 +213,7 @@ func (k Deck) Asks(n Need) Need {
 		}
 	}
 	if n.Down {
-		n.Answers, n.Also = append(n.Answers, Hidden), append(n.Also, hidden)
+		n.Answers, n.Also, n.Shown = append(n.Answers, Hidden), append(n.Also, hidden), append(n.Shown, HiddenWord)
 	}
 	return n
 }

@@ -58,7 +58,9 @@ func TestCardsByHand(t *testing.T) {
 		t.Fatalf("owed %+v", rs[0].Owed)
 	}
 	want(t, strings.Join(rs[0].Owed[0].Need.Answers, " "), "guns horse foot leader 7")
-	want(t, refused(t, s, "marshal").Say.Key, "toy.unknown")
+	want(t, refused(t, s, "marshal").Say.Key, "session.card.bad")
+	want(t, refused(t, s, "foot marshal").Say.Key, "session.card.bad")
+	want(t, refused(t, s, "march foot").Say.Key, "toy.unknown")
 	want(t, refused(t, s, "guns guns").Say.Key, "session.card.bad") // there are two in all
 	want(t, refused(t, s, "8").Say.Key, "session.card.bad")
 	want(t, refused(t, s, "hidden").Say.Key, "session.card.bad") // it must be seen

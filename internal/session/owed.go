@@ -298,16 +298,39 @@ func (s *Session) thrown(words []game.Word) bool {
 	if !slices.ContainsFunc(words, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
 		return true
 	}
+	i, need := s.unfit(words)
+	return i < 0 && need != nil
+}
+
+// noCard refuses a line that no command is while cards are owed: the word that is none of
+// them, alone or behind one that is.
+func (s *Session) noCard(words []game.Word) *game.Refusal {
+	i, need := s.unfit(words)
+	if i < 0 || need == nil || need.Deck == "" || i == 0 && len(words) > 1 {
+		return nil
+	}
+	_, no := s.face(words[i], need)
+	return no
+}
+
+// unfit is the first word that does not answer what the prompt asks, -1 for none, and the
+// need it would have had to answer: that of the last word where all do, nil where nothing
+// is asked.
+func (s *Session) unfit(words []game.Word) (int, *dice.Need) {
 	var needs []dice.Need
 	for _, it := range s.prompt() {
 		needs = append(needs, it.needs...)
 	}
+	var need *dice.Need
 	for i, w := range words {
-		if len(needs) == 0 || !s.fits(w, &needs[min(i, len(needs)-1)]) {
-			return false
+		if len(needs) == 0 {
+			return i, nil
+		}
+		if need = &needs[min(i, len(needs)-1)]; !s.fits(w, need) {
+			return i, need
 		}
 	}
-	return true
+	return -1, need
 }
 
 // fits reports that a word is such as a need may be answered with: a card of the deck,

@@ -111,6 +111,9 @@ func (s *Session) submit(l game.Line) []Reply {
 				return refuse("", s.notOffered(its[0].needs[0], l.Words[0].Raw))
 			}
 		}
+		if no := s.noCard(l.Words); no != nil && !l.Ask && !l.Force && asRefusal(err).Kind == game.Unknown {
+			return refuse("", no)
+		}
 		return refuse(l.Words[0].Text, asRefusal(err))
 	}
 	if l.Force {

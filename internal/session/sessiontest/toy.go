@@ -555,7 +555,7 @@ var (
 		"toy.hit": "Hit: %[1]s at %[2]s", "toy.value": "value %[1]s, critical %[2]s", "toy.result": "%[1]s, critical %[2]s: %[3]s, %[4]s->%[5]s",
 		"toy.duel": "Duel: %[1]s against %[2]s", "toy.duel-lost": "lost %[1]s and %[2]s", "toy.test": "Test: %[1]s %[2]s", "toy.look": "%[1]s has %[2]s PM",
 		"toy.end": "only one is left", "toy.due": "%[1]s takes a test", "toy.due-chase": "%[1]s may be chased", "toy.clock": "T%[1]s %[2]s",
-		"toy.card": "card", "toy.few": "there are only %[1]s cards", "toy.cards.draw": "drawn: %[1]s", "toy.cards.hold": "%[3]s holds %[1]s and %[2]s face down",
+		"toy.card": "card", "toy.few": "cards in reach: %[1]s", "toy.cards.draw": "drawn: %[1]s", "toy.cards.hold": "%[3]s holds %[1]s and %[2]s face down",
 		"toy.cards.show": "%[3]s shows %[1]s", "toy.cards.seek": "drawn: %[1]s", "toy.cards.shuffle": "shuffled", "toy.cards.look": "%[1]s cards in the deck",
 	}
 	italian = map[string]string{
@@ -566,7 +566,7 @@ var (
 		"toy.hit": "Colpo: %[1]s su %[2]s", "toy.value": "valore %[1]s, critico %[2]s", "toy.result": "%[1]s, critico %[2]s: %[3]s, %[4]s->%[5]s",
 		"toy.duel": "Duello: %[1]s contro %[2]s", "toy.duel-lost": "persi %[1]s e %[2]s", "toy.test": "Prova: %[1]s %[2]s", "toy.look": "%[1]s ha %[2]s PM",
 		"toy.end": "ne resta uno solo", "toy.due": "%[1]s deve provare", "toy.due-chase": "%[1]s si può inseguire", "toy.clock": "M%[1]s %[2]s",
-		"toy.card": "carta", "toy.few": "ci sono solo %[1]s carte", "toy.cards.draw": "pescate: %[1]s", "toy.cards.hold": "%[3]s ha %[1]s e %[2]s coperte",
+		"toy.card": "carta", "toy.few": "carte alla portata: %[1]s", "toy.cards.draw": "pescate: %[1]s", "toy.cards.hold": "%[3]s ha %[1]s e %[2]s coperte",
 		"toy.cards.show": "%[3]s mostra %[1]s", "toy.cards.seek": "pescate: %[1]s", "toy.cards.shuffle": "rimescolate", "toy.cards.look": "%[1]s carte nel mazzo",
 	}
 )
