@@ -1,7 +1,7 @@
 // Package dice is the one source of chance. A rule asks in which band a die
-// fell; the answer comes from a face typed by hand, a recorded or scripted
-// face, a keyed generator, or from the enumerator that walks every band and so
-// turns the same rule into exact odds. A die nobody has thrown yet suspends the
+// fell, or what was drawn from a deck; the answer comes from a face typed by
+// hand, a recorded or scripted face, a keyed generator, or from the enumerator
+// that walks every band and every hand and so turns the same rule into exact odds. A die nobody has thrown yet suspends the
 // rule: it is run again from its start once the face is known.
 package dice
 
@@ -102,7 +102,9 @@ func (f Face) Shows() string {
 	case picked:
 		return f.Pick
 	case drawn:
-		return cmp.Or(f.Card, Hidden)
+		if f.Card != "" || f.Face == 0 {
+			return cmp.Or(f.Card, Hidden)
+		}
 	}
 	return strconv.Itoa(f.Face)
 }

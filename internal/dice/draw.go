@@ -67,7 +67,7 @@ func Until[S comparable](d *Dice, n *Need, from Deck, most int, stop func(kind i
 		d.begin(n)
 		var c Cards
 		for range most {
-			kind := d.card(n, from.Out(c), 1)
+			kind := d.card(n, from.Out(c), 1, false)
 			if stop(kind) {
 				return e.Of(c), kind
 			}
@@ -90,7 +90,7 @@ func (d *Dice) Hold(n *Need, from Deck, k int) (seen Cards, down int) {
 	}
 	d.begin(n)
 	for i := range k {
-		if kind := d.card(n, from.Out(seen).Hide(down), k-i); kind < 0 {
+		if kind := d.card(n, from.Out(seen).Hide(down), k-i, n.Down); kind < 0 {
 			down++
 		} else {
 			seen[kind]++
@@ -110,45 +110,53 @@ func (d *Dice) begin(n *Need) {
 // hand draws k cards.
 func (d *Dice) hand(n *Need, from Deck, k int) (c Cards) {
 	for i := range k {
-		c[d.card(n, from.Out(c), k-i)]++
+		c[d.card(n, from.Out(c), k-i, false)]++
 	}
 	return c
 }
 
-// card draws one card and gives its kind, -1 for one that stays face down. To draw one of
-// 40 cards is to throw a die of 40 sides, each of which is a card. more is how many are
-// wanted, this one included.
-func (d *Dice) card(n *Need, from Deck, more int) int {
+// card draws one card and gives its kind, -1 for one that stays face down, where it may.
+// more is how many are wanted, this one included.
+func (d *Dice) card(n *Need, from Deck, more int, mayHide bool) int {
+	ask := *n
+	ask.Down = mayHide
+	ask = from.Asks(ask)
 	f, ok := d.take(n, drawn)
-	if !ok && d.source != nil {
-		var place int
-		var by By
-		if place, by, ok = d.source.Throw(Die(from.Left.Len()), len(d.rec)); ok {
-			f = Face{Face: place, Deck: from.Pack.name, By: by}
-			if kind, there := from.at(place); there {
-				f.Card = from.Pack.kinds[kind].Word
-			}
-		}
+	hides := ok && mayHide && f.Card == "" && f.Face == 0
+	if !ok {
+		f, ok = d.pull(from)
 	}
-	ask := from.Asks(*n)
 	if !ok {
 		d.suspend(n, slices.Repeat([]Need{ask}, more)...)
 	}
 	kind, there := from.Pack.Find(f.Card)
 	there = there && from.Left[kind] > 0
-	down := f.Card == "" && f.Face == 0 && n.Down
-	if !there && !down || f.Deck != "" && f.Deck != from.Pack.name {
+	if !there && !hides || f.Deck != "" && f.Deck != ask.Deck {
 		d.bad = &BadFace{Need: ask, Face: f}
 		d.suspend(n, ask)
 	}
 	f.Die, f.Unit, f.Deck, f.Seat = ask.Die, n.Unit, ask.Deck, n.Seat
-	if down {
+	if hides {
 		kind = -1
 	} else if at, ok := from.at(f.Face); !ok || at != kind {
 		f.Face = from.place(kind)
 	}
 	d.record(n, f)
 	return kind
+}
+
+// pull is a card from the source: to draw one of 40 cards is to throw a die of 40 sides,
+// each of which is a card.
+func (d *Dice) pull(from Deck) (f Face, ok bool) {
+	if d.source == nil {
+		return f, false
+	}
+	place, by, ok := d.source.Throw(Die(from.Left.Len()), len(d.rec))
+	f = Face{Face: place, Deck: from.Pack.name, By: by}
+	if kind, there := from.at(place); there {
+		f.Card = from.Pack.kinds[kind].Word
+	}
+	return f, ok
 }
 
 // held is the cards of a need that are known under odds.

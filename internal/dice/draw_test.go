@@ -59,10 +59,14 @@ func TestCardsThatCannotComeAreRefused(t *testing.T) {
 		faces []Face
 	}{
 		{"it is out", card("7", "7")}, {"there is none", card("horse")}, {"it must be seen", []Face{{Deck: "cup", By: Hand}}},
-		{"of another pack", []Face{{Deck: "bag", Card: "guns", By: Hand}}},
+		{"it must be seen, whatever the need says", nil}, {"of another pack", []Face{{Deck: "bag", Card: "guns", By: Hand}}},
 	} {
+		n := &Need{}
+		if c.faces == nil {
+			n.Down, c.faces = true, []Face{{Deck: "cup", By: Hand}}
+		}
 		d := New(c.faces, nil)
-		_, err := d.Run(func() { d.Draw(&Need{}, p.Deck(), 2) })
+		_, err := d.Run(func() { d.Draw(n, p.Deck(), 2) })
 		var bad *BadFace
 		if !errors.As(err, &bad) || bad.Face != c.faces[len(c.faces)-1] || bad.Need.Deck != "cup" {
 			t.Errorf("%s: %v", c.why, err)
@@ -111,6 +115,20 @@ func TestTheProgramDraws(t *testing.T) {
 	for w, of := range map[string]int{"7": 1, "guns": 2, "foot": 4} {
 		if off := count[w] - n*of/7; off < -200 || off > 200 { // more than 3.4 sigma
 			t.Errorf("%s came %d times of %d", w, count[w], n)
+		}
+	}
+}
+
+// What a script names is a card or nothing: a place that is not there is refused, and so
+// is none where a card might stay face down.
+func TestScriptedPlaces(t *testing.T) {
+	p := cup(t)
+	for place, shows := range map[int]string{8: "8", 0: Hidden} {
+		d := New(nil, &List{Faces: []int{place}})
+		_, err := d.Run(func() { d.Hold(&Need{Down: true}, p.Deck(), 1) })
+		var bad *BadFace
+		if !errors.As(err, &bad) || bad.Face.Shows() != shows {
+			t.Errorf("place %d: %v", place, err)
 		}
 	}
 }

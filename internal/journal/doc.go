@@ -12,7 +12,7 @@
 // where a die has "d" alone. "seat" says who may see the card, and one that lies face down
 // has place 0 and no word:
 //
-//	{"d":40,"f":12,"deck":"cards","card":"guns","by":"seed"}
+//	{"d":40,"f":12,"deck":"cards","card":"guns","by":"rolled"}
 //	{"d":39,"f":0,"deck":"cards","seat":"red","by":"hand"}
 //
 // The three keys are left out of a die, so that journals without cards are what they were
