@@ -158,19 +158,10 @@ type share struct {
 // face reads what was typed for a need; need may be nil for a die that will be asked
 // later.
 func (s *Session) face(w game.Word, need *dice.Need) (dice.Face, *game.Refusal) {
-	f := dice.Face{By: dice.Hand}
 	if need != nil && need.Deck != "" {
-		f.Deck, f.Card = need.Deck, w.Text
-		if a, ok := s.answer(*need, w.Text); ok {
-			f.Card = a
-		} else if len(need.Answers) > 0 {
-			return f, badFace(&dice.BadFace{Need: *need, Face: f})
-		}
-		if f.Card == dice.Hidden {
-			f.Card = ""
-		}
-		return f, nil
+		return s.card(w, need)
 	}
+	f := dice.Face{By: dice.Hand}
 	sides := 0
 	if need != nil && need.Die != dice.Choice {
 		sides = int(need.Die)
@@ -193,6 +184,21 @@ func (s *Session) face(w game.Word, need *dice.Need) (dice.Face, *game.Refusal) 
 	return f, nil
 }
 
+// card reads a card for a need. One that does not say what can come, because the draw is
+// over and corrected, takes any word: the rule will say.
+func (s *Session) card(w game.Word, need *dice.Need) (dice.Face, *game.Refusal) {
+	f := dice.Face{By: dice.Hand, Deck: need.Deck, Card: w.Text}
+	if a, ok := s.answer(*need, w.Text); ok {
+		f.Card = a
+	} else if len(need.Answers) > 0 {
+		return f, badFace(&dice.BadFace{Need: *need, Face: f})
+	}
+	if f.Card == dice.Hidden {
+		f.Card = ""
+	}
+	return f, nil
+}
+
 func badFace(b *dice.BadFace) *game.Refusal {
 	shown := strconv.Itoa(b.Face.Face)
 	if b.Face.Die == dice.D10 && b.Need.Die != dice.D10 && b.Face.Face == int(dice.D10) {
@@ -202,7 +208,7 @@ func badFace(b *dice.BadFace) *game.Refusal {
 		shown = b.Face.Pick
 	}
 	if b.Need.Deck != "" {
-		return game.Refuse(game.BadValue, b.Need.Ref, ref.M("session.card.bad", b.Face.Shows(), strings.Join(b.Need.Answers, ", ")), ref.Msg{})
+		return game.Refuse(game.BadValue, b.Need.Ref, ref.M("session.card.bad", b.Face.Shows(), asShown(b.Need, func(word string) any { return word })), ref.Msg{})
 	}
 	if b.Need.Die == dice.Choice {
 		return game.Refuse(game.BadValue, b.Need.Ref, ref.M("session.choice.bad", shown, strings.Join(b.Need.Answers, ", ")), ref.Msg{})

@@ -242,13 +242,19 @@ func (s *Session) notOffered(n dice.Need, word string) *game.Refusal {
 
 // offered is the answers to a choice in the words of each language.
 func (s *Session) offered(n dice.Need) ref.Comma {
+	return asShown(n, func(word string) any { return s.spoken(word) })
+}
+
+// asShown is the answers to a need as people read them; say puts those into words that the
+// need itself does not.
+func asShown(n dice.Need, say func(string) any) ref.Comma {
 	out := ref.Comma{}
 	for i, a := range n.Answers {
 		if i < len(n.Shown) && n.Shown[i] != "" {
 			out = append(out, n.Shown[i])
 			continue
 		}
-		out = append(out, s.spoken(a))
+		out = append(out, say(a))
 	}
 	return out
 }
