@@ -1,17 +1,19 @@
 // Package dice is the one source of chance. A rule asks in which band a die
-// fell; the answer comes from a face typed by hand, a recorded or scripted
-// face, a keyed generator, or from the enumerator that walks every band and so
-// turns the same rule into exact odds. A die nobody has thrown yet suspends the
+// fell, or what was drawn from a deck; the answer comes from a face typed by
+// hand, a recorded or scripted face, a keyed generator, or from the enumerator
+// that walks every band and every hand and so turns the same rule into exact odds. A die nobody has thrown yet suspends the
 // rule: it is run again from its start once the face is known.
 package dice
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
+	"strconv"
 
 	"adjutant/internal/ref"
 )
@@ -50,13 +52,69 @@ const (
 
 // Face is one die on the table: whose it is (a unit's id, empty when the order
 // of asking decides), what it shows and where it came from. A decision has
-// Die Choice and its answer in Pick.
+// Die Choice and its answer in Pick. A card has the name of its pack in Deck and its
+// word in Card, empty while it lies face down; it came as from a die with as many sides
+// as there were cards unseen, and Face is its place among them.
 type Face struct {
 	Unit string
 	Die  Die
 	Face int
 	Pick string
 	By   By
+	Deck string
+	Card string
+	Seat string // who may see the card; empty for everybody
+}
+
+// sort tells apart what cannot stand for each other.
+type sort int
+
+const (
+	thrown sort = iota // a die
+	picked             // a decision
+	drawn              // a card
+)
+
+func (f Face) sort() sort {
+	switch {
+	case f.Pick != "":
+		return picked
+	case f.Deck != "" || f.Card != "":
+		return drawn
+	}
+	return thrown
+}
+
+// IsCard reports a card.
+func (f Face) IsCard() bool { return f.sort() == drawn }
+
+// Like reports that both are dice, both cards or both decisions.
+func (f Face) Like(g Face) bool { return f.sort() == g.sort() }
+
+// Agrees reports that both show the same, whatever they were thrown for.
+func (f Face) Agrees(g Face) bool {
+	return f.Like(g) && f.Pick == g.Pick && f.Card == g.Card && (f.Face == g.Face || f.IsCard())
+}
+
+// Shows is what is typed for it: 44, guns, or Hidden for a card that lies face down.
+func (f Face) Shows() string {
+	switch f.sort() {
+	case picked:
+		return f.Pick
+	case drawn:
+		if f.Card != "" || f.Face == 0 {
+			return cmp.Or(f.Card, Hidden)
+		}
+	}
+	return strconv.Itoa(f.Face)
+}
+
+// Of is the name of the die, or of the pack that the card is from.
+func (f Face) Of() string {
+	if f.IsCard() {
+		return f.Deck
+	}
+	return f.Die.String()
 }
 
 // Need describes a die (or a decision) before it is thrown: for the prompt, for
@@ -81,6 +139,20 @@ type Need struct {
 	Secret bool
 	// Empty is a secret decision whose first answer is what an empty line takes.
 	Empty bool
+	// Deck is the name of the pack from which a card is to be drawn, with the cards that
+	// can come in Answers: Deck.Asks fills it in. Seat is who alone may see the card, and
+	// Down that it may stay face down, unnamed.
+	Deck string
+	Seat string
+	Down bool
+}
+
+// Called is what people call it: d100, or what a card is drawn for.
+func (n Need) Called() any {
+	if n.Deck == "" {
+		return n.Die.String()
+	}
+	return n.What
 }
 
 // A Source throws dice that nobody typed. n counts the dice of one entry from 0.
@@ -104,13 +176,16 @@ type Dice struct {
 	brief bool
 	kept  any
 	asked []*Need // the needs of rec, in step with it
-	known map[*Need]Face
+	known Known
 
 	pos      int
 	path     []int32
 	next     []int32
 	num, den uint64
 	wide     *widePath // the weight of a path that 64 bits do not hold
+
+	forks []forked // the draws of this path
+	fork  int      // how many of them this run has met
 }
 
 // widePath is the weight of a long path, in numbers of any size.
@@ -146,23 +221,25 @@ func (d *Dice) Run(f func()) (owed []Need, err error) {
 // Record is the faces used so far, in the order in which the rule asked.
 func (d *Dice) Record() []Face { return d.rec }
 
+// Known is what has been thrown, and drawn, for each need.
+type Known map[*Need][]Face
+
 // Known is the faces used so far by the needs that asked for them, for odds that
-// are conditional on them. A need that asked more than once is left out.
-func (d *Dice) Known() map[*Need]Face {
-	m := make(map[*Need]Face, len(d.rec))
+// are conditional on them. A die that was asked for more than once counts as unknown.
+func (d *Dice) Known() Known {
+	m := make(Known, len(d.rec))
 	for i, n := range d.asked {
-		if _, twice := m[n]; twice {
-			m[n] = Face{Face: -1}
-			continue
-		}
-		m[n] = d.rec[i]
-	}
-	for n, f := range m {
-		if f.Face < 0 {
-			delete(m, n)
-		}
+		m[n] = append(m[n], d.rec[i])
 	}
 	return m
+}
+
+// face is the one face of a need.
+func (k Known) face(n *Need) (f Face, ok bool) {
+	if fs := k[n]; len(fs) == 1 {
+		return fs[0], true
+	}
+	return f, false
 }
 
 // SetBrief asks the rule for its result without its reasons; Brief reports it.
@@ -180,7 +257,7 @@ func (d *Dice) Kept() any { return d.kept }
 
 // Condition makes enumerated dice take the known faces as thrown; nil forgets
 // them.
-func (d *Dice) Condition(known map[*Need]Face) { d.known = known }
+func (d *Dice) Condition(known Known) { d.known = known }
 
 // Surplus counts the faces that were given and not asked for.
 func (d *Dice) Surplus() int {
@@ -222,7 +299,7 @@ func (d *Dice) Band(n *Need, cuts ...int) int {
 		return d.branch(int(n.Die), cuts)
 	}
 	var f int
-	switch k, ok := d.known[n]; {
+	switch k, ok := d.known.face(n); {
 	case ok:
 		f = k.Face
 	case d.enumerated:
@@ -244,7 +321,7 @@ func (d *Dice) Face(n *Need) int {
 	if !d.enumerated {
 		return d.face(n)
 	}
-	if k, ok := d.known[n]; ok {
+	if k, ok := d.known.face(n); ok {
 		return k.Face
 	}
 	var few [128]int
@@ -281,16 +358,16 @@ func (d *Dice) Spare(n *Need) (face int, ok bool) {
 	if d.enumerated {
 		return 0, false
 	}
-	f, ok := d.take(n)
+	f, ok := d.take(n, thrown)
 	if !ok {
 		return 0, false
 	}
 	if !n.Die.Valid(f.Face) {
 		d.bad = &BadFace{Need: *n, Face: f}
-		d.suspend(n)
+		d.suspend(n, *n)
 	}
 	f.Die, f.Unit = n.Die, n.Unit
-	d.rec, d.asked = append(d.rec, f), append(d.asked, n)
+	d.record(n, f)
 	return f.Face, true
 }
 
@@ -299,24 +376,24 @@ func (d *Dice) Spare(n *Need) (face int, ok bool) {
 func (d *Dice) Choose(n *Need) int {
 	if d.enumerated {
 		for i, a := range n.Answers {
-			if k, ok := d.known[n]; ok && k.Pick == a {
+			if k, ok := d.known.face(n); ok && k.Pick == a {
 				return i
 			}
 		}
 		return 0
 	}
-	f, ok := d.take(n)
+	f, ok := d.take(n, picked)
 	if !ok {
-		d.suspend(n)
+		d.suspend(n, *n)
 	}
 	for i, a := range n.Answers {
 		if a == f.Pick {
-			d.rec, d.asked = append(d.rec, f), append(d.asked, n)
+			d.record(n, f)
 			return i
 		}
 	}
 	d.bad = &BadFace{Need: *n, Face: f}
-	d.suspend(n)
+	d.suspend(n, *n)
 	return 0
 }
 
@@ -329,7 +406,7 @@ func (d *Dice) Last() int {
 }
 
 func (d *Dice) face(n *Need) int {
-	f, ok := d.take(n)
+	f, ok := d.take(n, thrown)
 	if !ok && d.source != nil {
 		var face int
 		var by By
@@ -338,13 +415,19 @@ func (d *Dice) face(n *Need) int {
 		}
 	}
 	if !ok {
-		d.suspend(n)
+		d.suspend(n, *n)
 	}
-	if f.Die == Choice && f.Pick != "" || !n.Die.Valid(f.Face) {
+	if !n.Die.Valid(f.Face) {
 		d.bad = &BadFace{Need: *n, Face: f}
-		d.suspend(n)
+		d.suspend(n, *n)
 	}
 	f.Die, f.Unit = n.Die, n.Unit
+	d.record(n, f)
+	return f.Face
+}
+
+// record notes what was thrown for a need; nobody expects it any more.
+func (d *Dice) record(n *Need, f Face) {
 	d.rec, d.asked = append(d.rec, f), append(d.asked, n)
 	for i, e := range d.expect {
 		if e == n {
@@ -352,15 +435,14 @@ func (d *Dice) face(n *Need) int {
 			break
 		}
 	}
-	return f.Face
 }
 
 // take finds the face for n: the first one that names the unit, else the first
-// one that names nobody. Decisions and dice do not mix.
-func (d *Dice) take(n *Need) (Face, bool) {
+// one that names nobody. Decisions, cards and dice do not mix.
+func (d *Dice) take(n *Need, of sort) (Face, bool) {
 	free := -1
 	for i, f := range d.faces {
-		if d.taken[i] || (n.Die == Choice) != (f.Pick != "") {
+		if d.taken[i] || f.sort() != of {
 			continue
 		}
 		if f.Unit == "" {
@@ -381,15 +463,21 @@ func (d *Dice) take(n *Need) (Face, bool) {
 	return d.faces[free], true
 }
 
-func (d *Dice) suspend(n *Need) {
+// suspend leaves the rule until n is answered; asks is how that is asked. What is expected
+// is asked with it.
+func (d *Dice) suspend(n *Need, asks ...Need) {
 	d.owed = d.owed[:0]
 	seen := false
 	for _, e := range d.expect {
-		d.owed = append(d.owed, *e)
-		seen = seen || e == n
+		if e == n {
+			seen = true
+			d.owed = append(d.owed, asks...)
+		} else {
+			d.owed = append(d.owed, *e)
+		}
 	}
 	if !seen {
-		d.owed = append([]Need{*n}, d.owed...)
+		d.owed = append(asks, d.owed...)
 	}
 	panic(suspended{})
 }
@@ -399,12 +487,12 @@ func Enumerate() *Dice { return &Dice{enumerated: true, num: 1, den: 1} }
 
 // Restart begins the walk of a new rule at its first path.
 func (d *Dice) Restart() {
-	d.path, d.next = d.path[:0], d.next[:0]
+	d.path, d.next, d.forks = d.path[:0], d.next[:0], d.forks[:0]
 	d.Again()
 }
 
 // Again begins the next run of the same rule.
-func (d *Dice) Again() { d.pos, d.num, d.den, d.wide = 0, 1, 1, nil }
+func (d *Dice) Again() { d.pos, d.fork, d.num, d.den, d.wide = 0, 0, 1, 1, nil }
 
 // Weight is the chance of the path just run, not reduced; ok is false when it does
 // not fit, and WideWeight gives it.
@@ -427,13 +515,19 @@ func (d *Dice) weigh(width, sides uint64) {
 			d.num, d.den = d.num*width, lo
 			return
 		}
+	}
+	d.weighWide(new(big.Int).SetUint64(width), new(big.Int).SetUint64(sides))
+}
+
+// weighWide is weigh in numbers of any size.
+func (d *Dice) weighWide(width, total *big.Int) {
+	if d.wide == nil {
 		d.wide = &widePath{}
 		d.wide.num.SetUint64(d.num)
 		d.wide.den.SetUint64(d.den)
 	}
-	var by big.Int
-	d.wide.num.Mul(&d.wide.num, by.SetUint64(width))
-	d.wide.den.Mul(&d.wide.den, by.SetUint64(sides))
+	d.wide.num.Mul(&d.wide.num, width)
+	d.wide.den.Mul(&d.wide.den, total)
 }
 
 // Advance moves to the next path; false when every path has been run.
@@ -450,6 +544,9 @@ func (d *Dice) Advance() bool {
 	d.path[i] = d.next[i]
 	d.path = d.path[:i+1]
 	d.next = d.next[:i+1]
+	for n := len(d.forks); n > 0 && d.forks[n-1].at > i; n-- {
+		d.forks = d.forks[:n-1] // it hung on the branch that is left
+	}
 	d.Again()
 	return true
 }
@@ -477,15 +574,20 @@ func (d *Dice) branch(sides int, cuts []int) int {
 		}
 		lo = hi
 	}
-	if d.pos < len(d.path) {
-		d.next[d.pos] = int32(nxt)
-	} else {
-		d.path = append(d.path, int32(band))
-		d.next = append(d.next, int32(nxt))
-	}
-	d.pos++
+	d.step(band, nxt)
 	d.weigh(uint64(width), uint64(sides))
 	return band
+}
+
+// step takes a branch of the current path and notes the one to be walked after it.
+func (d *Dice) step(at, next int) {
+	if d.pos < len(d.path) {
+		d.next[d.pos] = int32(next)
+	} else {
+		d.path = append(d.path, int32(at))
+		d.next = append(d.next, int32(next))
+	}
+	d.pos++
 }
 
 // Keyed throws dice from a key: the face depends on the key, the place of the

@@ -37,6 +37,40 @@ func ExampleProc() {
 	// 1/5 0
 }
 
+// A card is drawn as a die is thrown: two of a deck of six, one of which has been seen.
+func ExampleProc_deck() {
+	pack, err := dice.NewPack("cup", dice.Kind{Word: "guns", N: 2}, dice.Kind{Word: "foot", N: 4})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	seen, _ := pack.Cards("foot")
+	deck, need := pack.Deck().Out(seen), &dice.Need{Unit: "A", Seat: "red"}
+	guns := game.Proc[int]{
+		Segments: []game.Segment[int]{func(d *dice.Dice, _ *game.Trace, n int) int {
+			return n + int(d.Draw(need, deck, 2)[0])
+		}},
+		Report:  func(t *game.Trace, n int) { t.Event(game.Event{Kind: "guns", N: n}) },
+		Outcome: func(n int) game.Object { return game.Object{{Key: "guns", Value: n}} },
+	}
+	var v game.Verdict
+	draw := dice.New([]dice.Face{{Card: "guns"}}, nil)
+	owed, _ := draw.Run(func() { v = guns.Play(draw) })
+	fmt.Println("owed:", owed[0].Deck, owed[0].Answers)
+	draw = dice.New([]dice.Face{{Card: "guns"}, {Card: "foot"}}, nil)
+	owed, _ = draw.Run(func() { v = guns.Play(draw) })
+	fmt.Println(len(owed), v.Events[0].N)
+	for _, o := range guns.Odds(odds.NewEngine()).Outcomes {
+		fmt.Println(o.P.RatString(), o.Keys[0].Value)
+	}
+	// Output:
+	// owed: cup [guns foot]
+	// 0 1
+	// 3/5 1
+	// 3/10 0
+	// 1/10 2
+}
+
 // A typed line is scanned before any game reads it: spelling is forgiven.
 func ExampleScan() {
 	lines, _ := game.Scan("f s 1/50th at 1/86 44 ; next?")

@@ -41,6 +41,7 @@ var replEN = map[string]string{
 	"repl.end.script#other":     "the script ends with %[1]s faces that nobody used",
 	"repl.fixed":                "struck through; now %[1]s",
 	"repl.fixed.die":            "%[1]s %[3]s (was %[2]s)",
+	"repl.fixed.card":           "%[2]s (was %[1]s)",
 	"repl.fixed.fact":           "%[1]s: %[2]s",
 	"repl.help.ask":             "questions: %[1]s",
 	"repl.help.do":              "commands: %[1]s",

@@ -41,6 +41,7 @@ var replIT = map[string]string{
 	"repl.end.script#other":     "la lista finisce con %[1]s facce che nessuno ha usato",
 	"repl.fixed":                "cancellata; ora %[1]s",
 	"repl.fixed.die":            "%[1]s %[3]s (era %[2]s)",
+	"repl.fixed.card":           "%[2]s (era %[1]s)",
 	"repl.fixed.fact":           "%[1]s: %[2]s",
 	"repl.help.ask":             "domande: %[1]s",
 	"repl.help.do":              "comandi: %[1]s",

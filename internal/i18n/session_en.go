@@ -5,6 +5,8 @@ var sessionEN = map[string]string{
 	"session.twice":             "that waits for its dice or its answer already",
 	"session.twice.hint":        "type them, or x to withdraw it; fix changes its facts",
 	"session.broken":            "the rules would break their own bounds: %[1]s",
+	"session.card.bad":          "%[1]s cannot be drawn here: there are %[2]s",
+	"session.card.hidden":       "hidden",
 	"session.choice.bad":        "%[1]s is none of the answers: %[2]s",
 	"session.choice.not-rolled": "a decision is owed, not a die: %[1]s",
 	"session.damaged":           "journal entry %[1]s cannot be carried out: %[2]s",

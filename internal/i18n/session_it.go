@@ -5,6 +5,8 @@ var sessionIT = map[string]string{
 	"session.twice":             "questo aspetta già i suoi dadi o la sua risposta",
 	"session.twice.hint":        "si scrivono, o x per lasciarlo; correggi ne cambia i dati",
 	"session.broken":            "le regole romperebbero i propri limiti: %[1]s",
+	"session.card.bad":          "%[1]s qui non si può pescare: ci sono %[2]s",
+	"session.card.hidden":       "coperta",
 	"session.choice.bad":        "%[1]s non è tra le risposte: %[2]s",
 	"session.choice.not-rolled": "si attende una scelta, non un dado: %[1]s",
 	"session.damaged":           "la voce %[1]s del registro non si può eseguire: %[2]s",

@@ -25,13 +25,13 @@ func game(tb testing.TB, lines int) []byte {
 			Ev: fmt.Appendf(nil, `[{"ev":"moved","unit":%q,"at":[%d.25,40.5],"facing":%d.5}]`, unit, n%180, n%360)}
 		switch n % 10 {
 		case 0, 1:
-			e.Verb, e.Args, e.Dice = "fire", []string{unit, other}, []Die{{100, n%100 + 1, "auto"}}
+			e.Verb, e.Args, e.Dice = "fire", []string{unit, other}, []Die{{D: 100, F: n%100 + 1, By: "auto"}}
 			e.Ev = fmt.Appendf(nil, `[{"ev":"fired","unit":%q},{"ev":"pm","unit":%q,"to":%d}]`, unit, other, n%12)
 		case 2:
 			e.Verb, e.Args, e.Set = "melee", []string{unit, other}, []string{"impetus=yes"}
-			e.Dice = []Die{{100, n%100 + 1, "hand"}, {100, (n+50)%100 + 1, "hand"}, {10, n%10 + 1, "hand"}}
+			e.Dice = []Die{{D: 100, F: n%100 + 1, By: "hand"}, {D: 100, F: (n+50)%100 + 1, By: "hand"}, {D: 10, F: n%10 + 1, By: "hand"}}
 		case 3:
-			e.Verb, e.Args, e.Dice = "rally", []string{unit}, []Die{{100, n%100 + 1, "auto"}}
+			e.Verb, e.Args, e.Dice = "rally", []string{unit}, []Die{{D: 100, F: n%100 + 1, By: "auto"}}
 		}
 		if err := e.Check(); err != nil {
 			tb.Fatal(err)
@@ -146,7 +146,7 @@ func BenchmarkChain(b *testing.B) {
 
 // One entry written, without and with a disk that confirms.
 func BenchmarkAppend(b *testing.B) {
-	e := Entry{E: 1, K: Do, Verb: "fire", Args: []string{"1/52", "2/70"}, Dice: []Die{{100, 37, "auto"}}, At: clock,
+	e := Entry{E: 1, K: Do, Verb: "fire", Args: []string{"1/52", "2/70"}, Dice: []Die{{D: 100, F: 37, By: "auto"}}, At: clock,
 		Ev: json.RawMessage(`[{"ev":"fired","unit":"1/52"},{"ev":"pm","unit":"2/70","to":3}]`)}
 	b.Run("encode", func(b *testing.B) {
 		var c chain

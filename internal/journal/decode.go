@@ -119,6 +119,11 @@ func (s *scanner) str(to *string) bool {
 	return true
 }
 
+// optional reads a key with its string, which is left out when it is empty.
+func (s *scanner) optional(key string, to *string) bool {
+	return !s.lit(key) || s.str(to) && *to != ""
+}
+
 // text passes over a JSON string.
 func (s *scanner) text() bool {
 	if s.i >= len(s.b) || s.b[s.i] != '"' {
@@ -265,7 +270,7 @@ func (s *scanner) diceList(to *[]Die) bool {
 		if !s.lit(`{"d":`) || !s.num(&d.D) || !s.lit(`,"f":`) || !s.num(&d.F) {
 			return false
 		}
-		if s.lit(`,"by":`) && (!s.str(&d.By) || d.By == "") {
+		if !s.optional(`,"deck":`, &d.Deck) || !s.optional(`,"card":`, &d.Card) || !s.optional(`,"seat":`, &d.Seat) || !s.optional(`,"by":`, &d.By) {
 			return false
 		}
 		if !s.lit("}") {
@@ -369,7 +374,7 @@ func (s *scanner) entry(e *Entry) bool {
 	if !s.lit(`{"n":`) || !s.num(&e.N) || !s.lit(`,"e":`) || !s.num(&e.E) || !s.lit(`,"k":`) || !s.kind(&e.K) {
 		return false
 	}
-	if s.lit(`,"verb":`) && (!s.str(&e.Verb) || e.Verb == "") {
+	if !s.optional(`,"verb":`, &e.Verb) {
 		return false
 	}
 	if s.lit(`,"args":[`) && !s.strs(&e.Args) {
@@ -388,7 +393,7 @@ func (s *scanner) entry(e *Entry) bool {
 		}
 		e.Ev = s.b[from:s.i:s.i]
 	}
-	if s.lit(`,"text":`) && (!s.str(&e.Text) || e.Text == "") {
+	if !s.optional(`,"text":`, &e.Text) {
 		return false
 	}
 	if s.lit(`,"at":"`) && !s.at(&e.At) {
@@ -412,7 +417,7 @@ func (s *scanner) header(h *Header) bool {
 	if !s.lit(`,"dice":{"mode":`) || !s.str(&h.Dice.Mode) {
 		return false
 	}
-	if s.lit(`,"key":`) && (!s.str(&h.Dice.Key) || h.Dice.Key == "") {
+	if !s.optional(`,"key":`, &h.Dice.Key) {
 		return false
 	}
 	if !s.lit("}") {

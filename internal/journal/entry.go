@@ -90,10 +90,13 @@ type Entry struct {
 }
 
 // A Die is one face: a die of D sides showed F, thrown by By ("hand" or the name
-// of a roller).
+// of a roller). A card has the name of its pack in Deck and its word in Card: of D cards
+// that nobody had seen it was the one in place F. A card that lies face down has no word
+// and place 0. Seat is who may see it, empty for everybody.
 type Die struct {
-	D, F int
-	By   string
+	D, F             int
+	Deck, Card, Seat string
+	By               string
 }
 
 // AppendLine appends the entry's line, with its seal and newline, to dst and
@@ -112,10 +115,7 @@ func (e *Entry) appendLine(dst []byte, prev Hash, c *chain) []byte {
 	dst = strconv.AppendInt(dst, int64(e.E), 10)
 	dst = append(dst, `,"k":`...)
 	dst = appendString(dst, string(e.K))
-	if e.Verb != "" {
-		dst = append(dst, `,"verb":`...)
-		dst = appendString(dst, e.Verb)
-	}
+	dst = appendWord(dst, `,"verb":`, e.Verb)
 	dst = appendStrings(dst, `,"args":[`, e.Args)
 	dst = appendStrings(dst, `,"set":[`, e.Set)
 	if len(e.Dice) > 0 {
@@ -126,10 +126,10 @@ func (e *Entry) appendLine(dst []byte, prev Hash, c *chain) []byte {
 			dst = strconv.AppendInt(dst, int64(d.D), 10)
 			dst = append(dst, `,"f":`...)
 			dst = strconv.AppendInt(dst, int64(d.F), 10)
-			if d.By != "" {
-				dst = append(dst, `,"by":`...)
-				dst = appendString(dst, d.By)
-			}
+			dst = appendWord(dst, `,"deck":`, d.Deck)
+			dst = appendWord(dst, `,"card":`, d.Card)
+			dst = appendWord(dst, `,"seat":`, d.Seat)
+			dst = appendWord(dst, `,"by":`, d.By)
 			dst = append(dst, '}')
 			sep = ","
 		}
@@ -139,10 +139,7 @@ func (e *Entry) appendLine(dst []byte, prev Hash, c *chain) []byte {
 		dst = append(dst, `,"ev":`...)
 		dst = append(dst, e.Ev...)
 	}
-	if e.Text != "" {
-		dst = append(dst, `,"text":`...)
-		dst = appendString(dst, e.Text)
-	}
+	dst = appendWord(dst, `,"text":`, e.Text)
 	if !e.At.IsZero() {
 		dst = append(dst, `,"at":"`...)
 		dst = e.At.AppendFormat(dst, time.RFC3339)
@@ -168,10 +165,7 @@ func (h *Header) AppendLine(dst []byte) []byte {
 	}
 	dst = append(dst, `,"dice":{"mode":`...)
 	dst = appendString(dst, h.Dice.Mode)
-	if h.Dice.Key != "" {
-		dst = append(dst, `,"key":`...)
-		dst = appendString(dst, h.Dice.Key)
-	}
+	dst = appendWord(dst, `,"key":`, h.Dice.Key)
 	dst = append(dst, '}')
 	if len(h.Rulings) > 0 {
 		sep := `,"rulings":{`
@@ -193,6 +187,14 @@ func appendSeal(dst []byte, h Hash) []byte {
 	dst = append(dst, sealOpen...)
 	dst = h.append(dst)
 	return append(dst, sealClose+"\n"...)
+}
+
+// appendWord writes a key and its string; nothing of an empty one.
+func appendWord(dst []byte, key, s string) []byte {
+	if s == "" {
+		return dst
+	}
+	return appendString(append(dst, key...), s)
 }
 
 func appendStrings(dst []byte, open string, list []string) []byte {
@@ -307,7 +309,7 @@ func (e *Entry) Check() error {
 		}
 	}
 	for _, d := range e.Dice {
-		if d.D < 0 || d.D > maxInt || d.F < 0 || d.F > maxInt || !word(d.By) {
+		if d.D < 0 || d.D > maxInt || d.F < 0 || d.F > maxInt || !word(d.By) || !word(d.Deck) || !word(d.Card) || !word(d.Seat) {
 			return &Invalid{Field: "dice"}
 		}
 	}

@@ -41,9 +41,9 @@ var sampleHeader = Header{
 func sampleEntries() []*Entry {
 	return []*Entry{
 		{E: 1, K: Do, Verb: "fire", Args: []string{"1/52", "2/70"}, Set: []string{"target-cover=light", "range=short"},
-			Dice: []Die{{100, 37, "hand"}, {10, 4, "auto"}}, Ev: json.RawMessage(`[{"ev":"pm","unit":"2/70","to":3,"x":-1.5e+3}]`)},
+			Dice: []Die{{D: 100, F: 37, By: "hand"}, {D: 10, F: 4, By: "auto"}}, Ev: json.RawMessage(`[{"ev":"pm","unit":"2/70","to":3,"x":-1.5e+3}]`)},
 		{E: 2, K: Do, Verb: "charge", Args: []string{"20LD", "2/70"}},
-		{E: 2, K: Face, Dice: []Die{{D: 10, F: 10}}},
+		{E: 2, K: Face, Dice: []Die{{D: 10, F: 10}, {D: 40, F: 12, Deck: "cards", Card: "guns", Seat: "red", By: "auto"}, {D: 39, Deck: "cards", By: "hand"}}},
 		{E: 2, K: Choice, Args: []string{"run"}},
 		{E: 3, K: Undo, Args: []string{"2"}},
 		{E: 4, K: Redo, Args: []string{"2"}},
@@ -115,12 +115,17 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 func TestBytesOfAJournal(t *testing.T) {
 	d := newDisk()
 	j := must(Create(vimeiro, Header{Game: "om", Edition: "e", Dice: DiceMode{Mode: "hand"}}, opts(d)))
-	e := Entry{E: 1, K: Do, Verb: "fire", Args: []string{"1/52"}, Dice: []Die{{100, 37, "hand"}}, Ev: json.RawMessage(`[ {"a": 1} ]`)}
+	e := Entry{E: 1, K: Do, Verb: "fire", Args: []string{"1/52"}, Dice: []Die{{D: 100, F: 37, By: "hand"}}, Ev: json.RawMessage(`[ {"a": 1} ]`)}
 	if err := j.Append(&e); err != nil {
+		t.Fatal(err)
+	}
+	card := Entry{E: 2, K: Do, Verb: "draw", Dice: []Die{{D: 40, F: 12, Deck: "cards", Card: "guns", By: "hand"}, {D: 39, Deck: "cards", Seat: "red", By: "hand"}}}
+	if err := j.Append(&card); err != nil {
 		t.Fatal(err)
 	}
 	want := `{"format":"adjutant/journal/1","game":"om","edition":"e","scenario":null,"dice":{"mode":"hand"},"h":"029eb6b4babae8e5b463afe99d879600"}
 {"n":1,"e":1,"k":"do","verb":"fire","args":["1/52"],"dice":[{"d":100,"f":37,"by":"hand"}],"ev":[{"a":1}],"at":"1808-08-21T09:00:00Z","h":"917c1b1a0ab7799351364b21eae1ff49"}
+{"n":2,"e":2,"k":"do","verb":"draw","dice":[{"d":40,"f":12,"deck":"cards","card":"guns","by":"hand"},{"d":39,"f":0,"deck":"cards","seat":"red","by":"hand"}],"at":"1808-08-21T09:00:00Z","h":"42e63bb0333ca40fbb5a73466b4f06ef"}
 `
 	if got := string(d.get(vimeiro)); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
@@ -206,9 +211,12 @@ type line struct {
 }
 
 type lineDie struct {
-	D  int    `json:"d"`
-	F  int    `json:"f"`
-	By string `json:"by,omitempty"`
+	D    int    `json:"d"`
+	F    int    `json:"f"`
+	Deck string `json:"deck,omitempty"`
+	Card string `json:"card,omitempty"`
+	Seat string `json:"seat,omitempty"`
+	By   string `json:"by,omitempty"`
 }
 
 func jsonOf(e Entry) line {
@@ -238,7 +246,11 @@ func genEntry() *rapid.Generator[Entry] {
 			Args: rapid.SliceOfN(genText(), 0, 20).Draw(t, "args"),
 			Set:  rapid.SliceOfN(genText(), 0, 3).Draw(t, "set"),
 			Dice: rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Die {
-				return Die{rapid.IntRange(0, 1000).Draw(t, "d"), rapid.IntRange(0, maxInt).Draw(t, "f"), genText().Draw(t, "by")}
+				d := Die{D: rapid.IntRange(0, 1000).Draw(t, "d"), F: rapid.IntRange(0, maxInt).Draw(t, "f"), By: genText().Draw(t, "by")}
+				if rapid.Bool().Draw(t, "card") {
+					d.Deck, d.Card, d.Seat = genText().Draw(t, "deck"), genText().Draw(t, "word"), genText().Draw(t, "seat")
+				}
+				return d
 			}), 0, 20).Draw(t, "dice"),
 			Ev:   json.RawMessage(ev.Draw(t, "ev")),
 			Text: genText().Draw(t, "text"),
@@ -514,7 +526,7 @@ func TestMendedSeal(t *testing.T) {
 	entries := sample(t, d)
 	lines := bytes.SplitAfter(bytes.Clone(d.get(vimeiro)), []byte("\n"))
 	forged := entries[0]
-	forged.Dice = []Die{{100, 3, "hand"}, {10, 4, "auto"}}
+	forged.Dice = []Die{{D: 100, F: 3, By: "hand"}, {D: 10, F: 4, By: "auto"}}
 	h, err := ReadHeader(vimeiro, opts(d))
 	if err != nil {
 		t.Fatal(err)

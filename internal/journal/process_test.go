@@ -34,7 +34,7 @@ func child(path string) int {
 	}
 	r := rand.New(rand.NewPCG(1, uint64(os.Getpid())))
 	for {
-		e := Entry{E: j.Len() + 1, K: Do, Verb: "fire", Args: []string{"1/52", "2/70"}, Dice: []Die{{100, 37, "auto"}}}
+		e := Entry{E: j.Len() + 1, K: Do, Verb: "fire", Args: []string{"1/52", "2/70"}, Dice: []Die{{D: 100, F: 37, By: "auto"}}}
 		if r.IntN(4) == 0 {
 			e.Text = strings.Repeat("x", r.IntN(100_000)) // long enough to be caught in the middle
 		}

@@ -23,9 +23,9 @@ type Engine struct {
 // NewEngine makes an engine.
 func NewEngine() *Engine { return &Engine{dice: dice.Enumerate(), seed: maphash.MakeSeed()} }
 
-// Given makes what follows conditional on faces that have been thrown: those of
-// dice that a suspended rule had asked for. nil forgets them.
-func (e *Engine) Given(known map[*dice.Need]dice.Face) { e.dice.Condition(known) }
+// Given makes what follows conditional on faces that have been thrown and cards that
+// have been drawn: those that a suspended rule had asked for. nil forgets them.
+func (e *Engine) Given(known dice.Known) { e.dice.Condition(known) }
 
 // Dist is a distribution over results: weight N[i] (or Big[i]) over Den.
 type Dist[R comparable] struct {

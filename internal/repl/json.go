@@ -318,7 +318,9 @@ func (w JSON) owed(x session.Owed) game.Object {
 	if x.Need.Against != "" {
 		put(&o, "against", x.Need.Against)
 	}
-	if x.Need.Die != dice.Choice {
+	if x.Need.Deck != "" {
+		put(&o, "deck", x.Need.Deck)
+	} else if x.Need.Die != dice.Choice {
 		put(&o, "die", x.Need.Die.String())
 		if x.Need.Value > 0 {
 			put(&o, "need", x.Need.Value)
@@ -334,6 +336,9 @@ func (w JSON) owed(x session.Owed) game.Object {
 	}
 	if len(answers) > 0 {
 		put(&o, "answers", answers)
+	}
+	if x.Need.Seat != "" {
+		put(&o, "seat", x.Need.Seat)
 	}
 	if x.Need.Secret {
 		put(&o, "secret", true)
@@ -360,14 +365,24 @@ func (w JSON) owed(x session.Owed) game.Object {
 func faces(fs []dice.Face) []game.Object {
 	var l []game.Object
 	for _, f := range fs {
-		o := game.Object{{Key: "die", Value: f.Die.String()}}
+		kind := "die"
+		if f.IsCard() {
+			kind = "deck"
+		}
+		o := game.Object{{Key: kind, Value: f.Of()}}
 		if f.Unit != "" {
 			put(&o, "unit", f.Unit)
 		}
-		if f.Pick != "" {
+		switch {
+		case f.IsCard():
+			put(&o, "card", f.Shows())
+		case f.Pick != "":
 			put(&o, "pick", f.Pick)
-		} else {
+		default:
 			put(&o, "face", f.Face)
+		}
+		if f.Seat != "" {
+			put(&o, "seat", f.Seat)
 		}
 		put(&o, "by", string(by(f)))
 		l = append(l, o)

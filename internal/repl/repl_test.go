@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/i18n/i18ntest"
 	"adjutant/internal/input"
@@ -63,11 +64,16 @@ func (r *typed) Close() error                  { return nil }
 
 func begin(t testing.TB, dice string) *session.Session {
 	t.Helper()
+	return play(t, sessiontest.Toy{}, dice)
+}
+
+func play(t testing.TB, rules game.Rules, dice string) *session.Session {
+	t.Helper()
 	m, err := session.ParseMode(dice)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := session.New(sessiontest.Toy{}, []byte(`["1/50","1/86","a","b"]`), session.Options{Dice: m, Random: zeros{},
+	s, err := session.New(rules, []byte(`["1/50","1/86","a","b"]`), session.Options{Dice: m, Random: zeros{},
 		Now: func() time.Time { return time.Date(1808, 8, 21, 9, 0, 0, 0, time.UTC) }})
 	if err != nil {
 		t.Fatal(err)
@@ -81,8 +87,14 @@ func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 
 // Every kind of answer, as a terminal shows it, in both languages; and the same
 // lines as JSON. The lines are read from the golden file itself.
-func TestTranscripts(t *testing.T) {
-	lines, err := os.ReadFile(filepath.Join("testdata", "lines.txt"))
+func TestTranscripts(t *testing.T) { transcripts(t, sessiontest.Toy{}, "") }
+
+// The same of a game with a deck: cards owed, typed, face down and shown.
+func TestCardTranscripts(t *testing.T) { transcripts(t, sessiontest.Cards{}, "cards-") }
+
+// transcripts plays the lines of the files whose names begin so.
+func transcripts(t *testing.T, rules game.Rules, prefix string) {
+	lines, err := os.ReadFile(filepath.Join("testdata", prefix+"lines.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +106,7 @@ func TestTranscripts(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			i18n.Missing()
 			var b bytes.Buffer
-			s := begin(t, "hand")
+			s := play(t, rules, "hand")
 			r := &typed{lines: strings.Split(strings.TrimSuffix(string(lines), "\n"), "\n"), out: &b}
 			if c.json {
 				r.out = nil
@@ -105,7 +117,7 @@ func TestTranscripts(t *testing.T) {
 			if m := i18n.Missing(); m != nil {
 				t.Errorf("no text for %q", m)
 			}
-			golden(t, c.name, b.String())
+			golden(t, prefix+c.name, b.String())
 			for _, l := range strings.Split(strings.TrimSpace(b.String()), "\n") {
 				if c.json {
 					var o struct {

@@ -295,7 +295,11 @@ func (w Text) logLine(l session.LogLine) (ref.Msg, []ref.Ref) {
 	said := w.P.Say(m)
 	var faces ref.Comma
 	for _, f := range l.Faces {
-		if !strings.Contains(said, f.Die.String()+" "+strconv.Itoa(f.Face)) {
+		token := f.Of() + " " + f.Shows()
+		if f.IsCard() {
+			token = w.bare(f)
+		}
+		if !strings.Contains(said, token) {
 			faces = append(faces, ref.M("repl.plain", w.faceText(f)))
 		}
 	}
@@ -312,14 +316,22 @@ func (w Text) logLine(l session.LogLine) (ref.Msg, []ref.Ref) {
 
 // faceText is a die with who threw it, or what was chosen, in the words of the language.
 func (w Text) faceText(f dice.Face) string {
-	if f.Pick != "" {
-		return w.said([]string{f.Pick})[0]
-	}
-	t := f.Die.String() + " " + strconv.Itoa(f.Face)
-	if f.Unit != "" {
+	t := w.bare(f)
+	if f.Unit != "" && f.Pick == "" {
 		t = w.thrower(f.Unit) + " " + t
 	}
 	return t
+}
+
+// bare is a die, a card or a choice without who it is of.
+func (w Text) bare(f dice.Face) string {
+	switch {
+	case f.IsCard() && f.Card == "":
+		return w.P.Say(ref.M("repl.plain", dice.HiddenWord))
+	case f.IsCard() || f.Pick != "":
+		return w.said([]string{f.Shows()})[0]
+	}
+	return f.Of() + " " + f.Shows()
 }
 
 // thrower is who threw a die: a unit by its id, a side by its name in the language.
@@ -348,6 +360,10 @@ func (w Text) word(plain string, keys ...string) any {
 func (w Text) fixed(r *session.Reply, add func(...string)) {
 	var what ref.Comma
 	for _, s := range r.Was {
+		if s.Is.IsCard() {
+			what = append(what, ref.M("repl.fixed.card", w.bare(s.Was), w.bare(s.Is)))
+			continue
+		}
 		what = append(what, ref.M("repl.fixed.die", s.Was.Die.String(), s.Was.Face, s.Is.Face))
 	}
 	for _, f := range r.Told {
@@ -604,17 +620,29 @@ func (w Text) owed(os []session.Owed, add func(...string)) {
 		add(render.Head("", w.P.Say(ref.M("repl.owed.none")), ""))
 		return
 	}
-	for _, o := range os {
+	for i, o := range os {
 		m := o.Line.Say
+		what := any(o.Need.What)
+		if o.Need.Deck != "" {
+			n := 1
+			for n < len(os)-i && oneDraw(o, os[i+n]) {
+				n++
+			}
+			if i > 0 && oneDraw(os[i-1], o) {
+				continue
+			}
+			what = counted(slices.Repeat([]string{w.P.Say(ref.M("repl.plain", o.Need.What))}, n))[0]
+		}
 		var cites []ref.Ref
 		cites = append(cites, o.Need.Ref)
+		word := o.Need.Die == dice.Choice || o.Need.Deck != ""
 		switch {
 		case len(o.Facts) > 0:
 			m = ref.M("repl.owed.fact", o.Entry, w.offered(o.Facts))
-		case o.Need.Die == dice.Choice && len(o.Need.Answers) > 0 && o.Need.Unit == "":
-			m = ref.M("repl.prompt.choice-nobody", o.Need.What, strings.Join(w.answers(o.Need), ", "))
-		case o.Need.Die == dice.Choice && len(o.Need.Answers) > 0:
-			m = ref.M("repl.owed.choice", w.needUnit(o.Need), o.Need.What, strings.Join(w.answers(o.Need), ", "))
+		case word && len(o.Need.Answers) > 0 && o.Need.Unit == "":
+			m = ref.M("repl.prompt.choice-nobody", what, strings.Join(w.answers(o.Need), ", "))
+		case word && len(o.Need.Answers) > 0:
+			m = ref.M("repl.owed.choice", w.needUnit(o.Need), what, strings.Join(w.answers(o.Need), ", "))
 		case o.Need.Die != dice.Choice && o.Need.Unit == "" && o.Need.Value > 0:
 			m = ref.M("repl.owed.die-alone", o.Need.Die.String(), o.Need.Value)
 		case o.Need.Die != dice.Choice && o.Need.Unit == "":
@@ -631,11 +659,16 @@ func (w Text) owed(os []session.Owed, add func(...string)) {
 	}
 }
 
+// oneDraw reports that two cards are owed for one draw.
+func oneDraw(a, b session.Owed) bool {
+	return a.Entry == b.Entry && a.Now == b.Now && a.Need.Deck == b.Need.Deck && a.Need.Unit == b.Need.Unit && a.Need.What == b.Need.What
+}
+
 // several reports whether one unit has more than one die in the prompt.
 func several(os []session.Owed, unit string) bool {
 	n := 0
 	for _, o := range os {
-		if o.Now && o.Need.Die != dice.Choice && o.Need.Unit == unit {
+		if o.Now && o.Need.Die != dice.Choice && o.Need.Deck == "" && o.Need.Unit == unit {
 			n++
 		}
 	}
@@ -725,7 +758,7 @@ func (w Text) Prompt(s *session.Session) string {
 
 // asks is what is owed now, in a few words; "" for nothing.
 func (w Text) asks(owed []session.Owed) string {
-	var dies, facts []string
+	var dies, facts, cards []string
 	var choice *dice.Need
 	more := 0
 	for _, o := range owed {
@@ -735,6 +768,8 @@ func (w Text) asks(owed []session.Owed) string {
 		switch {
 		case len(o.Facts) > 0:
 			facts = o.Facts
+		case o.Need.Deck != "":
+			cards = append(cards, strings.TrimSpace(w.P.Say(ref.M("repl.plain", o.Need.Called()))+" "+w.needUnit(o.Need)))
 		case o.Need.Die == dice.Choice && len(o.Need.Answers) > 0:
 			n := o.Need
 			choice = &n
@@ -753,6 +788,7 @@ func (w Text) asks(owed []session.Owed) string {
 			dies = append(dies, t)
 		}
 	}
+	dies = append(dies, counted(cards)...)
 	ask := ""
 	switch {
 	case choice != nil:
@@ -774,6 +810,21 @@ func (w Text) asks(owed []session.Owed) string {
 		}
 	}
 	return ask
+}
+
+// counted says the same once, and how often.
+func counted(words []string) (out []string) {
+	for i, n := 0, 0; i < len(words); i += n {
+		for n = 1; i+n < len(words) && words[i+n] == words[i]; {
+			n++
+		}
+		t := words[i]
+		if n > 1 {
+			t += " x" + strconv.Itoa(n)
+		}
+		out = append(out, t)
+	}
+	return out
 }
 
 // typable is a line in the words of the language.

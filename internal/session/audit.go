@@ -2,8 +2,8 @@ package session
 
 import (
 	"slices"
-	"strings"
 	"strconv"
+	"strings"
 	"time"
 
 	"adjutant/internal/dice"
@@ -181,15 +181,21 @@ var knownDice = []dice.Die{dice.Choice, dice.D6, dice.D10, dice.D100}
 func (in *inspector) die(je *journal.Entry, d journal.Die) {
 	die, by := dice.Die(d.D), dice.By(d.By)
 	script := in.s.mode.Name == "script"
+	card := d.Deck != "" || d.Card != ""
 	switch {
 	case by != dice.Hand && by != dice.Rolled && by != dice.Script, by == dice.Script && !script, by == dice.Rolled && script:
 		in.fault(je, "session.forged.by", d.By, in.s.mode.Name)
+	case by != dice.Hand && je.K == journal.Fix:
+		in.fault(je, "session.forged.fix") // whoever corrects a die types it
+	case card:
+		// What lies face down has no place, and what the program drew has one and is seen.
+		if d.F > d.D || d.Card == "" && (d.F > 0 || by != dice.Hand) || d.F == 0 && by != dice.Hand {
+			in.fault(je, "session.forged.face", d.Deck, d.F)
+		}
 	case !slices.Contains(knownDice, die), die == dice.Choice && by != dice.Hand:
 		in.fault(je, "session.forged.die", "d"+itoa(d.D))
 	case die == dice.Choice && (d.F < 1 || d.F > int(dice.D100)), die != dice.Choice && !die.Valid(d.F):
 		in.fault(je, "session.forged.face", die.String(), d.F)
-	case by != dice.Hand && je.K == journal.Fix:
-		in.fault(je, "session.forged.fix") // whoever corrects a die types it
 	}
 }
 

@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/hex"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -175,6 +176,33 @@ func (s *Session) ScriptLeft() int {
 	return max(0, len(s.script)-s.scriptPos())
 }
 
+// cast is what a line holds: the faces that were typed, the last of those given, and those
+// that were thrown. Cards stand there as the rule took them, with their deck and place.
+func cast(given []dice.Face, typed int, src *thrower, rec []dice.Face) []dice.Face {
+	out := slices.Clone(given[len(given)-typed:])
+	as := func(f, taken dice.Face) dice.Face {
+		if taken.IsCard() {
+			taken.Unit = f.Unit
+			return taken
+		}
+		return f
+	}
+	if slices.ContainsFunc(out, dice.Face.IsCard) {
+		used, _ := match(given, rec, src)
+		for i, at := range used[len(given)-typed:] {
+			if at >= 0 {
+				out[i] = as(out[i], rec[at])
+			}
+		}
+	}
+	if src != nil {
+		for i, f := range src.thrown {
+			out = append(out, as(f, rec[src.at[i]]))
+		}
+	}
+	return out
+}
+
 // toJournal writes faces as a journal line holds them; who says which unit a face
 // was typed for, empty when the order of asking decides.
 func toJournal(faces []dice.Face) (out []journal.Die, who string) {
@@ -184,7 +212,7 @@ func toJournal(faces []dice.Face) (out []journal.Die, who string) {
 		if f.Pick != "" {
 			continue
 		}
-		out = append(out, journal.Die{D: int(f.Die), F: f.Face, By: string(f.By)})
+		out = append(out, journal.Die{D: int(f.Die), F: f.Face, By: string(f.By), Deck: f.Deck, Card: f.Card, Seat: f.Seat})
 		names = append(names, f.Unit)
 		named = named || f.Unit != ""
 	}
@@ -204,7 +232,7 @@ func fromJournal(ds []journal.Die, who string) []dice.Face {
 	}
 	out := make([]dice.Face, len(ds))
 	for i, d := range ds {
-		out[i] = dice.Face{Die: dice.Die(d.D), Face: d.F, By: dice.By(d.By)}
+		out[i] = dice.Face{Die: dice.Die(d.D), Face: d.F, By: dice.By(d.By), Deck: d.Deck, Card: d.Card, Seat: d.Seat}
 		if i < len(names) {
 			out[i].Unit = names[i]
 		}

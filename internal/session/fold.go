@@ -99,15 +99,16 @@ type ran struct {
 	state game.State
 	owed  []dice.Need
 	left  []dice.Face // given and not asked for
+	aside int         // how many of left, the last, do not fit any more
 	known game.Verdict
 	bad   *dice.BadFace
 }
 
 // run brings the state to the phase of an action, prepares it, throws its dice,
-// applies its events and what follows from them. A given face whose die is
-// another than the one asked for is set aside, as if it had not been given, when
-// strict is false; when it is true such a face is bad.
-func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thrower, strict bool) (ran, *game.Refusal) {
+// applies its events and what follows from them. The last fresh of the given faces are
+// typed just now: one of them that does not fit is bad. An earlier one, whose die is
+// another by now or whose card is out, is set aside as if it had not been given.
+func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thrower, fresh int) (ran, *game.Refusal) {
 	var r ran
 	turn := s.rules.Clock(st).Turn
 	events, closing, err := s.rules.Advance(st, a)
@@ -143,12 +144,12 @@ func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thro
 			var bad *dice.BadFace
 			if errors.As(err, &bad) {
 				wrong = slices.IndexFunc(faces, func(f dice.Face) bool { return f == bad.Face })
-				if strict || wrong < 0 {
+				if wrong < 0 || wrong >= len(faces)-fresh {
 					r.bad = bad
 					return r, nil
 				}
 			}
-		} else if strict {
+		} else if wrong >= len(faces)-fresh {
 			r.bad = &dice.BadFace{Need: dice.Need{Die: r.faces[used[wrong]].Die, Unit: r.faces[used[wrong]].Unit}, Face: faces[wrong]}
 			return r, nil
 		}
@@ -166,7 +167,7 @@ func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thro
 		}
 		break
 	}
-	r.left = append(r.left, aside...)
+	r.left, r.aside = append(r.left, aside...), len(aside)
 	if len(r.owed) > 0 {
 		if k, ok := adj.(interface{ Known() game.Verdict }); ok {
 			r.known = k.Known()
@@ -198,9 +199,9 @@ func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thro
 	return r, nil
 }
 
-// match finds for every given face the place at which it was used, -1 for none,
-// by the rule with which the dice take them: first a face that names the unit,
-// then one that names nobody. wrong is a face that was used for another die, -1
+// match finds for every given face the place at which it was used, -1 for none:
+// where the same was shown, and by the rule with which the dice take them, first a
+// face that names the unit, then one that names nobody. wrong is a face that was used for another die, -1
 // for none.
 func match(given, rec []dice.Face, src *thrower) (used []int, wrong int) {
 	if len(given) == 0 {
@@ -217,7 +218,7 @@ func match(given, rec []dice.Face, src *thrower) (used []int, wrong int) {
 		}
 		free, hit := -1, -1
 		for j, g := range given {
-			if used[j] >= 0 || (r.Pick != "") != (g.Pick != "") {
+			if used[j] >= 0 || !r.Agrees(g) {
 				continue
 			}
 			if g.Unit == "" {
@@ -236,7 +237,8 @@ func match(given, rec []dice.Face, src *thrower) (used []int, wrong int) {
 			continue
 		}
 		used[hit] = i
-		if g := given[hit]; wrong < 0 && g.Pick == "" && g.Die != 0 && g.Die != r.Die {
+		// A card is the same card out of fewer.
+		if g := given[hit]; wrong < 0 && g.Pick == "" && !g.IsCard() && g.Die != 0 && g.Die != r.Die {
 			wrong = hit
 		}
 	}
@@ -278,7 +280,7 @@ func (s *Session) fold(m moment, o *op) (next moment, out outcome, ok bool) {
 			p.action = *o.action
 		}
 	}
-	r, ref = s.run(m.state, p.action, p.faces, nil, false)
+	r, ref = s.run(m.state, p.action, p.faces, nil, 0)
 	next = m
 	if at >= 0 {
 		next.pend = m.without(at)

@@ -321,9 +321,9 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 		for i, w := range args {
 			var need *dice.Need
 			if i < len(faces) {
-				need = &dice.Need{Die: faces[i].Die, Unit: faces[i].Unit}
+				need = &dice.Need{Die: faces[i].Die, Unit: faces[i].Unit, Deck: faces[i].Deck}
 			}
-			f, no := face(w, need)
+			f, no := s.face(w, need)
 			if no != nil {
 				return nil, no
 			}
@@ -334,7 +334,7 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	e := &entry{n: len(s.entries) + 1, kind: journal.Fix, action: a, replaces: old}
 	// Try it in its place first: a fix that is refused changes nothing.
 	line, swaps := spliced(s.line[at:], old, e, typed)
-	out, extra, no := s.try(m, line, e, len(typed))
+	out, extra, no := s.try(m, line, e, typed)
 	if no != nil {
 		return nil, no
 	}
@@ -394,7 +394,7 @@ func (s *Session) change(st game.State, l game.Line, a *game.Action) (game.Comma
 // typedFaces gives the faces of a line their meaning: 0 is read on a d10 alone.
 func typedFaces(fs []dice.Face) []dice.Face {
 	for i := range fs {
-		if f := &fs[i]; f.Pick == "" && f.Face == 0 && (f.Die == 0 || f.Die == dice.D10) {
+		if f := &fs[i]; f.Pick == "" && !f.IsCard() && f.Face == 0 && (f.Die == 0 || f.Die == dice.D10) {
 			f.Die, f.Face = dice.D10, 10
 		}
 		if fs[i].By == "" {
@@ -430,7 +430,7 @@ func (s *Session) facesOf(e *entry) []dice.Face {
 
 // try folds a stretch of the timeline without keeping anything and gives what
 // becomes of e. extra counts typed dice that nobody asks for.
-func (s *Session) try(m moment, line []op, e *entry, typed int) (outcome, int, *game.Refusal) {
+func (s *Session) try(m moment, line []op, e *entry, typed []dice.Face) (outcome, int, *game.Refusal) {
 	var out outcome
 	var given []dice.Face
 	for i := range line {
@@ -455,6 +455,11 @@ func (s *Session) try(m moment, line []op, e *entry, typed int) (outcome, int, *
 			}
 		}
 		m = next
+		if i := m.find(e); i >= 0 {
+			if no := m.pend[i].cannot(given, typed); no != nil {
+				return out, 0, no
+			}
+		}
 	}
 	extra := 0
 	if out.res != nil {
@@ -464,9 +469,23 @@ func (s *Session) try(m moment, line []op, e *entry, typed int) (outcome, int, *
 				n++
 			}
 		}
-		extra = max(0, typed-n)
+		extra = max(0, len(typed)-n)
 	}
 	return out, extra, nil
+}
+
+// cannot refuses a typed card that was given and could not be drawn: one that is recorded
+// is only asked for again.
+func (p *pending) cannot(given, typed []dice.Face) *game.Refusal {
+	if p.owed[0].Deck == "" {
+		return nil
+	}
+	for _, f := range typed {
+		if f.IsCard() && slices.ContainsFunc(given, f.Agrees) && !slices.ContainsFunc(p.thrown, f.Agrees) {
+			return badFace(&dice.BadFace{Need: p.owed[0], Face: f})
+		}
+	}
+	return nil
 }
 
 // drop is `drop [ENTRY | UNIT [VERB]]`: what is asked now, or what a unit owes or may do.

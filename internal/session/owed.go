@@ -155,9 +155,12 @@ type share struct {
 	src   *thrower
 }
 
-// face reads a typed number for a need; need may be nil for a die that will be
-// asked later.
-func face(w game.Word, need *dice.Need) (dice.Face, *game.Refusal) {
+// face reads what was typed for a need; need may be nil for a die that will be asked
+// later.
+func (s *Session) face(w game.Word, need *dice.Need) (dice.Face, *game.Refusal) {
+	if need != nil && need.Deck != "" {
+		return s.card(w, need)
+	}
 	f := dice.Face{By: dice.Hand}
 	sides := 0
 	if need != nil && need.Die != dice.Choice {
@@ -181,6 +184,21 @@ func face(w game.Word, need *dice.Need) (dice.Face, *game.Refusal) {
 	return f, nil
 }
 
+// card reads a card for a need. One that does not say what can come, because the draw is
+// over and corrected, takes any word: the rule will say.
+func (s *Session) card(w game.Word, need *dice.Need) (dice.Face, *game.Refusal) {
+	f := dice.Face{By: dice.Hand, Deck: need.Deck, Card: w.Text}
+	if a, ok := s.answer(*need, w.Text); ok {
+		f.Card = a
+	} else if len(need.Answers) > 0 {
+		return f, badFace(&dice.BadFace{Need: *need, Face: f})
+	}
+	if f.Card == dice.Hidden {
+		f.Card = ""
+	}
+	return f, nil
+}
+
 func badFace(b *dice.BadFace) *game.Refusal {
 	shown := strconv.Itoa(b.Face.Face)
 	if b.Face.Die == dice.D10 && b.Need.Die != dice.D10 && b.Face.Face == int(dice.D10) {
@@ -188,6 +206,9 @@ func badFace(b *dice.BadFace) *game.Refusal {
 	}
 	if b.Face.Pick != "" {
 		shown = b.Face.Pick
+	}
+	if b.Need.Deck != "" {
+		return game.Refuse(game.BadValue, b.Need.Ref, ref.M("session.card.bad", b.Face.Shows(), asShown(b.Need, func(word string) any { return word })), ref.Msg{})
 	}
 	if b.Need.Die == dice.Choice {
 		return game.Refuse(game.BadValue, b.Need.Ref, ref.M("session.choice.bad", shown, strings.Join(b.Need.Answers, ", ")), ref.Msg{})
@@ -217,7 +238,7 @@ func (s *Session) noneOwed(words []game.Word) *game.Refusal {
 	}
 	line := "fix"
 	for i, w := range words {
-		if _, no := face(w, &dice.Need{Die: faces[i].Die, Unit: faces[i].Unit}); no != nil {
+		if _, no := s.face(w, &dice.Need{Die: faces[i].Die, Unit: faces[i].Unit}); no != nil || faces[i].IsCard() {
 			return r
 		}
 		line += " " + w.Raw
@@ -234,7 +255,7 @@ func (s *Session) deal(words []game.Word) ([]share, *game.Refusal) {
 		return nil, s.noneOwed(words)
 	}
 	if its[0].choice() {
-		if f, ok := its[0].early(words); ok {
+		if f, ok := s.early(its[0], words); ok {
 			return []share{{it: its[0], faces: []dice.Face{f}}}, nil
 		}
 		n := its[0].needs[0]
@@ -243,12 +264,12 @@ func (s *Session) deal(words []game.Word) ([]share, *game.Refusal) {
 	var out []share
 	for i, it := range its {
 		sh := share{it: it}
-		for k := 0; len(words) > 0 && (k < len(it.needs) || len(its) == 1); k++ {
+		for k := 0; len(words) > 0 && (k < len(it.needs) || len(its) == 1 && game.IsDie(words[0].Text)); k++ {
 			var need *dice.Need
 			if k < len(it.needs) {
 				need = &it.needs[k]
 			}
-			f, r := face(words[0], need)
+			f, r := s.face(words[0], need)
 			if r != nil {
 				return nil, r
 			}
@@ -270,12 +291,62 @@ func (s *Session) deal(words []game.Word) ([]share, *game.Refusal) {
 
 // early reads a die that is typed while a command asks something else first: it is kept
 // for its turn. One is kept and no more, and none once dice have been thrown for it.
-func (it item) early(words []game.Word) (dice.Face, bool) {
+func (s *Session) early(it item, words []game.Word) (dice.Face, bool) {
 	if it.pend == nil || it.needs[0].Secret || len(words) != 1 || len(it.pend.thrown) > 0 || len(it.pend.untaken()) > 0 {
 		return dice.Face{}, false
 	}
-	f, no := face(words[0], nil)
+	f, no := s.face(words[0], nil)
 	return f, no == nil
+}
+
+// thrown reports a line of digits, or of dice and cards as the prompt asks for them.
+func (s *Session) thrown(words []game.Word) bool {
+	if !slices.ContainsFunc(words, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
+		return true
+	}
+	i, need := s.unfit(words)
+	return i < 0 && need != nil
+}
+
+// noCard refuses a line that no command is while cards are owed: the word that is none of
+// them, alone or behind one that is.
+func (s *Session) noCard(words []game.Word) *game.Refusal {
+	i, need := s.unfit(words)
+	if i < 0 || need == nil || need.Deck == "" || i == 0 && len(words) > 1 {
+		return nil
+	}
+	_, no := s.face(words[i], need)
+	return no
+}
+
+// unfit is the first word that does not answer what the prompt asks, -1 for none, and the
+// need it would have had to answer: that of the last word where all do, nil where nothing
+// is asked.
+func (s *Session) unfit(words []game.Word) (int, *dice.Need) {
+	var needs []dice.Need
+	for _, it := range s.prompt() {
+		needs = append(needs, it.needs...)
+	}
+	var need *dice.Need
+	for i, w := range words {
+		if len(needs) == 0 {
+			return i, nil
+		}
+		if need = &needs[min(i, len(needs)-1)]; !s.fits(w, need) {
+			return i, need
+		}
+	}
+	return -1, need
+}
+
+// fits reports that a word is such as a need may be answered with: a card of the deck,
+// else digits.
+func (s *Session) fits(w game.Word, n *dice.Need) bool {
+	if n == nil || n.Deck == "" {
+		return game.IsDie(w.Text)
+	}
+	_, ok := s.answer(*n, w.Text)
+	return ok
 }
 
 // repeats reports a line that names what is owed by its verb alone and gives the dice:
@@ -320,8 +391,14 @@ func (s *Session) dealUnits(words []game.Word) (out []share, r *game.Refusal, ok
 			}
 			return []share{{it: it, faces: []dice.Face{{Pick: a, By: dice.Hand}}}}, nil, true
 		}
+		of := func(k int) *dice.Need {
+			if len(mine) > 1 {
+				return needOf(its[mine[min(k, len(mine)-1)]], unit, 0)
+			}
+			return needOf(its[mine[0]], unit, k)
+		}
 		n := 0
-		for n < len(words) && game.IsDie(words[n].Text) {
+		for n < len(words) && s.fits(words[n], of(n)) {
 			n++
 		}
 		if n == 0 {
@@ -333,11 +410,7 @@ func (s *Session) dealUnits(words []game.Word) (out []share, r *game.Refusal, ok
 				return nil, tooMany(n - k), true
 			}
 			it := its[at]
-			nth := k
-			if len(mine) > 1 {
-				nth = 0
-			}
-			f, r := face(words[k], needOf(it, unit, nth))
+			f, r := s.face(words[k], of(k))
 			if r != nil {
 				return nil, r, true
 			}

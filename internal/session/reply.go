@@ -91,7 +91,7 @@ type Reply struct {
 // OK reports whether the line was accepted.
 func (r *Reply) OK() bool { return r.Kind != Refused }
 
-// Swap is a die that showed another face than was typed.
+// Swap is a die that showed another face than was typed, or another card.
 type Swap struct{ Was, Is dice.Face }
 
 // Replayed says which entries were played again and which of them came out
@@ -159,9 +159,11 @@ type Owed struct {
 	Now      bool        // asked by the prompt that stands now
 }
 
-// Kind is die, choice or fact.
+// Kind is die, card, choice or fact.
 func (o Owed) Kind() string {
 	switch {
+	case o.Need.Deck != "":
+		return "card"
 	case o.Need.Die != dice.Choice:
 		return "die"
 	case len(o.Facts) > 0:

@@ -143,3 +143,24 @@ func TestSeatsAreNotSides(t *testing.T) {
 	}
 	want(t, refused(t, s, "mark a").Say.Key, "session.seat.other")
 }
+
+// A hand of cards is its seat's alone: the other reads how many there are, and its odds
+// count all that it cannot see.
+func TestSeatHoldsItsCards(t *testing.T) {
+	s, err := session.New(sessiontest.Cards{}, nil, options("hand"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, s, "as red", "hold red 2 guns guns", "as blue")
+	want(t, refused(t, s, "hold red 1 foot").Say.Key, "session.seat.other")
+	blind := play(t, s, "draw 1?")[0].Odds
+	play(t, s, "as red")
+	seen := play(t, s, "draw 1?")[0].Odds
+	if fmt.Sprint(blind.Outcomes) == fmt.Sprint(seen.Outcomes) {
+		t.Errorf("blue's odds know of red's guns: %v", blind.Outcomes)
+	}
+	play(t, s, "as blue")
+	if l := play(t, s, "log")[0].Log; !l[0].FaceDown {
+		t.Errorf("blue reads red's hand: %+v", l[0])
+	}
+}

@@ -475,10 +475,11 @@ func spliced(line []op, old, e *entry, typed []dice.Face) (out []op, swaps []Swa
 			if len(thrown) > 0 { // as the verdict named it
 				was, thrown = thrown[0], thrown[1:]
 			}
-			if len(typed) > 0 {
-				c.faces[i].Face, c.faces[i].By = typed[0].Face, typed[0].By
-				if was.Face != typed[0].Face {
-					swaps = append(swaps, Swap{was, c.faces[i]})
+			if len(typed) > 0 && was.Like(typed[0]) {
+				f := &c.faces[i]
+				f.Face, f.Card, f.By = typed[0].Face, typed[0].Card, typed[0].By
+				if !was.Agrees(*f) {
+					swaps = append(swaps, Swap{was, *f})
 				}
 				typed = typed[1:]
 			}

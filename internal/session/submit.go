@@ -119,6 +119,9 @@ func (s *Session) carry(l game.Line) []Reply {
 				return refuse("", s.notOffered(its[0].needs[0], l.Words[0].Raw))
 			}
 		}
+		if no := s.noCard(l.Words); no != nil && !l.Ask && !l.Force && asRefusal(err).Kind == game.Unknown {
+			return refuse("", no)
+		}
 		return refuse(l.Words[0].Text, asRefusal(err))
 	}
 	if l.Force {
@@ -212,7 +215,7 @@ func (s *Session) reply(l game.Line) ([]Reply, bool) {
 			return refuse("", s.notOffered(n, strings.Join(b[1:], " "))), true
 		}
 	}
-	if !slices.ContainsFunc(l.Words, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
+	if s.thrown(l.Words) {
 		shares, r := s.deal(l.Words)
 		if r != nil {
 			return refuse("", r), true
@@ -247,13 +250,19 @@ func (s *Session) notOffered(n dice.Need, word string) *game.Refusal {
 
 // offered is the answers to a choice in the words of each language.
 func (s *Session) offered(n dice.Need) ref.Comma {
+	return asShown(n, func(word string) any { return s.spoken(word) })
+}
+
+// asShown is the answers to a need as people read them; say puts those into words that the
+// need itself does not.
+func asShown(n dice.Need, say func(string) any) ref.Comma {
 	out := ref.Comma{}
 	for i, a := range n.Answers {
 		if i < len(n.Shown) && n.Shown[i] != "" {
 			out = append(out, n.Shown[i])
 			continue
 		}
-		out = append(out, s.spoken(a))
+		out = append(out, say(a))
 	}
 	return out
 }
@@ -296,12 +305,12 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 	}
 	given := append(slices.Clone(p.faces), cmd.Faces...)
 	o.faces = cmd.Faces
-	r, no := s.run(m.state, cmd.Action, given, nil, true)
+	r, no := s.run(m.state, cmd.Action, given, nil, len(cmd.Faces))
 	if no = check(r, no); no != nil {
 		return refuse(cmd.Action.Verb, no), true
 	}
 	if len(cmd.Faces) > 0 { // the dice behind the fact have a line of their own, and what comes of them
-		if r, no = s.run(m.state, cmd.Action, p.faces, nil, true); no != nil {
+		if r, no = s.run(m.state, cmd.Action, p.faces, nil, 0); no != nil {
 			return refuse(cmd.Action.Verb, no), true
 		}
 	}
@@ -403,7 +412,7 @@ func check(r ran, no *game.Refusal) *game.Refusal {
 		return badFace(r.bad)
 	}
 	extra := 0
-	for _, f := range r.left {
+	for _, f := range r.left[:len(r.left)-r.aside] {
 		later := len(r.owed) > 0 && f.Unit != "" && slices.ContainsFunc(r.owed, func(n dice.Need) bool { return n.Unit == f.Unit })
 		if !later {
 			extra++
@@ -425,7 +434,7 @@ func (s *Session) keeps(st game.State, a game.Action, typed []dice.Face, r ran, 
 	}
 	for _, pick := range r.owed[0].Answers {
 		given := append(slices.Clone(typed), dice.Face{Pick: pick, By: dice.Hand})
-		then, bad := s.run(st, a, given, nil, true)
+		then, bad := s.run(st, a, given, nil, len(given))
 		if no = check(then, bad); no == nil {
 			return nil
 		}
@@ -468,7 +477,7 @@ func withDice(je *journal.Entry, faces []dice.Face, to int) {
 
 // planDo tries a new command on a moment.
 func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src *thrower) (planned, *game.Refusal) {
-	r, no := s.run(m.state, a, typed, src, true)
+	r, no := s.run(m.state, a, typed, src, len(typed))
 	if no = check(r, no); no != nil {
 		if no = s.keeps(m.state, a, typed, r, no); no != nil {
 			return planned{}, no
@@ -483,11 +492,7 @@ func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src 
 	}
 	a.By = s.by()
 	p := planned{e: &entry{n: n, kind: kind, action: a}, r: r, moved: true}
-	faces := slices.Clone(typed)
-	if src != nil {
-		faces = append(faces, src.thrown...)
-	}
-	to := s.scripted(src)
+	faces, to := cast(typed, len(typed), src, r.faces), s.scripted(src)
 	p.op = op{kind: opDo, e: p.e, faces: faces, scriptTo: to}
 	args, set := game.Encode(a)
 	p.line = journal.Entry{E: n, K: kind, Verb: a.Verb, Args: args, Set: set, Text: a.Text, Ev: eventsJSON(r.events)}
@@ -498,17 +503,13 @@ func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src 
 // planFeed tries a face or a choice for a pending command.
 func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower) (planned, *game.Refusal) {
 	given := append(slices.Clone(p.faces), typed...)
-	r, no := s.run(m.state, p.action, given, src, true)
+	r, no := s.run(m.state, p.action, given, src, len(typed))
 	if no = check(r, no); no != nil {
 		if no = s.keeps(m.state, p.action, given, r, no); no != nil {
 			return planned{}, no
 		}
 	}
-	faces := slices.Clone(typed)
-	if src != nil {
-		faces = append(faces, src.thrown...)
-	}
-	to := s.scripted(src)
+	faces, to := cast(given, len(typed), src, r.faces), s.scripted(src)
 	pl := planned{e: p.e, r: r, op: op{kind: opFeed, e: p.e, faces: faces, scriptTo: to}}
 	pl.line = journal.Entry{E: p.e.n, K: journal.Face, Ev: eventsJSON(r.events)}
 	withDice(&pl.line, faces, to)
@@ -557,7 +558,7 @@ func (s *Session) owedFirst(p *pending) *game.Refusal {
 			who = append(who, need)
 			continue
 		}
-		who = append(who, ref.M("session.need", n.Die.String(), name))
+		who = append(who, ref.M("session.need", n.Called(), name))
 	}
 	r := game.Refuse(game.NotNow, "", ref.M("session.owed-first", p.e.n, who), ref.M("session.owed-first.hint"))
 	if !(item{needs: p.owed}).choice() {
@@ -723,7 +724,7 @@ func withFaces(no *game.Refusal, verb string, faces []dice.Face) *game.Refusal {
 		line = strings.TrimRight(line, " ")
 		for _, f := range faces {
 			if f.Pick == "" && f.Unit == "" {
-				line += " " + itoa(f.Face)
+				line += " " + f.Shows()
 			}
 		}
 		if forced {
@@ -899,7 +900,7 @@ func (p *pending) untaken() ref.Comma {
 	}
 	for _, f := range p.faces {
 		if f.Pick == "" {
-			left = append(left, f.Face)
+			left = append(left, f.Shows())
 		}
 	}
 	return left
@@ -981,7 +982,7 @@ func (s *Session) canonical(a game.Action, faces []dice.Face) string {
 	l := game.Canonical(bare)
 	for _, f := range faces {
 		if f.Pick == "" {
-			l += " " + itoa(f.Face)
+			l += " " + f.Shows()
 		}
 	}
 	return l + game.Reason(a)

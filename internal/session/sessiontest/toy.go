@@ -555,6 +555,8 @@ var (
 		"toy.end": "only one is left", "toy.due": "%[1]s takes a test", "toy.due-chase": "%[1]s may be chased", "toy.clock": "T%[1]s %[2]s",
 		"toy.miss": "MISS", "toy.struck": "HIT", "toy.critical": "CRITICAL", "toy.holds": "HOLDS", "toy.routs": "ROUTS",
 		"toy.phase.move": "move", "toy.phase.fire": "fire", "toy.phase.morale": "morale", "toy.phase.end": "end of turn",
+		"toy.card": "card", "toy.few": "cards in reach: %[1]s", "toy.cards.draw": "drawn: %[1]s", "toy.cards.hold": "%[3]s holds %[1]s and %[2]s face down",
+		"toy.cards.show": "%[3]s shows %[1]s", "toy.cards.seek": "drawn: %[1]s", "toy.cards.shuffle": "shuffled", "toy.cards.look": "%[1]s cards in the deck",
 	}
 	italian = map[string]string{
 		"toy.scenario": "lo scenario non è un elenco", "toy.unknown": "nessuna unità o parola %[1]s", "toy.hint": "le unità sono a, b, c e d",
@@ -566,6 +568,8 @@ var (
 		"toy.end": "ne resta uno solo", "toy.due": "%[1]s deve provare", "toy.due-chase": "%[1]s si può inseguire", "toy.clock": "M%[1]s %[2]s",
 		"toy.miss": "A VUOTO", "toy.struck": "COLPITO", "toy.critical": "CRITICO", "toy.holds": "TIENE", "toy.routs": "ROTTA",
 		"toy.phase.move": "movimento", "toy.phase.fire": "tiro", "toy.phase.morale": "morale", "toy.phase.end": "fine turno",
+		"toy.card": "carta", "toy.few": "carte alla portata: %[1]s", "toy.cards.draw": "pescate: %[1]s", "toy.cards.hold": "%[3]s ha %[1]s e %[2]s coperte",
+		"toy.cards.show": "%[3]s mostra %[1]s", "toy.cards.seek": "pescate: %[1]s", "toy.cards.shuffle": "rimescolate", "toy.cards.look": "%[1]s carte nel mazzo",
 	}
 )
 
