@@ -41,6 +41,7 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, tr *game.Trace, in chain.Result) chain.Result {
 		// R35: the face marked 0 is the tenth.
 		b := d.Band(&die, c.R.N.RocketHits, int(dice.D10)-1)
+		had := int(in.U[1].Pm)
 		switch b {
 		case 0:
 			tgt.Lose(&in.U[1], c.R.N.RocketLoss)
@@ -55,7 +56,10 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 		if tr != nil {
 			tr.Line(game.HeadLine, ref.M("fire.rocket-head", chain.Title(f), chain.Title(t)), facts.S9_7)
 			key := [...]string{"fire.rocket-hit", "fire.rocket-miss", "fire.rocket-burst"}[b]
-			m := ref.M(key, d.Last()%int(dice.D10), state.Label(t), state.Label(f))
+			if in.U[1].Status == state.Destroyed {
+				key = "fire.rocket-kills"
+			}
+			m := ref.M(key, d.Last()%int(dice.D10), chain.Losing(tgt, had, int(in.U[1].Pm)), state.Label(f))
 			tr.Line(game.BodyLine, m, facts.S9_7)
 			tr.Step(facts.S9_7, ref.M("step.die"), m)
 		}
