@@ -596,3 +596,61 @@ func Test9_4_AllThatComesOfAFire(t *testing.T) {
 			no §9.4/blaze unit A is too light to set a building alight`},
 	})
 }
+
+// A rocket is fire like that of other guns: disorder and rout lose their point whatever the die
+// shows, the disordered test for it, and a general is tried (OM §13 [+], OM §14 [+], OM §17 [+]).
+func Test9_7_AllThatComesOfARocketAtDisorder(t *testing.T) {
+	comesOf(t, "OM \u00a79.7", noUnits(t), []comesRow{
+		{"disordered, missed, tests", "f 2b gun weapon=rockets 40cm at 4b 4pm dis", []int{2, 5}, `
+			Rockets: guns at 4 bases, line [§9.7]
+			d10 2 MISS: unit B loses 1 PM, 4->3 (1 sure) [§9.7]
+			morale d10 5: HOLDS [§11.1]`},
+		{"disordered, hit, tests", "f 2b gun weapon=rockets 40cm at 4b 4pm dis", []int{1, 4}, `
+			Rockets: guns at 4 bases, line [§9.7]
+			d10 1 HIT: unit B loses 2 PM, 4->2 (1 sure) [§9.7]
+			morale d10 4 -1 base lost = 3: RETREATS, 1 PM 2->1 [§11.1]
+			remove 1 base, turn 1, 14 cm next turn
+			> B remove-base 1 now
+			> B turn-base 1 14 cm turn-start`},
+		{"disordered, burst", "f 2b gun weapon=rockets 40cm at 4b 9pm dis", []int{10}, `
+			Rockets: guns at 4 bases, line [§9.7]
+			d10 0: unit A bursts, DESTROYED; unit B loses 1 PM, 9->8 (1 sure) [§9.7]
+			remove 2 bases
+			> A remove-base 2 now`},
+		{"disordered, nothing left", "f 2b gun weapon=rockets 40cm at 4b 2pm dis", []int{1}, `
+			Rockets: guns at 4 bases, line [§9.7]
+			d10 1 HIT: unit B loses 2 PM, 2->0 (1 sure), DESTROYED [§9.7]
+			remove 4 bases
+			> B remove-base 4 now`},
+		{"routing, missed", "f 2b gun weapon=rockets 40cm at 4b 4pm routing", []int{2}, `
+			Rockets: guns at 4 bases, line [§9.7]
+			d10 2 MISS: unit B loses 1 PM, 4->3 (1 sure) [§9.7]`},
+		{"a general, missed", "f 2b gun weapon=rockets 40cm at 4b 4pm gen", []int{2, 2}, `
+			Rockets: guns at 4 bases, line [§9.7]
+			d10 2 MISS [§9.7]
+			general with unit B: d10 2, above 1: unhurt [§17]`},
+		{"a general, hit: one point lost", "f 2b gun weapon=rockets 40cm at 4b 4pm gen", []int{1, 2, 3}, `
+			Rockets: guns at 4 bases, line [§9.7]
+			d10 1 HIT: unit B loses 1 PM, 4->3, no test [§9.7]
+			general with unit B: d10 2, 2 or less: HIT; d6 3, badly wounded [§17]`},
+	})
+}
+
+// One hits of ten, one bursts; where a point may go without a hit its chances stand instead
+// (OM §9.7 [+]).
+func Test9_7_ChancesOfARocket(t *testing.T) {
+	oddsOf(t, "OM \u00a79.7", noUnits(t), []oddsRow{
+		{"in order", "f 2b gun weapon=rockets 40cm at 4b 4pm", `
+			Rockets: guns at 4 bases, line [§9.7]
+			hits 10, bursts on its frame 10, no loss 80
+			{"value":10,"automatic":0,"critical":0}`},
+		{"disordered: 9 of 10 lose one point and hold by six of ten faces", "f 2b gun weapon=rockets 40cm at 4b 4pm dis", `
+			Rockets: guns at 4 bases, line [§9.7]
+			holds 59, retreats 20, routs 18, gone 3 [§11.1]
+			{"value":10,"automatic":0,"critical":0}`},
+		{"routing", "f 2b gun weapon=rockets 40cm at 4b 9pm routing", `
+			Rockets: guns at 4 bases, line [§9.7]
+			routs 100 [§11.1]
+			{"value":10,"automatic":0,"critical":0}`},
+	})
+}
