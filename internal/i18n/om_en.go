@@ -291,7 +291,7 @@ var omEN = map[string]string{
 	"om.melee.square-routs-unknown": "%[1]s, a beaten square: ROUTS",
 	"om.melee.guns-left":            "%[1]s leaves its guns: RETREATS, %[2]s->%[3]s",
 	"om.melee.guns-left-unknown":    "%[1]s leaves its guns: RETREATS",
-	"om.nobody-wins":                "NOBODY WINS: both stand where they are",
+	"om.nobody-wins":                "NOBODY WINS",
 	"om.give-pm":                    "give the PM of both for morale and tie-break: fix 5pm at 5pm",
 	"om.stands":                     "%[1]s (%[2]s->%[3]s)",
 	"om.wins":                       "%[1]s WINS",

@@ -290,7 +290,7 @@ var omIT = map[string]string{
 	"om.melee.square-routs-unknown": "%[1]s, quadrato battuto: IN ROTTA",
 	"om.melee.guns-left":            "%[1]s lascia i pezzi: SI RITIRA, %[2]s->%[3]s",
 	"om.melee.guns-left-unknown":    "%[1]s lascia i pezzi: SI RITIRA",
-	"om.nobody-wins":                "NESSUNO VINCE: restano dove sono",
+	"om.nobody-wins":                "NESSUNO VINCE",
 	"om.give-pm":                    "dai i PM di entrambe per morale e spareggio: correggi 5pm su 5pm",
 	"om.stands":                     "%[1]s (%[2]s->%[3]s)",
 	"om.wins":                       "%[1]s VINCE",
