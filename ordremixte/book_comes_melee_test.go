@@ -440,9 +440,8 @@ func Test10_5_AllThatComesOfHorseInMelee(t *testing.T) {
 			unit B 2 bases x (10 -5 disordered) = 10; d100 20 MISS
 			Tie-break, PM now: unit A 5, unit B 2: unit B LOSES
 			unit B beaten by heavy cavalry: ROUTS, 2->0, DESTROYED; unit A WINS [§10.5/close-order]
-			B: remove 4 bases, spread it out
+			B: remove 4 bases
 			> B remove-base 4 now
-			> B spread now
 			? attacker-1.pm-start=5 pm, bases-lost
 			? defender-1.pm-start=3 pm, bases-lost`},
 		{"heavy horse by R48 b", "m 3b hcav 6pm imp at 4b 5pm R48=b", []int{100, 5, 10}, `
