@@ -317,6 +317,39 @@ func Test9_7_RocketsOnTheTable(t *testing.T) {
 	}
 }
 
+// Rockets are fire like that of other guns: who is in disorder or routs loses a point under them
+// whatever their die shows, and tests for that one when fire closes (OM §13 [+], OM §14 [+],
+// OM §9.7 [-]); a general with the target is tried (OM §17 [+]).
+func Test9_7_RocketsAtDisorder(t *testing.T) {
+	s := exact(scenario(t, []string{"id: R, arm: horse-artillery, weapon: rockets, bases: 1, formation: unlimbered, at: [60, 20], facing: 0"},
+		[]string{unitAt("X", 3, "line", 60, 60, 180, "")}))
+	for _, c := range []struct {
+		name   string
+		change func(*state.Unit)
+		face   int
+		lost   int
+		tests  bool
+	}{
+		{"in order, hit", func(*state.Unit) {}, 1, 1, false},
+		{"in order, missed", func(*state.Unit) {}, 5, 0, false},
+		{"disordered, hit", func(u *state.Unit) { u.Disordered = true }, 1, 2, true},
+		{"disordered, missed", func(u *state.Unit) { u.Disordered = true }, 5, 1, true},
+		{"routs, hit", func(u *state.Unit) { u.Status = state.Routing }, 1, 2, false},
+		{"routs, missed", func(u *state.Unit) { u.Status = state.Routing }, 5, 1, false},
+		{"disordered, and shot at before", func(u *state.Unit) { u.Disordered = true }, 5, 0, false},
+	} {
+		now := inPhase(as(s, "X", c.change), "fire")
+		if c.name == "disordered, and shot at before" {
+			now = after(now, game.Event{Kind: state.EvShot, Unit: "X"})
+		}
+		n := played(t, now, shotAt("R", "X"), c.face)
+		u := n.Unit("X")
+		if lost := s.Unit("X").PM - u.PM; lost != c.lost || melee.OwesFireTest(n, u) != c.tests || !u.Shot {
+			t.Errorf("OM §9.7, 13: %s: got %d lost, test %v, shot at %v; want %d, %v, true", c.name, lost, melee.OwesFireTest(n, u), u.Shot, c.lost, c.tests)
+		}
+	}
+}
+
 // Zones of control (OM §8.8): foot in close order as deep as its weapon carries, 5 cm on
 // each side of a square, horse 22, guns in action half of their longest range
 // (OM §8.8 [+]); open order, teams, routers, who fights and who is gone have none

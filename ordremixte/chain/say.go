@@ -142,7 +142,7 @@ func Alone(t *game.Trace, f *Fighter) bool {
 		}
 	}
 	switch HeadKey(t) {
-	case "morale.head", "fire.head":
+	case "morale.head", "fire.head", "fire.rocket-head":
 		return true
 	case "charge.head":
 		return shots == 1 && f.Role == 'a'

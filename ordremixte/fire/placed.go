@@ -31,6 +31,9 @@ func PlacedFire(c *casting.Cast) error {
 		if c.Tracked() {
 			table.Trust(c, "arc", "los", "nearest")
 			c.Blind = true
+			if c.Sit.S[facts.SSide] == facts.Given { // nothing was measured beside it
+				c.Sit.C[facts.SSide] = facts.Unknown
+			}
 		}
 		return nil
 	}
@@ -43,6 +46,9 @@ func PlacedFire(c *casting.Cast) error {
 	if c.Sit.V[facts.SClosing] == 1 { // §10.2 rules the range; nothing stands between
 		fireSide(c, first)
 		return nil
+	}
+	if !first.Free() { // beside the range that was typed stands the one that was measured
+		c.Sit.C[facts.SRange] = first.Band
 	}
 	if c.Sit.V[facts.SBuilding] == 1 {
 		if table.Under(c.S, first.Tf, table.BuiltUp) == nil {
@@ -146,10 +152,12 @@ func AimAt(c *casting.Cast, f, t *state.Sheet) *table.Aim {
 // fireSide sets the side from which the shot comes, and asks for it when the tape cannot
 // tell.
 func fireSide(c *casting.Cast, a *table.Aim) {
+	side := table.SideOf(c, a)
 	if c.Sit.S[facts.SSide] == facts.Given {
+		c.Sit.C[facts.SSide] = side
 		return
 	}
-	c.Sit.Set(facts.SSide, table.SideOf(c, a), facts.Measured)
+	c.Sit.Set(facts.SSide, side, facts.Measured)
 	if a.Unflanked() {
 		return
 	}

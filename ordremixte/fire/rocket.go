@@ -35,15 +35,18 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 	who, tgt := chain.NewFighter(c.R, f, 0), chain.NewFighter(c.R, t, 1)
 	die := dice.Need{Die: dice.D10, Unit: f.ID, Against: t.ID, What: "die.rocket", Ref: facts.S9_7, Value: c.R.N.RocketHits}
 	c.Because("fire")
+	sure := sureLoss(c, t)
 	p := &game.Proc[chain.Result]{Base: c.Base, Why: c.Why}
 	p.Start.Winner = -1
 	p.Start.U[0], p.Start.U[1] = who.Begin(), tgt.Begin()
 	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, tr *game.Trace, in chain.Result) chain.Result {
 		// R35: the face marked 0 is the tenth.
 		b := d.Band(&die, c.R.N.RocketHits, int(dice.D10)-1)
+		had := int(in.U[1].Pm)
+		tgt.Lose(&in.U[1], sure)
 		switch b {
-		case 0:
-			tgt.Lose(&in.U[1], c.R.N.RocketLoss)
+		case 0: // its point is not tested
+			tgt.Pay(&in.U[1], c.R.N.RocketLoss)
 			if t.Horse() {
 				in.U[1].Marks |= chain.Disordered
 			}
@@ -51,14 +54,17 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 			in.U[0].Status = state.Destroyed
 			in.U[0].Pm = 0
 		}
-		in.U[1].Lost = 0
 		if tr != nil {
-			tr.Line(game.HeadLine, ref.M("fire.rocket-head", chain.Title(f), chain.Title(t)), facts.S9_7)
-			key := [...]string{"fire.rocket-hit", "fire.rocket-miss", "fire.rocket-burst"}[b]
-			m := ref.M(key, d.Last()%int(dice.D10), state.Label(t), state.Label(f))
-			tr.Line(game.BodyLine, m, facts.S9_7)
-			tr.Step(facts.S9_7, ref.M("step.die"), m)
+			sayRocket(tr, who, tgt, b, d.Last()%int(dice.D10), had, sure, &in)
 		}
+		return in
+	}, func(d *dice.Dice, tr *game.Trace, in chain.Result) chain.Result {
+		if !c.Tracked() {
+			in = FirePeril(c.R, d, tr, tgt, FireTest(c.R, d, tr, tgt, in, false))
+		}
+		morale.Mourn(c.R, tr, tgt, &in.U[1])
+		in.U[1].Lost = 0
+		in.U[1].Marks &^= chain.Tested
 		return in
 	}}
 	p.Report = func(tr *game.Trace, r chain.Result) {
@@ -66,6 +72,9 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 		morale.Settle(c.R, tr, c.S, tgt, &p.Start.U[1], &r.U[1])
 		if t.ID != "" && t.Horse() && r.U[1].Marks&chain.Disordered != 0 { // §9.7: for the whole of the next move
 			tr.Event(game.Event{Kind: state.EvDisorder, Unit: t.ID, N: 1, M: c.S.Turn + 1})
+		}
+		if t.ID != "" { // the end of the phase tests what was lost without a die, and tries its general
+			tr.Event(game.Event{Kind: state.EvShot, Unit: t.ID, N: min(sure, int(p.Start.U[1].Pm)), Other: f.ID})
 		}
 		if f.ID != "" {
 			tr.Event(game.Event{Kind: state.EvFired, Unit: f.ID})
@@ -76,6 +85,10 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 		return game.Object{{Key: "value", Value: c.R.N.RocketHits * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
 	}
 	p.Show = func(o *game.Odds) []game.Text {
+		if sure > 0 || t.V[facts.FGeneral] != facts.NoGeneral { // a point may be lost without a hit
+			head := game.Text{Kind: game.HeadLine, Say: ref.M("fire.rocket-head", chain.Title(f), chain.Title(t)), Refs: []ref.Ref{facts.S9_7}}
+			return append([]game.Text{head}, chain.ChanceLines(o, tgt, []string{"target"}, !c.Tracked())...)
+		}
 		bursts := func(k game.Object) bool { return chain.At(k, "shooter", "status") == state.Destroyed.String() }
 		hits := func(k game.Object) bool { return chain.At(k, "target", "pm_lost") != 0 }
 		return chain.ResultLines(o, ref.M("fire.rocket-head", chain.Title(f), chain.Title(t)), facts.S9_7, chain.Likely{Say: "odds.rocket-hits", Is: hits},
@@ -88,6 +101,27 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 		}
 	}
 	return p, nil
+}
+
+// sayRocket writes what became of a rocket: b is the band of its die, sure the points that
+// its target lost without it (§13, 14).
+func sayRocket(tr *game.Trace, who, tgt *chain.Fighter, b, face, had, sure int, in *chain.Result) {
+	tr.Line(game.HeadLine, ref.M("fire.rocket-head", chain.Title(who.Sheet), chain.Title(tgt.Sheet)), facts.S9_7)
+	effect := chain.Losing(tgt, had, int(in.U[1].Pm))
+	if sure > 0 {
+		effect = ref.M("om.sure-first", effect, sure)
+		tr.Step(chain.SureRef(tgt), ref.M("step.sure"), ref.M("step.points", sure))
+	}
+	if in.U[1].Status == state.Destroyed {
+		effect = ref.M("om.test-end", effect, ref.Word("outcome.destroyed"))
+	}
+	key := [...]string{"fire.rocket-hit", "fire.rocket-miss", "fire.rocket-burst"}[b]
+	if sure > 0 || in.U[1].Status == state.Destroyed {
+		key = [...]string{"fire.rocket-hit-sure", "fire.rocket-miss-sure", "fire.rocket-burst-sure"}[b]
+	}
+	m := ref.M(key, face, effect, state.Label(who.Sheet))
+	tr.Line(game.BodyLine, m, facts.S9_7)
+	tr.Step(facts.S9_7, ref.M("step.die"), m)
 }
 
 // prepareBlaze prepares a shot at a building (§9.4): medium and heavy guns,

@@ -193,7 +193,7 @@ func PrepareFire(c *casting.Cast) (game.Adjudication, error) {
 	}
 	targetBases(c, targets)
 	if d := c.Sit.V[facts.SDistance]; d != facts.Unknown && c.Sit.S[facts.SRange] != facts.Given && c.Sit.S[facts.SDistance] == facts.Given {
-		c.Sit.Set(facts.SRange, Band(firers[0].Reach(), float64(d)/100), facts.Given)
+		c.Sit.Give(facts.SRange, Band(firers[0].Reach(), float64(d)/100))
 	}
 	if f := firers[0]; f.V[facts.FWeapon] == facts.Rockets {
 		if c.Sit.V[facts.SBuilding] == 1 {
@@ -572,22 +572,32 @@ func rangeWord(c *casting.Cast) any {
 	return word(c.Sit.V[facts.SRange])
 }
 
+// typedOtherwise reports a fact of the situation that was typed although the table, or the
+// charge, has another value.
+func typedOtherwise(c *casting.Cast, f facts.SitFact) bool {
+	return c.Tracked() && c.Sit.S[f] == facts.Given && c.Sit.C[f] != facts.Unknown && c.Sit.C[f] != c.Sit.V[f]
+}
+
 // fireHead writes the first line of a shot.
 func fireHead(c *casting.Cast, t *game.Trace, fs []*chain.Fighter) {
 	refs := []ref.Ref{facts.S9_10}
 	sit := ref.Comma{rangeWord(c)}
-	if c.Sit.S[facts.SRange] == facts.Given && c.Sit.C[facts.SRange] != facts.Unknown && c.Tracked() {
+	if typedOtherwise(c, facts.SRange) {
 		sit[0] = ref.M("om.you", sit[0])
 	}
 	if c.Sit.V[facts.SClosing] == 1 {
 		sit = append(sit, ref.Word("state.closing"))
 		refs = []ref.Ref{facts.S10_2, facts.S9_10}
 	}
-	if c.Sit.V[facts.SSide] != facts.Front {
-		sit = append(sit, ref.Word("side."+facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]]))
+	if other := typedOtherwise(c, facts.SSide); other || c.Sit.V[facts.SSide] != facts.Front {
+		side := any(ref.Word("side." + facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]]))
+		if other {
+			side = ref.M("om.you", side)
+		}
+		sit = append(sit, side)
 		refs = append([]ref.Ref{facts.S9_5}, refs...)
 	}
-	if len(c.Units[0]) > 1 {
+	if len(c.Units[0]) > 1 && c.A.Units[0].Join == game.Together {
 		refs = append([]ref.Ref{facts.S9_9}, refs...)
 	}
 	if len(fs) > 1 {

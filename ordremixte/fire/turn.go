@@ -36,6 +36,7 @@ func ClosingFacts(c *casting.Cast) {
 	if c.Sit.S[facts.SRange] != facts.Given {
 		c.Sit.Set(facts.SRange, ch.Closing, facts.Tracked)
 	}
+	c.Sit.C[facts.SRange] = ch.Closing
 	rememberShot(c, ch, i)
 	if garrison.AcrossBlocks(c.S, ch) {
 		garrison.FromHouses(c, t)

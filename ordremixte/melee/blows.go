@@ -104,7 +104,7 @@ func (m *clash) choose(d *dice.Dice, fs, foes []*chain.Fighter, hits int) int {
 	return d.Choose(&m.place)
 }
 
-// answer names a unit where its owner is asked for it: its id, or its part and
+// answer names a unit where its owner is asked for it, or something is assumed of it: its id, or its part and
 // number.
 func (m *clash) answer(f *chain.Fighter) string {
 	s := m.side[f.Slot]

@@ -229,11 +229,11 @@ func SidesOfMelee(c *casting.Cast) error {
 func assumeMelee(c *casting.Cast, m *clash) {
 	for _, f := range m.All {
 		if !f.Known {
-			c.Assume(f.KeyOr([...]string{"attacker", "defender"}[m.side[f.Slot]], 0)+".pm", "", "om.no-pm")
+			c.Assume(m.answer(f)+".pm", "", "om.no-pm")
 			continue
 		}
 		if f.S[facts.FPMStart] == facts.Assumed {
-			c.Assume(f.KeyOr([...]string{"attacker", "defender"}[m.side[f.Slot]], 0)+".pm-start", f.Start, "pm, bases-lost")
+			c.Assume(m.answer(f)+".pm-start", f.Start, "pm, bases-lost")
 		}
 	}
 	if len(m.sides[0]) > 1 || len(m.sides[1]) > 1 {

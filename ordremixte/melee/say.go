@@ -218,7 +218,7 @@ func (m *clash) sayOverride(t *game.Trace, f *chain.Fighter, e *morale.Ending, b
 	key := chain.OverWords[e.Over]
 	msg := ref.M("om."+key, state.Label(f.Sheet), before, after)
 	switch {
-	case !f.Known:
+	case !f.Known || before == after: // a beaten square loses none (R58)
 		msg = ref.M("om."+key+"-unknown", state.Label(f.Sheet))
 	case after == 0:
 		msg = ref.M("om.test-end", msg, ref.Word("outcome.destroyed"))

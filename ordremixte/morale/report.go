@@ -42,7 +42,7 @@ func Settle(r *state.Reading, t *game.Trace, s *state.State, f *chain.Fighter, b
 			t.Hand(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "turn-base", N: min(r.N.RoutMarks, is), CM: Flight(r, f, after), When: "turn-start"})
 		}
 	}
-	if d := after.Marks & chain.Disordered; d != before.Marks&chain.Disordered && d != 0 {
+	if after.Marks&^before.Marks&chain.Disordered != 0 && after.Status != state.Destroyed { // who is gone spreads nothing out
 		ev(game.Event{Kind: state.EvDisorder, N: 1})
 		t.Hand(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "spread", When: "now"})
 	}

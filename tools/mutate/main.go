@@ -71,7 +71,7 @@ func main() {
 	flag.StringVar(&o.skip, "skip", "", "leave out tests whose name matches this expression")
 	flag.StringVar(&o.paragraph, "paragraph", "", "only faults in code that cites this paragraph, and only the stated tests about it")
 	flag.StringVar(&o.list, "list", "", "file for those that were not noticed")
-	flag.StringVar(&o.only, "files", "", "only files that match this expression")
+	flag.StringVar(&o.only, "files", "", "only files whose path below the module matches this expression, as ordremixte/(fire|melee)/")
 	flag.StringVar(&o.again, "again", "", "try only the faults that this list names, as -list wrote it; their lines may have moved")
 	flag.DurationVar(&o.longest, "longest", 0, "leave out tests that take longer (they may notice more); 0: none")
 	flag.DurationVar(&o.time, "for", 0, "begin no fault after this time and report of those tried; 0: no limit")
@@ -136,7 +136,7 @@ func run(o options) error {
 	for _, p := range rooms {
 		for _, f := range p.Syntax {
 			name := p.Fset.Position(f.Pos()).Filename
-			if !match.MatchString(filepath.Base(name)) {
+			if rel, err := filepath.Rel(root, name); err != nil || !match.MatchString(filepath.ToSlash(rel)) {
 				continue
 			}
 			if text[name], err = os.ReadFile(name); err != nil {
