@@ -233,7 +233,7 @@ func OrderPairs(s *state.State, words []string, part string) []string {
 	var out []string
 	for _, a := range opens(s, side) {
 		id := whom(a)
-		if !strings.HasPrefix(part, id+"=") {
+		if who, _, named := strings.Cut(part, "="); !named || !state.EqualID(who, id) {
 			out = append(out, id+"=")
 			continue
 		}

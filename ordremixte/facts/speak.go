@@ -66,18 +66,17 @@ func InWords(line, lang string) string {
 		if strings.HasPrefix(w, "!") || ReasonWords[w] || note {
 			break
 		}
-		if verb {
-			c, ok := g.Verb(w)
-			if !ok {
-				words[i] = wordIn(w, lang) // an answer to what is owed
-			} else {
-				words[i] = aliasIn(tables.Verbs, c, w, lang)
-			}
+		w, ends := strings.CutSuffix(w, ";")
+		said := wordIn(w, lang) // of a first word: an answer to what is owed
+		if c, ok := g.Verb(w); verb && ok {
+			said = aliasIn(tables.Verbs, c, w, lang)
 			verb, note = c == "odds" || c == "whatif" || c == "help", c == "note" || c == "save" || c == "load" || c == "report"
-			continue
+		} else {
+			verb = false
 		}
-		words[i] = wordIn(w, lang)
-		verb = strings.HasSuffix(w, ";")
+		if words[i] = said; ends {
+			words[i], verb = said+";", true
+		}
 	}
 	return strings.Join(words, " ")
 }

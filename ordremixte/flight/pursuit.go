@@ -32,8 +32,8 @@ func mayPursue(s *state.State, u *state.Unit) bool {
 	return u.Mounted() && won(s, u) && u.Broke != s.Turn && u.Broke != s.Turn-1
 }
 
-// mustPursue reports horse that has no choice: its nation's list says so.
-func mustPursue(s *state.State, u *state.Unit) bool {
+// MustPursue reports horse that has no choice: its nation's list says so.
+func MustPursue(s *state.State, u *state.Unit) bool {
 	n, err := armylists.Load(u.Nation)
 	return err == nil && n.Has(armylists.CompulsoryBreakthrough, command.Year(s.Field))
 }
@@ -534,7 +534,7 @@ func DuesPursuit(s *state.State, add command.AddDue) {
 			continue
 		}
 		a := game.Action{Verb: "breakthrough", Units: []game.Operand{{IDs: []string{u.ID}}}}
-		must := mustPursue(s, u)
+		must := MustPursue(s, u)
 		if must {
 			a.Args = []string{"ask"}
 		}
@@ -546,7 +546,7 @@ func DuesPursuit(s *state.State, add command.AddDue) {
 // PursuitLine is how a breakthrough that is due is listed.
 func PursuitLine(s *state.State, a game.Action) ref.Msg {
 	u := s.Unit(a.Units[0].IDs[0])
-	if mustPursue(s, u) {
+	if MustPursue(s, u) {
 		return ref.M("due.must-pursue", u.ID)
 	}
 	return ref.M("due.may-pursue", u.ID, ref.CM(charge.PursuitCM()))
@@ -559,7 +559,7 @@ func ClosePursuit(s *state.State) ([]game.Event, []game.Text, *game.Refusal) {
 	var say []game.Text
 	var first *game.Refusal
 	for _, u := range s.Units {
-		if !mayPursue(s, u) || !mustPursue(s, u) {
+		if !mayPursue(s, u) || !MustPursue(s, u) {
 			continue
 		}
 		k, err := rideOn(s, u, &casting.Overruling{})
@@ -603,7 +603,7 @@ func PursuitOver(s *state.State) []game.Event {
 
 // waivePursuit leaves a victory without pursuit.
 func waivePursuit(s *state.State, u *state.Unit) (game.Adjudication, error) {
-	if mayPursue(s, u) && mustPursue(s, u) {
+	if mayPursue(s, u) && MustPursue(s, u) {
 		return nil, casting.Illegal(facts.S12, "pursuit.must", u.ID)
 	}
 	if !mayPursue(s, u) {

@@ -10,6 +10,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 )
 
@@ -94,14 +95,17 @@ func duties(s *state.State) ref.List {
 	collect := func(phase string) map[string][]*state.Unit {
 		by := map[string][]*state.Unit{}
 		for _, d := range Dues(s.At(phase)) {
-			key := d.Action.Verb
-			if key == "breakthrough" && !d.Optional {
-				key = "must-break"
-			}
 			if len(d.Action.Units) == 0 || len(d.Action.Units[0].IDs) == 0 {
 				continue
 			}
-			if u := s.Unit(d.Action.Units[0].IDs[0]); u != nil && !slices.Contains(by[key], u) {
+			u, key := s.Unit(d.Action.Units[0].IDs[0]), d.Action.Verb
+			if u == nil {
+				continue
+			}
+			if key == "breakthrough" && flight.MustPursue(s, u) { // whether or not it meets an enemy (OM §12)
+				key = "must-break"
+			}
+			if !slices.Contains(by[key], u) {
 				by[key] = append(by[key], u)
 			}
 		}
