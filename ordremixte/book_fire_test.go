@@ -613,6 +613,17 @@ func Test9_8_ACornerIsNotCrossed(t *testing.T) {
 	}
 }
 
+// Between two units that stand side by side the line of a shot crosses one base, as it does
+// between two files of one unit: both stand on the line and neither behind the other, and
+// who stands behind them has that one base more before him (OM §9.8 [+]).
+func Test9_8_BetweenTwoUnits(t *testing.T) {
+	s := exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")},
+		[]string{line("X", 60, 45, 180), line("Y", 54, 50, 180), line("V", 66, 50, 180), line("Z", 60, 55, 180)}))
+	if v := values(t, prepared(t, s, shotAt("G", "X", "range", "long"))); len(v) != 4 || v["X"] != 40 || v["Y"] != 30 || v["V"] != 30 || v["Z"] != 20 {
+		t.Errorf("OM §9.8: got %v; want X 40, Y and V 30 behind its one base, Z 20", v)
+	}
+}
+
 // Fire is simultaneous: ranges and lanes are those of the bases that stood when the phase
 // opened, so that a column that lost its rear in it is no farther off (OM §7 [+]); once the
 // phase is over it is measured as it stands (OM §7 [-]).
