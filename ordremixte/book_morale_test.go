@@ -1,6 +1,8 @@
 package ordremixte
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -361,6 +363,31 @@ func Test11_1_BasesThatAreTurnedStayTurned(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("OM §11.1: %s: got %d bases to turn, want %d: %+v", c.name, got, c.want, v.Hands)
+		}
+	}
+}
+
+// Whom the points of its own test destroy does not retire (OM §11.1 [-], R11 b): the
+// tie-break says that it has lost and no more. Who has points left retires (OM §11.1 [+]).
+func Test11_1_TheDestroyedDoNotRetire(t *testing.T) {
+	s := &state.State{Field: &state.Field{Tape: defaultTape, TapeDeg: defaultTapeDeg}, First: -1, LastFirst: -1}
+	for pm, want := range map[int][2]string{
+		2: {"Tie-break, PM now: unit B 2, unit A 0: unit A LOSES", "Spareggio, PM ora: unità B 2, unità A 0: unità A PERDE"},
+		3: {"Tie-break, PM now: unit B 2, unit A 1: unit A LOSES, retreats, no further PM", "Spareggio, PM ora: unità B 2, unità A 1: unità A PERDE, si ritira, nessun altro PM"},
+	} {
+		adj, err := read(s, fmt.Sprintf("melee - at - a-bases=4 a-pm=%d t-bases=4 t-pm=4 r11=b", pm))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, v := ended(t, adj, 30, 30, 3, 3)
+		for i, lang := range []i18n.Lang{i18n.EN, i18n.IT} {
+			var page []string
+			for _, l := range v.Lines {
+				page = append(page, i18n.New(lang).Say(l.Say))
+			}
+			if !slices.Contains(page, want[i]) {
+				t.Errorf("OM §11.1, R11 b: got\n%s\nwant %q", strings.Join(page, "\n"), want[i])
+			}
 		}
 	}
 }
