@@ -316,14 +316,14 @@ func (p placement) compareLines() error {
 		if hit == nil {
 			continue
 		}
-		inside, touched := t.s.Through(start, end)
-		if d2.Sign() == 0 && (hit.Bases < max(inside, 1) || hit.Bases > inside+touched) {
-			return fmt.Errorf("ray crosses %d bases, want %d and touches %d", hit.Bases, inside, touched)
+		fewest, most := max(t.s.Through(start, end, sum(tolerance, tiny)), 1), max(t.s.Through(start, end, sum(tolerance, new(big.Rat).Neg(tiny))), 1)
+		if d2.Sign() == 0 && (hit.Bases < fewest || hit.Bases > most) {
+			return fmt.Errorf("ray crosses %d bases, want %d to %d", hit.Bases, fewest, most)
 		}
 		if !atMost(t.s.Point2(rational(hit.At)), 1e-5) {
 			return fmt.Errorf("ray enters at %v, which is not on the footprint", hit.At)
 		}
-		if before, _ := toward(start, end, hit.CM-1e-3); hit.CM > 1e-3 && t.s.Segment2(start, before).Sign() == 0 && touched == 0 {
+		if before, _ := toward(start, end, hit.CM-1e-3); hit.CM > 1e-3 && t.s.Through(start, before, tolerance) > 0 {
 			return fmt.Errorf("ray meets the footprint before %v", hit.CM)
 		}
 	}

@@ -303,6 +303,57 @@ func TestFig9Penetration(t *testing.T) {
 	}
 }
 
+// A base is crossed by a ray that goes through it, not by one that touches it: with its side
+// at a corner, with its end or its beginning at an edge (OM §9.8). Of bases with a common
+// edge, of one footprint or of two, a ray along it crosses one.
+func TestRayTouches(t *testing.T) {
+	// The column's files lie between x 87, 90 and 93, its ranks between y 50, 51.5 and 53.
+	col := column(4, 90, 50, 180)
+	for _, c := range []struct {
+		name          string
+		from, through geometry.Vec
+		length        float64
+		bases         int
+		grazes        bool
+	}{
+		{"ends between the ranks", at(88.5, 40), at(88.5, 50), 11.5, 1, false},
+		{"ends within what touching may err", at(88.5, 40), at(88.5, 50), 11.52, 1, false},
+		{"ends in the second rank", at(88.5, 40), at(88.5, 50), 11.53, 2, false},
+		{"begins between the ranks", at(88.5, 51.5), at(88.5, 60), 40, 1, false},
+		{"begins behind the last", at(88.5, 53), at(88.5, 60), 40, 1, true},
+		{"ends at the front", at(88.5, 40), at(88.5, 50), 10, 1, true},
+		{"ends at a slant between the ranks", at(85.5, 47.5), at(89.5, 51.5), 4 * math.Sqrt2, 1, false},
+		{"through the corner of all four", at(88, 49.5), at(90, 51.5), 40, 2, false},
+		{"through a corner of the front", at(85, 52), at(87, 50), 40, 1, true},
+		{"through a corner, a hair inside", at(85.005, 52), at(87.005, 50), 40, 1, true},
+		{"through a corner, inside", at(85.03, 52), at(87.03, 50), 40, 1, false},
+		{"along a flank", at(87, 40), at(87, 50), 40, 2, false},
+		{"along the files", at(90, 40), at(90, 50), 40, 2, false},
+		{"along the ranks", at(80, 51.5), at(85, 51.5), 40, 2, false},
+		{"along the front", at(80, 50), at(85, 50), 40, 2, false},
+	} {
+		ray := must(geometry.NewRay(c.from, c.through, c.length))
+		h := ray.Cross([]*geometry.Footprint{col})
+		if len(h) != 1 || h[0].Bases != c.bases || ray.Grazes(col) != c.grazes {
+			t.Errorf("%s: got %+v, grazes %v; want %d bases, %v", c.name, h, ray.Grazes(col), c.bases, c.grazes)
+		}
+	}
+	// Two lines side by side meet at x 90; one stands behind both, turned about.
+	left, right, behind := line(2, 87, 50, 180), line(2, 93, 51.5, 0), line(4, 90, 60, 180)
+	all := []*geometry.Footprint{behind, left, right}
+	for x, units := range map[float64]int{89.9: 2, 90: 3, 90.1: 2} {
+		h := must(geometry.NewRay(at(x, 40), at(x, 50), 40)).Cross(all)
+		if len(h) != units || h[len(h)-1].Index != 0 || h[len(h)-1].Before != 1 {
+			t.Errorf("along x %v: got %+v; want %d units, one base before the last", x, h, units)
+		}
+	}
+	for _, h := range must(geometry.NewRay(at(90, 40), at(90, 50), 40)).Cross(all[1:]) {
+		if h.Bases != 1 || h.Before != 0 {
+			t.Errorf("between two: got %+v; want one base each, none before", h)
+		}
+	}
+}
+
 // Fig. 10: a column pairs with two bases of a line, full width.
 func TestFig10Conform(t *testing.T) {
 	b := line(4, 90, 60, 180)

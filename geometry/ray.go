@@ -41,15 +41,16 @@ type Hit struct {
 
 // Cross lists the footprints that the ray meets, in the order in which it enters
 // them. Touching counts. Bases are counted once each; a ray that runs exactly
-// along the join of two bases side by side crosses one, not two, and a corner
-// that is only touched is no base crossed if another base of the footprint is.
+// along the join of two bases side by side, of one footprint or of two, crosses
+// one, not two, and a base that is only touched, by the ray's side at a corner or
+// by its end at an edge, is none crossed if another base of the footprint is.
 // Law: rigid motion of the table changes nothing; a longer ray meets at least the
 // footprints that a shorter one meets, at the same distances.
 func (r Ray) Cross(all []*Footprint) []Hit { return r.cross(all, nil) }
 
 func (r Ray) cross(all []*Footprint, out []Hit) []Hit {
 	type entered struct {
-		at  float64
+		crossing
 		hit int
 	}
 	var buf [32]entered
@@ -57,21 +58,25 @@ func (r Ray) cross(all []*Footprint, out []Hit) []Hit {
 	n := len(out)
 	u := unit(r.To.Sub(r.From))
 	for i, f := range all {
-		var at [MaxBases]float64
-		bases := f.crossed(r.From, r.To, r.Length, &at)
-		if bases == 0 {
+		var met [MaxBases]crossing
+		bases := f.crossed(r, &met)
+		if len(bases) == 0 {
 			continue
 		}
-		for _, t := range at[:bases] {
-			entries = append(entries, entered{Round6(t), i})
+		for _, c := range bases {
+			entries = append(entries, entered{c, i})
 		}
-		out = append(out, Hit{Index: i, CM: Round6(at[0]), Bases: bases, At: along(r.From, u, at[0])})
+		out = append(out, Hit{Index: i, CM: Round6(bases[0].in), Bases: len(bases), At: along(r.From, u, bases[0].in)})
 	}
 	hits := out[n:]
 	for i := range hits {
-		for _, e := range entries {
-			if e.hit != hits[i].Index && e.at < hits[i].CM {
-				hits[i].Before++
+		h := &hits[i]
+		for k, e := range entries {
+			if e.hit == h.Index || Round6(e.in) >= h.CM {
+				continue
+			}
+			if !slices.ContainsFunc(entries[:k], func(o entered) bool { return o.hit != h.Index && o.joins(e.crossing) }) {
+				h.Before++
 			}
 		}
 	}
@@ -80,61 +85,61 @@ func (r Ray) cross(all []*Footprint, out []Hit) []Hit {
 }
 
 // Grazes reports a footprint that the ray meets in single points only: it touches a
-// corner and goes on outside. False for one that it does not meet at all.
+// corner and goes on outside, or an edge with its end. False for one that it does not
+// meet at all.
 func (r Ray) Grazes(f *Footprint) bool {
-	pa, pb := f.local(r.From), f.local(r.To)
-	d := Vec{X: (pb.X - pa.X) / r.Length, Y: (pb.Y - pa.Y) / r.Length}
-	met := false
-	for i := range f.Bases {
-		c, ok := crossBox(pa, d, r.Length, f.Bases[i].lo, f.Bases[i].hi)
-		if ok && c.out-c.in > Tolerance {
-			return false
-		}
-		met = met || ok
-	}
-	return met
+	var buf [MaxBases]crossing
+	met := f.met(r, &buf)
+	return len(met) > 0 && !slices.ContainsFunc(met, crossing.runs)
 }
 
+// crossing is the stretch of a ray that a base shares, its edges included.
 type crossing struct {
 	in, out float64 // along the ray, cm
 	graze   int     // -1, +1: the ray runs along the edge, the base on that side; 0: inside
 }
 
-// crossed fills in the entry distance of every base counted, ascending, and says
-// how many.
-func (f *Footprint) crossed(a, b Vec, length float64, at *[MaxBases]float64) int {
-	pa, pb := f.local(a), f.local(b)
-	d := Vec{X: (pb.X - pa.X) / length, Y: (pb.Y - pa.Y) / length}
-	var buf [MaxBases]crossing
+// runs reports that the ray goes through the base or along its edge, and does not
+// only touch it. Places are typed in hundredths, so that bases which touch each other
+// lie over each other by as much as Tolerance, and so does a ray that is drawn to the
+// corner of one over the other.
+func (c crossing) runs() bool { return Round6(c.out-c.in) > Tolerance }
+
+// joins reports that the ray runs along the common edge of two bases.
+func (c crossing) joins(o crossing) bool {
+	return c.graze != 0 && o.graze == -c.graze && crossing{in: max(o.in, c.in), out: min(o.out, c.out)}.runs()
+}
+
+// met lists the bases that the ray meets.
+func (f *Footprint) met(r Ray, buf *[MaxBases]crossing) []crossing {
+	pa, pb := f.local(r.From), f.local(r.To)
+	d := Vec{X: (pb.X - pa.X) / r.Length, Y: (pb.Y - pa.Y) / r.Length}
 	cs := buf[:0]
 	for i := range f.Bases {
-		if c, ok := crossBox(pa, d, length, f.Bases[i].lo, f.Bases[i].hi); ok {
+		if c, ok := crossBox(pa, d, r.Length, f.Bases[i].lo, f.Bases[i].hi); ok {
 			cs = append(cs, c)
 		}
 	}
-	n := 0
-	for i, c := range cs {
-		// Of two bases that share the stretch, one on each side, the first
-		// counts; a mere touch counts only if nothing else does.
-		counts := c.graze == 0 || c.out-c.in > Tolerance
-		for _, o := range cs[:i] {
-			if c.graze != 0 && o.graze == -c.graze && min(o.out, c.out)-max(o.in, c.in) > Tolerance {
-				counts = false
-			}
-		}
-		if counts {
-			at[n] = c.in
-			n++
-		}
-	}
-	if n == 0 && len(cs) > 0 {
-		at[0], n = cs[0].in, 1
-		for _, c := range cs[1:] {
-			at[0] = min(at[0], c.in)
+	return cs
+}
+
+// crossed lists the bases counted, as the ray enters them: of two with a common edge
+// the first, and of a footprint that is only touched the first touch.
+func (f *Footprint) crossed(r Ray, buf *[MaxBases]crossing) []crossing {
+	var all [MaxBases]crossing
+	met := f.met(r, &all)
+	cs := buf[:0]
+	for i, c := range met {
+		if c.runs() && !slices.ContainsFunc(met[:i], c.joins) {
+			cs = append(cs, c)
 		}
 	}
-	slices.Sort(at[:n])
-	return n
+	sooner := func(a, b crossing) int { return cmp.Compare(a.in, b.in) }
+	if len(cs) == 0 && len(met) > 0 {
+		return append(cs, slices.MinFunc(met, sooner))
+	}
+	slices.SortStableFunc(cs, sooner)
+	return cs
 }
 
 // crossBox meets the segment p + d*[0, length] with a closed box. Whether they

@@ -1,10 +1,13 @@
 package ordremixte
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
@@ -587,6 +590,37 @@ func Test10_5_CounterWhoeverIsNamedFirst(t *testing.T) {
 		_, owed := picked(t, adj, nil)
 		if tries := len(owed) > 0 && owed[0].What == "die.counter"; tries != c.tries {
 			t.Errorf("OM §10.5: %s and%s: tries %v, want %v", c.first, c.second, tries, c.tries)
+		}
+	}
+}
+
+// Of two who charge one base of guns, as the referee may rule, fire meets the first alone
+// (OM §10.2, R88): its test
+// says whose it is, though nobody else is hit (OM §11.1 [+]). Who charges alone need not be
+// named (OM §11.1 [-]).
+func Test10_2_WhoseTestItIs(t *testing.T) {
+	s := &state.State{Field: &state.Field{Tape: defaultTape, TapeDeg: defaultTapeDeg}, First: -1, LastFirst: -1}
+	guns := " t-arm=foot-artillery t-bases=1 t-pm=3 t-formation=unlimbered"
+	for _, c := range []struct {
+		line, en, it string
+		faces        []int
+	}{
+		{"charge - + - at - a2-bases=4 a2-pm=4 a1-bases=4 a1-pm=4" + guns + " !", "A1 4->3 d6 2 ROUTS, 2 PM 3->1", "A1 4->3 d6 2 IN ROTTA, 2 PM 3->1", []int{15, 2, 56, 6, 4}},
+		{"charge - at - a-bases=4 a-pm=4" + guns, "morale d6 2: ROUTS, 2 PM 3->1", "morale d6 2: IN ROTTA, 2 PM 3->1", []int{15, 2}},
+	} {
+		adj, err := read(s, c.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, v := ended(t, adj, c.faces...)
+		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+			var page []string
+			for _, l := range v.Lines {
+				page = append(page, i18n.New(lang).Say(l.Say))
+			}
+			if !slices.ContainsFunc(page, func(l string) bool { return strings.HasPrefix(l, want) }) {
+				t.Errorf("OM §10.2: %s: got\n%s\nwant a line %q", c.line, strings.Join(page, "\n"), want)
+			}
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
@@ -233,6 +234,36 @@ func Test9_2_ABaseSeesWithItsWholeWidth(t *testing.T) {
 		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 26, 180)}, wood))
 		if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != int(c.want)*10 {
 			t.Errorf("OM §9.2: a house up to x = %v before a front from 54 to 66: got %d; want %v bases x 10", c.right, v, c.want)
+		}
+	}
+}
+
+// Who sees counts the bases that may fire, each only if it sees with its whole width, as a
+// shot does (OM §9.2 [+], figure 7); what touches a corner takes none, nor does the second
+// rank of a column count (OM §9.2 [-], 9.10).
+func Test9_2_SightCountsWhoFires(t *testing.T) {
+	for _, c := range []struct {
+		right float64 // how far a house covers a front from 54 to 66
+		bases float64
+	}{{58, 2}, {57.5, 2}, {57, 3}, {54, 4}, {59.9, 2}} {
+		house := fmt.Sprintf("id: w, kind: building, polygon: [[50, 22], [%v, 22], [%v, 24], [50, 24]]", c.right, c.right)
+		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 26, 180)}, house))
+		_, m := question(t, s, "los", []string{"A", "X"})
+		if x := m["los"].(map[string]any); x["bases"] != c.bases || x["verdict"] != "clear" {
+			t.Errorf("OM §9.2: a house up to x = %v: got %v, want %v bases, clear", c.right, x, c.bases)
+		}
+		if fired := values(t, prepared(t, s, shotAt("A", "X")))[""]; fired != int(c.bases)*10 {
+			t.Errorf("OM §9.2: a house up to x = %v: %d are said to see, the shot is worth %d", c.right, int(c.bases), fired)
+		}
+	}
+	col := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 26, 180, "")}))
+	v, m := question(t, col, "los", []string{"X", "A"})
+	if x := m["los"].(map[string]any); x["bases"] != 2.0 {
+		t.Errorf("OM §9.10: a column of two files: got %v, want its two front bases", x)
+	}
+	for lang, want := range map[i18n.Lang]string{i18n.EN: "X to A: sight clear, 2 of 2 bases see", i18n.IT: "da X a A: vista libera, vedono 2 basi su 2"} {
+		if got := i18n.New(lang).Say(v.Lines[0].Say); got != want {
+			t.Errorf("OM §9.10: got %q, want %q", got, want)
 		}
 	}
 }

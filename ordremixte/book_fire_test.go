@@ -8,6 +8,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/book"
@@ -610,6 +611,42 @@ func Test9_8_ACornerIsNotCrossed(t *testing.T) {
 	}
 	if v := values(t, prepared(t, s, shotAt("G", "X", "range", "long"))); len(v) != 2 || v["X"] != 40 || v["Z"] != 30 {
 		t.Errorf("OM §9.8: got %v; want X 40, and Z 30 for the one base of X before it: F is touched at a corner", v)
+	}
+}
+
+// Between two units that stand side by side the line of a shot crosses one base, as it does
+// between two files of one unit: both stand on the line and neither behind the other, and
+// who stands behind them has that one base more before him (OM §9.8 [+]).
+func Test9_8_BetweenTwoUnits(t *testing.T) {
+	s := exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")},
+		[]string{line("X", 60, 45, 180), line("Y", 54, 50, 180), line("V", 66, 50, 180), line("Z", 60, 55, 180)}))
+	if v := values(t, prepared(t, s, shotAt("G", "X", "range", "long"))); len(v) != 4 || v["X"] != 40 || v["Y"] != 30 || v["V"] != 30 || v["Z"] != 20 {
+		t.Errorf("OM §9.8: got %v; want X 40, Y and V 30 behind its one base, Z 20", v)
+	}
+}
+
+// Who loses a point without a die loses it besides the roll (OM §14 [+], R14): the sum is
+// printed. By the other reading it stands in the place of the roll, and no sum is printed
+// that is then not rolled for (OM §14 [-]).
+func Test14_InsteadOfTheRoll(t *testing.T) {
+	s := &state.State{Field: &state.Field{Tape: defaultTape, TapeDeg: defaultTapeDeg}, First: -1, LastFirst: -1}
+	for _, c := range []struct {
+		reading, en, it string
+		faces           []int
+	}{
+		{"a", "2 bases x 20 = 40, critical 4", "2 basi x 20 = 40, critico 4", []int{99}},
+		{"b", "instead of a roll: 1 PM", "al posto del tiro: 1 PM", nil},
+	} {
+		adj, err := read(s, "fire - at - a-arm=foot-artillery a-bases=2 t-bases=4 t-pm=4 t-routing=yes range=long r14="+c.reading)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, v := ended(t, adj, c.faces...)
+		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+			if got := i18n.New(lang).Say(v.Lines[1].Say); got != want {
+				t.Errorf("OM §14, R14 %s: got %q, want %q", c.reading, got, want)
+			}
+		}
 	}
 }
 

@@ -1,6 +1,8 @@
 package ordremixte
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,6 +10,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
 )
 
@@ -330,6 +333,61 @@ func Test11_1_GunsStayBehindAreNamed(t *testing.T) {
 		}
 		if got := strings.Contains(says, "the guns of G stay where they are, without a crew"); got != c.says {
 			t.Errorf("OM §11.1: %s: got %q; that guns stay behind is said: %v, want %v", c.unit, says, got, c.says)
+		}
+	}
+}
+
+// A base is turned round for a unit that retires, two for one that routs (OM §11.1 [+]). Who
+// is beaten again before it has left has one turned already, and only what is missing is
+// told to hands (OM §11.1 [-]).
+func Test11_1_BasesThatAreTurnedStayTurned(t *testing.T) {
+	for _, c := range []struct {
+		name, was string
+		faces     []int
+		want      int
+	}{
+		{"retires", "steady", []int{99, 99}, 1},
+		{"retires twice", "retreats", []int{99, 99}, 0},
+		{"routs", "steady", []int{30, 99, 1}, 2},
+		{"retires and routs", "retreats", []int{30, 1}, 1},
+	} {
+		s := exact(scenario(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 23, 0, "")}))
+		s = after(s, game.Event{Kind: state.EvPM, Unit: "X", N: 4}, game.Event{Kind: state.EvStatus, Unit: "X", Text: c.was})
+		s = after(atContact(s, "A", "X"), game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
+		_, v := ended(t, prepared(t, s, actionOf(t, s, "melee A at X")), c.faces...)
+		got := 0
+		for _, h := range v.Hands {
+			if h.Unit == "X" && h.Act == "turn-base" {
+				got += h.N
+			}
+		}
+		if got != c.want {
+			t.Errorf("OM §11.1: %s: got %d bases to turn, want %d: %+v", c.name, got, c.want, v.Hands)
+		}
+	}
+}
+
+// Whom the points of its own test destroy does not retire (OM §11.1 [-], R11 b): the
+// tie-break says that it has lost and no more. Who has points left retires (OM §11.1 [+]).
+func Test11_1_TheDestroyedDoNotRetire(t *testing.T) {
+	s := &state.State{Field: &state.Field{Tape: defaultTape, TapeDeg: defaultTapeDeg}, First: -1, LastFirst: -1}
+	for pm, want := range map[int][2]string{
+		2: {"Tie-break, PM now: unit B 2, unit A 0: unit A LOSES", "Spareggio, PM ora: unità B 2, unità A 0: unità A PERDE"},
+		3: {"Tie-break, PM now: unit B 2, unit A 1: unit A LOSES, retreats, no further PM", "Spareggio, PM ora: unità B 2, unità A 1: unità A PERDE, si ritira, nessun altro PM"},
+	} {
+		adj, err := read(s, fmt.Sprintf("melee - at - a-bases=4 a-pm=%d t-bases=4 t-pm=4 r11=b", pm))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, v := ended(t, adj, 30, 30, 3, 3)
+		for i, lang := range []i18n.Lang{i18n.EN, i18n.IT} {
+			var page []string
+			for _, l := range v.Lines {
+				page = append(page, i18n.New(lang).Say(l.Say))
+			}
+			if !slices.Contains(page, want[i]) {
+				t.Errorf("OM §11.1, R11 b: got\n%s\nwant %q", strings.Join(page, "\n"), want[i])
+			}
 		}
 	}
 }

@@ -87,7 +87,7 @@ func (a *account) lines(v *game.Verdict) error {
 				if a.is[who].status == state.Retreating && retires.MatchString(m[4]) {
 					status[who] = state.Retreating // R127 b
 				}
-			case who != a.alone && a.is[who].status == state.Retreating || who != a.alone && a.is[who].status == state.Routing:
+			case who != a.alone && a.is[who].status != a.was[who].status && (a.is[who].status == state.Retreating || a.is[who].status == state.Routing):
 				return fmt.Errorf("%q: %s has won and %s", text, who, a.is[who].status)
 			}
 		}

@@ -8,6 +8,7 @@ package exact
 import (
 	"math"
 	"math/big"
+	"slices"
 )
 
 // R is a rational number. The functions never modify their arguments.
@@ -463,32 +464,42 @@ func PartBehind(s, t Shape, shift R) bool {
 	return false
 }
 
-// Through counts the bases of s whose inside the segment crosses, and those that
-// it only touches.
-func (s Shape) Through(a, b Point) (inside, touched int) {
+// Through counts the bases of s that share more than beyond cm of the segment, their
+// edges included. Of two with a common edge, a segment along it goes through one.
+func (s Shape) Through(a, b Point, beyond R) int {
 	p, q := s.Local(a), s.Local(b)
+	whole, beyond2 := Dist2(p, q), mul(beyond, beyond)
+	longer := func(t0, t1 R) bool {
+		d := sub(t1, t0)
+		return d.Sign() > 0 && mul(mul(d, d), whole).Cmp(beyond2) > 0
+	}
+	type part struct {
+		t0, t1 R
+		side   int
+	}
+	var parts []part
 	for _, x := range s.Boxes {
-		ring := []Point{{x.X0, x.Y1}, {x.X1, x.Y1}, {x.X1, x.Y0}, {x.X0, x.Y0}}
-		if RingSegment2(ring, p, q).Sign() != 0 {
-			continue
+		t0, t1 := shared(x, p, q)
+		n := part{t0, t1, flanked(x, p, q)}
+		joined := func(o part) bool {
+			return n.side != 0 && o.side == -n.side && longer(most(o.t0, t0), least(o.t1, t1))
 		}
-		if enters(x, p, q) {
-			inside++
-		} else {
-			touched++
+		if longer(t0, t1) && !slices.ContainsFunc(parts, joined) {
+			parts = append(parts, n)
 		}
 	}
-	return inside, touched
+	return len(parts)
 }
 
-// enters reports whether the segment pq has a point strictly inside the box.
-func enters(x Box, p, q Point) bool {
+// shared is the part of the segment pq, as shares of its way, that lies in the closed
+// box; the second is the smaller where it misses the box.
+func shared(x Box, p, q Point) (t0, t1 R) {
 	d := q.Minus(p)
-	t0, t1 := zero, Frac(1, 1)
+	t0, t1 = zero, Frac(1, 1)
 	for _, ax := range [][4]R{{p.X, d.X, x.X0, x.X1}, {p.Y, d.Y, x.Y0, x.Y1}} {
 		if ax[1].Sign() == 0 {
-			if ax[0].Cmp(ax[2]) <= 0 || ax[0].Cmp(ax[3]) >= 0 {
-				return false
+			if ax[0].Cmp(ax[2]) < 0 || ax[0].Cmp(ax[3]) > 0 {
+				return t0, Frac(-1, 1)
 			}
 			continue
 		}
@@ -496,12 +507,24 @@ func enters(x Box, p, q Point) bool {
 		if a.Cmp(b) > 0 {
 			a, b = b, a
 		}
-		if a.Cmp(t0) > 0 {
-			t0 = a
-		}
-		if b.Cmp(t1) < 0 {
-			t1 = b
-		}
+		t0, t1 = most(t0, a), least(t1, b)
 	}
-	return t0.Cmp(t1) < 0
+	return t0, t1
+}
+
+// flanked is 1 when the line pq has the whole box on its left or on it, -1 on its
+// right, and 0 when it goes through.
+func flanked(x Box, p, q Point) int {
+	left, right := true, true
+	for _, c := range []Point{{x.X0, x.Y0}, {x.X0, x.Y1}, {x.X1, x.Y0}, {x.X1, x.Y1}} {
+		left = left && side(p, q, c) >= 0
+		right = right && side(p, q, c) <= 0
+	}
+	switch {
+	case left:
+		return 1
+	case right:
+		return -1
+	}
+	return 0
 }

@@ -216,7 +216,8 @@ func askArc(s *state.State, a game.Action) (game.Verdict, error) {
 	return v, nil
 }
 
-// askSight is `los A B` (OM §3, figure 7).
+// askSight is `los A B` (OM §3): whether A sees B, and how many of the bases that may fire
+// see it with their whole width (OM §9.2, figure 7).
 func askSight(s *state.State, a game.Action) (game.Verdict, error) {
 	us, err := table.SomeOf(s, a, 2)
 	if err != nil {
@@ -226,9 +227,20 @@ func askSight(s *state.State, a game.Action) (game.Verdict, error) {
 		return game.Verdict{}, err
 	}
 	x, y := us[0], us[1]
+	m, err := Aiming(s, x, y)
+	if err != nil {
+		return game.Verdict{}, err
+	}
 	third := table.Standing(s, x, y)
+	feet := table.Prints(third)
 	ground, ids := table.Blocking(s)
-	see := geometry.See(x.Foot(), y.Foot(), table.Prints(third), ground)
+	see := geometry.See(m.Ff, m.Tf, feet, ground)
+	eyes := fire.Eyes(m, see, feet, ground)
+	bases := 0
+	for _, l := range eyes {
+		ok, _ := fire.Sees(see, l, s.Tape())
+		bases += facts.B2i(ok)
+	}
 	best := see.Clearance()
 	word := "clear"
 	if !see.Clear() {
@@ -238,7 +250,7 @@ func askSight(s *state.State, a game.Action) (game.Verdict, error) {
 		word = "close"
 	}
 	by := []string{}
-	for _, b := range see.BlockedBy() {
+	for _, b := range (geometry.Sight{Lines: eyes}).BlockedBy() {
 		name := ""
 		if b.Ground {
 			name = ids[b.Index]
@@ -258,8 +270,8 @@ func askSight(s *state.State, a game.Action) (game.Verdict, error) {
 			by = append(by, hider)
 		}
 	}
-	o := game.Object{{Key: "verdict", Value: word}, {Key: "blocked_by", Value: by}, {Key: "bases", Value: see.Bases}, {Key: "margin", Value: table.Round2(-best.Margin)}}
-	say := ref.M("measure.sight", x.ID, y.ID, ref.Word("measure.verdict."+word), see.Bases, len(see.Lines))
+	o := game.Object{{Key: "verdict", Value: word}, {Key: "blocked_by", Value: by}, {Key: "bases", Value: bases}, {Key: "margin", Value: table.Round2(-best.Margin)}}
+	say := ref.M("measure.sight", x.ID, y.ID, ref.Word("measure.verdict."+word), bases, len(eyes))
 	if len(by) > 0 {
 		l := ref.Comma{}
 		for _, b := range by {
@@ -268,6 +280,7 @@ func askSight(s *state.State, a game.Action) (game.Verdict, error) {
 		body = append(body, ref.M("measure.blocked-by", l))
 	}
 	v := casting.Asked(facts.S3, say, "los", o, body...)
+	v.Lines[0].Refs = append(v.Lines[0].Refs, facts.S9_2)
 	if math.Abs(best.Margin) < geometry.Far {
 		because(&v, facts.S3, "measure.step-sight", best)
 	}

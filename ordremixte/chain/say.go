@@ -137,7 +137,7 @@ func Alone(t *game.Trace, f *Fighter) bool {
 			}
 		case "om.die-d100-each", "om.values", "om.blow-line", "om.blow-on", "om.two-blows":
 			return false
-		case "om.closing":
+		case "om.closing", "om.no-roll": // one for each charger
 			shots++
 		}
 	}

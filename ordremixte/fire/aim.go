@@ -2,7 +2,6 @@ package fire
 
 import (
 	"math"
-	"slices"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
@@ -317,7 +316,6 @@ func seen(a *table.Aim) error {
 			feet[i] = shield(x)
 		}
 	}
-	ranks := firstRank(a)
 	sight := geometry.See(a.Ff, a.Tf, feet, ground)
 	if howitzer {
 		over := geometry.See(a.Ff, a.Tf, feet, nil)
@@ -329,24 +327,16 @@ func seen(a *table.Aim) error {
 		}
 	}
 	a.Sight = sight
-	n, all := 0, 0
+	eyes := Eyes(a, sight, feet, ground)
+	n, all := 0, len(eyes)
 	var worst *geometry.Reading
 	var by geometry.Blocker
-	for _, l := range sight.Lines {
-		if !slices.Contains(ranks, l.Base) {
-			continue
-		}
-		all++
-		if l.Clear() && !a.F.Is(facts.FGarrison) { // foot in houses is spread over their sides (R125)
-			l = table.WholeFront(a.Ff, a.Tf, l, feet, ground)
-		}
-		switch {
-		case l.Clear():
+	for _, l := range eyes {
+		if ok, doubt := Sees(sight, l, c.S.Tape()); ok {
 			n++
-			continue
-		case sight.Lines[l.Base].Clear() && l.Clearance.Close(c.S.Tape()): // the tape cannot tell its corner
-			table.Trust(c, "los")
-			n++
+			if doubt {
+				table.Trust(c, "los")
+			}
 			continue
 		}
 		if len(l.BlockedBy) > 0 && (worst == nil || l.Clearance.Margin > worst.Margin) {
@@ -359,8 +349,8 @@ func seen(a *table.Aim) error {
 	}
 	if n == 0 && worst != nil && worst.Close(c.S.Tape()) { // the referee's eye decides
 		table.Trust(c, "los")
-		for _, l := range sight.Lines {
-			if slices.Contains(ranks, l.Base) && l.Clearance.Close(c.S.Tape()) {
+		for _, l := range eyes {
+			if sight.Lines[l.Base].Clearance.Close(c.S.Tape()) {
 				n++
 			}
 		}
@@ -392,6 +382,28 @@ func seen(a *table.Aim) error {
 		}
 	}
 	return nil
+}
+
+// Eyes are the lines of sight of the bases that may fire, each with its whole width (OM
+// §9.2, figure 7); of foot in houses, which is spread over their sides (R125), from the
+// middle alone.
+func Eyes(a *table.Aim, sight geometry.Sight, third []*geometry.Footprint, ground []*geometry.Polygon) []geometry.SightLine {
+	var out []geometry.SightLine
+	for _, i := range firstRank(a) {
+		l := sight.Lines[i]
+		if l.Clear() && !a.F.Is(facts.FGarrison) {
+			l = table.WholeFront(a.Ff, a.Tf, l, third, ground)
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// Sees reports that a base sees along a line of Eyes. In doubt the tape cannot tell whether
+// something hides the target from its corner.
+func Sees(sight geometry.Sight, l geometry.SightLine, tape geometry.Tape) (ok, doubt bool) {
+	doubt = !l.Clear() && sight.Lines[l.Base].Clear() && l.Clearance.Close(tape)
+	return l.Clear() || doubt, doubt
 }
 
 // firstRank lists the bases that may fire: those on the front that looks at the

@@ -228,16 +228,16 @@ func (v *Volley) bands() {
 // SureInstead is the other reading of R14: whoever loses a point without a die has no roll
 // thrown at it.
 func (v *Volley) SureInstead() {
-	if !v.r.Is(14, 'b') {
-		return
-	}
-	for i, n := range v.Sure {
-		if n > 0 {
+	for i := range v.Sure {
+		if v.instead(i) {
 			v.Value[i] = 0
 		}
 	}
 	v.bands()
 }
+
+// instead reports that what a target loses without a die takes the place of the roll.
+func (v *Volley) instead(i int) bool { return v.r.Is(14, 'b') && i < len(v.Sure) && v.Sure[i] > 0 }
 
 // Throws reports whether a die is thrown at all (R7).
 func (v *Volley) Throws() bool {

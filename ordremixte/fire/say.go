@@ -19,6 +19,9 @@ func (v *Volley) say(t *game.Trace, in *chain.Result) {
 	}
 	for i, f := range v.Targets {
 		form := chain.Formula(v.r, v.Parts[i], v.Value[i])
+		if v.instead(i) {
+			form = ref.M("om.value-instead", v.Sure[i])
+		}
 		if !one {
 			form = ref.M("om.named", state.Label(f.Sheet), form)
 		}

@@ -159,7 +159,7 @@ func (m *clash) sayTie(t *game.Trace, x *morale.Tie, ends *morale.Aftermath, hel
 	for _, l := range lost {
 		key := "om.tie"
 		switch e := &ends[l.Slot]; {
-		case e.Over != "": // what it costs is told below
+		case e.Over != "", l.Known && e.Cost >= held[l.Slot].Pm: // what it costs is told below, or above that it is gone
 			key = "om.tie-lost"
 		case e.Cost > 0: // R11 b: the points of its own test stay lost
 			key = "om.tie-kept"

@@ -63,7 +63,7 @@ func waveEnds(s *state.State, t *game.Trace, ch *state.Charge, f *chain.Fighter,
 		if u.Status != state.Routing {
 			r := s.Read()
 			t.Event(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Routing.String()})
-			t.Hand(game.Hand{Unit: u.ID, Act: "turn-base", N: min(r.N.RoutMarks, u.Bases), CM: morale.Flight(r, chain.NewFighter(r, casting.Sheet(u, s), 0), &chain.Change{Status: state.Routing}), When: "turn-start"})
+			t.Hand(game.Hand{Unit: u.ID, Act: "turn-base", N: min(r.N.RoutMarks, u.Bases) - casting.Marked(u), CM: morale.Flight(r, chain.NewFighter(r, casting.Sheet(u, s), 0), &chain.Change{Status: state.Routing}), When: "turn-start"})
 		}
 		t.Line(game.BodyLine, ref.M("charge.waves-rout", f.ID, u.ID), facts.SWaves)
 	case state.Retreating:

@@ -3,6 +3,7 @@ package morale
 import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/book"
+	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -37,9 +38,9 @@ func Settle(r *state.Reading, t *game.Trace, s *state.State, f *chain.Fighter, b
 		}
 		switch after.Status {
 		case state.Retreating:
-			t.Hand(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "turn-base", N: min(r.N.RetreatMarks, is), CM: Flight(r, f, after), When: "turn-start"})
+			turnBases(t, f, min(r.N.RetreatMarks, is), Flight(r, f, after))
 		case state.Routing:
-			t.Hand(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "turn-base", N: min(r.N.RoutMarks, is), CM: Flight(r, f, after), When: "turn-start"})
+			turnBases(t, f, min(r.N.RoutMarks, is), Flight(r, f, after))
 		}
 	}
 	if after.Marks&^before.Marks&chain.Disordered != 0 && after.Status != state.Destroyed { // who is gone spreads nothing out
@@ -51,6 +52,17 @@ func Settle(r *state.Reading, t *game.Trace, s *state.State, f *chain.Fighter, b
 	}
 	if before.Gen != after.Gen {
 		fallenGeneral(r, t, s, f, after)
+	}
+}
+
+// turnBases has as many bases in all turned round as show how a unit will leave; those
+// that stand so since an earlier test stay (§11.1).
+func turnBases(t *game.Trace, f *chain.Fighter, marks int, cm float64) {
+	if f.Unit != nil {
+		marks -= casting.Marked(f.Unit)
+	}
+	if marks > 0 {
+		t.Hand(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "turn-base", N: marks, CM: cm, When: "turn-start"})
 	}
 }
 

@@ -35,13 +35,11 @@ func Line(c *casting.Cast, a *Aim) []LineHit {
 	})
 	ground, _ := Blocking(c.S)
 	var out []LineHit
-	crossed := 0
 	for _, h := range ray.Cross(Prints(all)) {
 		if !geometry.Look(muzzle, h.At, nil, ground).Clear() {
 			break
 		}
-		out = append(out, LineHit{all[h.Index].U, h.CM, crossed})
-		crossed += h.Bases
+		out = append(out, LineHit{all[h.Index].U, h.CM, h.Before})
 	}
 	return out
 }

@@ -210,6 +210,7 @@ var omEN = map[string]string{
 	"om.value#3.=0":         "%[1]s = %[2]s, no critical",
 	"om.value#3.other":      "%[1]s = %[2]s, critical %[3]s",
 	"om.value-none":         "%[1]s = %[2]s: no effect",
+	"om.value-instead":      "instead of a roll: %[1]s PM",
 	"om.value-sure#3.one":   "%[1]s = %[2]s: %[3]s PM sure, then %[4]s, critical %[5]s",
 	"om.value-sure#3.other": "%[1]s = %[2]s: %[3]s PM sure, then %[4]s, critical %[5]s",
 	"om.named":              "%[1]s %[2]s",

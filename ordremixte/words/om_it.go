@@ -209,6 +209,7 @@ var omIT = map[string]string{
 	"om.value#3.=0":         "%[1]s = %[2]s, nessun critico",
 	"om.value#3.other":      "%[1]s = %[2]s, critico %[3]s",
 	"om.value-none":         "%[1]s = %[2]s: nessun effetto",
+	"om.value-instead":      "al posto del tiro: %[1]s PM",
 	"om.value-sure#3.one":   "%[1]s = %[2]s: %[3]s PM certo, poi %[4]s, critico %[5]s",
 	"om.value-sure#3.other": "%[1]s = %[2]s: %[3]s PM certi, poi %[4]s, critico %[5]s",
 	"om.named":              "%[1]s %[2]s",
