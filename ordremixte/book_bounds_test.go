@@ -111,6 +111,34 @@ func Test4_2_WhoFallsShortOfItsOrder(t *testing.T) {
 	}
 }
 
+// An advance goes on until it is there: nearer than half a move off a unit still owes what is
+// left (OM §4.2 [+]); who touches the objective owes nothing (OM §4.2 [-]).
+func Test4_2_AnAdvanceGoesAllTheWay(t *testing.T) {
+	const houseFrom = 75 // where its near side lies
+	for _, c := range []struct{ at, cm, left float64 }{{70, 0, 5}, {70, 4.9, 0.1}, {70, 5, 0}, {74.98, 0, 0}, {66.5, 0, 8.5}, {66, 0, 8.5}, {66, 8.5, 0}} {
+		s := obliging(t, facts.Advance, "v", 90, 0, nil)
+		s = as(relocated(s, "A", geometry.Vec{X: 60, Y: c.at}, 0), "A", func(u *state.Unit) {
+			u.Began.Pose = u.Pose
+			u.Pose = u.Pose.Forward(c.cm).Rounded()
+			u.Spent = state.Hundredths(c.cm)
+		})
+		if _, left := command.Lags(s, s.Unit("A")); left != state.Hundredths(c.left) {
+			t.Errorf("OM §4.2: %v cm from the objective, after %v cm: got %d hundredths owed, want %v cm", houseFrom-c.at, c.cm, left, c.left)
+		}
+	}
+	// What is offered brings it there, and the advance is over.
+	s := relocated(obliging(t, facts.Advance, "v", 90, 0, nil), "A", geometry.Vec{X: 60.3, Y: 71.27}, 0)
+	s = after(as(s, "A", func(u *state.Unit) { u.Began.Pose = u.Pose }), game.Event{Kind: state.EvRuling, N: 132, Text: "c"})
+	r := motion.Unobeyed(s, 1)
+	if r == nil {
+		t.Fatal("OM §4.2: 3.73 cm before its objective: got nothing owed, want the rest of the way")
+	}
+	n, _ := does(t, s, nth(r.Ways, 0).Line)
+	if _, text, _ := command.CloseMoves(n, 1); len(text) != 1 {
+		t.Errorf("OM §4.2: after %q: got no arrival, want one", nth(r.Ways, 0).Line)
+	}
+}
+
 // An advance is over when a unit of the brigade stands at the objective (OM §4.2 [+]); one
 // that runs, a detached one, and a brigade with another order do not end it (OM §4.2 [-]).
 func Test4_2_WhenAnAdvanceHasArrived(t *testing.T) {

@@ -49,11 +49,14 @@ func Lags(s *state.State, u *state.Unit) (m ref.Msg, left int) {
 	}
 	done := max(u.Spent, state.Hundredths(geometry.Dist(began.Centre, f.Centre)))
 	word := ref.Word("order." + facts.UnitFacts[facts.FOrder].Words[o])
+	lag := func(need int) (ref.Msg, int) {
+		return ref.M("order.lag", u.ID, word, ref.CM(float64(done)/100), ref.CM(float64(need)/100)), need - done
+	}
 	short := func(need int) (ref.Msg, int) {
 		if done+state.Hundredths(s.Field.Tape) >= need {
 			return ref.Msg{}, 0
 		}
-		return ref.M("order.lag", u.ID, word, ref.CM(float64(done)/100), ref.CM(float64(need)/100)), need - done
+		return lag(need)
 	}
 	// away is a unit that went, but not towards whom or what it should.
 	away := func(was, is float64, goal string) (ref.Msg, int) {
@@ -70,15 +73,15 @@ func Lags(s *state.State, u *state.Unit) (m ref.Msg, left int) {
 		}
 		return short(state.Hundredths(c.Cautious))
 	case facts.Advance:
-		was, known := ToGround(s, began, casting.Objective(s, u))
-		need := u.Speed(u.Began.Formation) / c.AdvancePart
-		if !known || state.Hundredths(was) <= need {
+		was, _ := ToGround(s, began, casting.Objective(s, u))
+		is, known := ToGround(s, f, casting.Objective(s, u))
+		if !known || is <= geometry.Tolerance {
 			return m, 0
 		}
-		if m, left := short(need); left > 0 {
-			return m, left
+		need := u.Speed(u.Began.Formation) / c.AdvancePart
+		if _, left := short(need); left > 0 {
+			return lag(min(need, done+state.Hundredths(is))) // once there it halts
 		}
-		is, _ := ToGround(s, f, casting.Objective(s, u))
 		return away(was, is, casting.Objective(s, u))
 	case facts.Attack:
 		now, enemy := GapTo(s, f, u.Side, InCloseOrder)
