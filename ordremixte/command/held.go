@@ -29,6 +29,39 @@ func Held(s *state.State, u *state.Unit) bool {
 	return ok
 }
 
+// Aim is the point that the order of a unit wants it to come nearer to; ok is false
+// when it has none.
+func Aim(s *state.State, u *state.Unit, f *geometry.Footprint) (at geometry.Vec, ok bool) {
+	switch casting.OrderOf(s, u) {
+	case facts.Cautious, facts.Attack:
+		if _, enemy := GapTo(s, f, u.Side, InCloseOrder); enemy != nil {
+			return enemy.Foot().Centre, true
+		}
+	case facts.Advance:
+		best := math.Inf(1)
+		for i := range s.Field.Terrain {
+			g := &s.Field.Terrain[i]
+			if g.ID != casting.Objective(s, u) {
+				continue
+			}
+			if x := g.Polygon.FromFootprint(f); x.CM < best {
+				best, at, ok = x.CM, f.Pose.At.Add(x.To.Sub(x.From)), true
+				if d := x.To.Sub(x.From); geometry.Norm(d) > 0 { // some way into it
+					at = at.Add(d)
+				}
+			}
+		}
+		return at, ok
+	case facts.Withdraw:
+		return Rear(s, u), true
+	case facts.Support:
+		if _, who := FromSupported(s, u, f); who != nil {
+			return who.Foot().Centre, true
+		}
+	}
+	return at, false
+}
+
 // Lags says how a unit fell short of its order, and by how many hundredths of a cm; 0
 // when it did not, or when it is excused: in a charge, in flight, disordered before the
 // enemy, behind the commander himself, set down by hand, not placed.

@@ -147,7 +147,7 @@ func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 	if MayMove(s, u, "move") != nil {
 		return "", nil
 	}
-	goal, ok := aim(s, u, u.Foot())
+	goal, ok := command.Aim(s, u, u.Foot())
 	if !ok {
 		return "", nil
 	}
@@ -236,39 +236,6 @@ func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 	}
 	try(n, func() string { return game.Canonical(a) })
 	return line, paid
-}
-
-// aim is the point that the order of a unit wants it to come nearer to; ok is false
-// when it has none.
-func aim(s *state.State, u *state.Unit, f *geometry.Footprint) (at geometry.Vec, ok bool) {
-	switch casting.OrderOf(s, u) {
-	case facts.Cautious, facts.Attack:
-		if _, enemy := command.GapTo(s, f, u.Side, command.InCloseOrder); enemy != nil {
-			return enemy.Foot().Centre, true
-		}
-	case facts.Advance:
-		best := math.Inf(1)
-		for i := range s.Field.Terrain {
-			g := &s.Field.Terrain[i]
-			if g.ID != casting.Objective(s, u) {
-				continue
-			}
-			if x := g.Polygon.FromFootprint(f); x.CM < best {
-				best, at, ok = x.CM, u.Pose.At.Add(x.To.Sub(x.From)), true
-				if d := x.To.Sub(x.From); geometry.Norm(d) > 0 { // some way into it
-					at = at.Add(d)
-				}
-			}
-		}
-		return at, ok
-	case facts.Withdraw:
-		return command.Rear(s, u), true
-	case facts.Support:
-		if _, who := command.FromSupported(s, u, f); who != nil {
-			return who.Foot().Centre, true
-		}
-	}
-	return at, false
 }
 
 // toGo is how far a unit has yet to go, in cm, for its order to be content.
