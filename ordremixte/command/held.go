@@ -62,6 +62,48 @@ func Aim(s *state.State, u *state.Unit, f *geometry.Footprint) (at geometry.Vec,
 	return at, false
 }
 
+// stoodAs is the footprint of a unit as the turn began; as it stands now when nobody knows.
+func stoodAs(u *state.Unit) *geometry.Footprint {
+	if u.Began.Placed {
+		if f, err := u.At(u.Began.Formation, u.Began.Pose); err == nil {
+			return f
+		}
+	}
+	return u.Foot()
+}
+
+// Advanced is how many hundredths of a cm of a move of this turn count towards what an order
+// makes a unit on the table advance: what it spent, but the ground it won alone when it
+// wheeled or turned without need (R265).
+func Advanced(s *state.State, u *state.Unit) int {
+	gone := state.Hundredths(geometry.Dist(stoodAs(u).Centre, u.Foot().Centre))
+	if Needless(s, u) {
+		return gone
+	}
+	return max(u.Spent, gone)
+}
+
+// Needless reports a unit that has wheeled or turned in this turn though it could go straight
+// to its goal as it stood, or not so far that it can now (OM §8.4, R265). A line of foot in a
+// cautious advance may always wheel.
+func Needless(s *state.State, u *state.Unit) bool {
+	order := casting.OrderOf(s, u)
+	if u.Motion&(state.Wheeled|state.Turned) == 0 || s.Read().Is(265, 'b') || order == facts.Cautious && u.Arm == facts.Infantry && u.Formation == facts.Line {
+		return false
+	}
+	began := stoodAs(u)
+	goal, ok := Aim(s, u, began)
+	if !ok {
+		return false
+	}
+	way := geometry.BearingOf(goal.Sub(began.Pose.At))
+	was, is := math.Abs(geometry.Turn(began.Pose.Facing, way)), math.Abs(geometry.Turn(u.Pose.Facing, way))
+	g := Gaits()
+	need := was - g.Oblique
+	// A tenth of a degree is what a pose is kept to.
+	return need <= 0 || math.Round((was-is)*10)/10 < math.Floor(min(need, g.WheelMost)*10)/10
+}
+
 // Lags says how a unit fell short of its order, and by how many hundredths of a cm; 0
 // when it did not, or when it is excused: in a charge, in flight, disordered before the
 // enemy, behind the commander himself, set down by hand, not placed.
@@ -74,13 +116,8 @@ func Lags(s *state.State, u *state.Unit) (m ref.Msg, left int) {
 	if u.Disordered && (o == facts.Cautious || o == facts.Attack) {
 		return m, 0 // §13: it may not attack
 	}
-	began := f
-	if u.Began.Placed {
-		if g, err := u.At(u.Began.Formation, u.Began.Pose); err == nil {
-			began = g
-		}
-	}
-	done := max(u.Spent, state.Hundredths(geometry.Dist(began.Centre, f.Centre)))
+	began := stoodAs(u)
+	done := Advanced(s, u)
 	word := ref.Word("order." + facts.UnitFacts[facts.FOrder].Words[o])
 	lag := func(need int) (ref.Msg, int) {
 		return ref.M("order.lag", u.ID, word, ref.CM(float64(done)/100), ref.CM(float64(need)/100)), need - done

@@ -242,12 +242,7 @@ func Unridable(s *state.State, u, enemy *state.Unit) bool {
 // within their reach it advances no faster than they may.
 func keepsPace(s *state.State, m *table.March, to *geometry.Footprint) *game.Refusal {
 	u := m.U
-	began := u.Foot()
-	if u.Began.Placed {
-		if f, err := u.At(u.Began.Formation, u.Began.Pose); err == nil {
-			began = f
-		}
-	}
+	began := stoodAs(u)
 	if cm, who := FromSupported(s, u, began); who == nil || cm > state.CommandNumbers().Support {
 		return nil // it has to catch up
 	}
