@@ -208,8 +208,8 @@ func oneSide(c *casting.Cast) error {
 	return nil
 }
 
-// Besides is where a unit stands that has closed on a side of a block: its front along the
-// side, by the least shift that leaves its middle before it (OM §10.1, 15).
+// Besides is where a unit stands that has closed on a side of a block: by the least shift that
+// brings the shorter of the two, its front and the side, wholly before the other (OM §10.1, 15).
 func Besides(u *state.Unit, block *state.Terrain, side int) (geometry.Pose, bool) {
 	f, ring := u.Foot(), block.Polygon.Corners()
 	if f == nil || side < 1 || side > len(ring) {
@@ -218,7 +218,9 @@ func Besides(u *state.Unit, block *state.Terrain, side int) (geometry.Pose, bool
 	a, b := ring[side-1], ring[side%len(ring)]
 	e := garrison.BlockEdge(&block.Polygon, geometry.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
 	long := b.Sub(a)
-	at := min(max(geometry.Dot(f.Front().Centre().Sub(a), long)/geometry.Dot(long, long), 0), 1)
+	half := f.Width / 2 / geometry.Norm(long)
+	at := geometry.Dot(f.Front().Centre().Sub(a), long) / geometry.Dot(long, long)
+	at = min(max(at, min(half, 1-half)), max(half, 1-half))
 	p, err := geometry.NewPose(a.Add(long.Mul(at)), geometry.BearingOf(e.Dir.Mul(-1)))
 	return p.Rounded(), err == nil
 }
