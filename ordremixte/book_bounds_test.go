@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"strings"
 	"testing"
 
 	"adjutant/geometry"
@@ -108,6 +109,111 @@ func Test4_2_WhoFallsShortOfItsOrder(t *testing.T) {
 				t.Errorf("OM §4.2: before %s: got %d hundredths short, want none", name, left)
 			}
 		}
+	}
+}
+
+// An advance goes on until it is there: nearer than half a move off a unit still owes what is
+// left (OM §4.2 [+]); who touches the objective owes nothing (OM §4.2 [-]).
+func Test4_2_AnAdvanceGoesAllTheWay(t *testing.T) {
+	const houseFrom = 75 // where its near side lies
+	for _, c := range []struct{ at, cm, left float64 }{{70, 0, 5}, {70, 4.9, 0.1}, {70, 5, 0}, {74.98, 0, 0}, {66.5, 0, 8.5}, {66, 0, 8.5}, {66, 8.5, 0}} {
+		s := obliging(t, facts.Advance, "v", 90, 0, nil)
+		s = as(relocated(s, "A", geometry.Vec{X: 60, Y: c.at}, 0), "A", func(u *state.Unit) {
+			u.Began.Pose = u.Pose
+			u.Pose = u.Pose.Forward(c.cm).Rounded()
+			u.Spent = state.Hundredths(c.cm)
+		})
+		if _, left := command.Lags(s, s.Unit("A")); left != state.Hundredths(c.left) {
+			t.Errorf("OM §4.2: %v cm from the objective, after %v cm: got %d hundredths owed, want %v cm", houseFrom-c.at, c.cm, left, c.left)
+		}
+	}
+	// What is offered brings it there, and the advance is over.
+	s := relocated(obliging(t, facts.Advance, "v", 90, 0, nil), "A", geometry.Vec{X: 60.3, Y: 71.27}, 0)
+	s = after(as(s, "A", func(u *state.Unit) { u.Began.Pose = u.Pose }), game.Event{Kind: state.EvRuling, N: 132, Text: "c"})
+	r := motion.Unobeyed(s, 1)
+	if r == nil {
+		t.Fatal("OM §4.2: 3.73 cm before its objective: got nothing owed, want the rest of the way")
+	}
+	n, _ := does(t, s, nth(r.Ways, 0).Line)
+	if _, text, _ := command.CloseMoves(n, 1); len(text) != 1 {
+		t.Errorf("OM §4.2: after %q: got no arrival, want one", nth(r.Ways, 0).Line)
+	}
+}
+
+// An advance is made by going: a wheel or a turn towards what lies within 30 degrees of the
+// front, which is gone to obliquely (§8.4), adds nothing to it (OM §4.2 [-], OM R265 [+]); one
+// that goes there only after it does (OM §4.2 [+]). Nobody may wheel away the move he owes; who
+// has enough left, a line of foot in a cautious advance and who has no straight way may wheel.
+func Test4_2_AWheelIsNoAdvance(t *testing.T) {
+	// X stands 40 cm off in a direction so many degrees to the right of A's front.
+	bearing := func(order int, formation string, deg float64, more ...string) *state.State {
+		s := exact(scenario(t, append([]string{line("X", 60, 40, 180)}, more...), []string{unitAt("A", 4, formation, 60, 60, 0, "")}, house("v", 5, 5)))
+		x := geometry.Pose{At: geometry.Vec{X: 60, Y: 60}, Facing: deg}.Forward(40)
+		s = relocated(s, "X", x.At, deg+180)
+		middle := s.Unit("X").Foot().Centre // it is aimed at
+		s = relocated(s, "X", x.At.Add(x.At.Sub(middle)), deg+180)
+		return after(as(frenchMove(s, "move-first"), "A", func(u *state.Unit) {
+			u.Order, u.Began = order, state.Stance{Placed: true, Pose: u.Pose, Formation: u.Formation}
+		}), game.Event{Kind: state.EvRuling, N: 132, Text: "c"})
+	}
+	for _, c := range []struct {
+		name      string
+		order     int
+		formation string
+		deg       float64
+		line      string
+		refused   string
+	}{
+		{"a line at what lies ahead", facts.Attack, "line", 0, "wheel A right 1", "OM §4.2 order.wheels-away"},
+		{"a line at 30 degrees", facts.Attack, "line", 30, "wheel A right 30", "OM §4.2 order.wheels-away"},
+		{"a line at 31 degrees", facts.Attack, "line", 31, "wheel A right 31", ""},
+		{"a line at 31 degrees, the other way", facts.Attack, "line", 31, "wheel A left 5", "OM §4.2 order.wheels-away"},
+		{"a line at 60 degrees, a degree of them", facts.Attack, "line", 60, "wheel A right 1", "OM §4.2 order.wheels-away"},
+		{"a column, which has enough left", facts.Attack, "column", 0, "wheel A right 1", ""},
+		{"a turn about", facts.Attack, "line", 0, "face A about", "OM §4.2 order.turns-away"},
+		{"a turn to who stands behind", facts.Attack, "line", 170, "face A about", ""},
+		{"a line of foot in a cautious advance", facts.Cautious, "line", 0, "wheel A right 1", ""},
+	} {
+		s := bearing(c.order, c.formation, c.deg)
+		if got := tellsOf(t, s, c.line); got != c.refused {
+			t.Errorf("OM §4.2, R265: %s: %s: got refused %q, want %q", c.name, c.line, got, c.refused)
+		}
+		other := after(s, game.Event{Kind: state.EvRuling, N: 265, Text: "b"})
+		if got := tellsOf(t, other, c.line); got != "" {
+			t.Errorf("OM R265 b: %s: %s: got refused %q, want allowed", c.name, c.line, got)
+		}
+	}
+	owed := func(s *state.State) string {
+		for _, d := range motion.Debts(s, 1) {
+			return d.Line
+		}
+		return ""
+	}
+	s := bearing(facts.Attack, "column", 0)
+	wheeled, _ := does(t, s, "wheel A right 10")
+	if line := owed(wheeled); !strings.HasPrefix(line, "move A ") {
+		t.Errorf("OM §4.2, R265: after a wheel that was not needed: got owed %q, want the advance", line)
+	}
+	if line := owed(after(wheeled, game.Event{Kind: state.EvRuling, N: 265, Text: "b"})); !strings.HasPrefix(line, "move A ") {
+		t.Errorf("OM R265 b: a wheel of 6 cm is less than half of 17: got owed %q, want the rest", line)
+	}
+	went, _ := does(t, wheeled, "move A forward 8.5")
+	if line := owed(went); line != "" {
+		t.Errorf("OM §4.2: after half a move: got owed %q, want nothing", line)
+	}
+	needed, _ := does(t, bearing(facts.Attack, "line", 31), "wheel A right 31")
+	if line := owed(needed); line != "" {
+		t.Errorf("OM §4.2, R265: after a wheel that was needed: got owed %q, want nothing", line)
+	}
+	// What is offered is never a wheel that does not count.
+	if line := owed(bearing(facts.Attack, "line", 20)); strings.HasPrefix(line, "wheel") {
+		t.Errorf("OM §4.2, R265: got offered %q, want an advance", line)
+	}
+	// A friend stands in the straight way: a wheel leads round him.
+	hemmed := exact(scenario(t, []string{line("X", 60, 100, 180)}, []string{line("A", 60, 60, 0), line("B", 60, 63, 0)}))
+	hemmed = as(frenchMove(hemmed, "move-first"), "A", func(u *state.Unit) { u.Order = facts.Attack })
+	if got := tellsOf(t, hemmed, "wheel A right 1"); got != "" {
+		t.Errorf("OM R133: behind a friend: got refused %q, want allowed", got)
 	}
 }
 

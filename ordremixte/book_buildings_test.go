@@ -576,6 +576,46 @@ func Test15_AssaultsAreMeasuredToTheSide(t *testing.T) {
 	}
 }
 
+// Who closes on a side of a block has his whole front along it (OM §10.1 [+], §15): one that
+// came at its end shifts until no base is beyond it, one wider than the side until all of that
+// is covered, by the least that does; who is before it already shifts not at all (OM §10.1 [-]).
+func Test15_TheWholeFrontOnTheSide(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		bases int
+		form  string
+		x     float64 // of the middle of its front before the side from 55 to 65
+		want  float64
+	}{
+		{"a column before the side", 4, "column", 61, 61}, {"a column at its corner", 4, "column", 54, 58}, {"beyond its middle", 4, "column", 57.5, 58},
+		{"at the other corner", 4, "column", 66, 62}, {"a line, wider than the side", 4, "line", 57, 59}, {"a line that covers it", 4, "line", 60.5, 60.5},
+		{"a line on the other hand", 4, "line", 66, 61}, {"open order", 4, "open", 58, 58},
+	} {
+		more := ""
+		if c.form == "open" {
+			more = chasseurs
+		}
+		s := exact(scenario(t, []string{unitAt("G", 3, "march", 20, 20, 0, "")}, []string{unitAt("F", c.bases, c.form, c.x, 54, 0, more)}, house("v", 60, 60)))
+		s = after(s, game.Event{Kind: state.EvForm, Unit: "G", Text: "line"}, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 61})
+		s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "F", Other: "G", Name: "declare", M: facts.Front, Text: "short ground=v face=1"})
+		moves, _ := turn.Conform(s, nthOf(s.Charges, 0))
+		if at := after(s, moves...).Unit("F").Pose.At; geometry.Dist(at, geometry.Vec{X: c.want, Y: 55}) > 0.02 {
+			t.Errorf("OM §10.1, 15: %s at %v: got in contact at %v, want at %v, 55", c.name, c.x, at, c.want)
+		}
+	}
+	// Two columns on one side stand beside each other, both before it.
+	s := exact(scenario(t, []string{unitAt("G", 3, "march", 20, 20, 0, "")}, []string{unitAt("E", 4, "column", 56, 54, 0, ""), unitAt("F", 4, "column", 63, 54, 0, "")}, house("v", 60, 60)))
+	s = after(s, game.Event{Kind: state.EvForm, Unit: "G", Text: "line"}, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 61})
+	s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "E+F", Other: "G", Name: "declare", M: facts.Front, Text: "short ground=v face=1"})
+	moves, _ := turn.Conform(s, nthOf(s.Charges, 0))
+	s = after(s, moves...)
+	for _, id := range []string{"E", "F"} {
+		if u := s.Unit(id); math.Abs(u.Pose.At.Y-55) > 0.02 || u.Pose.At.X < 55 || u.Pose.At.X > 65 {
+			t.Errorf("OM §15: two columns: got %s at %v, want it before the side", id, u.Pose.At)
+		}
+	}
+}
+
 // What is left of its move reaches the side of the block (OM §15 [+], §8.2 [+]); a hundredth
 // more and it does not (OM §8.2 [-]), wherever the garrison stands.
 func Test15_ReachOfAnAssault(t *testing.T) {

@@ -829,6 +829,35 @@ func Test4_2_Halt(t *testing.T) {
 	refuseChargeOf(t, s, "A", "X", "charge.order")
 }
 
+// Who shifts under Halt ends its move within its brigadier's radius (OM §4.2 [+]): from beyond
+// it a unit comes back in one move or stands (OM R266 [+]), and a detached one too stays near
+// him (OM R267 [+]). By the other readings nobody beyond it stirs until he comes (OM R266 [-]),
+// and a detached unit goes where it likes, but no nearer to the enemy (OM R267 [-]).
+func Test4_2_HaltBeyondTheRadius(t *testing.T) {
+	// Fane stands at 60, 36 with four units: 10 cm.
+	out := under(t, "halt", "", "id: A, bases: 4, formation: line, at: [46, 40]", "id: A, bases: 4, formation: line, at: [30, 30]")
+	far, _ := out.FromBrigadier(out.Unit("A"), true)
+	if far.In() {
+		t.Fatal("OM §4.3: A stands within the radius")
+	}
+	const key = "order.halt-radius"
+	refusesMove(t, out, aside(out, "A", 1), key) // nearer, and still beyond it
+	refusesMove(t, out, aside(out, "A", far.Margin-0.5), key)
+	refusesMove(t, out, aside(out, "A", far.Margin+1.5), "")
+	strict := after(out, game.Event{Kind: state.EvRuling, N: 266, Text: "b"})
+	refusesMove(t, strict, aside(strict, "A", far.Margin+1.5), key)
+	inside := after(under(t, "halt", ""), game.Event{Kind: state.EvRuling, N: 266, Text: "b"})
+	refusesMove(t, inside, aside(inside, "B", -1), "")
+	// On its own: A stands beyond the radius under a Halt of its own.
+	own := as(out, "A", func(u *state.Unit) { u.Order = facts.Halt })
+	refusesMove(t, own, onward(own, "A", -1), key)
+	free := after(own, game.Event{Kind: state.EvRuling, N: 267, Text: "b"})
+	refusesMove(t, free, onward(free, "A", -1), "")
+	refusesMove(t, free, onward(free, "A", 1), "order.halt-nearer-self")
+	near := as(under(t, "halt", ""), "A", func(u *state.Unit) { u.Order = facts.Halt })
+	refusesMove(t, near, onward(near, "A", -1), "")
+}
+
 // refuseChargeOf checks that the order of a charger forbids its charge, or does not.
 func refuseChargeOf(t *testing.T, s *state.State, a, x, key string) {
 	t.Helper()
@@ -875,7 +904,7 @@ func Test4_2_Redeploy(t *testing.T) {
 
 // A limit bounds who comes nearer, and nobody else (OM §4.2 [-]): in a change of place who
 // is already before the first line falls back from 30.1 cm, and from within 30 (OM R160
-// [+]); under halt who is beyond his brigadier's reach comes back towards him; horse in
+// [+]); under halt, by R266 c, who is beyond his brigadier's reach comes back towards him; horse in
 // support falls back at its own speed. The other way each is refused (OM §4.2 [+]).
 func Test4_2_LimitsBoundWhoComesNearer(t *testing.T) {
 	back := func(s *state.State, id string, cm float64) *table.March { return onward(s, id, -cm) }
@@ -889,7 +918,7 @@ func Test4_2_LimitsBoundWhoComesNearer(t *testing.T) {
 	strict := after(relocated(s, "X", geometry.Vec{X: 60, Y: 70}, 180), game.Event{Kind: state.EvRuling, N: 160, Text: "b"})
 	refusesMove(t, strict, back(strict, "B", 3), "order.redeploy-near")
 
-	halt := under(t, "halt", "", "at: [74, 40]", "at: [84, 30]")
+	halt := after(under(t, "halt", "", "at: [74, 40]", "at: [84, 30]"), game.Event{Kind: state.EvRuling, N: 266, Text: "c"})
 	refusesMove(t, halt, aside(halt, "C", -3), "")
 	refusesMove(t, halt, aside(halt, "C", 3), "order.halt-radius")
 	refusesMove(t, halt, aside(halt, "C", 0.5), "order.halt-radius")

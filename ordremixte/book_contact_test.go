@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 	"adjutant/ordremixte/turn"
 )
 
@@ -136,6 +138,38 @@ func Test10_4_OnlyMeleesThatAreFoughtAreListed(t *testing.T) {
 		owed := slices.ContainsFunc(turn.Dues(s), func(d game.Due) bool { return d.Action.Verb == "melee" })
 		if listed == flank || owed != listed {
 			t.Errorf("§10.4: struck in the flank %v: the front melee listed %v, owed %v; want %v, %v", flank, listed, owed, !flank, !flank)
+		}
+	}
+}
+
+// Who charges halts 1 cm from whom it charges (OM §7 [+], OM §10.2 [+]), measured where the two
+// are nearest: straight on, obliquely, after a wheel, at the side of a block.
+func Test10_2_HaltsACentimetreOff(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		x, y, facing float64 // of the line that is charged
+		bases        int
+		block        bool
+	}{
+		{"straight on", 60, 46, 180, 4, false}, {"obliquely", 66, 44, 180, 2, false}, {"a line that stands askew", 60, 46, 160, 4, false},
+		{"askew and aside", 65, 44, 200, 4, false}, {"after a wheel", 71, 38, 240, 4, false}, {"a house", 60, 50, 180, 4, true}, {"a house aside", 67, 49, 180, 4, true},
+	} {
+		enemy, ground := unitAt("X", c.bases, "line", c.x, c.y, c.facing, ""), []string{}
+		if c.block {
+			enemy, ground = unitAt("X", 3, "march", 20, 20, 0, ""), []string{house("v", c.x, c.y)}
+		}
+		s := exact(scenario(t, []string{enemy}, []string{unitAt("A", 4, "column", 60, 32, 0, "")}, ground...))
+		if c.block {
+			s = after(s, game.Event{Kind: state.EvForm, Unit: "X", Text: "line"}, game.Event{Kind: state.EvPlace, Unit: "X", X: c.x, Y: c.y, Deg: c.facing})
+		}
+		s = charged(t, frenchMove(s, "move-first"), "A", "X")
+		a := s.Unit("A").Foot()
+		gap := geometry.Between(a, s.Unit("X").Foot()).CM
+		if c.block {
+			gap = table.Block(s, "v").Polygon.FromFootprint(a).CM
+		}
+		if math.Abs(gap-1) > 0.02 {
+			t.Errorf("OM §7, 10.2: %s: got halted at %v, %.3f cm off, want 1", c.name, s.Unit("A").Pose, gap)
 		}
 	}
 }

@@ -341,3 +341,30 @@ func Test8_7_OverTheGround(t *testing.T) {
 		}
 	}
 }
+
+// Foot that charges whoever may still evade waits a centimetre off (OM §7 [+], R268); who may
+// not is touched at once, since he does not fire either (OM §7 [-], OM §8.7 [-]): limbered foot
+// guns before a column that began within 5 cm, and who has evaded already in this turn.
+func Test8_7_WhoIsWaitedFor(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		arm    string
+		form   string
+		from   float64 // how far off the charger began
+		change func(*state.Unit)
+		gap    float64
+	}{
+		{"foot guns, a column from 5.01 cm", "foot-artillery", "column", 5.01, nil, 1}, {"foot guns, a column from 5 cm", "foot-artillery", "column", 5, nil, 0},
+		{"foot guns, a line from 4 cm", "foot-artillery", "line", 4, nil, 1}, {"horse guns, a column from 4 cm", "horse-artillery", "column", 4, nil, 1},
+		{"horse guns that have evaded", "horse-artillery", "column", 8, func(u *state.Unit) { u.Motion |= state.Evaded }, 0},
+	} {
+		s := exact(scenario(t, []string{"id: G, arm: " + c.arm + ", bases: 1, formation: limbered, at: [60, 50], facing: 180"}, []string{unitAt("A", 4, c.form, 60, 50-c.from, 0, "")}))
+		if c.change != nil {
+			s = as(s, "G", c.change)
+		}
+		s = charged(t, frenchMove(s, "move-first"), "A", "G")
+		if gap := geometry.Between(s.Unit("A").Foot(), s.Unit("G").Foot()).CM; math.Abs(gap-c.gap) > 0.02 {
+			t.Errorf("OM §7, 8.7: %s: got %.2f cm off, want %v", c.name, gap, c.gap)
+		}
+	}
+}

@@ -76,6 +76,38 @@ func (m goal) gap(f *geometry.Footprint) float64 {
 	return m.block.FromFootprint(f).CM
 }
 
+// nearing is how far a footprint goes straight, at most so many cm, until it is as near to the
+// mark as least; false when it never is.
+func (m goal) nearing(f *geometry.Footprint, dir geometry.Vec, least, most float64) (float64, bool) {
+	if m.block == nil {
+		return geometry.Nearing(f, dir, m.foot, least, most)
+	}
+	lo, hi := 0.0, most
+	for range 40 {
+		mid := (lo + hi) / 2
+		if g, err := f.Moved(dir.Mul(mid)); err == nil && m.gap(g) >= least {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return lo, true // its way ends at the block
+}
+
+// haltsAfter is how far a charger goes on its way until it halts before its target (OM §7,
+// 10.2): at the halt from it where the two are nearest, whatever the angle between them.
+func haltsAfter(s *state.State, w *casting.ChargeWay, t *state.Unit) float64 {
+	f, err := w.U.At(w.U.Formation, w.Pose)
+	goal, known := goalOf(s, t)
+	halt := motion.Halt(s)
+	if err == nil && known && halt > 0 {
+		if cm, near := goal.nearing(f, geometry.Bearing(w.Bearing), halt, w.Contact); near {
+			return cm
+		}
+	}
+	return max(w.Contact-halt, 0)
+}
+
 // aim is the point at which who stands at f points.
 func (m goal) aim(f *geometry.Footprint) geometry.Vec {
 	if m.block == nil {
@@ -176,8 +208,8 @@ func oneSide(c *casting.Cast) error {
 	return nil
 }
 
-// Besides is where a unit stands that has closed on a side of a block: its front along the
-// side, by the least shift that leaves its middle before it (OM §10.1, 15).
+// Besides is where a unit stands that has closed on a side of a block: by the least shift that
+// brings the shorter of the two, its front and the side, wholly before the other (OM §10.1, 15).
 func Besides(u *state.Unit, block *state.Terrain, side int) (geometry.Pose, bool) {
 	f, ring := u.Foot(), block.Polygon.Corners()
 	if f == nil || side < 1 || side > len(ring) {
@@ -186,7 +218,9 @@ func Besides(u *state.Unit, block *state.Terrain, side int) (geometry.Pose, bool
 	a, b := ring[side-1], ring[side%len(ring)]
 	e := garrison.BlockEdge(&block.Polygon, geometry.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
 	long := b.Sub(a)
-	at := min(max(geometry.Dot(f.Front().Centre().Sub(a), long)/geometry.Dot(long, long), 0), 1)
+	half := f.Width / 2 / geometry.Norm(long)
+	at := geometry.Dot(f.Front().Centre().Sub(a), long) / geometry.Dot(long, long)
+	at = min(max(at, min(half, 1-half)), max(half, 1-half))
 	p, err := geometry.NewPose(a.Add(long.Mul(at)), geometry.BearingOf(e.Dir.Mul(-1)))
 	return p.Rounded(), err == nil
 }
@@ -213,7 +247,7 @@ func asHalted(c *casting.Cast, att []*chain.Fighter, def *chain.Fighter) []*chai
 		if w == nil || w.Path == nil || w.Doubt || a.S[facts.FCover] == facts.Given {
 			continue
 		}
-		f, err := a.Unit.At(a.Unit.Formation, melee.End(w, max(w.Contact-motion.Halt(c.S), 0)))
+		f, err := a.Unit.At(a.Unit.Formation, melee.End(w, haltsAfter(c.S, w, def.Unit)))
 		if err != nil {
 			continue
 		}

@@ -396,10 +396,37 @@ func farOff(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) 
 	return r
 }
 
-// waits reports that the target of foot may still evade: its chargers halt before it
-// like before one that may fire (R112).
+// waits reports that the target of foot may still evade: its chargers halt before it like
+// before one that may fire (R268). Who may not is touched at once.
 func waits(o *melee.Onset) bool {
-	return o.Att[0].Foot() && o.Att[0].CloseOrder() && (o.Def.Horse() || o.Def.V[facts.FFormation] == facts.Limbered || o.Def.Foot() && o.Def.V[facts.FFormation] == facts.Open)
+	d := o.Def
+	if !o.Att[0].Foot() || !o.Att[0].CloseOrder() || o.R.Is(268, 'b') || d.Unit != nil && d.Unit.Motion&state.Evaded != 0 {
+		return false
+	}
+	if d.V[facts.FFormation] == facts.Limbered {
+		return d.V[facts.FArm] != facts.FootArtillery || !slices.ContainsFunc(o.Att, func(a *chain.Fighter) bool {
+			cm, known := began(o, a)
+			return known && NearsFootGuns(a.V[facts.FFormation], cm)
+		})
+	}
+	return d.Horse() || d.Foot() && d.V[facts.FFormation] == facts.Open
+}
+
+// began is how far from its target a charger began its move, in cm: measured or typed.
+func began(o *melee.Onset, a *chain.Fighter) (float64, bool) {
+	if a.Unit != nil && o.Def.Unit != nil {
+		if f, g := table.Start(a.Unit), table.Start(o.Def.Unit); f != nil && g != nil {
+			return geometry.Between(f, g).CM, true
+		}
+	}
+	x := o.Sit.V[facts.SDistance]
+	return float64(x) / 100, x != facts.Unknown
+}
+
+// NearsFootGuns reports foot from which limbered foot guns may no longer evade: other than a
+// line, and begun too near (OM §8.7).
+func NearsFootGuns(form int, cm float64) bool {
+	return form != facts.Line && geometry.Round6(cm-tables.MustLoad(state.Book).CM("evasion.foot-guns.column")) <= 0
 }
 
 // halts is where a charger stands after so many cm of its way, and how many they

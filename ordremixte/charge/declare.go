@@ -67,7 +67,7 @@ func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
 		case counters: // half of the way from where it began, of which it has gone some
 			cm = min(max(HalfWay(cur, u, o.Def.Unit)-float64(u.Gone)/100, 0), w.Contact)
 		case halted:
-			cm = max(cm-motion.Halt(c.S), 0)
+			cm = min(cm, haltsAfter(cur, w, cur.Unit(o.Def.ID)))
 		}
 		pose, cm := halts(cur, w, cm, o)
 		if !halted && !counters && !RiddenOver(cur, u, o.Def.Unit) {

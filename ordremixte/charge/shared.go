@@ -13,7 +13,6 @@ import (
 	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/morale"
-	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -150,7 +149,7 @@ func ClosesInWood(c *casting.Cast, att []*chain.Fighter, def *state.Sheet) bool 
 			return false
 		}
 		way := melee.WayOut{Start: w.Pose, Legs: []melee.SlipLeg{{Bearing: w.Bearing, Most: 0}}}
-		foot, err := w.U.At(w.U.Formation, way.At(max(w.Contact-motion.Halt(c.S), 0)).Rounded())
+		foot, err := w.U.At(w.U.Formation, way.At(haltsAfter(c.S, w, def.Unit)).Rounded())
 		if err != nil || table.Ground(c.S, table.IsKind("wood"), func(p *geometry.Polygon) bool {
 			return p.Holds(foot.Centre).In() && p.Holds(def.Unit.Foot().Centre).In()
 		}) == nil {

@@ -29,6 +29,81 @@ func Held(s *state.State, u *state.Unit) bool {
 	return ok
 }
 
+// Aim is the point that the order of a unit wants it to come nearer to; ok is false
+// when it has none.
+func Aim(s *state.State, u *state.Unit, f *geometry.Footprint) (at geometry.Vec, ok bool) {
+	switch casting.OrderOf(s, u) {
+	case facts.Cautious, facts.Attack:
+		if _, enemy := GapTo(s, f, u.Side, InCloseOrder); enemy != nil {
+			return enemy.Foot().Centre, true
+		}
+	case facts.Advance:
+		best := math.Inf(1)
+		for i := range s.Field.Terrain {
+			g := &s.Field.Terrain[i]
+			if g.ID != casting.Objective(s, u) {
+				continue
+			}
+			if x := g.Polygon.FromFootprint(f); x.CM < best {
+				best, at, ok = x.CM, f.Pose.At.Add(x.To.Sub(x.From)), true
+				if d := x.To.Sub(x.From); geometry.Norm(d) > 0 { // some way into it
+					at = at.Add(d)
+				}
+			}
+		}
+		return at, ok
+	case facts.Withdraw:
+		return Rear(s, u), true
+	case facts.Support:
+		if _, who := FromSupported(s, u, f); who != nil {
+			return who.Foot().Centre, true
+		}
+	}
+	return at, false
+}
+
+// stoodAs is the footprint of a unit as the turn began; as it stands now when nobody knows.
+func stoodAs(u *state.Unit) *geometry.Footprint {
+	if u.Began.Placed {
+		if f, err := u.At(u.Began.Formation, u.Began.Pose); err == nil {
+			return f
+		}
+	}
+	return u.Foot()
+}
+
+// Advanced is how many hundredths of a cm of a move of this turn count towards what an order
+// makes a unit on the table advance: what it spent, but the ground it won alone when it
+// wheeled or turned without need (R265).
+func Advanced(s *state.State, u *state.Unit) int {
+	gone := state.Hundredths(geometry.Dist(stoodAs(u).Centre, u.Foot().Centre))
+	if Needless(s, u) {
+		return gone
+	}
+	return max(u.Spent, gone)
+}
+
+// Needless reports a unit that has wheeled or turned in this turn though it could go straight
+// to its goal as it stood, or not so far that it can now (OM §8.4, R265). A line of foot in a
+// cautious advance may always wheel.
+func Needless(s *state.State, u *state.Unit) bool {
+	order := casting.OrderOf(s, u)
+	if u.Motion&(state.Wheeled|state.Turned) == 0 || s.Read().Is(265, 'b') || order == facts.Cautious && u.Arm == facts.Infantry && u.Formation == facts.Line {
+		return false
+	}
+	began := stoodAs(u)
+	goal, ok := Aim(s, u, began)
+	if !ok {
+		return false
+	}
+	way := geometry.BearingOf(goal.Sub(began.Pose.At))
+	was, is := math.Abs(geometry.Turn(began.Pose.Facing, way)), math.Abs(geometry.Turn(u.Pose.Facing, way))
+	g := Gaits()
+	need := was - g.Oblique
+	// A tenth of a degree is what a pose is kept to.
+	return need <= 0 || math.Round((was-is)*10)/10 < math.Floor(min(need, g.WheelMost)*10)/10
+}
+
 // Lags says how a unit fell short of its order, and by how many hundredths of a cm; 0
 // when it did not, or when it is excused: in a charge, in flight, disordered before the
 // enemy, behind the commander himself, set down by hand, not placed.
@@ -41,19 +116,17 @@ func Lags(s *state.State, u *state.Unit) (m ref.Msg, left int) {
 	if u.Disordered && (o == facts.Cautious || o == facts.Attack) {
 		return m, 0 // §13: it may not attack
 	}
-	began := f
-	if u.Began.Placed {
-		if g, err := u.At(u.Began.Formation, u.Began.Pose); err == nil {
-			began = g
-		}
-	}
-	done := max(u.Spent, state.Hundredths(geometry.Dist(began.Centre, f.Centre)))
+	began := stoodAs(u)
+	done := Advanced(s, u)
 	word := ref.Word("order." + facts.UnitFacts[facts.FOrder].Words[o])
+	lag := func(need int) (ref.Msg, int) {
+		return ref.M("order.lag", u.ID, word, ref.CM(float64(done)/100), ref.CM(float64(need)/100)), need - done
+	}
 	short := func(need int) (ref.Msg, int) {
 		if done+state.Hundredths(s.Field.Tape) >= need {
 			return ref.Msg{}, 0
 		}
-		return ref.M("order.lag", u.ID, word, ref.CM(float64(done)/100), ref.CM(float64(need)/100)), need - done
+		return lag(need)
 	}
 	// away is a unit that went, but not towards whom or what it should.
 	away := func(was, is float64, goal string) (ref.Msg, int) {
@@ -70,15 +143,15 @@ func Lags(s *state.State, u *state.Unit) (m ref.Msg, left int) {
 		}
 		return short(state.Hundredths(c.Cautious))
 	case facts.Advance:
-		was, known := ToGround(s, began, casting.Objective(s, u))
-		need := u.Speed(u.Began.Formation) / c.AdvancePart
-		if !known || state.Hundredths(was) <= need {
+		was, _ := ToGround(s, began, casting.Objective(s, u))
+		is, known := ToGround(s, f, casting.Objective(s, u))
+		if !known || is <= geometry.Tolerance {
 			return m, 0
 		}
-		if m, left := short(need); left > 0 {
-			return m, left
+		need := u.Speed(u.Began.Formation) / c.AdvancePart
+		if _, left := short(need); left > 0 {
+			return lag(min(need, done+state.Hundredths(is))) // once there it halts
 		}
-		is, _ := ToGround(s, f, casting.Objective(s, u))
 		return away(was, is, casting.Objective(s, u))
 	case facts.Attack:
 		now, enemy := GapTo(s, f, u.Side, InCloseOrder)

@@ -73,14 +73,19 @@ func gunsMay(s *state.State, m *table.March) *game.Refusal {
 	return narrowly(s, casting.Illegal(facts.SChange, "order.guns-far", u.ID, ref.CM(table.Round2(r.Measured)), g.Surname(), ref.CM(r.Limit), ref.CM(table.Round2(r.Margin))), r)
 }
 
-// mayShift refuses a move under halt that leaves the brigadier's reach, or beyond it comes
-// no nearer to him, or goes nearer to the enemy than the foremost unit of the brigade (OM
-// §4.2).
+// mayShift refuses a move under halt that does not end within the brigadier's reach, from
+// beyond it too (R266) and of a detached unit (R267), or goes nearer to the enemy than the
+// foremost unit of the brigade (OM §4.2).
 func mayShift(s *state.State, m *table.March, to *geometry.Footprint) *game.Refusal {
 	u := m.U
-	if at, ok := s.Stands(s.Brigadier(u.Brigade)); ok && u.Brigade >= 0 && u.Order == facts.NoOrder {
-		was := u.Foot().FromPoint(at).CM
-		if r := to.FromPoint(at).Reading(s.Radius(u.Brigade)); !r.In() && r.Measured >= was-geometry.Tolerance {
+	bounded := u.Brigade >= 0 && (u.Order == facts.NoOrder || !s.Read().Is(267, 'b'))
+	if at, ok := s.Stands(s.Brigadier(u.Brigade)); ok && bounded {
+		r := to.FromPoint(at).Reading(s.Radius(u.Brigade))
+		was := u.Foot().FromPoint(at).Reading(r.Limit)
+		if s.Read().Is(266, 'b') && !was.In() {
+			r = was // it waits for him
+		}
+		if !r.In() && !(s.Read().Is(266, 'c') && r.Measured < was.Measured-geometry.Tolerance) {
 			return narrowly(s, forbidden(s, u, facts.S4_2, "order.halt-radius", ref.CM(table.Round2(r.Measured)), ref.CM(r.Limit)), r)
 		}
 	}
@@ -242,12 +247,7 @@ func Unridable(s *state.State, u, enemy *state.Unit) bool {
 // within their reach it advances no faster than they may.
 func keepsPace(s *state.State, m *table.March, to *geometry.Footprint) *game.Refusal {
 	u := m.U
-	began := u.Foot()
-	if u.Began.Placed {
-		if f, err := u.At(u.Began.Formation, u.Began.Pose); err == nil {
-			began = f
-		}
-	}
+	began := stoodAs(u)
 	if cm, who := FromSupported(s, u, began); who == nil || cm > state.CommandNumbers().Support {
 		return nil // it has to catch up
 	}

@@ -243,12 +243,12 @@ func footGunsMay(s *state.State, p *Slip, ch *state.Charge, refuse func(*game.Re
 	limit := book.Tables.CM("evasion.foot-guns.column")
 	for _, id := range ch.Attackers {
 		a := s.Unit(id)
-		if a == nil || a.Formation == facts.Line {
+		if a == nil {
 			continue
 		}
 		one := *ch
 		one.Attackers = []string{id}
-		if cm, known := BeganAway(s, p.U, []*state.Charge{&one}); known && geometry.Round6(cm-limit) <= 0 {
+		if cm, known := BeganAway(s, p.U, []*state.Charge{&one}); known && charge.NearsFootGuns(a.Formation, cm) {
 			return refuse(casting.Illegal(facts.S8_7, "evade.foot-guns", p.U.ID, a.ID, ref.CM(table.Round2(cm)), ref.CM(limit)))
 		}
 	}

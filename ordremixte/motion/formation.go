@@ -233,6 +233,9 @@ func mayChange(s *state.State, d *Drill, verb string) []*game.Refusal {
 			m.To = u.Pose
 		}
 		no(command.Obeys(s, m))
+		if d.turn != 0 && d.Foot != nil {
+			no(wheelsAway(s, u, d.pose, state.Turned, 0))
+		}
 	}
 	return out
 }

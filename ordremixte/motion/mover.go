@@ -22,6 +22,7 @@ import (
 type Mover struct {
 	S         *state.State // as it stands after what was done so far
 	Dry       bool         // only tried: nothing is proposed
+	owed      bool         // tried for what it does of an order: not asked what else would do that
 	goal      *geometry.Vec
 	A         game.Action
 	strategic bool // the line says so

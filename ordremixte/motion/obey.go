@@ -147,7 +147,7 @@ func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 	if MayMove(s, u, "move") != nil {
 		return "", nil
 	}
-	goal, ok := aim(s, u, u.Foot())
+	goal, ok := command.Aim(s, u, u.Foot())
 	if !ok {
 		return "", nil
 	}
@@ -165,7 +165,7 @@ func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 		return best <= 0
 	}
 	legs := func(way []Leg, to *geometry.Vec) bool {
-		w := &Mover{S: s, A: game.Action{Verb: "move"}, Dry: true}
+		w := &Mover{S: s, A: game.Action{Verb: "move"}, Dry: true, owed: true}
 		if w.every(u.ID, way) != nil {
 			return false
 		}
@@ -208,7 +208,7 @@ func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 	if slices.ContainsFunc(asides(s, u), straight) {
 		return line, paid
 	}
-	if deg := math.Floor(min(math.Abs(off), g.WheelMost)); deg >= 1 && legs([]Leg{{How: "wheel", Hand: hand, Deg: deg}}, nil) {
+	if deg := math.Floor(min(math.Abs(off), g.WheelMost)); deg > g.Oblique && legs([]Leg{{How: "wheel", Hand: hand, Deg: deg}}, nil) {
 		return line, paid
 	}
 	turn := ""
@@ -218,6 +218,10 @@ func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 	case x > g.WheelMost:
 		turn = hand.String()
 	default:
+		return line, paid
+	}
+	turned := *u
+	if turned.Pose.Facing, turned.Motion = u.Pose.Facing+turnWords[turn], u.Motion|state.Turned; command.Needless(s, &turned) {
 		return line, paid
 	}
 	a := game.Action{Verb: "face", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{turn}}
@@ -238,48 +242,47 @@ func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 	return line, paid
 }
 
-// aim is the point that the order of a unit wants it to come nearer to; ok is false
-// when it has none.
-func aim(s *state.State, u *state.Unit, f *geometry.Footprint) (at geometry.Vec, ok bool) {
-	switch casting.OrderOf(s, u) {
-	case facts.Cautious, facts.Attack:
-		if _, enemy := command.GapTo(s, f, u.Side, command.InCloseOrder); enemy != nil {
-			return enemy.Foot().Centre, true
-		}
-	case facts.Advance:
-		best := math.Inf(1)
-		for i := range s.Field.Terrain {
-			g := &s.Field.Terrain[i]
-			if g.ID != casting.Objective(s, u) {
-				continue
-			}
-			if x := g.Polygon.FromFootprint(f); x.CM < best {
-				best, at, ok = x.CM, u.Pose.At.Add(x.To.Sub(x.From)), true
-				if d := x.To.Sub(x.From); geometry.Norm(d) > 0 { // some way into it
-					at = at.Add(d)
-				}
-			}
-		}
-		return at, ok
-	case facts.Withdraw:
-		return command.Rear(s, u), true
-	case facts.Support:
-		if _, who := command.FromSupported(s, u, f); who != nil {
-			return who.Foot().Centre, true
-		}
+// wheelsAway refuses a wheel or a turn that adds nothing to what its order makes a unit
+// advance and leaves too little of its move, in hundredths of a cm, for that, or none that
+// leads there (OM §4.2, R265); nil when no other line would do all of it, as behind a friend.
+func wheelsAway(s *state.State, u *state.Unit, to geometry.Pose, kind state.Motion, left int) *game.Refusal {
+	say, owes := command.Lags(s, u)
+	swung := *u
+	swung.Pose, swung.Motion = to, u.Motion|kind
+	if owes <= max(left, 0) || !command.Needless(s, &swung) {
+		return nil
 	}
-	return at, false
+	line, after := Payment(s, u, owes)
+	if line == "" {
+		return nil
+	}
+	if _, rest := command.Lags(after, after.Unit(u.ID)); rest > 0 {
+		return nil
+	}
+	word := facts.UnitFacts[facts.FOrder].Words[casting.OrderOf(s, u)]
+	key, args := "order.turns-away", []any{u.ID, ref.Word("order." + word), ref.CM(float64(owes) / 100)}
+	if kind == state.Wheeled {
+		key, args = "order.wheels-away", append(args, ref.CM(float64(max(left, 0))/100))
+	}
+	r := casting.Illegal(facts.S4_2, key, args...)
+	r.Hint = ref.M("order.hint-wheels", ref.Deg(command.Gaits().Oblique))
+	r.Ways = []game.Way{cure(s, debt{say: say, Name: u.ID, Line: line, after: after})}
+	return r
 }
 
 // toGo is how far a unit has yet to go, in cm, for its order to be content.
 func toGo(s *state.State, u *state.Unit) float64 {
 	c := state.CommandNumbers()
-	done := float64(max(u.Spent, 0)) / 100
+	done := float64(command.Advanced(s, u)) / 100
 	switch casting.OrderOf(s, u) {
 	case facts.Cautious:
 		return c.Cautious - done
 	case facts.Advance:
-		return float64(u.Speed(u.Began.Formation)/c.AdvancePart)/100 - done
+		need := float64(u.Speed(u.Began.Formation)/c.AdvancePart)/100 - done
+		if is, ok := command.ToGround(s, u.Foot(), casting.Objective(s, u)); ok {
+			need = min(need, math.Floor(is*100)/100) // a hundredth more would be in it
+		}
+		return need
 	case facts.Attack:
 		return float64(u.Speed(u.Began.Formation)/c.AttackPart)/100 - done
 	case facts.Withdraw:

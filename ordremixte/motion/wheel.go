@@ -172,6 +172,11 @@ func (w *Mover) wheel(m *table.March, l Leg) *game.Refusal {
 			return r
 		}
 	}
+	if !w.owed {
+		if r := w.refuse(wheelsAway(s, u, m.To, state.Wheeled, m.Allowed-u.Spent-m.Cost)); r != nil {
+			return r
+		}
+	}
 	m.Gone = m.Cost
 	if r := w.commit(m, l, nil); r != nil {
 		return r
