@@ -186,3 +186,37 @@ func Test11_1_WhoTestsIsNamed(t *testing.T) {
 		}
 	}
 }
+
+// What the tape has answered in a fire phase is not asked again (OM §9.1 [-], 9.2): the
+// same shot is refused with the range as the way out, is no answer of legal or who, and is
+// asked anew when one of the two is placed elsewhere, by a typed range, or in the next fire
+// phase (OM §9.1 [+]).
+func Test9_1_TheTapeHasAnswered(t *testing.T) {
+	s := inPhase(scenario(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 58.3, 180), line("Y", 90, 58.3, 180)}), "fire")
+	v := throw(t, prepared(t, s, shotAt("A", "X")), []string{"out"}, 30)
+	end := after(s, v.Events...)
+	r := refused(t, end, shotAt("A", "X"), "OM §9.1", "placed.taped-out")
+	if len(r.Ways) == 0 || r.Ways[0].Line != "fire A at X long" {
+		t.Errorf("§9.1: ways %+v; want the shot with its range", r.Ways)
+	}
+	if turn.MayNow(end, shotAt("A", "X")) || !turn.MayNow(end, shotAt("X", "A")) {
+		t.Error("§9.1: A fires at X: want no; X at A: want yes, nobody measured that")
+	}
+	prepared(t, end, shotAt("A", "X", "range", "long"))
+	placed := func(id string, y float64) *state.State {
+		u := end.Unit(id)
+		return after(end, game.Event{Kind: state.EvPlace, Unit: id, X: u.Pose.At.X, Y: y, Deg: u.Pose.Facing})
+	}
+	for name, again := range map[string]*state.State{
+		"the target is placed":  placed("X", 58.2),
+		"the shooter is placed": placed("A", 50.1),
+		"the next fire phase":   inPhase(end, "fire"),
+	} {
+		if !turn.MayNow(again, shotAt("A", "X")) {
+			t.Errorf("§9.1: %s: no shot; want it asked anew", name)
+		}
+	}
+	if !placed("Y", 60).TapedOut("A", "X") {
+		t.Error("§9.1: a third unit is placed: the answer is forgotten")
+	}
+}

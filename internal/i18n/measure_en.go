@@ -78,6 +78,8 @@ var measureEN = map[string]string{
 	"placed.close-if":         "if %[1]s  %[2]s",
 	"placed.close-none":       "if %[1]s  no shot",
 	"placed.out-head":         "Fire: %[1]s at %[2]s: NO SHOT, the tape has decided",
+	"placed.taped-out":        "Fire: %[1]s at %[2]s refused: the tape has shown in this phase that it is no shot",
+	"placed.way-in-range":     "the tape says otherwise: it is within long range",
 	"placed.no-shot":          "d100 %[1]s does not count: there is no shot",
 	"placed.point.fl":         "front left corner",
 	"placed.point.fr":         "front right corner",

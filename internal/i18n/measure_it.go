@@ -77,6 +77,8 @@ var measureIT = map[string]string{
 	"placed.close-if":         "se %[1]s  %[2]s",
 	"placed.close-none":       "se %[1]s  nessun tiro",
 	"placed.out-head":         "Tiro: %[1]s su %[2]s: NIENTE TIRO, ha deciso il metro",
+	"placed.taped-out":        "Tiro: %[1]s su %[2]s rifiutato: in questa fase il metro ha mostrato che non è un tiro",
+	"placed.way-in-range":     "il metro dice altro: è entro la distanza lunga",
 	"placed.no-shot":          "il d100 %[1]s non vale: non c'è tiro",
 	"placed.point.fl":         "angolo sinistro del fronte",
 	"placed.point.fr":         "angolo destro del fronte",
