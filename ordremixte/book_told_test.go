@@ -220,3 +220,47 @@ func Test9_1_TheTapeHasAnswered(t *testing.T) {
 		t.Error("§9.1: a third unit is placed: the answer is forgotten")
 	}
 }
+
+// Whether a friend stands before the front of a charged unit is judged when its fire is
+// given, not when the charge is declared (OM §10.2 [+], [-], R220): he may leave or come
+// until then, and the unit may have closed its faces. The charge says on what it hangs, and
+// the fire phase who stays without.
+func Test10_2_TheFrontIsJudgedWhenTheFireIsGiven(t *testing.T) {
+	place := func(id string, x, y float64) game.Event {
+		return game.Event{Kind: state.EvPlace, Unit: id, X: x, Y: y}
+	}
+	for _, c := range []struct {
+		name  string
+		f     float64 // where F stands at the charge, its front at y 22: from 54 to 66 before A
+		then  []game.Event
+		value int // of the closing fire that is due; 0 for none
+		says  string
+	}{
+		{"he stays", 64.5, nil, 0, "A gives no closing fire: F stands before its front"},
+		{"he leaves", 64.5, []game.Event{place("F", 75, 22)}, 80, ""},
+		{"he comes", 75, []game.Event{place("F", 64.5, 22)}, 0, "A gives no closing fire: F stands before its front"},
+		{"he was never there", 75, nil, 80, ""},
+		{"A has formed square", 64.5, []game.Event{{Kind: state.EvForm, Unit: "A", Text: "square"}}, 20, ""},
+	} {
+		base := exact(scenario(t, []string{line("A", 60, 20, 0), unitAt("F", 1, "line", c.f, 22, 0, "")}, []string{unitAt("X", 4, "column", 57, 30, 180, "")}))
+		s := frenchMove(base, "move-first")
+		v := throw(t, prepared(t, s, on("charge", "X", "A")), nil)
+		told := spokenLines(&v)
+		if hangs := strings.Contains(told, "will owe: melee; closing fire (80) only if F leaves the front of A before the fire phase"); hangs != (c.f == 64.5) {
+			t.Errorf("OM §10.2, R220: %s: the charge says\n%s", c.name, told)
+		}
+		if ch := nthOf(after(s, v.Events...).Charges, 0); ch.Closing != facts.Short {
+			t.Errorf("OM §10.2, R220: %s: closing fire %d at the charge, want it open at short range", c.name, ch.Closing)
+		}
+		s = inPhase(after(after(s, v.Events...), c.then...), "fire")
+		before := closingDue(t, s)["X"]
+		evs, say := turn.Follow(s)
+		told = spokenLines(&game.Verdict{Lines: say})
+		if told != c.says {
+			t.Errorf("OM §10.2, R220: %s: the fire phase says %q, want %q", c.name, told, c.says)
+		}
+		if due := closingDue(t, after(s, evs...))["X"]; due != c.value || before != c.value {
+			t.Errorf("OM §10.2, R220: %s: closing fire %d due, %d once told; want %d", c.name, before, due, c.value)
+		}
+	}
+}

@@ -527,6 +527,8 @@ func (s *State) applyCharge(e game.Event) {
 		case "crew":
 			c.Closing = e.M
 			c.Facts = append(append([]GivenFact(nil), c.Facts...), GivenFact{"t", "crew", e.Text})
+		case "no-closing":
+			c.Closing = facts.OutOfRange
 		case "counter":
 			c.Counter = e.M == 1
 			c.Tried = append(slices.Clone(c.Tried), c.Target)

@@ -103,9 +103,14 @@ func withoutEffect(s *state.State) []fire.ClosingShot {
 	return slices.DeleteFunc(owed, func(x fire.ClosingShot) bool { return canHit[x.Ch.Target] })
 }
 
-// settleClosing makes the first closing shot for which no die is thrown: nobody has to
-// type what cannot hit.
+// settleClosing gives up the closing fire of who has a friend before its front now that the
+// fire is given (§9.2, R220), and makes the first closing shot for which no die is thrown:
+// nobody has to type what cannot hit.
 func settleClosing(s *state.State) ([]game.Event, []game.Text) {
+	if ch, who := fire.CoveredNow(s); ch != nil {
+		say := game.Text{Kind: game.BodyLine, Say: ref.M("fire.front-covered", ch.Target, who), Refs: []ref.Ref{facts.S9_2, "OM R220"}}
+		return []game.Event{{Kind: state.EvCharge, N: ch.N, Name: "no-closing"}}, []game.Text{say}
+	}
 	for _, x := range withoutEffect(s) {
 		v, _ := thrown(s, x.Action())
 		return v.Events, byItself(v)
