@@ -264,3 +264,30 @@ func Test10_2_TheFrontIsJudgedWhenTheFireIsGiven(t *testing.T) {
 		}
 	}
 }
+
+// A crew that its own test sends back leaves its guns, and the melee says so, whatever sent
+// it (OM §11.1 [+], 10.3); once, where the paragraph about guns in melee says it already
+// (OM §11.2 [+]), and not of limbered guns or of who is destroyed (OM §11.1 [-]).
+func Test11_1_GunsStayBehindInAMelee(t *testing.T) {
+	guns := "t: arm=foot-artillery weight=medium bases=2 "
+	for _, c := range []struct {
+		name  string
+		lines []string
+		faces []int
+		want  int // how often it is said
+	}{
+		{"routs", []string{"a: bases=4 formation=column pm=5 charging", guns + "formation=unlimbered pm=5"}, []int{20, 60, 1}, 1},
+		{"retreats", []string{"a: bases=4 formation=column pm=5 charging", guns + "formation=unlimbered pm=5"}, []int{20, 60, 3}, 1},
+		{"leaves them by 11.2", []string{"a: bases=4 formation=column pm=5 charging", guns + "formation=unlimbered pm=5"}, []int{20, 60, 6}, 0},
+		{"is struck in flank", []string{"a: bases=4 formation=column pm=5 charging", guns + "formation=unlimbered pm=5", ": side=flank"}, nil, 1},
+		{"is limbered", []string{"a: bases=4 formation=column pm=5 charging", guns + "formation=limbered pm=5"}, nil, 0},
+		{"is destroyed", []string{"a: bases=4 formation=column pm=5 charging", guns + "formation=unlimbered pm=2"}, []int{20, 60}, 0},
+	} {
+		v := throw(t, act(t, "melee", 1, 1, c.lines...), nil, c.faces...)
+		for lang, says := range map[i18n.Lang]string{i18n.EN: "stay where they are, without a crew", i18n.IT: "restano dove sono, senza serventi"} {
+			if text := page(i18n.New(lang), "", v.Lines); strings.Count(text, says) != c.want {
+				t.Errorf("OM §11.1: it %s: %q is said %d times, want %d in\n%s", c.name, says, strings.Count(text, says), c.want, text)
+			}
+		}
+	}
+}
