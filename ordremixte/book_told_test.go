@@ -291,3 +291,50 @@ func Test11_1_GunsStayBehindInAMelee(t *testing.T) {
 		}
 	}
 }
+
+// An evasion says what became of it: how far the charger may still go, who stopped it, the
+// ground that took of its move, the houses in which it ends (OM §8.7 [+], 8.3, 15); who slips
+// out of houses is disordered like all who leave them, unless open order never is (OM §15
+// [+], R210), and who was in none is not (OM §15 [-]).
+func Test8_7_WhatAnEvasionSays(t *testing.T) {
+	stream := "id: s1, kind: stream, polygon: [[30, 35], [90, 35], [90, 36.5], [30, 36.5]]" // every ground is called G
+	farm := "id: v1, kind: village, polygon: [[55, 40], [65, 40], [65, 50], [55, 50]]"
+	for _, c := range []struct {
+		name   string
+		y      float64 // where K stands; F has come to 7 cm below it
+		ground []string
+		friend []string
+		ref    string
+		en, it []string
+		never  string
+		disord bool
+	}{
+		{"over a brook into houses", 30, []string{stream, farm}, nil, "", []string{"from F, who has 11 cm left", "cm more of the move of K: G", "K ends its evasion in G"},
+			[]string{"da F, che ha ancora 11 cm", "cm al movimento di K: G", "K finisce l'evasione dentro G"}, "leaves", false},
+		{"out of houses", 44, []string{farm}, nil, "", []string{"K leaves G: DISORDERED to the end of the move"}, []string{"K lascia G: DISORDINATA fino alla fine della mossa"}, "ends its evasion", true},
+		{"out of houses, R210 b", 44, []string{farm}, nil, "b", []string{"K leaves G, in open order and in order"}, []string{"K lascia G, in ordine aperto e in ordine"}, "DISORDERED", false},
+		{"in the open", 30, nil, nil, "", []string{"from F, who has 11 cm left"}, []string{"da F, che ha ancora 11 cm"}, "evasion in", false},
+		{"an enemy behind it", 30, nil, []string{unitAt("Z", 6, "line", 60, 33, 0, "")}, "", []string{"as far as Z lets it"}, []string{"fin dove lo permette Z"}, "who has", false},
+	} {
+		s := exact(scenario(t, []string{unitAt("K", 4, "open", 60, c.y, 180, ", type: light")}, append([]string{unitAt("F", 4, "column", 60, c.y-7, 0, "")}, c.friend...), c.ground...))
+		if c.ref != "" {
+			s = after(s, game.Event{Kind: state.EvRuling, N: 210, Text: c.ref})
+		}
+		s = charged(t, frenchMove(s, "move-first"), "F", "K")
+		v := throw(t, prepared(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("K")}, Force: true}), nil)
+		for lang, want := range map[i18n.Lang][]string{i18n.EN: c.en, i18n.IT: c.it} {
+			text := strings.Join(strings.Fields(page(i18n.New(lang), "", v.Lines)), " ")
+			for _, w := range want {
+				if !strings.Contains(text, w) {
+					t.Errorf("OM §8.7: %s: no %q in\n%s", c.name, w, text)
+				}
+			}
+			if strings.Contains(text, c.never) {
+				t.Errorf("OM §8.7: %s: %q in\n%s", c.name, c.never, text)
+			}
+		}
+		if u := after(s, v.Events...).Unit("K"); u.Disordered != c.disord {
+			t.Errorf("OM §15: %s: disordered %t, want %t", c.name, u.Disordered, c.disord)
+		}
+	}
+}

@@ -33,7 +33,7 @@ var measureIT = map[string]string{
 	"placed.target-in-wood":   "Tiro: %[1]s su %[2]s rifiutato: il bersaglio sta dentro %[3]s, a %[4]s cm dal bordo, che è profondo %[5]s",
 	"placed.firer-in-wood":    "Tiro: %[1]s su %[2]s rifiutato: chi tira sta dentro %[3]s, a %[4]s cm dal bordo, che è profondo %[5]s",
 	"placed.no-closing":       "Tiro: %[1]s su %[2]s rifiutato: caricata così non ha fuoco di premischia, e contro chi la carica non ce n'è altro",
-	"placed.hidden":           "Tiro: %[1]s su %[2]s rifiutato: nascosto in %[3]s finché nessuno si avvicina; %[4]s cm, visibile da %[5]s",
+	"placed.hidden":           "Tiro: %[1]s su %[2]s rifiutato: nascosto dentro %[3]s finché nessuno si avvicina; %[4]s cm, visibile da %[5]s",
 	"placed.friend-in-front":  "Tiro: %[1]s su %[2]s rifiutato: davanti al fronte c'è l'amico %[3]s, per %[4]s cm",
 	"placed.friend-screen":    "Tiro: %[1]s su %[2]s rifiutato: le armi leggere non tirano attraverso lo schermo di %[3]s, per %[4]s cm nella linea di tiro",
 	"placed.enemy-screen":     "Tiro: %[1]s su %[2]s rifiutato: le armi leggere non tirano attraverso lo schermo nemico di %[3]s",

@@ -139,7 +139,7 @@ func flee(s *state.State, t *game.Trace, x *garrison.Runaway, in Shaken) {
 	sayFlight(s, t, x, lost)
 	if x.Into != nil {
 		t.Event(game.Event{Kind: state.EvBlock, Unit: u.ID, Text: x.Into.ID, N: facts.B2i(x.Rout)})
-		t.Line(game.BodyLine, ref.M("block.shelter", u.ID, x.Into.ID), facts.S15)
+		t.Line(game.BodyLine, ref.M("block.shelter", u.ID, x.Into.Named()), facts.S15)
 	}
 	morale.Hands(t, s.Turn)
 }
