@@ -10,6 +10,7 @@ import (
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
 )
@@ -335,6 +336,38 @@ func Test8_7_WhatAnEvasionSays(t *testing.T) {
 		}
 		if u := after(s, v.Events...).Unit("K"); u.Disordered != c.disord {
 			t.Errorf("OM §15: %s: disordered %t, want %t", c.name, u.Disordered, c.disord)
+		}
+	}
+}
+
+// A compulsory move says what it made of those who had to do with it: who has made its
+// retreat stands in disorder (OM §11.1 [+], R90), whom a rout runs through is in disorder (OM
+// §14 [+]), and ground that takes of the move is named (OM §8.3 [+]); a rout that meets nobody
+// says none of this (OM §14 [-]).
+func Test14_WhatAFlightLeavesBehind(t *testing.T) {
+	friend, far := line("K", 60, 62, 180), line("K", 20, 100, 180)
+	wood := "id: g, kind: wood, polygon: [[20, 70], [110, 70], [110, 74], [20, 74]]"
+	for _, c := range []struct {
+		name   string
+		status state.Status
+		friend string
+		ground []string
+		en, it string
+		never  string
+	}{
+		{"a retreat", state.Retreating, far, nil, "X stands after its retreat: DISORDERED to the end of the turn", "X si ferma dopo la ritirata: IN DISORDINE fino a fine mossa", "runs through"},
+		{"a rout through a friend", state.Routing, friend, nil, "X runs through K: DISORDERED to the end of the turn", "X passa in rotta attraverso K: IN DISORDINE fino a fine mossa", "stands after"},
+		{"a rout through a wood", state.Routing, far, []string{wood}, "the ground (G) takes the rest of its 22", "il terreno (G) toglie il resto dei suoi 22", "DISORDERED"},
+		{"a rout in the open", state.Routing, far, nil, "X: 22 cm", "X: 22 cm", "DISORDERED"},
+	} {
+		s := exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 60, 180), c.friend}, c.ground...))
+		s = inPhase(fled(s, "X", "A", c.status), "compulsory")
+		_, lines := flight.FollowCompulsory(s)
+		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+			text := strings.Join(strings.Fields(page(i18n.New(lang), "", lines)), " ")
+			if !strings.Contains(text, want) || strings.Contains(text, c.never) {
+				t.Errorf("OM §14: %s: want %q and no %q in\n%s", c.name, want, c.never, text)
+			}
 		}
 	}
 }

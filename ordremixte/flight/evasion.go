@@ -299,10 +299,8 @@ func crossed(s *state.State, p *Slip, w *melee.WayOut, cm float64) {
 		p.slow += float64(motion.Cost(way, d))/100 - d
 		for _, c := range motion.Entered(way, d) {
 			p.disorder = p.disorder || c.Disorder && !p.U.Disordered
-			if c.Slow > 1 || c.Enter > 0 && !c.Begun {
-				p.slowedBy = append(p.slowedBy, s.Called(c.Id))
-			}
 		}
+		p.slowedBy = append(p.slowedBy, slowing(s, way, d)...)
 		dir := geometry.Bearing(l.Bearing)
 		f, err = f.Moved(geometry.Vec{X: dir.X * d, Y: dir.Y * d})
 		cm -= d
