@@ -371,3 +371,40 @@ func Test14_WhatAFlightLeavesBehind(t *testing.T) {
 		}
 	}
 }
+
+// The line about orders at the end of a turn promises what the verb order then does (OM §4.1
+// [+], [-]): a brigade half of which runs may be told anew in any turn, unless nobody is left
+// to be told or to tell it (§17); no brigade of a commander who rode with a unit (§4.4), or
+// whose army goes home (§18).
+func Test4_1_WhatTheEndOfTheTurnPromises(t *testing.T) {
+	routs := func(ids ...string) (out []game.Event) {
+		for _, id := range ids {
+			out = append(out, game.Event{Kind: state.EvStatus, Unit: id, Text: "routs"})
+		}
+		return out
+	}
+	for _, c := range []struct {
+		name   string
+		after  []game.Event
+		en, it string
+		may    bool // the French may tell Foy something in turn 2
+	}{
+		{"nobody runs", nil, "French not before turn 3", "French non prima della mossa 3", false},
+		{"half of it runs", routs("X"), "French not before turn 3 (Foy at once: half broken)", "French non prima della mossa 3 (Foy subito: metà in fuga)", true},
+		{"its brigadier is lost", append(routs("X"), game.Event{Kind: state.EvGeneral, Unit: "Y", Other: "foy", Text: "killed"}), "French not before turn 3", "French non prima della mossa 3", false},
+		{"he rode with it", append(routs("X"), game.Event{Kind: state.EvAttach, Unit: "Y", Other: "ney", N: facts.Normal}), "French not in turn 2 (Ney rode with a unit)", "French non nella mossa 2 (Ney era con un'unità)", false},
+		{"it goes home", append(routs("X"), game.Event{Kind: state.EvCollapse, N: 1, M: 1}), "French withdraw", "French si ritirano", false},
+	} {
+		s := after(inPhase(corps(t), "melee"), c.after...)
+		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+			text := strings.Join(strings.Fields(page(i18n.New(lang), "", turn.EndOfTurn(s))), " ") + "\n"
+			if !strings.HasSuffix(text, want+"\n") {
+				t.Errorf("OM §4.1: %s: want %q at the end of\n%s", c.name, want, text)
+			}
+		}
+		next := atTurn(s, 2)
+		if _, err := turn.Prepare(next, actionOf(t, next, "order foy attack")); (err == nil) != c.may {
+			t.Errorf("OM §4.1: %s: the order is taken %t, want %t (%v)", c.name, err == nil, c.may, err)
+		}
+	}
+}
