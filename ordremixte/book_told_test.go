@@ -10,6 +10,7 @@ import (
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
@@ -405,6 +406,43 @@ func Test4_1_WhatTheEndOfTheTurnPromises(t *testing.T) {
 		next := atTurn(s, 2)
 		if _, err := turn.Prepare(next, actionOf(t, next, "order foy attack")); (err == nil) != c.may {
 			t.Errorf("OM §4.1: %s: the order is taken %t, want %t (%v)", c.name, err == nil, c.may, err)
+		}
+	}
+}
+
+// The line of a shot too close to call names the two points that were measured (OM §9.1 [+]):
+// the point of the target as it stood when the fire phase opened (§7), whatever it has lost
+// since, and that of the shooter by the ruling in force (R23, R65).
+func Test9_1_ThePointsThatWereMeasured(t *testing.T) {
+	lost := game.Event{Kind: state.EvBases, Unit: "X", N: 2}
+	ruled := game.Event{Kind: state.EvRuling, N: 23, Text: "b"}
+	for _, c := range []struct {
+		name   string
+		x, y   float64 // the middle of the front of X, a line of four that looks down
+		ground []string
+		then   []game.Event
+		en, it string
+	}{
+		{"before anybody fired", 65, 28.2, nil, nil, "A centre to X nearest edge", "centro di A - X, lato più vicino"},
+		{"a corner", 68, 28, nil, nil, "A centre to X front right corner", "centro di A - X, angolo destro del fronte"},
+		{"what was nearest is off by now", 65, 28.2, nil, []game.Event{lost}, "A centre to X nearest edge", "centro di A - X, lato più vicino"},
+		{"from the front, R23 b", 65, 29.1, nil, []game.Event{ruled}, "A middle of the front to X nearest edge", "metà del fronte di A - X, lato più vicino"},
+		{"from houses", 60, 34.2, []string{"id: v, kind: village, polygon: [[55, 15], [65, 15], [65, 25], [55, 25]]"}, nil, "A side of its block to X nearest edge", "lato del blocco di A - X, lato più vicino"},
+	} {
+		a := line("A", 60, 20, 0)
+		if len(c.ground) > 0 {
+			a = unitAt("A", 3, "open", 60, 20, 0, ", type: light")
+		}
+		s := after(inPhase(scenario(t, []string{a}, []string{line("X", c.x, c.y, 180)}, c.ground...), "fire"), c.then...)
+		k, ok := prepared(t, s, shotAt("A", "X")).(*fire.CloseCall)
+		if !ok {
+			t.Errorf("OM §9.1: %s: not too close to call", c.name)
+			continue
+		}
+		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+			if got := i18n.New(lang).Say(k.Said.Lines[1].Say); !strings.HasPrefix(got, want) {
+				t.Errorf("OM §9.1: %s: got %q, want %q", c.name, got, want)
+			}
 		}
 	}
 }

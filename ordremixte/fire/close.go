@@ -38,7 +38,7 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 	}
 	lines := []game.Text{
 		{Kind: game.HeadLine, Say: ref.M("placed.close-head", chain.Title(f), chain.Title(t)), Refs: table.CloseRefs(c)},
-		{Kind: game.BodyLine, Say: table.CloseMeasure(c, f, t)},
+		{Kind: game.BodyLine, Say: table.CloseMeasure(AimAt(c, f, t))},
 	}
 	for i := range k.If {
 		fact := k.If[i].Fact
