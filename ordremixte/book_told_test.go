@@ -446,3 +446,39 @@ func Test9_1_ThePointsThatWereMeasured(t *testing.T) {
 		}
 	}
 }
+
+// The closing fire that a charge announces is the fire that is owed then (OM §10.2 [+]): also
+// where its halt lets it be struck in flank, since half of the unit that fires stands behind
+// the line of its front (OM §9.5 [+]); straight ahead it is struck in front (OM §9.5 [-]).
+func Test10_2_TheFireThatIsAnnounced(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		units  []string // the chargers, in the order in which they charge
+		values []int    // what each is to be shot at with, once all have charged
+	}{
+		{"straight", []string{unitAt("F", 4, "column", 60, 12, 0, "")}, []int{80}},
+		{"aslant, to the middle", []string{unitAt("F", 4, "column", 56, 12, 40, "")}, []int{80}},
+		{"aslant, to its end", []string{unitAt("F", 4, "column", 60, 12, 40, "")}, []int{88}},
+		{"aslant and straight", []string{unitAt("F", 4, "column", 60, 12, 40, ""), unitAt("E", 4, "column", 52, 11, 0, "")}, []int{44, 40}},
+	} {
+		s := frenchMove(exact(scenario(t, []string{line("B", 60, 20, 180)}, c.units)), "move-first")
+		told := ""
+		for i := range c.units {
+			v := throw(t, prepared(t, s, on("charge", string("FE"[i]), "B")), nil)
+			s, told = after(s, v.Events...), spokenLines(&v)
+		}
+		said := "closing fire (" + itoa(c.values[0])
+		if len(c.values) > 1 {
+			said += ", " + itoa(c.values[1])
+		}
+		if !strings.Contains(told, said+"), melee") {
+			t.Errorf("OM §10.2: %s: no %q in\n%s", c.name, said, told)
+		}
+		due := closingDue(t, carriedOn(inPhase(s, "fire")))
+		for i, want := range c.values {
+			if got := due[string("FE"[i])]; got != want {
+				t.Errorf("OM §10.2, 9.5: %s: due at %c %d, want %d", c.name, "FE"[i], got, want)
+			}
+		}
+	}
+}
