@@ -109,8 +109,16 @@ func Test18_WhatTheScenarioAsksFor(t *testing.T) {
 	}
 	two := s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 2})
 	end, said := closed(t, two)
-	if end.Won[0] != 2 || end.Won[1] != -2 || end.Won[2] != 0 || !strings.Contains(said, "points: British 3, French 0: British WIN") || !strings.Contains(said, "an army that breaks still decides") {
+	if end.Won[0] != 2 || end.Won[1] != -2 || end.Won[2] != 0 || !strings.Contains(said, "points: British 3, French 0: British would win if the battle ended here") || strings.Contains(said, "WIN") || !strings.Contains(said, "an army that breaks still decides") {
 		t.Errorf("held by one: %v\n%s", end.Won, said)
+	}
+	// With nothing left to come they decide.
+	g := f
+	g.Goals = f.Goals[:2]
+	last := *two
+	last.Field, last.Won = &g, make([]int, 2)
+	if _, said := closed(t, &last); !strings.Contains(said, "points: British 3, French 0: British WIN") {
+		t.Errorf("OM §18: nothing is open: %s", said)
 	}
 	both := relocated(two, "X", base.Unit("A").Pose.At, 180)
 	if yes, known := command.Holds(both, 0, "hill"); yes || !known {
