@@ -482,3 +482,33 @@ func Test10_2_TheFireThatIsAnnounced(t *testing.T) {
 		}
 	}
 }
+
+// The block of a turn names whoever begins the next one in disorder (OM §13 [+]) or blown
+// (OM §10.5 [+]), those who flee too, however much else it has to say; who is in order again
+// has a line of its own (OM §13 [-]).
+func Test13_TheEndOfATurnNamesTheDisordered(t *testing.T) {
+	horse := ", arm: light-cavalry"
+	s := scenario(t, []string{line("A", 60, 20, 0), line("B", 80, 20, 0), line("C", 100, 20, 0)},
+		[]string{unitAt("H", 3, "line", 60, 90, 180, horse), unitAt("K", 3, "line", 80, 90, 180, horse), line("X", 100, 90, 180), line("Y", 20, 90, 180)})
+	set := func(kind, unit, text string, n, m int) game.Event {
+		return game.Event{Kind: kind, Unit: unit, Text: text, N: n, M: m}
+	}
+	s = after(inPhase(s, "melee"), set(state.EvDisorder, "A", "", 1, 0), set(state.EvDisorder, "B", "", 1, s.Turn+1),
+		set(state.EvStatus, "X", "routs", 0, 0), set(state.EvDisorder, "X", "", 1, 0), set(state.EvStatus, "Y", "retreats", 0, 0),
+		set(state.EvStatus, "H", "routs", 0, 0), set(state.EvBlown, "H", "", 1, 1), set(state.EvBlown, "K", "", 1, 1))
+	for lang, want := range map[i18n.Lang][]string{
+		i18n.EN: {"back in order: A", "Rout H 5 PM, X 5 PM Retreat Y Blown H, K Disordered B, X"},
+		i18n.IT: {"di nuovo in ordine: A", "Rotta H 5 PM, X 5 PM Ritirata Y Stanca H, K In disordine B, X"},
+	} {
+		_, lines, err := turn.ClosePhase(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.Join(strings.Fields(page(i18n.New(lang), "", lines)), " ")
+		for _, w := range want {
+			if !strings.Contains(text, w) {
+				t.Errorf("OM §13, 10.5: no %q in\n%s", w, text)
+			}
+		}
+	}
+}

@@ -28,7 +28,6 @@ var routEN = map[string]string{
 	"due.move":                "%[1]s: compulsory move",
 	"due.flight":              "%[1]s retires through friends",
 	"disorder.over":           "back in order: %[1]s",
-	"disorder.lasts":          "still in disorder: %[1]s",
 	"pursuit.odds":            "Breakthrough: %[1]s rides over open order",
 	"pursuit.on":              "%[1]s: %[2]s cm straight on, no contact: BLOWN",
 	"pursuit.stopped":         "stopped by %[1]s",

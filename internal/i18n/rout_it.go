@@ -27,7 +27,6 @@ var routIT = map[string]string{
 	"due.move":                "%[1]s: movimento obbligatorio",
 	"due.flight":              "%[1]s si ritira attraverso gli amici",
 	"disorder.over":           "di nuovo in ordine: %[1]s",
-	"disorder.lasts":          "ancora in disordine: %[1]s",
 	"pursuit.odds":            "Sfondamento: %[1]s travolge ordine aperto",
 	"pursuit.on":              "%[1]s: %[2]s cm diritti, nessun contatto: STANCA",
 	"pursuit.stopped":         "fermata da %[1]s",

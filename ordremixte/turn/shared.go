@@ -132,27 +132,24 @@ func byItself(v game.Verdict) []game.Text {
 
 // disorderOver ends the disorder of everybody for whom its cause is over, at the end
 // of the turn (OM §13): not of who flees, of who is told to stay disordered for
-// longer, or of who still stands on ground that disorders it.
+// longer, or of who still stands on ground that disorders it. The block of the turn names
+// these.
 func disorderOver(s *state.State) ([]game.Event, []game.Text) {
 	var evs []game.Event
-	over, lasts := ref.Comma{}, ref.Comma{}
+	over := ref.Comma{}
 	var say []game.Text
 	for _, u := range s.Units {
 		if !u.Disordered || !table.OnField(u) {
 			continue
 		}
 		if u.Status != state.Steady || u.DisorderTo > s.Turn || motion.RoughUnder(s, u) {
-			lasts = append(lasts, u.ID)
 			continue
 		}
 		evs = append(evs, game.Event{Kind: state.EvDisorder, Unit: u.ID})
 		over = append(over, u.ID)
 	}
-	if len(lasts) > 0 && len(EndOfTurn(s)) < morale.TurnBlock {
-		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("disorder.lasts", lasts), Refs: []ref.Ref{facts.S13}})
-	}
-	if len(over) > 0 && len(say)+len(EndOfTurn(s)) < morale.TurnBlock { // what is worst comes first
-		say = append([]game.Text{{Kind: game.BodyLine, Say: ref.M("disorder.over", over), Refs: []ref.Ref{facts.S13}}}, say...)
+	if len(over) > 0 {
+		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("disorder.over", over), Refs: []ref.Ref{facts.S13}})
 	}
 	return evs, say
 }

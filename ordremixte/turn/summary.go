@@ -10,6 +10,7 @@ import (
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // This file writes the block that closes a turn: what each side has left, who flees,
@@ -71,8 +72,9 @@ func EndOfTurn(s *state.State) []game.Text {
 	list("turn.retreats", id, func(u *state.Unit) bool { return u.Status == state.Retreating })
 	list("turn.blown", id, func(u *state.Unit) bool {
 		n := next.Unit(u.ID) // horse that gets its wind back as the turn ends is blown no more (OM §10.5)
-		return n != nil && n.Blown && u.Status != state.Routing && u.Status != state.Destroyed
+		return n != nil && n.Blown && u.Status != state.Destroyed
 	})
+	list("turn.disordered", id, func(u *state.Unit) bool { return u.Disordered && table.OnField(u) })
 	if len(states) > 0 {
 		add("turn.states", states)
 	}
