@@ -512,3 +512,30 @@ func Test13_TheEndOfATurnNamesTheDisordered(t *testing.T) {
 		}
 	}
 }
+
+// Cavalry that comes too late in a movement is told who began the step that is open (OM §7
+// [-]): foot of its side that has moved or charged; nobody is named where nobody has (OM §7
+// [+]), nor foot of the other side or who only fled.
+func Test7_WhoBeganTheStep(t *testing.T) {
+	base := after(inPhase(corps(t), "move-first"), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
+	went := func(id, motion string) game.Event {
+		return game.Event{Kind: state.EvSpent, Unit: id, N: 300, M: 300, Name: motion}
+	}
+	for _, c := range []struct {
+		name   string
+		then   []game.Event
+		en, it string
+	}{
+		{"nobody", nil, "now moves of infantry and guns", "ora: movimenti di fanterie e artiglierie"},
+		{"A has moved", []game.Event{went("A", "1"), went("X", "1"), went("B", "40")}, "now moves of infantry and guns, begun by A", "ora: movimenti di fanterie e artiglierie, cominciati da A"},
+		{"A charges", []game.Event{{Kind: state.EvCharge, N: 1, Unit: "A", Other: "X", Name: "declare", Text: "short"}}, "begun by A", "cominciati da A"},
+	} {
+		s := after(base, c.then...)
+		r, _ := whyNot(t, s, actionOf(t, s, "move H forward 3"))
+		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+			if got := i18n.New(lang).Say(r.Say); !strings.HasSuffix(got, want) {
+				t.Errorf("OM §7: %s: got %q, want %q at its end", c.name, got, want)
+			}
+		}
+	}
+}
