@@ -539,3 +539,40 @@ func Test7_WhoBeganTheStep(t *testing.T) {
 		}
 	}
 }
+
+// Cavalry that is charged by cavalry in front and may not ride to meet it is said not to, and
+// why (OM §10.5/countercharge [-], 13): not when it may (OM §10.5/countercharge [+]), nor of
+// foot, nor when its owner has said so.
+func Test10_5_WhyItDoesNotCountercharge(t *testing.T) {
+	disordered := game.Event{Kind: state.EvDisorder, Unit: "K", N: 1}
+	foot := unitAt("H", 4, "column", 60, 50, 180, "")
+	horse := unitAt("H", 3, "line", 60, 50, 180, ", arm: light-cavalry")
+	for _, c := range []struct {
+		name, charger string
+		then          []game.Event
+		facts         []string
+		faces         []int
+		en, it        string
+	}{
+		{"in disorder", horse, []game.Event{disordered}, nil, nil, "K is disordered: it does not countercharge", "K è in disordine: non controcarica"},
+		{"in order", horse, nil, nil, []int{6}, "", ""},
+		{"by foot", foot, []game.Event{disordered}, nil, nil, "", ""},
+		{"its owner says no", horse, []game.Event{disordered}, []string{"countercharge", "no"}, nil, "", ""},
+	} {
+		s := exact(scenario(t, []string{unitAt("K", 3, "line", 60, 40, 0, ", arm: light-cavalry")}, []string{c.charger}))
+		a := on("charge", "H", "K")
+		if len(c.facts) > 0 {
+			a = with(a, "t", c.facts...)
+		}
+		v := throw(t, prepared(t, after(frenchMove(s, "move-first"), c.then...), a), nil, c.faces...)
+		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+			text := page(i18n.New(lang), "", v.Lines)
+			if want != "" && !strings.Contains(text, want) || want == "" && (strings.Contains(text, "does not countercharge") || strings.Contains(text, "non controcarica")) {
+				t.Errorf("OM §10.5: %s: want %q in\n%s", c.name, want, text)
+			}
+		}
+		if says := slices.ContainsFunc(v.Steps, func(s game.Step) bool { return strings.HasPrefix(s.Value.Key, "charge.no-counter") }); says != (c.en != "") {
+			t.Errorf("OM §10.5: %s: among the reasons %t, want %t", c.name, says, c.en != "")
+		}
+	}
+}

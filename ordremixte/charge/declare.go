@@ -449,6 +449,7 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 		t.Line(game.BodyLine, c.CarriedSay, facts.SWaves)
 		t.Hands = append(t.Hands, c.Carried...)
 	}
+	x.sayNoCounter(t)
 	start := start(o)
 	r := replies(o, d, t, start)
 	x.OverAll(d, t)
