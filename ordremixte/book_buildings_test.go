@@ -717,8 +717,8 @@ func Test15_OpenOrderLeavesItsBlock(t *testing.T) {
 		disordered bool
 		en, it     string
 	}{
-		{"a", true, "A leaves v1: DISORDERED to the end of the move", "A esce da v1: DISORDINATA fino alla fine della mossa"},
-		{"b", false, "A leaves v1, in open order and in order", "A esce da v1, in ordine aperto e in ordine"},
+		{"a", true, "A leaves G: DISORDERED to the end of the move", "A lascia G: DISORDINATA fino alla fine della mossa"},
+		{"b", false, "A leaves G, in open order and in order", "A lascia G, in ordine aperto e in ordine"},
 	} {
 		s := exact(scenario(t, []string{unitAt("A", 4, "open", 60, 62, 0, rifles)}, []string{line("X", 20, 110, 180)}, house("v1", 60, 60)))
 		s = inPhase(s, "move-first")

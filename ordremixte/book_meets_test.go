@@ -246,8 +246,8 @@ func Test9_1_TheTapeHasDecided(t *testing.T) {
 	}
 	d := dice.New([]dice.Face{{Face: 1}, {Die: dice.Choice, Pick: "out"}}, nil)
 	v := k.Play(d)
-	if got := v.Lines[0].Say.Key; got != "placed.out-head" || v.Lines[2].Say.Key != "placed.no-shot" || len(v.Events) != 0 {
-		t.Errorf("OM §9.1: got %s, %d events; want no shot", got, len(v.Events))
+	if got := v.Lines[0].Say.Key; got != "placed.out-head" || v.Lines[2].Say.Key != "placed.no-shot" || len(v.Events) != 1 || v.Events[0].Kind != state.EvNoShot {
+		t.Errorf("OM §9.1: got %s, events %v; want no shot", got, v.Events)
 	}
 	if k.Said.Lines[0].Say.Key != "placed.close-head" {
 		t.Error("OM §9.1: what was known before the die has changed")

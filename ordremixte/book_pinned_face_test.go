@@ -10,10 +10,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
-	"adjutant/scenarios"
 )
 
 // This file states what the rules show to what stands around them: the work of hands, the
@@ -286,7 +286,7 @@ OM §3 measure.step-sight other 7.13 1 6.13 cm tape 2 age 3 of A+X`
 // begun is the state that a scenario file begins with.
 func begun(t *testing.T, file string) *state.State {
 	t.Helper()
-	sc, err := scenarios.Parse("test", []byte(file))
+	sc, err := battle.Parse("test", []byte(file))
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
@@ -431,7 +431,7 @@ func TestPinned2_WithWhatABattleBegins(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{"OM R3: z", "OM R999: b", "OM R5: b"} {
-		sc, err := scenarios.Parse("test", []byte(strings.Replace(begunFile, "OM R3: b", bad, 1)))
+		sc, err := battle.Parse("test", []byte(strings.Replace(begunFile, "OM R3: b", bad, 1)))
 		if err == nil {
 			if _, err = setup(sc.JSON()); err == nil {
 				t.Errorf("a scenario reads %s", bad)
@@ -442,7 +442,7 @@ func TestPinned2_WithWhatABattleBegins(t *testing.T) {
 
 // A tape that was declared is the one that measures; else the usual one.
 func TestPinnedWithATape(t *testing.T) {
-	sc, _ := scenarios.Load("fig06")
+	sc, _ := battle.Load("fig06")
 	for _, c := range []struct {
 		r       game.Rules
 		cm, deg float64

@@ -470,6 +470,10 @@ func TestPinned10_WhatAnEventMakesOfACharge(t *testing.T) {
 			t.Errorf("§8.7: %s %s: it charges no more: %t", c.e.Kind, c.e.Name, halts)
 		}
 	}
+	open := plain.Apply(game.Event{Kind: state.EvCharge, Name: "crew", N: 1, M: facts.Short, Text: "stay"})
+	if got := differing(open.Charges[0], open.Apply(game.Event{Kind: state.EvCharge, Name: "no-closing", N: 1}).Charges[0]); got != fmt.Sprintf("Closing=%d", facts.OutOfRange) {
+		t.Errorf("§10.2: its closing fire is off: got %q", got)
+	}
 	one := plain.Apply(game.Event{Kind: state.EvCharge, Name: "divert", N: 2, Unit: "H"})
 	if got := differing(plain.Charges[1], one.Charges[1]); got != "Stage=1" {
 		t.Errorf("§10: the last one leaves: got %q", got)

@@ -464,7 +464,7 @@ func Test14_WhyAFlightIsNotWhole(t *testing.T) {
 		name, ground, friend, want string
 	}{
 		{"nothing in the way", "low-hill", line("K", 20, 100, 180), "X: 22 cm, to 60, 83.5"},
-		{"a wood", "wood", line("K", 20, 100, 180), ": the ground takes the rest of its 22"},
+		{"a wood", "wood", line("K", 20, 100, 180), ": the ground (G) takes the rest of its 22"},
 		{"a river", "river", line("K", 20, 100, 180), "stopped by river"},
 		{"a friend", "low-hill", line("K", 60, 81, 180), ", so as not to stand on K"},
 	} {

@@ -10,6 +10,8 @@ import (
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
 )
@@ -183,6 +185,394 @@ func Test11_1_WhoTestsIsNamed(t *testing.T) {
 			if !strings.Contains(strings.Join(page, "\n"), want) {
 				t.Errorf("§11.1: %s, %s: no %q in\n%s", c.name, lang, want, strings.Join(page, "\n"))
 			}
+		}
+	}
+}
+
+// What the tape has answered in a fire phase is not asked again (OM §9.1 [-], 9.2): the
+// same shot is refused with the range as the way out, is no answer of legal or who, and is
+// asked anew when one of the two is placed elsewhere, by a typed range, or in the next fire
+// phase (OM §9.1 [+]).
+func Test9_1_TheTapeHasAnswered(t *testing.T) {
+	s := inPhase(scenario(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 58.3, 180), line("Y", 90, 58.3, 180)}), "fire")
+	v := throw(t, prepared(t, s, shotAt("A", "X")), []string{"out"}, 30)
+	end := after(s, v.Events...)
+	r := refused(t, end, shotAt("A", "X"), "OM §9.1", "placed.taped-out")
+	if len(r.Ways) == 0 || r.Ways[0].Line != "fire A at X long" {
+		t.Errorf("§9.1: ways %+v; want the shot with its range", r.Ways)
+	}
+	if turn.MayNow(end, shotAt("A", "X")) || !turn.MayNow(end, shotAt("X", "A")) {
+		t.Error("§9.1: A fires at X: want no; X at A: want yes, nobody measured that")
+	}
+	prepared(t, end, shotAt("A", "X", "range", "long"))
+	placed := func(id string, y float64) *state.State {
+		u := end.Unit(id)
+		return after(end, game.Event{Kind: state.EvPlace, Unit: id, X: u.Pose.At.X, Y: y, Deg: u.Pose.Facing})
+	}
+	for name, again := range map[string]*state.State{
+		"the target is placed":  placed("X", 58.2),
+		"the shooter is placed": placed("A", 50.1),
+		"the next fire phase":   inPhase(end, "fire"),
+	} {
+		if !turn.MayNow(again, shotAt("A", "X")) {
+			t.Errorf("§9.1: %s: no shot; want it asked anew", name)
+		}
+	}
+	if !placed("Y", 60).TapedOut("A", "X") {
+		t.Error("§9.1: a third unit is placed: the answer is forgotten")
+	}
+}
+
+// Whether a friend stands before the front of a charged unit is judged when its fire is
+// given, not when the charge is declared (OM §10.2 [+], [-], R220): he may leave or come
+// until then, and the unit may have closed its faces. The charge says on what it hangs, and
+// the fire phase who stays without.
+func Test10_2_TheFrontIsJudgedWhenTheFireIsGiven(t *testing.T) {
+	place := func(id string, x, y float64) game.Event {
+		return game.Event{Kind: state.EvPlace, Unit: id, X: x, Y: y}
+	}
+	for _, c := range []struct {
+		name  string
+		f     float64 // where F stands at the charge, its front at y 22: from 54 to 66 before A
+		then  []game.Event
+		value int // of the closing fire that is due; 0 for none
+		says  string
+	}{
+		{"he stays", 64.5, nil, 0, "A gives no closing fire: F stands before its front"},
+		{"he leaves", 64.5, []game.Event{place("F", 75, 22)}, 80, ""},
+		{"he comes", 75, []game.Event{place("F", 64.5, 22)}, 0, "A gives no closing fire: F stands before its front"},
+		{"he was never there", 75, nil, 80, ""},
+		{"A has formed square", 64.5, []game.Event{{Kind: state.EvForm, Unit: "A", Text: "square"}}, 20, ""},
+	} {
+		base := exact(scenario(t, []string{line("A", 60, 20, 0), unitAt("F", 1, "line", c.f, 22, 0, "")}, []string{unitAt("X", 4, "column", 57, 30, 180, "")}))
+		s := frenchMove(base, "move-first")
+		v := throw(t, prepared(t, s, on("charge", "X", "A")), nil)
+		told := spokenLines(&v)
+		if hangs := strings.Contains(told, "will owe: melee; closing fire (80) only if F leaves the front of A before the fire phase"); hangs != (c.f == 64.5) {
+			t.Errorf("OM §10.2, R220: %s: the charge says\n%s", c.name, told)
+		}
+		if ch := nthOf(after(s, v.Events...).Charges, 0); ch.Closing != facts.Short {
+			t.Errorf("OM §10.2, R220: %s: closing fire %d at the charge, want it open at short range", c.name, ch.Closing)
+		}
+		s = inPhase(after(after(s, v.Events...), c.then...), "fire")
+		before := closingDue(t, s)["X"]
+		evs, say := turn.Follow(s)
+		told = spokenLines(&game.Verdict{Lines: say})
+		if told != c.says {
+			t.Errorf("OM §10.2, R220: %s: the fire phase says %q, want %q", c.name, told, c.says)
+		}
+		if due := closingDue(t, after(s, evs...))["X"]; due != c.value || before != c.value {
+			t.Errorf("OM §10.2, R220: %s: closing fire %d due, %d once told; want %d", c.name, before, due, c.value)
+		}
+	}
+}
+
+// A crew that its own test sends back leaves its guns, and the melee says so, whatever sent
+// it (OM §11.1 [+], 10.3); once, where the paragraph about guns in melee says it already
+// (OM §11.2 [+]), and not of limbered guns or of who is destroyed (OM §11.1 [-]).
+func Test11_1_GunsStayBehindInAMelee(t *testing.T) {
+	guns := "t: arm=foot-artillery weight=medium bases=2 "
+	for _, c := range []struct {
+		name  string
+		lines []string
+		faces []int
+		want  int // how often it is said
+	}{
+		{"routs", []string{"a: bases=4 formation=column pm=5 charging", guns + "formation=unlimbered pm=5"}, []int{20, 60, 1}, 1},
+		{"retreats", []string{"a: bases=4 formation=column pm=5 charging", guns + "formation=unlimbered pm=5"}, []int{20, 60, 3}, 1},
+		{"leaves them by 11.2", []string{"a: bases=4 formation=column pm=5 charging", guns + "formation=unlimbered pm=5"}, []int{20, 60, 6}, 0},
+		{"is struck in flank", []string{"a: bases=4 formation=column pm=5 charging", guns + "formation=unlimbered pm=5", ": side=flank"}, nil, 1},
+		{"is limbered", []string{"a: bases=4 formation=column pm=5 charging", guns + "formation=limbered pm=5"}, nil, 0},
+		{"is destroyed", []string{"a: bases=4 formation=column pm=5 charging", guns + "formation=unlimbered pm=2"}, []int{20, 60}, 0},
+	} {
+		v := throw(t, act(t, "melee", 1, 1, c.lines...), nil, c.faces...)
+		for lang, says := range map[i18n.Lang]string{i18n.EN: "stay where they are, without a crew", i18n.IT: "restano dove sono, senza serventi"} {
+			if text := page(i18n.New(lang), "", v.Lines); strings.Count(text, says) != c.want {
+				t.Errorf("OM §11.1: it %s: %q is said %d times, want %d in\n%s", c.name, says, strings.Count(text, says), c.want, text)
+			}
+		}
+	}
+}
+
+// An evasion says what became of it: how far the charger may still go, who stopped it, the
+// ground that took of its move, the houses in which it ends (OM §8.7 [+], 8.3, 15); who slips
+// out of houses is disordered like all who leave them, unless open order never is (OM §15
+// [+], R210), and who was in none is not (OM §15 [-]).
+func Test8_7_WhatAnEvasionSays(t *testing.T) {
+	stream := "id: s1, kind: stream, polygon: [[30, 35], [90, 35], [90, 36.5], [30, 36.5]]" // every ground is called G
+	farm := "id: v1, kind: village, polygon: [[55, 40], [65, 40], [65, 50], [55, 50]]"
+	for _, c := range []struct {
+		name   string
+		y      float64 // where K stands; F has come to 7 cm below it
+		ground []string
+		friend []string
+		ref    string
+		en, it []string
+		never  string
+		disord bool
+	}{
+		{"over a brook into houses", 30, []string{stream, farm}, nil, "", []string{"from F, who has 11 cm left", "cm more of the move of K: G", "K ends its evasion in G"},
+			[]string{"da F, che ha ancora 11 cm", "cm al movimento di K: G", "K finisce l'evasione dentro G"}, "leaves", false},
+		{"out of houses", 44, []string{farm}, nil, "", []string{"K leaves G: DISORDERED to the end of the move"}, []string{"K lascia G: DISORDINATA fino alla fine della mossa"}, "ends its evasion", true},
+		{"out of houses, R210 b", 44, []string{farm}, nil, "b", []string{"K leaves G, in open order and in order"}, []string{"K lascia G, in ordine aperto e in ordine"}, "DISORDERED", false},
+		{"in the open", 30, nil, nil, "", []string{"from F, who has 11 cm left"}, []string{"da F, che ha ancora 11 cm"}, "evasion in", false},
+		{"an enemy behind it", 30, nil, []string{unitAt("Z", 6, "line", 60, 33, 0, "")}, "", []string{"as far as Z lets it"}, []string{"fin dove lo permette Z"}, "who has", false},
+	} {
+		s := exact(scenario(t, []string{unitAt("K", 4, "open", 60, c.y, 180, ", type: light")}, append([]string{unitAt("F", 4, "column", 60, c.y-7, 0, "")}, c.friend...), c.ground...))
+		if c.ref != "" {
+			s = after(s, game.Event{Kind: state.EvRuling, N: 210, Text: c.ref})
+		}
+		s = charged(t, frenchMove(s, "move-first"), "F", "K")
+		v := throw(t, prepared(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("K")}, Force: true}), nil)
+		for lang, want := range map[i18n.Lang][]string{i18n.EN: c.en, i18n.IT: c.it} {
+			text := strings.Join(strings.Fields(page(i18n.New(lang), "", v.Lines)), " ")
+			for _, w := range want {
+				if !strings.Contains(text, w) {
+					t.Errorf("OM §8.7: %s: no %q in\n%s", c.name, w, text)
+				}
+			}
+			if strings.Contains(text, c.never) {
+				t.Errorf("OM §8.7: %s: %q in\n%s", c.name, c.never, text)
+			}
+		}
+		if u := after(s, v.Events...).Unit("K"); u.Disordered != c.disord {
+			t.Errorf("OM §15: %s: disordered %t, want %t", c.name, u.Disordered, c.disord)
+		}
+	}
+}
+
+// A compulsory move says what it made of those who had to do with it: who has made its
+// retreat stands in disorder (OM §11.1 [+], R90), whom a rout runs through is in disorder (OM
+// §14 [+]), and ground that takes of the move is named (OM §8.3 [+]); a rout that meets nobody
+// says none of this (OM §14 [-]).
+func Test14_WhatAFlightLeavesBehind(t *testing.T) {
+	friend, far := line("K", 60, 62, 180), line("K", 20, 100, 180)
+	wood := "id: g, kind: wood, polygon: [[20, 70], [110, 70], [110, 74], [20, 74]]"
+	for _, c := range []struct {
+		name   string
+		status state.Status
+		friend string
+		ground []string
+		en, it string
+		never  string
+	}{
+		{"a retreat", state.Retreating, far, nil, "X stands after its retreat: DISORDERED to the end of the turn", "X si ferma dopo la ritirata: IN DISORDINE fino a fine mossa", "runs through"},
+		{"a rout through a friend", state.Routing, friend, nil, "X runs through K: DISORDERED to the end of the turn", "X passa in rotta attraverso K: IN DISORDINE fino a fine mossa", "stands after"},
+		{"a rout through a wood", state.Routing, far, []string{wood}, "the ground (G) takes the rest of its 22", "il terreno (G) toglie il resto dei suoi 22", "DISORDERED"},
+		{"a rout in the open", state.Routing, far, nil, "X: 22 cm", "X: 22 cm", "DISORDERED"},
+	} {
+		s := exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 60, 180), c.friend}, c.ground...))
+		s = inPhase(fled(s, "X", "A", c.status), "compulsory")
+		_, lines := flight.FollowCompulsory(s)
+		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+			text := strings.Join(strings.Fields(page(i18n.New(lang), "", lines)), " ")
+			if !strings.Contains(text, want) || strings.Contains(text, c.never) {
+				t.Errorf("OM §14: %s: want %q and no %q in\n%s", c.name, want, c.never, text)
+			}
+		}
+	}
+}
+
+// The line about orders at the end of a turn promises what the verb order then does (OM §4.1
+// [+], [-]): a brigade half of which runs may be told anew in any turn, unless nobody is left
+// to be told or to tell it (§17); no brigade of a commander who rode with a unit (§4.4), or
+// whose army goes home (§18).
+func Test4_1_WhatTheEndOfTheTurnPromises(t *testing.T) {
+	routs := func(ids ...string) (out []game.Event) {
+		for _, id := range ids {
+			out = append(out, game.Event{Kind: state.EvStatus, Unit: id, Text: "routs"})
+		}
+		return out
+	}
+	for _, c := range []struct {
+		name   string
+		after  []game.Event
+		en, it string
+		may    bool // the French may tell Foy something in turn 2
+	}{
+		{"nobody runs", nil, "French not before turn 3", "French non prima della mossa 3", false},
+		{"half of it runs", routs("X"), "French not before turn 3 (Foy at once: half broken)", "French non prima della mossa 3 (Foy subito: metà in fuga)", true},
+		{"its brigadier is lost", append(routs("X"), game.Event{Kind: state.EvGeneral, Unit: "Y", Other: "foy", Text: "killed"}), "French not before turn 3", "French non prima della mossa 3", false},
+		{"he rode with it", append(routs("X"), game.Event{Kind: state.EvAttach, Unit: "Y", Other: "ney", N: facts.Normal}), "French not in turn 2 (Ney rode with a unit)", "French non nella mossa 2 (Ney era con un'unità)", false},
+		{"it goes home", append(routs("X"), game.Event{Kind: state.EvCollapse, N: 1, M: 1}), "French withdraw", "French si ritirano", false},
+	} {
+		s := after(inPhase(corps(t), "melee"), c.after...)
+		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+			text := strings.Join(strings.Fields(page(i18n.New(lang), "", turn.EndOfTurn(s))), " ") + "\n"
+			if !strings.HasSuffix(text, want+"\n") {
+				t.Errorf("OM §4.1: %s: want %q at the end of\n%s", c.name, want, text)
+			}
+		}
+		next := atTurn(s, 2)
+		if _, err := turn.Prepare(next, actionOf(t, next, "order foy attack")); (err == nil) != c.may {
+			t.Errorf("OM §4.1: %s: the order is taken %t, want %t (%v)", c.name, err == nil, c.may, err)
+		}
+	}
+}
+
+// The line of a shot too close to call names the two points that were measured (OM §9.1 [+]):
+// the point of the target as it stood when the fire phase opened (§7), whatever it has lost
+// since, and that of the shooter by the ruling in force (R23, R65).
+func Test9_1_ThePointsThatWereMeasured(t *testing.T) {
+	lost := game.Event{Kind: state.EvBases, Unit: "X", N: 2}
+	ruled := game.Event{Kind: state.EvRuling, N: 23, Text: "b"}
+	for _, c := range []struct {
+		name   string
+		x, y   float64 // the middle of the front of X, a line of four that looks down
+		ground []string
+		then   []game.Event
+		en, it string
+	}{
+		{"before anybody fired", 65, 28.2, nil, nil, "A centre to X nearest edge", "centro di A - X, lato più vicino"},
+		{"a corner", 68, 28, nil, nil, "A centre to X front right corner", "centro di A - X, angolo destro del fronte"},
+		{"what was nearest is off by now", 65, 28.2, nil, []game.Event{lost}, "A centre to X nearest edge", "centro di A - X, lato più vicino"},
+		{"from the front, R23 b", 65, 29.1, nil, []game.Event{ruled}, "A middle of the front to X nearest edge", "metà del fronte di A - X, lato più vicino"},
+		{"from houses", 60, 34.2, []string{"id: v, kind: village, polygon: [[55, 15], [65, 15], [65, 25], [55, 25]]"}, nil, "A side of its block to X nearest edge", "lato del blocco di A - X, lato più vicino"},
+	} {
+		a := line("A", 60, 20, 0)
+		if len(c.ground) > 0 {
+			a = unitAt("A", 3, "open", 60, 20, 0, ", type: light")
+		}
+		s := after(inPhase(scenario(t, []string{a}, []string{line("X", c.x, c.y, 180)}, c.ground...), "fire"), c.then...)
+		k, ok := prepared(t, s, shotAt("A", "X")).(*fire.CloseCall)
+		if !ok {
+			t.Errorf("OM §9.1: %s: not too close to call", c.name)
+			continue
+		}
+		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+			if got := i18n.New(lang).Say(k.Said.Lines[1].Say); !strings.HasPrefix(got, want) {
+				t.Errorf("OM §9.1: %s: got %q, want %q", c.name, got, want)
+			}
+		}
+	}
+}
+
+// The closing fire that a charge announces is the fire that is owed then (OM §10.2 [+]): also
+// where its halt lets it be struck in flank, since half of the unit that fires stands behind
+// the line of its front (OM §9.5 [+]); straight ahead it is struck in front (OM §9.5 [-]).
+func Test10_2_TheFireThatIsAnnounced(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		units  []string // the chargers, in the order in which they charge
+		values []int    // what each is to be shot at with, once all have charged
+	}{
+		{"straight", []string{unitAt("F", 4, "column", 60, 12, 0, "")}, []int{80}},
+		{"aslant, to the middle", []string{unitAt("F", 4, "column", 56, 12, 40, "")}, []int{80}},
+		{"aslant, to its end", []string{unitAt("F", 4, "column", 60, 12, 40, "")}, []int{88}},
+		{"aslant and straight", []string{unitAt("F", 4, "column", 60, 12, 40, ""), unitAt("E", 4, "column", 52, 11, 0, "")}, []int{44, 40}},
+	} {
+		s := frenchMove(exact(scenario(t, []string{line("B", 60, 20, 180)}, c.units)), "move-first")
+		told := ""
+		for i := range c.units {
+			v := throw(t, prepared(t, s, on("charge", string("FE"[i]), "B")), nil)
+			s, told = after(s, v.Events...), spokenLines(&v)
+		}
+		said := "closing fire (" + itoa(c.values[0])
+		if len(c.values) > 1 {
+			said += ", " + itoa(c.values[1])
+		}
+		if !strings.Contains(told, said+"), melee") {
+			t.Errorf("OM §10.2: %s: no %q in\n%s", c.name, said, told)
+		}
+		due := closingDue(t, carriedOn(inPhase(s, "fire")))
+		for i, want := range c.values {
+			if got := due[string("FE"[i])]; got != want {
+				t.Errorf("OM §10.2, 9.5: %s: due at %c %d, want %d", c.name, "FE"[i], got, want)
+			}
+		}
+	}
+}
+
+// The block of a turn names whoever begins the next one in disorder (OM §13 [+]) or blown
+// (OM §10.5 [+]), those who flee too, however much else it has to say; who is in order again
+// has a line of its own (OM §13 [-]).
+func Test13_TheEndOfATurnNamesTheDisordered(t *testing.T) {
+	horse := ", arm: light-cavalry"
+	s := scenario(t, []string{line("A", 60, 20, 0), line("B", 80, 20, 0), line("C", 100, 20, 0)},
+		[]string{unitAt("H", 3, "line", 60, 90, 180, horse), unitAt("K", 3, "line", 80, 90, 180, horse), line("X", 100, 90, 180), line("Y", 20, 90, 180)})
+	set := func(kind, unit, text string, n, m int) game.Event {
+		return game.Event{Kind: kind, Unit: unit, Text: text, N: n, M: m}
+	}
+	s = after(inPhase(s, "melee"), set(state.EvDisorder, "A", "", 1, 0), set(state.EvDisorder, "B", "", 1, s.Turn+1),
+		set(state.EvStatus, "X", "routs", 0, 0), set(state.EvDisorder, "X", "", 1, 0), set(state.EvStatus, "Y", "retreats", 0, 0),
+		set(state.EvStatus, "H", "routs", 0, 0), set(state.EvBlown, "H", "", 1, 1), set(state.EvBlown, "K", "", 1, 1))
+	for lang, want := range map[i18n.Lang][]string{
+		i18n.EN: {"back in order: A", "Rout H 5 PM, X 5 PM Retreat Y Blown H, K Disordered B, X"},
+		i18n.IT: {"di nuovo in ordine: A", "Rotta H 5 PM, X 5 PM Ritirata Y Stanca H, K In disordine B, X"},
+	} {
+		_, lines, err := turn.ClosePhase(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.Join(strings.Fields(page(i18n.New(lang), "", lines)), " ")
+		for _, w := range want {
+			if !strings.Contains(text, w) {
+				t.Errorf("OM §13, 10.5: no %q in\n%s", w, text)
+			}
+		}
+	}
+}
+
+// Cavalry that comes too late in a movement is told who began the step that is open (OM §7
+// [-]): foot of its side that has moved or charged; nobody is named where nobody has (OM §7
+// [+]), nor foot of the other side or who only fled.
+func Test7_WhoBeganTheStep(t *testing.T) {
+	base := after(inPhase(corps(t), "move-first"), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
+	went := func(id, motion string) game.Event {
+		return game.Event{Kind: state.EvSpent, Unit: id, N: 300, M: 300, Name: motion}
+	}
+	for _, c := range []struct {
+		name   string
+		then   []game.Event
+		en, it string
+	}{
+		{"nobody", nil, "now moves of infantry and guns", "ora: movimenti di fanterie e artiglierie"},
+		{"A has moved", []game.Event{went("A", "1"), went("X", "1"), went("B", "40")}, "now moves of infantry and guns, begun by A", "ora: movimenti di fanterie e artiglierie, cominciati da A"},
+		{"A charges", []game.Event{{Kind: state.EvCharge, N: 1, Unit: "A", Other: "X", Name: "declare", Text: "short"}}, "begun by A", "cominciati da A"},
+	} {
+		s := after(base, c.then...)
+		r, _ := whyNot(t, s, actionOf(t, s, "move H forward 3"))
+		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+			if got := i18n.New(lang).Say(r.Say); !strings.HasSuffix(got, want) {
+				t.Errorf("OM §7: %s: got %q, want %q at its end", c.name, got, want)
+			}
+		}
+	}
+}
+
+// Cavalry that is charged by cavalry in front and may not ride to meet it is said not to, and
+// why (OM §10.5/countercharge [-], 13): not when it may (OM §10.5/countercharge [+]), nor of
+// foot, nor when its owner has said so.
+func Test10_5_WhyItDoesNotCountercharge(t *testing.T) {
+	disordered := game.Event{Kind: state.EvDisorder, Unit: "K", N: 1}
+	foot := unitAt("H", 4, "column", 60, 50, 180, "")
+	horse := unitAt("H", 3, "line", 60, 50, 180, ", arm: light-cavalry")
+	for _, c := range []struct {
+		name, charger string
+		then          []game.Event
+		facts         []string
+		faces         []int
+		en, it        string
+	}{
+		{"in disorder", horse, []game.Event{disordered}, nil, nil, "K is disordered: it does not countercharge", "K è in disordine: non controcarica"},
+		{"in order", horse, nil, nil, []int{6}, "", ""},
+		{"by foot", foot, []game.Event{disordered}, nil, nil, "", ""},
+		{"its owner says no", horse, []game.Event{disordered}, []string{"countercharge", "no"}, nil, "", ""},
+	} {
+		s := exact(scenario(t, []string{unitAt("K", 3, "line", 60, 40, 0, ", arm: light-cavalry")}, []string{c.charger}))
+		a := on("charge", "H", "K")
+		if len(c.facts) > 0 {
+			a = with(a, "t", c.facts...)
+		}
+		v := throw(t, prepared(t, after(frenchMove(s, "move-first"), c.then...), a), nil, c.faces...)
+		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+			text := page(i18n.New(lang), "", v.Lines)
+			if want != "" && !strings.Contains(text, want) || want == "" && (strings.Contains(text, "does not countercharge") || strings.Contains(text, "non controcarica")) {
+				t.Errorf("OM §10.5: %s: want %q in\n%s", c.name, want, text)
+			}
+		}
+		if says := slices.ContainsFunc(v.Steps, func(s game.Step) bool { return strings.HasPrefix(s.Value.Key, "charge.no-counter") }); says != (c.en != "") {
+			t.Errorf("OM §10.5: %s: among the reasons %t, want %t", c.name, says, c.en != "")
 		}
 	}
 }

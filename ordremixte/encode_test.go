@@ -38,6 +38,7 @@ func TestEncodeTellsEveryField(t *testing.T) {
 		s.Charges = []*state.Charge{{N: 1, Attackers: []string{"X1"}, Target: "A1"}, {N: 2, Target: "A2"}}
 		s.Couriers = []*state.Courier{{N: 1, Brigade: 1, At: geometry.Vec{X: 1, Y: 2}}, {N: 2}}
 		s.Blazes = []state.Blaze{{Ground: "farm", Turn: 1}, {Ground: "wood", Turn: 2}}
+		s.Unreached = [][2]string{{"A1", "X1"}, {"A2", "X1"}}
 		s.Collapsed, s.ChiefLost, s.Won = []int{1, 2}, []int{3, 4}, []int{5, 6}
 		for _, u := range s.Units[:2] {
 			u.Off, u.Screen, u.Began.Placed, u.GunsAt.Placed, u.Placed, u.General = 1, true, true, true, true, 1

@@ -11,8 +11,8 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/state"
-	"adjutant/tables"
 )
 
 // sources are the files that the rules are made of: those of the face and of every room.
@@ -64,7 +64,7 @@ func TestCarriedReadings(t *testing.T) {
 
 // Every ruling of the register can be chosen: a game has room for its number.
 func TestRoomForEveryRuling(t *testing.T) {
-	rs, err := tables.MustLoad(state.Book).Rulings()
+	rs, err := book.Tables.Rulings()
 	if err != nil {
 		t.Fatal(err)
 	}

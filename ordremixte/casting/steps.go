@@ -48,10 +48,24 @@ func Step(s *state.State, to state.Stage) ([]game.Event, *game.Refusal) {
 }
 
 // StepOver is the refusal of whatever comes after its step of the movement (OM §7): the same
-// for moves, changes, charges and rides, with the line that takes back who ended the step.
+// for moves, changes, charges and rides, with who began the step that is open and the line
+// that takes him back.
 func StepOver(s *state.State, to state.Stage) *game.Refusal {
-	return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("turn.step-over", stepWord(to), stepWord(min(s.Stage, state.StepComplete))),
+	by := begun(s)
+	return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("turn.step-over", stepWord(to), stepWord(min(s.Stage, state.StepComplete)), len(by), by),
 		Ways: []game.Way{{Line: "undo", Say: ref.M("turn.way-undo")}}}
+}
+
+// begun names the units that have moved or charged in the step that is open.
+func begun(s *state.State) ref.Comma {
+	out := ref.Comma{}
+	for _, u := range s.Units {
+		moved := u.Motion&^(state.Fleeing|state.Pursued|state.FinishedMove|state.Evaded) != 0 || u.Charging
+		if u.Side == s.Active() && moved && StepFor(s, u) == s.Stage {
+			out = append(out, u.ID)
+		}
+	}
+	return out
 }
 
 // StepName is a step of the movement as the sequence of play calls it.

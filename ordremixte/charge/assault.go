@@ -234,30 +234,50 @@ func contactPose(s *state.State, a, t *state.Unit, side int, ground string, face
 	return table.ConformPose(a, t, side)
 }
 
-// asHalted are the chargers as closing fire finds them (OM §9.10, 10.2): with the cover of
-// where their ways halt.
-func asHalted(c *casting.Cast, att []*chain.Fighter, def *chain.Fighter) []*chain.Fighter {
+// asHalted are the chargers as closing fire finds them (OM §9.5, 9.10, 10.2): with the cover
+// of where their ways halt, and the side from which it strikes each of them there.
+func asHalted(c *casting.Cast, att []*chain.Fighter, def *chain.Fighter) ([]*chain.Fighter, []int) {
 	if def.Unit == nil || def.Unit.Foot() == nil {
-		return att
+		return att, nil
 	}
-	out := make([]*chain.Fighter, len(att))
+	out, sides := make([]*chain.Fighter, len(att)), make([]int, len(att))
 	for i, a := range att {
 		out[i] = a
-		w := c.Ways[a.ID]
-		if w == nil || w.Path == nil || w.Doubt || a.S[facts.FCover] == facts.Given {
+		f := whereHalted(c, a, def.Unit)
+		if f == nil {
 			continue
 		}
-		f, err := a.Unit.At(a.Unit.Formation, melee.End(w, haltsAfter(c.S, w, def.Unit)))
-		if err != nil {
+		aim := &table.Aim{C: c, F: def.Sheet, T: a.Sheet, Ff: def.Unit.Foot(), Tf: f}
+		sides[i] = aim.Struck()
+		if a.S[facts.FCover] == facts.Given {
 			continue
 		}
-		edge := fire.Face((&table.Aim{C: c, F: def.Sheet, Ff: def.Unit.Foot(), Tf: f}))
 		sh, x := *a.Sheet, *a
-		sh.Set(facts.FCover, table.CoverFrom(c.S, edge.Centre(), f, a.V[facts.FCover], table.BlockOf(c.S, def.Unit)), facts.Measured)
+		sh.Set(facts.FCover, table.CoverFrom(c.S, fire.Face(aim).Centre(), f, a.V[facts.FCover], table.BlockOf(c.S, def.Unit)), facts.Measured)
 		x.Sheet = &sh
 		out[i] = &x
 	}
-	return out
+	return out, sides
+}
+
+// whereHalted is where a charger halts for closing fire: at the end of its way, or where it
+// stands when it came before; nil when nobody knows.
+func whereHalted(c *casting.Cast, a *chain.Fighter, t *state.Unit) *geometry.Footprint {
+	if a.Unit == nil {
+		return nil
+	}
+	w := c.Ways[a.ID]
+	if w == nil {
+		return a.Unit.Foot()
+	}
+	if w.Path == nil || w.Doubt {
+		return nil
+	}
+	f, err := a.Unit.At(a.Unit.Formation, melee.End(w, haltsAfter(c.S, w, t)))
+	if err != nil {
+		return nil
+	}
+	return f
 }
 
 // closingAtHalt reckons closing fire anew for where the chargers will halt: what is
@@ -266,7 +286,8 @@ func closingAtHalt(c *casting.Cast, o *melee.Onset) {
 	if !c.Tracked() || o.Closing == facts.OutOfRange {
 		return
 	}
-	o.Shots = melee.ClosingShots(c.R, asHalted(c, o.Att, o.Def), o.Def, c.Sit, o.Closing)
+	att, sides := asHalted(c, o.Att, o.Def)
+	o.Shots = melee.ClosingShots(c.R, att, o.Def, c.Sit, o.Closing, sides)
 	for i, v := range o.Shots {
 		v.Test, v.Targets[0] = false, o.Att[i]
 	}

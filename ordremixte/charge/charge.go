@@ -3,6 +3,7 @@ package charge
 import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/fire"
@@ -51,8 +52,42 @@ func replies(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain
 // it does unless its owner says no (R91). Who is disordered attacks nobody (§13), and who
 // retired in this turn does not move (§14) and is met in disorder (§10.3).
 func mayCounter(o *melee.Onset) bool {
-	return o.Def.Horse() && !o.Def.Cossacks() && fire.AnyHorse(o.Att) && o.Sit.V[facts.SSide] == facts.Front && o.Def.V[facts.FCounter] == facts.Unsaid && o.Def.Known &&
-		!o.Def.Is(facts.FRouting) && !o.Def.Is(facts.FDisordered) && !o.Def.Fled()
+	key, _ := barsCounter(o)
+	return metByHorse(o) && o.Def.V[facts.FCounter] == facts.Unsaid && o.Def.Known && !o.Def.Is(facts.FRouting) && key == ""
+}
+
+// metByHorse reports cavalry that is charged by cavalry in front, as it must be to
+// countercharge (§10.5).
+func metByHorse(o *melee.Onset) bool {
+	return o.Def.Horse() && !o.Def.Cossacks() && fire.AnyHorse(o.Att) && o.Sit.V[facts.SSide] == facts.Front
+}
+
+// barsCounter is what keeps charged cavalry where it stands, and its paragraph; no key when
+// nothing does.
+func barsCounter(o *melee.Onset) (key string, r ref.Ref) {
+	switch {
+	case o.Def.Is(facts.FDisordered):
+		return "charge.no-counter-disordered", facts.S13
+	case o.Def.Fled():
+		return "charge.no-counter-fled", facts.S14
+	}
+	return "", ""
+}
+
+// sayNoCounter says why cavalry that might ride to meet its charger does not.
+func (x *Declaration) sayNoCounter(t *game.Trace) {
+	o := x.O
+	key, r := barsCounter(o)
+	var foe any = ""
+	if id := melee.Holds(x.C, o.Def.Sheet); key == "" && id != "" {
+		key, r, foe = "charge.no-counter-melee", facts.S10_1, id
+	}
+	if !metByHorse(o) || key == "" || o.Def.Is(facts.FRouting) || o.Def.S[facts.FCounter] == facts.Given {
+		return
+	}
+	m := ref.M(key, state.Label(o.Def.Sheet), foe)
+	t.Line(game.BodyLine, m, r)
+	t.Step(r, ref.M("step.counter"), m)
 }
 
 // SquareMod is what is added to the d100 of an emergency square (§8.6).

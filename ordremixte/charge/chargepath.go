@@ -426,7 +426,7 @@ func began(o *melee.Onset, a *chain.Fighter) (float64, bool) {
 // NearsFootGuns reports foot from which limbered foot guns may no longer evade: other than a
 // line, and begun too near (OM §8.7).
 func NearsFootGuns(form int, cm float64) bool {
-	return form != facts.Line && geometry.Round6(cm-tables.MustLoad(state.Book).CM("evasion.foot-guns.column")) <= 0
+	return form != facts.Line && geometry.Round6(cm-book.Tables.CM("evasion.foot-guns.column")) <= 0
 }
 
 // halts is where a charger stands after so many cm of its way, and how many they

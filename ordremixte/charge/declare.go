@@ -262,10 +262,8 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S9_6, nil
 	case c.Sit.S[facts.SRange] == facts.Given && c.Sit.V[facts.SRange] == facts.OutOfRange: // the table shows what bars it
 		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S9_2, nil
-	case o.Closing != facts.OutOfRange:
-		if c.Covering = fire.CoversFront(c, def); c.Covering != "" {
-			o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S9_2, nil
-		}
+	case o.Closing != facts.OutOfRange && c.Tracked(): // judged when the fire is given: until then he may leave
+		c.Covering = fire.CoversFront(c.S, c.R, def.Unit, def.V[facts.FFormation])
 	}
 	c.Because("charge")
 	melee.AssumeImpetus(c)
@@ -273,12 +271,21 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 		return chargeProc(c, o), nil
 	}
 	x := &Declaration{C: c, O: o, shots: o.Shots}
+	x.asItStands(o)
 	if ch := standing(c); ch != nil {
 		err := x.joined(ch)
 		return x, err
 	}
 	x.Chain = chargeProc(c, o)
 	return x, nil
+}
+
+// asItStands takes the closing fire out of the chain while a friend stands before the front
+// of who would give it (§9.2, R220).
+func (x *Declaration) asItStands(o *melee.Onset) {
+	if x.C.Covering != "" {
+		o.Shots = nil
+	}
 }
 
 // joined reckons a charge with those who came before at the same side of the same unit: they
@@ -301,7 +308,9 @@ func (x *Declaration) joined(ch *state.Charge) error {
 		o.Closing, o.Why, o.Shots = facts.OutOfRange, x.O.Why, nil
 	}
 	closingAtHalt(&all, o)
-	x.shots, x.Chain = o.Shots, chargeProc(&all, o)
+	x.shots = o.Shots
+	x.asItStands(o)
+	x.Chain = chargeProc(&all, o)
 	return nil
 }
 
@@ -440,6 +449,7 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 		t.Line(game.BodyLine, c.CarriedSay, facts.SWaves)
 		t.Hands = append(t.Hands, c.Carried...)
 	}
+	x.sayNoCounter(t)
 	start := start(o)
 	r := replies(o, d, t, start)
 	x.OverAll(d, t)
@@ -502,17 +512,18 @@ func (x *Declaration) willOwe(t *game.Trace, r *chain.Result) {
 	for _, v := range x.shots {
 		vals = append(vals, v.Value[0])
 	}
-	if len(vals) > 0 {
+	c := x.C
+	switch {
+	case len(vals) > 0 && c.Covering != "":
+		t.Line(game.BodyLine, ref.M("charge.front-covered", c.Covering, x.O.Def.ID, vals), facts.S9_2, "OM R220")
+		return
+	case len(vals) > 0:
 		t.Line(game.BodyLine, ref.M("charge.will-owe", vals), facts.S10_2)
 		return
 	}
 	why := x.O.Why
 	if why == facts.S9_1 { // who has no range of its own here: §10.2 says who fires before contact
 		why = facts.S10_2
-	}
-	if c := x.C; c.Covering != "" {
-		t.Line(game.BodyLine, ref.M("charge.front-covered", c.Covering, x.O.Def.ID), facts.S9_2, "OM R220")
-		return
 	}
 	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), why)
 }
@@ -548,6 +559,9 @@ func showCharge(c *casting.Cast, o *game.Odds, on *melee.Onset, start *chain.Res
 	for _, v := range on.Shots {
 		_, _, crit := chain.Split(c.R, v.Value[0])
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-closing", chain.Formula(c.R, v.Parts[0], v.Value[0]), v.Value[0], crit)})
+	}
+	if c.Covering != "" {
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-covered", c.Covering, on.Def.ID), Refs: []ref.Ref{facts.S9_2, "OM R220"}})
 	}
 	lines = append(lines, game.Text{Kind: game.BodyLine, Say: melee.SayMeetings(meetings(on, *start))})
 	return append(append(lines, chain.WinLines(o)...), fire.SayIdle(c, o)...)

@@ -69,7 +69,7 @@ func (w *withdrawal) Play(d *dice.Dice) game.Verdict {
 		evs, say := garrison.Retire(c.S, u, o.Att[0].ID)
 		t.Events = append(t.Events, evs...)
 		if !state.EqualID(u.ID, target.ID) {
-			t.Line(game.BodyLine, ref.M("block.retires-after", u.ID, c.Ground.ID), facts.S15)
+			t.Line(game.BodyLine, ref.M("block.retires-after", u.ID, c.Ground.Named()), facts.S15)
 		}
 		t.Lines = append(t.Lines, say...)
 	}

@@ -180,10 +180,11 @@ func (t *briefing) mayChange() (why ref.Msg, err error) {
 	if r := t.goesHome(g); r != nil {
 		return why, t.refuse(r)
 	}
-	if rodeLast(s, g) {
+	if RodeLast(s, g) {
 		return why, t.refuse(casting.Illegal(facts.S4_4, "command.rode", g.Surname(), s.Turn-1))
 	}
-	if b := s.Brigadier(t.brigade); t.brigade >= 0 && b != nil && b.Lost > 0 && s.Turn < b.Lost+state.CommandNumbers().Replaced {
+	if t.brigade >= 0 && leaderless(s, t.brigade) {
+		b := s.Brigadier(t.brigade)
 		return why, t.refuse(casting.Illegal(facts.S17, "command.brigadier-lost", b.Surname(), brigadeName(s, t.brigade), b.Lost+state.CommandNumbers().Replaced))
 	}
 	who := ref.M("command.who", g.Surname(), ref.Word("quality."+qualityWord(g.Quality)))
@@ -191,7 +192,8 @@ func (t *briefing) mayChange() (why ref.Msg, err error) {
 		return ref.M("command.may", who, s.Turn), nil
 	}
 	if t.brigade >= 0 {
-		if n, of := broken(s, t.brigade); of > 0 && n*state.CommandNumbers().BrokenPart >= of {
+		if halfBroken(s, t.brigade) {
+			n, of := broken(s, t.brigade)
 			return ref.M("command.may-broken", who, n, of), nil
 		}
 	}

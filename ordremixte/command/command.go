@@ -1,6 +1,8 @@
 package command
 
 import (
+	"slices"
+
 	"adjutant/armylists"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/chain"
@@ -87,5 +89,33 @@ func broken(s *state.State, b int) (n, of int) {
 	return n, of
 }
 
-// rodeLast reports that a commander rode with a unit in the turn before (OM §4.4).
-func rodeLast(s *state.State, g *state.General) bool { return g.Led > 0 && g.Led == s.Turn-1 }
+// halfBroken reports a brigade of which so many units retreat or rout that its orders may be
+// changed in any turn (OM §4.1).
+func halfBroken(s *state.State, b int) bool {
+	n, of := broken(s, b)
+	return of > 0 && n*state.CommandNumbers().BrokenPart >= of
+}
+
+// leaderless reports a brigade whose brigadier is lost and not yet replaced: it takes no new
+// orders (OM §17).
+func leaderless(s *state.State, b int) bool {
+	g := s.Brigadier(b)
+	return g != nil && g.Lost > 0 && s.Turn < g.Lost+state.CommandNumbers().Replaced
+}
+
+// HalfBroken names the brigades of a division whose orders may be changed in any turn (OM
+// §4.1), of those that have anybody left and somebody to take the order.
+func HalfBroken(s *state.State, division int) []ref.Name {
+	var out []ref.Name
+	for i, b := range s.Field.Brigades {
+		left := slices.ContainsFunc(s.Units, func(u *state.Unit) bool { return u.Brigade == i && u.Status != state.Destroyed && u.Off == 0 })
+		if b.Division == division && left && halfBroken(s, i) && !leaderless(s, i) {
+			out = append(out, brigadeName(s, i))
+		}
+	}
+	return out
+}
+
+// RodeLast reports that a commander rode with a unit in the turn before: he gives no orders
+// in this one (OM §4.4).
+func RodeLast(s *state.State, g *state.General) bool { return g.Led > 0 && g.Led == s.Turn-1 }

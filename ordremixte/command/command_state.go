@@ -99,6 +99,9 @@ func EncodeCommand(s *state.State, b []byte) []byte {
 	n("day", s.Day)
 	n("marching", s.Marching)
 	n("riders", s.Riders)
+	for i, x := range s.Unreached {
+		t("unreached"+strconv.Itoa(i+1), x[0]+" "+x[1])
+	}
 	return b
 }
 

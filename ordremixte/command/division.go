@@ -85,7 +85,7 @@ func Judged(s *state.State) ([]game.Event, []game.Text) {
 	var say []game.Text
 	over := BrokenSide(s, 0) || BrokenSide(s, 1)
 	var points [2]int
-	counted, open := false, false
+	counted, open, later := false, false, false
 	for i, g := range s.Field.Goals {
 		if s.Won[i] != 0 {
 			if s.Won[i] > 0 {
@@ -96,6 +96,7 @@ func Judged(s *state.State) ([]game.Event, []game.Text) {
 		yes, known := BrokenSide(s, g.Break), true
 		if g.Ground != "" {
 			if s.Turn < g.Turn || g.Turn == 0 && !over {
+				later = true
 				continue
 			}
 			yes, known = Holds(s, g.Side, g.Ground)
@@ -127,9 +128,12 @@ func Judged(s *state.State) ([]game.Event, []game.Text) {
 		if points[0] == points[1] {
 			key = "division.points-even"
 		}
+		if open || later { // nobody has won yet
+			key += "-if"
+		}
 		lead := facts.B2i(points[1] > points[0])
 		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M(key, s.Field.Sides[0].Say, points[0], s.Field.Sides[1].Say, points[1], s.Field.Sides[lead].Say)})
-		if open { // who is ahead has won on points; the battle may go on to its end
+		if open {
 			say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("division.points-open")})
 		}
 	}

@@ -99,7 +99,7 @@ func (t *briefing) firstOfReserve() (r ref.Ref, key string, why any, err error) 
 	if x := t.goesHome(g); x != nil {
 		return r, "", nil, t.refuse(x)
 	}
-	if rodeLast(s, g) {
+	if RodeLast(s, g) {
 		if err := t.refuse(casting.Illegal(facts.S4_4, "command.rode", g.Surname(), s.Turn-1)); err != nil {
 			return r, "", nil, err
 		}

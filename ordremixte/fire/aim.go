@@ -84,12 +84,26 @@ func ArcTo(a *table.Aim, t *geometry.Footprint) geometry.Reading {
 
 // check judges one shooter against the target, and sets what it measures.
 func check(a *table.Aim) error {
-	for _, step := range []func(*table.Aim) error{inRange, inArc, unseen, frontFree, nearest, seen} {
+	for _, step := range []func(*table.Aim) error{answered, inRange, inArc, unseen, frontFree, nearest, seen} {
 		if err := step(a); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// answered refuses a shot which the tape has shown in this phase to be none: what was
+// asked once is not asked again (OM §9.1, 9.2). A range that is typed is another answer.
+func answered(a *table.Aim) error {
+	c := a.C
+	if !a.Free() || !c.S.TapedOut(a.F.ID, a.T.ID) {
+		return nil
+	}
+	x := casting.Illegal(facts.S9_1, "placed.taped-out", a.F.ID, a.T.ID)
+	inside := c.WayFire("", false, ref.M("placed.way-in-range"))
+	inside.Line += " " + facts.SituationFacts[facts.SRange].Words[facts.Long]
+	x.Ways = []game.Way{inside}
+	return table.RefusePlaced(c, x)
 }
 
 // inRange sets the range band and refuses a target beyond the longest range, or

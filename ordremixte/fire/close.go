@@ -38,7 +38,7 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 	}
 	lines := []game.Text{
 		{Kind: game.HeadLine, Say: ref.M("placed.close-head", chain.Title(f), chain.Title(t)), Refs: table.CloseRefs(c)},
-		{Kind: game.BodyLine, Say: table.CloseMeasure(c, f, t)},
+		{Kind: game.BodyLine, Say: table.CloseMeasure(AimAt(c, f, t))},
 	}
 	for i := range k.If {
 		fact := k.If[i].Fact
@@ -155,6 +155,7 @@ func (k *CloseCall) Play(d *dice.Dice) game.Verdict {
 		head := v.Lines[0]
 		head.Say = ref.M("placed.out-head", head.Say.Args...)
 		v.Lines = append([]game.Text{head, v.Lines[1]}, game.Text{Kind: game.BodyLine, Say: ref.M("placed.no-shot", face), Refs: []ref.Ref{k.Ask.Ref}})
+		v.Events = append(slices.Clip(v.Events), game.Event{Kind: state.EvNoShot, Unit: k.Ask.Unit, Other: k.Ask.Against})
 		return v
 	}
 	t := &game.Trace{Verdict: x.p.Base, Brief: d.Brief()}

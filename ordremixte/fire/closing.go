@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"adjutant/internal/game"
-	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
@@ -61,8 +60,13 @@ func (x ClosingShot) Action() game.Action {
 func (x ClosingShot) Is(a game.Action) bool { return game.Canonical(a) == game.Canonical(x.Action()) }
 
 // OwedClosing lists the closing fire that has not been made (§10.2): one shot of each
-// charged unit at each charger.
+// charged unit at each charger, unless a friend stands before its front (R220).
 func OwedClosing(s *state.State) []ClosingShot {
+	return slices.DeleteFunc(unmadeClosing(s), func(x ClosingShot) bool { return covering(s, x.Ch) != "" })
+}
+
+// unmadeClosing is the closing fire that has not been made, whoever stands before the front.
+func unmadeClosing(s *state.State) []ClosingShot {
 	if s.PhaseID() != "fire" || s.Stage != state.Open0 {
 		return nil
 	}
@@ -85,15 +89,32 @@ func OwedClosing(s *state.State) []ClosingShot {
 // where its charger halts, so that it cannot fire (OM §9.2, 10.2, R220); "" when there is
 // none. A square fires from its faces and foot in houses from their sides: each of these
 // is free by itself.
-func CoversFront(c *casting.Cast, def *state.Sheet) string {
-	if !c.Tracked() || def.Unit == nil || def.Unit.Foot() == nil || def.V[facts.FFormation] == facts.Square || table.BlockOf(c.S, def.Unit) != nil || c.R.Is(220, 'b') {
+func CoversFront(s *state.State, r *state.Reading, u *state.Unit, form int) string {
+	if !s.Tabled() || u == nil || u.Foot() == nil || form == facts.Square || table.BlockOf(s, u) != nil || r.Is(220, 'b') {
 		return ""
 	}
-	lane := def.Unit.Foot().Lane(c.R.N.Shock().HaltCM)
-	for _, x := range table.Standing(c.S, append(table.Units(c.Units[0]), def.Unit)...) {
-		if r := lane.Reach(x.F); x.U.Side == def.Unit.Side && r.Overlaps() && -r.Margin >= c.S.Tape().CM {
+	lane := u.Foot().Lane(r.N.Shock().HaltCM)
+	for _, x := range table.Standing(s, u) {
+		if r := lane.Reach(x.F); x.U.Side == u.Side && r.Overlaps() && -r.Margin >= s.Tape().CM {
 			return x.U.ID
 		}
 	}
 	return ""
+}
+
+// CoveredNow is the first charge whose target owes closing fire and has a friend before its
+// front now, and that friend (OM §9.2, 10.2, R220); nil when there is none.
+func CoveredNow(s *state.State) (*state.Charge, string) {
+	for _, x := range unmadeClosing(s) {
+		if who := covering(s, x.Ch); who != "" {
+			return x.Ch, who
+		}
+	}
+	return nil, ""
+}
+
+// covering is the friend who stands now before the front of the target of a charge.
+func covering(s *state.State, ch *state.Charge) string {
+	t := s.Unit(ch.Target)
+	return CoversFront(s, s.Read(), t, t.Formation)
 }

@@ -45,12 +45,11 @@ func saySlips(s *state.State, t *game.Trace, all []*Slip) {
 			continue
 		case p.near == nil:
 			t.Line(game.BodyLine, ref.M("evade.goes", p.U.ID, ref.CM(table.Round2(p.cm))))
-		case p.caught:
-			t.Line(game.BodyLine, ref.M("evade.caught", p.U.ID, ref.CM(table.Round2(p.cm)), ref.CM(table.Round2(p.gap)), p.near.ID))
 		default:
-			t.Line(game.BodyLine, ref.M("evade.clear", p.U.ID, ref.CM(table.Round2(p.cm)), ref.CM(table.Round2(p.gap)), p.near.ID))
+			t.Line(game.BodyLine, p.goesSo(s))
 		}
 		p.sayGround(t)
+		p.sayBlocks(s, t)
 		t.Hand(game.Hand{Unit: p.U.ID, Act: "evade", CM: table.Round2(p.cm), When: "now"})
 	}
 	freed := ref.Comma{}
@@ -67,6 +66,22 @@ func saySlips(s *state.State, t *game.Trace, all []*Slip) {
 		t.Line(game.BodyLine, ref.M("evade.goes-on", freed), facts.S7)
 	}
 	morale.Hands(t, s.Turn)
+}
+
+// goesSo is how far an evader goes, and why so far: out of the reach of who charges it, or
+// as far as it can when somebody stands in its way or its move is at its end.
+func (p *Slip) goesSo(s *state.State) ref.Msg {
+	args := []any{p.U.ID, ref.CM(table.Round2(p.cm)), ref.CM(table.Round2(p.gap)), p.near.ID}
+	charges := slices.ContainsFunc(p.from, func(ch *state.Charge) bool { return ch.Has(p.near.ID) })
+	switch {
+	case p.caught && p.by != "":
+		return ref.M("evade.caught-by", append(args, p.by)...)
+	case p.caught:
+		return ref.M("evade.caught", args...)
+	case charges && !s.Read().Is(110, 'b'):
+		return ref.M("evade.clear-of", append(args, ref.CM(float64(Left(p.near))/100))...)
+	}
+	return ref.M("evade.clear", args...)
 }
 
 // said reports that a charge knows what the crew of its target does.

@@ -42,7 +42,9 @@ type Slip struct {
 	near     *state.Unit   // that enemy; nil when nobody of them is placed
 	caught   bool          // it could not get out of the charger's reach
 	bars     string        // the kind of ground that ended its way (§8.3, 15); empty when none did
+	by       string        // who ended its way; empty when nobody did
 	slow     float64       // cm of its move that the ground took
+	slowedBy ref.Comma     // the names of that ground
 	disorder bool          // its way disorders it (§8.3)
 	overrode []*game.Refusal
 }
@@ -283,7 +285,7 @@ func (p *Slip) ground(s *state.State, f *geometry.Footprint, bearing, most float
 // crossed notes what the ground of a way out does to who goes so many cm on it: what it
 // takes of the move, and disorder (OM §8.3).
 func crossed(s *state.State, p *Slip, w *melee.WayOut, cm float64) {
-	p.slow, p.disorder = 0, false
+	p.slow, p.slowedBy, p.disorder = 0, nil, false
 	f, err := p.U.At(p.U.Formation, w.Start)
 	for _, l := range w.Legs {
 		if err != nil || cm <= 0 {
@@ -298,6 +300,7 @@ func crossed(s *state.State, p *Slip, w *melee.WayOut, cm float64) {
 		for _, c := range motion.Entered(way, d) {
 			p.disorder = p.disorder || c.Disorder && !p.U.Disordered
 		}
+		p.slowedBy = append(p.slowedBy, slowing(s, way, d)...)
 		dir := geometry.Bearing(l.Bearing)
 		f, err = f.Moved(geometry.Vec{X: dir.X * d, Y: dir.Y * d})
 		cm -= d
@@ -337,6 +340,7 @@ func slipEvents(s *state.State, p *Slip) []game.Event {
 	if p.Kind == SlipCrew && !u.Abandoned {
 		evs = append(evs, game.Event{Kind: state.EvGuns, Unit: u.ID, N: 1})
 	}
+	evs = append(evs, p.leaves(s)...)
 	if p.placed {
 		evs = append(evs, game.Event{Kind: state.EvPlace, Unit: u.ID, X: p.to.At.X, Y: p.to.At.Y, Deg: p.to.Facing})
 	} else {
@@ -355,6 +359,31 @@ func slipEvents(s *state.State, p *Slip) []game.Event {
 	return evs
 }
 
+// leaves is what slipping out of a block does to who held it (OM §15).
+func (p *Slip) leaves(s *state.State) []game.Event {
+	to := p.U.Pose
+	if p.placed {
+		to = p.to
+	}
+	return motion.Leaves(s, p.U, to)
+}
+
+// sayBlocks says which block of houses it left for its evasion, and in which it ends (OM
+// §15).
+func (p *Slip) sayBlocks(s *state.State, t *game.Trace) {
+	var into *state.Terrain
+	if f, err := p.U.At(p.U.Formation, p.to); err == nil && p.placed {
+		into = table.Under(s, f, table.BuiltUp)
+	}
+	from := table.BlockOf(s, p.U)
+	if from != nil && from != into {
+		t.Lines = append(t.Lines, motion.SaysOut(s, p.U, from.ID))
+	}
+	if into != nil {
+		t.Line(game.BodyLine, ref.M("evade.ends-in", p.U.ID, into.Named()), facts.S15)
+	}
+}
+
 // sayGround says what the ground did to who evades (OM §8.3): it ended the way of one that
 // is caught for it, took of its move, or disordered it.
 func (p *Slip) sayGround(t *game.Trace) {
@@ -362,7 +391,7 @@ func (p *Slip) sayGround(t *game.Trace) {
 		t.Line(game.BodyLine, ref.M("evade.barred", p.U.ID, ref.Word("ground."+p.bars)), facts.S8_3)
 	}
 	if p.slow > geometry.Tolerance {
-		t.Line(game.BodyLine, ref.M("evade.slowed", p.U.ID, ref.CM(table.Round2(p.slow))), facts.S8_3)
+		t.Line(game.BodyLine, ref.M("evade.slowed", p.U.ID, ref.CM(table.Round2(p.slow)), p.slowedBy), facts.S8_3)
 	}
 	if p.disorder {
 		t.Line(game.BodyLine, ref.M("evade.disordered", p.U.ID), facts.S8_3)

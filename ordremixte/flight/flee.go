@@ -92,9 +92,13 @@ func PrepareFlight(s *state.State, a game.Action) (game.Adjudication, error) {
 // hands must do.
 func flee(s *state.State, t *game.Trace, x *garrison.Runaway, in Shaken) {
 	u := x.U
+	through := ref.Comma{}
 	for i, o := range x.Passed {
 		if !x.Rout && in&(1<<i) == 0 {
 			continue
+		}
+		if x.Rout { // of a retreat the dice tell it
+			through = append(through, o.ID)
 		}
 		if !o.Disordered {
 			t.Hand(game.Hand{Unit: o.ID, Act: "spread", When: "now"})
@@ -135,11 +139,15 @@ func flee(s *state.State, t *game.Trace, x *garrison.Runaway, in Shaken) {
 		// the end of the move.
 		t.Event(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Steady.String()})
 		t.Event(game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
+		t.Line(game.BodyLine, ref.M("rout.stands", u.ID), facts.S11_1)
+	}
+	if len(through) > 0 {
+		t.Line(game.BodyLine, ref.M("rout.through", u.ID, through), facts.S14)
 	}
 	sayFlight(s, t, x, lost)
 	if x.Into != nil {
 		t.Event(game.Event{Kind: state.EvBlock, Unit: u.ID, Text: x.Into.ID, N: facts.B2i(x.Rout)})
-		t.Line(game.BodyLine, ref.M("block.shelter", u.ID, x.Into.ID), facts.S15)
+		t.Line(game.BodyLine, ref.M("block.shelter", u.ID, x.Into.Named()), facts.S15)
 	}
 	morale.Hands(t, s.Turn)
 }
@@ -166,7 +174,7 @@ func Order(x *garrison.Runaway) (ref.Msg, game.Hand) {
 	case x.Amid != nil:
 		return ref.M("rout.hand-amid", append(at, x.Amid.ID)...), h
 	case x.Into == nil && x.Cm-x.Gone > table.Grain:
-		return ref.M("rout.hand-slowed", append(at, ref.CM(table.Round2(x.Cm)))...), h
+		return ref.M("rout.hand-slowed", append(at, ref.CM(table.Round2(x.Cm)), x.Slowed)...), h
 	}
 	return ref.M("rout.hand-to", at...), h
 }

@@ -197,7 +197,7 @@ func outOf(s *state.State, x *garrison.Runaway, now *geometry.Footprint) *geomet
 	for own.Polygon.Holds(x.From.Centre.Add(dir.Mul(cm))).In() {
 		cm += stride
 	}
-	x.Gone, x.Left, x.Ground, x.Home = 0, math.MaxInt, "", x.Away
+	x.Gone, x.Left, x.Ground, x.Slowed, x.Home = 0, math.MaxInt, "", nil, x.Away
 	now = leg(s, x, x.From, x.Away, cm)
 	x.Bend = x.Gone
 	return now
@@ -240,8 +240,21 @@ func leg(s *state.State, x *garrison.Runaway, f *geometry.Footprint, bearing, cm
 		return f
 	}
 	x.Gone, x.Left = geometry.Round6(x.Gone+cm), x.Left-motion.Cost(way, cm)
+	x.Slowed = append(x.Slowed, slowing(s, way, cm)...)
 	x.Adds = min(x.Adds, motion.Bonus(way, s, cm))
 	return g
+}
+
+// slowing is the names of the ground that takes of a move on the first so many cm of a way
+// (OM §8.3).
+func slowing(s *state.State, p *casting.Path, cm float64) ref.Comma {
+	var out ref.Comma
+	for _, c := range motion.Entered(p, cm) {
+		if c.Slow > 1 || c.Enter > 0 && !c.Begun {
+			out = append(out, s.Called(c.Id))
+		}
+	}
+	return out
 }
 
 // toEdge is how far a point may go along a direction before it leaves the table.

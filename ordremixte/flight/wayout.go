@@ -103,13 +103,13 @@ func slipAway(s *state.State, p *Slip) {
 	for _, w := range waysOut(s, p) {
 		cm, pose, room := follows(s, p, &w, allowed-w.Cost)
 		if room >= 0 {
-			p.to, p.cm, p.caught, p.bars = pose, cm+w.Cost, false, ""
+			p.to, p.cm, p.caught, p.bars, p.by = pose, cm+w.Cost, false, "", ""
 			crossed(s, p, &w, cm)
 			measureSlip(s, p)
 			return
 		}
 		if room > best {
-			best, p.to, p.cm, p.caught, p.bars = room, pose, cm+w.Cost, true, w.Bars
+			best, p.to, p.cm, p.caught, p.bars, p.by = room, pose, cm+w.Cost, true, w.Bars, w.By
 			crossed(s, p, &w, cm)
 		}
 	}
@@ -178,8 +178,11 @@ func follows(s *state.State, p *Slip, w *melee.WayOut, most float64) (cm float64
 		goes := Reach(over, open, left)
 		free += goes
 		if goes < want-geometry.Tolerance {
-			if bars != "" && goes >= open {
+			switch {
+			case bars != "" && goes >= open:
 				w.Bars = bars
+			case d.By != nil && goes >= d.Cm-geometry.Tolerance:
+				w.By = d.By.ID
 			}
 			break
 		}

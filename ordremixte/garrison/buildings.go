@@ -240,12 +240,12 @@ func CloseBlazes(s *state.State) ([]game.Event, []game.Text) {
 		}
 		for _, u := range table.Holders(s, block) {
 			if left := x.Turn + grace - s.Turn; left > 0 {
-				say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.burns-leave", u.ID, block.ID, left), Refs: []ref.Ref{facts.SBlaze}})
+				say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.burns-leave", u.ID, block.Named(), left), Refs: []ref.Ref{facts.SBlaze}})
 				continue
 			}
 			es, text := Pays(s, u, cost)
 			evs = append(evs, es...)
-			say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.burns", u.ID, block.ID, text), Refs: []ref.Ref{facts.SBlaze, "OM R123"}})
+			say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.burns", u.ID, block.Named(), text), Refs: []ref.Ref{facts.SBlaze, "OM R123"}})
 		}
 	}
 	return evs, say

@@ -126,7 +126,7 @@ func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
 	if !u.Fugitive() {
 		do(spends(u, cost))
 	}
-	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("block.enters", u.ID, block.ID), Refs: []ref.Ref{facts.S15}})
+	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("block.enters", u.ID, block.Named()), Refs: []ref.Ref{facts.S15}})
 	used := book.Tables.Int("buildings.room") - motion.Room(after, block, nil)
 	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("block.room-used", used, book.Tables.Int("buildings.room"))})
 	o.v.Steps = append(o.v.Steps,
@@ -596,7 +596,7 @@ func Sortie(c *casting.Cast, t *game.Trace) {
 			t.Event(game.Event{Kind: state.EvBlock, Unit: a.ID})
 		}
 		t.Event(game.Event{Kind: state.EvDisorder, Unit: a.ID, N: 1})
-		t.Line(game.BodyLine, ref.M("block.leaves", a.ID, from.ID), facts.S15)
+		t.Line(game.BodyLine, ref.M("block.leaves", a.ID, from.Named()), facts.S15)
 	}
 }
 
@@ -643,7 +643,7 @@ func BackToBlock(s *state.State, t *game.Trace, ch *state.Charge, id string, now
 	}
 	t.Event(game.Event{Kind: state.EvBlock, Unit: id, Text: own.ID, N: 1})
 	t.Hands = slices.DeleteFunc(t.Hands, func(h game.Hand) bool { return h.Unit == id && h.Act == "turn-base" }) // its way is made
-	m := ref.M("block.back", id, own.ID)
+	m := ref.M("block.back", id, own.Named())
 	t.Line(game.BodyLine, m, facts.S15)
 	t.Step(facts.S15, ref.M("block.step-back"), m)
 }
@@ -675,7 +675,7 @@ func LeaveBlocks(s *state.State) ([]game.Event, []game.Text) {
 			}
 			es, text := Retire(s, u, ch.Attackers[0])
 			evs = append(evs, es...)
-			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("block.retires-after", u.ID, block.ID), Refs: []ref.Ref{facts.S15}})
+			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("block.retires-after", u.ID, block.Named()), Refs: []ref.Ref{facts.S15}})
 			say = append(say, text...)
 		}
 		if len(evs) > 0 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"adjutant/geometry"
+	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/state"
 )
@@ -31,6 +32,7 @@ type Runaway struct {
 	Close  []*state.Unit  // friends of whom the tape cannot tell
 	Stop   *state.Unit    // who stands in its way
 	Ground string         // the kind of ground that bars its way
+	Slowed ref.Comma      // the names of the ground that takes of its move
 	Off    bool           // it leaves the table
 	Amid   *state.Unit    // who stands where it would end: it ends beside him (R116)
 	Into   *state.Terrain // the block in which it finds shelter (OM §15)

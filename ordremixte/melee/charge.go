@@ -36,7 +36,7 @@ func NewOnset(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *s
 	o.Over = horse && def.Foot() && !def.Band() && def.V[facts.FFormation] == facts.Open && sit.V[facts.SRough] == 0 && def.V[facts.FCover] == facts.NoCover
 	o.Closing, o.Why = fire.ClosingRange(r, att, def, sit)
 	if o.Closing != facts.OutOfRange {
-		o.Shots = ClosingShots(r, att, def, sit, o.Closing)
+		o.Shots = ClosingShots(r, att, def, sit, o.Closing, nil)
 	}
 	for _, v := range o.Shots {
 		v.Test = false
@@ -50,14 +50,18 @@ func NewOnset(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *s
 
 // ClosingShots is the fire of the charged unit, one volley a charger. A line
 // charged frontally by two divides its bases, the odd one to the first named
-// (§10.2, R88); a square fires from each face at the charger before it (R73).
-func ClosingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation, rng int) []*fire.Volley {
+// (§10.2, R88); a square fires from each face at the charger before it (R73). Sides are
+// where it strikes each of them (§9.5), all in front when they are nil.
+func ClosingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation, rng int, sides []int) []*fire.Volley {
 	var vs []*fire.Volley
 	all := table.FiringBases(r, def.Sheet)
 	for i, a := range att {
 		own := *def.Sheet
 		at := *sit
 		at.V[facts.SRange], at.V[facts.SClosing], at.V[facts.SSide] = rng, 1, facts.Front
+		if i < len(sides) {
+			at.V[facts.SSide] = sides[i]
+		}
 		if len(att) > 1 && def.V[facts.FFormation] != facts.Square {
 			own.V[facts.FFiring] = fire.ShareOf(all, len(att), i)
 		}

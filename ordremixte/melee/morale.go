@@ -57,9 +57,7 @@ func PrepareMorale(c *casting.Cast) (game.Adjudication, error) {
 	}}
 	p.Report = func(t *game.Trace, r chain.Result) {
 		morale.Settle(c.R, t, c.S, f, &p.Start.U[0], &r.U[0])
-		if end := r.U[0]; end.Marks&^p.Start.U[0].Marks&chain.GunsLeft != 0 && end.Status != state.Destroyed {
-			t.Line(game.BodyLine, ref.M("om.guns-stay", state.Label(f.Sheet)), facts.S11_1)
-		}
+		sayGunsStay(t, f, &p.Start.U[0], &r.U[0])
 		if f.ID != "" {
 			t.Event(game.Event{Kind: state.EvTested, Unit: f.ID})
 			garrison.BackToBlock(c.S, t, c.S.Charge(f.ID), f.ID, r.U[0].Status)

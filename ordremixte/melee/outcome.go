@@ -85,7 +85,7 @@ func (m *clash) rout(t *game.Trace, in *chain.Result) {
 			if why == facts.SBands { // §2.3: they are gone
 				cost = int(c.Pm)
 			}
-			before := c.Pm
+			before := *c
 			f.Pay(c, cost)
 			if c.Status != state.Destroyed {
 				c.Status = state.Routing
@@ -95,7 +95,8 @@ func (m *clash) rout(t *game.Trace, in *chain.Result) {
 				in.Winner = 1
 			}
 			if t != nil {
-				m.sayAuto(t, f, why, int(before), int(c.Pm))
+				m.sayAuto(t, f, why, int(before.Pm), int(c.Pm))
+				sayGunsStay(t, f, &before, c)
 			}
 		}
 	}

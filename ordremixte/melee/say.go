@@ -44,6 +44,17 @@ func (m *clash) sayEndings(t *game.Trace, in *chain.Result, ends *morale.Afterma
 		if e := &ends[f.Slot]; e.Over != "" {
 			m.sayOverride(t, f, e, int(held[f.Slot].Pm), int(in.U[f.Slot].Pm))
 		}
+		if ends[f.Slot].Over != facts.S11_2 { // that says it itself
+			sayGunsStay(t, f, &held[f.Slot], &in.U[f.Slot])
+		}
+	}
+}
+
+// sayGunsStay writes that a crew which has begun to flee left its guns where they stood
+// (§11.1).
+func sayGunsStay(t *game.Trace, f *chain.Fighter, before, after *chain.Change) {
+	if after.Marks&^before.Marks&chain.GunsLeft != 0 && after.Status != state.Destroyed {
+		t.Line(game.BodyLine, ref.M("om.guns-stay", state.Label(f.Sheet)), chain.Cite(t, facts.S11_1)...)
 	}
 }
 

@@ -158,6 +158,7 @@ type WayOut struct {
 	Legs  []SlipLeg
 	Cost  float64 // cm that the wheel before it took
 	Bars  string  // the kind of ground at which it ends
+	By    string  // who stands where it ends; empty when nobody does
 }
 
 // At is the pose after so many cm.

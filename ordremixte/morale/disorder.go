@@ -11,9 +11,6 @@ import (
 
 // This file puts units in order again (OM §13), and crews back to their guns (§11.2).
 
-// TurnBlock is how many lines the end of a turn may say at most, besides its head.
-const TurnBlock = 5
-
 // CrewAway is the crew that an action sends back to its guns; nil when it names none.
 func CrewAway(s *state.State, a game.Action) *state.Unit {
 	if len(a.Units) == 1 && len(a.Units[0].IDs) == 1 {

@@ -100,9 +100,9 @@ func DisordersOut(s *state.State, u *state.Unit) []game.Event {
 
 // SaysOut is the line that a unit has left its block, and in what order.
 func SaysOut(s *state.State, u *state.Unit, block string) game.Text {
-	t := game.Text{Kind: game.BodyLine, Say: ref.M("block.leaves", u.ID, block), Refs: []ref.Ref{facts.S15}}
+	t := game.Text{Kind: game.BodyLine, Say: ref.M("block.leaves", u.ID, s.Called(block)), Refs: []ref.Ref{facts.S15}}
 	if len(DisordersOut(s, u)) == 0 {
-		t.Say = ref.M("block.leaves-orderly", u.ID, block)
+		t.Say = ref.M("block.leaves-orderly", u.ID, s.Called(block))
 	}
 	if Loose(u, u.Formation) {
 		t.Refs = append(t.Refs, "OM R210")

@@ -36,6 +36,11 @@ func (s *State) Apply(e game.Event) *State {
 	case EvCharge:
 		n.applyCharge(e)
 		return &n
+	case EvNoShot:
+		n.Unreached = append(slices.Clip(s.Unreached), [2]string{e.Unit, e.Other})
+		return &n
+	case EvPlace, EvUnplaced:
+		n.Unreached = without(s.Unreached, e.Unit) // what was measured is no more
 	case EvClosing, EvFought:
 		n.Charges = append([]*Charge(nil), s.Charges...)
 		for i, ch := range n.Charges {
@@ -67,6 +72,17 @@ func (s *State) Apply(e game.Event) *State {
 	n.Units = append([]*Unit(nil), s.Units...)
 	n.Units[i] = &u
 	return &n
+}
+
+// TapedOut reports that a tape has shown in this fire phase that one unit cannot fire at
+// another (§9.1, 9.2).
+func (s *State) TapedOut(shooter, target string) bool {
+	return slices.ContainsFunc(s.Unreached, func(x [2]string) bool { return EqualID(x[0], shooter) && EqualID(x[1], target) })
+}
+
+// without is the pairs in which a unit has no part.
+func without(pairs [][2]string, id string) [][2]string {
+	return slices.DeleteFunc(slices.Clone(pairs), func(x [2]string) bool { return EqualID(x[0], id) || EqualID(x[1], id) })
 }
 
 // applyEvent changes one unit.
@@ -313,7 +329,7 @@ func (s *State) toPhase(phase, turn int) {
 			}
 		}
 	}
-	s.Phase, s.Stage = phase, Open0
+	s.Phase, s.Stage, s.Unreached = phase, Open0, nil
 	id := s.PhaseID()
 	if turn != s.Turn {
 		old := *s
@@ -511,6 +527,8 @@ func (s *State) applyCharge(e game.Event) {
 		case "crew":
 			c.Closing = e.M
 			c.Facts = append(append([]GivenFact(nil), c.Facts...), GivenFact{"t", "crew", e.Text})
+		case "no-closing":
+			c.Closing = facts.OutOfRange
 		case "counter":
 			c.Counter = e.M == 1
 			c.Tried = append(slices.Clone(c.Tried), c.Target)

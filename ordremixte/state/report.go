@@ -10,6 +10,7 @@ const (
 	EvGuns     = "guns"     // the crew left its guns (N=1)
 	EvGeneral  = "general"  // what became of general Other with Unit (Text)
 	EvShot     = "shot"     // Unit was a target in this fire phase and lost N
+	EvNoShot   = "no-shot"  // the tape shows that Unit cannot fire at Other
 	EvFired    = "fired"    // Unit has fired; of a garrison N bases, to the sides M of its block
 	EvNews     = "news"     // N points of Unit are lost or regained when the phase ends; 0: they were
 	EvTested   = "tested"   // the morale of Unit for this fire phase is settled

@@ -37,6 +37,9 @@ type State struct {
 	Marching int
 	// Day is the turn with which the day began that a night opened; 0 on the first (§19).
 	Day int
+	// Unreached are the shots of this fire phase that a tape laid on the table has shown
+	// to be none (§9.1, 9.2): who would have fired, and at whom.
+	Unreached [][2]string
 	// Blazes are the buildings on fire (§9.4).
 	Blazes []Blaze
 	// Collapsed tells of each division whether it goes home (§18), and of each side

@@ -103,9 +103,14 @@ func withoutEffect(s *state.State) []fire.ClosingShot {
 	return slices.DeleteFunc(owed, func(x fire.ClosingShot) bool { return canHit[x.Ch.Target] })
 }
 
-// settleClosing makes the first closing shot for which no die is thrown: nobody has to
-// type what cannot hit.
+// settleClosing gives up the closing fire of who has a friend before its front now that the
+// fire is given (§9.2, R220), and makes the first closing shot for which no die is thrown:
+// nobody has to type what cannot hit.
 func settleClosing(s *state.State) ([]game.Event, []game.Text) {
+	if ch, who := fire.CoveredNow(s); ch != nil {
+		say := game.Text{Kind: game.BodyLine, Say: ref.M("fire.front-covered", ch.Target, who), Refs: []ref.Ref{facts.S9_2, "OM R220"}}
+		return []game.Event{{Kind: state.EvCharge, N: ch.N, Name: "no-closing"}}, []game.Text{say}
+	}
 	for _, x := range withoutEffect(s) {
 		v, _ := thrown(s, x.Action())
 		return v.Events, byItself(v)
@@ -127,27 +132,24 @@ func byItself(v game.Verdict) []game.Text {
 
 // disorderOver ends the disorder of everybody for whom its cause is over, at the end
 // of the turn (OM §13): not of who flees, of who is told to stay disordered for
-// longer, or of who still stands on ground that disorders it.
+// longer, or of who still stands on ground that disorders it. The block of the turn names
+// these.
 func disorderOver(s *state.State) ([]game.Event, []game.Text) {
 	var evs []game.Event
-	over, lasts := ref.Comma{}, ref.Comma{}
+	over := ref.Comma{}
 	var say []game.Text
 	for _, u := range s.Units {
 		if !u.Disordered || !table.OnField(u) {
 			continue
 		}
 		if u.Status != state.Steady || u.DisorderTo > s.Turn || motion.RoughUnder(s, u) {
-			lasts = append(lasts, u.ID)
 			continue
 		}
 		evs = append(evs, game.Event{Kind: state.EvDisorder, Unit: u.ID})
 		over = append(over, u.ID)
 	}
-	if len(lasts) > 0 && len(EndOfTurn(s)) < morale.TurnBlock {
-		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("disorder.lasts", lasts), Refs: []ref.Ref{facts.S13}})
-	}
-	if len(over) > 0 && len(say)+len(EndOfTurn(s)) < morale.TurnBlock { // what is worst comes first
-		say = append([]game.Text{{Kind: game.BodyLine, Say: ref.M("disorder.over", over), Refs: []ref.Ref{facts.S13}}}, say...)
+	if len(over) > 0 {
+		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("disorder.over", over), Refs: []ref.Ref{facts.S13}})
 	}
 	return evs, say
 }

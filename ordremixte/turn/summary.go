@@ -6,12 +6,12 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // This file writes the block that closes a turn: what each side has left, who flees,
@@ -73,8 +73,9 @@ func EndOfTurn(s *state.State) []game.Text {
 	list("turn.retreats", id, func(u *state.Unit) bool { return u.Status == state.Retreating })
 	list("turn.blown", id, func(u *state.Unit) bool {
 		n := next.Unit(u.ID) // horse that gets its wind back as the turn ends is blown no more (OM §10.5)
-		return n != nil && n.Blown && u.Status != state.Routing && u.Status != state.Destroyed
+		return n != nil && n.Blown && u.Status != state.Destroyed
 	})
+	list("turn.disordered", id, func(u *state.Unit) bool { return u.Disordered && table.OnField(u) })
 	if len(states) > 0 {
 		add("turn.states", states)
 	}
@@ -140,7 +141,7 @@ func duties(s *state.State) ref.List {
 func whoOrders(s *state.State) ref.List {
 	var out ref.List
 	for d, div := range s.Field.Divisions {
-		side, name := div.Side, command.DivisionName(s, d)
+		side := div.Side
 		g := command.Commander(s, d, side)
 		if g == nil || chain.Several(s, side) && (g.Lost > 0 || s.ChiefLost[side] > 0 || s.Collapsed[d] > 0) {
 			continue // of a division that goes home its own row says so
@@ -148,34 +149,43 @@ func whoOrders(s *state.State) ref.List {
 		if len(out) > 0 {
 			out[len(out)-1] = ref.M("turn.orders-more", out[len(out)-1])
 		}
-		quality := ref.Word("quality." + facts.UnitFacts[facts.FGeneral].Words[g.Quality])
-		switch next := changesIn(s, g.Quality); {
-		case g.Lost > 0 || s.ChiefLost[side] > 0:
-			out = append(out, ref.M("turn.orders-none", name))
-		case next == 0:
-			out = append(out, ref.M("turn.orders-never", name, quality))
-		case next > s.Turn:
-			out = append(out, ref.M("turn.orders-later", name, next))
-		default:
-			out = append(out, ref.M("turn.orders-now", name, quality))
-		}
+		out = append(out, ordersOf(s, d, g))
 	}
 	return out
+}
+
+// ordersOf says whether one commander may change the orders of his division in this turn
+// (OM §1, 4.1, 4.4, 17, 18), and whose he may though it is not his turn.
+func ordersOf(s *state.State, d int, g *state.General) ref.Msg {
+	side, name := s.Field.Divisions[d].Side, command.DivisionName(s, d)
+	quality := ref.Word("quality." + facts.UnitFacts[facts.FGeneral].Words[g.Quality])
+	next := changesIn(s, g.Quality)
+	now := ref.Comma{}
+	for _, b := range command.HalfBroken(s, d) {
+		now = append(now, b)
+	}
+	switch {
+	case g.Lost > 0 || s.ChiefLost[side] > 0 || s.Collapsed[d] > 0:
+		return ref.M("turn.orders-none", name)
+	case command.RodeLast(s, g):
+		return ref.M("turn.orders-rode", name, s.Turn, g.Surname())
+	case next == s.Turn:
+		return ref.M("turn.orders-now", name, quality)
+	case next == 0 && len(now) > 0:
+		return ref.M("turn.orders-never-but", name, quality, now)
+	case next == 0:
+		return ref.M("turn.orders-never", name, quality)
+	case len(now) > 0:
+		return ref.M("turn.orders-later-but", name, next, now)
+	}
+	return ref.M("turn.orders-later", name, next)
 }
 
 // changesIn is the first turn from now on in which a commander of a quality may change
 // orders (OM §4.1); 0 when there is none.
 func changesIn(s *state.State, quality int) int {
-	b := book.Tables
-	every := 0
-	switch quality {
-	case facts.Normal:
-		every = b.Int("command.every.normal")
-	case facts.VeteranGeneral:
-		every = b.Int("command.every.veteran")
-	case facts.Exceptional:
-		every = b.Int("command.every.exceptional")
-	default:
+	every := state.CommandNumbers().Every[quality]
+	if every == 0 {
 		return 0
 	}
 	return (s.Turn + every - 1) / every * every
