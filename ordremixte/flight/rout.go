@@ -230,7 +230,7 @@ func leg(s *state.State, x *garrison.Runaway, f *geometry.Footprint, bearing, cm
 		cm, x.Ground, x.Stop = d, kind, nil
 	}
 	if d := Reach(way, cm, x.Left); d < cm {
-		cm, x.Ground, x.Stop = d, "", nil
+		cm, x.Ground, x.Stop = d, unpaid(way, d), nil
 	}
 	if d := toEdge(s, f.Centre, dir); d <= cm+geometry.Tolerance {
 		cm, x.Off, x.Stop, x.Ground = d, true, nil, ""
@@ -278,6 +278,17 @@ func Barred(p *casting.Path) (cm float64, kind string) {
 		}
 	}
 	return cm, kind
+}
+
+// unpaid is the kind of the ground before which who can go no farther than so many cm stops
+// because entering it costs more than it has left (OM §8.3, R102); empty when there is none.
+func unpaid(p *casting.Path, cm float64) string {
+	for _, c := range p.Crosses {
+		if c.Enter > 0 && !c.Begun && math.Abs(c.In-cm) <= table.Grain {
+			return c.Kind
+		}
+	}
+	return ""
 }
 
 // closed is where the first ground on a way that its unit may not enter ends it, within so
