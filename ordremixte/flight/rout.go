@@ -193,9 +193,11 @@ func outOf(s *state.State, x *garrison.Runaway, now *geometry.Footprint) *geomet
 	if own == nil || x.Off || x.Stop != nil || !own.Polygon.Holds(now.Centre).In() {
 		return now
 	}
-	cm, dir := x.First, geometry.Bearing(x.Away)
-	for own.Polygon.Holds(x.From.Centre.Add(dir.Mul(cm))).In() {
-		cm += stride
+	cm, c := x.First, x.From.Centre
+	for _, in := range own.Polygon.Along(c, c.Add(geometry.Bearing(x.Away).Mul(s.Field.Width+s.Field.Depth))) {
+		if in.In <= cm && cm <= in.Out {
+			cm = in.Out + table.Grain
+		}
 	}
 	x.Gone, x.Left, x.Ground, x.Home = 0, math.MaxInt, "", x.Away
 	now = leg(s, x, x.From, x.Away, cm)
