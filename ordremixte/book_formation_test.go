@@ -456,3 +456,35 @@ func Test8_6_NobodyTurnsOntoAnEnemy(t *testing.T) {
 		}
 	}
 }
+
+// Who changes front or formation, or sends its screen ahead, keeps 1 cm from enemies, as in any
+// move that is no charge (OM §8.6 [+], OM §10.1 [+], R104); at 1 cm there is room (OM §8.6
+// [-]), and who stands nearer already may stay so near.
+func Test8_6_AChangeKeepsOneCentimetre(t *testing.T) {
+	x := func(y float64) []string { return []string{line("X", 60, y, 180)} }
+	for _, c := range []struct {
+		name  string
+		a     string
+		enemy []string
+		words []string // of the change
+		no    bool
+	}{
+		// A line turned by 90 degrees is 3 cm wide about its middle, y 39.25: it reaches y 40.75.
+		{"0.9 cm before the front after a turn", line("A", 60, 40, 0), x(41.65), []string{"face", "A", "left"}, true},
+		{"1 cm before the front after a turn", line("A", 60, 40, 0), x(41.75), []string{"face", "A", "left"}, false},
+		// A march column that forms line is 12 cm wide: its right end comes to x 66.
+		{"an end 0.5 cm from an enemy", unitAt("A", 4, "march", 60, 40, 0, ""), []string{line("X", 72.5, 40, 180)}, []string{"form", "A", "line"}, true},
+		{"an end 1.2 cm from an enemy", unitAt("A", 4, "march", 60, 40, 0, ""), []string{line("X", 73.2, 40, 180)}, []string{"form", "A", "line"}, false},
+		// Its front edge stays where it is: 0.5 cm before and 0.5 cm after.
+		{"0.5 cm off already", unitAt("A", 4, "march", 60, 40, 0, ""), x(40.5), []string{"form", "A", "line"}, false},
+	} {
+		s := moveOfFirst(t, []string{c.a}, c.enemy)
+		_, err := turn.Prepare(s, drillOf(c.words[0], c.words[1], c.words[2:]...))
+		if no := refusedAs(err, "drill.too-near"); no != c.no || !no && err != nil {
+			t.Errorf("OM §8.6, R104: %s: refused %v (%v), want %v", c.name, no, err, c.no)
+		}
+		if _, err := turn.Prepare(after(s, game.Event{Kind: state.EvRuling, N: 104, Text: "b"}), drillOf(c.words[0], c.words[1], c.words[2:]...)); err != nil {
+			t.Errorf("R104 b: %s: refused (%v), want none", c.name, err)
+		}
+	}
+}

@@ -181,12 +181,15 @@ func Test15_DrivenOutItLeaves(t *testing.T) {
 		{"a block", []string{house("v1", 60, 60), "id: brook, kind: stream, fordable: true, width: 1, line: [[40, 58.9], [80, 58.9]]"}, true},
 		{"the open", []string{"id: brook, kind: stream, fordable: true, width: 1, line: [[40, 58.9], [80, 58.9]]"}, false},
 	} {
-		s := exact(scenario(t, []string{unitAt("A", 4, "line", 60, 62, 0, "")}, []string{unitAt("X", 4, "column", 60, 65, 180, "")}, c.ground...))
+		s := exact(scenario(t, []string{unitAt("A", 4, "line", 60, 64.7, 0, "")}, []string{unitAt("X", 4, "column", 60, 65, 180, "")}, c.ground...))
 		s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Retreating.String()}, game.Event{Kind: state.EvFled, Unit: "A", M: s.Turn, Other: "X"})
 		x := flight.FlightOf(s, s.Unit("A"))
 		mid := x.End.Forward(-0.75).At.Y
 		if out := mid < 55; out != c.in {
 			t.Errorf("OM §15: %s: got it ends with its middle at y %.2f, gone %.2f; want out of 55..65 %v", c.name, mid, x.Gone, c.in)
+		}
+		if c.in && mid < 54.98 { // and no farther
+			t.Errorf("OM §15, R251: its middle goes on to y %.2f, want it just out of 55..65", mid)
 		}
 	}
 }

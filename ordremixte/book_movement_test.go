@@ -946,3 +946,40 @@ func Test2_1_OnTheEdge(t *testing.T) {
 		refused(t, relocated(s, "A", geometry.Vec{X: c.x + c.dx*beyond, Y: c.y + c.dy*beyond}, c.facing), drillOf("form", "A", "line"), "OM §8.6", "drill.off-table")
 	}
 }
+
+// Who stops at the last hundredth before water, a field or an obstacle has not entered it: what
+// bars the way bars it still, and entering costs what is printed (OM §8.3 [+], R102). Who
+// stands in it has paid (OM §8.3 [-]).
+func Test8_3_AtTheBorderNothingIsEntered(t *testing.T) {
+	for _, c := range []struct {
+		kind  string
+		enter float64 // cm; 0 where it bars the way
+	}{{"river", 0}, {"river, fordable: true", 10}, {"stream", 10}, {"obstacle", 4}} {
+		s := marching(t, []string{line("A", 60, 30, 0)}, nobody, "id: g, kind: "+c.kind+", polygon: [[20, 32], [100, 32], [100, 34], [20, 34]]")
+		for _, cm := range []string{"2", "2.01", "2.02"} {
+			n, _ := goes(t, s, "A forward "+cm)
+			before := n.Unit("A").Spent
+			adj, err := turn.Prepare(n, mv("A forward 1"))
+			if c.enter == 0 {
+				if err == nil {
+					t.Errorf("OM §8.3: after %s cm A goes into the %s; want a refusal", cm, c.kind)
+				}
+				continue
+			}
+			if err != nil {
+				t.Errorf("OM §8.3: after %s cm A may not pay for the %s: %v", cm, c.kind, err)
+				continue
+			}
+			in := after(n, adj.(motion.Walked).V.Events...)
+			if got, want := float64(in.Unit("A").Spent-before)/100, 1+c.enter; math.Abs(got-want) > 0.001 {
+				t.Errorf("OM §8.3: after %s cm 1 cm into the %s costs %v, want %v", cm, c.kind, got, want)
+			}
+			if in.Unit("A").Spent+100 > 1400 { // nothing is left to go on with
+				continue
+			}
+			if on, _ := goes(t, in, "A forward 1"); on.Unit("A").Spent-in.Unit("A").Spent != 100 {
+				t.Errorf("OM §8.3: within the %s another cm costs %d hundredths, want 100", c.kind, on.Unit("A").Spent-in.Unit("A").Spent)
+			}
+		}
+	}
+}

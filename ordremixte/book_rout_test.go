@@ -535,3 +535,34 @@ func Test14_NotPushedIntoWhatItCannotPay(t *testing.T) {
 		}
 	}
 }
+
+// A flight that cannot pay what lies across the 8 cm straight away ends before it, be there
+// enough left to go on with (OM §8.3 [+], OM §14 [+], R102); one that can pays and goes on (OM
+// §14 [-]).
+func Test14_WhatCannotBePaidEndsTheFlight(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		kind   string
+		status state.Status
+		want   float64 // y of A's middle
+	}{
+		{"a retreat before a stream", "stream", state.Retreating, 42.75}, // 6.5 cm to the bank, 7.5 left
+		{"a rout through it", "stream", state.Routing, 49.25 - 12},       // of 22 the stream takes 10
+		{"a retreat over an obstacle", "obstacle", state.Retreating, 49.25 - 10},
+	} {
+		s := exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 51.5, 180)}, "id: g, kind: "+c.kind+", polygon: [[20, 40.5], [110, 40.5], [110, 42], [20, 42]]"))
+		s = fled(s, "A", "X", c.status)
+		x := flight.FlightOf(s, s.Unit("A"))
+		f, err := s.Unit("A").At(facts.Line, x.End)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := f.Centre.Y; math.Abs(got-c.want) > 0.03 {
+			t.Errorf("OM §14, 8.3: %s: its middle ends at y %v, want %v", c.name, got, c.want)
+		}
+		order, _ := flight.Order(x)
+		if got := i18n.New(i18n.EN).Say(order); strings.Contains(got, "stopped by stream") != (c.status == state.Retreating && c.kind == "stream") {
+			t.Errorf("OM §14, 8.3: %s: got %q", c.name, got)
+		}
+	}
+}

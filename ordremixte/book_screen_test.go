@@ -86,10 +86,11 @@ func TestFigure5(t *testing.T) {
 		t.Errorf("OM §5/screen: recalled: got %+v; want %s", back, "not back.Screen, back.Spent == 700, back.foot().Width == 12")
 	}
 	refused(t, after(n, game.Event{Kind: state.EvSpent, Unit: "A", N: 701, M: 701, Name: "1"}), drillOf("form", "A", "recall"), "OM §5/screen", "drill.no-move-left")
-	// An enemy close before the front leaves less room.
+	// An enemy close before the front leaves less room: a screen keeps 1 cm from him (R104), since
+	// open order never goes up to close order (OM §5 [-]).
 	near := moveOfFirst(t, []string{unitAt("A", 4, "line", 60, 40, 0, voltigeurs)}, []string{line("X", 60, 43, 180)})
 	v := changed(t, near, "form", "A", "screen").Unit("A")
-	if gap := geometry.Between(table.Screen(v).Foot(), v.Foot()).CM; math.Abs(gap-1.5) > 0.03 {
+	if gap := geometry.Between(table.Screen(v).Foot(), v.Foot()).CM; math.Abs(gap-0.5) > 0.03 {
 		t.Errorf("before an enemy 3 cm off: %v", gap)
 	}
 }

@@ -193,9 +193,11 @@ func outOf(s *state.State, x *garrison.Runaway, now *geometry.Footprint) *geomet
 	if own == nil || x.Off || x.Stop != nil || !own.Polygon.Holds(now.Centre).In() {
 		return now
 	}
-	cm, dir := x.First, geometry.Bearing(x.Away)
-	for own.Polygon.Holds(x.From.Centre.Add(dir.Mul(cm))).In() {
-		cm += stride
+	cm, c := x.First, x.From.Centre
+	for _, in := range own.Polygon.Along(c, c.Add(geometry.Bearing(x.Away).Mul(s.Field.Width+s.Field.Depth))) {
+		if in.In <= cm && cm <= in.Out {
+			cm = in.Out + table.Grain
+		}
 	}
 	x.Gone, x.Left, x.Ground, x.Slowed, x.Home = 0, math.MaxInt, "", nil, x.Away
 	now = leg(s, x, x.From, x.Away, cm)
@@ -230,7 +232,7 @@ func leg(s *state.State, x *garrison.Runaway, f *geometry.Footprint, bearing, cm
 		cm, x.Ground, x.Stop = d, kind, nil
 	}
 	if d := Reach(way, cm, x.Left); d < cm {
-		cm, x.Ground, x.Stop = d, "", nil
+		cm, x.Ground, x.Stop = d, unpaid(way, d), nil
 	}
 	if d := toEdge(s, f.Centre, dir); d <= cm+geometry.Tolerance {
 		cm, x.Off, x.Stop, x.Ground = d, true, nil, ""
@@ -291,6 +293,17 @@ func Barred(p *casting.Path) (cm float64, kind string) {
 		}
 	}
 	return cm, kind
+}
+
+// unpaid is the kind of the ground before which who can go no farther than so many cm stops
+// because entering it costs more than it has left (OM §8.3, R102); empty when there is none.
+func unpaid(p *casting.Path, cm float64) string {
+	for _, c := range p.Crosses {
+		if c.Enter > 0 && !c.Begun && math.Abs(c.In-cm) <= table.Grain {
+			return c.Kind
+		}
+	}
+	return ""
 }
 
 // closed is where the first ground on a way that its unit may not enter ends it, within so

@@ -41,6 +41,7 @@ type Drill struct {
 	pose  geometry.Pose // where it stands afterwards, when it is placed
 	Foot  *geometry.Footprint
 	On    []*state.Unit // whom it would stand on
+	near  []*state.Unit // enemies to whom it would come nearer than it may without a charge (R104)
 	tight bool          // by less than the tape
 	zone  *state.Unit   // the enemy in whose zone it stands (OM §8.8)
 }
@@ -129,18 +130,28 @@ func Stand(s *state.State, d *Drill) {
 	}
 	d.pose, d.Foot = pose, g
 	for _, x := range table.Bodies(s, u) {
-		if geometry.Apart(g, x.F) {
+		if geometry.Dist(g.Centre, x.F.Centre) > g.Radius+x.F.Radius+Halt(s) {
 			continue
 		}
 		over, by := geometry.Overlapping(g, x.F)
 		switch {
 		case !over:
+			if x.U.Side != u.Side && comesNear(s, f, g, x.F) {
+				d.near = append(d.near, x.U)
+			}
 		case math.Abs(by.Margin) <= s.Tape().CM && (x.U.Side == u.Side || s.Read().Is(104, 'b')):
 			d.tight = true // a tape may err so far between friends; from enemies 1 cm is to be kept
 		default:
 			d.On = append(d.On, x.U)
 		}
 	}
+}
+
+// comesNear reports that who changes from one footprint to another comes nearer to an enemy
+// than a move that is no charge may (OM §10.1, R104).
+func comesNear(s *state.State, from, to, enemy *geometry.Footprint) bool {
+	gap := geometry.Between(to, enemy).CM
+	return gap < min(Halt(s), geometry.Between(from, enemy).CM)-geometry.Tolerance
 }
 
 // OffTable is the first corner of a footprint that is not on the table, but for
@@ -225,6 +236,9 @@ func mayChange(s *state.State, d *Drill, verb string) []*game.Refusal {
 		}
 		for _, x := range d.On {
 			no(casting.Illegal(facts.S8_6, "drill.no-room", u.ID, x.ID))
+		}
+		for _, x := range d.near {
+			no(casting.Illegal(facts.S8_6, "drill.too-near", u.ID, x.ID, ref.CM(Halt(s))))
 		}
 	}
 	if len(out) == 0 {

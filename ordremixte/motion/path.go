@@ -213,8 +213,9 @@ func Ground(p *casting.Path, s *state.State, dir geometry.Vec) {
 		if none(e) {
 			continue
 		}
+		inside := within(t, p.From, dir)
 		for _, x := range t.Polygon.Sweep(p.From, dir, p.Most) {
-			c := casting.Crossing{Id: t.ID, Kind: t.Kind, Effect: e, Stretch: x, Begun: x.In <= 0}
+			c := casting.Crossing{Id: t.ID, Kind: t.Kind, Effect: e, Stretch: x, Begun: inside && x.In <= 0}
 			switch {
 			case e.River:
 				if c.Effect = ford(p, s, t, x, dir); !none(c.Effect) {
@@ -224,7 +225,7 @@ func Ground(p *casting.Path, s *state.State, dir geometry.Vec) {
 				p.Crosses = append(p.Crosses, c)
 			default:
 				for _, y := range Without(x, p.Road) {
-					c.Stretch, c.Begun = y, x.In <= 0 && y.In <= 0
+					c.Stretch, c.Begun = y, inside && y.In <= 0
 					p.Crosses = append(p.Crosses, c)
 				}
 			}
@@ -236,6 +237,14 @@ func Ground(p *casting.Path, s *state.State, dir geometry.Vec) {
 			Stops(p, casting.Stop{Cm: c.In, Id: c.Id, Kind: c.Kind, Ref: c.Bars})
 		}
 	}
+}
+
+// within reports that who goes on in a direction has entered a piece of ground before. Who
+// stopped at its border has not: places are written to the hundredth, and by so much may
+// touch it more than it did.
+func within(t *state.Terrain, f *geometry.Footprint, dir geometry.Vec) bool {
+	before, err := f.Moved(dir.Mul(-table.Grain))
+	return err == nil && t.Polygon.Meets(before)
 }
 
 func onRoad(kind string) bool { return kind == "road" || kind == "bridge" }
@@ -488,7 +497,7 @@ func WheelsOver(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg) []c
 			continue
 		}
 		if deg, meets := l.first(f, t.Polygon.Meets); meets {
-			in = append(in, casting.Crossing{Id: t.ID, Kind: t.Kind, Effect: e, Stretch: geometry.Stretch{In: deg, Out: l.Deg}, Begun: t.Polygon.Meets(f)})
+			in = append(in, casting.Crossing{Id: t.ID, Kind: t.Kind, Effect: e, Stretch: geometry.Stretch{In: deg, Out: l.Deg}, Begun: within(t, f, f.Dir)})
 		}
 	}
 	return joined(in)

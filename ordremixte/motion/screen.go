@@ -86,7 +86,8 @@ func screenOut(s *state.State, u *state.Unit, a game.Action) (e game.Event, head
 	if f == nil || len(not) > 0 && !a.Force {
 		return e, head, 0, not
 	}
-	// From touching the front forward, as far as nobody stands in the way.
+	// From touching the front forward, as far as nobody stands in the way, and no nearer to an
+	// enemy than a move that is no charge may come (R104).
 	depth := u.Depth
 	start := geometry.Pose{At: f.Front().Centre(), Facing: u.Pose.Facing}.Forward(depth)
 	c := *u
@@ -97,6 +98,9 @@ func screenOut(s *state.State, u *state.Unit, a game.Action) (e game.Event, head
 	}
 	free := gap
 	for _, x := range table.Bodies(s, u) {
+		if d, stops := geometry.Nearing(base, f.Dir, x.F, Halt(s), free); stops && x.U.Side != u.Side {
+			free = d
+		}
 		if d, meets := geometry.Slide(base, f.Dir, x.F); meets && d < free {
 			if free = math.Max(d, 0); geometry.Apart(base, x.F) {
 				continue
