@@ -458,8 +458,8 @@ func Test10_2_TheFireThatIsAnnounced(t *testing.T) {
 	}{
 		{"straight", []string{unitAt("F", 4, "column", 60, 12, 0, "")}, []int{80}},
 		{"aslant, to the middle", []string{unitAt("F", 4, "column", 56, 12, 40, "")}, []int{80}},
-		{"aslant, to its end", []string{unitAt("F", 4, "column", 60, 12, 40, "")}, []int{88}},
-		{"aslant and straight", []string{unitAt("F", 4, "column", 60, 12, 40, ""), unitAt("E", 4, "column", 52, 11, 0, "")}, []int{44, 40}},
+		{"aslant, to its end", []string{unitAt("F", 4, "column", 61, 12, 40, "")}, []int{88}},
+		{"aslant and straight", []string{unitAt("F", 4, "column", 61, 12, 40, ""), unitAt("E", 4, "column", 52, 11, 0, "")}, []int{44, 40}},
 	} {
 		s := frenchMove(exact(scenario(t, []string{line("B", 60, 20, 180)}, c.units)), "move-first")
 		told := ""
