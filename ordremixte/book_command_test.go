@@ -1487,7 +1487,7 @@ func Test4_2_WhoKeepsFromRedeploying(t *testing.T) {
 		at := s.Unit(id).Pose.At
 		return relocated(s, "X", geometry.Vec{X: at.X, Y: at.Y + cm}, 180)
 	}
-	limit := state.CommandNumbers().Redeploy
+	limit := state.CommandNumbers(s.Book()).Redeploy
 	for _, id := range []string{"A", "B", "C"} {
 		no(t, near(id, limit), "order fane redeploy", "OM §4.2", "order.redeploy-near")
 	}

@@ -210,7 +210,7 @@ func TestSpeedsOfTheTable(t *testing.T) {
 		limit(t, n, "A", most, "OM §8.2", "move.too-far")
 		stays(t, n, fmt.Sprintf("A forward %v", most+0.1), "OM §8.2", "move.too-far")
 	}
-	if got := state.SpeedOf(facts.LightCavalry, facts.Open); got != 3500 {
+	if got := (&state.Unit{Arm: facts.LightCavalry}).SpeedAs(facts.Open); got != 3500 {
 		t.Errorf("OM §8.2: Cossacks: got %d; want %s", got, "got == 3500")
 	}
 }

@@ -47,7 +47,7 @@ func TestPinned8_2_SpeedsOfAllArms(t *testing.T) {
 			if form == facts.Mass && arm != facts.Infantry {
 				continue // nobody has it
 			}
-			if got := state.SpeedOf(arm, form); got != want[form] {
+			if got := (&state.Unit{Arm: arm}).SpeedAs(form); got != want[form] {
 				t.Errorf("OM §8.2: %s in %s: %d, want %d", armWord(arm), formWord(form), got, want[form])
 			}
 		}

@@ -1,10 +1,10 @@
 package ordremixte
 
 import (
+	"adjutant/geometry"
 	"errors"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 
@@ -20,13 +20,9 @@ import (
 // at one scale, so that this one starts another.
 // OM §2.1 [-]: there is no other height, and no second one in the same process.
 func Test2_1_FiguresOf25mm(t *testing.T) {
-	const child = "ADJUTANT_TEST_25MM"
 	file := filepath.Join("testdata", "skirmish.yaml")
-	if os.Getenv(child) != "" {
-		at25(t, file)
-		return
-	}
-	if _, err := battle.Load("vimeiro"); err != nil {
+	b, err := os.ReadFile(file)
+	if err != nil {
 		t.Fatal(err)
 	}
 	faults := func(err error, key string) {
@@ -36,31 +32,31 @@ func Test2_1_FiguresOf25mm(t *testing.T) {
 			t.Errorf("%v, want %s", err, key)
 		}
 	}
-	_, err := battle.LoadAt("vimeiro", 25)
-	faults(err, "scenario.scale-other")
-	b, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
 	_, err = battle.Parse(file, append([]byte("scale: 28\n"), b...))
 	faults(err, "scenario.scale")
 	if _, err := battle.Parse(file, append([]byte("scale: 15\n"), b...)); err != nil {
 		t.Error(err)
 	}
-	c := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
-	c.Env = append(os.Environ(), child+"=1")
-	if out, err := c.CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
-	}
+	usual := skirmishAt(t, file, 0)
+	usual(1)
+	larger := skirmishAt(t, file, 25)
+	larger(1)
+	usual(1) // beside it, and still as printed
+	larger(1)
 }
 
-func at25(t *testing.T, file string) {
-	times := book.Tables.Measure("organisation.base.for-25mm").Value
+// skirmishAt begins the skirmish for figures of a height and holds its lengths against the
+// book's; the function plays so many turns of it by itself.
+func skirmishAt(t *testing.T, file string, mm int) func(turns int) {
+	times := 1.0
+	if mm != 0 {
+		times = book.Tables.Measure("organisation.base.for-25mm").Value
+	}
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sc, err := battle.ParseAt(file, text, 25)
+	sc, err := battle.ParseAt(file, text, mm)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,17 +77,22 @@ func at25(t *testing.T, file string) {
 	if f := st.Unit("A1").Foot(); f.Centre.X != 38*times {
 		t.Errorf("A1 stands at %v", f.Centre)
 	}
-	p := &player{t: t, s: s, r: rand.New(rand.NewPCG(25, 7)), verbs: map[string]int{}, eager: true}
-	for turns, lines := 0, 0; turns < 3; lines++ {
-		if lines > 600 {
-			p.fail("the turn does not end")
-		}
-		if p.step() {
-			turns++
-		}
-	}
 	again, err := battle.FromJSON(sc.JSON())
-	if err != nil || again.Scale != 25 || again.Table != sc.Table {
+	if err != nil || again.Scale != mm || again.Table != sc.Table {
 		t.Errorf("read again: %+v, %v", again, err)
+	}
+	p := &player{t: t, s: s, r: rand.New(rand.NewPCG(25, 7)), verbs: map[string]int{}, eager: true}
+	return func(turns int) {
+		for lines := 0; turns > 0; lines++ {
+			if lines > 600 {
+				p.fail("the turn does not end")
+			}
+			if p.step() {
+				turns--
+			}
+		}
+		if got, want := st.Unit("A1").Foot().Width, 12*times; geometry.Round6(got-want) != 0 {
+			t.Errorf("A1 is %v cm wide, want %v", got, want)
+		}
 	}
 }

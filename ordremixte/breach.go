@@ -24,8 +24,8 @@ func (Rules) Warnings(gs game.State) []ref.Msg {
 	for i := range s.Field.Brigades {
 		g := s.Brigadier(i)
 		if at, ok := s.Stands(g); ok && g.With == "" {
-			if near, who := command.OwnNearest(s, g, at); who != nil && near.CM > state.CommandNumbers().Near+s.Field.Tape {
-				out = append(out, ref.M("order.lag-brigadier", g.Surname(), ref.CM(table.Round2(near.CM)), ref.CM(state.CommandNumbers().Near)))
+			if near, who := command.OwnNearest(s, g, at); who != nil && near.CM > state.CommandNumbers(s.Book()).Near+s.Field.Tape {
+				out = append(out, ref.M("order.lag-brigadier", g.Surname(), ref.CM(table.Round2(near.CM)), ref.CM(state.CommandNumbers(s.Book()).Near)))
 			}
 		}
 	}

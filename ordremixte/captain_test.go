@@ -120,7 +120,7 @@ func wish(s *state.State, u *state.Unit) (func(*state.State) float64, bool) {
 			if who == nil {
 				return 0
 			}
-			return max(cm, state.CommandNumbers().Support/2)
+			return max(cm, state.CommandNumbers(s.Book()).Support/2)
 		}, true
 	case facts.Withdraw:
 		return func(t *state.State) float64 { return -toEnemy(t) }, true
@@ -439,7 +439,7 @@ func (c *captain) follows(id string) {
 		if o == u || o.Brigade != u.Brigade || f == nil || o.Pose.Facing != u.Pose.Facing || s.Charge(o.ID) != nil || u.Foot().Rear().Ahead(f.Centre) <= 0 {
 			continue
 		}
-		if cm := table.Round2(geometry.Gap(f, u.Foot()).CM - melee.WaveGap()); cm > 0 && c.try(fmt.Sprintf("move %s forward %s", o.ID, command.Typed(cm))) {
+		if cm := table.Round2(geometry.Gap(f, u.Foot()).CM - melee.WaveGap(s.Book())); cm > 0 && c.try(fmt.Sprintf("move %s forward %s", o.ID, command.Typed(cm))) {
 			c.owed()
 			return
 		}

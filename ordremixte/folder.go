@@ -30,7 +30,6 @@ var Folder = game.Folder{
 		{Mark: "adjutant/nation/", Check: func(path string, text []byte) error { _, err := armylists.Parse(path, text); return err }},
 	},
 	Scales:  battle.Scales,
-	Measure: battle.Measure,
 	Aliases: aliases,
 	Ask: func(verb string, flags []game.Flag) (game.Command, []ref.Msg, error) {
 		c, err := language.ParseFacts(verb, flags)

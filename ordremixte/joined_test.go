@@ -243,7 +243,7 @@ func Test10_4_FlankedUnitDoesNotFightItsFront(t *testing.T) {
 		}
 	}
 	u := s.Unit("2/97")
-	if u.Status != state.Routing || before-u.PM != state.Num().Shock().AutoRout {
+	if u.Status != state.Routing || before-u.PM != state.Num(s.Book()).Shock().AutoRout {
 		t.Errorf("2/97 is %s and lost %d", u.Status, before-u.PM)
 	}
 	for _, ch := range s.Charges {

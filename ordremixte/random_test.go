@@ -17,7 +17,6 @@ import (
 	"adjutant/internal/session"
 	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/battle"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
@@ -89,9 +88,9 @@ func (p *player) holds(line string, before, now *state.State) {
 			most = max(most, motion.RoutSpeed(u), motion.RetreatSpeed(u))
 		}
 		if u.IsArtillery() { // its crew may have run back to the guns
-			most = max(most, state.Hundredths(book.Tables.CM("evasion.crew")))
+			most = max(most, state.Hundredths(now.Book().CM("evasion.crew")))
 		}
-		if limit := 2*most + state.Hundredths(book.Tables.CM("movement.march.road")); u.Spent > limit {
+		if limit := 2*most + state.Hundredths(now.Book().CM("movement.march.road")); u.Spent > limit {
 			p.fail("%s has spent %d of at most %d", u.ID, u.Spent, limit)
 		}
 	}

@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"adjutant/ordremixte/battle"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -18,7 +19,8 @@ import (
 // Rules is Ordre Mixte behind the contract. The zero value measures with the
 // usual tape.
 type Rules struct {
-	tape *tapeError
+	tape  *tapeError
+	scale int // height of the figures in mm where no scenario says it; 0: the usual one
 }
 
 // tapeError is the error of the tape, in cm and degrees.
@@ -32,6 +34,18 @@ var usualTape = tapeError{defaultTape, defaultTapeDeg}
 func (r Rules) WithTape(cm, deg float64) game.Rules {
 	r.tape = &tapeError{cm, deg}
 	return r
+}
+
+// WithScale is the same rules for figures of a height in mm, where no scenario tells it; ok is
+// false for a height that the book does not measure for (OM §2.1).
+func (r Rules) WithScale(mm int) (rules game.Rules, ok bool) {
+	if _, ok = battle.Times(mm); !ok {
+		return r, false
+	}
+	if r.scale = mm; mm == battle.Scales[0] {
+		r.scale = 0
+	}
+	return r, true
 }
 
 var _ game.Rules = Rules{}
@@ -49,7 +63,7 @@ func (r Rules) Setup(scenario []byte) (game.State, error) {
 		t = *r.tape
 	}
 	if scenario == nil {
-		return &state.State{Field: &state.Field{Tape: t.cm, TapeDeg: t.deg}, First: -1, LastFirst: -1}, nil
+		return &state.State{Field: &state.Field{Tape: t.cm, TapeDeg: t.deg, Book: scaled(r.scale)}, First: -1, LastFirst: -1}, nil
 	}
 	s, err := setup(scenario)
 	if err != nil {

@@ -23,6 +23,14 @@ const (
 	defaultTapeDeg = 2
 )
 
+// scaled is the book for figures of a height, nil for the usual one.
+func scaled(mm int) *tables.Book {
+	if mm == 0 {
+		return nil
+	}
+	return battle.Tables(mm)
+}
+
 // setup makes the opening state of a scenario, which comes as the JSON that a
 // journal keeps. The error is a doc.Faults with every fault of it.
 func setup(scenario []byte) (*state.State, error) {
@@ -31,7 +39,7 @@ func setup(scenario []byte) (*state.State, error) {
 		return nil, err
 	}
 	f := &state.Field{Table: true, Name: sc.Name.EN, Date: sc.Date, Width: sc.Table.Width, Depth: sc.Table.Depth,
-		Start: max(sc.Turn, 1), Tape: defaultTape, TapeDeg: defaultTapeDeg, Weather: weatherOf(sc.Weather)}
+		Start: max(sc.Turn, 1), Tape: defaultTape, TapeDeg: defaultTapeDeg, Weather: weatherOf(sc.Weather), Book: scaled(sc.Scale)}
 	s := &state.State{Field: f, Turn: max(sc.Turn, 1), First: -1, LastFirst: -1}
 	for i := range sc.Terrain {
 		if err := ground(f, &sc.Terrain[i]); err != nil {
@@ -301,7 +309,8 @@ func aims(s *state.State, sc *battle.Scenario) {
 // enlistOf adds one unit.
 func enlistOf(s *state.State, in *battle.Unit, side, division, brigade int, riders map[string]rides) error {
 	u := &state.Unit{
-		ID: in.ID, Name: in.Name.EN, Tag: in.Tag, Side: side, Brigade: brigade,
+		Tables: s.Field.Book,
+		ID:     in.ID, Name: in.Name.EN, Tag: in.Tag, Side: side, Brigade: brigade,
 		Arm: state.ValueOf(facts.FArm, in.Arm), Weight: state.ValueOf(facts.FWeight, in.Weight),
 		Weapon: state.ValueOf(facts.FWeapon, in.Weapon), Grade: state.ValueOf(facts.FGrade, in.Grade), Nation: in.Nation,
 		Lancers: in.Has(armylists.Lancers), Cuirassiers: in.Has(armylists.Cuirassiers),
@@ -339,7 +348,7 @@ func enlistOf(s *state.State, in *battle.Unit, side, division, brigade int, ride
 	}
 	u.Depth = in.Depth
 	if u.Depth == 0 {
-		u.Depth = baseDepth(u.Arm)
+		u.Depth = baseDepth(u.Book(), u.Arm)
 	}
 	if in.At != nil {
 		p, err := geometry.NewPose(geometry.Vec{X: in.At[0], Y: in.At[1]}, in.Facing)
@@ -359,8 +368,7 @@ func enlistOf(s *state.State, in *battle.Unit, side, division, brigade int, ride
 }
 
 // baseDepth is the usual depth of a base of an arm in cm (OM §2.1).
-func baseDepth(arm int) float64 {
-	b := book.Tables
+func baseDepth(b *tables.Book, arm int) float64 {
 	switch arm {
 	case facts.LightCavalry, facts.HeavyCavalry:
 		return b.CM("organisation.base.depth.cavalry")

@@ -25,15 +25,21 @@ import (
 	"adjutant/internal/ref"
 )
 
-// A Book is the tables of one rulebook.
+// A Book is the tables of one rulebook, as they are printed or for figures of another size.
 type Book struct {
-	Name string // the folder: "ordremixte"
-	Code string // the name in citations: "OM"
+	*shelf
+	times float64 // of every length
+}
 
-	fsys  fs.FS
-	mu    sync.Mutex
-	files map[string]*file
-	times float64 // of every length; 0 while none was asked for
+// A shelf is what a book and the same book at other scales share.
+type shelf struct {
+	Name string // of the game: "ordremixte"
+	Code string // in citations: "OM"
+
+	fsys   fs.FS
+	mu     sync.Mutex
+	files  map[string]*file
+	scaled map[float64]*Book
 
 	sections lazy[*Sections]
 	rulings  lazy[*Rulings]
@@ -72,7 +78,9 @@ type cited struct {
 // New opens the tables of a book: the YAML files at the top of fsys. name is that of the
 // game, code its mark in citations. Nothing is read yet.
 func New(name, code string, fsys fs.FS) *Book {
-	return &Book{Name: name, Code: code, fsys: fsys, files: make(map[string]*file)}
+	b := &Book{shelf: &shelf{Name: name, Code: code, fsys: fsys, files: make(map[string]*file)}, times: 1}
+	b.scaled = map[float64]*Book{1: b}
+	return b
 }
 
 // of reads the file in which an id stands, once.
@@ -165,28 +173,33 @@ func (b *Book) Int(id string) int {
 }
 
 // CM is the value of a measure in centimetres, as it is on the table that is played: what
-// the book prints, times what [Book.Rescale] was told. It panics if it is in another unit.
-func (b *Book) CM(id string) float64 {
-	b.mu.Lock()
-	if b.times == 0 {
-		b.times = 1
-	}
-	times := b.times
-	b.mu.Unlock()
-	return b.in(id, CM) * times
-}
+// the book prints, times what [Book.At] was told. It panics if it is in another unit.
+func (b *Book) CM(id string) float64 { return b.in(id, CM) * b.times }
 
-// Rescale makes [Book.CM] give every length so many times what is printed, for figures of
-// another size (OM §2.1); 1 is as printed. Whoever reads lengths keeps them, so that a
-// process measures one kind of table: it reports false, and changes nothing, once
-// lengths have been read at another scale.
-func (b *Book) Rescale(times float64) bool {
+// At is the same book for figures of another size, every length so many times what is
+// printed ; 1 is as printed. For the same number it is the same book, so that what
+// was read of it can be kept beside it: see [Of].
+func (b *Book) At(times float64) *Book {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.times == 0 {
-		b.times = times
+	x := b.scaled[times]
+	if x == nil {
+		x = &Book{shelf: b.shelf, times: times}
+		b.scaled[times] = x
 	}
-	return b.times == times
+	return x
+}
+
+// Of is what read makes of a book, read once for each book and each scale.
+func Of[T any](read func(*Book) T) func(*Book) T {
+	var kept sync.Map
+	return func(b *Book) T {
+		if v, ok := kept.Load(b); ok {
+			return v.(T)
+		}
+		v, _ := kept.LoadOrStore(b, read(b))
+		return v.(T)
+	}
 }
 
 // Deg is the value of a measure in degrees. It panics if it is in another unit.

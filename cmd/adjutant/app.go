@@ -211,6 +211,7 @@ func (o *Options) settings(rules game.Rules, kept bool) (session.Options, error)
 			return s, asUsage(err)
 		}
 	}
+	s.Scale = o.Scale
 	s.Other = session.Choice(o.Edition)
 	if o.Edition != "" && !slices.Contains(session.Choices, s.Other) {
 		return s, usageError{ref.M("cli.edition", o.Edition)}
@@ -272,7 +273,7 @@ func newRoot(o *Options) *cobra.Command {
 		if o.lang != "" && o.lang != "en" && o.lang != "it" {
 			return usageError{ref.M("cli.lang", o.lang)}
 		}
-		return o.measure()
+		return nil
 	}
 	root.AddCommand(newPlay(o), newRun(o), newOdds(o), newRoll(o), newRule(o), newCheck(o), newAudit(o), newGames(o), newVersion(o))
 	return root

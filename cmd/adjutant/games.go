@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"adjutant/boardgames/centoore"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -33,7 +35,7 @@ func (o *Options) rules(name string) (game.Rules, error) {
 	if !ok {
 		return nil, usageError{noGame(name).Say}
 	}
-	return f.Rules, nil
+	return f.Rules, o.measures(f)
 }
 
 // playable finds a game by the name that a file gives it.
@@ -45,13 +47,9 @@ func (o *Options) playable(name string) (game.Rules, error) {
 	return f.Rules, nil
 }
 
-// measure takes up the scale of the figures, if one is asked for.
-func (o *Options) measure() error {
-	f := folders[0]
-	if g, ok := folder(o.Game); ok {
-		f = g
-	}
-	if o.Scale == 0 || f.Measure != nil && f.Measure(o.Scale) {
+// measures refuses a scale of figures for which a game does not measure.
+func (o *Options) measures(f game.Folder) error {
+	if o.Scale == 0 || slices.Contains(f.Scales, o.Scale) {
 		return nil
 	}
 	known := ref.Comma{}

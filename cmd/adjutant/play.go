@@ -126,6 +126,9 @@ func (o *Options) parse(path string, text []byte) (*scenario, error) {
 	if !ok || f.Battles == nil {
 		f = folders[0]
 	}
+	if err := o.measures(f); err != nil {
+		return nil, err
+	}
 	op, err := f.Battles.Read(path, text, game.Wish{Scale: o.Scale, Unplaced: o.Unplaced})
 	if err != nil {
 		return nil, err
@@ -296,7 +299,7 @@ func (o *Options) fresh(h journal.Header) error {
 	if o.given == nil {
 		return nil
 	}
-	for _, flag := range []string{"dice", "tape", "journal"} {
+	for _, flag := range []string{"dice", "tape", "scale", "journal"} {
 		if !o.given(flag) {
 			continue
 		}

@@ -18,10 +18,8 @@ type Folder struct {
 	Battles Battles // reads its scenarios; nil for a game that is played without
 	Files   []File  // other files of its own that can be checked
 	// Scales are the heights of figures in mm that a table may be measured for, the usual
-	// one first; nil for a game without figures. Measure makes the program measure for one
-	// of them, false when it cannot.
-	Scales  []int
-	Measure func(mm int) bool
+	// one first; nil for a game without figures. Its rules are then [Scaled].
+	Scales []int
 	// Aliases are the words of both languages for one of the verbs.
 	Aliases func(verb string) []string
 	// Ask makes a question of flags: a verb, then --name value; with it what is to be

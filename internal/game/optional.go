@@ -15,6 +15,13 @@ type Sided interface {
 	Sides(s State) []Side
 }
 
+// Scaled is a game of figures that come in several sizes. WithScale is the same rules for
+// figures of a height in mm; ok is false for one that they do not measure for. A scenario
+// that says its own scale has it.
+type Scaled interface {
+	WithScale(mm int) (rules Rules, ok bool)
+}
+
 // Seat is a place from which somebody plays: he sees what its sides may see and acts for
 // them. It is not a side: one player may lead two armies, or two players share one.
 type Seat struct {

@@ -35,6 +35,9 @@ type Options struct {
 	// Tape is the error of the tape in centimetres and degrees; nil leaves the
 	// game's own. The journal keeps it.
 	Tape *[2]float64
+	// Scale is the height of the figures in mm of a game without a scenario; 0 leaves the
+	// game's own. The journal keeps it.
+	Scale int
 	// Other says how to go on with a journal that these rules judge otherwise.
 	Other Choice
 	FS    journal.FS
@@ -95,20 +98,13 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 		return nil, err
 	}
 	if o.Tape != nil {
-		r := maps.Clone(o.Rulings)
-		if r == nil {
-			r = map[string]string{}
-		}
-		r[tapeKey] = strconv.FormatFloat(o.Tape[0], 'g', -1, 64) + "," + strconv.FormatFloat(o.Tape[1], 'g', -1, 64)
-		o.Rulings = r
+		o.keep(tapeKey, strconv.FormatFloat(o.Tape[0], 'g', -1, 64)+","+strconv.FormatFloat(o.Tape[1], 'g', -1, 64))
 	}
 	if o.Lang != "" {
-		r := maps.Clone(o.Rulings)
-		if r == nil {
-			r = map[string]string{}
-		}
-		r[langKey] = o.Lang
-		o.Rulings = r
+		o.keep(langKey, o.Lang)
+	}
+	if o.Scale != 0 && scenario == nil {
+		o.keep(scaleKey, strconv.Itoa(o.Scale))
 	}
 	h := journal.Header{Game: rules.Name(), Edition: o.Edition, Scenario: scenario, Dice: mode.header(), Rulings: o.Rulings}
 	s := &Session{rules: rules, opts: o}
@@ -129,10 +125,21 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 	return s, nil
 }
 
-// tapeKey and langKey are where a header keeps the error of the tape and the language.
+// keep writes an option of a new game into its header, beside the rulings.
+func (o *Options) keep(key, value string) {
+	r := maps.Clone(o.Rulings)
+	if r == nil {
+		r = map[string]string{}
+	}
+	r[key] = value
+	o.Rulings = r
+}
+
+// Where a header keeps the error of the tape, the language and the scale of the figures.
 const (
-	tapeKey = "tape"
-	langKey = "lang"
+	tapeKey  = "tape"
+	langKey  = "lang"
+	scaleKey = "scale"
 )
 
 // Lang is the language in which a game was begun, "" when its journal does not say.
@@ -160,6 +167,16 @@ func (s *Session) begin(h journal.Header) error {
 			WithTape(cm, deg float64) game.Rules
 		}); ok {
 			s.rules = r.WithTape(tape[0], tape[1])
+		}
+	}
+	if text, ok := h.Rulings[scaleKey]; ok {
+		mm, err := strconv.Atoi(text)
+		x, scaled := s.rules.(game.Scaled)
+		if err != nil || !scaled {
+			return damaged(0, "session.damaged.words")
+		}
+		if s.rules, ok = x.WithScale(mm); !ok {
+			return damaged(0, "session.damaged.words")
 		}
 	}
 	if err := checkDice(h.Dice); err != nil {

@@ -161,7 +161,6 @@ func TestFaults(t *testing.T) {
 		{"unknown key at the top", "game:", "modles: 3\ngame:", "2:1: unknown key modles"},
 		{"unknown key in a unit", "bases: 5, at: [60, 20]", "bases: 5, colour: red, at: [60, 20]", "18:46: unknown key colour"},
 		{"figures of a height that the book has not", "game:", "scale: 28\ngame:", "2:8: figures of 28 mm: the book measures for 15 or 25 mm (OM §1, §2.1)"},
-		{"figures of another height than those measured for", "game:", "scale: 25\ngame:", "2:8: these figures are of 25 mm, and this run measures for others already: use a run of its own (OM §1)"},
 		{"near key", "facing: 0}\n          - {id: 5/60", "facng: 0}\n          - {id: 5/60", "18:60: unknown key facng, did you mean facing"},
 		{"wrong type", "bases: 5, at: [60, 20]", "bases: five, at: [60, 20]", "18:43: five is not a whole number"},
 		{"fraction of a base", "bases: 5, at: [60, 20]", "bases: 2.5, at: [60, 20]", "18:43: 2.5 is not a whole number"},
@@ -373,7 +372,7 @@ func TestLayouts(t *testing.T) {
 	if l, _ := Layout(Shape{Arm: armylists.Infantry, Formation: armylists.Line, Bases: 2, Depth: 1.2}); l.Depth() != 1.2 {
 		t.Error("the depth of the file's own bases is not used")
 	}
-	if f, err := Footprint(&Unit{Arm: armylists.Infantry, Formation: armylists.Line, Bases: 4}); f != nil || err != nil {
+	if f, err := new(Scenario).Footprint(&Unit{Arm: armylists.Infantry, Formation: armylists.Line, Bases: 4}); f != nil || err != nil {
 		t.Errorf("a unit not placed has footprint %v, %v", f, err)
 	}
 }

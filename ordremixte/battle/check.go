@@ -299,7 +299,7 @@ func (c *checker) brigade(path string, b *Brigade, s *Side, n *armylists.Nation,
 		}
 		c.order(up, u.Order, u.Objective, b.ID, brigades)
 		detached++
-		switch least := common().detachFrom; {
+		switch least := common(c.tables()).detachFrom; {
 		case detached > 1:
 			c.fault(up+".order", "scenario.detached-two", b.ID)
 		case len(b.Units) < least:
@@ -483,7 +483,7 @@ func (c *checker) unit(path string, army *Side, u *Unit, side *armylists.Nation)
 			formed = false
 		}
 	}
-	if filed := u.Front == 1 && u.Has(armylists.Cossacks); u.Front != 0 && !filed && !(armylists.IsHorse(u.Arm) && u.Formation == armylists.Line && (u.Front == common().horseFront || u.Front == common().horseFrontFour && u.Bases == u.Front)) {
+	if filed := u.Front == 1 && u.Has(armylists.Cossacks); u.Front != 0 && !filed && !(armylists.IsHorse(u.Arm) && u.Formation == armylists.Line && (u.Front == common(c.tables()).horseFront || u.Front == common(c.tables()).horseFrontFour && u.Bases == u.Front)) {
 		c.fault(path+".front", "scenario.front")
 		formed = false
 	}
@@ -503,7 +503,7 @@ func (c *checker) unit(path string, army *Side, u *Unit, side *armylists.Nation)
 	if u.At == nil || !c.onTable(path+".at", *u.At) || !formed || !sized {
 		return
 	}
-	f, err := Footprint(u)
+	f, err := c.Footprint(u)
 	if err != nil {
 		c.fault(path, "scenario.cannot-stand", u.ID, u.Bases, u.Formation)
 		return
@@ -522,7 +522,7 @@ func (c *checker) unit(path string, army *Side, u *Unit, side *armylists.Nation)
 
 // bases checks the size of a unit (OM §2.2, §2.3) and whether it can be laid out.
 func (c *checker) bases(path string, u *Unit, n *armylists.Nation) bool {
-	d := common()
+	d := common(c.tables())
 	most, key, why := d.basesMost, "scenario.bases", "OM §2.2"
 	switch {
 	case armylists.IsGuns(u.Arm) && n != nil:
@@ -621,7 +621,7 @@ func (c *checker) rulings() {
 // strengths does the arithmetic of the sources again: what each deduction takes
 // from each unit in proportion, and the bases that are left (OM §1, §2.2).
 func (c *checker) strengths() {
-	d := common()
+	d := common(c.tables())
 	for i := range c.Sources {
 		src := &c.Sources[i]
 		men := map[string]int{}

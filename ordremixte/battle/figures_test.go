@@ -24,7 +24,7 @@ func figure(t *testing.T, name string) func(id string) *geometry.Footprint {
 	}
 	return func(id string) *geometry.Footprint {
 		t.Helper()
-		f, err := Footprint(s.Unit(id))
+		f, err := s.Footprint(s.Unit(id))
 		if err != nil || f == nil {
 			t.Fatalf("%s: no footprint of %s: %v", name, id, err)
 		}

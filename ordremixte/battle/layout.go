@@ -5,6 +5,8 @@ import (
 
 	"adjutant/armylists"
 	"adjutant/geometry"
+	"adjutant/ordremixte/book"
+	"adjutant/tables"
 )
 
 // A Shape is what decides how the bases of a unit stand to one another.
@@ -15,15 +17,16 @@ type Shape struct {
 	Depth     float64 // of a base in cm; 0: the usual one of the arm
 	Front     int     // bases abreast of a cavalry line of four; 0: two. Of Cossacks 1: one behind the other
 	Cossacks  bool
+	Tables    *tables.Book // at the scale of the figures; nil: as printed
 }
 
 // Shape is the unit's shape in a formation: the one it stands in, if formation
-// is empty.
-func (u *Unit) Shape(formation string) Shape {
+// is empty, at the scale of a book.
+func (u *Unit) Shape(b *tables.Book, formation string) Shape {
 	if formation == "" {
 		formation = u.Formation
 	}
-	return Shape{u.Arm, formation, u.Bases, u.Depth, u.Front, u.Has(armylists.Cossacks)}
+	return Shape{u.Arm, formation, u.Bases, u.Depth, u.Front, u.Has(armylists.Cossacks), b}
 }
 
 // Layout places the bases of a unit to one another (OM §2.1, §5, §16; figures 2
@@ -34,7 +37,10 @@ func (u *Unit) Shape(formation string) Shape {
 // Guns stand side by side unlimbered and in file limbered. The error names a
 // formation that the arm has not, or a number of bases that cannot stand so.
 func Layout(s Shape) (geometry.Layout, error) {
-	d := common()
+	if s.Tables == nil {
+		s.Tables = book.Tables
+	}
+	d := common(s.Tables)
 	w, depth := d.width, d.footDepth
 	horse, guns := armylists.IsHorse(s.Arm), armylists.IsGuns(s.Arm)
 	switch {
@@ -105,11 +111,11 @@ func Layout(s Shape) (geometry.Layout, error) {
 // Footprint is the ground that a unit covers as the file places it, nil without
 // an error for a unit that is not placed. The error is that of [Layout], or of a
 // pose that is no place on a table.
-func Footprint(u *Unit) (*geometry.Footprint, error) {
+func (s *Scenario) Footprint(u *Unit) (*geometry.Footprint, error) {
 	if u.At == nil {
 		return nil, nil
 	}
-	l, err := Layout(u.Shape(""))
+	l, err := Layout(u.Shape(s.tables(), ""))
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,6 @@ var EN = sync.OnceValue(func() map[string]string {
 	return map[string]string{
 		"scenario.table-size":        "a table of %[1]s cm: from %[2]s to %[3]s",
 		"scenario.scale":             "figures of %[1]s mm: the book measures for %[2]s or %[3]s mm (OM §1, §2.1)",
-		"scenario.scale-other":       "these figures are of %[1]s mm, and this run measures for others already: use a run of its own (OM §1)",
 		"scenario.off-table":         "[%[1]s, %[2]s] is not on the table of %[3]s x %[4]s cm",
 		"scenario.over-edge":         "%[1]s stands over the edge of the table",
 		"scenario.terrain-twice":     "terrain %[1]s stands twice",
@@ -98,7 +97,6 @@ var IT = sync.OnceValue(func() map[string]string {
 	return map[string]string{
 		"scenario.table-size":        "un tavolo di %[1]s cm: da %[2]s a %[3]s",
 		"scenario.scale":             "figure da %[1]s mm: il libro misura per %[2]s o %[3]s mm (OM §1, §2.1)",
-		"scenario.scale-other":       "queste figure sono da %[1]s mm, e questa esecuzione misura già per altre: usarne una apposta (OM §1)",
 		"scenario.off-table":         "[%[1]s, %[2]s] non è sul tavolo di %[3]s x %[4]s cm",
 		"scenario.over-edge":         "%[1]s sporge dal bordo del tavolo",
 		"scenario.terrain-twice":     "il terreno %[1]s compare due volte",

@@ -5,6 +5,7 @@ import (
 
 	"adjutant/internal/doc"
 	"adjutant/ordremixte/book"
+	"adjutant/tables"
 )
 
 // usualScale is the height of figures in mm for which the book prints its lengths (OM §1).
@@ -26,12 +27,15 @@ func Times(mm int) (times float64, ok bool) {
 	return 0, false
 }
 
-// Measure makes this process measure for figures of a height; false when it measures for
-// others already (see [tables.Book.Rescale]).
-func Measure(mm int) bool {
-	times, ok := Times(mm)
-	return ok && book.Tables.Rescale(times)
+// Tables are the tables for figures of a height, those of the usual one for a height that
+// is none of [Scales].
+func Tables(mm int) *tables.Book {
+	times, _ := Times(mm)
+	return book.Tables.At(max(times, 1))
 }
+
+// tables are those for the figures of the battle.
+func (s *Scenario) tables() *tables.Book { return Tables(s.Scale) }
 
 // figures reads the height of the figures, and what the lengths of the file are to be
 // multiplied by.
@@ -53,15 +57,6 @@ func (r *reader) figures(s *Scenario, m doc.Map) {
 	from, _ := Times(own)
 	to, _ := Times(want)
 	r.times = to / from
-	if !Measure(want) {
-		r.mark("scale", m.Get("scale"))
-		r.at("scale").Fault("scenario.scale-other", want)
-		// The rest is checked at the scale that it is measured at, or every unit would
-		// seem to stand on its neighbour.
-		const front = "organisation.base.front"
-		b := book.Tables
-		r.times = b.CM(front) / b.Measure(front).Value / from
-	}
 }
 
 // length is a length of the file as it is on the table.

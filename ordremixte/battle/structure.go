@@ -1,10 +1,6 @@
 package battle
 
-import (
-	"sync"
-
-	"adjutant/ordremixte/book"
-)
+import "adjutant/tables"
 
 // structure is how units are made up and how their bases stand, from the tables:
 // OM §1, §2, §4.5 and §5.
@@ -20,10 +16,9 @@ type structure struct {
 	openGap, marchGap                       float64 // between bases, cm
 }
 
-// common reads them on first use. A table that is not there is a fault of this
+// common reads them on first use, for each scale. A table that is not there is a fault of this
 // program, not of a file: the tables refuse it loudly.
-var common = sync.OnceValue(func() structure {
-	b := book.Tables
+var common = tables.Of(func(b *tables.Book) structure {
 	return structure{
 		menToABase:        b.Int("organisation.scale.base"),
 		basesLeast:        1, // a unit without bases is none

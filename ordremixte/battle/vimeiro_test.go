@@ -157,7 +157,7 @@ func TestVimeiroOpeningPositions(t *testing.T) {
 	}
 	var all []stand
 	s.Units(func(side *Side, b *Brigade, u *Unit) bool {
-		f, err := Footprint(u)
+		f, err := s.Footprint(u)
 		if err != nil || f == nil {
 			t.Fatalf("%s does not stand: %v", u.ID, err)
 		}

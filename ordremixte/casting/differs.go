@@ -8,9 +8,9 @@ import (
 func Marked(u *state.Unit) int {
 	switch u.Status {
 	case state.Retreating:
-		return min(state.Num().RetreatMarks, u.Bases)
+		return min(state.Num(u.Book()).RetreatMarks, u.Bases)
 	case state.Routing:
-		return min(state.Num().RoutMarks, u.Bases)
+		return min(state.Num(u.Book()).RoutMarks, u.Bases)
 	}
 	return 0
 }

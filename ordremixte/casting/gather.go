@@ -78,6 +78,7 @@ func Gather(s *state.State, a game.Action) (*Cast, error) {
 		}
 		for _, id := range op.IDs {
 			sh := state.NewSheet()
+			sh.Tables = s.Book()
 			if id != "" {
 				u := s.Unit(id)
 				if u == nil {

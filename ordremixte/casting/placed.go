@@ -3,13 +3,12 @@ package casting
 import (
 	"math"
 	"slices"
-	"sync"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/state"
+	"adjutant/tables"
 )
 
 // FriendsNear counts friendly units within 5 cm of a placed unit (OM §11.1);
@@ -19,7 +18,7 @@ func FriendsNear(s *state.State, u *state.Unit) (int, bool) {
 	if f == nil {
 		return 0, false
 	}
-	limit, n := state.Num().FriendsCM, 0
+	limit, n := state.Num(s.Book()).FriendsCM, 0
 	for _, o := range s.Units {
 		if o == u || o.Side != u.Side || !o.PlaceKnown() || state.EqualID(o.ID, u.ID) {
 			continue
@@ -37,13 +36,12 @@ func FriendsNear(s *state.State, u *state.Unit) (int, bool) {
 // span bounds how far the footprint of a unit reaches from its pose in cm: every
 // base with a gap in one row, and the core of a square.
 func span(u *state.Unit) float64 {
-	b := baseSize()
+	b := baseSize(u.Book())
 	return float64(u.Bases+geometry.MaxBases/2) * (max(b.width, u.Depth) + b.gap)
 }
 
 // baseSize is the width of a base and the widest gap between two (OM §2.1, §5, §16).
-var baseSize = sync.OnceValue(func() (b struct{ width, gap float64 }) {
-	t := book.Tables
+var baseSize = tables.Of(func(t *tables.Book) (b struct{ width, gap float64 }) {
 	b.width = t.CM("organisation.base.front")
 	b.gap = max(b.width, t.CM("formations.open.gap"), t.CM("formations.march.cavalry-gap"))
 	return b

@@ -7,7 +7,6 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -17,6 +16,7 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/tables"
 )
 
 // ChargeMoves reports a phase in which charges are moves (OM §7).
@@ -141,7 +141,7 @@ func Entered(w *casting.ChargeWay, cm float64) []casting.Crossing {
 //
 // It looks no farther when enough says so.
 func chargeWays(s *state.State, u, t *state.Unit, with []*state.Sheet, enough func(*casting.ChargeWay) bool) []casting.ChargeWay {
-	tb := book.Tables
+	tb := s.Book()
 	f := u.Foot()
 	goal, known := goalOf(s, t)
 	if !known {
@@ -243,7 +243,7 @@ func way(c *casting.Cast, a, d *state.Sheet) error {
 		return w.By == nil && w.Bars.Bars == "" && (w.Cost <= left || c.Sit.S[facts.SDistance] == facts.Given)
 	})
 	if len(all) == 0 {
-		tb := book.Tables
+		tb := c.S.Book()
 		return overWay(c, a, casting.Illegal("OM §8.4", "charge.no-way", u.ID, t.ID, ref.Deg(tb.Deg("movement.wheel.most")), ref.Deg(tb.Deg("movement.oblique"))))
 	}
 	pick := -1
@@ -406,7 +406,7 @@ func waits(o *melee.Onset) bool {
 	if d.V[facts.FFormation] == facts.Limbered {
 		return d.V[facts.FArm] != facts.FootArtillery || !slices.ContainsFunc(o.Att, func(a *chain.Fighter) bool {
 			cm, known := began(o, a)
-			return known && NearsFootGuns(a.V[facts.FFormation], cm)
+			return known && NearsFootGuns(a.Book(), a.V[facts.FFormation], cm)
 		})
 	}
 	return d.Horse() || d.Foot() && d.V[facts.FFormation] == facts.Open
@@ -425,8 +425,8 @@ func began(o *melee.Onset, a *chain.Fighter) (float64, bool) {
 
 // NearsFootGuns reports foot from which limbered foot guns may no longer evade: other than a
 // line, and begun too near (OM §8.7).
-func NearsFootGuns(form int, cm float64) bool {
-	return form != facts.Line && geometry.Round6(cm-book.Tables.CM("evasion.foot-guns.column")) <= 0
+func NearsFootGuns(b *tables.Book, form int, cm float64) bool {
+	return form != facts.Line && geometry.Round6(cm-b.CM("evasion.foot-guns.column")) <= 0
 }
 
 // halts is where a charger stands after so many cm of its way, and how many they

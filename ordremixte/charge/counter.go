@@ -5,7 +5,6 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -154,7 +153,7 @@ func maySupport(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
 		c.Base.Trusted = append(c.Base.Trusted, "arc", "distance")
 		return nil
 	}
-	tb := book.Tables
+	tb := c.S.Book()
 	gap, reach := geometry.Between(f, g).CM, s.Speed()
 	if gap > reach {
 		return c.Refuse(casting.Illegal(facts.SSupport, "counter.support-far", state.Label(s), state.Label(b), ref.CM(gap), ref.CM(reach)))

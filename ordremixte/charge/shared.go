@@ -6,7 +6,6 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -15,6 +14,7 @@ import (
 	"adjutant/ordremixte/morale"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/tables"
 )
 
 // This file holds what more than one chapter asks for and this room alone can tell.
@@ -84,7 +84,7 @@ func (w *withdrawal) Play(d *dice.Dice) game.Verdict {
 }
 
 // PursuitCM is how far horse breaks through.
-func PursuitCM() float64 { return book.Tables.CM("charge.breakthrough") }
+func PursuitCM(b *tables.Book) float64 { return b.CM("charge.breakthrough") }
 
 // Unready reports a line that gives a breakthrough no closing fire: friends who fled
 // have run through it (OM §10.2). Of who is not on the table its disorder tells.

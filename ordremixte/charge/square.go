@@ -32,6 +32,7 @@ func PrepareSquare(c *casting.Cast) (game.Adjudication, error) {
 	}
 	if len(c.Units[1]) == 0 {
 		c.Units[1] = []*state.Sheet{state.NewSheet()}
+		c.Units[1][0].Tables = c.S.Book()
 		if ch != nil {
 			if u := horseOf(c.S, ch); u != nil {
 				c.Units[1][0] = casting.Sheet(u, c.S)

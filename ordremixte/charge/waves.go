@@ -63,7 +63,7 @@ func handWave(c *casting.Cast, u *state.Unit, other string, evs []game.Event) {
 		return
 	}
 	key := "charge.wave-goes"
-	c.Carried = append(c.Carried, game.Hand{Unit: u.ID, Act: "behind", CM: melee.WaveGap(), When: "now"})
+	c.Carried = append(c.Carried, game.Hand{Unit: u.ID, Act: "behind", CM: melee.WaveGap(c.S.Book()), When: "now"})
 	for _, e := range evs {
 		switch {
 		case e.Kind == state.EvStatus:
@@ -73,7 +73,7 @@ func handWave(c *casting.Cast, u *state.Unit, other string, evs []game.Event) {
 			c.Carried = append(c.Carried, game.Hand{Unit: u.ID, Act: "spread", When: "now"})
 		}
 	}
-	c.CarriedSay = ref.M(key, u.ID, ref.CM(melee.WaveGap()), other)
+	c.CarriedSay = ref.M(key, u.ID, ref.CM(melee.WaveGap(c.S.Book())), other)
 }
 
 // waveBehind refuses a second wave that stands elsewhere than the printed distance behind
@@ -83,7 +83,7 @@ func waveBehind(c *casting.Cast, a *state.Sheet, first *state.Unit) error {
 		table.Trust(c, "distance")
 		return nil
 	}
-	want, off, best := melee.WaveGap(), math.Inf(1), 0.0
+	want, off, best := melee.WaveGap(c.S.Book()), math.Inf(1), 0.0
 	whole := *first // the ranks that it has lost since do not bring the waves apart (R130)
 	whole.Bases = max(first.Bases, first.Mustered)
 	for _, p := range [][2]*geometry.Footprint{{table.Start(&whole), table.Start(a.Unit)}, {table.Start(&whole), a.Unit.Foot()}, {whole.Foot(), a.Unit.Foot()}} {

@@ -185,10 +185,10 @@ func (t *briefing) mayChange() (why ref.Msg, err error) {
 	}
 	if t.brigade >= 0 && leaderless(s, t.brigade) {
 		b := s.Brigadier(t.brigade)
-		return why, t.refuse(casting.Illegal(facts.S17, "command.brigadier-lost", b.Surname(), brigadeName(s, t.brigade), b.Lost+state.CommandNumbers().Replaced))
+		return why, t.refuse(casting.Illegal(facts.S17, "command.brigadier-lost", b.Surname(), brigadeName(s, t.brigade), b.Lost+state.CommandNumbers(s.Book()).Replaced))
 	}
 	who := ref.M("command.who", g.Surname(), ref.Word("quality."+qualityWord(g.Quality)))
-	if every := state.CommandNumbers().Every[g.Quality]; every > 0 && s.Turn%every == 0 {
+	if every := state.CommandNumbers(s.Book()).Every[g.Quality]; every > 0 && s.Turn%every == 0 {
 		return ref.M("command.may", who, s.Turn), nil
 	}
 	if t.brigade >= 0 {
@@ -234,7 +234,7 @@ func qualityWord(q int) string {
 // nextChange is the next turn in which a commander of a quality may change orders;
 // noTurn when there is none.
 func nextChange(s *state.State, quality int) int {
-	every := state.CommandNumbers().Every[quality]
+	every := state.CommandNumbers(s.Book()).Every[quality]
 	if every == 0 {
 		return noTurn
 	}
@@ -309,7 +309,7 @@ func (t *briefing) reaches() error {
 		t.trust("distance")
 		return nil
 	}
-	c := state.CommandNumbers()
+	c := state.CommandNumbers(s.Book())
 	limit, r := orderReach(s, t.Side), facts.SChange
 	var span geometry.Span
 	var to any = t.name()

@@ -51,7 +51,7 @@ func short(s *state.State, side int) bool {
 	if n, err := armylists.Load(nation); err == nil {
 		return n.Has(armylists.ShortCommand, year)
 	}
-	return nation != "france" && year > 0 && year < state.CommandNumbers().EarlyUntil
+	return nation != "france" && year > 0 && year < state.CommandNumbers(s.Book()).EarlyUntil
 }
 
 // Of is the longer limit, or the one of a side whose orders reach less far.
@@ -65,7 +65,7 @@ func Of(s *state.State, side int, long, early float64) float64 {
 // orderReach is how far from a commander's figure his orders reach a brigadier (OM
 // §4.2), of one divisional general of several perhaps as far everywhere (§1, R136).
 func orderReach(s *state.State, side int) float64 {
-	c := state.CommandNumbers()
+	c := state.CommandNumbers(s.Book())
 	if chain.Several(s, side) && s.Read().Is(136, 'b') {
 		return c.ReachOwn
 	}
@@ -93,14 +93,14 @@ func broken(s *state.State, b int) (n, of int) {
 // changed in any turn (OM §4.1).
 func halfBroken(s *state.State, b int) bool {
 	n, of := broken(s, b)
-	return of > 0 && n*state.CommandNumbers().BrokenPart >= of
+	return of > 0 && n*state.CommandNumbers(s.Book()).BrokenPart >= of
 }
 
 // leaderless reports a brigade whose brigadier is lost and not yet replaced: it takes no new
 // orders (OM §17).
 func leaderless(s *state.State, b int) bool {
 	g := s.Brigadier(b)
-	return g != nil && g.Lost > 0 && s.Turn < g.Lost+state.CommandNumbers().Replaced
+	return g != nil && g.Lost > 0 && s.Turn < g.Lost+state.CommandNumbers(s.Book()).Replaced
 }
 
 // HalfBroken names the brigades of a division whose orders may be changed in any turn (OM

@@ -63,7 +63,7 @@ func PrepareCourier(s *state.State, a game.Action) (game.Adjudication, error) {
 	g := Commander(s, t.division, t.Side)
 	from, ok := s.Stands(g)
 	to, there := goal(s, t.brigade, t.unit, from)
-	speed := Of(s, t.Side, state.CommandNumbers().Ride, state.CommandNumbers().RideEarly)
+	speed := Of(s, t.Side, state.CommandNumbers(s.Book()).Ride, state.CommandNumbers(s.Book()).RideEarly)
 	var rest ref.Msg
 	switch {
 	case t.cm != nowhere:
@@ -134,7 +134,7 @@ func Rides(s *state.State, c *state.Courier) ([]game.Event, []game.Text) {
 		return []game.Event{{Kind: state.EvArrive, N: c.N, Text: "lost"}}, nil
 	}
 	t := &briefing{s: s, brigade: c.Brigade, unit: u, Side: c.Side, order: c.Order, objective: c.Objective}
-	speed := Of(s, c.Side, state.CommandNumbers().Ride, state.CommandNumbers().RideEarly)
+	speed := Of(s, c.Side, state.CommandNumbers(s.Book()).Ride, state.CommandNumbers(s.Book()).RideEarly)
 	at, left := c.At, float64(c.Left)/100
 	var way geometry.Span
 	known := c.At != (geometry.Vec{})
@@ -148,7 +148,7 @@ func Rides(s *state.State, c *state.Courier) ([]game.Event, []game.Text) {
 		}
 	}
 	b := s.Brigadier(c.Brigade)
-	waits := b != nil && b.Lost > 0 && s.Turn < b.Lost+state.CommandNumbers().Replaced
+	waits := b != nil && b.Lost > 0 && s.Turn < b.Lost+state.CommandNumbers(s.Book()).Replaced
 	if left <= speed && !waits {
 		return []game.Event{{Kind: state.EvArrive, N: c.N, Text: "arrived"}, t.event()},
 			[]game.Text{{Kind: game.PhaseLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{facts.S4_2}}}
@@ -248,7 +248,7 @@ func AskCommand(s *state.State, a game.Action) (game.Verdict, error) {
 	case g == nil:
 		body = append(body, ref.M("command.no-brigadier"))
 	case g.Lost > 0:
-		body = append(body, ref.M("command.brigadier-gone", g.Surname(), g.Lost+state.CommandNumbers().Replaced))
+		body = append(body, ref.M("command.brigadier-gone", g.Surname(), g.Lost+state.CommandNumbers(s.Book()).Replaced))
 	case !placed:
 		body = append(body, ref.M("command.not-placed", g.Surname()))
 	case len(list) > 0:

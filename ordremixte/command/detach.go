@@ -56,7 +56,7 @@ func MayJoin(s *state.State, id string, u *state.Unit) *game.Refusal {
 // detachedReach refuses an order to a detached unit whose brigadier is too far from
 // it, or from the commander (OM §4.5).
 func (t *briefing) detachedReach() error {
-	s, c := t.s, state.CommandNumbers()
+	s, c := t.s, state.CommandNumbers(t.s.Book())
 	b := s.Brigadier(t.brigade)
 	if b == nil {
 		t.trust("distance")
@@ -143,8 +143,8 @@ func DetachUnit(s *state.State, a game.Action) (game.Adjudication, error) {
 	if u.Brigade < 0 || u.Guns || u.Orderless() {
 		return nil, t.noWay(casting.Illegal(facts.S4_5, "command.no-brigade-to-leave", u.ID))
 	}
-	if n := s.Field.Brigades[u.Brigade].Units; n > 0 && n < state.CommandNumbers().DetachLeast {
-		if err := t.refuse(casting.Illegal(facts.S4_5, "command.small-brigade", u.ID, n, state.CommandNumbers().DetachLeast)); err != nil {
+	if n := s.Field.Brigades[u.Brigade].Units; n > 0 && n < state.CommandNumbers(s.Book()).DetachLeast {
+		if err := t.refuse(casting.Illegal(facts.S4_5, "command.small-brigade", u.ID, n, state.CommandNumbers(s.Book()).DetachLeast)); err != nil {
 			return nil, err
 		}
 	}

@@ -75,7 +75,7 @@ func askDivision(s *state.State, d int) game.Verdict {
 	if g == nil {
 		return casting.Asked(facts.S1, head, "division", data, body...)
 	}
-	c := state.CommandNumbers()
+	c := state.CommandNumbers(s.Book())
 	limit := orderReach(s, div.Side)
 	head = ref.M("command.division", DivisionName(s, d), Called(g), ref.CM(limit))
 	data = append(data, game.KV{Key: "commander", Value: g.ID}, game.KV{Key: "reach", Value: limit})

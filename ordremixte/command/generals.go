@@ -7,7 +7,6 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -76,7 +75,7 @@ func Leaderless(r *state.Reading, t *game.Trace, s *state.State, id string, how 
 func Successions(s *state.State) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
-	after := state.Num().Fates().ReplacedAfter
+	after := state.Num(s.Book()).Fates().ReplacedAfter
 	for _, g := range s.Generals {
 		if g.Lost == 0 || s.Turn+1 < g.Lost+after || g.Brigade < 0 && (g.Killed || !s.Read().Is(71, 'b')) {
 			continue
@@ -187,7 +186,7 @@ func (x *ride) now() error {
 // reach refuses a way that is longer than a general rides in a turn, or that leads
 // through the enemy, and gives how far he has ridden at its end (OM §8.2).
 func (x *ride) reach(way, to geometry.Vec, offer func(geometry.Vec) string) (moved int, err error) {
-	most := state.Hundredths(book.Tables.CM("movement.general"))
+	most := state.Hundredths(x.s.Book().CM("movement.general"))
 	long := state.Hundredths(geometry.Dist(x.from, way))
 	left := most - x.g.Moved
 	if long > left {
@@ -233,7 +232,7 @@ func MoveFigure(s *state.State, g *state.General, a game.Action) (game.Adjudicat
 	if x.from, x.sure = s.Stands(g); x.sure {
 		var err error
 		moved, err = x.reach(to, to, func(to geometry.Vec) string {
-			p := Toward(x.from, to, float64(state.Hundredths(book.Tables.CM("movement.general"))-g.Moved)/100)
+			p := Toward(x.from, to, float64(state.Hundredths(s.Book().CM("movement.general"))-g.Moved)/100)
 			if leavesBrigade(s, g, p) != nil {
 				return ""
 			}
@@ -242,7 +241,7 @@ func MoveFigure(s *state.State, g *state.General, a game.Action) (game.Adjudicat
 		if err != nil {
 			return nil, err
 		}
-		say = ref.M("general.moves", g.Surname(), ref.CM(to.X), ref.CM(to.Y), ref.CM(float64(moved-g.Moved)/100), ref.CM(book.Tables.CM("movement.general")))
+		say = ref.M("general.moves", g.Surname(), ref.CM(to.X), ref.CM(to.Y), ref.CM(float64(moved-g.Moved)/100), ref.CM(s.Book().CM("movement.general")))
 	} else {
 		x.V.Trusted = append(x.V.Trusted, "distance")
 	}
@@ -260,7 +259,7 @@ func MoveFigure(s *state.State, g *state.General, a game.Action) (game.Adjudicat
 // can, so that nobody stops an attack by riding its general away (OM §4.3).
 func leavesBrigade(s *state.State, g *state.General, to geometry.Vec) *game.Refusal {
 	near, who := OwnNearest(s, g, to)
-	limit := state.CommandNumbers().Near
+	limit := state.CommandNumbers(s.Book()).Near
 	if who == nil || near.CM <= limit+s.Field.Tape {
 		return nil
 	}
@@ -388,7 +387,7 @@ func GaveWay(s *state.State, from, to *geometry.Footprint, side int) ([]game.Eve
 		if p.FromSegment(g.At, along).CM > geometry.Tolerance {
 			continue
 		}
-		at := Toward(g.At, Behind(s, g), book.Tables.CM("movement.general"))
+		at := Toward(g.At, Behind(s, g), s.Book().CM("movement.general"))
 		if geometry.Dist(at, g.At) <= geometry.Tolerance {
 			continue
 		}
@@ -475,7 +474,7 @@ func AskFigure(s *state.State, g *state.General) game.Verdict {
 		body = append(body, ref.M("general.with", g.With, g.Since))
 	case ok:
 		o = append(o, game.KV{Key: "at", Value: Point(at)})
-		left := book.Tables.CM("movement.general") - float64(g.Moved)/100
+		left := s.Book().CM("movement.general") - float64(g.Moved)/100
 		body = append(body, ref.M("general.at", ref.CM(at.X), ref.CM(at.Y), ref.CM(left)))
 	default:
 		body = append(body, ref.M("general.nowhere", g.ID))

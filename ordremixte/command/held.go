@@ -98,7 +98,7 @@ func Needless(s *state.State, u *state.Unit) bool {
 	}
 	way := geometry.BearingOf(goal.Sub(began.Pose.At))
 	was, is := math.Abs(geometry.Turn(began.Pose.Facing, way)), math.Abs(geometry.Turn(u.Pose.Facing, way))
-	g := Gaits()
+	g := Gaits(s.Book())
 	need := was - g.Oblique
 	// A tenth of a degree is what a pose is kept to.
 	return need <= 0 || math.Round((was-is)*10)/10 < math.Floor(min(need, g.WheelMost)*10)/10
@@ -112,7 +112,7 @@ func Lags(s *state.State, u *state.Unit) (m ref.Msg, left int) {
 	if f == nil || u.Status != state.Steady || u.Motion&(state.Fleeing|state.Pursued|state.Evaded) != 0 || u.Rallied == s.Turn || led(s, u) || s.Charge(u.ID) != nil || u.ByHand && u.PlacedTurn == s.Turn {
 		return m, 0
 	}
-	c, o := state.CommandNumbers(), casting.OrderOf(s, u)
+	c, o := state.CommandNumbers(s.Book()), casting.OrderOf(s, u)
 	if u.Disordered && (o == facts.Cautious || o == facts.Attack) {
 		return m, 0 // §13: it may not attack
 	}
@@ -181,7 +181,7 @@ func Lags(s *state.State, u *state.Unit) (m ref.Msg, left int) {
 // lagsBehind says how a unit in support fell short: too far from whom it supports, or
 // with its front covered by them (OM §4.2).
 func lagsBehind(s *state.State, u *state.Unit, f *geometry.Footprint) (m ref.Msg, left int) {
-	c := state.CommandNumbers()
+	c := state.CommandNumbers(s.Book())
 	cm, who := FromSupported(s, u, f)
 	switch {
 	case who == nil:
@@ -224,10 +224,10 @@ func Strayed(s *state.State, b int) (m ref.Msg, left int) {
 			}
 		}
 	}
-	if !known || least <= state.CommandNumbers().Near+s.Field.Tape {
+	if !known || least <= state.CommandNumbers(s.Book()).Near+s.Field.Tape {
 		return m, 0
 	}
-	return ref.M("order.lag-brigadier", g.Surname(), ref.CM(table.Round2(least)), ref.CM(state.CommandNumbers().Near)), state.Hundredths(least - state.CommandNumbers().Near)
+	return ref.M("order.lag-brigadier", g.Surname(), ref.CM(table.Round2(least)), ref.CM(state.CommandNumbers(s.Book()).Near)), state.Hundredths(least - state.CommandNumbers(s.Book()).Near)
 }
 
 // CloseMoves is what the end of a side's movement brings about: an advance that has

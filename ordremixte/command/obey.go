@@ -66,7 +66,7 @@ func gunsMay(s *state.State, m *table.March) *game.Refusal {
 	if !ok || f == nil || u.Abandoned || casting.Headless(s, u) || m.Gone == 0 && m.Kind&state.Wheeled == 0 && s.Read().Is(99, 'b') {
 		return nil
 	}
-	r := f.FromPoint(at).Reading(state.CommandNumbers().Guns)
+	r := f.FromPoint(at).Reading(state.CommandNumbers(s.Book()).Guns)
 	if r.In() {
 		return nil
 	}
@@ -220,7 +220,7 @@ func direct(s *state.State, m *table.March, from *geometry.Footprint, enemy *sta
 	}
 	// A tenth of a degree is what a pose is kept to.
 	off := math.Round(math.Abs(geometry.Turn(geometry.BearingOf(line), geometry.BearingOf(went)))*10) / 10
-	if off <= Gaits().WheelMost+s.Field.TapeDeg || Shuns(s, from, ef) {
+	if off <= Gaits(s.Book()).WheelMost+s.Field.TapeDeg || Shuns(s, from, ef) {
 		return nil
 	}
 	for _, x := range table.Standing(s, u, enemy) {
@@ -229,7 +229,7 @@ func direct(s *state.State, m *table.March, from *geometry.Footprint, enemy *sta
 		}
 	}
 	o := facts.UnitFacts[facts.FOrder].Words[casting.OrderOf(s, u)]
-	return forbidden(s, u, facts.S4_2, "order.roundabout", ref.Word("order."+o), enemy.ID, ref.Deg(math.Round(off)), ref.Deg(Gaits().WheelMost))
+	return forbidden(s, u, facts.S4_2, "order.roundabout", ref.Word("order."+o), enemy.ID, ref.Deg(math.Round(off)), ref.Deg(Gaits(s.Book()).WheelMost))
 }
 
 // Unridable reports horse before whom it may not charge under an order to attack: a
@@ -248,7 +248,7 @@ func Unridable(s *state.State, u, enemy *state.Unit) bool {
 func keepsPace(s *state.State, m *table.March, to *geometry.Footprint) *game.Refusal {
 	u := m.U
 	began := stoodAs(u)
-	if cm, who := FromSupported(s, u, began); who == nil || cm > state.CommandNumbers().Support {
+	if cm, who := FromSupported(s, u, began); who == nil || cm > state.CommandNumbers(s.Book()).Support {
 		return nil // it has to catch up
 	}
 	if was, enemy := GapTo(s, began, u.Side, Unbroken); enemy != nil {
@@ -260,7 +260,7 @@ func keepsPace(s *state.State, m *table.March, to *geometry.Footprint) *game.Ref
 	for _, o := range Supported(s, u) {
 		v := o.Speed(o.Formation)
 		if casting.OrderOf(s, o) == facts.Cautious {
-			v /= state.CommandNumbers().CautiousPart
+			v /= state.CommandNumbers(s.Book()).CautiousPart
 		}
 		pace = max(pace, v)
 	}

@@ -107,7 +107,7 @@ func (t *briefing) firstOfReserve() (r ref.Ref, key string, why any, err error) 
 	if err := t.reaches(); err != nil {
 		return r, "", nil, err
 	}
-	limit := Of(s, t.Side, state.CommandNumbers().Reserve, state.CommandNumbers().ReserveEarly)
+	limit := Of(s, t.Side, state.CommandNumbers(s.Book()).Reserve, state.CommandNumbers(s.Book()).ReserveEarly)
 	say := ref.M("command.reserve-trusted", g.Surname(), ref.CM(limit))
 	if !slices.Contains(t.v.Trusted, "distance") {
 		say = ref.M("command.reserve-within", g.Surname(), ref.CM(limit))

@@ -152,7 +152,7 @@ func nearForRedeploy(s *state.State, u *state.Unit, f *geometry.Footprint) *game
 	if enemy == nil {
 		return nil
 	}
-	if r := (geometry.Span{CM: near}).Reading(state.CommandNumbers().Redeploy); r.In() {
+	if r := (geometry.Span{CM: near}).Reading(state.CommandNumbers(s.Book()).Redeploy); r.In() {
 		return narrowly(s, forbidden(s, u, facts.S4_2, "order.redeploy-near", enemy.ID, ref.CM(table.Round2(near)), ref.CM(r.Limit)), r)
 	}
 	return nil

@@ -5,17 +5,16 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/tables"
 )
 
 // This file holds what more than one chapter asks for and this room alone can tell.
@@ -77,8 +76,7 @@ type gait struct {
 	WheelCost, WheelGroup, WheelGroupOpen        int
 }
 
-var Gaits = sync.OnceValue(func() *gait {
-	b := book.Tables
+var Gaits = tables.Of(func(b *tables.Book) *gait {
 	return &gait{
 		RoughPart: b.Int("movement.rough-part"), HillPart: b.Int("movement.hill-part"),
 		FieldGuns: b.Int("movement.field.guns-part"), WoodCossacks: b.Int("cossacks.wood-part"),

@@ -4,7 +4,6 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -144,7 +143,7 @@ func prepareBlaze(c *casting.Cast) (game.Adjudication, error) {
 			if burns {
 				key = "fire.blaze-yes"
 			}
-			b := book.Tables
+			b := c.S.Book()
 			m := ref.M(key, d.Last()%int(dice.D10), b.Int("fire.blaze.leave-within"), c.R.N.BlazeLoss)
 			tr.Line(game.BodyLine, m, facts.SBlaze)
 			tr.Step(facts.SBlaze, ref.M("step.die"), m)

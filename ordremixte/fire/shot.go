@@ -6,7 +6,6 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -120,7 +119,7 @@ func farMoved(c *casting.Cast, f *state.Sheet) error {
 	if u == nil {
 		return nil
 	}
-	b := book.Tables
+	b := c.S.Book()
 	if f.V[facts.FWeapon] == facts.Rockets && u.Began.Formation == facts.Limbered && u.Formation == facts.Unlimbered && !c.R.Is(122, 'b') {
 		return c.Refuse(casting.Illegal(facts.S9_7, "block.rockets-setting", state.Label(f), b.Int("fire.rocket.deploy")))
 	}

@@ -7,7 +7,6 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
@@ -21,7 +20,7 @@ import (
 func crewChoices(s *state.State, u *state.Unit, from []*state.Charge) []string {
 	w := facts.UnitFacts[facts.FCrew].Words
 	out := []string{w[facts.CrewStays]}
-	limit := book.Tables.CM("evasion.guns.distance")
+	limit := s.Book().CM("evasion.guns.distance")
 	cm, known := BeganAway(s, u, from)
 	off := geometry.Round6(cm - limit)
 	if !known || off >= 0 {
@@ -78,7 +77,7 @@ func crewStays(s *state.State, a game.Action, crew string) (game.Adjudication, e
 	from := charge.Charging(s, u)
 	v := facts.UnitFacts[facts.FCrew].Words
 	var r *game.Refusal
-	limit := book.Tables.CM("evasion.guns.distance")
+	limit := s.Book().CM("evasion.guns.distance")
 	switch cm, known := BeganAway(s, u, from); {
 	case !u.IsArtillery() || u.Formation != facts.Unlimbered || u.Abandoned:
 		r = casting.Illegal(facts.S8_7, "evade.no-crew", u.ID)

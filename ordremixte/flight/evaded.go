@@ -5,7 +5,6 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
@@ -18,7 +17,7 @@ import (
 
 // saySlips writes who evades, how, and what hands must do.
 func saySlips(s *state.State, t *game.Trace, all []*Slip) {
-	tb := book.Tables
+	tb := s.Book()
 	keep, straight, crew := ref.CM(tb.CM("evasion.open-order")), ref.CM(tb.CM("evasion.cavalry.straight")), ref.CM(tb.CM("evasion.crew"))
 	kind := game.HeadLine
 	for k := SlipOpen; k <= SlipHorse; k++ {

@@ -8,7 +8,6 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
@@ -172,7 +171,7 @@ func MaySlip(s *state.State, u *state.Unit, a game.Action) (*Slip, error) {
 			return nil, err
 		}
 	}
-	tb := book.Tables
+	tb := s.Book()
 	switch {
 	case u.Mounted():
 		p.Kind = SlipHorse
@@ -242,7 +241,7 @@ func MaySlip(s *state.State, u *state.Unit, a game.Action) (*Slip, error) {
 // footGunsMay refuses limbered foot guns that would run from a column which began
 // too near (OM §8.7).
 func footGunsMay(s *state.State, p *Slip, ch *state.Charge, refuse func(*game.Refusal) error) error {
-	limit := book.Tables.CM("evasion.foot-guns.column")
+	limit := s.Book().CM("evasion.foot-guns.column")
 	for _, id := range ch.Attackers {
 		a := s.Unit(id)
 		if a == nil {
@@ -250,7 +249,7 @@ func footGunsMay(s *state.State, p *Slip, ch *state.Charge, refuse func(*game.Re
 		}
 		one := *ch
 		one.Attackers = []string{id}
-		if cm, known := BeganAway(s, p.U, []*state.Charge{&one}); known && charge.NearsFootGuns(a.Formation, cm) {
+		if cm, known := BeganAway(s, p.U, []*state.Charge{&one}); known && charge.NearsFootGuns(a.Book(), a.Formation, cm) {
 			return refuse(casting.Illegal(facts.S8_7, "evade.foot-guns", p.U.ID, a.ID, ref.CM(table.Round2(cm)), ref.CM(limit)))
 		}
 	}

@@ -42,7 +42,7 @@ func PrepareFlight(s *state.State, a game.Action) (game.Adjudication, error) {
 				}
 				d.Expect(want...)
 			}
-			if d.Band(&needs[i], flights().through-1) == 0 {
+			if d.Band(&needs[i], flights(s.Book()).through-1) == 0 {
 				in |= 1 << i
 			}
 			if t != nil {
@@ -59,13 +59,13 @@ func PrepareFlight(s *state.State, a game.Action) (game.Adjudication, error) {
 				if in&(1<<i) != 0 {
 					key = "rout.shaken"
 				}
-				t.Line(game.BodyLine, ref.M(key, o.ID, rolls[i], flights().through), facts.S14)
+				t.Line(game.BodyLine, ref.M(key, o.ID, rolls[i], flights(s.Book()).through), facts.S14)
 			}
 		}
 		flee(s, t, x, in)
 	}
 	p.Chance = func() game.Object {
-		return game.Object{{Key: "value", Value: flights().through - 1}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+		return game.Object{{Key: "value", Value: flights(s.Book()).through - 1}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
 	}
 	p.Outcome = func(in Shaken) game.Object {
 		o := game.Object{}
@@ -188,7 +188,7 @@ func sayFlight(s *state.State, t *game.Trace, x *garrison.Runaway, lost bool) {
 	case lost:
 		t.Line(game.BodyLine, ref.M("rout.taken", u.ID, x.Stop.ID, u.PM), "OM R116")
 	case x.Off:
-		t.Line(game.BodyLine, ref.M("rout.left", u.ID, s.Turn+flights().back), facts.S14)
+		t.Line(game.BodyLine, ref.M("rout.left", u.ID, s.Turn+flights(s.Book()).back), facts.S14)
 	case u.Foot() == nil && x.Rout && u.Tried == s.Turn: // the rally has told hands already
 	default:
 		t.Work(Order(x))
@@ -198,7 +198,7 @@ func sayFlight(s *state.State, t *game.Trace, x *garrison.Runaway, lost bool) {
 		if slices.Contains(x.Passed, o) {
 			key = "rout.close-in"
 		}
-		t.Line(game.BodyLine, ref.M(key, o.ID, u.ID, ref.CM(flights().straight), ref.CM(s.Field.Tape)), facts.S14)
+		t.Line(game.BodyLine, ref.M(key, o.ID, u.ID, ref.CM(flights(s.Book()).straight), ref.CM(s.Field.Tape)), facts.S14)
 	}
 	t.Step(facts.S14, ref.M("rout.step-length", u.ID), ref.M("rout.step-cm", ref.CM(x.Cm), ref.CM(x.First)))
 	if x.Placed {

@@ -135,7 +135,7 @@ func inReach(s *state.State, u *state.Unit) []*state.Unit {
 	}
 	var all []*state.Unit
 	for {
-		got := motion.Slide(s, u, f, u.Pose.Facing, charge.PursuitCM()+2*geometry.Tolerance, func(o *state.Unit) bool { return motion.MayPass(u, u.Formation, o) })
+		got := motion.Slide(s, u, f, u.Pose.Facing, charge.PursuitCM(s.Book())+2*geometry.Tolerance, func(o *state.Unit) bool { return motion.MayPass(u, u.Formation, o) })
 		switch {
 		case got.By == nil || got.By.Side == u.Side:
 			return all
@@ -274,7 +274,7 @@ func (k *rideOut) Play(d *dice.Dice) game.Verdict {
 
 // rideOn prepares a breakthrough without contact.
 func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, error) {
-	most := charge.PursuitCM()
+	most := charge.PursuitCM(s.Book())
 	k := &rideOut{s: s, u: u, o: o, v: game.Verdict{Overrode: o.Overrode}}
 	v := &k.v
 	v.Events = append(pursued(s, u), game.Event{Kind: state.EvBlown, Unit: u.ID, N: 1})
@@ -370,7 +370,7 @@ func breakInto(s *state.State, u *state.Unit, o *casting.Overruling) (game.Adjud
 
 // reaches refuses an enemy that does not stand straight ahead within the breakthrough.
 func reaches(s *state.State, u, e *state.Unit, f, g *geometry.Footprint, o *casting.Overruling) error {
-	most := charge.PursuitCM()
+	most := charge.PursuitCM(s.Book())
 	got := motion.Slide(s, u, f, u.Pose.Facing, most+s.Field.Tape, func(o *state.Unit) bool {
 		return motion.MayPass(u, u.Formation, o) || o.Side != u.Side && (o.Lone || charge.RiddenOver(s, u, o))
 	})
@@ -549,7 +549,7 @@ func PursuitLine(s *state.State, a game.Action) ref.Msg {
 	if MustPursue(s, u) {
 		return ref.M("due.must-pursue", u.ID)
 	}
-	return ref.M("due.may-pursue", u.ID, ref.CM(charge.PursuitCM()))
+	return ref.M("due.may-pursue", u.ID, ref.CM(charge.PursuitCM(s.Book())))
 }
 
 // ClosePursuit is what the end of the phase brings about: horse that must break

@@ -1,12 +1,9 @@
 package flight
 
 import (
-	"sync"
-
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -44,8 +41,7 @@ type fleeing struct {
 	back             int // turns after which a retreat off the table returns
 }
 
-var flights = sync.OnceValue(func() *fleeing {
-	b := book.Tables
+var flights = tables.Of(func(b *tables.Book) *fleeing {
 	return &fleeing{
 		rally: b.Modifiers("rally").MustCompile(rallyFacts),
 		beat:  b.Int("rally.beat"), failed: b.Int("rally.failed"), notTried: b.Int("rally.not-tried"),
@@ -137,7 +133,7 @@ func PrepareRally(s *state.State, a game.Action) (game.Adjudication, error) {
 		sh.V[facts.FBases] = 1
 	}
 	who := bestGeneral(c, sh)
-	n := flights()
+	n := flights(s.Book())
 	mods := chain.ModsOf(&n.rally, rallyBits(sh))
 	sum := chain.Total(mods)
 	beat := n.beat
@@ -283,7 +279,7 @@ func untried(s *state.State, u *state.Unit) ([]game.Event, []game.Text) {
 	f := chain.NewFighter(r, casting.Sheet(u, s), 0)
 	before := f.Begin()
 	after := before
-	f.Pay(&after, flights().notTried)
+	f.Pay(&after, flights(s.Book()).notTried)
 	morale.Settle(r, t, s, f, &before, &after)
 	t.Event(game.Event{Kind: state.EvTried, Unit: u.ID, N: s.Turn})
 	key := "rally.untried"

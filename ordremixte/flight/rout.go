@@ -127,7 +127,7 @@ func FlightOf(s *state.State, u *state.Unit) *garrison.Runaway {
 
 // flightBy is the compulsory move of a unit that retires at a speed, in hundredths.
 func flightBy(s *state.State, u *state.Unit, retreat int) *garrison.Runaway {
-	n := flights()
+	n := flights(s.Book())
 	x := &garrison.Runaway{U: u, Rout: u.Status == state.Routing, By: s.Unit(u.By), Adds: math.MaxInt}
 	x.Cm = float64(retreat) / 100
 	if x.Rout {
@@ -222,7 +222,7 @@ func leg(s *state.State, x *garrison.Runaway, f *geometry.Footprint, bearing, cm
 		over, _ := geometry.Overlapping(f, g)
 		return over
 	}
-	halt := state.Num().Shock().HaltCM
+	halt := state.Num(s.Book()).Shock().HaltCM
 	if got := motion.Slide(s, x.U, f, bearing, cm+halt, pass); got.By != nil && got.Cm-halt < cm {
 		cm, x.Stop = max(geometry.Round6(got.Cm-halt-geometry.Tolerance), 0), got.By
 	}
@@ -340,7 +340,7 @@ func runThrough(s *state.State, x *garrison.Runaway) {
 	if !disorders(x) {
 		return
 	}
-	near := flights().straight
+	near := flights(s.Book()).straight
 	a, h := geometry.Bearing(x.Away), geometry.Bearing(x.Home)
 	bend, err := x.From.Moved(geometry.Vec{X: a.X * x.Bend, Y: a.Y * x.Bend})
 	if err != nil {
@@ -488,7 +488,7 @@ type Shaken uint32
 // MayReturn refuses a unit that left the table to come back in the turn in which it
 // did (OM §14); nil for everybody else.
 func MayReturn(s *state.State, u *state.Unit) *game.Refusal {
-	if from := u.Off + flights().back; u.Off > 0 && s.Turn < from {
+	if from := u.Off + flights(s.Book()).back; u.Off > 0 && s.Turn < from {
 		return &game.Refusal{Kind: game.NotNow, Ref: facts.S14, Say: ref.M("rout.not-back", u.ID, from)}
 	}
 	return nil

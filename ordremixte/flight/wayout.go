@@ -31,7 +31,7 @@ func about() float64 { return book.Tables.Deg("movement.about-face") }
 // waysOut lists the ways of an evader in the order in which it tries them: straight
 // away first (OM §8.7).
 func waysOut(s *state.State, p *Slip) []melee.WayOut {
-	tb := book.Tables
+	tb := s.Book()
 	u, away := p.U, awayFrom(s, p)
 	both := func(deg float64) []float64 {
 		if deg == 0 {
@@ -96,7 +96,7 @@ func slipAway(s *state.State, p *Slip) {
 	p.placed = true
 	allowed := float64(p.U.Speed(p.U.Formation)) / 100
 	if p.Kind == SlipCrew {
-		allowed = book.Tables.CM("evasion.crew")
+		allowed = s.Book().CM("evasion.crew")
 	}
 	best := math.Inf(-1)
 	p.to = p.U.Pose
@@ -134,7 +134,7 @@ func clearance(s *state.State, p *Slip, pose geometry.Pose) float64 {
 	if err != nil {
 		return math.Inf(-1)
 	}
-	keep := book.Tables.CM("evasion.open-order")
+	keep := s.Book().CM("evasion.open-order")
 	least := math.Inf(1)
 	for _, x := range table.Standing(s, p.U) {
 		if x.U.Side == p.U.Side {

@@ -6,7 +6,6 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -226,7 +225,7 @@ func Burning(s *state.State) ref.Comma {
 // CloseBlazes is what fire costs those who are still in a burning block at the end of
 // a turn, once the moves to leave it are over (OM §9.4, R123).
 func CloseBlazes(s *state.State) ([]game.Event, []game.Text) {
-	b := book.Tables
+	b := s.Book()
 	grace, cost := b.Int("fire.blaze.leave-within"), b.Int("fire.blaze.loss")
 	if s.Read().Is(123, 'b') {
 		grace++

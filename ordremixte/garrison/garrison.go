@@ -305,7 +305,7 @@ func Avenue(s *state.State, f *geometry.Footprint) bool {
 	if table.Under(s, f, table.BuiltUp) != nil {
 		return false
 	}
-	near := book.Tables.CM("buildings.block")
+	near := s.Book().CM("buildings.block")
 	var away []geometry.Vec
 	for _, b := range table.Blocks(s) {
 		span := b.Polygon.Border(f.Centre)
@@ -510,7 +510,7 @@ func attackersOf(s *state.State, id string) int {
 // SidesOfBlock refuses more attackers than the sides of a block let in: two columns or
 // one line each (OM §15). Columns count one, lines as many as columns find room.
 func SidesOfBlock(c *casting.Cast, att []*state.Sheet, d *state.Sheet) error {
-	b := book.Tables
+	b := c.S.Book()
 	columns, lines := b.Int("buildings.side.columns"), b.Int("buildings.side.lines")
 	sides := max(c.Sit.V[facts.SSides], 1)
 	if c.A.Verb == "charge" && c.Tracked() {
@@ -565,10 +565,10 @@ func Retire(s *state.State, u *state.Unit, by string) ([]game.Event, []game.Text
 	var evs []game.Event
 	var say []game.Text
 	if s.Read().Is(124, 'b') {
-		es, cost := Pays(s, u, state.Num().RetreatCost)
+		es, cost := Pays(s, u, state.Num(s.Book()).RetreatCost)
 		evs = append(evs, es...)
 		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.pays", u.ID, cost), Refs: []ref.Ref{"OM R124"}})
-		if u.PM <= state.Num().RetreatCost {
+		if u.PM <= state.Num(s.Book()).RetreatCost {
 			return evs, say
 		}
 	}

@@ -84,5 +84,5 @@ func FromCharge(c *casting.Cast, ch *state.Charge) {
 // OwesFireTest reports that a unit lost points in this fire phase and must test
 // (§11.1, R45); a router does not (R14).
 func OwesFireTest(s *state.State, u *state.Unit) bool {
-	return u.FireLost > 0 && !u.Tested && u.Status == state.Steady && u.PM > 0 && u.PM <= state.Num().TestAt
+	return u.FireLost > 0 && !u.Tested && u.Status == state.Steady && u.PM > 0 && u.PM <= state.Num(s.Book()).TestAt
 }

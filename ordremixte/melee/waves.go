@@ -6,7 +6,6 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -14,13 +13,14 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/tables"
 )
 
 // This file lets horse charge in waves (OM §10.5/waves): a second regiment behind the
 // first, which strikes at once when the first is beaten back.
 
 // WaveGap is how far apart the waves stand, in cm.
-func WaveGap() float64 { return book.Tables.CM("charge.wave-gap") }
+func WaveGap(b *tables.Book) float64 { return b.CM("charge.wave-gap") }
 
 // BehindWave is what becomes of a beaten wave: it retires behind the other, at the
 // printed distance in the direction it came from, and stands there (R127).
@@ -33,7 +33,7 @@ func BehindWave(s *state.State, u, other *state.Unit) []game.Event {
 		evs = append(evs, table.GoesByHand(u)...)
 	} else if f != nil {
 		evs = append(evs, game.Event{Kind: state.EvDoubt, Unit: u.ID, N: 1}) // unless there is room
-		for back := WaveGap(); back <= WaveGap()+float64(motion.RetreatSpeed(u))/100; back += 0.25 {
+		for back := WaveGap(s.Book()); back <= WaveGap(s.Book())+float64(motion.RetreatSpeed(u))/100; back += 0.25 {
 			p := geometry.Pose{At: g.Rear().Centre(), Facing: other.Pose.Facing}.Forward(-back).Rounded()
 			if table.Fits(s, u, u.Formation, p) {
 				evs[0] = game.Event{Kind: state.EvPlace, Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}
@@ -77,10 +77,10 @@ func waveEnds(s *state.State, t *game.Trace, ch *state.Charge, f *chain.Fighter,
 		if stands { // the move that its test bids is made at once
 			t.Hands = slices.DeleteFunc(t.Hands, func(h game.Hand) bool { return h.Unit == f.ID && h.Act == "turn-base" })
 		}
-		t.Hand(game.Hand{Unit: f.ID, Act: "behind", CM: WaveGap(), When: "now"})
+		t.Hand(game.Hand{Unit: f.ID, Act: "behind", CM: WaveGap(s.Book()), When: "now"})
 		if !u.Blown {
 			t.Event(game.Event{Kind: state.EvBlown, Unit: u.ID, N: 1})
 		}
-		t.Line(game.BodyLine, ref.M("charge.waves-retire", f.ID, u.ID, ref.CM(WaveGap())), facts.SWaves)
+		t.Line(game.BodyLine, ref.M("charge.waves-retire", f.ID, u.ID, ref.CM(WaveGap(s.Book()))), facts.SWaves)
 	}
 }

@@ -36,7 +36,7 @@ func GunsOf(s *state.State, u *state.Unit) *geometry.Footprint {
 // GunsLost refuses guns that an enemy holds, within the centimetre at which chargers
 // halt, or that lie behind the front of the nearest enemy who stands (R117).
 func GunsLost(s *state.State, u *state.Unit, g *geometry.Footprint) *game.Refusal {
-	halt := state.Num().Shock().HaltCM
+	halt := state.Num(s.Book()).Shock().HaltCM
 	var near *table.Stander
 	best := 0.0
 	for _, e := range table.Standing(s, u) {

@@ -2,7 +2,6 @@ package morale
 
 import (
 	"adjutant/internal/game"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -85,7 +84,7 @@ func fallenGeneral(r *state.Reading, t *game.Trace, s *state.State, f *chain.Fig
 // R18): a retreat at the speed of its formation, a rout at rout or column
 // speed, a crew without guns at its own.
 func Flight(r *state.Reading, f *chain.Fighter, c *chain.Change) float64 {
-	b := book.Tables
+	b := f.Book()
 	march := 0.0 // R18: on open ground; a road is not seen from here
 	if f.V[facts.FFormation] == facts.March && c.Status == state.Retreating {
 		march = b.CM("movement.march.open-ground")

@@ -416,7 +416,7 @@ func PrepareFace(s *state.State, a game.Action) (game.Adjudication, error) {
 // bases abreast when it is a line of four horse (OM §8.6, R105): a line becomes a
 // march column and a march column a line; a column as deep as it is wide stays one.
 func sideways(u *state.Unit) (form, front int) {
-	t := book.Tables
+	t := u.Book()
 	four := t.Int("formations.cavalry-line.four")
 	horse := u.Mounted()
 	switch {

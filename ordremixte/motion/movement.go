@@ -18,20 +18,20 @@ func RoutSpeed(u *state.Unit) int {
 	case u.Abandoned:
 		return u.Speed(u.Formation)
 	case u.Arm == facts.Infantry:
-		return state.Hundredths(book.Tables.CM("movement.infantry.rout"))
+		return state.Hundredths(u.Book().CM("movement.infantry.rout"))
 	case u.IsArtillery():
-		return state.SpeedOf(u.Arm, facts.Limbered)
+		return u.SpeedAs(facts.Limbered)
 	case u.Formation == facts.Open:
-		return state.SpeedOf(u.Arm, facts.Open)
+		return u.SpeedAs(facts.Open)
 	}
-	return state.SpeedOf(u.Arm, facts.Column)
+	return u.SpeedAs(facts.Column)
 }
 
 // RetreatSpeed is how far a unit goes in one move of retreat: at the speed of its
 // formation (R18).
 func RetreatSpeed(u *state.Unit) int {
 	if u.IsArtillery() && !u.Abandoned {
-		return state.SpeedOf(u.Arm, facts.Limbered)
+		return u.SpeedAs(facts.Limbered)
 	}
 	return u.Speed(u.Formation)
 }
@@ -52,7 +52,7 @@ func Allowance(s *state.State, u *state.Unit, form int) int {
 func moveHere(s *state.State, u *state.Unit) int {
 	m := Allowance(s, u, u.Formation) + MarchBonus(s, u, u.Formation, u.Motion&state.OffRoad == 0, u.Motion&state.CrossedRough != 0)
 	if u.Motion&state.Strategic != 0 {
-		m *= command.Gaits().Strategic
+		m *= command.Gaits(s.Book()).Strategic
 	}
 	return m
 }

@@ -112,7 +112,7 @@ func (w *Mover) Make(u *state.Unit, l Leg) *game.Refusal {
 		}
 	}
 	if l.How == "oblique" {
-		if most := command.Gaits().Oblique; l.Deg > most {
+		if most := command.Gaits(w.S.Book()).Oblique; l.Deg > most {
 			r := casting.Illegal(facts.S8_4, "move.too-oblique", u.ID, ref.Deg(l.Deg), ref.Deg(most))
 			x := l
 			x.Deg = most
@@ -163,12 +163,12 @@ func (w *Mover) unplaced(m *table.March, l Leg) *game.Refusal {
 	m.Allowed = base + MarchBonus(w.S, u, u.Formation, u.Motion&state.OffRoad == 0, false)
 	if w.strategic || u.Motion&state.Strategic != 0 {
 		m.Kind |= state.Strategic
-		m.Allowed = m.Allowed * command.Gaits().Strategic
+		m.Allowed = m.Allowed * command.Gaits(w.S.Book()).Strategic
 		w.trust("far")
 	}
 	if u.Spent+m.Cost > m.Allowed {
 		r := w.tooFar(m, l, float64(m.Allowed-u.Spent)/100)
-		if twice := m.Allowed * command.Gaits().Strategic; m.Kind&state.Strategic == 0 && u.Spent+m.Cost <= twice && w.S.Stage <= state.StepStrategic {
+		if twice := m.Allowed * command.Gaits(w.S.Book()).Strategic; m.Kind&state.Strategic == 0 && u.Spent+m.Cost <= twice && w.S.Stage <= state.StepStrategic {
 			r.Ways = append(r.Ways, game.Way{Line: w.line(u, l) + " strategic", Say: ref.M("move.way-strategic")})
 		}
 		if r := w.refuse(r); r != nil {
@@ -274,7 +274,7 @@ func (x Walked) Odds(*odds.Engine) *game.Odds {
 // measured.
 func (w *Mover) placed(m *table.March, l Leg, f *geometry.Footprint) *game.Refusal {
 	u, s := m.U, w.S
-	times := command.Gaits().Strategic
+	times := command.Gaits(s.Book()).Strategic
 	base := Allowance(s, u, u.Formation)
 	longest := float64(times*(base+MarchBonus(s, u, u.Formation, true, false))) / 100
 	p := Walk(s, u, m.Form, f, l.bearing(u.Pose), max(l.Cm, longest))
@@ -284,7 +284,7 @@ func (w *Mover) placed(m *table.March, l Leg, f *geometry.Footprint) *game.Refus
 	case u.Motion&state.Strategic != 0 || w.strategic:
 		m.Kind |= state.Strategic
 		if near := farFrom(s, u); near != nil {
-			r := casting.Illegal(facts.S8_1, "move.near", u.ID, near.u.ID, ref.CM(table.Round2(near.cm)), ref.CM(command.Gaits().StrategicFrom))
+			r := casting.Illegal(facts.S8_1, "move.near", u.ID, near.u.ID, ref.CM(table.Round2(near.cm)), ref.CM(command.Gaits(s.Book()).StrategicFrom))
 			if r := w.refuse(r); r != nil {
 				return r
 			}
@@ -395,7 +395,7 @@ func (w *Mover) barred(m *table.March, l Leg, p *casting.Path, best float64) *ga
 	case x.Edge:
 		r.Say = ref.M("move.stop-edge", m.U.ID, free)
 	case x.See != nil:
-		r.Say = ref.M("move.stop-far", m.U.ID, x.See.ID, ref.CM(command.Gaits().StrategicFrom), free)
+		r.Say = ref.M("move.stop-far", m.U.ID, x.See.ID, ref.CM(command.Gaits(w.S.Book()).StrategicFrom), free)
 	case x.Unit == nil:
 		r.Say = ref.M("move.stop-ground", m.U.ID, x.Id, free)
 		if x.Ref != facts.S8_3 {
@@ -516,7 +516,7 @@ func (w *Mover) to(us []*state.Unit, goal geometry.Vec) (game.Adjudication, erro
 	case first != nil:
 		return nil, first
 	}
-	r := casting.Illegal(facts.S8_4, "move.no-route", u.ID, ref.CM(goal.X), ref.CM(goal.Y), ref.Deg(command.Gaits().WheelMost), ref.Deg(command.Gaits().Oblique))
+	r := casting.Illegal(facts.S8_4, "move.no-route", u.ID, ref.CM(goal.X), ref.CM(goal.Y), ref.Deg(command.Gaits(w.S.Book()).WheelMost), ref.Deg(command.Gaits(w.S.Book()).Oblique))
 	r.Ways = []game.Way{{Line: "reach " + u.ID, Say: ref.M("move.way-reach")}, {Line: "face " + u.ID + " about", Say: ref.M("move.way-about")}}
 	return nil, r
 }

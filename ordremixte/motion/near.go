@@ -25,7 +25,7 @@ func farFrom(s *state.State, u *state.Unit) *nearby {
 			continue
 		}
 		d := geometry.Between(f, x.F).CM
-		if d <= command.Gaits().StrategicFrom && (best == nil || d < best.cm) && (s.Read().Is(175, 'b') || inSight(s, f, x.F)) {
+		if d <= command.Gaits(s.Book()).StrategicFrom && (best == nil || d < best.cm) && (s.Read().Is(175, 'b') || inSight(s, f, x.F)) {
 			best = &nearby{x.U, d}
 		}
 	}
@@ -48,13 +48,13 @@ func keepFar(p *casting.Path, s *state.State) {
 		if x.U.Side == p.U.Side {
 			continue
 		}
-		cm, stops := geometry.Nearing(p.From, dir, x.F, command.Gaits().StrategicFrom, p.Free)
+		cm, stops := geometry.Nearing(p.From, dir, x.F, command.Gaits(s.Book()).StrategicFrom, p.Free)
 		for ; stops && cm < p.Free; cm++ { // hidden so far, it may come into sight
 			f, err := p.From.Moved(geometry.Vec{X: dir.X * cm, Y: dir.Y * cm})
 			if err != nil {
 				break
 			}
-			if geometry.Between(f, x.F).CM <= command.Gaits().StrategicFrom+geometry.Tolerance && inSight(s, f, x.F) {
+			if geometry.Between(f, x.F).CM <= command.Gaits(s.Book()).StrategicFrom+geometry.Tolerance && inSight(s, f, x.F) {
 				Stops(p, casting.Stop{Cm: cm, See: x.U, Ref: facts.S8_1})
 				break
 			}

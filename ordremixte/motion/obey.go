@@ -9,7 +9,6 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -186,7 +185,7 @@ func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 	if off < 0 {
 		hand = geometry.Left
 	}
-	g := command.Gaits()
+	g := command.Gaits(s.Book())
 	if need := toGo(s, u); math.Abs(off) < 90 && need > 0 {
 		for _, cm := range []float64{need, need + s.Field.Tape} {
 			if legs([]Leg{{How: "forward", Cm: math.Ceil(cm*10) / 10}}, nil) {
@@ -265,14 +264,14 @@ func wheelsAway(s *state.State, u *state.Unit, to geometry.Pose, kind state.Moti
 		key, args = "order.wheels-away", append(args, ref.CM(float64(max(left, 0))/100))
 	}
 	r := casting.Illegal(facts.S4_2, key, args...)
-	r.Hint = ref.M("order.hint-wheels", ref.Deg(command.Gaits().Oblique))
+	r.Hint = ref.M("order.hint-wheels", ref.Deg(command.Gaits(s.Book()).Oblique))
 	r.Ways = []game.Way{cure(s, debt{say: say, Name: u.ID, Line: line, after: after})}
 	return r
 }
 
 // toGo is how far a unit has yet to go, in cm, for its order to be content.
 func toGo(s *state.State, u *state.Unit) float64 {
-	c := state.CommandNumbers()
+	c := state.CommandNumbers(s.Book())
 	done := float64(command.Advanced(s, u)) / 100
 	switch casting.OrderOf(s, u) {
 	case facts.Cautious:
@@ -330,10 +329,10 @@ func BringsBack(s *state.State, b int) string {
 	g := s.Brigadier(b)
 	at, _ := s.Stands(g)
 	near, _ := command.OwnNearest(s, g, at)
-	left := float64(state.Hundredths(book.Tables.CM("movement.general"))-g.Moved) / 100
+	left := float64(state.Hundredths(s.Book().CM("movement.general"))-g.Moved) / 100
 	slack := max(s.Field.Tape, 2*geometry.Tolerance) // the place is typed in hundredths
-	ride := min(near.CM-state.CommandNumbers().Near+slack, left)
-	if ride <= slack || ride < worthRiding && ride < near.CM-state.CommandNumbers().Near || near.CM <= 0 {
+	ride := min(near.CM-state.CommandNumbers(s.Book()).Near+slack, left)
+	if ride <= slack || ride < worthRiding && ride < near.CM-state.CommandNumbers(s.Book()).Near || near.CM <= 0 {
 		return ""
 	}
 	step := near.To.Sub(near.From)

@@ -65,7 +65,7 @@ func NarrowBases(r *state.Reading, s *state.Sheet, bases int) bool {
 // EffectOn is what a piece of ground does to a unit in a formation. Ground that
 // does nothing gives the zero effect.
 func EffectOn(s *state.State, u *state.Unit, form int, t *state.Terrain) casting.Effect {
-	b := command.Gaits()
+	b := command.Gaits(s.Book())
 	guns := u.IsArtillery() && !u.Abandoned
 	loose := Loose(u, form)
 	e := casting.Effect{Slow: 1}
@@ -133,7 +133,7 @@ func Halt(s *state.State) float64 {
 	if s.Read().Is(104, 'b') {
 		return 0
 	}
-	return state.Num().Shock().HaltCM
+	return state.Num(s.Book()).Shock().HaltCM
 }
 
 // Walk measures a straight way of a unit from where its footprint stands, along a
@@ -289,7 +289,7 @@ func ford(p *casting.Path, s *state.State, river *state.Terrain, x geometry.Stre
 		mid = append(mid, front.Left, front.Right)
 	}
 	if e.Bars != "" && covered(mid, table.IsKind("ford")) && river.Bars&(1<<p.U.Arm) == 0 {
-		e.Bars, e.Enter, e.Disorder = "", command.Gaits().Ford, !Loose(p.U, p.Form)
+		e.Bars, e.Enter, e.Disorder = "", command.Gaits(s.Book()).Ford, !Loose(p.U, p.Form)
 	}
 	return e
 }
@@ -403,7 +403,7 @@ func Bonus(p *casting.Path, s *state.State, cm float64) int {
 // MarchBonus is what a march column adds to its speed: on a road all its way, or else
 // off rough ground (OM §8.2, R19, R75).
 func MarchBonus(s *state.State, u *state.Unit, form int, road, rough bool) int {
-	b := command.Gaits()
+	b := command.Gaits(s.Book())
 	switch {
 	case !Files(u, form):
 	case road && (!u.IsArtillery() || !s.Read().Is(75, 'b')):

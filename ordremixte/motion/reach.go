@@ -25,7 +25,7 @@ func routes(s *state.State, u *state.Unit, goal geometry.Vec) [][]Leg {
 	if f == nil {
 		return nil
 	}
-	g := command.Gaits()
+	g := command.Gaits(s.Book())
 	var out [][]Leg
 	straight := func(p geometry.Pose, first ...Leg) {
 		way := goal.Sub(p.At)
@@ -199,7 +199,7 @@ func (e Extent) say() ref.Msg {
 // Extents are the farthest moves of a unit, grouped as they are told: each at its own
 // speed, and at double speed where that leads on (OM §8.1).
 func Extents(s *state.State, u *state.Unit) [][]Extent {
-	g := command.Gaits()
+	g := command.Gaits(s.Book())
 	both := func(s *state.State, u *state.Unit, l Leg, how string, turns float64) []Extent {
 		e := extent(s, u, l, false)
 		e.How, e.Turns = how, turns
@@ -265,7 +265,7 @@ func extent(s *state.State, u *state.Unit, l Leg, twice bool) Extent {
 		m.Kind = state.Strategic
 		e.How = "strategic"
 	}
-	g := command.Gaits()
+	g := command.Gaits(s.Book())
 	base := Allowance(s, u, u.Formation)
 	longest := float64(g.Strategic*(base+MarchBonus(s, u, u.Formation, true, false))) / 100
 	p := Walk(s, u, u.Formation, u.Foot(), l.bearing(u.Pose), longest)

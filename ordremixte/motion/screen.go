@@ -12,10 +12,11 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/tables"
 )
 
 // screenMost is how far from its battalion a screen may stand, in cm.
-func screenMost() float64 { return book.Tables.CM("formations.screen.distance") }
+func screenMost(b *tables.Book) float64 { return b.CM("formations.screen.distance") }
 
 // prepareScreen carries out `form A screen [CM]`: the light base goes ahead, which costs
 // nothing, and `form A recall`: it comes back, which costs half a move (OM §5/screen).
@@ -64,7 +65,7 @@ func mayScreen(s *state.State, u *state.Unit) []*game.Refusal {
 // screenOut sends the light base of a unit ahead: straight before the middle of its
 // front, as far as asked and as there is room.
 func screenOut(s *state.State, u *state.Unit, a game.Action) (e game.Event, head ref.Msg, cost int, not []*game.Refusal) {
-	most := screenMost()
+	most := screenMost(s.Book())
 	gap := most
 	if len(a.Args) > 1 {
 		gap, _ = strconv.ParseFloat(a.Args[1], 64)

@@ -63,7 +63,7 @@ func frontBases(u *state.Unit) int {
 // cautious advance, and to a unit that has not moved and for whose whole move it is too
 // dear. It reports that nothing may follow.
 func WheelCost(s *state.State, u *state.Unit, allowed int, sweep wheelGround) (cost int, all bool) {
-	g := command.Gaits()
+	g := command.Gaits(s.Book())
 	group := g.WheelGroup
 	if Loose(u, u.Formation) {
 		group = g.WheelGroupOpen
@@ -107,7 +107,7 @@ func Sweeps(in []casting.Crossing) wheelGround {
 // wheel checks and makes a wheel.
 func (w *Mover) wheel(m *table.March, l Leg) *game.Refusal {
 	u, s := m.U, w.S
-	g := command.Gaits()
+	g := command.Gaits(s.Book())
 	m.Kind, m.Gone = state.Wheeled, 0
 	m.Allowed = whole(m, Allowance(s, u, u.Formation)+MarchBonus(s, u, u.Formation, false, u.Motion&state.CrossedRough != 0), g.Strategic)
 	switch {

@@ -3,12 +3,11 @@ package state
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"adjutant/geometry"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
+	"adjutant/tables"
 )
 
 // commandRules is the numbers of OM §4, read once. Lengths are cm.
@@ -32,8 +31,8 @@ type commandRules struct {
 	Decide, DecideRifle, Support          float64
 }
 
-var CommandNumbers = sync.OnceValue(func() *commandRules {
-	b := book.Tables
+// CommandNumbers are the numbers of OM §4 at the scale of a book.
+var CommandNumbers = tables.Of(func(b *tables.Book) *commandRules {
 	c := &commandRules{
 		BrokenPart: b.Int("command.broken-part"),
 		Reach:      b.CM("command.order-radius"), ReachEarly: b.CM("command.order-radius-early"), ReachOwn: b.CM("command.own-division"),
@@ -107,7 +106,7 @@ func Capital(w string) string {
 // Radius is how far from its brigadier a brigade's units keep their order, in cm (OM
 // §4.3): the units of its start count, or those it has now (R32).
 func (s *State) Radius(b int) float64 {
-	c := CommandNumbers()
+	c := CommandNumbers(s.Book())
 	return c.radius + c.perUnit*float64(max(s.RadiusUnits(b)-c.radiusUnits, 0))
 }
 

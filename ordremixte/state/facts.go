@@ -2,6 +2,7 @@ package state
 
 import (
 	"adjutant/ordremixte/facts"
+	"adjutant/tables"
 )
 
 // Sheet is everything a verb knows about one unit: the value in force, the value
@@ -17,6 +18,7 @@ type Sheet struct {
 	// Follows is the order of the brigade that horse in support follows (§4.2); NoOrder
 	// for everybody else, and where nobody knows.
 	Follows int
+	Tables  *tables.Book // at the scale of the table, where there is no Unit; nil: as printed
 }
 
 // Order is the order that a unit carries out: what was typed, else of horse in support
@@ -81,7 +83,7 @@ func (s *Sheet) CloseOrder() bool { return !s.Artillery() && s.V[facts.FFormatio
 // PerBase is the number of morale points whose loss takes a base off (§9.10).
 func (s *Sheet) PerBase() int {
 	if s.Foot() {
-		return Num().pmPerBaseFoot
+		return Num(s.Book()).pmPerBaseFoot
 	}
-	return Num().pmPerBaseOther
+	return Num(s.Book()).pmPerBaseOther
 }

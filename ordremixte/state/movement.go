@@ -3,7 +3,6 @@ package state
 import (
 	"math"
 
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
 )
 
@@ -13,11 +12,11 @@ func Hundredths(cm float64) int { return int(math.Round(cm * 100)) }
 // armWords are the arms as the ids of the table of speeds have them.
 var armWords = [...]string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}
 
-// SpeedOf is how far a unit of an arm moves in a formation, as the table prints it
+// SpeedAs is how far the unit would move in a formation if its crew had its guns, as the table prints it
 // (OM §8.2, R18); 0 when it cannot move so. March columns are moved at the speed of
 // columns: what a road or open ground adds is the ground's.
-func SpeedOf(arm, form int) int {
-	b := book.Tables
+func (u *Unit) SpeedAs(form int) int {
+	b, arm := u.Book(), u.Arm
 	id := "movement." + armWords[arm] + "."
 	switch {
 	case arm == facts.FootArtillery || arm == facts.HorseArtillery:
@@ -43,7 +42,7 @@ func SpeedOf(arm, form int) int {
 // take their part (OM §8.2, 8.7): a crew without its guns at its own speed.
 func (u *Unit) Speed(form int) int {
 	if u.Abandoned && u.IsArtillery() {
-		return Hundredths(book.Tables.CM("evasion.crew"))
+		return Hundredths(u.Book().CM("evasion.crew"))
 	}
-	return SpeedOf(u.Arm, form)
+	return u.SpeedAs(form)
 }

@@ -18,6 +18,10 @@ const Mark = book.Mark
 // files of its own, which a question about fire never reads: those groups are
 // had from their methods alone.
 type numbers struct {
+	shock  func() *shock
+	fates  func() *fates
+	fronts func() *fronts
+
 	Fire, Morale tables.Compiled
 
 	BaseFire, BaseGuns            int
@@ -35,10 +39,12 @@ type numbers struct {
 	FriendsCM, horseGunMove       float64
 }
 
-var Num = sync.OnceValue(func() *numbers {
-	b := book.Tables
+// Num is the numbers at the scale of a book.
+var Num = tables.Of(func(b *tables.Book) *numbers {
 	morale := b.Bands("morale").Cuts()
 	return &numbers{
+		shock: sync.OnceValue(func() *shock { return readShock(b) }), fates: sync.OnceValue(func() *fates { return readFates(b) }), fronts: sync.OnceValue(func() *fronts { return readFronts(b) }),
+
 		Fire:   b.Modifiers("fire").MustCompile(fireFacts),
 		Morale: b.Modifiers("morale").MustCompile(moraleFacts),
 
@@ -75,8 +81,7 @@ type shock struct {
 	GunsFarEnough             float64
 }
 
-var readShock = sync.OnceValue(func() *shock {
-	b := book.Tables
+func readShock(b *tables.Book) *shock {
 	return &shock{
 		Melee:    b.Modifiers("melee").MustCompile(meleeFacts),
 		Square:   b.Modifiers("square").MustCompile(squareFacts),
@@ -93,10 +98,10 @@ var readShock = sync.OnceValue(func() *shock {
 		ImpetusCM:     b.CM("charge.impetus"), HaltCM: b.CM("charge.halt"),
 		GunsFarEnough: b.CM("evasion.guns.distance"),
 	}
-})
+}
 
 // Shock is the group of charges and melees.
-func (n *numbers) Shock() *shock { return readShock() }
+func (n *numbers) Shock() *shock { return n.shock() }
 
 // fates is what the tables print for the fate of a general (OM §17).
 type fates struct {
@@ -106,8 +111,7 @@ type fates struct {
 	ReplacedAfter                 int
 }
 
-var readFates = sync.OnceValue(func() *fates {
-	b := book.Tables
+func readFates(b *tables.Book) *fates {
 	cuts := b.Bands("casualty").Cuts()
 	return &fates{
 		HitAt: b.Int("casualty.hit-at"), CharismaticPeril: -b.Int("casualty.charismatic"),
@@ -115,10 +119,10 @@ var readFates = sync.OnceValue(func() *fates {
 		KilledCost: b.Int("casualty.brigade-loss"), SavedGain: b.Int("casualty.regained"),
 		ReplacedAfter: b.Int("casualty.replaced-after"),
 	}
-})
+}
 
 // Fates is the group of the fate of generals.
-func (n *numbers) Fates() *fates { return readFates() }
+func (n *numbers) Fates() *fates { return n.fates() }
 
 // fronts is how many bases stand abreast, and how many a battalion has.
 type fronts struct {
@@ -126,17 +130,16 @@ type fronts struct {
 	SquareFront, maxBases   int
 }
 
-var readFronts = sync.OnceValue(func() *fronts {
-	b := book.Tables
+func readFronts(b *tables.Book) *fronts {
 	return &fronts{
 		SquareFront: b.Int("formations.square.side"),
 		ColumnFront: b.Int("formations.column.front"), HorseFront: b.Int("formations.cavalry-line.front"),
 		maxBases: b.Int("organisation.battalion.most"),
 	}
-})
+}
 
 // Fronts is the group of formations.
-func (n *numbers) Fronts() *fronts { return readFronts() }
+func (n *numbers) Fronts() *fronts { return n.fronts() }
 
 // Rulings are the readings chosen, by the number of the ruling: a letter, 0 for the usual
 // one. It has room for more than the register holds.
@@ -149,7 +152,34 @@ type Reading struct {
 }
 
 // Read is the reading of a state, with the rulings typed in one line on top.
-func (s *State) Read() *Reading { return &Reading{N: Num(), Rulings: s.Rulings} }
+func (s *State) Read() *Reading { return &Reading{N: Num(s.Book()), Rulings: s.Rulings} }
+
+// Book is the tables at the scale of the figures on this table (OM §2.1).
+func (s *State) Book() *tables.Book {
+	if s.Field == nil || s.Field.Book == nil {
+		return book.Tables
+	}
+	return s.Field.Book
+}
+
+// Book is the tables at the scale of the unit's table.
+func (u *Unit) Book() *tables.Book {
+	if u.Tables == nil {
+		return book.Tables
+	}
+	return u.Tables
+}
+
+// Book is the tables at the scale of the table on which the sheet was filled in.
+func (s *Sheet) Book() *tables.Book {
+	switch {
+	case s.Unit != nil:
+		return s.Unit.Book()
+	case s.Tables == nil:
+		return book.Tables
+	}
+	return s.Tables
+}
 
 // Is reports whether ruling OM Rn is read as the given letter; the first
 // reading, a, is the default.

@@ -7,10 +7,12 @@ import (
 	"adjutant/geometry"
 	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/facts"
+	"adjutant/tables"
 )
 
 // stance is all that the ground under a unit depends on.
 type stance struct {
+	tables           *tables.Book
 	arm, form, bases int
 	front            int // bases abreast of a line of four horse
 	depth            float64
@@ -27,7 +29,7 @@ type ground struct {
 // what is measured is measured again. Only a unit that nobody else has yet may
 // be settled.
 func (u *Unit) Settle() {
-	k := stance{u.Arm, u.Formation, u.Ranks(), u.Front, u.Depth, u.Pose}
+	k := stance{u.Tables, u.Arm, u.Formation, u.Ranks(), u.Front, u.Depth, u.Pose}
 	if u.Ground != nil && u.Ground.stance == k {
 		return
 	}
@@ -65,7 +67,7 @@ func (u *Unit) Foot() *geometry.Footprint {
 // At is the ground that the unit would cover in a formation and a pose. The
 // error names a formation that its arm does not have.
 func (u *Unit) At(form int, pose geometry.Pose) (*geometry.Footprint, error) {
-	k := stance{u.Arm, form, u.Ranks(), u.Front, u.Depth, pose}
+	k := stance{u.Tables, u.Arm, form, u.Ranks(), u.Front, u.Depth, pose}
 	if g := u.Ground; g != nil && g.stance == k {
 		return g.foot, nil
 	}
@@ -75,7 +77,7 @@ func (u *Unit) At(form int, pose geometry.Pose) (*geometry.Footprint, error) {
 	horse := u.Mounted()
 	l, err := battle.Layout(battle.Shape{
 		Arm: facts.UnitFacts[facts.FArm].Words[u.Arm], Formation: facts.UnitFacts[facts.FFormation].Words[form],
-		Bases: u.Ranks(), Depth: u.Depth, Front: u.Front, Cossacks: horse && form == facts.Open,
+		Bases: u.Ranks(), Depth: u.Depth, Front: u.Front, Cossacks: horse && form == facts.Open, Tables: u.Book(),
 	})
 	if err != nil {
 		return nil, err

@@ -5,7 +5,6 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
 )
 
@@ -86,7 +85,7 @@ type Goal struct {
 
 // Speed is the move of cavalry in its formation (§8.2), in cm.
 func (s *Sheet) Speed() float64 {
-	b := book.Tables
+	b := s.Book()
 	arm := facts.UnitFacts[facts.FArm].Words[s.V[facts.FArm]]
 	if s.V[facts.FFormation] == facts.Line {
 		return b.CM("movement." + arm + ".line")

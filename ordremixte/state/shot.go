@@ -2,7 +2,6 @@ package state
 
 import (
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
 )
 
@@ -12,7 +11,7 @@ type Ranges struct{ Short, Long, Least float64 }
 
 // Reach is the range of a unit's weapon in cm.
 func (s *Sheet) Reach() Ranges {
-	b := book.Tables
+	b := s.Book()
 	switch {
 	case s.V[facts.FWeapon] == facts.Rockets:
 		return Ranges{0, b.CM("ranges.rocket.most"), b.CM("ranges.rocket.least")}

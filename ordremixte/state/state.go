@@ -4,6 +4,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
+	"adjutant/tables"
 )
 
 // State is one moment of a battle. It is immutable: Apply copies what it
@@ -98,6 +99,7 @@ type Field struct {
 	Tape      float64 // cm of tape error
 	TapeDeg   float64 // degrees
 	Weather   int
+	Book      *tables.Book // at the scale of the figures; nil: as printed
 }
 
 // Division is the brigades and units under one divisional general; a side
@@ -220,6 +222,7 @@ func (s *State) Called(id string) any {
 
 // Unit is one unit of an army as it stands now.
 type Unit struct {
+	Tables        *tables.Book // at the scale of its table; nil: as printed
 	ID, Name, Tag string
 	Side          int
 	Brigade       int // index, -1 for none

@@ -4,10 +4,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/tables"
 )
 
 // SomeOf finds the first so many units of a question.
@@ -74,4 +74,4 @@ func Fits(s *state.State, u *state.Unit, form int, p geometry.Pose) bool {
 }
 
 // seenFrom is how near one must come to see what stands at an edge, in cm (OM §3).
-func seenFrom() float64 { return book.Tables.CM("visibility.seen-from") }
+func seenFrom(b *tables.Book) float64 { return b.CM("visibility.seen-from") }

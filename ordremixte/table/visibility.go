@@ -54,13 +54,13 @@ func hiddenIn(s *state.State, t *state.Terrain, eye, u *state.Unit, f *geometry.
 	if u.Revealed || u.Fired && !s.InFire() { // R64
 		return nil
 	}
-	h := &hiding{Ground: t, Edge: t.Polygon.Margin(f, state.Num().Edge)}
+	h := &hiding{Ground: t, Edge: t.Polygon.Margin(f, state.Num(s.Book()).Edge)}
 	h.Deep = !BuiltUp(t.Kind) && t.Polygon.Encloses(f).In() && !h.Edge.In()
 	e := eye.Foot()
 	if e == nil {
 		return nil
 	}
-	h.Gap = t.Polygon.FromFootprint(e).Reading(seenFrom())
+	h.Gap = t.Polygon.FromFootprint(e).Reading(seenFrom(s.Book()))
 	if h.Deep {
 		if entered(s, t, u.Side) != nil {
 			return nil // spotted
@@ -81,7 +81,7 @@ func hiddenIn(s *state.State, t *state.Terrain, eye, u *state.Unit, f *geometry.
 // its edge, for all of his side (R178).
 func nearby(s *state.State, t *state.Terrain, side int) bool {
 	return slices.ContainsFunc(Standing(s), func(x Stander) bool {
-		return x.U.Side != side && t.Polygon.FromFootprint(x.F).Reading(seenFrom()).In()
+		return x.U.Side != side && t.Polygon.FromFootprint(x.F).Reading(seenFrom(s.Book())).In()
 	})
 }
 
@@ -114,7 +114,7 @@ func DeepIn(s *state.State, u *state.Unit, f *geometry.Footprint) *hiding {
 		if !hides(t) || BuiltUp(t.Kind) || !t.Polygon.Encloses(f).In() {
 			continue
 		}
-		if m := t.Polygon.Margin(f, state.Num().Edge); !m.In() {
+		if m := t.Polygon.Margin(f, state.Num(s.Book()).Edge); !m.In() {
 			return &hiding{Ground: t, Deep: true, Edge: m}
 		}
 	}

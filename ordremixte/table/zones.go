@@ -7,10 +7,10 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/tables"
 )
 
 // This file knows the zones of control (OM §8.8) and the ground before cavalry from
@@ -27,7 +27,7 @@ func inMelee(s *state.State, u *state.Unit) bool {
 // (OM §8.8): the range of its weapon for foot in close order, the same on each side of
 // a square, half of the longest range for guns that may fire.
 func ZoneDepth(s *state.State, u *state.Unit) (cm float64, none ref.Word) {
-	t := book.Tables
+	t := s.Book()
 	guns := u.IsArtillery()
 	switch {
 	case u.Status == state.Routing:
@@ -273,7 +273,7 @@ func RodeForward(s *state.State, u *state.Unit) bool {
 }
 
 // keepsAway is how near foot may come to the front of cavalry, in cm (OM §8.2).
-func keepsAway() float64 { return book.Tables.CM("movement.cavalry-front") }
+func keepsAway(b *tables.Book) float64 { return b.CM("movement.cavalry-front") }
 
 // NearHorse refuses a move of foot to or past the front of close-order cavalry that
 // last moved forward (OM §8.2, R20): within 5 cm between its flank lines. Who stands so
@@ -296,18 +296,18 @@ func NearHorse(s *state.State, m *March) *game.Refusal {
 		if !RodeForward(s, h) && !s.Read().Is(20, 'b') {
 			continue
 		}
-		if geometry.Dist(x.F.Centre, start.Centre) > keepsAway()+x.F.Radius+start.Radius+long {
+		if geometry.Dist(x.F.Centre, start.Centre) > keepsAway(s.Book())+x.F.Radius+start.Radius+long {
 			continue
 		}
-		lane := x.F.Lane(keepsAway())
+		lane := x.F.Lane(keepsAway(s.Book()))
 		for _, f := range way {
 			r := lane.Reach(f)
 			if !r.In() || ahead(x.F, f) >= ahead(x.F, start)-geometry.Tolerance && lane.Reach(start).In() {
 				continue
 			}
-			no := casting.Illegal(facts.S8_2, "drill.near-horse", m.U.ID, h.ID, ref.CM(keepsAway()))
+			no := casting.Illegal(facts.S8_2, "drill.near-horse", m.U.ID, h.ID, ref.CM(keepsAway(s.Book())))
 			if r.Close(s.Tape()) {
-				no = casting.Illegal(facts.S8_2, "drill.near-horse-close", m.U.ID, h.ID, ref.CM(keepsAway()), ref.CM(Round2(math.Abs(r.Margin))), ref.CM(s.Tape().CM))
+				no = casting.Illegal(facts.S8_2, "drill.near-horse-close", m.U.ID, h.ID, ref.CM(keepsAway(s.Book())), ref.CM(Round2(math.Abs(r.Margin))), ref.CM(s.Tape().CM))
 				no.Close = &game.Close{CM: Round2(r.Measured), Limit: Round2(r.Limit), Margin: Round2(r.Margin), Tape: s.Tape().CM, Unit: r.Unit.String(), If: []game.CloseCase{}}
 			}
 			no.Ways = []game.Way{{Line: "measure " + m.U.ID + " " + h.ID, Say: ref.M("drill.way-measure")}}

@@ -6,7 +6,6 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -95,7 +94,7 @@ func Candidates(s *state.State, u *state.Unit, verb string) []game.Action {
 		if left == 0 {
 			left = u.Speed(u.Formation)
 		}
-		b := book.Tables
+		b := s.Book()
 		out := []game.Action{do("forward", facts.CmText(left))}
 		for _, part := range []int{left / 2, left / 4} {
 			out = append(out, do("forward", facts.CmText(part)))
@@ -247,8 +246,8 @@ func FigureCandidates(s *state.State, g *state.General, verb string) []game.Acti
 				continue
 			}
 			// Behind the middle of the unit, as near as he must stay (OM §4.3).
-			p := f.Centre.Add(u.Pose.Dir().Mul(-(f.Radius + state.CommandNumbers().Near) / 2))
-			p = command.Toward(at, p, float64(state.Hundredths(book.Tables.CM("movement.general"))-g.Moved)/100)
+			p := f.Centre.Add(u.Pose.Dir().Mul(-(f.Radius + state.CommandNumbers(s.Book()).Near) / 2))
+			p = command.Toward(at, p, float64(state.Hundredths(s.Book().CM("movement.general"))-g.Moved)/100)
 			if geometry.Dist(p, at) >= 1 {
 				out = append(out, game.Action{Verb: verb, Args: []string{g.ID, "to", command.Typed(table.Round2(p.X)), command.Typed(table.Round2(p.Y))}})
 			}
