@@ -143,7 +143,7 @@ func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thro
 		if wrong < 0 {
 			var bad *dice.BadFace
 			if errors.As(err, &bad) {
-				wrong = slices.IndexFunc(faces, func(f dice.Face) bool { return f == bad.Face })
+				wrong = unused(faces, used, bad.Face)
 				if wrong < 0 || wrong >= len(faces)-fresh {
 					r.bad = bad
 					return r, nil
@@ -197,6 +197,16 @@ func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thro
 		r.ended = turn
 	}
 	return r, nil
+}
+
+// unused is the first of the given faces that is this one and was not used; -1 for none.
+func unused(given []dice.Face, used []int, f dice.Face) int {
+	for i, g := range given {
+		if g == f && used[i] < 0 {
+			return i
+		}
+	}
+	return -1
 }
 
 // match finds for every given face the place at which it was used, -1 for none:
