@@ -211,8 +211,8 @@ func unused(given []dice.Face, used []int, f dice.Face) int {
 
 // match finds for every given face the place at which it was used, -1 for none:
 // where the same was shown, and by the rule with which the dice take them, first a
-// face that names the unit, then one that names nobody. wrong is a face that was used for another die, -1
-// for none.
+// face that names the unit, then one that names nobody. wrong is a face that was used
+// for another die, -1 for none.
 func match(given, rec []dice.Face, src *thrower) (used []int, wrong int) {
 	if len(given) == 0 {
 		return nil, -1
