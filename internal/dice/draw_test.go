@@ -147,6 +147,24 @@ func TestCardsStayFaceDown(t *testing.T) {
 	if f := d.Record()[0]; f.Card != "" || f.Face != 0 || f.Seat != "red" || f.Shows() != Hidden || !f.IsCard() {
 		t.Errorf("recorded %+v", f)
 	}
+	// Two more are asked for; the first card of the pack is seen like any other, and under
+	// odds what lies on the table is.
+	n := &Need{Down: true, Answers: []string{"of something else"}}
+	d = New(card("7"), nil)
+	owed, _ := d.Run(func() { d.Hold(n, p.Deck(), 3) })
+	if len(owed) != 2 || !slices.Equal(owed[0].Answers, []string{"guns", "foot", Hidden}) {
+		t.Errorf("owed %+v", owed)
+	}
+	d = New(card("7"), nil)
+	if d.Run(func() { seen, down = d.Hold(n, p.Deck(), 1) }); seen != (Cards{1}) || down != 0 {
+		t.Errorf("seen %v, %d face down", seen, down)
+	}
+	e := Enumerate()
+	e.Condition(d.Known())
+	if seen, down = e.Hold(n, p.Deck(), 3); seen != (Cards{1}) || down != 2 {
+		t.Errorf("under odds %v, %d face down", seen, down)
+	}
+	seen, down = Cards{0, 1}, 2
 	deck := p.Deck().Out(seen).Hide(down)
 	if deck.Size() != 4 || deck.Hands().Size() != 2 {
 		t.Errorf("%d to draw, %d in hands", deck.Size(), deck.Hands().Size())
@@ -217,13 +235,36 @@ func TestPacksThatCannotBe(t *testing.T) {
 			t.Errorf("a pack with %s is made", why)
 		}
 	}
+	if _, err := NewPack("cup", many[:Kinds]...); err != nil {
+		t.Error(err)
+	}
+	if got := (Cards{200}).Plus(Cards{55}); got != (Cards{255}) {
+		t.Errorf("200 and 55 are %v", got)
+	}
 	p := cup(t)
 	for why, f := range map[string]func(){
-		"256 of a kind":            func() { (Cards{200}).Plus(Cards{56}) },
-		"less than none":           func() { (Cards{1}).Less(Cards{2}) },
-		"eight of seven cards":     func() { Enumerate().Draw(&Need{}, p.Deck(), 8) },
-		"all, with one face down":  func() { Enumerate().Draw(&Need{}, p.Deck().Hide(1), 7) },
-		"one need, asked twice":    func() { n := &Need{}; d := New(card("7", "guns"), nil); d.Draw(n, p.Deck(), 1); d.Draw(n, p.Deck(), 1) },
+		"256 of a kind":          func() { (Cards{200}).Plus(Cards{56}) },
+		"fewer than no cards":    func() { New(nil, nil).Draw(&Need{}, p.Deck(), -1) },
+		"fewer than none hidden": func() { p.Deck().Hide(-1) },
+		"eight cards held":       func() { Enumerate().Hold(&Need{}, p.Deck(), 8) },
+		"eight cards sought": func() {
+			Until(Enumerate(), &Need{}, p.Deck(), 8, func(int) bool { return false }, Whole)
+		},
+		"one need, held and drawn": func() {
+			n := &Need{}
+			d := New(card("7", "guns"), nil)
+			d.Draw(n, p.Deck(), 1)
+			d.Hold(n, p.Deck(), 1)
+		},
+		"less than none":          func() { (Cards{1}).Less(Cards{2}) },
+		"eight of seven cards":    func() { Enumerate().Draw(&Need{}, p.Deck(), 8) },
+		"all, with one face down": func() { Enumerate().Draw(&Need{}, p.Deck().Hide(1), 7) },
+		"one need, drawn twice": func() {
+			n := &Need{}
+			d := New(card("7", "guns"), nil)
+			d.Draw(n, p.Deck(), 1)
+			d.Draw(n, p.Deck(), 1)
+		},
 		"eight face down of seven": func() { p.Deck().Hide(8) },
 	} {
 		func() {

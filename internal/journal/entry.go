@@ -309,7 +309,7 @@ func (e *Entry) Check() error {
 		}
 	}
 	for _, d := range e.Dice {
-		if d.D < 0 || d.D > maxInt || d.F < 0 || d.F > maxInt || !word(d.By) || !word(d.Deck) || !word(d.Card) || !word(d.Seat) {
+		if !d.sound() {
 			return &Invalid{Field: "dice"}
 		}
 	}
@@ -328,6 +328,11 @@ func (e *Entry) Check() error {
 		}
 	}
 	return nil
+}
+
+// sound reports a die that may stand in a line.
+func (d Die) sound() bool {
+	return d.D >= 0 && d.D <= maxInt && d.F >= 0 && d.F <= maxInt && word(d.By) && word(d.Deck) && word(d.Card) && word(d.Seat)
 }
 
 // Check reports what keeps the header from being written, as an *Invalid. It

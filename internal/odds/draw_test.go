@@ -314,6 +314,20 @@ func TestLongChainsOfCards(t *testing.T) {
 	}
 }
 
+// TestWideHands: 50 cards of 100 come in 1e29 ways, more than 64 bits hold, in one draw.
+func TestWideHands(t *testing.T) {
+	from := pack(t, 60, 40).Deck()
+	d := Chain(NewEngine(), nil, 0, func(d *dice.Dice, _ int) int { return int(d.Draw(&dice.Need{}, from, 50)[0]) })
+	want := map[int]*big.Rat{}
+	for n := 10; n <= 50; n++ {
+		ways := new(big.Int).Binomial(60, int64(n))
+		want[n] = new(big.Rat).SetFrac(ways.Mul(ways, new(big.Int).Binomial(40, int64(50-n))), new(big.Int).Binomial(100, 50))
+	}
+	if err := same(chances(d), want); err != nil || d.Big == nil {
+		t.Error(err)
+	}
+}
+
 // TestUntilTheFirstAce: before the first of four aces among 52 cards come m others with the
 // chance that the aces take four of the places behind them.
 func TestUntilTheFirstAce(t *testing.T) {

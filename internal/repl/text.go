@@ -621,18 +621,11 @@ func (w Text) owed(os []session.Owed, add func(...string)) {
 		return
 	}
 	for i, o := range os {
-		m := o.Line.Say
-		what := any(o.Need.What)
-		if o.Need.Deck != "" {
-			n := 1
-			for n < len(os)-i && oneDraw(o, os[i+n]) {
-				n++
-			}
-			if i > 0 && oneDraw(os[i-1], o) {
-				continue
-			}
-			what = counted(slices.Repeat([]string{w.P.Say(ref.M("repl.plain", o.Need.What))}, n))[0]
+		if i > 0 && oneDraw(os[i-1], o) {
+			continue
 		}
+		m := o.Line.Say
+		what := w.wanted(os[i:])
 		var cites []ref.Ref
 		cites = append(cites, o.Need.Ref)
 		word := o.Need.Die == dice.Choice || o.Need.Deck != ""
@@ -659,9 +652,21 @@ func (w Text) owed(os []session.Owed, add func(...string)) {
 	}
 }
 
+// wanted is what the first of these is for, and how many cards of one draw.
+func (w Text) wanted(os []session.Owed) any {
+	n := 1
+	for n < len(os) && oneDraw(os[n-1], os[n]) {
+		n++
+	}
+	if n == 1 {
+		return os[0].Need.What
+	}
+	return counted(slices.Repeat([]string{w.P.Say(ref.M("repl.plain", os[0].Need.What))}, n))[0]
+}
+
 // oneDraw reports that two cards are owed for one draw.
 func oneDraw(a, b session.Owed) bool {
-	return a.Entry == b.Entry && a.Now == b.Now && a.Need.Deck == b.Need.Deck && a.Need.Unit == b.Need.Unit && a.Need.What == b.Need.What
+	return a.Need.Deck != "" && a.Entry == b.Entry && a.Now == b.Now && a.Need.Deck == b.Need.Deck && a.Need.Unit == b.Need.Unit && a.Need.What == b.Need.What
 }
 
 // several reports whether one unit has more than one die in the prompt.

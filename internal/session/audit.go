@@ -181,15 +181,13 @@ var knownDice = []dice.Die{dice.Choice, dice.D6, dice.D10, dice.D100}
 func (in *inspector) die(je *journal.Entry, d journal.Die) {
 	die, by := dice.Die(d.D), dice.By(d.By)
 	script := in.s.mode.Name == "script"
-	card := d.Deck != "" || d.Card != ""
 	switch {
 	case by != dice.Hand && by != dice.Rolled && by != dice.Script, by == dice.Script && !script, by == dice.Rolled && script:
 		in.fault(je, "session.forged.by", d.By, in.s.mode.Name)
 	case by != dice.Hand && je.K == journal.Fix:
 		in.fault(je, "session.forged.fix") // whoever corrects a die types it
-	case card:
-		// What lies face down has no place, and what the program drew has one and is seen.
-		if d.F > d.D || d.Card == "" && (d.F > 0 || by != dice.Hand) || d.F == 0 && by != dice.Hand {
+	case d.Deck != "" || d.Card != "":
+		if !drawable(d) {
 			in.fault(je, "session.forged.face", d.Deck, d.F)
 		}
 	case !slices.Contains(knownDice, die), die == dice.Choice && by != dice.Hand:
@@ -197,6 +195,16 @@ func (in *inspector) die(je *journal.Entry, d journal.Die) {
 	case die == dice.Choice && (d.F < 1 || d.F > int(dice.D100)), die != dice.Choice && !die.Valid(d.F):
 		in.fault(je, "session.forged.face", die.String(), d.F)
 	}
+}
+
+// drawable reports a card that can be written so: what lies face down has no place and was
+// left so by hand, and what the program drew has one.
+func drawable(d journal.Die) bool {
+	byHand := dice.By(d.By) == dice.Hand
+	if d.Card == "" {
+		return byHand && d.F == 0
+	}
+	return d.F <= d.D && (byHand || d.F > 0)
 }
 
 // after derives the faces that a line rolled. A fix takes over the dice of what it

@@ -143,7 +143,7 @@ func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thro
 		if wrong < 0 {
 			var bad *dice.BadFace
 			if errors.As(err, &bad) {
-				wrong = slices.IndexFunc(faces, func(f dice.Face) bool { return f == bad.Face })
+				wrong = unused(faces, used, bad.Face)
 				if wrong < 0 || wrong >= len(faces)-fresh {
 					r.bad = bad
 					return r, nil
@@ -199,10 +199,20 @@ func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thro
 	return r, nil
 }
 
+// unused is the first of the given faces that is this one and was not used; -1 for none.
+func unused(given []dice.Face, used []int, f dice.Face) int {
+	for i, g := range given {
+		if g == f && used[i] < 0 {
+			return i
+		}
+	}
+	return -1
+}
+
 // match finds for every given face the place at which it was used, -1 for none:
 // where the same was shown, and by the rule with which the dice take them, first a
-// face that names the unit, then one that names nobody. wrong is a face that was used for another die, -1
-// for none.
+// face that names the unit, then one that names nobody. wrong is a face that was used
+// for another die, -1 for none.
 func match(given, rec []dice.Face, src *thrower) (used []int, wrong int) {
 	if len(given) == 0 {
 		return nil, -1

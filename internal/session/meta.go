@@ -477,7 +477,7 @@ func (s *Session) try(m moment, line []op, e *entry, typed []dice.Face) (outcome
 // cannot refuses a typed card that was given and could not be drawn: one that is recorded
 // is only asked for again.
 func (p *pending) cannot(given, typed []dice.Face) *game.Refusal {
-	if p.owed[0].Deck == "" {
+	if len(p.owed) == 0 || p.owed[0].Deck == "" {
 		return nil
 	}
 	for _, f := range typed {

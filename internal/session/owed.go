@@ -308,6 +308,14 @@ func (s *Session) thrown(words []game.Word) bool {
 	return i < 0 && need != nil
 }
 
+// slipOfAnswer refuses words that are no command, and no answer either to what is asked.
+func (s *Session) slipOfAnswer(words []game.Word) *game.Refusal {
+	if its := s.prompt(); len(its) > 0 && its[0].choice() && its[0].pend != nil && len(words) == 1 {
+		return s.notOffered(its[0].needs[0], words[0].Raw)
+	}
+	return s.noCard(words)
+}
+
 // noCard refuses a line that no command is while cards are owed: the word that is none of
 // them, alone or behind one that is.
 func (s *Session) noCard(words []game.Word) *game.Refusal {

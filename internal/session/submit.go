@@ -114,15 +114,13 @@ func (s *Session) carry(l game.Line) []Reply {
 		if rs, ok := s.tell(l); ok {
 			return rs
 		}
-		if its := s.prompt(); len(its) > 0 && its[0].choice() && its[0].pend != nil && len(l.Words) == 1 && !l.Ask && !l.Force {
-			if no := asRefusal(err); no.Kind == game.Unknown { // no command, and no answer either
-				return refuse("", s.notOffered(its[0].needs[0], l.Words[0].Raw))
+		no := asRefusal(err)
+		if no.Kind == game.Unknown && !l.Ask && !l.Force {
+			if slip := s.slipOfAnswer(l.Words); slip != nil {
+				return refuse("", slip)
 			}
 		}
-		if no := s.noCard(l.Words); no != nil && !l.Ask && !l.Force && asRefusal(err).Kind == game.Unknown {
-			return refuse("", no)
-		}
-		return refuse(l.Words[0].Text, asRefusal(err))
+		return refuse(l.Words[0].Text, no)
 	}
 	if l.Force {
 		cmd.Action.Force = true

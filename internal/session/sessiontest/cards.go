@@ -154,28 +154,26 @@ func (Cards) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 		need.Unit = seats[seat]
 	}
 	event := game.Event{Kind: a.Verb, Unit: need.Unit}
+	most := map[string]int{"draw": deck.Size(), "hold": deck.Size()}
+	if a.Verb == "show" && seat >= 0 {
+		most["show"] = s.Hands[seat].Down
+	}
+	if m, counts := most[a.Verb]; counts && (err != nil || n < 1 || n > m) || (a.Verb == "hold" || a.Verb == "show") && seat < 0 {
+		return nil, no(game.BadValue, "toy.few", m)
+	}
 	switch a.Verb {
 	case "draw":
-		if err != nil || n < 1 || n > deck.Size() || seat >= 0 {
-			return nil, no(game.BadValue, "toy.few", deck.Size())
-		}
 		return turn(event, func(d *dice.Dice, r drew) drew {
 			r.Seen = d.Draw(need, deck, n)
 			return r
 		}), nil
 	case "hold":
-		if err != nil || n < 1 || n > deck.Size() || seat < 0 {
-			return nil, no(game.BadValue, "toy.few", deck.Size())
-		}
 		need.Seat, need.Down = need.Unit, true
 		return turn(event, func(d *dice.Dice, r drew) drew {
 			r.Seen, r.Down = d.Hold(need, deck, n)
 			return r
 		}), nil
 	case "show":
-		if err != nil || seat < 0 || n < 1 || n > s.Hands[seat].Down {
-			return nil, no(game.BadValue, "toy.few", deck.Hands().Size())
-		}
 		return turn(event, func(d *dice.Dice, r drew) drew {
 			r.Seen = d.Draw(need, deck.Hands(), n)
 			return r

@@ -1,6 +1,6 @@
-// Package sessiontest has a rulebook of one page, with which sessions, the prompt
-// and the program are tested without a real game: units with points that shoot,
-// duel, take tests and flee.
+// Package sessiontest has rulebooks of one page, with which sessions, the prompt
+// and the program are tested without a real game: Cards has a deck, and Toy units
+// with points that shoot, duel, take tests and flee.
 //
 //	hit A [FACTS] at B [FACTS] [d100]   a hit costs a point and owes a test
 //	duel A B [d100 d100]                both may lose; who leaves is a choice
