@@ -456,3 +456,52 @@ func Test8_6_NobodyTurnsOntoAnEnemy(t *testing.T) {
 		}
 	}
 }
+
+// A turn or a change that brings a unit onto ground where none of it stood enters that ground
+// (OM §8.3 [+], §8.6, R270): it pays for that besides, is disordered by what disorders, and may
+// not change onto what bars it or what it cannot pay. Who turns on ground that it stands on
+// enters nothing (OM §8.3 [-]); nor, by the other reading, does anybody who turns.
+func Test8_3_TurnedOntoGround(t *testing.T) {
+	strip := func(kind string, lo, hi float64) string {
+		return fmt.Sprintf("id: g, kind: %s, polygon: [[40, %v], [80, %v], [80, %v], [40, %v]]", kind, lo, lo, hi, hi)
+	}
+	for _, c := range []struct {
+		name     string
+		ground   string
+		line     string
+		more     int // hundredths that it pays beside the change
+		disorder bool
+		refused  string
+	}{
+		{"beside a hedge, away from it", strip("obstacle", 20, 29.5), "face X right", 0, false, ""},
+		{"onto a hedge", strip("obstacle", 30, 31.5), "face X right", 400, false, ""},
+		{"into a wood", strip("wood", 30, 31.5), "face X right", 0, true, ""},
+		{"into a walled field", strip("walled-field", 30, 31.5), "face X right", 400, true, ""},
+		{"onto a road", strip("road", 30, 31.5), "face X right", 0, false, ""},
+		{"into a river that bars it", strip("river", 30, 31.5), "face X right", 0, false, "OM §8.3 drill.barred"},
+		{"into a brook beyond its move", strip("stream", 30, 31.5), "form X column", 0, false, "OM §8.6 drill.no-move-left"},
+		{"in the brook, about", strip("stream", 31, 33), "face X about", 0, true, ""},
+		{"in the wood", strip("wood", 20, 60), "form X column", 0, true, ""},
+	} {
+		s := frenchMove(exact(scenario(t, []string{line("A", 60, 100, 180)}, []string{unitAt("X", 4, "line", 60, 33, 0, "")}, c.ground)), "move-first")
+		s = after(s, game.Event{Kind: state.EvRuling, N: 265, Text: "b"}) // whatever its order
+		if c.name[:6] == "in the" { // it stands so already
+			s = as(s, "X", func(u *state.Unit) { u.Disordered = true })
+		}
+		plain := after(s, game.Event{Kind: state.EvRuling, N: 270, Text: "b"})
+		cheap, _ := does(t, plain, c.line)
+		if x := cheap.Unit("X"); x.Disordered != s.Unit("X").Disordered {
+			t.Errorf("OM R270 b: %s: got disordered by a turn", c.name)
+		}
+		if got := tellsOf(t, s, c.line); got != c.refused {
+			t.Errorf("OM §8.3, R270: %s: got refused %q, want %q", c.name, got, c.refused)
+		}
+		if c.refused != "" {
+			continue
+		}
+		n, _ := does(t, s, c.line)
+		if more := n.Unit("X").Spent - cheap.Unit("X").Spent; more != c.more || n.Unit("X").Disordered != c.disorder {
+			t.Errorf("OM §8.3, R270: %s: got %d hundredths more, disordered %t; want %d, %t", c.name, more, n.Unit("X").Disordered, c.more, c.disorder)
+		}
+	}
+}
