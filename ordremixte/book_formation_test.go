@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 
@@ -485,7 +486,7 @@ func Test8_3_TurnedOntoGround(t *testing.T) {
 	} {
 		s := frenchMove(exact(scenario(t, []string{line("A", 60, 100, 180)}, []string{unitAt("X", 4, "line", 60, 33, 0, "")}, c.ground)), "move-first")
 		s = after(s, game.Event{Kind: state.EvRuling, N: 265, Text: "b"}) // whatever its order
-		if c.name[:6] == "in the" { // it stands so already
+		if c.name[:6] == "in the" {                                       // it stands so already
 			s = as(s, "X", func(u *state.Unit) { u.Disordered = true })
 		}
 		plain := after(s, game.Event{Kind: state.EvRuling, N: 270, Text: "b"})
@@ -502,6 +503,28 @@ func Test8_3_TurnedOntoGround(t *testing.T) {
 		n, _ := does(t, s, c.line)
 		if more := n.Unit("X").Spent - cheap.Unit("X").Spent; more != c.more || n.Unit("X").Disordered != c.disorder {
 			t.Errorf("OM §8.3, R270: %s: got %d hundredths more, disordered %t; want %d, %t", c.name, more, n.Unit("X").Disordered, c.more, c.disorder)
+		}
+	}
+}
+
+// Ground slows and disorders whom some part lies in (OM §8.3 [+], R102): of a column of five
+// the odd base does, the empty place beside it is no part of it (OM §8.3 [-], R271).
+func Test8_3_UnderAnOddBase(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		bases  int
+		x      float64 // where the ground lies, 1 cm wide, under the last rank
+		spent  int     // by 5 cm straight on
+		begins bool
+	}{{"beside the odd base", 5, 61, 500, false}, {"under the odd base", 5, 58, 630, true}, {"under a full rank", 6, 61, 630, true}} {
+		wood := fmt.Sprintf("id: g, kind: rough, polygon: [[%v, 35.6], [%v, 35.6], [%v, 36.8], [%v, 36.8]]", c.x, c.x+1, c.x+1, c.x)
+		s := frenchMove(exact(scenario(t, []string{line("A", 60, 100, 180)}, []string{unitAt("X", c.bases, "column", 60, 40, 0, "")}, wood)), "move-first")
+		if got := motion.RoughUnder(s, s.Unit("X")); got != c.begins {
+			t.Errorf("OM §8.3: %s: got in rough ground %t, want %t", c.name, got, c.begins)
+		}
+		n, _ := does(t, s, "move X forward 5")
+		if got := n.Unit("X").Spent; math.Abs(float64(got-c.spent)) > 4 {
+			t.Errorf("OM §8.3, R102: %s: got %d hundredths spent, want %d", c.name, got, c.spent)
 		}
 	}
 }
