@@ -9,8 +9,8 @@ import (
 type Stretch struct{ In, Out float64 }
 
 // Sweep lists the stretches of a straight way on which a footprint lies even partly
-// in the polygon: its rectangle moves in the direction dir, facing as before, for at
-// most so many cm. A border that is overlapped by no more than Tolerance is not
+// in the polygon: its ranks and files, with the gaps between their bases, move in the
+// direction dir, facing as before, for at most so many cm. A border that is overlapped by no more than Tolerance is not
 // entered. The stretches are in order and do not touch. dir must be a unit vector.
 // Laws: rigid motion of all changes nothing; the stretches of a shorter way are
 // those of the longer one, cut off.
@@ -25,13 +25,16 @@ func (p *Polygon) Sweep(f *Footprint, dir Vec, most float64) []Stretch {
 	}
 	var edges []Stretch
 	cuts := []float64{0, most}
+	parts := f.parts()
 	for i, a := range p.ring {
-		in, out, ok := sweepEdge(f, dir, a, p.ring[(i+1)%len(p.ring)])
-		if !ok || out <= 0 || in >= most {
-			continue
+		for k := range parts {
+			in, out, ok := sweepEdge(f, &parts[k], dir, a, p.ring[(i+1)%len(p.ring)])
+			if !ok || out <= 0 || in >= most {
+				continue
+			}
+			edges = append(edges, Stretch{in, out})
+			cuts = append(cuts, max(in, 0), min(out, most))
 		}
-		edges = append(edges, Stretch{in, out})
-		cuts = append(cuts, max(in, 0), min(out, most))
 	}
 	in := func(t float64) bool {
 		for _, e := range edges {
@@ -39,9 +42,45 @@ func (p *Polygon) Sweep(f *Footprint, dir Vec, most float64) []Stretch {
 				return true
 			}
 		}
-		return p.odd(along(f.Centre, dir, t))
+		for k := range parts {
+			if p.odd(along(mid(parts[k][0], parts[k][2]), dir, t)) {
+				return true
+			}
+		}
+		return false
 	}
 	return stretches(cuts, in)
+}
+
+// parts are the rectangles that make up the ground of a footprint: each of its ranks and of
+// its files from end to end. It is one when all ranks are as wide as the front: of an odd last
+// base and of a square the corners are not covered.
+func (f *Footprint) parts() [][4]Vec {
+	const same = 0.01
+	w, whole := f.Width/2, true
+	var out [][4]Vec
+	for i := range f.n {
+		var lo, hi Vec
+		a := f.box[i]
+		lo.X, hi.X, lo.Y, hi.Y = a.cx-a.hx, a.cx+a.hx, a.cy-a.hy, a.cy+a.hy
+		rank, file := [2]Vec{lo, hi}, [2]Vec{lo, hi}
+		for _, b := range f.box[:f.n] {
+			if math.Abs(a.cy-b.cy) < same {
+				rank[0].X, rank[1].X = min(rank[0].X, b.cx-b.hx), max(rank[1].X, b.cx+b.hx)
+			}
+			if math.Abs(a.cx-b.cx) < same {
+				file[0].Y, file[1].Y = min(file[0].Y, b.cy-b.hy), max(file[1].Y, b.cy+b.hy)
+			}
+		}
+		whole = whole && rank[1].X-rank[0].X > 2*w-same
+		for _, r := range [...][2]Vec{rank, file} {
+			out = append(out, [4]Vec{f.world(r[0].X, r[1].Y), f.world(r[1].X, r[1].Y), f.world(r[1].X, r[0].Y), f.world(r[0].X, r[0].Y)})
+		}
+	}
+	if whole {
+		return [][4]Vec{f.Corners}
+	}
+	return out
 }
 
 // Along lists the stretches of the straight way from a to b that lie in the
@@ -96,9 +135,9 @@ func stretches(cuts []float64, in func(float64) bool) []Stretch {
 	return out
 }
 
-// sweepEdge is when an edge of the ground lies in the moving rectangle by more than
-// Tolerance.
-func sweepEdge(f *Footprint, dir, a, b Vec) (in, out float64, ok bool) {
+// sweepEdge is when an edge of the ground lies in a moving rectangle of a footprint by more
+// than Tolerance.
+func sweepEdge(f *Footprint, part *[4]Vec, dir, a, b Vec) (in, out float64, ok bool) {
 	in, out = math.Inf(-1), math.Inf(1)
 	axes := [3]Vec{f.Dir, f.Right}
 	n := 2
@@ -108,7 +147,7 @@ func sweepEdge(f *Footprint, dir, a, b Vec) (in, out float64, ok bool) {
 	}
 	for _, x := range axes[:n] {
 		a0, a1 := math.Inf(1), math.Inf(-1)
-		for _, c := range f.Corners {
+		for _, c := range part {
 			d := Dot(c, x)
 			a0, a1 = min(a0, d), max(a1, d)
 		}

@@ -35,6 +35,47 @@ func sweepTable(rt *rapid.T) (f *geometry.Footprint, p *geometry.Polygon, dir ge
 	return f, p, geometry.Bearing(num("dir", 0, 359)), ring
 }
 
+// A column of five leaves the right of its last rank empty: ground there is none of its ground,
+// on the left it is (OM §8.3). The gaps of open order and of a file are its own.
+func TestSweepOfAnOddBase(t *testing.T) {
+	patch := func(x, y float64) *geometry.Polygon {
+		p, err := geometry.NewPolygon([]geometry.Vec{{X: x, Y: y}, {X: x + 1, Y: y}, {X: x + 1, Y: y + 0.5}, {X: x, Y: y + 0.5}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	made := func(l geometry.Layout, err error) geometry.Layout {
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	for _, c := range []struct {
+		name   string
+		layout geometry.Layout
+		x, y   float64 // of a patch of 1 by 0.5 cm; the front's middle stands at 50, 50
+		meets  bool
+	}{
+		{"behind the right file of five", made(geometry.Column(5, 2, 3, 1.5)), 51, 46, false},
+		{"under the odd base of five", made(geometry.Column(5, 2, 3, 1.5)), 48, 46, true},
+		{"in the last rank of six", made(geometry.Column(6, 2, 3, 1.5)), 51, 46, true},
+		{"in the second rank of five", made(geometry.Column(5, 2, 3, 1.5)), 51, 47.5, true},
+		{"in a gap of open order", made(geometry.OpenOrder(2, 2, 3, 1.5)), 49.5, 49, true},
+		{"in a gap of a file", made(geometry.File(2, 2, 3, 1.5)), 49.5, 47.25, true},
+		{"in the core of a square", made(geometry.Square(4, 3, 1.5)), 49.5, 46.75, true},
+		{"at the empty corner of a square", made(geometry.Square(4, 3, 1.5)), 47.2, 44.3, false},
+	} {
+		f, err := geometry.Place(c.layout, geometry.Pose{At: geometry.Vec{X: 50, Y: 50}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := patch(c.x, c.y).Meets(f); got != c.meets {
+			t.Errorf("OM §8.3: %s: got met %t, want %t", c.name, got, c.meets)
+		}
+	}
+}
+
 func shifted(t *rapid.T, f *geometry.Footprint, dir geometry.Vec, by float64) *geometry.Footprint {
 	m, err := f.Moved(geometry.Vec{X: dir.X * by, Y: dir.Y * by})
 	if err != nil {

@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
+
 	"pgregory.net/rapid"
 )
 
@@ -485,6 +487,77 @@ func Test8_6_AChangeKeepsOneCentimetre(t *testing.T) {
 		}
 		if _, err := turn.Prepare(after(s, game.Event{Kind: state.EvRuling, N: 104, Text: "b"}), drillOf(c.words[0], c.words[1], c.words[2:]...)); err != nil {
 			t.Errorf("R104 b: %s: refused (%v), want none", c.name, err)
+		}
+	}
+}
+
+// A turn or a change that brings a unit onto ground where none of it stood enters that ground
+// (OM §8.3 [+], §8.6, R270): it pays for that besides, is disordered by what disorders, and may
+// not change onto what bars it or what it cannot pay. Who turns on ground that it stands on
+// enters nothing (OM §8.3 [-]); nor, by the other reading, does anybody who turns.
+func Test8_3_TurnedOntoGround(t *testing.T) {
+	strip := func(kind string, lo, hi float64) string {
+		return fmt.Sprintf("id: g, kind: %s, polygon: [[40, %v], [80, %v], [80, %v], [40, %v]]", kind, lo, lo, hi, hi)
+	}
+	for _, c := range []struct {
+		name     string
+		ground   string
+		line     string
+		more     int // hundredths that it pays beside the change
+		disorder bool
+		refused  string
+	}{
+		{"beside a hedge, away from it", strip("obstacle", 20, 29.5), "face X right", 0, false, ""},
+		{"onto a hedge", strip("obstacle", 30, 31.5), "face X right", 400, false, ""},
+		{"into a wood", strip("wood", 30, 31.5), "face X right", 0, true, ""},
+		{"into a walled field", strip("walled-field", 30, 31.5), "face X right", 400, true, ""},
+		{"onto a road", strip("road", 30, 31.5), "face X right", 0, false, ""},
+		{"into a river that bars it", strip("river", 30, 31.5), "face X right", 0, false, "OM §8.3 drill.barred"},
+		{"into a brook beyond its move", strip("stream", 30, 31.5), "form X column", 0, false, "OM §8.6 drill.no-move-left"},
+		{"in the brook, about", strip("stream", 31, 33), "face X about", 0, true, ""},
+		{"in the wood", strip("wood", 20, 60), "form X column", 0, true, ""},
+	} {
+		s := frenchMove(exact(scenario(t, []string{line("A", 60, 100, 180)}, []string{unitAt("X", 4, "line", 60, 33, 0, "")}, c.ground)), "move-first")
+		s = after(s, game.Event{Kind: state.EvRuling, N: 265, Text: "b"}) // whatever its order
+		if c.name[:6] == "in the" {                                       // it stands so already
+			s = as(s, "X", func(u *state.Unit) { u.Disordered = true })
+		}
+		plain := after(s, game.Event{Kind: state.EvRuling, N: 270, Text: "b"})
+		cheap, _ := does(t, plain, c.line)
+		if x := cheap.Unit("X"); x.Disordered != s.Unit("X").Disordered {
+			t.Errorf("OM R270 b: %s: got disordered by a turn", c.name)
+		}
+		if got := tellsOf(t, s, c.line); got != c.refused {
+			t.Errorf("OM §8.3, R270: %s: got refused %q, want %q", c.name, got, c.refused)
+		}
+		if c.refused != "" {
+			continue
+		}
+		n, _ := does(t, s, c.line)
+		if more := n.Unit("X").Spent - cheap.Unit("X").Spent; more != c.more || n.Unit("X").Disordered != c.disorder {
+			t.Errorf("OM §8.3, R270: %s: got %d hundredths more, disordered %t; want %d, %t", c.name, more, n.Unit("X").Disordered, c.more, c.disorder)
+		}
+	}
+}
+
+// Ground slows and disorders whom some part lies in (OM §8.3 [+], R102): of a column of five
+// the odd base does, the empty place beside it is no part of it (OM §8.3 [-], R271).
+func Test8_3_UnderAnOddBase(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		bases  int
+		x      float64 // where the ground lies, 1 cm wide, under the last rank
+		spent  int     // by 5 cm straight on
+		begins bool
+	}{{"beside the odd base", 5, 61, 500, false}, {"under the odd base", 5, 58, 630, true}, {"under a full rank", 6, 61, 630, true}} {
+		wood := fmt.Sprintf("id: g, kind: rough, polygon: [[%v, 35.6], [%v, 35.6], [%v, 36.8], [%v, 36.8]]", c.x, c.x+1, c.x+1, c.x)
+		s := frenchMove(exact(scenario(t, []string{line("A", 60, 100, 180)}, []string{unitAt("X", c.bases, "column", 60, 40, 0, "")}, wood)), "move-first")
+		if got := motion.RoughUnder(s, s.Unit("X")); got != c.begins {
+			t.Errorf("OM §8.3: %s: got in rough ground %t, want %t", c.name, got, c.begins)
+		}
+		n, _ := does(t, s, "move X forward 5")
+		if got := n.Unit("X").Spent; math.Abs(float64(got-c.spent)) > 4 {
+			t.Errorf("OM §8.3, R102: %s: got %d hundredths spent, want %d", c.name, got, c.spent)
 		}
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 	"adjutant/ordremixte/turn"
+
 	"pgregory.net/rapid"
 )
 

@@ -1,13 +1,13 @@
 package ordremixte
 
 import (
-	"adjutant/geometry"
 	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"adjutant/geometry"
 	"adjutant/internal/doc"
 	"adjutant/internal/session"
 	"adjutant/ordremixte/battle"

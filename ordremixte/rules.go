@@ -1,7 +1,6 @@
 package ordremixte
 
 import (
-	"adjutant/ordremixte/battle"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -9,6 +8,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/ask"
+	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"

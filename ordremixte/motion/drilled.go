@@ -39,7 +39,7 @@ func sayDrill(s *state.State, v *game.Verdict, d *Drill) {
 	case noMove:
 		cost = ref.M("drill.free")
 	case halfMove:
-		cost = ref.M("drill.half", ref.CM(float64(d.cost)/100), left)
+		cost = ref.M("drill.half", ref.CM(float64(d.cost-d.entering())/100), left)
 	default:
 		cost = ref.M("drill.whole")
 	}
@@ -61,6 +61,9 @@ func sayDrill(s *state.State, v *game.Verdict, d *Drill) {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("drill.stands", ref.CM(table.Round2(d.Foot.Width)), ref.CM(table.Round2(d.Foot.Depth)),
 			ref.CM(d.pose.At.X), ref.CM(d.pose.At.Y), ref.Deg(d.pose.Facing))})
 	}
+	if m, ok := d.groundNote(); ok {
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{facts.S8_3, "OM R270"}})
+	}
 	if d.zone != nil && d.Form != u.Formation {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("drill.in-zone", d.zone.ID), Refs: []ref.Ref{facts.S8_8}})
 	} else if d.Foot == nil && d.Form != u.Formation && !slices.Contains(v.Trusted, "zone") {
@@ -69,6 +72,16 @@ func sayDrill(s *state.State, v *game.Verdict, d *Drill) {
 	if d.tight && !slices.Contains(v.Trusted, "room") {
 		v.Trusted = append(v.Trusted, "room")
 	}
+}
+
+// groundNote says what entering the ground took of the move, and whether that disorders the
+// unit; nothing of what only slows, since it goes no way there.
+func (d *Drill) groundNote() (ref.Msg, bool) {
+	in := slices.Clone(d.onto)
+	for i := range in {
+		in[i].Slow, in[i].Begun = 1, false
+	}
+	return GroundNote(d.U.ID, in, 0, d.upsets())
 }
 
 // hand names the hand of a turn by 90 degrees.

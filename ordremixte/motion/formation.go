@@ -44,6 +44,7 @@ type Drill struct {
 	near  []*state.Unit // enemies to whom it would come nearer than it may without a charge (R104)
 	tight bool          // by less than the tape
 	zone  *state.Unit   // the enemy in whose zone it stands (OM §8.8)
+	onto  []casting.Crossing
 }
 
 // quick reports that a unit changes formation and front in half a move (OM §8.6):
@@ -154,6 +155,48 @@ func comesNear(s *state.State, from, to, enemy *geometry.Footprint) bool {
 	return gap < min(Halt(s), geometry.Between(from, enemy).CM)-geometry.Tolerance
 }
 
+// measured is a change with its price and its place.
+func measured(s *state.State, d *Drill) *Drill {
+	price(s, d)
+	Stand(s, d)
+	if d.onto = newGround(s, d); d.entering() > 0 {
+		d.cost += d.entering()
+		d.spent = min(d.spent+d.entering(), max(Allowance(s, d.U, d.Form), d.U.Spent))
+	}
+	return d
+}
+
+// entering is what the ground that a change enters takes of the move, in hundredths of a cm.
+func (d *Drill) entering() int {
+	sum := 0
+	for _, c := range d.onto {
+		sum += c.Enter
+	}
+	return sum
+}
+
+// newGround lists the ground on which a change brings a unit that stood nowhere on it: it has
+// entered that (OM §8.3, R270).
+func newGround(s *state.State, d *Drill) []casting.Crossing {
+	stood := d.U.Foot()
+	if d.Foot == nil || stood == nil || s.Read().Is(270, 'b') {
+		return nil
+	}
+	const step = 2 * geometry.Tolerance // a way as short as is told from none
+	p := &casting.Path{U: d.U, Form: d.Form, From: d.Foot, Bearing: d.pose.Facing, Most: step}
+	Ground(p, s, d.Foot.Dir)
+	return slices.DeleteFunc(p.Crosses, func(c casting.Crossing) bool {
+		return !c.Begun || slices.ContainsFunc(s.Field.Terrain, func(t state.Terrain) bool {
+			return t.ID == c.Id && t.Kind == c.Kind && t.Polygon.Meets(stood)
+		})
+	})
+}
+
+// upsets reports that a change brings its unit onto ground that disorders it (OM §8.3).
+func (d *Drill) upsets() bool {
+	return slices.ContainsFunc(d.onto, func(c casting.Crossing) bool { return c.Disorder })
+}
+
 // OffTable is the first corner of a footprint that is not on the table, but for
 // the tape.
 func OffTable(s *state.State, f *geometry.Footprint) (geometry.Vec, bool) {
@@ -240,6 +283,11 @@ func mayChange(s *state.State, d *Drill, verb string) []*game.Refusal {
 		for _, x := range d.near {
 			no(casting.Illegal(facts.S8_6, "drill.too-near", u.ID, x.ID, ref.CM(Halt(s))))
 		}
+		for _, c := range d.onto {
+			if c.Bars != "" {
+				no(casting.Illegal(c.Bars, "drill.barred", u.ID, c.Id))
+			}
+		}
 	}
 	if len(out) == 0 {
 		m := &table.March{U: u, From: u.Pose, To: d.pose, Form: u.Formation, After: d.Form, Kind: d.Kind, Cost: d.cost, Allowed: d.move}
@@ -259,7 +307,12 @@ func mayChange(s *state.State, d *Drill, verb string) []*game.Refusal {
 // move.
 func mayStillChange(s *state.State, d *Drill) *game.Refusal {
 	u := d.U
+	dear := casting.Illegal(facts.S8_6, "drill.no-move-left", u.ID, state.Cm100(d.cost), state.Cm100(max(max(d.move, moveHere(s, u))-u.Spent, 0)))
+	over := d.cost > 0 && u.Spent+d.cost > max(d.move, moveHere(s, u))
 	if d.part == noMove {
+		if over {
+			return dear
+		}
 		return nil
 	}
 	const went = state.WentForward | state.Wheeled | state.Strategic | state.Forded | state.Pursued
@@ -272,9 +325,8 @@ func mayStillChange(s *state.State, d *Drill) *game.Refusal {
 	case !said && u.Spent*late > moveHere(s, u):
 		return casting.Illegal(facts.S8_6, "drill.late", u.ID, state.Cm100(u.Spent), state.Cm100(moveHere(s, u)/late))
 	}
-	allowed := max(d.move, moveHere(s, u))
-	if d.part == wholeMove && u.Spent > 0 || d.part == halfMove && u.Spent+d.cost > allowed {
-		return casting.Illegal(facts.S8_6, "drill.no-move-left", u.ID, state.Cm100(d.cost), state.Cm100(max(allowed-u.Spent, 0)))
+	if d.part == wholeMove && (u.Spent > 0 || d.cost > d.move) || d.part == halfMove && over {
+		return dear
 	}
 	return nil
 }
@@ -471,9 +523,7 @@ func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Uni
 			}
 			v.Overrode = append(v.Overrode, r)
 		}
-		price(cur, d)
-		Stand(cur, d)
-		not := mayChange(cur, d, a.Verb)
+		not := mayChange(cur, measured(cur, d), a.Verb)
 		to := StepOf(u, false)
 		if moving(cur) && cur.Stage > to {
 			r := casting.StepOver(cur, to)
@@ -541,7 +591,11 @@ func (d *Drill) events() []game.Event {
 	if d.Foot != nil && d.pose != u.Pose {
 		evs = append(evs, game.Event{Kind: state.EvPlace, Unit: u.ID, X: d.pose.At.X, Y: d.pose.At.Y, Deg: d.pose.Facing})
 	}
-	return append(evs, game.Event{Kind: state.EvSpent, Unit: u.ID, N: d.spent, M: u.Gone, Name: strconv.FormatUint(uint64(motion), 16)})
+	evs = append(evs, game.Event{Kind: state.EvSpent, Unit: u.ID, N: d.spent, M: u.Gone, Name: strconv.FormatUint(uint64(motion), 16)})
+	if d.upsets() && !u.Disordered {
+		evs = append(evs, game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
+	}
+	return evs
 }
 
 // leftOf is what is left of the move after a change, in hundredths of a cm.

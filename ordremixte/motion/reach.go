@@ -236,9 +236,7 @@ func Extents(s *state.State, u *state.Unit) [][]Extent {
 		wheeled = append(wheeled, es...)
 	}
 	out = append(out, oblique, wheeled)
-	d := &Drill{U: u, Form: u.Formation, front: u.Front, turn: 180, Kind: state.Turned}
-	price(s, d)
-	Stand(s, d)
+	d := measured(s, &Drill{U: u, Form: u.Formation, front: u.Front, turn: 180, Kind: state.Turned})
 	about := []Extent{{How: "about"}}
 	switch no := mayChange(s, d, "face"); {
 	case len(no) > 0:

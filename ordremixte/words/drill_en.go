@@ -28,6 +28,7 @@ var drillEN = map[string]string{
 	"drill.evaded":           "%[1]s has evaded: it makes no movement of its own",
 	"drill.done":             "%[1]s has done all it may this turn",
 	"drill.square-bases":     "%[1]s forms no square: one base a side is %[2]s, it has %[3]s",
+	"drill.barred":           "%[1]s would stand on %[2]s, which bars it",
 	"drill.off-table":        "%[1]s would stand beyond the edge of the table",
 	"drill.no-room":          "%[1]s has no room: it would stand on %[2]s",
 	"drill.too-near":         "%[1]s would stand nearer than %[3]s cm to %[2]s without a charge",
