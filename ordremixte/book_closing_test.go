@@ -590,3 +590,15 @@ func Test10_6_LightCoverOfTheGround(t *testing.T) {
 		}
 	}
 }
+
+// Horse that countercharges a charger who comes on a line beside it rides across to that line;
+// the charger keeps it (OM §10.1 [+], OM §10.5/countercharge [+], R284).
+func Test10_5_WhoRidesAcrossAtHalfWay(t *testing.T) {
+	for _, x := range []float64{58.6, 60, 61.4} {
+		s := frenchMove(exact(scenario(t, []string{horseAt("K", 3, x, 60, 0)}, []string{horseAt("H", 3, 60, 76, 180)})), "move-first")
+		n := charged(t, s, "H", "K", 1)
+		if h, k := n.Unit("H").Pose.At, n.Unit("K").Pose.At; h.X != 60 || k.X != 60 || math.Abs(h.Y-68) > 0.02 || math.Abs(k.Y-68) > 0.02 {
+			t.Errorf("OM §10.5, R284: K from x %v: got H at %v and K at %v, want both at 60, 68", x, h, k)
+		}
+	}
+}

@@ -173,3 +173,32 @@ func Test10_2_HaltsACentimetreOff(t *testing.T) {
 		}
 	}
 }
+
+// Who closes shifts until the whole of the narrower front stands before the wider, two columns
+// each to its half of a line, for nothing of the move (OM §10.1 [+], R280, R281); under R280 b
+// only to the next place where bases meet (OM §10.1 [-]).
+func Test10_1_HowFarWhoClosesShifts(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		reading string
+		french  []string
+		who     string
+		want    []float64 // their x, before A at 54 to 66
+	}{
+		{"two columns, one half beyond the end", "a", []string{unitAt("X", 4, "column", 60.3, 51, 180, ""), unitAt("Z", 4, "column", 67, 51, 180, "")}, "X+Z", []float64{57, 63}},
+		{"two columns, one half beyond the end", "b", []string{unitAt("X", 4, "column", 60.3, 51, 180, ""), unitAt("Z", 4, "column", 67, 51, 180, "")}, "X+Z", []float64{60, 66}},
+		{"a line 4.2 cm aside", "a", []string{line("X", 64.2, 51, 180)}, "X", []float64{60}},
+		{"a line 4.2 cm aside", "b", []string{line("X", 64.2, 51, 180)}, "X", []float64{63}},
+		{"a column 1.2 cm aside", "a", []string{unitAt("X", 4, "column", 61.2, 51, 180, "")}, "X", []float64{60}},
+		{"a column 1.2 cm aside", "b", []string{unitAt("X", 4, "column", 61.2, 51, 180, "")}, "X", []float64{60}},
+	} {
+		s := exact(scenario(t, []string{line("A", 60, 50, 0)}, c.french))
+		s = after(atContact(s, c.who, "A"), game.Event{Kind: state.EvRuling, N: 280, Text: c.reading})
+		n, _ := contactMade(s, i18n.EN)
+		for i, id := range strings.Split(c.who, "+") {
+			if u := n.Unit(id); u.Pose.At.X != c.want[i] || u.Pose.At.Y != 50 || u.Spent != s.Unit(id).Spent {
+				t.Errorf("OM §10.1, R280 %s: %s: got %s at %v, %v spent; want x %v for nothing", c.reading, c.name, id, u.Pose, u.Spent, c.want[i])
+			}
+		}
+	}
+}

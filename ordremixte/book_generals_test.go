@@ -415,3 +415,52 @@ func Test17_InTheWayOfACharge(t *testing.T) {
 		}
 	}
 }
+
+// A general whose unit is destroyed is tried for the fire or the melee that destroyed it like
+// any other (OM §17 [+], OM R2), and once; he then stands alone where its front stood, gives
+// way to enemies and rides on from there (OM R289). With a unit that is left he stays (OM §17 [-]).
+func Test17_AGeneralOutlivesHisMen(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		phase string
+		evs   []game.Event
+		when  int
+	}{
+		{"by fire", "fire", []game.Event{{Kind: state.EvShot, Unit: "A"}, {Kind: state.EvStage, N: int(state.FireEnd)}}, state.UnderFire},
+		{"in a melee", "melee", []game.Event{{Kind: state.EvCharge, N: 1, Unit: "X", Other: "A", Name: "declare", Text: "none"}, {Kind: state.EvFought, N: 1}}, state.InMelee},
+	} {
+		for _, dead := range []bool{true, false} {
+			s := after(withFigures(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 51.5, 180)}), game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: facts.Brigadier})
+			s = after(inPhase(s, c.phase), c.evs...)
+			if dead {
+				s = after(s, game.Event{Kind: state.EvPM, Unit: "A", N: 0}, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Destroyed.String()})
+			}
+			owed := func(s *state.State) bool {
+				return slices.ContainsFunc(turn.Dues(s), func(d game.Due) bool {
+					return d.Action.Verb == "fate" && d.Action.Args[0] == state.PerilWords[c.when] && len(d.Needs) == 1
+				})
+			}
+			if !owed(s) {
+				t.Errorf("OM §17: %s, destroyed %v: nothing is owed for the general of A", c.name, dead)
+				continue
+			}
+			if evs, _ := command.Overrun(after(s, game.Event{Kind: state.EvPlace, Unit: "X", X: 60, Y: 49.9, Deg: 180})); len(evs) != 0 {
+				t.Errorf("OM §17: %s, destroyed %v: he gives way before his fate is known: %+v", c.name, dead, evs)
+			}
+			n := played(t, s, game.Action{Verb: "fate", Units: []game.Operand{only("A")}, Args: []string{state.PerilWords[c.when]}}, 9)
+			if owed(n) {
+				t.Errorf("OM §17, R2: %s, destroyed %v: he is tried again", c.name, dead)
+			}
+			if at, ok := n.Stands(n.General("boss0")); !ok || at != (geometry.Vec{X: 60, Y: 50}) {
+				t.Errorf("OM §17, R289: %s, destroyed %v: he stands at %v, known %v; want 60, 50", c.name, dead, at, ok)
+			}
+			evs, _ := command.Overrun(after(n, game.Event{Kind: state.EvPlace, Unit: "X", X: 60, Y: 49.9, Deg: 180}))
+			if (len(evs) > 0) != dead {
+				t.Errorf("OM §17, R289: %s, destroyed %v: gives way by %+v", c.name, dead, evs)
+			}
+			if end := after(n, evs...); dead && (end.General("boss0").With != "" || end.General("boss0").At != (geometry.Vec{X: 60, Y: 20})) {
+				t.Errorf("OM §17, R289: %s: he goes to %v with %q, want 60, 20 alone", c.name, end.General("boss0").At, end.General("boss0").With)
+			}
+		}
+	}
+}

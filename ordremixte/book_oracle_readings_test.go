@@ -293,6 +293,7 @@ var inChapters = map[int]string{
 	144: "Test10_3_OverABridge", 191: "Test10_6_LightCoverOfTheGround",
 	220: "Test10_2_AFriendBeforeTheFront", 221: "Test9_4_FireAtWhoIsCharged", 222: "Test9_4_FireAfterAnEvasion",
 	224: "Test9_3_GunsAtACrewAway",
+	280: "Test10_1_HowFarWhoClosesShifts", 281: "Test10_1_HowFarWhoClosesShifts", 284: "Test10_5_WhoRidesAcrossAtHalfWay", 285: "Test17_AloneInTheWay", 289: "Test17_AGeneralOutlivesHisMen", 286: "Test9_4_AfterARetreat",
 }
 
 // notCarried are readings that nobody can choose: the register knows them, no chapter

@@ -990,7 +990,7 @@ func TestPinned17_WhoIsToBeTried(t *testing.T) {
 		{"shot at", fire, nil, state.UnderFire, true},
 		{"not shot at", fire, func(u *state.Unit) { u.Shot = false }, state.UnderFire, false},
 		{"tried already", fire, func(u *state.Unit) { u.Checked = true }, state.UnderFire, false},
-		{"no base left", fire, func(u *state.Unit) { u.Bases = 0 }, state.UnderFire, false},
+		{"nobody of it left", fire, func(u *state.Unit) { u.Bases = 0 }, state.UnderFire, true},
 		{"no general", fire, func(u *state.Unit) { u.General = facts.NoGeneral }, state.UnderFire, false},
 		{"before the end of the fire", after(fire, game.Event{Kind: state.EvStage, N: int(state.FireTests)}), nil, state.UnderFire, false},
 		{"in the melee phase", as(inPhase(base, "melee"), "A", func(u *state.Unit) { u.Shot = true }), nil, state.UnderFire, false},

@@ -8,6 +8,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/motion"
@@ -563,6 +564,20 @@ func Test14_WhatCannotBePaidEndsTheFlight(t *testing.T) {
 		order, _ := flight.Order(x)
 		if got := i18n.New(i18n.EN).Say(order); strings.Contains(got, "stopped by stream") != (c.status == state.Retreating && c.kind == "stream") {
 			t.Errorf("OM §14, 8.3: %s: got %q", c.name, got)
+		}
+	}
+}
+
+// A compulsory retreat is movement for the fire of its turn (OM §9.4 [+], OM §14, R286), and
+// under R286 b it is none (OM §9.4 [-]).
+func Test9_4_AfterARetreat(t *testing.T) {
+	for letter, want := range map[string]int{"a": 1, "b": 0} {
+		s := exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 61.5, 180)}))
+		s = after(fled(s, "A", "X", state.Retreating), game.Event{Kind: state.EvRuling, N: 286, Text: letter})
+		evs, _ := flight.FollowCompulsory(s)
+		n := after(s, evs...)
+		if got := casting.Sheet(n.Unit("A"), n).V[facts.FMoved]; got != want {
+			t.Errorf("OM §9.4, R286 %s: A has moved: %d, want %d", letter, got, want)
 		}
 	}
 }

@@ -179,7 +179,7 @@ func TestFigure9(t *testing.T) {
 func TestFigure10(t *testing.T) {
 	s := tableOf(t, "fig10")
 	a, x := s.Unit("A"), s.Unit("X")
-	p, ok := table.ConformPose(a, x, facts.Front)
+	p, ok := table.ConformPose(s.Read(), a, x, facts.Front)
 	if !ok || p.Facing != 180 || p.At.X != 30 || p.At.Y != 20 {
 		t.Fatalf("the column stands at %+v, %v", p, ok)
 	}

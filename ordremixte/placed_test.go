@@ -840,7 +840,7 @@ func TestConformSides(t *testing.T) {
 		side   int
 		facing float64
 	}{"X": {facts.Flank, 270}, "Y": {facts.Flank, 90}, "Z": {facts.Rear, 0}} {
-		p, ok := table.ConformPose(s.Unit(id), s.Unit("A"), c.side)
+		p, ok := table.ConformPose(s.Read(), s.Unit(id), s.Unit("A"), c.side)
 		if !ok || p.Facing != c.facing {
 			t.Errorf("OM §10.1: %s: got %+v; want %s", id, p, "ok, p.Facing == c.facing")
 			continue
@@ -851,7 +851,7 @@ func TestConformSides(t *testing.T) {
 			t.Errorf("%s does not touch", id)
 		}
 	}
-	if _, ok := table.ConformPose(&state.Unit{}, s.Unit("A"), facts.Front); ok {
+	if _, ok := table.ConformPose(s.Read(), &state.Unit{}, s.Unit("A"), facts.Front); ok {
 		t.Error("a unit without a place conforms")
 	}
 }

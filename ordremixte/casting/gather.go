@@ -153,7 +153,8 @@ func Sheet(u *state.Unit, s *state.State) *state.Sheet {
 	on(facts.FPMStart, u.PMStart)
 	on(facts.FBasesLost, u.BasesStart-u.Bases)
 	on(facts.FLost, u.LostTurn)
-	on(facts.FMoved, facts.B2i(u.Moved || u.Advanced == s.Turn && s.Turn > 0 && !s.Read().Is(196, 'b')))
+	fled := u.Motion&state.Fleeing != 0 && s.Read().Is(286, 'b')
+	on(facts.FMoved, facts.B2i(u.Moved && !fled || u.Advanced == s.Turn && s.Turn > 0 && !s.Read().Is(196, 'b')))
 	// §10.3: a unit that must retreat fights as if disordered.
 	on(facts.FDisordered, facts.B2i(u.Disordered || u.Status == state.Retreating))
 	on(facts.FBlown, facts.B2i(u.Blown))

@@ -231,7 +231,7 @@ func contactPose(s *state.State, a, t *state.Unit, side int, ground string, face
 	if b := table.Block(s, ground); b != nil {
 		return Besides(a, b, face)
 	}
-	return table.ConformPose(a, t, side)
+	return table.ConformPose(s.Read(), a, t, side)
 }
 
 // asHalted are the chargers as closing fire finds them (OM §9.5, 9.10, 10.2): with the cover

@@ -519,7 +519,7 @@ func meet(s *state.State, t *game.Trace, charger, rider string, do func(game.Eve
 		}
 		return
 	}
-	p, ok := table.ConformPose(b, a, facts.Front)
+	p, ok := table.ConformPose(s.Read(), b, a, facts.Front)
 	cm := geometry.Dist(b.Pose.At, p.At)
 	if ok && clearFor(s, b, p, a) {
 		setDown(s, t, b.ID, p, do)

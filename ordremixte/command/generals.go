@@ -22,15 +22,15 @@ import (
 func mayRisk(s *state.State, u *state.Unit) bool { return !s.Read().Is(2, 'b') || u.Risked != s.Turn }
 
 // OwesFate reports that the fate of a unit's general is still to be tried on an occasion
-// (OM §17, R2): his unit was shot at in this fire phase, its melee is fought, it has begun
-// to retreat or rout.
+// (OM §17, R2): his unit was shot at in this fire phase, its melee is fought, also when
+// nobody of it is left, or it has begun to retreat or rout.
 func OwesFate(s *state.State, u *state.Unit, when int) bool {
 	if u.General == facts.NoGeneral || !mayRisk(s, u) {
 		return false
 	}
 	switch when {
 	case state.UnderFire:
-		return s.InFire() && s.Stage == state.FireEnd && u.Shot && !u.Checked && u.Bases > 0
+		return s.InFire() && s.Stage == state.FireEnd && u.Shot && !u.Checked
 	case state.InMelee:
 		return s.PhaseID() == "melee" && s.Fought(u.ID) && !u.Checked
 	}
@@ -368,6 +368,22 @@ func Joins(s *state.State, g *state.General, u *state.Unit, a game.Action) (*rid
 	return x, nil
 }
 
+// StandsAlone is where the figure of a general stands with no unit: whom he rode with may be
+// destroyed, once his own fate is known (R289). False when he rides with one, is lost, or
+// nobody knows.
+func StandsAlone(s *state.State, g *state.General) (geometry.Vec, bool) {
+	at, ok := s.Stands(g)
+	u := s.Unit(g.With)
+	tried := u == nil || !OwesFate(s, u, state.InMelee) && !(s.InFire() && u.Shot && !u.Checked)
+	return at, ok && tried && !riding(s, g)
+}
+
+// riding reports that a general rides with a unit that is still there.
+func riding(s *state.State, g *state.General) bool {
+	u := s.Unit(g.With)
+	return u != nil && u.Status != state.Destroyed
+}
+
 // GaveWay moves the figures of generals who stand alone out of the way of an enemy
 // unit that comes over them straight from one place to another: each goes back a whole
 // move towards the point of his own rear (OM §17).
@@ -379,17 +395,21 @@ func GaveWay(s *state.State, from, to *geometry.Footprint, side int) ([]game.Eve
 	var evs []game.Event
 	var say []game.Text
 	for _, g := range s.Generals {
-		if g.Side == side || g.With != "" || g.Lost > 0 || !g.Placed {
+		was, alone := StandsAlone(s, g)
+		if g.Side == side || !alone {
 			continue
 		}
 		// He is ridden down when the way back from him leads through who came.
-		along := geometry.Vec{X: g.At.X + to.Centre.X - from.Centre.X, Y: g.At.Y + to.Centre.Y - from.Centre.Y}
-		if p.FromSegment(g.At, along).CM > geometry.Tolerance {
+		along := geometry.Vec{X: was.X + to.Centre.X - from.Centre.X, Y: was.Y + to.Centre.Y - from.Centre.Y}
+		if p.FromSegment(was, along).CM > geometry.Tolerance {
 			continue
 		}
-		at := Toward(g.At, Behind(s, g), s.Book().CM("movement.general"))
-		if geometry.Dist(at, g.At) <= geometry.Tolerance {
+		at := Toward(was, Behind(s, g), s.Book().CM("movement.general"))
+		if geometry.Dist(at, was) <= geometry.Tolerance {
 			continue
+		}
+		if g.With != "" {
+			evs = append(evs, game.Event{Kind: state.EvAttach, Unit: g.With})
 		}
 		evs = append(evs, game.Event{Kind: state.EvFigure, Unit: g.ID, X: at.X, Y: at.Y, M: g.Moved})
 		say = append(say, game.Text{Kind: game.HandsLine, Say: ref.M("general.gives-way", g.Surname(), ref.CM(at.X), ref.CM(at.Y)),
@@ -424,10 +444,11 @@ func SetDown(s *state.State, u *state.Unit, p geometry.Pose) ([]game.Event, []ga
 // it came there (OM §17).
 func Overrun(s *state.State) ([]game.Event, []game.Text) {
 	for _, g := range s.Generals {
-		if g.With != "" || g.Lost > 0 || !g.Placed {
+		at, alone := StandsAlone(s, g)
+		if !alone {
 			continue
 		}
-		if y := EnemyUpon(s, g.Side, g.At); y != nil {
+		if y := EnemyUpon(s, g.Side, at); y != nil {
 			if evs, say := GaveWay(s, y.F, y.F, y.U.Side); len(evs) > 0 {
 				return evs, say
 			}
@@ -469,7 +490,7 @@ func AskFigure(s *state.State, g *state.General) game.Verdict {
 	case g.Lost > 0:
 		o = append(o, game.KV{Key: "lost", Value: g.Lost}, game.KV{Key: "killed", Value: g.Killed})
 		body = append(body, ref.M("general.lost", g.Surname(), g.Lost))
-	case g.With != "":
+	case riding(s, g):
 		o = append(o, game.KV{Key: "with", Value: g.With})
 		body = append(body, ref.M("general.with", g.With, g.Since))
 	case ok:

@@ -29,7 +29,7 @@ func awayFrom(s *state.State, p *Slip) float64 {
 func about() float64 { return book.Tables.Deg("movement.about-face") }
 
 // waysOut lists the ways of an evader in the order in which it tries them: straight
-// away first (OM §8.7).
+// away first (OM §8.7, R283). Foot keeps its front where it was, or turns about (R282).
 func waysOut(s *state.State, p *Slip) []melee.WayOut {
 	tb := s.Book()
 	u, away := p.U, awayFrom(s, p)
@@ -42,10 +42,14 @@ func waysOut(s *state.State, p *Slip) []melee.WayOut {
 	var out []melee.WayOut
 	if p.Kind != SlipHorse {
 		start := u.Pose
-		if p.Kind == slipGuns && math.Abs(geometry.Turn(u.Pose.Facing, away)) > about()/2 {
+		if (p.Kind == slipGuns || s.Read().Is(282, 'b')) && math.Abs(geometry.Turn(u.Pose.Facing, away)) > about()/2 {
 			start = start.AboutFace(u.Foot().Depth)
 		}
-		for _, deg := range turnsAside {
+		aside := turnsAside
+		if p.Kind != slipGuns && s.Read().Is(283, 'b') {
+			aside = aside[:1]
+		}
+		for _, deg := range aside {
 			for _, d := range both(deg) {
 				out = append(out, melee.WayOut{Start: start, Legs: []melee.SlipLeg{{Bearing: away + d, Most: 0}}})
 			}

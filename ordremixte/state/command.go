@@ -67,13 +67,14 @@ func (s *State) Brigadier(brigade int) *General {
 }
 
 // Stands is where the figure of a general stands: beside the middle of the front of
-// the unit with which he rides. ok is false when nobody knows.
+// the unit with which he rides, or where it was when it was destroyed (R289). ok is false
+// when nobody knows.
 func (s *State) Stands(g *General) (at geometry.Vec, ok bool) {
 	if g == nil || g.Lost > 0 {
 		return geometry.Vec{}, false
 	}
 	if g.With != "" {
-		if u := s.Unit(g.With); u != nil && u.PlaceKnown() && u.Status != Destroyed {
+		if u := s.Unit(g.With); u != nil && u.PlaceKnown() {
 			return u.Pose.At, true
 		}
 		return geometry.Vec{}, false

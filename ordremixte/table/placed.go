@@ -485,14 +485,20 @@ func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, df *geometry.Foot
 }
 
 // ConformPose is where unit a stands once it has closed on b from a side (OM
-// §10.1, figure 10): bases paired along their full width, with the least shift. It
-// is rounded as events record it. False when either is not on the table.
-func ConformPose(a, b *state.Unit, side int) (geometry.Pose, bool) {
+// §10.1, figure 10): bases paired along their full width, with the least shift that
+// brings the whole of the narrower front before the wider, or any of its bases before
+// one of the other (R280). It is rounded as events record it. False when either is not
+// on the table.
+func ConformPose(r *state.Reading, a, b *state.Unit, side int) (geometry.Pose, bool) {
 	fa, fb := a.Foot(), b.Foot()
 	if fa == nil || fb == nil {
 		return geometry.Pose{}, false
 	}
-	return geometry.Conform(fa, fb, FaceStruck(a, b, side)).Pose.Rounded(), true
+	pair := geometry.Conform
+	if r.Is(280, 'b') {
+		pair = geometry.Against
+	}
+	return pair(fa, fb, FaceStruck(a, b, side)).Pose.Rounded(), true
 }
 
 // FaceStruck is the face of b that a comes at from a side, both on the table.

@@ -35,7 +35,7 @@ func Prepare(s *state.State, a game.Action) (game.Adjudication, error) {
 		return nil, err
 	}
 	c.Again = func(a game.Action) (game.Adjudication, error) { return Prepare(s, a) }
-	if err := c.Alive(); err != nil {
+	if err := c.Alive(); err != nil && a.Verb != "fate" { // a general may outlive his men (§17)
 		return nil, err
 	}
 	if err := opposed(c); err != nil {

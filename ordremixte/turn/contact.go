@@ -29,7 +29,7 @@ type berth struct {
 }
 
 // berths lists where a charger may stand in contact, the best first: most bases, then the
-// least shift; along the side of a block whatever leaves its middle before that side (§15).
+// least shift, or the least shift alone (R280); along the side of a block whatever leaves its middle before that side (§15).
 func berths(s *state.State, a, t *state.Unit, ch *state.Charge) []berth {
 	if b := table.Block(s, ch.Ground); b != nil {
 		return alongSide(a, b, ch.Face)
@@ -39,7 +39,11 @@ func berths(s *state.State, a, t *state.Unit, ch *state.Charge) []berth {
 		return nil
 	}
 	var out []berth
-	for _, p := range geometry.Berths(fa, fb, table.FaceStruck(a, t, ch.Side)) {
+	places := geometry.Berths(fa, fb, table.FaceStruck(a, t, ch.Side))
+	if s.Read().Is(280, 'b') {
+		slices.SortStableFunc(places, func(p, q geometry.Pairing) int { return cmp.Compare(math.Abs(p.Shift), math.Abs(q.Shift)) })
+	}
+	for _, p := range places {
 		out = append(out, berth{p.Pose.Rounded(), p.A, p.FrontA, math.Abs(p.Shift)})
 	}
 	return out
@@ -86,7 +90,7 @@ type lineUp struct {
 }
 
 // lineUpOf chooses where those stand who close: as many of them as can, with as many bases
-// as can, by the least shift in all.
+// as can, by the least shift in all; under R280 b by the least shift alone.
 func lineUpOf(s *state.State, ch *state.Charge, us []*state.Unit, t *state.Unit) *lineUp {
 	l := &lineUp{ch: ch, us: us}
 	for _, u := range us {
@@ -114,7 +118,11 @@ func (l *lineUp) try(s *state.State, at []int, worth [3]float64) {
 		if crowding(next, next.Unit(l.us[i].ID), l.ch.Ground, l.us[i+1:]) != nil {
 			continue
 		}
-		l.try(next, append(at, k), [3]float64{worth[0] + 1, worth[1] + float64(b.touch), worth[2] - b.shift})
+		touch := float64(b.touch)
+		if s.Read().Is(280, 'b') {
+			touch = 0
+		}
+		l.try(next, append(at, k), [3]float64{worth[0] + 1, worth[1] + touch, worth[2] - b.shift})
 	}
 	if !l.done {
 		l.try(s, append(at, -1), worth)
