@@ -12,6 +12,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/state"
+	"adjutant/tables"
 )
 
 // sources are the files that the rules are made of: those of the face and of every room.
@@ -57,6 +58,19 @@ func TestCarriedReadings(t *testing.T) {
 	for a := range asked {
 		if !slices.Contains(state.Carried, a) {
 			t.Errorf("reading %s is asked for and cannot be chosen", a)
+		}
+	}
+}
+
+// Every ruling of the register can be chosen: a game has room for its number.
+func TestRoomForEveryRuling(t *testing.T) {
+	rs, err := tables.MustLoad(state.Book).Rulings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range rs.All {
+		if n := r.Ref.Ruling(); n >= len(state.Rulings{}) {
+			t.Errorf("%s: got room for rulings below %d, want it in", r.Ref, len(state.Rulings{}))
 		}
 	}
 }

@@ -137,10 +137,14 @@ var readFronts = sync.OnceValue(func() *fronts {
 // Fronts is the group of formations.
 func (n *numbers) Fronts() *fronts { return readFronts() }
 
+// Rulings are the readings chosen, by the number of the ruling: a letter, 0 for the usual
+// one. It has room for more than the register holds.
+type Rulings [512]byte
+
 // Reading is the tables under the rulings in force.
 type Reading struct {
 	N       *numbers
-	Rulings [256]byte
+	Rulings Rulings
 }
 
 // Read is the reading of a state, with the rulings typed in one line on top.

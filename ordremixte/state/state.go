@@ -46,8 +46,8 @@ type State struct {
 	// Won tells of each goal of the field in which turn it was reached, or as a
 	// negative number when it was found not to be; 0 while nobody has judged it.
 	Won     []int
-	Rulings [256]byte // readings chosen: 0 is the default
-	Entries int       // actions done, for the prompt of a game without a table
+	Rulings Rulings // readings chosen: 0 is the default
+	Entries int     // actions done, for the prompt of a game without a table
 	// Veil is 1 and the side that looks, when this is what a side may see; 0 for the
 	// whole truth. See Rules.View.
 	Veil int
