@@ -292,6 +292,7 @@ var inChapters = map[int]string{
 	144: "Test10_3_OverABridge", 191: "Test10_6_LightCoverOfTheGround",
 	220: "Test10_2_AFriendBeforeTheFront", 221: "Test9_4_FireAtWhoIsCharged", 222: "Test9_4_FireAfterAnEvasion",
 	224: "Test9_3_GunsAtACrewAway",
+	290: "Test9_10_ASquareFiresFromItsFaces",
 }
 
 // notCarried are readings that nobody can choose: the register knows them, no chapter

@@ -48,19 +48,19 @@ func Face(a *table.Aim) geometry.Edge {
 	front := a.Ff.Front()
 	switch {
 	case a.F.V[facts.FFormation] == facts.Square: // R38, R73: the face that looks at the target
-		return facing(a, a.Ff.Faces())
+		return a.Ff.Faces()[facing(a)]
 	case a.F.V[facts.FFormation] == facts.Open && front.Ahead(a.Tf.FromPoint(a.Ff.Centre).To) < 0:
 		return a.Ff.Rear()
 	}
 	return front
 }
 
-// facing is the face in whose lane the target stands, or the nearest to it.
-func facing(a *table.Aim, faces [4]geometry.Edge) geometry.Edge {
-	best, at := math.Inf(1), faces[0]
-	for _, e := range faces {
+// facing is the number of the face in whose lane the target stands, or of the nearest to it.
+func facing(a *table.Aim) int {
+	best, at := math.Inf(1), 0
+	for i, e := range a.Ff.Faces() {
 		if m := geometry.LaneOf(e, 0).Reach(a.Tf).Margin; m < best {
-			best, at = m, e
+			best, at = m, i
 		}
 	}
 	return at

@@ -104,8 +104,10 @@ func mayFireAgain(c *casting.Cast, f *state.Sheet) error {
 		}
 	} else if c.Sit.V[facts.SClosing] == 1 {
 		again = casting.Illegal(facts.S10_2, "fire.closing-nobody", state.Label(t), state.Label(f))
-	} else if !f.Unit.Fired || garrison.MayDivide(c, f) {
+	} else if !f.Unit.Fired || garrison.MayDivide(c, f) || faceIsFree(c, f) {
 		return nil
+	} else if firesFromFaces(c, f) {
+		again.Say = ref.M("fire.face-again", state.Label(f), state.Label(t))
 	}
 	again.Ways = []game.Way{c.WayOverrule()}
 	return c.Refuse(again)
@@ -508,7 +510,7 @@ func fireProc(c *casting.Cast, vs []*Volley, fs []*chain.Fighter) game.Adjudicat
 		}
 		for _, f := range c.Units[0] {
 			if f.ID != "" {
-				t.Event(garrison.FiredBy(c, f))
+				t.Event(firedBy(c, f))
 			}
 		}
 		closingMade(c, t)
