@@ -3,6 +3,7 @@ package ordremixte
 import (
 	"testing"
 
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/state"
 )
@@ -43,4 +44,60 @@ func Test9_10_TheFacesOfASquareThatNobodyPlaced(t *testing.T) {
 		s = played(t, s, shotAt("A", "X", "range", "long"), 100)
 	}
 	refused(t, s, shotAt("A", "X", "range", "long"), "OM §7", "fire.face-again")
+}
+
+// The nearest enemy is told by the distance that decides the range, from the middle of who
+// fires (OM §9.3 [+], [-], R292); by the other reading by the gap between the two.
+func Test9_3_NearestFromTheMiddle(t *testing.T) {
+	s := inPhase(exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 1, "line", 66, 25, 180, ""), unitAt("Y", 1, "line", 60, 26, 180, "")})), "fire")
+	for _, c := range []struct{ letter, at, past string }{{"a", "Y", "X"}, {"b", "X", "Y"}} {
+		x := byReading(s, 292, c.letter)
+		prepared(t, x, shotAt("A", c.at))
+		refused(t, x, shotAt("A", c.past), "OM §9.3", "placed.not-nearest")
+	}
+}
+
+// Any enemy whom guns see in their arc within 20 cm takes their free choice, skirmishers and
+// who is in a melee too, at whom they do not fire (OM §9.3 [-], R291, R293); by the other
+// reading only those at whom they might (OM §9.3 [+]).
+func Test9_3_WhoTakesTheFreeChoice(t *testing.T) {
+	far := []string{unitAt("N", 1, "line", 55, 70, 0, ""), unitAt("F", 1, "line", 58.5, 60, 0, "")}
+	guns := battery("G", 2, 60, 95, 180, "") // its middle is at y 97
+	screened := exact(scenario(t, append([]string{unitAt("K", 1, "open", 60, 82, 0, ", traits: [light]")}, far...), []string{guns}))
+	fought := exact(scenario(t, append([]string{line("A", 66, 79, 0)}, far...), []string{guns, unitAt("X", 4, "column", 69, 88, 180, "")}))
+	for _, c := range []struct {
+		name string
+		s    *state.State
+	}{{"skirmishers", inPhase(screened, "fire")}, {"a coming melee", inFire(t, fought, [2]string{"X", "A"})}} {
+		t.Log(c.name)
+		prepared(t, c.s, shotAt("G", "N"))
+		refused(t, c.s, shotAt("G", "F"), "OM §9.3", "placed.not-nearest")
+		prepared(t, byReading(c.s, 293, "b"), shotAt("G", "F"))
+	}
+	away := inPhase(relocated(screened, "K", geometry.Vec{X: 60, Y: 76}, 0), "fire")
+	prepared(t, away, shotAt("G", "F"))
+}
+
+// Guns fire at who stands partly in their arc (OM §9.2 [+], R294), not at who stands all
+// outside it (OM §9.2 [-]).
+func Test9_2_PartlyInTheArcOfGuns(t *testing.T) {
+	at := func(x float64) *state.State { // 22.5 degrees are 12.43 cm at 30 cm from the front
+		return inPhase(exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{unitAt("X", 4, "line", x, 50, 180, "")})), "fire")
+	}
+	prepared(t, at(60+12.4+6), shotAt("G", "X"))
+	refused(t, at(60+13.1+6), shotAt("G", "X"), "OM §9.2", "placed.out-of-sector")
+}
+
+// A square has no flank under fire, its four faces being fronts (OM §9.5 [-], R295); a masse
+// has one (OM §9.5 [+]). By the other reading a square has its front where it was formed.
+func Test9_5_TheFlankOfASquare(t *testing.T) {
+	for _, c := range []struct {
+		form, letter string
+		want         int
+	}{{"square", "a", 4 * (10 + 5)}, {"square", "b", 4 * (10 + 5 + 2)}, {"mass", "a", 4 * (10 + 5 + 2)}, {"mass", "b", 4 * (10 + 5 + 2)}} {
+		s := inPhase(exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, c.form, 60, 31, 0, ", nation: austria")})), "fire")
+		if v := values(t, prepared(t, byReading(s, 295, c.letter), shotAt("A", "X", "range", "long")))[""]; v != c.want {
+			t.Errorf("OM §9.5, R295 %s: in the back of X in %s: got %d, want %d", c.letter, c.form, v, c.want)
+		}
+	}
 }

@@ -224,9 +224,9 @@ func over(a *table.Aim, x table.Stander) (bool, error) {
 	return true, nil
 }
 
-// nearest refuses a target while another enemy in the arc stands nearer (OM
-// §9.3). Guns pass over open order beyond short range and must fire at it within;
-// with nobody in their arc within 20 cm they choose freely.
+// nearest refuses a target while another enemy in the arc, at whom it may fire, stands
+// nearer (OM §9.3, R291). Guns pass over open order beyond short range and must fire at it
+// within; with nobody in their arc within 20 cm they choose freely (R293).
 func nearest(a *table.Aim) error {
 	c := a.C
 	guns := a.F.Artillery()
@@ -234,28 +234,26 @@ func nearest(a *table.Aim) error {
 	if guns && table.AsOpen(c, a.T) && a.Band != facts.Short && a.Free() && !nearTo(a, g.Short) {
 		return table.RefusePlaced(c, no(a, facts.S9_3, "placed.guns-at-open", ref.CM(a.Range_.Measured), ref.CM(g.Short)))
 	}
-	at := a.Tf.FromPoint(a.Muzzle).CM
+	at := away(a, a.Tf)
 	var best *table.Stander
 	bestCM := at
 	within := at <= c.R.N.FreeChoice
 	ground, _ := table.Blocking(c.S)
 	for i := range a.Third {
 		x := &a.Third[i]
-		if x.U.Side == a.F.Unit.Side || table.EngagedIn(c, x.U) || gone(c, x.U) {
+		if x.U.Side == a.F.Unit.Side || gone(c, x.U) {
 			continue
 		}
-		d := x.F.FromPoint(a.Muzzle).CM
-		if d > g.Long || !guns && d >= bestCM || !ArcTo(a, x.F).Overlaps() || !geometry.See(a.Ff, x.F, nil, ground).Clear() {
+		d, far := away(a, x.F), x.F.FromPoint(a.Muzzle).CM
+		if far > g.Long || !guns && d >= bestCM || !ArcTo(a, x.F).Overlaps() || !geometry.See(a.Ff, x.F, nil, ground).Clear() {
 			continue
 		}
 		if table.Hidden(c.S, a.F.Unit, x.U) != nil { // §3: who is not seen is no target
 			continue
 		}
-		within = within || d <= c.R.N.FreeChoice
-		if guns && table.Open(c, *x) && d > g.Short {
-			continue
-		}
-		if d < bestCM {
+		may := !table.EngagedIn(c, x.U) && !(guns && table.Open(c, *x) && far > g.Short)
+		within = within || d <= c.R.N.FreeChoice && (may || !c.R.Is(293, 'b'))
+		if may && d < bestCM {
 			best, bestCM = x, d
 		}
 	}
@@ -282,6 +280,15 @@ func nearest(a *table.Aim) error {
 	r.Hint = ref.M("placed.hint-nearest", best.U.ID, ref.CM(table.Round2(bestCM)), ref.Word("side."+side.String()), a.T.ID, ref.CM(table.Round2(at)), ref.CM(table.Round2(lead)))
 	r.Ways = []game.Way{c.WayFire(best.U.ID, false, ref.M("placed.way-nearest")), c.WayOverrule()}
 	return table.RefusePlaced(c, r)
+}
+
+// away is how far an enemy stands by whom the nearest is told: from where range is measured,
+// or between the two (R292).
+func away(a *table.Aim, t *geometry.Footprint) float64 {
+	if a.C.R.Is(292, 'b') {
+		return geometry.Between(a.Ff, t).CM
+	}
+	return t.FromPoint(a.Muzzle).CM
 }
 
 func nearTo(a *table.Aim, limit float64) bool {
