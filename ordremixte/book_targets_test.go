@@ -101,3 +101,52 @@ func Test9_5_TheFlankOfASquare(t *testing.T) {
 		}
 	}
 }
+
+// Who stands disordered behind the target loses its point to a ball that can still hit it
+// (OM §13 [+], §9.8 [+], R296), not where nothing is left of the ball (OM §13 [-], R7) and, by
+// the other reading, not at all.
+func Test13_BehindTheTarget(t *testing.T) {
+	q := unitAt("Q", 4, "line", 60, 55, 180, ", disordered: true")
+	for _, c := range []struct {
+		before, letter string
+		lost           int
+		shot           bool
+	}{
+		{unitAt("P", 4, "line", 60, 40, 180, ""), "a", 1, true},
+		{unitAt("P", 4, "line", 60, 40, 180, ""), "b", 0, true},
+		{unitAt("P", 4, "march", 60, 40, 180, ""), "a", 0, false}, // four bases crossed: 40 - 40
+	} {
+		s := byReading(inPhase(exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{c.before, q})), "fire"), 296, c.letter)
+		u := played(t, s, shotAt("G", "P"), 100).Unit("Q")
+		if lost := s.Unit("Q").PM - u.PM; lost != c.lost || u.Shot != c.shot {
+			t.Errorf("OM §13, R296 %s: behind %s: got %d points lost, under fire %v; want %d, %v", c.letter, c.before, lost, u.Shot, c.lost, c.shot)
+		}
+	}
+}
+
+// A screen through which guns fire lessens what the ball does behind the target, not at it (OM
+// §9.8 [+], [-], R297); by the other reading at the target too.
+func Test9_8_ThroughAScreen(t *testing.T) {
+	s := inPhase(exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")},
+		[]string{unitAt("K", 1, "open", 60, 32, 180, ", traits: [light]"), line("P", 60, 40, 180), line("Q", 60, 46, 180)})), "fire")
+	for letter, want := range map[string]int{"a": 40, "b": 40 - 10} {
+		if v := values(t, prepared(t, byReading(s, 297, letter), shotAt("G", "P"))); len(v) != 2 || v["P"] != want || v["Q"] != 40-20 {
+			t.Errorf("OM §9.8, R297 %s: got %v; want P %d and Q 20, behind the screen and P", letter, v, want)
+		}
+	}
+}
+
+// The line of a shot ends at the longest range from the front of the guns, where it begins (OM
+// §9.8 [+], [-], R298); by the other reading from their middle, as §9.1 measures.
+func Test9_8_WhereTheLineEnds(t *testing.T) {
+	for _, c := range []struct {
+		y      float64 // the front of Q; of the guns y 20, their middle y 18
+		letter string
+		want   int
+	}{{60, "a", 2}, {60.01, "a", 1}, {58, "b", 2}, {58.01, "b", 1}} {
+		s := inPhase(exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{line("P", 60, 40, 180), line("Q", 60, c.y, 180)})), "fire")
+		if v := values(t, prepared(t, byReading(s, 298, c.letter), shotAt("G", "P"))); max(len(v), 1) != c.want {
+			t.Errorf("OM §9.8, R298 %s: Q at y %v: got %v; want %d units in the line", c.letter, c.y, v, c.want)
+		}
+	}
+}
