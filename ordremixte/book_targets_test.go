@@ -1,10 +1,12 @@
 package ordremixte
 
 import (
+	"slices"
 	"testing"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 )
 
@@ -28,6 +30,9 @@ func Test9_10_ASquareFiresFromItsFaces(t *testing.T) {
 		if v := values(t, prepared(t, first, shotAt("A", id)))[""]; v != want {
 			t.Errorf("OM §9.10, R290: the face of A that looks at %s: got %d, want %d", id, v, want)
 		}
+	}
+	if got := language.Complete(played(t, first, shotAt("B", "W"), 100), "fire "); !slices.Contains(got, "A") || slices.Contains(got, "B") {
+		t.Errorf("R290: after a face of A and the line B have fired TAB offers %v; want A and not B", got)
 	}
 	third := played(t, played(t, first, shotAt("A", "Y"), 100), shotAt("A", "Z"), 100)
 	for _, id := range []string{"X", "Y", "Z"} {

@@ -108,8 +108,9 @@ func mayFireAgain(c *casting.Cast, f *state.Sheet) error {
 		return nil
 	} else if firesFromFaces(c, f) {
 		again.Say = ref.M("fire.face-again", state.Label(f), state.Label(t))
+		again.Ways = []game.Way{{Line: "targets " + f.ID, Say: ref.M("fire.way-targets", f.ID)}}
 	}
-	again.Ways = []game.Way{c.WayOverrule()}
+	again.Ways = append(again.Ways, c.WayOverrule())
 	return c.Refuse(again)
 }
 
