@@ -80,14 +80,13 @@ func (r Ray) cross(all []*Footprint, out []Hit) []Hit {
 }
 
 // Grazes reports a footprint that the ray meets in single points only: it touches a
-// corner and goes on outside. False for one that it does not meet at all, and for one on
-// which it ends, which would be entered by a longer ray.
+// corner and goes on outside. False for one that it does not meet at all.
 func (r Ray) Grazes(f *Footprint) bool {
 	pa, pb := f.local(r.From), f.local(r.To)
 	d := Vec{X: (pb.X - pa.X) / r.Length, Y: (pb.Y - pa.Y) / r.Length}
 	met := false
 	for i := range f.Bases {
-		c, ok := crossBox(pa, d, r.Length+2*Tolerance, f.Bases[i].lo, f.Bases[i].hi)
+		c, ok := crossBox(pa, d, r.Length, f.Bases[i].lo, f.Bases[i].hi)
 		if ok && c.out-c.in > Tolerance {
 			return false
 		}

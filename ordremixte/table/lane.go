@@ -21,13 +21,18 @@ type LineHit struct {
 // but for the target, to whose nearest point it leads.
 func Line(c *casting.Cast, a *Aim) []LineHit {
 	muzzle := a.Ff.Front().Centre()
-	reach := a.F.Reach().Long
-	ray, err := geometry.NewRay(muzzle, a.Tf.FromPoint(muzzle).To, reach)
+	at, reach := a.Tf.FromPoint(muzzle).To, a.F.Reach().Long
+	ray, err := geometry.NewRay(muzzle, at, reach)
+	if err != nil {
+		return nil
+	}
+	// Whom the line meets with its very end stands within the range: a hair more enters him.
+	longer, err := geometry.NewRay(muzzle, at, reach+2*geometry.Tolerance)
 	if err != nil {
 		return nil
 	}
 	all := slices.DeleteFunc(Standing(c.S, Units(c.Units[0])...), func(x Stander) bool {
-		return !state.EqualID(x.U.ID, a.T.ID) && (ray.Grazes(x.F) || c.R.Is(298, 'b') && x.F.FromPoint(a.Muzzle).CM > reach)
+		return !state.EqualID(x.U.ID, a.T.ID) && (longer.Grazes(x.F) || c.R.Is(298, 'b') && x.F.FromPoint(a.Muzzle).CM > reach)
 	})
 	ground, _ := Blocking(c.S)
 	var out []LineHit
