@@ -437,14 +437,14 @@ func TestPinned10_4_WhichFaceIsStruck(t *testing.T) {
 		}
 	}
 	away := as(square, "A", func(u *state.Unit) { u.ForgetPlace() })
-	if _, ok := table.ConformPose(away.Unit("A"), away.Unit("X"), facts.Front); ok {
+	if _, ok := table.ConformPose(away.Read(), away.Unit("A"), away.Unit("X"), facts.Front); ok {
 		t.Error("OM §10.1: it closes from nowhere")
 	}
-	if _, ok := table.ConformPose(away.Unit("X"), away.Unit("A"), facts.Front); ok {
+	if _, ok := table.ConformPose(away.Read(), away.Unit("X"), away.Unit("A"), facts.Front); ok {
 		t.Error("OM §10.1: it closes on nobody")
 	}
 	s := scenario(t, []string{line("A", 61, 30, 0)}, []string{line("X", 60, 40, 180)})
-	if p, ok := table.ConformPose(s.Unit("A"), s.Unit("X"), facts.Front); !ok || p.At != (geometry.Vec{X: 60, Y: 40}) && p.At != (geometry.Vec{X: 63, Y: 40}) || p.Facing != 0 {
+	if p, ok := table.ConformPose(s.Read(), s.Unit("A"), s.Unit("X"), facts.Front); !ok || p.At != (geometry.Vec{X: 60, Y: 40}) && p.At != (geometry.Vec{X: 63, Y: 40}) || p.Facing != 0 {
 		t.Errorf("OM §10.1: line on line, a cm aside: %v", p)
 	}
 	house, _ := geometry.NewPolygon([]geometry.Vec{{X: 50, Y: 50}, {X: 60, Y: 50}, {X: 60, Y: 60}, {X: 50, Y: 60}})

@@ -167,7 +167,7 @@ func Test11_1_WhoTestsIsNamed(t *testing.T) {
 		faces  []int
 		en, it string
 	}{
-		{"one of two", 2, []string{"a: bases=7 formation=march disordered", "t1: bases=1 pm=6", "t2: bases=4 pm=4 disordered", ": range=short", "force"}, []int{4},
+		{"one of two", 2, []string{"a: arm=foot-artillery bases=2", "t1: bases=1 pm=6", "t2: bases=4 pm=4 disordered", ": range=long"}, []int{100, 4},
 			"B2 4->3 d10 4", "B2 4->3 d10 4"},
 		{"the only one", 1, []string{"a: bases=4", "t: bases=4 pm=5", ": range=short"}, []int{30, 4}, "morale d10 4", "morale d10 4"},
 	} {

@@ -47,19 +47,19 @@ func Face(a *table.Aim) geometry.Edge {
 	front := a.Ff.Front()
 	switch {
 	case a.F.V[facts.FFormation] == facts.Square: // R38, R73: the face that looks at the target
-		return facing(a, a.Ff.Faces())
+		return a.Ff.Faces()[facing(a)]
 	case a.F.V[facts.FFormation] == facts.Open && front.Ahead(a.Tf.FromPoint(a.Ff.Centre).To) < 0:
 		return a.Ff.Rear()
 	}
 	return front
 }
 
-// facing is the face in whose lane the target stands, or the nearest to it.
-func facing(a *table.Aim, faces [4]geometry.Edge) geometry.Edge {
-	best, at := math.Inf(1), faces[0]
-	for _, e := range faces {
+// facing is the number of the face in whose lane the target stands, or of the nearest to it.
+func facing(a *table.Aim) int {
+	best, at := math.Inf(1), 0
+	for i, e := range a.Ff.Faces() {
 		if m := geometry.LaneOf(e, 0).Reach(a.Tf).Margin; m < best {
-			best, at = m, e
+			best, at = m, i
 		}
 	}
 	return at
@@ -237,9 +237,9 @@ func over(a *table.Aim, x table.Stander) (bool, error) {
 	return true, nil
 }
 
-// nearest refuses a target while another enemy in the arc stands nearer (OM
-// §9.3). Guns pass over open order beyond short range and must fire at it within;
-// with nobody in their arc within 20 cm they choose freely.
+// nearest refuses a target while another enemy in the arc, at whom it may fire, stands
+// nearer (OM §9.3, R291). Guns pass over open order beyond short range and must fire at it
+// within; with nobody in their arc within 20 cm they choose freely (R293).
 func nearest(a *table.Aim) error {
 	c := a.C
 	guns := a.F.Artillery()
@@ -247,28 +247,26 @@ func nearest(a *table.Aim) error {
 	if guns && table.AsOpen(c, a.T) && a.Band != facts.Short && a.Free() && !nearTo(a, g.Short) {
 		return table.RefusePlaced(c, no(a, facts.S9_3, "placed.guns-at-open", ref.CM(a.Range_.Measured), ref.CM(g.Short)))
 	}
-	at := a.Tf.FromPoint(a.Muzzle).CM
+	at := away(a, a.Tf)
 	var best *table.Stander
 	bestCM := at
 	within := at <= c.R.N.FreeChoice
 	ground, _ := table.Blocking(c.S)
 	for i := range a.Third {
 		x := &a.Third[i]
-		if x.U.Side == a.F.Unit.Side || table.EngagedIn(c, x.U) || gone(c, x.U) {
+		if x.U.Side == a.F.Unit.Side || gone(c, x.U) {
 			continue
 		}
-		d := x.F.FromPoint(a.Muzzle).CM
-		if d > g.Long || !guns && d >= bestCM || !ArcTo(a, x.F).Overlaps() || !geometry.See(a.Ff, x.F, nil, ground).Clear() {
+		d, far := away(a, x.F), x.F.FromPoint(a.Muzzle).CM
+		if far > g.Long || !guns && d >= bestCM || !ArcTo(a, x.F).Overlaps() || !geometry.See(a.Ff, x.F, nil, ground).Clear() {
 			continue
 		}
 		if table.Hidden(c.S, a.F.Unit, x.U) != nil { // §3: who is not seen is no target
 			continue
 		}
-		within = within || d <= c.R.N.FreeChoice
-		if guns && table.Open(c, *x) && d > g.Short {
-			continue
-		}
-		if d < bestCM {
+		may := !table.EngagedIn(c, x.U) && !(guns && table.Open(c, *x) && far > g.Short)
+		within = within || d <= c.R.N.FreeChoice && (may || !c.R.Is(293, 'b'))
+		if may && d < bestCM {
 			best, bestCM = x, d
 		}
 	}
@@ -295,6 +293,15 @@ func nearest(a *table.Aim) error {
 	r.Hint = ref.M("placed.hint-nearest", best.U.ID, ref.CM(table.Round2(bestCM)), ref.Word("side."+side.String()), a.T.ID, ref.CM(table.Round2(at)), ref.CM(table.Round2(lead)))
 	r.Ways = []game.Way{c.WayFire(best.U.ID, false, ref.M("placed.way-nearest")), c.WayOverrule()}
 	return table.RefusePlaced(c, r)
+}
+
+// away is how far an enemy stands by whom the nearest is told: from where range is measured,
+// or between the two (R292).
+func away(a *table.Aim, t *geometry.Footprint) float64 {
+	if a.C.R.Is(292, 'b') {
+		return geometry.Between(a.Ff, t).CM
+	}
+	return t.FromPoint(a.Muzzle).CM
 }
 
 func nearTo(a *table.Aim, limit float64) bool {

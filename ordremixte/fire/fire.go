@@ -317,10 +317,18 @@ func (v *Volley) perils(d *dice.Dice, t *game.Trace, in chain.Result) chain.Resu
 	if !v.Test {
 		return in
 	}
-	for _, f := range v.Targets {
-		in = FirePeril(v.r, d, t, f, in)
+	for i, f := range v.Targets {
+		if v.reaches(i) {
+			in = FirePeril(v.r, d, t, f, in)
+		}
 	}
 	return in
+}
+
+// reaches reports a target that is under fire: the one aimed at, and those behind it as long
+// as anything is left of the ball (§9.8, R7).
+func (v *Volley) reaches(i int) bool {
+	return i == 0 || v.Value[i] > 0 || i < len(v.Sure) && v.Sure[i] > 0
 }
 
 func FirePeril(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, in chain.Result) chain.Result {

@@ -45,6 +45,9 @@ func penetrate(c *casting.Cast, a *table.Aim) {
 		}
 		passed, struck := map[string]int{}, map[string]int{}
 		c.Passed[own.F.ID], c.Struck[own.F.ID] = passed, struck
+		if c.R.Is(297, 'b') {
+			passed[a.T.ID] = hits[k].Before
+		}
 		for _, h := range hits[k+1:] {
 			passed[h.U.ID] = h.Before
 			struck[h.U.ID] = AimAt(c, own.F, casting.Sheet(h.U, c.S)).Struck()

@@ -103,10 +103,13 @@ func mayFireAgain(c *casting.Cast, f *state.Sheet) error {
 		}
 	} else if c.Sit.V[facts.SClosing] == 1 {
 		again = casting.Illegal(facts.S10_2, "fire.closing-nobody", state.Label(t), state.Label(f))
-	} else if !f.Unit.Fired || garrison.MayDivide(c, f) {
+	} else if !f.Unit.Fired || garrison.MayDivide(c, f) || faceIsFree(c, f) {
 		return nil
+	} else if firesFromFaces(c, f) {
+		again.Say = ref.M("fire.face-again", state.Label(f), state.Label(t))
+		again.Ways = []game.Way{{Line: "targets " + f.ID, Say: ref.M("fire.way-targets", f.ID)}}
 	}
-	again.Ways = []game.Way{c.WayOverrule()}
+	again.Ways = append(again.Ways, c.WayOverrule())
 	return c.Refuse(again)
 }
 
@@ -315,7 +318,9 @@ func shot(c *casting.Cast) (game.Adjudication, error) {
 		v.Sure = make([]int, len(fs))
 		if i == 0 || c.R.Is(46, 'b') { // R46: once a phase, or once for each that fires
 			for j, t := range targets {
-				v.Sure[j] = sureLoss(c, t)
+				if j == 0 || v.Value[j] > 0 && !c.R.Is(296, 'b') {
+					v.Sure[j] = sureLoss(c, t)
+				}
 			}
 		}
 		v.SureInstead()
@@ -357,7 +362,7 @@ func meets(c *casting.Cast) func(f *state.Sheet, target int) passage {
 // one's does not.
 func crossed(c *casting.Cast, f *state.Sheet, i int) int {
 	if i == 0 {
-		return 0
+		return c.Passed[f.ID][c.Units[1][0].ID]
 	}
 	if bandOf(c, f) == facts.Short && c.Sit.V[facts.SRange] != facts.Short { // canister does not penetrate
 		return offLine
@@ -490,7 +495,7 @@ func fireProc(c *casting.Cast, vs []*Volley, fs []*chain.Fighter) game.Adjudicat
 		})
 	}
 	p.Report = func(t *game.Trace, r chain.Result) {
-		for _, f := range fs {
+		for i, f := range fs {
 			a, b := start.U[f.Slot], r.U[f.Slot]
 			f.Foe = c.Units[0][0].ID
 			morale.Settle(c.R, t, c.S, f, &a, &b)
@@ -498,7 +503,7 @@ func fireProc(c *casting.Cast, vs []*Volley, fs []*chain.Fighter) game.Adjudicat
 				t.Event(game.Event{Kind: state.EvKept, Unit: f.ID, N: k})
 				t.Line(game.BodyLine, ref.M("om.kept", f.ID, k), facts.S11_1)
 			}
-			if f.ID != "" && !last.Test {
+			if f.ID != "" && !last.Test && last.reaches(i) {
 				t.Event(game.Event{Kind: state.EvShot, Unit: f.ID, N: int(a.Pm) - int(b.Pm), Other: c.Units[0][0].ID})
 			}
 			if f.V[facts.FPM] == facts.Unknown {
@@ -507,7 +512,7 @@ func fireProc(c *casting.Cast, vs []*Volley, fs []*chain.Fighter) game.Adjudicat
 		}
 		for _, f := range c.Units[0] {
 			if f.ID != "" {
-				t.Event(garrison.FiredBy(c, f))
+				t.Event(firedBy(c, f))
 			}
 		}
 		closingMade(c, t)

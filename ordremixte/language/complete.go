@@ -385,7 +385,7 @@ func candidates(s *state.State, verb, role string, first *state.Unit, join bool)
 			continue
 		case role == "t" && first != nil && u.Side == first.Side, join && first != nil && u.Side != first.Side:
 			continue
-		case role == "a" && verb == "fire" && u.Fired:
+		case role == "a" && verb == "fire" && u.Fired && u.FiredBases == 0: // who fires in parts may have some left (§9.10)
 			continue
 		}
 		d := math.Inf(1)

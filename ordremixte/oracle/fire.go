@@ -123,10 +123,11 @@ func (u *Unit) sureUnderFire() int {
 }
 
 // mark is one unit in the way of a shot: its number, the percentage at it, the points
-// it loses without a die, and whether a critical counts for it.
+// it loses without a die, whether a critical counts for it, and whether nothing is left of
+// the shot when it comes there (§9.8, R7).
 type mark struct {
 	at, value, sure int
-	critical        bool
+	critical, spent bool
 }
 
 // shot is one d100 against everybody in its way (§9.10, 9.8).
@@ -180,16 +181,20 @@ func Fire(fs, ts []*Unit, s Scene, six bool) Dist {
 		sides = 6
 	}
 	var steps []step
+	marks := make([]mark, len(ts))
 	if s.Apart {
 		steps = shotsApart(fs, ts[0], s)
 	} else {
-		steps = []step{battery(fs, ts, s)}
+		marks = battery(fs, ts, s)
+		steps = []step{shot(marks, s)}
 	}
 	for i, t := range ts {
 		steps = append(steps, fate(i), test(i, t, sides, false, s))
 	}
 	for i, t := range ts {
-		steps = append(steps, peril(i, t, s)...)
+		if !marks[i].spent {
+			steps = append(steps, peril(i, t, s)...)
+		}
 		steps = append(steps, mourn(i, t))
 	}
 	out := Dist{}
@@ -221,21 +226,27 @@ func shotsApart(fs []*Unit, t *Unit, s Scene) []step {
 }
 
 // battery is one die for all who fire together (§9.9) at all who stand in the line
-// (§9.8). R39 says for whom a critical counts when the shot goes through.
-func battery(fs, ts []*Unit, s Scene) step {
+// (§9.8). R39 says for whom a critical counts when the shot goes through, R296 who loses a
+// point without a die.
+func battery(fs, ts []*Unit, s Scene) []mark {
 	var marks []mark
 	crossed := 0
 	for i, t := range ts {
-		k := mark{at: i, sure: t.sureUnderFire()}
+		k := mark{at: i}
 		k.critical = len(ts) == 1 || !s.reads(39, 'c') && (i == 0 || !s.reads(39, 'b'))
-		switch {
-		case k.sure > 0 && s.reads(14, 'b'): // the point instead of the roll
-		case i == 0:
+		if i == 0 {
 			for _, f := range fs {
 				k.value += FireValue(f, t, s)
 			}
-		default:
+		} else {
 			k.value = behind(fs, t, crossed, s)
+			k.spent = k.value <= 0
+		}
+		if i == 0 || !k.spent && !s.reads(296, 'b') {
+			k.sure = t.sureUnderFire()
+		}
+		if k.sure > 0 && s.reads(14, 'b') { // the point instead of the roll
+			k.value = 0
 		}
 		marks = append(marks, k)
 		crossed += t.deep()
@@ -243,5 +254,5 @@ func battery(fs, ts []*Unit, s Scene) step {
 			crossed = s.Crossed
 		}
 	}
-	return shot(marks, s)
+	return marks
 }

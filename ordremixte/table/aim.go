@@ -26,9 +26,9 @@ func (a *Aim) Free() bool {
 	return a.C.Sit.S[facts.SRange] != facts.Given && a.C.Sit.S[facts.SDistance] != facts.Given
 }
 
-// Unflanked reports a target without a flank: a square, and foot in houses (§15).
+// Unflanked reports a target without a flank: a square (R295), and foot in houses (§15).
 func (a *Aim) Unflanked() bool {
-	return a.T.V[facts.FFormation] == facts.Square || a.T.Foot() && Under(a.C.S, a.Tf, BuiltUp) != nil
+	return a.T.V[facts.FFormation] == facts.Square && !a.C.R.Is(295, 'b') || a.T.Foot() && Under(a.C.S, a.Tf, BuiltUp) != nil
 }
 
 // Cover is the cover of the target against this shot, when the ground gives it more than

@@ -16,22 +16,23 @@ type LineHit struct {
 }
 
 // Line lists the units along the line of shot from the middle of the battery's
-// front through the nearest point of the target, as far as the gun carries and the
-// ground lets through, its very end included. A unit of which the line only touches a
-// corner is not crossed, but for the target, to whose nearest point it leads.
+// front through the nearest point of the target, as far as the gun carries (R298) and the
+// ground lets through. A unit of which the line only touches a corner is not crossed,
+// but for the target, to whose nearest point it leads.
 func Line(c *casting.Cast, a *Aim) []LineHit {
 	muzzle := a.Ff.Front().Centre()
-	to, long := a.Tf.FromPoint(muzzle).To, a.F.Reach().Long
-	ray, err := geometry.NewRay(muzzle, to, long)
+	at, reach := a.Tf.FromPoint(muzzle).To, a.F.Reach().Long
+	ray, err := geometry.NewRay(muzzle, at, reach)
 	if err != nil {
 		return nil
 	}
-	on, err := geometry.NewRay(muzzle, to, long+2*geometry.Tolerance) // what only its end touches is no corner
+	// Whom the line meets with its very end stands within the range: a hair more enters him.
+	longer, err := geometry.NewRay(muzzle, at, reach+2*geometry.Tolerance)
 	if err != nil {
 		return nil
 	}
 	all := slices.DeleteFunc(Standing(c.S, Units(c.Units[0])...), func(x Stander) bool {
-		return !state.EqualID(x.U.ID, a.T.ID) && on.Grazes(x.F)
+		return !state.EqualID(x.U.ID, a.T.ID) && (longer.Grazes(x.F) || c.R.Is(298, 'b') && x.F.FromPoint(a.Muzzle).CM > reach)
 	})
 	ground, _ := Blocking(c.S)
 	var out []LineHit

@@ -1,0 +1,52 @@
+package fire
+
+import (
+	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// This file holds the square, whose faces each fire for themselves (OM §9.2, 9.10, R73, R290).
+
+// faces is how many faces a square has, each with its own base and its own lane.
+const faces = 4
+
+// firesFromFaces reports a square that fires a face at a time; foot in houses has their
+// sides instead.
+func firesFromFaces(c *casting.Cast, f *state.Sheet) bool {
+	return c.Tracked() && c.S.InFire() && f.V[facts.FFormation] == facts.Square && table.BlockOf(c.S, f.Unit) == nil && !c.R.Is(290, 'b')
+}
+
+// faceAtTarget is the bit of the face that looks at the target; 0 when nobody knows where
+// the two stand.
+func faceAtTarget(c *casting.Cast, f *state.Sheet) int {
+	t := c.Units[1][0]
+	if f.Unit == nil || f.Unit.Foot() == nil || t.Unit == nil || t.Unit.Foot() == nil {
+		return 0
+	}
+	return 1 << facing(AimAt(c, f, t))
+}
+
+// faceIsFree reports a square that has fired, but not from the face that looks at this
+// target; where nobody measures, one that has fired less often than it has faces.
+func faceIsFree(c *casting.Cast, f *state.Sheet) bool {
+	if !firesFromFaces(c, f) || f.Unit.FiredBases == 0 {
+		return false
+	}
+	if face := faceAtTarget(c, f); face != 0 {
+		return f.Unit.FiredSides&face == 0
+	}
+	return f.Unit.FiredBases < faces
+}
+
+// firedBy is the event that a unit has fired; of a square it says with which face.
+func firedBy(c *casting.Cast, f *state.Sheet) game.Event {
+	e := garrison.FiredBy(c, f)
+	if firesFromFaces(c, f) {
+		e.N, e.M = table.FiringBases(c.R, f), faceAtTarget(c, f)
+	}
+	return e
+}
