@@ -53,6 +53,10 @@ type loop struct {
 	json JSON
 	line int
 	res  Result
+	// waits is the entry that waited for a die in the last reply, and told what was written
+	// of it then.
+	waits int
+	told  []string
 }
 
 // Run reads until the input ends. The error is one of reading; refusals are
@@ -249,7 +253,7 @@ func (l *loop) reply(r *session.Reply) {
 	}
 	ended := len(out) > 0 && len(r.Faces) == 0
 	w := l.text
-	w.Closes = len(out) > 0
+	w.Closes, w.Told = len(out) > 0, l.toldOf(r)
 	if t := w.Reply(r); t != "" {
 		if ended {
 			t = flush(t, r.Entry)
@@ -264,6 +268,24 @@ func (l *loop) reply(r *session.Reply) {
 		return
 	}
 	l.write(l.Out, strings.Join(out, "\n"))
+}
+
+// toldOf is what was written just before of the command that waits on in this reply, and
+// notes what is written of it now. A refusal in between changes nothing.
+func (l *loop) toldOf(r *session.Reply) []string {
+	if !r.OK() {
+		return nil
+	}
+	waits := r.Kind == session.Waiting && !r.Supposed && r.Verdict.Close == nil
+	told, goesOn := l.told, waits && r.Entry == l.waits && len(r.Struck) == 0
+	l.waits, l.told = 0, nil
+	if waits {
+		l.waits, l.told = r.Entry, l.text.sayings(r)
+	}
+	if goesOn {
+		return told
+	}
+	return nil
 }
 
 // flush sets the block of a turn's end to the left edge: its banner has the entry
