@@ -426,13 +426,19 @@ func (w Text) waits(r *session.Reply, prefix string) []part {
 	return w.parts(lines, prefix)
 }
 
-// sayings are the parts of a command that waits, each as it would be written.
+// sayings are what the dice of a command that waits have done, part by part as it is
+// written; what may come of the rest is none of it.
 func (w Text) sayings(r *session.Reply) []string {
-	var out []string
-	for _, p := range w.waits(r, mark(r)) {
+	if len(r.SoFar) == 0 {
+		return nil
+	}
+	only := *r
+	only.Odds = nil
+	out := []string{}
+	for _, p := range w.waits(&only, mark(r)) {
 		out = append(out, strings.Join(p.lines, "\n"))
 	}
-	return out
+	return append(out, strings.Join(w.waits(r, mark(r))[0].lines, "\n"))
 }
 
 // untold leaves out the parts that have been told.
