@@ -619,3 +619,21 @@ func Test8_6_AWayForWhoHasNoRoom(t *testing.T) {
 		}
 	}
 }
+
+// Ground that bars a charge or disorders the charger is called by its name, with what it is
+// (OM §8.3 [-], 13).
+func Test8_3_GroundIsCalledByItsName(t *testing.T) {
+	for _, c := range []struct{ kind, en, it string }{
+		{"river", "G (river) bars the way of X to A", "G (fiume) sbarra la strada di X verso A"},
+		{"wood", "X goes through G (wood): disordered, it may not charge A in close order", "X attraversa G (bosco): in disordine non può caricare A in ordine chiuso"},
+	} {
+		s := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, "")},
+			"id: g1, kind: "+c.kind+", polygon: [[40, 23], [80, 23], [80, 25], [40, 25]]")), "move-first")
+		r, _ := whyNot(t, s, on("charge", "X", "A"))
+		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+			if got := i18n.New(lang).Say(r.Say); got != want {
+				t.Errorf("OM §8.3: %s: got %q, want %q", c.kind, got, want)
+			}
+		}
+	}
+}
