@@ -576,3 +576,64 @@ func Test10_5_WhyItDoesNotCountercharge(t *testing.T) {
 		}
 	}
 }
+
+// A change that has no room offers a line that can be carried out as it stands: the friend in
+// the way makes room, after which the change is taken (OM §8.6 [+]), or another formation that
+// fits, where an enemy or a friend who may not move stands there (OM §8.6 [-]).
+func Test8_6_AWayForWhoHasNoRoom(t *testing.T) {
+	m := unitAt("M", 4, "march", 60, 60, 0, "")
+	for _, c := range []struct {
+		name   string
+		units  []string
+		spent  bool // the friend has no move left
+		line   string
+		way    string
+		allows bool // the change itself is taken after it
+	}{
+		{"a friend", []string{m, unitAt("N", 4, "march", 66, 60, 0, "")}, false, "form M line", "move N forward 6", true},
+		{"a friend who has moved", []string{m, unitAt("N", 4, "march", 66, 60, 0, "")}, true, "form M line", "form M square", false},
+		{"a friend before a screen", []string{unitAt("M", 4, "line", 60, 40, 0, voltigeurs), line("N", 60, 41.7, 0)}, false, "form M screen", "move N forward 2", true},
+	} {
+		s := moveOfFirst(t, c.units, []string{line("X", 20, 110, 180)})
+		if c.spent {
+			s = after(s, game.Event{Kind: state.EvSpent, Unit: "N", N: 5000, Name: "1"})
+		}
+		r, key := whyNot(t, s, actionOf(t, s, c.line))
+		if key != "drill.no-room" || len(r.Ways) == 0 {
+			t.Errorf("OM §8.6: %s: got %q with ways %+v, want drill.no-room with a way", c.name, key, r)
+			continue
+		}
+		if last := r.Ways[len(r.Ways)-1].Line; !strings.HasSuffix(last, "!") {
+			t.Errorf("OM §8.6: %s: the last way is %q, want the line that overrules", c.name, last)
+		}
+		if r.Ways[0].Line != c.way {
+			t.Errorf("OM §8.6: %s: offers %q, want %q", c.name, r.Ways[0].Line, c.way)
+			continue
+		}
+		next, _ := does(t, s, r.Ways[0].Line)
+		if !c.allows {
+			continue
+		}
+		if !turn.MayNow(next, actionOf(t, next, c.line)) {
+			t.Errorf("OM §8.6: %s: after %s %s is not taken", c.name, c.way, c.line)
+		}
+	}
+}
+
+// Ground that bars a charge or disorders the charger is called by its name, with what it is
+// (OM §8.3 [-], 13).
+func Test8_3_GroundIsCalledByItsName(t *testing.T) {
+	for _, c := range []struct{ kind, en, it string }{
+		{"river", "G (river) bars the way of X to A", "G (fiume) sbarra la strada di X verso A"},
+		{"wood", "X goes through G (wood): disordered, it may not charge A in close order", "X attraversa G (bosco): in disordine non può caricare A in ordine chiuso"},
+	} {
+		s := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, "")},
+			"id: g1, kind: "+c.kind+", polygon: [[40, 23], [80, 23], [80, 25], [40, 25]]")), "move-first")
+		r, _ := whyNot(t, s, on("charge", "X", "A"))
+		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+			if got := i18n.New(lang).Say(r.Say); got != want {
+				t.Errorf("OM §8.3: %s: got %q, want %q", c.kind, got, want)
+			}
+		}
+	}
+}

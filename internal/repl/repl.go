@@ -60,6 +60,10 @@ type loop struct {
 	line int
 	res  Result
 	at   session.Place // where this loop stands at the session
+	// waits is the entry that waited for a die in the last reply, and told what was written
+	// of it then.
+	waits int
+	told  []string
 }
 
 // turn goes to the session from this loop's own place until the function that it returns
@@ -299,7 +303,7 @@ func (l *loop) reply(r *session.Reply) {
 	}
 	ended := len(out) > 0 && len(r.Faces) == 0
 	w := l.text
-	w.Closes = len(out) > 0
+	w.Closes, w.Told = len(out) > 0, l.toldOf(r)
 	if t := w.Reply(r); t != "" {
 		if ended {
 			t = flush(t, r.Entry)
@@ -314,6 +318,24 @@ func (l *loop) reply(r *session.Reply) {
 		return
 	}
 	l.write(l.Out, strings.Join(out, "\n"))
+}
+
+// toldOf is what was written just before of the command that waits on in this reply, and
+// notes what is written of it now. A refusal in between changes nothing.
+func (l *loop) toldOf(r *session.Reply) []string {
+	if !r.OK() {
+		return nil
+	}
+	waits := r.Kind == session.Waiting && !r.Supposed && r.Verdict.Close == nil
+	told, goesOn := l.told, waits && r.Entry == l.waits && len(r.Struck) == 0
+	l.waits, l.told = 0, nil
+	if waits {
+		l.waits, l.told = r.Entry, l.text.sayings(r)
+	}
+	if goesOn {
+		return told
+	}
+	return nil
 }
 
 // flush sets the block of a turn's end to the left edge: its banner has the entry

@@ -24,6 +24,9 @@ type Text struct {
 	Closes bool
 	// Whole leaves nothing out: a report has room.
 	Whole bool
+	// Told is what was written of a command when it waited for its last die: while it waits
+	// for more, only what is new is written.
+	Told []string
 	// Speak writes a line in the words of the language; nil leaves it as it is.
 	Speak func(line string) string
 }
@@ -153,7 +156,7 @@ func (w Text) reply(r *session.Reply) string {
 		if r.Verdict.Close != nil {
 			add(w.close(r)...)
 		} else {
-			add(w.fit(w.waits(r, mark(r)), r.Entry)...)
+			add(w.fit(w.untold(w.waits(r, mark(r))), r.Entry)...)
 		}
 		for _, m := range r.Say {
 			body(m)
@@ -437,6 +440,26 @@ func (w Text) waits(r *session.Reply, prefix string) []part {
 		lines = append([]game.Text{head}, lines...)
 	}
 	return w.parts(lines, prefix)
+}
+
+// sayings are what the dice of a command that waits have done, part by part as it is
+// written; what may come of the rest is none of it.
+func (w Text) sayings(r *session.Reply) []string {
+	if len(r.SoFar) == 0 {
+		return nil
+	}
+	only := *r
+	only.Odds = nil
+	out := []string{}
+	for _, p := range w.waits(&only, mark(r)) {
+		out = append(out, strings.Join(p.lines, "\n"))
+	}
+	return append(out, strings.Join(w.waits(r, mark(r))[0].lines, "\n"))
+}
+
+// untold leaves out the parts that have been told.
+func (w Text) untold(ps []part) []part {
+	return slices.DeleteFunc(ps, func(p part) bool { return slices.Contains(w.Told, strings.Join(p.lines, "\n")) })
 }
 
 // odds lays out a distribution: the lines of the game, or one for every outcome.

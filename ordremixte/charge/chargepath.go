@@ -289,7 +289,7 @@ func rough(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
 			continue
 		}
 		if !x.River && d.CloseOrder() {
-			if err := overWay(c, a, casting.Illegal(facts.S13, "charge.through", a.ID, d.ID, ref.Word("ground."+x.Kind), x.Id)); err != nil {
+			if err := overWay(c, a, casting.Illegal(facts.S13, "charge.through", a.ID, d.ID, ref.Word("ground."+x.Kind), c.S.Called(x.Id))); err != nil {
 				return err
 			}
 		}
@@ -317,7 +317,7 @@ func pursuitWay(c *casting.Cast, a, d *state.Sheet) error {
 	case !ok:
 		return nil
 	case w.Bars.Bars != "":
-		return overWay(c, a, casting.Illegal(w.Bars.Bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.Bars.Kind), w.Bars.Id))
+		return overWay(c, a, casting.Illegal(w.Bars.Bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.Bars.Kind), c.S.Called(w.Bars.Id)))
 	}
 	return rough(c, a, d, &w)
 }
@@ -345,7 +345,7 @@ func overWay(c *casting.Cast, a *state.Sheet, r *game.Refusal) error {
 func inTheWay(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
 	switch {
 	case w.By == nil:
-		return overWay(c, a, casting.Illegal(w.Bars.Bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.Bars.Kind), w.Bars.Id))
+		return overWay(c, a, casting.Illegal(w.Bars.Bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.Bars.Kind), c.S.Called(w.Bars.Id)))
 	case w.By.Side == a.Unit.Side:
 		return overWay(c, a, casting.Illegal("OM §8.5", "charge.friend", a.ID, d.ID, w.By.ID))
 	}

@@ -165,16 +165,29 @@ func (p *Parser) slipOfDice() *game.Refusal {
 	return r
 }
 
-// noTarget refuses a line that says who and not at whom. Facts at its end may
-// be those of a target without a name.
+// noTarget refuses a line that says who and not at whom. Facts at its end may be those of
+// a target without a name; where none can be, the line goes on with such a target.
 func (p *Parser) noTarget(a group) *game.Refusal {
 	r := p.needs("parse.what.target")
-	m := a.members[len(a.members)-1]
-	for _, f := range m.facts {
-		if facts.MattersAs(p.verb, "t", f.Said) {
+	fs := a.members[len(a.members)-1].facts
+	for k, f := range fs {
+		if p.fitFor("a", fs[:k]) && p.fitFor("t", fs[k:]) {
 			r.Ways = append(r.Ways, game.Way{Line: p.inserted(f.tok, "at"), Say: ref.M("parse.way.at-facts")})
-			break
+			return r
 		}
 	}
+	if len(fs) > 0 && p.fitFor("a", fs) && a.members[len(a.members)-1].kind == noneToken {
+		r.Ways = append(r.Ways, game.Way{Line: p.inserted(fs[len(fs)-1].tok+1, "at 4b"), Say: ref.M("parse.way.at-facts")})
+	}
 	return r
+}
+
+// fitFor reports facts that all count for a unit in a role, each stated once.
+func (p *Parser) fitFor(role string, fs []stated) bool {
+	for k, f := range fs {
+		if !facts.MattersAs(p.verb, role, f.Said) || slices.ContainsFunc(fs[:k], func(o stated) bool { return o.Name == f.Name }) {
+			return false
+		}
+	}
+	return true
 }

@@ -205,8 +205,17 @@ func (p *Parser) dangling(i int) *game.Refusal {
 	return p.refuse(game.BadValue, "parse.dangling", p.Toks[i].raw)
 }
 
-// beforeUnit refuses a fact of a unit that stands before the first unit.
+// beforeUnit refuses a fact of a unit that stands before the first unit. Where what stands
+// for that unit is none, this is the slip.
 func (p *Parser) beforeUnit(f stated) *game.Refusal {
+	for i := f.tok + 1; i < len(p.Toks); i++ {
+		if kind, _, _, bad := p.classify(i); bad == nil && kind == unitToken && !facts.AtWords[p.Toks[i].Text] {
+			if _, bad := p.lookup(i, standing{side: -1}); bad != nil && bad.Kind == game.Unknown {
+				return bad
+			}
+			break
+		}
+	}
 	r := p.refuse(game.BadValue, "parse.fact-before", p.Toks[f.tok].raw)
 	k := 0
 	for i := f.tok + 1; i < len(p.Toks) && k < 2; i++ {

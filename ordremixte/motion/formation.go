@@ -532,6 +532,10 @@ func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Uni
 		}
 		for _, r := range not {
 			if !a.Force || !r.Forceable() {
+				if len(d.On) > 0 && len(not) == len(d.On) { // nothing but room is lacking
+					r.Ways = append(r.Ways, roomWays(cur, d, a.Verb)...)
+					r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")})
+				}
 				if len(r.Ways) == 0 && r.Forceable() {
 					r.Ways = []game.Way{{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")}}
 				}

@@ -107,7 +107,9 @@ func screenOut(s *state.State, u *state.Unit, a game.Action) (e game.Event, head
 				continue
 			}
 			if over, _ := geometry.Overlapping(base, x.F); over {
-				not = append(not, casting.Illegal(facts.SScreen, "drill.no-room", u.ID, x.U.ID))
+				r := casting.Illegal(facts.SScreen, "drill.no-room", u.ID, x.U.ID)
+				r.Ways = append(roomForScreen(s, u, x.U, base), game.Way{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")})
+				not = append(not, r)
 			}
 		}
 	}

@@ -145,10 +145,6 @@ func (n *numbers) Fronts() *fronts { return n.fronts() }
 // one. It has room for more than the register holds.
 type Rulings [512]byte
 
-// Rulings are the readings chosen, by the number of the ruling: a letter, 0 for the usual
-// one. It has room for more than the register holds.
-type Rulings [512]byte
-
 // Reading is the tables under the rulings in force.
 type Reading struct {
 	N       *numbers

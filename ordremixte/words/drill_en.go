@@ -40,6 +40,7 @@ var drillEN = map[string]string{
 	"drill.front":            "%[1]s stands otherwise: only a line of %[2]s bases of horse chooses its front",
 	"drill.stands-so":        "%[1]s stands in %[2]s already",
 	"drill.keeps-front":      "%[1]s changes formation straight ahead; only march columns and squares turn with it",
+	"drill.way-room":         "%[1]s makes room first",
 	"drill.way-straight":     "it keeps its direction",
 	"drill.square-faces":     "%[1]s stands in square: it faces every way",
 	"drill.zone-ahead":       "%[1]s: zone of control %[2]s cm deep ahead of its front",

@@ -40,6 +40,7 @@ var drillIT = map[string]string{
 	"drill.front":            "%[1]s sta diversamente: solo una linea di %[2]s basette di cavalleria sceglie il fronte",
 	"drill.stands-so":        "%[1]s è già in %[2]s",
 	"drill.keeps-front":      "%[1]s cambia formazione diritta; solo colonne di marcia e quadrati si girano insieme",
+	"drill.way-room":         "prima fa posto %[1]s",
 	"drill.way-straight":     "mantiene la direzione",
 	"drill.square-faces":     "%[1]s è in quadrato: guarda da ogni lato",
 	"drill.zone-ahead":       "%[1]s: zona di controllo profonda %[2]s cm davanti al fronte",
