@@ -441,7 +441,8 @@ func Test8_6_HalfAMoveOnItsGround(t *testing.T) {
 // to the eyes of the referee (OM §8.6 [-]).
 func Test8_6_NobodyTurnsOntoAnEnemy(t *testing.T) {
 	for _, enemy := range []bool{true, false} {
-		// A, 13 cm of open order, turns left about its middle and reaches y 40 + 6.5 - 0.75.
+		// A, five bases of open order with gaps between them, turns left about its middle; X
+		// stands in a gap but for a quarter of a cm.
 		a := []string{unitAt("A", 5, "open", 60, 40, 0, rifles)}
 		x := []string{line("Y", 20, 110, 180)}
 		if other := unitAt("X", 4, "line", 60, 45.5, 180, ""); enemy {
@@ -454,5 +455,40 @@ func Test8_6_NobodyTurnsOntoAnEnemy(t *testing.T) {
 		if no := refusedAs(err, "drill.no-room"); no != enemy {
 			t.Errorf("OM §8.6, R104: A turns onto X, an enemy: %v, by less than the tape: refused %v (%v)", enemy, no, err)
 		}
+	}
+}
+
+// A turn keeps 1 cm from the enemy, as a move does, and by more than the tape errs as by less
+// (OM §8.6 [+], R104, R260); who is nearer already may turn if it comes no nearer (OM §8.6 [-]).
+// By the other reading, and in a change of formation, it only stands on nobody.
+func Test8_6_ATurnKeepsItsDistance(t *testing.T) {
+	// A, 23 cm of open order, turns left about its middle and reaches y 50.75.
+	a := []string{unitAt("A", 5, "open", 60, 40, 0, rifles)}
+	for _, c := range []struct {
+		name, x, reading, key string
+	}{
+		{"1 cm off", unitAt("X", 4, "line", 60, 51.75, 180, ""), "a", ""},
+		{"less, by the tape", unitAt("X", 4, "line", 60, 51.7, 180, ""), "a", "drill.too-near"},
+		{"less than the tape errs", unitAt("X", 4, "line", 60, 51, 180, ""), "a", "drill.too-near"},
+		{"on him", unitAt("X", 4, "line", 60, 50.5, 180, ""), "a", "drill.no-room"},
+		{"away from one at its side", unitAt("X", 4, "line", 72, 40, 270, ""), "a", ""},
+		{"less, by reading b", unitAt("X", 4, "line", 60, 51.3, 180, ""), "b", ""},
+		{"on him, by reading b", unitAt("X", 4, "line", 60, 50.5, 180, ""), "b", "drill.no-room"},
+	} {
+		s := inPhase(scenario(t, a, []string{c.x, line("Y", 20, 110, 180)}), "move-first")
+		s = after(s, game.Event{Kind: state.EvRuling, N: 260, Text: c.reading})
+		_, err := turn.Prepare(s, drillOf("face", "A", "left"))
+		got := ""
+		if r := asRefusal(err); r != nil {
+			got = string(r.Say.Key)
+		}
+		if got != c.key {
+			t.Errorf("OM §8.6, R260 %s: %s: refused as %q, want %q", c.reading, c.name, got, c.key)
+		}
+	}
+	// B's line is 12 cm wide where its column was 6, and ends half a cm from Z's front.
+	s := frenchMove(scenario(t, []string{line("Z", 66.5, 80, 270)}, []string{unitAt("B", 4, "column", 60, 80, 180, "")}), "move-first")
+	if _, err := turn.Prepare(s, drillOf("form", "B", "line")); err != nil {
+		t.Errorf("OM §8.6, R260: a column spreads to half a cm from an enemy: got %v, want it let", err)
 	}
 }

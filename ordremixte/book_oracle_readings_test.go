@@ -291,7 +291,7 @@ var inChapters = map[int]string{
 	129: "TestScreenIsMet", 130: "Test10_5_WavesAfterFire", 137: "Test10_5_CounterchargeLate", 138: "Test9_6_ChargedInOneWood",
 	144: "Test10_3_OverABridge", 191: "Test10_6_LightCoverOfTheGround",
 	220: "Test10_2_AFriendBeforeTheFront", 221: "Test9_4_FireAtWhoIsCharged", 222: "Test9_4_FireAfterAnEvasion",
-	224: "Test9_3_GunsAtACrewAway",
+	224: "Test9_3_GunsAtACrewAway", 260: "Test8_6_ATurnKeepsItsDistance",
 }
 
 // notCarried are readings that nobody can choose: the register knows them, no chapter

@@ -30,6 +30,7 @@ var drillEN = map[string]string{
 	"drill.square-bases":     "%[1]s forms no square: one base a side is %[2]s, it has %[3]s",
 	"drill.off-table":        "%[1]s would stand beyond the edge of the table",
 	"drill.no-room":          "%[1]s has no room: it would stand on %[2]s",
+	"drill.too-near":         "%[1]s has no room: it would come to %[3]s cm of %[2]s, and keeps %[4]s",
 	"drill.first":            "%[1]s has moved: a change comes before any other movement",
 	"drill.late":             "%[1]s has spent %[2]s cm: march columns and guns change after at most %[3]s",
 	"drill.no-move-left":     "%[1]s needs %[2]s cm for that, and has %[3]s left",

@@ -30,6 +30,7 @@ var drillIT = map[string]string{
 	"drill.square-bases":     "%[1]s non forma il quadrato: una basetta per lato fa %[2]s, ne ha %[3]s",
 	"drill.off-table":        "%[1]s finirebbe oltre il bordo del tavolo",
 	"drill.no-room":          "%[1]s non ha posto: finirebbe sopra %[2]s",
+	"drill.too-near":         "%[1]s non ha posto: finirebbe a %[3]s cm da %[2]s, e ne tiene %[4]s",
 	"drill.first":            "%[1]s ha già mosso: il cambio va fatto prima di ogni altro movimento",
 	"drill.late":             "%[1]s ha speso %[2]s cm: colonne di marcia e pezzi cambiano dopo al massimo %[3]s",
 	"drill.no-move-left":     "a %[1]s servono %[2]s cm, e ne restano %[3]s",

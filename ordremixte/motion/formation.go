@@ -40,9 +40,10 @@ type Drill struct {
 	spent int           // of its allowance afterwards
 	pose  geometry.Pose // where it stands afterwards, when it is placed
 	Foot  *geometry.Footprint
-	On    []*state.Unit // whom it would stand on
-	tight bool          // by less than the tape
-	zone  *state.Unit   // the enemy in whose zone it stands (OM §8.8)
+	On    []*state.Unit  // whom it would stand on
+	near  []casting.Stop // enemies to whom a turn would bring it nearer than it may come
+	tight bool           // by less than the tape
+	zone  *state.Unit    // the enemy in whose zone it stands (OM §8.8)
 }
 
 // quick reports that a unit changes formation and front in half a move (OM §8.6):
@@ -129,6 +130,9 @@ func Stand(s *state.State, d *Drill) {
 	}
 	d.pose, d.Foot = pose, g
 	for _, x := range table.Bodies(s, u) {
+		if near, ok := turnsNear(s, d, f, x); ok {
+			d.near = append(d.near, near)
+		}
 		if geometry.Apart(g, x.F) {
 			continue
 		}
@@ -141,6 +145,18 @@ func Stand(s *state.State, d *Drill) {
 			d.On = append(d.On, x.U)
 		}
 	}
+}
+
+// turnsNear is an enemy from whom a unit that turns would not keep the distance that any
+// move but a charge keeps; who is nearer already may come no nearer (R104). In a change of
+// formation the unit stays where it is, and need only not stand on him (R260).
+func turnsNear(s *state.State, d *Drill, from *geometry.Footprint, x table.Stander) (casting.Stop, bool) {
+	if d.turn == 0 || x.U.Side == d.U.Side || s.Read().Is(260, 'b') {
+		return casting.Stop{}, false
+	}
+	cm := geometry.Between(d.Foot, x.F).CM
+	keep := min(Halt(s), geometry.Between(from, x.F).CM)
+	return casting.Stop{Unit: x.U, Cm: cm, Near: keep}, cm > 0 && cm < keep-table.Grain
 }
 
 // OffTable is the first corner of a footprint that is not on the table, but for
@@ -225,6 +241,9 @@ func mayChange(s *state.State, d *Drill, verb string) []*game.Refusal {
 		}
 		for _, x := range d.On {
 			no(casting.Illegal(facts.S8_6, "drill.no-room", u.ID, x.ID))
+		}
+		for _, x := range d.near {
+			no(casting.Illegal(facts.S8_6, "drill.too-near", u.ID, x.Unit.ID, ref.CM(table.Round2(x.Cm)), ref.CM(table.Round2(x.Near))))
 		}
 	}
 	if len(out) == 0 {
