@@ -276,6 +276,7 @@ func Test9_2_SightCountsWhoFires(t *testing.T) {
 // range or several fire, it is left to his eyes, and that is said; by more than the tape
 // errs there is no doubt (OM §9.2 [-]).
 func Test9_2_TheWidthOfTheLane(t *testing.T) {
+	registerWords()
 	for _, c := range []struct {
 		name    string
 		x, y    float64 // of X's front, 12 cm wide; A's lane is from 57 to 63

@@ -933,6 +933,7 @@ func Test11_1_OneTieBreakWithSeveral(t *testing.T) {
 // though the unit was told of when it tested (OM §10.6 [+]). Who is struck once is told of
 // once (OM §10.6 [-]).
 func Test13_WhatTheLastBlowCosts(t *testing.T) {
+	registerWords()
 	s := &state.State{Field: &state.Field{Tape: defaultTape, TapeDeg: defaultTapeDeg}, First: -1, LastFirst: -1}
 	for _, c := range []struct {
 		faces  []int

@@ -401,7 +401,7 @@ func TestPinned_WhatAnEventMakesOfTheRest(t *testing.T) {
 		n    int
 		text string
 		want byte
-	}{{97, "b", 'b'}, {97, "bb", 0}, {97, "", 0}, {0, "b", 0}, {-1, "b", 0}, {256, "b", 0}, {255, "b", 'b'}} {
+	}{{97, "b", 'b'}, {97, "bb", 0}, {97, "", 0}, {0, "b", 0}, {-1, "b", 0}, {512, "b", 0}, {511, "b", 'b'}} {
 		n := plain.Apply(game.Event{Kind: state.EvRuling, N: c.n, Text: c.text})
 		got := byte(0)
 		for i, v := range n.Rulings {
