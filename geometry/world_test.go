@@ -175,8 +175,8 @@ func TestKnownTables(t *testing.T) {
 		}
 		rays, guns := b.rays(x)
 		units, bases := penetration(x, rays, guns)
-		if len(rays) != 250 || units != 383 || bases != 610 {
-			t.Errorf("%d rays, %d units, %d bases; want 250, 383, 610", len(rays), units, bases)
+		if len(rays) != 250 || units != 383 || bases != 609 { // of one of 610 the ray shares less than Tolerance
+			t.Errorf("%d rays, %d units, %d bases; want 250, 383, 609", len(rays), units, bases)
 		}
 	}
 }

@@ -599,6 +599,7 @@ func Test10_5_CounterWhoeverIsNamedFirst(t *testing.T) {
 // says whose it is, though nobody else is hit (OM §11.1 [+]). Who charges alone need not be
 // named (OM §11.1 [-]).
 func Test10_2_WhoseTestItIs(t *testing.T) {
+	registerWords()
 	s := &state.State{Field: &state.Field{Tape: defaultTape, TapeDeg: defaultTapeDeg}, First: -1, LastFirst: -1}
 	guns := " t-arm=foot-artillery t-bases=1 t-pm=3 t-formation=unlimbered"
 	for _, c := range []struct {

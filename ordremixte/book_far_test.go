@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/state"
 )
 
@@ -264,6 +266,61 @@ func Test9_2_SightCountsWhoFires(t *testing.T) {
 	for lang, want := range map[i18n.Lang]string{i18n.EN: "X to A: sight clear, 2 of 2 bases see", i18n.IT: "da X a A: vista libera, vedono 2 basi su 2"} {
 		if got := i18n.New(lang).Say(v.Lines[0].Say); got != want {
 			t.Errorf("OM §9.10: got %q, want %q", got, want)
+		}
+	}
+}
+
+// A target that lies in the lane of fire, or beside it, by less than the tape errs is too
+// close to call (OM §9.2 [+]), also where the range is (OM §9.1 [+]): one question has every
+// answer, and both measures are told. Where nothing is asked, because the referee names the
+// range or several fire, it is left to his eyes, and that is said; by more than the tape
+// errs there is no doubt (OM §9.2 [-]).
+func Test9_2_TheWidthOfTheLane(t *testing.T) {
+	registerWords()
+	for _, c := range []struct {
+		name    string
+		x, y    float64 // of X's front, 12 cm wide; A's lane is from 57 to 63
+		answers []string
+		en, it  []string
+	}{
+		{"in it by 0.05", 68.95, 25, []string{"long", "out"}, []string{"X and the flank line of A: -0.05 cm, tape 0.5"}, []string{"X e la linea di fianco di A: -0,05 cm, toll. 0,5"}},
+		{"beside it by 0.05", 69.05, 25, []string{"long", "out"}, []string{"X and the flank line of A: +0.05 cm, tape 0.5"}, []string{"X e la linea di fianco di A: +0,05 cm, toll. 0,5"}},
+		{"and about short range", 68.95, 22.1, []string{"short", "long", "out"}, []string{"A centre to X front right corner 4.1 cm; limit 4, +0.1, tape 0.5", "X and the flank line of A: -0.05 cm, tape 0.5"}, []string{"X e la linea di fianco di A: -0,05 cm, toll. 0,5"}},
+		{"and about long range", 68.95, 27.7, []string{"long", "out"}, []string{"X and the flank line of A: -0.05 cm, tape 0.5"}, []string{"X e la linea di fianco di A: -0,05 cm, toll. 0,5"}},
+		{"in it by more than the tape errs", 68.3, 25, nil, nil, nil},
+	} {
+		s := inPhase(scenario(t, []string{unitAt("A", 2, "line", 60, 20, 0, ""), unitAt("B", 2, "line", 54, 20, 0, "")}, []string{unitAt("X", 4, "line", c.x, c.y, 180, "")}), "fire")
+		k, _ := prepared(t, s, shotAt("A", "X")).(*fire.CloseCall)
+		if v, _ := question(t, s, "arc", []string{"A", "X"}); (v.Close != nil) != (c.answers != nil) {
+			t.Errorf("OM §9.2: %s: the arc is said to be close: %+v", c.name, v.Close)
+		}
+		if k == nil {
+			if c.answers != nil {
+				t.Errorf("OM §9.2: %s: got no question", c.name)
+			}
+			continue
+		}
+		if !slices.Equal(k.Ask.Answers, c.answers) {
+			t.Errorf("OM §9.2: %s: asked for %v, want %v", c.name, k.Ask.Answers, c.answers)
+		}
+		for lang, want := range map[i18n.Lang][]string{i18n.EN: append(c.en, "Fire: A at X: TOO CLOSE TO CALL"), i18n.IT: append(c.it, "Tiro: A su X: TROPPO VICINO AL LIMITE")} {
+			var page []string
+			for _, l := range k.Known().Lines {
+				page = append(page, i18n.New(lang).Say(l.Say))
+			}
+			for _, w := range want {
+				if !slices.Contains(page, w) {
+					t.Errorf("OM §9.2: %s: got %q, want a line %q", c.name, page, w)
+				}
+			}
+		}
+	}
+	s := inPhase(scenario(t, []string{battery("G", 1, 60, 20, 0, ""), battery("H", 1, 63, 20, 0, "")}, []string{line("Y", 20, 100, 180), unitAt("X", 4, "line", 75.05, 40, 180, "")}), "fire")
+	pair := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"G", "H"}, Join: game.Together}, only("X")}}
+	for name, a := range map[string]game.Action{"the range is named": shotAt("G", "X", "range", "long"), "two fire": pair} {
+		p := chainOf(t, prepared(t, s, a))
+		if !slices.Contains(p.Base.Trusted, "arc") {
+			t.Errorf("OM §9.2: %s: trusted %v, want the arc", name, p.Base.Trusted)
 		}
 	}
 }

@@ -629,6 +629,7 @@ func Test9_8_BetweenTwoUnits(t *testing.T) {
 // printed. By the other reading it stands in the place of the roll, and no sum is printed
 // that is then not rolled for (OM §14 [-]).
 func Test14_InsteadOfTheRoll(t *testing.T) {
+	registerWords()
 	s := &state.State{Field: &state.Field{Tape: defaultTape, TapeDeg: defaultTapeDeg}, First: -1, LastFirst: -1}
 	for _, c := range []struct {
 		reading, en, it string

@@ -443,7 +443,8 @@ func Test8_6_HalfAMoveOnItsGround(t *testing.T) {
 // to the eyes of the referee (OM §8.6 [-]).
 func Test8_6_NobodyTurnsOntoAnEnemy(t *testing.T) {
 	for _, enemy := range []bool{true, false} {
-		// A, 13 cm of open order, turns left about its middle and reaches y 40 + 6.5 - 0.75.
+		// A, five bases of open order with gaps between them, turns left about its middle; X
+		// stands in a gap but for a quarter of a cm.
 		a := []string{unitAt("A", 5, "open", 60, 40, 0, rifles)}
 		x := []string{line("Y", 20, 110, 180)}
 		if other := unitAt("X", 4, "line", 60, 45.5, 180, ""); enemy {

@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 	"testing"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -923,6 +925,36 @@ func Test11_1_OneTieBreakWithSeveral(t *testing.T) {
 		adj := act(t, "melee", 2, 1, c.a, c.d, ": r56=b")
 		if o, _ := picked(t, adj, []string{"attacker-1"}[:min(len(c.faces)-2, 1)], c.faces...); brief(o) != c.want {
 			t.Errorf("OM §11.1, R56 b: %q, %q: got %s, want %s", c.a, c.d, brief(o), c.want)
+		}
+	}
+}
+
+// A disordered enemy strikes after the tests (OM §13 [+]): what his blow costs is told too,
+// though the unit was told of when it tested (OM §10.6 [+]). Who is struck once is told of
+// once (OM §10.6 [-]).
+func Test13_WhatTheLastBlowCosts(t *testing.T) {
+	registerWords()
+	s := &state.State{Field: &state.Field{Tape: defaultTape, TapeDeg: defaultTapeDeg}, First: -1, LastFirst: -1}
+	for _, c := range []struct {
+		faces  []int
+		en, it string
+	}{
+		{[]int{99, 25, 6, 6}, "Tie-break, PM now: B1 6, unit A (4->3) 3: unit A LOSES, retreats, no PM", "Spareggio, PM ora: B1 6, unità A (4->3) 3: unità A PERDE, si ritira, 0 PM"},
+		{[]int{99, 25, 6, 99}, "Tie-break, PM now: B1 6, unit A 4: unit A LOSES, retreats, no PM", "Spareggio, PM ora: B1 6, unità A 4: unità A PERDE, si ritira, 0 PM"},
+	} {
+		adj, err := read(s, "melee - at - + - a-bases=4 a-pm=5 t1-bases=4 t1-pm=6 t2-bases=4 t2-pm=6 t2-disordered=yes !")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, v := ended(t, adj, c.faces...)
+		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+			var page []string
+			for _, l := range v.Lines {
+				page = append(page, i18n.New(lang).Say(l.Say))
+			}
+			if !slices.ContainsFunc(page, func(l string) bool { return strings.HasPrefix(l, want) }) {
+				t.Errorf("OM §13: %v: got\n%s\nwant %q", c.faces, strings.Join(page, "\n"), want)
+			}
 		}
 	}
 }

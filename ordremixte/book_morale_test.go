@@ -370,6 +370,7 @@ func Test11_1_BasesThatAreTurnedStayTurned(t *testing.T) {
 // Whom the points of its own test destroy does not retire (OM §11.1 [-], R11 b): the
 // tie-break says that it has lost and no more. Who has points left retires (OM §11.1 [+]).
 func Test11_1_TheDestroyedDoNotRetire(t *testing.T) {
+	registerWords()
 	s := &state.State{Field: &state.Field{Tape: defaultTape, TapeDeg: defaultTapeDeg}, First: -1, LastFirst: -1}
 	for pm, want := range map[int][2]string{
 		2: {"Tie-break, PM now: unit B 2, unit A 0: unit A LOSES", "Spareggio, PM ora: unità B 2, unità A 0: unità A PERDE"},

@@ -196,6 +196,9 @@ func askArc(s *state.State, a game.Action) (game.Verdict, error) {
 		if len(us) > 1 {
 			v = casting.Asked(facts.S9_2, say, "arc", row)
 			because(&v, facts.S9_2, "placed.step-arc", r)
+			if r.Close(s.Tape()) {
+				v.Close = table.CloseTo(s, r)
+			}
 			return v, nil
 		}
 		if i == 0 {

@@ -2,6 +2,7 @@ package fire
 
 import (
 	"math"
+	"slices"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
@@ -151,12 +152,7 @@ func inArc(a *table.Aim) error {
 	r := ArcTo(a, a.Tf)
 	table.Step(a.C, facts.S9_2, "placed.step-arc", r)
 	if r.Close(a.C.S.Tape()) {
-		// Beside the limit only the referee's eye decides; a word of his about the
-		// range says that he has looked.
-		if a.Free() && a.C.Base.Close == nil && len(a.C.Units[0]) == 1 && a.F.V[facts.FWeapon] != facts.Rockets {
-			band := a.C.Sit.V[facts.SRange]
-			table.TooClose(a.C, r, game.Fact{Name: "range", Value: facts.SituationFacts[facts.SRange].Words[band]}, game.Fact{Name: "range", Value: facts.SituationFacts[facts.SRange].Words[facts.OutOfRange]})
-		}
+		beside(a, r)
 		return nil
 	}
 	if r.In() {
@@ -167,6 +163,23 @@ func inArc(a *table.Aim) error {
 		key, by = "placed.out-of-sector", ref.Deg(r.Margin)
 	}
 	return table.RefusePlaced(a.C, no(a, facts.S9_2, key, by))
+}
+
+// beside notes that the tape cannot tell whether the target stands in the arc: only the
+// referee's eye decides. Where the range hangs on the tape too, one question asks for both.
+// Who names the range has looked; of one of several batteries nothing is asked, nor of
+// rockets, which throw no d100. There it is said that it was left to his eyes.
+func beside(a *table.Aim, r geometry.Reading) {
+	c, words := a.C, facts.SituationFacts[facts.SRange].Words
+	out := game.Fact{Name: "range", Value: words[facts.OutOfRange]}
+	switch k := c.Base.Close; {
+	case !a.Free() || len(c.Units[0]) > 1 || a.F.V[facts.FWeapon] == facts.Rockets:
+		table.Trust(c, "arc")
+	case k == nil:
+		table.TooClose(c, r, game.Fact{Name: "range", Value: words[c.Sit.V[facts.SRange]]}, out)
+	case !slices.ContainsFunc(k.If, func(x game.CloseCase) bool { return x.Fact == out }):
+		k.If = append(k.If, game.CloseCase{Fact: out})
+	}
 }
 
 // frontFree refuses a shot while a friend stands before the front (OM §9.2, R61,

@@ -40,6 +40,12 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 		{Kind: game.HeadLine, Say: ref.M("placed.close-head", chain.Title(f), chain.Title(t)), Refs: table.CloseRefs(c)},
 		{Kind: game.BodyLine, Say: table.CloseMeasure(AimAt(c, f, t))},
 	}
+	if table.CloseRef(c) == facts.S9_1 && f.Unit != nil && t.Unit != nil { // its arc may hang on the tape too
+		a := AimAt(c, f, t)
+		if r := ArcTo(a, a.Tf); r.Close(c.S.Tape()) {
+			lines = append(lines, game.Text{Kind: game.BodyLine, Say: table.CloseArc(c, f, t, r), Refs: []ref.Ref{facts.S9_2}})
+		}
+	}
 	for i := range k.If {
 		fact := k.If[i].Fact
 		call.Ask.Answers = append(call.Ask.Answers, fact.Value)

@@ -35,6 +35,7 @@ type clash struct {
 	tests []trials // morale, by exchange
 	ties  []morale.Tie
 	shown [chain.MaxFighters]bool // whose losses a line has told
+	told  [chain.MaxFighters]int8 // and what it had left then
 }
 
 // NewClash prepares a melee. The situation's side says where the attackers

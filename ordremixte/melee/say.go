@@ -14,11 +14,11 @@ import (
 )
 
 // sayTests writes the tests of one exchange of blows, as they were thrown.
-func (m *clash) sayTests(t *game.Trace, xs []morale.Trial) {
+func (m *clash) sayTests(t *game.Trace, in *chain.Result, xs []morale.Trial) {
 	g := trials{of: xs, line: len(t.Lines), step: len(t.Steps)}
 	morale.SayTrials(m.r, t, xs)
 	for i := range xs {
-		m.shown[xs[i].F.Slot] = true
+		m.tells(xs[i].F, &in.U[xs[i].F.Slot])
 	}
 	g.lines = len(t.Lines) - g.line
 	m.tests = append(m.tests, g)
@@ -59,23 +59,25 @@ func sayGunsStay(t *game.Trace, f *chain.Fighter, before, after *chain.Change) {
 }
 
 // sayLosses writes who lost points to the blows and is told of nowhere else: it had no test
-// to make, and is not named among the winners with what it has left.
+// to make, or has lost more since, and is not named among the winners with what it has left.
 func (m *clash) sayLosses(t *game.Trace, in *chain.Result, held *[chain.MaxFighters]chain.Change) {
 	var l ref.List
 	for _, f := range m.All {
 		c := &held[f.Slot]
 		named := int(in.Winner) == m.side[f.Slot] && strikes(in, f) && !chain.Whole(t) && len(m.ties) == 0
-		if !f.Known || c.Lost == 0 || m.shown[f.Slot] || named {
+		before, lost := m.untold(f, c)
+		if !lost || named && !m.shown[f.Slot] {
 			continue
 		}
-		say := chain.Losing(f, int(c.Pm)+int(c.Lost), int(c.Pm))
+		say := chain.Losing(f, before, int(c.Pm))
 		if c.Status == state.Destroyed {
 			say = ref.M("om.test-end", say, ref.Word("outcome.destroyed"))
 		}
 		if len(l) > 0 {
 			l[len(l)-1] = ref.M("om.more", l[len(l)-1])
 		}
-		l, m.shown[f.Slot] = append(l, say), true
+		l = append(l, say)
+		m.tells(f, c)
 	}
 	if len(l) > 0 {
 		t.Line(game.BodyLine, ref.M("om.plain", l))
@@ -183,7 +185,7 @@ func (m *clash) sayTie(t *game.Trace, x *morale.Tie, ends *morale.Aftermath, hel
 		t.Line(game.BodyLine, msg, chain.Cite(t, facts.S11_1)...)
 		told[l] = true
 		for _, f := range slices.Concat(won, lost) {
-			m.shown[f.Slot] = true
+			m.tells(f, &held[f.Slot])
 		}
 	}
 }
@@ -203,10 +205,26 @@ func (m *clash) sideWithLosses(fs []*chain.Fighter, held *[chain.MaxFighters]cha
 // withLosses names a unit with what it lost to the blows and has left, unless a line above
 // tells that.
 func (m *clash) withLosses(f *chain.Fighter, held *[chain.MaxFighters]chain.Change) any {
-	if c := &held[f.Slot]; f.Known && c.Lost > 0 && !m.shown[f.Slot] {
-		return ref.M("om.stands", state.Label(f.Sheet), int(c.Pm)+int(c.Lost), int(c.Pm))
+	c := &held[f.Slot]
+	if before, lost := m.untold(f, c); lost {
+		return ref.M("om.stands", state.Label(f.Sheet), before, int(c.Pm))
 	}
 	return state.Label(f.Sheet)
+}
+
+// tells notes that a line has told what a unit has left.
+func (m *clash) tells(f *chain.Fighter, c *chain.Change) {
+	m.shown[f.Slot], m.told[f.Slot] = true, c.Pm
+}
+
+// untold is what a unit had before the losses to blows that no line has told: all of them,
+// or those to a blow that fell after its test, as that of a disordered enemy does (§13).
+func (m *clash) untold(f *chain.Fighter, c *chain.Change) (before int, lost bool) {
+	before = int(c.Pm) + int(c.Lost)
+	if m.shown[f.Slot] {
+		before = int(m.told[f.Slot])
+	}
+	return before, f.Known && before > int(c.Pm)
 }
 
 // sayAuto writes a rout without dice.

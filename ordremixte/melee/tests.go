@@ -50,7 +50,7 @@ func (m *clash) testAll(d *dice.Dice, t *game.Trace, in chain.Result) chain.Resu
 		xs = append(xs, x)
 	}
 	if len(xs) > 0 {
-		m.sayTests(t, xs)
+		m.sayTests(t, &in, xs)
 	}
 	return in
 }

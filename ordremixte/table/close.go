@@ -2,26 +2,52 @@ package table
 
 import (
 	"adjutant/geometry"
+	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // CloseMeasure says what was measured against which limit, between the points that were
 // measured.
 func CloseMeasure(a *Aim) ref.Msg {
 	k, f, t := a.C.Base.Close, a.F, a.T
-	margin := ref.M("placed.minus", ref.CM(-k.Margin))
-	if k.Margin >= 0 {
-		margin = ref.M("placed.plus", ref.CM(k.Margin))
-	}
 	switch {
 	case k.If[0].Fact.Name == "side":
-		return ref.M("placed.close-side", f.ID, t.ID, margin, ref.CM(k.Tape))
-	case k.Unit == "deg":
-		return ref.M("placed.close-sector", f.ID, t.ID, ref.Deg(k.CM), ref.Deg(k.Limit), margin, ref.Deg(k.Tape))
-	case k.Limit == 0:
-		return ref.M("placed.close-lane", f.ID, t.ID, margin, ref.CM(k.Tape))
+		return ref.M("placed.close-side", f.ID, t.ID, signed(k.Margin), ref.CM(k.Tape))
+	case CloseRef(a.C) == facts.S9_2:
+		return closeArc(k, f, t)
 	}
-	return ref.M("placed.close-range", f.ID, t.ID, ref.CM(k.CM), ref.CM(k.Limit), margin, ref.CM(k.Tape), a.corner(), a.muzzle())
+	return ref.M("placed.close-range", f.ID, t.ID, ref.CM(k.CM), ref.CM(k.Limit), signed(k.Margin), ref.CM(k.Tape), a.corner(), a.muzzle())
+}
+
+// CloseArc says how near to the edge of the arc of fire a target stands.
+func CloseArc(c *casting.Cast, f, t *state.Sheet, r geometry.Reading) ref.Msg {
+	return closeArc(CloseTo(c.S, r), f, t)
+}
+
+func closeArc(k *game.Close, f, t *state.Sheet) ref.Msg {
+	if k.Unit == "deg" {
+		return ref.M("placed.close-sector", f.ID, t.ID, ref.Deg(k.CM), ref.Deg(k.Limit), signed(k.Margin), ref.Deg(k.Tape))
+	}
+	return ref.M("placed.close-lane", f.ID, t.ID, signed(k.Margin), ref.CM(k.Tape))
+}
+
+func signed(margin float64) ref.Msg {
+	if margin >= 0 {
+		return ref.M("placed.plus", ref.CM(margin))
+	}
+	return ref.M("placed.minus", ref.CM(-margin))
+}
+
+// CloseTo is what was measured against a limit, without the answers.
+func CloseTo(s *state.State, r geometry.Reading) *game.Close {
+	k := &game.Close{CM: Round2(r.Measured), Limit: Round2(r.Limit), Margin: Round2(r.Margin), Tape: s.Field.Tape, Unit: r.Unit.String(), If: []game.CloseCase{}}
+	if r.Unit == geometry.Deg {
+		k.Tape = s.Field.TapeDeg
+	}
+	return k
 }
 
 // muzzle names the point from which the range was measured (R23, R65).

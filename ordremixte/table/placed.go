@@ -528,10 +528,7 @@ func TooClose(c *casting.Cast, r geometry.Reading, theFacts ...game.Fact) {
 	if c.Sit.V[facts.SBuilding] == 1 {
 		return
 	}
-	k := &game.Close{CM: Round2(r.Measured), Limit: Round2(r.Limit), Margin: Round2(r.Margin), Tape: c.S.Field.Tape, Unit: r.Unit.String()}
-	if r.Unit == geometry.Deg {
-		k.Tape = c.S.Field.TapeDeg
-	}
+	k := CloseTo(c.S, r)
 	for _, f := range theFacts {
 		k.If = append(k.If, game.CloseCase{Fact: f})
 	}
