@@ -131,7 +131,6 @@ func Test15_AMarchColumnReachesABlock(t *testing.T) {
 	}
 }
 
-
 // Who leaves a block is disordered to the end of the move (OM §15 [+]), who stays is
 // not (OM §15 [-]).
 func Test15_Leaving(t *testing.T) {

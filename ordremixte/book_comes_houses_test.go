@@ -227,6 +227,38 @@ func Test15_AllThatComesOfAnAssault(t *testing.T) {
 			* fled J X 0,1
 			* beat X J 1,0
 			? trusted way`},
+		{"by R124 b its third point takes a base", as(withReading(124, "b")(holding(inHouses(t, []string{offTableUnit("J", 3, "march", ", arm: light-cavalry")}, []string{unitAt("X", 4, "column", 48, 75, 180, "")}), "J", "w")), "J", func(u *state.Unit) { u.PM = 3 }), "c X at J", nil, `
+			J (G), attacked by X: does not fight, RETREATS in the next compulsory moves [§15]
+			X goes 9 cm, of 17 that it has [§8.2]
+			J: 1 PM 3->2 [R124]
+			J: remove 1 base
+			> J remove-base 1 now
+			* stage 3,0
+			* charge X J declare out ground=w face=0 1,0
+			* charge - - stage 1,1
+			* place X at 48,66 180
+			* spent X - 1 900,900
+			* pm J 2,3
+			* bases J 2,0
+			* status J - - retreats
+			* fled J X 0,1
+			* beat X J 1,0
+			? trusted way`},
+		{"by R124 b its last point", as(withReading(124, "b")(holding(inHouses(t, []string{offTableUnit("J", 3, "march", ", arm: light-cavalry")}, []string{unitAt("X", 4, "column", 48, 75, 180, "")}), "J", "w")), "J", func(u *state.Unit) { u.PM = 1 }), "c X at J", nil, `
+			J (G), attacked by X: does not fight, RETREATS in the next compulsory moves [§15]
+			X goes 9 cm, of 17 that it has [§8.2]
+			J: 1 PM 1->0 [R124]
+			J: remove 3 bases
+			> J remove-base 3 now
+			* stage 3,0
+			* charge X J declare out ground=w face=0 1,0
+			* charge - - stage 1,1
+			* place X at 48,66 180
+			* spent X - 1 900,900
+			* pm J 0,1
+			* status J - - destroyed
+			* beat X J 1,0
+			? trusted way`},
 		{"the garrison charges out: disordered", frenchMove(holding(exact(scenario(t, []string{line("B", 60, 75, 180)}, []string{offTableUnit("X", 4, "march", "")}, house("v", 60, 60))), "X", "v"), "move-first"), "c X at B", nil, `
 			no §13 X is disordered: it charges open order alone`},
 	})
@@ -265,7 +297,7 @@ func Test9_10_AllThatComesOfADividedFire(t *testing.T) {
 		{"none is left", doing(t, shooting(t), "f A at X", 20), "f A at Y", []int{12}, `
 			no §7 A has fired in this phase
 			way fire A at Y !`},
-		{"fire at the garrison: ten less", shooting(t), "f X at A", []int{10}, `
+		{"fire at the garrison: ten less", shooting(t), "f X at A", nil, `
 			Fire: X at A, long [§9.10]
 			2 bases x (10 -10 hard cover) = 0: no effect
 			no die is thrown [R7]
@@ -278,43 +310,51 @@ func Test9_10_AllThatComesOfADividedFire(t *testing.T) {
 // (OM §9.4/blaze [+]), bases and all; not before (OM §9.4/blaze [-]).
 func Test9_4_AllThatAFireCosts(t *testing.T) {
 	comesIn(t, "OM \u00a79.4/blaze", []stateRow{
-		{"in the turn in which it took fire", burning(t, 3, 3, 6), "next", nil, `
+		{"in the turn in which it took fire", burning(t, 3, 3, 5), "next", nil, `
 			A is in v, which burns: 2 more moves to leave it [§9.4/blaze]
-			British 11/10 PM, +0 retires at 5
+			British 10/10 PM, +0 retires at 5
 			French 5/5 PM, +0 retires at 2
 			Orders: British not before turn 6, French not before turn 6
 			* phase 0,4`},
-		{"one turn later", burning(t, 3, 4, 6), "next", nil, `
+		{"one turn later", burning(t, 3, 4, 5), "next", nil, `
 			A is in v, which burns: 1 more moves to leave it [§9.4/blaze]
-			British 11/10 PM, +0 retires at 5
+			British 10/10 PM, +0 retires at 5
 			French 5/5 PM, +0 retires at 2
 			Orders: British not before turn 6, French not before turn 6
 			* phase 0,5`},
-		{"two turns later", burning(t, 3, 5, 6), "next", nil, `
-			A is still in v, which burns: 2 PM 6->4 [§9.4/blaze, R123]
-			British 9/10 PM, -2 retires at 5 A 2
+		{"two turns later", burning(t, 3, 5, 5), "next", nil, `
+			A is still in v, which burns: 2 PM 5->3 [§9.4/blaze, R123]
+			A: remove 1 base
+			> A remove-base 1 now
+			British 8/10 PM, -2 retires at 5 A 2
 			French 5/5 PM, +0 retires at 2
 			Orders: British may change (normal), French may change (normal)
-			* pm A 4,6
+			* pm A 3,5
+			* bases A 3,0
 			* phase 0,6`},
 		{"two turns later, the last points", burning(t, 3, 5, 2), "next", nil, `
 			A is still in v, which burns: 2 PM 2->0 [§9.4/blaze, R123]
+			A: remove 4 bases
+			> A remove-base 4 now
 			British 5/10 PM, -2 retires at 5 A 2
 			French 5/5 PM, +0 retires at 2
 			Orders: British may change (normal), French may change (normal)
 			* pm A 0,2
 			* status A - - destroyed
 			* phase 0,6`},
-		{"three turns later", burning(t, 3, 6, 6), "next", nil, `
-			A is still in v, which burns: 2 PM 6->4 [§9.4/blaze, R123]
-			British 9/10 PM, -2 retires at 5 A 2
+		{"three turns later", burning(t, 3, 6, 5), "next", nil, `
+			A is still in v, which burns: 2 PM 5->3 [§9.4/blaze, R123]
+			A: remove 1 base
+			> A remove-base 1 now
+			British 8/10 PM, -2 retires at 5 A 2
 			French 5/5 PM, +0 retires at 2
 			Orders: British not before turn 9, French not before turn 9
-			* pm A 4,6
+			* pm A 3,5
+			* bases A 3,0
 			* phase 0,7`},
-		{"by R123 b one turn more", withReading(123, "b")(burning(t, 3, 5, 6)), "next", nil, `
+		{"by R123 b one turn more", withReading(123, "b")(burning(t, 3, 5, 5)), "next", nil, `
 			A is in v, which burns: 1 more moves to leave it [§9.4/blaze]
-			British 11/10 PM, +0 retires at 5
+			British 10/10 PM, +0 retires at 5
 			French 5/5 PM, +0 retires at 2
 			Orders: British may change (normal), French may change (normal)
 			* phase 0,6`},

@@ -576,9 +576,10 @@ func Retire(s *state.State, u *state.Unit, by string) ([]game.Event, []game.Text
 	var evs []game.Event
 	var say []game.Text
 	if s.Read().Is(124, 'b') {
-		es, cost := Pays(s, u, state.Num().RetreatCost)
+		es, cost, off := Pays(s, u, state.Num().RetreatCost)
 		evs = append(evs, es...)
 		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.pays", u.ID, cost), Refs: []ref.Ref{"OM R124"}})
+		say = append(say, takenOff(u, off)...)
 		if u.PM <= state.Num().RetreatCost {
 			return evs, say
 		}
