@@ -684,5 +684,33 @@ func Test11_2_AllThatComesOfACrewAtItsGuns(t *testing.T) {
 			* manned A 1,0
 			* moved A
 			? trusted guns`},
+		{"its front line is where they stand", crewless(t, unitAt("E", 4, "column", 75, 58, 180, "")), "unlimber A", nil, `
+			A: the crew walks 10 cm back to its guns at 60, 60 facing 0 [§11.2]
+			* manned A 1,0
+			* moved A
+			* place A at 60,60 0
+			* spent A - 201 1000,1000`},
+	})
+}
+
+// What may be left undone is left by who may do it (OM §14/rally [+], OM §12 [+]), and by nobody else
+// (OM §14/rally [-]); hands that a rally sent off are not sent twice.
+func Test14_AllThatComesOfLeavingAFlight(t *testing.T) {
+	comesIn(t, "OM \u00a714/rally", []stateRow{
+		{"a rally by who does not rout", tries(t, func(*state.Unit) {}), "waive rally X", nil, `
+			no §7 nothing of X waits to be waived`},
+		{"a rally tried already", tries(t, func(u *state.Unit) { u.Tried = 3 }), "waive rally A", nil, `
+			no §7 nothing of A waits to be waived`},
+		{"a breakthrough by foot", tries(t, func(*state.Unit) {}), "waive breakthrough A", nil, `
+			no §12 nothing of A waits to be waived`},
+		{"anything else", tries(t, func(*state.Unit) {}), "waive charge A", nil, `
+			no §7 nothing of A waits to be waived`},
+		{"who failed to rally where nobody sees it runs once", after(doing(t, byEye(tries(t, func(*state.Unit) {})), "rally A", 50), game.Event{Kind: state.EvPhase, N: state.Phases().Index("compulsory"), M: 3}), "then", nil, `
+			Compulsory moves: A (as above) [§14]
+			* spent A - 240 2200,2200
+			* fled A X 2,1`},
+		{"who was not tried runs where it stands", tries(t, func(u *state.Unit) { u.Tried = 3 }), "next", nil, `
+			Now: compulsory moves. [§7]
+			* phase 2,3`},
 	})
 }
