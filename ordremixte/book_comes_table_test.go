@@ -26,6 +26,14 @@ func meets(t *testing.T, a, x string) *state.State {
 		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
 }
 
+// metWith is the melee of one or two columns on the line A, Y with three bases, with what was typed when they charged.
+func metWith(t *testing.T, who, typed string) *state.State {
+	s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 57, 20, 180, ""), unitAt("Y", 3, "column", 63, 20, 180, "")}))
+	s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 1})
+	return after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: who, Other: "A", Name: "declare", M: facts.Front, Text: "out" + typed},
+		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
+}
+
 // bothCharge is the fire phase after two columns have charged the line A.
 func bothCharge(t *testing.T) *state.State {
 	s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 56.9, 30, 180, ""), unitAt("Y", 4, "column", 63.1, 30, 180, "")}))
@@ -359,5 +367,47 @@ func Test10_6_ChancesOfAMeleeOnTheTable(t *testing.T) {
 			attacker beaten 25%: retreats 17, routs 8
 			attacker wins 75%: defender retreats 60, routs 15
 			{"attacker":{"value":60,"automatic":0,"critical":6},"defender":{"value":40,"automatic":0,"critical":4}}`},
+	})
+}
+
+// The facts that were typed with a charge hold in its melee, each for whom it was typed (OM §10.6 [+]);
+// what is typed with the melee stands before them (OM §10.6 [-]).
+func Test10_6_WhatWasTypedWithTheCharge(t *testing.T) {
+	comesIn(t, "OM \u00a710.6", []stateRow{
+		{"nothing", metWith(t, "X", ""), "m X at A", nil, `
+			owes d100 X against A die.melee §10.6 60/6; d100 A against X die.melee §10.6 30/3`},
+		{"the charger", metWith(t, "X", " a.grade=veteran"), "m X at A", nil, `
+			owes d100 X against A die.melee §10.6 72/7; d100 A against X die.melee §10.6 30/3`},
+		{"the charged", metWith(t, "X", " t.grade=recruit"), "m X at A", nil, `
+			owes d100 X against A die.melee §10.6 60/6; d100 A against X die.melee §10.6 21/2`},
+		{"the charger, and otherwise now", metWith(t, "X", " a.grade=veteran"), "m X elite at A", nil, `
+			owes d100 X against A die.melee §10.6 80/8; d100 A against X die.melee §10.6 30/3`},
+		{"the charged, and the charger now", metWith(t, "X", " t.grade=recruit"), "m X vet at A", nil, `
+			owes d100 X against A die.melee §10.6 72/7; d100 A against X die.melee §10.6 21/2`},
+		{"another fact of the charger now", metWith(t, "X", " a.grade=veteran"), "m X dis at A", nil, `
+			owes d100 A against X die.melee §10.6 30/3`},
+		{"the first of two", metWith(t, "X+Y", " a1.grade=veteran"), "m X+Y at A", nil, `
+			owes d100 X against A die.melee §10.6 117/1; d100 A against X die.melee §10.6 40/4`},
+		{"the second of two", metWith(t, "X+Y", " a2.grade=veteran"), "m X+Y at A", nil, `
+			owes d100 X against A die.melee §10.6 114/1; d100 A against X die.melee §10.6 40/4`},
+		{"both of two", metWith(t, "X+Y", " a.grade=veteran"), "m X+Y at A", nil, `
+			owes d100 X against A die.melee §10.6 126/2; d100 A against X die.melee §10.6 40/4`},
+		{"the side struck", metWith(t, "X", " .side=flank"), "m X at A", nil, `
+			Melee: X against A, flank [§10.6, §11.1]
+			A struck in flank or rear, no dice: ROUTS, 2 PM 5->3; X WINS [§10.3]
+			A: remove 1 base, turn 2, 22 cm when turn 2 opens
+			* pm A 3,5
+			* bases A 3,0
+			* status A - - routs
+			* fled A X 0,1
+			* fought 1,0
+			* beat X A 1,0
+			> A B remove-base 1 now
+			> A B turn-base 2 22 cm turn-start`},
+		{"a distance is the shot's", metWith(t, "X", " .distance=5"), "m X at A", nil, `
+			owes d100 X against A die.melee §10.6 60/6; d100 A against X die.melee §10.6 30/3`},
+		{"a defile", metWith(t, "X", " .defile=yes"), "m X at A", nil, `
+			no §10.3 X has a front of 2 bases: over a bridge or through a defile it charges on 1
+			way form X march`},
 	})
 }
