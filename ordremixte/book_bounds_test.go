@@ -280,7 +280,7 @@ func Test9_4_WhatAFireCosts(t *testing.T) {
 		{"H", 6, 6, 3, 2, 4, 3, state.Steady}, {"H", 6, 6, 3, 3, 3, 2, state.Steady}, {"H", 6, 4, 3, 1, 3, 2, state.Steady}, {"H", 6, 3, 2, 2, 1, 2, state.Steady},
 	} {
 		s := as(base, c.id, func(u *state.Unit) { u.PMStart, u.PM, u.Bases = c.start, c.pm, c.had })
-		evs, _ := garrison.Pays(s, s.Unit(c.id), c.cost)
+		evs, _, _ := garrison.Pays(s, s.Unit(c.id), c.cost)
 		u := after(s, evs...).Unit(c.id)
 		if u.PM != c.left || u.Status != c.status || u.Status != state.Destroyed && u.Bases != c.bases {
 			t.Errorf("OM §9.4: %s with %d of %d points on %d bases loses %d: got %d points, %d bases, %v; want %d, %d, %v", c.id, c.pm, c.start, c.had, c.cost, u.PM, u.Bases, u.Status, c.left, c.bases, c.status)

@@ -97,6 +97,40 @@ func Test15_WhoMayEnter(t *testing.T) {
 	}
 }
 
+// A march column has three centimetres more on its way to a block off the road, seven on a road
+// (OM §8.2 [+], OM §15 [+]), open order none (OM §8.2 [-]): to the hundredth.
+func Test15_AMarchColumnReachesABlock(t *testing.T) {
+	road := "id: r, kind: road, polygon: [[58, 0], [62, 0], [62, 55], [58, 55]]"
+	for _, c := range []struct {
+		name, unit, ground string
+		reach              float64
+	}{
+		{"a march column in the open", "march", "", 20},
+		{"a march column on a road", "march", road, 24},
+		{"open order", "open", "", 22},
+		{"open order on a road", "open", road, 22},
+	} {
+		for _, far := range []float64{0, 0.01} {
+			var ground []string
+			if c.ground != "" {
+				ground = append(ground, c.ground)
+			}
+			more := ""
+			if c.unit == "open" {
+				more = rifles
+			}
+			s := inPhase(exact(scenario(t, []string{unitAt("A", 4, c.unit, 60, 55-c.reach-far, 0, more)}, []string{line("X", 60, 110, 180)}, append(ground, house("v", 60, 60))...)), "move-first")
+			want := ""
+			if far > 0 {
+				want = "OM §8.2 block.far"
+			}
+			if got := refusedBy(s, into("A", "v")); got != want {
+				t.Errorf("OM §8.2, 15: %s, %v cm from the block: got %q, want %q", c.name, c.reach+far, got, want)
+			}
+		}
+	}
+}
+
 // Who leaves a block is disordered to the end of the move (OM §15 [+]), who stays is
 // not (OM §15 [-]).
 func Test15_Leaving(t *testing.T) {

@@ -10,7 +10,9 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // This file writes all that comes of a line, so that a table can state it: every sentence with
@@ -28,6 +30,27 @@ func comesOf(t *testing.T, par string, s *state.State, rows []comesRow) {
 	t.Helper()
 	for _, r := range rows {
 		if got := comesText(t, s, r.line, r.faces...); got != margin(r.want) {
+			t.Errorf("%s: %s: %q %v:\ngot\n%s\nwant\n%s", par, r.name, r.line, r.faces, got, margin(r.want))
+		}
+	}
+}
+
+// A stateRow is a comesRow with the state in which its line is said; the line next closes the
+// phase, then is what follows of itself, waive leaves what is optional, and flee is a
+// compulsory move.
+type stateRow struct {
+	name  string
+	s     *state.State
+	line  string
+	faces []int
+	want  string
+}
+
+// comesIn plays each line in its own state.
+func comesIn(t *testing.T, par string, rows []stateRow) {
+	t.Helper()
+	for _, r := range rows {
+		if got := comesText(t, r.s, r.line, r.faces...); got != margin(r.want) {
 			t.Errorf("%s: %s: %q %v:\ngot\n%s\nwant\n%s", par, r.name, r.line, r.faces, got, margin(r.want))
 		}
 	}
@@ -105,7 +128,29 @@ func margin(text string) string {
 // comesText is all that comes of a line, or its refusal with the ways out.
 func comesText(t *testing.T, s *state.State, line string, faces ...int) string {
 	t.Helper()
+	var v game.Verdict
+	switch line {
+	case "next":
+		evs, lines, err := turn.ClosePhase(s)
+		if err != nil {
+			return refusalText(asRefusal(err))
+		}
+		v.Events, v.Lines = evs, lines
+		return verdictText(&v)
+	case "then":
+		v.Events, v.Lines = turn.Follow(s)
+		return verdictText(&v)
+	}
 	adj, no := understood(s, line)
+	if w := strings.Fields(line); w[0] == "waive" || w[0] == "flee" {
+		var err error
+		if w[0] == "flee" {
+			adj, err = flight.PrepareFlight(s, flight.Fleeing1(w[1]))
+		} else {
+			adj, err = flight.PrepareWaived(s, game.Action{Verb: "drop", Args: w[1:2], Units: []game.Operand{only(w[2])}})
+		}
+		no = asRefusal(err)
+	}
 	if no != nil {
 		return refusalText(no)
 	}
@@ -113,7 +158,6 @@ func comesText(t *testing.T, s *state.State, line string, faces ...int) string {
 	for _, f := range faces {
 		fs = append(fs, dice.Face{Face: f})
 	}
-	var v game.Verdict
 	d := dice.New(fs, nil)
 	owed, err := d.Run(func() { v = adj.Play(d) })
 	switch {
@@ -163,6 +207,9 @@ func verdictText(v *game.Verdict) string {
 	add := func(format string, args ...any) { out = append(out, strings.TrimSpace(fmt.Sprintf(format, args...))) }
 	for _, l := range v.Lines {
 		add("%s%s", inOneLine(l.Say), edge(l.Refs))
+		for _, h := range l.Hands {
+			add("> %s", handText(h))
+		}
 	}
 	for _, e := range v.Events {
 		add("* %s", eventText(e))

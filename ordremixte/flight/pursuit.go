@@ -311,14 +311,14 @@ func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, err
 	case ground != "":
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", ref.Word("ground."+ground))})
 	}
-	v.Lines = append(append(v.Lines, goesTo(u, end)), given...)
+	v.Lines = append(append(v.Lines, goesTo(u, end, cm)), given...)
 	return k, nil
 }
 
-// goesTo is the line for hands of a unit that ends its way somewhere.
-func goesTo(u *state.Unit, end geometry.Pose) game.Text {
+// goesTo is the line for hands of a unit that ends its way of so many cm somewhere.
+func goesTo(u *state.Unit, end geometry.Pose, cm float64) game.Text {
 	return game.Text{Kind: game.HandsLine, Say: ref.M("pursuit.hand", u.ID, ref.CM(end.At.X), ref.CM(end.At.Y)),
-		Hands: []game.Hand{{Unit: u.ID, Act: "move", When: "now", To: true, X: end.At.X, Y: end.At.Y, Deg: end.Facing}}}
+		Hands: []game.Hand{{Unit: u.ID, Act: "move", CM: table.Round2(cm), When: "now", To: true, X: end.At.X, Y: end.At.Y, Deg: end.Facing}}}
 }
 
 // straightOn is how far a unit may go straight ahead, at most cm, and who or what
@@ -472,7 +472,7 @@ func Occupy(s *state.State, u *state.Unit) game.Verdict {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.block", u.ID, b.ID), Refs: []ref.Ref{facts.S15}})
 	}
 	down, given := command.SetDown(s, u, end)
-	v.Lines = append(append(v.Lines, goesTo(u, end)), given...)
+	v.Lines = append(append(v.Lines, goesTo(u, end, cm)), given...)
 	v.Events = append(v.Events, down...)
 	if cm > 0 { // R196
 		v.Events = append(v.Events, game.Event{Kind: state.EvAdvanced, Unit: u.ID, N: s.Turn})

@@ -242,25 +242,37 @@ func CloseBlazes(s *state.State) ([]game.Event, []game.Text) {
 				say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.burns-leave", u.ID, block.Named(), left), Refs: []ref.Ref{facts.SBlaze}})
 				continue
 			}
-			es, text := Pays(s, u, cost)
+			es, text, off := Pays(s, u, cost)
 			evs = append(evs, es...)
 			say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.burns", u.ID, block.Named(), text), Refs: []ref.Ref{facts.SBlaze, "OM R123"}})
+			say = append(say, takenOff(u, off)...)
 		}
 	}
 	return evs, say
 }
 
+// takenOff is the line for hands of a unit that loses so many bases; none when it loses none.
+func takenOff(u *state.Unit, off int) []game.Text {
+	if off == 0 {
+		return nil
+	}
+	return []game.Text{{Kind: game.HandsLine, Say: ref.M("hand.unit", u.ID, ref.Comma{ref.M("hand.remove-base", off)}),
+		Hands: []game.Hand{{Unit: u.ID, Act: "remove-base", N: off, When: "now"}}}}
+}
+
 // Pays takes points off a unit that no die was thrown for: its bases follow, and its
-// end (OM §2.3, 9.10).
-func Pays(s *state.State, u *state.Unit, cost int) ([]game.Event, ref.Msg) {
+// end (OM §2.3, 9.10). Told are the loss and how many bases go.
+func Pays(s *state.State, u *state.Unit, cost int) ([]game.Event, ref.Msg, int) {
 	pm := max(u.PM-cost, 0)
 	evs := []game.Event{{Kind: state.EvPM, Unit: u.ID, N: pm, M: u.PM}}
 	per := casting.Sheet(u, s).PerBase()
-	if off := max(u.PMStart-pm, 0)/per - max(u.PMStart-u.PM, 0)/per; off > 0 && pm > 0 && u.Bases > 1 {
-		evs = append(evs, game.Event{Kind: state.EvBases, Unit: u.ID, N: max(u.Bases-off, 1)})
-	}
-	if pm == 0 {
+	off := min(max(u.PMStart-pm, 0)/per-max(u.PMStart-u.PM, 0)/per, u.Bases-1) // the last stays while there is a point (R8)
+	switch {
+	case pm == 0:
+		off = u.Bases
 		evs = append(evs, game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Destroyed.String()})
+	case off > 0:
+		evs = append(evs, game.Event{Kind: state.EvBases, Unit: u.ID, N: u.Bases - off})
 	}
-	return evs, ref.M("om.pm", u.PM-pm, u.PM, pm)
+	return evs, ref.M("om.pm", u.PM-pm, u.PM, pm), max(off, 0)
 }

@@ -175,8 +175,9 @@ func (o *occupant) reach(block *state.Terrain) (int, error) {
 		}
 		return 0, nil
 	}
-	cm := block.Polygon.FromFootprint(f).CM
-	left := float64(max(motion.Allowance(s, u, u.Formation)-u.Spent, 0)) / 100
+	span := block.Polygon.FromFootprint(f)
+	cm := span.CM
+	left := float64(max(motion.Allowance(s, u, u.Formation)+marchTo(s, u, f, span)-u.Spent, 0)) / 100
 	m := (geometry.Span{CM: geometry.Round6(cm)}).Reading(left)
 	o.v.Steps = append(o.v.Steps, game.Step{Ref: facts.S15, Say: ref.M("block.step-way"), Value: ref.M("placed.margin-cm", ref.CM(table.Round2(cm)), ref.CM(left), ref.CM(table.Round2(m.Margin))), From: game.Measured})
 	switch {
@@ -188,6 +189,16 @@ func (o *occupant) reach(block *state.Terrain) (int, error) {
 		}
 	}
 	return state.Hundredths(cm), nil
+}
+
+// marchTo is what a march column adds to its speed on the straight way to a block (OM §8.2).
+func marchTo(s *state.State, u *state.Unit, f *geometry.Footprint, to geometry.Span) int {
+	way := to.To.Sub(to.From)
+	p := &casting.Path{U: u, Form: u.Formation, From: f, Bearing: geometry.BearingOf(way), Most: to.CM, Free: to.CM}
+	if to.CM > 0 {
+		motion.Ground(p, s, way.Mul(1/to.CM))
+	}
+	return motion.Bonus(p, s, to.CM)
 }
 
 // PoseIn finds a place inside a block for a unit of the table, as near to the middle
@@ -565,9 +576,10 @@ func Retire(s *state.State, u *state.Unit, by string) ([]game.Event, []game.Text
 	var evs []game.Event
 	var say []game.Text
 	if s.Read().Is(124, 'b') {
-		es, cost := Pays(s, u, state.Num(s.Book()).RetreatCost)
+		es, cost, off := Pays(s, u, state.Num(s.Book()).RetreatCost)
 		evs = append(evs, es...)
 		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.pays", u.ID, cost), Refs: []ref.Ref{"OM R124"}})
+		say = append(say, takenOff(u, off)...)
 		if u.PM <= state.Num(s.Book()).RetreatCost {
 			return evs, say
 		}

@@ -235,8 +235,11 @@ func (m *clash) sayAuto(t *game.Trace, f *chain.Fighter, why ref.Ref, before, af
 	}
 	cost := chain.ShortLoss(f, before, after)
 	msg := ref.M(key, state.Label(f.Sheet), cost)
-	if f.Known && after == 0 {
+	switch {
+	case f.Known && after == 0:
 		msg = ref.M("om.test-end", msg, ref.Word("outcome.destroyed"))
+	case why == facts.S11_2: // caught by foot it is in rout (§11.2)
+		msg = ref.M("om.test-end", msg, ref.Word("outcome.routs"))
 	}
 	t.Line(game.BodyLine, msg, chain.Cite(t, why)...)
 	t.Step(why, ref.M("step.automatic"), msg)
