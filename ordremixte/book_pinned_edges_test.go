@@ -1,0 +1,303 @@
+package ordremixte
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/ask"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
+)
+
+// This file states what lies at the edges: of the table, of a support's pace, of a straight way
+// back, of a side that would meet itself; and what is said of changes and ground.
+
+// How a general is called (OM §4.3) and a list is changed.
+func TestPinnedNamesAndLists(t *testing.T) {
+	for say, want := range map[string]string{"Henry Fane": "Fane", "Sir Henry FANE": "FANE", "fane": "Fane", "": "Fane", "Fane of the Rifles": "Fane of the Rifles", "General Fane Junior": "General Fane Junior", "Fane": "Fane", " Fane": "Fane"} {
+		g := state.General{ID: "fane", Say: ref.Name{EN: say, IT: say}}
+		if got := g.Surname(); got.EN != want || got.IT != want {
+			t.Errorf("%q is called %q, want %q", say, got.EN, want)
+		}
+	}
+	for w, want := range map[string]string{"fane": "Fane", "Fane": "Fane", "": "", "a": "A", "z": "Z", "1st": "1st", "{x": "{x", "`x": "`x"} {
+		if got := state.Capital(w); got != want {
+			t.Errorf("%q with a capital: %q, want %q", w, got, want)
+		}
+	}
+	list := []int{1, 2, 3}
+	for n, want := range map[int]string{-1: "[1 2 3]", 0: "[9 2 3]", 2: "[1 2 9]", 3: "[1 2 3]"} {
+		if got := fmt.Sprint(state.SetAt(list, n, 9)); got != want || fmt.Sprint(list) != "[1 2 3]" {
+			t.Errorf("number %d of a list: %s, want %s (%v)", n, got, want, list)
+		}
+	}
+}
+
+// What the ground of a way took (OM §8.3): how much of it was slow, what was paid for entering.
+func TestPinned8_3_WhatTheGroundTook(t *testing.T) {
+	across := func(id string, in, out float64, slow, enter int, begun bool) casting.Crossing {
+		return casting.Crossing{Id: id, Stretch: geometry.Stretch{In: in, Out: out}, Effect: casting.Effect{Slow: slow, Enter: enter}, Begun: begun}
+	}
+	for _, c := range []struct {
+		name     string
+		in       []casting.Crossing
+		cm       float64
+		disorder bool
+		want     string
+	}{
+		{"open ground", nil, 10, false, ""}, {"a wood to the end", []casting.Crossing{across("w", 3, 20, 2, 0, false)}, 10, false, "move.slow w 7"}, {"a wood within", []casting.Crossing{across("w", 3, 5, 2, 0, false)}, 10, false, "move.slow w 2"}, {"out of a wood", []casting.Crossing{across("w", -4, 5, 2, 0, true)}, 10, false, "move.slow w 5"},
+		{"over a fence", []casting.Crossing{across("f", 3, 4, 1, 400, false)}, 10, false, "move.enter f 4"}, {"from a fence", []casting.Crossing{across("f", -1, 1, 1, 400, true)}, 10, false, ""}, {"into a field", []casting.Crossing{across("f", 2, 30, 2, 400, false)}, 10, false, "move.slow f 8; move.enter f 4"}, {"a lane", []casting.Crossing{across("l", 2, 30, 1, 0, false)}, 10, false, ""},
+		{"disordered by it", nil, 10, true, "move.disordered-only"},
+	} {
+		m, says := motion.GroundNote("A", c.in, c.cm, c.disorder)
+		if says != (c.want != "") {
+			t.Errorf("OM §8.3: %s: says %t", c.name, says)
+			continue
+		}
+		got := m.Key
+		for _, x := range m.Args {
+			if l, ok := x.(ref.Comma); ok {
+				var parts []string
+				for _, y := range l {
+					parts = append(parts, y.(ref.Msg).Key+" "+strings.Trim(fmt.Sprint(y.(ref.Msg).Args), "[]"))
+				}
+				got = strings.Join(parts, "; ")
+			}
+		}
+		if says && got != c.want {
+			t.Errorf("OM §8.3: %s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// A unit is set down on the table, each edge in and a hair beyond out (OM §2.1).
+func TestPinned2_1_TheEdgesOfTheTable(t *testing.T) {
+	for at, want := range map[string]string{"6 60": "", "5.9 60": "OM §2.1 measure.off-table", "174 60": "", "174.1 60": "OM §2.1 measure.off-table", "30 1.5": "", "30 1.4": "OM §2.1 measure.off-table", "30 120": "", "30 120.1": "OM §2.1 measure.off-table"} {
+		got := refusedBy(corps(t), game.Action{Verb: "place", Units: []game.Operand{only("A")}, Args: append(append([]string{"at"}, strings.Fields(at)...), "facing", "0")})
+		if got != want {
+			t.Errorf("OM §2.1: A at %s: %q, want %q", at, got, want)
+		}
+	}
+}
+
+// No side meets itself (OM §9.2, 10.1 [-]): fire at friends may be ruled, the rest not; who stands
+// behind a target is not aimed at (§9.8).
+func TestPinned10_1_NoSideMeetsItself(t *testing.T) {
+	s := inPhase(corps(t), "fire")
+	at := func(verb, a string, join game.Join, b ...string) game.Action {
+		return game.Action{Verb: verb, Units: []game.Operand{only(a), {IDs: b, Join: join}}}
+	}
+	for _, c := range []struct {
+		a    game.Action
+		want string
+	}{
+		{at("fire", "A", "", "B"), "OM §9.2 fire.friend"}, {at("charge", "H", "", "B"), "OM §10.1 om.own-side"}, {at("melee", "A", "", "B"), "OM §10.1 om.own-side"},
+	} {
+		got := refusedBy(s, c.a)
+		if got != c.want && !(strings.HasPrefix(c.want, "OM §10.1") && strings.HasPrefix(got, "OM §10.1")) {
+			t.Errorf("OM §10.1: %v: %q, want %q", c.a, got, c.want)
+		}
+	}
+	if got := refusedBy(s, at("fire", "G", game.Behind, "X", "B")); got == "OM §9.2 fire.friend" {
+		t.Error("OM §9.8: a friend behind the target is aimed at")
+	}
+	_, err := turn.Prepare(s, at("fire", "A", "", "B"))
+	if r, ok := err.(*game.Refusal); !ok || len(r.Ways) != 2 || r.Ways[0].Line != "targets A" || r.Ways[1].Line != "fire A at B !" {
+		t.Errorf("OM §9.2: fire at a friend: %+v", err)
+	}
+}
+
+// Horse in support keeps the pace of those it supports (OM §4.2 [+], [-]): within their 20 cm it
+// advances no farther than they move; under caution they move half.
+func TestPinned4_2_ThePaceOfASupport(t *testing.T) {
+	base := mayGo(corps(t), state.StepHorse) // cotton supports fane's lines of 14 cm
+	for _, c := range []struct {
+		name   string
+		dy     float64
+		change func(*state.State) *state.State
+		want   string
+	}{
+		{"their pace", 14, nil, ""}, {"a hundredth more", 14.01, nil, "order.support-pace"}, {"back", -20, nil, ""},
+		{"after 4 cm, 10 more", 10, changing("H", func(u *state.Unit) { u.Gone = 400 }), ""}, {"after 4 cm, 10.01 more", 10.01, changing("H", func(u *state.Unit) { u.Gone = 400 }), "order.support-pace"},
+		{"they are cautious", 7, func(s *state.State) *state.State {
+			return commanded(s, "fane", func(c *state.Command) { c.Order = facts.Cautious })
+		}, ""},
+		{"they are cautious, a hundredth more", 7.01, func(s *state.State) *state.State {
+			return commanded(s, "fane", func(c *state.Command) { c.Order = facts.Cautious })
+		}, "order.support-pace"},
+		{"one of them is in column", 17, changing("A", func(u *state.Unit) { u.Formation = facts.Column }), ""}, {"one of them is in column, a hundredth more", 17.01, changing("A", func(u *state.Unit) { u.Formation = facts.Column }), "order.support-pace"},
+		{"it has to catch up", 20, func(s *state.State) *state.State {
+			return as(relocated(s, "H", geometry.Vec{X: 140, Y: 40}, 0), "H", func(u *state.Unit) { u.Began = u.Stance() })
+		}, ""},
+		{"they are gone: it withdraws", 20, func(s *state.State) *state.State {
+			for _, id := range []string{"A", "B", "C"} {
+				s = as(s, id, func(u *state.Unit) { u.Status = state.Destroyed })
+			}
+			return s
+		}, "order.not-back"},
+	} {
+		s := base
+		if c.change != nil {
+			s = c.change(s)
+		}
+		if got := barredBy(s, strode(s, "H", 0, c.dy)); got != c.want {
+			t.Errorf("OM §4.2: %s: by %v: %q, want %q", c.name, c.dy, got, c.want)
+		}
+	}
+}
+
+// Straight away from an enemy is so but for the error of the tape (OM §8.8, R107).
+func TestPinned8_8_StraightButForTheTape(t *testing.T) {
+	for _, c := range []struct {
+		deg, tape float64
+		barred    bool
+	}{{0, 0, false}, {1.9, 2, false}, {2.2, 2, true}, {1, 0, true}, {-1.9, 2, false}, {-2.2, 2, true}} {
+		s := taped(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 2, "line", 60, 25, 180, "")}), 0, c.tape)
+		dir := geometry.Pose{Facing: c.deg}.Dir()
+		r := table.ZoneBars(s, zoneMove(s, "X", dir.Mul(12)))
+		if (r != nil) != c.barred {
+			t.Errorf("OM §8.8: %v degrees off, tape %v: %v, want barred %t", c.deg, c.tape, r, c.barred)
+		}
+	}
+}
+
+// What is said of a change of formation or front (OM §8.6): from what to what, at what cost, and
+// what is left; a formation that is refused offers those it may take.
+func TestPinned8_6_WhatIsSaidOfAChange(t *testing.T) {
+	s := mayGo(corps(t), state.StepFoot)
+	guns := as(s, "G", func(u *state.Unit) { u.Formation = facts.Limbered })
+	for _, c := range []struct {
+		s                *state.State
+		line, what, cost string
+	}{
+		{s, "face A about", "drill.about A", "drill.half 7 7"}, {s, "form A march", "drill.forms A formation.line formation.march", "drill.half"}, {s, "form A square", "drill.forms A formation.line formation.square", "drill.whole"}, {s, "face A left", "drill.quarter-to A formation.line formation.march drill.left", "drill.half"}, {s, "face A right", "drill.quarter-to A formation.line formation.march drill.right", "drill.half"},
+		{mayGo(s, state.StepHorse), "form H column", "drill.forms H formation.line formation.column", "drill.half"}, {s, "limber G", "drill.limbers G", "drill.half"}, {guns, "unlimber G", "drill.unlimbers G", "drill.half"}, {mayGo(s, state.StepHorse), "face H about", "drill.about H", "drill.half 11 11"},
+	} {
+		_, v := does(t, c.s, c.line)
+		what, cost := v.Lines[0].Say.Args[0].(ref.Msg), v.Lines[0].Say.Args[1].(ref.Msg)
+		text := func(m ref.Msg) string {
+			out := m.Key
+			for _, a := range m.Args {
+				out += " " + fmt.Sprint(a)
+			}
+			return out
+		}
+		if got := text(what); got != c.what && !(strings.HasPrefix(c.what, "drill.quarter") && strings.HasPrefix(got, "drill.quarter") && strings.HasSuffix(got, c.what[strings.LastIndex(c.what, " "):])) {
+			t.Errorf("OM §8.6: %s: %s, want %s", c.line, got, c.what)
+		}
+		if got := text(cost); !strings.HasPrefix(got, c.cost) {
+			t.Errorf("OM §8.6: %s: %s, want %s", c.line, got, c.cost)
+		}
+		if u := c.s.Unit(strings.Fields(c.line)[1]); !strings.HasPrefix(c.line, "face") {
+			n, _ := does(t, c.s, c.line)
+			if m := n.Unit(u.ID).Motion; m&state.Reformed == 0 || m&state.Turned != 0 {
+				t.Errorf("OM §8.6: %s: motion %b", c.line, m)
+			}
+		} else if n, _ := does(t, c.s, c.line); n.Unit(u.ID).Motion&state.Turned == 0 {
+			t.Errorf("OM §10.1: %s: it has not turned", c.line)
+		}
+	}
+	_, err := turn.Prepare(s, game.Action{Verb: "form", Units: []game.Operand{only("A")}, Args: []string{"column"}})
+	r, ok := err.(*game.Refusal)
+	if !ok || len(r.Ways) == 0 {
+		t.Fatalf("OM §5: a British column: %v", err)
+	}
+	for _, w := range r.Ways {
+		if !strings.HasPrefix(w.Line, "form A ") {
+			t.Errorf("OM §5: a British column: offers %q", w.Line)
+		}
+	}
+}
+
+// What might be tried (OM §7): of brigades their orders, and of a verb that is asked for every
+// candidate with why not.
+func TestPinned7_WhatMightBeTried(t *testing.T) {
+	s := atTurn(corps(t), 3)
+	var got []string
+	for _, a := range ask.MightDo(s, 0) {
+		got = append(got, game.Canonical(a))
+	}
+	all := "; " + strings.Join(got, "; ") + ";"
+	for _, w := range []string{"order fane halt", "order cotton attack", "order fane advance farm"} {
+		if !strings.Contains(all, "; "+w+";") {
+			t.Errorf("OM §7: %s is not tried among %s", w, all)
+		}
+	}
+	if strings.Contains(all, "order foy") {
+		t.Error("OM §7: the British try the orders of the French")
+	}
+	// One refused target of a verb is told when the whole list is not asked for; with the verb each.
+	f := inPhase(corps(t), "fire")
+	one, _ := replied(t, f, "legal A")
+	each, _ := replied(t, f, "legal A fire")
+	nos := func(v game.Verdict) (n int) {
+		for _, l := range v.Lines {
+			n += facts.B2i(l.Say.Key == "legal.not")
+		}
+		return n
+	}
+	if nos(one) != 1 || nos(each) != 2 {
+		t.Errorf("OM §7: why A fires at nobody: %d reasons, by the verb %d", nos(one), nos(each))
+	}
+}
+
+// Why a unit may not go on is hinted (OM §4.2, 4.3): its objective is reached, it is beyond its
+// brigadier's reach, nobody gave it an order.
+func TestPinned4_2_WhyItHalts(t *testing.T) {
+	base := mayGo(corps(t), state.StepFoot)
+	for _, c := range []struct {
+		name   string
+		change func(*state.State) *state.State
+		want   string
+	}{
+		{"told to halt", func(s *state.State) *state.State {
+			return commanded(s, "fane", func(c *state.Command) { c.Order = facts.Halt })
+		}, ""},
+		{"its objective is reached", func(s *state.State) *state.State {
+			return commanded(s, "fane", func(c *state.Command) { c.Order, c.Objective, c.Reached = facts.Advance, "farm", true })
+		}, "order.hint-reached"},
+		{"another's objective is reached", func(s *state.State) *state.State {
+			s = commanded(s, "cotton", func(c *state.Command) { c.Reached = true })
+			return commanded(s, "fane", func(c *state.Command) { c.Order = facts.Halt })
+		}, ""},
+		{"nobody told it", func(s *state.State) *state.State {
+			return commanded(s, "fane", func(c *state.Command) { c.Order = facts.NoOrder })
+		}, "order.hint-none"},
+		{"detached, the brigade is there", func(s *state.State) *state.State {
+			s = commanded(s, "fane", func(c *state.Command) { c.Order, c.Objective, c.Reached = facts.Advance, "farm", true })
+			return as(s, "B", func(u *state.Unit) { u.Order = facts.Halt })
+		}, ""},
+	} {
+		s := c.change(base)
+		r := command.Obeys(s, strode(s, "B", 0, 5))
+		if r == nil || r.Hint.Key != c.want {
+			t.Errorf("OM §4.2: %s: %+v, want hint %q", c.name, r, c.want)
+		}
+	}
+}
+
+// Riders to a brigade and to a unit are two (OM §4.2): each arrives by itself.
+func TestPinned4_2_TwoRiders(t *testing.T) {
+	s := atTurn(corps(t), 3)
+	s = s.Apply(game.Event{Kind: state.EvCourier, N: 1, Unit: "R", Name: "unit", Text: "halt", M: 3000})
+	s = s.Apply(game.Event{Kind: state.EvCourier, N: 2, Unit: "fane", Name: "brigade", Text: "attack", M: 3000})
+	s = s.Apply(game.Event{Kind: state.EvCourier, N: 3, Unit: "cotton", Name: "brigade", Text: "halt", M: 3000})
+	for line, want := range map[string]int{"courier R": 1, "courier fane": 2, "courier cotton": 3} {
+		_, v := does(t, s, line)
+		if e := v.Events[0]; e.Kind != state.EvArrive || e.N != want || e.Text != "arrived" {
+			t.Errorf("OM §4.2: %s: %+v, want rider %d", line, e, want)
+		}
+	}
+	if got := tellsOf(t, as(s, "A", func(u *state.Unit) { u.Order = facts.Halt }), "courier A"); got != "OM §4.2/changing-orders command.no-rider" {
+		t.Errorf("OM §4.2: no rider to A: %q", got)
+	}
+}
