@@ -301,3 +301,107 @@ func TestPinned4_2_TwoRiders(t *testing.T) {
 		t.Errorf("OM §4.2: no rider to A: %q", got)
 	}
 }
+
+// What is told to one side leaves what the other reads as it was (OM §4.2).
+func TestPinned4_2_ToldToOneSide(t *testing.T) {
+	m := ref.M("om.counter-yes", ref.M("om.sum", 7, ref.M("om.counter-order", 1)), "H")
+	seen := turn.Uncounted(m)
+	if seen.Key != "om.counter-seen" || fmt.Sprint(seen.Args) != "[7 H]" || m.Key != "om.counter-yes" || m.Args[0].(ref.Msg).Key != "om.sum" {
+		t.Errorf("OM §4.2: seen %s %v, of %s %v", seen.Key, seen.Args, m.Key, m.Args)
+	}
+}
+
+// One charger fights alone, two together (OM §10.1), in the melees that are due.
+func TestPinned10_1_WhoFightsTogether(t *testing.T) {
+	for _, c := range []struct {
+		who  []string
+		join game.Join
+	}{{[]string{"A"}, game.Alone}, {[]string{"A", "B"}, game.Together}} {
+		s := inPhase(metBy(corps(t), state.InContact), "melee")
+		s.Charges[0].Attackers = c.who
+		n := 0
+		for _, d := range turn.Dues(s) {
+			if d.Action.Verb == "melee" {
+				n++
+				if got := d.Action.Units[0]; got.Join != c.join || len(got.IDs) != len(c.who) || d.Action.Units[1].IDs[0] != "X" {
+					t.Errorf("OM §10.1: the melee of %v: %+v", c.who, d.Action.Units)
+				}
+			}
+		}
+		if n != 1 {
+			t.Errorf("OM §10.1: %v fight %d melees", c.who, n)
+		}
+	}
+}
+
+// The light base comes back for half of the battalion's move (OM §5/screen [+], [-]), and what is
+// left of it is told.
+func TestPinned5_TheScreenComesBack(t *testing.T) {
+	out := as(mayGo(corps(t), state.StepFoot), "A", func(u *state.Unit) {
+		u.LightCompany, u.Screen, u.ScreenAt = true, true, geometry.Pose{At: geometry.Vec{X: 46, Y: 44}}
+	})
+	for spent, want := range map[int]string{0: "[A 7 7]", 300: "[A 7 4]", 700: "[A 7 0]", 701: "OM §5/screen drill.no-move-left"} {
+		s := as(out, "A", func(u *state.Unit) { u.Spent, u.Gone = spent, spent })
+		a := game.Action{Verb: "form", Units: []game.Operand{only("A")}, Args: []string{"recall"}}
+		if got := refusedBy(s, a); got != "" {
+			if !strings.HasSuffix(want, "drill.no-move-left") || !strings.HasSuffix(got, "drill.no-move-left") {
+				t.Errorf("OM §5/screen: after %d: %q, want %s", spent, got, want)
+			}
+			continue
+		}
+		n, v := does(t, s, "form A recall")
+		if got := fmt.Sprint(v.Lines[0].Say.Args); got != want || n.Unit("A").Screen || n.Unit("A").Spent != spent+700 {
+			t.Errorf("OM §5/screen: after %d: %s, spent %d; want %s", spent, got, n.Unit("A").Spent, want)
+		}
+	}
+	if got := refusedBy(as(out, "A", func(u *state.Unit) { u.Screen = false }), game.Action{Verb: "form", Units: []game.Operand{only("A")}, Args: []string{"recall"}}); !strings.HasSuffix(got, "drill.screen-is-in") {
+		t.Errorf("OM §5/screen: it is in: %q", got)
+	}
+}
+
+// What is trusted where nobody knows where figures stand (OM §4.2, 4.5): the distance, once.
+func TestPinned4_2_WhatIsTrusted(t *testing.T) {
+	s := corps(t, "        order: attack\n", "", "        order: support\n        objective: fane\n", "")
+	lost := general(s, "duke", func(g *state.General) { g.Placed = false })
+	_, v := does(t, as(lost, "R", func(u *state.Unit) { u.ForgetPlace() }), "orders british R=halt")
+	if fmt.Sprint(v.Trusted) != "[distance]" || linesOf(v) != "command.opening-given" {
+		t.Errorf("OM §4.3: the reserve, and nobody knows where: trusted %v; %s", v.Trusted, linesOf(v))
+	}
+	detached := as(figureAt(atTurn(corps(t), 3), "duke", 60, 30), "A", func(u *state.Unit) { u.Order = facts.Halt })
+	for name, n := range map[string]*state.State{
+		"the unit":         as(detached, "A", func(u *state.Unit) { u.ForgetPlace() }),
+		"its brigadier":    general(detached, "fane", func(g *state.General) { g.Placed = false }),
+		"the commander":    general(detached, "duke", func(g *state.General) { g.Placed = false }),
+		"nobody's is lost": detached,
+	} {
+		_, v := does(t, n, "order A cautious")
+		want := "[distance]"
+		if name == "nobody's is lost" {
+			want = "[]"
+		}
+		if fmt.Sprint(v.Trusted) != want {
+			t.Errorf("OM §4.5: the place of %s: trusted %v, want %s", name, v.Trusted, want)
+		}
+	}
+	// A typed distance is the longer one, from the commander to the brigadier: 40 cm at most.
+	for cm, want := range map[string]string{"40cm": "", "40.1cm": "OM §4.5 command.far"} {
+		if got := tellsOf(t, detached, "order A cautious "+cm); got != want {
+			t.Errorf("OM §4.5: %s: %q, want %q", cm, got, want)
+		}
+	}
+	// Who is destroyed is recorded no more, but may be set up again by the referee.
+	dead := as(corps(t), "A", func(u *state.Unit) { u.Status, u.Bases, u.PM = state.Destroyed, 0, 0 })
+	one := func(verb string) game.Action {
+		return game.Action{Verb: verb, Units: []game.Operand{only("A")}, Args: []string{"q"}, Facts: []game.Fact{{Of: "a", Name: "status", Value: "destroyed"}}}
+	}
+	if got := refusedBy(dead, one("tag")); got != "OM §2.3 om.dead-unit" {
+		t.Errorf("OM §2.3: a label for the dead: %q", got)
+	}
+	if got := refusedBy(dead, one("set")); got != "" {
+		t.Errorf("OM §2.3: the dead set as they are: %q", got)
+	}
+	// The words of a way out keep the case in which they were typed.
+	if got := meant(s, "fir A+B at X"); got != "no unknown-verb: fire A+B at X" {
+		t.Errorf("a line put right: %q", got)
+	}
+}
