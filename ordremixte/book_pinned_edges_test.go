@@ -138,6 +138,10 @@ func TestPinned4_2_ThePaceOfASupport(t *testing.T) {
 		{"it has to catch up", 20, func(s *state.State) *state.State {
 			return as(relocated(s, "H", geometry.Vec{X: 140, Y: 40}, 0), "H", func(u *state.Unit) { u.Began = u.Stance() })
 		}, ""},
+		{"it began beside them", 14.01, func(s *state.State) *state.State { return relocated(s, "H", geometry.Vec{X: 120, Y: 60}, 0) }, "order.support-pace"},
+		{"it began far from them", 20, func(s *state.State) *state.State {
+			return as(s, "H", func(u *state.Unit) { u.Began.Pose.At.X = 140 })
+		}, ""},
 		{"they are gone: it withdraws", 20, func(s *state.State) *state.State {
 			for _, id := range []string{"A", "B", "C"} {
 				s = as(s, id, func(u *state.Unit) { u.Status = state.Destroyed })
