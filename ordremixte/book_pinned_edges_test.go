@@ -174,6 +174,67 @@ func TestPinned8_8_StraightButForTheTape(t *testing.T) {
 	}
 }
 
+// Beside the middle of an enemy the way back lies between his front's axis and the line of the two
+// middles, and not beyond either (OM §8.8, R107).
+func TestPinned8_8_BetweenAxisAndLine(t *testing.T) {
+	// A's middle at 60, 19.25 and X's at 64, 25.75: the line leads 31.6 degrees to the right.
+	for deg, barred := range map[float64]bool{0: false, 15: false, 31: false, 32: true, -1: true, -20: true, 45: true} {
+		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 2, "line", 64, 25, 180, "")}))
+		dir := geometry.Pose{Facing: deg}.Dir()
+		if r := table.ZoneBars(s, zoneMove(s, "X", dir.Mul(12))); (r != nil) != barred {
+			t.Errorf("OM §8.8: %v degrees: %v, want barred %t", deg, r, barred)
+		}
+	}
+}
+
+// Where a general stands who rides with a unit (OM §4.4): beside it, if anybody knows where that is.
+func TestPinned4_4_WhereWhoRidesStands(t *testing.T) {
+	s := general(corps(t), "fane", func(g *state.General) { g.With = "A" })
+	for name, c := range map[string]struct {
+		change func(*state.State) *state.State
+		want   string
+	}{
+		"it stands":               {func(s *state.State) *state.State { return s }, "{46 40} true"},
+		"nobody knows where":      {changing("A", func(u *state.Unit) { u.ForgetPlace() }), "{0 0} false"},
+		"in doubt":                {changing("A", func(u *state.Unit) { u.Doubtful = true }), "{0 0} false"},
+		"destroyed":               {changing("A", func(u *state.Unit) { u.Status = state.Destroyed }), "{0 0} false"},
+		"he is lost":              {func(s *state.State) *state.State { return general(s, "fane", func(g *state.General) { g.Lost = 1 }) }, "{0 0} false"},
+		"he rides with a phantom": {func(s *state.State) *state.State { return general(s, "fane", func(g *state.General) { g.With = "Q" }) }, "{0 0} false"},
+		"he rides with nobody":    {func(s *state.State) *state.State { return general(s, "fane", func(g *state.General) { g.With = "" }) }, "{60 36} true"},
+	} {
+		n := c.change(s)
+		at, ok := n.Stands(n.General("fane"))
+		if got := fmt.Sprintf("{%v %v} %t", at.X, at.Y, ok); got != c.want {
+			t.Errorf("OM §4.4: %s: %s, want %s", name, got, c.want)
+		}
+	}
+}
+
+// A brigadier keeps within 5 cm of one of his units, as they stand or stood when the turn began
+// (OM §4.3 [+], [-]).
+func TestPinned4_3_WhereABrigadierStrays(t *testing.T) {
+	told := func(s *state.State, y float64) *state.State {
+		return general(figureAt(s, "fane", 60, y), "fane", func(g *state.General) { g.Told = 2 })
+	}
+	base := atTurn(corps(t), 2) // B reaches from 38.5 to 40
+	for _, c := range []struct {
+		name string
+		s    *state.State
+		left int
+	}{
+		{"5 cm before it", told(base, 45), 0}, {"a hundredth more", told(base, 45.01), 1}, {"5 cm behind it", told(base, 33.5), 0}, {"10 cm behind it", told(base, 28.5), 500}, {"nobody told of him", figureAt(base, "fane", 60, 60), 0}, {"he rides with one", general(told(base, 60), "fane", func(g *state.General) { g.With = "A" }), 0},
+		{"near where it began", told(relocated(base, "B", geometry.Vec{X: 60, Y: 60}, 0), 45), 0}, {"far from where it began", told(relocated(base, "B", geometry.Vec{X: 60, Y: 60}, 0), 49.25), 425}, {"nobody knows where one is", as(told(base, 60), "A", func(u *state.Unit) { u.ForgetPlace() }), 0}, {"he stands nowhere", general(told(base, 60), "fane", func(g *state.General) { g.Placed = false }), 0},
+	} {
+		if _, left := command.Strayed(c.s, 0); left != c.left {
+			t.Errorf("OM §4.3: %s: %d hundredths too far, want %d", c.name, left, c.left)
+		}
+	}
+	tape := taped(told(base, 45.5), 0.5, 2)
+	if _, left := command.Strayed(tape, 0); left != 0 {
+		t.Errorf("OM §4.3: half a cm too far with a tape of half a cm: %d", left)
+	}
+}
+
 // What is said of a change of formation or front (OM §8.6): from what to what, at what cost, and
 // what is left; a formation that is refused offers those it may take.
 func TestPinned8_6_WhatIsSaidOfAChange(t *testing.T) {
@@ -210,6 +271,16 @@ func TestPinned8_6_WhatIsSaidOfAChange(t *testing.T) {
 			t.Errorf("OM §10.1: %s: it has not turned", c.line)
 		}
 	}
+	for order, want := range map[int]bool{facts.Cautious: true, facts.Attack: false, facts.Halt: false} { // half of what its order lets it (R76)
+		_, v := does(t, commanded(s, "fane", func(c *state.Command) { c.Order = order }), "face A about")
+		says := false
+		for _, st := range v.Steps {
+			says = says || st.Say.Key == "drill.step-order"
+		}
+		if says != want {
+			t.Errorf("R76: under order %d its order is a reason: %t, want %t", order, says, want)
+		}
+	}
 	_, err := turn.Prepare(s, game.Action{Verb: "form", Units: []game.Operand{only("A")}, Args: []string{"column"}})
 	r, ok := err.(*game.Refusal)
 	if !ok || len(r.Ways) == 0 {
@@ -238,6 +309,19 @@ func TestPinned7_WhatMightBeTried(t *testing.T) {
 	}
 	if strings.Contains(all, "order foy") {
 		t.Error("OM §7: the British try the orders of the French")
+	}
+	for side, want := range map[int]string{0: "first british", 1: "first french", -1: "first british; first french"} {
+		n := *inPhase(corps(t), "initiative")
+		n.First = -1
+		var firsts []string
+		for _, a := range ask.MightDo(&n, side) {
+			if a.Verb == "first" {
+				firsts = append(firsts, game.Canonical(a))
+			}
+		}
+		if got := strings.Join(firsts, "; "); got != want {
+			t.Errorf("OM §6: side %d: %q, want %q", side, got, want)
+		}
 	}
 	// One refused target of a verb is told when the whole list is not asked for; with the verb each.
 	f := inPhase(corps(t), "fire")
