@@ -493,3 +493,41 @@ func TestPinned4_2_WhatIsTrusted(t *testing.T) {
 		t.Errorf("a line put right: %q", got)
 	}
 }
+
+// A light base goes out before a battalion of which nobody knows the place as far as it is asked to,
+// 5 cm at most (OM §5/screen [+], [-]); the battalion keeps one base less.
+func TestPinned5_TheScreenGoesOut(t *testing.T) {
+	s := as(mayGo(corps(t), state.StepFoot), "A", func(u *state.Unit) { u.LightCompany = true })
+	lost := as(s, "A", func(u *state.Unit) { u.ForgetPlace() })
+	for line, want := range map[string]string{"form A screen": "[A 5 3]", "form A screen 4": "[A 4 3]", "form A screen 5": "[A 5 3]"} {
+		n, v := does(t, lost, line)
+		if got := fmt.Sprint(v.Lines[0].Say.Args); got != want || !n.Unit("A").Screen {
+			t.Errorf("OM §5/screen: %s: %s, want %s", line, got, want)
+		}
+	}
+	if got := refusedBy(lost, game.Action{Verb: "form", Units: []game.Operand{only("A")}, Args: []string{"screen", "5.1"}}); got == "" {
+		t.Error("OM §5/screen: 5.1 cm ahead")
+	}
+	n, v := does(t, s, "form A screen 4")
+	if p := n.Unit("A").ScreenAt; p.At.X != 46 || v.Lines[0].Say.Args[0] != "A" || fmt.Sprint(v.Lines[0].Say.Args[2]) != "3" {
+		t.Errorf("OM §5/screen: 4 cm ahead of A: %v %v", p, v.Lines[0].Say.Args)
+	}
+}
+
+// What the phase that opens asks for is told when the one before it closes (OM §7): the closing
+// fire at a charge.
+func TestPinned7_WhatTheNextPhaseAsks(t *testing.T) {
+	for closing, want := range map[int]int{facts.Short: 1, facts.Long: 1, facts.OutOfRange: 0} {
+		s := inPhase(metBy(corps(t), state.Declared), "late")
+		s = relocated(s, "A", geometry.Vec{X: 60, Y: 99}, 0)
+		s.Charges[0].Closing = closing
+		n, v := does(t, s, "next")
+		told := 0
+		for _, l := range v.Lines {
+			told += facts.B2i(l.Say.Key == "due.fire" || l.Say.Key == "due.sum")
+		}
+		if n.PhaseID() != "fire" || told != want {
+			t.Errorf("OM §7: closing fire %d: %s, %d due; want %d", closing, n.PhaseID(), told, want)
+		}
+	}
+}
