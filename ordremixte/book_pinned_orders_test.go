@@ -74,7 +74,7 @@ func TestPinned4_2_WhatAnOrderForbids(t *testing.T) {
 		{"nearer than all", "halt", "", keep, 0, 0.5, "order.halt-nearer-self"}, {"aside", "halt", "", keep, 2, 0, ""}, {"back", "halt", "", keep, 0, -3, ""}, {"out of reach", "halt", "", keep, 0, -16, "order.halt-radius"},
 		{"out of reach already, nearer to him", "halt", "", func(s *state.State) *state.State { return relocated(s, "B", geometry.Vec{X: 60, Y: 20}, 0) }, 0, 2, ""},
 		{"out of reach already, farther from him", "halt", "", func(s *state.State) *state.State { return relocated(s, "B", geometry.Vec{X: 60, Y: 20}, 0) }, 0, -2, "order.halt-radius"},
-		{"wheeled", "halt", "", keep, 0, 0, ""},
+		{"out of reach already, as far from him", "halt", "", func(s *state.State) *state.State { return relocated(s, "B", geometry.Vec{X: 60, Y: 20}, 0) }, 2, 0, "order.halt-radius"},
 	} {
 		s := c.change(inPhase(under(t, c.order, c.objective), "move-first"))
 		if got := barredBy(s, strode(s, "B", c.dx, c.dy)); got != c.want {
@@ -484,6 +484,9 @@ func TestPinned4_1_WhoGetsAnOpeningOrder(t *testing.T) {
 		if want == "" && got != "" {
 			t.Errorf("OM §4.1: %q completes to %q", line, got)
 		}
+	}
+	if got := language.Complete(s, "orders british fane"); strings.Join(got, " ") != "fane=" {
+		t.Errorf("OM §4.1: whom, and not yet what: %v", got)
 	}
 	if got := language.Complete(inPhase(s, "rally"), "orders british "); len(got) != 0 {
 		t.Errorf("OM §4.1: after the orders it completes to %v", got)

@@ -166,6 +166,13 @@ func TestPinned2_1_WhereTapesMeet(t *testing.T) {
 			t.Errorf("OM §2.1: %s: %v, %v facing %v %q; want %v, %v facing %v %q", c.args, e.X, e.Y, e.Deg, key, c.x, c.y, c.deg, c.key)
 		}
 	}
+	for args, want := range map[string]string{"from A.fl 3 from A.fr 5": "measure.hint-tapes-short [4]", "from A.fl 30 from A.fr 5": "measure.hint-tapes-long []"} {
+		_, err := turn.RecordPlace(s, game.Action{Verb: "place", Units: []game.Operand{only("B")}, Args: fields(args)})
+		var r *game.Refusal
+		if !errors.As(err, &r) || r.Hint.Key+" "+fmt.Sprint(r.Hint.Args) != want {
+			t.Errorf("OM §2.1: %s: %+v, want %s", args, r, want)
+		}
+	}
 	// One of the two places is taken: the other is meant. Two tapes nearly in one line say nothing
 	// with a tape that errs; without an error they do.
 	taken := relocated(s, "C", geometry.Vec{X: 46, Y: 32}, 0)

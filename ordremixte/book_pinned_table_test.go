@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -745,6 +746,51 @@ func TestPinned10_4_TheSideOfACharge(t *testing.T) {
 		got, key, steps := side(c.y, c.tape, c.given, c.form)
 		if got != c.side || key != c.key || key == "" && steps != c.steps {
 			t.Errorf("OM §10.4: at %v, tape %v, %s: side %d %q, %d reasons; want %d %q, %d", c.y, c.tape, c.form, got, key, steps, c.side, c.key, c.steps)
+		}
+	}
+}
+
+// What is said of a shot that hangs on less than the tape (OM §9.1, 9.2, 9.5): which measure, of
+// what, against which limit, and by which paragraph and ruling.
+func TestPinned9_1_WhatIsTooClose(t *testing.T) {
+	side := game.CloseCase{Fact: game.Fact{Name: "side", Value: "front"}}
+	rng := game.CloseCase{Fact: game.Fact{Name: "range", Value: "short"}}
+	for _, c := range []struct {
+		name string
+		k    game.Close
+		x, y float64 // of X, facing the south
+		want string
+		refs string
+	}{
+		{"range", game.Close{CM: 4.2, Limit: 4, Margin: 0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 70, 30, "placed.close-range [A X 4.2 4 {placed.plus [0.2]} 0.5 placed.point.fr]", "[OM §9.1 OM R23]"}, {"range, inside", game.Close{CM: 3.8, Limit: 4, Margin: -0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 50, 30, "placed.close-range [A X 3.8 4 {placed.minus [0.2]} 0.5 placed.point.fl]", "[OM §9.1 OM R23]"},
+		{"range, straight on", game.Close{CM: 4, Limit: 4, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 60, 30, "placed.close-range [A X 4 4 {placed.plus [0]} 0.5 placed.point.edge]", "[OM §9.1 OM R23]"}, {"range, behind its back", game.Close{CM: 4, Limit: 4, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 70, 10, "placed.close-range [A X 4 4 {placed.plus [0]} 0.5 placed.point.rr]", "[OM §9.1 OM R23]"},
+		{"lane", game.Close{CM: 0.2, Margin: 0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 70, 30, "placed.close-lane [A X {placed.plus [0.2]} 0.5]", "[OM §9.2]"}, {"sector", game.Close{CM: 23, Limit: 22.5, Margin: 0.5, Tape: 2, Unit: "deg", If: []game.CloseCase{rng}}, 70, 30, "placed.close-sector [A X 23 22.5 {placed.plus [0.5]} 2]", "[OM §9.2]"},
+		{"side", game.Close{CM: 0.2, Margin: -0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{side}}, 70, 30, "placed.close-side [A X {placed.minus [0.2]} 0.5]", "[OM §9.5 OM R24]"},
+	} {
+		s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", c.x, c.y, 180)})
+		x := gathered(t, s, "fire", "A", "X")
+		x.Base.Close = &c.k
+		m := table.CloseMeasure(x, x.Units[0][0], x.Units[1][0])
+		if got := m.Key + " " + fmt.Sprint(m.Args); got != c.want {
+			t.Errorf("OM §9.1: %s: %s, want %s", c.name, got, c.want)
+		}
+		if got := fmt.Sprint(table.CloseRefs(x)); got != c.refs || !strings.HasPrefix(c.refs, "["+string(table.CloseRef(x))) {
+			t.Errorf("OM §9.1: %s: by %s, want %s", c.name, got, c.refs)
+		}
+	}
+	// What is noted: in degrees the tape of degrees; a building burns at any range.
+	s := taped(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 30, 180)}), 0.5, 2)
+	for unit, want := range map[geometry.Unit]float64{geometry.CM: 0.5, geometry.Deg: 2} {
+		x := gathered(t, s, "fire", "A", "X")
+		table.TooClose(x, geometry.Reading{Measured: 4.123, Limit: 4, Margin: 0.123, Unit: unit}, rng.Fact, side.Fact)
+		k := x.Base.Close
+		if k == nil || k.Tape != want || k.CM != 4.12 || k.Limit != 4 || k.Margin != 0.12 || len(k.If) != 2 || k.If[1].Fact.Name != "side" || len(x.Base.Steps) != 1 {
+			t.Errorf("OM §9.1: too close in %s: %+v", unit, k)
+		}
+		x.Base.Close = nil
+		x.Sit.Give(facts.SBuilding, 1)
+		if table.TooClose(x, geometry.Reading{Measured: 4.123, Limit: 4, Margin: 0.123, Unit: unit}, rng.Fact); x.Base.Close != nil {
+			t.Errorf("OM §9.4: a building is too close: %+v", x.Base.Close)
 		}
 	}
 }

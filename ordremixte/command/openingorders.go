@@ -221,12 +221,10 @@ func (o *openingOrders) Play(d *dice.Dice) game.Verdict {
 // Odds implements game.Adjudication: orders hang on no die.
 func (o *openingOrders) Odds(*odds.Engine) *game.Odds { return nil }
 
-// OrderPairs completes WHOM=ORDER: first who may be given one, then the orders.
+// OrderPairs completes WHOM=ORDER behind `orders SIDE`, the words before it: first who may be
+// given one, then the orders.
 func OrderPairs(s *state.State, words []string, part string) []string {
-	side := -1
-	if len(words) > 1 {
-		side = SideNamed(s.Field, words[1])
-	}
+	side := SideNamed(s.Field, words[1])
 	if side < 0 || !beforeFirst(s) {
 		return nil
 	}
