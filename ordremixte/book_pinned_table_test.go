@@ -12,6 +12,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -762,15 +763,15 @@ func TestPinned9_1_WhatIsTooClose(t *testing.T) {
 		want string
 		refs string
 	}{
-		{"range", game.Close{CM: 4.2, Limit: 4, Margin: 0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 70, 30, "placed.close-range [A X 4.2 4 {placed.plus [0.2]} 0.5 placed.point.fr]", "[OM §9.1 OM R23]"}, {"range, inside", game.Close{CM: 3.8, Limit: 4, Margin: -0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 50, 30, "placed.close-range [A X 3.8 4 {placed.minus [0.2]} 0.5 placed.point.fl]", "[OM §9.1 OM R23]"},
-		{"range, straight on", game.Close{CM: 4, Limit: 4, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 60, 30, "placed.close-range [A X 4 4 {placed.plus [0]} 0.5 placed.point.edge]", "[OM §9.1 OM R23]"}, {"range, behind its back", game.Close{CM: 4, Limit: 4, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 70, 10, "placed.close-range [A X 4 4 {placed.plus [0]} 0.5 placed.point.rr]", "[OM §9.1 OM R23]"},
+		{"range", game.Close{CM: 4.2, Limit: 4, Margin: 0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 70, 30, "placed.close-range [A X 4.2 4 {placed.plus [0.2]} 0.5 placed.point.fr placed.from.centre]", "[OM §9.1 OM R23]"}, {"range, inside", game.Close{CM: 3.8, Limit: 4, Margin: -0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 50, 30, "placed.close-range [A X 3.8 4 {placed.minus [0.2]} 0.5 placed.point.fl placed.from.centre]", "[OM §9.1 OM R23]"},
+		{"range, straight on", game.Close{CM: 4, Limit: 4, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 60, 30, "placed.close-range [A X 4 4 {placed.plus [0]} 0.5 placed.point.edge placed.from.centre]", "[OM §9.1 OM R23]"}, {"range, behind its back", game.Close{CM: 4, Limit: 4, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 70, 10, "placed.close-range [A X 4 4 {placed.plus [0]} 0.5 placed.point.rr placed.from.centre]", "[OM §9.1 OM R23]"},
 		{"lane", game.Close{CM: 0.2, Margin: 0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 70, 30, "placed.close-lane [A X {placed.plus [0.2]} 0.5]", "[OM §9.2]"}, {"sector", game.Close{CM: 23, Limit: 22.5, Margin: 0.5, Tape: 2, Unit: "deg", If: []game.CloseCase{rng}}, 70, 30, "placed.close-sector [A X 23 22.5 {placed.plus [0.5]} 2]", "[OM §9.2]"},
 		{"side", game.Close{CM: 0.2, Margin: -0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{side}}, 70, 30, "placed.close-side [A X {placed.minus [0.2]} 0.5]", "[OM §9.5 OM R24]"},
 	} {
 		s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", c.x, c.y, 180)})
 		x := gathered(t, s, "fire", "A", "X")
 		x.Base.Close = &c.k
-		m := table.CloseMeasure(x, x.Units[0][0], x.Units[1][0])
+		m := table.CloseMeasure(fire.AimAt(x, x.Units[0][0], x.Units[1][0]))
 		if got := m.Key + " " + fmt.Sprint(m.Args); got != c.want {
 			t.Errorf("OM §9.1: %s: %s, want %s", c.name, got, c.want)
 		}
