@@ -614,3 +614,19 @@ func TestPinned7_WhosePhase(t *testing.T) {
 		}
 	}
 }
+
+// Who comes out of houses leaves their cover behind (OM §15), but for what somebody typed.
+func TestPinned15_OutOfTheHouses(t *testing.T) {
+	for _, given := range []bool{false, true} {
+		s := sheetOf(facts.FGarrison, 1, facts.FCover, facts.HardCover)
+		want := facts.NoCover
+		if given {
+			s.Give(facts.FCover, facts.HardCover)
+			want = facts.HardCover
+		}
+		s.InTheOpen()
+		if s.Is(facts.FGarrison) || s.C[facts.FGarrison] != 0 || s.V[facts.FCover] != want {
+			t.Errorf("OM §15: typed %t: garrison %d, cover %d", given, s.V[facts.FGarrison], s.V[facts.FCover])
+		}
+	}
+}

@@ -481,3 +481,27 @@ func TestPinnedTheDeadAndTheMany(t *testing.T) {
 		t.Errorf("one unit of four: %+v", r)
 	}
 }
+
+// The general of a unit that begins to run is tried once (OM §17, R2): in its phase, in the fire
+// when its tests are over.
+func TestPinned17_WhenFlightIsTried(t *testing.T) {
+	base := as(atTurn(corps(t), 3), "A", func(u *state.Unit) {
+		u.General, u.GeneralID, u.Status, u.Peril = facts.Brigadier, "fane", state.Routing, true
+	})
+	for _, c := range []struct {
+		phase string
+		stage state.Stage
+		want  int
+	}{{"orders", 0, 1}, {"rally", 0, 1}, {"move-first", 0, 1}, {"late", 0, 1}, {"fire", state.Open0, 0}, {"fire", state.FireTests, 0}, {"fire", state.FireEnd, 1}, {"melee", 0, 1}} {
+		n := *inPhase(base, c.phase)
+		n.Stage = c.stage
+		x := as(&n, "A", func(u *state.Unit) { u.Peril = true })
+		got := 0
+		for _, d := range turn.Dues(x) {
+			got += facts.B2i(d.Action.Verb == "fate" && len(d.Action.Args) > 0 && d.Action.Args[0] == "rout")
+		}
+		if got != c.want {
+			t.Errorf("OM §17: in %s, stage %d: tried %d times, want %d", c.phase, c.stage, got, c.want)
+		}
+	}
+}
