@@ -577,9 +577,9 @@ func rangeWord(c *casting.Cast) any {
 }
 
 // typedOtherwise reports a fact of the situation that was typed although the table, or the
-// charge, has another value.
+// charge, has another value; of a shot by ruling the head says so already.
 func typedOtherwise(c *casting.Cast, f facts.SitFact) bool {
-	return c.Tracked() && c.Sit.S[f] == facts.Given && c.Sit.C[f] != facts.Unknown && c.Sit.C[f] != c.Sit.V[f]
+	return c.Tracked() && len(c.Base.Overrode) == 0 && c.Sit.S[f] == facts.Given && c.Sit.C[f] != facts.Unknown && c.Sit.C[f] != c.Sit.V[f]
 }
 
 // fireHead writes the first line of a shot.
