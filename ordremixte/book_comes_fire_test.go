@@ -163,7 +163,7 @@ func Test13_AllThatComesOfFireAtDisorder(t *testing.T) {
 			d100 61 MISS: unit B loses 1 PM, 9->8 (1 sure)`},
 		{"missed, by R14 b", "f s 4b at 4b dis 9pm R14=b", nil, `
 			Fire: 4 bases, line at 4 bases, line, short [§9.10]
-			4 bases x (10 +5 short) = 0: no effect
+			instead of a roll: 1 PM
 			no die is thrown [R7]
 			unit B loses 1 PM, 9->8`},
 	})

@@ -78,6 +78,7 @@ func Test14_AllThatComesOfAFlight(t *testing.T) {
 			* place A at 60,36.5 180`},
 		{"a line that retires, its front to the enemy", putToFlight(t, state.Retreating, line("A", 60, 60, 0), nil), "then", nil, `
 			Compulsory moves: A [§14]
+			A stands after its retreat: DISORDERED to the end of the turn [§11.1]
 			A: 14 cm, to 60, 46 facing 0
 			> A move 14 cm now to 60,46 0
 			* spent A - 240 1400,1400
@@ -93,6 +94,7 @@ func Test14_AllThatComesOfAFlight(t *testing.T) {
 			* place A at 45.09,37.46 180`},
 		{"a retreat from the side", putToFlight(t, state.Retreating, line("A", 40, 60, 0), nil), "then", nil, `
 			Compulsory moves: A [§14]
+			A stands after its retreat: DISORDERED to the end of the turn [§11.1]
 			A: 14 cm, to 42.18, 46.41 facing 0
 			> A move 14 cm now to 42.18,46.41 0
 			* spent A - 240 1400,1400
@@ -108,6 +110,7 @@ func Test14_AllThatComesOfAFlight(t *testing.T) {
 			* place A at 60,24 180`},
 		{"heavy horse that retires: 20 cm", putToFlight(t, state.Retreating, unitAt("A", 3, "line", 60, 60, 0, ", arm: heavy-cavalry"), nil), "then", nil, `
 			Compulsory moves: A [§14]
+			A stands after its retreat: DISORDERED to the end of the turn [§11.1]
 			A: 20 cm, to 60, 40 facing 0
 			> A move 20 cm now to 60,40 0
 			* spent A - 240 2000,2000
@@ -116,6 +119,7 @@ func Test14_AllThatComesOfAFlight(t *testing.T) {
 			* disorder A 1,0`},
 		{"a rout through a friend 5.5 cm away", putToFlight(t, state.Routing, line("A", 60, 60, 0), []string{line("B", 60, 53, 0)}), "then", nil, `
 			Compulsory moves: A [§14]
+			A runs through B: DISORDERED to the end of the turn [§14]
 			A: 22 cm, to 60, 36.5 facing 180
 			> A move 22 cm now to 60,36.5 180
 			> B spread now
@@ -133,6 +137,7 @@ func Test14_AllThatComesOfAFlight(t *testing.T) {
 			* place A at 60,36.5 180`},
 		{"a friend 8 cm away does not", putToFlight(t, state.Routing, line("A", 60, 60, 0), []string{line("B", 60, 50.5, 0)}), "then", nil, `
 			Compulsory moves: A [§14]
+			A runs through B: DISORDERED to the end of the turn [§14]
 			A: 22 cm, to 60, 36.5 facing 180
 			> A move 22 cm now to 60,36.5 180
 			> B spread now
@@ -151,6 +156,7 @@ func Test14_AllThatComesOfAFlight(t *testing.T) {
 		{"a retreat, the friend holds by fifty", putToFlight(t, state.Retreating, line("A", 60, 60, 0), []string{line("B", 60, 53, 0)}), "flee A", []int{50}, `
 			Retreat: A, 14 cm, through friends [§14]
 			B d100 50, at least 50: stays in order [§14]
+			A stands after its retreat: DISORDERED to the end of the turn [§11.1]
 			A: 14 cm, to 60, 46 facing 0
 			> A move 14 cm now to 60,46 0
 			* spent A - 240 1400,1400
@@ -160,6 +166,7 @@ func Test14_AllThatComesOfAFlight(t *testing.T) {
 		{"a retreat, the friend does not by forty-nine", putToFlight(t, state.Retreating, line("A", 60, 60, 0), []string{line("B", 60, 53, 0)}), "flee A", []int{49}, `
 			Retreat: A, 14 cm, through friends [§14]
 			B d100 49, less than 50: DISORDERED to the end of the turn [§14]
+			A stands after its retreat: DISORDERED to the end of the turn [§11.1]
 			A: 14 cm, to 60, 46 facing 0
 			> A move 14 cm now to 60,46 0
 			B: spread it out
@@ -175,6 +182,7 @@ func Test14_AllThatComesOfAFlight(t *testing.T) {
 			Retreat: A, 14 cm, through friends [§14]
 			B d100 49, less than 50: DISORDERED to the end of the turn [§14]
 			D d100 50, at least 50: stays in order [§14]
+			A stands after its retreat: DISORDERED to the end of the turn [§11.1]
 			A: 14 cm, to 60, 46 facing 0
 			> A move 14 cm now to 60,46 0
 			B: spread it out
@@ -197,6 +205,7 @@ func Test14_AllThatComesOfAFlight(t *testing.T) {
 			* status A - - destroyed`},
 		{"a march column that retires: three more off the road", putToFlight(t, state.Retreating, unitAt("A", 4, "march", 60, 60, 0, ""), nil), "then", nil, `
 			Compulsory moves: A [§14]
+			A stands after its retreat: DISORDERED to the end of the turn [§11.1]
 			A: 20 cm, to 60, 40 facing 0
 			> A move 20 cm now to 60,40 0
 			* spent A - 240 2000,2000
@@ -205,6 +214,7 @@ func Test14_AllThatComesOfAFlight(t *testing.T) {
 			* disorder A 1,0`},
 		{"a march column that retires along a road: seven more", putToFlight(t, state.Retreating, unitAt("A", 4, "march", 60, 60, 0, ""), nil, "id: w, kind: road, polygon: [[58, 0], [62, 0], [62, 80], [58, 80]]"), "then", nil, `
 			Compulsory moves: A [§14]
+			A stands after its retreat: DISORDERED to the end of the turn [§11.1]
 			A: 24 cm, to 60, 36 facing 0
 			> A move 24 cm now to 60,36 0
 			* spent A - 240 2400,2400
@@ -237,7 +247,7 @@ func Test14_AllThatComesOfAFlight(t *testing.T) {
 			* place A at 60,47.98 180`},
 		{"a wood that slows it", putToFlight(t, state.Routing, line("A", 60, 60, 0), nil, "id: w, kind: wood, polygon: [[40, 40], [80, 40], [80, 50], [40, 50]]"), "then", nil, `
 			Compulsory moves: A [§14]
-			A: 15.26 cm, to 60, 43.24 facing 180: the ground takes the rest of its 22
+			A: 15.26 cm, to 60, 43.24 facing 180: the ground (G) takes the rest of its 22
 			> A move 15.26 cm now to 60,43.24 180
 			* spent A - 240 2200,1526
 			* fled A X 1,1
@@ -250,6 +260,7 @@ func Test14_AllThatComesOfAFlight(t *testing.T) {
 			* fled A X 1,1`},
 		{"nor where who retires stands", byEye(putToFlight(t, state.Retreating, line("A", 60, 60, 0), nil)), "then", nil, `
 			Compulsory moves: A [§14]
+			A stands after its retreat: DISORDERED to the end of the turn [§11.1]
 			A: 14 cm, the first 8 straight away from X, then to the rear
 			> A move 14 cm now
 			* spent A - 240 1400,1400
@@ -257,6 +268,7 @@ func Test14_AllThatComesOfAFlight(t *testing.T) {
 			* disorder A 1,0`},
 		{"guns without their crew: 22 cm", as(putToFlight(t, state.Retreating, battery("A", 2, 60, 60, 0, ""), nil), "A", func(u *state.Unit) { u.Abandoned = true }), "then", nil, `
 			Compulsory moves: A [§14]
+			A stands after its retreat: DISORDERED to the end of the turn [§11.1]
 			A: 22 cm, to 60, 38 facing 0
 			> A move 22 cm now to 60,38 0
 			* spent A - 240 2200,2200
@@ -516,7 +528,7 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 	comesIn(t, "OM \u00a78.7", []stateRow{
 		{"open order", slips(t, unitAt("A", 4, "open", 60, 60, 0, rifles), 8), "evade A", nil, `
 			evade: A, 5 cm clear of close order, through friends [§8.7]
-			A goes 9.02 cm and stands 10.02 cm from X
+			A goes 9.02 cm and stands 10.02 cm from X, who has 10 cm left
 			X may go on: charge another, or move forward [§7]
 			A: back 9.02 cm
 			* stage 4,0
@@ -526,7 +538,7 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			> A evade 9.02 cm now`},
 		{"horse", slips(t, horseAt("A", 3, 60, 60, 0), 8), "evade A", nil, `
 			evade: A, about and back, the first 8 cm straight [§8.7]
-			A goes 9.02 cm and stands 10.02 cm from X
+			A goes 9.02 cm and stands 10.02 cm from X, who has 10 cm left
 			X may go on: charge another, or move forward [§7]
 			A: back 9.02 cm
 			* stage 4,0
@@ -538,7 +550,7 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			owes choice A evade.die-crew §8.7 stay|fire-and-leave|leave`},
 		{"gunners leave from 8 cm", slips(t, battery("A", 2, 60, 60, 0, ""), 8), "evade A crew=leave", nil, `
 			evade: the crew of A leaves its guns, 5 cm clear, 22 at most [§8.7]
-			A goes 9.02 cm and stands 10.02 cm from X
+			A goes 9.02 cm and stands 10.02 cm from X, who has 10 cm left
 			X may go on: charge another, or move forward [§7]
 			A: back 9.02 cm
 			* stage 4,0
@@ -561,7 +573,7 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			no §8.7 A cannot fire and run: the enemy began 7.9 cm away, less than 8`},
 		{"limbered foot guns from 5.1 cm", slips(t, "id: A, arm: foot-artillery, bases: 2, formation: limbered, at: [60, 60], facing: 0", 5.1), "evade A", nil, `
 			evade: A, 5 cm clear of close order, round friends [§8.7]
-			A goes 11.92 cm and stands 12.92 cm from X
+			A goes 11.92 cm and stands 12.92 cm from X, who has 12.9 cm left
 			X may go on: charge another, or move forward [§7]
 			A: back 11.92 cm
 			* stage 4,0
@@ -574,7 +586,7 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			way evade A !`},
 		{"limbered horse guns from 5 cm", slips(t, "id: A, arm: horse-artillery, bases: 2, formation: limbered, at: [60, 60], facing: 0", 5), "evade A", nil, `
 			evade: A, 5 cm clear of close order, round friends [§8.7]
-			A goes 12.02 cm and stands 13.02 cm from X
+			A goes 12.02 cm and stands 13.02 cm from X, who has 13 cm left
 			X may go on: charge another, or move forward [§7]
 			A: back 12.02 cm
 			* stage 4,0
@@ -590,7 +602,7 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			way evade X !`},
 		{"open order through a friend", slips(t, unitAt("A", 4, "open", 60, 60, 0, rifles), 8, line("B", 60, 55, 0)), "evade A", nil, `
 			evade: A, 5 cm clear of close order, through friends [§8.7]
-			A goes 9.02 cm and stands 10.02 cm from X
+			A goes 9.02 cm and stands 10.02 cm from X, who has 10 cm left
 			X may go on: charge another, or move forward [§7]
 			A: back 9.02 cm
 			* stage 4,0
@@ -600,7 +612,7 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			> A evade 9.02 cm now`},
 		{"horse with a friend behind it", slips(t, horseAt("A", 3, 60, 60, 0), 8, line("B", 60, 50, 0)), "evade A", nil, `
 			evade: A, about and back, the first 8 cm straight [§8.7]
-			A goes 4.02 cm; 5.02 cm from X it may still be reached
+			A goes 4.02 cm, as far as B lets it; 5.02 cm from X it may still be reached
 			A: back 4.02 cm
 			* stage 4,0
 			* place A at 60,49.98 180
@@ -608,7 +620,7 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			> A evade 4.02 cm now`},
 		{"when the movement closes open order goes", slips(t, unitAt("A", 4, "open", 60, 60, 0, rifles), 8), "next", nil, `
 			evade: A, 5 cm clear of close order, through friends [§8.7]
-			A goes 9.02 cm and stands 10.02 cm from X
+			A goes 9.02 cm and stands 10.02 cm from X, who has 10 cm left
 			X may go on: charge another, or move forward [§7]
 			A: back 9.02 cm
 			> A evade 9.02 cm now

@@ -42,14 +42,14 @@ func burning(t *testing.T, since, now int, pm int) *state.State {
 func Test15_AllThatComesOfEntering(t *testing.T) {
 	comesIn(t, "OM \u00a715", []stateRow{
 		{"a march column 12 cm off", enters(t, unitAt("A", 4, "march", 60, 43, 0, "")), "move A into v", nil, `
-			A occupies v [§15]
+			A occupies G [§15]
 			4 of 6 bases in it; hard cover, no flank
 			* stage 3,0
 			* place A at 60,63 0
 			* block A - - v
 			* spent A - 1 1200,1200`},
 		{"open order", enters(t, unitAt("A", 4, "open", 60, 50, 0, rifles)), "move A into v", nil, `
-			A occupies v [§15]
+			A occupies G [§15]
 			4 of 6 bases in it; hard cover, no flank
 			* stage 3,0
 			* place A at 60,60.75 0
@@ -60,7 +60,7 @@ func Test15_AllThatComesOfEntering(t *testing.T) {
 			way form A march
 			way move A into v !`},
 		{"20 cm off: 17 and 3", enters(t, unitAt("A", 4, "march", 60, 35, 0, "")), "move A into v", nil, `
-			A occupies v [§15]
+			A occupies G [§15]
 			4 of 6 bases in it; hard cover, no flank
 			* stage 3,0
 			* place A at 60,63 0
@@ -70,14 +70,14 @@ func Test15_AllThatComesOfEntering(t *testing.T) {
 			no §8.2 A cannot reach v: 20.1 cm off, 20 cm left of its move
 			way move A into v !`},
 		{"horse", enters(t, unitAt("A", 3, "march", 60, 40, 0, ", arm: light-cavalry")), "move A into v", nil, `
-			A occupies v [§15]
+			A occupies G [§15]
 			3 of 6 bases in it; hard cover, no flank
 			* stage 2,0
 			* place A at 60,66.5 0
 			* block A - - v
 			* spent A - 1 1500,1500`},
 		{"limbered guns", enters(t, "id: A, arm: foot-artillery, bases: 2, formation: limbered, at: [60, 50], facing: 0"), "move A into v", nil, `
-			A occupies v [§15]
+			A occupies G [§15]
 			2 of 6 bases in it; hard cover, no flank
 			* stage 3,0
 			* place A at 60,64 0
@@ -88,7 +88,7 @@ func Test15_AllThatComesOfEntering(t *testing.T) {
 			way limber A
 			way move A into v !`},
 		{"the second unit: four and two", doing(t, enters(t, unitAt("A", 4, "march", 60, 50, 0, ""), unitAt("B", 2, "march", 70, 50, 0, "")), "move A into v"), "move B into v", nil, `
-			B occupies v [§15]
+			B occupies G [§15]
 			6 of 6 bases in it; hard cover, no flank
 			* place B at 57,61.5 0
 			* block B - - v
@@ -99,7 +99,7 @@ func Test15_AllThatComesOfEntering(t *testing.T) {
 		{"twice", doing(t, enters(t, unitAt("A", 4, "march", 60, 50, 0, "")), "move A into v"), "move A into v", nil, `
 			no §15 A is in v already`},
 		{"out again: disordered", doing(t, enters(t, unitAt("A", 4, "march", 60, 50, 0, "")), "move A into v"), "move A out", nil, `
-			A leaves v: DISORDERED to the end of the move [§15]
+			A leaves G: DISORDERED to the end of the move [§15]
 			place A where it stands now
 			* doubt A 1,0
 			* block A
@@ -109,7 +109,7 @@ func Test15_AllThatComesOfEntering(t *testing.T) {
 		{"out of nothing", enters(t, unitAt("A", 4, "march", 60, 50, 0, "")), "move A out", nil, `
 			no §15 A is in no block`},
 		{"nobody knows where it comes from", byEye(enters(t, unitAt("A", 4, "march", 60, 50, 0, ""))), "move A into v", nil, `
-			A occupies v [§15]
+			A occupies G [§15]
 			4 of 6 bases in it; hard cover, no flank
 			* stage 3,0
 			* block A - - v
@@ -311,19 +311,19 @@ func Test9_10_AllThatComesOfADividedFire(t *testing.T) {
 func Test9_4_AllThatAFireCosts(t *testing.T) {
 	comesIn(t, "OM \u00a79.4/blaze", []stateRow{
 		{"in the turn in which it took fire", burning(t, 3, 3, 5), "next", nil, `
-			A is in v, which burns: 2 more moves to leave it [§9.4/blaze]
+			A is in G, which burns: 2 more moves to leave it [§9.4/blaze]
 			British 10/10 PM, +0 retires at 5
 			French 5/5 PM, +0 retires at 2
 			Orders: British not before turn 6, French not before turn 6
 			* phase 0,4`},
 		{"one turn later", burning(t, 3, 4, 5), "next", nil, `
-			A is in v, which burns: 1 more moves to leave it [§9.4/blaze]
+			A is in G, which burns: 1 more moves to leave it [§9.4/blaze]
 			British 10/10 PM, +0 retires at 5
 			French 5/5 PM, +0 retires at 2
 			Orders: British not before turn 6, French not before turn 6
 			* phase 0,5`},
 		{"two turns later", burning(t, 3, 5, 5), "next", nil, `
-			A is still in v, which burns: 2 PM 5->3 [§9.4/blaze, R123]
+			A is still in G, which burns: 2 PM 5->3 [§9.4/blaze, R123]
 			A: remove 1 base
 			> A remove-base 1 now
 			British 8/10 PM, -2 retires at 5 A 2
@@ -333,7 +333,7 @@ func Test9_4_AllThatAFireCosts(t *testing.T) {
 			* bases A 3,0
 			* phase 0,6`},
 		{"two turns later, the last points", burning(t, 3, 5, 2), "next", nil, `
-			A is still in v, which burns: 2 PM 2->0 [§9.4/blaze, R123]
+			A is still in G, which burns: 2 PM 2->0 [§9.4/blaze, R123]
 			A: remove 4 bases
 			> A remove-base 4 now
 			British 5/10 PM, -2 retires at 5 A 2
@@ -343,7 +343,7 @@ func Test9_4_AllThatAFireCosts(t *testing.T) {
 			* status A - - destroyed
 			* phase 0,6`},
 		{"three turns later", burning(t, 3, 6, 5), "next", nil, `
-			A is still in v, which burns: 2 PM 5->3 [§9.4/blaze, R123]
+			A is still in G, which burns: 2 PM 5->3 [§9.4/blaze, R123]
 			A: remove 1 base
 			> A remove-base 1 now
 			British 8/10 PM, -2 retires at 5 A 2
@@ -353,7 +353,7 @@ func Test9_4_AllThatAFireCosts(t *testing.T) {
 			* bases A 3,0
 			* phase 0,7`},
 		{"by R123 b one turn more", withReading(123, "b")(burning(t, 3, 5, 5)), "next", nil, `
-			A is in v, which burns: 1 more moves to leave it [§9.4/blaze]
+			A is in G, which burns: 1 more moves to leave it [§9.4/blaze]
 			British 10/10 PM, +0 retires at 5
 			French 5/5 PM, +0 retires at 2
 			Orders: British may change (normal), French may change (normal)

@@ -583,7 +583,8 @@ func Test11_2_AllThatComesOfGunsInMelee(t *testing.T) {
 			Melee: 4 bases, line against guns, front [§10.6, §11.1]
 			unit A 4 bases x (10 +20 against artillery) = 120: 1 PM sure, then 20; d100 20 HIT: 2 PM
 			unit B 2 bases x (10 -5 artillery) = 10; d100 11 MISS
-			unit B 5->3 d6 3 RETREATS, 1 PM 3->2; unit A WINS
+			unit B 5->3 d6 3 RETREATS, 1 PM 3->2
+			the guns of unit B stay where they are, without a crew; unit A WINS
 			B: remove 1 base, turn 1, 22 cm next turn
 			> B remove-base 1 now
 			> B turn-base 1 22 cm turn-start
@@ -603,6 +604,7 @@ func Test11_2_AllThatComesOfGunsInMelee(t *testing.T) {
 			unit A 2 bases x (10 +20 against artillery) = 60; d100 100 MISS
 			unit B 2 bases x (10 -5 artillery) = 10; d100 11 MISS
 			Tie-break, value: unit A 60, unit B 10: unit B LOSES, retreats, no PM
+			the guns of unit B stay where they are, without a crew; unit A WINS
 			B: turn 1 base, 22 cm next turn
 			> B turn-base 1 22 cm turn-start
 			? attacker-1.pm-start=5 pm, bases-lost
@@ -613,6 +615,7 @@ func Test11_2_AllThatComesOfGunsInMelee(t *testing.T) {
 			unit B 2 bases x (10 -5 artillery) = 10; d100 11 MISS
 			unit B 5->4 d6 5 HOLDS
 			Tie-break, PM now: unit A 5, unit B 4: unit B LOSES, retreats, no PM
+			the guns of unit B stay where they are, without a crew; unit A WINS
 			B: turn 1 base, 22 cm next turn
 			> B turn-base 1 22 cm turn-start
 			? attacker-1.pm-start=5 pm, bases-lost
@@ -703,7 +706,8 @@ func Test10_3_AllThatComesOfAnAutomaticRout(t *testing.T) {
 			? defender-1.pm-start=5 pm, bases-lost`},
 		{"guns in flank leave their guns", "m 4b 5pm flank at 2b gun 5pm", nil, `
 			Melee: 4 bases, line against guns, flank [§10.6, §11.1]
-			unit B struck in flank or rear, no dice: ROUTS, 2 PM 5->3; unit A WINS [§10.3]
+			unit B struck in flank or rear, no dice: ROUTS, 2 PM 5->3 [§10.3]
+			the guns of unit B stay where they are, without a crew; unit A WINS
 			B: turn 2 bases, 22 cm next turn
 			> B turn-base 2 22 cm turn-start
 			? attacker-1.pm-start=5 pm, bases-lost
@@ -1008,13 +1012,13 @@ func Test11_1_AllThatComesOfATest(t *testing.T) {
 		{"guns retire without", "morale 2b gun 4pm", []int{3}, `
 			Morale: guns [§11.1]
 			morale d10 3: RETREATS, 1 PM 4->3
-			the guns of unit A stay where they are, without a crew [§11.1]
+			the guns of unit A stay where they are, without a crew
 			turn 1 base, 22 cm next turn
 			> A turn-base 1 22 cm turn-start`},
 		{"guns rout without", "morale 2b gun 4pm", []int{2}, `
 			Morale: guns [§11.1]
 			morale d10 2: ROUTS, 2 PM 4->2
-			the guns of unit A stay where they are, without a crew [§11.1]
+			the guns of unit A stay where they are, without a crew
 			turn 2 bases, 22 cm next turn
 			> A turn-base 2 22 cm turn-start`},
 		{"horse", "morale 3b lcav 4pm", []int{3}, `

@@ -247,15 +247,16 @@ func Test10_6_AllThatComesOfAMeleeOnTheTable(t *testing.T) {
 			> A B turn-base 1 22 cm turn-start`},
 		{"a crew alone, foot: two points", as(meets(t, battery("A", 2, 60, 20, 0, ""), unitAt("X", 4, "column", 60, 20, 180, "")), "A", func(u *state.Unit) { u.Status, u.Abandoned = state.Retreating, true }), "m X at A", nil, `
 			Melee: X against A, front [§10.6, §11.1]
-			A, a crew away from its guns, is caught, no dice: 2 PM 5->3, ROUTS; X WINS [§11.2]
-			A: turn 2 bases, 22 cm when turn 2 opens
+			A, a crew away from its guns, is caught, no dice: 2 PM 5->3, ROUTS [§11.2]
+			the guns of A stay where they are, without a crew; X WINS
+			A: turn 1 base, 22 cm when turn 2 opens
 			* pm A 3,5
 			* status A - - routs
 			* fled A X 0,1
 			* guns A 1,0
 			* fought 1,0
 			* beat X A 1,0
-			> A B turn-base 2 22 cm turn-start`},
+			> A B turn-base 1 22 cm turn-start`},
 		{"a crew alone, horse: all of them", as(meets(t, battery("A", 2, 60, 20, 0, ""), horseAt("X", 3, 60, 20, 180)), "A", func(u *state.Unit) { u.Status, u.Abandoned = state.Retreating, true }), "m X at A", nil, `
 			Melee: X against A, front [§10.6, §11.1]
 			A, a crew away from its guns, is caught, no dice: 5 PM 5->0, DESTROYED; X WINS [§11.2]
@@ -282,13 +283,11 @@ func Test10_6_AllThatComesOfAMeleeOnTheTable(t *testing.T) {
 			A 5->4 d6 5 HOLDS
 			A 2 bases x (10 -5 disordered) = 10; d100 20 MISS
 			Tie-break, PM now: X 5, A 4: A LOSES, retreats, no PM
-			A: turn 1 base, 14 cm when turn 2 opens
 			* pm A 4,5
 			* status A - - retreats
 			* fled A X 0,1
 			* fought 1,0
-			* beat X A 1,0
-			> A B turn-base 1 14 cm turn-start`},
+			* beat X A 1,0`},
 		{"nobody charged", exact(inPhase(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 20, 180)}), "melee")), "m X at A", nil, `
 			no §10.1 X and A are not in contact: no charge brought them there
 			way melee X at A !`},

@@ -197,7 +197,7 @@ func TestPinned4_4_WhereWhoRidesStands(t *testing.T) {
 		"it stands":               {func(s *state.State) *state.State { return s }, "{46 40} true"},
 		"nobody knows where":      {changing("A", func(u *state.Unit) { u.ForgetPlace() }), "{0 0} false"},
 		"in doubt":                {changing("A", func(u *state.Unit) { u.Doubtful = true }), "{0 0} false"},
-		"destroyed":               {changing("A", func(u *state.Unit) { u.Status = state.Destroyed }), "{0 0} false"},
+		"destroyed":               {changing("A", func(u *state.Unit) { u.Status = state.Destroyed }), "{46 40} true"},
 		"he is lost":              {func(s *state.State) *state.State { return general(s, "fane", func(g *state.General) { g.Lost = 1 }) }, "{0 0} false"},
 		"he rides with a phantom": {func(s *state.State) *state.State { return general(s, "fane", func(g *state.General) { g.With = "Q" }) }, "{0 0} false"},
 		"he rides with nobody":    {func(s *state.State) *state.State { return general(s, "fane", func(g *state.General) { g.With = "" }) }, "{60 36} true"},
@@ -238,7 +238,7 @@ func TestPinned4_3_WhereABrigadierStrays(t *testing.T) {
 // What is said of a change of formation or front (OM §8.6): from what to what, at what cost, and
 // what is left; a formation that is refused offers those it may take.
 func TestPinned8_6_WhatIsSaidOfAChange(t *testing.T) {
-	s := mayGo(corps(t), state.StepFoot)
+	s := after(mayGo(corps(t), state.StepFoot), game.Event{Kind: state.EvRuling, N: 265, Text: "b"}) // whatever its order
 	guns := as(s, "G", func(u *state.Unit) { u.Formation = facts.Limbered })
 	for _, c := range []struct {
 		s                *state.State

@@ -72,7 +72,7 @@ func TestPinned4_2_WhatAnOrderForbids(t *testing.T) {
 		{"irregulars", "halt", "", func(s *state.State) *state.State { return as(s, "B", func(u *state.Unit) { u.Guerrillas = true }) }, 0, 20, ""},
 		{"as near as A", "halt", "", func(s *state.State) *state.State { return relocated(s, "A", geometry.Vec{X: 46, Y: 42}, 0) }, 0, 0, ""},
 		{"nearer than all", "halt", "", keep, 0, 0.5, "order.halt-nearer-self"}, {"aside", "halt", "", keep, 2, 0, ""}, {"back", "halt", "", keep, 0, -3, ""}, {"out of reach", "halt", "", keep, 0, -16, "order.halt-radius"},
-		{"out of reach already, nearer to him", "halt", "", func(s *state.State) *state.State { return relocated(s, "B", geometry.Vec{X: 60, Y: 20}, 0) }, 0, 2, ""},
+		{"out of reach already, nearer to him", "halt", "", func(s *state.State) *state.State { return relocated(s, "B", geometry.Vec{X: 60, Y: 20}, 0) }, 0, 2, "order.halt-radius"},
 		{"out of reach already, farther from him", "halt", "", func(s *state.State) *state.State { return relocated(s, "B", geometry.Vec{X: 60, Y: 20}, 0) }, 0, -2, "order.halt-radius"},
 		{"out of reach already, as far from him", "halt", "", func(s *state.State) *state.State { return relocated(s, "B", geometry.Vec{X: 60, Y: 20}, 0) }, 2, 0, "order.halt-radius"},
 	} {
