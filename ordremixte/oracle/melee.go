@@ -496,7 +496,7 @@ func (f *field) lastly(w *world, i int, by []int) {
 	heavy := some(func(e *Unit) bool { return e.Arm == "heavy" })
 	foot := some((*Unit).foot)
 	switch {
-	case u.foot() && u.closeOrder() && !f.square(i) && heavy && (m.failed || !f.s.reads(48, 'b')):
+	case u.foot() && u.closeOrder() && !f.square(i) && heavy && (m.failed && !m.tied || !f.s.reads(48, 'b')):
 		// Three points in all instead of what its own result took (R13, R48).
 		m.pm += m.paid
 		m.status = routs
