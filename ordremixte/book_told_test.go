@@ -484,7 +484,7 @@ func Test10_2_TheFireThatIsAnnounced(t *testing.T) {
 }
 
 // The block of a turn names whoever begins the next one in disorder (OM §13 [+]) or blown
-// (OM §10.5 [+]), those who flee too, however much else it has to say; who is in order again
+// (OM §10.5 [+]) and does not rout, however much else it has to say; who is in order again
 // has a line of its own (OM §13 [-]).
 func Test13_TheEndOfATurnNamesTheDisordered(t *testing.T) {
 	horse := ", arm: light-cavalry"
@@ -497,8 +497,8 @@ func Test13_TheEndOfATurnNamesTheDisordered(t *testing.T) {
 		set(state.EvStatus, "X", "routs", 0, 0), set(state.EvDisorder, "X", "", 1, 0), set(state.EvStatus, "Y", "retreats", 0, 0),
 		set(state.EvStatus, "H", "routs", 0, 0), set(state.EvBlown, "H", "", 1, 1), set(state.EvBlown, "K", "", 1, 1))
 	for lang, want := range map[i18n.Lang][]string{
-		i18n.EN: {"back in order: A", "Rout H 5 PM, X 5 PM Retreat Y Blown H, K Disordered B, X"},
-		i18n.IT: {"di nuovo in ordine: A", "Rotta H 5 PM, X 5 PM Ritirata Y Stanca H, K In disordine B, X"},
+		i18n.EN: {"back in order: A", "Rout H 5 PM, X 5 PM Retreat Y Blown K Disordered B, X"},
+		i18n.IT: {"di nuovo in ordine: A", "Rotta H 5 PM, X 5 PM Ritirata Y Stanca K In disordine B, X"},
 	} {
 		_, lines, err := turn.ClosePhase(s)
 		if err != nil {
