@@ -354,14 +354,6 @@ func List() []string {
 	})
 }
 
-func comma(words []string) ref.Comma {
-	list := make(ref.Comma, len(words))
-	for i, w := range words {
-		list[i] = w
-	}
-	return list
-}
-
 // Load reads a scenario that ships. The error is a [doc.Faults] with every fault of
 // its file, or says that none of that name ships.
 func Load(name string) (*Scenario, error) { return LoadAt(name, 0) }
