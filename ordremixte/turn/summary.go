@@ -72,7 +72,7 @@ func EndOfTurn(s *state.State) []game.Text {
 	list("turn.routs", func(u *state.Unit) any { return ref.M("turn.points", u.ID, u.PM) }, func(u *state.Unit) bool { return u.Status == state.Routing && u.Off == 0 })
 	list("turn.retreats", id, func(u *state.Unit) bool { return u.Status == state.Retreating })
 	list("turn.blown", id, func(u *state.Unit) bool {
-		n := next.Unit(u.ID) // horse that gets its wind back as the turn ends is blown no more (OM §10.5)
+		n := next.Unit(u.ID)                                                                   // horse that gets its wind back as the turn ends is blown no more (OM §10.5)
 		return n != nil && n.Blown && u.Status != state.Routing && u.Status != state.Destroyed // who runs stands among those who rout
 	})
 	list("turn.disordered", id, func(u *state.Unit) bool { return u.Disordered && table.OnField(u) })
