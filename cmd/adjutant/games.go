@@ -3,18 +3,13 @@ package main
 import (
 	"slices"
 
-	"adjutant/boardgames/centoore"
+	"adjutant/cmd/games"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte"
 )
 
-// folders are the games that can be played, a line each; the first is meant where
-// nobody names one.
-var folders = []game.Folder{
-	ordremixte.Folder,
-	centoore.Folder,
-}
+// folders are the games that can be played; tests add toys of their own.
+var folders = games.All
 
 // folder finds a game by its name.
 func folder(name string) (game.Folder, bool) {

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"adjutant/cmd/games"
 )
 
 // TestMain runs the tests where the house begins, so that paths are those of the tree.
@@ -43,22 +45,31 @@ var may = map[string][]string{
 	"internal/session":             {"internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
 	"internal/session/sessiontest": {"internal/session", "internal/i18n", "tables", "internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
 	"internal/repl":                {"internal/report", "internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice"},
-	"cmd/adjutant":                 {"internal/", "ordremixte", "boardgames/", "scenarios", "armylists", "tables", "geometry"},
+	"cmd/adjutant":                 {"cmd/games", "internal/", "scenarios", "tables"},
 }
 
-// A game lies in a folder of its own: it touches this ground, what lies in its folder, and
-// no other game. How its rooms stand to each other, its own tests hold.
-var (
-	games  = []string{"ordremixte", "boardgames/centoore"}
-	ground = []string{"armylists", "geometry", "scenarios", "tables", "internal/dice", "internal/doc", "internal/edition", "internal/game", "internal/i18n", "internal/odds", "internal/ref"}
-)
+// ground is what a game may touch: a game lies in a folder of its own and touches this,
+// what lies in its folder, and no other game. How its rooms stand to each other, its own
+// tests hold.
+var ground = []string{"armylists", "geometry", "scenarios", "tables", "internal/dice", "internal/doc", "internal/edition", "internal/game", "internal/i18n", "internal/odds", "internal/ref"}
+
+// folders are those of the games, as they call themselves among the parts of the edition.
+var folders = func() (out []string) {
+	for _, g := range games.All {
+		out = append(out, g.Sources[0].Name)
+	}
+	return out
+}()
 
 // allowedTo is what a package may import; known is false for one without a place.
 func allowedTo(name string) (list []string, known bool) {
-	for _, g := range games {
+	for _, g := range folders {
 		if name == g || strings.HasPrefix(name, g+"/") {
 			return append([]string{g, g + "/"}, ground...), true
 		}
+	}
+	if name == "cmd/games" {
+		return append([]string{"internal/game"}, folders...), true
 	}
 	list, known = may[name]
 	return list, known

@@ -9,9 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"adjutant/boardgames/centoore"
+	"adjutant/cmd/games"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte"
 	"adjutant/tables"
 )
 
@@ -24,7 +23,12 @@ var covers = regexp.MustCompile(`((?:OM|CO) §[0-9.]+(?:/[a-z-]+)?) \[([+-])\]`)
 var cited = regexp.MustCompile(`"((?:OM|CO|W200|W1P|PHX) (?:§[0-9][0-9./a-z-]*|R[0-9]+))"`)
 
 // books are the rulebooks whose paragraphs are played.
-var books = []*tables.Book{ordremixte.Folder.Tables, centoore.Folder.Tables}
+var books = func() (out []*tables.Book) {
+	for _, g := range games.All {
+		out = append(out, g.Tables)
+	}
+	return out
+}()
 
 // goFiles walks the Go sources of the project.
 func goFiles(t *testing.T, visit func(path, text string)) {

@@ -1,0 +1,15 @@
+// Package games is the list of the games that can be played, a line each. A game is
+// added by its folder and its line here.
+package games
+
+import (
+	"adjutant/boardgames/centoore"
+	"adjutant/internal/game"
+	"adjutant/ordremixte"
+)
+
+// All are the folders of the games; the first is meant where nobody names one.
+var All = []game.Folder{
+	ordremixte.Folder,
+	centoore.Folder,
+}

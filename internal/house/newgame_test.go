@@ -1,0 +1,168 @@
+package house_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// newGame is a whole game in one folder: a paragraph, a verb, a die, both languages.
+var newGame = map[string]string{
+	"boardgames/coin/book/sections.yaml": "sections:\n  - {id: \"1\", title: Moneta, en: high wins, it: alto vince, status: done}\n",
+	"boardgames/coin/book/rulings.yaml":  "rulings: []\n",
+	"boardgames/coin/book/die.yaml":      "measures:\n  - {id: die.high, ref: \"COIN §1\", value: 4, unit: die}\n",
+	"boardgames/coin/coin.go": `// Package coin is a game of one die.
+package coin
+
+import (
+	"embed"
+	"io/fs"
+	"slices"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/edition"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/ref"
+	"adjutant/tables"
+)
+
+//go:embed *.go book
+var sources embed.FS
+
+func init() {
+	i18n.Register(i18n.Catalog{Domain: "coin",
+		EN: map[string]string{"coin.wins": "%[1]s: you win", "coin.loses": "%[1]s: you lose", "coin.no": "no verb %[1]s", "coin.hint": "the verb is toss", "coin.die": "toss"},
+		IT: map[string]string{"coin.wins": "%[1]s: hai vinto", "coin.loses": "%[1]s: hai perso", "coin.no": "nessun verbo %[1]s", "coin.hint": "il verbo è testa", "coin.die": "lancio"}})
+}
+
+var printed = func() *tables.Book {
+	sub, err := fs.Sub(sources, "book")
+	if err != nil {
+		panic(err)
+	}
+	return tables.New("coin", "COIN", sub)
+}()
+
+// Folder is the game as the program lists it.
+var Folder = game.Folder{Rules: Rules{}, Tables: printed, Sources: []edition.Part{{Name: "boardgames/coin", FS: sources}},
+	Aliases: func(string) []string { return []string{"toss", "testa"} }}
+
+// Rules is the game behind the contract. Its state is how often somebody won.
+type Rules struct{}
+
+func (Rules) Name() string                                                        { return "coin" }
+func (Rules) Book() string                                                        { return "COIN" }
+func (Rules) Setup([]byte) (game.State, error)                                    { return 0, nil }
+func (Rules) Verbs() []game.Verb                                                  { return []game.Verb{{Name: "toss", Refs: []ref.Ref{"COIN §1"}}} }
+func (Rules) Advance(game.State, game.Action) ([]game.Event, []game.Text, error) { return nil, nil, nil }
+func (Rules) Follow(game.State) ([]game.Event, []game.Text)                       { return nil, nil }
+func (Rules) Dues(game.State) []game.Due                                          { return nil }
+func (Rules) Apply(s game.State, e game.Event) game.State                         { return s.(int) + e.N }
+func (Rules) Check(game.State) error                                              { return nil }
+func (Rules) Encode(s game.State) []byte                                          { return []byte{byte('0' + s.(int)%10)} }
+func (Rules) Clock(game.State) game.Clock                                         { return game.Clock{} }
+func (Rules) Complete(game.State, string) []string                                { return []string{"toss"} }
+func (Rules) Answer(game.State, game.Action) (game.Verdict, error)                { return game.Verdict{}, nil }
+
+func (Rules) Parse(_ game.State, l game.Line, _ *game.Last) (game.Command, error) {
+	w := l.Words[0].Text
+	if !slices.Contains([]string{"toss", "testa"}, w) {
+		return game.Command{}, game.Refuse(game.Unknown, "COIN §1", ref.M("coin.no", w), ref.M("coin.hint"))
+	}
+	c := game.Command{Action: game.Action{Verb: "toss"}}
+	for _, w := range l.Words[1:] {
+		if len(w.Text) == 1 {
+			c.Faces = append(c.Faces, dice.Face{Face: int(w.Text[0] - '0'), By: dice.Hand})
+		}
+	}
+	return c, nil
+}
+
+func (Rules) Prepare(game.State, game.Action) (game.Adjudication, error) {
+	high := printed.Int("die.high")
+	return &game.Proc[int]{
+		Segments: []game.Segment[int]{func(d *dice.Dice, t *game.Trace, _ int) int {
+			b := d.Band(&dice.Need{Die: dice.D6, Unit: "coin", What: "coin.die", Ref: "COIN §1"}, high-1)
+			if t != nil {
+				t.Line(game.HeadLine, ref.M([]string{"coin.loses", "coin.wins"}[b], d.Last()), "COIN §1")
+			}
+			return b
+		}},
+		Report:  func(t *game.Trace, b int) { t.Event(game.Event{Kind: "won", N: b}) },
+		Outcome: func(b int) game.Object { return game.Object{{Key: "wins", Value: b}} },
+	}, nil
+}
+`,
+}
+
+// A game is a folder and a line: one that is put into a copy of the program is played at
+// once, in both languages, with typed dice, odds, its paragraph and its saved game.
+func TestAGameIsOneFolderAndOneLine(t *testing.T) {
+	dir := t.TempDir()
+	replaced := map[string]string{}
+	put := func(path, text string) {
+		t.Helper()
+		file := filepath.Join(dir, filepath.Base(filepath.Dir(path))+"-"+filepath.Base(path))
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		at, err := filepath.Abs(filepath.FromSlash(path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		replaced[at] = file
+	}
+	for path, text := range newGame {
+		put(path, text)
+	}
+	list, err := os.ReadFile(filepath.Join("cmd", "games", "games.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := strings.Replace(string(list), "\tordremixte.Folder,\n", "\tordremixte.Folder,\n\tcoin.Folder,\n", 1)
+	put("cmd/games/games.go", strings.Replace(line, "import (\n", "import (\n\t\"adjutant/boardgames/coin\"\n", 1))
+	program := build(t, dir, replaced)
+	play := func(lang, lines string, args ...string) string {
+		c := exec.Command(program, append([]string{"--lang", lang}, args...)...)
+		c.Stdin, c.Env = strings.NewReader(lines), append(os.Environ(), "XDG_STATE_HOME="+dir)
+		out, _ := c.CombinedOutput()
+		return string(out)
+	}
+	saved := filepath.Join(dir, "coin.jsonl")
+	for _, c := range []struct{ lang, lines, want string }{
+		{"en", "toss 5\ntoss 2\nflip\n", "[1]  5: you win"}, {"it", "testa 5\ntesta 2\nflip\n", "[1]  5: hai vinto"},
+		{"en", "toss 5\ntoss 2\n", "[2]  2: you lose"}, {"it", "lancio\n", "nessun verbo lancio"}, {"en", "toss?\n", "50"}, {"en", "help toss\n", "toss, testa"},
+		{"en", "rule 1\n", "high wins"}, {"it", "rule 1\n", "alto vince"},
+	} {
+		if got := play(c.lang, c.lines, "--game", "coin"); !strings.Contains(got, c.want) {
+			t.Errorf("%q says no %q:\n%s", c.lines, c.want, got)
+		}
+	}
+	play("en", "toss 5\n", "--game", "coin", "--journal", saved)
+	if got := play("en", "toss 6\n", "play", saved); !strings.Contains(got, "[2]  6: you win") {
+		t.Errorf("its saved game does not go on:\n%s", got)
+	}
+}
+
+// build compiles the program with some files put in the place of others, or added.
+func build(t *testing.T, dir string, replaced map[string]string) string {
+	t.Helper()
+	var b strings.Builder
+	for at, file := range replaced {
+		if b.Len() > 0 {
+			b.WriteString(",")
+		}
+		b.WriteString("\"" + filepath.ToSlash(at) + "\":\"" + filepath.ToSlash(file) + "\"")
+	}
+	overlay, program := filepath.Join(dir, "overlay.json"), filepath.Join(dir, "adjutant.exe")
+	if err := os.WriteFile(overlay, []byte("{\"Replace\":{"+b.String()+"}}"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("go", "build", "-overlay", overlay, "-o", program, "./cmd/adjutant").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return program
+}
