@@ -28,7 +28,7 @@ func decoded(t *testing.T, text []byte) map[string]any {
 func TestEveryUnitIsWritten(t *testing.T) {
 	at := geometry.Pose{At: geometry.Vec{X: 1.25, Y: 30}, Facing: 90.5}
 	pose := []any{1.25, 30.0, 90.5}
-	base := decoded(t, encode(&state.Unit{ID: "A"}, nil))
+	base := decodedUnit(t, &state.Unit{ID: "A"})
 	always := strings.Fields("id advanced bases blownturn cover disorderto firelost formation kind kept lostturn pm pmstart shotn status")
 	for _, key := range always {
 		if _, ok := base[key]; !ok {
@@ -119,7 +119,7 @@ func TestEveryUnitIsWritten(t *testing.T) {
 		for k, v := range c.want {
 			want[k] = v
 		}
-		if got := decoded(t, encode(u, nil)); !reflect.DeepEqual(got, want) {
+		if got := decodedUnit(t, u); !reflect.DeepEqual(got, want) {
 			t.Errorf("of %v is written %v, want %v", c.want, got, want)
 		}
 	}
@@ -167,4 +167,11 @@ func TestTheTurnIsWritten(t *testing.T) {
 	if ids, ok := base["units"].([]any); !ok || len(ids) != 2 {
 		t.Errorf("units are written as %v, want two", base["units"])
 	}
+}
+
+// decodedUnit is what a state writes of one unit.
+func decodedUnit(t *testing.T, u *state.Unit) map[string]any {
+	t.Helper()
+	units := decoded(t, (&state.State{Units: []*state.Unit{u}}).Encode())["units"].([]any)
+	return units[0].(map[string]any)
 }

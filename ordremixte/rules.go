@@ -1,15 +1,10 @@
 package ordremixte
 
 import (
-	"encoding/json"
-	"fmt"
-	"strconv"
-
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/battle"
-	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
@@ -152,114 +147,8 @@ func (Rules) Clock(gs game.State) game.Clock {
 	return game.Clock{Turn: s.Turn, Phase: id, Say: m, Table: true}
 }
 
+// Encode implements game.Rules.
+func (Rules) Encode(gs game.State) []byte { return gs.(*state.State).Encode() }
+
 // Check implements game.Rules.
 func (Rules) Check(gs game.State) error { return turn.Check(gs.(*state.State)) }
-
-// Encode implements game.Rules: keys in a fixed order, decimals fixed, nothing
-// that depends on language, clock or machine.
-func (Rules) Encode(gs game.State) []byte {
-	s := gs.(*state.State)
-	b := make([]byte, 0, 256+200*len(s.Units))
-	b = append(b, `{"charges":[`...)
-	for i, ch := range s.Charges {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		j, _ := json.Marshal(ch)
-		b = append(b, j...)
-	}
-	b = append(b, ']')
-	b = command.EncodeCommand(s, b)
-	b = append(b, `,"first":`...)
-	b = strconv.AppendInt(b, int64(s.First), 10)
-	if s.LastFirst > 0 || s.LastFirst == 0 && s.Tabled() {
-		b = strconv.AppendInt(append(b, `,"lastfirst":`...), int64(s.LastFirst), 10)
-	}
-	b = append(b, `,"phase":"`...)
-	if s.Tabled() {
-		b = append(b, s.PhaseID()...)
-	}
-	b = append(b, `","rulings":{`...)
-	sep := false
-	for n, v := range s.Rulings {
-		if v == 0 {
-			continue
-		}
-		if sep {
-			b = append(b, ',')
-		}
-		sep = true
-		b = fmt.Appendf(b, `"R%d":"%c"`, n, v)
-	}
-	b = append(b, `},"stage":`...)
-	b = strconv.AppendInt(b, int64(s.Stage), 10)
-	b = append(b, `,"turn":`...)
-	b = strconv.AppendInt(b, int64(s.Turn), 10)
-	b = append(b, `,"units":[`...)
-	for i, u := range s.Units {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = encode(u, b)
-	}
-	b = append(b, `],"won":[`...)
-	return append(command.Ints(b, s.Won), `]}`...)
-}
-
-// encode writes one unit with its keys in alphabetical order.
-func encode(u *state.Unit, b []byte) []byte {
-	n := func(key string, v int) { b = fmt.Appendf(b, `,"%s":%d`, key, v) }
-	f := func(key string, v bool) {
-		if v {
-			b = fmt.Appendf(b, `,"%s":true`, key)
-		}
-	}
-	id, _ := json.Marshal(u.ID)
-	b = append(append(b, `{"id":`...), id...)
-	f("abandoned", u.Abandoned)
-	n("advanced", u.Advanced)
-	if u.Placed {
-		b = fmt.Appendf(b, `,"at":[%.2f,%.2f]`, u.Pose.At.X, u.Pose.At.Y)
-	}
-	n("bases", u.Bases)
-	f("blown", u.Blown)
-	n("blownturn", u.BlownTurn)
-	f("charging", u.Charging)
-	f("charisma", u.Charisma)
-	f("checked", u.Checked)
-	n("cover", u.Cover)
-	f("cuirassiers", u.Cuirassiers)
-	f("disordered", u.Disordered)
-	n("disorderto", u.DisorderTo)
-	f("doubtful", u.Doubtful)
-	if u.Placed {
-		b = fmt.Appendf(b, `,"facing":%.1f`, u.Pose.Facing)
-	}
-	f("fired", u.Fired)
-	n("firelost", u.FireLost)
-	n("formation", u.Formation)
-	if u.General != facts.NoGeneral {
-		g, _ := json.Marshal(u.GeneralID)
-		n("general", u.General)
-		b = append(append(b, `,"generalid":`...), g...)
-	}
-	f("impetus", u.Impetus)
-	n("kind", u.Arm*100+u.Weight*10+u.Weapon)
-	n("kept", u.Kept)
-	f("lancers", u.Lancers)
-	n("lostturn", u.LostTurn)
-	f("moved", u.Moved)
-	n("pm", u.PM)
-	n("pmstart", u.PMStart)
-	f("revealed", u.Revealed)
-	f("shot", u.Shot)
-	n("shotn", u.ShotN)
-	n("status", int(u.Status))
-	if u.Tag != "" {
-		t, _ := json.Marshal(u.Tag)
-		b = append(append(b, `,"tag":`...), t...)
-	}
-	f("tested", u.Tested)
-	f("tires", u.Tires)
-	return append(command.EncodeMotion(u, b), '}')
-}
