@@ -57,15 +57,19 @@ func (s *Session) items() []item {
 	out := []item{}
 	for _, first := range []bool{true, false} {
 		for i := range s.now.pend {
-			if p := s.waiter(i); p != nil && p.e.inPlace == first && s.mine(p.action) {
-				out = append(out, item{pend: p, needs: p.owed})
+			p := s.waiter(i)
+			if p == nil || p.e.inPlace != first {
+				continue
+			}
+			if needs, ok := s.mine(p.action, p.owed); ok {
+				out = append(out, item{pend: p, needs: needs})
 			}
 		}
 	}
 	for _, d := range s.rules.Dues(s.seen()) {
 		begun := slices.ContainsFunc(s.now.pend, func(p pending) bool { return same(p.action, d.Action) })
-		if !begun && s.mine(d.Action) {
-			out = append(out, item{due: &d, needs: d.Needs})
+		if needs, ok := s.mine(d.Action, d.Needs); ok && !begun {
+			out = append(out, item{due: &d, needs: needs})
 		}
 	}
 	s.owedNow = out

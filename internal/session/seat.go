@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/journal"
 	"adjutant/internal/ref"
@@ -69,9 +70,40 @@ func (s *Session) own(a game.Action) bool {
 	return side < 0 || slices.Contains(s.eyes.Sides, side)
 }
 
-// mine reports that what is owed is asked of who plays now: his own dice, and those of
-// nobody in particular.
-func (s *Session) mine(a game.Action) bool { return s.rolling || s.own(a) }
+// mine are the dice and answers among those that an action waits for that are asked of who
+// plays now: those of his own units, and of nobody in particular. Of a fight each side
+// throws its own. ok is false when nothing of it is asked of him.
+func (s *Session) mine(a game.Action, needs []dice.Need) (own []dice.Need, ok bool) {
+	if s.rolling || !s.plays {
+		return needs, true
+	}
+	for _, n := range needs {
+		of := a
+		if n.Unit != "" {
+			of = game.Action{Verb: a.Verb, Units: []game.Operand{{IDs: []string{n.Unit}}}}
+		}
+		if s.own(of) {
+			own = append(own, n)
+		}
+	}
+	return own, len(own) > 0 || len(needs) == 0 && s.own(a)
+}
+
+// forUnits puts the units for which they were thrown to dice that a seat types: another's die
+// of the same fight may still be missing.
+func (s *Session) forUnits(shares []share) []share {
+	if !s.plays {
+		return shares
+	}
+	for _, sh := range shares {
+		for i := range sh.faces {
+			if f := &sh.faces[i]; f.Unit == "" && f.Pick == "" && i < len(sh.it.needs) {
+				f.Unit = sh.it.needs[i].Unit
+			}
+		}
+	}
+	return shares
+}
 
 // forAll lets dice fall for whoever owes them, until the function it returns is called.
 func (s *Session) forAll() func() {

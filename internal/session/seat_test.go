@@ -164,3 +164,23 @@ func TestSeatHoldsItsCards(t *testing.T) {
 		t.Errorf("blue reads red's hand: %+v", l[0])
 	}
 }
+
+// Of a fight each side throws its own die, from its own seat.
+func TestSeatThrowsItsOwnDie(t *testing.T) {
+	s := secret(t)
+	play(t, s, "as red", "duel a at c")
+	want(t, owedUnits(s), "d100 a")
+	play(t, s, "44")
+	if owed := owedUnits(s); owed != "" {
+		t.Errorf("red is asked for %q", owed)
+	}
+	refused(t, s, "99")
+	play(t, s, "as blue")
+	want(t, owedUnits(s), "d100 c")
+	play(t, s, "99")
+	want(t, owedUnits(s), "")
+	play(t, s, "as all")
+	if l := play(t, s, "log")[0].Log; len(l) != 1 || l[0].Waiting {
+		t.Errorf("%+v", l)
+	}
+}

@@ -761,6 +761,7 @@ func (s *Session) commit(ps []planned) []Reply {
 
 // give carries out an answer to what is owed: all of its shares or none.
 func (s *Session) give(shares []share) []Reply {
+	shares = s.forUnits(shares)
 	var ps []planned
 	m, n := s.now, len(s.entries)+1
 	for _, sh := range shares {
