@@ -1,7 +1,10 @@
 package ordremixte
 
 import (
+	"fmt"
+	"math"
 	"strconv"
+	"strings"
 	"testing"
 
 	"adjutant/geometry"
@@ -275,6 +278,36 @@ func Test10_5_CounterchargeAgainstTheSecondWave(t *testing.T) {
 		s = played(t, s, on("charge", "K", "A", "wave", "yes"), 5)
 		if got := s.Charges[len(s.Charges)-1].Counter; got != c.rides {
 			t.Errorf("OM §10.5, R137 %c: got rides %v; want %v", max(c.letter, 'a'), got, c.rides)
+		}
+	}
+}
+
+// A charge and a countercharge meet half-way between where both began, and hands are told that
+// of both (OM §10.5/countercharge [+]); who has gone farther than half already stands, and the
+// other is told how far it rides to him (OM §10.5/countercharge [-], R126).
+func Test10_5_HandsOfWhoIsMet(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		forward float64 // what H, 26 cm off, goes before it charges
+		hands   string
+		at      float64 // where the fronts meet
+	}{
+		{"both ride", 5, "H half-way 0, A half-way 0", 33},
+		{"two centimetres beyond the half", 15, "A move 11.1", 31}, // 11 ahead, 1.5 aside to pair the fronts,
+	} {
+		s := frenchMove(exact(scenario(t, []string{horseAt("A", 4, 60, 20, 0)}, []string{unitAt("H", 4, "column", 60, 46, 180, ", arm: light-cavalry")})), "move-first")
+		s, _ = does(t, s, fmt.Sprintf("move H forward %v", c.forward))
+		v := throw(t, prepared(t, s, with(on("charge", "H", "A"), "t", "countercharge", "yes")), nil)
+		told := []string{}
+		for _, h := range v.Hands {
+			told = append(told, fmt.Sprintf("%s %s %v", h.Unit, h.Act, h.CM))
+		}
+		if got := strings.Join(told, ", "); got != c.hands {
+			t.Errorf("OM §10.5, R126: %s: hands are told %q, want %q", c.name, got, c.hands)
+		}
+		n := after(s, v.Events...)
+		if y := n.Unit("H").Pose.At.Y; math.Abs(y-c.at) > 0.011 || math.Abs(n.Unit("A").Pose.At.Y-c.at) > 0.011 {
+			t.Errorf("OM §10.5, R126: %s: they meet at %v and %v, want %v", c.name, y, n.Unit("A").Pose.At.Y, c.at)
 		}
 	}
 }

@@ -484,10 +484,8 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 	x.chargeMove(t, &r)
 	x.willOwe(t, &r)
 	switch rides := r.U[o.Def.Slot].Marks&chain.Counters != 0; {
-	case rides: // both, as the hands' line says of two units at once
-		for _, f := range []*chain.Fighter{o.Att[0], o.Def} {
-			t.HandOnce(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "half-way", When: "now"})
-		}
+	case rides:
+		meetHands(c, t, o.Att[0], o.Def)
 	case closing != facts.OutOfRange || r.Was&chain.Squared != 0 || waits(o):
 		after := c.S
 		for _, e := range t.Events {
@@ -501,6 +499,36 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 	}
 	morale.Hands(t, c.S.Turn)
 	return t.Verdict
+}
+
+// meetHands tells hands where a charge and a countercharge meet: half-way, which both go, or
+// where one of them stands that has gone farther than half already (OM §10.5, R126).
+func meetHands(c *casting.Cast, t *game.Trace, a, d *chain.Fighter) {
+	after := c.S
+	for _, e := range t.Events {
+		after = after.Apply(e)
+	}
+	goes := func(f *chain.Fighter) (cm float64, to *state.Unit) {
+		was, is := c.S.Unit(f.ID), after.Unit(f.ID)
+		if was == nil || is == nil || !was.PlaceKnown() || !is.PlaceKnown() {
+			return math.Inf(1), nil // hands measure it
+		}
+		return table.Round2(geometry.Dist(was.Pose.At, is.Pose.At)), is
+	}
+	for _, pair := range [][2]*chain.Fighter{{a, d}, {d, a}} {
+		if stays, _ := goes(pair[0]); stays > 0 {
+			continue
+		}
+		if cm, u := goes(pair[1]); u != nil {
+			if cm > 0 {
+				t.Hand(game.Hand{Unit: u.ID, Act: "move", CM: cm, When: "now", To: true, X: u.Pose.At.X, Y: u.Pose.At.Y, Deg: u.Pose.Facing})
+			}
+			return
+		}
+	}
+	for _, f := range []*chain.Fighter{a, d} { // both, as the hands' line says of two units at once
+		t.HandOnce(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "half-way", When: "now"})
+	}
 }
 
 // willOwe says what the charge brings in the phases to come.
