@@ -123,8 +123,11 @@ func (o *Options) read(what string) (*scenario, error) {
 // that there is, is read by the first, which finds that fault with all others.
 func (o *Options) parse(path string, text []byte) (*scenario, error) {
 	f, ok := folder(scenarios.Game(text))
-	if !ok || f.Battles == nil {
+	switch {
+	case !ok:
 		f = folders[0]
+	case f.Battles == nil:
+		return nil, game.Refuse(game.BadValue, "", ref.M("cli.scenario.none", path, f.Rules.Name()), ref.Msg{}, game.Way{Line: "adjutant --game " + f.Rules.Name()})
 	}
 	if err := o.measures(f); err != nil {
 		return nil, err
@@ -321,6 +324,10 @@ func stateDir(env func(string) string) string {
 
 // playRun is the prompt on a terminal and the lines of a pipe.
 func playRun(o *Options, what string) error {
+	pipes, err := o.readPipes()
+	if err != nil {
+		return err
+	}
 	s, err := o.open(what)
 	if err != nil {
 		return err
@@ -332,7 +339,7 @@ func playRun(o *Options, what string) error {
 	}
 	o.greet(s, person)
 	var turn sync.Mutex
-	others, err := o.seated(s, &turn)
+	others, err := o.seated(s, pipes, &turn)
 	if err != nil {
 		return err
 	}

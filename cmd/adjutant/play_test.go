@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"adjutant/internal/doc"
+	"adjutant/internal/game"
 )
 
 // A scenario is read from an ordinary file, and no further than a file may be long.
@@ -30,5 +31,17 @@ func TestReadOrdinary(t *testing.T) {
 	}
 	if _, err := readOrdinary(filepath.Join(dir, "none.yaml")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("no file: %v", err)
+	}
+}
+
+// A scenario of a game that is played without one is told so, not read as another's.
+func TestScenarioOfAGameWithout(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.yaml")
+	if err := os.WriteFile(path, []byte("format: adjutant/scenario/1\ngame: "+folders[1].Rules.Name()+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var no *game.Refusal
+	if _, err := (&Options{}).read(path); !errors.As(err, &no) || no.Say.Key != "cli.scenario.none" || len(no.Ways) != 1 {
+		t.Errorf("read as another's: %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -32,19 +33,30 @@ func readPipe(text string) (pipe, error) {
 	return pipe{seat, in, out}, nil
 }
 
-// seated starts a loop for every seat beside the prompt. The function that it returns
-// waits until all have ended, and gives the first error.
-func (o *Options) seated(s *opened, turn sync.Locker) (func() error, error) {
+// readPipes reads the flags of seats and looks whether there is anything to read from: a
+// game that nobody can play should not begin.
+func (o *Options) readPipes() ([]pipe, error) {
 	var pipes []pipe
 	for _, text := range o.Seats {
 		p, err := readPipe(text)
 		if err != nil {
 			return nil, err
 		}
+		if _, err := os.Stat(p.in); err != nil {
+			return nil, err
+		}
+		pipes = append(pipes, p)
+	}
+	return pipes, nil
+}
+
+// seated starts a loop for every seat beside the prompt. The function that it returns
+// waits until all have ended, and gives the first error.
+func (o *Options) seated(s *opened, pipes []pipe, turn sync.Locker) (func() error, error) {
+	for _, p := range pipes {
 		if _, no := s.Seat(p.seat); no != nil {
 			return nil, no
 		}
-		pipes = append(pipes, p)
 	}
 	var all sync.WaitGroup
 	errs := make([]error, len(pipes))
@@ -53,12 +65,7 @@ func (o *Options) seated(s *opened, turn sync.Locker) (func() error, error) {
 	}
 	return func() error {
 		all.Wait()
-		for _, err := range errs {
-			if err != nil {
-				return err
-			}
-		}
-		return nil
+		return errors.Join(errs...)
 	}, nil
 }
 

@@ -73,14 +73,14 @@ func TestTwoSeatsThroughTwoPipes(t *testing.T) {
 		}
 	}
 	check(ask["british"]("order fane attack"), "Fane: new order, face down")
-	check(ask["french"]("order fane attack"), "not for French to do")
+	check(ask["french"]("order fane attack"), "not for this seat to do (French)")
 	check(ask["french"]("log"), "face down")
 	check(ask["french"]("command fane"), "face down")
-	check(ask["french"]("undo"), "French did not type that entry")
-	check(ask["french"]("view all"), "French stays in its seat")
-	check(ask["british"]("as all"), "British stays in its seat")
+	check(ask["french"]("undo"), "not typed from this seat (French)")
+	check(ask["french"]("view all"), "cannot be left (French)")
+	check(ask["british"]("as all"), "cannot be left (British)")
 	check(ask["french"]("note tea"), "tea")
-	check(ask["british"]("undo"), "British did not type that entry")
+	check(ask["british"]("undo"), "not typed from this seat (British)")
 	check(ask["french"]("undo"), "struck")
 	check(ask["british"]("undo"), "struck: Fane")
 	if got := ask["british"]("mv 1/50 forward 60"); !strings.Contains(got, " !   ") || strings.Contains(got, "60 !") {
