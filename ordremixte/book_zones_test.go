@@ -202,6 +202,43 @@ func TestFootBeforeHorse(t *testing.T) {
 	}
 }
 
+// TestFootChargesPastHorse is OM §8.2 with R20: "mai avvicinarsi volontariamente" is said
+// of charges too. Foot that charges other foot comes no nearer than 5 cm to the front of
+// cavalry on both sides of it that rode forward (OM §8.2 [-]); past its flank, or before
+// cavalry that stood, it charges freely (OM §8.2 [+]).
+func TestFootChargesPastHorse(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		off     float64 // how far to each side of the target cavalry stands, cm
+		forward int     // the turn it last rode forward in; this is turn 5
+		bars    bool
+	}{
+		{"before its front", 9, 4, true},
+		{"it stood in its last phase", 9, 3, false},
+		{"past its flank", 20, 4, false},
+	} {
+		s := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "line", 60, 28, 180, ""), horseAt("H", 2, 60+c.off, 28, 180), horseAt("G", 2, 60-c.off, 28, 180)})
+		s = after(s, game.Event{Kind: state.EvPhase, N: s.Phase, M: 5}, game.Event{Kind: state.EvFirst, N: 0})
+		n := *s
+		n.Each(func(u *state.Unit) {
+			if u.Mounted() {
+				u.Forward = c.forward
+			} else if u.ID == "A" {
+				u.Motion = state.Wheeled // its wheel is spent: no way round them
+			}
+		})
+		if !c.bars {
+			prepared(t, &n, on("charge", "A", "X"))
+			continue
+		}
+		r := refused(t, &n, on("charge", "A", "X"), "OM §8.2", "drill.near-horse")
+		if !r.Forceable() {
+			t.Errorf("%s: the ban cannot be overruled", c.name)
+		}
+		readable(t, r)
+	}
+}
+
 // TestOutOfAFord is OM §8.3 with §13: who is disordered because it stands in a ford may
 // charge the other bank (OM §8.3 [+]); who is disordered on dry ground, or in a wood, may
 // not (OM §13 [-]).

@@ -239,17 +239,18 @@ func way(c *casting.Cast, a, d *state.Sheet) error {
 		// No way is shorter than the gap.
 		return overWay(c, a, farOff(c, a, d, &casting.ChargeWay{Contact: gap, Cost: state.Hundredths(gap), Pose: u.Pose}, left))
 	}
-	all := chargeWays(c.S, u, t, c.Units[0], func(w *casting.ChargeWay) bool {
-		return w.By == nil && w.Bars.Bars == "" && (w.Cost <= left || c.Sit.S[facts.SDistance] == facts.Given)
-	})
+	free := func(w *casting.ChargeWay) bool { return w.By == nil && w.Bars.Bars == "" }
+	fits := func(w *casting.ChargeWay) bool {
+		return free(w) && (w.Cost <= left || c.Sit.S[facts.SDistance] == facts.Given) && pastHorse(c.S, w, t) == nil
+	}
+	all := chargeWays(c.S, u, t, c.Units[0], fits)
 	if len(all) == 0 {
 		tb := c.S.Book()
 		return overWay(c, a, casting.Illegal("OM §8.4", "charge.no-way", u.ID, t.ID, ref.Deg(tb.Deg("movement.wheel.most")), ref.Deg(tb.Deg("movement.oblique"))))
 	}
 	pick := -1
-	free := func(w *casting.ChargeWay) bool { return w.By == nil && w.Bars.Bars == "" }
 	for i := range all {
-		if w := &all[i]; free(w) && (w.Cost <= left || c.Sit.S[facts.SDistance] == facts.Given) {
+		if fits(&all[i]) {
 			pick = i
 			break
 		}
@@ -275,10 +276,24 @@ func way(c *casting.Cast, a, d *state.Sheet) error {
 	if !free(w) {
 		return inTheWay(c, a, d, w)
 	}
+	if r := pastHorse(c.S, w, t); r != nil {
+		if err := overWay(c, a, r); err != nil {
+			return err
+		}
+	}
 	if err := rough(c, a, d, w); err != nil {
 		return err
 	}
 	return withinReach(c, a, d, w, left)
+}
+
+// pastHorse refuses the way of a charge of foot that comes near the front of cavalry
+// other than its target (OM §8.2, R20): nil for a way that keeps off.
+func pastHorse(s *state.State, w *casting.ChargeWay, t *state.Unit) *game.Refusal {
+	u := w.U
+	return table.NearHorse(s, &table.March{
+		U: u, From: w.Pose, To: melee.End(w, w.Contact), Form: u.Formation, After: u.Formation, Kind: state.WentForward, Target: t,
+	})
 }
 
 // rough refuses close order as the target of a way through ground that disorders (OM §13),

@@ -85,6 +85,7 @@ type March struct {
 	Cost     int          // of its allowance
 	Gone     int          // over the ground
 	Allowed  int          // its whole allowance this turn
+	Target   *state.Unit  // whom it charges; nil when it moves
 }
 
 // Screen is the light base of a battalion as a unit of its own, in open order; nil

@@ -277,7 +277,8 @@ func keepsAway(b *tables.Book) float64 { return b.CM("movement.cavalry-front") }
 
 // NearHorse refuses a move of foot to or past the front of close-order cavalry that
 // last moved forward (OM §8.2, R20): within 5 cm between its flank lines. Who stands so
-// near may stay or draw off.
+// near may stay or draw off. The target of a charge is not asked here: whether foot may
+// attack it is ZoneCharge's.
 func NearHorse(s *state.State, m *March) *game.Refusal {
 	if m.U.Arm != facts.Infantry || !m.ownWill() || m.U.Foot() == nil {
 		return nil
@@ -290,7 +291,7 @@ func NearHorse(s *state.State, m *March) *game.Refusal {
 	long := geometry.Norm(m.To.At.Sub(m.From.At)) + start.Radius
 	for _, x := range Standing(s, m.U) {
 		h := x.U
-		if h.Side == m.U.Side || !h.Mounted() || h.Formation == facts.Open || h.Status == state.Routing || inMelee(s, h) {
+		if h.Side == m.U.Side || m.Target != nil && state.EqualID(h.ID, m.Target.ID) || !h.Mounted() || h.Formation == facts.Open || h.Status == state.Routing || inMelee(s, h) {
 			continue
 		}
 		if !RodeForward(s, h) && !s.Read().Is(20, 'b') {
