@@ -99,8 +99,7 @@ func start(t *testing.T, cols int, history, prompt string) *ptytest.Term {
 // quit ends a session whatever state the keys left it in.
 func quit(t *testing.T, p *ptytest.Term) {
 	t.Helper()
-	p.Type("\x07\x07\x03\x03\x03\rquit\r")
-	if err := p.Wait(20 * time.Second); err != nil {
+	if err := p.Leave("\x07\x07\x03\x03\x03\rquit\r"); err != nil {
 		t.Errorf("the program ended with %v", err)
 	}
 	if c := p.Crashed(); c != "" {

@@ -196,6 +196,22 @@ func (t *Term) Wait(limit time.Duration) error {
 	return t.err
 }
 
+// Leave types the keys that end the program until it has ended, as a person does, and
+// returns its error; it fails the test after eleven tries. Once is not enough: half an
+// escape sequence swallows the key that follows it, and a Ctrl-C that arrives while a
+// command runs makes the system forget what was typed before it.
+func (t *Term) Leave(keys string) error {
+	t.tb.Helper()
+	for range 10 {
+		t.Type(keys)
+		if t.Ended(2 * time.Second) {
+			break
+		}
+	}
+	t.Type(keys)
+	return t.Wait(2 * time.Second)
+}
+
 // Crashed is the first line of a panic in the output, "" if there is none.
 func (t *Term) Crashed() string {
 	for l := range strings.Lines(t.Output()) {
