@@ -73,7 +73,7 @@ func setup(scenario []byte) (*state.State, error) {
 	if sc.Unplaced {
 		forgetPlaces(s)
 	}
-	return s, nil
+	return s.Pictured(), nil
 }
 
 // forgetPlaces begins the battle so that nobody has told where a unit or a general stands. Who

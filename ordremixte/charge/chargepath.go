@@ -200,7 +200,7 @@ func clearFor(s *state.State, u *state.Unit, p geometry.Pose, but ...*state.Unit
 	if err != nil {
 		return false
 	}
-	for _, x := range table.Standing(s, append(but, u)...) {
+	for _, x := range table.NearFoot(s, f, 0, append(but, u)...) {
 		if geometry.Apart(f, x.F) {
 			continue
 		}

@@ -198,7 +198,7 @@ func (x *ride) reach(way, to geometry.Vec, offer func(geometry.Vec) string) (mov
 			return 0, err
 		}
 	}
-	for _, y := range table.Standing(x.s) {
+	for _, y := range table.Near(x.s, x.from, geometry.Dist(x.from, way)+geometry.Tolerance) {
 		if y.U.Side == x.g.Side {
 			continue
 		}
@@ -459,7 +459,7 @@ func Overrun(s *state.State) ([]game.Event, []game.Text) {
 
 // EnemyUpon is who of the other side stands on a point; nil when nobody does.
 func EnemyUpon(s *state.State, side int, at geometry.Vec) *table.Stander {
-	for _, y := range table.Standing(s) {
+	for _, y := range table.Near(s, at, geometry.Tolerance) {
 		if y.U.Side != side && y.F.FromPoint(at).CM <= geometry.Tolerance {
 			return &y
 		}

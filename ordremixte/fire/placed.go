@@ -141,11 +141,7 @@ func AimAt(c *casting.Cast, f, t *state.Sheet) *table.Aim {
 	// Whoever stands farther off than the weapon carries, and than the target, is
 	// neither in the way nor an enemy to be preferred.
 	about := max(g.Long, span.CM) + a.Ff.Radius
-	for _, x := range table.Bodies(s, party(c, t)...) {
-		if geometry.Dist(x.F.Centre, a.Ff.Centre) <= about+x.F.Radius+a.Tf.Radius {
-			a.Third = append(a.Third, x)
-		}
-	}
+	a.Third = append(a.Third, table.BodiesNear(s, a.Ff, about-a.Ff.Radius+a.Tf.Radius, party(c, t)...)...)
 	return a
 }
 

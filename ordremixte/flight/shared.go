@@ -66,7 +66,7 @@ func backToGuns(s *state.State, u *state.Unit, f, g *geometry.Footprint) (float6
 	if way.By != nil {
 		return cm, casting.Illegal(facts.S11_2, "crew.in-the-way", u.ID, way.By.ID)
 	}
-	for _, o := range table.Standing(s, u) { // whoever passed over the guns may have stopped there
+	for _, o := range table.NearFoot(s, g, 0, u) { // whoever passed over the guns may have stopped there
 		if over, by := geometry.Overlapping(g, o.F); over && by.Margin > geometry.Tolerance {
 			return cm, casting.Illegal(facts.S11_2, "crew.occupied", u.ID, o.U.ID)
 		}

@@ -130,10 +130,7 @@ func Stand(s *state.State, d *Drill) {
 		return
 	}
 	d.pose, d.Foot = pose, g
-	for _, x := range table.Bodies(s, u) {
-		if geometry.Dist(g.Centre, x.F.Centre) > g.Radius+x.F.Radius+Halt(s) {
-			continue
-		}
+	for _, x := range table.BodiesNear(s, g, Halt(s), u) {
 		over, by := geometry.Overlapping(g, x.F)
 		switch {
 		case !over:

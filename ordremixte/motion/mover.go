@@ -376,7 +376,7 @@ func (w *Mover) grounds(m *table.March, in []casting.Crossing) {
 	if f == nil {
 		return
 	}
-	for _, x := range table.Standing(w.S, u) {
+	for _, x := range table.NearFoot(w.S, f, 0, u) {
 		if over, _ := geometry.Overlapping(f, x.F); over {
 			w.do(game.Event{Kind: state.EvDoubt, Unit: x.U.ID, N: 1})
 		}

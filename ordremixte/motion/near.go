@@ -20,8 +20,11 @@ type nearby struct {
 func farFrom(s *state.State, u *state.Unit) *nearby {
 	f := u.Foot()
 	var best *nearby
-	for _, x := range table.Bodies(s, u) {
-		if x.U.Side == u.Side || f == nil {
+	if f == nil {
+		return nil
+	}
+	for _, x := range table.BodiesNear(s, f, command.Gaits(s.Book()).StrategicFrom, u) {
+		if x.U.Side == u.Side {
 			continue
 		}
 		d := geometry.Between(f, x.F).CM

@@ -26,11 +26,8 @@ type slid struct {
 func Slide(s *state.State, u *state.Unit, f *geometry.Footprint, bearing, cm float64, pass func(*state.Unit) bool) slid {
 	dir := geometry.Pose{Facing: bearing}.Dir()
 	out := slid{Cm: cm}
-	for _, x := range table.Bodies(s, u, table.Screen(u)) {
+	for _, x := range table.BodiesNear(s, f, cm, u, table.Screen(u)) {
 		if pass != nil && pass(x.U) {
-			continue
-		}
-		if geometry.Dist(x.F.Centre, f.Centre) > cm+x.F.Radius+f.Radius {
 			continue
 		}
 		// What touches already and is left behind is no obstacle: Slide sees to that.
@@ -142,10 +139,7 @@ func Walk(s *state.State, u *state.Unit, form int, from *geometry.Footprint, bea
 	p := &casting.Path{U: u, Form: form, From: from, Bearing: bearing, Most: most, Free: most}
 	dir := geometry.Pose{Facing: bearing}.Dir()
 	edge(p, s, dir)
-	for _, x := range table.Bodies(s, u, table.Screen(u)) {
-		if geometry.Dist(x.F.Centre, from.Centre) > most+x.F.Radius+from.Radius+1 {
-			continue
-		}
+	for _, x := range table.BodiesNear(s, from, most+Halt(s), u, table.Screen(u)) {
 		switch {
 		case x.U.Side != u.Side:
 			if cm, stops := geometry.Nearing(from, dir, x.F, Halt(s), p.Free); stops {
@@ -430,10 +424,7 @@ const wheelStep = 0.5
 // turning measures the sweep of a wheel (OM §8.4): its way is counted in degrees.
 func turning(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg) *casting.Path {
 	p := &casting.Path{U: u, Form: u.Formation, From: f, Most: l.Deg, Free: l.Deg}
-	for _, x := range table.Bodies(s, u, table.Screen(u)) {
-		if geometry.Dist(x.F.Centre, f.Centre) > x.F.Radius+3*f.Radius+1 {
-			continue
-		}
+	for _, x := range table.BodiesNear(s, f, 2*f.Radius+Halt(s), u, table.Screen(u)) {
 		switch {
 		case x.U.Side != u.Side:
 			if deg, stops := geometry.Turning(f, l.Hand, x.F, Halt(s), p.Free); stops {

@@ -192,7 +192,7 @@ func (w *Mover) standsOn(u *state.Unit, p geometry.Pose) *state.Unit {
 	if err != nil {
 		return nil
 	}
-	for _, x := range table.Bodies(w.S, u, table.Screen(u)) {
+	for _, x := range table.BodiesNear(w.S, f, 0, u, table.Screen(u)) {
 		if over, _ := geometry.Overlapping(f, x.F); over && !geometry.Apart(f, x.F) {
 			return x.U
 		}

@@ -94,6 +94,18 @@ func (u *Unit) At(form int, pose geometry.Pose) (*geometry.Footprint, error) {
 	return f, nil
 }
 
+// LoneScreen is the light base of a battalion as a unit of its own, in open order; nil when
+// it is not out or nobody has told where it stands (OM §16).
+func (u *Unit) LoneScreen() *Unit {
+	if !u.Screen || u.ScreenAt == (geometry.Pose{}) {
+		return nil
+	}
+	c := *u
+	c.Formation, c.Bases, c.Pose = facts.Open, 1, u.ScreenAt
+	c.Screen, c.Lone, c.Ground, c.Fired = false, true, nil, u.ScreenFired
+	return &c
+}
+
 // Tape is the measuring error that was declared.
 func (s *State) Tape() geometry.Tape {
 	if s.Field == nil {

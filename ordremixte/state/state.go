@@ -57,6 +57,8 @@ type State struct {
 	Veil []bool
 
 	Open OpenMovement // found when it is first asked for
+
+	pictures *pictures // of the table; nil: it is looked at anew for every question
 }
 
 // Stage divides a phase where the rules ask in between.

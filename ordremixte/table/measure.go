@@ -62,7 +62,7 @@ func Fits(s *state.State, u *state.Unit, form int, p geometry.Pose) bool {
 			return false
 		}
 	}
-	for _, x := range Bodies(s, u, Screen(u)) {
+	for _, x := range BodiesNear(s, f, 0, u, Screen(u)) {
 		if geometry.Apart(f, x.F) {
 			continue
 		}

@@ -20,16 +20,37 @@ type Stander struct {
 
 // Standing lists the units on the table but for those named.
 func Standing(s *state.State, but ...*state.Unit) []Stander {
-	out := make([]Stander, 0, len(s.Units))
-	for _, u := range s.Units {
-		if slices.ContainsFunc(but, func(b *state.Unit) bool { return b != nil && state.EqualID(b.ID, u.ID) }) {
-			continue
-		}
-		if f := u.Foot(); f != nil {
-			out = append(out, Stander{u, f})
+	p := s.Picture()
+	out := make([]Stander, 0, len(p.Bodies))
+	for i, u := range p.Bodies {
+		if !u.Lone && !among(u, but) {
+			out = append(out, Stander{u, p.Feet[i]})
 		}
 	}
 	return out
+}
+
+// Near lists those of Standing that may be within so many cm of a point: whoever is left
+// out is farther away. Who is listed must still be measured.
+func Near(s *state.State, at geometry.Vec, cm float64, but ...*state.Unit) []Stander {
+	p := s.Picture()
+	var out []Stander
+	for _, i := range p.Near(at, cm) {
+		if u := p.Bodies[i]; !u.Lone && !among(u, but) {
+			out = append(out, Stander{u, p.Feet[i]})
+		}
+	}
+	return out
+}
+
+// NearFoot is Near for what is within so many cm of a footprint.
+func NearFoot(s *state.State, f *geometry.Footprint, cm float64, but ...*state.Unit) []Stander {
+	return Near(s, f.Centre, f.Radius+cm, but...)
+}
+
+// among reports one of some units, of which any may be missing.
+func among(u *state.Unit, of []*state.Unit) bool {
+	return slices.ContainsFunc(of, func(b *state.Unit) bool { return b != nil && state.EqualID(b.ID, u.ID) })
 }
 
 func Prints(all []Stander) []*geometry.Footprint {

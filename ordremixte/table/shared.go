@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"math"
 
 	"adjutant/geometry"
@@ -90,15 +92,7 @@ type March struct {
 
 // Screen is the light base of a battalion as a unit of its own, in open order; nil
 // when it is not out. It has its battalion's id: what it suffers, the battalion does.
-func Screen(u *state.Unit) *state.Unit {
-	if !u.Screen || u.ScreenAt == (geometry.Pose{}) { // nobody has told where it stands
-		return nil
-	}
-	c := *u
-	c.Formation, c.Bases, c.Pose = facts.Open, 1, u.ScreenAt
-	c.Screen, c.Lone, c.Ground, c.Fired = false, true, nil, u.ScreenFired
-	return &c
-}
+func Screen(u *state.Unit) *state.Unit { return u.LoneScreen() }
 
 // sameBody reports that two units are one and the same body on the table: a battalion
 // is another than its screen.
@@ -106,24 +100,32 @@ func sameBody(a, b *state.Unit) bool { return state.EqualID(a.ID, b.ID) && a.Lon
 
 // Bodies are standing with the screens that are out, but for those named.
 func Bodies(s *state.State, but ...*state.Unit) []Stander {
-	out := make([]Stander, 0, len(s.Units))
-	add := func(u *state.Unit) {
-		for _, b := range but {
-			if b != nil && sameBody(b, u) {
-				return
-			}
-		}
-		if f := u.Foot(); f != nil {
-			out = append(out, Stander{u, f})
-		}
-	}
-	for _, u := range s.Units {
-		add(u)
-		if x := Screen(u); x != nil {
-			add(x)
+	p := s.Picture()
+	out := make([]Stander, 0, len(p.Bodies))
+	for i, u := range p.Bodies {
+		if !oneOf(u, but) {
+			out = append(out, Stander{u, p.Feet[i]})
 		}
 	}
 	return out
+}
+
+// BodiesNear lists those of Bodies that may be within so many cm of a footprint: whoever is
+// left out is farther away. Who is listed must still be measured.
+func BodiesNear(s *state.State, f *geometry.Footprint, cm float64, but ...*state.Unit) []Stander {
+	p := s.Picture()
+	var out []Stander
+	for _, i := range p.Near(f.Centre, f.Radius+cm) {
+		if !oneOf(p.Bodies[i], but) {
+			out = append(out, Stander{p.Bodies[i], p.Feet[i]})
+		}
+	}
+	return out
+}
+
+// oneOf reports the very body of one of some units, of which any may be missing.
+func oneOf(u *state.Unit, of []*state.Unit) bool {
+	return slices.ContainsFunc(of, func(b *state.Unit) bool { return b != nil && sameBody(b, u) })
 }
 
 // WaysAlone are the lines by which each of several charges for itself.

@@ -289,7 +289,7 @@ func NearHorse(s *state.State, m *March) *game.Refusal {
 	}
 	way := m.steps()
 	long := geometry.Norm(m.To.At.Sub(m.From.At)) + start.Radius
-	for _, x := range Standing(s, m.U) {
+	for _, x := range NearFoot(s, start, keepsAway(s.Book())+long, m.U) {
 		h := x.U
 		if h.Side == m.U.Side || m.Target != nil && state.EqualID(h.ID, m.Target.ID) || !h.Mounted() || h.Formation == facts.Open || h.Status == state.Routing || inMelee(s, h) {
 			continue
