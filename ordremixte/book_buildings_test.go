@@ -304,7 +304,7 @@ func Test15_HorseAndGuns(t *testing.T) {
 		t.Errorf("H %s before %q, %d charges", h.Status, h.By, len(gone.Charges))
 	}
 	b := french(alone)
-	b.Rulings[124] = 'b'
+	b.Rulings = b.Rulings.With(124, 'b')
 	if h := played(t, b, on("charge", "X", "H")).Unit("H"); h.PMStart-h.PM != 1 {
 		t.Errorf("OM §15: R124 b: got lost %d; want %s", h.PMStart-h.PM, "h.PMStart-h.PM == 1")
 	}
@@ -428,7 +428,7 @@ func Test9_4_InTheFire(t *testing.T) {
 		t.Errorf("OM §9.4: show: got %v; want %s", x, `x["block"] == "v1", x["burns"] == true`)
 	}
 	lost := func(s *state.State, letter byte) []int {
-		s.Rulings[123] = letter
+		s.Rulings = s.Rulings.With(123, letter)
 		var out []int
 		for range 4 {
 			evs, _ := garrison.CloseBlazes(s)

@@ -94,7 +94,7 @@ func Test8_2_WhatMarchColumnsAdd(t *testing.T) {
 		{"G", facts.Limbered, true, false, 700, 0}, {"G", facts.Limbered, false, false, 0, 0}, {"G", facts.Unlimbered, true, false, 0, 0},
 	} {
 		b := *base
-		b.Rulings[75] = 'b'
+		b.Rulings = b.Rulings.With(75, 'b')
 		if got := motion.MarchBonus(base, base.Unit(c.id), c.form, c.road, c.rough); got != c.want {
 			t.Errorf("OM §8.2: %+v: got %d more, want %d", c, got, c.want)
 		}

@@ -334,7 +334,7 @@ func TestCautious(t *testing.T) {
 	if spent, _ := costOf(t, s, "form", "A", "column"); spent != 350 {
 		t.Errorf("OM §8.6: a: got %d; want %s", spent, "spent == 350")
 	}
-	s.Rulings[76] = 'b'
+	s.Rulings = s.Rulings.With(76, 'b')
 	if spent, _ := costOf(t, s, "form", "A", "column"); spent != 700 {
 		t.Errorf("OM §8.6: b: got %d; want %s", spent, "spent == 700")
 	}

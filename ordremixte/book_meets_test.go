@@ -274,7 +274,7 @@ func Test10_5_CounterchargeAgainstTheSecondWave(t *testing.T) {
 		s = after(s, game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)},
 			game.Event{Kind: state.EvPlace, Unit: "K", X: 60, Y: s.Unit("H").Foot().Rear().Centre().Y + 7.5, Deg: 180})
 		s = frenchMove(after(s, game.Event{Kind: state.EvFought, N: 1, M: 1}, game.Event{Kind: state.EvStatus, Unit: "H", Text: "retreats"}), "melee")
-		s.Rulings[137] = c.letter
+		s.Rulings = s.Rulings.With(137, c.letter)
 		s = played(t, s, on("charge", "K", "A", "wave", "yes"), 5)
 		if got := s.Charges[len(s.Charges)-1].Counter; got != c.rides {
 			t.Errorf("OM §10.5, R137 %c: got rides %v; want %v", max(c.letter, 'a'), got, c.rides)

@@ -358,8 +358,8 @@ func TestPinned2_WithWhatABattleBegins(t *testing.T) {
 		t.Errorf("the field: turn %d, start %d, first %d %d, %s, weather %d, %+v", s.Turn, s.Field.Start, s.First, s.LastFirst, s.PhaseID(), s.Field.Weather, s.Field.Date)
 	}
 	for n, want := range map[int]byte{3: 'b', 132: 'c', 2: 0, 4: 0, 131: 0} {
-		if s.Rulings[n] != want {
-			t.Errorf("ruling %d is %q, want %q", n, s.Rulings[n], want)
+		if s.Rulings.Letter(n) != want {
+			t.Errorf("ruling %d is %q, want %q", n, s.Rulings.Letter(n), want)
 		}
 	}
 	var grounds []string

@@ -404,8 +404,8 @@ func TestPinned_WhatAnEventMakesOfTheRest(t *testing.T) {
 	}{{97, "b", 'b'}, {97, "bb", 0}, {97, "", 0}, {0, "b", 0}, {-1, "b", 0}, {512, "b", 0}, {511, "b", 'b'}} {
 		n := plain.Apply(game.Event{Kind: state.EvRuling, N: c.n, Text: c.text})
 		got := byte(0)
-		for i, v := range n.Rulings {
-			if v != plain.Rulings[i] {
+		for i := range 2 * state.LastRuling {
+			if v := n.Rulings.Letter(i); v != plain.Rulings.Letter(i) {
 				got = v
 			}
 		}

@@ -169,7 +169,7 @@ func TestFootBeforeHorse(t *testing.T) {
 	} {
 		s := rode(c.forward)
 		if c.b {
-			s.Rulings[20] = 'b'
+			s.Rulings = s.Rulings.With(20, 'b')
 		}
 		r := table.NearHorse(s, zoneMove(s, "A", c.by))
 		if (r != nil) != c.bars {

@@ -140,7 +140,7 @@ func TestTheTurnIsWritten(t *testing.T) {
 		{func(s *state.State) { s.First = 1 }, "first", 1.0},
 		{func(s *state.State) { s.LastFirst = 1 }, "lastfirst", 1.0},
 		{func(s *state.State) { s.Phase = state.Phases().Index("fire") }, "phase", "fire"},
-		{func(s *state.State) { s.Rulings[3], s.Rulings[77] = 'b', 'c' }, "rulings", map[string]any{"R3": "b", "R77": "c"}},
+		{func(s *state.State) { s.Rulings = s.Rulings.With(3, 'b').With(77, 'c') }, "rulings", map[string]any{"R3": "b", "R77": "c"}},
 		{func(s *state.State) { s.Won = []int{1, 5} }, "won", []any{1.0, 5.0}},
 		{func(s *state.State) { s.Day = 2 }, "day", 2.0},
 		{func(s *state.State) { s.Marching = 3 }, "marching", 3.0},

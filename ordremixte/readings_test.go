@@ -2,10 +2,7 @@ package ordremixte
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -13,6 +10,7 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/state"
+	"adjutant/tables/tablestest"
 )
 
 // sources are the files that the rules are made of: those of the face and of every room.
@@ -36,30 +34,10 @@ func sources(t *testing.T) []string {
 	return out
 }
 
-// TestCarriedReadings holds the list of readings against the code: what the list
-// names is asked for somewhere, and what is asked for stands in the list.
-func TestCarriedReadings(t *testing.T) {
-	asked := map[string]bool{}
-	is := regexp.MustCompile(`\.[iI]s\((\d+), '([a-z])'\)`)
-	for _, f := range sources(t) {
-		b, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range is.FindAllStringSubmatch(string(b), -1) {
-			asked[m[1]+m[2]] = true
-		}
-	}
-	for _, c := range state.Carried {
-		if !asked[c] {
-			t.Errorf("no rule asks for reading %s", c)
-		}
-	}
-	for a := range asked {
-		if !slices.Contains(state.Carried, a) {
-			t.Errorf("reading %s is asked for and cannot be chosen", a)
-		}
-	}
+// Every reading that can be chosen is asked for by some rule. That each has its row, and
+// each row its name or that nobody plays it, the book's own test holds.
+func TestReadingsThatCanBeChosenAreRead(t *testing.T) {
+	tablestest.ReadingsAreRead(t, "book", sources(t))
 }
 
 // Every ruling of the register can be chosen: a game has room for its number.
@@ -69,8 +47,8 @@ func TestRoomForEveryRuling(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range rs.All {
-		if n := r.Ref.Ruling(); n >= len(state.Rulings{}) {
-			t.Errorf("%s: got room for rulings below %d, want it in", r.Ref, len(state.Rulings{}))
+		if n := r.Ref.Ruling(); n > state.LastRuling {
+			t.Errorf("%s: got room for rulings up to %d, want it in", r.Ref, state.LastRuling)
 		}
 	}
 }

@@ -66,8 +66,8 @@ func setup(scenario []byte) (*state.State, error) {
 		if err := state.CheckReading(r, letter); err != nil {
 			return nil, err
 		}
-		if n := r.Ruling(); n < len(s.Rulings) && len(letter) == 1 {
-			s.Rulings[n] = letter[0]
+		if n := r.Ruling(); n <= state.LastRuling && len(letter) == 1 {
+			s.Rulings = s.Rulings.With(n, letter[0])
 		}
 	}
 	if sc.Unplaced {

@@ -99,6 +99,35 @@ func parent(r ref.Ref) ref.Ref {
 type Reading struct {
 	Letter string   // "a", "b", "c"
 	Say    doc.Name // what it says, in both languages
+	// Name is how Go asks whether a game is read so; the usual reading has none.
+	Name string
+	// Unplayed is a reading that no rule carries out: it is known and cannot be chosen.
+	Unplayed bool
+}
+
+// A Choice is a reading that a game may take in place of the usual one: it is the number
+// and the letter of one that has a name.
+type Choice struct {
+	Ruling int
+	Letter byte
+}
+
+// Taken are the readings that are taken in place of the usual ones, by their places among
+// the [Choice]s of a book. It is a set and small, for it is asked within every sum.
+type Taken [4]uint64
+
+// Has reports whether choice i is taken.
+func (t *Taken) Has(i uint8) bool { return t[i>>6]&(1<<(i&63)) != 0 }
+
+// Take reads a ruling as the letter says, in place of what was taken of it before.
+func (t *Taken) Take(choices []Choice, ruling int, letter byte) {
+	for i, c := range choices {
+		if bit := uint64(1) << (i & 63); c.Ruling == ruling {
+			if t[i>>6] &^= bit; c.Letter == letter {
+				t[i>>6] |= bit
+			}
+		}
+	}
 }
 
 // A Ruling is the project's position where a book is silent or contradicts
@@ -171,13 +200,19 @@ func (b *Book) Rulings() (*Rulings, error) {
 					e.Key.Fault("tables.reading-letter", e.Name, want)
 				}
 				letters = append(letters, e.Name)
-				r.Readings = append(r.Readings, Reading{e.Name, e.Value.Name()})
+				r.Readings = append(r.Readings, readReading(e.Name, e.Value))
 			}
 			r.Default = m.Need("default").Enum(letters...)
 			out.All = append(out.All, r)
 		}
 		return out, root.Err()
 	})
+}
+
+// readReading reads one reading: its words, and what only another than the usual one has.
+func readReading(letter string, n *doc.Node) Reading {
+	say, m := n.NameWith("name", "unplayed")
+	return Reading{Letter: letter, Say: say, Name: m.Get("name").ID(), Unplayed: m.Get("unplayed").Bool()}
 }
 
 // A Phase is one step of a turn.
@@ -413,10 +448,4 @@ func (b *Book) Check() error {
 		return nil
 	}
 	return faults
-}
-
-// HasReading reports whether a ruling of the book knows the reading.
-func (r *Rulings) HasReading(c ref.Ref, letter string) bool {
-	x := r.Find(c)
-	return x != nil && slices.ContainsFunc(x.Readings, func(rd Reading) bool { return rd.Letter == letter })
 }

@@ -5,9 +5,11 @@ import (
 	"strconv"
 	"strings"
 
+	"adjutant/boardgames/centoore/book"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/tables"
 )
 
 // attacker and defender index everything that both sides have.
@@ -71,31 +73,33 @@ type played struct {
 
 // battle is one battle with every fact settled (CO §8).
 type battle struct {
-	n        *numbers
-	side     [2]force
-	phases   int
-	french   int
-	chits    []played
-	battery  bool
-	guard    int // phase from which the Guard fights
-	ratio    byte
-	oneHeavy bool
-	other    readings
-	before   before
-	armies   bool // it matters which side is French
-	asked    *needs
+	n       *numbers
+	side    [2]force
+	phases  int
+	french  int
+	chits   []played
+	battery bool
+	guard   int // phase from which the Guard fights
+	read    readings
+	before  before
+	armies  bool // it matters which side is French
+	asked   *needs
 }
 
-// readings are the rulings of which this battle takes another reading than
-// usual.
-type readings struct {
-	nobodyWins  bool // CO R16 b
-	costsRetire bool // CO R17 b
-	routIsWon   bool // CO R17 c
-	squareAll   bool // CO R18 b
-	heavyIdle   bool // CO R19 b
-	reserveIdle bool // CO R20 b
-	counters    bool // CO R22 b
+// readings are those that this battle takes in place of the usual ones.
+type readings struct{ tables.Taken }
+
+// Has reports whether a reading is taken.
+func (r *readings) Has(c book.Choice) bool { return r.Taken.Has(uint8(c)) }
+
+// letter is how a ruling is read.
+func (r *readings) letter(ruling int) byte {
+	for i, c := range book.Choices {
+		if c.Ruling == ruling && r.Has(book.Choice(i)) {
+			return c.Letter
+		}
+	}
+	return 'a'
 }
 
 // needs are the dice and the decisions of the battle, each with a pointer of its
@@ -169,12 +173,12 @@ func (b *battle) all(s int) uint32 { return 1<<len(b.side[s].units) - 1 }
 // (CO R20). So does heavy cavalry that has not charged (CO R19).
 func (b *battle) broken(r *result, s int) bool {
 	count := b.all(s)
-	if b.other.reserveIdle {
+	if b.read.Has(book.OnlyCorpsThatFightHold) {
 		if in := b.engaged(s, max(int(r.phase), 1)); in != 0 {
 			count = in
 		}
 	}
-	return r.out[s]&count == count && (r.fresh[s] == 0 || b.other.heavyIdle)
+	return r.out[s]&count == count && (r.fresh[s] == 0 || b.read.Has(book.IdleHeaviesDoNotHold))
 }
 
 // settle ends the battle when a side is broken or the last phase is over
@@ -360,10 +364,10 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 		b.asked.phase, b.asked.at, b.asked.known = k, r, false
 	}
 	a, f := b.strength(&r, attacker, k), b.strength(&r, defender, k)
-	col := b.n.table.column(a, f, b.ratio)
+	col := b.n.table.column(a, f, &b.read)
 	if t != nil {
 		t.Step("CO §8.5", ref.M("co.step.ratio", k, a, f), ref.M("co.value", b.n.table.cols[col].name))
-		t.Step("CO R1", ref.M("co.step.reading", string(b.ratio)), ref.M("co.value", b.n.table.cols[col].name))
+		t.Step("CO R1", ref.M("co.step.reading", string(b.read.letter(1))), ref.M("co.value", b.n.table.cols[col].name))
 	}
 	m := tally{t: t}
 	b.bonuses(&m, b.charges(d, t, &r, k), &r, k)
@@ -404,7 +408,7 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 func (b *battle) phaseLine(t *game.Trace, k, a, f, col, face int, m *tally, c cell, downA, downD string, over bool) {
 	die := ref.M("co.die", face)
 	if m.parts != nil {
-		die = ref.M("co.die.modified", face, m.said(over || b.ratio != 'a'), face+m.sum)
+		die = ref.M("co.die.modified", face, m.said(over || b.read.letter(1) != 'a'), face+m.sum)
 	}
 	down := ref.List{}
 	for _, s := range []string{downA, downD} {
@@ -413,7 +417,7 @@ func (b *battle) phaseLine(t *game.Trace, k, a, f, col, face int, m *tally, c ce
 		}
 	}
 	var cites []ref.Ref
-	if b.ratio != 'a' {
+	if b.read.letter(1) != 'a' {
 		cites = append(cites, "CO R1")
 	}
 	if over {
@@ -431,7 +435,7 @@ func (b *battle) phaseLine(t *game.Trace, k, a, f, col, face int, m *tally, c ce
 func (b *battle) charges(d *dice.Dice, t *game.Trace, r *result, k int) (n [2]int) {
 	for s := range b.side {
 		have := int(r.fresh[s])
-		if b.oneHeavy {
+		if b.read.Has(book.OneHeavyCorpsCharges) {
 			have = min(have, 1)
 		}
 		if have == 0 {
@@ -492,7 +496,7 @@ func (b *battle) bonuses(m *tally, charging [2]int, r *result, k int) {
 				}
 				r.spent |= 1 << i
 				n--
-				if b.other.squareAll {
+				if b.read.Has(book.SquareUndoesAllCharges) {
 					n = 0
 				}
 				if m.t != nil {

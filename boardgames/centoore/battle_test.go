@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/boardgames/centoore/book"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
@@ -239,7 +240,9 @@ func Test8_5_Ratio(t *testing.T) {
 		{7, 2, 'b', "3/1"}, {7, 4, 'b', "1/1"}, {3, 2, 'b', "1/1"}, {2, 3, 'b', "1/2"},
 		{7, 4, 'c', "2/1"}, {9, 8, 'c', "3/2"}, {1, 4, 'c', "1/3"}, {7, 2, 'c', "3/1"}, {1, 1, 'c', "1/1"}, {3, 0, 'c', "3/1"},
 	} {
-		if got := n.table.cols[n.table.column(c.a, c.d, c.reading)].name; got != c.want {
+		var r readings
+		r.Take(book.Choices[:], 1, c.reading)
+		if got := n.table.cols[n.table.column(c.a, c.d, &r)].name; got != c.want {
 			t.Errorf("%d:%d reading %c: %s, want %s", c.a, c.d, c.reading, got, c.want)
 		}
 	}

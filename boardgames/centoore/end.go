@@ -3,6 +3,7 @@ package centoore
 import (
 	"math/bits"
 
+	"adjutant/boardgames/centoore/book"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -42,16 +43,16 @@ func (b *battle) end(r result) ending {
 	switch {
 	case b.before == withdraws:
 		// CO R17: no battle was fought, so nobody has lost or won one.
-		e.side[defender].retreat = b.other.costsRetire
+		e.side[defender].retreat = b.read.Has(book.WithdrawalCostsAPoint)
 	case b.before == automaticRout:
-		if b.other.routIsWon {
+		if b.read.Has(book.AutomaticRoutIsAVictory) {
 			e.winner = attacker
 		}
 		b.routs(&e, defender, b.n.autoRout)
 	case a && d:
 		// CO §8.6.1: the defender runs, the attacker holds the field (CO R16) and
 		// rallies a corps, but may not pursue.
-		if e.both = true; !b.other.nobodyWins {
+		if e.both = true; !b.read.Has(book.NobodyWinsWhenBothBreak) {
 			e.winner = attacker
 		}
 		b.routs(&e, defender, b.zones(e.left))

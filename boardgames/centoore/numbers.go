@@ -205,11 +205,11 @@ func (t *table) cuts(dst []int, col, mod, sides int) []int {
 // knows only whole ratios, the columns with a 1 in them; reading c takes the
 // next column up when the ratio lies between two. Two forces without strength
 // are equal.
-func (t *table) column(a, d int, reading byte) int {
+func (t *table) column(a, d int, r *readings) int {
 	if a == 0 && d == 0 {
 		a, d = 1, 1
 	}
-	if reading == 'c' {
+	if r.Has(book.RatioRoundedUp) {
 		for i, c := range t.cols {
 			if c.num*d >= a*c.den {
 				return i
@@ -219,7 +219,7 @@ func (t *table) column(a, d int, reading byte) int {
 	}
 	best := 0
 	for i, c := range t.cols {
-		if reading == 'b' && c.num != 1 && c.den != 1 {
+		if r.Has(book.RatioInWholeNumbers) && c.num != 1 && c.den != 1 {
 			continue
 		}
 		if c.num*d <= a*c.den {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"adjutant/boardgames/centoore/book"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -286,27 +287,36 @@ func small(s string) (int, error) {
 	return strconv.Atoi(s)
 }
 
-// choices are the rulings of which a line may take another reading, in the order
-// of their numbers, with the letters they have; the first is the usual one.
-var choices = []struct {
-	fact    string
+// A choice is a ruling of which a line may take another reading.
+type choice struct {
+	fact    string // as a line names it: r9
+	ruling  int
 	cite    ref.Ref
-	letters string
-	take    func(g *gather, letter byte)
-}{
-	{"r1", "CO R1", "abc", func(g *gather, l byte) { g.ratio = l }},
-	{"r9", "CO R9", "ab", func(g *gather, l byte) { g.oneHeavy = l == 'b' }},
-	{"r16", "CO R16", "ab", func(g *gather, l byte) { g.other.nobodyWins = l == 'b' }},
-	{"r17", "CO R17", "abc", func(g *gather, l byte) { g.other.costsRetire, g.other.routIsWon = l == 'b', l == 'c' }},
-	{"r18", "CO R18", "ab", func(g *gather, l byte) { g.other.squareAll = l == 'b' }},
-	{"r19", "CO R19", "ab", func(g *gather, l byte) { g.other.heavyIdle = l == 'b' }},
-	{"r20", "CO R20", "ab", func(g *gather, l byte) { g.other.reserveIdle = l == 'b' }},
-	{"r22", "CO R22", "ab", func(g *gather, l byte) { g.other.counters = l == 'b' }},
+	letters string // the first is the usual one
+}
+
+// choices are those of the register, in the order of their numbers.
+var choices = func() (out []choice) {
+	for _, c := range book.Choices {
+		if n := len(out); n == 0 || out[n-1].ruling != c.Ruling {
+			no := strconv.Itoa(c.Ruling)
+			out = append(out, choice{"r" + no, c.Ruling, ref.Ref("CO R" + no), "a"})
+		}
+		out[len(out)-1].letters += string(c.Letter)
+	}
+	return out
+}()
+
+// choiceFacts are the names of choices.
+func choiceFacts() (out []string) {
+	for _, c := range choices {
+		out = append(out, c.fact)
+	}
+	return out
 }
 
 // readings takes the rulings chosen for this line.
 func (g *gather) readings() {
-	g.ratio = 'a'
 	for _, c := range choices {
 		v, ok := g.get("", c.fact)
 		if !ok {
@@ -316,7 +326,7 @@ func (g *gather) readings() {
 			g.bad(c.cite, ref.M("co.refuse.reading", strings.ToUpper(c.fact), v, strings.Join(strings.Split(c.letters, ""), ", ")))
 			return
 		}
-		c.take(g, v[0])
+		g.read.Take(book.Choices[:], c.ruling, v[0])
 		g.base.Steps = append(g.base.Steps, game.Step{Ref: c.cite, Say: ref.M("co.step.chosen"), Value: ref.M("co.value", v), From: game.Given, Computed: ref.M("co.value", c.letters[:1])})
 	}
 }
@@ -734,7 +744,7 @@ func (g *gather) theCharges(s int, v string) {
 			g.bad("CO §8.5.3", ref.M("co.refuse.value", "charges", v))
 			return
 		}
-		if g.oneHeavy && n > 1 {
+		if g.read.Has(book.OneHeavyCorpsCharges) && n > 1 {
 			g.illegal("CO R9", ref.M("co.refuse.one-heavy", n), of(s), "charges")
 		}
 		f.charges = append(f.charges, n)
@@ -807,7 +817,7 @@ func (g *gather) theBattery() {
 		}
 	}
 	perCorps := g.n.unitsPerCorps // CO R22
-	if g.other.counters {
+	if g.read.Has(book.AnyCounterIsACorps) {
 		perCorps = 1
 	}
 	computed := (foot+perCorps-1)/perCorps + horse + f.heavy
@@ -855,7 +865,7 @@ func (g *gather) withdrawal() {
 		return
 	}
 	f := &g.side[defender]
-	all := f.out == g.all(defender) && (f.heavy == 0 || g.other.heavyIdle)
+	all := f.out == g.all(defender) && (f.heavy == 0 || g.read.Has(book.IdleHeaviesDoNotHold))
 	horse := !slices.ContainsFunc(f.units, func(u unit) bool { return !u.horse })
 	want, stated := g.yes("CO §8.2.2", "t", "withdraw", all)
 	if !all && !want {

@@ -35,7 +35,7 @@ func (b *battle) first() (k, a, d, col, mod int) {
 		b.bonuses(&m, b.charges(x, nil, &r, k), &r, k)
 		mod = m.sum
 	}
-	return k, a, d, b.n.table.column(a, d, b.ratio), mod
+	return k, a, d, b.n.table.column(a, d, &b.read), mod
 }
 
 // chance is the first half of the odds: the first phase before its die.

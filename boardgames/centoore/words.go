@@ -1,17 +1,23 @@
 package centoore
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Facts of a side and of the situation, by their canonical names. A side's fact
 // is typed with the side before it (attacker-heavy=1) or after the side's
 // strengths (3,3,3 heavy=1).
 var sideFacts = set("units", "tactical", "leaders", "ney-corps", "heavy", "charges", "own-chits", "points", "withdraw", "withdraw-cost", "axis", "morale", "morale-start", "corps", "guard-from")
 
-var situationFacts = set("phases", "contact-points", "chits", "french", "battery", "r1", "r9", "r16", "r17", "r18", "r19", "r20", "r22")
+var situationFacts = set(slices.Concat(situation, choiceFacts())...)
+
+var situation = []string{"phases", "contact-points", "french", "battery", "chits"}
 
 // factOrder is the order in which facts are written back.
-var factOrder = []string{"phases", "contact-points", "french", "battery", "chits", "r1", "r9", "r16", "r17", "r18", "r19", "r20", "r22",
-	"tactical", "leaders", "ney-corps", "own-chits", "heavy", "charges", "points", "withdraw", "withdraw-cost", "axis", "morale", "morale-start", "corps", "guard-from"}
+var factOrder = slices.Concat(situation, choiceFacts(), []string{
+	"tactical", "leaders", "ney-corps", "own-chits", "heavy", "charges", "points", "withdraw", "withdraw-cost", "axis", "morale", "morale-start", "corps", "guard-from",
+})
 
 func set(ws ...string) map[string]bool {
 	m := make(map[string]bool, len(ws))

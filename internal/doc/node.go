@@ -436,12 +436,18 @@ func (n Name) In(lang string) string {
 
 // Name reads a name: one text for both languages, or {en: ..., it: ...}.
 func (n *Node) Name() Name {
+	name, _ := n.NameWith()
+	return name
+}
+
+// NameWith is Name where the mapping may have other keys besides.
+func (n *Node) NameWith(keys ...string) (Name, Map) {
 	if n.IsMap() {
-		m := n.Map("en", "it")
-		return Name{EN: m.Need("en").line(), IT: m.Need("it").line()}
+		m := n.Map(append(keys, "en", "it")...)
+		return Name{EN: m.Need("en").line(), IT: m.Need("it").line()}, m
 	}
 	s := n.line()
-	return Name{s, s}
+	return Name{s, s}, Map{}
 }
 
 // line reads a text that stands on one line: a name of two would be two answers.

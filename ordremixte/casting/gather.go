@@ -6,6 +6,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
@@ -153,8 +154,8 @@ func Sheet(u *state.Unit, s *state.State) *state.Sheet {
 	on(facts.FPMStart, u.PMStart)
 	on(facts.FBasesLost, u.BasesStart-u.Bases)
 	on(facts.FLost, u.LostTurn)
-	fled := u.Motion&state.Fleeing != 0 && s.Read().Is(286, 'b')
-	on(facts.FMoved, facts.B2i(u.Moved && !fled || u.Advanced == s.Turn && s.Turn > 0 && !s.Read().Is(196, 'b')))
+	fled := u.Motion&state.Fleeing != 0 && s.Read().Has(book.RetreatIsNoMove)
+	on(facts.FMoved, facts.B2i(u.Moved && !fled || u.Advanced == s.Turn && s.Turn > 0 && !s.Read().Has(book.AdvanceIsNoMove)))
 	// §10.3: a unit that must retreat fights as if disordered.
 	on(facts.FDisordered, facts.B2i(u.Disordered || u.Status == state.Retreating))
 	on(facts.FBlown, facts.B2i(u.Blown))
@@ -199,7 +200,7 @@ func (c *Cast) State(f game.Fact) error {
 			if err := state.CheckReading(ref.Ref("OM R"+f.Name[1:]), f.Value); err != nil {
 				return err
 			}
-			c.R.Rulings[n] = f.Value[0]
+			c.R.Choose(n, f.Value[0])
 			return nil
 		}
 		for i, info := range facts.SituationFacts {
@@ -248,7 +249,7 @@ func RulingNumber(name string) (int, bool) {
 		return 0, false
 	}
 	n, err := strconv.Atoi(name[1:])
-	return n, err == nil && n > 0 && n < len(state.Reading{}.Rulings)
+	return n, err == nil && n > 0 && n <= state.LastRuling
 }
 
 // Write is the value of a fact as it is written.

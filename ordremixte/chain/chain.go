@@ -3,6 +3,7 @@ package chain
 import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
@@ -233,7 +234,7 @@ func Split(r *state.Reading, value int) (automatic, needed, critical int) {
 	automatic = (value - 1) / whole
 	needed = value - whole*automatic
 	critical = needed / r.N.CriticalPart
-	if r.Is(6, 'b') { // R6: the critical is a tenth of the whole
+	if r.Has(book.CriticalOfTheWholeValue) { // R6: the critical is a tenth of the whole
 		critical = min(value/r.N.CriticalPart, needed)
 	}
 	return automatic, needed, critical

@@ -120,7 +120,7 @@ func (m goal) aim(f *geometry.Footprint) geometry.Vec {
 // leaves his houses before the other block is his, so only the distance counts (R143).
 func outOfHouses(c *casting.Cast, a, d *state.Sheet, from *state.Terrain, left int) error {
 	gap := betweenBlocks(&from.Polygon, &c.Ground.Polygon)
-	if f := a.Unit.Foot(); f != nil && c.R.Is(143, 'b') {
+	if f := a.Unit.Foot(); f != nil && c.R.Has(book.BlockReachedFromTheBases) {
 		gap = c.Ground.Polygon.FromFootprint(f).CM
 	}
 	if c.Sit.S[facts.SDistance] == facts.Assumed {

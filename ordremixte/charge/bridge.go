@@ -6,6 +6,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -54,7 +55,7 @@ func bridgeOf(c *casting.Cast, u, t *state.Unit) *state.Terrain {
 			return nil
 		}
 		return table.Ground(c.S, table.IsKind("bridge"), func(p *geometry.Polygon) bool {
-			if c.R.Is(144, 'b') {
+			if c.R.Has(book.AnyBridgeOnTheWay) {
 				return len(p.Sweep(w.Path.From, geometry.Bearing(w.Bearing), w.Contact)) > 0
 			}
 			return p.Meets(end)
@@ -67,7 +68,7 @@ func bridgeOf(c *casting.Cast, u, t *state.Unit) *state.Terrain {
 // no part of it is farther from the target than the charger is long. It spares the walk
 // over the ground where the answer is known.
 func nearBridge(c *casting.Cast, u, t *state.Unit) bool {
-	if t.Foot() == nil || c.R.Is(144, 'b') { // read so, a bridge anywhere on its way counts
+	if t.Foot() == nil || c.R.Has(book.AnyBridgeOnTheWay) { // read so, a bridge anywhere on its way counts
 		return true
 	}
 	return table.Ground(c.S, table.IsKind("bridge"), func(p *geometry.Polygon) bool {

@@ -4,6 +4,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/fire"
@@ -108,7 +109,7 @@ func SquareMod(r *state.Reading, s *state.Sheet, sit *state.Situation) int {
 // CounterMod is what is added to the d6 of a countercharge (§10.5); not in the
 // second phase (R55).
 func CounterMod(r *state.Reading, s *state.Sheet, sit *state.Situation) int {
-	if sit.V[facts.SSecond] == 1 && !r.Is(55, 'b') {
+	if sit.V[facts.SSecond] == 1 && !r.Has(book.AttackOrderHelpsInSecondPhase) {
 		return 0
 	}
 	if s.Order() == facts.Attack {
@@ -185,7 +186,7 @@ func stop(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain.Re
 		}
 		c.Lost = 0
 		c.Marks &^= chain.Tested | chain.Struck
-		if c.Marks &^= chain.Checked; o.R.Is(2, 'b') { // once a move
+		if c.Marks &^= chain.Checked; o.R.Has(book.FateOnceAMove) { // once a move
 			c.Marks |= chain.Checked
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -415,7 +416,7 @@ func farOff(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) 
 // before one that may fire (R268). Who may not is touched at once.
 func waits(o *melee.Onset) bool {
 	d := o.Def
-	if !o.Att[0].Foot() || !o.Att[0].CloseOrder() || o.R.Is(268, 'b') || d.Unit != nil && d.Unit.Motion&state.Evaded != 0 {
+	if !o.Att[0].Foot() || !o.Att[0].CloseOrder() || o.R.Has(book.ChargerDoesNotAwaitEvaders) || d.Unit != nil && d.Unit.Motion&state.Evaded != 0 {
 		return false
 	}
 	if d.V[facts.FFormation] == facts.Limbered {

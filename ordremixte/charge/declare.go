@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -160,7 +161,7 @@ func (x *Declaration) OverAll(d *dice.Dice, t *game.Trace) {
 func (x *Declaration) meetsScreen(d *dice.Dice, t *game.Trace, by *chain.Fighter, u *state.Unit) {
 	c := x.C
 	screen := table.Screen(u)
-	if by != nil && RiddenOver(c.S, by.Unit, screen) && !c.R.Is(129, 'b') {
+	if by != nil && RiddenOver(c.S, by.Unit, screen) && !c.R.Has(book.HorseOnlyDrivesScreensBack) {
 		f := chain.NewFighter(c.R, casting.Sheet(u, c.S), 0)
 		in := chain.Result{Winner: -1}
 		in.U[0] = f.Begin()
@@ -191,7 +192,7 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 	}
 	def := c.Units[1][0]
 	if id := c.S.PhaseID(); c.S.Field != nil && c.Table() && c.Sit.S[facts.SSecond] != facts.Given &&
-		(id == "move-second" || (id == "late" || id == "melee") && !c.R.Is(137, 'b')) {
+		(id == "move-second" || (id == "late" || id == "melee") && !c.R.Has(book.LateChargeAnsweredAsInTheFirst)) {
 		c.Sit.Set(facts.SSecond, 1, facts.Tracked)
 	}
 	for _, a := range c.Units[0] {
@@ -258,7 +259,7 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S9_4, nil
 	case Unready(c, def):
 		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S10_2, nil
-	case c.R.Is(138, 'b') && ClosesInWood(c, att, def):
+	case c.R.Has(book.NoClosingFireInsideWoods) && ClosesInWood(c, att, def):
 		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S9_6, nil
 	case c.Sit.S[facts.SRange] == facts.Given && c.Sit.V[facts.SRange] == facts.OutOfRange: // the table shows what bars it
 		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S9_2, nil
@@ -346,7 +347,7 @@ func withStanding(c *casting.Cast) error {
 // faces fights for itself.
 func standing(c *casting.Cast) *state.Charge {
 	d := c.Units[1][0]
-	if !c.Tracked() || c.Sit.V[facts.SWave] == 1 || d.V[facts.FFormation] == facts.Square && c.R.Is(142, 'b') {
+	if !c.Tracked() || c.Sit.V[facts.SWave] == 1 || d.V[facts.FFormation] == facts.Square && c.R.Has(book.SquareFightsFaceByFace) {
 		return nil
 	}
 	for _, ch := range c.S.Charges {

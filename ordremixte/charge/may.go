@@ -5,6 +5,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -104,13 +105,13 @@ func mayChargeAt(c *casting.Cast, a, d *state.Sheet) error {
 		return c.Refuse(casting.Illegal(facts.S16, "block.cossack-target", l, state.Label(d)))
 	case a.Is(facts.FDisordered) && d.CloseOrder() && c.Sit.V[facts.SDefile] == 0 && !motion.Wades(c.S, a.Unit):
 		return c.Refuse(casting.Illegal(facts.S13, "charge.disordered", l))
-	case a.Foot() && a.V[facts.FFormation] == facts.Open && !(d.V[facts.FFormation] == facts.Open || d.Artillery() && !c.R.Is(87, 'b')):
+	case a.Foot() && a.V[facts.FFormation] == facts.Open && !(d.V[facts.FFormation] == facts.Open || d.Artillery() && !c.R.Has(book.OpenOrderAttacksOnlyItsLike)):
 		return c.Refuse(casting.Illegal("OM §5", "charge.open-order", l))
 	case command.MayAttack(c, a, d) != nil:
 		return c.RefuseAnswer(command.MayAttack(c, a, d))
-	case a.Horse() && (d.V[facts.FFormation] == facts.Square || d.V[facts.FFormation] == facts.Mass) && !(c.R.Is(53, 'b') && a.Order() != facts.Attack):
+	case a.Horse() && (d.V[facts.FFormation] == facts.Square || d.V[facts.FFormation] == facts.Mass) && !(c.R.Has(book.OnlyAttackBarsSquares) && a.Order() != facts.Attack):
 		return c.Refuse(casting.Illegal("OM §4.2", "charge.horse-square", l, state.Label(d)))
-	case a.Horse() && (d.V[facts.FCover] == facts.HardCover || d.V[facts.FCover] == facts.LightCover && c.R.Is(52, 'b')):
+	case a.Horse() && (d.V[facts.FCover] == facts.HardCover || d.V[facts.FCover] == facts.LightCover && c.R.Has(book.AnyCoverBarsHorse)):
 		return c.Refuse(casting.Illegal(facts.S10_5, "charge.horse-cover", l, state.Label(d)))
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/garrison"
@@ -74,7 +75,7 @@ func ride(c *casting.Cast, a, d *state.Sheet, af, df *geometry.Footprint, cm flo
 	if !a.Horse() || a.S[facts.FImpetus] == facts.Given {
 		return nil
 	}
-	if !(d.Foot() && d.CloseOrder()) && !c.R.Is(54, 'b') {
+	if !(d.Foot() && d.CloseOrder()) && !c.R.Has(book.RunUpAgainstEveryone) {
 		return nil
 	}
 	need := c.R.N.Shock().ImpetusCM

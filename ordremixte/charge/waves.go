@@ -6,6 +6,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/melee"
@@ -31,7 +32,7 @@ func secondWave(c *casting.Cast) error {
 		}
 	}
 	by, first := c.S.FirstWave(d.ID, a.Unit.Side, math.MaxInt)
-	if by != nil && by.Stage == state.Repelled && c.R.Is(130, 'b') {
+	if by != nil && by.Stage == state.Repelled && c.R.Has(book.OnlyAWaveThatFoughtMakesWay) {
 		if err := c.RefuseAnswer(casting.Illegal("OM R130", "charge.wave-unfought", a.ID, by.Attackers[0])); err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -251,7 +252,7 @@ func (t *briefing) opening() bool {
 	}
 	c := s.Commands[t.brigade]
 	given := s.Field.Brigades[t.brigade].Order != facts.NoOrder // by the scenario
-	return c.Order == facts.NoOrder && c.Given == 0 || s.Read().Is(96, 'b') && s.Turn == s.Field.Start || !given && revisable(s)
+	return c.Order == facts.NoOrder && c.Given == 0 || s.Read().Has(book.CommandersGiveFirstOrders) && s.Turn == s.Field.Start || !given && revisable(s)
 }
 
 // trust notes what is left to the referee's eyes.
@@ -348,7 +349,7 @@ func (t *briefing) maySend() (ref.Msg, error) {
 	if t.unit != nil && t.brigade < 0 && t.unit.Order == facts.NoOrder && t.unit.Ordered == 0 {
 		return ref.M("command.may-reserve"), nil
 	}
-	if s.Read().Is(77, 'b') {
+	if s.Read().Has(book.CouriersOnAnyTurn) {
 		return ref.M("command.may-any-turn"), nil
 	}
 	why, err := t.mayChange()

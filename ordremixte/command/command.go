@@ -5,6 +5,7 @@ import (
 
 	"adjutant/armylists"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -66,7 +67,7 @@ func Of(s *state.State, side int, long, early float64) float64 {
 // §4.2), of one divisional general of several perhaps as far everywhere (§1, R136).
 func orderReach(s *state.State, side int) float64 {
 	c := state.CommandNumbers(s.Book())
-	if chain.Several(s, side) && s.Read().Is(136, 'b') {
+	if chain.Several(s, side) && s.Read().Has(book.OrdersReachAlikeForAll) {
 		return c.ReachOwn
 	}
 	return Of(s, side, c.Reach, c.ReachEarly)
@@ -80,7 +81,7 @@ func broken(s *state.State, b int) (n, of int) {
 			continue
 		}
 		gone := u.Status == state.Destroyed || u.Off > 0
-		if gone && s.Read().Is(97, 'b') {
+		if gone && s.Read().Has(book.HalfOfThoseOnTheTable) {
 			continue
 		}
 		of++

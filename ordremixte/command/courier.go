@@ -6,6 +6,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -275,7 +276,7 @@ func AskCommand(s *state.State, a game.Action) (game.Verdict, error) {
 	}
 	data = append(data, game.KV{Key: "couriers", Value: riders})
 	head := "command.head"
-	if s.Read().Is(32, 'b') {
+	if s.Read().Has(book.RadiusByUnitsLeft) {
 		head = "command.head-now"
 	}
 	x := casting.Asked(facts.S4_3, ref.M(head, brigadeName(s, b), ref.CM(radius), s.RadiusUnits(b)), "command", data, body...)

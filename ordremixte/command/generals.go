@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -19,7 +20,9 @@ import (
 
 // mayRisk reports that the general of a unit may be tried again: on every occasion,
 // or once a move (OM R2).
-func mayRisk(s *state.State, u *state.Unit) bool { return !s.Read().Is(2, 'b') || u.Risked != s.Turn }
+func mayRisk(s *state.State, u *state.Unit) bool {
+	return !s.Read().Has(book.FateOnceAMove) || u.Risked != s.Turn
+}
 
 // OwesFate reports that the fate of a unit's general is still to be tried on an occasion
 // (OM §17, R2): his unit was shot at in this fire phase, its melee is fought, also when
@@ -58,7 +61,7 @@ func Leaderless(r *state.Reading, t *game.Trace, s *state.State, id string, how 
 	switch {
 	case g.Brigade >= 0:
 		t.Line(game.BodyLine, ref.M("general.successor", g.Surname(), back), facts.S17)
-	case how == state.Wounded && r.Is(71, 'b'):
+	case how == state.Wounded && r.Has(book.WoundedChiefHasADeputy):
 		t.Line(game.BodyLine, ref.M("general.deputy", g.Surname(), back), "OM R71")
 	case g.Division >= 0 && Chief(s, g.Side) != g: // the general of one division of several (R119)
 		t.Event(game.Event{Kind: state.EvCollapse, N: g.Division, M: s.Turn})
@@ -77,7 +80,7 @@ func Successions(s *state.State) ([]game.Event, []game.Text) {
 	var say []game.Text
 	after := state.Num(s.Book()).Fates().ReplacedAfter
 	for _, g := range s.Generals {
-		if g.Lost == 0 || s.Turn+1 < g.Lost+after || g.Brigade < 0 && (g.Killed || !s.Read().Is(71, 'b')) {
+		if g.Lost == 0 || s.Turn+1 < g.Lost+after || g.Brigade < 0 && (g.Killed || !s.Read().Has(book.WoundedChiefHasADeputy)) {
 			continue
 		}
 		e := game.Event{Kind: state.EvSucceed, Unit: g.ID}

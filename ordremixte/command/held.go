@@ -6,6 +6,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -16,7 +17,7 @@ import (
 // its moves, in this one or in this battle.
 func Obliged(s *state.State, side int) bool {
 	r := s.Read()
-	return TracksMoves(s, side) || !r.Is(132, 'b') && (r.Is(132, 'c') || s.Marches(side))
+	return TracksMoves(s, side) || !r.Has(book.OrderBindsWhereMovesAreTyped) && (r.Has(book.OrderBindsInEveryMovement) || s.Marches(side))
 }
 
 // Held reports that a unit is held to its order where its side is (R132): its brigadier's
@@ -88,7 +89,7 @@ func Advanced(s *state.State, u *state.Unit) int {
 // cautious advance may always wheel.
 func Needless(s *state.State, u *state.Unit) bool {
 	order := casting.OrderOf(s, u)
-	if u.Motion&(state.Wheeled|state.Turned) == 0 || s.Read().Is(265, 'b') || order == facts.Cautious && u.Arm == facts.Infantry && u.Formation == facts.Line {
+	if u.Motion&(state.Wheeled|state.Turned) == 0 || s.Read().Has(book.AnyWheelCountsAsAdvance) || order == facts.Cautious && u.Arm == facts.Infantry && u.Formation == facts.Line {
 		return false
 	}
 	began := stoodAs(u)
@@ -255,7 +256,7 @@ func CloseMoves(s *state.State, side int) ([]game.Event, []game.Text, *game.Refu
 				n, of = n+facts.B2i(on), of+facts.B2i(known)
 			}
 		}
-		if n > 0 && (n == of || !s.Read().Is(98, 'b')) {
+		if n > 0 && (n == of || !s.Read().Has(book.ObjectiveWhenAllArrive)) {
 			evs = append(evs, game.Event{Kind: state.EvReached, Unit: b.ID})
 			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("command.arrived-at", brigadeName(s, i), s.Called(c.Objective)), Refs: []ref.Ref{facts.S4_2}})
 		}

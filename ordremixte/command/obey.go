@@ -6,6 +6,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -63,7 +64,7 @@ func gunsMay(s *state.State, m *table.March) *game.Refusal {
 	g := Commander(s, u.Division, u.Side)
 	at, ok := s.Stands(g)
 	f := u.Foot()
-	if !ok || f == nil || u.Abandoned || casting.Headless(s, u) || m.Gone == 0 && m.Kind&state.Wheeled == 0 && s.Read().Is(99, 'b') {
+	if !ok || f == nil || u.Abandoned || casting.Headless(s, u) || m.Gone == 0 && m.Kind&state.Wheeled == 0 && s.Read().Has(book.FarGunsMayChange) {
 		return nil
 	}
 	r := f.FromPoint(at).Reading(state.CommandNumbers(s.Book()).Guns)
@@ -78,14 +79,14 @@ func gunsMay(s *state.State, m *table.March) *game.Refusal {
 // foremost unit of the brigade (OM §4.2).
 func mayShift(s *state.State, m *table.March, to *geometry.Footprint) *game.Refusal {
 	u := m.U
-	bounded := u.Brigade >= 0 && (u.Order == facts.NoOrder || !s.Read().Is(267, 'b'))
+	bounded := u.Brigade >= 0 && (u.Order == facts.NoOrder || !s.Read().Has(book.DetachedShiftAnywhere))
 	if at, ok := s.Stands(s.Brigadier(u.Brigade)); ok && bounded {
 		r := to.FromPoint(at).Reading(s.Radius(u.Brigade))
 		was := u.Foot().FromPoint(at).Reading(r.Limit)
-		if s.Read().Is(266, 'b') && !was.In() {
+		if s.Read().Has(book.HaltedStandBeyondTheRadius) && !was.In() {
 			r = was // it waits for him
 		}
-		if !r.In() && !(s.Read().Is(266, 'c') && r.Measured < was.Measured-geometry.Tolerance) {
+		if !r.In() && !(s.Read().Has(book.HaltedMayComeNearer) && r.Measured < was.Measured-geometry.Tolerance) {
 			return narrowly(s, forbidden(s, u, facts.S4_2, "order.halt-radius", ref.CM(table.Round2(r.Measured)), ref.CM(r.Limit)), r)
 		}
 	}
@@ -130,9 +131,9 @@ func mayShiftPlace(s *state.State, u *state.Unit, from, to *geometry.Footprint) 
 		return nil
 	}
 	is, _ := GapTo(s, to, u.Side, Unbroken)
-	if is <= was+geometry.Tolerance || s.Read().Is(160, 'b') {
+	if is <= was+geometry.Tolerance || s.Read().Has(book.NoRedeploymentNearEnemies) {
 		if r := nearForRedeploy(s, u, from); r != nil {
-			if !s.Read().Is(160, 'b') && r.Hint.IsZero() {
+			if !s.Read().Has(book.NoRedeploymentNearEnemies) && r.Hint.IsZero() {
 				r.Hint = ref.M("order.hint-fall-back")
 			}
 			return r
@@ -209,7 +210,7 @@ func approaches(s *state.State, m *table.March, from, to *geometry.Footprint) *g
 // turns a unit, while that way is free of friends and of ground that is shunned: the
 // shortest way is asked for (OM §4.2, R134).
 func direct(s *state.State, m *table.March, from *geometry.Footprint, enemy *state.Unit) *game.Refusal {
-	if s.Read().Is(134, 'b') {
+	if s.Read().Has(book.NearerByAnyWay) {
 		return nil
 	}
 	u, ef := m.U, enemy.Foot()
@@ -240,7 +241,7 @@ func Unridable(s *state.State, u, enemy *state.Unit) bool {
 	}
 	f := enemy.Foot()
 	return enemy.Formation == facts.Square || enemy.Formation == facts.Mass || enemy.Block != "" || f != nil && table.Under(s, f, table.GivesHardCover) != nil ||
-		enemy.Cover == facts.HardCover || enemy.Cover == facts.LightCover && s.Read().Is(52, 'b')
+		enemy.Cover == facts.HardCover || enemy.Cover == facts.LightCover && s.Read().Has(book.AnyCoverBarsHorse)
 }
 
 // keepsPace refuses a fast unit that outruns the slow ones it supports (OM §4.2): from
@@ -306,7 +307,7 @@ func MayAttack(c *casting.Cast, a, d *state.Sheet) *game.Refusal {
 	if a.Unit != nil && a.S[facts.FOrder] != facts.Given && led(c.S, a.Unit) {
 		return nil
 	}
-	if c.Pursuit && !c.R.Is(131, 'b') {
+	if c.Pursuit && !c.R.Has(book.OrderBoundsBreakthrough) {
 		return nil
 	}
 	switch o := a.Order(); o {

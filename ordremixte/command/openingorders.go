@@ -8,6 +8,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -32,7 +33,7 @@ func beforeFirst(s *state.State) bool {
 
 // revisable reports that an order given at the table before the first movement may still
 // be given anew (R190): the counter lies face down and nobody has acted on it.
-func revisable(s *state.State) bool { return beforeFirst(s) && !s.Read().Is(190, 'b') }
+func revisable(s *state.State) bool { return beforeFirst(s) && !s.Read().Has(book.OpeningOrdersStand) }
 
 // opens is everybody of a side who may be given an opening order: brigades that the
 // scenario leaves without one, by R96 b all of them, and the cavalry of the reserve (OM

@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -25,7 +26,7 @@ func led(s *state.State, u *state.Unit) bool { return u.General > facts.Brigadie
 // can tell.
 func unordered(s *state.State, u *state.Unit) bool {
 	return s.Tabled() && !casting.Veiled(s, u.Side) && !u.Guns && !u.IsArtillery() && !u.Orderless() && !led(s, u) &&
-		casting.OrderOf(s, u) == facts.NoOrder && !s.Read().Is(161, 'b')
+		casting.OrderOf(s, u) == facts.NoOrder && !s.Read().Has(book.NoOrderNoBounds)
 }
 
 // InCloseOrder reports foot or horse that stands in close order and does not run.

@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -76,7 +77,7 @@ func ArcTo(a *table.Aim, t *geometry.Footprint) geometry.Reading {
 		}
 		return geometry.LaneOf(a.Edge, 0).Reach(t)
 	}
-	s, err := geometry.SectorOf(a.Edge, a.C.R.N.ArcDeg, a.C.R.Is(37, 'b'))
+	s, err := geometry.SectorOf(a.Edge, a.C.R.N.ArcDeg, a.C.R.Has(book.ArcFromFrontCorners))
 	if err != nil {
 		return geometry.LaneOf(a.Edge, 0).Reach(t)
 	}
@@ -192,7 +193,7 @@ func frontFree(a *table.Aim) error {
 	}
 	to := a.Tf.FromPoint(a.Edge.Centre())
 	depth := max(a.Edge.Ahead(to.To), 0.01)
-	if c.R.Is(61, 'b') {
+	if c.R.Has(book.FrontFreeToFullRange) {
 		depth = a.F.Reach().Long
 	}
 	lane := geometry.LaneOf(a.Edge, depth)
@@ -204,7 +205,7 @@ func frontFree(a *table.Aim) error {
 		if !r.Overlaps() { // beside the lane it may still hide the target from some bases: see seen
 			continue
 		}
-		if a.F.Artillery() && table.Open(c, x) && c.R.Is(62, 'b') {
+		if a.F.Artillery() && table.Open(c, x) && c.R.Has(book.GunsFireThroughOpenOrder) {
 			continue
 		}
 		if -r.Margin < c.S.Tape().CM {
@@ -278,7 +279,7 @@ func nearest(a *table.Aim) error {
 			continue
 		}
 		may := !table.EngagedIn(c, x.U) && !(guns && table.Open(c, *x) && far > g.Short)
-		within = within || d <= c.R.N.FreeChoice && (may || !c.R.Is(293, 'b'))
+		within = within || d <= c.R.N.FreeChoice && (may || !c.R.Has(book.OnlyTargetsTakeFreeChoice))
 		if may && d < bestCM {
 			best, bestCM = x, d
 		}
@@ -311,7 +312,7 @@ func nearest(a *table.Aim) error {
 // away is how far an enemy stands by whom the nearest is told: from where range is measured,
 // or between the two (R292).
 func away(a *table.Aim, t *geometry.Footprint) float64 {
-	if a.C.R.Is(292, 'b') {
+	if a.C.R.Has(book.NearestBetweenNearestPoints) {
 		return geometry.Between(a.Ff, t).CM
 	}
 	return t.FromPoint(a.Muzzle).CM
@@ -337,7 +338,7 @@ func seen(a *table.Aim) error {
 		switch {
 		case friend && c.Sit.V[facts.SOverhead] == 1:
 			continue
-		case friend && a.F.Artillery() && table.Open(c, x) && c.R.Is(62, 'b'):
+		case friend && a.F.Artillery() && table.Open(c, x) && c.R.Has(book.GunsFireThroughOpenOrder):
 			continue
 		case !friend && a.F.Artillery() && table.Open(c, x) && !table.AsOpen(c, a.T) && x.F.FromPoint(a.Muzzle).CM > a.F.Reach().Short:
 			continue // §9.3: guns fire through an enemy screen beyond short range
@@ -548,6 +549,6 @@ func oneWood(a *table.Aim) *state.Terrain {
 // pointBlank reports fire in one wood at the distance at which a charger halts, under
 // the reading that allows it (R63).
 func pointBlank(a *table.Aim) bool {
-	a.Near = a.C.R.Is(63, 'b') && oneWood(a) != nil && geometry.Between(a.Ff, a.Tf).CM <= a.C.R.N.Shock().HaltCM
+	a.Near = a.C.R.Has(book.FireInsideWoods) && oneWood(a) != nil && geometry.Between(a.Ff, a.Tf).CM <= a.C.R.N.Shock().HaltCM
 	return a.Near
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"adjutant/internal/game"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
@@ -90,7 +91,7 @@ func unmadeClosing(s *state.State) []ClosingShot {
 // none. A square fires from its faces and foot in houses from their sides: each of these
 // is free by itself.
 func CoversFront(s *state.State, r *state.Reading, u *state.Unit, form int) string {
-	if !s.Tabled() || u == nil || u.Foot() == nil || form == facts.Square || table.BlockOf(s, u) != nil || r.Is(220, 'b') {
+	if !s.Tabled() || u == nil || u.Foot() == nil || form == facts.Square || table.BlockOf(s, u) != nil || r.Has(book.FriendsDoNotMaskClosingFire) {
 		return ""
 	}
 	lane := u.Foot().Lane(r.N.Shock().HaltCM)

@@ -5,6 +5,7 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -19,7 +20,7 @@ const targetBits = state.FireDense | state.FireOpen | state.FireDeployedGuns | s
 
 // dense reports columns of every kind, square and masse (§9.10, R67).
 func dense(r *state.Reading, s *state.Sheet) bool {
-	if r.Is(67, 'b') && !s.Foot() || r.Is(177, 'b') && s.Horse() && s.V[facts.FCover] == facts.HardCover {
+	if r.Has(book.OnlyFootIsDense) && !s.Foot() || r.Has(book.HorseInABlockIsNotDense) && s.Horse() && s.V[facts.FCover] == facts.HardCover {
 		return false
 	}
 	switch s.V[facts.FFormation] {
@@ -70,7 +71,7 @@ func fireValue(r *state.Reading, f, t *state.Sheet, sit *state.Situation, behind
 	}
 	bits := fireBits(r, f, t, sit)
 	each := bits
-	if behind && !r.Is(3, 'b') {
+	if behind && !r.Has(book.TargetModifiersForEveryBase) {
 		each &^= targetBits
 	}
 	p := chain.PerBase(base, chain.ModsOf(&r.N.Fire, each))
@@ -192,7 +193,7 @@ func (v *Volley) bands() {
 	v.auto = make([]int, len(v.Value))
 	for i, value := range v.Value {
 		a, n, c := chain.Split(v.r, value)
-		if i > 0 && (v.r.Is(39, 'b') || v.r.Is(39, 'c')) || len(v.Value) > 1 && v.r.Is(39, 'c') {
+		if i > 0 && (v.r.Has(book.NoCriticalBehindTheFirst) || v.r.Has(book.NoCriticalInPenetration)) || len(v.Value) > 1 && v.r.Has(book.NoCriticalInPenetration) {
 			c = 0 // R39: no critical behind the first, or none at all
 		}
 		lim = append(lim, limit{n, c, a})
@@ -237,7 +238,9 @@ func (v *Volley) SureInstead() {
 }
 
 // instead reports that what a target loses without a die takes the place of the roll.
-func (v *Volley) instead(i int) bool { return v.r.Is(14, 'b') && i < len(v.Sure) && v.Sure[i] > 0 }
+func (v *Volley) instead(i int) bool {
+	return v.r.Has(book.SurePointReplacesTheRoll) && i < len(v.Sure) && v.Sure[i] > 0
+}
 
 // Throws reports whether a die is thrown at all (R7).
 func (v *Volley) Throws() bool {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"adjutant/internal/game"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -45,7 +46,7 @@ func penetrate(c *casting.Cast, a *table.Aim) {
 		}
 		passed, struck := map[string]int{}, map[string]int{}
 		c.Passed[own.F.ID], c.Struck[own.F.ID] = passed, struck
-		if c.R.Is(297, 'b') {
+		if c.R.Has(book.ScreenLessensTheShot) {
 			passed[a.T.ID] = hits[k].Before
 		}
 		for _, h := range hits[k+1:] {
@@ -53,7 +54,7 @@ func penetrate(c *casting.Cast, a *table.Aim) {
 			struck[h.U.ID] = AimAt(c, own.F, casting.Sheet(h.U, c.S)).Struck()
 			friend := h.U.Side == a.F.Unit.Side
 			known := slices.ContainsFunc(op.IDs, func(id string) bool { return state.EqualID(id, h.U.ID) })
-			if single && !known && !table.EngagedIn(c, h.U) && !(friend && c.R.Is(66, 'b')) && len(op.IDs) < chain.MaxFighters {
+			if single && !known && !table.EngagedIn(c, h.U) && !(friend && c.R.Has(book.ShotMeetsEnemiesOnly)) && len(op.IDs) < chain.MaxFighters {
 				sh := casting.Sheet(h.U, c.S)
 				sh.Role = 't'
 				sh.Imply()

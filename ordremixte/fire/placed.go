@@ -5,6 +5,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -122,10 +123,10 @@ func AimAt(c *casting.Cast, f, t *state.Sheet) *table.Aim {
 	a.Edge = Face(a)
 	block := table.Under(c.S, a.Ff, table.BuiltUp)
 	a.Muzzle = a.Ff.Centre
-	if c.R.Is(23, 'b') {
+	if c.R.Has(book.RangeFromTheFrontEdge) {
 		a.Muzzle = a.Edge.Centre()
 	}
-	if block != nil && !c.R.Is(65, 'b') {
+	if block != nil && !c.R.Has(book.RangeFromTheUnitInABlock) {
 		a.Muzzle = table.NearestSide(&block.Polygon, a.Tf)
 	}
 	g := f.Reach()

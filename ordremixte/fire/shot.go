@@ -6,6 +6,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -65,7 +66,7 @@ func MayFire(c *casting.Cast, f *state.Sheet) error {
 			return err
 		}
 	}
-	if c.R.Is(222, 'b') && eluded(c, f) {
+	if c.R.Has(book.EludedChargerDoesNotFire) && eluded(c, f) {
 		if err := c.Refuse(casting.Illegal(facts.S9_4, "fire.charging", state.Label(f))); err != nil {
 			return err
 		}
@@ -123,7 +124,7 @@ func farMoved(c *casting.Cast, f *state.Sheet) error {
 		return nil
 	}
 	b := c.S.Book()
-	if f.V[facts.FWeapon] == facts.Rockets && u.Began.Formation == facts.Limbered && u.Formation == facts.Unlimbered && !c.R.Is(122, 'b') {
+	if f.V[facts.FWeapon] == facts.Rockets && u.Began.Formation == facts.Limbered && u.Formation == facts.Unlimbered && !c.R.Has(book.RocketsFireWhenSetUp) {
 		return c.Refuse(casting.Illegal(facts.S9_7, "block.rockets-setting", state.Label(f), b.Int("fire.rocket.deploy")))
 	}
 	if !f.Is(facts.FMoved) || f.S[facts.FMoved] == facts.Given {
@@ -316,9 +317,9 @@ func shot(c *casting.Cast) (game.Adjudication, error) {
 		v.Six = six
 		v.Test = !c.Tracked() && i == len(vs)-1
 		v.Sure = make([]int, len(fs))
-		if i == 0 || c.R.Is(46, 'b') { // R46: once a phase, or once for each that fires
+		if i == 0 || c.R.Has(book.SurePointForEachShot) { // R46: once a phase, or once for each that fires
 			for j, t := range targets {
-				if j == 0 || v.Value[j] > 0 && !c.R.Is(296, 'b') {
+				if j == 0 || v.Value[j] > 0 && !c.R.Has(book.OnlyTheTargetPaysSurePoints) {
 					v.Sure[j] = sureLoss(c, t)
 				}
 			}
@@ -332,7 +333,7 @@ func shot(c *casting.Cast) (game.Adjudication, error) {
 // sureLoss is the point a disordered or routing unit loses under fire without a
 // die, once a phase (§13, 14, R14, R46); never two.
 func sureLoss(c *casting.Cast, t *state.Sheet) int {
-	if t.Unit != nil && t.Unit.Shot && !c.R.Is(46, 'b') {
+	if t.Unit != nil && t.Unit.Shot && !c.R.Has(book.SurePointForEachShot) {
 		return 0
 	}
 	switch {
@@ -454,7 +455,7 @@ func ChargesGuns(c *casting.Cast, t *state.Sheet, firers []*state.Sheet) bool {
 // (§11.1): medium and heavy ones, and horse guns unless they are read as light
 // (R78).
 func HeavyGuns(r *state.Reading, arm, weight int) bool {
-	return arm >= facts.FootArtillery && weight != facts.Light && !(arm == facts.HorseArtillery && r.Is(78, 'b'))
+	return arm >= facts.FootArtillery && weight != facts.Light && !(arm == facts.HorseArtillery && r.Has(book.HorseGunsAreLight))
 }
 
 // fireProc is the shot as an adjudication.

@@ -5,6 +5,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
@@ -77,7 +78,7 @@ func (p *Slip) goesSo(s *state.State) ref.Msg {
 		return ref.M("evade.caught-by", append(args, p.by)...)
 	case p.caught:
 		return ref.M("evade.caught", args...)
-	case charges && !s.Read().Is(110, 'b'):
+	case charges && !s.Read().Has(book.EvaderStopsAtFive):
 		return ref.M("evade.clear-of", append(args, ref.CM(float64(Left(p.near))/100))...)
 	}
 	return ref.M("evade.clear", args...)
@@ -93,7 +94,7 @@ func said(ch *state.Charge, name string) bool {
 // defends it (OM §15): it goes only when it is told to.
 func MustSlip(s *state.State, u *state.Unit) bool {
 	return table.BlockOf(s, u) == nil && (u.Arm == facts.Infantry && u.Formation == facts.Open || charge.Flees(s, u)) && u.Status == state.Steady && u.Motion&state.Evaded == 0 && len(charge.Charging(s, u)) > 0 &&
-		!(s.PhaseID() == "late" && s.Read().Is(109, 'b'))
+		!(s.PhaseID() == "late" && s.Read().Has(book.NoEvasionFromLateCharges))
 }
 
 // DuesEvasion lists who must evade, and the guns that have not said what they do.

@@ -8,6 +8,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
@@ -158,7 +159,7 @@ func MaySlip(s *state.State, u *state.Unit, a game.Action) (*Slip, error) {
 		return r
 	}
 	switch id := s.PhaseID(); {
-	case id == "late" && s.Read().Is(109, 'b'):
+	case id == "late" && s.Read().Has(book.NoEvasionFromLateCharges):
 		if err := refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("evade.late", u.ID)}); err != nil {
 			return nil, err
 		}

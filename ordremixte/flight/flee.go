@@ -7,6 +7,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -123,7 +124,7 @@ func flee(s *state.State, t *game.Trace, x *garrison.Runaway, in Shaken) {
 	if x.Placed {
 		t.Event(game.Event{Kind: state.EvPlace, Unit: u.ID, X: x.End.At.X, Y: x.End.At.Y, Deg: x.End.Facing})
 	}
-	lost := x.Off && x.Rout || x.Stop != nil && s.Read().Is(116, 'b')
+	lost := x.Off && x.Rout || x.Stop != nil && s.Read().Has(book.EnemyInTheWayDestroys)
 	switch {
 	case lost:
 		if u.GeneralID != "" {

@@ -10,6 +10,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/charge"
@@ -210,7 +211,7 @@ func (k *rideOut) Odds(e *odds.Engine) *game.Odds {
 		}
 	}
 	for _, u := range k.w.Screens {
-		if charge.RiddenOver(k.s, k.u, table.Screen(u)) && !c.R.Is(129, 'b') {
+		if charge.RiddenOver(k.s, k.u, table.Screen(u)) && !c.R.Has(book.HorseOnlyDrivesScreensBack) {
 			under = append(under, chain.NewFighter(c.R, casting.Sheet(u, k.s), len(under)))
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -137,7 +138,7 @@ func PrepareRally(s *state.State, a game.Action) (game.Adjudication, error) {
 	mods := chain.ModsOf(&n.rally, rallyBits(sh))
 	sum := chain.Total(mods)
 	beat := n.beat
-	if c.R.Is(15, 'b') {
+	if c.R.Has(book.RallyAtFifty) {
 		beat--
 	}
 	f := chain.NewFighter(c.R, sh, 0)
@@ -222,7 +223,7 @@ func afterRally(s *state.State, t *game.Trace, f *chain.Fighter, c *chain.Change
 	case state.Steady:
 		t.Event(game.Event{Kind: state.EvRallied, Unit: u.ID, N: s.Turn})
 		t.Event(game.Event{Kind: state.EvFled, Unit: u.ID})
-		if !s.Read().Is(114, 'b') {
+		if !s.Read().Has(book.RalliedIsInOrderAtOnce) {
 			t.Event(game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
 		}
 		t.Hand(game.Hand{Unit: u.ID, Act: "stand", When: "now"})
@@ -235,7 +236,7 @@ func afterRally(s *state.State, t *game.Trace, f *chain.Fighter, c *chain.Change
 
 // MayTry reports that a unit may be rallied now.
 func MayTry(s *state.State, u *state.Unit) bool {
-	inItsBlock := s.Read().Is(176, 'b') && garrison.Shelters(s, u) && u.Broken == s.Turn-1 // its way back is a move of this turn
+	inItsBlock := s.Read().Has(book.BackInItsBlockIsNoRoutMove) && garrison.Shelters(s, u) && u.Broken == s.Turn-1 // its way back is a move of this turn
 	return u.Status == state.Routing && u.Fled > 0 && u.Tried != s.Turn && !inItsBlock
 }
 

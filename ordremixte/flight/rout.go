@@ -8,6 +8,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/garrison"
@@ -134,7 +135,7 @@ func flightBy(s *state.State, u *state.Unit, retreat int) *garrison.Runaway {
 		x.Cm = float64(motion.RoutSpeed(u)) / 100
 	}
 	x.Left = state.Hundredths(x.Cm)
-	if !x.Rout || u.Fled == 0 || s.Read().Is(115, 'b') {
+	if !x.Rout || u.Fled == 0 || s.Read().Has(book.EveryRoutMoveFromTheEnemy) {
 		x.First = min(n.straight, x.Cm)
 	}
 	f := u.Foot()
@@ -157,7 +158,7 @@ func flightBy(s *state.State, u *state.Unit, retreat int) *garrison.Runaway {
 	switch {
 	case !x.Rout: // it may end with its front or its back to the enemy (§11.1): its front
 		facing += 180
-	case u.Fled > 0 && s.Read().Is(179, 'b'):
+	case u.Fled > 0 && s.Read().Has(book.RouterTurnsOnce):
 		facing = u.Pose.Facing
 	}
 	from, err := turned(u, math.Mod(facing, 360))
@@ -168,7 +169,7 @@ func flightBy(s *state.State, u *state.Unit, retreat int) *garrison.Runaway {
 	now := leg(s, x, from, x.Away, x.First)
 	x.Bend = x.Gone
 	if !halted(x) && x.Left > 0 {
-		if !x.Rout && s.Read().Is(70, 'b') && x.First > 0 {
+		if !x.Rout && s.Read().Has(book.RetreatGoesStraightOn) && x.First > 0 {
 			x.Home = x.Away
 		} else {
 			x.Home = geometry.BearingOf(rear.Sub(now.Centre))

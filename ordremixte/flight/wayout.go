@@ -42,11 +42,11 @@ func waysOut(s *state.State, p *Slip) []melee.WayOut {
 	var out []melee.WayOut
 	if p.Kind != SlipHorse {
 		start := u.Pose
-		if (p.Kind == slipGuns || s.Read().Is(282, 'b')) && math.Abs(geometry.Turn(u.Pose.Facing, away)) > about()/2 {
+		if (p.Kind == slipGuns || s.Read().Has(book.EvadingFootShowsItsBack)) && math.Abs(geometry.Turn(u.Pose.Facing, away)) > about()/2 {
 			start = start.AboutFace(u.Foot().Depth)
 		}
 		aside := turnsAside
-		if p.Kind != slipGuns && s.Read().Is(283, 'b') {
+		if p.Kind != slipGuns && s.Read().Has(book.EvadesOnlyStraightBack) {
 			aside = aside[:1]
 		}
 		for _, deg := range aside {
@@ -65,7 +65,7 @@ func waysOut(s *state.State, p *Slip) []melee.WayOut {
 	straight := tb.CM("evasion.cavalry.straight")
 	for _, d := range both(tb.Deg("movement.oblique")) {
 		legs := []melee.SlipLeg{{Bearing: back, Most: straight}, {Bearing: back + d, Most: 0}}
-		if s.Read().Is(111, 'b') {
+		if s.Read().Has(book.EvadingHorseGoesAslant) {
 			legs = legs[1:]
 		}
 		out = append(out, melee.WayOut{Start: start, Legs: legs})
@@ -151,7 +151,7 @@ func clearance(s *state.State, p *Slip, pose geometry.Pose) float64 {
 		if slices.ContainsFunc(p.from, func(ch *state.Charge) bool { return ch.Has(x.U.ID) }) {
 			// Out of reach means farther than the charger can still go.
 			left := geometry.Tolerance
-			if !s.Read().Is(110, 'b') {
+			if !s.Read().Has(book.EvaderStopsAtFive) {
 				left += float64(Left(x.U)) / 100
 			}
 			least = min(least, gap-left)

@@ -6,6 +6,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -192,7 +193,7 @@ func FiredBy(c *casting.Cast, f *state.Sheet) game.Event {
 // MovedOnly lets wheels, turns and changes of formation not count as movement under
 // the other reading of R69; guns that are turned have moved in both (OM §9.4).
 func MovedOnly(c *casting.Cast) {
-	if !c.R.Is(69, 'b') {
+	if !c.R.Has(book.OnlyMovementHasMoved) {
 		return
 	}
 	for _, f := range c.Units[0] {
@@ -227,7 +228,7 @@ func Burning(s *state.State) ref.Comma {
 func CloseBlazes(s *state.State) ([]game.Event, []game.Text) {
 	b := s.Book()
 	grace, cost := b.Int("fire.blaze.leave-within"), b.Int("fire.blaze.loss")
-	if s.Read().Is(123, 'b') {
+	if s.Read().Has(book.BlazeHurtsAMoveLater) {
 		grace++
 	}
 	var evs []game.Event

@@ -575,7 +575,7 @@ func JoinedIDs(fs []*chain.Fighter) string {
 func Retire(s *state.State, u *state.Unit, by string) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
-	if s.Read().Is(124, 'b') {
+	if s.Read().Has(book.LeavingABlockCostsAPoint) {
 		es, cost, off := Pays(s, u, state.Num(s.Book()).RetreatCost)
 		evs = append(evs, es...)
 		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.pays", u.ID, cost), Refs: []ref.Ref{"OM R124"}})

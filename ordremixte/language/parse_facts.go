@@ -10,6 +10,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // classify says what a token is among units and facts.
@@ -162,8 +163,8 @@ func (p *Parser) assignment(i int) ([]stated, *game.Refusal) {
 	name, value, _ := strings.Cut(p.Toks[i].Text, "=")
 	if n, ok := strings.CutPrefix(name, "r"); ok && facts.Digits(n) {
 		k, err := strconv.Atoi(n)
-		if err != nil || len(n) > 3 || k < 1 || k >= len(p.S.Rulings) {
-			return nil, p.refuse(game.BadValue, "parse.bad-ruling", p.Toks[i].raw, len(p.S.Rulings)-1)
+		if err != nil || len(n) > 3 || k < 1 || k > state.LastRuling {
+			return nil, p.refuse(game.BadValue, "parse.bad-ruling", p.Toks[i].raw, state.LastRuling)
 		}
 		if len(value) != 1 || value < "a" || value > "f" {
 			return nil, p.refuse(game.BadValue, "parse.bad-reading", "R"+n, value)

@@ -5,6 +5,7 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/morale"
 	"adjutant/ordremixte/state"
@@ -91,14 +92,14 @@ func (m *clash) chooseTold(d *dice.Dice, t *game.Trace, fs, foes []*chain.Fighte
 // (reading b) where the loss falls. Under odds it falls on the first.
 func (m *clash) choose(d *dice.Dice, fs, foes []*chain.Fighter, hits int) int {
 	owner := fs[0].ID
-	if m.r.Is(57, 'b') || m.r.Is(28, 'b') {
+	if m.r.Has(book.PairPlacesTheHit) || m.r.Has(book.PairPlacesItsLoss) {
 		owner = foes[0].ID
 	}
 	m.place = dice.Need{Die: dice.Choice, Unit: owner, What: "die.loss-on", Ref: "OM R57"}
 	for _, e := range foes {
 		m.place.Answers = append(m.place.Answers, m.answer(e))
 	}
-	if hits >= 2 && !m.r.Is(57, 'b') && !m.r.Is(28, 'b') {
+	if hits >= 2 && !m.r.Has(book.PairPlacesTheHit) && !m.r.Has(book.PairPlacesItsLoss) {
 		m.place.Answers = append(m.place.Answers, m.answer(foes[0])+"+"+m.answer(foes[1]))
 	}
 	return d.Choose(&m.place)

@@ -4,6 +4,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/fire"
@@ -106,7 +107,7 @@ func (o *Onset) RideOver(d *dice.Dice, t *game.Trace, in chain.Result) chain.Res
 	if t != nil {
 		o.sayRideOver(t, int(before), int(c.Pm))
 	}
-	if o.R.Is(60, 'b') && o.Def.Known && c.Status == state.Steady || morale.MustTest(o.R, o.Def, c) {
+	if o.R.Has(book.RiddenOverAlwaysTests) && o.Def.Known && c.Status == state.Steady || morale.MustTest(o.R, o.Def, c) {
 		o.Def.TestDie.Die, o.Def.TestDie.What = dice.D6, "die.morale"
 		morale.Test(o.R, d, t, o.Def, c, &o.Def.TestDie)
 	}

@@ -5,6 +5,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -275,7 +276,7 @@ func (m *clash) percentageOf(side int, at *chain.Result) ref.Msg {
 // measured on the table, stands.
 func DeclaredRide(c *casting.Cast) {
 	d := c.Units[1][0]
-	if c.Sit.S[facts.SDistance] != facts.Given || !(d.Foot() && d.CloseOrder()) && !c.R.Is(54, 'b') {
+	if c.Sit.S[facts.SDistance] != facts.Given || !(d.Foot() && d.CloseOrder()) && !c.R.Has(book.RunUpAgainstEveryone) {
 		return
 	}
 	for i, a := range c.Units[0] {

@@ -3,6 +3,7 @@ package melee
 import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/morale"
@@ -75,7 +76,7 @@ func meleeBase(r *state.Reading, f *chain.Fighter, bits uint64, disorderly, ride
 		bits |= state.OwnImpetus
 	}
 	p := chain.PerBase(r.N.Shock().BaseMelee, chain.ModsOf(&r.N.Shock().Melee, bits))
-	if up, ok := chain.AtLeast(r.N.Shock().MeleeFloor, p.Per); ok && r.Is(41, 'b') { // R41: the floor on the bracket
+	if up, ok := chain.AtLeast(r.N.Shock().MeleeFloor, p.Per); ok && r.Has(book.FloorOnTheBracket) { // R41: the floor on the bracket
 		p = chain.PerBase(p.Base, append(p.Mods, up))
 	}
 	return p
@@ -98,7 +99,7 @@ func meleeBits(r *state.Reading, f *chain.Fighter, foes []*chain.Fighter) uint64
 	}
 	// §10.5: six straight centimetres only against close-order foot (R54); the
 	// bonus is lost against any cover (§10.6 note).
-	rode := f.Is(facts.FImpetus) || f.Is(facts.FCharging) && !closeFoot && !r.Is(54, 'b') && f.S[facts.FImpetus] != facts.Given
+	rode := f.Is(facts.FImpetus) || f.Is(facts.FCharging) && !closeFoot && !r.Has(book.RunUpAgainstEveryone) && f.S[facts.FImpetus] != facts.Given
 	if f.V[facts.FCounter] == facts.No { // refused or failed to countercharge
 		rode = false
 	}
@@ -259,7 +260,7 @@ func (m *clash) disordersAt(f *chain.Fighter, foes []*chain.Fighter) bool {
 	if f.S[facts.FDisordered] == facts.Given {
 		return f.Is(facts.FDisordered)
 	}
-	if m.sit.V[facts.SDefile] == 1 && m.side[f.Slot] == 0 && !m.r.Is(42, 'b') {
+	if m.sit.V[facts.SDefile] == 1 && m.side[f.Slot] == 0 && !m.r.Has(book.BridgeDoesNotDisorder) {
 		return true
 	}
 	horse, open := false, false
@@ -287,7 +288,7 @@ func (m *clash) orderly(f *chain.Fighter, c *chain.Change) bool {
 		return true
 	}
 	own := f.Is(facts.FDisordered) || c.Status != state.Steady || f.V[facts.FSquare] == facts.Yes // of itself: a square that failed, a retreat
-	return m.r.Is(43, 'b') && !own
+	return m.r.Has(book.AsDisorderedIsFiveOffAlone) && !own
 }
 
 // strikes reports whether a unit may strike now: it takes part and has no bad

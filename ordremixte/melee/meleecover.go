@@ -4,6 +4,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -17,7 +18,7 @@ import (
 // where an attacker stands in contact, nil when nobody knows.
 func CoverInMelee(c *casting.Cast, at func(*state.Sheet) *geometry.Footprint) {
 	d := c.Units[1][0]
-	if !c.Tracked() || c.R.Is(191, 'b') || d.Horse() || d.S[facts.FCover] == facts.Given || d.V[facts.FCover] != facts.NoCover || d.Unit.Foot() == nil {
+	if !c.Tracked() || c.R.Has(book.GroundCoversOnlyWhenTold) || d.Horse() || d.S[facts.FCover] == facts.Given || d.V[facts.FCover] != facts.NoCover || d.Unit.Foot() == nil {
 		return
 	}
 	var behind *state.Terrain

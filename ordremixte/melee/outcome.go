@@ -4,6 +4,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/morale"
@@ -110,7 +111,7 @@ func (m *clash) settleSides(d *dice.Dice, t *game.Trace, in *chain.Result, ends 
 		one, many, oneSide = m.sides[0], m.sides[1], 0
 	}
 	x, end := one[0], morale.PairNobody
-	held, aside := m.anyHolds(many, in) && !m.r.Is(150, 'b'), m.annulled(x, many, in)
+	held, aside := m.anyHolds(many, in) && !m.r.Has(book.FailedPairSettlesAlone), m.annulled(x, many, in)
 	var level []*chain.Fighter
 	for _, a := range many {
 		if in.Out&(1<<a.Slot) != 0 {
@@ -190,7 +191,7 @@ func (m *clash) annulled(x *chain.Fighter, many []*chain.Fighter, in *chain.Resu
 // tieBreaks divides those with whom one unit breaks a tie: pair by pair, or by the other
 // reading of R56 with all at once.
 func (m *clash) tieBreaks(level []*chain.Fighter) [][]*chain.Fighter {
-	if m.r.Is(56, 'b') && len(level) > 1 {
+	if m.r.Has(book.TiesByPointsAdded) && len(level) > 1 {
 		return [][]*chain.Fighter{level}
 	}
 	var out [][]*chain.Fighter
@@ -210,12 +211,12 @@ func (m *clash) pair(x, a *chain.Fighter, held bool, aside ref.Ref, in *chain.Re
 	case sx == state.Destroyed && sa == state.Destroyed:
 		return morale.PairNobody
 	case sa == state.Destroyed: // R49: the survivor has won
-		if morale.Failed(in, x) && !m.r.Is(49, 'b') {
+		if morale.Failed(in, x) && !m.r.Has(book.SurvivorKeepsItsResult) {
 			return morale.PairWonAlone
 		}
 		return morale.PairWon
 	case sx == state.Destroyed:
-		if morale.Failed(in, a) && !m.r.Is(49, 'b') {
+		if morale.Failed(in, a) && !m.r.Has(book.SurvivorKeepsItsResult) {
 			e.SetAside(morale.RGone)
 		}
 		return morale.PairLostOwn
@@ -279,7 +280,7 @@ func (m *clash) tied(d *dice.Dice, t *game.Trace, x *chain.Fighter, with []*chai
 // leftOver is the points of one whose result is set aside because both sides failed alike:
 // all of them, or by reading b of R11 less those that it took.
 func (m *clash) leftOver(pm int, e *morale.Ending) int {
-	if m.r.Is(11, 'b') {
+	if m.r.Has(book.BothFailedKeepTheirLosses) {
 		return max(pm-int(e.Cost), 0)
 	}
 	return pm
@@ -290,7 +291,7 @@ func (m *clash) leftOver(pm int, e *morale.Ending) int {
 func (m *clash) bothVoid(e *morale.Ending) {
 	cost := e.Cost
 	e.SetAside(morale.RBoth)
-	if m.r.Is(11, 'b') {
+	if m.r.Has(book.BothFailedKeepTheirLosses) {
 		e.Cost = cost
 	}
 }
@@ -299,7 +300,7 @@ func (m *clash) bothVoid(e *morale.Ending) {
 // pays for that (R12).
 func (m *clash) retireInstead(e *morale.Ending) {
 	*e = morale.Ending{Status: state.Retreating, Cost: int8(m.r.N.RetreatCost), Beaten: true, Void: morale.RWorse}
-	if m.r.Is(12, 'b') {
+	if m.r.Has(book.BeatenRouterPaysNothing) {
 		e.Cost, e.Free = 0, true
 	}
 }
@@ -308,7 +309,7 @@ func (m *clash) retireInstead(e *morale.Ending) {
 // not fail (§11.2, R59): no tie-break saves them.
 func (m *clash) gunsGive(g, foe *chain.Fighter, sg, sf state.Status) bool {
 	return g.Artillery() && g.V[facts.FFormation] != facts.Limbered && sg == state.Steady &&
-		foe.CloseOrder() && sf == state.Steady && !m.r.Is(59, 'b')
+		foe.CloseOrder() && sf == state.Steady && !m.r.Has(book.GunsHaveATieBreak)
 }
 
 // tieBreak walks the sequence of §11.1 and reports whether x wins: points now,
@@ -395,14 +396,14 @@ func (m *clash) overrides(in *chain.Result, ends *morale.Aftermath) {
 		square := f.V[facts.FFormation] == facts.Square
 		switch {
 		case f.Foot() && f.CloseOrder() && !square && heavy:
-			if !e.Free || !m.r.Is(48, 'b') { // R48: three points in place of the result's
+			if !e.Free || !m.r.Has(book.FootBeatenByHeaviesMayHold) { // R48: three points in place of the result's
 				*e = morale.Ending{Status: state.Routing, Cost: int8(morale.OwnRout(m.r, m.r.N.Shock().HeavyRout)), Beaten: true, Void: e.Void, Over: facts.SClose}
 			}
 		case square && foot && e.Status == state.Retreating:
 			switch {
 			case !e.Free:
 				e.Status, e.Cost, e.Over = state.Routing, int8(m.r.N.RoutCost), facts.S11_1
-			case !m.r.Is(58, 'b'): // R58: beaten in the tie-break
+			case !m.r.Has(book.SquareRetiresFromATie): // R58: beaten in the tie-break
 				e.Status, e.Over = state.Routing, facts.S11_1
 			}
 		case f.Artillery() && f.V[facts.FFormation] != facts.Limbered && e.Status == state.Steady:

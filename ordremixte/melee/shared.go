@@ -261,7 +261,7 @@ func facesOfSquare(c *casting.Cast, many []*state.Sheet, square *state.Sheet) er
 	if len(many) > squareFaces {
 		return c.Refuse(casting.Illegal(facts.S10_1, "melee.too-many", state.Label(square), len(many), squareFaces))
 	}
-	if c.R.Is(142, 'b') && c.A.Verb == "charge" {
+	if c.R.Has(book.SquareFightsFaceByFace) && c.A.Verb == "charge" {
 		r := casting.Illegal(facts.S10_1, "charge.faces-apart", state.Label(square))
 		r.Ways = table.WaysAlone(c, many, square)
 		return c.Refuse(r)

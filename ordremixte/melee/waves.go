@@ -6,6 +6,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -41,7 +42,7 @@ func BehindWave(s *state.State, u, other *state.Unit) []game.Event {
 			}
 		}
 	}
-	if !s.Read().Is(127, 'b') {
+	if !s.Read().Has(book.BeatenWaveFleesAgain) {
 		evs = append(evs, game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Steady.String()}, game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
 	}
 	return append(evs, game.Event{Kind: state.EvBlown, Unit: u.ID, N: 1})

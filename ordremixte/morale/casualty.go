@@ -4,6 +4,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -36,7 +37,7 @@ func Peril(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, c *c
 	if f.Is(facts.FCharismatic) {
 		less += r.N.Fates().CharismaticPeril
 	}
-	if r.Is(1, 'b') {
+	if r.Has(book.FateOnOneD6) {
 		switch d.Band(&f.FateDie[when], r.N.Fates().KilledAt+less, r.N.Fates().WoundedAt+less, r.N.Fates().UnhurtAt+less) {
 		case 0:
 			c.Gen = state.Killed

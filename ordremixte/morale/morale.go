@@ -5,6 +5,7 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/state"
 )
@@ -22,7 +23,7 @@ func MoraleMods(f *chain.Fighter, r *state.Reading, c *chain.Change) []chain.Mod
 		list = f.Led
 	}
 	off := f.BasesOff(c)
-	if r.Is(10, 'b') { // R10: only the bases lost in this move
+	if r.Has(book.OnlyBasesLostThisMove) { // R10: only the bases lost in this move
 		off -= f.Off0
 	}
 	f.Terms = append(f.Terms[:0], list...)

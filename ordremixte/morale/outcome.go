@@ -2,6 +2,7 @@ package morale
 
 import (
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/state"
 )
@@ -49,7 +50,7 @@ func CostOf(r *state.Reading, s state.Status) int {
 // OwnRout is what an automatic rout costs: what is printed with it, by the other reading of
 // R13 with the points of every rout besides.
 func OwnRout(r *state.Reading, cost int) int {
-	if r.Is(13, 'b') {
+	if r.Has(book.AutomaticRoutCostsOnTop) {
 		cost += r.N.RoutCost
 	}
 	return cost

@@ -90,7 +90,7 @@ func price(s *state.State, d *Drill) {
 	switch d.part {
 	case halfMove:
 		d.cost = d.move
-		if s.Read().Is(76, 'b') {
+		if s.Read().Has(book.CautiousChangeCostsHalfTheFullMove) {
 			d.cost = u.Speed(of)
 		}
 		d.cost /= book.Tables.Int("movement.change-part")
@@ -137,7 +137,7 @@ func Stand(s *state.State, d *Drill) {
 			if x.U.Side != u.Side && comesNear(s, f, g, x.F) {
 				d.near = append(d.near, x.U)
 			}
-		case math.Abs(by.Margin) <= s.Tape().CM && (x.U.Side == u.Side || s.Read().Is(104, 'b')):
+		case math.Abs(by.Margin) <= s.Tape().CM && (x.U.Side == u.Side || s.Read().Has(book.MovesUpToContact)):
 			d.tight = true // a tape may err so far between friends; from enemies 1 cm is to be kept
 		default:
 			d.On = append(d.On, x.U)
@@ -176,7 +176,7 @@ func (d *Drill) entering() int {
 // entered that (OM §8.3, R270).
 func newGround(s *state.State, d *Drill) []casting.Crossing {
 	stood := d.U.Foot()
-	if d.Foot == nil || stood == nil || s.Read().Is(270, 'b') {
+	if d.Foot == nil || stood == nil || s.Read().Has(book.ChangesEnterNoGround) {
 		return nil
 	}
 	const step = 2 * geometry.Tolerance // a way as short as is told from none

@@ -4,6 +4,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -92,7 +93,7 @@ func Leaves(s *state.State, u *state.Unit, to geometry.Pose) []game.Event {
 // DisordersOut is the disorder of a unit that leaves its block (OM §15), of open order too
 // unless ground disorders that nowhere (§8.3, R210).
 func DisordersOut(s *state.State, u *state.Unit) []game.Event {
-	if s.Read().Is(210, 'b') && Loose(u, u.Formation) {
+	if s.Read().Has(book.OpenOrderLeavesBlocksInOrder) && Loose(u, u.Formation) {
 		return nil
 	}
 	return []game.Event{{Kind: state.EvDisorder, Unit: u.ID, N: 1}}

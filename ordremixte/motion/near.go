@@ -2,6 +2,7 @@ package motion
 
 import (
 	"adjutant/geometry"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -28,7 +29,7 @@ func farFrom(s *state.State, u *state.Unit) *nearby {
 			continue
 		}
 		d := geometry.Between(f, x.F).CM
-		if d <= command.Gaits(s.Book()).StrategicFrom && (best == nil || d < best.cm) && (s.Read().Is(175, 'b') || inSight(s, f, x.F)) {
+		if d <= command.Gaits(s.Book()).StrategicFrom && (best == nil || d < best.cm) && (s.Read().Has(book.UnseenEnemiesBarStrategicMoves) || inSight(s, f, x.F)) {
 			best = &nearby{x.U, d}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -121,7 +122,7 @@ func Debts(s *state.State, side int) []debt {
 // HorseFirst refuses a line with which the foot of a side begins to move while its horse,
 // whose step that ends, has yet to do what its order asks and can (OM §4.2, 7, R139).
 func HorseFirst(s *state.State) *game.Refusal {
-	if s.Active() < 0 || s.Read().Is(139, 'b') {
+	if s.Active() < 0 || s.Read().Has(book.FootMayMoveBeforeHorse) {
 		return nil
 	}
 	for _, u := range s.Units {

@@ -90,7 +90,7 @@ func EffectOn(s *state.State, u *state.Unit, form int, t *state.Terrain) casting
 		e.Enter = b.Obstacle
 	case "river", "stream":
 		e.River = true
-		if t.Ford || t.Kind == "stream" && !s.Read().Is(103, 'b') {
+		if t.Ford || t.Kind == "stream" && !s.Read().Has(book.StreamsOnlyAtFords) {
 			e.Enter, e.Disorder = b.Ford, !loose
 		} else {
 			e.Bars = facts.S8_3
@@ -127,7 +127,7 @@ func MayPass(u *state.Unit, form int, x *state.Unit) bool {
 
 // Halt is how near a unit comes to an enemy without charging him (R104).
 func Halt(s *state.State) float64 {
-	if s.Read().Is(104, 'b') {
+	if s.Read().Has(book.MovesUpToContact) {
 		return 0
 	}
 	return state.Num(s.Book()).Shock().HaltCM
@@ -215,7 +215,7 @@ func Ground(p *casting.Path, s *state.State, dir geometry.Vec) {
 				if c.Effect = ford(p, s, t, x, dir); !none(c.Effect) {
 					p.Crosses = append(p.Crosses, c)
 				}
-			case e.Hill && s.Read().Is(101, 'b'):
+			case e.Hill && s.Read().Has(book.HillsSlowOnRoads):
 				p.Crosses = append(p.Crosses, c)
 			default:
 				for _, y := range Without(x, p.Road) {
@@ -400,7 +400,7 @@ func MarchBonus(s *state.State, u *state.Unit, form int, road, rough bool) int {
 	b := command.Gaits(s.Book())
 	switch {
 	case !Files(u, form):
-	case road && (!u.IsArtillery() || !s.Read().Is(75, 'b')):
+	case road && (!u.IsArtillery() || !s.Read().Has(book.NoRoadSpeedForGuns)):
 		return b.Road
 	case form == facts.March && !rough:
 		return b.Open

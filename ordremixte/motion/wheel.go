@@ -6,6 +6,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -69,13 +70,13 @@ func WheelCost(s *state.State, u *state.Unit, allowed int, sweep wheelGround) (c
 		group = g.WheelGroupOpen
 	}
 	cost = g.WheelCost * ((frontBases(u) + group - 1) / group)
-	if s.Read().Is(17, 'b') && u.Arm == facts.Infantry && u.Formation == facts.Column {
+	if s.Read().Has(book.ColumnWheelsAsInTheExample) && u.Arm == facts.Infantry && u.Formation == facts.Column {
 		cost += u.Speed(facts.Column) - u.Speed(facts.Line)
 	}
 	cost = cost*sweep.slow + sweep.enter
 	switch {
 	case u.Arm == facts.Infantry && u.Formation == facts.Line && casting.OrderOf(s, u) == facts.Cautious,
-		cost > allowed && u.Spent == 0 && !s.Read().Is(100, 'b'):
+		cost > allowed && u.Spent == 0 && !s.Read().Has(book.NoWheelBeyondTheMove):
 		return max(allowed-u.Spent, 0), true
 	}
 	return cost, false

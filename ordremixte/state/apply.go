@@ -29,8 +29,8 @@ func (s *State) Apply(e game.Event) *State {
 		n.First = e.N
 		return &n
 	case EvRuling:
-		if e.N > 0 && e.N < len(n.Rulings) && len(e.Text) == 1 {
-			n.Rulings[e.N] = e.Text[0]
+		if e.N > 0 && e.N <= LastRuling && len(e.Text) == 1 {
+			n.Rulings = n.Rulings.With(e.N, e.Text[0])
 		}
 		return &n
 	case EvCharge:

@@ -6,6 +6,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
 	"adjutant/tables"
 )
@@ -113,7 +114,7 @@ func (s *State) Radius(b int) float64 {
 
 // RadiusUnits is how many units count for the radius of a brigade (OM §4.3, R32).
 func (s *State) RadiusUnits(b int) int {
-	if !s.Read().Is(32, 'b') {
+	if !s.Read().Has(book.RadiusByUnitsLeft) {
 		return s.Field.Brigades[b].Units
 	}
 	n := 0

@@ -76,16 +76,11 @@ func (s *State) Encode() []byte {
 		w.b = append(w.b, s.PhaseID()...)
 	}
 	w.b = append(w.b, `","rulings":{`...)
-	sep := false
-	for n, v := range s.Rulings {
-		if v == 0 {
-			continue
-		}
-		if sep {
+	for i, c := range s.Rulings.Named {
+		if i > 0 {
 			w.b = append(w.b, ',')
 		}
-		sep = true
-		w.b = fmt.Appendf(w.b, `"R%d":"%c"`, n, v)
+		w.b = fmt.Appendf(w.b, `"R%d":"%c"`, c.Ruling, c.Letter)
 	}
 	w.b = append(w.b, `},"stage":`...)
 	w.b = strconv.AppendInt(w.b, int64(s.Stage), 10)

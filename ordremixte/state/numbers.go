@@ -141,18 +141,14 @@ func readFronts(b *tables.Book) *fronts {
 // Fronts is the group of formations.
 func (n *numbers) Fronts() *fronts { return n.fronts() }
 
-// Rulings are the readings chosen, by the number of the ruling: a letter, 0 for the usual
-// one. It has room for more than the register holds.
-type Rulings [512]byte
-
-// Reading is the tables under the rulings in force.
+// Reading is the tables under the readings in force.
 type Reading struct {
-	N       *numbers
-	Rulings Rulings
+	N     *numbers
+	taken tables.Taken
 }
 
-// Read is the reading of a state, with the rulings typed in one line on top.
-func (s *State) Read() *Reading { return &Reading{N: Num(s.Book()), Rulings: s.Rulings} }
+// Read is the reading of a state; rulings typed in one line come on top of it.
+func (s *State) Read() *Reading { return &Reading{N: Num(s.Book()), taken: s.Rulings.taken} }
 
 // Book is the tables at the scale of the figures on this table (OM §2.1).
 func (s *State) Book() *tables.Book {
@@ -181,12 +177,8 @@ func (s *Sheet) Book() *tables.Book {
 	return s.Tables
 }
 
-// Is reports whether ruling OM Rn is read as the given letter; the first
-// reading, a, is the default.
-func (r *Reading) Is(n int, letter byte) bool {
-	v := r.Rulings[n]
-	if v == 0 {
-		v = 'a'
-	}
-	return v == letter
-}
+// Has reports whether a reading is taken in place of the usual one.
+func (r *Reading) Has(c book.Choice) bool { return r.taken.Has(uint8(c)) }
+
+// Choose reads ruling OM Rn as the letter says, for one line.
+func (r *Reading) Choose(n int, letter byte) { r.taken.Take(book.Choices[:], n, letter) }

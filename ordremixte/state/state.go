@@ -50,7 +50,7 @@ type State struct {
 	// Won tells of each goal of the field in which turn it was reached, or as a
 	// negative number when it was found not to be; 0 while nobody has judged it.
 	Won     []int
-	Rulings Rulings // readings chosen: 0 is the default
+	Rulings Rulings // readings chosen
 	Entries int     // actions done, for the prompt of a game without a table
 	// Veil tells by side whose counters are face down, when this is what a seat may see;
 	// nil for the whole truth. See Rules.View.

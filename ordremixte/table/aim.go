@@ -2,6 +2,7 @@ package table
 
 import (
 	"adjutant/geometry"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -28,7 +29,7 @@ func (a *Aim) Free() bool {
 
 // Unflanked reports a target without a flank: a square (R295), and foot in houses (§15).
 func (a *Aim) Unflanked() bool {
-	return a.T.V[facts.FFormation] == facts.Square && !a.C.R.Is(295, 'b') || a.T.Foot() && Under(a.C.S, a.Tf, BuiltUp) != nil
+	return a.T.V[facts.FFormation] == facts.Square && !a.C.R.Has(book.SquareHasFlankAndRear) || a.T.Foot() && Under(a.C.S, a.Tf, BuiltUp) != nil
 }
 
 // Cover is the cover of the target against this shot, when the ground gives it more than

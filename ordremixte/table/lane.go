@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"adjutant/geometry"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/state"
 )
@@ -32,7 +33,7 @@ func Line(c *casting.Cast, a *Aim) []LineHit {
 		return nil
 	}
 	all := slices.DeleteFunc(Standing(c.S, Units(c.Units[0])...), func(x Stander) bool {
-		return !state.EqualID(x.U.ID, a.T.ID) && (longer.Grazes(x.F) || c.R.Is(298, 'b') && x.F.FromPoint(a.Muzzle).CM > reach)
+		return !state.EqualID(x.U.ID, a.T.ID) && (longer.Grazes(x.F) || c.R.Has(book.ShotEndsFromTheCentre) && x.F.FromPoint(a.Muzzle).CM > reach)
 	})
 	ground, _ := Blocking(c.S)
 	var out []LineHit

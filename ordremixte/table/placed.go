@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -213,12 +214,12 @@ func NearestSide(p *geometry.Polygon, t *geometry.Footprint) geometry.Vec {
 
 // Open reports troops in open order, and gunners away from their guns (R224).
 func Open(c *casting.Cast, x Stander) bool {
-	return x.U.Formation == facts.Open || x.U.Abandoned && !c.R.Is(224, 'b')
+	return x.U.Formation == facts.Open || x.U.Abandoned && !c.R.Has(book.GunnersAloneAreNoOpenOrder)
 }
 
 // AsOpen reports a target in open order, or gunners away from their guns (R224).
 func AsOpen(c *casting.Cast, t *state.Sheet) bool {
-	return t.V[facts.FFormation] == facts.Open || t.CrewAlone() && !c.R.Is(224, 'b')
+	return t.V[facts.FFormation] == facts.Open || t.CrewAlone() && !c.R.Has(book.GunnersAloneAreNoOpenOrder)
 }
 
 func Round2(x float64) float64 { return math.Round(x*100)/100 + 0 }
@@ -231,7 +232,7 @@ func Clashed(c *casting.Cast, ch *state.Charge) bool {
 	case state.InContact, state.Fought:
 		return true
 	case state.Declared:
-		if t := c.S.Unit(ch.Target); c.R.Is(197, 'b') && t != nil && t.Status != state.Steady {
+		if t := c.S.Unit(ch.Target); c.R.Has(book.ThirdUnitsFireIntoFlight) && t != nil && t.Status != state.Steady {
 			return false
 		}
 		return !ch.Squared && ch.Closing == facts.OutOfRange
@@ -242,13 +243,13 @@ func Clashed(c *casting.Cast, ch *state.Charge) bool {
 // stopped reports a charge that waits at 1 cm for closing fire: only its target fires at
 // it (OM §9.4, R51).
 func stopped(c *casting.Cast, ch *state.Charge) bool {
-	return ch.Stage == state.Declared && ch.Closing != facts.OutOfRange && !c.R.Is(51, 'b')
+	return ch.Stage == state.Declared && ch.Closing != facts.OutOfRange && !c.R.Has(book.ThirdUnitsFireAtChargers)
 }
 
 // spared reports the target of a charge that waits at 1 cm: it enters the melee with its
 // charger, and only that one's side could fire at it (OM §9.4, R221).
 func spared(c *casting.Cast, ch *state.Charge, id string) bool {
-	return ch.Stage == state.Declared && ch.Closing != facts.OutOfRange && state.EqualID(ch.Target, id) && !c.R.Is(221, 'b')
+	return ch.Stage == state.Declared && ch.Closing != facts.OutOfRange && state.EqualID(ch.Target, id) && !c.R.Has(book.ThirdUnitsFireAtCharged)
 }
 
 // EngagedIn reports a unit at which nobody else may fire: it fights, charges or is charged.
@@ -516,7 +517,7 @@ func ConformPose(r *state.Reading, a, b *state.Unit, side int) (geometry.Pose, b
 		return geometry.Pose{}, false
 	}
 	pair := geometry.Conform
-	if r.Is(280, 'b') {
+	if r.Has(book.ConformToTheNearestBase) {
 		pair = geometry.Against
 	}
 	return pair(fa, fb, FaceStruck(a, b, side)).Pose.Rounded(), true

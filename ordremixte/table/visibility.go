@@ -6,6 +6,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -71,7 +72,7 @@ func hiddenIn(s *state.State, t *state.Terrain, eye, u *state.Unit, f *geometry.
 	if horse || h.Gap.In() && !h.Gap.Close(s.Tape()) { // R85
 		return nil
 	}
-	if s.Read().Is(178, 'b') && nearby(s, t, u.Side) {
+	if s.Read().Has(book.WholeSideSeesAtAnEdge) && nearby(s, t, u.Side) {
 		return nil
 	}
 	return h

@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -294,7 +295,7 @@ func NearHorse(s *state.State, m *March) *game.Refusal {
 		if h.Side == m.U.Side || m.Target != nil && state.EqualID(h.ID, m.Target.ID) || !h.Mounted() || h.Formation == facts.Open || h.Status == state.Routing || inMelee(s, h) {
 			continue
 		}
-		if !RodeForward(s, h) && !s.Read().Is(20, 'b') {
+		if !RodeForward(s, h) && !s.Read().Has(book.FootKeepsOffAnyHorse) {
 			continue
 		}
 		if geometry.Dist(x.F.Centre, start.Centre) > keepsAway(s.Book())+x.F.Radius+start.Radius+long {

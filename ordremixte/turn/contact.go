@@ -8,6 +8,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
@@ -40,7 +41,7 @@ func berths(s *state.State, a, t *state.Unit, ch *state.Charge) []berth {
 	}
 	var out []berth
 	places := geometry.Berths(fa, fb, table.FaceStruck(a, t, ch.Side))
-	if s.Read().Is(280, 'b') {
+	if s.Read().Has(book.ConformToTheNearestBase) {
 		slices.SortStableFunc(places, func(p, q geometry.Pairing) int { return cmp.Compare(math.Abs(p.Shift), math.Abs(q.Shift)) })
 	}
 	for _, p := range places {
@@ -119,7 +120,7 @@ func (l *lineUp) try(s *state.State, at []int, worth [3]float64) {
 			continue
 		}
 		touch := float64(b.touch)
-		if s.Read().Is(280, 'b') {
+		if s.Read().Has(book.ConformToTheNearestBase) {
 			touch = 0
 		}
 		l.try(next, append(at, k), [3]float64{worth[0] + 1, worth[1] + touch, worth[2] - b.shift})

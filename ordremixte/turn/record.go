@@ -223,7 +223,7 @@ func recordRuling(s *state.State, a game.Action) (game.Adjudication, error) {
 		return nil, casting.Need("OM §1", "ruling.need")
 	}
 	r, err := ref.Parse(state.Mark, a.Args[0])
-	if err != nil || r.Book() != state.Mark || r.Ruling() == 0 || r.Ruling() >= len(s.Rulings) {
+	if err != nil || r.Book() != state.Mark || r.Ruling() == 0 || r.Ruling() > state.LastRuling {
 		return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §1", Say: ref.M("ruling.unknown", a.Args[0])}
 	}
 	if err := state.CheckReading(r, a.Args[1]); err != nil {

@@ -12,7 +12,7 @@ func InForce(s *state.State, r ref.Ref) string {
 	if err != nil || rs.Find(r) == nil {
 		return ""
 	}
-	if c := s.Rulings[r.Ruling()]; c != 0 {
+	if c := s.Rulings.Letter(r.Ruling()); c != 0 {
 		return string(rune(c))
 	}
 	return rs.Find(r).Default

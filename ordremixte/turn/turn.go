@@ -6,6 +6,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -152,7 +153,7 @@ func Follow(s *state.State) ([]game.Event, []game.Text) {
 	if !s.Tabled() {
 		return nil, nil
 	}
-	if s.Read().Is(120, 'b') {
+	if s.Read().Has(book.CollapseSeenAtOnce) {
 		if evs, say := command.Collapses(s); len(evs) > 0 {
 			return evs, say
 		}

@@ -1,6 +1,7 @@
 package book_test
 
 import (
+	"flag"
 	"fmt"
 	"regexp"
 	"strings"
@@ -142,6 +143,11 @@ func TestCOSectionsAgainstTheBook(t *testing.T) {
 func TestCORulings(t *testing.T) {
 	tablestest.Rulings(t, book.Tables, `1abc 2a 3a 4ab 5a 6a 7a 8ab 9ab 10a 11a 12a 13a 14a 15ab 16ab 17abc 18ab 19ab 20ab 21ab 22ab 23ab 24ab`)
 }
+
+var write = flag.Bool("write", false, "write readings.go anew from rulings.yaml")
+
+// Each reading that can be chosen has a constant of the name in its row, and none else has.
+func TestCOReadings(t *testing.T) { tablestest.Readings(t, book.Tables, *write) }
 
 func TestCOChitsAgainstTheBook(t *testing.T) {
 	c, err := book.Tables.Chits()
