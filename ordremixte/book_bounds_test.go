@@ -20,7 +20,7 @@ import (
 
 // obliging is a French column under an order of its own before a British line, both as the
 // turn began, the column moved by so many cm straight on since.
-func obliging(t *testing.T, order int, objective string, gap, cm float64, change func(*state.Unit), more ...string) *state.State {
+func obliging(t *testing.T, order facts.Order, objective string, gap, cm float64, change func(*state.Unit), more ...string) *state.State {
 	t.Helper()
 	s := exact(scenario(t, append([]string{line("X", 60, 40, 180)}, more...), []string{unitAt("A", 4, "column", 60, 20, 0, "")}, house("v", 60, 80)))
 	s = relocated(s, "X", geometry.Vec{X: 60, Y: 20 + gap}, 180)
@@ -45,7 +45,7 @@ func Test4_2_WhoFallsShortOfItsOrder(t *testing.T) {
 	half := float64(obliging(t, facts.Attack, "", 50, 0, nil).Unit("A").Speed(facts.Column)) / 200
 	for _, c := range []struct {
 		name      string
-		order     int
+		order     facts.Order
 		objective string
 		gap, cm   float64
 		change    func(*state.Unit)
@@ -103,7 +103,7 @@ func Test4_2_WhoFallsShortOfItsOrder(t *testing.T) {
 	// Only enemies in close order that stand oblige: open order, routers and the dead do not.
 	for name, change := range map[string]func(*state.Unit){
 		"open order": func(u *state.Unit) { u.Formation = facts.Open }, "routers": func(u *state.Unit) { u.Status = state.Routing }, "the destroyed": func(u *state.Unit) { u.Status = state.Destroyed }} {
-		for _, order := range []int{facts.Attack, facts.Cautious} {
+		for _, order := range []facts.Order{facts.Attack, facts.Cautious} {
 			s := as(obliging(t, order, "", 50, 0, nil), "X", change)
 			if _, left := command.Lags(s, s.Unit("A")); left != 0 {
 				t.Errorf("OM §4.2: before %s: got %d hundredths short, want none", name, left)
@@ -146,7 +146,7 @@ func Test4_2_AnAdvanceGoesAllTheWay(t *testing.T) {
 // has enough left, a line of foot in a cautious advance and who has no straight way may wheel.
 func Test4_2_AWheelIsNoAdvance(t *testing.T) {
 	// X stands 40 cm off in a direction so many degrees to the right of A's front.
-	bearing := func(order int, formation string, deg float64, more ...string) *state.State {
+	bearing := func(order facts.Order, formation string, deg float64, more ...string) *state.State {
 		s := exact(scenario(t, append([]string{line("X", 60, 40, 180)}, more...), []string{unitAt("A", 4, formation, 60, 60, 0, "")}, house("v", 5, 5)))
 		x := geometry.Pose{At: geometry.Vec{X: 60, Y: 60}, Facing: deg}.Forward(40)
 		s = relocated(s, "X", x.At, deg+180)
@@ -158,7 +158,7 @@ func Test4_2_AWheelIsNoAdvance(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name      string
-		order     int
+		order     facts.Order
 		formation string
 		deg       float64
 		line      string
@@ -221,7 +221,7 @@ func Test4_2_AWheelIsNoAdvance(t *testing.T) {
 // that runs, a detached one, and a brigade with another order do not end it (OM §4.2 [-]).
 func Test4_2_WhenAnAdvanceHasArrived(t *testing.T) {
 	base := exact(scenario(t, []string{line("X", 60, 110, 180)}, []string{line("A", 60, 74.98, 0), line("B", 20, 20, 0)}, house("v", 60, 80)))
-	arrives := func(order int, change func(*state.Unit)) bool {
+	arrives := func(order facts.Order, change func(*state.Unit)) bool {
 		s := frenchMove(base, "move-first")
 		id := s.Field.Brigades[s.Unit("A").Brigade].ID
 		s = after(s, game.Event{Kind: state.EvOrder, Unit: id, Name: "brigade", Text: facts.UnitFacts[facts.FOrder].Words[order], Other: "v", N: 1})
@@ -237,7 +237,7 @@ func Test4_2_WhenAnAdvanceHasArrived(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name   string
-		order  int
+		order  facts.Order
 		change func(*state.Unit)
 		want   bool
 	}{
@@ -254,7 +254,7 @@ func Test4_2_WhenAnAdvanceHasArrived(t *testing.T) {
 		}
 	}
 	// A unit with an advance of its own halts by itself.
-	for y, want := range map[float64]int{74.9: facts.Advance, 75: facts.Halt} {
+	for y, want := range map[float64]facts.Order{74.9: facts.Advance, 75: facts.Halt} {
 		s := as(frenchMove(base, "move-first"), "A", func(u *state.Unit) { u.Order, u.Objective, u.Pose.At.Y = facts.Advance, "v", y })
 		evs, _, _ := command.CloseMoves(s, s.Unit("A").Side)
 		if got := after(s, evs...).Unit("A").Order; got != want {

@@ -631,7 +631,7 @@ func Test15_TheWholeFrontOnTheSide(t *testing.T) {
 		}
 		s := exact(scenario(t, []string{unitAt("G", 3, "march", 20, 20, 0, "")}, []string{unitAt("F", c.bases, c.form, c.x, 54, 0, more)}, house("v", 60, 60)))
 		s = after(s, game.Event{Kind: state.EvForm, Unit: "G", Text: "line"}, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 61})
-		s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "F", Other: "G", Name: "declare", M: facts.Front, Text: "short ground=v face=1"})
+		s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "F", Other: "G", Name: "declare", M: int(facts.Front), Text: "short ground=v face=1"})
 		moves, _ := turn.Conform(s, nthOf(s.Charges, 0))
 		if at := after(s, moves...).Unit("F").Pose.At; geometry.Dist(at, geometry.Vec{X: c.want, Y: 55}) > 0.02 {
 			t.Errorf("OM §10.1, 15: %s at %v: got in contact at %v, want at %v, 55", c.name, c.x, at, c.want)
@@ -640,7 +640,7 @@ func Test15_TheWholeFrontOnTheSide(t *testing.T) {
 	// Two columns on one side stand beside each other, both before it.
 	s := exact(scenario(t, []string{unitAt("G", 3, "march", 20, 20, 0, "")}, []string{unitAt("E", 4, "column", 56, 54, 0, ""), unitAt("F", 4, "column", 63, 54, 0, "")}, house("v", 60, 60)))
 	s = after(s, game.Event{Kind: state.EvForm, Unit: "G", Text: "line"}, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 61})
-	s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "E+F", Other: "G", Name: "declare", M: facts.Front, Text: "short ground=v face=1"})
+	s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "E+F", Other: "G", Name: "declare", M: int(facts.Front), Text: "short ground=v face=1"})
 	moves, _ := turn.Conform(s, nthOf(s.Charges, 0))
 	s = after(s, moves...)
 	for _, id := range []string{"E", "F"} {
@@ -732,7 +732,7 @@ func Test15_WideGarrisonIsClosedOn(t *testing.T) {
 		if block.Polygon.Encloses(g).In() {
 			t.Fatalf("§15: the garrison fits: %v", g.Corners)
 		}
-		s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "F", Other: "G", Name: "declare", M: facts.Front, Text: "short ground=v face=2"},
+		s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "F", Other: "G", Name: "declare", M: int(facts.Front), Text: "short ground=v face=2"},
 			game.Event{Kind: state.EvPlace, Unit: "F", X: 66, Y: 60, Deg: 270}, game.Event{Kind: state.EvPlace, Unit: "O", X: c.beside, Y: 61, Deg: 180})
 		moves, _ := turn.Conform(s, nthOf(s.Charges, 0))
 		s = after(s, moves...)

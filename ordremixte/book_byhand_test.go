@@ -57,8 +57,8 @@ func Test9_1_MovedByHandIsAsked(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := fire.PlacedFire(c); err != nil || c.Sit.V[facts.SRange] != facts.Long || c.Sit.S[facts.SRange] != facts.Measured {
-			t.Errorf("OM §9.1: placed again it is measured %d from %d (%v), want long, measured", c.Sit.V[facts.SRange], c.Sit.S[facts.SRange], err)
+		if err := fire.PlacedFire(c); err != nil || c.Sit.Range() != facts.Long || c.Sit.S[facts.SRange] != facts.Measured {
+			t.Errorf("OM §9.1: placed again it is measured %d from %d (%v), want long, measured", c.Sit.Range(), c.Sit.S[facts.SRange], err)
 		}
 	}
 }

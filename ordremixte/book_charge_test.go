@@ -527,7 +527,7 @@ func Test8_5_ChargesThroughOpenOrder(t *testing.T) {
 // Who stands on a unit's rear strikes its rear though places are written in hundredths (OM
 // §10.4 [+]); half a centimetre beside that line it is the flank (OM §10.4 [-]).
 func Test10_4_OnItsRear(t *testing.T) {
-	for front, want := range map[float64]int{43.49: facts.Rear, 42.98: facts.Flank} {
+	for front, want := range map[float64]facts.Side{43.49: facts.Rear, 42.98: facts.Flank} {
 		s := exact(scenario(t, []string{line("A", 60, 42, 0)}, []string{line("X", 60, 60, 0)}))
 		s = relocated(s, "X", geometry.Vec{X: 60, Y: front}, 0)
 		x := s.Unit("X")
@@ -539,8 +539,8 @@ func Test10_4_OnItsRear(t *testing.T) {
 			t.Fatal(err)
 		}
 		a, d := c.Units[0][0], c.Units[1][0]
-		if err := table.ChargeSide(c, 0, a, d, a.Unit.Foot(), x.Foot()); err != nil || c.Sit.V[facts.SSide] != want {
-			t.Errorf("OM §10.4: side %d, %v; want %d", c.Sit.V[facts.SSide], err, want)
+		if err := table.ChargeSide(c, 0, a, d, a.Unit.Foot(), x.Foot()); err != nil || c.Sit.Side() != want {
+			t.Errorf("OM §10.4: side %d, %v; want %d", c.Sit.Side(), err, want)
 		}
 	}
 }

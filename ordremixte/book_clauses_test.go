@@ -38,7 +38,7 @@ func Test8_3_WhatGroundDoes(t *testing.T) {
 		ground string
 		ford   bool
 		who    string
-		form   int
+		form   facts.Formation
 		want   does
 	}{
 		{"wood", false, foot, facts.Line, halfDisorders}, {"wood", false, foot, facts.March, halfDisorders}, {"wood", false, loose, facts.Open, half},
@@ -164,7 +164,8 @@ func Test11_1_WhoOwesATestOfFire(t *testing.T) {
 func Test11_1_ChargersOfGuns(t *testing.T) {
 	s := exact(scenario(t, []string{battery("G", 2, 60, 50, 180, ""), line("X", 90, 50, 180)}, []string{unitAt("A", 4, "column", 60, 20, 0, "")}))
 	for _, c := range []struct {
-		arm, weight int
+		arm         facts.Arm
+		weight      facts.Weight
 		want, other bool
 	}{
 		{facts.FootArtillery, facts.Medium, true, true}, {facts.FootArtillery, facts.Heavy, true, true}, {facts.FootArtillery, facts.Light, false, false}, {facts.HorseArtillery, facts.Medium, true, false},
@@ -238,7 +239,7 @@ func Test8_7_ThroughWhomEvadersGo(t *testing.T) {
 func Test8_6_WhoTurnsWithAChange(t *testing.T) {
 	for _, c := range []struct {
 		name, nation string
-		from, to     int
+		from, to     facts.Formation
 		ok           bool
 	}{
 		{"line into column", "france", facts.Line, facts.Column, false}, {"column into line", "france", facts.Column, facts.Line, false}, {"line into open order", "france", facts.Line, facts.Open, false},
@@ -271,7 +272,7 @@ func Test10_2_LinesRunOver(t *testing.T) {
 		{"a column", func(u *state.Unit) { u.RunOver, u.Formation = s.Turn, facts.Column }, nil, false},
 		{"horse", func(u *state.Unit) { u.RunOver, u.Arm = s.Turn, facts.LightCavalry }, nil, false},
 		{"a charge in the movement", func(u *state.Unit) { u.RunOver = s.Turn }, func(c *casting.Cast) { c.Pursuit = false }, false},
-		{"its flank", func(u *state.Unit) { u.RunOver = s.Turn }, func(c *casting.Cast) { c.Sit.Set(facts.SSide, facts.Flank, facts.Given) }, false},
+		{"its flank", func(u *state.Unit) { u.RunOver = s.Turn }, func(c *casting.Cast) { c.Sit.Set(facts.SSide, int(facts.Flank), facts.Given) }, false},
 		{"nobody placed, disordered", func(u *state.Unit) { u.Placed, u.Disordered = false, true }, nil, true},
 		{"nobody placed, in order", func(u *state.Unit) { u.Placed, u.RunOver = false, s.Turn }, nil, false},
 	} {
@@ -281,7 +282,7 @@ func Test10_2_LinesRunOver(t *testing.T) {
 			t.Fatalf("%s: %v", c.name, err)
 		}
 		g.Pursuit = true
-		g.Sit.Set(facts.SSide, facts.Front, facts.Given)
+		g.Sit.Set(facts.SSide, int(facts.Front), facts.Given)
 		if c.cast != nil {
 			c.cast(g)
 		}

@@ -58,7 +58,7 @@ func Test10_1_ChangesOfFront(t *testing.T) {
 func Test10_4_WhereItBegan(t *testing.T) {
 	for _, c := range []struct {
 		y    float64 // of H as the turn began; the front line of A is at 20
-		side int
+		side facts.Side
 	}{{30, facts.Front}, {10, facts.Flank}} {
 		s := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("H", 3, "line", 80, c.y, 270, heavy)})), "move-first")
 		s = after(s, game.Event{Kind: state.EvPlace, Unit: "H", X: 78, Y: 16.9, Deg: 270}, game.Event{Kind: state.EvSpent, Unit: "H", N: 600, M: 600, Name: "1"})

@@ -32,7 +32,7 @@ func supported(t *testing.T) *state.State {
 func turnedBack(t *testing.T, how state.Status) *state.State {
 	s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{horseAt("K", 3, 60, 20, 180), horseAt("Y", 3, 60, 33.5, 180)}))
 	s = frenchMove(s, "melee")
-	s = after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: "K", Other: "A", Name: "declare", M: facts.Front, Text: "long"},
+	s = after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: "K", Other: "A", Name: "declare", M: int(facts.Front), Text: "long"},
 		game.Event{Kind: state.EvFought, N: 1, M: 1}, game.Event{Kind: state.EvStatus, Unit: "K", Text: how.String()}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
 	return s
 }

@@ -22,7 +22,7 @@ func ridden(t *testing.T, phase string) *state.State {
 func meets(t *testing.T, a, x string) *state.State {
 	s := exact(scenario(t, []string{a}, []string{x}))
 	s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 1})
-	return after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: "X", Other: "A", Name: "declare", M: facts.Front, Text: "out"},
+	return after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: "X", Other: "A", Name: "declare", M: int(facts.Front), Text: "out"},
 		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
 }
 
@@ -30,7 +30,7 @@ func meets(t *testing.T, a, x string) *state.State {
 func metWith(t *testing.T, who, typed string) *state.State {
 	s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 57, 20, 180, ""), unitAt("Y", 3, "column", 63, 20, 180, "")}))
 	s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 1})
-	return after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: who, Other: "A", Name: "declare", M: facts.Front, Text: "out" + typed},
+	return after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: who, Other: "A", Name: "declare", M: int(facts.Front), Text: "out" + typed},
 		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
 }
 

@@ -492,7 +492,7 @@ func Test4_3_BeyondReachHalts(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
 	for _, c := range []struct {
 		x    float64 // of the figure at y 40, right of C, whose right edge is at 80
-		want int
+		want facts.Order
 	}{{80, facts.Attack}, {89.99, facts.Attack}, {90, facts.Attack}, {90.01, facts.Halt}, {100, facts.Halt}} {
 		n := after(s, game.Event{Kind: state.EvFigure, Unit: "fane", X: c.x, Y: 40})
 		if got := casting.OrderOf(n, n.Unit("C")); got != c.want {
@@ -1512,7 +1512,7 @@ func Test4_2_SupportFollowsTheOrder(t *testing.T) {
 	for _, c := range []struct {
 		order, objective string
 		key              string
-		follows          int
+		follows          facts.Order
 	}{
 		{"attack", "", "", facts.Attack}, {"cautious", "", "", facts.Cautious},
 		{"halt", "", "charge.order-supported", facts.Halt}, {"redeploy", "", "charge.order-supported", facts.Redeploy},
@@ -1625,7 +1625,7 @@ func Test4_2_NoOrderIsNoHalt(t *testing.T) {
 // brigades and not once the orders of the first turn are closed (OM §4.1 [-]).
 func Test4_1_OpeningOrdersInOneGo(t *testing.T) {
 	s := corps(t, "        order: attack\n", "", "        order: support\n        objective: fane\n", "")
-	order := func(s *state.State, id string) int { return s.Commands[s.BrigadeNamed(id)].Order }
+	order := func(s *state.State, id string) facts.Order { return s.Commands[s.BrigadeNamed(id)].Order }
 	given, v := does(t, s, "orders british fane=attack,cotton=support:fane")
 	if order(given, "fane") != facts.Attack || order(given, "cotton") != facts.Support || given.Commands[given.BrigadeNamed("cotton")].Objective != "fane" {
 		t.Errorf("§4.1: pairs: got %d and %d; want Attack and Support of fane", order(given, "fane"), order(given, "cotton"))

@@ -20,7 +20,7 @@ import (
 func atContact(s *state.State, charges ...string) *state.State {
 	s = inPhase(s, "fire")
 	for i := 0; i < len(charges); i += 2 {
-		s = after(s, game.Event{Kind: state.EvCharge, N: i/2 + 1, Unit: charges[i], Other: charges[i+1], Name: "declare", M: facts.Front, Text: "none"})
+		s = after(s, game.Event{Kind: state.EvCharge, N: i/2 + 1, Unit: charges[i], Other: charges[i+1], Name: "declare", M: int(facts.Front), Text: "none"})
 	}
 	return after(s, game.Event{Kind: state.EvStage, N: int(state.FireEnd)})
 }
@@ -122,7 +122,7 @@ func Test10_4_OnlyMeleesThatAreFoughtAreListed(t *testing.T) {
 		s := exact(scenario(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), unitAt("B", 4, "column", 75, 24, 270, "")}))
 		s = after(atContact(s, "A", "X"), game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 22, Deg: 0})
 		if flank {
-			s = after(s, game.Event{Kind: state.EvCharge, N: 2, Unit: "B", Other: "X", Name: "declare", M: facts.Flank, Text: "none"}, game.Event{Kind: state.EvPlace, Unit: "B", X: 67, Y: 24, Deg: 270})
+			s = after(s, game.Event{Kind: state.EvCharge, N: 2, Unit: "B", Other: "X", Name: "declare", M: int(facts.Flank), Text: "none"}, game.Event{Kind: state.EvPlace, Unit: "B", X: 67, Y: 24, Deg: 270})
 		}
 		listed := false
 		for range 10 {

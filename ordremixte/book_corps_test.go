@@ -285,7 +285,7 @@ func Test17_ADivisionalGeneralFalls(t *testing.T) {
 		{"duke", "R", over, []string{"A", "D", "R"}, nil, true},
 	} {
 		s := wings(t, c.more...)
-		s = after(s, game.Event{Kind: state.EvAttach, Unit: c.with, Other: c.who, N: facts.Exceptional})
+		s = after(s, game.Event{Kind: state.EvAttach, Unit: c.with, Other: c.who, N: int(facts.Exceptional)})
 		tr := &game.Trace{}
 		command.Leaderless(s.Read(), tr, s, c.who, state.Killed)
 		evs := append([]game.Event{{Kind: state.EvGeneral, Unit: c.with, Other: c.who, Text: state.Killed.String()}}, tr.Events...)

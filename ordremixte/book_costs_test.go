@@ -84,7 +84,7 @@ func Test8_2_WhatMarchColumnsAdd(t *testing.T) {
 	base := scenario(t, nil, []string{unitAt("A", 4, "march", 60, 20, 0, ""), "id: G, arm: foot-artillery, bases: 2, formation: limbered, at: [80, 20], facing: 0"})
 	for _, c := range []struct {
 		id          string
-		form        int
+		form        facts.Formation
 		road, rough bool
 		want        int
 		reading     int // the same by the other reading of R75

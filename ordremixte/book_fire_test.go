@@ -704,13 +704,13 @@ func Test10_1_WhoIsReachedFiresAtNobody(t *testing.T) {
 	if _, err := turn.Prepare(inPhase(base, "fire"), shotAt("A", "Y")); err != nil {
 		t.Fatalf("OM §9.1: A is charged by nobody: %v", err)
 	}
-	s := after(base, game.Event{Kind: state.EvCharge, N: 1, Unit: "X", Other: "A", M: facts.Flank, Name: "declare", Text: "out"})
+	s := after(base, game.Event{Kind: state.EvCharge, N: 1, Unit: "X", Other: "A", M: int(facts.Flank), Name: "declare", Text: "out"})
 	if ch := nthOf(s.Charges, 0); ch.Side != facts.Flank || ch.Closing != facts.OutOfRange {
 		t.Fatalf("OM §10.4: the charge is %+v", ch)
 	}
 	refused(t, inPhase(s, "fire"), shotAt("A", "Y"), "OM §10.2", "placed.taken")
 	// Who comes at its front besides is fired at before contact (OM §10.2).
-	both := after(s, game.Event{Kind: state.EvCharge, N: 2, Unit: "Y", Other: "A", M: facts.Front, Name: "declare", Text: "short"})
+	both := after(s, game.Event{Kind: state.EvCharge, N: 2, Unit: "Y", Other: "A", M: int(facts.Front), Name: "declare", Text: "short"})
 	if _, err := turn.Prepare(inPhase(both, "fire"), shotAt("A", "Y")); refusedAs(err, "placed.taken") {
 		t.Errorf("OM §10.2: A may not fire at Y, who charges it in front: %v", err)
 	}

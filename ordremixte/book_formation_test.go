@@ -182,7 +182,7 @@ func TestQuarterTurn(t *testing.T) {
 		from  string
 		bases int
 		more  string
-		form  int
+		form  facts.Formation
 		w, d  float64
 	}{
 		{"line", 4, "", facts.March, 3, 6}, {"march", 4, "", facts.Line, 12, 1.5}, {"line", 6, "", facts.March, 3, 9},

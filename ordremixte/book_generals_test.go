@@ -22,7 +22,7 @@ import (
 
 // riding is a battle in which a brigadier with three battalions rides with A and the
 // chiefs stand behind; read makes the ruling n be read as letter.
-func riding(t *testing.T, quality int, read ...byte) *state.State {
+func riding(t *testing.T, quality facts.General, read ...byte) *state.State {
 	t.Helper()
 	s := scenario(t, []string{line("A", 60, 20, 0), line("B", 40, 20, 0), line("C", 80, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")})
 	n := *s
@@ -32,7 +32,7 @@ func riding(t *testing.T, quality int, read ...byte) *state.State {
 	if quality != facts.Brigadier {
 		id = "chief0"
 	}
-	return s.Apply(game.Event{Kind: state.EvAttach, Unit: "A", Other: id, N: quality})
+	return s.Apply(game.Event{Kind: state.EvAttach, Unit: "A", Other: id, N: int(quality)})
 }
 
 // fateOfRout is the trial of the general with A when his unit starts to run.
@@ -56,7 +56,7 @@ func Test17_NewsAtTheEndOfThePhase(t *testing.T) {
 	for _, u := range []string{"A", "B"} {
 		s.Unit(u).PM, s.Unit(u).PMStart = 6, 6
 	}
-	s = s.Apply(game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: facts.Brigadier})
+	s = s.Apply(game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: int(facts.Brigadier)})
 	s = after(s, game.Event{Kind: state.EvPM, Unit: "B", N: 5, M: 6}, game.Event{Kind: state.EvShot, Unit: "B", N: 1})
 	s.Opening = s.Units
 	for _, c := range []struct {
@@ -126,7 +126,7 @@ func Test17_TriedWhenItRuns(t *testing.T) {
 	// The points lost in the move, and a charismatic general's one, come off the die: with
 	// three and one, a 5 hits and a 6 does not.
 	s := riding(t, facts.Brigadier)
-	s = after(s, game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: facts.Brigadier, M: 1},
+	s = after(s, game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: int(facts.Brigadier), M: 1},
 		game.Event{Kind: state.EvPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
 	if end := played(t, s, fateOfRout, 6); end.General("boss0").Lost != 0 {
 		t.Error("a 6 hits")
@@ -141,7 +141,7 @@ func Test17_TriedWhenItRuns(t *testing.T) {
 // OM R118); lightly wounded or saved he stays, and nobody comes before his time
 // (OM §17 [-]).
 func Test17_Brigadiers(t *testing.T) {
-	s := after(riding(t, facts.Brigadier), game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: facts.Brigadier, M: 1},
+	s := after(riding(t, facts.Brigadier), game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: int(facts.Brigadier), M: 1},
 		game.Event{Kind: state.EvPM, Unit: "A", N: 4, M: 5}, game.Event{Kind: state.EvStatus, Unit: "A", Text: "retreats"})
 	for face, want := range map[int]struct {
 		killed, lost bool
@@ -341,7 +341,7 @@ func Test17_AloneInTheWay(t *testing.T) {
 	} else if again, _ := command.Overrun(after(on, evs...)); len(again) != 0 {
 		t.Errorf("OM §17: again: got %+v; want %s", again, "len(again) == 0")
 	}
-	with := after(on, game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: facts.Brigadier})
+	with := after(on, game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: int(facts.Brigadier)})
 	if evs, _ := command.Overrun(with); len(evs) != 0 {
 		t.Errorf("with a unit: %+v", evs)
 	}
@@ -403,7 +403,7 @@ func Test17_InTheWayOfACharge(t *testing.T) {
 		stays bool
 	}{{60, false}, {50, true}} {
 		s := relocated(frenchMove(exact(corps(t)), "move-first"), "X", geometry.Vec{X: 60, Y: 54}, 180)
-		s = after(s, game.Event{Kind: state.EvOrder, Unit: "X", Name: "unit", Text: "attack", N: 1}, game.Event{Kind: state.EvForm, Unit: "X", N: facts.Column},
+		s = after(s, game.Event{Kind: state.EvOrder, Unit: "X", Name: "unit", Text: "attack", N: 1}, game.Event{Kind: state.EvForm, Unit: "X", N: int(facts.Column)},
 			game.Event{Kind: state.EvFigure, Unit: "fane", X: c.x, Y: 50})
 		n := played(t, s, on("charge", "X", "B"))
 		if n.Unit("X").Pose.At.Y > 42 {
@@ -424,13 +424,13 @@ func Test17_AGeneralOutlivesHisMen(t *testing.T) {
 		name  string
 		phase string
 		evs   []game.Event
-		when  int
+		when  state.Occasion
 	}{
 		{"by fire", "fire", []game.Event{{Kind: state.EvShot, Unit: "A"}, {Kind: state.EvStage, N: int(state.FireEnd)}}, state.UnderFire},
 		{"in a melee", "melee", []game.Event{{Kind: state.EvCharge, N: 1, Unit: "X", Other: "A", Name: "declare", Text: "none"}, {Kind: state.EvFought, N: 1}}, state.InMelee},
 	} {
 		for _, dead := range []bool{true, false} {
-			s := after(withFigures(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 51.5, 180)}), game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: facts.Brigadier})
+			s := after(withFigures(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 51.5, 180)}), game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: int(facts.Brigadier)})
 			s = after(inPhase(s, c.phase), c.evs...)
 			if dead {
 				s = after(s, game.Event{Kind: state.EvPM, Unit: "A", N: 0}, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Destroyed.String()})

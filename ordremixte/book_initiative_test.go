@@ -17,7 +17,7 @@ import (
 )
 
 // led is the state with the quality of the commanders of both sides, in a year.
-func led(s *state.State, year string, quality ...int) *state.State {
+func led(s *state.State, year string, quality ...facts.General) *state.State {
 	n, f := *s, *s.Field
 	f.Date = year + "-06-18"
 	n.Field = &f

@@ -202,7 +202,7 @@ func Test15_DrivenOutItLeaves(t *testing.T) {
 func Test9_4_WhoMeantToChargeGivesNoClosingFire(t *testing.T) {
 	for _, c := range []struct {
 		charged bool
-		closing int
+		closing facts.Range
 	}{{false, facts.Short}, {true, facts.OutOfRange}} {
 		s := exact(inPhase(scenario(t, []string{unitAt("O", 3, "open", 60, 60, 0, rifles), line("A", 60, 54, 0)}, []string{unitAt("X", 4, "column", 60, 66, 180, "")}), "move-first"))
 		s = after(s, game.Event{Kind: state.EvFirst, N: 1})

@@ -172,7 +172,7 @@ func Test8_6_EachRefusalOfASquare(t *testing.T) {
 	at := func(gap float64) *state.State {
 		s := exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{horseAt("H", 3, 60, 60+gap, 180), unitAt("X", 4, "column", 90, 70, 180, "")}))
 		s = frenchMove(s, "move-first")
-		return after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: "H", Other: "A", Name: "declare", M: facts.Front, Text: "long"})
+		return after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: "H", Other: "A", Name: "declare", M: int(facts.Front), Text: "long"})
 	}
 	for _, c := range []struct {
 		name     string
@@ -214,7 +214,7 @@ func Test8_6_EachRefusalOfASquare(t *testing.T) {
 func Test10_5_EachRefusalOfACountercharge(t *testing.T) {
 	s := exact(scenario(t, []string{horseAt("K", 3, 60, 40, 0), line("A", 90, 40, 0)}, []string{horseAt("H", 3, 60, 55, 180), unitAt("X", 4, "column", 90, 50, 180, "")}))
 	s = engaged("H", "K", state.Declared)(frenchMove(s, "move-first"))
-	side := func(n int) func(*state.State) *state.State {
+	side := func(n facts.Side) func(*state.State) *state.State {
 		return func(s *state.State) *state.State {
 			x, ch := *s, *s.Charges[0]
 			ch.Side = n

@@ -92,8 +92,9 @@ const (
 // refused names the next turn that is open.
 func TestPinned4_1_EveryTurnOfEveryQuality(t *testing.T) {
 	for _, c := range []struct {
-		name           string
-		quality, every int
+		name    string
+		quality facts.General
+		every   int
 	}{{"poor", facts.Poor, 0}, {"normal", facts.Normal, 3}, {"veteran", facts.VeteranGeneral, 2}, {"exceptional", facts.Exceptional, 1}} {
 		for n := 1; n <= 12; n++ {
 			s := atTurn(general(corps(t), "duke", func(g *state.General) { g.Quality = c.quality }), n)
@@ -533,7 +534,7 @@ func TestPinned4_2_UnderWhichOrder(t *testing.T) {
 		name string
 		s    *state.State
 		id   string
-		want int
+		want facts.Order
 	}{
 		{"its brigade's", s, "A", facts.Attack}, {"the enemy's", s, "X", facts.Halt}, {"support", s, "H", facts.Support},
 		{"guns of no brigade", s, "G", facts.NoOrder}, {"reserve without one", s, "R", facts.NoOrder},
@@ -587,7 +588,7 @@ func TestPinned4_2_UnderWhichOrder(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		s     *state.State
-		order int
+		order facts.Order
 		to    string
 	}{
 		{"attack", s, facts.Attack, ""},
@@ -710,8 +711,8 @@ func TestPinned4_3_FirstOrderOfTheReserve(t *testing.T) {
 
 // Which units count as in close order, which as unbroken, which hold off horse (OM §4.2, 5).
 func TestPinned4_2_WhoCountsAsWhat(t *testing.T) {
-	for _, arm := range []int{facts.Infantry, facts.LightCavalry, facts.HeavyCavalry, facts.FootArtillery, facts.HorseArtillery} {
-		for _, form := range []int{facts.Line, facts.Column, facts.Open, facts.Square, facts.March} {
+	for _, arm := range []facts.Arm{facts.Infantry, facts.LightCavalry, facts.HeavyCavalry, facts.FootArtillery, facts.HorseArtillery} {
+		for _, form := range []facts.Formation{facts.Line, facts.Column, facts.Open, facts.Square, facts.March} {
 			for st := state.Steady; st <= state.Destroyed; st++ {
 				u := &state.Unit{Arm: arm, Formation: form, Status: st}
 				unbroken := st == state.Steady || st == state.Retreating
@@ -966,7 +967,7 @@ func TestPinned17_WhenASuccessorComes(t *testing.T) {
 		}
 		quality, key := 0, "general.takes-over"
 		if c.who == "duke" {
-			quality, key = facts.Normal, "general.deputy-here"
+			quality, key = int(facts.Normal), "general.deputy-here"
 		}
 		if evs[0].Kind != state.EvSucceed || evs[0].Unit != c.who || evs[0].N != quality || say[0].Say.Key != key {
 			t.Errorf("§17: %s: got %+v %s, want quality %d, %s", c.who, evs[0], say[0].Say.Key, quality, key)
@@ -984,7 +985,7 @@ func TestPinned17_WhoIsToBeTried(t *testing.T) {
 		name   string
 		s      *state.State
 		change func(*state.Unit)
-		when   int
+		when   state.Occasion
 		want   bool
 	}{
 		{"shot at", fire, nil, state.UnderFire, true},
@@ -1028,7 +1029,7 @@ func metBy(s *state.State, stage state.ChargeStage) *state.State {
 func TestPinned4_2_WhichOrdersCharge(t *testing.T) {
 	for order, want := range map[string]string{"halt": "charge.order", "redeploy": "charge.order", "withdraw": "charge.order", "cautious": "", "attack": ""} {
 		refuseChargeOf(t, under(t, order, ""), "A", "X", want)
-		s := as(under(t, "attack", ""), "A", func(u *state.Unit) { u.Order = state.ValueOf(facts.FOrder, order) })
+		s := as(under(t, "attack", ""), "A", func(u *state.Unit) { u.Order = facts.Order(state.ValueOf(facts.FOrder, order)) })
 		refuseChargeOf(t, s, "A", "X", want)
 		led := as(s, "A", func(u *state.Unit) { u.General, u.GeneralID = facts.Normal, "duke" })
 		refuseChargeOf(t, led, "A", "X", "")

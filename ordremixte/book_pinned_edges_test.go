@@ -271,7 +271,7 @@ func TestPinned8_6_WhatIsSaidOfAChange(t *testing.T) {
 			t.Errorf("OM §10.1: %s: it has not turned", c.line)
 		}
 	}
-	for order, want := range map[int]bool{facts.Cautious: true, facts.Attack: false, facts.Halt: false} { // half of what its order lets it (R76)
+	for order, want := range map[facts.Order]bool{facts.Cautious: true, facts.Attack: false, facts.Halt: false} { // half of what its order lets it (R76)
 		_, v := does(t, commanded(s, "fane", func(c *state.Command) { c.Order = order }), "face A about")
 		says := false
 		for _, st := range v.Steps {
@@ -517,7 +517,7 @@ func TestPinned5_TheScreenGoesOut(t *testing.T) {
 // What the phase that opens asks for is told when the one before it closes (OM §7): the closing
 // fire at a charge.
 func TestPinned7_WhatTheNextPhaseAsks(t *testing.T) {
-	for closing, want := range map[int]int{facts.Short: 1, facts.Long: 1, facts.OutOfRange: 0} {
+	for closing, want := range map[facts.Range]int{facts.Short: 1, facts.Long: 1, facts.OutOfRange: 0} {
 		s := inPhase(metBy(corps(t), state.Declared), "late")
 		s = relocated(s, "A", geometry.Vec{X: 60, Y: 99}, 0)
 		s.Charges[0].Closing = closing

@@ -382,7 +382,11 @@ func TestPinned2_WithWhatABattleBegins(t *testing.T) {
 		t.Errorf("OM §18: the goals: %s (%v)", got, s.Won)
 	}
 	// The points (OM §2.3): bases and those lost, and what training and arm add.
-	type want_ struct{ bases, start, mustered, pm, of, status, order, division, brigade int }
+	type want_ struct {
+		bases, start, mustered, pm, of, status int
+		order                                  facts.Order
+		division, brigade                      int
+	}
 	for id, w := range map[string]want_{
 		"A": {3, 4, 3, 2, 5, 0, facts.NoOrder, 0, 0}, "B": {4, 4, 4, 5, 5, 0, facts.Halt, 0, 0}, "C": {4, 4, 4, 4, 4, int(state.Routing), facts.NoOrder, 0, 0}, "D": {2, 2, 2, 5, 5, 0, facts.NoOrder, 0, 0},
 		"R": {4, 4, 4, 6, 6, 0, facts.Advance, 0, -1}, "G": {2, 2, 2, 6, 6, 0, facts.NoOrder, 0, -1}, "X": {4, 4, 4, 5, 5, int(state.Retreating), facts.NoOrder, 1, 1}, "Y": {4, 4, 4, 6, 6, 0, facts.NoOrder, 1, 1},

@@ -100,8 +100,9 @@ func Test9_10_HundredsAndTenths(t *testing.T) {
 func Test11_1_GunsThatFrighten(t *testing.T) {
 	r := noUnits(t).Read()
 	for _, c := range []struct {
-		arm, weight int
-		want        bool
+		arm    facts.Arm
+		weight facts.Weight
+		want   bool
 	}{{facts.FootArtillery, facts.Medium, true}, {facts.FootArtillery, facts.Heavy, true}, {facts.FootArtillery, facts.Light, false}, {facts.HorseArtillery, facts.Medium, true},
 		{facts.HorseArtillery, facts.Light, false}, {facts.Infantry, facts.Medium, false}, {facts.HeavyCavalry, facts.Heavy, false}} {
 		if got := fire.HeavyGuns(r, c.arm, c.weight); got != c.want {
@@ -112,7 +113,7 @@ func Test11_1_GunsThatFrighten(t *testing.T) {
 		cm          float64
 		short, long float64
 		least       float64
-		want        int
+		want        facts.Range
 	}{{4, 4, 9, 0, facts.Short}, {4.01, 4, 9, 0, facts.Long}, {9, 4, 9, 0, facts.Long}, {9.01, 4, 9, 0, facts.OutOfRange}, {30, 0, 60, 30, facts.Long}, {29.99, 0, 60, 30, facts.OutOfRange}, {60.01, 0, 60, 30, facts.OutOfRange}} {
 		if got := fire.Band(state.Ranges{Short: c.short, Long: c.long, Least: c.least}, c.cm); got != c.want {
 			t.Errorf("OM §9.1: %v cm for %v to %v: got %d; want %d", c.cm, c.short, c.long, got, c.want)

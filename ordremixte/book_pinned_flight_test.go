@@ -337,8 +337,8 @@ func Test15_HowManyOnASide(t *testing.T) {
 		for i, f := range c.forms {
 			sh := state.NewSheet()
 			sh.ID = fmt.Sprint("a", i)
-			sh.V[facts.FArm] = facts.Infantry
-			sh.V[facts.FFormation] = map[string]int{"column": facts.Column, "line": facts.Line}[f]
+			sh.V[facts.FArm] = int(facts.Infantry)
+			sh.V[facts.FFormation] = int(map[string]facts.Formation{"column": facts.Column, "line": facts.Line}[f])
 			att = append(att, sh)
 		}
 		s := exact(scenario(t, []string{line("A", 60, 100, 0)}, []string{line("X", 90, 100, 180)}))
@@ -361,7 +361,9 @@ func Test15_HowManyOnASide(t *testing.T) {
 func Test8_6_EveryModifier(t *testing.T) {
 	s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 3, 60, 60, 180)}))
 	for _, c := range []struct {
-		cm, grade, want int
+		cm    int
+		grade facts.Grade
+		want  int
 	}{
 		{1500, facts.LineGrade, 0}, {1499, facts.LineGrade, -20}, {501, facts.LineGrade, -20}, {3000, facts.LineGrade, 0}, {facts.Unknown, facts.LineGrade, 0},
 		{1500, facts.Recruit, -20}, {1499, facts.Recruit, -40}, {1500, facts.Veteran, 10}, {1499, facts.Veteran, -10}, {1500, facts.Elite, 10}, {1499, facts.Elite, -10},
@@ -371,15 +373,16 @@ func Test8_6_EveryModifier(t *testing.T) {
 			t.Fatal(err)
 		}
 		g.Sit.V[facts.SDistance] = c.cm
-		g.Units[1][0].V[facts.FGrade] = c.grade
+		g.Units[1][0].V[facts.FGrade] = int(c.grade)
 		if got := charge.SquareMod(g.R, g.Units[1][0], g.Sit); got != c.want {
 			t.Errorf("OM §8.6/emergency-square: %d hundredths off, grade %d: got %d, want %d", c.cm, c.grade, got, c.want)
 		}
 	}
 	for _, c := range []struct {
-		order, second int
-		letter        string
-		want          int
+		order  facts.Order
+		second int
+		letter string
+		want   int
 	}{{facts.Attack, 0, "a", -2}, {facts.Support, 0, "a", 0}, {facts.Cautious, 0, "a", 0}, {facts.Attack, 1, "a", 0}, {facts.Attack, 1, "b", -2}, {facts.Attack, 0, "b", -2}, {facts.Support, 1, "b", 0}} {
 		n := after(s, game.Event{Kind: state.EvRuling, N: 55, Text: c.letter})
 		g, err := casting.Gather(n, on("counter", "H", "A"))
@@ -387,7 +390,7 @@ func Test8_6_EveryModifier(t *testing.T) {
 			t.Fatal(err)
 		}
 		h := g.Units[0][0]
-		h.Set(facts.FOrder, c.order, facts.Given)
+		h.Set(facts.FOrder, int(c.order), facts.Given)
 		g.Sit.V[facts.SSecond] = c.second
 		if got := charge.CounterMod(g.R, h, g.Sit); got != c.want {
 			t.Errorf("OM §10.5/countercharge: order %d, second phase %d, R55 %s: got %d, want %d", c.order, c.second, c.letter, got, c.want)

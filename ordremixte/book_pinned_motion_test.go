@@ -46,7 +46,8 @@ func asRefusal(err error) *game.Refusal {
 func Test8_2_EverySpeed(t *testing.T) {
 	base := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)}))
 	for _, c := range []struct {
-		arm, form             int
+		arm                   facts.Arm
+		form                  facts.Formation
 		speed, rout, goesBack int
 	}{
 		{facts.Infantry, facts.Column, 1700, 2200, 1700}, {facts.Infantry, facts.Line, 1400, 2200, 1400},
@@ -85,7 +86,8 @@ func Test8_2_EverySpeed(t *testing.T) {
 func Test8_2_WhatMarchingAdds(t *testing.T) {
 	base := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)}))
 	for _, c := range []struct {
-		arm, form   int
+		arm         facts.Arm
+		form        facts.Formation
 		road, rough bool
 		want        int
 	}{
@@ -177,7 +179,7 @@ func Test8_3_EveryGround(t *testing.T) {
 				t.Errorf("OM §8.2: %s in a %s: got broken %v, hill %v, river %v", id, kind, x.Rough, x.Hill, x.River)
 			}
 			// What the scenario bars to an arm is barred to that arm alone.
-			for arm, shuts := range map[int]bool{u.Arm: true, facts.HeavyCavalry: false} {
+			for arm, shuts := range map[facts.Arm]bool{u.Arm: true, facts.HeavyCavalry: false} {
 				x := motion.EffectOn(base, u, u.Formation, &state.Terrain{ID: "t", Kind: kind, Bars: 1 << arm})
 				if shuts && x.Bars != "OM §8.3" || !shuts && string(x.Bars) != w.bars {
 					t.Errorf("OM §8.3: %s in a %s barred to arm %d: got %q", id, kind, arm, x.Bars)
@@ -447,7 +449,7 @@ func Test8_6_HowLateAChange(t *testing.T) {
 // others (OM §7 [+]).
 func Test7_StepOfEach(t *testing.T) {
 	for _, c := range []struct {
-		arm       int
+		arm       facts.Arm
 		strategic bool
 		want      state.Stage
 	}{{facts.Infantry, false, state.StepFoot}, {facts.FootArtillery, false, state.StepFoot}, {facts.HorseArtillery, false, state.StepFoot}, {facts.LightCavalry, false, state.StepHorse}, {facts.HeavyCavalry, false, state.StepHorse},
@@ -538,7 +540,7 @@ func Test8_4_CornerOfAChargingWheel(t *testing.T) {
 // a melee hold none (OM §8.8 [-]).
 func Test8_8_EveryZone(t *testing.T) {
 	base := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)}))
-	guns := func(form int) func(*state.Unit) {
+	guns := func(form facts.Formation) func(*state.Unit) {
 		return func(u *state.Unit) { u.Arm, u.Formation, u.Bases = facts.FootArtillery, form, 2 }
 	}
 	for _, c := range []struct {

@@ -132,8 +132,8 @@ func TestPinned8_2_HowFarItGets(t *testing.T) {
 // Where no nation's list says, the book does (OM §5): foot forms what all form, the masse is the
 // Austrians' alone, open order is of light foot, Cossacks and irregulars.
 func TestPinned5_WithoutAList(t *testing.T) {
-	unit := func(nation string, arm int) state.Unit { return state.Unit{Nation: nation, Arm: arm} }
-	for form, want := range map[int]bool{facts.Line: true, facts.Column: true, facts.March: true, facts.Square: true, facts.Mass: false, facts.Open: false} {
+	unit := func(nation string, arm facts.Arm) state.Unit { return state.Unit{Nation: nation, Arm: arm} }
+	for form, want := range map[facts.Formation]bool{facts.Line: true, facts.Column: true, facts.March: true, facts.Square: true, facts.Mass: false, facts.Open: false} {
 		u := unit("nowhere", facts.Infantry)
 		if ok, r := motion.Allows(&u, form); ok != want || r == "" {
 			t.Errorf("OM §5: foot of no list in %s: %t by %s, want %t", formWord(form), ok, r, want)
@@ -144,7 +144,7 @@ func TestPinned5_WithoutAList(t *testing.T) {
 	if ok, _ := motion.Allows(&light, facts.Open); !ok {
 		t.Error("OM §5: light foot of no list forms no open order")
 	}
-	for form, want := range map[int]bool{facts.Line: true, facts.Column: true, facts.March: true, facts.Open: false, facts.Square: false} {
+	for form, want := range map[facts.Formation]bool{facts.Line: true, facts.Column: true, facts.March: true, facts.Open: false, facts.Square: false} {
 		u := unit("nowhere", facts.HeavyCavalry)
 		if ok, _ := motion.Allows(&u, form); ok != want {
 			t.Errorf("OM §5: horse of no list in %s: %t, want %t", formWord(form), ok, want)
@@ -153,7 +153,7 @@ func TestPinned5_WithoutAList(t *testing.T) {
 	cossacks := unit("russia", facts.LightCavalry)
 	cossacks.OpenOrder = true
 	hussars := unit("russia", facts.LightCavalry)
-	for form, want := range map[int][2]bool{facts.Open: {true, false}, facts.Line: {false, true}} {
+	for form, want := range map[facts.Formation][2]bool{facts.Open: {true, false}, facts.Line: {false, true}} {
 		a, _ := motion.Allows(&cossacks, form)
 		b, _ := motion.Allows(&hussars, form)
 		if a != want[0] || b != want[1] {
@@ -162,7 +162,7 @@ func TestPinned5_WithoutAList(t *testing.T) {
 	}
 	band := unit("spain", facts.Infantry)
 	band.Guerrillas, band.OpenOrder = true, true
-	for form, want := range map[int]bool{facts.Open: true, facts.Line: false, facts.Column: false, facts.Square: false} {
+	for form, want := range map[facts.Formation]bool{facts.Open: true, facts.Line: false, facts.Column: false, facts.Square: false} {
 		if ok, _ := motion.Allows(&band, form); ok != want {
 			t.Errorf("OM §2.3: irregulars in %s: %t, want %t", formWord(form), ok, want)
 		}
@@ -329,7 +329,9 @@ func TestPinned4_2_WhatPaysAnOrder(t *testing.T) {
 				f.Terrain = nil
 			}
 		}), state.StepFoot)
-		s = commanded(s, "fane", func(x *state.Command) { x.Order, x.Objective = state.ValueOf(facts.FOrder, c.order), c.objective })
+		s = commanded(s, "fane", func(x *state.Command) {
+			x.Order, x.Objective = facts.Order(state.ValueOf(facts.FOrder, c.order)), c.objective
+		})
 		for _, id := range []string{"B", "C", "H", "I", "R", "G"} {
 			s = as(s, id, func(u *state.Unit) { u.ForgetPlace(); u.Off = 1 })
 		}

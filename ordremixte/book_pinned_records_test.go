@@ -88,7 +88,7 @@ func TestPinned18_WhatTheEndOfATurnTells(t *testing.T) {
 		}
 	}
 	// Who may change orders in the turn that opens (§4.1).
-	for quality, want := range map[int][3]string{facts.Poor: {"never", "never", "never"}, facts.Normal: {"later 3", "now", "later 6"}, facts.VeteranGeneral: {"now", "later 4", "now"}, facts.Exceptional: {"now", "now", "now"}} {
+	for quality, want := range map[facts.General][3]string{facts.Poor: {"never", "never", "never"}, facts.Normal: {"later 3", "now", "later 6"}, facts.VeteranGeneral: {"now", "later 4", "now"}, facts.Exceptional: {"now", "now", "now"}} {
 		for i, turns := range []int{1, 2, 3} { // the turns that end
 			x := inPhase(atTurn(general(general(corps(t), "duke", func(g *state.General) { g.Quality = quality }), "ney", func(g *state.General) { g.Lost = 1 }), turns), "melee")
 			got := toldAt(x)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -23,22 +24,22 @@ import (
 func sheetOf(pairs ...any) *state.Sheet {
 	s := state.NewSheet()
 	for i := 0; i < len(pairs); i += 2 {
-		s.Set(pairs[i].(facts.Fact), pairs[i+1].(int), facts.Tracked)
+		s.Set(pairs[i].(facts.Fact), int(reflect.ValueOf(pairs[i+1]).Int()), facts.Tracked)
 	}
 	return s
 }
 
 var (
-	allForms = []int{facts.Line, facts.Column, facts.March, facts.Square, facts.Mass, facts.Open, facts.Limbered, facts.Unlimbered}
-	allArms  = []int{facts.Infantry, facts.LightCavalry, facts.HeavyCavalry, facts.FootArtillery, facts.HorseArtillery}
+	allForms = []facts.Formation{facts.Line, facts.Column, facts.March, facts.Square, facts.Mass, facts.Open, facts.Limbered, facts.Unlimbered}
+	allArms  = []facts.Arm{facts.Infantry, facts.LightCavalry, facts.HeavyCavalry, facts.FootArtillery, facts.HorseArtillery}
 )
 
-func formWord(f int) string { return facts.UnitFacts[facts.FFormation].Words[f] }
-func armWord(a int) string  { return facts.UnitFacts[facts.FArm].Words[a] }
+func formWord(f facts.Formation) string { return facts.UnitFacts[facts.FFormation].Words[f] }
+func armWord(a facts.Arm) string        { return facts.UnitFacts[facts.FArm].Words[a] }
 
 // How far each arm moves in each formation (OM §8.2, 16, R18), and what has none.
 func TestPinned8_2_SpeedsOfAllArms(t *testing.T) {
-	for arm, want := range map[int]map[int]int{
+	for arm, want := range map[facts.Arm]map[facts.Formation]int{
 		facts.Infantry:     {facts.Line: 1400, facts.Column: 1700, facts.March: 1700, facts.Square: 500, facts.Mass: 1700, facts.Open: 2200},
 		facts.LightCavalry: {facts.Line: 2200, facts.Column: 3000, facts.March: 3000, facts.Mass: 3000, facts.Open: 3500},
 		facts.HeavyCavalry: {facts.Line: 2000, facts.Column: 2500, facts.March: 2500, facts.Mass: 2500, facts.Open: 3500},
@@ -52,8 +53,8 @@ func TestPinned8_2_SpeedsOfAllArms(t *testing.T) {
 			}
 		}
 	}
-	for arm, limbered := range map[int]int{facts.FootArtillery: 1400, facts.HorseArtillery: 2800} {
-		for form, want := range map[int]int{facts.Limbered: limbered, facts.Unlimbered: 600} {
+	for arm, limbered := range map[facts.Arm]int{facts.FootArtillery: 1400, facts.HorseArtillery: 2800} {
+		for form, want := range map[facts.Formation]int{facts.Limbered: limbered, facts.Unlimbered: 600} {
 			u := state.Unit{Arm: arm}
 			if got := u.Speed(form); got != want {
 				t.Errorf("OM §8.2: %s %s: %d, want %d", armWord(arm), formWord(form), got, want)
@@ -67,8 +68,8 @@ func TestPinned8_2_SpeedsOfAllArms(t *testing.T) {
 	if u := (state.Unit{Arm: facts.Infantry, Abandoned: true}); u.Speed(facts.Line) != 1400 {
 		t.Errorf("OM §8.7: foot has no crew: %d", u.Speed(facts.Line))
 	}
-	for arm, want := range map[int][2]float64{facts.LightCavalry: {22, 30}, facts.HeavyCavalry: {20, 25}} {
-		for _, form := range []int{facts.Line, facts.Column, facts.March} {
+	for arm, want := range map[facts.Arm][2]float64{facts.LightCavalry: {22, 30}, facts.HeavyCavalry: {20, 25}} {
+		for _, form := range []facts.Formation{facts.Line, facts.Column, facts.March} {
 			if got := sheetOf(facts.FArm, arm, facts.FFormation, form).Speed(); got != want[facts.B2i(form != facts.Line)] {
 				t.Errorf("OM §8.2: %s in %s: %v", armWord(arm), formWord(form), got)
 			}
@@ -79,8 +80,10 @@ func TestPinned8_2_SpeedsOfAllArms(t *testing.T) {
 // Each weapon has its ranges (OM §9.1, 9.7; R29).
 func TestPinned9_1_RangesOfAllWeapons(t *testing.T) {
 	for _, c := range []struct {
-		arm, weight, weapon int
-		want                state.Ranges
+		arm    facts.Arm
+		weight facts.Weight
+		weapon facts.Weapon
+		want   state.Ranges
 	}{
 		{facts.Infantry, facts.Medium, facts.Musket, state.Ranges{Short: 4, Long: 9}}, {facts.Infantry, facts.Light, facts.Musket, state.Ranges{Short: 4, Long: 9}}, {facts.Infantry, facts.Medium, facts.Rifle, state.Ranges{Short: 6, Long: 12}},
 		{facts.FootArtillery, facts.Medium, facts.Gun, state.Ranges{Short: 10, Long: 40}}, {facts.FootArtillery, facts.Heavy, facts.Gun, state.Ranges{Short: 10, Long: 40}}, {facts.FootArtillery, facts.Light, facts.Gun, state.Ranges{Short: 10, Long: 30}},
@@ -109,7 +112,7 @@ func TestPinned5_FormationsOfAllArms(t *testing.T) {
 			if s.Formed() != nil {
 				t.Errorf("OM §5: %s in %s, as it stands: %v", armWord(arm), formWord(form), s.Formed())
 			}
-			s.Give(facts.FFormation, form)
+			s.Give(facts.FFormation, int(form))
 			var r *game.Refusal
 			if err := s.Formed(); (err == nil) != ok || err != nil && (!errors.As(err, &r) || r.Ref != "OM §5" || r.Say.Key != "form.arm") {
 				t.Errorf("OM §5: %s in %s, as was said: %v, want allowed %t", armWord(arm), formWord(form), err, ok)
@@ -146,15 +149,17 @@ func TestPinned2_3_WhatFollows(t *testing.T) {
 	said := func(pairs ...any) *state.Sheet {
 		s := state.NewSheet()
 		for i := 0; i < len(pairs); i += 2 {
-			s.Give(pairs[i].(facts.Fact), pairs[i+1].(int))
+			s.Give(pairs[i].(facts.Fact), int(reflect.ValueOf(pairs[i+1]).Int()))
 		}
 		s.Imply()
 		return s
 	}
 	for _, c := range []struct {
-		name              string
-		s                 *state.Sheet
-		arm, form, weapon int
+		name   string
+		s      *state.Sheet
+		arm    facts.Arm
+		form   facts.Formation
+		weapon facts.Weapon
 	}{
 		{"foot", said(facts.FArm, facts.Infantry), facts.Infantry, facts.Line, facts.Musket}, {"guns", said(facts.FArm, facts.FootArtillery), facts.FootArtillery, facts.Unlimbered, facts.Gun},
 		{"horse guns", said(facts.FArm, facts.HorseArtillery), facts.HorseArtillery, facts.Unlimbered, facts.Gun}, {"guns limbered", said(facts.FArm, facts.FootArtillery, facts.FFormation, facts.Limbered), facts.FootArtillery, facts.Limbered, facts.Gun},
@@ -162,17 +167,17 @@ func TestPinned2_3_WhatFollows(t *testing.T) {
 		{"no lancers", said(facts.FLancers, 0), facts.Infantry, facts.Line, facts.Musket}, {"breastplates", said(facts.FCuirassiers, 1), facts.HeavyCavalry, facts.Line, facts.Musket}, {"no breastplates", said(facts.FCuirassiers, 0), facts.Infantry, facts.Line, facts.Musket},
 		{"heavy lancers", said(facts.FLancers, 1, facts.FArm, facts.HeavyCavalry), facts.HeavyCavalry, facts.Line, facts.Musket}, {"light breastplates", said(facts.FCuirassiers, 1, facts.FArm, facts.LightCavalry), facts.LightCavalry, facts.Line, facts.Musket},
 	} {
-		if c.s.V[facts.FArm] != c.arm || c.s.V[facts.FFormation] != c.form || c.s.V[facts.FWeapon] != c.weapon {
-			t.Errorf("OM §2.3: %s: arm %d, formation %d, weapon %d; want %d, %d, %d", c.name, c.s.V[facts.FArm], c.s.V[facts.FFormation], c.s.V[facts.FWeapon], c.arm, c.form, c.weapon)
+		if c.s.Arm() != c.arm || c.s.Formation() != c.form || c.s.Weapon() != c.weapon {
+			t.Errorf("OM §2.3: %s: arm %d, formation %d, weapon %d; want %d, %d, %d", c.name, c.s.Arm(), c.s.Formation(), c.s.Weapon(), c.arm, c.form, c.weapon)
 		}
 	}
-	if s := said(facts.FLancers, 1); s.C[facts.FArm] != facts.LightCavalry {
+	if s := said(facts.FLancers, 1); facts.Arm(s.C[facts.FArm]) != facts.LightCavalry {
 		t.Error("OM §2.3: lancers count as given against what they are")
 	}
-	if s := said(facts.FCuirassiers, 1); s.C[facts.FArm] != facts.HeavyCavalry {
+	if s := said(facts.FCuirassiers, 1); facts.Arm(s.C[facts.FArm]) != facts.HeavyCavalry {
 		t.Error("OM §2.3: breastplates count as given against what they are")
 	}
-	if s := said(facts.FArm, facts.FootArtillery); s.C[facts.FFormation] != facts.Unlimbered || s.C[facts.FWeapon] != facts.Gun {
+	if s := said(facts.FArm, facts.FootArtillery); facts.Formation(s.C[facts.FFormation]) != facts.Unlimbered || facts.Weapon(s.C[facts.FWeapon]) != facts.Gun {
 		t.Error("OM §5: guns count as given against what they are")
 	}
 }
@@ -247,13 +252,13 @@ func TestPinned2_2_WhatIsWhat(t *testing.T) {
 // Whose order horse in support follows (OM §4.2): its own if it was typed.
 func TestPinned4_2_TheOrderThatIsFollowed(t *testing.T) {
 	for _, c := range []struct {
-		own, follows, want int
+		own, follows, want facts.Order
 		given              bool
 	}{{facts.Support, facts.Attack, facts.Attack, false}, {facts.Support, facts.NoOrder, facts.Support, false}, {facts.Support, facts.Attack, facts.Support, true}, {facts.Halt, facts.Attack, facts.Halt, false}, {facts.NoOrder, facts.Attack, facts.NoOrder, false}} {
 		s := sheetOf(facts.FOrder, c.own)
 		s.Follows = c.follows
 		if c.given {
-			s.Give(facts.FOrder, c.own)
+			s.Give(facts.FOrder, int(c.own))
 		}
 		if got := s.Order(); got != c.want {
 			t.Errorf("OM §4.2: order %d, supports one with %d, typed %t: %d, want %d", c.own, c.follows, c.given, got, c.want)
@@ -265,7 +270,8 @@ func TestPinned4_2_TheOrderThatIsFollowed(t *testing.T) {
 // when it moved more than half (OM §10.5 [+], [-]): 22 cm in line, 30 in column.
 func TestPinned10_5_HowFarHorseRode(t *testing.T) {
 	for _, c := range []struct {
-		form, spent   int
+		form          facts.Formation
+		spent         int
 		half, too_far bool
 	}{{facts.Line, 0, false, false}, {facts.Line, 1099, false, false}, {facts.Line, 1100, true, false}, {facts.Line, 1101, true, true}, {facts.Line, 2200, true, true}, {facts.Column, 1499, false, false}, {facts.Column, 1500, true, false}, {facts.Column, 1501, true, true}} {
 		s := as(corps(t), "H", func(u *state.Unit) {
@@ -302,10 +308,12 @@ func TestPinned10_5_HowFarHorseRode(t *testing.T) {
 func TestPinned9_4_MovedNobodyKnowsHowFar(t *testing.T) {
 	moved := state.Unit{Moved: true}
 	for _, c := range []struct {
-		name                     string
-		arm, weapon, moved, gone int
-		spent                    int
-		want                     bool
+		name        string
+		arm         facts.Arm
+		weapon      facts.Weapon
+		moved, gone int
+		spent       int
+		want        bool
 	}{
 		{"riflemen", facts.Infantry, facts.Rifle, 1, 0, 0, true}, {"muskets", facts.Infantry, facts.Musket, 1, 0, 0, false}, {"horse guns", facts.HorseArtillery, facts.Gun, 1, 0, 0, true}, {"foot guns", facts.FootArtillery, facts.Gun, 1, 0, 0, false},
 		{"horse with rifles", facts.LightCavalry, facts.Rifle, 1, 0, 0, false}, {"riflemen who stood", facts.Infantry, facts.Rifle, 0, 0, 0, false}, {"riflemen measured", facts.Infantry, facts.Rifle, 1, 0, 300, false}, {"riflemen whose way is known", facts.Infantry, facts.Rifle, 1, 300, 0, false},
@@ -354,7 +362,7 @@ func TestPinnedFactsAreRead(t *testing.T) {
 		want string
 	}{
 		{number, 4, "fact.number [4]"}, {number, facts.Unknown, "fact.unknown []"}, {flag, 1, "yes.yes []"}, {flag, 0, "yes.no []"}, {length, 412, "unit.cm [4.12]"}, {length, 0, "unit.cm [0]"},
-		{facts.UnitFacts[facts.FCover], facts.HardCover, "cover.hard []"}, {facts.UnitFacts[facts.FArm], facts.Infantry, "arm.infantry []"},
+		{facts.UnitFacts[facts.FCover], int(facts.HardCover), "cover.hard []"}, {facts.UnitFacts[facts.FArm], int(facts.Infantry), "arm.infantry []"},
 	} {
 		m := state.Say(c.i, c.v)
 		if got := fmt.Sprint(m.Key, " ", m.Args); got != c.want {
@@ -387,7 +395,7 @@ func TestPinnedWhatIsWorthTelling(t *testing.T) {
 		}
 	}
 	said := sheetOf()
-	said.Give(facts.FCover, facts.NoCover)
+	said.Give(facts.FCover, int(facts.NoCover))
 	if said.Idle(facts.FCover) {
 		t.Error("cover that was typed is not told")
 	}
@@ -621,12 +629,12 @@ func TestPinned15_OutOfTheHouses(t *testing.T) {
 		s := sheetOf(facts.FGarrison, 1, facts.FCover, facts.HardCover)
 		want := facts.NoCover
 		if given {
-			s.Give(facts.FCover, facts.HardCover)
+			s.Give(facts.FCover, int(facts.HardCover))
 			want = facts.HardCover
 		}
 		s.InTheOpen()
-		if s.Is(facts.FGarrison) || s.C[facts.FGarrison] != 0 || s.V[facts.FCover] != want {
-			t.Errorf("OM §15: typed %t: garrison %d, cover %d", given, s.V[facts.FGarrison], s.V[facts.FCover])
+		if s.Is(facts.FGarrison) || s.C[facts.FGarrison] != 0 || s.Cover() != want {
+			t.Errorf("OM §15: typed %t: garrison %d, cover %d", given, s.V[facts.FGarrison], s.Cover())
 		}
 	}
 }

@@ -96,7 +96,7 @@ func TestPinned_WhatAnEventMakesOfAUnit(t *testing.T) {
 		{"§9.4 moved", nil, game.Event{Kind: state.EvMoved}, "Moved=true"},
 		{"§9.4 not moved", func(u *state.Unit) { u.Moved = true }, game.Event{Kind: state.EvMoved, N: 2}, "Moved=false"},
 		{"§2.2 a label", nil, game.Event{Kind: state.EvTag, Text: "w"}, "Tag=w"},
-		{"§4.4 a general joins", nil, game.Event{Kind: state.EvAttach, Other: "fane", N: facts.Brigadier, M: 1}, "General=" + brigadier + " GeneralID=fane Leader={Fane Fane} Charisma=true"},
+		{"§4.4 a general joins", nil, game.Event{Kind: state.EvAttach, Other: "fane", N: int(facts.Brigadier), M: 1}, "General=" + brigadier + " GeneralID=fane Leader={Fane Fane} Charisma=true"},
 		{"§4.4 a general leaves", func(u *state.Unit) { led(u); u.Peril = true }, game.Event{Kind: state.EvAttach}, "General=0 GeneralID= Charisma=false Peril=false"},
 		{"§4.3 left behind", nil, game.Event{Kind: state.EvStray}, "Stray=true"},
 		{"in doubt", nil, game.Event{Kind: state.EvDoubt, N: 1}, "Doubtful=true"},
@@ -356,7 +356,7 @@ func TestPinned_WhatAnEventMakesOfTheRest(t *testing.T) {
 		{"fane", func(g *state.General) { g.Placed = false }, game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: 36}, "Placed=true Told=3"},
 		{"fane", nil, game.Event{Kind: state.EvUnplaced, Unit: "fane", Name: "figure"}, "Placed=false At={0 0}"},
 		{"fane", func(g *state.General) { g.Lost, g.Killed, g.Charisma = 1, true, true }, game.Event{Kind: state.EvSucceed, Unit: "fane"}, "Charisma=false Lost=0 Killed=false"},
-		{"duke", func(g *state.General) { g.Lost, g.Quality = 1, facts.Exceptional }, game.Event{Kind: state.EvSucceed, Unit: "duke", N: facts.Normal}, fmt.Sprintf("Quality=%d Lost=0", facts.Normal)},
+		{"duke", func(g *state.General) { g.Lost, g.Quality = 1, facts.Exceptional }, game.Event{Kind: state.EvSucceed, Unit: "duke", N: int(facts.Normal)}, fmt.Sprintf("Quality=%d Lost=0", facts.Normal)},
 		{"fane", nil, game.Event{Kind: state.EvGeneral, Unit: "A", Other: "fane", Text: "unhurt"}, ""},
 		{"fane", nil, game.Event{Kind: state.EvGeneral, Unit: "A", Other: "fane", Text: "saved"}, ""},
 	} {
@@ -375,11 +375,11 @@ func TestPinned_WhatAnEventMakesOfTheRest(t *testing.T) {
 		}
 	}
 	// Whom a new general takes the place of.
-	rides := plain.Apply(game.Event{Kind: state.EvAttach, Unit: "A", Other: "fane", N: facts.Brigadier})
+	rides := plain.Apply(game.Event{Kind: state.EvAttach, Unit: "A", Other: "fane", N: int(facts.Brigadier)})
 	if g := rides.General("fane"); g.With != "A" || g.Since != 3 {
 		t.Errorf("§4.4: he joins: got %+v", *g)
 	}
-	if g := rides.Apply(game.Event{Kind: state.EvAttach, Unit: "A", Other: "duke", N: facts.Normal}).General("fane"); g.With != "" {
+	if g := rides.Apply(game.Event{Kind: state.EvAttach, Unit: "A", Other: "duke", N: int(facts.Normal)}).General("fane"); g.With != "" {
 		t.Errorf("§4.4: another joins: the first rides with %q", g.With)
 	}
 	if g := rides.Apply(game.Event{Kind: state.EvAttach, Unit: "A"}).General("fane"); g.With != "" {
@@ -418,7 +418,7 @@ func TestPinned_WhatAnEventMakesOfTheRest(t *testing.T) {
 // What an event makes of a charge (OM §10).
 func TestPinned10_WhatAnEventMakesOfACharge(t *testing.T) {
 	s := atTurn(corps(t), 3)
-	d := s.Apply(game.Event{Kind: state.EvCharge, Name: "declare", N: 1, Unit: "A+B", Other: "X", M: facts.Flank, Text: "short square counter gap=812 ground=farm face=2 defile pursuit second tried a1.impetus=yes"})
+	d := s.Apply(game.Event{Kind: state.EvCharge, Name: "declare", N: 1, Unit: "A+B", Other: "X", M: int(facts.Flank), Text: "short square counter gap=812 ground=farm face=2 defile pursuit second tried a1.impetus=yes"})
 	want := state.Charge{N: 1, Attackers: []string{"A", "B"}, Target: "X", Side: facts.Flank, Closing: facts.Short, Squared: true, Counter: true, Gap: 812, Ground: "farm", Face: 2, Defile: true,
 		Pursuit: true, Second: true, Tried: []string{"X"}, Facts: []state.GivenFact{{Of: "a1", Name: "impetus", Value: "yes"}}}
 	if got := *d.Charges[0]; !reflect.DeepEqual(got, want) {
@@ -453,7 +453,7 @@ func TestPinned10_WhatAnEventMakesOfACharge(t *testing.T) {
 		{game.Event{Kind: state.EvCharge, Name: "counter"}, "Tried=[X]"},
 		{game.Event{Kind: state.EvCharge, Name: "square", M: 1}, "Squared=true Tried=[X]"},
 		{game.Event{Kind: state.EvCharge, Name: "tried", Unit: "Y"}, "Tried=[Y]"},
-		{game.Event{Kind: state.EvCharge, Name: "crew", M: facts.Short, Text: "leaves"}, fmt.Sprintf("Closing=%d Facts=[{t crew leaves}]", facts.Short)},
+		{game.Event{Kind: state.EvCharge, Name: "crew", M: int(facts.Short), Text: "leaves"}, fmt.Sprintf("Closing=%d Facts=[{t crew leaves}]", facts.Short)},
 		{game.Event{Kind: state.EvCharge, Name: "join", Unit: "C", Text: "defile"}, "Attackers=[A B C] Defile=true"},
 		{game.Event{Kind: state.EvCharge, Name: "join", Unit: "C", Text: "a.blown=yes"}, "Attackers=[A B C] Facts=[{a3 blown yes}]"},
 		{game.Event{Kind: state.EvCharge, Name: "join", Unit: "C+R", Text: "a2.blown=yes t.disordered=yes"}, "Attackers=[A B C R] Facts=[{a4 blown yes} {t disordered yes}]"},
@@ -470,7 +470,7 @@ func TestPinned10_WhatAnEventMakesOfACharge(t *testing.T) {
 			t.Errorf("§8.7: %s %s: it charges no more: %t", c.e.Kind, c.e.Name, halts)
 		}
 	}
-	open := plain.Apply(game.Event{Kind: state.EvCharge, Name: "crew", N: 1, M: facts.Short, Text: "stay"})
+	open := plain.Apply(game.Event{Kind: state.EvCharge, Name: "crew", N: 1, M: int(facts.Short), Text: "stay"})
 	if got := differing(open.Charges[0], open.Apply(game.Event{Kind: state.EvCharge, Name: "no-closing", N: 1}).Charges[0]); got != fmt.Sprintf("Closing=%d", facts.OutOfRange) {
 		t.Errorf("§10.2: its closing fire is off: got %q", got)
 	}

@@ -36,7 +36,7 @@ func gathered(t *testing.T, s *state.State, verb, a, b string) *casting.Cast {
 func TestPinned9_10_HowManyBasesFire(t *testing.T) {
 	r := noUnits(t).Read()
 	for bases := 1; bases <= 6; bases++ {
-		for form, want := range map[int]int{facts.Line: bases, facts.Open: bases, facts.Column: min(bases, 2), facts.Mass: min(bases, 2), facts.Square: 1, facts.March: 0} {
+		for form, want := range map[facts.Formation]int{facts.Line: bases, facts.Open: bases, facts.Column: min(bases, 2), facts.Mass: min(bases, 2), facts.Square: 1, facts.March: 0} {
 			s := sheetOf(facts.FBases, bases, facts.FFormation, form)
 			if got := table.FiringBases(r, s); got != want {
 				t.Errorf("OM §9.10: %d bases in %s: %d fire, want %d", bases, formWord(form), got, want)
@@ -73,7 +73,7 @@ func TestPinned9_10_HowManyBasesFire(t *testing.T) {
 func TestPinned5_HowManyAbreast(t *testing.T) {
 	r := noUnits(t).Read()
 	for bases := 1; bases <= 6; bases++ {
-		for arm, forms := range map[int]map[int]int{
+		for arm, forms := range map[facts.Arm]map[facts.Formation]int{
 			facts.Infantry:      {facts.Line: bases, facts.Column: min(bases, 2), facts.Mass: min(bases, 2), facts.March: 1, facts.Square: 1, facts.Open: bases},
 			facts.LightCavalry:  {facts.Line: min(bases, 2), facts.Column: 1, facts.March: 1, facts.Open: bases},
 			facts.HeavyCavalry:  {facts.Line: min(bases, 2), facts.Column: 1, facts.March: 1},
@@ -138,13 +138,13 @@ func TestPinned9_8_WhichShotsGoOn(t *testing.T) {
 		change func(*casting.Cast, *state.Sheet)
 		want   bool
 	}{
-		{"guns at long range", func(*casting.Cast, *state.Sheet) {}, true}, {"at short range", func(c *casting.Cast, _ *state.Sheet) { c.Sit.Give(facts.SRange, facts.Short) }, false},
-		{"rockets", func(_ *casting.Cast, f *state.Sheet) { f.Set(facts.FWeapon, facts.Rockets, facts.Tracked) }, false}, {"howitzers", func(_ *casting.Cast, f *state.Sheet) { f.Set(facts.FWeapon, facts.Howitzer, facts.Tracked) }, false},
-		{"foot", func(_ *casting.Cast, f *state.Sheet) { f.Set(facts.FArm, facts.Infantry, facts.Tracked) }, false}, {"in snow", func(c *casting.Cast, _ *state.Sheet) { c.Sit.Give(facts.SWeather, weatherOf("snow")) }, false}, {"in mud", func(c *casting.Cast, _ *state.Sheet) { c.Sit.Give(facts.SWeather, weatherOf("mud")) }, false},
+		{"guns at long range", func(*casting.Cast, *state.Sheet) {}, true}, {"at short range", func(c *casting.Cast, _ *state.Sheet) { c.Sit.Give(facts.SRange, int(facts.Short)) }, false},
+		{"rockets", func(_ *casting.Cast, f *state.Sheet) { f.Set(facts.FWeapon, int(facts.Rockets), facts.Tracked) }, false}, {"howitzers", func(_ *casting.Cast, f *state.Sheet) { f.Set(facts.FWeapon, int(facts.Howitzer), facts.Tracked) }, false},
+		{"foot", func(_ *casting.Cast, f *state.Sheet) { f.Set(facts.FArm, int(facts.Infantry), facts.Tracked) }, false}, {"in snow", func(c *casting.Cast, _ *state.Sheet) { c.Sit.Give(facts.SWeather, int(weatherOf("snow"))) }, false}, {"in mud", func(c *casting.Cast, _ *state.Sheet) { c.Sit.Give(facts.SWeather, int(weatherOf("mud"))) }, false},
 		{"at a building", func(c *casting.Cast, _ *state.Sheet) { c.Sit.Give(facts.SBuilding, 1) }, false}, {"over friends", func(c *casting.Cast, _ *state.Sheet) { c.Sit.Give(facts.SOverhead, 1) }, false},
 	} {
 		x := gathered(t, corps(t), "fire", "G", "X")
-		x.Sit.Give(facts.SRange, facts.Long)
+		x.Sit.Give(facts.SRange, int(facts.Long))
 		c.change(x, x.Units[0][0])
 		if got := table.GoesOn(x, x.Units[0][0]); got != c.want {
 			t.Errorf("OM §9.8: %s: goes on %t, want %t", c.name, got, c.want)
@@ -155,7 +155,7 @@ func TestPinned9_8_WhichShotsGoOn(t *testing.T) {
 // Who is in a melee at which nobody else fires (OM §9.4, R51, R197, R221 [+], [-]).
 func TestPinned9_4_WhoIsInAMelee(t *testing.T) {
 	for stage := state.Declared; stage <= state.Eluded; stage++ {
-		for _, closing := range []int{facts.OutOfRange, facts.Short, facts.Long} {
+		for _, closing := range []facts.Range{facts.OutOfRange, facts.Short, facts.Long} {
 			for _, squared := range []bool{false, true} {
 				s := inPhase(metBy(corps(t), stage), "fire")
 				s.Charges[0].Closing, s.Charges[0].Squared = closing, squared
@@ -217,7 +217,7 @@ func TestPinned10_2_AtWhomTheChargedFires(t *testing.T) {
 		name    string
 		f, t    string
 		stage   state.ChargeStage
-		closing int
+		closing facts.Range
 		change  change
 		want    string
 	}{
@@ -427,7 +427,7 @@ func TestPinned10_4_WhichFaceIsStruck(t *testing.T) {
 			t.Errorf("OM §10.1: from %v, %v: struck on face %d, want %d", c.x, c.y, got, c.face)
 		}
 		l := as(s, "X", func(u *state.Unit) { u.Formation = facts.Line })
-		for side, want := range map[int]int{facts.Front: 0, facts.Rear: 2} {
+		for side, want := range map[facts.Side]int{facts.Front: 0, facts.Rear: 2} {
 			if got := table.FaceStruck(l.Unit("A"), l.Unit("X"), side); got != want {
 				t.Errorf("OM §10.4: a line from %v, %v on side %d: face %d, want %d", c.x, c.y, side, got, want)
 			}
@@ -710,11 +710,11 @@ func TestPinned10_6_WhatTouches(t *testing.T) {
 func TestPinned10_4_TheSideOfACharge(t *testing.T) {
 	// X faces the south with its front at 40; A comes from the east, facing west, 12 along its
 	// front; it began where it stands.
-	side := func(y, tape float64, given bool, form string) (int, string, int) {
+	side := func(y, tape float64, given bool, form string) (facts.Side, string, int) {
 		s := taped(scenario(t, []string{line("A", 80, y, 270)}, []string{unitAt("X", 4, form, 60, 40, 180, "")}), tape, 2)
 		c := gathered(t, s, "charge", "A", "X")
 		if given {
-			c.Sit.Give(facts.SSide, facts.Rear)
+			c.Sit.Give(facts.SSide, int(facts.Rear))
 		}
 		err := table.ChargeSide(c, 0, c.Units[0][0], c.Units[1][0], s.Unit("A").Foot(), s.Unit("X").Foot())
 		key := ""
@@ -730,13 +730,13 @@ func TestPinned10_4_TheSideOfACharge(t *testing.T) {
 				t.Errorf("OM §10.4: at %v: close %+v", y, r.Close)
 			}
 		}
-		return c.Sit.V[facts.SSide], key, len(c.Base.Steps)
+		return c.Sit.Side(), key, len(c.Base.Steps)
 	}
 	for _, c := range []struct {
 		y, tape float64
 		given   bool
 		form    string
-		side    int
+		side    facts.Side
 		key     string
 		steps   int
 	}{

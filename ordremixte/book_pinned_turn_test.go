@@ -129,7 +129,10 @@ func TestPinned6_WhatCountsOnTheDie(t *testing.T) {
 		return won - die
 	}
 	early := map[string]bool{"france": false, "britain": false, "austria": true, "russia": true, "prussia": true, "portugal": true}
-	for _, q := range []struct{ quality, plus int }{{facts.Poor, -1}, {facts.Normal, 0}, {facts.VeteranGeneral, 0}, {facts.Exceptional, 1}} {
+	for _, q := range []struct {
+		quality facts.General
+		plus    int
+	}{{facts.Poor, -1}, {facts.Normal, 0}, {facts.VeteranGeneral, 0}, {facts.Exceptional, 1}} {
 		for nation, slow := range early {
 			for _, year := range []string{"1805", "1808", "1809", "1813"} {
 				want := q.plus
@@ -356,7 +359,7 @@ func TestPinned4_2_WhatLiesFaceDown(t *testing.T) {
 	if none := (Rules{}).View(s, nil).(*state.State); none.Field.Brigades[0].Order != facts.NoOrder || len(none.Couriers) != 0 || none.Units[0].Order != facts.NoOrder {
 		t.Error("§4.2: who leads no side sees a counter that is face down")
 	}
-	for id, want := range map[string]int{"A": facts.NoOrder, "B": facts.NoOrder, "H": facts.Support, "X": facts.Halt} {
+	for id, want := range map[string]facts.Order{"A": facts.NoOrder, "B": facts.NoOrder, "H": facts.Support, "X": facts.Halt} {
 		if got := casting.OrderOf(french, french.Unit(id)); got != want {
 			t.Errorf("§4.2: the French see %s under %d, want %d", id, got, want)
 		}

@@ -28,7 +28,7 @@ import (
 // The dice of the initiative (OM §6 [+], [-], R33): the higher sum chooses, equal ones are thrown
 // again; the chances of a pair that nobody has thrown.
 func TestPinned6_WhoWinsTheDice(t *testing.T) {
-	with := func(british, french int) *state.State {
+	with := func(british, french facts.General) *state.State {
 		s := inPhase(corps(t), "initiative")
 		n := *general(general(s, "duke", func(g *state.General) { g.Quality = british }), "ney", func(g *state.General) { g.Quality = french })
 		n.First = -1
@@ -36,7 +36,7 @@ func TestPinned6_WhoWinsTheDice(t *testing.T) {
 	}
 	const poor, normal, exceptional = facts.Poor, facts.Normal, facts.Exceptional
 	for _, c := range []struct {
-		british, french int
+		british, french facts.General
 		faces           []int
 		won             string
 		sums            [2]int
@@ -68,7 +68,7 @@ func TestPinned6_WhoWinsTheDice(t *testing.T) {
 		}
 	}
 	for _, c := range []struct {
-		british, french int
+		british, french facts.General
 		p               *big.Rat // that the British win
 	}{{normal, normal, big.NewRat(1, 2)}, {exceptional, normal, big.NewRat(21, 31)}, {normal, exceptional, big.NewRat(10, 31)}, {poor, normal, big.NewRat(10, 31)}, {exceptional, poor, big.NewRat(13, 16)}, {exceptional, exceptional, big.NewRat(1, 2)}} {
 		adj, _ := turn.Prepare(with(c.british, c.french), game.Action{Verb: "initiative"})
@@ -450,7 +450,7 @@ func TestPinned4_2_WhoBarsTheWay(t *testing.T) {
 	if r := command.MayAttack(c, c.Units[0][0], c.Units[1][0]); r == nil || r.Say.Key != "order.not-in-the-way" {
 		t.Errorf("OM §4.2: X stands behind the farm: %v", r)
 	}
-	for name, f := range map[string]func(*casting.Cast){"a pursuit, R131": func(c *casting.Cast) { c.Pursuit = true }, "an order that was typed": func(c *casting.Cast) { c.Units[0][0].Give(facts.FOrder, facts.Attack) }} {
+	for name, f := range map[string]func(*casting.Cast){"a pursuit, R131": func(c *casting.Cast) { c.Pursuit = true }, "an order that was typed": func(c *casting.Cast) { c.Units[0][0].Give(facts.FOrder, int(facts.Attack)) }} {
 		c := gathered(t, under(t, "halt", ""), "charge", "B", "X")
 		f(c)
 		if r := command.MayAttack(c, c.Units[0][0], c.Units[1][0]); r != nil {

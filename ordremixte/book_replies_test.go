@@ -35,7 +35,7 @@ func Test10_5_AnswersNeedACharge(t *testing.T) {
 		[]string{horseAt("H", 3, 60, 62, 0), horseAt("J", 3, 20, 62, 0), unitAt("F", 4, "column", 100, 66, 0, "")})), "move-first")
 	met := charged(t, base, "H", "K", 6) // its die is thrown with the charge
 	foot := after(base, game.Event{Kind: state.EvCharge, N: 1, Unit: "F", Other: "M", Name: "declare", Text: "out"})
-	flank := after(base, game.Event{Kind: state.EvCharge, N: 1, Unit: "H", Other: "K", Name: "declare", M: facts.Flank, Text: "out"})
+	flank := after(base, game.Event{Kind: state.EvCharge, N: 1, Unit: "H", Other: "K", Name: "declare", M: int(facts.Flank), Text: "out"})
 	on50 := charged(t, base, "J", "A")
 	tried := played(t, on50, on("square", "A", "J"), 1)
 	for _, c := range []struct {

@@ -393,7 +393,7 @@ func Test4_1_WhatTheEndOfTheTurnPromises(t *testing.T) {
 		{"nobody runs", nil, "French not before turn 3", "French non prima della mossa 3", false},
 		{"half of it runs", routs("X"), "French not before turn 3 (Foy at once: half broken)", "French non prima della mossa 3 (Foy subito: metà in fuga)", true},
 		{"its brigadier is lost", append(routs("X"), game.Event{Kind: state.EvGeneral, Unit: "Y", Other: "foy", Text: "killed"}), "French not before turn 3", "French non prima della mossa 3", false},
-		{"he rode with it", append(routs("X"), game.Event{Kind: state.EvAttach, Unit: "Y", Other: "ney", N: facts.Normal}), "French not in turn 2 (Ney rode with a unit)", "French non nella mossa 2 (Ney era con un'unità)", false},
+		{"he rode with it", append(routs("X"), game.Event{Kind: state.EvAttach, Unit: "Y", Other: "ney", N: int(facts.Normal)}), "French not in turn 2 (Ney rode with a unit)", "French non nella mossa 2 (Ney era con un'unità)", false},
 		{"it goes home", append(routs("X"), game.Event{Kind: state.EvCollapse, N: 1, M: 1}), "French withdraw", "French si ritirano", false},
 	} {
 		s := after(inPhase(corps(t), "melee"), c.after...)

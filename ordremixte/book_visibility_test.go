@@ -123,7 +123,7 @@ func Test9_6_InOneWood(t *testing.T) {
 func Test9_6_ChargedInOneWood(t *testing.T) {
 	for _, c := range []struct {
 		edge, letter string
-		want         int
+		want         facts.Range
 	}{{"40", "a", facts.Short}, {"40", "b", facts.OutOfRange}, {"20.5", "a", facts.Short}, {"20.5", "b", facts.Short}} {
 		wood := "id: wood, kind: wood, polygon: [[40, 10], [80, 10], [80, " + c.edge + "], [40, " + c.edge + "]]"
 		s := exact(frenchMove(scenario(t, []string{unitAt("A", 3, "open", 60, 20, 0, rifles)}, []string{unitAt("X", 3, "open", 60, 26, 180, ", traits: [light]")}, wood), "move-first"))

@@ -239,7 +239,10 @@ func (f *follower) settle() {
 }
 
 // body is what decides how a unit fights a melee: its bases that count, its cover.
-type body struct{ bases, cover int }
+type body struct {
+	bases int
+	cover facts.Cover
+}
 
 // fightersOf are the bodies of the melee that a unit's charge has come to.
 func fightersOf(s *state.State, id string) (ch *state.Charge, all map[string]body) {
@@ -267,7 +270,7 @@ func fightersOf(s *state.State, id string) (ch *state.Charge, all map[string]bod
 	all = map[string]body{}
 	for _, x := range m.All {
 		contact, rank, overlap := m.Counted(x, &start)
-		all[x.ID] = body{contact + rank + overlap, x.V[facts.FCover]}
+		all[x.ID] = body{contact + rank + overlap, x.Cover()}
 	}
 	return ch, all
 }
@@ -688,8 +691,8 @@ func words(c *casting.Cast, m, u *state.Sheet) string {
 		if n := table.FiringBases(c.R, m); n != table.FiringBases(c.R, u) {
 			w += fmt.Sprintf(" %dx", n)
 		}
-	} else if m.V[facts.FCover] != u.V[facts.FCover] {
-		w += " " + map[int]string{facts.NoCover: "cover=none", facts.LightCover: "lc", facts.HardCover: "hc"}[m.V[facts.FCover]]
+	} else if m.Cover() != u.Cover() {
+		w += " " + map[facts.Cover]string{facts.NoCover: "cover=none", facts.LightCover: "lc", facts.HardCover: "hc"}[m.Cover()]
 	}
 	if m.V[facts.FDisordered] != u.V[facts.FDisordered] {
 		w += map[bool]string{true: " dis", false: " disordered=no"}[m.Is(facts.FDisordered)]
@@ -707,12 +710,12 @@ func (f *follower) shot(c *casting.Cast, a game.Action) string {
 	fire.ClosingFacts(u)
 	fire.PrepareFire(u) // the cover that the program believes in
 	line := "f"
-	if u.Sit.V[facts.SClosing] != 1 && c.Sit.V[facts.SRange] == facts.Long {
+	if u.Sit.V[facts.SClosing] != 1 && c.Sit.Range() == facts.Long {
 		line += " l"
 	} else if u.Sit.V[facts.SClosing] != 1 {
 		line += " s"
 	}
-	if side := c.Sit.V[facts.SSide]; side != facts.Front {
+	if side := c.Sit.Side(); side != facts.Front {
 		line += " " + facts.SituationFacts[facts.SSide].Words[side]
 	}
 	if n := c.Sit.V[facts.SCrossed]; len(c.Units[1]) > 1 && n != facts.Unknown && n != fire.RanksDeep(c.R, c.Units[1][0]) {

@@ -22,16 +22,16 @@ func dealt(r *rand.Rand) string {
 		}
 		put := func(name string, value any) { words = append(words, fmt.Sprintf("%s-%s=%v", role, name, value)) }
 		told := map[string]bool{}
-		forms := []int{facts.Line, facts.Line, facts.Column, facts.March, facts.Square, facts.Mass, facts.Open}
+		forms := []facts.Formation{facts.Line, facts.Line, facts.Column, facts.March, facts.Square, facts.Mass, facts.Open}
 		if strings.HasPrefix(names, "arm ") && (first || r.IntN(3) == 0) && r.IntN(2) == 0 {
-			arm := r.IntN(len(facts.UnitFacts[facts.FArm].Words))
+			arm := facts.Arm(r.IntN(len(facts.UnitFacts[facts.FArm].Words)))
 			put("arm", facts.UnitFacts[facts.FArm].Words[arm])
 			told["arm"] = true
 			switch arm {
 			case facts.LightCavalry, facts.HeavyCavalry:
-				forms = []int{facts.Line, facts.Column, facts.March}
+				forms = []facts.Formation{facts.Line, facts.Column, facts.March}
 			case facts.FootArtillery, facts.HorseArtillery:
-				forms = []int{facts.Unlimbered, facts.Unlimbered, facts.Limbered}
+				forms = []facts.Formation{facts.Unlimbered, facts.Unlimbered, facts.Limbered}
 			}
 		}
 		for _, name := range []string{"bases", "pm", "formation"} {

@@ -139,7 +139,7 @@ func TestFigure7(t *testing.T) {
 // TestFigure8: A fires on the flank of X, B at its front (OM §9.5 [+], OM §9.5 [-]).
 func TestFigure8(t *testing.T) {
 	s := tableOf(t, "fig08")
-	side := func(id string) int {
+	side := func(id string) facts.Side {
 		t.Helper()
 		c, err := casting.Gather(s, shotAt(id, "X"))
 		if err != nil {
@@ -148,7 +148,7 @@ func TestFigure8(t *testing.T) {
 		if err := fire.PlacedFire(c); err != nil {
 			t.Fatal(err)
 		}
-		return c.Sit.V[facts.SSide]
+		return c.Sit.Side()
 	}
 	if got := side("A"); got != facts.Flank {
 		t.Errorf("A fires at side %d, want the flank", got)

@@ -417,7 +417,7 @@ func TestSupport10_5_RidesForItsFriend(t *testing.T) {
 
 // closing gives the state with two columns charging 2/97 in the fire phase, at the
 // range of its closing fire, and a function that shoots.
-func closing(t *testing.T, rng int) (*state.State, func(*state.State, string, string) (*state.State, error)) {
+func closing(t *testing.T, rng facts.Range) (*state.State, func(*state.State, string, string) (*state.State, error)) {
 	s, err := declare(t, turnThree(t), nil, "2/97", "3/32", "3/82")
 	if err != nil {
 		t.Fatal(err)

@@ -36,7 +36,7 @@ func vimeiroTurn() *state.State {
 			{ID: "charlot", Side: 1, General: "charlot"}},
 		Terrain: []state.Terrain{{ID: "hill-1", Kind: "low-hill"}, {ID: "vimeiro", Kind: "village"}},
 	}}
-	add := func(side, brigade, arm int, ids ...string) {
+	add := func(side, brigade int, arm facts.Arm, ids ...string) {
 		for _, id := range ids {
 			u := &state.Unit{ID: id, Name: id + " of Foot", Side: side, Brigade: brigade, Arm: arm, Bases: 4, BasesStart: 4, PM: 5, PMStart: 5}
 			if arm >= facts.FootArtillery {

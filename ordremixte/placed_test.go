@@ -148,7 +148,7 @@ func TestMarginFlips(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := float64(rapid.IntRange(100, 1500).Draw(t, "hundredths")) / 100
 		s := exact(figure6Line())
-		at := func(cm float64) (int, float64) {
+		at := func(cm float64) (facts.Range, float64) {
 			n := relocated(s, "X", geometry.Vec{X: 60, Y: 19.25 + cm}, 180)
 			m, err := ask.Aiming(n, n.Unit("A"), n.Unit("X"))
 			if err != nil {
@@ -358,7 +358,7 @@ func TestCover(t *testing.T) {
 func TestFlankFireLimit(t *testing.T) {
 	for _, c := range []struct {
 		y    float64
-		want int
+		want facts.Side
 	}{{30, facts.Flank}, {30.01, facts.Front}, {29.99, facts.Flank}} {
 		// X's front line runs along y = 30; A stands with its middle at y.
 		s := exact(relocated(scenario(t, []string{line("X", 60, 30, 0)}, []string{line("A", 70, 60, 270)}), "A", geometry.Vec{X: 70, Y: c.y}, 270))
@@ -369,8 +369,8 @@ func TestFlankFireLimit(t *testing.T) {
 		if err := fire.PlacedFire(g); err != nil {
 			t.Fatal(err)
 		}
-		if g.Sit.V[facts.SSide] != c.want {
-			t.Errorf("middle at %v: side %d, want %d", c.y, g.Sit.V[facts.SSide], c.want)
+		if g.Sit.Side() != c.want {
+			t.Errorf("middle at %v: side %d, want %d", c.y, g.Sit.Side(), c.want)
 		}
 	}
 }
@@ -587,8 +587,8 @@ func TestOverruled(t *testing.T) {
 	if err := fire.PlacedFire(c); err != nil {
 		t.Errorf("range given: %v", err)
 	}
-	if c.Sit.S[facts.SRange] != facts.Given || c.Sit.V[facts.SRange] != facts.Long {
-		t.Errorf("range %d from %d", c.Sit.V[facts.SRange], c.Sit.S[facts.SRange])
+	if c.Sit.S[facts.SRange] != facts.Given || c.Sit.Range() != facts.Long {
+		t.Errorf("range %d from %d", c.Sit.Range(), c.Sit.S[facts.SRange])
 	}
 }
 
@@ -604,11 +604,11 @@ func TestGivenBesideMeasured(t *testing.T) {
 		t.Fatal(err)
 	}
 	x := c.Units[1][0]
-	if x.V[facts.FCover] != facts.HardCover || x.S[facts.FCover] != facts.Measured || x.C[facts.FCover] != facts.HardCover {
-		t.Errorf("cover %d from %d", x.V[facts.FCover], x.S[facts.FCover])
+	if x.Cover() != facts.HardCover || x.S[facts.FCover] != facts.Measured || facts.Cover(x.C[facts.FCover]) != facts.HardCover {
+		t.Errorf("cover %d from %d", x.Cover(), x.S[facts.FCover])
 	}
-	if c.Sit.V[facts.SRange] != facts.Long || c.Sit.S[facts.SRange] != facts.Measured || c.Sit.V[facts.SDistance] != 575 {
-		t.Errorf("range %d, distance %d", c.Sit.V[facts.SRange], c.Sit.V[facts.SDistance])
+	if c.Sit.Range() != facts.Long || c.Sit.S[facts.SRange] != facts.Measured || c.Sit.V[facts.SDistance] != 575 {
+		t.Errorf("range %d, distance %d", c.Sit.Range(), c.Sit.V[facts.SDistance])
 	}
 }
 
@@ -789,8 +789,9 @@ func TestPlacedCharge(t *testing.T) {
 		return c, charge.PlacedCharge(c)
 	}
 	for _, c := range []struct {
-		x, y, facing  float64
-		side, impetus int
+		x, y, facing float64
+		side         facts.Side
+		impetus      int
 	}{
 		{60, 28, 180, facts.Front, 1}, {60, 26, 180, facts.Front, 1}, {60, 25.99, 180, facts.Front, 0},
 		{75, 16.9, 270, facts.Flank, 1}, {60, 8, 0, facts.Rear, 1},
@@ -801,8 +802,8 @@ func TestPlacedCharge(t *testing.T) {
 			t.Errorf("%+v: %v", c, err)
 			continue
 		}
-		if g.Sit.V[facts.SSide] != c.side || g.Units[0][0].V[facts.FImpetus] != c.impetus {
-			t.Errorf("%+v: side %d impetus %d", c, g.Sit.V[facts.SSide], g.Units[0][0].V[facts.FImpetus])
+		if g.Sit.Side() != c.side || g.Units[0][0].V[facts.FImpetus] != c.impetus {
+			t.Errorf("%+v: side %d impetus %d", c, g.Sit.Side(), g.Units[0][0].V[facts.FImpetus])
 		}
 	}
 	// Somebody in the way takes the impetus.
@@ -821,7 +822,7 @@ func TestPlacedCharge(t *testing.T) {
 	typable(t, s, r)
 	said := act
 	said.Facts = plainFacts("", "side", "flank")
-	if g, err := gather(s, said); err != nil || g.Sit.V[facts.SSide] != facts.Flank {
+	if g, err := gather(s, said); err != nil || g.Sit.Side() != facts.Flank {
 		t.Errorf("OM §10.4: said: got %v; want %s", err, "err == nil, g.sit.V[SSide] == Flank")
 	}
 	s = scenario(t, []string{line("A", 60, 20, 0)}, []string{horse(60, 26.2, 180)})
@@ -837,7 +838,7 @@ func TestPlacedCharge(t *testing.T) {
 func TestConformSides(t *testing.T) {
 	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 75, 15, 270, ""), unitAt("Y", 4, "column", 45, 15, 90, ""), unitAt("Z", 4, "column", 60, 8, 0, "")})
 	for id, c := range map[string]struct {
-		side   int
+		side   facts.Side
 		facing float64
 	}{"X": {facts.Flank, 270}, "Y": {facts.Flank, 90}, "Z": {facts.Rear, 0}} {
 		p, ok := table.ConformPose(s.Read(), s.Unit(id), s.Unit("A"), c.side)

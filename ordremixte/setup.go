@@ -95,15 +95,15 @@ func forgetPlaces(s *state.State) {
 // rides is a general who rides with a unit.
 type rides struct {
 	id       string
-	quality  int
+	quality  facts.General
 	charisma bool
 }
 
 // weatherOf is the value of SWeather for a scenario's word.
-func weatherOf(w string) int {
+func weatherOf(w string) facts.Weather {
 	for v, name := range facts.SituationFacts[facts.SWeather].Words {
 		if name == w {
-			return v
+			return facts.Weather(v)
 		}
 	}
 	return facts.Fair // the file calls it clear
@@ -141,11 +141,11 @@ func sideOf(side *battle.Side, riders map[string]rides) state.SideInfo {
 		i.Rear = geometry.Vec{X: p[0], Y: p[1]}
 	}
 	if c, _ := side.InChief(); c != nil {
-		i.Commander, i.Charisma, i.Quality = c.ID, c.Charismatic, state.ValueOf(facts.FGeneral, c.Quality)
+		i.Commander, i.Charisma, i.Quality = c.ID, c.Charismatic, facts.General(state.ValueOf(facts.FGeneral, c.Quality))
 	}
 	for _, c := range commandersOf(side) {
 		if c.Attached != "" {
-			riders[strings.ToLower(c.Attached)] = rides{c.ID, state.ValueOf(facts.FGeneral, c.Quality), c.Charismatic}
+			riders[strings.ToLower(c.Attached)] = rides{c.ID, facts.General(state.ValueOf(facts.FGeneral, c.Quality)), c.Charismatic}
 		}
 	}
 	return i
@@ -180,7 +180,7 @@ func muster(s *state.State, side *battle.Side, n, first int, riders map[string]r
 	for i, d := range side.Parts() {
 		for j := range d.Brigades {
 			b := &d.Brigades[j]
-			br := state.Brigade{ID: b.ID, Name: b.Name.EN, Say: ref.Name{EN: b.Name.EN, IT: b.Name.IT}, Side: n, Division: first + i, Order: state.ValueOf(facts.FOrder, b.Order)}
+			br := state.Brigade{ID: b.ID, Name: b.Name.EN, Say: ref.Name{EN: b.Name.EN, IT: b.Name.IT}, Side: n, Division: first + i, Order: facts.Order(state.ValueOf(facts.FOrder, b.Order))}
 			for k := range b.Units {
 				br.Units += facts.B2i(!armylists.IsGuns(b.Units[k].Arm))
 			}
@@ -232,7 +232,7 @@ func raise(s *state.State, sc *battle.Scenario) {
 		s.Generals = append(s.Generals, g)
 	}
 	commander := func(c *battle.Commander, side, division int) {
-		put(&state.General{ID: c.ID, Say: say(c.Name, c.ID), Side: side, Division: division, Brigade: -1, Quality: state.ValueOf(facts.FGeneral, c.Quality), Charisma: c.Charismatic}, c.At, c.Attached)
+		put(&state.General{ID: c.ID, Say: say(c.Name, c.ID), Side: side, Division: division, Brigade: -1, Quality: facts.General(state.ValueOf(facts.FGeneral, c.Quality)), Charisma: c.Charismatic}, c.At, c.Attached)
 	}
 	for i := range sc.Sides {
 		side := &sc.Sides[i]
@@ -268,7 +268,7 @@ func raise(s *state.State, sc *battle.Scenario) {
 				if g := b.General; g != nil {
 					put(&state.General{ID: g.ID, Say: say(g.Name, g.ID), Side: i, Division: n, Brigade: k, Quality: facts.Brigadier, Charisma: g.Charismatic}, g.At, g.Attached)
 				}
-				s.Commands = append(s.Commands, &state.Command{Order: state.ValueOf(facts.FOrder, b.Order), Objective: b.Objective})
+				s.Commands = append(s.Commands, &state.Command{Order: facts.Order(state.ValueOf(facts.FOrder, b.Order)), Objective: b.Objective})
 				k++
 			}
 			n++
@@ -311,11 +311,11 @@ func enlistOf(s *state.State, in *battle.Unit, side, division, brigade int, ride
 	u := &state.Unit{
 		Tables: s.Field.Book,
 		ID:     in.ID, Name: in.Name.EN, Tag: in.Tag, Side: side, Brigade: brigade,
-		Arm: state.ValueOf(facts.FArm, in.Arm), Weight: state.ValueOf(facts.FWeight, in.Weight),
-		Weapon: state.ValueOf(facts.FWeapon, in.Weapon), Grade: state.ValueOf(facts.FGrade, in.Grade), Nation: in.Nation,
+		Arm: facts.Arm(state.ValueOf(facts.FArm, in.Arm)), Weight: facts.Weight(state.ValueOf(facts.FWeight, in.Weight)),
+		Weapon: facts.Weapon(state.ValueOf(facts.FWeapon, in.Weapon)), Grade: facts.Grade(state.ValueOf(facts.FGrade, in.Grade)), Nation: in.Nation,
 		Lancers: in.Has(armylists.Lancers), Cuirassiers: in.Has(armylists.Cuirassiers),
 		OpenOrder: in.Has(armylists.Light) || in.Has(armylists.Guerrillas) || in.Has(armylists.Cossacks),
-		Formation: state.ValueOf(facts.FFormation, in.Formation), Cover: state.ValueOf(facts.FCover, in.Cover),
+		Formation: facts.Formation(state.ValueOf(facts.FFormation, in.Formation)), Cover: facts.Cover(state.ValueOf(facts.FCover, in.Cover)),
 		Bases: in.Bases, BasesStart: in.Bases + in.BasesLost,
 		Disordered: in.Disordered, Blown: in.Blown,
 		Division: division, Objective: in.Objective, Front: in.Front,
@@ -323,7 +323,7 @@ func enlistOf(s *state.State, in *battle.Unit, side, division, brigade int, ride
 		Guns: armylists.IsGuns(in.Arm),
 	}
 	if in.Order != "" {
-		u.Order = state.ValueOf(facts.FOrder, in.Order)
+		u.Order = facts.Order(state.ValueOf(facts.FOrder, in.Order))
 	}
 	if in.Victorious {
 		u.BeatTurn = s.Turn - 1
@@ -368,7 +368,7 @@ func enlistOf(s *state.State, in *battle.Unit, side, division, brigade int, ride
 }
 
 // baseDepth is the usual depth of a base of an arm in cm (OM §2.1).
-func baseDepth(b *tables.Book, arm int) float64 {
+func baseDepth(b *tables.Book, arm facts.Arm) float64 {
 	switch arm {
 	case facts.LightCavalry, facts.HeavyCavalry:
 		return b.CM("organisation.base.depth.cavalry")

@@ -41,9 +41,13 @@ func TestSetupVimeiro(t *testing.T) {
 		t.Errorf("the table is %v by %v", w, d)
 	}
 	type theFacts struct {
-		PM, Bases, Formation, Weapon, Grade, Side int
-		Order                                     int
-		Open                                      bool
+		PM, Bases int
+		Formation facts.Formation
+		Weapon    facts.Weapon
+		Grade     facts.Grade
+		Side      int
+		Order     facts.Order
+		Open      bool
 	}
 	for id, want := range map[string]theFacts{
 		"1/50": {6, 5, facts.Line, facts.Musket, facts.LineGrade, 0, facts.Halt, false},
@@ -56,7 +60,7 @@ func TestSetupVimeiro(t *testing.T) {
 		if u == nil {
 			t.Fatalf("got no %s; want %s", id, "u != nil")
 		}
-		got := theFacts{u.PM, u.Bases, u.Formation, u.Weapon, u.Grade, u.Side, casting.Sheet(u, s).V[facts.FOrder], u.OpenOrder}
+		got := theFacts{u.PM, u.Bases, u.Formation, u.Weapon, u.Grade, u.Side, casting.Sheet(u, s).OwnOrder(), u.OpenOrder}
 		if d := cmp.Diff(want, got); d != "" {
 			t.Errorf("%s: got %s; want %s", id, d, `d == ""`)
 		}
@@ -108,7 +112,7 @@ func TestMayForm(t *testing.T) {
 	s := tableOf(t, "vimeiro")
 	for _, c := range []struct {
 		id   string
-		form int
+		form facts.Formation
 		ok   bool
 		ref  string
 	}{

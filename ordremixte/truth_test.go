@@ -238,7 +238,7 @@ func dealtUnits(s *state.State, r *rand.Rand) *state.State {
 		c := *u
 		c.PM = 1 + r.IntN(pick(r, 4, 4, 5, 6))
 		c.PMStart = c.PM + r.IntN(4)
-		c.Grade = r.IntN(4)
+		c.Grade = facts.Grade(r.IntN(4))
 		c.Disordered = u.ID[0] == 'G' && r.IntN(8) == 0
 		n.Units[i] = &c
 	}
@@ -249,7 +249,7 @@ func dealtUnits(s *state.State, r *rand.Rand) *state.State {
 			if r.IntN(4) == 0 {
 				q, boss = facts.Normal, fmt.Sprintf("chief%d", side)
 			}
-			out = out.Apply(game.Event{Kind: state.EvAttach, Unit: id, Other: boss, N: q, M: r.IntN(2)})
+			out = out.Apply(game.Event{Kind: state.EvAttach, Unit: id, Other: boss, N: int(q), M: r.IntN(2)})
 		}
 	}
 	for range r.IntN(3) {

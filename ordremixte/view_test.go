@@ -31,7 +31,7 @@ func secretly(rng *rand.Rand, s *state.State) *state.State {
 	n, f := *s, *s.Field
 	f.Brigades = slices.Clone(f.Brigades)
 	n.Field = &f
-	order := func() int { return facts.NoOrder + rng.IntN(facts.Support+1) }
+	order := func() facts.Order { return facts.Order(rng.IntN(int(facts.Support) + 1)) }
 	aims := []string{"", "farm", "copse", "foy", "lefebvre"}
 	n.Commands = slices.Clone(s.Commands)
 	for i, b := range f.Brigades {
@@ -44,7 +44,7 @@ func secretly(rng *rand.Rand, s *state.State) *state.State {
 	for i, u := range n.Units {
 		if u.Side == 1 {
 			c := *u
-			c.Order, c.Objective, c.Ordered, c.Stray = order()*rng.IntN(2), aims[rng.IntN(len(aims))], rng.IntN(4), rng.IntN(2) == 0
+			c.Order, c.Objective, c.Ordered, c.Stray = order()*facts.Order(rng.IntN(2)), aims[rng.IntN(len(aims))], rng.IntN(4), rng.IntN(2) == 0
 			n.Units[i] = &c
 		}
 	}

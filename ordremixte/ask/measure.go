@@ -120,7 +120,7 @@ func askMeasure(s *state.State, a game.Action) (game.Verdict, error) {
 		cm = span.CM
 		o = append(o, game.KV{Key: "cm", Value: table.Round2(cm)}, game.KV{Key: "from", Value: command.Point(span.From)}, game.KV{Key: "to", Value: command.Point(span.To)})
 	}
-	if sh.Horse() || sh.V[facts.FFormation] == facts.March {
+	if sh.Horse() || sh.Formation() == facts.March {
 		return casting.Asked(facts.S9_1, ref.M("measure.distance", x.ID, y.ID, ref.CM(table.Round2(cm))), "measure", o), nil
 	}
 	g, tape := sh.Reach(), s.Field.Tape

@@ -14,7 +14,7 @@ const (
 // out has become a halt, and so has that of a unit beyond its brigadier's reach.
 // A side without its commander, or a division that has had enough, withdraws (OM
 // §17, 18). Of a side whose counters are face down nothing is known.
-func OrderOf(s *state.State, u *state.Unit) int {
+func OrderOf(s *state.State, u *state.Unit) facts.Order {
 	switch {
 	case Veiled(s, u.Side) && !shown(s, u):
 		return facts.NoOrder
@@ -40,7 +40,7 @@ func OrderOf(s *state.State, u *state.Unit) int {
 // Supporting is an order, but a support whose brigade is destroyed or in rout has
 // become a withdrawal, and while all of that brigade retires the support goes back with
 // it (OM §4.2).
-func Supporting(s *state.State, order int, whom string) int {
+func Supporting(s *state.State, order facts.Order, whom string) facts.Order {
 	if order == facts.Support && whom != "" && (Deserted(s, whom) || Retires(s, whom)) {
 		return facts.Withdraw
 	}
@@ -50,7 +50,7 @@ func Supporting(s *state.State, order int, whom string) int {
 // SupportedOrder is the order that horse in support of a brigade follows, and what that
 // aims at (OM §4.2): the brigade's, a halt once it is carried out; of one that supports
 // another itself, what that one does. NoOrder where it has none, or nobody knows.
-func SupportedOrder(s *state.State, whom string) (order int, objective string) {
+func SupportedOrder(s *state.State, whom string) (order facts.Order, objective string) {
 	for range s.Commands { // who supports each other in a ring follows nobody
 		b := s.BrigadeNamed(whom)
 		if b < 0 || b >= len(s.Commands) {

@@ -29,7 +29,7 @@ type Cast struct {
 	// each unit in its own line, by the ids of both (§9.8, R83).
 	Passed map[string]map[string]int
 	// Struck is the side on which it strikes each of them (§9.5, R3).
-	Struck map[string]map[string]int
+	Struck map[string]map[string]facts.Side
 	// Merged are the charges on other sides of the same block that one melee settles
 	// with its own (§15).
 	Merged []*state.Charge
@@ -71,7 +71,7 @@ type prepareFunc func(game.Action) (game.Adjudication, error)
 func Gather(s *state.State, a game.Action) (*Cast, error) {
 	c := &Cast{S: s, R: s.Read(), A: a, Sit: state.NewSituation()}
 	if s.Field != nil {
-		c.Sit.Set(facts.SWeather, s.Field.Weather, facts.Tracked)
+		c.Sit.Set(facts.SWeather, int(s.Field.Weather), facts.Tracked)
 	}
 	for i, op := range a.Units {
 		if i > 1 {
@@ -141,15 +141,15 @@ func Sheet(u *state.Unit, s *state.State) *state.Sheet {
 	sh := state.NewSheet()
 	sh.ID, sh.Unit = u.ID, u
 	on := func(f facts.Fact, v int) { sh.Set(f, v, facts.Tracked) }
-	on(facts.FArm, u.Arm)
-	on(facts.FWeight, u.Weight)
-	on(facts.FWeapon, u.Weapon)
-	on(facts.FGrade, u.Grade)
+	on(facts.FArm, int(u.Arm))
+	on(facts.FWeight, int(u.Weight))
+	on(facts.FWeapon, int(u.Weapon))
+	on(facts.FGrade, int(u.Grade))
 	on(facts.FNation, facts.Nation(u.Nation))
 	on(facts.FLancers, facts.B2i(u.Lancers))
 	on(facts.FCuirassiers, facts.B2i(u.Cuirassiers))
 	on(facts.FBases, u.Bases)
-	on(facts.FFormation, u.Formation)
+	on(facts.FFormation, int(u.Formation))
 	on(facts.FPM, max(u.PM, 1))
 	on(facts.FPMStart, u.PMStart)
 	on(facts.FBasesLost, u.BasesStart-u.Bases)
@@ -162,11 +162,11 @@ func Sheet(u *state.Unit, s *state.State) *state.Sheet {
 	on(facts.FCharging, facts.B2i(u.Charging))
 	on(facts.FImpetus, facts.B2i(u.Impetus))
 	on(facts.FRouting, facts.B2i(u.Status == state.Routing))
-	on(facts.FCover, u.Cover)
-	on(facts.FGeneral, u.General)
+	on(facts.FCover, int(u.Cover))
+	on(facts.FGeneral, int(u.General))
 	on(facts.FCharismatic, facts.B2i(u.Charisma))
 	if o := OrderOf(s, u); o != facts.NoOrder {
-		on(facts.FOrder, o)
+		on(facts.FOrder, int(o))
 		if o == facts.Support {
 			sh.Follows, _ = SupportedOrder(s, Objective(s, u))
 		}
@@ -332,8 +332,8 @@ func (c *Cast) Why() []game.Step {
 					st.Computed = state.Say(facts.UnitFacts[f], sh.C[f])
 				}
 				steps = append(steps, st)
-				if f == facts.FOrder && sh.Order() != sh.V[f] {
-					steps = append(steps, game.Step{Ref: facts.S4_2, Say: ref.M("step.follows", state.Label(sh)), Value: state.Say(facts.UnitFacts[f], sh.Order()), From: game.Tracked})
+				if f == facts.FOrder && sh.Order() != sh.OwnOrder() {
+					steps = append(steps, game.Step{Ref: facts.S4_2, Say: ref.M("step.follows", state.Label(sh)), Value: state.Say(facts.UnitFacts[f], int(sh.Order())), From: game.Tracked})
 				}
 			}
 		}

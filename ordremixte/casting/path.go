@@ -3,6 +3,7 @@ package casting
 import (
 	"adjutant/geometry"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
 
@@ -41,7 +42,7 @@ type Stop struct {
 // not end (OM §8.2, 8.3, 8.5).
 type Path struct {
 	U       *state.Unit
-	Form    int
+	Form    facts.Formation
 	From    *geometry.Footprint
 	Bearing float64
 	Most    float64

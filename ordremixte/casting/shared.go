@@ -15,7 +15,11 @@ import (
 // its range, the side of the target at which it fires, and the cover that the ground
 // gives this against it. The percentages of each are reckoned with them, then summed
 // (§9.9).
-type Post struct{ Band, Side, Cover int }
+type Post struct {
+	Band  facts.Range
+	Side  facts.Side
+	Cover facts.Cover
+}
 
 // Asked makes an answer: a head, a body, a reason and the data.
 func Asked(r ref.Ref, head ref.Msg, key string, data any, body ...ref.Msg) game.Verdict {

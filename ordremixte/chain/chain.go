@@ -129,7 +129,7 @@ func (f *Fighter) Begin() Change {
 	if f.Is(facts.FRouting) {
 		c.Status = state.Routing
 	}
-	if f.V[facts.FGeneral] != facts.NoGeneral {
+	if f.General() != facts.NoGeneral {
 		c.Gen = state.Unhurt
 	}
 	return c
@@ -199,7 +199,7 @@ func (f *Fighter) Pay(c *Change, n int) {
 
 // LeaveGuns: the crew of unlimbered guns that flees leaves them (§11.1).
 func (f *Fighter) LeaveGuns(c *Change) {
-	if f.Artillery() && f.V[facts.FFormation] != facts.Limbered {
+	if f.Artillery() && f.Formation() != facts.Limbered {
 		c.Marks |= GunsLeft
 	}
 }
@@ -207,13 +207,13 @@ func (f *Fighter) LeaveGuns(c *Change) {
 // Outcome is the JSON of one unit at the end of a chain.
 func (f *Fighter) Outcome(c *Change, more bool) game.Object {
 	o := game.Object{{Key: "pm_lost", Value: f.Pm - int(c.Pm)}, {Key: "status", Value: c.Status.String()}}
-	if f.V[facts.FGeneral] != facts.NoGeneral {
+	if f.General() != facts.NoGeneral {
 		o = append(o, game.KV{Key: "general", Value: c.Gen.String()})
 	}
 	if more {
 		o = append(o, game.KV{Key: "disordered", Value: c.Marks&Disordered != 0})
 	}
-	if f.Artillery() && f.V[facts.FFormation] != facts.Limbered {
+	if f.Artillery() && f.Formation() != facts.Limbered {
 		g := "manned"
 		if c.Marks&GunsLeft != 0 {
 			g = "left"

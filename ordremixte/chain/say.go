@@ -50,7 +50,7 @@ func Title(s *state.Sheet) any {
 		}
 		return ref.Word("a.formation." + form)
 	}
-	if s.Unit != nil && s.Unit.GeneralID != "" && s.V[facts.FGeneral] != facts.NoGeneral {
+	if s.Unit != nil && s.Unit.GeneralID != "" && s.General() != facts.NoGeneral {
 		return ref.M("om.with-general", s.ID, Leader(s.Unit))
 	}
 	return s.ID

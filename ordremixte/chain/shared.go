@@ -77,12 +77,12 @@ func moraleBits(s *state.Sheet) uint64 {
 			b |= bit
 		}
 	}
-	on(s.V[facts.FGrade] == facts.Elite, state.BitElite)
-	on(s.V[facts.FGrade] == facts.Veteran, state.BitVeteran)
-	on(s.V[facts.FGrade] == facts.Recruit, state.BitRecruit)
-	on(s.V[facts.FGeneral] != facts.NoGeneral, state.BitGeneral)
-	on(s.V[facts.FGeneral] != facts.NoGeneral && s.Is(facts.FCharismatic), state.BitCharismatic)
+	on(s.Grade() == facts.Elite, state.BitElite)
+	on(s.Grade() == facts.Veteran, state.BitVeteran)
+	on(s.Grade() == facts.Recruit, state.BitRecruit)
+	on(s.General() != facts.NoGeneral, state.BitGeneral)
+	on(s.General() != facts.NoGeneral && s.Is(facts.FCharismatic), state.BitCharismatic)
 	on(s.Foot() && s.V[facts.FNation] == facts.Russia, state.BitRussian)
-	on(s.V[facts.FCover] == facts.HardCover, state.BitHardCover)
+	on(s.Cover() == facts.HardCover, state.BitHardCover)
 	return b
 }

@@ -23,7 +23,7 @@ type Mod struct {
 func (m Mod) say() ref.Msg {
 	switch {
 	case m.Row != nil:
-		return ref.M("om.mod", ref.Signed(m.Value), ref.Word(m.Row.Say))
+		return ref.M("om.mod", ref.Signed(m.Value), m.Row.Say)
 	case m.N != 0:
 		return ref.M(m.Key, ref.Signed(m.Value), m.N)
 	}

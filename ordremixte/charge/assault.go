@@ -227,7 +227,7 @@ func Besides(u *state.Unit, block *state.Terrain, side int) (geometry.Pose, bool
 
 // contactPose is where a unit stands once it has closed on another: on its bases, or on the
 // side of the block that it holds.
-func contactPose(s *state.State, a, t *state.Unit, side int, ground string, face int) (geometry.Pose, bool) {
+func contactPose(s *state.State, a, t *state.Unit, side facts.Side, ground string, face int) (geometry.Pose, bool) {
 	if b := table.Block(s, ground); b != nil {
 		return Besides(a, b, face)
 	}
@@ -236,11 +236,11 @@ func contactPose(s *state.State, a, t *state.Unit, side int, ground string, face
 
 // asHalted are the chargers as closing fire finds them (OM §9.5, 9.10, 10.2): with the cover
 // of where their ways halt, and the side from which it strikes each of them there.
-func asHalted(c *casting.Cast, att []*chain.Fighter, def *chain.Fighter) ([]*chain.Fighter, []int) {
+func asHalted(c *casting.Cast, att []*chain.Fighter, def *chain.Fighter) ([]*chain.Fighter, []facts.Side) {
 	if def.Unit == nil || def.Unit.Foot() == nil {
 		return att, nil
 	}
-	out, sides := make([]*chain.Fighter, len(att)), make([]int, len(att))
+	out, sides := make([]*chain.Fighter, len(att)), make([]facts.Side, len(att))
 	for i, a := range att {
 		out[i] = a
 		f := whereHalted(c, a, def.Unit)
@@ -253,7 +253,7 @@ func asHalted(c *casting.Cast, att []*chain.Fighter, def *chain.Fighter) ([]*cha
 			continue
 		}
 		sh, x := *a.Sheet, *a
-		sh.Set(facts.FCover, table.CoverFrom(c.S, fire.Face(aim).Centre(), f, a.V[facts.FCover], table.BlockOf(c.S, def.Unit)), facts.Measured)
+		sh.Set(facts.FCover, int(table.CoverFrom(c.S, fire.Face(aim).Centre(), f, a.Cover(), table.BlockOf(c.S, def.Unit))), facts.Measured)
 		x.Sheet = &sh
 		out[i] = &x
 	}

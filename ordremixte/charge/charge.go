@@ -18,7 +18,7 @@ import (
 func replies(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
 	c := &in.U[o.Def.Slot]
 	switch {
-	case o.Def.V[facts.FSquare] == facts.Yes && o.Att[0].Horse():
+	case o.Def.SquareAnswer() == facts.Yes && o.Att[0].Horse():
 		mod := SquareMod(o.R, o.Def.Sheet, o.Sit)
 		cut := o.R.N.Shock().SquareAt - mod
 		o.Square.Value = max(cut+1, 1)
@@ -54,13 +54,13 @@ func replies(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain
 // retired in this turn does not move (§14) and is met in disorder (§10.3).
 func mayCounter(o *melee.Onset) bool {
 	key, _ := barsCounter(o)
-	return metByHorse(o) && o.Def.V[facts.FCounter] == facts.Unsaid && o.Def.Known && !o.Def.Is(facts.FRouting) && key == ""
+	return metByHorse(o) && o.Def.CounterAnswer() == facts.Unsaid && o.Def.Known && !o.Def.Is(facts.FRouting) && key == ""
 }
 
 // metByHorse reports cavalry that is charged by cavalry in front, as it must be to
 // countercharge (§10.5).
 func metByHorse(o *melee.Onset) bool {
-	return o.Def.Horse() && !o.Def.Cossacks() && fire.AnyHorse(o.Att) && o.Sit.V[facts.SSide] == facts.Front
+	return o.Def.Horse() && !o.Def.Cossacks() && fire.AnyHorse(o.Att) && o.Sit.Side() == facts.Front
 }
 
 // barsCounter is what keeps charged cavalry where it stands, and its paragraph; no key when
@@ -97,7 +97,7 @@ func SquareMod(r *state.Reading, s *state.Sheet, sit *state.Situation) int {
 	if d := sit.V[facts.SDistance]; d != facts.Unknown && float64(d)/100 < r.N.Shock().SquareNear {
 		b |= state.SquareNear
 	}
-	switch s.V[facts.FGrade] {
+	switch s.Grade() {
 	case facts.Recruit:
 		b |= state.SquareRecruit
 	case facts.Veteran, facts.Elite:
@@ -207,7 +207,7 @@ func segments(o *melee.Onset) []game.Segment[chain.Result] {
 // prelude is what comes before the melee: replies, closing fire, contacts without a fight.
 func prelude(o *melee.Onset) []game.Segment[chain.Result] {
 	var s []game.Segment[chain.Result]
-	if o.Def.V[facts.FSquare] == facts.Yes || mayCounter(o) {
+	if o.Def.SquareAnswer() == facts.Yes || mayCounter(o) {
 		s = append(s, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result { return replies(o, d, t, in) })
 	}
 	for i := range o.Shots {
@@ -221,7 +221,7 @@ func prelude(o *melee.Onset) []game.Segment[chain.Result] {
 
 func start(o *melee.Onset) chain.Result {
 	r := o.Clash.Start()
-	if o.Def.V[facts.FCounter] == facts.Yes {
+	if o.Def.CounterAnswer() == facts.Yes {
 		r.U[o.Def.Slot].Marks |= chain.Counters
 	}
 	return r

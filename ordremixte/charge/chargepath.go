@@ -419,13 +419,13 @@ func waits(o *melee.Onset) bool {
 	if !o.Att[0].Foot() || !o.Att[0].CloseOrder() || o.R.Has(book.ChargerDoesNotAwaitEvaders) || d.Unit != nil && d.Unit.Motion&state.Evaded != 0 {
 		return false
 	}
-	if d.V[facts.FFormation] == facts.Limbered {
-		return d.V[facts.FArm] != facts.FootArtillery || !slices.ContainsFunc(o.Att, func(a *chain.Fighter) bool {
+	if d.Formation() == facts.Limbered {
+		return d.Arm() != facts.FootArtillery || !slices.ContainsFunc(o.Att, func(a *chain.Fighter) bool {
 			cm, known := began(o, a)
-			return known && NearsFootGuns(a.Book(), a.V[facts.FFormation], cm)
+			return known && NearsFootGuns(a.Book(), a.Formation(), cm)
 		})
 	}
-	return d.Horse() || d.Foot() && d.V[facts.FFormation] == facts.Open
+	return d.Horse() || d.Foot() && d.Formation() == facts.Open
 }
 
 // began is how far from its target a charger began its move, in cm: measured or typed.
@@ -441,7 +441,7 @@ func began(o *melee.Onset, a *chain.Fighter) (float64, bool) {
 
 // NearsFootGuns reports foot from which limbered foot guns may no longer evade: other than a
 // line, and begun too near (OM §8.7).
-func NearsFootGuns(b *tables.Book, form int, cm float64) bool {
+func NearsFootGuns(b *tables.Book, form facts.Formation, cm float64) bool {
 	return form != facts.Line && geometry.Round6(cm-b.CM("evasion.foot-guns.column")) <= 0
 }
 

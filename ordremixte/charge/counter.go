@@ -22,7 +22,7 @@ func PrepareCounter(c *casting.Cast) (game.Adjudication, error) {
 	}
 	s := c.Units[0][0]
 	if s.S[facts.FArm] == facts.Assumed {
-		s.Set(facts.FArm, facts.LightCavalry, facts.Assumed)
+		s.Set(facts.FArm, int(facts.LightCavalry), facts.Assumed)
 	}
 	if !s.Horse() {
 		return nil, c.OrRefuse(casting.Illegal(facts.SCount, "counter.cavalry", state.Label(s)))
@@ -74,7 +74,7 @@ func PrepareCounter(c *casting.Cast) (game.Adjudication, error) {
 		case help != nil && rides: // the charger meets the supporter, not its target
 			b := c.Units[1][0].ID
 			t.Event(game.Event{Kind: state.EvCharge, N: help.N, Unit: b, Name: "divert"})
-			t.Event(game.Event{Kind: state.EvCharge, N: len(c.S.Charges) + 1, Unit: b, Other: s.ID, Name: "declare", M: facts.Front,
+			t.Event(game.Event{Kind: state.EvCharge, N: len(c.S.Charges) + 1, Unit: b, Other: s.ID, Name: "declare", M: int(facts.Front),
 				Text: chargeText(facts.OutOfRange, false, true, false, game.Action{})})
 			t.Line(game.BodyLine, ref.M("counter.support", s.ID, b, help.Target), facts.SSupport)
 			t.HandOnce(game.Hand{Unit: s.ID, Part: s.HandPart(), Act: "half-way", When: "now"})
@@ -130,7 +130,7 @@ func maySupport(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
 		return c.Refuse(casting.Illegal(facts.SSupport, "counter.engaged", state.Label(s)))
 	case ch.WasTried(s.ID):
 		return c.Refuse(casting.Illegal(facts.SSupport, "charge.answered", s.ID, b.ID))
-	case s.V[facts.FOrder] != facts.Support:
+	case s.OwnOrder() != facts.Support:
 		if err := c.Refuse(casting.Illegal(facts.SSupport, "counter.no-support", state.Label(s))); err != nil {
 			return err
 		}
@@ -142,7 +142,7 @@ func maySupport(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
 	if err := mayRideOut(c, s); err != nil {
 		return err
 	}
-	if b := c.S.BrigadeNamed(casting.Objective(c.S, s.Unit)); b >= 0 && s.V[facts.FOrder] == facts.Support && s.S[facts.FOrder] != facts.Given && friend.Brigade != b {
+	if b := c.S.BrigadeNamed(casting.Objective(c.S, s.Unit)); b >= 0 && s.OwnOrder() == facts.Support && s.S[facts.FOrder] != facts.Given && friend.Brigade != b {
 		if err := c.RefuseAnswer(casting.Illegal(facts.SSupport, "charge.supports-other", s.ID, c.S.Field.Brigades[b].Say, friend.ID)); err != nil {
 			return err
 		}

@@ -77,7 +77,7 @@ func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
 			if c.Ground != nil {
 				ground = c.Ground.ID
 			}
-			if p, ok := contactPose(moved, moved.Unit(u.ID), o.Def.Unit, c.Sit.V[facts.SSide], ground, c.Face); ok && clearFor(moved, moved.Unit(u.ID), p, o.Def.Unit) {
+			if p, ok := contactPose(moved, moved.Unit(u.ID), o.Def.Unit, c.Sit.Side(), ground, c.Face); ok && clearFor(moved, moved.Unit(u.ID), p, o.Def.Unit) {
 				pose = p
 			}
 		}
@@ -201,7 +201,7 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 		}
 	}
 	if def.S[facts.FCounter] != facts.Given && melee.Holds(c, def) != "" {
-		def.Set(facts.FCounter, facts.No, facts.Tracked)
+		def.Set(facts.FCounter, int(facts.No), facts.Tracked)
 	}
 	garrison.Assault(c)
 	if err := garrison.MayAssault(c); err != nil {
@@ -234,7 +234,7 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 			return nil, err
 		}
 	}
-	if def.V[facts.FSquare] == facts.Yes {
+	if def.SquareAnswer() == facts.Yes {
 		if err := maySquare(c, def, c.Units[0][0]); err != nil {
 			return nil, err
 		}
@@ -261,10 +261,10 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S10_2, nil
 	case c.R.Has(book.NoClosingFireInsideWoods) && ClosesInWood(c, att, def):
 		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S9_6, nil
-	case c.Sit.S[facts.SRange] == facts.Given && c.Sit.V[facts.SRange] == facts.OutOfRange: // the table shows what bars it
+	case c.Sit.S[facts.SRange] == facts.Given && c.Sit.Range() == facts.OutOfRange: // the table shows what bars it
 		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S9_2, nil
 	case o.Closing != facts.OutOfRange && c.Tracked(): // judged when the fire is given: until then he may leave
-		c.Covering = fire.CoversFront(c.S, c.R, def.Unit, def.V[facts.FFormation])
+		c.Covering = fire.CoversFront(c.S, c.R, def.Unit, def.Formation())
 	}
 	c.Because("charge")
 	melee.AssumeImpetus(c)
@@ -347,11 +347,11 @@ func withStanding(c *casting.Cast) error {
 // faces fights for itself.
 func standing(c *casting.Cast) *state.Charge {
 	d := c.Units[1][0]
-	if !c.Tracked() || c.Sit.V[facts.SWave] == 1 || d.V[facts.FFormation] == facts.Square && c.R.Has(book.SquareFightsFaceByFace) {
+	if !c.Tracked() || c.Sit.V[facts.SWave] == 1 || d.Formation() == facts.Square && c.R.Has(book.SquareFightsFaceByFace) {
 		return nil
 	}
 	for _, ch := range c.S.Charges {
-		if ch.Stage == state.Declared && !ch.Squared && !ch.Counter && state.EqualID(ch.Target, d.ID) && ch.Side == c.Sit.V[facts.SSide] && ch.Face == c.Face {
+		if ch.Stage == state.Declared && !ch.Squared && !ch.Counter && state.EqualID(ch.Target, d.ID) && ch.Side == c.Sit.Side() && ch.Face == c.Face {
 			return ch
 		}
 	}
@@ -415,7 +415,7 @@ func sayClosing(o *melee.Onset, t *game.Trace) {
 		t.Step(o.Why, ref.M("step.closing"), ref.M("step.no-closing"))
 		return
 	}
-	t.Step(o.Why, ref.M("step.closing"), ref.M(state.WordKey(facts.SituationFacts[facts.SRange], o.Closing)))
+	t.Step(o.Why, ref.M("step.closing"), ref.M(state.WordKey(facts.SituationFacts[facts.SRange], int(o.Closing))))
 }
 
 // Declaration is a charge at the table: what is decided now, and the whole
@@ -471,7 +471,7 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 		closing = standing.Closing
 	} else {
 		t.Event(game.Event{Kind: state.EvCharge, N: n, Unit: ids, Other: o.Def.ID, Name: "declare",
-			M: c.Sit.V[facts.SSide], Text: chargeText(closing, r.Was&chain.Squared != 0, r.U[o.Def.Slot].Marks&chain.Counters != 0, c.Pursuit, c.A) + answerText(o) + garrison.GroundText(c) + defileText(c)})
+			M: int(c.Sit.Side()), Text: chargeText(closing, r.Was&chain.Squared != 0, r.U[o.Def.Slot].Marks&chain.Counters != 0, c.Pursuit, c.A) + answerText(o) + garrison.GroundText(c) + defileText(c)})
 		garrison.Sortie(c, t)
 	}
 	if c.Sit.V[facts.SWave] == 1 && c.S.PhaseID() == "melee" { // §10.5: the second wave strikes at once
@@ -557,7 +557,7 @@ func (x *Declaration) willOwe(t *game.Trace, r *chain.Result) {
 	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), why)
 }
 
-func chargeText(closing int, squared, counter, pursuit bool, a game.Action) string {
+func chargeText(closing facts.Range, squared, counter, pursuit bool, a game.Action) string {
 	s := facts.SituationFacts[facts.SRange].Words[closing]
 	if pursuit {
 		s += " pursuit"

@@ -70,7 +70,7 @@ func stepCharge(c *casting.Cast) error {
 // enemy began too near, or that runs at once although he began too far off
 // (§8.7); at the very distance it may do either (R74).
 func mayLeaveGuns(c *casting.Cast, d *state.Sheet) error {
-	if !d.Artillery() || d.V[facts.FCrew] == facts.CrewStays {
+	if !d.Artillery() || d.Crew() == facts.CrewStays {
 		return nil
 	}
 	if c.Units[0][0].Horse() {
@@ -79,9 +79,9 @@ func mayLeaveGuns(c *casting.Cast, d *state.Sheet) error {
 	far, cm := c.R.N.Shock().GunsFarEnough, float64(c.Sit.V[facts.SDistance])/100
 	switch {
 	case c.Sit.V[facts.SDistance] == facts.Unknown:
-	case d.V[facts.FCrew] == facts.CrewFiresAndLeaves && cm < far:
+	case d.Crew() == facts.CrewFiresAndLeaves && cm < far:
 		return c.Refuse(casting.Illegal(facts.S8_7, "charge.crew-near", state.Label(d), ref.CM(cm), ref.CM(far)))
-	case d.V[facts.FCrew] == facts.CrewLeaves && cm > far:
+	case d.Crew() == facts.CrewLeaves && cm > far:
 		return c.Refuse(casting.Illegal(facts.S8_7, "charge.crew-far", state.Label(d), ref.CM(cm), ref.CM(far)))
 	}
 	return nil
@@ -93,9 +93,9 @@ func mayChargeAt(c *casting.Cast, a, d *state.Sheet) error {
 	switch {
 	case a.Artillery():
 		return c.Refuse(casting.Illegal(facts.S10_1, "charge.guns", l))
-	case a.V[facts.FFormation] == facts.Square:
+	case a.Formation() == facts.Square:
 		return c.Refuse(casting.Illegal(facts.S10_1, "charge.square", l))
-	case a.V[facts.FFormation] == facts.March && c.Sit.V[facts.SDefile] == 0:
+	case a.Formation() == facts.March && c.Sit.V[facts.SDefile] == 0:
 		return c.Refuse(casting.Illegal(facts.S10_3, "charge.march", l))
 	case melee.TooWide(c, a) != nil:
 		return c.Refuse(melee.TooWide(c, a))
@@ -105,13 +105,13 @@ func mayChargeAt(c *casting.Cast, a, d *state.Sheet) error {
 		return c.Refuse(casting.Illegal(facts.S16, "block.cossack-target", l, state.Label(d)))
 	case a.Is(facts.FDisordered) && d.CloseOrder() && c.Sit.V[facts.SDefile] == 0 && !motion.Wades(c.S, a.Unit):
 		return c.Refuse(casting.Illegal(facts.S13, "charge.disordered", l))
-	case a.Foot() && a.V[facts.FFormation] == facts.Open && !(d.V[facts.FFormation] == facts.Open || d.Artillery() && !c.R.Has(book.OpenOrderAttacksOnlyItsLike)):
+	case a.Foot() && a.Formation() == facts.Open && !(d.Formation() == facts.Open || d.Artillery() && !c.R.Has(book.OpenOrderAttacksOnlyItsLike)):
 		return c.Refuse(casting.Illegal("OM §5", "charge.open-order", l))
 	case command.MayAttack(c, a, d) != nil:
 		return c.RefuseAnswer(command.MayAttack(c, a, d))
-	case a.Horse() && (d.V[facts.FFormation] == facts.Square || d.V[facts.FFormation] == facts.Mass) && !(c.R.Has(book.OnlyAttackBarsSquares) && a.Order() != facts.Attack):
+	case a.Horse() && (d.Formation() == facts.Square || d.Formation() == facts.Mass) && !(c.R.Has(book.OnlyAttackBarsSquares) && a.Order() != facts.Attack):
 		return c.Refuse(casting.Illegal("OM §4.2", "charge.horse-square", l, state.Label(d)))
-	case a.Horse() && (d.V[facts.FCover] == facts.HardCover || d.V[facts.FCover] == facts.LightCover && c.R.Has(book.AnyCoverBarsHorse)):
+	case a.Horse() && (d.Cover() == facts.HardCover || d.Cover() == facts.LightCover && c.R.Has(book.AnyCoverBarsHorse)):
 		return c.Refuse(casting.Illegal(facts.S10_5, "charge.horse-cover", l, state.Label(d)))
 	}
 	return nil

@@ -51,7 +51,7 @@ func PlacedCharge(c *casting.Cast) error {
 		}
 		if goal.block != nil { // §15: no flank, and no horse
 			if c.Sit.S[facts.SSide] != facts.Given {
-				c.Sit.Set(facts.SSide, facts.Front, facts.Measured)
+				c.Sit.Set(facts.SSide, int(facts.Front), facts.Measured)
 			}
 			continue
 		}

@@ -23,7 +23,7 @@ func horseOf(s *state.State, ch *state.Charge) *state.Unit {
 // (OM §10.5), or from how far the horse came that foot may form square against (OM §8.6).
 func answerText(o *melee.Onset) string {
 	switch {
-	case o.Def.V[facts.FSquare] == facts.Yes && o.Att[0].Horse() || mayCounter(o):
+	case o.Def.SquareAnswer() == facts.Yes && o.Att[0].Horse() || mayCounter(o):
 		return " tried"
 	case o.Def.Horse() && o.Sit.V[facts.SSecond] == 1:
 		return " second"

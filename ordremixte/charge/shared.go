@@ -60,7 +60,7 @@ func (w *withdrawal) Play(d *dice.Dice) game.Verdict {
 	t.Line(game.HeadLine, ref.M("block.retires", chain.Title(target), where, chain.Titles(c.Units[0])), facts.S15)
 	t.Verdict.Events = append(t.Verdict.Events, c.Opens...)
 	n, by := len(c.S.Charges)+1, garrison.JoinedIDs(o.Att)
-	t.Event(game.Event{Kind: state.EvCharge, N: n, Unit: by, Other: target.ID, Name: "declare", M: c.Sit.V[facts.SSide],
+	t.Event(game.Event{Kind: state.EvCharge, N: n, Unit: by, Other: target.ID, Name: "declare", M: int(c.Sit.Side()),
 		Text: chargeText(facts.OutOfRange, false, false, false, c.A) + garrison.GroundText(c)})
 	t.Event(game.Event{Kind: state.EvCharge, N: n, Name: "stage", M: int(state.Repelled)})
 	start := start(o)
@@ -89,7 +89,7 @@ func PursuitCM(b *tables.Book) float64 { return b.CM("charge.breakthrough") }
 // Unready reports a line that gives a breakthrough no closing fire: friends who fled
 // have run through it (OM §10.2). Of who is not on the table its disorder tells.
 func Unready(c *casting.Cast, d *state.Sheet) bool {
-	if !c.Pursuit || !d.Foot() || d.V[facts.FFormation] != facts.Line || c.Sit.V[facts.SSide] != facts.Front {
+	if !c.Pursuit || !d.Foot() || d.Formation() != facts.Line || c.Sit.Side() != facts.Front {
 		return false
 	}
 	if d.Unit != nil && d.Unit.Foot() != nil && d.S[facts.FDisordered] != facts.Given {

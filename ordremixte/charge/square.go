@@ -40,7 +40,7 @@ func PrepareSquare(c *casting.Cast) (game.Adjudication, error) {
 		}
 		c.Units[1][0].Role = 't'
 		if c.Units[1][0].Unit == nil {
-			c.Units[1][0].Set(facts.FArm, facts.LightCavalry, facts.Assumed)
+			c.Units[1][0].Set(facts.FArm, int(facts.LightCavalry), facts.Assumed)
 		}
 	}
 	if ch != nil && ch.Gap > 0 && c.Sit.S[facts.SDistance] == facts.Assumed {
@@ -130,7 +130,7 @@ func maySquare(c *casting.Cast, s, horse *state.Sheet) error {
 	switch {
 	case !s.Foot() || !s.CloseOrder():
 		return c.Refuse(casting.Illegal(facts.SSquare, "square.close-order", state.Label(s)))
-	case s.V[facts.FFormation] == facts.Square:
+	case s.Formation() == facts.Square:
 		return c.Refuse(casting.Illegal(facts.SSquare, "charge.square-stands", state.Label(s)))
 	case s.Is(facts.FDisordered):
 		return c.Refuse(casting.Illegal(facts.SSquare, "square.disordered", state.Label(s)))

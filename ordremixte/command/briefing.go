@@ -24,7 +24,7 @@ type briefing struct {
 	unit      *state.Unit
 	Side      int
 	division  int
-	order     int
+	order     facts.Order
 	objective string
 	cm        float64 // as typed; nowhere when nobody said
 }
@@ -92,7 +92,7 @@ func Instruction(s *state.State, a game.Action) (*briefing, error) {
 		t.cm, args = x[0], args[:len(args)-1]
 	}
 	if len(args) > 0 {
-		if t.order = slices.Index(facts.UnitFacts[facts.FOrder].Words, args[0]); t.order <= facts.NoOrder && !Recorded(args[0]) && s.BrigadeNamed(args[0]) < 0 {
+		if t.order = facts.Order(slices.Index(facts.UnitFacts[facts.FOrder].Words, args[0])); t.order <= facts.NoOrder && !Recorded(args[0]) && s.BrigadeNamed(args[0]) < 0 {
 			return nil, casting.BadValue("order", args[0], facts.S4_2)
 		}
 		t.order = max(t.order, facts.NoOrder)
@@ -224,7 +224,7 @@ func (t *briefing) goesHome(g *state.General) *game.Refusal {
 }
 
 // qualityWord is the word of a commander's quality; nobody's is normal.
-func qualityWord(q int) string {
+func qualityWord(q facts.General) string {
 	switch q {
 	case facts.Poor, facts.Normal, facts.VeteranGeneral, facts.Exceptional:
 		return facts.UnitFacts[facts.FGeneral].Words[q]
@@ -234,7 +234,7 @@ func qualityWord(q int) string {
 
 // nextChange is the next turn in which a commander of a quality may change orders;
 // noTurn when there is none.
-func nextChange(s *state.State, quality int) int {
+func nextChange(s *state.State, quality facts.General) int {
 	every := state.CommandNumbers(s.Book()).Every[quality]
 	if every == 0 {
 		return noTurn

@@ -27,7 +27,7 @@ func mayRisk(s *state.State, u *state.Unit) bool {
 // OwesFate reports that the fate of a unit's general is still to be tried on an occasion
 // (OM §17, R2): his unit was shot at in this fire phase, its melee is fought, also when
 // nobody of it is left, or it has begun to retreat or rout.
-func OwesFate(s *state.State, u *state.Unit, when int) bool {
+func OwesFate(s *state.State, u *state.Unit, when state.Occasion) bool {
 	if u.General == facts.NoGeneral || !mayRisk(s, u) {
 		return false
 	}
@@ -86,7 +86,7 @@ func Successions(s *state.State) ([]game.Event, []game.Text) {
 		e := game.Event{Kind: state.EvSucceed, Unit: g.ID}
 		key := "general.takes-over"
 		if g.Brigade < 0 {
-			e.N, key = facts.Normal, "general.deputy-here"
+			e.N, key = int(facts.Normal), "general.deputy-here"
 		}
 		evs = append(evs, e)
 		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M(key, g.Surname()), Refs: []ref.Ref{facts.S17}})

@@ -319,7 +319,7 @@ func MayAttack(c *casting.Cast, a, d *state.Sheet) *game.Refusal {
 		}
 	case facts.Halt, facts.Redeploy, facts.Withdraw:
 		word := ref.Word("order." + facts.UnitFacts[facts.FOrder].Words[o])
-		if o != a.V[facts.FOrder] {
+		if o != a.OwnOrder() {
 			return casting.Illegal(facts.S4_2, "charge.order-supported", state.Label(a), brigadeName(c.S, c.S.BrigadeNamed(casting.Objective(c.S, a.Unit))), word)
 		}
 		r := casting.Illegal(facts.S4_2, "charge.order", state.Label(a), word)

@@ -124,7 +124,7 @@ func (t *briefing) ask(r ref.Ref, key string, why any) game.Adjudication {
 		id = t.s.Field.Brigades[t.brigade].ID
 	}
 	k := &casting.Asking{Need: dice.Need{Die: dice.Choice, Unit: id, What: "command.which", Ref: facts.S4_2, Secret: true}}
-	offer := func(o int, then game.Adjudication) {
+	offer := func(o facts.Order, then game.Adjudication) {
 		w := facts.UnitFacts[facts.FOrder].Words[o]
 		k.Need.Answers, k.Then = append(k.Need.Answers, w), append(k.Then, then)
 		k.Need.Shown = append(k.Need.Shown, ref.Word("legal.order."+w))

@@ -71,43 +71,58 @@ const (
 // Unknown is the value of a number nobody stated.
 const Unknown = -1
 
+// Arm is an arm of service: the values of FArm (§2.3).
+type Arm int
+
 // Arms of service, the values of FArm.
 const (
-	Infantry = iota
+	Infantry Arm = iota
 	LightCavalry
 	HeavyCavalry
 	FootArtillery
 	HorseArtillery
 )
 
+// Weight is a weight of guns: the values of FWeight (§2.3).
+type Weight int
+
 // Weights of guns, the values of FWeight.
 const (
-	Light = iota
+	Light Weight = iota
 	Medium
 	Heavy
 )
 
+// Weapon is what a unit fires with: the values of FWeapon (§9.1, 9.4, 9.7).
+type Weapon int
+
 // Weapons, the values of FWeapon.
 const (
-	Musket = iota
+	Musket Weapon = iota
 	Rifle
 	Gun
 	Howitzer
 	Rockets
 )
 
+// Grade is a grade of training: the values of FGrade (§2.3).
+type Grade int
+
 // Grades of training, the values of FGrade.
 const (
-	Elite = iota
+	Elite Grade = iota
 	Veteran
 	LineGrade
 	Recruit
 )
 
+// Formation is how a unit stands: the values of FFormation (§5).
+type Formation int
+
 // Formations, the values of FFormation.
 const (
-	Line   = iota
-	Column // attack column; for cavalry, column
+	Line   Formation = iota
+	Column           // attack column; for cavalry, column
 	March
 	Square
 	Mass
@@ -116,17 +131,24 @@ const (
 	Unlimbered
 )
 
+// Cover is a kind of cover: the values of FCover (§9.10).
+type Cover int
+
 // Kinds of cover, the values of FCover.
 const (
-	NoCover = iota
+	NoCover Cover = iota
 	LightCover
 	HardCover
 )
 
+// General is who rides with a unit, by his rank and quality: the values of FGeneral
+// (§4.4, 11.1, 17).
+type General int
+
 // Generals, the values of FGeneral: none, a brigadier, or a commander-in-chief
 // by his quality.
 const (
-	NoGeneral = iota
+	NoGeneral General = iota
 	Brigadier
 	Poor
 	Normal
@@ -134,30 +156,42 @@ const (
 	Exceptional
 )
 
+// Range is a band of range: the values of SRange (§9.1).
+type Range int
+
 // Ranges, the values of SRange.
 const (
-	Short = iota
+	Short Range = iota
 	Long
 	OutOfRange
 )
 
+// Side is the side of a unit that is struck: the values of SSide (§9.5, 10.4).
+type Side int
+
 // Sides, the values of SSide.
 const (
-	Front = iota
+	Front Side = iota
 	Flank
 	Rear
 )
 
+// Weather is the ground that the weather made: the values of SWeather (§9.8).
+type Weather int
+
 // Weather, the values of SWeather.
 const (
-	Fair = iota
+	Fair Weather = iota
 	Mud
 	Snow
 )
 
+// Order is what a unit is told to do: the values of FOrder (§4.2).
+type Order int
+
 // Orders, the values of FOrder; NoOrder when nobody said.
 const (
-	NoOrder = iota
+	NoOrder Order = iota
 	Halt
 	Redeploy
 	Cautious
@@ -167,16 +201,22 @@ const (
 	Support
 )
 
+// Crew is what the crew of charged guns does: the values of FCrew (§8.7).
+type Crew int
+
 // What the crew of charged guns does, the values of FCrew.
 const (
-	CrewStays = iota
+	CrewStays Crew = iota
 	CrewFiresAndLeaves
 	CrewLeaves
 )
 
+// Answer is what a charged unit was said to try: the values of FSquare and FCounter.
+type Answer int
+
 // Answers, the values of FSquare and FCounter: nobody said, yes, no.
 const (
-	Unsaid = iota
+	Unsaid Answer = iota
 	Yes
 	No
 )
@@ -205,9 +245,9 @@ type FactInfo struct {
 // UnitFacts describes the facts of a unit, by Fact.
 var UnitFacts = [NFacts]FactInfo{
 	FArm:         {Name: "arm", Kind: Word, Words: []string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}, Ref: "OM §2.3"},
-	FWeight:      {Name: "weight", Kind: Word, Words: []string{"light", "medium", "heavy"}, Default: Medium, Ref: "OM §2.3"},
+	FWeight:      {Name: "weight", Kind: Word, Words: []string{"light", "medium", "heavy"}, Default: int(Medium), Ref: "OM §2.3"},
 	FWeapon:      {Name: "weapon", Kind: Word, Words: []string{"musket", "rifle", "gun", "howitzer", "rockets"}, Ref: "OM §9.1"},
-	FGrade:       {Name: "grade", Kind: Word, Words: []string{"elite", "veteran", "line", "recruit"}, Default: LineGrade, Ref: "OM §2.3"},
+	FGrade:       {Name: "grade", Kind: Word, Words: []string{"elite", "veteran", "line", "recruit"}, Default: int(LineGrade), Ref: "OM §2.3"},
 	FNation:      {Name: "nation", Kind: Word, Words: Nations, Default: 0, Ref: "OM §9.10"},
 	FLancers:     {Name: "lancers", Kind: YesOrNo, Ref: "OM §10.6"},
 	FCuirassiers: {Name: "cuirassiers", Kind: YesOrNo, Ref: "OM §10.6"},

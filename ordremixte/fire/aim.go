@@ -18,7 +18,7 @@ import (
 
 // RangeReading is the distance held against the nearest limit of the weapon, and the
 // range on either side of it; ok is false when nothing is near.
-func RangeReading(m *table.Aim) (best geometry.Reading, both [2]int, ok bool) {
+func RangeReading(m *table.Aim) (best geometry.Reading, both [2]facts.Range, ok bool) {
 	g := m.F.Reach()
 	best.Margin = math.Inf(1)
 	for _, l := range []float64{g.Short, g.Long, g.Least} {
@@ -26,9 +26,9 @@ func RangeReading(m *table.Aim) (best geometry.Reading, both [2]int, ok bool) {
 			best, ok = r, true
 		}
 	}
-	both = [2]int{Band(g, best.Limit), Band(g, best.Limit+2*geometry.Tolerance)}
+	both = [2]facts.Range{Band(g, best.Limit), Band(g, best.Limit+2*geometry.Tolerance)}
 	if best.Limit == g.Least {
-		both = [2]int{facts.OutOfRange, facts.Long}
+		both = [2]facts.Range{facts.OutOfRange, facts.Long}
 	}
 	return best, both, ok
 }
@@ -48,9 +48,9 @@ func Face(a *table.Aim) geometry.Edge {
 	}
 	front := a.Ff.Front()
 	switch {
-	case a.F.V[facts.FFormation] == facts.Square: // R38, R73: the face that looks at the target
+	case a.F.Formation() == facts.Square: // R38, R73: the face that looks at the target
 		return a.Ff.Faces()[facing(a)]
-	case a.F.V[facts.FFormation] == facts.Open && front.Ahead(a.Tf.FromPoint(a.Ff.Centre).To) < 0:
+	case a.F.Formation() == facts.Open && front.Ahead(a.Tf.FromPoint(a.Ff.Centre).To) < 0:
 		return a.Ff.Rear()
 	}
 	return front
@@ -72,7 +72,7 @@ func facing(a *table.Aim) int {
 // degrees.
 func ArcTo(a *table.Aim, t *geometry.Footprint) geometry.Reading {
 	if !a.F.Artillery() {
-		if a.F.V[facts.FFormation] == facts.Open && table.Under(a.C.S, a.Ff, table.BuiltUp) == nil {
+		if a.F.Formation() == facts.Open && table.Under(a.C.S, a.Ff, table.BuiltUp) == nil {
 			return a.Ff.LaneBothWays(0).Reach(t)
 		}
 		return geometry.LaneOf(a.Edge, 0).Reach(t)
@@ -116,17 +116,17 @@ func inRange(a *table.Aim) error {
 		return nil
 	}
 	g, d := a.F.Reach(), a.Range_.Measured
-	c.Sit.Set(facts.SRange, a.Band, facts.Measured)
+	c.Sit.Set(facts.SRange, int(a.Band), facts.Measured)
 	tape := c.S.Tape()
 	limits := []struct {
 		cm            float64
-		inside, other int
+		inside, other facts.Range
 	}{{g.Short, facts.Short, facts.Long}, {g.Long, facts.Long, facts.OutOfRange}, {g.Least, facts.OutOfRange, facts.Long}}
 	for _, l := range limits {
 		if l.cm <= 0 {
 			continue
 		}
-		if r := a.Tf.FromPoint(a.Muzzle).Reading(l.cm); r.Close(tape) && len(c.Units[0]) == 1 && a.F.V[facts.FWeapon] != facts.Rockets {
+		if r := a.Tf.FromPoint(a.Muzzle).Reading(l.cm); r.Close(tape) && len(c.Units[0]) == 1 && a.F.Weapon() != facts.Rockets {
 			table.TooClose(c, r, game.Fact{Name: "range", Value: facts.SituationFacts[facts.SRange].Words[l.inside]}, game.Fact{Name: "range", Value: facts.SituationFacts[facts.SRange].Words[l.other]})
 			return nil
 		}
@@ -136,14 +136,14 @@ func inRange(a *table.Aim) error {
 	}
 	key, r, limit := "placed.out-of-range", facts.S9_1, g.Long
 	switch {
-	case a.F.V[facts.FWeapon] == facts.Rockets && d < g.Least:
+	case a.F.Weapon() == facts.Rockets && d < g.Least:
 		key, r, limit = "placed.rockets-near", facts.S9_7, g.Least
-	case a.F.V[facts.FWeapon] == facts.Rockets:
+	case a.F.Weapon() == facts.Rockets:
 		r = facts.S9_7
 	}
 	err := table.RefusePlaced(c, no(a, r, key, ref.CM(d), ref.CM(limit), ref.CM(math.Abs(geometry.Round6(d-limit)))))
 	if err == nil {
-		c.Sit.Set(facts.SRange, facts.Long, facts.Measured)
+		c.Sit.Set(facts.SRange, int(facts.Long), facts.Measured)
 	}
 	return err
 }
@@ -174,7 +174,7 @@ func beside(a *table.Aim, r geometry.Reading) {
 	c, words := a.C, facts.SituationFacts[facts.SRange].Words
 	out := game.Fact{Name: "range", Value: words[facts.OutOfRange]}
 	switch k := c.Base.Close; {
-	case !a.Free() || len(c.Units[0]) > 1 || a.F.V[facts.FWeapon] == facts.Rockets:
+	case !a.Free() || len(c.Units[0]) > 1 || a.F.Weapon() == facts.Rockets:
 		table.Trust(c, "arc")
 	case k == nil:
 		table.TooClose(c, r, game.Fact{Name: "range", Value: words[c.Sit.V[facts.SRange]]}, out)
@@ -331,7 +331,7 @@ func seen(a *table.Aim) error {
 	if a.Near {
 		ground, ids = nil, nil
 	}
-	howitzer := a.F.V[facts.FWeapon] == facts.Howitzer
+	howitzer := a.F.Weapon() == facts.Howitzer
 	var third []table.Stander
 	for _, x := range a.Third {
 		friend := x.U.Side == a.F.Unit.Side
@@ -379,7 +379,7 @@ func seen(a *table.Aim) error {
 			worst, by = &w, l.BlockedBy[0]
 		}
 	}
-	if a.F.V[facts.FFormation] == facts.Square {
+	if a.F.Formation() == facts.Square {
 		n, all = min(n, 1), 1
 	}
 	if n == 0 && worst != nil && worst.Close(c.S.Tape()) { // the referee's eye decides
@@ -446,7 +446,7 @@ func Sees(sight geometry.Sight, l geometry.SightLine, tape geometry.Tape) (ok, d
 func firstRank(a *table.Aim) []int {
 	var out []int
 	for i := range a.Ff.Bases {
-		if a.F.V[facts.FFormation] != facts.Column && a.F.V[facts.FFormation] != facts.Mass || a.F.Is(facts.FGarrison) || a.Ff.Front().Ahead(a.Ff.Bases[i].FrontCentre()) >= -geometry.Tolerance {
+		if a.F.Formation() != facts.Column && a.F.Formation() != facts.Mass || a.F.Is(facts.FGarrison) || a.Ff.Front().Ahead(a.Ff.Bases[i].FrontCentre()) >= -geometry.Tolerance {
 			out = append(out, i)
 		}
 	}

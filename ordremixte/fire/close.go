@@ -61,7 +61,7 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 		}
 		say := ref.M("placed.close-none", ref.Word(fact.Name+"."+fact.Value))
 		var kase closeCase
-		if sit.V[facts.SRange] != facts.OutOfRange {
+		if sit.Range() != facts.OutOfRange {
 			if f.Unit != nil && t.Unit != nil {
 				penetrate(&x, AimAt(&x, f, t))
 			}

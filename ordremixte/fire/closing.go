@@ -90,7 +90,7 @@ func unmadeClosing(s *state.State) []ClosingShot {
 // where its charger halts, so that it cannot fire (OM §9.2, 10.2, R220); "" when there is
 // none. A square fires from its faces and foot in houses from their sides: each of these
 // is free by itself.
-func CoversFront(s *state.State, r *state.Reading, u *state.Unit, form int) string {
+func CoversFront(s *state.State, r *state.Reading, u *state.Unit, form facts.Formation) string {
 	if !s.Tabled() || u == nil || u.Foot() == nil || form == facts.Square || table.BlockOf(s, u) != nil || r.Has(book.FriendsDoNotMaskClosingFire) {
 		return ""
 	}

@@ -18,7 +18,7 @@ const faces = 4
 // firesFromFaces reports a square that fires a face at a time; foot in houses has their
 // sides instead.
 func firesFromFaces(c *casting.Cast, f *state.Sheet) bool {
-	return c.Tracked() && c.S.InFire() && f.V[facts.FFormation] == facts.Square && table.BlockOf(c.S, f.Unit) == nil && !c.R.Has(book.SquareFiresOneBase)
+	return c.Tracked() && c.S.InFire() && f.Formation() == facts.Square && table.BlockOf(c.S, f.Unit) == nil && !c.R.Has(book.SquareFiresOneBase)
 }
 
 // faceAtTarget is the bit of the face that looks at the target; 0 when nobody knows where

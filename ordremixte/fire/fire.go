@@ -20,10 +20,10 @@ const targetBits = state.FireDense | state.FireOpen | state.FireDeployedGuns | s
 
 // dense reports columns of every kind, square and masse (§9.10, R67).
 func dense(r *state.Reading, s *state.Sheet) bool {
-	if r.Has(book.OnlyFootIsDense) && !s.Foot() || r.Has(book.HorseInABlockIsNotDense) && s.Horse() && s.V[facts.FCover] == facts.HardCover {
+	if r.Has(book.OnlyFootIsDense) && !s.Foot() || r.Has(book.HorseInABlockIsNotDense) && s.Horse() && s.Cover() == facts.HardCover {
 		return false
 	}
-	switch s.V[facts.FFormation] {
+	switch s.Formation() {
 	case facts.Column, facts.March, facts.Square, facts.Mass:
 		return true
 	}
@@ -39,25 +39,25 @@ func fireBits(r *state.Reading, f, t *state.Sheet, sit *state.Situation) uint64 
 		}
 	}
 	on(dense(r, t), state.FireDense)
-	on(t.V[facts.FFormation] == facts.Open, state.FireOpen)
-	on(t.Artillery() && t.V[facts.FFormation] != facts.Limbered, state.FireDeployedGuns)
+	on(t.Formation() == facts.Open, state.FireOpen)
+	on(t.Artillery() && t.Formation() != facts.Limbered, state.FireDeployedGuns)
 	on(t.Horse(), state.FireAtCavalry)
-	on(t.V[facts.FCover] == facts.LightCover, state.FireAtLightCover)
-	on(t.V[facts.FCover] == facts.HardCover, state.FireAtHardCover)
-	on(f.V[facts.FGrade] == facts.Elite, state.FireElite)
-	on(f.V[facts.FGrade] == facts.Veteran, state.FireVeteran)
-	on(f.V[facts.FGrade] == facts.Recruit, state.FireRecruit)
+	on(t.Cover() == facts.LightCover, state.FireAtLightCover)
+	on(t.Cover() == facts.HardCover, state.FireAtHardCover)
+	on(f.Grade() == facts.Elite, state.FireElite)
+	on(f.Grade() == facts.Veteran, state.FireVeteran)
+	on(f.Grade() == facts.Recruit, state.FireRecruit)
 	on(f.Is(facts.FDisordered), state.FireDisordered)
 	on(f.Foot(), state.FireInfantry)
 	on(f.Artillery(), state.FireArtillery)
 	on(f.Is(facts.FMoved), state.FireMoved)
 	on(f.Foot() && f.V[facts.FNation] == facts.Russia, state.FireRussian)
 	// R29: horse artillery is light for its range alone.
-	on(f.Artillery() && f.V[facts.FWeight] == facts.Light, state.FireLightGun)
-	on(f.Artillery() && f.V[facts.FWeight] == facts.Heavy, state.FireHeavyGun)
-	on(f.V[facts.FCover] == facts.HardCover, state.FireFromHardCover)
-	on(sit.V[facts.SRange] == facts.Short, state.FireShort)
-	on(sit.V[facts.SSide] != facts.Front, state.FireFlank)
+	on(f.Artillery() && f.Weight() == facts.Light, state.FireLightGun)
+	on(f.Artillery() && f.Weight() == facts.Heavy, state.FireHeavyGun)
+	on(f.Cover() == facts.HardCover, state.FireFromHardCover)
+	on(sit.Range() == facts.Short, state.FireShort)
+	on(sit.Side() != facts.Front, state.FireFlank)
 	return b
 }
 
@@ -121,7 +121,10 @@ func NewVolley(r *state.Reading, firers []*state.Sheet, targets []*chain.Fighter
 
 // passage is what the shot of one battery meets at one unit in its line: how many bases it
 // has crossed before, and which side of that unit it strikes, where that is measured for it alone (§9.5, 9.8).
-type passage struct{ bases, side int }
+type passage struct {
+	bases int
+	side  facts.Side
+}
 
 // offLine is the number of bases crossed before a unit that does not stand in the
 // line of shot of a battery (§9.8, R83).
@@ -130,19 +133,19 @@ const offLine = -1
 // of is the situation as this battery has it.
 func of(p casting.Post, sit *state.Situation) *state.Situation {
 	own := *sit
-	own.Set(facts.SRange, p.Band, sit.S[facts.SRange])
-	own.Set(facts.SSide, p.Side, sit.S[facts.SSide])
+	own.Set(facts.SRange, int(p.Band), sit.S[facts.SRange])
+	own.Set(facts.SSide, int(p.Side), sit.S[facts.SSide])
 	return &own
 }
 
 // sees is the target of this battery, the first in the line of shot, as the ground
 // covers it; those behind it are as they are.
 func sees(p casting.Post, t *state.Sheet, i int) *state.Sheet {
-	if i > 0 || p.Cover == t.V[facts.FCover] {
+	if i > 0 || p.Cover == t.Cover() {
 		return t
 	}
 	own := *t
-	own.Set(facts.FCover, p.Cover, facts.Measured)
+	own.Set(facts.FCover, int(p.Cover), facts.Measured)
 	return &own
 }
 
@@ -165,7 +168,7 @@ func newBattery(r *state.Reading, firers []*state.Sheet, targets []*chain.Fighte
 			}
 			if met.side != facts.Unknown {
 				struck := *own
-				struck.Set(facts.SSide, met.side, facts.Measured)
+				struck.Set(facts.SSide, int(met.side), facts.Measured)
 				own = &struck
 			}
 			p := fireValue(r, f, at, own, i > 0, met.bases)
@@ -336,8 +339,8 @@ func (v *Volley) reaches(i int) bool {
 
 func FirePeril(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, in chain.Result) chain.Result {
 	c := &in.U[f.Slot]
-	if f.V[facts.FGeneral] != facts.NoGeneral && chain.Rider(c) && c.Marks&chain.Checked == 0 {
-		morale.Peril(r, d, t, f, c, f.V[facts.FLost]+int(f.Pm)-int(c.Pm), state.UnderFire)
+	if f.General() != facts.NoGeneral && chain.Rider(c) && c.Marks&chain.Checked == 0 {
+		morale.Peril(r, d, t, f, c, f.V[facts.FLost]+f.Pm-int(c.Pm), state.UnderFire)
 	}
 	return in
 }

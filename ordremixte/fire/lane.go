@@ -42,9 +42,9 @@ func penetrate(c *casting.Cast, a *table.Aim) {
 			continue
 		}
 		if c.Passed == nil {
-			c.Passed, c.Struck = map[string]map[string]int{}, map[string]map[string]int{}
+			c.Passed, c.Struck = map[string]map[string]int{}, map[string]map[string]facts.Side{}
 		}
-		passed, struck := map[string]int{}, map[string]int{}
+		passed, struck := map[string]int{}, map[string]facts.Side{}
 		c.Passed[own.F.ID], c.Struck[own.F.ID] = passed, struck
 		if c.R.Has(book.ScreenLessensTheShot) {
 			passed[a.T.ID] = hits[k].Before

@@ -38,7 +38,7 @@ func PlacedFire(c *casting.Cast) error {
 		}
 		return nil
 	}
-	bare := t.V[facts.FCover]
+	bare := t.Cover()
 	first := AimAt(c, c.Units[0][0], t)
 	if c.Sit.S[facts.SDistance] == facts.Assumed {
 		c.Sit.Set(facts.SDistance, int(math.Round(first.Range_.Measured*100)), facts.Measured)
@@ -49,7 +49,7 @@ func PlacedFire(c *casting.Cast) error {
 		return nil
 	}
 	if !first.Free() { // beside the range that was typed stands the one that was measured
-		c.Sit.C[facts.SRange] = first.Band
+		c.Sit.C[facts.SRange] = int(first.Band)
 	}
 	if c.Sit.V[facts.SBuilding] == 1 {
 		if table.Under(c.S, first.Tf, table.BuiltUp) == nil {
@@ -151,15 +151,15 @@ func AimAt(c *casting.Cast, f, t *state.Sheet) *table.Aim {
 func fireSide(c *casting.Cast, a *table.Aim) {
 	side := table.SideOf(c, a)
 	if c.Sit.S[facts.SSide] == facts.Given {
-		c.Sit.C[facts.SSide] = side
+		c.Sit.C[facts.SSide] = int(side)
 		return
 	}
-	c.Sit.Set(facts.SSide, side, facts.Measured)
+	c.Sit.Set(facts.SSide, int(side), facts.Measured)
 	if a.Unflanked() {
 		return
 	}
 	r := geometry.FireSide(a.Ff, a.Tf)
-	if r.Front.Close(c.S.Tape()) && c.Base.Close == nil && len(c.Units[0]) == 1 && c.Sit.V[facts.SClosing] == 0 && a.F.V[facts.FWeapon] != facts.Rockets && c.Sit.V[facts.SBuilding] == 0 {
+	if r.Front.Close(c.S.Tape()) && c.Base.Close == nil && len(c.Units[0]) == 1 && c.Sit.V[facts.SClosing] == 0 && a.F.Weapon() != facts.Rockets && c.Sit.V[facts.SBuilding] == 0 {
 		words := facts.SituationFacts[facts.SSide].Words
 		table.TooClose(c, r.Front, game.Fact{Name: "side", Value: words[facts.Front]}, game.Fact{Name: "side", Value: words[facts.Flank]})
 	}
@@ -171,7 +171,7 @@ func targetCover(c *casting.Cast, t *state.Sheet, a *table.Aim) {
 	if t.S[facts.FCover] == facts.Given {
 		return
 	}
-	if n := a.Cover(t.V[facts.FCover]); n > t.V[facts.FCover] {
-		t.Set(facts.FCover, n, facts.Measured)
+	if n := a.Cover(t.Cover()); n > t.Cover() {
+		t.Set(facts.FCover, int(n), facts.Measured)
 	}
 }

@@ -23,10 +23,10 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 				return nil, err
 			}
 		}
-	} else if c.Sit.V[facts.SRange] == facts.Unknown {
+	} else if c.Sit.Range() == facts.Unknown {
 		c.Assume("range", "long", "OM §9.7")
 	}
-	if c.Sit.V[facts.SRange] == facts.Short {
+	if c.Sit.Range() == facts.Short {
 		if err := c.Refuse(casting.Illegal(facts.S9_7, "fire.rocket-range", state.Label(f), ref.M("range.short"), ref.CM(f.Reach().Least), ref.CM(f.Reach().Long))); err != nil {
 			return nil, err
 		}
@@ -84,7 +84,7 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 		return game.Object{{Key: "value", Value: c.R.N.RocketHits * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
 	}
 	p.Show = func(o *game.Odds) []game.Text {
-		if sure > 0 || t.V[facts.FGeneral] != facts.NoGeneral { // a point may be lost without a hit
+		if sure > 0 || t.General() != facts.NoGeneral { // a point may be lost without a hit
 			head := game.Text{Kind: game.HeadLine, Say: ref.M("fire.rocket-head", chain.Title(f), chain.Title(t)), Refs: []ref.Ref{facts.S9_7}}
 			return append([]game.Text{head}, chain.ChanceLines(o, tgt, []string{"target"}, !c.Tracked())...)
 		}
@@ -127,7 +127,7 @@ func sayRocket(tr *game.Trace, who, tgt *chain.Fighter, b, face, had, sure int, 
 // howitzers and rockets set it alight on a 1 of a d10.
 func prepareBlaze(c *casting.Cast) (game.Adjudication, error) {
 	f, t := c.Units[0][0], c.Units[1][0]
-	if !f.Artillery() || f.V[facts.FWeight] == facts.Light && f.V[facts.FWeapon] == facts.Gun {
+	if !f.Artillery() || f.Weight() == facts.Light && f.Weapon() == facts.Gun {
 		if err := c.Refuse(casting.Illegal(facts.SBlaze, "fire.blaze-light", state.Label(f))); err != nil {
 			return nil, err
 		}

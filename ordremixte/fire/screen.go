@@ -33,7 +33,7 @@ func shield(x table.Stander) *geometry.Footprint {
 func screens(c *casting.Cast) {
 	for side, who := range c.Units {
 		for _, sh := range who {
-			if sh.Unit == nil || sh.S[facts.FFormation] != facts.Given || sh.V[facts.FFormation] != facts.Open {
+			if sh.Unit == nil || sh.S[facts.FFormation] != facts.Given || sh.Formation() != facts.Open {
 				continue
 			}
 			x := table.Screen(sh.Unit)

@@ -16,16 +16,16 @@ import (
 
 // ClosingRange says at what range the charged unit fires before contact, and
 // the paragraph; OutOfRange when it may not (§10.2).
-func ClosingRange(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation) (int, ref.Ref) {
+func ClosingRange(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation) (facts.Range, ref.Ref) {
 	horse := AnyHorse(att)
 	switch {
 	case def.Horse():
 		return facts.OutOfRange, facts.S9_1
 	case sit.V[facts.SWave] == 1:
 		return facts.OutOfRange, facts.SWaves
-	case sit.V[facts.SSide] != facts.Front && !Flankless(def.Sheet, horse):
+	case sit.Side() != facts.Front && !Flankless(def.Sheet, horse):
 		return facts.OutOfRange, facts.S10_3
-	case def.V[facts.FFormation] == facts.March || def.V[facts.FFormation] == facts.Limbered:
+	case def.Formation() == facts.March || def.Formation() == facts.Limbered:
 		return facts.OutOfRange, facts.S10_3
 	case def.Is(facts.FRouting):
 		return facts.OutOfRange, facts.S14
@@ -33,13 +33,13 @@ func ClosingRange(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, si
 		return facts.OutOfRange, facts.S9_4
 	case def.CrewAlone():
 		return facts.OutOfRange, facts.S11_2
-	case def.V[facts.FSquare] == facts.Yes:
+	case def.SquareAnswer() == facts.Yes:
 		return facts.OutOfRange, facts.SSquare
-	case def.Artillery() && def.V[facts.FCrew] == facts.CrewLeaves:
+	case def.Artillery() && def.Crew() == facts.CrewLeaves:
 		return facts.OutOfRange, facts.S8_7
-	case def.Artillery() && def.V[facts.FCrew] == facts.CrewFiresAndLeaves:
+	case def.Artillery() && def.Crew() == facts.CrewFiresAndLeaves:
 		return facts.Long, facts.S8_7
-	case def.Foot() && (def.V[facts.FGrade] == facts.Recruit || horse):
+	case def.Foot() && (def.Grade() == facts.Recruit || horse):
 		return facts.Long, facts.S10_2
 	}
 	return facts.Short, facts.S10_2
@@ -96,5 +96,5 @@ func idles(c *casting.Cast, i int, o *game.Odds) bool {
 // Flankless reports a formation without flanks (§5): square, and masse against
 // cavalry.
 func Flankless(s *state.Sheet, horse bool) bool {
-	return s.V[facts.FFormation] == facts.Square || s.V[facts.FFormation] == facts.Mass && horse
+	return s.Formation() == facts.Square || s.Formation() == facts.Mass && horse
 }

@@ -18,7 +18,7 @@ import (
 )
 
 // Band says in which range a distance lies: the limit is inside.
-func Band(g state.Ranges, cm float64) int {
+func Band(g state.Ranges, cm float64) facts.Range {
 	switch {
 	case cm <= g.Short:
 		return facts.Short
@@ -39,11 +39,11 @@ func Armed(c *casting.Cast, f *state.Sheet) error {
 			t := c.Units[1][0].ID
 			r.Ways = append(r.Ways, game.Way{Line: "charge " + f.ID + " at " + t, Say: ref.M("move.way-charge", t)})
 		}
-	case f.V[facts.FFormation] == facts.March:
+	case f.Formation() == facts.March:
 		r = casting.Illegal(facts.S9_4, "fire.march", state.Label(f))
-	case f.Artillery() && f.V[facts.FFormation] == facts.Limbered:
+	case f.Artillery() && f.Formation() == facts.Limbered:
 		r = casting.Illegal(facts.S9_4, "fire.limbered", state.Label(f))
-	case f.V[facts.FArm] == facts.FootArtillery && f.Is(facts.FMoved):
+	case f.Arm() == facts.FootArtillery && f.Is(facts.FMoved):
 		r = casting.Illegal(facts.S9_4, "fire.guns-moved", state.Label(f))
 	case f.Unit != nil && f.Unit.Abandoned:
 		r = casting.Illegal(facts.S11_2, "fire.abandoned", state.Label(f))
@@ -124,7 +124,7 @@ func farMoved(c *casting.Cast, f *state.Sheet) error {
 		return nil
 	}
 	b := c.S.Book()
-	if f.V[facts.FWeapon] == facts.Rockets && u.Began.Formation == facts.Limbered && u.Formation == facts.Unlimbered && !c.R.Has(book.RocketsFireWhenSetUp) {
+	if f.Weapon() == facts.Rockets && u.Began.Formation == facts.Limbered && u.Formation == facts.Unlimbered && !c.R.Has(book.RocketsFireWhenSetUp) {
 		return c.Refuse(casting.Illegal(facts.S9_7, "block.rockets-setting", state.Label(f), b.Int("fire.rocket.deploy")))
 	}
 	if !f.Is(facts.FMoved) || f.S[facts.FMoved] == facts.Given {
@@ -134,16 +134,16 @@ func farMoved(c *casting.Cast, f *state.Sheet) error {
 	case f.HowFar():
 		table.Trust(c, "how-far")
 	case u.Spent == 0 && u.Gone == 0:
-	case f.Foot() && f.V[facts.FWeapon] == facts.Rifle:
+	case f.Foot() && f.Weapon() == facts.Rifle:
 		part := b.Int("fire.rifle-move-part")
-		all := u.Speed(f.V[facts.FFormation])
+		all := u.Speed(f.Formation())
 		if casting.OrderOf(c.S, u) == facts.Cautious {
 			all /= b.Int("command.cautious.most-part")
 		}
 		if spent := max(u.Spent, u.Gone); spent*part > all {
 			return c.Refuse(casting.Illegal(facts.S9_4, "block.rifles-far", state.Label(f), state.Cm100(spent), state.Cm100(all/part)))
 		}
-	case f.V[facts.FArm] == facts.HorseArtillery && f.V[facts.FWeapon] != facts.Rockets:
+	case f.Arm() == facts.HorseArtillery && f.Weapon() != facts.Rockets:
 		if most := state.Hundredths(b.CM("fire.horse-artillery-move")); u.Gone > most {
 			return c.Refuse(casting.Illegal(facts.S9_4, "block.horse-guns-far", state.Label(f), state.Cm100(u.Gone), state.Cm100(most)))
 		}
@@ -196,9 +196,9 @@ func PrepareFire(c *casting.Cast) (game.Adjudication, error) {
 	}
 	targetBases(c, targets)
 	if d := c.Sit.V[facts.SDistance]; d != facts.Unknown && c.Sit.S[facts.SRange] != facts.Given && c.Sit.S[facts.SDistance] == facts.Given {
-		c.Sit.Give(facts.SRange, Band(firers[0].Reach(), float64(d)/100))
+		c.Sit.Give(facts.SRange, int(Band(firers[0].Reach(), float64(d)/100)))
 	}
-	if f := firers[0]; f.V[facts.FWeapon] == facts.Rockets {
+	if f := firers[0]; f.Weapon() == facts.Rockets {
 		if c.Sit.V[facts.SBuilding] == 1 {
 			return prepareBlaze(c)
 		}
@@ -207,7 +207,7 @@ func PrepareFire(c *casting.Cast) (game.Adjudication, error) {
 	if c.Base.Close != nil {
 		return closeCall(c)
 	}
-	if c.Sit.V[facts.SRange] == facts.Unknown {
+	if c.Sit.Range() == facts.Unknown {
 		return askRange(c)
 	}
 	return shot(c)
@@ -217,10 +217,10 @@ func PrepareFire(c *casting.Cast) (game.Adjudication, error) {
 func askRange(c *casting.Cast) (game.Adjudication, error) {
 	k := &casting.Asking{Need: dice.Need{Die: dice.Choice, Unit: c.Units[0][0].ID, What: "die.range", Ref: facts.S9_1, Answers: []string{"short", "long"}}}
 	var says []game.Text
-	for _, v := range []int{facts.Short, facts.Long} {
+	for _, v := range []facts.Range{facts.Short, facts.Long} {
 		x := *c
 		sit := *c.Sit
-		sit.Give(facts.SRange, v)
+		sit.Give(facts.SRange, int(v))
 		x.Sit = &sit
 		adj, err := shot(&x)
 		if err != nil {
@@ -270,11 +270,11 @@ func targetBases(c *casting.Cast, ts []*state.Sheet) {
 func shot(c *casting.Cast) (game.Adjudication, error) {
 	firers, targets := c.Units[0], c.Units[1]
 	sit := c.Sit
-	if sit.V[facts.SRange] == facts.OutOfRange {
+	if sit.Range() == facts.OutOfRange {
 		if err := c.Refuse(casting.Illegal(facts.S9_1, "fire.out-of-range", state.Label(firers[0]), state.Label(targets[0]), ref.CM(firers[0].Reach().Long))); err != nil {
 			return nil, err
 		}
-		sit.Give(facts.SRange, facts.Long)
+		sit.Give(facts.SRange, int(facts.Long))
 	}
 	if err := lineOfShot(c); err != nil {
 		return nil, err
@@ -283,7 +283,7 @@ func shot(c *casting.Cast) (game.Adjudication, error) {
 		table.Trust(c, "behind")
 	}
 	for _, f := range firers { // §9.3: guns leave skirmishers alone beyond short range
-		if f.Artillery() && bandOf(c, f) == facts.Long && table.AsOpen(c, targets[0]) && f.V[facts.FCrew] != facts.CrewFiresAndLeaves {
+		if f.Artillery() && bandOf(c, f) == facts.Long && table.AsOpen(c, targets[0]) && f.Crew() != facts.CrewFiresAndLeaves {
 			if err := c.Refuse(casting.Illegal(facts.S9_3, "fire.guns-open-order", state.Label(f), state.Label(targets[0]), ref.CM(f.Reach().Short))); err != nil {
 				return nil, err
 			}
@@ -349,7 +349,7 @@ func sureLoss(c *casting.Cast, t *state.Sheet) int {
 // struck on the side that the line of shot comes from, where that was measured (§9.5, 9.8, R3).
 func meets(c *casting.Cast) func(f *state.Sheet, target int) passage {
 	return func(f *state.Sheet, i int) passage {
-		side := facts.Unknown
+		side := facts.Side(facts.Unknown)
 		if own, ok := c.Struck[f.ID][c.Units[1][i].ID]; ok && i > 0 && c.Sit.S[facts.SSide] != facts.Given {
 			side = own
 		}
@@ -365,7 +365,7 @@ func crossed(c *casting.Cast, f *state.Sheet, i int) int {
 	if i == 0 {
 		return c.Passed[f.ID][c.Units[1][0].ID]
 	}
-	if bandOf(c, f) == facts.Short && c.Sit.V[facts.SRange] != facts.Short { // canister does not penetrate
+	if bandOf(c, f) == facts.Short && c.Sit.Range() != facts.Short { // canister does not penetrate
 		return offLine
 	}
 	if n := c.Sit.V[facts.SCrossed]; n != facts.Unknown && c.Sit.S[facts.SCrossed] == facts.Given {
@@ -393,17 +393,17 @@ func crossed(c *casting.Cast, f *state.Sheet, i int) int {
 }
 
 // bandOf is the range at which one of several fires (§9.9), or all of them.
-func bandOf(c *casting.Cast, f *state.Sheet) int {
+func bandOf(c *casting.Cast, f *state.Sheet) facts.Range {
 	if p, ok := c.Posts[f.ID]; ok {
 		return p.Band
 	}
-	return c.Sit.V[facts.SRange]
+	return c.Sit.Range()
 }
 
 // RanksDeep is the number of bases one behind another in a formation (§5).
 func RanksDeep(r *state.Reading, t *state.Sheet) int {
 	f := max(table.Front(r, t, t.V[facts.FBases]), 1)
-	if t.V[facts.FFormation] == facts.Square {
+	if t.Formation() == facts.Square {
 		return 2
 	}
 	return (t.V[facts.FBases] + f - 1) / f
@@ -416,11 +416,11 @@ func lineOfShot(c *casting.Cast) error {
 		switch {
 		case !f.Artillery():
 			return c.Refuse(casting.Illegal(facts.S9_8, "fire.no-penetration", state.Label(f)))
-		case f.V[facts.FWeapon] == facts.Howitzer:
+		case f.Weapon() == facts.Howitzer:
 			return c.Refuse(casting.Illegal(facts.SOver, "fire.howitzer-penetration", state.Label(f)))
-		case c.Sit.V[facts.SRange] == facts.Short:
+		case c.Sit.Range() == facts.Short:
 			return c.Refuse(casting.Illegal(facts.S9_8, "fire.penetration-short", state.Label(f), ref.CM(f.Reach().Short)))
-		case c.Sit.V[facts.SWeather] != facts.Fair:
+		case c.Sit.Weather() != facts.Fair:
 			return c.Refuse(casting.Illegal(facts.S9_8, "fire.penetration-weather", ref.Word("weather."+facts.SituationFacts[facts.SWeather].Words[c.Sit.V[facts.SWeather]])))
 		}
 	}
@@ -428,7 +428,7 @@ func lineOfShot(c *casting.Cast) error {
 		switch {
 		case !f.Artillery():
 			return c.Refuse(casting.Illegal(facts.SOver, "fire.overhead-foot", state.Label(f)))
-		case c.Sit.V[facts.SRange] == facts.Short && f.V[facts.FWeapon] != facts.Howitzer:
+		case c.Sit.Range() == facts.Short && f.Weapon() != facts.Howitzer:
 			return c.Refuse(casting.Illegal(facts.SOver, "fire.overhead-short", state.Label(f), ref.CM(f.Reach().Short)))
 		}
 	}
@@ -448,13 +448,13 @@ func ChargesGuns(c *casting.Cast, t *state.Sheet, firers []*state.Sheet) bool {
 		}
 		return false
 	}
-	return c.Sit.V[facts.SClosing] == 1 && HeavyGuns(c.R, firers[0].V[facts.FArm], firers[0].V[facts.FWeight]) && c.Sit.V[facts.SSide] == facts.Front
+	return c.Sit.V[facts.SClosing] == 1 && HeavyGuns(c.R, firers[0].Arm(), firers[0].Weight()) && c.Sit.Side() == facts.Front
 }
 
 // HeavyGuns reports guns so heavy that who charges them frontally tests on a d6
 // (§11.1): medium and heavy ones, and horse guns unless they are read as light
 // (R78).
-func HeavyGuns(r *state.Reading, arm, weight int) bool {
+func HeavyGuns(r *state.Reading, arm facts.Arm, weight facts.Weight) bool {
 	return arm >= facts.FootArtillery && weight != facts.Light && !(arm == facts.HorseArtillery && r.Has(book.HorseGunsAreLight))
 }
 
@@ -565,16 +565,18 @@ func key(f *chain.Fighter, i int) string { return f.KeyOr("target", i) }
 // rangeWord is the range of a shot; of several that fire at different ones, both; both too
 // while it is asked.
 func rangeWord(c *casting.Cast) any {
-	word := func(band int) ref.Word { return ref.Word("range." + facts.SituationFacts[facts.SRange].Words[band]) }
+	word := func(band facts.Range) ref.Word {
+		return ref.Word("range." + facts.SituationFacts[facts.SRange].Words[band])
+	}
 	if c.OpenRange {
 		return ref.M("fire.range-open", word(facts.Short), word(facts.Long))
 	}
 	for _, p := range c.Posts {
-		if p.Band != c.Sit.V[facts.SRange] {
+		if p.Band != c.Sit.Range() {
 			return ref.M("fire.ranges", word(facts.Short), word(facts.Long))
 		}
 	}
-	return word(c.Sit.V[facts.SRange])
+	return word(c.Sit.Range())
 }
 
 // typedOtherwise reports a fact of the situation that was typed although the table, or the
@@ -594,7 +596,7 @@ func fireHead(c *casting.Cast, t *game.Trace, fs []*chain.Fighter) {
 		sit = append(sit, ref.Word("state.closing"))
 		refs = []ref.Ref{facts.S10_2, facts.S9_10}
 	}
-	if other := typedOtherwise(c, facts.SSide); other || c.Sit.V[facts.SSide] != facts.Front {
+	if other := typedOtherwise(c, facts.SSide); other || c.Sit.Side() != facts.Front {
 		side := any(ref.Word("side." + facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]]))
 		if other {
 			side = ref.M("om.you", side)

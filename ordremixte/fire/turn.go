@@ -17,10 +17,10 @@ import (
 // its bases.
 func ClosingFacts(c *casting.Cast) {
 	if !c.Tracked() {
-		if c.Sit.V[facts.SClosing] == 1 && c.Sit.V[facts.SRange] == facts.Unknown && len(c.Units[1]) > 0 {
+		if c.Sit.V[facts.SClosing] == 1 && c.Sit.Range() == facts.Unknown && len(c.Units[1]) > 0 {
 			att := []*chain.Fighter{chain.NewFighter(c.R, c.Units[1][0], 0)}
 			rng, _ := ClosingRange(c.R, att, chain.NewFighter(c.R, c.Units[0][0], 1), state.NewSituation())
-			c.Sit.Set(facts.SRange, rng, facts.Assumed)
+			c.Sit.Set(facts.SRange, int(rng), facts.Assumed)
 		}
 		closingSquare(c)
 		return
@@ -34,15 +34,15 @@ func ClosingFacts(c *casting.Cast) {
 		c.Sit.Set(facts.SClosing, 1, facts.Tracked)
 	}
 	if c.Sit.S[facts.SRange] != facts.Given {
-		c.Sit.Set(facts.SRange, ch.Closing, facts.Tracked)
+		c.Sit.Set(facts.SRange, int(ch.Closing), facts.Tracked)
 	}
-	c.Sit.C[facts.SRange] = ch.Closing
+	c.Sit.C[facts.SRange] = int(ch.Closing)
 	rememberShot(c, ch, i)
 	if garrison.AcrossBlocks(c.S, ch) {
 		garrison.FromHouses(c, t)
 	}
 	closingSquare(c)
-	if len(ch.Attackers) > 1 && f.V[facts.FFormation] != facts.Square && ch.Shots&(1<<i) == 0 {
+	if len(ch.Attackers) > 1 && f.Formation() != facts.Square && ch.Shots&(1<<i) == 0 {
 		divide(c, ch, i, f, t)
 	}
 }
@@ -88,7 +88,7 @@ func divide(c *casting.Cast, ch *state.Charge, i int, f, t *state.Sheet) {
 	all := table.FiringBases(c.R, &whole)
 	switch n := f.V[facts.FFiring]; {
 	case f.S[facts.FFiring] == facts.Given:
-		if c.Sit.V[facts.SRange] == facts.Short && n != all/2 && n != (all+1)/2 || n > all-ch.Used {
+		if c.Sit.Range() == facts.Short && n != all/2 && n != (all+1)/2 || n > all-ch.Used {
 			c.Undivided = casting.Illegal(facts.S10_2, "fire.must-divide", state.Label(f), all/2, (all+1)/2, state.Label(t))
 		}
 	case ch.Shots != 0:

@@ -54,7 +54,7 @@ var flights = tables.Of(func(b *tables.Book) *fleeing {
 // rallyBits gathers the facts of one unit for its rally.
 func rallyBits(s *state.Sheet) uint64 {
 	var b uint64
-	switch s.V[facts.FGeneral] {
+	switch s.General() {
 	case facts.Brigadier, facts.Poor:
 		b = rallyPoor
 	case facts.Normal:
@@ -64,7 +64,7 @@ func rallyBits(s *state.Sheet) uint64 {
 	case facts.Exceptional:
 		b = rallyExceptional
 	}
-	if g := s.V[facts.FGrade]; g == facts.Veteran || g == facts.Elite { // R15
+	if g := s.Grade(); g == facts.Veteran || g == facts.Elite { // R15
 		b |= rallySteadied
 	}
 	return b
@@ -75,12 +75,12 @@ func rallyBits(s *state.Sheet) uint64 {
 func bestGeneral(c *casting.Cast, s *state.Sheet) any {
 	words := facts.UnitFacts[facts.FGeneral]
 	if s.S[facts.FGeneral] == facts.Given || s.Unit == nil {
-		if s.V[facts.FGeneral] == facts.NoGeneral {
+		if s.General() == facts.NoGeneral {
 			return nil
 		}
 		return state.Say(words, s.V[facts.FGeneral])
 	}
-	best, who := s.V[facts.FGeneral], s.Unit.GeneralID
+	best, who := s.General(), s.Unit.GeneralID
 	for _, g := range c.S.Generals {
 		if state.EqualID(g.With, s.ID) && g.Lost == 0 && g.Quality > best {
 			best, who = g.Quality, g.ID
@@ -89,11 +89,11 @@ func bestGeneral(c *casting.Cast, s *state.Sheet) any {
 	if best == facts.NoGeneral {
 		return nil
 	}
-	s.Set(facts.FGeneral, best, facts.Tracked)
+	s.Set(facts.FGeneral, int(best), facts.Tracked)
 	if g := c.S.General(who); g != nil {
 		return command.Called(g)
 	}
-	return state.Say(words, best)
+	return state.Say(words, int(best))
 }
 
 // mayRally refuses a unit that does not rout, that has not made its first rout move
@@ -159,11 +159,11 @@ func PrepareRally(s *state.State, a game.Action) (game.Adjudication, error) {
 			l := ref.List{d.Last()}
 			for _, m := range mods {
 				if m.Row.ID == "veteran" {
-					l = append(l, ref.M("om.mod", ref.Signed(m.Value), ref.Word(m.Row.Say)))
+					l = append(l, ref.M("om.mod", ref.Signed(m.Value), m.Row.Say))
 				} else {
 					l = append(l, ref.M("om.mod", ref.Signed(m.Value), who))
 				}
-				t.Step(facts.SRally, ref.M("rally.step-mod", ref.Word(m.Row.Say)), ref.M("rally.signed", ref.Signed(m.Value)))
+				t.Step(facts.SRally, ref.M("rally.step-mod", m.Row.Say), ref.M("rally.signed", ref.Signed(m.Value)))
 			}
 			if len(mods) > 0 {
 				l = append(l, ref.M("rally.sum", d.Last()+sum))

@@ -497,7 +497,7 @@ func MayReturn(s *state.State, u *state.Unit) *game.Refusal {
 
 // BackOn is where a unit comes back onto the table: at the point where it left, wholly
 // on it, with the edge behind it.
-func BackOn(s *state.State, u *state.Unit, form int) (geometry.Pose, error) {
+func BackOn(s *state.State, u *state.Unit, form facts.Formation) (geometry.Pose, error) {
 	w, d := s.Field.Width, s.Field.Depth
 	p := geometry.Vec{X: min(max(u.OffAt.X, 0), w), Y: min(max(u.OffAt.Y, 0), d)}
 	facing, best := 0.0, p.Y

@@ -64,11 +64,11 @@ func Garrisoned(c *casting.Cast, sh *state.Sheet) {
 	if sh.Foot() && inBlock && sh.S[facts.FGarrison] != facts.Given {
 		sh.Set(facts.FGarrison, 1, from)
 	}
-	if (works != nil || sh.Is(facts.FGarrison)) && sh.S[facts.FCover] != facts.Given && sh.V[facts.FCover] != facts.HardCover {
-		sh.Set(facts.FCover, facts.HardCover, from)
+	if (works != nil || sh.Is(facts.FGarrison)) && sh.S[facts.FCover] != facts.Given && sh.Cover() != facts.HardCover {
+		sh.Set(facts.FCover, int(facts.HardCover), from)
 	}
-	if sh.Foot() && sh.Is(facts.FGarrison) && sh.V[facts.FFormation] == facts.March {
-		sh.Set(facts.FFormation, facts.Line, facts.Tracked)
+	if sh.Foot() && sh.Is(facts.FGarrison) && sh.Formation() == facts.March {
+		sh.Set(facts.FFormation, int(facts.Line), facts.Tracked)
 	}
 }
 

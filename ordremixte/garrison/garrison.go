@@ -400,7 +400,7 @@ func Assault(c *casting.Cast) {
 		c.Sit.Set(facts.SSides, SidesAttacked(c), facts.Tracked)
 	}
 	if c.Sit.S[facts.SSide] != facts.Given {
-		c.Sit.Set(facts.SSide, facts.Front, facts.Tracked) // §15: no flank
+		c.Sit.Set(facts.SSide, int(facts.Front), facts.Tracked) // §15: no flank
 	}
 }
 
@@ -408,7 +408,7 @@ func Assault(c *casting.Cast) {
 // §15).
 func FromHouses(c *casting.Cast, a *state.Sheet) {
 	if a.Foot() && a.S[facts.FFormation] != facts.Given {
-		a.Set(facts.FFormation, facts.Column, facts.Tracked)
+		a.Set(facts.FFormation, int(facts.Column), facts.Tracked)
 	}
 	a.InTheOpen()
 }
@@ -531,7 +531,7 @@ func SidesOfBlock(c *casting.Cast, att []*state.Sheet, d *state.Sheet) error {
 	}
 	taken := 0
 	for _, a := range att {
-		if f := a.V[facts.FFormation]; f == facts.Column || f == facts.March || f == facts.Mass {
+		if f := a.Formation(); f == facts.Column || f == facts.March || f == facts.Mass {
 			taken += lines
 		} else {
 			taken += columns

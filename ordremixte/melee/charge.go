@@ -25,7 +25,7 @@ type Onset struct {
 
 	Square  dice.Need
 	Counter dice.Need
-	Closing int // Short, Long, or OutOfRange when there is none
+	Closing facts.Range // Short, Long, or OutOfRange when there is none
 	Why     ref.Ref
 	Over    bool // open order is ridden over (§10.5)
 }
@@ -34,7 +34,7 @@ type Onset struct {
 func NewOnset(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation) *Onset {
 	o := &Onset{R: r, Att: att, Def: def, Sit: sit}
 	horse := att[0].Horse()
-	o.Over = horse && def.Foot() && !def.Band() && def.V[facts.FFormation] == facts.Open && sit.V[facts.SRough] == 0 && def.V[facts.FCover] == facts.NoCover
+	o.Over = horse && def.Foot() && !def.Band() && def.Formation() == facts.Open && sit.V[facts.SRough] == 0 && def.Cover() == facts.NoCover
 	o.Closing, o.Why = fire.ClosingRange(r, att, def, sit)
 	if o.Closing != facts.OutOfRange {
 		o.Shots = ClosingShots(r, att, def, sit, o.Closing, nil)
@@ -43,7 +43,7 @@ func NewOnset(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *s
 		v.Test = false
 	}
 	o.Clash = NewClash(r, att, []*chain.Fighter{def}, sit)
-	o.Clash.unsure = def.V[facts.FSquare] == facts.Yes
+	o.Clash.unsure = def.SquareAnswer() == facts.Yes
 	o.Square = dice.Need{Die: dice.D100, Unit: def.ID, What: "die.square", Ref: facts.SSquare}
 	o.Counter = dice.Need{Die: dice.D6, Unit: def.ID, What: "die.counter", Ref: facts.SCount}
 	return o
@@ -53,17 +53,17 @@ func NewOnset(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *s
 // charged frontally by two divides its bases, the odd one to the first named
 // (§10.2, R88); a square fires from each face at the charger before it (R73). Sides are
 // where it strikes each of them (§9.5), all in front when they are nil.
-func ClosingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation, rng int, sides []int) []*fire.Volley {
+func ClosingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation, rng facts.Range, sides []facts.Side) []*fire.Volley {
 	var vs []*fire.Volley
 	all := table.FiringBases(r, def.Sheet)
 	for i, a := range att {
 		own := *def.Sheet
 		at := *sit
-		at.V[facts.SRange], at.V[facts.SClosing], at.V[facts.SSide] = rng, 1, facts.Front
+		at.V[facts.SRange], at.V[facts.SClosing], at.V[facts.SSide] = int(rng), 1, int(facts.Front)
 		if i < len(sides) {
-			at.V[facts.SSide] = sides[i]
+			at.V[facts.SSide] = int(sides[i])
 		}
-		if len(att) > 1 && def.V[facts.FFormation] != facts.Square {
+		if len(att) > 1 && def.Formation() != facts.Square {
 			own.V[facts.FFiring] = fire.ShareOf(all, len(att), i)
 		}
 		v := fire.NewVolley(r, []*state.Sheet{&own}, []*chain.Fighter{a}, &at, []int{0})
@@ -72,7 +72,7 @@ func ClosingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, si
 			v.SureInstead()
 		}
 		// §11.1: who charges medium or heavy guns frontally tests on a d6.
-		v.Six = fire.HeavyGuns(r, def.V[facts.FArm], def.V[facts.FWeight]) && sit.V[facts.SSide] == facts.Front
+		v.Six = fire.HeavyGuns(r, def.Arm(), def.Weight()) && sit.Side() == facts.Front
 		vs = append(vs, v)
 	}
 	return vs
@@ -81,7 +81,7 @@ func ClosingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, si
 // leave is the segment of guns whose crew does not wait (§8.7): they fire long
 // or not at all and run from the guns.
 func (o *Onset) leave(_ *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
-	if in.Winner >= 0 || !o.Def.Artillery() || o.Def.V[facts.FCrew] == facts.CrewStays || o.Def.V[facts.FFormation] == facts.Limbered {
+	if in.Winner >= 0 || !o.Def.Artillery() || o.Def.Crew() == facts.CrewStays || o.Def.Formation() == facts.Limbered {
 		return in
 	}
 	in.U[o.Def.Slot].Marks |= chain.GunsLeft
@@ -120,7 +120,7 @@ func (o *Onset) RideOver(d *dice.Dice, t *game.Trace, in chain.Result) chain.Res
 // order that is ridden over.
 func (o *Onset) Unfought() []game.Segment[chain.Result] {
 	var s []game.Segment[chain.Result]
-	if o.Def.Artillery() && o.Def.V[facts.FCrew] != facts.CrewStays {
+	if o.Def.Artillery() && o.Def.Crew() != facts.CrewStays {
 		s = append(s, o.leave)
 	}
 	if o.Over {

@@ -59,7 +59,7 @@ func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 		}
 	}
 	for _, a := range c.Units[0] {
-		if d := c.Units[1][0]; ch == nil && a.Horse() && d.V[facts.FCover] == facts.HardCover {
+		if d := c.Units[1][0]; ch == nil && a.Horse() && d.Cover() == facts.HardCover {
 			if err := c.Refuse(casting.Illegal(facts.S10_5, "charge.horse-cover", state.Label(a), state.Label(d))); err != nil {
 				return nil, err
 			}
@@ -205,17 +205,17 @@ func SidesOfMelee(c *casting.Cast) error {
 	if len(many) < 2 {
 		return nil
 	}
-	if one[0].V[facts.FFormation] == facts.Square {
+	if one[0].Formation() == facts.Square {
 		return facesOfSquare(c, many, one[0])
 	}
 	if c.Sit.V[facts.SSides] > 0 && len(d) == 1 || c.Ground != nil {
 		return garrison.SidesOfBlock(c, a, d[0])
 	}
 	most := 1
-	if one[0].V[facts.FFormation] == facts.Line {
+	if one[0].Formation() == facts.Line {
 		most = c.R.N.Shock().ColumnsOnLine
 		for _, m := range many {
-			if m.V[facts.FFormation] == facts.Line {
+			if m.Formation() == facts.Line {
 				most = 1
 			}
 		}
@@ -302,7 +302,7 @@ func DeclaredRide(c *casting.Cast) {
 // (§10.5, R54).
 func AssumeImpetus(c *casting.Cast) {
 	d := c.Units[1][0]
-	if !d.Foot() || !d.CloseOrder() || d.V[facts.FCover] != facts.NoCover {
+	if !d.Foot() || !d.CloseOrder() || d.Cover() != facts.NoCover {
 		return
 	}
 	for i, a := range c.Units[0] {

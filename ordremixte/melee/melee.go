@@ -93,26 +93,26 @@ func meleeBits(r *state.Reading, f *chain.Fighter, foes []*chain.Fighter) uint64
 	guns, light, hard, closeFoot := false, false, false, false
 	for _, e := range foes {
 		guns = guns || e.Artillery()
-		light = light || e.V[facts.FCover] == facts.LightCover
-		hard = hard || e.V[facts.FCover] == facts.HardCover
+		light = light || e.Cover() == facts.LightCover
+		hard = hard || e.Cover() == facts.HardCover
 		closeFoot = closeFoot || e.Foot() && e.CloseOrder()
 	}
 	// §10.5: six straight centimetres only against close-order foot (R54); the
 	// bonus is lost against any cover (§10.6 note).
 	rode := f.Is(facts.FImpetus) || f.Is(facts.FCharging) && !closeFoot && !r.Has(book.RunUpAgainstEveryone) && f.S[facts.FImpetus] != facts.Given
-	if f.V[facts.FCounter] == facts.No { // refused or failed to countercharge
+	if f.CounterAnswer() == facts.No { // refused or failed to countercharge
 		rode = false
 	}
-	rode = rode || f.V[facts.FCounter] == facts.Yes
+	rode = rode || f.CounterAnswer() == facts.Yes
 	on(f.Horse() && rode && !light && !hard, state.OwnImpetus)
 	on(f.Foot() && f.Is(facts.FCharging) && !hard, state.OwnFootCharge)
 	on(f.Artillery(), state.OwnArtillery)
-	on(f.V[facts.FArm] == facts.HeavyCavalry, state.OwnHeavyCavalry)
+	on(f.Arm() == facts.HeavyCavalry, state.OwnHeavyCavalry)
 	on(f.Horse() && (f.Is(facts.FCuirassiers) || f.Is(facts.FLancers)), state.OwnCuirassiersOrLancers)
 	on(f.Horse() && f.Is(facts.FBlown), state.OwnBlown)
-	on(f.V[facts.FGrade] == facts.Elite, state.OwnElite)
-	on(f.V[facts.FGrade] == facts.Veteran, state.OwnVeteran)
-	on(f.V[facts.FGrade] == facts.Recruit, state.OwnRecruit)
+	on(f.Grade() == facts.Elite, state.OwnElite)
+	on(f.Grade() == facts.Veteran, state.OwnVeteran)
+	on(f.Grade() == facts.Recruit, state.OwnRecruit)
 	on(guns, state.FoeArtillery)
 	on(light, state.FoeLightCover)
 	on(hard, state.FoeHardCover)
@@ -160,19 +160,19 @@ func (m *clash) Counted(f *chain.Fighter, in *chain.Result) (contact, rank, over
 			units--
 		}
 	}
-	faced := len(foes) == 1 && foes[0].V[facts.FFormation] == facts.Square // §10.1: each has a face before it (R89)
+	faced := len(foes) == 1 && foes[0].Formation() == facts.Square // §10.1: each has a face before it (R89)
 	if faced {
 		share = m.width(foes[0], 1)
 	}
 	contact = min(own, max(share, 1))
-	if f.V[facts.FFormation] == facts.Square {
+	if f.Formation() == facts.Square {
 		contact = min(n, foesUp) // one base a face that is touched
 	}
 	orderly := m.orderly(f, c)
-	deep := f.V[facts.FFormation] != facts.Open && f.V[facts.FFormation] != facts.Square
+	deep := f.Formation() != facts.Open && f.Formation() != facts.Square
 	if orderly && deep {
 		rank = min(max(n-own, 0), contact)
-		if f.V[facts.FFormation] == facts.Unlimbered {
+		if f.Formation() == facts.Unlimbered {
 			rank = 0
 		}
 		most := m.r.N.Shock().OverlapMost
@@ -266,10 +266,10 @@ func (m *clash) disordersAt(f *chain.Fighter, foes []*chain.Fighter) bool {
 	horse, open := false, false
 	for _, e := range foes {
 		horse = horse || e.Horse()
-		open = open || e.Foot() && e.V[facts.FFormation] == facts.Open
+		open = open || e.Foot() && e.Formation() == facts.Open
 	}
 	// R95: foot that attacks horse is not touched by it.
-	if f.Foot() && f.CloseOrder() && horse && m.side[f.Slot] == 1 && f.V[facts.FCover] == facts.NoCover && f.V[facts.FFormation] != facts.Square {
+	if f.Foot() && f.CloseOrder() && horse && m.side[f.Slot] == 1 && f.Cover() == facts.NoCover && f.Formation() != facts.Square {
 		return true
 	}
 	return f.Horse() && open && m.sit.V[facts.SRough] == 1
@@ -287,7 +287,7 @@ func (m *clash) orderly(f *chain.Fighter, c *chain.Change) bool {
 	if c.Marks&chain.Disordered == 0 {
 		return true
 	}
-	own := f.Is(facts.FDisordered) || c.Status != state.Steady || f.V[facts.FSquare] == facts.Yes // of itself: a square that failed, a retreat
+	own := f.Is(facts.FDisordered) || c.Status != state.Steady || f.SquareAnswer() == facts.Yes // of itself: a square that failed, a retreat
 	return m.r.Has(book.AsDisorderedIsFiveOffAlone) && !own
 }
 
@@ -328,7 +328,7 @@ func (m *clash) Segments(withGenerals bool) []game.Segment[chain.Result] {
 	}
 	riders := false
 	for _, f := range m.All {
-		riders = riders || f.V[facts.FGeneral] != facts.NoGeneral
+		riders = riders || f.General() != facts.NoGeneral
 	}
 	if !withGenerals || !riders {
 		return append(s, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {

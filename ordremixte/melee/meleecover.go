@@ -18,7 +18,7 @@ import (
 // where an attacker stands in contact, nil when nobody knows.
 func CoverInMelee(c *casting.Cast, at func(*state.Sheet) *geometry.Footprint) {
 	d := c.Units[1][0]
-	if !c.Tracked() || c.R.Has(book.GroundCoversOnlyWhenTold) || d.Horse() || d.S[facts.FCover] == facts.Given || d.V[facts.FCover] != facts.NoCover || d.Unit.Foot() == nil {
+	if !c.Tracked() || c.R.Has(book.GroundCoversOnlyWhenTold) || d.Horse() || d.S[facts.FCover] == facts.Given || d.Cover() != facts.NoCover || d.Unit.Foot() == nil {
 		return
 	}
 	var behind *state.Terrain
@@ -31,7 +31,7 @@ func CoverInMelee(c *casting.Cast, at func(*state.Sheet) *geometry.Footprint) {
 			return
 		}
 	}
-	d.Set(facts.FCover, facts.LightCover, facts.Measured)
+	d.Set(facts.FCover, int(facts.LightCover), facts.Measured)
 	c.Base.Steps = append(c.Base.Steps, game.Step{Ref: facts.S10_6, Say: ref.M("melee.step-cover", state.Label(d)), Value: ref.M("om.plain", behind.ID), From: game.Measured})
 }
 

@@ -83,7 +83,7 @@ func PrepareFate(c *casting.Cast) (game.Adjudication, error) {
 		return nil, casting.Need(facts.S17, "fate.need-unit")
 	}
 	s := c.Units[0][0]
-	if s.V[facts.FGeneral] == facts.NoGeneral {
+	if s.General() == facts.NoGeneral {
 		return nil, casting.Illegal(facts.S17, "fate.no-general", state.Label(s))
 	}
 	if s.V[facts.FPM] == facts.Unknown {
@@ -95,7 +95,7 @@ func PrepareFate(c *casting.Cast) (game.Adjudication, error) {
 	f := chain.NewFighter(c.R, s, 0)
 	when := state.UnderFire
 	if len(c.A.Args) > 0 {
-		when = max(slices.Index(state.PerilWords[:], c.A.Args[0]), state.UnderFire)
+		when = max(state.Occasion(slices.Index(state.PerilWords[:], c.A.Args[0])), state.UnderFire)
 	}
 	if c.Tracked() && !c.A.Force && !command.OwesFate(c.S, s.Unit, when) {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S17, Say: ref.M("fate.not-owed", chain.GeneralName(c.R, f))}

@@ -308,7 +308,7 @@ func (m *clash) retireInstead(e *morale.Ending) {
 // gunsGive reports that deployed guns give way to close-order troops that did
 // not fail (§11.2, R59): no tie-break saves them.
 func (m *clash) gunsGive(g, foe *chain.Fighter, sg, sf state.Status) bool {
-	return g.Artillery() && g.V[facts.FFormation] != facts.Limbered && sg == state.Steady &&
+	return g.Artillery() && g.Formation() != facts.Limbered && sg == state.Steady &&
 		foe.CloseOrder() && sf == state.Steady && !m.r.Has(book.GunsHaveATieBreak)
 }
 
@@ -383,7 +383,7 @@ func (m *clash) overrides(in *chain.Result, ends *morale.Aftermath) {
 	heavy, foot, horse := false, false, false
 	for _, f := range m.sides[w] {
 		if present(in, f) && ends[f.Slot].Status == state.Steady {
-			heavy = heavy || f.V[facts.FArm] == facts.HeavyCavalry
+			heavy = heavy || f.Arm() == facts.HeavyCavalry
 			horse = horse || f.Horse()
 			foot = foot || f.Foot()
 		}
@@ -393,7 +393,7 @@ func (m *clash) overrides(in *chain.Result, ends *morale.Aftermath) {
 		if !present(in, f) || !e.Beaten && e.Status == state.Steady {
 			continue
 		}
-		square := f.V[facts.FFormation] == facts.Square
+		square := f.Formation() == facts.Square
 		switch {
 		case f.Foot() && f.CloseOrder() && !square && heavy:
 			if !e.Free || !m.r.Has(book.FootBeatenByHeaviesMayHold) { // R48: three points in place of the result's
@@ -406,7 +406,7 @@ func (m *clash) overrides(in *chain.Result, ends *morale.Aftermath) {
 			case !m.r.Has(book.SquareRetiresFromATie): // R58: beaten in the tie-break
 				e.Status, e.Over = state.Routing, facts.S11_1
 			}
-		case f.Artillery() && f.V[facts.FFormation] != facts.Limbered && e.Status == state.Steady:
+		case f.Artillery() && f.Formation() != facts.Limbered && e.Status == state.Steady:
 			cost := m.r.N.Shock().GunsFoot
 			if horse {
 				cost = m.r.N.Shock().GunsHorse

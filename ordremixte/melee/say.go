@@ -230,7 +230,7 @@ func (m *clash) untold(f *chain.Fighter, c *chain.Change) (before int, lost bool
 // sayAuto writes a rout without dice.
 func (m *clash) sayAuto(t *game.Trace, f *chain.Fighter, why ref.Ref, before, after int) {
 	key := map[ref.Ref]string{facts.S14: "om.auto-router", facts.S10_3: "om.auto-flank", facts.S11_2: "om.auto-crew", facts.S15: "block.auto-sides", facts.SBands: "block.auto-band"}[why]
-	if why == facts.S10_3 && m.sit.V[facts.SSide] == facts.Front {
+	if why == facts.S10_3 && m.sit.Side() == facts.Front {
 		key = "om.auto-march"
 	}
 	cost := chain.ShortLoss(f, before, after)

@@ -44,7 +44,7 @@ func (m *clash) generals(d *dice.Dice, t *game.Trace, in chain.Result) chain.Res
 	for _, f := range m.All {
 		c := &in.U[f.Slot]
 		closed := in.Out&(1<<f.Slot) == 0
-		if closed && f.V[facts.FGeneral] != facts.NoGeneral && chain.Rider(c) && c.Marks&chain.Checked == 0 {
+		if closed && f.General() != facts.NoGeneral && chain.Rider(c) && c.Marks&chain.Checked == 0 {
 			morale.Peril(m.r, d, t, f, c, f.V[facts.FLost]+max(f.Pm-int(c.Pm), 0), state.InMelee)
 		}
 	}
@@ -78,7 +78,7 @@ func RoughContact(c *casting.Cast) {
 	if len(c.Units[1]) == 0 || c.Sit.S[facts.SRough] != facts.Assumed || !c.Tracked() {
 		return
 	}
-	if d := c.Units[1][0]; d.OnTable() && d.Foot() && d.V[facts.FFormation] == facts.Open && table.Under(c.S, d.Unit.Foot(), HardGround) != nil {
+	if d := c.Units[1][0]; d.OnTable() && d.Foot() && d.Formation() == facts.Open && table.Under(c.S, d.Unit.Foot(), HardGround) != nil {
 		c.Sit.Set(facts.SRough, 1, facts.Measured)
 	}
 }
@@ -170,8 +170,8 @@ func (w *WayOut) At(cm float64) geometry.Pose {
 			d = min(cm, l.Most)
 		}
 		dir := geometry.Bearing(l.Bearing)
-		p.At.X += float64(dir.X * d)
-		p.At.Y += float64(dir.Y * d)
+		p.At.X += dir.X * d
+		p.At.Y += dir.Y * d
 		if cm -= d; cm <= 0 {
 			break
 		}

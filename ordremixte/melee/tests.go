@@ -72,7 +72,7 @@ func (m *clash) Automatic(in *chain.Result) bool {
 
 // flanked reports that the charged unit is struck in flank or rear (§10.4).
 func (m *clash) flanked() bool {
-	return m.sit.V[facts.SSide] != facts.Front && !fire.Flankless(m.sides[1][0].Sheet, m.sides[0][0].Horse())
+	return m.sit.Side() != facts.Front && !fire.Flankless(m.sides[1][0].Sheet, m.sides[0][0].Horse())
 }
 
 // helpless names the paragraph under which a unit routs when it is touched,
@@ -88,7 +88,7 @@ func (m *clash) helpless(f *chain.Fighter, side int) ref.Ref {
 		return facts.S11_2
 	case m.mans(f) && f.V[facts.FBases] != facts.Unknown && f.V[facts.FBases] < m.sit.V[facts.SSides]:
 		return facts.S15
-	case side == 1 && (f.V[facts.FFormation] == facts.March || f.V[facts.FFormation] == facts.Limbered):
+	case side == 1 && (f.Formation() == facts.March || f.Formation() == facts.Limbered):
 		return facts.S10_3
 	}
 	return ""

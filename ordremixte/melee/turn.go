@@ -62,7 +62,7 @@ func FromCharge(c *casting.Cast, ch *state.Charge) {
 		}
 	}
 	if c.Sit.S[facts.SSide] == facts.Assumed {
-		c.Sit.Set(facts.SSide, ch.Side, facts.Tracked)
+		c.Sit.Set(facts.SSide, int(ch.Side), facts.Tracked)
 	}
 	for _, f := range ch.Facts {
 		if f.Of == "" && f.Name != "distance" && f.Name != "range" {
@@ -73,9 +73,9 @@ func FromCharge(c *casting.Cast, ch *state.Charge) {
 		c.Sit.Set(facts.SDefile, 1, facts.Tracked)
 	}
 	if d := c.Units[1]; ch.Counter && len(d) > 0 && d[0].S[facts.FCounter] == facts.Assumed {
-		d[0].Set(facts.FCounter, facts.Yes, facts.Tracked)
+		d[0].Set(facts.FCounter, int(facts.Yes), facts.Tracked)
 	} else if len(d) > 0 && d[0].Horse() && d[0].S[facts.FCounter] == facts.Assumed {
-		d[0].Set(facts.FCounter, facts.No, facts.Tracked)
+		d[0].Set(facts.FCounter, int(facts.No), facts.Tracked)
 	}
 	RoughContact(c)
 	c.A.Units = []game.Operand{{IDs: casting.IdsOf(c.Units[0]), Join: game.Together}, {IDs: casting.IdsOf(c.Units[1])}}

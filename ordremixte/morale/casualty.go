@@ -11,7 +11,7 @@ import (
 )
 
 // FateOf throws the general's die on the table of §17.
-func FateOf(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, c *chain.Change, when int) {
+func FateOf(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, c *chain.Change, when state.Occasion) {
 	switch d.Band(&f.FateDie[when], r.N.Fates().KilledAt, r.N.Fates().WoundedAt, r.N.Fates().UnhurtAt) {
 	case 0:
 		c.Gen = state.Killed
@@ -32,7 +32,7 @@ func FateOf(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, c *
 // Peril is the ordinary check of an attached general after fire or melee (§17,
 // R1, R2): a d10 less the points lost this move, less one if he is charismatic;
 // on one or less he is hit. Under reading b it is one d6 on the table.
-func Peril(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, c *chain.Change, lost, when int) {
+func Peril(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, c *chain.Change, lost int, when state.Occasion) {
 	less := lost
 	if f.Is(facts.FCharismatic) {
 		less += r.N.Fates().CharismaticPeril
@@ -88,7 +88,7 @@ func Grieve(r *state.Reading, t *game.Trace, f *chain.Fighter, c *chain.Change) 
 	c.Marks &^= chain.Fallen
 	before := int(c.Pm)
 	switch {
-	case c.Gen == state.Killed && f.V[facts.FGeneral] == facts.Brigadier:
+	case c.Gen == state.Killed && f.General() == facts.Brigadier:
 		f.Pay(c, r.N.Fates().KilledCost)
 	case c.Gen == state.Saved:
 		Hearten(f, c, r.N.Fates().SavedGain)
@@ -122,7 +122,7 @@ func sendNews(r *state.Reading, t *game.Trace, s *state.State, f *chain.Fighter,
 	case c.Gen == state.Saved && c.Status != state.Destroyed:
 		send(f.Unit, r.N.Fates().SavedGain)
 		t.Line(game.BodyLine, ref.M("general.news-gain", f.ID), "OM R72")
-	case c.Gen == state.Killed && f.V[facts.FGeneral] == facts.Brigadier:
+	case c.Gen == state.Killed && f.General() == facts.Brigadier:
 		var who ref.Comma
 		for _, u := range s.Units {
 			if dead := u.Status == state.Destroyed || u == f.Unit && c.Status == state.Destroyed; !dead && (u == f.Unit || u.Brigade == f.Unit.Brigade && u.Brigade >= 0) {

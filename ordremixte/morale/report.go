@@ -86,7 +86,7 @@ func fallenGeneral(r *state.Reading, t *game.Trace, s *state.State, f *chain.Fig
 func Flight(r *state.Reading, f *chain.Fighter, c *chain.Change) float64 {
 	b := f.Book()
 	march := 0.0 // R18: on open ground; a road is not seen from here
-	if f.V[facts.FFormation] == facts.March && c.Status == state.Retreating {
+	if f.Formation() == facts.March && c.Status == state.Retreating {
 		march = b.CM("movement.march.open-ground")
 	}
 	arm := [...]string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}[f.V[facts.FArm]]
@@ -95,14 +95,14 @@ func Flight(r *state.Reading, f *chain.Fighter, c *chain.Change) float64 {
 		return b.CM("evasion.crew")
 	case f.Artillery():
 		return b.CM("movement." + arm + ".limbered")
-	case f.Horse() && f.V[facts.FFormation] == facts.Line && c.Status == state.Retreating:
+	case f.Horse() && f.Formation() == facts.Line && c.Status == state.Retreating:
 		return b.CM("movement." + arm + ".line")
 	case f.Horse():
 		return b.CM("movement."+arm+".column") + march
 	case c.Status == state.Routing:
 		return b.CM("movement.infantry.rout")
 	}
-	switch f.V[facts.FFormation] {
+	switch f.Formation() {
 	case facts.Line:
 		return b.CM("movement.infantry.line")
 	case facts.Square:

@@ -15,7 +15,9 @@ import (
 // is left; where the bases stand; what an enemy's zone makes of it.
 func sayDrill(s *state.State, v *game.Verdict, d *Drill) {
 	u := d.U
-	word := func(f int) ref.Word { return ref.Word("formation." + facts.UnitFacts[facts.FFormation].Words[f]) }
+	word := func(f facts.Formation) ref.Word {
+		return ref.Word("formation." + facts.UnitFacts[facts.FFormation].Words[f])
+	}
 	var what ref.Msg
 	switch {
 	case d.turn == 180 && d.Form == u.Formation:

@@ -30,15 +30,15 @@ const (
 // Drill is one change of a unit's formation or front, before it is made.
 type Drill struct {
 	U     *state.Unit
-	Form  int           // the formation it takes
-	front int           // bases abreast in a line of four horse; 0 the usual
-	turn  float64       // degrees clockwise
-	Kind  state.Motion  // Reformed or Turned
-	part  share         // of a move
-	move  int           // the move it is a part of, hundredths of a cm
-	cost  int           // hundredths of a cm
-	spent int           // of its allowance afterwards
-	pose  geometry.Pose // where it stands afterwards, when it is placed
+	Form  facts.Formation // the formation it takes
+	front int             // bases abreast in a line of four horse; 0 the usual
+	turn  float64         // degrees clockwise
+	Kind  state.Motion    // Reformed or Turned
+	part  share           // of a move
+	move  int             // the move it is a part of, hundredths of a cm
+	cost  int             // hundredths of a cm
+	spent int             // of its allowance afterwards
+	pose  geometry.Pose   // where it stands afterwards, when it is placed
 	Foot  *geometry.Footprint
 	On    []*state.Unit // whom it would stand on
 	near  []*state.Unit // enemies to whom it would come nearer than it may without a charge (R104)
@@ -368,7 +368,7 @@ func PrepareForm(s *state.State, a game.Action) (game.Adjudication, error) {
 		return nil, casting.BadValue("formation", a.Args[0], facts.S5)
 	}
 	return changes(s, a, us, func(u *state.Unit) (*Drill, error) {
-		d := &Drill{U: u, Form: form, Kind: state.Reformed, front: 0}
+		d := &Drill{U: u, Form: facts.Formation(form), Kind: state.Reformed, front: 0}
 		for _, w := range a.Args[1:] {
 			if t, ok := turnWords[w]; ok {
 				d.turn = t
@@ -409,8 +409,8 @@ func (d *Drill) shape() error {
 		return &game.Refusal{Kind: game.BadValue, Ref: facts.S5, Say: ref.M("drill.front", u.ID, four)}
 	}
 	sh := state.NewSheet()
-	sh.ID, sh.Unit, sh.V[facts.FArm] = u.ID, u, u.Arm
-	sh.Set(facts.FFormation, d.Form, facts.Given)
+	sh.ID, sh.Unit, sh.V[facts.FArm] = u.ID, u, int(u.Arm)
+	sh.Set(facts.FFormation, int(d.Form), facts.Given)
 	if err := sh.Formed(); err != nil {
 		return err
 	}
@@ -464,7 +464,7 @@ func PrepareFace(s *state.State, a game.Action) (game.Adjudication, error) {
 // sideways is the formation whose front is as wide as the unit is deep, and the
 // bases abreast when it is a line of four horse (OM §8.6, R105): a line becomes a
 // march column and a march column a line; a column as deep as it is wide stays one.
-func sideways(u *state.Unit) (form, front int) {
+func sideways(u *state.Unit) (form facts.Formation, front int) {
 	t := u.Book()
 	four := t.Int("formations.cavalry-line.four")
 	horse := u.Mounted()

@@ -39,7 +39,7 @@ func FormedFor(s *state.State, u *state.Unit) *game.Refusal {
 		return nil
 	}
 	r := casting.Illegal(facts.S15, "block.formation", u.ID, ref.Word("formation."+facts.UnitFacts[facts.FFormation].Words[u.Formation]))
-	for _, f := range []int{facts.March, facts.Open, facts.Limbered} {
+	for _, f := range []facts.Formation{facts.March, facts.Open, facts.Limbered} {
 		if ok, _ := Allows(u, f); ok && (f == facts.Limbered) == u.IsArtillery() {
 			w := facts.UnitFacts[facts.FFormation].Words[f]
 			line := "form " + u.ID + " " + w

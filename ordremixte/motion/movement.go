@@ -38,7 +38,7 @@ func RetreatSpeed(u *state.Unit) int {
 
 // Allowance is the whole move of a unit in a formation under its order, before the
 // ground takes or adds its part (OM §4.2, 8.2): half of it with a cautious advance.
-func Allowance(s *state.State, u *state.Unit, form int) int {
+func Allowance(s *state.State, u *state.Unit, form facts.Formation) int {
 	a := u.Speed(form)
 	if casting.OrderOf(s, u) == facts.Cautious && !u.IsArtillery() {
 		a /= book.Tables.Int("command.cautious.most-part")
@@ -206,7 +206,7 @@ func stepOfLeg(s *state.State, u *state.Unit, l Leg, strategic bool) state.Stage
 	return to
 }
 
-func FormationWord(form int) ref.Word {
+func FormationWord(form facts.Formation) ref.Word {
 	return ref.Word("formation." + facts.UnitFacts[facts.FFormation].Words[form])
 }
 

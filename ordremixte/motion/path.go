@@ -40,17 +40,19 @@ func Slide(s *state.State, u *state.Unit, f *geometry.Footprint, bearing, cm flo
 
 // Loose reports that a unit in a formation moves in no close order: ground never
 // disorders it and it passes through friends (OM §8.3, 8.5, 16).
-func Loose(u *state.Unit, form int) bool { return form == facts.Open || u.Abandoned }
+func Loose(u *state.Unit, form facts.Formation) bool { return form == facts.Open || u.Abandoned }
 
 // Files reports a unit in march column or limbered: roads lead it, and villages let it
 // through (OM §8.2, 15).
-func Files(u *state.Unit, form int) bool { return form == facts.March || form == facts.Limbered }
+func Files(u *state.Unit, form facts.Formation) bool {
+	return form == facts.March || form == facts.Limbered
+}
 
 // Narrow reports a unit whose front is no wider than bridges and defiles let through (OM
 // §8.2): march columns, and whoever else stands one base wide.
-func Narrow(s *state.State, u *state.Unit, form int) bool {
+func Narrow(s *state.State, u *state.Unit, form facts.Formation) bool {
 	sh := casting.Sheet(u, s)
-	sh.V[facts.FFormation] = form
+	sh.V[facts.FFormation] = int(form)
 	return Files(u, form) || NarrowBases(s.Read(), sh, u.Ranks())
 }
 
@@ -61,7 +63,7 @@ func NarrowBases(r *state.Reading, s *state.Sheet, bases int) bool {
 
 // EffectOn is what a piece of ground does to a unit in a formation. Ground that
 // does nothing gives the zero effect.
-func EffectOn(s *state.State, u *state.Unit, form int, t *state.Terrain) casting.Effect {
+func EffectOn(s *state.State, u *state.Unit, form facts.Formation, t *state.Terrain) casting.Effect {
 	b := command.Gaits(s.Book())
 	guns := u.IsArtillery() && !u.Abandoned
 	loose := Loose(u, form)
@@ -115,7 +117,7 @@ func none(e casting.Effect) bool { return e.Slow <= 1 && e.Enter == 0 && !e.Diso
 // MayPass reports that one unit may go through a friend (OM §8.5): either is in open
 // order, or the friend is a battery in action and the mover no close order of
 // limbered guns is barred from it.
-func MayPass(u *state.Unit, form int, x *state.Unit) bool {
+func MayPass(u *state.Unit, form facts.Formation, x *state.Unit) bool {
 	switch {
 	case u.Side != x.Side, x.Cossacks() && !Loose(u, form): // §16
 		return false
@@ -135,7 +137,7 @@ func Halt(s *state.State) float64 {
 
 // Walk measures a straight way of a unit from where its footprint stands, along a
 // bearing, for at most so many cm.
-func Walk(s *state.State, u *state.Unit, form int, from *geometry.Footprint, bearing, most float64) *casting.Path {
+func Walk(s *state.State, u *state.Unit, form facts.Formation, from *geometry.Footprint, bearing, most float64) *casting.Path {
 	p := &casting.Path{U: u, Form: form, From: from, Bearing: bearing, Most: most, Free: most}
 	dir := geometry.Pose{Facing: bearing}.Dir()
 	edge(p, s, dir)
@@ -396,7 +398,7 @@ func Bonus(p *casting.Path, s *state.State, cm float64) int {
 
 // MarchBonus is what a march column adds to its speed: on a road all its way, or else
 // off rough ground (OM §8.2, R19, R75).
-func MarchBonus(s *state.State, u *state.Unit, form int, road, rough bool) int {
+func MarchBonus(s *state.State, u *state.Unit, form facts.Formation, road, rough bool) int {
 	b := command.Gaits(s.Book())
 	switch {
 	case !Files(u, form):

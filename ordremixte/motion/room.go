@@ -29,7 +29,8 @@ func roomWays(s *state.State, d *Drill, verb string) []game.Way {
 	if verb != "form" {
 		return nil
 	}
-	for form, w := range facts.UnitFacts[facts.FFormation].Words {
+	for i, w := range facts.UnitFacts[facts.FFormation].Words {
+		form := facts.Formation(i)
 		x := &Drill{U: d.U, Form: form, Kind: state.Reformed}
 		if form == d.Form || x.shape() != nil {
 			continue

@@ -67,7 +67,7 @@ func showsBack(u *state.Unit) game.Verdict {
 
 // MayForm refuses a formation that the nation or the unit may not use (OM §5),
 // with the formations that it may.
-func MayForm(s *state.State, u *state.Unit, form int) error {
+func MayForm(s *state.State, u *state.Unit, form facts.Formation) error {
 	words := facts.UnitFacts[facts.FFormation].Words
 	ok, where := Allows(u, form)
 	if ok {
@@ -77,7 +77,7 @@ func MayForm(s *state.State, u *state.Unit, form int) error {
 		Say: ref.M("placed.no-formation", u.ID, ref.Word("placed.nation."+facts.UnitFacts[facts.FNation].Words[facts.Nation(u.Nation)]), ref.Word("formation."+words[form]))}
 	may := ref.Comma{}
 	for f, w := range words {
-		if ok, _ := Allows(u, f); ok && f != u.Formation {
+		if ok, _ := Allows(u, facts.Formation(f)); ok && facts.Formation(f) != u.Formation {
 			may = append(may, ref.Word("formation."+w))
 			if len(r.Ways) < 3 {
 				r.Ways = append(r.Ways, game.Way{Line: "set " + u.ID + " formation=" + w, Say: ref.M("placed.way-form", ref.Word("formation."+w))})
@@ -94,7 +94,7 @@ func MayForm(s *state.State, u *state.Unit, form int) error {
 
 // Allows asks the nation's list. A nation without a list obeys what the book says
 // of all: only the Austrians form the battalion mass.
-func Allows(u *state.Unit, form int) (bool, ref.Ref) {
+func Allows(u *state.Unit, form facts.Formation) (bool, ref.Ref) {
 	arm, word := facts.UnitFacts[facts.FArm].Words[u.Arm], facts.UnitFacts[facts.FFormation].Words[form]
 	var traits []string
 	if u.OpenOrder {

@@ -165,7 +165,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 	case EvTag:
 		u.Tag = e.Text
 	case EvAttach:
-		u.General, u.GeneralID, u.Charisma, u.Peril = e.N, e.Other, e.M == 1, false
+		u.General, u.GeneralID, u.Charisma, u.Peril = facts.General(e.N), e.Other, e.M == 1, false
 		u.Leader = ref.Name{}
 		if g := s.General(e.Other); g != nil {
 			u.Leader = g.Surname()
@@ -205,7 +205,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 			u.Forward = s.Turn
 		}
 	case EvForm:
-		u.Formation, u.Front = ValueOf(facts.FFormation, e.Text), e.N
+		u.Formation, u.Front = facts.Formation(ValueOf(facts.FFormation, e.Text)), e.N
 	case EvFled:
 		u.Fled, u.Broken, u.By = e.N, e.M, e.Other
 	case EvRallied:
@@ -235,7 +235,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 	case EvDetach:
 		u.Order, u.Objective, u.Ordered = facts.NoOrder, "", s.Turn
 		if e.N == 1 {
-			u.Order, u.Objective = ValueOf(facts.FOrder, e.Text), e.Other
+			u.Order, u.Objective = facts.Order(ValueOf(facts.FOrder, e.Text)), e.Other
 		}
 	}
 }
@@ -268,13 +268,13 @@ func (u *Unit) setFact(name, value string) {
 		}
 		switch facts.Fact(f) {
 		case facts.FArm:
-			u.Arm = v
+			u.Arm = facts.Arm(v)
 		case facts.FWeight:
-			u.Weight = v
+			u.Weight = facts.Weight(v)
 		case facts.FWeapon:
-			u.Weapon = v
+			u.Weapon = facts.Weapon(v)
 		case facts.FGrade:
-			u.Grade = v
+			u.Grade = facts.Grade(v)
 		case facts.FNation:
 			u.Nation = facts.Nations[v]
 		case facts.FLancers:
@@ -284,7 +284,7 @@ func (u *Unit) setFact(name, value string) {
 		case facts.FBases:
 			u.Bases = v
 		case facts.FFormation:
-			u.Formation = v
+			u.Formation = facts.Formation(v)
 		case facts.FPM:
 			u.PM = v
 		case facts.FPMStart:
@@ -310,9 +310,9 @@ func (u *Unit) setFact(name, value string) {
 				u.Status = Steady
 			}
 		case facts.FCover:
-			u.Cover = v
+			u.Cover = facts.Cover(v)
 		case facts.FGeneral:
-			u.General = v
+			u.General = facts.General(v)
 		case facts.FCharismatic:
 			u.Charisma = v == 1
 		}
@@ -462,13 +462,13 @@ func owned(facts []GivenFact, before, n int) []GivenFact {
 func (s *State) applyCharge(e game.Event) {
 	if e.Name == "declare" {
 		words := strings.Fields(e.Text)
-		ch := &Charge{N: e.N, Attackers: strings.Split(e.Unit, "+"), Target: e.Other, Side: e.M, Closing: facts.OutOfRange}
+		ch := &Charge{N: e.N, Attackers: strings.Split(e.Unit, "+"), Target: e.Other, Side: facts.Side(e.M), Closing: facts.OutOfRange}
 		for i, w := range words {
 			switch {
 			case i == 0:
 				for v, name := range facts.SituationFacts[facts.SRange].Words {
 					if name == w {
-						ch.Closing = v
+						ch.Closing = facts.Range(v)
 					}
 				}
 			case w == "square":
@@ -525,7 +525,7 @@ func (s *State) applyCharge(e game.Event) {
 				s.halting(&c)
 			}
 		case "crew":
-			c.Closing = e.M
+			c.Closing = facts.Range(e.M)
 			c.Facts = append(append([]GivenFact(nil), c.Facts...), GivenFact{"t", "crew", e.Text})
 		case "no-closing":
 			c.Closing = facts.OutOfRange

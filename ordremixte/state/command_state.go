@@ -66,12 +66,12 @@ func (s *State) applyCommand(e game.Event) bool {
 	case EvOrder:
 		if e.Name != "brigade" {
 			s.ChangeUnit(e.Unit, func(u *Unit) {
-				u.Order, u.Objective, u.Ordered = ValueOf(facts.FOrder, e.Text), e.Other, e.N
+				u.Order, u.Objective, u.Ordered = facts.Order(ValueOf(facts.FOrder, e.Text)), e.Other, e.N
 			})
 			return true
 		}
 		s.changeCommand(s.BrigadeNamed(e.Unit), func(c *Command) {
-			c.Order, c.Objective, c.Given, c.Reached, c.Shown = ValueOf(facts.FOrder, e.Text), e.Other, e.N, false, false
+			c.Order, c.Objective, c.Given, c.Reached, c.Shown = facts.Order(ValueOf(facts.FOrder, e.Text)), e.Other, e.N, false, false
 		})
 	case EvReached:
 		s.changeCommand(s.BrigadeNamed(e.Unit), func(c *Command) { c.Reached = true })
@@ -94,7 +94,7 @@ func (s *State) applyCommand(e game.Event) bool {
 		s.ChangeGeneral(e.Unit, func(g *General) {
 			g.Lost, g.Killed, g.Charisma = 0, false, false
 			if e.N > 0 {
-				g.Quality = e.N
+				g.Quality = facts.General(e.N)
 			}
 		})
 	case EvBlaze:
@@ -147,7 +147,7 @@ func (s *State) ChangeUnit(id string, f func(*Unit)) {
 
 // courier sends a rider or moves one.
 func (s *State) courier(e game.Event) {
-	c := Courier{N: e.N, Brigade: -1, Order: ValueOf(facts.FOrder, e.Text), Objective: e.Other, Sent: s.Turn, Left: e.M, At: geometry.Vec{X: e.X, Y: e.Y}}
+	c := Courier{N: e.N, Brigade: -1, Order: facts.Order(ValueOf(facts.FOrder, e.Text)), Objective: e.Other, Sent: s.Turn, Left: e.M, At: geometry.Vec{X: e.X, Y: e.Y}}
 	if e.Name == "brigade" {
 		if c.Brigade = s.BrigadeNamed(e.Unit); c.Brigade >= 0 {
 			c.Side = s.Field.Brigades[c.Brigade].Side

@@ -112,7 +112,7 @@ func (w *writer) unit(u *Unit) {
 	w.flag("charging", u.Charging)
 	w.flag("charisma", u.Charisma)
 	w.flag("checked", u.Checked)
-	w.always("cover", u.Cover)
+	w.always("cover", int(u.Cover))
 	w.flag("cuirassiers", u.Cuirassiers)
 	w.flag("disordered", u.Disordered)
 	w.always("disorderto", u.DisorderTo)
@@ -122,14 +122,14 @@ func (w *writer) unit(u *Unit) {
 	}
 	w.flag("fired", u.Fired)
 	w.always("firelost", u.FireLost)
-	w.always("formation", u.Formation)
+	w.always("formation", int(u.Formation))
 	if u.General != facts.NoGeneral {
 		g, _ := json.Marshal(u.GeneralID)
-		w.always("general", u.General)
+		w.always("general", int(u.General))
 		w.b = append(append(w.b, `,"generalid":`...), g...)
 	}
 	w.flag("impetus", u.Impetus)
-	w.always("kind", u.Arm*100+u.Weight*10+u.Weapon)
+	w.always("kind", int(u.Arm)*100+int(u.Weight)*10+int(u.Weapon))
 	w.always("kept", u.Kept)
 	w.flag("lancers", u.Lancers)
 	w.always("lostturn", u.LostTurn)
@@ -193,7 +193,7 @@ func (w *writer) command(s *State) {
 		w.num("brigade", c.Brigade+1)
 		w.num("left", c.Left)
 		w.text("objective", c.Objective)
-		w.num("order", c.Order)
+		w.num("order", int(c.Order))
 		w.num("sent", c.Sent)
 		w.num("side", c.Side)
 		w.text("unit", c.Unit)
@@ -248,7 +248,7 @@ func (w *writer) motion(u *Unit) {
 	if u.Began.Placed {
 		w.pose("began", u.Began.Pose)
 	}
-	w.num("beganform", u.Began.Formation)
+	w.num("beganform", int(u.Began.Formation))
 	w.text("block", u.Block)
 	w.num("broke", u.Broke)
 	w.num("broken", u.Broken)
@@ -261,7 +261,7 @@ func (w *writer) motion(u *Unit) {
 	w.num("forward", u.Forward)
 	w.num("front", u.Front)
 	w.num("gone", u.Gone)
-	w.num("grade", u.Grade)
+	w.num("grade", int(u.Grade))
 	if u.GunsAt.Placed {
 		w.pose("gunsat", u.GunsAt.Pose)
 	}
@@ -272,7 +272,7 @@ func (w *writer) motion(u *Unit) {
 	w.text("nation", u.Nation)
 	if u.Opened != (Stance{}) {
 		w.pose("opened", u.Opened.Pose)
-		w.num("openedform", u.Opened.Formation)
+		w.num("openedform", int(u.Opened.Formation))
 	}
 	w.text("objective", u.Objective)
 	w.num("off", u.Off)
@@ -280,7 +280,7 @@ func (w *writer) motion(u *Unit) {
 		w.pose("offat", geometry.Pose{At: u.OffAt})
 	}
 	w.num("news", u.News)
-	w.num("order", u.Order)
+	w.num("order", int(u.Order))
 	w.num("ordered", u.Ordered)
 	w.num("peril", facts.B2i(u.Peril))
 	w.num("rallied", u.Rallied)

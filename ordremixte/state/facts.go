@@ -17,17 +17,17 @@ type Sheet struct {
 	S    [facts.NFacts]facts.Source
 	// Follows is the order of the brigade that horse in support follows (§4.2); NoOrder
 	// for everybody else, and where nobody knows.
-	Follows int
+	Follows facts.Order
 	Tables  *tables.Book // at the scale of the table, where there is no Unit; nil: as printed
 }
 
 // Order is the order that a unit carries out: what was typed, else of horse in support
 // that of the brigade it supports (§4.2).
-func (s *Sheet) Order() int {
-	if s.V[facts.FOrder] == facts.Support && s.S[facts.FOrder] != facts.Given && s.Follows != facts.NoOrder {
+func (s *Sheet) Order() facts.Order {
+	if s.OwnOrder() == facts.Support && s.S[facts.FOrder] != facts.Given && s.Follows != facts.NoOrder {
 		return s.Follows
 	}
-	return s.V[facts.FOrder]
+	return s.OwnOrder()
 }
 
 // Situation is the same for the situation.
@@ -36,6 +36,25 @@ type Situation struct {
 	C [facts.NSitFacts]int
 	S [facts.NSitFacts]facts.Source
 }
+
+// The facts in force that have values of their own, by their types.
+func (s *Sheet) Arm() facts.Arm              { return facts.Arm(s.V[facts.FArm]) }
+func (s *Sheet) Weight() facts.Weight        { return facts.Weight(s.V[facts.FWeight]) }
+func (s *Sheet) Weapon() facts.Weapon        { return facts.Weapon(s.V[facts.FWeapon]) }
+func (s *Sheet) Grade() facts.Grade          { return facts.Grade(s.V[facts.FGrade]) }
+func (s *Sheet) Formation() facts.Formation  { return facts.Formation(s.V[facts.FFormation]) }
+func (s *Sheet) Cover() facts.Cover          { return facts.Cover(s.V[facts.FCover]) }
+func (s *Sheet) General() facts.General      { return facts.General(s.V[facts.FGeneral]) }
+func (s *Sheet) Crew() facts.Crew            { return facts.Crew(s.V[facts.FCrew]) }
+func (s *Sheet) SquareAnswer() facts.Answer  { return facts.Answer(s.V[facts.FSquare]) }
+func (s *Sheet) CounterAnswer() facts.Answer { return facts.Answer(s.V[facts.FCounter]) }
+
+// OwnOrder is the order in force on the sheet; Order is what the unit carries out.
+func (s *Sheet) OwnOrder() facts.Order { return facts.Order(s.V[facts.FOrder]) }
+
+func (s *Situation) Range() facts.Range     { return facts.Range(s.V[facts.SRange]) }
+func (s *Situation) Side() facts.Side       { return facts.Side(s.V[facts.SSide]) }
+func (s *Situation) Weather() facts.Weather { return facts.Weather(s.V[facts.SWeather]) }
 
 // NewSheet is the sheet of a unit of which nothing is known.
 func NewSheet() *Sheet {
@@ -68,17 +87,17 @@ func (s *Situation) Give(f facts.SitFact, v int) { s.V[f], s.S[f] = v, facts.Giv
 
 func (s *Sheet) Is(f facts.Fact) bool { return s.V[f] == 1 }
 
-func (s *Sheet) Foot() bool { return s.V[facts.FArm] == facts.Infantry }
+func (s *Sheet) Foot() bool { return s.Arm() == facts.Infantry }
 func (s *Sheet) Horse() bool {
-	return s.V[facts.FArm] == facts.LightCavalry || s.V[facts.FArm] == facts.HeavyCavalry
+	return s.Arm() == facts.LightCavalry || s.Arm() == facts.HeavyCavalry
 }
 func (s *Sheet) Artillery() bool {
-	return s.V[facts.FArm] == facts.FootArtillery || s.V[facts.FArm] == facts.HorseArtillery
+	return s.Arm() == facts.FootArtillery || s.Arm() == facts.HorseArtillery
 }
 
 // CloseOrder reports close order (§5): anything but open order; artillery is
 // neither.
-func (s *Sheet) CloseOrder() bool { return !s.Artillery() && s.V[facts.FFormation] != facts.Open }
+func (s *Sheet) CloseOrder() bool { return !s.Artillery() && s.Formation() != facts.Open }
 
 // PerBase is the number of morale points whose loss takes a base off (§9.10).
 func (s *Sheet) PerBase() int {

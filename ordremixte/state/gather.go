@@ -15,7 +15,7 @@ func (s *Sheet) Formed() error {
 	if s.S[facts.FFormation] != facts.Given {
 		return nil
 	}
-	f := s.V[facts.FFormation]
+	f := s.Formation()
 	ok := false
 	switch {
 	case s.Foot():
@@ -29,7 +29,7 @@ func (s *Sheet) Formed() error {
 		return nil
 	}
 	info, arm := facts.UnitFacts[facts.FFormation], facts.UnitFacts[facts.FArm]
-	return &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("form.arm", Label(s), Say(arm, s.V[facts.FArm]), Say(info, f))}
+	return &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("form.arm", Label(s), Say(arm, s.V[facts.FArm]), Say(info, int(f)))}
 }
 
 // StartsAbove refuses points at the start of the battle that are fewer than those a unit
@@ -55,18 +55,18 @@ func (s *Sheet) Overfills() error {
 // somebody said otherwise.
 func (s *Sheet) Imply() {
 	if s.Artillery() {
-		if f := s.V[facts.FFormation]; s.S[facts.FFormation] == facts.Assumed && f != facts.Limbered {
-			s.V[facts.FFormation], s.C[facts.FFormation] = facts.Unlimbered, facts.Unlimbered
+		if f := s.Formation(); s.S[facts.FFormation] == facts.Assumed && f != facts.Limbered {
+			s.V[facts.FFormation], s.C[facts.FFormation] = int(facts.Unlimbered), int(facts.Unlimbered)
 		}
 		if s.S[facts.FWeapon] == facts.Assumed {
-			s.V[facts.FWeapon], s.C[facts.FWeapon] = facts.Gun, facts.Gun
+			s.V[facts.FWeapon], s.C[facts.FWeapon] = int(facts.Gun), int(facts.Gun)
 		}
 	}
 	if s.Is(facts.FLancers) && s.S[facts.FArm] == facts.Assumed { // §2.3: lancers are light cavalry
-		s.V[facts.FArm], s.C[facts.FArm] = facts.LightCavalry, facts.LightCavalry
+		s.V[facts.FArm], s.C[facts.FArm] = int(facts.LightCavalry), int(facts.LightCavalry)
 	}
 	if s.Is(facts.FCuirassiers) && s.S[facts.FArm] == facts.Assumed {
-		s.V[facts.FArm], s.C[facts.FArm] = facts.HeavyCavalry, facts.HeavyCavalry
+		s.V[facts.FArm], s.C[facts.FArm] = int(facts.HeavyCavalry), int(facts.HeavyCavalry)
 	}
 }
 

@@ -15,7 +15,7 @@ var armWords = [...]string{"infantry", "light-cavalry", "heavy-cavalry", "foot-a
 // SpeedAs is how far the unit would move in a formation if its crew had its guns, as the table prints it
 // (OM §8.2, R18); 0 when it cannot move so. March columns are moved at the speed of
 // columns: what a road or open ground adds is the ground's.
-func (u *Unit) SpeedAs(form int) int {
+func (u *Unit) SpeedAs(form facts.Formation) int {
 	b, arm := u.Book(), u.Arm
 	id := "movement." + armWords[arm] + "."
 	switch {
@@ -40,7 +40,7 @@ func (u *Unit) SpeedAs(form int) int {
 
 // Speed is how far a unit moves in a formation before ground, wheels and changes
 // take their part (OM §8.2, 8.7): a crew without its guns at its own speed.
-func (u *Unit) Speed(form int) int {
+func (u *Unit) Speed(form facts.Formation) int {
 	if u.Abandoned && u.IsArtillery() {
 		return Hundredths(u.Book().CM("evasion.crew"))
 	}

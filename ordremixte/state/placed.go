@@ -12,11 +12,13 @@ import (
 
 // stance is all that the ground under a unit depends on.
 type stance struct {
-	tables           *tables.Book
-	arm, form, bases int
-	front            int // bases abreast of a line of four horse
-	depth            float64
-	pose             geometry.Pose
+	tables *tables.Book
+	arm    facts.Arm
+	form   facts.Formation
+	bases  int
+	front  int // bases abreast of a line of four horse
+	depth  float64
+	pose   geometry.Pose
 }
 
 // ground is a footprint beside what it was computed from.
@@ -66,7 +68,7 @@ func (u *Unit) Foot() *geometry.Footprint {
 
 // At is the ground that the unit would cover in a formation and a pose. The
 // error names a formation that its arm does not have.
-func (u *Unit) At(form int, pose geometry.Pose) (*geometry.Footprint, error) {
+func (u *Unit) At(form facts.Formation, pose geometry.Pose) (*geometry.Footprint, error) {
 	k := stance{u.Tables, u.Arm, form, u.Ranks(), u.Front, u.Depth, pose}
 	if g := u.Ground; g != nil && g.stance == k {
 		return g.foot, nil

@@ -13,9 +13,12 @@ import (
 // DefileMark is a bridge on the way in the text of a charge.
 const DefileMark = "defile"
 
+// Occasion is when a general is in peril.
+type Occasion int
+
 // When a general is in peril.
 const (
-	UnderFire = iota
+	UnderFire Occasion = iota
 	InMelee
 	InFlight // his unit has begun to retreat or rout (R2)
 	Perils   // how many there are
@@ -59,7 +62,7 @@ var counterFacts = map[string]uint64{"attack-order": 1}
 func (u *Unit) Cossacks() bool { return u.Mounted() && u.OpenOrder }
 
 // Cossacks reports horse in open order, named or not.
-func (s *Sheet) Cossacks() bool { return s.Horse() && s.V[facts.FFormation] == facts.Open }
+func (s *Sheet) Cossacks() bool { return s.Horse() && s.Formation() == facts.Open }
 
 // Prey reports whom Cossacks may charge of their own will (OM §16): foot in open order,
 // the disordered, who is in march column or routs, guns on the move.
@@ -68,9 +71,9 @@ func (s *Sheet) Prey() bool {
 	case s.Is(facts.FDisordered), s.Is(facts.FRouting), s.CrewAlone():
 		return true
 	case s.Foot():
-		return s.V[facts.FFormation] == facts.Open || s.V[facts.FFormation] == facts.March
+		return s.Formation() == facts.Open || s.Formation() == facts.March
 	}
-	return s.V[facts.FFormation] == facts.March || s.V[facts.FFormation] == facts.Limbered
+	return s.Formation() == facts.March || s.Formation() == facts.Limbered
 }
 
 // Goal is one thing that a side plays for, from the scenario.
@@ -87,7 +90,7 @@ type Goal struct {
 func (s *Sheet) Speed() float64 {
 	b := s.Book()
 	arm := facts.UnitFacts[facts.FArm].Words[s.V[facts.FArm]]
-	if s.V[facts.FFormation] == facts.Line {
+	if s.Formation() == facts.Line {
 		return b.CM("movement." + arm + ".line")
 	}
 	return b.CM("movement." + arm + ".column")
@@ -109,7 +112,7 @@ const (
 func (s *Sheet) InTheOpen() {
 	s.V[facts.FGarrison], s.C[facts.FGarrison] = 0, 0
 	if s.S[facts.FCover] != facts.Given {
-		s.Set(facts.FCover, facts.NoCover, facts.Tracked)
+		s.Set(facts.FCover, int(facts.NoCover), facts.Tracked)
 	}
 }
 
@@ -174,8 +177,8 @@ func ValueOf(f facts.Fact, w string) int {
 
 // ClosesFaces is a masse attacked by horse, which counts as a square (OM §5).
 func (s *Sheet) ClosesFaces() {
-	if s.V[facts.FFormation] == facts.Mass {
-		s.Set(facts.FFormation, facts.Square, facts.Tracked)
+	if s.Formation() == facts.Mass {
+		s.Set(facts.FFormation, int(facts.Square), facts.Tracked)
 	}
 }
 

@@ -13,13 +13,13 @@ type Ranges struct{ Short, Long, Least float64 }
 func (s *Sheet) Reach() Ranges {
 	b := s.Book()
 	switch {
-	case s.V[facts.FWeapon] == facts.Rockets:
+	case s.Weapon() == facts.Rockets:
 		return Ranges{0, b.CM("ranges.rocket.most"), b.CM("ranges.rocket.least")}
-	case s.Artillery() && (s.V[facts.FWeight] == facts.Light || s.V[facts.FArm] == facts.HorseArtillery): // R29
+	case s.Artillery() && (s.Weight() == facts.Light || s.Arm() == facts.HorseArtillery): // R29
 		return Ranges{b.CM("ranges.light-gun.short"), b.CM("ranges.light-gun.long"), 0}
 	case s.Artillery():
 		return Ranges{b.CM("ranges.medium-gun.short"), b.CM("ranges.medium-gun.long"), 0}
-	case s.V[facts.FWeapon] == facts.Rifle:
+	case s.Weapon() == facts.Rifle:
 		return Ranges{b.CM("ranges.rifle.short"), b.CM("ranges.rifle.long"), 0}
 	}
 	return Ranges{b.CM("ranges.musket.short"), b.CM("ranges.musket.long"), 0}
@@ -29,7 +29,7 @@ func (s *Sheet) Reach() Ranges {
 // may fire: riflemen and horse guns (§9.4).
 func (f *Sheet) HowFar() bool {
 	return f.Unit != nil && f.Is(facts.FMoved) && f.Unit.Spent == 0 && f.Unit.Gone == 0 &&
-		(f.V[facts.FWeapon] == facts.Rifle && f.Foot() || f.V[facts.FArm] == facts.HorseArtillery)
+		(f.Weapon() == facts.Rifle && f.Foot() || f.Arm() == facts.HorseArtillery)
 }
 
 // Cm100 is a length of the state, in hundredths, as it is read.

@@ -100,7 +100,7 @@ type Field struct {
 	Start     int     // the first turn of the battle
 	Tape      float64 // cm of tape error
 	TapeDeg   float64 // degrees
-	Weather   int
+	Weather   facts.Weather
 	Book      *tables.Book // at the scale of the figures; nil: as printed
 }
 
@@ -120,9 +120,9 @@ type General struct {
 	ID       string
 	Say      ref.Name
 	Side     int
-	Division int // index; -1 for the commander of a side of several divisions
-	Brigade  int // index; -1 for who commands a side or a division
-	Quality  int // Brigadier, or Poor to Exceptional
+	Division int           // index; -1 for the commander of a side of several divisions
+	Brigade  int           // index; -1 for who commands a side or a division
+	Quality  facts.General // Brigadier, or Poor to Exceptional
 	Charisma bool
 	Placed   bool
 	At       geometry.Vec // centre of the figure, cm
@@ -137,7 +137,7 @@ type General struct {
 
 // Command is what a brigade has been told to do (§4.2).
 type Command struct {
-	Order     int
+	Order     facts.Order
 	Objective string // a piece of ground, a brigade
 	Given     int    // the turn of its last order; 0 for the scenario's
 	Reached   bool   // an advance has arrived, a redeployment is complete: it halts
@@ -151,7 +151,7 @@ type Courier struct {
 	Side      int
 	Brigade   int    // whom he rides to; -1 for a unit
 	Unit      string // or the detached or reserve unit
-	Order     int
+	Order     facts.Order
 	Objective string
 	Sent      int // the turn he left
 	Left      int // hundredths of a cm that he has yet to ride; -1 when nobody knows
@@ -172,7 +172,7 @@ type SideInfo struct {
 	Say       ref.Name // what people read
 	Nation    string
 	Commander string
-	Quality   int // Poor to Exceptional
+	Quality   facts.General // Poor to Exceptional
 	Charisma  bool
 	Rear      geometry.Vec
 }
@@ -185,7 +185,7 @@ type Brigade struct {
 	Side     int
 	Division int // index of Field.Divisions
 	General  string
-	Order    int
+	Order    facts.Order
 	Units    int // infantry and cavalry at the start (R32)
 }
 
@@ -228,13 +228,15 @@ type Unit struct {
 	ID, Name, Tag string
 	Side          int
 	Brigade       int // index, -1 for none
-	Arm, Weight   int
-	Weapon, Grade int
+	Arm           facts.Arm
+	Weight        facts.Weight
+	Weapon        facts.Weapon
+	Grade         facts.Grade
 	Nation        string
 	Lancers       bool
 	Cuirassiers   bool
-	OpenOrder     bool // a light battalion: may use open order (§5)
-	Order         int  // of its own, detached or in reserve; NoOrder: its brigade's
+	OpenOrder     bool        // a light battalion: may use open order (§5)
+	Order         facts.Order // of its own, detached or in reserve; NoOrder: its brigade's
 	Objective     string
 	Division      int  // index of Field.Divisions
 	Reserve       bool // the cavalry under the commander himself (§4.3)
@@ -246,7 +248,7 @@ type Unit struct {
 	Guerrillas    bool // irregulars (§2.3)
 	Front         int  // bases abreast of a cavalry line of four; 0: two (§5)
 
-	Formation  int
+	Formation  facts.Formation
 	Bases      int // on the table now
 	BasesStart int
 	PM         int
@@ -258,7 +260,7 @@ type Unit struct {
 	Blown      bool
 	BlownTurn  int  // the turn that blew it
 	Tires      bool // it fought in this turn and is blown when that ends (§10.5)
-	Cover      int
+	Cover      facts.Cover
 
 	// This turn.
 	LostTurn int  // points lost in this move (§17)
@@ -277,7 +279,7 @@ type Unit struct {
 	Charging   bool
 	Impetus    bool
 
-	General   int // NoGeneral when nobody rides with it
+	General   facts.General // NoGeneral when nobody rides with it
 	GeneralID string
 	Leader    ref.Name // what people call that general
 	Charisma  bool
@@ -329,7 +331,7 @@ type Unit struct {
 type Stance struct {
 	Placed    bool
 	Pose      geometry.Pose
-	Formation int
+	Formation facts.Formation
 }
 
 // Motion is the kinds of movement a unit made in a turn, as bits.
@@ -368,15 +370,15 @@ type Charge struct {
 	N         int // its number in the turn, from 1
 	Attackers []string
 	Target    string
-	Side      int // of the target: Front, Flank, Rear
+	Side      facts.Side // of the target: Front, Flank, Rear
 	Stage     ChargeStage
-	Closing   int  // range of closing fire: Short, Long, or OutOfRange for none
-	Shots     int  // closing shots made, one bit an attacker
-	Used      int  // bases that made them
-	Counter   bool // the target rides to meet it
-	Squared   bool // the target stands in an emergency square
-	Pursuit   bool // a breakthrough that met an enemy (§12)
-	Second    bool `json:",omitempty"` // declared after the first movement: who has moved may count as countercharging (§10.5)
+	Closing   facts.Range // range of closing fire: Short, Long, or OutOfRange for none
+	Shots     int         // closing shots made, one bit an attacker
+	Used      int         // bases that made them
+	Counter   bool        // the target rides to meet it
+	Squared   bool        // the target stands in an emergency square
+	Pursuit   bool        // a breakthrough that met an enemy (§12)
+	Second    bool        `json:",omitempty"` // declared after the first movement: who has moved may count as countercharging (§10.5)
 	Facts     []GivenFact
 	Tried     []string `json:",omitempty"` // who has thrown an answer to it (§8.6, 10.5)
 	Gap       int      `json:",omitempty"` // hundredths of a cm between charger and target when it was declared; 0 when nobody knows (§8.6)

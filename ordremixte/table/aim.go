@@ -15,7 +15,7 @@ type Aim struct {
 	Ff, Tf *geometry.Footprint
 	Muzzle geometry.Vec     // from where range is measured (R23, R65)
 	Range_ geometry.Reading // against the longest range
-	Band   int
+	Band   facts.Range
 	Edge   geometry.Edge // of the face that fires
 	Sight  geometry.Sight
 	Third  []Stander
@@ -29,11 +29,11 @@ func (a *Aim) Free() bool {
 
 // Unflanked reports a target without a flank: a square (R295), and foot in houses (§15).
 func (a *Aim) Unflanked() bool {
-	return a.T.V[facts.FFormation] == facts.Square && !a.C.R.Has(book.SquareHasFlankAndRear) || a.T.Foot() && Under(a.C.S, a.Tf, BuiltUp) != nil
+	return a.T.Formation() == facts.Square && !a.C.R.Has(book.SquareHasFlankAndRear) || a.T.Foot() && Under(a.C.S, a.Tf, BuiltUp) != nil
 }
 
 // Cover is the cover of the target against this shot, when the ground gives it more than
 // it has.
-func (a *Aim) Cover(least int) int {
+func (a *Aim) Cover(least facts.Cover) facts.Cover {
 	return CoverFrom(a.C.S, a.Edge.Centre(), a.Tf, least, BlockOf(a.C.S, a.F.Unit))
 }

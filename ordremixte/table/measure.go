@@ -52,7 +52,7 @@ func PlacedAll(us ...*state.Unit) error {
 func Slack(s *state.State) float64 { return 2*s.Field.Tape + geometry.Tolerance }
 
 // Fits reports that a unit would stand on the table and over nobody.
-func Fits(s *state.State, u *state.Unit, form int, p geometry.Pose) bool {
+func Fits(s *state.State, u *state.Unit, form facts.Formation, p geometry.Pose) bool {
 	f, err := u.At(form, p.Rounded())
 	if err != nil {
 		return false

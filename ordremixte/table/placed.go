@@ -219,7 +219,7 @@ func Open(c *casting.Cast, x Stander) bool {
 
 // AsOpen reports a target in open order, or gunners away from their guns (R224).
 func AsOpen(c *casting.Cast, t *state.Sheet) bool {
-	return t.V[facts.FFormation] == facts.Open || t.CrewAlone() && !c.R.Has(book.GunnersAloneAreNoOpenOrder)
+	return t.Formation() == facts.Open || t.CrewAlone() && !c.R.Has(book.GunnersAloneAreNoOpenOrder)
 }
 
 func Round2(x float64) float64 { return math.Round(x*100)/100 + 0 }
@@ -290,14 +290,14 @@ func SideBySide(a, b *geometry.Footprint) bool {
 // Posted notes what each of several has for itself where it stands (OM §9.9, R83):
 // range, side and cover of the target. bare is the cover that the target had before any
 // of them was measured.
-func Posted(c *casting.Cast, aims []*Aim, bare int) {
+func Posted(c *casting.Cast, aims []*Aim, bare facts.Cover) {
 	if len(aims) < 2 {
 		return
 	}
 	c.Posts = map[string]casting.Post{}
 	farthest := facts.Short
 	for i, a := range aims {
-		p := casting.Post{Band: c.Sit.V[facts.SRange], Side: c.Sit.V[facts.SSide], Cover: a.T.V[facts.FCover]}
+		p := casting.Post{Band: c.Sit.Range(), Side: c.Sit.Side(), Cover: a.T.Cover()}
 		if a.Free() {
 			p.Band = min(a.Band, facts.Long) // beyond the longest range only the referee's word lets it fire
 		}
@@ -311,13 +311,13 @@ func Posted(c *casting.Cast, aims []*Aim, bare int) {
 		farthest = max(farthest, p.Band)
 	}
 	if first := aims[0]; first.Free() {
-		c.Sit.Set(facts.SRange, farthest, facts.Measured)
+		c.Sit.Set(facts.SRange, int(farthest), facts.Measured)
 	}
 }
 
 // SideOf is the side from which a shot comes (OM §9.5, R24). A square has no flank, nor
 // has foot in houses (§15).
-func SideOf(c *casting.Cast, a *Aim) int {
+func SideOf(c *casting.Cast, a *Aim) facts.Side {
 	if a.Unflanked() {
 		return facts.Front
 	}
@@ -326,11 +326,11 @@ func SideOf(c *casting.Cast, a *Aim) int {
 }
 
 // Struck is the same side, without a word among the reasons.
-func (a *Aim) Struck() int {
+func (a *Aim) Struck() facts.Side {
 	if a.Unflanked() {
 		return facts.Front
 	}
-	return int(geometry.FireSide(a.Ff, a.Tf).Side)
+	return facts.Side(geometry.FireSide(a.Ff, a.Tf).Side)
 }
 
 // Step notes a measurement among the reasons.
@@ -348,7 +348,7 @@ func Step(c *casting.Cast, r ref.Ref, key string, m geometry.Reading) {
 // 8.3, R68): light at a wood's edge, across the bounds of a walled field or an
 // obstacle, and behind a wood, houses or a hill; not behind the houses that are fired
 // from. Hard cover is hardGround's.
-func CoverFrom(s *state.State, from geometry.Vec, t *geometry.Footprint, least int, own *state.Terrain) int {
+func CoverFrom(s *state.State, from geometry.Vec, t *geometry.Footprint, least facts.Cover, own *state.Terrain) facts.Cover {
 	if s.Field == nil {
 		return least
 	}
@@ -377,7 +377,7 @@ func CoverFrom(s *state.State, from geometry.Vec, t *geometry.Footprint, least i
 // GoesOn reports a shot that goes on behind its target (OM §9.8): of guns beyond short
 // range, on firm ground, over nobody's head.
 func GoesOn(c *casting.Cast, f *state.Sheet) bool {
-	return f.Artillery() && f.V[facts.FWeapon] == facts.Gun && c.Sit.V[facts.SRange] == facts.Long && c.Sit.V[facts.SWeather] == facts.Fair && c.Sit.V[facts.SBuilding] == 0 && c.Sit.V[facts.SOverhead] == 0
+	return f.Artillery() && f.Weapon() == facts.Gun && c.Sit.Range() == facts.Long && c.Sit.Weather() == facts.Fair && c.Sit.V[facts.SBuilding] == 0 && c.Sit.V[facts.SOverhead] == 0
 }
 
 // PlacedMelee measures contact, second rank and overlap of units that touch (OM §10.1,
@@ -390,7 +390,7 @@ func PlacedMelee(c *casting.Cast) error {
 		return nil
 	}
 	d := c.Units[1][0]
-	if len(c.Units[0]) > 1 && d.V[facts.FFormation] == facts.Square {
+	if len(c.Units[0]) > 1 && d.Formation() == facts.Square {
 		return nil
 	}
 	var all []geometry.Pairing
@@ -433,7 +433,7 @@ func count(c *casting.Cast, s *state.Sheet, contact, rank, left, right int) {
 		}
 	}
 	set(facts.FContact, contact)
-	if f := s.V[facts.FFormation]; f == facts.Open || f == facts.Square || f == facts.Unlimbered {
+	if f := s.Formation(); f == facts.Open || f == facts.Square || f == facts.Unlimbered {
 		return
 	}
 	most := c.R.N.Shock().OverlapMost / 2
@@ -459,8 +459,8 @@ func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, df *geometry.Foot
 	if c.Sit.S[facts.SSide] == facts.Given {
 		return nil
 	}
-	if d.V[facts.FFormation] == facts.Square { // §10.1: no flank
-		c.Sit.Set(facts.SSide, facts.Front, facts.Measured)
+	if d.Formation() == facts.Square { // §10.1: no flank
+		c.Sit.Set(facts.SSide, int(facts.Front), facts.Measured)
 		return nil
 	}
 	r := geometry.ChargeSide(af, Start(a.Unit), df)
@@ -495,8 +495,8 @@ func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, df *geometry.Foot
 	if r.Front.In() && !r.Start.In() {
 		c.Began = append(c.Began, ref.M("charge.began-ahead", a.ID, d.ID, ref.CM(Round2(r.Start.Margin))))
 	}
-	if i == 0 || int(r.Side) != c.Sit.V[facts.SSide] {
-		if i > 0 && (c.Sit.V[facts.SSide] == facts.Front) != (r.Side == geometry.SideFront) {
+	if i == 0 || facts.Side(r.Side) != c.Sit.Side() {
+		if i > 0 && (c.Sit.Side() == facts.Front) != (r.Side == geometry.SideFront) {
 			x := casting.Illegal(facts.S10_4, "placed.sides-differ", c.Units[0][0].ID, a.ID, d.ID)
 			x.Ways = WaysAlone(c, c.Units[0], d)
 			return c.Refuse(x)
@@ -511,7 +511,7 @@ func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, df *geometry.Foot
 // brings the whole of the narrower front before the wider, or any of its bases before
 // one of the other (R280). It is rounded as events record it. False when either is not
 // on the table.
-func ConformPose(r *state.Reading, a, b *state.Unit, side int) (geometry.Pose, bool) {
+func ConformPose(r *state.Reading, a, b *state.Unit, side facts.Side) (geometry.Pose, bool) {
 	fa, fb := a.Foot(), b.Foot()
 	if fa == nil || fb == nil {
 		return geometry.Pose{}, false
@@ -524,7 +524,7 @@ func ConformPose(r *state.Reading, a, b *state.Unit, side int) (geometry.Pose, b
 }
 
 // FaceStruck is the face of b that a comes at from a side, both on the table.
-func FaceStruck(a, b *state.Unit, side int) int {
+func FaceStruck(a, b *state.Unit, side facts.Side) int {
 	fa, fb := a.Foot(), b.Foot()
 	face := 0
 	switch side {

@@ -44,7 +44,7 @@ func FiringBases(r *state.Reading, s *state.Sheet) int {
 	if s.Is(facts.FGarrison) {
 		return n
 	}
-	switch s.V[facts.FFormation] {
+	switch s.Formation() {
 	case facts.March, facts.Limbered:
 		return 0
 	case facts.Column, facts.Mass:
@@ -57,7 +57,7 @@ func FiringBases(r *state.Reading, s *state.Sheet) int {
 
 // Front is the width of a unit in bases (§5, §10.6).
 func Front(r *state.Reading, s *state.Sheet, bases int) int {
-	switch s.V[facts.FFormation] {
+	switch s.Formation() {
 	case facts.Column, facts.Mass:
 		if s.Horse() {
 			return min(bases, 1)
@@ -81,13 +81,13 @@ func Front(r *state.Reading, s *state.Sheet, bases int) int {
 type March struct {
 	U        *state.Unit
 	From, To geometry.Pose
-	Form     int          // the formation it moves in
-	After    int          // the formation it ends in
-	Kind     state.Motion // what kinds of movement it is
-	Cost     int          // of its allowance
-	Gone     int          // over the ground
-	Allowed  int          // its whole allowance this turn
-	Target   *state.Unit  // whom it charges; nil when it moves
+	Form     facts.Formation // the formation it moves in
+	After    facts.Formation // the formation it ends in
+	Kind     state.Motion    // what kinds of movement it is
+	Cost     int             // of its allowance
+	Gone     int             // over the ground
+	Allowed  int             // its whole allowance this turn
+	Target   *state.Unit     // whom it charges; nil when it moves
 }
 
 // Screen is the light base of a battalion as a unit of its own, in open order; nil

@@ -344,7 +344,7 @@ func ZoneCharge(c *casting.Cast) error {
 		if a.Unit == nil || d.Unit == nil {
 			continue
 		}
-		if a.Foot() && d.Horse() && c.Sit.V[facts.SSide] == facts.Front && RodeForward(c.S, d.Unit) {
+		if a.Foot() && d.Horse() && c.Sit.Side() == facts.Front && RodeForward(c.S, d.Unit) {
 			if err := c.Refuse(casting.Illegal(facts.S8_2, "drill.foot-horse", a.ID, d.ID)); err != nil {
 				return err
 			}

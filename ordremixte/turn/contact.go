@@ -258,7 +258,7 @@ func autoMelees(s *state.State) ([]game.Event, []game.Text) {
 		}
 		m := melee.NewClash(c.R, att, def, c.Sit)
 		start := m.Start()
-		over := att[0].Horse() && def[0].Foot() && !def[0].Band() && def[0].V[facts.FFormation] == facts.Open && c.Sit.V[facts.SRough] == 0 && def[0].V[facts.FCover] == facts.NoCover
+		over := att[0].Horse() && def[0].Foot() && !def[0].Band() && def[0].Formation() == facts.Open && c.Sit.V[facts.SRough] == 0 && def[0].Cover() == facts.NoCover
 		if !m.Automatic(&start) || over {
 			continue
 		}

@@ -79,7 +79,8 @@ func Candidates(s *state.State, u *state.Unit, verb string) []game.Action {
 			return nil
 		}
 		var out []game.Action
-		for form, w := range facts.UnitFacts[facts.FFormation].Words {
+		for i, w := range facts.UnitFacts[facts.FFormation].Words {
+			form := facts.Formation(i)
 			if ok, _ := motion.Allows(u, form); ok && form != u.Formation && form != facts.Limbered && form != facts.Unlimbered {
 				out = append(out, do(w))
 			}

@@ -37,10 +37,10 @@ func RecordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
 		if !ok {
 			return nil, casting.BadValue(f.Name, f.Value, "OM §5")
 		}
-		if err := motion.MayForm(s, u, v); err != nil && !a.Force {
+		if err := motion.MayForm(s, u, facts.Formation(v)); err != nil && !a.Force {
 			return nil, err
 		}
-		form = v
+		form = facts.Formation(v)
 	}
 	pose, err := poseOf(s, u, form, a)
 	if err != nil {
@@ -95,7 +95,7 @@ func RecordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
 }
 
 // poseOf reads the arguments of place.
-func poseOf(s *state.State, u *state.Unit, form int, a game.Action) (geometry.Pose, error) {
+func poseOf(s *state.State, u *state.Unit, form facts.Formation, a game.Action) (geometry.Pose, error) {
 	args := a.Args
 	if len(args) == 0 {
 		if u.Placed {
@@ -174,7 +174,7 @@ func facingUntold(u *state.Unit, args []string) *game.Refusal {
 
 // byFront is the pose whose front runs between two points, which must be as far
 // apart as the front of the unit is wide, but for the tape.
-func byFront(s *state.State, u *state.Unit, form int, left, right geometry.Vec) (geometry.Pose, error) {
+func byFront(s *state.State, u *state.Unit, form facts.Formation, left, right geometry.Vec) (geometry.Pose, error) {
 	p, long, err := geometry.PoseFromFront(left, right)
 	if err != nil {
 		return p, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-front", u.ID)}
@@ -249,7 +249,7 @@ func Corner(s *state.State, w string) (geometry.Vec, error) {
 // points, mirrored in the line of its anchors: the width of the front and the units
 // about choose. Pairs that leave a corner anywhere along several times the tape
 // error are refused, and so are two fronts that fit equally.
-func byTapes(s *state.State, u *state.Unit, form int, left, right geometry.Tapes, args []string) (geometry.Pose, error) {
+func byTapes(s *state.State, u *state.Unit, form facts.Formation, left, right geometry.Tapes, args []string) (geometry.Pose, error) {
 	for i, t := range []geometry.Tapes{left, right} {
 		t.Hand = geometry.Left
 		corner := [...]ref.Word{"placed.point.fl", "placed.point.fr"}[i]

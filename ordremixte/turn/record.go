@@ -115,7 +115,7 @@ func recordSet(s *state.State, a game.Action) (game.Adjudication, error) {
 				return nil, casting.BadValue(f.Name, f.Value, info.Ref)
 			}
 			if facts.Fact(i) == facts.FFormation {
-				if err := motion.MayForm(s, u, v); err != nil && !a.Force {
+				if err := motion.MayForm(s, u, facts.Formation(v)); err != nil && !a.Force {
 					return nil, err
 				}
 			}
@@ -167,7 +167,7 @@ func recordAttach(s *state.State, a game.Action) (game.Adjudication, error) {
 		if err != nil {
 			return nil, err
 		}
-		evs := append(x.V.Events, attachEvents(s, g.ID, game.Event{Kind: state.EvAttach, Unit: u.ID, Other: g.ID, N: g.Quality, M: facts.B2i(g.Charisma)})...)
+		evs := append(x.V.Events, attachEvents(s, g.ID, game.Event{Kind: state.EvAttach, Unit: u.ID, Other: g.ID, N: int(g.Quality), M: facts.B2i(g.Charisma)})...)
 		adj := casting.Record(evs, "OM §4.4", "record.attached", g.Surname(), u.ID).(casting.Done)
 		adj.V.Overrode, adj.V.Steps = x.V.Overrode, append(adj.V.Steps, x.V.Steps...)
 		return unlessBarred(a, bars, adj)

@@ -183,7 +183,7 @@ func ordersOf(s *state.State, d int, g *state.General) ref.Msg {
 
 // changesIn is the first turn from now on in which a commander of a quality may change
 // orders (OM §4.1); 0 when there is none.
-func changesIn(s *state.State, quality int) int {
+func changesIn(s *state.State, quality facts.General) int {
 	every := state.CommandNumbers(s.Book()).Every[quality]
 	if every == 0 {
 		return 0

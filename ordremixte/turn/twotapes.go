@@ -19,7 +19,7 @@ import (
 // args are from P CM from Q CM [side left|right] [facing DEG], seen along the line
 // from P to Q. Two places that fit equally are refused, and so are tapes that do not
 // meet or that leave the point anywhere along several times their error.
-func byMiddle(s *state.State, u *state.Unit, form int, a game.Action) (geometry.Pose, error) {
+func byMiddle(s *state.State, u *state.Unit, form facts.Formation, a game.Action) (geometry.Pose, error) {
 	args := a.Args
 	bad := &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-place", strings.Join(args, " "))}
 	if len(args) < 6 || args[3] != "from" {
