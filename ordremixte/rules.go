@@ -104,33 +104,11 @@ func (Rules) Complete(s game.State, line string) []string {
 
 // Verbs implements game.Rules.
 func (Rules) Verbs() []game.Verb {
-	var out []game.Verb
-	for _, v := range []struct {
-		kind  game.VerbKind
-		names []string
-	}{
-		{game.DoVerb, []string{"fire", "charge", "melee", "morale", "square", "counter", "fate", "next",
-			"rally", "order", "orders", "initiative", "move", "evade", "breakthrough", "follow", "courier", "form", "limber", "unlimber", "wheel", "face", "night"}},
-		{game.RecordVerb, []string{"moved", "first", "place", "set", "attach", "detach", "tag", "ruling"}},
-		{game.AskVerb, []string{"phase", "units", "show", "map", "legal", "targets", "measure", "arc", "los", "side", "ray", "zoc", "near", "command", "reach", "who", "rulings"}},
-	} {
-		for _, n := range v.names {
-			out = append(out, game.Verb{Name: n, Kind: v.kind, Refs: verbRefs[n], Inner: language.Grammar[n].Read == nil})
-		}
+	out := make([]game.Verb, len(facts.Verbs))
+	for i, v := range facts.Verbs {
+		out[i] = game.Verb{Name: v.Name, Kind: v.Kind, Refs: v.Refs, Inner: !language.Reads(v.Name)}
 	}
 	return out
-}
-
-// verbRefs is the paragraphs that each verb carries out.
-var verbRefs = map[string][]ref.Ref{
-	"fire": {facts.S9_10, facts.S9_1, facts.S9_2, facts.S9_3}, "charge": {facts.S10_1, facts.S10_5, facts.S10_2}, "melee": {facts.S10_6, facts.S11_1}, "morale": {facts.S11_1},
-	"square": {facts.SSquare}, "counter": {facts.SCount}, "fate": {facts.S17}, "next": {facts.S7}, "first": {"OM §6"}, "moved": {facts.S9_4},
-	"set": {"OM §2.2"}, "attach": {"OM §4.4"}, "measure": {facts.S9_1}, "arc": {facts.S9_2}, "los": {"OM §3"}, "side": {facts.S9_5, facts.S10_4},
-	"ray": {facts.S9_8}, "near": {facts.S9_3}, "targets": {facts.S9_3}, "legal": {facts.S7}, "phase": {facts.S7}, "place": {"OM §10.1"},
-	"rally": {"OM §14/rally"}, "order": {"OM §4.2"}, "orders": {facts.S4_1, facts.S4_2}, "initiative": {"OM §6"}, "move": {"OM §8.2"}, "evade": {facts.S8_7},
-	"breakthrough": {"OM §12"}, "follow": {"OM §12"}, "courier": {"OM §4.2"}, "form": {"OM §8.6"}, "limber": {"OM §8.6"},
-	"unlimber": {"OM §8.6"}, "wheel": {"OM §8.4"}, "face": {"OM §8.6"}, "zoc": {"OM §8.8"}, "command": {"OM §4.3"}, "reach": {"OM §8.2"},
-	"night": {facts.S19}, "who": {facts.S7}, "rulings": {"OM §1"},
 }
 
 // Clock implements game.Rules.

@@ -82,18 +82,15 @@ func (Rules) View(gs game.State, sides []int) game.State {
 // it.
 func (Rules) Keeper(gs game.State, a game.Action) int {
 	s := gs.(*state.State)
-	switch a.Verb {
-	case "order", "courier":
-	case "orders":
+	switch {
+	case !facts.VerbNamed(a.Verb).Secret:
+		return -1
+	case a.Verb == "orders":
 		if len(a.Args) == 0 || s.Field == nil {
 			return -1
 		}
 		return command.SideNamed(s.Field, a.Args[0])
-	case "detach":
-		if len(a.Args) == 0 {
-			return -1
-		}
-	default:
+	case a.Verb == "detach" && len(a.Args) == 0:
 		return -1
 	}
 	if len(a.Args) > 0 && command.Recorded(a.Args[len(a.Args)-1]) && a.Args[len(a.Args)-1] == "shown" {

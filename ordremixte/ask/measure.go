@@ -21,52 +21,36 @@ import (
 
 // Answer answers a question; it changes nothing. The error is a *game.Refusal.
 func Answer(s *state.State, a game.Action) (game.Verdict, error) {
-	if a.Verb == "rulings" { // there are some without a table too
-		return askRulings(s, a)
-	}
-	if !s.Tabled() {
+	if a.Verb != "rulings" && !s.Tabled() { // there are some rulings without a table too
 		return game.Verdict{}, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
 	}
-	switch a.Verb {
-	case "who":
-		return turn.AskWho(s, a), nil
-	case "measure":
-		return askMeasure(s, a)
-	case "arc":
-		return askArc(s, a)
-	case "los":
-		return askSight(s, a)
-	case "side":
-		return askSide(s, a)
-	case "ray":
-		return askRay(s, a)
-	case "near":
-		return askNear(s, a)
-	case "targets":
-		return askTargets(s, a)
-	case "legal":
-		return askLegal(s, a)
-	case "units":
-		return askUnits(s, a)
-	case "show":
-		if len(a.Units) == 0 && len(a.Args) > 0 {
-			if g := s.General(a.Args[0]); g != nil {
-				return command.AskFigure(s, g), nil
-			}
-		}
-		return askShow(s, a)
-	case "map":
-		return drawMap(s), nil
-	case "phase":
-		return casting.AskPhase(s), nil
-	case "command":
-		return command.AskCommand(s, a)
-	case "reach":
-		return motion.AskReach(s, a)
-	case "zoc":
-		return askZone(s, a)
+	if f := answers[a.Verb]; f != nil {
+		return f(s, a)
 	}
 	return game.Verdict{}, &game.Refusal{Kind: game.Unknown, Ref: facts.S7, Say: ref.M("om.no-verb", a.Verb)}
+}
+
+// answers are the questions of facts.Verbs.
+var answers = map[string]func(*state.State, game.Action) (game.Verdict, error){
+	"who":     func(s *state.State, a game.Action) (game.Verdict, error) { return turn.AskWho(s, a), nil },
+	"map":     func(s *state.State, _ game.Action) (game.Verdict, error) { return drawMap(s), nil },
+	"phase":   func(s *state.State, _ game.Action) (game.Verdict, error) { return casting.AskPhase(s), nil },
+	"rulings": askRulings, "units": askUnits, "show": askWhom, "legal": askLegal, "targets": askTargets,
+	"measure": askMeasure, "arc": askArc, "los": askSight, "side": askSide, "ray": askRay, "near": askNear, "zoc": askZone,
+	"command": command.AskCommand, "reach": motion.AskReach,
+}
+
+// Answers reports a question that has an answer.
+func Answers(verb string) bool { return answers[verb] != nil }
+
+// askWhom is `show`, of a unit or of a general.
+func askWhom(s *state.State, a game.Action) (game.Verdict, error) {
+	if len(a.Units) == 0 && len(a.Args) > 0 {
+		if g := s.General(a.Args[0]); g != nil {
+			return command.AskFigure(s, g), nil
+		}
+	}
+	return askShow(s, a)
 }
 
 // because adds what was measured against which limit to the reasons.

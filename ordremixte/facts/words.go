@@ -409,51 +409,23 @@ func editDistance(a, b string, limit int) int {
 // side of it, and of the situation. A fact that counts nowhere is refused at the
 // prompt, where it is more likely a slip than a wish.
 
-// fighting is what a melee reads of either side (§10.6, 11.1, 17).
-const fighting = "arm grade nation lancers cuirassiers bases firing formation pm pm-start bases-lost lost disordered blown charging impetus cover general charismatic contact rank overlap friends"
-
-// suffering is what a loss by fire reads of the unit hit (§9.10, 11.1, 13, 14, 17).
-const suffering = "arm grade nation bases formation pm pm-start bases-lost lost disordered routing cover general charismatic"
-
-// ReadsOf lists the names of the facts, by verb: of the first side, of the
-// second, of the situation.
-var ReadsOf = map[string][3]string{
-	// §9.1 to 9.10; the loss and its morale test are the target's. A target that
-	// charges guns tests on a d6 (§11.1).
-	"fire": {"arm weight weapon grade nation bases firing formation moved disordered cover garrison", suffering + " charging",
-		"range distance side closing crossed weather overhead building"},
-	// Closing fire, the replies of the charged, the melee.
-	"charge": {fighting + " order", fighting + " weight weapon moved routing countercharge order square crew garrison",
-		"range distance side closing defile second-phase wave rough sides"},
-	"melee": {fighting + " routing", fighting + " routing countercharge garrison", "side defile rough wave second-phase sides"},
-	// §11.1; a unit that charged guns tests on a d6 under fire.
-	"morale": {"arm grade nation bases pm pm-start bases-lost lost formation charging cover general charismatic", "", ""},
-	// §14: a failure takes a point, and perhaps a base.
-	"rally":        {"arm grade pm pm-start bases bases-lost general charismatic", "", ""},
-	"counter":      {"arm pm order formation moved disordered blown", "arm", "side distance second-phase"},
-	"square":       {"arm grade formation disordered moved", "arm", "distance"},
-	"breakthrough": {"arm blown", "", ""},
-	"evade":        {"arm formation crew", "", ""},
-	"place":        {"formation", "", ""},
-}
-
-// reads is readsOf as bits.
+// reads is what the verbs read, as bits.
 var reads = sync.OnceValue(func() map[string][3]uint64 {
 	out := map[string][3]uint64{}
-	for verb, lists := range ReadsOf {
+	for _, v := range Verbs {
 		var bits [3]uint64
-		for k, list := range lists {
+		for k, list := range v.Reads {
 			for _, name := range strings.Fields(list) {
 				if f, ok := UnitFactNamed(name); ok && k < 2 {
 					bits[k] |= 1 << f
 				} else if f, ok := sitFactNamed(name); ok && k == 2 {
 					bits[k] |= 1 << f
 				} else {
-					panic("ordremixte: " + verb + " reads the unknown fact " + name)
+					panic("ordremixte: " + v.Name + " reads the unknown fact " + name)
 				}
 			}
 		}
-		out[verb] = bits
+		out[v.Name] = bits
 	}
 	return out
 })
@@ -471,9 +443,6 @@ func Matters(verb, role string, f Fact) bool {
 // SitMatters is Matters for a fact of the situation.
 func SitMatters(verb string, f SitFact) bool { return reads()[verb][2]&(1<<f) != 0 }
 
-// DicePlayed are the verbs whose count a ruling can change for one line.
-var DicePlayed = WordSet("fire charge melee morale rally counter square breakthrough evade")
-
 // MattersAs is Matters for a fact as it is stated: firing from light cover costs
 // nothing (§9.10), so only hard cover counts for a shooter.
 func MattersAs(verb, of string, f Said) bool {
@@ -489,7 +458,7 @@ func MattersAs(verb, of string, f Said) bool {
 	if s, ok := sitFactNamed(f.Name); ok {
 		return SitMatters(verb, s)
 	}
-	return DicePlayed[verb] // a ruling: r10
+	return VerbNamed(verb).Ruled // a ruling: r10
 }
 
 // Readers are the verbs that read a fact, in the order of a turn.

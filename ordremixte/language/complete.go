@@ -92,11 +92,7 @@ func Canonical(a game.Action, faces []dice.Face) string {
 
 // betweenSides reports the verbs whose line has `at` between its two sides.
 func betweenSides(verb string) bool {
-	switch verb {
-	case "fire", "charge", "melee", "counter", "square", "breakthrough":
-		return true
-	}
-	return false
+	return facts.VerbNamed(verb).Meets
 }
 
 // operandText writes the units of an operand, each with the dice that are its
@@ -203,7 +199,7 @@ func Complete(s *state.State, line string) []string {
 		return beginning(LexiconVerbs(), part)
 	}
 	verb, ok := g.Verb(words[0])
-	if !ok || Grammar[verb].Read == nil {
+	if !ok || !Reads(verb) {
 		return nil
 	}
 	// The unit under way may be joined to others: 3/32+3/
@@ -211,7 +207,7 @@ func Complete(s *state.State, line string) []string {
 	if i := strings.LastIndexAny(part, "+>"); i >= 0 && !strings.Contains(part, "=") {
 		head, part = part[:i+1], part[i+1:]
 	}
-	p := &Parser{S: s, last: &game.Last{}, verb: verb, form: Grammar[verb]}
+	p := &Parser{S: s, last: &game.Last{}, verb: verb, form: formOf(verb)}
 	for _, w := range words {
 		p.Toks = append(p.Toks, splitJoins(game.Word{Text: w})...)
 	}
@@ -364,11 +360,7 @@ func beginning(words []string, part string) []string {
 
 // takesTwo reports the verbs with a second unit.
 func takesTwo(verb string) bool {
-	switch verb {
-	case "measure", "arc", "los", "side", "ray", "reach":
-		return true
-	}
-	return betweenSides(verb)
+	return facts.VerbNamed(verb).Pairs || betweenSides(verb)
 }
 
 // candidates are the ids that can stand in a role: of the side of first when

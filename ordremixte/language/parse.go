@@ -48,14 +48,17 @@ func Parse(s *state.State, l game.Line, last *game.Last) (game.Command, error) {
 
 // verbForm is how a line of one verb is built.
 type verbForm struct {
-	Kind  game.VerbKind
-	ref   ref.Ref
-	dice  bool // dice may stand in its line
-	alone bool // the verb alone is a line: it goes to its phase
-	Read  func(*Parser) *game.Refusal
+	facts.Verb
+	read func(*Parser) *game.Refusal // nil: nobody types it
 }
 
-// Grammar is the verbs of this game. Args, by verb:
+// formOf is the form of a verb; one that reads nothing for a word that is none.
+func formOf(verb string) verbForm { return verbForm{facts.VerbNamed(verb), Grammar[verb]} }
+
+// Reads reports a verb that can be typed.
+func Reads(verb string) bool { return Grammar[verb] != nil }
+
+// Grammar is how the lines of the verbs are read, by the names of facts.Verbs. Args, by verb:
 //
 //	morale        [fire|melee]
 //	order         [ORDER [OBJECTIVE] [CM]] with a unit, or the BRIGADE it goes back to;
@@ -78,54 +81,54 @@ type verbForm struct {
 //	              from P CM from Q CM [side left|right] [facing DEG]
 //
 // A SIDE is the side's name in lower case without blanks.
-var Grammar = map[string]verbForm{
-	"fire":         {game.DoVerb, "OM §9.10", true, true, duel(duelForm{joins: "+", target: 1, behind: true})},
-	"charge":       {game.DoVerb, "OM §10.1", true, true, duel(duelForm{joins: "+", target: 1})},
-	"melee":        {game.DoVerb, "OM §10.6", true, true, duel(duelForm{joins: "+", target: 1, together: true})},
-	"counter":      {game.DoVerb, "OM §10.5/countercharge", true, true, duel(duelForm{})},
-	"square":       {game.DoVerb, "OM §8.6/emergency-square", true, true, duel(duelForm{})},
-	"breakthrough": {game.DoVerb, "OM §12", true, true, duel(duelForm{named: true})},
-	"morale":       {game.DoVerb, "OM §11.1", true, true, (*Parser).morale},
-	"rally":        {game.DoVerb, "OM §14", true, true, one(oneForm{nameless: true})},
-	"follow":       {game.DoVerb, "OM §12", true, true, one(oneForm{})},
-	"evade":        {game.DoVerb, "OM §8.7", true, true, one(oneForm{list: true})},
-	"moved":        {game.RecordVerb, "OM §9.4", false, false, one(oneForm{list: true, brigades: true})},
-	"limber":       {game.DoVerb, "OM §8.6", false, true, one(oneForm{list: true})},
-	"unlimber":     {game.DoVerb, "OM §8.6", false, true, one(oneForm{list: true})},
-	"initiative":   {game.DoVerb, "OM §6", true, true, (*Parser).initiative},
-	"order":        {game.DoVerb, "OM §4.1", false, true, (*Parser).order},
-	"orders":       {game.DoVerb, "OM §4.1", false, false, (*Parser).orders},
-	"detach":       {game.RecordVerb, "OM §4.1", false, false, (*Parser).detach},
-	"courier":      {game.DoVerb, "OM §4.1", false, false, (*Parser).courier},
-	"attach":       {game.RecordVerb, "OM §4.4", false, false, (*Parser).attach},
-	"move":         {game.DoVerb, "OM §8.2", false, true, (*Parser).move},
-	"wheel":        {game.DoVerb, "OM §8.4", false, false, (*Parser).wheel},
-	"face":         {game.DoVerb, "OM §8.6", false, false, (*Parser).face},
-	"form":         {game.DoVerb, "OM §8.6", false, false, (*Parser).formation},
-	"place":        {game.RecordVerb, "OM §2.2", false, false, (*Parser).place},
-	"set":          {game.RecordVerb, "OM §2.3", false, false, (*Parser).set},
-	"tag":          {game.RecordVerb, "OM §2.3", false, false, (*Parser).tag},
-	"first":        {game.RecordVerb, "OM §6", false, false, (*Parser).first},
-	"ruling":       {game.RecordVerb, "OM §1", false, false, (*Parser).ruling},
-	"next":         {game.DoVerb, "OM §7", false, true, (*Parser).nothing},
-	"night":        {game.DoVerb, "OM §19", false, true, (*Parser).nothing},
-	"phase":        {game.AskVerb, "OM §7", false, true, (*Parser).nothing},
-	"map":          {game.AskVerb, "OM §2.2", false, true, (*Parser).nothing},
-	"units":        {game.AskVerb, "OM §2.3", false, true, (*Parser).unitsOf},
-	"command":      {game.AskVerb, "OM §4.3", false, false, (*Parser).command},
-	"show":         {game.AskVerb, "OM §2.3", false, false, (*Parser).show},
-	"targets":      {game.AskVerb, "OM §9.3", false, false, one(oneForm{})},
-	"legal":        {game.AskVerb, "OM §7", false, false, (*Parser).legal},
-	"who":          {game.AskVerb, "OM §7", false, true, (*Parser).sideOnly},
-	"rulings":      {game.AskVerb, "OM §1", false, true, (*Parser).allOnly},
-	"zoc":          {game.AskVerb, "OM §8.8", false, false, one(oneForm{})},
-	"near":         {game.AskVerb, "OM §9.3", false, false, (*Parser).near},
-	"reach":        {game.AskVerb, "OM §8.2", false, false, pair(false)},
-	"measure":      {game.AskVerb, "OM §9.1", false, false, (*Parser).measure},
-	"arc":          {game.AskVerb, "OM §9.2", false, false, pair(false)},
-	"los":          {game.AskVerb, "OM §3", false, false, pair(true)},
-	"ray":          {game.AskVerb, "OM §9.8", false, false, pair(true)},
-	"side":         {game.AskVerb, "OM §9.5", false, false, (*Parser).side},
+var Grammar = map[string]func(*Parser) *game.Refusal{
+	"fire":         duel(duelForm{joins: "+", target: 1, behind: true}),
+	"charge":       duel(duelForm{joins: "+", target: 1}),
+	"melee":        duel(duelForm{joins: "+", target: 1, together: true}),
+	"counter":      duel(duelForm{}),
+	"square":       duel(duelForm{}),
+	"breakthrough": duel(duelForm{named: true}),
+	"morale":       (*Parser).morale,
+	"rally":        one(oneForm{nameless: true}),
+	"follow":       one(oneForm{}),
+	"evade":        one(oneForm{list: true}),
+	"moved":        one(oneForm{list: true, brigades: true}),
+	"limber":       one(oneForm{list: true}),
+	"unlimber":     one(oneForm{list: true}),
+	"initiative":   (*Parser).initiative,
+	"order":        (*Parser).order,
+	"orders":       (*Parser).orders,
+	"detach":       (*Parser).detach,
+	"courier":      (*Parser).courier,
+	"attach":       (*Parser).attach,
+	"move":         (*Parser).move,
+	"wheel":        (*Parser).wheel,
+	"face":         (*Parser).face,
+	"form":         (*Parser).formation,
+	"place":        (*Parser).place,
+	"set":          (*Parser).set,
+	"tag":          (*Parser).tag,
+	"first":        (*Parser).first,
+	"ruling":       (*Parser).ruling,
+	"next":         (*Parser).nothing,
+	"night":        (*Parser).nothing,
+	"phase":        (*Parser).nothing,
+	"map":          (*Parser).nothing,
+	"units":        (*Parser).unitsOf,
+	"command":      (*Parser).command,
+	"show":         (*Parser).show,
+	"targets":      one(oneForm{}),
+	"legal":        (*Parser).legal,
+	"who":          (*Parser).sideOnly,
+	"rulings":      (*Parser).allOnly,
+	"zoc":          one(oneForm{}),
+	"near":         (*Parser).near,
+	"reach":        pair(false),
+	"measure":      (*Parser).measure,
+	"arc":          pair(false),
+	"los":          pair(true),
+	"ray":          pair(true),
+	"side":         (*Parser).side,
 }
 
 // A line of more words, or a longer word, is a file that was pasted, and no
@@ -222,7 +225,7 @@ func parseLine(s *state.State, l game.Line, last *game.Last) (game.Command, *gam
 			return p.change(*last.Entered, p.Toks[1:])
 		}
 	}
-	p.verb, p.form, ok = v, Grammar[v], Grammar[v].Read != nil
+	p.verb, p.form, ok = v, formOf(v), Reads(v)
 	if !ok {
 		return p.cmd, p.noVerb()
 	}
@@ -231,16 +234,16 @@ func parseLine(s *state.State, l game.Line, last *game.Last) (game.Command, *gam
 	p.cmd.Action.Text = l.Reason
 	p.cmd.Question = p.form.Kind == game.AskVerb
 	p.cmd.Ask = l.Ask && !p.cmd.Question
-	if len(p.Toks) == 1 && p.form.alone {
+	if len(p.Toks) == 1 && p.form.Alone {
 		return p.cmd, nil
 	}
-	if r := p.form.Read(p); r != nil {
+	if r := p.form.read(p); r != nil {
 		return game.Command{}, r
 	}
 	if r := p.settle(); r != nil {
 		return game.Command{}, r
 	}
-	if !p.form.dice && len(p.cmd.Faces) > 0 {
+	if !p.form.Dice && len(p.cmd.Faces) > 0 {
 		return game.Command{}, p.refuse(game.BadValue, "parse.no-dice", ref.Word("parse.verb."+p.verb))
 	}
 	return p.cmd, nil
@@ -321,7 +324,7 @@ func (p *Parser) Plain(w string) bool {
 // noVerb refuses a line whose first word is no verb of this game.
 func (p *Parser) noVerb() *game.Refusal {
 	first := p.Toks[0]
-	p.form.ref = "OM §7"
+	p.form.Cite = "OM §7"
 	if p.variant() {
 		r := p.refuse(game.Unknown, "parse.facts-alone", first.raw)
 		r.Hint = ref.M("parse.facts-alone-hint")
@@ -357,7 +360,7 @@ func LexiconVerbs() []string {
 
 // refuse makes a refusal that cites the paragraph of the verb.
 func (p *Parser) refuse(k game.RefusalKind, key string, args ...any) *game.Refusal {
-	return &game.Refusal{Kind: k, Ref: p.form.ref, Say: ref.M(key, args...)}
+	return &game.Refusal{Kind: k, Ref: p.form.Cite, Say: ref.M(key, args...)}
 }
 
 // The lines of ways: the typed line with one word different.
@@ -456,9 +459,9 @@ func (p *Parser) change(base game.Action, toks []Token) (game.Command, *game.Ref
 }
 
 func (p *Parser) overlay(base game.Action, toks []Token) (game.Command, *game.Refusal) {
-	p.verb, p.form = base.Verb, Grammar[base.Verb]
-	if p.form.Read == nil {
-		p.form.ref = "OM §7"
+	p.verb, p.form = base.Verb, formOf(base.Verb)
+	if p.form.read == nil {
+		p.form.Cite = "OM §7"
 	}
 	p.Toks = toks
 	p.cmd = game.Command{Ask: p.line.Ask, Action: base}

@@ -24,15 +24,15 @@ func ParseFacts(verb string, flags []facts.Flag) (game.Command, error) {
 func parseFlags(verb string, flags []facts.Flag) (game.Command, *game.Refusal) {
 	words := strings.Fields(strings.ToLower(verb))
 	p := &Parser{S: &state.State{Field: &state.Field{}}, last: &game.Last{}}
-	p.form.ref = "OM §7"
+	p.form.Cite = "OM §7"
 	if len(words) == 0 {
 		return p.cmd, p.refuse(game.Unknown, "parse.empty")
 	}
 	v, _ := facts.Lexicon().Verb(words[0])
-	if !facts.DicePlayed[v] {
+	if !facts.VerbNamed(v).Ruled {
 		return p.cmd, p.refuse(game.Unknown, "parse.no-odds", words[0])
 	}
-	p.verb, p.form = v, Grammar[v]
+	p.verb, p.form = v, formOf(v)
 	p.cmd.Ask = true
 	a := &p.cmd.Action
 	a.Verb = v

@@ -4,31 +4,26 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
-	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
-	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/flight"
-	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/state"
 )
 
 // Prepare checks an action and gathers its facts; it dispatches to the chapter
 // that carries the verb out.
 func Prepare(s *state.State, a game.Action) (game.Adjudication, error) {
-	switch a.Verb {
-	case "next":
-		return prepareNext(s, a)
-	case "drop":
+	does, fights := prepares[a.Verb], fought[a.Verb]
+	kind := facts.VerbNamed(a.Verb).Kind
+	switch {
+	case kind == game.RecordVerb && !s.Tabled():
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
+	case a.Verb == "drop":
 		return flight.PrepareWaived(s, a)
-	case "first", "moved", "place", "set", "attach", "detach", "tag", "ruling":
-		return prepareRecord(s, a)
-	}
-	if s.Tabled() && len(a.Units) == 0 && len(a.Args) == 0 && belongs(a) != "" && a.Verb != "initiative" {
+	case kind == game.DoVerb && a.Verb != "next" && s.Tabled() && len(a.Units) == 0 && len(a.Args) == 0 && belongs(a) != "" && a.Verb != "initiative":
 		// A verb alone goes to its phase and lists what is due there.
 		return prepareNext(s, game.Action{Verb: "phase-to"})
-	}
-	if adj, err, ok := prepareChapter(s, a); ok {
-		return adj, err
+	case does != nil:
+		return does(s, a)
 	}
 	c, err := casting.Gather(s, a)
 	if err != nil {
@@ -41,23 +36,10 @@ func Prepare(s *state.State, a game.Action) (game.Adjudication, error) {
 	if err := opposed(c); err != nil {
 		return nil, err
 	}
-	switch a.Verb {
-	case "fire":
-		return fire.PrepareFire(c)
-	case "melee":
-		return melee.PrepareMelee(c)
-	case "morale":
-		return melee.PrepareMorale(c)
-	case "charge":
-		return charge.PrepareCharge(c)
-	case "square":
-		return charge.PrepareSquare(c)
-	case "counter":
-		return charge.PrepareCounter(c)
-	case "fate":
-		return melee.PrepareFate(c)
+	if fights != nil {
+		return fights(c)
 	}
-	return nil, &game.Refusal{Kind: game.Unknown, Ref: "OM §7", Say: ref.M("om.no-verb", a.Verb)}
+	return nil, &game.Refusal{Kind: game.Unknown, Ref: facts.S7, Say: ref.M("om.no-verb", a.Verb)}
 }
 
 // opposed refuses a line in which one side meets itself. Fire is at enemies (§9.2): the

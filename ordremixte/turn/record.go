@@ -12,34 +12,6 @@ import (
 	"adjutant/ordremixte/table"
 )
 
-// prepareRecord prepares what the referee tells the program: nothing is
-// adjudicated, everything is journaled.
-func prepareRecord(s *state.State, a game.Action) (game.Adjudication, error) {
-	if !s.Tabled() {
-		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
-	}
-	switch a.Verb {
-	case "first":
-		return recordFirst(s, a)
-	case "moved":
-		return recordMoved(s, a)
-	case "set":
-		return recordSet(s, a)
-	case "attach", "detach":
-		return recordAttach(s, a)
-	case "tag":
-		return recordTag(s, a)
-	case "place":
-		if g := command.FigureOf(s, a); g != nil {
-			return command.PlaceFigure(s, g, a)
-		}
-		return RecordPlace(s, a)
-	case "ruling":
-		return recordRuling(s, a)
-	}
-	return nil, &game.Refusal{Kind: game.Unknown, Ref: facts.S7, Say: ref.M("om.no-verb", a.Verb)}
-}
-
 // recordFirst notes who moves first: what the dice of §6 decided.
 func recordFirst(s *state.State, a game.Action) (game.Adjudication, error) {
 	if len(a.Args) == 0 {

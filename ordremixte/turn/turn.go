@@ -21,33 +21,15 @@ import (
 // belongs says in which phase a verb is carried out; empty for one that any
 // phase accepts.
 func belongs(a game.Action) string {
-	switch a.Verb {
-	case "fire":
-		return "fire"
-	case "melee":
-		return "melee"
-	case "move":
-		if flight.Flees(a) {
-			return "compulsory"
-		}
-		return "move"
-	case "charge", "wheel", "face", "form", "limber", "unlimber", "evade":
-		return "move"
-	case "order", "courier":
-		if len(a.Args) > 0 && a.Verb == "order" && command.Recorded(a.Args[len(a.Args)-1]) {
-			return "" // the referee says what became of it
-		}
-		return "orders"
-	case "detach":
-		if len(a.Args) > 0 {
-			return "orders"
-		}
-	case "rally", "initiative":
-		return a.Verb
-	case "breakthrough", "follow":
-		return "breakthrough"
+	switch {
+	case a.Verb == "move" && flight.Flees(a):
+		return "compulsory"
+	case a.Verb == "order" && len(a.Args) > 0 && command.Recorded(a.Args[len(a.Args)-1]):
+		return "" // the referee says what became of it
+	case a.Verb == "detach" && len(a.Args) == 0:
+		return "" // a general leaves a unit
 	}
-	return ""
+	return facts.VerbNamed(a.Verb).Phase
 }
 
 // Advance closes the phases between the state and the one an action belongs to.

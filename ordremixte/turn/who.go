@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"cmp"
 	"slices"
 
 	"adjutant/internal/game"
@@ -15,7 +16,20 @@ import (
 // owed now (OM §7).
 
 // whoVerbs are the verbs that `who` tells, in the order of the turn.
-var whoVerbs = []string{"order", "rally", "breakthrough", "follow", "charge", "counter", "square", "evade", "fire", "melee"}
+var whoVerbs = func() []string {
+	var told []facts.Verb
+	for _, v := range facts.Verbs {
+		if v.Who > 0 {
+			told = append(told, v)
+		}
+	}
+	slices.SortFunc(told, func(a, b facts.Verb) int { return cmp.Compare(a.Who, b.Who) })
+	out := make([]string, len(told))
+	for i, v := range told {
+		out[i] = v.Name
+	}
+	return out
+}()
 
 // AskWho is `who [SIDE]`.
 func AskWho(s *state.State, a game.Action) game.Verdict {
