@@ -68,9 +68,6 @@ func (s *Session) branch() *Session {
 	return &b
 }
 
-// branchVerbs are the session's own verbs that mean something in a supposition.
-var branchVerbs = []verb{vRoll, vDrop, vOwed, vTodo, vWhy, vOdds, vPhase}
-
 // suppose plays lines on a branch and marks what comes of them; the game stands as
 // it stood. The first that is refused ends it. What the branch would owe stands with
 // the last reply.
@@ -127,7 +124,7 @@ func (s *Session) suppose(lines []game.Line) []Reply {
 // imagine carries one line out on a branch.
 func (b *Session) imagine(l game.Line) []Reply {
 	if len(l.Words) > 0 {
-		if v, ok := byWord[l.Words[0].Text]; ok && !slices.Contains(branchVerbs, v) {
+		if v, ok := byWord[l.Words[0].Text]; ok && !v.row().branch {
 			if _, theirs := b.verbs[string(v)]; !theirs {
 				return refuse(string(v), game.Refuse(game.BadValue, "", ref.M("session.branch.verb", l.Words[0].Raw), ref.M("session.branch.hint")))
 			}

@@ -17,53 +17,13 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // meta carries out a verb of the session itself.
 func (s *Session) meta(v verb, l game.Line) []Reply {
 	args := l.Words[1:]
-	var out []Reply
-	var no *game.Refusal
-	switch v {
-	case vUndo:
-		out, no = s.undo(args)
-	case vRedo:
-		out, no = s.doRedo()
-	case vFix:
-		out, no = s.fix(args)
-	case vDrop:
-		out, no = s.drop(args)
-	case vOwed:
-		out = []Reply{{Kind: Owing}}
-	case vTodo:
-		out, no = s.todo(args)
-	case vWhy:
-		out, no = s.why(args)
-	case vOdds:
-		out, no = s.oddsOf(args, l)
-	case vWhatIf:
-		return s.suppose([]game.Line{l})
-	case vView:
-		out, no = s.view(args)
-	case vAs:
-		out, no = s.as(args)
-	case vReport:
-		out, no = s.chronicle(rawRest(l))
-	case vAudit:
-		out, no = s.audit(args)
-	case vNote:
-		out, no = s.note(l)
-	case vSave:
-		out, no = s.save(rawRest(l))
-	case vLoad:
-		out, no = s.load(rawRest(l))
-	case vLog:
-		out, no = s.log(args)
-	case vHelp:
-		if f := strings.Fields(l.Raw); len(args) == 0 && len(f) > 1 {
-			// note takes the rest of its line, here too.
-			args = []game.Word{{Text: game.Fold(f[1]), Raw: f[1]}}
-		}
-		out, no = s.help(args)
-	case vRoll:
-		out, no = s.roll(args)
-	case vPhase:
-		out = []Reply{{Kind: Stands}}
+	if f := strings.Fields(l.Raw); v == vHelp && len(args) == 0 && len(f) > 1 {
+		// note takes the rest of its line, here too.
+		args = []game.Word{{Text: game.Fold(f[1]), Raw: f[1]}}
+	}
+	out, no := v.row().do(s, args, l)
+	if v == vWhatIf {
+		return out // each line of the branch names itself
 	}
 	if no != nil {
 		return refuse(string(v), no)

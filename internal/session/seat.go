@@ -112,10 +112,6 @@ func (s *Session) forAll() func() {
 	return func() { s.rolling, s.owedNow = was, nil }
 }
 
-// playVerbs are the session's own verbs that a player may type from his seat beside those
-// that only tell.
-var playVerbs = []verb{vUndo, vFix, vDrop, vNote, vRoll}
-
 // seated carries out a line from the seat that plays.
 func (s *Session) seated(l game.Line) []Reply {
 	if l.Force {
@@ -126,9 +122,9 @@ func (s *Session) seated(l game.Line) []Reply {
 			switch {
 			case s.held && (v == vAs || v == vView):
 				return refuse(string(v), s.notFromHere("session.seat.held"))
-			case slices.Contains(watchVerbs, v):
+			case v.row().tells:
 				return s.meta(v, l)
-			case !slices.Contains(playVerbs, v):
+			case !v.row().seat:
 				return refuse(string(v), s.notFromHere("session.seat.referee"))
 			}
 			return s.asSeen(s.meta(v, l))

@@ -11,9 +11,6 @@ import (
 // While the view of a seat is on, everything that is printed comes from what that seat may
 // see. From `view` nothing is carried out; `as` plays from the seat (seat.go).
 
-// watchVerbs are the session's own verbs that only tell.
-var watchVerbs = []verb{vOwed, vTodo, vWhy, vOdds, vWhatIf, vLog, vHelp, vPhase, vView, vAs, vReport, vAudit}
-
 // seen is the state as it may be shown now.
 func (s *Session) seen() game.State {
 	if s.eyes == nil {
@@ -132,7 +129,7 @@ func (s *Session) watch(l game.Line) []Reply {
 	}
 	if v, ok := byWord[l.Words[0].Text]; ok {
 		if _, theirs := s.verbs[string(v)]; !theirs {
-			if slices.Contains(watchVerbs, v) || v == vRoll && len(l.Words) > 1 {
+			if v.row().tells || v == vRoll && len(l.Words) > 1 {
 				return s.meta(v, l)
 			}
 			return blind(string(v))

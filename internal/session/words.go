@@ -1,6 +1,11 @@
 package session
 
-import "adjutant/internal/ref"
+import (
+	"slices"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
 
 // verb is a verb of the session itself.
 type verb string
@@ -28,43 +33,82 @@ const (
 	vAudit  verb = "audit"
 )
 
-// words are the verbs of the session with every word for each, English first.
-// They are the glossary's; the program's own test compares the two.
-var words = []struct {
+// word is a row of the one table of the session's own verbs.
+type word struct {
 	verb verb
-	list []string
-}{
-	{vUndo, []string{"undo", "u", "annulla"}},
-	{vRedo, []string{"redo", "rifai"}},
-	{vFix, []string{"fix", "correggi"}},
-	{vDrop, []string{"drop", "x", "lascia"}},
-	{vOwed, []string{"owed", "dovuti"}},
-	{vTodo, []string{"todo", "dafare"}},
-	{vWhy, []string{"why", "w", "perche", "perché", "p"}},
-	{vOdds, []string{"odds", "prob"}},
-	{vWhatIf, []string{"whatif", "ipotesi"}},
-	{vNote, []string{"note", "nota"}},
-	{vSave, []string{"save", "salva"}},
-	{vLoad, []string{"load", "apri"}},
-	{vLog, []string{"log", "registro"}},
-	{vHelp, []string{"help", "aiuto"}},
-	{vRoll, []string{"roll", "r", "lancia"}},
-	{vPhase, []string{"phase", "fase"}},
-	{vView, []string{"view", "veduta"}},
-	{vAs, []string{"as", "come"}},
-	{vReport, []string{"report", "rapporto"}},
-	{vAudit, []string{"audit", "verifica"}},
+	list []string // every word for it, English first: the glossary's, which the program's own test compares
+	// tells: it changes nothing, and may be typed while the view of a seat is on. seat: a
+	// player may type it from his seat besides. branch: it means something in a supposition.
+	tells, seat, branch bool
+	do                  deed
 }
 
-var byWord = func() map[string]verb {
-	m := map[string]verb{}
+// deed is what a verb does with the words behind it, or with its whole line.
+type deed func(s *Session, args []game.Word, l game.Line) ([]Reply, *game.Refusal)
+
+func byArgs(f func(*Session, []game.Word) ([]Reply, *game.Refusal)) deed {
+	return func(s *Session, args []game.Word, _ game.Line) ([]Reply, *game.Refusal) { return f(s, args) }
+}
+
+func byRest(f func(*Session, string) ([]Reply, *game.Refusal)) deed {
+	return func(s *Session, _ []game.Word, l game.Line) ([]Reply, *game.Refusal) { return f(s, rawRest(l)) }
+}
+
+func byLine(f func(*Session, game.Line) ([]Reply, *game.Refusal)) deed {
+	return func(s *Session, _ []game.Word, l game.Line) ([]Reply, *game.Refusal) { return f(s, l) }
+}
+
+// tells answers with what the session shows by itself.
+func tells(k Kind) deed {
+	return func(*Session, []game.Word, game.Line) ([]Reply, *game.Refusal) { return []Reply{{Kind: k}}, nil }
+}
+
+// words is the table; byWord finds its rows by every word for them. They are filled in by
+// init because what a verb does comes back to them.
+var (
+	words  []word
+	byWord map[string]verb
+)
+
+func init() {
+	words = []word{
+		{verb: vUndo, list: []string{"undo", "u", "annulla"}, seat: true, do: byArgs((*Session).undo)},
+		{verb: vRedo, list: []string{"redo", "rifai"}, do: func(s *Session, _ []game.Word, _ game.Line) ([]Reply, *game.Refusal) {
+			return s.doRedo()
+		}},
+		{verb: vFix, list: []string{"fix", "correggi"}, seat: true, do: byArgs((*Session).fix)},
+		{verb: vDrop, list: []string{"drop", "x", "lascia"}, seat: true, branch: true, do: byArgs((*Session).drop)},
+		{verb: vOwed, list: []string{"owed", "dovuti"}, tells: true, branch: true, do: tells(Owing)},
+		{verb: vTodo, list: []string{"todo", "dafare"}, tells: true, branch: true, do: byArgs((*Session).todo)},
+		{verb: vWhy, list: []string{"why", "w", "perche", "perché", "p"}, tells: true, branch: true, do: byArgs((*Session).why)},
+		{verb: vOdds, list: []string{"odds", "prob"}, tells: true, branch: true, do: (*Session).oddsOf},
+		{verb: vWhatIf, list: []string{"whatif", "ipotesi"}, tells: true, do: func(s *Session, _ []game.Word, l game.Line) ([]Reply, *game.Refusal) {
+			return s.suppose([]game.Line{l}), nil
+		}},
+		{verb: vNote, list: []string{"note", "nota"}, seat: true, do: byLine((*Session).note)},
+		{verb: vSave, list: []string{"save", "salva"}, do: byRest((*Session).save)},
+		{verb: vLoad, list: []string{"load", "apri"}, do: byRest((*Session).load)},
+		{verb: vLog, list: []string{"log", "registro"}, tells: true, do: byArgs((*Session).log)},
+		{verb: vHelp, list: []string{"help", "aiuto"}, tells: true, do: byArgs((*Session).help)},
+		{verb: vRoll, list: []string{"roll", "r", "lancia"}, seat: true, branch: true, do: byArgs((*Session).roll)},
+		{verb: vPhase, list: []string{"phase", "fase"}, tells: true, branch: true, do: tells(Stands)},
+		{verb: vView, list: []string{"view", "veduta"}, tells: true, do: byArgs((*Session).view)},
+		{verb: vAs, list: []string{"as", "come"}, tells: true, do: byArgs((*Session).as)},
+		{verb: vReport, list: []string{"report", "rapporto"}, tells: true, do: byRest((*Session).chronicle)},
+		{verb: vAudit, list: []string{"audit", "verifica"}, tells: true, do: byArgs((*Session).audit)},
+	}
+	byWord = map[string]verb{}
 	for _, w := range words {
 		for _, x := range w.list {
-			m[x] = w.verb
+			byWord[x] = w.verb
 		}
 	}
-	return m
-}()
+}
+
+// row is what the table has of the verb.
+func (v verb) row() word {
+	return words[slices.IndexFunc(words, func(w word) bool { return w.verb == v })]
+}
 
 // said is a verb of the session in the words of both languages, for messages; a verb
 // of a game stays as it is.
