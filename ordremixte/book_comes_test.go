@@ -275,12 +275,12 @@ func handText(h game.Hand) string {
 	if h.N != 0 {
 		text += fmt.Sprintf(" %d", h.N)
 	}
-	if h.CM != 0 {
-		text += fmt.Sprintf(" %v cm", h.CM)
+	if h.Far.N != 0 {
+		text += fmt.Sprintf(" %v %s", h.Far.N, h.Far.Unit)
 	}
 	text += " " + h.When
-	if h.To {
-		text += fmt.Sprintf(" to %v,%v %v", h.X, h.Y, h.Deg)
+	if to, ok := h.To.(game.Spot); ok {
+		text += fmt.Sprintf(" to %v,%v %v", to.X, to.Y, to.Deg)
 	}
 	return text
 }

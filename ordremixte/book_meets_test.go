@@ -300,7 +300,7 @@ func Test10_5_HandsOfWhoIsMet(t *testing.T) {
 		v := throw(t, prepared(t, s, with(on("charge", "H", "A"), "t", "countercharge", "yes")), nil)
 		told := []string{}
 		for _, h := range v.Hands {
-			told = append(told, fmt.Sprintf("%s %s %v", h.Unit, h.Act, h.CM))
+			told = append(told, fmt.Sprintf("%s %s %v", h.Unit, h.Act, h.Far.N))
 		}
 		if got := strings.Join(told, ", "); got != c.hands {
 			t.Errorf("OM §10.5, R126: %s: hands are told %q, want %q", c.name, got, c.hands)

@@ -117,7 +117,7 @@ func TestPinned9_1_DistancesThatAreTyped(t *testing.T) {
 			if got, want := measuredBy(v), fmt.Sprintf("measure.step-range %v %v %v", r.cm, limit, r.margin); got != want {
 				t.Errorf("OM §9.1: %s at %v: reasons %q, want %q", g.who, r.cm, got, want)
 			}
-			if (v.Close != nil) != (bands != "") || v.Close != nil && (v.Close.CM != r.cm || v.Close.Limit != limit || v.Close.Margin != r.margin || v.Close.Tape != 0.5 || v.Close.Unit != "cm") {
+			if (v.Close != nil) != (bands != "") || v.Close != nil && (v.Close.Value != r.cm || v.Close.Limit != limit || v.Close.Margin != r.margin || v.Close.Tape != 0.5 || v.Close.Unit != "cm") {
 				t.Errorf("OM §9.1: %s at %v: close %+v, want %t", g.who, r.cm, v.Close, bands != "")
 			}
 		}
@@ -326,7 +326,7 @@ func TestPinned10_4_FromWhichSide(t *testing.T) {
 		if c.verdict == "close" {
 			keys += " measure.say-it"
 		}
-		if linesOf(v) != keys || v.Lines[1].Say.Args[0] != ref.Word(c.corner) || v.Steps[0].From != game.Given || (v.Close != nil) != (c.verdict == "close") || v.Close != nil && (v.Close.Margin != c.margin || v.Close.CM != c.by) {
+		if linesOf(v) != keys || v.Lines[1].Say.Args[0] != ref.Word(c.corner) || v.Steps[0].From != game.Given || (v.Close != nil) != (c.verdict == "close") || v.Close != nil && (v.Close.Margin != c.margin || v.Close.Value != c.by) {
 			t.Errorf("OM §10.4: %s: lines %s %v, close %+v", c.gaps, linesOf(v), v.Lines[1].Say.Args, v.Close)
 		}
 	}

@@ -925,7 +925,7 @@ func TestPinned17_WhoGivesWay(t *testing.T) {
 		for i, e := range evs {
 			got += fmt.Sprint(e.Unit, " ", e.X, " ", e.Y)
 			h := say[i].Hands[0]
-			if h.Unit != e.Unit || h.Act != "move" || !h.To || h.X != e.X || h.Y != e.Y {
+			if to, ok := h.To.(game.Spot); h.Unit != e.Unit || h.Act != "move" || !ok || to.X != e.X || to.Y != e.Y {
 				t.Errorf("§17: %s: hands are told %+v, not %+v", c.name, h, e)
 			}
 			for l, w := range map[i18n.Lang]string{i18n.EN: fmt.Sprint(e.Y), i18n.IT: fmt.Sprint(e.Y)} {

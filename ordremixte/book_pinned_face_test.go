@@ -118,7 +118,7 @@ func TestPinned7_HowLongWorkStands(t *testing.T) {
 // one after the other together, a flight of the turn before as one to be made now.
 func TestPinned7_WhatHandsStillOwe(t *testing.T) {
 	of := func(unit, act string, n, turn int) game.Chore {
-		return game.Chore{Hand: game.Hand{Unit: unit, Act: act, N: n, CM: 17}, Turn: turn}
+		return game.Chore{Hand: game.Hand{Unit: unit, Act: act, N: n, Far: game.CM(17)}, Turn: turn}
 	}
 	s := atTurn(corps(t), 4)
 	told := func(cs ...game.Chore) string {

@@ -763,10 +763,10 @@ func TestPinned9_1_WhatIsTooClose(t *testing.T) {
 		want string
 		refs string
 	}{
-		{"range", game.Close{CM: 4.2, Limit: 4, Margin: 0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 70, 30, "placed.close-range [A X 4.2 4 {placed.plus [0.2]} 0.5 placed.point.fr placed.from.centre]", "[OM §9.1 OM R23]"}, {"range, inside", game.Close{CM: 3.8, Limit: 4, Margin: -0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 50, 30, "placed.close-range [A X 3.8 4 {placed.minus [0.2]} 0.5 placed.point.fl placed.from.centre]", "[OM §9.1 OM R23]"},
-		{"range, straight on", game.Close{CM: 4, Limit: 4, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 60, 30, "placed.close-range [A X 4 4 {placed.plus [0]} 0.5 placed.point.edge placed.from.centre]", "[OM §9.1 OM R23]"}, {"range, behind its back", game.Close{CM: 4, Limit: 4, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 70, 10, "placed.close-range [A X 4 4 {placed.plus [0]} 0.5 placed.point.rr placed.from.centre]", "[OM §9.1 OM R23]"},
-		{"lane", game.Close{CM: 0.2, Margin: 0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 70, 30, "placed.close-lane [A X {placed.plus [0.2]} 0.5]", "[OM §9.2]"}, {"sector", game.Close{CM: 23, Limit: 22.5, Margin: 0.5, Tape: 2, Unit: "deg", If: []game.CloseCase{rng}}, 70, 30, "placed.close-sector [A X 23 22.5 {placed.plus [0.5]} 2]", "[OM §9.2]"},
-		{"side", game.Close{CM: 0.2, Margin: -0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{side}}, 70, 30, "placed.close-side [A X {placed.minus [0.2]} 0.5]", "[OM §9.5 OM R24]"},
+		{"range", game.Close{Value: 4.2, Limit: 4, Margin: 0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 70, 30, "placed.close-range [A X 4.2 4 {placed.plus [0.2]} 0.5 placed.point.fr placed.from.centre]", "[OM §9.1 OM R23]"}, {"range, inside", game.Close{Value: 3.8, Limit: 4, Margin: -0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 50, 30, "placed.close-range [A X 3.8 4 {placed.minus [0.2]} 0.5 placed.point.fl placed.from.centre]", "[OM §9.1 OM R23]"},
+		{"range, straight on", game.Close{Value: 4, Limit: 4, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 60, 30, "placed.close-range [A X 4 4 {placed.plus [0]} 0.5 placed.point.edge placed.from.centre]", "[OM §9.1 OM R23]"}, {"range, behind its back", game.Close{Value: 4, Limit: 4, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 70, 10, "placed.close-range [A X 4 4 {placed.plus [0]} 0.5 placed.point.rr placed.from.centre]", "[OM §9.1 OM R23]"},
+		{"lane", game.Close{Value: 0.2, Margin: 0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{rng}}, 70, 30, "placed.close-lane [A X {placed.plus [0.2]} 0.5]", "[OM §9.2]"}, {"sector", game.Close{Value: 23, Limit: 22.5, Margin: 0.5, Tape: 2, Unit: "deg", If: []game.CloseCase{rng}}, 70, 30, "placed.close-sector [A X 23 22.5 {placed.plus [0.5]} 2]", "[OM §9.2]"},
+		{"side", game.Close{Value: 0.2, Margin: -0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{side}}, 70, 30, "placed.close-side [A X {placed.minus [0.2]} 0.5]", "[OM §9.5 OM R24]"},
 	} {
 		s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", c.x, c.y, 180)})
 		x := gathered(t, s, "fire", "A", "X")
@@ -785,7 +785,7 @@ func TestPinned9_1_WhatIsTooClose(t *testing.T) {
 		x := gathered(t, s, "fire", "A", "X")
 		table.TooClose(x, geometry.Reading{Measured: 4.123, Limit: 4, Margin: 0.123, Unit: unit}, rng.Fact, side.Fact)
 		k := x.Base.Close
-		if k == nil || k.Tape != want || k.CM != 4.12 || k.Limit != 4 || k.Margin != 0.12 || len(k.If) != 2 || k.If[1].Fact.Name != "side" || len(x.Base.Steps) != 1 {
+		if k == nil || k.Tape != want || k.Value != 4.12 || k.Limit != 4 || k.Margin != 0.12 || len(k.If) != 2 || k.If[1].Fact.Name != "side" || len(x.Base.Steps) != 1 {
 			t.Errorf("OM §9.1: too close in %s: %+v", unit, k)
 		}
 		x.Base.Close = nil

@@ -63,11 +63,11 @@ func (Rules) Readings(gs game.State, a game.Action, v game.Verdict) []game.Readi
 		base.Age = max(base.Age, s.Turn-u.PlacedTurn)
 	}
 	var out []game.Reading
-	add := func(r ref.Ref, say, other ref.Msg, value, limit, margin float64, unit string) {
+	add := func(r ref.Ref, say, other ref.Msg, value, limit, margin float64, unit game.Unit) {
 		x := base
 		x.Ref, x.Say, x.Else, x.Value, x.Limit, x.Margin, x.Unit = r, say, other, table.Round2(value), table.Round2(limit), table.Round2(margin), unit
 		x.Tape = s.Field.Tape * float64(1+x.Age)
-		if unit == "deg" {
+		if unit == game.Degrees {
 			x.Tape = s.Field.TapeDeg * float64(1+x.Age)
 		}
 		out = append(out, x)
@@ -102,7 +102,7 @@ func (Rules) Readings(gs game.State, a game.Action, v game.Verdict) []game.Readi
 		case "placed.step-side", "placed.step-charge":
 			other = ref.M("tape.else.side")
 		}
-		add(st.Ref, st.Say, other, x[0], x[1], x[2], unit)
+		add(st.Ref, st.Say, other, x[0], x[1], x[2], game.Unit(unit))
 	}
 	return out
 }

@@ -56,7 +56,7 @@ func (Rules) Work(gs game.State, cs []game.Chore) []game.Text {
 	for _, c := range all {
 		by = morale.Sorted(by, c.Hand, func(named bool) ref.Msg {
 			if c.Act == "turn-base" && s.Turn > c.Turn {
-				return ref.M("hand.flees-now", ref.CM(c.CM))
+				return ref.M("hand.flees-now", ref.CM(c.Far.N))
 			}
 			return morale.WorkOf(c.Hand, named, min(c.Turn, s.Turn))
 		})

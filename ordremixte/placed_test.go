@@ -619,8 +619,8 @@ func TestCloseCall(t *testing.T) {
 	adj := prepared(t, s, shotAt("A", "X"))
 	known := adj.(interface{ Known() game.Verdict }).Known()
 	k := known.Close
-	if k == nil || k.CM != 4.2 || k.Limit != 4 || k.Margin != 0.2 || k.Tape != 0.5 || len(k.If) != 2 {
-		t.Fatalf("got close %+v; want %s", k, "k != nil, k.CM == 4.2, k.Limit == 4, k.Margin == 0.2, k.Tape == 0.5, len(k.If) == 2")
+	if k == nil || k.Value != 4.2 || k.Limit != 4 || k.Margin != 0.2 || k.Tape != 0.5 || len(k.If) != 2 {
+		t.Fatalf("got close %+v; want %s", k, "k != nil, k.Value == 4.2, k.Limit == 4, k.Margin == 0.2, k.Tape == 0.5, len(k.If) == 2")
 	}
 	if k.If[0].Value != 92 || k.If[0].Critical != 9 || k.If[1].Value != 72 || k.If[1].Critical != 7 {
 		t.Errorf("got cases %+v; want %s", k.If, "k.If[0].Value == 92, k.If[0].Critical == 9, k.If[1].Value == 72, k.If[1].Critical == 7")

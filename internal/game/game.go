@@ -210,15 +210,13 @@ const (
 
 // Hand is one thing that hands must do on the table.
 type Hand struct {
-	Unit string  // the unit's id
-	Part string  // which unit, when it has no name: first, second
-	Act  string  // remove-base, turn-base, move, halt-1cm, half-way, spread, put-back
-	N    int     // how many bases, where that is asked
-	CM   float64 // how far, in cm; 0 where nothing moves
-	When string  // now, turn-start
-	// To is set when it is known where a move ends: at X, Y, facing Deg.
-	To        bool
-	X, Y, Deg float64
+	Unit string   // the unit's id
+	Part string   // which unit, when it has no name: first, second
+	Act  string   // each game's own: remove-base, turn-base, move, spread, put-back
+	N    int      // how many of what the act is done to, where that is asked
+	Far  Distance // how far; none where nothing moves
+	To   Place    // where a move ends; nil where that is not known
+	When string   // now, turn-start
 }
 
 // Assumption is a fact nobody stated, its value, and what it was taken from.
@@ -244,9 +242,9 @@ type Verdict struct {
 // Close is a verdict that hangs on less than the tape error: what was measured,
 // and the two answers.
 type Close struct {
-	CM, Limit, Margin, Tape float64     // in Unit, Margin being CM less Limit
-	Unit                    string      // cm or deg
-	If                      []CloseCase // the answers, nearer first
+	Value, Limit, Margin, Tape float64     // in Unit: measured, its limit, the first less the second, the error
+	Unit                       Unit        // what all four are counted in
+	If                         []CloseCase // the answers, nearer first
 }
 
 // CloseCase is one of the answers: the fact that decides and what follows.

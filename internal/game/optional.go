@@ -178,7 +178,7 @@ type Reading struct {
 	Else                 ref.Msg  // what would be another if it were on the other side of the limit
 	Value, Limit, Margin float64  // in Unit: measured, its limit, and the first less the second
 	Tape                 float64  // how far the measurement may be out: the tape, and the age of the places
-	Unit                 string   // cm or deg
+	Unit                 Unit     // what all four are counted in
 	Age                  int      // turns since the oldest of the places was taken
 }
 

@@ -177,7 +177,7 @@ func (w JSON) Reply(r *session.Reply) []byte {
 		for _, t := range r.Tapes {
 			l = append(l, game.Object{{Key: "entry", Value: t.Entry}, {Key: "units", Value: append([]string{}, t.Units...)}, {Key: "ref", Value: string(t.Ref)},
 				{Key: "say", Value: w.P.Say(t.Say)}, {Key: "measured", Value: t.Value}, {Key: "limit", Value: t.Limit}, {Key: "margin", Value: t.Margin},
-				{Key: "tape", Value: t.Reading.Tape}, {Key: "unit", Value: t.Unit}, {Key: "age", Value: t.Age}, {Key: "else", Value: w.P.Say(t.Else)}})
+				{Key: "tape", Value: t.Reading.Tape}, {Key: "unit", Value: string(t.Unit)}, {Key: "age", Value: t.Age}, {Key: "else", Value: w.P.Say(t.Else)}})
 		}
 		put(&o, "tapes", l)
 	case session.Saved, session.Loaded:
@@ -413,12 +413,11 @@ func handObjects(hs []game.Hand) []game.Object {
 		if h.N != 0 {
 			put(&o, "n", h.N)
 		}
-		if h.CM != 0 {
-			put(&o, "cm", h.CM)
+		if h.Far.N != 0 {
+			put(&o, string(h.Far.Unit), h.Far.N)
 		}
-		if h.To {
-			put(&o, "to", []float64{h.X, h.Y})
-			put(&o, "facing", h.Deg)
+		if h.To != nil {
+			placed(&o, "to", h.To)
 		}
 		put(&o, "when", h.When)
 		l = append(l, o)
@@ -426,11 +425,30 @@ func handObjects(hs []game.Hand) []game.Object {
 	return l
 }
 
+// placed puts where something is or goes: two numbers on a plane or a grid, with its facing
+// where it has one, and an id elsewhere.
+func placed(o *game.Object, key string, at game.Place) {
+	switch at := at.(type) {
+	case game.Spot:
+		put(o, key, []float64{at.X, at.Y})
+		put(o, "facing", at.Deg)
+	case game.Cell:
+		put(o, key, []int{at.Col, at.Row})
+		if at.Facing != game.NoFront {
+			put(o, "facing", at.Facing.String())
+		}
+	case game.Area:
+		put(o, key, at.ID)
+	case game.Node:
+		put(o, key, at.ID)
+	}
+}
+
 func closeObject(c *game.Close) game.Object {
 	var cases []game.Object
 	for _, x := range c.If {
 		cases = append(cases, game.Object{{Key: "fact", Value: x.Fact.Name}, {Key: "value", Value: x.Fact.Value}, {Key: "need", Value: x.Value}, {Key: "critical", Value: x.Critical}})
 	}
-	return game.Object{{Key: "measured", Value: c.CM}, {Key: "limit", Value: c.Limit}, {Key: "margin", Value: c.Margin}, {Key: "tape", Value: c.Tape},
-		{Key: "unit", Value: c.Unit}, {Key: "if", Value: cases}}
+	return game.Object{{Key: "measured", Value: c.Value}, {Key: "limit", Value: c.Limit}, {Key: "margin", Value: c.Margin}, {Key: "tape", Value: c.Tape},
+		{Key: "unit", Value: string(c.Unit)}, {Key: "if", Value: cases}}
 }

@@ -64,7 +64,7 @@ func (w Text) hands(v game.Verdict) []string {
 func (w Text) handList(hs []game.Hand) []string {
 	var out []string
 	for _, h := range hs {
-		m := ref.M("repl.do."+h.Act, h.N, ref.CM(h.CM))
+		m := ref.M("repl.do."+h.Act, h.N, ref.CM(h.Far.N))
 		if !w.P.Has(m.Key) {
 			m = ref.M("repl.do.other", h.Act)
 		}
@@ -520,7 +520,7 @@ func (w Text) close(r *session.Reply) []string {
 		if c.Margin < 0 {
 			sign = ""
 		}
-		out = append(out, strings.Split(render.Body(w.P.Say(ref.M(key, ref.CM(c.CM), ref.CM(c.Limit), sign+w.P.Number(c.Margin), ref.CM(c.Tape)))), "\n")...)
+		out = append(out, strings.Split(render.Body(w.P.Say(ref.M(key, ref.CM(c.Value), ref.CM(c.Limit), sign+w.P.Number(c.Margin), ref.CM(c.Tape)))), "\n")...)
 		for _, x := range c.If {
 			out = append(out, strings.Split(render.Body(w.P.Say(ref.M("repl.close.if", x.Fact.Name, w.fact(x.Fact), x.Value, x.Critical))), "\n")...)
 		}

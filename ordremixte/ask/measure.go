@@ -134,7 +134,7 @@ func askMeasure(s *state.State, a game.Action) (game.Verdict, error) {
 		}
 		o = append(o, game.KV{Key: "bands", Value: both})
 		v = casting.Asked(facts.S9_1, head, "measure", o, ref.M("measure.close", ref.Word("range."+both[0]), ref.Word("range."+both[1]), ref.CM(tape)))
-		v.Close = &game.Close{CM: table.Round2(cm), Limit: best.Limit, Margin: table.Round2(best.Margin), Tape: tape, Unit: "cm", If: []game.CloseCase{}}
+		v.Close = &game.Close{Value: table.Round2(cm), Limit: best.Limit, Margin: table.Round2(best.Margin), Tape: tape, Unit: "cm", If: []game.CloseCase{}}
 	}
 	because(&v, facts.S9_1, "measure.step-range", best)
 	return v, nil
@@ -313,7 +313,7 @@ func askSide(s *state.State, a game.Action) (game.Verdict, error) {
 	because(&v, where, step, r.Front)
 	if isClose {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.side-close", ref.CM(s.Field.Tape))})
-		v.Close = &game.Close{CM: table.Round2(r.Change), Margin: table.Round2(r.Change), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		v.Close = &game.Close{Value: table.Round2(r.Change), Margin: table.Round2(r.Change), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 	}
 	return v, nil
 }
@@ -352,7 +352,7 @@ func sideByGaps(s *state.State, x, y *state.Unit, left, right float64) game.Verd
 	because(&v, facts.S10_4, "placed.step-charge", geometry.Reading{Measured: -worst, Margin: -worst})
 	if isClose {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.say-it", x.ID, y.ID)})
-		v.Close = &game.Close{CM: by, Margin: table.Round2(-worst), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		v.Close = &game.Close{Value: by, Margin: table.Round2(-worst), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 	}
 	return v
 }

@@ -400,7 +400,7 @@ func farOff(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) 
 	}
 	r := casting.Illegal(facts.S8_2, key, a.ID, d.ID, ref.CM(table.Round2(m.Measured)), ref.CM(table.Round2(m.Limit)), ref.CM(table.Round2(math.Abs(m.Margin))), ref.CM(c.S.Tape().CM))
 	if key == "charge.reach-close" {
-		r.Close = &game.Close{CM: m.Measured, Limit: m.Limit, Margin: m.Margin, Tape: c.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		r.Close = &game.Close{Value: m.Measured, Limit: m.Limit, Margin: m.Margin, Tape: c.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		act := c.A
 		act.Text, act.Force = "", false
 		act.Facts = append(slices.Clone(act.Facts), game.Fact{Name: "distance", Value: facts.DecimalText(table.Round2(m.Limit))})
@@ -643,7 +643,7 @@ func MakesWay(s *state.State, t *game.Trace, over, horse string, bearing float64
 		p := o.Pose
 		p.At = p.At.Sub(dir.Mul(cm))
 		if p = p.Rounded(); table.Fits(s, o, o.Formation, p) {
-			t.Hand(game.Hand{Unit: o.ID, Act: "evade", CM: cm, When: "now"})
+			t.Hand(game.Hand{Unit: o.ID, Act: "evade", Far: game.CM(cm), When: "now"})
 			return []game.Event{{Kind: state.EvPlace, Unit: o.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
 		}
 	}

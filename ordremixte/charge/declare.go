@@ -494,7 +494,7 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 		}
 		for _, a := range o.Att {
 			if haltsAt(after, a, o.Def.Unit, c.R.N.Shock().HaltCM) {
-				t.Hand(game.Hand{Unit: a.ID, Part: a.HandPart(), Act: "halt-1cm", CM: c.R.N.Shock().HaltCM, When: "now"})
+				t.Hand(game.Hand{Unit: a.ID, Part: a.HandPart(), Act: "halt-1cm", Far: game.CM(c.R.N.Shock().HaltCM), When: "now"})
 			}
 		}
 	}
@@ -522,7 +522,7 @@ func meetHands(c *casting.Cast, t *game.Trace, a, d *chain.Fighter) {
 		}
 		if cm, u := goes(pair[1]); u != nil {
 			if cm > 0 {
-				t.Hand(game.Hand{Unit: u.ID, Act: "move", CM: cm, When: "now", To: true, X: u.Pose.At.X, Y: u.Pose.At.Y, Deg: u.Pose.Facing})
+				t.Hand(game.Hand{Unit: u.ID, Act: "move", Far: game.CM(cm), When: "now", To: game.Spot{X: u.Pose.At.X, Y: u.Pose.At.Y, Deg: u.Pose.Facing}})
 			}
 			return
 		}

@@ -91,7 +91,7 @@ func PrepareSquare(c *casting.Cast) (game.Adjudication, error) {
 					for _, e := range stepsBack(cur, cur.Unit(id), cur.Unit(f.ID)) {
 						t.Event(e)
 						cur = cur.Apply(e)
-						t.Hand(game.Hand{Unit: id, Act: "halt-1cm", CM: c.R.N.Shock().HaltCM, When: "now"})
+						t.Hand(game.Hand{Unit: id, Act: "halt-1cm", Far: game.CM(c.R.N.Shock().HaltCM), When: "now"})
 					}
 				}
 			}
@@ -146,7 +146,7 @@ func maySquare(c *casting.Cast, s, horse *state.Sheet) error {
 		x := casting.Illegal(facts.SSquare, "square.too-near", state.Label(horse), ref.CM(cm), ref.CM(limit))
 		if from && limit-cm < c.S.Tape().CM {
 			x.Hint = ref.M("drill.square-close", ref.CM(table.Round2(limit-cm)), ref.CM(c.S.Tape().CM))
-			x.Close = &game.Close{CM: cm, Limit: limit, Margin: table.Round2(cm - limit), Tape: c.S.Tape().CM, Unit: "cm", If: []game.CloseCase{}}
+			x.Close = &game.Close{Value: cm, Limit: limit, Margin: table.Round2(cm - limit), Tape: c.S.Tape().CM, Unit: "cm", If: []game.CloseCase{}}
 		}
 		return c.Refuse(x)
 	} else if from && cm-limit < c.S.Tape().CM {

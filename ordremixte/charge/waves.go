@@ -64,7 +64,7 @@ func handWave(c *casting.Cast, u *state.Unit, other string, evs []game.Event) {
 		return
 	}
 	key := "charge.wave-goes"
-	c.Carried = append(c.Carried, game.Hand{Unit: u.ID, Act: "behind", CM: melee.WaveGap(c.S.Book()), When: "now"})
+	c.Carried = append(c.Carried, game.Hand{Unit: u.ID, Act: "behind", Far: game.CM(melee.WaveGap(c.S.Book())), When: "now"})
 	for _, e := range evs {
 		switch {
 		case e.Kind == state.EvStatus:

@@ -283,7 +283,7 @@ func (t *briefing) within(r ref.Ref, from, to any, span geometry.Span, known boo
 	t.v.Steps = append(t.v.Steps, game.Step{Ref: r, Say: ref.M("command.step-distance"), Value: say, From: source})
 	if t.cm == nowhere && m.Close(t.s.Tape()) {
 		x := casting.Illegal(r, "command.close", from, to, ref.CM(table.Round2(m.Measured)), ref.CM(limit), ref.CM(t.s.Field.Tape))
-		x.Close = &game.Close{CM: table.Round2(m.Measured), Limit: limit, Margin: table.Round2(m.Margin), Tape: t.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		x.Close = &game.Close{Value: table.Round2(m.Measured), Limit: limit, Margin: table.Round2(m.Margin), Tape: t.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		x.Ways = append(x.Ways, t.way(false, "command.way-reaches", facts.DecimalText(limit)+"cm"))
 		if far != nil {
 			far(x)

@@ -416,7 +416,7 @@ func GaveWay(s *state.State, from, to *geometry.Footprint, side int) ([]game.Eve
 		}
 		evs = append(evs, game.Event{Kind: state.EvFigure, Unit: g.ID, X: at.X, Y: at.Y, M: g.Moved})
 		say = append(say, game.Text{Kind: game.HandsLine, Say: ref.M("general.gives-way", g.Surname(), ref.CM(at.X), ref.CM(at.Y)),
-			Hands: []game.Hand{{Unit: g.ID, Act: "move", When: "now", To: true, X: at.X, Y: at.Y}}})
+			Hands: []game.Hand{{Unit: g.ID, Act: "move", When: "now", To: game.Spot{X: at.X, Y: at.Y}}}})
 	}
 	return evs, say
 }

@@ -132,7 +132,7 @@ func forbidden(s *state.State, u *state.Unit, r ref.Ref, key string, args ...any
 // narrowly marks a refusal that hangs on less than the error of the tape.
 func narrowly(s *state.State, x *game.Refusal, m geometry.Reading) *game.Refusal {
 	if m.Close(s.Tape()) {
-		x.Close = &game.Close{CM: table.Round2(m.Measured), Limit: m.Limit, Margin: table.Round2(m.Margin), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		x.Close = &game.Close{Value: table.Round2(m.Measured), Limit: m.Limit, Margin: table.Round2(m.Margin), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		x.Hint = ref.M("order.hint-close", ref.CM(s.Field.Tape))
 	}
 	return x

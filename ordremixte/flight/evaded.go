@@ -50,7 +50,7 @@ func saySlips(s *state.State, t *game.Trace, all []*Slip) {
 		}
 		p.sayGround(t)
 		p.sayBlocks(s, t)
-		t.Hand(game.Hand{Unit: p.U.ID, Act: "evade", CM: table.Round2(p.cm), When: "now"})
+		t.Hand(game.Hand{Unit: p.U.ID, Act: "evade", Far: game.CM(table.Round2(p.cm)), When: "now"})
 	}
 	freed := ref.Comma{}
 	for _, p := range all {

@@ -155,7 +155,7 @@ func flee(s *state.State, t *game.Trace, x *garrison.Runaway, in Shaken) {
 
 // Order is the work of a flight: how far, and where to when that is known.
 func Order(x *garrison.Runaway) (ref.Msg, game.Hand) {
-	u, h := x.U, game.Hand{Unit: x.U.ID, Act: "move", CM: x.Cm, When: "now"}
+	u, h := x.U, game.Hand{Unit: x.U.ID, Act: "move", Far: game.CM(x.Cm), When: "now"}
 	if !x.Placed {
 		switch {
 		case x.First > 0 && x.By != nil:
@@ -165,8 +165,9 @@ func Order(x *garrison.Runaway) (ref.Msg, game.Hand) {
 		}
 		return ref.M("rout.hand", u.ID, ref.CM(x.Cm)), h
 	}
-	h.CM, h.To, h.X, h.Y, h.Deg = table.Round2(x.Gone), true, x.End.At.X, x.End.At.Y, x.End.Facing
-	at := []any{u.ID, ref.CM(h.CM), ref.CM(h.X), ref.CM(h.Y), ref.Deg(h.Deg)}
+	to := game.Spot{X: x.End.At.X, Y: x.End.At.Y, Deg: x.End.Facing}
+	h.Far, h.To = game.CM(table.Round2(x.Gone)), to
+	at := []any{u.ID, ref.CM(h.Far.N), ref.CM(to.X), ref.CM(to.Y), ref.Deg(to.Deg)}
 	switch {
 	case x.Stop != nil:
 		return ref.M("rout.hand-stopped", append(at, x.Stop.ID)...), h

@@ -319,7 +319,7 @@ func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, err
 // goesTo is the line for hands of a unit that ends its way of so many cm somewhere.
 func goesTo(u *state.Unit, end geometry.Pose, cm float64) game.Text {
 	return game.Text{Kind: game.HandsLine, Say: ref.M("pursuit.hand", u.ID, ref.CM(end.At.X), ref.CM(end.At.Y)),
-		Hands: []game.Hand{{Unit: u.ID, Act: "move", CM: table.Round2(cm), When: "now", To: true, X: end.At.X, Y: end.At.Y, Deg: end.Facing}}}
+		Hands: []game.Hand{{Unit: u.ID, Act: "move", Far: game.CM(table.Round2(cm)), When: "now", To: game.Spot{X: end.At.X, Y: end.At.Y, Deg: end.Facing}}}}
 }
 
 // straightOn is how far a unit may go straight ahead, at most cm, and who or what
@@ -387,7 +387,7 @@ func reaches(s *state.State, u, e *state.Unit, f, g *geometry.Footprint, o *cast
 	switch {
 	case r.Close(s.Tape()):
 		x := casting.Illegal(facts.S12, "pursuit.close", u.ID, e.ID, ref.CM(table.Round2(d)), ref.CM(most), ref.CM(s.Field.Tape))
-		x.Close = &game.Close{CM: table.Round2(d), Limit: most, Margin: table.Round2(r.Margin), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		x.Close = &game.Close{Value: table.Round2(d), Limit: most, Margin: table.Round2(r.Margin), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		plain := o.A
 		plain.Units = plain.Units[:1]
 		x.Ways = []game.Way{{Line: casting.Overruled(o.A), Say: ref.M("pursuit.way-reaches")}, {Line: game.Canonical(plain), Say: ref.M("pursuit.way-falls-short")}}

@@ -229,7 +229,7 @@ func afterRally(s *state.State, t *game.Trace, f *chain.Fighter, c *chain.Change
 		t.Hand(game.Hand{Unit: u.ID, Act: "stand", When: "now"})
 	case state.Routing:
 		if u.Foot() == nil { // who is placed is moved in its own phase
-			t.Hand(game.Hand{Unit: u.ID, Act: "flee", CM: float64(motion.RoutSpeed(u)) / 100, When: "now"})
+			t.Hand(game.Hand{Unit: u.ID, Act: "flee", Far: game.CM(float64(motion.RoutSpeed(u)) / 100), When: "now"})
 		}
 	}
 }
@@ -289,7 +289,7 @@ func untried(s *state.State, u *state.Unit) ([]game.Event, []game.Text) {
 	}
 	t.Line(game.BodyLine, ref.M(key, u.ID, chain.ShortLoss(f, int(before.Pm), int(after.Pm))), facts.S14)
 	if after.Status != state.Destroyed && u.Foot() == nil {
-		t.Hand(game.Hand{Unit: u.ID, Act: "flee", CM: float64(motion.RoutSpeed(u)) / 100, When: "now"})
+		t.Hand(game.Hand{Unit: u.ID, Act: "flee", Far: game.CM(float64(motion.RoutSpeed(u)) / 100), When: "now"})
 	}
 	morale.Hands(t, s.Turn)
 	return t.Events, t.Lines

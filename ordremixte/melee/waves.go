@@ -64,7 +64,7 @@ func waveEnds(s *state.State, t *game.Trace, ch *state.Charge, f *chain.Fighter,
 		if u.Status != state.Routing {
 			r := s.Read()
 			t.Event(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Routing.String()})
-			t.Hand(game.Hand{Unit: u.ID, Act: "turn-base", N: min(r.N.RoutMarks, u.Bases) - casting.Marked(u), CM: morale.Flight(r, chain.NewFighter(r, casting.Sheet(u, s), 0), &chain.Change{Status: state.Routing}), When: "turn-start"})
+			t.Hand(game.Hand{Unit: u.ID, Act: "turn-base", N: min(r.N.RoutMarks, u.Bases) - casting.Marked(u), Far: game.CM(morale.Flight(r, chain.NewFighter(r, casting.Sheet(u, s), 0), &chain.Change{Status: state.Routing})), When: "turn-start"})
 		}
 		t.Line(game.BodyLine, ref.M("charge.waves-rout", f.ID, u.ID), facts.SWaves)
 	case state.Retreating:
@@ -78,7 +78,7 @@ func waveEnds(s *state.State, t *game.Trace, ch *state.Charge, f *chain.Fighter,
 		if stands { // the move that its test bids is made at once
 			t.Hands = slices.DeleteFunc(t.Hands, func(h game.Hand) bool { return h.Unit == f.ID && h.Act == "turn-base" })
 		}
-		t.Hand(game.Hand{Unit: f.ID, Act: "behind", CM: WaveGap(s.Book()), When: "now"})
+		t.Hand(game.Hand{Unit: f.ID, Act: "behind", Far: game.CM(WaveGap(s.Book())), When: "now"})
 		if !u.Blown {
 			t.Event(game.Event{Kind: state.EvBlown, Unit: u.ID, N: 1})
 		}

@@ -41,25 +41,26 @@ func WorkOf(h game.Hand, named bool, turn int) ref.Msg {
 			key = "hand.turn-also"
 		}
 		if turn > 0 {
-			return ref.M(key+"-turn", h.N, ref.CM(h.CM), turn+1)
+			return ref.M(key+"-turn", h.N, ref.CM(h.Far.N), turn+1)
 		}
-		return ref.M(key, h.N, ref.CM(h.CM))
+		return ref.M(key, h.N, ref.CM(h.Far.N))
 	case "behind":
-		return ref.M("hand.behind", ref.CM(h.CM))
+		return ref.M("hand.behind", ref.CM(h.Far.N))
 	case "evade":
-		return ref.M("hand.evade", ref.CM(h.CM))
+		return ref.M("hand.evade", ref.CM(h.Far.N))
 	case "halt-1cm":
-		return ref.M("hand.halt", ref.CM(h.CM))
+		return ref.M("hand.halt", ref.CM(h.Far.N))
 	case "flee":
-		return ref.M("hand.flee", ref.CM(h.CM))
+		return ref.M("hand.flee", ref.CM(h.Far.N))
 	case "move":
+		to, known := h.To.(game.Spot)
 		switch {
-		case h.To && h.CM > 0:
-			return ref.M("hand.move-to", ref.CM(h.CM), ref.CM(h.X), ref.CM(h.Y), ref.Deg(h.Deg))
-		case h.To:
-			return ref.M("hand.to", ref.CM(h.X), ref.CM(h.Y))
+		case known && h.Far.N > 0:
+			return ref.M("hand.move-to", ref.CM(h.Far.N), ref.CM(to.X), ref.CM(to.Y), ref.Deg(to.Deg))
+		case known:
+			return ref.M("hand.to", ref.CM(to.X), ref.CM(to.Y))
 		}
-		return ref.M("hand.move", ref.CM(h.CM))
+		return ref.M("hand.move", ref.CM(h.Far.N))
 	}
 	return ref.M("hand." + h.Act)
 }

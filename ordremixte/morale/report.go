@@ -61,7 +61,7 @@ func turnBases(t *game.Trace, f *chain.Fighter, marks int, cm float64) {
 		marks -= casting.Marked(f.Unit)
 	}
 	if marks > 0 {
-		t.Hand(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "turn-base", N: marks, CM: cm, When: "turn-start"})
+		t.Hand(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "turn-base", N: marks, Far: game.CM(cm), When: "turn-start"})
 	}
 }
 

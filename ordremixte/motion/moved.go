@@ -85,7 +85,7 @@ func (w *Mover) notes(t trod) {
 			body(ref.M("move.margin-none", t.m.U.ID, who, ref.CM(w.S.Field.Tape)), x.Ref)
 		}
 		if w.V.Close == nil && w.S.Field.Tape > 0 {
-			w.V.Close = &game.Close{CM: table.Round2(cm), Limit: table.Round2(p.Free), Margin: table.Round2(cm - p.Free), Tape: w.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+			w.V.Close = &game.Close{Value: table.Round2(cm), Limit: table.Round2(p.Free), Margin: table.Round2(cm - p.Free), Tape: w.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		}
 	}
 }

@@ -408,7 +408,7 @@ func (w *Mover) barred(m *table.March, l Leg, p *casting.Path, best float64) *ga
 		r.Say = ref.M("move.stop-friend", m.U.ID, x.Unit.ID, free)
 	}
 	if over := l.Cm - p.Free; over < w.S.Tape().CM {
-		r.Close = &game.Close{CM: table.Round2(l.Cm), Limit: table.Round2(p.Free), Margin: table.Round2(over), Tape: w.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		r.Close = &game.Close{Value: table.Round2(l.Cm), Limit: table.Round2(p.Free), Margin: table.Round2(over), Tape: w.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		r.Hint = ref.M("move.hint-close", ref.CM(table.Round2(over)), ref.CM(w.S.Field.Tape))
 	}
 	w.propose(r, m.U, l, best)

@@ -217,7 +217,7 @@ func (w *Mover) wheelStops(m *table.March, l Leg, t *casting.Path) *game.Refusal
 		r.Say = ref.M("move.wheel-friend", m.U.ID, x.Unit.ID, free)
 	}
 	if over := l.Deg - t.Free; over < w.S.Tape().Deg {
-		r.Close = &game.Close{CM: l.Deg, Limit: table.Round2(t.Free), Margin: table.Round2(over), Tape: w.S.Field.TapeDeg, Unit: "deg", If: []game.CloseCase{}}
+		r.Close = &game.Close{Value: l.Deg, Limit: table.Round2(t.Free), Margin: table.Round2(over), Tape: w.S.Field.TapeDeg, Unit: "deg", If: []game.CloseCase{}}
 	}
 	if l.Deg = float64(free); l.Deg >= 1 && !w.Dry && w.tried(m.U, l) == nil {
 		r.Ways = append(r.Ways, game.Way{Line: w.line(m.U, l), Say: ref.M("move.way-free")})

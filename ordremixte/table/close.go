@@ -19,7 +19,7 @@ func CloseMeasure(a *Aim) ref.Msg {
 	case CloseRef(a.C) == facts.S9_2:
 		return closeArc(k, f, t)
 	}
-	return ref.M("placed.close-range", f.ID, t.ID, ref.CM(k.CM), ref.CM(k.Limit), signed(k.Margin), ref.CM(k.Tape), a.corner(), a.muzzle())
+	return ref.M("placed.close-range", f.ID, t.ID, ref.CM(k.Value), ref.CM(k.Limit), signed(k.Margin), ref.CM(k.Tape), a.corner(), a.muzzle())
 }
 
 // CloseArc says how near to the edge of the arc of fire a target stands.
@@ -29,7 +29,7 @@ func CloseArc(c *casting.Cast, f, t *state.Sheet, r geometry.Reading) ref.Msg {
 
 func closeArc(k *game.Close, f, t *state.Sheet) ref.Msg {
 	if k.Unit == "deg" {
-		return ref.M("placed.close-sector", f.ID, t.ID, ref.Deg(k.CM), ref.Deg(k.Limit), signed(k.Margin), ref.Deg(k.Tape))
+		return ref.M("placed.close-sector", f.ID, t.ID, ref.Deg(k.Value), ref.Deg(k.Limit), signed(k.Margin), ref.Deg(k.Tape))
 	}
 	return ref.M("placed.close-lane", f.ID, t.ID, signed(k.Margin), ref.CM(k.Tape))
 }
@@ -43,7 +43,7 @@ func signed(margin float64) ref.Msg {
 
 // CloseTo is what was measured against a limit, without the answers.
 func CloseTo(s *state.State, r geometry.Reading) *game.Close {
-	k := &game.Close{CM: Round2(r.Measured), Limit: Round2(r.Limit), Margin: Round2(r.Margin), Tape: s.Field.Tape, Unit: r.Unit.String(), If: []game.CloseCase{}}
+	k := &game.Close{Value: Round2(r.Measured), Limit: Round2(r.Limit), Margin: Round2(r.Margin), Tape: s.Field.Tape, Unit: game.Unit(r.Unit.String()), If: []game.CloseCase{}}
 	if r.Unit == geometry.Deg {
 		k.Tape = s.Field.TapeDeg
 	}

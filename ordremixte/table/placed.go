@@ -477,7 +477,7 @@ func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, df *geometry.Foot
 	for _, l := range lines {
 		if l.Close(c.S.Tape()) {
 			x := casting.Illegal(facts.S10_4, "placed.side-close", a.ID, d.ID, ref.CM(Round2(math.Abs(l.Margin))), ref.CM(c.S.Field.Tape))
-			x.Close = &game.Close{CM: l.Measured, Limit: l.Limit, Margin: l.Margin, Tape: c.S.Field.Tape, Unit: l.Unit.String(), If: []game.CloseCase{}}
+			x.Close = &game.Close{Value: l.Measured, Limit: l.Limit, Margin: l.Margin, Tape: c.S.Field.Tape, Unit: game.Unit(l.Unit.String()), If: []game.CloseCase{}}
 			x.Hint = ref.M("placed.hint-side")
 			for _, w := range []string{"front", "flank"} {
 				act := c.A
@@ -583,9 +583,9 @@ func CloseRefs(c *casting.Cast) []ref.Ref {
 func closeMargin(c *casting.Cast) ref.Msg {
 	k := c.Base.Close
 	if k.Unit == "deg" {
-		return ref.M("placed.margin-deg", ref.Deg(k.CM), ref.Deg(k.Limit), ref.Deg(k.Margin))
+		return ref.M("placed.margin-deg", ref.Deg(k.Value), ref.Deg(k.Limit), ref.Deg(k.Margin))
 	}
-	return ref.M("placed.margin-cm", ref.CM(k.CM), ref.CM(k.Limit), ref.CM(k.Margin))
+	return ref.M("placed.margin-cm", ref.CM(k.Value), ref.CM(k.Limit), ref.CM(k.Margin))
 }
 
 // ValueOfSit is the number of a written word of a fact of the situation.

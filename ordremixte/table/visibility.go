@@ -132,7 +132,7 @@ func TooCloseToSee(c *casting.Cast, a *Aim, h *hiding) error {
 		args = []any{a.F.ID, a.T.ID, ref.CM(Round2(m.Measured)), h.Ground.Named(), ref.CM(m.Limit), ref.CM(c.S.Field.Tape)}
 	}
 	x := casting.Illegal(facts.S3, key, args...)
-	x.Close = &game.Close{CM: Round2(m.Measured), Limit: m.Limit, Margin: Round2(m.Margin), Tape: c.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+	x.Close = &game.Close{Value: Round2(m.Measured), Limit: m.Limit, Margin: Round2(m.Margin), Tape: c.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 	x.Hint = ref.M("block.hint-seen")
 	x.Ways = []game.Way{c.WayFire("", true, ref.M("block.way-seen"))}
 	return c.Refuse(x)

@@ -229,7 +229,7 @@ func ZoneBars(s *state.State, m *March) *game.Refusal {
 				r = out
 			}
 			x := casting.Illegal(facts.S8_8, "drill.zone-close", m.U.ID, z.U.ID, ref.CM(Round2(math.Abs(r.Margin))), ref.CM(tape.CM))
-			x.Close = &game.Close{CM: Round2(r.Measured), Limit: Round2(r.Limit), Margin: Round2(r.Margin), Tape: tape.CM, Unit: r.Unit.String(), If: []game.CloseCase{}}
+			x.Close = &game.Close{Value: Round2(r.Measured), Limit: Round2(r.Limit), Margin: Round2(r.Margin), Tape: tape.CM, Unit: game.Unit(r.Unit.String()), If: []game.CloseCase{}}
 			x.Hint = ref.M("drill.zone-look", m.U.ID, z.U.ID)
 			x.Ways = []game.Way{{Line: "zoc " + z.U.ID, Say: ref.M("drill.way-zone")}}
 			return x
@@ -310,7 +310,7 @@ func NearHorse(s *state.State, m *March) *game.Refusal {
 			no := casting.Illegal(facts.S8_2, "drill.near-horse", m.U.ID, h.ID, ref.CM(keepsAway(s.Book())))
 			if r.Close(s.Tape()) {
 				no = casting.Illegal(facts.S8_2, "drill.near-horse-close", m.U.ID, h.ID, ref.CM(keepsAway(s.Book())), ref.CM(Round2(math.Abs(r.Margin))), ref.CM(s.Tape().CM))
-				no.Close = &game.Close{CM: Round2(r.Measured), Limit: Round2(r.Limit), Margin: Round2(r.Margin), Tape: s.Tape().CM, Unit: r.Unit.String(), If: []game.CloseCase{}}
+				no.Close = &game.Close{Value: Round2(r.Measured), Limit: Round2(r.Limit), Margin: Round2(r.Margin), Tape: s.Tape().CM, Unit: game.Unit(r.Unit.String()), If: []game.CloseCase{}}
 			}
 			no.Ways = []game.Way{{Line: "measure " + m.U.ID + " " + h.ID, Say: ref.M("drill.way-measure")}}
 			return no

@@ -196,7 +196,7 @@ func (l *lineUp) sayRoom(s *state.State, i int, t *state.Unit) []game.Text {
 	if b.front > 0 {
 		said, refs = ref.M("contact.beside", a.ID, beside.ID, b.touch, b.front, t.ID), append(refs, facts.S10_6)
 	}
-	h := game.Hand{Unit: a.ID, Act: "move", When: "now", To: true, X: b.pose.At.X, Y: b.pose.At.Y, Deg: b.pose.Facing}
+	h := game.Hand{Unit: a.ID, Act: "move", When: "now", To: game.Spot{X: b.pose.At.X, Y: b.pose.At.Y, Deg: b.pose.Facing}}
 	return []game.Text{{Kind: game.BodyLine, Say: said, Refs: refs},
 		{Kind: game.HandsLine, Say: ref.M("hand.unit", a.ID, ref.Comma{morale.WorkOf(h, false, 0)}), Hands: []game.Hand{h}}}
 }

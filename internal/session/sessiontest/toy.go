@@ -290,7 +290,7 @@ func shot(by, at *unit, a game.Action) game.Adjudication {
 	crit := value / 10
 	p.Why = func() []game.Step { return facts }
 	if by.Marked && !ranged {
-		p.Base.Close = &game.Close{CM: 4.2, Limit: 4, Margin: 0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{
+		p.Base.Close = &game.Close{Value: 4.2, Limit: 4, Margin: 0.2, Tape: 0.5, Unit: "cm", If: []game.CloseCase{
 			{Fact: game.Fact{Name: "range", Value: "near"}, Value: value, Critical: crit},
 			{Fact: game.Fact{Name: "range", Value: "far"}, Value: max(0, value-10), Critical: max(0, value-10) / 10}}}
 	}
