@@ -176,8 +176,8 @@ func Test2_1_BegunUnplaced(t *testing.T) {
 		}
 	}
 	chart, _ := Rules{}.Chart(s)
-	if chart.Placed != 0 || chart.Unknown != len(s.Units) || len(chart.Figures) != 0 {
-		t.Errorf("OM §2.1: the map shows %d units and %d figures, %d unknown; want none, none, %d", chart.Placed, len(chart.Figures), chart.Unknown, len(s.Units))
+	if chart.Placed != 0 || chart.Unknown != len(s.Units) || len(plane(chart).Figures) != 0 {
+		t.Errorf("OM §2.1: the map shows %d units and %d figures, %d unknown; want none, none, %d", chart.Placed, len(plane(chart).Figures), chart.Unknown, len(s.Units))
 	}
 	if again := Rules.View(Rules{}, s, []int{0}).(*state.State); slices.ContainsFunc(again.Units, (*state.Unit).PlaceKnown) {
 		t.Error("OM §2.1: a side sees a place that nobody told")

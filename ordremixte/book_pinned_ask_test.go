@@ -12,6 +12,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/internal/report"
 	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -480,8 +481,8 @@ func TestPinned2_2_TheMap(t *testing.T) {
 		v, _ := replied(t, s, "map")
 		var out []string
 		for _, l := range v.Lines {
-			if l.Kind == game.TableLine {
-				out = append(out, fmt.Sprint(l.Say.Args[0]))
+			if l.Kind == game.DrawnLine {
+				out = append(out, report.Letters(l.Drawn, nil)...)
 			}
 		}
 		return out

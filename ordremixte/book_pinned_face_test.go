@@ -153,6 +153,9 @@ func TestPinned7_WhatHandsStillOwe(t *testing.T) {
 	}
 }
 
+// plane is the ground of a chart, which is a plane with centimetres in this game.
+func plane(c game.Chart) game.Plane { return c.Table.(game.Plane) }
+
 // The drawing of a table, piece by piece.
 func TestPinnedTheChart(t *testing.T) {
 	s := corps(t, "terrain:\n", "terrain:\n  - {id: lane, kind: road, name: {en: L, it: L}, line: [[0, 10], [30, 10], [30, 30]], width: 2}\n  - {id: knoll, kind: hill, high: true, name: {en: K, it: K}, polygon: [[100, 80], [110, 80], [110, 90], [100, 90]]}\n")
@@ -162,8 +165,9 @@ func TestPinnedTheChart(t *testing.T) {
 	s = general(general(s, "fane", func(g *state.General) { g.With, g.Placed = "A", false }), "cotton", func(g *state.General) { g.Lost = 1 })
 	s = general(s, "foy", func(g *state.General) { g.Placed = false })
 	c, ok := Rules{}.Chart(s)
-	if !ok || c.Width != 180 || c.Depth != 120 || c.Whole != 9 || c.Placed != 6 || c.Unknown != 1 || len(c.Pieces) != 6 || len(c.Tally) != 9 || len(c.Sides) != 2 || c.Parts != nil {
-		t.Fatalf("the chart: %t, %v by %v, %d units, %d placed, %d unknown, %d pieces, %d counted, %d sides, parts %v", ok, c.Width, c.Depth, c.Whole, c.Placed, c.Unknown, len(c.Pieces), len(c.Tally), len(c.Sides), c.Parts)
+	on := plane(c)
+	if !ok || on.Width != 180 || on.Depth != 120 || c.Whole != 9 || c.Placed != 6 || c.Unknown != 1 || len(c.Pieces) != 6 || len(c.Tally) != 9 || len(c.Sides) != 2 || c.Parts != nil {
+		t.Fatalf("the chart: %t, %v by %v, %d units, %d placed, %d unknown, %d pieces, %d counted, %d sides, parts %v", ok, on.Width, on.Depth, c.Whole, c.Placed, c.Unknown, len(c.Pieces), len(c.Tally), len(c.Sides), c.Parts)
 	}
 	for i, want := range []string{"A 0 5 2 routs chart.status.routs", "B 0 5 5 steady ", "C 0 5 0 destroyed chart.status.destroyed"} {
 		x := c.Tally[i]
@@ -171,25 +175,25 @@ func TestPinnedTheChart(t *testing.T) {
 			t.Errorf("counted: got %s, want %s", got, want)
 		}
 	}
-	if p := c.Pieces[0]; p.ID != "A" || p.Side != 0 || p.Mark != "routs" || p.Facing != 0 || !reflect.DeepEqual(p.Corners, [][2]float64{{40, 40}, {52, 40}, {52, 38.5}, {40, 38.5}}) {
+	if p := c.Pieces[0]; p.ID != "A" || p.Side != 0 || p.Mark != "routs" || p.At.(game.Spot).Deg != 0 || !reflect.DeepEqual(p.Corners, [][2]float64{{40, 40}, {52, 40}, {52, 38.5}, {40, 38.5}}) {
 		t.Errorf("the piece of A: %+v", p)
 	}
-	if p := c.Pieces[5]; p.ID != "Y" || p.Side != 1 || p.Facing != 180 || p.Corners[0] != [2]float64{80, 100} {
+	if p := c.Pieces[5]; p.ID != "Y" || p.Side != 1 || p.At.(game.Spot).Deg != 180 || p.Corners[0] != [2]float64{80, 100} {
 		t.Errorf("the piece of Y: %+v", p)
 	}
 	var figures []string
-	for _, g := range c.Figures {
+	for _, g := range on.Figures {
 		figures = append(figures, fmt.Sprint(g.ID, g.Side, g.At))
 	}
 	if got := strings.Join(figures, " "); got != "duke0 [60 10] ney1 [60 116] fane0 [46 39.25]" { // beside the middle of A
 		t.Errorf("the figures: %s", got)
 	}
 	away := general(as(s, "A", func(u *state.Unit) { u.ForgetPlace() }), "fane", func(g *state.General) { g.Placed = true })
-	if c, _ := (Rules{}).Chart(away); len(c.Figures) != 2 || c.Unknown != 2 {
-		t.Errorf("a general with a unit nobody knows where: %+v, %d unknown", c.Figures, c.Unknown)
+	if c, _ := (Rules{}).Chart(away); len(plane(c).Figures) != 2 || c.Unknown != 2 {
+		t.Errorf("a general with a unit nobody knows where: %+v, %d unknown", plane(c).Figures, c.Unknown)
 	}
 	kinds := ""
-	for _, g := range c.Grounds {
+	for _, g := range on.Grounds {
 		kinds += g.ID + "=" + g.Kind + " "
 		if g.Say.Key != "chart.ground."+g.Kind || g.Name.IsZero() {
 			t.Errorf("ground %s: %v %v", g.ID, g.Say, g.Name)
@@ -198,18 +202,18 @@ func TestPinnedTheChart(t *testing.T) {
 	if kinds != "lane=road lane=road knoll=hill farm=village copse=wood " {
 		t.Errorf("the grounds: %s", kinds)
 	}
-	if g := c.Grounds[0]; g.Width != 2 || !reflect.DeepEqual(g.Line, [][2]float64{{0, 10}, {30, 10}, {30, 30}}) || c.Grounds[1].Line != nil || c.Grounds[1].Width != 0 {
-		t.Errorf("the lane: %+v, %+v", g, c.Grounds[1])
+	if g := on.Grounds[0]; g.Width != 2 || !reflect.DeepEqual(g.Line, [][2]float64{{0, 10}, {30, 10}, {30, 30}}) || on.Grounds[1].Line != nil || on.Grounds[1].Width != 0 {
+		t.Errorf("the lane: %+v, %+v", g, on.Grounds[1])
 	}
-	if g := c.Grounds[3]; !reflect.DeepEqual(g.Area, [][2]float64{{55, 80}, {65, 80}, {65, 90}, {55, 90}}) {
+	if g := on.Grounds[3]; !reflect.DeepEqual(g.Area, [][2]float64{{55, 80}, {65, 80}, {65, 90}, {55, 90}}) {
 		t.Errorf("the farm: %v", g.Area)
 	}
 	nameless := grounded(s, func(f *state.Field) {
 		f.Terrain = append([]state.Terrain(nil), f.Terrain...)
 		f.Terrain[0].Say = ref.Name{}
 	})
-	if c, _ := (Rules{}).Chart(nameless); !c.Grounds[0].Name.IsZero() {
-		t.Errorf("ground without a name is called %v", c.Grounds[0].Name)
+	if c, _ := (Rules{}).Chart(nameless); !plane(c).Grounds[0].Name.IsZero() {
+		t.Errorf("ground without a name is called %v", plane(c).Grounds[0].Name)
 	}
 	// Of several divisions, each with its points: 3 battalions and a battery of 5, 2 battalions.
 	c, _ = Rules{}.Chart(as(wings(t), "A", func(u *state.Unit) { u.PM = 1 }))

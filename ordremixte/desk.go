@@ -6,7 +6,6 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/ask"
-	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/fire"
@@ -108,71 +107,4 @@ func (Rules) Readings(gs game.State, a game.Action, v game.Verdict) []game.Readi
 }
 
 // Chart implements game.Charter.
-func (Rules) Chart(gs game.State) (game.Chart, bool) {
-	s := gs.(*state.State)
-	if !s.Tabled() {
-		return game.Chart{}, false
-	}
-	c := game.Chart{Title: ref.M("om.plain", s.Field.Name), Width: s.Field.Width, Depth: s.Field.Depth, PointsOf: ref.M("chart.points"), Whole: len(s.Units)}
-	for _, x := range s.Field.Sides {
-		c.Sides = append(c.Sides, ref.M("om.plain", x.Say))
-	}
-	for d, div := range s.Field.Divisions {
-		if chain.Several(s, div.Side) {
-			now, start := chain.DivisionPM(s, d)
-			c.Parts = append(c.Parts, game.Part{Side: div.Side, Say: ref.M("om.plain", command.DivisionName(s, d)), Start: start, Now: now})
-		}
-	}
-	c.Result, c.Limits = chain.Outcome(s), chain.Limits(s)
-	for i := range s.Field.Terrain {
-		t := &s.Field.Terrain[i]
-		if t.Kind == command.HighGround { // the hill itself is there too
-			continue
-		}
-		g := game.Ground{ID: t.ID, Kind: t.Kind, Say: ref.M("chart.ground." + t.Kind)}
-		if t.Say != (ref.Name{}) {
-			g.Name = ref.M("om.plain", t.Say)
-		}
-		for _, p := range t.Polygon.Corners() {
-			g.Area = append(g.Area, [2]float64{p.X, p.Y})
-		}
-		g.Width = t.Wide
-		for _, p := range t.Course {
-			g.Line = append(g.Line, [2]float64{p.X, p.Y})
-		}
-		c.Grounds = append(c.Grounds, g)
-	}
-	for _, u := range s.Units {
-		t := game.Tally{ID: u.ID, Name: u.Name, Side: u.Side, Start: u.PMStart, Now: u.PM, Mark: u.Status.String()}
-		if u.Status != state.Steady {
-			t.Say = ref.M("chart.status." + u.Status.String())
-		}
-		c.Tally = append(c.Tally, t)
-		f := u.Foot()
-		if f == nil {
-			c.Unknown += facts.B2i(table.OnField(u))
-			continue
-		}
-		p := game.Piece{ID: u.ID, Side: u.Side, Facing: u.Pose.Facing, Mark: u.Status.String()}
-		for _, q := range f.Corners {
-			p.Corners = append(p.Corners, [2]float64{q.X, q.Y})
-		}
-		c.Pieces = append(c.Pieces, p)
-		c.Placed++
-	}
-	for _, g := range s.Generals {
-		if g.Lost > 0 || !g.Placed && g.With == "" {
-			continue
-		}
-		x := game.Figure{ID: g.ID, Name: ref.M("om.plain", g.Surname()), Side: g.Side, At: [2]float64{g.At.X, g.At.Y}}
-		if u := s.Unit(g.With); u != nil {
-			f := u.Foot()
-			if f == nil {
-				continue
-			}
-			x.At = [2]float64{f.Centre.X, f.Centre.Y}
-		}
-		c.Figures = append(c.Figures, x)
-	}
-	return c, true
-}
+func (Rules) Chart(gs game.State) (game.Chart, bool) { return ask.Chart(gs.(*state.State)) }

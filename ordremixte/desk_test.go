@@ -27,8 +27,9 @@ func TestSides(t *testing.T) {
 func TestChart(t *testing.T) {
 	s := tableOf(t, "vimeiro")
 	c, ok := Rules{}.Chart(s)
-	if !ok || c.Width != s.Field.Width || len(c.Pieces) != c.Placed || c.Whole != len(s.Units) || len(c.Tally) != len(s.Units) || len(c.Figures) == 0 {
-		t.Fatalf("%v: got %d pieces, %d of %d; want %s", ok, len(c.Pieces), c.Placed, c.Whole, "ok, c.Width == s.Field.Width, len(c.Pieces) == c.Placed, c.Whole == len(s.Units), len(c.Tally) == len(s.Units), len(c.Figures) != 0")
+	on, _ := c.Table.(game.Plane)
+	if !ok || on.Width != s.Field.Width || len(c.Pieces) != c.Placed || c.Whole != len(s.Units) || len(c.Tally) != len(s.Units) || len(on.Figures) == 0 {
+		t.Fatalf("%v: got %d pieces, %d of %d; want %s", ok, len(c.Pieces), c.Placed, c.Whole, "ok, on.Width == s.Field.Width, len(c.Pieces) == c.Placed, c.Whole == len(s.Units), len(c.Tally) == len(s.Units), len(on.Figures) != 0")
 	}
 	for _, p := range c.Pieces {
 		u := s.Unit(p.ID)
@@ -39,7 +40,7 @@ func TestChart(t *testing.T) {
 			}
 		}
 	}
-	for _, g := range c.Grounds {
+	for _, g := range on.Grounds {
 		if g.Kind == command.HighGround {
 			t.Errorf("%s is drawn twice", g.ID)
 		}

@@ -32,7 +32,7 @@ var rooms = []struct {
 	{"charge", []string{"book", "facts", "state", "chain", "casting", "table", "command", "motion", "garrison", "morale", "fire", "melee"}},
 	{"flight", []string{"book", "facts", "state", "chain", "casting", "table", "command", "motion", "garrison", "morale", "melee", "charge"}},
 	{"turn", []string{"book", "facts", "state", "chain", "casting", "table", "command", "language", "motion", "garrison", "morale", "fire", "melee", "charge", "flight"}},
-	{"ask", []string{"book", "facts", "state", "casting", "table", "command", "language", "motion", "garrison", "fire", "turn"}},
+	{"ask", []string{"book", "facts", "state", "chain", "casting", "table", "command", "language", "motion", "garrison", "fire", "turn"}},
 	{"ordremixte", []string{"words", "book", "battle", "facts", "state", "chain", "casting", "table", "command", "language", "morale", "fire", "turn", "ask"}},
 }
 

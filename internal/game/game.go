@@ -194,6 +194,7 @@ type Text struct {
 	Refs []ref.Ref // citations at the right edge
 	// Hands is the work that a line for hands tells, where no verdict lists it.
 	Hands []Hand
+	Drawn *Chart // of a DrawnLine: the table
 }
 
 // LineKind decides the first columns of a line.
@@ -206,6 +207,7 @@ const (
 	PhaseLine                  // `-- text --`
 	TableLine                  // body that is never wrapped
 	ReasonLine                 // body that says why: it gives way where there is no room
+	DrawnLine                  // the table, which whoever prints draws
 )
 
 // Hand is one thing that hands must do on the table.

@@ -41,7 +41,7 @@ var may = map[string][]string{
 	"scenarios":                    {},
 	"internal/game":                {"internal/ref", "internal/dice", "internal/odds", "internal/edition", "tables"},
 	"internal/render":              {"internal/i18n", "internal/ref", "internal/game"},
-	"internal/report":              {"internal/game", "internal/ref"},
+	"internal/report":              {"geometry", "internal/game", "internal/ref"},
 	"internal/session":             {"internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
 	"internal/session/sessiontest": {"internal/session", "internal/i18n", "tables", "internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
 	"internal/repl":                {"internal/report", "internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice"},

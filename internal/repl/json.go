@@ -12,6 +12,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
+	"adjutant/internal/report"
 	"adjutant/internal/session"
 )
 
@@ -248,6 +249,10 @@ func (w JSON) say(r *session.Reply) string {
 	var b []string
 	for _, l := range [][]game.Text{r.Closing, r.Verdict.Lines, r.After} {
 		for _, t := range l {
+			if t.Kind == game.DrawnLine {
+				b = append(b, report.Letters(t.Drawn, w.P.Say)...)
+				continue
+			}
 			b = append(b, w.P.Say(t.Say))
 		}
 	}

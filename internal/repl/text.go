@@ -13,6 +13,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
 	"adjutant/internal/render"
+	"adjutant/internal/report"
 	"adjutant/internal/session"
 )
 
@@ -45,11 +46,16 @@ func (w Text) line(t game.Text, head string) string {
 		return render.Hands(say)
 	case game.PhaseLine:
 		return render.Phase(say)
+	case game.DrawnLine:
+		return "     " + strings.Join(w.drawn(t), "\n     ")
 	case game.TableLine:
 		return "     " + strings.ReplaceAll(strings.TrimRight(say, " \n"), "\n", "\n     ")
 	}
 	return render.BodyRef(say, cites)
 }
+
+// drawn is a table in letters.
+func (w Text) drawn(t game.Text) []string { return report.Letters(t.Drawn, w.P.Say) }
 
 // hands says what hands must do, when the game itself did not.
 func (w Text) hands(v game.Verdict) []string {

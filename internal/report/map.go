@@ -35,6 +35,14 @@ func grounds() string {
 	return b.String() + ".strip{stroke:var(--rough);stroke-linejoin:round}.k-building,.k-village,.k-redoubt{stroke:var(--ink);stroke-opacity:.45;stroke-width:1.5}.k-wood{stroke:var(--ink);stroke-opacity:.25;stroke-dasharray:2 6;stroke-width:3}\n"
 }
 
+// rank is where a kind of ground stands in that order.
+func rank(kind string) int {
+	if i := slices.Index(order, kind); i >= 0 {
+		return i
+	}
+	return len(order)
+}
+
 type box struct{ x0, y0, x1, y1 float64 }
 
 func (a box) over(b box) float64 {
@@ -47,14 +55,15 @@ func (a box) over(b box) float64 {
 
 // plot is a map being drawn.
 type plot struct {
-	b     *strings.Builder
-	c     *game.Chart
-	deep  float64
-	taken []box // where no label may stand
+	b          *strings.Builder
+	c          *game.Chart
+	wide, deep float64 // of the table, in its own unit
+	scale      float64 // units on the page for one of the table's
+	taken      []box   // where no label may stand
 }
 
 func (p *plot) at(q [2]float64) (x, y float64) {
-	return margin + q[0]*unit, margin + (p.deep-q[1])*unit
+	return margin + q[0]*p.scale, margin + (p.deep-q[1])*p.scale
 }
 
 func (p *plot) points(area [][2]float64) string {
@@ -66,21 +75,29 @@ func (p *plot) points(area [][2]float64) string {
 	return strings.Join(s, " ")
 }
 
-// SVG draws a table: ground shaded by kind, units as they stand with an arrow before
-// their front, generals, a legend and a scale.
+// SVG draws a table of any shape; nothing for a chart without one.
 func SVG(b *strings.Builder, c *game.Chart, w Words) {
-	p := &plot{b: b, c: c, deep: c.Depth}
-	wide, high := c.Width*unit+2*margin, c.Depth*unit+2*margin
-	legend, rows := p.legend(w, wide, high)
-	fmt.Fprintf(b, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", wide, high+float64(rows)*34+8, html.EscapeString(w.Say(c.Title)))
-	fmt.Fprintf(b, "<rect class=\"table\" x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>\n", margin, margin, c.Width*unit, c.Depth*unit)
-	all := slices.Clone(c.Grounds)
-	rank := func(k string) int {
-		if i := slices.Index(order, k); i >= 0 {
-			return i
-		}
-		return len(order)
+	switch t := c.Table.(type) {
+	case game.Plane:
+		plane(b, c, t, w)
+	case game.Areas:
+		areas(b, c, t, w)
+	case game.Graph:
+		graph(b, c, t, w)
+	case game.Grid:
+		grid(b, c, t, w)
 	}
+}
+
+// plane draws a table with centimetres: ground shaded by kind, units as they stand with an
+// arrow before their front, generals, a legend and a scale.
+func plane(b *strings.Builder, c *game.Chart, t game.Plane, w Words) {
+	p := &plot{b: b, c: c, wide: t.Width, deep: t.Depth, scale: unit}
+	wide, high := t.Width*unit+2*margin, t.Depth*unit+2*margin
+	legend, rows := p.legend(w, t, wide, high)
+	fmt.Fprintf(b, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", wide, high+float64(rows)*34+8, html.EscapeString(w.Say(c.Title)))
+	fmt.Fprintf(b, "<rect class=\"table\" x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>\n", margin, margin, t.Width*unit, t.Depth*unit)
+	all := slices.Clone(t.Grounds)
 	slices.SortStableFunc(all, func(a, b game.Ground) int { return rank(a.Kind) - rank(b.Kind) })
 	strips := map[string]bool{} // drawn whole, not stretch by stretch
 	for _, g := range all {
@@ -100,13 +117,13 @@ func SVG(b *strings.Builder, c *game.Chart, w Words) {
 	for _, u := range c.Pieces {
 		p.piece(u)
 	}
-	for _, f := range c.Figures {
+	for _, f := range t.Figures {
 		p.star(f)
 	}
 	for _, u := range c.Pieces {
 		p.label(u)
 	}
-	for _, f := range c.Figures {
+	for _, f := range t.Figures {
 		x, y := p.at(f.At)
 		p.text("id lead", called(w, f.Name, f.ID), x, y, 0, -1, 14, false)
 	}
@@ -165,13 +182,19 @@ func (p *plot) piece(u game.Piece) {
 	p.taken = append(p.taken, r)
 	fl, fr := u.Corners[0], u.Corners[1]
 	x, y := p.at([2]float64{(fl[0] + fr[0]) / 2, (fl[1] + fr[1]) / 2})
-	s, c := math.Sincos(u.Facing * math.Pi / 180)
+	s, c := math.Sincos(bearing(u) * math.Pi / 180)
 	dx, dy := s, -c // on the page
 	const stem, head = 15.0, 7.0
 	tx, ty := x+dx*stem, y+dy*stem
 	fmt.Fprintf(p.b, "<path class=\"way f%d\" d=\"M%.1f %.1fL%.1f %.1fM%.1f %.1fL%.1f %.1fL%.1f %.1f\"/>\n", u.Side%2, x, y, tx, ty,
 		tx-dx*head-dy*head*.8, ty-dy*head+dx*head*.8, tx, ty, tx-dx*head+dy*head*.8, ty-dy*head-dx*head*.8)
 	p.taken = append(p.taken, box{min(x, tx) - 4, min(y, ty) - 4, max(x, tx) + 4, max(y, ty) + 4})
+}
+
+// bearing is where a piece on a plane faces.
+func bearing(u game.Piece) float64 {
+	at, _ := u.At.(game.Spot)
+	return at.Deg
 }
 
 // star draws a general.
@@ -206,7 +229,7 @@ func (p *plot) label(u game.Piece) {
 // left out is, when it would stand on something; false says that it was.
 func (p *plot) text(class, s string, x, y, dx, dy, reach float64, optional bool) bool {
 	w, h := float64(utf8.RuneCountInString(s))*glyph+gap, tall
-	edge := box{margin, margin, margin + p.c.Width*unit, margin + p.c.Depth*unit}
+	edge := box{margin, margin, margin + p.wide*p.scale, margin + p.deep*p.scale}
 	best, cost := box{}, math.Inf(1)
 	far := 0.0
 	for ring, step := range []float64{0, 14, 30, 52, 80} {
@@ -246,51 +269,70 @@ func (p *plot) text(class, s string, x, y, dx, dy, reach float64, optional bool)
 	return true
 }
 
-// legend says what the signs are, in rows below the table, and how many rows those
-// are.
-func (p *plot) legend(w Words, wide, high float64) (string, int) {
-	var b strings.Builder
-	x, row := margin, 0
-	y := func() float64 { return high + float64(row)*34 + 16 }
-	put := func(sign func(x, y float64), label string) {
-		need := 48 + float64(utf8.RuneCountInString(label))*11 + 18
-		if x+need > wide-margin {
-			x, row = margin, row+1
-		}
-		sign(x, y())
-		fmt.Fprintf(&b, "<text class=\"key\" x=\"%.1f\" y=\"%.1f\" dominant-baseline=\"central\">%s</text>\n", x+42, y(), html.EscapeString(label))
-		x += need
+// key is a legend being written: signs with what they mean, in rows below the table.
+type key struct {
+	b         strings.Builder
+	wide, top float64 // of the page, and where the first row stands
+	x         float64
+	rows      int
+}
+
+func newKey(wide, high float64) *key { return &key{wide: wide, top: high + 16, x: margin, rows: 1} }
+
+func (k *key) y() float64 { return k.top + float64(k.rows-1)*34 }
+
+// put writes one sign and what it means, in a new row where this one is full.
+func (k *key) put(sign func(x, y float64), label string) {
+	need := 48 + float64(utf8.RuneCountInString(label))*11 + 18
+	if k.x+need > k.wide-margin {
+		k.x, k.rows = margin, k.rows+1
 	}
-	swatch := func(class string) func(x, y float64) {
-		return func(x, y float64) {
-			fmt.Fprintf(&b, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"32\" height=\"18\"/>\n", class, x, y-9)
-		}
+	sign(k.x, k.y())
+	fmt.Fprintf(&k.b, "<text class=\"key\" x=\"%.1f\" y=\"%.1f\" dominant-baseline=\"central\">%s</text>\n", k.x+42, k.y(), html.EscapeString(label))
+	k.x += need
+}
+
+// swatch is a sign that is a patch of something.
+func (k *key) swatch(class string) func(x, y float64) {
+	return func(x, y float64) {
+		fmt.Fprintf(&k.b, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"32\" height=\"18\"/>\n", class, x, y-9)
 	}
+}
+
+// sides are the colours of the sides.
+func (k *key) sides(c *game.Chart, class string, w Words) {
+	for i, side := range c.Sides {
+		k.put(k.swatch(fmt.Sprintf("%s f%d", class, i%2)), w.Say(side))
+	}
+}
+
+// legend says what the signs of a plane are, in rows below the table, and how many rows
+// those are.
+func (p *plot) legend(w Words, t game.Plane, wide, high float64) (string, int) {
+	k := newKey(wide, high)
 	const bar = 10 // cm
-	put(func(x, y float64) {
-		fmt.Fprintf(&b, "<path class=\"bar\" d=\"M%.1f %.1fv12m0 -6h%.0fm0 -6v12\"/>\n", x, y-6, bar*unit)
+	k.put(func(x, y float64) {
+		fmt.Fprintf(&k.b, "<path class=\"bar\" d=\"M%.1f %.1fv12m0 -6h%.0fm0 -6v12\"/>\n", x, y-6, bar*unit)
 	}, "")
-	x += bar*unit - 44
-	fmt.Fprintf(&b, "<text class=\"key\" x=\"%.1f\" y=\"%.1f\" dominant-baseline=\"central\">%s</text>\n", x-10, y(), html.EscapeString(w.Scale(bar)))
-	x += 90
-	for i, side := range p.c.Sides {
-		put(swatch(fmt.Sprintf("unit f%d", i%2)), w.Say(side))
-	}
-	put(func(x, y float64) {
-		fmt.Fprintf(&b, "<path class=\"way f1\" d=\"M%.1f %.1fh24m-8 -6l8 6l-8 6\"/>\n", x+4, y)
+	k.x += bar*unit - 44
+	fmt.Fprintf(&k.b, "<text class=\"key\" x=\"%.1f\" y=\"%.1f\" dominant-baseline=\"central\">%s</text>\n", k.x-10, k.y(), html.EscapeString(w.Scale(bar)))
+	k.x += 90
+	k.sides(p.c, "unit", w)
+	k.put(func(x, y float64) {
+		fmt.Fprintf(&k.b, "<path class=\"way f1\" d=\"M%.1f %.1fh24m-8 -6l8 6l-8 6\"/>\n", x+4, y)
 	}, w.Facing)
 	if slices.ContainsFunc(p.c.Pieces, func(u game.Piece) bool { return u.Mark != "steady" }) {
-		put(swatch("unit flees f1"), w.Flees)
+		k.put(k.swatch("unit flees f1"), w.Flees)
 	}
-	if len(p.c.Figures) > 0 {
-		put(func(x, y float64) {
-			fmt.Fprintf(&b, "<circle class=\"star f1\" cx=\"%.1f\" cy=\"%.1f\" r=\"6.5\"/>\n", x+16, y)
+	if len(t.Figures) > 0 {
+		k.put(func(x, y float64) {
+			fmt.Fprintf(&k.b, "<circle class=\"star f1\" cx=\"%.1f\" cy=\"%.1f\" r=\"6.5\"/>\n", x+16, y)
 		}, w.Leader)
 	}
-	for _, k := range order {
-		if i := slices.IndexFunc(p.c.Grounds, func(g game.Ground) bool { return g.Kind == k }); i >= 0 {
-			put(swatch("k-"+k), w.Say(p.c.Grounds[i].Say))
+	for _, of := range order {
+		if i := slices.IndexFunc(t.Grounds, func(g game.Ground) bool { return g.Kind == of }); i >= 0 {
+			k.put(k.swatch("k-"+of), w.Say(t.Grounds[i].Say))
 		}
 	}
-	return b.String(), row + 1
+	return k.b.String(), k.rows
 }

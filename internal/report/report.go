@@ -18,29 +18,32 @@ const Mark = "<!-- adjutant report -->"
 
 // Words are the headings in the language of the report.
 type Words struct {
-	Lang    string // en, it: the language of the file
-	Say     func(ref.Msg) string
-	Start   string // the table before the first turn
-	Turn    func(n int) string
-	Losses  string
-	None    string // nobody lost anything
-	Unit    string
-	Points  string
-	State   string
-	Total   string // over the names of the sides
-	Curve   string // over the curve of points
-	Limit   string // what its broken lines say
-	Short   string // over the losses of every turn in short
-	End     string // over the last table
-	Quiet   string // a turn in which nobody lost anything
-	Facing  string // what the arrow says
-	Leader  string // a general
-	Flees   string // what a broken outline says
-	Scale   func(cm int) string
-	Unseen  func(n, of int) string // units that are not on the map
-	Unknown func(n int) string     // units whose place is unknown
-	Maps    string                 // where Markdown sends for the maps
-	Made    string                 // the last line
+	Lang   string // en, it: the language of the file
+	Say    func(ref.Msg) string
+	Start  string // the table before the first turn
+	Turn   func(n int) string
+	Losses string
+	None   string // nobody lost anything
+	Unit   string
+	Points string
+	State  string
+	Total  string // over the names of the sides
+	Curve  string // over the curve of points
+	Limit  string // what its broken lines say
+	Short  string // over the losses of every turn in short
+	End    string // over the last table
+	Quiet  string // a turn in which nobody lost anything
+	Facing string // what the arrow says
+	Leader string // a general
+	Flees  string // what a broken outline says
+	// Unseeing is a piece whose face nobody here may see, and Own one that lies face down to
+	// the others.
+	Unseeing, Own string
+	Scale         func(cm int) string
+	Unseen        func(n, of int) string // units that are not on the map
+	Unknown       func(n int) string     // units whose place is unknown
+	Maps          string                 // where Markdown sends for the maps
+	Made          string                 // the last line
 }
 
 // Doc is a battle told.
@@ -226,7 +229,7 @@ func HTML(d Doc, w Words) string {
 	var b strings.Builder
 	e := html.EscapeString
 	fmt.Fprintf(&b, "<!doctype html>\n%s\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n", Mark, e(w.Lang))
-	fmt.Fprintf(&b, "<meta name=\"color-scheme\" content=\"light dark\">\n<title>%s</title>\n<style>%s%s</style>\n</head>\n<body%s>\n<h1>%s</h1>\n", e(d.Title), style, grounds(), kind(d), e(d.Title))
+	fmt.Fprintf(&b, "<meta name=\"color-scheme\" content=\"light dark\">\n<title>%s</title>\n<style>%s%s</style>\n</head>\n<body%s>\n<h1>%s</h1>\n", e(d.Title), style, grounds()+boards(d), kind(d), e(d.Title))
 	if d.Line != "" {
 		fmt.Fprintf(&b, "<p class=\"line\">%s</p>\n", e(d.Line))
 	}
@@ -301,6 +304,9 @@ func table(b *strings.Builder, all [][]loss, w Words) {
 
 // drawn is a map with what it leaves out.
 func drawn(b *strings.Builder, c *game.Chart, w Words) {
+	if c.Table == nil {
+		return
+	}
 	b.WriteString("<figure>")
 	SVG(b, c, w)
 	if n := c.Whole - c.Placed; n > 0 {

@@ -25,11 +25,10 @@ func square(id string, side int, x, y float64, mark string) game.Piece {
 const nasty = `<script src="http://evil/x.js">&"'` + "```~~~|*_#"
 
 func battle() report.Doc {
-	c := game.Chart{Title: ref.M(nasty), Width: 60, Depth: 40, Sides: []ref.Msg{ref.M("Reds"), ref.M(nasty)}, Whole: 3, Placed: 2,
-		Grounds: []game.Ground{{ID: "g<b>", Kind: "wood", Say: ref.M("wood"), Area: [][2]float64{{1, 1}, {9, 1}, {9, 9}}}, {ID: "x", Kind: "lava", Say: ref.M("lava"), Area: [][2]float64{{20, 1}, {29, 1}, {29, 9}}}},
-		Pieces:  []game.Piece{square("1/50", 0, 20, 20, "steady"), square("a<b", 1, 30, 20, "routs")},
-		Figures: []game.Figure{{ID: "fane", At: [2]float64{20, 18}}},
-		Tally:   []game.Tally{{ID: "1/50", Side: 0, Start: 6, Now: 6, Mark: "steady"}, {ID: "a<b", Name: nasty, Side: 1, Start: 5, Now: 5, Mark: "steady"}, {ID: "far", Side: 1, Start: 4, Now: 4, Mark: "steady"}}}
+	c := game.Chart{Title: ref.M(nasty), Sides: []ref.Msg{ref.M("Reds"), ref.M(nasty)}, Whole: 3, Placed: 2,
+		Table:  game.Plane{Width: 60, Depth: 40, Grounds: []game.Ground{{ID: "g<b>", Kind: "wood", Say: ref.M("wood"), Area: [][2]float64{{1, 1}, {9, 1}, {9, 9}}}, {ID: "x", Kind: "lava", Say: ref.M("lava"), Area: [][2]float64{{20, 1}, {29, 1}, {29, 9}}}}, Figures: []game.Figure{{ID: "fane", At: [2]float64{20, 18}}}},
+		Pieces: []game.Piece{square("1/50", 0, 20, 20, "steady"), square("a<b", 1, 30, 20, "routs")},
+		Tally:  []game.Tally{{ID: "1/50", Side: 0, Start: 6, Now: 6, Mark: "steady"}, {ID: "a<b", Name: nasty, Side: 1, Start: 5, Now: 5, Mark: "steady"}, {ID: "far", Side: 1, Start: 4, Now: 4, Mark: "steady"}}}
 	d := c
 	d.Tally = append([]game.Tally{}, c.Tally...)
 	d.Tally[1].Now, d.Tally[1].Mark, d.Tally[1].Say = 3, "routs", ref.M("ROUTS")
@@ -112,7 +111,7 @@ var label = regexp.MustCompile(`<text class="id" x="([0-9.]+)" y="([0-9.]+)"[^>]
 
 // Units that stand in a crowd have labels that do not stand on each other.
 func TestLabelsKeepApart(t *testing.T) {
-	c := game.Chart{Title: ref.M("crowd"), Width: 120, Depth: 80, Sides: []ref.Msg{ref.M("a"), ref.M("b")}}
+	c := game.Chart{Title: ref.M("crowd"), Table: game.Plane{Width: 120, Depth: 80}, Sides: []ref.Msg{ref.M("a"), ref.M("b")}}
 	for i := range 30 {
 		c.Pieces = append(c.Pieces, square(fmt.Sprint("1/", 10+i), i%2, 40+float64(i%6)*4.6, 60-float64(i/6)*5, "steady"))
 	}
@@ -147,11 +146,11 @@ func TestNamesOnTheMap(t *testing.T) {
 	ground := func(x, side float64) [][2]float64 {
 		return [][2]float64{{x, 10}, {x + side, 10}, {x + side, 10 + side}, {x, 10 + side}}
 	}
-	c := game.Chart{Width: 120, Depth: 60, Grounds: []game.Ground{
+	c := game.Chart{Table: game.Plane{Width: 120, Depth: 60, Grounds: []game.Ground{
 		{ID: "w1", Kind: "wood", Say: ref.M("wood"), Name: ref.M("the pine wood"), Area: ground(10, 30)},
 		{ID: "b1", Kind: "building", Say: ref.M("building"), Name: ref.M("the church and its yard beyond the brook"), Area: ground(60, 8)},
 		{ID: "b2", Kind: "building", Say: ref.M("building"), Area: ground(90, 8)},
-	}, Figures: []game.Figure{{ID: "fane", Name: ref.M("Fane"), At: [2]float64{20, 50}}, {ID: "hill", At: [2]float64{40, 50}}}}
+	}, Figures: []game.Figure{{ID: "fane", Name: ref.M("Fane"), At: [2]float64{20, 50}}, {ID: "hill", At: [2]float64{40, 50}}}}}
 	var b strings.Builder
 	report.SVG(&b, &c, words)
 	for _, s := range []string{"the pine wood", "b1", "b2", "Fane", "hill"} {
@@ -170,11 +169,11 @@ func TestNamesOnTheMap(t *testing.T) {
 // pieces; other ground stays an area.
 func TestBendsAreRound(t *testing.T) {
 	piece := [][2]float64{{0, 10}, {20, 10}, {20, 8}, {0, 8}}
-	c := game.Chart{Width: 120, Depth: 60, Grounds: []game.Ground{
+	c := game.Chart{Table: game.Plane{Width: 120, Depth: 60, Grounds: []game.Ground{
 		{ID: "r", Kind: "road", Say: ref.M("road"), Area: piece, Line: [][2]float64{{0, 9}, {20, 9}, {30, 20}}, Width: 2},
 		{ID: "r", Kind: "road", Say: ref.M("road"), Area: piece},
 		{ID: "b", Kind: "bridge", Say: ref.M("bridge"), Area: piece},
-	}}
+	}}}
 	var b strings.Builder
 	report.SVG(&b, &c, words)
 	if n := strings.Count(b.String(), "<polyline class=\"strip k-road\" style=\"stroke-width:20.0\""); n != 1 {
@@ -193,7 +192,7 @@ func TestBendsAreRound(t *testing.T) {
 func TestResultAndShort(t *testing.T) {
 	say := func(s string) ref.Msg { return ref.Msg{Key: s} }
 	chart := func(a, b int, mark string) *game.Chart {
-		c := &game.Chart{Title: say("Duel"), Width: 20, Depth: 10, Sides: []ref.Msg{say("Red"), say("Blue")}, Result: []ref.Msg{say("Victory: Red."), say("2 to 0")}, Limits: []int{3, 2},
+		c := &game.Chart{Title: say("Duel"), Table: game.Plane{Width: 20, Depth: 10}, Sides: []ref.Msg{say("Red"), say("Blue")}, Result: []ref.Msg{say("Victory: Red."), say("2 to 0")}, Limits: []int{3, 2},
 			Tally: []game.Tally{{ID: "R1", Side: 0, Start: 6, Now: a, Mark: "steady"}, {ID: "B1", Side: 1, Start: 5, Now: b, Mark: mark}}}
 		if mark != "steady" {
 			c.Tally[1].Say = say(mark)

@@ -490,19 +490,3 @@ func MayShoot(s *state.State, x, y *state.Unit) *game.Refusal {
 	}
 	return nil
 }
-
-// The map: columns that a body line has, and how much higher than wide a
-// character is.
-const (
-	mapColumns = 73
-	mapAspect  = 2
-)
-
-// mapMarks is the sign of each kind of ground, later ones over earlier.
-var mapMarks = []struct {
-	kinds string
-	mark  byte
-}{
-	{"hill low-hill steep-hill", '^'}, {"rough walled-field", ':'}, {"wood", 'w'}, {"river stream", '~'},
-	{"road", '.'}, {"bridge ford", '='}, {"obstacle", '|'}, {"building village redoubt", '#'},
-}

@@ -136,7 +136,6 @@ var measureEN = map[string]string{
 	"measure.show-at":         "stands at %[1]s, %[2]s facing %[3]s, %[5]s by %[6]s cm, placed in turn %[4]s",
 	"measure.phase":           "turn %[1]s: %[2]s",
 	"measure.map":             "table %[1]s by %[2]s cm; a column is %[3]s cm",
-	"measure.map-row":         "%[1]s",
 	"measure.unknown":         "place unknown, not measured: %[1]s",
 	"measure.show-unknown":    "place unknown: what it would tell is asked",
 	"measure.show-lost":       "place unknown, last told in turn %[1]s: what it would tell is asked",

@@ -135,7 +135,6 @@ var measureIT = map[string]string{
 	"measure.show-at":         "sta a %[1]s, %[2]s, fronte %[3]s, %[5]s per %[6]s cm, piazzata nella mossa %[4]s",
 	"measure.phase":           "mossa %[1]s: %[2]s",
 	"measure.map":             "tavolo %[1]s per %[2]s cm; una colonna è %[3]s cm",
-	"measure.map-row":         "%[1]s",
 	"measure.unknown":         "posto ignoto, non si misura: %[1]s",
 	"measure.show-unknown":    "posto ignoto: ciò che direbbe si chiede",
 	"measure.show-lost":       "posto ignoto, detto l'ultima volta nella mossa %[1]s: ciò che direbbe si chiede",

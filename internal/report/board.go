@@ -1,0 +1,347 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"html"
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file draws tables without centimetres: areas, a graph, a grid of squares. Pieces
+// are blocks of one size, laid side by side where they stand.
+
+const (
+	page   = 1000.0 // units on the page for the width of such a table
+	letter = 9.0    // about the width of a letter on a block
+	low    = 40.0   // the height of a block
+	apart  = 6.0    // between two blocks
+)
+
+// boardStyle is what a page with such a table needs besides.
+const boardStyle = `.area{fill:var(--table);stroke:var(--ink);stroke-opacity:.5;stroke-width:2}.line{stroke:var(--line);stroke-width:1}.link{stroke:var(--soft);stroke-width:5;fill:none}
+.point{fill:var(--card);stroke:var(--ink);stroke-width:2}.point.f0,.front.f0{fill:var(--side0)}.point.f1,.front.f1{fill:var(--side1)}.front{stroke:var(--edge);stroke-width:1}
+.block{stroke:var(--edge);stroke-width:2}.block.f0{fill:var(--side0)}.block.f1{fill:var(--side1)}.block.unseen{fill-opacity:.55}.block.own{stroke:var(--ink);stroke-dasharray:6 4;stroke-width:2.5}.block.flees{fill-opacity:.35}
+.face{font-size:16px;font-weight:600;fill:var(--edge)!important}.back{font-size:11px;fill:var(--edge)!important}
+`
+
+// boards is that style, nothing for a page of planes.
+func boards(d Doc) string {
+	if c := d.last(); c != nil {
+		if _, plane := c.Table.(game.Plane); c.Table != nil && !plane {
+			return boardStyle
+		}
+	}
+	return ""
+}
+
+// board is a table without centimetres being drawn.
+type board struct {
+	plot
+	w     Words
+	block float64 // the width of a block: all are alike
+}
+
+// newBoard begins a drawing of a table so wide and deep, in its own unit.
+func newBoard(b *strings.Builder, c *game.Chart, wide, deep float64, w Words) *board {
+	d := &board{plot: plot{b: b, c: c, wide: wide, deep: deep, scale: page / max(wide, 1e-9)}, w: w, block: 46}
+	for _, u := range c.Pieces {
+		d.block = max(d.block, float64(utf8.RuneCountInString(d.face(u)))*letter+14)
+	}
+	return d
+}
+
+// face is what a block says: what it is, its id where that says all, a question mark where
+// nobody here may see.
+func (d *board) face(u game.Piece) string {
+	switch {
+	case !u.Face.IsZero():
+		return d.w.Say(u.Face)
+	case u.Down:
+		return "?"
+	}
+	return u.ID
+}
+
+// begin opens the drawing; end writes the legend and closes it. What lies between is kept
+// back until the legend is known, and with it how high the page is.
+func (d *board) begin() (end func(kinds []sign)) {
+	out := d.b
+	var body strings.Builder
+	d.b = &body
+	return func(kinds []sign) {
+		high := d.deep*d.scale + 2*margin
+		k := newKey(page+2*margin, high)
+		d.legend(k, kinds)
+		fmt.Fprintf(out, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", page+2*margin, high+float64(k.rows)*34+8, html.EscapeString(d.w.Say(d.c.Title)))
+		fmt.Fprintf(out, "<rect class=\"table\" x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>\n", margin, margin, page, d.deep*d.scale)
+		out.WriteString(body.String() + k.b.String() + "</svg>")
+	}
+}
+
+// sign is a kind of ground or of link, and its word.
+type sign struct {
+	class, name string
+	say         ref.Msg
+}
+
+// kindsOf lists every kind once, in the order in which ground is drawn.
+func kindsOf(all []sign) []sign {
+	var out []sign
+	for _, k := range all {
+		if k.name != "" && !slices.ContainsFunc(out, func(x sign) bool { return x.class == k.class && x.name == k.name }) {
+			out = append(out, k)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b sign) int { return cmp.Compare(rank(a.name), rank(b.name)) })
+	return out
+}
+
+func (d *board) legend(k *key, kinds []sign) {
+	k.sides(d.c, "block", d.w)
+	down := func(own bool) bool {
+		return slices.ContainsFunc(d.c.Pieces, func(u game.Piece) bool { return u.Down && u.Face.IsZero() != own })
+	}
+	if down(false) {
+		k.put(k.swatch("block unseen f1"), d.w.Unseeing)
+	}
+	if down(true) {
+		k.put(k.swatch("block own f1"), d.w.Own)
+	}
+	for _, x := range kindsOf(kinds) {
+		k.put(k.swatch(x.class+" k-"+html.EscapeString(x.name)), d.w.Say(x.say))
+	}
+}
+
+// areas draws areas with what stands in each.
+func areas(b *strings.Builder, c *game.Chart, t game.Areas, w Words) {
+	d := newBoard(b, c, t.Width, t.Depth, w)
+	end := d.begin()
+	var kinds []sign
+	mid := map[string][2]float64{}
+	for _, r := range t.All {
+		kinds = append(kinds, sign{"k", r.Kind, r.Say})
+		class := "area"
+		if r.Kind != "" {
+			class += " k k-" + html.EscapeString(r.Kind)
+		}
+		mid[r.ID] = middle(r.Shape)
+		fmt.Fprintf(d.b, "<polygon class=\"%s\" points=\"%s\"><title>%s</title></polygon>\n", class, d.points(r.Shape), html.EscapeString(called(w, r.Name, r.ID)))
+	}
+	d.links(t.Links, mid, &kinds)
+	for _, r := range t.All {
+		lo, hi := math.Inf(1), math.Inf(-1)
+		for _, q := range r.Shape {
+			lo, hi = min(lo, q[0]), max(hi, q[0])
+		}
+		x, y := d.at(mid[r.ID])
+		high := d.blocks(d.on(game.Area{ID: r.ID}), x, y+14, (hi-lo)*d.scale-20)
+		d.name(called(w, r.Name, r.ID), r.Held, x, y+14-high/2-16)
+	}
+	end(kinds)
+}
+
+// graph draws points, the links between them and what stands on each.
+func graph(b *strings.Builder, c *game.Chart, t game.Graph, w Words) {
+	d := newBoard(b, c, t.Width, t.Depth, w)
+	end := d.begin()
+	var kinds []sign
+	at := map[string][2]float64{}
+	for _, p := range t.Points {
+		at[p.ID] = p.At
+	}
+	d.links(t.Links, at, &kinds)
+	for _, p := range t.Points {
+		x, y := d.at(p.At)
+		class := "point"
+		if p.Held > 0 {
+			class += fmt.Sprintf(" f%d", (p.Held-1)%2)
+		}
+		fmt.Fprintf(d.b, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"13\"><title>%s</title></circle>\n", class, x, y, html.EscapeString(called(w, p.Name, p.ID)))
+	}
+	for _, p := range t.Points {
+		x, y := d.at(p.At)
+		us := d.on(game.Node{ID: p.ID})
+		d.name(called(w, p.Name, p.ID), 0, x, y-26)
+		if len(us) > 0 {
+			d.blocks(us, x, y+20+d.rows(us, 4*d.block)/2, 4*d.block)
+		}
+	}
+	end(kinds)
+}
+
+// grid draws squares, with what stands on each and where it faces.
+func grid(b *strings.Builder, c *game.Chart, t game.Grid, w Words) {
+	d := newBoard(b, c, float64(t.Cols), float64(t.Rows), w)
+	end := d.begin()
+	var kinds []sign
+	corner := func(col, row int) (x, y float64) { return d.at([2]float64{float64(col), float64(row + 1)}) }
+	for _, q := range t.Squares {
+		x, y := corner(q.Col, q.Row)
+		kinds = append(kinds, sign{"k", q.Kind, q.Say})
+		fmt.Fprintf(d.b, "<rect class=\"k k-%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"><title>%s</title></rect>\n", html.EscapeString(q.Kind), x, y, d.scale, d.scale, html.EscapeString(w.Say(q.Say)))
+	}
+	for i := 0; i <= t.Cols; i++ {
+		x, y := d.at([2]float64{float64(i), float64(t.Rows)})
+		fmt.Fprintf(d.b, "<path class=\"line\" d=\"M%.1f %.1fv%.1f\"/>\n", x, y, float64(t.Rows)*d.scale)
+	}
+	for i := 0; i <= t.Rows; i++ {
+		x, y := d.at([2]float64{0, float64(i)})
+		fmt.Fprintf(d.b, "<path class=\"line\" d=\"M%.1f %.1fh%.1f\"/>\n", x, y, page)
+	}
+	for row := range t.Rows {
+		for col := range t.Cols {
+			x, y := corner(col, row)
+			us := d.in(col, row)
+			if len(us) == 0 {
+				fmt.Fprintf(d.b, "<text class=\"g\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", x+4, y+d.scale-6, CellName(col, row))
+				continue
+			}
+			d.blocks(us, x+d.scale/2, y+d.scale/2, d.scale)
+		}
+	}
+	end(kinds)
+}
+
+// CellName is how people name a square: a letter for the column, from the left, and a
+// number for the row, from the near edge.
+func CellName(col, row int) string {
+	name := ""
+	for col++; col > 0; col = (col - 1) / 26 {
+		name = string(rune('a'+(col-1)%26)) + name
+	}
+	return fmt.Sprint(name, row+1)
+}
+
+// on are the pieces at a place, those of the first side first.
+func (d *board) on(at game.Place) []game.Piece {
+	return bySide(d.c, func(u game.Piece) bool { return u.At == at })
+}
+
+// in are the pieces on a square, wherever they face.
+func (d *board) in(col, row int) []game.Piece { return bySide(d.c, inSquare(col, row)) }
+
+func inSquare(col, row int) func(game.Piece) bool {
+	return func(u game.Piece) bool {
+		at, ok := u.At.(game.Cell)
+		return ok && at.Col == col && at.Row == row
+	}
+}
+
+func bySide(c *game.Chart, is func(game.Piece) bool) []game.Piece {
+	var out []game.Piece
+	for _, u := range c.Pieces {
+		if is(u) {
+			out = append(out, u)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b game.Piece) int { return cmp.Compare(a.Side, b.Side) })
+	return out
+}
+
+// middle is the centre of the corners.
+func middle(shape [][2]float64) (m [2]float64) {
+	for _, q := range shape {
+		m[0], m[1] = m[0]+q[0]/float64(len(shape)), m[1]+q[1]/float64(len(shape))
+	}
+	return m
+}
+
+// links draws the ways between places.
+func (d *board) links(all []game.Link, at map[string][2]float64, kinds *[]sign) {
+	for _, l := range all {
+		*kinds = append(*kinds, sign{"link", l.Kind, l.Say})
+		class := "link"
+		if l.Kind != "" {
+			class += " k-" + html.EscapeString(l.Kind)
+		}
+		x0, y0 := d.at(at[l.From])
+		x1, y1 := d.at(at[l.To])
+		fmt.Fprintf(d.b, "<path class=\"%s\" d=\"M%.1f %.1fL%.1f %.1f\"/>\n", class, x0, y0, x1, y1)
+	}
+}
+
+// name writes what a place is called, with the colour of who holds it before it.
+func (d *board) name(s string, held int, x, y float64) {
+	if held > 0 {
+		fmt.Fprintf(d.b, "<circle class=\"star f%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"7\"/>\n", (held-1)%2, x-float64(utf8.RuneCountInString(s))*5-14, y)
+	}
+	fmt.Fprintf(d.b, "<text class=\"id\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" dominant-baseline=\"central\">%s</text>\n", x, y, html.EscapeString(s))
+}
+
+// perRow is how many blocks stand side by side in a width.
+func (d *board) perRow(wide float64) int { return max(int((wide+apart)/(d.block+apart)), 1) }
+
+// rows is how high the rows of blocks are: those of one side never stand in a row with
+// those of the other.
+func (d *board) rows(us []game.Piece, wide float64) float64 {
+	n := 0
+	for _, row := range d.lined(us, wide) {
+		n += min(len(row), 1)
+	}
+	return float64(n)*(low+apart) - apart
+}
+
+// lined puts pieces into rows.
+func (d *board) lined(us []game.Piece, wide float64) [][]game.Piece {
+	var out [][]game.Piece
+	most := d.perRow(wide)
+	for _, u := range us {
+		if n := len(out); n > 0 && len(out[n-1]) < most && out[n-1][0].Side == u.Side {
+			out[n-1] = append(out[n-1], u)
+		} else {
+			out = append(out, []game.Piece{u})
+		}
+	}
+	return out
+}
+
+// blocks draws pieces in rows about a middle, and gives how high the rows are.
+func (d *board) blocks(us []game.Piece, x, y, wide float64) float64 {
+	all := d.lined(us, wide)
+	high := max(d.rows(us, wide), 0)
+	top := y - high/2
+	for _, row := range all {
+		left := x - (float64(len(row))*(d.block+apart)-apart)/2
+		for i, u := range row {
+			d.one(u, left+float64(i)*(d.block+apart), top)
+		}
+		top += low + apart
+	}
+	return high
+}
+
+// one draws a block: its id small, its face below, and the arrow of its front.
+func (d *board) one(u game.Piece, x, y float64) {
+	class := fmt.Sprintf("block f%d", u.Side%2)
+	switch {
+	case u.Down && u.Face.IsZero():
+		class += " unseen"
+	case u.Down:
+		class += " own"
+	}
+	if u.Mark != "" && u.Mark != "steady" {
+		class += " flees"
+	}
+	fmt.Fprintf(d.b, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.0f\" rx=\"5\"><title>%s</title></rect>\n", class, x, y, d.block, low, html.EscapeString(u.ID))
+	face, at := d.face(u), y+low/2
+	if face != u.ID {
+		fmt.Fprintf(d.b, "<text class=\"back\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", x+5, y+13, html.EscapeString(u.ID))
+		at += 5
+	}
+	fmt.Fprintf(d.b, "<text class=\"face\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" dominant-baseline=\"central\">%s</text>\n", x+d.block/2, at, html.EscapeString(face))
+	if c, ok := u.At.(game.Cell); ok {
+		if deg, faces := c.Facing.Bearing(); faces {
+			s, cs := math.Sincos(deg * math.Pi / 180)
+			mx, my := x+d.block/2+s*(d.block/2), y+low/2-cs*(low/2)
+			const reach, half = 11.0, 8.0
+			fmt.Fprintf(d.b, "<path class=\"front f%d\" d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fZ\"/>\n", u.Side%2,
+				mx+cs*half, my+s*half, mx+s*reach, my-cs*reach, mx-cs*half, my-s*half)
+		}
+	}
+}

@@ -1,0 +1,393 @@
+package report
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file draws a table in letters, for a prompt: the same chart that a page draws.
+
+// The sheet of letters: columns that a body line has, and how much higher than wide a
+// character is.
+const (
+	columns = 73
+	aspect  = 2
+)
+
+// marks is the sign of each kind of ground, later ones over earlier.
+var marks = []struct {
+	kinds string
+	mark  rune
+}{
+	{"hill low-hill steep-hill", '^'}, {"rough walled-field", ':'}, {"wood", 'w'}, {"river stream", '~'},
+	{"road", '.'}, {"bridge ford", '='}, {"obstacle", '|'}, {"building village redoubt", '#'},
+}
+
+// markIndex is the place of a kind of ground among the marks, -1 for one that has none.
+func markIndex(kind string) int {
+	for i, m := range marks {
+		if slices.Contains(strings.Fields(m.kinds), kind) {
+			return i
+		}
+	}
+	return -1
+}
+
+// markOf is the sign of a kind of ground, a blank for one that has none.
+func markOf(kind string) rune {
+	if i := markIndex(kind); i >= 0 {
+		return marks[i].mark
+	}
+	return ' '
+}
+
+// Letters draws a table of any shape, the far edge on top, in lines of at most 73
+// columns; below a table without centimetres it lists what stands where. nil for a chart
+// without a table.
+func Letters(c *game.Chart, say func(ref.Msg) string) []string {
+	switch t := c.Table.(type) {
+	case game.Plane:
+		return planeLetters(c, t)
+	case game.Areas:
+		return areaLetters(c, t, say)
+	case game.Graph:
+		return graphLetters(c, t, say)
+	case game.Grid:
+		return gridLetters(c, t, say)
+	}
+	return nil
+}
+
+// sheet is a drawing in letters.
+type sheet struct {
+	rows  [][]rune
+	taken [][]bool // where a word stands
+	step  float64  // units of the table a column
+	deep  float64
+}
+
+func newSheet(wide, deep float64) *sheet {
+	s := &sheet{step: max(wide, 1) / columns, deep: deep}
+	n := max(int(math.Ceil(deep/(s.step*aspect))), 1)
+	for range n {
+		s.rows = append(s.rows, []rune(strings.Repeat(" ", columns)))
+		s.taken = append(s.taken, make([]bool, columns+1))
+	}
+	return s
+}
+
+// at is the place on the table of the middle of a character.
+func (s *sheet) at(row, col int) geometry.Vec {
+	return geometry.Vec{X: (float64(col) + 0.5) * s.step, Y: s.deep - (float64(row)+0.5)*s.step*aspect}
+}
+
+// cell is the character in which a place of the table lies.
+func (s *sheet) cell(x, y float64) (row, col int) {
+	return min(max(int((s.deep-y)/(s.step*aspect)), 0), len(s.rows)-1), min(max(int(x/s.step), 0), columns-1)
+}
+
+// write puts a word from a column on, cut off at the edge.
+func (s *sheet) write(row, col int, text []rune) {
+	if row < 0 || row >= len(s.rows) {
+		return
+	}
+	for i, r := range text {
+		if c := col + i; c >= 0 && c < columns {
+			s.rows[row][c], s.taken[row][c] = r, true
+		}
+	}
+}
+
+// centred puts a word about a column.
+func (s *sheet) centred(row, col int, text string) {
+	r := []rune(text)
+	s.write(row, max(0, min(col-len(r)/2, columns-len(r))), r)
+}
+
+func (s *sheet) lines() []string {
+	var out []string
+	for _, r := range s.rows {
+		out = append(out, strings.TrimRight(string(r), " "))
+	}
+	return out
+}
+
+// planeLetters is a plane: each unit by its id where its middle is.
+func planeLetters(c *game.Chart, t game.Plane) []string {
+	s := newSheet(t.Width, t.Depth)
+	type patch struct {
+		mark int
+		area *geometry.Polygon
+	}
+	var ground []patch
+	for _, g := range t.Grounds {
+		i := markIndex(g.Kind)
+		if p, err := polygon(g.Area); i >= 0 && err == nil {
+			ground = append(ground, patch{i, p})
+		}
+	}
+	for row := range s.rows {
+		for col := range columns {
+			top, p := -1, s.at(row, col)
+			for i := range ground {
+				if g := &ground[i]; g.mark > top && g.area.Holds(p).In() {
+					top = g.mark
+				}
+			}
+			if top >= 0 {
+				s.rows[row][col] = marks[top].mark
+			}
+		}
+	}
+	for _, u := range c.Pieces {
+		if len(u.Corners) < 3 {
+			continue
+		}
+		r, at := s.cell((u.Corners[0][0]+u.Corners[2][0])/2, (u.Corners[0][1]+u.Corners[2][1])/2)
+		text := []rune(u.ID)
+		// An id that would run into another stands a row up or down, or gives way to a star.
+		row, ok := s.room(r, min(at, columns-len(text)), len(text))
+		if !ok {
+			s.write(r, at, []rune{'*'})
+			continue
+		}
+		s.write(row, min(at, columns-len(text)), text)
+	}
+	return s.lines()
+}
+
+// room finds a row near r with n free columns from c on, and a blank before and behind
+// them.
+func (s *sheet) room(r, c, n int) (row int, ok bool) {
+	for _, row := range []int{r, r + 1, r - 1} {
+		if row < 0 || row >= len(s.rows) || c < 0 {
+			continue
+		}
+		if !slices.Contains(s.taken[row][max(c-1, 0):c+n+1], true) {
+			return row, true
+		}
+	}
+	return 0, false
+}
+
+func polygon(shape [][2]float64) (*geometry.Polygon, error) {
+	corners := make([]geometry.Vec, len(shape))
+	for i, q := range shape {
+		corners[i] = geometry.Vec{X: q[0], Y: q[1]}
+	}
+	return geometry.NewPolygon(corners)
+}
+
+// areaLetters is a table of areas: borders, the name of each area in it, and below that
+// what stands there.
+func areaLetters(c *game.Chart, t game.Areas, say func(ref.Msg) string) []string {
+	s := newSheet(t.Width, t.Depth)
+	shapes := make([]*geometry.Polygon, len(t.All))
+	for i, r := range t.All {
+		shapes[i], _ = polygon(r.Shape)
+	}
+	of := func(row, col int) int {
+		if row < 0 || row >= len(s.rows) || col < 0 || col >= columns {
+			return -1
+		}
+		p := s.at(row, col)
+		return slices.IndexFunc(shapes, func(g *geometry.Polygon) bool { return g != nil && g.Holds(p).In() })
+	}
+	top := []rune(strings.Repeat(" ", columns))
+	for row := range s.rows {
+		for col := range columns {
+			me := of(row, col)
+			switch {
+			case me != of(row, col+1) || me >= 0 && of(row, col-1) < 0:
+				s.rows[row][col] = '|'
+			case me != of(row+1, col):
+				s.rows[row][col] = '_'
+			case me >= 0:
+				s.rows[row][col] = markOf(t.All[me].Kind)
+			}
+			if row == 0 && me >= 0 {
+				top[col] = '_'
+			}
+		}
+	}
+	var list []string
+	for _, r := range t.All {
+		m := middle(r.Shape)
+		row, col := s.cell(m[0], m[1])
+		us := bySide(c, func(u game.Piece) bool { return u.At == game.Place(game.Area{ID: r.ID}) })
+		name := named(say, r.Name, r.ID)
+		if r.Held > 0 && r.Held <= len(c.Sides) {
+			name += " (" + say(c.Sides[r.Held-1]) + ")"
+		}
+		s.label(row, col, name, us)
+		list = append(list, told(c, name, us, say)...)
+	}
+	return append(append([]string{strings.TrimRight(string(top), " ")}, s.lines()...), list...)
+}
+
+// label writes what a place is called and, a line a side, who stands there.
+func (s *sheet) label(row, col int, name string, us []game.Piece) {
+	lines := []string{name}
+	last := -1
+	for _, u := range us {
+		if u.Side != last {
+			lines, last = append(lines, ""), u.Side
+		}
+		l := &lines[len(lines)-1]
+		*l = strings.TrimSpace(*l + " " + token(u))
+	}
+	row -= (len(lines) - 1) / 2
+	row = max(min(row, len(s.rows)-len(lines)), 0)
+	for i, l := range lines {
+		s.centred(row+i, col, l)
+	}
+}
+
+// token is a piece on the sheet: its id, with a question mark for one whose face is not
+// seen, and where it faces.
+func token(u game.Piece) string {
+	text := u.ID
+	if u.Down && u.Face.IsZero() {
+		text += "?"
+	}
+	return text + arrow(u)
+}
+
+// arrow is where a piece on a grid faces.
+func arrow(u game.Piece) string {
+	if at, ok := u.At.(game.Cell); ok && at.Facing > game.NoFront && at.Facing <= game.NorthWest {
+		return []string{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"}[at.Facing-game.North]
+	}
+	return ""
+}
+
+// told is what stands at a place in words: none for a place with nobody, nor where the
+// sheet has said all.
+func told(c *game.Chart, place string, us []game.Piece, say func(ref.Msg) string) []string {
+	text, last, faced := place+":", -1, false
+	for i, u := range us {
+		if u.Side != last {
+			if i > 0 {
+				text += ";"
+			}
+			if last = u.Side; u.Side >= 0 && u.Side < len(c.Sides) {
+				text += " " + say(c.Sides[u.Side])
+			}
+		} else {
+			text += ","
+		}
+		faced = faced || u.Down || !u.Face.IsZero()
+		text += " " + token(u)
+		if !u.Face.IsZero() {
+			text += " " + say(u.Face)
+		}
+	}
+	if !faced {
+		return nil
+	}
+	return broken(text)
+}
+
+// broken breaks a sentence into lines of the sheet.
+func broken(text string) []string {
+	var out []string
+	line := ""
+	for _, w := range strings.Fields(text) {
+		switch {
+		case line == "":
+			line = w
+		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(w) > columns:
+			out, line = append(out, line), "  "+w
+		default:
+			line += " " + w
+		}
+	}
+	return append(out, line)
+}
+
+func named(say func(ref.Msg) string, name ref.Msg, id string) string {
+	if name.IsZero() {
+		return id
+	}
+	return say(name)
+}
+
+// graphLetters is a graph: links of dots, each point with its name and who stands on it.
+func graphLetters(c *game.Chart, t game.Graph, say func(ref.Msg) string) []string {
+	s := newSheet(t.Width, t.Depth)
+	at := map[string][2]int{}
+	for _, p := range t.Points {
+		row, col := s.cell(p.At[0], p.At[1])
+		at[p.ID] = [2]int{row, col}
+	}
+	for _, l := range t.Links {
+		a, okA := at[l.From]
+		b, okB := at[l.To]
+		n := max(absolute(b[0]-a[0]), absolute(b[1]-a[1]))
+		for i := 0; okA && okB && i <= n; i++ {
+			row := a[0] + int(math.Round(float64((b[0]-a[0])*i)/float64(max(n, 1))))
+			col := a[1] + int(math.Round(float64((b[1]-a[1])*i)/float64(max(n, 1))))
+			s.rows[row][col] = '.'
+		}
+	}
+	var list []string
+	for _, p := range t.Points {
+		us := bySide(c, func(u game.Piece) bool { return u.At == game.Place(game.Node{ID: p.ID}) })
+		name := named(say, p.Name, p.ID)
+		s.label(at[p.ID][0], at[p.ID][1], "("+name+")", us)
+		list = append(list, told(c, name, us, say)...)
+	}
+	return append(s.lines(), list...)
+}
+
+func absolute(n int) int { return max(n, -n) }
+
+// gridLetters is a grid: a row of characters a row of squares, named at its edges.
+func gridLetters(c *game.Chart, t game.Grid, say func(ref.Msg) string) []string {
+	wide := min(max((columns-4)/max(t.Cols, 1), 2), 8)
+	kinds := map[[2]int]string{}
+	for _, q := range t.Squares {
+		kinds[[2]int{q.Col, q.Row}] = q.Kind
+	}
+	fill := func(text string) string {
+		r := []rune(text)
+		if len(r) >= wide {
+			return string(r[:wide-1]) + " "
+		}
+		return text + strings.Repeat(" ", wide-len(r))
+	}
+	head := "    "
+	for col := range t.Cols {
+		head += fill(strings.TrimRight(CellName(col, 0), "1"))
+	}
+	out := []string{strings.TrimRight(head, " ")}
+	var list []string
+	for row := t.Rows - 1; row >= 0; row-- {
+		line := strings.TrimLeft(CellName(0, row), "a")
+		line += strings.Repeat(" ", max(4-len(line), 1))
+		for col := range t.Cols {
+			us := bySide(c, inSquare(col, row))
+			switch mark := markOf(kinds[[2]int{col, row}]); {
+			case len(us) == 1:
+				line += fill(token(us[0]))
+			case len(us) > 1:
+				line += fill(token(us[0]) + "+")
+				list = append(list, told(c, CellName(col, row), us, say)...)
+				continue
+			case mark != ' ':
+				line += fill(string(mark))
+			default:
+				line += fill("·")
+			}
+			list = append(list, told(c, CellName(col, row), us, say)...)
+		}
+		out = append(out, strings.TrimRight(line, " "))
+	}
+	return append(out, list...)
+}
