@@ -150,6 +150,9 @@ var replEN = map[string]string{
 	"help.example.roll":   "r",
 	"help.example.report": "report evening",
 	"help.example.audit":  "audit distances",
+	"help.example.map":    "map",
+	"repl.help.verb.map":  "draws the table",
+	"repl.do.move-to":     "go to %[3]s",
 	"repl.help.verb.as":   "play from a seat: see and do only what is theirs; as all is the referee again",
 	"help.example.as":     "as all",
 }

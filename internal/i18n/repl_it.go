@@ -150,6 +150,9 @@ var replIT = map[string]string{
 	"help.example.roll":   "r",
 	"help.example.report": "rapporto serata",
 	"help.example.audit":  "verifica distanze",
+	"help.example.map":    "mappa",
+	"repl.help.verb.map":  "disegna il tavolo",
+	"repl.do.move-to":     "va in %[3]s",
 	"repl.help.verb.as":   "giocare da un posto: vedere e fare solo il proprio; come tutti è di nuovo l'arbitro",
 	"help.example.as":     "come tutti",
 }

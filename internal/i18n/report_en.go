@@ -12,6 +12,8 @@ var reportEN = map[string]string{
 	"report.facing":      "faces that way",
 	"report.leader":      "general",
 	"report.flees":       "retreats or routs",
+	"report.unseeing":    "face down",
+	"report.own":         "face down to the others",
 	"report.scale":       "%[1]s cm",
 	"report.unknown":     "The place of %[1]s is unknown.",
 	"report.unseen":      "%[1]s of %[2]s units do not stand on the map.",

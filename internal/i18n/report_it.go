@@ -12,6 +12,8 @@ var reportIT = map[string]string{
 	"report.facing":      "rivolta da questa parte",
 	"report.leader":      "generale",
 	"report.flees":       "si ritira o è in rotta",
+	"report.unseeing":    "coperto",
+	"report.own":         "coperto per gli altri",
 	"report.scale":       "%[1]s cm",
 	"report.unknown":     "Posto ignoto: %[1]s.",
 	"report.unseen":      "%[1]s unità su %[2]s non sono sulla mappa.",

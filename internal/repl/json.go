@@ -116,6 +116,11 @@ func (w JSON) Reply(r *session.Reply) []byte {
 		put(&o, "close", closeObject(v.Close))
 	}
 	o = append(o, v.Data...)
+	for _, t := range v.Lines {
+		if t.Kind == game.DrawnLine && v.Data.Get("map") == nil {
+			put(&o, "map", w.chart(t.Drawn))
+		}
+	}
 	if rp := r.Replayed; rp != nil {
 		changed := []int{}
 		for _, c := range rp.Changed {
@@ -263,6 +268,79 @@ func (w JSON) say(r *session.Reply) string {
 		b = append(b, w.P.Say(m))
 	}
 	return strings.Join(b, "\n")
+}
+
+// chart is a table as an object: what ground it has, and what stands where. Words are
+// those of the language.
+func (w JSON) chart(c *game.Chart) game.Object {
+	var o game.Object
+	held := func(x *game.Object, by int) {
+		if by > 0 && by <= len(c.Sides) {
+			put(x, "held", w.P.Say(c.Sides[by-1]))
+		}
+	}
+	links := func(all []game.Link) []game.Object {
+		l := []game.Object{}
+		for _, k := range all {
+			l = append(l, game.Object{{Key: "from", Value: k.From}, {Key: "to", Value: k.To}, {Key: "kind", Value: k.Kind}})
+		}
+		return l
+	}
+	ground := []game.Object{}
+	switch t := c.Table.(type) {
+	case game.Plane:
+		put(&o, "table", "plane")
+		put(&o, "size", []float64{t.Width, t.Depth})
+		for _, g := range t.Grounds {
+			ground = append(ground, game.Object{{Key: "id", Value: g.ID}, {Key: "kind", Value: g.Kind}})
+		}
+		put(&o, "ground", ground)
+	case game.Areas:
+		put(&o, "table", "areas")
+		for _, r := range t.All {
+			x := game.Object{{Key: "id", Value: r.ID}, {Key: "kind", Value: r.Kind}}
+			held(&x, r.Held)
+			ground = append(ground, x)
+		}
+		put(&o, "areas", ground)
+		put(&o, "links", links(t.Links))
+	case game.Graph:
+		put(&o, "table", "graph")
+		for _, p := range t.Points {
+			x := game.Object{{Key: "id", Value: p.ID}}
+			held(&x, p.Held)
+			ground = append(ground, x)
+		}
+		put(&o, "points", ground)
+		put(&o, "links", links(t.Links))
+	case game.Grid:
+		put(&o, "table", "grid")
+		put(&o, "size", []int{t.Cols, t.Rows})
+		for _, q := range t.Squares {
+			ground = append(ground, game.Object{{Key: "at", Value: []int{q.Col, q.Row}}, {Key: "kind", Value: q.Kind}})
+		}
+		put(&o, "squares", ground)
+	}
+	pieces := []game.Object{}
+	for _, u := range c.Pieces {
+		x := game.Object{{Key: "unit", Value: u.ID}}
+		if u.Side >= 0 && u.Side < len(c.Sides) {
+			put(&x, "side", w.P.Say(c.Sides[u.Side]))
+		}
+		placed(&x, "at", u.At)
+		if !u.Face.IsZero() {
+			put(&x, "face", w.P.Say(u.Face))
+		}
+		if u.Down {
+			put(&x, "down", true)
+		}
+		if u.Mark != "" && u.Mark != "steady" {
+			put(&x, "mark", u.Mark)
+		}
+		pieces = append(pieces, x)
+	}
+	put(&o, "pieces", pieces)
+	return o
 }
 
 // Refusal is a refusal on its own, as one line.

@@ -21,7 +21,7 @@ func (w Text) words() report.Words {
 	return report.Words{
 		Lang: string(w.P.Lang()), Say: w.P.Say, Start: say("report.start"), Turn: func(n int) string { return say("report.turn", n) },
 		Losses: say("report.losses"), None: say("report.none"), Unit: say("report.unit"), Points: say("report.points"), State: say("report.state"),
-		Facing: say("report.facing"), Leader: say("report.leader"), Flees: say("report.flees"),
+		Facing: say("report.facing"), Leader: say("report.leader"), Flees: say("report.flees"), Unseeing: say("report.unseeing"), Own: say("report.own"),
 		Unknown: func(n int) string { return say("report.unknown", n) },
 		Scale:   func(cm int) string { return say("report.scale", cm) },
 		Unseen:  func(n, of int) string { return say("report.unseen", n, of) },

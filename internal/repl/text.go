@@ -70,7 +70,11 @@ func (w Text) hands(v game.Verdict) []string {
 func (w Text) handList(hs []game.Hand) []string {
 	var out []string
 	for _, h := range hs {
-		m := ref.M("repl.do."+h.Act, h.N, ref.CM(h.Far.N))
+		key, to := "repl.do."+h.Act, where(h.To)
+		if to != "" && w.P.Has(key+"-to") {
+			key += "-to"
+		}
+		m := ref.M(key, h.N, ref.CM(h.Far.N), to)
 		if !w.P.Has(m.Key) {
 			m = ref.M("repl.do.other", h.Act)
 		}
@@ -81,6 +85,19 @@ func (w Text) handList(hs []game.Hand) []string {
 		out = append(out, strings.Split(render.Hands(w.P.Say(say)), "\n")...)
 	}
 	return out
+}
+
+// where is how people name a place that has a name: an area, a point, a square.
+func where(at game.Place) string {
+	switch at := at.(type) {
+	case game.Area:
+		return at.ID
+	case game.Node:
+		return at.ID
+	case game.Cell:
+		return report.CellName(at.Col, at.Row)
+	}
+	return ""
 }
 
 // Reply is a reply as text, without a line end; "" when there is nothing to say.

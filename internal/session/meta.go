@@ -688,6 +688,25 @@ func (s *Session) load(path string) ([]Reply, *game.Refusal) {
 	return []Reply{{Kind: Loaded, Path: s.Path(), Say: says, Command: "load " + path}}, nil
 }
 
+// offers reports that a verb of the session means something in this game: `map` only where
+// there is a table to draw.
+func (s *Session) offers(v verb) bool {
+	_, draws := s.rules.(game.Charter)
+	return v != vMap || draws
+}
+
+// drawn is `map` of a game that has no such verb of its own: its table, as far as it may be
+// seen now.
+func (s *Session) drawn() ([]Reply, *game.Refusal) {
+	if c, ok := s.rules.(game.Charter); ok {
+		if chart, ok := c.Chart(s.seen()); ok {
+			return []Reply{{Kind: Answered, Verdict: game.Verdict{Lines: []game.Text{
+				{Kind: game.HeadLine, Say: chart.Title}, {Kind: game.DrawnLine, Drawn: &chart}}}}}, nil
+		}
+	}
+	return nil, game.Refuse(game.NotNow, "", ref.M("session.map.none"), ref.Msg{})
+}
+
 func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
 	var all []VerbHelp
 	for _, v := range s.rules.Verbs() {
@@ -697,7 +716,7 @@ func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
 		all = append(all, VerbHelp{Name: v.Name, Kind: v.Kind, Refs: v.Refs})
 	}
 	for _, w := range words {
-		if _, theirs := s.verbs[string(w.verb)]; !theirs {
+		if _, theirs := s.verbs[string(w.verb)]; !theirs && s.offers(w.verb) {
 			all = append(all, VerbHelp{Name: string(w.verb), Words: w.list, Kind: game.AskVerb, Session: true})
 		}
 	}

@@ -31,6 +31,7 @@ const (
 	vAs     verb = "as"
 	vReport verb = "report"
 	vAudit  verb = "audit"
+	vMap    verb = "map"
 )
 
 // word is a row of the one table of the session's own verbs.
@@ -96,6 +97,9 @@ func init() {
 		{verb: vAs, list: []string{"as", "come"}, tells: true, do: byArgs((*Session).as)},
 		{verb: vReport, list: []string{"report", "rapporto"}, tells: true, do: byRest((*Session).chronicle)},
 		{verb: vAudit, list: []string{"audit", "verifica"}, tells: true, do: byArgs((*Session).audit)},
+		{verb: vMap, list: []string{"map", "mappa"}, tells: true, branch: true, do: func(s *Session, _ []game.Word, _ game.Line) ([]Reply, *game.Refusal) {
+			return s.drawn()
+		}},
 	}
 	byWord = map[string]verb{}
 	for _, w := range words {

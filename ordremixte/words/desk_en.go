@@ -94,7 +94,6 @@ var deskEN = map[string]string{
 	"help.example.next":         "n",
 	"help.example.night":        "night",
 	"help.example.phase":        "phase",
-	"help.example.map":          "map",
 	"help.example.units":        "units fane",
 	"help.example.command":      "command fane",
 	"help.example.show":         "show 1/50",

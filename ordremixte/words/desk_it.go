@@ -93,7 +93,6 @@ var deskIT = map[string]string{
 	"help.example.next":         "n",
 	"help.example.night":        "notte",
 	"help.example.phase":        "fase",
-	"help.example.map":          "mappa",
 	"help.example.units":        "unita fane",
 	"help.example.command":      "comando fane",
 	"help.example.show":         "mostra 1/50",
