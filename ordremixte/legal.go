@@ -9,10 +9,20 @@ import (
 // This file says what may be done now (OM §7): it makes candidates for every verb of
 // the phase and keeps those that prepare takes.
 
-var _ game.Lister = Rules{}
+var _ interface {
+	game.Lister
+	game.Valuer
+	game.Decider
+} = Rules{}
 
 // Legal implements game.Lister: the answers to what is owed, then what the units and
 // brigades of the side may do in this phase, then its end. Units that stand on the
 // table have a few distances and angles for each movement, not all of them. A side
 // below 0 is both.
 func (Rules) Legal(gs game.State, side int) []game.Action { return ask.Legal(gs.(*state.State), side) }
+
+// Worth implements game.Valuer, for whoever plays by himself: it ranks, and judges nothing.
+func (Rules) Worth(gs game.State, side int) float64 { return ask.Worth(gs.(*state.State), side) }
+
+// Decided implements game.Decider.
+func (Rules) Decided(gs game.State) bool { return ask.Decided(gs.(*state.State)) }

@@ -3,6 +3,11 @@ package i18n
 // cliEN holds the help of the commands and what they say of themselves.
 var cliEN = map[string]string{
 	"cli.args":               "write: %[1]s",
+	"cli.auto":               "let the program play every side, to the end or for some turns",
+	"cli.flag.seed":          "what the choices of the program, and its dice, are drawn with",
+	"cli.flag.turns":         "turns to play; 0 for as many as it takes",
+	"cli.flag.work":          "how much one choice may reckon: plays of rules",
+	"cli.auto.stalled":       "nothing can be done any more, and the game is not over: %[1]s",
 	"cli.audit":              "play a journal again and compare every entry",
 	"cli.audit.chain":        "%[1]s: the chain is whole; lines: %[2]s",
 	"cli.audit.checkpoint":   "write on the sheet: %[1]s",

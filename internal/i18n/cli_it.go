@@ -3,6 +3,11 @@ package i18n
 // cliIT is cliEN in Italian.
 var cliIT = map[string]string{
 	"cli.args":               "scrivere: %[1]s",
+	"cli.auto":               "lascia giocare il programma per tutte le parti, fino alla fine o per qualche turno",
+	"cli.flag.seed":          "da dove vengono le scelte del programma e i suoi dadi",
+	"cli.flag.turns":         "turni da giocare; 0 per quanti ne servono",
+	"cli.flag.work":          "quanto può calcolare una scelta: prove delle regole",
+	"cli.auto.stalled":       "non si può fare più nulla, e la partita non è finita: %[1]s",
 	"cli.audit":              "rigiocare un registro e confrontare ogni voce",
 	"cli.audit.chain":        "%[1]s: la catena è intera; righe: %[2]s",
 	"cli.audit.checkpoint":   "sul foglio: %[1]s",

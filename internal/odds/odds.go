@@ -321,3 +321,25 @@ func Fold[R, Q comparable](d Dist[R], f func(R) Q) Dist[Q] {
 	}
 	return out
 }
+
+// Walk runs f on every path of its dice, and after each calls each with the exact chance
+// of that path. It is what a Chain does, without merging: for what cannot be compared. It
+// ends, and gives false, where there are more paths than most.
+func (e *Engine) Walk(most int, f func(*dice.Dice), each func(p *big.Rat)) bool {
+	d := e.dice
+	brief := d.Brief()
+	d.SetBrief(true)
+	defer d.SetBrief(brief)
+	d.Restart()
+	for n := 0; ; n++ {
+		if n == most {
+			return false
+		}
+		f(d)
+		num, den := d.WideWeight()
+		each(new(big.Rat).SetFrac(num, den))
+		if !d.Advance() {
+			return true
+		}
+	}
+}

@@ -45,6 +45,9 @@ func (s *Session) Viewing() (seat game.Seat, ok bool) {
 // allWords end a view.
 var allWords = []string{"all", "tutto", "tutti"}
 
+// Seats are the places from which the game is played; none for a game without sides.
+func (s *Session) Seats() []game.Seat { return s.seats() }
+
 // seats are the places from which the game is played: the game's own, or one a side.
 func (s *Session) seats() []game.Seat {
 	if d, ok := s.rules.(game.Seated); ok {

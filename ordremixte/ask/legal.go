@@ -21,10 +21,40 @@ func Legal(s *state.State, side int) []game.Action {
 		return nil
 	}
 	var out []game.Action
-	for _, a := range append(MightDo(s, side), game.Action{Verb: "next"}) {
+	for _, a := range MightDo(s, side) {
 		if turn.MayNow(s, a) {
 			out = append(out, a)
 		}
+	}
+	next := game.Action{Verb: "next"}
+	if turn.MayNow(s, next) {
+		return append(out, next)
+	}
+	return append(out, owedOrders(s, side, next)...)
+}
+
+// owedOrders are the lines by which units pay what they owe to their orders before their
+// movement may close (OM §4.2), as the refusal to close it names them.
+func owedOrders(s *state.State, side int, next game.Action) []game.Action {
+	_, err := turn.Prepare(s, next)
+	var no *game.Refusal
+	if !errors.As(err, &no) {
+		return nil
+	}
+	var out []game.Action
+	for _, w := range no.Ways {
+		ls, err := game.Scan(w.Line)
+		if err != nil || len(ls) != 1 || ls[0].Force {
+			continue
+		}
+		c, err := language.Parse(s, ls[0], nil)
+		if err != nil || c.Question || c.Ask || c.Action.Force || len(c.Action.Units) == 0 {
+			continue
+		}
+		if who := turn.SideOfDue(s, c.Action); side >= 0 && who >= 0 && who != side || !turn.MayNow(s, c.Action) {
+			continue
+		}
+		out = append(out, c.Action)
 	}
 	return out
 }

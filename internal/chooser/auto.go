@@ -1,0 +1,223 @@
+package chooser
+
+import (
+	"slices"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/session"
+)
+
+// Options say how an Auto plays.
+type Options struct {
+	Seed  uint64
+	Work  int // plays of rules a choice; 0 is Work
+	Turns int // turns to be played; 0 for as many as it takes
+	// Typed gives the line that answers what is owed; nil lets the program throw and draw.
+	// ok is false when nobody types any more, and the game is left where it stands.
+	Typed func() (line string, ok bool)
+	// Blind are the seats, by name, that play at random.
+	Blind []string
+}
+
+// Auto plays every seat of a session to the end by typing lines: what it types can be
+// typed again by anybody. It sits down with `as`, and leaves what is anybody's to do to the
+// referee.
+type Auto struct {
+	s       *session.Session
+	o       Options
+	seats   []*sitter
+	begun   int // the turn in which it began
+	queue   []string
+	tried   string          // the last deed, to know whether it was taken
+	at      mark            // where the game stood then
+	bad     map[string]bool // lines that were refused where the game stands
+	stage   game.Clock      // turn and phase, and how many lines were typed in it
+	typed   int
+	Refused int  // lines that were refused: none, where a game lists what is legal
+	Stalled bool // nothing could be done, and the game is not over
+}
+
+// sitter is a seat with its player.
+type sitter struct {
+	name   string // "" for a game without seats
+	place  session.Place
+	player *Player
+	done   bool // nothing of its own is worth doing in this phase
+}
+
+// mark is where a game stands.
+type mark struct {
+	hash    string
+	entries int
+	owed    int
+}
+
+// most lines in one phase: then only its end is looked for.
+const mostLines = 400
+
+// Play makes an Auto for a session. The refusal is one of a seat.
+func Play(s *session.Session, o Options) (*Auto, *game.Refusal) {
+	a := &Auto{s: s, o: o, begun: s.Clock().Turn, bad: map[string]bool{}}
+	for i, seat := range s.Seats() {
+		place, no := s.Seat(seat.Name)
+		if no != nil {
+			return nil, no
+		}
+		p := New(s.Rules(), seat.Sides, o.Seed+uint64(i)*0x9e3779b97f4a7c15, o.Work)
+		p.Blind = slices.Contains(o.Blind, seat.Name)
+		a.seats = append(a.seats, &sitter{name: seat.Name, place: place, player: p})
+	}
+	if len(a.seats) == 0 {
+		a.seats = []*sitter{{player: New(s.Rules(), nil, o.Seed, o.Work)}}
+	}
+	return a, nil
+}
+
+// Next is the line to be typed now; ok is false when there is none: the game is over, the
+// turns are played, nobody throws the dice, or nothing can be done.
+func (a *Auto) Next() (line string, ok bool) {
+	if len(a.queue) == 0 {
+		a.think()
+	}
+	if len(a.queue) == 0 {
+		return "", false
+	}
+	line, a.queue = a.queue[0], a.queue[1:]
+	return line, true
+}
+
+// looking looks at the session from a place, and leaves it where it was.
+func (a *Auto) looking(p session.Place, look func()) {
+	was := a.s.Place()
+	a.s.At(p)
+	look()
+	a.s.At(was)
+}
+
+// think puts the next lines into the queue.
+func (a *Auto) think() {
+	var clock game.Clock
+	var owed []session.Owed
+	var now mark
+	over := false
+	a.looking(session.Place{}, func() {
+		clock, owed = a.s.Clock(), a.s.Owed()
+		now = mark{a.s.Hash(), a.s.Entries(), len(owed)}
+		d, decides := a.s.Rules().(game.Decider)
+		over = decides && d.Decided(a.s.Seen()) || a.o.Turns > 0 && clock.Turn >= a.begun+a.o.Turns
+	})
+	switch {
+	case a.tried != "" && now == a.at:
+		a.Refused++
+		a.bad[a.tried] = true
+	case now != a.at:
+		clear(a.bad)
+	}
+	a.tried, a.at = "", now
+	if i := slices.IndexFunc(owed, func(o session.Owed) bool { return o.Now && o.Kind() != "fact" && !o.Optional }); i >= 0 {
+		a.answers(owed[i])
+		return
+	}
+	if over {
+		return
+	}
+	if clock.Turn != a.stage.Turn || clock.Phase != a.stage.Phase {
+		a.stage, a.typed = clock, 0
+		for _, x := range a.seats {
+			x.done = false
+		}
+	}
+	a.typed++
+	var shared game.Action
+	ends := false
+	for _, forced := range []bool{false, true} {
+		for _, x := range a.seats {
+			if x.done && !forced {
+				continue
+			}
+			var act game.Action
+			mine, any := false, false
+			a.looking(x.place, func() {
+				own, both := x.player.Legal(a.s.Seen())
+				own, both = a.untried(own), a.untried(both)
+				if a.typed > mostLines && len(both) > 0 {
+					own = nil
+				}
+				if len(both) > 0 {
+					shared, ends = both[len(both)-1], true
+				}
+				if act, any = x.player.Among(a.s.Seen(), own, both); any {
+					mine = slices.ContainsFunc(own, func(o game.Action) bool { return game.Canonical(o) == game.Canonical(act) })
+				}
+			})
+			if any && mine {
+				a.does(x, act)
+				return
+			}
+			if x.done = true; any {
+				shared = act
+			}
+		}
+		if ends {
+			a.does(nil, shared)
+			return
+		}
+	}
+	d, decides := a.s.Rules().(game.Decider)
+	a.looking(session.Place{}, func() { a.Stalled = decides && !d.Decided(a.s.Seen()) })
+}
+
+// untried leaves out what has been refused where the game stands.
+func (a *Auto) untried(all []game.Action) []game.Action {
+	if len(a.bad) == 0 {
+		return all
+	}
+	return slices.DeleteFunc(all, func(x game.Action) bool { return a.bad[game.Canonical(x)] })
+}
+
+// does types a deed from a seat, nil for the referee.
+func (a *Auto) does(x *sitter, act game.Action) {
+	if x == nil {
+		a.sit("")
+	} else {
+		a.sit(x.name)
+	}
+	a.tried = game.Canonical(act)
+	a.queue = append(a.queue, a.tried)
+}
+
+// sit takes a seat, unless the session sits there.
+func (a *Auto) sit(name string) {
+	now, seated := a.s.Viewing()
+	switch {
+	case name == "" && seated:
+		a.queue = append(a.queue, "as all")
+	case name != "" && (!seated || now.Name != name):
+		a.queue = append(a.queue, "as "+name)
+	}
+}
+
+// answers what is owed: dice and cards are thrown, drawn or typed, and of a decision the
+// first answer is given, as the odds have it.
+func (a *Auto) answers(o session.Owed) {
+	a.sit("")
+	line := "r"
+	switch {
+	case o.Kind() == "choice" && len(o.Need.Answers) > 0:
+		line = o.Need.Answers[0]
+	case o.Kind() == "choice":
+		line = "x"
+	case a.o.Typed != nil:
+		var ok bool
+		if line, ok = a.o.Typed(); !ok {
+			a.queue = nil
+			return
+		}
+	}
+	if dice.Die(0) == o.Need.Die && a.bad[line] { // it is no answer after all: leave it
+		line = "x"
+	}
+	a.tried = line
+	a.queue = append(a.queue, line)
+}

@@ -1,0 +1,36 @@
+package game
+
+import (
+	"math/big"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/odds"
+)
+
+// Valuer is a game that says what a state is worth to a side: more is better, in whatever
+// the game counts. It asks nothing that the state does not hold, so that of the state as
+// a seat sees it ([Viewer]) it is what that seat can reckon with.
+type Valuer interface {
+	Worth(s State, side int) float64
+}
+
+// Decider is a game that knows when it is over.
+type Decider interface {
+	Decided(s State) bool
+}
+
+// End is one way in which an action can end: its exact chance, and what changes then.
+type End struct {
+	P      *big.Rat
+	Events []Event
+}
+
+// Ends are all the ways in which an action can end: the rule is played, by the same Play
+// that dice on the table go through, on every path of its dice. The chances add up to 1; the
+// same change may stand there twice. Where a rule asks for a decision the first answer is
+// taken, as its odds take it. ok is false where there are more than most paths.
+func Ends(e *odds.Engine, a Adjudication, most int) (ends []End, ok bool) {
+	var v Verdict
+	ok = e.Walk(most, func(d *dice.Dice) { v = a.Play(d) }, func(p *big.Rat) { ends = append(ends, End{p, v.Events}) })
+	return ends, ok
+}

@@ -1,0 +1,122 @@
+package ask
+
+import (
+	"math"
+
+	"adjutant/geometry"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+)
+
+// What a battle is worth to a side is counted in points of morale. These are no numbers of
+// the book: nothing is judged by them, they only rank what might be done.
+const (
+	brokenWorth = 500  // a side that goes home (OM §18), or a battle won by what the scenario asks
+	goalWorth   = 2    // a point of the scenario
+	routWorth   = 0.5  // a point of who routs, who may be gone tomorrow
+	shakenWorth = 0.8  // a point of who retreats or is in disorder
+	paceWorth   = 0.02 // a centimetre nearer to where an order sends a unit
+	turnWorth   = 0.05 // a degree that it faces nearer to the enemy, in centimetres
+)
+
+// Worth is what a battle is worth to a side, more being better: the points of morale that
+// it has left less those of the other, what has been won, and how near its units have come
+// to where their orders send them. Below 0 it is the first side's.
+func Worth(s *state.State, side int) float64 {
+	if !s.Tabled() {
+		return 0
+	}
+	side = max(side, 0)
+	sum := 0.0
+	for _, u := range s.Units {
+		points := float64(u.PM)
+		switch {
+		case u.Status == state.Destroyed:
+			points = 0
+		case u.Status == state.Routing:
+			points *= routWorth
+		case u.Status != state.Steady || u.Disordered:
+			points *= shakenWorth
+		}
+		if u.Side == side {
+			sum += points + drive(s, u)
+		} else {
+			sum -= points
+		}
+	}
+	for x := range s.Field.Sides {
+		if x < 2 && command.BrokenSide(s, x) {
+			sum += brokenWorth * sign(x != side)
+		}
+	}
+	for i, g := range s.Field.Goals {
+		if i < len(s.Won) && s.Won[i] > 0 {
+			worth := float64(goalWorth * g.Points)
+			if g.Points == 0 {
+				worth = brokenWorth
+			}
+			sum += worth * sign(g.Side == side)
+		}
+	}
+	return sum
+}
+
+func sign(mine bool) float64 {
+	if mine {
+		return 1
+	}
+	return -1
+}
+
+// drive is what it is worth that a steady unit has come nearer to where its order sends it:
+// to the enemy, to a piece of ground, or away. Who is sent forward is worth more than who
+// stands, and a detachment half of that, so that brigades are led as brigades.
+func drive(s *state.State, u *state.Unit) float64 {
+	f := u.Foot()
+	if f == nil || u.Status != state.Steady {
+		return 0
+	}
+	worth, far := 0.0, math.Hypot(s.Field.Width, s.Field.Depth)
+	switch order := casting.OrderOf(s, u); order {
+	case facts.Attack, facts.Cautious, facts.Withdraw:
+		cm, who := command.GapTo(s, f, u.Side, command.InCloseOrder)
+		switch {
+		case who == nil:
+		case order == facts.Withdraw:
+			worth = paceWorth * (cm - far)
+		default:
+			// Who comes up sideways, or with his back to the enemy, cannot charge.
+			to := who.Foot().Centre.Sub(f.Centre)
+			off := math.Abs(geometry.Turn(u.Pose.Facing, math.Atan2(to.X, to.Y)*180/math.Pi))
+			worth = paceWorth * (far - cm - off*turnWorth)
+		}
+	case facts.Advance:
+		if cm, ok := command.ToGround(s, f, casting.Objective(s, u)); ok {
+			worth = paceWorth * (far - cm)
+		}
+	}
+	if u.Order != facts.NoOrder {
+		worth /= 2
+	}
+	return worth
+}
+
+// Decided reports that a side has lost (OM §18), or that the scenario is won outright.
+func Decided(s *state.State) bool {
+	if !s.Tabled() {
+		return false
+	}
+	for x := range s.Field.Sides {
+		if x < 2 && command.BrokenSide(s, x) {
+			return true
+		}
+	}
+	for i, g := range s.Field.Goals {
+		if i < len(s.Won) && s.Won[i] > 0 && g.Points == 0 {
+			return true
+		}
+	}
+	return false
+}
