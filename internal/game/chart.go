@@ -22,7 +22,7 @@ type Chart struct {
 	Pieces        []Piece   // the units that stand on the table
 	Tally         []Tally   // what every unit has left, also those that stand nowhere
 	Parts         []Part    // what of a side counts by itself, such as its divisions; none of a side that is whole
-	PointsOf      ref.Msg   // what Tally counts; zero is PM
+	PointsOf      ref.Msg   // what Tally counts; zero for what reports call it anyway
 	Placed, Whole int       // units on the map, and units there are
 	Unknown       int       // units on the table whose place nobody has told
 	// Result says how the battle stands: who has won, points, or that nothing is

@@ -118,6 +118,17 @@ func (s *sheet) lines() []string {
 	return out
 }
 
+// trimmed is a drawing without the empty lines above and below it.
+func trimmed(lines []string) []string {
+	for len(lines) > 0 && lines[0] == "" {
+		lines = lines[1:]
+	}
+	for len(lines) > 0 && lines[len(lines)-1] == "" {
+		lines = lines[:len(lines)-1]
+	}
+	return lines
+}
+
 // planeLetters is a plane: each unit by its id where its middle is.
 func planeLetters(c *game.Chart, t game.Plane) []string {
 	s := newSheet(t.Width, t.Depth)
@@ -228,7 +239,7 @@ func areaLetters(c *game.Chart, t game.Areas, say func(ref.Msg) string) []string
 		s.label(row, col, name, us)
 		list = append(list, told(c, name, us, say)...)
 	}
-	return append(append([]string{strings.TrimRight(string(top), " ")}, s.lines()...), list...)
+	return append(trimmed(append([]string{strings.TrimRight(string(top), " ")}, s.lines()...)), list...)
 }
 
 // label writes what a place is called and, a line a side, who stands there.
@@ -343,7 +354,7 @@ func graphLetters(c *game.Chart, t game.Graph, say func(ref.Msg) string) []strin
 		s.label(at[p.ID][0], at[p.ID][1], "("+name+")", us)
 		list = append(list, told(c, name, us, say)...)
 	}
-	return append(s.lines(), list...)
+	return append(trimmed(s.lines()), list...)
 }
 
 func absolute(n int) int { return max(n, -n) }

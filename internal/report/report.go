@@ -106,6 +106,22 @@ func total(c *game.Chart, side int) (now, start int) {
 // state is the mark of a unit in words.
 func (w Words) state(t game.Tally) string { return w.Say(t.Say) }
 
+// counts is what a game counts its units by.
+func (w Words) counts(c *game.Chart) string {
+	if c == nil || c.PointsOf.IsZero() {
+		return w.Points
+	}
+	return w.Say(c.PointsOf)
+}
+
+// curve is what stands over the curve of that.
+func (w Words) curve(c *game.Chart) string {
+	if of := w.counts(c); of != w.Points {
+		return of
+	}
+	return w.Curve
+}
+
 // Markdown is the battle for those who read or edit plain text; the maps stand in
 // the file page beside it.
 func Markdown(d Doc, w Words, page string) string {
@@ -140,7 +156,7 @@ func Markdown(d Doc, w Words, page string) string {
 			any = any || len(l) > 0
 		}
 		if any {
-			fmt.Fprintf(&b, "| %s | %s | %s |\n|---|---:|---|\n", cell(w.Unit), cell(w.Points), cell(w.State))
+			fmt.Fprintf(&b, "| %s | %s | %s |\n|---|---:|---|\n", cell(w.Unit), cell(w.counts(t.Chart)), cell(w.State))
 			for _, l := range all {
 				for _, x := range l {
 					fmt.Fprintf(&b, "| %s | %d → %d / %d | %s |\n", cell(x.ID), x.was, x.Now, x.Start, cell(w.state(x.Tally)))
@@ -260,11 +276,11 @@ func HTML(d Doc, w Words) string {
 			continue
 		}
 		fmt.Fprintf(&b, "<h3>%s</h3>\n", e(w.Losses))
-		table(&b, losses(was, t.Chart), w)
+		table(&b, t.Chart, losses(was, t.Chart), w)
 		b.WriteString("<ul class=\"sum\">")
 		for i, side := range t.Chart.Sides {
 			now, start := total(t.Chart, i)
-			fmt.Fprintf(&b, "<li><b class=\"s%d\">%s</b> %d / %d %s</li>", i%2, e(w.Say(side)), now, start, e(w.Points))
+			fmt.Fprintf(&b, "<li><b class=\"s%d\">%s</b> %d / %d %s</li>", i%2, e(w.Say(side)), now, start, e(w.counts(t.Chart)))
 			for _, p := range t.Chart.Parts {
 				if p.Side == i {
 					fmt.Fprintf(&b, "<li class=\"s%d\">%s %d / %d</li>", i%2, e(w.Say(p.Say)), p.Now, p.Start)
@@ -279,7 +295,7 @@ func HTML(d Doc, w Words) string {
 	return b.String()
 }
 
-func table(b *strings.Builder, all [][]loss, w Words) {
+func table(b *strings.Builder, c *game.Chart, all [][]loss, w Words) {
 	e := html.EscapeString
 	n := 0
 	for _, l := range all {
@@ -289,7 +305,7 @@ func table(b *strings.Builder, all [][]loss, w Words) {
 		fmt.Fprintf(b, "<p>%s</p>\n", e(w.None))
 		return
 	}
-	fmt.Fprintf(b, "<table><thead><tr><th>%s</th><th class=\"n\">%s</th><th>%s</th></tr></thead><tbody>\n", e(w.Unit), e(w.Points), e(w.State))
+	fmt.Fprintf(b, "<table><thead><tr><th>%s</th><th class=\"n\">%s</th><th>%s</th></tr></thead><tbody>\n", e(w.Unit), e(w.counts(c)), e(w.State))
 	for i, l := range all {
 		for _, x := range l {
 			name := ""

@@ -48,7 +48,7 @@ func pageResult(b *strings.Builder, d Doc, w Words) {
 	b.WriteString("<ul class=\"sum\">")
 	for i, side := range c.Sides {
 		now, start := total(c, i)
-		fmt.Fprintf(b, "<li><b class=\"s%d\">%s</b> %d / %d %s</li>", i%2, e(w.Say(side)), now, start, e(w.Points))
+		fmt.Fprintf(b, "<li><b class=\"s%d\">%s</b> %d / %d %s</li>", i%2, e(w.Say(side)), now, start, e(w.counts(c)))
 	}
 	b.WriteString("</ul>\n")
 	if len(d.Turns) > 1 {
@@ -69,7 +69,7 @@ func markResult(b *strings.Builder, d Doc, w Words) {
 		}
 		fmt.Fprintf(b, "%s\n\n", text)
 	}
-	fmt.Fprintf(b, "| %s | 0", cell(w.Curve))
+	fmt.Fprintf(b, "| %s | 0", cell(w.curve(c)))
 	for _, t := range d.Turns {
 		fmt.Fprintf(b, " | %d", t.N)
 	}
@@ -120,7 +120,7 @@ func curve(b *strings.Builder, d Doc, w Words) {
 	x := func(i int) float64 { return left + float64(i)/float64(len(d.Turns))*(wide-left-right) }
 	y := func(n int) float64 { return high - foot - float64(n)/float64(top)*(high-foot-head) }
 	e := html.EscapeString
-	fmt.Fprintf(b, "<h3>%s</h3>\n<svg class=\"curve\" viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", e(w.Curve), wide, high, e(w.Curve))
+	fmt.Fprintf(b, "<h3>%s</h3>\n<svg class=\"curve\" viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", e(w.curve(c)), wide, high, e(w.curve(c)))
 	for n := 0; n <= top; n += step {
 		fmt.Fprintf(b, "<path class=\"axis\" d=\"M%.1f %.1fH%.1f\"/><text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%d</text>\n", left, y(n), wide-right, left-8, y(n)+5, n)
 	}

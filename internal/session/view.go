@@ -3,6 +3,7 @@ package session
 import (
 	"slices"
 
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/journal"
 	"adjutant/internal/ref"
@@ -204,7 +205,7 @@ func (s *Session) witness() map[*entry]*sight {
 				w.res = s.veiled(m.state, e.action, real.res)
 			}
 			w.pend, w.refusal = nil, nil
-		case real.refusal == nil && w.pend == nil: // what it waits for is known, not why
+		case real.refusal == nil && !asksAlike(w.pend, next, e): // what it waits for is known, not why
 			p := pending{e: e, action: e.action}
 			if j := next.find(e); j >= 0 {
 				p = next.pend[j]
@@ -220,6 +221,16 @@ func (s *Session) witness() map[*entry]*sight {
 	}
 	s.sights = out
 	return out
+}
+
+// asksAlike reports that an entry waits, as a seat can reckon, for the dice that it really
+// waits for: a seat that does not see a piece would first be asked what that is.
+func asksAlike(p *pending, m moment, e *entry) bool {
+	j := m.find(e)
+	if p == nil || j < 0 {
+		return p != nil
+	}
+	return slices.EqualFunc(p.owed, m.pend[j].owed, func(a, b dice.Need) bool { return a.Die == b.Die && a.Unit == b.Unit && a.Deck == b.Deck })
 }
 
 // glimpse plays one step of an entry on the table as the seat whose view is on sees
