@@ -17,16 +17,17 @@ import (
 // are blocks of one size, laid side by side where they stand.
 
 const (
-	page   = 1000.0 // units on the page for the width of such a table
-	letter = 9.0    // about the width of a letter on a block
-	low    = 40.0   // the height of a block
-	apart  = 6.0    // between two blocks
+	page       = 1000.0 // units on the page for the width of such a table
+	mostSquare = 180.0  // of one square
+	letter     = 9.0    // about the width of a letter on a block
+	low        = 40.0   // the height of a block
+	apart      = 6.0    // between two blocks
 )
 
 // boardStyle is what a page with such a table needs besides.
-const boardStyle = `.area{fill:var(--table);stroke:var(--ink);stroke-opacity:.5;stroke-width:2}.line{stroke:var(--line);stroke-width:1}.link{stroke:var(--soft);stroke-width:5;fill:none}
+const boardStyle = `.area{stroke:var(--ink);stroke-opacity:.5;stroke-width:2}.line{stroke:var(--line);stroke-width:1}.link{stroke:var(--soft);stroke-width:5;fill:none}
 .point{fill:var(--card);stroke:var(--ink);stroke-width:2}.point.f0,.front.f0{fill:var(--side0)}.point.f1,.front.f1{fill:var(--side1)}.front{stroke:var(--edge);stroke-width:1}
-.block{stroke:var(--edge);stroke-width:2}.block.f0{fill:var(--side0)}.block.f1{fill:var(--side1)}.block.unseen{fill-opacity:.55}.block.own{stroke:var(--ink);stroke-dasharray:6 4;stroke-width:2.5}.block.flees{fill-opacity:.35}
+.under{fill:var(--paper)}.block{stroke:var(--edge);stroke-width:2}.block.f0{fill:var(--side0)}.block.f1{fill:var(--side1)}.block.unseen{fill-opacity:.55}.block.own{stroke:var(--ink);stroke-dasharray:6 4;stroke-width:2.5}.block.flees{fill-opacity:.35}
 .face{font-size:16px;font-weight:600;fill:var(--edge)!important}.back{font-size:11px;fill:var(--edge)!important}
 `
 
@@ -76,10 +77,10 @@ func (d *board) begin() (end func(kinds []sign)) {
 	d.b = &body
 	return func(kinds []sign) {
 		high := d.deep*d.scale + 2*margin
-		k := newKey(page+2*margin, high)
+		k := newKey(max(d.wide*d.scale, page/2)+2*margin, high)
 		d.legend(k, kinds)
-		fmt.Fprintf(out, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", page+2*margin, high+float64(k.rows)*34+8, html.EscapeString(d.w.Say(d.c.Title)))
-		fmt.Fprintf(out, "<rect class=\"table\" x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>\n", margin, margin, page, d.deep*d.scale)
+		fmt.Fprintf(out, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", k.wide, high+float64(k.rows)*34+8, html.EscapeString(d.w.Say(d.c.Title)))
+		fmt.Fprintf(out, "<rect class=\"table\" x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>\n", margin, margin, d.wide*d.scale, d.deep*d.scale)
 		out.WriteString(body.String() + k.b.String() + "</svg>")
 	}
 }
@@ -126,12 +127,12 @@ func areas(b *strings.Builder, c *game.Chart, t game.Areas, w Words) {
 	mid := map[string][2]float64{}
 	for _, r := range t.All {
 		kinds = append(kinds, sign{"k", r.Kind, r.Say})
-		class := "area"
+		class := "table"
 		if r.Kind != "" {
-			class += " k k-" + html.EscapeString(r.Kind)
+			class = "k k-" + html.EscapeString(r.Kind)
 		}
 		mid[r.ID] = middle(r.Shape)
-		fmt.Fprintf(d.b, "<polygon class=\"%s\" points=\"%s\"><title>%s</title></polygon>\n", class, d.points(r.Shape), html.EscapeString(called(w, r.Name, r.ID)))
+		fmt.Fprintf(d.b, "<polygon class=\"%s area\" points=\"%s\"><title>%s</title></polygon>\n", class, d.points(r.Shape), html.EscapeString(called(w, r.Name, r.ID)))
 	}
 	d.links(t.Links, mid, &kinds)
 	for _, r := range t.All {
@@ -178,6 +179,7 @@ func graph(b *strings.Builder, c *game.Chart, t game.Graph, w Words) {
 // grid draws squares, with what stands on each and where it faces.
 func grid(b *strings.Builder, c *game.Chart, t game.Grid, w Words) {
 	d := newBoard(b, c, float64(t.Cols), float64(t.Rows), w)
+	d.scale = min(d.scale, mostSquare)
 	end := d.begin()
 	var kinds []sign
 	corner := func(col, row int) (x, y float64) { return d.at([2]float64{float64(col), float64(row + 1)}) }
@@ -192,17 +194,13 @@ func grid(b *strings.Builder, c *game.Chart, t game.Grid, w Words) {
 	}
 	for i := 0; i <= t.Rows; i++ {
 		x, y := d.at([2]float64{0, float64(i)})
-		fmt.Fprintf(d.b, "<path class=\"line\" d=\"M%.1f %.1fh%.1f\"/>\n", x, y, page)
+		fmt.Fprintf(d.b, "<path class=\"line\" d=\"M%.1f %.1fh%.1f\"/>\n", x, y, d.wide*d.scale)
 	}
 	for row := range t.Rows {
 		for col := range t.Cols {
 			x, y := corner(col, row)
-			us := d.in(col, row)
-			if len(us) == 0 {
-				fmt.Fprintf(d.b, "<text class=\"g\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", x+4, y+d.scale-6, CellName(col, row))
-				continue
-			}
-			d.blocks(us, x+d.scale/2, y+d.scale/2, d.scale)
+			fmt.Fprintf(d.b, "<text class=\"g\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", x+4, y+d.scale-6, CellName(col, row))
+			d.blocks(d.in(col, row), x+d.scale/2, y+d.scale/2, d.scale)
 		}
 	}
 	end(kinds)
@@ -269,7 +267,7 @@ func (d *board) links(all []game.Link, at map[string][2]float64, kinds *[]sign) 
 // name writes what a place is called, with the colour of who holds it before it.
 func (d *board) name(s string, held int, x, y float64) {
 	if held > 0 {
-		fmt.Fprintf(d.b, "<circle class=\"star f%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"7\"/>\n", (held-1)%2, x-float64(utf8.RuneCountInString(s))*5-14, y)
+		fmt.Fprintf(d.b, "<circle class=\"star f%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"7\"/>\n", (held-1)%2, x-float64(utf8.RuneCountInString(s))*4.5-12, y)
 	}
 	fmt.Fprintf(d.b, "<text class=\"id\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" dominant-baseline=\"central\">%s</text>\n", x, y, html.EscapeString(s))
 }
@@ -328,6 +326,7 @@ func (d *board) one(u game.Piece, x, y float64) {
 	if u.Mark != "" && u.Mark != "steady" {
 		class += " flees"
 	}
+	fmt.Fprintf(d.b, "<rect class=\"under\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.0f\" rx=\"5\"/>", x, y, d.block, low)
 	fmt.Fprintf(d.b, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.0f\" rx=\"5\"><title>%s</title></rect>\n", class, x, y, d.block, low, html.EscapeString(u.ID))
 	face, at := d.face(u), y+low/2
 	if face != u.ID {

@@ -66,7 +66,7 @@ func TestEveryShapeIsDrawn(t *testing.T) {
 				t.Errorf("%s: %s is not drawn", name, u.ID)
 			}
 		}
-		for _, want := range map[string][]string{"areas": {"class=\"area k k-hill\"", "the ford", "class=\"block f1 unseen\"", "class=\"block f0 own\"", ">foot 3<", ">foot 2<", "own</text>"},
+		for _, want := range map[string][]string{"areas": {"class=\"k k-hill area\"", "the ford", "class=\"block f1 unseen\"", "class=\"block f0 own\"", ">foot 3<", ">foot 2<", "own</text>"},
 			"graph": {"class=\"link\"", "class=\"point f0\"", "class=\"point f1\"", "the hill"}, "grid": {"class=\"front f0\"", "class=\"front f1\"", ">c1<", "k-village"},
 			"plane": {"class=\"way f0\"", "k k-hill", "10 cm"}}[name] {
 			if !strings.Contains(b.String(), want) {
