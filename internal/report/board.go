@@ -77,7 +77,7 @@ func (d *board) begin() (end func(kinds []sign)) {
 	d.b = &body
 	return func(kinds []sign) {
 		high := d.deep*d.scale + 2*margin
-		k := newKey(max(d.wide*d.scale, page/2)+2*margin, high)
+		k := newKey(max(d.wide*d.scale, page)+2*margin, high)
 		d.legend(k, kinds)
 		fmt.Fprintf(out, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", k.wide, high+float64(k.rows)*34+8, html.EscapeString(d.w.Say(d.c.Title)))
 		fmt.Fprintf(out, "<rect class=\"table\" x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>\n", margin, margin, d.wide*d.scale, d.deep*d.scale)
@@ -267,7 +267,7 @@ func (d *board) links(all []game.Link, at map[string][2]float64, kinds *[]sign) 
 // name writes what a place is called, with the colour of who holds it before it.
 func (d *board) name(s string, held int, x, y float64) {
 	if held > 0 {
-		fmt.Fprintf(d.b, "<circle class=\"star f%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"7\"/>\n", (held-1)%2, x-float64(utf8.RuneCountInString(s))*4.5-12, y)
+		fmt.Fprintf(d.b, "<circle class=\"star f%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"7\"/>\n", (held-1)%2, x-float64(utf8.RuneCountInString(s))*5-14, y)
 	}
 	fmt.Fprintf(d.b, "<text class=\"id\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" dominant-baseline=\"central\">%s</text>\n", x, y, html.EscapeString(s))
 }
