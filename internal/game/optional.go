@@ -65,7 +65,8 @@ type Speaker interface {
 }
 
 // Lister is a game that lists what a side may do: every action that Prepare takes
-// as it stands, the answers to what is owed first. The order is the same every time.
+// as it stands, the answers to what is owed first, the end of a phase last. The order is
+// the same every time.
 type Lister interface {
 	Legal(s State, side int) []Action
 }
