@@ -392,10 +392,14 @@ func TestPinned4_2_TwoRiders(t *testing.T) {
 
 // What is told to one side leaves what the other reads as it was (OM §4.2).
 func TestPinned4_2_ToldToOneSide(t *testing.T) {
-	m := ref.M("om.counter-yes", ref.M("om.sum", 7, ref.M("om.counter-order", 1)), "H")
-	seen := turn.Uncounted(m)
-	if seen.Key != "om.counter-seen" || fmt.Sprint(seen.Args) != "[7 H]" || m.Key != "om.counter-yes" || m.Args[0].(ref.Msg).Key != "om.sum" {
-		t.Errorf("OM §4.2: seen %s %v, of %s %v", seen.Key, seen.Args, m.Key, m.Args)
+	x := &game.Secret{Side: 0, Else: ref.M("om.counter-seen", "H", 7)}
+	lines := []game.Text{{Say: ref.M("om.counter-yes", "H", 8), Secret: x, Holds: []game.Held{game.Sum{{Kind: game.Face, Worth: 7}, {Worth: 1, Secret: x}}}}}
+	seen := turn.Veiled(lines, []int{1})
+	if len(seen) != 1 || seen[0].Say.Key != "om.counter-seen" || seen[0].Holds[0].(game.Sum).Total() != 7 {
+		t.Errorf("OM §4.2: seen %+v", seen)
+	}
+	if l := lines[0]; l.Say.Key != "om.counter-yes" || l.Secret != x || l.Holds[0].(game.Sum).Total() != 8 {
+		t.Errorf("OM §4.2: what the owner reads became %+v", l)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // This file states what the rules show to what stands around them: the work of hands, the
@@ -232,19 +233,17 @@ func TestPinnedTheChart(t *testing.T) {
 func TestPinned9_1_WhatAVerdictMeasured(t *testing.T) {
 	s := taped(inPhase(atTurn(corps(t), 5), "fire"), 0.5, 2)
 	s = as(as(s, "A", func(u *state.Unit) { u.PlacedTurn = 4 }), "X", func(u *state.Unit) { u.PlacedTurn = 2 })
-	step := func(r ref.Ref, key, unit string, m, l, d float64) game.Step {
-		cm := func(x float64) any {
-			if unit == "deg" {
-				return ref.Deg(x)
-			}
-			return ref.CM(x)
+	step := func(r ref.Ref, key, other, unit string, m, l, d float64) game.Step {
+		x := &game.Measure{Value: m, Limit: l, Margin: d, Unit: unit}
+		if other != "" {
+			x.Else = ref.M(other)
 		}
-		return game.Step{Ref: r, Say: ref.M(key), Value: ref.M("placed.margin-"+unit, cm(m), cm(l), cm(d))}
+		return game.Step{Ref: r, Say: ref.M(key), Holds: []game.Held{game.Thrown{}, x}}
 	}
 	act := game.Action{Verb: "charge", Units: []game.Operand{only("A"), only("X")}}
-	v := game.Verdict{Steps: []game.Step{step("OM §9.2", "placed.step-arc", "deg", 24, 22.5, 1.5), step("OM §9.5", "placed.step-side", "cm", 1.25, 0, 1.25), step("OM §10.4", "placed.step-charge", "cm", -2, 0, -2),
-		step("OM §9.1", "placed.step-close", "cm", 4, 4, 0), step("OM §3", "measure.step-sight", "cm", 7.126, 1, 6.126), {Ref: "OM §2", Say: ref.M("a"), Value: ref.M("b", ref.CM(1), ref.CM(2), ref.CM(3))},
-		{Ref: "OM §2", Say: ref.M("a"), Value: ref.M("placed.margin-cm", ref.CM(1), ref.CM(2))}}}
+	v := game.Verdict{Steps: []game.Step{step("OM §9.2", "placed.step-arc", table.ElseArc, "deg", 24, 22.5, 1.5), step("OM §9.5", "placed.step-side", table.ElseSide, "cm", 1.25, 0, 1.25),
+		step("OM §10.4", "placed.step-charge", table.ElseSide, "cm", -2, 0, -2), step("OM §9.1", "placed.step-close", "", "cm", 4, 4, 0),
+		step("OM §3", "measure.step-sight", table.ElseOther, "cm", 7.126, 1, 6.126), {Ref: "OM §2", Say: ref.M("a"), Value: ref.M("placed.margin-cm", ref.CM(1), ref.CM(2), ref.CM(3))}}}
 	told := func(s *state.State, a game.Action, v game.Verdict) string {
 		var out []string
 		for _, r := range (Rules{}).Readings(s, a, v) {

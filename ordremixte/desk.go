@@ -1,8 +1,6 @@
 package ordremixte
 
 import (
-	"strings"
-
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/ask"
@@ -81,27 +79,11 @@ func (Rules) Readings(gs game.State, a game.Action, v game.Verdict) []game.Readi
 		}
 	}
 	for _, st := range v.Steps {
-		unit, ok := strings.CutPrefix(st.Value.Key, "placed.margin-")
-		if !ok || len(st.Value.Args) != 3 || st.Say.Key == "placed.step-close" {
-			continue
-		}
-		var x [3]float64
-		for i, arg := range st.Value.Args {
-			switch n := arg.(type) {
-			case ref.CM:
-				x[i] = float64(n)
-			case ref.Deg:
-				x[i] = float64(n)
+		for _, m := range game.HeldOf[*game.Measure](st.Holds) {
+			if !m.Else.IsZero() {
+				add(st.Ref, st.Say, m.Else, m.Value, m.Limit, m.Margin, game.Unit(m.Unit))
 			}
 		}
-		other := ref.M("tape.else.other")
-		switch st.Say.Key {
-		case "placed.step-arc":
-			other = ref.M("tape.else.arc")
-		case "placed.step-side", "placed.step-charge":
-			other = ref.M("tape.else.side")
-		}
-		add(st.Ref, st.Say, other, x[0], x[1], x[2], game.Unit(unit))
 	}
 	return out
 }

@@ -144,12 +144,6 @@ func (Rules) Veil(gs game.State, a game.Action, v game.Verdict, sides []int) gam
 	}) {
 		return v // only its own units act
 	}
-	var lines []game.Text
-	for _, l := range v.Lines {
-		if l.Say = turn.Uncounted(l.Say); !turn.TellsOrder(l.Say) {
-			lines = append(lines, l)
-		}
-	}
-	v.Lines = lines
+	v.Lines = turn.Veiled(v.Lines, sides)
 	return v
 }

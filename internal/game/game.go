@@ -173,6 +173,10 @@ type Step struct {
 	Of    any
 	Short ref.Msg
 	Idle  bool
+	// Holds is what was measured, added and thrown, typed: Value is printed from it.
+	Holds  []Held
+	Role   Role    // what part it plays, where somebody asks
+	Secret *Secret // for whose eyes it is; nil for everybody's
 }
 
 // Source says how a fact is known.
@@ -195,6 +199,10 @@ type Text struct {
 	// Hands is the work that a line for hands tells, where no verdict lists it.
 	Hands []Hand
 	Drawn *Chart // of a DrawnLine: the table
+	// Holds is what was measured, added and thrown, typed: Say is printed from it.
+	Holds  []Held
+	Role   Role    // what part it plays, where somebody asks
+	Secret *Secret // for whose eyes it is; nil for everybody's
 }
 
 // LineKind decides the first columns of a line.
@@ -289,12 +297,14 @@ type Refusal struct {
 	Hint  ref.Msg     // what would help
 	Ways  []Way       // lines that can be typed
 	Close *Close      // what was measured, if that decided
+	Cause Cause       // why, where somebody acts on it
 }
 
 // Way is a line that can be typed, and what it would do.
 type Way struct {
 	Line string  // as it is typed
 	Say  ref.Msg // what it would do
+	Does Cause   // the same, where somebody acts on it
 }
 
 // RefusalKind is one of a closed list.

@@ -99,11 +99,38 @@ func (t *Trace) Step(r ref.Ref, say, value ref.Msg) {
 	}
 }
 
+// Reason adds a reason with all that it holds.
+func (t *Trace) Reason(s Step) {
+	if t != nil && !t.Brief {
+		t.Steps = append(t.Steps, s)
+	}
+}
+
 // Line adds a line of text.
 func (t *Trace) Line(k LineKind, say ref.Msg, refs ...ref.Ref) {
 	if t != nil {
 		t.Lines = append(t.Lines, Text{Kind: k, Say: say, Refs: refs})
 	}
+}
+
+// Tell adds a line with all that it holds.
+func (t *Trace) Tell(l Text) {
+	if t != nil {
+		t.Lines = append(t.Lines, l)
+	}
+}
+
+// As adds a line of text that plays a part.
+func (t *Trace) As(role Role, k LineKind, say ref.Msg, refs ...ref.Ref) {
+	t.Tell(Text{Kind: k, Say: say, Refs: refs, Role: role})
+}
+
+// Head is what part the first line plays; empty before there is one.
+func (t *Trace) Head() Role {
+	if len(t.Lines) == 0 {
+		return ""
+	}
+	return t.Lines[0].Role
 }
 
 // Event adds a change of the state.

@@ -275,6 +275,8 @@ func (p *Printer) arg(key string, a any) arg {
 		return arg{text: p.Word(v)}
 	case ref.Ref:
 		return arg{text: string(v)}
+	case ref.Typed:
+		return arg{text: string(v)}
 	case ref.Name:
 		if p.lang == IT && v.IT != "" {
 			return arg{text: v.IT}

@@ -25,7 +25,7 @@ type Msg struct {
 
 // M makes a message from a catalogue key and its arguments. An argument is an
 // id (string), a number (int), a length (CM), a word of the catalogue (Word), a
-// citation (Ref), a Name, another Msg, or a List of those.
+// citation (Ref), a Name, a line (Typed), another Msg, or a List of those.
 func M(key string, args ...any) Msg { return Msg{Key: key, Args: args} }
 
 // IsZero reports whether the message is empty.
@@ -40,6 +40,9 @@ type CM float64
 
 // Deg is an angle in degrees, printed like CM.
 type Deg float64
+
+// Typed is a line as the journal keeps it, which a reader may want in his own words.
+type Typed string
 
 // Signed is a number that always shows its sign: +5, -3, +0.
 type Signed int

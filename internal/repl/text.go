@@ -897,12 +897,13 @@ func (w Text) answers(n dice.Need) []string {
 	return out
 }
 
-// own is a line that stands for an entry that says nothing of itself, in the words of
-// the language.
+// own is what says what an entry was: a line that stands for one that says nothing of
+// itself, in the words of the language.
 func (w Text) own(m ref.Msg) ref.Msg {
-	if m.Key == "session.typed" && len(m.Args) == 1 {
-		if line, ok := m.Args[0].(string); ok {
-			return ref.M(m.Key, w.typable(line))
+	m.Args = slices.Clone(m.Args)
+	for i, a := range m.Args {
+		if line, ok := a.(ref.Typed); ok {
+			m.Args[i] = w.typable(string(line))
 		}
 	}
 	return m

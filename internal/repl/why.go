@@ -141,7 +141,7 @@ func (w Text) inShort(r *session.Reply, add func(...string), body func(ref.Msg))
 
 // thrown reports a step that tells a die, which the line of dice tells.
 func thrown(r *session.Reply, s game.Step) bool {
-	return s.Say.Key == "step.die" && len(r.Faces) > 0
+	return s.Role == game.DieStep && len(r.Faces) > 0
 }
 
 // assumption is a fact that nobody stated and its value, in words: whose it is stands

@@ -131,9 +131,9 @@ func (s *Session) headOf(e *entry) ref.Msg {
 		return say
 	}
 	if e.kind == journal.Note {
-		return ref.M("session.typed", "note "+e.action.Text)
+		return ref.M("session.typed", ref.Typed("note "+e.action.Text))
 	}
-	return ref.M("session.typed", s.canonical(s.shown(e.action), nil))
+	return ref.M("session.typed", ref.Typed(s.canonical(s.shown(e.action), nil)))
 }
 
 // head is the line that says what an entry is: the first of its verdict, or the

@@ -144,7 +144,7 @@ func (s *Session) wayOut(rs []Reply, cmd game.Command, l game.Line) []Reply {
 		return rs
 	}
 	no := rs[len(rs)-1].Refusal
-	if no.Kind != game.NotNow && no.Kind != game.NotYours && no.Kind != game.Illegal || no.Say.Key == "session.owed-first" || len(no.Ways) > 2 ||
+	if no.Kind != game.NotNow && no.Kind != game.NotYours && no.Kind != game.Illegal || no.Cause == game.OwedFirst || len(no.Ways) > 2 ||
 		slices.ContainsFunc(no.Ways, func(w game.Way) bool { return strings.HasSuffix(w.Line, " !") }) {
 		return rs
 	}
@@ -559,6 +559,7 @@ func (s *Session) owedFirst(p *pending) *game.Refusal {
 		who = append(who, ref.M("session.need", n.Called(), name))
 	}
 	r := game.Refuse(game.NotNow, "", ref.M("session.owed-first", p.e.n, who), ref.M("session.owed-first.hint"))
+	r.Cause = game.OwedFirst
 	if !(item{needs: p.owed}).choice() {
 		r.Ways = append(r.Ways, game.Way{Line: "r", Say: ref.M("session.way.roll")})
 	}
@@ -679,7 +680,7 @@ func (s *Session) do(cmd game.Command) []Reply {
 	// An order that was asked unseen is left by giving it openly, and by going on: it must
 	// hold nobody up.
 	which := func(x *pending) bool { return x.unseen() && same(x.action, a) }
-	if no != nil && no.Say.Key == "session.owed-first" && !slices.ContainsFunc(s.now.pend, func(x pending) bool { return !x.unseen() }) {
+	if no != nil && no.Cause == game.OwedFirst && !slices.ContainsFunc(s.now.pend, func(x pending) bool { return !x.unseen() }) {
 		which = (*pending).unseen
 	} else if no != nil {
 		return refuse(a.Verb, withFaces(no, a.Verb, cmd.Faces))

@@ -55,11 +55,7 @@ func askWhom(s *state.State, a game.Action) (game.Verdict, error) {
 
 // because adds what was measured against which limit to the reasons.
 func because(v *game.Verdict, r ref.Ref, key string, m geometry.Reading) {
-	say := ref.M("placed.margin-cm", ref.CM(table.Round2(m.Measured)), ref.CM(table.Round2(m.Limit)), ref.CM(table.Round2(m.Margin)))
-	if m.Unit == geometry.Deg {
-		say = ref.M("placed.margin-deg", ref.Deg(table.Round2(m.Measured)), ref.Deg(table.Round2(m.Limit)), ref.Deg(table.Round2(m.Margin)))
-	}
-	v.Steps = append(v.Steps, game.Step{Ref: r, Say: ref.M(key), Value: say, From: game.Measured})
+	v.Steps = append(v.Steps, table.Measured(r, ref.M(key), m, table.ElseOther))
 }
 
 // Aiming is one unit of the table against another, for questions.

@@ -60,5 +60,5 @@ func (c *Cast) WayFire(target string, force bool, say ref.Msg) game.Way {
 }
 
 func (c *Cast) WayOverrule() game.Way {
-	return c.WayFire("", true, ref.M("placed.way-overrule"))
+	return AsTable(c.A)
 }

@@ -32,6 +32,11 @@ func Asked(r ref.Ref, head ref.Msg, key string, data any, body ...ref.Msg) game.
 	return v
 }
 
+// AsTable is the way that overrules what was measured: on the table it is otherwise.
+func AsTable(a game.Action) game.Way {
+	return game.Way{Line: Overruled(a), Say: ref.M("placed.way-overrule"), Does: game.AsTable}
+}
+
 func Overruled(a game.Action) string {
 	a.Force, a.Text = true, ""
 	return game.Canonical(a)

@@ -10,17 +10,9 @@ import (
 	"adjutant/ordremixte/state"
 )
 
-// HeadKey is the message of the first line; empty before there is one.
-func HeadKey(t *game.Trace) string {
-	if len(t.Lines) == 0 {
-		return ""
-	}
-	return t.Lines[0].Say.Key
-}
-
 // Whole reports that a verdict is a whole charge: it has many counts, so they
 // are written short, and their formulas stand in the reasons.
-func Whole(t *game.Trace) bool { return HeadKey(t) == "charge.head" }
+func Whole(t *game.Trace) bool { return t.Head() == ChargeHead }
 
 // Cite is r, unless a line above cites its paragraph already; the reasons cite
 // it in any case.
@@ -84,22 +76,16 @@ func OutcomeWord(n int) ref.Word {
 }
 
 // Formula is "4 x (10 +5 short) = 60, critical 6".
-func Formula(r *state.Reading, parts []Percent, value int) ref.Msg {
-	sum := ref.List{}
-	for i := range parts {
-		if i > 0 {
-			sum = append(sum, "+")
-		}
-		sum = append(sum, parts[i].Say(parts[i].Bases))
-	}
+func Formula(r *state.Reading, sum game.Sum) ref.Msg {
+	value, terms := sum.Total(), Written(sum)
 	auto, needed, crit := Split(r, value)
 	switch {
 	case value <= 0:
-		return ref.M("om.value-none", sum, value)
+		return ref.M("om.value-none", terms, value)
 	case auto > 0:
-		return ref.M("om.value-sure", sum, value, auto, needed, crit)
+		return ref.M("om.value-sure", terms, value, auto, needed, crit)
 	}
-	return ref.M("om.value", sum, value, crit)
+	return ref.M("om.value", terms, value, crit)
 }
 
 // Losing is "1/86 loses 1 PM, 5->4".
@@ -130,39 +116,24 @@ func SureRef(f *Fighter) ref.Ref {
 func Alone(t *game.Trace, f *Fighter) bool {
 	shots, targets := 0, 0
 	for _, l := range t.Lines {
-		switch l.Say.Key {
-		case "om.named": // one line for each target of a shot
+		switch l.Role {
+		case TargetLine:
 			if targets++; targets > 1 {
 				return false
 			}
-		case "om.die-d100-each", "om.values", "om.blow-line", "om.blow-on", "om.two-blows":
+		case TargetsLine, BlowLine, ChosenLine, BlowsLine:
 			return false
-		case "om.closing", "om.no-roll": // one for each charger
+		case ChargerLine:
 			shots++
 		}
 	}
-	switch HeadKey(t) {
-	case "morale.head", "fire.head", "fire.rocket-head":
+	switch t.Head() {
+	case TestHead, FireHead:
 		return true
-	case "charge.head":
+	case ChargeHead:
 		return shots == 1 && f.Role == 'a'
 	}
 	return false
-}
-
-// Weight is how much a message has beside its bare sentence: its modifiers, and
-// its costs twice.
-func Weight(m ref.Msg) int {
-	n := map[string]int{"om.mod": 1, "om.bases-lost": 1, "om.test-void": 1, "om.test-cost": 2}[m.Key]
-	for _, a := range m.Args {
-		switch a := a.(type) {
-		case ref.Msg:
-			n += Weight(a)
-		case ref.List:
-			n += Weight(ref.M("", a...))
-		}
-	}
-	return n
 }
 
 // SayPeril writes the ordinary check of a general.
@@ -172,7 +143,11 @@ func SayPeril(r *state.Reading, t *game.Trace, f *Fighter, face, cut int, hit bo
 		key = "om.peril-hit"
 	}
 	m := ref.M(key, GeneralName(r, f), face, cut)
-	t.Line(game.BodyLine, m, Cite(t, facts.S17)...)
+	l := game.Text{Kind: game.BodyLine, Say: m, Refs: Cite(t, facts.S17)}
+	if hit {
+		l.Role = PerilLine
+	}
+	t.Tell(l)
 	t.Step(facts.S17, ref.M("step.general"), m)
 }
 
@@ -200,8 +175,8 @@ func SayMourning(r *state.Reading, t *game.Trace, f *Fighter, before, after int)
 // SayFate writes what the table of §17 did.
 func SayFate(r *state.Reading, t *game.Trace, f *Fighter, c *Change, face int) {
 	m := ref.M("om.fate", GeneralName(r, f), face, ref.Word("fate."+c.Gen.String()))
-	if last := &t.Lines[len(t.Lines)-1]; last.Say.Key == "om.peril-hit" {
-		last.Say = ref.M("om.fate-then", last.Say, face, ref.Word("fate."+c.Gen.String()))
+	if last := &t.Lines[len(t.Lines)-1]; last.Role == PerilLine {
+		last.Say, last.Role = ref.M("om.fate-then", last.Say, face, ref.Word("fate."+c.Gen.String())), ""
 	} else {
 		t.Line(game.BodyLine, m, Cite(t, facts.S17)...)
 	}

@@ -28,7 +28,7 @@ func replies(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain
 			c.Marks |= chain.Disordered
 		}
 		if t != nil {
-			saySquare(o, t, d.Last(), mod, in.Was&chain.Squared != 0)
+			saySquare(o, t, d.Last(), in.Was&chain.Squared != 0)
 		}
 	case mayCounter(o):
 		mod := CounterMod(o.R, o.Def.Sheet, o.Sit)
@@ -43,7 +43,7 @@ func replies(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain
 			face = d.Last()
 		}
 		if t != nil {
-			sayCounter(o, t, face, mod, c.Marks&chain.Counters != 0)
+			sayCounter(o, t, face, c.Marks&chain.Counters != 0)
 		}
 	}
 	return in
@@ -93,6 +93,11 @@ func (x *Declaration) sayNoCounter(t *game.Trace) {
 
 // SquareMod is what is added to the d100 of an emergency square (§8.6).
 func SquareMod(r *state.Reading, s *state.Sheet, sit *state.Situation) int {
+	return r.N.Shock().Square.Sum(squareBits(r, s, sit))
+}
+
+// squareBits gathers the facts of one unit for its square.
+func squareBits(r *state.Reading, s *state.Sheet, sit *state.Situation) uint64 {
 	var b uint64
 	if d := sit.V[facts.SDistance]; d != facts.Unknown && float64(d)/100 < r.N.Shock().SquareNear {
 		b |= state.SquareNear
@@ -103,19 +108,21 @@ func SquareMod(r *state.Reading, s *state.Sheet, sit *state.Situation) int {
 	case facts.Veteran, facts.Elite:
 		b |= state.SquareVeteran
 	}
-	return r.N.Shock().Square.Sum(b)
+	return b
 }
 
 // CounterMod is what is added to the d6 of a countercharge (§10.5); not in the
 // second phase (R55).
 func CounterMod(r *state.Reading, s *state.Sheet, sit *state.Situation) int {
-	if sit.V[facts.SSecond] == 1 && !r.Has(book.AttackOrderHelpsInSecondPhase) {
+	return r.N.Shock().Counter.Sum(counterBits(r, s, sit))
+}
+
+// counterBits gathers the facts of one unit for its countercharge.
+func counterBits(r *state.Reading, s *state.Sheet, sit *state.Situation) uint64 {
+	if sit.V[facts.SSecond] == 1 && !r.Has(book.AttackOrderHelpsInSecondPhase) || s.Order() != facts.Attack {
 		return 0
 	}
-	if s.Order() == facts.Attack {
-		return r.N.Shock().Counter.Sum(1)
-	}
-	return 0
+	return 1
 }
 
 // closingFire is the segment of closing fire: every shot, then the losses together.

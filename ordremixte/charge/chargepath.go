@@ -341,7 +341,7 @@ func pursuitWay(c *casting.Cast, a, d *state.Sheet) error {
 // overWay is refuse for what the way forbids: when the referee overrules it, the
 // charger stays where it is on the program's table and its place becomes doubtful.
 func overWay(c *casting.Cast, a *state.Sheet, r *game.Refusal) error {
-	r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(c.A), Say: ref.M("placed.way-overrule")})
+	r.Ways = append(r.Ways, casting.AsTable(c.A))
 	if err := c.Refuse(r); err != nil {
 		return err
 	}
@@ -383,7 +383,7 @@ func withinReach(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left 
 	}
 	m := geometry.Reading{Measured: geometry.Round6(float64(w.Cost) / 100), Limit: geometry.Round6(float64(left) / 100)}
 	m.Margin = geometry.Round6(m.Measured - m.Limit)
-	table.Step(c, facts.S8_2, "charge.step-reach", m)
+	table.Step(c, facts.S8_2, "charge.step-reach", m, table.ElseOther)
 	if math.Abs(m.Margin) >= c.S.Tape().CM && m.Margin <= 0 {
 		return nil
 	}

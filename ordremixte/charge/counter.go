@@ -65,7 +65,7 @@ func PrepareCounter(c *casting.Cast) (game.Adjudication, error) {
 		}
 		if t != nil {
 			t.Line(game.HeadLine, ref.M("counter.head", chain.Title(s)), facts.SCount)
-			sayCounter(o, t, face, mod, rides)
+			sayCounter(o, t, face, rides)
 		}
 		return rides
 	}}

@@ -400,7 +400,7 @@ func chargeHead(c *casting.Cast, t *game.Trace) {
 	if c.Units[0][0].Horse() {
 		r = facts.S10_5
 	}
-	t.Line(game.HeadLine, ref.M("charge.head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), side), r)
+	t.As(chain.ChargeHead, game.HeadLine, ref.M("charge.head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), side), r)
 	t.Lines = append(t.Lines, melee.SayNoRide(c)...)
 	if c.Ground != nil && c.Face > 0 {
 		m := ref.M("block.side-of", c.Face, c.Ground.Named())
@@ -587,7 +587,7 @@ func showCharge(c *casting.Cast, o *game.Odds, on *melee.Onset, start *chain.Res
 	lines := append(t.Lines, melee.SayNoRide(c)...)
 	for _, v := range on.Shots {
 		_, _, crit := chain.Split(c.R, v.Value[0])
-		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-closing", chain.Formula(c.R, v.Parts[0], v.Value[0]), v.Value[0], crit)})
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-closing", chain.Formula(c.R, chain.SumOf(v.Parts[0])), v.Value[0], crit)})
 	}
 	if c.Covering != "" {
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-covered", c.Covering, on.Def.ID), Refs: []ref.Ref{facts.S9_2, "OM R220"}})

@@ -99,36 +99,51 @@ func Unready(c *casting.Cast, d *state.Sheet) bool {
 }
 
 // saySquare writes an emergency square.
-func saySquare(o *melee.Onset, t *game.Trace, face, mod int, formed bool) {
+func saySquare(o *melee.Onset, t *game.Trace, face int, formed bool) {
 	key := "om.square-failed"
 	if formed {
 		key = "om.square-formed"
 	}
+	sum, die := chain.Roll(face, dice.D100, chain.ModsOf(&o.R.N.Shock().Square, squareBits(o.R, o.Def.Sheet, o.Sit)))
 	var roll any = face
-	if mod != 0 {
-		roll = ref.M("om.sum", face, ref.Signed(mod), face+mod)
+	if total := sum.Total(); total != face { // what it is for stands among the facts
+		roll = ref.M("om.sum", face, ref.Signed(total-face), total)
 	}
-	m := ref.M(key, state.Label(o.Def.Sheet), roll, o.R.N.Shock().SquareAt+1)
-	t.Line(game.BodyLine, m, chain.Cite(t, facts.SSquare)...)
-	t.Step(facts.SSquare, ref.M("step.square"), m)
+	m, holds := ref.M(key, state.Label(o.Def.Sheet), roll, o.R.N.Shock().SquareAt+1), []game.Held{sum, die}
+	t.Tell(game.Text{Kind: game.BodyLine, Say: m, Refs: chain.Cite(t, facts.SSquare), Holds: holds})
+	t.Reason(game.Step{Ref: facts.SSquare, Say: ref.M("step.square"), Value: m, Holds: holds})
 }
 
-// sayCounter writes a countercharge; face is 0 when none was thrown.
-func sayCounter(o *melee.Onset, t *game.Trace, face, mod int, rides bool) {
-	key := "om.counter-no"
+// sayCounter writes a countercharge; face is 0 when none was thrown. What the order did to the
+// die lies face down (OM §4.2): others read the face alone, and not why it rides.
+func sayCounter(o *melee.Onset, t *game.Trace, face int, rides bool) {
+	key, seen := "om.counter-no", "om.counter-no"
 	switch {
 	case face == 0:
-		key = "om.counter-moving"
+		key, seen = "om.counter-moving", "om.counter-moving"
 	case rides:
-		key = "om.counter-yes"
+		key, seen = "om.counter-yes", "om.counter-seen"
 	}
+	var holds []game.Held
+	var secret *game.Secret
 	var roll any = face
-	if mod != 0 {
-		roll = ref.M("om.sum", face, ref.M("om.counter-order", ref.Signed(mod)), face+mod)
+	if mods := chain.ModsOf(&o.R.N.Shock().Counter, counterBits(o.R, o.Def.Sheet, o.Sit)); face > 0 {
+		sum, die := chain.Roll(face, dice.D6, mods)
+		if len(mods) > 0 {
+			secret = &game.Secret{Side: -1, Else: ref.M(seen, state.Label(o.Def.Sheet), face, o.Def.Pm)}
+			if u := o.Def.Unit; u != nil {
+				secret.Side = u.Side
+			}
+			for i := range sum[1:] {
+				x := &sum[i+1]
+				x.Say, x.Secret = ref.M("om.counter-order", ref.Signed(x.Worth)), secret
+			}
+		}
+		roll, holds = chain.SayRoll(sum), []game.Held{sum, die}
 	}
 	m := ref.M(key, state.Label(o.Def.Sheet), roll, o.Def.Pm)
-	t.Line(game.BodyLine, m, chain.Cite(t, facts.SCount)...)
-	t.Step(facts.SCount, ref.M("step.counter"), m)
+	t.Tell(game.Text{Kind: game.BodyLine, Say: m, Refs: chain.Cite(t, facts.SCount), Holds: holds, Secret: secret})
+	t.Reason(game.Step{Ref: facts.SCount, Say: ref.M("step.counter"), Value: m, Holds: holds, Secret: secret})
 }
 
 func sayStopped(o *melee.Onset, t *game.Trace) {

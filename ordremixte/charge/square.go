@@ -74,7 +74,7 @@ func PrepareSquare(c *casting.Cast) (game.Adjudication, error) {
 		}
 		if t != nil {
 			t.Line(game.HeadLine, ref.M("square.head", chain.Title(s)), facts.SSquare)
-			saySquare(o, t, d.Last(), mod, in.Was&chain.Squared != 0)
+			saySquare(o, t, d.Last(), in.Was&chain.Squared != 0)
 		}
 		return in
 	}}

@@ -96,7 +96,7 @@ func waveBehind(c *casting.Cast, a *state.Sheet, first *state.Unit) error {
 			off, best = x, gap
 		}
 	}
-	table.Step(c, facts.SWaves, "charge.step-wave", geometry.Span{CM: best}.Reading(want))
+	table.Step(c, facts.SWaves, "charge.step-wave", geometry.Span{CM: best}.Reading(want), table.ElseOther)
 	switch {
 	case math.IsInf(off, 1):
 		return c.RefuseAnswer(casting.Illegal(facts.SWaves, "charge.wave-beside", a.ID, first.ID))

@@ -280,7 +280,7 @@ func (t *briefing) within(r ref.Ref, from, to any, span geometry.Span, known boo
 	if t.cm != nowhere {
 		source = game.Given
 	}
-	t.v.Steps = append(t.v.Steps, game.Step{Ref: r, Say: ref.M("command.step-distance"), Value: say, From: source})
+	t.v.Steps = append(t.v.Steps, game.Step{Ref: r, Say: ref.M("command.step-distance"), Value: say, From: source, Holds: []game.Held{table.Measure(m)}})
 	if t.cm == nowhere && m.Close(t.s.Tape()) {
 		x := casting.Illegal(r, "command.close", from, to, ref.CM(table.Round2(m.Measured)), ref.CM(limit), ref.CM(t.s.Field.Tape))
 		x.Close = &game.Close{Value: table.Round2(m.Measured), Limit: limit, Margin: table.Round2(m.Margin), Tape: t.s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
@@ -291,7 +291,7 @@ func (t *briefing) within(r ref.Ref, from, to any, span geometry.Span, known boo
 		return t.refuse(x)
 	}
 	if m.In() {
-		t.v.Lines = append(t.v.Lines, game.Text{Kind: game.ReasonLine, Say: say})
+		t.v.Lines = append(t.v.Lines, down(t.Side, game.Text{Kind: game.ReasonLine, Say: say, Holds: []game.Held{table.Measure(m)}}))
 		return nil
 	}
 	x := casting.Illegal(r, "command.far", from, to, ref.CM(table.Round2(m.Measured)), ref.CM(limit), ref.CM(table.Round2(m.Margin)))
@@ -363,7 +363,7 @@ func (t *briefing) maySend() (ref.Msg, error) {
 func (t *briefing) arrival(c *state.Courier) game.Adjudication {
 	t.order, t.objective = c.Order, c.Objective
 	t.v.Events = []game.Event{{Kind: state.EvArrive, N: c.N, Text: "arrived"}, t.event()}
-	t.v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{facts.S4_2}}}
+	t.v.Lines = []game.Text{down(t.Side, game.Text{Kind: game.HeadLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{facts.S4_2}})}
 	t.v.Steps = []game.Step{{Ref: facts.SChange, Say: ref.M("step.recorded"), Value: ref.M("command.sent-in", c.Sent), From: game.Given}}
 	return casting.Done{V: t.v}
 }

@@ -78,8 +78,8 @@ func PrepareCourier(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	t.v.Events = append(t.v.Events, e)
 	t.v.Lines = []game.Text{
-		{Kind: game.HeadLine, Say: ref.M("command.sent", t.name(), why), Refs: []ref.Ref{facts.S4_2}},
-		{Kind: game.BodyLine, Say: rest},
+		down(t.Side, game.Text{Kind: game.HeadLine, Say: ref.M("command.sent", t.name(), why), Refs: []ref.Ref{facts.S4_2}}),
+		down(t.Side, game.Text{Kind: game.BodyLine, Say: rest}),
 	}
 	t.v.Steps = append(t.v.Steps, game.Step{Ref: facts.S4_1, Say: ref.M("command.step-right"), Value: why, From: game.Tracked})
 	return casting.Done{V: t.v}, nil
@@ -113,13 +113,13 @@ func CloseOrders(s *state.State) ([]game.Event, []game.Text, *game.Refusal) {
 		if c.Order == facts.Support && casting.Deserted(s, c.Objective) {
 			b := s.Field.Brigades[i]
 			evs = append(evs, game.Event{Kind: state.EvOrder, Unit: b.ID, Name: "brigade", Text: facts.UnitFacts[facts.FOrder].Words[facts.Withdraw], N: s.Turn})
-			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("command.supported-gone", brigadeName(s, i)), Refs: []ref.Ref{facts.S4_2}})
+			say = append(say, down(b.Side, game.Text{Kind: game.PhaseLine, Say: ref.M("command.supported-gone", brigadeName(s, i)), Refs: []ref.Ref{facts.S4_2}}))
 		}
 	}
 	for _, u := range s.Units {
 		if u.Order == facts.Support && u.Status != state.Destroyed && casting.Deserted(s, u.Objective) {
 			evs = append(evs, game.Event{Kind: state.EvOrder, Unit: u.ID, Name: "unit", Text: facts.UnitFacts[facts.FOrder].Words[facts.Withdraw], N: s.Turn})
-			say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("command.supported-gone", u.ID), Refs: []ref.Ref{facts.S4_2}})
+			say = append(say, down(u.Side, game.Text{Kind: game.PhaseLine, Say: ref.M("command.supported-gone", u.ID), Refs: []ref.Ref{facts.S4_2}}))
 		}
 	}
 	return evs, say, nil
@@ -152,7 +152,7 @@ func Rides(s *state.State, c *state.Courier) ([]game.Event, []game.Text) {
 	waits := b != nil && b.Lost > 0 && s.Turn < b.Lost+state.CommandNumbers(s.Book()).Replaced
 	if left <= speed && !waits {
 		return []game.Event{{Kind: state.EvArrive, N: c.N, Text: "arrived"}, t.event()},
-			[]game.Text{{Kind: game.PhaseLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{facts.S4_2}}}
+			[]game.Text{down(c.Side, game.Text{Kind: game.PhaseLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{facts.S4_2}})}
 	}
 	rest := max(left-speed, 0)
 	if known && way.CM > 0 {
@@ -166,9 +166,9 @@ func Rides(s *state.State, c *state.Courier) ([]game.Event, []game.Text) {
 		e.Unit = s.Field.Brigades[c.Brigade].ID
 	}
 	if !waits && rest <= s.Field.Tape {
-		return []game.Event{e}, []game.Text{{Kind: game.PhaseLine, Say: ref.M("command.almost", t.name(), ref.CM(table.Round2(rest)), ref.CM(s.Field.Tape), "courier "+e.Unit), Refs: []ref.Ref{facts.S4_2}}}
+		return []game.Event{e}, []game.Text{down(c.Side, game.Text{Kind: game.PhaseLine, Say: ref.M("command.almost", t.name(), ref.CM(table.Round2(rest)), ref.CM(s.Field.Tape), "courier "+e.Unit), Refs: []ref.Ref{facts.S4_2}})}
 	}
-	return []game.Event{e}, []game.Text{{Kind: game.PhaseLine, Say: ref.M("command.on-his-way", t.name(), ref.CM(table.Round2(rest))), Refs: []ref.Ref{facts.S4_2}}}
+	return []game.Event{e}, []game.Text{down(c.Side, game.Text{Kind: game.PhaseLine, Say: ref.M("command.on-his-way", t.name(), ref.CM(table.Round2(rest))), Refs: []ref.Ref{facts.S4_2}})}
 }
 
 // AskCommand answers `command BRIGADE` (OM §4.3).
@@ -242,8 +242,7 @@ func AskCommand(s *state.State, a game.Action) (game.Verdict, error) {
 		}
 		rows = append(rows, row)
 		list = append(list, ref.M(key, u.ID, ref.CM(table.Round2(r.Measured)), Margin(r.Margin)))
-		v.Steps = append(v.Steps, game.Step{Ref: facts.S4_3, Say: ref.M("command.step-unit", u.ID),
-			Value: ref.M("placed.margin-cm", ref.CM(table.Round2(r.Measured)), ref.CM(table.Round2(r.Limit)), ref.CM(table.Round2(r.Margin))), From: game.Measured})
+		v.Steps = append(v.Steps, table.Measured(facts.S4_3, ref.M("command.step-unit", u.ID), r, table.ElseOther))
 	}
 	switch g := s.Brigadier(b); {
 	case g == nil:

@@ -123,7 +123,7 @@ func (t *briefing) rejoin(to string) (game.Adjudication, error) {
 		return nil, err
 	}
 	t.v.Events = []game.Event{{Kind: state.EvDetach, Unit: u.ID}}
-	t.v.Lines = append([]game.Text{{Kind: game.HeadLine, Say: ref.M("command.rejoined", u.ID, brigadeName(s, b), why), Refs: []ref.Ref{facts.S4_5}}}, t.v.Lines...)
+	t.v.Lines = append([]game.Text{down(t.Side, game.Text{Kind: game.HeadLine, Say: ref.M("command.rejoined", u.ID, brigadeName(s, b), why), Refs: []ref.Ref{facts.S4_5}})}, t.v.Lines...)
 	return casting.Done{V: t.v}, nil
 }
 
@@ -173,7 +173,7 @@ func DetachUnit(s *state.State, a game.Action) (game.Adjudication, error) {
 	if err := t.differs(); err != nil {
 		return nil, err
 	}
-	t.v.Lines = append([]game.Text{{Kind: game.HeadLine, Say: ref.M("command.detached", u.ID, brigadeName(s, u.Brigade), why), Refs: []ref.Ref{facts.S4_5}}}, t.v.Lines...)
+	t.v.Lines = append([]game.Text{down(t.Side, game.Text{Kind: game.HeadLine, Say: ref.M("command.detached", u.ID, brigadeName(s, u.Brigade), why), Refs: []ref.Ref{facts.S4_5}})}, t.v.Lines...)
 	t.v.Steps = append([]game.Step{{Ref: facts.S4_5, Say: ref.M("command.step-right"), Value: why, From: game.Tracked}}, t.v.Steps...)
 	t.v.Events = []game.Event{{Kind: state.EvDetach, Unit: u.ID, N: 1, Text: facts.UnitFacts[facts.FOrder].Words[t.order], Other: t.objective}}
 	return casting.Done{V: t.v}, nil

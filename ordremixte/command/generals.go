@@ -153,7 +153,7 @@ func (x *ride) refuse(r *game.Refusal) error {
 		return nil
 	}
 	if r.Forceable() && len(r.Ways) < 3 {
-		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(x.a), Say: ref.M("placed.way-overrule")})
+		r.Ways = append(r.Ways, casting.AsTable(x.a))
 	}
 	return r
 }

@@ -90,7 +90,8 @@ func PrepareNight(s *state.State, a game.Action) (game.Adjudication, error) {
 		now := nightPM(u)
 		lost, back = lost+max(dayPM(u)-u.PM, 0), back+now-u.PM
 		if u.PM < dayPM(u) {
-			v.Steps = append(v.Steps, game.Step{Ref: facts.S19, Say: ref.M("turn.step-night", u.ID, dayPM(u), u.PM), Value: ref.M("turn.step-night-value", ref.Signed(now-u.PM), now), From: game.Tracked})
+			v.Steps = append(v.Steps, game.Step{Ref: facts.S19, Say: ref.M("turn.step-night", u.ID, dayPM(u), u.PM), Value: ref.M("turn.step-night-value", ref.Signed(now-u.PM), now), From: game.Tracked,
+				Holds: []game.Held{game.Sum{{Kind: game.Base, Worth: u.PM}, {Kind: game.Modifier, Worth: now - u.PM}}}})
 		}
 		if now != u.PM {
 			do(game.Event{Kind: state.EvPM, Unit: u.ID, N: now, M: u.PM})
@@ -120,7 +121,7 @@ func PrepareNight(s *state.State, a game.Action) (game.Adjudication, error) {
 		do(game.Event{Kind: state.EvArrive, N: c.N, Text: "arrived"})
 		if t.unit == nil || t.unit.Status != state.Destroyed {
 			do(t.event())
-			news = append(news, game.Text{Kind: game.BodyLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{facts.S4_2}})
+			news = append(news, down(c.Side, game.Text{Kind: game.BodyLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{facts.S4_2}}))
 		}
 	}
 	for _, g := range s.Generals {

@@ -77,7 +77,7 @@ func PrepareOrders(s *state.State, a game.Action) (game.Adjudication, error) {
 	if !beforeFirst(s) {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: facts.S4_1, Say: ref.M("command.opening-over", s.Field.Sides[side].Say), Hint: ref.M("command.opening-hint")}
 	}
-	o := &openingOrders{head: ref.M("command.opening", s.Field.Sides[side].Say)}
+	o := &openingOrders{side: side, head: ref.M("command.opening", s.Field.Sides[side].Say)}
 	if len(a.Args) > 1 {
 		return o.typed(s, side, a)
 	}
@@ -174,6 +174,7 @@ func orKeep(k *casting.Asking) *casting.Asking {
 
 // openingOrders asks for the opening orders of a side one after the other.
 type openingOrders struct {
+	side   int // whose orders they are
 	head   ref.Msg
 	asks   []*casting.Asking // one of a single answer asks nothing
 	names  ref.Comma         // whom each is for
@@ -186,7 +187,7 @@ type openingOrders struct {
 // told.
 func (o *openingOrders) Play(d *dice.Dice) game.Verdict {
 	var given, kept ref.Comma
-	v := game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: o.head, Refs: []ref.Ref{facts.S4_1}}}}
+	v := game.Verdict{Lines: []game.Text{down(o.side, game.Text{Kind: game.HeadLine, Say: o.head, Refs: []ref.Ref{facts.S4_1}})}}
 	for i, k := range o.asks {
 		var x game.Verdict
 		if len(k.Need.Answers) == 0 {
@@ -213,7 +214,7 @@ func (o *openingOrders) Play(d *dice.Dice) game.Verdict {
 		who ref.Comma
 	}{{"command.opening-given", given}, {"command.opening-kept", kept}, {"command.opening-printed", o.printed}, {"command.opening-beyond", o.beyond}} {
 		if len(l.who) > 0 {
-			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M(l.key, l.who)})
+			v.Lines = append(v.Lines, down(o.side, game.Text{Kind: game.BodyLine, Say: ref.M(l.key, l.who)}))
 		}
 	}
 	return v

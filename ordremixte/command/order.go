@@ -14,7 +14,7 @@ import (
 
 // given finishes an instruction: its line, its event.
 func (t *briefing) given(r ref.Ref, key string, why any) game.Adjudication {
-	t.v.Lines = append([]game.Text{{Kind: game.HeadLine, Say: ref.M(key, t.name(), why), Refs: []ref.Ref{r}}}, t.v.Lines...)
+	t.v.Lines = append([]game.Text{down(t.Side, game.Text{Kind: game.HeadLine, Say: ref.M(key, t.name(), why), Refs: []ref.Ref{r}})}, t.v.Lines...)
 	t.v.Steps = append([]game.Step{{Ref: r, Say: ref.M("command.step-right"), Value: ref.M("om.plain", why), From: game.Tracked}}, t.v.Steps...)
 	t.v.Events = append(t.v.Events, t.event())
 	return casting.Done{V: t.v}
@@ -184,7 +184,11 @@ func (t *briefing) becomes(what string) (game.Adjudication, error) {
 		}
 		say = ref.M("command.shown", t.name(), ref.Word("order."+facts.UnitFacts[facts.FOrder].Words[o]), to)
 	}
-	t.v.Lines = []game.Text{{Kind: game.HeadLine, Say: say, Refs: []ref.Ref{facts.S4_2}}}
+	l := game.Text{Kind: game.HeadLine, Say: say, Refs: []ref.Ref{facts.S4_2}}
+	if what != "shown" { // a counter that was turned up everybody has read
+		l = down(t.Side, l)
+	}
+	t.v.Lines = []game.Text{l}
 	t.v.Steps = []game.Step{{Ref: facts.S4_2, Say: ref.M("step.recorded"), Value: say, From: game.Given}}
 	return casting.Done{V: t.v}, nil
 }

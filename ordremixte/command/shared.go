@@ -19,6 +19,13 @@ import (
 
 // This file holds what more than one chapter asks for and this room alone can tell.
 
+// down is a line that tells of orders of a side, whose counters lie face down: it is for its
+// eyes (OM §4.2).
+func down(side int, l game.Text) game.Text {
+	l.Secret = &game.Secret{Side: side}
+	return l
+}
+
 // AddDue adds a due of a group; see dues.
 type AddDue func(group string, a game.Action, optional bool)
 

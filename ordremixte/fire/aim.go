@@ -151,7 +151,7 @@ func inRange(a *table.Aim) error {
 // inArc refuses a target that stands wholly outside the arc of fire.
 func inArc(a *table.Aim) error {
 	r := ArcTo(a, a.Tf)
-	table.Step(a.C, facts.S9_2, "placed.step-arc", r)
+	table.Step(a.C, facts.S9_2, "placed.step-arc", r, table.ElseArc)
 	if r.Close(a.C.S.Tape()) {
 		beside(a, r)
 		return nil

@@ -96,7 +96,7 @@ func firstValue(c *casting.Cast) (value, critical int, formula ref.Msg) {
 	}
 	v := newBattery(c.R, c.Units[0], fs, c.Sit, meets(c), nil)
 	_, _, critical = chain.Split(c.R, v.Value[0])
-	return v.Value[0], critical, chain.Formula(c.R, v.Parts[0], v.Value[0])
+	return v.Value[0], critical, chain.Formula(c.R, chain.SumOf(v.Parts[0]))
 }
 
 // end is the result of a case's shot for a face of the d100; further dice, such as

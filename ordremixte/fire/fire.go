@@ -82,7 +82,7 @@ func fireValue(r *state.Reading, f, t *state.Sheet, sit *state.Situation, behind
 		}
 	}
 	if crossed > 0 {
-		p.Once = append(p.Once, chain.Mod{Value: -crossed * r.N.PerCrossed, Key: "om.crossed", N: crossed})
+		p.Once = append(p.Once, chain.Mod{Value: -crossed * r.N.PerCrossed, For: chain.Crossed, N: crossed})
 	}
 	return p
 }

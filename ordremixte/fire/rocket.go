@@ -54,7 +54,7 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 			in.U[0].Pm = 0
 		}
 		if tr != nil {
-			sayRocket(tr, who, tgt, b, d.Last()%int(dice.D10), had, sure, &in)
+			sayRocket(tr, who, tgt, b, d.Last(), had, sure, &in)
 		}
 		return in
 	}, func(d *dice.Dice, tr *game.Trace, in chain.Result) chain.Result {
@@ -105,7 +105,7 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 // sayRocket writes what became of a rocket: b is the band of its die, sure the points that
 // its target lost without it (§13, 14).
 func sayRocket(tr *game.Trace, who, tgt *chain.Fighter, b, face, had, sure int, in *chain.Result) {
-	tr.Line(game.HeadLine, ref.M("fire.rocket-head", chain.Title(who.Sheet), chain.Title(tgt.Sheet)), facts.S9_7)
+	tr.As(chain.FireHead, game.HeadLine, ref.M("fire.rocket-head", chain.Title(who.Sheet), chain.Title(tgt.Sheet)), facts.S9_7)
 	effect := chain.Losing(tgt, had, int(in.U[1].Pm))
 	if sure > 0 {
 		effect = ref.M("om.sure-first", effect, sure)
@@ -118,9 +118,10 @@ func sayRocket(tr *game.Trace, who, tgt *chain.Fighter, b, face, had, sure int, 
 	if sure > 0 || in.U[1].Status == state.Destroyed {
 		key = [...]string{"fire.rocket-hit-sure", "fire.rocket-miss-sure", "fire.rocket-burst-sure"}[b]
 	}
-	m := ref.M(key, face, effect, state.Label(who.Sheet))
-	tr.Line(game.BodyLine, m, facts.S9_7)
-	tr.Step(facts.S9_7, ref.M("step.die"), m)
+	m := ref.M(key, face%int(dice.D10), effect, state.Label(who.Sheet))
+	holds := []game.Held{game.Thrown{Die: dice.D10, Face: face}}
+	tr.Tell(game.Text{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{facts.S9_7}, Holds: holds})
+	tr.Reason(game.Step{Ref: facts.S9_7, Say: ref.M("step.die"), Value: m, Role: game.DieStep, Holds: holds})
 }
 
 // prepareBlaze prepares a shot at a building (§9.4): medium and heavy guns,
@@ -144,9 +145,10 @@ func prepareBlaze(c *casting.Cast) (game.Adjudication, error) {
 				key = "fire.blaze-yes"
 			}
 			b := c.S.Book()
-			m := ref.M(key, d.Last()%int(dice.D10), b.Int("fire.blaze.leave-within"), c.R.N.BlazeLoss)
-			tr.Line(game.BodyLine, m, facts.SBlaze)
-			tr.Step(facts.SBlaze, ref.M("step.die"), m)
+			face := d.Last()
+			m, holds := ref.M(key, face%int(dice.D10), b.Int("fire.blaze.leave-within"), c.R.N.BlazeLoss), []game.Held{game.Thrown{Die: dice.D10, Face: face}}
+			tr.Tell(game.Text{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{facts.SBlaze}, Holds: holds})
+			tr.Reason(game.Step{Ref: facts.SBlaze, Say: ref.M("step.die"), Value: m, Role: game.DieStep, Holds: holds})
 		}
 		return burns
 	}}

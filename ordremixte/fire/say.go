@@ -15,23 +15,25 @@ func (v *Volley) say(t *game.Trace, in *chain.Result) {
 	one, short := len(v.Targets) == 1, chain.Whole(t)
 	many := len(v.Targets) > 2 && !short // their formulas stand in the reasons
 	if many {
-		t.Line(game.ReasonLine, v.percentages(), v.refs(1)...)
+		t.As(chain.TargetsLine, game.ReasonLine, v.percentages(), v.refs(1)...)
 	}
 	for i, f := range v.Targets {
-		form := chain.Formula(v.r, v.Parts[i], v.Value[i])
+		sum := chain.SumOf(v.Parts[i])
+		form, holds := chain.Formula(v.r, sum), []game.Held{sum}
 		if v.instead(i) {
-			form = ref.M("om.value-instead", v.Sure[i])
+			form, holds = ref.M("om.value-instead", v.Sure[i]), nil
 		}
+		var role game.Role
 		if !one {
-			form = ref.M("om.named", state.Label(f.Sheet), form)
+			form, role = ref.M("om.named", state.Label(f.Sheet), form), chain.TargetLine
 		}
 		if !short && !many {
-			t.Line(game.ReasonLine, form, v.refs(i)...)
+			t.Tell(game.Text{Kind: game.ReasonLine, Say: form, Refs: v.refs(i), Role: role, Holds: holds})
 		}
-		t.Step(facts.S9_10, ref.M("step.value"), form)
+		t.Reason(game.Step{Ref: facts.S9_10, Say: ref.M("step.value"), Value: form, Holds: holds})
 	}
 	if !v.Throws() {
-		t.Line(game.BodyLine, ref.M("om.no-roll"), "OM R7")
+		t.As(chain.ChargerLine, game.BodyLine, ref.M("om.no-roll"), "OM R7")
 	}
 	outs := ref.List{}
 	for i, f := range v.Targets {
@@ -89,16 +91,17 @@ func (v *Volley) say(t *game.Trace, in *chain.Result) {
 		outs[i] = ref.M("om.more", outs[i])
 	}
 	if v.Throws() {
-		key := "om.die-d100"
+		key, role := "om.die-d100", game.Role("")
 		if !one {
-			key = "om.die-d100-each"
+			key, role = "om.die-d100-each", chain.TargetsLine
 		}
 		line := ref.M(key, v.face, outs)
 		if short {
-			line = ref.M("om.closing", v.Value[0], line)
+			line, role = ref.M("om.closing", v.Value[0], line), chain.ChargerLine
 		}
-		t.Line(game.BodyLine, line)
-		t.Step(facts.S9_10, ref.M("step.die"), ref.M("step.die-face", chain.DieName(dice.D100), v.face))
+		holds := []game.Held{game.Thrown{Die: dice.D100, Face: v.face}}
+		t.Tell(game.Text{Kind: game.BodyLine, Say: line, Role: role, Holds: holds})
+		t.Reason(game.Step{Ref: facts.S9_10, Say: ref.M("step.die"), Value: ref.M("step.die-face", chain.DieName(dice.D100), v.face), Role: game.DieStep, Holds: holds})
 	} else if len(outs) > 0 {
 		t.Line(game.BodyLine, ref.M("om.plain", outs))
 	}

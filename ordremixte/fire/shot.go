@@ -548,7 +548,7 @@ func fireProc(c *casting.Cast, vs []*Volley, fs []*chain.Fighter) game.Adjudicat
 	}
 	p.Show = func(o *game.Odds) []game.Text { return showFire(c, o, vs, fs) }
 	if len(vs) == 1 && len(fs) == 1 {
-		p.Owed = func() ref.Msg { return chain.Formula(c.R, vs[0].Parts[0], vs[0].Value[0]) }
+		p.Owed = func() ref.Msg { return chain.Formula(c.R, chain.SumOf(vs[0].Parts[0])) }
 	}
 	return p
 }
@@ -618,7 +618,7 @@ func fireHead(c *casting.Cast, t *game.Trace, fs []*chain.Fighter) {
 	for _, f := range fs[1:] {
 		targets = append(targets, ref.M("om.then", state.Label(f.Sheet)))
 	}
-	t.Line(game.HeadLine, ref.M("fire.head", chain.Titles(c.Units[0]), targets, sit), refs...)
+	t.As(chain.FireHead, game.HeadLine, ref.M("fire.head", chain.Titles(c.Units[0]), targets, sit), refs...)
 }
 
 // whenFireOpened is the table as all fire of a phase is measured on it (§7): with the
@@ -698,11 +698,12 @@ func showFire(c *casting.Cast, o *game.Odds, vs []*Volley, fs []*chain.Fighter) 
 			continue
 		}
 		for i, f := range v.Targets {
-			m := chain.Formula(c.R, v.Parts[i], v.Value[i])
+			sum := chain.SumOf(v.Parts[i])
+			m := chain.Formula(c.R, sum)
 			if len(v.Targets) > 1 {
 				m = ref.M("om.named", state.Label(f.Sheet), m)
 			}
-			lines = append(lines, game.Text{Kind: game.ReasonLine, Say: m, Refs: v.refs(i)})
+			lines = append(lines, game.Text{Kind: game.ReasonLine, Say: m, Refs: v.refs(i), Holds: []game.Held{sum}})
 		}
 	}
 	for i, f := range fs {

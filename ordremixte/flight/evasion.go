@@ -154,7 +154,7 @@ func MaySlip(s *state.State, u *state.Unit, a game.Action) (*Slip, error) {
 			return nil
 		}
 		if r.Forceable() {
-			r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")})
+			r.Ways = append(r.Ways, casting.AsTable(a))
 		}
 		return r
 	}

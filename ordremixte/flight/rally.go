@@ -156,28 +156,30 @@ func PrepareRally(s *state.State, a game.Action) (game.Adjudication, error) {
 			f.Pay(x, n.failed)
 		}
 		if t != nil {
-			l := ref.List{d.Last()}
-			for _, m := range mods {
-				if m.Row.ID == "veteran" {
-					l = append(l, ref.M("om.mod", ref.Signed(m.Value), m.Row.Say))
-				} else {
-					l = append(l, ref.M("om.mod", ref.Signed(m.Value), who))
+			roll, thrown := chain.Roll(d.Last(), dice.D100, mods)
+			for i, m := range mods {
+				if m.Row.ID != "veteran" { // his name says more than his quality
+					roll[i+1].Say = ref.M("om.mod", ref.Signed(m.Value), who)
 				}
-				t.Step(facts.SRally, ref.M("rally.step-mod", m.Row.Say), ref.M("rally.signed", ref.Signed(m.Value)))
+				t.Reason(game.Step{Ref: facts.SRally, Say: ref.M("rally.step-mod", m.Row.Say), Value: ref.M("rally.signed", ref.Signed(m.Value)),
+					Holds: []game.Held{game.Sum{roll[i+1]}}})
 			}
+			l, holds := chain.Written(roll), []game.Held{roll, thrown}
 			if len(mods) > 0 {
-				l = append(l, ref.M("rally.sum", d.Last()+sum))
+				l = append(l, ref.M("rally.sum", roll.Total()))
 			}
-			say := []any{state.Label(sh), l, beat}
+			key, say := "rally.routs-on", []any{state.Label(sh), l, beat}
 			switch x.Status {
 			case state.Steady:
-				t.Line(game.HeadLine, ref.M("rally.rallies", say...), facts.S14)
+				key = "rally.rallies"
 			case state.Destroyed:
-				t.Line(game.HeadLine, ref.M("rally.ends", append(say, chain.ShortLoss(f, before, int(x.Pm)))...), facts.S14)
-			default:
-				t.Line(game.HeadLine, ref.M("rally.routs-on", append(say, chain.ShortLoss(f, before, int(x.Pm)))...), facts.S14)
+				key = "rally.ends"
 			}
-			t.Step(facts.SRally, ref.M("rally.step-die"), ref.M("rally.step-needs", d.Last()+sum, beat+1))
+			if x.Status != state.Steady {
+				say = append(say, chain.ShortLoss(f, before, int(x.Pm)))
+			}
+			t.Tell(game.Text{Kind: game.HeadLine, Say: ref.M(key, say...), Refs: []ref.Ref{facts.S14}, Holds: holds})
+			t.Reason(game.Step{Ref: facts.SRally, Say: ref.M("rally.step-die"), Value: ref.M("rally.step-needs", roll.Total(), beat+1), Holds: holds})
 		}
 		return in
 	}}

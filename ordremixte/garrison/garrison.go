@@ -45,7 +45,7 @@ func (o *occupant) refuse(r *game.Refusal) error {
 		o.v.Overrode = append(o.v.Overrode, r)
 		return nil
 	case r.Forceable() && len(r.Ways) < 3:
-		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(o.a), Say: ref.M("placed.way-overrule")})
+		r.Ways = append(r.Ways, casting.AsTable(o.a))
 	}
 	return r
 }
@@ -179,7 +179,7 @@ func (o *occupant) reach(block *state.Terrain) (int, error) {
 	cm := span.CM
 	left := float64(max(motion.Allowance(s, u, u.Formation)+marchTo(s, u, f, span)-u.Spent, 0)) / 100
 	m := (geometry.Span{CM: geometry.Round6(cm)}).Reading(left)
-	o.v.Steps = append(o.v.Steps, game.Step{Ref: facts.S15, Say: ref.M("block.step-way"), Value: ref.M("placed.margin-cm", ref.CM(table.Round2(cm)), ref.CM(left), ref.CM(table.Round2(m.Margin))), From: game.Measured})
+	o.v.Steps = append(o.v.Steps, table.Measured(facts.S15, ref.M("block.step-way"), m, table.ElseOther))
 	switch {
 	case m.Close(s.Tape()):
 		o.v.Trusted = append(o.v.Trusted, "way") // the referee who typed it has laid the tape

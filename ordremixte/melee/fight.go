@@ -149,7 +149,7 @@ func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 	p.Show = func(o *game.Odds) []game.Text { return showMelee(c, o, m, &start) }
 	p.Owed = func() ref.Msg {
 		at := m.Open(dice.Enumerate(), nil, start)
-		return ref.M("om.against", m.percentageOf(0, &at), m.percentageOf(1, &at))
+		return ref.M("om.against", m.sumLine(0, &at).Say, m.sumLine(1, &at).Say)
 	}
 	return p, nil
 }
@@ -245,7 +245,7 @@ func assumeMelee(c *casting.Cast, m *clash) {
 // meleeHead writes the first line of a melee.
 func meleeHead(c *casting.Cast, t *game.Trace) {
 	side := ref.Word("side." + facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]])
-	t.Line(game.HeadLine, ref.M("melee.head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), side), facts.S10_6, facts.S11_1)
+	t.As(chain.MeleeHead, game.HeadLine, ref.M("melee.head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), side), facts.S10_6, facts.S11_1)
 	t.Lines = append(t.Lines, SayNoRide(c)...)
 }
 
@@ -260,15 +260,16 @@ func showMelee(c *casting.Cast, o *game.Odds, m *clash, start *chain.Result) []g
 		return append(lines, chain.WinLines(o)...)
 	}
 	for s := range m.sides {
-		lines = append(lines, game.Text{Kind: game.ReasonLine, Say: m.percentageOf(s, &at)})
+		lines = append(lines, m.sumLine(s, &at))
 	}
 	return append(append(lines, chain.WinLines(o)...), fire.SayIdle(c, o)...)
 }
 
-// percentageOf is how one side's percentage in a melee comes about.
-func (m *clash) percentageOf(side int, at *chain.Result) ref.Msg {
-	_, form := m.percentage(m.sides[side], m.parts(m.sides[side], at))
-	return form
+// sumLine is how one side's percentage in a melee comes about.
+func (m *clash) sumLine(side int, at *chain.Result) game.Text {
+	sum := chain.SumOf(m.parts(m.sides[side], at))
+	_, form := blowSum(m.sides[side], sum)
+	return game.Text{Kind: game.ReasonLine, Say: form, Holds: []game.Held{sum}}
 }
 
 // DeclaredRide gives cavalry its impetus, or none, by the distance that was typed for its
@@ -293,7 +294,7 @@ func DeclaredRide(c *casting.Cast) {
 			c.NoRide = append(c.NoRide, ref.M("charge.short-ride", state.Label(a), ref.CM(rode.Measured), ref.CM(rode.Limit)))
 		}
 		c.Assume(a.KeyOr("attacker", i)+".impetus", word, string(facts.S10_5))
-		c.Base.Steps = append(c.Base.Steps, game.Step{Ref: facts.S10_5, Say: ref.M("charge.step-ride", state.Label(a), ref.CM(rode.Measured), ref.CM(rode.Limit)), Value: ref.M("charge.ride-" + word), From: game.Given})
+		c.Base.Steps = append(c.Base.Steps, game.Step{Ref: facts.S10_5, Say: ref.M("charge.step-ride", state.Label(a), ref.CM(rode.Measured), ref.CM(rode.Limit)), Value: ref.M("charge.ride-" + word), From: game.Given, Holds: []game.Held{table.Measure(rode)}})
 	}
 }
 

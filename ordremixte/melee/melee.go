@@ -223,7 +223,7 @@ func (m *clash) worth(f *chain.Fighter, in *chain.Result) chain.Percent {
 	p := m.each[f.Slot][facts.B2i(c.Marks&chain.Disordered != 0)][facts.B2i(c.Marks&chain.Counters != 0)]
 	p.Bases, p.Once = a+b+o, m.once[f.Slot][:0]
 	if m.sit.V[facts.SDefile] == 1 && m.side[f.Slot] == 0 {
-		p.Once = append(p.Once, chain.Mod{Value: -m.r.N.Shock().DefileCost, Key: "om.defile"})
+		p.Once = append(p.Once, chain.Mod{Value: -m.r.N.Shock().DefileCost, For: chain.Defile})
 	}
 	if up, ok := chain.AtLeast(m.r.N.Shock().MeleeFloor, p.Value()); ok {
 		p.Once = append(p.Once, up)

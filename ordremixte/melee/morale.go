@@ -49,7 +49,7 @@ func PrepareMorale(c *casting.Cast) (game.Adjudication, error) {
 	p.Start.U[0].Lost = 1
 	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
 		if t != nil {
-			t.Line(game.HeadLine, ref.M("morale.head", chain.Title(s)), facts.S11_1)
+			t.As(chain.TestHead, game.HeadLine, ref.M("morale.head", chain.Title(s)), facts.S11_1)
 		}
 		morale.Test(c.R, d, t, f, &in.U[0], &f.TestDie)
 		in.U[0].Lost, in.U[0].Marks = 0, in.U[0].Marks&^chain.Tested
@@ -69,10 +69,12 @@ func PrepareMorale(c *casting.Cast) (game.Adjudication, error) {
 	}
 	p.Show = func(o *game.Odds) []game.Text {
 		t := &game.Trace{}
-		t.Line(game.HeadLine, ref.M("morale.head", chain.Title(s)), facts.S11_1)
+		t.As(chain.TestHead, game.HeadLine, ref.M("morale.head", chain.Title(s)), facts.S11_1)
 		return append(t.Lines, chain.ChanceLines(o, f, []string{"unit"}, true)...)
 	}
-	p.Owed = func() ref.Msg { return ref.M("om.plain", chain.Saying(morale.MoraleMods(f, c.R, &p.Start.U[0]))) }
+	p.Owed = func() ref.Msg {
+		return ref.M("om.plain", chain.Written(chain.Terms(morale.MoraleMods(f, c.R, &p.Start.U[0]))))
+	}
 	return p, nil
 }
 

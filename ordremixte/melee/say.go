@@ -2,9 +2,8 @@ package melee
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/chain"
@@ -16,7 +15,7 @@ import (
 // sayTests writes the tests of one exchange of blows, as they were thrown.
 func (m *clash) sayTests(t *game.Trace, in *chain.Result, xs []morale.Trial) {
 	g := trials{of: xs, line: len(t.Lines), step: len(t.Steps)}
-	morale.SayTrials(m.r, t, xs)
+	morale.SayTrials(t, xs)
 	for i := range xs {
 		m.tells(xs[i].F, &in.U[xs[i].F.Slot])
 	}
@@ -33,7 +32,7 @@ func (m *clash) sayEndings(t *game.Trace, in *chain.Result, ends *morale.Afterma
 			x := &g.of[i]
 			x.End = ends[x.F.Slot]
 		}
-		tellTests(m.r, t, g)
+		tellTests(t, g)
 	}
 	beaten := map[*chain.Fighter]bool{}
 	for i := range m.ties {
@@ -86,10 +85,10 @@ func (m *clash) sayLosses(t *game.Trace, in *chain.Result, held *[chain.MaxFight
 
 // tellTests puts the lines and reasons of tests in place of those written when they were
 // thrown.
-func tellTests(r *state.Reading, t *game.Trace, g *trials) {
+func tellTests(t *game.Trace, g *trials) {
 	kept := slices.Clone(t.Lines[g.line+g.lines:])
 	t.Lines = t.Lines[:g.line]
-	lines := morale.TrialLines(r, t, g.of)
+	lines := morale.TrialLines(t, g.of)
 	t.Lines = append(append(t.Lines, lines...), kept...)
 	if t.Brief {
 		return
@@ -97,7 +96,7 @@ func tellTests(r *state.Reading, t *game.Trace, g *trials) {
 	for i := range g.of {
 		x := &g.of[i]
 		st := &t.Steps[g.step+i]
-		st.Value = morale.TrialSays(r, t, x, chain.Alone(t, x.F))
+		*st = morale.TrialStep(t, x)
 		if x.End.Void != "" {
 			st.Ref = x.End.Void
 		}
@@ -106,7 +105,9 @@ func tellTests(r *state.Reading, t *game.Trace, g *trials) {
 
 // sayBlow writes one roll of a melee.
 func (m *clash) sayBlow(t *game.Trace, b *blow) {
-	names, form := m.percentage(b.units, b.parts)
+	sum := chain.SumOf(b.parts)
+	names, form := blowSum(b.units, sum)
+	holds := []game.Held{sum, game.Thrown{Die: dice.D100, Face: b.face}}
 	var out ref.Msg
 	switch {
 	case b.auto > 0 && b.outcome == 0:
@@ -118,11 +119,11 @@ func (m *clash) sayBlow(t *game.Trace, b *blow) {
 	default:
 		out = ref.M("om.blow-miss", b.face, chain.OutcomeWord(0))
 	}
-	t.Step(facts.S10_6, ref.M("step.blow", names), ref.M("om.blow-line", form, out))
+	t.Reason(game.Step{Ref: facts.S10_6, Say: ref.M("step.blow", names), Value: ref.M("om.blow-line", form, out), Holds: holds})
 	if chain.Whole(t) {
-		form = ref.M("om.named", names, b.value)
+		form = ref.M("om.named", names, sum.Total())
 	}
-	line := ref.M("om.blow-line", form, out)
+	line, role := ref.M("om.blow-line", form, out), chain.BlowLine
 	var refs []ref.Ref
 	if b.chosen {
 		on := ref.List{}
@@ -132,34 +133,31 @@ func (m *clash) sayBlow(t *game.Trace, b *blow) {
 			}
 			on = append(on, state.Label(f.Sheet))
 		}
-		line = ref.M("om.blow-on", line, on)
+		line, role = ref.M("om.blow-on", line, on), chain.ChosenLine
 		refs = append(refs, "OM R57")
 	}
-	if last := &t.Lines[len(t.Lines)-1]; chain.Whole(t) && last.Say.Key == "om.blow-line" {
-		last.Say, last.Refs = ref.M("om.two-blows", last.Say, line), append(last.Refs, refs...)
+	if last := &t.Lines[len(t.Lines)-1]; chain.Whole(t) && last.Role == chain.BlowLine {
+		last.Say, last.Refs, last.Role = ref.M("om.two-blows", last.Say, line), append(last.Refs, refs...), chain.BlowsLine
+		last.Holds = append(last.Holds, holds...)
 		return
 	}
-	t.Line(game.BodyLine, line, refs...)
+	t.Tell(game.Text{Kind: game.BodyLine, Say: line, Refs: refs, Role: role, Holds: holds})
 }
 
-// percentage is the names of those who strike together, and their formula: parts that are
-// alike are written once, with the bases of each.
-func (m *clash) percentage(units []*chain.Fighter, parts []chain.Percent) (ref.List, ref.Msg) {
-	var names, sum ref.List
-	var counts []string
-	alike, value := true, 0
+// blowSum is the names of those who strike together, and their sum as printed: products
+// that are alike are written once, with the bases of each.
+func blowSum(units []*chain.Fighter, sum game.Sum) (ref.List, ref.Msg) {
+	var names ref.List
 	for i, f := range units {
 		if i > 0 {
-			names, sum = append(names, "+"), append(sum, "+")
+			names = append(names, "+")
 		}
-		alike = alike && parts[i].Alike(&parts[0])
-		value += parts[i].Value()
-		names, sum, counts = append(names, state.Label(f.Sheet)), append(sum, parts[i].Say(parts[i].Bases)), append(counts, strconv.Itoa(parts[i].Bases))
+		names = append(names, state.Label(f.Sheet))
 	}
-	if alike && len(units) > 1 { // the head has their names
-		return names, ref.M("om.blow-sum", parts[0].Say(strings.Join(counts, "+")), value)
+	if once, ok := chain.Together(sum); ok { // the head has their names
+		return names, ref.M("om.blow-sum", once, sum.Total())
 	}
-	return names, ref.M("om.blow", names, sum, value)
+	return names, ref.M("om.blow", names, chain.Written(sum), sum.Total())
 }
 
 // sayTie writes how a tie-break fell. A unit that lost to one enemy is not told again that
@@ -182,7 +180,7 @@ func (m *clash) sayTie(t *game.Trace, x *morale.Tie, ends *morale.Aftermath, hel
 		if told[l] {
 			continue
 		}
-		t.Line(game.BodyLine, msg, chain.Cite(t, facts.S11_1)...)
+		t.As(chain.TieLine, game.BodyLine, msg, chain.Cite(t, facts.S11_1)...)
 		told[l] = true
 		for _, f := range slices.Concat(won, lost) {
 			m.tells(f, &held[f.Slot])
@@ -293,13 +291,18 @@ func (m *clash) sayEnd(t *game.Trace, in *chain.Result) {
 		key = "om.win-together"
 	}
 	won := ref.M(key, ws)
-	switch last := &t.Lines[len(t.Lines)-1]; {
-	case strings.HasPrefix(last.Say.Key, "om.tie"): // it names the loser
-	case strings.HasPrefix(last.Say.Key, "om.blow"), last.Say.Key == "om.two-blows", last.Kind != game.BodyLine:
-		t.Line(game.BodyLine, won, chain.Cite(t, facts.S11_1)...)
+	last := &t.Lines[len(t.Lines)-1]
+	switch last.Role {
+	case chain.TieLine: // it names the loser
+		return
+	case chain.BlowLine, chain.ChosenLine, chain.BlowsLine:
 	default:
-		last.Say = ref.M("om.wins-over", last.Say, won)
+		if last.Kind == game.BodyLine {
+			last.Say, last.Role = ref.M("om.wins-over", last.Say, won), ""
+			return
+		}
 	}
+	t.Line(game.BodyLine, won, chain.Cite(t, facts.S11_1)...)
 }
 
 func (o *Onset) sayCrew(t *game.Trace) {

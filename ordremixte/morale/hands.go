@@ -68,8 +68,7 @@ func WorkOf(h game.Hand, named bool, turn int) ref.Msg {
 // oneMeant reports that the work for hands can be only that of the unit in the head: the
 // target of a shot, or who tests.
 func oneMeant(t *game.Trace) bool {
-	head := chain.HeadKey(t)
-	return head != "melee.head" && head != "charge.head"
+	return t.Head() != chain.MeleeHead && t.Head() != chain.ChargeHead
 }
 
 // Hands writes the work for hands as one line.

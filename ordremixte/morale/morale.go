@@ -28,7 +28,7 @@ func MoraleMods(f *chain.Fighter, r *state.Reading, c *chain.Change) []chain.Mod
 	}
 	f.Terms = append(f.Terms[:0], list...)
 	if off > 0 {
-		f.Terms = append(f.Terms, chain.Mod{Value: off * r.N.PerBaseLost, Key: "om.bases-lost", N: off})
+		f.Terms = append(f.Terms, chain.Mod{Value: off * r.N.PerBaseLost, For: chain.BasesLost, N: off})
 	}
 	return f.Terms
 }
@@ -39,15 +39,12 @@ type Trial struct {
 	F    *chain.Fighter
 	die  dice.Die
 	face int
-	mods []chain.Mod
-	lost int // points of the step that made it test
-	pm   int // points when it threw
+	mods []chain.Mod // added to it
+	lost int         // points of the step that made it test
+	pm   int         // points when it threw
 	bids state.Status
 	End  Ending
 }
-
-// sum is the die with what is added.
-func (x *Trial) sum() int { return x.face + chain.Total(x.mods) }
 
 // Tries throws a morale die (§11.1): the unit stands then as it bids, and has yet to pay.
 // What was thrown is kept in x, when there is one.
@@ -75,7 +72,7 @@ func Test(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, c *ch
 	var x Trial
 	Tries(r, d, f, c, die, &x)
 	comply(r, f, c)
-	SayTrials(r, t, []Trial{x})
+	SayTrials(t, []Trial{x})
 }
 
 // comply pays what the unit's status after its test takes, and leaves guns.

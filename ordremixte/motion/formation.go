@@ -524,17 +524,17 @@ func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Uni
 		to := StepOf(u, false)
 		if moving(cur) && cur.Stage > to {
 			r := casting.StepOver(cur, to)
-			r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")})
+			r.Ways = append(r.Ways, casting.AsTable(a))
 			not = append(not, r)
 		}
 		for _, r := range not {
 			if !a.Force || !r.Forceable() {
 				if len(d.On) > 0 && len(not) == len(d.On) { // nothing but room is lacking
 					r.Ways = append(r.Ways, roomWays(cur, d, a.Verb)...)
-					r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")})
+					r.Ways = append(r.Ways, casting.AsTable(a))
 				}
 				if len(r.Ways) == 0 && r.Forceable() {
-					r.Ways = []game.Way{{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")}}
+					r.Ways = []game.Way{casting.AsTable(a)}
 				}
 				return nil, r
 			}

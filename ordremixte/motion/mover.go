@@ -51,7 +51,7 @@ func (w *Mover) refuse(r *game.Refusal) *game.Refusal {
 		return nil
 	}
 	if r.Forceable() && len(r.Ways) < 3 {
-		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(w.A), Say: ref.M("placed.way-overrule")})
+		r.Ways = append(r.Ways, casting.AsTable(w.A))
 	}
 	return r
 }
@@ -200,7 +200,7 @@ func (w *Mover) propose(r *game.Refusal, u *state.Unit, l Leg, free float64) {
 		r.Hint = no.Say
 		return
 	}
-	r.Ways = append([]game.Way{{Line: w.line(u, l), Say: ref.M("move.way-free")}}, r.Ways...)
+	r.Ways = append([]game.Way{{Line: w.line(u, l), Say: ref.M("move.way-free"), Does: game.AsFar}}, r.Ways...)
 }
 
 // tried is why a leg may not be made now; nil when it may.
@@ -342,7 +342,7 @@ func (w *Mover) shorter(r *game.Refusal, u *state.Unit, l Leg) *game.Refusal {
 	}
 	if e := extent(w.S, u, l, w.strategic); e.No == nil && e.Cm < l.Cm {
 		l.Cm = e.Cm
-		r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: w.line(u, l), Say: ref.M("move.way-free")})
+		r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: w.line(u, l), Say: ref.M("move.way-free"), Does: game.AsFar})
 	}
 	return r
 }
@@ -534,15 +534,15 @@ func (w *Mover) every(id string, way []Leg) *game.Refusal {
 // partly gives the refusal of a way that begins with a wheel lines which make what
 // may be made of it.
 func (w *Mover) partly(r *game.Refusal, x *Mover, u *state.Unit, way []Leg) *game.Refusal {
-	r.Ways = slices.DeleteFunc(r.Ways, func(w game.Way) bool { return w.Say.Key == "placed.way-overrule" })
+	r.Ways = slices.DeleteFunc(r.Ways, func(w game.Way) bool { return w.Does == game.AsTable })
 	if len(x.said) == 1 && len(way) == 2 { // the wheel is in order, what follows is not
-		if len(r.Ways) > 0 && r.Ways[0].Say.Key == "move.way-free" {
+		if len(r.Ways) > 0 && r.Ways[0].Does == game.AsFar {
 			r.Ways = r.Ways[1:]
 		}
 		r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: x.line(u, way[0]), Say: ref.M("move.way-wheel")})
 	}
 	if len(r.Ways) < 3 {
-		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(w.A), Say: ref.M("placed.way-overrule")})
+		r.Ways = append(r.Ways, casting.AsTable(w.A))
 	}
 	return r
 }

@@ -31,7 +31,7 @@ func prepareScreen(s *state.State, a game.Action, us []*state.Unit) (game.Adjudi
 		for _, r := range not {
 			if !a.Force || !r.Forceable() {
 				if len(r.Ways) == 0 && r.Forceable() {
-					r.Ways = []game.Way{{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")}}
+					r.Ways = []game.Way{casting.AsTable(a)}
 				}
 				return nil, r
 			}
@@ -108,7 +108,7 @@ func screenOut(s *state.State, u *state.Unit, a game.Action) (e game.Event, head
 			}
 			if over, _ := geometry.Overlapping(base, x.F); over {
 				r := casting.Illegal(facts.SScreen, "drill.no-room", u.ID, x.U.ID)
-				r.Ways = append(roomForScreen(s, u, x.U, base), game.Way{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")})
+				r.Ways = append(roomForScreen(s, u, x.U, base), casting.AsTable(a))
 				not = append(not, r)
 			}
 		}

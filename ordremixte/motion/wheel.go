@@ -220,7 +220,7 @@ func (w *Mover) wheelStops(m *table.March, l Leg, t *casting.Path) *game.Refusal
 		r.Close = &game.Close{Value: l.Deg, Limit: table.Round2(t.Free), Margin: table.Round2(over), Tape: w.S.Field.TapeDeg, Unit: "deg", If: []game.CloseCase{}}
 	}
 	if l.Deg = float64(free); l.Deg >= 1 && !w.Dry && w.tried(m.U, l) == nil {
-		r.Ways = append(r.Ways, game.Way{Line: w.line(m.U, l), Say: ref.M("move.way-free")})
+		r.Ways = append(r.Ways, game.Way{Line: w.line(m.U, l), Say: ref.M("move.way-free"), Does: game.AsFar})
 	} else {
 		r.Hint = ref.M("move.hint-stays", m.U.ID)
 	}

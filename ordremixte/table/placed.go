@@ -321,7 +321,7 @@ func SideOf(c *casting.Cast, a *Aim) facts.Side {
 	if a.Unflanked() {
 		return facts.Front
 	}
-	Step(c, facts.S9_5, "placed.step-side", geometry.FireSide(a.Ff, a.Tf).Front)
+	Step(c, facts.S9_5, "placed.step-side", geometry.FireSide(a.Ff, a.Tf).Front, ElseSide)
 	return a.Struck()
 }
 
@@ -333,15 +333,39 @@ func (a *Aim) Struck() facts.Side {
 	return facts.Side(geometry.FireSide(a.Ff, a.Tf).Side)
 }
 
-// Step notes a measurement among the reasons.
-func Step(c *casting.Cast, r ref.Ref, key string, m geometry.Reading) {
-	var v ref.Msg
-	if m.Unit == geometry.Deg {
-		v = ref.M("placed.margin-deg", ref.Deg(Round2(m.Measured)), ref.Deg(Round2(m.Limit)), ref.Deg(Round2(m.Margin)))
-	} else {
-		v = ref.M("placed.margin-cm", ref.CM(Round2(m.Measured)), ref.CM(Round2(m.Limit)), ref.CM(Round2(m.Margin)))
+// What would be another if a measurement lay on the other side of its limit.
+const (
+	ElseArc   = "tape.else.arc"
+	ElseSide  = "tape.else.side"
+	ElseOther = "tape.else.other"
+)
+
+// Step notes a measurement among the reasons; other is what would be another.
+func Step(c *casting.Cast, r ref.Ref, key string, m geometry.Reading, other string) {
+	c.Base.Steps = append(c.Base.Steps, Measured(r, ref.M(key), m, other))
+}
+
+// Measured is a measurement as a reason, printed from what it holds.
+func Measured(r ref.Ref, say ref.Msg, m geometry.Reading, other string) game.Step {
+	x := Measure(m)
+	if other != "" {
+		x.Else = ref.M(other)
 	}
-	c.Base.Steps = append(c.Base.Steps, game.Step{Ref: r, Say: ref.M(key), Value: v, From: game.Measured})
+	return game.Step{Ref: r, Say: say, Value: SayMeasure(x), From: game.Measured, Holds: []game.Held{x}}
+}
+
+// Measure is a reading as a reason holds it, with two decimals as it is printed.
+func Measure(m geometry.Reading) *game.Measure {
+	return &game.Measure{Value: Round2(m.Measured), Limit: Round2(m.Limit), Margin: Round2(m.Margin), Unit: m.Unit.String(),
+		From: [2]float64{Round2(m.From.X), Round2(m.From.Y)}, To: [2]float64{Round2(m.To.X), Round2(m.To.Y)}}
+}
+
+// SayMeasure is a measurement, its limit and the margin as printed.
+func SayMeasure(m *game.Measure) ref.Msg {
+	if m.Unit == geometry.Deg.String() {
+		return ref.M("placed.margin-deg", ref.Deg(m.Value), ref.Deg(m.Limit), ref.Deg(m.Margin))
+	}
+	return ref.M("placed.margin-cm", ref.CM(m.Value), ref.CM(m.Limit), ref.CM(m.Margin))
 }
 
 // CoverFrom is the cover of a footprint against what comes from a point (OM §9.10,
@@ -490,8 +514,8 @@ func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, df *geometry.Foot
 			break
 		}
 	}
-	Step(c, facts.S10_4, "placed.step-charge", r.Front)
-	Step(c, facts.S10_4, "charge.step-start", r.Start)
+	Step(c, facts.S10_4, "placed.step-charge", r.Front, ElseSide)
+	Step(c, facts.S10_4, "charge.step-start", r.Start, ElseOther)
 	if r.Front.In() && !r.Start.In() {
 		c.Began = append(c.Began, ref.M("charge.began-ahead", a.ID, d.ID, ref.CM(Round2(r.Start.Margin))))
 	}
@@ -555,7 +579,8 @@ func TooClose(c *casting.Cast, r geometry.Reading, theFacts ...game.Fact) {
 		k.If = append(k.If, game.CloseCase{Fact: f})
 	}
 	c.Base.Close = k
-	c.Base.Steps = append(c.Base.Steps, game.Step{Ref: CloseRef(c), Say: ref.M("placed.step-close"), Value: closeMargin(c), From: game.Measured})
+	// What hangs on it is told with the two answers: it is no measurement besides.
+	c.Base.Steps = append(c.Base.Steps, Measured(CloseRef(c), ref.M("placed.step-close"), r, ""))
 }
 
 func CloseRef(c *casting.Cast) ref.Ref {
@@ -578,14 +603,6 @@ func CloseRefs(c *casting.Cast) []ref.Ref {
 	default:
 		return []ref.Ref{r, "OM R23"}
 	}
-}
-
-func closeMargin(c *casting.Cast) ref.Msg {
-	k := c.Base.Close
-	if k.Unit == "deg" {
-		return ref.M("placed.margin-deg", ref.Deg(k.Value), ref.Deg(k.Limit), ref.Deg(k.Margin))
-	}
-	return ref.M("placed.margin-cm", ref.CM(k.Value), ref.CM(k.Limit), ref.CM(k.Margin))
 }
 
 // ValueOfSit is the number of a written word of a fact of the situation.

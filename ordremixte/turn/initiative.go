@@ -11,6 +11,7 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -53,7 +54,7 @@ func InitiativeBits(s *state.State, side int) uint64 {
 type throwOff struct {
 	s      *state.State
 	mods   [2]int
-	said   [2]ref.List // the modifiers in words
+	terms  [2]game.Sum // what makes them up
 	throws [][2]*dice.Need
 	first  int // the side that was typed as the first to move; -1: it is asked
 	over   []*game.Refusal
@@ -89,7 +90,9 @@ func prepareInitiative(s *state.State, a game.Action) (game.Adjudication, error)
 		t.mods[i] = table.Sum(bits)
 		for _, row := range table.Rows {
 			if row.Applies(bits) {
-				t.said[i] = append(t.said[i], ref.M("om.mod", ref.Signed(row.Value), ref.Word("turn.mod."+row.Row.ID)))
+				x := chain.Mod{Row: row.Row, Value: row.Value}.Term()
+				x.Say = ref.M("om.mod", ref.Signed(row.Value), ref.Word("turn.mod."+row.Row.ID))
+				t.terms[i] = append(t.terms[i], x)
 			}
 		}
 	}
@@ -172,17 +175,20 @@ func (t *throwOff) Play(d *dice.Dice) game.Verdict {
 	}
 	last := faces[len(faces)-1]
 	said := func(i int) ref.Msg { return t.told(i, last[i]) }
+	holds := func(i int) []game.Held {
+		return []game.Held{t.sum(i, last[i]), game.Thrown{Die: t.throw(0)[i].Die, Face: last[i]}}
+	}
 	end := ref.M("turn.first", sides[first].Say)
 	if first != won {
 		end = ref.M("turn.lets-first", sides[won].Say, sides[first].Say)
 	}
 	v.Overrode = t.over
-	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("turn.initiative", said(0), said(1), end), Refs: []ref.Ref{facts.S6}}}
+	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("turn.initiative", said(0), said(1), end), Refs: []ref.Ref{facts.S6}, Holds: append(holds(0), holds(1)...)}}
 	if again := len(faces) - 1; again > 0 {
 		v.Lines = append(v.Lines, game.Text{Kind: game.ReasonLine, Say: ref.M("turn.tie-again", again, faces[0][0], faces[0][1]), Refs: []ref.Ref{"OM R33"}})
 	}
 	for i := range sides {
-		v.Steps = append(v.Steps, game.Step{Ref: facts.S6, Say: ref.M("step.initiative"), Value: said(i)})
+		v.Steps = append(v.Steps, game.Step{Ref: facts.S6, Say: ref.M("step.initiative"), Value: said(i), Holds: holds(i)})
 	}
 	v.Steps = append(v.Steps, game.Step{Ref: facts.S6, Say: ref.M("step.who-first"), Value: end})
 	v.Events = []game.Event{{Kind: state.EvFirst, N: first}}
@@ -196,10 +202,15 @@ func (t *throwOff) Play(d *dice.Dice) game.Verdict {
 // told is the die of a side with what is added to it.
 func (t *throwOff) told(side, face int) ref.Msg {
 	say := t.s.Field.Sides[side].Say
-	if len(t.said[side]) == 0 {
+	if len(t.terms[side]) == 0 {
 		return ref.M("turn.die", say, face)
 	}
-	return ref.M("turn.die-sum", say, face, t.said[side], face+t.mods[side])
+	return ref.M("turn.die-sum", say, face, chain.Written(t.terms[side]), t.sum(side, face).Total())
+}
+
+// sum is a die of a side and what is added to it.
+func (t *throwOff) sum(side, face int) game.Sum {
+	return append(game.Sum{{Kind: game.Face, Worth: face}}, t.terms[side]...)
 }
 
 // once compares one pair of dice; what an earlier pair decided stands.

@@ -79,7 +79,7 @@ func RecordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
 		}
 		r := casting.Illegal("OM §2.1", "measure.overlaps", u.ID, x.ID, ref.CM(table.Round2(by.Measured)))
 		r.Hint = ref.M("measure.hint-overlap", x.ID)
-		r.Ways = []game.Way{{Line: casting.Overruled(a), Say: ref.M("placed.way-overrule")}}
+		r.Ways = []game.Way{casting.AsTable(a)}
 		if !a.Force {
 			return nil, r
 		}

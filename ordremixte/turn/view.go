@@ -2,10 +2,8 @@ package turn
 
 import (
 	"slices"
-	"strings"
 
 	"adjutant/internal/game"
-	"adjutant/internal/ref"
 	"adjutant/ordremixte/state"
 )
 
@@ -30,48 +28,29 @@ func OrdersOf(s *state.State, e game.Event) int {
 	return -1
 }
 
-// Uncounted leaves out of a countercharge's die what the order did to it.
-func Uncounted(m ref.Msg) ref.Msg {
-	m.Args = slices.Clone(m.Args)
-	for i, x := range m.Args {
-		sum, ok := x.(ref.Msg)
-		if !ok || sum.Key != "om.sum" || len(sum.Args) == 0 {
-			continue
+// Veiled is lines as those who lead some sides read them: what tells an order that lies face
+// down is left out, or reads as it does to everybody.
+func Veiled(lines []game.Text, sides []int) []game.Text {
+	var out []game.Text
+	for _, l := range lines {
+		if l.Secret != nil {
+			l.Say, l.Secret = l.Secret.Else, nil
+			l.Holds = seen(l.Holds, sides)
 		}
-		for _, y := range sum.Args {
-			if in, ok := y.(ref.Msg); ok && in.Key == "om.counter-order" {
-				m.Args[i] = sum.Args[0]
-				if m.Key == "om.counter-yes" {
-					m.Key = "om.counter-seen" // why it rides is not told
-				}
-			}
+		if !l.Say.IsZero() {
+			out = append(out, l)
 		}
 	}
-	return m
+	return out
 }
 
-// TellsOrder reports that a message, or one inside it, tells an order that lies face
-// down.
-func TellsOrder(m ref.Msg) bool {
-	if m.Key == "command.shown" {
-		return false
-	}
-	if strings.HasPrefix(m.Key, "order.") || strings.HasPrefix(m.Key, "command.") || m.Key == "om.counter-order" {
-		return true
-	}
-	var in func(x any) bool
-	in = func(x any) bool {
-		switch x := x.(type) {
-		case ref.Msg:
-			return TellsOrder(x)
-		case ref.Word:
-			return strings.HasPrefix(string(x), "order.")
-		case ref.List:
-			return slices.ContainsFunc(x, in)
-		case ref.Comma:
-			return slices.ContainsFunc(x, in)
+// seen is what a line holds without the terms that are for the eyes of others.
+func seen(all []game.Held, sides []int) []game.Held {
+	out := slices.Clone(all)
+	for i, h := range out {
+		if sum, ok := h.(game.Sum); ok {
+			out[i] = sum.Seen(sides)
 		}
-		return false
 	}
-	return slices.ContainsFunc(m.Args, in)
+	return out
 }
