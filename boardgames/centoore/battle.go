@@ -270,17 +270,17 @@ func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
 	other := 1 - b.french
 	if !hit {
 		if t != nil {
-			t.Step("CO §8.4", ref.M("co.step.battery", b.n.batteryNeed), ref.M("co.value.miss", face))
-			early(t, ref.M("co.start.battery-miss", face))
+			b.batteryStep(t, "co.value.miss", face)
+			early(t, ref.M("co.start.battery-miss", face), thrown(face))
 		}
 		return r
 	}
 	if i := b.held(&r, stopsBattery, other, 0); i >= 0 {
 		r.spent |= 1 << i
 		if t != nil {
-			t.Step("CO §8.4", ref.M("co.step.battery", b.n.batteryNeed), ref.M("co.value.hit", face))
+			b.batteryStep(t, "co.value.hit", face)
 			t.Step("CO §8.3", ref.M("co.step.slope"), ref.M("co.value.cancelled"))
-			early(t, ref.M("co.start.battery-slope", face))
+			early(t, ref.M("co.start.battery-slope", face), thrown(face))
 		}
 		return r
 	}
@@ -289,22 +289,33 @@ func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
 		if down == "" {
 			down = "-"
 		}
-		t.Step("CO §8.4", ref.M("co.step.battery", b.n.batteryNeed), ref.M("co.value.hit", face))
+		b.batteryStep(t, "co.value.hit", face)
 		t.Step("CO §8.4", ref.M("co.step.battery-victim", sideWord(other)), ref.M("co.value", down))
-		early(t, ref.M("co.start.battery-hit", face, down))
+		early(t, ref.M("co.start.battery-hit", face, down), thrown(face))
 	}
 	b.settle(&r)
 	return r
 }
 
+// thrown is the one die of this game as a reason holds it.
+func thrown(face int) game.Thrown { return game.Thrown{Die: dice.D6, Face: face} }
+
+// batteryStep tells the die of the grand battery.
+func (b *battle) batteryStep(t *game.Trace, key string, face int) {
+	t.Reason(game.Step{Ref: "CO §8.4", Say: ref.M("co.step.battery", b.n.batteryNeed), Value: ref.M(key, face), Holds: []game.Held{thrown(face)}})
+}
+
+// startLine is the one line that tells what happened before the first phase.
+const startLine game.Role = "start"
+
 // early adds to the one line that tells what happened before the first phase.
-func early(t *game.Trace, m ref.Msg) {
-	if n := len(t.Lines); n > 0 && t.Lines[n-1].Say.Key == "co.line.start" {
+func early(t *game.Trace, m ref.Msg, holds ...game.Held) {
+	if n := len(t.Lines); n > 0 && t.Lines[n-1].Role == startLine {
 		l := &t.Lines[n-1]
-		l.Say = ref.M("co.line.start", append(append(ref.Comma(nil), l.Say.Args[0].(ref.Comma)...), m))
+		l.Say, l.Holds = ref.M("co.line.start.more", l.Say, m), append(l.Holds, holds...)
 		return
 	}
-	t.Line(game.BodyLine, ref.M("co.line.start", ref.Comma{m}))
+	t.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("co.line.start", m), Role: startLine, Holds: holds})
 }
 
 // tally adds up what changes the die. Adding a modifier and saying why is one
@@ -312,7 +323,7 @@ func early(t *game.Trace, m ref.Msg) {
 type tally struct {
 	sum     int
 	t       *game.Trace
-	parts   ref.List
+	terms   game.Sum // told only
 	letters int
 }
 
@@ -322,10 +333,16 @@ func (m *tally) add(v int, r ref.Ref, why any) {
 	}
 	m.sum += v
 	if m.t != nil {
-		m.t.Step(r, ref.M("co.step.modifier", why), ref.M("co.value", ref.Signed(v)))
+		x := game.Term{Kind: game.Modifier, Worth: v, Say: ref.M("co.part", ref.Signed(v), why)}
+		m.t.Reason(game.Step{Ref: r, Say: ref.M("co.step.modifier", why), Value: ref.M("co.value", ref.Signed(v)), Holds: []game.Held{game.Sum{x}}})
 		m.letters += letters(why)
-		m.parts = append(m.parts, ref.M("co.part", ref.Signed(v), why))
+		m.terms = append(m.terms, x)
 	}
+}
+
+// with is a die and what changes it.
+func (m *tally) with(face int) game.Sum {
+	return append(game.Sum{{Kind: game.Face, Worth: face}}, m.terms...)
 }
 
 // letters is about how much room a reason takes in a line, with its number.
@@ -348,9 +365,13 @@ const room, roomCited = 24, 14
 // there is room, else their sum.
 func (m *tally) said(cited bool) any {
 	if m.letters > room || cited && m.letters > roomCited {
-		return ref.List{ref.M("co.part.sum", ref.Signed(m.sum))}
+		return ref.List{ref.M("co.part.sum", ref.Signed(m.terms.Total()))}
 	}
-	return m.parts
+	l := ref.List{}
+	for _, x := range m.terms {
+		l = append(l, x.Say)
+	}
+	return l
 }
 
 // fight is one phase (CO §8.5): strengths and column, charges, chits, the die,
@@ -391,9 +412,10 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 	}
 	face := d.Last()
 	if t != nil {
-		t.Step("CO §8.5.1", ref.M("co.step.die", k, face, face+m.sum), ref.M("co.value", c.text))
+		sum := m.with(face)
+		t.Reason(game.Step{Ref: "CO §8.5.1", Say: ref.M("co.step.die", k, face, sum.Total()), Value: ref.M("co.value", c.text), Holds: []game.Held{sum, thrown(face)}})
 		if over {
-			t.Step("CO R3", ref.M("co.step.clamped", face+m.sum), ref.M("co.value", c.text))
+			t.Step("CO R3", ref.M("co.step.clamped", sum.Total()), ref.M("co.value", c.text))
 		}
 	}
 	downA := b.lose(d, t, &r, attacker, c.lost[attacker], k, "CO §8.5.1", 0)
@@ -406,9 +428,10 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 }
 
 func (b *battle) phaseLine(t *game.Trace, k, a, f, col, face int, m *tally, c cell, downA, downD string, over bool) {
+	sum := m.with(face)
 	die := ref.M("co.die", face)
-	if m.parts != nil {
-		die = ref.M("co.die.modified", face, m.said(over || b.read.letter(1) != 'a'), face+m.sum)
+	if m.terms != nil {
+		die = ref.M("co.die.modified", face, m.said(over || b.read.letter(1) != 'a'), sum.Total())
 	}
 	down := ref.List{}
 	for _, s := range []string{downA, downD} {
@@ -423,11 +446,11 @@ func (b *battle) phaseLine(t *game.Trace, k, a, f, col, face int, m *tally, c ce
 	if over {
 		cites = append(cites, "CO R3")
 	}
+	say := ref.M("co.line.phase", k, a, f, b.n.table.cols[col].name, die, c.text, down)
 	if len(down) == 0 {
-		t.Line(game.BodyLine, ref.M("co.line.phase-quiet", k, a, f, b.n.table.cols[col].name, die, c.text), cites...)
-		return
+		say = ref.M("co.line.phase-quiet", k, a, f, b.n.table.cols[col].name, die, c.text)
 	}
-	t.Line(game.BodyLine, ref.M("co.line.phase", k, a, f, b.n.table.cols[col].name, die, c.text, down), cites...)
+	t.Tell(game.Text{Kind: game.BodyLine, Say: say, Refs: cites, Holds: []game.Held{sum, thrown(face)}})
 }
 
 // charges asks both sides, the attacker first, how many heavy corps charge in

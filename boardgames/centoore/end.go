@@ -231,6 +231,7 @@ func (b *battle) endSteps(t *game.Trace, r result, e ending) {
 	}
 	for s, f := range e.side {
 		st := game.Step{Ref: "CO §8.8", Say: ref.M("co.step.morale", sideWord(s)), Value: ref.M("co.value", ref.Signed(f.net()))}
+		var sum game.Sum
 		sub := func(n int, key string) {
 			if n != 0 {
 				st.Sub = append(st.Sub, game.Step{Ref: "CO §8.8", Say: ref.M(key), Value: ref.M("co.value", ref.Signed(n))})
@@ -238,13 +239,20 @@ func (b *battle) endSteps(t *game.Trace, r result, e ending) {
 		}
 		sub(f.lost*b.n.moraleUnit, "co.sub.units")
 		sub(f.rout*b.n.moraleZone, "co.sub.zones")
+		sum = game.Sum{{Kind: game.Counted, Worth: f.lost * b.n.moraleUnit, N: f.lost}, {Kind: game.Counted, Worth: f.rout * b.n.moraleZone, N: f.rout}}
 		if f.retreat {
 			sub(b.n.moraleRetreat, "co.sub.retreat")
+			sum = append(sum, game.Term{Kind: game.Modifier, Worth: b.n.moraleRetreat})
 		}
 		sub(f.gain, "co.sub.won")
+		if s == e.winner {
+			sum = append(sum, game.Term{Kind: game.Modifier, Worth: b.n.moraleWin})
+		}
 		if s == e.winner && f.gain < b.n.moraleWin {
+			sum = append(sum, game.Term{Kind: game.Cap, Worth: f.gain - b.n.moraleWin})
 			st.Sub = append(st.Sub, game.Step{Ref: "CO §8.8", Say: ref.M("co.sub.capped", b.side[s].start), Value: ref.M("co.value", ref.Signed(f.gain))})
 		}
+		st.Holds = []game.Held{sum}
 		t.Steps = append(t.Steps, st)
 	}
 }

@@ -69,38 +69,70 @@ func (b *battle) show(o *game.Odds) []game.Text {
 		}
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: say, Refs: []ref.Ref{"CO §8.5"}})
 	}
-	var wins, ways ref.Row
+	var wins chances[string]
+	var ways chances[loss]
 	for _, out := range o.Outcomes {
 		winner := out.Keys.Get("winner").(string)
-		wins = gain(wins, ref.M("co.odds."+winner), out.P)
-		how := ref.M("co.odds.retreats")
-		if winner == "none" {
-			how = ref.M("co.odds.withdraws")
-		}
+		wins.gain(winner, out.P)
+		how := loss{withdrawn: winner == "none"}
 		for s, name := range sides {
 			if z := out.Keys.Get(name).(game.Object).Get("rout").(int); z > 0 {
-				how = ref.M("co.odds.far", z, sides[s][:1])
+				how = loss{zones: z, side: s}
 			}
 		}
-		ways = gain(ways, how, out.P)
+		ways.gain(how, out.P)
 	}
 	best := o.Outcomes[0]
 	lost := func(s string) int { return best.Keys.Get(s).(game.Object).Get("disorganised").(int) }
 	return append(lines,
-		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.row", likeliest(wins))},
-		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.ways", few(likeliest(ways))), Refs: []ref.Ref{"CO §8.6"}},
+		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.row", likeliest(wins.row(func(w string) ref.Msg { return ref.M("co.odds." + w) })))},
+		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.ways", few(likeliest(ways.row(loss.say)))), Refs: []ref.Ref{"CO §8.6"}},
 		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.likely", ref.Row{{Say: ref.M("co.odds.lost", lost("attacker"), lost("defender")), P: best.P}})})
 }
 
-// gain adds a chance to the cell of a row that says the same.
-func gain(row ref.Row, say ref.Msg, p *big.Rat) ref.Row {
-	for i := range row {
-		if row[i].Say.Key == say.Key && slices.Equal(row[i].Say.Args, say.Args) {
-			row[i].P.Add(row[i].P, p)
-			return row
+// loss is how a battle is lost: by a rout of so many zones, by a withdrawal, or else by a
+// retreat.
+type loss struct {
+	zones, side int
+	withdrawn   bool
+}
+
+func (l loss) say() ref.Msg {
+	switch {
+	case l.zones > 0:
+		return ref.M("co.odds.far", l.zones, sides[l.side][:1])
+	case l.withdrawn:
+		return ref.M("co.odds.withdraws")
+	}
+	return ref.M("co.odds.retreats")
+}
+
+// chances are the chances of what may come, in the order in which it was met first.
+type chances[K comparable] []struct {
+	is K
+	p  *big.Rat
+}
+
+// gain adds a chance to what is the same.
+func (c *chances[K]) gain(is K, p *big.Rat) {
+	for i := range *c {
+		if x := &(*c)[i]; x.is == is {
+			x.p.Add(x.p, p)
+			return
 		}
 	}
-	return append(row, ref.Share{Say: say, P: new(big.Rat).Set(p)})
+	*c = append(*c, struct {
+		is K
+		p  *big.Rat
+	}{is, new(big.Rat).Set(p)})
+}
+
+// row is the chances in words.
+func (c chances[K]) row(say func(K) ref.Msg) (out ref.Row) {
+	for _, x := range c {
+		out = append(out, ref.Share{Say: say(x.is), P: x.p})
+	}
+	return out
 }
 
 // cells is how many ways to lose a line has place for.
