@@ -156,7 +156,7 @@ func TestEverySumAddsUp(t *testing.T) {
 	r := rand.New(rand.NewPCG(910, 106))
 	en, it := i18n.New("en"), i18n.New("it")
 	lines, checked, floors := 0, 0, 0
-	for lines < long(400, 3000) {
+	for lines < long(3000, 20000) {
 		line := dealt(r) + pick(r, "", " !")
 		adj, err := read(s, line)
 		if err != nil {
@@ -165,10 +165,19 @@ func TestEverySumAddsUp(t *testing.T) {
 		lines++
 		v, _ := thrown(t, adj, r)
 		var o *game.Odds
-		if lines%4 == 0 {
+		if lines%20 == 0 {
 			o = adj.Odds(odds.NewEngine())
 		}
 		for _, p := range []*i18n.Printer{en, it} {
+			a := account{p: p}
+			if err := a.values(&v); err != nil {
+				t.Errorf("OM §10.6: %s: %v", line, err)
+			}
+			if o != nil {
+				if err := a.values(&game.Verdict{Lines: o.Lines}); err != nil {
+					t.Errorf("OM §10.6: odds %s: %v", line, err)
+				}
+			}
 			for _, text := range texts(p, &v, o) {
 				n, err := sums(text)
 				if err != nil {

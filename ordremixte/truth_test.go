@@ -167,7 +167,7 @@ func (a *account) hands(v *game.Verdict) error {
 }
 
 func (a *account) verify(v *game.Verdict) error {
-	return errors.Join(a.lines(v), a.reasons(v), a.hands(v))
+	return errors.Join(a.lines(v), a.reasons(v), a.hands(v), a.values(v), faceDown(v.Lines))
 }
 
 // inLanguages verifies a verdict in both.

@@ -385,6 +385,16 @@ func (w JSON) steps(ss []game.Step) []game.Object {
 			put(&o, "computed", w.P.Say(s.Computed))
 		}
 		put(&o, "sub", w.steps(s.Sub))
+		if len(s.Holds) > 0 {
+			var vs []game.Object
+			for _, h := range s.Holds {
+				vs = append(vs, h.Keys())
+			}
+			put(&o, "values", vs)
+		}
+		if s.Secret != nil {
+			put(&o, "secret", s.Secret.Side)
+		}
 		l = append(l, o)
 	}
 	return l

@@ -586,8 +586,9 @@ func showCharge(c *casting.Cast, o *game.Odds, on *melee.Onset, start *chain.Res
 	t.Line(game.HeadLine, ref.M("charge.odds-head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1])), facts.S10_2, facts.S11_1)
 	lines := append(t.Lines, melee.SayNoRide(c)...)
 	for _, v := range on.Shots {
-		_, _, crit := chain.Split(c.R, v.Value[0])
-		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-closing", chain.Formula(c.R, chain.SumOf(v.Parts[0])), v.Value[0], crit)})
+		sum := chain.SumOf(v.Parts[0])
+		_, _, crit := chain.Split(c.R, sum.Total())
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-closing", chain.Formula(c.R, sum), sum.Total(), crit), Holds: []game.Held{sum}})
 	}
 	if c.Covering != "" {
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-covered", c.Covering, on.Def.ID), Refs: []ref.Ref{facts.S9_2, "OM R220"}})

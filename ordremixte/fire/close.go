@@ -61,6 +61,7 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 		}
 		say := ref.M("placed.close-none", ref.Word(fact.Name+"."+fact.Value))
 		var kase closeCase
+		var holds []game.Held
 		if sit.Range() != facts.OutOfRange {
 			if f.Unit != nil && t.Unit != nil {
 				penetrate(&x, AimAt(&x, f, t))
@@ -74,12 +75,13 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 				return adj, nil
 			}
 			kase = closeCase{p, x.Units[1]}
-			value, critical, formula := firstValue(&x)
-			k.If[i].Value, k.If[i].Critical, k.If[i].Sure = value, critical, sureLoss(&x, t)
-			say = ref.M("placed.close-if", ref.Word(fact.Name+"."+fact.Value), formula)
+			sum := firstSum(&x)
+			_, _, critical := chain.Split(c.R, sum.Total())
+			k.If[i].Value, k.If[i].Critical, k.If[i].Sure = sum.Total(), critical, sureLoss(&x, t)
+			say, holds = ref.M("placed.close-if", ref.Word(fact.Name+"."+fact.Value), chain.Formula(c.R, sum)), []game.Held{sum}
 		}
 		call.cases = append(call.cases, kase)
-		lines = append(lines, game.Text{Kind: game.BodyLine, Say: say})
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: say, Holds: holds})
 	}
 	call.die.Value, call.die.Critical = k.If[0].Value, k.If[0].Critical
 	call.Said = c.Base
@@ -87,16 +89,13 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 	return call, nil
 }
 
-// firstValue is the percentage of the shot at its first target, what of it is
-// critical, and its formula.
-func firstValue(c *casting.Cast) (value, critical int, formula ref.Msg) {
+// firstSum is the percentage of the shot at its first target as it is added up.
+func firstSum(c *casting.Cast) game.Sum {
 	var fs []*chain.Fighter
 	for i, t := range c.Units[1] {
 		fs = append(fs, chain.NewFighter(c.R, t, i))
 	}
-	v := newBattery(c.R, c.Units[0], fs, c.Sit, meets(c), nil)
-	_, _, critical = chain.Split(c.R, v.Value[0])
-	return v.Value[0], critical, chain.Formula(c.R, chain.SumOf(v.Parts[0]))
+	return chain.SumOf(newBattery(c.R, c.Units[0], fs, c.Sit, meets(c), nil).Parts[0])
 }
 
 // end is the result of a case's shot for a face of the d100; further dice, such as

@@ -231,8 +231,8 @@ func askRange(c *casting.Cast) (game.Adjudication, error) {
 		}
 		k.Then = append(k.Then, adj)
 		if c.Sit.V[facts.SBuilding] == 0 {
-			_, _, formula := firstValue(&x)
-			says = append(says, game.Text{Kind: game.ReasonLine, Say: ref.M("placed.close-if", ref.Word("range."+k.Need.Answers[len(k.Then)-1]), formula)})
+			sum := firstSum(&x)
+			says = append(says, game.Text{Kind: game.ReasonLine, Say: ref.M("placed.close-if", ref.Word("range."+k.Need.Answers[len(k.Then)-1]), chain.Formula(c.R, sum)), Holds: []game.Held{sum}})
 		}
 	}
 	k.Need.Answers = k.Need.Answers[:len(k.Then)]
