@@ -12,6 +12,7 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/session"
 	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/casting"
@@ -84,6 +85,9 @@ func measuredTurns(t *testing.T, s *session.Session, script string) []*measuredT
 		owed := s.Owed()
 		i := slices.IndexFunc(owed, func(o session.Owed) bool { return o.Now })
 		rs := s.Submit(l)
+		if err := upright(rs, i18n.New(i18n.IT)); err != nil {
+			t.Errorf("turn %d: %q: %v", cur.n, l, err)
+		}
 		if r := rs[len(rs)-1]; r.Kind == session.Refused {
 			t.Fatalf("turn %d: the measured battle is refused at %q: %v", cur.n, l, r.Refusal.Say)
 		}
@@ -131,7 +135,11 @@ func (f *follower) state() *state.State { return f.s.State().(*state.State) }
 
 // try types a line; a line that is refused is none that a referee types.
 func (f *follower) try(line string) *game.Refusal {
-	for _, r := range f.s.Submit(line) {
+	rs := f.s.Submit(line)
+	if err := upright(rs, i18n.New(i18n.EN)); err != nil {
+		f.t.Errorf("%q: %v", line, err)
+	}
+	for _, r := range rs {
 		if r.Kind == session.Refused {
 			return r.Refusal
 		}

@@ -15,6 +15,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/session"
 	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/battle"
@@ -44,6 +45,9 @@ func (c *captain) try(line string) bool {
 	before := c.s.State().(*state.State)
 	rs := c.s.Submit(line)
 	c.saved = false
+	if err := upright(rs, i18n.New(i18n.EN)); err != nil {
+		c.fail("%q: %v", line, err)
+	}
 	for _, r := range rs {
 		shown(before, &r, c.did)
 		for _, e := range r.Verdict.Events {

@@ -14,6 +14,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/session"
 	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/battle"
@@ -58,7 +59,11 @@ func (p *player) say(line string) {
 	before := p.s.State().(*state.State)
 	p.lines = append(p.lines, line)
 	p.saved = false
-	for _, r := range p.s.Submit(line) {
+	rs := p.s.Submit(line)
+	if err := upright(rs, i18n.New(i18n.EN)); err != nil {
+		p.fail("%q: %v", line, err)
+	}
+	for _, r := range rs {
 		for _, e := range r.Verdict.Events {
 			p.saved = p.saved || e.Kind == state.EvGeneral && e.Text == state.Saved.String()
 		}

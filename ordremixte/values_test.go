@@ -13,6 +13,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
+	"adjutant/internal/session"
 	"adjutant/ordremixte/table"
 )
 
@@ -183,4 +184,24 @@ func TestHeldAndPrinted(t *testing.T) {
 			t.Errorf("%s passes with %+v", en.Say(c.say), c.holds)
 		}
 	}
+}
+
+// upright finds in what came of a line a sentence that is not what its values are, or one
+// that tells an order to everybody.
+func upright(rs []session.Reply, p *i18n.Printer) error {
+	a := account{p: p}
+	for _, r := range rs {
+		if r.Kind != session.Done {
+			continue // a question is answered to whoever asks
+		}
+		for _, ls := range [][]game.Text{r.Verdict.Lines, r.Closing, r.After} {
+			if err := faceDown(ls); err != nil {
+				return err
+			}
+		}
+		if err := a.values(&r.Verdict); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -30,7 +30,7 @@ type Proc[R comparable] struct {
 	Show func(o *Odds) []Text
 	// Owed is the sum that the dice are for, as it is listed while they are owed; may
 	// be nil.
-	Owed func() ref.Msg
+	Owed func() Text
 	Base Verdict // what is known before the dice: assumed, trusted, overrode
 }
 

@@ -548,7 +548,10 @@ func fireProc(c *casting.Cast, vs []*Volley, fs []*chain.Fighter) game.Adjudicat
 	}
 	p.Show = func(o *game.Odds) []game.Text { return showFire(c, o, vs, fs) }
 	if len(vs) == 1 && len(fs) == 1 {
-		p.Owed = func() ref.Msg { return chain.Formula(c.R, chain.SumOf(vs[0].Parts[0])) }
+		p.Owed = func() game.Text {
+			sum := chain.SumOf(vs[0].Parts[0])
+			return game.Text{Say: chain.Formula(c.R, sum), Holds: []game.Held{sum}}
+		}
 	}
 	return p
 }

@@ -147,9 +147,10 @@ func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 	p.Chance = func() game.Object { return m.chances(&start) }
 	p.Outcome = func(r chain.Result) game.Object { return m.Outcome(&r) }
 	p.Show = func(o *game.Odds) []game.Text { return showMelee(c, o, m, &start) }
-	p.Owed = func() ref.Msg {
+	p.Owed = func() game.Text {
 		at := m.Open(dice.Enumerate(), nil, start)
-		return ref.M("om.against", m.sumLine(0, &at).Say, m.sumLine(1, &at).Say)
+		a, b := m.sumLine(0, &at), m.sumLine(1, &at)
+		return game.Text{Say: ref.M("om.against", a.Say, b.Say), Holds: append(a.Holds, b.Holds...)}
 	}
 	return p, nil
 }

@@ -72,8 +72,9 @@ func PrepareMorale(c *casting.Cast) (game.Adjudication, error) {
 		t.As(chain.TestHead, game.HeadLine, ref.M("morale.head", chain.Title(s)), facts.S11_1)
 		return append(t.Lines, chain.ChanceLines(o, f, []string{"unit"}, true)...)
 	}
-	p.Owed = func() ref.Msg {
-		return ref.M("om.plain", chain.Written(chain.Terms(morale.MoraleMods(f, c.R, &p.Start.U[0]))))
+	p.Owed = func() game.Text {
+		sum := chain.Terms(morale.MoraleMods(f, c.R, &p.Start.U[0]))
+		return game.Text{Say: ref.M("om.plain", chain.Written(sum)), Holds: []game.Held{sum}}
 	}
 	return p, nil
 }

@@ -131,14 +131,15 @@ func dueLine(s *state.State, a game.Action, adj game.Adjudication) game.Text {
 	}
 	if ok && a.Verb == "morale" {
 		key, row := "due.morale-odds", chain.Endings(p.Odds(odds.NewEngine()), "unit")
-		words := p.Owed()
-		if len(words.Args[0].(ref.List)) > 0 {
+		adds := p.Owed()
+		if len(game.HeldOf[game.Sum](adds.Holds)[0]) > 0 {
 			key = "due.morale-mods"
 		}
-		t.Say = ref.M(key, who, s.Unit(a.Units[0].IDs[0]).PM, row, words)
+		t.Say, t.Holds = ref.M(key, who, s.Unit(a.Units[0].IDs[0]).PM, row, adds.Say), adds.Holds
 	}
 	if ok && p.Owed != nil && a.Verb == "fire" {
-		t.Say = ref.M("due.sum", who, p.Owed())
+		sum := p.Owed()
+		t.Say, t.Holds = ref.M("due.sum", who, sum.Say), sum.Holds
 	}
 	if ok && p.Owed != nil && a.Verb == "melee" {
 		var closed []string
@@ -147,7 +148,8 @@ func dueLine(s *state.State, a game.Action, adj game.Adjudication) game.Text {
 				closed = append(closed, id)
 			}
 		}
-		if t.Say = p.Owed(); len(closed) > 1 { // one that fights alone is named in its sum
+		sums := p.Owed()
+		if t.Say, t.Holds = sums.Say, sums.Holds; len(closed) > 1 { // one that fights alone is named in its sum
 			t.Say = ref.M("due.sum", strings.Join(closed, "+"), t.Say)
 		}
 	}
