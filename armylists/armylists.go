@@ -400,7 +400,7 @@ func Parse(file string, data []byte) (*Nation, error) {
 			if at == nil {
 				at = t
 			}
-			at.Fault(f.Say.Key, f.Say.Args...)
+			at.Wrong(f.Say)
 		}
 		n.Types = append(n.Types, tt)
 	}

@@ -30,9 +30,12 @@ func (n *Node) Pos() (file string, line, col int) {
 }
 
 // Fault records a fault at this value: the key of a sentence and its arguments.
-func (n *Node) Fault(key string, args ...any) {
+func (n *Node) Fault(key string, args ...any) { n.Wrong(ref.M(key, args...)) }
+
+// Wrong is Fault with a sentence that somebody else has made.
+func (n *Node) Wrong(say ref.Msg) {
 	if n != nil {
-		n.file.add(n.y, ref.M(key, args...))
+		n.file.add(n.y, say)
 	}
 }
 

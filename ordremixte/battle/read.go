@@ -51,7 +51,7 @@ func ParseAt(file string, data []byte, scale int) (*Scenario, error) {
 	r := &reader{nodes: map[string]*doc.Node{"": root}, scale: scale}
 	s := r.scenario(root)
 	has := func(path string) bool { return r.nodes[path] != nil }
-	check(s, has, func(path string, m ref.Msg) { r.at(path).Fault(m.Key, m.Args...) })
+	check(s, has, func(path string, m ref.Msg) { r.at(path).Wrong(m) })
 	if err := root.Err(); err != nil {
 		return nil, err
 	}

@@ -20,6 +20,7 @@ type CloseCall struct {
 	die, Ask dice.Need
 	cases    []closeCase
 	Said     game.Verdict
+	out      ref.Msg // the head of a shot that the tape found out of range
 }
 
 // closeCase is the shot under one of the answers; without a chain there is none.
@@ -36,6 +37,7 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 		die: dice.Need{Die: dice.D100, Unit: f.ID, Against: t.ID, What: "die.fire", Ref: facts.S9_10},
 		Ask: dice.Need{Die: dice.Choice, Unit: f.ID, Against: t.ID, What: "placed.die-close", Ref: table.CloseRef(c)},
 	}
+	call.out = ref.M("placed.out-head", chain.Title(f), chain.Title(t))
 	lines := []game.Text{
 		{Kind: game.HeadLine, Say: ref.M("placed.close-head", chain.Title(f), chain.Title(t)), Refs: table.CloseRefs(c)},
 		{Kind: game.BodyLine, Say: table.CloseMeasure(AimAt(c, f, t))},
@@ -158,7 +160,7 @@ func (k *CloseCall) Play(d *dice.Dice) game.Verdict {
 	if x.p == nil {
 		v := k.Said
 		head := v.Lines[0]
-		head.Say = ref.M("placed.out-head", head.Say.Args...)
+		head.Say = k.out
 		v.Lines = append([]game.Text{head, v.Lines[1]}, game.Text{Kind: game.BodyLine, Say: ref.M("placed.no-shot", face), Refs: []ref.Ref{k.Ask.Ref}})
 		v.Events = append(slices.Clip(v.Events), game.Event{Kind: state.EvNoShot, Unit: k.Ask.Unit, Other: k.Ask.Against})
 		return v
