@@ -10,6 +10,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/internal/render"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
@@ -480,7 +481,7 @@ func Test8_3_ChargesTellTheirGround(t *testing.T) {
 		s := exact(scenario(t, []string{line("A", 60, 54, 0)}, []string{unitAt("X", 4, "column", 60, 60, 180, "")}, "id: g, kind: "+ground+", polygon: [[40, 57], [80, 57], [80, 58.5], [40, 58.5]]"))
 		s = frenchMove(s, "move-first")
 		n, v := does(t, s, "charge X at A")
-		got := page(i18n.New(i18n.EN), "", v.Lines)
+		got := page(i18n.New(i18n.EN), render.None, v.Lines)
 		if want != "" && !strings.Contains(got, want) || want == "" && strings.Contains(got, "§8.3") {
 			t.Errorf("OM §8.3: over a %s: got %q, want %q in it", ground, got, want)
 		}

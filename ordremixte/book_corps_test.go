@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/internal/render"
 	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/casting"
@@ -337,7 +338,7 @@ func Test18_DivisionsOfTheScenario(t *testing.T) {
 	no(t, next, "courier kempt attack", "OM §18", "command.division-home")
 	does(t, next, "order fane halt")
 	for _, lang := range i18n.Langs {
-		text := page(i18n.New(lang), "", turn.EndOfTurn(end))
+		text := page(i18n.New(lang), render.None, turn.EndOfTurn(end))
 		want := []string{"Second Division 31/31 PM, +0  retires at 15\n", "Third Division  5/10 PM, +0  RETIRES", "French          10/10", "Orders: Second Division may change (exceptional), French may"}
 		if lang == i18n.IT {
 			want = []string{"Seconda divisione 31/31 PM", "Terza divisione   5/10 PM, +0  SI RITIRA", "Ordini: Seconda divisione sì (eccezionale)"}
@@ -358,7 +359,7 @@ func Test18_DivisionsOfTheScenario(t *testing.T) {
 	// That of a man over them is of none: it counts for none and is named by itself.
 	duke := inPhase(wings(t, over...), "melee")
 	duke.ChangeUnit("R", func(u *state.Unit) { u.PM, u.LostTurn = 4, 2 })
-	if text := page(i18n.New(i18n.EN), "", turn.EndOfTurn(duke)); !strings.Contains(text, "British, of no division: R 2") || !strings.Contains(text, "Second Division 20/20 PM, +0") {
+	if text := page(i18n.New(i18n.EN), render.None, turn.EndOfTurn(duke)); !strings.Contains(text, "British, of no division: R 2") || !strings.Contains(text, "Second Division 20/20 PM, +0") {
 		t.Errorf("of no division: %s", text)
 	}
 	if casting.Headless(duke, duke.Unit("R")) {
@@ -383,7 +384,9 @@ func Test1_WhoIsUnderWhom(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", line, sayIn(err, i18n.EN))
 		}
-		flat := func(l i18n.Lang) string { return strings.Join(strings.Fields(page(i18n.New(l), "", v.Lines)), " ") }
+		flat := func(l i18n.Lang) string {
+			return strings.Join(strings.Fields(page(i18n.New(l), render.None, v.Lines)), " ")
+		}
 		return flat(i18n.EN), flat(i18n.IT)
 	}
 	for _, c := range []struct{ line, en, it string }{

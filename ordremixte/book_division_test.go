@@ -6,6 +6,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/internal/render"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -28,7 +29,7 @@ func closed(t *testing.T, s *state.State) (*state.State, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return after(s, evs...), page(i18n.New(i18n.EN), "", say)
+	return after(s, evs...), page(i18n.New(i18n.EN), render.None, say)
 }
 
 // A division that has lost half of the points it began with withdraws from the end of
@@ -154,7 +155,7 @@ func Test18_TheBlock(t *testing.T) {
 		if len(out) > 7 {
 			t.Errorf("OM §18: got %d rows; want %s", len(out), "len(out) <= 7")
 		}
-		text := page(i18n.New(lang), "", out)
+		text := page(i18n.New(lang), render.None, out)
 		want := []string{"British 8/10 PM, -2  retires at 5  A 2", "French  9/10 PM, -1  retires at 5  X 1", "Rout A 3 PM  Retreat Y", "Turn 2: rout A; retreat Y", "Orders: British not before turn 3 (B0 at once: half broken), French not\n"}
 		if lang == i18n.IT {
 			want = []string{"British 8/10 PM, -2  si ritira a 5  A 2", "Rotta A 3 PM  Ritirata Y", "Mossa 2: in rotta A; in ritirata Y", "non prima della mossa 3 (B0 subito: metà in fuga)"}
@@ -165,11 +166,11 @@ func Test18_TheBlock(t *testing.T) {
 			}
 		}
 	}
-	if quiet := page(i18n.New(i18n.EN), "", turn.EndOfTurn(atMelee(t))); strings.Contains(quiet, "Rout") || strings.Contains(quiet, "Turn 2") || !strings.Contains(quiet, "+0") {
+	if quiet := page(i18n.New(i18n.EN), render.None, turn.EndOfTurn(atMelee(t))); strings.Contains(quiet, "Rout") || strings.Contains(quiet, "Turn 2") || !strings.Contains(quiet, "+0") {
 		t.Errorf("a quiet turn: %s", quiet)
 	}
 	lost := after(s, game.Event{Kind: state.EvChief, N: 1, M: 1})
-	if text := page(i18n.New(i18n.EN), "", turn.EndOfTurn(lost)); !strings.Contains(text, "RETIRES: the battle is lost") || !strings.Contains(strings.Join(strings.Fields(text), " "), "French withdraw") {
+	if text := page(i18n.New(i18n.EN), render.None, turn.EndOfTurn(lost)); !strings.Contains(text, "RETIRES: the battle is lost") || !strings.Contains(strings.Join(strings.Fields(text), " "), "French withdraw") {
 		t.Errorf("a chief is lost: %s", text)
 	}
 }

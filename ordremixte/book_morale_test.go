@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/internal/render"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
@@ -329,7 +330,7 @@ func Test11_1_GunsStayBehindAreNamed(t *testing.T) {
 		var says string
 		for _, d := range turn.Dues(s) {
 			v := throw(t, prepared(t, s, d.Action), nil, 3)
-			says += page(i18n.New(i18n.EN), "", v.Lines)
+			says += page(i18n.New(i18n.EN), render.None, v.Lines)
 		}
 		if got := strings.Contains(says, "the guns of G stay where they are, without a crew"); got != c.says {
 			t.Errorf("OM §11.1: %s: got %q; that guns stay behind is said: %v, want %v", c.unit, says, got, c.says)

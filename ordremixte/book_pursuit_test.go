@@ -12,6 +12,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/internal/render"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
@@ -50,7 +51,7 @@ func Test12_BreakthroughOfTheModelTurn(t *testing.T) {
 		t.Error(got)
 	}
 	v := throw(t, prepared(t, s, breakthrough("20LD")), nil)
-	if got := page(p, "[31] ", v.Lines); got != "[31] 20LD: 12 cm straight on, no contact: BLOWN                    OM §12, 10.5\n" {
+	if got := page(p, render.Entry(31), v.Lines); got != "[31] 20LD: 12 cm straight on, no contact: BLOWN                    OM §12, 10.5\n" {
 		t.Errorf("OM §12: got %q; want %s", got, `got == "[31] 20LD: 12 cm straight on, no contact: BLOWN OM §12, 10.5\n"`)
 	}
 	u := after(s, v.Events...).Unit("20LD")
@@ -219,7 +220,7 @@ func Test12_FootTakesTheGround(t *testing.T) {
 	u := turnThreeOrders(t)
 	u = after(u, game.Event{Kind: state.EvBeat, Unit: "1/86", Other: "1/50", N: 2}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("breakthrough"), M: 3})
 	v := throw(t, prepared(t, u, game.Action{Verb: "follow", Units: []game.Operand{only("1/86")}}), nil)
-	if got := page(i18n.New(i18n.EN), "", v.Lines); !strings.Contains(got, "1/86 occupies the ground that 1/50 left") {
+	if got := page(i18n.New(i18n.EN), render.None, v.Lines); !strings.Contains(got, "1/86 occupies the ground that 1/50 left") {
 		t.Error(got)
 	}
 	if kind, _ := kindOf(t, u, game.Action{Verb: "follow", Units: []game.Operand{only("20LD")}}); kind != game.Illegal {

@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/internal/render"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/state"
@@ -39,7 +40,7 @@ func Test14_RallyOfTheModelTurn(t *testing.T) {
 	want := "" +
 		"[29] 2/86 d100 41 +5 Thomières = 46, not above 50: ROUTS ON, 1 PM 3->2  OM §14\n" +
 		"  >> 2/86: remove 1 base, 22 cm towards the rear point\n"
-	if got := page(i18n.New(i18n.EN), "[29] ", v.Lines); strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
+	if got := page(i18n.New(i18n.EN), render.Entry(29), v.Lines); strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	u := after(s, v.Events...).Unit("2/86")

@@ -8,6 +8,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/internal/render"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
@@ -274,7 +275,7 @@ func Test14_UnplacedFlights(t *testing.T) {
 	}
 	s = after(s, evs...)
 	evs, say := turn.Follow(s)
-	got := page(i18n.New(i18n.EN), "", say)
+	got := page(i18n.New(i18n.EN), render.None, say)
 	for _, w := range []string{"Compulsory moves:", "2/86 (as above)", "1Gr: 17 cm, the first 8 straight away from 2/43"} {
 		if !strings.Contains(got, w) {
 			t.Errorf("no %q in\n%s", w, got)
@@ -295,7 +296,7 @@ func Test14_TooCloseToCall(t *testing.T) {
 	s := scenario(t, []string{line("A", 60, 60, 0), line("B", 60, 60-1.5-8.3, 0)}, []string{line("X", 60, 60.5, 180)})
 	s = fled(s, "A", "X", state.Routing)
 	_, say := turn.Follow(s)
-	if got := page(i18n.New(i18n.EN), "", say); !strings.Contains(got, "beyond 8 cm by less than the tape (0.5)") {
+	if got := page(i18n.New(i18n.EN), render.None, say); !strings.Contains(got, "beyond 8 cm by less than the tape (0.5)") {
 		t.Errorf("no word of it:\n%s", got)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/internal/render"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/fire"
@@ -287,7 +288,7 @@ func Test11_1_GunsStayBehindInAMelee(t *testing.T) {
 	} {
 		v := throw(t, act(t, "melee", 1, 1, c.lines...), nil, c.faces...)
 		for lang, says := range map[i18n.Lang]string{i18n.EN: "stay where they are, without a crew", i18n.IT: "restano dove sono, senza serventi"} {
-			if text := page(i18n.New(lang), "", v.Lines); strings.Count(text, says) != c.want {
+			if text := page(i18n.New(lang), render.None, v.Lines); strings.Count(text, says) != c.want {
 				t.Errorf("OM §11.1: it %s: %q is said %d times, want %d in\n%s", c.name, says, strings.Count(text, says), c.want, text)
 			}
 		}
@@ -325,7 +326,7 @@ func Test8_7_WhatAnEvasionSays(t *testing.T) {
 		s = charged(t, frenchMove(s, "move-first"), "F", "K")
 		v := throw(t, prepared(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("K")}, Force: true}), nil)
 		for lang, want := range map[i18n.Lang][]string{i18n.EN: c.en, i18n.IT: c.it} {
-			text := strings.Join(strings.Fields(page(i18n.New(lang), "", v.Lines)), " ")
+			text := strings.Join(strings.Fields(page(i18n.New(lang), render.None, v.Lines)), " ")
 			for _, w := range want {
 				if !strings.Contains(text, w) {
 					t.Errorf("OM §8.7: %s: no %q in\n%s", c.name, w, text)
@@ -365,7 +366,7 @@ func Test14_WhatAFlightLeavesBehind(t *testing.T) {
 		s = inPhase(fled(s, "X", "A", c.status), "compulsory")
 		_, lines := flight.FollowCompulsory(s)
 		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
-			text := strings.Join(strings.Fields(page(i18n.New(lang), "", lines)), " ")
+			text := strings.Join(strings.Fields(page(i18n.New(lang), render.None, lines)), " ")
 			if !strings.Contains(text, want) || strings.Contains(text, c.never) {
 				t.Errorf("OM §14: %s: want %q and no %q in\n%s", c.name, want, c.never, text)
 			}
@@ -398,7 +399,7 @@ func Test4_1_WhatTheEndOfTheTurnPromises(t *testing.T) {
 	} {
 		s := after(inPhase(corps(t), "melee"), c.after...)
 		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
-			text := strings.Join(strings.Fields(page(i18n.New(lang), "", turn.EndOfTurn(s))), " ") + "\n"
+			text := strings.Join(strings.Fields(page(i18n.New(lang), render.None, turn.EndOfTurn(s))), " ") + "\n"
 			if !strings.HasSuffix(text, want+"\n") {
 				t.Errorf("OM §4.1: %s: want %q at the end of\n%s", c.name, want, text)
 			}
@@ -504,7 +505,7 @@ func Test13_TheEndOfATurnNamesTheDisordered(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := strings.Join(strings.Fields(page(i18n.New(lang), "", lines)), " ")
+		text := strings.Join(strings.Fields(page(i18n.New(lang), render.None, lines)), " ")
 		for _, w := range want {
 			if !strings.Contains(text, w) {
 				t.Errorf("OM §13, 10.5: no %q in\n%s", w, text)
@@ -566,7 +567,7 @@ func Test10_5_WhyItDoesNotCountercharge(t *testing.T) {
 		}
 		v := throw(t, prepared(t, after(frenchMove(s, "move-first"), c.then...), a), nil, c.faces...)
 		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
-			text := page(i18n.New(lang), "", v.Lines)
+			text := page(i18n.New(lang), render.None, v.Lines)
 			if want != "" && !strings.Contains(text, want) || want == "" && (strings.Contains(text, "does not countercharge") || strings.Contains(text, "non controcarica")) {
 				t.Errorf("OM §10.5: %s: want %q in\n%s", c.name, want, text)
 			}

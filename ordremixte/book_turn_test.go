@@ -8,6 +8,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
+	"adjutant/internal/render"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
@@ -103,7 +104,7 @@ func Test7_WhatIsLegal(t *testing.T) {
 		for to := state.StepStrategic; to <= state.StepComplete; to++ {
 			s := s.Apply(game.Event{Kind: state.EvStage, N: int(to)})
 			v := casting.AskPhase(s)
-			text := page(p, "", v.Lines)
+			text := page(p, render.None, v.Lines)
 			if !strings.Contains(text, p.Say(nth(v.Lines, 1).Say)) || len(v.Lines) > 6 {
 				t.Errorf("OM §7: got %s; want %s", text, "strings.Contains(text, p.Say(v.Lines[1].Say)), len(v.Lines) <= 6")
 			}

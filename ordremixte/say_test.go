@@ -142,22 +142,22 @@ func helperKeys(t *testing.T) map[string]bool {
 var overridden = map[string]bool{"melee.heavy-rout": true, "melee.square-routs": true, "melee.guns-left": true}
 
 // page prints a verdict as the console does.
-func page(p *i18n.Printer, prefix string, lines []game.Text) string {
-	var out []string
+func page(p *i18n.Printer, mark render.Mark, lines []game.Text) string {
+	var out render.Page
 	for _, l := range lines {
 		say, right := p.Say(l.Say), render.Cites(l.Refs...)
 		switch l.Kind {
 		case game.HeadLine:
-			out = append(out, render.Head(prefix, say, right))
+			out = append(out, render.Head(mark, say, right)...)
 		case game.HandsLine:
-			out = append(out, render.Hands(say))
+			out = append(out, render.Hands(say)...)
 		case game.PhaseLine:
-			out = append(out, render.Phase(say))
+			out = append(out, render.Phase(say)...)
 		default:
-			out = append(out, render.BodyRef(say, right))
+			out = append(out, render.BodyRef(say, right)...)
 		}
 	}
-	return strings.Join(out, "\n") + "\n"
+	return out.String() + "\n"
 }
 
 func throw(t *testing.T, adj game.Adjudication, answers []string, faces ...int) game.Verdict {

@@ -119,20 +119,20 @@ func shown(t tb, lines []game.Text) string {
 	t.Helper()
 	var all strings.Builder
 	for _, lang := range i18n.Langs {
-		var out []string
+		var out render.Page
 		for _, l := range lines {
 			text, cites := in(lang).Say(l.Say), render.Cites(l.Refs...)
 			switch l.Kind {
 			case game.HeadLine:
-				out = append(out, render.Head(render.Entry(41), text, cites))
+				out = append(out, render.Head(render.Entry(41), text, cites)...)
 			case game.HandsLine:
-				out = append(out, render.Hands(text))
+				out = append(out, render.Hands(text)...)
 			default:
-				out = append(out, render.BodyRef(text, cites))
+				out = append(out, render.BodyRef(text, cites)...)
 			}
 			all.WriteString(text + "\n")
 		}
-		answer := strings.Join(out, "\n")
+		answer := out.String()
 		if err := render.Fits(answer, 6); err != nil {
 			t.Errorf("%s: %v\n%s", lang, err, answer)
 		}

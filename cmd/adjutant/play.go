@@ -394,7 +394,7 @@ func (o *Options) greet(s *opened, person bool) {
 		o.stands(w, s)
 	}
 	for _, m := range s.says {
-		fmt.Fprintln(w, ref.Plain(render.Plain(o.P.Say(m))))
+		fmt.Fprintln(w, render.Plain(o.P.Say(m)).Paint(false))
 	}
 	if ways := s.WaysOn(); len(ways) > 0 {
 		fmt.Fprintln(w, repl.Text{P: o.P}.Ways(ways))
@@ -423,7 +423,7 @@ func (o *Options) stands(w io.Writer, s *opened) {
 	if owed != "" {
 		text = o.P.Say(ref.M("cli.stands.owed", m, owed))
 	}
-	fmt.Fprintln(w, ref.Plain(render.Plain(text)))
+	fmt.Fprintln(w, render.Plain(text).Paint(false))
 }
 
 // speaker writes lines in the words of a language, for a game that has some.

@@ -45,7 +45,7 @@ func TestRuleAnswersForEverything(t *testing.T) {
 				if unfinished := s.Status == "partial" || s.Status == "manual"; unfinished && *got.Note == "" {
 					t.Errorf("%s %s is %s and does not say what is missing", s.Ref, l, s.Status)
 				}
-				text := strings.Join(lines, "\n")
+				text := lines.String()
 				flat := strings.Join(strings.Fields(text), " ")
 				if !strings.Contains(flat, strings.Join(strings.Fields(*got.Note), " ")) {
 					t.Errorf("%s %s lacks its note:\n%s", s.Ref, l, text)

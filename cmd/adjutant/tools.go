@@ -89,7 +89,7 @@ func newRule(o *Options) *cobra.Command {
 				fmt.Fprintf(o.Out, "%s\n", repl.Line(obj))
 				return nil
 			}
-			fmt.Fprintln(o.Out, strings.Join(lines, "\n"))
+			fmt.Fprintln(o.Out, lines)
 			return nil
 		}}
 }
@@ -97,7 +97,7 @@ func newRule(o *Options) *cobra.Command {
 // ruleText says what a paragraph or a ruling says, in our own words. force tells which
 // reading a game has in force; nil where there is no game. A citation that names no book
 // is of the given one.
-func ruleText(l i18n.Lang, own, text string, force func(ref.Ref) string) ([]string, game.Object, error) {
+func ruleText(l i18n.Lang, own, text string, force func(ref.Ref) string) (render.Page, game.Object, error) {
 	p := i18n.New(l)
 	c, err := ref.Parse(own, text)
 	if err != nil {
@@ -128,7 +128,7 @@ func ruleText(l i18n.Lang, own, text string, force func(ref.Ref) string) ([]stri
 		if r == nil {
 			return nil, nil, unknown
 		}
-		out := []string{render.Head("", string(c)+"  "+in(r.Question), render.CitesWithin(30, r.Sections...))}
+		out := render.Head(render.None, string(c)+"  "+in(r.Question), render.CitesWithin(30, r.Sections...))
 		now := inForce(r, force)
 		var readings []game.Object
 		for _, x := range r.Readings {
@@ -136,13 +136,13 @@ func ruleText(l i18n.Lang, own, text string, force func(ref.Ref) string) ([]stri
 			if x.Letter == now {
 				mark += "*"
 			}
-			out = append(out, render.Body(mark+"  "+in(x.Say)))
+			out = append(out, render.Body(mark+"  "+in(x.Say))...)
 			readings = append(readings, game.Object{{Key: "reading", Value: x.Letter}, {Key: "say", Value: in(x.Say)}, {Key: "taken", Value: x.Letter == now}, {Key: "default", Value: x.Letter == r.Default}})
 		}
 		if now != r.Default {
-			out = append(out, render.Body(p.Say(ref.M("cli.rule.chosen", now, r.Default))))
+			out = append(out, render.Body(p.Say(ref.M("cli.rule.chosen", now, r.Default)))...)
 		}
-		out = append(out, render.Body(p.Say(ref.M("cli.rule.reason", in(r.Reason)))))
+		out = append(out, render.Body(p.Say(ref.M("cli.rule.reason", in(r.Reason))))...)
 		return out, game.Object{{Key: "ok", Value: true}, {Key: "command", Value: "rule " + string(c)}, {Key: "ref", Value: string(c)}, {Key: "sections", Value: refs(r.Sections)},
 			{Key: "say", Value: in(r.Question)}, {Key: "readings", Value: readings}, {Key: "reason", Value: in(r.Reason)}}, nil
 	}
@@ -154,17 +154,17 @@ func ruleText(l i18n.Lang, own, text string, force func(ref.Ref) string) ([]stri
 	if s == nil {
 		return nil, nil, unknown
 	}
-	out := []string{render.Head("", s.Title, string(s.Ref)), render.Body(in(s.Say)),
-		render.Body(p.Say(ref.M("cli.rule.status", ref.Word("status-word."+string(s.Status)))))}
+	out := append(render.Head(render.None, s.Title, string(s.Ref)), render.Body(in(s.Say))...)
+	out = append(out, render.Body(p.Say(ref.M("cli.rule.status", ref.Word("status-word."+string(s.Status)))))...)
 	if n := in(s.Note); n != "" {
-		out = append(out, render.Body(n))
+		out = append(out, render.Body(n)...)
 	}
 	var on []ref.Ref
 	for _, r := range rulings.All {
 		for _, x := range r.Sections {
 			if x == c {
 				on = append(on, r.Ref)
-				out = append(out, render.BodyRef(in(r.Question), r.Ref.Short()+" "+inForce(&r, force)))
+				out = append(out, render.BodyRef(in(r.Question), r.Ref.Short()+" "+inForce(&r, force))...)
 				break
 			}
 		}
@@ -176,7 +176,7 @@ func ruleText(l i18n.Lang, own, text string, force func(ref.Ref) string) ([]stri
 		}
 	}
 	if len(parts) > 0 {
-		out = append(out, render.Body(strings.Join(parts, ", ")))
+		out = append(out, render.Body(strings.Join(parts, ", "))...)
 	}
 	return out, game.Object{{Key: "ok", Value: true}, {Key: "command", Value: "rule " + string(c)}, {Key: "ref", Value: string(c)}, {Key: "title", Value: s.Title},
 		{Key: "say", Value: in(s.Say)}, {Key: "status", Value: string(s.Status)}, {Key: "note", Value: in(s.Note)}, {Key: "rulings", Value: refs(on)}, {Key: "parts", Value: append([]string{}, parts...)}}, nil

@@ -43,53 +43,75 @@ const (
 	gap    = 2 // least distance between a text and its citation
 )
 
-// The kinds of a line, as they stand in its first columns.
-const (
-	Odds    = " ? "
-	Refused = " ! "
-	Close   = " ~ "
-	hands   = "  >> "
-	phase   = "-- "
+// Mark is the first columns of a first line; the zero mark is none.
+type Mark struct {
+	text string
+	kind Kind
+}
+
+// None is the mark of an answer that is no entry.
+var None Mark
+
+// The marks, as they stand in the first columns.
+var (
+	Odds    = Mark{" ? ", Asks}
+	Refused = Mark{" ! ", Refuses}
+	Close   = Mark{" ~ ", Hangs}
 )
 
-// Entry is the first column of what the journal keeps: [41].
-func Entry(n int) string { return fmt.Sprintf("[%d]", n) }
+const (
+	hands    = "  >> "
+	phase    = "-- "
+	phaseEnd = " --"
+)
 
-// Head is the first line of an answer: its kind or entry, the text, and the
+// Entry is the mark of what the journal keeps: [41].
+func Entry(n int) Mark { return Mark{fmt.Sprintf("[%d]", n), Entered} }
+
+// Head is the first line of an answer: its mark, the text, and the
 // citation at the right edge. A text too long for the line goes on below.
-func Head(prefix, text, right string) string {
+func Head(mark Mark, text, right string) Page {
+	prefix := mark.text
 	for utf8.RuneCountInString(prefix) < indent {
 		prefix += " "
 	}
 	if !strings.HasSuffix(prefix, " ") {
 		prefix += " "
 	}
-	return lay(prefix, strings.Repeat(" ", indent), text, right)
+	return page(lay(prefix, strings.Repeat(" ", indent), text, right), mark.kind, len(mark.text))
 }
 
 // Body is a line below the first, or several if the text needs them.
-func Body(text string) string { return BodyRef(text, "") }
+func Body(text string) Page { return BodyRef(text, "") }
 
 // BodyRef is Body with a citation at the right edge.
-func BodyRef(text, right string) string {
+func BodyRef(text, right string) Page {
 	in := strings.Repeat(" ", indent)
-	return lay(in, in, text, right)
+	return Raw(lay(in, in, text, right))
+}
+
+// Table is a body that is never wrapped.
+func Table(text string) Page {
+	in := strings.Repeat(" ", indent)
+	return Raw(in + strings.ReplaceAll(strings.TrimRight(text, " \n"), "\n", "\n"+in))
 }
 
 // Plain is a sentence beside the answers, from the first column on.
-func Plain(text string) string { return lay("", strings.Repeat(" ", indent), text, "") }
+func Plain(text string) Page { return Raw(lay("", strings.Repeat(" ", indent), text, "")) }
 
 // Hands is what the people at the table must do now.
-func Hands(text string) string {
-	return lay(hands, strings.Repeat(" ", indent), text, "")
+func Hands(text string) Page {
+	return page(lay(hands, strings.Repeat(" ", indent), text, ""), ForHands, len(hands)-1)
 }
 
 // Phase is an announcement of the sequence of play: -- Contact. --
-func Phase(text string) string { return lay(phase, "   ", text+" --", "") }
+func Phase(text string) Page { return page(lay(phase, "   ", text+phaseEnd, ""), Opens, 0) }
 
 // Banner is a whole line of equals signs with texts in it, first and last at
 // the edges: == Turn 3 ends ======== entry 57 ====.
-func Banner(texts ...string) string {
+func Banner(texts ...string) Page { return page(banner(texts), Ends, 0) }
+
+func banner(texts []string) string {
 	used := 0
 	for _, s := range texts {
 		used += utf8.RuneCountInString(s) + 2
@@ -118,7 +140,7 @@ type Pair struct{ Left, Right string }
 
 // Ways lists lines that can be typed, one below the other, and beside each what
 // it does. A line to be typed is never broken: a long one has its meaning below.
-func Ways(ways []Pair) string {
+func Ways(ways []Pair) Page {
 	longest := 0
 	for _, w := range ways {
 		if n := utf8.RuneCountInString(w.Left); n <= 28 {
@@ -139,7 +161,7 @@ func Ways(ways []Pair) string {
 			out = append(out, lay(left, strings.Repeat(" ", utf8.RuneCountInString(left)), w.Right, ""))
 		}
 	}
-	return strings.Join(out, "\n")
+	return Raw(strings.Join(out, "\n"))
 }
 
 // Columns sets rows one below the other, cells aligned on the left with three

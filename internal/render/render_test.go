@@ -18,11 +18,11 @@ import (
 // The model answers, put together from their parts.
 func TestModels(t *testing.T) {
 	fire := strings.Join([]string{
-		Head(Entry(41), "Fire: 1/50th (Fane) at 1/86, short, closing", Cites("OM §9.10", "OM §10.2")),
-		Body("5 bases x (10 +5 short +5 column) = 100, critical 10"),
-		Body("d100 44 HIT: 1/86 loses 1 PM, 5->4, tests"),
-		BodyRef("morale d10 6 -1 base lost = 5: HOLDS, closes to contact", Cites("OM §11.1")),
-		Hands("1/86: remove 1 base"),
+		Head(Entry(41), "Fire: 1/50th (Fane) at 1/86, short, closing", Cites("OM §9.10", "OM §10.2")).String(),
+		Body("5 bases x (10 +5 short +5 column) = 100, critical 10").String(),
+		Body("d100 44 HIT: 1/86 loses 1 PM, 5->4, tests").String(),
+		BodyRef("morale d10 6 -1 base lost = 5: HOLDS, closes to contact", Cites("OM §11.1")).String(),
+		Hands("1/86: remove 1 base").String(),
 	}, "\n")
 	want := `
 [41] Fire: 1/50th (Fane) at 1/86, short, closing                 OM §9.10, 10.2
@@ -33,10 +33,10 @@ func TestModels(t *testing.T) {
 	if diff := cmp.Diff(want[1:], fire); diff != "" {
 		t.Error(diff)
 	}
-	refusal := Head(Refused, "Tiro: 2/9 su 2Gr rifiutato: deve tirare al nemico più vicino", "OM §9.3") + "\n" +
-		Body("il più vicino è 1Gr, 6,1 cm, di fronte; 2Gr è a 7,9 cm (scarto 1,8)") + "\n" +
+	refusal := Head(Refused, "Tiro: 2/9 su 2Gr rifiutato: deve tirare al nemico più vicino", "OM §9.3").String() + "\n" +
+		Body("il più vicino è 1Gr, 6,1 cm, di fronte; 2Gr è a 7,9 cm (scarto 1,8)").String() + "\n" +
 		Ways([]Pair{{"t lu 2/9 1gr 30", "tirare al più vicino"},
-			{"t lu 2/9 2gr 30 !", "sul tavolo è diverso: resta come decisione arbitrale"}})
+			{"t lu 2/9 2gr 30 !", "sul tavolo è diverso: resta come decisione arbitrale"}}).String()
 	want = `
  !   Tiro: 2/9 su 2Gr rifiutato: deve tirare al nemico più vicino       OM §9.3
      il più vicino è 1Gr, 6,1 cm, di fronte; 2Gr è a 7,9 cm (scarto 1,8)
@@ -50,15 +50,15 @@ func TestModels(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	banner := Banner("Turn 3 ends", "entry 57", "write on the sheet: K7QD-4M2X")
+	banner := Banner("Turn 3 ends", "entry 57", "write on the sheet: K7QD-4M2X").String()
 	want = "== Turn 3 ends ========== entry 57 =========== write on the sheet: K7QD-4M2X =="
 	if banner != want || utf8.RuneCountInString(banner) != Width {
 		t.Errorf("%q, want %q", banner, want)
 	}
-	if got := Banner(strings.Repeat("a", 40), strings.Repeat("b", 40)); Fits(got, 2) != nil || !strings.HasPrefix(got, "== aaa") {
+	if got := Banner(strings.Repeat("a", 40), strings.Repeat("b", 40)).String(); Fits(got, 2) != nil || !strings.HasPrefix(got, "== aaa") {
 		t.Errorf("a banner too long for a line: %q", got)
 	}
-	if got, want := Phase("Orders closed. Rally."), "-- Orders closed. Rally. --"; got != want {
+	if got, want := Phase("Orders closed. Rally.").String(), "-- Orders closed. Rally. --"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if got, want := Columns([][]string{{"Britannici", "54/60 PM, -5", "2/9 1"}, {"più", "49/65 PM, -11", ""}}),
@@ -68,11 +68,11 @@ func TestModels(t *testing.T) {
 }
 
 func TestLongTexts(t *testing.T) {
-	got := Head(Entry(1234), strings.Repeat("word ", 20)+"end", "OM §9.10") + "\n" +
-		Head(Odds, "short", "OM §9.1, 9.2, 9.3, 9.4, 9.5, 9.6, 9.7, 9.8, 9.9, 9.10, 10.1, 10.2") + "\n" +
-		Hands(strings.Repeat("1/50: remove 1 base; ", 5)) + "\n" +
-		Body("two\nlines") + "\n" +
-		Ways([]Pair{{"fire 1/50+2/97+3/82 at 1/86 range=short target-cover=light 44", "as the table says it"}, {"n", ""}})
+	got := Head(Entry(1234), strings.Repeat("word ", 20)+"end", "OM §9.10").String() + "\n" +
+		Head(Odds, "short", "OM §9.1, 9.2, 9.3, 9.4, 9.5, 9.6, 9.7, 9.8, 9.9, 9.10, 10.1, 10.2").String() + "\n" +
+		Hands(strings.Repeat("1/50: remove 1 base; ", 5)).String() + "\n" +
+		Body("two\nlines").String() + "\n" +
+		Ways([]Pair{{"fire 1/50+2/97+3/82 at 1/86 range=short target-cover=light 44", "as the table says it"}, {"n", ""}}).String()
 	want := `
 [1234] word word word word word word word word word word word word     OM §9.10
      word word word word word word word word end
@@ -97,8 +97,8 @@ func TestLayoutLosesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(word, 1, 60).Draw(t, "words"), " ")
 		right := rapid.SampledFrom([]string{"", "OM §9.10", "OM §9.10, 10.2 (R3)", strings.Repeat("OM §9.10, ", 9) + "(R1)"}).Draw(t, "right")
-		prefix := rapid.SampledFrom([]string{"[1]", "[41]", "[12345]", Odds, Refused, Close}).Draw(t, "prefix")
-		for name, s := range map[string]string{"Head": Head(prefix, text, right), "BodyRef": BodyRef(text, right), "Hands": Hands(text), "Phase": Phase(text)} {
+		prefix := rapid.SampledFrom([]Mark{Entry(1), Entry(41), Entry(12345), Odds, Refused, Close}).Draw(t, "prefix")
+		for name, s := range map[string]string{"Head": Head(prefix, text, right).String(), "BodyRef": BodyRef(text, right).String(), "Hands": Hands(text).String(), "Phase": Phase(text).String()} {
 			if err := Fits(s, 0); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -106,7 +106,7 @@ func TestLayoutLosesNothing(t *testing.T) {
 				flat := strings.Join(strings.Fields(strings.Replace(strings.Join(strings.Fields(s), " "), right, "", 1)), " ")
 				want := text
 				if name == "Head" {
-					want = strings.TrimSpace(prefix) + " " + text
+					want = strings.TrimSpace(prefix.text) + " " + text
 				}
 				if len(right) < 40 && flat != strings.Join(strings.Fields(want), " ") {
 					t.Fatalf("%s: %q became\n%s", name, text, s)
@@ -122,10 +122,10 @@ func TestLayoutLosesNothing(t *testing.T) {
 
 func TestCut(t *testing.T) {
 	long := strings.Repeat("è", 200)
-	if err := Fits(Body(long), 3); err != nil {
+	if err := Fits(Body(long).String(), 3); err != nil {
 		t.Error(err)
 	}
-	if got := strings.ReplaceAll(strings.ReplaceAll(Body(long), "\n", ""), " ", ""); got != long {
+	if got := strings.ReplaceAll(strings.ReplaceAll(Body(long).String(), "\n", ""), " ", ""); got != long {
 		t.Errorf("a word without blanks lost letters: %d of %d", len(got), len(long))
 	}
 }
@@ -274,17 +274,21 @@ func TestColours(t *testing.T) {
 }
 
 func TestColourChangesNothing(t *testing.T) {
-	answer := strings.Join([]string{Head(Entry(41), "Fire", "OM §9.10"), Head(Odds, "a", ""), Head(Refused, "b", ""), Head(Close, "c", ""),
-		Hands("d"), Phase("e"), Banner("f", "g"), Body("[7] not an entry"), ""}, "\n")
+	var page Page
+	for _, p := range []Page{Head(Entry(41), "Fire", "OM §9.10"), Head(Odds, "a", ""), Head(Refused, "b", ""), Head(Close, "c", ""), Hands("d"), Phase("e"), Banner("f", "g"),
+		Body("[7] not an entry"), Plain("[8] nor is this"), Raw("-- nor this"), Head(None, "h", ""), Raw("")} {
+		page = append(page, p...)
+	}
+	answer := page.String()
 	sgr := regexp.MustCompile(`\x1b\[[0-9;]*m`)
-	on := Colour(true, answer)
+	on := page.Paint(true)
 	if got := sgr.ReplaceAllString(on, ""); got != answer {
 		t.Errorf("%q, want %q", got, answer)
 	}
 	if n := len(sgr.FindAllString(on, -1)); n != 14 {
 		t.Errorf("%d colour codes, want 14 for 7 kinds: %q", n, on)
 	}
-	if got := Colour(false, answer); got != answer {
+	if got := page.Paint(false); got != answer {
 		t.Errorf("colours off: %q", got)
 	}
 }
@@ -296,7 +300,7 @@ func TestSetWidth(t *testing.T) {
 	text := strings.Repeat("word ", 60)
 	for columns, want := range map[int]int{200: 79, 80: 79, 79: 78, 60: 59, 41: 40, 8: 40, 0: 40} {
 		SetWidth(columns)
-		for _, answer := range []string{Head("[12]", text, "OM §9.10"), Body(text), Hands(text), Phase(text), Banner("Turn 1 ends", "entry 12")} {
+		for _, answer := range []string{Head(Entry(12), text, "OM §9.10").String(), Body(text).String(), Hands(text).String(), Phase(text).String(), Banner("Turn 1 ends", "entry 12").String()} {
 			longest := 0
 			for _, l := range strings.Split(answer, "\n") {
 				longest = max(longest, utf8.RuneCountInString(l))
@@ -312,12 +316,27 @@ func TestSetWidth(t *testing.T) {
 func TestLongTextIsCutQuickly(t *testing.T) {
 	for _, text := range []string{strings.Repeat("word ", 100_000), strings.Repeat("x", 400_000), strings.Repeat("è", 200_000)} {
 		began := time.Now()
-		got := Body(text)
+		got := Body(text).String()
 		if d := time.Since(began); d > 3*time.Second {
 			t.Errorf("got %v for %d bytes, want a moment", d, len(text))
 		}
 		if strings.Count(got, "è") != strings.Count(text, "è") || strings.Count(got, "x") != strings.Count(text, "x") || strings.Count(got, "word") != strings.Count(text, "word") {
 			t.Error("letters are lost")
 		}
+	}
+}
+
+// Of a supposition lines say so, and below a banner the entry is left out, by what the lines
+// are: a sentence that looks like another kind stays as it is.
+func TestOtherKinds(t *testing.T) {
+	var page Page
+	for _, p := range []Page{Head(Entry(7), "Turn", ""), Body("[7] says"), Hands("remove"), Phase("Fire."), Raw("-- looks so --")} {
+		page = append(page, p...)
+	}
+	if diff := cmp.Diff("[7]  Turn\n     [7] says\n ?>> remove\n ?-- Fire.\n-- looks so --", page.Supposed().String()); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff("Turn\n[7] says\n  >> remove\n-- Fire. --\n-- looks so --", page.Flush().String()); diff != "" {
+		t.Error(diff)
 	}
 }

@@ -3,7 +3,6 @@ package repl
 import (
 	"reflect"
 	"slices"
-	"strings"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -13,37 +12,39 @@ import (
 // part is one line of a verdict as it is printed, with those on which it goes on. What
 // gives way may be left out where there is no room: it says why, not what came of it.
 type part struct {
-	lines []string
+	lines render.Page
 	gives bool
 }
 
 // parts lays the lines of a verdict out under one head. A second head line stands as a
 // body: one entry has one number. Where there is no head line the number stands before
 // the first.
-func (w Text) parts(lines []game.Text, head string) []part {
+func (w Text) parts(lines []game.Text, head render.Mark) []part {
 	at := slices.IndexFunc(lines, func(t game.Text) bool { return t.Kind == game.HeadLine })
 	if at < 0 && len(lines) > 0 && (lines[0].Kind == game.BodyLine || lines[0].Kind == game.ReasonLine) {
 		at = 0
 	}
 	var out []part
 	for i, t := range lines {
-		text := ""
-		if i == at && head != "" {
+		var text render.Page
+		if i == at && head != render.None {
 			t.Kind = game.HeadLine
 			text = w.line(t, head)
 		} else {
-			text = w.line(t, "")
+			text = w.line(t, render.None)
 		}
-		out = append(out, part{strings.Split(text, "\n"), t.Kind == game.ReasonLine})
+		out = append(out, part{text, t.Kind == game.ReasonLine})
 	}
 	return out
 }
 
 // verdict is parts as lines.
-func (w Text) verdict(lines []game.Text, head string) []string { return flat(w.parts(lines, head)) }
+func (w Text) verdict(lines []game.Text, head render.Mark) render.Page {
+	return flat(w.parts(lines, head))
+}
 
-func flat(ps []part) []string {
-	var out []string
+func flat(ps []part) render.Page {
+	var out render.Page
 	for _, p := range ps {
 		out = append(out, p.lines...)
 	}
@@ -54,7 +55,7 @@ func flat(ps []part) []string {
 // case.
 func (w Text) overruled(ps []part, over []*game.Refusal) []part {
 	for _, o := range over {
-		more := strings.Split(render.BodyRef(w.P.Say(ref.M("repl.overrode", o.Say)), render.Cites(o.Ref)), "\n")
+		more := render.BodyRef(w.P.Say(ref.M("repl.overrode", o.Say)), render.Cites(o.Ref))
 		if w.Whole || len(flat(ps))+len(more) <= render.MaxLines {
 			ps = append(ps, part{lines: more})
 		}
@@ -65,7 +66,7 @@ func (w Text) overruled(ps []part, over []*game.Refusal) []part {
 // fit keeps an answer within the lines it may take. What came of it, each side and what
 // hands must do always stand; the sums that led there give way, the first of them first,
 // and what is left out can be asked for.
-func (w Text) fit(ps []part, entry int) []string {
+func (w Text) fit(ps []part, entry int) render.Page {
 	most := render.MaxLines
 	if w.Closes {
 		most = render.MaxBlock - 1 // its banner is a line
@@ -80,9 +81,9 @@ func (w Text) fit(ps []part, entry int) []string {
 	if w.Whole || long <= 0 || may < 2 { // one line less for one that says so is none less
 		return flat(ps)
 	}
-	more := part{lines: []string{render.Body(w.P.Say(ref.M("repl.more")))}}
+	more := part{lines: render.Body(w.P.Say(ref.M("repl.more")))}
 	if entry > 0 {
-		more.lines[0] = render.Body(w.P.Say(ref.M("repl.more-why", entry)))
+		more.lines = render.Body(w.P.Say(ref.M("repl.more-why", entry)))
 	}
 	long++ // for the line that says so
 	var out []part

@@ -44,7 +44,7 @@ type Config struct {
 	// Rule answers `rule REF`, when the game does not: texts for people and an
 	// object for programs. A citation without a book is of the given one. The error is a
 	// *game.Refusal.
-	Rule func(l i18n.Lang, book, text string, force func(ref.Ref) string) ([]string, game.Object, error)
+	Rule func(l i18n.Lang, book, text string, force func(ref.Ref) string) (render.Page, game.Object, error)
 }
 
 // Result is how a loop ended.
@@ -276,9 +276,9 @@ func (l *loop) rule(raw string) bool {
 		return true
 	}
 	if l.JSON {
-		l.write(l.Out, string(Line(o)))
+		l.write(l.Out, render.Raw(string(Line(o))))
 	} else {
-		l.write(l.Out, strings.Join(lines, "\n"))
+		l.write(l.Out, lines)
 	}
 	return true
 }
@@ -293,31 +293,30 @@ func (l *loop) reply(r *session.Reply) {
 		l.res.Refused++
 	}
 	if l.JSON {
-		l.write(l.Out, string(l.json.Reply(r)))
+		l.write(l.Out, render.Raw(string(l.json.Reply(r))))
 		return
 	}
-	var out []string
+	var out render.Page
 	if r.Ended > 0 {
 		out = append(out, render.Banner(l.text.P.Say(ref.M("repl.turn.ends", r.Ended)), l.text.P.Say(ref.M("repl.turn.entry", r.Entry)),
-			l.text.P.Say(ref.M("repl.turn.sheet", r.Checkpoint))))
+			l.text.P.Say(ref.M("repl.turn.sheet", r.Checkpoint)))...)
 	}
 	ended := len(out) > 0 && len(r.Faces) == 0
 	w := l.text
 	w.Closes, w.Told = len(out) > 0, l.toldOf(r)
-	if t := w.Reply(r); t != "" {
-		if ended {
-			t = flush(t, r.Entry)
-		}
-		out = append(out, t)
+	t := w.Page(r)
+	if ended {
+		t = t.Flush()
 	}
+	out = append(out, t...)
 	if len(out) == 0 {
 		return
 	}
 	if !r.OK() {
-		l.fault(strings.Join(out, "\n"))
+		l.fault(out)
 		return
 	}
-	l.write(l.Out, strings.Join(out, "\n"))
+	l.write(l.Out, out)
 }
 
 // toldOf is what was written just before of the command that waits on in this reply, and
@@ -338,42 +337,28 @@ func (l *loop) toldOf(r *session.Reply) []string {
 	return nil
 }
 
-// flush sets the block of a turn's end to the left edge: its banner has the entry
-// already.
-func flush(text string, entry int) string {
-	lines := strings.Split(text, "\n")
-	for i, s := range lines {
-		s = strings.TrimPrefix(s, "     ")
-		if rest, ok := strings.CutPrefix(s, render.Entry(entry)); ok {
-			s = strings.TrimLeft(rest, " ")
-		}
-		lines[i] = s
-	}
-	return strings.Join(lines, "\n")
-}
-
 // refuse says what is wrong with a line that never reached the session.
 func (l *loop) refuse(r *game.Refusal) {
 	l.res.Refused++
 	if l.JSON {
-		l.write(l.Out, string(l.json.Refusal(r)))
+		l.write(l.Out, render.Raw(string(l.json.Refusal(r))))
 		return
 	}
-	l.fault(l.text.Refusal(r))
+	l.fault(l.text.refusal(r))
 }
 
 // fault writes a refusal where refusals go, with file and line in a file.
-func (l *loop) fault(text string) {
+func (l *loop) fault(text render.Page) {
 	if l.File != "" {
-		text = fmt.Sprintf("%s:%d:\n%s", l.File, l.line, text)
+		text = append(render.Raw(fmt.Sprintf("%s:%d:", l.File, l.line)), text...)
 	}
 	l.write(l.Err, text)
 }
 
-func (l *loop) write(w io.Writer, text string) {
+func (l *loop) write(w io.Writer, text render.Page) {
 	// A pipe that nobody reads any more ends the loop at its next line, by the
 	// signal it brings; there is nobody to tell.
-	fmt.Fprintln(w, render.Colour(l.Colour && !l.JSON, ref.Plain(text)))
+	fmt.Fprintln(w, text.Paint(l.Colour && !l.JSON))
 }
 
 // Completer gives the words that may stand at the cursor: those of the game, and

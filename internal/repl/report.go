@@ -45,8 +45,8 @@ func (w Text) Battle(s *session.Session, b *session.Battle) report.Doc {
 	for _, t := range b.Turns {
 		x := report.Turn{N: t.Turn, Chart: t.Chart}
 		for i := range t.Told {
-			if text := w.Reply(&t.Told[i]); text != "" {
-				x.Said = append(x.Said, text)
+			if p := w.Page(&t.Told[i]); len(p) > 0 {
+				x.Said = append(x.Said, report.Answer{Text: p.String(), Opens: p.Opens()})
 			}
 		}
 		d.Turns = append(d.Turns, x)
@@ -104,12 +104,12 @@ func writeOver(path, text string) *game.Refusal {
 }
 
 // tapes lists measurements, each with the entry that rests on it.
-func (w Text) tapes(ts []session.Tape, head func(string, ref.Msg, ...ref.Ref), body func(ref.Msg)) {
+func (w Text) tapes(ts []session.Tape, head func(render.Mark, ref.Msg, ...ref.Ref), body func(ref.Msg)) {
 	if len(ts) == 0 {
-		head("", ref.M("repl.tapes.none"))
+		head(render.None, ref.M("repl.tapes.none"))
 		return
 	}
-	head("", ref.M("repl.tapes", len(ts)))
+	head(render.None, ref.M("repl.tapes", len(ts)))
 	for _, t := range ts {
 		key := "repl.tape.cm"
 		if t.Unit == "deg" {

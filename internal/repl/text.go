@@ -36,7 +36,7 @@ type Text struct {
 const citeWidth = 30
 
 // line is one text laid out; head is what stands before a first line.
-func (w Text) line(t game.Text, head string) string {
+func (w Text) line(t game.Text, head render.Mark) render.Page {
 	say := w.P.Say(t.Say)
 	cites := render.CitesWithin(citeWidth, t.Refs...)
 	switch t.Kind {
@@ -47,9 +47,9 @@ func (w Text) line(t game.Text, head string) string {
 	case game.PhaseLine:
 		return render.Phase(say)
 	case game.DrawnLine:
-		return "     " + strings.Join(w.drawn(t), "\n     ")
+		return render.Table(strings.Join(w.drawn(t), "\n"))
 	case game.TableLine:
-		return "     " + strings.ReplaceAll(strings.TrimRight(say, " \n"), "\n", "\n     ")
+		return render.Table(say)
 	}
 	return render.BodyRef(say, cites)
 }
@@ -58,7 +58,7 @@ func (w Text) line(t game.Text, head string) string {
 func (w Text) drawn(t game.Text) []string { return report.Letters(t.Drawn, w.P.Say) }
 
 // hands says what hands must do, when the game itself did not.
-func (w Text) hands(v game.Verdict) []string {
+func (w Text) hands(v game.Verdict) render.Page {
 	for _, t := range v.Lines {
 		if t.Kind == game.HandsLine {
 			return nil
@@ -67,8 +67,8 @@ func (w Text) hands(v game.Verdict) []string {
 	return w.handList(v.Hands)
 }
 
-func (w Text) handList(hs []game.Hand) []string {
-	var out []string
+func (w Text) handList(hs []game.Hand) render.Page {
+	var out render.Page
 	for _, h := range hs {
 		key, to := "repl.do."+h.Act, where(h.To)
 		if to != "" && w.P.Has(key+"-to") {
@@ -82,7 +82,7 @@ func (w Text) handList(hs []game.Hand) []string {
 		if h.When == "turn-start" {
 			say = ref.M("repl.do.turn-start", h.Unit, m)
 		}
-		out = append(out, strings.Split(render.Hands(w.P.Say(say)), "\n")...)
+		out = append(out, render.Hands(w.P.Say(say))...)
 	}
 	return out
 }
@@ -101,46 +101,45 @@ func where(at game.Place) string {
 }
 
 // Reply is a reply as text, without a line end; "" when there is nothing to say.
-func (w Text) Reply(r *session.Reply) string {
+func (w Text) Reply(r *session.Reply) string { return w.Page(r).String() }
+
+// Page is a reply line by line.
+func (w Text) Page(r *session.Reply) render.Page {
+	lines := w.reply(r)
 	if !r.Supposed {
-		return w.reply(r)
+		return lines
 	}
-	// Of a supposition every line says so: no phase has closed, no base comes off.
-	lines := strings.Split(w.reply(r), "\n")
-	for i, l := range lines {
-		if rest, ok := strings.CutPrefix(l, "  >> "); ok {
-			lines[i] = " ?>> " + rest
-		} else if rest, ok := strings.CutPrefix(l, "-- "); ok {
-			lines[i] = " ?-- " + strings.TrimSuffix(rest, " --")
-		}
+	if len(lines) == 0 {
+		lines = render.Raw("")
 	}
+	lines = lines.Supposed() // every line says so
 	if owed := w.asks(r.Owed); owed != "" {
-		lines = append(lines, strings.Split(render.Body(w.P.Say(ref.M("repl.would-owe", owed))), "\n")...)
+		lines = append(lines, render.Body(w.P.Say(ref.M("repl.would-owe", owed)))...)
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 // mark is the first column of a reply.
-func mark(r *session.Reply) string {
+func mark(r *session.Reply) render.Mark {
 	if r.Supposed {
 		return render.Odds
 	}
 	return render.Entry(r.Entry)
 }
 
-func (w Text) reply(r *session.Reply) string {
-	var out []string
-	add := func(s ...string) { out = append(out, s...) }
-	body := func(m ref.Msg) { add(strings.Split(render.Body(w.P.Say(m)), "\n")...) }
-	head := func(h string, m ref.Msg, cites ...ref.Ref) {
-		add(strings.Split(render.Head(h, w.P.Say(m), render.CitesWithin(citeWidth, cites...)), "\n")...)
+func (w Text) reply(r *session.Reply) render.Page {
+	var out render.Page
+	add := func(s ...render.Line) { out = append(out, s...) }
+	body := func(m ref.Msg) { add(render.Body(w.P.Say(m))...) }
+	head := func(h render.Mark, m ref.Msg, cites ...ref.Ref) {
+		add(render.Head(h, w.P.Say(m), render.CitesWithin(citeWidth, cites...))...)
 	}
 	for _, t := range r.Closing {
-		add(strings.Split(w.line(t, ""), "\n")...)
+		add(w.line(t, render.None)...)
 	}
 	switch r.Kind {
 	case session.Refused:
-		return w.Refusal(r.Refusal)
+		return w.refusal(r.Refusal)
 	case session.Done, session.Fixed:
 		prefix := mark(r)
 		if r.Kind == session.Fixed {
@@ -148,17 +147,17 @@ func (w Text) reply(r *session.Reply) string {
 		}
 		lines := r.Verdict.Lines
 		if len(r.Closing) > 0 && len(lines) > 0 && lines[0].Kind == game.PhaseLine && r.Verb != "next" {
-			lines, prefix = lines[1:], "" // the phase that opened has just been named
+			lines, prefix = lines[1:], render.None // the phase that opened has just been named
 		}
 		if r.Net != nil { // what hands must do follows from the whole change
 			lines = slices.DeleteFunc(slices.Clone(lines), func(t game.Text) bool { return t.Kind == game.HandsLine })
 		}
 		if w.Closes {
-			prefix = "" // the banner has the entry
+			prefix = render.None // the banner has the entry
 		}
 		ps := w.parts(lines, prefix)
 		if len(ps) == 0 {
-			ps = []part{{lines: strings.Split(render.Head(prefix, w.typable(r.Command), ""), "\n")}}
+			ps = []part{{lines: render.Head(prefix, w.typable(r.Command), "")}}
 		}
 		ps = w.overruled(ps, r.Verdict.Overrode)
 		if r.Net == nil {
@@ -166,7 +165,7 @@ func (w Text) reply(r *session.Reply) string {
 		}
 		add(w.fit(ps, r.Entry)...)
 		for _, t := range r.After {
-			add(strings.Split(w.line(t, ""), "\n")...)
+			add(w.line(t, render.None)...)
 		}
 		w.replayed(r, add)
 		if r.Net != nil {
@@ -194,13 +193,13 @@ func (w Text) reply(r *session.Reply) string {
 	case session.Asked:
 		add(w.fit(w.odds(r, render.Odds), 0)...)
 	case session.Answered:
-		prefix := ""
+		prefix := render.None
 		if r.Verdict.Close != nil {
 			prefix = render.Close
 		}
 		add(w.verdict(r.Verdict.Lines, prefix)...)
 		if len(out) == 0 {
-			head("", ref.M("repl.nothing"))
+			head(render.None, ref.M("repl.nothing"))
 		}
 	case session.Explain:
 		w.why(r, add)
@@ -232,22 +231,22 @@ func (w Text) reply(r *session.Reply) string {
 		}
 	case session.Owing:
 		if len(r.Verdict.Lines) > 0 {
-			add(w.verdict(r.Verdict.Lines, "")...)
+			add(w.verdict(r.Verdict.Lines, render.None)...)
 		}
 		w.owed(r.Owed, add)
 	case session.Noted:
 		head(render.Entry(r.Entry), ref.M("repl.noted", r.Say[0]))
 	case session.Saved:
-		head("", ref.M("repl.saved", r.Path))
+		head(render.None, ref.M("repl.saved", r.Path))
 	case session.Loaded:
-		head("", ref.M("repl.loaded", r.Path))
+		head(render.None, ref.M("repl.loaded", r.Path))
 		for _, m := range r.Say {
 			body(m)
 		}
 	case session.Viewed:
-		head("", r.Say[0])
+		head(render.None, r.Say[0])
 	case session.Reported:
-		head("", ref.M("repl.reported", r.Path+".html", r.Path+".md"))
+		head(render.None, ref.M("repl.reported", r.Path+".html", r.Path+".md"))
 	case session.Taped:
 		w.tapes(r.Tapes, head, body)
 	case session.Logged:
@@ -256,16 +255,16 @@ func (w Text) reply(r *session.Reply) string {
 			head(render.Entry(l.Entry), m, cites...)
 		}
 		if len(r.Log) == 0 {
-			head("", ref.M("repl.log.none"))
+			head(render.None, ref.M("repl.log.none"))
 		}
 	case session.Todo:
 		if len(r.Verdict.Lines) > 0 {
-			add(w.verdict(r.Verdict.Lines, "")...)
+			add(w.verdict(r.Verdict.Lines, render.None)...)
 		} else {
 			add(w.handList(r.Hands)...)
 		}
 		if len(r.Hands) == 0 {
-			head("", ref.M("repl.todo.none"))
+			head(render.None, ref.M("repl.todo.none"))
 		}
 	case session.Helped:
 		w.help(r.Verbs, add)
@@ -275,18 +274,18 @@ func (w Text) reply(r *session.Reply) string {
 			faces = append(faces, f)
 		}
 		if r.Roll.Least > 0 {
-			head("", ref.M("repl.rolled-count", r.Roll.Expr, faces, r.Roll.Count, r.Roll.Least))
+			head(render.None, ref.M("repl.rolled-count", r.Roll.Expr, faces, r.Roll.Count, r.Roll.Least))
 		} else {
-			head("", ref.M("repl.rolled", r.Roll.Expr, faces, r.Roll.Total))
+			head(render.None, ref.M("repl.rolled", r.Roll.Expr, faces, r.Roll.Total))
 		}
 	case session.Stands:
 		if r.Clock.Say.IsZero() {
-			head("", ref.M("repl.no-table"))
+			head(render.None, ref.M("repl.no-table"))
 		} else {
-			head("", r.Clock.Say)
+			head(render.None, r.Clock.Say)
 		}
 	}
-	return strings.Join(out, "\n")
+	return out
 }
 
 // logLine is an entry of the log: what it was, what came of it, its dice where that does
@@ -383,7 +382,7 @@ func (w Text) word(plain string, keys ...string) any {
 }
 
 // fixed says what was replaced.
-func (w Text) fixed(r *session.Reply, add func(...string)) {
+func (w Text) fixed(r *session.Reply, add func(...render.Line)) {
 	var what ref.Comma
 	for _, s := range r.Was {
 		if s.Is.IsCard() {
@@ -399,16 +398,16 @@ func (w Text) fixed(r *session.Reply, add func(...string)) {
 	if len(what) > 0 {
 		m = ref.M("repl.fixed", what)
 	}
-	add(strings.Split(render.Head(render.Entry(r.Struck[0]), w.P.Say(m), ""), "\n")...)
+	add(render.Head(render.Entry(r.Struck[0]), w.P.Say(m), "")...)
 }
 
 // replayed names the entries that came out otherwise.
-func (w Text) replayed(r *session.Reply, add func(...string)) {
+func (w Text) replayed(r *session.Reply, add func(...render.Line)) {
 	rp := r.Replayed
 	if rp == nil {
 		return
 	}
-	body := func(m ref.Msg) { add(strings.Split(render.Body(w.P.Say(m)), "\n")...) }
+	body := func(m ref.Msg) { add(render.Body(w.P.Say(m))...) }
 	if len(rp.Changed) == 0 {
 		body(ref.M("repl.replayed.same", rp.From, rp.To))
 		return
@@ -429,12 +428,12 @@ func (w Text) replayed(r *session.Reply, add func(...string)) {
 				}
 			}
 		}
-		add(strings.Split(render.Head(render.Entry(c.Entry), w.P.Say(m), ""), "\n")...)
+		add(render.Head(render.Entry(c.Entry), w.P.Say(m), "")...)
 		if c.How == session.NowDiffers && r.Net == nil {
 			add(w.hands(game.Verdict{Lines: c.Lines, Hands: c.Hands})...)
 			for _, t := range c.Lines {
 				if t.Kind == game.HandsLine {
-					add(strings.Split(w.line(t, ""), "\n")...)
+					add(w.line(t, render.None)...)
 				}
 			}
 		}
@@ -443,7 +442,7 @@ func (w Text) replayed(r *session.Reply, add func(...string)) {
 
 // waits lays out a command that waits for dice: what those that have fallen did, and
 // what may come of the rest.
-func (w Text) waits(r *session.Reply, prefix string) []part {
+func (w Text) waits(r *session.Reply, prefix render.Mark) []part {
 	if len(r.SoFar) == 0 {
 		return w.odds(r, prefix)
 	}
@@ -475,20 +474,20 @@ func (w Text) sayings(r *session.Reply) []string {
 	only.Odds = nil
 	out := []string{}
 	for _, p := range w.waits(&only, mark(r)) {
-		out = append(out, strings.Join(p.lines, "\n"))
+		out = append(out, p.lines.String())
 	}
-	return append(out, strings.Join(w.waits(r, mark(r))[0].lines, "\n"))
+	return append(out, w.waits(r, mark(r))[0].lines.String())
 }
 
 // untold leaves out the parts that have been told.
 func (w Text) untold(ps []part) []part {
-	return slices.DeleteFunc(ps, func(p part) bool { return slices.Contains(w.Told, strings.Join(p.lines, "\n")) })
+	return slices.DeleteFunc(ps, func(p part) bool { return slices.Contains(w.Told, p.lines.String()) })
 }
 
 // odds lays out a distribution: the lines of the game, or one for every outcome.
-func (w Text) odds(r *session.Reply, prefix string) []part {
+func (w Text) odds(r *session.Reply, prefix render.Mark) []part {
 	head := func() part {
-		return part{lines: strings.Split(render.Head(prefix, w.typable(strings.TrimPrefix(r.Command, "odds ")), ""), "\n")}
+		return part{lines: render.Head(prefix, w.typable(strings.TrimPrefix(r.Command, "odds ")), "")}
 	}
 	o := r.Odds
 	if o == nil || len(o.Lines) == 0 && len(o.Outcomes) == 0 {
@@ -504,7 +503,7 @@ func (w Text) odds(r *session.Reply, prefix string) []part {
 	for _, x := range o.Outcomes {
 		row = append(row, ref.Share{Say: ref.M("repl.plain", outcomeText(x.Keys)), P: x.P})
 	}
-	return []part{head(), {lines: strings.Split(render.Body(w.P.Say(ref.M("repl.row", row))), "\n")}}
+	return []part{head(), {lines: render.Body(w.P.Say(ref.M("repl.row", row)))}}
 }
 
 func outcomeText(o game.Object) string {
@@ -524,9 +523,9 @@ func outcomeText(o game.Object) string {
 
 // close is the block of a verdict that hangs on less than the tape: both answers
 // stand there, and whether the tape matters at all.
-func (w Text) close(r *session.Reply) []string {
+func (w Text) close(r *session.Reply) render.Page {
 	c := r.Verdict.Close
-	var out []string
+	var out render.Page
 	if len(r.Verdict.Lines) > 0 {
 		out = w.verdict(r.Verdict.Lines, render.Close)
 	} else {
@@ -534,7 +533,7 @@ func (w Text) close(r *session.Reply) []string {
 		if len(r.Owed) > 0 {
 			cites = append(cites, r.Owed[0].Need.Ref)
 		}
-		out = strings.Split(render.Head(render.Close, w.P.Say(ref.M("repl.close", w.typable(r.Command))), render.CitesWithin(citeWidth, cites...)), "\n")
+		out = render.Head(render.Close, w.P.Say(ref.M("repl.close", w.typable(r.Command))), render.CitesWithin(citeWidth, cites...))
 		key := "repl.close.cm"
 		if c.Unit == "deg" {
 			key = "repl.close.deg"
@@ -543,9 +542,9 @@ func (w Text) close(r *session.Reply) []string {
 		if c.Margin < 0 {
 			sign = ""
 		}
-		out = append(out, strings.Split(render.Body(w.P.Say(ref.M(key, ref.CM(c.Value), ref.CM(c.Limit), sign+w.P.Number(c.Margin), ref.CM(c.Tape)))), "\n")...)
+		out = append(out, render.Body(w.P.Say(ref.M(key, ref.CM(c.Value), ref.CM(c.Limit), sign+w.P.Number(c.Margin), ref.CM(c.Tape))))...)
 		for _, x := range c.If {
-			out = append(out, strings.Split(render.Body(w.P.Say(ref.M("repl.close.if", x.Fact.Name, w.fact(x.Fact), x.Value, x.Critical))), "\n")...)
+			out = append(out, render.Body(w.P.Say(ref.M("repl.close.if", x.Fact.Name, w.fact(x.Fact), x.Value, x.Critical)))...)
 		}
 	}
 	if len(r.Owed) == 0 {
@@ -556,7 +555,7 @@ func (w Text) close(r *session.Reply) []string {
 		for _, f := range r.Faces {
 			l = append(l, ref.M("repl.plain", w.faceText(f)))
 		}
-		return append(out, strings.Split(render.Body(w.P.Say(ref.M("repl.close.thrown", l, w.offered(o.Need.Answers)))), "\n")...)
+		return append(out, render.Body(w.P.Say(ref.M("repl.close.thrown", l, w.offered(o.Need.Answers))))...)
 	}
 	m := ref.M("repl.close.never")
 	switch rs := session.Matters(c, int(r.Owed[0].Need.Die)); {
@@ -577,7 +576,7 @@ func (w Text) close(r *session.Reply) []string {
 			m = ref.M("repl.close.matters-or", strings.Join(b[:len(b)-1], ", "), last)
 		}
 	}
-	return append(out, strings.Split(render.Body(w.P.Say(m)), "\n")...)
+	return append(out, render.Body(w.P.Say(m))...)
 }
 
 // fact is a fact's value as a word of the reader's language, or as it stands.
@@ -591,11 +590,13 @@ func (w Text) fact(f game.Fact) string {
 // Refusal is why a line was not carried out, with the lines that would be. What may be
 // typed stands whole, the way that overrules above all: where there is no room for
 // everything, the ways between the first and that one go, then the hint.
-func (w Text) Refusal(r *game.Refusal) string {
-	out := strings.Split(render.Head(render.Refused, w.P.Say(r.Say), render.Cites(r.Ref)), "\n")
-	var hint []string
+func (w Text) Refusal(r *game.Refusal) string { return w.refusal(r).String() }
+
+func (w Text) refusal(r *game.Refusal) render.Page {
+	out := render.Head(render.Refused, w.P.Say(r.Say), render.Cites(r.Ref))
+	var hint render.Page
 	if !r.Hint.IsZero() {
-		hint = strings.Split(render.Body(w.P.Say(r.Hint)), "\n")
+		hint = render.Body(w.P.Say(r.Hint))
 	}
 	ways := waysShown(r.Ways)
 	lines := w.ways(ways)
@@ -615,14 +616,14 @@ func (w Text) Refusal(r *game.Refusal) string {
 	}
 	shorten(1, render.MaxLines-len(out))
 	out = append(out, hint...)
-	return strings.Join(append(out[:min(len(out), max(render.MaxLines-len(lines), 1))], lines...), "\n")
+	return append(out[:min(len(out), max(render.MaxLines-len(lines), 1))], lines...)
 }
 
 // Ways is lines that may be typed, laid out beside what each would do.
-func (w Text) Ways(ways []game.Way) string { return strings.Join(w.ways(ways), "\n") }
+func (w Text) Ways(ways []game.Way) string { return w.ways(ways).String() }
 
 // ways is the lines that may be typed, laid out; nil for none.
-func (w Text) ways(ways []game.Way) []string {
+func (w Text) ways(ways []game.Way) render.Page {
 	if len(ways) == 0 {
 		return nil
 	}
@@ -630,7 +631,7 @@ func (w Text) ways(ways []game.Way) []string {
 	for _, x := range ways {
 		pairs = append(pairs, render.Pair{Left: w.typable(x.Line), Right: w.P.Say(x.Say)})
 	}
-	return strings.Split(render.Ways(pairs), "\n")
+	return render.Ways(pairs)
 }
 
 // mostWays is how many lines to type a refusal offers.
@@ -661,9 +662,9 @@ func by(f dice.Face) dice.By {
 }
 
 // owed lists what the table waits for.
-func (w Text) owed(os []session.Owed, add func(...string)) {
+func (w Text) owed(os []session.Owed, add func(...render.Line)) {
 	if len(os) == 0 {
-		add(render.Head("", w.P.Say(ref.M("repl.owed.none")), ""))
+		add(render.Head(render.None, w.P.Say(ref.M("repl.owed.none")), "")...)
 		return
 	}
 	for i, o := range os {
@@ -694,7 +695,7 @@ func (w Text) owed(os []session.Owed, add func(...string)) {
 		if o.Optional {
 			m = ref.M("repl.owed.optional", m)
 		}
-		add(strings.Split(render.BodyRef(w.P.Say(m), render.CitesWithin(citeWidth, cites...)), "\n")...)
+		add(render.BodyRef(w.P.Say(m), render.CitesWithin(citeWidth, cites...))...)
 	}
 }
 
@@ -745,24 +746,24 @@ func (w Text) needUnit(n dice.Need) string {
 	return n.Unit
 }
 
-func (w Text) help(vs []session.VerbHelp, add func(...string)) {
+func (w Text) help(vs []session.VerbHelp, add func(...render.Line)) {
 	if len(vs) == 1 {
 		v := vs[0]
 		words := strings.Join(v.Words, ", ")
 		if words == "" {
 			words = v.Name
 		}
-		add(strings.Split(render.Head("", words, render.CitesWithin(citeWidth, v.Refs...)), "\n")...)
+		add(render.Head(render.None, words, render.CitesWithin(citeWidth, v.Refs...))...)
 		key := "repl.help.verb." + v.Name
 		if !v.Session {
 			key = "repl.help.kind." + []string{"do", "record", "ask"}[v.Kind]
 		}
-		add(strings.Split(render.Body(w.P.Say(ref.M(key))), "\n")...)
+		add(render.Body(w.P.Say(ref.M(key)))...)
 		if shape := "parse.shape." + v.Name; !v.Session && w.P.Has(shape) {
-			add(strings.Split(render.Body(w.P.Say(ref.M(shape))), "\n")...)
+			add(render.Body(w.P.Say(ref.M(shape)))...)
 		}
 		if eg := "help.example." + v.Name; w.P.Has(eg) {
-			add(strings.Split(render.Body(w.P.Say(ref.M("repl.help.example", ref.Word(eg)))), "\n")...)
+			add(render.Body(w.P.Say(ref.M("repl.help.example", ref.Word(eg))))...)
 		}
 		return
 	}
@@ -782,10 +783,10 @@ func (w Text) help(vs []session.VerbHelp, add func(...string)) {
 			}
 		}
 		if len(l) > 0 {
-			add(strings.Split(render.Body(w.P.Say(ref.M(part.key, l))), "\n")...)
+			add(render.Body(w.P.Say(ref.M(part.key, l)))...)
 		}
 	}
-	add(render.Body(w.P.Say(ref.M("repl.help.more"))))
+	add(render.Body(w.P.Say(ref.M("repl.help.more")))...)
 }
 
 // Prompt is the state of the table in a few characters: turn, phase, what is

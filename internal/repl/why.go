@@ -14,16 +14,16 @@ import (
 // why gives the reasons of a verdict. In short: what the verdict has not said already,
 // the facts of each unit in a line, what nothing came of in one line; with `why all`
 // every step with its paragraph.
-func (w Text) why(r *session.Reply, add func(...string)) {
+func (w Text) why(r *session.Reply, add func(...render.Line)) {
 	ls := w.verdict(r.Verdict.Lines, render.Entry(r.Entry))
 	if len(ls) == 0 && (len(r.SoFar) > 0 || r.Odds != nil) { // it waits
 		ls = flat(w.waits(r, render.Entry(r.Entry)))
 	}
 	if len(ls) == 0 && len(r.Say) > 0 {
-		ls = strings.Split(render.Head(render.Entry(r.Entry), w.P.Say(r.Say[0]), ""), "\n")
+		ls = render.Head(render.Entry(r.Entry), w.P.Say(r.Say[0]), "")
 	}
 	add(ls...)
-	body := func(m ref.Msg) { add(strings.Split(render.Body(w.P.Say(m)), "\n")...) }
+	body := func(m ref.Msg) { add(render.Body(w.P.Say(m))...) }
 	folded := false
 	if r.All {
 		w.steps(r.Verdict.Steps, 0, add)
@@ -61,10 +61,10 @@ func (w Text) why(r *session.Reply, add func(...string)) {
 }
 
 // steps writes every step with its paragraph, those below it farther in.
-func (w Text) steps(ss []game.Step, deep int, add func(...string)) {
+func (w Text) steps(ss []game.Step, deep int, add func(...render.Line)) {
 	for _, s := range ss {
 		text := strings.Repeat("  ", deep) + w.P.Say(stepMsg(s))
-		add(strings.Split(render.BodyRef(text, render.Cites(s.Ref)), "\n")...)
+		add(render.BodyRef(text, render.Cites(s.Ref))...)
 		w.steps(s.Sub, deep+1, add)
 	}
 }
@@ -93,7 +93,7 @@ type facts struct {
 // inShort writes the reasons that a reader wants: what was typed, measured or decided
 // and stands in no line of the verdict, then the facts by unit, and in one line what
 // came to nothing for everybody. It reports that there is more to be read.
-func (w Text) inShort(r *session.Reply, add func(...string), body func(ref.Msg)) (more bool) {
+func (w Text) inShort(r *session.Reply, add func(...render.Line), body func(ref.Msg)) (more bool) {
 	var all []facts
 	var idle ref.Comma
 	counts := map[any]bool{}

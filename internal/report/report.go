@@ -59,8 +59,14 @@ type Doc struct {
 // Turn is what was said in one turn, an entry each, and the table at its end.
 type Turn struct {
 	N     int
-	Said  []string
+	Said  []Answer
 	Chart *game.Chart
+}
+
+// Answer is what was said of one entry, and whether it begins with a phase that opens.
+type Answer struct {
+	Text  string
+	Opens bool
 }
 
 // loss is what one unit lost in a turn.
@@ -142,7 +148,11 @@ func Markdown(d Doc, w Words, page string) string {
 	was := d.Before
 	for _, t := range d.Turns {
 		fmt.Fprintf(&b, "## %s\n\n", plain(w.Turn(t.N)))
-		if text := strings.Join(t.Said, "\n"); text != "" {
+		var said []string
+		for _, x := range t.Said {
+			said = append(said, x.Text)
+		}
+		if text := strings.Join(said, "\n"); text != "" {
 			f := fence(text)
 			fmt.Fprintf(&b, "%stext\n%s\n%s\n\n", f, text, f)
 		}

@@ -32,7 +32,7 @@ func battle() report.Doc {
 	d := c
 	d.Tally = append([]game.Tally{}, c.Tally...)
 	d.Tally[1].Now, d.Tally[1].Mark, d.Tally[1].Say = 3, "routs", ref.M("ROUTS")
-	return report.Doc{Title: nasty, Line: nasty, Before: &c, Turns: []report.Turn{{N: 1, Said: []string{"[1]  " + nasty}, Chart: &d}, {N: 2, Said: []string{"[2]  quiet"}, Chart: &d}}}
+	return report.Doc{Title: nasty, Line: nasty, Before: &c, Turns: []report.Turn{{N: 1, Said: []report.Answer{{Text: "[1]  " + nasty}}, Chart: &d}, {N: 2, Said: []report.Answer{{Text: "[2]  quiet"}}, Chart: &d}}}
 }
 
 // The page is whole in itself: well-formed, nothing typed becomes markup, nothing is
@@ -200,8 +200,8 @@ func TestResultAndShort(t *testing.T) {
 		return c
 	}
 	d := report.Doc{Title: "Duel", Before: chart(6, 5, "steady"), Turns: []report.Turn{
-		{N: 1, Said: []string{"-- one --", "[1]  something", "[2]  more"}, Chart: chart(6, 3, "routs")},
-		{N: 2, Said: []string{"[3]  last"}, Chart: chart(6, 3, "steady")},
+		{N: 1, Said: []report.Answer{{Text: "-- one --", Opens: true}, {Text: "[1]  something"}, {Text: "[2]  more"}}, Chart: chart(6, 3, "routs")},
+		{N: 2, Said: []report.Answer{{Text: "[3]  last"}}, Chart: chart(6, 3, "steady")},
 		{N: 3, Chart: chart(5, 0, "destroyed")}}}
 	w := words
 	w.Quiet, w.End, w.Short, w.Curve = "quiet", "the end", "in short", "points"

@@ -243,14 +243,14 @@ func markShort(b *strings.Builder, d Doc, w Words) {
 
 // byPhase joins what was said until a phase was announced, so that a page has a block a
 // phase and not one for every line.
-func byPhase(said []string) []string {
+func byPhase(said []Answer) []string {
 	var out []string
 	for _, s := range said {
-		if len(out) == 0 || strings.HasPrefix(s, "-- ") {
-			out = append(out, s)
+		if len(out) == 0 || s.Opens {
+			out = append(out, s.Text)
 			continue
 		}
-		out[len(out)-1] += "\n" + s
+		out[len(out)-1] += "\n" + s.Text
 	}
 	return out
 }
