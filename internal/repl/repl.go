@@ -193,10 +193,7 @@ func (l *loop) end() {
 
 // Asks is what is owed, in the words of the prompt.
 func (w Text) Asks(s *session.Session) string {
-	t := strings.TrimSuffix(w.Prompt(s), "> ")
-	if h := w.P.Say(s.Clock().Say); h != "" {
-		t = strings.TrimPrefix(strings.TrimPrefix(t, h), ": ")
-	}
+	t := w.asks(s.Owed())
 	if t == "" {
 		for _, o := range s.Owed() {
 			if !o.Line.Say.IsZero() {
