@@ -128,9 +128,9 @@ func (r Rules) Owner(gs game.State, a game.Action) int {
 }
 
 // Veil implements game.Secretive: what was done to the orders of another side is no
-// event for this one, and no line that it reads tells of an order. A countercharge is
-// told without what the order did to its die.
-func (Rules) Veil(gs game.State, a game.Action, v game.Verdict, sides []int) game.Verdict {
+// event for this one, and no line that it reads tells of an order but of its own. A
+// countercharge is told without what the order did to its die.
+func (Rules) Veil(gs game.State, _ game.Action, v game.Verdict, sides []int) game.Verdict {
 	s := gs.(*state.State)
 	if s.Field == nil {
 		return v
@@ -139,11 +139,6 @@ func (Rules) Veil(gs game.State, a game.Action, v game.Verdict, sides []int) gam
 		of := turn.OrdersOf(s, e)
 		return of >= 0 && !slices.Contains(sides, of)
 	})
-	if len(a.Units) > 0 && !slices.ContainsFunc(a.Units, func(o game.Operand) bool {
-		return slices.ContainsFunc(o.IDs, func(id string) bool { u := s.Unit(id); return u != nil && !slices.Contains(sides, u.Side) })
-	}) {
-		return v // only its own units act
-	}
 	v.Lines = turn.Veiled(v.Lines, sides)
 	return v
 }

@@ -202,6 +202,18 @@ func Test4_2_KeeperAndVeil(t *testing.T) {
 	if j, _ := json.Marshal(Rules{}.Veil(s, actionOf(t, s, "order fane halt"), v, []int{0}).Events); !strings.Contains(string(j), "halt") {
 		t.Errorf("its own side reads %s", j)
 	}
+	// What an action closes on its way tells of both sides' riders, whoever acts: the French read
+	// of their own alone, with units of either side in the line and without any.
+	both := game.Verdict{Lines: []game.Text{{Say: ref.M("theirs"), Secret: &game.Secret{Side: 0}}, {Say: ref.M("own"), Secret: &game.Secret{Side: 1}}, {Say: ref.M("open")}}}
+	for _, line := range []string{"move X forward 2", "fire A X", "next", "order fane shown"} {
+		var read []string
+		for _, l := range (Rules{}).Veil(s, actionOf(t, s, line), both, []int{1}).Lines {
+			read = append(read, l.Say.Key)
+		}
+		if got := strings.Join(read, " "); got != "own open" {
+			t.Errorf("OM §4.2: when the line is %s the French read %q", line, got)
+		}
+	}
 	for _, l := range i18n.Langs {
 		for _, x := range v.Lines {
 			if strings.Contains(i18n.New(l).Say(x.Say), i18n.New(l).Say(ref.M("order.halt"))) {

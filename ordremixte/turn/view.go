@@ -28,12 +28,12 @@ func OrdersOf(s *state.State, e game.Event) int {
 	return -1
 }
 
-// Veiled is lines as those who lead some sides read them: what tells an order that lies face
-// down is left out, or reads as it does to everybody.
+// Veiled is lines as those who lead some sides read them: what tells an order of another that
+// lies face down is left out, or reads as it does to everybody.
 func Veiled(lines []game.Text, sides []int) []game.Text {
 	var out []game.Text
 	for _, l := range lines {
-		if l.Secret != nil {
+		if !l.Secret.Seen(sides) {
 			l.Say, l.Secret = l.Secret.Else, nil
 			l.Holds = seen(l.Holds, sides)
 		}
