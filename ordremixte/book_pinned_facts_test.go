@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/internal/game"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/fire"
@@ -77,7 +78,7 @@ func TestPinnedSlips(t *testing.T) {
 		{"attcak", "attack halt", "attack"}, {"halp", "halt half hail help", "halt half help"}, {"x", "fire", ""}, {"x", "y", ""}, {"ab", "abcdefgh", "abcdefgh"}, {"a", "abcdefgh", ""},
 		{"abcdefgh", "ab", "ab"}, {"abcdefgh", "a", ""}, {"kel", "kellermann", "kellermann"}, {"fane", "FANE", "FANE"}, {"fane", "fane fane", "fane"},
 	} {
-		if got := facts.Nearest(c.word, strings.Fields(c.among)); !slices.Equal(got, strings.Fields(c.want)) {
+		if got := game.Nearest(c.word, strings.Fields(c.among)); !slices.Equal(got, strings.Fields(c.want)) {
 			t.Errorf("%q among %s: got %v; want %s", c.word, c.among, got, c.want)
 		}
 	}

@@ -333,7 +333,7 @@ func (p *Parser) noVerb() *game.Refusal {
 	r := p.refuse(game.Unknown, "parse.unknown-verb", first.raw)
 	r.Hint = ref.M("parse.verb-hint")
 	g, meant := facts.Lexicon(), map[string]bool{}
-	for _, w := range facts.NearestWords(first.Text, LexiconVerbs()) {
+	for _, w := range game.NearestWords(first.Text, LexiconVerbs()) {
 		if v, ok := g.Verb(w); ok {
 			if meant[v] { // another word for the same verb
 				continue

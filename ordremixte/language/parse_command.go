@@ -59,7 +59,7 @@ func (p *Parser) sideArg(i int) *game.Refusal {
 			r.Ways = append(r.Ways, game.Way{Line: p.with(i, casting.SideSlug(s.Name)), Say: ref.M("parse.way.side", s.Say)})
 		}
 		if p.verb == "units" {
-			for _, id := range facts.Nearest(p.Toks[i].Text, command.DivisionIDs(p.S)) {
+			for _, id := range game.Nearest(p.Toks[i].Text, command.DivisionIDs(p.S)) {
 				r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: p.with(i, id), Say: ref.M("om.plain", command.DivisionName(p.S, command.DivisionNamed(p.S, id)))})
 			}
 		}
@@ -92,7 +92,7 @@ func (p *Parser) noBrigade(i int, several []string) *game.Refusal {
 		for _, b := range p.S.Field.Brigades {
 			ids = append(ids, b.ID)
 		}
-		several = facts.Nearest(p.Toks[i].Text, ids)
+		several = game.Nearest(p.Toks[i].Text, ids)
 		r = p.refuse(game.Unknown, "parse.unknown-brigade", p.Toks[i].raw)
 	}
 	for _, id := range several[:min(3, len(several))] {
@@ -107,7 +107,7 @@ func (p *Parser) orderArg(i int) *game.Refusal {
 		r := p.refuse(game.Unknown, "parse.unknown-order", p.Toks[i].raw)
 		r.Hint = ref.M("parse.unknown-order-hint")
 		var seen []string
-		for _, w := range facts.Nearest(p.Toks[i].Text, facts.Lexicon().Words(tables.Orders)) {
+		for _, w := range game.Nearest(p.Toks[i].Text, facts.Lexicon().Words(tables.Orders)) {
 			c, _ := facts.Lexicon().Order(w)
 			if !slices.Contains(seen, c) {
 				seen = append(seen, c)
@@ -253,7 +253,7 @@ func (p *Parser) objective(i int) *game.Refusal {
 		all = append(all, b.ID)
 	}
 	r := p.refuse(game.Unknown, "parse.unknown-objective", p.Toks[i].raw)
-	for _, id := range facts.Nearest(w, all) {
+	for _, id := range game.Nearest(w, all) {
 		r.Ways = append(r.Ways, game.Way{Line: p.with(i, id), Say: ref.M("parse.way.objective", id)})
 	}
 	return r
@@ -303,7 +303,7 @@ func (p *Parser) attach() *game.Refusal {
 	w := p.Toks[1].Text
 	hit, all := p.generals(w)
 	if len(hit) != 1 {
-		kind, key, near := game.Unknown, "parse.unknown-general", facts.Nearest(w, all)
+		kind, key, near := game.Unknown, "parse.unknown-general", game.Nearest(w, all)
 		if len(hit) > 1 {
 			kind, key, near = game.Ambiguous, "parse.ambiguous-general", hit[:min(3, len(hit))]
 		}

@@ -117,7 +117,7 @@ func (p *Parser) badValue(i int, info *facts.FactInfo, value string) *game.Refus
 				all = append(all, w, info.Italian(w))
 			}
 			var meant []string
-			for _, w := range facts.Nearest(value, all) {
+			for _, w := range game.Nearest(value, all) {
 				if w, _, _ = info.Value(w); slices.Contains(meant, w) {
 					continue
 				}
@@ -144,7 +144,7 @@ func (p *Parser) unknownFact(i int, name string) *game.Refusal {
 		if head, value, ok := strings.Cut(p.Toks[i].raw, "="); ok {
 			pre := head[:max(len(head)-len(name), 0)]
 			var seen []string
-			for _, w := range facts.Nearest(name, append(facts.FactNames(), slices.Sorted(maps.Keys(facts.NameOf))...)) {
+			for _, w := range game.Nearest(name, append(facts.FactNames(), slices.Sorted(maps.Keys(facts.NameOf))...)) {
 				c := cmp.Or(facts.NameOf[w], w)
 				if _, _, known := facts.FactNamed(c); slices.Contains(seen, c) || !known && (c != "status" || p.verb != "set") {
 					continue

@@ -239,7 +239,7 @@ func (p *Parser) badFormation(i int) *game.Refusal {
 		words, all = append(words, ref.Name{EN: w, IT: info.Italian(w)}), append(all, w, info.Italian(w))
 	}
 	r := p.refuse(game.BadValue, "parse.bad-word", facts.FactName(info.Name), p.Toks[i].raw, words)
-	for _, w := range facts.Nearest(p.Toks[i].Text, all) {
+	for _, w := range game.Nearest(p.Toks[i].Text, all) {
 		if w, _, _ = info.Value(w); slices.Contains(meant, w) {
 			continue
 		}
@@ -255,7 +255,7 @@ func (p *Parser) meantWord(r *game.Refusal, i int, words ...string) *game.Refusa
 	for _, w := range words {
 		all = append(all, w, facts.PlainWords[w])
 	}
-	for _, w := range facts.Nearest(p.Toks[i].Text, all) {
+	for _, w := range game.Nearest(p.Toks[i].Text, all) {
 		en := w
 		if x, ok := facts.EnglishOf[w]; ok {
 			en = x

@@ -99,7 +99,7 @@ func (p *Parser) wayUnit(i int, u *state.Unit) game.Way {
 func (p *Parser) gone(i int, u *state.Unit, at standing) *game.Refusal {
 	r := p.refuse(game.BadValue, "parse.dead-unit", u.ID)
 	r.Hint = ref.M("parse.dead-unit-hint", u.ID)
-	for _, id := range facts.Nearest(strings.ToLower(u.ID), p.names(at)) {
+	for _, id := range game.Nearest(strings.ToLower(u.ID), p.names(at)) {
 		r.Ways = append(r.Ways, p.wayUnit(i, p.S.Unit(id)))
 	}
 	return r
@@ -140,7 +140,7 @@ func (p *Parser) unknownUnit(i int, at standing) *game.Refusal {
 	}
 	r := p.refuse(game.Unknown, "parse.unknown-unit", t.raw)
 	r.Hint = ref.M("parse.unknown-unit-hint")
-	for _, id := range facts.Nearest(t.Text, p.names(at)) {
+	for _, id := range game.Nearest(t.Text, p.names(at)) {
 		r.Ways = append(r.Ways, p.wayUnit(i, p.S.Unit(id)))
 	}
 	if p.verb == "moved" {
@@ -148,7 +148,7 @@ func (p *Parser) unknownUnit(i int, at standing) *game.Refusal {
 		for _, b := range p.S.Field.Brigades {
 			ids = append(ids, b.ID)
 		}
-		for _, id := range facts.Nearest(t.Text, ids) {
+		for _, id := range game.Nearest(t.Text, ids) {
 			r.Ways = append(r.Ways, game.Way{Line: p.with(i, id), Say: ref.M("parse.way.brigade", id)})
 		}
 		return r
@@ -164,7 +164,7 @@ func (p *Parser) unknownUnit(i int, at standing) *game.Refusal {
 func (p *Parser) meantFacts(i int) []game.Way {
 	var out []game.Way
 	meant := map[string]bool{}
-	for _, w := range facts.NearestWords(p.Toks[i].Text, facts.Lexicon().Words(tables.Facts)) {
+	for _, w := range game.NearestWords(p.Toks[i].Text, facts.Lexicon().Words(tables.Facts)) {
 		c, _ := facts.Lexicon().Fact(w)
 		if meant[c] {
 			continue
