@@ -51,7 +51,7 @@ func assigned(r *rand.Rand) string {
 	infos := append(append([]facts.FactInfo(nil), facts.UnitFacts[:]...), facts.SituationFacts[:]...)
 	i := infos[r.IntN(len(infos))]
 	name, value := i.Name, ""
-	if it := facts.NameWords[name]; len(it) > 0 && r.IntN(3) == 0 {
+	if it := i.Names; len(it) > 0 && r.IntN(3) == 0 {
 		name = it[r.IntN(len(it))]
 	}
 	switch i.Kind {

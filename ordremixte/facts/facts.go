@@ -231,68 +231,76 @@ const (
 	Length // hundredths of a centimetre
 )
 
-// FactInfo describes a fact: its name in commands, how it is written, what it
-// is when nobody says, and the paragraph that reads it.
+// FactInfo declares a fact: all that lines, flags, JSON, completion and help know of it.
 type FactInfo struct {
 	Name     string
+	Names    []string // Italian names in NAME=VALUE, the printed one first; a name that is a bare word stands in the glossary
 	Kind     factKind
-	Words    []string // canonical, in the order of the values
-	Default  int
+	Words    []string          // canonical, in the order of the values
+	Says     map[string]string // other words for a value that are no bare words
+	Default  int               // Unknown when it is not one value
 	Min, Max int
-	Ref      ref.Ref
+	// Reads is the verbs whose rules read it: of a unit with a colon and whose it is, a of
+	// the first side of the line, t of the second. A fact that counts nowhere is refused at
+	// the prompt, where it is more likely a slip than a wish.
+	Reads string
+	Ref   ref.Ref // the paragraph that reads it
 }
 
-// UnitFacts describes the facts of a unit, by Fact.
+// UnitFacts declares the facts of a unit, by Fact. The loss by fire and its morale test are
+// the target's (§9.10, 11.1, 13, 14, 17), and who charged guns tests on a d6 (§11.1); a
+// charge reads what closing fire, the replies of the charged and the melee read (§10); a
+// rally that fails takes a point, and perhaps a base (§14).
 var UnitFacts = [NFacts]FactInfo{
-	FArm:         {Name: "arm", Kind: Word, Words: []string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}, Ref: "OM §2.3"},
-	FWeight:      {Name: "weight", Kind: Word, Words: []string{"light", "medium", "heavy"}, Default: int(Medium), Ref: "OM §2.3"},
-	FWeapon:      {Name: "weapon", Kind: Word, Words: []string{"musket", "rifle", "gun", "howitzer", "rockets"}, Ref: "OM §9.1"},
-	FGrade:       {Name: "grade", Kind: Word, Words: []string{"elite", "veteran", "line", "recruit"}, Default: int(LineGrade), Ref: "OM §2.3"},
-	FNation:      {Name: "nation", Kind: Word, Words: Nations, Default: 0, Ref: "OM §9.10"},
-	FLancers:     {Name: "lancers", Kind: YesOrNo, Ref: "OM §10.6"},
-	FCuirassiers: {Name: "cuirassiers", Kind: YesOrNo, Ref: "OM §10.6"},
-	FBases:       {Name: "bases", Kind: Number, Default: Unknown, Min: 1, Max: 12, Ref: "OM §2.2"},
-	FFiring:      {Name: "firing", Kind: Number, Default: Unknown, Min: 0, Max: 12, Ref: "OM §9.10"},
-	FFormation:   {Name: "formation", Kind: Word, Words: []string{"line", "column", "march", "square", "mass", "open", "limbered", "unlimbered"}, Ref: "OM §5"},
-	FPM:          {Name: "pm", Kind: Number, Default: Unknown, Min: 1, Max: 20, Ref: "OM §2.3"},
-	FPMStart:     {Name: "pm-start", Kind: Number, Default: Unknown, Min: 1, Max: 30, Ref: "OM §9.10"},
-	FBasesLost:   {Name: "bases-lost", Kind: Number, Default: 0, Min: 0, Max: 11, Ref: "OM §9.10"},
-	FLost:        {Name: "lost", Kind: Number, Default: 0, Min: 0, Max: 20, Ref: "OM §17"},
-	FMoved:       {Name: "moved", Kind: YesOrNo, Ref: "OM §9.4"},
-	FDisordered:  {Name: "disordered", Kind: YesOrNo, Ref: "OM §13"},
-	FBlown:       {Name: "blown", Kind: YesOrNo, Ref: "OM §10.5/blown"},
-	FCharging:    {Name: "charging", Kind: YesOrNo, Ref: "OM §10.6"},
-	FImpetus:     {Name: "impetus", Kind: YesOrNo, Ref: "OM §10.5"},
-	FCounter:     {Name: "countercharge", Kind: Word, Words: []string{"unsaid", "yes", "no"}, Ref: "OM §10.5/countercharge"},
-	FRouting:     {Name: "routing", Kind: YesOrNo, Ref: "OM §14"},
-	FCover:       {Name: "cover", Kind: Word, Words: []string{"none", "light", "hard"}, Ref: "OM §9.10"},
-	FGeneral:     {Name: "general", Kind: Word, Words: []string{"none", "brigade", "poor", "normal", "veteran", "exceptional"}, Ref: "OM §11.1"},
-	FCharismatic: {Name: "charismatic", Kind: YesOrNo, Ref: "OM §11.1"},
-	FContact:     {Name: "contact", Kind: Number, Default: Unknown, Min: 0, Max: 12, Ref: "OM §10.6"},
-	FRank:        {Name: "rank", Kind: Number, Default: Unknown, Min: 0, Max: 12, Ref: "OM §10.6"},
-	FOverlap:     {Name: "overlap", Kind: Number, Default: Unknown, Min: 0, Max: 2, Ref: "OM §10.6"},
-	FFriends:     {Name: "friends", Kind: Number, Default: 0, Min: 0, Max: 50, Ref: "OM §11.1"},
-	FOrder:       {Name: "order", Kind: Word, Words: []string{"none", "halt", "redeploy", "cautious", "advance", "attack", "withdraw", "support"}, Ref: "OM §4.2"},
-	FCrew:        {Name: "crew", Kind: Word, Words: []string{"stay", "fire-and-leave", "leave"}, Ref: "OM §8.7"},
-	FGarrison:    {Name: "garrison", Kind: YesOrNo, Ref: "OM §9.10"},
-	FSquare:      {Name: "square", Kind: Word, Words: []string{"unsaid", "yes", "no"}, Ref: "OM §8.6/emergency-square"},
+	FArm:         {Name: "arm", Kind: Word, Words: []string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}, Names: []string{"arma"}, Says: map[string]string{"fanteria": "infantry", "cavl": "light-cavalry", "cavp": "heavy-cavalry", "gun": "foot-artillery", "pezzo": "foot-artillery", "rha": "horse-artillery"}, Reads: "fire:at charge:at melee:at morale:a rally:a counter:at square:at breakthrough:a evade:a", Ref: "OM §2.3"},
+	FWeight:      {Name: "weight", Kind: Word, Words: []string{"light", "medium", "heavy"}, Default: int(Medium), Names: []string{"peso"}, Says: map[string]string{"leggera": "light", "leggero": "light", "media": "medium", "medio": "medium", "pesante": "heavy"}, Reads: "fire:a charge:t", Ref: "OM §2.3"},
+	FWeapon:      {Name: "weapon", Kind: Word, Words: []string{"musket", "rifle", "gun", "howitzer", "rockets"}, Names: []string{"armamento"}, Says: map[string]string{"moschetto": "musket", "rigato": "rifle", "cannone": "gun", "obice": "howitzer", "razzi": "rockets"}, Reads: "fire:a charge:t", Ref: "OM §9.1"},
+	FGrade:       {Name: "grade", Kind: Word, Words: []string{"elite", "veteran", "line", "recruit"}, Default: int(LineGrade), Names: []string{"grado", "addestramento"}, Says: map[string]string{"veterano": "veteran", "linea": "line"}, Reads: "fire:at charge:at melee:at morale:a rally:a square:a", Ref: "OM §2.3"},
+	FNation:      {Name: "nation", Kind: Word, Words: Nations, Default: 0, Names: []string{"nazione"}, Says: map[string]string{"inghilterra": "britain", "francia": "france", "portogallo": "portugal", "spagna": "spain", "turchia": "ottoman", "reno": "rhine", "italia": "italy"}, Reads: "fire:at charge:at melee:at morale:a", Ref: "OM §9.10"},
+	FLancers:     {Name: "lancers", Kind: YesOrNo, Reads: "charge:at melee:at", Ref: "OM §10.6"},
+	FCuirassiers: {Name: "cuirassiers", Kind: YesOrNo, Reads: "charge:at melee:at", Ref: "OM §10.6"},
+	FBases:       {Name: "bases", Kind: Number, Default: Unknown, Min: 1, Max: 12, Names: []string{"basi"}, Reads: "fire:at charge:at melee:at morale:a rally:a", Ref: "OM §2.2"},
+	FFiring:      {Name: "firing", Kind: Number, Default: Unknown, Min: 0, Max: 12, Names: []string{"attive"}, Reads: "fire:a charge:at melee:at", Ref: "OM §9.10"},
+	FFormation:   {Name: "formation", Kind: Word, Words: []string{"line", "column", "march", "square", "mass", "open", "limbered", "unlimbered"}, Names: []string{"formazione"}, Reads: "fire:at charge:at melee:at morale:a counter:a square:a evade:a place:a", Ref: "OM §5"},
+	FPM:          {Name: "pm", Kind: Number, Default: Unknown, Min: 1, Max: 20, Reads: "fire:t charge:at melee:at morale:a rally:a counter:a", Ref: "OM §2.3"},
+	FPMStart:     {Name: "pm-start", Kind: Number, Default: Unknown, Min: 1, Max: 30, Names: []string{"pm-iniziali"}, Reads: "fire:t charge:at melee:at morale:a rally:a", Ref: "OM §9.10"},
+	FBasesLost:   {Name: "bases-lost", Kind: Number, Default: 0, Min: 0, Max: 11, Names: []string{"basi-perse"}, Reads: "fire:t charge:at melee:at morale:a rally:a", Ref: "OM §9.10"},
+	FLost:        {Name: "lost", Kind: Number, Default: 0, Min: 0, Max: 20, Names: []string{"persi"}, Reads: "fire:t charge:at melee:at morale:a", Ref: "OM §17"},
+	FMoved:       {Name: "moved", Kind: YesOrNo, Names: []string{"mossa"}, Reads: "fire:a charge:t counter:a square:a", Ref: "OM §9.4"},
+	FDisordered:  {Name: "disordered", Kind: YesOrNo, Names: []string{"disordinata"}, Reads: "fire:at charge:at melee:at counter:a square:a", Ref: "OM §13"},
+	FBlown:       {Name: "blown", Kind: YesOrNo, Reads: "charge:at melee:at counter:a breakthrough:a", Ref: "OM §10.5/blown"},
+	FCharging:    {Name: "charging", Kind: YesOrNo, Names: []string{"carica"}, Reads: "fire:t charge:at melee:at morale:a", Ref: "OM §10.6"},
+	FImpetus:     {Name: "impetus", Kind: YesOrNo, Reads: "charge:at melee:at", Ref: "OM §10.5"},
+	FCounter:     {Name: "countercharge", Kind: Word, Words: []string{"unsaid", "yes", "no"}, Names: []string{"controcarica"}, Says: map[string]string{"si": "yes", "sì": "yes"}, Reads: "charge:t melee:t", Ref: "OM §10.5/countercharge"},
+	FRouting:     {Name: "routing", Kind: YesOrNo, Reads: "fire:t charge:t melee:at", Ref: "OM §14"},
+	FCover:       {Name: "cover", Kind: Word, Words: []string{"none", "light", "hard"}, Names: []string{"copertura"}, Says: map[string]string{"nessuna": "none", "no": "none", "leggera": "light", "lightcover": "light", "dura": "hard", "hardcover": "hard"}, Reads: "fire:at charge:at melee:at morale:a", Ref: "OM §9.10"},
+	FGeneral:     {Name: "general", Kind: Word, Words: []string{"none", "brigade", "poor", "normal", "veteran", "exceptional"}, Says: map[string]string{"nessuno": "none", "no": "none", "aggregato": "brigade", "attached": "brigade", "brigata": "brigade", "yes": "brigade", "scarso": "poor", "normale": "normal", "veterano": "veteran", "eccezionale": "exceptional"}, Reads: "fire:t charge:at melee:at morale:a rally:a", Ref: "OM §11.1"},
+	FCharismatic: {Name: "charismatic", Kind: YesOrNo, Names: []string{"carismatica"}, Reads: "fire:t charge:at melee:at morale:a rally:a", Ref: "OM §11.1"},
+	FContact:     {Name: "contact", Kind: Number, Default: Unknown, Min: 0, Max: 12, Names: []string{"contatto"}, Reads: "charge:at melee:at", Ref: "OM §10.6"},
+	FRank:        {Name: "rank", Kind: Number, Default: Unknown, Min: 0, Max: 12, Names: []string{"fila"}, Reads: "charge:at melee:at", Ref: "OM §10.6"},
+	FOverlap:     {Name: "overlap", Kind: Number, Default: Unknown, Min: 0, Max: 2, Names: []string{"sovrapposte", "sovrapposizione"}, Reads: "charge:at melee:at", Ref: "OM §10.6"},
+	FFriends:     {Name: "friends", Kind: Number, Default: 0, Min: 0, Max: 50, Names: []string{"amici"}, Reads: "charge:at melee:at", Ref: "OM §11.1"},
+	FOrder:       {Name: "order", Kind: Word, Words: []string{"none", "halt", "redeploy", "cautious", "advance", "attack", "withdraw", "support"}, Names: []string{"ordine"}, Says: map[string]string{"nessuno": "none"}, Reads: "charge:at counter:a", Ref: "OM §4.2"},
+	FCrew:        {Name: "crew", Kind: Word, Words: []string{"stay", "fire-and-leave", "leave"}, Names: []string{"serventi"}, Says: map[string]string{"restano": "stay", "tirano-e-lasciano": "fire-and-leave", "lasciano": "leave"}, Reads: "charge:t evade:a", Ref: "OM §8.7"},
+	FGarrison:    {Name: "garrison", Kind: YesOrNo, Reads: "fire:a charge:t melee:t", Ref: "OM §9.10"},
+	FSquare:      {Name: "square", Kind: Word, Words: []string{"unsaid", "yes", "no"}, Names: []string{"quadrato"}, Says: map[string]string{"si": "yes", "sì": "yes"}, Reads: "charge:t", Ref: "OM §8.6/emergency-square"},
 }
 
-// SituationFacts describes the facts of the situation, by SitFact.
+// SituationFacts declares the facts of the situation, by SitFact.
 var SituationFacts = [NSitFacts]FactInfo{
-	SRange:    {Name: "range", Kind: Word, Words: []string{"short", "long", "out"}, Default: Unknown, Ref: "OM §9.1"},
-	SDistance: {Name: "distance", Kind: Length, Default: Unknown, Min: 0, Max: 100000, Ref: "OM §9.1"},
-	SSide:     {Name: "side", Kind: Word, Words: []string{"front", "flank", "rear"}, Ref: "OM §9.5"},
-	SClosing:  {Name: "closing", Kind: YesOrNo, Ref: "OM §10.2"},
-	SCrossed:  {Name: "crossed", Kind: Number, Default: Unknown, Min: 0, Max: 60, Ref: "OM §9.8"},
-	SDefile:   {Name: "defile", Kind: YesOrNo, Ref: "OM §10.3"},
-	SWeather:  {Name: "weather", Kind: Word, Words: []string{"fair", "mud", "snow"}, Ref: "OM §9.8"},
-	SSecond:   {Name: "second-phase", Kind: YesOrNo, Ref: "OM §10.5/countercharge"},
-	SWave:     {Name: "wave", Kind: YesOrNo, Ref: "OM §10.5/waves"},
-	SRough:    {Name: "rough", Kind: YesOrNo, Ref: "OM §10.5/open-order"},
-	SOverhead: {Name: "overhead", Kind: YesOrNo, Ref: "OM §9.4/overhead"},
-	SBuilding: {Name: "building", Kind: YesOrNo, Ref: "OM §9.4/blaze"},
-	SSides:    {Name: "sides", Kind: Number, Default: 0, Min: 0, Max: 4, Ref: "OM §15"},
+	SRange:    {Name: "range", Kind: Word, Words: []string{"short", "long", "out"}, Default: Unknown, Names: []string{"gittata"}, Says: map[string]string{"fuori": "out"}, Reads: "fire charge", Ref: "OM §9.1"},
+	SDistance: {Name: "distance", Kind: Length, Default: Unknown, Min: 0, Max: 100000, Names: []string{"distanza"}, Reads: "fire charge counter square", Ref: "OM §9.1"},
+	SSide:     {Name: "side", Kind: Word, Words: []string{"front", "flank", "rear"}, Names: []string{"lato"}, Says: map[string]string{"fronte": "front", "fianco": "flank", "retro": "rear"}, Reads: "fire charge melee counter", Ref: "OM §9.5"},
+	SClosing:  {Name: "closing", Kind: YesOrNo, Reads: "fire charge", Ref: "OM §10.2"},
+	SCrossed:  {Name: "crossed", Kind: Number, Default: Unknown, Min: 0, Max: 60, Names: []string{"passate"}, Reads: "fire", Ref: "OM §9.8"},
+	SDefile:   {Name: "defile", Kind: YesOrNo, Reads: "charge melee", Ref: "OM §10.3"},
+	SWeather:  {Name: "weather", Kind: Word, Words: []string{"fair", "mud", "snow"}, Names: []string{"tempo"}, Says: map[string]string{"sereno": "fair", "fango": "mud", "neve": "snow"}, Reads: "fire", Ref: "OM §9.8"},
+	SSecond:   {Name: "second-phase", Kind: YesOrNo, Names: []string{"seconda-fase"}, Reads: "charge melee counter", Ref: "OM §10.5/countercharge"},
+	SWave:     {Name: "wave", Kind: YesOrNo, Names: []string{"ondata"}, Reads: "charge melee", Ref: "OM §10.5/waves"},
+	SRough:    {Name: "rough", Kind: YesOrNo, Names: []string{"rotto"}, Reads: "charge melee", Ref: "OM §10.5/open-order"},
+	SOverhead: {Name: "overhead", Kind: YesOrNo, Names: []string{"sopra"}, Reads: "fire", Ref: "OM §9.4/overhead"},
+	SBuilding: {Name: "building", Kind: YesOrNo, Names: []string{"edificio"}, Reads: "fire", Ref: "OM §9.4/blaze"},
+	SSides:    {Name: "sides", Kind: Number, Default: 0, Min: 0, Max: 4, Names: []string{"lati"}, Reads: "charge melee", Ref: "OM §15"},
 }
 
 // Nations whose troops a rule names; the first stands for all the others.

@@ -4,12 +4,22 @@ import (
 	"strings"
 )
 
+// All are the facts of a unit, then those of the situation.
+func All() []*FactInfo {
+	var out []*FactInfo
+	for f := range UnitFacts {
+		out = append(out, &UnitFacts[f])
+	}
+	for f := range SituationFacts {
+		out = append(out, &SituationFacts[f])
+	}
+	return out
+}
+
+// FactNames are their names.
 func FactNames() []string {
 	var out []string
-	for _, i := range UnitFacts {
-		out = append(out, i.Name)
-	}
-	for _, i := range SituationFacts {
+	for _, i := range All() {
 		out = append(out, i.Name)
 	}
 	return out

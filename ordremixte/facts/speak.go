@@ -9,26 +9,22 @@ import (
 	"adjutant/tables"
 )
 
-// NameWords are the Italian names of facts written FACT=VALUE, the one that is
-// printed first; a name that is a bare word too stands in the glossary.
-var NameWords = map[string][]string{
-	"arm": {"arma"}, "weight": {"peso"}, "weapon": {"armamento"}, "grade": {"grado", "addestramento"}, "nation": {"nazione"},
-	"bases": {"basi"}, "firing": {"attive"}, "formation": {"formazione"}, "pm-start": {"pm-iniziali"}, "bases-lost": {"basi-perse"}, "lost": {"persi"},
-	"moved": {"mossa"}, "disordered": {"disordinata"}, "charging": {"carica"}, "countercharge": {"controcarica"},
-	"cover": {"copertura"}, "contact": {"contatto"}, "rank": {"fila"}, "overlap": {"sovrapposte", "sovrapposizione"}, "friends": {"amici"},
-	"order": {"ordine"}, "crew": {"serventi"}, "square": {"quadrato"}, "charismatic": {"carismatica"},
-	"range": {"gittata"}, "distance": {"distanza"}, "side": {"lato"}, "crossed": {"passate"}, "weather": {"tempo"}, "second-phase": {"seconda-fase"},
-	"wave": {"ondata"}, "rough": {"rotto"}, "overhead": {"sopra"}, "building": {"edificio"}, "sides": {"lati"},
-	"status": {"stato"}, "traits": {"tratti"},
-}
+// otherNames are the Italian names before = of what is declared nowhere as a fact.
+var otherNames = map[string][]string{"status": {"stato"}, "traits": {"tratti"}}
 
 // NameOf is the fact that an Italian name means.
 var NameOf = func() map[string]string {
 	m := map[string]string{}
-	for name, words := range NameWords {
+	add := func(name string, words []string) {
 		for _, w := range words {
 			m[w] = name
 		}
+	}
+	for name, words := range otherNames {
+		add(name, words)
+	}
+	for _, i := range All() {
+		add(i.Name, i.Names)
 	}
 	return m
 }()
@@ -126,8 +122,12 @@ func wordIn(w, lang string) string {
 // FactName is the name of a fact as it is written before = in each language.
 func FactName(name string) ref.Name {
 	it := name
-	if w := NameWords[name]; w != nil {
-		it = w[0]
+	words := otherNames[name]
+	if i, _, ok := FactNamed(name); ok {
+		words = i.Names
+	}
+	if len(words) > 0 {
+		it = words[0]
 	} else if w := Lexicon().Aliases(tables.Facts, name, "it"); len(w) > 0 {
 		it = w[0]
 	}
@@ -193,7 +193,7 @@ func (i *FactInfo) Italian(value string) string {
 		}
 	}
 	var all []string
-	for w, v := range ValueWords[i.Name] {
+	for w, v := range i.Says {
 		if v == value && w != "no" && w != "yes" && w != "attached" && w != "si" {
 			all = append(all, w)
 		}

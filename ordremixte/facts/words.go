@@ -70,27 +70,6 @@ var FactSays = map[string][]Said{
 	"defile":          {{"defile", "yes"}},
 }
 
-// ValueWords are the Italian values of facts written FACT=VALUE that are no
-// bare words; the English ones are the canonical words themselves.
-var ValueWords = map[string]map[string]string{
-	"arm":     {"fanteria": "infantry", "cavl": "light-cavalry", "cavp": "heavy-cavalry", "pezzo": "foot-artillery", "gun": "foot-artillery", "rha": "horse-artillery"},
-	"weight":  {"leggera": "light", "leggero": "light", "media": "medium", "medio": "medium", "pesante": "heavy"},
-	"weapon":  {"moschetto": "musket", "rigato": "rifle", "cannone": "gun", "obice": "howitzer", "razzi": "rockets"},
-	"grade":   {"linea": "line", "veterano": "veteran"},
-	"cover":   {"nessuna": "none", "no": "none", "leggera": "light", "dura": "hard", "lightcover": "light", "hardcover": "hard"},
-	"general": {"nessuno": "none", "no": "none", "attached": "brigade", "aggregato": "brigade", "yes": "brigade", "brigata": "brigade", "scarso": "poor", "normale": "normal", "veterano": "veteran", "eccezionale": "exceptional"},
-	"side":    {"fronte": "front", "fianco": "flank", "retro": "rear"},
-	"range":   {"fuori": "out"},
-	"weather": {"sereno": "fair", "fango": "mud", "neve": "snow"},
-	"nation":  {"inghilterra": "britain", "francia": "france", "portogallo": "portugal", "spagna": "spain", "turchia": "ottoman", "italia": "italy", "reno": "rhine"},
-	"order":   {"nessuno": "none"},
-	"countercharge": {
-		"si": "yes", "sì": "yes",
-	},
-	"square": {"si": "yes", "sì": "yes"},
-	"crew":   {"restano": "stay", "tirano-e-lasciano": "fire-and-leave", "lasciano": "leave"},
-}
-
 // StatusWords are the values of status, which only `set` knows: what a morale
 // result left a unit in.
 var StatusWords = map[string]string{
@@ -239,7 +218,7 @@ func (i *FactInfo) word(s string) string {
 	if slices.Contains(i.Words, s) {
 		return s
 	}
-	if v, ok := ValueWords[i.Name][s]; ok {
+	if v, ok := i.Says[s]; ok {
 		return v
 	}
 	g := Lexicon()
@@ -340,27 +319,49 @@ func Printable(s string) bool {
 	})
 }
 
-// What counts where: which facts the rules of a verb read of the unit on each
-// side of it, and of the situation. A fact that counts nowhere is refused at the
-// prompt, where it is more likely a slip than a wish.
+// ReadsOf lists the names of the facts that the rules of a verb read, by verb: of the first
+// side, of the second, of the situation.
+var ReadsOf = func() map[string][3]string {
+	out := map[string][3]string{}
+	add := func(verb string, k int, name string) {
+		l := out[verb]
+		l[k] = strings.TrimSpace(l[k] + " " + name)
+		out[verb] = l
+	}
+	for _, i := range UnitFacts {
+		for _, r := range strings.Fields(i.Reads) {
+			verb, whose, _ := strings.Cut(r, ":")
+			for _, w := range whose {
+				add(verb, strings.IndexRune("at", w), i.Name)
+			}
+		}
+	}
+	for _, i := range SituationFacts {
+		for _, verb := range strings.Fields(i.Reads) {
+			add(verb, 2, i.Name)
+		}
+	}
+	return out
+}()
 
-// reads is what the verbs read, as bits.
+// reads is ReadsOf as bits.
 var reads = sync.OnceValue(func() map[string][3]uint64 {
 	out := map[string][3]uint64{}
-	for _, v := range Verbs {
+	for verb, lists := range ReadsOf {
+		if VerbNamed(verb).Name == "" {
+			panic("ordremixte: a fact is read by the unknown verb " + verb)
+		}
 		var bits [3]uint64
-		for k, list := range v.Reads {
+		for k, list := range lists {
 			for _, name := range strings.Fields(list) {
 				if f, ok := UnitFactNamed(name); ok && k < 2 {
 					bits[k] |= 1 << f
 				} else if f, ok := sitFactNamed(name); ok && k == 2 {
 					bits[k] |= 1 << f
-				} else {
-					panic("ordremixte: " + v.Name + " reads the unknown fact " + name)
 				}
 			}
 		}
-		out[v.Name] = bits
+		out[verb] = bits
 	}
 	return out
 })

@@ -59,7 +59,8 @@ func askCrew(s *state.State, a game.Action, u *state.Unit) (game.Adjudication, e
 // aliasesOf are the Italian words for a value of a fact.
 func aliasesOf(fact, value string) []string {
 	var out []string
-	for it, v := range facts.ValueWords[fact] {
+	info, _, _ := facts.FactNamed(fact)
+	for it, v := range info.Says {
 		if v == value {
 			out = append(out, it)
 		}
