@@ -44,13 +44,13 @@ func TestItalianFacts(t *testing.T) {
 			value = "2"
 		}
 		if info.Kind != facts.Word {
-			if language.Settable(facts.Fact(f)) {
+			if state.Keeps(facts.Fact(f)) {
 				both(info, "set A", value)
 			}
 			continue
 		}
 		for _, w := range info.Words {
-			if language.Settable(facts.Fact(f)) {
+			if state.Keeps(facts.Fact(f)) {
 				both(info, "set A", w)
 			}
 			if v, _, ok := info.Value(info.Italian(w)); !ok || v != w {

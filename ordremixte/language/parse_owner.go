@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 )
 
 // settle checks the facts of the line and puts them in order.
@@ -20,8 +21,8 @@ func (p *Parser) settle() *game.Refusal {
 		}
 		if p.verb == "set" {
 			u, ok := facts.UnitFactNamed(f.Name)
-			if f.Name != "status" && (!ok || !Settable(u)) {
-				return p.refuse(game.BadValue, "parse.set-line", f.Name)
+			if f.Name != "status" && (!ok || !state.Keeps(u)) {
+				return p.notKept(f)
 			}
 			continue
 		}
@@ -30,6 +31,23 @@ func (p *Parser) settle() *game.Refusal {
 		}
 	}
 	return p.arrange()
+}
+
+// notKept refuses to set what the state of a unit does not have, and names the lines in
+// which it can be said.
+func (p *Parser) notKept(f *stated) *game.Refusal {
+	r := p.refuse(game.BadValue, "parse.set-line", f.Name)
+	verbs := ref.Comma{}
+	for _, v := range facts.Readers(f.Said) {
+		verbs = append(verbs, ref.Word("parse.verb."+v))
+	}
+	if len(verbs) > 0 {
+		r.Hint = ref.M("parse.set-line-hint", verbs)
+	}
+	if len(p.facts) > 1 {
+		r.Ways = append(r.Ways, game.Way{Line: p.without(f.tok), Say: ref.M("parse.way.without")})
+	}
+	return r
 }
 
 // owner checks that the unit a fact speaks of is in the line.

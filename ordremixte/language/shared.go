@@ -10,16 +10,6 @@ import (
 
 // This file holds what more than one chapter asks for and this room alone can tell.
 
-// Settable lists the facts that the state keeps of a unit; the others belong to
-// one line only.
-func Settable(f facts.Fact) bool {
-	switch f {
-	case facts.FFiring, facts.FContact, facts.FRank, facts.FOverlap, facts.FFriends, facts.FCounter, facts.FSquare, facts.FCrew, facts.FGarrison, facts.FOrder:
-		return false
-	}
-	return true
-}
-
 // fromTapes reads `from P CM from Q CM [side left|right]` at token i: P and Q are units,
 // for the middles of their fronts, or points of units such as 2/97.fl.
 func (p *Parser) fromTapes(i int) (next int, r *game.Refusal) {

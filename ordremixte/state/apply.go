@@ -249,6 +249,41 @@ func StatusOf(t string) Status {
 	return Steady
 }
 
+// kept is how a unit keeps a fact: the facts that it has here are those that may be set.
+var kept = map[facts.Fact]func(u *Unit, v int){
+	facts.FArm:         func(u *Unit, v int) { u.Arm = facts.Arm(v) },
+	facts.FWeight:      func(u *Unit, v int) { u.Weight = facts.Weight(v) },
+	facts.FWeapon:      func(u *Unit, v int) { u.Weapon = facts.Weapon(v) },
+	facts.FGrade:       func(u *Unit, v int) { u.Grade = facts.Grade(v) },
+	facts.FNation:      func(u *Unit, v int) { u.Nation = facts.Nations[v] },
+	facts.FLancers:     func(u *Unit, v int) { u.Lancers = v == 1 },
+	facts.FCuirassiers: func(u *Unit, v int) { u.Cuirassiers = v == 1 },
+	facts.FBases:       func(u *Unit, v int) { u.Bases = v },
+	facts.FFormation:   func(u *Unit, v int) { u.Formation = facts.Formation(v) },
+	facts.FPM:          func(u *Unit, v int) { u.PM = v },
+	facts.FPMStart:     func(u *Unit, v int) { u.PMStart = v },
+	facts.FBasesLost:   func(u *Unit, v int) { u.Bases = max(u.BasesStart-v, 1) },
+	facts.FLost:        func(u *Unit, v int) { u.LostTurn = v },
+	facts.FMoved:       func(u *Unit, v int) { u.Moved = v == 1 },
+	facts.FDisordered:  func(u *Unit, v int) { u.Disordered = v == 1 },
+	facts.FBlown:       func(u *Unit, v int) { u.Blown, u.BlownTurn, u.Tires = v == 1, 0, false },
+	facts.FCharging:    func(u *Unit, v int) { u.Charging = v == 1 },
+	facts.FImpetus:     func(u *Unit, v int) { u.Impetus = v == 1 },
+	facts.FRouting: func(u *Unit, v int) {
+		if v == 1 {
+			u.Status = Routing
+		} else if u.Status == Routing {
+			u.Status = Steady
+		}
+	},
+	facts.FCover:       func(u *Unit, v int) { u.Cover = facts.Cover(v) },
+	facts.FGeneral:     func(u *Unit, v int) { u.General = facts.General(v) },
+	facts.FCharismatic: func(u *Unit, v int) { u.Charisma = v == 1 },
+}
+
+// Keeps reports that the state of a unit has the fact. The others belong to one line only.
+func Keeps(f facts.Fact) bool { return kept[f] != nil }
+
 // setFact sets a tracked fact of a unit from its written value.
 func (u *Unit) setFact(name, value string) {
 	if name == "status" {
@@ -258,65 +293,12 @@ func (u *Unit) setFact(name, value string) {
 		}
 		return
 	}
-	for f, info := range facts.UnitFacts {
-		if info.Name != name {
-			continue
-		}
-		v, ok := Read(info, value)
-		if !ok {
-			return
-		}
-		switch facts.Fact(f) {
-		case facts.FArm:
-			u.Arm = facts.Arm(v)
-		case facts.FWeight:
-			u.Weight = facts.Weight(v)
-		case facts.FWeapon:
-			u.Weapon = facts.Weapon(v)
-		case facts.FGrade:
-			u.Grade = facts.Grade(v)
-		case facts.FNation:
-			u.Nation = facts.Nations[v]
-		case facts.FLancers:
-			u.Lancers = v == 1
-		case facts.FCuirassiers:
-			u.Cuirassiers = v == 1
-		case facts.FBases:
-			u.Bases = v
-		case facts.FFormation:
-			u.Formation = facts.Formation(v)
-		case facts.FPM:
-			u.PM = v
-		case facts.FPMStart:
-			u.PMStart = v
-		case facts.FBasesLost:
-			u.Bases = max(u.BasesStart-v, 1)
-		case facts.FLost:
-			u.LostTurn = v
-		case facts.FMoved:
-			u.Moved = v == 1
-		case facts.FDisordered:
-			u.Disordered = v == 1
-		case facts.FBlown:
-			u.Blown, u.BlownTurn, u.Tires = v == 1, 0, false
-		case facts.FCharging:
-			u.Charging = v == 1
-		case facts.FImpetus:
-			u.Impetus = v == 1
-		case facts.FRouting:
-			if v == 1 {
-				u.Status = Routing
-			} else if u.Status == Routing {
-				u.Status = Steady
-			}
-		case facts.FCover:
-			u.Cover = facts.Cover(v)
-		case facts.FGeneral:
-			u.General = facts.General(v)
-		case facts.FCharismatic:
-			u.Charisma = v == 1
-		}
+	f, known := facts.UnitFactNamed(name)
+	if !known || !Keeps(f) {
 		return
+	}
+	if v, ok := Read(facts.UnitFacts[f], value); ok {
+		kept[f](u, v)
 	}
 }
 

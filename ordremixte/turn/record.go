@@ -6,7 +6,6 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
-	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
@@ -78,7 +77,7 @@ func recordSet(s *state.State, a game.Action) (game.Adjudication, error) {
 		}
 		known := false
 		for i, info := range facts.UnitFacts {
-			if info.Name != f.Name || !language.Settable(facts.Fact(i)) {
+			if info.Name != f.Name || !state.Keeps(facts.Fact(i)) {
 				continue
 			}
 			known = true

@@ -39,6 +39,7 @@ var parseEN = map[string]string{
 	"parse.fact-nowhere-hint":  "%[1]s counts in %[2]s",
 	"parse.fact-twice":         "%[1]s is stated twice, %[2]s and %[3]s",
 	"parse.set-line":           "%[1]s belongs to one line and is not kept with a unit",
+	"parse.set-line-hint":      "say it in the line that it is for: %[1]s",
 	"parse.no-owner":           "%[1]s speaks of a unit that is not in the line",
 	"parse.note-situation":     "%[1]s changes nothing in the command %[2]s",
 	"parse.note-unit":          "%[1]s changes nothing for %[2]s",

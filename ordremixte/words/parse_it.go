@@ -38,6 +38,7 @@ var parseIT = map[string]string{
 	"parse.fact-nowhere-hint":  "%[1]s conta in %[2]s",
 	"parse.fact-twice":         "%[1]s è detto due volte, %[2]s e %[3]s",
 	"parse.set-line":           "%[1]s vale per una riga e non resta con un'unità",
+	"parse.set-line-hint":      "va detto nella riga per cui vale: %[1]s",
 	"parse.no-owner":           "%[1]s parla di un'unità che non è nella riga",
 	"parse.note-situation":     "%[1]s non cambia nulla nel comando %[2]s",
 	"parse.note-unit":          "%[1]s non cambia nulla per %[2]s",

@@ -1,0 +1,70 @@
+package ordremixte
+
+import (
+	"errors"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/language"
+	"adjutant/ordremixte/state"
+)
+
+// Every value of a fact that `set` takes stands on the unit's sheet afterwards, whatever
+// stood there before; every other fact is refused with the lines in which it can be said.
+func TestSetKeepsWhatItTakes(t *testing.T) {
+	s := vimeiroTurn()
+	kept, refused := 0, 0
+	for f := facts.Fact(0); f < facts.NFacts; f++ {
+		info := facts.UnitFacts[f]
+		values := []int{info.Min, info.Max, info.Min + 1}
+		switch {
+		case info.Kind == facts.YesOrNo:
+			values = []int{1, 0, 1}
+		case info.Kind == facts.Word:
+			values = values[:0]
+			for v := range info.Words {
+				values = append(values, v)
+			}
+		case f == facts.FBasesLost:
+			values = []int{0, 1, 2} // a unit that lost all of them has gone
+		}
+		at := s
+		for _, v := range values {
+			text := casting.Write(info, v)
+			cmd, err := language.Parse(at, scan("set 1/50 "+info.Name+"="+text), nil)
+			if !state.Keeps(f) {
+				var r *game.Refusal
+				if !errors.As(err, &r) || r.Say.Key != "parse.set-line" || r.Hint.Key == "" {
+					t.Errorf("set 1/50 %s=%s: got %v; want a refusal with a way out", info.Name, text, err)
+				}
+				refused++
+				continue
+			}
+			if err != nil {
+				t.Errorf("set 1/50 %s=%s: %v", info.Name, text, err)
+				continue
+			}
+			at = at.Apply(game.Event{Kind: state.EvFact, Unit: "1/50", Name: info.Name, Text: cmd.Action.Facts[0].Value})
+			if got := casting.Sheet(at.Unit("1/50"), at).V[f]; got != v {
+				t.Errorf("%s=%s is kept as %s", info.Name, text, casting.Write(info, got))
+			}
+			kept++
+		}
+	}
+	if kept < 60 || refused < 20 {
+		t.Errorf("%d values kept and %d refused: too few to tell", kept, refused)
+	}
+	_, err := language.Parse(s, scan("set 1/50 pm=3 contact=2"), nil)
+	var r *game.Refusal
+	if !errors.As(err, &r) || len(r.Ways) != 1 || r.Ways[0].Line != "set 1/50 pm=3" {
+		t.Errorf("the way out of a line with more in it: %v %+v", err, r)
+	}
+	for _, l := range i18n.Langs {
+		if say := i18n.New(l).Say(r.Hint); say == "" {
+			t.Errorf("%s: no hint", l)
+		}
+	}
+}
