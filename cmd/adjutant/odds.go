@@ -25,6 +25,9 @@ func newOdds(o *Options) *cobra.Command {
 			if q.help {
 				return c.Help()
 			}
+			if q.facts != "" {
+				return factsRun(o, q)
+			}
 			return oddsRun(o, q)
 		}}
 }
@@ -34,6 +37,7 @@ func newOdds(o *Options) *cobra.Command {
 type question struct {
 	words []string
 	flags []game.Flag
+	facts string // the file of --facts
 	help  bool
 }
 
@@ -41,7 +45,7 @@ type question struct {
 // dashes is a flag, all else a word.
 func readOdds(o *Options, args []string) (question, error) {
 	var q question
-	values := map[string]*string{"lang": &o.lang, "game": &o.Game, "dice": &o.Dice, "tape": &o.Tape, "journal": &o.Journal, "edition": &o.Edition}
+	values := map[string]*string{"lang": &o.lang, "game": &o.Game, "dice": &o.Dice, "tape": &o.Tape, "journal": &o.Journal, "edition": &o.Edition, "facts": &q.facts}
 	for i := 0; i < len(args); i++ {
 		a := args[i]
 		if a == "-h" || a == "--help" {
@@ -83,8 +87,12 @@ func readOdds(o *Options, args []string) (question, error) {
 	if o.lang != "" && o.lang != "en" && o.lang != "it" {
 		return q, usageError{ref.M("cli.lang", o.lang)}
 	}
-	if len(q.words) == 0 && !q.help {
+	switch {
+	case q.help:
+	case len(q.words) == 0:
 		return q, usageError{ref.M("cli.odds.verb")}
+	case q.facts != "" && len(q.flags) > 0:
+		return q, usageError{ref.M("cli.facts.mixed", "--"+q.flags[0].Name)}
 	}
 	return q, nil
 }

@@ -40,19 +40,20 @@ var may = map[string][]string{
 	"armylists":                    {"internal/doc", "internal/ref"},
 	"scenarios":                    {},
 	"internal/game":                {"internal/ref", "internal/dice", "internal/odds", "internal/edition", "tables"},
+	"internal/schema":              {"internal/game", "internal/ref"},
 	"internal/render":              {"internal/i18n", "internal/ref", "internal/game"},
 	"internal/report":              {"geometry", "internal/game", "internal/ref"},
 	"internal/session":             {"internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
 	"internal/session/sessiontest": {"internal/session", "internal/i18n", "tables", "internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
 	"internal/chooser":             {"internal/session", "internal/game", "internal/dice", "internal/odds"},
-	"internal/repl":                {"internal/report", "internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice"},
+	"internal/repl":                {"internal/report", "internal/schema", "internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice"},
 	"cmd/adjutant":                 {"cmd/games", "internal/", "scenarios", "tables"},
 }
 
 // ground is what a game may touch: a game lies in a folder of its own and touches this,
 // what lies in its folder, and no other game. How its rooms stand to each other, its own
 // tests hold.
-var ground = []string{"armylists", "geometry", "scenarios", "tables", "internal/dice", "internal/doc", "internal/edition", "internal/game", "internal/i18n", "internal/odds", "internal/ref"}
+var ground = []string{"armylists", "geometry", "scenarios", "tables", "internal/dice", "internal/doc", "internal/edition", "internal/game", "internal/i18n", "internal/odds", "internal/ref", "internal/schema"}
 
 // folders are those of the games, as they call themselves among the parts of the edition.
 var folders = func() (out []string) {

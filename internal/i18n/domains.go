@@ -9,4 +9,5 @@ var domains = []Catalog{
 	{"repl", replEN, replIT},
 	{"report", reportEN, reportIT},
 	{"cli", cliEN, cliIT},
+	{"facts", factsEN, factsIT},
 }

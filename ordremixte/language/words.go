@@ -21,16 +21,17 @@ func ParseFacts(verb string, flags []facts.Flag) (game.Command, error) {
 	return c, nil
 }
 
-func parseFlags(verb string, flags []facts.Flag) (game.Command, *game.Refusal) {
+// ofVerb is a question about units without names, before any fact.
+func ofVerb(verb string) (*Parser, *game.Refusal) {
 	words := strings.Fields(strings.ToLower(verb))
 	p := &Parser{S: &state.State{Field: &state.Field{}}, last: &game.Last{}}
 	p.form.Cite = "OM §7"
 	if len(words) == 0 {
-		return p.cmd, p.refuse(game.Unknown, "parse.empty")
+		return p, p.refuse(game.Unknown, "parse.empty")
 	}
 	v, _ := facts.Lexicon().Verb(words[0])
 	if !facts.VerbNamed(v).Ruled {
-		return p.cmd, p.refuse(game.Unknown, "parse.no-odds", words[0])
+		return p, p.refuse(game.Unknown, "parse.no-odds", words[0])
 	}
 	p.verb, p.form = v, formOf(v)
 	p.cmd.Ask = true
@@ -43,10 +44,19 @@ func parseFlags(verb string, flags []facts.Flag) (game.Command, *game.Refusal) {
 	for _, w := range words[1:] {
 		under, _ := facts.Lexicon().Verb(w)
 		if v != "morale" || under != "fire" && under != "melee" || len(a.Args) > 0 {
-			return p.cmd, p.refuse(game.BadValue, "parse.too-much", w, ref.Word("parse.verb."+v))
+			return p, p.refuse(game.BadValue, "parse.too-much", w, ref.Word("parse.verb."+v))
 		}
 		a.Args = append(a.Args, under)
 	}
+	return p, nil
+}
+
+func parseFlags(verb string, flags []facts.Flag) (game.Command, *game.Refusal) {
+	p, r := ofVerb(verb)
+	if r != nil {
+		return p.cmd, r
+	}
+	a := &p.cmd.Action
 	for i, f := range flags {
 		name, value := strings.ToLower(f.Name), strings.ToLower(f.Value)
 		_, bare := facts.Prefix(name)

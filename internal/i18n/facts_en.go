@@ -1,0 +1,31 @@
+package i18n
+
+// factsEN holds what is said of declared facts, whatever is played.
+var factsEN = map[string]string{
+	"facts.readings":      "another reading of a ruling",
+	"facts.no-object":     "this is no JSON object of facts",
+	"facts.unknown":       "no fact %[1]s is read here",
+	"facts.near":          "is it one of these: %[1]s?",
+	"facts.twice":         "%[1]s is stated twice",
+	"facts.needed":        "%[1]s is needed: %[2]s",
+	"facts.type":          "%[1]s cannot be %[2]s: it is %[3]s",
+	"facts.listed":        "%[1]s cannot be %[2]s: it is one of %[3]s",
+	"facts.range":         "%[1]s cannot be %[2]s: it goes from %[3]s to %[4]s",
+	"facts.form":          "%[1]s cannot be %[2]s: write it like %[3]s",
+	"facts.count":         "%[1]s has %[2]s parts: it may have from %[3]s to %[4]s",
+	"facts.kind.word":     "one of %[1]s",
+	"facts.kind.yes-no":   "yes or no, true or false in JSON",
+	"facts.kind.whole":    "a whole number, %[1]s to %[2]s",
+	"facts.kind.whole-or": "a whole number, %[1]s to %[2]s, or %[3]s",
+	"facts.kind.length":   "a number, %[1]s to %[2]s %[3]s",
+	"facts.kind.list":     "a list, each %[1]s",
+	"facts.kind.object":   "an object",
+	"facts.kind.text":     "a text like %[1]s",
+	"facts.help.none":     "this game declares no facts",
+	"facts.help.head":     "Facts, written NAME=VALUE; adjutant odds VERB takes them as flags and with --facts as JSON",
+	"facts.help.fact":     "%[1]s: %[2]s",
+	"facts.help.usual":    "%[1]s: %[2]s; usually %[3]s",
+	"facts.help.readers":  "for %[1]s",
+	"facts.help.verb":     "facts: %[1]s",
+	"facts.help.more":     "help facts says what each may be; adjutant schema %[1]s is the form of its JSON",
+}

@@ -1,0 +1,31 @@
+package i18n
+
+// factsIT holds what is said of declared facts, whatever is played.
+var factsIT = map[string]string{
+	"facts.readings":      "un'altra lettura di una norma",
+	"facts.no-object":     "questo non è un oggetto JSON di fatti",
+	"facts.unknown":       "qui nessun fatto %[1]s viene letto",
+	"facts.near":          "è uno di questi: %[1]s?",
+	"facts.twice":         "%[1]s è detto due volte",
+	"facts.needed":        "manca %[1]s: %[2]s",
+	"facts.type":          "%[1]s non può essere %[2]s: è %[3]s",
+	"facts.listed":        "%[1]s non può essere %[2]s: è uno fra %[3]s",
+	"facts.range":         "%[1]s non può essere %[2]s: va da %[3]s a %[4]s",
+	"facts.form":          "%[1]s non può essere %[2]s: si scrive come %[3]s",
+	"facts.count":         "%[1]s ha %[2]s parti: ne può avere da %[3]s a %[4]s",
+	"facts.kind.word":     "uno fra %[1]s",
+	"facts.kind.yes-no":   "sì o no, in JSON true o false",
+	"facts.kind.whole":    "un numero intero, da %[1]s a %[2]s",
+	"facts.kind.whole-or": "un numero intero, da %[1]s a %[2]s, oppure %[3]s",
+	"facts.kind.length":   "un numero, da %[1]s a %[2]s %[3]s",
+	"facts.kind.list":     "un elenco, ogni parte %[1]s",
+	"facts.kind.object":   "un oggetto",
+	"facts.kind.text":     "un testo come %[1]s",
+	"facts.help.none":     "questo gioco non dichiara fatti",
+	"facts.help.head":     "I fatti si scrivono NOME=VALORE; adjutant odds VERBO li prende come opzioni e, con --facts, in JSON",
+	"facts.help.fact":     "%[1]s: %[2]s",
+	"facts.help.usual":    "%[1]s: %[2]s; di solito %[3]s",
+	"facts.help.readers":  "per %[1]s",
+	"facts.help.verb":     "fatti: %[1]s",
+	"facts.help.more":     "help facts dice che cosa può essere ognuno; adjutant schema %[1]s è la forma del suo JSON",
+}

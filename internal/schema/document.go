@@ -1,0 +1,126 @@
+package schema
+
+import (
+	"strconv"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// Draft is the dialect of the JSON Schemas.
+const Draft = "https://json-schema.org/draft/2020-12/schema"
+
+// Document is the JSON Schema (draft 2020-12) of the situations of one verb, or of all if v
+// is nil: it takes what Read takes, save an object that names a key twice, which a schema
+// cannot see. say puts words into the language of the descriptions.
+func Document(s *game.Schema, v *game.VerbFacts, say func(ref.Word) string) game.Object {
+	head := func(title string) game.Object {
+		return game.Object{{Key: "$schema", Value: Draft}, {Key: "title", Value: title}}
+	}
+	if v != nil {
+		return append(head(s.Game+" "+v.Verb), verb(v, say)...)
+	}
+	var any []game.Object
+	var defs game.Object
+	for i := range s.Verbs {
+		v := &s.Verbs[i]
+		any = append(any, game.Object{{Key: "$ref", Value: "#/$defs/" + v.Verb}})
+		defs = append(defs, game.KV{Key: v.Verb, Value: verb(v, say)})
+	}
+	return append(head(s.Game), game.KV{Key: "anyOf", Value: any}, game.KV{Key: "$defs", Value: defs})
+}
+
+func verb(v *game.VerbFacts, say func(ref.Word) string) game.Object {
+	return object(v.Fields, say)
+}
+
+func object(fields []game.FactInfo, say func(ref.Word) string) game.Object {
+	properties, required := game.Object{}, []string{}
+	for i := range fields {
+		f := &fields[i]
+		properties = append(properties, game.KV{Key: f.Name, Value: property(f, say)})
+		if f.Need {
+			required = append(required, f.Name)
+		}
+	}
+	o := game.Object{{Key: "type", Value: "object"}, {Key: "properties", Value: properties}}
+	if len(required) > 0 {
+		o = append(o, game.KV{Key: "required", Value: required})
+	}
+	return append(o, game.KV{Key: "additionalProperties", Value: false})
+}
+
+// property is the schema of one fact, with what it means before what it may be.
+func property(f *game.FactInfo, say func(ref.Word) string) game.Object {
+	var o game.Object
+	if f.Say != "" {
+		text := say(f.Say)
+		if f.Unit != "" {
+			text += " (" + f.Unit + ")"
+		}
+		if f.Ref != "" {
+			text += ", " + string(f.Ref)
+		}
+		o = append(o, game.KV{Key: "description", Value: text})
+	}
+	switch f.Kind {
+	case game.ObjectFact:
+		one := object(f.Fields, say)
+		if f.Most < 2 {
+			return append(o, one...)
+		}
+		list := game.Object{{Key: "type", Value: "array"}, {Key: "items", Value: one}, {Key: "minItems", Value: 1}, {Key: "maxItems", Value: f.Most}}
+		return append(o, game.KV{Key: "anyOf", Value: []game.Object{one, list}})
+	case game.ListFact:
+		o = append(o, game.KV{Key: "type", Value: "array"}, game.KV{Key: "items", Value: property(f.Item, say)})
+		if f.Least > 0 {
+			o = append(o, game.KV{Key: "minItems", Value: f.Least})
+		}
+		if f.Most > 0 {
+			o = append(o, game.KV{Key: "maxItems", Value: f.Most})
+		}
+	default:
+		o = append(o, simple(f)...)
+	}
+	if f.Default != "" {
+		o = append(o, game.KV{Key: "default", Value: usual(f)})
+	}
+	return o
+}
+
+// simple is the schema of a value that has no parts.
+func simple(f *game.FactInfo) game.Object {
+	var words []string
+	for _, w := range f.Words {
+		words = append(words, w.Name)
+	}
+	switch f.Kind {
+	case game.WordFact:
+		return game.Object{{Key: "type", Value: "string"}, {Key: "enum", Value: words}}
+	case game.YesNoFact:
+		return game.Object{{Key: "type", Value: "boolean"}}
+	case game.TextFact:
+		return game.Object{{Key: "type", Value: "string"}, {Key: "pattern", Value: whole(f.Form)}}
+	}
+	o := game.Object{{Key: "type", Value: "number"}, {Key: "minimum", Value: f.Min}, {Key: "maximum", Value: f.Max}}
+	if f.Kind == game.WholeFact {
+		o[0].Value = "integer"
+		if len(words) > 0 {
+			return game.Object{{Key: "anyOf", Value: []game.Object{o, {{Key: "enum", Value: words}}}}}
+		}
+	}
+	return o
+}
+
+// usual is what a fact is when nobody says, as JSON has it.
+func usual(f *game.FactInfo) any {
+	switch f.Kind {
+	case game.YesNoFact:
+		return f.Default == "yes"
+	case game.WholeFact, game.LengthFact:
+		if x, err := strconv.ParseFloat(f.Default, 64); err == nil {
+			return x
+		}
+	}
+	return f.Default
+}

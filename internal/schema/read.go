@@ -1,0 +1,234 @@
+package schema
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// Situations divides a file into its situations: one JSON object, over as many lines as it
+// likes, or several, one a line.
+func Situations(text []byte) [][]byte {
+	text = bytes.TrimSpace(text)
+	first, rest, several := bytes.Cut(text, []byte("\n"))
+	if first = bytes.TrimSpace(first); !several || json.Valid(text) || !json.Valid(first) && !bytes.HasSuffix(first, []byte("}")) {
+		return [][]byte{text}
+	}
+	out := [][]byte{first}
+	for _, l := range bytes.Split(rest, []byte("\n")) {
+		if l = bytes.TrimSpace(l); len(l) > 0 {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// Read reads a situation of one verb strictly: a key that is not declared, a value of
+// another type, a word that is not listed, a number out of its range are each refused, the
+// first in the order given. What is not stated is left out.
+func Read(v *game.VerbFacts, text []byte) (game.Stated, *game.Refusal) {
+	r := reader{v: v, said: map[game.Fact]string{}, units: map[string]int{}, dec: json.NewDecoder(bytes.NewReader(text))}
+	r.dec.UseNumber()
+	if !utf8.Valid(text) || !json.Valid(text) || text[bytes.IndexFunc(text, func(c rune) bool { return !strings.ContainsRune(" \t\r\n", c) })] != '{' {
+		return game.Stated{}, refuse(game.BadValue, first(v.Refs), "facts.no-object")
+	}
+	r.token()
+	if no := r.object(v.Fields, "", "", ""); no != nil {
+		return game.Stated{}, no
+	}
+	st := game.Stated{Units: r.units}
+	for _, l := range Leaves(v) {
+		for _, of := range r.owners(l) {
+			if value, ok := r.said[game.Fact{Of: of, Name: l.Fact}]; ok {
+				st.Facts = append(st.Facts, game.Fact{Of: of, Name: l.Fact, Value: value})
+			}
+		}
+	}
+	return st, nil
+}
+
+type reader struct {
+	v     *game.VerbFacts
+	dec   *json.Decoder
+	said  map[game.Fact]string // the key has no value
+	units map[string]int       // objects that may be several
+}
+
+// owners are those whose a leaf may have been stated to be: t, or t1, t2 of several.
+func (r *reader) owners(l Leaf) []string {
+	out := []string{l.Of}
+	for n := 1; n <= r.units[l.Of]; n++ {
+		out = append(out, l.Of+strconv.Itoa(n))
+	}
+	return out
+}
+
+// token is the next of a text that is known to be JSON.
+func (r *reader) token() json.Token {
+	t, err := r.dec.Token()
+	if err != nil {
+		panic(err) // it was valid before
+	}
+	return t
+}
+
+// object reads the fields of an object whose brace is read already. path is where it
+// stands, of and under whose its facts are and what stands before their names.
+func (r *reader) object(fields []game.FactInfo, path, of, under string) *game.Refusal {
+	seen := map[string]bool{}
+	for r.dec.More() {
+		key := r.token().(string)
+		f := field(fields, key)
+		switch {
+		case f == nil:
+			return r.unknown(fields, path, key)
+		case seen[key]:
+			return refuse(game.BadValue, f.Ref, "facts.twice", path+key)
+		}
+		seen[key] = true
+		if no := r.value(f, path+key, of, under); no != nil {
+			return no
+		}
+	}
+	r.token()
+	for i := range fields {
+		if f := &fields[i]; f.Need && !seen[f.Name] {
+			return refuse(game.BadValue, f.Ref, "facts.needed", path+f.Name, Kind(f))
+		}
+	}
+	return nil
+}
+
+func field(fields []game.FactInfo, key string) *game.FactInfo {
+	for i := range fields {
+		if fields[i].Name == key {
+			return &fields[i]
+		}
+	}
+	return nil
+}
+
+// unknown refuses a key: one that stands elsewhere in the declaration has its place named,
+// any other the nearest key.
+func (r *reader) unknown(fields []game.FactInfo, path, key string) *game.Refusal {
+	no := refuse(game.Unknown, first(r.v.Refs), "facts.unknown", path+clip(key))
+	var all []string
+	for i := range fields {
+		if f := &fields[i]; slices.Contains(f.Names, strings.ToLower(key)) || strings.EqualFold(f.Name, key) {
+			no.Hint = ref.M("facts.near", ref.Comma{f.Name})
+			return no // it is spelled otherwise, or in the other language
+		}
+		all = append(all, fields[i].Name)
+	}
+	no.Hint = near(key, all)
+	if no.Hint.Key == "" {
+		var elsewhere []string
+		for _, l := range Leaves(r.v) {
+			if l.Name == key {
+				elsewhere = append(elsewhere, l.Path())
+			}
+		}
+		no.Hint = near(path+key, elsewhere)
+	}
+	return no
+}
+
+func (r *reader) value(f *game.FactInfo, path, of, under string) *game.Refusal {
+	if f.Kind != game.ObjectFact {
+		text, no := r.leaf(f, path)
+		if no == nil {
+			r.said[game.Fact{Of: of, Name: under + f.FactName()}] = text
+		}
+		return no
+	}
+	of, under = inside(f, of, under)
+	t := r.token()
+	switch {
+	case t == json.Delim('{'):
+		return r.object(f.Fields, path+".", of, under)
+	case t != json.Delim('[') || f.Most < 2:
+		return wrongType(f, path, shown(t))
+	}
+	n := 0
+	for ; r.dec.More(); n++ {
+		at := path + "[" + strconv.Itoa(n+1) + "]"
+		if t := r.token(); t != json.Delim('{') {
+			return wrongType(f, at, shown(t))
+		}
+		if no := r.object(f.Fields, at+".", of+strconv.Itoa(n+1), under); no != nil {
+			return no
+		}
+	}
+	r.token()
+	r.units[of] = n
+	if n < 1 || n > f.Most {
+		return refuse(game.BadValue, f.Ref, "facts.count", path, n, 1, f.Most)
+	}
+	return nil
+}
+
+// leaf reads a value and writes it as a line would have it.
+func (r *reader) leaf(f *game.FactInfo, path string) (string, *game.Refusal) {
+	t := r.token()
+	switch x := t.(type) {
+	case bool:
+		if f.Kind == game.YesNoFact {
+			return map[bool]string{true: "yes", false: "no"}[x], nil
+		}
+	case string:
+		switch {
+		case f.Kind == game.TextFact:
+			return x, formed(f, path, x)
+		case f.Kind != game.WordFact && f.Kind != game.WholeFact, f.Kind == game.WholeFact && len(f.Words) == 0:
+		default:
+			for _, w := range f.Words {
+				if w.Name == x {
+					return x, nil
+				}
+			}
+			return "", notListed(f, path, x)
+		}
+	case json.Number:
+		// A number too large for the machine is out of any range.
+		v, _ := x.Float64()
+		if f.Kind == game.LengthFact || f.Kind == game.WholeFact && v == math.Trunc(v) {
+			return number(f, path, x.String(), v)
+		}
+	case json.Delim:
+		if f.Kind == game.ListFact && x == '[' {
+			var parts []string
+			for r.dec.More() {
+				s, no := r.leaf(f.Item, path+"["+strconv.Itoa(len(parts)+1)+"]")
+				if no != nil {
+					return "", no
+				}
+				parts = append(parts, s)
+			}
+			r.token()
+			return strings.Join(parts, ","), counted(f, path, len(parts))
+		}
+	}
+	return "", wrongType(f, path, shown(t))
+}
+
+// shown is a value as a refusal names it.
+func shown(t json.Token) string {
+	switch x := t.(type) {
+	case nil:
+		return "null"
+	case bool:
+		return strconv.FormatBool(x)
+	case json.Delim:
+		return map[json.Delim]string{'{': "{...}", '[': "[...]"}[x]
+	case json.Number:
+		return x.String()
+	}
+	return strconv.Quote(t.(string))
+}

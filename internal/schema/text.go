@@ -1,0 +1,219 @@
+package schema
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// yes and no are what may be typed for a fact that is either so or not.
+var (
+	yes = []string{"yes", "sì", "si", "true", "y", "s"}
+	no  = []string{"no", "false", "n"}
+)
+
+// Assigned reads NAME=VALUE, as it stands in a line or follows the two dashes of a flag.
+// is is false for a word that is nothing of the kind. A bare NAME is yes. The refusal
+// names the nearest fact, or what its value may be.
+func Assigned(v *game.VerbFacts, typed string) (f game.Fact, is bool, r *game.Refusal) {
+	name, value, set := strings.Cut(typed, "=")
+	l, of, known := Named(v, name)
+	switch {
+	case !known && set:
+		return f, true, unknown(v, name)
+	case !known, !set && l.Kind != game.YesNoFact:
+		return f, false, nil
+	case !set:
+		value = "yes"
+	}
+	text, r := Value(l, name, value)
+	return game.Fact{Of: of, Name: l.Fact, Value: text}, true, r
+}
+
+func unknown(v *game.VerbFacts, name string) *game.Refusal {
+	r := refuse(game.Unknown, first(v.Refs), "facts.unknown", name)
+	var all []string
+	for _, l := range Leaves(v) {
+		all = append(all, l.Typed(false), l.Typed(true))
+	}
+	r.Hint = near(name, all)
+	return r
+}
+
+// Value reads a value as it is typed, in either language, and gives the canonical one. said
+// is how the fact was called.
+func Value(l Leaf, said, typed string) (string, *game.Refusal) {
+	f := l.FactInfo
+	switch f.Kind {
+	case game.WordFact:
+		if w, ok := wordOf(f, typed); ok {
+			return w, nil
+		}
+		return "", notListed(f, said, typed)
+	case game.YesNoFact:
+		switch {
+		case slices.Contains(yes, typed):
+			return "yes", nil
+		case slices.Contains(no, typed):
+			return "no", nil
+		}
+		return "", wrongType(f, said, typed)
+	case game.WholeFact:
+		if w, ok := wordOf(f, typed); ok {
+			return w, nil
+		}
+		n, err := strconv.Atoi(typed)
+		if err != nil {
+			return "", wrongType(f, said, typed)
+		}
+		return number(f, said, typed, float64(n))
+	case game.LengthFact:
+		x, err := strconv.ParseFloat(strings.TrimSuffix(strings.Replace(typed, ",", ".", 1), f.Unit), 64)
+		if err != nil {
+			return "", wrongType(f, said, typed)
+		}
+		return number(f, said, typed, x)
+	case game.ListFact:
+		var out []string
+		for _, part := range strings.Split(typed, ",") {
+			t, r := Value(Leaf{FactInfo: f.Item}, said, part)
+			if r != nil {
+				return "", r
+			}
+			out = append(out, t)
+		}
+		return strings.Join(out, ","), counted(f, said, len(out))
+	}
+	return typed, formed(f, said, typed)
+}
+
+// wordOf is the canonical word of a fact for any of its words.
+func wordOf(f *game.FactInfo, typed string) (string, bool) {
+	for _, w := range f.Words {
+		if w.Name == typed || slices.Contains(w.Also, typed) {
+			return w.Name, true
+		}
+	}
+	return "", false
+}
+
+// number writes a number within its limits: a length to a hundredth.
+func number(f *game.FactInfo, said, typed string, x float64) (string, *game.Refusal) {
+	if !(x >= f.Min && x <= f.Max) {
+		return "", refuse(game.BadValue, f.Ref, "facts.range", said, clip(typed), decimal(f.Min), decimal(f.Max))
+	}
+	return decimal(math.Round(x*100) / 100), nil
+}
+
+func decimal(x float64) string { return strconv.FormatFloat(x+0, 'f', -1, 64) }
+
+// counted refuses a list that is too short or too long.
+func counted(f *game.FactInfo, said string, n int) *game.Refusal {
+	if n < f.Least || f.Most > 0 && n > f.Most {
+		return refuse(game.BadValue, f.Ref, "facts.count", said, n, f.Least, f.Most)
+	}
+	return nil
+}
+
+// forms are the compiled forms of texts, each once.
+var forms sync.Map
+
+// formed refuses a text that is not of its form.
+func formed(f *game.FactInfo, said, text string) *game.Refusal {
+	re, ok := forms.Load(f.Form)
+	if !ok {
+		re, _ = forms.LoadOrStore(f.Form, regexp.MustCompile(whole(f.Form)))
+	}
+	if !re.(*regexp.Regexp).MatchString(text) {
+		return refuse(game.BadValue, f.Ref, "facts.form", said, clip(text), f.Example)
+	}
+	return nil
+}
+
+// whole is a form that the whole of a text must have.
+func whole(form string) string { return "^(?:" + form + ")$" }
+
+func refuse(k game.RefusalKind, r ref.Ref, key string, args ...any) *game.Refusal {
+	return &game.Refusal{Kind: k, Ref: r, Say: ref.M(key, args...)}
+}
+
+func first(refs []ref.Ref) ref.Ref {
+	if len(refs) == 0 {
+		return ""
+	}
+	return refs[0]
+}
+
+// near is a hint that names the nearest words, none if all are far away.
+func near(typed string, among []string) ref.Msg {
+	found := ref.Comma{}
+	for _, w := range game.Nearest(strings.ToLower(typed), among) {
+		found = append(found, w)
+	}
+	if len(found) == 0 {
+		return ref.Msg{}
+	}
+	return ref.M("facts.near", found)
+}
+
+// notListed refuses a word that a fact cannot be.
+func notListed(f *game.FactInfo, said, typed string) *game.Refusal {
+	words, all := ref.Comma{}, []string{}
+	for _, w := range f.Words {
+		words = append(words, w.Name)
+		all = append(append(all, w.Name), w.Also...)
+	}
+	r := refuse(game.BadValue, f.Ref, "facts.listed", said, clip(typed), words)
+	r.Hint = near(typed, all)
+	return r
+}
+
+// wrongType refuses a value that is of another kind.
+func wrongType(f *game.FactInfo, said, typed string) *game.Refusal {
+	return refuse(game.BadValue, f.Ref, "facts.type", said, clip(typed), Kind(f))
+}
+
+// Kind says what a fact is, for people.
+func Kind(f *game.FactInfo) ref.Msg {
+	switch f.Kind {
+	case game.WordFact:
+		words := ref.Comma{}
+		for _, w := range f.Words {
+			words = append(words, w.Name)
+		}
+		return ref.M("facts.kind.word", words)
+	case game.YesNoFact:
+		return ref.M("facts.kind.yes-no")
+	case game.WholeFact:
+		if len(f.Words) > 0 {
+			words := ref.Comma{}
+			for _, w := range f.Words {
+				words = append(words, w.Name)
+			}
+			return ref.M("facts.kind.whole-or", decimal(f.Min), decimal(f.Max), words)
+		}
+		return ref.M("facts.kind.whole", decimal(f.Min), decimal(f.Max))
+	case game.LengthFact:
+		return ref.M("facts.kind.length", decimal(f.Min), decimal(f.Max), f.Unit)
+	case game.ListFact:
+		return ref.M("facts.kind.list", Kind(f.Item))
+	case game.ObjectFact:
+		return ref.M("facts.kind.object")
+	}
+	return ref.M("facts.kind.text", f.Example)
+}
+
+// clip shortens what somebody typed to what a sentence has room for.
+func clip(s string) string {
+	const most = 40
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "..."
+	}
+	return s
+}
