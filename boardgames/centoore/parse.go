@@ -139,13 +139,16 @@ func (p *parser) read(words []game.Word) error {
 				return refuse(game.Unknown, "CO §8", ref.M("co.refuse.fact", name))
 			case value == "":
 				return refuse(game.BadValue, "CO §8", ref.M("co.refuse.value", fact, w.Raw))
-			case of == "" && !situationFacts[fact]:
+			case of == "" && !ofSituation(fact):
 				if side == "" {
 					return refuse(game.Ambiguous, "CO §8", ref.M("co.refuse.whose", fact),
 						way(strings.Replace(example, " phases", " attacker-"+w.Text+" phases", 1), "co.way.example"),
 						way(strings.Replace(example, " phases", " defender-"+w.Text+" phases", 1), "co.way.example"))
 				}
 				of = side
+			}
+			if factOf(of, fact) == nil { // the other side's alone
+				return refuse(game.Unknown, "CO §8", ref.M("co.refuse.fact", prefixed(of, fact)))
 			}
 			if fact == "units" {
 				if !strengths(value) {
@@ -234,9 +237,9 @@ func (p *parser) action() game.Action {
 		a.Units = append(a.Units, game.Operand{IDs: []string{p.facts[game.Fact{Of: of, Name: "units"}]}})
 	}
 	for _, of := range []string{"", "a", "t"} {
-		for _, name := range factOrder {
-			if v, ok := p.facts[game.Fact{Of: of, Name: name}]; ok {
-				a.Facts = append(a.Facts, game.Fact{Of: of, Name: name, Value: v})
+		for _, l := range leaves() {
+			if v, ok := p.facts[game.Fact{Of: of, Name: l.Fact}]; ok && l.Of == of && l.Fact != "units" {
+				a.Facts = append(a.Facts, game.Fact{Of: of, Name: l.Fact, Value: v})
 			}
 		}
 	}

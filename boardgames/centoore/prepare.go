@@ -116,8 +116,14 @@ func plain(v any) string {
 	return ""
 }
 
-// whole reads a stated number from lo to hi; without one it is def.
-func (g *gather) whole(cite ref.Ref, o, name string, lo, hi, def int) (n int, stated bool) {
+// whole reads a stated number within its declared limits; without one it is def.
+func (g *gather) whole(cite ref.Ref, o, name string, def int) (n int, stated bool) {
+	i := factOf(o, name)
+	return g.number(cite, o, name, int(i.Min), int(i.Max), def)
+}
+
+// number reads a stated number from lo to hi; without one it is def.
+func (g *gather) number(cite ref.Ref, o, name string, lo, hi, def int) (n int, stated bool) {
 	v, ok := g.get(o, name)
 	if !ok {
 		return def, false
@@ -474,7 +480,7 @@ func (g *gather) whoLeads() {
 				computed = b
 			}
 		}
-		n, stated := g.whole("CO §8.5.2", o, "tactical", 0, 9, computed)
+		n, stated := g.whole("CO §8.5.2", o, "tactical", computed)
 		g.side[s].tactical = n
 		g.fact(cite, o, "tactical", ref.M("co.step.tactical", sideWord(s)), ref.Signed(n), stated, ref.Signed(computed), from)
 	}
@@ -506,7 +512,7 @@ func (g *gather) leader(s int, typed string) {
 		g.base.Assumed = append(g.base.Assumed, game.Assumption{Fact: prefixed(of(s), "leaders") + "=" + name, Value: "0", From: "CO R12"})
 	}
 	if name == "ney" {
-		n, stated := g.whole("CO §1.1.3", of(s), "ney-corps", 1, maxUnits, 1)
+		n, stated := g.whole("CO §1.1.3", of(s), "ney-corps", 1)
 		g.fact("CO §1.1.3", of(s), "ney-corps", ref.M("co.step.ney", g.n.neyMany), n, stated, nil, "CO §1.1.3")
 		if n > 1 {
 			bonus = g.n.neyMany
@@ -649,7 +655,7 @@ func (g *gather) under(o string, c played, leader string) {
 // duration settles the number of phases (CO §8.1); bad weather shortens a long
 // battle.
 func (g *gather) duration() {
-	paid, bought := g.whole("CO §8.1", "", "contact-points", g.n.contactShort, g.n.contactLong, 0)
+	paid, bought := g.whole("CO §8.1", "", "contact-points", 0)
 	computed := 0
 	switch paid {
 	case g.n.contactShort:
@@ -664,7 +670,7 @@ func (g *gather) duration() {
 			way(line(g.act, "phases="+strconv.Itoa(g.n.phasesLong)), "co.way.morning"))
 		return
 	}
-	n, stated := g.whole("CO §8.1", "", "phases", g.n.phasesShort, g.n.phasesLong, computed)
+	n, stated := g.whole("CO §8.1", "", "phases", computed)
 	g.phases = n
 	var beside any
 	if bought {
@@ -689,7 +695,7 @@ func (g *gather) supports(s int) {
 	if s == g.french {
 		limit = g.n.heavyFrench
 	}
-	h, stated := g.whole("CO §8.5.3", o, "heavy", 0, maxUnits, 0)
+	h, stated := g.whole("CO §8.5.3", o, "heavy", 0)
 	f.heavy = h
 	if stated {
 		g.fact("CO §8.5.3", o, "heavy", ref.M("co.step.heavy", sideWord(s)), h, true, nil, "")
@@ -704,7 +710,7 @@ func (g *gather) supports(s int) {
 	if f.axis = axis; stated {
 		g.fact("CO §8.6.1", o, "axis", ref.M("co.step.axis", sideWord(s)), yesNo(axis), true, nil, "")
 	}
-	f.level, stated = g.whole("CO §8.8", o, "morale", 0, 99, -1)
+	f.level, stated = g.whole("CO §8.8", o, "morale", -1)
 	if stated {
 		g.fact("CO §8.8", o, "morale", ref.M("co.step.level", sideWord(s)), f.level, true, nil, "")
 	}
@@ -722,7 +728,7 @@ func (g *gather) supports(s int) {
 		f.start = v
 	}
 	computed := f.start
-	f.start, stated = g.whole("CO §3", o, "morale-start", 0, 99, computed)
+	f.start, stated = g.whole("CO §3", o, "morale-start", computed)
 	switch {
 	case stated && computed >= 0:
 		g.fact("CO §3", o, "morale-start", ref.M("co.step.start", sideWord(s)), f.start, true, computed, "")
@@ -783,7 +789,7 @@ func (g *gather) theGuard() {
 		}
 		n, stated := g.n.phasesLong+1, true
 		if v != "no" {
-			n, stated = g.whole("CO §8.5.5", of(s), "guard-from", 1, g.n.phasesLong, g.n.guardPhase)
+			n, stated = g.number("CO §8.5.5", of(s), "guard-from", 1, g.n.phasesLong, g.n.guardPhase)
 		}
 		if n < g.n.guardPhase {
 			g.illegal("CO §8.5.5", ref.M("co.refuse.guard-early", g.n.guardPhase), of(s), "guard-from")
@@ -822,7 +828,7 @@ func (g *gather) theBattery() {
 	}
 	computed := (foot+perCorps-1)/perCorps + horse + f.heavy
 	want, stated := g.yes("CO §8.4", "", "battery", false)
-	corps, counted := g.whole("CO §8.4", of(s), "corps", 0, maxUnits, computed)
+	corps, counted := g.whole("CO §8.4", of(s), "corps", computed)
 	if counted {
 		g.fact("CO §8.4", of(s), "corps", ref.M("co.step.corps", g.n.batteryCorps), corps, true, computed, "")
 	}
@@ -893,8 +899,8 @@ func (g *gather) withdrawal() {
 		g.base.Steps = append(g.base.Steps, game.Step{Ref: cite, Say: ref.M("co.step.no-axis"), Value: ref.M("co.value", yesNo(false))})
 		return
 	}
-	cost, costly := g.whole(cite, "t", "withdraw-cost", 1, 9, g.n.withdrawCost)
-	have, told := g.whole(cite, "t", "points", 0, 99, cost)
+	cost, costly := g.whole(cite, "t", "withdraw-cost", g.n.withdrawCost)
+	have, told := g.whole(cite, "t", "points", cost)
 	g.fact(cite, "t", "withdraw-cost", ref.M("co.step.cost"), cost, costly, g.n.withdrawCost, "CO §7.2")
 	g.fact(cite, "t", "points", ref.M("co.step.points"), have, told, nil, "CO §8.2")
 	switch {

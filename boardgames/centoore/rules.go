@@ -10,6 +10,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/internal/schema"
 )
 
 // Rules is the rulebook; it has no state of its own.
@@ -201,15 +202,7 @@ func (Rules) Complete(_ game.State, typed string) []string {
 	if strings.TrimSpace(head) == "" {
 		all = []string{"battle", "battles"}
 	} else {
-		all = append(all, "at")
-		for _, f := range factOrder {
-			if situationFacts[f] {
-				all = append(all, f+"=")
-			}
-			if sideFacts[f] {
-				all = append(all, "attacker-"+f+"=", "defender-"+f+"=")
-			}
-		}
+		all = append([]string{"at"}, schema.Complete(battleFacts(), last)...)
 	}
 	var out []string
 	for _, w := range all {

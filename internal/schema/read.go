@@ -143,7 +143,7 @@ func (r *reader) unknown(fields []game.FactInfo, path, key string) *game.Refusal
 func (r *reader) value(f *game.FactInfo, path, of, under string) *game.Refusal {
 	if f.Kind != game.ObjectFact {
 		text, no := r.leaf(f, path)
-		if no == nil {
+		if no == nil && (text != "" || f.Kind != game.ListFact) { // an empty list states nothing
 			r.said[game.Fact{Of: of, Name: under + f.FactName()}] = text
 		}
 		return no
