@@ -80,7 +80,7 @@ var declared = sync.OnceValue(func() *game.Schema {
 			side(attacker, "attaccante"), side(defender, "difensore", "target"),
 		},
 		Examples: []string{
-			`{"phases":2,"attacker":{"units":["3","3","3"]},"defender":{"units":["3","3","2"]}}`,
+			`{"phases":2,"attacker":{"units":["3","3"]},"defender":{"units":["3"]}}`,
 			`{"phases":3,"french":"attacker","battery":true,"attacker":{"units":["3","3/2d","2c","4g"],"leaders":["napoleon:1","ney"],"corps":3,"heavy":2,"charges":[1,0,1],"chits":["vandamme:2"],"morale":20,"guard-from":3},` +
 				`"defender":{"units":["3","2","2"],"tactical":1,"axis":false,"morale":12,"morale-start":14}}`,
 			`{"contact-points":1,"attacker":{"units":["3"]},"defender":{"units":["2cd"],"points":0,"withdraw-cost":2},"readings":{"R1":"b"}}`,

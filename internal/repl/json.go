@@ -152,6 +152,10 @@ func (w JSON) Reply(r *session.Reply) []byte {
 		}
 		put(&o, "log", l)
 	case session.Helped:
+		if r.Facts != nil {
+			put(&o, "facts", factObjects(r.Facts))
+			break
+		}
 		l := []game.Object{}
 		for _, v := range r.Verbs {
 			e := game.Object{{Key: "name", Value: v.Name}, {Key: "kind", Value: []string{"do", "record", "ask"}[v.Kind]}}
@@ -166,6 +170,9 @@ func (w JSON) Reply(r *session.Reply) []byte {
 			}
 			if eg := "help.example." + v.Name; len(r.Verbs) == 1 && w.P.Has(eg) {
 				put(&e, "example", i18n.New(i18n.EN).Word(ref.Word(eg)))
+			}
+			if v.Facts != nil {
+				put(&e, "facts", paths(v.Facts))
 			}
 			l = append(l, e)
 		}

@@ -267,6 +267,10 @@ func (w Text) reply(r *session.Reply) render.Page {
 			head(render.None, ref.M("repl.todo.none"))
 		}
 	case session.Helped:
+		if r.Facts != nil {
+			add(w.facts(r.Facts)...)
+			break
+		}
 		w.help(r.Verbs, add)
 	case session.Rolled:
 		faces := ref.Comma{}
@@ -761,6 +765,9 @@ func (w Text) help(vs []session.VerbHelp, add func(...render.Line)) {
 		add(render.Body(w.P.Say(ref.M(key)))...)
 		if shape := "parse.shape." + v.Name; !v.Session && w.P.Has(shape) {
 			add(render.Body(w.P.Say(ref.M(shape)))...)
+		}
+		if v.Facts != nil {
+			add(w.factsOf(v.Facts)...)
 		}
 		if eg := "help.example." + v.Name; w.P.Has(eg) {
 			add(render.Body(w.P.Say(ref.M("repl.help.example", ref.Word(eg))))...)

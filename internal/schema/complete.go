@@ -23,6 +23,9 @@ func Complete(v *game.VerbFacts, part string) []string {
 		return out
 	}
 	for _, l := range Leaves(v) {
+		if len(l.In) > 0 && l.In[0].Name == readings && l.Typed(false) != part {
+			continue // a book has hundreds: the one that is typed alone
+		}
 		for _, n := range []string{l.Typed(false), l.Typed(true)} {
 			if n += "="; strings.HasPrefix(n, part) && !slices.Contains(out, n) {
 				out = append(out, n)

@@ -100,7 +100,7 @@ func (r *reader) object(fields []game.FactInfo, path, of, under string) *game.Re
 	r.token()
 	for i := range fields {
 		if f := &fields[i]; f.Need && !seen[f.Name] {
-			return refuse(game.BadValue, f.Ref, "facts.needed", path+f.Name, Kind(f))
+			return refuse(game.BadValue, f.Ref, "facts.needed", path+f.Name, kind(f, canonical))
 		}
 	}
 	return nil
@@ -129,13 +129,15 @@ func (r *reader) unknown(fields []game.FactInfo, path, key string) *game.Refusal
 	}
 	no.Hint = near(key, all)
 	if no.Hint.Key == "" {
-		var elsewhere []string
+		elsewhere := ref.Comma{}
 		for _, l := range Leaves(r.v) {
 			if l.Name == key {
 				elsewhere = append(elsewhere, l.Path())
 			}
 		}
-		no.Hint = near(path+key, elsewhere)
+		if len(elsewhere) > 0 {
+			no.Hint = ref.M("facts.near", elsewhere)
+		}
 	}
 	return no
 }

@@ -14,9 +14,12 @@ type Reading struct {
 	Letters string
 }
 
+// readings is the object of the readings that a line takes.
+const readings = "readings"
+
 // Readings declares the object "readings": {"R7":"b"}, which a line has as r7=b.
 func Readings(all []Reading) game.FactInfo {
-	out := game.FactInfo{Name: "readings", Kind: game.ObjectFact, Bare: true, Say: "facts.readings"}
+	out := game.FactInfo{Name: readings, Kind: game.ObjectFact, Bare: true, Say: "facts.readings"}
 	for _, r := range all {
 		_, name, _ := strings.Cut(string(r.Ref), " ")
 		f := game.FactInfo{Name: name, Fact: strings.ToLower(name), Kind: game.WordFact, Ref: r.Ref, Default: r.Letters[:1]}

@@ -162,51 +162,84 @@ func near(typed string, among []string) ref.Msg {
 	return ref.M("facts.near", found)
 }
 
-// notListed refuses a word that a fact cannot be.
+// notListed refuses a word that a fact cannot be, and offers the nearest that it can.
 func notListed(f *game.FactInfo, said, typed string) *game.Refusal {
-	words, all := ref.Comma{}, []string{}
+	words, all, meant := ref.Comma{}, []string{}, ref.Comma{}
 	for _, w := range f.Words {
 		words = append(words, w.Name)
 		all = append(append(all, w.Name), w.Also...)
 	}
+	for _, n := range game.Nearest(strings.ToLower(typed), all) {
+		if w, _ := wordOf(f, n); !slices.Contains(meant, any(w)) {
+			meant = append(meant, w)
+		}
+	}
 	r := refuse(game.BadValue, f.Ref, "facts.listed", said, clip(typed), words)
-	r.Hint = near(typed, all)
+	if w, known := wordOf(f, typed); known { // JSON has the canonical words alone
+		meant = ref.Comma{w}
+	}
+	if len(meant) > 0 {
+		r.Hint = ref.M("facts.near", meant)
+	}
 	return r
 }
 
 // wrongType refuses a value that is of another kind.
 func wrongType(f *game.FactInfo, said, typed string) *game.Refusal {
-	return refuse(game.BadValue, f.Ref, "facts.type", said, clip(typed), Kind(f))
+	return refuse(game.BadValue, f.Ref, "facts.type", said, clip(typed), kind(f, canonical))
 }
 
-// Kind says what a fact is, for people.
-func Kind(f *game.FactInfo) ref.Msg {
+// canonical is a word as JSON has it, spoken as a line in the reader's language may.
+func canonical(w game.FactWord) any { return w.Name }
+func spoken(w game.FactWord) any {
+	if len(w.Also) == 0 {
+		return w.Name
+	}
+	return ref.Name{EN: w.Name, IT: w.Also[0]}
+}
+
+// Kind says what a fact may be, for people.
+func Kind(f *game.FactInfo) ref.Msg { return kind(f, spoken) }
+
+func kind(f *game.FactInfo, say func(game.FactWord) any) ref.Msg {
+	words := ref.Comma{}
+	for _, w := range f.Words {
+		words = append(words, say(w))
+	}
 	switch f.Kind {
 	case game.WordFact:
-		words := ref.Comma{}
-		for _, w := range f.Words {
-			words = append(words, w.Name)
-		}
 		return ref.M("facts.kind.word", words)
 	case game.YesNoFact:
 		return ref.M("facts.kind.yes-no")
 	case game.WholeFact:
-		if len(f.Words) > 0 {
-			words := ref.Comma{}
-			for _, w := range f.Words {
-				words = append(words, w.Name)
-			}
+		if len(words) > 0 {
 			return ref.M("facts.kind.whole-or", decimal(f.Min), decimal(f.Max), words)
 		}
 		return ref.M("facts.kind.whole", decimal(f.Min), decimal(f.Max))
 	case game.LengthFact:
 		return ref.M("facts.kind.length", decimal(f.Min), decimal(f.Max), f.Unit)
 	case game.ListFact:
-		return ref.M("facts.kind.list", Kind(f.Item))
+		return ref.M("facts.kind.list", kind(f.Item, say))
 	case game.ObjectFact:
 		return ref.M("facts.kind.object")
 	}
 	return ref.M("facts.kind.text", f.Example)
+}
+
+// Usual is what a fact is when nobody says, for people; nil when that is not one value.
+func Usual(f *game.FactInfo) any {
+	switch {
+	case f.Default == "":
+		return nil
+	case f.Kind == game.YesNoFact:
+		return ref.Word("yes." + f.Default)
+	}
+	for _, w := range f.Words {
+		if w.Name == f.Default {
+			return spoken(w)
+		}
+	}
+	return f.Default
 }
 
 // clip shortens what somebody typed to what a sentence has room for.

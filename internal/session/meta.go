@@ -707,6 +707,9 @@ func (s *Session) drawn() ([]Reply, *game.Refusal) {
 	return nil, game.Refuse(game.NotNow, "", ref.M("session.map.none"), ref.Msg{})
 }
 
+// factsWords are the words for the facts of a game, behind help.
+var factsWords = []string{"facts", "fatti"}
+
 func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
 	var all []VerbHelp
 	for _, v := range s.rules.Verbs() {
@@ -724,6 +727,10 @@ func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
 		return []Reply{{Kind: Helped, Verbs: all}}, nil
 	}
 	want := args[0].Text
+	d, declares := s.rules.(game.Declarer)
+	if declares && slices.Contains(factsWords, want) {
+		return []Reply{{Kind: Helped, Facts: d.Facts()}}, nil
+	}
 	if v, ok := byWord[want]; ok {
 		want = string(v)
 	}
@@ -732,6 +739,11 @@ func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
 			v.Words = s.opts.Aliases(v.Name)
 		}
 		if v.Name == want || slices.Contains(v.Words, want) {
+			if declares && !v.Session {
+				if i := slices.IndexFunc(d.Facts().Verbs, func(x game.VerbFacts) bool { return x.Verb == v.Name }); i >= 0 {
+					v.Facts = &d.Facts().Verbs[i]
+				}
+			}
 			return []Reply{{Kind: Helped, Verbs: []VerbHelp{v}}}, nil
 		}
 	}

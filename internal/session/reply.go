@@ -68,6 +68,7 @@ type Reply struct {
 	// there (perhaps empty) after undo, redo and fix of a game that can tell.
 	Net   *[]game.Hand
 	Verbs []VerbHelp
+	Facts *game.Schema // what the game declares, for help about facts
 	// All is Explain with every reason.
 	All  bool
 	Roll *Roll
@@ -146,6 +147,7 @@ type VerbHelp struct {
 	Kind    game.VerbKind
 	Refs    []ref.Ref
 	Session bool
+	Facts   *game.VerbFacts // what it reads, of a verb that can be asked about from facts
 }
 
 // Owed is one die, decision or fact that the table waits for.

@@ -5,9 +5,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/schema"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -260,6 +262,9 @@ func Complete(s *state.State, line string) []string {
 		}
 		if part != "" {
 			out = append(out, factWordsFor(verb, first != nil || second)...)
+			if head == "" {
+				out = append(out, assignable(verb, part)...)
+			}
 		}
 		switch verb {
 		case "form", "place":
@@ -422,6 +427,34 @@ func factWordsFor(verb string, named bool) []string {
 	slices.Sort(out)
 	return out
 }
+
+// assignable is what may become of a NAME=VALUE that is being typed: the name once it is
+// more than a letter, unless one word says the same, then every word that it may be.
+func assignable(verb, part string) []string {
+	v := schema.Verb(Declared(), verb)
+	if verb == "set" {
+		v = settable()
+	}
+	if v == nil || len(part) < 2 {
+		return nil
+	}
+	return slices.DeleteFunc(schema.Complete(v, part), func(w string) bool {
+		name, value, _ := strings.Cut(w, "=")
+		_, bare := facts.Lexicon().Fact(name)
+		return value == "" && bare
+	})
+}
+
+// settable is what set takes, as a verb of its own that nobody asks about.
+var settable = sync.OnceValue(func() *game.VerbFacts {
+	v := &game.VerbFacts{Verb: "set"}
+	for f := facts.Fact(0); f < facts.NFacts; f++ {
+		if state.Keeps(f) {
+			v.Fields = append(v.Fields, facts.UnitFacts[f].Declared())
+		}
+	}
+	return v
+})
 
 // LineWords are the words of the lines about command; n words stand before.
 func LineWords(s *state.State, verb string, n int) []string {

@@ -22,12 +22,15 @@ var asked = []struct {
 	example         []string
 }{
 	{"fire", "attacker", chain.MaxFighters, chain.MaxFighters, []string{
-		`{"attacker":{"bases":4,"grade":"veteran"},"target":{"formation":"column","bases":5},"range":"short"}`,
+		`{"attacker":{"bases":4},"target":{"formation":"column"},"range":"short"}`,
+		`{"attacker":{"bases":4,"grade":"veteran","moved":true},"target":{"formation":"column","bases":5,"pm":5},"range":"short"}`,
 		`{"attacker":{"arm":"foot-artillery","weight":"heavy","bases":2},"target":[{"bases":4},{"bases":5,"formation":"column"}],"distance":31.5,"weather":"mud","readings":{"R10":"b"}}`}},
 	{"charge", "attacker", chain.MaxFighters, 1, []string{
+		`{"attacker":{"bases":5,"pm":5},"target":{"bases":5,"pm":6}}`,
 		`{"attacker":{"bases":5,"formation":"column","pm":5},"target":{"bases":5,"pm":6,"general":"brigade"}}`,
 		`{"attacker":{"arm":"heavy-cavalry","cuirassiers":true,"bases":4,"impetus":true},"target":{"bases":4,"square":"yes"},"distance":6}`}},
 	{"melee", "attacker", chain.MaxFighters, chain.MaxFighters, []string{
+		`{"attacker":{"bases":4,"pm":6},"target":{"bases":4,"pm":5}}`,
 		`{"attacker":{"bases":4,"pm":6,"contact":3},"target":{"bases":4,"pm":5,"contact":3,"disordered":true},"side":"flank"}`}},
 	{"morale", "unit", 1, 0, []string{`{"unit":{"pm":2,"bases":3,"general":"normal"}}`}},
 	{"rally", "unit", 1, 0, []string{`{"unit":{"pm":1,"grade":"recruit"}}`}},
