@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -141,6 +143,13 @@ func TestSchemasJudgeAsTheReader(t *testing.T) {
 						refused[string(text)] = true
 						if r.Kind != game.Unknown && r.Kind != game.BadValue || r.Say.Key == "" {
 							t.Errorf("%s %s refuses %s as %s", name, v.Verb, text, r.Kind)
+						}
+						for _, l := range i18n.Langs {
+							i18n.Missing()
+							say, hint := i18n.New(l).Say(r.Say), i18n.New(l).Say(r.Hint)
+							if m := i18n.Missing(); m != nil || say == "" {
+								t.Errorf("%s: %s: %q %q %v", l, text, say, hint, m)
+							}
 						}
 					} else {
 						taken[string(text)] = true
@@ -291,5 +300,64 @@ func TestFactsAnswerAsTheirLine(t *testing.T) {
 				t.Errorf("%s %s: together they answer otherwise (%d, worst alone %d)", name, v.Verb, code, worst)
 			}
 		}
+	}
+}
+
+// What is wrong with the command line itself is said in both languages, with code 2; a file
+// that is not there with code 1.
+func TestFactsOnTheCommandLine(t *testing.T) {
+	one := file(t, "one.json", `{"unit":{"pm":3}}`)
+	fails(t, usage, "--pm", "odds", "morale", "--facts", one, "--pm", "3")
+	fails(t, usage, "--facts", "odds", "morale", "--facts")
+	fails(t, usage, "evade", "odds", "evade", "--facts", one)
+	fails(t, usage, "morning", "odds", "morale", "morning", "--facts", one)
+	fails(t, usage, "evade", "schema", "evade")
+	fails(t, usage, "pm", "odds", "rally", "--facts", file(t, "wrong.json", `{"unit":{"pm":"3"}}`))
+	fails(t, failed, "nowhere.json", "odds", "morale", "--facts", filepath.Join(t.TempDir(), "nowhere.json"))
+	fails(t, usage, "large.json", "odds", "morale", "--facts", file(t, "large.json", strings.Repeat(" ", mostFacts+1)))
+	_, all, _ := command("", "", "schema", "--json")
+	_, it, _ := command("", "", "schema", "morale", "--lang", "it")
+	if !json.Valid([]byte(all)) || strings.Count(all, "\n") != 1 || !json.Valid([]byte(it)) || !strings.Contains(it, "formazione") {
+		t.Errorf("schemas:\n%.200s\n%.200s", all, it)
+	}
+	under, _, _ := command(`{"unit":{"pm":3}}`, "", "odds", "morale", "fire", "--facts", "-")
+	worst, out, errs := command(`{"unit":{"pm":3}}`+"\n"+`{"unit":{}}`+"\n"+`{"unit":{"pm":0}}`+"\n"+`{"unit":{"pm":4}}`, "", "odds", "morale", "--facts", "-")
+	if under != done || worst != usage || strings.Count(out, " ?   ") < 2 || !strings.Contains(errs, "unit.pm") {
+		t.Errorf("%d %d:\n%s%s", under, worst, out, errs)
+	}
+}
+
+// Every situation that the documentation shows is one that some verb reads.
+func TestDocumentedFacts(t *testing.T) {
+	b, err := os.ReadFile(filepath.Join("..", "..", "docs", "facts.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shown strings.Builder
+	for _, line := range strings.Split(string(b), "\n") {
+		if strings.HasPrefix(line, "    ") && !strings.HasPrefix(line, "    adjutant") {
+			shown.WriteString(line + "\n")
+		}
+	}
+	n := 0
+	for dec := json.NewDecoder(strings.NewReader(shown.String())); dec.More(); n++ {
+		var one json.RawMessage
+		if err := dec.Decode(&one); err != nil {
+			t.Fatal(err)
+		}
+		read := 0
+		for _, d := range declarers(t) {
+			for i := range d.Facts().Verbs {
+				if _, r := schema.Read(&d.Facts().Verbs[i], one); r == nil {
+					read++
+				}
+			}
+		}
+		if read == 0 {
+			t.Errorf("no verb reads %s", one)
+		}
+	}
+	if n < 5 {
+		t.Errorf("only %d situations are shown", n)
 	}
 }
