@@ -3,9 +3,11 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -228,7 +230,7 @@ func drawnValue(rng *rand.Rand, f *game.FactInfo) any {
 		return float64(rng.IntN(4000)) / 100
 	case game.ListFact:
 		var l []any
-		for range max(f.Least, 1+rng.IntN(3)) {
+		for range min(max(f.Least, 1+rng.IntN(3)), f.Most) {
 			l = append(l, drawnValue(rng, f.Item))
 		}
 		return l
@@ -268,6 +270,13 @@ func TestFactsAnswerAsTheirLine(t *testing.T) {
 					t.Fatalf("%s %s refuses what was drawn of its declaration: %s %v", name, v.Verb, text, no)
 				}
 				c, err := d.Question(v.Verb, st)
+				var r *game.Refusal
+				if errors.As(err, &r) && r.Kind == game.BadValue { // a fact spelled in two ways, and otherwise
+					if code, out, errs := command(text, "", "odds", v.Verb, "--facts", "-", "--game", name); code != usage || out != "" || errs == "" {
+						t.Errorf("%s: %d %s%s", text, code, out, errs)
+					}
+					continue
+				}
 				if err != nil {
 					t.Fatalf("%s %s: %s: %v", name, v.Verb, text, err)
 				}
@@ -324,6 +333,25 @@ func TestFactsOnTheCommandLine(t *testing.T) {
 	worst, out, errs := command(`{"unit":{"pm":3}}`+"\n"+`{"unit":{}}`+"\n"+`{"unit":{"pm":0}}`+"\n"+`{"unit":{"pm":4}}`, "", "odds", "morale", "--facts", "-")
 	if under != done || worst != usage || strings.Count(out, " ?   ") < 2 || !strings.Contains(errs, "unit.pm") {
 		t.Errorf("%d %d:\n%s%s", under, worst, out, errs)
+	}
+}
+
+// What a flag may say in another way, JSON may too.
+func TestOtherSpellingsOfFacts(t *testing.T) {
+	for text, line := range map[string]string{
+		`{"attacker":{"bases":4,"traits":["lancers","cuirassiers"]},"target":{"bases":4}}`:                        "4b lancers cuirassiers at 4b",
+		`{"attacker":{"bases":4,"general":"attached"},"target":{"bases":4,"general":"charismatic"},"flank":true}`: "flank 4b general=brigade at 4b gen charismatic",
+		`{"attacker":{"bases":4},"target":{"bases":4},"rear":true,"side":"rear"}`:                                 "rear 4b at 4b",
+		`{"attacker":{"bases":4},"target":{"bases":4},"flank":false}`:                                             "side=front 4b at 4b",
+	} {
+		_, a, _ := command(text, "", "odds", "melee", "--facts", "-", "--json")
+		_, b, errs := command("", "", append([]string{"odds", "melee", "--json"}, strings.Fields(line)...)...)
+		if typed := regexp.MustCompile(`"words":"[^"]*",`); typed.ReplaceAllString(a, "") != typed.ReplaceAllString(b, "") || b == "" {
+			t.Errorf("%s is not %s: %s\n%s\n%s", text, line, errs, a, b)
+		}
+	}
+	if code, out, _ := command(`{"rear":true,"flank":true}`, "", "odds", "melee", "--facts", "-", "--json"); code != usage || !strings.Contains(out, "side") {
+		t.Errorf("%d %s", code, out)
 	}
 }
 

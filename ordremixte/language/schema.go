@@ -28,7 +28,7 @@ var asked = []struct {
 	{"charge", "attacker", chain.MaxFighters, 1, []string{
 		`{"attacker":{"bases":5,"pm":5},"target":{"bases":5,"pm":6}}`,
 		`{"attacker":{"bases":5,"formation":"column","pm":5},"target":{"bases":5,"pm":6,"general":"brigade"}}`,
-		`{"attacker":{"arm":"heavy-cavalry","cuirassiers":true,"bases":4,"impetus":true},"target":{"bases":4,"square":"yes"},"distance":6}`}},
+		`{"attacker":{"arm":"heavy-cavalry","traits":["cuirassiers"],"bases":4,"impetus":true},"target":{"bases":4,"square":"yes","general":"charismatic"},"distance":6}`}},
 	{"melee", "attacker", chain.MaxFighters, chain.MaxFighters, []string{
 		`{"attacker":{"bases":4,"pm":6},"target":{"bases":4,"pm":5}}`,
 		`{"attacker":{"bases":4,"pm":6,"contact":3},"target":{"bases":4,"pm":5,"contact":3,"disordered":true},"side":"flank"}`}},
@@ -72,9 +72,49 @@ func fields(verb, role string) []game.FactInfo {
 		if u, ok := facts.UnitFactNamed(i.Name); ok {
 			f.Kept = state.Keeps(u)
 		}
+		if i.Name == "general" {
+			f.Words = append(f.Words, game.FactWord{Name: "attached", Also: []string{"aggregato"}}, game.FactWord{Name: "charismatic", Also: []string{"carismatico"}})
+		}
 		out = append(out, f)
 	}
-	return out
+	return append(out, spellings(verb, role)...)
+}
+
+// spellings are other ways to state facts, which flags and lines have too.
+func spellings(verb, role string) []game.FactInfo {
+	switch {
+	case role == "" && facts.MattersAs(verb, role, facts.Said{Name: "side"}):
+		return []game.FactInfo{
+			{Name: "flank", Names: []string{"fianco"}, Kind: game.YesNoFact, Ref: "OM §9.5", Say: "side.flank"},
+			{Name: "rear", Names: []string{"retro"}, Kind: game.YesNoFact, Ref: "OM §9.5", Say: "side.rear"},
+		}
+	case role != "" && facts.MattersAs(verb, role, facts.Said{Name: "lancers"}):
+		return []game.FactInfo{{Name: "traits", Names: []string{"tratti"}, Kind: game.ListFact, Most: 2, Ref: "OM §10.6", Say: "fact.traits",
+			Item: &game.FactInfo{Kind: game.WordFact, Words: []game.FactWord{{Name: "cuirassiers", Also: []string{"corazzieri"}}, {Name: "lancers", Also: []string{"lancieri"}}}}}}
+	}
+	return nil
+}
+
+// plainly is what a fact states, whichever way it is spelled.
+func plainly(f game.Fact) []facts.Said {
+	switch {
+	case f.Name == "traits":
+		var out []facts.Said
+		for _, t := range strings.Split(f.Value, ",") {
+			out = append(out, facts.Said{Name: t, Value: "yes"})
+		}
+		return out
+	case f.Name == "flank" || f.Name == "rear":
+		if f.Value == "no" {
+			return []facts.Said{{Name: "side", Value: "front"}}
+		}
+		return []facts.Said{{Name: "side", Value: f.Name}}
+	case f.Name == "general" && f.Value == "attached":
+		return []facts.Said{{Name: "general", Value: "brigade"}}
+	case f.Name == "general" && f.Value == "charismatic":
+		return []facts.Said{{Name: "general", Value: "brigade"}, {Name: "charismatic", Value: "yes"}}
+	}
+	return []facts.Said{{Name: f.Name, Value: f.Value}}
 }
 
 // readings are the rulings of the book with the readings that the rules carry out.
@@ -123,7 +163,9 @@ func FromFacts(verb string, st game.Stated) (game.Command, error) {
 		if len(f.Of) > 1 && st.Units[f.Of[:1]] == 1 {
 			f.Of = f.Of[:1] // a list of one
 		}
-		p.facts = append(p.facts, stated{facts.Said{Name: f.Name, Value: f.Value}, f.Of, 0})
+		for _, said := range plainly(f) {
+			p.facts = append(p.facts, stated{said, f.Of, 0})
+		}
 	}
 	if r := p.arrange(); r != nil {
 		return game.Command{}, r

@@ -105,6 +105,7 @@ var omEN = map[string]string{
 	"fact.order":         "order",
 	"fact.crew":          "crew of the guns",
 	"fact.square":        "emergency square",
+	"fact.traits":        "traits",
 	"fact.range":         "range",
 	"fact.distance":      "distance",
 	"fact.side":          "side struck",

@@ -104,6 +104,7 @@ var omIT = map[string]string{
 	"fact.order":         "ordine",
 	"fact.crew":          "serventi",
 	"fact.square":        "quadrato di emergenza",
+	"fact.traits":        "tratti",
 	"fact.range":         "gittata",
 	"fact.distance":      "distanza",
 	"fact.side":          "lato colpito",
