@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"errors"
+	"strconv"
 	"testing"
 
 	"adjutant/internal/game"
@@ -65,6 +66,28 @@ func TestSetKeepsWhatItTakes(t *testing.T) {
 	for _, l := range i18n.Langs {
 		if say := i18n.New(l).Say(r.Hint); say == "" {
 			t.Errorf("%s: no hint", l)
+		}
+	}
+}
+
+// A unit cannot have lost as many bases as it began with and stand there: that was kept as
+// one base left (OM §9.10 [-]).
+func TestSetLosesNoLastBase(t *testing.T) {
+	s := vimeiroTurn()
+	n := s.Unit("1/50").BasesStart
+	for lost, want := range map[int]string{n - 1: "", n: "set.all-bases", n + 1: "set.all-bases"} {
+		cmd, err := language.Parse(s, scan("set 1/50 bases-lost="+strconv.Itoa(lost)), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = Rules{}.Prepare(s, cmd.Action)
+		var r *game.Refusal
+		if got := ""; errors.As(err, &r) {
+			if got = r.Say.Key; got != want || len(r.Ways) != 1 {
+				t.Errorf("%d bases lost: %s %v; want %s", lost, got, r.Ways, want)
+			}
+		} else if want != "" || err != nil {
+			t.Errorf("%d bases lost: %v; want %s", lost, err, want)
 		}
 	}
 }

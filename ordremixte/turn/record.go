@@ -85,6 +85,10 @@ func recordSet(s *state.State, a game.Action) (game.Adjudication, error) {
 			if !ok {
 				return nil, casting.BadValue(f.Name, f.Value, info.Ref)
 			}
+			if facts.Fact(i) == facts.FBasesLost && v >= u.BasesStart {
+				return nil, &game.Refusal{Kind: game.BadValue, Ref: info.Ref, Say: ref.M("set.all-bases", u.ID, u.BasesStart),
+					Ways: []game.Way{{Line: "set " + u.ID + " status=destroyed", Say: ref.M("set.way-destroyed")}}}
+			}
 			if facts.Fact(i) == facts.FFormation {
 				if err := motion.MayForm(s, u, facts.Formation(v)); err != nil && !a.Force {
 					return nil, err
