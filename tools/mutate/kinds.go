@@ -37,6 +37,7 @@ var classes = []struct {
 	{agreement, `^Test(Canonical.*|CompletedLinesParse|EveryFact.*|EveryAliasResolves|ActionsThatLackUnits|SentencesAreThere|EasilyForgotten.*|.*Index)$`},
 	{agreement, `^Test(MovesOverAnyTable|MovesAddUp|ThereAndBack|RigidMotion|FootprintsTogether|AnswersChangeNothing|ParseOfABattleIsQuick|DiffersTellsHands)$`},
 	{agreement, `^Test(Budget|OrdersAreTypedUnseen|OrdersStaySecret|SecretsThatDecide|Kill.*|AKill.*|Bad.*|EveryVerbIsTried|EveryRefusalHasAWayOut|FreshTree|ColdStart)$`},
+	{agreement, `^Test(SchemasJudgeAsTheReader|FactsAnswerAsTheirLine|DocumentedFacts|SetKeepsWhatItTakes)$`},
 	{stated, `^(Test|Example)`},
 }
 
