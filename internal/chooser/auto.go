@@ -215,7 +215,7 @@ func (a *Auto) answers(o session.Owed) {
 			return
 		}
 	}
-	if dice.Die(0) == o.Need.Die && a.bad[line] { // it is no answer after all: leave it
+	if o.Need.Die == dice.Choice && a.bad[line] { // it is no answer after all: leave it
 		line = "x"
 	}
 	a.tried = line

@@ -6,7 +6,6 @@ package chooser
 
 import (
 	"encoding/binary"
-	"math/big"
 	"math/rand/v2"
 	"slices"
 
@@ -243,21 +242,4 @@ func (p *Player) worth(s game.State) float64 {
 		return v.Worth(s, -1)
 	}
 	return v.Worth(s, p.sides[0])
-}
-
-// Chance is the exact chance that an action ends in states that somebody names, as far as
-// the player can see; ok is false where the paths are too many.
-func (p *Player) Chance(s game.State, a game.Action, is func(game.State) bool) (c *big.Rat, ok bool) {
-	now, adj, err := p.prepare(p.view(s), a)
-	if err != nil {
-		return nil, false
-	}
-	ends, ok := game.Ends(p.engine, adj, p.work)
-	c = new(big.Rat)
-	for _, e := range ends {
-		if is(p.after(now, e.Events)) {
-			c.Add(c, e.P)
-		}
-	}
-	return c, ok
 }

@@ -210,8 +210,7 @@ func TestEndsAreTheOdds(t *testing.T) {
 	}
 }
 
-// Of a game that does not say what a state is worth it plays whatever is legal; of one that
-// lists nothing, nothing.
+// Of a game that lists nothing there is nothing that it could do.
 func TestGamesThatSayLess(t *testing.T) {
 	bare := chooser.New(sessiontest.Secret{}, []int{0}, 1, 0)
 	s, err := (sessiontest.Toy{}).Setup([]byte(`["a","b","c","d"]`))

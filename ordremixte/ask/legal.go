@@ -33,30 +33,29 @@ func Legal(s *state.State, side int) []game.Action {
 	return append(out, owedOrders(s, side, next)...)
 }
 
-// owedOrders are the lines by which units pay what they owe to their orders before their
-// movement may close (OM §4.2), as the refusal to close it names them.
+// owedOrders is the line by which the first of those pays who owe something to their orders
+// before the movement may close (OM §4.2), as the refusal to close it gives it.
 func owedOrders(s *state.State, side int, next game.Action) []game.Action {
 	_, err := turn.Prepare(s, next)
 	var no *game.Refusal
 	if !errors.As(err, &no) {
 		return nil
 	}
-	var out []game.Action
-	for _, w := range no.Ways {
-		ls, err := game.Scan(w.Line)
-		if err != nil || len(ls) != 1 || ls[0].Force {
-			continue
-		}
-		c, err := language.Parse(s, ls[0], nil)
-		if err != nil || c.Question || c.Ask || c.Action.Force || len(c.Action.Units) == 0 {
-			continue
-		}
-		if who := turn.SideOfDue(s, c.Action); side >= 0 && who >= 0 && who != side || !turn.MayNow(s, c.Action) {
-			continue
-		}
-		out = append(out, c.Action)
+	if len(no.Ways) == 0 {
+		return nil
 	}
-	return out
+	ls, err := game.Scan(no.Ways[0].Line) // the first way pays; the others overrule
+	if err != nil || len(ls) == 0 || ls[0].Force {
+		return nil
+	}
+	c, err := language.Parse(s, ls[0], nil)
+	if err != nil || c.Question || c.Action.Verb == "ruling" || !turn.MayNow(s, c.Action) {
+		return nil
+	}
+	if who := turn.SideOfDue(s, c.Action); side >= 0 && who >= 0 && who != side {
+		return nil
+	}
+	return []game.Action{c.Action}
 }
 
 // MightDo are the lines that legal tries: answers to what is owed, then what units,
