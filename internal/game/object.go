@@ -1,10 +1,11 @@
 package game
 
 import (
-	"bytes"
 	"encoding/json"
 	"math/big"
 	"sort"
+	"strconv"
+	"strings"
 
 	"adjutant/internal/odds"
 )
@@ -30,27 +31,52 @@ func (o Object) Get(key string) any {
 }
 
 // MarshalJSON writes the keys in their order.
-func (o Object) MarshalJSON() ([]byte, error) {
-	var b bytes.Buffer
-	b.WriteByte('{')
+func (o Object) MarshalJSON() ([]byte, error) { return o.appendTo(nil) }
+
+// appendTo adds an object to what is written already: thousands of outcomes are told apart by
+// their text, so that nothing is written twice on the way to it.
+func (o Object) appendTo(b []byte) ([]byte, error) {
+	b = append(b, '{')
+	var err error
 	for i, kv := range o {
 		if i > 0 {
-			b.WriteByte(',')
+			b = append(b, ',')
 		}
-		k, err := json.Marshal(kv.Key)
-		if err != nil {
+		if b, err = appendText(b, kv.Key); err != nil {
 			return nil, err
 		}
-		b.Write(k)
-		b.WriteByte(':')
-		v, err := json.Marshal(kv.Value)
-		if err != nil {
+		if b, err = appendValue(append(b, ':'), kv.Value); err != nil {
 			return nil, err
 		}
-		b.Write(v)
 	}
-	b.WriteByte('}')
-	return b.Bytes(), nil
+	return append(b, '}'), nil
+}
+
+// appendValue adds the value of a key.
+func appendValue(b []byte, value any) ([]byte, error) {
+	switch x := value.(type) {
+	case string:
+		return appendText(b, x)
+	case int:
+		return strconv.AppendInt(b, int64(x), 10), nil
+	case bool:
+		return strconv.AppendBool(b, x), nil
+	case Object:
+		return x.appendTo(b)
+	}
+	v, err := json.Marshal(value)
+	return append(b, v...), err
+}
+
+// appendText adds a text in quotation marks.
+func appendText(b []byte, text string) ([]byte, error) {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c > '~' || strings.IndexByte(`"\\<>&`, c) >= 0 { // written in another way than it is
+			v, err := json.Marshal(text)
+			return append(b, v...), err
+		}
+	}
+	return append(append(append(b, '"'), text...), '"'), nil
 }
 
 // Outcome is one way a chance can go: P is its exact chance.
