@@ -176,8 +176,9 @@ func (s step) unless(idle func(w *world) bool) step {
 func run(w world, steps ...step) map[world]*big.Rat {
 	now := map[world]*big.Int{w: big.NewInt(1)}
 	all := big.NewInt(1)
+	var part, n big.Int
 	for _, s := range steps {
-		next := map[world]*big.Int{}
+		next := make(map[world]*big.Int, len(now))
 		for in, p := range now {
 			faces := int64(0)
 			for _, x := range s.falls(in) {
@@ -185,10 +186,12 @@ func run(w world, steps ...step) map[world]*big.Rat {
 				if x.n == 0 {
 					continue
 				}
-				if next[x.w] == nil {
-					next[x.w] = new(big.Int)
+				sum := next[x.w]
+				if sum == nil {
+					sum = new(big.Int)
+					next[x.w] = sum
 				}
-				next[x.w].Add(next[x.w], new(big.Int).Mul(p, big.NewInt(x.n)))
+				sum.Add(sum, part.Mul(p, n.SetInt64(x.n)))
 			}
 			if faces != s.faces {
 				panic("oracle: a step loses faces")
