@@ -14,6 +14,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/oracle"
 	"pgregory.net/rapid"
 )
@@ -233,7 +234,7 @@ func same(t failer, adj game.Adjudication, want oracle.Dist) bool {
 // differences are the outcomes to which the two give another chance.
 func differences(adj game.Adjudication, want oracle.Dist) []string {
 	got := oracle.Dist{}
-	for _, o := range adj.Odds(odds.NewEngine()).Outcomes {
+	for _, o := range outcomesOf(adj) {
 		k := theirs(o.Keys)
 		if got[k] == nil {
 			got[k] = new(big.Rat)
@@ -241,6 +242,19 @@ func differences(adj game.Adjudication, want oracle.Dist) []string {
 		got[k].Add(got[k], o.P)
 	}
 	return unlike(want, got)
+}
+
+// outcomesOf are the outcomes that the odds of an adjudication show, without the sentences about
+// them: those reckon the whole chain again for every fact of the line.
+func outcomesOf(adj game.Adjudication) []game.Outcome {
+	p, ok := adj.(*game.Proc[chain.Result])
+	if d, declared := adj.(*charge.Declaration); declared {
+		p, ok = d.Chain, true
+	}
+	if !ok {
+		return adj.Odds(odds.NewEngine()).Outcomes
+	}
+	return game.Outcomes(p.Dist(odds.NewEngine()), p.Outcome)
 }
 
 // unlike are the outcomes whose chance is not the same in two distributions.
