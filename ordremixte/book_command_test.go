@@ -13,7 +13,6 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/ask"
-	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
@@ -86,15 +85,7 @@ sources:
 		}
 		file = strings.Replace(file, more[i], more[i+1], 1)
 	}
-	sc, err := battle.Parse("test", []byte(file))
-	if err != nil {
-		t.Fatalf("%v", err)
-	}
-	s, err := setup(sc.JSON())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return exact(s)
+	return exact(begun(t, file))
 }
 
 // atTurn is the state in the orders of a turn.

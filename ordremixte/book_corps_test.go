@@ -9,7 +9,6 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/render"
 	"adjutant/ordremixte/ask"
-	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -85,14 +84,7 @@ sides:
 		}
 		file = strings.Replace(file, more[i], more[i+1], 1)
 	}
-	sc, err := battle.Parse("test", []byte(file))
-	if err != nil {
-		t.Fatalf("%v", err)
-	}
-	s, err := setup(sc.JSON())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := begun(t, file)
 	if err := (Rules{}).Check(s); err != nil {
 		t.Fatal(err)
 	}

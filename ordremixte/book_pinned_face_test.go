@@ -286,20 +286,6 @@ OM §3 measure.step-sight other 7.13 1 6.13 cm tape 2 age 3 of A+X`
 	}
 }
 
-// begun is the state that a scenario file begins with.
-func begun(t *testing.T, file string) *state.State {
-	t.Helper()
-	sc, err := battle.Parse("test", []byte(file))
-	if err != nil {
-		t.Fatalf("%v", err)
-	}
-	s, err := setup(sc.JSON())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
 const begunFile = `format: adjutant/scenario/1
 game: ordremixte
 name: {en: T, it: T}

@@ -65,11 +65,25 @@ func scenario(t testing.TB, british, french []string, terrain ...string) *state.
 		}
 	}
 	b.WriteString("sources:\n  - {work: test, note: {en: test, it: prova}}\n")
-	sc, err := battle.Parse("test", []byte(b.String()))
-	if err != nil {
-		t.Fatalf("%v\n%s", err, b.String())
+	return begun(t, b.String())
+}
+
+// readBefore holds the scenarios that a test has read, by their text: tables of tests name the same
+// one in every row.
+var readBefore sync.Map
+
+// begun is the state that a scenario file begins with.
+func begun(t testing.TB, file string) *state.State {
+	t.Helper()
+	sc, known := readBefore.Load(file)
+	if !known {
+		read, err := battle.Parse("test", []byte(file))
+		if err != nil {
+			t.Fatalf("%v\n%s", err, file)
+		}
+		sc, _ = readBefore.LoadOrStore(file, read)
 	}
-	s, err := setup(sc.JSON())
+	s, err := begin(sc.(*battle.Scenario))
 	if err != nil {
 		t.Fatal(err)
 	}
