@@ -188,6 +188,7 @@ func Test2_1_BegunUnplaced(t *testing.T) {
 // crashes, no phase is a dead end, and no shot with a range is refused for a place that the
 // program knows to be stale.
 func TestRandomBattlesByHand(t *testing.T) {
+	t.Parallel()
 	turns := 10
 	if os.Getenv("ADJUTANT_LONG") != "" {
 		turns = 100

@@ -20,6 +20,7 @@ import (
 // at one scale, so that this one starts another.
 // OM §2.1 [-]: there is no other height, and no second one in the same process.
 func Test2_1_FiguresOf25mm(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join("testdata", "skirmish.yaml")
 	b, err := os.ReadFile(file)
 	if err != nil {

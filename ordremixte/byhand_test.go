@@ -908,6 +908,7 @@ func (f *follower) playTurn(x *measuredTurn) {
 // line of testdata/battles/vimeiro-by-hand.txt says how many they are. -byhand writes that
 // file anew.
 func TestWholeBattlesByHand(t *testing.T) {
+	t.Parallel()
 	b, err := os.ReadFile(filepath.Join("testdata", "battles", "vimeiro.txt"))
 	if err != nil {
 		t.Fatal(err)

@@ -576,6 +576,7 @@ func fought(t *testing.T, i int, seed uint64) (string, map[string]bool) {
 // ruling, one side loses, and the state at the end is the same to the byte wherever
 // this runs.
 func TestWholeBattles(t *testing.T) {
+	t.Parallel()
 	for i, b := range wholeBattles {
 		t.Run(b.name, func(t *testing.T) {
 			if *battles {

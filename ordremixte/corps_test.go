@@ -19,6 +19,7 @@ func openCorps(t testing.TB) *session.Session { return opens(t, "two-divisions")
 // division goes home while the other fights on: from then on all of the first withdraw and
 // take no orders (OM §18 [+]), the other's keep theirs (OM §18 [-]).
 func TestCorpsFights(t *testing.T) {
+	t.Parallel()
 	alone, refused := 0, 0
 	for seed := uint64(1); seed <= 30 && refused == 0; seed++ {
 		s := openCorps(t)

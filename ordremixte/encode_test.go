@@ -18,6 +18,7 @@ var indices = regexp.MustCompile(`\[\d+\]`)
 // what the journal's hash is made of: another value is another text, and the text is
 // JSON with its keys in order. What is never written is named here.
 func TestEncodeTellsEveryField(t *testing.T) {
+	t.Parallel()
 	fixed := map[string]bool{}
 	for _, f := range []string{
 		"Field", "Opening", "Entries", "Veil", "Open", "Units.Ground", "Units.Lone", // not of the battle, for the prompt alone, or found anew when asked for

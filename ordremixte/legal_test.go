@@ -17,6 +17,7 @@ import (
 // In every phase, whatever is listed as legal is taken as it stands, reads back from
 // the line that it is typed as, and is listed again the same. OM §7 [+]
 func TestLegalIsLegal(t *testing.T) {
+	t.Parallel()
 	base := tableOf(t, "vimeiro")
 	base.First = 1
 	base = relocated(base, "5/60", base.Unit("1/86").Pose.Forward(9).At, 0) // within a charge

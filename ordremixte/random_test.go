@@ -218,6 +218,7 @@ func (p *player) disobeyed() string {
 // invariant holds after every line, and taking all back restores the first state to
 // the byte.
 func TestRandomBattles(t *testing.T) {
+	t.Parallel()
 	turns, back := 8, 1
 	if os.Getenv("ADJUTANT_LONG") != "" {
 		turns, back = 100, 5

@@ -132,6 +132,7 @@ func askedOf(t *testing.T, s *state.State) string {
 // French have been told, the British see the same state, to the last field, and read
 // the same in every answer; each side sees its own (OM §4.2 [-]).
 func Test4_2_FaceDown(t *testing.T) {
+	t.Parallel()
 	french := []string{"          - {id: Y, bases: 4, formation: line, at: [74, 100], facing: 180}",
 		`          - {id: Y, bases: 4, formation: line, at: [74, 100], facing: 180}
       - name: Lefebvre
