@@ -527,3 +527,12 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// A point of three numbers is one fault, and no point: nothing else is said of where it lies.
+func TestFaultOfAPointOnce(t *testing.T) {
+	_, err := Parse("bad.yaml", []byte(strings.Replace(base, "rear: [60, 0]", "rear: [60, 10, 0]", 1)))
+	var f doc.Faults
+	if !errors.As(err, &f) || len(f) != 1 {
+		t.Errorf("got %v, want one fault", err)
+	}
+}

@@ -74,17 +74,21 @@ func TestNotes(t *testing.T) {
 	if got := notes(""); got != strings.TrimSpace(strings.Repeat("scenario.note-brigade scenario.note-guns scenario.note-horse ", 2)) {
 		t.Errorf("one battalion each, no guns, no horse: %s", got)
 	}
-	text := strings.NewReplacer(
-		"{id: F1, type: line, bases: 4, formation: column}", "{id: F1, type: line, bases: 4, formation: column}, {id: F2, type: line, bases: 4, formation: column}, {id: H1, type: dragoons, bases: 3, formation: line}",
-		"sources:", "    artillery:\n      - {id: G1, type: foot-battery, bases: 2, formation: limbered}\nsources:",
-	).Replace(band(20, 20, 1))
-	s, err := Parse("t.yaml", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range s.Notes() {
-		if m.Args[0] == "french" || m.Args[0] == "f" || m.Args[0] == "F" {
-			t.Errorf("the French are as the book has them: %v", m)
+	two := "{id: F1, type: line, bases: 4, formation: column}, {id: F2, type: line, bases: 4, formation: column}"
+	guns := "    artillery:\n      - {id: G1, type: foot-battery, bases: 2, formation: limbered}\n"
+	for name, c := range map[string][2]string{
+		"horse in the brigade": {two + ", {id: H1, type: dragoons, bases: 3, formation: line}", guns},
+		"horse in reserve":     {two, guns + "    reserve: {id: H1, type: dragoons, bases: 3, formation: line}\n"},
+	} {
+		text := strings.NewReplacer("{id: F1, type: line, bases: 4, formation: column}", c[0], "sources:", c[1]+"sources:").Replace(band(20, 20, 1))
+		s, err := Parse("t.yaml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range s.Notes() {
+			if m.Args[0] == "french" || m.Args[0] == "f" || m.Args[0] == "F" {
+				t.Errorf("OM §2.2: %s: the French are as the book has them: %v", name, m)
+			}
 		}
 	}
 }
