@@ -3,39 +3,11 @@ package ordremixte
 import (
 	"testing"
 
-	"adjutant/internal/game"
-	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
 
 // This file states all that comes of a charge (OM §8.6, 10.1 to 10.5): what is declared, how far
 // everybody goes, the answers, what is owed later, and the whole chain where nothing is placed.
-
-// chargeTable is the first movement of the French: the column X 10 cm before the line A, horse H
-// 16 cm before the line B, horse K 16 cm before the horse J, horse V before riflemen R.
-func chargeTable(t *testing.T) *state.State {
-	return frenchMove(exact(scenario(t,
-		[]string{line("A", 60, 20, 0), line("B", 80, 20, 0), horseAt("J", 3, 100, 20, 0), unitAt("R", 4, "open", 25, 20, 0, rifles)},
-		[]string{unitAt("X", 4, "column", 60, 30, 180, ""), horseAt("H", 3, 80, 36, 180), horseAt("K", 3, 100, 36, 180), horseAt("V", 3, 25, 36, 180)})), "move-first")
-}
-
-// supported is the table on which horse Z of the British has the order to support, and may ride
-// at who charges the line A.
-func supported(t *testing.T) *state.State {
-	s := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0), horseAt("Z", 3, 72, 20, 0)}, []string{horseAt("K", 3, 60, 38, 180)})), "move-first")
-	s = as(s, "Z", func(u *state.Unit) { u.Order = facts.Support })
-	return doing(t, s, "c K at A")
-}
-
-// turnedBack is a state in which horse K has charged A and was thrown back, its second wave Y
-// 7.5 cm behind where it was.
-func turnedBack(t *testing.T, how state.Status) *state.State {
-	s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{horseAt("K", 3, 60, 20, 180), horseAt("Y", 3, 60, 33.5, 180)}))
-	s = frenchMove(s, "melee")
-	s = after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: "K", Other: "A", Name: "declare", M: int(facts.Front), Text: "long"},
-		game.Event{Kind: state.EvFought, N: 1, M: 1}, game.Event{Kind: state.EvStatus, Unit: "K", Text: how.String()}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
-	return s
-}
 
 // A charge goes to 1 cm from who may fire or evade, spends what it went, and brings its closing
 // fire or its melee (OM §7 [+], OM §10.1 [+], OM §10.2 [+]); horse counts its straight ride

@@ -9,19 +9,6 @@ import (
 // This file states all that comes of a shot that the tape cannot decide, and of fire after movement
 // (OM §9.1, 9.4).
 
-// nearFour is the fire phase with a tape that errs by half a centimetre: the column X stands 4.25 cm
-// from A, which is short or long, and the line Y 8.75 cm from B, which is long or out of reach.
-func nearFour(t *testing.T) *state.State {
-	return inPhase(scenario(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0)},
-		[]string{unitAt("X", 4, "column", 60, 23.5, 180, ""), line("Y", 90, 28, 180)}), "fire")
-}
-
-// went is the fire phase after A, a unit of rifles or guns, has made movements of a kind and so many cm.
-func went(t *testing.T, a string, motion state.Motion, hundredths int) *state.State {
-	s := exact(scenario(t, []string{a}, []string{unitAt("X", 4, "column", 60, 25, 180, "")}))
-	return inPhase(as(s, "A", func(u *state.Unit) { u.Moved, u.Motion, u.Spent, u.Gone = true, motion, hundredths, hundredths }), "fire")
-}
-
 // At less than the tape errs the die falls first, and the range is asked only when the face is a hit or
 // a critical at one range and not at the other: at 80 and 60, the faces 7 and 8 and 61 to 80
 // (OM §9.1 [+], OM §9.1 [-]).

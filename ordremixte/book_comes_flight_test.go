@@ -3,7 +3,6 @@ package ordremixte
 import (
 	"testing"
 
-	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -11,58 +10,6 @@ import (
 
 // This file states all that comes of flights, rallies, breakthroughs and evasions (OM §8.7, 12,
 // 14): how far and where to, whom it disorders, who is lost.
-
-// putToFlight is turn 2 with the unit A put to flight by X in the turn before, on a field of 120 cm whose
-// rear point is 60,0, at the phase of compulsory moves.
-func putToFlight(t *testing.T, how state.Status, a string, more []string, ground ...string) *state.State {
-	s := exact(scenario(t, append([]string{a}, more...), []string{line("X", 60, 66, 180)}, ground...))
-	s = fled(s, "A", "X", how)
-	return after(s, game.Event{Kind: state.EvFirst, N: 0}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("compulsory"), M: 2})
-}
-
-// tries is turn 3 at the phase of rallies, with A in rout since turn 1.
-func tries(t *testing.T, change func(*state.Unit)) *state.State {
-	s := exact(scenario(t, []string{line("A", 60, 60, 180)}, []string{line("X", 60, 90, 180)}))
-	s = as(fled(s, "A", "X", state.Routing), "A", func(u *state.Unit) { u.Fled = 1; change(u) })
-	return after(s, game.Event{Kind: state.EvFirst, N: 0}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("rally"), M: 3})
-}
-
-// beat is turn 2 at the phase of breakthroughs, after the horse H of a nation beat the line B; E is
-// an enemy somewhere else.
-func beat(t *testing.T, french bool, enemies ...string) *state.State {
-	us, them := []string{horseAt("H", 3, 60, 40, 0)}, append([]string{line("B", 20, 100, 180)}, enemies...)
-	if french {
-		us, them = append([]string{line("B", 20, 20, 0)}, enemies...), []string{horseAt("H", 3, 60, 60, 180)}
-	}
-	s := exact(scenario(t, us, them))
-	return as(inPhase(atTurn(s, 2), "breakthrough"), "H", func(u *state.Unit) { u.Beat, u.BeatTurn = "B", 1 })
-}
-
-// attached is a state in which the commander rides with A.
-func attached(s *state.State) *state.State {
-	return as(s, "A", func(u *state.Unit) { u.General, u.GeneralID = facts.Normal, "chief0" })
-}
-
-// took is turn 2 at the phase of breakthroughs, after the line A beat the line E that it had
-// charged; E stands so many cm before it now.
-func took(t *testing.T, gap float64, ground ...string) *state.State {
-	s := exact(scenario(t, []string{line("A", 60, 40, 0)}, []string{line("E", 60, 40+gap, 180)}, ground...))
-	return as(inPhase(atTurn(s, 2), "breakthrough"), "A", func(u *state.Unit) { u.Beat, u.BeatTurn = "E", 1 })
-}
-
-// crewless is the first movement of the British, whose guns A stand at 60,60 and their crew 10 cm behind.
-func crewless(t *testing.T, enemies ...string) *state.State {
-	s := inPhase(exact(scenario(t, []string{battery("A", 2, 60, 50, 0, "")}, append([]string{line("X", 20, 110, 180)}, enemies...))), "move-first")
-	return as(s, "A", func(u *state.Unit) {
-		u.Abandoned, u.GunsAt = true, state.Stance{Placed: true, Pose: geometry.Pose{At: geometry.Vec{X: 60, Y: 60}}, Formation: facts.Unlimbered}
-	})
-}
-
-// slips is the movement of the French in which the column X charges the unit A from 8.01 cm.
-func slips(t *testing.T, a string, gap float64, more ...string) *state.State {
-	s := exact(scenario(t, append([]string{a}, more...), []string{unitAt("X", 4, "column", 60, 60+gap, 180, "")}))
-	return doing(t, frenchMove(s, "move-first"), "c X at A")
-}
 
 // A rout runs 22 cm, a retreat the move of its formation; the first eight straight away from the
 // enemy, the rest to the rear point; a rout disorders friends in its way, a retreat by less than

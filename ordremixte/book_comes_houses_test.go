@@ -3,39 +3,11 @@ package ordremixte
 import (
 	"testing"
 
-	"adjutant/internal/game"
 	"adjutant/ordremixte/state"
 )
 
 // This file states all that comes of blocks of houses (OM §9.4, 9.10, 15): who goes in and out,
 // what is divided among the sides, who retires, what a fire costs.
-
-// inHouses is the first movement of the French before the block v from 55 to 65 both ways, which A
-// holds with four bases; the second block w lies 2 cm to the west of it.
-func inHouses(t *testing.T, british, french []string) *state.State {
-	s := exact(scenario(t, append([]string{offTableUnit("A", 4, "march", "")}, british...), french, house("v", 60, 60), house("w", 48, 60)))
-	return frenchMove(holding(s, "A", "v"), "move-first")
-}
-
-// enters is the first movement of the British before the block v.
-func enters(t *testing.T, us ...string) *state.State {
-	return inPhase(exact(scenario(t, us, []string{line("X", 60, 110, 180)}, house("v", 60, 60))), "move-first")
-}
-
-// shooting is the fire phase in which A in the block has a column X on its north and Y on its south
-// side, both at 3 cm.
-func shooting(t *testing.T) *state.State {
-	s := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 63, 0, "")}, []string{unitAt("X", 4, "column", 60, 68, 180, ""), unitAt("Y", 4, "column", 60, 52, 0, "")}, house("v", 60, 60)))
-	return inPhase(s, "fire")
-}
-
-// burning is a state in which the block v took fire in a turn, near the end of another.
-func burning(t *testing.T, since, now int, pm int) *state.State {
-	s := exact(scenario(t, []string{offTableUnit("A", 4, "march", ""), line("B", 20, 20, 0)}, []string{line("X", 60, 110, 180)}, house("v", 60, 60)))
-	s = after(holding(s, "A", "v"), game.Event{Kind: state.EvBlaze, Unit: "v", N: since})
-	s = after(s, game.Event{Kind: state.EvFirst, N: 0}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: now}, game.Event{Kind: state.EvStage, N: int(state.MeleeAfter)})
-	return as(s, "A", func(u *state.Unit) { u.PM = pm })
-}
 
 // Foot enters in open order or in march column, guns limbered, when its move reaches the block and six
 // bases leave room (OM §15 [+]); not in line, and not where it does not fit (OM §15 [-]).

@@ -1,36 +1,9 @@
 package ordremixte
 
-import (
-	"testing"
-
-	"adjutant/internal/game"
-	"adjutant/ordremixte/state"
-)
+import "testing"
 
 // This file states all that comes of a shot on a table (OM §9, 10.2): who is in the way, what is
 // measured, what the fire phase keeps of it.
-
-// fireTable is an open field in the fire phase: the line A has the column X at 4.25 cm, B the
-// line Y at 2.75, the guns G horse at 18 cm, two deep where the ball goes, and foot behind it.
-func fireTable(t *testing.T) *state.State {
-	return inPhase(exact(scenario(t,
-		[]string{line("A", 60, 20, 0), line("B", 80, 20, 0), battery("G", 2, 31, 20, 0, "")},
-		[]string{unitAt("X", 4, "column", 60, 23.5, 180, ""), line("Y", 80, 22, 180), horseAt("H", 3, 30, 36, 180), line("Z", 30, 46, 180)})), "fire")
-}
-
-// closingTable is a column X before the line A, horse H before the line B, guns beside.
-func closingTable(t *testing.T) *state.State {
-	return exact(scenario(t, []string{line("A", 60, 20, 0), line("B", 80, 20, 0), battery("G", 2, 31, 20, 0, "")},
-		[]string{unitAt("X", 4, "column", 60, 30, 180, ""), horseAt("H", 3, 80, 36, 180)}))
-}
-
-// byEye is a state in which nobody has told where anybody stands.
-func byEye(s *state.State) *state.State {
-	for _, u := range s.Units {
-		s = after(s, game.Event{Kind: state.EvUnplaced, Unit: u.ID})
-	}
-	return s
-}
 
 // A shot on the table is measured, spends the firer's fire, and is kept for the test at the end
 // of the phase (OM §9.1 [+], OM §9.10 [+], OM §11.1 [+]).

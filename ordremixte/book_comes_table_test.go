@@ -3,42 +3,11 @@ package ordremixte
 import (
 	"testing"
 
-	"adjutant/internal/game"
-	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
 
 // This file states what comes of the fate of generals on a table, of melees that charges brought,
 // and of two chargers of one line (OM §10.2, 10.6, 11, 17).
-
-// ridden is a field in a phase where the brigadier rides with A of a brigade of three, B beside it.
-func ridden(t *testing.T, phase string) *state.State {
-	s := exact(scenario(t, []string{line("A", 60, 20, 0), line("B", 80, 20, 0), line("D", 20, 20, 0)}, []string{unitAt("X", 4, "column", 60, 23.5, 180, ""), horseAt("H", 3, 100, 60, 180)}))
-	s = as(s, "A", func(u *state.Unit) { u.General, u.GeneralID = facts.Brigadier, "fane" })
-	return inPhase(s, phase)
-}
-
-// meets is the melee that the charge of a unit on A has brought.
-func meets(t *testing.T, a, x string) *state.State {
-	s := exact(scenario(t, []string{a}, []string{x}))
-	s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 1})
-	return after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: "X", Other: "A", Name: "declare", M: int(facts.Front), Text: "out"},
-		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
-}
-
-// metWith is the melee of one or two columns on the line A, Y with three bases, with what was typed when they charged.
-func metWith(t *testing.T, who, typed string) *state.State {
-	s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 57, 20, 180, ""), unitAt("Y", 3, "column", 63, 20, 180, "")}))
-	s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 1})
-	return after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: who, Other: "A", Name: "declare", M: int(facts.Front), Text: "out" + typed},
-		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
-}
-
-// bothCharge is the fire phase after two columns have charged the line A.
-func bothCharge(t *testing.T) *state.State {
-	s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 56.9, 30, 180, ""), unitAt("Y", 4, "column", 63.1, 30, 180, "")}))
-	return inFire(t, s, [2]string{"X", "A"}, [2]string{"Y", "A"})
-}
 
 // A critical strikes the general who rides with the target at once; his brigade hears of it when the
 // phase ends (OM §17 [+], OM §9.10 [+]); a wound costs nobody a point (OM §17 [-]).
