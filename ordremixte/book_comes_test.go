@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -25,14 +26,22 @@ type comesRow struct {
 	want       string
 }
 
+// written holds what is written of every row against what the row wants.
+func written[R any](t *testing.T, par string, rows []R, of func(R) (name, asked, got, want string)) {
+	t.Helper()
+	for _, r := range rows {
+		if name, asked, got, want := of(r); got != margin(want) {
+			t.Errorf("%s: %s: %s:\ngot\n%s\nwant\n%s", par, name, asked, got, margin(want))
+		}
+	}
+}
+
 // comesOf plays each line in the same state.
 func comesOf(t *testing.T, par string, s *state.State, rows []comesRow) {
 	t.Helper()
-	for _, r := range rows {
-		if got := comesText(t, s, r.line, r.faces...); got != margin(r.want) {
-			t.Errorf("%s: %s: %q %v:\ngot\n%s\nwant\n%s", par, r.name, r.line, r.faces, got, margin(r.want))
-		}
-	}
+	written(t, par, rows, func(r comesRow) (name, asked, got, want string) {
+		return r.name, fmt.Sprintf("%q %v", r.line, r.faces), comesText(t, s, r.line, r.faces...), r.want
+	})
 }
 
 // A stateRow is a comesRow with the state in which its line is said; the line next closes the
@@ -49,11 +58,9 @@ type stateRow struct {
 // comesIn plays each line in its own state.
 func comesIn(t *testing.T, par string, rows []stateRow) {
 	t.Helper()
-	for _, r := range rows {
-		if got := comesText(t, r.s, r.line, r.faces...); got != margin(r.want) {
-			t.Errorf("%s: %s: %q %v:\ngot\n%s\nwant\n%s", par, r.name, r.line, r.faces, got, margin(r.want))
-		}
-	}
+	written(t, par, rows, func(r stateRow) (name, asked, got, want string) {
+		return r.name, fmt.Sprintf("%q %v", r.line, r.faces), comesText(t, r.s, r.line, r.faces...), r.want
+	})
 }
 
 // An oddsRow is a line and what is said of its chances.
@@ -62,21 +69,17 @@ type oddsRow struct{ name, line, want string }
 // oddsOf asks the chances of each line in the same state.
 func oddsOf(t *testing.T, par string, s *state.State, rows []oddsRow) {
 	t.Helper()
-	for _, r := range rows {
-		if got := oddsText(s, r.line); got != margin(r.want) {
-			t.Errorf("%s: %s: %q:\ngot\n%s\nwant\n%s", par, r.name, r.line, got, margin(r.want))
-		}
-	}
+	written(t, par, rows, func(r oddsRow) (name, asked, got, want string) {
+		return r.name, strconv.Quote(r.line), oddsText(s, r.line), r.want
+	})
 }
 
 // reasonsOf asks why, of each line in the same state.
 func reasonsOf(t *testing.T, par string, s *state.State, rows []comesRow) {
 	t.Helper()
-	for _, r := range rows {
-		if got := reasonsText(t, s, r.line, r.faces...); got != margin(r.want) {
-			t.Errorf("%s: %s: why %q %v:\ngot\n%s\nwant\n%s", par, r.name, r.line, r.faces, got, margin(r.want))
-		}
-	}
+	written(t, par, rows, func(r comesRow) (name, asked, got, want string) {
+		return r.name, fmt.Sprintf("why %q %v", r.line, r.faces), reasonsText(t, s, r.line, r.faces...), r.want
+	})
 }
 
 // reasonsText is the reasons of what comes of a line, but for the facts that are as nearly
@@ -87,12 +90,8 @@ func reasonsText(t *testing.T, s *state.State, line string, faces ...int) string
 	if no != nil {
 		return refusalText(no)
 	}
-	var fs []dice.Face
-	for _, f := range faces {
-		fs = append(fs, dice.Face{Face: f})
-	}
 	var v game.Verdict
-	d := dice.New(fs, nil)
+	d := dice.New(facesOf(faces...), nil)
 	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
 		t.Fatalf("%q %v: owes %v, %v", line, faces, owed, err)
 	}
@@ -154,11 +153,7 @@ func comesText(t *testing.T, s *state.State, line string, faces ...int) string {
 	if no != nil {
 		return refusalText(no)
 	}
-	var fs []dice.Face
-	for _, f := range faces {
-		fs = append(fs, dice.Face{Face: f})
-	}
-	d := dice.New(fs, nil)
+	d := dice.New(facesOf(faces...), nil)
 	owed, err := d.Run(func() { v = adj.Play(d) })
 	switch {
 	case err != nil:

@@ -62,11 +62,7 @@ func ends(t *testing.T, s *state.State, line string, faces ...int) string {
 		return string(r.Ref) + " " + r.Say.Key
 	}
 	p := chainOf(t, adj)
-	var fs []dice.Face
-	for _, f := range faces {
-		fs = append(fs, dice.Face{Face: f})
-	}
-	d := dice.New(fs, nil)
+	d := dice.New(facesOf(faces...), nil)
 	text := ""
 	owed, err := d.Run(func() { text = brief(p.Outcome(playChain(p, d, &game.Trace{}))) })
 	switch {

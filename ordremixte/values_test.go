@@ -20,19 +20,19 @@ import (
 // This file holds what reasons and lines hold against what is printed of them: a sum, a
 // measurement, a die are one number as a value, in a sentence of either language and as JSON.
 
-// written is a value as a program reads it.
-type written struct {
+// writtenValue is a value as a program reads it.
+type writtenValue struct {
 	Kind                         string
 	Total, Worth, Times, N, Face int
-	Terms, Of                    []written
+	Terms, Of                    []writtenValue
 	Measured, Limit, Margin      float64
 }
 
 // adds is what the terms of a written sum come to, read from the numbers that stand there.
-func (w *written) adds() (n int) {
+func (w *writtenValue) adds() (n int) {
 	for _, t := range w.Terms {
 		if t.Kind == string(game.Product) {
-			n += t.Times * (&written{Terms: t.Of}).adds()
+			n += t.Times * (&writtenValue{Terms: t.Of}).adds()
 		} else {
 			n += t.Worth
 		}
@@ -58,7 +58,7 @@ func heldTrue(p *i18n.Printer, say ref.Msg, holds []game.Held, reason bool) (sum
 		if err != nil {
 			return 0, err
 		}
-		var w written
+		var w writtenValue
 		if err := json.Unmarshal(b, &w); err != nil {
 			return 0, fmt.Errorf("%s: %w", b, err)
 		}
