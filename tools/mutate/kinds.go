@@ -35,7 +35,7 @@ var classes = []struct {
 	{agreement, `^Test(WhatIsPrinted|WhatIsDeclared|EverySumAddsUp)|EveryFace|SecondReading|EveryPairOf|SameLineSameFaces|PlayingAfresh`},
 	{agreement, `^Test(DrawnTables|RandomBattles|CorpsFights|LegalIsLegal|EncodeTellsEveryField|ReachIsWhatAMoveMayDo)$`},
 	{agreement, `^Test(Canonical.*|CompletedLinesParse|EveryFact.*|EveryAliasResolves|ActionsThatLackUnits|SentencesAreThere|EasilyForgotten.*|.*Index)$`},
-	{agreement, `^Test(MovesOverAnyTable|MovesAddUp|ThereAndBack|RigidMotion|FootprintsTogether|AnswersChangeNothing|ParseOfABattleIsQuick|DiffersTellsHands)$`},
+	{agreement, `^Test(MovesOverAnyTable|MovesAddUp|ThereAndBack|JSONThereAndBack|RigidMotion|FootprintsTogether|AnswersChangeNothing|ParseOfABattleIsQuick|DiffersTellsHands)$`},
 	{agreement, `^Test(Budget|OrdersAreTypedUnseen|OrdersStaySecret|SecretsThatDecide|Kill.*|AKill.*|Bad.*|EveryVerbIsTried|EveryRefusalHasAWayOut|FreshTree|ColdStart)$`},
 	{agreement, `^Test(SchemasJudgeAsTheReader|FactsAnswerAsTheirLine|DocumentedFacts|SetKeepsWhatItTakes)$`},
 	{stated, `^(Test|Example)`},

@@ -9,7 +9,7 @@
 // so that a run pays for compiling once. A sample is drawn with a seed: the same seed
 // over the same source draws the same faults.
 //
-//	cd tools && go run ./mutate -dir .. -pkg ./ordremixte -also ./cmd/adjutant:Conformance -n 250
+//	cd tools && go run ./mutate -dir .. -pkg ./ordremixte -also ./ordremixte/battle,./cmd/adjutant:Conformance -n 250
 //	cd tools && go run ./mutate -dir .. -pkg ./ordremixte -paragraph 12 -n 0
 //	cd tools && go run ./mutate -dir .. -pkg ./ordremixte -kinds all -apart -n 75
 package main
