@@ -17,6 +17,7 @@ import (
 	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // This file holds the ways of chargers over the ground to the book: OM §7, 8.4, 8.5, 10.1,
@@ -487,6 +488,47 @@ func Test8_3_ChargesTellTheirGround(t *testing.T) {
 		}
 		if u := n.Unit("X"); u.Disordered != (want != "") {
 			t.Errorf("OM §8.3: over a %s: disordered %v", ground, u.Disordered)
+		}
+	}
+}
+
+// A charger wheels only as far as nobody stands in the way of the wheel, its target too: whom it
+// would run into as it turns it does not come at so (OM §8.4 [-], OM §10.1 [-]). F bars the way
+// straight ahead; T stands so near on the left that every wheel would end upon it, and farther
+// off it is reached by one (OM §8.4 [+]). A fits between them and has not moved.
+func Test8_4_NoWheelIntoTheTarget(t *testing.T) {
+	table := func(targetX, targetY float64, friends ...string) *state.State {
+		return frenchMove(exact(scenario(t, []string{line("T", targetX, targetY, 180)},
+			append([]string{unitAt("A", 4, "column", 60, 20, 0, "")}, friends...))), "move-first")
+	}
+	friend := line("F", 68.9, 21.55, 0)
+	refused(t, table(56, 22, friend), on("charge", "A", "T"), "OM §8.5", "charge.friend")
+	n, v := does(t, table(46, 27), "charge A at T")
+	if a := n.Unit("A"); a.Pose.Facing == 0 || geometry.Between(a.Foot(), n.Unit("T").Foot()).CM < 1-0.001 {
+		t.Errorf("OM §8.4: T to the left: A at %v, %.2f cm from T: %s", a.Pose, geometry.Between(a.Foot(), n.Unit("T").Foot()).CM, page(i18n.New(i18n.EN), "", v.Lines))
+	}
+}
+
+// Nor does it wheel through a third unit that stands where its front swings, although nobody
+// stands where the wheel ends (OM §8.4 [-], OM §8.5 [-]); through friends in open order it does
+// (OM §8.5 [+]). A wheels to the right on its right corner: its left one swings 6 cm around it.
+func Test8_4_NoWheelThroughWhoStandsInIt(t *testing.T) {
+	at := func(who ...string) *state.State {
+		return exact(scenario(t, []string{line("T", 90, 46, 225)}, append([]string{line("A", 60, 20, 0)}, who...)))
+	}
+	for _, c := range []struct {
+		name string
+		who  []string
+		goes bool
+	}{
+		{"nobody", nil, true},
+		{"a column", []string{unitAt("F", 2, "march", 55, 24.6, 0, "")}, false},
+		{"open order", []string{unitAt("F", 1, "open", 55, 24.6, 0, chasseurs)}, true},
+	} {
+		s := frenchMove(at(c.who...), "move-first")
+		_, err := turn.Prepare(s, on("charge", "A", "T", "distance", "14"))
+		if (err == nil) != c.goes {
+			t.Errorf("OM §8.4: %s: got %v, want goes %v", c.name, err, c.goes)
 		}
 	}
 }

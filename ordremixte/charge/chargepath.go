@@ -180,7 +180,7 @@ func chargeWays(s *state.State, u, t *state.Unit, with []*state.Sheet, enough fu
 	}
 	var out []casting.ChargeWay
 	for _, w := range all {
-		if x, ok := Approach(s, u, t, w, with); ok && (w.Turn == 0 || wheelsFree(s, u, w.Pose, t, with)) {
+		if x, ok := Approach(s, u, t, w, with); ok && (w.Turn == 0 || wheelsFree(s, u, goal, &w, t, with)) {
 			out = append(out, x)
 			if enough(&x) {
 				break
@@ -190,9 +190,33 @@ func chargeWays(s *state.State, u, t *state.Unit, with []*state.Sheet, enough fu
 	return out
 }
 
-// wheelsFree reports that nobody stands where a wheel ends.
-func wheelsFree(s *state.State, u *state.Unit, p geometry.Pose, t *state.Unit, with []*state.Sheet) bool {
-	return clearFor(s, u, p, append(table.Units(with), t)...)
+// wheelsFree reports that nobody stands in the way of the wheel of a charger, nor where it ends:
+// not its target either, before which the wheel would have to stop, nor a third unit that it may
+// not pass (OM §8.4, 8.5). A neighbour that is brushed by less than the tape makes room.
+func wheelsFree(s *state.State, u *state.Unit, to goal, w *casting.ChargeWay, t *state.Unit, with []*state.Sheet) bool {
+	f, l := u.Foot(), wheelBy(w.Turn)
+	at, err := u.At(u.Formation, w.Pose)
+	if err != nil || !clearFor(s, u, w.Pose, append(table.Units(with), t)...) {
+		return false
+	}
+	switch {
+	case to.block != nil:
+		if to.gap(at) == 0 {
+			return false
+		}
+	case !RiddenOver(s, u, t) && stopsWheel(f, l, to.foot, geometry.Tolerance):
+		return false
+	}
+	brushed := max(s.Tape().CM, geometry.Tolerance)
+	return !slices.ContainsFunc(table.Standing(s, append(table.Units(with), u, t)...), func(x table.Stander) bool {
+		return !motion.MayPass(u, u.Formation, x.U) && !RiddenOver(s, u, x.U) && stopsWheel(f, l, x.F, brushed)
+	})
+}
+
+// stopsWheel reports that a wheel would bring a footprint onto another by more than so many cm.
+func stopsWheel(f *geometry.Footprint, l motion.Leg, x *geometry.Footprint, by float64) bool {
+	_, stops := geometry.Turning(f, l.Hand, x, -by, l.Deg)
+	return stops
 }
 
 // clearFor reports that a unit at a pose would stand on nobody but those named.
