@@ -76,7 +76,7 @@ func Test15_RoutersThroughAGarrison(t *testing.T) {
 		{"a line told to hold a block", line("B", 60, 54, 0), "", func(u *state.Unit) { u.Block = "v" }, false},
 		{"open order", unitAt("B", 4, "open", 60, 54, 0, ", type: rifles"), "", nil, false},
 		{"guns in action", battery("B", 2, 60, 54, 0, ""), "", nil, false},
-		{"limbered guns", "id: B, arm: foot-artillery, bases: 2, formation: limbered, at: [60, 54], facing: 0", "", nil, false},
+		{"limbered guns", "id: B, arm: foot-artillery, bases: 2, formation: limbered, at: [60, 54], facing: 0", "", nil, true}, // R300
 		{"a router", line("B", 60, 54, 0), "", func(u *state.Unit) { u.Status = state.Routing }, false},
 		{"who retires", line("B", 60, 54, 0), "", func(u *state.Unit) { u.Status = state.Retreating }, false},
 	} {

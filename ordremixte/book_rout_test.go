@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -163,6 +164,46 @@ func Test14_RetreatThroughFriends(t *testing.T) {
 	}
 	rolls := exact(scenario(t, []string{line("A", 60, 60, 0), line("B", 60, 54, 0)}, []string{line("X", 60, 60.5, 180)}))
 	agreeProc(t, prepared(t, fled(rolls, "A", "X", state.Retreating), flight.Fleeing1("A")).(*game.Proc[flight.Shaken]))
+}
+
+// Guns on their limbers that stand close behind are friends like others: close order that flees
+// through them disorders them, a rout at once and a retreat where the die says so (OM §14 [+], OM
+// §8.5, OM R300). Guns in action, and crews away from theirs, are passed by anybody (OM §14 [-]);
+// whoever stands more than 8 cm behind lets it pass; by the other reading so do limbered guns.
+func Test14_FleesThroughItsOwnGuns(t *testing.T) {
+	guns := func(form string, y float64) string {
+		return fmt.Sprintf("id: G, arm: foot-artillery, bases: 1, formation: %s, at: [60, %v], facing: 0", form, y)
+	}
+	for _, c := range []struct {
+		name, form string
+		gap        float64
+		reading    string
+		want       bool
+	}{
+		{"limbered", "limbered", 4, "", true}, {"limbered at 8", "limbered", 8, "", true}, {"limbered beyond", "limbered", 8.01, "", false},
+		{"in action", "unlimbered", 4, "", false}, {"limbered, R300 b", "limbered", 4, "b", false},
+	} {
+		for status, dice := range map[state.Status][]int{state.Routing: nil, state.Retreating: {49}} {
+			s := exact(scenario(t, []string{line("A", 60, 60, 0), guns(c.form, 60-1.5-c.gap)}, []string{line("X", 60, 60.5, 180)}))
+			if c.reading != "" {
+				s = after(s, game.Event{Kind: state.EvRuling, N: 300, Text: c.reading})
+			}
+			s = fled(s, "A", "X", status)
+			if status == state.Retreating && c.want {
+				s = played(t, s, nth(turn.Dues(s), 0).Action, dice...)
+			} else {
+				s = carriedOn(s)
+			}
+			if g := s.Unit("G"); g.Disordered != c.want || s.Unit("A").Motion&state.Fleeing == 0 {
+				t.Errorf("OM §14: %s, %s: got guns disordered %v, fled %v; want %v, true", c.name, status, g.Disordered, s.Unit("A").Motion&state.Fleeing != 0, c.want)
+			}
+		}
+	}
+	crew := exact(scenario(t, []string{line("A", 60, 60, 0), guns("unlimbered", 54)}, []string{line("X", 60, 60.5, 180)}))
+	crew = carriedOn(fled(as(crew, "G", func(u *state.Unit) { u.Abandoned = true }), "A", "X", state.Routing))
+	if crew.Unit("G").Disordered {
+		t.Error("OM §8.5: a crew away from its guns is disordered")
+	}
 }
 
 // After its 8 cm a retreat turns towards the rear point, or goes straight on (OM R70).

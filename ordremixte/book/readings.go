@@ -237,6 +237,8 @@ const (
 	ScreenLessensTheShot
 	// ShotEndsFromTheCentre is OM R298 b. From where are the 40 or 30 cm counted at which the line of a shot ends? from the centre of the battery, as for its target.
 	ShotEndsFromTheCentre
+	// LimberedGunsStayInOrder is OM R300 b. Close order flees, and limbered guns of its own stand close behind it: does it go through them, and does that disorder them? it goes through them, and they stay in order like guns in action.
+	LimberedGunsStayInOrder
 )
 
 // Choices are the number and the letter of each.
@@ -355,4 +357,5 @@ var Choices = [...]tables.Choice{
 	OnlyTheTargetPaysSurePoints:        {Ruling: 296, Letter: 'b'},
 	ScreenLessensTheShot:               {Ruling: 297, Letter: 'b'},
 	ShotEndsFromTheCentre:              {Ruling: 298, Letter: 'b'},
+	LimberedGunsStayInOrder:            {Ruling: 300, Letter: 'b'},
 }

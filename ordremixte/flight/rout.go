@@ -387,9 +387,10 @@ func disorders(x *garrison.Runaway) bool {
 }
 
 // mindsRunaways reports a friend who can be disordered by one who flees through it:
-// close order that stands, outside a village (OM §14, 15).
+// close order that stands, and guns on their limbers (R300), outside a village (OM §14, 15).
+// Guns in action and crews away from theirs anybody may pass (OM §8.5).
 func mindsRunaways(s *state.State, u *state.Unit, f *geometry.Footprint) bool {
-	guns := u.IsArtillery()
+	guns := u.IsArtillery() && (u.Abandoned || u.Formation == facts.Unlimbered || s.Read().Has(book.LimberedGunsStayInOrder))
 	return !guns && u.Formation != facts.Open && u.Status == state.Steady && u.Block == "" && (f == nil || table.Under(s, f, table.BuiltUp) == nil)
 }
 
