@@ -270,6 +270,45 @@ func Test9_2_SightCountsWhoFires(t *testing.T) {
 	}
 }
 
+// A base that loses a corner by more than the tape can tell does not fire (OM §9.2 [-]), although
+// its middle or its other corner is hidden by less; one that loses no more than the tape can tell
+// does, and the table is trusted (OM §9.2 [+]). Two sections stand from 57 to 63 behind two woods, a
+// line of four from 54 to 66; a wood before the middle of the line covers its target too (OM §9.10).
+func Test9_2_WhatHidesMostOfABaseDecides(t *testing.T) {
+	wood := func(id string, lo, hi float64) string {
+		return fmt.Sprintf("id: %s, kind: wood, polygon: [[%v, 22], [%v, 22], [%v, 23], [%v, 23]]", id, lo, hi, hi, lo)
+	}
+	guns, foot := battery("A", 2, 60, 20, 0, ""), line("A", 60, 20, 0)
+	for _, c := range []struct {
+		name, firer, a, b string
+		y                 float64 // of the front of the target
+		value             int
+		trusts            bool
+	}{
+		// the left section loses 0.3 cm, the right one 1.7 and its middle 0.2; or both as the right
+		{"guns", guns, wood("w1", 40, 57.3), wood("w2", 61.3, 80), 50, 20, true},
+		{"guns, the other way round", guns, wood("w1", 40, 58.7), wood("w2", 62.7, 80), 50, 20, true},
+		{"guns of which neither sees", guns, wood("w1", 40, 58.7), wood("w2", 61.3, 80), 50, 0, false},
+		// the first two bases lose 0.3 at the corner they share, the second and the third 0.9 at theirs
+		{"a line", foot, wood("w1", 56.7, 57.3), wood("w2", 59.1, 60.9), 28, 2 * (10 - 5), true},
+		{"a line, the other way round", foot, wood("w1", 62.7, 63.3), wood("w2", 59.1, 60.9), 28, 2 * (10 - 5), true},
+		{"a line behind one of them", foot, wood("w1", 30, 31), wood("w2", 59.1, 60.9), 28, 2 * (10 - 5), false},
+	} {
+		s := inPhase(scenario(t, []string{c.firer}, []string{line("X", 60, c.y, 180)}, c.a, c.b), "fire")
+		if c.value == 0 {
+			refused(t, s, shotAt("A", "X"), "OM §9.2", "placed.blocked")
+			continue
+		}
+		adj := prepared(t, s, shotAt("A", "X"))
+		if v := values(t, adj)[""]; v != c.value {
+			t.Errorf("OM §9.2: %s: got %d, want %d", c.name, v, c.value)
+		}
+		if v := verdictOf(t, adj, 100); slices.Contains(v.Trusted, "los") != c.trusts {
+			t.Errorf("OM §9.2: %s: trusted %v, want the line of sight %v", c.name, v.Trusted, c.trusts)
+		}
+	}
+}
+
 // A target that lies in the lane of fire, or beside it, by less than the tape errs is too
 // close to call (OM §9.2 [+]), also where the range is (OM §9.1 [+]): one question has every
 // answer, and both measures are told. Where nothing is asked, because the referee names the

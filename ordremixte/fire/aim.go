@@ -385,7 +385,7 @@ func seen(a *table.Aim) error {
 	if n == 0 && worst != nil && worst.Close(c.S.Tape()) { // the referee's eye decides
 		table.Trust(c, "los")
 		for _, l := range eyes {
-			if sight.Lines[l.Base].Clearance.Close(c.S.Tape()) {
+			if l.Clearance.Close(c.S.Tape()) {
 				n++
 			}
 		}
@@ -426,7 +426,7 @@ func Eyes(a *table.Aim, sight geometry.Sight, third []*geometry.Footprint, groun
 	var out []geometry.SightLine
 	for _, i := range firstRank(a) {
 		l := sight.Lines[i]
-		if l.Clear() && !a.F.Is(facts.FGarrison) {
+		if !a.F.Is(facts.FGarrison) {
 			l = table.WholeFront(a.Ff, a.Tf, l, third, ground)
 		}
 		out = append(out, l)

@@ -259,20 +259,21 @@ func EngagedIn(c *casting.Cast, u *state.Unit) bool {
 	})
 }
 
-// WholeFront is the line from a corner of a base's front on which something hides the
-// target, or the line from its middle: a base sees with its whole width (OM §9.2, figure 7).
-// What only touches a corner hides nothing.
+// WholeFront is the line on which most of the target is hidden from a base, of that from its
+// middle and those from the corners of its front: a base sees with its whole width (OM §9.2,
+// figure 7); the line from its middle when nothing hides the target. What only touches a corner
+// hides nothing.
 func WholeFront(f, t *geometry.Footprint, l geometry.SightLine, third []*geometry.Footprint, ground []*geometry.Polygon) geometry.SightLine {
-	b := &f.Bases[l.Base]
+	b, worst := &f.Bases[l.Base], l
 	for _, end := range b.Corners[:2] {
 		in := b.FrontCentre().Sub(end)
 		from := end.Add(in.Mul(geometry.Tolerance / in.Norm()))
-		if x := geometry.Look(from, t.FromPoint(from).To, third, ground); !x.Clear() {
+		if x := geometry.Look(from, t.FromPoint(from).To, third, ground); !x.Clear() && (worst.Clear() || x.Clearance.Margin < worst.Clearance.Margin) {
 			x.Base = l.Base
-			return x
+			worst = x
 		}
 	}
-	return l
+	return worst
 }
 
 // SideBySide reports sections that touch by their sides (OM §9.9): the middle of
