@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"math"
 	"testing"
 
 	"adjutant/geometry"
@@ -236,6 +237,38 @@ func TestFootChargesPastHorse(t *testing.T) {
 			t.Errorf("%s: the ban cannot be overruled", c.name)
 		}
 		readable(t, r)
+	}
+}
+
+// TestChargesOutOfAZone is OM §8.8 with R301: "non possono uscirne se non per allontanarsi
+// direttamente" is said of charges too. X, which stands in the zone of A or comes through it,
+// charges B beyond only straight away from A (OM §8.8 [-]); it charges whom it reaches within the
+// zone, and A itself, however it likes (OM §8.8 [+]). A stands at y = 20, its zone reaches y = 29
+// between x = 54 and 66. By the other reading no zone holds a charge.
+func TestChargesOutOfAZone(t *testing.T) {
+	for _, c := range []struct {
+		name      string
+		x, y, dir float64 // X
+		bx, by    float64 // B, which fronts X
+		target    string
+		barred    bool
+	}{
+		{"straight away from A", 60, 26, 0, 60, 39, "B", false},
+		{"sideways out of the zone", 60, 25, 90, 74, 25, "B", true},
+		{"sideways within the zone", 57, 25, 90, 66.5, 25, "B", false},
+		{"through the zone and out", 66.3, 25, 270, 52.4, 25, "B", true},
+		{"into the zone", 72, 25, 270, 62, 25, "B", false},
+		{"beside the zone", 70, 25, 0, 70, 38, "B", false},
+		{"at A itself, aslant", 64, 25, 180, 100, 80, "A", false},
+	} {
+		s := moveOfFirst(t, []string{unitAt("X", 2, "line", c.x, c.y, c.dir, "")}, []string{line("A", 60, 20, 0), unitAt("B", 2, "line", c.bx, c.by, math.Mod(c.dir+180, 360), "")})
+		s = exact(as(s, "X", func(u *state.Unit) { u.Motion = state.Wheeled })) // no way but straight on and aslant
+		if !c.barred {
+			prepared(t, s, on("charge", "X", c.target))
+			continue
+		}
+		readable(t, refused(t, s, on("charge", "X", "B"), "OM §8.8", "drill.zone-bars"))
+		prepared(t, after(s, game.Event{Kind: state.EvRuling, N: 301, Text: "b"}), on("charge", "X", "B"))
 	}
 }
 

@@ -239,6 +239,8 @@ const (
 	ShotEndsFromTheCentre
 	// LimberedGunsStayInOrder is OM R300 b. Close order flees, and limbered guns of its own stand close behind it: does it go through them, and does that disorder them? it goes through them, and they stay in order like guns in action.
 	LimberedGunsStayInOrder
+	// ZonesLetChargersGo is OM R301 b. Does the zone of an enemy hold a unit that charges another? no: of charges only the sentence on the nearest of several speaks.
+	ZonesLetChargersGo
 )
 
 // Choices are the number and the letter of each.
@@ -358,4 +360,5 @@ var Choices = [...]tables.Choice{
 	ScreenLessensTheShot:               {Ruling: 297, Letter: 'b'},
 	ShotEndsFromTheCentre:              {Ruling: 298, Letter: 'b'},
 	LimberedGunsStayInOrder:            {Ruling: 300, Letter: 'b'},
+	ZonesLetChargersGo:                 {Ruling: 301, Letter: 'b'},
 }

@@ -266,7 +266,7 @@ func way(c *casting.Cast, a, d *state.Sheet) error {
 	}
 	free := func(w *casting.ChargeWay) bool { return w.By == nil && w.Bars.Bars == "" }
 	fits := func(w *casting.ChargeWay) bool {
-		return free(w) && (w.Cost <= left || c.Sit.S[facts.SDistance] == facts.Given) && pastHorse(c.S, w, t) == nil
+		return free(w) && (w.Cost <= left || c.Sit.S[facts.SDistance] == facts.Given) && past(c.S, w, t) == nil
 	}
 	all := chargeWays(c.S, u, t, c.Units[0], fits)
 	if len(all) == 0 {
@@ -301,7 +301,7 @@ func way(c *casting.Cast, a, d *state.Sheet) error {
 	if !free(w) {
 		return inTheWay(c, a, d, w)
 	}
-	if r := pastHorse(c.S, w, t); r != nil {
+	if r := past(c.S, w, t); r != nil {
 		if err := overWay(c, a, r); err != nil {
 			return err
 		}
@@ -312,13 +312,27 @@ func way(c *casting.Cast, a, d *state.Sheet) error {
 	return withinReach(c, a, d, w, left)
 }
 
-// pastHorse refuses the way of a charge of foot that comes near the front of cavalry
-// other than its target (OM §8.2, R20): nil for a way that keeps off.
-func pastHorse(s *state.State, w *casting.ChargeWay, t *state.Unit) *game.Refusal {
+// past refuses the way of a charge that leaves the zone of an enemy other than its target
+// but straight away from him (OM §8.8, R301), and one of foot that comes near the front of
+// other cavalry (OM §8.2, R20); nil for a way that does neither.
+func past(s *state.State, w *casting.ChargeWay, t *state.Unit) *game.Refusal {
 	u := w.U
-	return table.NearHorse(s, &table.March{
+	on := &table.March{
 		U: u, From: w.Pose, To: melee.End(w, w.Contact), Form: u.Formation, After: u.Formation, Kind: state.WentForward, Target: t,
-	})
+	}
+	if !s.Read().Has(book.ZonesLetChargersGo) {
+		if w.Turn != 0 {
+			wheel := *on
+			wheel.From, wheel.To, wheel.Kind = u.Pose, w.Pose, state.Wheeled
+			if r := table.ZoneBars(s, &wheel); r != nil {
+				return r
+			}
+		}
+		if r := table.ZoneBars(s, on); r != nil {
+			return r
+		}
+	}
+	return table.NearHorse(s, on)
 }
 
 // rough refuses close order as the target of a way through ground that disorders (OM §13),

@@ -182,7 +182,8 @@ func (m *March) steps() []*geometry.Footprint {
 
 // ZoneBars refuses a move out of an enemy's zone that does not lead straight away
 // from it; nil when it may be made (OM §8.8, R107). A move that enters a zone and
-// leaves it again is one.
+// leaves it again is one. Of a charge the zone of its target is not asked, nor are those of
+// several in which the charger stands: which of these it may charge is ZoneCharge's (R301).
 func ZoneBars(s *state.State, m *March) *game.Refusal {
 	start := m.U.Foot()
 	if start == nil || !m.ownWill() {
@@ -202,7 +203,16 @@ func ZoneBars(s *state.State, m *March) *game.Refusal {
 		return nil
 	}
 	bearing := geometry.BearingOf(moved)
+	var several []caught
+	if m.Target != nil {
+		if several = ZonesOn(s, m.U); len(several) < 2 {
+			several = nil
+		}
+	}
 	for _, z := range zonesAgainst(s, m.U.Side) {
+		if m.Target != nil && state.EqualID(z.U.ID, m.Target.ID) || slices.ContainsFunc(several, func(x caught) bool { return x.Z.U == z.U }) {
+			continue
+		}
 		if !z.MayReach(start, geometry.Norm(moved)) {
 			continue
 		}
