@@ -443,3 +443,41 @@ func Test12_GroundOfTheDestroyed(t *testing.T) {
 		}
 	}
 }
+
+// Foot that takes its beaten enemy's ground, and horse that rides on, are disordered by a wood that
+// any part of them comes into (OM §8.3 [+], OM §12 [+], R102): the move is extra, the ground is the
+// same. On a hill, before the wood, or with open order nobody is (OM §8.3 [-]); who stood in the wood
+// and goes on in it is disordered already. A ends with its front on y = 63.25, H 12 cm ahead on 72.
+func Test12_VictorsInAWood(t *testing.T) {
+	for _, c := range []struct {
+		name, kind string
+		from       float64 // the ground lies from here on
+		want       bool
+	}{
+		{"a wood", "wood", 62, true}, {"its edge", "wood", 63.2, true}, {"before it", "wood", 75, false},
+		{"rough ground", "rough", 62, true}, {"a hill", "hill", 62, false},
+	} {
+		g := fmt.Sprintf("id: g, kind: %s, polygon: [[40, %v], [80, %v], [80, 90], [40, 90]]", c.kind, c.from, c.from)
+		for _, who := range []string{unitAt("A", 4, "column", 60, 60, 0, ""), horseAt("A", 2, 60, 60, 0)} {
+			s := exact(scenario(t, []string{line("X", 60, 60.75, 180)}, []string{who}, g))
+			s = victors(s, "A")
+			foot := s.Unit("A").Arm == facts.Infantry
+			n := s
+			if foot {
+				n = as(s, "A", func(u *state.Unit) { u.Beat = "X" })
+				n = as(n, "X", func(u *state.Unit) {
+					u.Placed = false
+					u.Began = state.Stance{Placed: true, Formation: facts.Line, Pose: geometry.Pose{At: geometry.Vec{X: 60, Y: 61}, Facing: 180}}
+				})
+				n, _ = does(t, n, "follow A")
+			} else {
+				n = as(s, "X", func(u *state.Unit) { u.Placed = false })
+				n = played(t, n, breakthrough("A"))
+			}
+			a := n.Unit("A")
+			if a.Pose.At.Y <= 60 || a.Disordered != c.want {
+				t.Errorf("OM §8.3, 12: %s, foot %v: got A at %v, disordered %v; want farther on, %v", c.name, foot, a.Pose.At, a.Disordered, c.want)
+			}
+		}
+	}
+}

@@ -312,8 +312,21 @@ func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, err
 	case ground != "":
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", ref.Word("ground."+ground))})
 	}
-	v.Lines = append(append(v.Lines, goesTo(u, end, cm)), given...)
+	upset, why := roughGoing(s, u, f, cm)
+	v.Events = append(v.Events, upset...)
+	v.Lines = append(append(append(v.Lines, why...), goesTo(u, end, cm)), given...)
 	return k, nil
+}
+
+// roughGoing is what the ground on so many cm straight ahead does to the order of a unit that
+// pursues (OM §8.3): that its move is extra (OM §12) changes nothing of the ground.
+func roughGoing(s *state.State, u *state.Unit, f *geometry.Footprint, cm float64) ([]game.Event, []game.Text) {
+	way := motion.Walk(s, u, u.Formation, f, u.Pose.Facing, cm)
+	if u.Disordered || !slices.ContainsFunc(motion.Entered(way, cm), func(c casting.Crossing) bool { return c.Disorder }) {
+		return nil, nil
+	}
+	return []game.Event{{Kind: state.EvDisorder, Unit: u.ID, N: 1}},
+		[]game.Text{{Kind: game.BodyLine, Say: ref.M("move.disordered-only", u.ID), Refs: []ref.Ref{facts.S8_3}}}
 }
 
 // goesTo is the line for hands of a unit that ends its way of so many cm somewhere.
@@ -473,8 +486,9 @@ func Occupy(s *state.State, u *state.Unit) game.Verdict {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.block", u.ID, b.ID), Refs: []ref.Ref{facts.S15}})
 	}
 	down, given := command.SetDown(s, u, end)
-	v.Lines = append(append(v.Lines, goesTo(u, end, cm)), given...)
-	v.Events = append(v.Events, down...)
+	upset, why := roughGoing(s, u, f, cm)
+	v.Lines = append(append(append(v.Lines, why...), goesTo(u, end, cm)), given...)
+	v.Events = append(append(v.Events, down...), upset...)
 	if cm > 0 { // R196
 		v.Events = append(v.Events, game.Event{Kind: state.EvAdvanced, Unit: u.ID, N: s.Turn})
 	}
