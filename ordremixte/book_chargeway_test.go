@@ -505,7 +505,7 @@ func Test8_4_NoWheelIntoTheTarget(t *testing.T) {
 	refused(t, table(56, 22, friend), on("charge", "A", "T"), "OM §8.5", "charge.friend")
 	n, v := does(t, table(46, 27), "charge A at T")
 	if a := n.Unit("A"); a.Pose.Facing == 0 || geometry.Between(a.Foot(), n.Unit("T").Foot()).CM < 1-0.001 {
-		t.Errorf("OM §8.4: T to the left: A at %v, %.2f cm from T: %s", a.Pose, geometry.Between(a.Foot(), n.Unit("T").Foot()).CM, page(i18n.New(i18n.EN), "", v.Lines))
+		t.Errorf("OM §8.4: T to the left: A at %v, %.2f cm from T: %s", a.Pose, geometry.Between(a.Foot(), n.Unit("T").Foot()).CM, page(i18n.New(i18n.EN), render.None, v.Lines))
 	}
 }
 
@@ -529,6 +529,33 @@ func Test8_4_NoWheelThroughWhoStandsInIt(t *testing.T) {
 		_, err := turn.Prepare(s, on("charge", "A", "T", "distance", "14"))
 		if (err == nil) != c.goes {
 			t.Errorf("OM §8.4: %s: got %v, want goes %v", c.name, err, c.goes)
+		}
+	}
+}
+
+// Guns in action are charged through (OM §8.5 [+]), but nobody stands on them: who halts at 1 cm
+// from its enemy and would stand on them there halts as near to that as there is room (OM §7), and
+// who would still stand on them in contact does not charge (OM §8.5 [-], OM R302), unless by the
+// other reading it waits behind them. Three batteries cover y = 26 to 30, the column A is 3 cm deep and begins on
+// y = 20: it clears the guns with its front on y = 33.
+func Test8_5_ChargesThroughItsGuns(t *testing.T) {
+	for _, c := range []struct {
+		gap  float64 // from the guns to the target
+		gone float64 // how far A goes; 0 for not at all
+	}{{6, 15}, {4, 13}, {3.5, 13}, {3, 12.75}, {2, 0}} {
+		s := frenchMove(exact(scenario(t, []string{line("T", 60, 30+c.gap, 180)}, []string{unitAt("A", 4, "column", 60, 20, 0, ""), battery("G", 2, 60, 30, 0, ""), battery("F", 2, 54, 30, 0, ""), battery("H", 2, 66, 30, 0, "")})), "move-first")
+		if c.gone == 0 {
+			readable(t, refused(t, s, on("charge", "A", "T"), "OM §8.5", "charge.no-room"))
+			s = relocated(after(s, game.Event{Kind: state.EvRuling, N: 302, Text: "b"}), "A", geometry.Vec{X: 60, Y: 26}, 0)
+			n, v := does(t, s, "charge A at T")
+			if got := page(i18n.New(i18n.EN), render.None, v.Lines); n.Unit("A").Pose.At.Y != 26 || strings.Contains(got, "need not move") || !strings.Contains(got, "A goes 0 cm") {
+				t.Errorf("OM R302 b: A at %v: %s", n.Unit("A").Pose, got)
+			}
+			continue
+		}
+		n, _ := does(t, s, "charge A at T")
+		if got := n.Unit("A").Pose.At.Y - 20; math.Abs(got-c.gone) > charge.HaltStep || turn.Crowded(n, n.Unit("A")) {
+			t.Errorf("OM §8.5: %v cm before the guns: A goes %v, on somebody %v; want %v", c.gap, got, turn.Crowded(n, n.Unit("A")), c.gone)
 		}
 	}
 }

@@ -241,6 +241,8 @@ const (
 	LimberedGunsStayInOrder
 	// ZonesLetChargersGo is OM R301 b. Does the zone of an enemy hold a unit that charges another? no: of charges only the sentence on the nearest of several speaks.
 	ZonesLetChargersGo
+	// ChargersWaitBehindGuns is OM R302 b. May a unit charge through guns of its own in action that stand so near to the enemy that it would end on them? yes: it waits behind the guns, and what becomes of it is for the table.
+	ChargersWaitBehindGuns
 )
 
 // Choices are the number and the letter of each.
@@ -361,4 +363,5 @@ var Choices = [...]tables.Choice{
 	ShotEndsFromTheCentre:              {Ruling: 298, Letter: 'b'},
 	LimberedGunsStayInOrder:            {Ruling: 300, Letter: 'b'},
 	ZonesLetChargersGo:                 {Ruling: 301, Letter: 'b'},
+	ChargersWaitBehindGuns:             {Ruling: 302, Letter: 'b'},
 }

@@ -75,8 +75,11 @@ func Approach(s *state.State, u, t *state.Unit, w casting.ChargeWay, with []*sta
 		}
 		switch {
 		case motion.MayPass(u, u.Formation, x.U):
-			if motion.Loose(x.U, x.U.Formation) && x.U.Status == state.Steady {
+			switch {
+			case motion.Loose(x.U, x.U.Formation) && x.U.Status == state.Steady:
 				w.Passed = append(w.Passed, x.U)
+			case w.By == nil && !s.Read().Has(book.ChargersWaitBehindGuns) && standsOn(f, dir, w.Contact, x.F):
+				w.By, nearest = x.U, cm
 			}
 		case RiddenOver(s, u, x.U):
 			over = append(over, met{x.U, cm})
@@ -109,6 +112,16 @@ func Approach(s *state.State, u, t *state.Unit, w casting.ChargeWay, with []*sta
 	}
 	w.Cost = motion.Cost(w.Path, w.Contact) + w.Wheel
 	return w, true
+}
+
+// standsOn reports that who has gone so many cm along a direction stands on somebody.
+func standsOn(f *geometry.Footprint, dir geometry.Vec, cm float64, x *geometry.Footprint) bool {
+	g, err := f.Moved(dir.Mul(cm))
+	if err != nil || geometry.Apart(g, x) {
+		return false
+	}
+	over, _ := geometry.Overlapping(g, x)
+	return over
 }
 
 // wheelBy is a wheel by so many degrees, clockwise.
@@ -400,6 +413,8 @@ func inTheWay(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
 	switch {
 	case w.By == nil:
 		return overWay(c, a, casting.Illegal(w.Bars.Bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.Bars.Kind), c.S.Called(w.Bars.Id)))
+	case w.By.Side == a.Unit.Side && motion.MayPass(a.Unit, a.Unit.Formation, w.By): // R302
+		return overWay(c, a, casting.Illegal(facts.S8_5, "charge.no-room", a.ID, d.ID, w.By.ID))
 	case w.By.Side == a.Unit.Side:
 		return overWay(c, a, casting.Illegal("OM §8.5", "charge.friend", a.ID, d.ID, w.By.ID))
 	}
@@ -484,9 +499,10 @@ func NearsFootGuns(b *tables.Book, form facts.Formation, cm float64) bool {
 }
 
 // halts is where a charger stands after so many cm of its way, and how many they
-// are: it stops short of a place on which somebody stands, its target too. Those who
-// charge with it and come after it have still to leave theirs.
-func halts(s *state.State, w *casting.ChargeWay, cm float64, o *melee.Onset) (geometry.Pose, float64) {
+// are: it stops short of a place on which somebody stands, its target too, or beyond it when it
+// may go so far and that is nearer (R302). Those who charge with it and come after it have still to
+// leave theirs.
+func halts(s *state.State, w *casting.ChargeWay, cm, most float64, o *melee.Onset) (geometry.Pose, float64) {
 	var but []*state.Unit
 	for _, a := range slices.Backward(o.Att) {
 		if a.ID == w.U.ID {
@@ -495,9 +511,11 @@ func halts(s *state.State, w *casting.ChargeWay, cm float64, o *melee.Onset) (ge
 		but = append(but, a.Unit)
 	}
 	but = append(append(but, w.Over...), w.Passed...) // they make way
-	for ; cm > 0; cm -= HaltStep {
-		if at := melee.End(w, cm); clearFor(s, w.U, at, but...) {
-			return at, cm
+	for off := 0.0; off < max(cm, most-cm+HaltStep); off += HaltStep {
+		for _, d := range []float64{cm - off, min(cm+off, most)} {
+			if at := melee.End(w, d); d > 0 && clearFor(s, w.U, at, but...) {
+				return at, d
+			}
 		}
 	}
 	if at := w.Pose.Rounded(); clearFor(s, w.U, at, but...) {
@@ -506,7 +524,7 @@ func halts(s *state.State, w *casting.ChargeWay, cm float64, o *melee.Onset) (ge
 	return w.U.Pose, 0 // the wheel alone would end on them
 }
 
-// HaltStep is by how much shorter a charger's way is tried where somebody stands, in cm.
+// HaltStep is by how much shorter or longer a charger's way is tried where somebody stands, in cm.
 const HaltStep = 0.25
 
 // haltsAt reports that a charger stands as far from its target as it is told to halt, but

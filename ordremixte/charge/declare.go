@@ -64,13 +64,15 @@ func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
 		if r.Was&chain.Squared != 0 {
 			cm = ToSquare(cur, w, o.Def.Unit)
 		}
+		most := cm
 		switch {
 		case counters: // half of the way from where it began, of which it has gone some
 			cm = min(max(HalfWay(cur, u, o.Def.Unit)-float64(u.Gone)/100, 0), w.Contact)
+			most = cm
 		case halted:
 			cm = min(cm, haltsAfter(cur, w, cur.Unit(o.Def.ID)))
 		}
-		pose, cm := halts(cur, w, cm, o)
+		pose, cm := halts(cur, w, cm, most, o)
 		if !halted && !counters && !RiddenOver(cur, u, o.Def.Unit) {
 			moved := cur.Apply(game.Event{Kind: state.EvPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
 			ground := ""
@@ -113,7 +115,7 @@ func (x *Declaration) sayWay(t *game.Trace, w *casting.ChargeWay, cm float64) {
 	if w.Turn != 0 {
 		m = ref.M("charge.wheels", u.ID, ref.CM(table.Round2(cm)), left, ref.Word("hand."+handName(w.Turn)), ref.Deg(math.Abs(w.Turn)))
 	}
-	if cm == 0 && w.Turn == 0 {
+	if cm == 0 && w.Turn == 0 && w.Contact <= motion.Halt(x.C.S)+HaltStep {
 		m = ref.M("charge.stays", u.ID, left)
 	}
 	t.Line(game.BodyLine, m, facts.S8_2)

@@ -47,6 +47,7 @@ var evadeIT = map[string]string{
 	"charge.step-reach":   "la strada fino al contatto, contro la mossa che resta",
 	"charge.way-reaches":  "il tavolo dice che arriva",
 	"charge.way-near":     "per avvicinarsi senza caricare",
+	"charge.no-room":      "%[1]s può attraversare %[3]s, ma davanti a %[2]s gli starebbe ancora sopra: non c'è posto",
 	"charge.goes":         "%[1]s fa %[2]s cm, dei %[3]s che ha",
 	"charge.stays":        "%[1]s non deve muoversi: sta già dove la carica si ferma, dei suoi %[2]s cm non ne usa",
 	"charge.wheels":       "%[1]s ruota a %[4]s di %[5]s e fa %[2]s cm, dei %[3]s che ha",
