@@ -478,7 +478,7 @@ func Test8_4_ChargesWheelOverTheGround(t *testing.T) {
 // A charge over a stream tells what the stream took of its move, and the disorder (OM §8.3 [+]);
 // over open ground there is nothing to tell (OM §8.3 [-]).
 func Test8_3_ChargesTellTheirGround(t *testing.T) {
-	for ground, want := range map[string]string{"stream": "X: 10 cm to enter g; DISORDERED", "low-hill": ""} {
+	for ground, want := range map[string]string{"stream": "X: 10 cm to enter G; DISORDERED", "low-hill": ""} {
 		s := exact(scenario(t, []string{line("A", 60, 54, 0)}, []string{unitAt("X", 4, "column", 60, 60, 180, "")}, "id: g, kind: "+ground+", polygon: [[40, 57], [80, 57], [80, 58.5], [40, 58.5]]"))
 		s = frenchMove(s, "move-first")
 		n, v := does(t, s, "charge X at A")

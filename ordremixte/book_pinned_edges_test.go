@@ -44,6 +44,7 @@ func TestPinnedNamesAndLists(t *testing.T) {
 
 // What the ground of a way took (OM §8.3): how much of it was slow, what was paid for entering.
 func TestPinned8_3_WhatTheGroundTook(t *testing.T) {
+	base := scenario(t, []string{line("A", 60, 20, 0)}, nil)
 	across := func(id string, in, out float64, slow, enter int, begun bool) casting.Crossing {
 		return casting.Crossing{Id: id, Stretch: geometry.Stretch{In: in, Out: out}, Effect: casting.Effect{Slow: slow, Enter: enter}, Begun: begun}
 	}
@@ -58,7 +59,7 @@ func TestPinned8_3_WhatTheGroundTook(t *testing.T) {
 		{"over a fence", []casting.Crossing{across("f", 3, 4, 1, 400, false)}, 10, false, "move.enter f 4"}, {"from a fence", []casting.Crossing{across("f", -1, 1, 1, 400, true)}, 10, false, ""}, {"into a field", []casting.Crossing{across("f", 2, 30, 2, 400, false)}, 10, false, "move.slow f 8; move.enter f 4"}, {"a lane", []casting.Crossing{across("l", 2, 30, 1, 0, false)}, 10, false, ""},
 		{"disordered by it", nil, 10, true, "move.disordered-only"},
 	} {
-		m, says := motion.GroundNote("A", c.in, c.cm, c.disorder)
+		m, says := motion.GroundNote(base, "A", c.in, c.cm, c.disorder)
 		if says != (c.want != "") {
 			t.Errorf("OM §8.3: %s: says %t", c.name, says)
 			continue

@@ -332,7 +332,7 @@ func Test8_4_EveryWheelCost(t *testing.T) {
 		if c.change != nil {
 			s = as(s, "A", c.change)
 		}
-		sweep := motion.Sweeps(c.ground)
+		sweep := motion.Sweeps(s, c.ground)
 		cost, all := motion.WheelCost(s, s.Unit("A"), c.allowed, sweep)
 		if cost != c.cost || all != c.all || len(sweep.Over) != c.over {
 			t.Errorf("OM §8.4: %s: got %d, nothing more %v, over %v; want %d, %v, %d", c.name, cost, all, sweep.Over, c.cost, c.all, c.over)

@@ -638,3 +638,47 @@ func Test8_3_GroundIsCalledByItsName(t *testing.T) {
 		}
 	}
 }
+
+// The ground of a move, a wheel and a charge is called by its name, in both languages (OM §8.3); that
+// a fugitive was slowed by it is said once, also where both parts of its way lead over it (OM §14).
+func Test8_3_MovesNameTheirGround(t *testing.T) {
+	const wood, name, id = "id: copse, kind: wood, polygon: [[30, 20.5], [90, 20.5], [90, 40], [30, 40]]", "G", "copse" // ground is named G here
+	for _, lang := range []i18n.Lang{i18n.EN, i18n.IT} {
+		for _, l := range []string{"move A forward 3", "wheel A right 9", "charge A at X"} {
+			s := exact(scenario(t, []string{unitAt("X", 4, "open", 60, 24, 180, rifles)}, []string{unitAt("A", 4, "open", 60, 20, 0, chasseurs)}, wood))
+			_, v := does(t, frenchMove(s, "move-first"), l)
+			if got := page(i18n.New(lang), "", v.Lines); !strings.Contains(got, " "+name) || strings.Contains(got, id) {
+				t.Errorf("OM §8.3: %s: got %q, want %q in it", l, got, name)
+			}
+		}
+		s := exact(scenario(t, []string{line("A", 20, 39, 0)}, []string{line("X", 20, 39.5, 180)}, strings.Replace(wood, "[[30, 20.5], [90, 20.5], [90, 40], [30, 40]]", "[[0, 10], [90, 10], [90, 36], [0, 36]]", 1)))
+		s = inPhase(fled(s, "A", "X", state.Retreating), "compulsory")
+		evs, say := turn.Follow(s)
+		if got := page(i18n.New(lang), "", say); len(evs) == 0 || strings.Count(got, name) != 1 || strings.Contains(got, id) {
+			t.Errorf("OM §14: got %q, want %q in it once", got, name)
+		}
+	}
+}
+
+// Horse that rides on up to a square is not told to meet it: horse charges none (OM §12 [-], OM
+// §4.2, R53); a line it may (OM §12 [+]).
+func Test12_NoBreakthroughAtASquareIsOffered(t *testing.T) {
+	for form, offered := range map[string]bool{"square": false, "line": true} {
+		s := victors(exact(scenario(t, []string{unitAt("A", 4, form, 60, 70, 0, "")}, []string{horseAt("H", 3, 60, 80, 180)})), "H")
+		_, v := does(t, s, "breakthrough H")
+		if got := page(i18n.New(i18n.EN), "", v.Lines); strings.Contains(got, "bt H at A meets it") != offered || !strings.Contains(got, "stopped") {
+			t.Errorf("OM §12: a %s: got %q, want it offered: %v", form, got, offered)
+		}
+	}
+}
+
+// One base is a base and not some (OM §9.2): in both languages.
+func Test9_2_OneBaseIsSingular(t *testing.T) {
+	s := exact(scenario(t, []string{battery("A", 1, 60, 20, 0, "")}, []string{line("X", 60, 26, 180)}))
+	v, _ := question(t, s, "los", []string{"A", "X"})
+	for lang, want := range map[i18n.Lang]string{i18n.EN: "1 of 1 base sees", i18n.IT: "vede 1 base su 1"} {
+		if got := i18n.New(lang).Say(v.Lines[0].Say); !strings.HasSuffix(got, want) {
+			t.Errorf("OM §9.2: got %q, want %q", got, want)
+		}
+	}
+}

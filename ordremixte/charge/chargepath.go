@@ -56,7 +56,7 @@ func Approach(s *state.State, u, t *state.Unit, w casting.ChargeWay, with []*sta
 	}
 	if w.Turn != 0 {
 		w.Swept = motion.WheelsOver(s, u, u.Foot(), wheelBy(w.Turn))
-		w.Wheel, _ = motion.WheelCost(s, u, motion.Allowance(s, u, u.Formation), motion.Sweeps(w.Swept))
+		w.Wheel, _ = motion.WheelCost(s, u, motion.Allowance(s, u, u.Formation), motion.Sweeps(s, w.Swept))
 	}
 	type met struct {
 		u  *state.Unit
@@ -665,14 +665,14 @@ func setDown(s *state.State, t *game.Trace, id string, p geometry.Pose, do func(
 
 // sayGround writes what the ground took of a charger's move and that it disordered it (OM §8.3,
 // 8.4).
-func sayGround(w *casting.ChargeWay, t *game.Trace, cm float64) {
-	if over := motion.Sweeps(w.Swept).Over; len(over) > 0 {
+func sayGround(s *state.State, w *casting.ChargeWay, t *game.Trace, cm float64) {
+	if over := motion.Sweeps(s, w.Swept).Over; len(over) > 0 {
 		t.Line(game.BodyLine, ref.M("move.wheel-over", w.U.ID, over), facts.S8_4)
 	}
 	if w.Path == nil {
 		return
 	}
-	if m, ok := motion.GroundNote(w.U.ID, motion.Entered(w.Path, cm), cm, slices.ContainsFunc(Entered(w, w.Contact), Upsets)); ok {
+	if m, ok := motion.GroundNote(s, w.U.ID, motion.Entered(w.Path, cm), cm, slices.ContainsFunc(Entered(w, w.Contact), Upsets)); ok {
 		t.Line(game.BodyLine, m, facts.S8_3)
 	}
 }

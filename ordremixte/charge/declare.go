@@ -119,7 +119,7 @@ func (x *Declaration) sayWay(t *game.Trace, w *casting.ChargeWay, cm float64) {
 		m = ref.M("charge.stays", u.ID, left)
 	}
 	t.Line(game.BodyLine, m, facts.S8_2)
-	sayGround(w, t, cm)
+	sayGround(x.C.S, w, t, cm)
 }
 
 // OverAll carries out what horse does to the open order it meets on its way: two

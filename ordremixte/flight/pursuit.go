@@ -305,7 +305,7 @@ func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, err
 	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("pursuit.on", u.ID, ref.CM(table.Round2(cm))), Refs: refs}}
 	step(facts.S12, ref.M("pursuit.step-way"), ref.M("pursuit.step-cm", ref.CM(table.Round2(cm)), ref.CM(most)), game.Measured)
 	switch {
-	case by != nil && by.Side != u.Side:
+	case by != nil && by.Side != u.Side && mayMeet(s, u, by):
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped-enemy", by.ID, u.ID), Refs: []ref.Ref{facts.S12}})
 	case by != nil:
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", by.ID)})
@@ -316,6 +316,13 @@ func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, err
 	v.Events = append(v.Events, upset...)
 	v.Lines = append(append(append(v.Lines, why...), goesTo(u, end, cm)), given...)
 	return k, nil
+}
+
+// mayMeet reports that a breakthrough may be typed into an enemy: not one whom horse never
+// charges, as a square (OM §4.2, R53).
+func mayMeet(s *state.State, u, e *state.Unit) bool {
+	_, err := breakInto(s, u, &casting.Overruling{A: game.Action{Verb: "breakthrough", Units: []game.Operand{{IDs: []string{u.ID}}, {IDs: []string{e.ID}}}}})
+	return err == nil
 }
 
 // roughGoing is what the ground on so many cm straight ahead does to the order of a unit that

@@ -243,7 +243,11 @@ func leg(s *state.State, x *garrison.Runaway, f *geometry.Footprint, bearing, cm
 		return f
 	}
 	x.Gone, x.Left = geometry.Round6(x.Gone+cm), x.Left-motion.Cost(way, cm)
-	x.Slowed = append(x.Slowed, slowing(s, way, cm)...)
+	for _, name := range slowing(s, way, cm) { // both parts of its way may lead over it
+		if !slices.Contains(x.Slowed, name) {
+			x.Slowed = append(x.Slowed, name)
+		}
+	}
 	x.Adds = min(x.Adds, motion.Bonus(way, s, cm))
 	return g
 }

@@ -63,7 +63,7 @@ func sayDrill(s *state.State, v *game.Verdict, d *Drill) {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("drill.stands", ref.CM(table.Round2(d.Foot.Width)), ref.CM(table.Round2(d.Foot.Depth)),
 			ref.CM(d.pose.At.X), ref.CM(d.pose.At.Y), ref.Deg(d.pose.Facing))})
 	}
-	if m, ok := d.groundNote(); ok {
+	if m, ok := d.groundNote(s); ok {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{facts.S8_3, "OM R270"}})
 	}
 	if d.zone != nil && d.Form != u.Formation {
@@ -78,12 +78,12 @@ func sayDrill(s *state.State, v *game.Verdict, d *Drill) {
 
 // groundNote says what entering the ground took of the move, and whether that disorders the
 // unit; nothing of what only slows, since it goes no way there.
-func (d *Drill) groundNote() (ref.Msg, bool) {
+func (d *Drill) groundNote(s *state.State) (ref.Msg, bool) {
 	in := slices.Clone(d.onto)
 	for i := range in {
 		in[i].Slow, in[i].Begun = 1, false
 	}
-	return GroundNote(d.U.ID, in, 0, d.upsets())
+	return GroundNote(s, d.U.ID, in, 0, d.upsets())
 }
 
 // hand names the hand of a turn by 90 degrees.

@@ -59,7 +59,7 @@ func (w *Mover) notes(t trod) {
 	}
 	p, cm := t.path, t.leg.Cm
 	in := Entered(p, cm)
-	if m, ok := GroundNote(t.m.U.ID, in, cm, slices.ContainsFunc(in, func(c casting.Crossing) bool { return c.Disorder })); ok {
+	if m, ok := GroundNote(w.S, t.m.U.ID, in, cm, slices.ContainsFunc(in, func(c casting.Crossing) bool { return c.Disorder })); ok {
 		body(m, facts.S8_3)
 	}
 	through := ref.Comma{}

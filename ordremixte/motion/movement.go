@@ -246,14 +246,14 @@ func farthest(s *state.State, p *casting.Path, fits func(float64) bool) float64 
 
 // GroundNote says what the ground of a straight way of so many cm took of a unit's move, and
 // whether it disordered the unit (OM §8.3); false when there is nothing to say.
-func GroundNote(id string, in []casting.Crossing, cm float64, disorder bool) (ref.Msg, bool) {
+func GroundNote(s *state.State, id string, in []casting.Crossing, cm float64, disorder bool) (ref.Msg, bool) {
 	over := ref.Comma{}
 	for _, c := range in {
 		if c.Slow > 1 {
-			over = append(over, ref.M("move.slow", c.Id, ref.CM(table.Round2(min(c.Out, cm)-max(c.In, 0)))))
+			over = append(over, ref.M("move.slow", s.Called(c.Id), ref.CM(table.Round2(min(c.Out, cm)-max(c.In, 0)))))
 		}
 		if c.Enter > 0 && !c.Begun {
-			over = append(over, ref.M("move.enter", c.Id, ref.CM(float64(c.Enter)/100)))
+			over = append(over, ref.M("move.enter", s.Called(c.Id), ref.CM(float64(c.Enter)/100)))
 		}
 	}
 	switch {

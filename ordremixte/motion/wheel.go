@@ -90,7 +90,7 @@ type wheelGround struct {
 }
 
 // Sweeps sums up the ground that a wheel sweeps: the slowest, and all that is entered.
-func Sweeps(in []casting.Crossing) wheelGround {
+func Sweeps(s *state.State, in []casting.Crossing) wheelGround {
 	g := wheelGround{slow: 1}
 	for _, c := range in {
 		enters := c.Enter > 0 && !c.Begun
@@ -99,7 +99,7 @@ func Sweeps(in []casting.Crossing) wheelGround {
 			g.enter += c.Enter
 		}
 		if c.Slow > 1 || enters {
-			g.Over = append(g.Over, c.Id)
+			g.Over = append(g.Over, s.Called(c.Id))
 		}
 	}
 	return g
@@ -159,7 +159,7 @@ func (w *Mover) wheel(m *table.March, l Leg) *game.Refusal {
 			}
 		}
 	}
-	sweep := Sweeps(in)
+	sweep := Sweeps(s, in)
 	if len(sweep.Over) > 0 {
 		also = append([]ref.Msg{ref.M("move.wheel-over", u.ID, sweep.Over)}, also...)
 	}
