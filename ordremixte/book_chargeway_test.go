@@ -559,3 +559,18 @@ func Test8_5_ChargesThroughItsGuns(t *testing.T) {
 		}
 	}
 }
+
+// Who stands 1 cm from its enemy where the two are nearest need not move to charge (OM §7 [+]),
+// though its front meets him only after 1.3 cm, on a slant of 40 degrees; from 2 cm it goes on
+// (OM §7 [-]).
+func Test7_StandsWhereTheChargeStops(t *testing.T) {
+	for off, stays := range map[float64]bool{1: true, 2: false} {
+		y := 30 - 3*math.Sin(40*math.Pi/180) - off
+		s := frenchMove(exact(scenario(t, []string{line("T", 60, 30, 180)}, []string{unitAt("A", 4, "column", 60, y, 40, "")})), "move-first")
+		n, v := does(t, s, "charge A at T")
+		got := page(i18n.New(i18n.EN), "", v.Lines)
+		if strings.Contains(got, "A need not move") != stays || (n.Unit("A").Pose == s.Unit("A").Pose) != stays {
+			t.Errorf("OM §7: %v cm off: A at %v: %s", off, n.Unit("A").Pose, got)
+		}
+	}
+}

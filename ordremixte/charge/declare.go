@@ -115,7 +115,7 @@ func (x *Declaration) sayWay(t *game.Trace, w *casting.ChargeWay, cm float64) {
 	if w.Turn != 0 {
 		m = ref.M("charge.wheels", u.ID, ref.CM(table.Round2(cm)), left, ref.Word("hand."+handName(w.Turn)), ref.Deg(math.Abs(w.Turn)))
 	}
-	if cm == 0 && w.Turn == 0 && w.Contact <= motion.Halt(x.C.S)+HaltStep {
+	if table.Round2(cm) == 0 && w.Turn == 0 && haltsAfter(x.C.S, w, x.O.Def.Unit) <= HaltStep {
 		m = ref.M("charge.stays", u.ID, left)
 	}
 	t.Line(game.BodyLine, m, facts.S8_2)
