@@ -262,7 +262,7 @@ func Test9_10_AllThatComesOfADividedFire(t *testing.T) {
 			* shot Y A 1,0
 			* fired A 1,1`},
 		{"two to the south are more than are left", doing(t, shooting(t), "f A 3x at X", 21), "f A 2x at Y", []int{12}, `
-			no §9.10 A has 1 bases left to fire with in this phase`},
+			no §9.10 A has 1 base left to fire with in this phase`},
 		{"again at the same side", doing(t, shooting(t), "f A 3x at X", 21), "f A at X", []int{12}, `
 			no §7 A has fired in this phase
 			way fire A at X !`},
