@@ -568,7 +568,7 @@ func Test7_StandsWhereTheChargeStops(t *testing.T) {
 		y := 30 - 3*math.Sin(40*math.Pi/180) - off
 		s := frenchMove(exact(scenario(t, []string{line("T", 60, 30, 180)}, []string{unitAt("A", 4, "column", 60, y, 40, "")})), "move-first")
 		n, v := does(t, s, "charge A at T")
-		got := page(i18n.New(i18n.EN), "", v.Lines)
+		got := page(i18n.New(i18n.EN), render.None, v.Lines)
 		if strings.Contains(got, "A need not move") != stays || (n.Unit("A").Pose == s.Unit("A").Pose) != stays {
 			t.Errorf("OM §7: %v cm off: A at %v: %s", off, n.Unit("A").Pose, got)
 		}

@@ -647,14 +647,14 @@ func Test8_3_MovesNameTheirGround(t *testing.T) {
 		for _, l := range []string{"move A forward 3", "wheel A right 9", "charge A at X"} {
 			s := exact(scenario(t, []string{unitAt("X", 4, "open", 60, 24, 180, rifles)}, []string{unitAt("A", 4, "open", 60, 20, 0, chasseurs)}, wood))
 			_, v := does(t, frenchMove(s, "move-first"), l)
-			if got := page(i18n.New(lang), "", v.Lines); !strings.Contains(got, " "+name) || strings.Contains(got, id) {
+			if got := page(i18n.New(lang), render.None, v.Lines); !strings.Contains(got, " "+name) || strings.Contains(got, id) {
 				t.Errorf("OM §8.3: %s: got %q, want %q in it", l, got, name)
 			}
 		}
 		s := exact(scenario(t, []string{line("A", 20, 39, 0)}, []string{line("X", 20, 39.5, 180)}, strings.Replace(wood, "[[30, 20.5], [90, 20.5], [90, 40], [30, 40]]", "[[0, 10], [90, 10], [90, 36], [0, 36]]", 1)))
 		s = inPhase(fled(s, "A", "X", state.Retreating), "compulsory")
 		evs, say := turn.Follow(s)
-		if got := page(i18n.New(lang), "", say); len(evs) == 0 || strings.Count(got, name) != 1 || strings.Contains(got, id) {
+		if got := page(i18n.New(lang), render.None, say); len(evs) == 0 || strings.Count(got, name) != 1 || strings.Contains(got, id) {
 			t.Errorf("OM §14: got %q, want %q in it once", got, name)
 		}
 	}
@@ -666,7 +666,7 @@ func Test12_NoBreakthroughAtASquareIsOffered(t *testing.T) {
 	for form, offered := range map[string]bool{"square": false, "line": true} {
 		s := victors(exact(scenario(t, []string{unitAt("A", 4, form, 60, 70, 0, "")}, []string{horseAt("H", 3, 60, 80, 180)})), "H")
 		_, v := does(t, s, "breakthrough H")
-		if got := page(i18n.New(i18n.EN), "", v.Lines); strings.Contains(got, "bt H at A meets it") != offered || !strings.Contains(got, "stopped") {
+		if got := page(i18n.New(i18n.EN), render.None, v.Lines); strings.Contains(got, "bt H at A meets it") != offered || !strings.Contains(got, "stopped") {
 			t.Errorf("OM §12: a %s: got %q, want it offered: %v", form, got, offered)
 		}
 	}
