@@ -643,12 +643,12 @@ func Test8_3_GroundIsCalledByItsName(t *testing.T) {
 // a fugitive was slowed by it is said once, also where both parts of its way lead over it (OM §14).
 func Test8_3_MovesNameTheirGround(t *testing.T) {
 	const wood, name, id = "id: copse, kind: wood, polygon: [[30, 20.5], [90, 20.5], [90, 40], [30, 40]]", "G", "copse" // ground is named G here
-	for _, lang := range []i18n.Lang{i18n.EN, i18n.IT} {
+	for lang, stands := range map[i18n.Lang]string{i18n.EN: " " + name, i18n.IT: "(" + name + ")"} { // a name in Italian may want its article
 		for _, l := range []string{"move A forward 3", "wheel A right 9", "charge A at X"} {
 			s := exact(scenario(t, []string{unitAt("X", 4, "open", 60, 24, 180, rifles)}, []string{unitAt("A", 4, "open", 60, 20, 0, chasseurs)}, wood))
 			_, v := does(t, frenchMove(s, "move-first"), l)
-			if got := page(i18n.New(lang), render.None, v.Lines); !strings.Contains(got, " "+name) || strings.Contains(got, id) {
-				t.Errorf("OM §8.3: %s: got %q, want %q in it", l, got, name)
+			if got := page(i18n.New(lang), render.None, v.Lines); !strings.Contains(got, stands) || strings.Contains(got, id) {
+				t.Errorf("OM §8.3: %s: got %q, want %q in it", l, got, stands)
 			}
 		}
 		s := exact(scenario(t, []string{line("A", 20, 39, 0)}, []string{line("X", 20, 39.5, 180)}, strings.Replace(wood, "[[30, 20.5], [90, 20.5], [90, 40], [30, 40]]", "[[0, 10], [90, 10], [90, 36], [0, 36]]", 1)))

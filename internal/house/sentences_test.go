@@ -195,6 +195,7 @@ var patterns = map[string]string{
 	"ordremixte/battle/check.go": "how an id of a scenario file is written",
 	"scenarios/scenarios.go":     "the game that a scenario file names, before anybody reads it",
 	"internal/doc/doc.go":        "the line in an error of the YAML reader",
+	"internal/schema/text.go":    "the form of a word that a fact declares, and somebody types",
 	"internal/i18n/i18ntest/":    "tests of the catalogues",
 	"internal/input/ptytest/":    "tests at a terminal",
 }

@@ -96,6 +96,12 @@ func Table(text string) Page {
 	return Raw(in + strings.ReplaceAll(strings.TrimRight(text, " \n"), "\n", "\n"+in))
 }
 
+// Drawing is a picture in letters, its empty lines included.
+func Drawing(lines []string) Page {
+	in := strings.Repeat(" ", indent)
+	return Raw(in + strings.Join(lines, "\n"+in))
+}
+
 // Plain is a sentence beside the answers, from the first column on.
 func Plain(text string) Page { return Raw(lay("", strings.Repeat(" ", indent), text, "")) }
 

@@ -47,7 +47,7 @@ func (w Text) line(t game.Text, head render.Mark) render.Page {
 	case game.PhaseLine:
 		return render.Phase(say)
 	case game.DrawnLine:
-		return render.Table(strings.Join(w.drawn(t), "\n"))
+		return render.Drawing(w.drawn(t))
 	case game.TableLine:
 		return render.Table(say)
 	}
