@@ -313,14 +313,6 @@ var choices = func() (out []choice) {
 	return out
 }()
 
-// choiceFacts are the names of choices.
-func choiceFacts() (out []string) {
-	for _, c := range choices {
-		out = append(out, c.fact)
-	}
-	return out
-}
-
 // readings takes the rulings chosen for this line.
 func (g *gather) readings() {
 	for _, c := range choices {
