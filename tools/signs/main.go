@@ -22,8 +22,9 @@ import (
 
 func main() {
 	dir := flag.String("dir", ".", "the module")
+	list := flag.Bool("list", false, "list the functions of complexity over 20")
 	flag.Parse()
-	if err := run(*dir); err != nil {
+	if err := run(*dir, *list); err != nil {
 		fmt.Fprintln(os.Stderr, "signs:", err)
 		os.Exit(1)
 	}
@@ -44,7 +45,7 @@ type function struct {
 	forks      int
 }
 
-func run(dir string) error {
+func run(dir string, list bool) error {
 	root, err := filepath.Abs(dir)
 	if err != nil {
 		return err
@@ -63,7 +64,7 @@ func run(dir string) error {
 		}
 		h.read(p)
 	}
-	h.tell()
+	h.tell(list)
 	return nil
 }
 
@@ -240,7 +241,7 @@ var habits = []struct {
 	{"readings by number", regexp.MustCompile(`\.[iI]s\(\d+, '\w'\)`)},
 }
 
-func (h *house) tell() {
+func (h *house) tell(list bool) {
 	var files []string
 	for f := range h.lines {
 		files = append(files, f)
@@ -267,6 +268,9 @@ func (h *house) tell() {
 	for _, f := range h.funcs {
 		if f.forks > 20 {
 			twisted++
+			if list {
+				fmt.Printf("%4d %s %s\n", f.forks, f.file, f.name)
+			}
 		}
 	}
 	fmt.Printf("functions of cyclomatic complexity over 20: %d of %d\n", twisted, len(h.funcs))
