@@ -10,7 +10,8 @@ type Blocker struct {
 	Ground bool // a polygon; otherwise a footprint
 	Index  int  // in the slice given
 	// Clearance is the distance by which the line misses it, or minus the least
-	// change that would free the line: zero or less blocks. In cm.
+	// change that would free the line of the base that blocks it most: zero or less
+	// blocks, and where several bases do, to free it of all may take more. In cm.
 	Clearance Reading
 }
 
